@@ -1,0 +1,93 @@
+package fb
+
+import (
+	"image"
+	"image/color"
+)
+
+// A Bitmap is an indexed picture that can be drawn on: width x height pixels,
+// one byte each, of which the low Depth bits count. Everything that draws
+// limits itself to the clip rectangle and adds what it changed to the dirty
+// region.
+//
+// The embedded image.Paletted makes a Bitmap usable wherever the standard
+// library takes an image; &b.Paletted is a source for Blit.
+type Bitmap struct {
+	image.Paletted
+	depth   int
+	clip    image.Rectangle
+	dirty   Region
+	scratch []byte // one row, for copies that overlap within a line
+}
+
+// New returns a bitmap of the given bounds and depth (1 to 8 bits per pixel),
+// all pixels 0, nothing dirty, clip equal to the bounds. Its palette is a grey
+// ramp from white (index 0) to black.
+func New(r image.Rectangle, depth int) *Bitmap {
+	return Wrap(image.NewPaletted(r, greys(depth)), depth)
+}
+
+// Wrap returns a bitmap that draws on the pixels of p, without copying them.
+func Wrap(p *image.Paletted, depth int) *Bitmap {
+	if depth < 1 || depth > 8 {
+		panic("fb: depth of a bitmap must be 1 to 8")
+	}
+	return &Bitmap{Paletted: *p, depth: depth, clip: p.Rect}
+}
+
+func greys(depth int) color.Palette {
+	pal := make(color.Palette, 1<<depth)
+	for i := range pal {
+		v := uint8(255 - i*255/(len(pal)-1))
+		pal[i] = color.RGBA{v, v, v, 255}
+	}
+	return pal
+}
+
+// Depth is the number of bits of a pixel that count, 1 to 8.
+func (b *Bitmap) Depth() int { return b.depth }
+
+// Max is the largest pixel value, all bits of the depth set: black on the
+// Atari, and the value that inverts a pixel with OpXor.
+func (b *Bitmap) Max() uint8 { return uint8(1<<b.depth - 1) }
+
+// Clip is the rectangle outside of which nothing is drawn.
+func (b *Bitmap) Clip() image.Rectangle { return b.clip }
+
+// SetClip limits drawing to r and returns the former clip rectangle, so that
+// a caller can write defer b.SetClip(b.SetClip(r)).
+func (b *Bitmap) SetClip(r image.Rectangle) image.Rectangle {
+	old := b.clip
+	b.clip = r.Intersect(b.Rect)
+	return old
+}
+
+// SetColorIndex sets one pixel. It obeys the clip rectangle.
+func (b *Bitmap) SetColorIndex(x, y int, c uint8) {
+	if !(image.Point{X: x, Y: y}.In(b.clip)) {
+		return
+	}
+	b.Pix[b.PixOffset(x, y)] = c & b.Max()
+	b.dirty.Add(image.Rect(x, y, x+1, y+1))
+}
+
+// Set sets one pixel to the palette's colour nearest to c.
+func (b *Bitmap) Set(x, y int, c color.Color) {
+	b.SetColorIndex(x, y, uint8(b.Palette.Index(c)))
+}
+
+// Dirty returns the region that has changed since the last call of ClearDirty.
+func (b *Bitmap) Dirty() *Region { return &b.dirty }
+
+// MarkDirty adds r to the dirty region. Code that writes to Pix directly
+// calls it for what it wrote.
+func (b *Bitmap) MarkDirty(r image.Rectangle) { b.dirty.Add(r.Intersect(b.Rect)) }
+
+// ClearDirty forgets what has changed; whoever shows the bitmap calls it.
+func (b *Bitmap) ClearDirty() { b.dirty.Clear() }
+
+// row returns the pixels of r's row y.
+func row(p *image.Paletted, r image.Rectangle, y int) []byte {
+	i := (y-p.Rect.Min.Y)*p.Stride + r.Min.X - p.Rect.Min.X
+	return p.Pix[i : i+r.Dx() : i+r.Dx()]
+}

@@ -1,0 +1,192 @@
+package fb
+
+import (
+	"encoding/binary"
+	"image"
+)
+
+// clipTo aligns a copy's rectangles as image/draw does: r is cut to the
+// destination's clip and to what the source offers, and sp moves with it.
+func clipTo(dst *Bitmap, r image.Rectangle, src image.Rectangle, sp image.Point) (image.Rectangle, image.Point) {
+	min := r.Min
+	r = r.Intersect(dst.clip)
+	r = r.Intersect(src.Add(min.Sub(sp)))
+	return r, sp.Add(r.Min.Sub(min))
+}
+
+// Blit combines the pixels of src, beginning at sp, with the rectangle r of
+// dst. r is clipped to dst's clip rectangle and to the source's bounds. Source
+// and destination may be the same memory and may overlap: the result is as if
+// the source had been copied away first.
+func Blit(dst *Bitmap, r image.Rectangle, src *image.Paletted, sp image.Point, op Op) {
+	r, sp = clipTo(dst, r, src.Rect, sp)
+	if r.Empty() {
+		return
+	}
+	sr := image.Rectangle{Min: sp, Max: sp.Add(r.Size())}
+	mask := uint64(dst.Max()) * ones
+	// A source whose palette is no larger than the destination's depth
+	// allows needs no masking: a plain copy, which is the fastest there is.
+	plain := op == OpCopy && (dst.depth == 8 || len(src.Palette) <= 1<<dst.depth)
+	y0, y1, dy := 0, r.Dy(), 1
+	overlap := false
+	if shareMemory(src.Pix, dst.Pix) {
+		// Rows in the order in which none is overwritten before it is
+		// read; a row that moves right within itself goes through scratch.
+		so := cap(dst.Pix) - cap(src.Pix) + src.PixOffset(sp.X, sp.Y)
+		do := dst.PixOffset(r.Min.X, r.Min.Y)
+		if so < do {
+			y0, y1, dy = r.Dy()-1, -1, -1
+			overlap = do-so < r.Dx()
+		}
+	}
+	f := rowOps[op&15]
+	for y := y0; y != y1; y += dy {
+		d, s := row(&dst.Paletted, r, r.Min.Y+y), row(src, sr, sp.Y+y)
+		switch {
+		case plain:
+			copy(d, s)
+		case overlap:
+			dst.scratch = append(dst.scratch[:0], s...)
+			f(d, dst.scratch, mask)
+		default:
+			f(d, s, mask)
+		}
+	}
+	dst.dirty.Add(r)
+}
+
+// shareMemory reports whether two slices of pixels end in the same array.
+// Pixels of sub-images keep their parent's capacity, which makes this exact
+// for everything that SubImage and Wrap return.
+func shareMemory(a, b []byte) bool {
+	return cap(a) > 0 && cap(b) > 0 && &a[:cap(a)][cap(a)-1] == &b[:cap(b)][cap(b)-1]
+}
+
+// BlitKey copies the pixels of src that differ from key; the others leave the
+// destination as it is. Source and destination must not overlap.
+func BlitKey(dst *Bitmap, r image.Rectangle, src *image.Paletted, sp image.Point, key uint8) {
+	r, sp = clipTo(dst, r, src.Rect, sp)
+	if r.Empty() {
+		return
+	}
+	sr := image.Rectangle{Min: sp, Max: sp.Add(r.Size())}
+	k := uint64(key) * ones
+	m := uint64(dst.Max()) * ones
+	for y := range r.Dy() {
+		d, s := row(&dst.Paletted, r, r.Min.Y+y), row(src, sr, sp.Y+y)
+		for len(d) >= 8 && len(s) >= 8 {
+			sw := binary.LittleEndian.Uint64(s)
+			w := opaque(sw ^ k)
+			switch w {
+			case 0:
+			case ^uint64(0):
+				binary.LittleEndian.PutUint64(d, sw&m)
+			default:
+				dw := binary.LittleEndian.Uint64(d)
+				binary.LittleEndian.PutUint64(d, dw&^w|sw&w&m)
+			}
+			d, s = d[8:], s[8:]
+		}
+		for i, v := range s[:len(d)] {
+			if v != key {
+				d[i] = v & uint8(m)
+			}
+		}
+	}
+	dst.dirty.Add(r)
+}
+
+// opaque returns 0xff in every byte of x that is not zero, 0 in the others.
+func opaque(x uint64) uint64 {
+	const low7 = 0x7f * ones
+	h := ((x & low7) + low7 | x) &^ low7 // bit 7 of every byte that is not zero
+	return h | (h - h>>7)
+}
+
+// BlitMask combines the pixels of src with r where mask is not zero. The
+// mask's bytes are 0 or 0xff, as a [Mask] has them; mp is the mask's point that
+// belongs to r.Min. Source and destination must not overlap.
+func BlitMask(dst *Bitmap, r image.Rectangle, src *image.Paletted, sp image.Point, mask *image.Alpha, mp image.Point, op Op) {
+	min := r.Min
+	r = r.Intersect(mask.Rect.Add(min.Sub(mp)))
+	sp, mp = sp.Add(r.Min.Sub(min)), mp.Add(r.Min.Sub(min))
+	min = r.Min
+	r, sp = clipTo(dst, r, src.Rect, sp)
+	mp = mp.Add(r.Min.Sub(min))
+	if r.Empty() {
+		return
+	}
+	sr := image.Rectangle{Min: sp, Max: sp.Add(r.Size())}
+	depth := uint64(dst.Max()) * ones
+	f := rowOps[op&15]
+	for y := range r.Dy() {
+		d, s := row(&dst.Paletted, r, r.Min.Y+y), row(src, sr, sp.Y+y)
+		i := mask.PixOffset(mp.X, mp.Y+y)
+		m := mask.Pix[i : i+len(d)]
+		if op != OpCopy {
+			// The other operations are rare here: combine in scratch first,
+			// then let the mask choose.
+			dst.scratch = append(dst.scratch[:0], d...)
+			f(dst.scratch, s, depth)
+			s = dst.scratch
+		}
+		for len(d) >= 8 && len(s) >= 8 && len(m) >= 8 {
+			mw := binary.LittleEndian.Uint64(m)
+			sw := binary.LittleEndian.Uint64(s)
+			dw := binary.LittleEndian.Uint64(d)
+			binary.LittleEndian.PutUint64(d, dw&^mw|sw&mw&depth)
+			d, s, m = d[8:], s[8:], m[8:]
+		}
+		for i := range d {
+			d[i] = d[i]&^m[i] | s[i]&m[i]&uint8(depth)
+		}
+	}
+	dst.dirty.Add(r)
+}
+
+// Mask returns the mask of p that is 0xff wherever a pixel differs from key.
+func Mask(p *image.Paletted, key uint8) *image.Alpha {
+	m := image.NewAlpha(p.Rect)
+	for y := p.Rect.Min.Y; y < p.Rect.Max.Y; y++ {
+		out := m.Pix[m.PixOffset(p.Rect.Min.X, y):]
+		for x, v := range row(p, p.Rect, y) {
+			if v != key {
+				out[x] = 0xff
+			}
+		}
+	}
+	return m
+}
+
+// BlitScaled copies the rectangle sr of src to dst with every pixel drawn kx
+// wide and ky high, its top left corner at dp.
+func BlitScaled(dst *Bitmap, dp image.Point, src *image.Paletted, sr image.Rectangle, kx, ky int) {
+	if kx < 1 || ky < 1 {
+		return
+	}
+	sr = sr.Intersect(src.Rect)
+	full := image.Rect(0, 0, sr.Dx()*kx, sr.Dy()*ky).Add(dp)
+	r := full.Intersect(dst.clip)
+	if r.Empty() {
+		return
+	}
+	m := dst.Max()
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		d := row(&dst.Paletted, r, y)
+		if y > r.Min.Y && (y-full.Min.Y)%ky != 0 {
+			copy(d, row(&dst.Paletted, r, y-1))
+			continue
+		}
+		s := row(src, sr, sr.Min.Y+(y-full.Min.Y)/ky)
+		x := r.Min.X - full.Min.X
+		i, k := x/kx, x%kx
+		for j := range d {
+			d[j] = s[i] & m
+			if k++; k == kx {
+				i, k = i+1, 0
+			}
+		}
+	}
+	dst.dirty.Add(r)
+}

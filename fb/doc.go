@@ -1,0 +1,25 @@
+// Package fb is an emulated palette framebuffer: the display memory, the
+// colour registers and the raster operations of the home computers that
+// Phosphor's games come from.
+//
+// A [Bitmap] is an image.Paletted with a depth, a clip rectangle and a record
+// of what has changed. It stores one byte per pixel, whatever the depth. That
+// loses nothing of the planar machines, because a bitplane is one bit of every
+// byte: a raster operation on bytes is the same operation on all planes at
+// once.
+//
+// Pixels are drawn by functions with the signatures of image/draw:
+//
+//   - [Blit], [BlitKey], [BlitMask] and [BlitScaled] copy pixels with one of
+//     the sixteen logical operations of source and destination ([Op]);
+//   - [Fill], [FillPattern], [Frame] and [Line] draw shapes;
+//   - [Text] writes with a bitmap [Font].
+//
+// All of them clip, mark what they touched as dirty, and allocate nothing.
+//
+// A [Screen] is a bitmap together with the colour registers ([Palette]) of a
+// display [Mode]. A register that changes shows at once in every pixel that
+// uses it, without any pixel being drawn again. Package fb/window shows a
+// screen; packages fb/atari, fb/amiga and fb/oberon hold what is particular to
+// those machines.
+package fb

@@ -1,0 +1,153 @@
+// Package input is what a person does at the machine: mouse buttons, pointer
+// movements, keys. The same events come from the window, from a recorded demo
+// and from a program that drives a game through a pipe.
+package input
+
+import (
+	"fmt"
+	"image"
+	"strings"
+	"time"
+)
+
+// Button is a mouse button.
+type Button uint8
+
+const (
+	None Button = iota
+	Left
+	Middle
+	Right
+)
+
+var buttonNames = [...]string{"none", "left", "middle", "right"}
+
+func (b Button) String() string { return buttonNames[b] }
+
+// ParseButton returns the button of that name: left, middle or right.
+func ParseButton(s string) (Button, error) {
+	for i, n := range buttonNames[1:] {
+		if n == s {
+			return Button(i + 1), nil
+		}
+	}
+	return None, fmt.Errorf("%q is not a mouse button (left, middle, right)", s)
+}
+
+// Kind is what happened.
+type Kind uint8
+
+const (
+	Move    Kind = iota // the pointer is at At now
+	Press               // Button went down at At
+	Release             // Button went up at At
+	Wheel               // the wheel turned by Delta at At, positive away from the person
+	KeyDown             // Key went down, or repeats while it is held
+	KeyUp               // Key went up
+	Focus               // the screen got the keyboard
+	Blur                // the screen lost the keyboard
+	Close               // the person closed the window
+)
+
+var kindNames = [...]string{"move", "press", "release", "wheel", "keydown", "keyup", "focus", "blur", "close"}
+
+func (k Kind) String() string { return kindNames[k] }
+
+// Mods are the modifier keys that are held.
+type Mods uint8
+
+const (
+	Shift Mods = 1 << iota
+	Ctrl
+	Alt
+)
+
+// An Event is one thing a person did, at a time since the game began.
+type Event struct {
+	Time   time.Duration
+	Kind   Kind
+	At     image.Point // pixel of the screen; Move, Press, Release, Wheel
+	Button Button      // Press, Release
+	Delta  int         // Wheel
+	Key    string      // KeyDown, KeyUp: see Keys
+	Rune   rune        // KeyDown: the character that the key types, 0 if none
+	Mods   Mods
+	Repeat bool // KeyDown: not a fresh press
+}
+
+// Keys lists the names of keys that are not a single character. A key that
+// types a character is called by that character in lower case: "a", "7", "/".
+var Keys = []string{
+	"space", "return", "tab", "escape", "backspace", "delete", "insert", "home", "end", "pageup", "pagedown",
+	"left", "right", "up", "down", "help", "undo",
+	"f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "f10", "f11", "f12",
+	"shift", "ctrl", "alt",
+}
+
+// modNames are the modifiers in the order in which they are written.
+var modNames = []struct {
+	mod  Mods
+	name string
+}{{Ctrl, "ctrl"}, {Alt, "alt"}, {Shift, "shift"}}
+
+// Modifier returns the modifier that the key of this name is, or 0.
+func Modifier(key string) Mods {
+	for _, m := range modNames {
+		if m.name == key {
+			return m.mod
+		}
+	}
+	return 0
+}
+
+// ParseKey takes a key as written for people, "ctrl+n" or "space", apart.
+func ParseKey(s string) (key string, mods Mods, err error) {
+	key = strings.ToLower(s)
+	for {
+		head, tail, ok := strings.Cut(key, "+")
+		m := Modifier(head)
+		if !ok || m == 0 || tail == "" {
+			break
+		}
+		key, mods = tail, mods|m
+	}
+	if len([]rune(key)) == 1 {
+		return key, mods, nil
+	}
+	for _, k := range Keys {
+		if k == key {
+			return key, mods, nil
+		}
+	}
+	return "", 0, fmt.Errorf("%q is not the name of a key", s)
+}
+
+// KeyName is the opposite of ParseKey.
+func KeyName(key string, mods Mods) string {
+	var b strings.Builder
+	for _, m := range modNames {
+		if mods&m.mod != 0 && m.name != key {
+			b.WriteString(m.name + "+")
+		}
+	}
+	return b.String() + key
+}
+
+// Typed returns the character that a key types when pressed with mods, on a
+// keyboard without a layout of its own: letters obey shift, ctrl and alt type
+// nothing. It serves demos and pipes; a window knows the real layout.
+func Typed(key string, mods Mods) rune {
+	if mods&(Ctrl|Alt) != 0 {
+		return 0
+	}
+	if key == "space" {
+		return ' '
+	}
+	if r := []rune(key); len(r) == 1 {
+		if mods&Shift != 0 {
+			return []rune(strings.ToUpper(key))[0]
+		}
+		return r[0]
+	}
+	return 0
+}

@@ -1,0 +1,30 @@
+// Package modes lists the displays of all machines in one table, under the
+// names that the command line uses.
+package modes
+
+import (
+	"fmt"
+	"strings"
+
+	"phosphor/fb"
+	"phosphor/fb/atari"
+)
+
+// All returns every mode, machine by machine.
+func All() []*fb.Mode {
+	var all []*fb.Mode
+	all = append(all, atari.Modes...)
+	return all
+}
+
+// Find returns the mode of that name.
+func Find(name string) (*fb.Mode, error) {
+	var names []string
+	for _, m := range All() {
+		if m.Name == name {
+			return m, nil
+		}
+		names = append(names, m.Name)
+	}
+	return nil, fmt.Errorf("there is no display mode %q (%s)", name, strings.Join(names, " "))
+}

@@ -1,0 +1,76 @@
+package fb
+
+import "image"
+
+// maxRects bounds a Region: few enough that a caller can afford one upload or
+// one redraw for each, enough that two changes in opposite corners do not cost
+// the whole screen.
+const maxRects = 8
+
+// A Region is a bounded set of rectangles that covers everything added to it.
+// It may cover more, never less. The zero Region is empty.
+type Region struct {
+	n    int
+	rect [maxRects]image.Rectangle
+}
+
+// Add extends the region by r.
+func (g *Region) Add(r image.Rectangle) {
+	if r.Empty() {
+		return
+	}
+	for i := 0; i < g.n; i++ {
+		if r.In(g.rect[i]) {
+			return
+		}
+	}
+	// Swallow every rectangle that together with r wastes little: the union
+	// is not much larger than the two. The union may then reach others, so
+	// look again from the start.
+	for i := 0; i < g.n; {
+		u := r.Union(g.rect[i])
+		if area(u) <= (area(r)+area(g.rect[i]))*5/4 {
+			r = u
+			g.n--
+			g.rect[i] = g.rect[g.n]
+			i = 0
+			continue
+		}
+		i++
+	}
+	if g.n < maxRects {
+		g.rect[g.n] = r
+		g.n++
+		return
+	}
+	best, cost := 0, -1
+	for i := range g.rect {
+		if c := area(r.Union(g.rect[i])) - area(g.rect[i]); cost < 0 || c < cost {
+			best, cost = i, c
+		}
+	}
+	r = r.Union(g.rect[best])
+	g.n--
+	g.rect[best] = g.rect[g.n]
+	g.Add(r)
+}
+
+func area(r image.Rectangle) int { return r.Dx() * r.Dy() }
+
+// Rects returns the rectangles. The slice is valid until the next Add.
+func (g *Region) Rects() []image.Rectangle { return g.rect[:g.n] }
+
+// Empty reports whether nothing was added since the last Clear.
+func (g *Region) Empty() bool { return g.n == 0 }
+
+// Bounds returns the smallest rectangle that holds the whole region.
+func (g *Region) Bounds() image.Rectangle {
+	var r image.Rectangle
+	for _, q := range g.Rects() {
+		r = r.Union(q)
+	}
+	return r
+}
+
+// Clear empties the region.
+func (g *Region) Clear() { g.n = 0 }

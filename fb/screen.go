@@ -1,0 +1,91 @@
+package fb
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"image"
+)
+
+// A Mode describes a display of one of the machines: what a person would
+// choose on it as a resolution.
+type Mode struct {
+	Name    string // as on the command line: st-high
+	Machine string // Atari ST, Amiga, Oberon, Windows 95
+	About   string // one line for people
+	Width   int    // pixels
+	Height  int    // lines
+	Depth   int    // bits per pixel
+
+	// Double tells how many times a display shows each column and each line,
+	// so that the picture keeps its shape on square pixels. {1, 1} where zero.
+	Double image.Point
+
+	DAC     DAC
+	Palette []uint32 // register words at start, 1<<Depth of them
+	Pens    []uint8  // pixel value of each pen that programs draw with; nil: pen n is value n
+	Cell    image.Point
+	Pointer *Pointer
+}
+
+// Pen returns the pixel value of pen n, cut to the mode's depth.
+func (m *Mode) Pen(n int) uint8 {
+	if n < len(m.Pens) {
+		return m.Pens[n]
+	}
+	return uint8(n & (1<<m.Depth - 1))
+}
+
+// Scale is Double with its zero value made plain.
+func (m *Mode) Scale() image.Point {
+	return image.Pt(max(m.Double.X, 1), max(m.Double.Y, 1))
+}
+
+// A Pointer is a mouse form: a small picture whose pixels of value 0 are
+// transparent, with colours of its own, and the point of it that points.
+type Pointer struct {
+	Name  string
+	Image *image.Paletted
+	Hot   image.Point
+}
+
+// A Screen is what a machine displays: pixels, colour registers, and the
+// mouse form in use. The mouse form is not part of the pixels, just as a
+// hardware sprite is not; the display draws it over them.
+type Screen struct {
+	*Bitmap
+	Mode    *Mode
+	Regs    *Palette
+	Pointer *Pointer
+}
+
+// NewScreen returns a screen in mode m, all pixels 0, registers at the mode's
+// start values.
+func NewScreen(m *Mode) *Screen {
+	s := &Screen{
+		Bitmap:  New(image.Rect(0, 0, m.Width, m.Height), m.Depth),
+		Mode:    m,
+		Regs:    NewPalette(m.DAC, m.Palette),
+		Pointer: m.Pointer,
+	}
+	return s
+}
+
+// Snapshot returns a copy of the screen with the colours that its registers
+// have now.
+func (s *Screen) Snapshot() *image.Paletted {
+	p := image.NewPaletted(s.Rect, s.Regs.Colors())
+	copy(p.Pix, s.Pix)
+	return p
+}
+
+// Hash returns a digest of the pixels and colours as 32 hexadecimal digits:
+// equal frames have equal hashes.
+func (s *Screen) Hash() string {
+	h := sha256.New()
+	h.Write(s.Pix)
+	for i := range s.Regs.Len() {
+		v := s.Regs.RGB(i)
+		h.Write([]byte{byte(v >> 16), byte(v >> 8), byte(v)})
+	}
+	return hex.EncodeToString(h.Sum(nil)[:16])
+}

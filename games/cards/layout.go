@@ -1,0 +1,102 @@
+package cards
+
+import "image"
+
+// A Place is where a pile lies on the table and how its cards spread.
+type Place struct {
+	At       image.Point // top left of the first card
+	Up, Down image.Point // from a face-up, a face-down card to the next one on it
+	Room     int         // pixels that the spread may take, first card included; 0: no limit
+}
+
+// A Layout is the geometry of a table: the size of a card and a place for
+// every pile. It is a table of positions; all the rest follows from it.
+type Layout struct {
+	Card  image.Point // width and height of a card
+	Place []Place     // by number of pile
+}
+
+// Rect returns where card i of a pile lies. For i = len(cards), or an empty
+// pile, it is where the next card would lie.
+func (l *Layout) Rect(p *Position, pile, i int) image.Rectangle {
+	pl, cards := l.Place[pile], p.Piles[pile].Cards
+	num, den := pl.squeeze(l.Card, cards)
+	var off image.Point
+	for _, c := range cards[:min(i, len(cards))] {
+		if c.FaceUp() {
+			off = off.Add(pl.Up)
+		} else {
+			off = off.Add(pl.Down)
+		}
+	}
+	off = image.Pt(off.X*num/den, off.Y*num/den)
+	return image.Rectangle{Max: l.Card}.Add(pl.At).Add(off)
+}
+
+// squeeze returns by which fraction the steps of a spread shrink so that the
+// pile keeps within its room.
+func (pl Place) squeeze(card image.Point, cards []Card) (num, den int) {
+	if pl.Room == 0 || len(cards) < 2 {
+		return 1, 1
+	}
+	var off image.Point
+	for _, c := range cards[:len(cards)-1] {
+		if c.FaceUp() {
+			off = off.Add(pl.Up)
+		} else {
+			off = off.Add(pl.Down)
+		}
+	}
+	need, room := off.Y, pl.Room-card.Y
+	if off.X > off.Y {
+		need, room = off.X, pl.Room-card.X
+	}
+	if need <= room {
+		return 1, 1
+	}
+	return room, need
+}
+
+// Bounds returns the rectangle of a whole pile, of its place when it is empty.
+func (l *Layout) Bounds(p *Position, pile int) image.Rectangle {
+	n := len(p.Piles[pile].Cards)
+	if n == 0 {
+		return l.Rect(p, pile, 0)
+	}
+	r := l.Rect(p, pile, 0)
+	for i := 1; i < n; i++ {
+		r = r.Union(l.Rect(p, pile, i))
+	}
+	return r
+}
+
+// Hit returns which card of which pile is seen at pt: the last drawn that
+// covers it. i is -1 for the place of an empty pile.
+func (l *Layout) Hit(p *Position, pt image.Point) (pile, i int, ok bool) {
+	for pile = len(l.Place) - 1; pile >= 0; pile-- {
+		n := len(p.Piles[pile].Cards)
+		for i = n - 1; i >= 0; i-- {
+			if pt.In(l.Rect(p, pile, i)) {
+				return pile, i, true
+			}
+		}
+		if n == 0 && pt.In(l.Rect(p, pile, 0)) {
+			return pile, -1, true
+		}
+	}
+	return -1, -1, false
+}
+
+// Nearest returns the pile, of those that accept says yes to, whose next card
+// would cover most of r; ok is false when none would cover any of it.
+func (l *Layout) Nearest(p *Position, r image.Rectangle, accept func(pile int) bool) (pile int, ok bool) {
+	best := 0
+	for i := range l.Place {
+		n := len(p.Piles[i].Cards)
+		q := l.Rect(p, i, n).Union(l.Rect(p, i, max(n-1, 0))).Intersect(r)
+		if a := q.Dx() * q.Dy(); a > best && accept(i) {
+			best, pile, ok = a, i, true
+		}
+	}
+	return pile, ok
+}

@@ -1,0 +1,167 @@
+// Package games holds what Phosphor's games have in common: the Game interface
+// through which a window, a pipe and a recorded demo run any of them, the
+// environment that a game is given, its clock, deal numbers and demos.
+//
+// A game is called and never calls: it has no loop, no goroutine and no clock
+// of its own. Whoever runs it hands it events in the order of their times and
+// lets time pass with Advance. The same deal and the same events therefore give
+// the same frames everywhere.
+package games
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"io/fs"
+	"math"
+	"slices"
+	"strconv"
+	"time"
+
+	"phosphor/fb"
+	"phosphor/fb/input"
+)
+
+// A Game is one game on its machine's screen: rules, desk and pixels together.
+type Game interface {
+	// Screen returns what the machine displays. It may become another screen
+	// after any call.
+	Screen() *fb.Screen
+	// Title names the game for the window's frame.
+	Title() string
+	// Event delivers something the player did; ev.Time is never before the time
+	// of an earlier Event or Advance.
+	Event(ev input.Event)
+	// Advance lets time pass up to now: everything due until then happens.
+	Advance(now time.Duration)
+	// Due tells when something will next happen by itself; false: nothing will
+	// until the next event.
+	Due() (time.Duration, bool)
+	// Done reports that the player has left the game.
+	Done() bool
+
+	// New starts a deal afresh; "" means the deal in play again.
+	New(deal string) error
+	// Layout starts from an explicit position, given as JSON in the shape of
+	// this game's state.
+	Layout(position []byte) error
+	// State returns the whole logical state as a value for encoding/json.
+	State() any
+	// Moves lists the legal moves in the game's notation, sorted.
+	Moves() []string
+	// Do makes a move; a refused one changes nothing and the error tells why.
+	Do(move string) error
+	// Undo takes the last move back.
+	Undo() error
+	// Where returns the rectangle of a named thing as it is drawn now, in
+	// pixels of the screen.
+	Where(name string) (image.Rectangle, bool)
+	// Save returns the game as a saved-game file, Load continues one.
+	Save() ([]byte, error)
+	Load(saved []byte) error
+}
+
+// Info describes a game without starting it: a row of the catalogue.
+type Info struct {
+	Name       string   // on the command line: yukon
+	Title      string   // for people: Yukon
+	Machine    string   // Atari, Amiga, Oberon, Windows 95
+	About      string   // one line
+	Modes      []string // display modes that it runs in, the default first
+	Mono       string   // the mode that --mono stands for
+	Variations []string // the usual one first; empty: only one
+	DataDir    string   // name of the folder that the original's files lie in: YUKONDAT
+
+	// Start begins a game. It refuses with an error an environment that it
+	// cannot play in, such as a card set of a wrong shape.
+	Start func(Env) (Game, error)
+}
+
+// HasMode reports whether the game runs in the mode of that name.
+func (i *Info) HasMode(name string) bool { return slices.Contains(i.Modes, name) }
+
+// Env is everything a game gets from outside.
+type Env struct {
+	Mode      *fb.Mode
+	Variation string // "" for the usual one
+	Deal      string
+	Fresh     func() string     // the deal of every further game that the player starts
+	Lang      string            // "de" or "en"
+	Data      fs.FS             // files of the original, looked at before our own; nil: none
+	Cards     string            // a card set chosen by the player: a file of the host; "" to choose by the mode
+	Sound     func(name string) // start a sound by its base name, START
+	Message   func(text string) // an alert, status text or error flash was shown
+}
+
+// MaxDeal is the largest number of a deal.
+const MaxDeal = math.MaxUint32
+
+// ErrDeal is returned for a text that is not the number of a deal.
+var ErrDeal = errors.New("a deal is a number from 1 to 4294967295")
+
+// ParseDeal reads the number of a deal.
+func ParseDeal(s string) (uint32, error) {
+	n, err := strconv.ParseUint(s, 10, 32)
+	if err != nil || n == 0 {
+		return 0, fmt.Errorf("%q: %w", s, ErrDeal)
+	}
+	return uint32(n), nil
+}
+
+// A Clock keeps a game's time and what is due when. The zero Clock stands at
+// zero with nothing due.
+type Clock struct {
+	now    time.Duration
+	timers []*Timer
+}
+
+// A Timer is something that will happen once. A nil Timer is one that is not
+// set.
+type Timer struct {
+	at   time.Duration
+	call func()
+}
+
+// Now returns the time.
+func (c *Clock) Now() time.Duration { return c.now }
+
+// After calls f when d has passed. Of timers due at the same time the one that
+// was set first is called first.
+func (c *Clock) After(d time.Duration, f func()) *Timer {
+	t := &Timer{c.now + d, f}
+	i, _ := slices.BinarySearchFunc(c.timers, t.at, func(u *Timer, at time.Duration) int {
+		if u.at <= at {
+			return -1
+		}
+		return 1
+	})
+	c.timers = slices.Insert(c.timers, i, t)
+	return t
+}
+
+// Stop takes a timer off the clock; one that has happened or is nil is ignored.
+func (c *Clock) Stop(t *Timer) {
+	if i := slices.Index(c.timers, t); i >= 0 {
+		c.timers = slices.Delete(c.timers, i, i+1)
+	}
+}
+
+// Advance moves the time to now and makes everything happen that is due until
+// then, each at its own time.
+func (c *Clock) Advance(now time.Duration) {
+	for len(c.timers) > 0 && c.timers[0].at <= now {
+		t := c.timers[0]
+		c.timers = slices.Delete(c.timers, 0, 1)
+		c.now = max(c.now, t.at)
+		t.call()
+	}
+	c.now = max(c.now, now)
+}
+
+// Due returns when the next timer is due.
+func (c *Clock) Due() (time.Duration, bool) {
+	if len(c.timers) == 0 {
+		return 0, false
+	}
+	return c.timers[0].at, true
+}

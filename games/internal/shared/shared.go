@@ -1,0 +1,77 @@
+// Package shared finds the test material that lies beside the repository: real
+// files and recorded answers, which are not part of it.
+package shared
+
+import (
+	"bufio"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// Path returns the path of a file or folder of the material and skips the test
+// where it is not there. The folder is named by PHOSPHOR_SHARED, else it is the
+// folder shared beside the repository.
+func Path(t testing.TB, elem ...string) string {
+	t.Helper()
+	root := os.Getenv("PHOSPHOR_SHARED")
+	if root == "" {
+		root = filepath.Join(Root(t), "..", "shared")
+	}
+	p := filepath.Join(append([]string{root}, elem...)...)
+	if _, err := os.Stat(p); err != nil {
+		t.Skipf("test material is not here: %v (set PHOSPHOR_SHARED to its folder)", err)
+	}
+	return p
+}
+
+// Root returns the root of the repository: the folder that holds go.mod.
+func Root(t testing.TB) string {
+	t.Helper()
+	dir, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			return dir
+		}
+		up := filepath.Dir(dir)
+		if up == dir {
+			t.Fatal("no go.mod above the test's folder")
+		}
+		dir = up
+	}
+}
+
+// A Deal is a position with a verdict, of shared/oracle/deals.
+type Deal struct {
+	Game, Variation, ID, Verdict string
+	Layout                       json.RawMessage
+	Solution                     []string
+}
+
+// Deals reads a file of shared/oracle/deals.
+func Deals(t testing.TB, name string) []Deal {
+	t.Helper()
+	f, err := os.Open(Path(t, "oracle", "deals", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	var deals []Deal
+	sc := bufio.NewScanner(f)
+	sc.Buffer(nil, 1<<20)
+	for sc.Scan() {
+		var d Deal
+		if err := json.Unmarshal(sc.Bytes(), &d); err != nil {
+			t.Fatal(err)
+		}
+		deals = append(deals, d)
+	}
+	if err := sc.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return deals
+}

@@ -1,0 +1,342 @@
+package yukon
+
+import (
+	"errors"
+	"fmt"
+
+	"phosphor/games"
+	"phosphor/games/cards"
+)
+
+// Variations of the game, the usual one first.
+var Variations = []string{"classic", "medium", "light"}
+
+// rules are the rules of one variation.
+type rules struct {
+	anyOnEmpty bool // Medium: any card on an empty column, not kings only
+	redeals    bool // Light: the waste may be turned over
+}
+
+func rulesFor(variation string) (cards.Rules, error) {
+	switch variation {
+	case "", "classic":
+		return rules{}, nil
+	case "medium":
+		return rules{anyOnEmpty: true}, nil
+	case "light":
+		return rules{redeals: true}, nil
+	}
+	return nil, fmt.Errorf("yukon has no variation %q (classic medium light)", variation)
+}
+
+// Numbers of the piles.
+const (
+	stock       = 0
+	waste       = 1
+	foundation  = 2 // 2..5
+	tableau     = 6 // 6..12
+	foundations = 4
+	columns     = 7
+	piles       = tableau + columns
+)
+
+// The only counter is the money.
+const money = 0
+
+// What things cost and earn, in dollars.
+const (
+	priceDeck   = 52
+	priceUndo   = 3
+	priceRedeal = 5
+	earnCard    = 5
+)
+
+func (rules) Piles() []cards.Spec {
+	s := []cards.Spec{{Name: "stock", Kind: cards.Stock}, {Name: "waste", Kind: cards.Waste}}
+	s = append(s, cards.Numbered(cards.Foundation, foundations)...)
+	return append(s, cards.Numbered(cards.Tableau, columns)...)
+}
+
+func (rules) Deck() []cards.Card { return cards.Deck(1) }
+
+func (rules) Counters() int { return 1 }
+
+// Deal lays 1 to 7 cards in the columns from left to right, the last of each
+// face up; the other 24 are the stock.
+func (rules) Deal(p *cards.Position, deal string) error {
+	n, err := games.ParseDeal(deal)
+	if err != nil {
+		return err
+	}
+	deck := cards.Deck(1)
+	cards.Shuffle(deck, cards.Random(n))
+	for i := range deck {
+		deck[i] = deck[i].Down()
+	}
+	for c := range columns {
+		p.Set(tableau+c, deck[:c+1])
+		p.TurnUp(tableau + c)
+		deck = deck[c+1:]
+	}
+	p.Set(stock, deck)
+	return nil
+}
+
+// Normalize turns a position laid out by hand the way a game has it: the stock
+// face down, waste and foundations face up, every exposed card turned up. It
+// refuses foundations that were not built up from the ace.
+func (rules) Normalize(p *cards.Position) error {
+	for i := range p.Piles {
+		pile := &p.Piles[i]
+		for j, c := range pile.Cards {
+			switch pile.Kind {
+			case cards.Stock:
+				pile.Cards[j] = c.Down()
+			case cards.Waste:
+				pile.Cards[j] = c.Up()
+			case cards.Foundation:
+				if c.Rank() != cards.Rank(j+1) || c.Suit() != pile.Cards[0].Suit() {
+					return fmt.Errorf("layout: %s: %s cannot lie there as card %d", pile.Name, c.Up(), j+1)
+				}
+				pile.Cards[j] = c.Up()
+			}
+		}
+		if pile.Kind == cards.Tableau {
+			p.TurnUp(i)
+		}
+	}
+	return nil
+}
+
+func (rules) Begin(p *cards.Position, carry int) { p.Add(money, carry-priceDeck) }
+
+// What a refused move is answered with.
+var (
+	errStockEmpty   = errors.New("the stock is empty")
+	errNoRedeal     = errors.New("in this variation the stock is gone through only once")
+	errStockNot     = errors.New("the waste is turned over only when the stock is empty")
+	errNothing      = errors.New("there is no card to move")
+	errFinal        = errors.New("a card on a foundation stays there")
+	errFaceDown     = errors.New("a face-down card cannot be moved")
+	errOnlyTop      = errors.New("only the top card can be moved from there")
+	errTarget       = errors.New("cards can only be put on columns and foundations")
+	errSame         = errors.New("the cards lie there already")
+	errOneCard      = errors.New("a foundation takes one card at a time")
+	errNotNext      = errors.New("that card is not the next of its suit on this foundation")
+	errOnlyKings    = errors.New("only a king can be put on an empty column")
+	errNotAlternate = errors.New("columns are built down in alternating colours")
+	errWon          = errors.New("the game is won; nothing can be taken back any more")
+)
+
+func (r rules) Check(p *cards.Position, m cards.Move) error {
+	switch m.Verb {
+	case "deal":
+		if m.From >= 0 {
+			return cards.ErrNotation
+		}
+		if len(p.Piles[stock].Cards) == 0 {
+			return errStockEmpty
+		}
+		return nil
+	case "redeal":
+		switch {
+		case m.From >= 0:
+			return cards.ErrNotation
+		case !r.redeals:
+			return errNoRedeal
+		case len(p.Piles[stock].Cards) > 0:
+			return errStockNot
+		case len(p.Piles[waste].Cards) == 0:
+			return errNothing
+		}
+		return nil
+	case "":
+	default:
+		return fmt.Errorf("%w: yukon knows deal, redeal and FROM TO [COUNT]", cards.ErrNotation)
+	}
+	from := &p.Piles[m.From]
+	switch {
+	case from.Kind == cards.Foundation:
+		return errFinal
+	case from.Kind == cards.Stock:
+		return errFaceDown
+	case m.N > len(from.Cards) || m.N < 1:
+		return errNothing
+	case from.Kind == cards.Waste && m.N > 1:
+		return errOnlyTop
+	}
+	c := from.Cards[len(from.Cards)-m.N]
+	if !c.FaceUp() {
+		return errFaceDown
+	}
+	to := &p.Piles[m.To]
+	top, any := to.Top()
+	switch {
+	case m.From == m.To:
+		return errSame
+	case to.Kind == cards.Foundation && m.N > 1:
+		return errOneCard
+	case to.Kind == cards.Foundation:
+		if any && (top.Suit() != c.Suit() || top.Rank()+1 != c.Rank()) || !any && c.Rank() != cards.Ace {
+			return errNotNext
+		}
+	case to.Kind != cards.Tableau:
+		return errTarget
+	case !any:
+		if c.Rank() != cards.King && !r.anyOnEmpty {
+			return errOnlyKings
+		}
+	case top.Red() == c.Red() || top.Rank() != c.Rank()+1:
+		return errNotAlternate
+	}
+	return nil
+}
+
+func (r rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
+	if len(p.Piles[stock].Cards) > 0 {
+		moves = append(moves, cards.Verb("deal"))
+	}
+	if r.Check(p, cards.Verb("redeal")) == nil && r.useful(p) {
+		moves = append(moves, cards.Verb("redeal"))
+	}
+	for from := waste; from < piles; from++ {
+		for n := 1; n <= len(p.Piles[from].Cards); n++ {
+			for to := foundation; to < piles; to++ {
+				if m := (cards.Move{From: from, To: to, N: n}); r.Check(p, m) == nil {
+					moves = append(moves, m)
+				}
+			}
+			if from < tableau {
+				break
+			}
+		}
+	}
+	return moves
+}
+
+// useful reports whether any card of the waste could be played somewhere as
+// the table is now. Turning the waste over counts as a move only then: no card
+// of the table moves by going through the stock, so a pass that finds no place
+// for any of its cards changes nothing.
+func (r rules) useful(p *cards.Position) bool {
+	q := &cards.Position{Piles: append([]cards.Pile(nil), p.Piles...)}
+	for _, c := range p.Piles[waste].Cards {
+		q.Piles[waste].Cards = []cards.Card{c}
+		for to := foundation; to < piles; to++ {
+			if r.Check(q, cards.Move{From: waste, To: to, N: 1}) == nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (r rules) Play(p *cards.Position, m cards.Move) {
+	switch m.Verb {
+	case "deal":
+		p.Deal(stock, waste, 1, true)
+	case "redeal":
+		p.Deal(waste, stock, len(p.Piles[waste].Cards), false)
+		p.Add(money, -priceRedeal)
+	default:
+		r.move(p, m)
+	}
+	r.finish(p)
+}
+
+func (rules) move(p *cards.Position, m cards.Move) {
+	p.Move(m.From, m.To, m.N)
+	if p.Piles[m.To].Kind == cards.Foundation {
+		p.Add(money, earnCard)
+	}
+	if p.Piles[m.From].Kind == cards.Tableau {
+		p.TurnUp(m.From)
+	}
+}
+
+// finish clears the table by itself once nothing can go wrong any more: the
+// stock is empty, no card lies face down, every king that is not yet on a
+// foundation is the lowest card of a column (in Medium, where any card may be,
+// that is not asked), and playing cards on the foundations is enough to end
+// the game.
+func (r rules) finish(p *cards.Position) {
+	if len(p.Piles[stock].Cards) > 0 || r.Won(p) {
+		return
+	}
+	for i := waste; i < piles; i++ {
+		for j, c := range p.Piles[i].Cards {
+			if !c.FaceUp() {
+				return
+			}
+			home := p.Piles[i].Kind == cards.Foundation || i >= tableau && j == 0
+			if c.Rank() == cards.King && !home && !r.anyOnEmpty {
+				return
+			}
+		}
+	}
+	// Try it out on a copy first: the waste may hold cards in the wrong order.
+	q := p.Clone()
+	var plan []cards.Move
+	for {
+		m, ok := r.lowest(q)
+		if !ok {
+			break
+		}
+		r.move(q, m)
+		plan = append(plan, m)
+	}
+	if !r.Won(q) {
+		return
+	}
+	for _, m := range plan {
+		p.Beat()
+		r.move(p, m)
+	}
+}
+
+// lowest returns the move of the lowest card that can go on a foundation.
+func (r rules) lowest(p *cards.Position) (best cards.Move, ok bool) {
+	var rank cards.Rank
+	for from := waste; from < piles; from++ {
+		c, any := p.Piles[from].Top()
+		if p.Piles[from].Kind == cards.Foundation || !any || ok && c.Rank() >= rank {
+			continue
+		}
+		if to, fits := r.home(p, from); fits {
+			best, ok, rank = cards.Move{From: from, To: to, N: 1}, true, c.Rank()
+		}
+	}
+	return best, ok
+}
+
+// home returns the foundation that takes the top card of a pile: the first of
+// the free ones for an ace.
+func (r rules) home(p *cards.Position, from int) (to int, ok bool) {
+	for to = foundation; to < tableau; to++ {
+		if r.Check(p, cards.Move{From: from, To: to, N: 1}) == nil {
+			return to, true
+		}
+	}
+	return 0, false
+}
+
+func (rules) Won(p *cards.Position) bool {
+	n := 0
+	for i := foundation; i < tableau; i++ {
+		n += len(p.Piles[i].Cards)
+	}
+	return n == 52
+}
+
+func (r rules) Over(p *cards.Position) bool { return r.Won(p) || len(r.Moves(p, nil)) == 0 }
+
+func (rules) Score(p *cards.Position) int { return p.Counters[money] }
+
+func (r rules) CheckUndo(p *cards.Position) error {
+	if r.Won(p) {
+		return errWon
+	}
+	return nil
+}
+
+func (rules) Undone(p *cards.Position) { p.Add(money, -priceUndo) }
