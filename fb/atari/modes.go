@@ -29,63 +29,61 @@ func pens256() []uint8 {
 	return p
 }
 
-// Register words at start as a GEM program finds them, by pixel value.
+// Register words at start as a GEM program finds them, by pixel value. The
+// names of the colours are by nibbles, 15 full.
 var (
 	paletteST     = []uint32{0x777, 0x700, 0x070, 0x770, 0x007, 0x707, 0x077, 0x555, 0x333, 0x733, 0x373, 0x773, 0x337, 0x737, 0x377, 0x000}
+	paletteSTE    = []uint32{0xfff, 0xf00, 0x0f0, 0xff0, 0x00f, 0xf0f, 0x0ff, 0xddd, 0x333, 0xf33, 0x3f3, 0xff3, 0x33f, 0xf3f, 0x3ff, 0x000}
 	paletteMedium = []uint32{0x777, 0x700, 0x070, 0x000}
 	paletteMono   = []uint32{0x777, 0x000}
-	paletteFalcon = falcon16()
-	palette256    = falcon256()
+	nibblesTT     = []uint32{0xfff, 0xf00, 0x0f0, 0xff0, 0x00f, 0xf0f, 0x0ff, 0xaaa, 0x666, 0xf99, 0x9f9, 0xff9, 0x99f, 0xf9f, 0x9ff, 0x000}
+	nibblesFalcon = []uint32{0xfff, 0xf00, 0x0f0, 0xff0, 0x00f, 0xf0f, 0x0ff, 0xbbb, 0x888, 0xa00, 0x0a0, 0xaa0, 0x00a, 0xa0a, 0x0aa, 0x000}
+	paletteTT256  = nibbles256(nibblesTT)
+	paletteFalcon = falconWords(nibblesFalcon)
+	palette256    = falconWords(nibbles256(nibblesFalcon))
 )
 
-// falconWord makes a VIDEL register of three 8-bit intensities.
-func falconWord(rgb uint32) uint32 {
-	return rgb>>18<<26 | rgb>>10&0x3f<<18 | rgb>>2&0x3f<<2
-}
-
-func falcon16() []uint32 {
-	var p []uint32
-	for _, rgb := range []uint32{0xffffff, 0xff0000, 0x00ff00, 0xffff00, 0x0000ff, 0xff00ff, 0x00ffff, 0xbbbbbb,
-		0x888888, 0xaa0000, 0x00aa00, 0xaaaa00, 0x0000aa, 0xaa00aa, 0x00aaaa, 0x000000} {
-		p = append(p, falconWord(rgb))
+// falconWords makes VIDEL registers of colours of four bits a component.
+func falconWords(nibbles []uint32) []uint32 {
+	p := make([]uint32, len(nibbles))
+	for i, v := range nibbles {
+		r, g, b := v>>8&15*17, v>>4&15*17, v&15*17
+		p[i] = r>>2<<26 | g>>2<<18 | b>>2<<2
 	}
 	return p
 }
 
-// falcon256 is the 256-colour start palette of the TT and the Falcon: the
+// nibbles256 is the 256-colour start palette of the TT and the Falcon: the
 // sixteen colours, sixteen greys, then four rings around the colour circle of
-// falling brightness, in steps of four bits a component.
-func falcon256() []uint32 {
-	p := falcon16()
-	p[15] = falconWord(0xffffff) // pen 255
-	nibbles := func(r, g, b int) {
-		p = append(p, falconWord(uint32(r*17)<<16|uint32(g*17)<<8|uint32(b*17)))
-	}
+// falling brightness.
+func nibbles256(first []uint32) []uint32 {
+	p := append([]uint32(nil), first...)
+	add := func(r, g, b int) { p = append(p, uint32(r<<8|g<<4|b)) }
 	for v := 15; v >= 0; v-- {
-		nibbles(v, v, v)
+		add(v, v, v)
 	}
 	for _, m := range []int{15, 11, 7, 4} {
 		for b := 0; b <= m; b++ {
-			nibbles(m, 0, b)
+			add(m, 0, b)
 		}
 		for r := m - 1; r >= 0; r-- {
-			nibbles(r, 0, m)
+			add(r, 0, m)
 		}
 		for g := 1; g <= m; g++ {
-			nibbles(0, g, m)
+			add(0, g, m)
 		}
 		for b := m - 1; b >= 0; b-- {
-			nibbles(0, m, b)
+			add(0, m, b)
 		}
 		for r := 1; r <= m; r++ {
-			nibbles(r, m, 0)
+			add(r, m, 0)
 		}
 		for g := m - 1; g >= 1; g-- {
-			nibbles(m, g, 0)
+			add(m, g, 0)
 		}
 	}
-	nibbles(15, 15, 15)
-	nibbles(0, 0, 0)
+	add(15, 15, 15)
+	add(0, 0, 0)
 	return p
 }
 
@@ -99,6 +97,8 @@ var Modes = []*fb.Mode{
 		Double: image.Pt(1, 2), DAC: fb.ST, Palette: paletteMedium, Pens: pens2, Cell: image.Pt(8, 8)},
 	{Name: "st-low", Machine: machine, About: "320x200 in 16 colours", Width: 320, Height: 200, Depth: 4,
 		Double: image.Pt(2, 2), DAC: fb.ST, Palette: paletteST, Pens: pens4, Cell: image.Pt(8, 8)},
+	{Name: "ste-low", Machine: machine, About: "320x200 in 16 colours of 4096, STE", Width: 320, Height: 200, Depth: 4,
+		Double: image.Pt(2, 2), DAC: fb.STE, Palette: paletteSTE, Pens: pens4, Cell: image.Pt(8, 8)},
 	falcon("falcon4", 400, 2, repeat4(paletteFalcon), pens2),
 	falcon("falcon16", 400, 4, paletteFalcon, pens4),
 	falcon("falcon256", 400, 8, palette256, pens8),
@@ -106,7 +106,7 @@ var Modes = []*fb.Mode{
 	falcon("falcon16-640x480", 480, 4, paletteFalcon, pens4),
 	falcon("falcon256-640x480", 480, 8, palette256, pens8),
 	{Name: "tt-low", Machine: machine, About: "320x480 in 256 colours, TT low", Width: 320, Height: 480, Depth: 8,
-		Double: image.Pt(2, 1), DAC: fb.Falcon, Palette: palette256, Pens: pens8, Cell: image.Pt(8, 16)},
+		Double: image.Pt(2, 1), DAC: fb.TT, Palette: paletteTT256, Pens: pens8, Cell: image.Pt(8, 16)},
 }
 
 const machine = "Atari"
