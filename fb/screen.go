@@ -20,6 +20,10 @@ type Mode struct {
 	// so that the picture keeps its shape on square pixels. {1, 1} where zero.
 	Double image.Point
 
+	// Aspect is the shape of a pixel on the machine's monitor, width to height.
+	// {1, 1} where zero.
+	Aspect image.Point
+
 	DAC     DAC
 	Palette []uint32 // register words at start, 1<<Depth of them
 	Pens    []uint8  // pixel value of each pen that programs draw with; nil: pen n is value n

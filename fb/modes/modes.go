@@ -8,12 +8,15 @@ import (
 
 	"phosphor/fb"
 	"phosphor/fb/atari"
+	"phosphor/fb/oberon"
 )
 
 // All returns every mode, machine by machine.
 func All() []*fb.Mode {
 	var all []*fb.Mode
 	all = append(all, atari.Modes...)
+	all = append(all, oberon.Modes...)
+	all = append(all, windows...)
 	return all
 }
 
