@@ -1,0 +1,384 @@
+// Package drive runs a game without a window: commands come in as lines of
+// text, and each is answered by one line of JSON. Tests, bots, solvers and bug
+// reports use it.
+//
+// Time stands still but for the command wait; chance comes from the deal's
+// number alone. A session that is given the same lines gives the same answers.
+package drive
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"image"
+	"image/png"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"phosphor/fb/input"
+	"phosphor/games"
+	"phosphor/games/store"
+)
+
+// A Starter begins a game in the environment that a demo's header describes;
+// sound and message are what the game calls. The fields that are empty stay as
+// the session was begun.
+type Starter func(d games.Demo, sound, message func(string)) (games.Game, error)
+
+// maxLine bounds a command; the longest are layouts, a few thousand bytes.
+const maxLine = 1 << 20
+
+type session struct {
+	start    Starter
+	game     games.Game
+	now      time.Duration
+	at       image.Point
+	mods     input.Mods
+	repeat   input.Repeater
+	sounds   []string
+	messages []string
+}
+
+// Run begins a game and obeys the commands of in until quit or the end.
+func Run(in io.Reader, out io.Writer, start Starter) error {
+	s := &session{start: start}
+	if err := s.begin(games.Demo{}); err != nil {
+		return err
+	}
+	w := bufio.NewWriter(out)
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	r := bufio.NewReader(in)
+	for {
+		line, err := readLine(r)
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil && err != errTooLong {
+			return err
+		}
+		var ans any
+		word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if err == nil {
+			ans, err = s.obey(word, strings.TrimSpace(rest))
+		}
+		if err != nil {
+			ans = failure{false, err.Error()}
+		}
+		if err := enc.Encode(ans); err != nil {
+			return err
+		}
+		if err := w.Flush(); err != nil {
+			return err
+		}
+		if word == "quit" {
+			return nil
+		}
+	}
+}
+
+var errTooLong = errors.New("the line is longer than 1 MiB")
+
+// readLine returns the next line. One that is too long is read to its end and
+// refused.
+func readLine(r *bufio.Reader) (string, error) {
+	var b strings.Builder
+	long := false
+	for {
+		part, more, err := r.ReadLine()
+		if err != nil {
+			return "", err
+		}
+		if b.Len()+len(part) > maxLine {
+			long = true
+		} else {
+			b.Write(part)
+		}
+		if !more {
+			break
+		}
+	}
+	if long {
+		return "", errTooLong
+	}
+	return b.String(), nil
+}
+
+type (
+	failure struct {
+		OK    bool   `json:"ok"`
+		Error string `json:"error"`
+	}
+	success struct {
+		OK   bool   `json:"ok"`
+		Deal string `json:"deal,omitempty"`
+	}
+	frame struct {
+		Hash string `json:"hash"`
+	}
+	rect struct {
+		X int `json:"x"`
+		Y int `json:"y"`
+		W int `json:"w"`
+		H int `json:"h"`
+	}
+)
+
+var done = success{OK: true}
+
+func (s *session) begin(d games.Demo) error {
+	g, err := s.start(d,
+		func(name string) { s.sounds = append(s.sounds, name) },
+		func(text string) { s.messages = append(s.messages, text) })
+	if err != nil {
+		return err
+	}
+	s.game, s.now, s.mods, s.repeat = g, 0, 0, input.Repeater{}
+	return nil
+}
+
+// commands are what a session understands. Those with no argument refuse one.
+var commands = map[string]func(s *session, arg string) (any, error){
+	"new":      (*session).new,
+	"layout":   func(s *session, arg string) (any, error) { return done, s.game.Layout([]byte(arg)) },
+	"state":    noArg(func(s *session) (any, error) { return s.game.State(), nil }),
+	"moves":    noArg(func(s *session) (any, error) { return map[string][]string{"moves": s.game.Moves()}, nil }),
+	"do":       func(s *session, arg string) (any, error) { return done, s.game.Do(arg) },
+	"undo":     noArg(func(s *session) (any, error) { return done, s.game.Undo() }),
+	"press":    func(s *session, arg string) (any, error) { return s.button(input.Press, arg) },
+	"release":  func(s *session, arg string) (any, error) { return s.button(input.Release, arg) },
+	"move":     (*session).move,
+	"key":      (*session).key,
+	"keydown":  (*session).keyDown,
+	"keyup":    (*session).keyUp,
+	"wait":     (*session).wait,
+	"where":    (*session).where,
+	"shot":     (*session).shot,
+	"frame":    noArg((*session).frame),
+	"sounds":   noArg((*session).takeSounds),
+	"messages": noArg((*session).takeMessages),
+	"demo":     (*session).demo,
+	"save":     (*session).save,
+	"load":     (*session).load,
+	"quit":     noArg(func(*session) (any, error) { return done, nil }),
+}
+
+func noArg(f func(*session) (any, error)) func(*session, string) (any, error) {
+	return func(s *session, arg string) (any, error) {
+		if arg != "" {
+			return nil, fmt.Errorf("%q is left over", arg)
+		}
+		return f(s)
+	}
+}
+
+func (s *session) obey(word, arg string) (any, error) {
+	f, ok := commands[word]
+	if !ok {
+		return nil, fmt.Errorf("%q is not a command", word)
+	}
+	return f(s, arg)
+}
+
+func (s *session) new(arg string) (any, error) {
+	if err := s.game.New(arg); err != nil {
+		return nil, err
+	}
+	var st struct{ Deal string }
+	b, err := json.Marshal(s.game.State())
+	if err == nil {
+		err = json.Unmarshal(b, &st)
+	}
+	return success{true, st.Deal}, err
+}
+
+// event delivers an input now.
+func (s *session) event(ev input.Event) {
+	ev.Time = s.now
+	ev.Mods |= s.mods
+	s.repeat.Event(ev)
+	s.game.Event(ev)
+}
+
+func numbers(words []string, n int) ([]int, error) {
+	if len(words) != n {
+		return nil, fmt.Errorf("expected %d numbers, found %d words", n, len(words))
+	}
+	v := make([]int, n)
+	for i, w := range words {
+		var err error
+		if v[i], err = strconv.Atoi(w); err != nil {
+			return nil, fmt.Errorf("%q is not a number", w)
+		}
+	}
+	return v, nil
+}
+
+// pointTo moves the pointer, as it must before a button can do anything there.
+func (s *session) pointTo(p image.Point) {
+	if p != s.at {
+		s.at = p
+		s.event(input.Event{Kind: input.Move, At: p})
+	}
+}
+
+func (s *session) button(k input.Kind, arg string) (any, error) {
+	w := strings.Fields(arg)
+	if len(w) == 0 {
+		return nil, errors.New("expected BUTTON X Y")
+	}
+	b, err := input.ParseButton(w[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := numbers(w[1:], 2)
+	if err != nil {
+		return nil, err
+	}
+	s.pointTo(image.Pt(v[0], v[1]))
+	s.event(input.Event{Kind: k, At: s.at, Button: b})
+	return done, nil
+}
+
+func (s *session) move(arg string) (any, error) {
+	v, err := numbers(strings.Fields(arg), 2)
+	if err != nil {
+		return nil, err
+	}
+	s.at = image.Pt(v[0], v[1])
+	s.event(input.Event{Kind: input.Move, At: s.at})
+	return done, nil
+}
+
+func (s *session) down(key string, mods input.Mods) {
+	all := mods | s.mods
+	s.event(input.Event{Kind: input.KeyDown, Key: key, Mods: all, Rune: input.Typed(key, all)})
+}
+
+func (s *session) key(arg string) (any, error) {
+	key, mods, err := input.ParseKey(arg)
+	if err != nil {
+		return nil, err
+	}
+	s.down(key, mods)
+	s.event(input.Event{Kind: input.KeyUp, Key: key, Mods: mods})
+	return done, nil
+}
+
+func (s *session) keyDown(arg string) (any, error) {
+	key, mods, err := input.ParseKey(arg)
+	if err != nil {
+		return nil, err
+	}
+	s.mods |= input.Modifier(key)
+	s.down(key, mods)
+	return done, nil
+}
+
+func (s *session) keyUp(arg string) (any, error) {
+	key, mods, err := input.ParseKey(arg)
+	if err != nil {
+		return nil, err
+	}
+	s.mods &^= input.Modifier(key)
+	s.event(input.Event{Kind: input.KeyUp, Key: key, Mods: mods})
+	return done, nil
+}
+
+// maxWait bounds one wait; days of game time are more than any test lets pass.
+const maxWait = 30 * 24 * time.Hour
+
+func (s *session) wait(arg string) (any, error) {
+	v, err := numbers(strings.Fields(arg), 1)
+	if err != nil {
+		return nil, err
+	}
+	if v[0] < 0 || v[0] > int(maxWait.Milliseconds()) {
+		return nil, fmt.Errorf("%d is not a time to wait (0 to %d ms)", v[0], maxWait.Milliseconds())
+	}
+	end := s.now + time.Duration(v[0])*time.Millisecond
+	for due, ok := s.repeat.Due(); ok && due <= end; due, ok = s.repeat.Due() {
+		s.now = due
+		s.game.Advance(due)
+		s.game.Event(s.repeat.Next())
+	}
+	s.now = end
+	s.game.Advance(s.now)
+	return done, nil
+}
+
+func (s *session) where(arg string) (any, error) {
+	r, ok := s.game.Where(arg)
+	if !ok {
+		return nil, fmt.Errorf("there is no %q on the screen", arg)
+	}
+	return rect{r.Min.X, r.Min.Y, r.Dx(), r.Dy()}, nil
+}
+
+func (s *session) shot(arg string) (any, error) {
+	f, err := os.Create(arg)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	if err := png.Encode(f, s.game.Screen().Snapshot()); err != nil {
+		return nil, err
+	}
+	return done, f.Close()
+}
+
+func (s *session) frame() (any, error) { return frame{s.game.Screen().Hash()}, nil }
+
+func (s *session) takeSounds() (any, error) {
+	ans := map[string][]string{"sounds": append([]string{}, s.sounds...)}
+	s.sounds = nil
+	return ans, nil
+}
+
+func (s *session) takeMessages() (any, error) {
+	ans := map[string][]string{"messages": append([]string{}, s.messages...)}
+	s.messages = nil
+	return ans, nil
+}
+
+func (s *session) demo(arg string) (any, error) {
+	f, err := os.Open(arg)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	d, err := games.ReadDemo(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", arg, err)
+	}
+	before := *s
+	if err := s.begin(*d); err != nil {
+		return nil, err
+	}
+	if err := d.Replay(s.game); err != nil {
+		*s = before
+		return nil, err
+	}
+	s.now = d.End
+	return s.frame()
+}
+
+func (s *session) save(arg string) (any, error) {
+	b, err := s.game.Save()
+	if err != nil {
+		return nil, err
+	}
+	return done, store.WriteFile(arg, b)
+}
+
+func (s *session) load(arg string) (any, error) {
+	b, err := os.ReadFile(arg)
+	if err != nil {
+		return nil, err
+	}
+	return done, s.game.Load(b)
+}
