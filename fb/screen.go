@@ -44,14 +44,6 @@ func (m *Mode) Scale() image.Point {
 	return image.Pt(max(m.Double.X, 1), max(m.Double.Y, 1))
 }
 
-// A Pointer is a mouse form: a small picture whose pixels of value 0 are
-// transparent, with colours of its own, and the point of it that points.
-type Pointer struct {
-	Name  string
-	Image *image.Paletted
-	Hot   image.Point
-}
-
 // A Screen is what a machine displays: pixels, colour registers, and the
 // mouse form in use. The mouse form is not part of the pixels, just as a
 // hardware sprite is not; the display draws it over them.

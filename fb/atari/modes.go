@@ -92,13 +92,13 @@ func repeat4(p []uint32) []uint32 { return []uint32{p[0], p[1], p[2], p[15]} }
 // Modes are the displays of the Atari ST, TT and Falcon.
 var Modes = []*fb.Mode{
 	{Name: "st-high", Machine: machine, About: "640x400 mono, the SM124 monitor", Width: 640, Height: 400, Depth: 1,
-		DAC: fb.ST, Palette: paletteMono, Pens: pens1, Cell: image.Pt(8, 16)},
+		DAC: fb.ST, Palette: paletteMono, Pens: pens1, Cell: image.Pt(8, 16), Pointer: Pointers[0]},
 	{Name: "st-medium", Machine: machine, About: "640x200 in 4 colours", Width: 640, Height: 200, Depth: 2,
-		Double: image.Pt(1, 2), Aspect: image.Pt(169, 372), DAC: fb.ST, Palette: paletteMedium, Pens: pens2, Cell: image.Pt(8, 8)},
+		Double: image.Pt(1, 2), Aspect: image.Pt(169, 372), DAC: fb.ST, Palette: paletteMedium, Pens: pens2, Cell: image.Pt(8, 8), Pointer: Pointers[0]},
 	{Name: "st-low", Machine: machine, About: "320x200 in 16 colours", Width: 320, Height: 200, Depth: 4,
-		Double: image.Pt(2, 2), Aspect: image.Pt(338, 372), DAC: fb.ST, Palette: paletteST, Pens: pens4, Cell: image.Pt(8, 8)},
+		Double: image.Pt(2, 2), Aspect: image.Pt(338, 372), DAC: fb.ST, Palette: paletteST, Pens: pens4, Cell: image.Pt(8, 8), Pointer: Pointers[0]},
 	{Name: "ste-low", Machine: machine, About: "320x200 in 16 colours of 4096, STE", Width: 320, Height: 200, Depth: 4,
-		Double: image.Pt(2, 2), Aspect: image.Pt(338, 372), DAC: fb.STE, Palette: paletteSTE, Pens: pens4, Cell: image.Pt(8, 8)},
+		Double: image.Pt(2, 2), Aspect: image.Pt(338, 372), DAC: fb.STE, Palette: paletteSTE, Pens: pens4, Cell: image.Pt(8, 8), Pointer: Pointers[0]},
 	falcon("falcon4", 400, 2, repeat4(paletteFalcon), pens2),
 	falcon("falcon16", 400, 4, paletteFalcon, pens4),
 	falcon("falcon256", 400, 8, palette256, pens8),
@@ -106,14 +106,14 @@ var Modes = []*fb.Mode{
 	falcon("falcon16-640x480", 480, 4, paletteFalcon, pens4),
 	falcon("falcon256-640x480", 480, 8, palette256, pens8),
 	{Name: "tt-low", Machine: machine, About: "320x480 in 256 colours, TT low", Width: 320, Height: 480, Depth: 8,
-		Double: image.Pt(2, 1), Aspect: image.Pt(2, 1), DAC: fb.TT, Palette: paletteTT256, Pens: pens8, Cell: image.Pt(8, 16)},
+		Double: image.Pt(2, 1), Aspect: image.Pt(2, 1), DAC: fb.TT, Palette: paletteTT256, Pens: pens8, Cell: image.Pt(8, 16), Pointer: Pointers[0]},
 }
 
 const machine = "Atari"
 
 func falcon(name string, height, depth int, palette []uint32, pens []uint8) *fb.Mode {
 	m := &fb.Mode{Name: name, Machine: machine, Width: 640, Height: height, Depth: depth,
-		DAC: fb.Falcon, Palette: palette, Pens: pens, Cell: image.Pt(8, 16)}
+		DAC: fb.Falcon, Palette: palette, Pens: pens, Cell: image.Pt(8, 16), Pointer: Pointers[0]}
 	m.About = map[int]string{2: "4", 4: "16", 8: "256"}[depth] + " colours, Falcon"
 	m.About = map[int]string{400: "640x400", 480: "640x480"}[height] + " in " + m.About
 	return m

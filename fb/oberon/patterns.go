@@ -110,22 +110,10 @@ var (
 		.......#.......`)
 )
 
-// pointer makes a mouse form of a drawing: # black, o white.
-func pointer(name string, hot image.Point, drawing string) *fb.Pointer {
-	rows := strings.Fields(drawing)
-	p := image.NewPaletted(image.Rect(0, 0, len(rows[0]), len(rows)), color.Palette{color.Transparent, color.Black, color.White})
-	for y, r := range rows {
-		for x, c := range r {
-			p.SetColorIndex(x, y, uint8(strings.IndexRune(".#o", c)))
-		}
-	}
-	return &fb.Pointer{Name: name, Image: p, Hot: hot}
-}
-
 // The mouse forms: an arrow, a hand that points at what can be picked up, and
 // a flat hand that carries it. Drawn anew, in the sizes of the originals.
 var (
-	Arrow = pointer("arrow", image.Pt(1, 1), `
+	Arrow = fb.NewPointer("arrow", image.Pt(1, 1), `
 		ooooooooooo.....
 		o#########o.....
 		o########o......
@@ -141,8 +129,8 @@ var (
 		.........o#####o
 		..........o###o.
 		...........o#o..
-		............o...`)
-	PointHand = pointer("pointhand", image.Pt(1, 0), `
+		............o...`, color.Black, color.White)
+	PointHand = fb.NewPointer("pointhand", image.Pt(1, 0), `
 		.##.............
 		#oo#............
 		#oo#............
@@ -158,8 +146,8 @@ var (
 		...#ooooooooooo#
 		....#ooooooooo#.
 		.....##oooooo#..
-		.......#######..`)
-	FlatHand = pointer("flathand", image.Pt(8, 8), `
+		.......#######..`, color.Black, color.White)
+	FlatHand = fb.NewPointer("flathand", image.Pt(8, 8), `
 		.......##.......
 		....###oo##.....
 		...#oo#oo#o#....
@@ -175,5 +163,5 @@ var (
 		....#ooooooooo#.
 		.....#oooooooo#.
 		......#oooooo#..
-		......########..`)
+		......########..`, color.Black, color.White)
 )
