@@ -13,7 +13,6 @@ import (
 	"fmt"
 	"image"
 	"io/fs"
-	"math"
 	"slices"
 	"strconv"
 	"time"
@@ -88,13 +87,16 @@ type Env struct {
 	Fresh     func() string     // the deal of every further game that the player starts
 	Lang      string            // "de" or "en"
 	Data      fs.FS             // files of the original, looked at before our own; nil: none
-	Cards     string            // a card set chosen by the player: a file of the host; "" to choose by the mode
+	Cards     File              // the card set that the player chose; no name: the best for the mode
 	Sound     func(name string) // start a sound by its base name, START
 	Message   func(text string) // an alert, status text or error flash was shown
 }
 
-// MaxDeal is the largest number of a deal.
-const MaxDeal = math.MaxUint32
+// A File is a file in a file system.
+type File struct {
+	FS   fs.FS
+	Name string
+}
 
 // ErrDeal is returned for a text that is not the number of a deal.
 var ErrDeal = errors.New("a deal is a number from 1 to 4294967295")

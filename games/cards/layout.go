@@ -1,6 +1,10 @@
 package cards
 
-import "image"
+import (
+	"image"
+	"strconv"
+	"strings"
+)
 
 // A Place is where a pile lies on the table and how its cards spread.
 type Place struct {
@@ -99,4 +103,32 @@ func (l *Layout) Nearest(p *Position, r image.Rectangle, accept func(pile int) b
 		}
 	}
 	return pile, ok
+}
+
+// Where finds a pile by its name, or a card as "tableau3/2": the third card
+// from the bottom of that pile. Of a card that others lie on it returns the
+// part that is seen, as long as that is one rectangle.
+func (l *Layout) Where(p *Position, name string) (image.Rectangle, bool) {
+	name, card, one := strings.Cut(name, "/")
+	pile := p.Index(name)
+	if pile < 0 {
+		return image.Rectangle{}, false
+	}
+	if !one {
+		return l.Bounds(p, pile), true
+	}
+	i, err := strconv.Atoi(card)
+	if err != nil || i < 0 || i >= len(p.Piles[pile].Cards) {
+		return image.Rectangle{}, false
+	}
+	r := l.Rect(p, pile, i)
+	if i+1 < len(p.Piles[pile].Cards) {
+		switch next := l.Rect(p, pile, i+1); {
+		case next.Min.Y > r.Min.Y && next.Min.X == r.Min.X:
+			r.Max.Y = min(r.Max.Y, next.Min.Y)
+		case next.Min.X > r.Min.X && next.Min.Y == r.Min.Y:
+			r.Max.X = min(r.Max.X, next.Min.X)
+		}
+	}
+	return r, true
 }

@@ -1,0 +1,31 @@
+// Package assets holds Phosphor's own default files, in the formats of the
+// original programs: card sheets, sounds and fonts. They are made from what
+// lies in the folder source.
+package assets
+
+import (
+	"embed"
+	"io/fs"
+)
+
+//go:generate go run ./source/font
+//go:generate go run ./source/cards
+//go:generate go run ./source/sounds
+
+//go:embed yukondat fonts
+var files embed.FS
+
+// Yukon is a YUKONDAT folder: card sheets (*.IMG) and sounds (*.HSN).
+func Yukon() fs.FS { return sub("yukondat") }
+
+// Fonts holds the system fonts: SYSTEM16.FNT and SYSTEM08.FNT, GDOS fonts of
+// the Atari ST's characters in cells of 8x16 and 8x8.
+func Fonts() fs.FS { return sub("fonts") }
+
+func sub(dir string) fs.FS {
+	f, err := fs.Sub(files, dir)
+	if err != nil {
+		panic(err) // the name is a constant above
+	}
+	return f
+}

@@ -1,0 +1,289 @@
+package main
+
+import (
+	_ "embed"
+	"math"
+)
+
+//go:embed backs.txt
+var backSource string
+
+var backArt = mustRead(backSource)
+
+// The field of a back lies inside of a white border of two pixels and a line.
+var field = box(4, 4, cellWidth-5, cellHeight-5)
+
+// drawBacks draws rueck1 to rueck7. All but the night are the same upside down.
+func drawBacks(mono bool) []*canvas {
+	var all []*canvas
+	for _, draw := range []func(*canvas){basket, roses, fans, rings, night, waves, bees} {
+		c := blankCard(mono)
+		draw(c)
+		c.fill(box(3, 3, cellWidth-4, cellHeight-4).edge(), lines)
+		all = append(all, c)
+	}
+	return all
+}
+
+// pattern fills the field by a function of the place from the middle of the card: 0 and -1 are the columns and rows
+// at its two sides.
+func (c *canvas) pattern(f func(u, v int) stuff) {
+	field.each(func(x, y int) {
+		c.dot(x, y, f(x-cellWidth/2, y-cellHeight/2))
+	})
+}
+
+// stamp puts a picture of letters.
+func (c *canvas) stamp(b bitmap, left, top int, dress map[byte]stuff) {
+	for y, row := range b {
+		for x := range row {
+			if s, ok := dress[row[x]]; ok && field.has(left+x, top+y) {
+				c.dot(left+x, top+y, s)
+			}
+		}
+	}
+}
+
+// both is a stuff without texture.
+func both(colour, mono uint8) stuff { return stuff{flat(colour), flat(mono)} }
+
+// basket is wickerwork of broad splints.
+func basket(c *canvas) {
+	pale := []stuff{lines, both(white, paper), both(white, paper), both(light, paper), both(light, paper), both(light, paper), both(dark, ink), lines}
+	deep := []stuff{lines, both(cyan, paper), both(blue, ink), both(blue, ink), both(blue, ink), both(navy, ink), both(navy, ink), lines}
+	c.pattern(func(u, v int) stuff {
+		if (mod(u, 16) < 8) == (mod(v, 16) < 8) {
+			return pale[mod(v, 8)]
+		}
+		return deep[mod(u, 8)]
+	})
+	c.turn()
+}
+
+// roses is a trellis with a rosette in every mesh.
+func roses(c *canvas) {
+	c.pattern(func(u, v int) stuff {
+		a, b := mod(u+v+11, 20), mod(u-v+10, 20)
+		switch a, b = min(a, 20-a), min(b, 20-b); {
+		case a < 1 || b < 1:
+			return both(gold, paper)
+		case a < 2 || b < 2:
+			return both(gold, paper)
+		case a < 3 || b < 3:
+			return lines
+		}
+		return both(wine, ink)
+	})
+	c.turn()
+	dress := map[byte]stuff{
+		'#': lines,
+		'a': both(white, paper),
+		'b': both(red, ink),
+		'c': both(gold, paper),
+	}
+	b := backArt["rosette half"].whole()
+	for j := -4; j <= 4; j++ {
+		for i := -3; i <= 3; i++ {
+			if (i+j)%2 == 0 {
+				c.stamp(b, cellWidth/2+10*i-5, cellHeight/2+10*j-5, dress)
+			}
+		}
+	}
+}
+
+// scales calls f with the place in a pattern of overlapping discs whose rows lie step apart, each in front of the one
+// above it: the distance from the middle of the disc and the angle, 0 at the right. There are no discs below row 0.
+func scales(u, v int, radius, step float64, f func(r, angle float64) stuff) stuff {
+	for row := 0.; row > -30; row-- {
+		shift := math.Mod(-row, 2) * radius
+		x := math.Mod(float64(u)+.5-shift+40*radius, 2*radius) - radius
+		y := row*step - float64(v) - .5
+		if r := math.Hypot(x, y); r <= radius {
+			return f(r, math.Atan2(y, x))
+		}
+	}
+	return lines
+}
+
+// fans are fans of the nineteen-twenties.
+func fans(c *canvas) {
+	c.pattern(func(u, v int) stuff {
+		return scales(u, v, 14, 13, func(r, angle float64) stuff {
+			switch {
+			case r > 13:
+				return lines
+			case r > 11:
+				return both(gold, paper)
+			case r > 10:
+				return lines
+			case r < 3:
+				return both(wine, ink)
+			case r < 4:
+				return lines
+			case mod(int(math.Floor(angle*13/math.Pi)), 2) == 0:
+				return both(gold, paper)
+			}
+			return both(wine, ink)
+		})
+	})
+	c.turn()
+}
+
+// rings are interlaced: each ring passes over and under its neighbours in turn.
+func rings(c *canvas) {
+	const pitch, radius, half = 16, 9, 2.6
+	c.pattern(func(u, v int) stuff {
+		x, y := float64(u)+.5, float64(v)+.5
+		type ring struct{ cx, cy, off float64 }
+		var over *ring
+		for j := -4.; j <= 4; j++ {
+			for i := -3.; i <= 3; i++ {
+				r := ring{cx: i * pitch, cy: j * pitch}
+				r.off = math.Hypot(x-r.cx, y-r.cy) - radius
+				if math.Abs(r.off) > half {
+					continue
+				}
+				switch {
+				case over == nil:
+				case over.cy == r.cy && y < r.cy, over.cx == r.cx && x > r.cx:
+					// Right of two side by side where they cross above; lower of two where they cross at the right.
+				default:
+					continue
+				}
+				over = &r
+			}
+		}
+		if over == nil {
+			du, dv := math.Abs(math.Remainder(x, pitch)), math.Abs(math.Remainder(y, pitch))
+			switch {
+			case du+dv < 4:
+				return both(gold, paper)
+			case du+dv < 5:
+				return lines
+			case du > 6.5 && dv > 6.5:
+				return both(gold, paper)
+			}
+			return stuff{flat(felt), flat(ink)}
+		}
+		switch d := over.off; {
+		case math.Abs(d) > 1.7:
+			return lines
+		case d > -.2 && d < .8:
+			return both(white, paper)
+		}
+		return both(light, paper)
+	})
+}
+
+// bayer are the thresholds of ordered dither, 0 to 15.
+var bayer = [4][4]float64{{0, 8, 2, 10}, {12, 4, 14, 6}, {3, 11, 1, 9}, {15, 7, 13, 5}}
+
+// night is a castle on a hill before the last light of the day.
+func night(c *canvas) {
+	sky := []uint8{black, navy, navy, wine, red, gold, yellow}
+	field.each(func(x, y int) {
+		threshold := (bayer[y%4][x%4] + .5) / 16
+		t := float64(y-4) / 62
+		if c.mono {
+			v := ink
+			if t*1.05-.12 > threshold {
+				v = paper
+			}
+			c.set(x, y, v)
+			return
+		}
+		level := min(t*float64(len(sky)-1), float64(len(sky)-1))
+		i := int(level)
+		if i < len(sky)-1 && level-float64(i) > threshold {
+			i++
+		}
+		c.set(x, y, sky[i])
+	})
+	for _, p := range []spot{{9, 9}, {17, 7}, {27, 11}, {34, 6}, {55, 8}, {13, 19}, {24, 22}, {57, 27}, {8, 29}} {
+		c.dot(p.x, p.y, blank)
+	}
+	for _, p := range []spot{{20, 14}, {56, 18}} {
+		for _, d := range []spot{{0, 0}, {1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
+			c.dot(p.x+d.x, p.y+d.y, blank)
+		}
+	}
+	moon := oval(42, 22, 9, 9)
+	c.fill(moon.grown(), both(navy, ink))
+	c.fill(moon, both(white, paper))
+	c.fill(moon.minus(oval(40.5, 20.5, 9, 9)), stuff{flat(light), texture{half, ink, paper}})
+	for _, o := range []string{"39,18 41,18 41,20 39,20", "44,22 47,22 47,25 44,25", "38,25 40,25 40,27 38,27", "44,16 45,16 45,17 44,17"} {
+		c.fill(trace(o).area(), stuff{flat(light), texture{half, ink, paper}})
+	}
+	for _, o := range []string{
+		"0,90 0,72 (10,66 (14,60 20,60 45,60 (52,60 (54,68 64,70 64,90", // hill
+		"18,62 18,42 16,42 16,37 18,37 18,39 20,39 20,37 22,37 22,39 24,39 24,37 26,37 26,42 24,42 24,62",
+		"30,62 30,30 28,30 28,28 33.5,12 39,28 39,30 37,30 37,62",
+		"43,62 43,44 41,44 41,42 46,30 51,42 51,44 49,44 49,62",
+		"24,62 24,49 25,49 25,47 27,47 27,49 29,49 29,47 31,47 31,49 37,49 37,47 39,47 39,49 41,49 41,47 43,47 43,62",
+	} {
+		c.fill(trace(o).area(), lines)
+	}
+	c.fill(trace("33,13 33,7 34,7 38,8.5 34,10 34,13").area(), both(red, ink))
+	if c.mono {
+		c.fill(trace("33,13 33,6 34,6 39,8 34,10 34,13").area(), both(red, paper))
+	}
+	for _, w := range []spot{{20, 45}, {33, 33}, {33, 40}, {46, 47}, {39, 53}, {28, 53}} {
+		c.fill(box(w.x, w.y, w.x+1, w.y+2), both(yellow, paper))
+	}
+	// The way up to the gate.
+	c.fill(trace("32,62 32,57 (32,55 (36,55 36,57 36,62").area(), both(gold, paper))
+	c.fill(trace("33,62 35,62 (37,67 (28,70 30,75 (31,79 (36,81 36,84 27,84 (26,80 (23,78 25,73 (27,68 (34,66 33,62").area(), stuff{flat(brown), texture{quarter, paper, ink}})
+}
+
+// waves roll in rows.
+func waves(c *canvas) {
+	bow := []stuff{
+		both(blue, paper), both(blue, paper), lines, both(cyan, paper), both(white, paper), lines, both(navy, ink),
+		both(blue, paper), both(blue, paper), lines, both(cyan, paper), both(white, paper), both(white, paper), lines,
+	}
+	c.pattern(func(u, v int) stuff {
+		return scales(u, v, 14, 6.5, func(r, _ float64) stuff { return bow[min(int(r), len(bow)-1)] })
+	})
+	c.turn()
+}
+
+// bees is a bee on its comb.
+func bees(c *canvas) {
+	c.pattern(func(u, v int) stuff {
+		x, y := float64(u)+.5, float64(v)+.5
+		// The two nearest middles of cells; on the wall between them they are equally far.
+		near, next, cell := math.Inf(1), math.Inf(1), 0
+		for j := -5; j <= 5; j++ {
+			for i := -4; i <= 4; i++ {
+				d := math.Hypot(x-12*float64(i)-6*math.Abs(math.Mod(float64(j), 2)), y-10.4*float64(j))
+				if d < near {
+					near, next, cell = d, near, 5*i+3*j
+				} else if d < next {
+					next = d
+				}
+			}
+		}
+		switch {
+		case next-near < 1.5:
+			return both(brown, ink)
+		case mod(cell, 4) == 0 && near < 3.2:
+			return both(brown, ink)
+		case next-near < 3.6 && y > -99:
+			return both(gold, paper)
+		}
+		return both(yellow, paper)
+	})
+	c.turn()
+	c.fill(oval(32, 43, 20, 20), lines)
+	c.fill(oval(32, 43, 19, 19), both(gold, paper))
+	c.fill(oval(32, 43, 17, 17), lines)
+	c.fill(oval(32, 43, 16, 16), both(white, paper))
+	c.stamp(backArt["bee half"].whole(), 19, 29, map[byte]stuff{
+		'#': lines,
+		'a': both(gold, paper),
+		'b': both(gold, paper),
+		'n': both(brown, ink),
+		'w': both(light, paper),
+		'v': both(dark, ink),
+	})
+}

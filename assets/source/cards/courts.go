@@ -1,0 +1,191 @@
+package main
+
+import (
+	_ "embed"
+	"math"
+)
+
+//go:embed courts.txt
+var courtSource string
+
+var courtArt = mustRead(courtSource)
+
+// A part is a piece of a figure: an area, or a line of the given width. Areas and lines of 3 pixels and more have an
+// edge of their own.
+type part struct {
+	outline string
+	width   float64
+	stuff   stuff
+}
+
+// An item is a bitmap of the figure and where its left top is put.
+type item struct {
+	name string
+	x, y int
+}
+
+// A band separates the two halves of a figure. Its stuff runs along it: the column of the texture is the distance
+// from the middle of the card, the row the distance from the middle of the band.
+type band struct {
+	width float64 // from its middle line to its edge; 0 is no band
+	stuff stuff
+}
+
+// A figure is one of the twelve, drawn with its face to the left, the large pip to the left of it and what it holds
+// at the right. If flipped, it is mirrored, the pip at the right of the crown.
+type figure struct {
+	flipped bool
+	head    item
+	nose    item // laid over symmetrical heads
+	hair    [2]stuff
+	dress   map[byte]stuff
+	robe    []part // behind the head
+	arm     []part // in front of it
+	items   []item // what the figure holds, and the hand
+	band    band
+}
+
+// Axes about which flipped figures are mirrored: the body between its two places left and right of the middle, what
+// is held in the middle of the card.
+const (
+	bodyAxis = 37
+	cardAxis = cellWidth / 2
+)
+
+// slope is how far the line between the two halves falls from one column to the next.
+const slope = .42
+
+// The pictures of courts lie inside of a frame, which leaves two corners to the index.
+var frame = box(4, 3, 59, 82).minus(box(0, 0, 23, 15)).minus(box(0, 0, 23, 15).turned())
+
+// drawCourt draws a figure: the upper half, then its turned copy below the line between them.
+func drawCourt(c *canvas, s *suit, rank string) {
+	f := figures[rank+" "+s.name]
+	top := newCanvas(c.mono)
+	top.figure(f)
+	fall := slope
+	pip := pipArt[s.name].mask(7, 19)
+	if f.flipped {
+		fall = -slope
+		pip = pipArt[s.name].mask(47, 5)
+	}
+	top.sign(pip, s, upright)
+
+	// A pixel's distance from the middle along the card, and from the line between the halves.
+	place := func(x, y int) (along, across float64) {
+		along = float64(x) + .5 - cellWidth/2
+		return along, float64(y) + .5 - cellHeight/2 - fall*along
+	}
+	in := frame.shrunk(1)
+	in.each(func(x, y int) {
+		if along, across := place(x, y); across < 0 || across == 0 && along < 0 {
+			c.set(x, y, top.ColorIndexAt(x, y))
+		} else {
+			c.set(x, y, top.ColorIndexAt(cellWidth-1-x, cellHeight-1-y))
+		}
+	})
+	sash := where(func(x, y int) bool {
+		_, across := place(x, y)
+		return in[y][x] && math.Abs(across) < f.band.width
+	})
+	look := c.texture(f.band.stuff)
+	sash.each(func(x, y int) {
+		along, across := place(x, y)
+		c.set(x, y, look.at(int(math.Abs(along)), int(math.Abs(across))))
+	})
+	c.fill(sash.edge(), lines)
+	c.fill(frame.edge(), lines)
+}
+
+// figure draws the upper half of a figure.
+func (c *canvas) figure(f *figure) {
+	for _, p := range f.robe {
+		c.part(p, f.flipped, bodyAxis)
+	}
+	c.bitmap(f.head, f, bodyAxis)
+	if f.nose.name != "" {
+		c.bitmap(f.nose, f, bodyAxis)
+	}
+	for _, p := range f.arm {
+		c.part(p, f.flipped, cardAxis)
+	}
+	for _, i := range f.items {
+		c.bitmap(i, f, cardAxis)
+	}
+}
+
+func (c *canvas) part(p part, flipped bool, axis float64) {
+	line := trace(p.outline)
+	if flipped {
+		line = line.mirrored(axis)
+	}
+	switch {
+	case p.width == 0:
+		c.draw(line.area(), p.stuff)
+	case p.width < 3:
+		c.fill(line.stroke(p.width), p.stuff)
+	default:
+		c.draw(line.stroke(p.width), p.stuff)
+	}
+}
+
+// bitmap puts a picture of letters, which mean the stuffs of the figure's dress or else those of letters.
+func (c *canvas) bitmap(i item, f *figure, axis int) {
+	b := courtArt[i.name]
+	if b == nil {
+		b = courtArt[i.name+" half"].whole()
+	}
+	left := i.x
+	if f.flipped {
+		b = b.mirrored()
+		left = 2*axis - i.x - b.width()
+	}
+	c.clear(b.mask(left, i.y))
+	for y, row := range b {
+		for x := range row {
+			if row[x] == '.' {
+				continue
+			}
+			var ok bool
+			s := f.hair[0]
+			switch row[x] {
+			case 'h':
+				ok = true
+			case 'n':
+				s, ok = f.hair[1], true
+			default:
+				if s, ok = f.dress[row[x]]; !ok {
+					s, ok = letters[row[x]]
+				}
+			}
+			if !ok {
+				panic("no stuff for the letter " + row[x:x+1] + " of " + i.name)
+			}
+			c.dot(left+x, i.y+y, s)
+			if row[x] == '#' && inCell(left+x, i.y+y) {
+				c.edges[i.y+y][left+x] = true
+			}
+		}
+	}
+}
+
+// letters are the stuffs that all figures share.
+var letters = map[byte]stuff{
+	'#': lines,
+	'o': blank,
+	's': {flat(skin), flat(paper)},
+	'm': {flat(red), flat(ink)},
+	'g': {flat(gold), flat(paper)},
+	'G': {flat(brown), flat(paper)},
+	'j': {flat(red), flat(ink)},
+	'q': {flat(red), flat(paper)},
+	'e': {flat(felt), flat(ink)},
+	'E': {flat(green), flat(paper)},
+	'u': {flat(navy), flat(ink)},
+	'w': {flat(white), flat(paper)},
+	'i': {flat(light), texture{falling, ink, paper}},
+	'f': {flat(brown), flat(ink)},
+	'y': {flat(yellow), flat(paper)},
+	'r': {flat(red), flat(ink)},
+	't': {flat(gold), flat(ink)},
+}

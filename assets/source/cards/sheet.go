@@ -1,0 +1,79 @@
+package main
+
+import (
+	"image"
+	"image/draw"
+)
+
+// The sheet and its cells, in pixels.
+const (
+	cellWidth  = 64
+	cellHeight = 86
+	columns    = 15
+	rows       = 4
+)
+
+// ranks in the order of the columns.
+var ranks = []string{"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"}
+
+// corner are the pixels that the rounding of a corner cuts off, at the top left; the other corners are its mirror
+// images.
+var corner = []image.Point{{0, 0}, {1, 0}, {0, 1}}
+
+// cut are the pixels that all four corners lose.
+var cut = func() *mask {
+	m := new(mask)
+	for _, p := range corner {
+		m.add(p.X, p.Y)
+		m.add(cellWidth-1-p.X, p.Y)
+	}
+	return m.or(m.turned())
+}()
+
+// plate is the whole card, without the corners.
+var plate = box(0, 0, cellWidth-1, cellHeight-1).minus(cut)
+
+// rim is the outline of a card: the pixels at the border of the cell, and those that the corners lay bare.
+var rim = plate.and(where(func(x, y int) bool {
+	return x == 0 || y == 0 || x == cellWidth-1 || y == cellHeight-1
+}).or(cut.grown()))
+
+// blankCard returns a white card with its outline; what the corners cut off shows the table.
+func blankCard(mono bool) *canvas {
+	c := newCanvas(mono)
+	c.fill(cut, table)
+	c.fill(rim, lines)
+	return c
+}
+
+// turn makes the lower half of c that of the upper half, turned by 180 degrees.
+func (c *canvas) turn() {
+	for y := range cellHeight / 2 {
+		for x := range cellWidth {
+			c.set(cellWidth-1-x, cellHeight-1-y, c.ColorIndexAt(x, y))
+		}
+	}
+}
+
+// cells returns the 60 cells of the sheet, row by row.
+func cells(mono bool) []*canvas {
+	others := append([]*canvas{tableTile(mono)}, drawBacks(mono)...)
+	var all []*canvas
+	for row := range suits {
+		for column := range ranks {
+			all = append(all, face(&suits[row], column, mono))
+		}
+		all = append(all, others[2*row], others[2*row+1])
+	}
+	return all
+}
+
+// sheet returns the card sheet, 960x344, with 4 planes or, if mono, 1.
+func sheet(mono bool) *image.Paletted {
+	s := image.NewPaletted(image.Rect(0, 0, columns*cellWidth, rows*cellHeight), newCanvas(mono).Palette)
+	for i, c := range cells(mono) {
+		at := image.Pt(i%columns*cellWidth, i/columns*cellHeight)
+		draw.Draw(s, c.Rect.Add(at), c, image.Point{}, draw.Src)
+	}
+	return s
+}

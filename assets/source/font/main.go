@@ -1,0 +1,108 @@
+// Command font makes Phosphor's two system fonts, SYSTEM16.FNT and SYSTEM08.FNT, from the drawings in system16.txt and
+// system08.txt: all 256 codes of the Atari ST in cells of 8x16 pixels, for 640x400, and of 8x8, for 640x200.
+//
+// The letters are drawn for this project, in the manner of the machine: without serifs, upright strokes of two pixels,
+// the small letters tall. Codes 0x00 to 0x1F are the signs that GEM draws windows and menus with and a few ornaments;
+// of those, 0x0E and 0x0F are two halves of a screen, and 0x1C to 0x1F the four quarters of a jester, where Atari has
+// signs of its own.
+//
+// Run by go generate in the folder assets; -out names another folder than its fonts.
+package main
+
+import (
+	"bytes"
+	_ "embed"
+	"flag"
+	"fmt"
+	"log"
+	"os"
+	"path/filepath"
+
+	"phosphor/formats/gdosfont"
+)
+
+// A font is one file to make. Rows count from the top of the cell, 0 first.
+type font struct {
+	name     string // of the file, without .FNT
+	source   string
+	height   int // of the cell, pixels
+	capTop   int // first row of capitals
+	smallTop int // first row of small letters
+	baseline int // the row that letters stand on
+	points   int // the size that the VDI calls this one
+}
+
+//go:embed system16.txt
+var system16 string
+
+//go:embed system08.txt
+var system08 string
+
+var fonts = []font{
+	{name: "SYSTEM16", source: system16, height: 16, capTop: 2, smallTop: 5, baseline: 12, points: 10},
+	{name: "SYSTEM08", source: system08, height: 8, capTop: 0, smallTop: 2, baseline: 6, points: 9},
+}
+
+func main() {
+	log.SetFlags(0)
+	log.SetPrefix("font: ")
+	out := flag.String("out", "fonts", "write the fonts into this folder")
+	previews := flag.String("preview", "", "write PNG pictures of the fonts into this folder, too")
+	flag.Parse()
+	for _, f := range fonts {
+		glyphs, err := parse(f.source, f.height)
+		if err != nil {
+			log.Fatalf("%s: %v", f.name, err)
+		}
+		file, err := f.encode(glyphs)
+		if err != nil {
+			log.Fatalf("%s: %v", f.name, err)
+		}
+		if err := os.WriteFile(filepath.Join(*out, f.name+".FNT"), file, 0o666); err != nil {
+			log.Fatal(err)
+		}
+		if *previews == "" {
+			continue
+		}
+		if err := preview(*previews, f.name, f.height, glyphs); err != nil {
+			log.Fatal(err)
+		}
+	}
+}
+
+// encode returns the font as the bytes of its file. It is number 1, the system's face, and big-endian as in the
+// machine's memory.
+func (f font) encode(glyphs *[codes]*glyph) ([]byte, error) {
+	bottom := f.height - 1 - f.baseline
+	lean := max(1, bottom/2)
+	file := gdosfont.Font{
+		ID:     1,
+		Point:  f.points,
+		Name:   fmt.Sprintf("Phosphor %dx%d", cellWidth, f.height),
+		Height: f.height,
+
+		Top:     f.baseline,
+		Ascent:  f.baseline - f.capTop,
+		Half:    f.baseline - f.smallTop,
+		Descent: bottom,
+		Bottom:  bottom,
+
+		MaxCharWidth: cellWidth,
+		MaxCellWidth: cellWidth,
+		LeftOffset:   lean,
+		RightOffset:  f.height/2 - lean,
+		Thicken:      1,
+		Underline:    1,
+		Lighten:      0x5555,
+		Skew:         0x5555,
+		Flags:        gdosfont.FlagSystem | gdosfont.FlagBigEndian | gdosfont.FlagMonospaced,
+	}
+	for _, g := range glyphs {
+		file.Glyphs = append(file.Glyphs, gdosfont.Glyph{Width: cellWidth, Bits: g.bits})
+	}
+	var b bytes.Buffer
+	if err := gdosfont.Encode(&b, &file); err != nil {
+		return nil, fmt.Errorf("writing the font: %w", err)
+	}
+	return b.Bytes(), nil
+}

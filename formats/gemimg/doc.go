@@ -1,0 +1,116 @@
+// Package gemimg reads and writes the pictures of GEM, the Atari ST's
+// graphical desktop: bit images (.IMG) and their extension with a palette
+// (XIMG), with 1 to 8 bitplanes.
+//
+// # Header
+//
+// All numbers are big-endian words of 16 bits.
+//
+//	offset  word  meaning
+//	0       0     version, 1 (0, 2 and 3 occur)
+//	2       1     length of the header in words; the lines begin at twice this
+//	4       2     number of planes
+//	6       3     length of a pattern in bytes, 1 to 8
+//	8       4     width of a pixel in microns; 0 when unknown
+//	10      5     height of a pixel in microns; an ST screen has 372x372
+//	              (640x400), 169x372 (640x200) or 338x372 (320x200)
+//	12      6     width of the picture in pixels
+//	14      7     height of the picture in lines
+//	16      8...  extension, in headers of more than eight words
+//
+// The extensions are told apart by what follows at offset 16 ([Kind]):
+//
+//   - nothing, in a header of eight words: a plain picture;
+//   - a single word, in a header of nine: Ventura Publisher's flag, 0 for
+//     colours and 1 for greys. With 3 the picture has 24 bits a pixel;
+//   - "XIMG", a word for the colour model, and three words from 0 to 1000 for
+//     red, green and blue of each pixel value. A header of eleven words has no
+//     palette;
+//   - "STTT", the number of colours and as many ST colour register words;
+//   - 0x0080 in a header of 25 words: HyperPaint's sixteen register words;
+//   - "TIMG": a true colour picture in bitplanes.
+//
+// STTT, HyperPaint, TIMG, 24-bit Ventura and XIMG of more than eight planes
+// are recognised and refused.
+//
+// # Lines
+//
+// A line consists of one row for each plane, the least significant plane
+// first. A row has ceil(width/8) bytes, the most significant bit on the left;
+// bits beyond the width mean nothing. The bit of plane k is bit k of the pixel
+// value. Each row is packed on its own into records:
+//
+//	00 00 FF n      the line that follows stands n times in all
+//	00 n p...       pattern: n times the p bytes, as many as word 3 says
+//	80 n b...       literal: the n bytes b
+//	01 to 7F        as many bytes 00
+//	81 to FF        as many bytes FF as the low seven bits say
+//
+// The first of these is allowed in front of a line only.
+//
+// # Colours
+//
+// Entry i of an XIMG palette is the colour of pixel value i. (GEM numbers its
+// drawing pens in another order, and some descriptions say that the palette
+// follows it. Pictures whose palette does have pixels that do, too.)
+// An intensity v of 0 to 1000 is (v*255+500)/1000 of 255; more than 1000
+// counts as 1000. Only colour model 0 (RGB) is known from real files; with
+// another number the palette is passed over.
+//
+// A picture without a palette uses the colours in which the ST starts, as the
+// table gives them for 4 planes:
+//
+//	0 white    4 blue     8 dark grey      12 light blue
+//	1 red      5 magenta  9 light red      13 light magenta
+//	2 green    6 cyan     10 light green   14 light cyan
+//	3 yellow   7 grey     11 light yellow  15 black
+//
+// The greys are levels 5 and 3 of 7, and the light colours have level 3 where
+// the full ones have none. With 1 to 3 planes the first colours are the same
+// and the last pixel value is black: of 2 planes, value 3 is black, not
+// yellow. No standard exists for 5 and more planes; there other programs show
+// greys, whose brightness is the complement of the pixel value with its bits
+// in reverse order, and so does this package.
+//
+// Two marks make the colours a linear scale of greys from white (0) to black:
+// Ventura's flag 1 with up to 4 planes, and an XIMG header without a palette
+// with more. The latter was found by comparison: XaAES, a window system, has
+// the same texture once with a palette and once without, and only this scale
+// makes the second look like the first.
+//
+// A palette of one plane whose two colours are equal would hide the picture;
+// white and black are used instead.
+//
+// # Doubtful cases
+//
+// Programs disagree on what is not written above. This package decides:
+//
+//   - Surplus bytes of a record that runs past the end of its row are dropped.
+//     Programs exist that write rows of whole 16-bit words.
+//   - The repeat count of the last line may exceed the lines that are left.
+//   - A repeat count of 0 makes no line, but its rows are there and are read.
+//   - Of several repeat counts in front of a line the last one counts.
+//   - A repeat count in front of a later row of a line counts for that line. In
+//     the middle of a row it is an error.
+//   - 00 00 followed by anything but FF is an error.
+//   - A literal of length 0 (80 00) is empty.
+//   - Bytes after the last line are ignored.
+//   - A file that ends within its lines is an error.
+//
+// # Limits
+//
+// A picture has at most 32767x32767 pixels, and no more than 32 Mi pixels plus
+// 256 for each byte of the file. The pixels of a picture that claims much more
+// than its file usually would hold are allocated only when all its lines have
+// been found to be there.
+//
+// # Sources
+//
+// The file and its XIMG extension are described in tos.hyp, the reference of
+// Atari's system calls (freemint/tos.hyp, chapters on the VDI), and at
+// www.mbernstein.de/atari/prog/infos/formate/01020a.htm. The start colours and
+// the order of pixel values are tables of the VDI in Atari's and the EmuTOS
+// ROM. The doubtful cases were decided on some 600 files from Atari software
+// and on how other decoders treat them (RECOIL, zView, Deark, Netpbm, FFmpeg,
+// MagiC, HypView).
+package gemimg

@@ -1,0 +1,752 @@
+package gemimg
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"image"
+	"image/color"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+// shared returns the path of a file or folder of test material.
+func shared(t testing.TB, elem ...string) string {
+	t.Helper()
+	root := os.Getenv("PHOSPHOR_SHARED")
+	if root == "" {
+		root = filepath.Join("..", "..", "..", "shared")
+	}
+	path := filepath.Join(append([]string{root}, elem...)...)
+	if _, err := os.Stat(path); err != nil {
+		t.Skipf("no test material (set PHOSPHOR_SHARED): %v", err)
+	}
+	return path
+}
+
+func readFile(t testing.TB, path string) []byte {
+	t.Helper()
+	b, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func sum(b []byte) string {
+	h := sha256.Sum256(b)
+	return hex.EncodeToString(h[:])
+}
+
+// rgb returns the colours of all pixels, three bytes each.
+func rgb(m *image.Paletted) []byte {
+	b := make([]byte, 0, 3*len(m.Pix))
+	for _, v := range m.Pix {
+		c := m.Palette[v].(color.RGBA)
+		b = append(b, c.R, c.G, c.B)
+	}
+	return b
+}
+
+// TestOracle compares pixel values and colours with those on which independent
+// decoders agree. Pictures without a palette have no agreed colours, and the
+// manifest gives none for them.
+func TestOracle(t *testing.T) {
+	dir := shared(t, "oracle", "img")
+	var manifest []struct {
+		File, Status  string
+		Width, Height int
+		Planes        int
+		Idx           string `json:"idx_sha256"`
+		RGB           string `json:"rgb_sha256"`
+		Palette       struct{ Kind string }
+	}
+	if err := json.Unmarshal(readFile(t, filepath.Join(dir, "manifest.json")), &manifest); err != nil {
+		t.Fatal(err)
+	}
+	compared := 0
+	for _, e := range manifest {
+		if e.Planes > maxPlanes || !strings.HasPrefix(e.Status, "confirmed") {
+			continue
+		}
+		t.Run(e.File, func(t *testing.T) {
+			m, err := DecodeAll(bytes.NewReader(readFile(t, filepath.Join(dir, e.File))))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if size := m.Paletted.Rect.Size(); size != image.Pt(e.Width, e.Height) {
+				t.Errorf("size %v, want %dx%d", size, e.Width, e.Height)
+			}
+			if got := sum(m.Paletted.Pix); got != e.Idx {
+				t.Errorf("pixel values have SHA-256 %s, want %s", got, e.Idx)
+			}
+			if got := sum(rgb(m.Paletted)); e.RGB != "" && got != e.RGB {
+				t.Errorf("colours have SHA-256 %s, want %s", got, e.RGB)
+			}
+			want := map[string]PaletteSource{"none": PaletteStandard, "XIMG": PaletteXIMG}[e.Palette.Kind]
+			if m.PaletteSource != want {
+				t.Errorf("colours from %v, want %v", m.PaletteSource, want)
+			}
+		})
+		compared++
+	}
+	if compared < 40 {
+		t.Errorf("only %d files compared", compared)
+	}
+}
+
+// TestSamples decodes real files. Those of other kinds must be refused by name.
+func TestSamples(t *testing.T) {
+	dir := shared(t, "samples", "img")
+	refusals := map[string]string{
+		"xaaes_hc_dbox_24bit_unaligned.img": "offset 4: 24-bit true colour XIMG",
+		"xaaes_hc_info_24bit.img":           "offset 4: 24-bit true colour XIMG",
+		"zview_T2__IC2.img":                 "offset 4: 24-bit true colour XIMG",
+		"zview_bg_pic.img":                  "offset 16: a picture with a HyperPaint palette",
+		"zview_stsorry.img":                 "offset 16: a picture with a HyperPaint palette",
+		"zview_teststtt.img":                "offset 16: a picture with an STTT palette",
+	}
+	sources := map[string]PaletteSource{
+		"zview_16color.img":           PaletteStandard,
+		"zview_16gray.img":            PaletteGrey,
+		"xaaes_hc_exterior_nopal.img": PaletteGrey,
+		"zview_mednopal.img":          PaletteStandard,
+		"toshyp_marker.img":           PaletteXIMG,
+		"magicdesk_256_magic.img":     PaletteXIMG,
+		"toshyp_bubblegem.img":        PaletteStandard,
+		"xaaes_8b_slider.img":         PaletteXIMG,
+		"zview_gray_hi.img":           PaletteXIMG,
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "*.img"))
+	if err != nil || len(files) < 60 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	for _, file := range files {
+		name := filepath.Base(file)
+		data := readFile(t, file)
+		if !Match(data[:16]) {
+			t.Errorf("%s: does not match", name)
+		}
+		m, err := DecodeAll(bytes.NewReader(data))
+		if want, ok := refusals[name]; ok {
+			if err == nil || !strings.Contains(err.Error(), "gemimg: "+want) {
+				t.Errorf("%s: error %v, want one with %q", name, err, want)
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if want, ok := sources[name]; ok && m.PaletteSource != want {
+			t.Errorf("%s: colours from %v, want %v", name, m.PaletteSource, want)
+		}
+		// The general functions of package image must find the format, too.
+		config, format, err := image.DecodeConfig(bytes.NewReader(data))
+		if err != nil || format != "gemimg" || image.Pt(config.Width, config.Height) != m.Paletted.Rect.Size() {
+			t.Errorf("%s: image.DecodeConfig: %s %dx%d, %v", name, format, config.Width, config.Height, err)
+		}
+	}
+}
+
+// TestTexture compares two real files: XaAES has the same stone texture once
+// with a palette and once in greys without, finely dithered differently. They
+// agree in brightness only if 0 is white.
+func TestTexture(t *testing.T) {
+	mean := func(name string) (brightness float64) {
+		m, err := DecodeAll(bytes.NewReader(readFile(t, shared(t, "samples", "img", name))))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, v := range rgb(m.Paletted) {
+			brightness += (float64(v) - brightness) / float64(i+1)
+		}
+		return brightness
+	}
+	with, without := mean("xaaes_8b_exterior.img"), mean("xaaes_hc_exterior_nopal.img")
+	if d := with - without; d < -2 || d > 2 {
+		t.Errorf("mean brightness %.1f with a palette, %.1f without", with, without)
+	}
+}
+
+// TestNotLarger packs all decodable real files again.
+func TestNotLarger(t *testing.T) {
+	for _, dir := range []string{shared(t, "samples", "img"), shared(t, "oracle", "img")} {
+		files, err := filepath.Glob(filepath.Join(dir, "*.img"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		before, after := 0, 0
+		for _, file := range files {
+			data := readFile(t, file)
+			m, err := DecodeAll(bytes.NewReader(data))
+			if err != nil {
+				continue // TestOracle and TestSamples know which files must decode
+			}
+			o := &Options{Planes: m.Planes, Palette: m.PaletteSource, PixelWidth: m.PixelWidth, PixelHeight: m.PixelHeight}
+			var b bytes.Buffer
+			if err := Encode(&b, m.Paletted, o); err != nil {
+				t.Errorf("%s: %v", filepath.Base(file), err)
+				continue
+			}
+			before, after = before+len(data), after+b.Len()
+			if b.Len() > len(data) {
+				t.Errorf("%s: %d bytes, the original has %d", filepath.Base(file), b.Len(), len(data))
+			}
+			again, err := DecodeAll(&b)
+			if err != nil {
+				t.Errorf("%s: %v", filepath.Base(file), err)
+				continue
+			}
+			if !bytes.Equal(m.Paletted.Pix, again.Paletted.Pix) || !cmp.Equal(m.Paletted.Palette, again.Paletted.Palette) || m.PaletteSource != again.PaletteSource {
+				t.Errorf("%s: differs after encoding and decoding", filepath.Base(file))
+			}
+		}
+		if before == 0 {
+			t.Errorf("no files in %s", dir)
+		}
+		t.Logf("%s: %d bytes, were %d", dir, after, before)
+	}
+}
+
+// file builds a file of one word after another, then bytes.
+func file(words []uint16, data ...byte) []byte {
+	var b []byte
+	for _, w := range words {
+		b = append(b, byte(w>>8), byte(w))
+	}
+	return append(b, data...)
+}
+
+// plain builds a picture with a header of eight words.
+func plain(planes, pattern, w, h int, data ...byte) []byte {
+	return file([]uint16{1, 8, uint16(planes), uint16(pattern), 372, 372, uint16(w), uint16(h)}, data...)
+}
+
+// rows formats pixel values, one digit each.
+func rows(m *image.Paletted) string {
+	var s []string
+	for y := range m.Rect.Dy() {
+		line := slices.Clone(m.Pix[y*m.Stride:][:m.Rect.Dx()])
+		for i := range line {
+			line[i] += '0'
+		}
+		s = append(s, string(line))
+	}
+	return strings.Join(s, " ")
+}
+
+// TestRecords pins down every record and every doubtful case of the package
+// comment.
+func TestRecords(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		file []byte
+		want string // rows, or what the error must contain
+	}{
+		{"solid", plain(1, 1, 16, 1, 0x01, 0x81), "0000000011111111"},
+		{"literal", plain(1, 1, 16, 1, 0x80, 2, 0xa5, 0x0f), "1010010100001111"},
+		{"pattern of 1", plain(1, 1, 16, 1, 0, 2, 0xa5), "1010010110100101"},
+		{"pattern of 2", plain(1, 2, 24, 1, 0, 1, 0xff, 0x00, 0x81), "111111110000000011111111"},
+		{"pattern of 8", plain(1, 8, 72, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 0x81),
+			strings.Repeat("0", 63) + strings.Repeat("1", 9)},
+		{"planes", plain(3, 1, 8, 1, 0x80, 1, 0xaa, 0x80, 1, 0xcc, 0x80, 1, 0xf0), "76543210"},
+		{"bits beyond the width", plain(1, 1, 3, 1, 0x81), "111"},
+		{"replication", plain(1, 1, 4, 3, 0, 0, 0xff, 2, 0x81, 0x01), "1111 1111 0000"},
+		{"replication of all planes", plain(2, 1, 2, 2, 0, 0, 0xff, 2, 0x81, 0x80, 1, 0x40), "13 13"},
+		{"replication, once", plain(1, 1, 4, 2, 0, 0, 0xff, 1, 0x81, 0x01), "1111 0000"},
+
+		// Cases in which decoders disagree.
+		{"solid too long", plain(1, 1, 8, 2, 0x83, 0x01), "11111111 00000000"},
+		{"literal too long", plain(1, 1, 8, 2, 0x80, 2, 0xf0, 0xff, 0x01), "11110000 00000000"},
+		{"pattern too long", plain(1, 2, 8, 2, 0, 1, 0xf0, 0xff, 0x01), "11110000 00000000"},
+		{"solid too long for a plane", plain(2, 1, 8, 1, 0x82, 0x01), "11111111"},
+		{"replication past the last line", plain(1, 1, 4, 2, 0, 0, 0xff, 9, 0x81), "1111 1111"},
+		{"replication 0", plain(1, 1, 4, 2, 0, 0, 0xff, 0, 0x81, 0, 0, 0xff, 2, 0x01), "0000 0000"},
+		{"replication 0, last", plain(1, 1, 4, 1, 0, 0, 0xff, 0, 0x81), "offset 21: after 0 of 1 lines: unexpected EOF"},
+		{"replication twice", plain(1, 1, 4, 3, 0, 0, 0xff, 1, 0, 0, 0xff, 2, 0x81, 0x01), "1111 1111 0000"},
+		{"replication before plane 1", plain(2, 1, 4, 3, 0x81, 0, 0, 0xff, 2, 0x01, 0x01, 0x81), "1111 1111 2222"},
+		{"replication in a row", plain(1, 1, 16, 2, 0x01, 0, 0, 0xff, 2, 0x01), "offset 17: after 0 of 2 lines: a repeat count in the middle of a row"},
+		{"00 00 and not FF", plain(1, 1, 8, 2, 0x01, 0, 0, 0x12, 2, 0x01), "offset 17: after 1 of 2 lines: record 00 00 12"},
+		{"empty literal", plain(1, 1, 8, 1, 0x80, 0, 0x81), "11111111"},
+		{"long literal", plain(1, 1, 1600, 1, append([]byte{0x80, 200}, bytes.Repeat([]byte{0xff}, 200)...)...), strings.Repeat("1", 1600)},
+		{"bytes after the end", plain(1, 1, 8, 1, 0x81, 1, 2, 3), "11111111"},
+		{"no lines", plain(1, 1, 8, 1), "offset 16: after 0 of 1 lines: unexpected EOF"},
+		{"half a literal", plain(1, 1, 16, 2, 0x02, 0x80, 2, 0xff), "offset 17: after 1 of 2 lines: unexpected EOF"},
+		{"half a pattern", plain(1, 2, 16, 1, 0, 1, 0xff), "offset 16: after 0 of 1 lines: unexpected EOF"},
+		{"half a replication", plain(1, 1, 8, 1, 0, 0, 0xff), "offset 16: after 0 of 1 lines: unexpected EOF"},
+
+		// Headers.
+		{"empty file", nil, "offset 0: the header has at least 16 bytes: unexpected EOF"},
+		{"version 0", file([]uint16{0, 8, 1, 1, 0, 0, 8, 1}, 0x81), "11111111"},
+		{"version 4", file([]uint16{4, 8, 1, 1, 0, 0, 8, 1}, 0x81), "offset 0: version is 4, want 0 to 3"},
+		{"header of 7 words", file([]uint16{1, 7, 1, 1, 0, 0, 8, 1}, 0x81), "offset 2: header length is 7"},
+		{"header longer than the file", file([]uint16{1, 9, 1, 1, 0, 0, 8, 1}), "offset 16: the header should have 18 bytes: unexpected EOF"},
+		{"unknown extension", file([]uint16{1, 10, 1, 1, 0, 0, 8, 1, 4711, 7}, 0x81), "11111111"},
+		{"no planes", plain(0, 1, 8, 1, 0x81), "offset 4: number of planes is 0"},
+		{"9 planes", plain(9, 1, 8, 1, 0x81), "offset 4: 9-bit true colour GEM IMG"},
+		{"pattern of 0", plain(1, 0, 8, 1, 0x81), "offset 6: pattern length is 0"},
+		{"pattern of 9", plain(1, 9, 8, 1, 0x81), "offset 6: pattern length is 9"},
+		{"no width", plain(1, 1, 0, 1, 0x81), "offset 12: width is 0"},
+		{"no height", plain(1, 1, 8, 0, 0x81), "offset 14: height is 0"},
+		{"negative width", plain(1, 1, 0x8000, 1, 0x81), "offset 12: width is 32768"},
+		{"too large", plain(1, 1, 32767, 32767, 0x81), "offset 12: a file of 17 bytes cannot hold 32767x32767 pixels"},
+		{"Ventura in 24 bits", file([]uint16{1, 9, 1, 3, 0, 0, 1, 1, 3}, 0x80, 1, 0, 0, 0), "offset 16: a 24-bit Ventura picture"},
+		{"TIMG", file([]uint16{3, 14, 15, 1, 0, 0, 8, 1, 'T'<<8 | 'I', 'M'<<8 | 'G', 3, 5, 5, 5}), "offset 16: a true colour picture in bitplanes (TIMG)"},
+		{"plain in 16 bits", plain(16, 2, 8, 1), "offset 4: 16-bit true colour GEM IMG"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			m, err := DecodeAll(bytes.NewReader(test.file))
+			got := ""
+			if err == nil {
+				got = rows(m.Paletted)
+			} else if m != nil || !strings.HasPrefix(err.Error(), "gemimg: offset ") {
+				t.Errorf("error %q with %v", err, m)
+			}
+			if err != nil && strings.Contains(err.Error(), test.want) {
+				return
+			}
+			if err != nil || got != test.want {
+				t.Errorf("got %q, %v, want %q", got, err, test.want)
+			}
+		})
+	}
+}
+
+func TestStats(t *testing.T) {
+	m, err := DecodeAll(bytes.NewReader(plain(1, 2, 40, 4,
+		0x05,                      // a white line
+		0, 0, 0xff, 2, 0x84, 0x02, // two black ones, 1 byte surplus
+		0x80, 1, 7, 0, 2, 1, 2, // a literal and a pattern
+		1, 2, 3, // trailing
+	)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := Stats{Solids: 3, Patterns: 1, Literals: 1, Replications: 1,
+		RepeatedLines: 1, PackedBytes: 14, SurplusBytes: 1, TrailingBytes: 3}
+	if d := cmp.Diff(want, m.Stats); d != "" {
+		t.Error(d)
+	}
+}
+
+// TestPalettes pins down the colours of pixel values, as hexadecimal RGB.
+func TestPalettes(t *testing.T) {
+	ximg := []uint16{'X'<<8 | 'I', 'M'<<8 | 'G', 0}
+	head := func(words, planes int, ext ...uint16) []byte {
+		return file(append([]uint16{1, uint16(words), uint16(planes), 1, 0, 0, 1, 1}, ext...), bytes.Repeat([]byte{1}, planes)...)
+	}
+	sixteen := "ffffff ff0000 00ff00 ffff00 0000ff ff00ff 00ffff b6b6b6 6d6d6d ff6d6d 6dff6d ffff6d 6d6dff ff6dff 6dffff 000000"
+	for _, test := range []struct {
+		name   string
+		file   []byte
+		source PaletteSource
+		want   string // the first colours, ..., the last
+	}{
+		{"1 plane", head(8, 1), PaletteStandard, "ffffff 000000"},
+		{"2 planes", head(8, 2), PaletteStandard, "ffffff ff0000 00ff00 000000"},
+		{"3 planes", head(8, 3), PaletteStandard, "ffffff ff0000 00ff00 ffff00 0000ff ff00ff 00ffff 000000"},
+		{"4 planes", head(8, 4), PaletteStandard, sixteen},
+		{"5 planes", head(8, 5), PaletteStandard, "ffffff 7b7b7b bdbdbd 3a3a3a ... 000000"},
+		{"8 planes", head(8, 8), PaletteStandard, "ffffff 7f7f7f bfbfbf 3f3f3f ... 000000"},
+		{"Ventura, colours", head(9, 4, 0), PaletteStandard, sixteen},
+		{"Ventura, greys", head(9, 2, 1), PaletteGrey, "ffffff aaaaaa 555555 000000"},
+		{"Ventura, greys, 8 planes", head(9, 8, 1), PaletteStandard, "ffffff 7f7f7f bfbfbf 3f3f3f ... 000000"},
+		{"XIMG without palette", head(11, 4, ximg...), PaletteStandard, sixteen},
+		{"XIMG without palette, 8 planes", head(11, 8, ximg...), PaletteGrey, "ffffff fefefe fdfdfd ... 000000"},
+		{"XIMG", head(17, 1, append(ximg, 1000, 500, 0, 1, 2, 1020)...), PaletteXIMG, "ff8000 0001ff"},
+		{"XIMG, other colour model", head(17, 1, ximg[0], ximg[1], 1, 1000, 500, 0, 1, 2, 3), PaletteStandard, "ffffff 000000"},
+		{"XIMG, equal colours", head(17, 1, append(ximg, 0, 0, 0, 0, 0, 0)...), PaletteStandard, "ffffff 000000"},
+		{"XIMG, short palette", head(17, 2, append(ximg, 0, 0, 1000, 0, 1000, 1000)...), PaletteXIMG, "0000ff 00ffff 00ff00 000000"},
+	} {
+		m, err := DecodeAll(bytes.NewReader(test.file))
+		if err != nil {
+			t.Errorf("%s: %v", test.name, err)
+			continue
+		}
+		var all []string
+		for _, c := range m.Paletted.Palette {
+			c := c.(color.RGBA)
+			all = append(all, hex.EncodeToString([]byte{c.R, c.G, c.B}))
+		}
+		got := strings.Join(all, " ")
+		if first, last, ok := strings.Cut(test.want, " ... "); ok {
+			if !strings.HasPrefix(got, first) || !strings.HasSuffix(got, last) {
+				t.Errorf("%s: %s, want %s", test.name, got, test.want)
+			}
+		} else if got != test.want {
+			t.Errorf("%s: %s, want %s", test.name, got, test.want)
+		}
+		if m.PaletteSource != test.source || len(all) != 1<<m.Planes {
+			t.Errorf("%s: %d colours from %v, want %v", test.name, len(all), m.PaletteSource, test.source)
+		}
+	}
+}
+
+// TestSniff makes sure that files of other formats are left to their decoders.
+func TestSniff(t *testing.T) {
+	for name, start := range map[string]string{
+		"ICO":          "\x00\x00\x01\x00\x01\x00\x10\x10\x00\x00\x01\x00\x18\x00",
+		"CUR":          "\x00\x00\x02\x00\x01\x00\x10\x10\x00\x00\x01\x00\x18\x00",
+		"TGA":          "\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00\x00\x00\x10\x00",
+		"Degas low":    "\x00\x00\x07\x77\x07\x00\x00\x70\x07\x70\x00\x07\x07\x07",
+		"Degas medium": "\x00\x01\x07\x77\x07\x00\x00\x70\x07\x70\x00\x07\x07\x07",
+		"zeros":        strings.Repeat("\x00", 64),
+	} {
+		if _, _, err := image.DecodeConfig(strings.NewReader(start)); err != image.ErrFormat {
+			t.Errorf("%s: %v", name, err)
+		}
+		if Match([]byte(start)) {
+			t.Errorf("%s: matches", name)
+		}
+	}
+}
+
+func TestTruncated(t *testing.T) {
+	var b bytes.Buffer
+	m := image.NewPaletted(image.Rect(0, 0, 37, 21), standardPalette(4))
+	for i := range m.Pix {
+		m.Pix[i] = byte(i * i % 16)
+	}
+	if err := Encode(&b, m, &Options{Palette: PaletteXIMG}); err != nil {
+		t.Fatal(err)
+	}
+	for n := range b.Len() {
+		if _, err := DecodeAll(bytes.NewReader(b.Bytes()[:n])); !errors.Is(err, io.ErrUnexpectedEOF) {
+			t.Fatalf("%d bytes: %v", n, err)
+		}
+	}
+}
+
+// TestMemory decodes the largest pictures that small files can hold or claim.
+func TestMemory(t *testing.T) {
+	line := append([]byte{0, 0, 0xff, 255}, bytes.Repeat([]byte{0xff}, 33)...)
+	for name, test := range map[string]struct {
+		file  []byte
+		lines int
+		limit uint64
+	}{
+		"true":  {plain(1, 1, 32767, 1023, bytes.Repeat(line, 5)...), 1023, 64 << 20},
+		"false": {plain(1, 1, 32767, 1023, bytes.Repeat(line, 3)...), 0, 1 << 20},
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		m, err := DecodeAll(bytes.NewReader(test.file))
+		runtime.ReadMemStats(&after)
+		if test.lines == 0 && !errors.Is(err, io.ErrUnexpectedEOF) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if test.lines != 0 && (err != nil || m.Paletted.Rect.Dy() != test.lines) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if n := after.TotalAlloc - before.TotalAlloc; n > test.limit {
+			t.Errorf("%s: a file of %d bytes took %d bytes", name, len(test.file), n)
+		}
+	}
+}
+
+// pictures draws pictures with all that the records are made for: runs, tiled
+// patterns, noise and equal lines.
+func pictures(t *rapid.T) (*image.Paletted, int) {
+	planes := rapid.IntRange(1, 8).Draw(t, "planes")
+	w, h := rapid.IntRange(1, 120).Draw(t, "w"), rapid.IntRange(1, 12).Draw(t, "h")
+	if rapid.IntRange(0, 9).Draw(t, "wide") == 0 {
+		w += 3000
+	}
+	value := rapid.Uint8Range(0, uint8(1<<planes-1))
+	m := image.NewPaletted(image.Rect(0, 0, w, h), make(color.Palette, 1<<planes))
+	for i := range m.Palette {
+		m.Palette[i] = color.RGBA{rapid.Uint8().Draw(t, "r"), rapid.Uint8().Draw(t, "g"), byte(i), 255}
+	}
+	for y := range h {
+		line := m.Pix[y*w : (y+1)*w]
+		if y > 0 && rapid.Bool().Draw(t, "same") {
+			copy(line, m.Pix[(y-1)*w:])
+			continue
+		}
+		for len(line) > 0 {
+			tile := rapid.SliceOfN(value, 1, 33).Draw(t, "tile")
+			n := min(len(line), len(tile)*rapid.IntRange(1, 30).Draw(t, "times"))
+			for i := range n {
+				line[i] = tile[i%len(tile)]
+			}
+			line = line[n:]
+		}
+	}
+	return m, planes
+}
+
+func TestRoundTrip(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m, planes := pictures(t)
+		o := &Options{
+			PatternLength: rapid.IntRange(0, 8).Draw(t, "pattern"),
+			Palette:       PaletteSource(rapid.IntRange(0, 3).Draw(t, "palette")),
+			PixelWidth:    rapid.IntRange(0, 65535).Draw(t, "pixel width"),
+		}
+		var b bytes.Buffer
+		if err := Encode(&b, m, o); err != nil {
+			t.Fatal(err)
+		}
+		got, err := DecodeAll(&b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := &Image{
+			Paletted: m, Kind: XIMG, PaletteSource: PaletteXIMG, Planes: planes,
+			PatternLength: o.PatternLength, PixelWidth: o.PixelWidth, PixelHeight: 372, Stats: got.Stats,
+		}
+		switch o.Palette {
+		case PaletteStandard:
+			m.Palette, want.PaletteSource, want.Kind = standardPalette(planes), PaletteStandard, Plain
+		case PaletteGrey:
+			m.Palette, want.PaletteSource, want.Kind = greyPalette(planes), PaletteGrey, Ventura
+			if planes > 4 {
+				want.Kind = XIMG
+			}
+		}
+		if o.PatternLength == 0 {
+			want.PatternLength = got.PatternLength
+		}
+		if o.PixelWidth == 0 {
+			want.PixelWidth = 372
+		}
+		if d := cmp.Diff(want, got); d != "" {
+			t.Fatal(d)
+		}
+		if s := got.Stats; s.SurplusBytes != 0 || s.TrailingBytes != 0 {
+			t.Fatalf("%+v", s)
+		}
+	})
+}
+
+// A view is a paletted picture of another type.
+type view struct{ *image.Paletted }
+
+func TestEncodePlanesAndBounds(t *testing.T) {
+	m := image.NewPaletted(image.Rect(-2, -3, 30, 20), color.Palette{color.Black, color.White})
+	m.SetColorIndex(3, 4, 1)
+	part := m.SubImage(image.Rect(3, 4, 14, 9)).(*image.Paletted)
+	for _, p := range []image.PalettedImage{part, view{part}} {
+		var b bytes.Buffer
+		if err := Encode(&b, p, nil); err != nil {
+			t.Fatal(err)
+		}
+		got, err := DecodeAll(&b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s := rows(got.Paletted); got.Planes != 1 || s != "10000000000"+strings.Repeat(" 00000000000", 4) {
+			t.Errorf("%d planes, %s", got.Planes, s)
+		}
+	}
+
+	for _, test := range []struct {
+		colours, planes int
+		value           uint8
+		want            int // planes; 0 is an error
+	}{
+		{1, 0, 0, 1}, {2, 0, 1, 1}, {3, 0, 0, 2}, {4, 0, 3, 2}, {2, 0, 4, 3}, {17, 0, 0, 5}, {256, 0, 0, 8},
+		{2, 8, 1, 8}, {16, 2, 3, 2}, {16, 2, 4, 0}, {257, 0, 0, 0}, {2, 9, 0, 0},
+	} {
+		m := image.NewPaletted(image.Rect(0, 0, 1, 1), make(color.Palette, test.colours))
+		for i := range m.Palette {
+			m.Palette[i] = color.Gray{uint8(i)}
+		}
+		m.Pix[0] = test.value
+		var b bytes.Buffer
+		err := Encode(&b, m, &Options{Planes: test.planes})
+		if (err == nil) != (test.want != 0) || err == nil && int(b.Bytes()[5]) != test.want {
+			t.Errorf("%+v: %v", test, err)
+		}
+	}
+}
+
+func TestEncodeErrors(t *testing.T) {
+	m := image.NewPaletted(image.Rect(0, 0, 4, 4), standardPalette(1))
+	for name, test := range map[string]struct {
+		m image.PalettedImage
+		o *Options
+	}{
+		"no pixels":   {image.NewPaletted(image.Rectangle{}, m.Palette), nil},
+		"too wide":    {image.NewPaletted(image.Rect(0, 0, 32768, 1), m.Palette), nil},
+		"planes":      {m, &Options{Planes: -1}},
+		"pattern":     {m, &Options{PatternLength: 9}},
+		"pixel size":  {m, &Options{PixelHeight: 65536}},
+		"palette":     {m, &Options{Palette: 9}},
+		"colour type": {grey8{m}, nil},
+	} {
+		if err := Encode(io.Discard, test.m, test.o); err == nil || !strings.HasPrefix(err.Error(), "gemimg: encoding: ") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if err := Encode(failing{}, m, nil); !errors.Is(err, io.ErrShortWrite) {
+		t.Error(err)
+	}
+}
+
+type grey8 struct{ *image.Paletted }
+
+func (grey8) ColorModel() color.Model { return color.GrayModel }
+
+type failing struct{}
+
+func (failing) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
+
+// TestPlan compares the packer's choice with the plain search through all
+// records.
+func TestPlan(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := packer{
+			pattern: rapid.IntRange(1, 8).Draw(t, "pattern"),
+			mask:    byte(0xff) << rapid.IntRange(0, 7).Draw(t, "unused"),
+		}
+		row := rapid.SliceOfN(rapid.SampledFrom([]byte{0, 0xff, 1}), 1, 40).Draw(t, "row")
+		if rapid.Bool().Draw(t, "long") {
+			row = append(bytes.Repeat(row, 400/len(row)), row...)
+			row = append(row, rapid.SliceOfN(rapid.Byte(), 0, 300).Draw(t, "noise")...)
+		}
+		row[len(row)-1] &= p.mask
+
+		least := make([]int, len(row)+1)
+		for i := len(row) - 1; i >= 0; i-- {
+			least[i] = 1 << 30
+			zeros, ones, tile := true, true, true
+			for j := i + 1; j <= len(row); j++ {
+				n, last := j-i, j-1
+				zeros = zeros && n <= 127 && p.equal(row, last, 0)
+				ones = ones && n <= 127 && p.equal(row, last, 0xff)
+				tile = tile && n <= 255*p.pattern && (n <= p.pattern || p.equal(row, last, row[last-p.pattern]))
+				if zeros || ones {
+					least[i] = min(least[i], 1+least[j])
+				}
+				if tile && n%p.pattern == 0 {
+					least[i] = min(least[i], 2+p.pattern+least[j])
+				}
+				if n <= 255 {
+					least[i] = min(least[i], 2+n+least[j])
+				}
+			}
+		}
+		packed := p.row(nil, row)
+		if len(packed) != least[0] {
+			t.Fatalf("%d bytes, best is %d: % x", len(packed), least[0], packed)
+		}
+	})
+}
+
+// seeds returns small files of all record types and header kinds.
+func seeds() [][]byte {
+	m := image.NewPaletted(image.Rect(0, 0, 21, 9), standardPalette(4))
+	for i := range m.Pix {
+		m.Pix[i] = byte(i / 5 % 16)
+	}
+	files := [][]byte{
+		plain(1, 2, 24, 3, 0, 0, 0xff, 2, 0x83, 0, 1, 0xaa, 0x55, 0x80, 1, 7),
+		plain(2, 1, 9, 2, 0x83, 0x02, 0x80, 3, 1, 2, 3, 0x02, 9, 9),
+		file([]uint16{1, 9, 1, 3, 0, 0, 1, 1, 3}, 0x80, 1, 0, 0, 0),
+	}
+	for source := PaletteStandard; source <= PaletteXIMG; source++ {
+		var b bytes.Buffer
+		if err := Encode(&b, m, &Options{Palette: source}); err == nil {
+			files = append(files, b.Bytes())
+		}
+	}
+	return files
+}
+
+func FuzzDecode(f *testing.F) {
+	for _, b := range seeds() {
+		f.Add(b)
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		m, err := DecodeAll(bytes.NewReader(data))
+		config, configErr := DecodeConfig(bytes.NewReader(data))
+		if err != nil {
+			if !strings.HasPrefix(err.Error(), "gemimg: offset ") {
+				t.Errorf("error %q", err)
+			}
+			return
+		}
+		if configErr != nil || image.Pt(config.Width, config.Height) != m.Paletted.Rect.Size() {
+			t.Errorf("DecodeConfig: %v, %v", config, configErr)
+		}
+		if len(m.Paletted.Pix) > 1<<20 {
+			return
+		}
+		var b bytes.Buffer
+		if err := Encode(&b, m.Paletted, &Options{Planes: m.Planes, Palette: m.PaletteSource}); err != nil {
+			t.Fatal(err)
+		}
+		again, err := DecodeAll(&b)
+		if err != nil || !bytes.Equal(again.Paletted.Pix, m.Paletted.Pix) || !cmp.Equal(again.Paletted.Palette, m.Paletted.Palette) {
+			t.Errorf("differs after encoding and decoding (%v)", err)
+		}
+	})
+}
+
+// screen makes a picture of the given size that packs about as well as a
+// screen full of cards: plain areas, a grey pattern, text-like detail.
+func screen(planes, w, h int) *image.Paletted {
+	m := image.NewPaletted(image.Rect(0, 0, w, h), standardPalette(planes))
+	seed := uint32(1)
+	for y := range h {
+		for x := range w {
+			v := uint32(0)
+			switch (x/64 + y/100) % 3 {
+			case 1:
+				v = uint32(x^y) & 1 * 0xff
+			case 2:
+				if x%16 < 8 {
+					seed = seed*1664525 + 1013904223
+					v = seed >> 24
+				}
+			}
+			m.Pix[y*w+x] = uint8(v & (1<<planes - 1))
+		}
+	}
+	return m
+}
+
+func benchmarkDecode(b *testing.B, planes int) {
+	m := screen(planes, 640, 400)
+	var buf bytes.Buffer
+	if err := Encode(&buf, m, nil); err != nil {
+		b.Fatal(err)
+	}
+	r := bytes.NewReader(buf.Bytes())
+	b.SetBytes(int64(len(m.Pix))) // one byte is one pixel
+	b.ReportAllocs()
+	for b.Loop() {
+		r.Reset(buf.Bytes())
+		if _, err := DecodeAll(r); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkDecodeMono(b *testing.B)    { benchmarkDecode(b, 1) }
+func BenchmarkDecode8Planes(b *testing.B) { benchmarkDecode(b, 8) }
+
+func benchmarkEncode(b *testing.B, planes int) {
+	m := screen(planes, 640, 400)
+	b.SetBytes(int64(len(m.Pix)))
+	for b.Loop() {
+		if err := Encode(io.Discard, m, nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkEncodeMono(b *testing.B)    { benchmarkEncode(b, 1) }
+func BenchmarkEncode8Planes(b *testing.B) { benchmarkEncode(b, 8) }

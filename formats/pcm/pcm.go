@@ -1,0 +1,32 @@
+// Package pcm is the value that the loaders of sound formats return: plain
+// samples, nothing else. Package sound plays it.
+package pcm
+
+import "time"
+
+// A Sound is sampled sound. Samples are signed, full scale -32768 to 32767,
+// the channels of one moment beside each other. Sounds of fewer bits are in the
+// upper bits of the samples, so that 8-bit sounds lose and gain nothing:
+// Samples[i]>>8 is the byte of the file.
+type Sound struct {
+	Rate     int // moments per second, Hz
+	Channels int // 1 mono, 2 stereo (left first)
+	Bits     int // significant bits of a sample, 8 or 16
+	Samples  []int16
+}
+
+// Frames is the number of moments.
+func (s *Sound) Frames() int {
+	if s.Channels < 1 {
+		return 0
+	}
+	return len(s.Samples) / s.Channels
+}
+
+// Duration is how long the sound lasts.
+func (s *Sound) Duration() time.Duration {
+	if s.Rate < 1 {
+		return 0
+	}
+	return time.Duration(s.Frames()) * time.Second / time.Duration(s.Rate)
+}

@@ -1,0 +1,28 @@
+// Package catalog lists the games that there are.
+package catalog
+
+import (
+	"fmt"
+	"strings"
+
+	"phosphor/games"
+	"phosphor/games/yukon"
+)
+
+// All are the games in the order in which the cabinet shows them, machine by
+// machine.
+var All = []*games.Info{
+	&yukon.Info,
+}
+
+// Find returns the game of that name.
+func Find(name string) (*games.Info, error) {
+	var names []string
+	for _, g := range All {
+		if g.Name == name {
+			return g, nil
+		}
+		names = append(names, g.Name)
+	}
+	return nil, fmt.Errorf("there is no game %q (%s)", name, strings.Join(names, " "))
+}

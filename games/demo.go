@@ -1,0 +1,176 @@
+package games
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"image"
+	"io"
+	"time"
+
+	"phosphor/fb/input"
+)
+
+// A Demo is a game as it was played: how it began, and every input with its
+// time. Replayed, it shows the same frames.
+//
+// A demo file is text, one JSON object a line: the header, then an object for
+// each input.
+type Demo struct {
+	Game      string          `json:"game"`
+	Mode      string          `json:"mode"`
+	Variation string          `json:"variation,omitempty"`
+	Deal      string          `json:"deal"`
+	Lang      string          `json:"lang,omitempty"`
+	Saved     json.RawMessage `json:"saved,omitempty"` // the saved game that was continued
+	Events    []input.Event   `json:"-"`
+	End       time.Duration   `json:"-"` // when the recording stopped
+}
+
+// demoHeader is the first line of a demo file.
+type demoHeader struct {
+	Phosphor string `json:"phosphor"` // "demo"
+	Version  int    `json:"version"`  // 1
+	Demo
+}
+
+// demoEvent is any other line. The last has the kind "end".
+type demoEvent struct {
+	Ms     int64  `json:"t"`
+	Kind   string `json:"e"`
+	X      int    `json:"x,omitempty"`
+	Y      int    `json:"y,omitempty"`
+	Button string `json:"b,omitempty"`
+	Delta  int    `json:"d,omitempty"`
+	Key    string `json:"k,omitempty"`
+	Rune   string `json:"c,omitempty"`
+	Mods   uint8  `json:"m,omitempty"`
+	Repeat bool   `json:"r,omitempty"`
+}
+
+const endKind = "end"
+
+// A DemoWriter writes a demo while it is being played.
+type DemoWriter struct {
+	w   io.Writer
+	err error
+}
+
+// NewDemoWriter writes the header of d to w.
+func NewDemoWriter(w io.Writer, d Demo) *DemoWriter {
+	dw := &DemoWriter{w: w}
+	if d.Saved != nil {
+		var b bytes.Buffer
+		if dw.err = json.Compact(&b, d.Saved); dw.err == nil {
+			d.Saved = b.Bytes()
+		}
+	}
+	dw.line(demoHeader{"demo", 1, d})
+	return dw
+}
+
+func (w *DemoWriter) line(v any) {
+	if w.err != nil {
+		return
+	}
+	b, err := json.Marshal(v)
+	if err == nil {
+		_, err = w.w.Write(append(b, '\n'))
+	}
+	w.err = err
+}
+
+// Event writes one input.
+func (w *DemoWriter) Event(ev input.Event) {
+	e := demoEvent{Ms: ev.Time.Milliseconds(), Kind: ev.Kind.String(), X: ev.At.X, Y: ev.At.Y, Delta: ev.Delta,
+		Key: ev.Key, Mods: uint8(ev.Mods), Repeat: ev.Repeat}
+	if ev.Button != input.None {
+		e.Button = ev.Button.String()
+	}
+	if ev.Rune != 0 {
+		e.Rune = string(ev.Rune)
+	}
+	w.line(e)
+}
+
+// Close writes the end and returns the first error there was.
+func (w *DemoWriter) Close(end time.Duration) error {
+	w.line(demoEvent{Ms: end.Milliseconds(), Kind: endKind})
+	return w.err
+}
+
+// ReadDemo reads a demo file. One that was cut off ends with its last whole
+// line.
+func ReadDemo(r io.Reader) (*Demo, error) {
+	sc := bufio.NewScanner(r)
+	sc.Buffer(nil, 1<<24)
+	var h demoHeader
+	if !sc.Scan() || json.Unmarshal(sc.Bytes(), &h) != nil || h.Phosphor != "demo" {
+		return nil, errors.Join(errors.New("demo: line 1: this file is not a demo"), sc.Err())
+	}
+	if h.Version != 1 {
+		return nil, fmt.Errorf("demo: line 1: version %d is unknown, expected 1", h.Version)
+	}
+	d := h.Demo
+	for n := 2; sc.Scan(); n++ {
+		var e demoEvent
+		if err := json.Unmarshal(sc.Bytes(), &e); err != nil {
+			return nil, fmt.Errorf("demo: line %d: %w", n, err)
+		}
+		ev, err := e.event()
+		if err != nil {
+			return nil, fmt.Errorf("demo: line %d: %w", n, err)
+		}
+		if ev.Time < d.End {
+			return nil, fmt.Errorf("demo: line %d: time %d ms is before the line above", n, e.Ms)
+		}
+		d.End = ev.Time
+		if e.Kind == endKind {
+			break
+		}
+		d.Events = append(d.Events, ev)
+	}
+	return &d, sc.Err()
+}
+
+func (e *demoEvent) event() (input.Event, error) {
+	ev := input.Event{Time: time.Duration(e.Ms) * time.Millisecond, At: image.Pt(e.X, e.Y), Delta: e.Delta,
+		Key: e.Key, Mods: input.Mods(e.Mods), Repeat: e.Repeat}
+	for _, c := range e.Rune {
+		ev.Rune = c
+	}
+	if e.Button != "" {
+		b, err := input.ParseButton(e.Button)
+		if err != nil {
+			return ev, err
+		}
+		ev.Button = b
+	}
+	if e.Kind == endKind {
+		return ev, nil
+	}
+	for k := input.Move; k <= input.Close; k++ {
+		if k.String() == e.Kind {
+			ev.Kind = k
+			return ev, nil
+		}
+	}
+	return ev, fmt.Errorf("%q is not a kind of input", e.Kind)
+}
+
+// Replay plays a demo's inputs to a game that was just begun as the demo says.
+func (d *Demo) Replay(g Game) error {
+	if d.Saved != nil {
+		if err := g.Load(d.Saved); err != nil {
+			return err
+		}
+	}
+	for _, ev := range d.Events {
+		g.Advance(ev.Time)
+		g.Event(ev)
+	}
+	g.Advance(d.End)
+	return nil
+}

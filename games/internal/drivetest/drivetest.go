@@ -1,0 +1,221 @@
+// Package drivetest runs a game through the drive protocol in a test, as a
+// program at the other end of a pipe would.
+package drivetest
+
+import (
+	"bufio"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"image"
+	"image/png"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"phosphor/fb/modes"
+	"phosphor/games"
+	"phosphor/games/drive"
+)
+
+// Update rewrites golden files instead of comparing with them.
+var Update = flag.Bool("update", false, "rewrite the golden files")
+
+// A Driver is a game at the other end of a pipe.
+type Driver struct {
+	t   testing.TB
+	in  io.WriteCloser
+	out *bufio.Scanner
+	err chan error
+}
+
+// New starts a game in the environment that e describes: mode, variation,
+// deal ("1" when empty), language, data. The game ends with the test.
+func New(t testing.TB, info *games.Info, mode string, e games.Env) *Driver {
+	t.Helper()
+	m, err := modes.Find(mode)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e.Mode = m
+	if e.Deal == "" {
+		e.Deal = "1"
+	}
+	inR, inW := io.Pipe()
+	outR, outW := io.Pipe()
+	d := &Driver{t: t, in: inW, out: bufio.NewScanner(outR), err: make(chan error, 1)}
+	d.out.Buffer(nil, 1<<22)
+	go func() {
+		err := drive.Run(inR, outW, func(demo games.Demo, sound, message func(string)) (games.Game, error) {
+			env := e
+			if demo.Game != "" {
+				env.Deal, env.Variation, env.Lang = demo.Deal, demo.Variation, demo.Lang
+				if env.Mode, err = modes.Find(demo.Mode); err != nil {
+					return nil, err
+				}
+			}
+			env.Sound, env.Message, env.Fresh = sound, message, games.Deals(env.Deal)
+			return info.Start(env)
+		})
+		outW.CloseWithError(err)
+		d.err <- err
+	}()
+	t.Cleanup(func() {
+		inW.Close()
+		if err := <-d.err; err != nil {
+			t.Error("drive ended with:", err)
+		}
+	})
+	return d
+}
+
+// Raw sends a command and returns the line that answers it.
+func (d *Driver) Raw(format string, args ...any) []byte {
+	d.t.Helper()
+	cmd := fmt.Sprintf(format, args...)
+	if _, err := fmt.Fprintln(d.in, cmd); err != nil {
+		d.t.Fatalf("%s: %v", cmd, err)
+	}
+	if !d.out.Scan() {
+		d.t.Fatalf("%s: no answer: %v", cmd, d.out.Err())
+	}
+	return slices.Clone(d.out.Bytes())
+}
+
+// Answer is what answers hold, of one kind or another.
+type Answer struct {
+	OK         *bool
+	Error      string
+	Deal       string
+	Moves      []string
+	Sounds     []string
+	Messages   []string
+	Hash       string
+	X, Y, W, H int
+
+	Over, Won bool
+	Score     int
+	Piles     []struct {
+		Name  string
+		Cards []string
+	}
+}
+
+// Ask sends a command and returns its answer, which may be a refusal.
+func (d *Driver) Ask(format string, args ...any) Answer {
+	d.t.Helper()
+	var a Answer
+	line := d.Raw(format, args...)
+	if err := json.Unmarshal(line, &a); err != nil {
+		d.t.Fatalf("%s: %v", line, err)
+	}
+	return a
+}
+
+// Do sends a command that must not be refused.
+func (d *Driver) Do(format string, args ...any) Answer {
+	d.t.Helper()
+	a := d.Ask(format, args...)
+	if a.Error != "" || a.OK != nil && !*a.OK {
+		d.t.Fatalf("%s: %s", fmt.Sprintf(format, args...), a.Error)
+	}
+	return a
+}
+
+// Where returns the rectangle of a named thing.
+func (d *Driver) Where(name string) image.Rectangle {
+	d.t.Helper()
+	a := d.Do("where %s", name)
+	return image.Rect(a.X, a.Y, a.X+a.W, a.Y+a.H)
+}
+
+// Middle returns the middle of a named thing.
+func (d *Driver) Middle(name string) image.Point {
+	d.t.Helper()
+	r := d.Where(name)
+	return r.Min.Add(r.Max).Div(2)
+}
+
+// Click presses and releases the left button in the middle of a named thing.
+func (d *Driver) Click(name string) {
+	d.t.Helper()
+	p := d.Middle(name)
+	d.Do("press left %d %d", p.X, p.Y)
+	d.Do("release left %d %d", p.X, p.Y)
+}
+
+// Drag presses the left button in the middle of one thing, moves the pointer in
+// steps to the middle of another, and releases it there.
+func (d *Driver) Drag(from, to string) {
+	d.t.Helper()
+	p, q := d.Middle(from), d.Middle(to)
+	d.Do("press left %d %d", p.X, p.Y)
+	for i := 1; i <= 4; i++ {
+		d.Do("move %d %d", p.X+(q.X-p.X)*i/4, p.Y+(q.Y-p.Y)*i/4)
+	}
+	d.Do("release left %d %d", q.X, q.Y)
+}
+
+// Pile returns the cards of a pile.
+func (d *Driver) Pile(name string) []string {
+	d.t.Helper()
+	for _, p := range d.Do("state").Piles {
+		if p.Name == name {
+			return p.Cards
+		}
+	}
+	d.t.Fatalf("there is no pile %s", name)
+	return nil
+}
+
+// Golden compares the screen with the picture testdata/name.png, pixel by pixel
+// and colour by colour.
+func (d *Driver) Golden(name string) {
+	d.t.Helper()
+	golden := filepath.Join("testdata", name+".png")
+	if *Update {
+		if err := os.MkdirAll("testdata", 0o755); err != nil {
+			d.t.Fatal(err)
+		}
+		d.Do("shot %s", golden)
+		return
+	}
+	got := filepath.Join(d.t.TempDir(), name+".png")
+	d.Do("shot %s", got)
+	want, have := decode(d.t, golden), decode(d.t, got)
+	if want.Bounds() != have.Bounds() {
+		d.t.Errorf("%s: the screen is %v, want %v", golden, have.Bounds(), want.Bounds())
+		return
+	}
+	n, first := 0, image.Point{}
+	for y := range want.Bounds().Dy() {
+		for x := range want.Bounds().Dx() {
+			r, g, b, _ := want.At(x, y).RGBA()
+			if r2, g2, b2, _ := have.At(x, y).RGBA(); r != r2 || g != g2 || b != b2 {
+				if n == 0 {
+					first = image.Pt(x, y)
+				}
+				n++
+			}
+		}
+	}
+	if n > 0 {
+		d.t.Errorf("%s: %d pixels differ, the first at %v (go test -update rewrites the file; look at it)", golden, n, first)
+	}
+}
+
+func decode(t testing.TB, name string) image.Image {
+	t.Helper()
+	f, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	m, err := png.Decode(f)
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	return m
+}

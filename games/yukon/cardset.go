@@ -1,0 +1,117 @@
+package yukon
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"io/fs"
+	"math/bits"
+	"path"
+	"slices"
+	"strings"
+
+	"phosphor/assets"
+	"phosphor/fb"
+	"phosphor/formats/gemimg"
+	"phosphor/games"
+	"phosphor/sprites"
+)
+
+// layoutFile is a text beside a card sheet that tells how the sheet is laid
+// out.
+const layoutFile = "CARDS.LAY"
+
+// errNoCards is told when no card set can be shown.
+var errNoCards = errors.New("no card set fits this display")
+
+// loadCards returns the card set that the player chose, or the best one there
+// is for the screen, in the pixel values of the screen.
+func loadCards(env games.Env, work image.Point, s *fb.Screen) (*sprites.Deck, error) {
+	if env.Cards.Name != "" {
+		return openCards(env.Cards.FS, env.Cards.Name, work, s)
+	}
+	for _, fsys := range []fs.FS{env.Data, assets.Yukon()} {
+		if fsys == nil {
+			continue
+		}
+		if name := bestSet(fsys, work, s.Depth()); name != "" {
+			return openCards(fsys, name, work, s)
+		}
+	}
+	return nil, errNoCards
+}
+
+// bestSet chooses among the *.IMG of a folder by the manual's motto: the
+// biggest possible, the most colours possible. Sets of more colours than the
+// screen has are considered only when there are no others.
+func bestSet(fsys fs.FS, work image.Point, depth int) (best string) {
+	type quality struct{ shows, area, planes int }
+	better := func(a, b quality) bool {
+		return slices.Compare([]int{a.shows, a.area, a.planes}, []int{b.shows, b.area, b.planes}) > 0
+	}
+	var top quality
+	entries, err := fs.ReadDir(fsys, ".")
+	if err != nil {
+		return ""
+	}
+	for _, e := range entries {
+		if e.IsDir() || !strings.EqualFold(path.Ext(e.Name()), ".img") {
+			continue
+		}
+		f, err := fsys.Open(e.Name())
+		if err != nil {
+			continue
+		}
+		head, err := gemimg.DecodeConfig(f)
+		f.Close()
+		if err != nil {
+			continue
+		}
+		card, ok := sprites.CellSize(image.Pt(head.Width, head.Height))
+		if !ok || !fits(card, work) {
+			continue
+		}
+		pal, ok := head.ColorModel.(color.Palette)
+		if !ok {
+			continue
+		}
+		planes := bits.Len(uint(len(pal) - 1))
+		q := quality{0, card.X * card.Y, planes}
+		if planes <= depth {
+			q.shows = 1
+		}
+		if better(q, top) {
+			top, best = q, e.Name()
+		}
+	}
+	return best
+}
+
+func openCards(fsys fs.FS, name string, work image.Point, s *fb.Screen) (*sprites.Deck, error) {
+	f, err := fsys.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	img, err := gemimg.DecodeAll(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	var lay *sprites.SheetLayout
+	if l, err := fsys.Open(path.Join(path.Dir(name), layoutFile)); err == nil {
+		defer l.Close()
+		if lay, err = sprites.ParseSheetLayout(l); err != nil {
+			return nil, fmt.Errorf("%s: %w", layoutFile, err)
+		}
+	}
+	sheet := sprites.Adopt(img.Paletted, s, s.Mode.Pen(0), s.Mode.Pen(1))
+	deck, err := sprites.NewDeck(sheet, lay)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if !fits(deck.Size, work) {
+		return nil, fmt.Errorf("%s: cards of %dx%d pixels are too large for a window of %dx%d", name, deck.Size.X, deck.Size.Y, work.X, work.Y)
+	}
+	return deck, nil
+}

@@ -1,0 +1,628 @@
+package yukon
+
+import (
+	"image"
+	"strconv"
+	"strings"
+	"time"
+
+	"phosphor/fb"
+	"phosphor/fb/input"
+	"phosphor/games"
+	"phosphor/games/cards"
+	"phosphor/games/desk/gem"
+	"phosphor/sprites"
+)
+
+// Sounds by the names of their files in a YUKONDAT folder.
+const (
+	soundStart   = "START"
+	soundIntro   = "INTRO"
+	soundLost    = "SCHADE"
+	soundWon     = "JUBEL1"
+	soundBell    = "BELL"
+	soundUndo    = "UNDO"
+	soundNewCard = "NEWCARD"
+	soundDrop    = "DROP"
+	soundMove    = "MOVE"
+	soundQuit    = "QUIT"
+)
+
+// finishPace is the time between two cards of the automatic finish.
+const finishPace = 140 * time.Millisecond
+
+// A Table is Yukon on a GEM desk: one window, the cards in it, the mouse.
+//
+// The session holds the game as it is; shown is the game as the screen has it.
+// They differ only while the automatic finish is being played out.
+type Table struct {
+	session *cards.Session
+	env     games.Env
+	clock   games.Clock
+	desk    *gem.Desk
+	window  *gem.Window
+	deck    *sprites.Deck
+	layout  cards.Layout
+	score   image.Rectangle
+	back    int // number of games begun; it chooses the backs
+
+	shown   *cards.Position
+	bounds  []image.Rectangle // of every pile as it is on the screen
+	pending []cards.Step
+	timer   *games.Timer
+	told    bool // the end of this game was announced
+
+	press pressed
+	done  bool
+}
+
+// pressed is what the left button was put down on.
+type pressed struct {
+	kind    pressKind
+	pile, i int         // the card
+	at      image.Point // where the button went down
+	n       int         // cards in hand
+	outline []image.Rectangle
+	offset  image.Point
+	drawn   bool // the outline is on the screen
+}
+
+type pressKind uint8
+
+const (
+	onNothing pressKind = iota
+	onCloser
+	onCards
+)
+
+// Start opens the table.
+func Start(env games.Env) (games.Game, error) {
+	font, err := gem.SystemFont(env.Mode.Cell.Y)
+	if err != nil {
+		return nil, err
+	}
+	t := &Table{env: env, session: cards.NewSession("yukon", rulesFor)}
+	if t.env.Variation == "" {
+		t.env.Variation = Variations[0]
+	}
+	t.desk = gem.New(env.Mode, font, "YUKON.PRG")
+	t.window = t.desk.Open(t.desk.Work(), "")
+	if t.deck, err = loadCards(env, t.window.Work().Size(), t.desk.Screen); err != nil {
+		return nil, err
+	}
+	t.arrange()
+	t.session.Follow(t)
+	if err := t.session.Start(cards.Setup{Variation: t.env.Variation, Deal: env.Deal}); err != nil {
+		return nil, err
+	}
+	t.sound(soundStart)
+	t.sound(soundIntro)
+	return t, nil
+}
+
+// fits reports whether cards of that size leave room on a table: seven columns
+// and two more at the side, four foundations one above the other.
+func fits(card, work image.Point) bool {
+	return (columns+2)*card.X+columns+3 <= work.X && foundations*card.Y+foundations+1 <= work.Y
+}
+
+// arrange places the piles: the waste upper left, the stock lower left, the
+// foundations one above the other beside them, and the seven columns.
+func (t *Table) arrange() {
+	work, card := t.window.Work(), t.deck.Size
+	gapX := (work.Dx() - (columns+2)*card.X) / (columns + 3)
+	gapY := (work.Dy() - foundations*card.Y) / (foundations + 1)
+	left := work.Min.X + (work.Dx()-(columns+2)*card.X-(columns+1)*gapX)/2
+	top := work.Min.Y + gapY
+	bottom := work.Max.Y - gapY - card.Y
+	at := func(column, y int) image.Point { return image.Pt(left+column*(card.X+gapX), y) }
+
+	t.layout = cards.Layout{Card: card, Place: make([]cards.Place, piles)}
+	t.layout.Place[waste].At = at(0, top)
+	t.layout.Place[stock].At = at(0, bottom)
+	for i := range foundations {
+		t.layout.Place[foundation+i].At = at(1, top+i*(bottom-top)/(foundations-1))
+	}
+	for i := range columns {
+		t.layout.Place[tableau+i] = cards.Place{
+			At:   at(2+i, top),
+			Up:   image.Pt(0, (card.Y*18+43)/86),
+			Down: image.Pt(0, max(2, (card.Y*6+43)/86)),
+			Room: bottom + card.Y - top,
+		}
+	}
+	h := t.desk.Font.Height + 4
+	middle := (top + card.Y + bottom) / 2
+	t.score = image.Rect(0, 0, card.X, h).Add(image.Pt(left, middle-h/2))
+}
+
+func (t *Table) Screen() *fb.Screen         { return t.desk.Screen }
+func (t *Table) Title() string              { return "Yukon" }
+func (t *Table) Advance(now time.Duration)  { t.clock.Advance(now) }
+func (t *Table) Due() (time.Duration, bool) { return t.clock.Due() }
+func (t *Table) Done() bool                 { return t.done }
+func (t *Table) State() any                 { return t.session.State() }
+func (t *Table) Moves() []string            { return t.session.Moves() }
+func (t *Table) Save() ([]byte, error)      { return t.session.Save() }
+func (t *Table) Load(saved []byte) error    { return t.session.Load(saved) }
+func (t *Table) Layout(pos []byte) error    { return t.session.Layout(pos) }
+func (t *Table) Do(move string) error       { return t.session.Do(move) }
+
+// Undo takes the last move back.
+func (t *Table) Undo() error {
+	err := t.session.Undo()
+	if err != nil {
+		t.sound(soundBell)
+	}
+	return err
+}
+
+// New is the menu's New Start: the money starts again from nothing.
+func (t *Table) New(deal string) error { return t.begin(deal, 0) }
+
+// newGame is the menu's New Game: the money stays, a new deck is bought.
+func (t *Table) newGame() error {
+	return t.begin(t.env.Fresh(), t.session.Rules().Score(t.session.Position()))
+}
+
+func (t *Table) begin(deal string, carry int) error {
+	if deal == "" {
+		deal = t.env.Fresh()
+	}
+	t.back++
+	if err := t.session.Start(cards.Setup{Variation: t.env.Variation, Deal: deal, Carry: carry}); err != nil {
+		t.back--
+		return err
+	}
+	t.sound(soundIntro)
+	return nil
+}
+
+func (t *Table) sound(name string) {
+	if t.env.Sound != nil {
+		t.env.Sound(name)
+	}
+}
+
+// Restarted draws the whole table anew.
+func (t *Table) Restarted() {
+	t.letGo()
+	t.stopFinish()
+	t.told = false
+	t.window.Title = "Yukon (" + strings.ToUpper(t.variation()[:1]) + t.variation()[1:] + ")"
+	t.window.Info = ""
+	t.window.Draw()
+	t.shown = t.session.Position().Clone()
+	t.bounds = make([]image.Rectangle, piles)
+	for i := range t.bounds {
+		t.bounds[i] = t.layout.Bounds(t.shown, i)
+	}
+	t.redraw(t.window.Work())
+	t.announce()
+}
+
+func (t *Table) variation() string {
+	if v := t.session.Setup().Variation; v != "" {
+		return v
+	}
+	return Variations[0]
+}
+
+// Played shows a move, the first steps at once and those of the automatic
+// finish one after the other.
+func (t *Table) Played(m cards.Move, steps []cards.Step) {
+	t.hurry()
+	t.letGo()
+	t.pending = steps
+	t.sound(t.soundOf(m))
+	t.showNext()
+}
+
+func (t *Table) soundOf(m cards.Move) string {
+	switch {
+	case m.Verb == "deal":
+		return soundNewCard
+	case m.To >= foundation && m.To < tableau:
+		return soundDrop
+	}
+	return soundMove
+}
+
+// showNext makes the pending steps visible up to the next beat.
+func (t *Table) showNext() {
+	t.timer = nil
+	var touched [piles]bool
+	for len(t.pending) > 0 {
+		s := t.pending[0]
+		t.pending = t.pending[1:]
+		if s.Beat() {
+			t.timer = t.clock.After(finishPace, func() {
+				t.sound(soundDrop)
+				t.showNext()
+			})
+			break
+		}
+		t.shown.Apply(s)
+		for _, i := range s.Piles() {
+			touched[i] = true
+		}
+	}
+	t.redrawPiles(touched[:])
+	if len(t.pending) == 0 {
+		t.announce()
+	}
+}
+
+// hurry shows at once whatever is still pending.
+func (t *Table) hurry() {
+	if len(t.pending) == 0 {
+		return
+	}
+	t.clock.Stop(t.timer)
+	var rest []cards.Step
+	for _, s := range t.pending {
+		if !s.Beat() {
+			rest = append(rest, s)
+		}
+	}
+	t.pending = rest
+	t.showNext()
+}
+
+func (t *Table) stopFinish() {
+	t.clock.Stop(t.timer)
+	t.timer, t.pending = nil, nil
+}
+
+// Undone shows a move being taken back.
+func (t *Table) Undone(m cards.Move, steps []cards.Step) {
+	t.letGo()
+	t.stopFinish()
+	// Undo may also have cost something, so the screen takes the position as
+	// it is; only the piles of the steps have changed.
+	t.shown = t.session.Position().Clone()
+	var touched [piles]bool
+	for _, s := range steps {
+		for _, i := range s.Piles() {
+			touched[i] = true
+		}
+	}
+	t.setInfo("")
+	t.told = false
+	t.redrawPiles(touched[:])
+	t.sound(soundUndo)
+	t.announce()
+}
+
+// Refused answers a move that the rules do not allow.
+func (t *Table) Refused(cards.Move, error) { t.sound(soundBell) }
+
+// announce tells the end of the game, once.
+func (t *Table) announce() {
+	p, r := t.session.Position(), t.session.Rules()
+	if t.told || !r.Over(p) {
+		return
+	}
+	t.told = true
+	text := textNoMoves
+	if r.Won(p) {
+		text = textWon
+		t.sound(soundWon)
+	} else {
+		t.sound(soundLost)
+	}
+	msg := text.in(t.env.Lang)
+	if t.env.Message != nil {
+		t.env.Message(msg)
+	}
+	t.setInfo(msg + textKeys.in(t.env.Lang))
+}
+
+func (t *Table) setInfo(text string) {
+	if text == t.window.Info {
+		return
+	}
+	r := t.window.InfoLine()
+	t.window.Info = text
+	t.redraw(r.Union(t.window.InfoLine()))
+	t.window.DrawInfo()
+}
+
+// A text is a phrase in the two languages of the game.
+type text struct{ en, de string }
+
+func (t text) in(lang string) string {
+	if lang == "de" {
+		return t.de
+	}
+	return t.en
+}
+
+var (
+	textNoMoves = text{"No more moves", "Kein Zug mehr möglich"}
+	textWon     = text{"All cards are out", "Alle Karten sind heraus"}
+	textKeys    = text{"  (^N new game, ^R new start)", "  (^N neues Spiel, ^R Neustart)"}
+)
+
+// redrawPiles draws the given piles where they were and where they are, and
+// the money.
+func (t *Table) redrawPiles(touched []bool) {
+	for i, hit := range touched {
+		if hit {
+			now := t.layout.Bounds(t.shown, i)
+			t.redraw(now.Union(t.bounds[i]))
+			t.bounds[i] = now
+		}
+	}
+	t.redraw(t.score)
+}
+
+// redraw draws what lies in r: the table, the piles, the money.
+func (t *Table) redraw(r image.Rectangle) {
+	s := t.desk.Screen.Bitmap
+	r = r.Intersect(t.window.Work())
+	if line := t.window.InfoLine(); !line.Empty() && r.Min.Y < line.Max.Y {
+		r.Min.Y = line.Max.Y
+	}
+	if r.Empty() {
+		return
+	}
+	t.showOutline(false)
+	defer t.showOutline(true)
+	defer s.SetClip(s.SetClip(r))
+	t.drawTable(r)
+	for i := range piles {
+		if r.Overlaps(t.bounds[i].Union(t.layout.Bounds(t.shown, i))) {
+			t.drawPile(i)
+		}
+	}
+	if r.Overlaps(t.score) {
+		t.drawScore()
+	}
+}
+
+// drawTable lays the background tile over r.
+func (t *Table) drawTable(r image.Rectangle) {
+	origin, size := t.window.Work().Min, t.deck.Size
+	for y := origin.Y; y < r.Max.Y; y += size.Y {
+		for x := origin.X; x < r.Max.X; x += size.X {
+			tile := image.Rectangle{Max: size}.Add(image.Pt(x, y))
+			if tile.Overlaps(r) {
+				fb.Blit(t.desk.Screen.Bitmap, tile, t.deck.Sheet, t.deck.Leer(), fb.OpCopy)
+			}
+		}
+	}
+}
+
+func (t *Table) drawPile(i int) {
+	pile := t.shown.Piles[i].Cards
+	if len(pile) == 0 {
+		t.drawPlace(t.layout.Rect(t.shown, i, 0))
+		return
+	}
+	first := 0
+	if t.shown.Piles[i].Kind != cards.Tableau {
+		first = len(pile) - 1
+	}
+	for j := first; j < len(pile); j++ {
+		src := t.deck.Back(t.back)
+		if c := pile[j]; c.FaceUp() {
+			src = t.deck.Face(int(c.Suit()), int(c.Rank()))
+		}
+		fb.Blit(t.desk.Screen.Bitmap, t.layout.Rect(t.shown, i, j), t.deck.Sheet, src, fb.OpCopy)
+	}
+}
+
+// drawPlace draws the frame of a place without cards.
+func (t *Table) drawPlace(r image.Rectangle) {
+	s := t.desk.Screen.Bitmap
+	fb.Frame(s, r, 1, t.desk.Black(), fb.OpCopy)
+	fb.Frame(s, r.Inset(1), 1, t.desk.White(), fb.OpCopy)
+}
+
+func (t *Table) drawScore() {
+	s := t.desk.Screen.Bitmap
+	fb.Fill(s, t.score, t.desk.White(), fb.OpCopy)
+	fb.Frame(s, t.score, 1, t.desk.Black(), fb.OpCopy)
+	text := "$ " + strconv.Itoa(t.session.Rules().Score(t.shown))
+	x := t.score.Min.X + (t.score.Dx()-t.desk.Font.Width(text))/2
+	fb.Text(s, image.Pt(x, t.score.Min.Y+2), t.desk.Font, text, t.desk.Black(), 0, fb.Transparent)
+}
+
+// Event handles the mouse and the keyboard.
+func (t *Table) Event(ev input.Event) {
+	t.clock.Advance(ev.Time)
+	switch ev.Kind {
+	case input.Press:
+		t.hurry()
+		if ev.Button == input.Left {
+			t.pressLeft(ev.At)
+		}
+	case input.Move:
+		if t.press.kind == onCards {
+			t.moveOutline(ev.At.Sub(t.press.at))
+		}
+	case input.Release:
+		if ev.Button == input.Left {
+			t.releaseLeft(ev.At)
+		}
+	case input.KeyDown:
+		t.key(ev)
+	case input.Blur:
+		t.letGo()
+	case input.Close:
+		t.quit()
+	}
+}
+
+func (t *Table) key(ev input.Event) {
+	switch name := input.KeyName(ev.Key, ev.Mods&^input.Shift); {
+	case name == "undo" || name == "f2" || name == "backspace":
+		t.Undo()
+	case ev.Repeat:
+	case name == "space":
+		t.hurry()
+		t.turnStock()
+	case name == "ctrl+n":
+		t.newGame()
+	case name == "ctrl+r":
+		t.New("")
+	case name == "ctrl+q" || name == "escape":
+		t.quit()
+	}
+}
+
+func (t *Table) quit() {
+	t.hurry()
+	t.letGo()
+	t.sound(soundQuit)
+	t.done = true
+}
+
+// turnStock is a click on the stock: a card is turned, or the waste turned
+// over where the variation has that.
+func (t *Table) turnStock() {
+	p := t.session.Position()
+	move := cards.Verb("deal")
+	if len(p.Piles[stock].Cards) == 0 && t.session.Rules().Check(p, cards.Verb("redeal")) == nil {
+		move = cards.Verb("redeal")
+	}
+	t.session.Play(move)
+}
+
+func (t *Table) pressLeft(at image.Point) {
+	t.letGo()
+	if at.In(t.window.Closer()) {
+		t.press = pressed{kind: onCloser}
+		return
+	}
+	if at.In(t.window.InfoLine()) || !at.In(t.window.Work()) {
+		return
+	}
+	p := t.session.Position()
+	pile, i, ok := t.layout.Hit(p, at)
+	if !ok {
+		return
+	}
+	switch k := p.Piles[pile].Kind; {
+	case k == cards.Stock:
+		t.turnStock()
+		return
+	case i < 0 || k == cards.Foundation || !p.Piles[pile].Cards[i].FaceUp():
+		return
+	}
+	t.press = pressed{kind: onCards, pile: pile, i: i, at: at, n: len(p.Piles[pile].Cards) - i}
+	for j := i; j < len(p.Piles[pile].Cards); j++ {
+		t.press.outline = append(t.press.outline, t.layout.Rect(p, pile, j))
+	}
+	t.showOutline(true)
+}
+
+func (t *Table) releaseLeft(at image.Point) {
+	press := t.press
+	t.letGo()
+	switch press.kind {
+	case onCloser:
+		if at.In(t.window.Closer()) {
+			t.quit()
+		}
+	case onCards:
+		t.drop(press, at)
+	}
+}
+
+// drop ends a drag. Let go on the card that was picked up, it was a quick
+// click, which sends the top card to its foundation.
+func (t *Table) drop(press pressed, at image.Point) {
+	p, r := t.session.Position(), t.session.Rules().(rules)
+	pile, i, over := t.layout.Hit(p, at)
+	if over && pile == press.pile && i == press.i {
+		if press.n > 1 {
+			return
+		}
+		to, ok := r.home(p, pile)
+		if !ok {
+			t.sound(soundBell)
+			return
+		}
+		t.session.Play(cards.Move{From: pile, To: to, N: 1})
+		return
+	}
+	if over && pile == press.pile {
+		return // put back where they came from
+	}
+	move := cards.Move{From: press.pile, N: press.n}
+	accepts := func(i int) bool {
+		move.To = i
+		return r.Check(p, move) == nil
+	}
+	if over && accepts(pile) {
+		t.session.Play(move)
+		return
+	}
+	if !over {
+		hand := press.outline[0].Add(at.Sub(press.at))
+		if to, ok := t.layout.Nearest(p, hand, accepts); ok {
+			move.To = to
+			t.session.Play(move)
+			return
+		}
+	}
+	t.sound(soundBell)
+}
+
+// letGo ends whatever the button was down for, without effect.
+func (t *Table) letGo() {
+	t.showOutline(false)
+	t.press = pressed{}
+}
+
+// showOutline puts the outline of the cards in hand on the screen or takes it
+// off. It is drawn by inverting pixels, so doing it twice leaves no trace.
+func (t *Table) showOutline(on bool) {
+	if t.press.kind != onCards || t.press.drawn == on {
+		return
+	}
+	t.press.drawn = on
+	s := t.desk.Screen.Bitmap
+	defer s.SetClip(s.SetClip(t.window.Work()))
+	for j, r := range t.press.outline {
+		r = r.Add(t.press.offset)
+		if j+1 < len(t.press.outline) {
+			r.Max.Y = t.press.outline[j+1].Min.Y + t.press.offset.Y + 1
+			// The lower edge is the next card's upper edge.
+			fb.Fill(s, image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+1), s.Max(), fb.OpXor)
+			fb.Fill(s, image.Rect(r.Min.X, r.Min.Y+1, r.Min.X+1, r.Max.Y-1), s.Max(), fb.OpXor)
+			fb.Fill(s, image.Rect(r.Max.X-1, r.Min.Y+1, r.Max.X, r.Max.Y-1), s.Max(), fb.OpXor)
+			continue
+		}
+		fb.Frame(s, r, 1, s.Max(), fb.OpXor)
+	}
+}
+
+func (t *Table) moveOutline(offset image.Point) {
+	if offset == t.press.offset {
+		return
+	}
+	t.showOutline(false)
+	t.press.offset = offset
+	t.showOutline(true)
+}
+
+// Where knows the piles by name, their cards as "tableau3/2" (what is seen of
+// them), and "button:Close", "window", "work", "info", "score".
+func (t *Table) Where(name string) (image.Rectangle, bool) {
+	switch name {
+	case "button:Close":
+		return t.window.Closer(), true
+	case "window":
+		return t.window.Frame, true
+	case "work":
+		return t.window.Work(), true
+	case "info":
+		return t.window.InfoLine(), t.window.Info != ""
+	case "score":
+		return t.score, true
+	}
+	return t.layout.Where(t.shown, name)
+}

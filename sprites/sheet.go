@@ -1,0 +1,267 @@
+package sprites
+
+import (
+	"bufio"
+	"fmt"
+	"image"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Suits of a sheet's rows, with the numbers that Deck.Face takes.
+const (
+	clubs = iota
+	diamonds
+	hearts
+	spades
+)
+
+// A SheetLayout tells which cell of a card sheet holds what. Cells are counted
+// from 0, {X: column, Y: row}.
+type SheetLayout struct {
+	Columns, Rows int
+	Suit          [4]int // suit of rows 0 to 3: 0 clubs, 1 diamonds, 2 hearts, 3 spades
+	First         int    // rank of column 0: 1, or 2 when the ace comes last
+	Leer          image.Point
+	Back          []image.Point
+}
+
+func pts(v ...int) (p []image.Point) {
+	for i := 0; i < len(v); i += 2 {
+		p = append(p, image.Pt(v[i], v[i+1]))
+	}
+	return p
+}
+
+var (
+	backs15 = pts(14, 0, 13, 1, 14, 1, 13, 2, 14, 2, 13, 3, 14, 3)
+	backs13 = pts(1, 4, 2, 4, 3, 4, 4, 4, 5, 4, 6, 4, 7, 4)
+)
+
+// SheetLayouts are the layouts of card sheets that are known or likely, the
+// likeliest first. The manual of Yukon says only that a sheet is one picture
+// of 15 cards in four suits with a background and seven backs among them.
+var SheetLayouts = []SheetLayout{
+	{15, 4, [4]int{hearts, diamonds, clubs, spades}, 1, image.Pt(13, 0), backs15},
+	{15, 4, [4]int{diamonds, hearts, spades, clubs}, 1, image.Pt(13, 0), backs15},
+	{15, 4, [4]int{diamonds, hearts, clubs, spades}, 1, image.Pt(13, 0), backs15},
+	{15, 4, [4]int{clubs, spades, hearts, diamonds}, 1, image.Pt(13, 0), backs15},
+	{13, 5, [4]int{hearts, diamonds, clubs, spades}, 1, image.Pt(0, 4), backs13},
+	{13, 5, [4]int{diamonds, hearts, clubs, spades}, 1, image.Pt(0, 4), backs13},
+	{13, 5, [4]int{clubs, spades, hearts, diamonds}, 1, image.Pt(0, 4), backs13},
+}
+
+// cell returns the size of a cell of a sheet of that size, or false when the
+// sheet does not divide into cells in the shape of cards. Screens with tall
+// pixels have cards wider than high.
+func (l *SheetLayout) cell(size image.Point) (image.Point, bool) {
+	if l.Columns < 1 || l.Rows < 1 || size.X%l.Columns != 0 || size.Y%l.Rows != 0 {
+		return image.Point{}, false
+	}
+	c := image.Pt(size.X/l.Columns, size.Y/l.Rows)
+	return c, c.X >= 12 && c.Y >= 12 && c.X*9 >= c.Y*5 && c.X <= c.Y*2
+}
+
+// CellSize returns the size of a card on a sheet of the given size in pixels;
+// ok is false when it has the shape of no known layout.
+func CellSize(sheet image.Point) (card image.Point, ok bool) {
+	for i := range SheetLayouts {
+		if card, ok = SheetLayouts[i].cell(sheet); ok {
+			return card, true
+		}
+	}
+	return image.Point{}, false
+}
+
+// A Deck is a set of cards to draw with, cut from a sheet.
+type Deck struct {
+	Size  image.Point // of a card, in pixels
+	Sheet *image.Paletted
+	face  [52]image.Point
+	back  []image.Point
+	leer  image.Point
+}
+
+// Face returns the top left corner of a face on the sheet: suit 0 to 3 for
+// clubs, diamonds, hearts, spades; rank 1 (ace) to 13 (king).
+func (d *Deck) Face(suit, rank int) image.Point { return d.face[suit*13+rank-1] }
+
+// Backs is the number of card backs.
+func (d *Deck) Backs() int { return len(d.back) }
+
+// Back returns the top left corner of back i on the sheet, i counted round.
+func (d *Deck) Back(i int) image.Point { return d.back[i%len(d.back)] }
+
+// Leer returns the top left corner of the table's background, a tile of a
+// card's size.
+func (d *Deck) Leer() image.Point { return d.leer }
+
+// NewDeck cuts a sheet. With lay nil, the layout is the likeliest of
+// SheetLayouts that fits the sheet's size and colours.
+func NewDeck(sheet *image.Paletted, lay *SheetLayout) (*Deck, error) {
+	size := sheet.Rect.Size()
+	if lay == nil {
+		best := -1
+		for i := range SheetLayouts {
+			l := &SheetLayouts[i]
+			if cell, ok := l.cell(size); ok {
+				if n := l.plausible(sheet, cell); n > best {
+					best, lay = n, l
+				}
+			}
+		}
+	}
+	if lay == nil {
+		return nil, fmt.Errorf("%dx%d pixels do not divide into cards, expected 15 columns and 4 rows, or 13 columns and 5 rows", size.X, size.Y)
+	}
+	cell, ok := lay.cell(size)
+	if !ok {
+		return nil, fmt.Errorf("%dx%d pixels do not divide into cards of %d columns and %d rows", size.X, size.Y, lay.Columns, lay.Rows)
+	}
+	d := &Deck{Size: cell, Sheet: sheet}
+	at := func(c image.Point) image.Point {
+		return sheet.Rect.Min.Add(image.Pt(c.X*cell.X, c.Y*cell.Y))
+	}
+	for row, suit := range lay.Suit {
+		for rank := 1; rank <= 13; rank++ {
+			d.face[suit*13+rank-1] = at(image.Pt((rank-lay.First+13)%13, row))
+		}
+	}
+	for _, b := range lay.Back {
+		d.back = append(d.back, at(b))
+	}
+	d.leer = at(lay.Leer)
+	return d, nil
+}
+
+// plausible tells how well a sheet agrees with a layout: how many rows have
+// red ink where the layout says red and none where it says black. A sheet in
+// black and white agrees with all alike.
+func (l *SheetLayout) plausible(sheet *image.Paletted, cell image.Point) (points int) {
+	red := make([]bool, len(sheet.Palette))
+	any := false
+	for i, c := range sheet.Palette {
+		r, g, b, _ := c.RGBA()
+		red[i] = r > 0x9000 && g < r/2 && b < r/2
+		any = any || red[i]
+	}
+	if !any {
+		return 0
+	}
+	for row, suit := range l.Suit {
+		// The 2 to 10 of a suit hold no ink but the suit's; court cards are
+		// of all colours.
+		ink, reds := 0, 0
+		for col := 2 - l.First; col <= 10-l.First; col++ {
+			r := image.Rectangle{Max: cell}.Add(image.Pt(col*cell.X, row*cell.Y)).Add(sheet.Rect.Min).Inset(2)
+			for y := r.Min.Y; y < r.Max.Y; y++ {
+				for x := r.Min.X; x < r.Max.X; x++ {
+					c := sheet.ColorIndexAt(x, y)
+					if int(c) >= len(red) {
+						continue
+					}
+					if red[c] {
+						reds++
+					}
+					if r, g, b, _ := sheet.Palette[c].RGBA(); r+g+b < 0x20000 {
+						ink++
+					}
+				}
+			}
+		}
+		isRed := suit == hearts || suit == diamonds
+		if isRed == (reds*3 > ink) {
+			points++
+		}
+	}
+	return points
+}
+
+// suitNames are the German names in a CARDS.LAY.
+var suitNames = map[string]int{"herz": hearts, "karo": diamonds, "kreuz": clubs, "pik": spades}
+
+// ParseSheetLayout reads a CARDS.LAY, a text that tells how a sheet beside it
+// is laid out where that is not the usual way. Its lines, in any order:
+//
+//	rows 4
+//	columns 15
+//	order herz karo kreuz pik
+//	first as            (or: first 2)
+//	leer 13 0           (column and row, counted from 0)
+//	rueck1 14 0         (and so on to rueck7)
+//
+// What it does not mention is as in the usual layout; # begins a comment.
+func ParseSheetLayout(r io.Reader) (*SheetLayout, error) {
+	l := SheetLayouts[0]
+	back := map[int]image.Point{}
+	sc := bufio.NewScanner(r)
+	for n := 1; sc.Scan(); n++ {
+		text, _, _ := strings.Cut(sc.Text(), "#")
+		w := strings.Fields(strings.ToLower(text))
+		if len(w) == 0 {
+			continue
+		}
+		if err := l.set(w, back); err != nil {
+			return nil, fmt.Errorf("line %d: %w", n, err)
+		}
+	}
+	if err := sc.Err(); err != nil {
+		return nil, err
+	}
+	if len(back) > 0 {
+		l.Back = nil
+		for i := 1; i <= 7; i++ {
+			if p, ok := back[i]; ok {
+				l.Back = append(l.Back, p)
+			}
+		}
+	}
+	for _, p := range append(slices.Clone(l.Back), l.Leer) {
+		if p.X >= l.Columns || p.Y >= l.Rows {
+			return nil, fmt.Errorf("column %d row %d is outside of %d columns and %d rows", p.X, p.Y, l.Columns, l.Rows)
+		}
+	}
+	if l.Columns < 13 || l.Rows < 4 {
+		return nil, fmt.Errorf("%d columns and %d rows do not hold the faces, expected at least 13 and 4", l.Columns, l.Rows)
+	}
+	return &l, nil
+}
+
+func (l *SheetLayout) set(w []string, back map[int]image.Point) error {
+	num := make([]int, 0, 2)
+	for _, s := range w[1:] {
+		if n, err := strconv.Atoi(s); err == nil && n >= 0 && n < 1000 {
+			num = append(num, n)
+		}
+	}
+	switch key := w[0]; {
+	case key == "rows" && len(num) == 1 && len(w) == 2:
+		l.Rows = num[0]
+	case key == "columns" && len(num) == 1 && len(w) == 2:
+		l.Columns = num[0]
+	case key == "first" && len(w) == 2 && (w[1] == "as" || w[1] == "2"):
+		l.First = 1
+		if w[1] == "2" {
+			l.First = 2
+		}
+	case key == "order" && len(w) == 5:
+		seen := map[int]bool{}
+		for i, s := range w[1:] {
+			suit, ok := suitNames[s]
+			if !ok || seen[suit] {
+				return fmt.Errorf("%q: expected herz, karo, kreuz and pik, each once", s)
+			}
+			seen[suit] = true
+			l.Suit[i] = suit
+		}
+	case key == "leer" && len(num) == 2 && len(w) == 3:
+		l.Leer = image.Pt(num[0], num[1])
+	case len(key) == 6 && strings.HasPrefix(key, "rueck") && key[5] >= '1' && key[5] <= '7' && len(num) == 2 && len(w) == 3:
+		back[int(key[5]-'0')] = image.Pt(num[0], num[1])
+	default:
+		return fmt.Errorf("%q: expected rows N, columns N, order SUIT SUIT SUIT SUIT, first as, first 2, leer COLUMN ROW or rueck1 COLUMN ROW", strings.Join(w, " "))
+	}
+	return nil
+}
