@@ -71,6 +71,9 @@ type Info struct {
 	Variations []string // the usual one first; empty: only one
 	DataDir    string   // name of the folder that the original's files lie in: YUKONDAT
 
+	// Assets returns our own files in the place of the original's.
+	Assets func() fs.FS
+
 	// Start begins a game. It refuses with an error an environment that it
 	// cannot play in, such as a card set of a wrong shape.
 	Start func(Env) (Game, error)

@@ -12,27 +12,20 @@ var inlays = mustRead(aceSource)
 // its edge and an inlay.
 type ace struct {
 	halves []string
-	line   int // how far inside of the edge the line runs, in pixels
 	top    int // first row of the inlay
 }
 
 var aces = map[string]ace{
-	"herz": {[]string{"32,63 (28,56 (13,47 13,35 (13,27 (18,24 22,24 (27,24 (31,27 32,32"}, 2, 33},
-	"karo": {[]string{"32,19 (29,29 (23,38 15,43 (23,48 (29,57 32,67"}, 2, 32},
+	"herz": {[]string{"32,65 (28,58 (11,48 11,35 (11,27 (16,22 22,22 (27,22 (31,26 32,31"}, 32},
+	"karo": {[]string{"32,16 (29,28 (23,37 13,43 (23,49 (29,58 32,70"}, 0},
 	"kreuz": {[]string{
-		"32,23 (27,23 (22.5,27 22.5,32 (22.5,36 (25,38 25,39 (25,40 (24,39 21.5,39 (16,39 (12.5,43 12.5,48 (12.5,53 (16,57 21.5,57 (26,57 (29.5,54 31,51 32,51",
-		"32,48 (31,56 (29,60 24,63 32,63",
-	}, 2, 31},
+		"32,20 (26,20 (21.5,25 21.5,30 (21.5,34 (24,37 25,38 (25,39 (24,38 21,38 (15,38 (10.5,42 10.5,48 (10.5,54 (15,58 21,58 (26,58 (29.5,55 31,52 32,52",
+		"32,48 (31,58 (29,62 22,66 32,66",
+	}, 41},
 	"pik": {[]string{
-		"32,19 (29,28 (13,37 13,49 (13,56 (18,59 22,59 (27,59 (30,56 31,54 32,54",
-		"32,50 (31.5,58 (29,62 23,66 32,66",
-	}, 2, 29},
-}
-
-// inlaid is what the lines and inlays are made of in the black suits, and in the red ones.
-var inlaid = map[bool]stuff{
-	false: {flat(gold), flat(paper)},
-	true:  {flat(gold), flat(ink)},
+		"32,14 (29,24 (11,33 11,46 (11,53 (16,57 21,57 (26,57 (30,54 31,51 32,51",
+		"32,48 (31,56 (29,60 24,62 32,62",
+	}, 26},
 }
 
 // drawAce draws the large sign of an ace.
@@ -43,8 +36,49 @@ func drawAce(c *canvas, s *suit) {
 		line := trace(half)
 		m = m.or(line.area()).or(line.mirrored(cardAxis).area())
 	}
-	c.sign(m, s, upright)
-	c.fill(m.shrunk(a.line).edge(), inlaid[s.red])
+	// The inlay is golden or, in mono, the opposite of the sign.
+	inlaid, depth := both(gold, paper), 2
+	c.fill(m, s.stuff)
+	if s.red {
+		inlaid = both(gold, ink)
+		c.fill(m.minus(m.shrunk(2)), both(wine, ink))
+		depth = 3
+	}
+	inner := m.shrunk(depth)
+	switch s.name {
+	case "karo":
+		c.facets(m.shrunk(2))
+		return
+	case "kreuz":
+		c.fill(m.shrunk(depth+3).edge(), inlaid)
+	case "pik":
+		c.fill(inlays["maker"].mask(cardAxis-inlays["maker"].width()/2, 64), lines)
+	}
+	c.fill(inner.edge(), inlaid)
 	in := inlays[s.name].whole()
-	c.fill(in.mask(cardAxis-in.width()/2, a.top).and(m.shrunk(a.line+1)), inlaid[s.red])
+	c.fill(in.mask(cardAxis-in.width()/2, a.top).and(inner.shrunk(1)), inlaid)
+}
+
+// facets cuts a diamond.
+func (c *canvas) facets(m *mask) {
+	top := trace("32,30 39.5,43 32,56 24.5,43").area()
+	m.each(func(x, y int) {
+		left, up := x < cardAxis, y < cellHeight/2
+		s := stuff{flat(red), texture{quarter, ink, paper}}
+		switch {
+		case top[y][x]:
+			s = both(red, paper)
+		case left && up:
+			s = both(skin, paper)
+		case !left && !up:
+			s = stuff{flat(wine), texture{half, ink, paper}}
+		}
+		c.dot(x, y, s)
+	})
+	c.fill(trace("30,37 27,43").stroke(1.2), both(white, paper))
+	cuts := top.edge()
+	for _, line := range []string{"32,16 32,31", "32,55 32,70", "13,43 25,43", "39,43 51,43"} {
+		cuts = cuts.or(trace(line).stroke(1.1))
+	}
+	c.fill(cuts.and(m), both(wine, ink))
 }

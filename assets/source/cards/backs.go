@@ -13,7 +13,7 @@ var backArt = mustRead(backSource)
 // The field of a back lies inside of a white border of two pixels and a line.
 var field = box(4, 4, cellWidth-5, cellHeight-5)
 
-// drawBacks draws rueck1 to rueck7. All but the night are the same upside down.
+// drawBacks draws rueck1 to rueck7. All but the night and the bee are the same upside down.
 func drawBacks(mono bool) []*canvas {
 	var all []*canvas
 	for _, draw := range []func(*canvas){basket, roses, fans, rings, night, waves, bees} {
@@ -49,8 +49,8 @@ func both(colour, mono uint8) stuff { return stuff{flat(colour), flat(mono)} }
 
 // basket is wickerwork of broad splints.
 func basket(c *canvas) {
-	pale := []stuff{lines, both(white, paper), both(white, paper), both(light, paper), both(light, paper), both(light, paper), both(dark, ink), lines}
-	deep := []stuff{lines, both(cyan, paper), both(blue, ink), both(blue, ink), both(blue, ink), both(navy, ink), both(navy, ink), lines}
+	pale := []stuff{lines, both(white, paper), both(white, paper), both(white, paper), both(light, paper), both(light, ink), both(dark, paper), lines}
+	deep := []stuff{lines, both(navy, ink), both(cyan, paper), both(blue, ink), both(blue, ink), both(blue, ink), both(navy, ink), lines}
 	c.pattern(func(u, v int) stuff {
 		if (mod(u, 16) < 8) == (mod(v, 16) < 8) {
 			return pale[mod(v, 8)]
@@ -65,8 +65,6 @@ func roses(c *canvas) {
 	c.pattern(func(u, v int) stuff {
 		a, b := mod(u+v+11, 20), mod(u-v+10, 20)
 		switch a, b = min(a, 20-a), min(b, 20-b); {
-		case a < 1 || b < 1:
-			return both(gold, paper)
 		case a < 2 || b < 2:
 			return both(gold, paper)
 		case a < 3 || b < 3:
@@ -131,16 +129,19 @@ func fans(c *canvas) {
 
 // rings are interlaced: each ring passes over and under its neighbours in turn.
 func rings(c *canvas) {
-	const pitch, radius, half = 16, 9, 2.6
+	const pitch, radius, reach = 16, 9, 2.6
 	c.pattern(func(u, v int) stuff {
 		x, y := float64(u)+.5, float64(v)+.5
-		type ring struct{ cx, cy, off float64 }
+		type ring struct {
+			cx, cy, off float64
+			gold        bool
+		}
 		var over *ring
 		for j := -4.; j <= 4; j++ {
 			for i := -3.; i <= 3; i++ {
-				r := ring{cx: i * pitch, cy: j * pitch}
+				r := ring{cx: i * pitch, cy: j * pitch, gold: math.Mod(i+j, 2) == 0}
 				r.off = math.Hypot(x-r.cx, y-r.cy) - radius
-				if math.Abs(r.off) > half {
+				if math.Abs(r.off) > reach {
 					continue
 				}
 				switch {
@@ -156,19 +157,21 @@ func rings(c *canvas) {
 		if over == nil {
 			du, dv := math.Abs(math.Remainder(x, pitch)), math.Abs(math.Remainder(y, pitch))
 			switch {
-			case du+dv < 4:
-				return both(gold, paper)
-			case du+dv < 5:
-				return lines
+			case du < 1 && dv < 3 || du < 3 && dv < 1:
+				return both(white, paper)
 			case du > 6.5 && dv > 6.5:
-				return both(gold, paper)
+				return both(red, paper)
 			}
-			return stuff{flat(felt), flat(ink)}
+			return both(felt, ink)
 		}
 		switch d := over.off; {
 		case math.Abs(d) > 1.7:
 			return lines
-		case d > -.2 && d < .8:
+		case over.gold && d > .6:
+			return both(yellow, paper)
+		case over.gold:
+			return both(gold, paper)
+		case d > .6:
 			return both(white, paper)
 		}
 		return both(light, paper)
@@ -221,29 +224,51 @@ func night(c *canvas) {
 		"43,62 43,44 41,44 41,42 46,30 51,42 51,44 49,44 49,62",
 		"24,62 24,49 25,49 25,47 27,47 27,49 29,49 29,47 31,47 31,49 37,49 37,47 39,47 39,49 41,49 41,47 43,47 43,62",
 	} {
-		c.fill(trace(o).area(), lines)
+		c.fill(trace(o).area().and(field), lines)
 	}
-	c.fill(trace("33,13 33,7 34,7 38,8.5 34,10 34,13").area(), both(red, ink))
-	if c.mono {
-		c.fill(trace("33,13 33,6 34,6 39,8 34,10 34,13").area(), both(red, paper))
-	}
+	c.fill(trace("33,13 33,6 34,6 39,8 34,10 34,13").area(), both(red, paper)) // the flag
 	for _, w := range []spot{{20, 45}, {33, 33}, {33, 40}, {46, 47}, {39, 53}, {28, 53}} {
 		c.fill(box(w.x, w.y, w.x+1, w.y+2), both(yellow, paper))
 	}
 	// The way up to the gate.
 	c.fill(trace("32,62 32,57 (32,55 (36,55 36,57 36,62").area(), both(gold, paper))
-	c.fill(trace("33,62 35,62 (37,67 (28,70 30,75 (31,79 (36,81 36,84 27,84 (26,80 (23,78 25,73 (27,68 (34,66 33,62").area(), stuff{flat(brown), texture{quarter, paper, ink}})
+	c.fill(trace("33,62 35,62 (37,67 (28,70 30,75 (31,79 (36,81 36,84 27,84 (26,80 (23,78 25,73 (27,68 (34,66 33,62").area().and(field), stuff{flat(brown), texture{quarter, paper, ink}})
 }
 
-// waves roll in rows.
+// waves roll around a compass rose.
 func waves(c *canvas) {
 	bow := []stuff{
-		both(blue, paper), both(blue, paper), lines, both(cyan, paper), both(white, paper), lines, both(navy, ink),
-		both(blue, paper), both(blue, paper), lines, both(cyan, paper), both(white, paper), both(white, paper), lines,
+		both(navy, ink), both(navy, ink), both(white, paper), both(blue, ink), both(white, paper), both(blue, ink), both(blue, ink),
+		both(white, paper), both(cyan, paper), both(blue, ink), both(blue, ink), both(white, paper), both(white, paper), lines,
 	}
 	c.pattern(func(u, v int) stuff {
 		return scales(u, v, 14, 6.5, func(r, _ float64) stuff { return bow[min(int(r), len(bow)-1)] })
 	})
+	c.turn()
+	for i, s := range []stuff{lines, both(gold, paper), both(gold, paper), lines, both(navy, ink)} {
+		r := 22.4 - float64(i)
+		c.fill(oval(32, 43, r, r), s)
+	}
+	// Four short points, then four long ones above them; each has a light and a dark side.
+	for _, ray := range []struct {
+		outline string // from the middle of the card
+		stuff   stuff
+	}{
+		{"8,-8 4.25,0 0,0", stuff{flat(brown), texture{half, ink, paper}}},
+		{"8,-8 0,-4.25 0,0", both(gold, paper)},
+		{"0,-17.5 4,-4 0,0", stuff{flat(red), texture{half, ink, paper}}},
+		{"0,-17.5 -4,-4 0,0", both(white, paper)},
+	} {
+		p := trace(ray.outline)
+		for range 4 {
+			placed := make(path, len(p))
+			for i, q := range p {
+				placed[i] = point{cellWidth/2 + q.x, cellHeight/2 + q.y}
+				p[i] = point{-q.y, q.x}
+			}
+			c.fill(placed.area(), ray.stuff)
+		}
+	}
 	c.turn()
 }
 
@@ -252,12 +277,12 @@ func bees(c *canvas) {
 	c.pattern(func(u, v int) stuff {
 		x, y := float64(u)+.5, float64(v)+.5
 		// The two nearest middles of cells; on the wall between them they are equally far.
-		near, next, cell := math.Inf(1), math.Inf(1), 0
+		near, next, up, cell := math.Inf(1), math.Inf(1), 0., 0
 		for j := -5; j <= 5; j++ {
 			for i := -4; i <= 4; i++ {
-				d := math.Hypot(x-12*float64(i)-6*math.Abs(math.Mod(float64(j), 2)), y-10.4*float64(j))
-				if d < near {
-					near, next, cell = d, near, 5*i+3*j
+				dx, dy := x-12*float64(i)-6*math.Abs(math.Mod(float64(j), 2)), y-10.4*float64(j)
+				if d := math.Hypot(dx, dy); d < near {
+					near, next, up, cell = d, near, dx+dy, 5*i+3*j
 				} else if d < next {
 					next = d
 				}
@@ -266,21 +291,20 @@ func bees(c *canvas) {
 		switch {
 		case next-near < 1.5:
 			return both(brown, ink)
-		case mod(cell, 4) == 0 && near < 3.2:
-			return both(brown, ink)
-		case next-near < 3.6 && y > -99:
-			return both(gold, paper)
+		case mod(cell, 4) == 0 && near < 3.6:
+			return stuff{flat(brown), texture{half, ink, paper}}
+		case mod(cell, 4) != 0 && near < 4 && up < -2.45:
+			return both(yellow, paper)
 		}
-		return both(yellow, paper)
+		return both(gold, paper)
 	})
-	c.turn()
 	c.fill(oval(32, 43, 20, 20), lines)
-	c.fill(oval(32, 43, 19, 19), both(gold, paper))
+	c.fill(oval(32, 43, 19, 19), both(wine, paper))
 	c.fill(oval(32, 43, 17, 17), lines)
 	c.fill(oval(32, 43, 16, 16), both(white, paper))
 	c.stamp(backArt["bee half"].whole(), 19, 29, map[byte]stuff{
 		'#': lines,
-		'a': both(gold, paper),
+		'a': both(yellow, paper),
 		'b': both(gold, paper),
 		'n': both(brown, ink),
 		'w': both(light, paper),

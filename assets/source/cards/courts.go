@@ -64,10 +64,10 @@ func drawCourt(c *canvas, s *suit, rank string) {
 	top := newCanvas(c.mono)
 	top.figure(f)
 	fall := slope
-	pip := pipArt[s.name].mask(7, 19)
+	pip := pipArt["court "+s.name].mask(7, 19)
 	if f.flipped {
 		fall = -slope
-		pip = pipArt[s.name].mask(47, 5)
+		pip = pipArt["court "+s.name].mask(47, 5)
 	}
 	top.sign(pip, s, upright)
 
@@ -183,6 +183,7 @@ var letters = map[byte]stuff{
 	'E': {flat(green), flat(paper)},
 	'u': {flat(navy), flat(ink)},
 	'w': {flat(white), flat(paper)},
+	'v': {flat(light), flat(paper)},
 	'i': {flat(light), texture{falling, ink, paper}},
 	'f': {flat(brown), flat(ink)},
 	'y': {flat(yellow), flat(paper)},

@@ -30,33 +30,36 @@ var suits = []suit{
 	{"pik", false, lines},
 }
 
-// Pips are 12x12 with 2 rows between them in the columns of four. They stay clear of the top 16 rows, so that the
-// strip of a card that shows from under the next one holds its rank and suit alone.
+// Places of the index and of the columns of pips. Pips are 14x12, with two rows between them in the columns of four. They
+// stay clear of the top 16 rows, so that the strip of a card that shows from under the next one holds its rank and
+// suit alone.
 const (
-	pipSize   = 12
 	indexTop  = 3
 	rankLeft  = 3
+	rankWidth = 8
 	signLeft  = 14
-	signWidth = 9
-	left      = 10
-	middle    = (cellWidth - pipSize) / 2
-	right     = cellWidth - left - pipSize
+	pipWidth  = 14
+	left      = 8
+	middle    = (cellWidth - pipWidth) / 2
+	right     = cellWidth - left - pipWidth
 )
 
 // A spot is the place of a pip: its left and top.
 type spot struct{ x, y int }
 
-// half are the pips of the upper half of each number card that have their like, upside down, in the lower half.
-// upright are those without one: in the middle row, and the seventh pip of the seven.
-var layouts = map[string]struct{ twin, upright []spot }{
+// A layout is the pips of a number card. twin are those in the upper half that have their like, upside down, in the
+// lower half; single are those without: in the middle row, and the seventh pip of the seven.
+type layout struct{ twin, single []spot }
+
+var layouts = map[string]layout{
 	"2":  {twin: []spot{{middle, 16}}},
-	"3":  {twin: []spot{{middle, 16}}, upright: []spot{{middle, 37}}},
+	"3":  {twin: []spot{{middle, 16}}, single: []spot{{middle, 37}}},
 	"4":  {twin: []spot{{left, 16}, {right, 16}}},
-	"5":  {twin: []spot{{left, 16}, {right, 16}}, upright: []spot{{middle, 37}}},
-	"6":  {twin: []spot{{left, 16}, {right, 16}}, upright: []spot{{left, 37}, {right, 37}}},
-	"7":  {twin: []spot{{left, 16}, {right, 16}}, upright: []spot{{left, 37}, {right, 37}, {middle, 27}}},
-	"8":  {twin: []spot{{left, 16}, {right, 16}, {middle, 27}}, upright: []spot{{left, 37}, {right, 37}}},
-	"9":  {twin: []spot{{left, 16}, {right, 16}, {left, 30}, {right, 30}}, upright: []spot{{middle, 37}}},
+	"5":  {twin: []spot{{left, 16}, {right, 16}}, single: []spot{{middle, 37}}},
+	"6":  {twin: []spot{{left, 16}, {right, 16}}, single: []spot{{left, 37}, {right, 37}}},
+	"7":  {twin: []spot{{left, 16}, {right, 16}}, single: []spot{{left, 37}, {right, 37}, {middle, 27}}},
+	"8":  {twin: []spot{{left, 16}, {right, 16}, {middle, 27}}, single: []spot{{left, 37}, {right, 37}}},
+	"9":  {twin: []spot{{left, 16}, {right, 16}, {left, 30}, {right, 30}}, single: []spot{{middle, 37}}},
 	"10": {twin: []spot{{left, 16}, {right, 16}, {left, 30}, {right, 30}, {middle, 23}}},
 }
 
@@ -73,7 +76,7 @@ func face(s *suit, rank int, mono bool) *canvas {
 			c.sign(m, s, upright)
 			c.sign(m, s, turned)
 		}
-		for _, p := range layouts[name].upright {
+		for _, p := range layouts[name].single {
 			c.sign(pipArt[s.name].mask(p.x, p.y), s, upright)
 		}
 	default:
@@ -97,14 +100,17 @@ func (c *canvas) sign(m *mask, s *suit, lie attitude) {
 	case c.mono:
 		c.fill(lie(m.edge().or(in.minus(in.moved(-1, -1)))), lines)
 	default:
-		c.fill(lie(m.minus(m.moved(-1, -1))), stuff{colour: flat(wine)})
+		c.fill(lie(m.minus(m.moved(-1, -1))), both(wine, ink))
 	}
 }
 
 // index draws rank and suit side by side at the top left and, turned, at the bottom right.
 func (c *canvas) index(s *suit, name string) {
 	glyph := rankArt[name]
-	r := glyph.mask(rankLeft, indexTop)
+	if hollow := rankArt["hollow "+name]; c.mono && s.red && hollow != nil {
+		glyph = hollow
+	}
+	r := glyph.mask(rankLeft+(rankWidth-glyph.width())/2, indexTop)
 	small := pipArt["small "+s.name]
 	m := small.mask(signLeft, indexTop+(len(glyph)-len(small)+1)/2)
 	for _, lie := range []attitude{upright, turned} {

@@ -1,7 +1,6 @@
 package main
 
-// table is the cloth of the table. Its period, 4x2, divides the cell of 64x86 (as 8x2 and 2x2 would), so that tiles
-// join without a seam.
+// table is the cloth of the table. Its period, 4x2, divides the cell of 64x86, so that tiles join without a seam.
 var table = stuff{
 	colour: texture{quarter, dark, felt},
 	mono:   texture{quarter, ink, paper},

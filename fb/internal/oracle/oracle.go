@@ -6,6 +6,8 @@ import (
 	"bufio"
 	"compress/gzip"
 	"encoding/json"
+	"fmt"
+	"hash/crc32"
 	"io"
 	"os"
 	"path/filepath"
@@ -15,14 +17,21 @@ import (
 )
 
 // Path returns the path of a file of the recordings and skips the test where
-// it is not there. Their folder is named by PHOSPHOR_ORACLE, else it is
-// shared/oracle beside the repository; the files may lie in it, in its folder
-// data, or in atari/data.
+// it is not there. Their folder is named by PHOSPHOR_ORACLE, else it is the
+// folder oracle of PHOSPHOR_SHARED, else shared/oracle beside the repository;
+// the files may lie in it, in its folder data, or in atari/data. A relative
+// name is relative to the repository.
 func Path(t testing.TB, name string) string {
 	t.Helper()
 	root := os.Getenv("PHOSPHOR_ORACLE")
+	if shared := os.Getenv("PHOSPHOR_SHARED"); root == "" && shared != "" {
+		root = filepath.Join(shared, "oracle")
+	}
 	if root == "" {
-		root = filepath.Join(repository(t), "..", "shared", "oracle")
+		root = filepath.Join("..", "shared", "oracle")
+	}
+	if !filepath.IsAbs(root) {
+		root = filepath.Join(repository(t), root)
 	}
 	for _, dir := range []string{"atari/data", "data", ""} {
 		p := filepath.Join(root, filepath.FromSlash(dir), name)
@@ -112,4 +121,24 @@ func (s Seed) Words(n int) []uint16 {
 		w[i] = uint16(v >> 16)
 	}
 	return w
+}
+
+// Bytes returns the first n words of the generator as 2n big-endian bytes, as
+// they lay in memory.
+func (s Seed) Bytes(n int) []byte {
+	b := make([]byte, 0, 2*n)
+	for _, w := range s.Words(n) {
+		b = append(b, byte(w>>8), byte(w))
+	}
+	return b
+}
+
+// CheckCRC fails the test unless the zlib CRC-32 of b is want, hexadecimal as
+// in the files, so that a wrong input is not taken for a wrong result. What
+// says what b is.
+func CheckCRC(t testing.TB, what string, b []byte, want string) {
+	t.Helper()
+	if got := fmt.Sprintf("%08x", crc32.ChecksumIEEE(b)); got != want {
+		t.Fatalf("%s: CRC-32 of %d bytes is %s, recorded is %s", what, len(b), got, want)
+	}
 }

@@ -1,0 +1,75 @@
+# Functions for ../play and ../test: install what the machine lacks with its
+# own package manager, and say so. Sourced, not run.
+
+say() { printf '%s: %s\n' "$(basename "$0")" "$*" >&2; }
+
+# manager prints the name of the system's package manager.
+manager() {
+	for m in apt-get dnf pacman zypper brew; do
+		if command -v "$m" >/dev/null 2>&1; then
+			echo "$m"
+			return
+		fi
+	done
+}
+
+# as_root runs a command with the rights to install.
+as_root() {
+	if [ "$(id -u)" = 0 ]; then
+		"$@"
+	elif command -v sudo >/dev/null 2>&1; then
+		sudo "$@"
+	else
+		say "installing needs root; please run: $*"
+		return 1
+	fi
+}
+
+# install PURPOSE APT DNF PACMAN ZYPPER BREW: each a list of packages.
+install() {
+	purpose=$1 m=$(manager)
+	case $m in
+	apt-get) packages=$2 ;;
+	dnf) packages=$3 ;;
+	pacman) packages=$4 ;;
+	zypper) packages=$5 ;;
+	brew) packages=$6 ;;
+	*)
+		say "no package manager that is known here (apt-get, dnf, pacman, zypper, brew); please install $purpose"
+		return 1
+		;;
+	esac
+	[ -n "$packages" ] || return 1
+	say "installing $purpose: $m, packages $packages"
+	# The lists of packages are words to be split.
+	# shellcheck disable=SC2086
+	case $m in
+	apt-get) as_root apt-get update -qq && as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $packages >/dev/null ;;
+	dnf) as_root dnf install -y -q $packages ;;
+	pacman) as_root pacman -S --needed --noconfirm $packages ;;
+	zypper) as_root zypper --non-interactive --quiet install $packages ;;
+	brew) brew install --quiet $packages ;;
+	esac
+}
+
+need_go() {
+	command -v go >/dev/null 2>&1 && return
+	say "Go is not installed; see https://go.dev/doc/install"
+	exit 1
+}
+
+need_sdl2() {
+	command -v cc >/dev/null 2>&1 || command -v gcc >/dev/null 2>&1 || {
+		say "there is no C compiler; please install gcc or clang"
+		return 1
+	}
+	command -v pkg-config >/dev/null 2>&1 && pkg-config --exists 'sdl2 >= 2.0.18' && return
+	install "the headers of SDL2" \
+		"libsdl2-dev pkg-config" "SDL2-devel pkgconf-pkg-config" "sdl2 pkgconf" "libSDL2-devel pkg-config" "sdl2 pkg-config"
+}
+
+need_xvfb() {
+	command -v Xvfb >/dev/null 2>&1 && return
+	install "Xvfb, for the tests with a real window" \
+		"xvfb" "xorg-x11-server-Xvfb" "xorg-server-xvfb" "xorg-x11-server-Xvfb" ""
+}

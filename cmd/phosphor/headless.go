@@ -1,0 +1,41 @@
+package main
+
+import (
+	"image/png"
+	"os"
+
+	"phosphor/games"
+	"phosphor/games/drive"
+)
+
+type driveCmd struct {
+	Game string `arg:"" help:"Name of the game."`
+	gameFlags
+}
+
+func (c *driveCmd) Run(std *streams) error {
+	return drive.Run(std.in, std.out, c.starter(c.Game))
+}
+
+type shotCmd struct {
+	Game string `arg:"" help:"Name of the game."`
+	Out  string `arg:"" name:"out.png" help:"File to write."`
+	gameFlags
+}
+
+func (c *shotCmd) Run(std *streams) error {
+	ignore := func(string) {}
+	g, err := c.starter(c.Game)(games.Demo{}, ignore, ignore)
+	if err != nil {
+		return err
+	}
+	f, err := os.Create(c.Out)
+	if err != nil {
+		return err
+	}
+	if err := png.Encode(f, g.Screen().Snapshot()); err != nil {
+		f.Close()
+		return err
+	}
+	return f.Close()
+}

@@ -1,0 +1,92 @@
+// Phosphor plays the card tables and puzzle games of the Atari ST, the Amiga
+// and ETH Oberon on an emulated palette framebuffer, and reads and writes their
+// files.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+
+	"github.com/alecthomas/kong"
+)
+
+// cli is the command line.
+type cli struct {
+	Cabinet cabinetCmd `cmd:"" default:"withargs" hidden:"" help:"Show all games and play one."`
+	Play    playCmd    `cmd:"" help:"Play a game."`
+	Games   gamesCmd   `cmd:"" help:"List the games."`
+	Modes   modesCmd   `cmd:"" help:"List the display modes."`
+	Drive   driveCmd   `cmd:"" help:"Run a game without a window: commands on standard input, JSON on standard output."`
+	Shot    shotCmd    `cmd:"" help:"Write the first screen of a game as a PNG."`
+	Info    infoCmd    `cmd:"" help:"Tell what a file is."`
+	Convert convertCmd `cmd:"" help:"Convert a file; the endings of the names tell from what to what."`
+}
+
+// streams are the program's standard input and outputs.
+type streams struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+func main() {
+	os.Exit(run(os.Args[1:], &streams{os.Stdin, os.Stdout, os.Stderr}))
+}
+
+// Exit codes: something went wrong, the command line was wrong.
+const (
+	exitError = 1
+	exitUsage = 2
+)
+
+// run executes a command line and returns the exit code. Everything that goes
+// wrong is one line on the error stream.
+func run(args []string, std *streams) (code int) {
+	exited := false
+	var c cli
+	p, err := kong.New(&c,
+		kong.Name("phosphor"),
+		kong.Description("Vintage games on an emulated palette framebuffer. Without a command it shows them all."),
+		kong.Writers(std.out, std.err),
+		kong.Exit(func(int) { exited = true }),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+	)
+	if err != nil {
+		fmt.Fprintln(std.err, "phosphor:", err)
+		return exitError
+	}
+	ctx, err := p.Parse(args)
+	if exited {
+		return 0 // help was asked for and given
+	}
+	if err != nil {
+		fmt.Fprintln(std.err, "phosphor:", err)
+		return exitUsage
+	}
+	if err := ctx.Run(std); err != nil {
+		fmt.Fprintln(std.err, "phosphor:", oneLine(err))
+		var u usageError
+		if errors.As(err, &u) {
+			return exitUsage
+		}
+		return exitError
+	}
+	return 0
+}
+
+// usageError is a wrong command line that the parser could not know of.
+type usageError struct{ error }
+
+// oneLine says an error of the file system the way the others are said: the
+// file first, then what is wrong with it.
+func oneLine(err error) string {
+	text := err.Error()
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		text = strings.Replace(text, p.Error(), p.Path+": "+p.Err.Error(), 1)
+	}
+	return strings.ReplaceAll(text, "\n", "; ")
+}

@@ -1,0 +1,248 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"phosphor/games/catalog"
+)
+
+// TestMain lets the test binary be the program itself, for tests that need it
+// as a process of its own.
+func TestMain(m *testing.M) {
+	if os.Getenv("PHOSPHOR_AS_PROGRAM") == "1" {
+		main()
+	}
+	os.Exit(m.Run())
+}
+
+// call runs a command line in this process.
+func call(stdin string, args ...string) (code int, out, err string) {
+	var o, e bytes.Buffer
+	code = run(args, &streams{strings.NewReader(stdin), &o, &e})
+	return code, o.String(), e.String()
+}
+
+func write(t *testing.T, name string, data []byte) string {
+	t.Helper()
+	p := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(p, data, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func asset(t *testing.T, name string) []byte {
+	t.Helper()
+	b, err := os.ReadFile(filepath.Join("..", "..", "assets", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func TestErrorsAreOneLine(t *testing.T) {
+	dir := t.TempDir()
+	cards := asset(t, "yukondat/CARDS1.IMG")
+	square := write(t, "font.img", asset(t, "fonts/SYSTEM16.FNT"))
+	short := write(t, "short.img", cards[:5000])
+	oddLay := filepath.Join(dir, "odd")
+	os.Mkdir(oddLay, 0o777)
+	os.WriteFile(filepath.Join(oddLay, "C.IMG"), cards, 0o666)
+	os.WriteFile(filepath.Join(oddLay, "CARDS.LAY"), []byte("rows 4\nfirst zwei\n"), 0o666)
+	for _, c := range []struct {
+		name string
+		args []string
+		code int
+		says string
+	}{
+		{"missing cards", []string{"shot", "yukon", "--cards", filepath.Join(dir, "no.img"), "x.png"}, 1, "no.img: no such file"},
+		{"a folder as cards", []string{"shot", "yukon", "--cards", dir, "x.png"}, 1, "is a folder"},
+		{"cards of a wrong kind", []string{"shot", "yukon", "--cards", square, "x.png"}, 1, "font.img: gemimg: offset"},
+		{"truncated cards", []string{"shot", "yukon", "--cards", short, "x.png"}, 1, "short.img: gemimg: offset"},
+		{"a bad CARDS.LAY", []string{"shot", "yukon", "--cards", filepath.Join(oddLay, "C.IMG"), "x.png"}, 1, "CARDS.LAY: line 2"},
+		{"missing data", []string{"shot", "yukon", "--data", filepath.Join(dir, "none"), "x.png"}, 1, "none: no such file"},
+		{"data that is a file", []string{"shot", "yukon", "--data", short, "x.png"}, 1, "is not a folder"},
+		{"unwritable picture", []string{"shot", "yukon", filepath.Join(dir, "none", "x.png")}, 1, "x.png: no such file"},
+		{"unknown game", []string{"drive", "chess"}, 2, `no game "chess"`},
+		{"unknown mode", []string{"shot", "yukon", "--mode", "vga", "x.png"}, 2, `no display mode "vga"`},
+		{"a mode of another machine", []string{"shot", "yukon", "--mode", "oberon256", "x.png"}, 2, "does not run in mode"},
+		{"unknown variation", []string{"shot", "yukon", "--variation", "hard", "x.png"}, 2, `no variation "hard"`},
+		{"bad deal", []string{"shot", "yukon", "--deal", "0", "x.png"}, 1, "a deal is a number"},
+		{"no such flag", []string{"shot", "yukon", "--fast", "x.png"}, 2, "--fast"},
+		{"no such command", []string{"dance"}, 2, "dance"},
+		{"nothing to play", []string{"play"}, 2, "needs the name of a game"},
+		{"bad scale", []string{"play", "yukon", "--scale", "0"}, 2, "--scale=0"},
+		{"missing demo", []string{"play", "--demo", filepath.Join(dir, "x.demo")}, 1, "x.demo: no such file"},
+		{"not a demo", []string{"play", "--demo", short}, 1, "not a demo"},
+		{"info of nothing known", []string{"info", write(t, "x.txt", []byte("hello"))}, 1, "offset 0"},
+		{"info of a folder", []string{"info", dir}, 1, "is a folder"},
+		{"convert between families", []string{"convert", short, filepath.Join(dir, "x.wav")}, 2, "cannot become"},
+		{"convert to nothing", []string{"convert", short, filepath.Join(dir, "x.gif")}, 2, "no format that can be written"},
+		{"convert what is damaged", []string{"convert", short, filepath.Join(dir, "x.png")}, 1, "short.img: gemimg: offset"},
+	} {
+		code, out, stderr := call("", c.args...)
+		if code != c.code || !strings.Contains(stderr, c.says) {
+			t.Errorf("%s: exit %d, %q; want exit %d and something with %q", c.name, code, stderr, c.code, c.says)
+		}
+		if !strings.HasPrefix(stderr, "phosphor: ") || strings.Count(stderr, "\n") != 1 || out != "" {
+			t.Errorf("%s: not one line on the error stream: %q, %q", c.name, stderr, out)
+		}
+	}
+	if left, _ := filepath.Glob(filepath.Join(dir, "x.*")); len(left) > 0 {
+		t.Errorf("files were left behind: %v", left)
+	}
+}
+
+func TestLists(t *testing.T) {
+	if code, out, _ := call("", "games"); code != 0 || !strings.Contains(out, "yukon") {
+		t.Errorf("games: exit %d, %q", code, out)
+	}
+	var rows []struct {
+		Name, Machine     string
+		Modes, Variations []string
+	}
+	_, out, _ := call("", "games", "--json")
+	if err := json.Unmarshal([]byte(out), &rows); err != nil || len(rows) != len(catalog.All) || rows[0].Machine == "" {
+		t.Errorf("games --json: %v, %v", rows, err)
+	}
+	var m []struct {
+		Name                 string
+		Width, Height, Depth int
+	}
+	_, out, _ = call("", "modes", "--json")
+	if err := json.Unmarshal([]byte(out), &m); err != nil || m[0].Name != "st-high" || m[0].Width != 640 || m[0].Depth != 1 {
+		t.Errorf("modes --json: %v, %v", m, err)
+	}
+	if code, out, _ := call("", "modes"); code != 0 || strings.Count(out, "\n") != len(m)+1 {
+		t.Errorf("modes: exit %d, %q", code, out)
+	}
+	if code, out, _ := call("", "--help"); code != 0 || !strings.Contains(out, "drive") {
+		t.Errorf("help: exit %d, %q", code, out)
+	}
+}
+
+func TestShot(t *testing.T) {
+	for _, c := range []struct {
+		args          []string
+		width, height int
+		colors        int
+	}{
+		{[]string{"--mono"}, 640, 400, 2},
+		{[]string{"--mode", "falcon16-640x480"}, 640, 480, 16},
+		{nil, 640, 400, 16},
+	} {
+		out := filepath.Join(t.TempDir(), "x.png")
+		if code, _, stderr := call("", append([]string{"shot", "yukon", out}, c.args...)...); code != 0 {
+			t.Fatal(stderr)
+		}
+		f, err := os.Open(out)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cfg, err := png.DecodeConfig(f)
+		f.Close()
+		if err != nil || cfg.Width != c.width || cfg.Height != c.height {
+			t.Errorf("%v: %dx%d, %v; want %dx%d", c.args, cfg.Width, cfg.Height, err, c.width, c.height)
+		}
+	}
+}
+
+func TestInfo(t *testing.T) {
+	img, snd := filepath.Join("..", "..", "assets", "yukondat", "CARDS4.IMG"), filepath.Join("..", "..", "assets", "yukondat", "BELL.HSN")
+	code, out, stderr := call("", "info", "--json", img, snd)
+	if code != 0 {
+		t.Fatal(stderr)
+	}
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	var a struct {
+		Format                string
+		Width, Height, Planes int
+		Palette               []string
+	}
+	if err := json.Unmarshal([]byte(lines[0]), &a); err != nil || a.Width != 960 || a.Height != 344 || a.Planes != 4 || len(a.Palette) != 16 {
+		t.Errorf("info of a card sheet: %+v, %v", a, err)
+	}
+	var b struct {
+		SampleRate     int `json:"sample_rate"`
+		Channels, Bits int
+	}
+	if err := json.Unmarshal([]byte(lines[1]), &b); err != nil || b.SampleRate != 12500 || b.Channels != 1 || b.Bits != 8 {
+		t.Errorf("info of a sound: %+v, %v", b, err)
+	}
+	if code, out, _ := call("", "info", img); code != 0 || !strings.Contains(out, "960x344 pixels") {
+		t.Errorf("info for people: %q", out)
+	}
+}
+
+func TestConvertThereAndBack(t *testing.T) {
+	dir := t.TempDir()
+	for _, c := range []struct{ from, via string }{
+		{"yukondat/CARDS1.IMG", "a.png"}, {"yukondat/CARDS4.IMG", "b.png"}, {"yukondat/MOVE.HSN", "c.wav"},
+	} {
+		src := write(t, "src"+filepath.Ext(c.from), asset(t, c.from))
+		via, back, again := filepath.Join(dir, c.via), filepath.Join(dir, "back"+filepath.Ext(c.from)), filepath.Join(dir, "again-"+c.via)
+		for _, pair := range [][2]string{{src, via}, {via, back}, {back, again}} {
+			if code, _, stderr := call("", "convert", pair[0], pair[1]); code != 0 {
+				t.Fatalf("%v: %s", pair, stderr)
+			}
+		}
+		x, _ := os.ReadFile(via)
+		y, _ := os.ReadFile(again)
+		if len(x) == 0 || !bytes.Equal(x, y) {
+			t.Errorf("%s: there and back is not the same", c.from)
+		}
+	}
+}
+
+func TestDriveCommand(t *testing.T) {
+	code, out, stderr := call("state\nmoves\nnonsense\n\nquit\nstate\n", "drive", "yukon", "--deal", "8", "--mono")
+	if code != 0 {
+		t.Fatal(stderr)
+	}
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	if len(lines) != 5 {
+		t.Fatalf("%d answers, want 5: %q", len(lines), out)
+	}
+	for i, want := range []string{`"deal":"8"`, `"moves":["deal"`, `"ok":false`, `"ok":false`, `{"ok":true}`} {
+		if !strings.Contains(lines[i], want) || !json.Valid([]byte(lines[i])) {
+			t.Errorf("answer %d is %.80s, want something with %s", i, lines[i], want)
+		}
+	}
+}
+
+func TestLocaleLanguage(t *testing.T) {
+	for _, c := range []struct{ name, value, want string }{
+		{"LANG", "de_DE.UTF-8", "de"}, {"LANG", "en_GB", "en"}, {"LC_ALL", "de", "de"}, {"LANG", "", "en"}, {"LANG", "fr_FR", "en"},
+	} {
+		got := localeLanguage(func(k string) string {
+			if k == c.name {
+				return c.value
+			}
+			return ""
+		})
+		if got != c.want {
+			t.Errorf("%s=%s: %s, want %s", c.name, c.value, got, c.want)
+		}
+	}
+}
+
+func TestCabinetFitsAllGames(t *testing.T) {
+	c, err := newCabinet()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range c.lines {
+		if !l.box.In(c.screen.Rect) {
+			t.Errorf("%s%v lies outside of the screen: %v", l.heading, l.game, l.box)
+		}
+		if l.game != nil && l.about && aboutColumn+c.font.Width(l.game.About) > l.box.Dx() {
+			t.Errorf("%s: %q does not fit into its line", l.game.Name, l.game.About)
+		}
+	}
+}

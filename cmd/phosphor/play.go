@@ -1,0 +1,327 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	"github.com/adrg/xdg"
+
+	"phosphor/fb"
+	"phosphor/fb/input"
+	"phosphor/fb/window"
+	"phosphor/games"
+	"phosphor/games/catalog"
+	"phosphor/games/store"
+	"phosphor/sound"
+)
+
+// screenFlags are how a window looks and sounds.
+type screenFlags struct {
+	Scale  string `help:"Enlargement of the window, a whole number, or fit." default:"fit" placeholder:"N|fit"`
+	Aspect string `help:"Pixels as the machine's monitor had them, or square." enum:"square,original" default:"square"`
+	Full   bool   `help:"Full screen (F11 switches)."`
+	Sound  string `help:"Sound." enum:"on,off" default:"on"`
+	Volume int    `help:"Loudness, 0 to 100." default:"80"`
+}
+
+type cabinetCmd struct{ screenFlags }
+
+func (c *cabinetCmd) Run(std *streams) error {
+	cab, err := newCabinet()
+	if err != nil {
+		return err
+	}
+	return (&house{std: std, cabinet: cab}).run(&c.screenFlags)
+}
+
+type playCmd struct {
+	Game string `arg:"" optional:"" help:"Name of the game."`
+	gameFlags
+	screenFlags
+	Record string `help:"Write a demo: every input with its time." placeholder:"FILE"`
+	Demo   string `help:"Show a demo instead of playing." placeholder:"FILE"`
+}
+
+func (c *playCmd) Run(std *streams) error {
+	h := &house{std: std, flags: c.gameFlags, record: c.Record}
+	name := c.Game
+	if c.Demo != "" {
+		f, err := os.Open(c.Demo)
+		if err != nil {
+			return err
+		}
+		d, err := games.ReadDemo(f)
+		f.Close()
+		if err != nil {
+			return fmt.Errorf("%s: %w", c.Demo, err)
+		}
+		if name != "" && name != d.Game {
+			return usageError{fmt.Errorf("%s is a demo of %s, not of %s", c.Demo, d.Game, name)}
+		}
+		h.demo, name = d, d.Game
+	}
+	if name == "" {
+		return usageError{errors.New("play needs the name of a game, or --demo FILE")}
+	}
+	info, err := catalog.Find(name)
+	if err != nil {
+		return usageError{err}
+	}
+	h.open = info
+	return h.run(&c.screenFlags)
+}
+
+// A house is what the window shows: the cabinet, or the game that was chosen
+// in it, or one game from beginning to end.
+type house struct {
+	std     *streams
+	flags   gameFlags
+	record  string
+	demo    *games.Demo // being shown instead of played
+	cabinet *cabinet    // nil: straight into a game
+	open    *games.Info // to be opened first
+
+	sounds   *sound.Player
+	game     games.Game
+	info     *games.Info
+	now      time.Duration // window's time
+	began    time.Duration // window's time when the game began
+	shown    int           // inputs of the demo that have been replayed
+	recorder *games.DemoWriter
+	recFile  *os.File
+	recBuf   *bufio.Writer
+	done     bool
+	err      error
+}
+
+func (h *house) run(f *screenFlags) error {
+	scale := 0
+	if f.Scale != "fit" {
+		n, err := strconv.Atoi(f.Scale)
+		if err != nil || n < 1 || n > 16 {
+			return usageError{fmt.Errorf("--scale=%s: expected a whole number from 1 to 16, or fit", f.Scale)}
+		}
+		scale = n
+	}
+	if f.Volume < 0 || f.Volume > 100 {
+		return usageError{fmt.Errorf("--volume=%d: expected 0 to 100", f.Volume)}
+	}
+	h.sounds = openSound(f.Sound == "on", f.Volume, h.warn)
+	if h.open != nil {
+		if err := h.enter(h.open); err != nil {
+			return err
+		}
+	}
+	err := window.Run(h, window.Options{Scale: scale, Aspect: aspects[f.Aspect], FullScreen: f.Full})
+	err = errors.Join(h.err, err, h.leave())
+	h.sounds.Finish(farewell)
+	if err := h.sounds.Close(); err != nil {
+		h.warn(fmt.Sprintf("sound: %v", err))
+	}
+	return err
+}
+
+func (h *house) warn(text string) { fmt.Fprintln(h.std.err, "phosphor:", text) }
+
+// aspects are the values of --aspect.
+var aspects = map[string]window.Aspect{"square": window.Square, "original": window.Original}
+
+// enter opens a game: the demo's, the saved one, or a fresh deal.
+func (h *house) enter(info *games.Info) error {
+	d := games.Demo{}
+	if h.demo != nil {
+		d = *h.demo
+	}
+	flags := h.flags
+	if flags.Deal == "" {
+		flags.Deal = strconv.FormatUint(uint64(rand.Uint32()|1), 10)
+	}
+	env, err := flags.env(info)
+	if err != nil {
+		return err
+	}
+	h.sounds.SetBank(soundBank(h.warn, env.Data, info.Assets()))
+	g, err := flags.starter(info.Name)(d, h.sounds.Play, func(string) {})
+	if err != nil {
+		return err
+	}
+	h.game, h.info, h.began, h.shown = g, info, h.now, 0
+	if h.demo != nil {
+		if h.demo.Saved != nil {
+			return g.Load(h.demo.Saved)
+		}
+		return nil
+	}
+	var saved []byte
+	if h.flags.Deal == "" && h.flags.Variation == "" {
+		saved = h.resume()
+	}
+	if h.record == "" {
+		return nil
+	}
+	if h.recFile, err = os.Create(h.record); err != nil {
+		return err
+	}
+	h.recBuf = bufio.NewWriter(h.recFile)
+	h.recorder = games.NewDemoWriter(h.recBuf, games.Demo{
+		Game: info.Name, Mode: env.Mode.Name, Variation: flags.Variation, Deal: flags.Deal, Lang: env.Lang, Saved: saved,
+	})
+	return nil
+}
+
+// savePath is where the position of a game that was left is kept.
+func savePath(game string) string {
+	return filepath.Join(xdg.DataHome, "phosphor", "saves", game+".json")
+}
+
+// resume continues the game that was left the last time, if there is one, and
+// returns it. One that cannot be read is set aside with a warning.
+func (h *house) resume() []byte {
+	path := savePath(h.info.Name)
+	b, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err == nil {
+		if err = h.game.Load(b); err == nil {
+			return b
+		}
+	}
+	to, aside := store.SetAside(path)
+	if aside != nil {
+		to = path
+	}
+	h.warn(fmt.Sprintf("%v; the file is kept as %s", err, to))
+	return nil
+}
+
+// leave closes the game in play: its position is kept for the next time unless
+// it is over.
+func (h *house) leave() error {
+	if h.game == nil {
+		return nil
+	}
+	g := h.game
+	h.game = nil
+	var err error
+	if h.demo == nil {
+		err = keep(h.info.Name, g)
+	}
+	if h.recorder != nil {
+		err = errors.Join(err, h.recorder.Close(h.now-h.began), h.recBuf.Flush(), h.recFile.Close())
+		h.recorder = nil
+	}
+	return err
+}
+
+func keep(name string, g games.Game) error {
+	path := savePath(name)
+	var st struct{ Over bool }
+	b, err := json.Marshal(g.State())
+	if err == nil {
+		err = json.Unmarshal(b, &st)
+	}
+	if err != nil {
+		return err
+	}
+	if st.Over {
+		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+		return nil
+	}
+	saved, err := g.Save()
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
+	return store.WriteFile(path, saved)
+}
+
+func (h *house) Screen() *fb.Screen {
+	if h.game != nil {
+		return h.game.Screen()
+	}
+	return h.cabinet.Screen()
+}
+
+func (h *house) Title() string {
+	if h.game != nil {
+		return h.game.Title()
+	}
+	return h.cabinet.Title()
+}
+
+func (h *house) Done() bool {
+	return h.done || h.err != nil || h.cabinet != nil && h.cabinet.Done()
+}
+
+func (h *house) Due() (time.Duration, bool) {
+	if h.game == nil {
+		return h.cabinet.Due()
+	}
+	t, ok := h.game.Due()
+	if h.demo != nil && h.shown < len(h.demo.Events) {
+		if e := h.demo.Events[h.shown].Time; !ok || e < t {
+			t, ok = e, true
+		}
+	}
+	return t + h.began, ok
+}
+
+func (h *house) Advance(now time.Duration) {
+	h.now = now
+	if h.game == nil {
+		h.cabinet.Advance(now)
+		return
+	}
+	if h.demo != nil {
+		for h.shown < len(h.demo.Events) && h.demo.Events[h.shown].Time <= now-h.began {
+			ev := h.demo.Events[h.shown]
+			h.shown++
+			h.game.Advance(ev.Time)
+			h.game.Event(ev)
+		}
+	}
+	h.game.Advance(now - h.began)
+}
+
+func (h *house) Event(ev input.Event) {
+	h.now = ev.Time
+	if h.game == nil {
+		h.cabinet.Event(ev)
+		if info := h.cabinet.chosen(); info != nil {
+			h.err = h.enter(info)
+		}
+		return
+	}
+	if h.demo != nil {
+		// The demo plays; the person can only leave.
+		h.done = h.done || ev.Kind == input.Close || ev.Kind == input.KeyDown && ev.Key == "escape"
+		return
+	}
+	closing := ev.Kind == input.Close
+	ev.Time -= h.began
+	if h.recorder != nil {
+		h.recorder.Event(ev)
+	}
+	h.game.Event(ev)
+	if !h.game.Done() {
+		return
+	}
+	if h.cabinet == nil || closing {
+		h.done = true
+		return
+	}
+	h.err = h.leave()
+}

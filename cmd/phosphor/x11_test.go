@@ -1,0 +1,256 @@
+//go:build cgo
+
+package main
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+	"image/png"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"phosphor/fb/input"
+	"phosphor/fb/modes"
+	"phosphor/fb/window/xtest"
+	"phosphor/games"
+	"phosphor/games/yukon"
+)
+
+// A program is the real program on a display of its own.
+type program struct {
+	t       *testing.T
+	display *xtest.Display
+	cmd     *exec.Cmd
+	stderr  bytes.Buffer
+	home    string
+	exited  chan error
+}
+
+// launch starts the program with a display of exactly a screen's size, so that
+// pixels of the display are pixels of the screen.
+func launch(t *testing.T, args ...string) *program {
+	t.Helper()
+	p := &program{t: t, display: xtest.Start(t, 640, 400), home: t.TempDir(), exited: make(chan error, 1)}
+	p.start(args...)
+	return p
+}
+
+func (p *program) start(args ...string) {
+	p.t.Helper()
+	exe, err := os.Executable()
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	p.cmd = exec.Command(exe, args...)
+	p.cmd.Stderr = &p.stderr
+	p.cmd.Env = p.display.Environ("PHOSPHOR_AS_PROGRAM=1", "XDG_DATA_HOME="+p.home, "XDG_CONFIG_HOME="+p.home,
+		"SDL_AUDIODRIVER=dummy", "LANG=C", "PHOSPHOR_DATA=", "YUKONDAT=")
+	if err := p.cmd.Start(); err != nil {
+		p.t.Fatal(err)
+	}
+	go func() { p.exited <- p.cmd.Wait() }()
+	p.t.Cleanup(func() { p.cmd.Process.Kill() })
+}
+
+// until waits for the display to satisfy ok.
+func (p *program) until(what string, ok func(img *image.RGBA) bool) *image.RGBA {
+	p.t.Helper()
+	for end := time.Now().Add(30 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+		img := p.display.Capture()
+		if ok(img) {
+			return img
+		}
+		select {
+		case err := <-p.exited:
+			p.t.Fatalf("waiting for %s: the program ended: %v %s", what, err, p.stderr.String())
+		default:
+		}
+		if time.Now().After(end) {
+			name := filepath.Join(os.TempDir(), "phosphor-display.png")
+			if f, err := os.Create(name); err == nil {
+				png.Encode(f, img)
+				f.Close()
+			}
+			p.t.Fatalf("no %s after 30 s; the display is in %s; the program said: %s", what, name, p.stderr.String())
+		}
+	}
+}
+
+// wait waits for the program to end by itself.
+func (p *program) wait() {
+	p.t.Helper()
+	select {
+	case err := <-p.exited:
+		if err != nil {
+			p.t.Fatalf("%v %s", err, p.stderr.String())
+		}
+	case <-time.After(20 * time.Second):
+		p.t.Fatal("the program does not end")
+	}
+}
+
+// same compares the display with a screen.
+func same(img *image.RGBA, g image.Image) bool {
+	for y := range g.Bounds().Dy() {
+		for x := range g.Bounds().Dx() {
+			if img.RGBAAt(x, y) != color.RGBAModel.Convert(g.At(x, y)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// headless returns the same game without a window.
+func headless(t *testing.T, deal string) games.Game {
+	t.Helper()
+	mode, err := modes.Find("falcon16")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := yukon.Start(games.Env{Mode: mode, Deal: deal, Fresh: games.Deals(deal), Lang: "en"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// TestX11Cabinet starts the program as a person does, chooses Yukon with the
+// mouse, turns a card, leaves, and finds the game as it was left.
+func TestX11Cabinet(t *testing.T) {
+	p := launch(t)
+	cab, err := newCabinet()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.until("the cabinet", func(img *image.RGBA) bool { return same(img, cab.screen.Snapshot()) })
+
+	var line image.Rectangle
+	for _, l := range cab.lines {
+		if l.game == &yukon.Info {
+			line = l.box
+		}
+	}
+	at := line.Min.Add(line.Max).Div(2)
+	p.display.Move(at.X, at.Y)
+	p.until("the line under the pointer lit up", func(img *image.RGBA) bool { return !same(img, cab.screen.Snapshot()) })
+	p.display.Click(input.Left, at.X, at.Y)
+
+	// The deal is a new one; the table's frame and the stock are always there.
+	model := headless(t, "1")
+	stock, _ := model.Where("stock")
+	waste, _ := model.Where("waste")
+	part := func(img *image.RGBA, g games.Game, r image.Rectangle) bool {
+		for y := r.Min.Y; y < r.Max.Y; y++ {
+			for x := r.Min.X; x < r.Max.X; x++ {
+				if img.RGBAAt(x, y) != color.RGBAModel.Convert(g.Screen().Snapshot().At(x, y)) {
+					return false
+				}
+			}
+		}
+		return true
+	}
+	p.until("the table", func(img *image.RGBA) bool { return part(img, model, stock) && part(img, model, waste) })
+
+	middle := stock.Min.Add(stock.Max).Div(2)
+	p.display.Click(input.Left, middle.X, middle.Y)
+	turned := p.until("a card on the waste", func(img *image.RGBA) bool { return !part(img, model, waste) })
+
+	p.display.Key("escape")
+	p.until("the cabinet again", func(img *image.RGBA) bool {
+		return img.RGBAAt(2, 2) == color.RGBAModel.Convert(cab.screen.Snapshot().At(2, 2))
+	})
+	p.display.Click(input.Left, at.X, at.Y)
+	p.until("the same game again", func(img *image.RGBA) bool { return bytes.Equal(img.Pix, turned.Pix) })
+	p.display.Key("escape")
+	p.until("the cabinet", func(img *image.RGBA) bool { return !bytes.Equal(img.Pix, turned.Pix) })
+	p.display.Key("escape")
+	p.wait()
+}
+
+// TestX11PlaysToTheEnd plays a whole game with a real pointer: the inputs of
+// the demo of a won game. Every so often, and at the end, the display must show
+// what the game without a window shows after the same inputs.
+func TestX11PlaysToTheEnd(t *testing.T) {
+	f, err := os.Open(filepath.Join("..", "..", "games", "yukon", "testdata", "won.demo"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	d, err := games.ReadDemo(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rec := filepath.Join(t.TempDir(), "own.demo")
+	p := launch(t, "play", "yukon", "--deal", d.Deal, "--record", rec, "--sound", "off")
+	g := headless(t, d.Deal)
+	p.until("the deal", func(img *image.RGBA) bool { return same(img, g.Screen().Snapshot()) })
+	for i, ev := range d.Events {
+		g.Event(ev)
+		switch ev.Kind {
+		case input.Move:
+			p.display.Move(ev.At.X, ev.At.Y)
+		case input.Press:
+			p.display.Press(ev.Button)
+		case input.Release:
+			p.display.Release(ev.Button)
+		case input.KeyDown:
+			p.display.KeyDown(ev.Key)
+		case input.KeyUp:
+			p.display.KeyUp(ev.Key)
+		}
+		if i%40 == 39 && ev.Kind == input.Release {
+			p.until("the same table", func(img *image.RGBA) bool { return same(img, g.Screen().Snapshot()) })
+		}
+	}
+	g.Advance(d.End)
+	p.until("the cleared table", func(img *image.RGBA) bool { return same(img, g.Screen().Snapshot()) })
+	p.display.Key("escape")
+	p.wait()
+
+	// What the program recorded must replay to the same end.
+	own, err := os.ReadFile(rec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := games.ReadDemo(bytes.NewReader(own))
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := headless(t, r.Deal)
+	if err := r.Replay(again); err != nil {
+		t.Fatal(err)
+	}
+	if again.Screen().Hash() != g.Screen().Hash() {
+		t.Error("the recorded demo ends with another frame")
+	}
+	if left, _ := filepath.Glob(filepath.Join(p.home, "phosphor", "saves", "*")); len(left) != 0 {
+		t.Errorf("a finished game was saved: %v", left)
+	}
+}
+
+func TestX11NoDisplay(t *testing.T) {
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(exe, "play", "yukon")
+	for _, v := range os.Environ() {
+		if !strings.HasPrefix(v, "DISPLAY=") && !strings.HasPrefix(v, "WAYLAND_DISPLAY=") && !strings.HasPrefix(v, "SDL_VIDEODRIVER=") {
+			cmd.Env = append(cmd.Env, v)
+		}
+	}
+	cmd.Env = append(cmd.Env, "PHOSPHOR_AS_PROGRAM=1", "XDG_DATA_HOME="+t.TempDir(), "SDL_VIDEODRIVER=x11", "SDL_AUDIODRIVER=dummy", "LANG=C")
+	out, err := cmd.CombinedOutput()
+	if e, ok := err.(*exec.ExitError); !ok || e.ExitCode() != 1 {
+		t.Errorf("without a display: %v", err)
+	}
+	if s := string(out); !strings.HasPrefix(s, "phosphor: ") || strings.Count(s, "\n") != 1 || !strings.Contains(s, "display") {
+		t.Errorf("without a display the program says %q", s)
+	}
+}

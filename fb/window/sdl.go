@@ -1,0 +1,487 @@
+//go:build cgo
+
+package window
+
+import (
+	"fmt"
+	"image"
+	"os"
+	"runtime"
+	"sync"
+	"time"
+	"unsafe"
+
+	"phosphor/fb"
+	"phosphor/fb/input"
+
+	"github.com/veandco/go-sdl2/sdl"
+)
+
+// titleBar is kept free above a window that is to fit the desktop, in units of
+// the window system: the height of its frame is not known before it is open.
+const titleBar = 40
+
+// tries is how many frames in a row may fail before Run gives up. A graphics
+// card that is reset, or a session that is switched, fails for a moment.
+const tries = 100
+
+// Run shows c in a window until c is done. It must be called on the main
+// goroutine, before anything else takes that off the main thread: macOS allows
+// windows there only. (The SDL package locks the main goroutine to its thread
+// as the program starts.) On other systems any goroutine will do. There can be
+// one Run at a time.
+//
+// The error says when there is no display, or none that can be used.
+func Run(c Client, o Options) error {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	h, err := open(c, o)
+	if err != nil {
+		return err
+	}
+	defer h.close()
+	return h.loop()
+}
+
+// A host is the window of one Run.
+type host struct {
+	*painter
+	feed   feed
+	title  string
+	start  uint64        // SDL's clock as Run began, in milliseconds
+	queued sdl.Event     // read ahead
+	frame  time.Duration // of the display
+	shown  time.Duration // when the window was drawn last
+	asked  image.Point   // size that the window was given last by the program
+	failed int           // frames in a row
+
+	cursor *sdl.Cursor
+	form   struct {
+		*fb.Pointer
+		unit image.Point
+	}
+}
+
+func open(c Client, o Options) (*host, error) {
+	for name, value := range map[string]string{
+		// A game does not want the desktop's compositor to stop.
+		sdl.HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR: "0",
+		"SDL_VIDEO_ALLOW_SCREENSAVER":               "1",
+		// Signals are Go's.
+		"SDL_NO_SIGNAL_HANDLERS": "1",
+		// A click that brings the window to the front also counts in it,
+		// where that is the custom.
+		"SDL_MOUSE_FOCUS_CLICKTHROUGH": map[bool]string{true: "0", false: "1"}[runtime.GOOS == "darwin"],
+	} {
+		sdl.SetHint(name, value)
+	}
+	if err := sdl.InitSubSystem(sdl.INIT_VIDEO); err != nil {
+		return nil, noDisplay(err)
+	}
+	h := &host{title: c.Title(), feed: feed{c: c}, start: sdl.GetTicks64(), frame: time.Second / 60}
+	if err := h.open(o); err != nil {
+		h.close()
+		return nil, err
+	}
+	return h, nil
+}
+
+func noDisplay(err error) error {
+	switch runtime.GOOS {
+	case "windows", "darwin":
+	default:
+		d, w := os.Getenv("DISPLAY"), os.Getenv("WAYLAND_DISPLAY")
+		if d == "" && w == "" {
+			return fmt.Errorf("window: no display: set DISPLAY or WAYLAND_DISPLAY (SDL: %w)", err)
+		}
+		return fmt.Errorf("window: no display at DISPLAY=%q WAYLAND_DISPLAY=%q (SDL: %w)", d, w, err)
+	}
+	return fmt.Errorf("window: no display (SDL: %w)", err)
+}
+
+func (h *host) open(o Options) error {
+	// Files dropped on the window mean nothing here.
+	for _, t := range []uint32{sdl.DROPFILE, sdl.DROPTEXT, sdl.DROPBEGIN, sdl.DROPCOMPLETE} {
+		sdl.EventState(t, sdl.IGNORE)
+	}
+	s := h.feed.c.Screen()
+	one := shape(s, o.Aspect)
+	k := o.Scale
+	if k < 1 {
+		k = h.largest(one, 0)
+	}
+	h.asked = one.Mul(k)
+	flags := uint32(sdl.WINDOW_RESIZABLE | sdl.WINDOW_ALLOW_HIGHDPI)
+	if o.FullScreen {
+		flags |= sdl.WINDOW_FULLSCREEN_DESKTOP
+	}
+	win, err := sdl.CreateWindow(h.title, sdl.WINDOWPOS_CENTERED, sdl.WINDOWPOS_CENTERED, int32(h.asked.X), int32(h.asked.Y), flags)
+	if err != nil {
+		return fmt.Errorf("window: %dx%d: %w", h.asked.X, h.asked.Y, err)
+	}
+	if h.painter, err = newPainter(win, o.Aspect); err != nil {
+		win.Destroy()
+		return err
+	}
+	h.measure()
+	h.shown = -h.frame // the first frame need not wait
+	h.layout(s)
+	sdl.StartTextInput()
+	wakes.begin()
+	return nil
+}
+
+func (h *host) close() {
+	wakes.end()
+	h.setCursor(nil)
+	if h.painter != nil {
+		h.settle()
+		h.painter.close()
+		h.win.Destroy()
+	}
+	sdl.QuitSubSystem(sdl.INIT_VIDEO)
+}
+
+// settle lets the X server catch up before the window is destroyed. SDL 2.26
+// tells the window over a second connection that events are waiting; when the
+// server reads that after the window is gone, Xlib ends the program. The server
+// serves one connection as long as requests keep coming there, so a pause after
+// an answer is what makes it turn to the others.
+func (h *host) settle() {
+	if driver, _ := sdl.GetCurrentVideoDriver(); driver != "x11" {
+		return
+	}
+	for range 3 {
+		_, _ = sdl.GetDisplayUsableBounds(0) // asks the server
+		sdl.Delay(3)
+	}
+}
+
+// largest is the largest scale at which a picture fits the desktop.
+func (h *host) largest(one image.Point, display int) int {
+	r, err := sdl.GetDisplayUsableBounds(display)
+	if err != nil {
+		return 1
+	}
+	return max(1, fit(image.Pt(int(r.W), int(r.H)-titleBar), one))
+}
+
+// measure finds the period of the display that the window is on.
+func (h *host) measure() {
+	if i, err := h.win.GetDisplayIndex(); err == nil {
+		if m, err := sdl.GetCurrentDisplayMode(i); err == nil && m.RefreshRate > 0 {
+			h.frame = time.Second / time.Duration(m.RefreshRate)
+		}
+	}
+}
+
+// now is the time since Run began.
+func (h *host) now() time.Duration { return h.since(sdl.GetTicks64()) }
+
+func (h *host) since(ticks uint64) time.Duration {
+	return time.Duration(max(ticks, h.start)-h.start) * time.Millisecond
+}
+
+// stamp is the time of an event, whose clock has 32 bits.
+func (h *host) stamp(ev sdl.Event) time.Duration {
+	ticks := sdl.GetTicks64()
+	if age := uint32(ticks) - ev.GetTimestamp(); age < 1<<31 {
+		ticks -= min(uint64(age), ticks)
+	}
+	return h.since(ticks)
+}
+
+func (h *host) loop() error {
+	c := h.feed.c
+	for !c.Done() {
+		stale := h.sync()
+		ev := h.next(h.timeout(stale))
+		if ev != nil {
+			h.handle(ev)
+		} else {
+			h.feed.advance(h.now())
+		}
+		// Answers to all events that are in the queue are shown in one frame,
+		// unless they do not end.
+		now := h.now()
+		if ripe := h.shown + h.frame; stale && (ev == nil && now >= ripe || now >= ripe+h.frame) {
+			if err := h.show(); err != nil {
+				return err
+			}
+			h.shown = now
+		}
+	}
+	return nil
+}
+
+// timeout is how long the loop may sleep, in milliseconds; -1 is for ever.
+func (h *host) timeout(stale bool) int {
+	wake, timed := h.feed.c.Due()
+	// A client that is due all the time must not keep the loop from sleeping.
+	wake = max(wake, h.feed.now+time.Millisecond)
+	if ripe := h.shown + h.frame; stale && (!timed || ripe < wake) {
+		wake, timed = ripe, true
+	}
+	if !timed {
+		return -1
+	}
+	wait := (wake - h.now() + time.Millisecond - 1) / time.Millisecond
+	return int(min(max(wait, 0), 1<<30))
+}
+
+// next returns the next event, or nil when none came in time.
+func (h *host) next(timeout int) sdl.Event {
+	if ev := h.queued; ev != nil {
+		h.queued = nil
+		return ev
+	}
+	return sdl.WaitEventTimeout(timeout)
+}
+
+// sync follows the client with everything but pixels, and reports whether
+// there are pixels to be shown.
+func (h *host) sync() bool {
+	if t := h.feed.c.Title(); t != h.title {
+		h.title = t
+		h.win.SetTitle(t)
+	}
+	s := h.feed.c.Screen()
+	h.follow(s)
+	if s.Pointer != h.form.Pointer || s.Pointer != nil && h.unit() != h.form.unit {
+		h.form.Pointer, h.form.unit = s.Pointer, h.unit()
+		h.setCursor(s.Pointer)
+	}
+	return h.stale(s) && h.win.GetFlags()&(sdl.WINDOW_MINIMIZED|sdl.WINDOW_HIDDEN) == 0
+}
+
+// follow adapts the window to another shape of the picture, if its size is
+// still the one that the program gave it.
+func (h *host) follow(s *fb.Screen) {
+	if h.screen == nil || h.screen == s {
+		return
+	}
+	was, one := shape(h.screen, h.aspect), shape(s, h.aspect)
+	const filled = sdl.WINDOW_FULLSCREEN | sdl.WINDOW_MAXIMIZED
+	if was == one || h.size != h.asked || h.win.GetFlags()&filled != 0 {
+		return
+	}
+	display, _ := h.win.GetDisplayIndex()
+	h.asked = one.Mul(max(1, min(h.asked.X/was.X, h.largest(one, display))))
+	h.win.SetSize(int32(h.asked.X), int32(h.asked.Y))
+	// The old picture no longer tells what was asked for.
+	h.drop()
+	h.layout(s)
+}
+
+func (h *host) show() error {
+	err := h.painter.show(h.feed.c.Screen())
+	if err == nil {
+		h.failed = 0
+		return nil
+	}
+	if h.failed++; h.failed >= tries {
+		return err
+	}
+	h.drop()
+	return nil
+}
+
+// setCursor shows a mouse form, or the host's arrow.
+func (h *host) setCursor(form *fb.Pointer) {
+	old := h.cursor
+	h.cursor = nil
+	if form != nil {
+		// A host that cannot show it has its own arrow.
+		h.cursor, _ = newCursor(form, h.form.unit)
+	}
+	if h.cursor != nil {
+		sdl.SetCursor(h.cursor)
+	} else {
+		sdl.SetCursor(sdl.GetDefaultCursor())
+	}
+	if old != nil {
+		sdl.FreeCursor(old)
+	}
+}
+
+var buttons = map[uint8]input.Button{
+	sdl.BUTTON_LEFT: input.Left, sdl.BUTTON_MIDDLE: input.Middle, sdl.BUTTON_RIGHT: input.Right,
+}
+
+func (h *host) handle(ev sdl.Event) {
+	f := &h.feed
+	t := h.stamp(ev)
+	switch e := ev.(type) {
+	case *sdl.MouseMotionEvent:
+		// Of motions that wait one behind the other the last one counts.
+		for h.queued == nil {
+			n := h.next(0)
+			m, ok := n.(*sdl.MouseMotionEvent)
+			if !ok {
+				h.queued = n
+				break
+			}
+			e, t = m, h.stamp(m)
+		}
+		f.move(t, h.find(e.X, e.Y))
+	case *sdl.MouseButtonEvent:
+		if b, ok := buttons[e.Button]; ok {
+			f.button(t, b, e.State == sdl.PRESSED, h.find(e.X, e.Y))
+			// Drags may leave the window. Hosts that cannot do this do
+			// without.
+			sdl.CaptureMouse(f.buttons())
+		}
+	case *sdl.MouseWheelEvent:
+		d := int(e.Y)
+		if e.Direction == sdl.MOUSEWHEEL_FLIPPED {
+			d = -d
+		}
+		f.wheel(t, d)
+	case *sdl.KeyboardEvent:
+		h.key(t, e)
+	case *sdl.TextInputEvent:
+		f.text(t, []rune(e.GetText()))
+	case *sdl.WindowEvent:
+		h.window(t, e)
+	case *sdl.RenderEvent:
+		if e.Type == sdl.RENDER_DEVICE_RESET {
+			h.drop()
+		}
+		h.all = true
+	case *sdl.QuitEvent:
+		f.send(t, input.Event{Kind: input.Close})
+	case *sdl.UserEvent:
+		if e.Type == wakes.event() {
+			wakes.arrived()
+			f.poke(t)
+		}
+	}
+}
+
+func (h *host) window(t time.Duration, e *sdl.WindowEvent) {
+	switch e.Event {
+	case sdl.WINDOWEVENT_EXPOSED:
+		h.all = true
+	case sdl.WINDOWEVENT_SIZE_CHANGED:
+		h.layout(h.feed.c.Screen())
+	case sdl.WINDOWEVENT_DISPLAY_CHANGED:
+		h.measure()
+		h.layout(h.feed.c.Screen())
+	case sdl.WINDOWEVENT_FOCUS_GAINED:
+		h.feed.mods = modsOf(uint16(sdl.GetModState()))
+		h.feed.focus(t, true)
+	case sdl.WINDOWEVENT_FOCUS_LOST:
+		h.feed.focus(t, false)
+	}
+}
+
+// key delivers a key press together with the text that it types, which SDL
+// tells in an event of its own right behind.
+func (h *host) key(t time.Duration, e *sdl.KeyboardEvent) {
+	f := &h.feed
+	code := int(e.Keysym.Scancode)
+	if code < 0 || code >= len(f.keys) {
+		return
+	}
+	mods := modsOf(e.Keysym.Mod)
+	if e.State == sdl.RELEASED {
+		f.mods = mods
+		f.release(t, code)
+		return
+	}
+	var text []rune
+	if h.queued == nil {
+		h.queued = h.next(0)
+	}
+	if n, ok := h.queued.(*sdl.TextInputEvent); ok {
+		h.queued = nil
+		text = []rune(n.GetText())
+	}
+	var r rune
+	if len(text) > 0 {
+		r, text = text[0], text[1:]
+	}
+	name := keyName(e.Keysym, r)
+	if name == "f11" || name == "return" && mods == input.Alt {
+		if e.Repeat == 0 {
+			h.toggle()
+		}
+		return
+	}
+	r, f.mods = typing(e.Keysym, r)
+	f.press(t, code, name, r, e.Repeat != 0)
+	f.mods = mods
+	f.text(t, text)
+}
+
+// toggle switches between window and full screen.
+func (h *host) toggle() {
+	flags := uint32(sdl.WINDOW_FULLSCREEN_DESKTOP)
+	if h.win.GetFlags()&sdl.WINDOW_FULLSCREEN != 0 {
+		flags = 0
+	}
+	// Where it is refused the window stays as it is.
+	_ = h.win.SetFullscreen(flags)
+}
+
+// wakes carries Wake to the loop of the Run that is going on.
+var wakes wakeup
+
+type wakeup struct {
+	mu      sync.Mutex
+	open    bool
+	pending bool
+}
+
+// event is the type of the event that wakes the loop.
+func (*wakeup) event() uint32 { return wakeEvent() }
+
+var wakeEvent = sync.OnceValue(func() uint32 { return sdl.RegisterEvents(1) })
+
+func (w *wakeup) begin() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.open = true
+	if w.pending {
+		w.push()
+	}
+}
+
+func (w *wakeup) end() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.open, w.pending = false, false
+}
+
+func (w *wakeup) arrived() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.pending = false
+}
+
+// push puts the event into SDL's queue. One is enough however many call.
+func (w *wakeup) push() {
+	// SDL copies an event of the largest kind, whatever it is given.
+	var ev struct {
+		sdl.UserEvent
+		_ [unsafe.Sizeof(sdl.CEvent{}) - unsafe.Sizeof(sdl.UserEvent{})]byte
+	}
+	ev.Type = wakeEvent()
+	_, err := sdl.PushEvent(&ev)
+	w.pending = err == nil
+}
+
+// Wake makes the loop of Run call the client's Advance soon, although nothing
+// may be due. It may be called from any goroutine at any time: a player that
+// thinks in the background calls it when it has decided. Calls before Run
+// count when it begins.
+func Wake() {
+	wakes.mu.Lock()
+	defer wakes.mu.Unlock()
+	switch {
+	case wakes.open && !wakes.pending:
+		wakes.push()
+	case !wakes.open:
+		wakes.pending = true
+	}
+}

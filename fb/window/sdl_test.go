@@ -1,0 +1,434 @@
+//go:build cgo
+
+package window
+
+import (
+	"image"
+	"reflect"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+	"unsafe"
+
+	"phosphor/fb"
+	"phosphor/fb/input"
+
+	"github.com/veandco/go-sdl2/sdl"
+)
+
+// openDummy opens a window on SDL's driver without a display.
+func openDummy(t *testing.T, c *script, o Options) *host {
+	t.Helper()
+	t.Setenv("SDL_VIDEODRIVER", "dummy")
+	runtime.LockOSThread()
+	t.Cleanup(runtime.UnlockOSThread)
+	h, err := open(c, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(h.close)
+	// What SDL tells about the window as it opens is not the test's subject.
+	for ev := h.next(0); ev != nil; ev = h.next(0) {
+		if _, ok := ev.(*sdl.UserEvent); ok {
+			h.handle(ev)
+		}
+	}
+	return h
+}
+
+// push puts an event into SDL's queue. SDL copies as many bytes as the largest
+// kind of event has.
+func push(t *testing.T, events ...sdl.Event) {
+	t.Helper()
+	for _, ev := range events {
+		var room struct {
+			sdl.CommonEvent
+			_ [unsafe.Sizeof(sdl.CEvent{}) - unsafe.Sizeof(sdl.CommonEvent{})]byte
+		}
+		v := reflect.ValueOf(ev).Elem()
+		n := int(v.Type().Size())
+		copy(unsafe.Slice((*byte)(unsafe.Pointer(&room)), n), unsafe.Slice((*byte)(v.Addr().UnsafePointer()), n))
+		if _, err := sdl.PushEvent(&room); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func motion(x, y int32) *sdl.MouseMotionEvent {
+	return &sdl.MouseMotionEvent{Type: sdl.MOUSEMOTION, X: x, Y: y}
+}
+
+func click(button uint8, down bool, x, y int32) *sdl.MouseButtonEvent {
+	if down {
+		return &sdl.MouseButtonEvent{Type: sdl.MOUSEBUTTONDOWN, Button: button, State: sdl.PRESSED, X: x, Y: y}
+	}
+	return &sdl.MouseButtonEvent{Type: sdl.MOUSEBUTTONUP, Button: button, State: sdl.RELEASED, X: x, Y: y}
+}
+
+func keyEvent(down bool, sym sdl.Keycode, code sdl.Scancode, mod uint16) *sdl.KeyboardEvent {
+	e := &sdl.KeyboardEvent{Type: sdl.KEYUP, State: sdl.RELEASED, Keysym: sdl.Keysym{Sym: sym, Scancode: code, Mod: mod}}
+	if down {
+		e.Type, e.State = sdl.KEYDOWN, sdl.PRESSED
+	}
+	return e
+}
+
+func typed(s string) *sdl.TextInputEvent {
+	e := &sdl.TextInputEvent{Type: sdl.TEXTINPUT}
+	copy(e.Text[:], s)
+	return e
+}
+
+// run lets the loop go until the client has had n events.
+func run(t *testing.T, h *host, c *script, n int) {
+	t.Helper()
+	c.stop, c.events = n, 0
+	stuck := time.AfterFunc(10*time.Second, func() { panic("the loop does not end: " + strings.Join(c.log, ", ")) })
+	defer stuck.Stop()
+	if err := h.loop(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestMouse(t *testing.T) {
+	// 64 x 40 with doubled lines at scale 2: a pixel is 2 x 4 in the window.
+	c := &script{screen: screenOf(64, 40, image.Pt(1, 2))}
+	h := openDummy(t, c, Options{Scale: 2})
+	push(t,
+		motion(1, 1), motion(20, 20), motion(2, 4), // the last one counts
+		click(sdl.BUTTON_LEFT, true, 2, 4),
+		motion(127, 159),
+		click(sdl.BUTTON_MIDDLE, true, 127, 159),
+		click(sdl.BUTTON_X1, true, 127, 159),
+		click(sdl.BUTTON_RIGHT, true, -3, 500),
+		&sdl.MouseWheelEvent{Type: sdl.MOUSEWHEEL, Y: 1},
+		&sdl.MouseWheelEvent{Type: sdl.MOUSEWHEEL, Y: 2, Direction: sdl.MOUSEWHEEL_FLIPPED},
+		&sdl.MouseWheelEvent{Type: sdl.MOUSEWHEEL, X: 1},
+		click(sdl.BUTTON_RIGHT, false, 5, 5),
+		click(sdl.BUTTON_MIDDLE, false, 5, 5),
+		motion(900, -900),
+		click(sdl.BUTTON_LEFT, false, 900, -900),
+		&sdl.QuitEvent{Type: sdl.QUIT},
+	)
+	run(t, h, c, 12)
+	c.expect(t, "move (1,1)", "press left (1,1)", "move (63,39)", "press middle (63,39)", "press right (0,39)",
+		"wheel 1 (0,39)", "wheel -2 (0,39)", "release right (2,1)", "release middle (2,1)", "move (63,0)", "release left (63,0)", "close")
+}
+
+func TestKeyboard(t *testing.T) {
+	c := &script{screen: screenOf(64, 40, image.Point{})}
+	h := openDummy(t, c, Options{})
+	const none, shift, ctrl, alt, altgr = sdl.KMOD_NONE, sdl.KMOD_LSHIFT, sdl.KMOD_LCTRL, sdl.KMOD_LALT, sdl.KMOD_RALT
+	again := keyEvent(true, sdl.K_a, sdl.SCANCODE_A, none)
+	again.Repeat = 1
+	f11 := keyEvent(true, sdl.K_F11, sdl.SCANCODE_F11, none)
+	push(t,
+		keyEvent(true, sdl.K_a, sdl.SCANCODE_A, none), typed("a"), again, typed("a"), keyEvent(false, sdl.K_a, sdl.SCANCODE_A, none),
+		keyEvent(true, sdl.K_LSHIFT, sdl.SCANCODE_LSHIFT, shift),
+		keyEvent(true, sdl.K_7, sdl.SCANCODE_7, shift), typed("/"), keyEvent(false, sdl.K_7, sdl.SCANCODE_7, shift), // German
+		click(sdl.BUTTON_LEFT, true, 0, 0), click(sdl.BUTTON_LEFT, false, 0, 0),
+		keyEvent(false, sdl.K_LSHIFT, sdl.SCANCODE_LSHIFT, none),
+		keyEvent(true, sdl.K_n, sdl.SCANCODE_N, ctrl), keyEvent(false, sdl.K_n, sdl.SCANCODE_N, ctrl),
+		keyEvent(true, sdl.K_n, sdl.SCANCODE_N, alt), typed("n"), keyEvent(false, sdl.K_n, sdl.SCANCODE_N, alt), // X tells text with Alt
+		keyEvent(true, sdl.K_q, sdl.SCANCODE_Q, altgr), typed("@"), keyEvent(false, sdl.K_q, sdl.SCANCODE_Q, altgr), // German
+		keyEvent(true, sdl.K_q, sdl.SCANCODE_Q, altgr), typed("q"), keyEvent(false, sdl.K_q, sdl.SCANCODE_Q, none), // US
+		keyEvent(true, 'ä', sdl.SCANCODE_APOSTROPHE, none), typed("Ä"), keyEvent(false, 'ä', sdl.SCANCODE_APOSTROPHE, none),
+		keyEvent(true, sdl.K_QUOTE, sdl.SCANCODE_APOSTROPHE, none), keyEvent(false, sdl.K_QUOTE, sdl.SCANCODE_APOSTROPHE, none), // a dead key
+		keyEvent(true, sdl.K_e, sdl.SCANCODE_E, none), typed("é"), keyEvent(false, sdl.K_e, sdl.SCANCODE_E, none),
+		keyEvent(true, sdl.K_x, sdl.SCANCODE_X, none), typed("´x"), keyEvent(false, sdl.K_x, sdl.SCANCODE_X, none), // no such accent
+		typed("漢"), // an input method
+		keyEvent(true, 'т', sdl.SCANCODE_N, ctrl), keyEvent(false, 'т', sdl.SCANCODE_N, none),
+		keyEvent(true, sdl.K_KP_7, sdl.SCANCODE_KP_7, none), keyEvent(false, sdl.K_KP_7, sdl.SCANCODE_KP_7, none),
+		keyEvent(true, sdl.K_KP_7, sdl.SCANCODE_KP_7, sdl.KMOD_NUM), typed("7"), keyEvent(false, sdl.K_KP_7, sdl.SCANCODE_KP_7, sdl.KMOD_NUM),
+		f11, keyEvent(false, sdl.K_F11, sdl.SCANCODE_F11, none),
+		keyEvent(true, sdl.K_RETURN, sdl.SCANCODE_RETURN, alt), keyEvent(false, sdl.K_RETURN, sdl.SCANCODE_RETURN, alt),
+		keyEvent(true, sdl.K_RETURN, sdl.SCANCODE_RETURN, ctrl|alt), keyEvent(false, sdl.K_RETURN, sdl.SCANCODE_RETURN, none),
+		keyEvent(true, sdl.K_CAPSLOCK, sdl.SCANCODE_CAPSLOCK, none), keyEvent(false, sdl.K_CAPSLOCK, sdl.SCANCODE_CAPSLOCK, none),
+		keyEvent(true, sdl.K_SPACE, sdl.SCANCODE_SPACE, none), typed(" "), keyEvent(false, sdl.K_SPACE, sdl.SCANCODE_SPACE, none),
+		keyEvent(true, sdl.K_F1, sdl.SCANCODE_F1, none), keyEvent(true, sdl.K_HELP, sdl.SCANCODE_HELP, none),
+		&sdl.QuitEvent{Type: sdl.QUIT},
+	)
+	c.onEvent = func(ev input.Event) {
+		if ev.Kind == input.Close {
+			c.stop = c.events
+		}
+	}
+	run(t, h, c, 1000)
+	c.expect(t, "keydown a 'a'", "keydown a 'a' again", "keyup a",
+		"keydown shift", "keydown shift+7 '/'", "keyup shift+7", "press left (0,0)", "release left (0,0)", "keyup shift",
+		"keydown ctrl+n", "keyup ctrl+n", "keydown alt+n", "keyup alt+n",
+		"keydown q '@'", "keyup alt+q", "keydown alt+q", "keyup q",
+		"keydown ä 'Ä'", "keyup ä", "keydown '", "keyup '", "keydown e 'é'", "keyup e",
+		"keydown x '´'", "keydown x 'x'", "keyup x", "keyup x",
+		"keydown 漢 '漢'", "keyup 漢",
+		"keydown ctrl+n", "keyup n", "keydown home", "keyup home", "keydown 7 '7'", "keyup 7",
+		"keydown ctrl+alt+return", "keyup return",
+		"keydown space ' '", "keyup space", "keydown f1", "keydown help", "close")
+}
+
+// Every name of package input must come from some key, and no other name.
+func TestKeyNames(t *testing.T) {
+	got := map[string]bool{}
+	add := func(n string) {
+		if n != "" && len([]rune(n)) > 1 {
+			got[n] = true
+		}
+	}
+	for sym := range special {
+		add(keyName(sdl.Keysym{Sym: sym}, 0))
+	}
+	for sym := range keypad {
+		add(keyName(sdl.Keysym{Sym: sym}, 0))
+	}
+	for _, n := range input.Keys {
+		if !got[n] {
+			t.Errorf("no key is called %q", n)
+		}
+		delete(got, n)
+	}
+	for n := range got {
+		t.Errorf("package input does not know a key %q", n)
+	}
+	for sym := sdl.Keycode(33); sym < 127; sym++ {
+		want := strings.ToLower(string(rune(sym)))
+		if n := keyName(sdl.Keysym{Sym: sym}, 0); n != want {
+			t.Errorf("key %d is called %q, want %q", sym, n, want)
+		}
+		if k, _, err := input.ParseKey(want); err != nil || k != want {
+			t.Errorf("ParseKey(%q) = %q, %v", want, k, err)
+		}
+	}
+	for _, sym := range []sdl.Keycode{sdl.K_UNKNOWN, sdl.K_CAPSLOCK, sdl.K_F13, sdl.K_LGUI, sdl.K_MODE, 0x90, -1} {
+		if n := keyName(sdl.Keysym{Sym: sym}, 0); n != "" {
+			t.Errorf("key %#x is called %q, want no name", sym, n)
+		}
+	}
+}
+
+// pixels reads back what the renderer shows.
+func pixels(t *testing.T, h *host) *image.RGBA {
+	t.Helper()
+	img := image.NewRGBA(image.Rectangle{Max: h.out})
+	if err := h.ren.ReadPixels(nil, uint32(sdl.PIXELFORMAT_RGBA32), unsafe.Pointer(&img.Pix[0]), img.Stride); err != nil {
+		t.Fatal(err)
+	}
+	return img
+}
+
+// sameAs compares the picture on the renderer with the one that the screen
+// should give.
+func sameAs(t *testing.T, h *host, s *fb.Screen) {
+	t.Helper()
+	got := pixels(t, h)
+	for y := range got.Rect.Dy() {
+		for x := range got.Rect.Dx() {
+			var want uint32
+			if p := image.Pt(x, y); p.In(h.dst) {
+				q := h.at(p)
+				want = s.Regs.RGB(int(s.ColorIndexAt(q.X, q.Y)))
+			}
+			c := got.RGBAAt(x, y)
+			if v := uint32(c.R)<<16 | uint32(c.G)<<8 | uint32(c.B); v != want {
+				t.Fatalf("host pixel (%d,%d) is %06x, want %06x", x, y, v, want)
+			}
+		}
+	}
+}
+
+func scribble(s *fb.Screen) {
+	for i := range s.Pix {
+		s.Pix[i] = uint8(i*7/3+i/64) & s.Max()
+	}
+	s.MarkDirty(s.Rect)
+}
+
+func TestOnlyChangesAreUploaded(t *testing.T) {
+	s := screenOf(64, 40, image.Pt(1, 2))
+	c := &script{screen: s}
+	h := openDummy(t, c, Options{Scale: 2})
+	scribble(s)
+	step := func(what string, uploads, pixels, frames int) {
+		t.Helper()
+		h.stats.uploads, h.stats.pixels, h.stats.frames = 0, 0, 0
+		if h.sync() {
+			if err := h.show(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if h.stats.uploads != uploads || h.stats.pixels != pixels || h.stats.frames != frames {
+			t.Errorf("%s: %d uploads of %d pixels, %d frames; want %d of %d, %d", what,
+				h.stats.uploads, h.stats.pixels, h.stats.frames, uploads, pixels, frames)
+		}
+		if !s.Dirty().Empty() {
+			t.Errorf("%s: the screen is still dirty", what)
+		}
+		sameAs(t, h, s)
+	}
+	step("at first", 1, 64*40, 1)
+	step("nothing changed", 0, 0, 0)
+	fb.Fill(s.Bitmap, image.Rect(3, 4, 13, 8), 5, fb.OpCopy)
+	step("a rectangle", 1, 40, 1)
+	fb.Fill(s.Bitmap, image.Rect(0, 0, 4, 4), 2, fb.OpCopy)
+	fb.Fill(s.Bitmap, image.Rect(60, 36, 64, 40), 3, fb.OpCopy)
+	step("two corners", 2, 32, 1)
+	fb.Fill(s.Bitmap, image.Rect(10, 39, 11, 40), 7, fb.OpXor)
+	step("one pixel", 1, 1, 1)
+	s.Regs.SetWord(5, 0x123)
+	step("a register", 1, 64*40, 1)
+	s.Regs = fb.NewPalette(fb.Amiga, s.Mode.Palette)
+	step("other registers", 1, 64*40, 1)
+	h.handle(&sdl.WindowEvent{Type: sdl.WINDOWEVENT, Event: sdl.WINDOWEVENT_EXPOSED})
+	step("exposed", 1, 64*40, 1)
+	h.handle(&sdl.RenderEvent{Type: sdl.RENDER_TARGETS_RESET})
+	step("targets lost", 1, 64*40, 1)
+	h.handle(&sdl.RenderEvent{Type: sdl.RENDER_DEVICE_RESET})
+	step("device lost", 1, 64*40, 1)
+
+	s = screenOf(64, 40, image.Pt(1, 2))
+	scribble(s)
+	s.ClearDirty()
+	c.screen = s
+	step("another screen", 1, 64*40, 1)
+	was := h.size
+	s = screenOf(80, 100, image.Point{})
+	scribble(s)
+	c.screen = s
+	step("a screen of another size", 1, 8000, 1)
+	if h.size != image.Pt(160, 200) {
+		t.Errorf("the window went from %v to %v, want (160,200)", was, h.size)
+	}
+	for h.next(0) != nil {
+	}
+	h.all, h.redraw = false, false
+	step("nothing changed in the end", 0, 0, 0)
+}
+
+func TestResize(t *testing.T) {
+	s := screenOf(64, 40, image.Point{})
+	scribble(s)
+	c := &script{screen: s}
+	h := openDummy(t, c, Options{Scale: 1})
+	for _, r := range []struct {
+		w, h int32
+		dst  image.Rectangle
+		at   image.Point // of (100, 60)
+	}{
+		{200, 100, image.Rect(36, 10, 164, 90), image.Pt(32, 25)},
+		{64, 40, image.Rect(0, 0, 64, 40), image.Pt(63, 39)},
+		{201, 121, image.Rect(4, 0, 196, 120), image.Pt(32, 20)},
+	} {
+		h.win.SetSize(r.w, r.h)
+		push(t, click(sdl.BUTTON_LEFT, true, 100, 60), click(sdl.BUTTON_LEFT, false, 100, 60), &sdl.QuitEvent{Type: sdl.QUIT})
+		run(t, h, c, 3)
+		if h.dst != r.dst {
+			t.Errorf("%dx%d: the picture is at %v, want %v", r.w, r.h, h.dst, r.dst)
+		}
+		c.expect(t, "press left "+r.at.String(), "release left "+r.at.String(), "close")
+		if h.sync() {
+			h.show()
+		}
+		sameAs(t, h, s)
+	}
+	// The person chose this size, so another shape of the picture stays
+	// inside of it.
+	c.screen = screenOf(80, 100, image.Point{})
+	h.sync()
+	if h.size != image.Pt(201, 121) {
+		t.Errorf("the window's size became %v", h.size)
+	}
+}
+
+// A picture that is no whole number of host pixels high keeps the colours of
+// the screen in the middle of its pixels.
+func TestOriginalAspect(t *testing.T) {
+	s := screenOf(64, 40, image.Point{})
+	scribble(s)
+	c := &script{screen: s}
+	h := openDummy(t, c, Options{Scale: 4, Aspect: Original})
+	h.sync()
+	if err := h.show(); err != nil {
+		t.Fatal(err)
+	}
+	if h.out != image.Pt(256, 192) || h.whole() {
+		t.Fatalf("output %v, whole %v", h.out, h.whole())
+	}
+	got := pixels(t, h)
+	for y := range 40 {
+		for x := range 64 {
+			c := got.RGBAAt(x*4+2, (2*y+1)*192/80)
+			v := s.Regs.RGB(int(s.ColorIndexAt(x, y)))
+			if w := uint32(c.R)<<16 | uint32(c.G)<<8 | uint32(c.B); w != v {
+				t.Fatalf("the middle of pixel (%d,%d) is %06x, want %06x", x, y, w, v)
+			}
+		}
+	}
+}
+
+func TestTitleFollows(t *testing.T) {
+	c := &script{screen: screenOf(64, 40, image.Point{}), title: "one"}
+	h := openDummy(t, c, Options{})
+	c.title = "two"
+	h.sync()
+	if got := h.win.GetTitle(); got != "two" {
+		t.Errorf("the title is %q", got)
+	}
+}
+
+func TestWake(t *testing.T) {
+	c := &script{screen: screenOf(64, 40, image.Point{})}
+	Wake() // before the window is there
+	h := openDummy(t, c, Options{})
+	if len(c.log) == 0 || !strings.HasPrefix(c.log[0], "advance ") {
+		t.Errorf("a wake before the window was lost: %v", c.log)
+	}
+	c.log = nil
+	Wake()
+	go func() {
+		for range 100 {
+			Wake()
+		}
+		push(t, &sdl.QuitEvent{Type: sdl.QUIT})
+	}()
+	run(t, h, c, 1)
+	advances := 0
+	for _, l := range c.log {
+		if strings.HasPrefix(l, "advance ") {
+			advances++
+		}
+	}
+	if advances < 1 || advances > 101 {
+		t.Errorf("%d advances for 101 wakes", advances)
+	}
+}
+
+func TestDueRunsInTime(t *testing.T) {
+	c := &script{screen: screenOf(64, 40, image.Point{})}
+	h := openDummy(t, c, Options{})
+	c.dues = []time.Duration{h.now() + 20*ms, h.now() + 40*ms}
+	dues := slices.Clone(c.dues)
+	go func() {
+		time.Sleep(80 * time.Millisecond)
+		push(t, &sdl.QuitEvent{Type: sdl.QUIT})
+	}()
+	run(t, h, c, 1)
+	c.expect(t, "advance "+dues[0].String(), "advance "+dues[1].String(), "close")
+}
+
+func TestNoDisplay(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("needs the display variables of Linux")
+	}
+	t.Setenv("SDL_VIDEODRIVER", "x11")
+	t.Setenv("DISPLAY", "")
+	t.Setenv("WAYLAND_DISPLAY", "")
+	err := Run(&script{screen: screenOf(64, 40, image.Point{})}, Options{})
+	if err == nil || !strings.HasPrefix(err.Error(), "window: no display: set DISPLAY or WAYLAND_DISPLAY (SDL: ") || strings.Contains(err.Error(), "\n") {
+		t.Errorf("error %v", err)
+	}
+	t.Setenv("DISPLAY", ":987")
+	if err := Run(&script{screen: screenOf(64, 40, image.Point{})}, Options{}); err == nil || !strings.Contains(err.Error(), `DISPLAY=":987"`) {
+		t.Errorf("error %v", err)
+	}
+}

@@ -1,0 +1,71 @@
+package sound
+
+import (
+	"path"
+	"strings"
+
+	"phosphor/formats/pcm"
+
+	"github.com/faiface/beep"
+)
+
+// A Bank is the sounds of a game by name: the file's name without folder and
+// extension in upper case, as the games' manuals list them (START, MOVE, BELL).
+// A name that is missing is a sound that the player does not want.
+type Bank map[string]*pcm.Sound
+
+// Name returns the name under which the sound of a file is kept: START for
+// yukondat/start.hsn.
+func Name(file string) string {
+	base := path.Base(strings.ReplaceAll(file, `\`, "/"))
+	return strings.ToUpper(strings.TrimSuffix(base, path.Ext(base)))
+}
+
+// find returns the sound of that name, nil where there is none that can be
+// played.
+func (b Bank) find(name string) *pcm.Sound {
+	s := b[Name(name)]
+	if s == nil || s.Rate < 1 || s.Channels < 1 || s.Frames() == 0 {
+		return nil
+	}
+	return s
+}
+
+// fullScale is the value of a sample that stands for 1.
+const fullScale = 1 << 15
+
+// quality is that of beep.Resample: good enough for sounds of 8 bits, with
+// little work while they play.
+const quality = 3
+
+// Streamer returns what plays s from its beginning, at rate moments per second.
+// A mono sound is on both sides; of more than two channels the first two are
+// heard.
+func Streamer(s *pcm.Sound, rate int) beep.Streamer {
+	t := &streamer{s: s}
+	if s.Rate == rate {
+		return t
+	}
+	return beep.Resample(quality, beep.SampleRate(s.Rate), beep.SampleRate(rate), t)
+}
+
+// A streamer is a beep.Streamer of a sound at the sound's own rate.
+type streamer struct {
+	s   *pcm.Sound
+	pos int // in frames
+}
+
+func (t *streamer) Stream(out [][2]float64) (n int, ok bool) {
+	ch := t.s.Channels
+	in := t.s.Samples[t.pos*ch : t.s.Frames()*ch]
+	right := min(ch-1, 1)
+	for n < len(out) && len(in) >= ch {
+		out[n] = [2]float64{float64(in[0]) / fullScale, float64(in[right]) / fullScale}
+		in = in[ch:]
+		n++
+	}
+	t.pos += n
+	return n, n > 0
+}
+
+func (*streamer) Err() error { return nil }

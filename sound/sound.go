@@ -1,0 +1,249 @@
+// Package sound plays the sounds of the games: short samples of a few thousand
+// moments per second and eight bits, several at once, through a device that has
+// other ideas of rates.
+//
+// A [Bank] has the samples as the loaders of package formats return them. A
+// [Mixer] is a beep.Streamer of those that play; beep resamples and adds them.
+// A [Player] feeds the mixer to a [Sink], the sound device as a rule; with none
+// it is silent, and nobody has to ask. A [Recorder] writes what would be heard
+// into a WAV file, by the clock of the game.
+//
+// Latency is bounded by the size of two small buffers. While nothing plays
+// nothing runs: the player's goroutine is blocked and the device is paused, and
+// after some seconds closed.
+package sound
+
+import (
+	"fmt"
+	"sync"
+	"time"
+)
+
+// A Sink takes mixed sound: 16 bits, two channels, left first.
+type Sink interface {
+	// Rate is the number of moments per second.
+	Rate() int
+
+	// Queued is how many frames were written and not yet taken.
+	Queued() int
+
+	// Write adds frames to the queue. It does not wait, and does not keep the
+	// slice.
+	Write(frames [][2]int16) error
+
+	// Pause tells that nothing plays; everything that was written has been
+	// taken. The next Write ends the pause.
+	Pause()
+
+	// Close ends the sink.
+	Close() error
+}
+
+// chunk is the number of frames that are mixed at once. The player keeps one to
+// two of them in the sink's queue: 21 ms at 48 kHz.
+const chunk = 512
+
+// A Player plays sounds. A Player without a sink is silent. Its methods may be
+// called from any goroutine.
+type Player struct {
+	mix  *Mixer
+	sink Sink
+	wake chan struct{} // has room for one: more calls mean no more
+	end  chan struct{} // closed by Close
+	stop sync.Once     // closes end
+	done chan struct{} // closed when the pump has ended
+
+	mu    sync.Mutex
+	busy  bool          // something plays or is on its way to be heard
+	quiet chan struct{} // closed when busy becomes false
+	ended bool          // the pump takes no more
+	err   error         // of the sink
+}
+
+// Options are the choices of the person at the host.
+type Options struct {
+	Off    bool // no sound
+	Volume int  // 0 to 100
+}
+
+// Open returns a player of the sounds in b on the host's sound device. The
+// player is there in any case: where there is no device it is silent, and the
+// error says why, once, for whoever wants to tell.
+func Open(b Bank, o Options) (*Player, error) {
+	if o.Off {
+		return NewPlayer(b, nil), nil
+	}
+	s, err := openDevice()
+	if err != nil {
+		return NewPlayer(b, nil), fmt.Errorf("sound: %w", err)
+	}
+	p := NewPlayer(b, s)
+	p.SetVolume(o.Volume)
+	return p, nil
+}
+
+// NewPlayer returns a player of the sounds in b on s at full volume. With s nil
+// it is silent.
+func NewPlayer(b Bank, s Sink) *Player {
+	p := &Player{sink: s}
+	if s == nil {
+		return p
+	}
+	p.mix = NewMixer(s.Rate(), b)
+	p.wake = make(chan struct{}, 1)
+	p.end = make(chan struct{})
+	p.done = make(chan struct{})
+	go p.pump()
+	return p
+}
+
+// Play starts the sound of that name. A name that the bank lacks is nothing.
+func (p *Player) Play(name string) {
+	if p.sink == nil || !p.mix.Play(name) {
+		return
+	}
+	p.mu.Lock()
+	if !p.busy && !p.ended {
+		p.busy = true
+		p.quiet = make(chan struct{})
+	}
+	p.mu.Unlock()
+	select {
+	case p.wake <- struct{}{}:
+	default:
+	}
+}
+
+// SetBank changes which sounds Play finds, as when another game begins.
+func (p *Player) SetBank(b Bank) {
+	if p.sink != nil {
+		p.mix.SetBank(b)
+	}
+}
+
+// SetVolume sets the volume, 0 to 100; see [Mixer.SetVolume].
+func (p *Player) SetVolume(v int) {
+	if p.sink != nil {
+		p.mix.SetVolume(v)
+	}
+}
+
+// Finish waits until everything that plays has been heard, but not longer than
+// limit: a program that ends calls it before Close.
+func (p *Player) Finish(limit time.Duration) {
+	p.mu.Lock()
+	busy, quiet := p.busy, p.quiet
+	p.mu.Unlock()
+	if !busy {
+		return
+	}
+	t := time.NewTimer(limit)
+	defer t.Stop()
+	select {
+	case <-quiet:
+	case <-t.C:
+	}
+}
+
+// Close ends the sound at once and returns what went wrong while it played, if
+// anything did. The player is silent from then on.
+func (p *Player) Close() error {
+	if p.sink == nil {
+		return nil
+	}
+	p.stop.Do(func() { close(p.end) })
+	<-p.done
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.err
+}
+
+// pump carries sound from the mixer to the sink until the player is closed or
+// the sink fails.
+func (p *Player) pump() {
+	err := p.carry()
+	if cerr := p.sink.Close(); err == nil {
+		err = cerr
+	}
+	p.mu.Lock()
+	p.err = err
+	p.ended = true
+	p.calm()
+	p.mu.Unlock()
+	close(p.done)
+}
+
+// calm tells those who wait that nothing is to be heard any more. It is called
+// with mu held.
+func (p *Player) calm() {
+	if p.busy {
+		p.busy = false
+		close(p.quiet)
+	}
+}
+
+// carry is blocked while nothing plays.
+func (p *Player) carry() error {
+	var buf [chunk][2]float64
+	var out [chunk][2]int16
+	for {
+		queued := p.sink.Queued()
+		switch {
+		case p.mix.Len() > 0 && queued <= chunk:
+			p.mix.next(out[:], buf[:])
+			if err := p.sink.Write(out[:]); err != nil {
+				return err
+			}
+		case p.mix.Len() > 0:
+			if !p.sleep(queued-chunk, nil) {
+				return nil
+			}
+		case queued > 0:
+			// Nothing plays, but what was mixed is still to be heard.
+			if !p.sleep(queued, p.wake) {
+				return nil
+			}
+		default:
+			p.sink.Pause()
+			if !p.rest() {
+				return nil
+			}
+		}
+		select {
+		case <-p.end:
+			return nil
+		default:
+		}
+	}
+}
+
+// sleep waits as long as the sink takes for so many frames, or until wake. It
+// is false when the player is closed.
+func (p *Player) sleep(frames int, wake <-chan struct{}) bool {
+	// Devices take many frames at once, so it is no use to look often.
+	frames = max(frames, chunk/4)
+	t := time.NewTimer(time.Duration(frames) * time.Second / time.Duration(p.sink.Rate()))
+	defer t.Stop()
+	select {
+	case <-t.C:
+	case <-wake:
+	case <-p.end:
+		return false
+	}
+	return true
+}
+
+// rest waits until something plays. It is false when the player is closed.
+func (p *Player) rest() bool {
+	p.mu.Lock()
+	if p.mix.Len() == 0 { // else Play has just been called
+		p.calm()
+	}
+	p.mu.Unlock()
+	select {
+	case <-p.wake:
+	case <-p.end:
+		return false
+	}
+	return true
+}
