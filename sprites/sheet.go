@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"phosphor/fb"
 )
 
 // Suits of a sheet's rows, with the numbers that Deck.Face takes.
@@ -82,21 +84,11 @@ type Deck struct {
 	face  [52]image.Point
 	back  []image.Point
 	leer  image.Point
+	mask  *image.Alpha // what of a card is not cut off at its corners; nil: all
 }
-
-// Face returns the top left corner of a face on the sheet: suit 0 to 3 for
-// clubs, diamonds, hearts, spades; rank 1 (ace) to 13 (king).
-func (d *Deck) Face(suit, rank int) image.Point { return d.face[suit*13+rank-1] }
 
 // Backs is the number of card backs.
 func (d *Deck) Backs() int { return len(d.back) }
-
-// Back returns the top left corner of back i on the sheet, i counted round.
-func (d *Deck) Back(i int) image.Point { return d.back[i%len(d.back)] }
-
-// Leer returns the top left corner of the table's background, a tile of a
-// card's size.
-func (d *Deck) Leer() image.Point { return d.leer }
 
 // NewDeck cuts a sheet. With lay nil, the layout is the likeliest of
 // SheetLayouts that fits the sheet's size and colours.
@@ -133,7 +125,77 @@ func NewDeck(sheet *image.Paletted, lay *SheetLayout) (*Deck, error) {
 		d.back = append(d.back, at(b))
 	}
 	d.leer = at(lay.Leer)
+	d.findCorners()
 	return d, nil
+}
+
+// cornerSize is how far from a corner pixels may be cut off.
+const cornerSize = 4
+
+// findCorners makes the mask of the cards. Sheets have no mask of their own:
+// where cards have rounded corners, the pixels beyond show the table. So what
+// all faces have in common with the background at the same place in the cell,
+// near a corner, is not card.
+func (d *Deck) findCorners() {
+	mask := image.NewAlpha(image.Rectangle{Max: d.Size})
+	for i := range mask.Pix {
+		mask.Pix[i] = 0xff
+	}
+	w, h := d.Size.X, d.Size.Y
+	for y := range h {
+		for x := range w {
+			if min(x, w-1-x)+min(y, h-1-y) >= cornerSize || !d.tableEverywhere(x, y) {
+				continue
+			}
+			mask.Pix[mask.PixOffset(x, y)] = 0
+			d.mask = mask
+		}
+	}
+}
+
+// tableEverywhere reports whether all faces look like the background at the
+// pixel (x, y) of their cells.
+func (d *Deck) tableEverywhere(x, y int) bool {
+	leer := d.Sheet.ColorIndexAt(d.leer.X+x, d.leer.Y+y)
+	for _, f := range d.face {
+		if d.Sheet.ColorIndexAt(f.X+x, f.Y+y) != leer {
+			return false
+		}
+	}
+	return true
+}
+
+// DrawFace draws a face with its top left corner at p: suit 0 to 3 for clubs,
+// diamonds, hearts, spades; rank 1 (ace) to 13 (king).
+func (d *Deck) DrawFace(dst *fb.Bitmap, p image.Point, suit, rank int) {
+	d.draw(dst, p, d.face[suit*13+rank-1])
+}
+
+// DrawBack draws back i, counted round, with its top left corner at p.
+func (d *Deck) DrawBack(dst *fb.Bitmap, p image.Point, i int) {
+	d.draw(dst, p, d.back[i%len(d.back)])
+}
+
+func (d *Deck) draw(dst *fb.Bitmap, p, cell image.Point) {
+	r := image.Rectangle{Max: d.Size}.Add(p)
+	if d.mask == nil {
+		fb.Blit(dst, r, d.Sheet, cell, fb.OpCopy)
+		return
+	}
+	fb.BlitMask(dst, r, d.Sheet, cell, d.mask, image.Point{}, fb.OpCopy)
+}
+
+// DrawTable lays the background over r, tiled from origin on.
+func (d *Deck) DrawTable(dst *fb.Bitmap, r image.Rectangle, origin image.Point) {
+	defer dst.SetClip(dst.SetClip(r.Intersect(dst.Clip())))
+	for y := origin.Y; y < r.Max.Y; y += d.Size.Y {
+		for x := origin.X; x < r.Max.X; x += d.Size.X {
+			tile := image.Rectangle{Max: d.Size}.Add(image.Pt(x, y))
+			if tile.Overlaps(r) {
+				fb.Blit(dst, tile, d.Sheet, d.leer, fb.OpCopy)
+			}
+		}
+	}
 }
 
 // plausible tells how well a sheet agrees with a layout: how many rows have

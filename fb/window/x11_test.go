@@ -350,6 +350,11 @@ func TestForeignLayout(t *testing.T) {
 	p.expect("keydown z 'z'", "keyup z", "keydown ß 'ß'", "keyup ß",
 		"keydown shift", "keydown shift+7 '/'", "keyup shift+7", "keyup shift",
 		"keydown shift", "keydown shift+ö 'Ö'", "keyup shift+ö", "keyup shift")
+	p.KeyDown("altgr")
+	p.Key("q")
+	p.Key("7")
+	p.KeyUp("altgr")
+	p.expect("keydown alt", "keydown q '@'", "keyup alt+q", "keydown 7 '{'", "keyup alt+7", "keyup alt")
 }
 
 func TestFullScreen(t *testing.T) {

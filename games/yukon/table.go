@@ -370,7 +370,7 @@ func (t *Table) redraw(r image.Rectangle) {
 	t.showOutline(false)
 	defer t.showOutline(true)
 	defer s.SetClip(s.SetClip(r))
-	t.drawTable(r)
+	t.deck.DrawTable(s, r, t.window.Work().Min)
 	for i := range piles {
 		if r.Overlaps(t.bounds[i].Union(t.layout.Bounds(t.shown, i))) {
 			t.drawPile(i)
@@ -378,19 +378,6 @@ func (t *Table) redraw(r image.Rectangle) {
 	}
 	if r.Overlaps(t.score) {
 		t.drawScore()
-	}
-}
-
-// drawTable lays the background tile over r.
-func (t *Table) drawTable(r image.Rectangle) {
-	origin, size := t.window.Work().Min, t.deck.Size
-	for y := origin.Y; y < r.Max.Y; y += size.Y {
-		for x := origin.X; x < r.Max.X; x += size.X {
-			tile := image.Rectangle{Max: size}.Add(image.Pt(x, y))
-			if tile.Overlaps(r) {
-				fb.Blit(t.desk.Screen.Bitmap, tile, t.deck.Sheet, t.deck.Leer(), fb.OpCopy)
-			}
-		}
 	}
 }
 
@@ -405,11 +392,12 @@ func (t *Table) drawPile(i int) {
 		first = len(pile) - 1
 	}
 	for j := first; j < len(pile); j++ {
-		src := t.deck.Back(t.back)
+		at := t.layout.Rect(t.shown, i, j).Min
 		if c := pile[j]; c.FaceUp() {
-			src = t.deck.Face(int(c.Suit()), int(c.Rank()))
+			t.deck.DrawFace(t.desk.Screen.Bitmap, at, int(c.Suit()), int(c.Rank()))
+		} else {
+			t.deck.DrawBack(t.desk.Screen.Bitmap, at, t.back)
 		}
-		fb.Blit(t.desk.Screen.Bitmap, t.layout.Rect(t.shown, i, j), t.deck.Sheet, src, fb.OpCopy)
 	}
 }
 

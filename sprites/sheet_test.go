@@ -1,0 +1,159 @@
+package sprites
+
+import (
+	"image"
+	"image/color"
+	"strings"
+	"testing"
+
+	"phosphor/fb"
+)
+
+// sheet makes a sheet of cells 16x20 in which every cell has a number of its
+// own in its pixels: 1 to 60, 0 at the cut corners and all over the cell leer.
+func sheet(columns, rows int, leer image.Point) *image.Paletted {
+	pal := make(color.Palette, 64)
+	for i := range pal {
+		pal[i] = color.RGBA{uint8(i), uint8(i), uint8(i), 255}
+	}
+	p := image.NewPaletted(image.Rect(0, 0, 16*columns, 20*rows), pal)
+	for y := range p.Rect.Dy() {
+		for x := range p.Rect.Dx() {
+			cell := image.Pt(x/16, y/20)
+			u, v := x%16, y%20
+			if cell != leer && min(u, 15-u)+min(v, 19-v) >= 2 {
+				p.SetColorIndex(x, y, uint8(cell.Y*columns+cell.X)%63+1)
+			}
+		}
+	}
+	return p
+}
+
+func drawn(d *Deck, draw func(b *fb.Bitmap, p image.Point)) (middle, corner uint8) {
+	b := fb.New(image.Rect(0, 0, 40, 40), 8)
+	fb.Fill(b, b.Rect, 99, fb.OpCopy)
+	draw(b, image.Pt(5, 7))
+	return b.ColorIndexAt(5+8, 7+10), b.ColorIndexAt(5, 7)
+}
+
+func TestNewDeck(t *testing.T) {
+	d, err := NewDeck(sheet(15, 4, image.Pt(13, 0)), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d.Size != image.Pt(16, 20) || d.Backs() != 7 {
+		t.Fatalf("cards of %v with %d backs", d.Size, d.Backs())
+	}
+	for _, c := range []struct{ suit, rank, cell int }{
+		{hearts, 1, 1}, {hearts, 13, 13}, {diamonds, 1, 16}, {clubs, 2, 32}, {spades, 13, 58},
+	} {
+		middle, corner := drawn(d, func(b *fb.Bitmap, p image.Point) { d.DrawFace(b, p, c.suit, c.rank) })
+		if int(middle) != c.cell || corner != 99 {
+			t.Errorf("suit %d rank %d shows cell %d and %d at its corner, want %d and what was there", c.suit, c.rank, middle, corner, c.cell)
+		}
+	}
+	for i, cell := range []int{15, 29, 30, 44, 45, 59, 60, 15} {
+		if middle, _ := drawn(d, func(b *fb.Bitmap, p image.Point) { d.DrawBack(b, p, i) }); int(middle) != cell {
+			t.Errorf("back %d shows cell %d, want %d", i, middle, cell)
+		}
+	}
+	if middle, corner := drawn(d, func(b *fb.Bitmap, p image.Point) { d.DrawTable(b, b.Rect, p) }); middle != 0 || corner != 0 {
+		t.Errorf("the table shows %d and %d", middle, corner)
+	}
+}
+
+func TestNewDeckThirteenColumns(t *testing.T) {
+	d, err := NewDeck(sheet(13, 5, image.Pt(0, 4)), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if middle, _ := drawn(d, func(b *fb.Bitmap, p image.Point) { d.DrawFace(b, p, hearts, 13) }); middle != 13 {
+		t.Errorf("the king of hearts shows cell %d, want 13", middle)
+	}
+	if middle, _ := drawn(d, func(b *fb.Bitmap, p image.Point) { d.DrawBack(b, p, 0) }); middle != 54 {
+		t.Errorf("the first back shows cell %d, want 54", middle)
+	}
+}
+
+func TestNewDeckRefuses(t *testing.T) {
+	for _, size := range []image.Point{{X: 384, Y: 152}, {X: 640, Y: 400}, {X: 15, Y: 4}, {X: 1920, Y: 960}, {X: 150, Y: 4000}} {
+		if _, err := NewDeck(image.NewPaletted(image.Rectangle{Max: size}, color.Palette{color.White}), nil); err == nil {
+			t.Errorf("a picture of %v was taken for a card sheet", size)
+		}
+	}
+}
+
+func TestSheetOfOtherOrder(t *testing.T) {
+	// A colour sheet with rows in the order diamonds, hearts, clubs, spades is
+	// taken either way; one with black suits first is told by its ink.
+	p := sheet(15, 4, image.Pt(13, 0))
+	p.Palette[50] = color.RGBA{R: 255, A: 255}
+	for y := range p.Rect.Dy() {
+		for x := range p.Rect.Dx() {
+			if row := y / 20; row >= 2 && x%16 > 4 && x%16 < 12 && y%20 > 4 && y%20 < 16 {
+				p.SetColorIndex(x, y, 50)
+			}
+		}
+	}
+	d, err := NewDeck(p, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for suit, row := range map[int]int{clubs: 0, spades: 1, hearts: 2, diamonds: 3} {
+		if got := d.face[suit*13].Y / 20; got != row {
+			t.Errorf("suit %d is taken from row %d, want %d", suit, got, row)
+		}
+	}
+}
+
+func TestParseSheetLayout(t *testing.T) {
+	l, err := ParseSheetLayout(strings.NewReader("# ours\nrows 5\ncolumns 14 # wide\norder pik herz karo kreuz\nfirst 2\nleer 13 4\nrueck1 0 4\nrueck2 1 4\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := NewDeck(sheet(14, 5, image.Pt(13, 4)), l)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if middle, _ := drawn(d, func(b *fb.Bitmap, p image.Point) { d.DrawFace(b, p, spades, 1) }); middle != 13 {
+		t.Errorf("with the ace last, the ace of spades shows cell %d, want 13", middle)
+	}
+	if d.Backs() != 2 {
+		t.Errorf("%d backs, want 2", d.Backs())
+	}
+	for _, bad := range []string{
+		"rows", "rows x", "columns 12", "rows 3", "first 3", "order herz karo kreuz", "order herz herz kreuz pik", "order heart karo kreuz pik",
+		"leer 1", "leer 15 0", "rueck8 0 0", "rueck1 0", "rueck1 99 0", "joker 1 2", "rows -4",
+	} {
+		if _, err := ParseSheetLayout(strings.NewReader(bad)); err == nil {
+			t.Errorf("%q was accepted", bad)
+		}
+	}
+}
+
+func FuzzParseSheetLayout(f *testing.F) {
+	f.Add("rows 4\ncolumns 15\norder herz karo kreuz pik\nfirst as\nleer 13 0\nrueck1 14 0\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		if l, err := ParseSheetLayout(strings.NewReader(text)); err == nil {
+			NewDeck(sheet(15, 4, image.Pt(13, 0)), l)
+		}
+	})
+}
+
+func TestAdopt(t *testing.T) {
+	m := &fb.Mode{Width: 8, Height: 8, Depth: 2, DAC: fb.Amiga, Palette: []uint32{0xfff, 0xf00, 0x0f0, 0x000}}
+	s := fb.NewScreen(m)
+	p := image.NewPaletted(image.Rect(0, 0, 4, 1), color.Palette{color.Black, color.White, color.RGBA{0, 0, 255, 255}, color.RGBA{1, 1, 1, 255}, color.RGBA{9, 99, 9, 255}})
+	copy(p.Pix, []uint8{0, 1, 2, 3})
+	q := Adopt(p, s, 0, 3)
+	if got, want := [4]uint8(q.Pix[:4]), [4]uint8{3, 0, 2, 3}; got != want {
+		t.Errorf("pixels became %v, want %v", got, want)
+	}
+	if s.Regs.RGB(2) != 0x0000ff || s.Regs.RGB(0) != 0xffffff || s.Regs.RGB(1) != 0xff0000 {
+		t.Errorf("the registers became %06x %06x %06x", s.Regs.RGB(0), s.Regs.RGB(1), s.Regs.RGB(2))
+	}
+	mono := fb.NewScreen(&fb.Mode{Width: 8, Height: 8, Depth: 1, DAC: fb.ST, Palette: []uint32{0x777, 0}})
+	if got, want := [4]uint8(Adopt(p, mono, 0, 1).Pix[:4]), [4]uint8{1, 0, 1, 1}; got != want {
+		t.Errorf("on a mono screen pixels became %v, want %v", got, want)
+	}
+}
