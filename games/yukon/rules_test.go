@@ -1,7 +1,6 @@
 package yukon
 
 import (
-	"encoding/json"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -20,50 +19,6 @@ func start(t testing.TB, variation, deal string) *cards.Session {
 	t.Helper()
 	s := cards.NewSession("yukon", rulesFor)
 	if err := s.Start(cards.Setup{Variation: variation, Deal: deal}); err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
-// lay starts from piles given as text: name, then the cards; what is left of
-// the deck goes on the stock, or where rest says.
-func lay(t testing.TB, variation, rest string, piles map[string][]string) *cards.Session {
-	t.Helper()
-	used := map[string]bool{}
-	for _, p := range piles {
-		for _, c := range p {
-			v, err := cards.ParseCard(c)
-			if err != nil {
-				t.Fatal(err)
-			}
-			used[v.Up().String()] = true
-		}
-	}
-	full := map[string][]string{}
-	for _, sp := range (rules{}).Piles() {
-		full[sp.Name] = slices.Clone(piles[sp.Name])
-	}
-	for _, c := range cards.Deck(1) {
-		if !used[c.String()] {
-			full[rest] = append(full[rest], c.String())
-		}
-	}
-	type pile struct {
-		Name  string   `json:"name"`
-		Cards []string `json:"cards"`
-	}
-	var in struct {
-		Piles []pile `json:"piles"`
-	}
-	for _, sp := range (rules{}).Piles() {
-		in.Piles = append(in.Piles, pile{sp.Name, full[sp.Name]})
-	}
-	b, err := json.Marshal(in)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := start(t, variation, "1")
-	if err := s.Layout(b); err != nil {
 		t.Fatal(err)
 	}
 	return s
