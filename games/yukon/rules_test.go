@@ -13,7 +13,7 @@ import (
 	"phosphor/games/internal/shared"
 )
 
-var randomMoves = flag.Int("moves", 100_000, "random legal moves in TestRandomPlay")
+var randomMoves = flag.Int("moves", 30_000, "random legal moves in TestRandomPlay")
 
 func start(t testing.TB, variation, deal string) *cards.Session {
 	t.Helper()
