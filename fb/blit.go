@@ -29,6 +29,11 @@ func Blit(dst *Bitmap, r image.Rectangle, src *image.Paletted, sp image.Point, o
 	// allows needs no masking: a plain copy, which is the fastest there is.
 	plain := op == OpCopy && (dst.depth == 8 || len(src.Palette) <= 1<<dst.depth)
 	y0, y1, dy := 0, r.Dy(), 1
+	if plain && !shareMemory(src.Pix, dst.Pix) {
+		copyRect(dst.Pix[dst.PixOffset(r.Min.X, r.Min.Y):], dst.Stride, src.Pix[src.PixOffset(sp.X, sp.Y):], src.Stride, r.Dx(), r.Dy())
+		dst.dirty.Add(r)
+		return
+	}
 	overlap := false
 	if shareMemory(src.Pix, dst.Pix) {
 		// Rows in the order in which none is overwritten before it is

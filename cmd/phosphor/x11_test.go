@@ -4,12 +4,16 @@ package main
 
 import (
 	"bytes"
+	"errors"
+	"flag"
 	"image"
 	"image/color"
+	"image/draw"
 	"image/png"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -252,5 +256,60 @@ func TestX11NoDisplay(t *testing.T) {
 	}
 	if s := string(out); !strings.HasPrefix(s, "phosphor: ") || strings.Count(s, "\n") != 1 || !strings.Contains(s, "display") {
 		t.Errorf("without a display the program says %q", s)
+	}
+}
+
+var pictures = flag.Bool("pictures", false, "take the pictures of the README anew")
+
+// TestX11Pictures takes the README's pictures from the running program: the
+// middle of the recorded game, in colour and in mono.
+func TestX11Pictures(t *testing.T) {
+	if !*pictures {
+		t.Skip("only with -pictures")
+	}
+	f, err := os.Open(filepath.Join("..", "..", "games", "yukon", "testdata", "won.demo"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	d, err := games.ReadDemo(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ file, mode string }{{"yukon.png", "falcon16"}, {"yukon-mono.png", "st-high"}} {
+		p := launch(t, "play", "yukon", "--deal", d.Deal, "--mode", c.mode, "--sound", "off")
+		p.until("a table", func(img *image.RGBA) bool { return img.RGBAAt(5, 5).R == 255 })
+		for _, ev := range d.Events[:len(d.Events)*2/3] {
+			switch ev.Kind {
+			case input.Move:
+				p.display.Move(ev.At.X, ev.At.Y)
+			case input.Press:
+				p.display.Press(ev.Button)
+			case input.Release:
+				p.display.Release(ev.Button)
+			case input.KeyDown:
+				p.display.KeyDown(ev.Key)
+			case input.KeyUp:
+				p.display.KeyUp(ev.Key)
+			}
+		}
+		time.Sleep(time.Second)
+		img := p.display.Capture()
+		var pal color.Palette
+		for i := 0; i < len(img.Pix); i += 4 {
+			if c := (color.RGBA{img.Pix[i], img.Pix[i+1], img.Pix[i+2], 255}); !slices.Contains(pal, color.Color(c)) {
+				pal = append(pal, c)
+			}
+		}
+		small := image.NewPaletted(img.Rect, pal)
+		draw.Draw(small, small.Rect, img, image.Point{}, draw.Src)
+		out, err := os.Create(filepath.Join("..", "..", "assets", "pictures", c.file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(png.Encode(out, small), out.Close()); err != nil {
+			t.Fatal(err)
+		}
+		p.cmd.Process.Kill()
 	}
 }
