@@ -1,6 +1,7 @@
 package fb
 
 import (
+	"fmt"
 	"image"
 	"math/rand/v2"
 	"testing"
@@ -63,7 +64,33 @@ func BenchmarkBlitKey(b *testing.B) {
 func BenchmarkBlitMask(b *testing.B) {
 	src := card()
 	mask := Mask(src, 0)
-	benchBlit(b, func(dst *Bitmap, r image.Rectangle) { BlitMask(dst, r, src, image.Point{}, mask, image.Point{}, OpCopy) })
+	benchBlit(b, func(dst *Bitmap, r image.Rectangle) {
+		BlitMask(dst, r, src, image.Point{}, mask, image.Point{}, OpCopy)
+	})
+}
+
+func BenchmarkSprite(b *testing.B) {
+	src := card()
+	s := NewSprite(src, Mask(src, 0))
+	benchBlit(b, func(dst *Bitmap, r image.Rectangle) { s.Draw(dst, r.Min) })
+}
+
+func BenchmarkExpand(b *testing.B) {
+	for _, depth := range []int{1, 4, 8} {
+		b.Run(fmt.Sprint(depth), func(b *testing.B) {
+			src := New(image.Rect(0, 0, 640, 400), depth)
+			for i := range src.Pix {
+				src.Pix[i] = uint8(i*167>>3) & src.Max()
+			}
+			var e Expander
+			e.Load(NewPalette(RGB24, make([]uint32, 1<<depth)), depth)
+			dst := make([]uint32, 640*400)
+			b.SetBytes(640 * 400)
+			for b.Loop() {
+				e.Expand(dst, 640, &src.Paletted, src.Rect)
+			}
+		})
+	}
 }
 
 func BenchmarkDirty(b *testing.B) {

@@ -3,6 +3,7 @@ package fb
 import (
 	"encoding/binary"
 	"image"
+	"unsafe"
 )
 
 // clipTo aligns a copy's rectangles as image/draw does: r is cut to the
@@ -80,17 +81,22 @@ func BlitKey(dst *Bitmap, r image.Rectangle, src *image.Paletted, sp image.Point
 	m := uint64(dst.Max()) * ones
 	for y := range r.Dy() {
 		d, s := row(&dst.Paletted, r, r.Min.Y+y), row(src, sr, sp.Y+y)
-		for len(d) >= 8 && len(s) >= 8 {
-			sw := binary.LittleEndian.Uint64(s)
-			w := opaque(sw ^ k)
-			switch w {
-			case 0:
-			case ^uint64(0):
-				binary.LittleEndian.PutUint64(d, sw&m)
-			default:
-				dw := binary.LittleEndian.Uint64(d)
-				binary.LittleEndian.PutUint64(d, dw&^w|sw&w&m)
+		for wide && len(d) >= 32 && len(s) >= 32 {
+			p, q := (*[4]uint64)(unsafe.Pointer(&d[0])), (*[4]uint64)(unsafe.Pointer(&s[0]))
+			if hasZero(q[0]^k)|hasZero(q[1]^k)|hasZero(q[2]^k)|hasZero(q[3]^k) == 0 {
+				p[0], p[1], p[2], p[3] = q[0]&m, q[1]&m, q[2]&m, q[3]&m
+			} else {
+				for i := range q {
+					o := opaque(q[i] ^ k)
+					p[i] = p[i]&^o | q[i]&o&m
+				}
 			}
+			d, s = d[32:], s[32:]
+		}
+		for len(d) >= 8 && len(s) >= 8 {
+			sw, dw := binary.LittleEndian.Uint64(s), binary.LittleEndian.Uint64(d)
+			o := opaque(sw ^ k)
+			binary.LittleEndian.PutUint64(d, dw&^o|sw&o&m)
 			d, s = d[8:], s[8:]
 		}
 		for i, v := range s[:len(d)] {
@@ -101,6 +107,9 @@ func BlitKey(dst *Bitmap, r image.Rectangle, src *image.Paletted, sp image.Point
 	}
 	dst.dirty.Add(r)
 }
+
+// hasZero returns a value that is not 0 if x has a byte that is 0.
+func hasZero(x uint64) uint64 { return (x - ones) &^ x & (0x80 * ones) }
 
 // opaque returns 0xff in every byte of x that is not zero, 0 in the others.
 func opaque(x uint64) uint64 {
@@ -135,6 +144,16 @@ func BlitMask(dst *Bitmap, r image.Rectangle, src *image.Paletted, sp image.Poin
 			dst.scratch = append(dst.scratch[:0], d...)
 			f(dst.scratch, s, depth)
 			s = dst.scratch
+		}
+		for wide && len(d) >= 32 && len(s) >= 32 && len(m) >= 32 {
+			p, q, w := (*[4]uint64)(unsafe.Pointer(&d[0])), (*[4]uint64)(unsafe.Pointer(&s[0])), (*[4]uint64)(unsafe.Pointer(&m[0]))
+			if w[0]&w[1]&w[2]&w[3] == ^uint64(0) {
+				p[0], p[1], p[2], p[3] = q[0]&depth, q[1]&depth, q[2]&depth, q[3]&depth
+			} else {
+				p[0], p[1] = p[0]&^w[0]|q[0]&w[0]&depth, p[1]&^w[1]|q[1]&w[1]&depth
+				p[2], p[3] = p[2]&^w[2]|q[2]&w[2]&depth, p[3]&^w[3]|q[3]&w[3]&depth
+			}
+			d, s, m = d[32:], s[32:], m[32:]
 		}
 		for len(d) >= 8 && len(s) >= 8 && len(m) >= 8 {
 			mw := binary.LittleEndian.Uint64(m)

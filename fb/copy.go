@@ -23,10 +23,14 @@ func copyRect(dst []byte, dstride int, src []byte, sstride, w, h int) {
 	// The last byte of both is looked at, so that a wrong size is a panic and
 	// not a write into foreign memory.
 	_, _ = dst[(h-1)*dstride+w-1], src[(h-1)*sstride+w-1]
-	if w > 512 {
+	if !wide || w > 512 {
 		for y := range h {
 			copy(dst[y*dstride:y*dstride+w], src[y*sstride:])
 		}
+		return
+	}
+	if rows32 && w >= 32 {
+		copyRows32(&dst[0], &src[0], dstride, sstride, w, h)
 		return
 	}
 	d, s := unsafe.Pointer(&dst[0]), unsafe.Pointer(&src[0])

@@ -1,6 +1,9 @@
 package fb
 
-import "image"
+import (
+	"image"
+	"unsafe"
+)
 
 // Expand converts the rectangle r of src to 32-bit pixels with the 256 colours
 // in lut. dst[0] receives r's top left pixel; stride is the length of a line
@@ -9,15 +12,27 @@ func Expand(dst []uint32, stride int, src *image.Paletted, r image.Rectangle, lu
 	r = r.Intersect(src.Rect)
 	for y := range r.Dy() {
 		s := row(src, r, r.Min.Y+y)
-		d := dst[y*stride:][:len(s)]
-		for len(s) >= 8 && len(d) >= 8 {
-			d[0], d[1], d[2], d[3] = lut[s[0]], lut[s[1]], lut[s[2]], lut[s[3]]
-			d[4], d[5], d[6], d[7] = lut[s[4]], lut[s[5]], lut[s[6]], lut[s[7]]
-			s, d = s[8:], d[8:]
+		expandRow(dst[y*stride:][:len(s)], s, lut)
+	}
+}
+
+func expandRow(d []uint32, s []byte, lut *[256]uint32) {
+	i := 0
+	if n := min(len(s), len(d)) &^ 7; expands8 && n > 0 {
+		expandRow8(&d[0], &s[0], n, lut)
+		i = n
+	}
+	if n := min(len(s), len(d)) &^ 7; i < n {
+		// Eight at a time, without a check of every index.
+		from, to := unsafe.Pointer(&s[0]), unsafe.Pointer(&d[0])
+		for ; i < n; i += 8 {
+			p, q := (*[8]byte)(unsafe.Add(from, i)), (*[8]uint32)(unsafe.Add(to, 4*i))
+			q[0], q[1], q[2], q[3] = lut[p[0]], lut[p[1]], lut[p[2]], lut[p[3]]
+			q[4], q[5], q[6], q[7] = lut[p[4]], lut[p[5]], lut[p[6]], lut[p[7]]
 		}
-		for i, v := range s {
-			d[i] = lut[v]
-		}
+	}
+	for ; i < len(s); i++ {
+		d[i] = lut[s[i]]
 	}
 }
 
@@ -27,4 +42,98 @@ func (p *Palette) LUT() (lut [256]uint32) {
 		lut[i] = v | 0xff000000
 	}
 	return lut
+}
+
+// An Expander converts a screen to 32-bit pixels, as Expand does, with tables
+// made for its depth: two pixels at a time where a pixel has four bits or
+// fewer, eight at a time where it has one. The zero Expander must be loaded.
+type Expander struct {
+	lut    [256]uint32
+	pairs  [256]uint64  // of two pixels of 4 bits, the left one in the low half of the index
+	octets [256]block32 // of eight pixels of 1 bit, the left one in bit 0 of the index
+	bytes  [64]byte     // the first bytes of sixteen colours, the second, the third, the fourth
+	depth  int
+}
+
+// Load makes the tables of a palette's present colours, for pixels of the given
+// depth.
+func (e *Expander) Load(p *Palette, depth int) {
+	e.lut, e.depth = p.LUT(), depth
+	if depth <= 4 {
+		for i := range e.pairs {
+			pair := [2]uint32{e.lut[i&15], e.lut[i>>4]}
+			e.pairs[i] = *(*uint64)(unsafe.Pointer(&pair))
+		}
+		for i := range e.bytes {
+			e.bytes[i] = byte(e.lut[i&15] >> (i >> 4 * 8))
+		}
+	}
+	if depth == 1 {
+		for i := range e.octets {
+			o := (*[8]uint32)(unsafe.Pointer(&e.octets[i]))
+			for k := range o {
+				o[k] = e.lut[i>>k&1]
+			}
+		}
+	}
+}
+
+// Expand converts the rectangle r of src, like the function Expand. Pixels must
+// not have more bits than the tables were loaded for.
+func (e *Expander) Expand(dst []uint32, stride int, src *image.Paletted, r image.Rectangle) {
+	r = r.Intersect(src.Rect)
+	for y := range r.Dy() {
+		s := row(src, r, r.Min.Y+y)
+		d := dst[y*stride:][:len(s)]
+		n := 0
+		switch {
+		case !wide || e.depth > 4:
+		case e.depth == 1:
+			n = e.octetRow(d, s)
+		default:
+			n = e.pairRow(d, s)
+		}
+		expandRow(d[n:], s[n:], &e.lut)
+	}
+}
+
+// octetRow converts as many groups of eight pixels as there are and returns
+// how many pixels that were. The multiplication gathers bit 0 of every byte in
+// the uppermost byte, that of the first pixel lowest.
+func (e *Expander) octetRow(d []uint32, s []byte) int {
+	n := min(len(s), len(d)) &^ 7
+	if n == 0 {
+		return 0
+	}
+	if expands1 {
+		expandRow1(&d[0], &s[0], n, (*[2]uint32)(e.lut[:2]))
+		return n
+	}
+	p, q := unsafe.Pointer(&s[0]), unsafe.Pointer(&d[0])
+	for i := 0; i < n; i += 8 {
+		bits := *(*uint64)(unsafe.Add(p, i)) & ones * 0x0102040810204080 >> 56
+		*(*block32)(unsafe.Add(q, 4*i)) = e.octets[bits]
+	}
+	return n
+}
+
+// pairRow does the same for pixels of at most four bits.
+func (e *Expander) pairRow(d []uint32, s []byte) int {
+	if n := min(len(s), len(d)) &^ 15; expands4 && n > 0 {
+		expandRow4(&d[0], &s[0], n, &e.bytes)
+		return n
+	}
+	n := min(len(s), len(d)) &^ 7
+	if n == 0 {
+		return 0
+	}
+	p, q := unsafe.Pointer(&s[0]), unsafe.Pointer(&d[0])
+	for i := 0; i < n; i += 8 {
+		w := *(*uint64)(unsafe.Add(p, i))
+		w |= w >> 4 // two pixels in every other byte
+		to := (*[4]uint64)(unsafe.Add(q, 4*i))
+		to[0], to[1] = e.pairs[uint8(w)], e.pairs[uint8(w>>16)]
+		to[2], to[3] = e.pairs[uint8(w>>32)], e.pairs[uint8(w>>48)]
+	}
+	return n
 }

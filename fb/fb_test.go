@@ -181,6 +181,72 @@ func TestBlitKeyAndMask(t *testing.T) {
 	})
 }
 
+func TestSprite(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b, before := target(t)
+		plain := Wrap(&image.Paletted{Pix: bytes.Clone(b.Pix), Stride: b.Stride, Rect: b.Rect, Palette: b.Palette}, b.depth)
+		plain.SetClip(b.clip)
+		src := randomPicture(t, "src", rapid.IntRange(1, b.depth).Draw(t, "src depth"))
+		mask := Mask(randomPicture(t, "mask", 1), 0)
+		if rapid.Bool().Draw(t, "solid") {
+			mask = Mask(src, 0)
+		}
+		s := NewSprite(src, mask)
+		r := rectIn(t, "r", b.Rect)
+		r.Max = r.Min.Add(s.Size())
+		s.Draw(b, r.Min)
+		// The mask may be smaller than the picture; outside of it nothing is opaque.
+		in := src.Rect.Intersect(mask.Rect)
+		BlitMask(plain, in.Add(r.Min).Sub(src.Rect.Min), src, in.Min, mask, in.Min, OpCopy)
+		if !bytes.Equal(b.Pix, plain.Pix) {
+			t.Fatal("sprite and mask differ")
+		}
+		changed(t, b, before)
+	})
+	deep := NewSprite(&image.Paletted{Pix: []byte{9}, Stride: 1, Rect: image.Rect(0, 0, 1, 1)}, &image.Alpha{Pix: []byte{255}, Stride: 1, Rect: image.Rect(0, 0, 1, 1)})
+	b := New(image.Rect(0, 0, 4, 4), 1)
+	deep.Draw(b, image.Point{})
+	if b.Pix[0] != 0 {
+		t.Error("a sprite with more bits than the screen was drawn")
+	}
+}
+
+// TestExpanderPlain checks the ways that processors without special
+// conversions go.
+func TestExpanderPlain(t *testing.T) {
+	if !expands1 && !expands4 && !expands8 {
+		t.Skip("this processor goes no other way")
+	}
+	defer withoutSpecials()()
+	TestExpander(t)
+	TestExpand(t)
+	TestCopyRect(t)
+}
+
+func TestExpander(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		depth := rapid.IntRange(1, 8).Draw(t, "depth")
+		src := randomPicture(t, "src", depth)
+		words := make([]uint32, 1<<depth)
+		for i := range words {
+			words[i] = rapid.Uint32().Draw(t, "word")
+		}
+		p := NewPalette(RGB24, words)
+		lut := p.LUT()
+		r := rectIn(t, "r", src.Rect).Intersect(src.Rect)
+		got, want := make([]uint32, (r.Dx()+3)*r.Dy()), make([]uint32, (r.Dx()+3)*r.Dy())
+		var e Expander
+		e.Load(p, depth)
+		e.Expand(got, r.Dx()+3, src, r)
+		Expand(want, r.Dx()+3, src, r, &lut)
+		for i := range want {
+			if got[i] != want[i] {
+				t.Fatalf("depth %d: pixel %d is %08x, want %08x", depth, i, got[i], want[i])
+			}
+		}
+	})
+}
+
 func TestBlitMaskOps(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b, before := target(t)
@@ -435,6 +501,7 @@ func TestNoAllocation(t *testing.T) {
 	b := New(image.Rect(0, 0, 640, 400), 4)
 	src := image.NewPaletted(image.Rect(0, 0, 64, 86), b.Palette)
 	mask := Mask(src, 1)
+	sprite := NewSprite(src, mask)
 	var p Pattern
 	f := &Font{Height: 16, Glyphs: map[rune]*Glyph{'x': {W: 8, H: 16, Advance: 8, Bits: make([]byte, 16)}}}
 	r := src.Rect.Add(image.Pt(13, 7))
@@ -443,6 +510,7 @@ func TestNoAllocation(t *testing.T) {
 		"Blit xor":   func() { Blit(b, r, src, image.Point{}, OpXor) },
 		"BlitKey":    func() { BlitKey(b, r, src, image.Point{}, 3) },
 		"BlitMask":   func() { BlitMask(b, r, src, image.Point{}, mask, image.Point{}, OpCopy) },
+		"Sprite":     func() { sprite.Draw(b, r.Min) },
 		"BlitScaled": func() { BlitScaled(b, r.Min, src, src.Rect, 2, 2) },
 		"Fill":       func() { Fill(b, r, 3, OpCopy) },
 		"Pattern":    func() { FillPattern(b, r, &p, 1, 0, Replace) },

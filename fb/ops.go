@@ -2,7 +2,10 @@
 
 package fb
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"unsafe"
+)
 
 // rowOps has the loop of each Op at its number.
 var rowOps = [16]rowOp{
@@ -30,6 +33,17 @@ func rowClear(dst, src []byte, mask uint64) {
 
 func rowAnd(dst, src []byte, mask uint64) {
 	src = src[:len(dst)]
+	if wide {
+		for len(dst) >= 32 && len(src) >= 32 {
+			p := (*[4]uint64)(unsafe.Pointer(&dst[0]))
+			q := (*[4]uint64)(unsafe.Pointer(&src[0]))
+			p[0] = (q[0] & p[0]) & mask
+			p[1] = (q[1] & p[1]) & mask
+			p[2] = (q[2] & p[2]) & mask
+			p[3] = (q[3] & p[3]) & mask
+			dst, src = dst[32:], src[32:]
+		}
+	}
 	for len(dst) >= 8 && len(src) >= 8 {
 		s := binary.LittleEndian.Uint64(src)
 		d := binary.LittleEndian.Uint64(dst)
@@ -45,6 +59,17 @@ func rowAnd(dst, src []byte, mask uint64) {
 
 func rowAndReverse(dst, src []byte, mask uint64) {
 	src = src[:len(dst)]
+	if wide {
+		for len(dst) >= 32 && len(src) >= 32 {
+			p := (*[4]uint64)(unsafe.Pointer(&dst[0]))
+			q := (*[4]uint64)(unsafe.Pointer(&src[0]))
+			p[0] = (q[0] &^ p[0]) & mask
+			p[1] = (q[1] &^ p[1]) & mask
+			p[2] = (q[2] &^ p[2]) & mask
+			p[3] = (q[3] &^ p[3]) & mask
+			dst, src = dst[32:], src[32:]
+		}
+	}
 	for len(dst) >= 8 && len(src) >= 8 {
 		s := binary.LittleEndian.Uint64(src)
 		d := binary.LittleEndian.Uint64(dst)
@@ -60,6 +85,17 @@ func rowAndReverse(dst, src []byte, mask uint64) {
 
 func rowCopy(dst, src []byte, mask uint64) {
 	src = src[:len(dst)]
+	if wide {
+		for len(dst) >= 32 && len(src) >= 32 {
+			p := (*[4]uint64)(unsafe.Pointer(&dst[0]))
+			q := (*[4]uint64)(unsafe.Pointer(&src[0]))
+			p[0] = (q[0]) & mask
+			p[1] = (q[1]) & mask
+			p[2] = (q[2]) & mask
+			p[3] = (q[3]) & mask
+			dst, src = dst[32:], src[32:]
+		}
+	}
 	for len(dst) >= 8 && len(src) >= 8 {
 		s := binary.LittleEndian.Uint64(src)
 		binary.LittleEndian.PutUint64(dst, (s)&mask)
@@ -73,6 +109,17 @@ func rowCopy(dst, src []byte, mask uint64) {
 
 func rowAndInverted(dst, src []byte, mask uint64) {
 	src = src[:len(dst)]
+	if wide {
+		for len(dst) >= 32 && len(src) >= 32 {
+			p := (*[4]uint64)(unsafe.Pointer(&dst[0]))
+			q := (*[4]uint64)(unsafe.Pointer(&src[0]))
+			p[0] = (p[0] &^ q[0]) & mask
+			p[1] = (p[1] &^ q[1]) & mask
+			p[2] = (p[2] &^ q[2]) & mask
+			p[3] = (p[3] &^ q[3]) & mask
+			dst, src = dst[32:], src[32:]
+		}
+	}
 	for len(dst) >= 8 && len(src) >= 8 {
 		s := binary.LittleEndian.Uint64(src)
 		d := binary.LittleEndian.Uint64(dst)
@@ -91,6 +138,17 @@ func rowNoop(dst, src []byte, mask uint64) {
 
 func rowXor(dst, src []byte, mask uint64) {
 	src = src[:len(dst)]
+	if wide {
+		for len(dst) >= 32 && len(src) >= 32 {
+			p := (*[4]uint64)(unsafe.Pointer(&dst[0]))
+			q := (*[4]uint64)(unsafe.Pointer(&src[0]))
+			p[0] = (q[0] ^ p[0]) & mask
+			p[1] = (q[1] ^ p[1]) & mask
+			p[2] = (q[2] ^ p[2]) & mask
+			p[3] = (q[3] ^ p[3]) & mask
+			dst, src = dst[32:], src[32:]
+		}
+	}
 	for len(dst) >= 8 && len(src) >= 8 {
 		s := binary.LittleEndian.Uint64(src)
 		d := binary.LittleEndian.Uint64(dst)
@@ -106,6 +164,17 @@ func rowXor(dst, src []byte, mask uint64) {
 
 func rowOr(dst, src []byte, mask uint64) {
 	src = src[:len(dst)]
+	if wide {
+		for len(dst) >= 32 && len(src) >= 32 {
+			p := (*[4]uint64)(unsafe.Pointer(&dst[0]))
+			q := (*[4]uint64)(unsafe.Pointer(&src[0]))
+			p[0] = (q[0] | p[0]) & mask
+			p[1] = (q[1] | p[1]) & mask
+			p[2] = (q[2] | p[2]) & mask
+			p[3] = (q[3] | p[3]) & mask
+			dst, src = dst[32:], src[32:]
+		}
+	}
 	for len(dst) >= 8 && len(src) >= 8 {
 		s := binary.LittleEndian.Uint64(src)
 		d := binary.LittleEndian.Uint64(dst)
@@ -121,6 +190,17 @@ func rowOr(dst, src []byte, mask uint64) {
 
 func rowNor(dst, src []byte, mask uint64) {
 	src = src[:len(dst)]
+	if wide {
+		for len(dst) >= 32 && len(src) >= 32 {
+			p := (*[4]uint64)(unsafe.Pointer(&dst[0]))
+			q := (*[4]uint64)(unsafe.Pointer(&src[0]))
+			p[0] = (^(q[0] | p[0])) & mask
+			p[1] = (^(q[1] | p[1])) & mask
+			p[2] = (^(q[2] | p[2])) & mask
+			p[3] = (^(q[3] | p[3])) & mask
+			dst, src = dst[32:], src[32:]
+		}
+	}
 	for len(dst) >= 8 && len(src) >= 8 {
 		s := binary.LittleEndian.Uint64(src)
 		d := binary.LittleEndian.Uint64(dst)
@@ -136,6 +216,17 @@ func rowNor(dst, src []byte, mask uint64) {
 
 func rowEquiv(dst, src []byte, mask uint64) {
 	src = src[:len(dst)]
+	if wide {
+		for len(dst) >= 32 && len(src) >= 32 {
+			p := (*[4]uint64)(unsafe.Pointer(&dst[0]))
+			q := (*[4]uint64)(unsafe.Pointer(&src[0]))
+			p[0] = (^(q[0] ^ p[0])) & mask
+			p[1] = (^(q[1] ^ p[1])) & mask
+			p[2] = (^(q[2] ^ p[2])) & mask
+			p[3] = (^(q[3] ^ p[3])) & mask
+			dst, src = dst[32:], src[32:]
+		}
+	}
 	for len(dst) >= 8 && len(src) >= 8 {
 		s := binary.LittleEndian.Uint64(src)
 		d := binary.LittleEndian.Uint64(dst)
@@ -151,6 +242,16 @@ func rowEquiv(dst, src []byte, mask uint64) {
 
 func rowInvert(dst, src []byte, mask uint64) {
 	src = src[:len(dst)]
+	if wide {
+		for len(dst) >= 32 && len(src) >= 32 {
+			p := (*[4]uint64)(unsafe.Pointer(&dst[0]))
+			p[0] = (^p[0]) & mask
+			p[1] = (^p[1]) & mask
+			p[2] = (^p[2]) & mask
+			p[3] = (^p[3]) & mask
+			dst, src = dst[32:], src[32:]
+		}
+	}
 	for len(dst) >= 8 && len(src) >= 8 {
 		d := binary.LittleEndian.Uint64(dst)
 		binary.LittleEndian.PutUint64(dst, (^d)&mask)
@@ -164,6 +265,17 @@ func rowInvert(dst, src []byte, mask uint64) {
 
 func rowOrReverse(dst, src []byte, mask uint64) {
 	src = src[:len(dst)]
+	if wide {
+		for len(dst) >= 32 && len(src) >= 32 {
+			p := (*[4]uint64)(unsafe.Pointer(&dst[0]))
+			q := (*[4]uint64)(unsafe.Pointer(&src[0]))
+			p[0] = (q[0] | ^p[0]) & mask
+			p[1] = (q[1] | ^p[1]) & mask
+			p[2] = (q[2] | ^p[2]) & mask
+			p[3] = (q[3] | ^p[3]) & mask
+			dst, src = dst[32:], src[32:]
+		}
+	}
 	for len(dst) >= 8 && len(src) >= 8 {
 		s := binary.LittleEndian.Uint64(src)
 		d := binary.LittleEndian.Uint64(dst)
@@ -179,6 +291,17 @@ func rowOrReverse(dst, src []byte, mask uint64) {
 
 func rowCopyInverted(dst, src []byte, mask uint64) {
 	src = src[:len(dst)]
+	if wide {
+		for len(dst) >= 32 && len(src) >= 32 {
+			p := (*[4]uint64)(unsafe.Pointer(&dst[0]))
+			q := (*[4]uint64)(unsafe.Pointer(&src[0]))
+			p[0] = (^q[0]) & mask
+			p[1] = (^q[1]) & mask
+			p[2] = (^q[2]) & mask
+			p[3] = (^q[3]) & mask
+			dst, src = dst[32:], src[32:]
+		}
+	}
 	for len(dst) >= 8 && len(src) >= 8 {
 		s := binary.LittleEndian.Uint64(src)
 		binary.LittleEndian.PutUint64(dst, (^s)&mask)
@@ -192,6 +315,17 @@ func rowCopyInverted(dst, src []byte, mask uint64) {
 
 func rowOrInverted(dst, src []byte, mask uint64) {
 	src = src[:len(dst)]
+	if wide {
+		for len(dst) >= 32 && len(src) >= 32 {
+			p := (*[4]uint64)(unsafe.Pointer(&dst[0]))
+			q := (*[4]uint64)(unsafe.Pointer(&src[0]))
+			p[0] = (p[0] | ^q[0]) & mask
+			p[1] = (p[1] | ^q[1]) & mask
+			p[2] = (p[2] | ^q[2]) & mask
+			p[3] = (p[3] | ^q[3]) & mask
+			dst, src = dst[32:], src[32:]
+		}
+	}
 	for len(dst) >= 8 && len(src) >= 8 {
 		s := binary.LittleEndian.Uint64(src)
 		d := binary.LittleEndian.Uint64(dst)
@@ -207,6 +341,17 @@ func rowOrInverted(dst, src []byte, mask uint64) {
 
 func rowNand(dst, src []byte, mask uint64) {
 	src = src[:len(dst)]
+	if wide {
+		for len(dst) >= 32 && len(src) >= 32 {
+			p := (*[4]uint64)(unsafe.Pointer(&dst[0]))
+			q := (*[4]uint64)(unsafe.Pointer(&src[0]))
+			p[0] = (^(q[0] & p[0])) & mask
+			p[1] = (^(q[1] & p[1])) & mask
+			p[2] = (^(q[2] & p[2])) & mask
+			p[3] = (^(q[3] & p[3])) & mask
+			dst, src = dst[32:], src[32:]
+		}
+	}
 	for len(dst) >= 8 && len(src) >= 8 {
 		s := binary.LittleEndian.Uint64(src)
 		d := binary.LittleEndian.Uint64(dst)
@@ -222,6 +367,16 @@ func rowNand(dst, src []byte, mask uint64) {
 
 func rowSet(dst, src []byte, mask uint64) {
 	src = src[:len(dst)]
+	if wide {
+		for len(dst) >= 32 && len(src) >= 32 {
+			p := (*[4]uint64)(unsafe.Pointer(&dst[0]))
+			p[0] = (^uint64(0)) & mask
+			p[1] = (^uint64(0)) & mask
+			p[2] = (^uint64(0)) & mask
+			p[3] = (^uint64(0)) & mask
+			dst, src = dst[32:], src[32:]
+		}
+	}
 	for len(dst) >= 8 && len(src) >= 8 {
 		binary.LittleEndian.PutUint64(dst, (^uint64(0))&mask)
 		dst, src = dst[8:], src[8:]

@@ -24,6 +24,7 @@ type cli struct {
 	Shot    shotCmd    `cmd:"" help:"Write the first screen of a game as a PNG."`
 	Info    infoCmd    `cmd:"" help:"Tell what a file is."`
 	Convert convertCmd `cmd:"" help:"Convert a file; the endings of the names tell from what to what."`
+	Bench   benchCmd   `cmd:"" help:"Time the framebuffer beside SDL2 and image/draw."`
 }
 
 // streams are the program's standard input and outputs.

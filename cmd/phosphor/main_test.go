@@ -216,6 +216,20 @@ func TestDriveCommand(t *testing.T) {
 	}
 }
 
+func TestBench(t *testing.T) {
+	code, out, stderr := call("", "bench", "--json", "fill", "planar")
+	if code != 0 {
+		t.Fatal(stderr)
+	}
+	var rows []benchResult
+	if err := json.Unmarshal([]byte(out), &rows); err != nil || len(rows) != 2 || rows[0].Ns <= 0 || rows[1].Ratios["copy"] <= 0 {
+		t.Errorf("bench: %v, %v", rows, err)
+	}
+	if code, _, _ := call("", "bench", "nothing"); code != 2 {
+		t.Errorf("an unknown benchmark: exit %d", code)
+	}
+}
+
 func TestLocaleLanguage(t *testing.T) {
 	for _, c := range []struct{ name, value, want string }{
 		{"LANG", "de_DE.UTF-8", "de"}, {"LANG", "en_GB", "en"}, {"LC_ALL", "de", "de"}, {"LANG", "", "en"}, {"LANG", "fr_FR", "en"},

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"phosphor/fb"
+	"phosphor/fb/amiga"
 	"phosphor/fb/atari"
 	"phosphor/fb/oberon"
 )
@@ -15,6 +16,7 @@ import (
 func All() []*fb.Mode {
 	var all []*fb.Mode
 	all = append(all, atari.Modes...)
+	all = append(all, amiga.Modes...)
 	all = append(all, oberon.Modes...)
 	all = append(all, windows...)
 	return all

@@ -24,7 +24,7 @@ type painter struct {
 	screen  *fb.Screen // what tex shows
 	regs    *fb.Palette
 	version uint64
-	lut     [256]uint32
+	colors  fb.Expander
 	buf     []uint32 // pixels on their way to tex
 
 	placement
@@ -160,7 +160,7 @@ func (p *painter) adopt(s *fb.Screen) error {
 	}
 	if s.Regs != p.regs || s.Regs.Version() != p.version {
 		p.regs, p.version = s.Regs, s.Regs.Version()
-		p.lut = s.Regs.LUT()
+		p.colors.Load(s.Regs, s.Depth())
 		p.all = true
 	}
 	return nil
@@ -178,7 +178,7 @@ func (p *painter) texture(access int, size image.Point, quality string) (*sdl.Te
 
 // upload converts the rectangle r of the screen and copies it to the texture.
 func (p *painter) upload(r image.Rectangle) error {
-	fb.Expand(p.buf, r.Dx(), &p.screen.Paletted, r, &p.lut)
+	p.colors.Expand(p.buf, r.Dx(), &p.screen.Paletted, r)
 	to := rect(r.Sub(p.screen.Rect.Min))
 	if err := p.tex.UpdateRGBA(&to, p.buf, r.Dx()); err != nil {
 		return fmt.Errorf("window: upload: %w", err)

@@ -1,0 +1,117 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"phosphor/fb/window/bench"
+)
+
+type benchCmd struct {
+	Names []string `arg:"" optional:"" name:"name" help:"Rows to run; all by default."`
+	JSON  bool     `help:"As JSON."`
+}
+
+// Each way of a row is timed in turns of benchTurn, benchTurns times; the
+// quickest turn counts, as whatever else the machine does only adds time.
+const (
+	benchTurns = 12
+	benchTurn  = 15 * time.Millisecond
+)
+
+// benchResult is one line of the table.
+type benchResult struct {
+	Name   string             `json:"name"`
+	About  string             `json:"about"`
+	Ns     float64            `json:"ns"`
+	Mpixel float64            `json:"mpixel_per_s"`
+	Ratios map[string]float64 `json:"ratios"` // how many times as fast as each peer
+	Goal   float64            `json:"goal,omitempty"`
+	peers  []string
+}
+
+func (c *benchCmd) Run(std *streams) error {
+	rows, done := bench.Rows()
+	defer done()
+	if err := c.check(rows); err != nil {
+		return err
+	}
+	results := []benchResult{}
+	for _, r := range rows {
+		if len(c.Names) == 0 || slices.Contains(c.Names, r.Name) {
+			results = append(results, measure(r))
+		}
+	}
+	if c.JSON {
+		return writeJSON(std.out, results)
+	}
+	w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "NAME\tWHAT\tTIME\tMPIXEL/S\tTIMES AS FAST AS\tGOAL")
+	for _, r := range results {
+		var peers []string
+		for _, p := range r.peers {
+			peers = append(peers, fmt.Sprintf("%s %.2f", p, r.Ratios[p]))
+		}
+		goal := "-"
+		if r.Goal > 0 {
+			goal = fmt.Sprintf("%.2f", r.Goal)
+		}
+		fmt.Fprintf(w, "%s\t%s\t%v\t%.0f\t%s\t%s\n", r.Name, r.About, time.Duration(r.Ns), r.Mpixel, strings.Join(peers, ", "), goal)
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(std.out, "The goal is the ratio to the first peer. Times of SDL2 include the call through cgo.")
+	return err
+}
+
+func (c *benchCmd) check(rows []bench.Row) error {
+	var names []string
+	for _, r := range rows {
+		names = append(names, r.Name)
+	}
+	for _, n := range c.Names {
+		if !slices.Contains(names, n) {
+			return usageError{errors.New("there is no benchmark " + n + " (" + strings.Join(names, " ") + ")")}
+		}
+	}
+	return nil
+}
+
+// measure times all ways of a row in turn, so that a machine that is slower for
+// a while is so for all of them.
+func measure(r bench.Row) benchResult {
+	ways := append([]bench.Way{r.Ours}, r.Peers...)
+	best := make([]float64, len(ways))
+	for i := range best {
+		best[i] = math.Inf(1)
+		ways[i].Run()
+	}
+	for range benchTurns {
+		for i, w := range ways {
+			n := 0
+			start := time.Now()
+			for step := 1; ; step *= 2 {
+				for range step {
+					w.Run()
+				}
+				n += step
+				if d := time.Since(start); d >= benchTurn {
+					best[i] = min(best[i], float64(d.Nanoseconds())/float64(n))
+					break
+				}
+			}
+		}
+	}
+	res := benchResult{Name: r.Name, About: r.About, Ns: best[0], Mpixel: float64(r.Pixels) / best[0] * 1e3, Goal: r.Goal, Ratios: map[string]float64{}}
+	for i, p := range r.Peers {
+		res.peers = append(res.peers, p.Name)
+		res.Ratios[p.Name] = best[i+1] / best[0]
+	}
+	return res
+}

@@ -1,0 +1,73 @@
+package amiga
+
+import (
+	"image"
+
+	"phosphor/fb"
+)
+
+// start32 is what the registers hold when a screen opens under Kickstart 1.x:
+// the four colours of Workbench, the rest of a first palette, the pointer's
+// colours in 17 to 19, and greys.
+var start32 = []uint32{
+	0x05a, 0xfff, 0x002, 0xf80, 0x00f, 0xf0f, 0x0ff, 0xfff,
+	0x620, 0xe50, 0x9f1, 0xeb0, 0x55f, 0x92f, 0x0f8, 0xccc,
+	0x000, 0xd22, 0x000, 0xabc, 0x444, 0x555, 0x666, 0x777,
+	0x888, 0x999, 0xaaa, 0xbbb, 0xccc, 0xddd, 0xeee, 0xfff,
+}
+
+// mono is a Workbench screen of one plane, black on white paper.
+var mono = []uint32{0xfff, 0x000}
+
+// Pointer is the mouse form of a screen, drawn anew: an arrow in the sprite's
+// three colours. Its pixels are low-resolution pixels, twice as wide as those of
+// a screen of 640.
+var Pointer = pointer()
+
+func pointer() *fb.Pointer {
+	lores := fb.NewPointer("pointer", image.Pt(0, 0), `
+		##........
+		#xo.......
+		#xxo......
+		#xxxo.....
+		#xxxxo....
+		#xxxxxo...
+		#xxxxxxo..
+		#xx#xoo...
+		#x#.#xo...
+		##...#xo..
+		......#o..`, Colors(Pointer13)...)
+	// Twice as wide, for the screens of 640 columns.
+	r := lores.Image.Rect
+	wide := image.NewPaletted(image.Rect(0, 0, 2*r.Dx(), r.Dy()), lores.Image.Palette)
+	for y := range r.Dy() {
+		for x := range 2 * r.Dx() {
+			wide.SetColorIndex(x, y, lores.Image.ColorIndexAt(x/2, y))
+		}
+	}
+	lores.Image = wide
+	return lores
+}
+
+// Modes are the displays of the Amiga, in the American system: 200 lines, or 400
+// interlaced.
+var Modes = []*fb.Mode{
+	mode("amiga", "640x400 in 16 colours, interlaced", 640, 400, 4, start32[:16]),
+	mode("amiga8", "640x400 in 8 colours, interlaced", 640, 400, 3, start32[:8]),
+	mode("amiga-mono", "640x400, one plane", 640, 400, 1, mono),
+	mode("amiga-200", "640x200 in 8 colours, the palette of Spades", 640, 200, 3, Spades),
+	mode("amiga-200-16", "640x200 in 16 colours", 640, 200, 4, start32[:16]),
+	mode("amiga-200-mono", "640x200, one plane", 640, 200, 1, mono),
+	mode("amiga-wb13", "640x200 in 4 colours, Workbench 1.3", 640, 200, 2, Workbench13),
+	mode("amiga-wb20", "640x400 in 8 colours, Workbench 2.0", 640, 400, 3, Workbench20),
+	mode("amiga-low", "320x200 in 32 colours", 320, 200, 5, start32),
+}
+
+func mode(name, about string, w, h, depth int, palette []uint32) *fb.Mode {
+	double := image.Pt(640/w, 400/h)
+	// The shape of a pixel in low resolution is 44 to 52; high resolution halves
+	// its width, interlace its height.
+	return &fb.Mode{Name: name, Machine: "Amiga", About: about, Width: w, Height: h, Depth: depth,
+		Double: double, Aspect: image.Pt(22*double.X, 26*double.Y), DAC: fb.Amiga, Palette: palette,
+		Cell: image.Pt(8, 8), Pointer: Pointer}
+}

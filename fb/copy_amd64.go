@@ -1,0 +1,9 @@
+package fb
+
+import "golang.org/x/sys/cpu"
+
+// rows32 says that the processor moves 32 bytes at once (AVX2).
+var rows32 = cpu.X86.HasAVX2
+
+//go:noescape
+func copyRows32(dst, src *byte, dstride, sstride, w, h int)

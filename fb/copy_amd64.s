@@ -1,0 +1,50 @@
+#include "textflag.h"
+
+// func copyRows32(dst, src *byte, dstride, sstride, w, h int)
+//
+// Copies h rows of w bytes, w at least 32, in blocks of 32 bytes; the last
+// block of a row ends with it and may overlap the one before. Rows of exactly
+// 64 bytes, which cards have, go without the inner loop.
+TEXT ·copyRows32(SB), NOSPLIT, $0-48
+	MOVQ dst+0(FP), DI
+	MOVQ src+8(FP), SI
+	MOVQ dstride+16(FP), R8
+	MOVQ sstride+24(FP), R9
+	MOVQ w+32(FP), R10
+	MOVQ h+40(FP), DX
+	SUBQ $32, R10 // where the last block of a row begins
+	CMPQ R10, $32
+	JEQ  two
+
+row:
+	XORQ AX, AX
+
+block:
+	CMPQ    AX, R10
+	JGE     last
+	VMOVDQU (SI)(AX*1), Y0
+	VMOVDQU Y0, (DI)(AX*1)
+	ADDQ    $32, AX
+	JMP     block
+
+last:
+	VMOVDQU (SI)(R10*1), Y0
+	VMOVDQU Y0, (DI)(R10*1)
+	ADDQ    R8, DI
+	ADDQ    R9, SI
+	DECQ    DX
+	JNZ     row
+	VZEROUPPER
+	RET
+
+two:
+	VMOVDQU (SI), Y0
+	VMOVDQU 32(SI), Y1
+	VMOVDQU Y0, (DI)
+	VMOVDQU Y1, 32(DI)
+	ADDQ    R8, DI
+	ADDQ    R9, SI
+	DECQ    DX
+	JNZ     two
+	VZEROUPPER
+	RET

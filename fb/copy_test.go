@@ -1,0 +1,73 @@
+package fb
+
+import (
+	"bytes"
+	"fmt"
+	"testing"
+	"unsafe"
+)
+
+// Every way of copying a rectangle must copy exactly that rectangle, whatever
+// its width and alignment.
+func TestCopyRect(t *testing.T) {
+	const stride, rows = 700, 3
+	src := make([]byte, stride*rows)
+	for i := range src {
+		src[i] = byte(i*7 + i>>8 + 1)
+	}
+	ways := map[string]func(dst, src []byte, w, h int){
+		"copyRect": func(dst, src []byte, w, h int) { copyRect(dst, stride, src, stride, w, h) },
+		"blocks": func(dst, src []byte, w, h int) {
+			for y := range h {
+				copyRow(unsafe.Pointer(&dst[y*stride]), unsafe.Pointer(&src[y*stride]), uintptr(w))
+			}
+		},
+	}
+	if rows32 {
+		ways["rows32"] = func(dst, src []byte, w, h int) {
+			if w >= 32 {
+				copyRows32(&dst[0], &src[0], stride, stride, w, h)
+			} else {
+				copyRect(dst, stride, src, stride, w, h)
+			}
+		}
+	}
+	for name, way := range ways {
+		for w := 1; w <= 600; w++ {
+			for _, at := range []int{0, 1, 13} {
+				got, want := make([]byte, len(src)), make([]byte, len(src))
+				way(got[at:], src[2*at:], w, rows-1)
+				for y := range rows - 1 {
+					copy(want[y*stride+at:][:w], src[y*stride+2*at:])
+				}
+				if !bytes.Equal(got, want) {
+					t.Fatalf("%s: %d bytes at %d differ", name, w, at)
+				}
+			}
+		}
+	}
+	for _, c := range [][2]int{{0, 2}, {5, 0}, {-1, -1}} {
+		copyRect(nil, stride, nil, stride, c[0], c[1]) // nothing to do
+	}
+}
+
+func TestCopyRectChecksSize(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("a rectangle larger than its memory was copied")
+		}
+	}()
+	copyRect(make([]byte, 100), 50, make([]byte, 99), 50, 50, 2)
+}
+
+func BenchmarkCopyRect(b *testing.B) {
+	dst, src := make([]byte, 640*400), make([]byte, 64*96)
+	for _, w := range []int{16, 40, 64, 100} {
+		b.Run(fmt.Sprint(w), func(b *testing.B) {
+			b.SetBytes(int64(w * 60))
+			for b.Loop() {
+				copyRect(dst[5*640+37:], 640, src, w, w, 60)
+			}
+		})
+	}
+}

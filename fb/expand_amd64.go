@@ -1,0 +1,21 @@
+package fb
+
+import "golang.org/x/sys/cpu"
+
+// What the processor can do for the conversion to 32 bits: shuffle 16 bytes and
+// handle 32 at once (AVX2); and fetch eight entries of a table in one go without
+// it taking longer than one by one, which processors do that are young enough
+// to have AVX512-BF16.
+var (
+	expands1, expands4 = cpu.X86.HasAVX2, cpu.X86.HasAVX2
+	expands8           = cpu.X86.HasAVX2 && cpu.X86.HasAVX512BF16
+)
+
+//go:noescape
+func expandRow1(dst *uint32, src *byte, n int, colors *[2]uint32)
+
+//go:noescape
+func expandRow4(dst *uint32, src *byte, n int, tables *[64]byte)
+
+//go:noescape
+func expandRow8(dst *uint32, src *byte, n int, lut *[256]uint32)

@@ -1,0 +1,198 @@
+// Package bench holds the benchmarks of the framebuffer: what each measures,
+// once with package fb and once with its peers, SDL2's surfaces and Go's
+// image/draw, on the same pixels. The program's command bench and the
+// benchmarks of this package's test run the same table.
+package bench
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+	"image/draw"
+	"math/rand/v2"
+
+	"phosphor/fb"
+	"phosphor/fb/planar"
+	"phosphor/formats/gemimg"
+)
+
+// A Way is one way of doing what a row measures.
+type Way struct {
+	Name string
+	Run  func() // does it once
+}
+
+// A Row is one benchmark: what package fb does, and what its peers do instead.
+type Row struct {
+	Name   string
+	About  string
+	Pixels int // that one run of Ours handles
+	Ours   Way
+	Peers  []Way
+	Goal   float64 // how many times as fast as the first peer it is meant to be; 0: no goal
+}
+
+// Width, Height and Card are the sizes that the rows work on.
+const (
+	Width  = 640
+	Height = 400
+)
+
+var Card = image.Pt(64, 96)
+
+// places is how many places the blits go to in turn.
+const places = 256
+
+type scene struct {
+	screen *fb.Bitmap
+	card   *image.Paletted // opaque
+	holed  *image.Paletted // an ellipse, 0 around it
+	at     []image.Rectangle
+	regs   *fb.Palette
+}
+
+func newScene() *scene {
+	words := make([]uint32, 256)
+	pal := make(color.Palette, 256)
+	for i := range words {
+		words[i] = uint32(i) * 0x010203 & 0xffffff
+		pal[i] = color.RGBA{uint8(words[i] >> 16), uint8(words[i] >> 8), uint8(words[i]), 255}
+	}
+	s := &scene{regs: fb.NewPalette(fb.RGB24, words)}
+	picture := image.NewPaletted(image.Rect(0, 0, Width, Height), pal)
+	for i := range picture.Pix {
+		picture.Pix[i] = uint8(i * 167 >> 3)
+	}
+	s.screen = fb.Wrap(picture, 8)
+	s.card = image.NewPaletted(image.Rectangle{Max: Card}, pal)
+	s.holed = image.NewPaletted(image.Rectangle{Max: Card}, pal)
+	for y := range Card.Y {
+		for x := range Card.X {
+			v := uint8(1 + (x^y)%254)
+			s.card.SetColorIndex(x, y, v)
+			u, w := (2*x-Card.X+1)*Card.Y, (2*y-Card.Y+1)*Card.X
+			if u*u+w*w <= Card.X*Card.Y*Card.X*Card.Y {
+				s.holed.SetColorIndex(x, y, v)
+			}
+		}
+	}
+	rnd := rand.New(rand.NewPCG(1, 2))
+	for range places {
+		p := image.Pt(rnd.IntN(Width-Card.X), rnd.IntN(Height-Card.Y))
+		s.at = append(s.at, image.Rectangle{Max: Card}.Add(p))
+	}
+	return s
+}
+
+// each returns a function that calls f with one place after the other.
+func (s *scene) each(f func(r image.Rectangle)) func() {
+	i := 0
+	return func() {
+		if i++; i == len(s.at) {
+			i = 0
+			s.screen.ClearDirty()
+		}
+		f(s.at[i])
+	}
+}
+
+// mono is the screen's picture in pixels of one bit.
+func (s *scene) mono() *image.Paletted {
+	p := image.NewPaletted(s.screen.Rect, color.Palette{color.White, color.Black})
+	for i, v := range s.screen.Pix {
+		p.Pix[i] = v >> 3 & 1
+	}
+	return p
+}
+
+// img is the screen in sixteen colours as a GEM IMG.
+func (s *scene) img() (*image.Paletted, []byte) {
+	p := image.NewPaletted(s.screen.Rect, s.card.Palette[:16])
+	for y := range Height {
+		for x := range Width {
+			p.SetColorIndex(x, y, uint8((x/20+y/15)%16))
+			if (x*x+y*y)%97 == 0 {
+				p.SetColorIndex(x, y, uint8(x&15))
+			}
+		}
+	}
+	var b bytes.Buffer
+	if err := gemimg.Encode(&b, p, nil); err != nil {
+		panic(err) // the picture is made above
+	}
+	return p, b.Bytes()
+}
+
+// Rows returns the benchmarks. Peers that need SDL2 are there only in a program
+// that was built with it. close frees what they hold.
+func Rows() (rows []Row, close func()) {
+	s := newScene()
+	card := Card.X * Card.Y
+	full := Width * Height
+	rgba := image.NewRGBA(s.screen.Rect)
+	out := make([]uint32, full)
+
+	var e8, e1 fb.Expander
+	e8.Load(s.regs, 8)
+	e1.Load(fb.NewPalette(fb.ST, []uint32{0x777, 0}), 1)
+	mono := s.mono()
+	mask := fb.Mask(s.holed, 0)
+	sprite := fb.NewSprite(s.holed, mask)
+	picture, packed := s.img()
+	lay := planar.ST(Width, 4)
+	planes := make([]byte, lay.Size(Height))
+	if err := lay.FromPaletted(planes, picture); err != nil {
+		panic(err) // the buffer has the size that the layout asks for
+	}
+	chunky, copied := make([]byte, full), make([]byte, full)
+	drawn := image.NewPaletted(s.screen.Rect, s.card.Palette)
+
+	rows = []Row{
+		{Name: "expand", About: "640x400, 8 bits to 32", Pixels: full, Goal: 1,
+			Ours:  Way{"fb", func() { e8.Expand(out, Width, &s.screen.Paletted, s.screen.Rect) }},
+			Peers: []Way{{"image/draw", func() { draw.Draw(rgba, rgba.Rect, &s.screen.Paletted, image.Point{}, draw.Src) }}}},
+		{Name: "expand-mono", About: "640x400, 1 bit to 32", Pixels: full, Goal: 3,
+			Ours: Way{"fb", func() { e1.Expand(out, Width, mono, mono.Rect) }}},
+		{Name: "blit", About: "64x96, opaque", Pixels: card, Goal: 1.5,
+			Ours: Way{"fb", s.each(func(r image.Rectangle) { fb.Blit(s.screen, r, s.card, image.Point{}, fb.OpCopy) })},
+			Peers: []Way{{"image/draw", s.each(func(r image.Rectangle) {
+				draw.Draw(rgba, r, s.card, image.Point{}, draw.Src)
+			})}}},
+		{Name: "key", About: "64x96, colour key", Pixels: card, Goal: 1.2,
+			Ours: Way{"fb", s.each(func(r image.Rectangle) { fb.BlitKey(s.screen, r, s.holed, image.Point{}, 0) })}},
+		{Name: "mask", About: "64x96, mask", Pixels: card, Goal: 1.2,
+			Ours: Way{"fb", s.each(func(r image.Rectangle) {
+				fb.BlitMask(s.screen, r, s.holed, image.Point{}, mask, image.Point{}, fb.OpCopy)
+			})},
+			Peers: []Way{{"image/draw", s.each(func(r image.Rectangle) {
+				draw.DrawMask(rgba, r, s.holed, image.Point{}, mask, image.Point{}, draw.Over)
+			})}}},
+		{Name: "sprite", About: "64x96, opaque parts alone", Pixels: card, Goal: 1,
+			Ours: Way{"fb", s.each(func(r image.Rectangle) { sprite.Draw(s.screen, r.Min) })}},
+		{Name: "xor", About: "64x96, exclusive or", Pixels: card, Goal: 1,
+			Ours: Way{"fb", s.each(func(r image.Rectangle) { fb.Blit(s.screen, r, s.card, image.Point{}, fb.OpXor) })}},
+		{Name: "nand", About: "64x96, not and", Pixels: card, Goal: 1,
+			Ours: Way{"fb", s.each(func(r image.Rectangle) { fb.Blit(s.screen, r, s.card, image.Point{}, fb.OpNand) })}},
+		{Name: "fill", About: "640x400, 8 bits", Pixels: full, Goal: 10,
+			Ours: Way{"fb", func() { fb.Fill(s.screen, s.screen.Rect, 7, fb.OpCopy) }},
+			Peers: []Way{{"image/draw", func() {
+				draw.Draw(drawn, drawn.Rect, &image.Uniform{C: drawn.Palette[7]}, image.Point{}, draw.Src)
+			}}}},
+		{Name: "planar", About: "640x400, 4 planes to bytes", Pixels: full, Goal: 1. / 18,
+			Ours:  Way{"fb", func() { lay.ToChunky(chunky, Width, planes, Width, Height) }},
+			Peers: []Way{{"copy", func() { copy(copied, chunky) }}}},
+		{Name: "img", About: "640x400, 4 planes, GEM IMG read", Pixels: full,
+			Ours: Way{"gemimg", func() { gemimg.DecodeAll(bytes.NewReader(packed)) }}},
+	}
+	close = s.sdlPeers(rows, mono, picture)
+	return rows, close
+}
+
+// add puts a peer first among those of the row of that name.
+func add(rows []Row, name string, w Way) {
+	for i := range rows {
+		if rows[i].Name == name {
+			rows[i].Peers = append([]Way{w}, rows[i].Peers...)
+		}
+	}
+}

@@ -1,0 +1,36 @@
+package bench
+
+import "testing"
+
+// BenchmarkAll runs the table: MB/s are millions of pixels.
+func BenchmarkAll(b *testing.B) {
+	rows, done := Rows()
+	defer done()
+	for _, r := range rows {
+		b.Run(r.Name, func(b *testing.B) {
+			for _, w := range append([]Way{r.Ours}, r.Peers...) {
+				b.Run(w.Name, func(b *testing.B) {
+					b.SetBytes(int64(r.Pixels))
+					for b.Loop() {
+						w.Run()
+					}
+				})
+			}
+		})
+	}
+}
+
+// Every way of every row must run, and ours must not allocate where it only
+// moves pixels.
+func TestRows(t *testing.T) {
+	rows, done := Rows()
+	defer done()
+	for _, r := range rows {
+		for _, w := range r.Peers {
+			w.Run()
+		}
+		if n := testing.AllocsPerRun(3, r.Ours.Run); n != 0 && r.Name != "img" {
+			t.Errorf("%s allocates %v times", r.Name, n)
+		}
+	}
+}

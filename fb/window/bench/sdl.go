@@ -1,0 +1,119 @@
+//go:build cgo
+
+package bench
+
+import (
+	"bytes"
+	"encoding/binary"
+	"image"
+	"image/color"
+
+	"github.com/veandco/go-sdl2/sdl"
+)
+
+// must stops at an error of SDL, which in a benchmark on memory alone means
+// that there is none left.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// surface returns a copy of p as SDL keeps it, in 8 bits.
+func surface(p *image.Paletted) *sdl.Surface {
+	s := must(sdl.CreateRGBSurfaceWithFormat(0, int32(p.Rect.Dx()), int32(p.Rect.Dy()), 8, uint32(sdl.PIXELFORMAT_INDEX8)))
+	colors := make([]sdl.Color, 256)
+	for i, c := range p.Palette {
+		r, g, b, _ := c.RGBA()
+		colors[i] = sdl.Color{R: uint8(r >> 8), G: uint8(g >> 8), B: uint8(b >> 8), A: 255}
+	}
+	pal := must(sdl.AllocPalette(256))
+	must(0, pal.SetColors(colors))
+	must(0, s.SetPalette(pal))
+	pal.Free() // the surface holds on to it
+	for y := range p.Rect.Dy() {
+		copy(s.Pixels()[y*int(s.Pitch):], p.Pix[y*p.Stride:][:p.Rect.Dx()])
+	}
+	return s
+}
+
+// surface1 returns p packed as SDL keeps pixels of one bit.
+func surface1(p *image.Paletted) *sdl.Surface {
+	s := must(sdl.CreateRGBSurfaceWithFormat(0, int32(p.Rect.Dx()), int32(p.Rect.Dy()), 1, uint32(sdl.PIXELFORMAT_INDEX1MSB)))
+	for y := range p.Rect.Dy() {
+		line := s.Pixels()[y*int(s.Pitch):]
+		for x, v := range p.Pix[y*p.Stride:][:p.Rect.Dx()] {
+			line[x/8] |= v & 1 << (7 - x%8)
+		}
+	}
+	return s
+}
+
+func (s *scene) sdlPeers(rows []Row, mono, picture *image.Paletted) func() {
+	var owned []*sdl.Surface
+	keep := func(f *sdl.Surface) *sdl.Surface {
+		owned = append(owned, f)
+		return f
+	}
+	screen := keep(surface(&s.screen.Paletted))
+	deep := keep(must(sdl.CreateRGBSurfaceWithFormat(0, Width, Height, 32, uint32(sdl.PIXELFORMAT_ARGB8888))))
+	card, one := keep(surface(s.card)), keep(surface1(mono))
+	key, rle := keep(surface(s.holed)), keep(surface(s.holed))
+	for _, f := range []*sdl.Surface{key, rle} {
+		must(0, f.SetColorKey(true, 0))
+	}
+	must(0, rle.SetRLE(true))
+
+	blit := func(src, dst *sdl.Surface) func() {
+		return func() { must(0, src.Blit(nil, dst, nil)) }
+	}
+	blitAt := func(src *sdl.Surface) func() {
+		return s.each(func(r image.Rectangle) {
+			to := sdl.Rect{X: int32(r.Min.X), Y: int32(r.Min.Y), W: int32(r.Dx()), H: int32(r.Dy())}
+			must(0, src.Blit(nil, screen, &to))
+		})
+	}
+	add(rows, "expand", Way{"SDL2", blit(screen, deep)})
+	add(rows, "expand-mono", Way{"SDL2", blit(one, deep)})
+	add(rows, "blit", Way{"SDL2", blitAt(card)})
+	for _, name := range []string{"key", "mask", "xor", "nand"} {
+		add(rows, name, Way{"SDL2 key", blitAt(key)})
+	}
+	add(rows, "sprite", Way{"SDL2 RLE", blitAt(rle)})
+	add(rows, "fill", Way{"SDL2", func() { must(0, screen.FillRect(nil, 7)) }})
+
+	file := bmp(picture)
+	add(rows, "img", Way{"SDL2 BMP", func() {
+		must(sdl.LoadBMPRW(must(sdl.RWFromMem(file)), true)).Free()
+	}})
+	return func() {
+		for _, f := range owned {
+			f.Free()
+		}
+	}
+}
+
+// bmp writes a picture as a Windows bitmap of 8 bits, the only format that SDL
+// reads by itself. Nothing in it is packed.
+func bmp(p *image.Paletted) []byte {
+	w, h := p.Rect.Dx(), p.Rect.Dy()
+	var b bytes.Buffer
+	put := func(v any) { binary.Write(&b, binary.LittleEndian, v) }
+	head := 14 + 40 + 4*256
+	b.WriteString("BM")
+	put([]uint32{uint32(head + w*h), 0, uint32(head), 40, uint32(w), uint32(h)})
+	put([]uint16{1, 8})
+	put([]uint32{0, uint32(w * h), 0, 0, 256, 0})
+	for i := range 256 {
+		var c color.RGBA
+		if i < len(p.Palette) {
+			c = color.RGBAModel.Convert(p.Palette[i]).(color.RGBA)
+		}
+		b.Write([]byte{c.B, c.G, c.R, 0})
+	}
+	for y := h - 1; y >= 0; y-- {
+		b.Write(p.Pix[y*p.Stride:][:w])
+	}
+	return b.Bytes()
+}
