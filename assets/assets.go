@@ -9,8 +9,9 @@ import (
 )
 
 //go:generate go run ./source/font
-//go:generate go run ./source/cards
+//go:generate go run ./source/cards -out yukondat
 //go:generate go run ./source/sounds
+//go:generate go run ./source/yukonrsc
 
 //go:embed yukondat fonts
 var files embed.FS

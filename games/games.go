@@ -19,6 +19,7 @@ import (
 
 	"phosphor/fb"
 	"phosphor/fb/input"
+	"phosphor/games/store"
 )
 
 // A Game is one game on its machine's screen: rules, desk and pixels together.
@@ -91,6 +92,8 @@ type Env struct {
 	Lang      string            // "de" or "en"
 	Data      fs.FS             // files of the original, looked at before our own; nil: none
 	Cards     File              // the card set that the player chose; no name: the best for the mode
+	Settings  store.Keeper      // what the player has chosen; nil: forgotten at the end
+	Scores    store.Keeper      // the best results; nil: forgotten at the end
 	Sound     func(name string) // start a sound by its base name, START
 	Message   func(text string) // an alert, status text or error flash was shown
 }

@@ -11,6 +11,7 @@ import (
 	"phosphor/fb/modes"
 	"phosphor/games"
 	"phosphor/games/catalog"
+	"phosphor/games/store"
 )
 
 // gameFlags are the flags that choose a game's beginning: those of play, drive
@@ -127,9 +128,12 @@ func subfolder(dir, name string) (string, bool) {
 	return "", false
 }
 
+// keepers are where a game keeps settings and scores; without, it forgets them.
+type keepers struct{ settings, scores store.Keeper }
+
 // starter begins games as the flags say, with what a demo's header says in
 // their place.
-func (f *gameFlags) starter(game string) func(d games.Demo, sound, message func(string)) (games.Game, error) {
+func (f *gameFlags) starter(game string, k keepers) func(d games.Demo, sound, message func(string)) (games.Game, error) {
 	return func(d games.Demo, sound, message func(string)) (games.Game, error) {
 		g := *f
 		if d.Game != "" {
@@ -153,6 +157,7 @@ func (f *gameFlags) starter(game string) func(d games.Demo, sound, message func(
 		}
 		env.Fresh = games.Deals(env.Deal)
 		env.Sound, env.Message = sound, message
+		env.Settings, env.Scores = k.settings, k.scores
 		return info.Start(env)
 	}
 }

@@ -149,7 +149,7 @@ func (h *house) enter(info *games.Info) error {
 		return err
 	}
 	h.sounds.SetBank(soundBank(h.warn, env.Data, info.Assets()))
-	g, err := flags.starter(info.Name)(d, h.sounds.Play, func(string) {})
+	g, err := flags.starter(info.Name, h.keepers())(d, h.sounds.Play, func(string) {})
 	if err != nil {
 		return err
 	}
@@ -180,6 +180,18 @@ func (h *house) enter(info *games.Info) error {
 // savePath is where the position of a game that was left is kept.
 func savePath(game string) string {
 	return filepath.Join(xdg.DataHome, "phosphor", "saves", game+".json")
+}
+
+// keepers are where games keep settings and scores. A demo neither reads nor
+// changes them.
+func (h *house) keepers() keepers {
+	if h.demo != nil {
+		return keepers{}
+	}
+	return keepers{
+		settings: store.Dir{Path: filepath.Join(xdg.ConfigHome, "phosphor"), Warn: h.warn},
+		scores:   store.Dir{Path: filepath.Join(xdg.DataHome, "phosphor", "scores"), Warn: h.warn},
+	}
 }
 
 // resume continues the game that was left the last time, if there is one, and

@@ -214,7 +214,7 @@ func TestX11PlaysToTheEnd(t *testing.T) {
 	}
 	g.Advance(d.End)
 	p.until("the cleared table", func(img *image.RGBA) bool { return same(img, g.Screen().Snapshot()) })
-	p.display.Key("escape")
+	p.display.CloseWindow("Yukon")
 	p.wait()
 
 	// What the program recorded must replay to the same end.

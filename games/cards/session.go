@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 )
 
 // A Follower is told what happens in a session; a table shows it and makes
@@ -23,8 +24,10 @@ type Follower interface {
 type Setup struct {
 	Variation string          `json:"variation,omitempty"`
 	Deal      string          `json:"deal"`
-	Layout    json.RawMessage `json:"layout,omitempty"` // laid out by hand, instead of the deal
-	Carry     int             `json:"carry,omitempty"`  // points kept from the game before
+	Layout    json.RawMessage `json:"layout,omitempty"`  // laid out by hand, instead of the deal
+	Carry     int             `json:"carry,omitempty"`   // points kept from the game before
+	Timed     bool            `json:"timed,omitempty"`   // played against the clock
+	Elapsed   int64           `json:"elapsed,omitempty"` // milliseconds played before the game was saved
 }
 
 // undoWord stands in the list of moves where one was taken back.
@@ -35,7 +38,7 @@ const undoWord = "undo"
 // program that drives the game, and for a saved game that is read back.
 type Session struct {
 	game     string
-	rulesFor func(variation string) (Rules, error)
+	rulesFor func(Setup) (Rules, error)
 	rules    Rules
 	pos      *Position
 	setup    Setup
@@ -50,8 +53,8 @@ type played struct {
 }
 
 // NewSession returns a session of the named game without a deal; call Start.
-// rulesFor returns the rules of a variation, "" for the usual one.
-func NewSession(game string, rulesFor func(variation string) (Rules, error)) *Session {
+// rulesFor returns the rules of a game that begins like that.
+func NewSession(game string, rulesFor func(Setup) (Rules, error)) *Session {
 	return &Session{game: game, rulesFor: rulesFor}
 }
 
@@ -90,7 +93,7 @@ func (s *Session) adopt(next *Session) {
 }
 
 func (s *Session) begin(setup Setup) error {
-	r, err := s.rulesFor(setup.Variation)
+	r, err := s.rulesFor(setup)
 	if err != nil {
 		return err
 	}
@@ -236,7 +239,7 @@ func (s *Session) Moves() []string { return Strings(s.rules, s.pos) }
 
 // Layout starts from a position given as JSON, in the variation in play.
 func (s *Session) Layout(data []byte) error {
-	return s.Start(Setup{Variation: s.setup.Variation, Deal: s.setup.Deal, Layout: bytes.Clone(data)})
+	return s.Start(Setup{Variation: s.setup.Variation, Deal: s.setup.Deal, Timed: s.setup.Timed, Layout: bytes.Clone(data)})
 }
 
 // State is the logical state of a card game as JSON shows it.
@@ -270,9 +273,11 @@ type saved struct {
 	Moves    []string `json:"moves"`
 }
 
-// Save returns the game as a file.
-func (s *Session) Save() ([]byte, error) {
-	b, err := json.MarshalIndent(saved{"saved game", 1, s.game, s.setup, append([]string{}, s.log...)}, "", " ")
+// Save returns the game as a file; elapsed is the time that was played.
+func (s *Session) Save(elapsed time.Duration) ([]byte, error) {
+	setup := s.setup
+	setup.Elapsed = elapsed.Milliseconds()
+	b, err := json.MarshalIndent(saved{"saved game", 1, s.game, setup, append([]string{}, s.log...)}, "", " ")
 	return append(b, '\n'), err
 }
 

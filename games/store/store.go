@@ -4,6 +4,8 @@
 package store
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -61,4 +63,84 @@ func SetAside(name string) (string, error) {
 		}
 	}
 	return "", fmt.Errorf("%s: too many files set aside beside it", name)
+}
+
+// A Keeper keeps small files by name: "yukon.json". Read of one that is not
+// there returns an error that is fs.ErrNotExist.
+type Keeper interface {
+	Read(name string) ([]byte, error)
+	Write(name string, data []byte) error
+	// SetAside gives a file that cannot be understood another name, so that the
+	// next Write does not destroy it.
+	SetAside(name string) error
+}
+
+// A Dir keeps files in a folder of the host, which is made when first needed.
+type Dir struct {
+	Path string
+	Warn func(text string) // told of every file that is set aside
+}
+
+func (d Dir) Read(name string) ([]byte, error) { return os.ReadFile(filepath.Join(d.Path, name)) }
+
+func (d Dir) Write(name string, data []byte) error {
+	if err := os.MkdirAll(d.Path, 0o755); err != nil {
+		return err
+	}
+	return WriteFile(filepath.Join(d.Path, name), data)
+}
+
+func (d Dir) SetAside(name string) error {
+	path := filepath.Join(d.Path, name)
+	to, err := SetAside(path)
+	if err == nil && d.Warn != nil {
+		d.Warn(fmt.Sprintf("%s cannot be read; it is kept as %s", path, to))
+	}
+	return err
+}
+
+// A Memory keeps files as long as the program runs.
+type Memory map[string][]byte
+
+func (m Memory) Read(name string) ([]byte, error) {
+	if b, ok := m[name]; ok {
+		return b, nil
+	}
+	return nil, fs.ErrNotExist
+}
+
+func (m Memory) Write(name string, data []byte) error {
+	m[name] = bytes.Clone(data)
+	return nil
+}
+
+func (m Memory) SetAside(name string) error {
+	m[name+".bad"] = m[name]
+	delete(m, name)
+	return nil
+}
+
+// ReadJSON reads a file into v. A file that is not there leaves v as it is, and
+// so does one that cannot be understood, which is set aside.
+func ReadJSON(k Keeper, name string, v any) error {
+	b, err := k.Read(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if json.Unmarshal(b, v) != nil {
+		return k.SetAside(name)
+	}
+	return nil
+}
+
+// WriteJSON writes v to a file.
+func WriteJSON(k Keeper, name string, v any) error {
+	b, err := json.MarshalIndent(v, "", " ")
+	if err != nil {
+		return err
+	}
+	return k.Write(name, append(b, '\n'))
 }

@@ -107,7 +107,7 @@ func TestRecordDemo(t *testing.T) {
 		}
 		return r.Min.Add(r.Max).Div(2)
 	}
-	at := image.Point{}
+	at := image.Pt(320, 200) // below the menu bar, whose menus drop when they are touched
 	glide := func(to image.Point) {
 		from := at
 		for i := 1; i <= 6; i++ {

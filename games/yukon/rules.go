@@ -15,18 +15,19 @@ var Variations = []string{"classic", "medium", "light"}
 type rules struct {
 	anyOnEmpty bool // Medium: any card on an empty column, not kings only
 	redeals    bool // Light: the waste may be turned over
+	timed      bool // against the clock: there is no money
 }
 
-func rulesFor(variation string) (cards.Rules, error) {
-	switch variation {
+func rulesFor(s cards.Setup) (cards.Rules, error) {
+	switch s.Variation {
 	case "", "classic":
-		return rules{}, nil
+		return rules{timed: s.Timed}, nil
 	case "medium":
-		return rules{anyOnEmpty: true}, nil
+		return rules{anyOnEmpty: true, timed: s.Timed}, nil
 	case "light":
-		return rules{redeals: true}, nil
+		return rules{redeals: true, timed: s.Timed}, nil
 	}
-	return nil, fmt.Errorf("yukon has no variation %q (classic medium light)", variation)
+	return nil, fmt.Errorf("yukon has no variation %q (classic medium light)", s.Variation)
 }
 
 // Numbers of the piles.
@@ -108,7 +109,14 @@ func (rules) Normalize(p *cards.Position) error {
 	return nil
 }
 
-func (rules) Begin(p *cards.Position, carry int) { p.Add(money, carry-priceDeck) }
+func (r rules) Begin(p *cards.Position, carry int) { r.pay(p, carry-priceDeck) }
+
+// pay changes the money, where there is any.
+func (r rules) pay(p *cards.Position, amount int) {
+	if !r.timed {
+		p.Add(money, amount)
+	}
+}
 
 // What a refused move is answered with.
 var (
@@ -237,17 +245,17 @@ func (r rules) Play(p *cards.Position, m cards.Move) {
 		p.Deal(stock, waste, 1, true)
 	case "redeal":
 		p.Deal(waste, stock, len(p.Piles[waste].Cards), false)
-		p.Add(money, -priceRedeal)
+		r.pay(p, -priceRedeal)
 	default:
 		r.move(p, m)
 	}
 	r.finish(p)
 }
 
-func (rules) move(p *cards.Position, m cards.Move) {
+func (r rules) move(p *cards.Position, m cards.Move) {
 	p.Move(m.From, m.To, m.N)
 	if p.Piles[m.To].Kind == cards.Foundation {
-		p.Add(money, earnCard)
+		r.pay(p, earnCard)
 	}
 	if p.Piles[m.From].Kind == cards.Tableau {
 		p.TurnUp(m.From)
@@ -339,4 +347,4 @@ func (r rules) CheckUndo(p *cards.Position) error {
 	return nil
 }
 
-func (rules) Undone(p *cards.Position) { p.Add(money, -priceUndo) }
+func (r rules) Undone(p *cards.Position) { r.pay(p, -priceUndo) }

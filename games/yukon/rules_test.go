@@ -131,7 +131,7 @@ func TestRandomPlay(t *testing.T) {
 		if s.State().Won {
 			continue
 		}
-		saved, err := s.Save()
+		saved, err := s.Save(0)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,9 +1,8 @@
 package yukon
 
 import (
+	"fmt"
 	"image"
-	"strconv"
-	"strings"
 	"time"
 
 	"phosphor/fb"
@@ -11,6 +10,8 @@ import (
 	"phosphor/games"
 	"phosphor/games/cards"
 	"phosphor/games/desk/gem"
+	"phosphor/games/store"
+	"phosphor/games/yukon/resource"
 	"phosphor/sprites"
 )
 
@@ -20,6 +21,7 @@ const (
 	soundIntro   = "INTRO"
 	soundLost    = "SCHADE"
 	soundWon     = "JUBEL1"
+	soundBest    = "JUBEL2"
 	soundBell    = "BELL"
 	soundUndo    = "UNDO"
 	soundNewCard = "NEWCARD"
@@ -31,7 +33,7 @@ const (
 // finishPace is the time between two cards of the automatic finish.
 const finishPace = 140 * time.Millisecond
 
-// A Table is Yukon on a GEM desk: one window, the cards in it, the mouse.
+// A Table is Yukon on a GEM desk: menu bar, one window, the cards in it.
 //
 // The session holds the game as it is; shown is the game as the screen has it.
 // They differ only while the automatic finish is being played out.
@@ -41,6 +43,8 @@ type Table struct {
 	clock   games.Clock
 	desk    *gem.Desk
 	window  *gem.Window
+	words   *words
+	results results
 	deck    *sprites.Deck
 	layout  cards.Layout
 	score   image.Rectangle
@@ -52,8 +56,11 @@ type Table struct {
 	timer   *games.Timer
 	told    bool // the end of this game was announced
 
-	press pressed
-	done  bool
+	time   stopwatch
+	second *games.Timer // when the next second of a timed game is shown
+	press  pressed
+	hand   hand
+	done   bool
 }
 
 // pressed is what the left button was put down on.
@@ -71,7 +78,6 @@ type pressKind uint8
 
 const (
 	onNothing pressKind = iota
-	onCloser
 	onCards
 )
 
@@ -81,16 +87,42 @@ func Start(env games.Env) (games.Game, error) {
 	if err != nil {
 		return nil, err
 	}
+	for _, k := range []*store.Keeper{&env.Settings, &env.Scores} {
+		if *k == nil {
+			*k = store.Memory{}
+		}
+	}
 	t := &Table{env: env, session: cards.NewSession("yukon", rulesFor)}
+	t.words = findWords(env)
+	if t.results, err = loadResults(env.Scores); err != nil {
+		return nil, err
+	}
 	if t.env.Variation == "" {
-		t.env.Variation = Variations[0]
+		remembered := settings{}
+		if err := store.ReadJSON(env.Settings, settingsFile, &remembered); err != nil {
+			return nil, err
+		}
+		t.env.Variation = known(remembered.Variation)
 	}
 	t.desk = gem.New(env.Mode, font, "YUKON.PRG")
-	t.window = t.desk.Open(t.desk.Work(), "")
+	t.desk.Bell = func() { t.sound(soundBell) }
+	t.desk.Message = env.Message
+	if err := t.desk.SetMenu(t.desk.Tree(t.words.file.Trees[resource.Menu]), t.chosen); err != nil {
+		return nil, err
+	}
+	t.window = &gem.Window{Frame: t.desk.Work(), Kind: gem.Plain | gem.Iconifier, IconName: t.words.string(resource.Icon)}
+	t.desk.OpenWindow(t.window)
 	if t.deck, err = loadCards(env, t.window.Work().Size(), t.desk.Screen); err != nil {
 		return nil, err
 	}
-	t.arrange()
+	t.window.Redraw = t.draw
+	t.window.Closed = t.quit
+	t.window.Moved = func() {
+		t.letGo()
+		t.arrange()
+		t.measure()
+	}
+	t.window.Iconified = t.pause
 	t.session.Follow(t)
 	if err := t.session.Start(cards.Setup{Variation: t.env.Variation, Deal: env.Deal}); err != nil {
 		return nil, err
@@ -98,6 +130,16 @@ func Start(env games.Env) (games.Game, error) {
 	t.sound(soundStart)
 	t.sound(soundIntro)
 	return t, nil
+}
+
+// known returns a variation that there is: the usual one for any other.
+func known(variation string) string {
+	for _, v := range Variations {
+		if v == variation {
+			return v
+		}
+	}
+	return Variations[0]
 }
 
 // fits reports whether cards of that size leave room on a table: seven columns
@@ -136,17 +178,41 @@ func (t *Table) arrange() {
 	t.score = image.Rect(0, 0, card.X, h).Add(image.Pt(left, middle-h/2))
 }
 
-func (t *Table) Screen() *fb.Screen         { return t.desk.Screen }
-func (t *Table) Title() string              { return "Yukon" }
-func (t *Table) Advance(now time.Duration)  { t.clock.Advance(now) }
-func (t *Table) Due() (time.Duration, bool) { return t.clock.Due() }
-func (t *Table) Done() bool                 { return t.done }
-func (t *Table) State() any                 { return t.session.State() }
-func (t *Table) Moves() []string            { return t.session.Moves() }
-func (t *Table) Save() ([]byte, error)      { return t.session.Save() }
-func (t *Table) Load(saved []byte) error    { return t.session.Load(saved) }
-func (t *Table) Layout(pos []byte) error    { return t.session.Layout(pos) }
-func (t *Table) Do(move string) error       { return t.session.Do(move) }
+func (t *Table) Screen() *fb.Screen      { return t.desk.Screen }
+func (t *Table) Title() string           { return "Yukon" }
+func (t *Table) Done() bool              { return t.done }
+func (t *Table) State() any              { return t.state() }
+func (t *Table) Moves() []string         { return t.session.Moves() }
+func (t *Table) Save() ([]byte, error)   { return t.session.Save(t.time.elapsed(t.clock.Now())) }
+func (t *Table) Load(saved []byte) error { return t.session.Load(saved) }
+func (t *Table) Layout(pos []byte) error { return t.session.Layout(pos) }
+func (t *Table) Do(move string) error    { return t.session.Do(move) }
+
+// Advance lets time pass, for the table and for the desk under it.
+func (t *Table) Advance(now time.Duration) {
+	t.desk.Advance(now)
+	t.clock.Advance(now)
+}
+
+// Due tells when the table or the desk will do something next.
+func (t *Table) Due() (time.Duration, bool) {
+	a, ok := t.clock.Due()
+	if b, too := t.desk.Due(); too && (!ok || b < a) {
+		return b, true
+	}
+	return a, ok
+}
+
+// state is the state of a game of cards and the clock of a timed one.
+type state struct {
+	cards.State
+	Timed   bool `json:"timed"`
+	Seconds int  `json:"seconds"`
+}
+
+func (t *Table) state() state {
+	return state{t.session.State(), t.session.Setup().Timed, t.seconds()}
+}
 
 // Undo takes the last move back.
 func (t *Table) Undo() error {
@@ -158,19 +224,19 @@ func (t *Table) Undo() error {
 }
 
 // New is the menu's New Start: the money starts again from nothing.
-func (t *Table) New(deal string) error { return t.begin(deal, 0) }
+func (t *Table) New(deal string) error { return t.begin(deal, 0, t.session.Setup().Timed) }
 
 // newGame is the menu's New Game: the money stays, a new deck is bought.
-func (t *Table) newGame() error {
-	return t.begin(t.env.Fresh(), t.session.Rules().Score(t.session.Position()))
+func (t *Table) newGame() {
+	t.begin(t.env.Fresh(), t.session.Rules().Score(t.session.Position()), t.session.Setup().Timed)
 }
 
-func (t *Table) begin(deal string, carry int) error {
+func (t *Table) begin(deal string, carry int, timed bool) error {
 	if deal == "" {
 		deal = t.env.Fresh()
 	}
 	t.back++
-	if err := t.session.Start(cards.Setup{Variation: t.env.Variation, Deal: deal, Carry: carry}); err != nil {
+	if err := t.session.Start(cards.Setup{Variation: t.env.Variation, Deal: deal, Carry: carry, Timed: timed}); err != nil {
 		t.back--
 		return err
 	}
@@ -186,26 +252,33 @@ func (t *Table) sound(name string) {
 
 // Restarted draws the whole table anew.
 func (t *Table) Restarted() {
+	t.desk.Dismiss()
 	t.letGo()
+	t.hand = hand{}
 	t.stopFinish()
 	t.told = false
-	t.window.Title = "Yukon (" + strings.ToUpper(t.variation()[:1]) + t.variation()[1:] + ")"
-	t.window.Info = ""
-	t.window.Draw()
-	t.shown = t.session.Position().Clone()
-	t.bounds = make([]image.Rectangle, piles)
-	for i := range t.bounds {
-		t.bounds[i] = t.layout.Bounds(t.shown, i)
+	setup := t.session.Setup()
+	t.env.Variation = known(setup.Variation)
+	t.window.Title = fmt.Sprintf(t.words.string(resource.Window), t.words.variation(t.env.Variation))
+	if m := t.desk.Menu(); m != nil {
+		t.words.check(m, setup.Timed)
 	}
+	t.shown = t.session.Position().Clone()
+	t.arrange()
+	t.measure()
+	t.time.reset(t.clock.Now(), time.Duration(setup.Elapsed)*time.Millisecond)
+	t.tick()
+	t.window.Draw()
 	t.redraw(t.window.Work())
 	t.announce()
 }
 
-func (t *Table) variation() string {
-	if v := t.session.Setup().Variation; v != "" {
-		return v
+// measure notes where the piles are.
+func (t *Table) measure() {
+	t.bounds = make([]image.Rectangle, piles)
+	for i := range t.bounds {
+		t.bounds[i] = t.layout.Bounds(t.shown, i)
 	}
-	return Variations[0]
 }
 
 // Played shows a move, the first steps at once and those of the automatic
@@ -287,7 +360,6 @@ func (t *Table) Undone(m cards.Move, steps []cards.Step) {
 			touched[i] = true
 		}
 	}
-	t.setInfo("")
 	t.told = false
 	t.redrawPiles(touched[:])
 	t.sound(soundUndo)
@@ -296,53 +368,6 @@ func (t *Table) Undone(m cards.Move, steps []cards.Step) {
 
 // Refused answers a move that the rules do not allow.
 func (t *Table) Refused(cards.Move, error) { t.sound(soundBell) }
-
-// announce tells the end of the game, once.
-func (t *Table) announce() {
-	p, r := t.session.Position(), t.session.Rules()
-	if t.told || !r.Over(p) {
-		return
-	}
-	t.told = true
-	text := textNoMoves
-	if r.Won(p) {
-		text = textWon
-		t.sound(soundWon)
-	} else {
-		t.sound(soundLost)
-	}
-	msg := text.in(t.env.Lang)
-	if t.env.Message != nil {
-		t.env.Message(msg)
-	}
-	t.setInfo(msg + textKeys.in(t.env.Lang))
-}
-
-func (t *Table) setInfo(text string) {
-	if text == t.window.Info {
-		return
-	}
-	r := t.window.InfoLine()
-	t.window.Info = text
-	t.redraw(r.Union(t.window.InfoLine()))
-	t.window.DrawInfo()
-}
-
-// A text is a phrase in the two languages of the game.
-type text struct{ en, de string }
-
-func (t text) in(lang string) string {
-	if lang == "de" {
-		return t.de
-	}
-	return t.en
-}
-
-var (
-	textNoMoves = text{"No more moves", "Kein Zug mehr möglich"}
-	textWon     = text{"All cards are out", "Alle Karten sind heraus"}
-	textKeys    = text{"  (^N new game, ^R new start)", "  (^N neues Spiel, ^R Neustart)"}
-)
 
 // redrawPiles draws the given piles where they were and where they are, and
 // the money.
@@ -357,19 +382,17 @@ func (t *Table) redrawPiles(touched []bool) {
 	t.redraw(t.score)
 }
 
-// redraw draws what lies in r: the table, the piles, the money.
+// redraw has r drawn anew, as far as it is seen.
 func (t *Table) redraw(r image.Rectangle) {
-	s := t.desk.Screen.Bitmap
-	r = r.Intersect(t.window.Work())
-	if line := t.window.InfoLine(); !line.Empty() && r.Min.Y < line.Max.Y {
-		r.Min.Y = line.Max.Y
-	}
-	if r.Empty() {
-		return
-	}
 	t.showOutline(false)
-	defer t.showOutline(true)
-	defer s.SetClip(s.SetClip(r))
+	t.window.Update(r)
+	t.showOutline(true)
+}
+
+// draw draws what lies in r: the table, the piles, the money or the time. The
+// screen's clip is set to r.
+func (t *Table) draw(r image.Rectangle) {
+	s := t.desk.Screen.Bitmap
 	t.deck.DrawTable(s, r, t.window.Work().Min)
 	for i := range piles {
 		if r.Overlaps(t.bounds[i].Union(t.layout.Bounds(t.shown, i))) {
@@ -379,6 +402,7 @@ func (t *Table) redraw(r image.Rectangle) {
 	if r.Overlaps(t.score) {
 		t.drawScore()
 	}
+	t.drawHand()
 }
 
 func (t *Table) drawPile(i int) {
@@ -412,19 +436,37 @@ func (t *Table) drawScore() {
 	s := t.desk.Screen.Bitmap
 	fb.Fill(s, t.score, t.desk.White(), fb.OpCopy)
 	fb.Frame(s, t.score, 1, t.desk.Black(), fb.OpCopy)
-	text := "$ " + strconv.Itoa(t.session.Rules().Score(t.shown))
+	text := fmt.Sprintf(t.words.string(resource.Money), t.session.Rules().Score(t.shown))
+	if t.session.Setup().Timed {
+		text = clockText(t.seconds())
+	}
 	x := t.score.Min.X + (t.score.Dx()-t.desk.Font.Width(text))/2
 	fb.Text(s, image.Pt(x, t.score.Min.Y+2), t.desk.Font, text, t.desk.Black(), 0, fb.Transparent)
 }
 
-// Event handles the mouse and the keyboard.
+// Event handles the mouse and the keyboard: first the desk, for menus and
+// dialogs, then the table.
 func (t *Table) Event(ev input.Event) {
 	t.clock.Advance(ev.Time)
+	if ev.Kind == input.Press || ev.Kind == input.KeyDown {
+		t.hurry()
+	}
+	if ev.Kind == input.KeyDown && !t.desk.Modal() && t.key(ev) {
+		return
+	}
+	if t.desk.Event(ev) {
+		if t.desk.Modal() {
+			t.letGo()
+		}
+		return
+	}
 	switch ev.Kind {
 	case input.Press:
-		t.hurry()
-		if ev.Button == input.Left {
+		switch ev.Button {
+		case input.Left:
 			t.pressLeft(ev.At)
+		case input.Right:
+			t.pressRight(ev.At)
 		}
 	case input.Move:
 		if t.press.kind == onCards {
@@ -434,8 +476,6 @@ func (t *Table) Event(ev input.Event) {
 		if ev.Button == input.Left {
 			t.releaseLeft(ev.At)
 		}
-	case input.KeyDown:
-		t.key(ev)
 	case input.Blur:
 		t.letGo()
 	case input.Close:
@@ -443,21 +483,34 @@ func (t *Table) Event(ev input.Event) {
 	}
 }
 
-func (t *Table) key(ev input.Event) {
-	switch name := input.KeyName(ev.Key, ev.Mods&^input.Shift); {
+// key handles the keys that no menu can change, and those of a PC's keyboard
+// that stand for the Atari's. It reports whether it knew the key.
+func (t *Table) key(ev input.Event) bool {
+	name := input.KeyName(ev.Key, ev.Mods&^input.Shift)
+	if t.window.IsIcon() && name != "ctrl+space" && name != "escape" {
+		return false
+	}
+	switch {
 	case name == "undo" || name == "f2" || name == "backspace":
 		t.Undo()
-	case ev.Repeat:
+	case ev.Repeat && !arrows[name]:
+		return name == "space" || name == "return"
 	case name == "space":
-		t.hurry()
 		t.turnStock()
-	case name == "ctrl+n":
-		t.newGame()
-	case name == "ctrl+r":
-		t.New("")
-	case name == "ctrl+q" || name == "escape":
+	case name == "ctrl+space":
+		t.window.Iconify(!t.window.IsIcon())
+	case name == "help" || name == "f1":
+		t.command(resource.ShowHelp)
+	case name == "escape":
+		if t.hand.held {
+			t.dropHand()
+			return true
+		}
 		t.quit()
+	default:
+		return t.moveHand(name)
 	}
+	return true
 }
 
 func (t *Table) quit() {
@@ -480,11 +533,8 @@ func (t *Table) turnStock() {
 
 func (t *Table) pressLeft(at image.Point) {
 	t.letGo()
-	if at.In(t.window.Closer()) {
-		t.press = pressed{kind: onCloser}
-		return
-	}
-	if at.In(t.window.InfoLine()) || !at.In(t.window.Work()) {
+	t.hideHand()
+	if t.window.IsIcon() || !at.In(t.window.Work()) {
 		return
 	}
 	p := t.session.Position()
@@ -509,14 +559,24 @@ func (t *Table) pressLeft(at image.Point) {
 func (t *Table) releaseLeft(at image.Point) {
 	press := t.press
 	t.letGo()
-	switch press.kind {
-	case onCloser:
-		if at.In(t.window.Closer()) {
-			t.quit()
-		}
-	case onCards:
+	if press.kind == onCards {
 		t.drop(press, at)
 	}
+}
+
+// pressRight opens the pop-up menu on an empty place.
+func (t *Table) pressRight(at image.Point) {
+	t.letGo()
+	if _, _, card := t.layout.Hit(t.shown, at); card || t.window.IsIcon() || !at.In(t.window.Work()) {
+		return
+	}
+	tree := t.desk.Tree(t.words.file.Trees[resource.Popup])
+	t.words.checkPopup(tree, t.session.Setup().Timed)
+	t.desk.Popup(tree, at, func(item int) {
+		if item >= 0 {
+			t.command(resource.PopupAt(tree.Objects, item))
+		}
+	})
 }
 
 // drop ends a drag. Let go on the card that was picked up, it was a quick
@@ -525,15 +585,7 @@ func (t *Table) drop(press pressed, at image.Point) {
 	p, r := t.session.Position(), t.session.Rules().(rules)
 	pile, i, over := t.layout.Hit(p, at)
 	if over && pile == press.pile && i == press.i {
-		if press.n > 1 {
-			return
-		}
-		to, ok := r.home(p, pile)
-		if !ok {
-			t.sound(soundBell)
-			return
-		}
-		t.session.Play(cards.Move{From: pile, To: to, N: 1})
+		t.quickClick(pile, press.n)
 		return
 	}
 	if over && pile == press.pile {
@@ -598,19 +650,17 @@ func (t *Table) moveOutline(offset image.Point) {
 }
 
 // Where knows the piles by name, their cards as "tableau3/2" (what is seen of
-// them), and "button:Close", "window", "work", "info", "score".
+// them), "score", and what lies on the desk: "button:Close" and "closer",
+// "window", "work", menus, dialogs and alerts with their parts.
 func (t *Table) Where(name string) (image.Rectangle, bool) {
 	switch name {
 	case "button:Close":
 		return t.window.Closer(), true
-	case "window":
-		return t.window.Frame, true
-	case "work":
-		return t.window.Work(), true
-	case "info":
-		return t.window.InfoLine(), t.window.Info != ""
 	case "score":
 		return t.score, true
+	}
+	if r, ok := t.desk.Where(name); ok {
+		return r, true
 	}
 	return t.layout.Where(t.shown, name)
 }

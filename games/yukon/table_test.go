@@ -315,7 +315,7 @@ func TestAutomaticFinish(t *testing.T) {
 		d.Do("wait 140")
 		want := []string{"DROP"}
 		if i == 13 {
-			want = append(want, "JUBEL1")
+			want = append(want, "JUBEL2")
 		}
 		sounds(t, d, want...)
 	}

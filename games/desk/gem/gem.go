@@ -1,20 +1,40 @@
-// Package gem is the desk of the Atari ST as its programs had it: the menu bar,
-// the grey desktop, and windows with their gadgets, drawn to the measures of
-// GEM's AES in its classic look (TOS 1 and 2, no three-dimensional objects).
+// Package gem is the desk of the Atari ST as its programs had it: menus, windows,
+// dialogs, alerts and the file selector, drawn and working like GEM's AES in its
+// classic look (TOS 1 and 2, no three-dimensional objects).
+//
+// A Desk is a screen with all that lies on it. The game that owns it hands every
+// event to Desk.Event first and takes for itself what that leaves, lets time pass
+// with Desk.Advance, and is called back: by windows that must be drawn anew, by menus,
+// dialogs and alerts when they have an answer. Nothing waits: opening an alert
+// returns at once, and while it is open the desk takes all input. There is no
+// clock in here and nothing random, so the same events give the same pixels.
+//
+// What lies over the windows for a while (menus, pop-ups, dialogs, alerts)
+// keeps what was under it and puts it back, as form_dial and the menu library
+// do. Windows do not: what of a window comes to light is drawn anew, rectangle by
+// rectangle of its visible part, through Window.Redraw. While something lies over the windows
+// a program must not draw into them; Desk.Modal tells, and Window.Update waits
+// until it is gone.
 //
 // Measures in a screen whose characters are 8x16: the menu bar is 18 rows of
-// white and one black; a window's title takes 19 rows of which the first and
-// the last are lines, its info line 18 more; the border is one pixel, with a
-// shadow of two at the right and below. With characters of 8x8 all of that
-// shrinks by 8 rows a line. Source: recordings of a real GEM.
+// white and one black; a window's title is a box 19 rows high, and so are its
+// other gadgets, one row or column shared between neighbours; the border is one
+// pixel, with a shadow of two at the right and below. With characters of 8x8 all
+// of that shrinks by 8 rows a line, and in 640x200 gadgets are 24 pixels wide. Source: recordings of a real GEM, which the tests
+// hold the drawings against pixel by pixel, but for the shapes of characters
+// and icons, which are our own.
 package gem
 
 import (
 	"fmt"
 	"image"
+	"strings"
+	"time"
 
 	"phosphor/assets"
 	"phosphor/fb"
+	"phosphor/fb/atari"
+	"phosphor/fb/input"
 	"phosphor/sprites"
 )
 
@@ -30,11 +50,11 @@ const (
 	GreenPen = 3
 )
 
-// The patterns of the desktop in mono and of an active window's title.
-var (
-	grey = fb.Pattern{0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555,
-		0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555}
-	dots = fb.Pattern{0, 0x5555, 0, 0x5555, 0, 0x5555, 0, 0x5555, 0, 0x5555, 0, 0x5555, 0, 0x5555, 0, 0x5555}
+// Numbers of mouse forms, as graf_mouse has them.
+const (
+	PointerArrow = 0
+	PointerBee   = 2
+	PointerHand  = 3
 )
 
 // A Desk is the screen of a running GEM program.
@@ -42,6 +62,34 @@ type Desk struct {
 	Screen  *fb.Screen
 	Font    *fb.Font // the system font; its height is the mode's cell height
 	Program string   // file name, shown in the menu bar while the program has no menu
+
+	Bell    func()            // rung where GEM would ring; nil: silence
+	Message func(text string) // told the lines of every alert; nil: nobody
+
+	menu       *menuBar
+	windows    []*Window // from the lowest to the topmost
+	held       *Window   // whose gadget is under the button
+	heldGadget Kind
+	mover      *drag
+	modal      []modal
+	down       input.Buttons // buttons that are down
+	taken      input.Buttons // buttons whose press the desk took
+	waiting    []deferred    // drawing that waits for the modal things to go
+
+	now     time.Duration
+	mouse   image.Point
+	pointer int // mouse form of the program
+	busy    int
+	repeat  repeat
+
+	drawn func(image.Rectangle) // told where characters, icons and images go; for tests
+}
+
+// A modal thing takes all input while it is the topmost one.
+type modal interface {
+	event(ev input.Event)
+	close() // takes it off the screen
+	where(name string) (image.Rectangle, bool)
 }
 
 // New returns the desk of a program that has just been started, drawn.
@@ -66,109 +114,243 @@ func (d *Desk) Work() image.Rectangle {
 	return r
 }
 
-// drawBar draws the bar as it is while a program without a menu runs: the
-// program's file name in the middle.
+// drawBar draws the bar with the program's menu or, without one, with the program's
+// file name in the middle.
 func (d *Desk) drawBar() {
 	s := d.Screen.Bitmap
 	h := d.line()
 	fb.Fill(s, image.Rect(0, 0, s.Rect.Dx(), h-1), d.White(), fb.OpCopy)
 	fb.Fill(s, image.Rect(0, h-1, s.Rect.Dx(), h), d.Black(), fb.OpCopy)
+	if d.menu != nil {
+		d.Draw(d.menu.tree, d.menu.active, image.Rect(0, 0, s.Rect.Dx(), h-1))
+		return
+	}
 	x := (s.Rect.Dx() - d.Font.Width(d.Program)) / 2
-	fb.Text(s, image.Pt(x, 1), d.Font, d.Program, d.Black(), d.White(), fb.Transparent)
+	d.text(image.Pt(x, 1), d.Font, d.Program, d.Black(), fb.Transparent)
 }
 
 func (d *Desk) drawDesktop(r image.Rectangle) {
 	if d.Screen.Depth() == 1 {
-		fb.FillPattern(d.Screen.Bitmap, r, &grey, d.Black(), d.White(), fb.Replace)
+		d.fill(r, halfTone, d.Black(), fb.Replace)
 		return
 	}
 	fb.Fill(d.Screen.Bitmap, r, d.Screen.Mode.Pen(GreenPen), fb.OpCopy)
 }
 
-// A Window is one window with a title and a closer. Its info line is there
-// only while it has a text; the line then lies over the top of the work area,
-// so that what is in the window stays where it is.
-type Window struct {
-	Title string
-	Info  string
-	Frame image.Rectangle // outer edge, border included, shadow not
-	desk  *Desk
-}
-
-// Open returns a window that covers the rectangle r, and draws it. Its work
-// area is left as it is.
-func (d *Desk) Open(r image.Rectangle, title string) *Window {
-	w := &Window{Title: title, Frame: r, desk: d}
-	w.Draw()
-	return w
-}
-
-// Work returns the inside of the window.
-func (w *Window) Work() image.Rectangle {
-	r := w.Frame.Inset(1)
-	r.Min.Y = w.Frame.Min.Y + w.desk.line()
-	return r
-}
-
-// Closer returns the box in the title's left corner, lines included.
-func (w *Window) Closer() image.Rectangle {
-	return image.Rect(0, 0, w.desk.line(), w.desk.line()).Add(w.Frame.Min)
-}
-
-// InfoLine returns the rectangle of the info line, its lower line included;
-// it is empty while there is no text.
-func (w *Window) InfoLine() image.Rectangle {
-	if w.Info == "" {
-		return image.Rectangle{}
+func (d *Desk) bell() {
+	if d.Bell != nil {
+		d.Bell()
 	}
-	r := w.Work()
-	r.Max.Y = r.Min.Y + w.desk.line() - 1
-	return r
 }
 
-// Draw draws everything but the inside.
-func (w *Window) Draw() {
-	s, black, white := w.desk.Screen.Bitmap, w.desk.Black(), w.desk.White()
-	fb.Frame(s, w.Frame, 1, black, fb.OpCopy)
-	shadow := w.Frame.Add(image.Pt(2, 2))
-	fb.Fill(s, image.Rect(w.Frame.Max.X, shadow.Min.Y, shadow.Max.X, shadow.Max.Y), black, fb.OpCopy)
-	fb.Fill(s, image.Rect(shadow.Min.X, w.Frame.Max.Y, shadow.Max.X, shadow.Max.Y), black, fb.OpCopy)
+// Modal reports whether a menu, a pop-up, a dialog or an alert lies over the
+// windows. A program must not draw then.
+func (d *Desk) Modal() bool { return len(d.modal) > 0 || d.mover != nil }
 
-	bar := w.Frame
-	bar.Max.Y = bar.Min.Y + w.desk.line()
-	fb.Frame(s, bar, 1, black, fb.OpCopy)
-	closer := w.Closer()
-	fb.Fill(s, closer.Inset(1), white, fb.OpCopy)
-	fb.Frame(s, closer, 1, black, fb.OpCopy)
-	w.desk.glyph(closer, closerGlyph)
-
-	title := bar.Inset(1)
-	title.Min.X = closer.Max.X
-	fb.FillPattern(s, title, &dots, black, white, fb.Replace)
-	text := " " + w.Title + " "
-	x := title.Min.X + (title.Dx()-w.desk.Font.Width(text))/2
-	fb.Fill(s, image.Rect(x, title.Min.Y, x+w.desk.Font.Width(text), title.Max.Y), white, fb.OpCopy)
-	fb.Text(s, image.Pt(x, title.Min.Y), w.desk.Font, text, black, white, fb.Transparent)
-	w.DrawInfo()
+// top is the modal thing that has the input.
+func (d *Desk) top() modal {
+	if len(d.modal) == 0 {
+		return nil
+	}
+	return d.modal[len(d.modal)-1]
 }
 
-// DrawInfo draws the info line if there is one.
-func (w *Window) DrawInfo() {
-	r := w.InfoLine()
-	if r.Empty() {
+func (d *Desk) push(m modal) {
+	d.cancel()
+	d.modal = append(d.modal, m)
+	d.setPointer()
+}
+
+// pop takes the topmost modal thing off the screen.
+func (d *Desk) pop() {
+	d.repeat = repeat{}
+	d.top().close()
+	d.modal = d.modal[:len(d.modal)-1]
+	d.setPointer()
+}
+
+// settle does what waited for the modal things to go.
+func (d *Desk) settle() {
+	if d.Modal() {
 		return
 	}
-	s := w.desk.Screen.Bitmap
-	fb.Fill(s, r, w.desk.White(), fb.OpCopy)
-	fb.Fill(s, image.Rect(r.Min.X, r.Max.Y-1, r.Max.X, r.Max.Y), w.desk.Black(), fb.OpCopy)
-	fb.Text(s, r.Min.Add(image.Pt(8, 0)), w.desk.Font, w.Info, w.desk.Black(), 0, fb.Transparent)
+	if d.menu != nil {
+		d.menu.normal()
+	}
+	waiting := d.waiting
+	d.waiting = nil
+	for _, u := range waiting {
+		u.window.draw(u.rect)
+	}
 }
 
-// closerGlyph is the character of the system font that GEM draws in a closer.
-const closerGlyph = '\x05'
+// under keeps what is under something that will go away again.
+type under struct {
+	rect image.Rectangle
+	pix  *image.Paletted
+}
 
-func (d *Desk) glyph(box image.Rectangle, c rune) {
-	s := string(c)
-	p := box.Min.Add(image.Pt((box.Dx()-d.Font.Width(s)+1)/2, (box.Dy()-d.Font.Height)/2))
-	fb.Text(d.Screen.Bitmap, p, d.Font, s, d.Black(), 0, fb.Transparent)
+func (d *Desk) save(r image.Rectangle) under {
+	r = r.Intersect(d.Screen.Rect)
+	u := under{r, image.NewPaletted(r, d.Screen.Palette)}
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		copy(u.pix.Pix[u.pix.PixOffset(r.Min.X, y):][:r.Dx()], d.Screen.Pix[d.Screen.PixOffset(r.Min.X, y):])
+	}
+	return u
+}
+
+func (d *Desk) restore(u under) {
+	fb.Blit(d.Screen.Bitmap, u.rect, u.pix, u.rect.Min, fb.OpCopy)
+}
+
+// SetPointer shows a mouse form by its number. Menus and dialogs show the arrow, and
+// the form comes back after them.
+func (d *Desk) SetPointer(form int) {
+	d.pointer = form
+	d.setPointer()
+}
+
+// Busy shows the bee until it has been called with false as often as with true.
+func (d *Desk) Busy(on bool) {
+	if on {
+		d.busy++
+	} else {
+		d.busy = max(d.busy-1, 0)
+	}
+	d.setPointer()
+}
+
+func (d *Desk) setPointer() {
+	form := d.pointer
+	if len(d.modal) > 0 {
+		form = PointerArrow
+	}
+	if d.busy > 0 {
+		form = PointerBee
+	}
+	if form >= 0 && form < len(atari.Pointers) {
+		d.Screen.Pointer = atari.Pointers[form]
+	}
+}
+
+// A repeat is something that happens again and again while a button is held.
+type repeat struct {
+	next time.Duration
+	call func()
+}
+
+// Times between the repetitions of a gadget under a held button.
+const (
+	repeatFirst = 350 * time.Millisecond
+	repeatPace  = 90 * time.Millisecond
+)
+
+// hold calls f now and again while the button stays down.
+func (d *Desk) hold(now time.Duration, f func()) {
+	d.repeat = repeat{next: now + repeatFirst, call: f}
+	f()
+}
+
+// Advance lets time pass up to now.
+func (d *Desk) Advance(now time.Duration) {
+	for d.repeat.call != nil && d.repeat.next <= now {
+		d.repeat.next += repeatPace
+		d.repeat.call()
+	}
+}
+
+// Due tells when something will happen by itself.
+func (d *Desk) Due() (time.Duration, bool) { return d.repeat.next, d.repeat.call != nil }
+
+// Event takes an event in and reports whether it was for the desk. What it leaves is
+// for the program: the mouse inside of the topmost window, keys that no menu
+// knows, and that the screen is closed, loses or gets the keyboard. A button whose
+// press was taken by the desk belongs to it until it is released.
+func (d *Desk) Event(ev input.Event) bool {
+	d.Advance(ev.Time)
+	d.now = max(d.now, ev.Time)
+	switch ev.Kind {
+	case input.Move, input.Press, input.Release:
+		d.mouse = ev.At
+	}
+	switch ev.Kind {
+	case input.Release:
+		d.down &^= input.Set(ev.Button)
+	case input.Blur:
+		d.down = 0
+	}
+	own := d.route(ev)
+	if ev.Kind == input.Press {
+		d.down |= input.Set(ev.Button)
+	}
+	d.settle()
+	return own
+}
+
+func (d *Desk) route(ev input.Event) bool {
+	switch ev.Kind {
+	case input.Close, input.Focus:
+		return false
+	case input.Blur:
+		d.repeat = repeat{}
+		if m := d.top(); m != nil {
+			m.event(ev)
+		} else {
+			d.cancel()
+		}
+		return false
+	case input.Release:
+		if ev.Button == input.Left {
+			d.repeat = repeat{}
+		}
+	}
+	own := d.taken != 0 && ev.Kind == input.Move
+	if b := input.Set(ev.Button); ev.Kind == input.Release && d.taken&b != 0 {
+		own = true
+		d.taken &^= b
+	}
+	switch {
+	case len(d.modal) > 0:
+		own = true
+		d.top().event(ev)
+	case d.menuEvent(ev), d.windowEvent(ev):
+		own = true
+	}
+	if own && ev.Kind == input.Press {
+		d.taken |= input.Set(ev.Button)
+	}
+	return own
+}
+
+// cancel ends what the button is down for, without effect.
+func (d *Desk) cancel() {
+	d.repeat = repeat{}
+	d.endDrag(false)
+	if d.held != nil {
+		d.held.press(false)
+		d.held = nil
+	}
+}
+
+// Where returns the rectangle of a thing by its name as it is drawn now. What is
+// open on top is asked first:
+//
+//	alert, dialog, popup, selector   the box
+//	button:OK, field:1               of an alert or a dialog, fields counted from 1
+//	item:Quit, popup:Quit            a line of the open menu or pop-up
+//	menu:File                        a title in the menu bar
+//	window, work, info, closer,      of the topmost window; those of another one with
+//	fuller, mover, sizer, ...        its title: closer:Help
+//	icon, icon:Yukon                 of a window that is an icon
+func (d *Desk) Where(name string) (image.Rectangle, bool) {
+	for i := len(d.modal) - 1; i >= 0; i-- {
+		if r, ok := d.modal[i].where(name); ok {
+			return r, true
+		}
+	}
+	kind, rest, _ := strings.Cut(name, ":")
+	if kind == "menu" && d.menu != nil {
+		return d.menu.title(rest)
+	}
+	return d.whereWindow(kind, rest)
 }

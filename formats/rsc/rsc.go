@@ -1,0 +1,364 @@
+package rsc
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"iter"
+)
+
+// A File is everything that a resource file holds.
+type File struct {
+	// Version is the first word of the file. Its lowest two bits are 3 if the
+	// header is a long one; bit 2 is set if there is a table of colour icons.
+	Version      uint16
+	Editor       [2]byte // mark of the program that made a long header: IN, RM, OR
+	LittleEndian bool    // the file is one of GEM on the PC
+
+	Trees   []Tree
+	Strings []string // free strings
+	Images  []*Image // free images
+
+	// ColorIcons is the table of colour icons. An object of that type points to
+	// one of them; Encode adds those that the table lacks.
+	ColorIcons []*ColorIcon
+}
+
+// A Tree is the objects of a menu, a dialog or a part of one, in the order of
+// the file. Object 0 is the root.
+type Tree []Object
+
+// An Object is a rectangle on the screen with something in it.
+type Object struct {
+	Next, Head, Tail int // numbers in the tree; -1: none
+	Type             Type
+	Extended         uint8 // upper byte of the type: the program's own
+	Flags            Flags
+	State            State
+	Spec             Spec
+	X, Y, W, H       Coord // X and Y count from the parent's top left corner
+}
+
+// Type is what an object is.
+type Type uint8
+
+const (
+	TypeBox      Type = 20 + iota // a box; Spec is a Box
+	TypeText                      // text with attributes; Spec is a *Text
+	TypeBoxText                   // such a text in a box; *Text
+	TypeImage                     // a picture of one plane; *Image
+	TypeUserDef                   // drawn by the program; Raw
+	TypeIBox                      // a box without inside; Box
+	TypeButton                    // a text in a box with a border; String
+	TypeBoxChar                   // a character in a box; Box
+	TypeString                    // a text; String
+	TypeFText                     // editable text; *Text
+	TypeFBoxText                  // editable text in a box; *Text
+	TypeIcon                      // a picture with a mask and a text; *Icon
+	TypeTitle                     // a title in a menu bar; String
+	TypeCIcon                     // an icon with pictures in colour; *ColorIcon
+)
+
+var typeNames = [...]string{"BOX", "TEXT", "BOXTEXT", "IMAGE", "USERDEF", "IBOX", "BUTTON",
+	"BOXCHAR", "STRING", "FTEXT", "FBOXTEXT", "ICON", "TITLE", "CICON"}
+
+// String returns the type's name in GEM without its prefix G_.
+func (t Type) String() string {
+	if i := int(t - TypeBox); i >= 0 && i < len(typeNames) {
+		return typeNames[i]
+	}
+	return fmt.Sprintf("type %d", uint8(t))
+}
+
+// Flags tell what an object does.
+type Flags uint16
+
+const (
+	Selectable  Flags = 1 << iota // a click selects it
+	Default                       // Return stands for a click on it
+	Exit                          // selecting it ends the dialog
+	Editable                      // its text can be edited
+	RadioButton                   // of its siblings only one is selected
+	LastOb                        // the last object of its tree
+	TouchExit                     // pressing the button on it ends the dialog
+	HideTree                      // it and its children are not shown
+	Indirect                      // Spec is the address of the specification
+	Flag3DInd                     // an indicator in the 3D look
+	Flag3DAct                     // an activator in the 3D look
+	SubMenu                       // a menu opens at it
+)
+
+// State is how an object looks.
+type State uint16
+
+const (
+	Selected State = 1 << iota
+	Crossed
+	Checked
+	Disabled
+	Outlined
+	Shadowed
+)
+
+// A Coord is a coordinate as files have it: characters and further pixels.
+type Coord struct {
+	Chars  uint8
+	Pixels int8
+}
+
+// In returns the coordinate in pixels for characters of that size.
+func (c Coord) In(cell int) int { return int(c.Chars)*cell + int(c.Pixels) }
+
+// Chars and CharsAnd make coordinates of whole characters, and of those with
+// further pixels.
+func Chars(n uint8) Coord                 { return Coord{Chars: n} }
+func CharsAnd(n uint8, pixels int8) Coord { return Coord{n, pixels} }
+
+// Characters by which files mean the size of the screen.
+const (
+	screenColumns = 80
+	screenRows    = 25
+)
+
+// Rect returns the object's rectangle in pixels, relative to its parent, for a
+// character cell and a screen of those sizes. A width of 80 characters is that
+// of the screen and a height of 25 is that of the screen, unless the screen's
+// size is zero.
+func (o *Object) Rect(cell, screen image.Point) image.Rectangle {
+	size := image.Pt(o.W.In(cell.X), o.H.In(cell.Y))
+	if o.W.Chars == screenColumns && screen.X > 0 {
+		size.X = screen.X + int(o.W.Pixels)
+	}
+	if o.H.Chars == screenRows && screen.Y > 0 {
+		size.Y = screen.Y + int(o.H.Pixels)
+	}
+	min := image.Pt(o.X.In(cell.X), o.Y.In(cell.Y))
+	return image.Rectangle{Min: min, Max: min.Add(size)}
+}
+
+// A Spec is what an object shows: Box, *Text, *Image, *Icon, *ColorIcon, String
+// or Raw, by its type.
+type Spec interface{ spec() }
+
+// String is the text of a BUTTON, STRING or TITLE.
+type String string
+
+// Raw is a specification without meaning to this package.
+type Raw uint32
+
+// Colors are those of a box and of its text, all of them pens of the VDI from 0
+// to 15.
+type Colors struct {
+	Border  uint8
+	Text    uint8
+	Opaque  bool  // the text covers what lies under it
+	Pattern uint8 // 0 hollow, 1 to 6 dots, 7 solid
+	Fill    uint8
+}
+
+// colors takes the low word of a box's specification apart.
+func colors(w uint16) Colors {
+	return Colors{Border: uint8(w >> 12), Text: uint8(w >> 8 & 15), Opaque: w&0x80 != 0,
+		Pattern: uint8(w >> 4 & 7), Fill: uint8(w & 15)}
+}
+
+func (c Colors) word() uint16 {
+	w := uint16(c.Border&15)<<12 | uint16(c.Text&15)<<8 | uint16(c.Pattern&7)<<4 | uint16(c.Fill&15)
+	if c.Opaque {
+		w |= 0x80
+	}
+	return w
+}
+
+// A Box is the specification of a BOX, IBOX or BOXCHAR.
+type Box struct {
+	Char   rune // of a BOXCHAR; 0: none
+	Border int8 // pixels, inwards if positive, outwards if negative
+	Colors
+}
+
+// A Text is a text with attributes, TEDINFO in GEM.
+type Text struct {
+	Text     string // of an editable text, what was typed; a @ at its start stands for nothing
+	Template string // of an editable text, with _ where typed characters go
+	Valid    string // of an editable text, which characters may be typed at each _
+	Font     int    // 3 system, 5 small
+	FontID   int
+	Just     Just
+	Colors   Colors
+	FontSize int
+	Border   int // as in Box
+	TextLen  int // bytes of the text's buffer, with the zero at its end
+	TmplLen  int // bytes of the template, with the zero at its end
+}
+
+// Fonts of a Text.
+const (
+	SystemFont = 3
+	SmallFont  = 5
+)
+
+// Just is how a text lies in its rectangle.
+type Just int
+
+const (
+	Left   Just = 0
+	Right  Just = 1
+	Center Just = 2
+)
+
+// An Image is a picture of one plane, BITBLK in GEM: Height lines of Stride
+// bytes, the leftmost pixel in bit 7 of the first byte.
+type Image struct {
+	Stride, Height int
+	Bits           []byte
+	At             image.Point
+	Color          int // pen of the ones
+}
+
+// An Icon is a picture of one plane with a mask, ICONBLK in GEM. Mask and Data
+// have lines of whole words, the leftmost pixel in bit 7 of the first byte.
+type Icon struct {
+	Mask, Data []byte
+	Text       string
+	Fg, Bg     uint8 // pens of the data's ones and of the other pixels of the mask
+	Char       rune  // a character on the icon, as on those of disks; 0: none
+	CharAt     image.Point
+	Picture    image.Rectangle // where mask and data lie
+	TextBox    image.Rectangle // where the text lies, centred
+}
+
+// A ColorIcon is an icon with pictures for screens of several depths.
+type ColorIcon struct {
+	Icon
+	Pictures []ColorPicture
+}
+
+// A ColorPicture is a picture of an icon in so many planes. Data holds the
+// planes one after the other, each of the size of the icon's mask, in pixel values
+// of the VDI's standard format. Selected and SelectedMask are nil if the selected
+// icon has no picture of its own.
+type ColorPicture struct {
+	Planes                 int
+	Data, Mask             []byte
+	Selected, SelectedMask []byte
+}
+
+func (String) spec()     {}
+func (Raw) spec()        {}
+func (Box) spec()        {}
+func (*Text) spec()      {}
+func (*Image) spec()     {}
+func (*Icon) spec()      {}
+func (*ColorIcon) spec() {}
+
+// iconStride is the number of bytes in a line of an icon of that width.
+func iconStride(width int) int { return (width + 15) / 16 * 2 }
+
+// Paletted returns the picture with the values 0 and 1.
+func (p *Image) Paletted() *image.Paletted {
+	return unpack(p.Stride*8, p.Height, p.Stride, p.Bits)
+}
+
+// Paletteds returns the icon's data and mask, with the values 0 and 1.
+func (i *Icon) Paletteds() (data, mask *image.Paletted) {
+	w, h := i.Picture.Dx(), i.Picture.Dy()
+	return unpack(w, h, iconStride(w), i.Data), unpack(w, h, iconStride(w), i.Mask)
+}
+
+// unpack makes a picture of one plane after the other. Pixels that the data are
+// too short for are 0.
+func unpack(w, h, stride int, planes ...[]byte) *image.Paletted {
+	pal := make(color.Palette, 1<<len(planes))
+	for i := range pal {
+		v := uint8(255 - i*255/max(len(pal)-1, 1))
+		pal[i] = color.Gray{Y: v}
+	}
+	p := image.NewPaletted(image.Rect(0, 0, w, h), pal)
+	for n, bits := range planes {
+		for y := range h {
+			for x := range w {
+				if k := y*stride + x/8; k < len(bits) {
+					p.Pix[y*p.Stride+x] |= bits[k] >> (7 - x%8) & 1 << n
+				}
+			}
+		}
+	}
+	return p
+}
+
+// Paletteds returns data and mask of a colour picture of an icon of that size. The
+// data's values are those of the VDI's standard format, at most 8 bits.
+func (c *ColorPicture) Paletteds(size image.Point, selected bool) (data, mask *image.Paletted) {
+	d, m := c.Data, c.Mask
+	if selected && c.Selected != nil {
+		d, m = c.Selected, c.SelectedMask
+	}
+	stride := iconStride(size.X)
+	n := stride * size.Y
+	var planes [][]byte
+	for i := 0; i < min(c.Planes, 8) && (i+1)*n <= len(d); i++ {
+		planes = append(planes, d[i*n:(i+1)*n])
+	}
+	return unpack(size.X, size.Y, stride, planes...), unpack(size.X, size.Y, stride, m)
+}
+
+// Children returns the numbers of an object's children, in their order. The
+// tree must be sound.
+func (t Tree) Children(parent int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for i := t[parent].Head; i >= 0 && i != parent && yield(i); i = t[i].Next {
+		}
+	}
+}
+
+// Parent returns the number of an object's parent, -1 for the root. The tree
+// must be sound.
+func (t Tree) Parent(i int) int {
+	if i == 0 {
+		return -1
+	}
+	for {
+		next := t[i].Next
+		if next < 0 || t[next].Tail == i {
+			return next
+		}
+		i = next
+	}
+}
+
+// Check reports what is wrong with the links of a tree: objects outside of it,
+// loops, children that do not lead back to their parent.
+func (t Tree) Check() error {
+	if len(t) == 0 {
+		return fmt.Errorf("the tree has no objects")
+	}
+	seen := make([]bool, len(t))
+	stack := []int{0}
+	seen[0] = true
+	for len(stack) > 0 {
+		p := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		head, tail := t[p].Head, t[p].Tail
+		if head == -1 && tail == -1 {
+			continue
+		}
+		for i := head; ; i = t[i].Next {
+			if i < 0 || i >= len(t) {
+				return fmt.Errorf("object %d: among its children is object %d of %d", p, i, len(t))
+			}
+			if seen[i] {
+				return fmt.Errorf("object %d: object %d is in the tree twice", p, i)
+			}
+			seen[i] = true
+			stack = append(stack, i)
+			if i == tail {
+				if t[i].Next != p {
+					return fmt.Errorf("object %d: it is the last child of object %d and leads to %d", i, p, t[i].Next)
+				}
+				break
+			}
+		}
+	}
+	return nil
+}

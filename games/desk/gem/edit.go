@@ -1,0 +1,197 @@
+package gem
+
+import (
+	"image"
+	"strings"
+	"unicode"
+
+	"phosphor/fb"
+	"phosphor/fb/input"
+	"phosphor/formats/rsc"
+)
+
+// This file is objc_edit: texts that are typed into.
+//
+// Such a text has a template, in which every underscore stands for a character that
+// can be typed, and validation characters that tell which one. The last
+// of them goes for the underscores that have none of their own.
+
+// blank stands in templates for a character to be typed.
+const blank = '_'
+
+// shownText is what an object with attributes shows.
+func shownText(t rsc.Type, s *rsc.Text) string {
+	if t != rsc.TypeFText && t != rsc.TypeFBoxText || s.Template == "" {
+		return s.Text
+	}
+	typed := []rune(s.Text)
+	return strings.Map(func(c rune) rune {
+		if c != blank || len(typed) == 0 {
+			return c
+		}
+		c, typed = typed[0], typed[1:]
+		return c
+	}, s.Template)
+}
+
+// room is how many characters can be typed into a text.
+func room(s *rsc.Text) int {
+	if s.Template == "" {
+		return max(s.TextLen-1, 0)
+	}
+	return strings.Count(s.Template, string(blank))
+}
+
+// column is the column of the template in which the typed character i is; after
+// the last, the one behind it.
+func column(s *rsc.Text, i int) int {
+	if s.Template == "" {
+		return i
+	}
+	col, after := 0, 0
+	for _, c := range s.Template {
+		if c == blank {
+			if i == 0 {
+				return col
+			}
+			i--
+			after = col + 1
+		}
+		col++
+	}
+	return after
+}
+
+// Characters that validation characters accept besides letters and digits.
+const (
+	fileChars = "!#$%&'()-@^_`{}~"
+	wildcards = "?*"
+	pathChars = `\:`
+)
+
+// valid tells what becomes of a character that is typed where v validates: it may
+// be refused, or become a capital letter.
+func valid(v, c rune) (rune, bool) {
+	letter := unicode.IsLetter(c)
+	digit := c >= '0' && c <= '9'
+	upper := strings.ContainsRune("ANFPx", v)
+	ok := false
+	switch v {
+	case '9':
+		ok = digit
+	case 'A', 'a':
+		ok = letter || c == ' '
+	case 'N', 'n':
+		ok = letter || digit || c == ' '
+	case 'F':
+		ok = letter || digit || strings.ContainsRune(fileChars+wildcards+":", c)
+	case 'f':
+		ok = letter || digit || strings.ContainsRune(fileChars, c)
+	case 'P':
+		ok = letter || digit || strings.ContainsRune(fileChars+wildcards+pathChars+".", c)
+	case 'p':
+		ok = letter || digit || strings.ContainsRune(fileChars+pathChars+".", c)
+	case 'X', 'x':
+		ok = true
+	}
+	if ok && upper && c != 'ß' {
+		c = unicode.ToUpper(c)
+	}
+	return c, ok
+}
+
+// An editor is the text that is being edited in a tree.
+type editor struct {
+	tree  *Tree
+	obj   int // -1: none
+	at    int // characters before the cursor
+	shown bool
+}
+
+func (e *editor) spec() *rsc.Text { return e.tree.Objects[e.obj].Spec.(*rsc.Text) }
+
+// key edits and reports whether the key was one for a text.
+func (e *editor) key(ev input.Event, f *fb.Font) bool {
+	s := e.spec()
+	typed := []rune(s.Text)
+	e.at = min(e.at, len(typed))
+	switch ev.Key {
+	case "left":
+		e.at = max(e.at-1, 0)
+	case "right":
+		e.at = min(e.at+1, len(typed))
+	case "home":
+		e.at = 0
+	case "end":
+		e.at = len(typed)
+	case "escape":
+		typed, e.at = nil, 0
+	case "backspace":
+		if e.at > 0 {
+			e.at--
+			typed = append(typed[:e.at], typed[e.at+1:]...)
+		}
+	case "delete":
+		if e.at < len(typed) {
+			typed = append(typed[:e.at], typed[e.at+1:]...)
+		}
+	default:
+		if ev.Rune < ' ' || f.Glyphs[ev.Rune] == nil {
+			return false
+		}
+		typed = e.insert(typed, ev.Rune)
+	}
+	s.Text = string(typed)
+	return true
+}
+
+// insert puts a character before the cursor; what no longer fits falls off the end.
+// A character that is refused but stands further right in the template moves the
+// cursor behind it, as the dot of a file name does.
+func (e *editor) insert(typed []rune, c rune) []rune {
+	s := e.spec()
+	n := room(s)
+	v := []rune(s.Valid)
+	if e.at < n && len(v) > 0 {
+		if r, ok := valid(v[min(e.at, len(v)-1)], c); ok {
+			typed = append(typed[:e.at], append([]rune{r}, typed[e.at:]...)...)
+			e.at++
+			return typed[:min(len(typed), n)]
+		}
+	}
+	passed := 0
+	for col, t := range []rune(s.Template) {
+		switch {
+		case t == blank:
+			passed++
+		case t == c && passed > e.at && col > column(s, e.at):
+			typed = typed[:min(len(typed), e.at)]
+			for len(typed) < passed {
+				typed = append(typed, ' ')
+			}
+			e.at = passed
+			return typed
+		}
+	}
+	return typed
+}
+
+// cursorOver is how far the cursor reaches beyond the characters, above and below.
+const cursorOver = 3
+
+// show puts the cursor on the screen or takes it off, by inverting pixels.
+func (e *editor) show(d *Desk, on bool) {
+	if e.obj < 0 || e.shown == on {
+		return
+	}
+	e.shown = on
+	s := e.spec()
+	o := &e.tree.Objects[e.obj]
+	r := textBox(o, e.tree.Rect(e.obj), e.tree.Border(e.obj))
+	f := d.fontOf(s)
+	text := shownText(o.Type, s)
+	p := textAt(r, f, text, s.Just)
+	before := []rune(text)
+	p.X += f.Width(string(before[:min(column(s, e.at), len(before))]))
+	d.invert(image.Rect(p.X, p.Y-cursorOver, p.X+1, p.Y+f.Height+cursorOver))
+}

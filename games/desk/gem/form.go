@@ -1,0 +1,317 @@
+package gem
+
+import (
+	"image"
+	"slices"
+	"strings"
+
+	"phosphor/fb/input"
+	"phosphor/formats/rsc"
+)
+
+// This file is form_do: dialogs.
+//
+// A press on an object that can be selected inverts it, and again when the pointer
+// leaves and enters it with the button down; letting go inside selects it, or
+// takes the selection back. Radio buttons are selected by the press, and the
+// others in the same parent lose the selection. An object that
+// exits ends the dialog when it is selected, one with touch exit by the press
+// alone. Return stands for the default object. Tab, up and down go through the
+// texts that can be edited; Escape empties one.
+//
+// Beyond GEM, whose dialogs know no other keys, Undo stands for the object that
+// leaves everything as it is, and so does Escape where there is no text to empty; Help
+// stands for a help button. Which they are is told by their texts.
+
+// A form is a dialog that is being done.
+type form struct {
+	d     *Desk
+	tree  *Tree
+	under under
+	edit  editor
+	alert bool
+	exit  func(obj int) // an object exits; the dialog goes on unless this ends it
+
+	filter func(ev input.Event) bool                 // takes events first, if there is one
+	find   func(name string) (image.Rectangle, bool) // knows further names, if there is one
+
+	watch   int  // object under a button that is down, -1: none
+	inside  bool // the pointer is in it
+	initial bool // it was selected before
+}
+
+// Dialog shows a tree in the middle of the desktop and does the dialog: done is
+// called with the number of the object that ended it, after the dialog has been taken
+// off the screen. That object stays selected, as in GEM. The text of the object
+// field is edited first; 0 means the first one there is.
+func (d *Desk) Dialog(t *Tree, field int, done func(obj int)) {
+	t.Center(d.Work())
+	d.form(t, field, func(obj int) {
+		d.pop()
+		if done != nil {
+			done(obj)
+		}
+	})
+}
+
+// form shows a tree where it is and begins a dialog.
+func (d *Desk) form(t *Tree, field int, exit func(obj int)) *form {
+	f := &form{d: d, tree: t, exit: exit, watch: -1, edit: editor{tree: t, obj: -1}}
+	f.under = d.save(t.Bounds(0))
+	d.push(f)
+	d.Draw(t, 0, d.Screen.Rect)
+	if field <= 0 || field >= len(t.Objects) || !f.editable(field) {
+		field = f.next(-1, 1)
+	}
+	f.focus(field)
+	return f
+}
+
+func (f *form) close() {
+	f.edit.show(f.d, false)
+	f.d.restore(f.under)
+}
+
+// fields are the objects that can be edited, in their order.
+func (f *form) fields() []int {
+	var fields []int
+	for i := range f.tree.Objects {
+		if f.editable(i) {
+			fields = append(fields, i)
+		}
+	}
+	return fields
+}
+
+func (f *form) editable(i int) bool {
+	_, text := f.tree.Objects[i].Spec.(*rsc.Text)
+	return text && f.tree.has(i, rsc.Editable) && !f.tree.Is(i, rsc.Disabled) && !f.tree.hidden(i)
+}
+
+// next is the text that follows the object i in that direction, -1 if there is
+// none.
+func (f *form) next(i, step int) int {
+	for i += step; i >= 0 && i < len(f.tree.Objects); i += step {
+		if f.editable(i) {
+			return i
+		}
+	}
+	return -1
+}
+
+// focus edits another text, with the cursor at its end.
+func (f *form) focus(i int) {
+	f.edit.show(f.d, false)
+	f.edit.obj = i
+	if i >= 0 {
+		f.edit.at = len([]rune(f.edit.spec().Text))
+	}
+	f.edit.show(f.d, true)
+}
+
+// redraw draws an object anew, and what lies on it.
+func (f *form) redraw(i int) {
+	f.edit.show(f.d, false)
+	f.d.Draw(f.tree, i, f.d.Screen.Rect)
+	f.edit.show(f.d, true)
+}
+
+// change selects an object or takes the selection away.
+func (f *form) change(i int, on bool) {
+	if f.tree.Is(i, rsc.Selected) == on {
+		return
+	}
+	f.tree.Set(i, rsc.Selected, on)
+	f.redraw(i)
+}
+
+func (f *form) event(ev input.Event) {
+	if f.filter != nil && f.filter(ev) {
+		return
+	}
+	switch ev.Kind {
+	case input.Press:
+		if ev.Button == input.Left {
+			f.press(f.tree.Find(ev.At))
+		}
+	case input.Move:
+		if f.watch >= 0 {
+			f.track(ev.At)
+		}
+	case input.Release:
+		if ev.Button == input.Left && f.watch >= 0 {
+			f.track(ev.At)
+			f.release()
+		}
+	case input.Blur:
+		if f.watch >= 0 {
+			f.change(f.watch, f.initial)
+			f.watch = -1
+		}
+	case input.KeyDown:
+		f.key(ev)
+	}
+}
+
+func (f *form) press(i int) {
+	if i < 0 {
+		f.d.bell()
+		return
+	}
+	t := f.tree
+	switch {
+	case t.Is(i, rsc.Disabled):
+	case t.has(i, rsc.RadioButton) && t.has(i, rsc.Selectable):
+		for s := range t.Objects.Children(max(t.Objects.Parent(i), 0)) {
+			if s != i && t.has(s, rsc.RadioButton) {
+				f.change(s, false)
+			}
+		}
+		f.change(i, true)
+		f.act(i, true)
+	case t.has(i, rsc.TouchExit):
+		if t.has(i, rsc.Selectable) {
+			f.change(i, !t.Is(i, rsc.Selected))
+		}
+		f.act(i, true)
+	case t.has(i, rsc.Selectable):
+		f.watch, f.inside, f.initial = i, true, t.Is(i, rsc.Selected)
+		f.change(i, !f.initial)
+	default:
+		f.act(i, true)
+	}
+}
+
+// act does what an object does that was clicked: exit or be edited. A press alone
+// exits only with touch exit.
+func (f *form) act(i int, pressed bool) {
+	switch {
+	case f.tree.has(i, rsc.TouchExit),
+		f.tree.has(i, rsc.Exit) && (!pressed || f.tree.has(i, rsc.RadioButton)) && f.tree.Is(i, rsc.Selected):
+		f.exit(i)
+	case f.editable(i):
+		f.focus(i)
+	}
+}
+
+// track inverts the object under the button as the pointer enters and leaves it.
+func (f *form) track(at image.Point) {
+	if in := at.In(f.tree.Rect(f.watch)); in != f.inside {
+		f.inside = in
+		f.change(f.watch, in != f.initial)
+	}
+}
+
+func (f *form) release() {
+	i := f.watch
+	f.watch = -1
+	if f.inside {
+		f.act(i, false)
+	}
+}
+
+// choose exits through an object as if it had been clicked.
+func (f *form) choose(i int) {
+	f.change(i, true)
+	f.exit(i)
+}
+
+func (f *form) key(ev input.Event) {
+	if f.watch >= 0 {
+		return
+	}
+	key := ev.Key
+	if key == "tab" && ev.Mods&input.Shift != 0 {
+		key = "up"
+	}
+	editing := f.edit.obj >= 0
+	switch {
+	case key == "return":
+		for i := range f.tree.Objects {
+			if f.tree.has(i, rsc.Default) && f.enabled(i) {
+				f.choose(i)
+				return
+			}
+		}
+	case key == "tab" || key == "down":
+		if i := f.next(f.edit.obj, 1); i >= 0 && editing {
+			f.focus(i)
+		}
+	case key == "up":
+		if i := f.next(f.edit.obj, -1); i >= 0 && editing {
+			f.focus(i)
+		}
+	case key == "undo" || key == "f2" || key == "escape" && !editing:
+		f.chooseNamed(cancelNames, true)
+	case key == "help" || key == "f1":
+		f.chooseNamed(helpNames, false)
+	case editing:
+		f.edit.show(f.d, false)
+		if f.edit.key(ev, f.d.Font) {
+			f.d.Draw(f.tree, f.edit.obj, f.d.Screen.Rect)
+		}
+		f.edit.show(f.d, true)
+	}
+}
+
+func (f *form) enabled(i int) bool { return !f.tree.Is(i, rsc.Disabled) && !f.tree.hidden(i) }
+
+// Texts of objects that leave everything as it is, and of those that help.
+var (
+	cancelNames = []string{"cancel", "abbruch", "abbrechen", "no", "nein", "stop", "back", "zurück"}
+	helpNames   = []string{"help", "hilfe"}
+)
+
+// chooseNamed exits through the object that exits and has one of those texts. Without
+// such a one, and if alone is set, it does so through the only one that exits.
+func (f *form) chooseNamed(names []string, alone bool) {
+	var exits []int
+	for i := range f.tree.Objects {
+		if !f.tree.has(i, rsc.Exit|rsc.TouchExit) || !f.enabled(i) || f.tree.Objects[i].Type != rsc.TypeButton {
+			continue
+		}
+		exits = append(exits, i)
+	}
+	for _, name := range names {
+		for _, i := range exits {
+			if strings.ToLower(strings.TrimSpace(f.tree.Text(i))) == name {
+				f.choose(i)
+				return
+			}
+		}
+	}
+	if alone && len(exits) == 1 {
+		f.choose(exits[0])
+		return
+	}
+	f.d.bell()
+}
+
+// where knows "dialog" (or "alert"), "button:Text" and "field:N", counted from 1.
+func (f *form) where(name string) (image.Rectangle, bool) {
+	if f.find != nil {
+		if r, ok := f.find(name); ok {
+			return r, true
+		}
+	}
+	kind, rest, _ := strings.Cut(name, ":")
+	switch kind {
+	case "dialog", "alert":
+		return f.tree.Rect(0), rest == "" && f.alert == (kind == "alert")
+	case "button":
+		for i := range f.tree.Objects {
+			t := f.tree.Objects[i].Type
+			if (t == rsc.TypeButton || t == rsc.TypeBoxText || t == rsc.TypeString) && f.tree.has(i, rsc.Selectable|rsc.Exit|rsc.TouchExit) &&
+				!f.tree.hidden(i) && strings.TrimSpace(f.tree.Text(i)) == rest {
+				return f.tree.Rect(i), true
+			}
+		}
+	case "field":
+		fields := f.fields()
+		i := slices.Index(fieldNumbers(len(fields)), rest)
+		if i >= 0 {
+			return f.tree.Rect(fields[i]), true
+		}
+	}
+	return image.Rectangle{}, false
+}

@@ -1,0 +1,113 @@
+package gem
+
+import (
+	"image"
+
+	"phosphor/fb/input"
+	"phosphor/formats/rsc"
+)
+
+// This file is windows that are icons at the bottom of the desktop. A click selects such an
+// icon, a double click makes it a window again.
+
+// An iconified window is an icon on the desktop.
+type iconified struct {
+	slot     int
+	selected bool
+	clicks   input.Clicks
+}
+
+// Iconify makes a window an icon on the desktop, or an icon a window again.
+func (w *Window) Iconify(on bool) {
+	d := w.desk
+	if on == (w.icon != nil) {
+		return
+	}
+	if on {
+		w.icon = &iconified{slot: d.freeSlot()}
+		w.icon.clicks.Slop = 8
+		for _, r := range append(w.shape(), w.iconTree().Bounds(0)) {
+			d.redraw(r)
+		}
+		if top := d.topWindow(); top != nil {
+			top.Draw()
+		}
+	} else {
+		r := w.iconTree().Bounds(0)
+		w.icon = nil
+		d.redraw(r)
+		d.remove(w)
+		d.windows = append(d.windows, w)
+		for _, v := range d.windows {
+			v.Draw()
+		}
+		w.draw(d.Screen.Rect)
+	}
+	if w.Iconified != nil {
+		w.Iconified(on)
+	}
+}
+
+// IsIcon reports whether the window is an icon.
+func (w *Window) IsIcon() bool { return w.icon != nil }
+
+// freeSlot is the first place at the bottom of the desktop without an icon.
+func (d *Desk) freeSlot() int {
+	used := map[int]bool{}
+	for _, w := range d.windows {
+		if w.icon != nil {
+			used[w.icon.slot] = true
+		}
+	}
+	n := 0
+	for used[n] {
+		n++
+	}
+	return n
+}
+
+// iconSpace is the distance between icons on the desktop.
+const iconSpace = 80
+
+// iconTree is the icon of a window as a tree of one object.
+func (w *Window) iconTree() *Tree {
+	d := w.desk
+	icon := w.Icon
+	if icon == nil {
+		icon = windowIcon
+	}
+	own := *icon
+	if own.Text = w.IconName; own.Text == "" {
+		own.Text = w.Title
+	}
+	own = *fitName(&own)
+	size := own.Picture.Union(own.TextBox).Max
+	perRow := max(d.Work().Dx()/iconSpace, 1)
+	p := image.Pt(w.icon.slot%perRow*iconSpace+(iconSpace-size.X)/2, d.Work().Max.Y-(w.icon.slot/perRow+1)*(size.Y+8))
+	t := &Tree{
+		Objects: rsc.Tree{{Next: -1, Head: -1, Tail: -1, Type: rsc.TypeIcon, Flags: rsc.LastOb, Spec: &own}},
+		Rects:   []image.Rectangle{{Min: p, Max: p.Add(size)}},
+	}
+	t.Set(0, rsc.Selected, w.icon.selected)
+	return t
+}
+
+// selectIcon selects the icon of a window and no other.
+func (d *Desk) selectIcon(w *Window) {
+	for _, v := range d.windows {
+		if v.icon != nil && v.icon.selected != (v == w) {
+			v.icon.selected = v == w
+			d.redraw(v.iconTree().Bounds(0))
+		}
+	}
+}
+
+// drawGround draws r of the desktop and the icons on it.
+func (d *Desk) drawGround(r image.Rectangle) {
+	d.drawDesktop(r)
+	for _, w := range d.windows {
+		if w.icon != nil {
+			d.Draw(w.iconTree(), 0, r)
+		}
+	}
+}

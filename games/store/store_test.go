@@ -1,0 +1,111 @@
+package store
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// As a writer, the test binary replaces a file over and over until it is
+// killed, with contents that show whether they are whole.
+func TestMain(m *testing.M) {
+	if name := os.Getenv("STORE_WRITER"); name != "" {
+		for i := 0; ; i++ {
+			if err := WriteFile(name, whole(i)); err != nil {
+				os.Exit(1)
+			}
+		}
+	}
+	os.Exit(m.Run())
+}
+
+// whole is a content of some size that is the same letter throughout.
+func whole(i int) []byte { return bytes.Repeat([]byte{byte('a' + i%26)}, 20000+i%5000) }
+
+func TestWriteSurvivesKills(t *testing.T) {
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(t.TempDir(), "scores.json")
+	if err := WriteFile(name, whole(0)); err != nil {
+		t.Fatal(err)
+	}
+	changed := 0
+	last := whole(0)
+	for i := range 25 {
+		cmd := exec.Command(exe)
+		cmd.Env = append(os.Environ(), "STORE_WRITER="+name)
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Duration(10+i*3) * time.Millisecond)
+		cmd.Process.Kill()
+		cmd.Wait()
+		b, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(b) < 20000 || strings.Trim(string(b), string(b[:1])) != "" {
+			t.Fatalf("after kill %d the file is damaged: %d bytes", i, len(b))
+		}
+		if !bytes.Equal(b, last) {
+			changed++
+		}
+		last = b
+	}
+	if changed == 0 {
+		t.Error("the writer never wrote anything")
+	}
+}
+
+func keepers(t *testing.T) map[string]Keeper {
+	return map[string]Keeper{"folder": Dir{Path: filepath.Join(t.TempDir(), "a", "b")}, "memory": Memory{}}
+}
+
+func TestKeepers(t *testing.T) {
+	for name, k := range keepers(t) {
+		if _, err := k.Read("x"); !errors.Is(err, fs.ErrNotExist) {
+			t.Errorf("%s: reading nothing: %v", name, err)
+		}
+		v := map[string]int{"kept": 1}
+		if err := ReadJSON(k, "x", &v); err != nil || v["kept"] != 1 {
+			t.Errorf("%s: a missing file: %v, %v", name, v, err)
+		}
+		if err := WriteJSON(k, "x", map[string]int{"n": 7}); err != nil {
+			t.Fatal(err)
+		}
+		if err := ReadJSON(k, "x", &v); err != nil || v["n"] != 7 {
+			t.Errorf("%s: read back %v, %v", name, v, err)
+		}
+		for range 2 {
+			if err := k.Write("x", []byte("{broken")); err != nil {
+				t.Fatal(err)
+			}
+			if err := ReadJSON(k, "x", &v); err != nil {
+				t.Errorf("%s: a broken file: %v", name, err)
+			}
+			if _, err := k.Read("x"); !errors.Is(err, fs.ErrNotExist) {
+				t.Errorf("%s: a broken file was not set aside: %v", name, err)
+			}
+		}
+		if b, err := k.Read("x.bad"); err != nil || string(b) != "{broken" {
+			t.Errorf("%s: what was set aside: %q, %v", name, b, err)
+		}
+	}
+}
+
+func TestDirWarns(t *testing.T) {
+	var warned []string
+	d := Dir{Path: t.TempDir(), Warn: func(s string) { warned = append(warned, s) }}
+	d.Write("x", []byte("1"))
+	if err := d.SetAside("x"); err != nil || len(warned) != 1 || !strings.Contains(warned[0], "x.bad") {
+		t.Errorf("warnings %q, %v", warned, err)
+	}
+}

@@ -1,0 +1,353 @@
+package yukon
+
+import (
+	"fmt"
+	"io"
+	"io/fs"
+	"strings"
+	"time"
+
+	"phosphor/assets"
+	"phosphor/formats/rsc"
+	"phosphor/games"
+	"phosphor/games/desk/gem"
+	"phosphor/games/store"
+	"phosphor/games/yukon/resource"
+)
+
+// words are the resource in use.
+type words struct{ file *rsc.File }
+
+// findWords returns the resource: that in the player's data folder if it has
+// our trees, else the language's. One that does not match is reported.
+func findWords(env games.Env) *words {
+	if env.Data != nil {
+		f, err := openResource(env.Data)
+		if err == nil {
+			return &words{f}
+		}
+		if err != errNoResource && env.Message != nil {
+			env.Message("YUKON.RSC: " + err.Error())
+		}
+	}
+	if env.Lang != "de" {
+		if f, err := openResource(assets.Yukon()); err == nil {
+			return &words{f}
+		}
+		return &words{resource.Build(resource.English)}
+	}
+	return &words{resource.Build(resource.German)}
+}
+
+var errNoResource = fmt.Errorf("there is none")
+
+func openResource(fsys fs.FS) (*rsc.File, error) {
+	entries, err := fs.ReadDir(fsys, ".")
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range entries {
+		if !strings.EqualFold(e.Name(), "YUKON.RSC") || e.IsDir() {
+			continue
+		}
+		f, err := fsys.Open(e.Name())
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		data, err := io.ReadAll(f)
+		if err != nil {
+			return nil, err
+		}
+		r, err := rsc.Decode(data)
+		if err != nil {
+			return nil, err
+		}
+		return r, resource.Match(r)
+	}
+	return nil, errNoResource
+}
+
+func (w *words) string(n int) string { return w.file.Strings[n] }
+
+// variation returns the name of a variation for people.
+func (w *words) variation(v string) string {
+	for i, name := range Variations {
+		if name == v {
+			return w.string(resource.Classic + i)
+		}
+	}
+	return v
+}
+
+// check shows in the menu whether the game is timed, checkPopup in the pop-up.
+func (w *words) check(menu *gem.Tree, timed bool) {
+	menu.Set(resource.MenuItem(menu.Objects, resource.Timed), rsc.Checked, timed)
+}
+
+func (w *words) checkPopup(popup *gem.Tree, timed bool) {
+	popup.Set(resource.PopupItem(popup.Objects, resource.Timed), rsc.Checked, timed)
+}
+
+// chosen is called for a line of the menu.
+func (t *Table) chosen(_, item int) {
+	t.command(resource.CommandAt(t.words.file.Trees[resource.Menu], item))
+}
+
+// command does what a line of menu or pop-up says.
+func (t *Table) command(c resource.Command) {
+	t.hurry()
+	t.letGo()
+	setup := t.session.Setup()
+	switch c {
+	case resource.About:
+		t.alert(t.words.string(resource.AlertAbout), 1, nil)
+	case resource.NewGame:
+		t.newGame()
+	case resource.NewStart:
+		t.New("")
+	case resource.Undo:
+		t.Undo()
+	case resource.LoadCards:
+		t.chooseCards()
+	case resource.Quit:
+		t.quit()
+	case resource.Variation:
+		t.chooseVariation()
+	case resource.Timed:
+		t.begin("", 0, !setup.Timed)
+	case resource.ShowScores:
+		t.showScores()
+	case resource.Pause:
+		t.window.Iconify(!t.window.IsIcon())
+	case resource.ShowHelp:
+		t.desk.Dialog(t.desk.Tree(t.words.file.Trees[resource.Help]), 0, func(int) {})
+	}
+}
+
+// alert shows an alert; then may be nil.
+func (t *Table) alert(text string, def int, then func(button int)) {
+	t.letGo()
+	t.desk.Alert(text, def, func(button int) {
+		if then != nil {
+			then(button)
+		}
+	})
+}
+
+// chooseVariation asks for the variation. The one in play changes nothing;
+// another one starts anew.
+func (t *Table) chooseVariation() {
+	now := 0
+	for i, v := range Variations {
+		if v == t.env.Variation {
+			now = i
+		}
+	}
+	t.alert(t.words.string(resource.AlertVariation), now+1, func(button int) {
+		if button-1 == now || button < 1 {
+			return
+		}
+		t.env.Variation = Variations[button-1]
+		t.warn(store.WriteJSON(t.env.Settings, settingsFile, settings{t.env.Variation}))
+		t.New("")
+	})
+}
+
+// warn tells of a file that could not be written. The game goes on.
+func (t *Table) warn(err error) {
+	if err != nil && t.env.Message != nil {
+		t.env.Message(err.Error())
+	}
+}
+
+// chooseCards lets the player choose a card set from the folder with the
+// original's files, or from ours.
+func (t *Table) chooseCards() {
+	fsys := t.env.Data
+	if fsys == nil {
+		fsys = assets.Yukon()
+	}
+	t.desk.SelectFile(gem.Selector{FS: fsys, Mask: "*.IMG", Texts: gem.SelectorTexts{
+		Title: t.words.string(resource.FileSelector), Directory: t.words.string(resource.SelectorPath),
+		Selection: t.words.string(resource.SelectorName), OK: t.words.string(resource.SelectorOK), Cancel: t.words.string(resource.SelectorCancel),
+	}}, func(name string, ok bool) {
+		if !ok {
+			return
+		}
+		deck, err := openCards(fsys, name, t.window.Work().Size(), t.desk.Screen)
+		if err != nil {
+			t.alert(fmt.Sprintf(t.words.string(resource.AlertCards), fold(err.Error())), 1, nil)
+			return
+		}
+		t.deck = deck
+		t.arrange()
+		t.measure()
+		t.redraw(t.window.Work())
+	})
+}
+
+// alertLine and alertLines are how much an alert has room for.
+const (
+	alertLine  = 30
+	alertLines = 4
+)
+
+// fold breaks a text into lines for an alert; what does not fit is cut off.
+func fold(text string) string {
+	var lines []string
+	line := ""
+	for _, w := range strings.Fields(text) {
+		for len(w) > alertLine {
+			w = w[:alertLine]
+		}
+		switch {
+		case line == "":
+			line = w
+		case len(line)+1+len(w) <= alertLine:
+			line += " " + w
+		default:
+			lines, line = append(lines, line), w
+		}
+	}
+	lines = append(lines, line)
+	lines = lines[:min(len(lines), alertLines)]
+	for i := range lines {
+		lines[i] = gem.Quote(lines[i])
+	}
+	return strings.Join(lines, "|")
+}
+
+// showScores shows the five best of the variation.
+func (t *Table) showScores() {
+	timed := t.session.Setup().Timed
+	tree := t.desk.Tree(t.words.file.Trees[resource.Scores])
+	heading := resource.HighScores
+	if timed {
+		heading = resource.BestTimes
+	}
+	tree.SetText(resource.ScoresTitle, fmt.Sprintf(t.words.string(heading), t.words.variation(t.env.Variation)))
+	list := t.results[listName(t.env.Variation, timed)]
+	for i := range best {
+		line := fmt.Sprintf("%d. %s", i+1, strings.Repeat(".", 30))
+		if i < len(list) {
+			r := list[i]
+			what := fmt.Sprintf(t.words.string(resource.Money), r.Points)
+			if timed {
+				what = clockText(r.Seconds)
+			}
+			name := []rune(r.Name)
+			name = name[:min(len(name), resource.NameLength)]
+			line = fmt.Sprintf("%d. %s %s %s", i+1, string(name), strings.Repeat(".", 28-len(name)), what)
+		}
+		tree.SetText(resource.ScoresFirst+i, line)
+	}
+	t.desk.Dialog(tree, 0, func(int) {})
+}
+
+// announce tells the end of the game, once, after the last card was shown.
+func (t *Table) announce() {
+	p, r := t.session.Position(), t.session.Rules()
+	if t.told || !r.Over(p) {
+		return
+	}
+	t.told = true
+	t.stopClock()
+	if !r.Won(p) {
+		t.sound(soundLost)
+		t.alert(t.words.string(resource.AlertNoMoves), 1, nil)
+		return
+	}
+	setup := t.session.Setup()
+	res := result{Points: r.Score(p), Deal: setup.Deal}
+	if setup.Timed {
+		res = result{Seconds: t.seconds(), Deal: setup.Deal}
+	}
+	list := t.results[listName(t.env.Variation, setup.Timed)]
+	isBest := place(list, res, setup.Timed) < best
+	t.sound(map[bool]string{true: soundBest, false: soundWon}[isBest])
+	switch {
+	case isBest && setup.Timed:
+		t.enterName(res, true)
+	case isBest:
+		t.alert(fmt.Sprintf(t.words.string(resource.AlertWonBest), res.Points), 1, func(button int) {
+			if button == 1 {
+				t.enterName(res, false)
+				return
+			}
+			t.newGame()
+		})
+	case setup.Timed:
+		t.alert(fmt.Sprintf(t.words.string(resource.AlertWonTime), clockText(res.Seconds)), 1, nil)
+	default:
+		t.alert(fmt.Sprintf(t.words.string(resource.AlertWon), res.Points), 1, nil)
+	}
+}
+
+// enterName asks for the player's name and writes the list. After saving points
+// the next game begins with none; a timed game is always a new one.
+func (t *Table) enterName(res result, timed bool) {
+	tree := t.desk.Tree(t.words.file.Trees[resource.Enter])
+	tree.SetText(resource.EnterName, "")
+	variation := t.env.Variation
+	t.desk.Dialog(tree, resource.EnterName, func(int) {
+		res.Name = strings.TrimSpace(tree.Text(resource.EnterName))
+		t.results.enter(variation, timed, res)
+		t.warn(store.WriteJSON(t.env.Scores, scoresFile, t.results))
+		t.begin("", 0, timed)
+		t.showScores()
+	})
+}
+
+// A stopwatch counts the time of a game while it runs.
+type stopwatch struct {
+	before  time.Duration // counted until it was last started
+	started time.Duration
+	running bool
+}
+
+func (w *stopwatch) reset(now, elapsed time.Duration) { *w = stopwatch{elapsed, now, true} }
+
+func (w *stopwatch) elapsed(now time.Duration) time.Duration {
+	if !w.running {
+		return w.before
+	}
+	return w.before + now - w.started
+}
+
+func (w *stopwatch) run(now time.Duration, on bool) {
+	w.before = w.elapsed(now)
+	w.started, w.running = now, on
+}
+
+func (t *Table) seconds() int { return int(t.time.elapsed(t.clock.Now()) / time.Second) }
+
+// tick shows the next second of a timed game when it comes.
+func (t *Table) tick() {
+	t.clock.Stop(t.second)
+	t.second = nil
+	if !t.session.Setup().Timed || !t.time.running {
+		return
+	}
+	past := t.time.elapsed(t.clock.Now())
+	t.second = t.clock.After(time.Second-past%time.Second, func() {
+		t.redraw(t.score)
+		t.tick()
+	})
+}
+
+func (t *Table) stopClock() {
+	t.time.run(t.clock.Now(), false)
+	t.tick()
+	t.redraw(t.score)
+}
+
+// pause stops the clock while the window is an icon.
+func (t *Table) pause(icon bool) {
+	t.letGo()
+	if t.told {
+		return
+	}
+	t.time.run(t.clock.Now(), !icon)
+	t.tick()
+}

@@ -1,0 +1,78 @@
+package yukon
+
+import (
+	"fmt"
+	"slices"
+
+	"phosphor/games/store"
+)
+
+// The files in which scores and settings are kept.
+const (
+	scoresFile   = "yukon.json"
+	settingsFile = "yukon.json"
+)
+
+// best is how many results each list holds.
+const best = 5
+
+// A result is a line of a list of the best.
+type result struct {
+	Name    string `json:"name"`
+	Points  int    `json:"points,omitempty"`
+	Seconds int    `json:"seconds,omitempty"`
+	Deal    string `json:"deal"`
+}
+
+// results are the lists by their names: the variation, with " timed" behind it
+// for the best times.
+type results map[string][]result
+
+func listName(variation string, timed bool) string {
+	if timed {
+		return variation + " timed"
+	}
+	return variation
+}
+
+// before reports whether a belongs above b: more points, or a shorter time. Of
+// equals the older one stays above.
+func before(a, b result, timed bool) bool {
+	if timed {
+		return a.Seconds < b.Seconds
+	}
+	return a.Points > b.Points
+}
+
+// place returns where a result would come in a list, best when it does not.
+func place(list []result, r result, timed bool) int {
+	i := slices.IndexFunc(list, func(o result) bool { return before(r, o, timed) })
+	if i < 0 {
+		i = len(list)
+	}
+	return i
+}
+
+// enter puts a result into its list and keeps the best five.
+func (rs results) enter(variation string, timed bool, r result) {
+	name := listName(variation, timed)
+	list := slices.Insert(rs[name], place(rs[name], r, timed), r)
+	rs[name] = list[:min(len(list), best)]
+}
+
+// settings are what is remembered for the next time.
+type settings struct {
+	Variation string `json:"variation"`
+}
+
+func loadResults(k store.Keeper) (results, error) {
+	rs := results{}
+	err := store.ReadJSON(k, scoresFile, &rs)
+	if rs == nil {
+		rs = results{}
+	}
+	return rs, err
+}
+
+// clockText writes seconds as the game shows them: 0:00.
+func clockText(seconds int) string { return fmt.Sprintf("%d:%02d", seconds/60, seconds%60) }
