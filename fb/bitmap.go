@@ -17,7 +17,7 @@ type Bitmap struct {
 	depth   int
 	clip    image.Rectangle
 	dirty   Region
-	scratch []byte // one row, for copies that overlap within a line
+	scratch []byte // for copies that overlap within a line, and for text with effects
 }
 
 // New returns a bitmap of the given bounds and depth (1 to 8 bits per pixel),

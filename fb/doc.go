@@ -11,15 +11,18 @@
 // Pixels are drawn by functions with the signatures of image/draw:
 //
 //   - [Blit], [BlitKey], [BlitMask] and [BlitScaled] copy pixels with one of
-//     the sixteen logical operations of source and destination ([Op]);
-//   - [Fill], [FillPattern], [Frame] and [Line] draw shapes;
-//   - [Text] writes with a bitmap [Font].
+//     the sixteen logical operations of source and destination ([Op]); a
+//     [Sprite] is a picture prepared for being copied often;
+//   - [Fill], [FillPattern], [Frame], [Line], [Polygon], [Ellipse] and their
+//     fills draw shapes, [FloodFill] fills what is there;
+//   - [Text] and [TextEffects] write with a bitmap [Font].
 //
 // All of them clip, mark what they touched as dirty, and allocate nothing.
 //
 // A [Screen] is a bitmap together with the colour registers ([Palette]) of a
 // display [Mode]. A register that changes shows at once in every pixel that
-// uses it, without any pixel being drawn again. Package fb/window shows a
+// uses it, without any pixel being drawn again; [Cycle], [Pulse] and [Fade]
+// animate registers by the clock. Package fb/window shows a
 // screen; packages fb/atari, fb/amiga and fb/oberon hold what is particular to
 // those machines.
 package fb

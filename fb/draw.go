@@ -1,6 +1,9 @@
 package fb
 
-import "image"
+import (
+	"encoding/binary"
+	"image"
+)
 
 // Fill applies op with the constant colour c to the rectangle r: OpCopy
 // paints it, OpXor with b.Max() inverts it.
@@ -58,15 +61,52 @@ func FillPattern(b *Bitmap, r image.Rectangle, p *Pattern, fg, bg uint8, w Writi
 	if r.Empty() {
 		return
 	}
-	max := b.Max()
+	max := uint64(b.Max()) * ones
+	f, g := uint64(fg)*ones&max, uint64(bg)*ones&max
 	for y := r.Min.Y; y < r.Max.Y; y++ {
-		d, bits := row(&b.Paletted, r, y), p[y&15]
-		for x := range d {
-			d[x] = w.put(d[x], bits>>(15-(r.Min.X+x)&15)&1 != 0, fg&max, bg&max, max)
+		// The row of the pattern as it begins at r's left edge, 0xff for a one.
+		bits := p[y&15]
+		bits = bits<<(r.Min.X&15) | bits>>(16-r.Min.X&15)
+		on := [2]uint64{octetMask[bits>>8], octetMask[bits&0xff]}
+		// Every writing mode is d = d&keep ^ flip, for eight pixels at once.
+		var keep, flip [2]uint64
+		for i, s := range on {
+			switch w {
+			case Replace:
+				flip[i] = f&s | g&^s
+			case Transparent:
+				keep[i], flip[i] = ^s, f&s
+			case Invert:
+				keep[i], flip[i] = ^uint64(0), max&s
+			case Erase:
+				keep[i], flip[i] = s, f&^s
+			default:
+				keep[i] = ^uint64(0)
+			}
+		}
+		d := row(&b.Paletted, r, y)
+		i := 0
+		for ; len(d) >= 8; i ^= 1 {
+			binary.LittleEndian.PutUint64(d, binary.LittleEndian.Uint64(d)&keep[i]^flip[i])
+			d = d[8:]
+		}
+		for j := range d {
+			d[j] = d[j]&uint8(keep[i]>>(8*j)) ^ uint8(flip[i]>>(8*j))
 		}
 	}
 	b.dirty.Add(r)
 }
+
+// octetMask has eight bytes for eight bits, 0xff for a one; bit 7 is the first
+// byte.
+var octetMask = func() (t [256]uint64) {
+	for i := range t {
+		for k := range 8 {
+			t[i] |= uint64(i>>(7-k)&1) * 0xff << (8 * k)
+		}
+	}
+	return t
+}()
 
 // Frame draws the border of r, width pixels wide and inside of r.
 func Frame(b *Bitmap, r image.Rectangle, width int, c uint8, op Op) {

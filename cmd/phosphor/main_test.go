@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"image/png"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -258,5 +259,66 @@ func TestCabinetFitsAllGames(t *testing.T) {
 		if l.game != nil && l.about && aboutColumn+c.font.Width(l.game.About) > l.box.Dx() {
 			t.Errorf("%s: %q does not fit into its line", l.game.Name, l.game.About)
 		}
+	}
+}
+
+// folder makes a folder with the given files.
+func folder(t *testing.T, name string, files map[string][]byte) string {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), name)
+	if err := os.Mkdir(dir, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	for n, b := range files {
+		if err := os.WriteFile(filepath.Join(dir, n), b, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+func TestDataFolders(t *testing.T) {
+	info, err := catalog.Find("yukon")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := folder(t, "A", map[string][]byte{"A.IMG": nil})
+	b := folder(t, "B", map[string][]byte{"B.IMG": nil})
+	c := folder(t, "yukondat", map[string][]byte{"C.IMG": nil})
+	for _, k := range []struct{ flag, phosphor, yukon, want string }{
+		{"", "", "", ""}, {"", "", a, "A.IMG"}, {"", b, a, "B.IMG"}, {a, b, "", "A.IMG"},
+		{filepath.Dir(c), "", "", "C.IMG"}, // a folder that holds those of several games
+	} {
+		t.Setenv("PHOSPHOR_DATA", k.phosphor)
+		t.Setenv("YUKONDAT", k.yukon)
+		fsys, err := (&gameFlags{Data: k.flag}).data(info)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		if fsys != nil {
+			entries, _ := fs.ReadDir(fsys, ".")
+			got = entries[0].Name()
+		}
+		if got != k.want {
+			t.Errorf("%+v: found %q, want %q", k, got, k.want)
+		}
+	}
+}
+
+func TestSoundBank(t *testing.T) {
+	var warned []string
+	warn := func(s string) { warned = append(warned, s) }
+	own := folder(t, "own", map[string][]byte{"bell.hsn": asset(t, "yukondat/BELL.HSN"), "MOVE.HSN": []byte("nonsense")})
+	ours := os.DirFS(filepath.Join("..", "..", "assets", "yukondat"))
+	if b := soundBank(warn, nil, ours); len(b) != 11 || b["START"] == nil || len(warned) != 0 {
+		t.Errorf("our sounds: %d, warnings %q", len(b), warned)
+	}
+	// Whoever keeps only some of the files wants only those.
+	if b := soundBank(warn, os.DirFS(own), ours); len(b) != 1 || b["BELL"] == nil || len(warned) != 1 || !strings.Contains(warned[0], "MOVE.HSN") {
+		t.Errorf("a folder of one good and one bad sound: %d, warnings %q", len(b), warned)
+	}
+	if b := soundBank(warn, os.DirFS(t.TempDir())); b != nil {
+		t.Errorf("an empty folder has sounds: %v", b)
 	}
 }

@@ -26,7 +26,7 @@ func TestModes(t *testing.T) {
 		if w, h := m.Width*m.Scale().X, m.Height*m.Scale().Y; w < 640 || h < 400 {
 			t.Errorf("%s is shown at %dx%d", m.Name, w, h)
 		}
-		if m.Machine == "" || m.About == "" || m.Cell.X == 0 || m.Cell.Y == 0 {
+		if m.Machine == "" || m.About == "" || m.Cell.X == 0 || m.Cell.Y == 0 || m.Pointer == nil {
 			t.Errorf("%s is not fully described", m.Name)
 		}
 		if found, err := Find(m.Name); err != nil || found != m {
