@@ -35,25 +35,31 @@ func loadCards(env games.Env, work image.Point, s *fb.Screen) (*sprites.Deck, er
 		if fsys == nil {
 			continue
 		}
-		if name := bestSet(fsys, work, s.Depth()); name != "" {
-			return openCards(fsys, name, work, s)
+		for _, name := range sets(fsys, work, s.Depth()) {
+			deck, err := openCards(fsys, name, work, s)
+			if err == nil {
+				return deck, nil
+			}
+			if env.Message != nil {
+				env.Message(err.Error())
+			}
 		}
 	}
 	return nil, errNoCards
 }
 
-// bestSet chooses among the *.IMG of a folder by the manual's motto: the
-// biggest possible, the most colours possible. Sets of more colours than the
-// screen has are considered only when there are no others.
-func bestSet(fsys fs.FS, work image.Point, depth int) (best string) {
-	type quality struct{ shows, area, planes int }
-	better := func(a, b quality) bool {
-		return slices.Compare([]int{a.shows, a.area, a.planes}, []int{b.shows, b.area, b.planes}) > 0
+// sets returns the card sets among the *.IMG of a folder, the best first by the
+// manual's motto: the biggest possible, the most colours possible. Those of
+// more colours than the screen has come last.
+func sets(fsys fs.FS, work image.Point, depth int) []string {
+	type set struct {
+		name    string
+		quality []int
 	}
-	var top quality
+	var found []set
 	entries, err := fs.ReadDir(fsys, ".")
 	if err != nil {
-		return ""
+		return nil
 	}
 	for _, e := range entries {
 		if e.IsDir() || !strings.EqualFold(path.Ext(e.Name()), ".img") {
@@ -77,15 +83,18 @@ func bestSet(fsys fs.FS, work image.Point, depth int) (best string) {
 			continue
 		}
 		planes := bits.Len(uint(len(pal) - 1))
-		q := quality{0, card.X * card.Y, planes}
+		shows := 0
 		if planes <= depth {
-			q.shows = 1
+			shows = 1
 		}
-		if better(q, top) {
-			top, best = q, e.Name()
-		}
+		found = append(found, set{e.Name(), []int{shows, card.X * card.Y, planes}})
 	}
-	return best
+	slices.SortStableFunc(found, func(a, b set) int { return slices.Compare(b.quality, a.quality) })
+	names := make([]string, len(found))
+	for i, f := range found {
+		names[i] = f.name
+	}
+	return names
 }
 
 func openCards(fsys fs.FS, name string, work image.Point, s *fb.Screen) (*sprites.Deck, error) {

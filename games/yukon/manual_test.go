@@ -2,7 +2,6 @@ package yukon
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"image"
 	"io/fs"
@@ -13,6 +12,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"phosphor/fb/modes"
 	"phosphor/formats/rsc"
 	"phosphor/games"
 	"phosphor/games/internal/drivetest"
@@ -227,6 +227,14 @@ func TestVariationAlert(t *testing.T) {
 		json.Unmarshal(d.Raw("state"), &st)
 		if st.Variation != "light" {
 			t.Errorf("the default is not the variation in play: %+v", st)
+		}
+		// With the keyboard: the arrows move the default.
+		d.Do("key ctrl+v")
+		d.Do("key left")
+		d.Do("key return")
+		json.Unmarshal(d.Raw("state"), &st)
+		if st.Variation != "medium" {
+			t.Errorf("left of Light is %+v, want Medium", st)
 		}
 	}
 }
@@ -470,7 +478,7 @@ func TestKeyTable(t *testing.T) {
 		d.Golden("start-st-high")
 	}
 	for _, c := range []struct{ key, shows string }{
-		{"ctrl+v", "alert"}, {"ctrl+h", "dialog"}, {"ctrl+l", "selector"}, {"ctrl+space", "icon"},
+		{"ctrl+a", "alert"}, {"ctrl+v", "alert"}, {"ctrl+h", "dialog"}, {"ctrl+l", "selector"}, {"ctrl+space", "icon"},
 	} {
 		d := drive(t, "st-high")
 		d.Do("key %s", c.key)
@@ -593,14 +601,18 @@ func TestLoadCards(t *testing.T) {
 }
 
 func TestNoCardsFit(t *testing.T) {
-	if name := bestSet(fstest.MapFS{"X.IMG": {Data: []byte("nothing")}}, image.Pt(638, 361), 4); name != "" {
-		t.Errorf("chose %q", name)
+	if names := sets(fstest.MapFS{"X.IMG": {Data: []byte("nothing")}}, image.Pt(638, 361), 4); len(names) != 0 {
+		t.Errorf("chose %q", names)
+	}
+	mode, err := modes.Find("st-medium") // too low for the cards that there are
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Start(games.Env{Mode: mode, Deal: "1", Fresh: games.Deals("1")}); err != errNoCards {
+		t.Errorf("on a screen of 640x200: %v", err)
 	}
 	if fits(image.Pt(64, 91), image.Pt(638, 361)) || fits(image.Pt(72, 86), image.Pt(638, 361)) || !fits(image.Pt(64, 86), image.Pt(638, 361)) {
 		t.Error("which cards fit is wrong")
-	}
-	if errNoCards == nil || errors.Is(errNoCards, fs.ErrNotExist) {
-		t.Error("there is no message for it")
 	}
 }
 
@@ -626,6 +638,45 @@ func TestSounds(t *testing.T) {
 	d.Do("sounds")
 	d.Do("key ctrl+q")
 	sounds(t, d, "QUIT")
+}
+
+// Every alert that the other tests show in one depth only, in both.
+func TestAlertGoldens(t *testing.T) {
+	full := func(timed bool) store.Memory {
+		k, rs := store.Memory{}, results{}
+		for range best {
+			rs.enter("classic", timed, result{Points: 100})
+		}
+		store.WriteJSON(k, scoresFile, rs)
+		return k
+	}
+	cards1, err := os.ReadFile(filepath.Join("..", "..", "assets", "yukondat", "CARDS1.IMG"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, mode := range []string{"st-high", "falcon16"} {
+		d := drive(t, mode)
+		win(t, d)
+		d.Golden("won-best-" + mode)
+
+		d = drivetest.New(t, &Info, mode, games.Env{Scores: full(false)})
+		win(t, d)
+		d.Golden("won-" + mode)
+
+		d = drivetest.New(t, &Info, mode, games.Env{Scores: full(true)})
+		d.Do("key ctrl+z")
+		d.Do("wait 61000")
+		win(t, d)
+		d.Golden("won-time-" + mode)
+
+		d = drivetest.New(t, &Info, mode, games.Env{Data: fstest.MapFS{"OK.IMG": {Data: cards1}, "BAD.IMG": {Data: cards1[:99]}}})
+		d.Do("key ctrl+l")
+		for _, c := range "bad.img" {
+			d.Do("key %c", c)
+		}
+		d.Do("key return")
+		d.Golden("cards-refused-" + mode)
+	}
 }
 
 // A whole game by the keyboard alone.

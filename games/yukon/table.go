@@ -288,6 +288,9 @@ func (t *Table) Played(m cards.Move, steps []cards.Step) {
 	t.letGo()
 	t.pending = steps
 	t.sound(t.soundOf(m))
+	if t.session.Rules().Over(t.session.Position()) {
+		t.stopClock()
+	}
 	t.showNext()
 }
 

@@ -36,12 +36,16 @@ func drawAce(c *canvas, s *suit) {
 		line := trace(half)
 		m = m.or(line.area()).or(line.mirrored(cardAxis).area())
 	}
-	// The inlay is golden or, in mono, the opposite of the sign.
-	inlaid, depth := both(gold, paper), 2
+	if c.depth == full {
+		c.jewel(s, a)
+		return
+	}
+	// The inlay is golden or, with fewer colours, the opposite of the sign.
+	inlaid, depth := plain(gold, white, paper), 2
 	c.fill(m, s.stuff)
 	if s.red {
-		inlaid = both(gold, ink)
-		c.fill(m.minus(m.shrunk(2)), both(wine, ink))
+		inlaid = plain(gold, white, ink)
+		c.fill(m.minus(m.shrunk(2)), plain(wine, jet, ink))
 		depth = 3
 	}
 	inner := m.shrunk(depth)
@@ -59,26 +63,29 @@ func drawAce(c *canvas, s *suit) {
 	c.fill(in.mask(cardAxis-in.width()/2, a.top).and(inner.shrunk(1)), inlaid)
 }
 
+// facetTable is the facet at the front of the diamond.
+var facetTable = trace("32,30 39.5,43 32,56 24.5,43")
+
 // facets cuts a diamond.
 func (c *canvas) facets(m *mask) {
-	top := trace("32,30 39.5,43 32,56 24.5,43").area()
+	top := facetTable.area()
 	m.each(func(x, y int) {
 		left, up := x < cardAxis, y < cellHeight/2
-		s := stuff{flat(red), texture{quarter, ink, paper}}
+		s := stuff{flat(red), texture{half, red, white}, texture{quarter, ink, paper}, nil}
 		switch {
 		case top[y][x]:
-			s = both(red, paper)
+			s = plain(red, red, paper)
 		case left && up:
-			s = both(skin, paper)
+			s = plain(skin, white, paper)
 		case !left && !up:
-			s = stuff{flat(wine), texture{half, ink, paper}}
+			s = stuff{flat(wine), texture{half, red, jet}, texture{half, ink, paper}, nil}
 		}
 		c.dot(x, y, s)
 	})
-	c.fill(trace("30,37 27,43").stroke(1.2), both(white, paper))
+	c.fill(trace("30,37 27,43").stroke(1.2), plain(white, white, paper))
 	cuts := top.edge()
 	for _, line := range []string{"32,16 32,31", "32,55 32,70", "13,43 25,43", "39,43 51,43"} {
 		cuts = cuts.or(trace(line).stroke(1.1))
 	}
-	c.fill(cuts.and(m), both(wine, ink))
+	c.fill(cuts.and(m), plain(wine, jet, ink))
 }

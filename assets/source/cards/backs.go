@@ -14,10 +14,14 @@ var backArt = mustRead(backSource)
 var field = box(4, 4, cellWidth-5, cellHeight-5)
 
 // drawBacks draws rueck1 to rueck7. All but the night and the bee are the same upside down.
-func drawBacks(mono bool) []*canvas {
+func drawBacks(d depth) []*canvas {
 	var all []*canvas
-	for _, draw := range []func(*canvas){basket, roses, fans, rings, night, waves, bees} {
-		c := blankCard(mono)
+	back := []func(*canvas){basket, roses, fans, rings, night, waves, bees}
+	if d == full {
+		back = painted
+	}
+	for _, draw := range back {
+		c := blankCard(d)
 		draw(c)
 		c.fill(box(3, 3, cellWidth-4, cellHeight-4).edge(), lines)
 		all = append(all, c)
@@ -45,12 +49,12 @@ func (c *canvas) stamp(b bitmap, left, top int, dress map[byte]stuff) {
 }
 
 // both is a stuff without texture.
-func both(colour, mono uint8) stuff { return stuff{flat(colour), flat(mono)} }
+func plain(colour, four, mono uint8) stuff { return stuff{flat(colour), flat(four), flat(mono), nil} }
 
 // basket is wickerwork of broad splints.
 func basket(c *canvas) {
-	pale := []stuff{lines, both(white, paper), both(white, paper), both(white, paper), both(light, paper), both(light, ink), both(dark, paper), lines}
-	deep := []stuff{lines, both(navy, ink), both(cyan, paper), both(blue, ink), both(blue, ink), both(blue, ink), both(navy, ink), lines}
+	pale := []stuff{lines, plain(white, white, paper), plain(white, white, paper), plain(white, white, paper), plain(light, white, paper), plain(light, white, ink), plain(dark, jet, paper), lines}
+	deep := []stuff{lines, plain(navy, jet, ink), plain(cyan, white, paper), plain(blue, green, ink), plain(blue, green, ink), plain(blue, green, ink), plain(navy, jet, ink), lines}
 	c.pattern(func(u, v int) stuff {
 		if (mod(u, 16) < 8) == (mod(v, 16) < 8) {
 			return pale[mod(v, 8)]
@@ -66,18 +70,18 @@ func roses(c *canvas) {
 		a, b := mod(u+v+11, 20), mod(u-v+10, 20)
 		switch a, b = min(a, 20-a), min(b, 20-b); {
 		case a < 2 || b < 2:
-			return both(gold, paper)
+			return plain(gold, white, paper)
 		case a < 3 || b < 3:
 			return lines
 		}
-		return both(wine, ink)
+		return plain(wine, red, ink)
 	})
 	c.turn()
 	dress := map[byte]stuff{
 		'#': lines,
-		'a': both(white, paper),
-		'b': both(red, ink),
-		'c': both(gold, paper),
+		'a': plain(white, white, paper),
+		'b': plain(red, red, ink),
+		'c': plain(gold, green, paper),
 	}
 	b := backArt["rosette half"].whole()
 	for j := -4; j <= 4; j++ {
@@ -111,17 +115,17 @@ func fans(c *canvas) {
 			case r > 13:
 				return lines
 			case r > 11:
-				return both(gold, paper)
+				return plain(gold, white, paper)
 			case r > 10:
 				return lines
 			case r < 3:
-				return both(wine, ink)
+				return plain(wine, red, ink)
 			case r < 4:
 				return lines
 			case mod(int(math.Floor(angle*13/math.Pi)), 2) == 0:
-				return both(gold, paper)
+				return plain(gold, white, paper)
 			}
-			return both(wine, ink)
+			return plain(wine, red, ink)
 		})
 	})
 	c.turn()
@@ -158,23 +162,23 @@ func rings(c *canvas) {
 			du, dv := math.Abs(math.Remainder(x, pitch)), math.Abs(math.Remainder(y, pitch))
 			switch {
 			case du < 1 && dv < 3 || du < 3 && dv < 1:
-				return both(white, paper)
+				return plain(white, white, paper)
 			case du > 6.5 && dv > 6.5:
-				return both(red, paper)
+				return plain(red, red, paper)
 			}
-			return both(felt, ink)
+			return plain(felt, green, ink)
 		}
 		switch d := over.off; {
 		case math.Abs(d) > 1.7:
 			return lines
 		case over.gold && d > .6:
-			return both(yellow, paper)
+			return plain(yellow, white, paper)
 		case over.gold:
-			return both(gold, paper)
+			return plain(gold, red, paper)
 		case d > .6:
-			return both(white, paper)
+			return plain(white, white, paper)
 		}
-		return both(light, paper)
+		return plain(light, white, paper)
 	})
 }
 
@@ -184,10 +188,13 @@ var bayer = [4][4]float64{{0, 8, 2, 10}, {12, 4, 14, 6}, {3, 11, 1, 9}, {15, 7, 
 // night is a castle on a hill before the last light of the day.
 func night(c *canvas) {
 	sky := []uint8{black, navy, navy, wine, red, gold, yellow}
+	if c.depth == four {
+		sky = []uint8{jet, jet, red, red, white}
+	}
 	field.each(func(x, y int) {
 		threshold := (bayer[y%4][x%4] + .5) / 16
 		t := float64(y-4) / 62
-		if c.mono {
+		if c.depth == mono {
 			v := ink
 			if t*1.05-.12 > threshold {
 				v = paper
@@ -211,11 +218,11 @@ func night(c *canvas) {
 		}
 	}
 	moon := oval(42, 22, 9, 9)
-	c.fill(moon.grown(), both(navy, ink))
-	c.fill(moon, both(white, paper))
-	c.fill(moon.minus(oval(40.5, 20.5, 9, 9)), stuff{flat(light), texture{half, ink, paper}})
+	c.fill(moon.grown(), plain(navy, jet, ink))
+	c.fill(moon, plain(white, white, paper))
+	c.fill(moon.minus(oval(40.5, 20.5, 9, 9)), stuff{flat(light), texture{half, jet, white}, texture{half, ink, paper}, nil})
 	for _, o := range []string{"39,18 41,18 41,20 39,20", "44,22 47,22 47,25 44,25", "38,25 40,25 40,27 38,27", "44,16 45,16 45,17 44,17"} {
-		c.fill(trace(o).area(), stuff{flat(light), texture{half, ink, paper}})
+		c.fill(trace(o).area(), stuff{flat(light), texture{half, jet, white}, texture{half, ink, paper}, nil})
 	}
 	for _, o := range []string{
 		"0,90 0,72 (10,66 (14,60 20,60 45,60 (52,60 (54,68 64,70 64,90", // hill
@@ -226,26 +233,26 @@ func night(c *canvas) {
 	} {
 		c.fill(trace(o).area().and(field), lines)
 	}
-	c.fill(trace("33,13 33,6 34,6 39,8 34,10 34,13").area(), both(red, paper)) // the flag
+	c.fill(trace("33,13 33,6 34,6 39,8 34,10 34,13").area(), plain(red, red, paper)) // the flag
 	for _, w := range []spot{{20, 45}, {33, 33}, {33, 40}, {46, 47}, {39, 53}, {28, 53}} {
-		c.fill(box(w.x, w.y, w.x+1, w.y+2), both(yellow, paper))
+		c.fill(box(w.x, w.y, w.x+1, w.y+2), plain(yellow, white, paper))
 	}
 	// The way up to the gate.
-	c.fill(trace("32,62 32,57 (32,55 (36,55 36,57 36,62").area(), both(gold, paper))
-	c.fill(trace("33,62 35,62 (37,67 (28,70 30,75 (31,79 (36,81 36,84 27,84 (26,80 (23,78 25,73 (27,68 (34,66 33,62").area().and(field), stuff{flat(brown), texture{quarter, paper, ink}})
+	c.fill(trace("32,62 32,57 (32,55 (36,55 36,57 36,62").area(), plain(gold, white, paper))
+	c.fill(trace("33,62 35,62 (37,67 (28,70 30,75 (31,79 (36,81 36,84 27,84 (26,80 (23,78 25,73 (27,68 (34,66 33,62").area().and(field), stuff{flat(brown), texture{half, red, white}, texture{quarter, paper, ink}, nil})
 }
 
 // waves roll around a compass rose.
 func waves(c *canvas) {
 	bow := []stuff{
-		both(navy, ink), both(navy, ink), both(white, paper), both(blue, ink), both(white, paper), both(blue, ink), both(blue, ink),
-		both(white, paper), both(cyan, paper), both(blue, ink), both(blue, ink), both(white, paper), both(white, paper), lines,
+		plain(navy, jet, ink), plain(navy, jet, ink), plain(white, white, paper), plain(blue, green, ink), plain(white, white, paper), plain(blue, green, ink), plain(blue, green, ink),
+		plain(white, white, paper), plain(cyan, white, paper), plain(blue, green, ink), plain(blue, green, ink), plain(white, white, paper), plain(white, white, paper), lines,
 	}
 	c.pattern(func(u, v int) stuff {
 		return scales(u, v, 14, 6.5, func(r, _ float64) stuff { return bow[min(int(r), len(bow)-1)] })
 	})
 	c.turn()
-	for i, s := range []stuff{lines, both(gold, paper), both(gold, paper), lines, both(navy, ink)} {
+	for i, s := range []stuff{lines, plain(gold, white, paper), plain(gold, white, paper), lines, plain(navy, jet, ink)} {
 		r := 22.4 - float64(i)
 		c.fill(oval(32, 43, r, r), s)
 	}
@@ -254,10 +261,10 @@ func waves(c *canvas) {
 		outline string // from the middle of the card
 		stuff   stuff
 	}{
-		{"8,-8 4.25,0 0,0", stuff{flat(brown), texture{half, ink, paper}}},
-		{"8,-8 0,-4.25 0,0", both(gold, paper)},
-		{"0,-17.5 4,-4 0,0", stuff{flat(red), texture{half, ink, paper}}},
-		{"0,-17.5 -4,-4 0,0", both(white, paper)},
+		{"8,-8 4.25,0 0,0", stuff{flat(brown), texture{half, red, white}, texture{half, ink, paper}, nil}},
+		{"8,-8 0,-4.25 0,0", plain(gold, white, paper)},
+		{"0,-17.5 4,-4 0,0", stuff{flat(red), texture{half, red, white}, texture{half, ink, paper}, nil}},
+		{"0,-17.5 -4,-4 0,0", plain(white, white, paper)},
 	} {
 		p := trace(ray.outline)
 		for range 4 {
@@ -290,24 +297,24 @@ func bees(c *canvas) {
 		}
 		switch {
 		case next-near < 1.5:
-			return both(brown, ink)
+			return plain(brown, jet, ink)
 		case mod(cell, 4) == 0 && near < 3.6:
-			return stuff{flat(brown), texture{half, ink, paper}}
+			return stuff{flat(brown), texture{half, red, white}, texture{half, ink, paper}, nil}
 		case mod(cell, 4) != 0 && near < 4 && up < -2.45:
-			return both(yellow, paper)
+			return plain(yellow, white, paper)
 		}
-		return both(gold, paper)
+		return stuff{flat(gold), texture{quarter, red, white}, flat(paper), nil}
 	})
 	c.fill(oval(32, 43, 20, 20), lines)
-	c.fill(oval(32, 43, 19, 19), both(wine, paper))
+	c.fill(oval(32, 43, 19, 19), plain(wine, red, paper))
 	c.fill(oval(32, 43, 17, 17), lines)
-	c.fill(oval(32, 43, 16, 16), both(white, paper))
+	c.fill(oval(32, 43, 16, 16), plain(white, white, paper))
 	c.stamp(backArt["bee half"].whole(), 19, 29, map[byte]stuff{
 		'#': lines,
-		'a': both(yellow, paper),
-		'b': both(gold, paper),
-		'n': both(brown, ink),
-		'w': both(light, paper),
-		'v': both(dark, ink),
+		'a': {flat(yellow), texture{half, red, green}, flat(paper), nil},
+		'b': {flat(gold), texture{half, red, green}, flat(paper), nil},
+		'n': plain(brown, red, ink),
+		'w': plain(light, white, paper),
+		'v': plain(dark, jet, ink),
 	})
 }

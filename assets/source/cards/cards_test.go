@@ -2,21 +2,33 @@ package main
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"fmt"
 	"image"
 	"image/color"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"phosphor/formats/gemimg"
 )
 
-// depths runs a test for the mono cards and for the coloured ones.
+// drawn returns the cells of a sheet, which are drawn once.
+var drawn = func() func(d depth) []*canvas {
+	sheets := map[depth][]*canvas{}
+	return func(d depth) []*canvas {
+		if sheets[d] == nil {
+			sheets[d] = cells(d)
+		}
+		return sheets[d]
+	}
+}()
+
+// depths runs a test for the cards of every sheet.
 func depths(t *testing.T, f func(t *testing.T, cards []*canvas)) {
-	for _, mono := range []bool{true, false} {
-		name := map[bool]string{true: "mono", false: "colour"}[mono]
-		t.Run(name, func(t *testing.T) { f(t, cells(mono)) })
+	for _, s := range sheetFiles {
+		t.Run(s.name, func(t *testing.T) { f(t, drawn(s.depth)) })
 	}
 }
 
@@ -189,13 +201,13 @@ func TestOutline(t *testing.T) {
 				queue = queue[1:]
 				for _, d := range []image.Point{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
 					q := p.Add(d)
-					if inCell(q.X, q.Y) && !seen[q.Y][q.X] && c.ColorIndexAt(q.X, q.Y) != c.texture(lines).fore {
+					if inCell(q.X, q.Y) && !seen[q.Y][q.X] && c.ColorIndexAt(q.X, q.Y) != c.look(lines, 0, 0) {
 						t.Fatalf("%s is open at %v", cellName(i), q)
 					}
 				}
 			}
 			for _, p := range []image.Point{{2, 0}, {32, 0}, {63, 2}, {63, 43}, {61, 85}, {32, 85}, {0, 83}, {0, 43}} {
-				if c.ColorIndexAt(p.X, p.Y) != c.texture(lines).fore {
+				if c.ColorIndexAt(p.X, p.Y) != c.look(lines, 0, 0) {
 					t.Errorf("%s has no outline at %v", cellName(i), p)
 				}
 			}
@@ -206,7 +218,7 @@ func TestOutline(t *testing.T) {
 // TestFiles checks that the files of the repository are what the program draws, and what they say of themselves.
 func TestFiles(t *testing.T) {
 	for _, f := range sheetFiles {
-		want, err := encode(f.mono)
+		want, err := encode(f.depth, f.palette)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -221,16 +233,16 @@ func TestFiles(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		drawn := sheet(f.mono)
+		drawn := sheet(f.depth)
 		if m.Paletted.Rect != drawn.Rect || !bytes.Equal(m.Paletted.Pix, drawn.Pix) {
 			t.Errorf("%s decodes to another picture", f.name)
 		}
-		planes, palette := 4, gemimg.PaletteXIMG
-		if f.mono {
-			planes, palette = 1, gemimg.PaletteStandard
+		planes := int(f.depth)
+		if m.Planes != planes || m.PaletteSource != f.palette {
+			t.Errorf("%s: %d planes, palette %v; want %d, %v", f.name, m.Planes, m.PaletteSource, planes, f.palette)
 		}
-		if m.Planes != planes || m.PaletteSource != palette {
-			t.Errorf("%s: %d planes, palette %v; want %d, %v", f.name, m.Planes, m.PaletteSource, planes, palette)
+		if len(drawn.Palette) != 1<<planes {
+			t.Errorf("%s: a palette of %d colours with %d planes", f.name, len(drawn.Palette), planes)
 		}
 		for i, c := range drawn.Palette {
 			r, g, b, _ := c.RGBA()
@@ -247,7 +259,146 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// TestPalette checks that the colours that the GEM desktop uses are those of a plain ST.
+// TestSums checks that the sheets are those that they have been: a change of one must not change another by accident.
+func TestSums(t *testing.T) {
+	for name, want := range map[string]string{
+		"CARDS1.IMG": "5727f13d1ba45a810bb326fb793f25157e4d5300e11fe144ed5f298a93aea63a",
+		"CARDS4.IMG": "998cb90724cb1f0ba1b91a93f36ae2882ececca3fddfedae9ad94eb95cc54203",
+	} {
+		b, err := os.ReadFile(filepath.Join("..", "..", "yukondat", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := fmt.Sprintf("%x", sha256.Sum256(b)); got != want {
+			t.Errorf("%s has the sum %s, want %s", name, got, want)
+		}
+	}
+}
+
+// TestMask checks what a reader can find out of the corners that are cut off: only there, within four steps from a
+// corner, may all faces have the pixel of the cloth, unless it is not so at the other three corners.
+func TestMask(t *testing.T) {
+	depths(t, func(t *testing.T, cards []*canvas) {
+		cloth := cards[len(ranks)]
+		bare := func(x, y int) bool {
+			for i, c := range cards {
+				if i%columns < len(ranks) && c.ColorIndexAt(x, y) != cloth.ColorIndexAt(x, y) {
+					return false
+				}
+			}
+			return true
+		}
+		for y := range 4 {
+			for x := range 4 - y {
+				got := bare(x, y) && bare(cellWidth-1-x, y) && bare(x, cellHeight-1-y) && bare(cellWidth-1-x, cellHeight-1-y)
+				if want := slices.Contains(corner, image.Pt(x, y)); got != want {
+					t.Errorf("the corners are cut off at %d,%d: %t, want %t", x, y, got, want)
+				}
+			}
+		}
+	})
+}
+
+// TestInk checks that the suits of number cards have their own colours only, and that the red ones are red.
+func TestInk(t *testing.T) {
+	depths(t, func(t *testing.T, cards []*canvas) {
+		if cards[0].depth == mono {
+			return
+		}
+		for i, c := range cards {
+			if i%columns < 1 || i%columns > 9 {
+				continue
+			}
+			reds, inks := 0, 0
+			for y := 2; y < cellHeight-2; y++ {
+				for x := 2; x < cellWidth-2; x++ {
+					r, g, _, _ := c.At(x, y).RGBA()
+					switch {
+					case g > r+0x1000:
+						t.Fatalf("%s is green at %d,%d", cellName(i), x, y)
+					case r > g+0x1000:
+						reds++
+					case r < 0x8000:
+						inks++
+					}
+				}
+			}
+			if suits[i/columns].red != (reds > 0) || suits[i/columns].red != (inks == 0) {
+				t.Errorf("%s has %d red pixels and %d black ones", cellName(i), reds, inks)
+			}
+		}
+	})
+}
+
+// TestShades checks which pixel values of 8 planes the cards use: white, black and at most 200 of those that the
+// desktop leaves free.
+func TestShades(t *testing.T) {
+	used := map[uint8]int{}
+	for _, v := range sheet(full).Pix {
+		used[v]++
+	}
+	for v, n := range used {
+		if v != white && v < firstShade {
+			t.Errorf("%d pixels have the value %d", n, v)
+		}
+	}
+	if len(used) < 100 || len(used) > 200 {
+		t.Errorf("%d pixel values, want 100 to 200", len(used))
+	}
+	for _, r := range ramps {
+		if last := int(r.first) + r.n; r.first < firstShade || last > soot {
+			t.Errorf("the shades from %d to %d are out of place", r.first, last)
+		}
+		for i := 1; i < r.n; i++ {
+			a, b := tintOf(r.first+uint8(i-1)), tintOf(r.first+uint8(i))
+			if 3*a[0]+6*a[1]+a[2] >= 3*b[0]+6*b[1]+b[2] {
+				t.Errorf("shade %d is not lighter than the one before it", int(r.first)+i)
+			}
+		}
+	}
+}
+
+// TestSoftSigns checks that the signs of 8 planes have soft edges and keep to the boxes of those with fewer.
+func TestSoftSigns(t *testing.T) {
+	for i := range suits {
+		s := &suits[i]
+		for _, size := range []string{"", "court ", "small "} {
+			art := pipArt[size+s.name]
+			c := newCanvas(full)
+			c.sign(s, size, 10, 20, upright)
+			soft, inside, outside := 0, 0, 0
+			m := art.mask(10, 20)
+			for y := range cellHeight {
+				for x := range cellWidth {
+					v := c.ColorIndexAt(x, y)
+					if v == white {
+						continue
+					}
+					if x < 10 || y < 20 || x >= 10+art.width() || y >= 20+len(art) {
+						t.Fatalf("%s%s leaves its box at %d,%d", size, s.name, x, y)
+					}
+					l := tintOf(v)
+					switch {
+					case l[1] > 96:
+						soft++
+					case m.has(x, y):
+						inside++
+					default:
+						outside++
+					}
+				}
+			}
+			full := 0
+			m.each(func(_, _ int) { full++ })
+			if soft < 6 || inside < full*6/10 || outside > full/5 {
+				t.Errorf("%s%s: %d soft pixels, %d full ones in the sign and %d beside it; the sign has %d", size, s.name, soft, inside, outside, full)
+			}
+		}
+	}
+}
+
+// TestPalette checks that the colours that the GEM desktop uses are those of a plain ST, and with 8 planes in their
+// places, and that with 2 planes there are no others.
 func TestPalette(t *testing.T) {
 	want := map[uint8]color.RGBA{
 		0: {255, 255, 255, 255}, 1: {255, 0, 0, 255}, 2: {0, 255, 0, 255}, 3: {255, 255, 0, 255},
@@ -258,6 +409,15 @@ func TestPalette(t *testing.T) {
 		if colourPalette[i] != c {
 			t.Errorf("colour %d is %v, want %v", i, colourPalette[i], c)
 		}
+		if fullPalette[i] != c {
+			t.Errorf("colour %d of 256 is %v, want %v", i, fullPalette[i], c)
+		}
+		if i < 3 && fourPalette[i] != c {
+			t.Errorf("colour %d of 4 is %v, want %v", i, fourPalette[i], c)
+		}
+	}
+	if fullPalette[255] != want[15] || fourPalette[3] != want[15] || len(fullPalette) != 256 || len(fourPalette) != 4 {
+		t.Errorf("the last of %d colours is %v and of %d %v, want black", len(fullPalette), fullPalette[255], len(fourPalette), fourPalette[3])
 	}
 }
 

@@ -61,15 +61,15 @@ var frame = box(4, 3, 59, 82).minus(box(0, 0, 23, 15)).minus(box(0, 0, 23, 15).t
 // drawCourt draws a figure: the upper half, then its turned copy below the line between them.
 func drawCourt(c *canvas, s *suit, rank string) {
 	f := figures[rank+" "+s.name]
-	top := newCanvas(c.mono)
+	top := newCanvas(c.depth)
 	top.figure(f)
 	fall := slope
-	pip := pipArt["court "+s.name].mask(7, 19)
+	pip := spot{7, 19}
 	if f.flipped {
 		fall = -slope
-		pip = pipArt["court "+s.name].mask(47, 5)
+		pip = spot{47, 5}
 	}
-	top.sign(pip, s, upright)
+	top.sign(s, "court ", pip.x, pip.y, upright)
 
 	// A pixel's distance from the middle along the card, and from the line between the halves.
 	place := func(x, y int) (along, across float64) {
@@ -88,10 +88,9 @@ func drawCourt(c *canvas, s *suit, rank string) {
 		_, across := place(x, y)
 		return in[y][x] && math.Abs(across) < f.band.width
 	})
-	look := c.texture(f.band.stuff)
 	sash.each(func(x, y int) {
 		along, across := place(x, y)
-		c.set(x, y, look.at(int(math.Abs(along)), int(math.Abs(across))))
+		c.set(x, y, c.look(f.band.stuff, int(math.Abs(along)), int(math.Abs(across))))
 	})
 	c.fill(sash.edge(), lines)
 	c.fill(frame.edge(), lines)
@@ -140,28 +139,21 @@ func (c *canvas) bitmap(i item, f *figure, axis int) {
 		b = b.mirrored()
 		left = 2*axis - i.x - b.width()
 	}
+	switch {
+	case c.depth == full && i == f.nose:
+		c.paintNose(b.mask(left, i.y))
+		return
+	case c.depth == full:
+		c.paint(b, left, i.y, f.letter)
+		return
+	}
 	c.clear(b.mask(left, i.y))
 	for y, row := range b {
 		for x := range row {
 			if row[x] == '.' {
 				continue
 			}
-			var ok bool
-			s := f.hair[0]
-			switch row[x] {
-			case 'h':
-				ok = true
-			case 'n':
-				s, ok = f.hair[1], true
-			default:
-				if s, ok = f.dress[row[x]]; !ok {
-					s, ok = letters[row[x]]
-				}
-			}
-			if !ok {
-				panic("no stuff for the letter " + row[x:x+1] + " of " + i.name)
-			}
-			c.dot(left+x, i.y+y, s)
+			c.dot(left+x, i.y+y, f.letter(row[x]))
 			if row[x] == '#' && inCell(left+x, i.y+y) {
 				c.edges[i.y+y][left+x] = true
 			}
@@ -169,24 +161,41 @@ func (c *canvas) bitmap(i item, f *figure, axis int) {
 	}
 }
 
+// letter returns what a letter means in the pictures of a figure.
+func (f *figure) letter(l byte) stuff {
+	switch l {
+	case 'h':
+		return f.hair[0]
+	case 'n':
+		return f.hair[1]
+	}
+	s, ok := f.dress[l]
+	if !ok {
+		if s, ok = letters[l]; !ok {
+			panic("no stuff for the letter " + string(l))
+		}
+	}
+	return s
+}
+
 // letters are the stuffs that all figures share.
 var letters = map[byte]stuff{
 	'#': lines,
-	'o': blank,
-	's': {flat(skin), flat(paper)},
-	'm': {flat(red), flat(ink)},
-	'g': {flat(gold), flat(paper)},
-	'G': {flat(brown), flat(paper)},
-	'j': {flat(red), flat(ink)},
-	'q': {flat(red), flat(paper)},
-	'e': {flat(felt), flat(ink)},
-	'E': {flat(green), flat(paper)},
-	'u': {flat(navy), flat(ink)},
-	'w': {flat(white), flat(paper)},
-	'v': {flat(light), flat(paper)},
-	'i': {flat(light), texture{falling, ink, paper}},
-	'f': {flat(brown), flat(ink)},
-	'y': {flat(yellow), flat(paper)},
-	'r': {flat(red), flat(ink)},
-	't': {flat(gold), flat(ink)},
+	'o': {flat(white), flat(white), flat(paper), &material{fore: linens, base: .25, relief: .8}},
+	's': {flat(skin), flat(white), flat(paper), &material{fore: skins, base: .16, relief: .7}},
+	'm': {flat(red), flat(red), flat(ink), &material{fore: lips}},
+	'g': {flat(gold), texture{half, red, green}, flat(paper), &material{fore: golds, relief: 1.4}},
+	'G': {flat(brown), texture{half, red, jet}, flat(paper), &material{fore: browns, relief: 1.2}},
+	'j': {flat(red), flat(red), flat(ink), &material{fore: reds, base: .1, relief: 1.5}},
+	'q': {flat(red), flat(red), flat(paper), &material{fore: reds, relief: 1.2}},
+	'e': {flat(felt), flat(green), flat(ink), &material{fore: greens, relief: 1.2}},
+	'E': {flat(green), flat(white), flat(paper), &material{fore: greens, base: .25}},
+	'u': {flat(navy), flat(jet), flat(ink), &material{fore: blues, base: -.12, relief: 1.6}},
+	'w': {flat(white), flat(white), flat(paper), &material{fore: linens, base: .3}},
+	'v': {flat(light), flat(white), flat(paper), &material{fore: greys, base: .1, relief: 1.6}},
+	'i': {flat(light), texture{falling, green, white}, texture{falling, ink, paper}, &material{fore: greys, base: .05}},
+	'f': {flat(brown), texture{half, red, jet}, flat(ink), &material{fore: browns, relief: 1.2}},
+	'y': {flat(yellow), flat(white), flat(paper), &material{fore: golds, base: .3}},
+	'r': {flat(red), flat(red), flat(ink), &material{fore: reds, base: .15}},
+	't': {flat(gold), flat(red), flat(ink), &material{fore: golds}},
 }

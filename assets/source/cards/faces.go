@@ -2,6 +2,7 @@ package main
 
 import (
 	_ "embed"
+	"image"
 )
 
 //go:embed ranks.txt
@@ -24,8 +25,8 @@ type suit struct {
 
 // The suits in the order of the rows. The mono sheet tells the red suits by their hollow signs and ranks.
 var suits = []suit{
-	{"herz", true, stuff{flat(red), flat(paper)}},
-	{"karo", true, stuff{flat(red), flat(paper)}},
+	{"herz", true, plain(red, red, paper)},
+	{"karo", true, plain(red, red, paper)},
 	{"kreuz", false, lines},
 	{"pik", false, lines},
 }
@@ -39,6 +40,7 @@ const (
 	rankWidth = 8
 	signLeft  = 14
 	pipWidth  = 14
+	pipHeight = 12
 	left      = 8
 	middle    = (cellWidth - pipWidth) / 2
 	right     = cellWidth - left - pipWidth
@@ -64,20 +66,19 @@ var layouts = map[string]layout{
 }
 
 // face draws the card of a suit and the rank with the given index.
-func face(s *suit, rank int, mono bool) *canvas {
+func face(s *suit, rank int, d depth) *canvas {
 	name := ranks[rank]
-	c := blankCard(mono)
+	c := blankCard(d)
 	switch {
 	case name == "A":
 		drawAce(c, s)
 	case layouts[name].twin != nil:
 		for _, p := range layouts[name].twin {
-			m := pipArt[s.name].mask(p.x, p.y)
-			c.sign(m, s, upright)
-			c.sign(m, s, turned)
+			c.sign(s, "", p.x, p.y, upright)
+			c.sign(s, "", p.x, p.y, turned)
 		}
 		for _, p := range layouts[name].single {
-			c.sign(pipArt[s.name].mask(p.x, p.y), s, upright)
+			c.sign(s, "", p.x, p.y, upright)
 		}
 	default:
 		drawCourt(c, s, name)
@@ -86,38 +87,72 @@ func face(s *suit, rank int, mono bool) *canvas {
 	return c
 }
 
-// An attitude is how a part lies on the card.
-type attitude func(*mask) *mask
+// An attitude is how a part lies on the card: upright or turned by 180 degrees about the middle of the card.
+type attitude bool
 
-func upright(m *mask) *mask { return m }
-func turned(m *mask) *mask  { return m.turned() }
+const (
+	upright attitude = false
+	turned  attitude = true
+)
 
-// sign draws a suit sign: solid, or for the red suits with a shade at the lower right, in mono hollow.
-func (c *canvas) sign(m *mask, s *suit, lie attitude) {
-	c.fill(lie(m), s.stuff)
+// of returns m in attitude a.
+func (a attitude) of(m *mask) *mask {
+	if a == turned {
+		return m.turned()
+	}
+	return m
+}
+
+// spot returns the place of x, y in attitude a.
+func (a attitude) spot(x, y int) (int, int) {
+	if a == turned {
+		return cellWidth - 1 - x, cellHeight - 1 - y
+	}
+	return x, y
+}
+
+// sign draws a suit sign with its left top at x, y: solid, or for the red suits of the sheet with 4 planes with a shade
+// at the lower right, in mono hollow. size is "small ", "court " or, for those of the number cards, empty. The signs of
+// the sheet with 8 planes have the same places and sizes, but soft edges.
+func (c *canvas) sign(s *suit, size string, x, y int, lie attitude) {
+	art := pipArt[size+s.name]
+	if c.depth == full {
+		c.softSign(s, image.Rect(x, y, x+art.width(), y+len(art)), lie)
+		return
+	}
+	m := art.mask(x, y)
+	c.fill(lie.of(m), s.stuff)
 	switch in := m.shrunk(1); {
 	case !s.red:
-	case c.mono:
-		c.fill(lie(m.edge().or(in.minus(in.moved(-1, -1)))), lines)
-	default:
-		c.fill(lie(m.minus(m.moved(-1, -1))), both(wine, ink))
+	case c.depth == mono:
+		c.fill(lie.of(m.edge().or(in.minus(in.moved(-1, -1)))), lines)
+	case c.depth == four && len(art) >= pipHeight:
+		in = in.shrunk(1)
+		glint := in.minus(in.moved(1, 1)).and(box(x, y, x+art.width()/2-2, y+len(art)/2-1))
+		c.fill(lie.of(glint), blank)
+	case c.depth == sixteen:
+		c.fill(lie.of(m.minus(m.moved(-1, -1))), plain(wine, red, ink))
 	}
 }
 
 // index draws rank and suit side by side at the top left and, turned, at the bottom right.
 func (c *canvas) index(s *suit, name string) {
 	glyph := rankArt[name]
-	if hollow := rankArt["hollow "+name]; c.mono && s.red && hollow != nil {
+	if hollow := rankArt["hollow "+name]; c.depth == mono && s.red && hollow != nil {
 		glyph = hollow
 	}
-	r := glyph.mask(rankLeft+(rankWidth-glyph.width())/2, indexTop)
-	small := pipArt["small "+s.name]
-	m := small.mask(signLeft, indexTop+(len(glyph)-len(small)+1)/2)
+	rankLeft := rankLeft + (rankWidth-glyph.width())/2
+	r := glyph.mask(rankLeft, indexTop)
 	for _, lie := range []attitude{upright, turned} {
-		if c.mono && s.red {
-			c.fill(lie(r.grown()), lines)
+		switch {
+		case c.depth == full:
+			c.softRank(s, rankArt["soft "+name], rankLeft, indexTop, lie)
+		case c.depth == mono && s.red:
+			c.fill(lie.of(r.grown()), lines)
+			fallthrough
+		default:
+			c.fill(lie.of(r), s.stuff)
 		}
-		c.fill(lie(r), s.stuff)
-		c.sign(m, s, lie)
+		c.sign(s, "small ", signLeft, indexTop+(len(glyph)-len(pipArt["small "+s.name])+1)/2, lie)
 	}
 }

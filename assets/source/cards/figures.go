@@ -2,45 +2,45 @@ package main
 
 // Cloths and furs.
 var (
-	golden   = stuff{flat(gold), flat(paper)}
-	sable    = stuff{flat(black), flat(ink)}
-	linen    = stuff{flat(white), flat(paper)}
-	flesh    = stuff{flat(skin), flat(paper)}
-	scarlet  = stuff{flat(red), texture{pale, ink, paper}}
-	crimson  = stuff{flat(wine), texture{half, ink, paper}}
-	burgundy = stuff{flat(wine), flat(ink)}
-	royal    = stuff{flat(navy), flat(ink)}
-	forest   = stuff{flat(felt), texture{half, ink, paper}}
+	golden   = stuff{flat(gold), texture{quarter, red, white}, flat(paper), &material{fore: golds, relief: 1.2, folds: .12}}
+	sable    = stuff{flat(black), flat(jet), flat(ink), &material{fore: coals, base: -.15, folds: .2}}
+	linen    = stuff{flat(white), flat(white), flat(paper), &material{fore: linens, base: .2, folds: .2}}
+	flesh    = stuff{flat(skin), flat(white), flat(paper), &material{fore: skins, base: .16}}
+	scarlet  = stuff{flat(red), flat(red), texture{pale, ink, paper}, &material{fore: reds, folds: .2}}
+	crimson  = stuff{flat(wine), texture{half, red, jet}, texture{half, ink, paper}, &material{fore: wines, folds: .2}}
+	burgundy = stuff{flat(wine), texture{half, jet, red}, flat(ink), &material{fore: wines, folds: .2}}
+	royal    = stuff{flat(navy), texture{quarter, green, jet}, flat(ink), &material{fore: blues, base: -.16, folds: .2}}
+	forest   = stuff{flat(felt), flat(green), texture{half, ink, paper}, &material{fore: greens, folds: .2}}
 
-	fur      = stuff{texture{ermine, black, white}, texture{ermine, ink, paper}}
-	damask   = stuff{texture{bloom, gold, navy}, texture{bloom, paper, ink}}
-	beads    = stuff{texture{pearl, wine, gold}, texture{pearl, ink, paper}}
-	ruff     = stuff{texture{pale, light, white}, texture{pale, ink, paper}}
-	sprigged = stuff{texture{bloom, gold, navy}, texture{bloom, ink, paper}}
-	diaper   = stuff{texture{trellis, navy, gold}, texture{trellis, ink, paper}}
-	pied     = stuff{texture{chequer, red, gold}, texture{chequer, ink, paper}}
-	striped  = stuff{texture{wide, navy, white}, texture{wide, ink, paper}}
-	barred   = stuff{texture{widebar, red, gold}, texture{widebar, ink, paper}}
-	tiled    = stuff{texture{lozenge, red, gold}, texture{lozenge, ink, paper}}
-	paned    = stuff{texture{wide, gold, black}, texture{wide, ink, paper}}
-	starry   = stuff{texture{crosses, gold, navy}, texture{crosses, paper, ink}}
+	fur      = stuff{texture{ermine, black, white}, texture{ermine, jet, white}, texture{ermine, ink, paper}, &material{tile: ermine, fore: coals, back: linens, base: .2, folds: .1}}
+	damask   = stuff{texture{bloom, gold, navy}, texture{bloom, white, jet}, texture{bloom, paper, ink}, &material{tile: bloom, fore: golds, back: blues, base: -.1, folds: .2}}
+	beads    = stuff{texture{pearl, wine, gold}, texture{pearl, red, white}, texture{pearl, ink, paper}, &material{tile: pearl, fore: wines, back: golds}}
+	ruff     = stuff{texture{pale, light, white}, texture{pale, jet, white}, texture{pale, ink, paper}, &material{tile: pale, fore: greys, back: linens, base: .15, folds: .1}}
+	sprigged = stuff{texture{bloom, gold, navy}, texture{bloom, white, green}, texture{bloom, ink, paper}, &material{tile: bloom, fore: golds, back: blues, base: -.1, folds: .2}}
+	diaper   = stuff{texture{trellis, navy, gold}, texture{trellis, green, jet}, texture{trellis, ink, paper}, &material{tile: trellis, fore: blues, back: golds, folds: .2}}
+	pied     = stuff{texture{chequer, red, gold}, texture{chequer, red, green}, texture{chequer, ink, paper}, &material{tile: chequer, fore: reds, back: golds, folds: .2}}
+	striped  = stuff{texture{wide, navy, white}, texture{wide, jet, white}, texture{wide, ink, paper}, &material{tile: wide, fore: blues, back: linens, base: .1, folds: .15}}
+	barred   = stuff{texture{widebar, red, gold}, texture{widebar, red, white}, texture{widebar, ink, paper}, &material{tile: widebar, fore: reds, back: golds, folds: .2}}
+	tiled    = stuff{texture{lozenge, red, gold}, texture{lozenge, red, white}, texture{lozenge, ink, paper}, &material{tile: lozenge, fore: reds, back: golds, folds: .2}}
+	paned    = stuff{texture{wide, gold, black}, texture{wide, white, jet}, texture{wide, ink, paper}, &material{tile: wide, fore: golds, back: coals, folds: .15}}
+	starry   = stuff{texture{crosses, gold, navy}, texture{crosses, white, jet}, texture{crosses, paper, ink}, &material{tile: crosses, fore: golds, back: blues, base: -.1, folds: .2}}
 )
 
 // Hair, and the strands in it.
 var (
-	blond  = [2]stuff{{flat(gold), flat(paper)}, lines}
-	silver = [2]stuff{{flat(light), flat(paper)}, lines}
-	auburn = [2]stuff{{flat(brown), texture{half, ink, paper}}, {flat(black), texture{half, ink, paper}}}
-	raven  = [2]stuff{{flat(dark), flat(ink)}, {flat(black), flat(paper)}}
+	blond  = [2]stuff{{flat(gold), flat(white), flat(paper), lock(golds, 0)}, {flat(black), flat(red), flat(ink), lock(golds, -.33)}}
+	silver = [2]stuff{{flat(light), flat(white), flat(paper), lock(greys, 0)}, {flat(black), flat(jet), flat(ink), lock(greys, -.3)}}
+	auburn = [2]stuff{{flat(brown), texture{half, red, jet}, texture{half, ink, paper}, lock(browns, 0)}, {flat(black), flat(jet), texture{half, ink, paper}, lock(browns, -.28)}}
+	raven  = [2]stuff{{flat(dark), flat(jet), flat(ink), lock(coals, .05)}, {flat(black), flat(white), flat(paper), lock(coals, .3)}}
 )
 
 // Bands between the halves.
 var (
 	studs  = []string{"#...."}
-	jewels = band{2, stuff{texture{studs, red, gold}, flat(paper)}}
-	pearls = band{2, stuff{texture{studs, gold, navy}, flat(paper)}}
-	girdle = band{2, stuff{texture{studs, gold, wine}, flat(paper)}}
-	sash   = band{2, stuff{texture{studs, gold, felt}, flat(paper)}}
+	jewels = band{2, stuff{texture{studs, red, gold}, texture{studs, red, white}, flat(paper), &material{tile: studs, fore: reds, back: golds}}}
+	pearls = band{2, stuff{texture{studs, gold, navy}, texture{studs, white, jet}, flat(paper), &material{tile: studs, fore: golds, back: blues}}}
+	girdle = band{2, stuff{texture{studs, gold, wine}, texture{studs, white, red}, flat(paper), &material{tile: studs, fore: golds, back: wines}}}
+	sash   = band{2, stuff{texture{studs, gold, felt}, texture{studs, white, green}, flat(paper), &material{tile: studs, fore: golds, back: greens}}}
 )
 
 // Outlines that several figures share.

@@ -1,5 +1,5 @@
 // Command cards draws the card sheets of Phosphor's YUKONDAT folder and writes them as GEM pictures: CARDS1.IMG with 1
-// plane and CARDS4.IMG with 4 planes and a palette.
+// plane, CARDS2.IMG with 2, and CARDS4.IMG with 4 and CARDS8.IMG with 8 planes and palettes.
 //
 // A sheet is 960x344: 4 rows of 15 cells of 64x86. The rows are hearts, diamonds, clubs and spades; the columns A, 2 to
 // 10, J, Q, K and two more, which hold leer (the cloth of the table, which joins without a seam) and the seven backs,
@@ -9,8 +9,10 @@
 // corner itself and its two neighbours at the border; there the cell shows the cloth as it would lie under a card at a
 // multiple of 4 across and of 2 down. A mask of the cells leaves out just these twelve pixels.
 //
-// The mono sheet is drawn on its own and not made from the colours: the red suits are told by hollow signs and ranks,
-// and every cloth and fur has a pattern of its own.
+// Every sheet is drawn on its own and not made from another by leaving out colours. On the mono sheet the red suits are
+// told by hollow signs and ranks, and every cloth and fur has a pattern of its own. That with 2 planes, which has red
+// and green besides, weaves its cloths from these. With 8 planes signs and ranks have soft edges, cloths lie in folds,
+// metal gleams, and the backs are painted.
 //
 // Run it from the root of the repository: go run ./assets/source/cards
 package main
@@ -28,11 +30,14 @@ import (
 
 // sheetFiles are the names of the sheets.
 var sheetFiles = []struct {
-	name string
-	mono bool
+	name    string
+	depth   depth
+	palette gemimg.PaletteSource
 }{
-	{"CARDS1.IMG", true},
-	{"CARDS4.IMG", false},
+	{"CARDS1.IMG", mono, gemimg.PaletteStandard},
+	{"CARDS2.IMG", four, gemimg.PaletteStandard},
+	{"CARDS4.IMG", sixteen, gemimg.PaletteXIMG},
+	{"CARDS8.IMG", full, gemimg.PaletteXIMG},
 }
 
 func main() {
@@ -42,7 +47,7 @@ func main() {
 	previews := flag.String("preview", "", "write PNG previews into this folder, too")
 	flag.Parse()
 	for _, s := range sheetFiles {
-		b, err := encode(s.mono)
+		b, err := encode(s.depth, s.palette)
 		if err != nil {
 			log.Fatalf("%s: %v", s.name, err)
 		}
@@ -57,14 +62,10 @@ func main() {
 	}
 }
 
-// encode returns a sheet as the bytes of its file. The mono sheet needs no palette of its own.
-func encode(mono bool) ([]byte, error) {
-	o := &gemimg.Options{Planes: 4}
-	if mono {
-		o = &gemimg.Options{Planes: 1, Palette: gemimg.PaletteStandard}
-	}
+// encode returns a sheet as the bytes of its file. With up to 2 planes it needs no palette of its own.
+func encode(d depth, palette gemimg.PaletteSource) ([]byte, error) {
 	var b bytes.Buffer
-	if err := gemimg.Encode(&b, sheet(mono), o); err != nil {
+	if err := gemimg.Encode(&b, sheet(d), &gemimg.Options{Planes: int(d), Palette: palette}); err != nil {
 		return nil, fmt.Errorf("drawing the sheet: %w", err)
 	}
 	return b.Bytes(), nil

@@ -153,17 +153,19 @@ func (p path) mirrored(axis float64) path {
 
 // area returns the pixels whose middles p encloses.
 func (p path) area() *mask {
-	return where(func(px, py int) bool {
-		x, y := float64(px)+.5, float64(py)+.5
-		inside := false
-		for i, a := range p {
-			b := p[(i+1)%len(p)]
-			if (a.y > y) != (b.y > y) && x < (b.x-a.x)*(y-a.y)/(b.y-a.y)+a.x {
-				inside = !inside
-			}
+	return where(func(x, y int) bool { return p.encloses(float64(x)+.5, float64(y)+.5) })
+}
+
+// encloses tells whether x, y is inside of p.
+func (p path) encloses(x, y float64) bool {
+	inside := false
+	for i, a := range p {
+		b := p[(i+1)%len(p)]
+		if (a.y > y) != (b.y > y) && x < (b.x-a.x)*(y-a.y)/(b.y-a.y)+a.x {
+			inside = !inside
 		}
-		return inside
-	})
+	}
+	return inside
 }
 
 // stroke returns the pixels whose middles are within width/2 of the open line p.

@@ -5,8 +5,28 @@ import (
 	"image/color"
 )
 
-// Colours by pixel value. Values 0 to 8 and 15 are those of the GEM desktop on a plain ST; 9 to 14, which the desktop
-// does not use, carry the colours that cards need. They use the 4 bits per gun of an STE.
+// A depth is a number of planes. The cards are drawn for each on their own.
+type depth int
+
+const (
+	mono    depth = 1
+	four    depth = 2
+	sixteen depth = 4
+	full    depth = 8
+)
+
+// palette is the palette of the sheet with d planes.
+func (d depth) palette() color.Palette { return palettes[d] }
+
+var palettes = map[depth]color.Palette{
+	mono:    monoPalette,
+	four:    fourPalette,
+	sixteen: colourPalette,
+	full:    fullPalette,
+}
+
+// Colours by pixel value with 4 planes. Values 0 to 8 and 15 are those of the GEM desktop on a plain ST; 9 to 14, which
+// the desktop does not use, carry the colours that cards need. They use the 4 bits per gun of an STE.
 const (
 	white uint8 = iota
 	red
@@ -41,6 +61,12 @@ const (
 	ink
 )
 
+// fourPalette is the palette of the sheet with 2 planes: the colours in which the VDI starts.
+var fourPalette = color.Palette{st(0x777), st(0x700), st(0x070), st(0x000)}
+
+// jet is the black of the sheet with 2 planes. Its white, red and green have the same pixel values as with 4.
+const jet uint8 = 3
+
 // st is the colour 0xRGB of 3 bits per gun.
 func st(rgb uint16) color.Color { return gun(rgb, 7) }
 
@@ -72,8 +98,12 @@ func (t texture) at(x, y int) uint8 {
 
 func mod(a, n int) int { return (a%n + n) % n }
 
-// A stuff is what a part of a picture is made of: how it looks in colour, and how in mono.
-type stuff struct{ colour, mono texture }
+// A stuff is what a part of a picture is made of: how it looks with 4 planes, with 2 and in mono, and with 8. What is
+// only part of pictures that are drawn in another way with 8 planes has no material.
+type stuff struct {
+	colour, four, mono texture
+	material           *material
+}
 
 // flat is one colour without texture.
 func flat(c uint8) texture { return texture{fore: c} }
@@ -81,29 +111,30 @@ func flat(c uint8) texture { return texture{fore: c} }
 // A canvas is one card in the making.
 type canvas struct {
 	*image.Paletted
-	mono  bool
+	depth depth
 	edges mask // the pixels that are outlines
 }
 
 // newCanvas returns a white canvas of the size of a card.
-func newCanvas(mono bool) *canvas {
-	p := colourPalette
-	if mono {
-		p = monoPalette
-	}
-	return &canvas{Paletted: image.NewPaletted(image.Rect(0, 0, cellWidth, cellHeight), p), mono: mono}
+func newCanvas(d depth) *canvas {
+	return &canvas{Paletted: image.NewPaletted(image.Rect(0, 0, cellWidth, cellHeight), d.palette()), depth: d}
 }
 
-// texture is the look of s at the depth of c.
-func (c *canvas) texture(s stuff) texture {
-	if c.mono {
-		return s.mono
+// look is the pixel value of s at x, y, with 8 planes in an even light.
+func (c *canvas) look(s stuff, x, y int) uint8 {
+	switch c.depth {
+	case mono:
+		return s.mono.at(x, y)
+	case four:
+		return s.four.at(x, y)
+	case sixteen:
+		return s.colour.at(x, y)
 	}
-	return s.colour
+	return s.material.at(x, y, 0)
 }
 
 // dot sets a pixel; outside of the card it does nothing.
-func (c *canvas) dot(x, y int, s stuff) { c.set(x, y, c.texture(s).at(x, y)) }
+func (c *canvas) dot(x, y int, s stuff) { c.set(x, y, c.look(s, x, y)) }
 
 func (c *canvas) set(x, y int, v uint8) {
 	if inCell(x, y) {
@@ -125,10 +156,15 @@ func (c *canvas) outline(m *mask) {
 
 // draw fills m with s and draws the pixels at its edge in black. In mono a white pixel keeps every texture away from
 // the edge, so that the shapes stay clear of each other; only the dark ones, which are their own outline, go up to it.
+// With 8 planes s lies in folds, and the edge is the darkest shade of s.
 func (c *canvas) draw(m *mask, s stuff) {
+	if c.depth == full {
+		c.drape(m, s.material)
+		return
+	}
 	c.clear(m)
 	c.fill(m, s)
-	if c.mono && s.mono.tile != nil && s.mono.fore == ink {
+	if c.depth == mono && s.mono.tile != nil && s.mono.fore == ink {
 		c.fill(m.shrunk(1).edge(), blank)
 	}
 	c.outline(m.edge())
@@ -136,7 +172,7 @@ func (c *canvas) draw(m *mask, s stuff) {
 
 // clear makes room in mono for what will cover m: around it only outlines stay black.
 func (c *canvas) clear(m *mask) {
-	if c.mono {
+	if c.depth == mono {
 		c.fill(m.grown().minus(&c.edges), blank)
 	}
 }

@@ -3,18 +3,17 @@ package main
 import (
 	"fmt"
 	"image"
-	"image/draw"
 	"image/png"
 	"os"
 	"path/filepath"
 )
 
-// preview writes PNG pictures of both sheets into dir: SHEET-sheet-1x, the rows at three times the size, the courts
+// preview writes PNG pictures of all sheets into dir: SHEET-sheet-1x, the rows at three times the size, the courts
 // and the backs at five times, and a table in play.
 func preview(dir string) error {
-	for _, mono := range []bool{true, false} {
-		name := map[bool]string{true: "mono", false: "colour"}[mono]
-		s := sheet(mono)
+	for _, f := range sheetFiles {
+		name := fmt.Sprint(len(f.depth.palette()))
+		s := sheet(f.depth)
 		pictures := map[string]image.Image{
 			"sheet-1x": s,
 			"table-1x": mockTable(s),
@@ -49,8 +48,8 @@ func preview(dir string) error {
 func mockTable(s *image.Paletted) *image.Paletted {
 	t := image.NewPaletted(image.Rect(0, 0, 640, 400), s.Palette)
 	put := func(column, row, x, y int) {
-		r := image.Rect(x, y, x+cellWidth, y+cellHeight)
-		draw.Draw(t, r, s, image.Pt(column*cellWidth, row*cellHeight), draw.Src)
+		cell := image.Rect(0, 0, cellWidth, cellHeight).Add(image.Pt(column*cellWidth, row*cellHeight))
+		place(t, image.Pt(x, y), s.SubImage(cell).(*image.Paletted))
 	}
 	for y := 0; y < 400; y += cellHeight {
 		for x := 0; x < 640; x += cellWidth {

@@ -1,9 +1,6 @@
 package main
 
-import (
-	"image"
-	"image/draw"
-)
+import "image"
 
 // The sheet and its cells, in pixels.
 const (
@@ -39,8 +36,8 @@ var rim = plate.and(where(func(x, y int) bool {
 }).or(cut.grown()))
 
 // blankCard returns a white card with its outline; what the corners cut off shows the table.
-func blankCard(mono bool) *canvas {
-	c := newCanvas(mono)
+func blankCard(d depth) *canvas {
+	c := newCanvas(d)
 	c.fill(cut, table)
 	c.fill(rim, lines)
 	return c
@@ -56,24 +53,36 @@ func (c *canvas) turn() {
 }
 
 // cells returns the 60 cells of the sheet, row by row.
-func cells(mono bool) []*canvas {
-	others := append([]*canvas{tableTile(mono)}, drawBacks(mono)...)
+func cells(d depth) []*canvas {
+	others := append([]*canvas{tableTile(d)}, drawBacks(d)...)
 	var all []*canvas
 	for row := range suits {
 		for column := range ranks {
-			all = append(all, face(&suits[row], column, mono))
+			all = append(all, face(&suits[row], column, d))
 		}
 		all = append(all, others[2*row], others[2*row+1])
 	}
 	return all
 }
 
-// sheet returns the card sheet, 960x344, with 4 planes or, if mono, 1.
-func sheet(mono bool) *image.Paletted {
-	s := image.NewPaletted(image.Rect(0, 0, columns*cellWidth, rows*cellHeight), newCanvas(mono).Palette)
-	for i, c := range cells(mono) {
-		at := image.Pt(i%columns*cellWidth, i/columns*cellHeight)
-		draw.Draw(s, c.Rect.Add(at), c, image.Point{}, draw.Src)
+// sheet returns the card sheet, 960x344, with d planes.
+func sheet(d depth) *image.Paletted {
+	s := image.NewPaletted(image.Rect(0, 0, columns*cellWidth, rows*cellHeight), d.palette())
+	for i, c := range cells(d) {
+		place(s, image.Pt(i%columns*cellWidth, i/columns*cellHeight), c.Paletted)
 	}
 	return s
+}
+
+// place copies the pixel values of p to dst, the left top to at. (Package draw goes by colours, of which two values may
+// have the same.)
+func place(dst *image.Paletted, at image.Point, p *image.Paletted) {
+	for y := range p.Rect.Dy() {
+		for x := range p.Rect.Dx() {
+			q := at.Add(image.Pt(x, y))
+			if q.In(dst.Rect) {
+				dst.SetColorIndex(q.X, q.Y, p.ColorIndexAt(p.Rect.Min.X+x, p.Rect.Min.Y+y))
+			}
+		}
+	}
 }

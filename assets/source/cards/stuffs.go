@@ -18,7 +18,7 @@ var (
 )
 
 // lines are the outlines of everything.
-var lines = stuff{flat(black), flat(ink)}
+var lines = stuff{flat(black), flat(jet), flat(ink), solid(soot)}
 
 // blank is the white of the card.
-var blank = stuff{flat(white), flat(paper)}
+var blank = stuff{flat(white), flat(white), flat(paper), solid(white)}

@@ -233,6 +233,10 @@ func (f *form) key(ev input.Event) {
 				return
 			}
 		}
+	case !editing && (key == "tab" || key == "right"):
+		f.moveDefault(1)
+	case !editing && (key == "up" || key == "left"):
+		f.moveDefault(-1)
 	case key == "tab" || key == "down":
 		if i := f.next(f.edit.obj, 1); i >= 0 && editing {
 			f.focus(i)
@@ -252,6 +256,32 @@ func (f *form) key(ev input.Event) {
 		}
 		f.edit.show(f.d, true)
 	}
+}
+
+// moveDefault makes the next button that exits the default one.
+func (f *form) moveDefault(step int) {
+	var exits []int
+	now := -1
+	for i, o := range f.tree.Objects {
+		if o.Type != rsc.TypeButton || !f.tree.has(i, rsc.Exit) || !f.enabled(i) {
+			continue
+		}
+		if f.tree.has(i, rsc.Default) {
+			now = len(exits)
+		}
+		exits = append(exits, i)
+	}
+	if len(exits) < 2 {
+		return
+	}
+	next := (now + step + len(exits)) % len(exits)
+	if now < 0 {
+		next = 0
+	} else {
+		f.tree.Objects[exits[now]].Flags &^= rsc.Default
+	}
+	f.tree.Objects[exits[next]].Flags |= rsc.Default
+	f.d.Draw(f.tree, 0, f.d.Screen.Rect)
 }
 
 func (f *form) enabled(i int) bool { return !f.tree.Is(i, rsc.Disabled) && !f.tree.hidden(i) }

@@ -5,6 +5,7 @@ package drivetest
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"image"
@@ -60,6 +61,7 @@ func New(t testing.TB, info *games.Info, mode string, e games.Env) *Driver {
 			return info.Start(env)
 		})
 		outW.CloseWithError(err)
+		inR.CloseWithError(errors.Join(errors.New("drive has ended"), err))
 		d.err <- err
 	}()
 	t.Cleanup(func() {

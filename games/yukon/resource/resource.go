@@ -103,7 +103,7 @@ type Texts struct {
 var German = Texts{
 	titles: [3]string{" Yukon ", " Spiel ", " Optionen "},
 	command: map[Command]string{
-		About: "Über Yukon ...", NewGame: "Neues Spiel\t^N", NewStart: "Neustart\t^R", Undo: "Zug zurück\tF2",
+		About: "Über Yukon ...\t^A", NewGame: "Neues Spiel\t^N", NewStart: "Neustart\t^R", Undo: "Zug zurück\tF2",
 		LoadCards: "Karten laden ...\t^L", Quit: "Ende\t^Q", Variation: "Spielvariante ...\t^V", Timed: "Zeitspiel\t^Z",
 		ShowScores: "Bestenliste ...\t^H", Pause: "Pause\t^Space", ShowHelp: "Hilfe ...\tF1",
 	},
@@ -145,7 +145,7 @@ var German = Texts{
 var English = Texts{
 	titles: [3]string{" Yukon ", " Game ", " Options "},
 	command: map[Command]string{
-		About: "About Yukon ...", NewGame: "New Game\t^N", NewStart: "New Start\t^R", Undo: "Undo Move\tF2",
+		About: "About Yukon ...\t^A", NewGame: "New Game\t^N", NewStart: "New Start\t^R", Undo: "Undo Move\tF2",
 		LoadCards: "Load Cards ...\t^L", Quit: "Quit\t^Q", Variation: "Game Variation ...\t^V", Timed: "Timed Game\t^Z",
 		ShowScores: "High Scores ...\t^H", Pause: "Pause\t^Space", ShowHelp: "Help ...\tF1",
 	},

@@ -68,7 +68,7 @@ func TestBothLanguagesAreComplete(t *testing.T) {
 }
 
 func TestShortcuts(t *testing.T) {
-	want := map[Command]string{NewGame: "ctrl+n", NewStart: "ctrl+r", Quit: "ctrl+q", Variation: "ctrl+v", Timed: "ctrl+z",
+	want := map[Command]string{About: "ctrl+a", NewGame: "ctrl+n", NewStart: "ctrl+r", Quit: "ctrl+q", Variation: "ctrl+v", Timed: "ctrl+z",
 		ShowScores: "ctrl+h", LoadCards: "ctrl+l", Undo: "f2", Pause: "ctrl+space", ShowHelp: "f1"}
 	for name, texts := range map[string]Texts{"German": German, "English": English} {
 		tree := Build(texts).Trees[Menu]

@@ -1,0 +1,154 @@
+package main
+
+import "image"
+
+// softHalves are left halves of the signs, in the box of the pips, about its middle.
+var softHalves = map[string][]string{
+	"herz": {"7,12 (5.6,9.4 (0,7.2 0,3.5 (0,1.3 (1.5,0 3.5,0 (5.3,0 (6.4,1 7,2.3"},
+	"karo": {"7,0 (5.6,2.3 (3.4,4.8 .6,6 (3.4,7.2 (5.6,9.7 7,12"},
+	"kreuz": {
+		"7,0 (5.2,0 (4,1.3 4,2.9 (4,4 (4.6,4.8 5,5.3 (4.6,4.8 (4,4.4 3.1,4.4 (1.3,4.4 (0,5.7 0,7.2 (0,8.8 (1.3,10 3.1,10 (4.6,10 (6,9.2 6.5,8 7,7",
+		"7,7 (6.6,9.6 (5.6,11.4 4,12 7,12",
+	},
+	"pik": {
+		"7,0 (6.1,2.2 (0,4.6 0,7.8 (0,9.4 (1.3,10.3 2.8,10.3 (4.5,10.3 (6,9.6 6.5,8.2 7,8.2",
+		"7,7 (6.6,9.6 (5.6,11.4 4,12 7,12",
+	},
+}
+
+// outlines returns the two halves of an outline that is symmetrical about the vertical at x = axis.
+func outlines(halves []string, axis float64) (all []path) {
+	for _, h := range halves {
+		p := trace(h)
+		all = append(all, p, p.mirrored(axis))
+	}
+	return all
+}
+
+// fitted returns p, which lies in the box of the pips, stretched to fill r.
+func (p path) fitted(r image.Rectangle) path {
+	f := make(path, len(p))
+	for i, q := range p {
+		f[i] = point{
+			float64(r.Min.X) + q.x*float64(r.Dx())/pipWidth,
+			float64(r.Min.Y) + q.y*float64(r.Dy())/pipHeight,
+		}
+	}
+	return f
+}
+
+// enamel is the ramp of a suit's signs and the level of their middle.
+func (s *suit) enamel() (r *ramp, level float64) {
+	if s.red {
+		return reds, .52
+	}
+	return coals, .08
+}
+
+// softSign draws a sign with soft edges that fills r.
+func (c *canvas) softSign(s *suit, r image.Rectangle, lie attitude) {
+	all := outlines(softHalves[s.name], pipWidth/2)
+	for i, p := range all {
+		all[i] = p.fitted(r)
+	}
+	ramp, level := s.enamel()
+	c.cover(all, lie, func(x, y float64) tint {
+		// From the light upper left to the dark lower right, -1 to 1.
+		fall := (x-float64(r.Min.X))/float64(r.Dx()) + (y-float64(r.Min.Y))/float64(r.Dy()) - 1
+		return ramp.along(level - .17*fall)
+	})
+}
+
+// softRank draws a rank with soft edges.
+func (c *canvas) softRank(s *suit, glyph bitmap, left, top int, lie attitude) {
+	parts := map[byte]float64{'#': 1, '+': .72, '-': .24}
+	ramp, level := s.enamel()
+	for y, row := range glyph {
+		for x := range row {
+			tx, ty := lie.spot(left+x, top+y)
+			c.tint(tx, ty, ramp.along(level-.05), parts[row[x]])
+		}
+	}
+}
+
+// jewel draws the sign of an ace: cut or polished, and inlaid with gold.
+func (c *canvas) jewel(s *suit, a ace) {
+	all := outlines(a.halves, cardAxis)
+	m := new(mask)
+	for _, p := range all {
+		m = m.or(p.area())
+	}
+	ramp, level := s.enamel()
+	light := m.relief(9)
+	c.cover(all, upright, func(x, y float64) tint {
+		return ramp.along(level + .55*light[int(y)][int(x)])
+	})
+	if s.name == "karo" {
+		c.brilliant(all)
+		return
+	}
+	inner := m.shrunk(3)
+	gilt := inner.edge()
+	if s.name == "kreuz" {
+		inner = m.shrunk(2)
+		gilt = inner.edge().or(m.shrunk(5).edge())
+	} else if s.name == "pik" {
+		inner = m.shrunk(2)
+		gilt = inner.edge()
+		name := inlays["maker"]
+		c.fill(name.mask(cardAxis-name.width()/2, 64), lines)
+	}
+	in := inlays[s.name].whole()
+	gilt = gilt.or(in.mask(cardAxis-in.width()/2, a.top).and(inner.shrunk(1)))
+	// Gold throws a shadow to the lower right.
+	gilt.moved(1, 1).minus(gilt).and(inner).each(func(x, y int) {
+		c.tint(x, y, tint{}, .45)
+	})
+	gilt.each(func(x, y int) {
+		up := !gilt.has(x, y-1) || !gilt.has(x-1, y)
+		down := !gilt.has(x, y+1) || !gilt.has(x+1, y)
+		v := .62 + .4*light[y][x]
+		switch {
+		case up && !down:
+			v += .2
+		case down && !up:
+			v -= .15
+		}
+		c.set(x, y, golds.shade(v))
+	})
+}
+
+// brilliant cuts a diamond.
+func (c *canvas) brilliant(outline []path) {
+	front := facetTable
+	c.cover(outline, upright, func(x, y float64) tint {
+		dx, dy := (x-cardAxis)/19, (y-cellHeight/2.)/27
+		switch {
+		case front.encloses(x, y):
+			return reds.along(.56 - .5*(dx+dy))
+		case dx < 0 && dy < 0:
+			return reds.along(.86 + .35*(dx+dy))
+		case dx >= 0 && dy >= 0:
+			return reds.along(.12 + .25*(dx+dy))
+		case dy < 0:
+			return reds.along(.6 - .4*dx)
+		}
+		return reds.along(.34 - .3*dx)
+	})
+	for _, l := range []struct {
+		outline string
+		light   float64
+	}{
+		{"32,30 24.5,43", 1}, {"32,30 39.5,43", .75}, {"24.5,43 32,56", .6}, {"39.5,43 32,56", .25},
+		{"32,16 32,30", .95}, {"13,43 24.5,43", .9}, {"39.5,43 51,43", .4}, {"32,56 32,70", .3},
+	} {
+		p := trace(l.outline)
+		p.stroke(1.1).each(func(x, y int) {
+			c.tint(x, y, reds.along(l.light), .6)
+		})
+	}
+	// A spark where the light falls in.
+	for _, d := range []spot{{0, 0}, {1, 0}, {-1, 0}, {0, 1}, {0, -1}, {2, 0}, {-2, 0}, {0, 2}, {0, -2}} {
+		c.tint(28+d.x, 37+d.y, tint{255, 255, 255}, 1/(1+.45*float64(d.x*d.x+d.y*d.y)))
+	}
+}

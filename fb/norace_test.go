@@ -1,0 +1,5 @@
+//go:build !race
+
+package fb
+
+const poolForgets = false

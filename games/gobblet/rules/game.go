@@ -1,0 +1,176 @@
+package rules
+
+import (
+	"errors"
+	"slices"
+)
+
+// A Game is a position and how it came about: what undo takes back and what
+// repetition counts. The zero Game is not ready; use NewGame.
+type Game struct {
+	pos   Position
+	past  []Position // with nothing lifted, from the start to now
+	steps []step
+}
+
+// A step is what Do was given, and the complete move once there is one.
+type step struct{ asked, made Move }
+
+// NewGame begins a game at a position, which may be a decided one or have a
+// piece lifted.
+func NewGame(p Position) *Game {
+	g := &Game{pos: p}
+	if p.size != 0 {
+		p.Unlift()
+	}
+	g.past = []Position{p}
+	return g
+}
+
+// Position returns the position now.
+func (g *Game) Position() Position { return g.pos }
+
+// Past returns the positions of the game from its start to now, those with a
+// lifted piece left out. A piece that is lifted now stands at its origin in the
+// last of them.
+func (g *Game) Past() []Position { return slices.Clone(g.past) }
+
+// Result tells how the game stands.
+func (g *Game) Result() Result {
+	if r := g.pos.Result(); r.Over() {
+		return r
+	}
+	if g.pos.size == 0 && g.Repeated() >= 3 {
+		return Result{Reason: Repetition}
+	}
+	return Result{}
+}
+
+// Repeated returns how often the position has stood in this game, now included.
+func (g *Game) Repeated() int {
+	now := g.past[len(g.past)-1]
+	n := 0
+	for _, p := range g.past {
+		if p == now {
+			n++
+		}
+	}
+	return n
+}
+
+// LegalMoves returns the moves that may be made, as Position.LegalMoves does;
+// none when the game is over.
+func (g *Game) LegalMoves() []Move {
+	if g.Result().Over() {
+		return nil
+	}
+	return g.pos.AppendMoves(nil)
+}
+
+// Moves returns the names of the moves that may be made, sorted.
+func (g *Game) Moves() []string {
+	names := []string{}
+	for _, m := range g.LegalMoves() {
+		names = append(names, g.pos.variant.MoveString(m))
+	}
+	return names
+}
+
+// Check tells why a move is refused, or nil.
+func (g *Game) Check(m Move) error {
+	if g.Result().Over() {
+		return ErrOver
+	}
+	return g.pos.Check(m)
+}
+
+// Do makes a complete move, or one half of it. A refused move changes nothing
+// and the error tells why.
+func (g *Game) Do(m Move) error {
+	if err := g.Check(m); err != nil {
+		return err
+	}
+	s := step{asked: m, made: m}
+	switch {
+	case m.To == Nowhere:
+		g.pos.Lift(m.From)
+		g.steps = append(g.steps, s)
+		return nil
+	case m.From == Nowhere:
+		s.made = g.pos.Place(m.To)
+	default:
+		g.pos.Make(m)
+	}
+	g.past = append(g.past, g.pos)
+	g.steps = append(g.steps, s)
+	return nil
+}
+
+// ErrNoUndo is returned when nothing has been done yet.
+var ErrNoUndo = errors.New("there is nothing to take back")
+
+// Undo takes back what the last Do did: a complete move, a placement (the piece
+// is lifted again then) or a touch.
+func (g *Game) Undo() error {
+	n := len(g.steps)
+	if n == 0 {
+		return ErrNoUndo
+	}
+	s := g.steps[n-1]
+	g.steps = g.steps[:n-1]
+	if s.made.To == Nowhere {
+		g.pos.Unlift()
+		return nil
+	}
+	g.past = g.past[:len(g.past)-1]
+	g.pos.Unmake(s.made)
+	if s.asked.From == Nowhere {
+		g.pos.Lift(s.made.From)
+	}
+	return nil
+}
+
+// UndoTo takes moves back until a side stands before its move again with
+// nothing lifted: what a person wants who plays against the computer. At least
+// one step is taken back; the error is ErrNoUndo, and the game unchanged, when
+// there was no such moment.
+func (g *Game) UndoTo(side Side) error {
+	p := g.pos
+	for n := len(g.steps) - 1; n >= 0; n-- {
+		// A copy finds the moment, so that a failure takes nothing back.
+		s := g.steps[n]
+		if s.made.To == Nowhere {
+			p.Unlift()
+		} else if p.Unmake(s.made); s.asked.From == Nowhere {
+			p.Lift(s.made.From)
+		}
+		if p.turn == side && p.size == 0 {
+			for len(g.steps) > n {
+				if err := g.Undo(); err != nil {
+					return err
+				}
+			}
+			return nil
+		}
+	}
+	return ErrNoUndo
+}
+
+// Steps returns what Do was given since the start, in order: given to Do again
+// from Start they lead to the same game.
+func (g *Game) Steps() []Move {
+	ms := make([]Move, len(g.steps))
+	for i, s := range g.steps {
+		ms[i] = s.asked
+	}
+	return ms
+}
+
+// Start returns the position that the game began with.
+func (g *Game) Start() Position {
+	c := Game{pos: g.pos, past: g.past, steps: g.steps}
+	for c.Undo() == nil {
+		continue
+	}
+	return c.pos
+}
