@@ -1,6 +1,3 @@
-// Package yukon is Yukon, the patience for the Atari ST by Dirk Haun: seven
-// columns dealt as in Klondike, any face-up card movable with all cards on
-// it, casino points. The requirement is the manual of Release F (1996).
 package yukon
 
 import (

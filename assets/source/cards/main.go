@@ -24,8 +24,10 @@ import (
 	"log"
 	"os"
 	"path/filepath"
+	"testing/fstest"
 
 	"phosphor/formats/gemimg"
+	"phosphor/sprites/ytool"
 )
 
 // sheetFiles are the names of the sheets.
@@ -62,10 +64,28 @@ func main() {
 	}
 }
 
-// encode returns a sheet as the bytes of its file. With up to 2 planes it needs no palette of its own.
+// encode returns a sheet as the bytes of its file. With up to 2 planes it needs no palette of its own. The sheet is
+// made as players make theirs: from a picture for every card, by ytool.
 func encode(d depth, palette gemimg.PaletteSource) ([]byte, error) {
+	options := &gemimg.Options{Planes: int(d), Palette: palette}
+	parts, err := ytool.Split(sheet(d), ytool.English)
+	if err != nil {
+		return nil, err
+	}
+	folder := fstest.MapFS{}
+	for name, p := range parts {
+		var b bytes.Buffer
+		if err := gemimg.Encode(&b, p, options); err != nil {
+			return nil, fmt.Errorf("drawing %s: %w", name, err)
+		}
+		folder[name] = &fstest.MapFile{Data: b.Bytes()}
+	}
+	whole, err := ytool.Assemble(folder, ytool.English)
+	if err != nil {
+		return nil, err
+	}
 	var b bytes.Buffer
-	if err := gemimg.Encode(&b, sheet(d), &gemimg.Options{Planes: int(d), Palette: palette}); err != nil {
+	if err := gemimg.Encode(&b, whole, options); err != nil {
 		return nil, fmt.Errorf("drawing the sheet: %w", err)
 	}
 	return b.Bytes(), nil

@@ -1,0 +1,56 @@
+// Package yukon is Yukon, the patience for the Atari ST by Dirk Haun: seven
+// columns dealt as in Klondike, any face-up card movable with all cards on it,
+// casino points. The requirement is the manual of Release F (15 August 1996);
+// manual_test.go maps its sentences to tests.
+//
+// The rules know no pixels (rules.go); a Table shows them on a GEM desk
+// (table.go), with the commands of its menus (commands.go) and play by keyboard
+// (hand.go). Its words come from a GEM resource (package resource).
+//
+// # Known
+//
+// From the manual: the three variations; the prices (52 for a deck, 5 back for a
+// card, 3 for an undo, 5 for going through the deck again); the automatic finish
+// and when it does not begin; the quick click; the pop-up and the menu bar with
+// their lines; the keys; the eleven sounds and their events; the choice among
+// card sets; seven backs that are cycled through; five scores and times for each
+// variation; pause by iconifying; the resource that can be exchanged. The looks
+// of menus, windows, alerts and dialogs are those of a recorded GEM.
+//
+// # Inferred
+//
+//   - The layout of a card sheet: the manual says only that it holds 15 cards in
+//     four suits, a background and seven backs. It is therefore data
+//     (sprites.SheetLayouts, CARDS.LAY).
+//   - Where things lie: the manual describes the play area in words. Measures,
+//     overlaps and the box with the points are ours, chosen so that cards of
+//     64x86 fill a screen of 640x400.
+//   - The trees of the resource, as no YUKON.RSC was to be had. A file with other
+//     trees is reported and not used.
+//   - The order in which the automatic finish plays: the lowest card first.
+//   - That the clock of a timed game stops with the winning move.
+//   - The deals: the original's generator is unknown.
+//
+// # Ours
+//
+//   - Undo goes back as far as the game began; the original knew one move. Each
+//     use takes back one move and costs 3.
+//   - A game that is left is kept and continued.
+//   - The arrow keys and Return play without a mouse; in alerts the arrows move
+//     the default button. About has the key ^A.
+//   - Help is F1, Undo is F2 or Backspace, as a PC's keyboard lacks those keys.
+//   - A damaged card set in the folder is told and passed over.
+//
+// # Faithful oddities
+//
+//   - In Classic a king that lies alone at the bottom of a column may be moved to
+//     another empty column, and counts as a move, so a game can go on for ever
+//     without a chance: "So long as Yukon doesn't show any reaction then you
+//     still have moves you can make (these moves may only be cosmetic)" (2.4).
+//   - The table is not cleared while a king is on the waste, even when nothing
+//     could go wrong any more (2.4, the manual's example).
+//   - Undoing costs 3 dollars even for a move that cost nothing (2.5), and what is
+//     spent on it is not given back by undoing further.
+//   - Menus drop when the pointer touches their titles, also on its way to the
+//     closer, as on TOS.
+package yukon
