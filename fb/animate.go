@@ -144,21 +144,6 @@ func (d DAC) levels(word uint32) (l [3]int64) {
 	return l
 }
 
-// pack returns the register word of three levels.
-func (d DAC) pack(l [3]int64) uint32 {
-	r, g, b := uint32(l[0]), uint32(l[1]), uint32(l[2])
-	switch d {
-	case RGB24:
-		return r<<16 | g<<8 | b
-	case STE:
-		return rotate4(r)<<8 | rotate4(g)<<4 | rotate4(b)
-	case Falcon:
-		return r<<26 | g<<18 | b<<2
-	default:
-		return r<<8 | g<<4 | b
-	}
-}
-
 // at returns the word after the time t.
 func (r *ramp) at(t time.Duration) uint32 {
 	switch {

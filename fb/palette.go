@@ -44,7 +44,12 @@ func unrotate4(v uint32) uint32 { return v<<1&14 | v>>3&1 }
 // Word returns the register word whose colour is nearest to c.
 func (d DAC) Word(c color.Color) uint32 {
 	n := color.NRGBAModel.Convert(c).(color.NRGBA)
-	r, g, b := d.level(n.R), d.level(n.G), d.level(n.B)
+	return d.pack([3]int64{int64(d.level(n.R)), int64(d.level(n.G)), int64(d.level(n.B))})
+}
+
+// pack returns the register word of the levels of red, green and blue.
+func (d DAC) pack(l [3]int64) uint32 {
+	r, g, b := uint32(l[0]), uint32(l[1]), uint32(l[2])
 	switch d {
 	case RGB24:
 		return r<<16 | g<<8 | b

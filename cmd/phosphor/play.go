@@ -160,6 +160,8 @@ func (h *house) enter(info *games.Info) error {
 		}
 		return nil
 	}
+	// The variation may be one that the game remembered; a demo must say it.
+	variation := stateOf(g).Variation
 	var saved []byte
 	if h.flags.Deal == "" && h.flags.Variation == "" {
 		saved = h.resume()
@@ -172,7 +174,7 @@ func (h *house) enter(info *games.Info) error {
 	}
 	h.recBuf = bufio.NewWriter(h.recFile)
 	h.recorder = games.NewDemoWriter(h.recBuf, games.Demo{
-		Game: info.Name, Mode: env.Mode.Name, Variation: flags.Variation, Deal: flags.Deal, Lang: env.Lang, Saved: saved,
+		Game: info.Name, Mode: env.Mode.Name, Variation: variation, Deal: flags.Deal, Lang: env.Lang, Saved: saved,
 	})
 	return nil
 }
@@ -234,17 +236,21 @@ func (h *house) leave() error {
 	return err
 }
 
+// stateOf returns what the program itself wants to know of a game's state. A
+// game that does not tell it has the zero value.
+func stateOf(g games.Game) (st struct {
+	Over      bool
+	Variation string
+}) {
+	if b, err := json.Marshal(g.State()); err == nil {
+		_ = json.Unmarshal(b, &st)
+	}
+	return st
+}
+
 func keep(name string, g games.Game) error {
 	path := savePath(name)
-	var st struct{ Over bool }
-	b, err := json.Marshal(g.State())
-	if err == nil {
-		err = json.Unmarshal(b, &st)
-	}
-	if err != nil {
-		return err
-	}
-	if st.Over {
+	if stateOf(g).Over {
 		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}

@@ -85,6 +85,22 @@ func (p *program) until(what string, ok func(img *image.RGBA) bool) *image.RGBA 
 	}
 }
 
+// input does with the real mouse and keyboard what a demo's event says.
+func (p *program) input(ev input.Event) {
+	switch ev.Kind {
+	case input.Move:
+		p.display.Move(ev.At.X, ev.At.Y)
+	case input.Press:
+		p.display.Press(ev.Button)
+	case input.Release:
+		p.display.Release(ev.Button)
+	case input.KeyDown:
+		p.display.KeyDown(ev.Key)
+	case input.KeyUp:
+		p.display.KeyUp(ev.Key)
+	}
+}
+
 // wait waits for the program to end by itself.
 func (p *program) wait() {
 	p.t.Helper()
@@ -196,18 +212,7 @@ func TestX11PlaysToTheEnd(t *testing.T) {
 	p.until("the deal", func(img *image.RGBA) bool { return same(img, g.Screen().Snapshot()) })
 	for i, ev := range d.Events {
 		g.Event(ev)
-		switch ev.Kind {
-		case input.Move:
-			p.display.Move(ev.At.X, ev.At.Y)
-		case input.Press:
-			p.display.Press(ev.Button)
-		case input.Release:
-			p.display.Release(ev.Button)
-		case input.KeyDown:
-			p.display.KeyDown(ev.Key)
-		case input.KeyUp:
-			p.display.KeyUp(ev.Key)
-		}
+		p.input(ev)
 		if i%40 == 39 && ev.Kind == input.Release {
 			p.until("the same table", func(img *image.RGBA) bool { return same(img, g.Screen().Snapshot()) })
 		}
@@ -280,18 +285,7 @@ func TestX11Pictures(t *testing.T) {
 		p := launch(t, "play", "yukon", "--deal", d.Deal, "--mode", c.mode, "--sound", "off")
 		p.until("a table", func(img *image.RGBA) bool { return img.RGBAAt(5, 5).R == 255 })
 		for _, ev := range d.Events[:len(d.Events)*2/3] {
-			switch ev.Kind {
-			case input.Move:
-				p.display.Move(ev.At.X, ev.At.Y)
-			case input.Press:
-				p.display.Press(ev.Button)
-			case input.Release:
-				p.display.Release(ev.Button)
-			case input.KeyDown:
-				p.display.KeyDown(ev.Key)
-			case input.KeyUp:
-				p.display.KeyUp(ev.Key)
-			}
+			p.input(ev)
 		}
 		time.Sleep(time.Second)
 		img := p.display.Capture()
@@ -311,5 +305,30 @@ func TestX11Pictures(t *testing.T) {
 			t.Fatal(err)
 		}
 		p.cmd.Process.Kill()
+	}
+}
+
+// TestX11RecordsRememberedVariation plays a variation that was remembered from
+// the last time; the demo of it must say so.
+func TestX11RecordsRememberedVariation(t *testing.T) {
+	rec := filepath.Join(t.TempDir(), "own.demo")
+	p := &program{t: t, display: xtest.Start(t, 640, 400), home: t.TempDir(), exited: make(chan error, 1)}
+	dir := filepath.Join(p.home, "phosphor")
+	if err := os.Mkdir(dir, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "yukon.json"), []byte(`{"variation":"medium"}`), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	p.start("play", "yukon", "--deal", "5", "--record", rec, "--sound", "off")
+	p.until("the table", func(img *image.RGBA) bool { return img.RGBAAt(5, 5).R == 255 })
+	p.display.CloseWindow("Yukon")
+	p.wait()
+	b, err := os.ReadFile(rec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d, err := games.ReadDemo(bytes.NewReader(b)); err != nil || d.Variation != "medium" {
+		t.Errorf("the demo says %+v, %v", d, err)
 	}
 }
