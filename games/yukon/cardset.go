@@ -26,10 +26,12 @@ const layoutFile = "CARDS.LAY"
 var errNoCards = errors.New("no card set fits this display")
 
 // loadCards returns the card set that the player chose, or the best one there
-// is for the screen, in the pixel values of the screen.
-func loadCards(env games.Env, work image.Point, s *fb.Screen) (*sprites.Deck, error) {
+// is for the screen, in the pixel values of the screen, and what is wrong with
+// those that would have been better but are damaged.
+func loadCards(env games.Env, work image.Point, s *fb.Screen) (deck *sprites.Deck, damaged []error, err error) {
 	if env.Cards.Name != "" {
-		return openCards(env.Cards.FS, env.Cards.Name, work, s)
+		deck, err = openCards(env.Cards.FS, env.Cards.Name, work, s)
+		return deck, nil, err
 	}
 	for _, fsys := range []fs.FS{env.Data, assets.Yukon()} {
 		if fsys == nil {
@@ -38,14 +40,12 @@ func loadCards(env games.Env, work image.Point, s *fb.Screen) (*sprites.Deck, er
 		for _, name := range sets(fsys, work, s.Depth()) {
 			deck, err := openCards(fsys, name, work, s)
 			if err == nil {
-				return deck, nil
+				return deck, damaged, nil
 			}
-			if env.Message != nil {
-				env.Message(err.Error())
-			}
+			damaged = append(damaged, err)
 		}
 	}
-	return nil, errNoCards
+	return nil, damaged, errNoCards
 }
 
 // sets returns the card sets among the *.IMG of a folder, the best first by the

@@ -19,24 +19,25 @@ import (
 type words struct{ file *rsc.File }
 
 // findWords returns the resource: that in the player's data folder if it has
-// our trees, else the language's. One that does not match is reported.
-func findWords(env games.Env) *words {
+// our trees, else the language's. What is wrong with one that does not match is
+// the error; the words are good all the same.
+func findWords(env games.Env) (w *words, err error) {
 	if env.Data != nil {
-		f, err := openResource(env.Data)
-		if err == nil {
-			return &words{f}
+		f, bad := openResource(env.Data)
+		if bad == nil {
+			return &words{f}, nil
 		}
-		if err != errNoResource && env.Message != nil {
-			env.Message("YUKON.RSC: " + err.Error())
+		if bad != errNoResource {
+			err = fmt.Errorf("YUKON.RSC: %w", bad)
 		}
 	}
-	if env.Lang != "de" {
-		if f, err := openResource(assets.Yukon()); err == nil {
-			return &words{f}
-		}
-		return &words{resource.Build(resource.English)}
+	if env.Lang == "de" {
+		return &words{resource.Build(resource.German)}, err
 	}
-	return &words{resource.Build(resource.German)}
+	if f, bad := openResource(assets.Yukon()); bad == nil {
+		return &words{f}, err
+	}
+	return &words{resource.Build(resource.English)}, err
 }
 
 var errNoResource = fmt.Errorf("there is none")
@@ -133,6 +134,17 @@ func (t *Table) alert(text string, def int, then func(button int)) {
 			then(button)
 		}
 	})
+}
+
+// tellNotes shows an alert for each of the notes, one after the other, until
+// the player has seen them.
+func (t *Table) tellNotes() {
+	if len(t.notes) > 0 {
+		t.alert("[1]["+fold(t.notes[0].Error())+"][ OK ]", 1, func(int) {
+			t.notes = t.notes[1:]
+			t.tellNotes()
+		})
+	}
 }
 
 // chooseVariation asks for the variation. The one in play changes nothing;

@@ -669,13 +669,21 @@ func TestAlertGoldens(t *testing.T) {
 		win(t, d)
 		d.Golden("won-time-" + mode)
 
-		d = drivetest.New(t, &Info, mode, games.Env{Data: fstest.MapFS{"OK.IMG": {Data: cards1}, "BAD.IMG": {Data: cards1[:99]}}})
+		d = drivetest.New(t, &Info, mode, games.Env{Data: fstest.MapFS{"OK.IMG": {Data: cards1}, "ZBAD.IMG": {Data: cards1[:99]}}})
 		d.Do("key ctrl+l")
-		for _, c := range "bad.img" {
+		for _, c := range "zbad.img" {
 			d.Do("key %c", c)
 		}
 		d.Do("key return")
 		d.Golden("cards-refused-" + mode)
+
+		// A set that is damaged is told when the game begins.
+		d = drivetest.New(t, &Info, mode, games.Env{Data: fstest.MapFS{"BAD.IMG": {Data: cards1[:99]}}})
+		d.Golden("cards-damaged-" + mode)
+		d.Click("button:OK")
+		if a := d.Ask("where alert"); a.Error == "" {
+			t.Error("the alert stays")
+		}
 	}
 }
 

@@ -54,7 +54,8 @@ type Table struct {
 	bounds  []image.Rectangle // of every pile as it is on the screen
 	pending []cards.Step
 	timer   *games.Timer
-	told    bool // the end of this game was announced
+	told    bool    // the end of this game was announced
+	notes   []error // what the player has yet to be told of files that were passed over
 
 	time   stopwatch
 	second *games.Timer // when the next second of a timed game is shown
@@ -93,7 +94,10 @@ func Start(env games.Env) (games.Game, error) {
 		}
 	}
 	t := &Table{env: env, session: cards.NewSession("yukon", rulesFor)}
-	t.words = findWords(env)
+	var notes []error
+	if t.words, err = findWords(env); err != nil {
+		notes = append(notes, err)
+	}
 	if t.results, err = loadResults(env.Scores); err != nil {
 		return nil, err
 	}
@@ -112,7 +116,8 @@ func Start(env games.Env) (games.Game, error) {
 	}
 	t.window = &gem.Window{Frame: t.desk.Work(), Kind: gem.Plain | gem.Iconifier, IconName: t.words.string(resource.Icon)}
 	t.desk.OpenWindow(t.window)
-	if t.deck, err = loadCards(env, t.window.Work().Size(), t.desk.Screen); err != nil {
+	var damaged []error
+	if t.deck, damaged, err = loadCards(env, t.window.Work().Size(), t.desk.Screen); err != nil {
 		return nil, err
 	}
 	t.window.Redraw = t.draw
@@ -129,6 +134,8 @@ func Start(env games.Env) (games.Game, error) {
 	}
 	t.sound(soundStart)
 	t.sound(soundIntro)
+	t.notes = append(notes, damaged...)
+	t.tellNotes()
 	return t, nil
 }
 
@@ -271,6 +278,7 @@ func (t *Table) Restarted() {
 	t.window.Draw()
 	t.redraw(t.window.Work())
 	t.announce()
+	t.tellNotes()
 }
 
 // measure notes where the piles are.
