@@ -264,6 +264,7 @@ func (t *Table) announce() {
 		return
 	}
 	t.told = true
+	t.letGo()
 	t.stopClock()
 	if !r.Won(p) {
 		t.sound(soundLost)

@@ -57,8 +57,8 @@ func (d *Desk) Dialog(t *Tree, field int, done func(obj int)) {
 // form shows a tree where it is and begins a dialog.
 func (d *Desk) form(t *Tree, field int, exit func(obj int)) *form {
 	f := &form{d: d, tree: t, exit: exit, watch: -1, edit: editor{tree: t, obj: -1}}
+	d.push(f) // this ends a drag, whose outline must not be kept
 	f.under = d.save(t.Bounds(0))
-	d.push(f)
 	d.Draw(t, 0, d.Screen.Rect)
 	if field <= 0 || field >= len(t.Objects) || !f.editable(field) {
 		field = f.next(-1, 1)

@@ -272,8 +272,8 @@ func (d *Desk) Popup(t *Tree, at image.Point, done func(item int)) {
 	}
 	r = r.Add(image.Pt(max(work.Min.X+1-r.Min.X, 0), max(work.Min.Y+1-r.Min.Y, 0)))
 	t.Rects[0] = r
-	l.drop(0, 0)
 	d.push(l)
+	l.drop(0, 0)
 }
 
 // drop shows a box.
