@@ -111,8 +111,14 @@ func (a attitude) spot(x, y int) (int, int) {
 	return x, y
 }
 
+// glints are the lights on the red signs with 2 planes. They also tell which way up a diamond lies.
+var glints = map[string][]spot{
+	"herz": {{4, 2}, {3, 2}, {2, 3}},
+	"karo": {{5, 3}, {4, 4}, {5, 4}},
+}
+
 // sign draws a suit sign with its left top at x, y: solid, or for the red suits of the sheet with 4 planes with a shade
-// at the lower right, in mono hollow. size is "small ", "court " or, for those of the number cards, empty. The signs of
+// at the lower right, with 2 planes with a light at the upper left, in mono hollow. size is "small ", "court " or, for those of the number cards, empty. The signs of
 // the sheet with 8 planes have the same places and sizes, but soft edges.
 func (c *canvas) sign(s *suit, size string, x, y int, lie attitude) {
 	art := pipArt[size+s.name]
@@ -126,10 +132,11 @@ func (c *canvas) sign(s *suit, size string, x, y int, lie attitude) {
 	case !s.red:
 	case c.depth == mono:
 		c.fill(lie.of(m.edge().or(in.minus(in.moved(-1, -1)))), lines)
-	case c.depth == four && len(art) >= pipHeight:
-		in = in.shrunk(1)
-		glint := in.minus(in.moved(1, 1)).and(box(x, y, x+art.width()/2-2, y+len(art)/2-1))
-		c.fill(lie.of(glint), blank)
+	case c.depth == four && size != "small ":
+		for _, g := range glints[s.name] {
+			tx, ty := lie.spot(x+g.x, y+g.y)
+			c.dot(tx, ty, blank)
+		}
 	case c.depth == sixteen:
 		c.fill(lie.of(m.minus(m.moved(-1, -1))), plain(wine, red, ink))
 	}

@@ -188,7 +188,7 @@ func paintedNight(c *canvas) {
 		dx, dy := (x-42)/9, (y-22)/9
 		r := math.Hypot(dx, dy)
 		if r > 1 {
-			return dusk.along((y-4)/62).mixed(tint{176, 176, 224}, .7)
+			return sky(x, y)
 		}
 		level := .62 - .3*dx - .26*dy + .22*bulge(r)
 		for _, m := range []struct{ x, y, r float64 }{{40, 19, 1.7}, {45.5, 23.5, 2.1}, {39, 26, 1.5}, {45, 16.5, 1.1}, {36.5, 21.5, 1.2}, {42.5, 28, 1.1}} {
@@ -260,7 +260,7 @@ func paintedWaves(c *canvas) {
 		case r > 21.4 || r < 18.4 && r > 17.8:
 			return shadow
 		case r > 17.8:
-			return golds.along(.2 + .52*bulge((r-19.9)/1.8) - .006*(x-32+y-43))
+			return golds.along(.2 + .52*bulge((r-19.9)/1.8))
 		default:
 			return blues.along(.34 - .0125*r)
 		}

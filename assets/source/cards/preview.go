@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 )
 
-// preview writes PNG pictures of all sheets into dir: SHEET-sheet-1x, the rows at three times the size, the courts
-// and the backs at five times, and a table in play.
+// preview writes PNG pictures of all sheets into dir: COLOURS-sheet-1x, the rows at three times the size, the courts
+// and the backs at up to eight times, and a table in play.
 func preview(dir string) error {
 	for _, f := range sheetFiles {
 		name := fmt.Sprint(len(f.depth.palette()))

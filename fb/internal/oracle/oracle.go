@@ -33,7 +33,7 @@ func Path(t testing.TB, name string) string {
 	if !filepath.IsAbs(root) {
 		root = filepath.Join(repository(t), root)
 	}
-	for _, dir := range []string{"atari/data", "data", ""} {
+	for _, dir := range []string{"atari/data", "oracle/atari/data", "data", ""} {
 		p := filepath.Join(root, filepath.FromSlash(dir), name)
 		if _, err := os.Stat(p); err == nil {
 			return p
