@@ -144,7 +144,12 @@ func (d *Deck) findCorners() {
 	w, h := d.Size.X, d.Size.Y
 	for y := range h {
 		for x := range w {
-			if min(x, w-1-x)+min(y, h-1-y) >= cornerSize || !d.tableEverywhere(x, y) {
+			if min(x, w-1-x)+min(y, h-1-y) >= cornerSize {
+				continue
+			}
+			// A background may by chance have the colour of a card's edge at one
+			// corner, but not at the same place of all four.
+			if !d.tableEverywhere(x, y) || !d.tableEverywhere(w-1-x, y) || !d.tableEverywhere(x, h-1-y) || !d.tableEverywhere(w-1-x, h-1-y) {
 				continue
 			}
 			mask.Pix[mask.PixOffset(x, y)] = 0

@@ -6,7 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"phosphor/assets"
 	"phosphor/fb"
+	"phosphor/formats/gemimg"
 )
 
 // sheet makes a sheet of cells 16x20 in which every cell has a number of its
@@ -59,6 +61,44 @@ func TestNewDeck(t *testing.T) {
 	}
 	if middle, corner := drawn(d, func(b *fb.Bitmap, p image.Point) { d.DrawTable(b, b.Rect, p) }); middle != 0 || corner != 0 {
 		t.Errorf("the table shows %d and %d", middle, corner)
+	}
+}
+
+// Of our own sheets exactly three pixels are cut off at each corner.
+func TestCorners(t *testing.T) {
+	for _, name := range []string{"CARDS1.IMG", "CARDS2.IMG", "CARDS4.IMG", "CARDS8.IMG"} {
+		f, err := assets.Yukon().Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := gemimg.DecodeAll(f)
+		f.Close()
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := NewDeck(m.Paletted, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d.mask == nil {
+			t.Errorf("%s: no corners were found", name)
+			continue
+		}
+		cut := 0
+		for y := range d.Size.Y {
+			for x := range d.Size.X {
+				if d.mask.AlphaAt(x, y).A != 0 {
+					continue
+				}
+				cut++
+				if min(x, d.Size.X-1-x)+min(y, d.Size.Y-1-y) > 1 {
+					t.Errorf("%s: pixel (%d,%d) was taken for a corner", name, x, y)
+				}
+			}
+		}
+		if cut != 12 {
+			t.Errorf("%s: %d pixels are cut off, want 12", name, cut)
+		}
 	}
 }
 
