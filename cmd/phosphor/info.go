@@ -13,6 +13,7 @@ import (
 	"phosphor/formats/gemimg"
 	"phosphor/formats/hsn"
 	"phosphor/formats/pcm"
+	"phosphor/formats/rsc"
 	"phosphor/formats/wav"
 )
 
@@ -30,11 +31,11 @@ type field struct {
 	text  string
 }
 
-// A fileKind is a format that the program knows: how its files begin and what
-// there is to tell about one.
+// A fileKind is a format that the program knows: how its files are told from
+// others and what there is to tell about one.
 type fileKind struct {
 	name    string
-	matches func(head []byte) bool
+	matches func(data []byte) bool
 	tell    func(data []byte) ([]field, error)
 }
 
@@ -43,13 +44,23 @@ var fileKinds = []fileKind{
 	{"CrazySounds HSN", func(b []byte) bool { return bytes.HasPrefix(b, []byte("HSND1.")) }, tellHSN},
 	{"GEM IMG", gemimg.Match, tellIMG},
 	{"WAV", wav.Match, tellWAV},
-	{"GDOS font", gdosfont.Match, tellFont},
+	{"GDOS font", func(b []byte) bool { return gdosfont.Match(b) && isFont(b) }, tellFont},
+	{"GEM RSC", isResource, tellResource},
 }
 
-// headSize is how much of a file decides its kind.
-const headSize = 128
+// Fonts and resources have no mark at their beginning. They are what reads as
+// such.
+func isFont(b []byte) bool {
+	_, err := gdosfont.Decode(bytes.NewReader(b))
+	return err == nil
+}
 
-var errUnknown = errors.New("offset 0: not a format that is known here (GEM IMG, HSN, WAV, GDOS font)")
+func isResource(b []byte) bool {
+	_, err := rsc.Decode(b)
+	return err == nil
+}
+
+var errUnknown = errors.New("offset 0: not a format that is known here (GEM IMG, HSN, WAV, GDOS font, GEM RSC)")
 
 func (c *infoCmd) Run(std *streams) error {
 	var errs []error
@@ -101,9 +112,8 @@ func (c *infoCmd) tell(w io.Writer, name string) error {
 }
 
 func kindOf(data []byte) *fileKind {
-	head := data[:min(len(data), headSize)]
 	for i := range fileKinds {
-		if fileKinds[i].matches(head) {
+		if fileKinds[i].matches(data) {
 			return &fileKinds[i]
 		}
 	}
@@ -205,5 +215,29 @@ func tellFont(data []byte) ([]field, error) {
 		{"height", f.Height, "", ""},
 		{"first", f.First, "codes", fmt.Sprintf("%d to %d", f.First, last)},
 		{"last", last, "", ""},
+	}, nil
+}
+
+func tellResource(data []byte) ([]field, error) {
+	f, err := rsc.Decode(data)
+	if err != nil {
+		return nil, err
+	}
+	objects := 0
+	for _, t := range f.Trees {
+		objects += len(t)
+	}
+	order := "big-endian, Atari"
+	if f.LittleEndian {
+		order = "little-endian, PC"
+	}
+	return []field{
+		{"version", f.Version, "version", fmt.Sprintf("%d, %s", f.Version, order)},
+		{"little_endian", f.LittleEndian, "", ""},
+		{"trees", len(f.Trees), "trees", fmt.Sprintf("%d with %d objects", len(f.Trees), objects)},
+		{"objects", objects, "", ""},
+		{"strings", len(f.Strings), "free", fmt.Sprintf("%d strings, %d images, %d colour icons", len(f.Strings), len(f.Images), len(f.ColorIcons))},
+		{"images", len(f.Images), "", ""},
+		{"color_icons", len(f.ColorIcons), "", ""},
 	}, nil
 }

@@ -176,6 +176,11 @@ func TestInfo(t *testing.T) {
 	if err := json.Unmarshal([]byte(lines[1]), &b); err != nil || b.SampleRate != 12500 || b.Channels != 1 || b.Bits != 8 {
 		t.Errorf("info of a sound: %+v, %v", b, err)
 	}
+	for file, want := range map[string]string{"yukondat/YUKON.RSC": "GEM RSC", "fonts/SYSTEM08.FNT": "GDOS font", "yukondat/CARDS8.IMG": "GEM IMG"} {
+		if _, out, _ := call("", "info", filepath.Join("..", "..", "assets", file)); !strings.Contains(out, ": "+want+",") {
+			t.Errorf("%s is told as %q, want %s", file, out, want)
+		}
+	}
 	if code, out, _ := call("", "info", img); code != 0 || !strings.Contains(out, "960x344 pixels") {
 		t.Errorf("info for people: %q", out)
 	}
