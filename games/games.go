@@ -9,6 +9,7 @@
 package games
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"image"
@@ -59,6 +60,21 @@ type Game interface {
 	// Save returns the game as a saved-game file, Load continues one.
 	Save() ([]byte, error)
 	Load(saved []byte) error
+}
+
+// A Summary is what the states of all games have in common.
+type Summary struct {
+	Game, Variation, Deal string
+	Over, Won             bool
+}
+
+// Summarize reads the summary in a game's state. What the state does not tell
+// is left zero.
+func Summarize(g Game) (sum Summary) {
+	if b, err := json.Marshal(g.State()); err == nil {
+		_ = json.Unmarshal(b, &sum)
+	}
+	return sum
 }
 
 // Info describes a game without starting it: a row of the catalogue.

@@ -14,7 +14,7 @@ type driveCmd struct {
 }
 
 func (c *driveCmd) Run(std *streams) error {
-	return drive.Run(std.in, std.out, c.starter(c.Game, keepers{}))
+	return drive.Run(std.in, std.out, c.starter(c.Game))
 }
 
 type shotCmd struct {
@@ -25,7 +25,7 @@ type shotCmd struct {
 
 func (c *shotCmd) Run(std *streams) error {
 	ignore := func(string) {}
-	g, err := c.starter(c.Game, keepers{})(games.Demo{}, ignore, ignore)
+	g, err := c.starter(c.Game)(games.Demo{}, ignore, ignore)
 	if err != nil {
 		return err
 	}

@@ -56,6 +56,7 @@ func TestErrorsAreOneLine(t *testing.T) {
 	os.Mkdir(oddLay, 0o777)
 	os.WriteFile(filepath.Join(oddLay, "C.IMG"), cards, 0o666)
 	os.WriteFile(filepath.Join(oddLay, "CARDS.LAY"), []byte("rows 4\nfirst zwei\n"), 0o666)
+	demo := write(t, "a.demo", []byte(`{"phosphor":"demo","version":1,"game":"yukon","mode":"st-high","deal":"1"}`+"\n"))
 	for _, c := range []struct {
 		name string
 		args []string
@@ -80,6 +81,7 @@ func TestErrorsAreOneLine(t *testing.T) {
 		{"nothing to play", []string{"play"}, 2, "needs the name of a game"},
 		{"bad scale", []string{"play", "yukon", "--scale", "0"}, 2, "--scale=0"},
 		{"missing demo", []string{"play", "--demo", filepath.Join(dir, "x.demo")}, 1, "x.demo: no such file"},
+		{"a demo in another mode", []string{"play", "--demo", demo, "--mono"}, 2, "a demo says its mode"},
 		{"not a demo", []string{"play", "--demo", short}, 1, "not a demo"},
 		{"info of nothing known", []string{"info", write(t, "x.txt", []byte("hello"))}, 1, "offset 0"},
 		{"info of a folder", []string{"info", dir}, 1, "is a folder"},

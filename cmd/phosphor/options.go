@@ -11,6 +11,7 @@ import (
 	"phosphor/fb/modes"
 	"phosphor/games"
 	"phosphor/games/catalog"
+	"phosphor/games/drive"
 	"phosphor/games/store"
 )
 
@@ -131,33 +132,38 @@ func subfolder(dir, name string) (string, bool) {
 // keepers are where a game keeps settings and scores; without, it forgets them.
 type keepers struct{ settings, scores store.Keeper }
 
-// starter begins games as the flags say, with what a demo's header says in
-// their place.
-func (f *gameFlags) starter(game string, k keepers) func(d games.Demo, sound, message func(string)) (games.Game, error) {
+// begin returns the row of a game and the environment that the flags describe,
+// with what a demo's header says in their place.
+func (f gameFlags) begin(game string, d games.Demo, k keepers) (*games.Info, games.Env, error) {
+	if d.Game != "" {
+		game = d.Game
+		f.Mode, f.Mono, f.Variation, f.Deal = d.Mode, false, d.Variation, d.Deal
+		if d.Lang != "" {
+			f.Lang = d.Lang
+		}
+	}
+	info, err := catalog.Find(game)
+	if err != nil {
+		return nil, games.Env{}, usageError{err}
+	}
+	env, err := f.env(info)
+	env.Deal = f.Deal
+	if env.Deal == "" {
+		env.Deal = "1"
+	}
+	env.Fresh = games.Deals(env.Deal)
+	env.Settings, env.Scores = k.settings, k.scores
+	return info, env, err
+}
+
+// starter begins games for a session that has no window.
+func (f *gameFlags) starter(game string) drive.Starter {
 	return func(d games.Demo, sound, message func(string)) (games.Game, error) {
-		g := *f
-		if d.Game != "" {
-			game = d.Game
-			g.Mode, g.Mono, g.Variation, g.Deal = d.Mode, false, d.Variation, d.Deal
-			if d.Lang != "" {
-				g.Lang = d.Lang
-			}
-		}
-		info, err := catalog.Find(game)
-		if err != nil {
-			return nil, usageError{err}
-		}
-		env, err := g.env(info)
+		info, env, err := f.begin(game, d, keepers{})
 		if err != nil {
 			return nil, err
 		}
-		env.Deal = g.Deal
-		if env.Deal == "" {
-			env.Deal = "1"
-		}
-		env.Fresh = games.Deals(env.Deal)
 		env.Sound, env.Message = sound, message
-		env.Settings, env.Scores = k.settings, k.scores
 		return info.Start(env)
 	}
 }

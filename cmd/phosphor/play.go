@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -65,6 +64,9 @@ func (c *playCmd) Run(std *streams) error {
 		}
 		if name != "" && name != d.Game {
 			return usageError{fmt.Errorf("%s is a demo of %s, not of %s", c.Demo, d.Game, name)}
+		}
+		if c.Mode != "" || c.Mono || c.Deal != "" || c.Variation != "" {
+			return usageError{errors.New("a demo says its mode, deal and variation itself")}
 		}
 		h.demo, name = d, d.Game
 	}
@@ -144,12 +146,13 @@ func (h *house) enter(info *games.Info) error {
 	if flags.Deal == "" {
 		flags.Deal = strconv.FormatUint(uint64(rand.Uint32()|1), 10)
 	}
-	env, err := flags.env(info)
+	_, env, err := flags.begin(info.Name, d, h.keepers())
 	if err != nil {
 		return err
 	}
 	h.sounds.SetBank(soundBank(h.warn, env.Data, info.Assets()))
-	g, err := flags.starter(info.Name, h.keepers())(d, h.sounds.Play, func(string) {})
+	env.Sound, env.Message = h.sounds.Play, func(string) {}
+	g, err := info.Start(env)
 	if err != nil {
 		return err
 	}
@@ -161,7 +164,7 @@ func (h *house) enter(info *games.Info) error {
 		return nil
 	}
 	// The variation may be one that the game remembered; a demo must say it.
-	variation := stateOf(g).Variation
+	variation := games.Summarize(g).Variation
 	var saved []byte
 	if h.flags.Deal == "" && h.flags.Variation == "" {
 		saved = h.resume()
@@ -236,21 +239,9 @@ func (h *house) leave() error {
 	return err
 }
 
-// stateOf returns what the program itself wants to know of a game's state. A
-// game that does not tell it has the zero value.
-func stateOf(g games.Game) (st struct {
-	Over      bool
-	Variation string
-}) {
-	if b, err := json.Marshal(g.State()); err == nil {
-		_ = json.Unmarshal(b, &st)
-	}
-	return st
-}
-
 func keep(name string, g games.Game) error {
 	path := savePath(name)
-	if stateOf(g).Over {
+	if games.Summarize(g).Over {
 		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}

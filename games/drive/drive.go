@@ -188,12 +188,7 @@ func (s *session) new(arg string) (any, error) {
 	if err := s.game.New(arg); err != nil {
 		return nil, err
 	}
-	var st struct{ Deal string }
-	b, err := json.Marshal(s.game.State())
-	if err == nil {
-		err = json.Unmarshal(b, &st)
-	}
-	return success{true, st.Deal}, err
+	return success{true, games.Summarize(s.game).Deal}, nil
 }
 
 // event delivers an input now.

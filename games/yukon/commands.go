@@ -1,6 +1,7 @@
 package yukon
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -40,7 +41,7 @@ func findWords(env games.Env) (w *words, err error) {
 	return &words{resource.Build(resource.English)}, err
 }
 
-var errNoResource = fmt.Errorf("there is none")
+var errNoResource = errors.New("there is none")
 
 func openResource(fsys fs.FS) (*rsc.File, error) {
 	entries, err := fs.ReadDir(fsys, ".")
