@@ -1,0 +1,125 @@
+// Package iff finds the chunks of an IFF file (EA IFF 85), the container of most
+// Amiga formats, and writes them.
+//
+// A chunk is four characters of ID, the length of its data in 32 bits,
+// big-endian, the data, and a byte of padding if the length is odd. The chunk
+// FORM contains four characters of type, then chunks; LIST and CAT contain a
+// type and then FORMs, LISTs and CATs. A file is one of these three.
+//
+// Files found in practice bend the rules, and Parse bends with them: lengths that
+// reach past the end of the file are cut off there, bytes after the last chunk
+// are ignored, and so are ends too short for a chunk.
+//
+// Source: the EA IFF 85 standard (github.com/1fish2/IFF).
+package iff
+
+import (
+	"encoding/binary"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+)
+
+// A Chunk is one chunk of a FORM.
+type Chunk struct {
+	ID     string
+	Offset int    // of the data in the file
+	Data   []byte // as far as it is in the file
+	Length int    // of the data as the file tells it
+}
+
+// Missing is how many bytes of the data the file has not.
+func (c Chunk) Missing() int { return c.Length - len(c.Data) }
+
+// A Form is a FORM chunk.
+type Form struct {
+	Type   string
+	Chunks []Chunk
+}
+
+// Find returns the first chunk of that ID.
+func (f *Form) Find(id string) (Chunk, bool) {
+	for _, c := range f.Chunks {
+		if c.ID == id {
+			return c, true
+		}
+	}
+	return Chunk{}, false
+}
+
+// Match reports whether a file that begins with these 12 or more bytes is a FORM
+// of one of the types.
+func Match(head []byte, types ...string) bool {
+	return len(head) >= 12 && string(head[:4]) == "FORM" && slices.Contains(types, string(head[8:12]))
+}
+
+// Parse returns the first FORM of one of the types. In a LIST, a CAT or a FORM of
+// another type it is searched for among their chunks. Errors begin with the word
+// offset.
+func Parse(data []byte, types ...string) (*Form, error) {
+	if len(data) < 12 {
+		return nil, fmt.Errorf("offset %d: an IFF file has at least 12 bytes: %w", len(data), io.ErrUnexpectedEOF)
+	}
+	if !group(string(data[:4])) {
+		return nil, fmt.Errorf("offset 0: the file begins with %q, want FORM", data[:4])
+	}
+	if f := find(chunks(data, 0), types, 0); f != nil {
+		return f, nil
+	}
+	return nil, fmt.Errorf("offset 8: %s of type %q, want %s", data[:4], data[8:12], strings.Join(types, ", "))
+}
+
+func group(id string) bool { return id == "FORM" || id == "LIST" || id == "CAT " }
+
+// maxDepth is how deep groups may be nested.
+const maxDepth = 4
+
+func find(in []Chunk, types []string, depth int) *Form {
+	for _, c := range in {
+		if !group(c.ID) || len(c.Data) < 4 {
+			continue
+		}
+		kind := string(c.Data[:4])
+		inner := chunks(c.Data[4:], c.Offset+4)
+		if c.ID == "FORM" && slices.Contains(types, kind) {
+			return &Form{kind, inner}
+		}
+		if depth < maxDepth {
+			if f := find(inner, types, depth+1); f != nil {
+				return f
+			}
+		}
+	}
+	return nil
+}
+
+// chunks returns the chunks of data, which is at the given offset of the file.
+func chunks(data []byte, offset int) (list []Chunk) {
+	for len(data) >= 8 {
+		n := binary.BigEndian.Uint32(data[4:])
+		// A length that an int of 32 bits cannot hold is beyond any file, too.
+		length := int(min(n, 1<<31-1))
+		have := min(length, len(data)-8)
+		list = append(list, Chunk{string(data[:4]), offset + 8, data[8 : 8+have], length})
+		next := min(8+have+have&1, len(data))
+		data, offset = data[next:], offset+next
+	}
+	return list
+}
+
+// AppendChunk appends a chunk to b.
+func AppendChunk(b []byte, id string, data []byte) []byte {
+	b = append(b, id...)
+	b = binary.BigEndian.AppendUint32(b, uint32(len(data)))
+	b = append(b, data...)
+	if len(data)&1 == 1 {
+		b = append(b, 0)
+	}
+	return b
+}
+
+// File returns a file of a single FORM, whose chunks were made by [AppendChunk].
+func File(kind string, chunks []byte) []byte {
+	return AppendChunk(nil, "FORM", append([]byte(kind), chunks...))
+}
