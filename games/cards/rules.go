@@ -44,6 +44,13 @@ type UndoRules interface {
 	Undone(p *Position)
 }
 
+// Rules may also be a Continuer, where a position that was laid out by hand can
+// be one from the middle of a game.
+type Continuer interface {
+	// Continue sets the counters, or tells why they do not fit the piles.
+	Continue(p *Position, counters []int) error
+}
+
 // Rules may also be a Notation, where moves are not written in the common way.
 type Notation interface {
 	Format(p *Position, m Move) string

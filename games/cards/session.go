@@ -24,10 +24,11 @@ type Follower interface {
 type Setup struct {
 	Variation string          `json:"variation,omitempty"`
 	Deal      string          `json:"deal"`
-	Layout    json.RawMessage `json:"layout,omitempty"`  // laid out by hand, instead of the deal
-	Carry     int             `json:"carry,omitempty"`   // points kept from the game before
-	Timed     bool            `json:"timed,omitempty"`   // played against the clock
-	Elapsed   int64           `json:"elapsed,omitempty"` // milliseconds played before the game was saved
+	Layout    json.RawMessage `json:"layout,omitempty"`   // laid out by hand, instead of the deal
+	Counters  []int           `json:"counters,omitempty"` // of a position laid out by hand; nil: as at the start
+	Carry     int             `json:"carry,omitempty"`    // points kept from the game before
+	Timed     bool            `json:"timed,omitempty"`    // played against the clock
+	Elapsed   int64           `json:"elapsed,omitempty"`  // milliseconds played before the game was saved
 }
 
 // undoWord stands in the list of moves where one was taken back.
@@ -107,6 +108,15 @@ func (s *Session) begin(setup Setup) error {
 		return err
 	}
 	r.Begin(p, setup.Carry)
+	if setup.Counters != nil {
+		c, ok := r.(Continuer)
+		if !ok {
+			return errors.New("this game's counters cannot be set")
+		}
+		if err := c.Continue(p, setup.Counters); err != nil {
+			return err
+		}
+	}
 	p.takeSteps()
 	s.rules, s.pos, s.setup = r, p, setup
 	return nil

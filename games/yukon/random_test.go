@@ -11,6 +11,7 @@ import (
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
 	"phosphor/games"
+	"phosphor/games/internal/cardstest"
 )
 
 // TestRandomInput does at the table whatever a child would do with mouse and
@@ -75,7 +76,8 @@ func TestRandomInput(t *testing.T) {
 			if step%20 != 0 || table.desk.Modal() || table.press.kind != onNothing || table.window.IsIcon() {
 				continue
 			}
-			complete(t, table.session)
+			cardstest.Complete(t, table.session)
+			exposed(t, table.session)
 			before := bytes.Clone(table.desk.Screen.Pix)
 			table.window.Draw()
 			table.redraw(table.window.Work())

@@ -87,26 +87,12 @@ func (rules) Deal(p *cards.Position, deal string) error {
 // face down, waste and foundations face up, every exposed card turned up. It
 // refuses foundations that were not built up from the ace.
 func (rules) Normalize(p *cards.Position) error {
-	for i := range p.Piles {
-		pile := &p.Piles[i]
-		for j, c := range pile.Cards {
-			switch pile.Kind {
-			case cards.Stock:
-				pile.Cards[j] = c.Down()
-			case cards.Waste:
-				pile.Cards[j] = c.Up()
-			case cards.Foundation:
-				if c.Rank() != cards.Rank(j+1) || c.Suit() != pile.Cards[0].Suit() {
-					return fmt.Errorf("layout: %s: %s cannot lie there as card %d", pile.Name, c.Up(), j+1)
-				}
-				pile.Cards[j] = c.Up()
-			}
-		}
-		if pile.Kind == cards.Tableau {
-			p.TurnUp(i)
-		}
+	p.Face(stock, false)
+	p.Face(waste, true)
+	for i := range columns {
+		p.TurnUp(tableau + i)
 	}
-	return nil
+	return p.CheckBuilt()
 }
 
 func (r rules) Begin(p *cards.Position, carry int) { r.pay(p, carry-priceDeck) }
@@ -118,22 +104,11 @@ func (r rules) pay(p *cards.Position, amount int) {
 	}
 }
 
-// What a refused move is answered with.
+// What a refused move is answered with, besides the usual.
 var (
-	errStockEmpty   = errors.New("the stock is empty")
-	errNoRedeal     = errors.New("in this variation the stock is gone through only once")
-	errStockNot     = errors.New("the waste is turned over only when the stock is empty")
-	errNothing      = errors.New("there is no card to move")
-	errFinal        = errors.New("a card on a foundation stays there")
-	errFaceDown     = errors.New("a face-down card cannot be moved")
-	errOnlyTop      = errors.New("only the top card can be moved from there")
-	errTarget       = errors.New("cards can only be put on columns and foundations")
-	errSame         = errors.New("the cards lie there already")
-	errOneCard      = errors.New("a foundation takes one card at a time")
-	errNotNext      = errors.New("that card is not the next of its suit on this foundation")
-	errOnlyKings    = errors.New("only a king can be put on an empty column")
-	errNotAlternate = errors.New("columns are built down in alternating colours")
-	errWon          = errors.New("the game is won; nothing can be taken back any more")
+	errNoRedeal = errors.New("in this variation the stock is gone through only once")
+	errStockNot = errors.New("the waste is turned over only when the stock is empty")
+	errWon      = errors.New("the game is won; nothing can be taken back any more")
 )
 
 func (r rules) Check(p *cards.Position, m cards.Move) error {
@@ -143,7 +118,7 @@ func (r rules) Check(p *cards.Position, m cards.Move) error {
 			return cards.ErrNotation
 		}
 		if len(p.Piles[stock].Cards) == 0 {
-			return errStockEmpty
+			return cards.ErrStockEmpty
 		}
 		return nil
 	case "redeal":
@@ -155,47 +130,37 @@ func (r rules) Check(p *cards.Position, m cards.Move) error {
 		case len(p.Piles[stock].Cards) > 0:
 			return errStockNot
 		case len(p.Piles[waste].Cards) == 0:
-			return errNothing
+			return cards.ErrNoCard
 		}
 		return nil
 	case "":
 	default:
 		return fmt.Errorf("%w: yukon knows deal, redeal and FROM TO [COUNT]", cards.ErrNotation)
 	}
-	from := &p.Piles[m.From]
+	from, to := &p.Piles[m.From], &p.Piles[m.To]
+	err := p.CheckGroup(m)
 	switch {
 	case from.Kind == cards.Foundation:
-		return errFinal
+		return cards.ErrFinal
 	case from.Kind == cards.Stock:
-		return errFaceDown
-	case m.N > len(from.Cards) || m.N < 1:
-		return errNothing
+		return cards.ErrFaceDown
+	case err != nil:
+		return err
 	case from.Kind == cards.Waste && m.N > 1:
-		return errOnlyTop
-	}
-	c := from.Cards[len(from.Cards)-m.N]
-	if !c.FaceUp() {
-		return errFaceDown
-	}
-	to := &p.Piles[m.To]
-	top, any := to.Top()
-	switch {
-	case m.From == m.To:
-		return errSame
-	case to.Kind == cards.Foundation && m.N > 1:
-		return errOneCard
+		return cards.ErrOnlyTop
 	case to.Kind == cards.Foundation:
-		if any && (top.Suit() != c.Suit() || top.Rank()+1 != c.Rank()) || !any && c.Rank() != cards.Ace {
-			return errNotNext
-		}
+		return p.CheckFoundation(m)
 	case to.Kind != cards.Tableau:
-		return errTarget
+		return cards.ErrTarget
+	}
+	c := p.Group(m)[0]
+	switch top, any := to.Top(); {
 	case !any:
 		if c.Rank() != cards.King && !r.anyOnEmpty {
-			return errOnlyKings
+			return cards.ErrOnlyKings
 		}
-	case top.Red() == c.Red() || top.Rank() != c.Rank()+1:
-		return errNotAlternate
+	case !cards.DownAlternating(top, c):
+		return cards.ErrNotAlternate
 	}
 	return nil
 }

@@ -198,8 +198,8 @@ func TestMouseFaceDownStays(t *testing.T) {
 	put(t, d, "stock", map[string]string{"tableau0": "?QS 2H", "tableau1": "KH"})
 	d.Drag("tableau0/0", "tableau1")
 	pile(t, d, "tableau1", "KH")
-	if a := d.Ask("do tableau0 tableau1 2"); a.Error != errFaceDown.Error() {
-		t.Errorf("moving a face-down card: %q, want %q", a.Error, errFaceDown)
+	if a := d.Ask("do tableau0 tableau1 2"); a.Error != cards.ErrFaceDown.Error() {
+		t.Errorf("moving a face-down card: %q, want %q", a.Error, cards.ErrFaceDown)
 	}
 }
 

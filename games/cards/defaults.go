@@ -1,0 +1,44 @@
+package cards
+
+// Defaults are rules for embedding: one deck, no counters, no score, every move
+// that is legal is useful. A game overrides what it wants otherwise.
+type Defaults struct{}
+
+func (Defaults) Deck() []Card         { return Deck(1) }
+func (Defaults) Counters() int        { return 0 }
+func (Defaults) Begin(*Position, int) {}
+func (Defaults) Score(*Position) int  { return 0 }
+
+// LegalMoves appends every move from pile to pile that r allows, and those of
+// the verbs that it allows, each alone. It serves as a game's Moves.
+func LegalMoves(r Rules, p *Position, moves []Move, verbs ...string) []Move {
+	for _, v := range verbs {
+		if m := Verb(v); r.Check(p, m) == nil {
+			moves = append(moves, m)
+		}
+	}
+	for from := range p.Piles {
+		for n := 1; n <= len(p.Piles[from].Cards); n++ {
+			m := Move{From: from, To: -1, N: n}
+			if p.CheckGroup(m) != nil {
+				break // nor can more cards be picked up
+			}
+			for m.To = range p.Piles {
+				if m.To != from && r.Check(p, m) == nil {
+					moves = append(moves, m)
+				}
+			}
+		}
+	}
+	return moves
+}
+
+// Complete reports whether all cards of a game lie on its foundations.
+func Complete(p *Position) bool {
+	for i := range p.Piles {
+		if k := p.Piles[i].Kind; k != Foundation && len(p.Piles[i].Cards) > 0 {
+			return false
+		}
+	}
+	return true
+}

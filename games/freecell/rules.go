@@ -1,0 +1,186 @@
+package freecell
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"phosphor/games"
+	"phosphor/games/cards"
+)
+
+// rules are the rules of Freecell; there is one variation.
+type rules struct{ cards.Defaults }
+
+func rulesFor(s cards.Setup) (cards.Rules, error) {
+	if s.Variation != "" {
+		return nil, fmt.Errorf("freecell has no variation %q", s.Variation)
+	}
+	return rules{}, nil
+}
+
+// Numbers of the piles, each kind counted from the left.
+const (
+	cell        = 0 // 0..3
+	foundation  = 4 // 4..7
+	tableau     = 8 // 8..15
+	cells       = 4
+	foundations = 4
+	columns     = 8
+	piles       = tableau + columns
+)
+
+func (rules) Piles() []cards.Spec {
+	s := cards.Numbered(cards.Cell, cells)
+	s = append(s, cards.Numbered(cards.Foundation, foundations)...)
+	return append(s, cards.Numbered(cards.Tableau, columns)...)
+}
+
+// microsoft stands before the number of a deal of Microsoft's FreeCell.
+const microsoft = "ms:"
+
+// errMicrosoft is told of a number that Microsoft's program did not deal.
+var errMicrosoft = errors.New("a Microsoft deal is ms: and a number from 1 to 1000000")
+
+// Deal lays seven cards in each of the first four columns and six in each of
+// the others, all face up.
+func (rules) Deal(p *cards.Position, deal string) error {
+	if ms, ok := strings.CutPrefix(deal, microsoft); ok {
+		n, err := strconv.ParseUint(ms, 10, 32)
+		if err != nil || n < 1 || n > 1_000_000 {
+			return fmt.Errorf("%q: %w", deal, errMicrosoft)
+		}
+		dealMicrosoft(p, uint32(n))
+		return nil
+	}
+	n, err := games.ParseDeal(deal)
+	if err != nil {
+		return fmt.Errorf("%w, or %s and a number from 1 to 1000000", err, microsoft)
+	}
+	pile := cards.OberonPile(n, 1)
+	for i := range columns {
+		k := 7
+		if i >= 4 {
+			k = 6
+		}
+		p.Set(tableau+i, pile[len(pile)-k:])
+		p.Face(tableau+i, true)
+		pile = pile[:len(pile)-k]
+	}
+	return nil
+}
+
+// dealMicrosoft deals a numbered deal of Microsoft's FreeCell for Windows: the
+// deck in the order of ranks, each of its cards chosen by the generator of
+// Microsoft's C library and laid in the eight columns in turn.
+func dealMicrosoft(p *cards.Position, state uint32) {
+	var deck []cards.Card
+	for r := cards.Ace; r <= cards.King; r++ {
+		for s := cards.Clubs; s <= cards.Spades; s++ {
+			deck = append(deck, cards.NewCard(s, r))
+		}
+	}
+	var dealt [columns][]cards.Card
+	for i := range deck {
+		left := uint32(len(deck) - i)
+		state = (state*214013 + 2531011) & (1<<31 - 1)
+		j := (state >> 16) % left
+		dealt[i%columns] = append(dealt[i%columns], deck[j])
+		deck[j] = deck[left-1]
+	}
+	for i, c := range dealt {
+		p.Set(tableau+i, c)
+	}
+}
+
+// Normalize turns all cards of a position laid out by hand up. It refuses cells
+// of more than one card and suit stacks that were not built up from the ace.
+func (rules) Normalize(p *cards.Position) error {
+	for i := range p.Piles {
+		p.Face(i, true)
+	}
+	for i := cell; i < cell+cells; i++ {
+		if q := &p.Piles[i]; len(q.Cards) > 1 {
+			return fmt.Errorf("layout: %s: a free cell holds one card, not %d", q.Name, len(q.Cards))
+		}
+	}
+	return p.CheckBuilt()
+}
+
+// limits says how many cards may be moved at once, by empty columns and free
+// cells: what could be moved one by one through them.
+var limits = [5][5]int{
+	{1, 2, 3, 4, 5},
+	{2, 4, 6, 8, 10},
+	{4, 8, 12, 13, 13},
+	{7, 12, 13, 13, 13},
+	{11, 13, 13, 13, 13},
+}
+
+// limit returns how many cards may be moved to an empty column or to another.
+func limit(p *cards.Position, toEmpty bool) int {
+	spaces, free := 0, 0
+	for i := range p.Piles {
+		if len(p.Piles[i].Cards) == 0 {
+			switch p.Piles[i].Kind {
+			case cards.Tableau:
+				spaces++
+			case cards.Cell:
+				free++
+			}
+		}
+	}
+	if toEmpty {
+		spaces--
+	}
+	if spaces >= len(limits) {
+		return suit
+	}
+	return limits[spaces][free]
+}
+
+// suit is how many cards a suit has; more cannot lie in sequence.
+const suit = 13
+
+var errCell = errors.New("a free cell holds one card")
+
+func (r rules) Check(p *cards.Position, m cards.Move) error {
+	if m.Verb != "" {
+		return fmt.Errorf("%w: freecell knows FROM TO [COUNT]", cards.ErrNotation)
+	}
+	from, to := &p.Piles[m.From], &p.Piles[m.To]
+	err := p.CheckGroup(m)
+	top, any := to.Top()
+	switch {
+	case from.Kind == cards.Foundation:
+		return cards.ErrFinal
+	case err != nil:
+		return err
+	case to.Kind == cards.Foundation:
+		return p.CheckFoundation(m)
+	case to.Kind == cards.Cell:
+		if any || m.N > 1 {
+			return errCell
+		}
+		return nil
+	case m.N > cards.Run(from.Cards, cards.DownAlternating):
+		return cards.ErrNoRun
+	case any && !cards.DownAlternating(top, p.Group(m)[0]):
+		return cards.ErrNotAlternate
+	}
+	if most := limit(p, !any); m.N > max(1, most) {
+		return fmt.Errorf("the free cells and empty columns are enough to move %d cards, not %d", most, m.N)
+	}
+	return nil
+}
+
+func (r rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
+	return cards.LegalMoves(r, p, moves)
+}
+
+func (rules) Play(p *cards.Position, m cards.Move) { p.Move(m.From, m.To, m.N) }
+
+func (rules) Won(p *cards.Position) bool { return cards.Complete(p) }
+
+func (r rules) Over(p *cards.Position) bool { return r.Won(p) || len(r.Moves(p, nil)) == 0 }

@@ -1,0 +1,189 @@
+// Package cardstest tries the rules of card games: random play that must keep
+// the deck whole and can be taken back, and solutions that independent programs
+// have found.
+package cardstest
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"phosphor/games/cards"
+	"phosphor/games/internal/shared"
+)
+
+var randomMoves = flag.Int("moves", 10_000, "random legal moves of each game in TestRandomPlay")
+
+// Rules makes the rules of a game that begins like that.
+type Rules = func(cards.Setup) (cards.Rules, error)
+
+// Start begins a deal.
+func Start(t testing.TB, name string, rules Rules, variation, deal string) *cards.Session {
+	t.Helper()
+	s := cards.NewSession(name, rules)
+	if err := s.Start(cards.Setup{Variation: variation, Deal: deal}); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// Random plays games of random legal moves, each of some hundred moves; check
+// may look at every position. A listed move is accepted and reads back as it
+// was written; a refused one changes nothing; a saved game loads as it was;
+// undo leads back to the start.
+func Random(t *testing.T, name string, rules Rules, variations []string, check func(s *cards.Session)) {
+	rnd := rand.New(rand.NewPCG(1, 2))
+	left := *randomMoves
+	for deal := 1; left > 0; deal++ {
+		s := Start(t, name, rules, variations[deal%len(variations)], fmt.Sprint(deal))
+		before := s.Position().Clone()
+		n := 0
+		for ; n < 300 && left > 0; n++ {
+			moves := s.Rules().Moves(s.Position(), nil)
+			if len(moves) == 0 {
+				if !s.State().Over {
+					t.Fatalf("deal %d: no moves, but not over", deal)
+				}
+				break
+			}
+			refused(t, s, rnd)
+			m := moves[rnd.IntN(len(moves))]
+			if text := cards.FormatMove(s.Rules(), s.Position(), m); rnd.IntN(2) == 0 {
+				back, err := cards.ParseMove(s.Rules(), s.Position(), text)
+				if err != nil || back != m {
+					t.Fatalf("%q reads back as %v, %v; want %v", text, back, err, m)
+				}
+			}
+			if err := s.Play(m); err != nil {
+				t.Fatalf("deal %d: listed move %v refused: %v", deal, m, err)
+			}
+			left--
+			Complete(t, s)
+			if check != nil {
+				check(s)
+			}
+			if s.State().Won {
+				break
+			}
+		}
+		if s.State().Won {
+			continue
+		}
+		saved, err := s.Save(0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		loaded := cards.NewSession(name, rules)
+		if err := loaded.Load(saved); err != nil {
+			t.Fatalf("deal %d: %v", deal, err)
+		}
+		if d := cmp.Diff(s.State(), loaded.State()); d != "" {
+			t.Fatalf("deal %d: a saved game differs when loaded: %s", deal, d)
+		}
+		if !slices.Equal(s.Position().Counters, loaded.Position().Counters) {
+			t.Fatalf("deal %d: a saved game has other counters when loaded", deal)
+		}
+		undone := 0
+		for s.Undo() == nil {
+			undone++
+		}
+		if undone != n {
+			t.Fatalf("deal %d: %d moves, %d taken back", deal, n, undone)
+		}
+		if d := cmp.Diff(before.Piles, s.Position().Piles); d != "" {
+			t.Fatalf("deal %d: undo to the start: %s", deal, d)
+		}
+		u, pays := s.Rules().(cards.UndoRules)
+		if !pays && !slices.Equal(before.Counters, s.Position().Counters) {
+			t.Fatalf("deal %d: undo to the start leaves other counters", deal)
+		}
+		if pays {
+			for range n {
+				u.Undone(before)
+			}
+			if got, want := s.Rules().Score(s.Position()), s.Rules().Score(before); got != want {
+				t.Fatalf("deal %d: score %d after %d undos, want %d", deal, got, n, want)
+			}
+		}
+	}
+}
+
+// refused tries a move at random; when it is refused nothing may change.
+func refused(t *testing.T, s *cards.Session, rnd *rand.Rand) {
+	piles := len(s.Position().Piles)
+	m := cards.Move{From: rnd.IntN(piles), To: rnd.IntN(piles), N: 1 + rnd.IntN(14)}
+	if s.Rules().Check(s.Position(), m) == nil {
+		return
+	}
+	before := s.Position().Clone()
+	if s.Play(m) == nil {
+		t.Fatalf("%v was refused by Check and accepted by Play", m)
+	}
+	if !slices.EqualFunc(before.Piles, s.Position().Piles, func(a, b cards.Pile) bool { return slices.Equal(a.Cards, b.Cards) }) {
+		t.Fatalf("the refused move %v changed something", m)
+	}
+}
+
+// Complete checks that all cards of the deck are there, none of them twice.
+func Complete(t testing.TB, s *cards.Session) {
+	t.Helper()
+	var count [52]int
+	for _, c := range s.Rules().Deck() {
+		count[c.Up()]++
+	}
+	for _, p := range s.Position().Piles {
+		for _, c := range p.Cards {
+			if c != cards.Gap {
+				count[c.Up()]--
+			}
+		}
+	}
+	for i, n := range count {
+		if n != 0 {
+			t.Fatalf("%v: %d too few", cards.Card(i), n)
+		}
+	}
+}
+
+// Solutions plays the solutions of a file of shared/oracle/deals and returns how
+// many there are; positions without a solution must load. Moves that listed
+// says no to need not be listed by the rules.
+func Solutions(t *testing.T, file, name string, rules Rules, listed func(move string) bool) int {
+	solved := 0
+	for _, d := range shared.Deals(t, file) {
+		s := Start(t, name, rules, d.Variation, "1")
+		if err := s.Layout(d.Layout); err != nil {
+			t.Errorf("%s: %v", d.ID, err)
+			continue
+		}
+		Complete(t, s)
+		if len(d.Solution) == 0 {
+			continue
+		}
+		for i, m := range d.Solution {
+			st := s.State()
+			if st.Won {
+				break // it finished by itself
+			}
+			if st.Over {
+				t.Errorf("%s: over before move %d", d.ID, i)
+			}
+			if !slices.Contains(s.Moves(), m) && (listed == nil || listed(m)) {
+				t.Errorf("%s: move %d %q is not listed", d.ID, i, m)
+			}
+			if err := s.Do(m); err != nil {
+				t.Errorf("%s: move %d %q: %v", d.ID, i, m, err)
+				break
+			}
+		}
+		if st := s.State(); !st.Won || !st.Over {
+			t.Errorf("%s: not won after its solution", d.ID)
+		}
+		solved++
+	}
+	return solved
+}

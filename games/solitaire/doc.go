@@ -1,0 +1,25 @@
+// Package solitaire is Solitaire of ETH Oberon System 3, by Patrick Saladin:
+// seven columns built down in alternating colours, four suit stacks, and a stock
+// that is turned in packets of three, two or one card, as often as one likes.
+//
+// The requirement is the chapter "Solitaire" of the Oberon games' tutorial; the
+// measures are those of Solitaire.Mod 1.4. The rules know no pixels (rules.go).
+//
+// # Known
+//
+// From the chapter and the original's facts: the areas and their places, the
+// overlaps of 13 and 5 pixels, the packets, what each mouse button does, that
+// exposed cards are turned by the player, that cards on a suit stack stay there,
+// unlimited passes, Undo back to the beginning, no score, no clock, no message.
+//
+// # Ours
+//
+//   - A deal has a number, which is the seed of the original's generator, and is
+//     always dealt as the original deals when a document is made. New takes a
+//     fresh number; the original went on with its generator, dealt from right to
+//     left, and could not tell what it had dealt.
+//   - Undo gives back the packets exactly. The original put the last card of a
+//     packet, when its move was undone, on the packet before if that had room.
+//   - A column that grows longer than its frame shortens its overlaps; the
+//     original cut it off.
+package solitaire

@@ -1,0 +1,254 @@
+package solitaire
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+
+	"phosphor/games"
+	"phosphor/games/cards"
+)
+
+// Variations are the numbers of cards that a click on the stock turns, the
+// original's own first.
+var Variations = []string{"3", "1", "2"}
+
+// rules are the rules with that many cards turned at once.
+type rules struct {
+	cards.Defaults
+	draw int
+}
+
+func rulesFor(s cards.Setup) (cards.Rules, error) {
+	v := s.Variation
+	if v == "" {
+		v = Variations[0]
+	}
+	n, err := strconv.Atoi(v)
+	if err != nil || n < 1 || n > 3 {
+		return nil, fmt.Errorf("solitaire has no variation %q (draws 1 2 3)", v)
+	}
+	return rules{draw: n}, nil
+}
+
+// Numbers of the piles. Foundations and columns are counted from the left.
+const (
+	stock       = 0
+	waste       = 1
+	foundation  = 2 // 2..5
+	tableau     = 6 // 6..12
+	foundations = 4
+	columns     = 7
+	piles       = tableau + columns
+)
+
+// The waste is a pile of packets, one for each time cards were turned. Only the
+// last one is seen; when its cards are used up, what is left of the one before
+// appears again. The first counter is the number of packets, those that follow
+// are the sizes of the packets.
+const (
+	packets = 0
+	packet  = 1
+)
+
+func (rules) Piles() []cards.Spec {
+	s := []cards.Spec{{Name: "stock", Kind: cards.Stock}, {Name: "waste", Kind: cards.Waste}}
+	s = append(s, cards.Numbered(cards.Foundation, foundations)...)
+	return append(s, cards.Numbered(cards.Tableau, columns)...)
+}
+
+func (rules) Counters() int { return packet + 52 }
+
+// Deal lays 1 to 7 cards in the columns from left to right, the last of each
+// face up; the other 24 are the stock.
+func (rules) Deal(p *cards.Position, deal string) error {
+	n, err := games.ParseDeal(deal)
+	if err != nil {
+		return err
+	}
+	p.Set(stock, cards.OberonPile(n, 1))
+	for i := range columns {
+		p.DealOff(stock, tableau+i, i+1)
+	}
+	return nil
+}
+
+// Begin divides a waste that was laid out by hand into packets.
+func (r rules) Begin(p *cards.Position, _ int) {
+	for n := len(p.Piles[waste].Cards); n > 0; n -= r.draw {
+		r.open(p, min(n, r.draw))
+	}
+}
+
+// Continue sets the packets as they were in the middle of a game.
+func (r rules) Continue(p *cards.Position, sizes []int) error {
+	sum := 0
+	for _, n := range sizes {
+		if n < 1 {
+			return fmt.Errorf("a packet of %d cards", n)
+		}
+		sum += n
+	}
+	if have := len(p.Piles[waste].Cards); sum != have {
+		return fmt.Errorf("packets of %d cards in a waste of %d", sum, have)
+	}
+	clear(p.Counters)
+	for _, n := range sizes {
+		r.open(p, n)
+	}
+	return nil
+}
+
+// open begins a packet of n cards.
+func (rules) open(p *cards.Position, n int) {
+	p.Add(packet+p.Counters[packets], n)
+	p.Add(packets, 1)
+}
+
+// Normalize turns a position laid out by hand the way a game has it: the stock
+// face down, waste and foundations face up. Cards of columns stay as they were
+// laid, for here an exposed card turns up only when the player turns it.
+func (rules) Normalize(p *cards.Position) error {
+	p.Face(stock, false)
+	p.Face(waste, true)
+	return p.CheckBuilt()
+}
+
+var (
+	errFaceUp   = errors.New("there is no face-down card to turn")
+	errStockNot = errors.New("the waste is turned over only when the stock is empty")
+	errDepot    = errors.New("cards can only be put on columns and suit stacks")
+)
+
+func (r rules) Check(p *cards.Position, m cards.Move) error {
+	switch m.Verb {
+	case "deal", "redeal":
+		switch empty := len(p.Piles[stock].Cards) == 0; {
+		case m.From >= 0:
+			return cards.ErrNotation
+		case m.Verb == "deal" && empty:
+			return cards.ErrStockEmpty
+		case m.Verb == "redeal" && !empty:
+			return errStockNot
+		case m.Verb == "redeal" && len(p.Piles[waste].Cards) == 0:
+			return cards.ErrNoCard
+		}
+		return nil
+	case "flip":
+		if m.From < tableau || m.To >= 0 {
+			return fmt.Errorf("%w: flip names a column", cards.ErrNotation)
+		}
+		if top, any := p.Piles[m.From].Top(); !any || top.FaceUp() {
+			return errFaceUp
+		}
+		return nil
+	case "":
+	default:
+		return fmt.Errorf("%w: solitaire knows deal, redeal, flip COLUMN and FROM TO [COUNT]", cards.ErrNotation)
+	}
+	from, to := &p.Piles[m.From], &p.Piles[m.To]
+	err := p.CheckGroup(m)
+	switch {
+	case from.Kind == cards.Foundation:
+		return cards.ErrFinal
+	case err != nil:
+		return err
+	case from.Kind == cards.Waste && m.N > 1:
+		return cards.ErrOnlyTop
+	case to.Kind == cards.Foundation:
+		return p.CheckFoundation(m)
+	case to.Kind != cards.Tableau:
+		return errDepot
+	}
+	c := p.Group(m)[0]
+	switch top, any := to.Top(); {
+	case !any:
+		if c.Rank() != cards.King {
+			return cards.ErrOnlyKings
+		}
+	case !top.FaceUp(), !cards.DownAlternating(top, c):
+		return cards.ErrNotAlternate
+	}
+	return nil
+}
+
+func (r rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
+	moves = cards.LegalMoves(r, p, moves, "deal", "redeal")
+	for i := tableau; i < piles; i++ {
+		if m := (cards.Move{Verb: "flip", From: i, To: -1}); r.Check(p, m) == nil {
+			moves = append(moves, m)
+		}
+	}
+	return moves
+}
+
+func (r rules) Play(p *cards.Position, m cards.Move) {
+	switch m.Verb {
+	case "deal":
+		n := min(r.draw, len(p.Piles[stock].Cards))
+		p.Deal(stock, waste, n, true)
+		r.open(p, n)
+	case "redeal":
+		p.Deal(waste, stock, len(p.Piles[waste].Cards), false)
+		for i, n := range p.Counters {
+			p.Add(i, -n)
+		}
+	case "flip":
+		p.TurnUp(m.From)
+	default:
+		p.Move(m.From, m.To, m.N)
+		if m.From == waste {
+			last := packet + p.Counters[packets] - 1
+			p.Add(last, -1)
+			if p.Counters[last] == 0 {
+				p.Add(packets, -1)
+			}
+		}
+	}
+}
+
+func (rules) Won(p *cards.Position) bool { return cards.Complete(p) }
+
+// Over reports whether nothing is left to do: no move on the table, and no card
+// that going through the stock could bring up has a place to go. Passes through
+// the stock are unlimited and move nothing by themselves.
+func (r rules) Over(p *cards.Position) bool {
+	if r.Won(p) {
+		return true
+	}
+	for _, m := range r.Moves(p, nil) {
+		if m.Verb == "flip" || m.Verb == "" {
+			return false
+		}
+	}
+	q := p.Clone()
+	for _, c := range r.turnable(p) {
+		q.Piles[waste].Cards = []cards.Card{c.Up()}
+		for to := foundation; to < piles; to++ {
+			if r.Check(q, cards.Move{From: waste, To: to, N: 1}) == nil {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// turnable returns the cards that would lie on top of the waste at some time if
+// nothing were played: the last of every packet of this pass and of the next.
+func (r rules) turnable(p *cards.Position) []cards.Card {
+	var tops []cards.Card
+	pass := func(stock []cards.Card) {
+		for n := len(stock); n > 0; {
+			n -= min(n, r.draw)
+			tops = append(tops, stock[n])
+		}
+	}
+	pass(p.Piles[stock].Cards)
+	var again []cards.Card // the stock after the waste was turned over
+	again = append(again, p.Piles[stock].Cards...)
+	for i := len(p.Piles[waste].Cards) - 1; i >= 0; i-- {
+		again = append(again, p.Piles[waste].Cards[i])
+	}
+	pass(again)
+	return tops
+}

@@ -1,0 +1,204 @@
+package spider
+
+import (
+	"errors"
+	"fmt"
+
+	"phosphor/games"
+	"phosphor/games/cards"
+)
+
+// rules are the rules of Spider; there is one variation.
+type rules struct{ cards.Defaults }
+
+func rulesFor(s cards.Setup) (cards.Rules, error) {
+	if s.Variation != "" {
+		return nil, fmt.Errorf("spider has no variation %q", s.Variation)
+	}
+	return rules{}, nil
+}
+
+// Numbers of the piles. Foundations and columns are counted from the left.
+const (
+	stock       = 0
+	foundation  = 1 // 1..8
+	tableau     = 9 // 9..18
+	foundations = 8
+	columns     = 10
+	piles       = tableau + columns
+)
+
+// suit is how many cards a complete suit has.
+const suit = 13
+
+func (rules) Piles() []cards.Spec {
+	s := []cards.Spec{{Name: "stock", Kind: cards.Stock}}
+	s = append(s, cards.Numbered(cards.Foundation, foundations)...)
+	return append(s, cards.Numbered(cards.Tableau, columns)...)
+}
+
+func (rules) Deck() []cards.Card { return cards.Deck(2) }
+
+// Deal lays five cards in every third column from the left, four in the others,
+// the last of each face up; sixty are left for six further rows.
+func (rules) Deal(p *cards.Position, deal string) error {
+	n, err := games.ParseDeal(deal)
+	if err != nil {
+		return err
+	}
+	p.Set(stock, cards.OberonPile(n, 2))
+	for i := range columns {
+		n := 4
+		if i%3 == 0 {
+			n = 5
+		}
+		p.DealOff(stock, tableau+i, n)
+	}
+	return nil
+}
+
+// Normalize turns a position laid out by hand the way a game has it: the stock
+// face down, exposed cards of the columns face up. Suit stacks hold complete
+// suits or nothing.
+func (rules) Normalize(p *cards.Position) error {
+	p.Face(stock, false)
+	for i := foundation; i < tableau; i++ {
+		p.Face(i, true)
+		pile := &p.Piles[i]
+		if n := len(pile.Cards); n != 0 && (n != suit || !complete(pile.Cards)) {
+			return fmt.Errorf("layout: %s: only a complete suit from king to ace can lie there", pile.Name)
+		}
+	}
+	for i := tableau; i < piles; i++ {
+		p.TurnUp(i)
+	}
+	return nil
+}
+
+// complete reports whether cards end in a whole suit from king to ace.
+func complete(pile []cards.Card) bool {
+	return len(pile) >= suit && pile[len(pile)-1].Rank() == cards.Ace && cards.Run(pile, cards.DownInSuit) >= suit
+}
+
+var (
+	errEmptyColumn = errors.New("before a new row is dealt every empty column must be filled")
+	errDepot       = errors.New("a suit stack takes only a complete suit from king to ace")
+	errTaken       = errors.New("there lies a suit already")
+	errNotNext     = errors.New("a card goes on the next higher one, of any suit")
+)
+
+func (r rules) Check(p *cards.Position, m cards.Move) error {
+	switch m.Verb {
+	case "deal":
+		switch {
+		case m.From >= 0:
+			return cards.ErrNotation
+		case len(p.Piles[stock].Cards) == 0:
+			return cards.ErrStockEmpty
+		case !mayDeal(p):
+			return errEmptyColumn
+		}
+		return nil
+	case "":
+	default:
+		return fmt.Errorf("%w: spider knows deal and FROM TO [COUNT]", cards.ErrNotation)
+	}
+	from, to := &p.Piles[m.From], &p.Piles[m.To]
+	err := p.CheckGroup(m)
+	switch {
+	case from.Kind == cards.Foundation:
+		return cards.ErrFinal
+	case err != nil:
+		return err
+	case m.N > cards.Run(from.Cards, cards.DownInSuit):
+		return cards.ErrNoRun
+	}
+	top, any := to.Top()
+	switch {
+	case to.Kind == cards.Foundation:
+		if any {
+			return errTaken
+		}
+		if m.N != suit || !complete(from.Cards) {
+			return errDepot
+		}
+	case to.Kind != cards.Tableau:
+		return cards.ErrTarget
+	case any && !(top.FaceUp() && cards.Down(top, p.Group(m)[0])):
+		return errNotNext
+	}
+	return nil
+}
+
+// mayDeal is the original's test for dealing a row, in its own order: the
+// columns are asked from right to left. As long as each is one single run in
+// suit, or empty, the next is asked the same; after the first that is not, the
+// others may not be empty. So empty columns are allowed where all columns are
+// single runs and nothing could fill them, and also, which nobody intended, to
+// the right of the first column that is no run.
+func mayDeal(p *cards.Position) bool {
+	runs := true
+	for i := piles - 1; i >= tableau; i-- {
+		pile := p.Piles[i].Cards
+		if !runs && len(pile) == 0 {
+			return false
+		}
+		runs = runs && cards.Run(pile, cards.DownInSuit) == len(pile)
+	}
+	return true
+}
+
+func (r rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
+	return cards.LegalMoves(r, p, moves, "deal")
+}
+
+func (r rules) Play(p *cards.Position, m cards.Move) {
+	if m.Verb == "deal" {
+		for i := piles - 1; i >= tableau && len(p.Piles[stock].Cards) > 0; i-- {
+			p.Deal(stock, i, 1, true)
+		}
+		return
+	}
+	p.Move(m.From, m.To, m.N)
+	p.TurnUp(m.From)
+}
+
+// best returns where the run at the end of a column belongs: removed if it is a
+// complete suit, else on the same suit, else on another suit, else in a space.
+//
+// The columns are asked from right to left. Of several of the same suit the
+// leftmost is taken, of other suits and of spaces the rightmost; of free suit
+// stacks the rightmost.
+func (r rules) best(p *cards.Position, from int) (best cards.Move, ok bool) {
+	run := cards.Run(p.Piles[from].Cards, cards.DownInSuit)
+	if run == 0 {
+		return best, false
+	}
+	m := cards.Move{From: from, N: run}
+	head := p.Group(m)[0]
+	rank := 0
+	for i := piles - 1; i >= foundation; i-- {
+		m.To = i
+		if r.Check(p, m) != nil {
+			continue
+		}
+		top, any := p.Piles[i].Top()
+		now := 1 // a space
+		switch {
+		case i < tableau:
+			now = 4
+		case any && top.Suit() == head.Suit():
+			now = 3
+		case any:
+			now = 2
+		}
+		if now > rank || now == rank && now == 3 {
+			best, rank = m, now
+		}
+	}
+	return best, rank > 0
+}
+
+func (rules) Won(p *cards.Position) bool { return cards.Complete(p) }
+
+func (r rules) Over(p *cards.Position) bool { return r.Won(p) || len(r.Moves(p, nil)) == 0 }
