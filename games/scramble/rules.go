@@ -1,0 +1,257 @@
+package scramble
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// Limits of a board, in pieces across and down, and the size that a new one has.
+const (
+	MinSize, MaxSize = 2, 6
+	DefaultSize      = 4
+)
+
+// A Point is a place on the board: column from the left, row from the top.
+type Point struct{ X, Y int }
+
+// A Board is the puzzle without a screen: pieces 1 to W*H in rows, and the gap,
+// which is the place of one piece that was taken out.
+type Board struct {
+	W, H  int
+	cells []int // the piece at each place, row by row; the missing piece is 0
+	gap   Point
+	done  bool
+}
+
+// New returns a board in order. It is done, and nothing moves before it is
+// scrambled.
+func New(w, h int) (*Board, error) {
+	if w < MinSize || w > MaxSize || h < MinSize || h > MaxSize {
+		return nil, fmt.Errorf("a board has %d to %d pieces across and down, not %dx%d", MinSize, MaxSize, w, h)
+	}
+	b := &Board{W: w, H: h, cells: make([]int, w*h)}
+	b.order()
+	return b, nil
+}
+
+// order puts every piece in its place and takes out the last one.
+func (b *Board) order() {
+	for i := range b.cells {
+		b.cells[i] = i + 1
+	}
+	b.gap = Point{b.W - 1, b.H - 1}
+	*b.at(b.gap) = 0
+	b.done = true
+}
+
+func (b *Board) at(p Point) *int { return &b.cells[p.Y*b.W+p.X] }
+
+// Inside reports whether there is such a place.
+func (b *Board) Inside(p Point) bool { return p.X >= 0 && p.X < b.W && p.Y >= 0 && p.Y < b.H }
+
+// Piece returns the piece at a place, 0 for the gap.
+func (b *Board) Piece(p Point) int { return *b.at(p) }
+
+// Gap returns where the gap is.
+func (b *Board) Gap() Point { return b.gap }
+
+// Done reports whether every piece is in its place.
+func (b *Board) Done() bool { return b.done }
+
+// Missing returns the number of the piece that was taken out: the one whose
+// place in the end is the gap's.
+func (b *Board) Missing() int {
+	sum := 0
+	for i, n := range b.cells {
+		sum += i + 1 - n
+	}
+	return sum
+}
+
+// ways are the four neighbours of the gap that may slide into it, in the order
+// in which Scramble draws them: from the left, the right, above and below.
+var ways = [4]Point{{-1, 0}, {1, 0}, {0, -1}, {0, 1}}
+
+// Scramble puts the pieces in order and slides at random (w+h)*w*h+1 times, as
+// the original does; uniform returns numbers from 0 to n-1. Draws that lead off
+// the board are lost. If the board is in order after that, it slides on.
+func (b *Board) Scramble(uniform func(n int) int) {
+	b.order()
+	for b.done {
+		for range (b.W+b.H)*b.W*b.H + 1 {
+			d := ways[uniform(4)]
+			if p := (Point{b.gap.X + d.X, b.gap.Y + d.Y}); b.Inside(p) {
+				b.slide(p)
+			}
+		}
+		b.judge()
+	}
+}
+
+// What a refused move is answered with.
+var (
+	errDone    = errors.New("the puzzle is done; start it first")
+	errOutside = errors.New("there is no such piece")
+	errGap     = errors.New("that is the gap")
+	errLine    = errors.New("only pieces in the row or column of the gap can be moved")
+	errEdge    = errors.New("the gap is at the edge")
+)
+
+// Check tells why the piece at p cannot be moved, or nil.
+func (b *Board) Check(p Point) error {
+	switch {
+	case b.done:
+		return errDone
+	case !b.Inside(p):
+		return errOutside
+	case p == b.gap:
+		return errGap
+	case p.X != b.gap.X && p.Y != b.gap.Y:
+		return errLine
+	}
+	return nil
+}
+
+// Slide moves the piece at p and all pieces between it and the gap one place
+// towards the gap. Sliding the place where the gap was takes it back.
+func (b *Board) Slide(p Point) error {
+	if err := b.Check(p); err != nil {
+		return err
+	}
+	b.slide(p)
+	b.judge()
+	return nil
+}
+
+// Back takes back the slide that brought the gap from p to where it is.
+func (b *Board) Back(p Point) {
+	b.slide(p)
+	b.judge()
+}
+
+func (b *Board) slide(p Point) {
+	for b.gap != p {
+		next := Point{b.gap.X + sign(p.X-b.gap.X), b.gap.Y + sign(p.Y-b.gap.Y)}
+		*b.at(b.gap), *b.at(next) = *b.at(next), 0
+		b.gap = next
+	}
+}
+
+func sign(n int) int { return max(-1, min(1, n)) }
+
+// judge finds out whether every piece except the missing one is at home.
+func (b *Board) judge() {
+	b.done = true
+	for i, n := range b.cells {
+		if n != 0 && n != i+1 {
+			b.done = false
+		}
+	}
+}
+
+// MoveGap moves the gap one place, as the cursor keys do.
+func (b *Board) MoveGap(d Point) error {
+	if b.done {
+		return errDone
+	}
+	p := Point{b.gap.X + d.X, b.gap.Y + d.Y}
+	if !b.Inside(p) {
+		return errEdge
+	}
+	return b.Slide(p)
+}
+
+// Rows returns the pieces row by row, 0 for the gap.
+func (b *Board) Rows() [][]int {
+	rows := [][]int{}
+	for row := range slices.Chunk(b.cells, b.W) {
+		rows = append(rows, slices.Clone(row))
+	}
+	return rows
+}
+
+// Lay returns the board that rows, as Rows writes them, describe. It refuses an
+// order that no sliding leads to.
+func Lay(rows [][]int) (*Board, error) {
+	if len(rows) == 0 {
+		return nil, errors.New("layout: there are no rows")
+	}
+	b, err := New(len(rows[0]), len(rows))
+	if err != nil {
+		return nil, fmt.Errorf("layout: %w", err)
+	}
+	seen := make([]bool, len(b.cells)+1)
+	for y, row := range rows {
+		if len(row) != b.W {
+			return nil, fmt.Errorf("layout: row %d has %d pieces, the first has %d", y, len(row), b.W)
+		}
+		for x, n := range row {
+			if n < 0 || n > len(b.cells) || seen[n] {
+				return nil, fmt.Errorf("layout: row %d: %d is no piece of this board, or the second one", y, n)
+			}
+			seen[n] = true
+			b.cells[y*b.W+x] = n
+			if n == 0 {
+				b.gap = Point{x, y}
+			}
+		}
+	}
+	if !seen[0] {
+		return nil, errors.New("layout: there is no gap (0)")
+	}
+	if !b.possible() {
+		return nil, errors.New("layout: no sliding leads to this order")
+	}
+	b.judge()
+	return b, nil
+}
+
+// possible reports whether the order can be undone by sliding: each slide of one
+// place swaps the gap with a piece, so the permutation's sign and the gap's
+// distance from the missing piece's home are even or odd together.
+func (b *Board) possible() bool {
+	home := b.Missing() - 1
+	distance := abs(b.gap.X-home%b.W) + abs(b.gap.Y-home/b.W)
+	seen := make([]bool, len(b.cells))
+	swaps := 0
+	for i := range b.cells {
+		for j := i; !seen[j]; {
+			seen[j] = true
+			next := b.cells[j] - 1
+			if next < 0 {
+				next = home
+			}
+			if next != i {
+				swaps++
+			}
+			j = next
+		}
+	}
+	return swaps%2 == distance%2
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// Moves lists the legal moves in notation, sorted: "slide X Y".
+func (b *Board) Moves() []string {
+	list := []string{}
+	for x := range b.W {
+		for y := range b.H {
+			if b.Check(Point{x, y}) == nil {
+				list = append(list, fmt.Sprintf("slide %d %d", x, y))
+			}
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// ParseMove reads what Moves lists.
+func ParseMove(s string) (p Point, err error) {
+	var rest string
+	if n, _ := fmt.Sscanf(s, "slide %d %d %s", &p.X, &p.Y, &rest); n != 2 {
+		return p, fmt.Errorf("%q is not a move (slide X Y)", s)
+	}
+	return p, nil
+}
