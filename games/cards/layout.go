@@ -11,6 +11,11 @@ type Place struct {
 	At       image.Point // top left of the first card
 	Up, Down image.Point // from a face-up, a face-down card to the next one on it
 	Room     int         // pixels that the spread may take, first card included; 0: no limit
+
+	// Under tells how many of the lowest cards lie unseen under the first that
+	// is spread, as in a waste of which only the last cards are fanned out; nil:
+	// none.
+	Under func(p *Position) int
 }
 
 // A Layout is the geometry of a table: the size of a card and a place for
@@ -24,17 +29,27 @@ type Layout struct {
 // pile, it is where the next card would lie.
 func (l *Layout) Rect(p *Position, pile, i int) image.Rectangle {
 	pl, cards := l.Place[pile], p.Piles[pile].Cards
+	i = min(i, len(cards))
+	if pl.Under != nil {
+		n := min(pl.Under(p), len(cards))
+		cards, i = cards[n:], max(i-n, 0)
+	}
 	num, den := pl.squeeze(l.Card, cards)
-	var off image.Point
-	for _, c := range cards[:min(i, len(cards))] {
+	off := pl.spread(cards[:i])
+	off = image.Pt(off.X*num/den, off.Y*num/den)
+	return image.Rectangle{Max: l.Card}.Add(pl.At).Add(off)
+}
+
+// spread returns how far the card that follows these lies from the first.
+func (pl Place) spread(cards []Card) (off image.Point) {
+	for _, c := range cards {
 		if c.FaceUp() {
 			off = off.Add(pl.Up)
 		} else {
 			off = off.Add(pl.Down)
 		}
 	}
-	off = image.Pt(off.X*num/den, off.Y*num/den)
-	return image.Rectangle{Max: l.Card}.Add(pl.At).Add(off)
+	return off
 }
 
 // squeeze returns by which fraction the steps of a spread shrink so that the
@@ -43,14 +58,7 @@ func (pl Place) squeeze(card image.Point, cards []Card) (num, den int) {
 	if pl.Room == 0 || len(cards) < 2 {
 		return 1, 1
 	}
-	var off image.Point
-	for _, c := range cards[:len(cards)-1] {
-		if c.FaceUp() {
-			off = off.Add(pl.Up)
-		} else {
-			off = off.Add(pl.Down)
-		}
-	}
+	off := pl.spread(cards[:len(cards)-1])
 	need, room := off.Y, pl.Room-card.Y
 	if off.X > off.Y {
 		need, room = off.X, pl.Room-card.X
