@@ -2,6 +2,7 @@ package amiga
 
 import (
 	"image"
+	"strings"
 
 	"phosphor/fb"
 )
@@ -19,34 +20,35 @@ var start32 = []uint32{
 // mono is a Workbench screen of one plane, black on white paper.
 var mono = []uint32{0xfff, 0x000}
 
-// Pointer is the mouse form of a screen, drawn anew: an arrow in the sprite's
-// three colours. Its pixels are low-resolution pixels, twice as wide as those of
-// a screen of 640.
-var Pointer = pointer()
+// arrow is the mouse pointer, drawn anew: red, dark at the left and light at the
+// right.
+var arrow = draw(`
+	##..............
+	o#x.............
+	o##x............
+	o###x...........
+	o####x..........
+	o#####x.........
+	o######x........
+	o##o##oo........
+	o#o.o##x........
+	oo...o##x.......
+	......oo........`)
 
-func pointer() *fb.Pointer {
-	lores := fb.NewPointer("pointer", image.Pt(0, 0), `
-		##........
-		#xo.......
-		#xxo......
-		#xxxo.....
-		#xxxxo....
-		#xxxxxo...
-		#xxxxxxo..
-		#xx#xoo...
-		#x#.#xo...
-		##...#xo..
-		......#o..`, Colors(Pointer13)...)
-	// Twice as wide, for the screens of 640 columns.
-	r := lores.Image.Rect
-	wide := image.NewPaletted(image.Rect(0, 0, 2*r.Dx(), r.Dy()), lores.Image.Palette)
-	for y := range r.Dy() {
-		for x := range 2 * r.Dx() {
-			wide.SetColorIndex(x, y, lores.Image.ColorIndexAt(x/2, y))
+// draw makes a sprite of a drawing in which "." is transparent and "#", "o", "x" are
+// the values 1 to 3.
+func draw(drawing string) *Sprite {
+	s := &Sprite{}
+	for _, row := range strings.Fields(drawing) {
+		var l SpriteLine
+		for x, c := range row {
+			v := uint16(strings.IndexRune(".#ox", c))
+			l[0] |= v & 1 << (15 - x)
+			l[1] |= v >> 1 << (15 - x)
 		}
+		s.Lines = append(s.Lines, l)
 	}
-	lores.Image = wide
-	return lores
+	return s
 }
 
 // Modes are the displays of the Amiga, in the American system: 200 lines, or 400
@@ -67,7 +69,9 @@ func mode(name, about string, w, h, depth int, palette []uint32) *fb.Mode {
 	double := image.Pt(640/w, 400/h)
 	// The shape of a pixel in low resolution is 44 to 52; high resolution halves
 	// its width, interlace its height.
+	// A sprite's pixel is one of low resolution without interlace.
+	pixel := image.Pt(w/320, h/200)
 	return &fb.Mode{Name: name, Machine: "Amiga", About: about, Width: w, Height: h, Depth: depth,
 		Double: double, Aspect: image.Pt(22*double.X, 26*double.Y), DAC: fb.Amiga, Palette: palette,
-		Cell: image.Pt(8, 8), Pointer: Pointer}
+		Cell: image.Pt(8, 8), Pointer: arrow.Pointer("pointer", image.Pt(0, 0), pixel, Colors(Pointer13))}
 }

@@ -169,3 +169,29 @@ func TestColors(t *testing.T) {
 		}
 	}
 }
+
+// The pointer of every mode is as large as a sprite is on that screen, in colours of
+// its own.
+func TestPointers(t *testing.T) {
+	want := map[image.Point]image.Point{
+		image.Pt(320, 200): image.Pt(16, 11), image.Pt(640, 200): image.Pt(32, 11), image.Pt(640, 400): image.Pt(32, 22),
+	}
+	for _, m := range Modes {
+		p := m.Pointer
+		if got := p.Image.Rect.Size(); got != want[image.Pt(m.Width, m.Height)] {
+			t.Errorf("%s: the pointer is %v", m.Name, got)
+		}
+		used := map[uint8]bool{}
+		for _, v := range p.Image.Pix {
+			used[v] = true
+		}
+		if len(used) != 4 {
+			t.Errorf("%s: the pointer has %d of its four values", m.Name, len(used))
+		}
+		for i, w := range Pointer13 {
+			if p.Image.Palette[i+1] != RGB(w) {
+				t.Errorf("%s: colour %d is %v", m.Name, i+1, p.Image.Palette[i+1])
+			}
+		}
+	}
+}

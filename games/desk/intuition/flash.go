@@ -1,0 +1,124 @@
+package intuition
+
+import (
+	"image"
+	"image/color"
+	"time"
+
+	"phosphor/fb"
+)
+
+// A Flash is something that flashes or pulses. On a screen with colours it is
+// drawn once in the pen Pen, whose register swings between From and To. On a screen
+// of one plane the program's Redraw asks Lit whether to draw it, and Areas are drawn anew
+// whenever that changes. The zero value of everything but Period is allowed.
+type Flash struct {
+	Pen      uint8
+	From, To color.Color
+	Period   time.Duration            // from one brightest moment to the next
+	Hard     bool                     // the colours are exchanged at once; otherwise one goes over into the other
+	Areas    func() []image.Rectangle // one plane: what is drawn anew
+
+	screen *Screen
+	on     bool
+	start  time.Duration
+	anim   fb.Animation
+	dark   bool
+}
+
+// AddFlash makes the screen keep a flash going from now on. It is off until Start.
+func (s *Screen) AddFlash(f *Flash) {
+	f.screen = s
+	s.flashes = append(s.flashes, f)
+	if !s.Mono() {
+		s.display.Regs.Set(int(f.Pen), f.From)
+	}
+}
+
+// Start lets it flash, beginning with From, lit. It goes on as it is if it did already.
+func (f *Flash) Start() {
+	if f.on {
+		return
+	}
+	f.on, f.start, f.dark = true, f.screen.now, false
+	if f.screen.Mono() {
+		f.update()
+		return
+	}
+	regs := f.screen.display.Regs
+	if f.Hard {
+		f.anim = blink{f}
+	} else {
+		f.anim = fb.NewPulse(regs, int(f.Pen), f.From, f.To, f.Period, f.start)
+	}
+	f.anim.Apply(regs, f.screen.now)
+}
+
+// Stop ends it: the register holds From.
+func (f *Flash) Stop() {
+	if !f.on {
+		return
+	}
+	f.on, f.dark = false, false
+	if f.screen.Mono() {
+		f.update()
+		return
+	}
+	f.screen.display.Regs.Set(int(f.Pen), f.From)
+}
+
+// On reports whether it flashes now.
+func (f *Flash) On() bool { return f.on }
+
+// Lit reports whether it is to be drawn. On a screen with colours it always is.
+func (f *Flash) Lit() bool { return !f.dark }
+
+func (f *Flash) update() {
+	if f.Areas == nil {
+		return
+	}
+	for _, r := range f.Areas() {
+		f.screen.Update(r)
+	}
+}
+
+// phase is how often the half of a period has passed.
+func (f *Flash) phase(now time.Duration) int64 { return int64((now - f.start) / (f.Period / 2)) }
+
+func (f *Flash) advance(now time.Duration) {
+	switch {
+	case !f.on:
+	case !f.screen.Mono():
+		f.anim.Apply(f.screen.display.Regs, now)
+	case f.dark != (f.phase(now)%2 == 1):
+		f.dark = !f.dark
+		f.update()
+	}
+}
+
+func (f *Flash) next(now time.Duration) (time.Duration, bool) {
+	switch {
+	case !f.on || f.screen.away:
+		return 0, false
+	case f.screen.Mono():
+		return f.start + time.Duration(f.phase(now)+1)*(f.Period/2), true
+	}
+	return f.anim.Next(now)
+}
+
+// blink exchanges two colours.
+type blink struct{ f *Flash }
+
+func (b blink) Apply(p *fb.Palette, now time.Duration) {
+	c := b.f.From
+	if b.f.phase(now)%2 == 1 {
+		c = b.f.To
+	}
+	if w := p.DAC().Word(c); p.Word(int(b.f.Pen)) != w {
+		p.SetWord(int(b.f.Pen), w)
+	}
+}
+
+func (b blink) Next(now time.Duration) (time.Duration, bool) {
+	return b.f.start + time.Duration(b.f.phase(now)+1)*(b.f.Period/2), true
+}

@@ -1,0 +1,386 @@
+package intuition
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"phosphor/fb"
+	"phosphor/fb/input"
+	"phosphor/fb/modes"
+)
+
+// A bed is a screen with two gadgets, menus and a record of what was called.
+type bed struct {
+	*testing.T
+	*Screen
+	log []string
+	on  *Gadget
+	off *Gadget
+	now time.Duration
+}
+
+func newBed(t *testing.T, mode string) *bed {
+	m, err := modes.Find(mode)
+	if err != nil {
+		t.Fatal(err)
+	}
+	font, err := Font()
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &bed{T: t}
+	pens := Pens{Detail: 0, Block: 1, Accent: 3, Ghost: 1}
+	if m.Depth == 1 {
+		pens = MonoPens
+	}
+	b.Screen = New(m, font, "Bed", pens)
+	note := func(s string) func() { return func() { b.log = append(b.log, s) } }
+	b.Bell = note("bell")
+	b.on = &Gadget{Text: "On", Key: "f1", Hit: note("on")}
+	b.off = &Gadget{Text: "Off", Key: "f2", Hit: note("off"), Disabled: true}
+	b.Strip(b.on, b.off)
+	b.Menus = []*Menu{
+		{"Project", []*Item{
+			{Text: "About", Key: "ctrl+a", Chosen: note("about")},
+			{},
+			{Text: "Quit", Key: "ctrl+q", Chosen: note("quit"), Disabled: true},
+		}},
+		{"Game", []*Item{{Text: "Undo", Checked: true, Chosen: note("undo")}}},
+	}
+	return b
+}
+
+// do plays a script: "press:left:button:On", "move:5,5", "key:return", "type:Ada".
+func (b *bed) do(script string) {
+	b.Helper()
+	for _, w := range strings.Fields(script) {
+		kind, rest, _ := strings.Cut(w, ":")
+		b.now += 10 * time.Millisecond
+		ev := input.Event{Time: b.now}
+		switch kind {
+		case "press", "release":
+			ev.Kind = map[string]input.Kind{"press": input.Press, "release": input.Release}[kind]
+			name, at, _ := strings.Cut(rest, ":")
+			ev.Button, _ = input.ParseButton(name)
+			ev.At = b.point(at)
+		case "move":
+			ev.At = b.point(rest)
+		case "blur":
+			ev.Kind = input.Blur
+		case "type":
+			for _, c := range rest {
+				b.Screen.Event(input.Event{Time: b.now, Kind: input.KeyDown, Key: strings.ToLower(string(c)), Rune: c})
+			}
+			continue
+		case "key":
+			ev.Kind = input.KeyDown
+			ev.Key, ev.Mods, _ = input.ParseKey(rest)
+		default:
+			b.Fatalf("%q is not an event", w)
+		}
+		if !b.Screen.Event(ev) {
+			b.log = append(b.log, "left:"+w)
+		}
+	}
+}
+
+func (b *bed) point(s string) image.Point {
+	b.Helper()
+	var p image.Point
+	if n, _ := fmt.Sscanf(s, "%d,%d", &p.X, &p.Y); n == 2 {
+		return p
+	}
+	r, ok := b.Where(s)
+	if !ok {
+		b.Fatalf("there is no %q", s)
+	}
+	return r.Min.Add(r.Max).Div(2)
+}
+
+func (b *bed) expect(log string) {
+	b.Helper()
+	if got := strings.Join(b.log, " "); got != log {
+		b.Errorf("called %q, want %q", got, log)
+	}
+	b.log = nil
+}
+
+func TestEvents(t *testing.T) {
+	for _, c := range []struct{ name, script, log string }{
+		{"a gadget is hit", "press:left:button:On release:left:button:On", "on"},
+		{"a gadget is not hit outside", "press:left:button:On move:300,100 release:left:300,100", ""},
+		{"back on the gadget", "press:left:button:On move:300,100 move:button:On release:left:button:On", "on"},
+		{"a press elsewhere is the program's", "press:left:300,100 move:301,100 release:left:button:On",
+			"left:press:left:300,100 left:move:301,100 left:release:left:button:On"},
+		{"a gadget that is off", "press:left:button:Off release:left:button:Off", ""},
+		{"keys of gadgets", "key:f1 key:f2", "on bell"},
+		{"a key of nobody", "key:f3", "left:key:f3"},
+		{"the title bar is Intuition's", "press:left:title release:left:title", ""},
+		{"leaving lets go", "press:left:button:On blur release:left:button:On", "left:blur left:release:left:button:On"},
+		{"a menu", "press:right:300,100 move:menu:Project move:item:About release:right:item:About", "about"},
+		{"a menu in the bar", "press:right:title move:menu:Game move:item:Undo release:right:item:Undo", "undo"},
+		{"a menu is left", "press:right:300,100 move:menu:Project move:item:About move:300,180 release:right:300,180", ""},
+		{"an item that is off", "press:right:300,100 move:menu:Project move:item:Quit release:right:item:Quit", ""},
+		{"two items", "press:right:300,100 move:menu:Project move:item:About press:left:item:About release:left:item:About " +
+			"move:menu:Game move:item:Undo release:right:item:Undo", "about undo"},
+		{"command keys", "key:ctrl+a key:ctrl+q", "about bell"},
+		{"keys wait for the menu", "press:right:300,100 key:f1 key:ctrl+a release:right:300,100", ""},
+		{"the right button does not interrupt the left", "press:left:button:On press:right:button:On release:left:button:On release:right:button:On", "left:press:right:button:On on left:release:right:button:On"},
+		{"to the back and again to the front", "press:left:depth:back release:left:depth:back press:left:300,100 release:left:300,100 key:f1 " +
+			"press:left:depth:back release:left:depth:back key:f1", "on"},
+		{"to the front when in front", "press:left:depth:front release:left:depth:front key:f1", "on"},
+		{"back with a key", "press:left:depth:back release:left:depth:back key:escape key:f1", "on"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			for _, mode := range []string{"amiga", "amiga-200-mono"} {
+				b := newBed(t, mode)
+				clean := slices.Clone(b.Bitmap().Pix)
+				b.do(c.script)
+				b.expect(c.log)
+				if !slices.Equal(clean, b.Bitmap().Pix) {
+					t.Errorf("%s: the screen is not as it was", mode)
+				}
+			}
+		})
+	}
+}
+
+func TestRequester(t *testing.T) {
+	name := Requester{Lines: []string{"Well played.", "Your name?"}, Fields: []Field{{"Name", "Ada", 6}}, Buttons: []string{"OK", "Cancel"}}
+	two := Requester{Lines: []string{"A game"}, Fields: []Field{{"White", "", 4}, {"Black", "x", 4}}, Buttons: []string{"Play"}, Center: true}
+	for _, c := range []struct {
+		name   string
+		q      Requester
+		script string
+		log    string
+	}{
+		{"return is the first", name, "key:return", "0 Ada"},
+		{"escape is the last", name, "key:escape", "1 Ada"},
+		{"a button", name, "press:left:button:Cancel release:left:button:Cancel", "1 Ada"},
+		{"let go elsewhere", name, "press:left:button:Cancel release:left:10,100", ""},
+		{"gadgets of the screen do not answer", name, "press:left:button:On release:left:button:On key:f1 press:left:300,30 release:left:300,30 key:return", "bell 0 Ada"},
+		{"menus do not open", name, "press:right:300,30 release:right:300,30 key:ctrl+a key:return", "bell 0 Ada"},
+		{"typing", name, "type:bcd key:return", "0 Adabcd"},
+		{"no more than fits", name, "type:bcde key:return", "bell 0 Adabcd"},
+		{"editing", name, "key:left type:X key:backspace key:backspace key:home key:delete type:Q key:end type:z key:right key:return", "0 Qaz"},
+		{"to both ends", name, "key:shift+left type:1 key:shift+right type:2 key:return", "0 1Ada2"},
+		{"clear and restore", name, "key:ctrl+x type:z key:ctrl+q type:s key:return", "0 Adas"},
+		{"backspace at the beginning", name, "key:home key:backspace key:return", "bell 0 Ada"},
+		{"a click puts the cursor", name, "press:left:field:1 release:left:field:1 type:1 key:return", "0 Ada1"},
+		{"two fields", two, "type:A key:tab type:B key:tab type:C key:return", "0 AC|xB"},
+		{"two fields by mouse", two, "press:left:field:2 release:left:field:2 type:Y key:return", "0 |xY"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			b := newBed(t, "amiga-200-mono")
+			clean := slices.Clone(b.Bitmap().Pix)
+			b.Request(c.q, func(button int, fields []string) {
+				b.log = append(b.log, fmt.Sprint(button), strings.Join(fields, "|"))
+			})
+			if slices.Equal(clean, b.Bitmap().Pix) {
+				t.Fatal("there is no requester on the screen")
+			}
+			b.do(c.script)
+			b.expect(c.log)
+			b.Dismiss()
+			if !slices.Equal(clean, b.Bitmap().Pix) {
+				t.Error("the screen is not as it was")
+			}
+		})
+	}
+}
+
+// What lies in a requester keeps inside of it, and nothing lies on anything else.
+func TestRequesterFits(t *testing.T) {
+	for _, q := range []Requester{
+		{Buttons: []string{"OK"}},
+		{Lines: []string{"A line that is much longer than the buttons below it are"}, Buttons: []string{"Yes", "No"}},
+		{Lines: []string{"Short"}, Buttons: []string{"Yes", "Perhaps", "No"}},
+		{Lines: []string{"Short"}, Fields: []Field{{"A rather long label", "", 30}, {"B", "", 2}}, Buttons: []string{"OK"}},
+	} {
+		b := newBed(t, "amiga-200")
+		b.Request(q, nil)
+		r := b.requester
+		if !r.rect.In(b.Work()) {
+			t.Errorf("%v: the box %v leaves the screen", q, r.rect)
+		}
+		inner := b.Inset(r.rect, 3)
+		for i, g := range r.gadgets {
+			if !g.Rect.In(inner) {
+				t.Errorf("%v: gadget %d at %v leaves the box %v", q, i, g.Rect, inner)
+			}
+			for _, o := range r.gadgets[:i] {
+				if g.Rect.Overlaps(o.Rect) {
+					t.Errorf("%v: %v and %v overlap", q, g.Rect, o.Rect)
+				}
+			}
+			if g.field == nil && b.Font.Width(g.Text)+4*b.Line().X > g.Rect.Dx() {
+				t.Errorf("%v: %q does not fit its button", q, g.Text)
+			}
+		}
+		if lines := r.text.Y + len(q.Lines)*(b.Font.Height+1); len(r.gadgets) > 0 && lines > r.gadgets[0].Rect.Min.Y {
+			t.Errorf("%v: the lines end at %d, the buttons begin at %d", q, lines, r.gadgets[0].Rect.Min.Y)
+		}
+	}
+}
+
+func TestHighlights(t *testing.T) {
+	b := newBed(t, "amiga-wb13")
+	at := b.on.Rect.Min.Add(image.Pt(3, 2))
+	plain := b.Bitmap().ColorIndexAt(at.X, at.Y)
+	b.do("press:left:button:On")
+	if got := b.Bitmap().ColorIndexAt(at.X, at.Y); got != plain^3 {
+		t.Errorf("the pressed gadget has %d where it had %d; all planes are to be inverted", got, plain)
+	}
+	b.do("move:10,100")
+	if got := b.Bitmap().ColorIndexAt(at.X, at.Y); got != plain {
+		t.Error("the gadget is still inverted with the pointer outside")
+	}
+	b.do("blur")
+	b.Pens.Complement = 1
+	b.do("press:left:button:On")
+	if got := b.Bitmap().ColorIndexAt(at.X, at.Y); got != plain^1 {
+		t.Errorf("of plane 0 alone %d became %d", plain, got)
+	}
+	b.do("blur")
+
+	// One pixel in four of what is off has the ghost pen, in the lattice of {8888, 2222}.
+	b.Pens.Ghost = 2
+	b.Enable(b.off, true)
+	n := count(b.Bitmap(), b.off.Rect, 2)
+	b.Enable(b.off, false)
+	if n != 0 {
+		t.Errorf("%d pixels of the ghost pen while the gadget is on", n)
+	}
+	for y := b.off.Rect.Min.Y; y < b.off.Rect.Max.Y; y++ {
+		for x := b.off.Rect.Min.X; x < b.off.Rect.Max.X; x++ {
+			want := x%4 == []int{0, 2}[y&1]
+			if got := b.Bitmap().ColorIndexAt(x, y) == 2; got != want {
+				t.Fatalf("(%d,%d): ghosted is %v", x, y, got)
+			}
+		}
+	}
+}
+
+func count(b *fb.Bitmap, r image.Rectangle, pen uint8) (n int) {
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		for x := r.Min.X; x < r.Max.X; x++ {
+			if b.ColorIndexAt(x, y) == pen {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+func TestDepth(t *testing.T) {
+	b := newBed(t, "amiga")
+	own := b.Display()
+	b.do("press:left:depth:back release:left:depth:back")
+	if d := b.Display(); d == own || d.Mode.Name != "amiga-wb13" {
+		t.Errorf("behind the screen there is %s", d.Mode.Name)
+	}
+	if !b.Modal() {
+		t.Error("the screen takes input from behind")
+	}
+	b.do("press:left:depth:back release:left:depth:back")
+	if b.Display() != own {
+		t.Error("the screen did not come back")
+	}
+	mono := newBed(t, "amiga-mono")
+	mono.do("press:left:depth:back release:left:depth:back")
+	if d := mono.Display(); d.Mode.Depth != 1 {
+		t.Errorf("behind a screen of one plane there is %s", d.Mode.Name)
+	}
+}
+
+func TestFlash(t *testing.T) {
+	for _, hard := range []bool{false, true} {
+		b := newBed(t, "amiga-200")
+		f := &Flash{Pen: 3, From: color.White, To: color.Black, Period: time.Second, Hard: hard}
+		b.AddFlash(f)
+		if _, ok := b.Due(); ok {
+			t.Error("something is due before anything flashes")
+		}
+		pixels := slices.Clone(b.Bitmap().Pix)
+		b.Advance(5 * time.Second)
+		f.Start()
+		seen := map[uint32]bool{}
+		for range 40 {
+			due, ok := b.Due()
+			if !ok || due > 7*time.Second {
+				break
+			}
+			before := b.Regs().RGB(3)
+			b.Advance(due)
+			if b.Regs().RGB(3) == before {
+				t.Fatalf("hard %v: the colour is the same at %v", hard, due)
+			}
+			seen[b.Regs().RGB(3)] = true
+		}
+		if want := map[bool]int{false: 16, true: 2}[hard]; len(seen) != want {
+			t.Errorf("hard %v: %d colours were seen, want %d", hard, len(seen), want)
+		}
+		f.Stop()
+		if _, ok := b.Due(); ok || b.Regs().RGB(3) != 0xffffff {
+			t.Errorf("hard %v: it goes on after Stop", hard)
+		}
+		if !slices.Equal(pixels, b.Bitmap().Pix) {
+			t.Errorf("hard %v: pixels were drawn", hard)
+		}
+	}
+}
+
+func TestFlashMono(t *testing.T) {
+	b := newBed(t, "amiga-200-mono")
+	r := image.Rect(100, 50, 142, 92)
+	f := &Flash{Period: time.Second, Areas: func() []image.Rectangle { return []image.Rectangle{r} }}
+	b.AddFlash(f)
+	b.Redraw = func(q image.Rectangle) {
+		fb.Fill(b.Bitmap(), q, 0, fb.OpCopy)
+		if f.On() && f.Lit() {
+			b.Frame(r, 1)
+		}
+	}
+	var got []string
+	f.Start()
+	for range 4 {
+		due, _ := b.Due()
+		got = append(got, fmt.Sprint(count(b.Bitmap(), r, 1) > 0, " ", due))
+		b.Advance(due)
+	}
+	if want := "true 500ms,false 1s,true 1.5s,false 2s"; strings.Join(got, ",") != want {
+		t.Errorf("%v, want %s", got, want)
+	}
+	f.Stop()
+	if count(b.Bitmap(), r, 1) != 0 {
+		t.Error("the frame stays after Stop")
+	}
+}
+
+// Everything that is on the screen can be drawn anew in any piece.
+func TestUpdateInPieces(t *testing.T) {
+	for _, script := range []string{"", "press:left:button:On", "press:right:300,100 move:menu:Project move:item:About", "press:left:depth:front"} {
+		b := newBed(t, "amiga-200")
+		b.Redraw = func(q image.Rectangle) { fb.Fill(b.Bitmap(), q, 5, fb.OpCopy) }
+		b.Update(b.Bitmap().Rect)
+		b.do(script)
+		if script == "" {
+			b.Request(Requester{Lines: []string{"Hello"}, Fields: []Field{{"Name", "x", 9}}, Buttons: []string{"A", "B"}}, nil)
+		}
+		want := slices.Clone(b.Bitmap().Pix)
+		fb.Fill(b.Bitmap(), b.Bitmap().Rect, 6, fb.OpCopy)
+		for y := 0; y < 200; y += 7 {
+			for x := 0; x < 640; x += 13 {
+				b.Update(image.Rect(x, y, x+13, y+7))
+			}
+		}
+		if !slices.Equal(want, b.Bitmap().Pix) {
+			t.Errorf("%q: the pieces do not make the whole", script)
+		}
+	}
+}

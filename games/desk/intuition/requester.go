@@ -1,0 +1,188 @@
+package intuition
+
+import (
+	"image"
+	"strconv"
+	"strings"
+
+	"phosphor/fb"
+	"phosphor/fb/input"
+)
+
+// A Requester is a box with lines of text, string gadgets below them and a row of
+// buttons. While it is open, it takes all input but the menus' and the depth gadgets'.
+type Requester struct {
+	Lines   []string
+	Fields  []Field
+	Buttons []string // from left to right; Return stands for the first, Esc for the last
+
+	// Center puts every line in the middle; otherwise they begin below each other.
+	Center bool
+}
+
+// A Field is a line that can be typed into, a string gadget.
+type Field struct {
+	Label string
+	Text  string // what stands in it at first
+	Max   int    // characters that fit
+}
+
+// request is a requester that is open.
+type request struct {
+	Requester
+	rect    image.Rectangle
+	text    image.Point // of the first line
+	gadgets []*Gadget   // the buttons, then the fields
+	active  *Gadget     // the field that is typed into
+	done    func(button int, fields []string)
+}
+
+// Request opens a requester in the middle of the screen. done is called with the number
+// of the button, counted from 0, and the texts of the fields, after it has been taken off the screen; nil: nobody
+// is told. A requester that was open before is taken off without an answer.
+func (s *Screen) Request(q Requester, done func(button int, fields []string)) {
+	s.letGo()
+	s.toFront()
+	if s.requester != nil {
+		old := s.requester.rect
+		s.requester = nil
+		s.Update(old)
+	}
+	if s.Message != nil {
+		s.Message(strings.Join(q.Lines, " "))
+	}
+	r := &request{Requester: q, done: done}
+	r.lay(s)
+	s.requester = r
+	s.Update(r.rect)
+}
+
+// lay places everything in the box, in characters and lines.
+func (r *request) lay(s *Screen) {
+	cell, h, l := s.Font.Width("W"), s.Font.Height, s.Line()
+	width := func(texts []string) (w int) {
+		for _, t := range texts {
+			w = max(w, s.Font.Width(t))
+		}
+		return w
+	}
+	labels := make([]string, len(r.Fields))
+	longest := 0
+	for i, f := range r.Fields {
+		labels[i] = f.Label
+		longest = max(longest, f.Max)
+	}
+	label := width(labels) + cell
+	box := image.Pt((longest+1)*cell+4*l.X, h+4*l.Y)
+	button := image.Pt(width(r.Buttons)+3*cell, h+8*l.Y)
+	gap := 2 * cell
+	buttons := len(r.Buttons)*(button.X+gap) - gap
+
+	margin := image.Pt(2*cell, h)
+	inner := max(width(r.Lines), buttons)
+	if len(r.Fields) > 0 {
+		inner = max(inner, label+box.X)
+	}
+	line := h + 1
+	fieldLine := box.Y + 3
+	size := image.Pt(inner+2*margin.X, 2*margin.Y+len(r.Lines)*line+len(r.Fields)*fieldLine+h/2+button.Y)
+	work := s.Work()
+	r.rect = image.Rectangle{Max: size}.Add(work.Min).Add(work.Size().Sub(size).Div(2))
+	r.text = r.rect.Min.Add(margin)
+
+	y := r.rect.Max.Y - margin.Y - button.Y
+	// One button stands in the middle, several are spread from edge to edge.
+	x, step := r.rect.Min.X+(size.X-button.X)/2, 0
+	if n := len(r.Buttons); n > 1 {
+		x, step = r.text.X, (inner-button.X)/(n-1)
+	}
+	for i, t := range r.Buttons {
+		at := image.Pt(x+i*step, y)
+		r.gadgets = append(r.gadgets, &Gadget{Rect: image.Rectangle{Max: button}.Add(at), Text: t, tall: true, Hit: func() { r.answer(s, i) }})
+	}
+	y = r.text.Y + len(r.Lines)*line + 1
+	for i, f := range r.Fields {
+		x := r.text.X + (inner-label-box.X)/2 + label
+		r.gadgets = append(r.gadgets, &Gadget{
+			Rect:  image.Rectangle{Max: box}.Add(image.Pt(x, y+i*fieldLine)),
+			field: &field{f, []rune(f.Text), len([]rune(f.Text))},
+		})
+	}
+	if len(r.Fields) > 0 {
+		r.active = r.gadgets[len(r.Buttons)]
+	}
+}
+
+func (r *request) draw(s *Screen) {
+	b := s.display.Bitmap
+	if !r.rect.Overlaps(b.Clip()) {
+		return
+	}
+	fb.Fill(b, r.rect, s.Pens.Block, fb.OpCopy)
+	s.Frame(r.rect, s.Pens.Detail)
+	s.Frame(s.Inset(r.rect, 2), s.Pens.Detail)
+	for i, t := range r.Lines {
+		p := r.text.Add(image.Pt(0, i*(s.Font.Height+1)))
+		if r.Center {
+			p.X = r.rect.Min.X + (r.rect.Dx()-s.Font.Width(t))/2
+		}
+		s.Text(p, t, s.Pens.Detail)
+	}
+	for _, g := range r.gadgets {
+		if f := g.field; f != nil {
+			x := g.Rect.Min.X - s.Font.Width(" ") - s.Font.Width(f.Label)
+			s.Text(image.Pt(x, g.Rect.Min.Y+2*s.Line().Y), f.Label, s.Pens.Detail)
+		}
+		s.drawGadget(g)
+	}
+}
+
+func (r *request) answer(s *Screen, button int) {
+	var texts []string
+	for _, g := range r.gadgets {
+		if g.field != nil {
+			texts = append(texts, string(g.field.typed))
+		}
+	}
+	s.requester = nil
+	s.Update(r.rect)
+	if r.done != nil {
+		r.done(button, texts)
+	}
+}
+
+// event is what the gadgets leave: keys.
+func (r *request) event(s *Screen, ev input.Event) {
+	if ev.Kind != input.KeyDown {
+		return
+	}
+	switch {
+	case ev.Key == "return" && !ev.Repeat:
+		r.answer(s, 0)
+	case ev.Key == "escape" && !ev.Repeat:
+		r.answer(s, len(r.Buttons)-1)
+	case ev.Key == "tab":
+		r.nextField(s)
+	case r.active != nil:
+		if !r.active.field.key(ev, s.Font) {
+			s.bell()
+		}
+		s.Update(r.active.Rect)
+	}
+}
+
+func (r *request) where(kind, rest string) (image.Rectangle, bool) {
+	if kind == "requester" {
+		return r.rect, true
+	}
+	n := 0
+	for _, g := range r.gadgets {
+		if g.field != nil {
+			n++
+		}
+		if kind == "button" && g.field == nil && g.Text == rest || kind == "field" && g.field != nil && rest == strconv.Itoa(n) {
+			return g.Rect, true
+		}
+	}
+	return image.Rectangle{}, false
+}
