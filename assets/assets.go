@@ -19,8 +19,10 @@ var files embed.FS
 // Yukon is a YUKONDAT folder: card sheets (*.IMG) and sounds (*.HSN).
 func Yukon() fs.FS { return sub("yukondat") }
 
-// Fonts holds the system fonts: SYSTEM16.FNT and SYSTEM08.FNT, GDOS fonts of
-// the Atari ST's characters in cells of 8x16 and 8x8.
+// Fonts holds the fonts of the systems: SYSTEM16.FNT and SYSTEM08.FNT, GDOS
+// fonts of the Atari ST's characters in cells of 8x16 and 8x8; Oberon10.Scn.Fnt,
+// upright, and with b, bold, with i, italic, and Oberon12b.Scn.Fnt, proportional
+// fonts with Oberon's widths.
 func Fonts() fs.FS { return sub("fonts") }
 
 func sub(dir string) fs.FS {

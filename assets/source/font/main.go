@@ -1,10 +1,15 @@
-// Command font makes Phosphor's two system fonts, SYSTEM16.FNT and SYSTEM08.FNT, from the drawings in system16.txt and
-// system08.txt: all 256 codes of the Atari ST in cells of 8x16 pixels, for 640x400, and of 8x8, for 640x200.
+// Command font makes Phosphor's fonts. The system fonts of GEM, SYSTEM16.FNT and SYSTEM08.FNT, come from the drawings in
+// system16.txt and system08.txt: all 256 codes of the Atari ST in cells of 8x16 pixels, for 640x400, and of 8x8, for
+// 640x200.
 //
 // The letters are drawn for this project, in the manner of the machine: without serifs, upright strokes of two pixels,
 // the small letters tall. Codes 0x00 to 0x1F are the signs that GEM draws windows and menus with and a few ornaments;
 // of those, 0x0E and 0x0F are two halves of a screen, and 0x1C to 0x1F the four quarters of a jester, where Atari has
 // signs of its own.
+//
+// It also makes the proportional fonts of the Oberon desktop, Oberon10.Scn.Fnt and others, from oberon10.txt and its
+// companions. Their characters advance as those of the fonts of ETH Oberon with these names do, so that layouts fit;
+// their shapes are drawn for this project.
 //
 // Run by go generate in the folder assets; -out names another folder than its fonts.
 package main
@@ -49,6 +54,11 @@ func main() {
 	out := flag.String("out", "fonts", "write the fonts into this folder")
 	previews := flag.String("preview", "", "write PNG pictures of the fonts into this folder, too")
 	flag.Parse()
+	for _, f := range proportionals {
+		if err := f.make(*out, *previews); err != nil {
+			log.Fatalf("%s: %v", f.name, err)
+		}
+	}
 	for _, f := range fonts {
 		glyphs, err := parse(f.source, f.height)
 		if err != nil {

@@ -96,3 +96,40 @@ func writePNG(name string, img image.Image) error {
 	}
 	return f.Close()
 }
+
+// proportionalSample is what the preview typesets of the proportional fonts.
+const proportionalSample = `Close Hide Grow Store New Undo Start Restart  Copy Num Pict
+Cardgames for System 3: Solitaire, Spider, Freecell, MineSweeper, Tetris
+Level 12  Moves 345  Time: 0:47  Flags: 10  (W) [H] {M} 50% 7*6 = 42?
+The quick brown fox jumps over the lazy dog. SPHINX OF BLACK QUARTZ, JUDGE MY VOW
+Über Äpfel und Öl: größte Straßen, häßliche Käfer – élève, naïf, ça, où, año, être
+"Quote" 'it' a+b <c> #1 $2 &co. user@host ~/x_y \ | ^ ; ! 0123456789`
+
+// previewProportional writes NAME-text-Nx.png, the sample text at N screen pixels for a pixel.
+func previewProportional(dir, name string, height int, shapes map[rune]*shape) error {
+	lines := strings.Split(proportionalSample, "\n")
+	const margin = 8
+	for _, scale := range []int{1, 4} {
+		img := image.NewPaletted(image.Rect(0, 0, 480*scale, (len(lines)*(height+2)+2*margin)*scale),
+			color.Palette{color.White, color.Black})
+		for row, line := range lines {
+			x, base := margin, margin+row*(height+2)+height-3
+			for _, r := range line {
+				s := shapes[r]
+				if s == nil {
+					return fmt.Errorf("%q is not drawn", r)
+				}
+				for _, p := range s.ink {
+					for i := range scale * scale {
+						img.SetColorIndex((x+p.X)*scale+i%scale, (base-1-p.Y)*scale+i/scale, 1)
+					}
+				}
+				x += s.advance
+			}
+		}
+		if err := writePNG(filepath.Join(dir, fmt.Sprintf("%s-text-%dx.png", name, scale)), img); err != nil {
+			return err
+		}
+	}
+	return nil
+}

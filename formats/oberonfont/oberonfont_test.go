@@ -1,0 +1,339 @@
+package oberonfont
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"log"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+// plain has the characters A, of 3x2 pixels, and C, of 9x1; rows stand from the bottom up and bits from the right to the left.
+func plain() []byte {
+	return []byte{
+		0xdb, 0, 'P', 32, 12, 0, 0, 0, 9, 0, 0xfe, 0xff, 7, 0, 3, 0,
+		'A', 0, 'B', 0, 'B', 0, 'B', 0, 'C', 0, 'D', 0,
+		4, 0, 0xff, 0xff, 0xfe, 0xff, 3, 0, 2, 0,
+		10, 0, 1, 0, 5, 0, 9, 0, 1, 0,
+		0b11111_011, 0b101, 0b10000001, 1,
+	}
+}
+
+func font() *Font {
+	return &Font{
+		Family: 'P', Variant: 32, Height: 12, MaxX: 9, MinY: -2, MaxY: 7,
+		Runs: []Run{
+			{First: 'A', Glyphs: []Glyph{{Advance: 4, X: -1, Y: -2, Width: 3, Height: 2, Bits: []byte{0b10100000, 0b11000000}}}},
+			{First: 'B', Glyphs: []Glyph{}},
+			{First: 'C', Glyphs: []Glyph{{Advance: 10, X: 1, Y: 5, Width: 9, Height: 1, Bits: []byte{0b10000001, 0b10000000}}}},
+		},
+	}
+}
+
+func TestDecode(t *testing.T) {
+	for _, extra := range []string{"", "x"} {
+		got, err := Decode(strings.NewReader(string(plain()) + extra))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(font(), got); d != "" {
+			t.Error(d)
+		}
+	}
+	b := plain()
+	b[1] = 1
+	got, err := Decode(bytes.NewReader(b[:len(b)-4]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := font()
+	want.Metric, want.Runs[0].Glyphs[0].Bits, want.Runs[2].Glyphs[0].Bits = true, nil, nil
+	if d := cmp.Diff(want, got); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestDecodeErrors(t *testing.T) {
+	for _, test := range []struct {
+		at    int
+		value byte
+		want  string
+	}{
+		{0, 0, "offset 0: begins with 00 00, want DB and type 0 or 1"},
+		{1, 0xff, "offset 0: begins with DB FF"},
+		{15, 0xff, "offset 14: -253 runs"},
+		{15, 2, "offset 14: 515 runs"},
+		{14, 200, "offset 16: the runs need 800 bytes, 36 are left"},
+		{18, 'A' - 1, "offset 16: run of codes 65 to 63"},
+		{20, 'A', "offset 20: run of codes 65 to 65, want ascending codes from 66"},
+		{27, 1, "offset 24: run of codes 67 to 323"},
+		{26, 'Z', "offset 28: the characters' measures need 240 bytes, 24 are left"},
+		{45, 0x80, "offset 38: character 67 has -32759x1 pixels"},
+		{36, 200, "offset 48: 3x200 pixels of character 65 need 200 bytes, 4 are left"},
+	} {
+		b := plain()
+		b[test.at] = test.value
+		f, err := Decode(bytes.NewReader(b))
+		if err == nil || f != nil || !strings.HasPrefix(err.Error(), "oberonfont: "+test.want) {
+			t.Errorf("byte %d is %d: %v, want %s", test.at, test.value, err, test.want)
+		}
+	}
+	for n := range plain() {
+		if _, err := Decode(bytes.NewReader(plain()[:n])); !errors.Is(err, io.ErrUnexpectedEOF) {
+			t.Errorf("%d bytes: %v", n, err)
+		}
+	}
+}
+
+func fonts(t *rapid.T) *Font {
+	word := rapid.IntRange(-0x8000, 0x7fff)
+	f := &Font{
+		Metric: rapid.Bool().Draw(t, "metric"), Family: rapid.Byte().Draw(t, "family"), Variant: rapid.Byte().Draw(t, "variant"),
+		Height: word.Draw(t, "height"),
+		MinX:   word.Draw(t, "min x"), MaxX: word.Draw(t, "max x"), MinY: word.Draw(t, "min y"), MaxY: word.Draw(t, "max y"),
+	}
+	code := 0
+	for range rapid.IntRange(0, 6).Draw(t, "runs") {
+		r := Run{First: rapid.IntRange(code, 256).Draw(t, "first")}
+		r.Glyphs = make([]Glyph, rapid.IntRange(0, min(9, 256-r.First)).Draw(t, "glyphs"))
+		code = r.First + len(r.Glyphs)
+		for i := range r.Glyphs {
+			g := &r.Glyphs[i]
+			*g = Glyph{
+				Advance: word.Draw(t, "advance"), X: word.Draw(t, "x"), Y: word.Draw(t, "y"),
+				Width: rapid.IntRange(0, 20).Draw(t, "width"), Height: rapid.IntRange(0, 5).Draw(t, "height"),
+			}
+			n := rowBytes(g.Width)
+			if f.Metric || n*g.Height == 0 {
+				continue
+			}
+			g.Bits = rapid.SliceOfN(rapid.Byte(), n*g.Height, n*g.Height).Draw(t, "bits")
+			for y := range g.Height {
+				g.Bits[(y+1)*n-1] &= 0xff << (8*n - g.Width)
+			}
+		}
+		f.Runs = append(f.Runs, r)
+	}
+	return f
+}
+
+func TestRoundTrip(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		f := fonts(t)
+		var b bytes.Buffer
+		if err := Encode(&b, f); err != nil {
+			t.Fatal(err)
+		}
+		got, err := Decode(&b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(f, got); d != "" {
+			t.Fatal(d)
+		}
+	})
+}
+
+func TestEncodeErrors(t *testing.T) {
+	for name, change := range map[string]func(*Font){
+		"height":     func(f *Font) { f.Height = 1 << 15 },
+		"advance":    func(f *Font) { f.Runs[0].Glyphs[0].Advance = -1<<15 - 1 },
+		"bits":       func(f *Font) { f.Runs[0].Glyphs[0].Bits = nil },
+		"metric":     func(f *Font) { f.Metric = true },
+		"width":      func(f *Font) { f.Runs[0].Glyphs[0].Width = -1 },
+		"descending": func(f *Font) { f.Runs[1].First = 'A' },
+		"codes":      func(f *Font) { f.Runs[2].First = 256 },
+		"runs":       func(f *Font) { f.Runs = make([]Run, 257) },
+	} {
+		f := font()
+		change(f)
+		if err := Encode(io.Discard, f); err == nil || !strings.HasPrefix(err.Error(), "oberonfont: encoding: ") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// sample returns the path of test material.
+func sample(t testing.TB, elem ...string) string {
+	t.Helper()
+	root := os.Getenv("PHOSPHOR_SHARED")
+	if root == "" {
+		root = filepath.Join("..", "..", "..", "shared")
+	}
+	path := filepath.Join(append([]string{root, "samples"}, elem...)...)
+	if _, err := os.Stat(path); err != nil {
+		t.Skipf("no test material (set PHOSPHOR_SHARED): %v", err)
+	}
+	return path
+}
+
+// stray are the fonts in which the letter ß has bits beyond its width.
+var stray = map[string]bool{"Oberon12i.Scn.Fnt": true, "Oberon20b.Scn.Fnt": true, "Oberon24.Scn.Fnt": true}
+
+// Every font of the release decodes, and encodes to the same bytes.
+func TestSamples(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join(sample(t, "oberon", "fnt"), "*.Fnt"))
+	if err != nil || len(files) < 30 {
+		t.Fatalf("%d files, error %v", len(files), err)
+	}
+	for _, name := range files {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := Decode(bytes.NewReader(data))
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		var b bytes.Buffer
+		if err := Encode(&b, f); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if again, err := Decode(bytes.NewReader(b.Bytes())); err != nil || !cmp.Equal(f, again) {
+			t.Errorf("%s differs after encoding (%v): %s", name, err, cmp.Diff(f, again))
+		}
+		if same := bytes.Equal(b.Bytes(), data); same == stray[filepath.Base(name)] {
+			t.Errorf("%s: %d bytes become %d, the same ones: %v", filepath.Base(name), len(data), b.Len(), same)
+		}
+		if !Match(data[:16]) {
+			t.Errorf("%s is not recognised", name)
+		}
+	}
+	data, err := os.ReadFile(sample(t, "oberon", "fnt", "Oberon10.Scn.Fnt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f.Height != 12 || f.MinY != -3 || f.MaxY != 9 {
+		t.Errorf("height %d, y from %d to %d", f.Height, f.MinY, f.MaxY)
+	}
+	for word, want := range map[string]int{"Close": 25, "Restart": 35} {
+		width := 0
+		for i := range len(word) {
+			width += f.Glyph(word[i]).Advance
+		}
+		if width != want {
+			t.Errorf("%s is %d wide, want %d", word, width, want)
+		}
+	}
+}
+
+func TestMatch(t *testing.T) {
+	for name, head := range map[string][]byte{
+		"empty": nil, "short": plain()[:15], "zeros": make([]byte, 32), "library": append([]byte{0xdb}, "BIER and what follows"...),
+	} {
+		if Match(head) {
+			t.Errorf("%s: matches", name)
+		}
+	}
+}
+
+func TestRunes(t *testing.T) {
+	seen := map[rune]int{}
+	for code, r := range Runes {
+		if other, ok := seen[r]; ok {
+			t.Errorf("codes %d and %d are both %q", other, code, r)
+		}
+		seen[r] = code
+	}
+	for r, want := range map[rune]int{'A': 65, 'Ä': 0x80, 'ä': 0x83, 'ü': 0x85, 'û': 0x8a, 'é': 0x90, 'ß': 0x96, '–': 0x9b} {
+		if seen[r] != want {
+			t.Errorf("%c is %d, want %d", r, seen[r], want)
+		}
+	}
+}
+
+// A small file with huge claims must not make the decoder allocate.
+func TestMemory(t *testing.T) {
+	b := append(plain()[:14], 1, 0, 0, 0, 0, 1)
+	for range 256 {
+		b = append(b, 1, 0, 0, 0, 0, 0, 0xff, 0x7f, 0, 0)
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	for _, file := range [][]byte{b, b[:1024]} {
+		if _, err := Decode(bytes.NewReader(file)); (err == nil) != (len(file) > 1024) {
+			t.Error(err)
+		}
+	}
+	runtime.ReadMemStats(&after)
+	if n := after.TotalAlloc - before.TotalAlloc; n > 1<<20 {
+		t.Errorf("%d bytes allocated", n)
+	}
+}
+
+func FuzzDecode(f *testing.F) {
+	f.Add(plain())
+	f.Fuzz(func(t *testing.T, data []byte) {
+		Match(data)
+		font, err := Decode(bytes.NewReader(data))
+		if err != nil {
+			if !strings.HasPrefix(err.Error(), "oberonfont: offset ") {
+				t.Errorf("error %q", err)
+			}
+			return
+		}
+		var b bytes.Buffer
+		if err := Encode(&b, font); err != nil {
+			t.Fatal(err)
+		}
+		if again, err := Decode(&b); err != nil || !cmp.Equal(again, font) {
+			t.Errorf("differs after encoding and decoding (%v): %s", err, cmp.Diff(font, again))
+		}
+	})
+}
+
+func BenchmarkDecode(b *testing.B) {
+	f := Font{Height: 12, Runs: []Run{{}}}
+	for range 256 {
+		f.Runs[0].Glyphs = append(f.Runs[0].Glyphs, Glyph{Advance: 20, Width: 20, Height: 20, Bits: bytes.Repeat([]byte{0xff, 0x0f, 0xf0}, 20)})
+	}
+	var file bytes.Buffer
+	if err := Encode(&file, &f); err != nil {
+		b.Fatal(err)
+	}
+	b.SetBytes(int64(file.Len()))
+	for b.Loop() {
+		if _, err := Decode(bytes.NewReader(file.Bytes())); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func Example() {
+	f := &Font{Height: 4, MaxX: 3, MaxY: 4, Runs: []Run{{First: 'T', Glyphs: []Glyph{
+		{Advance: 4, Width: 3, Height: 4, Bits: []byte{0xe0, 0x40, 0x40, 0x40}},
+	}}}}
+	var file bytes.Buffer
+	if err := Encode(&file, f); err != nil {
+		log.Fatal(err)
+	}
+	f, err := Decode(&file)
+	if err != nil {
+		log.Fatal(err)
+	}
+	g := f.Glyph('T')
+	for y := range g.Height {
+		for x := range g.Width {
+			fmt.Print(map[bool]string{false: ".", true: "#"}[g.At(x, y)])
+		}
+		fmt.Println()
+	}
+	// Output:
+	// ###
+	// .#.
+	// .#.
+	// .#.
+}
