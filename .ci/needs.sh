@@ -73,3 +73,14 @@ need_xvfb() {
 	install "Xvfb, for the tests with a real window" \
 		"xvfb" "xorg-x11-server-Xvfb" "xorg-server-xvfb" "xorg-x11-server-Xvfb" ""
 }
+
+# need_decoders installs programs with which the tests of the formats compare.
+need_decoders() {
+	missing=
+	for program in ffmpeg ilbmtoppm; do
+		command -v "$program" >/dev/null 2>&1 || missing="$missing $program"
+	done
+	[ -z "$missing" ] && return
+	install "other decoders to compare with ($(echo $missing))" \
+		"ffmpeg netpbm" "ffmpeg-free netpbm-progs" "ffmpeg netpbm" "ffmpeg netpbm" "ffmpeg netpbm"
+}

@@ -1,0 +1,120 @@
+// Package ilbm reads and writes the pictures of the Amiga: the IFF forms ILBM
+// and ACBM, and PBM, which Deluxe Paint made of them for the PC.
+//
+// # File
+//
+// All numbers are big-endian. A file is a chunk FORM: the letters "FORM", the
+// length of what follows in 32 bits, the type "ILBM", "PBM " or "ACBM", and then
+// chunks in any order, each of four letters, the length of its data in 32 bits,
+// the data, and a byte of padding if the length is odd. Chunks that a program
+// does not know are passed over. An animation (FORM of type "ANIM") contains
+// such FORMs; its first picture is read.
+//
+// BMHD, 20 bytes, must be there:
+//
+//	offset  bits  meaning
+//	0       16    width in pixels
+//	2       16    height in lines
+//	4       16    x position on the page, signed
+//	6       16    y position on the page, signed
+//	8       8     number of planes, without a mask: 1 to 8, 24 or 32
+//	9       8     masking: 0 none, 1 mask plane, 2 transparent colour, 3 lasso
+//	10      8     compression: 0 none, 1 ByteRun1
+//	11      8     bit 7: the colours in CMAP have 8 bits for sure
+//	12      16    transparent pixel value, for masking 2 and 3
+//	14      8     x aspect: a pixel's width is to its height
+//	15      8     y aspect: as x aspect to y aspect
+//	16      16    page width, signed
+//	18      16    page height, signed
+//
+// Others may be there:
+//
+//	CMAP  red, green and blue of each pixel value from 0 on, 8 bits each
+//	CAMG  display mode, 32 bits: 4 interlaced, 80 half-brite, 800 hold and
+//	      modify, 8000 high resolution (hexadecimal)
+//	GRAB  x and y of the point at which a brush is held, 16 bits each, signed
+//	CRNG  a range of colours to rotate: 16 bits of padding, the rate (16384 is
+//	      60 steps a second), flags (1 active, 2 reverse); 8 bits for the first
+//	      and for the last pixel value
+//	CCRT  the same from another program: direction in 16 bits (0 none, 1 forth,
+//	      -1 back), first and last pixel value in 8 each, seconds and
+//	      microseconds of a step in 32 each, 16 bits of padding
+//	NAME, AUTH, "(c) ", ANNO  texts in ISO 8859-1
+//
+// # Lines
+//
+// The chunk BODY of an ILBM has the lines from top to bottom. A line is one row
+// for each plane, plane 0 first, and then a row of the mask plane if masking is
+// 1. A row has one bit for each pixel, the most significant one on the left, and
+// is filled up to whole 16-bit words. Plane k is bit k of the pixel value. In a
+// PBM, BODY has one byte for each pixel, and lines of odd width one byte more. An
+// ACBM has a chunk ABIT instead of BODY, with all rows of plane 0, then all of
+// plane 1 and so on; it is never compressed.
+//
+// With ByteRun1 each row is packed on its own into records of a code byte and
+// data:
+//
+//	00 to 7F   literal: the next code+1 bytes
+//	81 to FF   run: the next byte 257-code times
+//	80         nothing
+//
+// # Colours
+//
+// What a pixel value means follows from the display mode and the number of
+// planes ([Coding]):
+//
+//   - Half-brite, with 6 planes: values 32 to 63 are the colours 0 to 31 with
+//     half the intensities.
+//   - Hold and modify, with 5 to 8 planes: the value's lower 4 bits (of 5 or 6
+//     planes) or 6 bits (of 7 or 8) are data. The bits above say what to do: 0
+//     takes the colour of that number, 1 keeps the colour of the pixel on the
+//     left but for a new blue, 2 for a new red, 3 for a new green. The bits of
+//     the intensity are repeated downwards to fill eight. In front of each line
+//     stands colour 0.
+//   - True colour, with 24 or 32 planes: 8 planes each of red, green, blue and,
+//     with 32, opacity, the least significant plane of each first.
+//   - Otherwise it is the number of a colour.
+//
+// The masking does not change the colours, and [Decode] passes it over: paint
+// programs used to mark the background as transparent in whole screens. 1 means
+// that a pixel is opaque where the mask plane has 1; 2, that one pixel value is
+// transparent; 3, that this value is transparent where it can be reached from
+// the edges over pixels of the same value. [Image.Alpha] tells the result.
+//
+// # Doubtful cases
+//
+//   - Old programs wrote colours of 4 bits in the upper half of each byte. If all
+//     lower halves are 0, something is not, and bit 7 of BMHD's byte 11 is not
+//     set, the upper half is copied to the lower one. Encode sets that bit.
+//   - A CMAP may be longer or shorter than the planes could use. What is missing
+//     is black. Without a CMAP the pixel values are greys, 0 is black.
+//   - A display mode whose upper word is not 0 but which lacks the bit 1000 is
+//     garbage of old programs and counts as not told.
+//   - Without a display mode, 6 planes mean hold and modify if there are at most
+//     16 colours. 6 planes and at most 32 colours mean half-brite in every mode
+//     but hold and modify, for no early Amiga showed them otherwise.
+//   - Half the intensity is rounded down at 8 bits, as the AGA chips and most
+//     programs do, and not at 4 bits.
+//   - A run that does not end with its row goes on in the next.
+//   - Lines that a damaged file has no longer are made of pixel value 0 and
+//     counted (Stats.MissingLines). At least the first line must be there.
+//   - Chunks that reach past the end of the file end there.
+//   - Pictures of other numbers of planes, PBM with a mask plane, compressed
+//     ACBM, and compression 2 (columns of the Atari ST's Deluxe Paint) are
+//     refused. Palettes that change from line to line (SHAM, PCHG) and plane
+//     assignments (DEST) are passed over and listed in Image.Skipped.
+//
+// # Limits
+//
+// A record of two bytes unpacks to 128. A picture that needs more than 64 times
+// the bytes of its chunk is refused before memory is asked for.
+//
+// # Sources
+//
+// EA IFF 85 and "ILBM" IFF Interleaved Bitmap with its appendices, by Jerry
+// Morrison of Electronic Arts, 1986 (github.com/1fish2/IFF and
+// svanderburg/libilbm, doc/ILBM.asc); descriptions of PBM and ACBM in libilbm;
+// the ROM Kernel Manual, Devices, on chunks and display modes; the flag of 8-bit
+// colours in Commodore's iffp/ilbm.h. Colours and layouts were compared with
+// FFmpeg and Netpbm, hold and modify also with the description in Deark.
+package ilbm

@@ -1,0 +1,285 @@
+package ilbm
+
+import (
+	"encoding/binary"
+	"fmt"
+	"image"
+	"image/color"
+	"time"
+)
+
+// Kind is the type of the FORM, which tells how the pixels are laid out.
+type Kind uint8
+
+const (
+	ILBM Kind = iota // line by line, the planes' rows of a line one after the other
+	PBM              // a byte for each pixel
+	ACBM             // plane by plane
+)
+
+// formTypes are the types of the FORMs by their [Kind].
+var formTypes = [...]string{"ILBM", "PBM ", "ACBM"}
+
+func (k Kind) String() string { return [...]string{"ILBM", "PBM", "ACBM"}[k] }
+
+// Coding is what the pixel values mean.
+type Coding uint8
+
+const (
+	Indexed       Coding = iota // numbers of colours
+	HalfBrite                   // numbers of 32 colours, or 32 more for half the brightness
+	HoldAndModify               // numbers of colours, or a new red, green or blue for the colour on the left
+	TrueColor                   // red, green, blue
+)
+
+func (c Coding) String() string {
+	return [...]string{"indexed", "extra half-brite", "hold and modify", "true colour"}[c]
+}
+
+// Masking is the way in which parts of a picture are transparent.
+type Masking uint8
+
+const (
+	NoMask           Masking = iota
+	MaskPlane                // a plane of its own has 1 where the picture is opaque
+	TransparentColor         // one pixel value is transparent
+	Lasso                    // that pixel value is, where it can be reached from the edges
+)
+
+func (m Masking) String() string {
+	return [...]string{"none", "mask plane", "transparent colour", "lasso"}[m]
+}
+
+// Mode is a display mode of the Amiga.
+type Mode uint32
+
+const (
+	Lace  Mode = 0x0004 // interlaced: twice the lines
+	EHB   Mode = 0x0080 // extra half-brite
+	HAM   Mode = 0x0800 // hold and modify
+	Hires Mode = 0x8000 // twice the columns
+
+	extended Mode = 0x1000 // the upper word is the number of a monitor
+)
+
+// known reports whether the bits of a mode mean what their names say. Programs
+// that knew modes of one word only left garbage in the upper one.
+func (m Mode) known() bool { return m>>16 == 0 || m&extended != 0 }
+
+// A Cycle is a range of colours that rotate.
+type Cycle struct {
+	Low, High uint8 // first and last pixel value
+	Rate      int   // steps a second, in units of 60/16384; up to 32767
+	Active    bool  // whether it should rotate from the beginning
+	Reverse   bool  // from high to low
+}
+
+const rateUnit = 16384 / 60.0 // rate of one step a second
+
+// Interval is the time from one step to the next, 0 where the rate is 0.
+func (c Cycle) Interval() time.Duration {
+	if c.Rate <= 0 {
+		return 0
+	}
+	return time.Duration(float64(time.Second) * rateUnit / float64(c.Rate))
+}
+
+// A Text is a chunk of plain text: its name, author, copyright or annotation.
+type Text struct {
+	ID   string // NAME, AUTH, "(c) " or ANNO
+	Text string // characters of ISO 8859-1
+}
+
+// Details are what a file tells besides pixels and colours. The zero value tells
+// [Encode] to use defaults.
+type Details struct {
+	Kind   Kind
+	Coding Coding
+	// Planes is the number of bitplanes without that of a mask: 1 to 8, or in
+	// true colour 24 or 32. Encode takes 0 for as few as will do.
+	Planes int
+	// Uncompressed pictures are not packed.
+	Uncompressed bool
+
+	Masking Masking
+	// Transparent is the transparent pixel value, where Masking uses one. Many
+	// programs write one in any case.
+	Transparent int
+	// Mask is the mask plane: 255 where the picture is opaque, else 0.
+	Mask *image.Alpha
+
+	Mode             Mode        // 0 where the file has none
+	XAspect, YAspect uint8       // a pixel is as wide to high as XAspect to YAspect; 0 is unknown, and Encode takes it for 1
+	Position         image.Point // of the picture on its page
+	Page             image.Point // size of the screen it was made for; Encode takes zero for the size of the picture
+	Grab             *image.Point
+	Cycles           []Cycle
+	Texts            []Text
+}
+
+// PaletteSource is where the colours of a picture come from.
+type PaletteSource uint8
+
+const (
+	PaletteCMAP  PaletteSource = iota // a CMAP chunk of 8-bit intensities
+	PaletteCMAP4                      // a CMAP chunk of 4-bit intensities
+	PaletteGrey                       // no CMAP: greys from black (0) to white
+	PaletteNone                       // true colour
+)
+
+func (s PaletteSource) String() string {
+	return [...]string{"CMAP", "CMAP of 4-bit colours", "grey scale", "true colour"}[s]
+}
+
+// An Image is a decoded picture with what its file says of it.
+type Image struct {
+	// Paletted holds one pixel value in each byte, with the stride of the
+	// width. Its palette has 2^Planes colours; those of hold and modify beyond
+	// the base colours are black. It is nil in true colour.
+	Paletted *image.Paletted
+	// TrueColor is the picture as it is shown where pixels are no numbers of
+	// colours: in true colour and in hold and modify. Otherwise it is nil.
+	TrueColor *image.NRGBA
+
+	Details
+	PaletteSource PaletteSource
+	Colors        int // entries in the CMAP, of which there may be fewer or more than the planes can tell
+	Stats         Stats
+	Skipped       []string // IDs of chunks that this package does not know
+}
+
+// Stats tells how the pixels are packed.
+type Stats struct {
+	Literals      int // records of bytes as they are
+	Runs          int // records that repeat a byte
+	CrossedRows   int // records that go on into the next row, against the rules
+	PackedBytes   int // bytes in the file that hold pixels
+	UnpackedBytes int // what they unpack to
+	TrailingBytes int // bytes of the chunk after the last line
+	MissingLines  int // lines that a damaged file has no longer; their pixels are 0
+}
+
+// Picture returns the picture as it is shown, mask and transparent colour left
+// aside: TrueColor if there is one, else Paletted.
+func (m *Image) Picture() image.Image {
+	if m.TrueColor != nil {
+		return m.TrueColor
+	}
+	return m.Paletted
+}
+
+// Alpha returns which pixels are opaque (255) and which are transparent (0) by
+// the rules of m.Masking, nil where all are opaque.
+func (m *Image) Alpha() *image.Alpha {
+	switch {
+	case m.Masking == MaskPlane:
+		return m.Mask
+	case m.Paletted == nil || m.Masking == NoMask:
+		return nil
+	}
+	a := image.NewAlpha(m.Paletted.Rect)
+	for i, v := range m.Paletted.Pix {
+		if int(v) != m.Transparent {
+			a.Pix[i] = 255
+		}
+	}
+	if m.Masking == Lasso {
+		fillHoles(a)
+	}
+	return a
+}
+
+// fillHoles makes transparent pixels opaque that cannot be reached from the edges
+// by steps to the left, right, up and down over transparent ones.
+func fillHoles(a *image.Alpha) {
+	const reached = 1
+	w, h := a.Rect.Dx(), a.Rect.Dy()
+	var todo []int
+	reach := func(i int) {
+		if a.Pix[i] == 0 {
+			a.Pix[i] = reached
+			todo = append(todo, i)
+		}
+	}
+	for x := range w {
+		reach(x)
+		reach((h-1)*w + x)
+	}
+	for y := range h {
+		reach(y * w)
+		reach(y*w + w - 1)
+	}
+	for len(todo) > 0 {
+		i := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if i%w > 0 {
+			reach(i - 1)
+		}
+		if i%w < w-1 {
+			reach(i + 1)
+		}
+		if i >= w {
+			reach(i - w)
+		}
+		if i < (h-1)*w {
+			reach(i + w)
+		}
+	}
+	for i, v := range a.Pix {
+		switch v {
+		case 0:
+			a.Pix[i] = 255
+		case reached:
+			a.Pix[i] = 0
+		}
+	}
+}
+
+func errorf(offset int, format string, args ...any) error {
+	return fmt.Errorf("ilbm: offset %d: %w", offset, fmt.Errorf(format, args...))
+}
+
+// halfBrite sets the upper 32 of 64 colours to half the lower ones.
+func halfBrite(p color.Palette) {
+	for i, c := range p[:32] {
+		c := c.(color.RGBA)
+		p[32+i] = color.RGBA{c.R / 2, c.G / 2, c.B / 2, 255}
+	}
+}
+
+// hamBits is how many bits of a pixel in hold and modify are a colour's number or
+// an intensity. The rest says which.
+func hamBits(planes int) int {
+	if planes > 6 {
+		return 6
+	}
+	return 4
+}
+
+// showHAM writes the colours of a line in hold and modify to dst, four bytes a
+// pixel. The colour left of the first pixel is number 0.
+func showHAM(dst, pix []byte, p color.Palette, planes int) {
+	bits := hamBits(planes)
+	var colors [64]uint32 // red in the lowest byte
+	for i, c := range p[:1<<bits] {
+		c := c.(color.RGBA)
+		colors[i] = uint32(c.R) | uint32(c.G)<<8 | uint32(c.B)<<16 | 0xff<<24
+	}
+	held := colors[0]
+	for i, v := range pix {
+		data := v & (1<<bits - 1)
+		// As an intensity, the bits are repeated to fill eight.
+		level := uint32(data<<(8-bits) | data>>(2*bits-8))
+		switch v >> bits {
+		case 0:
+			held = colors[data]
+		case 1:
+			held = held&^0xff0000 | level<<16
+		case 2:
+			held = held&^0xff | level
+		case 3:
+			held = held&^0xff00 | level<<8
+		}
+		binary.LittleEndian.PutUint32(dst[4*i:], held)
+	}
+}

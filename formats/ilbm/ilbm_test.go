@@ -1,0 +1,736 @@
+package ilbm
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"pgregory.net/rapid"
+
+	"phosphor/formats/internal/formattest"
+	"phosphor/formats/internal/iff"
+)
+
+// damaged is a sample whose line 11 is garbage, so that two lines are missing at
+// its end. Netpbm refuses it, too.
+const damaged = "aros_AllImages.ilbm"
+
+// samples returns the real pictures.
+func samples(t testing.TB) []string {
+	var files []string
+	for _, pattern := range []string{"*.ilbm", "*.iff"} {
+		for _, file := range formattest.Files(t, 1, pattern, "samples", "amiga") {
+			if Match(formattest.Read(t, file)) {
+				files = append(files, file)
+			}
+		}
+	}
+	if len(files) < 8 {
+		t.Fatalf("only %d pictures", len(files))
+	}
+	return files
+}
+
+// TestSamples decodes real files and packs them again.
+func TestSamples(t *testing.T) {
+	what := map[string]string{
+		"amigaffh_ilbm8lores.iff":       "320x200, 3 planes, 8 colours by CMAP of 4-bit colours, transparent colour 0, 44:44, mode 00000000",
+		"aros_AllImages.ilbm":           "640x480, 4 planes, 16 colours by CMAP, none 1, 14:14, mode 50031000, 2 lines missing",
+		"aros_Blue.iff":                 "64x60, 5 planes, 16 colours by CMAP, none 0, 10:10, mode 00000000",
+		"aros_Toolstrip.ilbm":           "349x18, 3 planes, 8 colours by CMAP, transparent colour 5, 22:22, mode 00039024, grab (174,9)",
+		"aros_bootpic.ilbm":             "256x144, 4 planes, 16 colours by CMAP, none 0, 1:1, mode 00000000",
+		"aros_menupulldownclassic.ilbm": "128x128, 3 planes, 6 colours by CMAP, none 0, 10:10, mode 00000000",
+		"aros_nomedia.ilbm":             "479x203, 4 planes, 15 colours by CMAP, none 0, 10:10, mode 00000000",
+		"aros_shutdown.ilbm":            "640x480, 4 planes, 16 colours by CMAP, none 0, 22:22, mode 40E20003",
+	}
+	for _, file := range samples(t) {
+		name := filepath.Base(file)
+		data := formattest.Read(t, file)
+		m, err := DecodeAll(bytes.NewReader(data))
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		got := fmt.Sprintf("%dx%d, %d planes, %d colours by %v, %v %d, %d:%d, mode %08X", m.Paletted.Rect.Dx(), m.Paletted.Rect.Dy(),
+			m.Planes, m.Colors, m.PaletteSource, m.Masking, m.Transparent, m.XAspect, m.YAspect, uint32(m.Mode))
+		if m.Grab != nil {
+			got += fmt.Sprintf(", grab %v", *m.Grab)
+		}
+		if name == damaged {
+			got += fmt.Sprintf(", %d lines missing", m.Stats.MissingLines)
+			m.Stats.CrossedRows = 0
+		}
+		if want := what[name]; got != want {
+			t.Errorf("%s: %s, want %s", name, got, want)
+		}
+		if m.Kind != ILBM || m.Coding != Indexed || m.Stats.CrossedRows != 0 || m.Stats.TrailingBytes > 1 {
+			t.Errorf("%s: %v, %v, %+v", name, m.Kind, m.Coding, m.Stats)
+		}
+		config, format, err := image.DecodeConfig(bytes.NewReader(data))
+		if err != nil || format != "ilbm" || image.Pt(config.Width, config.Height) != m.Paletted.Rect.Size() {
+			t.Errorf("%s: image.DecodeConfig: %s %dx%d, %v", name, format, config.Width, config.Height, err)
+		}
+		var b bytes.Buffer
+		if err := Encode(&b, m.Paletted, &m.Details); err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		// The palette may have been short.
+		if b.Len() > len(data)+3<<m.Planes {
+			t.Errorf("%s: %d bytes, were %d", name, b.Len(), len(data))
+		}
+		again, err := DecodeAll(&b)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		} else if again.Stats.PackedBytes > m.Stats.PackedBytes && name != damaged {
+			t.Errorf("%s: packed to %d bytes, were %d", name, again.Stats.PackedBytes, m.Stats.PackedBytes)
+		} else if d := cmp.Diff(m, again, cmpopts.IgnoreFields(Image{}, "Stats", "Skipped", "Colors", "PaletteSource")); d != "" {
+			t.Errorf("%s: %s", name, d)
+		}
+	}
+}
+
+// made returns pictures of all kinds, named, for comparison with other decoders
+// and as seeds.
+func made() map[string][]byte {
+	files := map[string][]byte{}
+	rect := image.Rect(0, 0, 45, 21)
+	add := func(name string, planes int, d Details) {
+		var m image.Image
+		if planes > 8 {
+			n := image.NewNRGBA(rect)
+			for i := range n.Pix {
+				n.Pix[i] = byte(i * 7)
+				if i%4 == 3 {
+					n.Pix[i] = 255
+				}
+			}
+			m = n
+		} else {
+			p := formattest.Screen(planes, rect.Dx(), rect.Dy())
+			for i := range p.Palette {
+				p.Palette[i] = color.RGBA{byte(i*255/(1<<planes-1)) | 1, byte(i * 8), byte(255 - i), 255}
+			}
+			for i := range p.Pix {
+				p.Pix[i] ^= byte(i*i/11) & (1<<planes - 1)
+			}
+			m = p
+		}
+		d.Planes = planes
+		if d.Masking == MaskPlane {
+			d.Mask = image.NewAlpha(rect)
+			for i := range d.Mask.Pix {
+				d.Mask.Pix[i] = byte(0 - i/13&1)
+			}
+		}
+		var b bytes.Buffer
+		if err := Encode(&b, m, &d); err != nil {
+			panic(fmt.Sprint(name, ": ", err))
+		}
+		files[name] = b.Bytes()
+	}
+	for n := 1; n <= 8; n++ {
+		add(fmt.Sprint("planes ", n), n, Details{})
+	}
+	add("uncompressed", 4, Details{Uncompressed: true})
+	add("mask plane", 3, Details{Masking: MaskPlane})
+	add("transparent", 3, Details{Masking: TransparentColor, Transparent: 2})
+	add("lasso", 2, Details{Masking: Lasso})
+	add("half-brite", 6, Details{Coding: HalfBrite})
+	add("HAM6", 6, Details{Coding: HoldAndModify})
+	add("HAM8", 8, Details{Coding: HoldAndModify})
+	add("24 planes", 24, Details{})
+	add("32 planes", 32, Details{})
+	add("PBM", 8, Details{Kind: PBM})
+	add("PBM uncompressed", 8, Details{Kind: PBM, Uncompressed: true})
+	add("ACBM", 5, Details{Kind: ACBM})
+	add("ACBM with mask", 2, Details{Kind: ACBM, Masking: MaskPlane})
+	add("everything", 4, Details{
+		Mode: Hires | Lace, XAspect: 22, YAspect: 52, Position: image.Pt(-3, 7), Page: image.Pt(640, 400), Grab: &image.Point{-1, 20},
+		Cycles: []Cycle{{Low: 3, High: 7, Rate: 1366, Active: true, Reverse: true}}, Texts: []Text{{"NAME", "Käse"}, {"(c) ", "none"}},
+	})
+	return files
+}
+
+// same compares what is seen with what another program makes of a file.
+func same(t *testing.T, name string, m *Image, rgb []byte, size image.Point) {
+	t.Helper()
+	r := m.Picture().Bounds()
+	if r.Size() != size {
+		t.Errorf("%s: size %v, theirs %v", name, r.Size(), size)
+		return
+	}
+	want := formattest.RGB(m.Picture())
+	if !bytes.Equal(rgb, want) {
+		n, first := 0, -1
+		for i := range min(len(rgb), len(want)) {
+			if rgb[i] != want[i] {
+				if n++; first < 0 {
+					first = i
+				}
+			}
+		}
+		t.Errorf("%s: %d of %d bytes differ, %d are theirs; the first at pixel (%d,%d): ours % x, theirs % x", name, n, len(want), len(rgb),
+			first/3%size.X, first/3/size.X, want[first/3*3:first/3*3+3], rgb[first/3*3:first/3*3+3])
+	}
+}
+
+// TestFFmpeg and TestNetpbm compare with other decoders, where they know the
+// kind of picture.
+func TestFFmpeg(t *testing.T) {
+	compare(t, []string{"lasso"}, "ffmpeg", "-v", "error", "-f", "iff", "-i", "pipe:0", "-f", "image2pipe", "-c:v", "ppm", "-pix_fmt", "rgb24", "pipe:1")
+}
+
+func TestNetpbm(t *testing.T) {
+	compare(t, []string{"lasso", "32 planes", "ACBM", "ACBM with mask",
+		"HAM6", "HAM8", // makes intensities of less than eight bits a little darker
+		"PBM", "PBM uncompressed", // of odd width, which it does not expect to be padded
+	}, "ilbmtoppm")
+}
+
+func compare(t *testing.T, skip []string, program string, args ...string) {
+	files := made()
+	for _, file := range samples(t) {
+		if name := filepath.Base(file); name != damaged {
+			files[name] = formattest.Read(t, file)
+		}
+	}
+	for name, data := range files {
+		if slices.Contains(skip, name) {
+			continue
+		}
+		// Both take colours of 4 bits for such of 8.
+		exact := bytes.Clone(data)
+		exact[bytes.Index(exact, []byte("BMHD"))+8+11] |= cmapOK
+		m, err := DecodeAll(bytes.NewReader(exact))
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		rgb, size := formattest.PPM(t, formattest.Program(t, data, program, args...))
+		same(t, name, m, rgb, size)
+	}
+}
+
+// bmhd builds the data of a BMHD chunk.
+func bmhd(w, h, planes, masking, compression, pad, transparent int) []byte {
+	return append(words(w, h, 0, 0, planes<<8|masking, compression<<8|pad, transparent), 10, 11, 1, 64, 0, 200)
+}
+
+// form builds a file of chunks: IDs and data in turn.
+func form(kind string, chunks ...any) []byte {
+	var b []byte
+	for i := 0; i < len(chunks); i += 2 {
+		b = iff.AppendChunk(b, chunks[i].(string), chunks[i+1].([]byte))
+	}
+	return iff.File(kind, b)
+}
+
+// rows formats pixel values, one hexadecimal digit each.
+func rows(m *image.Paletted) string {
+	var s []string
+	for line := range slices.Chunk(m.Pix, m.Rect.Dx()) {
+		text := ""
+		for _, v := range line {
+			text += fmt.Sprintf("%x", v)
+		}
+		s = append(s, text)
+	}
+	return strings.Join(s, " ")
+}
+
+func TestLines(t *testing.T) {
+	cmap := bytes.Repeat([]byte{1, 2, 3}, 16)
+	for _, test := range []struct {
+		name string
+		file []byte
+		want string // rows, or what the error must contain
+	}{
+		{"uncompressed", form("ILBM", "BMHD", bmhd(9, 2, 1, 0, 0, 0, 0), "CMAP", cmap, "BODY", []byte{0xaa, 0x80, 0x55, 0}), "101010101 010101010"},
+		{"padding bits", form("ILBM", "BMHD", bmhd(3, 1, 1, 0, 0, 0, 0), "CMAP", cmap, "BODY", []byte{0xff, 0xff}), "111"},
+		{"planes", form("ILBM", "BMHD", bmhd(8, 1, 3, 0, 0, 0, 0), "CMAP", cmap, "BODY", []byte{0xaa, 0, 0xcc, 0, 0xf0, 0}), "76543210"},
+		{"ByteRun1", form("ILBM", "BMHD", bmhd(16, 2, 2, 0, 1, 0, 0), "CMAP", cmap, "BODY", []byte{1, 0xf0, 0x0f, 0x80, 0xff, 0xff, 0xff, 0, 0xff, 1}),
+			"3333222222223333 0000000200000002"},
+		{"a run across rows", form("ILBM", "BMHD", bmhd(16, 2, 1, 0, 1, 0, 0), "CMAP", cmap, "BODY", []byte{0xfd, 0x0f}), "0000111100001111 0000111100001111"},
+		{"mask plane", form("ILBM", "BMHD", bmhd(8, 2, 1, 1, 0, 0, 0), "CMAP", cmap, "BODY", []byte{0xf0, 0, 1, 0, 0x0f, 0, 2, 0}), "11110000 00001111"},
+		{"PBM", form("PBM ", "BMHD", bmhd(3, 2, 8, 0, 0, 0, 0), "CMAP", cmap, "BODY", []byte{1, 2, 3, 9, 4, 5, 6, 9}), "123 456"},
+		{"ACBM", form("ACBM", "BMHD", bmhd(4, 2, 2, 0, 0, 0, 0), "CMAP", cmap, "ABIT", []byte{0xf0, 0, 0, 0, 0xc0, 0, 0x30, 0}), "3311 0022"},
+		{"in an animation", iff.File("ANIM", form("ILBM", "BMHD", bmhd(1, 1, 1, 0, 0, 0, 0), "BODY", []byte{0x80, 0})), "1"},
+		{"trailing bytes", form("ILBM", "BMHD", bmhd(1, 1, 1, 0, 0, 0, 0), "BODY", []byte{0x80, 0, 1, 2, 3}), "1"},
+		{"missing line", form("ILBM", "BMHD", bmhd(4, 2, 1, 0, 0, 0, 0), "BODY", []byte{0xa0, 0, 0xa0}), "1010 0000"},
+		{"missing packed line", form("ILBM", "BMHD", bmhd(4, 2, 1, 0, 1, 0, 0), "BODY", []byte{1, 0xa0, 0, 1}), "1010 0000"},
+		{"body in front", form("ILBM", "BODY", []byte{0x80, 0}, "BMHD", bmhd(1, 1, 1, 0, 0, 0, 0)), "1"},
+
+		{"no first line", form("ILBM", "BMHD", bmhd(64, 2, 1, 0, 1, 0, 0), "BODY", []byte{0xff, 1}), "offset 50: in the first of 2 lines: unexpected EOF"},
+		{"empty file", nil, "offset 0: an IFF file has at least 12 bytes: unexpected EOF"},
+		{"not IFF", []byte("GIF89a----------"), `offset 0: the file begins with "GIF8", want FORM`},
+		{"other form", form("RGB8"), `offset 8: FORM of type "RGB8", want ILBM, PBM , ACBM`},
+		{"no BMHD", form("ILBM", "CMAP", cmap), "offset 68: ILBM without the chunk BMHD"},
+		{"short BMHD", form("ILBM", "BMHD", []byte{0, 1}), "offset 20: BMHD has 2 bytes, want 20"},
+		{"only colours", form("ILBM", "BMHD", bmhd(1, 1, 1, 0, 0, 0, 0), "CMAP", cmap), "offset 96: ILBM without the chunk BODY"},
+		{"no ABIT", form("ACBM", "BMHD", bmhd(1, 1, 1, 0, 0, 0, 0), "BODY", cmap), "ACBM without the chunk ABIT"},
+		{"no width", form("ILBM", "BMHD", bmhd(0, 1, 1, 0, 0, 0, 0)), "offset 20: size is 0x1"},
+		{"no planes", form("ILBM", "BMHD", bmhd(1, 1, 0, 0, 0, 0, 0)), "offset 28: ILBM of 0 planes, want 1 to 8, or 24 or 32 in an ILBM"},
+		{"9 planes", form("ILBM", "BMHD", bmhd(1, 1, 9, 0, 0, 0, 0)), "offset 28: ILBM of 9 planes"},
+		{"PBM of 24 planes", form("PBM ", "BMHD", bmhd(1, 1, 24, 0, 0, 0, 0)), "offset 28: PBM of 24 planes"},
+		{"masking", form("ILBM", "BMHD", bmhd(1, 1, 1, 4, 0, 0, 0)), "offset 29: masking is 4, want 0 to 3"},
+		{"PBM with mask", form("PBM ", "BMHD", bmhd(1, 1, 8, 1, 0, 0, 0)), "offset 29: a PBM with a mask plane"},
+		{"compression", form("ILBM", "BMHD", bmhd(1, 1, 1, 0, 2, 0, 0)), "offset 30: compression is 2"},
+		{"compressed ACBM", form("ACBM", "BMHD", bmhd(1, 1, 1, 0, 1, 0, 0)), "offset 30: a compressed ACBM"},
+		{"too large", form("ILBM", "BMHD", bmhd(65535, 65535, 8, 0, 1, 0, 0), "BODY", cmap), "offset 48: BODY of 48 bytes cannot hold 65535x65535 pixels of 8 planes: unexpected EOF"},
+		{"short ACBM", form("ACBM", "BMHD", bmhd(8, 2, 2, 0, 0, 0, 0), "ABIT", []byte{1, 2}), "offset 48: ABIT of 2 bytes cannot hold 8x2 pixels of 2 planes"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			m, err := DecodeAll(bytes.NewReader(test.file))
+			if err != nil {
+				if !strings.HasPrefix(err.Error(), "ilbm: offset ") || !strings.Contains(err.Error(), test.want) {
+					t.Errorf("error %q, want %q", err, test.want)
+				}
+				return
+			}
+			if got := rows(m.Paletted); got != test.want {
+				t.Errorf("got %q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+// TestColors pins down what pixel values mean.
+func TestColors(t *testing.T) {
+	cmap := func(n int, v byte) []byte { // the blue is the number
+		var b []byte
+		for i := range n {
+			b = append(b, v, v/2, byte(i))
+		}
+		return b
+	}
+	camg := func(m Mode) []byte { return binary.BigEndian.AppendUint32(nil, uint32(m)) }
+	for _, test := range []struct {
+		name   string
+		planes int
+		pad    int
+		chunks []any
+		coding Coding
+		source PaletteSource
+		want   string // the first colours, ..., the last
+	}{
+		{"plain", 2, 0, []any{"CMAP", cmap(4, 0xfe)}, Indexed, PaletteCMAP, "fe7f00 fe7f01 fe7f02 fe7f03"},
+		{"short", 2, 0, []any{"CMAP", cmap(3, 0xfe)}, Indexed, PaletteCMAP, "fe7f00 fe7f01 fe7f02 000000"},
+		{"long", 1, 0, []any{"CMAP", cmap(3, 0xfe)}, Indexed, PaletteCMAP, "fe7f00 fe7f01"},
+		{"4 bits", 1, 0, []any{"CMAP", []byte{0xf0, 0x70, 0, 0x10, 0x20, 0x30}}, Indexed, PaletteCMAP4, "ff7700 112233"},
+		{"8 bits that look like 4", 1, cmapOK, []any{"CMAP", []byte{0xf0, 0x70, 0, 0x10, 0x20, 0x30}}, Indexed, PaletteCMAP, "f07000 102030"},
+		{"black", 1, 0, []any{"CMAP", make([]byte, 6)}, Indexed, PaletteCMAP, "000000 000000"},
+		{"no CMAP", 2, 0, nil, Indexed, PaletteGrey, "000000 555555 aaaaaa ffffff"},
+		{"half-brite", 6, 0, []any{"CMAP", cmap(32, 0xfe), "CAMG", camg(EHB)}, HalfBrite, PaletteCMAP, "fe7f00 fe7f01 fe7f02 ... 7f3f0e 7f3f0f 7f3f0f"},
+		{"half-brite with 64", 6, 0, []any{"CMAP", cmap(64, 0xfe), "CAMG", camg(EHB)}, HalfBrite, PaletteCMAP, "fe7f00 fe7f01 fe7f02 ... 7f3f0f"},
+		{"half-brite, not told", 6, 0, []any{"CMAP", cmap(32, 0xfe), "CAMG", camg(0)}, HalfBrite, PaletteCMAP, "fe7f00 ... 7f3f0f"},
+		{"half-brite, no CAMG", 6, 0, []any{"CMAP", cmap(32, 0xfe)}, HalfBrite, PaletteCMAP, "fe7f00 ... 7f3f0f"},
+		{"half-brite, 5 planes", 5, 0, []any{"CMAP", cmap(32, 0xfe), "CAMG", camg(EHB)}, Indexed, PaletteCMAP, "fe7f00 ... fe7f1f"},
+		{"64 colours", 6, 0, []any{"CMAP", cmap(64, 0xfe), "CAMG", camg(0)}, Indexed, PaletteCMAP, "fe7f00 ... fe7f3f"},
+		{"HAM6", 6, 0, []any{"CMAP", cmap(16, 0xfe), "CAMG", camg(HAM)}, HoldAndModify, PaletteCMAP, "fe7f00 ... 000000"},
+		{"HAM6, no CAMG", 6, 0, []any{"CMAP", cmap(16, 0xfe)}, HoldAndModify, PaletteCMAP, "fe7f00 ... 000000"},
+		{"HAM5", 5, 0, []any{"CMAP", cmap(16, 0xfe), "CAMG", camg(HAM)}, HoldAndModify, PaletteCMAP, "fe7f00 ... 000000"},
+		{"HAM8", 8, 0, []any{"CMAP", cmap(64, 0xfe), "CAMG", camg(HAM)}, HoldAndModify, PaletteCMAP, "fe7f00 ... 000000"},
+		{"HAM, 4 planes", 4, 0, []any{"CMAP", cmap(16, 0xfe), "CAMG", camg(HAM)}, Indexed, PaletteCMAP, "fe7f00 ... fe7f0f"},
+		{"garbage in CAMG", 4, 0, []any{"CMAP", cmap(16, 0xfe), "CAMG", camg(0x1234_0880)}, Indexed, PaletteCMAP, "fe7f00 ... fe7f0f"},
+		{"garbage in CAMG, 6 planes", 6, 0, []any{"CMAP", cmap(16, 0xfe), "CAMG", camg(0x1234_8004)}, HoldAndModify, PaletteCMAP, "fe7f00 ... 000000"},
+		{"HAM on a monitor", 6, 0, []any{"CMAP", cmap(16, 0xfe), "CAMG", camg(0x0002_1800)}, HoldAndModify, PaletteCMAP, "fe7f00 ... 000000"},
+	} {
+		body := make([]byte, 2*test.planes)
+		data := form("ILBM", append(append([]any{"BMHD", bmhd(1, 1, test.planes, 0, 0, test.pad, 0)}, test.chunks...), "BODY", body)...)
+		m, err := DecodeAll(bytes.NewReader(data))
+		if err != nil {
+			t.Errorf("%s: %v", test.name, err)
+			continue
+		}
+		var all []string
+		for _, c := range m.Paletted.Palette {
+			c := c.(color.RGBA)
+			all = append(all, fmt.Sprintf("%02x%02x%02x", c.R, c.G, c.B))
+		}
+		got := strings.Join(all, " ")
+		if first, last, ok := strings.Cut(test.want, " ... "); ok {
+			if !strings.HasPrefix(got, first) || !strings.HasSuffix(got, last) {
+				t.Errorf("%s: %s, want %s", test.name, got, test.want)
+			}
+		} else if got != test.want {
+			t.Errorf("%s: %s, want %s", test.name, got, test.want)
+		}
+		if m.Coding != test.coding || m.PaletteSource != test.source || len(all) != 1<<m.Planes || (m.TrueColor != nil) != (test.coding == HoldAndModify) {
+			t.Errorf("%s: %v, colours from %v", test.name, m.Coding, m.PaletteSource)
+		}
+	}
+}
+
+// TestHAM shows one line by hand.
+func TestHAM(t *testing.T) {
+	p := make(color.Palette, 64)
+	for i := range p {
+		p[i] = color.RGBA{byte(i), 2, 3, 255}
+	}
+	pix := make([]byte, 4*6)
+	showHAM(pix, []byte{0x1f, 0x05, 0x27, 0x38, 0x00, 0x3f}, p, 6)
+	if got, want := fmt.Sprintf("%x", pix), "0002ffff"+"050203ff"+"770203ff"+"778803ff"+"000203ff"+"00ff03ff"; got != want {
+		t.Errorf("HAM6: %s, want %s", got, want)
+	}
+	showHAM(pix, []byte{0x3f, 0x7f, 0x81, 0xff, 0x40, 0x00}, p, 8)
+	if got, want := fmt.Sprintf("%x", pix), "3f0203ff"+"3f02ffff"+"0402ffff"+"04ffffff"+"04ff00ff"+"000203ff"; got != want {
+		t.Errorf("HAM8: %s, want %s", got, want)
+	}
+}
+
+func TestProperties(t *testing.T) {
+	m, err := DecodeAll(bytes.NewReader(form("ILBM", "BMHD", bmhd(1, 1, 1, 0, 0, 0, 7),
+		"CRNG", append(words(0, 8192, 3), 4, 9), "CRNG", append(words(0, 0xffff, 0), 1, 2), "CRNG", []byte{1},
+		"CCRT", append(append(words(0xffff), 2, 5), 0, 0, 0, 0, 0, 1, 0x86, 0xa0, 0, 0), // 100 ms backwards
+		"CCRT", append(append(words(0), 2, 5), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
+		"GRAB", words(3, 0xffff), "NAME", []byte("K\xe4se\x00\x00"), "(c) ", []byte("me"), "DPI ", []byte{0, 1, 0, 1},
+		"CAMG", []byte{0, 0, 0x80, 4}, "BODY", []byte{0, 0})))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := Details{
+		Planes: 1, Uncompressed: true, Transparent: 7, Mode: Hires | Lace, XAspect: 10, YAspect: 11, Page: image.Pt(320, 200), Grab: &image.Point{3, -1},
+		Cycles: []Cycle{{4, 9, 8192, true, true}, {1, 2, 0, false, false}, {2, 5, 2731, true, true}, {2, 5, 0, false, false}},
+		Texts:  []Text{{"NAME", "Käse"}, {"(c) ", "me"}},
+	}
+	if d := cmp.Diff(want, m.Details); d != "" {
+		t.Error(d)
+	}
+	if d := cmp.Diff([]string{"DPI "}, m.Skipped); d != "" {
+		t.Error(d)
+	}
+	var intervals []int64
+	for _, c := range m.Cycles {
+		intervals = append(intervals, c.Interval().Milliseconds())
+	}
+	if d := cmp.Diff([]int64{33, 0, 99, 0}, intervals); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestAlpha(t *testing.T) {
+	body := []byte{0x7c, 0, 0x44, 0, 0x7c, 0, 0x04, 0}
+	for _, test := range []struct {
+		masking, transparent int
+		want                 string
+	}{
+		{0, 0, "all"},
+		{2, 0, ".#####.. .#...#.. .#####.. .....#.."},
+		{2, 1, "#.....## #.###.## #.....## #####.##"},
+		{3, 0, ".#####.. .#####.. .#####.. .....#.."},
+		{3, 1, "#.....## #.###.## #.....## #####.##"},
+		{3, 9, "######## ######## ######## ########"},
+	} {
+		m, err := DecodeAll(bytes.NewReader(form("ILBM", "BMHD", bmhd(8, 4, 1, test.masking, 0, 0, test.transparent), "BODY", body)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := "all"
+		if a := m.Alpha(); a != nil {
+			var lines []string
+			for line := range slices.Chunk(a.Pix, 8) {
+				lines = append(lines, strings.Map(func(v rune) rune { return map[rune]rune{0: '.', 255: '#'}[v] }, string([]rune{
+					rune(line[0]), rune(line[1]), rune(line[2]), rune(line[3]), rune(line[4]), rune(line[5]), rune(line[6]), rune(line[7])})))
+			}
+			got = strings.Join(lines, " ")
+		}
+		if got != test.want {
+			t.Errorf("masking %d of %d: %s, want %s", test.masking, test.transparent, got, test.want)
+		}
+	}
+}
+
+// details draws everything that can be said of a picture of that size.
+func details(t *rapid.T, size image.Point) Details {
+	word := rapid.IntRange(-32768, 32767)
+	d := Details{
+		Uncompressed: rapid.Bool().Draw(t, "uncompressed"),
+		Masking:      Masking(rapid.IntRange(0, 3).Draw(t, "masking")),
+		Transparent:  rapid.IntRange(0, 65535).Draw(t, "transparent"),
+		Mode:         rapid.SampledFrom([]Mode{0, Lace, Hires | Lace, 0x0002_1000}).Draw(t, "mode"),
+		XAspect:      rapid.Uint8Range(1, 255).Draw(t, "x aspect"), YAspect: rapid.Uint8Range(1, 255).Draw(t, "y aspect"),
+		Position: image.Pt(word.Draw(t, "x"), word.Draw(t, "y")),
+		Page:     image.Pt(rapid.IntRange(1, 32767).Draw(t, "page"), 200),
+	}
+	if d.Masking == MaskPlane {
+		d.Mask = image.NewAlpha(image.Rectangle{Max: size})
+		bits := rapid.Uint64().Draw(t, "mask")
+		for i := range d.Mask.Pix {
+			d.Mask.Pix[i] = byte(-(bits >> (i % 61) & 1))
+		}
+	}
+	if rapid.Bool().Draw(t, "grab") {
+		d.Grab = &image.Point{word.Draw(t, "grab x"), word.Draw(t, "grab y")}
+	}
+	for range rapid.IntRange(0, 2).Draw(t, "cycles") {
+		d.Cycles = append(d.Cycles, Cycle{
+			rapid.Byte().Draw(t, "low"), rapid.Byte().Draw(t, "high"), rapid.IntRange(0, 32767).Draw(t, "rate"),
+			rapid.Bool().Draw(t, "active"), rapid.Bool().Draw(t, "reverse"),
+		})
+	}
+	if rapid.Bool().Draw(t, "text") {
+		d.Texts = []Text{{"ANNO", rapid.StringMatching("[ -~]{0,9}").Draw(t, "text")}}
+	}
+	return d
+}
+
+func TestRoundTrip(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 8).Draw(t, "planes")
+		m := formattest.Picture(t, n)
+		d := details(t, m.Rect.Size())
+		d.Planes = n
+		d.Kind = Kind(rapid.IntRange(0, 2).Draw(t, "kind"))
+		switch {
+		case d.Kind == ACBM:
+			d.Uncompressed = true
+		case d.Kind == PBM && d.Masking == MaskPlane:
+			d.Masking, d.Mask = NoMask, nil
+		}
+		base := 1 << n
+		if d.Kind != PBM {
+			switch rapid.IntRange(0, 2).Draw(t, "coding") {
+			case 1:
+				if n == 6 {
+					d.Coding, d.Mode, base = HalfBrite, d.Mode|EHB, 32
+				}
+			case 2:
+				if n > hamBits(n) {
+					d.Coding, d.Mode, base = HoldAndModify, d.Mode|HAM, 1<<hamBits(n)
+				}
+			}
+		}
+		var b bytes.Buffer
+		if err := Encode(&b, m, &d); err != nil {
+			t.Fatal(err)
+		}
+		got, err := DecodeAll(&b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := base; i < len(m.Palette); i++ {
+			m.Palette[i] = color.RGBA{A: 255}
+		}
+		if d.Coding == HalfBrite {
+			halfBrite(m.Palette)
+		}
+		want := &Image{Paletted: m, TrueColor: got.TrueColor, Details: d, Colors: base, Stats: got.Stats}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Fatal(diff)
+		}
+		if s := got.Stats; s.CrossedRows != 0 || s.TrailingBytes != 0 || s.MissingLines != 0 {
+			t.Fatalf("%+v", s)
+		}
+	})
+}
+
+func TestRoundTripTrueColor(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := image.NewNRGBA(image.Rect(0, 0, rapid.IntRange(1, 70).Draw(t, "w"), rapid.IntRange(1, 9).Draw(t, "h")))
+		d := details(t, m.Rect.Size())
+		d.Planes = rapid.SampledFrom([]int{24, 32}).Draw(t, "planes")
+		d.Coding = TrueColor
+		copy(m.Pix, rapid.SliceOfN(rapid.Byte(), len(m.Pix), len(m.Pix)).Draw(t, "pix"))
+		if d.Planes == 24 {
+			for i := 3; i < len(m.Pix); i += 4 {
+				m.Pix[i] = 255
+			}
+		}
+		var b bytes.Buffer
+		if err := Encode(&b, m, &d); err != nil {
+			t.Fatal(err)
+		}
+		got, err := DecodeAll(&b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(&Image{TrueColor: m, Details: d, PaletteSource: PaletteNone, Stats: got.Stats}, got); diff != "" {
+			t.Fatal(diff)
+		}
+	})
+}
+
+// TestDefaults encodes without details.
+func TestDefaults(t *testing.T) {
+	for _, test := range []struct {
+		colors, kind, coding, value int
+		want                        string
+	}{
+		{1, 0, 0, 0, "ILBM 1 indexed"}, {3, 0, 0, 0, "ILBM 2 indexed"}, {2, 0, 0, 200, "ILBM 8 indexed"}, {256, 2, 0, 0, "ACBM 8 indexed"},
+		{2, 1, 0, 0, "PBM 8 indexed"}, {32, 0, 1, 0, "ILBM 6 extra half-brite"}, {16, 0, 2, 0, "ILBM 6 hold and modify"},
+		{64, 0, 2, 64, "ILBM 8 hold and modify"}, {4, 0, 3, 0, "ILBM 24 true colour"},
+		{257, 0, 0, 0, "ilbm: encoding: the palette has 257 colours, want at most 256"},
+		{2, 1, 2, 0, "ilbm: encoding: a PBM of 8 planes in mode 00000800 cannot be hold and modify"},
+	} {
+		m := image.NewPaletted(image.Rect(0, 0, 3, 2), make(color.Palette, test.colors))
+		for i := range m.Palette {
+			m.Palette[i] = color.RGBA{byte(i), 0, 0, 255}
+		}
+		m.Pix[0] = byte(test.value)
+		var b bytes.Buffer
+		got := ""
+		if err := Encode(&b, m, &Details{Kind: Kind(test.kind), Coding: Coding(test.coding)}); err != nil {
+			got = err.Error()
+		} else if m, err := DecodeAll(&b); err != nil {
+			t.Error(err)
+		} else {
+			got = fmt.Sprint(m.Kind, " ", m.Planes, " ", m.Coding)
+			if m.XAspect != 1 || m.YAspect != 1 || m.Page != image.Pt(3, 2) || len(m.Skipped) != 0 {
+				t.Errorf("%+v", m.Details)
+			}
+		}
+		if got != test.want {
+			t.Errorf("got %q, want %q", got, test.want)
+		}
+	}
+	// A part of a larger picture.
+	m := image.NewPaletted(image.Rect(-5, -5, 20, 20), color.Palette{color.Black, color.White})
+	m.SetColorIndex(3, 4, 1)
+	var b bytes.Buffer
+	if err := Encode(&b, m.SubImage(image.Rect(3, 4, 6, 6)), nil); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := DecodeAll(&b); err != nil || rows(got.Paletted) != "100 000" {
+		t.Errorf("%v, %v", got, err)
+	}
+}
+
+func TestEncodeErrors(t *testing.T) {
+	m := image.NewPaletted(image.Rect(0, 0, 4, 4), color.Palette{color.Black, color.White})
+	for name, test := range map[string]struct {
+		m image.Image
+		d *Details
+	}{
+		"no pixels":         {image.NewPaletted(image.Rectangle{}, m.Palette), nil},
+		"too wide":          {image.NewPaletted(image.Rect(0, 0, 32768, 1), m.Palette), nil},
+		"planes":            {m, &Details{Planes: 9}},
+		"negative":          {m, &Details{Planes: -1}},
+		"kind":              {m, &Details{Kind: 3}},
+		"position":          {m, &Details{Position: image.Pt(40000, 0)}},
+		"transparent":       {m, &Details{Transparent: -1}},
+		"no mask":           {m, &Details{Masking: MaskPlane}},
+		"mask size":         {m, &Details{Masking: MaskPlane, Mask: image.NewAlpha(image.Rect(0, 0, 4, 5))}},
+		"PBM mask":          {m, &Details{Kind: PBM, Masking: MaskPlane, Mask: image.NewAlpha(m.Rect)}},
+		"half-brite":        {m, &Details{Coding: HalfBrite, Planes: 5}},
+		"HAM":               {m, &Details{Coding: HoldAndModify, Planes: 4}},
+		"HAM in a bad mode": {m, &Details{Coding: HoldAndModify, Mode: 0x20000}},
+		"true colour PBM":   {image.NewNRGBA(m.Rect), &Details{Kind: PBM}},
+		"true colour HAM":   {image.NewNRGBA(m.Rect), &Details{Coding: HoldAndModify}},
+	} {
+		if err := Encode(io.Discard, test.m, test.d); err == nil || !strings.HasPrefix(err.Error(), "ilbm: encoding: ") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if err := Encode(failing{}, m, nil); !errors.Is(err, io.ErrShortWrite) {
+		t.Error(err)
+	}
+}
+
+type failing struct{}
+
+func (failing) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
+
+// TestMemory decodes the largest pictures that 1 KB can hold or claim.
+func TestMemory(t *testing.T) {
+	runs := bytes.Repeat([]byte{0x81, 0xff}, 470)
+	for name, file := range map[string][]byte{
+		"HAM":         form("ILBM", "BMHD", bmhd(4000, 20, 6, 0, 1, 0, 0), "BODY", runs),
+		"mono":        form("ILBM", "BMHD", bmhd(32760, 14, 1, 0, 1, 0, 0), "BODY", runs),
+		"mask":        form("ILBM", "BMHD", bmhd(32760, 7, 1, 1, 1, 0, 0), "BODY", runs),
+		"true colour": form("ILBM", "BMHD", bmhd(1000, 18, 24, 0, 1, 0, 0), "BODY", runs),
+		"claim":       form("ILBM", "BMHD", bmhd(65535, 65535, 1, 1, 1, 0, 0), "BODY", runs),
+		"lengths":     []byte("FORM\xff\xff\xff\xffILBMBODY\xff\xff\xff\xff"),
+	} {
+		if n := formattest.Allocated(func() { _, _ = DecodeAll(bytes.NewReader(file)) }); n > formattest.MemoryLimit/8 {
+			t.Errorf("%s: a file of %d bytes took %d bytes", name, len(file), n)
+		}
+	}
+}
+
+func FuzzDecode(f *testing.F) {
+	for _, b := range made() {
+		f.Add(b)
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		m, err := DecodeAll(bytes.NewReader(data))
+		config, configErr := DecodeConfig(bytes.NewReader(data))
+		if err != nil {
+			if !strings.HasPrefix(err.Error(), "ilbm: offset ") {
+				t.Errorf("error %q", err)
+			}
+			return
+		}
+		size := m.Picture().Bounds().Size()
+		if configErr != nil || image.Pt(config.Width, config.Height) != size {
+			t.Errorf("DecodeConfig: %v, %v", config, configErr)
+		}
+		m.Alpha()
+		if size.X*size.Y > 1<<20 || max(size.X, size.Y) > maxSide {
+			return
+		}
+		var picture image.Image = m.Paletted
+		if m.Coding == TrueColor {
+			picture = m.TrueColor
+		}
+		d := m.Details
+		if d.Coding != Indexed && !d.Mode.known() {
+			d.Mode = 0
+		}
+		var b bytes.Buffer
+		if err := Encode(&b, picture, &d); err != nil {
+			t.Fatal(err)
+		}
+		again, err := DecodeAll(&b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		opts := cmp.Options{
+			cmpopts.IgnoreFields(Image{}, "Stats", "Skipped", "Colors", "PaletteSource"),
+			cmpopts.IgnoreFields(Details{}, "Mode", "XAspect", "YAspect", "Page"),
+		}
+		if diff := cmp.Diff(m, again, opts); diff != "" {
+			t.Errorf("differs after encoding and decoding: %s", diff)
+		}
+	})
+}
+
+func benchmarkDecode(b *testing.B, planes, w, h int, d *Details) {
+	m := formattest.Screen(planes, w, h)
+	var file bytes.Buffer
+	if err := Encode(&file, m, d); err != nil {
+		b.Fatal(err)
+	}
+	r := bytes.NewReader(file.Bytes())
+	formattest.Benchmark(b, len(m.Pix), func() error {
+		r.Reset(file.Bytes())
+		_, err := DecodeAll(r)
+		return err
+	})
+}
+
+func BenchmarkDecode5Planes(b *testing.B) { benchmarkDecode(b, 5, 320, 256, nil) }
+func BenchmarkDecode8Planes(b *testing.B) { benchmarkDecode(b, 8, 4000, 4000, nil) }
+func BenchmarkDecodeHAM(b *testing.B) {
+	benchmarkDecode(b, 6, 320, 256, &Details{Coding: HoldAndModify})
+}
+
+func BenchmarkEncode5Planes(b *testing.B) {
+	m := formattest.Screen(5, 320, 256)
+	b.SetBytes(int64(len(m.Pix)))
+	for b.Loop() {
+		if err := Encode(io.Discard, m, nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,417 @@
+package ilbm
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"image"
+	"image/color"
+	"io"
+	"math"
+
+	"phosphor/formats/internal/iff"
+	"phosphor/formats/internal/indexed"
+	"phosphor/formats/internal/packbits"
+	"phosphor/formats/internal/planes"
+)
+
+func init() {
+	for _, t := range formTypes {
+		image.RegisterFormat("ilbm", "FORM????"+t, Decode, DecodeConfig)
+	}
+}
+
+// Match reports whether a file that begins with these 12 or more bytes is a
+// picture for this package.
+func Match(head []byte) bool { return iff.Match(head, formTypes[:]...) }
+
+// Decode reads a picture. The result is an *image.Paletted, or an *image.NRGBA
+// in true colour and in hold and modify. Masks are passed over.
+func Decode(r io.Reader) (image.Image, error) {
+	m, err := DecodeAll(r)
+	if err != nil {
+		return nil, err
+	}
+	return m.Picture(), nil
+}
+
+// DecodeConfig returns the colour model and size of a picture without unpacking
+// its lines.
+func DecodeConfig(r io.Reader) (image.Config, error) {
+	f, err := read(r)
+	if err != nil {
+		return image.Config{}, err
+	}
+	c := image.Config{ColorModel: color.NRGBAModel, Width: f.width, Height: f.height}
+	if f.Coding < HoldAndModify {
+		c.ColorModel = f.palette
+	}
+	return c, nil
+}
+
+// A file is all that is known before the lines are unpacked.
+type file struct {
+	Image
+	width, height int
+	scaled        bool // the CMAP surely has 8-bit intensities
+	hasMode       bool
+	palette       color.Palette
+	body          iff.Chunk
+}
+
+// header is the BMHD chunk.
+type header struct {
+	Width, Height                     uint16
+	X, Y                              int16
+	Planes, Masking, Compression, Pad uint8
+	Transparent                       uint16
+	XAspect, YAspect                  uint8
+	PageWidth, PageHeight             int16
+}
+
+const (
+	byteRun1 = 1    // compression
+	cmapOK   = 0x80 // bit of the byte of padding
+)
+
+// read reads the chunks.
+func read(r io.Reader) (*file, error) {
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return nil, errorf(len(data), "%w", err)
+	}
+	form, err := iff.Parse(data, formTypes[:]...)
+	if err != nil {
+		return nil, fmt.Errorf("ilbm: %w", err)
+	}
+	f := &file{}
+	for k, t := range formTypes {
+		if form.Type == t {
+			f.Kind = Kind(k)
+		}
+	}
+	c, ok := form.Find("BMHD")
+	if !ok {
+		return nil, errorf(len(data), "%v without the chunk BMHD", f.Kind)
+	}
+	if err := f.readHeader(c); err != nil {
+		return nil, err
+	}
+	// In an ACBM the pixels are in a chunk ABIT.
+	pixels := map[Kind]string{ILBM: "BODY", PBM: "BODY", ACBM: "ABIT"}[f.Kind]
+	if f.body, ok = form.Find(pixels); !ok {
+		return nil, errorf(len(data), "%v without the chunk %s", f.Kind, pixels)
+	}
+	for _, c := range form.Chunks {
+		if read, ok := properties[c.ID]; ok {
+			read(f, c.Data)
+		} else if c.ID != pixels && c.ID != "BMHD" && c.ID != "CMAP" {
+			f.Skipped = append(f.Skipped, c.ID)
+		}
+	}
+	cmap, _ := form.Find("CMAP")
+	f.Colors = len(cmap.Data) / 3
+	f.setCoding()
+	f.setPalette(cmap.Data)
+	return f, f.checkSize()
+}
+
+func (f *file) readHeader(c iff.Chunk) error {
+	var h header
+	if binary.Read(bytes.NewReader(c.Data), binary.BigEndian, &h) != nil {
+		return errorf(c.Offset, "BMHD has %d bytes, want 20", len(c.Data))
+	}
+	f.width, f.height = int(h.Width), int(h.Height)
+	f.Position = image.Pt(int(h.X), int(h.Y))
+	f.Page = image.Pt(int(h.PageWidth), int(h.PageHeight))
+	f.Planes, f.Masking, f.Uncompressed = int(h.Planes), Masking(h.Masking), h.Compression == 0
+	f.Transparent = int(h.Transparent)
+	f.XAspect, f.YAspect = h.XAspect, h.YAspect
+	f.scaled = h.Pad&cmapOK != 0
+
+	deep := f.Kind == ILBM && (f.Planes == 24 || f.Planes == 32)
+	switch {
+	case f.width == 0 || f.height == 0:
+		return errorf(c.Offset, "size is %dx%d, want 1x1 to 65535x65535", f.width, f.height)
+	case !deep && (f.Planes < 1 || f.Planes > planes.Max):
+		return errorf(c.Offset+8, "%v of %d planes, want 1 to 8, or 24 or 32 in an ILBM", f.Kind, f.Planes)
+	case f.Masking > Lasso:
+		return errorf(c.Offset+9, "masking is %d, want 0 to 3", h.Masking)
+	case f.Masking == MaskPlane && f.Kind == PBM:
+		return errorf(c.Offset+9, "a PBM with a mask plane, which has no place there")
+	case h.Compression > byteRun1:
+		return errorf(c.Offset+10, "compression is %d, want 0 (none) or 1 (ByteRun1)", h.Compression)
+	case !f.Uncompressed && f.Kind == ACBM:
+		return errorf(c.Offset+10, "a compressed ACBM, which is always uncompressed")
+	}
+	return nil
+}
+
+// properties reads the chunks of which all may be missing. Data that is too short
+// is passed over.
+var properties = map[string]func(f *file, b []byte){
+	"CAMG": func(f *file, b []byte) {
+		if len(b) >= 4 {
+			f.Mode, f.hasMode = Mode(binary.BigEndian.Uint32(b)), true
+		}
+	},
+	"GRAB": func(f *file, b []byte) {
+		if len(b) >= 4 {
+			f.Grab = &image.Point{signed(b), signed(b[2:])}
+		}
+	},
+	"CRNG": func(f *file, b []byte) {
+		if len(b) >= 8 {
+			flags := b[5]
+			f.Cycles = append(f.Cycles, Cycle{b[6], b[7], max(0, signed(b[2:])), flags&1 != 0, flags&2 != 0})
+		}
+	},
+	"CCRT": func(f *file, b []byte) {
+		if len(b) < 12 {
+			return
+		}
+		c := Cycle{Low: b[2], High: b[3], Active: signed(b) != 0, Reverse: signed(b) < 0}
+		seconds, micros := binary.BigEndian.Uint32(b[4:]), binary.BigEndian.Uint32(b[8:])
+		if interval := float64(seconds) + float64(micros)/1e6; interval > 0 {
+			c.Rate = int(math.Round(min(rateUnit/interval, math.MaxInt16)))
+		}
+		f.Cycles = append(f.Cycles, c)
+	},
+	"NAME": text("NAME"), "AUTH": text("AUTH"), "(c) ": text("(c) "), "ANNO": text("ANNO"),
+}
+
+func signed(b []byte) int { return int(int16(binary.BigEndian.Uint16(b))) }
+
+func text(id string) func(f *file, b []byte) {
+	return func(f *file, b []byte) {
+		var s []rune
+		for _, c := range bytes.TrimRight(b, "\x00") {
+			s = append(s, rune(c))
+		}
+		f.Texts = append(f.Texts, Text{id, string(s)})
+	}
+}
+
+// Numbers of colours in pictures whose mode is unknown.
+const (
+	hamColors = 16
+	ehbColors = 32
+)
+
+// setCoding finds out what the pixel values mean.
+func (f *file) setCoding() {
+	mode := f.Mode
+	if !mode.known() {
+		mode = 0
+	}
+	told := f.hasMode && f.Mode.known()
+	switch {
+	case f.Planes > planes.Max:
+		f.Coding = TrueColor
+	case f.Kind == PBM:
+	case mode&HAM != 0 && f.Planes > hamBits(f.Planes):
+		f.Coding = HoldAndModify
+	case f.Planes != 6 || f.Colors == 0:
+	case !told && f.Colors <= hamColors:
+		f.Coding = HoldAndModify
+	case mode&EHB != 0 || f.Colors <= ehbColors:
+		// The Amigas that knew no more than 32 colours showed six planes in no
+		// other way.
+		f.Coding = HalfBrite
+	}
+}
+
+// setPalette sets the colours of all pixel values.
+func (f *file) setPalette(cmap []byte) {
+	if f.Coding == TrueColor {
+		f.PaletteSource = PaletteNone
+		return
+	}
+	n := 1 << f.Planes
+	if f.Colors == 0 {
+		f.PaletteSource = PaletteGrey
+		base := n
+		switch f.Coding {
+		case HoldAndModify:
+			base = 1 << hamBits(f.Planes)
+		case HalfBrite:
+			base = ehbColors
+		}
+		for i := range base {
+			v := uint8(i * 255 / (base - 1))
+			cmap = append(cmap, v, v, v)
+		}
+	} else if !f.scaled && fourBits(cmap) {
+		f.PaletteSource = PaletteCMAP4
+		cmap = bytes.Clone(cmap)
+		for i, v := range cmap {
+			cmap[i] = v | v>>4
+		}
+	}
+	colors := indexed.RGB(cmap)
+	if f.Coding == HoldAndModify {
+		colors = colors[:min(len(colors), 1<<hamBits(f.Planes))]
+	}
+	f.palette = indexed.Fit(colors, n)
+	if f.Coding == HalfBrite {
+		halfBrite(f.palette)
+	}
+}
+
+// fourBits reports whether all intensities have a lower half of 0 and some are
+// not 0.
+func fourBits(cmap []byte) bool {
+	var all byte
+	for _, v := range cmap {
+		all |= v
+	}
+	return all != 0 && all&0x0f == 0
+}
+
+// rowBytes is the length of one row of one plane, in a PBM that of a line.
+func (f *file) rowBytes() int {
+	if f.Kind == PBM {
+		return f.width + f.width&1
+	}
+	return (f.width + 15) / 16 * 2
+}
+
+// rows is the number of rows in a line.
+func (f *file) rows() int {
+	switch {
+	case f.Kind == PBM:
+		return 1
+	case f.Masking == MaskPlane:
+		return f.Planes + 1
+	}
+	return f.Planes
+}
+
+// checkSize fails if the pixels cannot be in the file. It comes before memory is
+// asked for.
+func (f *file) checkSize() error {
+	most := int64(len(f.body.Data))
+	if f.Kind != ACBM {
+		// An uncompressed picture may have been cut off, but not to a shred.
+		most *= packbits.Longest / 2
+	}
+	if need := int64(f.rowBytes()) * int64(f.rows()*f.height); need > most {
+		return errorf(f.body.Offset, "%s of %d bytes cannot hold %dx%d pixels of %d planes: %w",
+			f.body.ID, len(f.body.Data), f.width, f.height, f.Planes, io.ErrUnexpectedEOF)
+	}
+	return nil
+}
+
+// DecodeAll reads a picture together with the details of its file.
+func DecodeAll(r io.Reader) (*Image, error) {
+	f, err := read(r)
+	if err != nil {
+		return nil, err
+	}
+	rect := image.Rect(0, 0, f.width, f.height)
+	if f.Coding != TrueColor {
+		// Not NewPaletted, whose stride is the width as well, but says less.
+		f.Paletted = &image.Paletted{Pix: make([]byte, f.width*f.height), Stride: f.width, Rect: rect, Palette: f.palette}
+	}
+	if f.Coding >= HoldAndModify {
+		f.TrueColor = image.NewNRGBA(rect)
+	}
+	if f.Masking == MaskPlane {
+		f.Mask = image.NewAlpha(rect)
+	}
+	if err := f.readLines(); err != nil {
+		return nil, err
+	}
+	if f.Coding == HoldAndModify {
+		for y := range f.height {
+			showHAM(f.TrueColor.Pix[y*f.TrueColor.Stride:], f.Paletted.Pix[y*f.width:][:f.width], f.palette, f.Planes)
+		}
+	}
+	return &f.Image, nil
+}
+
+// readLines unpacks all lines.
+func (f *file) readLines() error {
+	data := f.body.Data
+	row, rows := f.rowBytes(), f.rows()
+	f.Stats.UnpackedBytes = row * rows * f.height
+	if f.Kind == ACBM {
+		for y := range f.height {
+			f.setLine(y, data[y*row:], row*f.height)
+		}
+		f.Stats.PackedBytes = f.Stats.UnpackedBytes
+		f.Stats.TrailingBytes = len(data) - f.Stats.PackedBytes
+		return nil
+	}
+	in := packbits.Reader{Data: data}
+	line := make([]byte, row*rows)
+	for y := range f.height {
+		if err := f.readLine(&in, line, row); err != nil {
+			if y == 0 {
+				return errorf(f.body.Offset+in.Pos, "in the first of %d lines: %w", f.height, err)
+			}
+			f.Stats.MissingLines = f.height - y
+			break
+		}
+		f.setLine(y, line, row)
+	}
+	f.Stats.Literals, f.Stats.Runs, f.Stats.CrossedRows = in.Literals, in.Runs, in.Crossed
+	f.Stats.PackedBytes, f.Stats.TrailingBytes = in.Pos, len(data)-in.Pos
+	return nil
+}
+
+// readLine reads a line, whose rows have the given length.
+func (f *file) readLine(in *packbits.Reader, line []byte, row int) error {
+	if f.Uncompressed {
+		n := copy(line, in.Data[in.Pos:])
+		in.Pos += n
+		if n < len(line) {
+			return io.ErrUnexpectedEOF
+		}
+		return nil
+	}
+	for len(line) > 0 {
+		if err := in.Fill(line[:row]); err != nil {
+			return err
+		}
+		line = line[row:]
+	}
+	return nil
+}
+
+// setLine makes the pixels of line y from its rows, which are stride bytes apart.
+func (f *file) setLine(y int, rows []byte, stride int) {
+	switch {
+	case f.Kind == PBM:
+		copy(f.Paletted.Pix[y*f.width:][:f.width], rows)
+	case f.Coding == TrueColor:
+		f.setTrueColor(f.TrueColor.Pix[y*f.TrueColor.Stride:][:4*f.width], rows, stride)
+	default:
+		planes.Join(f.Paletted.Pix[y*f.width:][:f.width], rows, stride, f.Planes)
+	}
+	if f.Mask != nil {
+		line := f.Mask.Pix[y*f.width:][:f.width]
+		planes.Join(line, rows[f.Planes*stride:], stride, 1)
+		for i, v := range line {
+			line[i] = -v
+		}
+	}
+}
+
+// setTrueColor makes pixels of red, green, blue and opacity from eight planes
+// each. Pictures of 24 planes are opaque.
+func (f *file) setTrueColor(pix, rows []byte, stride int) {
+	channel := make([]byte, f.width)
+	for c := range 4 {
+		if 8*c < f.Planes {
+			planes.Join(channel, rows[8*c*stride:], stride, 8)
+		} else {
+			for i := range channel {
+				channel[i] = 255
+			}
+		}
+		for i, v := range channel {
+			pix[4*i+c] = v
+		}
+	}
+}
