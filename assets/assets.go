@@ -12,8 +12,9 @@ import (
 //go:generate go run ./source/cards -out yukondat
 //go:generate go run ./source/sounds
 //go:generate go run ./source/yukonrsc
+//go:generate go run ./source/sokoban
 
-//go:embed yukondat fonts
+//go:embed yukondat fonts sokoban
 var files embed.FS
 
 // Yukon is a YUKONDAT folder: card sheets (*.IMG) and sounds (*.HSN).
@@ -24,6 +25,10 @@ func Yukon() fs.FS { return sub("yukondat") }
 // upright, and with b, bold, with i, italic, and Oberon12b.Scn.Fnt, proportional
 // fonts with Oberon's widths.
 func Fonts() fs.FS { return sub("fonts") }
+
+// Sokoban holds LEVELS.XSB: our levels as XSB text, each with its title and a
+// solution.
+func Sokoban() fs.FS { return sub("sokoban") }
 
 func sub(dir string) fs.FS {
 	f, err := fs.Sub(files, dir)

@@ -1,0 +1,88 @@
+package main
+
+// lessons are the first levels. Each shows one thing that every level after it
+// asks for.
+var lessons = []struct{ title, rows string }{
+	{"Push", `
+########
+#      #
+#  @$ .#
+#      #
+########`},
+	{"Around the can", `
+#######
+#     #
+# .$  #
+#  @  #
+#     #
+#######`},
+	{"Two directions", `
+########
+#      #
+# @$   #
+#    . #
+#      #
+########`},
+	{"Not into the corner", `
+#######
+###  ##
+#.   ##
+#. $  #
+# $@  #
+###  ##
+#######`},
+	{"Along the wall", `
+########
+#.    .#
+#  ##  #
+# $##$ #
+#  @   #
+########`},
+	{"First things first", `
+#######
+#     #
+# @$  ##
+#  $$..#
+#   #..#
+########`},
+	{"The door", `
+#########
+#   #   #
+# $   . #
+# $ # . #
+# @ #   #
+#########`},
+	{"Out of the way", `
+#######
+#     #
+# $@$ #
+#.###.#
+#     #
+#######`},
+	{"From the far side", `
+########
+#      #
+# # $# #
+#.$ @  #
+#. ### #
+#      #
+########`},
+	{"The passage", `
+##########
+#   #    #
+# $    . #
+# $ ## . #
+# $@## . #
+#   ##   #
+##########`},
+}
+
+// titles are the names of the levels that are found by the search, in order.
+var titles = []string{
+	"Pantry", "Back yard", "Two rooms", "Corner shop", "Landing", "Cellar", "Hallway", "Stable",
+	"Boathouse", "Letter box", "Coal shed", "Kitchen", "Side street", "Print shop", "Cloakroom", "Winter garden",
+	"Loading bay", "Tool room", "Market hall", "Archive", "Wine cellar", "Customs house", "Engine room", "Gallery",
+	"Laundry", "Signal box", "Cold store", "Observatory", "Dockyard", "Reading room", "Mill", "Cloister",
+	"Granary", "Foundry", "Post office", "Greenhouse", "Depot", "Powder tower", "Ropewalk", "Mint",
+	"Chart room", "Switchboard", "Vault", "Clockwork", "Labyrinth",
+}

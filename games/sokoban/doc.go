@@ -1,0 +1,13 @@
+// Package sokoban is Sokoban of ETH Oberon System 3, by Emil Zeller, after the
+// game of Thinking Rabbit (1982): push every can onto a park.
+//
+// A [Board] is a level being played, without a screen or a clock. Package solver
+// finds solutions.
+//
+// # Faithful oddities
+//
+//   - The key b takes back one move, once, and counts as a move itself. Taking
+//     back without a limit is ours and has another key.
+//   - A level may have more parks than cans; five of the original's have.
+//   - Around a level there is a wall, whether one is drawn or not.
+package sokoban

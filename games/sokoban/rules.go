@@ -1,0 +1,307 @@
+package sokoban
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// MaxSize is how many squares wide and high a level may be, as in the original.
+const MaxSize = 32
+
+// A Square is one square of a level: a set of what is there.
+type Square uint8
+
+const (
+	Floor Square = 1 << iota // the man can get there, or it is decoration outside of the walls
+	Wall
+	Park
+	Can
+	Man
+)
+
+// letters are the squares in the XSB alphabet.
+var letters = map[byte]Square{
+	' ': Floor, '-': Floor, '_': Floor, '#': Wall, '.': Park, '$': Can, '*': Can | Park, '@': Man, '+': Man | Park,
+}
+
+// xsb is the other direction. A floor is a space.
+var xsb = map[Square]byte{
+	Floor: ' ', Wall: '#', Park: '.', Can: '$', Can | Park: '*', Man: '@', Man | Park: '+',
+}
+
+// A Point is a square of the level: column from the left, row from the top.
+type Point struct{ X, Y int }
+
+func (p Point) plus(d Point) Point { return Point{p.X + d.X, p.Y + d.Y} }
+
+// A Direction is one of the four.
+type Direction uint8
+
+const (
+	Up Direction = iota
+	Down
+	Left
+	Right
+)
+
+var (
+	names = [4]string{"up", "down", "left", "right"}
+	steps = [4]Point{{0, -1}, {0, 1}, {-1, 0}, {1, 0}}
+	lurd  = "udlr"
+)
+
+func (d Direction) String() string { return names[d] }
+
+// ParseDirection reads what String writes.
+func ParseDirection(s string) (Direction, error) {
+	i := slices.Index(names[:], s)
+	if i < 0 {
+		return 0, fmt.Errorf("%q is not a move (up down left right)", s)
+	}
+	return Direction(i), nil
+}
+
+// A Board is a level being played, without a screen or a clock.
+type Board struct {
+	W, H   int
+	square []Square // row by row
+	man    Point
+	open   int // cans that are not parked
+	solved bool
+	moves  int
+	pushes int
+	log    []byte // every move in the notation of solutions: u d l r, capital for a push
+	backed bool   // Back was the last thing done
+}
+
+// New returns the level that rows in the XSB alphabet describe: "#" wall, " "
+// floor, "." park, "$" can, "*" parked can, "@" man, "+" man on a park. Around
+// the level there is an invisible wall. There must be one man, and a park for
+// every can; more parks than cans are allowed, as five of the original's levels
+// have one.
+func New(rows []string) (*Board, error) {
+	b := &Board{H: len(rows)}
+	for _, r := range rows {
+		b.W = max(b.W, len(r))
+	}
+	if b.W == 0 || b.W > MaxSize || b.H > MaxSize {
+		return nil, fmt.Errorf("level: %d by %d squares, expected 1 to %d", b.W, b.H, MaxSize)
+	}
+	b.square = make([]Square, b.W*b.H)
+	men, cans, parks := 0, 0, 0
+	for y, r := range rows {
+		for x := range b.W {
+			s := Floor
+			if x < len(r) {
+				var ok bool
+				if s, ok = letters[r[x]]; !ok {
+					return nil, fmt.Errorf("level: row %d, column %d: %q is not a square (# . $ * @ + and space)", y, x, r[x])
+				}
+			}
+			*b.at(Point{x, y}) = s
+			if s&Man != 0 {
+				men++
+				b.man = Point{x, y}
+			}
+			if s&Can != 0 {
+				cans++
+				if s&Park == 0 {
+					b.open++
+				}
+			}
+			if s&Park != 0 {
+				parks++
+			}
+		}
+	}
+	switch {
+	case men != 1:
+		return nil, fmt.Errorf("level: %d men, expected one", men)
+	case cans == 0 || parks < cans:
+		return nil, fmt.Errorf("level: %d cans and %d parks", cans, parks)
+	}
+	b.solved = b.open == 0
+	return b, nil
+}
+
+func (b *Board) at(p Point) *Square { return &b.square[p.Y*b.W+p.X] }
+
+// Square returns what is at p; outside of the level that is wall.
+func (b *Board) Square(p Point) Square {
+	if p.X < 0 || p.X >= b.W || p.Y < 0 || p.Y >= b.H {
+		return Wall
+	}
+	return *b.at(p)
+}
+
+// ManAt returns where the man is.
+func (b *Board) ManAt() Point { return b.man }
+
+// Moves and Pushes count what was done; Log is every move in the notation of
+// solutions: u d l r, a capital for a push.
+func (b *Board) Moves() int  { return b.moves }
+func (b *Board) Pushes() int { return b.pushes }
+func (b *Board) Log() string { return string(b.log) }
+
+// Solved reports whether every can is parked.
+func (b *Board) Solved() bool { return b.solved }
+
+// What a refused move is answered with.
+var (
+	errSolved  = errors.New("the level is solved")
+	errWall    = errors.New("there is a wall")
+	errBlocked = errors.New("the can cannot be pushed: there is something behind it")
+	errNoUndo  = errors.New("there is no move to take back")
+	errNoBack  = errors.New("only the last move can be taken back")
+)
+
+// free reports whether the man, or a can, can go to a square.
+func free(s Square) bool { return s&(Wall|Can) == 0 }
+
+// Check tells why the man cannot go in a direction, or nil.
+func (b *Board) Check(d Direction) error {
+	to := b.man.plus(steps[d])
+	switch s := b.Square(to); {
+	case b.solved:
+		return errSolved
+	case s&Wall != 0:
+		return errWall
+	case s&Can != 0 && !free(b.Square(to.plus(steps[d]))):
+		return errBlocked
+	}
+	return nil
+}
+
+// Move lets the man go one square, pushing the can that stands there.
+func (b *Board) Move(d Direction) error {
+	if err := b.Check(d); err != nil {
+		return err
+	}
+	to := b.man.plus(steps[d])
+	letter := lurd[d]
+	if b.Square(to)&Can != 0 {
+		b.carry(to, to.plus(steps[d]))
+		letter -= 'a' - 'A'
+		b.pushes++
+		b.solved = b.open == 0
+	}
+	b.walk(to)
+	b.log = append(b.log, letter)
+	b.moves++
+	b.backed = false
+	return nil
+}
+
+func (b *Board) walk(to Point) {
+	b.clear(b.man, Man)
+	b.put(to, Man)
+	b.man = to
+}
+
+func (b *Board) carry(from, to Point) {
+	b.clear(from, Can)
+	b.put(to, Can)
+}
+
+// clear takes something off a square, put lays it down. A square has Floor
+// exactly when nothing else is there.
+func (b *Board) clear(p Point, s Square) {
+	q := b.at(p)
+	*q &^= s
+	if s == Can && *q&Park == 0 {
+		b.open--
+	}
+	if *q == 0 {
+		*q = Floor
+	}
+}
+
+func (b *Board) put(p Point, s Square) {
+	q := b.at(p)
+	*q = *q&^Floor | s
+	if s == Can && *q&Park == 0 {
+		b.open++
+	}
+}
+
+// revert takes the last move back on the board, without counting.
+func (b *Board) revert() {
+	last := b.log[len(b.log)-1]
+	b.log = b.log[:len(b.log)-1]
+	d := Direction(strings.IndexByte(lurd, last|0x20))
+	was := b.man
+	b.walk(Point{was.X - steps[d].X, was.Y - steps[d].Y})
+	if last < 'a' {
+		b.carry(was.plus(steps[d]), was)
+		b.pushes--
+	}
+	b.solved = false
+}
+
+// Undo takes the last move back as if it had not been made. It goes back to the
+// beginning of the level.
+func (b *Board) Undo() error {
+	if len(b.log) == 0 {
+		return errNoUndo
+	}
+	b.revert()
+	b.moves--
+	b.backed = false
+	return nil
+}
+
+// Back is the original's way of taking a move back, the key b: it counts as a
+// move, and only one move can be taken back.
+func (b *Board) Back() error {
+	switch {
+	case b.solved:
+		return errSolved
+	case b.backed || len(b.log) == 0:
+		return errNoBack
+	}
+	b.revert()
+	b.moves++
+	b.backed = true
+	return nil
+}
+
+// Legal lists the directions that the man can go, sorted by name.
+func (b *Board) Legal() []string {
+	list := []string{}
+	for d := Up; d <= Right; d++ {
+		if b.Check(d) == nil {
+			list = append(list, d.String())
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// Rows writes the level in the XSB alphabet, every row as wide as the level.
+func (b *Board) Rows() []string {
+	rows := make([]string, 0, b.H)
+	for line := range slices.Chunk(b.square, b.W) {
+		row := make([]byte, b.W)
+		for x, s := range line {
+			row[x] = xsb[s]
+		}
+		rows = append(rows, string(row))
+	}
+	return rows
+}
+
+// Replay plays moves in the notation of solutions.
+func (b *Board) Replay(solution string) error {
+	for i := range len(solution) {
+		d := strings.IndexByte(lurd, solution[i]|0x20)
+		if d < 0 {
+			return fmt.Errorf("solution: move %d: %q is not a direction (u d l r, a capital for a push)", i+1, solution[i])
+		}
+		if err := b.Move(Direction(d)); err != nil {
+			return fmt.Errorf("solution: move %d: %w", i+1, err)
+		}
+	}
+	return nil
+}
