@@ -94,7 +94,7 @@ func TestSamples(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		} else if again.Stats.PackedBytes > m.Stats.PackedBytes && name != damaged {
 			t.Errorf("%s: packed to %d bytes, were %d", name, again.Stats.PackedBytes, m.Stats.PackedBytes)
-		} else if d := cmp.Diff(m, again, cmpopts.IgnoreFields(Image{}, "Stats", "Skipped", "Colors", "PaletteSource")); d != "" {
+		} else if d := cmp.Diff(m, again, cmpopts.IgnoreFields(Image{}, "Stats", "Skipped", "Colors", "PaletteSource"), formattest.Bytes); d != "" {
 			t.Errorf("%s: %s", name, d)
 		}
 	}
@@ -526,7 +526,7 @@ func TestRoundTrip(t *testing.T) {
 			halfBrite(m.Palette)
 		}
 		want := &Image{Paletted: m, TrueColor: got.TrueColor, Details: d, Colors: base, Stats: got.Stats}
-		if diff := cmp.Diff(want, got); diff != "" {
+		if diff := cmp.Diff(want, got, formattest.Bytes); diff != "" {
 			t.Fatal(diff)
 		}
 		if s := got.Stats; s.CrossedRows != 0 || s.TrailingBytes != 0 || s.MissingLines != 0 {
@@ -555,7 +555,7 @@ func TestRoundTripTrueColor(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(&Image{TrueColor: m, Details: d, PaletteSource: PaletteNone, Stats: got.Stats}, got); diff != "" {
+		if diff := cmp.Diff(&Image{TrueColor: m, Details: d, PaletteSource: PaletteNone, Stats: got.Stats}, got, formattest.Bytes); diff != "" {
 			t.Fatal(diff)
 		}
 	})
@@ -696,6 +696,7 @@ func FuzzDecode(f *testing.F) {
 			t.Fatal(err)
 		}
 		opts := cmp.Options{
+			formattest.Bytes,
 			cmpopts.IgnoreFields(Image{}, "Stats", "Skipped", "Colors", "PaletteSource"),
 			cmpopts.IgnoreFields(Details{}, "Mode", "XAspect", "YAspect", "Page"),
 		}

@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
 
@@ -125,6 +126,10 @@ func RGB(m image.Image) (rgb []byte) {
 	}
 	return rgb
 }
+
+// Bytes lets package cmp compare pixels at once rather than one by one, which
+// takes long for large pictures.
+var Bytes = cmp.Comparer(bytes.Equal)
 
 // Allocated returns how many bytes f asks for, given back or not.
 func Allocated(f func()) uint64 {

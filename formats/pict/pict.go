@@ -1,0 +1,390 @@
+package pict
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"image"
+	"image/color"
+	"io"
+	"slices"
+
+	"phosphor/formats/internal/indexed"
+	"phosphor/formats/internal/packbits"
+)
+
+// PaletteSource is where the colours of a picture come from.
+type PaletteSource uint8
+
+const (
+	PaletteFile   PaletteSource = iota // the file
+	PaletteScreen                      // Oberon's screen, because the file has one colour only
+)
+
+func (s PaletteSource) String() string {
+	return [...]string{"file", "Oberon's screen"}[s]
+}
+
+// A Document is what stands in front of a picture that is a document.
+type Document struct {
+	Command string // that opens it
+	Bounds  image.Rectangle
+	// Attachments are bytes that the gadgets of the document make use of.
+	Attachments []byte
+}
+
+// An Image is a decoded picture with what its file says of it.
+type Image struct {
+	// Paletted holds one pixel value in each byte, with the stride of the
+	// width. Its palette has 2^Depth colours.
+	Paletted *image.Paletted
+
+	Depth         int       // bits per pixel: 1, 4 or 8
+	Document      *Document // nil for a picture alone
+	PaletteSource PaletteSource
+	Stats         Stats
+}
+
+// Stats tells how the rows are packed.
+type Stats struct {
+	Literals      int // records of bytes as they are
+	Runs          int // records that repeat a byte
+	CrossedRows   int // records that go on into the next row
+	PackedBytes   int // bytes of all records
+	UnpackedBytes int // what they unpack to
+	TrailingBytes int // bytes of the file after the last row
+	MissingRows   int // rows that a damaged file has no longer; their pixels are 0
+}
+
+const (
+	magic         = "\x03\xf0"
+	documentMagic = "\xf7\x07"
+	attachMagic   = "\xf7\x08"
+
+	maxSide = 32767
+)
+
+func init() {
+	for _, m := range []string{magic, documentMagic} {
+		image.RegisterFormat("pict", m, Decode, DecodeConfig)
+	}
+}
+
+func errorf(offset int, format string, args ...any) error {
+	return fmt.Errorf("pict: offset %d: %w", offset, fmt.Errorf(format, args...))
+}
+
+// Match reports whether a file that begins with these bytes is a picture. A
+// document shows that only behind its head: 300 bytes will do for most.
+func Match(head []byte) bool {
+	p := parser{data: head}
+	_, err := p.header()
+	return err == nil
+}
+
+// Decode reads a picture. The result is an *image.Paletted.
+func Decode(r io.Reader) (image.Image, error) {
+	m, err := DecodeAll(r)
+	if err != nil {
+		return nil, err
+	}
+	return m.Paletted, nil
+}
+
+// DecodeConfig returns the palette and size of a picture without unpacking its
+// rows.
+func DecodeConfig(r io.Reader) (image.Config, error) {
+	p, err := newParser(r)
+	if err != nil {
+		return image.Config{}, err
+	}
+	h, err := p.header()
+	if err != nil {
+		return image.Config{}, err
+	}
+	if err := p.palette(h); err != nil {
+		return image.Config{}, err
+	}
+	return image.Config{ColorModel: h.Paletted.Palette, Width: h.width, Height: h.height}, nil
+}
+
+// DecodeAll reads a picture together with the details of its file.
+func DecodeAll(r io.Reader) (*Image, error) {
+	p, err := newParser(r)
+	if err != nil {
+		return nil, err
+	}
+	return p.image()
+}
+
+// A header is a picture without its pixels.
+type header struct {
+	Image
+	width, height int
+}
+
+// A parser reads from the front to the back.
+type parser struct {
+	data []byte
+	pos  int
+}
+
+func newParser(r io.Reader) (*parser, error) {
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return nil, errorf(len(data), "%w", err)
+	}
+	return &parser{data: data}, nil
+}
+
+// take returns the next n bytes, nil if there are less.
+func (p *parser) take(n int) []byte {
+	if n < 0 || n > len(p.data)-p.pos {
+		return nil
+	}
+	p.pos += n
+	return p.data[p.pos-n : p.pos]
+}
+
+func (p *parser) has(s string) bool { return bytes.HasPrefix(p.data[p.pos:], []byte(s)) }
+
+// header reads everything in front of the palette.
+func (p *parser) header() (*header, error) {
+	h := &header{}
+	if p.has(documentMagic) {
+		d, err := p.document()
+		if err != nil {
+			return nil, err
+		}
+		h.Document = d
+	}
+	start := p.pos
+	b := p.take(8)
+	if b == nil {
+		return nil, errorf(len(p.data), "the header of a picture has 8 bytes: %w", io.ErrUnexpectedEOF)
+	}
+	if string(b[:2]) != magic {
+		return nil, errorf(start, "%x, want 03f0 (picture) or f707 (document)", b[:2])
+	}
+	h.width, h.height, h.Depth = signed(b[2:]), signed(b[4:]), signed(b[6:])
+	if h.width < 1 || h.height < 1 {
+		return nil, errorf(start+2, "size is %dx%d, want 1x1 to %dx%[3]d", h.width, h.height, maxSide)
+	}
+	if h.Depth != 1 && h.Depth != 4 && h.Depth != 8 {
+		return nil, errorf(start+6, "depth is %d, want 1, 4 or 8", h.Depth)
+	}
+	return h, nil
+}
+
+// document reads what stands in front of a picture that is a document.
+func (p *parser) document() (*Document, error) {
+	p.pos += len(documentMagic)
+	n := bytes.IndexByte(p.data[p.pos:], 0)
+	if n < 0 {
+		return nil, errorf(p.pos, "the command of the document has no end: %w", io.ErrUnexpectedEOF)
+	}
+	d := &Document{Command: string(p.take(n))}
+	p.take(1)
+	b := p.take(8)
+	if b == nil {
+		return nil, errorf(len(p.data), "the document has a rectangle of 8 bytes: %w", io.ErrUnexpectedEOF)
+	}
+	d.Bounds.Min = image.Pt(signed(b), signed(b[2:]))
+	d.Bounds.Max = d.Bounds.Min.Add(image.Pt(signed(b[4:]), signed(b[6:])))
+	if !p.has(attachMagic) {
+		return d, nil
+	}
+	start := p.pos
+	p.take(2)
+	if b := p.take(4); b != nil {
+		d.Attachments = p.take(int(int32(binary.LittleEndian.Uint32(b))))
+	}
+	if d.Attachments == nil {
+		return nil, errorf(start, "the attachments of the document are not all there: %w", io.ErrUnexpectedEOF)
+	}
+	return d, nil
+}
+
+func signed(b []byte) int { return int(int16(binary.LittleEndian.Uint16(b))) }
+
+// palette reads the colours.
+func (p *parser) palette(h *header) error {
+	b := p.take(3 << h.Depth)
+	if b == nil {
+		return errorf(len(p.data), "the palette has %d bytes: %w", 3<<h.Depth, io.ErrUnexpectedEOF)
+	}
+	colors := indexed.RGB(b)
+	if bytes.Equal(b, bytes.Repeat(b[:3], len(colors))) {
+		colors, h.PaletteSource = screen(h.Depth), PaletteScreen
+	}
+	h.Paletted = &image.Paletted{Stride: h.width, Rect: image.Rect(0, 0, h.width, h.height), Palette: colors}
+	return nil
+}
+
+// screen returns the colours in which Oberon starts: 16 with names, and from
+// there on the number's upper three bits for red, three for green and two for
+// blue.
+func screen(depth int) color.Palette {
+	named := []byte("\xff\xff\xff\xff\x00\x00\x00\xff\x00\x00\x00\xff\xff\x00\xff\xff\xff\x00\x00\xff\xff\xaa\x00\x00" +
+		"\x00\x9a\x00\x00\x00\x9a\xa6\xcb\xf3\x00\x82\x82\x8a\x8a\x8a\xbe\xbe\xbe\xdf\xdf\xdf\x00\x00\x00")
+	p := indexed.RGB(named)
+	if depth == 1 {
+		return color.Palette{p[0], p[15]}
+	}
+	levels := [8]uint8{0x00, 0x20, 0x41, 0x61, 0x82, 0xa2, 0xc3, 0xe3}
+	for i := len(p); i < 1<<depth; i++ {
+		p = append(p, color.RGBA{levels[i>>5], levels[i>>2&7], levels[i&3*2], 255})
+	}
+	return p
+}
+
+// rowBytes is the length of a row of that width and depth.
+func rowBytes(width, depth int) int { return (width*depth + 7) / 8 }
+
+// image reads everything.
+func (p *parser) image() (*Image, error) {
+	h, err := p.header()
+	if err != nil {
+		return nil, err
+	}
+	if err := p.palette(h); err != nil {
+		return nil, err
+	}
+	row := make([]byte, rowBytes(h.width, h.Depth))
+	h.Stats.UnpackedBytes = len(row) * h.height
+	if n := len(p.data) - p.pos; h.Stats.UnpackedBytes > (n+1)*packbits.Longest/2 {
+		return nil, errorf(p.pos, "%d bytes cannot hold %dx%d pixels of %d bits: %w", n, h.width, h.height, h.Depth, io.ErrUnexpectedEOF)
+	}
+	pix := make([]byte, h.width*h.height)
+	h.Paletted.Pix = pix
+	in := packbits.Reader{Data: p.data, Pos: p.pos, Run129: true}
+	for y := range h.height {
+		if err := in.Fill(row); err != nil {
+			if y == 0 {
+				return nil, errorf(in.Pos, "in the first of %d rows: %w", h.height, err)
+			}
+			h.Stats.MissingRows = h.height - y
+			break
+		}
+		spread(pix[y*h.width:][:h.width], row, h.Depth)
+	}
+	h.Stats.Literals, h.Stats.Runs, h.Stats.CrossedRows = in.Literals, in.Runs, in.Crossed
+	h.Stats.PackedBytes, h.Stats.TrailingBytes = in.Pos-p.pos, len(p.data)-in.Pos
+	return &h.Image, nil
+}
+
+// spread makes the pixels of a row.
+func spread(pix, row []byte, depth int) {
+	if depth == 8 {
+		copy(pix, row)
+		return
+	}
+	perByte := 8 / depth
+	mask := byte(1<<depth - 1)
+	for x := range pix {
+		pix[x] = row[x/perByte] >> (x % perByte * depth) & mask
+	}
+}
+
+// gather is the reverse of spread.
+func gather(row, pix []byte, depth int) {
+	clear(row)
+	perByte := 8 / depth
+	for x, v := range pix {
+		row[x/perByte] |= v << (x % perByte * depth)
+	}
+}
+
+// Options say how to encode a picture. The zero value and nil mean the defaults.
+type Options struct {
+	// Depth is the number of bits per pixel: 1, 4 or 8. 0 takes as few as hold
+	// the palette and all pixel values.
+	Depth int
+	// Document is written in front of the picture. Its attachments, too.
+	Document *Document
+}
+
+// Encode writes a picture whose colour model is a color.Palette of at most 256
+// colours. A palette of fewer than 2^depth colours is filled up with black.
+func Encode(w io.Writer, m image.PalettedImage, o *Options) error {
+	if o == nil {
+		o = &Options{}
+	}
+	b, err := o.encode(m)
+	if err == nil {
+		_, err = w.Write(b)
+	}
+	if err != nil {
+		return fmt.Errorf("pict: encoding: %w", err)
+	}
+	return nil
+}
+
+func (o *Options) encode(m image.PalettedImage) (b []byte, err error) {
+	pix, palette, err := indexed.Parts(m, maxSide)
+	if err != nil {
+		return nil, err
+	}
+	depth := o.Depth
+	if depth == 0 {
+		switch n := indexed.Planes(pix, palette); {
+		case n > 4:
+			depth = 8
+		case n > 1:
+			depth = 4
+		default:
+			depth = 1
+		}
+	}
+	if depth != 1 && depth != 4 && depth != 8 {
+		return nil, fmt.Errorf("depth is %d, want 1, 4 or 8", depth)
+	}
+	if top := slices.Max(pix); int(top) >= 1<<depth {
+		return nil, fmt.Errorf("pixel value %d does not fit %d bits", top, depth)
+	}
+	if b, err = o.Document.append(b); err != nil {
+		return nil, err
+	}
+	size := m.Bounds().Size()
+	b = append(b, magic...)
+	b = appendWords(b, size.X, size.Y, depth)
+	b = indexed.AppendRGB(b, indexed.Fit(palette, 1<<depth))
+	row := make([]byte, rowBytes(size.X, depth))
+	packer := packbits.Packer{Run129: true}
+	for line := range slices.Chunk(pix, size.X) {
+		gather(row, line, depth)
+		b = packer.Pack(b, row)
+	}
+	return b, nil
+}
+
+// append appends what stands in front of the picture; nothing if d is nil.
+func (d *Document) append(b []byte) ([]byte, error) {
+	if d == nil {
+		return b, nil
+	}
+	if bytes.IndexByte([]byte(d.Command), 0) >= 0 {
+		return nil, fmt.Errorf("the document's command %q has a character 0", d.Command)
+	}
+	x, y, w, h := d.Bounds.Min.X, d.Bounds.Min.Y, d.Bounds.Dx(), d.Bounds.Dy()
+	for _, v := range []int{x, y, w, h} {
+		if v != int(int16(v)) {
+			return nil, fmt.Errorf("the document's bounds %v do not fit 16 bits", d.Bounds)
+		}
+	}
+	b = append(append(append(b, documentMagic...), d.Command...), 0)
+	b = appendWords(b, x, y, w, h)
+	if d.Attachments != nil {
+		b = append(b, attachMagic...)
+		b = binary.LittleEndian.AppendUint32(b, uint32(len(d.Attachments)))
+		b = append(b, d.Attachments...)
+	}
+	return b, nil
+}
+
+func appendWords(b []byte, v ...int) []byte {
+	for _, v := range v {
+		b = binary.LittleEndian.AppendUint16(b, uint16(v))
+	}
+	return b
+}
