@@ -1,0 +1,285 @@
+// Package lzhuf has what the packers of the eighties that descend from H.
+// Okumura's and H. Yoshizaki's LZHUF share: bits with the highest first, static
+// and adaptive Huffman codes, and copies from what was unpacked before. LHA and
+// DMS are made of it.
+package lzhuf
+
+import (
+	"errors"
+	"io"
+	"slices"
+)
+
+// Bits reads a stream of bits, of each byte the highest first. Beyond the end
+// there are zeros; Err tells that they were read.
+type Bits struct {
+	src  []byte
+	acc  uint64 // the next bits, from the top
+	have int
+	over int // bits that were taken from beyond the end
+}
+
+// NewBits returns the bits of src.
+func NewBits(src []byte) *Bits { return &Bits{src: src} }
+
+func (b *Bits) fill(n int) {
+	for b.have < n {
+		if len(b.src) > 0 {
+			b.acc |= uint64(b.src[0]) << (56 - b.have)
+			b.src = b.src[1:]
+		} else {
+			b.over += 8
+		}
+		b.have += 8
+	}
+}
+
+// Peek returns the next n bits, at most 32, and leaves them there.
+func (b *Bits) Peek(n int) int {
+	if n == 0 {
+		return 0
+	}
+	b.fill(n)
+	return int(b.acc >> (64 - n))
+}
+
+// Skip passes over n bits that Peek has returned.
+func (b *Bits) Skip(n int) {
+	b.fill(n)
+	b.acc <<= n
+	b.have -= n
+}
+
+// Take returns the next n bits, at most 32.
+func (b *Bits) Take(n int) int {
+	v := b.Peek(n)
+	b.Skip(n)
+	return v
+}
+
+// Err returns io.ErrUnexpectedEOF if more bits were taken than there are.
+func (b *Bits) Err() error {
+	if b.over > b.have {
+		return io.ErrUnexpectedEOF
+	}
+	return nil
+}
+
+// ErrCode is returned for code lengths of which no code can be made, and for
+// bits that are no code.
+var ErrCode = errors.New("impossible Huffman code")
+
+const (
+	maxLen   = 16
+	fastBits = 9
+)
+
+// A Table is a static Huffman code: of codes of one length those of lower
+// symbols come first, and shorter codes come before longer ones.
+type Table struct {
+	fast    [1 << fastBits]uint32 // symbol<<8 | length, for the codes that are short
+	symbols []uint16              // by code
+	first   [maxLen + 2]int       // first code of a length
+	offset  [maxLen + 2]int       // index in symbols of that code
+	single  int                   // the only symbol, which takes no bits; -1
+}
+
+// Single returns the code of one symbol, which takes no bits at all.
+func Single(symbol int) *Table { return &Table{single: symbol} }
+
+// NewTable makes the code in which symbol i takes lengths[i] bits, 0 for
+// symbols that do not occur.
+func NewTable(lengths []uint8) (*Table, error) {
+	t := &Table{single: -1}
+	var count [maxLen + 2]int
+	for _, n := range lengths {
+		if n > maxLen {
+			return nil, ErrCode
+		}
+		count[n]++
+	}
+	count[0] = 0
+	code, total := 0, 0
+	for n := 1; n <= maxLen; n++ {
+		code <<= 1
+		t.first[n], t.offset[n] = code, total
+		code += count[n]
+		total += count[n]
+		if code > 1<<n {
+			return nil, ErrCode
+		}
+	}
+	if total == 0 {
+		return nil, ErrCode
+	}
+	t.first[maxLen+1], t.offset[maxLen+1] = code<<1, total
+	t.symbols = make([]uint16, total)
+	next := t.offset
+	for s, n := range lengths {
+		if n == 0 {
+			continue
+		}
+		t.symbols[next[n]] = uint16(s)
+		if n <= fastBits {
+			code := t.first[n] + next[n] - t.offset[n]
+			span := 1 << (fastBits - n)
+			for i := range span {
+				t.fast[code*span+i] = uint32(s)<<8 | uint32(n)
+			}
+		}
+		next[n]++
+	}
+	return t, nil
+}
+
+// Read takes one symbol from b.
+func (t *Table) Read(b *Bits) (int, error) {
+	if t.single >= 0 {
+		return t.single, nil
+	}
+	if e := t.fast[b.Peek(fastBits)]; e != 0 {
+		b.Skip(int(e & 0xff))
+		return int(e >> 8), nil
+	}
+	v := b.Peek(maxLen)
+	for n := 1; n <= maxLen; n++ {
+		i := v>>(maxLen-n) - t.first[n]
+		if i >= 0 && i < t.offset[n+1]-t.offset[n] {
+			b.Skip(n)
+			return int(t.symbols[t.offset[n]+i]), nil
+		}
+	}
+	return 0, ErrCode
+}
+
+// A Tree is LZHUF's adaptive Huffman code. Its nodes stand in a row of rising
+// counts, the two children of a node beside each other, the root last. A node
+// whose count has grown changes places with the last of those that it has
+// overtaken.
+type Tree struct {
+	count  []int
+	child  []int // first of two children; symbol + len(count) for a leaf
+	parent []int // of nodes
+	leaf   []int // node of a symbol
+}
+
+// maxCount is the root's count at which all counts are halved.
+const maxCount = 0x8000
+
+// NewTree returns the code of n symbols that have all been seen once.
+func NewTree(n int) *Tree {
+	nodes := 2*n - 1
+	t := &Tree{make([]int, nodes), make([]int, nodes), make([]int, nodes), make([]int, n)}
+	for s := range n {
+		t.count[s], t.child[s] = 1, nodes+s
+	}
+	for i, at := 0, n; at < nodes; i, at = i+2, at+1 {
+		t.count[at], t.child[at] = t.count[i]+t.count[i+1], i
+	}
+	t.link()
+	return t
+}
+
+// link sets parents and leaves from the children.
+func (t *Tree) link() {
+	for i, c := range t.child {
+		t.own(i, c)
+	}
+}
+
+func (t *Tree) own(node, child int) {
+	if s := child - len(t.count); s >= 0 {
+		t.leaf[s] = node
+		return
+	}
+	t.parent[child], t.parent[child+1] = node, node
+}
+
+// Read takes one symbol from b and counts it.
+func (t *Tree) Read(b *Bits) int {
+	at := t.child[len(t.child)-1]
+	for at < len(t.count) {
+		at = t.child[at+b.Take(1)]
+	}
+	s := at - len(t.count)
+	t.Count(s)
+	return s
+}
+
+// Code returns the bits of a symbol, the last one first, and counts it.
+func (t *Tree) Code(symbol int) (bits []int) {
+	for at := t.leaf[symbol]; at != len(t.count)-1; at = t.parent[at] {
+		bits = append(bits, at-t.child[t.parent[at]])
+	}
+	t.Count(symbol)
+	return bits
+}
+
+// Count notes that a symbol has been seen once more.
+func (t *Tree) Count(symbol int) {
+	root := len(t.count) - 1
+	if t.count[root] == maxCount {
+		t.halve()
+	}
+	for at := t.leaf[symbol]; ; at = t.parent[at] {
+		t.count[at]++
+		n, to := t.count[at], at
+		for to < root && n > t.count[to+1] {
+			to++
+		}
+		if to != at {
+			t.count[at], t.count[to] = t.count[to], n
+			t.child[at], t.child[to] = t.child[to], t.child[at]
+			t.own(at, t.child[at])
+			t.own(to, t.child[to])
+			at = to
+		}
+		if at == root {
+			return
+		}
+	}
+}
+
+// halve makes the tree anew from the leaves with half their counts.
+func (t *Tree) halve() {
+	nodes, n := len(t.count), 0
+	for i, c := range t.child {
+		if c >= nodes {
+			t.count[n], t.child[n] = (t.count[i]+1)/2, c
+			n++
+		}
+	}
+	for i := 0; n < nodes; i, n = i+2, n+1 {
+		sum := t.count[i] + t.count[i+1]
+		at := n
+		for at > 0 && sum < t.count[at-1] {
+			at--
+		}
+		copy(t.count[at+1:n+1], t.count[at:n])
+		copy(t.child[at+1:n+1], t.child[at:n])
+		t.count[at], t.child[at] = sum, i
+	}
+	t.link()
+}
+
+// Copy appends n bytes to out that stand the given distance before its end, 1
+// for its last byte. Before its beginning there are bytes of the value blank.
+func Copy(out []byte, distance, n int, blank byte) []byte {
+	from := len(out) - distance
+	if from < 0 {
+		k := min(n, -from)
+		for range k {
+			out = append(out, blank)
+		}
+		from, n = from+k, n-k
+	}
+	if n <= distance {
+		return append(out, out[from:from+n]...)
+	}
+	out = slices.Grow(out, n)
+	for range n { // the copy reads what it writes
+		out = append(out, out[from])
+		from++
+	}
+	return out
+}

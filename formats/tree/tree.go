@@ -1,0 +1,330 @@
+// Package tree is the file system that the packages of the container formats
+// return: a tree of files that were listed when the container was opened and
+// are unpacked when they are read. Names match without regard to case where no
+// name matches exactly, as on the machines that the containers come from.
+package tree
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+)
+
+// A File is what a container says of one of its files or folders.
+type File struct {
+	Name    string // path inside of the container, with slashes
+	Size    int64  // bytes when unpacked
+	Packed  int64  // bytes in the container; 0: as many as Size
+	Method  string // how it is packed, in the format's own words: -lh5-
+	Time    time.Time
+	Comment string
+	Dir     bool
+
+	// Read unpacks the contents. It is called when they are first wanted.
+	Read func() ([]byte, error)
+}
+
+// An FS is a tree of files. Besides fs.FS it has ReadDir and Stat. The Sys of
+// its FileInfos is the *File.
+type FS struct {
+	Label    string // name of the disk, if the format has one
+	root     *node
+	warnings []string
+}
+
+type node struct {
+	file     File
+	name     string
+	children map[string]*node // by exact name; nil for files
+	folded   map[string]*node // by name in lower case
+}
+
+func newDir(name string) *node {
+	return &node{name: name, file: File{Name: name, Dir: true}, children: map[string]*node{}, folded: map[string]*node{}}
+}
+
+// New returns an empty tree.
+func New() *FS { return &FS{root: newDir(".")} }
+
+// Single returns a tree of one file.
+func Single(f File) *FS {
+	t := New()
+	t.Add(f)
+	return t
+}
+
+// Warn notes something that is wrong with the container and does not keep the
+// rest from being read.
+func (t *FS) Warn(format string, args ...any) {
+	const most = 100
+	switch {
+	case len(t.warnings) < most:
+		t.warnings = append(t.warnings, fmt.Sprintf(format, args...))
+	case len(t.warnings) == most:
+		t.warnings = append(t.warnings, "more is wrong")
+	}
+}
+
+// Warnings returns what has been noted so far. Reading a file may add to it.
+func (t *FS) Warnings() []string { return slices.Clone(t.warnings) }
+
+// Limits of a tree: folders in folders, and characters of a name.
+const (
+	maxDepth = 64
+	maxName  = 255
+)
+
+// Add puts a file or a folder into the tree, with the folders that its path
+// names. Of two files of one name the later one is kept, as archives grow at
+// their end. Paths cannot leave the tree: empty parts and dots are passed over.
+// What has no place is noted as a warning.
+func (t *FS) Add(f File) {
+	at := t.root
+	var parts []string
+	for p := range strings.SplitSeq(f.Name, "/") {
+		if p != "" && p != "." && p != ".." {
+			if len(p) > maxName {
+				p = strings.ToValidUTF8(p[:maxName], "")
+			}
+			parts = append(parts, p)
+		}
+	}
+	if len(parts) == 0 || len(parts) > maxDepth {
+		t.Warn("%q: passed over, a path of %d parts", f.Name, len(parts))
+		return
+	}
+	for i, p := range parts {
+		last := i == len(parts)-1
+		next := at.children[p]
+		switch {
+		case next == nil:
+			next = newDir(p)
+			if last && !f.Dir {
+				next.children, next.folded = nil, nil
+			}
+			at.children[p] = next
+			if low := strings.ToLower(p); at.folded[low] == nil {
+				at.folded[low] = next
+			}
+		case (next.children == nil) != (last && !f.Dir):
+			t.Warn("%s: passed over, another file or folder has that name", f.Name)
+			return
+		}
+		at = next
+	}
+	f.Name = strings.Join(parts, "/")
+	at.file = f
+}
+
+func (t *FS) find(op, name string) (*node, error) {
+	if !fs.ValidPath(name) {
+		return nil, &fs.PathError{Op: op, Path: name, Err: fs.ErrInvalid}
+	}
+	at := t.root
+	if name == "." {
+		return at, nil
+	}
+	for p := range strings.SplitSeq(name, "/") {
+		next := at.children[p]
+		if next == nil {
+			next = at.folded[strings.ToLower(p)]
+		}
+		if next == nil {
+			return nil, &fs.PathError{Op: op, Path: name, Err: fs.ErrNotExist}
+		}
+		at = next
+	}
+	return at, nil
+}
+
+// Open opens a file or a folder. A file is an io.ReaderAt and an io.Seeker,
+// too.
+func (t *FS) Open(name string) (fs.File, error) {
+	n, err := t.find("open", name)
+	if err != nil {
+		return nil, err
+	}
+	if n.children != nil {
+		return &openDir{node: n, path: name}, nil
+	}
+	return &openFile{node: n, path: name}, nil
+}
+
+// Stat describes a file without unpacking it.
+func (t *FS) Stat(name string) (fs.FileInfo, error) {
+	n, err := t.find("stat", name)
+	if err != nil {
+		return nil, err
+	}
+	return n, nil
+}
+
+// ReadFile unpacks a file.
+func (t *FS) ReadFile(name string) ([]byte, error) {
+	n, err := t.find("read", name)
+	if err != nil {
+		return nil, err
+	}
+	return n.read(name)
+}
+
+// ReadDir lists a folder, sorted by name.
+func (t *FS) ReadDir(name string) ([]fs.DirEntry, error) {
+	n, err := t.find("readdir", name)
+	if err != nil {
+		return nil, err
+	}
+	if n.children == nil {
+		return nil, &fs.PathError{Op: "readdir", Path: name, Err: ErrNotDir}
+	}
+	return n.list(), nil
+}
+
+// ErrNotDir is returned for a file where a folder is expected.
+var ErrNotDir = fmt.Errorf("is a file, expected a folder")
+
+// ErrIsDir is returned for a folder where a file is expected.
+var ErrIsDir = fmt.Errorf("is a folder, expected a file")
+
+func (n *node) list() []fs.DirEntry {
+	var l []fs.DirEntry
+	for _, c := range n.children {
+		l = append(l, fs.FileInfoToDirEntry(c))
+	}
+	slices.SortFunc(l, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
+	return l
+}
+
+func (n *node) read(path string) ([]byte, error) {
+	if n.children != nil {
+		return nil, &fs.PathError{Op: "read", Path: path, Err: ErrIsDir}
+	}
+	if n.file.Read == nil {
+		return nil, nil
+	}
+	b, err := n.file.Read()
+	if err != nil {
+		return nil, &fs.PathError{Op: "read", Path: path, Err: err}
+	}
+	return b, nil
+}
+
+func (n *node) Name() string       { return path.Base(n.name) }
+func (n *node) Size() int64        { return n.file.Size }
+func (n *node) ModTime() time.Time { return n.file.Time }
+func (n *node) IsDir() bool        { return n.children != nil }
+func (n *node) Sys() any           { return &n.file }
+
+func (n *node) Mode() fs.FileMode {
+	if n.children != nil {
+		return fs.ModeDir | 0o555
+	}
+	return 0o444
+}
+
+// openFile unpacks its file at the first reading.
+type openFile struct {
+	*node
+	path string
+	r    *bytes.Reader
+}
+
+func (f *openFile) Stat() (fs.FileInfo, error) { return f.node, nil }
+func (f *openFile) Close() error               { f.r = bytes.NewReader(nil); return nil }
+
+func (f *openFile) unpack() error {
+	if f.r != nil {
+		return nil
+	}
+	b, err := f.read(f.path)
+	if err != nil {
+		return err
+	}
+	f.r = bytes.NewReader(b)
+	return nil
+}
+
+func (f *openFile) Read(p []byte) (int, error) {
+	if err := f.unpack(); err != nil {
+		return 0, err
+	}
+	return f.r.Read(p)
+}
+
+func (f *openFile) ReadAt(p []byte, off int64) (int, error) {
+	if err := f.unpack(); err != nil {
+		return 0, err
+	}
+	return f.r.ReadAt(p, off)
+}
+
+func (f *openFile) Seek(offset int64, whence int) (int64, error) {
+	if err := f.unpack(); err != nil {
+		return 0, err
+	}
+	return f.r.Seek(offset, whence)
+}
+
+type openDir struct {
+	*node
+	path string
+	rest []fs.DirEntry
+	read bool
+}
+
+func (d *openDir) Stat() (fs.FileInfo, error) { return d.node, nil }
+func (d *openDir) Close() error               { return nil }
+
+func (d *openDir) Read([]byte) (int, error) {
+	return 0, &fs.PathError{Op: "read", Path: d.path, Err: ErrIsDir}
+}
+
+func (d *openDir) ReadDir(n int) ([]fs.DirEntry, error) {
+	if !d.read {
+		d.rest, d.read = d.list(), true
+	}
+	if n <= 0 {
+		n = len(d.rest)
+	} else if len(d.rest) == 0 {
+		return nil, io.EOF
+	}
+	n = min(n, len(d.rest))
+	l := d.rest[:n]
+	d.rest = d.rest[n:]
+	return l, nil
+}
+
+// Justified is the most that so many packed bytes may become when they are
+// unpacked. Real files stay far below; whatever is more is made to fill
+// memory.
+func Justified(packed int64) int64 { return 16<<20 + 256*packed }
+
+// ErrBomb is the error for contents beyond what Justified allows.
+func ErrBomb(size, packed int64) error {
+	return fmt.Errorf("claims %d bytes unpacked, more than %d packed bytes can honestly hold", size, packed)
+}
+
+// Text returns the name that bytes of an old file stand for: UTF-8 if they are
+// that, else Latin 1. Control characters become underscores.
+func Text(b []byte) string {
+	var s strings.Builder
+	valid := utf8.Valid(b)
+	for len(b) > 0 {
+		r, n := rune(b[0]), 1
+		if valid {
+			r, n = utf8.DecodeRune(b)
+		}
+		if r < ' ' || r == 0x7f {
+			r = '_'
+		}
+		s.WriteRune(r)
+		b = b[n:]
+	}
+	return s.String()
+}
