@@ -1,0 +1,70 @@
+// Package adf reads the floppy disks of AmigaDOS from images of their sectors
+// (.adf): old and fast file system, with international names and with caches of
+// folders, of double and high density.
+//
+// # Disk
+//
+// A disk is a row of blocks of 512 bytes: 1760 of a disk of double density,
+// 3520 of high density. All numbers are big-endian longs unless told otherwise.
+// Block 0 begins with "DOS" and a byte of flags: 1 fast file system, 2
+// international names, 4 caches of folders (with which names are international,
+// too). Modes 0 to 5 exist on floppies; 6 and 7 have long names in another
+// layout and are refused. Many disks that start by themselves have no such mark;
+// they are read if there is a root block.
+//
+// The root block is in the middle: 880, or 1760. Offsets in blocks are from the
+// beginning:
+//
+//	offset  root and folder               file
+//	0       type 2                        type 2
+//	4       -                             number of this block
+//	8       -                             pointers that are used in this block
+//	12      length of the table, 72       -
+//	16      -                             first data block
+//	20      check sum                     check sum
+//	24      table of 72 blocks            72 pointers to data blocks, the last one first
+//	308     (hexadecimal 134: the table ends, for both)
+//	324     -                             bytes
+//	328     length of the comment (1 byte) and comment
+//	420     days since 1978, minutes, fiftieths of a second
+//	432     length of the name (1 byte) and name
+//	468     -                             target of a hard link
+//	496     next entry of the same hash value
+//	500     the folder that holds this
+//	504     -                             next block of pointers
+//	508     1 root, 2 folder, 3 soft link, 4 hard link to a folder, -3 file,
+//	        -4 hard link to a file
+//
+// (The table is from 24 to 311.) The entries of a folder are the chains that
+// begin in its table, whatever their hash values are; caches of folders tell
+// nothing more and are passed over. A block of further pointers has type 16 and
+// otherwise the layout of a file's block.
+//
+// A data block of the fast file system is 512 bytes of the file. In the old file
+// system it has a header of 24 bytes: type 8, the file's block, its number from 1
+// on, the number of bytes in it, the next data block, a check sum; 488 bytes
+// follow.
+//
+// All longs of a block with a check sum add up to 0.
+//
+// # Doubtful cases
+//
+// Disks of thirty years ago have bad sectors, and so have their images.
+//
+//   - A check sum that is wrong, and a data block that says that it belongs
+//     elsewhere, are warnings. The bytes are read all the same.
+//   - An entry outside of the disk, or of a type that no entry has, ends its
+//     chain with a warning.
+//   - Chains and folders that lead back to themselves are cut with a warning.
+//   - A file with a data block outside of the disk cannot be read. One that is
+//     said to be longer than the disk is not listed with that length but refused
+//     when it is read.
+//   - A hard link is listed as what it leads to, a soft link as a small file
+//     that holds its target.
+//   - Images of more or fewer sectors are read as far as they go.
+//
+// # Sources
+//
+// L. Clévy, "The .ADF format FAQ" (adf_info.txt of ADFlib), with whose disks this
+// package was compared; Commodore, "AmigaDOS Technical Reference Manual".
+package adf
