@@ -376,7 +376,7 @@ func FuzzNew(f *testing.F) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if n++; d.IsDir() {
+			if n++; d.IsDir() || n > 50 {
 				return nil
 			}
 			if b, err := a.ReadFile(p); err == nil && len(b) > DD {
