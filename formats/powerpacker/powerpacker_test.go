@@ -2,10 +2,15 @@ package powerpacker
 
 import (
 	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"phosphor/formats/internal/samples"
 )
 
 // writer collects bits in the order in which they are read.
@@ -25,7 +30,7 @@ func (w *writer) more(v, n int) {
 	w.put(v, n)
 }
 
-var widths = [4]int{9, 10, 11, 12}
+var widths = [4]int{9, 10, 12, 13}
 
 // pack packs data.
 func pack(data []byte) []byte {
@@ -86,7 +91,7 @@ func pack(data []byte) []byte {
 	}
 	skip := (32 - len(w.bits)%32) % 32 // PowerPacker reads longs
 	w.bits = append(make([]byte, skip), w.bits...)
-	out := []byte(magic + "\x09\x0a\x0b\x0c")
+	out := []byte(magic + "\x09\x0a\x0c\x0d")
 	packed := make([]byte, len(w.bits)/8)
 	for i, bit := range w.bits {
 		packed[len(packed)-1-i/8] |= bit << (i % 8)
@@ -95,7 +100,9 @@ func pack(data []byte) []byte {
 	return append(append(out, packed...), byte(n>>16), byte(n>>8), byte(n), byte(skip))
 }
 
-var text = []byte(strings.Repeat("herz karo kreuz pik ", 40) + "Spades" + strings.Repeat("x", 700) + "end")
+// text begins with bytes that occur nowhere else: the other program wants packed
+// data to end with single bytes, as PowerPacker's own do.
+var text = []byte("Cards" + strings.Repeat("herz karo kreuz pik ", 40) + "Spades" + strings.Repeat("x", 700) + "end")
 
 func TestRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -107,6 +114,22 @@ func TestRoundTrip(t *testing.T) {
 	})
 	if got, err := Decode(bytes.NewReader(pack(text))); err != nil || !bytes.Equal(got, text) {
 		t.Errorf("%d bytes, %v", len(got), err)
+	}
+}
+
+// Another program unpacks the same.
+func TestAncient(t *testing.T) {
+	ancient := samples.Program(t, "ancient")
+	dir := t.TempDir()
+	in, out := filepath.Join(dir, "x.pp"), filepath.Join(dir, "x")
+	if err := os.WriteFile(in, pack(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if b, err := exec.Command(ancient, "decompress", in, out).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, b)
+	}
+	if got, err := os.ReadFile(out); err != nil || !bytes.Equal(got, text) {
+		t.Errorf("ancient has %d bytes, want %d: %v", len(got), len(text), err)
 	}
 }
 
@@ -132,7 +155,7 @@ func TestDamage(t *testing.T) {
 		{"claims more", set(-4, 1), "the packed data end"},
 		{"claims less", set(-4, 0, 0, 9), "are left"},
 		{"cut off", append(bytes.Clone(good[:9]), good[len(good)-8:]...), "the packed data end"},
-		{"a copy of nothing", []byte("PP20\x09\x0a\x0b\x0c\xff\xff\xff\xff\xff\x00\x00\x09\x00"), "there are 0"},
+		{"a copy of nothing", []byte("PP20\x09\x0a\x0b\x0c\x00\x00\x00\x01\x00\x00\x09\x00"), "there are 0"},
 	} {
 		_, err := Decode(bytes.NewReader(c.data))
 		if err == nil || !strings.Contains(err.Error(), c.says) {
