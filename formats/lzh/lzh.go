@@ -299,6 +299,7 @@ func adaptive(src []byte, size int) ([]byte, error) {
 	b, codes := lzhuf.NewBits(src), lzhuf.NewTree(lh1Symbols)
 	out := make([]byte, 0, min(size, 4*len(src)+64))
 	for len(out) < size {
+		out = lzhuf.Room(out, size)
 		s := codes.Read(b)
 		if s < firstCopy {
 			out = append(out, byte(s))
@@ -338,6 +339,7 @@ func static(window, countBits int) func([]byte, int) ([]byte, error) {
 				return out, err
 			}
 			for ; n > 0 && len(out) < size; n-- {
+				out = lzhuf.Room(out, size)
 				s, err := symbols.Read(b)
 				if err != nil {
 					return out, err

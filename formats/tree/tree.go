@@ -12,6 +12,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 	"unicode/utf8"
 )
@@ -35,6 +36,7 @@ type File struct {
 type FS struct {
 	Label    string // name of the disk, if the format has one
 	root     *node
+	mu       sync.Mutex
 	warnings []string
 }
 
@@ -63,6 +65,8 @@ func Single(f File) *FS {
 // rest from being read.
 func (t *FS) Warn(format string, args ...any) {
 	const most = 100
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	switch {
 	case len(t.warnings) < most:
 		t.warnings = append(t.warnings, fmt.Sprintf(format, args...))
@@ -72,7 +76,11 @@ func (t *FS) Warn(format string, args ...any) {
 }
 
 // Warnings returns what has been noted so far. Reading a file may add to it.
-func (t *FS) Warnings() []string { return slices.Clone(t.warnings) }
+func (t *FS) Warnings() []string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return slices.Clone(t.warnings)
+}
 
 // Limits of a tree: folders in folders, and characters of a name.
 const (

@@ -7,7 +7,6 @@ package lzhuf
 import (
 	"errors"
 	"io"
-	"slices"
 )
 
 // Bits reads a stream of bits, of each byte the highest first. Beyond the end
@@ -262,6 +261,17 @@ func (t *Tree) halve() {
 	t.link()
 }
 
+// Room returns out with room for one more byte or copy. It doubles, up to size
+// bytes and a copy in all, so that what is allocated goes with what is unpacked
+// and not with what was claimed.
+func Room(out []byte, size int) []byte {
+	const copied = 256 // bytes at most
+	if cap(out)-len(out) >= copied {
+		return out
+	}
+	return append(make([]byte, 0, min(size, 2*cap(out))+copied), out...)
+}
+
 // Copy appends n bytes to out that stand the given distance before its end, 1
 // for its last byte. Before its beginning there are bytes of the value blank.
 func Copy(out []byte, distance, n int, blank byte) []byte {
@@ -276,7 +286,6 @@ func Copy(out []byte, distance, n int, blank byte) []byte {
 	if n <= distance {
 		return append(out, out[from:from+n]...)
 	}
-	out = slices.Grow(out, n)
 	for range n { // the copy reads what it writes
 		out = append(out, out[from])
 		from++

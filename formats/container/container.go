@@ -1,0 +1,522 @@
+// Package container walks through folders and the containers that old files come
+// in, nested as they may be, as if all of them were folders:
+//
+//	disk.zip/tbag70.adf/Docs/CardGames.doc
+//
+// It knows archives (zip, LHA), images of disks (AmigaDOS, those of the Atari ST
+// and MS-DOS, MSA, DMS) and files that were packed one by one (gzip, PowerPacker).
+// What a file is, its contents decide, and its name if they do not. A disk that
+// was packed as one file is walked into at once: disk.adz/Docs.
+//
+// Names match without regard to case where no name matches exactly. Containers
+// are read when something in them is wanted, and files are unpacked when they are
+// read. What one file of the host holds in all its nested containers is bounded:
+// see tree.Justified.
+package container
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"phosphor/formats/tree"
+)
+
+// maxNesting is how many containers may lie in each other.
+const maxNesting = 8
+
+// An FS is a folder or a container and all that it holds. It is an fs.FS with
+// ReadDir, ReadFile, Stat and Sub. A container is a file to Stat and Open, and a
+// folder to ReadDir and Sub and in paths. It can be used by several goroutines.
+type FS struct {
+	*core
+	dir string // within the core
+}
+
+// core is what all FS of one place of the host share.
+type core struct {
+	host fs.FS
+	mu   sync.Mutex
+	open map[string]*opened // by path
+	list []string           // of open, in the order of opening
+}
+
+// opened is a container that has been walked into.
+type opened struct {
+	kind  *Kind
+	tree  *tree.FS
+	err   error
+	space *space
+	depth int
+}
+
+// space is what one file of the host may still become.
+type space struct{ packed, used int64 }
+
+func (s *space) take(n int64) error {
+	if n > tree.Justified(s.packed)-s.used {
+		return tree.ErrBomb(s.used+n, s.packed)
+	}
+	return nil
+}
+
+// Open returns the folder of the host that a path begins in, and the path within
+// it: "." if it leads to a folder of the host. The path is one of the host, and
+// goes on within containers. It need not lead anywhere; if not even its beginning
+// exists, that is an error.
+func Open(name string) (*FS, string, error) {
+	name = filepath.Clean(name)
+	at, rest := name, ""
+	for {
+		st, err := os.Stat(at)
+		if err == nil && st.IsDir() {
+			return New(os.DirFS(at)), path.Clean(rest), nil
+		}
+		up, last := filepath.Split(at)
+		if err != nil && !isNowhere(err) {
+			return nil, "", err
+		}
+		if up == "" {
+			up = "."
+		}
+		up = filepath.Clean(up)
+		if up == at { // not even the root
+			return nil, "", &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+		}
+		at, rest = up, path.Join(last, rest)
+	}
+}
+
+// isNowhere reports whether an error of the host says that a path leads to
+// nothing, or on from a file.
+func isNowhere(err error) bool {
+	return errors.Is(err, fs.ErrNotExist) || strings.Contains(err.Error(), "not a directory")
+}
+
+// New returns a folder of the host, or any file system that may hold containers.
+func New(host fs.FS) *FS {
+	return &FS{&core{host: host, open: map[string]*opened{}}, "."}
+}
+
+// place is where a path leads: a file or folder in the host or in a container.
+type place struct {
+	fsys  fs.FS
+	name  string // in fsys
+	in    *opened
+	space *space
+}
+
+func (p place) depth() int {
+	if p.in == nil {
+		return 0
+	}
+	return p.in.depth
+}
+
+// resolve follows a path.
+func (c *core) resolve(name string) (place, error) {
+	at := place{fsys: c.host, name: "."}
+	if name == "." {
+		return at, nil
+	}
+	sofar := ""
+	for part := range strings.SplitSeq(name, "/") {
+		next, st, err := find(at.fsys, at.name, part)
+		if err != nil && errors.Is(err, tree.ErrNotDir) {
+			o := c.enter(sofar, at)
+			if o.err != nil {
+				return at, o.err
+			}
+			at = place{o.tree, ".", o, o.space}
+			next, st, err = find(at.fsys, at.name, part)
+		}
+		if err != nil {
+			return at, err
+		}
+		at.name = next
+		sofar = path.Join(sofar, part)
+		if at.in == nil {
+			at.space = &space{packed: st.Size()}
+		}
+	}
+	return at, nil
+}
+
+// find looks for a name in a folder.
+func find(fsys fs.FS, dir, name string) (string, fs.FileInfo, error) {
+	full := path.Join(dir, name)
+	st, err := fs.Stat(fsys, full)
+	if err == nil {
+		return full, st, nil
+	}
+	if st, e := fs.Stat(fsys, dir); e != nil {
+		return "", nil, e
+	} else if !st.IsDir() {
+		return "", nil, tree.ErrNotDir
+	}
+	entries, e := fs.ReadDir(fsys, dir)
+	if e != nil {
+		return "", nil, e
+	}
+	for _, d := range entries {
+		if strings.EqualFold(d.Name(), name) {
+			full = path.Join(dir, d.Name())
+			st, err := fs.Stat(fsys, full)
+			return full, st, err
+		}
+	}
+	return "", nil, err
+}
+
+// enter opens the container at a path.
+func (c *core) enter(name string, at place) *opened {
+	key := strings.ToLower(name)
+	if o := c.open[key]; o != nil {
+		return o
+	}
+	o := &opened{space: at.space, depth: at.depth() + 1}
+	o.kind, o.tree, o.err = c.unpack(at, o.space)
+	if o.err == nil && o.depth > maxNesting {
+		o.err = fmt.Errorf("more than %d containers in each other", maxNesting)
+	}
+	if o.err != nil {
+		o.err = fmt.Errorf("%s: %w", name, o.err)
+	}
+	c.open[key] = o
+	c.list = append(c.list, name)
+	return o
+}
+
+// maxHeld is the size up to which a container of the host is read at once. A
+// bigger one stays open as a file.
+const maxHeld = 4 << 20
+
+// unpack opens the container at a place.
+func (c *core) unpack(at place, sp *space) (*Kind, *tree.FS, error) {
+	f, err := at.fsys.Open(at.name)
+	if err != nil {
+		return nil, nil, err
+	}
+	st, err := f.Stat()
+	if err != nil {
+		return nil, nil, err
+	}
+	size := st.Size()
+	r, ok := f.(io.ReaderAt)
+	if !ok || at.in != nil || size <= maxHeld {
+		defer f.Close()
+		if at.in != nil {
+			if err := sp.take(size); err != nil {
+				return nil, nil, err
+			}
+		}
+		b, err := io.ReadAll(io.LimitReader(f, size+1))
+		if err != nil {
+			return nil, nil, err
+		}
+		r, size = bytes.NewReader(b), int64(len(b))
+		if at.in != nil {
+			sp.used += size
+		}
+	}
+	base := path.Base(at.name)
+	for nested := at.depth(); ; nested++ {
+		k, err := kindAt(r, size, base)
+		if err != nil {
+			return nil, nil, err
+		}
+		if k == nil {
+			return nil, nil, ErrNotContainer
+		}
+		if k.list != nil {
+			t, err := k.list(r, size)
+			return k, t, err
+		}
+		data, err := k.file(r, size, tree.Justified(sp.packed)-sp.used)
+		if err != nil {
+			return nil, nil, err
+		}
+		sp.used += int64(len(data))
+		base = k.inner(base)
+		r, size = bytes.NewReader(data), int64(len(data))
+		if in, err := kindAt(r, size, base); err != nil || in == nil || nested > maxNesting {
+			return k, tree.Single(tree.File{
+				Name: base, Size: size, Packed: st.Size(), Method: k.Name, Time: st.ModTime(),
+				Read: func() ([]byte, error) { return data, nil },
+			}), nil
+		}
+	}
+}
+
+// ErrNotContainer is returned for a path that goes on behind a file that is no
+// container.
+var ErrNotContainer = errors.New("is no folder, archive or disk that is known here")
+
+// kindAt tells the kind of a container, nil for other files.
+func kindAt(r io.ReaderAt, size int64, name string) (*Kind, error) {
+	head := make([]byte, min(size, headSize))
+	if _, err := r.ReadAt(head, 0); err != nil && err != io.EOF {
+		return nil, err
+	}
+	return Find(head, size, name), nil
+}
+
+func (f *FS) full(name string) string { return path.Join(f.dir, name) }
+
+// at follows a path and wraps errors in those of package fs.
+func (f *FS) at(op, name string) (place, error) {
+	if !fs.ValidPath(name) {
+		return place{}, &fs.PathError{Op: op, Path: name, Err: fs.ErrInvalid}
+	}
+	p, err := f.resolve(f.full(name))
+	var inner *fs.PathError
+	if errors.As(err, &inner) {
+		err = inner.Err
+	}
+	if err != nil {
+		return p, &fs.PathError{Op: op, Path: name, Err: err}
+	}
+	return p, nil
+}
+
+// Open opens a file or a folder.
+func (f *FS) Open(name string) (fs.File, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	p, err := f.at("open", name)
+	if err != nil {
+		return nil, err
+	}
+	st, err := fs.Stat(p.fsys, p.name)
+	if err != nil {
+		return nil, err
+	}
+	if p.in != nil && !st.IsDir() {
+		if err := p.space.take(st.Size()); err != nil {
+			return nil, &fs.PathError{Op: "open", Path: name, Err: err}
+		}
+	}
+	if name == "." && !st.IsDir() { // the root is a container
+		return &rootDir{f, st, nil}, nil
+	}
+	return p.fsys.Open(p.name)
+}
+
+// Stat describes a file or a folder.
+func (f *FS) Stat(name string) (fs.FileInfo, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	p, err := f.at("stat", name)
+	if err != nil {
+		return nil, err
+	}
+	st, err := fs.Stat(p.fsys, p.name)
+	if err == nil && name == "." && !st.IsDir() {
+		return dirInfo{st}, nil
+	}
+	return st, err
+}
+
+// ReadFile reads a file.
+func (f *FS) ReadFile(name string) ([]byte, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	p, err := f.at("read", name)
+	if err != nil {
+		return nil, err
+	}
+	st, err := fs.Stat(p.fsys, p.name)
+	switch {
+	case err != nil:
+		return nil, err
+	case st.IsDir() || name == ".":
+		err = tree.ErrIsDir
+	case p.in != nil:
+		err = p.space.take(st.Size())
+	}
+	var b []byte
+	if err == nil {
+		b, err = fs.ReadFile(p.fsys, p.name)
+	}
+	if err != nil {
+		var inner *fs.PathError
+		if errors.As(err, &inner) {
+			err = inner.Err
+		}
+		return nil, &fs.PathError{Op: "read", Path: name, Err: err}
+	}
+	return b, nil
+}
+
+// ReadDir lists a folder or a container, sorted by name.
+func (f *FS) ReadDir(name string) ([]fs.DirEntry, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	p, err := f.at("readdir", name)
+	if err != nil {
+		return nil, err
+	}
+	st, err := fs.Stat(p.fsys, p.name)
+	if err != nil {
+		return nil, err
+	}
+	if st.IsDir() {
+		return fs.ReadDir(p.fsys, p.name)
+	}
+	o := f.enter(f.full(name), p)
+	if o.err != nil {
+		return nil, &fs.PathError{Op: "readdir", Path: name, Err: unwrapPath(o.err, f.full(name))}
+	}
+	return o.tree.ReadDir(".")
+}
+
+// unwrapPath takes the path from an error that will be told with it again.
+func unwrapPath(err error, name string) error {
+	if inner := errors.Unwrap(err); inner != nil && strings.HasPrefix(err.Error(), name+": ") {
+		return inner
+	}
+	return err
+}
+
+// Sub returns the FS of a folder or a container.
+func (f *FS) Sub(name string) (fs.FS, error) { return f.Dir(name) }
+
+// Dir is Sub with its own type.
+func (f *FS) Dir(name string) (*FS, error) {
+	if _, err := f.ReadDir(name); err != nil {
+		return nil, err
+	}
+	return &FS{f.core, f.full(name)}, nil
+}
+
+// Kind tells the kind of the container at a path, nil if there is something
+// else.
+func (f *FS) Kind(name string) *Kind {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	p, err := f.at("open", name)
+	if err != nil {
+		return nil
+	}
+	st, err := fs.Stat(p.fsys, p.name)
+	if err != nil || st.IsDir() || p.in != nil && p.space.take(st.Size()) != nil {
+		return nil
+	}
+	file, err := p.fsys.Open(p.name)
+	if err != nil {
+		return nil
+	}
+	defer file.Close()
+	head := make([]byte, headSize)
+	n, err := io.ReadFull(file, head)
+	if err != nil && err != io.ErrUnexpectedEOF {
+		return nil
+	}
+	return Find(head[:n], st.Size(), path.Base(p.name))
+}
+
+// Label returns the name of the disk at a path, if it is one that has a name.
+func (f *FS) Label(name string) string {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if o := f.open[strings.ToLower(f.full(name))]; o != nil && o.tree != nil {
+		return o.tree.Label
+	}
+	return ""
+}
+
+// Contents returns what is in a file, without the packing if it was packed by
+// itself, and the packer's name.
+func (f *FS) Contents(name string) (data []byte, packer string, err error) {
+	if k := f.Kind(name); k != nil && k.Plain {
+		packer = k.Name
+		l, err := f.ReadDir(name)
+		if err == nil && (len(l) != 1 || f.isDisk(name)) {
+			err = &fs.PathError{Op: "read", Path: name, Err: ErrDisk}
+		}
+		if err != nil {
+			return nil, packer, err
+		}
+		name = path.Join(name, l[0].Name())
+	}
+	data, err = f.ReadFile(name)
+	return data, packer, err
+}
+
+// ErrDisk is returned by Contents for a packed container.
+var ErrDisk = errors.New("is an archive or a disk, expected a file")
+
+// isDisk reports whether the container at a path holds another one in its place.
+func (f *FS) isDisk(name string) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	o := f.open[strings.ToLower(f.full(name))]
+	return o != nil && o.kind != nil && o.kind.list != nil
+}
+
+// Warnings returns what was found wrong in the containers that have been opened,
+// each with its path.
+func (f *FS) Warnings() []string {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	var all []string
+	for _, name := range f.list {
+		o := f.open[strings.ToLower(name)]
+		if o.tree == nil {
+			continue
+		}
+		for _, w := range o.tree.Warnings() {
+			if w = name + ": " + w; !slices.Contains(all, w) {
+				all = append(all, w)
+			}
+		}
+	}
+	return all
+}
+
+// rootDir is a container that is the root of an FS.
+type rootDir struct {
+	f    *FS
+	info fs.FileInfo
+	rest []fs.DirEntry
+}
+
+type dirInfo struct{ fs.FileInfo }
+
+func (d dirInfo) IsDir() bool       { return true }
+func (d dirInfo) Mode() fs.FileMode { return fs.ModeDir | 0o555 }
+func (d dirInfo) Name() string      { return "." }
+
+func (d *rootDir) Stat() (fs.FileInfo, error) { return dirInfo{d.info}, nil }
+func (d *rootDir) Close() error               { return nil }
+
+func (d *rootDir) Read([]byte) (int, error) {
+	return 0, &fs.PathError{Op: "read", Path: ".", Err: tree.ErrIsDir}
+}
+
+func (d *rootDir) ReadDir(n int) ([]fs.DirEntry, error) {
+	if d.rest == nil {
+		l, err := d.f.ReadDir(".")
+		if err != nil {
+			return nil, err
+		}
+		d.rest = append(make([]fs.DirEntry, 0, len(l)), l...)
+	}
+	if n <= 0 {
+		n = len(d.rest)
+	} else if len(d.rest) == 0 {
+		return nil, io.EOF
+	}
+	n = min(n, len(d.rest))
+	l := d.rest[:n]
+	d.rest = d.rest[n:]
+	return l, nil
+}

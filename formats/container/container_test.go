@@ -1,0 +1,397 @@
+package container
+
+import (
+	"archive/zip"
+	"bytes"
+	"compress/gzip"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"phosphor/formats/internal/samples"
+	"phosphor/formats/lzh"
+	"phosphor/formats/msa"
+)
+
+// file is a file to be put into a container.
+type file struct {
+	name string
+	data []byte
+}
+
+func member(name string, data []byte) file { return file{name, data} }
+
+func makeZip(files ...file) []byte {
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	for _, f := range files {
+		w, err := z.Create(f.name)
+		if err != nil {
+			panic(err)
+		}
+		w.Write(f.data)
+	}
+	z.Close()
+	return b.Bytes()
+}
+
+func makeGzip(data []byte) []byte {
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	z.Write(data)
+	z.Close()
+	return b.Bytes()
+}
+
+// makeLZH stores files in an archive with headers of level 0.
+func makeLZH(files ...file) []byte {
+	var out []byte
+	for _, f := range files {
+		b := binary.LittleEndian.AppendUint32([]byte("\x00\x00-lh0-"), uint32(len(f.data)))
+		b = binary.LittleEndian.AppendUint32(b, uint32(len(f.data)))
+		b = append(b, 0, 0, 0x21, 0x1d, 0x20, 0, byte(len(f.name)))
+		b = binary.LittleEndian.AppendUint16(append(b, f.name...), lzh.CRC16(0, f.data))
+		b[0] = byte(len(b) - 2)
+		for _, v := range b[2:] {
+			b[1] += v
+		}
+		out = append(append(out, b...), f.data...)
+	}
+	return append(out, 0)
+}
+
+// makeFAT makes a disk of the Atari ST with files in its root folder.
+func makeFAT(files ...file) []byte {
+	disk := make([]byte, 1440*512)
+	copy(disk[11:], "\x00\x02\x02\x01\x00\x02\x70\x00\xa0\x05\xf9\x05\x00\x09\x00\x02\x00")
+	const fat, root, data = 512, 11 * 512, 18 * 512
+	set := func(cluster, v int) {
+		for _, at := range []int{fat, fat + 5*512} {
+			p := disk[at+cluster*3/2:]
+			old := binary.LittleEndian.Uint16(p)
+			if cluster&1 == 0 {
+				old = old&0xf000 | uint16(v)
+			} else {
+				old = old&0xf | uint16(v)<<4
+			}
+			binary.LittleEndian.PutUint16(p, old)
+		}
+	}
+	set(0, 0xff9)
+	set(1, 0xfff)
+	next := 2
+	for i, f := range files {
+		e := disk[root+32*i:]
+		base, ext, _ := strings.Cut(strings.ToUpper(f.name), ".")
+		copy(e, fmt.Sprintf("%-8s%-3s", base, ext))
+		binary.LittleEndian.PutUint16(e[26:], uint16(next))
+		binary.LittleEndian.PutUint32(e[28:], uint32(len(f.data)))
+		for chunk := range slices.Chunk(f.data, 1024) {
+			copy(disk[data+1024*(next-2):], chunk)
+			set(next, next+1)
+			next++
+		}
+		set(next-1, 0xfff)
+	}
+	return disk
+}
+
+func makeMSA(disk []byte) []byte {
+	var b bytes.Buffer
+	if err := msa.Encode(&b, disk, 9, 2); err != nil {
+		panic(err)
+	}
+	return b.Bytes()
+}
+
+// makeADF makes a disk of the Amiga, fast file system, with files of up to 72
+// blocks in its root folder.
+func makeADF(files ...file) []byte {
+	disk := make([]byte, 1760*512)
+	copy(disk, "DOS\x01")
+	put := func(block, at, v int) { binary.BigEndian.PutUint32(disk[block*512+at:], uint32(v)) }
+	name := func(block int, s string) {
+		disk[block*512+432] = byte(len(s))
+		copy(disk[block*512+433:], s)
+	}
+	seal := func(block int) {
+		var sum uint32
+		for i := 0; i < 512; i += 4 {
+			sum += binary.BigEndian.Uint32(disk[block*512+i:])
+		}
+		put(block, 20, -int(sum))
+	}
+	put(880, 0, 2)
+	put(880, 12, 72)
+	put(880, 508, 1)
+	name(880, "Disk")
+	next := 882
+	for i, f := range files {
+		head := next
+		next++
+		put(880, 24+4*i, head)
+		put(head, 0, 2)
+		put(head, 324, len(f.data))
+		put(head, 508, -3)
+		name(head, f.name)
+		for k := range slices.Collect(slices.Chunk(f.data, 512)) {
+			copy(disk[next*512:], f.data[k*512:min(len(f.data), k*512+512)])
+			put(head, 308-4*k, next)
+			next++
+		}
+		seal(head)
+	}
+	seal(880)
+	return disk
+}
+
+// packedPP is "Spades" as PowerPacker packs it.
+var packedPP = func() []byte {
+	// A bit 0, then 5 more bytes as 3+2, then six times 8 bits from the last
+	// letter on; bits fill the bytes from the lowest, the last byte is first.
+	bits := "011" + "10"
+	for _, c := range slices.Backward([]byte("Spades")) {
+		bits += fmt.Sprintf("%08b", c)
+	}
+	skip := (32 - len(bits)%32) % 32
+	bits = strings.Repeat("0", skip) + bits
+	packed := make([]byte, len(bits)/8)
+	for i, c := range bits {
+		packed[len(packed)-1-i/8] |= byte(c-'0') << (i % 8)
+	}
+	return append(append([]byte("PP20\x09\x0a\x0b\x0c"), packed...), 0, 0, 6, byte(skip))
+}()
+
+var (
+	cards = bytes.Repeat([]byte("cards "), 500)
+	doc   = file{"Docs.txt", []byte("read me")}
+	kinds = map[string][]byte{ // each with Cards.img in it
+		"a.zip": makeZip(file{"Cards.img", cards}, doc),
+		"a.lzh": makeLZH(file{"Cards.img", cards}, doc),
+		"a.adf": makeADF(file{"Cards.img", cards}, doc),
+		"a.adz": makeGzip(makeADF(file{"Cards.img", cards}, doc)),
+		"a.st":  makeFAT(file{"Cards.img", cards}, doc),
+		"a.msa": makeMSA(makeFAT(file{"Cards.img", cards}, doc)),
+	}
+)
+
+// Every kind of container, by itself and in others.
+func TestKinds(t *testing.T) {
+	in := map[string]func(file) []byte{ // nil: a folder of the host
+		"dir":         nil,
+		"x.zip":       func(f file) []byte { return makeZip(f) },
+		"x.lzh":       func(f file) []byte { return makeLZH(f) },
+		"x.adf":       func(f file) []byte { return makeADF(f) },
+		"x.st":        func(f file) []byte { return makeFAT(f) },
+		"x.zip/y.lzh": func(f file) []byte { return makeZip(file{"y.lzh", makeLZH(f)}) },
+	}
+	for name, data := range kinds {
+		for outer, wrap := range in {
+			file, _, _ := strings.Cut(outer, "/")
+			place := outer + "/" + name
+			switch {
+			case wrap == nil:
+				file = place
+			case len(data) > 72*512 && (file == "x.adf" || file == "x.st"):
+				continue // does not fit
+			default:
+				data = wrap(member(name, data))
+			}
+			f := New(fstest.MapFS{file: {Data: data}})
+			for _, spelling := range []string{place + "/Cards.img", strings.ToUpper(place + "/CARDS.IMG")} {
+				b, err := f.ReadFile(spelling)
+				if err != nil || !bytes.Equal(b, cards) {
+					t.Errorf("%s: %d bytes, %v", spelling, len(b), err)
+				}
+			}
+			sub, err := f.Dir(place)
+			if err != nil {
+				t.Fatalf("%s: %v", place, err)
+			}
+			l, err := sub.ReadDir(".")
+			if err != nil || len(l) != 2 {
+				t.Errorf("%s: %v, %v", place, l, err)
+			}
+			if err := fstest.TestFS(sub, l[0].Name(), l[1].Name()); err != nil {
+				t.Errorf("%s: %v", place, err)
+			}
+			if k := f.Kind(place); k == nil || len(f.Warnings()) > 0 {
+				t.Errorf("%s: kind %v, %q", place, k, f.Warnings())
+			}
+			data = kinds[name]
+		}
+	}
+}
+
+func TestPackedFiles(t *testing.T) {
+	f := New(fstest.MapFS{
+		"Spades.readme.pp": {Data: packedPP}, "cards.img.gz": {Data: makeGzip(cards)}, "cards.img": {Data: cards},
+		"both.pp.gz": {Data: makeGzip(packedPP)}, "disk.adz": {Data: kinds["a.adz"]}, "a.zip": {Data: kinds["a.zip"]},
+	})
+	for name, want := range map[string]string{
+		"spades.readme.pp": "Spades", "spades.readme.pp/spades.readme": "Spades", "cards.img.gz": string(cards),
+		"cards.img.gz/cards.img": string(cards), "cards.img": string(cards), "both.pp.gz": "Spades", "a.zip/docs.txt": "read me",
+	} {
+		b, packer, err := f.Contents(name)
+		if err != nil || string(b) != want {
+			t.Errorf("%s: %d bytes, %q, %v", name, len(b), packer, err)
+		}
+	}
+	if _, _, err := f.Contents("disk.adz"); !errors.Is(err, ErrDisk) {
+		t.Errorf("a packed disk: %v", err)
+	}
+}
+
+func TestOpen(t *testing.T) {
+	dir := t.TempDir()
+	for name, data := range kinds {
+		if err := os.WriteFile(filepath.Join(dir, name), data, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	os.Mkdir(filepath.Join(dir, "sub"), 0o777)
+	t.Chdir(dir)
+	for _, c := range []struct{ path, name, says string }{
+		{"a.zip/Cards.img", "a.zip/Cards.img", ""},
+		{"./A.ZIP/cards.IMG", "A.ZIP/cards.IMG", ""},
+		{filepath.Join(dir, "a.lzh", "cards.img"), "a.lzh/cards.img", ""},
+		{"sub/../a.adf/cards.img", "a.adf/cards.img", ""},
+		{"sub", ".", "is a folder"},
+		{".", ".", "is a folder"},
+		{"/", ".", "is a folder"},
+		{"none", "none", "no such file"},
+		{"a.zip/none", "a.zip/none", "file does not exist"},
+		{"a.zip/docs.txt/further", "a.zip/docs.txt/further", "a.zip/docs.txt: is no folder, archive or disk"},
+		{"none/none", "none/none", "no such file"},
+	} {
+		f, name, err := Open(c.path)
+		if err != nil || name != c.name {
+			t.Errorf("%s: %q, %v", c.path, name, err)
+			continue
+		}
+		b, err := f.ReadFile(name)
+		if c.says == "" && (err != nil || !bytes.Equal(b, cards)) || c.says != "" && (err == nil || !strings.Contains(err.Error(), c.says)) {
+			t.Errorf("%s: %d bytes, %v", c.path, len(b), err)
+		}
+	}
+}
+
+// bombs are small files that claim, or do become, very much.
+func bombs(t *testing.T) map[string][]byte {
+	zeros := make([]byte, 60<<20)
+	all := map[string][]byte{"plain.gz": makeGzip(zeros), "plain.zip": makeZip(file{"x", zeros})}
+	nested := makeZip(file{"x", zeros[:15<<20]}, file{"y.gz", makeGzip(zeros[:15<<20])}, file{"z.gz", makeGzip(zeros[:15<<20])})
+	for range 5 {
+		nested = makeZip(file{"deeper.zip", nested})
+	}
+	all["nested.zip"] = nested
+	twice := makeGzip(makeGzip(zeros))
+	all["twice.gz.gz"] = twice
+	// An LHA block of one symbol that takes no bits: a copy of 256 bytes, 65535
+	// times in 52 bits.
+	bits := strings.Repeat(fmt.Sprintf("%016b%010b%09b%09b%08b", 65535, 0, 0, 509, 0), 120)
+	var packed []byte
+	for i := 0; i+8 <= len(bits); i += 8 {
+		v, _ := strconv.ParseUint(bits[i:i+8], 2, 8)
+		packed = append(packed, byte(v))
+	}
+	h := binary.LittleEndian.AppendUint32([]byte("\x00\x00-lh5-"), uint32(len(packed)))
+	h = binary.LittleEndian.AppendUint32(h, 900<<20)
+	h = append(h, 0, 0, 0x21, 0x1d, 0x20, 0, 1, 'x', 0, 0)
+	h[0] = byte(len(h) - 2)
+	all["bomb.lzh"] = append(append(h, packed...), 0)
+	h = bytes.Clone(h)
+	binary.LittleEndian.PutUint32(h[11:], 16<<20)
+	all["allowed.lzh"] = append(append(h, packed...), 0)
+	all["bomb.pp"] = []byte("PP20\x09\x0a\x0b\x0c" + strings.Repeat("\xff", 1000) + "\xff\xff\xff\x00")
+	all["bomb.msa"] = []byte("\x0e\x0f\x00\x40\x00\x01\x00\x00\x00\x56" + strings.Repeat("\x00\x04\xe5x\x80\x00", 160))
+	return all
+}
+
+// walk reads everything in a file, to all depths.
+func walk(f *FS, name string, depth int) (files, bytes int) {
+	if depth > 20 {
+		return 0, 0
+	}
+	if l, err := f.ReadDir(name); err == nil {
+		for _, d := range l {
+			n, b := walk(f, name+"/"+d.Name(), depth+1)
+			files, bytes = files+n, bytes+b
+		}
+	}
+	b, err := f.ReadFile(name)
+	if err == nil {
+		files++
+	}
+	return files, bytes + len(b)
+}
+
+// A file of 1 KB never makes more than 64 MB.
+func TestBombs(t *testing.T) {
+	const most = 64 << 20
+	for name, data := range bombs(t) {
+		f := New(fstest.MapFS{name: {Data: data}})
+		var before, after runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&before)
+		files, n := walk(f, name, 0)
+		runtime.ReadMemStats(&after)
+		grown := int64(after.TotalAlloc - before.TotalAlloc)
+		limit := int64(most) + 4*256*int64(len(data)) // bigger files may make more
+		if grown > limit {
+			t.Errorf("%s: %d bytes made %d MB (%d files of %d bytes)", name, len(data), grown>>20, files, n)
+		}
+		t.Logf("%s: %d bytes made %d KB, %d files of %d bytes", name, len(data), grown>>10, files, n)
+	}
+}
+
+// What the samples are is told by walking through all of them.
+func TestSamples(t *testing.T) {
+	root := samples.Path(t)
+	f := New(os.DirFS(root))
+	for name, want := range map[string]string{
+		"amiga/adf/testofs.adf.gz": "MOON.GIF français", "amiga/adf/testffs.adf.gz": "dir_1 dir_2",
+		"amiga/lha/amiga122_lh5.lzh": "gpl-2", "amiga/lha/amiga122_level2.lzh": "subdir",
+	} {
+		l, err := f.ReadDir(name)
+		var names []string
+		for _, d := range l {
+			names = append(names, d.Name())
+		}
+		if err != nil || len(l) == 0 || !strings.HasPrefix(strings.Join(names, " "), want) {
+			t.Errorf("%s: %q, %v", name, names, err)
+		}
+		if n, _ := walk(f, name, 0); n < 2 {
+			t.Errorf("%s: %d files", name, n)
+		}
+	}
+	if w := f.Warnings(); len(w) > 0 {
+		t.Errorf("warnings: %q", w)
+	}
+}
+
+func FuzzOpen(f *testing.F) {
+	for name, data := range kinds {
+		if len(data) < 10000 {
+			f.Add(data, name)
+		}
+	}
+	f.Add(packedPP, "x.pp")
+	f.Add(makeGzip(packedPP), "x.gz")
+	f.Add(makeZip(file{"a.lzh", makeLZH(doc)}), "x.zip")
+	f.Fuzz(func(t *testing.T, data []byte, name string) {
+		if !fs.ValidPath(name) || strings.Contains(name, "/") || name == "." {
+			name = "x"
+		}
+		walk(New(fstest.MapFS{name: {Data: data}}), name, 0)
+	})
+}

@@ -1,0 +1,198 @@
+package container
+
+import (
+	"archive/zip"
+	"bytes"
+	"compress/gzip"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"path"
+	"strings"
+
+	"phosphor/formats/adf"
+	"phosphor/formats/fat12"
+	"phosphor/formats/lzh"
+	"phosphor/formats/msa"
+	"phosphor/formats/powerpacker"
+	"phosphor/formats/tree"
+)
+
+// A Kind is a kind of container.
+type Kind struct {
+	Name       string
+	Extensions []string // with dots, in lower case
+	Plain      bool     // packs a single file of any kind
+
+	match func(head []byte, size int64) bool
+	// list opens a container that has files in it. The reader stays open.
+	list func(r io.ReaderAt, size int64) (*tree.FS, error)
+	// file unpacks a container that has one file in it, or one disk, of at most
+	// limit bytes; inner is that file's name.
+	file  func(r io.ReaderAt, size, limit int64) ([]byte, error)
+	inner func(name string) string
+}
+
+// headSize is how much of a file the kinds want to see.
+const headSize = 1024
+
+// Kinds are the containers that are known, in the order in which they are tried.
+var Kinds = []*Kind{
+	{
+		Name: "zip archive", Extensions: []string{".zip"}, list: listZip,
+		match: func(b []byte, _ int64) bool {
+			return bytes.HasPrefix(b, []byte("PK\x03\x04")) || bytes.HasPrefix(b, []byte("PK\x05\x06"))
+		},
+	},
+	{
+		Name: "LHA archive", Extensions: []string{".lzh", ".lha"}, list: lzh.New,
+		match: func(b []byte, _ int64) bool { return lzh.Match(b) },
+	},
+	{
+		Name: "gzip file", Extensions: []string{".gz", ".adz"}, Plain: true, file: gunzip,
+		match: func(b []byte, _ int64) bool { return bytes.HasPrefix(b, []byte{0x1f, 0x8b, 8}) },
+		inner: func(name string) string {
+			if base, ok := cutExtension(name, ".adz"); ok {
+				return base + ".adf"
+			}
+			base, _ := cutExtension(name, ".gz")
+			return base
+		},
+	},
+	{
+		Name: "PowerPacker file", Extensions: []string{".pp"}, Plain: true, file: unpackPP,
+		match: func(b []byte, _ int64) bool { return powerpacker.Match(b) },
+		inner: func(name string) string { base, _ := cutExtension(name, ".pp"); return base },
+	},
+	{
+		Name: "MSA disk image", Extensions: []string{".msa"}, file: unpackMSA,
+		match: func(b []byte, _ int64) bool { return msa.Match(b) },
+		inner: func(name string) string { base, _ := cutExtension(name, ".msa"); return base + ".st" },
+	},
+	{Name: "AmigaDOS disk image", Extensions: []string{".adf"}, list: adf.New, match: adf.Match},
+	{Name: "FAT disk image", Extensions: []string{".st", ".ima", ".vfd"}, list: fat12.New, match: fat12.Match},
+}
+
+// cutExtension takes an ending from a name, whatever its case.
+func cutExtension(name, ext string) (string, bool) {
+	if e := path.Ext(name); strings.EqualFold(e, ext) && len(e) < len(name) {
+		return name[:len(name)-len(e)], true
+	}
+	return name, false
+}
+
+// Find tells the kind of a container by the beginning of the file, of up to 1024
+// bytes, its size and its name. It is nil for files that are no containers.
+func Find(head []byte, size int64, name string) *Kind {
+	for _, k := range Kinds {
+		if k.match(head, size) {
+			return k
+		}
+	}
+	// Disks that start by themselves often have nothing of a file system at their
+	// beginning. Their size tells that they are disks.
+	for _, k := range Kinds {
+		if _, ok := cutExtension(name, k.Extensions[0]); ok && k.list != nil && size >= 160<<10 && size%512 == 0 {
+			return k
+		}
+	}
+	return nil
+}
+
+// prefixed puts the name of a format before an error.
+func prefixed(format string, err error) error {
+	return fmt.Errorf("%s: %s", format, strings.TrimPrefix(strings.TrimPrefix(err.Error(), "zip: "), "gzip: "))
+}
+
+func listZip(r io.ReaderAt, size int64) (*tree.FS, error) {
+	z, err := zip.NewReader(r, size)
+	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
+		return nil, prefixed("zip", err)
+	}
+	t := tree.New()
+	for _, f := range z.File {
+		name := f.Name
+		if f.NonUTF8 {
+			name = tree.Text([]byte(name))
+		}
+		if !strings.Contains(name, "/") {
+			name = strings.ReplaceAll(name, `\`, "/")
+		}
+		method := map[uint16]string{zip.Store: "stored", zip.Deflate: "deflated"}[f.Method]
+		t.Add(tree.File{
+			Name: name, Size: int64(f.UncompressedSize64), Packed: int64(f.CompressedSize64), Method: method,
+			Time: f.Modified, Comment: f.Comment, Dir: strings.HasSuffix(name, "/"),
+			Read: func() ([]byte, error) { return readZip(f) },
+		})
+	}
+	return t, nil
+}
+
+const zipEncrypted = 1
+
+func readZip(f *zip.File) ([]byte, error) {
+	size, packed := int64(f.UncompressedSize64), int64(f.CompressedSize64)
+	switch {
+	case f.Flags&zipEncrypted != 0:
+		return nil, errors.New("zip: locked with a password")
+	case size < 0 || size > tree.Justified(packed):
+		return nil, prefixed("zip", tree.ErrBomb(size, packed))
+	}
+	r, err := f.Open()
+	if err != nil {
+		return nil, prefixed("zip", err)
+	}
+	defer r.Close()
+	b, err := readAtMost(r, size, size)
+	if err != nil {
+		return nil, prefixed("zip", err)
+	}
+	return b, nil
+}
+
+// readAtMost reads everything from r, which must not be more than limit bytes
+// and is probably as many as guess.
+func readAtMost(r io.Reader, guess, limit int64) ([]byte, error) {
+	var b bytes.Buffer
+	b.Grow(int(max(0, min(guess, limit))) + bytes.MinRead)
+	if _, err := b.ReadFrom(io.LimitReader(r, limit+1)); err != nil {
+		return nil, err
+	}
+	if int64(b.Len()) > limit {
+		return nil, fmt.Errorf("more than %d bytes when unpacked", limit)
+	}
+	return b.Bytes(), nil
+}
+
+func gunzip(r io.ReaderAt, size, limit int64) ([]byte, error) {
+	z, err := gzip.NewReader(io.NewSectionReader(r, 0, size))
+	if err != nil {
+		return nil, prefixed("gzip", err)
+	}
+	var tail [4]byte // the size of the contents, if it can be believed
+	if _, err := r.ReadAt(tail[:], max(0, size-4)); err != nil && err != io.EOF {
+		return nil, prefixed("gzip", err)
+	}
+	guess := min(int64(binary.LittleEndian.Uint32(tail[:])), 1032*size)
+	b, err := readAtMost(z, guess, limit)
+	if err != nil {
+		return nil, prefixed("gzip", err)
+	}
+	return b, nil
+}
+
+func unpackPP(r io.ReaderAt, size, limit int64) ([]byte, error) {
+	b, err := readAtMost(io.NewSectionReader(r, 0, size), size, size)
+	if err != nil {
+		return nil, err
+	}
+	if n, err := powerpacker.Size(b); err == nil && int64(n) > limit {
+		return nil, prefixed("powerpacker", tree.ErrBomb(int64(n), size))
+	}
+	return powerpacker.Decode(bytes.NewReader(b))
+}
+
+func unpackMSA(r io.ReaderAt, size, _ int64) ([]byte, error) {
+	return msa.Decode(io.NewSectionReader(r, 0, size))
+}
