@@ -9,6 +9,7 @@ require (
 	github.com/google/go-cmp v0.7.0
 	github.com/jezek/xgb v1.1.1
 	github.com/veandco/go-sdl2 v0.4.39
+	golang.org/x/image v0.47.0
 	golang.org/x/sys v0.49.0
 	pgregory.net/rapid v1.3.0
 )

@@ -13,17 +13,23 @@ import (
 //go:generate go run ./source/sounds
 //go:generate go run ./source/yukonrsc
 //go:generate go run ./source/sokoban
+//go:generate go run ./source/gobblet
 
-//go:embed yukondat fonts sokoban
+//go:embed yukondat fonts sokoban gobblet
 var files embed.FS
 
 // Yukon is a YUKONDAT folder: card sheets (*.IMG) and sounds (*.HSN).
 func Yukon() fs.FS { return sub("yukondat") }
 
+// Gobblet has the pieces of Gobblet, PIECES8.BMP in 256 colours and PIECES1.BMP
+// in mono, and its sounds (*.WAV).
+func Gobblet() fs.FS { return sub("gobblet") }
+
 // Fonts holds the fonts of the systems: SYSTEM16.FNT and SYSTEM08.FNT, GDOS
-// fonts of the Atari ST's characters in cells of 8x16 and 8x8; Oberon10.Scn.Fnt,
-// upright, and with b, bold, with i, italic, and Oberon12b.Scn.Fnt, proportional
-// fonts with Oberon's widths.
+// fonts of the Atari ST's characters in cells of 8x16 and 8x8, and FORM13.FNT,
+// a proportional one for forms; Oberon10.Scn.Fnt, upright, and with b, bold,
+// with i, italic, and Oberon12b.Scn.Fnt, proportional fonts with Oberon's
+// widths.
 func Fonts() fs.FS { return sub("fonts") }
 
 // Sokoban holds LEVELS.XSB: our levels as XSB text, each with its title and a

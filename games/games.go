@@ -2,8 +2,8 @@
 // through which a window, a pipe and a recorded demo run any of them, the
 // environment that a game is given, its clock, deal numbers and demos.
 //
-// A game is called and never calls: it has no loop, no goroutine and no clock
-// of its own. Whoever runs it hands it events in the order of their times and
+// A game is called and never calls: it has no loop and no clock of its own, and
+// no goroutine but a computer player's, which does not show (see Thinker). Whoever runs it hands it events in the order of their times and
 // lets time pass with Advance. The same deal and the same events therefore give
 // the same frames everywhere.
 package games
@@ -60,6 +60,17 @@ type Game interface {
 	// Save returns the game as a saved-game file, Load continues one.
 	Save() ([]byte, error)
 	Load(saved []byte) error
+}
+
+// A Thinker is a Game with a computer player that searches in a goroutine of
+// its own. When a move is made depends on the game's time alone, so Advance
+// waits where a search takes longer. Whoever must not wait asks before letting
+// time pass, and stops the game's clock.
+type Thinker interface {
+	// Thinking tells when the move of a search is due that has not ended yet:
+	// Advance to that time or a later one waits for it. False: it waits for
+	// nothing.
+	Thinking() (due time.Duration, thinking bool)
 }
 
 // A Summary is what the states of all games have in common.

@@ -175,6 +175,12 @@ func (h *house) enter(info *games.Info) error {
 	if h.recFile, err = os.Create(h.record); err != nil {
 		return err
 	}
+	if saved == nil {
+		// A new game, too, may begin with what the game remembered.
+		if saved, err = g.Save(); err != nil {
+			return err
+		}
+	}
 	h.recBuf = bufio.NewWriter(h.recFile)
 	h.recorder = games.NewDemoWriter(h.recBuf, games.Demo{
 		Game: info.Name, Mode: env.Mode.Name, Variation: variation, Deal: flags.Deal, Lang: env.Lang, Saved: saved,
@@ -285,24 +291,54 @@ func (h *house) Due() (time.Duration, bool) {
 			t, ok = e, true
 		}
 	}
+	if due, thinking := h.thinking(); thinking && ok && t >= due {
+		return max(due+h.began, h.now+thinkingPoll), true
+	}
 	return t + h.began, ok
 }
 
-func (h *house) Advance(now time.Duration) {
+// thinkingPoll is how often a search that is late is looked after.
+const thinkingPoll = 20 * time.Millisecond
+
+// thinking returns the time that the game must not reach yet, because a search
+// has not ended whose move is due then.
+func (h *house) thinking() (time.Duration, bool) {
+	g, ok := h.game.(games.Thinker)
+	if !ok {
+		return 0, false
+	}
+	return g.Thinking()
+}
+
+// gameTime sets the window's time and returns the game's. The game's stands
+// still just before a move is due that the computer has not found yet, so that
+// the game still hears what the person does, and a demo records it when it
+// happened in the game.
+func (h *house) gameTime(now time.Duration) time.Duration {
 	h.now = now
+	if due, thinking := h.thinking(); thinking {
+		limit := due - time.Millisecond
+		h.began = max(h.began, now-limit)
+	}
+	return now - h.began
+}
+
+func (h *house) Advance(now time.Duration) {
 	if h.game == nil {
+		h.now = now
 		h.cabinet.Advance(now)
 		return
 	}
+	t := h.gameTime(now)
 	if h.demo != nil {
-		for h.shown < len(h.demo.Events) && h.demo.Events[h.shown].Time <= now-h.began {
+		for h.shown < len(h.demo.Events) && h.demo.Events[h.shown].Time <= t {
 			ev := h.demo.Events[h.shown]
 			h.shown++
 			h.game.Advance(ev.Time)
 			h.game.Event(ev)
 		}
 	}
-	h.game.Advance(now - h.began)
+	h.game.Advance(t)
 }
 
 func (h *house) Event(ev input.Event) {
@@ -320,7 +356,7 @@ func (h *house) Event(ev input.Event) {
 		return
 	}
 	closing := ev.Kind == input.Close
-	ev.Time -= h.began
+	ev.Time = h.gameTime(ev.Time)
 	if h.recorder != nil {
 		h.recorder.Event(ev)
 	}

@@ -2,12 +2,15 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"io/fs"
 	"path"
 	"strings"
 	"time"
 
 	"phosphor/formats/hsn"
+	"phosphor/formats/pcm"
+	"phosphor/formats/wav"
 	"phosphor/sound"
 )
 
@@ -40,11 +43,12 @@ func soundBank(warn func(string), folders ...fs.FS) sound.Bank {
 		bank := sound.Bank{}
 		found := false
 		for _, e := range entries {
-			if e.IsDir() || !strings.EqualFold(path.Ext(e.Name()), ".hsn") {
+			decode := soundFormats[strings.ToLower(path.Ext(e.Name()))]
+			if e.IsDir() || decode == nil {
 				continue
 			}
 			found = true
-			if err := addSound(bank, fsys, e.Name()); err != nil {
+			if err := addSound(bank, fsys, e.Name(), decode); err != nil {
 				warn(fmt.Sprintf("%s: %v", e.Name(), err))
 			}
 		}
@@ -55,16 +59,28 @@ func soundBank(warn func(string), folders ...fs.FS) sound.Bank {
 	return nil
 }
 
-func addSound(bank sound.Bank, fsys fs.FS, name string) error {
+// soundFormats decode sounds by the extension of their files.
+var soundFormats = map[string]func(io.Reader) (*pcm.Sound, error){
+	".wav": wav.Decode,
+	".hsn": func(r io.Reader) (*pcm.Sound, error) {
+		f, err := hsn.Decode(r)
+		if err != nil {
+			return nil, err
+		}
+		return &f.Sound, nil
+	},
+}
+
+func addSound(bank sound.Bank, fsys fs.FS, name string, decode func(io.Reader) (*pcm.Sound, error)) error {
 	f, err := fsys.Open(name)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	s, err := hsn.Decode(f)
+	s, err := decode(f)
 	if err != nil {
 		return err
 	}
-	bank[sound.Name(name)] = &s.Sound
+	bank[sound.Name(name)] = s
 	return nil
 }

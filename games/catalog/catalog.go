@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"phosphor/games"
+	"phosphor/games/gobblet"
 	"phosphor/games/yukon"
 )
 
@@ -13,6 +14,7 @@ import (
 // machine.
 var All = []*games.Info{
 	&yukon.Info,
+	&gobblet.Info,
 }
 
 // Find returns the game of that name.

@@ -11,6 +11,8 @@
 // companions. Their characters advance as those of the fonts of ETH Oberon with these names do, so that layouts fit;
 // their shapes are drawn for this project.
 //
+// FORM13.FNT, drawn in form13.txt, is the letters of forms, proportional and in the characters of the Atari ST.
+//
 // Run by go generate in the folder assets; -out names another folder than its fonts.
 package main
 
@@ -77,6 +79,13 @@ func main() {
 		if err := preview(*previews, f.name, f.height, glyphs); err != nil {
 			log.Fatal(err)
 		}
+	}
+	form, err := makeForm()
+	if err != nil {
+		log.Fatalf("FORM13: %v", err)
+	}
+	if err := os.WriteFile(filepath.Join(*out, "FORM13.FNT"), form, 0o666); err != nil {
+		log.Fatal(err)
 	}
 }
 

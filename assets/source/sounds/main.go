@@ -5,7 +5,9 @@
 // its appendix B. All of it is computed: oscillators, noise from a fixed seed, filters and envelopes (synth.go), put
 // together to small scores (sounds.go). The same sources give the same bytes.
 //
-// Run by go generate in the folder assets; -out names another folder than its yukondat.
+// The four sounds of Gobblet are wave files of the same rate and width (gobblet.go).
+//
+// Run by go generate in the folder assets; -out and -waves name other folders than its yukondat and gobblet.
 package main
 
 import (
@@ -17,13 +19,13 @@ import (
 	"path/filepath"
 
 	"phosphor/formats/hsn"
-	"phosphor/formats/pcm"
 )
 
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("sounds: ")
 	out := flag.String("out", "yukondat", "write the sounds into this folder")
+	waves := flag.String("waves", "gobblet", "write the sounds of Gobblet into this folder")
 	flag.Parse()
 	for _, s := range sounds {
 		file, err := s.encode()
@@ -34,19 +36,23 @@ func main() {
 			log.Fatal(err)
 		}
 	}
+	for _, s := range gobblet {
+		file, err := s.encodeWAV()
+		if err != nil {
+			log.Fatalf("%s: %v", s.name, err)
+		}
+		if err := os.WriteFile(filepath.Join(*waves, s.name+".WAV"), file, 0o666); err != nil {
+			log.Fatal(err)
+		}
+	}
 }
 
 // encode makes a sound and returns it as the bytes of its file.
 func (s sound) encode() ([]byte, error) {
-	steps := master(s.make(), s.drive, s.peak, fadeIn, s.fadeOut)
-	samples := make([]int16, len(steps))
-	for i, v := range steps {
-		samples[i] = int16(v) << 8
-	}
 	var b bytes.Buffer
 	err := hsn.Encode(&b, &hsn.File{
 		Version: hsn.Version11,
-		Sound:   pcm.Sound{Rate: rate, Channels: 1, Bits: 8, Samples: samples},
+		Sound:   *s.pcm(),
 		Info:    s.info,
 		DMA:     1,
 	})

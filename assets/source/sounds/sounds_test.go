@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"phosphor/formats/hsn"
+	"phosphor/formats/wav"
 )
 
 // durations are the bounds of each sound in seconds. The short ones answer an action of the player at once.
@@ -236,5 +237,42 @@ func TestMasterFadesAndNormalises(t *testing.T) {
 	}
 	if mean := float64(sum) / float64(len(out)); math.Abs(mean) > 0.1 {
 		t.Errorf("direct current %.3f", mean)
+	}
+}
+
+// The wave files of Gobblet answer a move at once, but for the fanfare.
+func TestWaves(t *testing.T) {
+	most := map[string]float64{"PLACE": 0.4, "GOBBLE": 0.6, "REFUSED": 0.4, "WON": 4}
+	const folder = "../../gobblet"
+	for _, s := range gobblet {
+		want, err := s.encodeWAV()
+		if err != nil {
+			t.Fatalf("%s: %v", s.name, err)
+		}
+		got, err := os.ReadFile(filepath.Join(folder, s.name+".WAV"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, want) {
+			t.Errorf("%s.WAV differs from what the generator gives: run go generate", s.name)
+		}
+		file, err := wav.Decode(bytes.NewReader(got))
+		if err != nil {
+			t.Fatal(err)
+		}
+		peak := 0.0
+		for _, v := range file.Samples {
+			peak = math.Max(peak, math.Abs(float64(v>>8)))
+		}
+		if seconds := float64(len(file.Samples)) / rate; seconds < 0.1 || seconds > most[s.name] {
+			t.Errorf("%s lasts %.2f s", s.name, seconds)
+		}
+		if dB := 20 * math.Log10(peak/127); dB > -1 || dB < -6 {
+			t.Errorf("%s: peak at %.2f dB of full scale", s.name, dB)
+		}
+	}
+	files, err := filepath.Glob(filepath.Join(folder, "*.WAV"))
+	if err != nil || len(files) != len(gobblet) {
+		t.Errorf("%d wave files (%v), want %d", len(files), err, len(gobblet))
 	}
 }
