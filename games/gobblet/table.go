@@ -476,5 +476,6 @@ func (t *Table) endHint() {
 func (t *Table) quit() {
 	t.stopThinking()
 	t.land()
+	t.show()
 	t.done = true
 }

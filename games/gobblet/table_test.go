@@ -145,7 +145,7 @@ func TestClickRule(t *testing.T) {
 
 // A crowd is a position of each variant with many pieces on the board.
 var crowds = map[rules.Variant]string{
-	rules.Classic:  "o2,w3,-,o4/w4,-,o3,w1/-,o4w3,w4,o1/w2,-,o3,w4 1,21,321 21,21,4321 w",
+	rules.Classic:  "o2,w3,-,o4/w4,-,o3,w1/-,w3o4,w4,o1/w2,-,o3,w4 1,21,321 21,21,4321 w",
 	rules.Gobblers: "o1,-,w2/w3,o3,-/-,w1,o2 -,3,-,2,-,1 3,-,-,2,1,- o",
 }
 
