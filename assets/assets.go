@@ -29,7 +29,8 @@ func Gobblet() fs.FS { return sub("gobblet") }
 // fonts of the Atari ST's characters in cells of 8x16 and 8x8, and FORM13.FNT,
 // a proportional one for forms; Oberon10.Scn.Fnt, upright, and with b, bold,
 // with i, italic, and Oberon12b.Scn.Fnt, proportional fonts with Oberon's
-// widths.
+// widths; phosphor.font with phosphor/8 and phosphor/9, fonts of the Amiga in
+// cells of 8x8 and 8x9.
 func Fonts() fs.FS { return sub("fonts") }
 
 // Sokoban holds LEVELS.XSB: our levels as XSB text, each with its title and a

@@ -82,7 +82,7 @@ func TestCommittedFonts(t *testing.T) {
 func TestPreviewShowsTheFont(t *testing.T) {
 	eachFont(t, func(t *testing.T, f font, glyphs *[codes]*glyph) {
 		dir := t.TempDir()
-		if err := preview(dir, f.name, f.height, glyphs); err != nil {
+		if err := preview(dir, f.name, f.height, glyphs, sample); err != nil {
 			t.Fatal(err)
 		}
 		file, err := os.Open(filepath.Join(dir, f.name+"-set-1x.png"))

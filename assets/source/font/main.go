@@ -13,6 +13,8 @@
 //
 // FORM13.FNT, drawn in form13.txt, is the letters of forms, proportional and in the characters of the Atari ST.
 //
+// The fonts of the Amiga's screens, phosphor.font with the sizes phosphor/8 and phosphor/9, come from amiga8.txt.
+//
 // Run by go generate in the folder assets; -out names another folder than its fonts.
 package main
 
@@ -61,6 +63,9 @@ func main() {
 			log.Fatalf("%s: %v", f.name, err)
 		}
 	}
+	if err := makeAmiga(*out, *previews); err != nil {
+		log.Fatal(err)
+	}
 	for _, f := range fonts {
 		glyphs, err := parse(f.source, f.height)
 		if err != nil {
@@ -76,7 +81,7 @@ func main() {
 		if *previews == "" {
 			continue
 		}
-		if err := preview(*previews, f.name, f.height, glyphs); err != nil {
+		if err := preview(*previews, f.name, f.height, glyphs, sample); err != nil {
 			log.Fatal(err)
 		}
 	}

@@ -31,9 +31,25 @@ illegal Illinois 1lI| O0o S5s Z2z B8 rn m vv w cl d  high scores, best times, un
 ` + "\x1e\x1f  \xe9\xdc\xc6\xc3 \xcd\xd2\xd1\xcc  \xe0\xe1\xe2\xe3\xe4\xe5\xe6\xe7\xe8\xe9\xea\xeb\xed \xf3 \xf2 \xf1 \xf7 \xf0 \xf6 20\xf8C  m\xfd m\xfe x\xfc \xfb2 \xae\xeeoui\xaf" + `
 `
 
+// amigaSample is what the preview typesets of the fonts of the Amiga's screens.
+const amigaSample = ` SolitaireX by hand             Workbench Screen   Project  Game  Preferences
+
+ Reshuffle   Backup   Tournament   Restart   Quit      Score: 37   Deals left: 2
+
+The rain had not stopped for three days, and the old computer on the kitchen
+table was the only light in the house. She turned over one more card, the nine
+of spades, and found that it fitted nowhere. "Well then," she said to the cat,
+"once more from the beginning." It was twenty past two. Nobody was keeping count.
+
+Keine Züge mehr möglich. Über Äpfel und Öl: größte Straßen, häßliche Käfer
+Façade, élève, naïve, où, École, Ça va? Mañana, ¿Qué? ¡Sí! Señor, Ångström
+SPHINX OF BLACK QUARTZ, JUDGE MY VOW: the quick brown fox jumps over a lazy dog
+0123456789  640x200  $1,250.00  12:34:56  50%  (a+b)*c = {x < y} & #7; ~/file_name [1]
+`
+
 // preview writes PNG pictures of a font into dir: NAME-set-Nx.png, the 256 glyphs in a grid of 16 by 16,
 // and NAME-text-Nx.png, the sample text, both at N = 1 and N = 4 screen pixels for a pixel.
-func preview(dir, name string, height int, glyphs *[codes]*glyph) error {
+func preview(dir, name string, height int, glyphs *[codes]*glyph, sample string) error {
 	set := make([]string, 16)
 	for row := range set {
 		var line strings.Builder
@@ -64,7 +80,10 @@ func typeset(lines []string, glyphs *[codes]*glyph, dx, dy, height, scale int) *
 	for _, line := range lines {
 		width = max(width, len(line))
 	}
-	tall := scale * 16 / height
+	tall := scale
+	if height < 16 {
+		tall *= 2
+	}
 	img := image.NewPaletted(image.Rect(0, 0, (width*dx+2*margin)*scale, len(lines)*dy*tall+2*margin*scale),
 		color.Palette{color.White, color.Black})
 	for row, line := range lines {

@@ -67,54 +67,13 @@ type shape struct {
 
 // shapes parses the sources of a font and returns its characters. The grammar is told at the top of oberon10.txt.
 func (f proportional) shapes() (map[rune]*shape, error) {
-	drawn, composed := map[string]*shape{}, map[string]string{}
-	advances := map[string]int{}
-	for n, src := range f.sources {
-		if err := parseProportional(src, drawn, composed, advances); err != nil {
-			return nil, fmt.Errorf("source %d: %w", n+1, err)
-		}
+	d, err := draw(f.sources...)
+	if err != nil {
+		return nil, err
 	}
-	for name, list := range composed {
-		s := &shape{}
-		for i, item := range strings.Fields(list) {
-			part, place, _ := strings.Cut(item, "@")
-			p := drawn[part]
-			if p == nil {
-				return nil, fmt.Errorf("%s: %s is not drawn", name, part)
-			}
-			var d image.Point
-			if place != "" {
-				if _, err := fmt.Sscanf(place, "%d,%d", &d.X, &d.Y); err != nil {
-					return nil, fmt.Errorf("%s: place %q: %w", name, place, err)
-				}
-			}
-			if i == 0 {
-				s.advance = p.advance
-			}
-			for _, q := range p.ink {
-				s.ink = append(s.ink, q.Add(d))
-			}
-		}
-		drawn[name] = s
-	}
-	for name, n := range advances {
-		s := drawn[name]
-		if s == nil {
-			return nil, fmt.Errorf("advance: %s is not drawn", name)
-		}
-		s.advance = n
-	}
-	words := map[string]rune{"space": ' ', "tab": '\t', "nbsp": '\u00a0'}
-	all := map[rune]*shape{}
-	for name, s := range drawn {
-		r, ok := words[name]
-		if !ok {
-			if utf8.RuneCountInString(name) > 1 {
-				continue
-			}
-			r, _ = utf8.DecodeRuneInString(name)
-		}
-		if f.slanted {
+	all := d.characters()
+	if f.slanted {
+		for _, s := range all {
 			for i := range s.ink {
 				switch p := &s.ink[i]; {
 				case p.Y >= 6:
@@ -124,12 +83,95 @@ func (f proportional) shapes() (map[rune]*shape, error) {
 				}
 			}
 		}
-		all[r] = s
 	}
 	return all, nil
 }
 
-func parseProportional(src string, drawn map[string]*shape, composed map[string]string, advances map[string]int) error {
+// A drawing is what sources of the grammar in oberon10.txt tell.
+type drawing struct {
+	shapes   map[string]*shape // by name
+	composed map[string]string // items
+	advances map[string]int
+	repeats  map[string]int // the row that is shown twice in a taller font
+}
+
+// draw parses sources, of which later ones draw shapes of earlier ones anew, and composes what is composed.
+func draw(sources ...string) (*drawing, error) {
+	d := &drawing{map[string]*shape{}, map[string]string{}, map[string]int{}, map[string]int{}}
+	for n, src := range sources {
+		if err := d.parse(src); err != nil {
+			return nil, fmt.Errorf("source %d: %w", n+1, err)
+		}
+	}
+	for name, list := range d.composed {
+		s, err := d.compose(name, list)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		d.shapes[name] = s
+	}
+	for name, n := range d.advances {
+		s := d.shapes[name]
+		if s == nil {
+			return nil, fmt.Errorf("advance: %s is not drawn", name)
+		}
+		s.advance = n
+	}
+	for name := range d.repeats {
+		if d.shapes[name] == nil {
+			return nil, fmt.Errorf("repeat: %s is not drawn", name)
+		}
+	}
+	return d, nil
+}
+
+// compose lays shapes over each other. The first one tells the advance, and the row to repeat.
+func (d *drawing) compose(name, list string) (*shape, error) {
+	s := &shape{}
+	for i, item := range strings.Fields(list) {
+		part, place, _ := strings.Cut(item, "@")
+		p := d.shapes[part]
+		if p == nil {
+			return nil, fmt.Errorf("%s is not drawn", part)
+		}
+		var by image.Point
+		if place != "" {
+			if _, err := fmt.Sscanf(place, "%d,%d", &by.X, &by.Y); err != nil {
+				return nil, fmt.Errorf("place %q: %w", place, err)
+			}
+		}
+		if i == 0 {
+			s.advance = p.advance
+			if row, ok := d.repeats[part]; ok {
+				d.repeats[name] = row
+			}
+		}
+		for _, q := range p.ink {
+			s.ink = append(s.ink, q.Add(by))
+		}
+	}
+	return s, nil
+}
+
+// words are the names of characters that cannot stand for themselves.
+var words = map[string]rune{"space": ' ', "tab": '\t', "nbsp": '\u00a0', "soft": '\u00ad'}
+
+// characters are the shapes that are characters, and no parts.
+func (d *drawing) characters() map[rune]*shape {
+	all := map[rune]*shape{}
+	for name, s := range d.shapes {
+		r, ok := words[name]
+		if !ok && utf8.RuneCountInString(name) == 1 {
+			r, ok = []rune(name)[0], true
+		}
+		if ok {
+			all[r] = s
+		}
+	}
+	return all
+}
+
+func (d *drawing) parse(src string) error {
 	lines := strings.Split(src, "\n")
 	for n := 0; n < len(lines); n++ {
 		line := lines[n]
@@ -137,47 +179,59 @@ func parseProportional(src string, drawn map[string]*shape, composed map[string]
 			continue
 		}
 		words := strings.Fields(line)
-		switch {
-		case words[0] == "compose" && len(words) > 3 && words[2] == "=":
-			composed[words[1]] = strings.Join(words[3:], " ")
-			delete(drawn, words[1])
-		case words[0] == "advance" && len(words) == 3:
+		if words[0] == "compose" && len(words) > 3 && words[2] == "=" {
+			d.composed[words[1]] = strings.Join(words[3:], " ")
+			delete(d.shapes, words[1])
+			continue
+		}
+		if len(words) < 3 {
+			return fmt.Errorf("line %d: %q is not understood", n+1, line)
+		}
+		switch words[0] {
+		case "advance":
 			v, err := strconv.Atoi(words[2])
 			if err != nil {
 				return fmt.Errorf("line %d: %w", n+1, err)
 			}
-			advances[words[1]] = v
-		case words[0] == "rows" && len(words) > 2:
-			y, err := strconv.Atoi(words[1])
-			if err != nil {
-				return fmt.Errorf("line %d: %w", n+1, err)
-			}
-			names := words[2:]
-			row := make([]*shape, len(names))
-			for i, name := range names {
-				row[i] = &shape{}
-				drawn[name] = row[i]
-				delete(composed, name)
-			}
-			for n++; n < len(lines) && lines[n] != ""; n, y = n+1, y-1 {
-				fields := strings.Fields(lines[n])
-				if len(fields) != len(row) {
-					return fmt.Errorf("line %d: %d fields, want %d", n+1, len(fields), len(row))
-				}
-				for i, field := range fields {
-					if strings.Trim(field, ".#") != "" || row[i].advance != 0 && row[i].advance != len(field) {
-						return fmt.Errorf("line %d: %s: %q is not a row of %d pixels", n+1, names[i], field, row[i].advance)
-					}
-					row[i].advance = len(field)
-					for x := range len(field) {
-						if field[x] == '#' {
-							row[i].ink = append(row[i].ink, image.Pt(x, y))
-						}
-					}
-				}
-			}
+			d.advances[words[1]] = v
+			continue
+		case "rows", "repeat":
 		default:
 			return fmt.Errorf("line %d: %q is not understood", n+1, line)
+		}
+		y, err := strconv.Atoi(words[1])
+		if err != nil {
+			return fmt.Errorf("line %d: %w", n+1, err)
+		}
+		names := words[2:]
+		if words[0] == "repeat" {
+			for _, name := range names {
+				d.repeats[name] = y
+			}
+			continue
+		}
+		row := make([]*shape, len(names))
+		for i, name := range names {
+			row[i] = &shape{}
+			d.shapes[name] = row[i]
+			delete(d.composed, name)
+		}
+		for n++; n < len(lines) && lines[n] != ""; n, y = n+1, y-1 {
+			fields := strings.Fields(lines[n])
+			if len(fields) != len(row) {
+				return fmt.Errorf("line %d: %d fields, want %d", n+1, len(fields), len(row))
+			}
+			for i, field := range fields {
+				if strings.Trim(field, ".#") != "" || row[i].advance != 0 && row[i].advance != len(field) {
+					return fmt.Errorf("line %d: %s: %q is not a row of %d pixels", n+1, names[i], field, row[i].advance)
+				}
+				row[i].advance = len(field)
+				for x := range len(field) {
+					if field[x] == '#' {
+						row[i].ink = append(row[i].ink, image.Pt(x, y))
+					}
+				}
+			}
 		}
 	}
 	return nil

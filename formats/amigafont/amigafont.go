@@ -1,0 +1,494 @@
+package amigafont
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"math"
+)
+
+// Style is how the letters of a font are drawn.
+type Style uint8
+
+const (
+	Underlined Style = 1 << 0
+	Bold       Style = 1 << 1
+	Italic     Style = 1 << 2
+	Extended   Style = 1 << 3
+	Colored    Style = 1 << 6 // the font has colours of its own
+	Tagged     Style = 1 << 7 // its entry in the contents file has tags
+)
+
+// Flags are where a font comes from and what it is made for.
+type Flags uint8
+
+const (
+	FromROM      Flags = 1 << 0
+	FromDisk     Flags = 1 << 1
+	RightToLeft  Flags = 1 << 2
+	Tall         Flags = 1 << 3 // for pixels that are higher than wide
+	Wide         Flags = 1 << 4 // for pixels that are wider than high
+	Proportional Flags = 1 << 5
+	Designed     Flags = 1 << 6 // drawn in this size
+	Removed      Flags = 1 << 7
+)
+
+// A Font is one size of one face. All lengths are in pixels.
+type Font struct {
+	Name     string // at most 31 characters of Latin-1
+	Revision int
+	Style    Style
+	Flags    Flags
+
+	YSize     int // height of all glyphs
+	XSize     int // nominal width
+	Baseline  int // rows above the lowest row of capitals
+	BoldSmear int // how much thicker bold characters become
+
+	Lo      int     // code of Glyphs[0]
+	Glyphs  []Glyph // at least one
+	Missing Glyph   // for codes that the font lacks
+
+	Color *Color // nil unless Style has Colored
+}
+
+// A Glyph is the picture of a character: Width x the font's YSize pixels in rows
+// of (Width+7)/8 bytes with the leftmost pixel in bit 7 of the first byte. A font
+// of several colours has all rows of its first plane, then those of the next.
+type Glyph struct {
+	Width int
+	Kern  int // how far the picture stands from the pen
+	Space int // how far the pen moves on from there
+	Bits  []byte
+}
+
+// A Color tells how a font of several colours is shown.
+type Color struct {
+	Flags                 uint16
+	Depth                 int // planes
+	Fg                    uint8
+	Low, High             uint8 // the pixel values used
+	PlanePick, PlaneOnOff uint8
+	Colors                []uint16 // 0RGB for the pixel values from Low on; may be empty
+}
+
+// depth is the number of planes in a glyph's bits.
+func (f *Font) depth() int {
+	if f.Color != nil {
+		return f.Color.Depth
+	}
+	return 1
+}
+
+// At returns the value of a glyph's pixel in column x and row y.
+func (f *Font) At(g *Glyph, x, y int) (v uint8) {
+	n := rowBytes(g.Width)
+	for p := range f.depth() {
+		v |= g.Bits[(p*f.YSize+y)*n+x/8] >> (7 - x%8) & 1 << p
+	}
+	return v
+}
+
+// Glyph returns the picture of the character with that code, or Missing.
+func (f *Font) Glyph(code byte) *Glyph {
+	if i := int(code) - f.Lo; i >= 0 && i < len(f.Glyphs) {
+		return &f.Glyphs[i]
+	}
+	return &f.Missing
+}
+
+// rowBytes is the length of a row of n bits.
+func rowBytes(n int) int { return (n + 7) / 8 }
+
+// Types of hunks.
+const (
+	hunkName    = 0x3e8
+	hunkCode    = 0x3e9
+	hunkData    = 0x3ea
+	hunkReloc   = 0x3ec
+	hunkSymbol  = 0x3f0
+	hunkDebug   = 0x3f1
+	hunkEnd     = 0x3f2
+	hunkHeader  = 0x3f3
+	hunkReloc16 = 0x3fc // relocations in words
+
+	typeMask = 1<<29 - 1 // the upper bits tell the kind of memory
+)
+
+// Offsets in the first hunk.
+const (
+	offNode     = 4
+	offMark     = 18
+	offRevision = 20
+	offName     = 26
+	nameSize    = 32
+	offMessage  = 58
+	offYSize    = 78
+	offStyle    = 80
+	offLo       = 90
+	offStrip    = 92
+	offModulo   = 96
+	offPlaces   = 98
+	offSpaces   = 102
+	offKerns    = 106
+	headerSize  = 110
+	offColor    = headerSize
+	offColors   = 118
+	offPlanes   = 122
+	colorSize   = 154
+
+	mark      = 0x0f80
+	nodeFont  = 12
+	maxPlanes = 8
+	maxShare  = 16 // how many times the bytes of the strip the glyphs may have
+	fileStart = 32 // of the first hunk's contents, if it is the only one
+)
+
+func errorf(offset int, format string, args ...any) error {
+	return fmt.Errorf("amigafont: offset %d: %w", offset, fmt.Errorf(format, args...))
+}
+
+// Match reports whether a file that begins with these 52 or more bytes is a
+// font's size file.
+func Match(head []byte) bool {
+	return len(head) >= fileStart+offMark+2 && long(head, 0) == hunkHeader && word(head, fileStart+offMark) == mark
+}
+
+// A field is a word at an offset of the header.
+type field struct {
+	off   int
+	value *int
+}
+
+func (f *Font) fields() []field {
+	return []field{{offRevision, &f.Revision}, {offYSize, &f.YSize}, {82, &f.XSize}, {84, &f.Baseline}, {86, &f.BoldSmear}}
+}
+
+// Decode reads a size file.
+func Decode(r io.Reader) (*Font, error) {
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return nil, errorf(len(data), "%w", err)
+	}
+	m, err := load(data)
+	if err != nil {
+		return nil, err
+	}
+	b := m.contents
+	if len(b) < headerSize {
+		return nil, errorf(m.at(len(b)), "the font's header has %d bytes: %w", headerSize, io.ErrUnexpectedEOF)
+	}
+	if v := word(b, offMark); v != mark {
+		return nil, errorf(m.at(offMark), "mark is %04X, want %04X", v, mark)
+	}
+	name, _, _ := bytes.Cut(b[offName:offName+nameSize], []byte{0})
+	f := &Font{Name: latin1(name), Style: Style(b[offStyle]), Flags: Flags(b[offStyle+1]), Lo: int(b[offLo])}
+	for _, w := range f.fields() {
+		*w.value = word(b, w.off)
+	}
+	hi := int(b[offLo+1])
+	if hi < f.Lo || f.YSize == 0 || f.XSize > math.MaxInt16 {
+		return nil, errorf(m.at(offLo), "characters %d to %d of %dx%d pixels", f.Lo, hi, f.XSize, f.YSize)
+	}
+	f.Glyphs = make([]Glyph, hi-f.Lo+1)
+	strips := []int{offStrip}
+	if f.Style&Colored != 0 {
+		if strips, err = f.color(m); err != nil {
+			return nil, err
+		}
+	}
+	if err := f.tables(m); err != nil {
+		return nil, err
+	}
+	if err := f.cut(m, strips); err != nil {
+		return nil, err
+	}
+	return f, nil
+}
+
+// color reads what fonts of several colours have, and returns the offsets of the
+// pointers to their strips.
+func (f *Font) color(m *memory) ([]int, error) {
+	b := m.contents
+	if len(b) < colorSize {
+		return nil, errorf(m.at(len(b)), "the header of a colour font has %d bytes: %w", colorSize, io.ErrUnexpectedEOF)
+	}
+	c := &Color{
+		Flags: uint16(word(b, offColor)), Depth: int(b[112]), Fg: b[113], Low: b[114], High: b[115],
+		PlanePick: b[116], PlaneOnOff: b[117],
+	}
+	f.Color = c
+	if c.Depth == 0 || c.Depth > maxPlanes {
+		return nil, errorf(m.at(112), "colour font of %d planes, want 1 to %d", c.Depth, maxPlanes)
+	}
+	if long(b, offColors) != 0 {
+		table, err := m.table(offColors, 8, "header of the colours")
+		if err != nil {
+			return nil, err
+		}
+		n := word(table, 2)
+		at := len(b) - len(table) + 4
+		if n > 0 {
+			if table, err = m.table(at, 2*n, "colours"); err != nil {
+				return nil, err
+			}
+			for i := range n {
+				c.Colors = append(c.Colors, uint16(word(table, 2*i)))
+			}
+		}
+	}
+	var strips []int
+	for p := range c.Depth {
+		strips = append(strips, offPlanes+4*p)
+	}
+	return strips, nil
+}
+
+// each calls do with every glyph and its place in the tables, the one for missing
+// characters last.
+func (f *Font) each(do func(i int, g *Glyph) error) error {
+	for i := range f.Glyphs {
+		if err := do(i, &f.Glyphs[i]); err != nil {
+			return err
+		}
+	}
+	return do(len(f.Glyphs), &f.Missing)
+}
+
+// tables reads the advances and the kerning.
+func (f *Font) tables(m *memory) error {
+	// Some fonts end before the entry for missing characters.
+	optional := func(pointer int, what string) ([]byte, error) {
+		if long(m.contents, pointer) == 0 {
+			return nil, nil
+		}
+		return m.table(pointer, 2*len(f.Glyphs), what)
+	}
+	spaces, err := optional(offSpaces, "advances")
+	if err != nil {
+		return err
+	}
+	kerns, err := optional(offKerns, "kerning")
+	if err != nil {
+		return err
+	}
+	entry := func(table []byte, i, missing int) int {
+		if 2*i+2 > len(table) {
+			return missing
+		}
+		return int(int16(word(table, 2*i)))
+	}
+	return f.each(func(i int, g *Glyph) error {
+		g.Space, g.Kern = entry(spaces, i, f.XSize), entry(kerns, i, 0)
+		return nil
+	})
+}
+
+// cut takes the glyphs out of the strips.
+func (f *Font) cut(m *memory, strips []int) error {
+	b := m.contents
+	places, err := m.table(offPlaces, 4*(len(f.Glyphs)+1), "places")
+	if err != nil {
+		return err
+	}
+	modulo := word(b, offModulo)
+	var planes [][]byte
+	for _, off := range strips {
+		t, err := m.table(off, modulo*f.YSize, "strip")
+		if err != nil {
+			return err
+		}
+		planes = append(planes, t)
+	}
+	type place struct{ start, width int }
+	seen, row := map[place][]byte{}, 0
+	return f.each(func(i int, g *Glyph) error {
+		p := place{word(places, 4*i), word(places, 4*i+2)}
+		g.Width = p.width
+		if p.width == 0 {
+			return nil
+		}
+		if p.start+p.width > 8*modulo {
+			return errorf(m.at(len(b)-len(places)+4*i), "character %d has columns %d to %d of %d", f.Lo+i, p.start, p.start+p.width-1, 8*modulo)
+		}
+		if bits, ok := seen[p]; ok {
+			g.Bits = bits
+			return nil
+		}
+		if row += rowBytes(p.width); row > maxShare*modulo {
+			return errorf(m.at(len(b)-len(places)+4*i), "the characters up to %d have more than %d times the bytes of the strip", f.Lo+i, maxShare)
+		}
+		g.Bits = make([]byte, 0, len(planes)*f.YSize*rowBytes(p.width))
+		for _, t := range planes {
+			for y := range f.YSize {
+				g.Bits = appendBits(g.Bits, t[y*modulo:(y+1)*modulo], p.start, p.width)
+			}
+		}
+		seen[p] = g.Bits
+		return nil
+	})
+}
+
+// appendBits appends the n bits of line from bit start on, filled up with 0 to
+// whole bytes.
+func appendBits(b, line []byte, start, n int) []byte {
+	shift := start % 8
+	for i := start / 8; n > 0; i, n = i+1, n-8 {
+		v := line[i] << shift
+		if shift > 0 && i+1 < len(line) {
+			v |= line[i+1] >> (8 - shift)
+		}
+		if n < 8 {
+			v &= 0xff << (8 - n)
+		}
+		b = append(b, v)
+	}
+	return b
+}
+
+// Encode writes a size file.
+func Encode(w io.Writer, f *Font) error {
+	b, err := f.bytes()
+	if err == nil {
+		_, err = w.Write(b)
+	}
+	if err != nil {
+		return fmt.Errorf("amigafont: encoding: %w", err)
+	}
+	return nil
+}
+
+func (f *Font) bytes() ([]byte, error) {
+	name, err := fromLatin1(f.Name, nameSize-1)
+	if err != nil {
+		return nil, fmt.Errorf("name: %w", err)
+	}
+	size := headerSize
+	if f.Color != nil {
+		size = colorSize
+		if f.Color.Depth < 1 || f.Color.Depth > maxPlanes || len(f.Color.Colors) > math.MaxUint16 {
+			return nil, fmt.Errorf("%d planes, %d colours", f.Color.Depth, len(f.Color.Colors))
+		}
+	}
+	hi := f.Lo + len(f.Glyphs) - 1
+	if f.Lo < 0 || hi < f.Lo || hi > 255 {
+		return nil, fmt.Errorf("characters %d to %d, want ascending codes up to 255", f.Lo, hi)
+	}
+	if f.Color != nil != (f.Style&Colored != 0) {
+		return nil, fmt.Errorf("style %02X, but colours: %v", f.Style, f.Color != nil)
+	}
+	m := &memory{contents: make([]byte, size)}
+	b := m.contents
+	copy(b, "\x70\x64\x4e\x75")
+	b[offNode+8], b[offMessage+8] = nodeFont, nodeFont
+	m.point(offNode+10, offName)
+	m.point(offMessage+10, offName)
+	putWord(b, offMark, mark)
+	copy(b[offName:], name)
+	b[offStyle], b[offStyle+1], b[offLo], b[offLo+1] = byte(f.Style), byte(f.Flags), byte(f.Lo), byte(hi)
+	for _, w := range f.fields() {
+		if *w.value < 0 || *w.value > math.MaxUint16 {
+			return nil, fmt.Errorf("number at offset %d is %d, want 0 to 65535", w.off, *w.value)
+		}
+		putWord(b, w.off, *w.value)
+	}
+	if f.YSize == 0 || f.XSize > math.MaxInt16 {
+		return nil, fmt.Errorf("characters %d to %d of %dx%d pixels", f.Lo, hi, f.XSize, f.YSize)
+	}
+
+	strip, places, err := f.strip()
+	if err != nil {
+		return nil, err
+	}
+	var spaces, kerns []byte
+	hasSpaces, hasKerns := false, false
+	err = f.each(func(i int, g *Glyph) error {
+		if g.Space != int(int16(g.Space)) || g.Kern != int(int16(g.Kern)) {
+			return fmt.Errorf("character %d: advance %d, kerning %d do not fit in 16 bits", f.Lo+i, g.Space, g.Kern)
+		}
+		hasSpaces, hasKerns = hasSpaces || g.Space != f.XSize, hasKerns || g.Kern != 0
+		spaces, kerns = appendWord(spaces, g.Space), appendWord(kerns, g.Kern)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	putWord(b, offModulo, len(strip[0])/f.YSize)
+	if c := f.Color; c != nil {
+		putWord(b, offColor, int(c.Flags))
+		copy(b[112:], []byte{byte(c.Depth), c.Fg, c.Low, c.High, c.PlanePick, c.PlaneOnOff})
+	}
+	m.append(offStrip, strip[0])
+	if c := f.Color; c != nil {
+		m.point(offPlanes, int(long(m.contents, offStrip)))
+		for p, s := range strip[1:] {
+			m.append(offPlanes+4*(p+1), s)
+		}
+		if len(c.Colors) > 0 {
+			table := appendWord([]byte{0, 0}, len(c.Colors))
+			table = append(table, 0, 0, 0, 0)
+			for _, v := range c.Colors {
+				table = appendWord(table, int(v))
+			}
+			m.append(offColors, table)
+			at := int(long(m.contents, offColors))
+			m.point(at+4, at+8)
+		}
+	}
+	m.append(offPlaces, places)
+	if hasSpaces {
+		m.append(offSpaces, spaces)
+	}
+	if hasKerns {
+		m.append(offKerns, kerns)
+	}
+	return m.file(), nil
+}
+
+// strip puts all glyphs side by side, equal ones once, and returns a strip for
+// each plane and the table of places.
+func (f *Font) strip() (strips [][]byte, places []byte, err error) {
+	starts, width := map[string]int{}, 0
+	var order []*Glyph
+	err = f.each(func(i int, g *Glyph) error {
+		if g.Width < 0 || g.Width > math.MaxUint16 || len(g.Bits) != f.depth()*f.YSize*rowBytes(g.Width) {
+			return fmt.Errorf("character %d is %d pixels wide and has %d bytes", f.Lo+i, g.Width, len(g.Bits))
+		}
+		key := string(appendWord(nil, g.Width)) + string(g.Bits)
+		start, ok := starts[key]
+		if !ok {
+			start = width
+			starts[key] = start
+			order = append(order, g)
+			if width += g.Width; start > math.MaxUint16 || width > 8*math.MaxUint16 {
+				return fmt.Errorf("characters up to %d are %d pixels wide, want at most 65535", f.Lo+i, width)
+			}
+		}
+		places = appendWord(appendWord(places, start), g.Width)
+		return nil
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	modulo := (width + 15) / 16 * 2
+	for p := range f.depth() {
+		strip := make([]byte, modulo*f.YSize)
+		start := 0
+		for _, g := range order {
+			n := rowBytes(g.Width)
+			for y := range f.YSize {
+				orBits(strip[y*modulo:(y+1)*modulo], g.Bits[(p*f.YSize+y)*n:], start, g.Width)
+			}
+			start += g.Width
+		}
+		strips = append(strips, strip)
+	}
+	return strips, places, nil
+}
+
+// orBits sets those of the n bits of line from bit start on that are set in bits.
+func orBits(line, bits []byte, start, n int) {
+	for i := range n {
+		line[(start+i)/8] |= bits[i/8] >> (7 - i%8) & 1 << (7 - (start+i)%8)
+	}
+}
