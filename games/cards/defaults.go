@@ -42,3 +42,7 @@ func Complete(p *Position) bool {
 	}
 	return true
 }
+
+// Stuck reports whether a game is won or no legal move is left. It serves as a
+// game's Over where every legal move may lead on.
+func Stuck(r Rules, p *Position) bool { return r.Won(p) || len(r.Moves(p, nil)) == 0 }

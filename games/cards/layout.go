@@ -82,18 +82,24 @@ func (l *Layout) Bounds(p *Position, pile int) image.Rectangle {
 	return r
 }
 
+// CardAt returns which card of a pile is seen at pt: the topmost that covers it. i
+// is -1 for the place of an empty pile.
+func (l *Layout) CardAt(p *Position, pile int, pt image.Point) (i int, ok bool) {
+	n := len(p.Piles[pile].Cards)
+	for i = n - 1; i >= 0; i-- {
+		if pt.In(l.Rect(p, pile, i)) {
+			return i, true
+		}
+	}
+	return -1, n == 0 && pt.In(l.Rect(p, pile, 0))
+}
+
 // Hit returns which card of which pile is seen at pt: the last drawn that
 // covers it. i is -1 for the place of an empty pile.
 func (l *Layout) Hit(p *Position, pt image.Point) (pile, i int, ok bool) {
 	for pile = len(l.Place) - 1; pile >= 0; pile-- {
-		n := len(p.Piles[pile].Cards)
-		for i = n - 1; i >= 0; i-- {
-			if pt.In(l.Rect(p, pile, i)) {
-				return pile, i, true
-			}
-		}
-		if n == 0 && pt.In(l.Rect(p, pile, 0)) {
-			return pile, -1, true
+		if i, ok = l.CardAt(p, pile, pt); ok {
+			return pile, i, true
 		}
 	}
 	return -1, -1, false

@@ -28,6 +28,7 @@ type Setup struct {
 	Counters  []int           `json:"counters,omitempty"` // of a position laid out by hand; nil: as at the start
 	Carry     int             `json:"carry,omitempty"`    // points kept from the game before
 	Timed     bool            `json:"timed,omitempty"`    // played against the clock
+	Back      int             `json:"back,omitempty"`     // number of the card back, where the player chooses it
 	Elapsed   int64           `json:"elapsed,omitempty"`  // milliseconds played before the game was saved
 }
 
@@ -70,6 +71,10 @@ func (s *Session) Rules() Rules { return s.rules }
 
 // Setup returns how the game began.
 func (s *Session) Setup() Setup { return s.setup }
+
+// SetBack notes which card back the player has chosen; it is saved with the game
+// and no move.
+func (s *Session) SetBack(n int) { s.setup.Back = n }
 
 // Fresh reports whether no move has been made since the beginning.
 func (s *Session) Fresh() bool { return len(s.log) == 0 }

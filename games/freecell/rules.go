@@ -183,4 +183,4 @@ func (rules) Play(p *cards.Position, m cards.Move) { p.Move(m.From, m.To, m.N) }
 
 func (rules) Won(p *cards.Position) bool { return cards.Complete(p) }
 
-func (r rules) Over(p *cards.Position) bool { return r.Won(p) || len(r.Moves(p, nil)) == 0 }
+func (r rules) Over(p *cards.Position) bool { return cards.Stuck(r, p) }

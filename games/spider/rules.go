@@ -201,4 +201,4 @@ func (r rules) best(p *cards.Position, from int) (best cards.Move, ok bool) {
 
 func (rules) Won(p *cards.Position) bool { return cards.Complete(p) }
 
-func (r rules) Over(p *cards.Position) bool { return r.Won(p) || len(r.Moves(p, nil)) == 0 }
+func (r rules) Over(p *cards.Position) bool { return cards.Stuck(r, p) }

@@ -301,7 +301,7 @@ func (rules) Won(p *cards.Position) bool {
 	return n == 52
 }
 
-func (r rules) Over(p *cards.Position) bool { return r.Won(p) || len(r.Moves(p, nil)) == 0 }
+func (r rules) Over(p *cards.Position) bool { return cards.Stuck(r, p) }
 
 func (rules) Score(p *cards.Position) int { return p.Counters[money] }
 
