@@ -1,7 +1,6 @@
 package ilbm
 
 import (
-	"encoding/binary"
 	"fmt"
 	"image"
 	"image/color"
@@ -244,42 +243,5 @@ func halfBrite(p color.Palette) {
 	for i, c := range p[:32] {
 		c := c.(color.RGBA)
 		p[32+i] = color.RGBA{c.R / 2, c.G / 2, c.B / 2, 255}
-	}
-}
-
-// hamBits is how many bits of a pixel in hold and modify are a colour's number or
-// an intensity. The rest says which.
-func hamBits(planes int) int {
-	if planes > 6 {
-		return 6
-	}
-	return 4
-}
-
-// showHAM writes the colours of a line in hold and modify to dst, four bytes a
-// pixel. The colour left of the first pixel is number 0.
-func showHAM(dst, pix []byte, p color.Palette, planes int) {
-	bits := hamBits(planes)
-	var colors [64]uint32 // red in the lowest byte
-	for i, c := range p[:1<<bits] {
-		c := c.(color.RGBA)
-		colors[i] = uint32(c.R) | uint32(c.G)<<8 | uint32(c.B)<<16 | 0xff<<24
-	}
-	held := colors[0]
-	for i, v := range pix {
-		data := v & (1<<bits - 1)
-		// As an intensity, the bits are repeated to fill eight.
-		level := uint32(data<<(8-bits) | data>>(2*bits-8))
-		switch v >> bits {
-		case 0:
-			held = colors[data]
-		case 1:
-			held = held&^0xff0000 | level<<16
-		case 2:
-			held = held&^0xff | level
-		case 3:
-			held = held&^0xff00 | level<<8
-		}
-		binary.LittleEndian.PutUint32(dst[4*i:], held)
 	}
 }

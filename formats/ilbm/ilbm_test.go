@@ -18,6 +18,7 @@ import (
 	"pgregory.net/rapid"
 
 	"phosphor/formats/internal/formattest"
+	"phosphor/formats/internal/ham"
 	"phosphor/formats/internal/iff"
 )
 
@@ -372,23 +373,6 @@ func TestColors(t *testing.T) {
 	}
 }
 
-// TestHAM shows one line by hand.
-func TestHAM(t *testing.T) {
-	p := make(color.Palette, 64)
-	for i := range p {
-		p[i] = color.RGBA{byte(i), 2, 3, 255}
-	}
-	pix := make([]byte, 4*6)
-	showHAM(pix, []byte{0x1f, 0x05, 0x27, 0x38, 0x00, 0x3f}, p, 6)
-	if got, want := fmt.Sprintf("%x", pix), "0002ffff"+"050203ff"+"770203ff"+"778803ff"+"000203ff"+"00ff03ff"; got != want {
-		t.Errorf("HAM6: %s, want %s", got, want)
-	}
-	showHAM(pix, []byte{0x3f, 0x7f, 0x81, 0xff, 0x40, 0x00}, p, 8)
-	if got, want := fmt.Sprintf("%x", pix), "3f0203ff"+"3f02ffff"+"0402ffff"+"04ffffff"+"04ff00ff"+"000203ff"; got != want {
-		t.Errorf("HAM8: %s, want %s", got, want)
-	}
-}
-
 func TestProperties(t *testing.T) {
 	m, err := DecodeAll(bytes.NewReader(form("ILBM", "BMHD", bmhd(1, 1, 1, 0, 0, 0, 7),
 		"CRNG", append(words(0, 8192, 3), 4, 9), "CRNG", append(words(0, 0xffff, 0), 1, 2), "CRNG", []byte{1},
@@ -506,8 +490,8 @@ func TestRoundTrip(t *testing.T) {
 					d.Coding, d.Mode, base = HalfBrite, d.Mode|EHB, 32
 				}
 			case 2:
-				if n > hamBits(n) {
-					d.Coding, d.Mode, base = HoldAndModify, d.Mode|HAM, 1<<hamBits(n)
+				if n > ham.Bits(n) {
+					d.Coding, d.Mode, base = HoldAndModify, d.Mode|HAM, 1<<ham.Bits(n)
 				}
 			}
 		}

@@ -9,6 +9,7 @@ import (
 	"io"
 	"math"
 
+	"phosphor/formats/internal/ham"
 	"phosphor/formats/internal/iff"
 	"phosphor/formats/internal/indexed"
 	"phosphor/formats/internal/packbits"
@@ -209,7 +210,7 @@ func (f *file) setCoding() {
 	case f.Planes > planes.Max:
 		f.Coding = TrueColor
 	case f.Kind == PBM:
-	case mode&HAM != 0 && f.Planes > hamBits(f.Planes):
+	case mode&HAM != 0 && f.Planes > ham.Bits(f.Planes):
 		f.Coding = HoldAndModify
 	case f.Planes != 6 || f.Colors == 0:
 	case !told && f.Colors <= hamColors:
@@ -233,7 +234,7 @@ func (f *file) setPalette(cmap []byte) {
 		base := n
 		switch f.Coding {
 		case HoldAndModify:
-			base = 1 << hamBits(f.Planes)
+			base = 1 << ham.Bits(f.Planes)
 		case HalfBrite:
 			base = ehbColors
 		}
@@ -250,7 +251,7 @@ func (f *file) setPalette(cmap []byte) {
 	}
 	colors := indexed.RGB(cmap)
 	if f.Coding == HoldAndModify {
-		colors = colors[:min(len(colors), 1<<hamBits(f.Planes))]
+		colors = colors[:min(len(colors), 1<<ham.Bits(f.Planes))]
 	}
 	f.palette = indexed.Fit(colors, n)
 	if f.Coding == HalfBrite {
@@ -324,7 +325,7 @@ func DecodeAll(r io.Reader) (*Image, error) {
 	}
 	if f.Coding == HoldAndModify {
 		for y := range f.height {
-			showHAM(f.TrueColor.Pix[y*f.TrueColor.Stride:], f.Paletted.Pix[y*f.width:][:f.width], f.palette, f.Planes)
+			ham.Show(f.TrueColor.Pix[y*f.TrueColor.Stride:], f.Paletted.Pix[y*f.width:][:f.width], f.palette, f.Planes)
 		}
 	}
 	return &f.Image, nil

@@ -10,6 +10,7 @@ import (
 	"io"
 	"slices"
 
+	"phosphor/formats/internal/ham"
 	"phosphor/formats/internal/iff"
 	"phosphor/formats/internal/indexed"
 	"phosphor/formats/internal/packbits"
@@ -128,7 +129,7 @@ func (e *encoder) takeIndexed(m image.PalettedImage) (err error) {
 		colors = ehbColors
 		e.Mode |= EHB
 	case HoldAndModify:
-		colors = 1 << hamBits(e.Planes)
+		colors = 1 << ham.Bits(e.Planes)
 		e.Mode |= HAM
 	}
 	if e.Coding != Indexed && (e.Kind == PBM || 1<<e.Planes <= colors || !e.Mode.known() || e.Coding == HalfBrite && e.Planes != 6) {

@@ -1,0 +1,427 @@
+package amigaimage
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+	"io"
+
+	"phosphor/formats/internal/ham"
+	"phosphor/formats/internal/indexed"
+	"phosphor/formats/internal/planes"
+)
+
+// Kind is the kind of file.
+type Kind uint8
+
+const (
+	Raw  Kind = iota // bitplanes without a header
+	GET              // records of AmigaBASIC's GET
+	REKO             // a REKO card set
+)
+
+func (k Kind) String() string {
+	return [...]string{"raw Amiga images", "AmigaBASIC GET records", "REKO card set"}[k]
+}
+
+// Order is how the rows of an image's planes follow each other.
+type Order uint8
+
+const (
+	PlaneByPlane Order = iota // all rows of plane 0, then all of plane 1
+	RowByRow                  // the first row of each plane, then the second of each
+)
+
+func (o Order) String() string { return [...]string{"plane by plane", "row by row"}[o] }
+
+// A Shape tells where the pixels of a raw image are.
+type Shape struct {
+	Width, Height, Planes int // Planes is 1 to 8
+	Order                 Order
+	RowBytes              int // of a row of one plane; 0 is as many as whole words of 16 bits need
+}
+
+// SpadesShape is that of the 52 cards in Spades.images and Cards.images.
+var SpadesShape = Shape{Width: 42, Height: 42, Planes: 3}
+
+func (s Shape) rowBytes() int {
+	if s.RowBytes > 0 {
+		return s.RowBytes
+	}
+	return (s.Width + 15) / 16 * 2
+}
+
+// Size is the number of bytes of an image.
+func (s Shape) Size() int { return s.rowBytes() * s.Height * s.Planes }
+
+const maxSide = 32767
+
+func (s Shape) check() error {
+	if s.Width < 1 || s.Height < 1 || s.Width > maxSide || s.Height > maxSide {
+		return fmt.Errorf("size is %dx%d, want 1x1 to %dx%[3]d", s.Width, s.Height, maxSide)
+	}
+	if s.Planes < 1 || s.Planes > planes.Max || s.Order > RowByRow {
+		return fmt.Errorf("%d planes in order %d, want 1 to 8 in order 0 or 1", s.Planes, s.Order)
+	}
+	if 8*s.rowBytes() < s.Width || s.RowBytes > maxSide {
+		return fmt.Errorf("rows of %d bytes, want %d to %d", s.RowBytes, (s.Width+7)/8, maxSide)
+	}
+	return nil
+}
+
+// strides returns the distances between the rows of a plane and between the
+// planes.
+func (s Shape) strides() (row, plane int) {
+	if s.Order == RowByRow {
+		return s.rowBytes() * s.Planes, s.rowBytes()
+	}
+	return s.rowBytes(), s.rowBytes() * s.Height
+}
+
+// decode makes an image of s.Size() bytes.
+func (s Shape) decode(data []byte, p color.Palette) *image.Paletted {
+	m := image.NewPaletted(image.Rect(0, 0, s.Width, s.Height), p)
+	row, plane := s.strides()
+	for y := range s.Height {
+		planes.Join(m.Pix[y*m.Stride:][:s.Width], data[y*row:], plane, s.Planes)
+	}
+	return m
+}
+
+// encode is the reverse of decode.
+func (s Shape) encode(m image.PalettedImage) ([]byte, error) {
+	pix, _, err := indexed.Parts(m, maxSide)
+	if err != nil {
+		return nil, err
+	}
+	if size := m.Bounds().Size(); size != image.Pt(s.Width, s.Height) {
+		return nil, fmt.Errorf("size is %v, want (%d,%d)", size, s.Width, s.Height)
+	}
+	if n := indexed.Planes(pix, nil); n > s.Planes {
+		return nil, fmt.Errorf("pixel values need %d planes, want at most %d", n, s.Planes)
+	}
+	data := make([]byte, s.Size())
+	row, plane := s.strides()
+	for y := range s.Height {
+		planes.Split(data[y*row:], plane, s.Planes, pix[y*s.Width:][:s.Width])
+	}
+	return data, nil
+}
+
+// PaletteSource is where the colours of the images come from.
+type PaletteSource uint8
+
+const (
+	PaletteSpades    PaletteSource = iota // those of the program Spades
+	PaletteWorkbench                      // four of Workbench 1.3 and greys, for want of better ones
+	PaletteFile                           // the file
+)
+
+func (s PaletteSource) String() string { return [...]string{"Spades", "Workbench 1.3", "file"}[s] }
+
+// A Set is the images of a file.
+type Set struct {
+	Kind Kind
+	// Shape is that of all images, but for records of GET, which have a shape of
+	// their own each.
+	Shape Shape
+	// Images hold one pixel value in each byte and have palettes of 2^planes
+	// colours. In hold and modify those beyond the base colours are black.
+	Images []*image.Paletted
+	// TrueColor are the images as they are shown in hold and modify, else nil.
+	TrueColor []*image.NRGBA
+	// Mode is the display mode of a REKO set.
+	Mode          uint32
+	PaletteSource PaletteSource
+	Stats         Stats
+}
+
+// Stats tells how the file differs from what it should be.
+type Stats struct {
+	MissingBytes  int // that were cut off; their pixels are 0
+	TrailingBytes int // after the last image
+}
+
+// HAM is the bit of a display mode for hold and modify.
+const HAM = 0x800
+
+// Suit is the suit of a card.
+type Suit uint8
+
+const (
+	Clubs Suit = iota
+	Diamonds
+	Hearts
+	Spades
+)
+
+// Ranks of cards.
+const (
+	Ace  = 1
+	King = 13
+)
+
+// Face returns the number of the image with the face of a card, of rank [Ace] to
+// [King], and -1 where the set has none or nobody knows which it is.
+func (s *Set) Face(suit Suit, rank int) int {
+	if suit > Spades || rank < Ace || rank > King {
+		return -1
+	}
+	i := -1
+	switch s.Kind {
+	case Raw:
+		// Diamonds come before clubs, and the ace is the highest rank.
+		i = [...]int{1, 0, 2, 3}[suit]*13 + (rank+11)%13
+	case REKO:
+		i = 3 + (rank-1)*4 + int(suit)
+	}
+	if i >= len(s.Images) {
+		return -1
+	}
+	return i
+}
+
+// Back returns the number of the image with the back of the cards, -1 where the
+// set has none or nobody knows which it is.
+func (s *Set) Back() int {
+	if s.Kind == REKO && len(s.Images) > 0 {
+		return 0
+	}
+	return -1
+}
+
+// sheetColumns is the number of images beside each other in a sheet.
+const sheetColumns = 13
+
+// sheetSize returns the size of a sheet of n images of that size.
+func sheetSize(n int, size image.Point) image.Point {
+	return image.Pt(min(n, sheetColumns)*size.X, (n+sheetColumns-1)/sheetColumns*size.Y)
+}
+
+// Sheet returns all images in one, in rows of 13, each in a cell as large as the
+// largest image. It is an *image.Paletted, or an *image.NRGBA in hold and
+// modify.
+func (s *Set) Sheet() image.Image {
+	var cell image.Point
+	var palette color.Palette
+	for _, m := range s.Images {
+		cell = image.Pt(max(cell.X, m.Rect.Dx()), max(cell.Y, m.Rect.Dy()))
+		if len(m.Palette) > len(palette) {
+			palette = m.Palette
+		}
+	}
+	r := image.Rectangle{Max: sheetSize(len(s.Images), cell)}
+	at := func(i int) image.Point { return image.Pt(i%sheetColumns*cell.X, i/sheetColumns*cell.Y) }
+	if s.TrueColor != nil {
+		sheet := image.NewNRGBA(r)
+		for i, m := range s.TrueColor {
+			draw.Draw(sheet, m.Rect.Add(at(i)), m, image.Point{}, draw.Src)
+		}
+		return sheet
+	}
+	sheet := image.NewPaletted(r, palette)
+	for i, m := range s.Images {
+		for y := range m.Rect.Dy() {
+			copy(sheet.Pix[sheet.PixOffset(at(i).X, at(i).Y+y):], m.Pix[y*m.Stride:][:m.Rect.Dx()])
+		}
+	}
+	return sheet
+}
+
+// spadesColors and workbenchColors are 12-bit colours as they are loaded into
+// the colour registers.
+var (
+	spadesColors    = []uint16{0x00f, 0x000, 0xf00, 0x0f0, 0xfff, 0xff0, 0xf0f, 0x0ff}
+	workbenchColors = []uint16{0x05a, 0xfff, 0x002, 0xf80}
+)
+
+// expand returns 2^planes colours, greys where there are no registers.
+func expand(registers []uint16, planes int) color.Palette {
+	p := make(color.Palette, 1<<planes)
+	for i := range p {
+		if i < len(registers) {
+			v := registers[i]
+			p[i] = color.RGBA{uint8(v>>8) * 17, uint8(v>>4&15) * 17, uint8(v&15) * 17, 255}
+		} else {
+			v := uint8(i * 255 / (len(p) - 1))
+			p[i] = color.RGBA{v, v, v, 255}
+		}
+	}
+	return p
+}
+
+func errorf(offset int, format string, args ...any) error {
+	return fmt.Errorf("amigaimage: offset %d: %w", offset, fmt.Errorf(format, args...))
+}
+
+func init() {
+	// The others have no mark by which they could be found.
+	image.RegisterFormat("amigaimage", rekoMagic, Decode, DecodeConfig)
+}
+
+// Decode reads a file of any kind. The result is its [Set.Sheet].
+func Decode(r io.Reader) (image.Image, error) {
+	s, err := DecodeAll(r)
+	if err != nil {
+		return nil, err
+	}
+	return s.Sheet(), nil
+}
+
+// DecodeConfig returns the palette and size of the sheet that [Decode] makes.
+func DecodeConfig(r io.Reader) (image.Config, error) {
+	m, err := Decode(r)
+	if err != nil {
+		return image.Config{}, err
+	}
+	size := m.Bounds().Size()
+	return image.Config{ColorModel: m.ColorModel(), Width: size.X, Height: size.Y}, nil
+}
+
+// DecodeAll reads a file of any kind, a raw one if it has the shape of
+// Spades.images.
+func DecodeAll(r io.Reader) (*Set, error) {
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return nil, errorf(len(data), "%w", err)
+	}
+	return decode(data)
+}
+
+func decode(data []byte) (*Set, error) {
+	if matchREKO(data) {
+		return decodeREKO(data)
+	}
+	if list := records(data); list != nil {
+		return decodeGET(data, list), nil
+	}
+	if spadesCount(len(data)) > 0 {
+		return decodeRaw(data, SpadesShape, spadesCount(len(data))), nil
+	}
+	return nil, errorf(0, "%d bytes are neither a REKO card set nor records of AmigaBASIC's GET nor 52 images of %d bytes (42x42 pixels, 3 planes); the shape of other raw images must be told",
+		len(data), SpadesShape.Size())
+}
+
+// Match reports whether data is a whole file of a kind that [DecodeAll] reads.
+func Match(data []byte) bool {
+	return matchREKO(data) || records(data) != nil || spadesCount(len(data)) > 0
+}
+
+// slack is how many bytes a file may have too few or too many.
+const slack = 15
+
+// spadesCount returns the number of images in a file of n bytes in the shape of
+// Spades.images, 0 if it has not that shape.
+func spadesCount(n int) int {
+	size := SpadesShape.Size()
+	count := (n + slack) / size
+	if count < 52 || n-count*size > slack {
+		return 0
+	}
+	return count
+}
+
+// DecodeShape reads a file of raw images of any shape. The last image may be up
+// to 15 bytes too short, but not by more than half.
+func DecodeShape(r io.Reader, s Shape) (*Set, error) {
+	if err := s.check(); err != nil {
+		return nil, fmt.Errorf("amigaimage: shape: %w", err)
+	}
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return nil, errorf(len(data), "%w", err)
+	}
+	count := (len(data) + min(slack, s.Size()/2)) / s.Size()
+	if count == 0 {
+		return nil, errorf(len(data), "an image has %d bytes: %w", s.Size(), io.ErrUnexpectedEOF)
+	}
+	return decodeRaw(data, s, count), nil
+}
+
+// decodeRaw reads that many images.
+func decodeRaw(data []byte, shape Shape, count int) *Set {
+	s := &Set{Kind: Raw, Shape: shape, PaletteSource: PaletteWorkbench}
+	p := expand(workbenchColors, shape.Planes)
+	if shape.Planes == SpadesShape.Planes {
+		p, s.PaletteSource = expand(spadesColors, shape.Planes), PaletteSpades
+	}
+	data = s.trim(data, shape.Size()*count)
+	for i := range count {
+		s.Images = append(s.Images, shape.decode(data[i*shape.Size():], p))
+	}
+	return s
+}
+
+// trim makes data n bytes long and notes the difference.
+func (s *Set) trim(data []byte, n int) []byte {
+	if len(data) >= n {
+		s.Stats.TrailingBytes = len(data) - n
+		return data[:n]
+	}
+	s.Stats.MissingBytes = n - len(data)
+	return append(data[:len(data):len(data)], make([]byte, s.Stats.MissingBytes)...)
+}
+
+// Encode writes the images of a set as a file of its kind. Raw images must have
+// its shape; a zero shape takes that of Spades. Those of a REKO set must, too, but
+// are always stored row by row in whole bytes, and all have the palette of the
+// first. Records of GET have as many planes as
+// their palettes and pixel values need, or as Shape.Planes tells.
+func Encode(w io.Writer, s *Set) error {
+	b, err := s.encode()
+	if err == nil {
+		_, err = w.Write(b)
+	}
+	if err != nil {
+		return fmt.Errorf("amigaimage: encoding: %w", err)
+	}
+	return nil
+}
+
+func (s *Set) encode() ([]byte, error) {
+	if len(s.Images) == 0 {
+		return nil, errors.New("no images")
+	}
+	shape := s.Shape
+	if shape == (Shape{}) && s.Kind != GET {
+		shape = SpadesShape
+	}
+	var b []byte
+	switch s.Kind {
+	case Raw:
+	case GET:
+		return s.encodeGET()
+	case REKO:
+		var err error
+		shape.Order, shape.RowBytes = RowByRow, (shape.Width+7)/8
+		if b, err = s.rekoHeader(shape); err != nil {
+			return nil, err
+		}
+	default:
+		return nil, fmt.Errorf("kind is %d", s.Kind)
+	}
+	if err := shape.check(); err != nil {
+		return nil, err
+	}
+	for i, m := range s.Images {
+		data, err := shape.encode(m)
+		if err != nil {
+			return nil, fmt.Errorf("image %d: %w", i, err)
+		}
+		b = append(b, data...)
+	}
+	return b, nil
+}
+
+// showHAM sets s.TrueColor.
+func (s *Set) showHAM() {
+	for _, m := range s.Images {
+		shown := image.NewNRGBA(m.Rect)
+		for y := range m.Rect.Dy() {
+			ham.Show(shown.Pix[y*shown.Stride:], m.Pix[y*m.Stride:][:m.Rect.Dx()], m.Palette, s.Shape.Planes)
+		}
+		s.TrueColor = append(s.TrueColor, shown)
+	}
+}
