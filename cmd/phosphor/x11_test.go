@@ -4,6 +4,8 @@ package main
 
 import (
 	"bytes"
+	"context"
+	"encoding/json"
 	"errors"
 	"flag"
 	"image"
@@ -13,6 +15,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -22,6 +25,9 @@ import (
 	"phosphor/fb/modes"
 	"phosphor/fb/window/xtest"
 	"phosphor/games"
+	"phosphor/games/gobblet"
+	"phosphor/games/gobblet/rules"
+	"phosphor/games/gobblet/search"
 	"phosphor/games/yukon"
 )
 
@@ -243,6 +249,137 @@ func TestX11PlaysToTheEnd(t *testing.T) {
 	}
 }
 
+// gobbletDrag is what the mouse does to move a piece from one place to another.
+func gobbletDrag(t *testing.T, g games.Game, from, to string) []input.Event {
+	t.Helper()
+	var at [2]image.Point
+	for i, name := range []string{from, to} {
+		r, ok := g.Where(name)
+		if !ok {
+			t.Fatalf("there is no %s", name)
+		}
+		at[i] = r.Min.Add(r.Max).Div(2)
+	}
+	evs := []input.Event{{Kind: input.Move, At: at[0]}, {Kind: input.Press, Button: input.Left, At: at[0]}}
+	if from != to {
+		evs = append(evs, input.Event{Kind: input.Move, At: at[1]})
+	}
+	return append(evs, input.Event{Kind: input.Release, Button: input.Left, At: at[1]})
+}
+
+// TestX11Gobblet plays Gobblet against the computer with a real pointer to the
+// end, takes a move back while the computer thinks, leaves in the middle and
+// comes back.
+func TestX11Gobblet(t *testing.T) {
+	mode, err := modes.Find("win256")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := gobblet.Start(games.Env{Mode: mode, Deal: "7", Fresh: games.Deals("7"), Lang: "en", Variation: "gobblers"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rec := filepath.Join(t.TempDir(), "own.demo")
+	p := launch(t, "play", "gobblet", "--variation", "gobblers", "--deal", "7", "--record", rec, "--sound", "off")
+	now := time.Duration(0)
+	rest := 10 * time.Second // of the game without a window
+	do := func(from, to string) {
+		for _, ev := range gobbletDrag(t, g, from, to) {
+			ev.Time = now
+			g.Event(ev)
+			p.input(ev)
+		}
+	}
+	agree := func(what string) {
+		now += rest
+		g.Advance(now)
+		p.until(what, func(img *image.RGBA) bool { return same(img, g.Screen().Snapshot()) })
+	}
+	agree("the form")
+	do("radio:OrangeComputer", "radio:OrangeComputer")
+	do("spin:Level/up", "spin:Level/up")
+	do("spin:Level/up", "spin:Level/up") // the best level, whose search takes longest
+	do("piece:s1", "B2")
+	do("button:Undo", "button:Undo") // while it thinks
+	do("spin:Level/down", "spin:Level/down")
+	do("spin:Level/down", "spin:Level/down")
+	agree("the board at the beginning")
+
+	engine := search.New(1 << 20)
+	for range 12 {
+		st := g.State()
+		b, err := json.Marshal(st)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var s rules.State
+		if err := json.Unmarshal(b, &s); err != nil {
+			t.Fatal(err)
+		}
+		if games.Summarize(g).Over {
+			break
+		}
+		pos, err := s.Position(rules.Gobblers)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := engine.Search(context.Background(), rules.NewGame(pos), search.Options{Depth: 13, Nodes: 3_000_000})
+		if err != nil {
+			t.Fatal(err)
+		}
+		do("piece:"+rules.Gobblers.SpotName(r.Move.From), rules.Gobblers.SpotName(r.Move.To))
+		agree("the computer's answer")
+	}
+	if sum := games.Summarize(g); !sum.Over {
+		t.Fatalf("the game did not end: %+v", sum)
+	}
+	if *pictures {
+		picture(t, p.display.Capture(), filepath.Join("..", "..", "assets", "pictures", "gobblet.png"))
+	}
+	p.display.CloseWindow("Gobblet")
+	p.wait()
+	f, err := os.Open(rec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	d, err := games.ReadDemo(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := gobblet.Start(games.Env{Mode: mode, Deal: d.Deal, Fresh: games.Deals(d.Deal), Lang: d.Lang, Variation: d.Variation})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := d.Replay(again); err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(again.State(), g.State()) {
+		t.Errorf("the recorded demo ends with %+v, played was %+v", again.State(), g.State())
+	}
+
+	// The players are remembered. A game that is left is continued.
+	p.start("play", "gobblet", "--sound", "off")
+	if g, err = gobblet.Start(games.Env{Mode: mode, Deal: "7", Fresh: games.Deals("7"), Lang: "en", Variation: "gobblers"}); err != nil {
+		t.Fatal(err)
+	}
+	for _, ev := range gobbletDrag(t, g, "radio:OrangeComputer", "radio:OrangeComputer") {
+		ev.Time = now
+		g.Event(ev)
+	}
+	agree("a new game with the same players")
+	do("radio:OrangePerson", "radio:OrangePerson")
+	do("piece:s1", "B2")
+	do("piece:s3", "A1")
+	agree("a game in the middle")
+	p.display.Key("escape")
+	p.wait()
+	p.start("play", "gobblet", "--sound", "off")
+	agree("the game as it was left")
+	p.display.CloseWindow("Gobblet")
+	p.wait()
+}
+
 func TestX11NoDisplay(t *testing.T) {
 	exe, err := os.Executable()
 	if err != nil {
@@ -288,23 +425,28 @@ func TestX11Pictures(t *testing.T) {
 			p.input(ev)
 		}
 		time.Sleep(time.Second)
-		img := p.display.Capture()
-		var pal color.Palette
-		for i := 0; i < len(img.Pix); i += 4 {
-			if c := (color.RGBA{img.Pix[i], img.Pix[i+1], img.Pix[i+2], 255}); !slices.Contains(pal, color.Color(c)) {
-				pal = append(pal, c)
-			}
-		}
-		small := image.NewPaletted(img.Rect, pal)
-		draw.Draw(small, small.Rect, img, image.Point{}, draw.Src)
-		out, err := os.Create(filepath.Join("..", "..", "assets", "pictures", c.file))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := errors.Join(png.Encode(out, small), out.Close()); err != nil {
-			t.Fatal(err)
-		}
+		picture(t, p.display.Capture(), filepath.Join("..", "..", "assets", "pictures", c.file))
 		p.cmd.Process.Kill()
+	}
+}
+
+// picture writes what a display shows as an indexed PNG.
+func picture(t *testing.T, img *image.RGBA, name string) {
+	t.Helper()
+	var pal color.Palette
+	for i := 0; i < len(img.Pix); i += 4 {
+		if c := (color.RGBA{img.Pix[i], img.Pix[i+1], img.Pix[i+2], 255}); !slices.Contains(pal, color.Color(c)) {
+			pal = append(pal, c)
+		}
+	}
+	small := image.NewPaletted(img.Rect, pal)
+	draw.Draw(small, small.Rect, img, image.Point{}, draw.Src)
+	out, err := os.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(png.Encode(out, small), out.Close()); err != nil {
+		t.Fatal(err)
 	}
 }
 

@@ -146,7 +146,7 @@ func TestClickRule(t *testing.T) {
 // A crowd is a position of each variant with many pieces on the board.
 var crowds = map[rules.Variant]string{
 	rules.Classic:  "o2,w3,-,o4/w4,-,o3,w1/-,w3o4,w4,o1/w2,-,o3,w4 1,21,321 21,21,4321 w",
-	rules.Gobblers: "o1,-,w2/w3,o3,-/-,w1,o2 -,3,-,2,-,1 3,-,-,2,1,- o",
+	rules.Gobblers: "o1,-,w2/w3,o3,o2/-,w1,- -,3,-,2,-,1 3,-,-,2,1,- o",
 }
 
 // fix gives a position the pieces that it lacks and takes the surplus ones out
@@ -701,7 +701,7 @@ func TestGolden(t *testing.T) {
 			d := open(t, mode, games.Env{Variation: v.String(), Lang: "de"})
 			d.Golden(fmt.Sprintf("%v-start-%s", v, mode))
 			d.position(v, fix(t, v, text))
-			d.Click(map[rules.Variant]string{rules.Classic: "piece:A1", rules.Gobblers: "piece:C1"}[v])
+			d.Click(map[rules.Variant]string{rules.Classic: "piece:A1", rules.Gobblers: "piece:C2"}[v])
 			d.Do("move 330 230")
 			d.Click("o:s1") // refused
 			d.Golden(fmt.Sprintf("%v-middle-%s", v, mode))
