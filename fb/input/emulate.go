@@ -22,6 +22,7 @@ type Emulator struct {
 	since time.Duration
 	chord Buttons // buttons that make up the middle button now; Left alone: by a modifier
 	rest  Buttons // of a chord that ended: still down, to be swallowed
+	down  Buttons // buttons of the real mouse that are down
 }
 
 // NewEmulator returns an emulator with Oberon's habits: Ctrl or Alt with the
@@ -55,6 +56,13 @@ func (e *Emulator) flush(out []Event) []Event {
 // Event takes an event in and appends to out what comes out.
 func (e *Emulator) Event(ev Event, out []Event) []Event {
 	out = e.Advance(ev.Time, out)
+	alone := e.down == 0
+	switch ev.Kind {
+	case Press:
+		e.down |= Set(ev.Button)
+	case Release:
+		e.down &^= Set(ev.Button)
+	}
 	if len(e.held) > 0 {
 		return e.undecided(ev, out)
 	}
@@ -68,7 +76,7 @@ func (e *Emulator) Event(ev Event, out []Event) []Event {
 			ev.Button, ev.Mods = Middle, ev.Mods&^e.Modifiers
 			return append(out, ev)
 		}
-		if e.Window > 0 && (ev.Button == Left || ev.Button == Right) {
+		if e.Window > 0 && alone && (ev.Button == Left || ev.Button == Right) {
 			e.held, e.since = append(e.held, ev), ev.Time
 			return out
 		}

@@ -77,6 +77,8 @@ func TestEmulator(t *testing.T) {
 		{"interclick on a chord", "press:left@5,5/0 press:right@5,5/10 press:middle@5,5/100 release:middle@5,5/150 release:left@5,5/160 release:right@5,5/170",
 			"press:middle@5,5/10 press:middle@5,5/100 release:middle@5,5/150 release:middle@5,5/160"},
 		{"a real middle button", "press:middle@1,1/0 release:middle@1,1/5", "press:middle@1,1/0 release:middle@1,1/5"},
+		{"all three, no chord within", "press:middle@5,5/0 press:left@5,5/10 press:right@5,5/20 release:right@5,5/30 release:left@5,5/40 release:middle@5,5/50",
+			"press:middle@5,5/0 press:left@5,5/10 press:right@5,5/20 release:right@5,5/30 release:left@5,5/40 release:middle@5,5/50"},
 		{"keys pass", "press:left@5,5/0 down:a/10 release:left@5,5/20", "press:left@5,5/0 keydown@0,0/10 release:left@5,5/20"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -102,3 +102,25 @@ func ReplShade(b *fb.Bitmap, c uint8, r image.Rectangle, pin image.Point) {
 	}
 	b.MarkDirty(r)
 }
+
+// Nearest returns the one pixel value of a display of that depth that comes
+// nearest to an index of [Palette], for lines and characters, which cannot be
+// dithered.
+func Nearest(depth int, c uint8) uint8 {
+	if depth == 8 {
+		return c
+	}
+	best, nearest := 1<<30, uint8(0)
+	r, g, b := rgb(Palette[c])
+	for i := range 1 << depth {
+		w := Palette[i]
+		if depth == 1 {
+			w = mono[i]
+		}
+		r2, g2, b2 := rgb(w)
+		if far := (r-r2)*(r-r2) + (g-g2)*(g-g2) + (b-b2)*(b-b2); far < best {
+			best, nearest = far, uint8(i)
+		}
+	}
+	return nearest
+}

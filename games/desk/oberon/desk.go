@@ -1,0 +1,425 @@
+package oberon
+
+import (
+	"fmt"
+	"image"
+	"io/fs"
+	"slices"
+	"time"
+
+	"phosphor/assets"
+	"phosphor/fb"
+	"phosphor/fb/input"
+	"phosphor/fb/oberon"
+	"phosphor/games"
+	"phosphor/sprites"
+)
+
+// Fonts are the faces that documents are written in.
+type Fonts struct {
+	Text   *fb.Font // Oberon10
+	Bold   *fb.Font // Oberon10b
+	Italic *fb.Font // Oberon10i
+	Title  *fb.Font // Oberon12b
+}
+
+// OpenFonts reads the fonts: those in data if it has them, else our own.
+func OpenFonts(data fs.FS) (f Fonts, err error) {
+	for _, one := range []struct {
+		font **fb.Font
+		name string
+	}{{&f.Text, "Oberon10"}, {&f.Bold, "Oberon10b"}, {&f.Italic, "Oberon10i"}, {&f.Title, "Oberon12b"}} {
+		name := one.name + ".Scn.Fnt"
+		from := assets.Fonts()
+		if data != nil {
+			if _, err := fs.Stat(data, name); err == nil {
+				from = data
+			}
+		}
+		if *one.font, err = sprites.OpenOberonFont(from, name); err != nil {
+			return f, err
+		}
+	}
+	return f, nil
+}
+
+// A Desk is the screen of Oberon with the documents that are open on it.
+type Desk struct {
+	Screen *fb.Screen
+	Fonts  Fonts
+	Clock  games.Clock
+	Env    games.Env // of the document that was opened first; documents that are opened later get it, too
+
+	docs    []*Document // from the back to the front
+	focus   *Document
+	pointer image.Point
+	down    input.Buttons // buttons that are down
+	sum     input.Buttons // buttons that were down since all were up
+	track   *Track        // nil while buttons are down that nobody wants
+	trackAt image.Point   // what the track's points count from
+	emu     *input.Emulator
+	two     bool // two-button mode
+	off     bool // the screen is switched off
+	mark    image.Point
+	marked  bool
+	damage  fb.Region
+	overlay func(b *fb.Bitmap)
+	over    image.Rectangle // what the overlay covers
+}
+
+// New returns an empty desk.
+func New(env games.Env) (*Desk, error) {
+	fonts, err := OpenFonts(env.Data)
+	if err != nil {
+		return nil, err
+	}
+	d := &Desk{Screen: fb.NewScreen(env.Mode), Fonts: fonts, Env: env, emu: input.NewEmulator(), two: true}
+	d.Damage(d.Screen.Rect)
+	d.paint()
+	return d, nil
+}
+
+// Documents are the open documents, from the back to the front.
+func (d *Desk) Documents() []*Document { return slices.Clone(d.docs) }
+
+// Marked returns the document that the star stands on, nil if there is none.
+func (d *Desk) Marked() *Document {
+	if !d.marked {
+		return nil
+	}
+	return d.at(d.mark)
+}
+
+// TwoButtons reports whether the left button does what the middle one does, on
+// buttons, sliders and the like. F8 switches it.
+func (d *Desk) TwoButtons() bool { return d.two }
+
+// Executes reports whether buttons that were pressed and released execute a
+// button: the middle one alone, or in two-button mode the left one alone.
+func (d *Desk) Executes(sum input.Buttons) bool {
+	return sum == input.Set(input.Middle) || d.two && sum == input.Set(input.Left)
+}
+
+// Message tells the player something that the desk does not show.
+func (d *Desk) Message(text string) {
+	if d.Env.Message != nil {
+		d.Env.Message(text)
+	}
+}
+
+// Damage says that a part of the screen has to be drawn anew. It happens before
+// the event or the passing of time that is being dealt with returns.
+func (d *Desk) Damage(r image.Rectangle) { d.damage.Add(r.Intersect(d.Screen.Rect)) }
+
+// Overlay shows something over all documents, such as the outline of what is
+// being dragged: draw is called for it with the clip set, and whenever something
+// changes below, and has to draw the same until the next call of Overlay. Within
+// r it may invert pixels. A nil draw takes it away.
+func (d *Desk) Overlay(r image.Rectangle, draw func(b *fb.Bitmap)) {
+	d.Damage(d.over)
+	d.overlay, d.over = draw, r
+	if draw == nil {
+		d.over = image.Rectangle{}
+	}
+	d.Damage(d.over)
+}
+
+// paint draws what is damaged, from the desktop up.
+func (d *Desk) paint() {
+	b := d.Screen.Bitmap
+	for _, r := range d.damage.Rects() {
+		old := b.SetClip(r)
+		if d.off {
+			Fill(b, r, Black)
+		} else {
+			FillDesktop(b, r)
+			for _, doc := range d.docs {
+				if part := doc.Frame().Intersect(r); !part.Empty() {
+					b.SetClip(part)
+					doc.draw(b)
+				}
+			}
+			b.SetClip(r)
+			if d.marked {
+				oberon.CopyPattern(b, oberon.InvertColor, oberon.Star, d.mark.Sub(image.Pt(7, 7)), oberon.Invert)
+			}
+			if d.overlay != nil {
+				d.overlay(b)
+			}
+		}
+		b.SetClip(old)
+	}
+	d.damage.Clear()
+}
+
+// Open puts a document on the desk, in front of the others. Where is the top
+// left corner of its menu bar.
+func (d *Desk) Open(doc *Document, where image.Point) {
+	doc.desk, doc.pos = d, where
+	doc.Content.Place(Site{doc, image.Rectangle{Max: doc.Size}})
+	d.docs = append(d.docs, doc)
+	d.Damage(doc.Frame())
+}
+
+// Close takes a document off the desk.
+func (d *Desk) Close(doc *Document) {
+	i := slices.Index(d.docs, doc)
+	if i < 0 {
+		return
+	}
+	if d.focus == doc {
+		d.SetFocus(nil)
+	}
+	d.docs = slices.Delete(d.docs, i, i+1)
+	d.Damage(doc.Frame())
+	if doc.Closed != nil {
+		doc.Closed()
+	}
+}
+
+// Raise brings a document to the front.
+func (d *Desk) Raise(doc *Document) { d.reorder(doc, len(d.docs)-1) }
+
+// Lower puts a document behind all others.
+func (d *Desk) Lower(doc *Document) { d.reorder(doc, 0) }
+
+func (d *Desk) reorder(doc *Document, to int) {
+	i := slices.Index(d.docs, doc)
+	if i < 0 || i == to {
+		return
+	}
+	d.docs = slices.Insert(slices.Delete(d.docs, i, i+1), to, doc)
+	d.Damage(doc.Frame())
+}
+
+// SetFocus gives the keyboard to a document, nil for none.
+func (d *Desk) SetFocus(doc *Document) {
+	if d.focus == doc {
+		return
+	}
+	if d.focus != nil {
+		d.focus.setFocus(false)
+	}
+	d.focus = doc
+	if doc != nil {
+		doc.setFocus(true)
+	}
+}
+
+// Focus returns the document that has the keyboard, nil if none has.
+func (d *Desk) Focus() *Document { return d.focus }
+
+func (d *Desk) at(p image.Point) *Document {
+	for _, doc := range slices.Backward(d.docs) {
+		if p.In(doc.Frame()) {
+			return doc
+		}
+	}
+	return nil
+}
+
+// Advance lets time pass up to now.
+func (d *Desk) Advance(now time.Duration) {
+	if t, ok := d.emu.Due(); ok && t <= now {
+		d.Clock.Advance(t)
+		for _, ev := range d.emu.Advance(t, nil) {
+			d.handle(ev)
+		}
+	}
+	d.Clock.Advance(now)
+	d.paint()
+}
+
+// Due tells when something happens next by itself.
+func (d *Desk) Due() (time.Duration, bool) {
+	t, ok := d.Clock.Due()
+	if held, h := d.emu.Due(); h && (!ok || held < t) {
+		return held, true
+	}
+	return t, ok
+}
+
+// Event takes what the player does.
+func (d *Desk) Event(ev input.Event) {
+	d.Clock.Advance(ev.Time)
+	for _, ev := range d.emu.Event(ev, nil) {
+		d.handle(ev)
+	}
+	d.paint()
+}
+
+func (d *Desk) handle(ev input.Event) {
+	switch ev.Kind {
+	case input.Move:
+		d.pointer = ev.At
+		if d.track != nil && d.track.Move != nil {
+			d.track.Move(ev.At.Sub(d.trackAt))
+		}
+	case input.Press:
+		d.pointer = ev.At
+		first := d.down == 0
+		d.down |= input.Set(ev.Button)
+		d.sum |= d.down
+		if first {
+			d.press(ev)
+		} else if d.track != nil && d.track.Keys != nil {
+			d.track.Keys(d.sum)
+		}
+	case input.Release:
+		d.pointer = ev.At
+		if d.down &^= input.Set(ev.Button); d.down == 0 {
+			d.release(ev.At)
+		}
+	case input.KeyDown:
+		d.key(ev)
+	case input.Blur:
+		// A button that goes up elsewhere will not be heard of.
+		if d.down != 0 {
+			d.down = 0
+			d.sum = input.Set(input.Left, input.Middle, input.Right)
+			d.release(d.pointer)
+		}
+		d.SetFocus(nil)
+	}
+	d.showPointer()
+}
+
+func (d *Desk) press(ev input.Event) {
+	doc := d.at(ev.At)
+	if ev.Button == input.Left && doc != d.focus {
+		d.SetFocus(nil)
+	}
+	if doc == nil {
+		return
+	}
+	d.Raise(doc)
+	d.track, d.trackAt = doc.press(ev.At, ev.Button)
+}
+
+func (d *Desk) release(p image.Point) {
+	t, sum := d.track, d.sum
+	d.track, d.sum = nil, 0
+	if t != nil && t.Done != nil {
+		t.Done(p.Sub(d.trackAt), sum)
+	}
+}
+
+// Cancel ends the gesture that is going on as if all three buttons had been
+// pressed, which cancels everything. Buttons that are down mean nothing until
+// they are up.
+func (d *Desk) Cancel() {
+	if t := d.track; t != nil {
+		d.track = nil
+		if t.Done != nil {
+			t.Done(d.pointer.Sub(d.trackAt), input.Set(input.Left, input.Middle, input.Right))
+		}
+	}
+}
+
+// showPointer sets the mouse form: that of the gesture going on, else that of
+// what is under the pointer.
+func (d *Desk) showPointer() {
+	form := oberon.Arrow
+	switch {
+	case d.track != nil && d.track.Pointer != nil:
+		form = d.track.Pointer
+	case d.down == 0:
+		if doc := d.at(d.pointer); doc != nil {
+			if f := doc.form(d.pointer); f != nil {
+				form = f
+			}
+		}
+	}
+	d.Screen.Pointer = form
+}
+
+// key does what the keyboard says. Keys that the system knows come first.
+func (d *Desk) key(ev input.Event) {
+	switch ev.Key {
+	case "f1":
+		d.setMark(true)
+	case "f2":
+		d.setMark(false)
+		d.SetFocus(nil)
+	case "f5":
+		d.off = !d.off
+		d.Damage(d.Screen.Rect)
+	case "f7":
+		for i, w := range d.Screen.Mode.Palette {
+			d.Screen.Regs.SetWord(i, w)
+		}
+	case "f8":
+		d.two = !d.two
+		d.Damage(d.Screen.Rect)
+	case "f9":
+		d.Damage(d.Screen.Rect)
+	default:
+		if d.focus == nil || !d.focus.key(ev) {
+			d.unused(ev)
+		}
+	}
+}
+
+// unused takes keys that no document wants: the one for undo goes to the
+// frontmost game.
+func (d *Desk) unused(ev input.Event) {
+	if ev.Key != "undo" && ev.Key != "backspace" {
+		return
+	}
+	for _, doc := range slices.Backward(d.docs) {
+		if doc.Player != nil {
+			if err := doc.Player.Undo(); err != nil {
+				d.Message(err.Error())
+			}
+			return
+		}
+	}
+}
+
+func (d *Desk) setMark(on bool) {
+	star := image.Rect(-7, -7, 8, 8)
+	if d.marked {
+		d.Damage(star.Add(d.mark))
+	}
+	d.marked, d.mark = on, d.pointer
+	if on {
+		d.Damage(star.Add(d.mark))
+	}
+}
+
+// Where finds a thing on the screen by its name: what the documents call by
+// names of their own, their buttons as "button:New", their bars as "bar" and
+// "plate", all of one as "document". The first document answers first, the
+// others after it, from the front; a name may begin with the document's:
+// "Tools/button:Spider".
+func (d *Desk) Where(name string, first *Document) (image.Rectangle, bool) {
+	order := []*Document{first}
+	for _, doc := range slices.Backward(d.docs) {
+		if doc != first {
+			order = append(order, doc)
+		}
+	}
+	for _, doc := range order {
+		if doc == nil || !slices.Contains(d.docs, doc) {
+			continue
+		}
+		if r, ok := doc.where(name); ok {
+			return r, true
+		}
+		if n := len(doc.Title); len(name) > n+1 && name[:n] == doc.Title && name[n] == '/' {
+			if r, ok := doc.where(name[n+1:]); ok {
+				return r, true
+			}
+		}
+	}
+	return image.Rectangle{}, false
+}
+
+// String tells what is open; for tests.
+func (d *Desk) String() string {
+	s := ""
+	for _, doc := range d.docs {
+		s += fmt.Sprintf("%s %v\n", doc.Title, doc.Frame())
+	}
+	return s
+}

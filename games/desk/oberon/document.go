@@ -1,0 +1,286 @@
+package oberon
+
+import (
+	"image"
+
+	"phosphor/fb"
+	"phosphor/fb/input"
+)
+
+// Measures of a document's menu bar.
+const (
+	BarHeight   = 20
+	plateWidth  = 140
+	handleWidth = 14 // in two-button mode the plate begins with a handle
+	barButton   = 36
+	barButtonH  = 18
+)
+
+// A Command is a button of a document's menu bar.
+type Command struct {
+	Caption string
+	Do      func()
+}
+
+// A Player is the game of a document, as drive and saved games see it; its
+// methods are those of games.Game.
+type Player interface {
+	New(deal string) error
+	Layout(position []byte) error
+	State() any
+	Moves() []string
+	Do(move string) error
+	Undo() error
+	Save() ([]byte, error)
+	Load(saved []byte) error
+}
+
+// A Document is one of the things that lie on the desk: a menu bar and below it
+// the content.
+type Document struct {
+	Title   string      // on its name plate
+	Size    image.Point // of the content
+	Content Gadget
+	Menu    []Command // after Close, Hide and Grow
+	Player  Player    // nil where no game is in it
+	Closed  func()    // called when it was closed; may be nil
+
+	desk    *Desk
+	pos     image.Point     // top left of the bar
+	grown   image.Rectangle // where it was before it was grown; empty: it is not
+	pressed string          // caption of the button that is shown pressed
+}
+
+// Frame is where the document lies on the screen. It may reach beyond it.
+func (doc *Document) Frame() image.Rectangle {
+	return image.Rectangle{Min: doc.pos, Max: doc.pos.Add(doc.Size).Add(image.Pt(0, BarHeight))}
+}
+
+// Work is where its content lies.
+func (doc *Document) Work() image.Rectangle {
+	r := doc.Frame()
+	r.Min.Y += BarHeight
+	return r
+}
+
+func (doc *Document) bar() image.Rectangle {
+	r := doc.Frame()
+	r.Max.Y = r.Min.Y + BarHeight
+	return r
+}
+
+func (doc *Document) plate() image.Rectangle {
+	r := doc.bar()
+	r.Max.X = r.Min.X + plateWidth
+	if doc.desk.two {
+		r.Min.X += handleWidth
+	}
+	return r
+}
+
+// Redraw draws the whole document anew.
+func (doc *Document) Redraw() {
+	if doc.desk != nil {
+		doc.desk.Damage(doc.Frame())
+	}
+}
+
+// SetTitle changes the name on the plate.
+func (doc *Document) SetTitle(s string) {
+	doc.Title = s
+	doc.Redraw()
+}
+
+// Resize changes the size of the content.
+func (doc *Document) Resize(size image.Point) {
+	doc.desk.Damage(doc.Frame())
+	doc.Size = size
+	doc.Content.Place(Site{doc, image.Rectangle{Max: size}})
+	doc.desk.Damage(doc.Frame())
+}
+
+// commands are all buttons of the bar.
+func (doc *Document) commands() []Command {
+	return append([]Command{
+		{"Close", func() { doc.desk.Close(doc) }},
+		{"Hide", func() { doc.desk.Lower(doc) }},
+		{"Grow", doc.grow},
+	}, doc.Menu...)
+}
+
+func (doc *Document) button(i int) image.Rectangle {
+	return image.Rect(plateWidth+i*barButton, 1, plateWidth+(i+1)*barButton, 1+barButtonH).Add(doc.pos).Intersect(doc.bar())
+}
+
+// grow takes the document to the size of the screen, and back.
+func (doc *Document) grow() {
+	doc.desk.Damage(doc.Frame())
+	to := doc.grown
+	if to.Empty() {
+		doc.grown = image.Rectangle{Min: doc.pos, Max: doc.pos.Add(doc.Size)}
+		to = doc.desk.Screen.Rect
+		to.Max.Y -= BarHeight
+	} else {
+		doc.grown = image.Rectangle{}
+	}
+	doc.pos = to.Min
+	doc.Resize(to.Size())
+}
+
+// MoveTo puts the document elsewhere. Some of its bar stays on the screen, so
+// that it can be moved back.
+func (doc *Document) MoveTo(p image.Point) {
+	doc.desk.Damage(doc.Frame())
+	doc.pos = doc.allowed(p)
+	doc.desk.Damage(doc.Frame())
+}
+
+func (doc *Document) allowed(p image.Point) image.Point {
+	s := doc.desk.Screen.Rect
+	const grip = 2 * handleWidth
+	return image.Pt(min(max(p.X, s.Min.X+grip-doc.Size.X), s.Max.X-grip), min(max(p.Y, s.Min.Y), s.Max.Y-BarHeight))
+}
+
+func (doc *Document) draw(b *fb.Bitmap) {
+	clip := b.Clip()
+	if bar := doc.bar(); bar.Overlaps(clip) {
+		FillGadget(b, bar, Group)
+		if doc.desk.two {
+			handle := bar
+			handle.Max.X = handle.Min.X + handleWidth
+			Raise(b, handle)
+			for y := handle.Min.Y + 4; y < handle.Max.Y-4; y += 3 {
+				Line(b, image.Rect(handle.Min.X+4, y, handle.Max.X-4, y+1), Shadow)
+				Line(b, image.Rect(handle.Min.X+4, y+1, handle.Max.X-4, y+2), Light)
+			}
+		}
+		plate := doc.plate()
+		FillGadget(b, plate, TextBack)
+		Raise(b, plate)
+		for _, p := range []image.Point{{3, 3}, {plate.Dx() - 7, 3}, {3, plate.Dy() - 7}, {plate.Dx() - 7, plate.Dy() - 7}} {
+			rivet(b, plate.Min.Add(p))
+		}
+		inner := plate.Inset(1).Intersect(clip)
+		b.SetClip(inner)
+		WriteBaseline(b, image.Pt(plate.Min.X+10, plate.Max.Y-1-7), doc.desk.Fonts.Text, doc.Title, Black)
+		b.SetClip(clip)
+		for i, c := range doc.commands() {
+			r := doc.button(i)
+			b.SetClip(clip.Intersect(r))
+			FillGadget(b, r, Group)
+			DrawButton(b, r, doc.desk.Fonts.Text, c.Caption, doc.pressed == c.Caption)
+		}
+		b.SetClip(clip)
+	}
+	if work := doc.Work(); work.Overlaps(clip) {
+		b.SetClip(work.Intersect(clip))
+		doc.Content.Draw(b, work)
+		b.SetClip(clip)
+	}
+}
+
+// press begins a gesture; its points count from the second result.
+func (doc *Document) press(p image.Point, button input.Button) (*Track, image.Point) {
+	if work := doc.Work(); p.In(work) {
+		if g, ok := doc.Content.(Pressed); ok {
+			return g.Press(p.Sub(work.Min), button), work.Min
+		}
+		return nil, work.Min
+	}
+	for i, c := range doc.commands() {
+		if p.In(doc.button(i)) {
+			return doc.pressButton(i, c), image.Point{}
+		}
+	}
+	if button == input.Left {
+		return doc.drag(p), image.Point{}
+	}
+	return nil, image.Point{}
+}
+
+func (doc *Document) pressButton(i int, c Command) *Track {
+	show := func(on bool) {
+		caption := ""
+		if on {
+			caption = c.Caption
+		}
+		if doc.pressed != caption {
+			doc.pressed = caption
+			doc.desk.Damage(doc.button(i))
+		}
+	}
+	show(true)
+	return &Track{
+		Move: func(p image.Point) { show(p.In(doc.button(i)) && doc.desk.Executes(doc.desk.sum)) },
+		Keys: func(input.Buttons) { show(false) },
+		Done: func(p image.Point, sum input.Buttons) {
+			show(false)
+			if p.In(doc.button(i)) && doc.desk.Executes(sum) {
+				c.Do()
+			}
+		},
+	}
+}
+
+// drag moves the document by its bar: an outline shows where it will be.
+func (doc *Document) drag(from image.Point) *Track {
+	at := doc.pos
+	outline := func(p image.Point) {
+		at = doc.allowed(doc.pos.Add(p).Sub(from))
+		r := doc.Frame().Sub(doc.pos).Add(at)
+		doc.desk.Overlay(r, func(b *fb.Bitmap) { fb.Frame(b, r, 1, b.Max(), fb.OpXor) })
+	}
+	return &Track{
+		Move: outline,
+		Keys: func(input.Buttons) { doc.desk.Overlay(image.Rectangle{}, nil) },
+		Done: func(_ image.Point, sum input.Buttons) {
+			doc.desk.Overlay(image.Rectangle{}, nil)
+			if sum == input.Set(input.Left) {
+				doc.MoveTo(at)
+			}
+		},
+	}
+}
+
+func (doc *Document) form(p image.Point) *fb.Pointer {
+	work := doc.Work()
+	if g, ok := doc.Content.(Pointed); ok && p.In(work) {
+		return g.PointerAt(p.Sub(work.Min))
+	}
+	return nil
+}
+
+func (doc *Document) key(ev input.Event) bool {
+	g, ok := doc.Content.(Typed)
+	return ok && g.Key(ev)
+}
+
+func (doc *Document) setFocus(on bool) {
+	if g, ok := doc.Content.(Focused); ok {
+		g.Focus(on)
+	}
+}
+
+func (doc *Document) where(name string) (image.Rectangle, bool) {
+	switch name {
+	case "document":
+		return doc.Frame(), true
+	case "bar":
+		return doc.bar(), true
+	case "plate":
+		return doc.plate(), true
+	case "panel":
+		return doc.Work(), true
+	}
+	if g, ok := doc.Content.(Named); ok {
+		if r, ok := g.Where(name); ok {
+			return r.Add(doc.Work().Min), true
+		}
+	}
+	for i, c := range doc.commands() {
+		if name == "button:"+c.Caption {
+			return doc.button(i), true
+		}
+	}
+	return image.Rectangle{}, false
+}
