@@ -1,0 +1,145 @@
+package main
+
+import (
+	"image"
+	"math"
+
+	"phosphor/assets/source/pixel"
+)
+
+// A part is a piece of a figure: an area, or a line of the given width. Areas, and lines of 3 pixels and more, have an
+// edge of their own.
+type part struct {
+	outline  string
+	width    float64
+	material string
+}
+
+// An item is a bitmap of the figure and where its left top is put.
+type item struct {
+	name string
+	x, y int
+}
+
+// A figure is one of the twelve, drawn with its face to the left, the sign to the left of it and what it holds at the
+// right. If flipped, it is mirrored.
+type figure struct {
+	flipped bool
+	head    item
+	hair    [2]string
+	dress   map[byte]string
+	robe    []part // behind the head
+	arm     []part // in front of it
+	item    item   // what the figure holds, with the hand
+	band    string // material of the band between the halves
+}
+
+// letters are the materials that all figures share.
+var letters = map[byte]string{
+	'#': "line", 'w': "white", 's': "skin", 'm': "lips", 'g': "gold", 'j': "jewel", 'r': "petal", 'e': "leaf", 'v': "steel", 'k': "wood", 'y': "flame",
+}
+
+func (f *figure) letter(l byte) string {
+	switch l {
+	case 'h':
+		return f.hair[0]
+	case 'n':
+		return f.hair[1]
+	}
+	if m, ok := f.dress[l]; ok {
+		return m
+	}
+	m, ok := letters[l]
+	if !ok {
+		panic("no material for the letter " + string(l))
+	}
+	return m
+}
+
+// drawCourt draws a figure: the upper half, then its turned copy below the line between them.
+func (d *deck) drawCourt(c *canvas, s *suit, rank string) {
+	f := d.figures[rank+" "+s.name]
+	top := d.newCanvas(c.look)
+	d.figure(top, f)
+	fall := d.slope
+	pip := d.pip
+	small := d.art["small "+s.name]
+	pip.X += (7 - small.Width()) / 2
+	if f.flipped {
+		fall = -fall
+		pip.X = int(2*d.axis) - pip.X - small.Width()
+	}
+	if top.look.mono {
+		top.clear(small.Mask(d.size, pip.X, pip.Y))
+	}
+	d.sign(top, s, "small ", pip, false)
+
+	w, h := d.size.X, d.size.Y
+	across := func(x, y int) float64 {
+		along := float64(x) + .5 - float64(w)/2
+		return float64(y) + .5 - float64(h)/2 - fall*along
+	}
+	frame := pixel.Box(d.size, d.frame)
+	in := frame.Shrunk(1)
+	in.Each(func(x, y int) {
+		if a := across(x, y); a < 0 || a == 0 && 2*x < w {
+			c.set(x, y, top.ColorIndexAt(x, y))
+		} else {
+			c.set(x, y, top.ColorIndexAt(w-1-x, h-1-y))
+		}
+	})
+	sash := pixel.Where(d.size, func(x, y int) bool { return in.Has(x, y) && math.Abs(across(x, y)) < 2 })
+	t := c.look.of(f.band)
+	sash.Each(func(x, y int) {
+		along := int(math.Abs(float64(x) + .5 - float64(w)/2))
+		c.set(x, y, t.at(along, 0, 0))
+	})
+	c.fill(sash.Edge(), "line")
+	c.fill(frame.Edge(), "line")
+}
+
+// figure draws the upper half of a figure.
+func (d *deck) figure(c *canvas, f *figure) {
+	for _, p := range f.robe {
+		d.part(c, p, f.flipped)
+	}
+	d.bitmap(c, f.head, f)
+	for _, p := range f.arm {
+		d.part(c, p, f.flipped)
+	}
+	if f.item.name != "" {
+		d.bitmap(c, f.item, f)
+	}
+}
+
+func (d *deck) part(c *canvas, p part, flipped bool) {
+	line := pixel.Trace(p.outline)
+	if flipped {
+		line = line.Mirrored(d.axis)
+	}
+	switch {
+	case p.width == 0:
+		c.draw(line.Area(d.size), p.material)
+	case p.width < 3:
+		c.fill(line.Stroke(d.size, p.width), p.material)
+	default:
+		c.draw(line.Stroke(d.size, p.width), p.material)
+	}
+}
+
+func (d *deck) bitmap(c *canvas, i item, f *figure) {
+	b := d.art[i.name]
+	if b == nil {
+		half, ok := d.art[i.name+" half"]
+		if !ok {
+			panic(d.name + " has no picture " + i.name)
+		}
+		b = half.Whole()
+	}
+	at := image.Pt(i.x, i.y)
+	if f.flipped {
+		b = b.Mirrored()
+		at.X = int(2*d.axis) - i.x - b.Width()
+	}
+	c.bitmap(b, at.X, at.Y, f.letter)
+}

@@ -1,0 +1,122 @@
+package main
+
+import (
+	"image"
+	"slices"
+
+	"phosphor/assets/source/pixel"
+)
+
+// A suit is clubs, spades, hearts or diamonds.
+type suit struct {
+	name string
+	red  bool
+}
+
+var (
+	clubs    = &suit{"clubs", false}
+	spades   = &suit{"spades", false}
+	hearts   = &suit{"hearts", true}
+	diamonds = &suit{"diamonds", true}
+)
+
+// material is what the signs of a suit are made of.
+func (s *suit) material() string {
+	if s.red {
+		return "pip red"
+	}
+	return "pip black"
+}
+
+// A deck is a set of cards of one size, in the looks that it is drawn for. Sizes and places are in pixels from the left
+// top of the card.
+type deck struct {
+	name    string
+	size    image.Point
+	art     map[string]pixel.Bitmap
+	looks   []*look
+	suits   []*suit
+	ranks   []string
+	corner  []image.Point // what the rounding cuts off at the left top
+	index   index
+	grid    grid
+	aces    map[string]ace
+	frame   image.Rectangle // of the courts, its line included
+	slope   float64         // how far the line between the halves of a court falls per column
+	pip     image.Point     // the sign in the courts, left top
+	axis    float64         // what flipped figures are mirrored about
+	figures map[string]*figure
+	backs   []func(*canvas)
+	aspect  image.Point // of a pixel, for the previews
+}
+
+// An index is the places of rank and sign at the left top of a card.
+type index struct {
+	rank image.Point
+	wide int         // ranks are centred in so many columns
+	sign image.Point // of the small sign
+	side image.Point // of a second one; none if zero
+}
+
+// A grid is the places of the pips of number cards: the left of three columns, and the tops of rows.
+type grid struct {
+	left, middle, right int
+	top, second, centre int // of four rows, the first two; the middle one of three or five
+	seventh, tenth      int // the one of 7 and 8, the one of 10
+}
+
+func (d *deck) box(x0, y0, x1, y1 int) *pixel.Mask {
+	return pixel.Box(d.size, image.Rect(x0, y0, x1, y1))
+}
+
+func (d *deck) area(outline string) *pixel.Mask { return pixel.Trace(outline).Area(d.size) }
+
+// cut is what the rounding of the four corners cuts off.
+func (d *deck) cut() *pixel.Mask {
+	m := pixel.NewMask(d.size)
+	for _, p := range d.corner {
+		m.Set(p.X, p.Y, true)
+		m.Set(d.size.X-1-p.X, p.Y, true)
+	}
+	return m.Or(m.Turned())
+}
+
+// blank returns a white card with its outline; what the corners cut off shows the table.
+func (d *deck) blank(l *look) *canvas {
+	c := d.newCanvas(l)
+	cut := d.cut()
+	rim := pixel.Where(d.size, func(x, y int) bool {
+		return x == 0 || y == 0 || x == d.size.X-1 || y == d.size.Y-1
+	}).Or(cut.Grown()).Minus(cut)
+	c.fill(cut, "table")
+	c.fill(rim, "line")
+	return c
+}
+
+// cards returns the faces, suit by suit, each in the order of the ranks.
+func (d *deck) cards(l *look) []*canvas {
+	var all []*canvas
+	for _, s := range d.suits {
+		for _, r := range d.ranks {
+			all = append(all, d.face(l, s, r))
+		}
+	}
+	return all
+}
+
+// drawBacks returns the backs.
+func (d *deck) drawBacks(l *look) []*canvas {
+	var all []*canvas
+	for _, draw := range d.backs {
+		c := d.blank(l)
+		draw(c)
+		all = append(all, c)
+	}
+	return all
+}
+
+// ranks from the ace up.
+var fromAce = []string{"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"}
+
+// fromTwo has the ace last.
+var fromTwo = append(slices.Clone(fromAce[1:]), "A")

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"image/color"
+
+	"phosphor/assets/source/pixel"
+)
+
+// Tones are a material in the colours of one look: where it is in the light, as such, and in the shade. With a tile, the
+// pixels of its dots have the value back.
+type tones struct {
+	light, mid, dark uint8
+	tile             pixel.Tile
+	back             uint8
+}
+
+// A look is a set of colours that cards are drawn for, each on its own.
+type look struct {
+	name      string
+	palette   color.Palette
+	mono      bool
+	shaded    bool // tones differ
+	materials map[string]tones
+}
+
+// of returns the material of a name.
+func (l *look) of(name string) tones {
+	t, ok := l.materials[name]
+	if !ok {
+		panic(l.name + " has no material " + name)
+	}
+	return t
+}
+
+// rgb is the palette of colours 0xRRGGBB.
+func rgb(colours []uint32) color.Palette {
+	p := make(color.Palette, len(colours))
+	for i, c := range colours {
+		p[i] = color.RGBA{uint8(c >> 16), uint8(c >> 8), uint8(c), 255}
+	}
+	return p
+}
+
+// flat is a material of one pixel value.
+func flat(v uint8) tones { return tones{light: v, mid: v, dark: v} }
+
+// shades is a material of three.
+func shades(light, mid, dark uint8) tones { return tones{light: light, mid: mid, dark: dark} }
+
+// woven is a material of a tile in two pixel values.
+func woven(t pixel.Tile, fore, back uint8) tones {
+	return tones{light: fore, mid: fore, dark: fore, tile: t, back: back}
+}
+
+// on returns t with a tile on another ground.
+func (t tones) on(tile pixel.Tile, ground uint8) tones {
+	t.tile, t.back = tile, ground
+	return t
+}
+
+// at is the pixel value of the material in the light of -1, 0 or 1 at x, y.
+func (t tones) at(x, y, light int) uint8 {
+	switch {
+	case t.tile != nil && !t.tile.Has(x, y):
+		return t.back
+	case light > 0:
+		return t.light
+	case light < 0:
+		return t.dark
+	}
+	return t.mid
+}
+
+// Tiles of cloth.
+var (
+	quarter  = pixel.Tile{"#...", "..#."}
+	half     = pixel.Tile{"#.", ".#"}
+	thick    = pixel.Tile{".###", "##.#"}
+	pales    = pixel.Tile{"#.."}
+	wide     = pixel.Tile{"##.."}
+	bars     = pixel.Tile{"#", "."}
+	widebars = pixel.Tile{"#", "#", ".", "."}
+	falling  = pixel.Tile{"#...", ".#..", "..#.", "...#"}
+	chequer  = pixel.Tile{"##..", "##..", "..##", "..##"}
+	trellis  = pixel.Tile{"#...#.", ".#.#..", "..#...", ".#.#.."}
+	lozenge  = pixel.Tile{"..#...", ".###..", "#####.", ".###..", "..#...", "......"}
+	ermine   = pixel.Tile{"..#...", ".###..", "......", ".....#", "#....#", "......"}
+	stars    = pixel.Tile{".#....", "###...", ".#....", "....#.", "...###", "....#."}
+	dots     = pixel.Tile{"#...", "....", "..#.", "...."}
+)
