@@ -354,3 +354,56 @@ func alp(c *canvas) {
 		}
 	}
 }
+
+// sunset is a palm on an island, the sun behind it.
+func sunset(c *canvas) {
+	m := c.whole()
+	size := c.Rect.Size()
+	c.gradient(m, 0, 46, [2]float64{-.1, .95}, "back navy", "back wine", "back red", "back amber", "back gold")
+	sun := pixel.Oval(size, 34, 40, 13, 13).And(m)
+	c.gradient(sun, 27, 48, [2]float64{1.2, 1.2}, "back white", "back gold", "back gold")
+	for y := 34; y < 46; y += 4 {
+		c.gradient(sun.And(pixel.Box(size, image.Rect(0, y, 56, y+1))), 20, 46, [2]float64{0, .9}, "back red", "back amber")
+	}
+	water := pixel.Box(size, image.Rect(0, 46, 56, 68)).And(m)
+	c.fill(water, "back navy")
+	for i, l := range [][3]int{{22, 47, 25}, {25, 49, 19}, {20, 51, 22}, {29, 53, 12}, {25, 55, 15}, {31, 57, 9}, {27, 59, 14}, {33, 61, 5}, {29, 63, 9}, {31, 65, 5}} {
+		c.fill(water.And(pixel.Box(size, image.Rect(l[0], l[1], l[0]+l[2], l[1]+1))), []string{"back gold", "back amber", "back white"}[i%3])
+	}
+	for _, l := range [][3]int{{4, 50, 8}, {46, 52, 7}, {8, 57, 9}, {44, 60, 8}, {12, 63, 8}, {3, 65, 6}} {
+		c.fill(water.And(pixel.Box(size, image.Rect(l[0], l[1], l[0]+l[2], l[1]+1))), "back blue")
+	}
+	c.shape(m, "line", "0,54 0,47 (5,44 (14,42 20,45 (25,46 (29,47 31,49 (24,51 (10,51 0,55")
+	for _, o := range []string{"14,45 (15,36 (16,28 21,20", "13,45 (14,36 (15,28 20,20", "15.5,45 (16,36 (17,28 21.5,20"} {
+		c.fill(pixel.Trace(o).Stroke(size, 1.3).And(m), "line")
+	}
+	for _, o := range []string{
+		"21,20 (14,11 (6,13 3,20 (8,15 (14,15 21,20", "21,20 (15,16 (8,20 7,28 (11,21 (15,20 21,20", "21,20 (18,10 (10,7 6,9 (13,10 (17,13 21,20",
+		"21,20 (24,9 (32,7 37,12 (30,11 (25,13 21,20", "21,20 (28,13 (35,17 37,24 (31,18 (27,17 21,20", "21,20 (27,18 (29,24 28,30 (26,23 (24,20 21,20", "21,20 (19,11 (22,5 25,4 (22,9 (22,13 21,20",
+	} {
+		c.shape(m, "line", o)
+	}
+}
+
+// arabesque is an interlace of two waves with blossoms between them.
+func arabesque(c *canvas) {
+	m := c.field()
+	c.pattern(m, func(u, v int) string {
+		x, y := float64(u)+.5, float64(v)+.5
+		a := math.Abs(math.Remainder(x-5*math.Sin(y*math.Pi/12), 12))
+		b := math.Abs(math.Remainder(x+5*math.Sin(y*math.Pi/12), 12))
+		cx, cy := math.Remainder(x-6, 12), math.Remainder(y, 12)
+		switch r := math.Hypot(cx, cy); {
+		case a < 1 || b < 1:
+			return "back gold"
+		case a < 2 || b < 2:
+			return "line"
+		case r < 1.3:
+			return "back gold"
+		case r < 3 && math.Abs(math.Abs(cx)-math.Abs(cy)) > .9:
+			return "back white"
+		}
+		return "back wine"
+	})
+	c.turn()
+}

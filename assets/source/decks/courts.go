@@ -36,7 +36,7 @@ type figure struct {
 
 // letters are the materials that all figures share.
 var letters = map[byte]string{
-	'#': "line", 'w': "white", 's': "skin", 'm': "lips", 'g': "gold", 'j': "jewel", 'r': "petal", 'e': "leaf", 'v': "steel", 'k': "wood", 'y': "flame",
+	'#': "line", 'w': "white", 's': "skin", 'm': "lips", 'g': "gold", 'j': "jewel", 'r': "petal", 'e': "leaf", 'v': "steel", 'k': "wood", 'y': "flame", 'd': "skin dark",
 }
 
 func (f *figure) letter(l byte) string {
@@ -56,31 +56,37 @@ func (f *figure) letter(l byte) string {
 	return m
 }
 
-// drawCourt draws a figure: the upper half, then its turned copy below the line between them.
+// drawCourt draws a figure: the upper half, then its turned copy below the line between them, if it is not single.
 func (d *deck) drawCourt(c *canvas, s *suit, rank string) {
 	f := d.figures[rank+" "+s.name]
 	top := d.newCanvas(c.look)
 	d.figure(top, f)
+	if d.pip != (image.Point{}) {
+		small := d.art["small "+s.name]
+		pip := d.pip.Add(image.Pt((7-small.Width())/2, 0))
+		if f.flipped {
+			pip.X = int(2*d.axis) - pip.X - small.Width()
+		}
+		top.clear(small.Mask(d.size, pip.X, pip.Y))
+		d.sign(top, s, "small ", pip, false)
+	}
+	frame := pixel.Box(d.size, d.frame)
+	in := frame.Shrunk(1)
+	c.fill(frame.Edge(), "line")
+	if d.single {
+		in.Each(func(x, y int) { c.set(x, y, top.ColorIndexAt(x, y)) })
+		return
+	}
 	fall := d.slope
-	pip := d.pip
-	small := d.art["small "+s.name]
-	pip.X += (7 - small.Width()) / 2
 	if f.flipped {
 		fall = -fall
-		pip.X = int(2*d.axis) - pip.X - small.Width()
 	}
-	if top.look.mono {
-		top.clear(small.Mask(d.size, pip.X, pip.Y))
-	}
-	d.sign(top, s, "small ", pip, false)
 
 	w, h := d.size.X, d.size.Y
 	across := func(x, y int) float64 {
 		along := float64(x) + .5 - float64(w)/2
 		return float64(y) + .5 - float64(h)/2 - fall*along
 	}
-	frame := pixel.Box(d.size, d.frame)
-	in := frame.Shrunk(1)
 	in.Each(func(x, y int) {
 		if a := across(x, y); a < 0 || a == 0 && 2*x < w {
 			c.set(x, y, top.ColorIndexAt(x, y))
@@ -95,7 +101,6 @@ func (d *deck) drawCourt(c *canvas, s *suit, rank string) {
 		c.set(x, y, t.at(along, 0, 0))
 	})
 	c.fill(sash.Edge(), "line")
-	c.fill(frame.Edge(), "line")
 }
 
 // figure draws the upper half of a figure.

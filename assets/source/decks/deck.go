@@ -43,7 +43,8 @@ type deck struct {
 	aces    map[string]ace
 	frame   image.Rectangle // of the courts, its line included
 	slope   float64         // how far the line between the halves of a court falls per column
-	pip     image.Point     // the sign in the courts, left top
+	pip     image.Point     // the sign in the courts, left top; none if zero
+	single  bool            // the courts stand upright, without a second half
 	axis    float64         // what flipped figures are mirrored about
 	figures map[string]*figure
 	backs   []func(*canvas)

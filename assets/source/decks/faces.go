@@ -114,7 +114,7 @@ func (d *deck) drawIndex(c *canvas, s *suit, rank string) {
 	if thin := d.art["thin "+rank]; c.look.mono && s.red && thin != nil {
 		glyph = thin
 	}
-	p := d.index.rank.Add(image.Pt((d.index.wide-glyph.Width())/2, 0))
+	p := d.index.rank.Add(image.Pt(max(0, d.index.wide-glyph.Width())/2, 0))
 	small := func(at image.Point) image.Point {
 		return at.Add(image.Pt((7-d.art["small "+s.name].Width())/2, 0))
 	}

@@ -17,4 +17,4 @@ func main() {
 	}
 }
 
-var decks = []*deck{oberonDeck}
+var decks = []*deck{oberonDeck, spadesDeck, cardgamesDeck}

@@ -217,7 +217,7 @@ var oberonSixteen = func() *look {
 	}}
 }()
 
-var oberonMono = monoLook("mono", color2(0xffffff, 0))
+var oberonMono = monoLook("mono", []uint32{0xffffff, 0})
 
 // monoLook is the look with one plane: 0 is white, 1 black. Every cloth has a pattern of its own.
 func monoLook(name string, p []uint32) *look {
@@ -226,12 +226,13 @@ func monoLook(name string, p []uint32) *look {
 		"white": flat(paper), "line": flat(ink), "table": flat(ink),
 		"pip red": flat(ink), "pip black": flat(ink), "index pip red": flat(ink), "index pip black": flat(ink),
 		"ace red": woven(half, ink, paper), "ace edge": flat(ink), "inlay pip red": flat(ink), "inlay pip black": flat(paper),
-		"skin": flat(paper), "lips": flat(ink),
+		"skin": flat(paper), "skin dark": flat(paper), "lips": flat(ink),
 		"gold": flat(paper), "jewel": flat(ink), "petal": flat(paper), "leaf": flat(ink), "steel": flat(paper), "wood": flat(ink), "flame": flat(paper),
 		"blond": flat(paper), "blond dark": flat(ink), "auburn": flat(ink), "auburn dark": flat(paper),
 		"raven": flat(ink), "raven dark": flat(paper), "silver": flat(paper), "silver dark": flat(ink),
 		"red": flat(ink), "wine": woven(thick, ink, paper), "blue": woven(half, ink, paper), "green": woven(bars, ink, paper), "black": flat(ink), "linen": flat(paper),
 		"ermine":     woven(ermine, ink, paper),
+		"back amber": woven(half, ink, paper), "back brown": flat(ink),
 		"thread red": woven(quarter, ink, paper), "thread dark": flat(ink), "thread white": flat(paper), "thread gold": flat(paper),
 		"back white": flat(paper), "back black": flat(ink), "back gold": flat(paper), "back green": flat(ink), "back leaf": woven(half, ink, paper), "back red": woven(half, ink, paper), "back wine": flat(ink),
 		"back navy": flat(ink), "back blue": woven(half, ink, paper), "back sky": flat(paper), "back stone": woven(quarter, ink, paper), "back sand": woven(quarter, ink, paper), "back wood": woven(bars, ink, paper), "back far": woven(thick, ink, paper),
@@ -246,7 +247,5 @@ func monoLook(name string, p []uint32) *look {
 		"studs green": woven(pixel.Tile{"#....."}, ink, paper),
 	}}
 }
-
-func color2(paper, ink uint32) []uint32 { return []uint32{paper, ink} }
 
 var oberonBacks = []func(*canvas){tartan, garden, sea, peacock, harlequin, lighthouse, balloon, planet, alp}
