@@ -1,0 +1,204 @@
+package main
+
+import (
+	"image"
+	"image/color"
+	"math"
+
+	"phosphor/assets/source/pixel"
+	"phosphor/fb/oberon"
+)
+
+// A colour is red, green and blue from 0 to 255.
+type colour [3]float64
+
+func rgb(c uint32) colour {
+	return colour{float64(c >> 16 & 255), float64(c >> 8 & 255), float64(c & 255)}
+}
+
+// mix is a at t = 0 and b at t = 1.
+func mix(a, b colour, t float64) colour {
+	t = max(0, min(1, t))
+	for i := range a {
+		a[i] += (b[i] - a[i]) * t
+	}
+	return a
+}
+
+// lit is c brighter or darker: black at -1, white at 1.
+func lit(c colour, light float64) colour {
+	if light < 0 {
+		return mix(c, colour{}, -light)
+	}
+	return mix(c, colour{255, 255, 255}, light)
+}
+
+// ramp runs through colours as t goes from 0 to 1.
+func ramp(t float64, colours ...colour) colour {
+	t = max(0, min(1, t)) * float64(len(colours)-1)
+	i := min(int(t), len(colours)-2)
+	return mix(colours[i], colours[i+1], t-float64(i))
+}
+
+// A painter is a picture in the making, in the colours of Oberon's display.
+type painter struct {
+	*image.Paletted
+	mono bool
+}
+
+var palette = func() color.Palette {
+	p := make(color.Palette, len(oberon.Palette))
+	for i, c := range oberon.Palette {
+		p[i] = color.RGBA{uint8(c >> 16), uint8(c >> 8), uint8(c), 255}
+	}
+	return p
+}()
+
+// The steps of the colour cube in Oberon's palette, over which dither spreads.
+var steps = colour{32, 32, 64}
+
+// nearest is the index of the cube, or of the greys before it, that comes closest to c.
+func nearest(c colour) uint8 {
+	best, at := math.Inf(1), 0
+	for i, v := range oberon.Palette {
+		if i > 0 && i < 12 {
+			continue // bright colours of drawings, which stand out of gradients
+		}
+		q := rgb(v)
+		if d := 3*sq(c[0]-q[0]) + 5*sq(c[1]-q[1]) + 2*sq(c[2]-q[2]); d < best {
+			best, at = d, i
+		}
+	}
+	return uint8(at)
+}
+
+func sq(v float64) float64 { return v * v }
+
+// grey is how light a colour is, from 0 to 1.
+func grey(c colour) float64 { return (.299*c[0] + .587*c[1] + .114*c[2]) / 255 }
+
+// dot paints a pixel in an ordered dither of the display's colours; in mono of black and white.
+func (p *painter) dot(x, y int, c colour) {
+	if !image.Pt(x, y).In(p.Rect) {
+		return
+	}
+	if p.mono {
+		v := uint8(0)
+		if math.Pow(grey(c), .7)*1.1-.05 < pixel.Bayer(x, y) {
+			v = 1
+		}
+		p.SetColorIndex(x, y, v)
+		return
+	}
+	for i := range c {
+		c[i] += (pixel.Bayer(x, y) - .5) * steps[i] * .9
+	}
+	p.SetColorIndex(x, y, nearest(c))
+}
+
+// plain paints a pixel without dither; in mono it is dot.
+func (p *painter) plain(x, y int, c colour) {
+	if p.mono {
+		p.dot(x, y, c)
+	} else if image.Pt(x, y).In(p.Rect) {
+		p.SetColorIndex(x, y, nearest(c))
+	}
+}
+
+// each paints the whole picture by a function of the middles of pixels.
+func (p *painter) each(f func(x, y float64) colour) {
+	for y := range p.Rect.Dy() {
+		for x := range p.Rect.Dx() {
+			p.dot(x, y, f(float64(x)+.5, float64(y)+.5))
+		}
+	}
+}
+
+// fill paints what f tells is inside, by colours of the place.
+func (p *painter) fill(in func(x, y float64) bool, f func(x, y float64) colour) {
+	for y := range p.Rect.Dy() {
+		for x := range p.Rect.Dx() {
+			if u, v := float64(x)+.5, float64(y)+.5; in(u, v) {
+				p.dot(x, y, f(u, v))
+			}
+		}
+	}
+}
+
+// shape paints the inside of an outline in one colour.
+func (p *painter) shape(outline string, c colour) {
+	p.shaded(outline, func(_, _ float64) colour { return c })
+}
+
+// shaded paints the inside of an outline by colours of the place.
+func (p *painter) shaded(outline string, f func(x, y float64) colour) {
+	path := pixel.Trace(outline)
+	left, top, right, bottom := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
+	for _, q := range path {
+		left, right, top, bottom = min(left, q.X), max(right, q.X), min(top, q.Y), max(bottom, q.Y)
+	}
+	p.fill(func(x, y float64) bool {
+		return x > left && x < right && y > top && y < bottom && path.Encloses(x, y)
+	}, f)
+}
+
+// line paints an open line.
+func (p *painter) line(outline string, width float64, c colour) {
+	path := pixel.Trace(outline)
+	p.fill(func(x, y float64) bool { return path.Distance(x, y) <= width/2 }, func(_, _ float64) colour { return c })
+}
+
+// disc paints a ball in the light from the upper left.
+func (p *painter) disc(cx, cy, rx, ry float64, f func(u, v float64) colour) {
+	p.fill(func(x, y float64) bool { return sq((x-cx)/rx)+sq((y-cy)/ry) <= 1 },
+		func(x, y float64) colour { return f((x-cx)/rx, (y-cy)/ry) })
+}
+
+// ball is the colour of a ball at u, v from its middle, in parts of the radius.
+func ball(c colour, u, v float64) colour {
+	w := math.Sqrt(max(0, 1-u*u-v*v))
+	light := -.5*u - .6*v + .62*w
+	if light > .93 {
+		return lit(c, .8)
+	}
+	return lit(c, light*1.15-.72)
+}
+
+// noise is a smooth pattern of hills between 0 and 1 that repeats after period.
+func noise(x, y, scale, period float64, seed int) float64 {
+	n := int(math.Round(period / scale))
+	x, y = x/scale, y/scale
+	i, j := int(math.Floor(x)), int(math.Floor(y))
+	at := func(i, j int) float64 {
+		h := uint32(pixel.Mod(i, n)*374761393 + pixel.Mod(j, n)*668265263 + seed*974711)
+		h = (h ^ h>>13) * 1274126177
+		return float64((h^h>>16)&0xffff) / 0xffff
+	}
+	ease := func(t float64) float64 { return t * t * (3 - 2*t) }
+	u, v := ease(x-float64(i)), ease(y-float64(j))
+	a := at(i, j) + (at(i+1, j)-at(i, j))*u
+	b := at(i, j+1) + (at(i+1, j+1)-at(i, j+1))*u
+	return a + (b-a)*v
+}
+
+// clouds are several noises, each half as large and as high as the one before it.
+func clouds(x, y, scale, period float64, octaves, seed int) float64 {
+	sum, height, total := 0., 1., 0.
+	for i := range octaves {
+		sum += height * noise(x, y, scale, period, seed+i)
+		total += height
+		scale, height = scale/2, height/2
+	}
+	return sum / total
+}
+
+// wrap is the distance between a and b on a ring of n, with its sign.
+func wrap(a, b, n float64) float64 { return math.Remainder(a-b, n) }
+
+// random returns numbers of a fixed sequence between 0 and 1.
+func random(seed int) func() float64 {
+	return func() float64 {
+		seed = seed * 16807 % 2147483647
+		return float64(seed) / 2147483647
+	}
+}
