@@ -10,12 +10,15 @@ import (
 
 //go:generate go run ./source/font
 //go:generate go run ./source/cards -out yukondat
+//go:generate go run ./source/decks
+//go:generate go run ./source/oberonpics
 //go:generate go run ./source/sounds
 //go:generate go run ./source/yukonrsc
 //go:generate go run ./source/sokoban
 //go:generate go run ./source/gobblet
 
 //go:embed yukondat fonts sokoban gobblet
+//go:embed oberon
 var files embed.FS
 
 // Yukon is a YUKONDAT folder: card sheets (*.IMG) and sounds (*.HSN).
@@ -36,6 +39,25 @@ func Fonts() fs.FS { return sub("fonts") }
 // Sokoban holds LEVELS.XSB: our levels as XSB text, each with its title and a
 // solution.
 func Sokoban() fs.FS { return sub("sokoban") }
+
+// Oberon holds the pictures of the Oberon games, *.Pict of 8 bits in the colours
+// of Oberon's display, under the names that the original games load:
+//
+//   - Cards, 650x340: rows of clubs, spades, hearts and diamonds, 13 cards of
+//     50x68 from the ace to the king, and nine backs below them;
+//   - Default and Toucan, 208x175, and Ship, 320x200, for Scramble;
+//   - Bows, Bricks, Cells, Clouds, Coins, Textils, Fractal, Surface, Molecules
+//     and Spirals, 200x200, backdrops that join without a seam;
+//   - MineSweeperBD, 32x32, which joins, too;
+//   - Flock (floor), Pebbles (wall), 64x64, and Crochet (park), 32x32, which
+//     join, and Can, ParkedCan and Man, 17x14, for Sokoban; the floor is seen
+//     where Man has the pixel value of its left top;
+//   - SolitaireIcon, SpiderIcon, FreecellIcon, MineSweeperIcon, ScrambleIcon,
+//     SokobanIcon and TetrisIcon, 32x32.
+//
+// The folder mono has all of them in 1 bit, 0 white and 1 black; the folder 16
+// has Cards in 4 bits, in the display's first 16 colours.
+func Oberon() fs.FS { return sub("oberon") }
 
 func sub(dir string) fs.FS {
 	f, err := fs.Sub(files, dir)

@@ -70,8 +70,6 @@ func (d *deck) box(x0, y0, x1, y1 int) *pixel.Mask {
 	return pixel.Box(d.size, image.Rect(x0, y0, x1, y1))
 }
 
-func (d *deck) area(outline string) *pixel.Mask { return pixel.Trace(outline).Area(d.size) }
-
 // cut is what the rounding of the four corners cuts off.
 func (d *deck) cut() *pixel.Mask {
 	m := pixel.NewMask(d.size)
@@ -116,8 +114,22 @@ func (d *deck) drawBacks(l *look) []*canvas {
 	return all
 }
 
-// ranks from the ace up.
+// sheet lays the cards out, a suit in each row and the backs below; what is left over there is white.
+func (d *deck) sheet(l *look) *image.Paletted {
+	n := len(d.ranks)
+	s := image.NewPaletted(image.Rect(0, 0, n*d.size.X, (len(d.suits)+1)*d.size.Y), l.palette)
+	white := l.of("white").mid
+	for i := range s.Pix {
+		s.Pix[i] = white
+	}
+	for i, c := range append(d.cards(l), d.drawBacks(l)...) {
+		pixel.Place(s, image.Pt(i%n*d.size.X, i/n*d.size.Y), c.Paletted)
+	}
+	return s
+}
+
+// Ranks from the ace up.
 var fromAce = []string{"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"}
 
-// fromTwo has the ace last.
+// Ranks with the ace last.
 var fromTwo = append(slices.Clone(fromAce[1:]), "A")

@@ -69,7 +69,7 @@ func (d *deck) mask(b pixel.Bitmap, p image.Point, turned bool) *pixel.Mask {
 }
 
 // sign draws a suit sign with its left top at p: in mono the red ones are hollow, heavier at the right and below; with
-// colours to spare they are brighter at the upper left and darker at the lower right.
+// colours to spare they have a light and a shade.
 func (d *deck) sign(c *canvas, s *suit, size string, p image.Point, turned bool) {
 	b := d.art[size+s.name]
 	if hollow := d.art["hollow "+size+s.name]; c.look.mono && hollow != nil {
@@ -93,15 +93,18 @@ func (d *deck) sign(c *canvas, s *suit, size string, p image.Point, turned bool)
 		c.fill(ring, "line")
 	case c.look.shaded && s.red && size == "":
 		t := c.look.of(s.material())
-		m.Each(func(x, y int) {
+		up.Each(func(x, y int) {
+			v := t.mid
 			switch {
-			case !m.Has(x+1, y+1):
-				c.set(x, y, t.dark)
-			case m.Has(x-1, y-1) && !m.Has(x-2, y-2) && m.Has(x, y-1) && m.Has(x-1, y):
-				c.set(x, y, t.light)
-			default:
-				c.set(x, y, t.mid)
+			case !up.Has(x+1, y+1):
+				v = t.dark
+			case up.Has(x-1, y-1) && !up.Has(x-2, y-2) && up.Has(x, y-1) && up.Has(x-1, y):
+				v = t.light
 			}
+			if turned {
+				x, y = d.size.X-1-x, d.size.Y-1-y
+			}
+			c.set(x, y, v)
 		})
 	default:
 		c.fill(m, s.material())

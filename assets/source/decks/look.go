@@ -76,15 +76,11 @@ var (
 	quarter  = pixel.Tile{"#...", "..#."}
 	half     = pixel.Tile{"#.", ".#"}
 	thick    = pixel.Tile{".###", "##.#"}
-	pales    = pixel.Tile{"#.."}
 	wide     = pixel.Tile{"##.."}
 	bars     = pixel.Tile{"#", "."}
 	widebars = pixel.Tile{"#", "#", ".", "."}
-	falling  = pixel.Tile{"#...", ".#..", "..#.", "...#"}
 	chequer  = pixel.Tile{"##..", "##..", "..##", "..##"}
-	trellis  = pixel.Tile{"#...#.", ".#.#..", "..#...", ".#.#.."}
 	lozenge  = pixel.Tile{"..#...", ".###..", "#####.", ".###..", "..#...", "......"}
 	ermine   = pixel.Tile{"..#...", ".###..", "......", ".....#", "#....#", "......"}
 	stars    = pixel.Tile{".#....", "###...", ".#....", "....#.", "...###", "....#."}
-	dots     = pixel.Tile{"#...", "....", "..#.", "...."}
 )

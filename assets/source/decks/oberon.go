@@ -14,19 +14,17 @@ var oberonArt string
 
 // Outlines of the figures on Oberon's cards, whose upper half has 28 columns from 11 and 30 rows from 4.
 const (
-	oMantle   = "8,60 9,29 (10,24 (15,22 20,21 32,21 (37,22 (41,24 42,29 43,60"
-	oTunic    = "21,20 31,20 (32,27 (34,34 37,60 15,60 (18,34 (20,27 21,20"
-	oTrimL    = "21,21 (20,29 (17,38 15,48"
-	oTrimR    = "31,21 (32,29 (35,38 37,48"
-	oCape     = "16,28 (15,23 (19,21 22,20 30,20 (33,21 (37,23 36,28 (33,31 (30,30 29,28 (28,30 (24,30 23,28 (22,30 (19,31 16,28"
-	oBodice   = "18,24 (21,31 (31,31 34,24 37,60 15,60 18,24"
-	oNeck     = "21,20 31,20 (32,23 (34,23 34,25 (31,32 (21,32 18,25 (18,23 (20,23 21,20"
-	oYoke     = "18,25 (19,21 (22,20 26,20 (30,20 (33,21 34,25 (30,28 (22,28 18,25"
-	oSleeve   = "30,25 (34,22 (39,23 41,27 41,42 31,42 (33,36 (32,30 30,25"
-	oCuff     = "31,29 39,29 40,33 31,33"
-	oBeads    = "20,23 (22,29 (30,29 32,23"
-	oLapelL   = "18,22 (20,30 (24,36 27,44 22,44 (18,36 (15,30 14,24"
-	oShoulder = "11,36 11,28 (12,24 (17,23 20,24 (21,28 (18,33 16,36"
+	oMantle = "8,60 9,29 (10,24 (15,22 20,21 32,21 (37,22 (41,24 42,29 43,60"
+	oTunic  = "21,20 31,20 (32,27 (34,34 37,60 15,60 (18,34 (20,27 21,20"
+	oTrimL  = "21,21 (20,29 (17,38 15,48"
+	oTrimR  = "31,21 (32,29 (35,38 37,48"
+	oCape   = "16,28 (15,23 (19,21 22,20 30,20 (33,21 (37,23 36,28 (33,31 (30,30 29,28 (28,30 (24,30 23,28 (22,30 (19,31 16,28"
+	oBodice = "18,24 (21,31 (31,31 34,24 37,60 15,60 18,24"
+	oNeck   = "22,20 30,20 (30,23 (33,23 33,25 (31,31 (21,31 19,25 (19,23 (22,23 22,20"
+	oYoke   = "18,25 (19,21 (22,20 26,20 (30,20 (33,21 34,25 (30,28 (22,28 18,25"
+	oSleeve = "30,25 (34,22 (39,23 41,27 41,42 31,42 (33,36 (32,30 30,25"
+	oCuff   = "31,29 39,29 40,33 31,33"
+	oBeads  = "20,24 (23,29 (29,29 32,24"
 )
 
 var oberonDeck = &deck{
@@ -63,7 +61,7 @@ var oberonDeck = &deck{
 var oberonFigures = map[string]*figure{
 	"K clubs": {
 		head: item{"K clubs", 18, 5}, hair: [2]string{"blond", "blond dark"},
-		robe: []part{{oMantle, 0, "blue"}, {oTunic, 0, "linen"}, {oTrimL, 3, "gold"}, {oTrimR, 3, "gold"}, {oCape, 0, "ermine"}},
+		robe: []part{{oMantle, 0, "blue"}, {oTunic, 0, "red"}, {oTrimL, 3, "gold"}, {oTrimR, 3, "gold"}, {oCape, 0, "ermine"}},
 		arm:  []part{{oSleeve, 0, "green"}},
 		item: item{"orb", 31, 15}, band: "studs red",
 		flipped: true,
@@ -114,14 +112,14 @@ var oberonFigures = map[string]*figure{
 	},
 	"J clubs": {
 		head: item{"J clubs", 18, 4}, hair: [2]string{"auburn", "auburn dark"}, dress: map[byte]string{'a': "green", 'b': "gold"},
-		robe: []part{{oMantle, 0, "green"}, {oTunic, 0, "barred"}, {oYoke, 0, "white"}},
+		robe: []part{{oMantle, 0, "green"}, {oTunic, 0, "barred"}, {oYoke, 0, "linen"}},
 		arm:  []part{{oSleeve, 0, "red"}},
 		item: item{"horn", 31, 16}, band: "studs green",
 		flipped: true,
 	},
 	"J spades": {
 		head: item{"J spades", 18, 4}, hair: [2]string{"raven", "raven dark"}, dress: map[byte]string{'a': "wine", 'b': "red"},
-		robe: []part{{oMantle, 0, "blue"}, {oTunic, 0, "black"}, {oYoke, 0, "white"}},
+		robe: []part{{oMantle, 0, "blue"}, {oTunic, 0, "black"}, {oYoke, 0, "linen"}},
 		arm:  []part{{oSleeve, 0, "gold"}},
 		item: item{"book", 31, 15}, band: "studs red", flipped: false},
 	"J hearts": {
@@ -132,7 +130,7 @@ var oberonFigures = map[string]*figure{
 	},
 	"J diamonds": {
 		head: item{"J diamonds", 18, 4}, hair: [2]string{"auburn", "auburn dark"}, dress: map[byte]string{'a': "red", 'b': "wood"},
-		robe: []part{{oMantle, 0, "pied"}, {oTunic, 0, "blue"}, {oYoke, 0, "white"}},
+		robe: []part{{oMantle, 0, "pied"}, {oTunic, 0, "blue"}, {oYoke, 0, "gold"}},
 		arm:  []part{{oSleeve, 0, "red"}},
 		item: item{"falcon", 31, 11}, band: "studs blue",
 		flipped: true,
@@ -163,7 +161,7 @@ var oberonFull = func() *look {
 	green := three(0x41a241, 0x008241, 0x004120)
 	return &look{name: "full", palette: rgb(oberon.Palette), shaded: true, materials: map[string]tones{
 		"white": flat(white), "line": flat(black), "table": flat(8),
-		"pip red": three(0xff4141, 0xff0000, 0xaa0000), "pip black": shades(12, black, black),
+		"pip red": three(0xff0000, 0xff0000, 0xaa0000), "pip black": shades(12, black, black),
 		"index pip red": flat(1), "index pip black": flat(black),
 		"ace edge": one(0x820000), "inlay pip red": three(0xffff82, 0xe3c341, 0xe3a200), "inlay pip black": one(0xe3c341),
 		"skin": three(0xffe3c3, 0xe3c3a2, 0xc38261), "lips": one(0xc32020),

@@ -7,20 +7,10 @@ import (
 	"phosphor/assets/source/pixel"
 )
 
-// sheet lays the cards out, a suit in each row and the backs below.
-func (d *deck) sheet(l *look) *image.Paletted {
-	n := len(d.ranks)
-	s := image.NewPaletted(image.Rect(0, 0, n*d.size.X, (len(d.suits)+1)*d.size.Y), l.palette)
-	for i, c := range append(d.cards(l), d.drawBacks(l)...) {
-		pixel.Place(s, image.Pt(i%n*d.size.X, i/n*d.size.Y), c.Paletted)
-	}
-	return s
-}
-
 // preview writes PNG pictures of all decks into dir: the sheet once and twice, the courts four times, the backs three
 // times enlarged.
 func preview(dir string) error {
-	for _, d := range decks {
+	for _, d := range []*deck{oberonDeck, spadesDeck, cardgamesDeck} {
 		for _, l := range d.looks {
 			s := d.sheet(l)
 			part := func(column, row, columns, rows int) *image.Paletted {

@@ -91,8 +91,8 @@ func bricks(p *painter) {
 	})
 }
 
-// cellsOf is the pattern of cells: living tissue under a microscope.
-func cellsOf(p *painter) {
+// tissue is living cells under a microscope.
+func tissue(p *painter) {
 	next := random(29)
 	type cell struct{ x, y, tone float64 }
 	var cells []cell

@@ -114,10 +114,15 @@ func (p *painter) each(f func(x, y float64) colour) {
 	}
 }
 
-// fill paints what f tells is inside, by colours of the place.
+// fill paints what in tells is inside, by colours of the place.
 func (p *painter) fill(in func(x, y float64) bool, f func(x, y float64) colour) {
-	for y := range p.Rect.Dy() {
-		for x := range p.Rect.Dx() {
+	p.fillIn(p.Rect, in, f)
+}
+
+func (p *painter) fillIn(r image.Rectangle, in func(x, y float64) bool, f func(x, y float64) colour) {
+	r = r.Intersect(p.Rect)
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		for x := r.Min.X; x < r.Max.X; x++ {
 			if u, v := float64(x)+.5, float64(y)+.5; in(u, v) {
 				p.dot(x, y, f(u, v))
 			}
@@ -133,24 +138,29 @@ func (p *painter) shape(outline string, c colour) {
 // shaded paints the inside of an outline by colours of the place.
 func (p *painter) shaded(outline string, f func(x, y float64) colour) {
 	path := pixel.Trace(outline)
-	left, top, right, bottom := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
-	for _, q := range path {
-		left, right, top, bottom = min(left, q.X), max(right, q.X), min(top, q.Y), max(bottom, q.Y)
-	}
-	p.fill(func(x, y float64) bool {
-		return x > left && x < right && y > top && y < bottom && path.Encloses(x, y)
-	}, f)
+	p.within(path, 0, path.Encloses, f)
 }
 
 // line paints an open line.
 func (p *painter) line(outline string, width float64, c colour) {
 	path := pixel.Trace(outline)
-	p.fill(func(x, y float64) bool { return path.Distance(x, y) <= width/2 }, func(_, _ float64) colour { return c })
+	p.within(path, width, func(x, y float64) bool { return path.Distance(x, y) <= width/2 }, func(_, _ float64) colour { return c })
+}
+
+// within is fill in the rectangle around a path, with a margin.
+func (p *painter) within(path pixel.Path, margin float64, in func(x, y float64) bool, f func(x, y float64) colour) {
+	r := image.Rectangle{}
+	for _, q := range path {
+		x, y := int(math.Floor(q.X)), int(math.Floor(q.Y))
+		r = r.Union(image.Rect(x, y, x+1, y+1))
+	}
+	p.fillIn(r.Inset(-int(margin)-1), in, f)
 }
 
 // disc paints a ball in the light from the upper left.
 func (p *painter) disc(cx, cy, rx, ry float64, f func(u, v float64) colour) {
-	p.fill(func(x, y float64) bool { return sq((x-cx)/rx)+sq((y-cy)/ry) <= 1 },
+	r := image.Rect(int(math.Floor(cx-rx)), int(math.Floor(cy-ry)), int(math.Ceil(cx+rx)), int(math.Ceil(cy+ry)))
+	p.fillIn(r, func(x, y float64) bool { return sq((x-cx)/rx)+sq((y-cy)/ry) <= 1 },
 		func(x, y float64) colour { return f((x-cx)/rx, (y-cy)/ry) })
 }
 

@@ -28,7 +28,7 @@ func balloons(p *painter) {
 		}
 		return mix(c, rgb(0xfff0b0), math.Exp(-d/16)*1.1)
 	})
-	for _, o := range [][4]float64{{30, 96, 24, 4}, {46, 92, 14, 6}, {20, 93, 9, 4}, {128, 24, 20, 4}, {138, 20, 12, 5}, {190, 40, 18, 3.5}, {182, 37, 9, 4}, {96, 104, 20, 3}} {
+	for _, o := range [][4]float64{{30, 96, 24, 4}, {46, 92, 14, 6}, {20, 93, 9, 4}, {128, 24, 20, 4}, {138, 20, 12, 5}, {190, 40, 18, 3.5}, {182, 37, 9, 4}, {96, 104, 20, 3}, {18, 14, 15, 4}, {8, 11, 9, 4}, {92, 8, 9, 2.5}} {
 		p.disc(o[0], o[1], o[2], o[3], func(_, v float64) colour { return mix(rgb(0xffffff), rgb(0xc8d4e8), v+.2) })
 	}
 	hill := func(base, height, wave, phase float64, near, far colour) {
@@ -56,6 +56,11 @@ func balloons(p *painter) {
 	p.outlined("20,152 20,140 36,140 36,152", 1, func(x, _ float64) colour { return mix(rgb(0xf0e8d8), rgb(0xc8b8a0), (x-20)/16) })
 	p.outlined("17,141 24,132 34,132 39,141", 1, func(_, y float64) colour { return mix(rgb(0xc84028), rgb(0x903020), (y-132)/9) })
 	p.shape("25,152 25,145 30,145 30,152", rgb(0x704020))
+	// A church.
+	p.outlined("182,134 182,124 196,124 196,134", 1, func(_, _ float64) colour { return rgb(0xf8f4e8) })
+	p.outlined("180,124 184,118 196,118 198,124", 1, func(_, _ float64) colour { return rgb(0x705868) })
+	p.outlined("196,134 196,116 203,116 203,134", 1, func(_, _ float64) colour { return rgb(0xe8e0d0) })
+	p.outlined("195,116 199.5,103 204,116", 1, func(_, _ float64) colour { return rgb(0x604858) })
 	for _, t := range [][3]float64{{48, 148, 7}, {59, 153, 6}, {8, 150, 7}, {178, 150, 6}, {192, 147, 7}, {160, 160, 6}} {
 		p.line(fmt.Sprintf("%v,%v %v,%v", t[0], t[1], t[0], t[1]+9), 2, rgb(0x603818))
 		p.disc(t[0], t[1], t[2], t[2]+1, func(u, v float64) colour { return ball(rgb(0x389038), u, v) })

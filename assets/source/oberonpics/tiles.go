@@ -23,7 +23,6 @@ var (
 	paper = pixel.Tile{"."}
 	solid = pixel.Tile{"#"}
 	half  = pixel.Tile{"#.", ".#"}
-	light = pixel.Tile{"#...", "..#."}
 	heavy = pixel.Tile{".###", "##.#"}
 	bars  = pixel.Tile{"#", "."}
 )
@@ -43,7 +42,7 @@ var pens = map[byte]pen{
 	'B': {9, solid},
 	'y': {5, paper},
 	'c': {11, half},
-	's': {10, light},
+	't': {3, half},
 	'm': {4, bars},
 	'k': {nearest(rgb(0xa26120)), half}, // wood, and in the shade and in the light
 	'K': {nearest(rgb(0x614100)), solid},
@@ -236,7 +235,7 @@ func crochet(p *painter) {
 	}
 }
 
-// picture returns a painter of a picture in tiles.txt.
+// stamped paints a picture of tiles.txt.
 func stamped(name string) func(*painter) {
 	return func(p *painter) { p.stamp(name, 0, 0) }
 }
@@ -352,7 +351,7 @@ func tetrisIcon(p *painter) {
 			p.box(l, x+1, y+1, x+6, y+6)
 		}
 	}
-	block('r', image.Pt(1, 0), image.Pt(0, 1), image.Pt(1, 1), image.Pt(2, 1))
-	block('b', image.Pt(3, 2), image.Pt(3, 3), image.Pt(2, 3), image.Pt(3, 1))
+	block('h', image.Pt(1, 0), image.Pt(0, 1), image.Pt(1, 1), image.Pt(2, 1))
+	block('t', image.Pt(3, 2), image.Pt(3, 3), image.Pt(2, 3), image.Pt(3, 1))
 	block('y', image.Pt(0, 3), image.Pt(1, 3), image.Pt(0, 2), image.Pt(1, 2))
 }

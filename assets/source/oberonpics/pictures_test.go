@@ -1,0 +1,175 @@
+package main
+
+import (
+	"bytes"
+	"image"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"phosphor/formats/pict"
+)
+
+// each runs a test for every picture as it is drawn, in colour and in mono.
+func each(t *testing.T, f func(t *testing.T, p picture, mono bool, m *image.Paletted)) {
+	for _, p := range pictures {
+		for _, mono := range []bool{false, true} {
+			t.Run(p.file(mono), func(t *testing.T) { f(t, p, mono, painted(p, mono)) })
+		}
+	}
+}
+
+// painted returns a picture, which is drawn once.
+func painted(p picture, mono bool) *image.Paletted {
+	name := p.file(mono)
+	if drawn[name] == nil {
+		drawn[name] = p.paint(mono)
+	}
+	return drawn[name]
+}
+
+var drawn = map[string]*image.Paletted{}
+
+// TestFiles checks that the files of the repository are what the program draws, and what they say of themselves.
+func TestFiles(t *testing.T) {
+	each(t, func(t *testing.T, p picture, mono bool, drawn *image.Paletted) {
+		want, err := encode(drawn, mono)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := os.ReadFile(filepath.Join("..", "..", filepath.FromSlash(p.file(mono))))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, want) {
+			t.Error("out of date: go generate in the folder assets")
+		}
+		m, err := pict.DecodeAll(bytes.NewReader(got))
+		if err != nil {
+			t.Fatal(err)
+		}
+		depth := map[bool]int{false: 8, true: 1}[mono]
+		if m.Depth != depth || m.Paletted.Rect != image.Rect(0, 0, p.width, p.height) || !bytes.Equal(m.Paletted.Pix, drawn.Pix) {
+			t.Errorf("decodes to another picture: depth %d, %v", m.Depth, m.Paletted.Rect)
+		}
+	})
+}
+
+// TestJoins checks that a backdrop joins without a seam: pixels at two sides of a border differ no more, on average, than
+// the most that neighbouring rows and columns differ inside.
+func TestJoins(t *testing.T) {
+	each(t, func(t *testing.T, p picture, mono bool, m *image.Paletted) {
+		if !p.joins {
+			return
+		}
+		w, h := p.width, p.height
+		light := func(x, y int) int {
+			// Averages of 4x4 pixels even the dither out.
+			sum := 0
+			for dy := range 4 {
+				for dx := range 4 {
+					r, g, b, _ := m.At((x+dx)%w, (y+dy)%h).RGBA()
+					sum += int(299*(r>>8)+587*(g>>8)+114*(b>>8)) / 1000
+				}
+			}
+			return sum / 16
+		}
+		steps := func(n, along int, at func(i, j int) int) []int {
+			all := make([]int, n)
+			for i := range n {
+				for j := range along {
+					d := at(i, j) - at((i+1)%n, j)
+					all[i] += max(d, -d)
+				}
+			}
+			return all
+		}
+		for name, s := range map[string][]int{
+			"across": steps(w, h, light),
+			"down":   steps(h, w, func(i, j int) int { return light(j, i) }),
+		} {
+			inside, seam := 0, 0
+			for i, d := range s {
+				if i >= len(s)-5 {
+					seam = max(seam, d)
+				} else {
+					inside = max(inside, d)
+				}
+			}
+			if seam > inside+inside/10 {
+				t.Errorf("%s: pixels differ by %d at the border and by %d inside", name, seam, inside)
+			}
+		}
+	})
+}
+
+// TestCalm checks that backdrops stay between light and dark, so that black captions can be read on them.
+func TestCalm(t *testing.T) {
+	for _, p := range pictures {
+		if p.width != side {
+			continue
+		}
+		m := painted(p, false)
+		sum := 0.
+		for _, v := range m.Pix {
+			r, g, b, _ := m.Palette[v].RGBA()
+			sum += grey(colour{float64(r >> 8), float64(g >> 8), float64(b >> 8)})
+		}
+		if mean := sum / float64(len(m.Pix)); mean < .38 || mean > .86 {
+			t.Errorf("%s is %.2f light on average", p.name, mean)
+		}
+	}
+}
+
+// TestPieces checks that the pieces of a puzzle can be told: of the 36 of the finest cut no two are alike.
+func TestPieces(t *testing.T) {
+	for _, name := range []string{"Default", "Toucan", "Ship"} {
+		for _, mono := range []bool{false, true} {
+			var p picture
+			for _, q := range pictures {
+				if q.name == name {
+					p = q
+				}
+			}
+			m := painted(p, mono)
+			w, h := (p.width-2)/6, (p.height-2)/6
+			for a := range 36 {
+				for b := range a {
+					n := 0
+					for y := range h {
+						for x := range w {
+							if m.ColorIndexAt(a%6*w+x, a/6*h+y) != m.ColorIndexAt(b%6*w+x, b/6*h+y) {
+								n++
+							}
+						}
+					}
+					if n < w*h/20 {
+						t.Errorf("%s, mono %t: pieces %d and %d differ in %d of %d pixels", name, mono, b, a, n, w*h)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestMan checks that the floor is seen around the man and not through him.
+func TestMan(t *testing.T) {
+	for _, p := range pictures {
+		if p.name != "Man" {
+			continue
+		}
+		m := painted(p, false)
+		if m.ColorIndexAt(0, 0) != see {
+			t.Errorf("the left top is %d, want %d", m.ColorIndexAt(0, 0), see)
+		}
+		n := 0
+		for _, v := range m.Pix {
+			if v == see {
+				n++
+			}
+		}
+		if n < 60 || n > 140 {
+			t.Errorf("the floor is seen in %d pixels", n)
+		}
+	}
+}
