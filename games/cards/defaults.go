@@ -1,5 +1,7 @@
 package cards
 
+import "slices"
+
 // Defaults are rules for embedding: one deck, no counters, no score, every move
 // that is legal is useful. A game overrides what it wants otherwise.
 type Defaults struct{}
@@ -46,3 +48,37 @@ func Complete(p *Position) bool {
 // Stuck reports whether a game is won or no legal move is left. It serves as a
 // game's Over where every legal move may lead on.
 func Stuck(r Rules, p *Position) bool { return r.Won(p) || len(r.Moves(p, nil)) == 0 }
+
+// Turnable returns the cards that would lie on top of a waste at some time if
+// n cards were turned at once, nothing were played, and the waste were turned over
+// as often as one likes: the last of every turn of this pass and of the next. The
+// waste's top card of now is not among them.
+func Turnable(stock, waste []Card, n int) []Card {
+	again := slices.Clone(stock) // the stock after the waste was turned over
+	for _, c := range slices.Backward(waste) {
+		again = append(again, c)
+	}
+	var tops []Card
+	for _, stock := range [][]Card{stock, again} {
+		for left := len(stock); left > 0; {
+			left -= min(left, n)
+			tops = append(tops, stock[left])
+		}
+	}
+	return tops
+}
+
+// AnyPlayable reports whether any of those cards could be played by the rules r
+// if it lay alone on the pile from, face up.
+func AnyPlayable(r Rules, p *Position, from int, list []Card) bool {
+	q := &Position{Piles: slices.Clone(p.Piles), Counters: p.Counters}
+	for _, c := range list {
+		q.Piles[from].Cards = []Card{c.Up()}
+		for to := range q.Piles {
+			if to != from && r.Check(q, Move{From: from, To: to, N: 1}) == nil {
+				return true
+			}
+		}
+	}
+	return false
+}

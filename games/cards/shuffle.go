@@ -3,6 +3,8 @@ package cards
 import (
 	"math/bits"
 	"math/rand/v2"
+
+	"phosphor/games"
 )
 
 // Random returns the source of random numbers of a deal: PCG (O'Neill 2014),
@@ -27,4 +29,31 @@ func Shuffle(cards []Card, src rand.Source) {
 		j := Uniform(src, uint64(i+1))
 		cards[i], cards[j] = cards[j], cards[i]
 	}
+}
+
+// Shuffled returns the deck of 52 cards of the deal of that name, face up, as
+// all games have it but those with a generator of their own.
+func Shuffled(deal string) ([]Card, error) {
+	n, err := games.ParseDeal(deal)
+	if err != nil {
+		return nil, err
+	}
+	deck := Deck(1)
+	Shuffle(deck, Random(n))
+	return deck, nil
+}
+
+// DealColumns deals the first cards of a shuffled deck in n columns, 1 to n cards
+// from left to right, the last of each face up, and lays the others face down on the
+// stock. first is the number of the first column.
+func (p *Position) DealColumns(deck []Card, first, n, stock int) {
+	for i := range deck {
+		deck[i] = deck[i].Down()
+	}
+	for c := range n {
+		p.Set(first+c, deck[:c+1])
+		p.TurnUp(first + c)
+		deck = deck[c+1:]
+	}
+	p.Set(stock, deck)
 }

@@ -221,34 +221,5 @@ func (r rules) Over(p *cards.Position) bool {
 			return false
 		}
 	}
-	q := p.Clone()
-	for _, c := range r.turnable(p) {
-		q.Piles[waste].Cards = []cards.Card{c.Up()}
-		for to := foundation; to < piles; to++ {
-			if r.Check(q, cards.Move{From: waste, To: to, N: 1}) == nil {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// turnable returns the cards that would lie on top of the waste at some time if
-// nothing were played: the last of every packet of this pass and of the next.
-func (r rules) turnable(p *cards.Position) []cards.Card {
-	var tops []cards.Card
-	pass := func(stock []cards.Card) {
-		for n := len(stock); n > 0; {
-			n -= min(n, r.draw)
-			tops = append(tops, stock[n])
-		}
-	}
-	pass(p.Piles[stock].Cards)
-	var again []cards.Card // the stock after the waste was turned over
-	again = append(again, p.Piles[stock].Cards...)
-	for i := len(p.Piles[waste].Cards) - 1; i >= 0; i-- {
-		again = append(again, p.Piles[waste].Cards[i])
-	}
-	pass(again)
-	return tops
+	return !cards.AnyPlayable(r, p, waste, cards.Turnable(p.Piles[stock].Cards, p.Piles[waste].Cards, r.draw))
 }

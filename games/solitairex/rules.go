@@ -67,9 +67,11 @@ func (rules) Deck() []cards.Card {
 }
 
 // Deal lays the whole deck out row by row and takes the aces away.
-func (r rules) Deal(p *cards.Position, _ string) error {
-	deck := cards.Deck(1)
-	cards.Shuffle(deck, cards.Random(r.deal))
+func (rules) Deal(p *cards.Position, deal string) error {
+	deck, err := cards.Shuffled(deal)
+	if err != nil {
+		return err
+	}
 	for i, c := range deck {
 		if c.Rank() == cards.Ace {
 			deck[i] = cards.Gap
@@ -190,16 +192,6 @@ func (r rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
 	return moves
 }
 
-// targets returns the gaps that a card can move to: one at most, but for twos.
-func (r rules) targets(p *cards.Position, c cards.Card) (to []slot) {
-	for _, m := range r.Moves(p, nil) {
-		if m.Verb == "" && m.From == int(c) {
-			to = append(to, slot(m.To))
-		}
-	}
-	return to
-}
-
 func (r rules) Play(p *cards.Position, m cards.Move) {
 	if m.Verb == verbReshuffle {
 		r.reshuffle(p)
@@ -267,7 +259,7 @@ func placed(p *cards.Position) (n int) {
 func (rules) Score(p *cards.Position) int { return placed(p) }
 
 func (rules) Won(p *cards.Position) bool    { return placed(p) == perfect }
-func (r rules) Over(p *cards.Position) bool { return r.Won(p) || len(r.Moves(p, nil)) == 0 }
+func (r rules) Over(p *cards.Position) bool { return cards.Stuck(r, p) }
 
 func (r rules) CheckUndo(*cards.Position) error {
 	if r.tournament {

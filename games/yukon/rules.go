@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 
-	"phosphor/games"
 	"phosphor/games/cards"
 )
 
@@ -65,21 +64,11 @@ func (rules) Counters() int { return 1 }
 // Deal lays 1 to 7 cards in the columns from left to right, the last of each
 // face up; the other 24 are the stock.
 func (rules) Deal(p *cards.Position, deal string) error {
-	n, err := games.ParseDeal(deal)
+	deck, err := cards.Shuffled(deal)
 	if err != nil {
 		return err
 	}
-	deck := cards.Deck(1)
-	cards.Shuffle(deck, cards.Random(n))
-	for i := range deck {
-		deck[i] = deck[i].Down()
-	}
-	for c := range columns {
-		p.Set(tableau+c, deck[:c+1])
-		p.TurnUp(tableau + c)
-		deck = deck[c+1:]
-	}
-	p.Set(stock, deck)
+	p.DealColumns(deck, tableau, columns, stock)
 	return nil
 }
 
@@ -192,16 +181,7 @@ func (r rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
 // of the table moves by going through the stock, so a pass that finds no place
 // for any of its cards changes nothing.
 func (r rules) useful(p *cards.Position) bool {
-	q := &cards.Position{Piles: append([]cards.Pile(nil), p.Piles...)}
-	for _, c := range p.Piles[waste].Cards {
-		q.Piles[waste].Cards = []cards.Card{c}
-		for to := foundation; to < piles; to++ {
-			if r.Check(q, cards.Move{From: waste, To: to, N: 1}) == nil {
-				return true
-			}
-		}
-	}
-	return false
+	return cards.AnyPlayable(r, p, waste, p.Piles[waste].Cards)
 }
 
 func (r rules) Play(p *cards.Position, m cards.Move) {
