@@ -38,5 +38,5 @@
 // one wave file; here there is one for each occasion. It had no computer player,
 // hints, undo, second board nor keyboard.
 //
-// Source: the manual of "Gobblet" (German), a school project in Delphi.
+// Source: the description of "Gobblet", a program written in Delphi (German).
 package gobblet

@@ -70,6 +70,9 @@ func (t *Table) seed() uint64 {
 // search begins a search whose move is told to found after the given time.
 func (t *Table) search(o search.Options, pace time.Duration, hint bool, found func(rules.Move)) {
 	t.stopThinking()
+	if t.engine == nil {
+		t.engine = search.New(search.DefaultTable)
+	}
 	ctx, cancel := context.WithCancel(context.Background())
 	c, err := t.engine.Start(ctx, t.game, o)
 	if err != nil {

@@ -194,9 +194,6 @@ func (t *Table) inks() *inks {
 	return &colourInks
 }
 
-// halfTone is every other pixel.
-var halfTone = &greys[1]
-
 // paint draws what the form has besides its controls.
 func (t *Table) paint() {
 	if t.game == nil {
@@ -236,7 +233,7 @@ func (t *Table) drawStatus() {
 		fb.FillEllipse(s, dot, k.white, fb.OpCopy)
 		fb.Ellipse(s, dot, k.text, fb.OpCopy)
 	case s.Depth() == 1:
-		fb.FillEllipsePattern(s, dot, halfTone, 0, 1, fb.Replace)
+		fb.FillEllipsePattern(s, dot, &delphi.Half, 0, 1, fb.Replace)
 		fb.Ellipse(s, dot, k.text, fb.OpCopy)
 	default:
 		fb.FillEllipse(s, dot, k.orange, fb.OpCopy)
@@ -282,7 +279,7 @@ func (t *Table) drawScene() {
 func (t *Table) drawPiece(b *fb.Bitmap, piece rules.Piece, foot image.Point) {
 	i := index(t.view.variant, piece)
 	r := shadows[i]
-	fb.FillEllipsePattern(b, image.Rect(-r.X, -r.Y, r.X, r.Y).Add(foot).Add(image.Pt(5, 2)), halfTone, 0, 0, fb.Transparent)
+	fb.FillEllipsePattern(b, image.Rect(-r.X, -r.Y, r.X, r.Y).Add(foot).Add(image.Pt(5, 2)), &delphi.Half, 0, 0, fb.Transparent)
 	t.art.sprite[piece.Side][i].Draw(b, t.art.at(foot).Min)
 }
 
@@ -337,10 +334,10 @@ func (t *Table) mark(s *spot, ink uint8) {
 // fillMark fills every other pixel of a spot.
 func (t *Table) fillMark(s *spot, ink uint8) {
 	if !s.name.IsSquare() {
-		fb.FillEllipsePattern(t.scene, saucer(s.foot), halfTone, ink, 0, fb.Transparent)
+		fb.FillEllipsePattern(t.scene, saucer(s.foot), &delphi.Half, ink, 0, fb.Transparent)
 		return
 	}
-	fb.FillPolygonPattern(t.scene, t.view.corners(s.column, s.row, 1, -5), halfTone, ink, 0, fb.Transparent)
+	fb.FillPolygonPattern(t.scene, t.view.corners(s.column, s.row, 1, -5), &delphi.Half, ink, 0, fb.Transparent)
 }
 
 // hover is how far above a place a piece is held that no pointer carries, and

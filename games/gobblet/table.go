@@ -34,9 +34,9 @@ type Table struct {
 	bars    bars
 	game    *rules.Game
 	setup   setup
-	engine  *search.Engine
-	thought *thought // the search that is under way
-	flight  *flight  // the computer's piece on its way
+	engine  *search.Engine // made when it is first needed
+	thought *thought       // the search that is under way
+	flight  *flight        // the computer's piece on its way
 
 	ground *fb.Bitmap // the stage without pieces
 	scene  *fb.Bitmap // the stage without the piece in the hand
@@ -62,7 +62,7 @@ func Start(env games.Env) (games.Game, error) {
 	if env.Settings == nil {
 		env.Settings = store.Memory{}
 	}
-	t := &Table{env: env, words: wordsFor(env.Lang), engine: search.New(search.DefaultTable)}
+	t := &Table{env: env, words: wordsFor(env.Lang)}
 	remembered := defaultChoices
 	if err := store.ReadJSON(env.Settings, settingsFile, &remembered); err != nil {
 		return nil, err

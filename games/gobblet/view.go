@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"phosphor/fb"
+	"phosphor/games/desk/delphi"
 	"phosphor/games/gobblet/rules"
 )
 
@@ -198,11 +199,11 @@ const (
 	brownLite = firstBrown + 24
 )
 
-var greys = [...]fb.Pattern{
-	{0x8888, 0, 0x2222, 0, 0x8888, 0, 0x2222, 0, 0x8888, 0, 0x2222, 0, 0x8888, 0, 0x2222, 0},
-	{0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa},
-	{0xaaaa, 0xaaaa, 0xaaaa, 0xaaaa, 0xaaaa, 0xaaaa, 0xaaaa, 0xaaaa, 0xaaaa, 0xaaaa, 0xaaaa, 0xaaaa, 0xaaaa, 0xaaaa, 0xaaaa, 0xaaaa},
-}
+// What the board is made of in mono: its top, and the side at the front.
+var (
+	light   = fb.Pattern{0x8888, 0, 0x2222, 0, 0x8888, 0, 0x2222, 0, 0x8888, 0, 0x2222, 0, 0x8888, 0, 0x2222, 0}
+	upright = fb.Pattern{0xaaaa, 0xaaaa, 0xaaaa, 0xaaaa, 0xaaaa, 0xaaaa, 0xaaaa, 0xaaaa, 0xaaaa, 0xaaaa, 0xaaaa, 0xaaaa, 0xaaaa, 0xaaaa, 0xaaaa, 0xaaaa}
+)
 
 // drawBoard draws the board and the saucers.
 func (w *view) drawBoard(b *fb.Bitmap) {
@@ -212,9 +213,9 @@ func (w *view) drawBoard(b *fb.Bitmap) {
 	side := []image.Point{top[0], top[1], top[1].Add(image.Pt(0, thick)), top[0].Add(image.Pt(0, thick))}
 	right := []image.Point{top[1], top[2], top[2].Add(image.Pt(0, thick)), top[1].Add(image.Pt(0, thick))}
 	if mono {
-		fb.FillPolygonPattern(b, side, &greys[2], 0, 1, fb.Replace)
-		fb.FillPolygonPattern(b, right, &greys[1], 0, 1, fb.Replace)
-		fb.FillPolygonPattern(b, top, &greys[0], 0, 1, fb.Replace)
+		fb.FillPolygonPattern(b, side, &upright, 0, 1, fb.Replace)
+		fb.FillPolygonPattern(b, right, &delphi.Half, 0, 1, fb.Replace)
+		fb.FillPolygonPattern(b, top, &light, 0, 1, fb.Replace)
 		for _, p := range [][]image.Point{side, right, top} {
 			fb.Polygon(b, p, 0, fb.OpCopy)
 		}
@@ -248,7 +249,7 @@ func (w *view) drawBoard(b *fb.Bitmap) {
 		}
 		r := saucer(s.foot)
 		if mono {
-			fb.FillEllipsePattern(b, r.Add(image.Pt(0, 3)), &greys[2], 0, 1, fb.Replace)
+			fb.FillEllipsePattern(b, r.Add(image.Pt(0, 3)), &upright, 0, 1, fb.Replace)
 			fb.Ellipse(b, r.Add(image.Pt(0, 3)), 0, fb.OpCopy)
 			fb.FillEllipse(b, r, 1, fb.OpCopy)
 			fb.Ellipse(b, r, 0, fb.OpCopy)

@@ -27,8 +27,8 @@ func (f *Form) pens() *pens {
 	return &colourPens
 }
 
-// half is every other pixel.
-var half = fb.Pattern{0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa,
+// Half is the pattern of every other pixel.
+var Half = fb.Pattern{0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa,
 	0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa}
 
 // weavePattern is the pattern of a header: a basket of short stitches.
@@ -50,7 +50,7 @@ func (f *Form) Draw() {
 	p := f.pens()
 	s := f.Screen.Bitmap
 	if p.mono {
-		fb.FillPattern(s, s.Rect, &half, p.dark, p.light, fb.Replace)
+		fb.FillPattern(s, s.Rect, &Half, p.dark, p.light, fb.Replace)
 	} else {
 		fb.Fill(s, s.Rect, p.desktop, fb.OpCopy)
 	}
@@ -187,7 +187,7 @@ func (f *Form) etched(r image.Rectangle) {
 func (f *Form) dotted(r image.Rectangle) {
 	s := f.Screen.Bitmap
 	ink := f.pens().text
-	dots := func(line image.Rectangle) { fb.FillPattern(s, line, &half, ink, 0, fb.Transparent) }
+	dots := func(line image.Rectangle) { fb.FillPattern(s, line, &Half, ink, 0, fb.Transparent) }
 	dots(image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+1))
 	dots(image.Rect(r.Min.X, r.Max.Y-1, r.Max.X, r.Max.Y))
 	dots(image.Rect(r.Min.X, r.Min.Y, r.Min.X+1, r.Max.Y))
