@@ -14,6 +14,7 @@ type driveCmd struct {
 }
 
 func (c *driveCmd) Run(std *streams) error {
+	c.warn = std.warn
 	return drive.Run(std.in, std.out, c.starter(c.Game))
 }
 
@@ -24,6 +25,7 @@ type shotCmd struct {
 }
 
 func (c *shotCmd) Run(std *streams) error {
+	c.warn = std.warn
 	ignore := func(string) {}
 	g, err := c.starter(c.Game)(games.Demo{}, ignore, ignore)
 	if err != nil {

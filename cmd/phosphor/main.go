@@ -12,6 +12,8 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
+
+	"phosphor/games"
 )
 
 // cli is the command line.
@@ -32,6 +34,9 @@ type streams struct {
 	in       io.Reader
 	out, err io.Writer
 }
+
+// warn tells of something that is wrong and no reason to stop.
+func (s *streams) warn(text string) { fmt.Fprintln(s.err, "phosphor:", text) }
 
 func main() {
 	os.Exit(run(os.Args[1:], &streams{os.Stdin, os.Stdout, os.Stderr}))
@@ -70,7 +75,7 @@ func run(args []string, std *streams) (code int) {
 	if err := ctx.Run(std); err != nil {
 		fmt.Fprintln(std.err, "phosphor:", oneLine(err))
 		var u usageError
-		if errors.As(err, &u) {
+		if errors.As(err, &u) || errors.Is(err, games.ErrDeal) {
 			return exitUsage
 		}
 		return exitError

@@ -1,11 +1,13 @@
 package main
 
 import (
+	"archive/zip"
 	"bytes"
 	"encoding/json"
 	"image/png"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -69,13 +71,13 @@ func TestErrorsAreOneLine(t *testing.T) {
 		{"truncated cards", []string{"shot", "yukon", "--cards", short, "x.png"}, 1, "short.img: gemimg: offset"},
 		{"a bad CARDS.LAY", []string{"shot", "yukon", "--cards", filepath.Join(oddLay, "C.IMG"), "x.png"}, 1, "CARDS.LAY: line 2"},
 		{"missing data", []string{"shot", "yukon", "--data", filepath.Join(dir, "none"), "x.png"}, 1, "none: no such file"},
-		{"data that is a file", []string{"shot", "yukon", "--data", short, "x.png"}, 1, "is not a folder"},
+		{"data that is a file", []string{"shot", "yukon", "--data", short, "x.png"}, 1, "short.img: is no folder, archive or disk"},
 		{"unwritable picture", []string{"shot", "yukon", filepath.Join(dir, "none", "x.png")}, 1, "x.png: no such file"},
 		{"unknown game", []string{"drive", "chess"}, 2, `no game "chess"`},
 		{"unknown mode", []string{"shot", "yukon", "--mode", "vga", "x.png"}, 2, `no display mode "vga"`},
 		{"a mode of another machine", []string{"shot", "yukon", "--mode", "oberon256", "x.png"}, 2, "does not run in mode"},
 		{"unknown variation", []string{"shot", "yukon", "--variation", "hard", "x.png"}, 2, `no variation "hard"`},
-		{"bad deal", []string{"shot", "yukon", "--deal", "0", "x.png"}, 1, "a deal is a number"},
+		{"bad deal", []string{"shot", "yukon", "--deal", "0", "x.png"}, 2, "a deal is a number"},
 		{"no such flag", []string{"shot", "yukon", "--fast", "x.png"}, 2, "--fast"},
 		{"no such command", []string{"dance"}, 2, "dance"},
 		{"nothing to play", []string{"play"}, 2, "needs the name of a game"},
@@ -238,22 +240,6 @@ func TestBench(t *testing.T) {
 	}
 }
 
-func TestLocaleLanguage(t *testing.T) {
-	for _, c := range []struct{ name, value, want string }{
-		{"LANG", "de_DE.UTF-8", "de"}, {"LANG", "en_GB", "en"}, {"LC_ALL", "de", "de"}, {"LANG", "", "en"}, {"LANG", "fr_FR", "en"},
-	} {
-		got := localeLanguage(func(k string) string {
-			if k == c.name {
-				return c.value
-			}
-			return ""
-		})
-		if got != c.want {
-			t.Errorf("%s=%s: %s, want %s", c.name, c.value, got, c.want)
-		}
-	}
-}
-
 func TestCabinetFitsAllGames(t *testing.T) {
 	c, err := newCabinet()
 	if err != nil {
@@ -310,6 +296,73 @@ func TestDataFolders(t *testing.T) {
 		if got != k.want {
 			t.Errorf("%+v: found %q, want %q", k, got, k.want)
 		}
+	}
+}
+
+// zipped makes an archive with the given files.
+func zipped(t *testing.T, files map[string][]byte) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	for name, data := range files {
+		w, err := z.Create(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.Write(data)
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// The original's files may lie in an archive or on a disk.
+func TestDataInContainers(t *testing.T) {
+	dir := t.TempDir()
+	cards := asset(t, "yukondat/CARDS1.IMG")
+	archive := zipped(t, map[string][]byte{"YUKON/yukondat/MINE.IMG": cards, "YUKON/README": []byte("hello")})
+	places := []string{"a.zip", "b.zip/a.zip", "A.ZIP/Yukon", "a.zip/yukon/yukondat"}
+	for name, data := range map[string][]byte{"a.zip": archive, "b.zip": zipped(t, map[string][]byte{"a.zip": archive})} {
+		if err := os.WriteFile(filepath.Join(dir, name), data, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if mformat, err := exec.LookPath("mformat"); err == nil {
+		disk, mine := filepath.Join(dir, "c.st"), write(t, "MINE.IMG", cards)
+		for _, c := range [][]string{{mformat, "-C", "-i", disk, "-f", "720"}, {"mmd", "-i", disk, "::/YUKONDAT"}, {"mcopy", "-i", disk, mine, "::/YUKONDAT"}} {
+			if out, err := exec.Command(c[0], c[1:]...).CombinedOutput(); err != nil {
+				t.Fatalf("%v: %v: %s", c, err, out)
+			}
+		}
+		places = append(places, "c.st")
+	}
+	info, err := catalog.Find("yukon")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, got := filepath.Join(dir, "want.png"), filepath.Join(dir, "got.png")
+	if code, _, stderr := call("", "shot", "yukon", "--mono", "--cards", write(t, "MINE.IMG", cards), want); code != 0 {
+		t.Fatal(stderr)
+	}
+	for _, place := range places {
+		fsys, err := (&gameFlags{Data: filepath.Join(dir, place)}).data(info)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if b, err := fs.ReadFile(fsys, "mine.img"); err != nil || !bytes.Equal(b, cards) {
+			t.Errorf("%s: %d bytes, %v", place, len(b), err)
+		}
+		if code, _, stderr := call("", "shot", "yukon", "--mono", "--data", filepath.Join(dir, place), got); code != 0 || stderr != "" {
+			t.Errorf("%s: exit %d, %s", place, code, stderr)
+		}
+		x, _ := os.ReadFile(want)
+		if y, _ := os.ReadFile(got); !bytes.Equal(x, y) {
+			t.Errorf("%s: the screen is not the same", place)
+		}
+	}
+	if code, _, stderr := call("", "shot", "yukon", "--mono", "--cards", filepath.Join(dir, "b.zip", "a.zip", "yukon", "yukondat", "mine.img"), got); code != 0 {
+		t.Error(stderr)
 	}
 }
 

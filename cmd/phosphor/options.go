@@ -8,7 +8,9 @@ import (
 	"slices"
 	"strings"
 
+	"phosphor/cmd/internal/locale"
 	"phosphor/fb/modes"
+	"phosphor/formats/container"
 	"phosphor/games"
 	"phosphor/games/catalog"
 	"phosphor/games/drive"
@@ -20,11 +22,13 @@ import (
 type gameFlags struct {
 	Mode      string `help:"Display mode; phosphor modes lists them." placeholder:"NAME" xor:"mode"`
 	Mono      bool   `help:"The mono mode of the game's machine." xor:"mode"`
-	Data      string `help:"Folder with files of the original." placeholder:"PATH"`
+	Data      string `help:"Folder, archive or disk image with files of the original." placeholder:"PATH"`
 	Cards     string `help:"Card set to play with." placeholder:"FILE"`
 	Deal      string `help:"The deal: the same one is always the same game." placeholder:"N"`
 	Variation string `help:"Variation of the rules." placeholder:"NAME"`
 	Lang      string `help:"Language, en or de; the default is the locale's." enum:"en,de," default:""`
+
+	warn func(text string) // told of what is wrong and no reason to stop; nil: nobody
 }
 
 // env returns the environment for a game that these flags describe, without
@@ -50,38 +54,40 @@ func (f *gameFlags) env(info *games.Info) (games.Env, error) {
 		return env, usageError{fmt.Errorf("%s has no variation %q (%s)", info.Name, f.Variation, strings.Join(info.Variations, " "))}
 	}
 	if env.Lang == "" {
-		env.Lang = localeLanguage(os.Getenv)
+		env.Lang = locale.Language(os.Getenv)
 	}
 	if env.Data, err = f.data(info); err != nil {
 		return env, err
 	}
 	if f.Cards != "" {
-		st, err := os.Stat(f.Cards)
+		p, err := open(f.Cards)
+		if err != nil {
+			return env, err
+		}
+		st, err := p.stat()
 		if err != nil {
 			return env, err
 		}
 		if st.IsDir() {
 			return env, fmt.Errorf("%s: is a folder, expected a card set", f.Cards)
 		}
-		env.Cards = games.File{FS: os.DirFS(filepath.Dir(f.Cards)), Name: filepath.Base(f.Cards)}
+		f.told(p.fsys)
+		env.Cards = games.File{FS: p.fsys, Name: p.name}
 	}
 	return env, nil
 }
 
-// localeLanguage returns "de" for a German locale and "en" for any other.
-func localeLanguage(getenv func(string) string) string {
-	for _, v := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
-		if l := getenv(v); l != "" {
-			if strings.HasPrefix(strings.ToLower(l), "de") {
-				return "de"
-			}
-			return "en"
+// told tells what was found wrong in containers.
+func (f *gameFlags) told(fsys *container.FS) {
+	if f.warn != nil {
+		for _, w := range fsys.Warnings() {
+			f.warn(w)
 		}
 	}
-	return "en"
 }
 
-// data returns the folder with the original's files, nil when there is none:
+// data returns the folder with the original's files, which may be a container,
+// nil when there is none:
 // --data, PHOSPHOR_DATA, the original's own variable, the folder of the
 // expected name beside the program.
 func (f *gameFlags) data(info *games.Info) (fs.FS, error) {
@@ -93,40 +99,24 @@ func (f *gameFlags) data(info *games.Info) (fs.FS, error) {
 		if src.path == "" {
 			continue
 		}
-		st, err := os.Stat(src.path)
+		p, err := open(src.path)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", src.from, err)
 		}
-		if !st.IsDir() {
-			return nil, fmt.Errorf("%s: %s is not a folder", src.from, src.path)
+		dir, err := p.folder(info.DataDir)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", src.from, err)
 		}
-		// A folder that holds those of several games is welcome too.
-		if dir, ok := subfolder(src.path, info.DataDir); ok {
-			return os.DirFS(dir), nil
-		}
-		return os.DirFS(src.path), nil
+		f.told(dir)
+		return dir, nil
 	}
-	exe, err := os.Executable()
-	if err == nil {
-		if dir, ok := subfolder(filepath.Dir(exe), info.DataDir); ok {
-			return os.DirFS(dir), nil
+	if exe, err := os.Executable(); err == nil {
+		beside := os.DirFS(filepath.Dir(exe))
+		if dir := find(beside, ".", info.DataDir, 1); dir != "" {
+			return fs.Sub(beside, dir)
 		}
 	}
 	return nil, nil
-}
-
-// subfolder finds a folder in dir by its name, without regard to case.
-func subfolder(dir, name string) (string, bool) {
-	entries, err := os.ReadDir(dir)
-	if err != nil || name == "" {
-		return "", false
-	}
-	for _, e := range entries {
-		if e.IsDir() && strings.EqualFold(e.Name(), name) {
-			return filepath.Join(dir, e.Name()), true
-		}
-	}
-	return "", false
 }
 
 // keepers are where a game keeps settings and scores; without, it forgets them.

@@ -143,6 +143,7 @@ func (h *house) enter(info *games.Info) error {
 		d = *h.demo
 	}
 	flags := h.flags
+	flags.warn = h.warn
 	if flags.Deal == "" {
 		flags.Deal = strconv.FormatUint(uint64(rand.Uint32()|1), 10)
 	}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"phosphor/cmd/internal/locale"
 	"phosphor/formats/gemimg"
 	"phosphor/games/store"
 	"phosphor/sprites/ytool"
@@ -43,9 +44,11 @@ func run(args []string, out, errOut io.Writer, getenv func(string) string) int {
 		fmt.Fprintln(errOut, "ytool:", err)
 		return 2
 	}
+	if c.Lang == "" {
+		c.Lang = locale.Language(getenv)
+	}
 	lang := ytool.English
-	locale := getenv("LC_ALL") + getenv("LC_MESSAGES") + getenv("LANG")
-	if c.Lang == "de" || c.Lang == "" && strings.HasPrefix(strings.ToLower(locale), "de") {
+	if c.Lang == "de" {
 		lang = ytool.German
 	}
 	if c.Split {

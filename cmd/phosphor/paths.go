@@ -1,0 +1,99 @@
+package main
+
+import (
+	"errors"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"phosphor/formats/container"
+)
+
+// A place is where a path on the command line leads, through containers if it
+// goes through any.
+type place struct {
+	fsys *container.FS
+	name string
+	said string // the path as the person wrote it
+}
+
+func open(said string) (place, error) {
+	fsys, name, err := container.Open(said)
+	if err != nil {
+		return place{}, err
+	}
+	return place{fsys, name, said}, nil
+}
+
+// wrong makes an error of the file system speak of the path as it was said.
+func (p place) wrong(err error) error {
+	var e *fs.PathError
+	if errors.As(err, &e) {
+		return &fs.PathError{Op: e.Op, Path: p.said, Err: e.Err}
+	}
+	return err
+}
+
+// stat describes what is there. The path "." of a container is a folder.
+func (p place) stat() (fs.FileInfo, error) {
+	st, err := p.fsys.Stat(p.name)
+	return st, p.wrong(err)
+}
+
+// list lists a folder or a container.
+func (p place) list() ([]fs.DirEntry, error) {
+	l, err := p.fsys.ReadDir(p.name)
+	return l, p.wrong(err)
+}
+
+// in returns a place within a folder or a container.
+func (p place) in(name string) place {
+	return place{p.fsys, path.Join(p.name, name), filepath.Join(p.said, filepath.FromSlash(name))}
+}
+
+// contents reads a file, and unpacks it if it was packed by itself.
+func (p place) contents() (data []byte, packer string, err error) {
+	data, packer, err = p.fsys.Contents(p.name)
+	return data, packer, p.wrong(err)
+}
+
+// folder returns a folder or a container as a file system. Where a folder of
+// that name lies in it, that one is returned: one may hold the files of several
+// games, and archives often have one folder around everything.
+func (p place) folder(name string) (*container.FS, error) {
+	dir, err := p.fsys.Dir(p.name)
+	if err != nil {
+		return nil, p.wrong(err)
+	}
+	depth := 1
+	if p.fsys.Kind(p.name) != nil {
+		depth = 4
+	}
+	if sub := find(dir, ".", name, depth); sub != "" {
+		return dir.Dir(sub)
+	}
+	return dir, nil
+}
+
+// find looks for a folder by its name without regard to case, the nearest
+// first, "" if there is none.
+func find(fsys fs.FS, dir, name string, depth int) string {
+	entries, err := fs.ReadDir(fsys, dir)
+	if err != nil || name == "" || depth == 0 {
+		return ""
+	}
+	for _, e := range entries {
+		if e.IsDir() && strings.EqualFold(e.Name(), name) {
+			return path.Join(dir, e.Name())
+		}
+	}
+	for _, e := range entries {
+		if e.IsDir() {
+			if sub := find(fsys, path.Join(dir, e.Name()), name, depth-1); sub != "" {
+				return sub
+			}
+		}
+	}
+	return ""
+}
