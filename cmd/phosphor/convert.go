@@ -2,118 +2,237 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"image"
 	"image/color"
+	"image/gif"
 	"image/png"
 	"io"
+	"maps"
+	"os"
+	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
+	"phosphor/formats/container"
+	"phosphor/formats/detect"
 	"phosphor/formats/gemimg"
 	"phosphor/formats/hsn"
+	"phosphor/formats/ilbm"
 	"phosphor/formats/pcm"
+	"phosphor/formats/pict"
 	"phosphor/formats/wav"
 	"phosphor/games/store"
 )
 
 type convertCmd struct {
-	In     string `arg:"" help:"File to read: .img .png .hsn .wav"`
-	Out    string `arg:"" help:"File to write: .png .img .wav .hsn"`
+	In     string `arg:"" help:"File to read, whatever its format; or a folder, an archive or a disk image. Paths go on within them."`
+	Out    string `arg:"" help:"File to write, by its ending: .img .ilbm .iff .lbm .pict .png .gif, .hsn .wav; of a folder, the folder to write to."`
 	Planes int    `help:"Bitplanes of a picture that is written; as few as do by default." placeholder:"N"`
+	To     string `help:"Of a folder: ending of what is written; .png and .wav by default." placeholder:"ENDING"`
 }
 
-// A converter reads and writes one format. Pictures and sounds are the two
-// families; a picture cannot become a sound.
-type converter struct {
-	readPicture  func(io.Reader) (*image.Paletted, error)
-	writePicture func(io.Writer, *image.Paletted, *convertCmd) error
-	readSound    func(io.Reader) (*pcm.Sound, error)
-	writeSound   func(io.Writer, *pcm.Sound) error
+// A writer writes one format: pictures or sounds.
+type writer struct {
+	picture func(io.Writer, *detect.Contents, *convertCmd) error
+	sound   func(io.Writer, *pcm.Sound) error
 }
 
-// converters are the formats by the endings of their files' names.
-var converters = map[string]converter{
-	".img": {readPicture: readIMG, writePicture: writeIMG},
-	".png": {readPicture: readPNG, writePicture: writePNG},
-	".hsn": {readSound: readHSN, writeSound: writeHSN},
-	".wav": {readSound: wav.Decode, writeSound: wav.Encode},
+// writers are the formats by the endings of their files' names.
+var writers = map[string]writer{
+	".img":  {picture: writeIMG},
+	".ilbm": {picture: writeILBM},
+	".iff":  {picture: writeILBM},
+	".lbm":  {picture: writeILBM},
+	".pict": {picture: writePict},
+	".png":  {picture: writePNG},
+	".gif":  {picture: writeGIF},
+	".hsn":  {sound: writeHSN},
+	".wav":  {sound: wav.Encode},
 }
 
-func (c *convertCmd) Run(*streams) error {
-	from, ok := converters[strings.ToLower(filepath.Ext(c.In))]
-	if !ok {
-		return usageError{fmt.Errorf("%s: the ending says no format that can be read (.img .png .hsn .wav)", c.In)}
+func (w writer) class() detect.Class {
+	if w.picture != nil {
+		return detect.Picture
 	}
-	to, ok := converters[strings.ToLower(filepath.Ext(c.Out))]
-	if !ok {
-		return usageError{fmt.Errorf("%s: the ending says no format that can be written (.img .png .hsn .wav)", c.Out)}
-	}
+	return detect.Sound
+}
+
+func endings() string { return strings.Join(slices.Sorted(maps.Keys(writers)), " ") }
+
+func (c *convertCmd) Run(std *streams) error {
 	if c.Planes < 0 || c.Planes > 8 {
 		return usageError{fmt.Errorf("--planes=%d: expected 1 to 8", c.Planes)}
 	}
-	if (from.readPicture == nil) != (to.writePicture == nil) {
-		return usageError{fmt.Errorf("%s cannot become %s: one is a picture, the other a sound", c.In, c.Out)}
+	if c.To != "" && !strings.HasPrefix(c.To, ".") {
+		c.To = "." + c.To
 	}
-	data, err := readFile(c.In)
+	if _, ok := writers[c.To]; !ok && c.To != "" {
+		return usageError{fmt.Errorf("--to=%s: the ending says no format that can be written (%s)", c.To, endings())}
+	}
+	p, err := open(c.In)
 	if err != nil {
 		return err
 	}
+	defer func() {
+		for _, w := range p.fsys.Warnings() {
+			std.warn(w)
+		}
+	}()
+	st, err := p.stat()
+	if err != nil {
+		return err
+	}
+	if k := p.fsys.Kind(p.name); st.IsDir() || k != nil && !k.Plain || k != nil && p.holdsMany() {
+		return c.tree(std, p)
+	}
+	w, ok := writers[strings.ToLower(filepath.Ext(c.Out))]
+	switch {
+	case c.To != "":
+		return usageError{fmt.Errorf("--to is for folders; %s is a file", c.In)}
+	case !ok:
+		return usageError{fmt.Errorf("%s: the ending says no format that can be written (%s)", c.Out, endings())}
+	}
+	f, contents, err := p.read()
+	if f != nil && f.Class != w.class() {
+		return usageError{fmt.Errorf("%s cannot become %s: one is a %s, the other a %s", c.In, c.Out, f.Class, w.class())}
+	}
+	if err != nil {
+		return err
+	}
+	return c.write(contents, w, c.Out)
+}
+
+// read reads a file. Of one that cannot be read the format is told if it is
+// known.
+func (p place) read() (*detect.Format, *detect.Contents, error) {
+	data, _, err := p.contents()
+	if err != nil {
+		return nil, nil, err
+	}
+	f, contents, err := detect.Read(data, p.name)
+	if err != nil {
+		err = fmt.Errorf("%s: %w", p.said, err)
+	}
+	return f, contents, err
+}
+
+func (c *convertCmd) write(in *detect.Contents, w writer, name string) (err error) {
 	var out bytes.Buffer
-	if from.readPicture != nil {
-		err = c.picture(from, to, data, &out)
+	if w.picture != nil {
+		err = w.picture(&out, in, c)
 	} else {
-		err = c.sound(from, to, data, &out)
+		err = w.sound(&out, in.Sound)
 	}
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", name, err)
 	}
-	return store.WriteFile(c.Out, out.Bytes())
+	return store.WriteFile(name, out.Bytes())
 }
 
-func (c *convertCmd) picture(from, to converter, data []byte, out io.Writer) error {
-	p, err := from.readPicture(bytes.NewReader(data))
-	if err != nil {
-		return fmt.Errorf("%s: %w", c.In, err)
+// tree converts all pictures and sounds in a folder or a container.
+func (c *convertCmd) tree(std *streams, p place) error {
+	if st, err := os.Stat(c.Out); err == nil && !st.IsDir() {
+		return usageError{fmt.Errorf("%s: is a file; what is in %s needs a folder", c.Out, c.In)}
 	}
-	if err := to.writePicture(out, p, c); err != nil {
-		return fmt.Errorf("%s: %w", c.Out, err)
+	dir, err := p.fsys.Dir(p.name)
+	if err != nil {
+		return p.wrong(err)
+	}
+	names, err := walkAll(dir)
+	if err != nil {
+		return p.wrong(err)
+	}
+	bar := newBar(std.err, len(names))
+	defer bar.close()
+	written, converted, passed, failed := map[string]bool{}, 0, 0, 0
+	for _, name := range names {
+		bar.step(name)
+		in := place{dir, name, filepath.Join(c.In, filepath.FromSlash(name))}
+		f, contents, err := in.read()
+		w, ok := "", false
+		if f != nil {
+			w, ok = c.writerFor(f.Class)
+		}
+		switch {
+		case errors.Is(err, detect.ErrUnknown) || f != nil && (!ok || f.Read == nil):
+			passed++
+			continue
+		case err == nil:
+			to := outName(written, c.Out, name, w)
+			if err = os.MkdirAll(filepath.Dir(to), 0o777); err == nil {
+				err = c.write(contents, writers[w], to)
+			}
+			if err == nil {
+				converted++
+			}
+		}
+		if err != nil {
+			failed++
+			bar.close()
+			std.warn(oneLine(err))
+		}
+	}
+	bar.close()
+	fmt.Fprintf(std.out, "%d files converted, %d passed over, %d failed\n", converted, passed, failed)
+	if failed > 0 {
+		return fmt.Errorf("%s: %d files could not be converted", c.In, failed)
 	}
 	return nil
 }
 
-func (c *convertCmd) sound(from, to converter, data []byte, out io.Writer) error {
-	s, err := from.readSound(bytes.NewReader(data))
-	if err != nil {
-		return fmt.Errorf("%s: %w", c.In, err)
+// walkAll lists all files in a folder or a container, and in the containers in
+// it.
+func walkAll(fsys *container.FS) (names []string, err error) {
+	all, err := walk(fsys)
+	for _, name := range all {
+		in := place{fsys, name, name}
+		if k := fsys.Kind(name); k != nil && (!k.Plain || in.holdsMany()) {
+			if inner, err := fsys.Dir(name); err == nil {
+				if more, err := walkAll(inner); err == nil {
+					for _, m := range more {
+						names = append(names, path.Join(name, m))
+					}
+					continue
+				}
+			}
+		}
+		if st, err := fsys.Stat(name); err == nil && !st.IsDir() {
+			names = append(names, name)
+		}
 	}
-	if err := to.writeSound(out, s); err != nil {
-		return fmt.Errorf("%s: %w", c.Out, err)
-	}
-	return nil
+	return names, err
 }
 
-func readIMG(r io.Reader) (*image.Paletted, error) {
-	m, err := gemimg.DecodeAll(r)
-	if err != nil {
-		return nil, err
+// writerFor returns the ending of what a file of a class becomes.
+func (c *convertCmd) writerFor(class detect.Class) (string, bool) {
+	to := map[detect.Class]string{detect.Picture: ".png", detect.Sound: ".wav"}[class]
+	if c.To != "" {
+		to = strings.ToLower(c.To)
 	}
-	return m.Paletted, nil
+	w, ok := writers[to]
+	return to, ok && w.class() == class
 }
 
-func writeIMG(w io.Writer, p *image.Paletted, c *convertCmd) error {
-	return gemimg.Encode(w, p, &gemimg.Options{Planes: c.Planes})
+// outName returns the name of the file that a file becomes, one that no other
+// has become: a.img becomes a.png, a.pict beside it a.pict.png.
+func outName(taken map[string]bool, dir, name, ending string) string {
+	name = filepath.Join(dir, filepath.FromSlash(name))
+	to := strings.TrimSuffix(name, filepath.Ext(name)) + ending
+	for taken[strings.ToLower(to)] {
+		to, name = name+ending, name+"_"
+	}
+	taken[strings.ToLower(to)] = true
+	return to
 }
 
-func writePNG(w io.Writer, p *image.Paletted, _ *convertCmd) error { return png.Encode(w, p) }
+func writePNG(w io.Writer, c *detect.Contents, _ *convertCmd) error { return png.Encode(w, c.Picture) }
 
-// readPNG reads a picture of at most 256 colours. Pixels of one without a
-// palette are numbered by their colours in the order in which they appear.
-func readPNG(r io.Reader) (*image.Paletted, error) {
-	m, err := png.Decode(r)
-	if err != nil {
-		return nil, err
-	}
+// indexed returns a picture as numbers of colours. Pixels of one without are
+// numbered by their colours in the order in which they appear.
+func indexed(m image.Image, most int) (*image.Paletted, error) {
 	if p, ok := m.(*image.Paletted); ok {
 		return p, nil
 	}
@@ -125,8 +244,8 @@ func readPNG(r io.Reader) (*image.Paletted, error) {
 			c := color.RGBAModel.Convert(m.At(x, y)).(color.RGBA)
 			i, ok := index[c]
 			if !ok {
-				if len(index) == 256 {
-					return nil, fmt.Errorf("png: more than 256 colours at pixel (%d,%d); reduce them first", x, y)
+				if len(index) == most {
+					return nil, fmt.Errorf("more than %d colours at pixel (%d,%d); .png and .ilbm hold them", most, x, y)
 				}
 				i = uint8(len(index))
 				index[c] = i
@@ -138,12 +257,54 @@ func readPNG(r io.Reader) (*image.Paletted, error) {
 	return p, nil
 }
 
-func readHSN(r io.Reader) (*pcm.Sound, error) {
-	f, err := hsn.Decode(r)
+const maxColors = 256
+
+func writeGIF(w io.Writer, c *detect.Contents, _ *convertCmd) error {
+	p, err := indexed(c.Picture, maxColors)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return &f.Sound, nil
+	return gif.Encode(w, p, nil)
+}
+
+// stMicrons is the height of a pixel of the ST's screen.
+const stMicrons = 372
+
+func writeIMG(w io.Writer, c *detect.Contents, f *convertCmd) error {
+	p, err := indexed(c.Picture, maxColors)
+	if err != nil {
+		return err
+	}
+	o := gemimg.Options{Planes: f.Planes, PixelWidth: c.Micron.X, PixelHeight: c.Micron.Y}
+	if o.PixelWidth == 0 && c.Aspect.X > 0 && c.Aspect.Y > 0 {
+		o.PixelWidth, o.PixelHeight = stMicrons*c.Aspect.X/c.Aspect.Y, stMicrons
+	}
+	return gemimg.Encode(w, p, &o)
+}
+
+func writePict(w io.Writer, c *detect.Contents, f *convertCmd) error {
+	p, err := indexed(c.Picture, maxColors)
+	if err != nil {
+		return err
+	}
+	return pict.Encode(w, p, &pict.Options{Depth: map[int]int{0: 0, 1: 1, 2: 4, 3: 4, 4: 4}[f.Planes] + f.Planes/5*8})
+}
+
+func writeILBM(w io.Writer, c *detect.Contents, f *convertCmd) error {
+	d := ilbm.Details{Planes: f.Planes}
+	m := c.Picture
+	if p, err := indexed(m, maxColors); err == nil {
+		m = p
+	} else if f.Planes == 0 {
+		d.Coding, d.Planes = ilbm.TrueColor, 24
+	}
+	// A byte has to hold each side of a pixel.
+	a := c.Aspect
+	for a.X > 255 || a.Y > 255 {
+		a = a.Div(2)
+	}
+	d.XAspect, d.YAspect = uint8(a.X), uint8(a.Y)
+	return ilbm.Encode(w, m, &d)
 }
 
 func writeHSN(w io.Writer, s *pcm.Sound) error { return hsn.Encode(w, &hsn.File{Sound: *s}) }

@@ -1,243 +1,220 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
+	"io/fs"
+	"slices"
+	"strings"
 
-	"phosphor/formats/gdosfont"
-	"phosphor/formats/gemimg"
-	"phosphor/formats/hsn"
-	"phosphor/formats/pcm"
-	"phosphor/formats/rsc"
-	"phosphor/formats/wav"
+	"phosphor/formats/container"
+	"phosphor/formats/detect"
 )
 
 type infoCmd struct {
-	Files []string `arg:"" name:"file" help:"Files to look at."`
+	Files []string `arg:"" name:"file" help:"Files, folders, archives and disk images to look at; paths go on within them."`
 	JSON  bool     `help:"As JSON, one object a line."`
 }
 
-// A field is one fact about a file: a key for programs, and a label and a text
-// for people. Facts without a label are for programs alone.
-type field struct {
-	key   string
-	value any
-	label string
-	text  string
-}
-
-// A fileKind is a format that the program knows: how its files are told from
-// others and what there is to tell about one.
-type fileKind struct {
-	name    string
-	matches func(data []byte) bool
-	tell    func(data []byte) ([]field, error)
-}
-
-// fileKinds are tried in turn. Contents decide, not names.
-var fileKinds = []fileKind{
-	{"CrazySounds HSN", func(b []byte) bool { return bytes.HasPrefix(b, []byte("HSND1.")) }, tellHSN},
-	{"GEM IMG", gemimg.Match, tellIMG},
-	{"WAV", wav.Match, tellWAV},
-	{"GDOS font", func(b []byte) bool { return gdosfont.Match(b) && isFont(b) }, tellFont},
-	{"GEM RSC", isResource, tellResource},
-}
-
-// Fonts and resources have no mark at their beginning. They are what reads as
-// such.
-func isFont(b []byte) bool {
-	_, err := gdosfont.Decode(bytes.NewReader(b))
-	return err == nil
-}
-
-func isResource(b []byte) bool {
-	_, err := rsc.Decode(b)
-	return err == nil
-}
-
-var errUnknown = errors.New("offset 0: not a format that is known here (GEM IMG, HSN, WAV, GDOS font, GEM RSC)")
-
 func (c *infoCmd) Run(std *streams) error {
-	var errs []error
-	for _, name := range c.Files {
-		if err := c.tell(std.out, name); err != nil {
-			errs = append(errs, err)
-			// Of several files each gets its line; the last error is told by
-			// the caller.
-			if len(errs) > 1 {
-				fmt.Fprintln(std.err, "phosphor:", oneLine(errs[len(errs)-2]))
+	return each(std, c.Files, func(said string) error { return c.tell(std, said) })
+}
+
+// each does something with every path. Each that goes wrong gets its line; the
+// last error is told by the caller.
+func each(std *streams, paths []string, do func(said string) error) (last error) {
+	for _, said := range paths {
+		if err := do(said); err != nil {
+			if last != nil {
+				std.warn(oneLine(last))
 			}
+			last = err
 		}
 	}
-	if len(errs) > 0 {
-		return errs[len(errs)-1]
-	}
-	return nil
+	return last
 }
 
-func (c *infoCmd) tell(w io.Writer, name string) error {
-	data, err := readFile(name)
+func (c *infoCmd) tell(std *streams, said string) error {
+	p, err := open(said)
 	if err != nil {
 		return err
 	}
-	kind := kindOf(data)
-	if kind == nil {
-		return fmt.Errorf("%s: %w", name, errUnknown)
-	}
-	fields, err := kind.tell(data)
+	defer func() {
+		for _, w := range p.fsys.Warnings() {
+			std.warn(w)
+		}
+	}()
+	st, err := p.stat()
 	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
+		return err
 	}
+	format, size, facts := "", st.Size(), []detect.Fact(nil)
+	if kind := p.fsys.Kind(p.name); st.IsDir() || kind != nil && !kind.Plain || kind != nil && p.holdsMany() {
+		format = "folder"
+		if kind != nil {
+			format = kind.Name
+		}
+		facts, err = c.tree(std, p)
+		if st.IsDir() {
+			size = 0
+		}
+	} else {
+		format, facts, err = c.file(p)
+	}
+	if err != nil {
+		return err
+	}
+	return c.write(std.out, said, format, size, facts)
+}
+
+// holdsMany reports whether a packed file is a packed archive or disk.
+func (p place) holdsMany() bool {
+	_, _, err := p.contents()
+	return errors.Is(err, container.ErrDisk)
+}
+
+// file tells what a single file is.
+func (c *infoCmd) file(p place) (format string, facts []detect.Fact, err error) {
+	data, packer, err := p.contents()
+	if err != nil {
+		return "", nil, err
+	}
+	if packer != "" {
+		facts = append(facts, detect.Fact{Key: "packer", Value: packer, Label: "in a", Text: fmt.Sprintf("%s, %d bytes unpacked", packer, len(data))})
+	}
+	f, contents, err := detect.Read(data, p.name)
+	var unread *detect.UnreadError
+	switch {
+	case errors.As(err, &unread):
+		facts = append(facts, detect.Fact{Key: "unread", Value: f.Unread, Label: "not read", Text: f.Unread})
+	case err != nil:
+		return "", nil, fmt.Errorf("%s: %w", p.said, err)
+	default:
+		facts = append(facts, contents.Facts...)
+	}
+	o, known, variant := detect.Known(data, p.name)
+	switch {
+	case known:
+		facts = append(facts, detect.Fact{Key: "known_as", Value: o.Name + ": " + o.What, Label: "known as", Text: o.Name + ", " + o.What})
+	case variant:
+		row := detect.Row(data, o.Name, o.What)
+		facts = append(facts, detect.Fact{Key: "unknown_variant", Value: row, Label: "variant",
+			Text: fmt.Sprintf("of %s (%s) that is not known here; its row would be\n%s", o.Name, o.What, row)})
+	}
+	return f.Name, facts, nil
+}
+
+// tree tells what is in a folder or a container.
+func (c *infoCmd) tree(std *streams, p place) ([]detect.Fact, error) {
+	dir, err := p.fsys.Dir(p.name)
+	if err != nil {
+		return nil, p.wrong(err)
+	}
+	var facts []detect.Fact
+	if l := p.fsys.Label(p.name); l != "" {
+		facts = append(facts, detect.Fact{Key: "label", Value: l, Label: "name", Text: l})
+	}
+	files, folders, total, formats := 0, 0, int64(0), map[string]int{}
+	names, err := walk(dir)
+	if err != nil {
+		return nil, p.wrong(err)
+	}
+	bar := newBar(std.err, len(names))
+	defer bar.close()
+	for _, name := range names {
+		bar.step(name)
+		in := place{dir, name, name}
+		st, err := in.stat()
+		if err != nil {
+			continue
+		}
+		if st.IsDir() {
+			folders++
+			continue
+		}
+		files++
+		total += st.Size()
+		formats[in.kind(st)]++
+	}
+	var kinds []string
+	for k := range formats {
+		kinds = append(kinds, k)
+	}
+	slices.SortFunc(kinds, func(a, b string) int {
+		if d := formats[b] - formats[a]; d != 0 {
+			return d
+		}
+		return strings.Compare(a, b)
+	})
+	for i, k := range kinds {
+		kinds[i] = fmt.Sprintf("%d %s", formats[k], k)
+	}
+	return append(facts,
+		detect.Fact{Key: "files", Value: files, Label: "holds", Text: fmt.Sprintf("%d files and %d folders, %d bytes", files, folders, total)},
+		detect.Fact{Key: "folders", Value: folders}, detect.Fact{Key: "total_bytes", Value: total},
+		detect.Fact{Key: "formats", Value: formats, Label: "formats", Text: strings.Join(kinds, ", ")}), nil
+}
+
+// walk lists everything in a folder or a container, to all depths of folders.
+func walk(fsys fs.FS) (names []string, err error) {
+	err = fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if name != "." {
+			names = append(names, name)
+		}
+		return nil
+	})
+	return names, err
+}
+
+// kind tells in a few words what is in a place.
+func (p place) kind(st fs.FileInfo) string {
+	if st.IsDir() {
+		return "folder"
+	}
+	if k := p.fsys.Kind(p.name); k != nil {
+		return k.Name
+	}
+	const big = 32 << 20 // bytes that are not read for this
+	if st.Size() == 0 {
+		return "empty"
+	}
+	if st.Size() > big {
+		return "unknown"
+	}
+	data, err := p.fsys.ReadFile(p.name)
+	if err != nil {
+		return "damaged"
+	}
+	if f := detect.File(data, p.name); f != nil {
+		return f.Name
+	}
+	return "unknown"
+}
+
+func (c *infoCmd) write(w io.Writer, said, format string, size int64, facts []detect.Fact) error {
 	if c.JSON {
-		m := map[string]any{"file": name, "format": kind.name, "bytes": len(data)}
-		for _, f := range fields {
-			m[f.key] = f.value
+		m := map[string]any{"file": said, "format": format, "bytes": size}
+		for _, f := range facts {
+			m[f.Key] = f.Value
 		}
 		enc := json.NewEncoder(w)
 		enc.SetEscapeHTML(false)
 		return enc.Encode(m)
 	}
-	fmt.Fprintf(w, "%s: %s, %d bytes\n", name, kind.name, len(data))
-	for _, f := range fields {
-		if f.label != "" {
-			fmt.Fprintf(w, "  %-10s %s\n", f.label, f.text)
+	if format == "folder" {
+		fmt.Fprintf(w, "%s: %s\n", said, format)
+	} else {
+		fmt.Fprintf(w, "%s: %s, %d bytes\n", said, format, size)
+	}
+	for _, f := range facts {
+		if f.Label != "" {
+			fmt.Fprintf(w, "  %-10s %s\n", f.Label, f.Text)
 		}
 	}
 	return nil
-}
-
-func kindOf(data []byte) *fileKind {
-	for i := range fileKinds {
-		if fileKinds[i].matches(data) {
-			return &fileKinds[i]
-		}
-	}
-	return nil
-}
-
-// readFile reads a file and says plainly when it is a folder.
-func readFile(name string) ([]byte, error) {
-	st, err := os.Stat(name)
-	if err != nil {
-		return nil, err
-	}
-	if st.IsDir() {
-		return nil, fmt.Errorf("%s: is a folder, expected a file", filepath.Clean(name))
-	}
-	return os.ReadFile(name)
-}
-
-func tellIMG(data []byte) ([]field, error) {
-	m, err := gemimg.DecodeAll(bytes.NewReader(data))
-	if err != nil {
-		return nil, err
-	}
-	size := m.Paletted.Rect.Size()
-	colors := make([]string, len(m.Paletted.Palette))
-	for i, c := range m.Paletted.Palette {
-		r, g, b, _ := c.RGBA()
-		colors[i] = fmt.Sprintf("%02x%02x%02x", r>>8, g>>8, b>>8)
-	}
-	aspect, pixel := 0.0, "unknown"
-	if m.PixelWidth > 0 && m.PixelHeight > 0 {
-		aspect = float64(m.PixelWidth) / float64(m.PixelHeight)
-		pixel = fmt.Sprintf("%dx%d microns, aspect %.2f", m.PixelWidth, m.PixelHeight, aspect)
-	}
-	s := m.Stats
-	return []field{
-		{"kind", m.Kind.String(), "header", m.Kind.String()},
-		{"width", size.X, "size", fmt.Sprintf("%dx%d pixels", size.X, size.Y)},
-		{"height", size.Y, "", ""},
-		{"planes", m.Planes, "planes", fmt.Sprintf("%d, %d colours", m.Planes, len(colors))},
-		{"palette", colors, "", ""},
-		{"palette_source", m.PaletteSource.String(), "palette", m.PaletteSource.String()},
-		{"pixel_width", m.PixelWidth, "pixel", pixel},
-		{"pixel_height", m.PixelHeight, "", ""},
-		{"pixel_aspect", aspect, "", ""},
-		{"pattern_length", m.PatternLength, "", ""},
-		{"packing", s, "packing", fmt.Sprintf("%d solid runs, %d pattern runs (of %d bytes), %d literal strings, %d lines repeated by %d records",
-			s.Solids, s.Patterns, m.PatternLength, s.Literals, s.RepeatedLines, s.Replications)},
-		{"packed_bytes", s.PackedBytes, "packed", fmt.Sprintf("%d bytes of %d, %d surplus, %d trailing", s.PackedBytes,
-			(size.X+7)/8*size.Y*m.Planes, s.SurplusBytes, s.TrailingBytes)},
-	}, nil
-}
-
-func tellHSN(data []byte) ([]field, error) {
-	f, err := hsn.Decode(bytes.NewReader(data))
-	if err != nil {
-		return nil, err
-	}
-	fields := append([]field{{"version", f.Version.String(), "version", f.Version.String()}}, soundFields(&f.Sound)...)
-	if f.Info != "" {
-		fields = append(fields, field{"info", f.Info, "info", f.Info})
-	}
-	fields = append(fields, field{"mixer", f.Mixer, "mixer", fmt.Sprintf("volume %d of 40, left %d and right %d of 20, treble %d and bass %d of 12",
-		f.Mixer.Volume, f.Mixer.Left, f.Mixer.Right, f.Mixer.Treble, f.Mixer.Bass)})
-	if f.Missing > 0 {
-		fields = append(fields, field{"missing_bytes", f.Missing, "damage", fmt.Sprintf("cut off, %d bytes are missing", f.Missing)})
-	}
-	return fields, nil
-}
-
-func tellWAV(data []byte) ([]field, error) {
-	s, err := wav.Decode(bytes.NewReader(data))
-	if err != nil {
-		return nil, err
-	}
-	return soundFields(s), nil
-}
-
-func soundFields(s *pcm.Sound) []field {
-	channels := map[int]string{1: "mono", 2: "stereo"}[s.Channels]
-	return []field{
-		{"sample_rate", s.Rate, "sound", fmt.Sprintf("%d Hz, %s, %d bits", s.Rate, channels, s.Bits)},
-		{"channels", s.Channels, "", ""},
-		{"bits", s.Bits, "", ""},
-		{"seconds", s.Duration().Seconds(), "length", fmt.Sprintf("%.2f s, %d samples", s.Duration().Seconds(), s.Frames())},
-	}
-}
-
-func tellFont(data []byte) ([]field, error) {
-	f, err := gdosfont.Decode(bytes.NewReader(data))
-	if err != nil {
-		return nil, err
-	}
-	last := f.First + len(f.Glyphs) - 1
-	return []field{
-		{"name", f.Name, "name", f.Name},
-		{"points", f.Point, "size", fmt.Sprintf("%d points, cell %dx%d pixels", f.Point, f.MaxCellWidth, f.Height)},
-		{"width", f.MaxCellWidth, "", ""},
-		{"height", f.Height, "", ""},
-		{"first", f.First, "codes", fmt.Sprintf("%d to %d", f.First, last)},
-		{"last", last, "", ""},
-	}, nil
-}
-
-func tellResource(data []byte) ([]field, error) {
-	f, err := rsc.Decode(data)
-	if err != nil {
-		return nil, err
-	}
-	objects := 0
-	for _, t := range f.Trees {
-		objects += len(t)
-	}
-	order := "big-endian, Atari"
-	if f.LittleEndian {
-		order = "little-endian, PC"
-	}
-	return []field{
-		{"version", f.Version, "version", fmt.Sprintf("%d, %s", f.Version, order)},
-		{"little_endian", f.LittleEndian, "", ""},
-		{"trees", len(f.Trees), "trees", fmt.Sprintf("%d with %d objects", len(f.Trees), objects)},
-		{"objects", objects, "", ""},
-		{"strings", len(f.Strings), "free", fmt.Sprintf("%d strings, %d images, %d colour icons", len(f.Strings), len(f.Images), len(f.ColorIcons))},
-		{"images", len(f.Images), "", ""},
-		{"color_icons", len(f.ColorIcons), "", ""},
-	}, nil
 }

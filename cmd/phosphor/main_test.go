@@ -85,10 +85,11 @@ func TestErrorsAreOneLine(t *testing.T) {
 		{"missing demo", []string{"play", "--demo", filepath.Join(dir, "x.demo")}, 1, "x.demo: no such file"},
 		{"a demo in another mode", []string{"play", "--demo", demo, "--mono"}, 2, "a demo says its mode"},
 		{"not a demo", []string{"play", "--demo", short}, 1, "not a demo"},
-		{"info of nothing known", []string{"info", write(t, "x.txt", []byte("hello"))}, 1, "offset 0"},
-		{"info of a folder", []string{"info", dir}, 1, "is a folder"},
+		{"info of nothing known", []string{"info", write(t, "x.bin", []byte{0, 1, 2})}, 1, "offset 0"},
+		{"info of nothing", []string{"info", filepath.Join(dir, "none")}, 1, "none: no such file"},
+		{"a listing of a picture's inside", []string{"ls", short + "/x"}, 1, "short.img: is no folder, archive or disk"},
 		{"convert between families", []string{"convert", short, filepath.Join(dir, "x.wav")}, 2, "cannot become"},
-		{"convert to nothing", []string{"convert", short, filepath.Join(dir, "x.gif")}, 2, "no format that can be written"},
+		{"convert to nothing", []string{"convert", short, filepath.Join(dir, "x.xyz")}, 2, "no format that can be written"},
 		{"convert what is damaged", []string{"convert", short, filepath.Join(dir, "x.png")}, 1, "short.img: gemimg: offset"},
 	} {
 		code, out, stderr := call("", c.args...)

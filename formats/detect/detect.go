@@ -1,0 +1,160 @@
+// Package detect tells what a file is and reads it, whatever its format. All it
+// knows is data: a table of formats, each with the mark of its contents, its
+// endings and its reader, and a table of original files by size and checksum.
+//
+// Contents come first. Formats that have a mark are tried in the order of the
+// table; then those that have none and are told by their ending as well as by
+// what can be said of their contents, such as a size.
+package detect
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"path"
+	"slices"
+	"strings"
+
+	"phosphor/formats/pcm"
+)
+
+// A Class is what a format holds.
+type Class string
+
+const (
+	Picture  Class = "picture"
+	Sound    Class = "sound"
+	Font     Class = "font"
+	Resource Class = "resource"
+	Palette  Class = "palette"
+	Levels   Class = "levels"
+	Text     Class = "text"
+	Other    Class = "other"
+)
+
+// A Format is a row of the table.
+type Format struct {
+	Name       string
+	Class      Class
+	Extensions []string // with dots, in lower case
+
+	// Magic is what a file of the format begins with, or has at an offset; any
+	// of several.
+	Magic []Mark
+	// Match reports whether the contents are of the format, for formats that
+	// need more than a mark. With both, both must agree.
+	Match func(data []byte) bool
+	// Fits reports whether contents without a mark can be of the format. It
+	// counts only together with the ending.
+	Fits func(data []byte) bool
+
+	// Read reads a file. Formats without it are recognised and not read.
+	Read func(data []byte) (*Contents, error)
+	// Unread says why a format is not read.
+	Unread string
+}
+
+// A Mark is bytes at an offset.
+type Mark struct {
+	Offset int
+	Bytes  string
+}
+
+func (m Mark) in(data []byte) bool {
+	return len(data) >= m.Offset+len(m.Bytes) && string(data[m.Offset:m.Offset+len(m.Bytes)]) == m.Bytes
+}
+
+// Contents are what a file holds.
+type Contents struct {
+	Picture image.Image // *image.Paletted where pixels are numbers of colours
+	Aspect  image.Point // a pixel is as wide to high as X to Y; zero: unknown
+	Micron  image.Point // size of a pixel; zero: unknown
+	Sound   *pcm.Sound
+	Facts   []Fact
+}
+
+// A Fact is something about a file: a key and a value for programs, a label and
+// a text for people. Facts without a label are for programs alone.
+type Fact struct {
+	Key   string
+	Value any
+	Label string
+	Text  string
+}
+
+func (f *Format) marked(data []byte) bool {
+	if f.Fits != nil || f.Magic == nil && f.Match == nil {
+		return false
+	}
+	if f.Magic != nil && !slices.ContainsFunc(f.Magic, func(m Mark) bool { return m.in(data) }) {
+		return false
+	}
+	return f.Match == nil || f.Match(data)
+}
+
+func (f *Format) named(name string) bool {
+	low := strings.ToLower(path.Base(name))
+	return slices.ContainsFunc(f.Extensions, func(e string) bool { return strings.HasSuffix(low, e) })
+}
+
+// File tells the format of a file by its contents and its name, nil if it is
+// not known.
+func File(data []byte, name string) *Format {
+	for _, f := range Formats {
+		if f.marked(data) {
+			return f
+		}
+	}
+	for _, f := range Formats {
+		if f.Fits != nil && f.named(name) && f.Fits(data) {
+			return f
+		}
+	}
+	return nil
+}
+
+// Read tells the format of a file and reads it.
+func Read(data []byte, name string) (*Format, *Contents, error) {
+	f := File(data, name)
+	switch {
+	case f == nil:
+		return nil, nil, fmt.Errorf("%w (%s)", ErrUnknown, strings.Join(Names(), ", "))
+	case f.Read == nil:
+		return f, nil, &UnreadError{f}
+	}
+	c, err := f.Read(data)
+	return f, c, err
+}
+
+// ErrUnknown is returned for a file of no format of the table.
+var ErrUnknown = errors.New("offset 0: not a format that is known here")
+
+// An UnreadError is returned for a file whose format is known and not read.
+type UnreadError struct{ Format *Format }
+
+func (e *UnreadError) Error() string {
+	return fmt.Sprintf("offset 0: %s: not read: %s", e.Format.Name, e.Format.Unread)
+}
+
+// Names lists the formats that are read.
+func Names() []string {
+	var names []string
+	for _, f := range Formats {
+		if f.Read != nil {
+			names = append(names, f.Name)
+		}
+	}
+	return names
+}
+
+// Extensions lists the endings of the formats of a class that are read.
+func Extensions(class Class) []string {
+	var all []string
+	for _, f := range Formats {
+		if f.Class == class && f.Read != nil {
+			all = append(all, f.Extensions...)
+		}
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}

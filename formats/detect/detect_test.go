@@ -1,0 +1,188 @@
+package detect
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"fmt"
+	"os"
+	"path"
+	"strings"
+	"testing"
+
+	"phosphor/formats/container"
+	"phosphor/formats/internal/samples"
+)
+
+// refused are the samples that need not be read or even known, and why.
+var refused = map[string]string{
+	"xaaes_hc_dbox_24bit_unaligned.img": "24-bit true colour",
+	"xaaes_hc_info_24bit.img":           "24-bit true colour",
+	"zview_T2__IC2.img":                 "24-bit true colour",
+	"zview_bg_pic.img":                  "HyperPaint",
+	"zview_stsorry.img":                 "HyperPaint",
+	"zview_teststtt.img":                "STTT",
+
+	// Files on the disks of ADFlib: an empty one, a module of music, and single
+	// bytes.
+	"emptyfile": "not a format", "mod.And.DistantCall": "not a format", "file_1a": "not a format",
+	"file_24": "not a format", "file_5u": "not a format",
+}
+
+// Every sample is what its folder and its ending say, and is read or refused for
+// a reason that is written down here.
+func TestSamples(t *testing.T) {
+	fsys := container.New(os.DirFS(samples.Path(t)))
+	want := map[string]string{
+		".img": "GEM IMG", ".rsc": "GEM RSC", ".pict": "Oberon picture", ".png": "PNG", ".txt": "text", ".readme": "text",
+		".ilbm": "IFF ILBM", ".info": "Amiga icon", ".text": "Oberon document", ".tool": "Oberon document",
+		".book": "Oberon document", ".fnt": "Oberon font", ".gif": "GIF",
+	}
+	count := map[string]int{}
+	var visit func(name string)
+	visit = func(name string) {
+		if st, err := fsys.Stat(name); err != nil {
+			t.Error(err)
+			return
+		} else if k := fsys.Kind(name); k != nil || st.IsDir() {
+			l, err := fsys.ReadDir(name)
+			if err != nil {
+				t.Error(err)
+			}
+			if k != nil {
+				count[k.Name]++
+			}
+			for _, d := range l {
+				visit(path.Join(name, d.Name()))
+			}
+			return
+		}
+		data, err := fsys.ReadFile(name)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		f, c, err := Read(data, name)
+		reason, expected := refused[path.Base(name)]
+		if f == nil {
+			if !expected || !strings.Contains(err.Error(), reason) {
+				t.Errorf("%s: %v", name, err)
+			}
+			return
+		}
+		count[f.Name]++
+		if w := want[strings.ToLower(path.Ext(name))]; w != "" && f.Name != w {
+			t.Errorf("%s is a %s, expected %s", name, f.Name, w)
+		}
+		if _, unread := err.(*UnreadError); unread {
+			return
+		}
+		switch {
+		case err != nil && expected && strings.Contains(err.Error(), reason):
+		case err != nil:
+			t.Errorf("%s: %s: %v", name, f.Name, err)
+		case err == nil && f.Class == Picture && (c.Picture == nil || c.Picture.Bounds().Empty()):
+			t.Errorf("%s: no picture", name)
+		case err == nil && f.Class == Sound && (c.Sound == nil || c.Sound.Frames() == 0):
+			t.Errorf("%s: no sound", name)
+		}
+	}
+	visit(".")
+	t.Log(count)
+	if w := fsys.Warnings(); len(w) > 0 {
+		t.Errorf("warnings: %q", w)
+	}
+}
+
+// All samples are in the table of originals, under their own checksums.
+func TestKnownSamples(t *testing.T) {
+	n := 0
+	for _, dir := range []string{"img", "rsc", "amiga", "oberon"} {
+		sums := string(samples.Read(t, dir, "SHA256SUMS"))
+		for line := range strings.Lines(sums) {
+			hash, name, _ := strings.Cut(strings.TrimSpace(line), "  ")
+			name = strings.TrimPrefix(name, "./")
+			o, ok := Originals[hash]
+			switch path.Ext(name) {
+			case ".txt", ".TXT", ".png", ".readme":
+				continue
+			}
+			data := samples.Read(t, dir, name)
+			if !ok || o.Size != int64(len(data)) {
+				t.Errorf("%s/%s is not in the table: %s", dir, name, Row(data, name, "?"))
+				continue
+			}
+			n++
+			if got, known, variant := Known(data, "renamed"); !known || variant || got != o {
+				t.Errorf("%s: %+v, %t, %t", name, got, known, variant)
+			}
+		}
+	}
+	if n < 100 {
+		t.Errorf("only %d samples were looked up", n)
+	}
+}
+
+func TestKnown(t *testing.T) {
+	data := []byte("another set of cards")
+	o, known, variant := Known(data, "disk.adf/spades.IMAGES")
+	if known || !variant || o.What != "Spades: cards" {
+		t.Errorf("%+v, %t, %t", o, known, variant)
+	}
+	if _, known, variant := Known(data, "hello.txt"); known || variant {
+		t.Error("any file is known")
+	}
+	want := fmt.Sprintf("20\t%x\tSpades.images\tSpades: cards", sha256.Sum256(data))
+	if got := Row(data, "x/Spades.images", o.What); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if len(Originals) < 100 {
+		t.Errorf("only %d originals", len(Originals))
+	}
+}
+
+// Endings count only where there is no mark.
+func TestContentsFirst(t *testing.T) {
+	png := "\x89PNG\r\n\x1a\n"
+	for _, c := range []struct{ data, name, want string }{
+		{png, "cards.img", "PNG"},
+		{"HSND1.1\x00", "x.wav", "CrazySounds HSN"},
+		{"hello\n", "x.img", "text"},
+		{"\x00\x01\x02", "x.img", ""},
+		{"", "x.png", ""},
+	} {
+		got := ""
+		if f := File([]byte(c.data), c.name); f != nil {
+			got = f.Name
+		}
+		if got != c.want {
+			t.Errorf("%s with %q is %q, want %q", c.name, c.data, got, c.want)
+		}
+	}
+}
+
+func TestTableIsWhole(t *testing.T) {
+	names := map[string]bool{}
+	for _, f := range Formats {
+		if names[f.Name] || f.Class == "" || (f.Read == nil) != (f.Unread != "") || f.Magic == nil && f.Match == nil && f.Fits == nil {
+			t.Errorf("the row of %q is not whole", f.Name)
+		}
+		names[f.Name] = true
+	}
+	if e := Extensions(Picture); len(e) == 0 {
+		t.Error("no endings of pictures")
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	f.Add([]byte("\x89PNG\r\n\x1a\n"), "x.png")
+	f.Add([]byte("FORM\x00\x00\x00\x04ILBM"), "x.iff")
+	f.Add([]byte("HSND1.1\x00"), "x.hsn")
+	f.Add([]byte("hello"), "x.txt")
+	f.Add(bytes.Repeat([]byte{7}, 768), "x.pal")
+	f.Fuzz(func(t *testing.T, data []byte, name string) {
+		_, c, err := Read(data, name)
+		if err == nil && c == nil {
+			t.Error("nothing, and no error")
+		}
+	})
+}

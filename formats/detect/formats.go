@@ -1,0 +1,65 @@
+package detect
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"phosphor/formats/gdosfont"
+	"phosphor/formats/gemimg"
+	"phosphor/formats/ilbm"
+	"phosphor/formats/oberonfont"
+	"phosphor/formats/pict"
+	"phosphor/formats/wav"
+)
+
+// Formats are all formats that are known. Those with the surest marks come
+// first; those that are told by reading them come last.
+var Formats = []*Format{
+	{Name: "PNG", Class: Picture, Extensions: []string{".png"}, Magic: []Mark{{0, "\x89PNG\r\n\x1a\n"}}, Read: readPNG},
+	{Name: "GIF", Class: Picture, Extensions: []string{".gif"}, Magic: []Mark{{0, "GIF87a"}, {0, "GIF89a"}}, Read: readGIF},
+	{Name: "IFF ILBM", Class: Picture, Extensions: []string{".ilbm", ".iff", ".lbm"}, Match: ilbm.Match, Read: readILBM},
+	{Name: "Oberon picture", Class: Picture, Extensions: []string{".pict"}, Match: pict.Match, Read: readPict},
+
+	{Name: "CrazySounds HSN", Class: Sound, Extensions: []string{".hsn"}, Magic: []Mark{{0, "HSND1."}}, Read: readHSN},
+	{Name: "WAV", Class: Sound, Extensions: []string{".wav"}, Match: wav.Match, Read: readWAV},
+
+	{Name: "Oberon font", Class: Font, Extensions: []string{".scn.fnt"}, Match: reads(oberonfont.Match, readOberonFont), Read: readOberonFont},
+	{Name: "Amiga icon", Class: Other, Extensions: []string{".info"}, Magic: []Mark{{0, "\xe3\x10\x00\x01"}},
+		Unread: "icons of Workbench are no part of any game here"},
+	{Name: "Oberon document", Class: Text, Extensions: []string{".text", ".tool", ".book", ".panel"},
+		Magic: []Mark{{0, "\xf7\x07"}, {0, "\xf0\x00"}}, Unread: "texts, books and panels of Oberon hold no picture or sound by themselves"},
+
+	{Name: "GEM IMG", Class: Picture, Extensions: []string{".img", ".ximg"}, Match: gemimg.Match, Read: readIMG},
+	{Name: "GDOS font", Class: Font, Extensions: []string{".fnt"}, Match: reads(gdosfont.Match, readGDOSFont), Read: readGDOSFont},
+	{Name: "GEM RSC", Class: Resource, Extensions: []string{".rsc"}, Match: reads(nil, readRSC), Read: readRSC},
+
+	{Name: "text", Class: Text, Match: isText, Read: readText},
+}
+
+// reads makes a match of a format that is told by reading it.
+func reads(match func([]byte) bool, read func([]byte) (*Contents, error)) func([]byte) bool {
+	return func(data []byte) bool {
+		if match != nil && !match(data) {
+			return false
+		}
+		_, err := read(data)
+		return err == nil
+	}
+}
+
+// isText reports whether there is nothing but lines of text, in UTF-8 or the
+// characters of an old machine, which use the codes from 128 on for letters.
+func isText(data []byte) bool {
+	if len(data) == 0 {
+		return false
+	}
+	high := 0
+	for _, c := range data {
+		if c >= 0x80 {
+			high++
+		} else if c < ' ' && !bytes.ContainsRune([]byte("\t\n\r\f\x1a\x1b"), rune(c)) || c == 0x7f {
+			return false
+		}
+	}
+	return utf8.Valid(data) || high < len(data)/8
+}

@@ -1,0 +1,58 @@
+package detect
+
+import (
+	"crypto/sha256"
+	_ "embed"
+	"fmt"
+	"path"
+	"strconv"
+	"strings"
+)
+
+// An Original is a row of the table of original files.
+type Original struct {
+	Size   int64  // -1: no copy was at hand
+	SHA256 string // in hexadecimal
+	Name   string // of the file
+	What   string // it is
+}
+
+//go:embed known.txt
+var knownText string
+
+// Originals are the original files that are known, by their checksums; named are
+// all rows by their names in lower case.
+var Originals, named = func() (byHash, byName map[string]Original) {
+	byHash, byName = map[string]Original{}, map[string]Original{}
+	for line := range strings.Lines(knownText) {
+		f := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+		if strings.HasPrefix(line, "#") || len(f) != 4 {
+			continue
+		}
+		size, err := strconv.ParseInt(f[0], 10, 64)
+		o := Original{size, f[1], f[2], f[3]}
+		if err != nil {
+			o.Size = -1
+		} else {
+			byHash[o.SHA256] = o
+		}
+		byName[strings.ToLower(o.Name)] = o
+	}
+	return byHash, byName
+}()
+
+// Known tells which original file this is. If it has the name of one and other
+// contents, variant is true, and o is the original of that name.
+func Known(data []byte, name string) (o Original, known, variant bool) {
+	hash := fmt.Sprintf("%x", sha256.Sum256(data))
+	if o, known = Originals[hash]; known && o.Size == int64(len(data)) {
+		return o, true, false
+	}
+	o, variant = named[strings.ToLower(path.Base(name))]
+	return o, false, variant
+}
+
+// Row returns the row of the table that a file would have.
+func Row(data []byte, name, what string) string {
+	return fmt.Sprintf("%d\t%x\t%s\t%s", len(data), sha256.Sum256(data), path.Base(name), what)
+}

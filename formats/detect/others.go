@@ -1,0 +1,112 @@
+package detect
+
+import (
+	"bytes"
+	"fmt"
+
+	"phosphor/formats/gdosfont"
+	"phosphor/formats/hsn"
+	"phosphor/formats/oberonfont"
+	"phosphor/formats/pcm"
+	"phosphor/formats/rsc"
+	"phosphor/formats/wav"
+)
+
+// sound returns the contents of a sound file.
+func sound(s *pcm.Sound, facts ...Fact) *Contents {
+	channels := map[int]string{1: "mono", 2: "stereo"}[s.Channels]
+	return &Contents{Sound: s, Facts: append([]Fact{
+		{"sample_rate", s.Rate, "sound", fmt.Sprintf("%d Hz, %s, %d bits", s.Rate, channels, s.Bits)},
+		{"channels", s.Channels, "", ""},
+		{"bits", s.Bits, "", ""},
+		{"seconds", s.Duration().Seconds(), "length", fmt.Sprintf("%.2f s, %d samples", s.Duration().Seconds(), s.Frames())},
+	}, facts...)}
+}
+
+func readHSN(data []byte) (*Contents, error) {
+	f, err := hsn.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	facts := []Fact{{"version", f.Version.String(), "version", f.Version.String()}}
+	if f.Info != "" {
+		facts = append(facts, Fact{"info", f.Info, "info", f.Info})
+	}
+	facts = append(facts, Fact{"mixer", f.Mixer, "mixer", fmt.Sprintf("volume %d of 40, left %d and right %d of 20, treble %d and bass %d of 12",
+		f.Mixer.Volume, f.Mixer.Left, f.Mixer.Right, f.Mixer.Treble, f.Mixer.Bass)})
+	if f.Missing > 0 {
+		facts = append(facts, Fact{"missing_bytes", f.Missing, "damage", fmt.Sprintf("cut off, %d bytes are missing", f.Missing)})
+	}
+	return sound(&f.Sound, facts...), nil
+}
+
+func readWAV(data []byte) (*Contents, error) {
+	s, err := wav.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	return sound(s), nil
+}
+
+func readGDOSFont(data []byte) (*Contents, error) {
+	f, err := gdosfont.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	last := f.First + len(f.Glyphs) - 1
+	return &Contents{Facts: []Fact{
+		{"name", f.Name, "name", f.Name},
+		{"points", f.Point, "size", fmt.Sprintf("%d points, cell %dx%d pixels", f.Point, f.MaxCellWidth, f.Height)},
+		{"width", f.MaxCellWidth, "", ""},
+		{"height", f.Height, "", ""},
+		{"first", f.First, "codes", fmt.Sprintf("%d to %d", f.First, last)},
+		{"last", last, "", ""},
+	}}, nil
+}
+
+func readOberonFont(data []byte) (*Contents, error) {
+	f, err := oberonfont.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	glyphs := 0
+	for _, r := range f.Runs {
+		glyphs += len(r.Glyphs)
+	}
+	return &Contents{Facts: []Fact{
+		{"height", f.Height, "size", fmt.Sprintf("%d pixels high, from %d to %d", f.Height, f.MinY, f.MaxY)},
+		{"characters", glyphs, "codes", fmt.Sprintf("%d characters in %d runs", glyphs, len(f.Runs))},
+	}}, nil
+}
+
+func readRSC(data []byte) (*Contents, error) {
+	f, err := rsc.Decode(data)
+	if err != nil {
+		return nil, err
+	}
+	objects := 0
+	for _, t := range f.Trees {
+		objects += len(t)
+	}
+	order := "big-endian, Atari"
+	if f.LittleEndian {
+		order = "little-endian, PC"
+	}
+	return &Contents{Facts: []Fact{
+		{"version", f.Version, "version", fmt.Sprintf("%d, %s", f.Version, order)},
+		{"little_endian", f.LittleEndian, "", ""},
+		{"trees", len(f.Trees), "trees", fmt.Sprintf("%d with %d objects", len(f.Trees), objects)},
+		{"objects", objects, "", ""},
+		{"strings", len(f.Strings), "free", fmt.Sprintf("%d strings, %d images, %d colour icons", len(f.Strings), len(f.Images), len(f.ColorIcons))},
+		{"images", len(f.Images), "", ""},
+		{"color_icons", len(f.ColorIcons), "", ""},
+	}}, nil
+}
+
+func readText(data []byte) (*Contents, error) {
+	lines := bytes.Count(data, []byte("\n"))
+	if data[len(data)-1] != '\n' {
+		lines++
+	}
+	return &Contents{Facts: []Fact{{"lines", lines, "text", fmt.Sprintf("%d lines", lines)}}}, nil
+}

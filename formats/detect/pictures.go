@@ -1,0 +1,170 @@
+package detect
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	"image/gif"
+	"image/png"
+	"math/bits"
+
+	"phosphor/formats/gemimg"
+	"phosphor/formats/ilbm"
+	"phosphor/formats/pict"
+)
+
+// picture returns the contents of a picture file with the facts that all
+// pictures have.
+func picture(m image.Image, planes int, source string, facts ...Fact) *Contents {
+	size := m.Bounds().Size()
+	colors := []string{}
+	if p, ok := m.(*image.Paletted); ok {
+		for _, c := range p.Palette {
+			colors = append(colors, hex(c))
+		}
+	}
+	about := fmt.Sprintf("%d, %d colours", planes, len(colors))
+	if len(colors) == 0 {
+		about = fmt.Sprintf("%d bits a pixel, no numbers of colours", planes)
+	}
+	return &Contents{Picture: m, Facts: append([]Fact{
+		{"width", size.X, "size", fmt.Sprintf("%dx%d pixels", size.X, size.Y)},
+		{"height", size.Y, "", ""},
+		{"planes", planes, "planes", about},
+		{"palette", colors, "", ""},
+		{"palette_source", source, "palette", source},
+	}, facts...)}
+}
+
+func hex(c color.Color) string {
+	r, g, b, _ := c.RGBA()
+	return fmt.Sprintf("%02x%02x%02x", r>>8, g>>8, b>>8)
+}
+
+// shape adds the shape of a pixel.
+func (c *Contents) shape(aspect, micron image.Point) *Contents {
+	if aspect == (image.Point{}) {
+		aspect = micron
+	}
+	ratio, text := 0.0, "unknown"
+	if aspect.X > 0 && aspect.Y > 0 {
+		ratio = float64(aspect.X) / float64(aspect.Y)
+		text = fmt.Sprintf("aspect %.2f", ratio)
+		c.Aspect = aspect
+	}
+	if micron.X > 0 && micron.Y > 0 {
+		text = fmt.Sprintf("%dx%d microns, ", micron.X, micron.Y) + text
+		c.Micron = micron
+	}
+	c.Facts = append(c.Facts,
+		Fact{"pixel_width", micron.X, "", ""}, Fact{"pixel_height", micron.Y, "", ""}, Fact{"pixel_aspect", ratio, "pixel", text})
+	return c
+}
+
+// packing adds how pixels are packed: a text and the numbers it stands for.
+func (c *Contents) packing(stats any, packed, unpacked int, text string) *Contents {
+	c.Facts = append(c.Facts, Fact{"packing", stats, "packing", text},
+		Fact{"packed_bytes", packed, "packed", fmt.Sprintf("%d bytes of %d", packed, unpacked)})
+	return c
+}
+
+// rowBytes are the bytes of a picture in planes of whole bytes.
+func rowBytes(size image.Point, planes int) int { return (size.X + 7) / 8 * size.Y * planes }
+
+func readIMG(data []byte) (*Contents, error) {
+	m, err := gemimg.DecodeAll(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	s := m.Stats
+	c := picture(m.Paletted, m.Planes, m.PaletteSource.String(), Fact{"kind", m.Kind.String(), "header", m.Kind.String()},
+		Fact{"pattern_length", m.PatternLength, "", ""})
+	return c.shape(image.Point{}, image.Pt(m.PixelWidth, m.PixelHeight)).packing(s, s.PackedBytes, rowBytes(m.Paletted.Rect.Size(), m.Planes),
+		fmt.Sprintf("%d solid runs, %d pattern runs (of %d bytes), %d literal strings, %d lines repeated by %d records; %d bytes surplus, %d trailing",
+			s.Solids, s.Patterns, m.PatternLength, s.Literals, s.RepeatedLines, s.Replications, s.SurplusBytes, s.TrailingBytes)), nil
+}
+
+func readILBM(data []byte) (*Contents, error) {
+	m, err := ilbm.DecodeAll(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	s := m.Stats
+	mode := ""
+	for _, b := range []struct {
+		bit  ilbm.Mode
+		name string
+	}{{ilbm.Hires, " hires"}, {ilbm.Lace, " lace"}, {ilbm.EHB, " EHB"}, {ilbm.HAM, " HAM"}} {
+		if m.Mode&b.bit != 0 {
+			mode += b.name
+		}
+	}
+	c := picture(m.Picture(), m.Planes, m.PaletteSource.String(), Fact{"kind", m.Kind.String(), "kind", m.Kind.String() + mode},
+		Fact{"mode", fmt.Sprintf("%08x", uint32(m.Mode)), "", ""}, Fact{"cmap", m.Colors, "", ""},
+		Fact{"masking", m.Masking.String(), "masking", m.Masking.String()}, Fact{"cycles", len(m.Cycles), "", ""})
+	for _, t := range m.Texts {
+		c.Facts = append(c.Facts, Fact{t.ID, t.Text, t.ID, t.Text})
+	}
+	return c.shape(image.Pt(int(m.XAspect), int(m.YAspect)), image.Point{}).packing(s, s.PackedBytes, s.UnpackedBytes,
+		fmt.Sprintf("%d runs, %d literal strings; %d bytes trailing, %d lines missing", s.Runs, s.Literals, s.TrailingBytes, s.MissingLines)), nil
+}
+
+func readPict(data []byte) (*Contents, error) {
+	m, err := pict.DecodeAll(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	s := m.Stats
+	c := picture(m.Paletted, m.Depth, m.PaletteSource.String())
+	if m.Document != nil {
+		c.Facts = append(c.Facts, Fact{"document", m.Document.Command, "document", m.Document.Command})
+	}
+	return c.packing(s, s.PackedBytes, s.UnpackedBytes, fmt.Sprintf("%d runs, %d literal strings, %d records across rows; %d bytes trailing, %d rows missing",
+		s.Runs, s.Literals, s.CrossedRows, s.TrailingBytes, s.MissingRows)), nil
+}
+
+// maxPixels bounds the pictures of formats that come from elsewhere, which say
+// their size before they show that it is true.
+const maxPixels = 1 << 24
+
+func bounded(c image.Config, err error, format string) error {
+	if err != nil {
+		return fmt.Errorf("%s: %w", format, err)
+	}
+	if c.Width*c.Height > maxPixels {
+		return fmt.Errorf("%s: %dx%d pixels, expected at most %d", format, c.Width, c.Height, maxPixels)
+	}
+	return nil
+}
+
+func readPNG(data []byte) (*Contents, error) {
+	cfg, err := png.DecodeConfig(bytes.NewReader(data))
+	if err := bounded(cfg, err, "png"); err != nil {
+		return nil, err
+	}
+	m, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, fmt.Errorf("png: %w", err)
+	}
+	return plain(m), nil
+}
+
+func readGIF(data []byte) (*Contents, error) {
+	cfg, err := gif.DecodeConfig(bytes.NewReader(data))
+	if err := bounded(cfg, err, "gif"); err != nil {
+		return nil, err
+	}
+	m, err := gif.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, fmt.Errorf("gif: %w", err)
+	}
+	return plain(m), nil
+}
+
+func plain(m image.Image) *Contents {
+	if p, ok := m.(*image.Paletted); ok {
+		return picture(p, max(1, bits.Len(uint(len(p.Palette)-1))), "file")
+	}
+	return picture(m, 24, "none")
+}
