@@ -4,7 +4,6 @@ import (
 	"errors"
 	"io/fs"
 	"path"
-	"path/filepath"
 	"strings"
 
 	"phosphor/formats/container"
@@ -39,17 +38,6 @@ func (p place) wrong(err error) error {
 func (p place) stat() (fs.FileInfo, error) {
 	st, err := p.fsys.Stat(p.name)
 	return st, p.wrong(err)
-}
-
-// list lists a folder or a container.
-func (p place) list() ([]fs.DirEntry, error) {
-	l, err := p.fsys.ReadDir(p.name)
-	return l, p.wrong(err)
-}
-
-// in returns a place within a folder or a container.
-func (p place) in(name string) place {
-	return place{p.fsys, path.Join(p.name, name), filepath.Join(p.said, filepath.FromSlash(name))}
 }
 
 // contents reads a file, and unpacks it if it was packed by itself.
