@@ -22,6 +22,11 @@ var refused = map[string]string{
 	"zview_stsorry.img":                 "HyperPaint",
 	"zview_teststtt.img":                "STTT",
 
+	"aros_connect.iff": "not a format", "Sokoban.Data": "not a format",
+	"Icons.Lib": "not a format", "Icons2.Lib": "not a format", "Icons3.Lib": "not a format", "Symbols.Lib": "not a format",
+	"Black.Pal": "not a format", "Dark.Pal": "not a format", "Default.Pal": "not a format", "Displays.Pal": "not a format",
+	"Light.Pal": "not a format", "White.Pal": "not a format",
+
 	// Files on the disks of ADFlib: an empty one, a module of music, and single
 	// bytes.
 	"emptyfile": "not a format", "mod.And.DistantCall": "not a format", "file_1a": "not a format",

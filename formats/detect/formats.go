@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"unicode/utf8"
 
+	"phosphor/formats/amigafont"
+	"phosphor/formats/amigaimage"
 	"phosphor/formats/gdosfont"
 	"phosphor/formats/gemimg"
 	"phosphor/formats/ilbm"
@@ -20,10 +22,13 @@ var Formats = []*Format{
 	{Name: "IFF ILBM", Class: Picture, Extensions: []string{".ilbm", ".iff", ".lbm"}, Match: ilbm.Match, Read: readILBM},
 	{Name: "Oberon picture", Class: Picture, Extensions: []string{".pict"}, Match: pict.Match, Read: readPict},
 
+	{Name: "REKO card set", Class: Picture, Extensions: []string{".reko", ".rko"}, Magic: []Mark{{0, "REKO"}}, Read: readAmigaImage},
 	{Name: "CrazySounds HSN", Class: Sound, Extensions: []string{".hsn"}, Magic: []Mark{{0, "HSND1."}}, Read: readHSN},
 	{Name: "WAV", Class: Sound, Extensions: []string{".wav"}, Match: wav.Match, Read: readWAV},
 
 	{Name: "Oberon font", Class: Font, Extensions: []string{".scn.fnt"}, Match: reads(oberonfont.Match, readOberonFont), Read: readOberonFont},
+	{Name: "Amiga font", Class: Font, Match: amigafont.Match, Read: readAmigaFont},
+	{Name: "Amiga font contents", Class: Font, Extensions: []string{".font"}, Match: reads(amigafont.MatchContents, readAmigaContents), Read: readAmigaContents},
 	{Name: "Amiga icon", Class: Other, Extensions: []string{".info"}, Magic: []Mark{{0, "\xe3\x10\x00\x01"}},
 		Unread: "icons of Workbench are no part of any game here"},
 	{Name: "Oberon document", Class: Text, Extensions: []string{".text", ".tool", ".book", ".panel"},
@@ -32,6 +37,8 @@ var Formats = []*Format{
 	{Name: "GEM IMG", Class: Picture, Extensions: []string{".img", ".ximg"}, Match: gemimg.Match, Read: readIMG},
 	{Name: "GDOS font", Class: Font, Extensions: []string{".fnt"}, Match: reads(gdosfont.Match, readGDOSFont), Read: readGDOSFont},
 	{Name: "GEM RSC", Class: Resource, Extensions: []string{".rsc"}, Match: reads(nil, readRSC), Read: readRSC},
+
+	{Name: "Amiga card images", Class: Picture, Extensions: []string{".images", ".dat"}, Fits: amigaimage.Match, Read: readAmigaImage},
 
 	{Name: "text", Class: Text, Match: isText, Read: readText},
 }

@@ -3,7 +3,9 @@ package detect
 import (
 	"bytes"
 	"fmt"
+	"strings"
 
+	"phosphor/formats/amigafont"
 	"phosphor/formats/gdosfont"
 	"phosphor/formats/hsn"
 	"phosphor/formats/oberonfont"
@@ -77,6 +79,32 @@ func readOberonFont(data []byte) (*Contents, error) {
 		{"height", f.Height, "size", fmt.Sprintf("%d pixels high, from %d to %d", f.Height, f.MinY, f.MaxY)},
 		{"characters", glyphs, "codes", fmt.Sprintf("%d characters in %d runs", glyphs, len(f.Runs))},
 	}}, nil
+}
+
+func readAmigaFont(data []byte) (*Contents, error) {
+	f, err := amigafont.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	last := f.Lo + len(f.Glyphs) - 1
+	return &Contents{Facts: []Fact{
+		{"name", f.Name, "name", f.Name},
+		{"height", f.YSize, "size", fmt.Sprintf("%d pixels high, %d wide as a rule", f.YSize, f.XSize)},
+		{"first", f.Lo, "codes", fmt.Sprintf("%d to %d", f.Lo, last)},
+		{"last", last, "", ""},
+	}}, nil
+}
+
+func readAmigaContents(data []byte) (*Contents, error) {
+	c, err := amigafont.DecodeContents(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	var paths []string
+	for _, e := range c.Entries {
+		paths = append(paths, e.Path)
+	}
+	return &Contents{Facts: []Fact{{"sizes", paths, "sizes", strings.Join(paths, ", ")}}}, nil
 }
 
 func readRSC(data []byte) (*Contents, error) {

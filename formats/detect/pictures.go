@@ -9,6 +9,7 @@ import (
 	"image/png"
 	"math/bits"
 
+	"phosphor/formats/amigaimage"
 	"phosphor/formats/gemimg"
 	"phosphor/formats/ilbm"
 	"phosphor/formats/pict"
@@ -122,6 +123,21 @@ func readPict(data []byte) (*Contents, error) {
 	}
 	return c.packing(s, s.PackedBytes, s.UnpackedBytes, fmt.Sprintf("%d runs, %d literal strings, %d records across rows; %d bytes trailing, %d rows missing",
 		s.Runs, s.Literals, s.CrossedRows, s.TrailingBytes, s.MissingRows)), nil
+}
+
+func readAmigaImage(data []byte) (*Contents, error) {
+	s, err := amigaimage.DecodeAll(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	first := s.Images[0]
+	planes := bits.Len(uint(len(first.Palette) - 1))
+	c := picture(s.Sheet(), planes, s.PaletteSource.String(), Fact{"kind", s.Kind.String(), "kind", s.Kind.String()},
+		Fact{"images", len(s.Images), "images", fmt.Sprintf("%d, the first of %dx%d pixels", len(s.Images), first.Rect.Dx(), first.Rect.Dy())})
+	if s.Stats.MissingBytes > 0 {
+		c.Facts = append(c.Facts, Fact{"missing_bytes", s.Stats.MissingBytes, "damage", fmt.Sprintf("cut off, %d bytes are missing", s.Stats.MissingBytes)})
+	}
+	return c, nil
 }
 
 // maxPixels bounds the pictures of formats that come from elsewhere, which say
