@@ -33,5 +33,12 @@ func preview(dir string) error {
 			}
 		}
 	}
+	for _, l := range cardgamesDeck.looks {
+		for name, draw := range map[string]func(*look) *canvas{"title": titleScreen, "table": tableScreen} {
+			if err := pixel.WritePNG(filepath.Join(dir, name+"-"+l.name+".png"), draw(l).Paletted); err != nil {
+				return err
+			}
+		}
+	}
 	return nil
 }
