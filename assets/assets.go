@@ -18,7 +18,7 @@ import (
 //go:generate go run ./source/gobblet
 
 //go:embed yukondat fonts sokoban gobblet
-//go:embed oberon
+//go:embed oberon amiga
 var files embed.FS
 
 // Yukon is a YUKONDAT folder: card sheets (*.IMG) and sounds (*.HSN).
@@ -58,6 +58,26 @@ func Sokoban() fs.FS { return sub("sokoban") }
 // The folder mono has all of them in 1 bit, 0 white and 1 black; the folder 16
 // has Cards in 4 bits, in the display's first 16 colours.
 func Oberon() fs.FS { return sub("oberon") }
+
+// Amiga holds the pictures of the Amiga games:
+//
+//   - Cards.images, 52 cards of 42x42 with 3 planes in the layout and the
+//     colours of Spades.images, drawn for pixels twice as high as wide. They
+//     leave register 3, green, to the boxes that pulse;
+//   - CardGames.REKO, cards of 56x68 for CardGames, with the palette of its
+//     screens: image 0 and 1 are backs, 2 is an empty place, and 3+4*rank+suit
+//     are the faces;
+//   - Title.ilbm, 640x400: what a game is chosen on. It has room for seven
+//     names, at 348,124+34*i of 248x28 pixels, the seventh at 348,334;
+//   - Table.ilbm, 640x400: the table, a rail of 6 pixels around it from line 10
+//     on, below the title bar.
+//
+// Registers of CardGames: 0 table, 1 white, 2 black, 3 light green, 4 red, 5
+// dark red, 6 and 7 skin, 8 brown, 9 and 10 gold, 11 blue, 12 dark blue, 13 and
+// 14 grey. No picture uses 15, which may flash.
+//
+// The folder mono has all of them in one plane, 0 white and 1 black.
+func Amiga() fs.FS { return sub("amiga") }
 
 func sub(dir string) fs.FS {
 	f, err := fs.Sub(files, dir)

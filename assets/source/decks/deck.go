@@ -92,6 +92,16 @@ func (d *deck) blank(l *look) *canvas {
 	return c
 }
 
+// emptyPlace is where a pile may lie.
+func (d *deck) emptyPlace(l *look) *canvas {
+	c := d.blank(l)
+	whole := d.box(0, 0, d.size.X, d.size.Y).Minus(d.cut())
+	c.fill(whole, "place")
+	rim := whole.Minus(c.whole())
+	c.fill(rim, "place rim")
+	return c
+}
+
 // cards returns the faces, suit by suit, each in the order of the ranks.
 func (d *deck) cards(l *look) []*canvas {
 	var all []*canvas

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"phosphor/assets/source/pixel"
+	"phosphor/formats/amigaimage"
+	"phosphor/formats/ilbm"
 	"phosphor/formats/pict"
 )
 
@@ -22,14 +24,15 @@ func each(t *testing.T, f func(t *testing.T, d *deck, l *look, cards []*canvas))
 	}
 }
 
-var drawnCards = map[*look][]*canvas{}
-
 func drawn(d *deck, l *look) []*canvas {
-	if drawnCards[l] == nil {
-		drawnCards[l] = d.cards(l)
+	key := d.name + l.name
+	if drawnCards[key] == nil {
+		drawnCards[key] = d.cards(l)
 	}
-	return drawnCards[l]
+	return drawnCards[key]
 }
+
+var drawnCards = map[string][]*canvas{}
 
 func (d *deck) cardName(i int) string {
 	return d.suits[i/len(d.ranks)].name + " " + d.ranks[i%len(d.ranks)]
@@ -275,6 +278,108 @@ func TestOberonPict(t *testing.T) {
 			x, y := i%13*50, i/13*68
 			if p.ColorIndexAt(x, y) != corner || p.ColorIndexAt(x+49, y+67) != corner {
 				t.Errorf("%s: card %d has no corner of the table", path, i)
+			}
+		}
+	}
+}
+
+// open returns what decodes a file of the folder amiga.
+func open(t *testing.T, path string) *bytes.Reader {
+	b, err := os.ReadFile(filepath.Join("..", "..", "amiga", filepath.FromSlash(path)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return bytes.NewReader(b)
+}
+
+// TestAmigaSets checks the card sets of the Amiga: the length of Cards.images, the order of the cards, the registers that
+// are left free for colours that change.
+func TestAmigaSets(t *testing.T) {
+	plain := amigaimage.SpadesShape
+	plain.Planes = 1
+	for _, f := range []struct {
+		path  string
+		d     *deck
+		l     *look
+		shape *amigaimage.Shape
+		free  uint8
+		back  int
+	}{
+		{"Cards.images", spadesDeck, spadesEight, nil, 3, -1},
+		{"mono/Cards.images", spadesDeck, amigaPlain, &plain, 2, -1},
+		{"CardGames.REKO", cardgamesDeck, cardgamesSixteen, nil, 15, 0},
+		{"mono/CardGames.REKO", cardgamesDeck, amigaPlain, nil, 2, 0},
+	} {
+		r := open(t, f.path)
+		if f.path == "Cards.images" && r.Len() != 39312 {
+			t.Errorf("%s has %d bytes", f.path, r.Len())
+		}
+		set, err := amigaimage.DecodeAll(r)
+		if f.shape != nil {
+			set, err = amigaimage.DecodeShape(open(t, f.path), *f.shape)
+		}
+		if err != nil {
+			t.Fatalf("%s: %v", f.path, err)
+		}
+		if set.Stats != (amigaimage.Stats{}) || set.Back() != f.back {
+			t.Errorf("%s: %+v, back %d", f.path, set.Stats, set.Back())
+		}
+		for s, name := range map[amigaimage.Suit]*suit{amigaimage.Clubs: clubs, amigaimage.Diamonds: diamonds, amigaimage.Hearts: hearts, amigaimage.Spades: spades} {
+			for rank := range fromAce {
+				got := set.Images[set.Face(s, rank+1)]
+				if want := f.d.face(f.l, name, fromAce[rank]); !bytes.Equal(got.Pix, want.Pix) {
+					t.Errorf("%s: the %s of %s is another card", f.path, fromAce[rank], name.name)
+				}
+			}
+		}
+		for i, m := range set.Images {
+			if bytes.IndexByte(m.Pix, f.free) >= 0 {
+				t.Errorf("%s: image %d uses register %d", f.path, i, f.free)
+			}
+			if m.ColorIndexAt(0, 0) == m.ColorIndexAt(20, 0) {
+				t.Errorf("%s: image %d has no corners", f.path, i)
+			}
+		}
+	}
+}
+
+// TestScreens checks the screens of CardGames: their size, planes, palette and the room in the plaques.
+func TestScreens(t *testing.T) {
+	for _, name := range []string{"Title.ilbm", "Table.ilbm", "mono/Title.ilbm", "mono/Table.ilbm"} {
+		m, err := ilbm.DecodeAll(open(t, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, ok := m.Picture().(*image.Paletted)
+		if !ok || p.Rect != image.Rect(0, 0, 640, 400) {
+			t.Fatalf("%s: %T, %v", name, m.Picture(), m.Picture().Bounds())
+		}
+		l, planes := cardgamesSixteen, 4
+		if filepath.Dir(name) == "mono" {
+			l, planes = amigaPlain, 1
+		}
+		if m.Planes != planes || m.Mode != ilbm.Hires|ilbm.Lace {
+			t.Errorf("%s: %d planes, mode %x", name, m.Planes, m.Mode)
+		}
+		for i, c := range l.palette {
+			if p.Palette[i] != c {
+				t.Errorf("%s: colour %d is %v, want %v", name, i, p.Palette[i], c)
+			}
+		}
+		if bytes.IndexByte(p.Pix, 15) >= 0 {
+			t.Errorf("%s uses the register that flashes", name)
+		}
+		if filepath.Base(name) != "Title.ilbm" {
+			continue
+		}
+		for i := range 7 {
+			in := plaque(i).Inset(5)
+			for y := in.Min.Y; y < in.Max.Y; y++ {
+				for x := in.Min.X; x < in.Max.X; x++ {
+					if p.ColorIndexAt(x, y) != p.ColorIndexAt(in.Min.X, in.Min.Y) {
+						t.Fatalf("%s: plaque %d is not empty at %d,%d", name, i, x, y)
+					}
+				}
 			}
 		}
 	}

@@ -4,6 +4,12 @@
 //	                         king; below them nine backs and four white cells. In 256 colours; in the folder 16 in 16,
 //	                         in the folder mono in black and white.
 //
+//	amiga/Cards.images       52 cards of 42x42 in 8 colours, in the order of Spades.images, for pixels twice as high as
+//	                         wide; in the folder mono in one plane.
+//	amiga/CardGames.REKO     a back, another one, an empty place and 52 cards of 56x68 in 16 colours; in mono in one plane.
+//	amiga/Title.ilbm, amiga/Table.ilbm
+//	                         screens of 640x400 in the same colours; in mono in one plane.
+//
 // Every card has a black outline and rounded corners; what the rounding cuts off shows the table. Every set and every
 // look is drawn on its own, none is scaled from another or made from it by leaving out colours: in black and white the
 // red suits are told by hollow signs and narrow ranks, and every cloth has a pattern of its own.
@@ -21,6 +27,8 @@ import (
 	"os"
 	"path/filepath"
 
+	"phosphor/formats/amigaimage"
+	"phosphor/formats/ilbm"
 	"phosphor/formats/pict"
 )
 
@@ -34,6 +42,14 @@ var files = []file{
 	{"oberon/Cards.Pict", oberonPict(oberonFull, 8)},
 	{"oberon/16/Cards.Pict", oberonPict(oberonSixteen, 4)},
 	{"oberon/mono/Cards.Pict", oberonPict(oberonMono, 1)},
+	{"amiga/Cards.images", spadesImages(spadesEight, 3)},
+	{"amiga/mono/Cards.images", spadesImages(amigaPlain, 1)},
+	{"amiga/CardGames.REKO", cardgamesREKO(cardgamesSixteen, 4)},
+	{"amiga/mono/CardGames.REKO", cardgamesREKO(amigaPlain, 1)},
+	{"amiga/Title.ilbm", screen(titleScreen, cardgamesSixteen, 4)},
+	{"amiga/mono/Title.ilbm", screen(titleScreen, amigaPlain, 1)},
+	{"amiga/Table.ilbm", screen(tableScreen, cardgamesSixteen, 4)},
+	{"amiga/mono/Table.ilbm", screen(tableScreen, amigaPlain, 1)},
 }
 
 func main() {
@@ -71,6 +87,52 @@ func oberonPict(l *look, depth int) func() ([]byte, error) {
 	return func() ([]byte, error) {
 		var b bytes.Buffer
 		err := pict.Encode(&b, oberonDeck.sheet(l), &pict.Options{Depth: depth})
+		return b.Bytes(), err
+	}
+}
+
+// spadesImages makes the cards of SolitaireX.
+func spadesImages(l *look, planes int) func() ([]byte, error) {
+	return func() ([]byte, error) {
+		set := &amigaimage.Set{Kind: amigaimage.Raw, Shape: amigaimage.SpadesShape}
+		set.Shape.Planes = planes
+		for _, c := range spadesDeck.cards(l) {
+			set.Images = append(set.Images, c.Paletted)
+		}
+		var b bytes.Buffer
+		err := amigaimage.Encode(&b, set)
+		return b.Bytes(), err
+	}
+}
+
+// cardgamesREKO makes the cards of CardGames.
+func cardgamesREKO(l *look, planes int) func() ([]byte, error) {
+	return func() ([]byte, error) {
+		d := cardgamesDeck
+		set := &amigaimage.Set{
+			Kind:  amigaimage.REKO,
+			Shape: amigaimage.Shape{Width: d.size.X, Height: d.size.Y, Planes: planes, Order: amigaimage.RowByRow},
+			Mode:  uint32(ilbm.Hires | ilbm.Lace),
+		}
+		for _, c := range append(d.drawBacks(l), d.emptyPlace(l)) {
+			set.Images = append(set.Images, c.Paletted)
+		}
+		for rank := range d.ranks {
+			for suit := range d.suits {
+				set.Images = append(set.Images, d.face(l, d.suits[suit], d.ranks[rank]).Paletted)
+			}
+		}
+		var b bytes.Buffer
+		err := amigaimage.Encode(&b, set)
+		return b.Bytes(), err
+	}
+}
+
+// screen makes a picture of a whole screen.
+func screen(draw func(*look) *canvas, l *look, planes int) func() ([]byte, error) {
+	return func() ([]byte, error) {
+		var b bytes.Buffer
+		err := ilbm.Encode(&b, draw(l).Paletted, &ilbm.Details{Planes: planes, Mode: ilbm.Hires | ilbm.Lace, XAspect: 11, YAspect: 13})
 		return b.Bytes(), err
 	}
 }

@@ -215,13 +215,14 @@ var oberonSixteen = func() *look {
 	}}
 }()
 
-var oberonMono = monoLook("mono", []uint32{0xffffff, 0})
+var oberonMono = monoLook([]uint32{0xffffff, 0}, 1)
 
-// monoLook is the look with one plane: 0 is white, 1 black. Every cloth has a pattern of its own.
-func monoLook(name string, p []uint32) *look {
+// monoLook is the look with one plane: 0 is white, 1 black. Every cloth has a pattern of its own. corner is the pixel value
+// where the table is seen at the corners.
+func monoLook(p []uint32, corner uint8) *look {
 	const paper, ink = 0, 1
-	return &look{name: name, palette: rgb(p), mono: true, materials: map[string]tones{
-		"white": flat(paper), "line": flat(ink), "table": flat(ink),
+	return &look{name: "mono", palette: rgb(p), mono: true, materials: map[string]tones{
+		"white": flat(paper), "line": flat(ink), "table": flat(corner),
 		"pip red": flat(ink), "pip black": flat(ink), "index pip red": flat(ink), "index pip black": flat(ink),
 		"ace red": woven(half, ink, paper), "ace edge": flat(ink), "inlay pip red": flat(ink), "inlay pip black": flat(paper),
 		"skin": flat(paper), "skin dark": flat(paper), "lips": flat(ink),
@@ -230,7 +231,7 @@ func monoLook(name string, p []uint32) *look {
 		"raven": flat(ink), "raven dark": flat(paper), "silver": flat(paper), "silver dark": flat(ink),
 		"red": flat(ink), "wine": woven(thick, ink, paper), "blue": woven(half, ink, paper), "green": woven(bars, ink, paper), "black": flat(ink), "linen": flat(paper),
 		"ermine": woven(ermine, ink, paper),
-		"baize":  woven(dots, ink, paper), "rail": woven(half, ink, paper), "rail light": flat(paper), "rail dark": flat(paper),
+		"place":  flat(paper), "place rim": woven(half, ink, paper), "baize": woven(dots, ink, paper), "rail": woven(half, ink, paper), "rail light": flat(paper), "rail dark": flat(paper),
 		"title light": flat(paper), "title": flat(paper), "title dark": woven(half, ink, paper), "title edge": flat(paper),
 		"plaque": flat(paper), "plaque rim": flat(paper), "plaque gold": flat(paper), "plaque gold rim": flat(ink),
 		"back amber": woven(half, ink, paper), "back brown": flat(ink),

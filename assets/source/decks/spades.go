@@ -29,7 +29,7 @@ var spadesDeck = &deck{
 	name:   "spades",
 	size:   image.Pt(42, 42),
 	art:    pixel.MustRead(spadesArt),
-	looks:  []*look{spadesEight, monoLook("mono", amigaMono)},
+	looks:  []*look{spadesEight, amigaPlain},
 	suits:  []*suit{diamonds, clubs, hearts, spades},
 	ranks:  fromTwo,
 	corner: []image.Point{{X: 0, Y: 0}, {X: 1, Y: 0}},
@@ -134,8 +134,8 @@ var spadesFigures = map[string]*figure{
 	},
 }
 
-// amigaMono are the colours of a screen of one plane.
-var amigaMono = []uint32{0xffffff, 0x000000}
+// amigaPlain is the look on a screen of one plane. Games tell the corners by their being unlike the outline.
+var amigaPlain = monoLook([]uint32{0xffffff, 0}, 0)
 
 // registers is the palette of colour registers 0x0RGB.
 func registers(colours []uint32) color.Palette {
