@@ -350,6 +350,7 @@ const (
 // handOverOrigin holds the touched piece above the place that it came from,
 // until the pointer moves.
 func (t *Table) handOverOrigin() {
+	t.hand.target = nil
 	p := t.game.Position()
 	if _, from, ok := p.Lifted(); ok {
 		t.hand.foot = t.view.find(from, p.Turn()).foot.Sub(image.Pt(0, hover))
@@ -360,12 +361,17 @@ func (t *Table) handOverOrigin() {
 
 // follow lets the touched piece follow the pointer.
 func (t *Table) follow() {
-	if _, ok := t.lifted(); !ok {
+	p := t.game.Position()
+	piece, from, ok := p.Lifted()
+	if !ok {
 		return
 	}
 	t.hideCursor()
 	t.hand.foot = t.hand.at.Add(image.Pt(0, hold))
-	p := t.game.Position()
+	o := t.view.find(from, p.Turn())
+	if !t.view.ground(o, t.hand.at) && !t.art.opaque(t.view.variant, piece, o.foot, t.hand.at) {
+		t.hand.away = true
+	}
 	s := t.view.hit(&p, t.art, t.hand.at)
 	if s != nil && !s.name.IsSquare() {
 		s = nil

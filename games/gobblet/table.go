@@ -55,6 +55,7 @@ type hand struct {
 	at     image.Point     // where the pointer is
 	down   bool            // the button that touched the piece is still down
 	from   image.Point     // where it went down
+	away   bool            // the piece has left the spot that it came from
 }
 
 // Start opens the table.
@@ -164,13 +165,11 @@ func (t *Table) play(m rules.Move) error {
 	t.form.EndFlash()
 	t.hint = nil
 	if m.To != rules.Nowhere {
-		_, covered := before.Top(m.To)
-		if covered {
-			t.sound(soundGobble)
-		} else {
-			t.sound(soundPlace)
+		sound := soundPlace
+		if _, covered := before.Top(m.To); covered {
+			sound = soundGobble
 		}
-		t.hand.target = nil
+		t.sound(sound)
 	}
 	t.handOverOrigin()
 	t.turned()
@@ -242,7 +241,7 @@ func (t *Table) undo(step func() error) error {
 	t.stopThinking()
 	t.land()
 	t.form.EndFlash()
-	t.hint, t.hand.target = nil, nil
+	t.hint = nil
 	t.handOverOrigin()
 	t.turned()
 	return nil
@@ -323,7 +322,7 @@ func (t *Table) pressAt(at image.Point) {
 		return
 	}
 	if t.touch(s) {
-		t.hand.down, t.hand.from = true, at
+		t.hand.down, t.hand.from, t.hand.away = true, at, false
 		t.follow()
 	}
 }
@@ -357,9 +356,9 @@ func (t *Table) touch(s *spot) bool {
 func (t *Table) placeAt(s *spot) {
 	t.hand.down = false
 	err := t.game.Check(rules.Move{From: rules.Nowhere, To: s.name})
-	if p := t.game.Position(); !s.name.IsSquare() {
+	if !s.name.IsSquare() {
 		err = rules.ErrNotation
-		if _, from, _ := p.Lifted(); s.name == from && s.side == p.Turn() {
+		if t.origin(s) {
 			err = rules.ErrOrigin
 		}
 	}
@@ -375,7 +374,7 @@ func (t *Table) placeAt(s *spot) {
 const near = 5
 
 // releaseAt ends a drag: the piece is put down unless the button was only
-// clicked.
+// clicked, or never left the place.
 func (t *Table) releaseAt(at image.Point) {
 	if !t.hand.down {
 		return
@@ -386,9 +385,16 @@ func (t *Table) releaseAt(at image.Point) {
 		return
 	}
 	p := t.game.Position()
-	if s := t.view.hit(&p, t.art, at); s != nil {
+	if s := t.view.hit(&p, t.art, at); s != nil && t.hand.away {
 		t.placeAt(s)
 	}
+}
+
+// origin reports whether the touched piece came from a spot.
+func (t *Table) origin(s *spot) bool {
+	p := t.game.Position()
+	_, from, ok := p.Lifted()
+	return ok && s.name == from && (from.IsSquare() || s.side == p.Turn())
 }
 
 // keys are the commands that have a key of their own; the buttons have others

@@ -311,6 +311,27 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
+// A piece that is dragged away and back is refused, one that was only moved
+// about where it stands stays in the hand without a word.
+func TestDragBack(t *testing.T) {
+	d := open(t, "win256", games.Env{})
+	r := d.Where("piece:s1")
+	top := image.Pt((r.Min.X+r.Max.X)/2, r.Min.Y+8)
+	d.Do("press left %d %d", top.X, top.Y)
+	d.Do("move %d %d", top.X, r.Max.Y-6)
+	d.Do("release left %d %d", top.X, r.Max.Y-6)
+	if got := d.said(); got != "" || d.lifted() != "w4@s1" {
+		t.Errorf("said %q, lifted %q", got, d.lifted())
+	}
+	d.Do("undo")
+	d.Do("press left %d %d", top.X, top.Y)
+	d.Do("move 300 200")
+	d.Do("release left %d %d", top.X, r.Max.Y-6)
+	if got := d.said(); got != "A piece may not go back to where it came from" || d.lifted() != "w4@s1" {
+		t.Errorf("said %q, lifted %q", got, d.lifted())
+	}
+}
+
 // The text goes by itself.
 func TestFlash(t *testing.T) {
 	d := open(t, "win256", games.Env{})
@@ -429,6 +450,28 @@ func TestGobblers(t *testing.T) {
 	d.Drag("piece:s3", "C3")
 	if s := d.state(); s.Winner != "w" || !s.Won {
 		t.Errorf("%+v", s)
+	}
+}
+
+// A new game begins with an empty hand, and looks like any other.
+func TestNew(t *testing.T) {
+	d := open(t, "win256", games.Env{})
+	d.Do("move 5 5")
+	begin := d.Do("frame").Hash
+	for _, again := range []string{"new", "new 8", "key ctrl+n"} {
+		d.Do("do s1 A1")
+		d.Click("piece:s2")
+		d.Do("move 300 200")
+		d.Do("%s", again)
+		if got := d.Do("frame").Hash; got != begin {
+			t.Errorf("%s: the board is not as at the beginning", again)
+		}
+	}
+	if a := d.Ask("new 0"); a.Error == "" {
+		t.Error("deal 0 was not refused")
+	}
+	if a := d.Do("new 8"); a.Deal != "8" {
+		t.Errorf("deal %q", a.Deal)
 	}
 }
 

@@ -14,6 +14,9 @@ var forms = [sizes]form{{13, 27}, {18, 38}, {23.5, 50}, {29, 62}}
 // flat is how much higher than wide circles on the board appear.
 const flat = 0.46
 
+// grooves are the heights of the two that run around a cup, as parts of the whole.
+var grooves = []float64{0.70, 0.80}
+
 // profile is the radius of a cup at a height, both as parts of the whole.
 func profile(z float64) float64 {
 	r := 0.97 - 0.17*z
@@ -24,7 +27,7 @@ func profile(z float64) float64 {
 		t := (z - 0.94) / 0.06
 		r -= 0.09 * t * t
 	}
-	for _, groove := range []float64{0.70, 0.80} {
+	for _, groove := range grooves {
 		if d := math.Abs(z - groove); d < 0.022 {
 			r -= 0.035 * (1 - d/0.022)
 		}
@@ -32,10 +35,11 @@ func profile(z float64) float64 {
 	return r
 }
 
-// A sample is what is seen at a pixel: how bright it is, 0 to 1, and whether it lies on the flat top.
+// A sample is what is seen at a pixel: how bright it is, 0 to 1, and whether it lies on the flat top or in a groove.
 type sample struct {
 	solid bool
 	top   bool
+	line  bool // a groove
 	light float64
 }
 
@@ -69,20 +73,27 @@ const fine = 4
 func (c *cup) look() {
 	for y := range height {
 		for x := range width {
-			hits, tops, sum := 0, 0, 0.0
+			hits, tops, lines, sum := 0, 0, 0, 0.0
 			for i := range fine * fine {
 				px := float64(x) + (float64(i%fine)+0.5)/fine - width/2
 				py := float64(y) + (float64(i/fine)+0.5)/fine - foot
-				if light, top, ok := c.ray(px, py); ok {
-					hits++
-					sum += light
-					if top {
-						tops++
+				light, z, ok := c.ray(px, py)
+				if !ok {
+					continue
+				}
+				hits++
+				sum += light
+				if z == 1 {
+					tops++
+				}
+				for _, groove := range grooves {
+					if math.Abs(z-groove)*c.height < 0.65 {
+						lines++
 					}
 				}
 			}
 			if 2*hits >= fine*fine {
-				c.seen[y][x] = sample{true, 2*tops > hits, sum / float64(hits)}
+				c.seen[y][x] = sample{true, 2*tops > hits, 2*lines > hits, sum / float64(hits)}
 			}
 		}
 	}
@@ -105,8 +116,8 @@ func unit(x, y, z float64) vector {
 func (a vector) dot(b vector) float64 { return a[0]*b[0] + a[1]*b[1] + a[2]*b[2] }
 
 // ray returns the light that comes from the point of the cup which is seen at a place, counted from the middle of the
-// foot. Of all the circles that the cup is made of the highest one at the place is seen.
-func (c *cup) ray(px, py float64) (light float64, top, ok bool) {
+// foot, and that point's height as part of the whole, 1 on the flat top. Of all the circles that the cup is made of the highest one at the place is seen.
+func (c *cup) ray(px, py float64) (light, z float64, ok bool) {
 	const steps = 400
 	for i := steps; i >= 0; i-- {
 		z := float64(i) / steps
@@ -117,7 +128,7 @@ func (c *cup) ray(px, py float64) (light float64, top, ok bool) {
 			continue
 		}
 		if i == steps {
-			return c.lid(x, y, math.Sqrt(d)), true, true
+			return c.lid(x, y, math.Sqrt(d)), 1, true
 		}
 		// On the side: the slope of the profile tilts the surface up or down.
 		slope := (profile(z-0.006) - profile(z+0.006)) / 0.012 * c.radius / (c.height / math.Sqrt(1-flat*flat))
@@ -126,9 +137,9 @@ func (c *cup) ray(px, py float64) (light float64, top, ok bool) {
 		v := 0.18 + 0.80*max(0, n.dot(lamp)) + 0.55*math.Pow(max(0, n.dot(half)), 26)
 		v += 0.10 * math.Pow(max(0, x), 3)          // the board's glow in the shadow
 		v *= 0.80 + 0.20*math.Min(1, z/0.25+0.15*d) // it is darker near the board
-		return v, false, true
+		return v, z, true
 	}
-	return 0, false, false
+	return 0, 0, false
 }
 
 // lid is the light of the top: a shallow dish within a rim.
@@ -219,12 +230,18 @@ func shade(c cup, x, y int) uint8 {
 var bayer = [4][4]float64{{0, 8, 2, 10}, {12, 4, 14, 6}, {3, 11, 1, 9}, {15, 7, 13, 5}}
 
 // dither is the colour of a pixel in mono, 0 black and 1 white: black lines around the piece and around its top, White
-// all but white and grey where it is dark, Orange in greys with a white streak of light.
+// all but white and grey where it is dark, Orange in greys with a white streak of light and white grooves.
 func dither(c cup, x, y int) uint8 {
 	s := c.at(x, y)
 	rim := s.top && !c.at(x, y+1).top
 	if c.outline(x, y) || rim {
 		return 0
+	}
+	if s.line && c.height > forms[0].height { // too narrow on the smallest
+		if c.white {
+			return 0
+		}
+		return 1
 	}
 	v := s.light
 	if c.white {
