@@ -77,10 +77,10 @@ need_xvfb() {
 # need_decoders installs programs with which the tests of the formats compare.
 need_decoders() {
 	missing=
-	for program in ffmpeg ilbmtoppm; do
+	for program in ffmpeg ilbmtoppm sox; do
 		command -v "$program" >/dev/null 2>&1 || missing="$missing $program"
 	done
 	[ -z "$missing" ] && return
 	install "other decoders to compare with ($(echo $missing))" \
-		"ffmpeg netpbm" "ffmpeg-free netpbm-progs" "ffmpeg netpbm" "ffmpeg netpbm" "ffmpeg netpbm"
+		"ffmpeg netpbm sox" "ffmpeg-free netpbm-progs sox" "ffmpeg netpbm sox" "ffmpeg netpbm sox" "ffmpeg netpbm sox"
 }
