@@ -1,33 +1,68 @@
 package oberon
 
 import (
+	"fmt"
 	"image"
 	"time"
 
+	"phosphor/assets"
 	"phosphor/fb"
 	"phosphor/fb/input"
+	"phosphor/fb/oberon"
 	"phosphor/games"
 )
 
-// A Program is a game as the desk knows it: how its document is opened. The
-// document must have a Player.
+// A Program is what opens a document: a game, or a panel of commands.
 type Program struct {
-	Name  string // on the command line
-	Title string // for people
-	Open  func(d *Desk, env games.Env) (*Document, error)
+	Name       string   // on the command line
+	Title      string   // for people
+	About      string   // one line
+	Variations []string // as in games.Info
+	Icon       string   // name of its picture of 32x32 pixels, as SolitaireIcon.Pict; "": none
+
+	// Open makes the document, which is not on the desk yet. That of a game has a
+	// Player.
+	Open func(d *Desk, env games.Env) (*Document, error)
+}
+
+// displays are the modes that documents open on, the usual one first.
+var displays = func() (names []string) {
+	for _, m := range oberon.Modes {
+		names = append(names, m.Name)
+	}
+	return names
+}()
+
+// Info returns the row of the catalogue for the program of a game. Documents of
+// further programs are opened beside it, as Start does.
+func (p *Program) Info(beside ...*Program) *games.Info {
+	return &games.Info{
+		Name: p.Name, Title: p.Title, Machine: "Oberon", About: p.About,
+		Modes: displays, Mono: "oberon-mono", Variations: p.Variations, DataDir: "OBERON", Assets: assets.Oberon,
+		Start: func(env games.Env) (games.Game, error) {
+			a, err := Start(p, env, beside...)
+			if err != nil {
+				return nil, err
+			}
+			return a, nil
+		},
+	}
 }
 
 // App is the desk as a games.Game: the desk's screen and events, and the game of
-// the document that was opened first. Other documents can be opened beside it;
-// when the last document with a game is closed, the player has left.
+// the document that was opened first. What is saved is that game; others, which
+// were opened beside it, are forgotten at the end. When the last document is
+// closed, the player has left.
 type App struct {
 	*Desk
 	Main *Document
 	left bool
 }
 
-// Start opens a desk and on it, in the middle, the document of a program.
-func Start(p *Program, env games.Env) (*App, error) {
+// Start opens a desk and on it the document of a game. The documents of further
+// programs lie at the right edge behind it; it makes room for them as far as
+// there is any.
+func Start(p *Program, env games.Env, beside ...*Program) (*App, error) {
 	d, err := New(env)
 	if err != nil {
 		return nil, err
@@ -36,10 +71,44 @@ func Start(p *Program, env games.Env) (*App, error) {
 	if err != nil {
 		return nil, err
 	}
-	free := d.Screen.Rect.Size().Sub(doc.Size).Sub(image.Pt(0, BarHeight))
+	if doc.Player == nil {
+		return nil, fmt.Errorf("%s is not a game", p.Title)
+	}
+	room := d.Screen.Rect.Size()
+	for _, p := range beside {
+		side, err := p.Open(d, env)
+		if err != nil {
+			return nil, err
+		}
+		room.X = min(room.X, d.Screen.Rect.Dx()-side.Size.X)
+		d.Open(side, image.Pt(room.X, 0))
+	}
+	if doc.Size.X > room.X {
+		room.X = d.Screen.Rect.Dx()
+	}
+	free := room.Sub(doc.Size).Sub(image.Pt(0, BarHeight))
 	d.Open(doc, image.Pt(max(0, free.X/2), max(0, free.Y/2)))
 	d.paint()
 	return &App{Desk: d, Main: doc}, nil
+}
+
+// Run opens one more document, the usual variation of its game with a fresh
+// deal. Each lies a bit lower and more to the right than the one before.
+func (d *Desk) Run(p *Program) {
+	env := d.Env
+	env.Variation = ""
+	if env.Fresh != nil {
+		env.Deal = env.Fresh()
+	}
+	doc, err := p.Open(d, env)
+	if err != nil {
+		d.Message(err.Error())
+		return
+	}
+	d.opened++
+	free := d.Screen.Rect.Size().Sub(doc.Size).Sub(image.Pt(0, BarHeight))
+	step := func(free int) int { return (BarHeight + 4) * d.opened % (max(0, free) + 1) }
+	d.Open(doc, image.Pt(step(free.X), step(free.Y)))
 }
 
 // Screen implements games.Game, as do all methods from here on.
@@ -58,18 +127,8 @@ func (a *App) Event(ev input.Event) {
 func (a *App) Advance(now time.Duration) { a.Desk.Advance(now) }
 
 // Done reports that the player has left: with Esc, with the window, or by
-// closing the documents of all games.
-func (a *App) Done() bool {
-	if a.left {
-		return true
-	}
-	for _, doc := range a.docs {
-		if doc.Player != nil {
-			return false
-		}
-	}
-	return true
-}
+// closing all documents.
+func (a *App) Done() bool { return a.left || len(a.docs) == 0 }
 
 func (a *App) Where(name string) (image.Rectangle, bool) { return a.Desk.Where(name, a.Main) }
 

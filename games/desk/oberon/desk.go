@@ -60,6 +60,7 @@ type Desk struct {
 	emu     *input.Emulator
 	two     bool // two-button mode
 	off     bool // the screen is switched off
+	opened  int  // documents that Run has opened
 	mark    image.Point
 	marked  bool
 	damage  fb.Region
@@ -269,6 +270,10 @@ func (d *Desk) handle(ev input.Event) {
 		d.pointer = ev.At
 		if d.down &^= input.Set(ev.Button); d.down == 0 {
 			d.release(ev.At)
+		}
+	case input.Wheel:
+		if doc := d.at(ev.At); doc != nil && d.down == 0 {
+			doc.wheel(ev.At, ev.Delta)
 		}
 	case input.KeyDown:
 		d.key(ev)

@@ -5,8 +5,8 @@
 // A [Desk] is the screen with all that lies on it. A [Document] has a name
 // plate, the buttons Close, Hide and Grow, buttons of its own and a content,
 // which is a [Gadget]: a [Panel] full of gadgets, or something that a game draws
-// itself. A [Program] opens the document of a game; [App] makes a games.Game of
-// the desk and that document.
+// itself, or a [Text] to read. A [Program] opens the document of a game; [App]
+// makes a games.Game of the desk and that document.
 //
 // # Drawing
 //
@@ -41,7 +41,8 @@
 // A press brings a document to the front. Hide puts it behind the others. What
 // is on a plain display of one plane is designed for it: gadgets are white,
 // panels have one dot in eight, the desktop is grey. A part of a document's bar
-// always stays on the screen.
+// always stays on the screen; on a narrow document the name plate shrinks, and
+// buttons for which there is no room are left out.
 //
 // Sources: the facts on Display3, BasicGadgets, Panels, Desktops and NamePlates
 // of Native Oberon 2.3.7.

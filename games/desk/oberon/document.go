@@ -5,6 +5,7 @@ import (
 
 	"phosphor/fb"
 	"phosphor/fb/input"
+	"phosphor/fb/oberon"
 )
 
 // Measures of a document's menu bar.
@@ -12,7 +13,9 @@ const (
 	BarHeight   = 20
 	plateWidth  = 140
 	handleWidth = 14 // in two-button mode the plate begins with a handle
+	nameIndent  = 10
 	barButton   = 36
+	wideButton  = 39 // on screens of 1000 pixels and more
 	barButtonH  = 18
 )
 
@@ -71,11 +74,28 @@ func (doc *Document) bar() image.Rectangle {
 
 func (doc *Document) plate() image.Rectangle {
 	r := doc.bar()
-	r.Max.X = r.Min.X + plateWidth
+	r.Max.X = r.Min.X + doc.plateEnd()
 	if doc.desk.two {
 		r.Min.X += handleWidth
 	}
 	return r
+}
+
+// plateEnd is where the plate ends and the buttons begin. On a narrow document
+// the plate makes room for them as far as its name allows.
+func (doc *Document) plateEnd() int {
+	name := 2*nameIndent + doc.desk.Fonts.Text.Width(doc.Title)
+	if doc.desk.two {
+		name += handleWidth
+	}
+	return min(plateWidth, max(doc.Size.X-len(doc.commands())*doc.buttonWidth(), name))
+}
+
+func (doc *Document) buttonWidth() int {
+	if doc.desk.Screen.Rect.Dx() >= 1000 {
+		return wideButton
+	}
+	return barButton
 }
 
 // Redraw draws the whole document anew.
@@ -108,8 +128,15 @@ func (doc *Document) commands() []Command {
 	}, doc.Menu...)
 }
 
+// button is the place of a button of the bar; empty: there is no room for all of
+// it, and it is left out.
 func (doc *Document) button(i int) image.Rectangle {
-	return image.Rect(plateWidth+i*barButton, 1, plateWidth+(i+1)*barButton, 1+barButtonH).Add(doc.pos).Intersect(doc.bar())
+	w := doc.buttonWidth()
+	r := image.Rect(0, 1, w, 1+barButtonH).Add(image.Pt(doc.plateEnd()+i*w, 0)).Add(doc.pos)
+	if !r.In(doc.bar()) {
+		return image.Rectangle{}
+	}
+	return r
 }
 
 // grow takes the document to the size of the screen, and back.
@@ -162,7 +189,7 @@ func (doc *Document) draw(b *fb.Bitmap) {
 		}
 		inner := plate.Inset(1).Intersect(clip)
 		b.SetClip(inner)
-		WriteBaseline(b, image.Pt(plate.Min.X+10, plate.Max.Y-1-7), doc.desk.Fonts.Text, doc.Title, Black)
+		WriteBaseline(b, image.Pt(plate.Min.X+nameIndent, plate.Max.Y-1-7), doc.desk.Fonts.Text, doc.Title, Black)
 		b.SetClip(clip)
 		for i, c := range doc.commands() {
 			r := doc.button(i)
@@ -228,7 +255,7 @@ func (doc *Document) drag(from image.Point) *Track {
 	outline := func(p image.Point) {
 		at = doc.allowed(doc.pos.Add(p).Sub(from))
 		r := doc.Frame().Sub(doc.pos).Add(at)
-		doc.desk.Overlay(r, func(b *fb.Bitmap) { fb.Frame(b, r, 1, b.Max(), fb.OpXor) })
+		doc.desk.Overlay(r, func(b *fb.Bitmap) { fb.Frame(b, r, 1, oberon.InvertColor&b.Max(), fb.OpXor) })
 	}
 	return &Track{
 		Move: outline,
@@ -248,6 +275,13 @@ func (doc *Document) form(p image.Point) *fb.Pointer {
 		return g.PointerAt(p.Sub(work.Min))
 	}
 	return nil
+}
+
+func (doc *Document) wheel(p image.Point, delta int) {
+	work := doc.Work()
+	if g, ok := doc.Content.(Wheeled); ok && p.In(work) {
+		g.Wheel(p.Sub(work.Min), delta)
+	}
 }
 
 func (doc *Document) key(ev input.Event) bool {
@@ -278,8 +312,8 @@ func (doc *Document) where(name string) (image.Rectangle, bool) {
 		}
 	}
 	for i, c := range doc.commands() {
-		if name == "button:"+c.Caption {
-			return doc.button(i), true
+		if r := doc.button(i); name == "button:"+c.Caption && !r.Empty() {
+			return r, true
 		}
 	}
 	return image.Rectangle{}, false

@@ -12,7 +12,7 @@ import (
 // own top left corner; only Draw works in pixels of the screen.
 //
 // What a gadget can do besides being drawn it says by having the methods of
-// Pressed, Pointed, Typed, Focused or Named.
+// Pressed, Pointed, Wheeled, Typed, Focused or Named.
 type Gadget interface {
 	// Draw draws the gadget into r. The clip rectangle of b says which part is
 	// wanted.
@@ -32,6 +32,12 @@ type Pressed interface {
 // Pointed is a gadget with mouse forms of its own. Nil is the arrow.
 type Pointed interface {
 	PointerAt(p image.Point) *fb.Pointer
+}
+
+// Wheeled is a gadget that does something when the wheel is turned over it;
+// delta is positive away from the person.
+type Wheeled interface {
+	Wheel(p image.Point, delta int)
 }
 
 // Typed is a gadget that takes keys while its document has the focus. Key

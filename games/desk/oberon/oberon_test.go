@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -90,7 +92,8 @@ func (b *bench) wait(ms int) {
 }
 
 // play does what words say: "+l", "-l" button down and up (l m r), "@name" the
-// pointer to the middle of a thing, "wait", or a key.
+// pointer to the middle of a thing, "=x,y" to a pixel, "wheel-2" the wheel turned
+// towards the person, "wait", or a key.
 func (b *bench) play(words ...string) {
 	b.t.Helper()
 	at := b.d.pointer
@@ -105,6 +108,17 @@ func (b *bench) play(words ...string) {
 				k = input.Release
 			}
 			b.event(input.Event{Kind: k, At: at, Button: buttons[w[1]]})
+		case w[0] == '=':
+			if _, err := fmt.Sscanf(w, "=%d,%d", &at.X, &at.Y); err != nil {
+				b.t.Fatal(err)
+			}
+			b.event(input.Event{Kind: input.Move, At: at})
+		case strings.HasPrefix(w, "wheel"):
+			n, err := strconv.Atoi(w[len("wheel"):])
+			if err != nil {
+				b.t.Fatal(err)
+			}
+			b.wheel(n)
 		case w[0] == '@':
 			at = b.where(w[1:])
 			b.event(input.Event{Kind: input.Move, At: at})
