@@ -77,13 +77,11 @@ func TestComputerIsInterrupted(t *testing.T) {
 		{"another board", func(d table) { d.Click("check:Gobblers") }, "[] w"},
 	} {
 		d := open(t, "win256", games.Env{})
-		for range 4 {
-			d.Click("spin:Level/up")
-		}
+		d.Click("spin:Level/up")
 		d.Click("radio:OrangeComputer")
 		d.Drag("piece:s1", "B2")
 		d.said()
-		if got := d.state(); got.Players["o"] != "best" || got.Turn != "o" {
+		if got := d.state(); got.Players["o"] != "strong" || got.Turn != "o" {
 			t.Fatalf("%+v", got)
 		}
 		d.Do("wait 20")
@@ -190,7 +188,7 @@ func TestWonIsThePersons(t *testing.T) {
 // Time stands still for whoever asks, and Advance waits for whoever does not.
 func TestThinking(t *testing.T) {
 	tb := start(t, "win256", "classic")
-	tb.setup.Computer[rules.Orange], tb.setup.Level = true, "best"
+	tb.setup.Computer[rules.Orange], tb.setup.Level = true, "strong"
 	if _, thinking := tb.Thinking(); thinking {
 		t.Error("it thinks at a person's turn")
 	}
@@ -198,7 +196,7 @@ func TestThinking(t *testing.T) {
 		t.Fatal(err)
 	}
 	due, thinking := tb.Thinking()
-	if !thinking || due != paces[len(paces)-1] {
+	if !thinking || due != paces[3] {
 		t.Fatalf("thinking %v until %v", thinking, due)
 	}
 	began := time.Now()
@@ -215,6 +213,10 @@ func TestThinking(t *testing.T) {
 	}
 	if _, thinking := tb.Thinking(); thinking {
 		t.Error("it still thinks")
+	}
+	tb.Advance(due + 10*time.Second)
+	if at, ok := tb.Due(); ok {
+		t.Errorf("nothing happens, but something is due at %v", at)
 	}
 }
 

@@ -208,6 +208,7 @@ func (t *Table) show() {
 	if t.form.Minimized() {
 		return
 	}
+	t.bars.hint.Enable(t.person())
 	t.drawStatus()
 	t.drawScene()
 	t.hand.drawn = image.Rectangle{}

@@ -86,9 +86,6 @@ func (c *Control) hit(p image.Point) (part int, ok bool) {
 
 // use does what a click does.
 func (c *Control) use(part int) {
-	if c.form.Chosen != nil {
-		c.form.Chosen(c)
-	}
 	by := 0
 	switch c.Kind {
 	case Radio:

@@ -42,7 +42,6 @@ type Form struct {
 	Paint   func()               // draws what the program has in the client area, below the controls
 	Closed  func()               // the person wants to leave
 	Message func(text string)    // told every text that flashes up; nil: nobody
-	Chosen  func(c *Control)     // told of every control that was used, before its Click; nil: nobody
 	Hidden  func(minimized bool) // told when the form becomes a small bar, or a form again; nil: nobody
 	caption string
 	bounds  image.Rectangle
@@ -121,15 +120,7 @@ func (f *Form) Add(c *Control) *Control {
 	return c
 }
 
-// Clear takes everything off the form but the buttons of its caption.
-func (f *Form) Clear() {
-	f.release()
-	f.focus, f.flash = nil, nil
-	f.clock.Stop(f.expires)
-	f.expires = nil
-	f.controls = f.controls[:captionButtons]
-}
-
+// captionButtons is how many controls every form has.
 const captionButtons = 3
 
 // Flash shows a text for a short time where the form has its FlashLabel.

@@ -167,9 +167,6 @@ func (f *Form) sunken(r image.Rectangle) {
 	f.edge(r.Inset(1), p.dark, p.face)
 }
 
-// Bevel draws the edge of a panel that is let into the form.
-func (f *Form) Bevel(r image.Rectangle) { f.sunken(r) }
-
 // etched is a frame that looks scratched in.
 func (f *Form) etched(r image.Rectangle) {
 	p := f.pens()
