@@ -4,9 +4,13 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"image"
 	"io"
+	"io/fs"
+	"maps"
+	"math/bits"
 	"os"
 	"path/filepath"
 	"slices"
@@ -15,13 +19,14 @@ import (
 	"github.com/alecthomas/kong"
 
 	"phosphor/cmd/internal/locale"
+	"phosphor/formats/container"
 	"phosphor/formats/gemimg"
 	"phosphor/games/store"
 	"phosphor/sprites/ytool"
 )
 
 type cli struct {
-	Source string `arg:"" name:"srcdir" help:"Folder with herzas.img ... rueck7.img; with --split, the sheet."`
+	Source string `arg:"" name:"srcdir" help:"Folder, archive or disk image with herzas.img ... rueck7.img; with --split, the sheet."`
 	Out    string `short:"o" help:"File to write (CARDS.IMG by default); with --split, the folder to write to (the current one by default)." placeholder:"PATH"`
 	Split  bool   `help:"Take a sheet apart instead."`
 	Lang   string `help:"Language of the messages, en or de." enum:"en,de," default:""`
@@ -51,12 +56,11 @@ func run(args []string, out, errOut io.Writer, getenv func(string) string) int {
 	if c.Lang == "de" {
 		lang = ytool.German
 	}
+	do := assemble
 	if c.Split {
-		err = split(&c, lang)
-	} else {
-		err = assemble(&c, lang)
+		do = split
 	}
-	if err != nil {
+	if err := do(&c, lang, out); err != nil {
 		// Everything that is wrong with the pictures is told at once, a line each.
 		for line := range strings.SplitSeq(err.Error(), "\n") {
 			fmt.Fprintln(errOut, "ytool:", line)
@@ -66,30 +70,68 @@ func run(args []string, out, errOut io.Writer, getenv func(string) string) int {
 	return 0
 }
 
-func assemble(c *cli, lang ytool.Lang) error {
-	st, err := os.Stat(c.Source)
+// texts are what this program says in both languages; what is wrong with the
+// pictures, package ytool says.
+var texts = map[string][2]string{
+	"folder": {"%s: is not a folder, archive or disk", "%s: ist kein Ordner, kein Archiv und keine Diskette"},
+	"file":   {"%s: is a folder, expected a card sheet", "%s: ist ein Ordner, erwartet wird ein Kartenblatt"},
+	"none":   {"%s: there is no such file or folder", "%s: gibt es nicht"},
+	"wrote":  {"%s: %dx%d pixels, %d planes\n", "%s: %dx%d Punkte, %d Farbebenen\n"},
+	"parts":  {"%s: %d pictures\n", "%s: %d Bilder\n"},
+}
+
+// source finds a folder or a file, also one in an archive or on a disk image.
+func source(c *cli, lang ytool.Lang) (*container.FS, string, error) {
+	fsys, name, err := container.Open(c.Source)
+	if err == nil {
+		_, err = fsys.Stat(name)
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		err = fmt.Errorf(texts["none"][lang], c.Source)
+	}
+	return fsys, name, err
+}
+
+func assemble(c *cli, lang ytool.Lang, out io.Writer) error {
+	fsys, name, err := source(c, lang)
 	if err != nil {
 		return err
 	}
-	if !st.IsDir() {
-		return fmt.Errorf("%s: is not a folder", c.Source)
+	dir, err := fsys.Dir(name)
+	if err != nil {
+		return fmt.Errorf(texts["folder"][lang], c.Source)
 	}
-	sheet, err := ytool.Assemble(os.DirFS(c.Source), lang)
+	sheet, err := ytool.Assemble(dir, lang)
 	if err != nil {
 		return err
 	}
 	if c.Out == "" {
 		c.Out = "CARDS.IMG"
 	}
-	return write(c.Out, sheet)
+	if err := write(c.Out, sheet); err != nil {
+		return err
+	}
+	size := sheet.Rect.Size()
+	fmt.Fprintf(out, texts["wrote"][lang], c.Out, size.X, size.Y, bits.Len(uint(len(sheet.Palette)-1)))
+	return nil
 }
 
-func split(c *cli, lang ytool.Lang) error {
-	b, err := os.ReadFile(c.Source)
+func split(c *cli, lang ytool.Lang, out io.Writer) error {
+	fsys, name, err := source(c, lang)
+	if err != nil {
+		return err
+	}
+	if st, err := fsys.Stat(name); err == nil && st.IsDir() {
+		return fmt.Errorf(texts["file"][lang], c.Source)
+	}
+	b, _, err := fsys.Contents(name)
 	if err != nil {
 		return err
 	}
 	m, err := gemimg.DecodeAll(bytes.NewReader(b))
+	if err == nil && m.Paletted == nil {
+		err = ytool.ErrTrueColor
+	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.Source, err)
 	}
@@ -103,16 +145,12 @@ func split(c *cli, lang ytool.Lang) error {
 	if err := os.MkdirAll(c.Out, 0o777); err != nil {
 		return err
 	}
-	var names []string
-	for n := range parts {
-		names = append(names, n)
-	}
-	slices.Sort(names)
-	for _, n := range names {
+	for _, n := range slices.Sorted(maps.Keys(parts)) {
 		if err := write(filepath.Join(c.Out, n), parts[n]); err != nil {
 			return err
 		}
 	}
+	fmt.Fprintf(out, texts["parts"][lang], c.Out, len(parts))
 	return nil
 }
 

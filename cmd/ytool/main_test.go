@@ -1,6 +1,7 @@
 package main
 
 import (
+	"archive/zip"
 	"bytes"
 	"image"
 	"image/color"
@@ -73,7 +74,7 @@ func TestNamesWhatIsWrong(t *testing.T) {
 	os.WriteFile(filepath.Join(dir, "leer.img"), leer, 0o666)
 	out := filepath.Join(t.TempDir(), "x.img")
 	code, msg := call(dir, "-o", out)
-	for _, want := range []string{"missing: herz7.img", "missing: rueck3.img", "leer.img is 960x344 pixels, expected 64x86"} {
+	for _, want := range []string{"missing: herz7.img", "missing: rueck3.img", "leer.img has 960x344 pixels a card, expected 64x86"} {
 		if !strings.Contains(msg, want) {
 			t.Errorf("not told: %s (%s)", want, msg)
 		}
@@ -87,10 +88,15 @@ func TestNamesWhatIsWrong(t *testing.T) {
 	if _, msg := call("--lang", "de", dir, "-o", out); !strings.Contains(msg, "es fehlt: herz7.img") {
 		t.Errorf("in German: %q", msg)
 	}
-	// A king under the manual's other name, and a suit in one row.
-	os.Rename(filepath.Join(dir, "kreuzking.img"), filepath.Join(dir, "KREUKING.IMG"))
+	// Names that the ST could not have are known, too.
+	if err := os.Rename(filepath.Join(dir, "kreuking.img"), filepath.Join(dir, "KREUZKING.IMG")); err != nil {
+		t.Fatal(err)
+	}
 	if _, msg := call(dir, "-o", out); strings.Contains(msg, "king") {
-		t.Errorf("the manual's spelling is not known: %q", msg)
+		t.Errorf("kreuzking is not known: %q", msg)
+	}
+	if _, msg := call("--lang", "de", filepath.Join(dir, "nichts")); !strings.Contains(msg, "gibt es nicht") {
+		t.Errorf("in German: %q", msg)
 	}
 	for _, bad := range [][]string{{}, {"--split", dir}, {filepath.Join(dir, "none")}, {sheet}} {
 		if code, _ := call(bad...); code == 0 {
@@ -143,7 +149,68 @@ func TestStripsAndMixedDepths(t *testing.T) {
 		t.Fatal(err)
 	}
 	os.Remove(filepath.Join(dir, "PIK.IMG"))
-	if _, msg := call(dir, "-o", out); !strings.Contains(msg, "pik.img is 100 pixels wide") {
+	if _, msg := call(dir, "-o", out); msg != "ytool: pik.img is 100 pixels wide, which is not 13 cards in a row\n" {
 		t.Errorf("a strip of a wrong width: %q", msg)
+	}
+	// What is damaged is told with the rest, and so is a row of other cards.
+	os.WriteFile(filepath.Join(dir, "leer.img"), []byte("damaged"), 0o666)
+	os.Remove(filepath.Join(dir, "rueck7.img"))
+	if err := write(filepath.Join(dir, "pik.img"), mono.SubImage(image.Rect(0, 0, 13*60, 86)).(*image.Paletted)); err != nil {
+		t.Fatal(err)
+	}
+	_, msg := call(dir, "-o", out)
+	for _, want := range []string{"leer.img: gemimg: offset", "missing: rueck7.img", "pik.img has 60x86 pixels a card, expected 64x86"} {
+		if !strings.Contains(msg, want) {
+			t.Errorf("not told: %s (%s)", want, msg)
+		}
+	}
+	if strings.Count(msg, "\n") != 3 {
+		t.Errorf("more than three lines: %s", msg)
+	}
+}
+
+// The manual's list of names is the one that a sheet is taken apart to, and each
+// is needed to assemble one.
+func TestManualsNames(t *testing.T) {
+	manual := strings.Fields(`
+		herzas herz2 herz3 herz4 herz5 herz6 herz7 herz8 herz9 herz10 herzbube herzdame herzking
+		karoas karo2 karo3 karo4 karo5 karo6 karo7 karo8 karo9 karo10 karobube karodame karoking
+		kreuzas kreuz2 kreuz3 kreuz4 kreuz5 kreuz6 kreuz7 kreuz8 kreuz9 kreuz10 kreubube kreudame kreuking
+		pikas pik2 pik3 pik4 pik5 pik6 pik7 pik8 pik9 pik10 pikbube pikdame pikking
+		leer rueck1 rueck2 rueck3 rueck4 rueck5 rueck6 rueck7`)
+	dir := t.TempDir()
+	if code, msg := call("--split", filepath.Join("..", "..", "assets", "yukondat", "CARDS2.IMG"), "-o", dir); code != 0 {
+		t.Fatal(msg)
+	}
+	for _, name := range manual {
+		file := filepath.Join(dir, name+".img")
+		if err := os.Rename(file, file+".away"); err != nil {
+			t.Error(err)
+			continue
+		}
+		if code, msg := call(dir, "-o", filepath.Join(dir, "x.img")); code != 1 || msg != "ytool: missing: "+name+".img\n" {
+			t.Errorf("without %s: exit %d, %q", name, code, msg)
+		}
+		os.Rename(file+".away", file)
+	}
+	if left, _ := filepath.Glob(filepath.Join(dir, "*.img")); len(left) != len(manual) {
+		t.Errorf("%d files, want %d", len(left), len(manual))
+	}
+	// The pictures may lie in an archive.
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	if err := z.AddFS(os.DirFS(dir)); err != nil {
+		t.Fatal(err)
+	}
+	z.Close()
+	archive, out := filepath.Join(t.TempDir(), "cards.zip"), filepath.Join(t.TempDir(), "CARDS.IMG")
+	if err := os.WriteFile(archive, b.Bytes(), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if code, msg := call(archive, "-o", out); code != 0 {
+		t.Error(msg)
+	}
+	if a := decode(t, out); a.Planes != 2 || a.Paletted.Rect.Dx() != 960 {
+		t.Errorf("%d planes, %v", a.Planes, a.Paletted.Rect)
 	}
 }

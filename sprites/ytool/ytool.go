@@ -7,10 +7,13 @@
 //
 //	herzas.img herz2.img ... herz10.img herzbube.img herzdame.img herzking.img
 //	karo...    kreuz...  pik...           the other suits
-//	kreubube.img kreudame.img kreuking.img  as the manual spells these
+//	kreubube.img kreudame.img kreuking.img  of eight letters, as TOS wants it;
+//	                                      kreuzbube.img and so on will do, too
 //	herz.img karo.img kreuz.img pik.img   instead: a whole suit in one row, ace first
 //	leer.img                              the table's background
 //	rueck1.img ... rueck7.img             the backs
+//
+// A card of its own is taken before the one in the row of its suit.
 //
 // A sheet has four rows of fifteen cells in the order of the suits above; the
 // two cells at the ends of the rows are leer, rueck1, rueck2 and so on in reading
@@ -53,7 +56,7 @@ func cells() []cell {
 	var all []cell
 	for row, s := range suits {
 		for column, r := range ranks {
-			all = append(all, cell{s + r, image.Pt(column, row)})
+			all = append(all, cell{cardName(s, r), image.Pt(column, row)})
 		}
 	}
 	for i, n := range extra {
@@ -62,10 +65,19 @@ func cells() []cell {
 	return all
 }
 
+// cardName is the name of a card's file: at most eight letters long.
+func cardName(suit, rank string) string {
+	const most = 8
+	if over := len(suit) + len(rank) - most; over > 0 {
+		suit = suit[:len(suit)-over]
+	}
+	return suit + rank
+}
+
 // spellings are the names under which a picture may be kept.
 func spellings(name string) []string {
-	if short, ok := strings.CutPrefix(name, "kreuz"); ok && slices.Contains([]string{"bube", "dame", "king"}, short) {
-		return []string{name, "kreu" + short}
+	if rank, ok := strings.CutPrefix(name, "kreu"); ok && rank[0] != 'z' {
+		return []string{"kreuz" + rank, name}
 	}
 	return []string{name}
 }
@@ -81,7 +93,7 @@ const (
 // texts are the messages in both languages.
 var texts = map[string][2]string{
 	"missing": {"missing: %s", "es fehlt: %s"},
-	"size":    {"%s is %dx%d pixels, expected %dx%d", "%s hat %dx%d Punkte, erwartet werden %dx%d"},
+	"size":    {"%s has %dx%d pixels a card, expected %dx%d", "%s hat %dx%d Punkte je Karte, erwartet werden %dx%d"},
 	"strip":   {"%s is %d pixels wide, which is not 13 cards in a row", "%s ist %d Punkte breit, das sind nicht 13 Karten nebeneinander"},
 	"nothing": {"there is no picture of a card here", "hier ist kein Bild einer Karte"},
 	"sheet":   {"%dx%d pixels are not a sheet of %d columns and %d rows", "%dx%d Punkte sind kein Blatt aus %d Spalten und %d Zeilen"},
@@ -91,25 +103,35 @@ func (l Lang) errorf(key string, args ...any) error {
 	return fmt.Errorf(texts[key][l], args...)
 }
 
+// A picture is one cell's, and the file that it came from.
+type picture struct {
+	*image.Paletted
+	file string
+}
+
 // Assemble reads the pictures in a folder and returns the sheet. Its palette has
 // as many planes as the richest picture, or more where the pictures have more
-// colours together. All that is missing or of another size is told in one
-// error.
+// colours together. All that is missing, damaged or of another size is told in
+// one error.
 func Assemble(fsys fs.FS, lang Lang) (*image.Paletted, error) {
-	files, err := pictures(fsys)
+	files, wrong, err := pictures(fsys)
 	if err != nil {
 		return nil, err
 	}
-	found := map[string]*image.Paletted{}
-	var wrong []error
+	found, told := map[string]picture{}, map[string]bool{}
 	for _, suit := range suits {
-		if strip := files[suit]; strip != nil {
-			wrong = append(wrong, cutStrip(found, suit, strip, lang))
+		strip, ok := files[suit]
+		if ok && strip.Paletted != nil && strip.Rect.Dx()%len(ranks) != 0 {
+			wrong = append(wrong, lang.errorf("strip", strip.file, strip.Rect.Dx()))
+			strip.Paletted = nil
+		}
+		if ok {
+			cutStrip(found, suit, strip)
 		}
 	}
 	for _, c := range cells() {
 		for _, name := range spellings(c.name) {
-			if p := files[name]; p != nil {
+			if p, ok := files[name]; ok {
 				found[c.name] = p
 			}
 		}
@@ -119,12 +141,14 @@ func Assemble(fsys fs.FS, lang Lang) (*image.Paletted, error) {
 	}
 	size := usual(found)
 	for _, c := range cells() {
-		p := found[c.name]
+		p, ok := found[c.name]
 		switch {
-		case p == nil:
+		case !ok:
 			wrong = append(wrong, lang.errorf("missing", c.name+".img"))
+		case p.Paletted == nil || told[p.file]: // has been told
 		case p.Rect.Size() != size:
-			wrong = append(wrong, lang.errorf("size", c.name+".img", p.Rect.Dx(), p.Rect.Dy(), size.X, size.Y))
+			told[p.file] = true
+			wrong = append(wrong, lang.errorf("size", p.file, p.Rect.Dx(), p.Rect.Dy(), size.X, size.Y))
 		}
 	}
 	if err := errors.Join(wrong...); err != nil {
@@ -134,33 +158,39 @@ func Assemble(fsys fs.FS, lang Lang) (*image.Paletted, error) {
 }
 
 // pictures decodes every *.IMG of a folder, by its name without the ending in
-// lower case.
-func pictures(fsys fs.FS) (map[string]*image.Paletted, error) {
+// lower case. Those that cannot be read have no pixels and are in bad.
+func pictures(fsys fs.FS) (files map[string]picture, bad []error, err error) {
 	entries, err := fs.ReadDir(fsys, ".")
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	files := map[string]*image.Paletted{}
-	var bad []error
+	files = map[string]picture{}
 	for _, e := range entries {
 		name, ok := strings.CutSuffix(strings.ToLower(e.Name()), ".img")
 		if !ok || e.IsDir() || !wanted(name) {
 			continue
 		}
+		files[name] = picture{file: e.Name()}
 		b, err := fs.ReadFile(fsys, e.Name())
 		if err != nil {
 			bad = append(bad, err)
 			continue
 		}
 		m, err := gemimg.DecodeAll(bytes.NewReader(b))
+		if err == nil && m.Paletted == nil {
+			err = ErrTrueColor
+		}
 		if err != nil {
 			bad = append(bad, fmt.Errorf("%s: %w", e.Name(), err))
 			continue
 		}
-		files[name] = m.Paletted
+		files[name] = picture{m.Paletted, e.Name()}
 	}
-	return files, errors.Join(bad...)
+	return files, bad, nil
 }
+
+// ErrTrueColor is returned for pictures that have no numbers of colours.
+var ErrTrueColor = errors.New("more than 8 planes")
 
 // wanted reports whether a picture of that name is part of a sheet.
 func wanted(name string) bool {
@@ -170,23 +200,26 @@ func wanted(name string) bool {
 	return slices.ContainsFunc(cells(), func(c cell) bool { return slices.Contains(spellings(c.name), name) })
 }
 
-func cutStrip(found map[string]*image.Paletted, suit string, strip *image.Paletted, lang Lang) error {
-	if strip.Rect.Dx()%len(ranks) != 0 {
-		return lang.errorf("strip", suit+".img", strip.Rect.Dx())
-	}
-	w := strip.Rect.Dx() / len(ranks)
+// cutStrip cuts a suit in a row into its cards.
+func cutStrip(found map[string]picture, suit string, strip picture) {
 	for i, r := range ranks {
-		x := strip.Rect.Min.X + i*w
-		found[suit+r] = strip.SubImage(image.Rect(x, strip.Rect.Min.Y, x+w, strip.Rect.Max.Y)).(*image.Paletted)
+		p := picture{file: strip.file}
+		if strip.Paletted != nil {
+			w := strip.Rect.Dx() / len(ranks)
+			x := strip.Rect.Min.X + i*w
+			p.Paletted = strip.SubImage(image.Rect(x, strip.Rect.Min.Y, x+w, strip.Rect.Max.Y)).(*image.Paletted)
+		}
+		found[cardName(suit, r)] = p
 	}
-	return nil
 }
 
 // usual returns the size that most pictures have.
-func usual(found map[string]*image.Paletted) image.Point {
+func usual(found map[string]picture) image.Point {
 	count := map[image.Point]int{}
 	for _, p := range found {
-		count[p.Rect.Size()]++
+		if p.Paletted != nil {
+			count[p.Rect.Size()]++
+		}
 	}
 	var best image.Point
 	for size, n := range count {
@@ -200,7 +233,7 @@ func usual(found map[string]*image.Paletted) image.Point {
 // paste puts the pictures on a sheet. The palette begins as that of the richest
 // picture, so that its pixels keep their values; colours that it lacks take
 // the places of those that no pixel has, then further ones.
-func paste(found map[string]*image.Paletted, size image.Point) *image.Paletted {
+func paste(found map[string]picture, size image.Point) *image.Paletted {
 	var base color.Palette
 	for _, c := range cells() {
 		if p := found[c.name].Palette; len(p) > len(base) {
@@ -210,7 +243,7 @@ func paste(found map[string]*image.Paletted, size image.Point) *image.Paletted {
 	pal := slices.Clone(base)
 	taken := make([]bool, 256)
 	for _, c := range cells() {
-		if p := found[c.name]; slices.Equal(p.Palette, base) {
+		if p := found[c.name].Paletted; slices.Equal(p.Palette, base) {
 			for _, v := range used(p) {
 				taken[v] = true
 			}
@@ -218,7 +251,7 @@ func paste(found map[string]*image.Paletted, size image.Point) *image.Paletted {
 	}
 	sheet := image.NewPaletted(image.Rect(0, 0, Columns*size.X, Rows*size.Y), nil)
 	for _, c := range cells() {
-		p := found[c.name]
+		p := found[c.name].Paletted
 		var to [256]uint8
 		for _, v := range used(p) {
 			var i int
