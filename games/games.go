@@ -121,6 +121,7 @@ type Env struct {
 	Cards     File              // the card set that the player chose; no name: the best for the mode
 	Settings  store.Keeper      // what the player has chosen; nil: forgotten at the end
 	Scores    store.Keeper      // the best results; nil: forgotten at the end
+	Documents store.Keeper      // files that the player stores in the machine's own formats; nil: forgotten at the end
 	Sound     func(name string) // start a sound by its base name, START
 	Message   func(text string) // an alert, status text or error flash was shown
 }

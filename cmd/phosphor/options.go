@@ -119,8 +119,9 @@ func (f *gameFlags) data(info *games.Info) (fs.FS, error) {
 	return nil, nil
 }
 
-// keepers are where a game keeps settings and scores; without, it forgets them.
-type keepers struct{ settings, scores store.Keeper }
+// keepers are where a game keeps settings, scores and what the player stores;
+// without, it forgets them.
+type keepers struct{ settings, scores, documents store.Keeper }
 
 // begin returns the row of a game and the environment that the flags describe,
 // with what a demo's header says in their place.
@@ -142,7 +143,7 @@ func (f gameFlags) begin(game string, d games.Demo, k keepers) (*games.Info, gam
 		env.Deal = "1"
 	}
 	env.Fresh = games.Deals(env.Deal)
-	env.Settings, env.Scores = k.settings, k.scores
+	env.Settings, env.Scores, env.Documents = k.settings, k.scores, k.documents
 	return info, env, err
 }
 

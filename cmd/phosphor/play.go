@@ -173,6 +173,16 @@ func (h *house) enter(info *games.Info) error {
 	if h.record == "" {
 		return nil
 	}
+	if saved == nil {
+		// What the game remembers of earlier ones would be missing when the demo
+		// is shown elsewhere.
+		if saved, err = g.Save(); err == nil {
+			err = g.Load(saved)
+		}
+		if err != nil {
+			return err
+		}
+	}
 	if h.recFile, err = os.Create(h.record); err != nil {
 		return err
 	}
@@ -201,8 +211,9 @@ func (h *house) keepers() keepers {
 		return keepers{}
 	}
 	return keepers{
-		settings: store.Dir{Path: filepath.Join(xdg.ConfigHome, "phosphor"), Warn: h.warn},
-		scores:   store.Dir{Path: filepath.Join(xdg.DataHome, "phosphor", "scores"), Warn: h.warn},
+		settings:  store.Dir{Path: filepath.Join(xdg.ConfigHome, "phosphor"), Warn: h.warn},
+		scores:    store.Dir{Path: filepath.Join(xdg.DataHome, "phosphor", "scores"), Warn: h.warn},
+		documents: store.Dir{Path: filepath.Join(xdg.DataHome, "phosphor", "documents"), Warn: h.warn},
 	}
 }
 

@@ -67,7 +67,7 @@ func Start(p *Program, env games.Env, beside ...*Program) (*App, error) {
 	if err != nil {
 		return nil, err
 	}
-	doc, err := p.Open(d, env)
+	doc, err := p.Open(d, d.Env)
 	if err != nil {
 		return nil, err
 	}

@@ -12,6 +12,7 @@ import (
 	"phosphor/fb/input"
 	"phosphor/fb/oberon"
 	"phosphor/games"
+	"phosphor/games/store"
 	"phosphor/sprites"
 )
 
@@ -48,7 +49,7 @@ type Desk struct {
 	Screen *fb.Screen
 	Fonts  Fonts
 	Clock  games.Clock
-	Env    games.Env // of the document that was opened first; documents that are opened later get it, too
+	Env    games.Env // of the document that was opened first; none of its keepers is nil
 
 	docs    []*Document // from the back to the front
 	focus   *Document
@@ -73,6 +74,11 @@ func New(env games.Env) (*Desk, error) {
 	fonts, err := OpenFonts(env.Data)
 	if err != nil {
 		return nil, err
+	}
+	for _, k := range []*store.Keeper{&env.Settings, &env.Scores, &env.Documents} {
+		if *k == nil {
+			*k = store.Memory{}
+		}
 	}
 	d := &Desk{Screen: fb.NewScreen(env.Mode), Fonts: fonts, Env: env, emu: input.NewEmulator(), two: true}
 	d.Damage(d.Screen.Rect)

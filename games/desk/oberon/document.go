@@ -113,10 +113,10 @@ func (doc *Document) SetTitle(s string) {
 
 // Resize changes the size of the content.
 func (doc *Document) Resize(size image.Point) {
-	doc.desk.Damage(doc.Frame())
+	doc.Redraw()
 	doc.Size = size
 	doc.Content.Place(Site{doc, image.Rectangle{Max: size}})
-	doc.desk.Damage(doc.Frame())
+	doc.Redraw()
 }
 
 // commands are all buttons of the bar.

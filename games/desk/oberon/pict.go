@@ -1,0 +1,86 @@
+package oberon
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"io/fs"
+	"strconv"
+	"strings"
+
+	"phosphor/assets"
+	"phosphor/fb/oberon"
+	"phosphor/formats/pict"
+)
+
+// OpenPict returns a picture by its name, Cards or Cards.Pict, in the pixel
+// values of the desk's screen: that of the original, if the player has it, else
+// our own. One of the original's that cannot be read is told and passed over.
+//
+// Of our own pictures those that were drawn for the depth of the screen are
+// taken, where there are any (folders mono and 16); all others, and those of the
+// original, are shown as [oberon.Adopt] does.
+func (d *Desk) OpenPict(name string) (*image.Paletted, error) {
+	name = strings.TrimSuffix(name, ".Pict") + ".Pict"
+	if d.Env.Data != nil {
+		p, err := readPict(d.Env.Data, name)
+		if err == nil {
+			return oberon.Adopt(p, d.Screen.Mode), nil
+		}
+		if !errors.Is(err, fs.ErrNotExist) {
+			d.Message(err.Error())
+		}
+	}
+	if depth := d.Screen.Depth(); depth < 8 {
+		folder := "mono"
+		if depth > 1 {
+			folder = strconv.Itoa(1 << depth)
+		}
+		if ours, err := fs.Sub(assets.Oberon(), folder); err == nil {
+			if all, err := decodePict(ours, name); err == nil {
+				return all.Paletted, nil
+			}
+		}
+	}
+	p, err := readPict(assets.Oberon(), name)
+	if err != nil {
+		return nil, err
+	}
+	return oberon.Adopt(p, d.Screen.Mode), nil
+}
+
+// readPict reads a picture whose values are indices of Oberon's palette. At a
+// depth of 1 those are 0 and 15.
+func readPict(fsys fs.FS, name string) (*image.Paletted, error) {
+	all, err := decodePict(fsys, name)
+	if err != nil {
+		return nil, err
+	}
+	if all.Depth == 1 {
+		for i := range all.Paletted.Pix {
+			all.Paletted.Pix[i] *= Black
+		}
+	}
+	return all.Paletted, nil
+}
+
+// decodePict reads a file of a folder, whichever way its name is capitalised.
+func decodePict(fsys fs.FS, name string) (*pict.Image, error) {
+	if entries, err := fs.ReadDir(fsys, "."); err == nil {
+		for _, e := range entries {
+			if strings.EqualFold(e.Name(), name) {
+				name = e.Name()
+			}
+		}
+	}
+	f, err := fsys.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	all, err := pict.DecodeAll(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return all, nil
+}
