@@ -59,7 +59,8 @@ func Sokoban() fs.FS { return sub("sokoban") }
 // has Cards in 4 bits, in the display's first 16 colours.
 func Oberon() fs.FS { return sub("oberon") }
 
-// Amiga holds the pictures of the Amiga games:
+// Amiga holds the sounds of the Amiga games, DEAL, MOVE, WRONG and WIN (*.8SVX,
+// 8 bits), and their pictures:
 //
 //   - Cards.images, 52 cards of 42x42 with 3 planes in the layout and the
 //     colours of Spades.images, drawn for pixels twice as high as wide. They
@@ -76,7 +77,7 @@ func Oberon() fs.FS { return sub("oberon") }
 // dark red, 6 and 7 skin, 8 brown, 9 and 10 gold, 11 blue, 12 dark blue, 13 and
 // 14 grey. No picture uses 15, which may flash.
 //
-// The folder mono has all of them in one plane, 0 white and 1 black.
+// The folder mono has all pictures in one plane, 0 white and 1 black.
 func Amiga() fs.FS { return sub("amiga") }
 
 func sub(dir string) fs.FS {

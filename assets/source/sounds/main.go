@@ -5,9 +5,11 @@
 // its appendix B. All of it is computed: oscillators, noise from a fixed seed, filters and envelopes (synth.go), put
 // together to small scores (sounds.go). The same sources give the same bytes.
 //
-// The four sounds of Gobblet are wave files of the same rate and width (gobblet.go).
+// The four sounds of Gobblet are wave files of the same rate and width (gobblet.go), those of the Amiga's card games
+// 8SVX files (amiga.go).
 //
-// Run by go generate in the folder assets; -out and -waves name other folders than its yukondat and gobblet.
+// Run by go generate in the folder assets; -out, -waves and -amiga name other folders than its yukondat, gobblet and
+// amiga.
 package main
 
 import (
@@ -26,23 +28,26 @@ func main() {
 	log.SetPrefix("sounds: ")
 	out := flag.String("out", "yukondat", "write the sounds into this folder")
 	waves := flag.String("waves", "gobblet", "write the sounds of Gobblet into this folder")
+	voices := flag.String("amiga", "amiga", "write the sounds of the Amiga's card games into this folder")
 	flag.Parse()
-	for _, s := range sounds {
-		file, err := s.encode()
-		if err != nil {
-			log.Fatalf("%s: %v", s.name, err)
-		}
-		if err := os.WriteFile(filepath.Join(*out, s.name+".HSN"), file, 0o666); err != nil {
-			log.Fatal(err)
-		}
-	}
-	for _, s := range gobblet {
-		file, err := s.encodeWAV()
-		if err != nil {
-			log.Fatalf("%s: %v", s.name, err)
-		}
-		if err := os.WriteFile(filepath.Join(*waves, s.name+".WAV"), file, 0o666); err != nil {
-			log.Fatal(err)
+	for _, set := range []struct {
+		sounds []sound
+		folder string
+		ending string
+		encode func(sound) ([]byte, error)
+	}{
+		{sounds, *out, ".HSN", sound.encode},
+		{gobblet, *waves, ".WAV", sound.encodeWAV},
+		{amiga, *voices, ".8SVX", sound.encode8SVX},
+	} {
+		for _, s := range set.sounds {
+			file, err := set.encode(s)
+			if err != nil {
+				log.Fatalf("%s: %v", s.name, err)
+			}
+			if err := os.WriteFile(filepath.Join(set.folder, s.name+set.ending), file, 0o666); err != nil {
+				log.Fatal(err)
+			}
 		}
 	}
 }

@@ -2,12 +2,15 @@ package main
 
 import (
 	"bytes"
+	"io"
 	"math"
 	"os"
 	"path/filepath"
 	"testing"
 
 	"phosphor/formats/hsn"
+	"phosphor/formats/pcm"
+	"phosphor/formats/svx8"
 	"phosphor/formats/wav"
 )
 
@@ -240,39 +243,61 @@ func TestMasterFadesAndNormalises(t *testing.T) {
 	}
 }
 
-// The wave files of Gobblet answer a move at once, but for the fanfare.
-func TestWaves(t *testing.T) {
-	most := map[string]float64{"PLACE": 0.4, "GOBBLE": 0.6, "REFUSED": 0.4, "WON": 4}
-	const folder = "../../gobblet"
-	for _, s := range gobblet {
-		want, err := s.encodeWAV()
-		if err != nil {
-			t.Fatalf("%s: %v", s.name, err)
+// The sounds of Gobblet and of the Amiga's card games answer a move at once, but for the fanfares.
+func TestOtherSets(t *testing.T) {
+	for _, set := range []struct {
+		sounds []sound
+		folder string
+		ending string
+		encode func(sound) ([]byte, error)
+		decode func(io.Reader) (*pcm.Sound, error)
+		most   map[string]float64
+	}{
+		{gobblet, "../../gobblet", ".WAV", sound.encodeWAV, wav.Decode,
+			map[string]float64{"PLACE": 0.4, "GOBBLE": 0.6, "REFUSED": 0.4, "WON": 4}},
+		{amiga, "../../amiga", ".8SVX", sound.encode8SVX,
+			func(r io.Reader) (*pcm.Sound, error) {
+				f, err := svx8.Decode(r)
+				if err != nil {
+					return nil, err
+				}
+				if f.Name == "" || f.Missing != 0 || f.Compression != svx8.None {
+					t.Errorf("name %q, %d bytes missing, compression %d", f.Name, f.Missing, f.Compression)
+				}
+				return &f.Sound, nil
+			},
+			map[string]float64{"DEAL": 0.8, "MOVE": 0.3, "WRONG": 0.4, "WIN": 4}},
+	} {
+		for _, s := range set.sounds {
+			want, err := set.encode(s)
+			if err != nil {
+				t.Fatalf("%s: %v", s.name, err)
+			}
+			got, err := os.ReadFile(filepath.Join(set.folder, s.name+set.ending))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !bytes.Equal(got, want) {
+				t.Errorf("%s%s differs from what the generator gives: run go generate", s.name, set.ending)
+			}
+			file, err := set.decode(bytes.NewReader(got))
+			if err != nil {
+				t.Fatal(err)
+			}
+			peak := 0.0
+			for _, v := range file.Samples {
+				peak = math.Max(peak, math.Abs(float64(v>>8)))
+			}
+			if seconds := float64(len(file.Samples)) / rate; seconds < 0.1 || seconds > set.most[s.name] || file.Rate != rate {
+				t.Errorf("%s lasts %.2f s at %d Hz", s.name, seconds, file.Rate)
+			}
+			if dB := 20 * math.Log10(peak/127); dB > -1 || dB < -6 {
+				t.Errorf("%s: peak at %.2f dB of full scale", s.name, dB)
+			}
 		}
-		got, err := os.ReadFile(filepath.Join(folder, s.name+".WAV"))
-		if err != nil {
-			t.Fatal(err)
+		files, err := filepath.Glob(filepath.Join(set.folder, "*"+set.ending))
+		if err != nil || len(files) != len(set.sounds) {
+			t.Errorf("%d files %s (%v), want %d", len(files), set.ending, err, len(set.sounds))
 		}
-		if !bytes.Equal(got, want) {
-			t.Errorf("%s.WAV differs from what the generator gives: run go generate", s.name)
-		}
-		file, err := wav.Decode(bytes.NewReader(got))
-		if err != nil {
-			t.Fatal(err)
-		}
-		peak := 0.0
-		for _, v := range file.Samples {
-			peak = math.Max(peak, math.Abs(float64(v>>8)))
-		}
-		if seconds := float64(len(file.Samples)) / rate; seconds < 0.1 || seconds > most[s.name] {
-			t.Errorf("%s lasts %.2f s", s.name, seconds)
-		}
-		if dB := 20 * math.Log10(peak/127); dB > -1 || dB < -6 {
-			t.Errorf("%s: peak at %.2f dB of full scale", s.name, dB)
-		}
-	}
-	files, err := filepath.Glob(filepath.Join(folder, "*.WAV"))
-	if err != nil || len(files) != len(gobblet) {
-		t.Errorf("%d wave files (%v), want %d", len(files), err, len(gobblet))
 	}
 }

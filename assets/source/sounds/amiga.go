@@ -1,0 +1,124 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"strings"
+
+	"phosphor/formats/svx8"
+)
+
+// amiga are the sounds of the Amiga's card games, in the manner of the programs that played short samples of 8 bits on
+// its four voices: one cycle of a wave is a voice, noise is a few thousand random bytes, and a chord is a single voice
+// that jumps from note to note fifty times a second, once in each picture on the screen.
+var amiga = []sound{
+	{"DEAL", "cards are dealt", dealt, 1.2, -2, 12},
+	{"MOVE", "a card is put down", put, 1, -3, 10},
+	{"WRONG", "that is not allowed", wrong, 0, -4, 12},
+	{"WIN", "the game is won", win, 1.3, -1.5, 150},
+}
+
+const frame = 1.0 / 50 // seconds of a picture
+
+// steps is a level that falls as a volume register is counted down: in 64 steps, one every picture or more slowly.
+func steps(t float64, perFrame float64) float64 {
+	return math.Max(0, 64-perFrame*math.Floor(t/frame)) / 64
+}
+
+// crunch is noise at a sampling rate of freq Hz: each random value is held until the next.
+func crunch(seed noise, freq, length, perFrame float64) track {
+	held, count := 0.0, 0.0
+	return newTrack(length).fill(func(t float64) float64 {
+		if count += freq / synthRate; count >= 1 {
+			count--
+			held = seed.next()
+		}
+		return held * steps(t, perFrame) * math.Min(1, t/0.0005)
+	})
+}
+
+// arpeggio plays chords on one voice. A chord is notes with + between them and its length in pictures: "C5+E5+G5 12".
+func arpeggio(w waveform, perFrame float64, line string) track {
+	words := strings.Fields(line)
+	var out track
+	for i := 0; i+1 < len(words); i += 2 {
+		var frames int
+		if _, err := fmt.Sscan(words[i+1], &frames); err != nil {
+			panic(fmt.Sprintf("line %q: %v", line, err))
+		}
+		notes := strings.Split(words[i], "+")
+		o := oscillator{wave: w}
+		out = append(out, newTrack(float64(frames)*frame).fill(func(t float64) float64 {
+			edge := math.Min(1, math.Min(t, float64(frames)*frame-t)/0.002)
+			return o.next(pitch(notes[int(t/frame)%len(notes)])) * steps(t, perFrame) * edge
+		})...)
+	}
+	return out
+}
+
+// dealt is a hand of cards that run off the deck: ticks of noise, brighter and brighter, and the deck put down.
+func dealt() track {
+	t := newTrack(0.75)
+	for i := range 13 {
+		at := 0.045 * float64(i) * (1 - 0.012*float64(i))
+		t.add(at, crunch(noise(701+i), 4200+280*float64(i), 0.04, 50), 0.5+0.02*float64(i))
+	}
+	t.add(0.58, crunch(721, 2100, 0.1, 14), 0.8)
+	t.add(0.58, fall(150, 60), 0.9)
+	return t
+}
+
+// fall is a voice whose pitch falls from one frequency to the other within a few pictures.
+func fall(from, to float64) track {
+	o := oscillator{wave: triangle}
+	return newTrack(0.16).fill(func(t float64) float64 {
+		return o.next(glide(from, to, t, 0.07)) * steps(t, 9) * math.Min(1, t/0.001)
+	})
+}
+
+func put() track {
+	t := newTrack(0.2)
+	t.add(0, crunch(731, 5200, 0.06, 20), 0.55)
+	t.add(0.012, fall(240, 90), 0.8)
+	return t
+}
+
+func wrong() track {
+	t := newTrack(0.34)
+	t.add(0, arpeggio(pulse(0.5), 1, "E2+F2 7"), 0.4)
+	t.add(0.17, arpeggio(pulse(0.5), 3, "C2+C#2 8"), 0.45)
+	return t
+}
+
+// win is eight bars of broken chords over a bass, with an echo: the same voice again, three pictures later and softer.
+func win() track {
+	lead := arpeggio(pulse(0.25), 1.2, "C5+E5+G5 9 C5+E5+G5 9 F5+A5+C6 9 F5+A5+C6 9 D5+G5+B5 9 E5+G5+C6 9 F5+A5+D6 9 G5+B5+D6 9 C6+E6+G6 50")
+	bass := arpeggio(saw, 1.6, "C3 9 C3 9 F2 9 F2 9 G2 9 C3 9 D3 9 G2 9 C3+C2 50")
+	t := newTrack(9*8*frame + 50*frame + 0.4)
+	t.add(0, lead, 0.4)
+	t.add(3*frame, lead, 0.16)
+	t.add(6*frame, lead, 0.06)
+	t.add(0, bass, 0.3)
+	for bar := range 8 {
+		at := 9 * frame * float64(bar)
+		if bar%2 == 0 {
+			t.add(at, fall(210, 50), 0.7)
+		} else {
+			t.add(at, crunch(noise(741+bar), 6000, 0.12, 12), 0.3)
+		}
+	}
+	t.add(9*8*frame, fall(210, 45), 0.8)
+	t.add(9*8*frame, crunch(751, 5600, 0.5, 3), 0.22)
+	return t
+}
+
+// encode8SVX makes a sound and returns it as an 8SVX file.
+func (s sound) encode8SVX() ([]byte, error) {
+	var b bytes.Buffer
+	err := svx8.Encode(&b, &svx8.File{Sound: *s.pcm(), Name: s.info})
+	if err != nil {
+		return nil, fmt.Errorf("writing the sound: %w", err)
+	}
+	return b.Bytes(), nil
+}
