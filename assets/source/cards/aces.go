@@ -1,12 +1,16 @@
 package main
 
-import _ "embed"
+import (
+	_ "embed"
+
+	"phosphor/assets/source/pixel"
+)
 
 //go:embed aces.txt
 var aceSource string
 
 // inlays are the ornaments in the signs of the aces.
-var inlays = mustRead(aceSource)
+var inlays = pixel.MustRead(aceSource)
 
 // An ace has one large sign, drawn as left halves about the middle of the card, with a line that runs along inside of
 // its edge and an inlay.
@@ -31,10 +35,10 @@ var aces = map[string]ace{
 // drawAce draws the large sign of an ace.
 func drawAce(c *canvas, s *suit) {
 	a := aces[s.name]
-	m := new(mask)
+	m := newMask()
 	for _, half := range a.halves {
-		line := trace(half)
-		m = m.or(line.area()).or(line.mirrored(cardAxis).area())
+		line := pixel.Trace(half)
+		m = m.Or(line.Area(cell)).Or(line.Mirrored(cardAxis).Area(cell))
 	}
 	if c.depth == full {
 		c.jewel(s, a)
@@ -45,35 +49,35 @@ func drawAce(c *canvas, s *suit) {
 	c.fill(m, s.stuff)
 	if s.red {
 		inlaid = plain(gold, white, ink)
-		c.fill(m.minus(m.shrunk(2)), plain(wine, jet, ink))
+		c.fill(m.Minus(m.Shrunk(2)), plain(wine, jet, ink))
 		depth = 3
 	}
-	inner := m.shrunk(depth)
+	inner := m.Shrunk(depth)
 	switch s.name {
 	case "karo":
-		c.facets(m.shrunk(2))
+		c.facets(m.Shrunk(2))
 		return
 	case "kreuz":
-		c.fill(m.shrunk(depth+3).edge(), inlaid)
+		c.fill(m.Shrunk(depth+3).Edge(), inlaid)
 	case "pik":
-		c.fill(inlays["maker"].mask(cardAxis-inlays["maker"].width()/2, 64), lines)
+		c.fill(maskOf(inlays["maker"], cardAxis-inlays["maker"].Width()/2, 64), lines)
 	}
-	c.fill(inner.edge(), inlaid)
-	in := inlays[s.name].whole()
-	c.fill(in.mask(cardAxis-in.width()/2, a.top).and(inner.shrunk(1)), inlaid)
+	c.fill(inner.Edge(), inlaid)
+	in := inlays[s.name].Whole()
+	c.fill(maskOf(in, cardAxis-in.Width()/2, a.top).And(inner.Shrunk(1)), inlaid)
 }
 
 // facetTable is the facet at the front of the diamond.
-var facetTable = trace("32,30 39.5,43 32,56 24.5,43")
+var facetTable = pixel.Trace("32,30 39.5,43 32,56 24.5,43")
 
 // facets cuts a diamond.
 func (c *canvas) facets(m *mask) {
-	top := facetTable.area()
-	m.each(func(x, y int) {
+	top := facetTable.Area(cell)
+	m.Each(func(x, y int) {
 		left, up := x < cardAxis, y < cellHeight/2
 		s := stuff{flat(red), texture{half, red, white}, texture{quarter, ink, paper}, nil}
 		switch {
-		case top[y][x]:
+		case top.Has(x, y):
 			s = plain(red, red, paper)
 		case left && up:
 			s = plain(skin, white, paper)
@@ -82,10 +86,10 @@ func (c *canvas) facets(m *mask) {
 		}
 		c.dot(x, y, s)
 	})
-	c.fill(trace("30,37 27,43").stroke(1.2), plain(white, white, paper))
-	cuts := top.edge()
+	c.fill(pixel.Trace("30,37 27,43").Stroke(cell, 1.2), plain(white, white, paper))
+	cuts := top.Edge()
 	for _, line := range []string{"32,16 32,31", "32,55 32,70", "13,43 25,43", "39,43 51,43"} {
-		cuts = cuts.or(trace(line).stroke(1.1))
+		cuts = cuts.Or(pixel.Trace(line).Stroke(cell, 1.1))
 	}
-	c.fill(cuts.and(m), plain(wine, jet, ink))
+	c.fill(cuts.And(m), plain(wine, jet, ink))
 }

@@ -3,12 +3,14 @@ package main
 import (
 	_ "embed"
 	"math"
+
+	"phosphor/assets/source/pixel"
 )
 
 //go:embed backs.txt
 var backSource string
 
-var backArt = mustRead(backSource)
+var backArt = pixel.MustRead(backSource)
 
 // The field of a back lies inside of a white border of two pixels and a line.
 var field = box(4, 4, cellWidth-5, cellHeight-5)
@@ -23,7 +25,7 @@ func drawBacks(d depth) []*canvas {
 	for _, draw := range back {
 		c := blankCard(d)
 		draw(c)
-		c.fill(box(3, 3, cellWidth-4, cellHeight-4).edge(), lines)
+		c.fill(box(3, 3, cellWidth-4, cellHeight-4).Edge(), lines)
 		all = append(all, c)
 	}
 	return all
@@ -32,16 +34,16 @@ func drawBacks(d depth) []*canvas {
 // pattern fills the field by a function of the place from the middle of the card: 0 and -1 are the columns and rows
 // at its two sides.
 func (c *canvas) pattern(f func(u, v int) stuff) {
-	field.each(func(x, y int) {
+	field.Each(func(x, y int) {
 		c.dot(x, y, f(x-cellWidth/2, y-cellHeight/2))
 	})
 }
 
 // stamp puts a picture of letters.
-func (c *canvas) stamp(b bitmap, left, top int, dress map[byte]stuff) {
+func (c *canvas) stamp(b pixel.Bitmap, left, top int, dress map[byte]stuff) {
 	for y, row := range b {
 		for x := range row {
-			if s, ok := dress[row[x]]; ok && field.has(left+x, top+y) {
+			if s, ok := dress[row[x]]; ok && field.Has(left+x, top+y) {
 				c.dot(left+x, top+y, s)
 			}
 		}
@@ -56,10 +58,10 @@ func basket(c *canvas) {
 	pale := []stuff{lines, plain(white, white, paper), plain(white, white, paper), plain(white, white, paper), plain(light, white, paper), plain(light, white, ink), plain(dark, jet, paper), lines}
 	deep := []stuff{lines, plain(navy, jet, ink), plain(cyan, white, paper), plain(blue, green, ink), plain(blue, green, ink), plain(blue, green, ink), plain(navy, jet, ink), lines}
 	c.pattern(func(u, v int) stuff {
-		if (mod(u, 16) < 8) == (mod(v, 16) < 8) {
-			return pale[mod(v, 8)]
+		if (pixel.Mod(u, 16) < 8) == (pixel.Mod(v, 16) < 8) {
+			return pale[pixel.Mod(v, 8)]
 		}
-		return deep[mod(u, 8)]
+		return deep[pixel.Mod(u, 8)]
 	})
 	c.turn()
 }
@@ -67,7 +69,7 @@ func basket(c *canvas) {
 // roses is a trellis with a rosette in every mesh.
 func roses(c *canvas) {
 	c.pattern(func(u, v int) stuff {
-		a, b := mod(u+v+11, 20), mod(u-v+10, 20)
+		a, b := pixel.Mod(u+v+11, 20), pixel.Mod(u-v+10, 20)
 		switch a, b = min(a, 20-a), min(b, 20-b); {
 		case a < 2 || b < 2:
 			return plain(gold, white, paper)
@@ -83,7 +85,7 @@ func roses(c *canvas) {
 		'b': plain(red, red, ink),
 		'c': plain(gold, green, paper),
 	}
-	b := backArt["rosette half"].whole()
+	b := backArt["rosette half"].Whole()
 	for j := -4; j <= 4; j++ {
 		for i := -3; i <= 3; i++ {
 			if (i+j)%2 == 0 {
@@ -122,7 +124,7 @@ func fans(c *canvas) {
 				return plain(wine, red, ink)
 			case r < 4:
 				return lines
-			case mod(int(math.Floor(angle*13/math.Pi)), 2) == 0:
+			case pixel.Mod(int(math.Floor(angle*13/math.Pi)), 2) == 0:
 				return plain(gold, white, paper)
 			}
 			return plain(wine, red, ink)
@@ -182,17 +184,14 @@ func rings(c *canvas) {
 	})
 }
 
-// bayer are the thresholds of ordered dither, 0 to 15.
-var bayer = [4][4]float64{{0, 8, 2, 10}, {12, 4, 14, 6}, {3, 11, 1, 9}, {15, 7, 13, 5}}
-
 // night is a castle on a hill before the last light of the day.
 func night(c *canvas) {
 	sky := []uint8{black, navy, navy, wine, red, gold, yellow}
 	if c.depth == four {
 		sky = []uint8{jet, jet, red, red, white}
 	}
-	field.each(func(x, y int) {
-		threshold := (bayer[y%4][x%4] + .5) / 16
+	field.Each(func(x, y int) {
+		threshold := pixel.Bayer(x, y)
 		t := float64(y-4) / 62
 		if c.depth == mono {
 			v := ink
@@ -218,11 +217,11 @@ func night(c *canvas) {
 		}
 	}
 	moon := oval(42, 22, 9, 9)
-	c.fill(moon.grown(), plain(navy, jet, ink))
+	c.fill(moon.Grown(), plain(navy, jet, ink))
 	c.fill(moon, plain(white, white, paper))
-	c.fill(moon.minus(oval(40.5, 20.5, 9, 9)), stuff{flat(light), texture{half, jet, white}, texture{half, ink, paper}, nil})
+	c.fill(moon.Minus(oval(40.5, 20.5, 9, 9)), stuff{flat(light), texture{half, jet, white}, texture{half, ink, paper}, nil})
 	for _, o := range []string{"39,18 41,18 41,20 39,20", "44,22 47,22 47,25 44,25", "38,25 40,25 40,27 38,27", "44,16 45,16 45,17 44,17"} {
-		c.fill(trace(o).area(), stuff{flat(light), texture{half, jet, white}, texture{half, ink, paper}, nil})
+		c.fill(pixel.Trace(o).Area(cell), stuff{flat(light), texture{half, jet, white}, texture{half, ink, paper}, nil})
 	}
 	for _, o := range []string{
 		"0,90 0,72 (10,66 (14,60 20,60 45,60 (52,60 (54,68 64,70 64,90", // hill
@@ -231,15 +230,15 @@ func night(c *canvas) {
 		"43,62 43,44 41,44 41,42 46,30 51,42 51,44 49,44 49,62",
 		"24,62 24,49 25,49 25,47 27,47 27,49 29,49 29,47 31,47 31,49 37,49 37,47 39,47 39,49 41,49 41,47 43,47 43,62",
 	} {
-		c.fill(trace(o).area().and(field), lines)
+		c.fill(pixel.Trace(o).Area(cell).And(field), lines)
 	}
-	c.fill(trace("33,13 33,6 34,6 39,8 34,10 34,13").area(), plain(red, red, paper)) // the flag
+	c.fill(pixel.Trace("33,13 33,6 34,6 39,8 34,10 34,13").Area(cell), plain(red, red, paper)) // the flag
 	for _, w := range []spot{{20, 45}, {33, 33}, {33, 40}, {46, 47}, {39, 53}, {28, 53}} {
 		c.fill(box(w.x, w.y, w.x+1, w.y+2), plain(yellow, white, paper))
 	}
 	// The way up to the gate.
-	c.fill(trace("32,62 32,57 (32,55 (36,55 36,57 36,62").area(), plain(gold, white, paper))
-	c.fill(trace("33,62 35,62 (37,67 (28,70 30,75 (31,79 (36,81 36,84 27,84 (26,80 (23,78 25,73 (27,68 (34,66 33,62").area().and(field), stuff{flat(brown), texture{half, red, white}, texture{quarter, paper, ink}, nil})
+	c.fill(pixel.Trace("32,62 32,57 (32,55 (36,55 36,57 36,62").Area(cell), plain(gold, white, paper))
+	c.fill(pixel.Trace("33,62 35,62 (37,67 (28,70 30,75 (31,79 (36,81 36,84 27,84 (26,80 (23,78 25,73 (27,68 (34,66 33,62").Area(cell).And(field), stuff{flat(brown), texture{half, red, white}, texture{quarter, paper, ink}, nil})
 }
 
 // waves roll around a compass rose.
@@ -266,14 +265,14 @@ func waves(c *canvas) {
 		{"0,-17.5 4,-4 0,0", stuff{flat(red), texture{half, red, white}, texture{half, ink, paper}, nil}},
 		{"0,-17.5 -4,-4 0,0", plain(white, white, paper)},
 	} {
-		p := trace(ray.outline)
+		p := pixel.Trace(ray.outline)
 		for range 4 {
-			placed := make(path, len(p))
+			placed := make(pixel.Path, len(p))
 			for i, q := range p {
-				placed[i] = point{cellWidth/2 + q.x, cellHeight/2 + q.y}
-				p[i] = point{-q.y, q.x}
+				placed[i] = pixel.Point{X: cellWidth/2 + q.X, Y: cellHeight/2 + q.Y}
+				p[i] = pixel.Point{X: -q.Y, Y: q.X}
 			}
-			c.fill(placed.area(), ray.stuff)
+			c.fill(placed.Area(cell), ray.stuff)
 		}
 	}
 	c.turn()
@@ -298,9 +297,9 @@ func bees(c *canvas) {
 		switch {
 		case next-near < 1.5:
 			return plain(brown, jet, ink)
-		case mod(cell, 4) == 0 && near < 3.6:
+		case pixel.Mod(cell, 4) == 0 && near < 3.6:
 			return stuff{flat(brown), texture{half, red, white}, texture{half, ink, paper}, nil}
-		case mod(cell, 4) != 0 && near < 4 && up < -2.45:
+		case pixel.Mod(cell, 4) != 0 && near < 4 && up < -2.45:
 			return plain(yellow, white, paper)
 		}
 		return stuff{flat(gold), texture{quarter, red, white}, flat(paper), nil}
@@ -309,7 +308,7 @@ func bees(c *canvas) {
 	c.fill(oval(32, 43, 19, 19), plain(wine, red, paper))
 	c.fill(oval(32, 43, 17, 17), lines)
 	c.fill(oval(32, 43, 16, 16), plain(white, white, paper))
-	c.stamp(backArt["bee half"].whole(), 19, 29, map[byte]stuff{
+	c.stamp(backArt["bee half"].Whole(), 19, 29, map[byte]stuff{
 		'#': lines,
 		'a': {flat(yellow), texture{half, red, green}, flat(paper), nil},
 		'b': {flat(gold), texture{half, red, green}, flat(paper), nil},

@@ -50,9 +50,9 @@ func cellName(i int) string {
 func TestTurned(t *testing.T) {
 	exempt := map[string]*mask{"A": box(10, 14, 53, 71)}
 	for _, name := range []string{"3", "5", "6", "7", "8", "9"} {
-		m := new(mask)
+		m := newMask()
 		for _, p := range layouts[name].single {
-			m = m.or(box(p.x, p.y, p.x+13, p.y+11))
+			m = m.Or(box(p.x, p.y, p.x+13, p.y+11))
 		}
 		exempt[name] = m
 	}
@@ -61,18 +61,18 @@ func TestTurned(t *testing.T) {
 			if i%columns >= len(ranks) {
 				continue
 			}
-			free := new(mask)
+			free := newMask()
 			if m := exempt[ranks[i%columns]]; m != nil {
-				free = m.or(m.turned())
+				free = m.Or(m.Turned())
 			}
 			differ := 0
 			for y := range cellHeight {
 				for x := range cellWidth {
-					if c.ColorIndexAt(x, y) == c.ColorIndexAt(cellWidth-1-x, cellHeight-1-y) || cut[y][x] {
+					if c.ColorIndexAt(x, y) == c.ColorIndexAt(cellWidth-1-x, cellHeight-1-y) || cut.Has(x, y) {
 						continue
 					}
 					differ++
-					if !free[y][x] {
+					if !free.Has(x, y) {
 						t.Fatalf("%s is not the same upside down at %d,%d", cellName(i), x, y)
 					}
 				}
@@ -93,7 +93,7 @@ func TestBacks(t *testing.T) {
 			default:
 				continue
 			}
-			field.each(func(x, y int) {
+			field.Each(func(x, y int) {
 				if c.ColorIndexAt(x, y) != c.ColorIndexAt(cellWidth-1-x, cellHeight-1-y) {
 					t.Errorf("%s is not the same upside down at %d,%d", cellName(i), x, y)
 				}
@@ -190,9 +190,8 @@ func TestOutline(t *testing.T) {
 			if cellName(i) == "leer" {
 				continue
 			}
-			seen := *cut
 			var queue []image.Point
-			cut.each(func(x, y int) { queue = append(queue, image.Pt(x, y)) })
+			cut.Each(func(x, y int) { queue = append(queue, image.Pt(x, y)) })
 			if len(queue) != 4*len(corner) {
 				t.Fatalf("%d pixels are cut off, want %d", len(queue), 4*len(corner))
 			}
@@ -201,7 +200,7 @@ func TestOutline(t *testing.T) {
 				queue = queue[1:]
 				for _, d := range []image.Point{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
 					q := p.Add(d)
-					if inCell(q.X, q.Y) && !seen[q.Y][q.X] && c.ColorIndexAt(q.X, q.Y) != c.look(lines, 0, 0) {
+					if inCell(q.X, q.Y) && !cut.Has(q.X, q.Y) && c.ColorIndexAt(q.X, q.Y) != c.look(lines, 0, 0) {
 						t.Fatalf("%s is open at %v", cellName(i), q)
 					}
 				}
@@ -367,21 +366,21 @@ func TestSoftSigns(t *testing.T) {
 			c := newCanvas(full)
 			c.sign(s, size, 10, 20, upright)
 			soft, inside, outside := 0, 0, 0
-			m := art.mask(10, 20)
+			m := maskOf(art, 10, 20)
 			for y := range cellHeight {
 				for x := range cellWidth {
 					v := c.ColorIndexAt(x, y)
 					if v == white {
 						continue
 					}
-					if x < 10 || y < 20 || x >= 10+art.width() || y >= 20+len(art) {
+					if x < 10 || y < 20 || x >= 10+art.Width() || y >= 20+len(art) {
 						t.Fatalf("%s%s leaves its box at %d,%d", size, s.name, x, y)
 					}
 					l := tintOf(v)
 					switch {
 					case l[1] > 96:
 						soft++
-					case m.has(x, y):
+					case m.Has(x, y):
 						inside++
 					default:
 						outside++
@@ -389,7 +388,7 @@ func TestSoftSigns(t *testing.T) {
 				}
 			}
 			full := 0
-			m.each(func(_, _ int) { full++ })
+			m.Each(func(_, _ int) { full++ })
 			if soft < 6 || inside < full*6/10 || outside > full/5 {
 				t.Errorf("%s%s: %d soft pixels, %d full ones in the sign and %d beside it; the sign has %d", size, s.name, soft, inside, outside, full)
 			}
@@ -418,22 +417,5 @@ func TestPalette(t *testing.T) {
 	}
 	if fullPalette[255] != want[15] || fourPalette[3] != want[15] || len(fullPalette) != 256 || len(fourPalette) != 4 {
 		t.Errorf("the last of %d colours is %v and of %d %v, want black", len(fullPalette), fullPalette[255], len(fourPalette), fourPalette[3])
-	}
-}
-
-// TestReadBitmaps checks that mistakes in the sources of bitmaps are told with their lines.
-func TestReadBitmaps(t *testing.T) {
-	for src, want := range map[string]string{
-		"= a\n##\n#\n":    `line 3: 1 pixels, the rows of "a" above have 2`,
-		"##\n":            "line 1: a row without a name above it",
-		"= a\n#\n\n= a\n": `line 4: a second "a"`,
-	} {
-		if _, err := readBitmaps(src); err == nil || err.Error() != want {
-			t.Errorf("%q: error %v, want %s", src, err, want)
-		}
-	}
-	all, err := readBitmaps("; comment\n= a b\n#.\n.#\n\n= c\n#")
-	if err != nil || len(all) != 2 || len(all["a b"]) != 2 || all["c"].width() != 1 {
-		t.Errorf("got %v, %v", all, err)
 	}
 }

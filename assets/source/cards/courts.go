@@ -3,12 +3,14 @@ package main
 import (
 	_ "embed"
 	"math"
+
+	"phosphor/assets/source/pixel"
 )
 
 //go:embed courts.txt
 var courtSource string
 
-var courtArt = mustRead(courtSource)
+var courtArt = pixel.MustRead(courtSource)
 
 // A part is a piece of a figure: an area, or a line of the given width. Areas and lines of 3 pixels and more have an
 // edge of their own.
@@ -56,7 +58,7 @@ const (
 const slope = .42
 
 // The pictures of courts lie inside of a frame, which leaves two corners to the index.
-var frame = box(4, 3, 59, 82).minus(box(0, 0, 23, 15)).minus(box(0, 0, 23, 15).turned())
+var frame = box(4, 3, 59, 82).Minus(box(0, 0, 23, 15)).Minus(box(0, 0, 23, 15).Turned())
 
 // drawCourt draws a figure: the upper half, then its turned copy below the line between them.
 func drawCourt(c *canvas, s *suit, rank string) {
@@ -76,8 +78,8 @@ func drawCourt(c *canvas, s *suit, rank string) {
 		along = float64(x) + .5 - cellWidth/2
 		return along, float64(y) + .5 - cellHeight/2 - fall*along
 	}
-	in := frame.shrunk(1)
-	in.each(func(x, y int) {
+	in := frame.Shrunk(1)
+	in.Each(func(x, y int) {
 		if along, across := place(x, y); across < 0 || across == 0 && along < 0 {
 			c.set(x, y, top.ColorIndexAt(x, y))
 		} else {
@@ -86,14 +88,14 @@ func drawCourt(c *canvas, s *suit, rank string) {
 	})
 	sash := where(func(x, y int) bool {
 		_, across := place(x, y)
-		return in[y][x] && math.Abs(across) < f.band.width
+		return in.Has(x, y) && math.Abs(across) < f.band.width
 	})
-	sash.each(func(x, y int) {
+	sash.Each(func(x, y int) {
 		along, across := place(x, y)
 		c.set(x, y, c.look(f.band.stuff, int(math.Abs(along)), int(math.Abs(across))))
 	})
-	c.fill(sash.edge(), lines)
-	c.fill(frame.edge(), lines)
+	c.fill(sash.Edge(), lines)
+	c.fill(frame.Edge(), lines)
 }
 
 // figure draws the upper half of a figure.
@@ -114,17 +116,17 @@ func (c *canvas) figure(f *figure) {
 }
 
 func (c *canvas) part(p part, flipped bool, axis float64) {
-	line := trace(p.outline)
+	line := pixel.Trace(p.outline)
 	if flipped {
-		line = line.mirrored(axis)
+		line = line.Mirrored(axis)
 	}
 	switch {
 	case p.width == 0:
-		c.draw(line.area(), p.stuff)
+		c.draw(line.Area(cell), p.stuff)
 	case p.width < 3:
-		c.fill(line.stroke(p.width), p.stuff)
+		c.fill(line.Stroke(cell, p.width), p.stuff)
 	default:
-		c.draw(line.stroke(p.width), p.stuff)
+		c.draw(line.Stroke(cell, p.width), p.stuff)
 	}
 }
 
@@ -132,22 +134,22 @@ func (c *canvas) part(p part, flipped bool, axis float64) {
 func (c *canvas) bitmap(i item, f *figure, axis int) {
 	b := courtArt[i.name]
 	if b == nil {
-		b = courtArt[i.name+" half"].whole()
+		b = courtArt[i.name+" half"].Whole()
 	}
 	left := i.x
 	if f.flipped {
-		b = b.mirrored()
-		left = 2*axis - i.x - b.width()
+		b = b.Mirrored()
+		left = 2*axis - i.x - b.Width()
 	}
 	switch {
 	case c.depth == full && i == f.nose:
-		c.paintNose(b.mask(left, i.y))
+		c.paintNose(maskOf(b, left, i.y))
 		return
 	case c.depth == full:
 		c.paint(b, left, i.y, f.letter)
 		return
 	}
-	c.clear(b.mask(left, i.y))
+	c.clear(maskOf(b, left, i.y))
 	for y, row := range b {
 		for x := range row {
 			if row[x] == '.' {
@@ -155,7 +157,7 @@ func (c *canvas) bitmap(i item, f *figure, axis int) {
 			}
 			c.dot(left+x, i.y+y, f.letter(row[x]))
 			if row[x] == '#' && inCell(left+x, i.y+y) {
-				c.edges[i.y+y][left+x] = true
+				c.edges.Set(left+x, i.y+y, true)
 			}
 		}
 	}

@@ -3,6 +3,8 @@ package main
 import (
 	_ "embed"
 	"image"
+
+	"phosphor/assets/source/pixel"
 )
 
 //go:embed ranks.txt
@@ -12,8 +14,8 @@ var rankSource string
 var pipSource string
 
 var (
-	rankArt = mustRead(rankSource)
-	pipArt  = mustRead(pipSource)
+	rankArt = pixel.MustRead(rankSource)
+	pipArt  = pixel.MustRead(pipSource)
 )
 
 // A suit is one row of the sheet.
@@ -98,7 +100,7 @@ const (
 // of returns m in attitude a.
 func (a attitude) of(m *mask) *mask {
 	if a == turned {
-		return m.turned()
+		return m.Turned()
 	}
 	return m
 }
@@ -123,22 +125,22 @@ var glints = map[string][]spot{
 func (c *canvas) sign(s *suit, size string, x, y int, lie attitude) {
 	art := pipArt[size+s.name]
 	if c.depth == full {
-		c.softSign(s, image.Rect(x, y, x+art.width(), y+len(art)), lie)
+		c.softSign(s, image.Rect(x, y, x+art.Width(), y+len(art)), lie)
 		return
 	}
-	m := art.mask(x, y)
+	m := maskOf(art, x, y)
 	c.fill(lie.of(m), s.stuff)
-	switch in := m.shrunk(1); {
+	switch in := m.Shrunk(1); {
 	case !s.red:
 	case c.depth == mono:
-		c.fill(lie.of(m.edge().or(in.minus(in.moved(-1, -1)))), lines)
+		c.fill(lie.of(m.Edge().Or(in.Minus(in.Moved(-1, -1)))), lines)
 	case c.depth == four && size != "small ":
 		for _, g := range glints[s.name] {
 			tx, ty := lie.spot(x+g.x, y+g.y)
 			c.dot(tx, ty, blank)
 		}
 	case c.depth == sixteen:
-		c.fill(lie.of(m.minus(m.moved(-1, -1))), plain(wine, red, ink))
+		c.fill(lie.of(m.Minus(m.Moved(-1, -1))), plain(wine, red, ink))
 	}
 }
 
@@ -148,14 +150,14 @@ func (c *canvas) index(s *suit, name string) {
 	if hollow := rankArt["hollow "+name]; c.depth == mono && s.red && hollow != nil {
 		glyph = hollow
 	}
-	rankLeft := rankLeft + (rankWidth-glyph.width())/2
-	r := glyph.mask(rankLeft, indexTop)
+	rankLeft := rankLeft + (rankWidth-glyph.Width())/2
+	r := maskOf(glyph, rankLeft, indexTop)
 	for _, lie := range []attitude{upright, turned} {
 		switch {
 		case c.depth == full:
 			c.softRank(s, rankArt["soft "+name], rankLeft, indexTop, lie)
 		case c.depth == mono && s.red:
-			c.fill(lie.of(r.grown()), lines)
+			c.fill(lie.of(r.Grown()), lines)
 			fallthrough
 		default:
 			c.fill(lie.of(r), s.stuff)

@@ -1,6 +1,10 @@
 package main
 
-import "math"
+import (
+	"math"
+
+	"phosphor/assets/source/pixel"
+)
 
 // painted are the backs of the sheet with 8 planes: the same subjects as with fewer, but painted in light and shadow. The
 // patterns are lit from the front, so that they are the same upside down.
@@ -70,7 +74,7 @@ func paintedRoses(c *canvas) {
 		}
 		return wines.along(.55 - .05*r)
 	})
-	b := backArt["rose half"].whole()
+	b := backArt["rose half"].Whole()
 	for j := -4; j <= 4; j++ {
 		for i := -3; i <= 3; i++ {
 			if (i+j)%2 == 0 {
@@ -207,31 +211,31 @@ func paintedNight(c *canvas) {
 		"30,62 30,30 28,30 28,28 33.5,12 39,28 39,30 37,30 37,62",
 		"43,62 43,44 41,44 41,42 46,30 51,42 51,44 49,44 49,62",
 	} {
-		m := trace(o).area()
-		m.each(func(x, y int) {
+		m := pixel.Trace(o).Area(cell)
+		m.Each(func(x, y int) {
 			v := coals.shade(.08 + .1*float64((x*7+y*5+x*y)%3/2))
 			switch {
-			case !m.has(x+1, y):
+			case !m.Has(x+1, y):
 				v = dusk.shade(.3)
-			case !m.has(x-1, y):
+			case !m.Has(x-1, y):
 				v = soot
 			}
 			c.set(x, y, v)
 		})
 	}
-	hill := []path{trace("0,90 0,72 (10,66 (14,60 20,60 45,60 (52,60 (54,68 64,70 64,90")}
-	c.render(hill[0].area().and(field), func(x, y float64) tint {
+	hill := []pixel.Path{pixel.Trace("0,90 0,72 (10,66 (14,60 20,60 45,60 (52,60 (54,68 64,70 64,90")}
+	c.render(hill[0].Area(cell).And(field), func(x, y float64) tint {
 		return greens.along(.3 - .008*(y-58) - .00012*(x-34)*(x-34)*(90-y)/10 + .02*math.Sin(x*1.7+y*2.3))
 	})
-	hill[0].area().edge().and(field).each(func(x, y int) { c.set(x, y, greens.shade(.05)) })
-	c.cover([]path{trace("33,13 33,6 34,6 39,8 34,10 34,13")}, upright, func(x, y float64) tint { return reds.along(.5 + .04*(39-x)) })
+	hill[0].Area(cell).Edge().And(field).Each(func(x, y int) { c.set(x, y, greens.shade(.05)) })
+	c.cover([]pixel.Path{pixel.Trace("33,13 33,6 34,6 39,8 34,10 34,13")}, upright, func(x, y float64) tint { return reds.along(.5 + .04*(39-x)) })
 	for _, w := range []spot{{20, 45}, {33, 33}, {33, 40}, {46, 47}, {39, 53}, {28, 53}} {
-		box(w.x-1, w.y-1, w.x+2, w.y+3).each(func(x, y int) { c.tint(x, y, golds.along(.4), .22) })
-		box(w.x, w.y, w.x+1, w.y+2).each(func(x, y int) { c.set(x, y, golds.shade(.92-.08*float64(y-w.y)-.06*float64(x-w.x))) })
+		box(w.x-1, w.y-1, w.x+2, w.y+3).Each(func(x, y int) { c.tint(x, y, golds.along(.4), .22) })
+		box(w.x, w.y, w.x+1, w.y+2).Each(func(x, y int) { c.set(x, y, golds.shade(.92-.08*float64(y-w.y)-.06*float64(x-w.x))) })
 	}
-	c.render(trace("32,62 32,57 (32,55 (36,55 36,57 36,62").area(), func(_, y float64) tint { return golds.along(.9 - .06*(y-55)) })
-	way := trace("33,62 35,62 (37,67 (28,70 30,75 (31,79 (36,81 36,84 27,84 (26,80 (23,78 25,73 (27,68 (34,66 33,62")
-	c.render(way.area().and(field), func(_, y float64) tint { return browns.along(.82 - .028*(y-62)) })
+	c.render(pixel.Trace("32,62 32,57 (32,55 (36,55 36,57 36,62").Area(cell), func(_, y float64) tint { return golds.along(.9 - .06*(y-55)) })
+	way := pixel.Trace("33,62 35,62 (37,67 (28,70 30,75 (31,79 (36,81 36,84 27,84 (26,80 (23,78 25,73 (27,68 (34,66 33,62")
+	c.render(way.Area(cell).And(field), func(_, y float64) tint { return browns.along(.82 - .028*(y-62)) })
 
 }
 
@@ -283,14 +287,14 @@ func paintedWaves(c *canvas) {
 		{"0,-16.5 4,-4 0,0", reds, .5},
 		{"0,-16.5 -4,-4 0,0", linens, .96},
 	} {
-		p := trace(ray.outline)
+		p := pixel.Trace(ray.outline)
 		for range 4 {
-			placed := make(path, len(p))
+			placed := make(pixel.Path, len(p))
 			for i, q := range p {
-				placed[i] = point{cellWidth/2 + q.x, cellHeight/2 + q.y}
-				p[i] = point{-q.y, q.x}
+				placed[i] = pixel.Point{X: cellWidth/2 + q.X, Y: cellHeight/2 + q.Y}
+				p[i] = pixel.Point{X: -q.Y, Y: q.X}
 			}
-			c.cover([]path{placed}, upright, func(x, y float64) tint {
+			c.cover([]pixel.Path{placed}, upright, func(x, y float64) tint {
 				return ray.ramp.along(ray.level - .013*math.Hypot(x-32, y-43) + .08)
 			})
 		}
@@ -318,7 +322,7 @@ func paintedBees(c *canvas) {
 			return golds.along(.88)
 		case wall < 2:
 			return browns.along(.28 + .1*wall)
-		case mod(cell, 4) == 0:
+		case pixel.Mod(cell, 4) == 0:
 			// An empty one: deep, with light on its lower wall.
 			return browns.along(.1 + .045*max(0, mx+my) + .012*near)
 		}
@@ -336,9 +340,9 @@ func paintedBees(c *canvas) {
 		}
 		return linens.along(1.06 - .0009*r*r - .003*(x-32+y-43))
 	})
-	bee := backArt["bee half"].whole()
+	bee := backArt["bee half"].Whole()
 	// The bee throws a shadow.
-	bee.mask(21, 31).each(func(x, y int) { c.tint(x, y, tint{90, 80, 90}, .28) })
+	maskOf(bee, 21, 31).Each(func(x, y int) { c.tint(x, y, tint{90, 80, 90}, .28) })
 	c.paint(bee, 19, 29, func(l byte) stuff {
 		return map[byte]stuff{
 			'#': lines,

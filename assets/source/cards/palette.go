@@ -3,6 +3,8 @@ package main
 import (
 	"image"
 	"image/color"
+
+	"phosphor/assets/source/pixel"
 )
 
 // A depth is a number of planes. The cards are drawn for each on their own.
@@ -80,23 +82,17 @@ func gun(rgb, top uint16) color.Color {
 
 // A texture is a small picture of # and dots that repeats in both directions, and the pixel values of the two.
 type texture struct {
-	tile       []string
+	tile       pixel.Tile
 	fore, back uint8
 }
 
 // at returns the pixel value of the texture at x, y.
 func (t texture) at(x, y int) uint8 {
-	if t.tile == nil {
-		return t.fore
-	}
-	row := t.tile[mod(y, len(t.tile))]
-	if row[mod(x, len(row))] == '#' {
+	if t.tile == nil || t.tile.Has(x, y) {
 		return t.fore
 	}
 	return t.back
 }
-
-func mod(a, n int) int { return (a%n + n) % n }
 
 // A stuff is what a part of a picture is made of: how it looks with 4 planes, with 2 and in mono, and with 8. What is
 // only part of pictures that are drawn in another way with 8 planes has no material.
@@ -112,12 +108,12 @@ func flat(c uint8) texture { return texture{fore: c} }
 type canvas struct {
 	*image.Paletted
 	depth depth
-	edges mask // the pixels that are outlines
+	edges *mask // the pixels that are outlines
 }
 
 // newCanvas returns a white canvas of the size of a card.
 func newCanvas(d depth) *canvas {
-	return &canvas{Paletted: image.NewPaletted(image.Rect(0, 0, cellWidth, cellHeight), d.palette()), depth: d}
+	return &canvas{Paletted: image.NewPaletted(image.Rect(0, 0, cellWidth, cellHeight), d.palette()), depth: d, edges: newMask()}
 }
 
 // look is the pixel value of s at x, y, with 8 planes in an even light.
@@ -139,19 +135,19 @@ func (c *canvas) dot(x, y int, s stuff) { c.set(x, y, c.look(s, x, y)) }
 func (c *canvas) set(x, y int, v uint8) {
 	if inCell(x, y) {
 		c.SetColorIndex(x, y, v)
-		c.edges[y][x] = false
+		c.edges.Set(x, y, false)
 	}
 }
 
 // fill fills m with s.
 func (c *canvas) fill(m *mask, s stuff) {
-	m.each(func(x, y int) { c.dot(x, y, s) })
+	m.Each(func(x, y int) { c.dot(x, y, s) })
 }
 
 // outline draws the pixels of m in black.
 func (c *canvas) outline(m *mask) {
 	c.fill(m, lines)
-	c.edges = *c.edges.or(m)
+	c.edges = c.edges.Or(m)
 }
 
 // draw fills m with s and draws the pixels at its edge in black. In mono a white pixel keeps every texture away from
@@ -165,14 +161,14 @@ func (c *canvas) draw(m *mask, s stuff) {
 	c.clear(m)
 	c.fill(m, s)
 	if c.depth == mono && s.mono.tile != nil && s.mono.fore == ink {
-		c.fill(m.shrunk(1).edge(), blank)
+		c.fill(m.Shrunk(1).Edge(), blank)
 	}
-	c.outline(m.edge())
+	c.outline(m.Edge())
 }
 
 // clear makes room in mono for what will cover m: around it only outlines stay black.
 func (c *canvas) clear(m *mask) {
 	if c.depth == mono {
-		c.fill(m.grown().minus(&c.edges), blank)
+		c.fill(m.Grown().Minus(c.edges), blank)
 	}
 }

@@ -3,9 +3,9 @@ package main
 import (
 	"fmt"
 	"image"
-	"image/png"
-	"os"
 	"path/filepath"
+
+	"phosphor/assets/source/pixel"
 )
 
 // preview writes PNG pictures of all sheets into dir: COLOURS-sheet-1x, the rows at three times the size, the courts
@@ -17,26 +17,26 @@ func preview(dir string) error {
 		pictures := map[string]image.Image{
 			"sheet-1x": s,
 			"table-1x": mockTable(s),
-			"table-2x": enlarged(mockTable(s), 2),
+			"table-2x": pixel.Enlarged(mockTable(s), 2, 2),
 		}
 		cell := func(column, row int) image.Rectangle {
 			return image.Rect(0, 0, cellWidth, cellHeight).Add(image.Pt(column*cellWidth, row*cellHeight))
 		}
 		for row := range rows {
 			all := cell(0, row).Union(cell(9, row))
-			pictures[fmt.Sprintf("row%d-3x", row)] = enlarged(s.SubImage(all).(*image.Paletted), 3)
+			pictures[fmt.Sprintf("row%d-3x", row)] = pixel.Enlarged(s.SubImage(all).(*image.Paletted), 3, 3)
 			all = cell(10, row).Union(cell(12, row))
-			pictures[fmt.Sprintf("courts%d-8x", row)] = enlarged(s.SubImage(all).(*image.Paletted), 8)
+			pictures[fmt.Sprintf("courts%d-8x", row)] = pixel.Enlarged(s.SubImage(all).(*image.Paletted), 8, 8)
 			all = cell(13, row).Union(cell(14, row))
-			pictures[fmt.Sprintf("backs%d-8x", row)] = enlarged(s.SubImage(all).(*image.Paletted), 8)
+			pictures[fmt.Sprintf("backs%d-8x", row)] = pixel.Enlarged(s.SubImage(all).(*image.Paletted), 8, 8)
 		}
 		all := cell(10, 0).Union(cell(12, 3))
-		pictures["courts-4x"] = enlarged(s.SubImage(all).(*image.Paletted), 4)
-		pictures["courts-2x"] = enlarged(s.SubImage(all).(*image.Paletted), 2)
+		pictures["courts-4x"] = pixel.Enlarged(s.SubImage(all).(*image.Paletted), 4, 4)
+		pictures["courts-2x"] = pixel.Enlarged(s.SubImage(all).(*image.Paletted), 2, 2)
 		all = cell(13, 0).Union(cell(14, 3))
-		pictures["backs-4x"] = enlarged(s.SubImage(all).(*image.Paletted), 4)
+		pictures["backs-4x"] = pixel.Enlarged(s.SubImage(all).(*image.Paletted), 4, 4)
 		for what, p := range pictures {
-			if err := writePNG(filepath.Join(dir, name+"-"+what+".png"), p); err != nil {
+			if err := pixel.WritePNG(filepath.Join(dir, name+"-"+what+".png"), p); err != nil {
 				return err
 			}
 		}
@@ -49,7 +49,7 @@ func mockTable(s *image.Paletted) *image.Paletted {
 	t := image.NewPaletted(image.Rect(0, 0, 640, 400), s.Palette)
 	put := func(column, row, x, y int) {
 		cell := image.Rect(0, 0, cellWidth, cellHeight).Add(image.Pt(column*cellWidth, row*cellHeight))
-		place(t, image.Pt(x, y), s.SubImage(cell).(*image.Paletted))
+		pixel.Place(t, image.Pt(x, y), s.SubImage(cell).(*image.Paletted))
 	}
 	for y := 0; y < 400; y += cellHeight {
 		for x := 0; x < 640; x += cellWidth {
@@ -75,29 +75,4 @@ func mockTable(s *image.Paletted) *image.Paletted {
 		}
 	}
 	return t
-}
-
-// enlarged returns p with n x n pixels for each of its own.
-func enlarged(p *image.Paletted, n int) *image.Paletted {
-	size := p.Rect.Size()
-	e := image.NewPaletted(image.Rect(0, 0, size.X*n, size.Y*n), p.Palette)
-	for y := range size.Y * n {
-		for x := range size.X * n {
-			e.SetColorIndex(x, y, p.ColorIndexAt(p.Rect.Min.X+x/n, p.Rect.Min.Y+y/n))
-		}
-	}
-	return e
-}
-
-// writePNG writes p to a file.
-func writePNG(path string, p image.Image) error {
-	f, err := os.Create(path)
-	if err != nil {
-		return err
-	}
-	if err := png.Encode(f, p); err != nil {
-		f.Close()
-		return err
-	}
-	return f.Close()
 }

@@ -3,6 +3,8 @@ package main
 import (
 	"image/color"
 	"math"
+
+	"phosphor/assets/source/pixel"
 )
 
 // A tint is a colour: red, green and blue from 0 to 255.
@@ -149,7 +151,7 @@ func sampled(x, y int, f func(x, y float64)) {
 
 // render paints the pixels of m, each in the mean of the colours that f has within it.
 func (c *canvas) render(m *mask, f func(x, y float64) tint) {
-	m.each(func(x, y int) {
+	m.Each(func(x, y int) {
 		var sum tint
 		sampled(x, y, func(x, y float64) {
 			for i, v := range f(x, y) {
@@ -161,20 +163,20 @@ func (c *canvas) render(m *mask, f func(x, y float64) tint) {
 }
 
 // cover paints what the paths enclose, with soft edges.
-func (c *canvas) cover(paths []path, lie attitude, f func(x, y float64) tint) {
-	near := new(mask) // the pixels of the boxes around the paths
+func (c *canvas) cover(paths []pixel.Path, lie attitude, f func(x, y float64) tint) {
+	near := newMask() // the pixels of the boxes around the paths
 	for _, p := range paths {
 		lo, hi := p[0], p[0]
 		for _, q := range p {
-			lo, hi = point{min(lo.x, q.x), min(lo.y, q.y)}, point{max(hi.x, q.x), max(hi.y, q.y)}
+			lo, hi = pixel.Point{X: min(lo.X, q.X), Y: min(lo.Y, q.Y)}, pixel.Point{X: max(hi.X, q.X), Y: max(hi.Y, q.Y)}
 		}
-		near = near.or(box(int(lo.x), int(lo.y), int(hi.x), int(hi.y)))
+		near = near.Or(box(int(lo.X), int(lo.Y), int(hi.X), int(hi.Y)))
 	}
-	near.each(func(x, y int) {
+	near.Each(func(x, y int) {
 		n := 0.
 		sampled(x, y, func(x, y float64) {
 			for _, p := range paths {
-				if p.encloses(x, y) {
+				if p.Encloses(x, y) {
 					n++
 					return
 				}

@@ -1,10 +1,14 @@
 package main
 
-import "math"
+import (
+	"math"
+
+	"phosphor/assets/source/pixel"
+)
 
 // A material is how a stuff looks with 8 planes: in the shades of one ramp or, where it has a tile, of two.
 type material struct {
-	tile       []string
+	tile       pixel.Tile
 	fore, back *ramp
 	weave      []string // digits that make pixels lighter or darker than 4, by a tenth of the ramp each
 	base       float64  // how much lighter than others it is, as a part of the ramp
@@ -18,15 +22,12 @@ const flatLevel = .58
 // at returns the pixel value at x, y where the light is brighter by so much than on a flat surface.
 func (m *material) at(x, y int, light float64) uint8 {
 	r := m.fore
-	if m.tile != nil {
-		row := m.tile[mod(y, len(m.tile))]
-		if row[mod(x, len(row))] != '#' {
-			r = m.back
-		}
+	if m.tile != nil && !m.tile.Has(x, y) {
+		r = m.back
 	}
 	if m.weave != nil {
-		row := m.weave[mod(y, len(m.weave))]
-		light += float64(int(row[mod(x, len(row))])-'4') / 10
+		row := m.weave[pixel.Mod(y, len(m.weave))]
+		light += float64(int(row[pixel.Mod(x, len(row))])-'4') / 10
 	}
 	return r.shade(flatLevel + m.base + light)
 }
@@ -44,16 +45,16 @@ var baize = &material{fore: felts, base: -.08, weave: []string{"5263417425364526
 // A relief is how much brighter pixels are than a flat surface, from -1 to 1.
 type relief [cellHeight][cellWidth]float64
 
-// relief returns the light on m as if it were a cushion, rounded within the given number of pixels from its edge. The
+// cushion returns the light on m as if it were a cushion, rounded within the given number of pixels from its edge. The
 // light comes from the upper left. What lies beyond the cell counts as inside.
-func (m *mask) relief(radius float64) *relief {
+func cushion(m *mask, radius float64) *relief {
 	var height relief
 	reach := int(math.Ceil(radius))
-	m.each(func(x, y int) {
+	m.Each(func(x, y int) {
 		near := radius
 		for j := y - reach; j <= y+reach; j++ {
 			for i := x - reach; i <= x+reach; i++ {
-				if inCell(i, j) && !m[j][i] {
+				if inCell(i, j) && !m.Has(i, j) {
 					near = min(near, math.Hypot(float64(i-x), float64(j-y))-.5)
 				}
 			}
@@ -61,7 +62,7 @@ func (m *mask) relief(radius float64) *relief {
 		height[y][x] = math.Sqrt(radius*radius - (radius-near)*(radius-near))
 	})
 	at := func(x, y, orX, orY int) float64 {
-		if m.has(x, y) {
+		if m.Has(x, y) {
 			return height[y][x]
 		}
 		if !inCell(x, y) {
@@ -70,7 +71,7 @@ func (m *mask) relief(radius float64) *relief {
 		return 0
 	}
 	light := new(relief)
-	m.each(func(x, y int) {
+	m.Each(func(x, y int) {
 		dx := (at(x+1, y, x, y) - at(x-1, y, x, y)) / 2
 		dy := (at(x, y+1, x, y) - at(x, y-1, x, y)) / 2
 		light[y][x] = (dx*.5+dy*.62+.6)/math.Sqrt(dx*dx+dy*dy+1) - .6
@@ -80,14 +81,14 @@ func (m *mask) relief(radius float64) *relief {
 
 // drape lays a cloth over m, with folds that fall from the neck of the figure.
 func (c *canvas) drape(m *mask, s *material) {
-	light := m.relief(4)
-	m.each(func(x, y int) {
+	light := cushion(m, 4)
+	m.Each(func(x, y int) {
 		dx, dy := float64(x)+.5-bodyAxis, float64(y)-16
 		a, r := math.Atan2(dx, dy), math.Hypot(dx, dy)
 		fold := math.Sin(13*a+.8*math.Sin(r*.21)) * min(1, r/20)
 		c.set(x, y, s.at(x, y, .5*light[y][x]*s.round()+s.folds*fold*.7))
 	})
-	m.edge().each(func(x, y int) {
+	m.Edge().Each(func(x, y int) {
 		c.set(x, y, s.at(x, y, -1))
 	})
 }
@@ -104,36 +105,36 @@ const headWidth = 24
 
 // paint puts a picture of letters, with the shades of round bodies. Lines within a body are dark shades of it, and
 // those around the picture black.
-func (c *canvas) paint(b bitmap, left, top int, letter func(byte) stuff) {
+func (c *canvas) paint(b pixel.Bitmap, left, top int, letter func(byte) stuff) {
 	at := func(x, y int) byte {
-		if x -= left; x >= 0 && x < b.width() && y >= top && y < top+len(b) {
+		if x -= left; x >= 0 && x < b.Width() && y >= top && y < top+len(b) {
 			return b[y-top][x]
 		}
 		return '.'
 	}
 	// A body is all pixels of one ramp with the lines between them.
 	bodies := map[*ramp]*mask{}
-	b.mask(left, top).each(func(x, y int) {
+	maskOf(b, left, top).Each(func(x, y int) {
 		if l := at(x, y); l != '#' {
 			r := letter(l).material.fore
 			if bodies[r] == nil {
-				bodies[r] = new(mask)
+				bodies[r] = newMask()
 			}
-			bodies[r].add(x, y)
+			bodies[r].Set(x, y, true)
 		}
 	})
 	lights := map[*ramp]*relief{}
 	for r, m := range bodies {
-		closed := m.or(where(func(x, y int) bool {
-			return at(x, y) != '.' && (m.has(x-1, y) && m.has(x+1, y) || m.has(x, y-1) && m.has(x, y+1))
+		closed := m.Or(where(func(x, y int) bool {
+			return at(x, y) != '.' && (m.Has(x-1, y) && m.Has(x+1, y) || m.Has(x, y-1) && m.Has(x, y+1))
 		}))
 		radius := 2.5
-		if b.width() == headWidth {
+		if b.Width() == headWidth {
 			radius = 4
 		}
-		lights[r] = closed.relief(radius)
+		lights[r] = cushion(closed, radius)
 	}
-	b.mask(left, top).each(func(x, y int) {
+	maskOf(b, left, top).Each(func(x, y int) {
 		l := at(x, y)
 		if l == '#' {
 			c.set(x, y, line(at, letter, x, y))
@@ -142,7 +143,7 @@ func (c *canvas) paint(b bitmap, left, top int, letter func(byte) stuff) {
 		s := letter(l).material
 		c.set(x, y, s.at(x, y, .5*lights[s.fore][y][x]*s.round()))
 	})
-	if b.width() == headWidth {
+	if b.Width() == headWidth {
 		c.face(at, left, top, lights[skins])
 	}
 }
@@ -180,9 +181,9 @@ func line(at func(x, y int) byte, letter func(byte) stuff, x, y int) uint8 {
 
 // paintNose draws the lines of a nose, with its shadow to the right of it.
 func (c *canvas) paintNose(m *mask) {
-	m.each(func(x, y int) {
+	m.Each(func(x, y int) {
 		c.set(x, y, skins.shade(.14))
-		if v := c.ColorIndexAt(x+1, y); !m.has(x+1, y) && v > skins.first+1 && int(v) < int(skins.first)+skins.n {
+		if v := c.ColorIndexAt(x+1, y); !m.Has(x+1, y) && v > skins.first+1 && int(v) < int(skins.first)+skins.n {
 			c.set(x+1, y, v-2)
 		}
 	})

@@ -1,6 +1,10 @@
 package main
 
-import "image"
+import (
+	"image"
+
+	"phosphor/assets/source/pixel"
+)
 
 // The sheet and its cells, in pixels.
 const (
@@ -19,21 +23,21 @@ var corner = []image.Point{{0, 0}, {1, 0}, {0, 1}}
 
 // cut are the pixels that all four corners lose.
 var cut = func() *mask {
-	m := new(mask)
+	m := newMask()
 	for _, p := range corner {
-		m.add(p.X, p.Y)
-		m.add(cellWidth-1-p.X, p.Y)
+		m.Set(p.X, p.Y, true)
+		m.Set(cellWidth-1-p.X, p.Y, true)
 	}
-	return m.or(m.turned())
+	return m.Or(m.Turned())
 }()
 
 // plate is the whole card, without the corners.
-var plate = box(0, 0, cellWidth-1, cellHeight-1).minus(cut)
+var plate = box(0, 0, cellWidth-1, cellHeight-1).Minus(cut)
 
 // rim is the outline of a card: the pixels at the border of the cell, and those that the corners lay bare.
-var rim = plate.and(where(func(x, y int) bool {
+var rim = plate.And(where(func(x, y int) bool {
 	return x == 0 || y == 0 || x == cellWidth-1 || y == cellHeight-1
-}).or(cut.grown()))
+}).Or(cut.Grown()))
 
 // blankCard returns a white card with its outline; what the corners cut off shows the table.
 func blankCard(d depth) *canvas {
@@ -69,20 +73,7 @@ func cells(d depth) []*canvas {
 func sheet(d depth) *image.Paletted {
 	s := image.NewPaletted(image.Rect(0, 0, columns*cellWidth, rows*cellHeight), d.palette())
 	for i, c := range cells(d) {
-		place(s, image.Pt(i%columns*cellWidth, i/columns*cellHeight), c.Paletted)
+		pixel.Place(s, image.Pt(i%columns*cellWidth, i/columns*cellHeight), c.Paletted)
 	}
 	return s
-}
-
-// place copies the pixel values of p to dst, the left top to at. (Package draw goes by colours, of which two values may
-// have the same.)
-func place(dst *image.Paletted, at image.Point, p *image.Paletted) {
-	for y := range p.Rect.Dy() {
-		for x := range p.Rect.Dx() {
-			q := at.Add(image.Pt(x, y))
-			if q.In(dst.Rect) {
-				dst.SetColorIndex(q.X, q.Y, p.ColorIndexAt(p.Rect.Min.X+x, p.Rect.Min.Y+y))
-			}
-		}
-	}
 }

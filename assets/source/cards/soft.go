@@ -1,6 +1,10 @@
 package main
 
-import "image"
+import (
+	"image"
+
+	"phosphor/assets/source/pixel"
+)
 
 // softHalves are left halves of the signs, in the box of the pips, about its middle.
 var softHalves = map[string][]string{
@@ -17,21 +21,21 @@ var softHalves = map[string][]string{
 }
 
 // outlines returns the two halves of an outline that is symmetrical about the vertical at x = axis.
-func outlines(halves []string, axis float64) (all []path) {
+func outlines(halves []string, axis float64) (all []pixel.Path) {
 	for _, h := range halves {
-		p := trace(h)
-		all = append(all, p, p.mirrored(axis))
+		p := pixel.Trace(h)
+		all = append(all, p, p.Mirrored(axis))
 	}
 	return all
 }
 
 // fitted returns p, which lies in the box of the pips, stretched to fill r.
-func (p path) fitted(r image.Rectangle) path {
-	f := make(path, len(p))
+func fitted(p pixel.Path, r image.Rectangle) pixel.Path {
+	f := make(pixel.Path, len(p))
 	for i, q := range p {
-		f[i] = point{
-			float64(r.Min.X) + q.x*float64(r.Dx())/pipWidth,
-			float64(r.Min.Y) + q.y*float64(r.Dy())/pipHeight,
+		f[i] = pixel.Point{
+			X: float64(r.Min.X) + q.X*float64(r.Dx())/pipWidth,
+			Y: float64(r.Min.Y) + q.Y*float64(r.Dy())/pipHeight,
 		}
 	}
 	return f
@@ -49,7 +53,7 @@ func (s *suit) enamel() (r *ramp, level float64) {
 func (c *canvas) softSign(s *suit, r image.Rectangle, lie attitude) {
 	all := outlines(softHalves[s.name], pipWidth/2)
 	for i, p := range all {
-		all[i] = p.fitted(r)
+		all[i] = fitted(p, r)
 	}
 	ramp, level := s.enamel()
 	c.cover(all, lie, func(x, y float64) tint {
@@ -60,7 +64,7 @@ func (c *canvas) softSign(s *suit, r image.Rectangle, lie attitude) {
 }
 
 // softRank draws a rank with soft edges.
-func (c *canvas) softRank(s *suit, glyph bitmap, left, top int, lie attitude) {
+func (c *canvas) softRank(s *suit, glyph pixel.Bitmap, left, top int, lie attitude) {
 	parts := map[byte]float64{'#': 1, '+': .72, '-': .24}
 	ramp, level := s.enamel()
 	for y, row := range glyph {
@@ -74,12 +78,12 @@ func (c *canvas) softRank(s *suit, glyph bitmap, left, top int, lie attitude) {
 // jewel draws the sign of an ace: cut or polished, and inlaid with gold.
 func (c *canvas) jewel(s *suit, a ace) {
 	all := outlines(a.halves, cardAxis)
-	m := new(mask)
+	m := newMask()
 	for _, p := range all {
-		m = m.or(p.area())
+		m = m.Or(p.Area(cell))
 	}
 	ramp, level := s.enamel()
-	light := m.relief(9)
+	light := cushion(m, 9)
 	c.cover(all, upright, func(x, y float64) tint {
 		return ramp.along(level + .55*light[int(y)][int(x)])
 	})
@@ -87,26 +91,26 @@ func (c *canvas) jewel(s *suit, a ace) {
 		c.brilliant(all)
 		return
 	}
-	inner := m.shrunk(3)
-	gilt := inner.edge()
+	inner := m.Shrunk(3)
+	gilt := inner.Edge()
 	if s.name == "kreuz" {
-		inner = m.shrunk(2)
-		gilt = inner.edge().or(m.shrunk(5).edge())
+		inner = m.Shrunk(2)
+		gilt = inner.Edge().Or(m.Shrunk(5).Edge())
 	} else if s.name == "pik" {
-		inner = m.shrunk(2)
-		gilt = inner.edge()
+		inner = m.Shrunk(2)
+		gilt = inner.Edge()
 		name := inlays["maker"]
-		c.fill(name.mask(cardAxis-name.width()/2, 64), lines)
+		c.fill(maskOf(name, cardAxis-name.Width()/2, 64), lines)
 	}
-	in := inlays[s.name].whole()
-	gilt = gilt.or(in.mask(cardAxis-in.width()/2, a.top).and(inner.shrunk(1)))
+	in := inlays[s.name].Whole()
+	gilt = gilt.Or(maskOf(in, cardAxis-in.Width()/2, a.top).And(inner.Shrunk(1)))
 	// Gold throws a shadow to the lower right.
-	gilt.moved(1, 1).minus(gilt).and(inner).each(func(x, y int) {
+	gilt.Moved(1, 1).Minus(gilt).And(inner).Each(func(x, y int) {
 		c.tint(x, y, tint{}, .45)
 	})
-	gilt.each(func(x, y int) {
-		up := !gilt.has(x, y-1) || !gilt.has(x-1, y)
-		down := !gilt.has(x, y+1) || !gilt.has(x+1, y)
+	gilt.Each(func(x, y int) {
+		up := !gilt.Has(x, y-1) || !gilt.Has(x-1, y)
+		down := !gilt.Has(x, y+1) || !gilt.Has(x+1, y)
 		v := .62 + .4*light[y][x]
 		switch {
 		case up && !down:
@@ -119,12 +123,12 @@ func (c *canvas) jewel(s *suit, a ace) {
 }
 
 // brilliant cuts a diamond.
-func (c *canvas) brilliant(outline []path) {
+func (c *canvas) brilliant(outline []pixel.Path) {
 	front := facetTable
 	c.cover(outline, upright, func(x, y float64) tint {
 		dx, dy := (x-cardAxis)/19, (y-cellHeight/2.)/27
 		switch {
-		case front.encloses(x, y):
+		case front.Encloses(x, y):
 			return reds.along(.56 - .5*(dx+dy))
 		case dx < 0 && dy < 0:
 			return reds.along(.86 + .35*(dx+dy))
@@ -142,8 +146,8 @@ func (c *canvas) brilliant(outline []path) {
 		{"32,30 24.5,43", 1}, {"32,30 39.5,43", .75}, {"24.5,43 32,56", .6}, {"39.5,43 32,56", .25},
 		{"32,16 32,30", .95}, {"13,43 24.5,43", .9}, {"39.5,43 51,43", .4}, {"32,56 32,70", .3},
 	} {
-		p := trace(l.outline)
-		p.stroke(1.1).each(func(x, y int) {
+		p := pixel.Trace(l.outline)
+		p.Stroke(cell, 1.1).Each(func(x, y int) {
 			c.tint(x, y, reds.along(l.light), .6)
 		})
 	}

@@ -57,14 +57,18 @@ var palette = func() color.Palette {
 // The steps of the colour cube in Oberon's palette, over which dither spreads.
 var steps = colour{32, 32, 64}
 
-// nearest is the index of the cube, or of the greys before it, that comes closest to c.
+// greys are the indices of the display's greys, from white to black. The other colours before the cube are bright ones,
+// which would stand out of gradients.
+var greys = []int{0, 14, 13, 12, 15}
+
+// nearest is the index of the cube, or of the greys before it, that comes closest to c. In the cube every gun has its
+// nearest step on its own; the sixteen darkest places of the cube are taken by the colours before it.
 func nearest(c colour) uint8 {
-	best, at := math.Inf(1), 0
-	for i, v := range oberon.Palette {
-		if i > 0 && i < 12 {
-			continue // bright colours of drawings, which stand out of gradients
-		}
-		q := rgb(v)
+	step := func(v, size float64, top int) int { return min(max(int(math.Round(v/size)), 0), top) }
+	at := step(c[0], 32.5, 7)<<5 | step(c[1], 32.5, 7)<<2 | step(c[2], 65, 3)
+	best := math.Inf(1)
+	for _, i := range append([]int{max(at, 16)}, greys...) {
+		q := rgb(oberon.Palette[i])
 		if d := 3*sq(c[0]-q[0]) + 5*sq(c[1]-q[1]) + 2*sq(c[2]-q[2]); d < best {
 			best, at = d, i
 		}
