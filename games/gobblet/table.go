@@ -127,9 +127,10 @@ func (t *Table) begin(s setup) error {
 func (t *Table) adopt(s setup, g *rules.Game) {
 	t.stopThinking()
 	t.land()
+	p := g.Position()
+	s.Variation = p.Variant().String()
 	t.setup, t.game = s, g
 	t.cursor, t.hint = nil, nil
-	p := g.Position()
 	t.view = newView(p.Variant(), t.stage())
 	t.ground = nil
 	t.form.SetTitle(t.words.title[p.Variant()])
