@@ -11,11 +11,7 @@ import (
 	"phosphor/games/gobblet/search"
 )
 
-// paces are when a level's move is made, counted from the beginning of its
-// search: later than any machine of today needs for it.
-var paces = []time.Duration{600 * time.Millisecond, 700 * time.Millisecond, 800 * time.Millisecond, 1200 * time.Millisecond, 3 * time.Second}
-
-// hintPace and hintNodes are the same for a hint.
+// A hint is searched for among hintNodes positions and shown after hintPace.
 const (
 	hintPace  = 1200 * time.Millisecond
 	hintNodes = 1_000_000
@@ -39,25 +35,24 @@ func (t *Table) computers() bool {
 
 // think lets the computer look for its move.
 func (t *Table) think() {
-	n := t.setup.level()
-	t.search(search.Levels[n].Options(t.seed()), paces[n], false, func(m rules.Move) {
+	level := search.Levels[t.setup.level()]
+	t.search(level.Options(t.seed()), level.Pace, false, func(m rules.Move) {
 		p := t.game.Position()
-		if _, from, ok := p.Lifted(); ok {
-			m.From = from
-		}
-		start := *t.view.find(m.From, p.Turn())
-		if t.reply(m) == nil {
-			t.fly(start.foot, t.view.find(m.To, p.Turn()))
+		from := t.view.find(t.origin(m), p.Turn()).foot
+		if t.play(m) == nil {
+			t.fly(from, t.view.find(m.To, p.Turn()))
 		}
 	})
 }
 
-// reply makes the computer's move.
-func (t *Table) reply(m rules.Move) error {
-	if _, ok := t.lifted(); ok {
-		m.From = rules.Nowhere
+// origin returns where the piece of a move comes from; that of a placement is
+// in the hand.
+func (t *Table) origin(m rules.Move) rules.Spot {
+	p := t.game.Position()
+	if _, from, ok := p.Lifted(); ok {
+		return from
 	}
-	return t.play(m)
+	return m.From
 }
 
 // seed makes every move of every deal err in its own way.
@@ -130,9 +125,7 @@ func (t *Table) stopThinking() {
 func (t *Table) showHint() {
 	t.search(search.Options{Nodes: hintNodes}, hintPace, true, func(m rules.Move) {
 		p := t.game.Position()
-		if _, from, ok := p.Lifted(); ok {
-			m.From = from
-		}
+		m.From = t.origin(m)
 		t.hint = &m
 		t.tell(t.words.hintText + p.Variant().MoveString(m))
 		t.show()

@@ -42,7 +42,7 @@ func TestComputerAnswers(t *testing.T) {
 		d := open(t, "win256", games.Env{Variation: "gobblers"})
 		d.Click("radio:OrangeComputer")
 		d.Drag("piece:s1", "B2")
-		d.Do("wait %d", paces[2].Milliseconds()-1)
+		d.Do("wait %d", search.Levels[2].Pace.Milliseconds()-1)
 		if s := d.state(); s.Turn != "o" {
 			t.Fatalf("answered too early: %+v", s)
 		}
@@ -196,7 +196,7 @@ func TestThinking(t *testing.T) {
 		t.Fatal(err)
 	}
 	due, thinking := tb.Thinking()
-	if !thinking || due != paces[3] {
+	if !thinking || due != search.Levels[3].Pace {
 		t.Fatalf("thinking %v until %v", thinking, due)
 	}
 	began := time.Now()
@@ -220,11 +220,8 @@ func TestThinking(t *testing.T) {
 	}
 }
 
-// Every level has a pace and a name in every language.
+// Every level has a name in every language, and is limited by positions.
 func TestLevelsAreComplete(t *testing.T) {
-	if len(paces) != len(search.Levels) {
-		t.Errorf("%d paces for %d levels", len(paces), len(search.Levels))
-	}
 	for lang, w := range languages {
 		if len(w.levels) != len(search.Levels) {
 			t.Errorf("%s: %d names of levels", lang, len(w.levels))

@@ -359,7 +359,7 @@ func (t *Table) placeAt(s *spot) {
 	err := t.game.Check(rules.Move{From: rules.Nowhere, To: s.name})
 	if !s.name.IsSquare() {
 		err = rules.ErrNotation
-		if t.origin(s) {
+		if t.cameFrom(s) {
 			err = rules.ErrOrigin
 		}
 	}
@@ -391,8 +391,8 @@ func (t *Table) releaseAt(at image.Point) {
 	}
 }
 
-// origin reports whether the touched piece came from a spot.
-func (t *Table) origin(s *spot) bool {
+// cameFrom reports whether the touched piece came from a spot.
+func (t *Table) cameFrom(s *spot) bool {
 	p := t.game.Position()
 	_, from, ok := p.Lifted()
 	return ok && s.name == from && (from.IsSquare() || s.side == p.Turn())

@@ -14,9 +14,9 @@ type Level struct {
 	// Nodes is how many positions are searched at most. It makes the level
 	// equally strong, and its moves the same, on every machine.
 	Nodes int64
-	// Time is what the caller should allow by the context's deadline, so that a
-	// slow machine does not keep a person waiting.
-	Time time.Duration
+	// Pace is how long after the beginning of its search a player at the screen
+	// makes its move: more than the search takes on any machine of today.
+	Pace time.Duration
 	// Short leaves out whatever lies beyond the depth: threats are not followed.
 	Short bool
 	// Blur is by how many points the player misjudges a position at most. A
@@ -33,11 +33,11 @@ type Level struct {
 // judges poorly; medium follows a chain of threats; strong and best think
 // ahead. Each wins at least eight games of ten against the one before.
 var Levels = []Level{
-	{Name: "beginner", Depth: 2, Nodes: 50_000, Time: time.Second, Short: true, Blur: 60},
-	{Name: "easy", Depth: 3, Nodes: 100_000, Time: time.Second, Short: true, Blur: 30},
-	{Name: "medium", Depth: 3, Nodes: 200_000, Time: 2 * time.Second, Blur: 6},
-	{Name: "strong", Depth: 5, Nodes: 500_000, Time: 3 * time.Second, Blur: 2},
-	{Name: "best", Nodes: 5_000_000, Time: 5 * time.Second, Blur: 1},
+	{Name: "beginner", Depth: 2, Nodes: 50_000, Pace: 600 * time.Millisecond, Short: true, Blur: 60},
+	{Name: "easy", Depth: 3, Nodes: 100_000, Pace: 700 * time.Millisecond, Short: true, Blur: 30},
+	{Name: "medium", Depth: 3, Nodes: 200_000, Pace: 800 * time.Millisecond, Blur: 6},
+	{Name: "strong", Depth: 5, Nodes: 500_000, Pace: 1200 * time.Millisecond, Blur: 2},
+	{Name: "best", Nodes: 5_000_000, Pace: 3 * time.Second, Blur: 1},
 }
 
 // ErrLevel is wrapped by the error for a level that there is not.

@@ -351,7 +351,7 @@ func TestLevels(t *testing.T) {
 		if err != nil || found != l {
 			t.Errorf("%s: %+v, %v", l.Name, found, err)
 		}
-		if l.Nodes == 0 || l.Time == 0 {
+		if l.Nodes == 0 || l.Pace == 0 {
 			t.Errorf("%s is not limited", l.Name)
 		}
 		if i > 0 && (l.Nodes < Levels[i-1].Nodes || l.Blur > Levels[i-1].Blur) {
