@@ -7,8 +7,10 @@ import (
 	"image"
 	"math/rand/v2"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
+	"unicode"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -230,6 +232,19 @@ func TestLevelsAreComplete(t *testing.T) {
 			if w.reasons[r] == "" {
 				t.Errorf("%s: no words for %v", lang, r)
 			}
+		}
+		keys := map[rune]string{}
+		for _, text := range append(append(w.human[:], w.computer[:]...), w.small, w.newGame, w.undo, w.hint) {
+			_, after, ok := strings.Cut(text, "&")
+			if !ok {
+				t.Errorf("%s: no key presses %q", lang, text)
+				continue
+			}
+			key := unicode.ToLower([]rune(after)[0])
+			if other, taken := keys[key]; taken {
+				t.Errorf("%s: Alt+%c presses %q and %q", lang, key, other, text)
+			}
+			keys[key] = text
 		}
 		if len(w.refused) != len(languages["en"].refused) {
 			t.Errorf("%s: %d refusals", lang, len(w.refused))

@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -543,6 +544,9 @@ func TestTwoPrograms(t *testing.T) {
 			}
 			if ply > 200 {
 				t.Fatalf("%v: no end", v)
+			}
+			if !slices.IsSorted(moves) {
+				t.Fatalf("%v: the moves are not sorted: %v", v, moves)
 			}
 			move := moves[rnd.IntN(len(moves))]
 			if s.Turn == "o" {
