@@ -16,6 +16,7 @@ import (
 	"slices"
 	"strings"
 
+	"phosphor/formats/avr"
 	"phosphor/formats/container"
 	"phosphor/formats/detect"
 	"phosphor/formats/gemimg"
@@ -23,18 +24,19 @@ import (
 	"phosphor/formats/ilbm"
 	"phosphor/formats/pcm"
 	"phosphor/formats/pict"
+	"phosphor/formats/svx8"
 	"phosphor/formats/wav"
 	"phosphor/games/store"
 )
 
 type convertCmd struct {
 	In     string `arg:"" help:"File to read, whatever its format; or a folder, an archive or a disk image. Paths go on within them."`
-	Out    string `arg:"" help:"File to write, by its ending: .img .ilbm .iff .lbm .pict .png .gif, .hsn .wav; of a folder, the folder to write to."`
+	Out    string `arg:"" help:"File to write, by its ending: .img .ilbm .iff .lbm .pict .png .gif, .hsn .8svx .avr .wav; of a folder, the folder to write to."`
 	Planes int    `help:"Bitplanes of a picture that is written; as few as do by default." placeholder:"N"`
 	To     string `help:"Of a folder: ending of what is written; .png and .wav by default." placeholder:"ENDING"`
 }
 
-// A writer writes one format: pictures or sounds.
+// A writer writes the formats of an ending: of pictures, sounds or both.
 type writer struct {
 	picture func(io.Writer, *detect.Contents, *convertCmd) error
 	sound   func(io.Writer, *pcm.Sound) error
@@ -44,20 +46,20 @@ type writer struct {
 var writers = map[string]writer{
 	".img":  {picture: writeIMG},
 	".ilbm": {picture: writeILBM},
-	".iff":  {picture: writeILBM},
+	".iff":  {picture: writeILBM, sound: write8SVX},
 	".lbm":  {picture: writeILBM},
 	".pict": {picture: writePict},
 	".png":  {picture: writePNG},
 	".gif":  {picture: writeGIF},
 	".hsn":  {sound: writeHSN},
+	".8svx": {sound: write8SVX},
+	".avr":  {sound: writeAVR},
 	".wav":  {sound: wav.Encode},
 }
 
-func (w writer) class() detect.Class {
-	if w.picture != nil {
-		return detect.Picture
-	}
-	return detect.Sound
+// writes reports whether there is a format for a class.
+func (w writer) writes(c detect.Class) bool {
+	return c == detect.Picture && w.picture != nil || c == detect.Sound && w.sound != nil
 }
 
 func endings() string { return strings.Join(slices.Sorted(maps.Keys(writers)), " ") }
@@ -96,8 +98,12 @@ func (c *convertCmd) Run(std *streams) error {
 		return usageError{fmt.Errorf("%s: the ending says no format that can be written (%s)", c.Out, endings())}
 	}
 	f, contents, err := p.read()
-	if f != nil && f.Class != w.class() {
-		return usageError{fmt.Errorf("%s cannot become %s: one is a %s, the other a %s", c.In, c.Out, f.Class, w.class())}
+	if f != nil && !w.writes(f.Class) {
+		other := detect.Picture
+		if w.picture == nil {
+			other = detect.Sound
+		}
+		return usageError{fmt.Errorf("%s cannot become %s: one holds a %s, the other a %s", c.In, c.Out, f.Class, other)}
 	}
 	if err != nil {
 		return err
@@ -121,7 +127,7 @@ func (p place) read() (*detect.Format, *detect.Contents, error) {
 
 func (c *convertCmd) write(in *detect.Contents, w writer, name string) (err error) {
 	var out bytes.Buffer
-	if w.picture != nil {
+	if in.Picture != nil {
 		err = w.picture(&out, in, c)
 	} else {
 		err = w.sound(&out, in.Sound)
@@ -212,8 +218,7 @@ func (c *convertCmd) writerFor(class detect.Class) (string, bool) {
 	if c.To != "" {
 		to = strings.ToLower(c.To)
 	}
-	w, ok := writers[to]
-	return to, ok && w.class() == class
+	return to, writers[to].writes(class)
 }
 
 // outName returns the name of the file that a file becomes, one that no other
@@ -307,4 +312,6 @@ func writeILBM(w io.Writer, c *detect.Contents, f *convertCmd) error {
 	return ilbm.Encode(w, m, &d)
 }
 
-func writeHSN(w io.Writer, s *pcm.Sound) error { return hsn.Encode(w, &hsn.File{Sound: *s}) }
+func writeHSN(w io.Writer, s *pcm.Sound) error  { return hsn.Encode(w, &hsn.File{Sound: *s}) }
+func write8SVX(w io.Writer, s *pcm.Sound) error { return svx8.Encode(w, &svx8.File{Sound: *s}) }
+func writeAVR(w io.Writer, s *pcm.Sound) error  { return avr.Encode(w, &avr.File{Sound: *s}) }

@@ -172,6 +172,23 @@ func hexes(p *image.Paletted) (list []string) {
 // used is one more than the highest pixel value.
 func used(p *image.Paletted) int { return int(slices.Max(p.Pix)) + 1 }
 
+// An 8-bit sound is the same in every format.
+func TestConvertSounds(t *testing.T) {
+	dir := t.TempDir()
+	src := write(t, "BELL.HSN", asset(t, "yukondat/BELL.HSN"))
+	want, last := read(t, src).Sound, src
+	for _, ending := range []string{".wav", ".8svx", ".avr", ".iff", ".hsn"} {
+		name := filepath.Join(dir, "x"+ending)
+		if code, _, stderr := call("", "convert", last, name); code != 0 {
+			t.Fatal(stderr)
+		}
+		if d := cmp.Diff(want, read(t, name).Sound); d != "" {
+			t.Errorf("another sound after %s: %s", ending, d)
+		}
+		last = name
+	}
+}
+
 func TestConvertAll(t *testing.T) {
 	dir := box(t)
 	out := filepath.Join(t.TempDir(), "out")

@@ -22,8 +22,8 @@ var refused = map[string]string{
 	"zview_stsorry.img":                 "HyperPaint",
 	"zview_teststtt.img":                "STTT",
 
-	"aros_connect.iff": "not a format", "Sokoban.Data": "not a format",
-	"Icons.Lib": "not a format", "Icons2.Lib": "not a format", "Icons3.Lib": "not a format", "Symbols.Lib": "not a format",
+	"Sokoban.Data": "not a format",
+	"Icons.Lib":    "not a format", "Icons2.Lib": "not a format", "Icons3.Lib": "not a format", "Symbols.Lib": "not a format",
 	"Black.Pal": "not a format", "Dark.Pal": "not a format", "Default.Pal": "not a format", "Displays.Pal": "not a format",
 	"Light.Pal": "not a format", "White.Pal": "not a format",
 

@@ -6,11 +6,13 @@ import (
 
 	"phosphor/formats/amigafont"
 	"phosphor/formats/amigaimage"
+	"phosphor/formats/avr"
 	"phosphor/formats/gdosfont"
 	"phosphor/formats/gemimg"
 	"phosphor/formats/ilbm"
 	"phosphor/formats/oberonfont"
 	"phosphor/formats/pict"
+	"phosphor/formats/svx8"
 	"phosphor/formats/wav"
 )
 
@@ -24,6 +26,8 @@ var Formats = []*Format{
 
 	{Name: "REKO card set", Class: Picture, Extensions: []string{".reko", ".rko"}, Magic: []Mark{{0, "REKO"}}, Read: readAmigaImage},
 	{Name: "CrazySounds HSN", Class: Sound, Extensions: []string{".hsn"}, Magic: []Mark{{0, "HSND1."}}, Read: readHSN},
+	{Name: "IFF 8SVX", Class: Sound, Extensions: []string{".8svx", ".svx", ".iff"}, Match: svx8.Match, Read: read8SVX},
+	{Name: "Atari AVR", Class: Sound, Extensions: []string{".avr"}, Match: avr.Match, Read: readAVR},
 	{Name: "WAV", Class: Sound, Extensions: []string{".wav"}, Match: wav.Match, Read: readWAV},
 
 	{Name: "Oberon font", Class: Font, Extensions: []string{".scn.fnt"}, Match: reads(oberonfont.Match, readOberonFont), Read: readOberonFont},

@@ -6,11 +6,13 @@ import (
 	"strings"
 
 	"phosphor/formats/amigafont"
+	"phosphor/formats/avr"
 	"phosphor/formats/gdosfont"
 	"phosphor/formats/hsn"
 	"phosphor/formats/oberonfont"
 	"phosphor/formats/pcm"
 	"phosphor/formats/rsc"
+	"phosphor/formats/svx8"
 	"phosphor/formats/wav"
 )
 
@@ -36,10 +38,53 @@ func readHSN(data []byte) (*Contents, error) {
 	}
 	facts = append(facts, Fact{"mixer", f.Mixer, "mixer", fmt.Sprintf("volume %d of 40, left %d and right %d of 20, treble %d and bass %d of 12",
 		f.Mixer.Volume, f.Mixer.Left, f.Mixer.Right, f.Mixer.Treble, f.Mixer.Bass)})
-	if f.Missing > 0 {
-		facts = append(facts, Fact{"missing_bytes", f.Missing, "damage", fmt.Sprintf("cut off, %d bytes are missing", f.Missing)})
+	return sound(&f.Sound, append(facts, missing(f.Missing)...)...), nil
+}
+
+// missing tells how much of a file was cut off.
+func missing(n int) []Fact {
+	if n == 0 {
+		return nil
 	}
-	return sound(&f.Sound, facts...), nil
+	return []Fact{{"missing", n, "damage", fmt.Sprintf("cut off, %d bytes are missing", n)}}
+}
+
+// texts tells what a file says of itself, where it says something.
+func texts(pairs ...string) (facts []Fact) {
+	for i := 0; i < len(pairs); i += 2 {
+		if pairs[i+1] != "" {
+			facts = append(facts, Fact{pairs[i], pairs[i+1], pairs[i], pairs[i+1]})
+		}
+	}
+	return facts
+}
+
+func read8SVX(data []byte) (*Contents, error) {
+	f, err := svx8.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	packing := []string{"none", "Fibonacci", "exponential"}[min(int(f.Compression), 2)]
+	facts := []Fact{
+		{"octaves", 1 + len(f.Lower), "octaves", fmt.Sprintf("%d; the last %d samples of the highest are repeated", 1+len(f.Lower), f.Repeat)},
+		{"repeat", f.Repeat, "", ""},
+		{"volume", float64(f.Volume) / svx8.FullVolume, "volume", fmt.Sprintf("%.2f", float64(f.Volume)/svx8.FullVolume)},
+		{"packing", packing, "packing", packing},
+	}
+	facts = append(facts, texts("name", f.Name, "author", f.Author, "copyright", f.Copyright, "remarks", strings.Join(f.Remarks, "; "))...)
+	return sound(&f.Sound, append(facts, missing(f.Missing)...)...), nil
+}
+
+func readAVR(data []byte) (*Contents, error) {
+	f, err := avr.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	facts := texts("name", f.Name+f.More, "remarks", f.Remarks)
+	if f.Loop {
+		facts = append(facts, Fact{"loop", [2]int{f.LoopStart, f.LoopEnd}, "loop", fmt.Sprintf("from %d to %d", f.LoopStart, f.LoopEnd)})
+	}
+	return sound(&f.Sound, append(facts, missing(f.Missing)...)...), nil
 }
 
 func readWAV(data []byte) (*Contents, error) {

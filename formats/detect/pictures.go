@@ -134,9 +134,7 @@ func readAmigaImage(data []byte) (*Contents, error) {
 	planes := bits.Len(uint(len(first.Palette) - 1))
 	c := picture(s.Sheet(), planes, s.PaletteSource.String(), Fact{"kind", s.Kind.String(), "kind", s.Kind.String()},
 		Fact{"images", len(s.Images), "images", fmt.Sprintf("%d, the first of %dx%d pixels", len(s.Images), first.Rect.Dx(), first.Rect.Dy())})
-	if s.Stats.MissingBytes > 0 {
-		c.Facts = append(c.Facts, Fact{"missing_bytes", s.Stats.MissingBytes, "damage", fmt.Sprintf("cut off, %d bytes are missing", s.Stats.MissingBytes)})
-	}
+	c.Facts = append(c.Facts, missing(s.Stats.MissingBytes)...)
 	return c, nil
 }
 
