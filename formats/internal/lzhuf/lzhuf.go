@@ -281,7 +281,9 @@ func Copy(out []byte, distance, n int, blank byte) []byte {
 		for range k {
 			out = append(out, blank)
 		}
-		from, n = from+k, n-k
+		if from, n = from+k, n-k; n == 0 {
+			return out
+		}
 	}
 	if n <= distance {
 		return append(out, out[from:from+n]...)
