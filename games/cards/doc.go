@@ -1,16 +1,263 @@
 // Package cards is the framework that Phosphor's card games stand on, the heir
-// of the Cards module of ETH Oberon: cards and piles, shuffling, moves that
-// know how to be taken back, saved games, and the geometry of a table.
+// of the module Cards of ETH Oberon System 3, with which Patrick Saladin wrote
+// Solitaire, Spider and Freecell so that others could write their own. What
+// follows is how to do that here.
 //
-// A game is a value of [Rules]. Rules see a [Position] (piles and counters) and
-// change it by its methods, Move, Deal, Turn, Add; each leaves a [Step] behind.
-// The steps of a move are what [Session.Undo] takes back, and what a table
-// shows one after the other when a move sets off several. Rules know nothing
-// of pixels, clocks or chance.
+// # How to write a new card game
 //
-// A [Session] is a game being played. Moves have a notation, "tableau1
-// tableau4 3" or "deal", and a saved game is the deal and the list of moves.
+// A game is two things: rules, and a table of positions. The rules say what the
+// piles are, how a deal lays them out, which moves are legal and what a move
+// does. The table of positions says where the piles lie and what a mouse button
+// does over each. Undo, saved games, the list of legal moves, the notation in
+// which a program drives the game, finding the card under the pointer, drawing,
+// dragging: all that comes with the framework.
 //
-// A [Layout] is a table of positions, one for each pile. It tells where each
-// card lies and which card is under the pointer.
+// Rules know no pixels, no clock and no chance. That is what makes a solver, a
+// test, a recorded game and the screen agree.
+//
+// # Cards
+//
+// A [Card] is a small number: a suit, a rank, and whether it lies face up. It is a
+// value; to copy it is to assign it. [NewCard] makes one face up, [Card.Down] and
+// [Card.Up] tell the same card's other side. It is written as its rank and suit,
+// "TH", with a question mark before it when it lies face down, and read again by
+// [ParseCard]; in JSON it is that text. [Deck] is as many decks of 52 as you ask
+// for.
+//
+// In Oberon a card was a record in a doubly linked list, and a list had a tail, a
+// card that was none, to mark its end. Here a pile of cards is a slice, the lowest
+// first; its end is its end.
+//
+// # Piles and positions
+//
+// A [Pile] has a name, a [Kind] and its cards. The kind tells what it is for
+// (stock, waste, foundation, tableau, cell, reserve, row) and so what drivers and
+// tables may expect of it. [Numbered] names a row of them: tableau0, tableau1 and
+// so on.
+//
+// A [Position] is all the piles of a game, and whatever else undo has to give
+// back: the counters, which are numbers that mean what the rules want them to.
+// Solitaire keeps the packets of its waste in them, Yukon its money.
+//
+// Rules change a position by its methods and by nothing else:
+//
+//   - [Position.Move] puts the last n cards of a pile on another, as they lie;
+//   - [Position.Deal] moves them one by one, so that their order is reversed, and
+//     turns them up or down;
+//   - [Position.Turn] turns one card over, [Position.TurnUp] the top card of a pile
+//     if it lies face down;
+//   - [Position.Set] replaces a pile, [Position.Add] changes a counter;
+//   - [Position.DealOff] is for deals: cards off the top, the last turned up.
+//
+// Each leaves a [Step] behind. A step knows how to be taken back, and a player's
+// move is the list of the steps that it took. So there is nothing to write for
+// Undo. In Oberon every kind of move was a type of its own, with the fields needed
+// to reverse it and a method to do so.
+//
+// # Rules
+//
+// A value of [Rules] holds nothing that changes. Its methods, in the order in
+// which they are best written:
+//
+//   - Piles lists the piles. Their numbers in this list are what moves name.
+//   - Deal lays out a numbered deal. [OberonPile] gives the shuffled cards as
+//     the Oberon module shuffled them; [Shuffle] with [Random] is for games that
+//     have no generator of their own to be true to.
+//   - Check tells why a move is refused, in words for the player, or nil. It is
+//     the only place where the rules are stated: whether cards can be dropped,
+//     which moves are listed and what a program may do all follow from it.
+//     [Position.CheckGroup], [Position.CheckFoundation], [Run] and the fits [Down],
+//     [DownInSuit], [DownAlternating] and [UpInSuit] say most of what games say.
+//   - Play makes a move that Check has allowed, and whatever the rules then do by
+//     themselves, such as turning up a card that lies exposed.
+//   - Moves lists the legal moves; [LegalMoves] finds them by asking Check.
+//   - Won and Over tell how the game stands; [Complete] and [Stuck] may do.
+//   - Deck, Counters, Begin and Score have usual answers in [Defaults], which a
+//     game embeds.
+//
+// A [Move] is what the player decides: some cards from one pile to another, or a
+// verb of the game such as "deal". It is written "tableau1 tableau4 3", the count
+// left out when it is one, or "flip tableau2"; a game with another notation also
+// implements [Notation]. Rules where undoing costs something implement
+// [UndoRules]. Rules that want cards of a position laid out by hand turned, or
+// refuse some positions, have a method Normalize(*Position) error.
+//
+// # Sessions
+//
+// A [Session] is a game being played: rules, a position, and the moves that led to
+// it. Session.Play makes a move if Check allows it, Session.Undo takes back the
+// newest, as often as there is one. Session.Save writes the deal and the moves;
+// Session.Load plays them again, so that a file that does not fit the rules is
+// found out. A [Follower] hears what happens; tables are followers.
+//
+// # Tables
+//
+// A [Layout] is where the piles lie: for each a place, and how far the next card
+// lies from a face-up and from a face-down one. It tells where a card is
+// ([Layout.Rect]), which card is at a point ([Layout.Hit]) and where a named thing is
+// ([Layout.Where]). A place may have limited room, in which the cards move closer
+// together as they become more.
+//
+// How a table looks and what the mouse does is a matter of the machine. For
+// documents of the Oberon desktop it is package oberontable; a game there is a
+// value of oberontable.Game: name, size, rules, and one oberontable.Stack for each
+// pile. A stack has a frame, which is what it takes up of the panel, overlaps, and
+// methods for the left and the middle button. A method is asked what pressing the
+// button at a point would do and answers with an oberontable.Reaction: drag so
+// many cards, do this, or nothing. From the same answer comes the pointing hand
+// over everything that can be clicked. There are methods ready made:
+//
+//   - oberontable.Grab drags the card under the pointer and those on it, as far as
+//     the pile allows: only its Top, all that lie FaceUp, or those InRun;
+//   - oberontable.Press plays a move, such as dealing from the stock;
+//   - oberontable.SendHome sends the top card to its foundation.
+//
+// A drag shows the outline of the cards, inverted, until all buttons are up. If no
+// other button was pressed meanwhile, the cards are dropped on the stack whose
+// frame is under the pointer, if Check allows it; otherwise nothing happens.
+//
+// # From Oberon's names to these
+//
+//	Card, CardW, CardH           Card; oberontable.CardWidth, CardHeight
+//	  suit, nr, visible          Card.Suit, Card.Rank (1 to 13), Card.FaceUp
+//	NewCard, CloneCard           NewCard; assignment
+//	DrawCard                     a table's business; oberontable draws from Cards.Pict
+//	ReadCard, WriteCard          ParseCard, Card.String; in documents oberontable
+//	NewTail, IsEmpty             Pile.Cards, len(Pile.Cards) == 0; Pile.Top
+//	RemoveCard, AppendCard       Position.Move, Position.Deal
+//	Random, Shuffle              Minstd.Random, Minstd.Shuffle, OberonPile
+//	Stack                        Pile (its cards), oberontable.Stack (its place)
+//	  do: methods                Rules and oberontable.Methods
+//	  canDrop                    Rules.Check
+//	  dropCard, moveCard         Rules.Play; Session.Play
+//	  undoMove                   Position.Revert; Session.Undo
+//	  restoreStack, DrawStack    oberontable.Table.Draw
+//	  trackMouse                 oberontable.Methods.Left and Middle
+//	  bgNr                       Setup.Back
+//	Move, SimpleMove             Move and its Steps
+//	AppendMove, ClearMoves       Session.Play, Session.Start
+//	TrackMove                    oberontable.Reaction.Drag
+//	CollectMsg                   Session.Start, which deals anew
+//	UndoMsg, Undo                Session.Undo: the newest move of all stacks
+//	BGMsg, SetBG                 oberontable.Table.SetBackground
+//	InitStack, NewStack          Defaults, NewPosition; oberontable.Column, Row
+//	CopyStack                    Position.Clone
+//	StackHandler, attributes     not needed: a game is data, not an object
+//
+// # A whole game
+//
+// Scorpion, as package scorpion has it. Its row in the catalogue puts it into the
+// cabinet; phosphor drive scorpion plays it from a pipe.
+//
+//	package scorpion
+//
+//	import (
+//		"errors"
+//		"image"
+//
+//		"phosphor/games"
+//		"phosphor/games/cards"
+//		"phosphor/games/cards/oberontable"
+//	)
+//
+//	// The piles: three cards to be dealt, and seven columns.
+//	const (
+//		stock   = 0
+//		tableau = 1
+//		columns = 7
+//	)
+//
+//	type rules struct{ cards.Defaults }
+//
+//	func (rules) Piles() []cards.Spec {
+//		return append([]cards.Spec{{Name: "stock", Kind: cards.Stock}}, cards.Numbered(cards.Tableau, columns)...)
+//	}
+//
+//	// Deal lays seven cards in each column, in the first four columns three of them
+//	// face down. Three cards are left.
+//	func (rules) Deal(p *cards.Position, deal string) error {
+//		n, err := games.ParseDeal(deal)
+//		if err != nil {
+//			return err
+//		}
+//		p.Set(stock, cards.OberonPile(n, 1))
+//		for i := range columns {
+//			p.Move(stock, tableau+i, 7)
+//			for j := range 7 {
+//				if j >= 3 || i >= 4 {
+//					p.Turn(tableau+i, j)
+//				}
+//			}
+//		}
+//		return nil
+//	}
+//
+//	var errSuit = errors.New("a card goes on the next higher one of its suit")
+//
+//	func (rules) Check(p *cards.Position, m cards.Move) error {
+//		if m == cards.Verb("deal") {
+//			if len(p.Piles[stock].Cards) == 0 {
+//				return cards.ErrStockEmpty
+//			}
+//			return nil
+//		}
+//		if m.Verb != "" {
+//			return cards.ErrNotation
+//		}
+//		if err := p.CheckGroup(m); err != nil {
+//			return err
+//		}
+//		card := p.Group(m)[0]
+//		switch top, any := p.Piles[m.To].Top(); {
+//		case m.To == stock:
+//			return cards.ErrTarget
+//		case !any && card.Rank() != cards.King:
+//			return cards.ErrOnlyKings
+//		case any && !cards.DownInSuit(top, card):
+//			return errSuit
+//		}
+//		return nil
+//	}
+//
+//	func (r rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
+//		return cards.LegalMoves(r, p, moves, "deal")
+//	}
+//
+//	// Play moves cards and turns up what lay under them. The last three cards go on
+//	// the first three columns.
+//	func (rules) Play(p *cards.Position, m cards.Move) {
+//		if m.Verb == "" {
+//			p.Move(m.From, m.To, m.N)
+//			p.TurnUp(m.From)
+//			return
+//		}
+//		for i := 0; len(p.Piles[stock].Cards) > 0; i++ {
+//			p.DealOff(stock, tableau+i%columns, 1)
+//		}
+//	}
+//
+//	func (rules) Won(p *cards.Position) bool {
+//		for _, pile := range p.Piles {
+//			if n := len(pile.Cards); n > 0 && (n != 13 || cards.Run(pile.Cards, cards.DownInSuit) != 13) {
+//				return false
+//			}
+//		}
+//		return true
+//	}
+//
+//	func (r rules) Over(p *cards.Position) bool { return cards.Stuck(r, p) }
+//
+//	// Game is the table: the three cards upper left, the columns beside them.
+//	var Game = oberontable.Game{
+//		Name: "scorpion", Module: "Scorpion", Size: image.Pt(436, 330),
+//		Rules: func(cards.Setup) (cards.Rules, error) { return rules{}, nil },
+//		Stacks: func(image.Point) []oberontable.Stack {
+//			last := oberontable.Stack{Frame: oberontable.Card, Methods: oberontable.Methods{Left: oberontable.Press(nil, cards.Verb("deal"))}}
+//			column := oberontable.Column(315, 13, 5, oberontable.Methods{Left: oberontable.Grab(oberontable.FaceUp)})
+//			return append(oberontable.Row(1, image.Pt(10, 6), last), oberontable.Row(columns, image.Pt(62, 6), column)...)
+//		},
+//	}
+//
+//	// Info is the game's row of the catalogue.
+//	var Info = Game.Info(games.Info{Title: "Scorpion", About: "The worked example: seven columns built down in suit"})
 package cards

@@ -6,7 +6,11 @@ import (
 	"strings"
 
 	"phosphor/games"
+	"phosphor/games/freecell"
 	"phosphor/games/gobblet"
+	"phosphor/games/scorpion"
+	"phosphor/games/solitaire"
+	"phosphor/games/spider"
 	"phosphor/games/yukon"
 )
 
@@ -14,6 +18,10 @@ import (
 // machine.
 var All = []*games.Info{
 	&yukon.Info,
+	&solitaire.Info,
+	&spider.Info,
+	&freecell.Info,
+	&scorpion.Info,
 	&gobblet.Info,
 }
 

@@ -1,13 +1,19 @@
 package cardstest
 
 import (
+	"bytes"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"image"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
-	"phosphor/fb"
+	"phosphor/fb/input"
 	"phosphor/games"
 	"phosphor/games/cards"
 	"phosphor/games/internal/drivetest"
@@ -30,22 +36,37 @@ import (
 // the mouse form, *same that the screen is as it was before the first word.
 type Hand struct {
 	*drivetest.Driver
-	t      testing.TB
-	screen func() *fb.Screen
-	at     image.Point
+	t    testing.TB
+	game *spy
+	at   image.Point
+}
+
+// A spy is the game behind the pipe.
+type spy struct {
+	games.Game
+	demo *games.DemoWriter // nil: not recorded
+	last time.Duration     // time of the last event
+}
+
+func (s *spy) Event(ev input.Event) {
+	if s.demo != nil {
+		s.demo.Event(ev)
+	}
+	s.last = ev.Time
+	s.Game.Event(ev)
 }
 
 // Sit starts a game in a mode and lays out a position.
 func Sit(t testing.TB, info *games.Info, mode string, env games.Env, layout string) *Hand {
 	t.Helper()
-	var g games.Game
-	spy := *info
-	spy.Start = func(env games.Env) (games.Game, error) {
-		var err error
-		g, err = info.Start(env)
-		return g, err
+	h := &Hand{t: t}
+	spied := *info
+	spied.Start = func(env games.Env) (games.Game, error) {
+		g, err := info.Start(env)
+		h.game = &spy{Game: g}
+		return h.game, err
 	}
-	h := &Hand{Driver: drivetest.New(t, &spy, mode, env), t: t, screen: func() *fb.Screen { return g.Screen() }}
+	h.Driver = drivetest.New(t, &spied, mode, env)
 	h.Do("state") // the game has begun when this is answered
 	if layout != "" {
 		h.Do("layout %s", layout)
@@ -69,7 +90,7 @@ func (h *Hand) Script(script string) {
 				h.t.Errorf("%s: the screen is as at the beginning", script)
 			}
 		case verb[0] == '*':
-			if got := h.screen().Pointer.Name; got != verb[1:] {
+			if got := h.game.Screen().Pointer.Name; got != verb[1:] {
 				h.t.Errorf("%s: the pointer is %s, want %s", script, got, verb[1:])
 			}
 		case verb == "undo":
@@ -93,14 +114,87 @@ func (h *Hand) Script(script string) {
 				h.move(h.Middle(name))
 			}
 			h.Driver.Do("press %s %d %d", verb, h.at.X, h.at.Y)
+			h.Driver.Do("wait 70") // longer than a press may be half of a chord
 		}
 	}
 }
 
 func (h *Hand) move(p image.Point) {
 	h.t.Helper()
+	if h.game.demo != nil { // a person's pointer glides
+		const steps = 5
+		from := h.at
+		for i := 1; i < steps; i++ {
+			at := from.Add(p.Sub(from).Mul(i).Div(steps))
+			h.Driver.Do("move %d %d", at.X, at.Y)
+			h.Driver.Do("wait 30")
+		}
+	}
 	h.at = p
 	h.Driver.Do("move %d %d", p.X, p.Y)
+}
+
+// Record writes a demo of a deal that is played as the scripts say, and fails
+// if the game is not won at the end. Moves are taken from plan, each as script
+// makes it of the position before it.
+func Record(t *testing.T, info *games.Info, file string, header games.Demo, plan []cards.Move, rules Rules, script func(p *cards.Position, m cards.Move) string) {
+	t.Helper()
+	if len(plan) == 0 {
+		t.Fatal("there is no win to record")
+	}
+	var out bytes.Buffer
+	h := Sit(t, info, header.Mode, games.Env{Deal: header.Deal, Variation: header.Variation, Lang: "en"}, "")
+	h.game.demo = games.NewDemoWriter(&out, header)
+	s := Start(t, header.Game, rules, header.Variation, header.Deal)
+	for _, m := range plan {
+		h.Script(script(s.Position(), m))
+		h.Driver.Do("wait 200")
+		if err := s.Play(m); err != nil {
+			t.Fatal(err)
+		}
+		if a, b := fmt.Sprint(s.State().Piles), fmt.Sprint(h.state().Piles); a != b {
+			t.Fatalf("after %v the table is\n%s, want\n%s", m, b, a)
+		}
+	}
+	if !h.Driver.Do("state").Won {
+		t.Fatal("the game was not won with the mouse")
+	}
+	if err := h.game.demo.Close(h.game.last + time.Second); err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("deal %s won in %d moves", header.Deal, len(plan))
+	if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o777), os.WriteFile(file, out.Bytes(), 0o666)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// state is the game's state as its own program sees it.
+func (h *Hand) state() cards.State {
+	var st cards.State
+	if err := json.Unmarshal(h.Driver.Raw("state"), &st); err != nil {
+		h.t.Fatal(err)
+	}
+	return st
+}
+
+// Replay plays the demo of a game that is won.
+func Replay(t *testing.T, info *games.Info, file string) *Hand {
+	t.Helper()
+	f, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	d, err := games.ReadDemo(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := Sit(t, info, d.Mode, games.Env{Deal: "2"}, "")
+	h.Driver.Do("demo %s", file)
+	if st := h.Driver.Do("state"); !st.Won || !st.Over {
+		t.Errorf("%s does not end won", file)
+	}
+	return h
 }
 
 // Check compares piles, "tableau0=?2H 3C, waste=".
@@ -117,9 +211,9 @@ func (h *Hand) Check(what, piles string) {
 	}
 }
 
-// A Rule is one line of an event table: what is done at a table, and what
-// becomes of its piles.
-type Rule struct{ Name, Script, Want string }
+// A Rule is one line of an event table: what it is, the script of what is done,
+// and what becomes of the piles.
+type Rule [3]string
 
 // Table plays each rule from the same position.
 func Table(t *testing.T, info *games.Info, env games.Env, layout string, rules []Rule) {
@@ -127,10 +221,10 @@ func Table(t *testing.T, info *games.Info, env games.Env, layout string, rules [
 	for _, r := range rules {
 		h.Do("layout %s", layout)
 		h.Do("move 0 0")
-		h.Script(r.Script)
-		h.Check(r.Name, r.Want)
+		h.Script(r[1])
+		h.Check(r[0], r[2])
 		if t.Failed() {
-			t.Fatalf("%s: %s", r.Name, r.Script)
+			t.Fatalf("%s: %s", r[0], r[1])
 		}
 	}
 }
@@ -173,4 +267,11 @@ func Layout(t testing.TB, rules Rules, variation, piles, rest string) string {
 		t.Fatal(err)
 	}
 	return string(b)
+}
+
+// Goldens compares the first screen of deal 1 in some modes.
+func Goldens(t *testing.T, info *games.Info, modes ...string) {
+	for _, m := range modes {
+		Sit(t, info, m, games.Env{}, "").Golden("start-" + m)
+	}
 }

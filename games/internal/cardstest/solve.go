@@ -1,6 +1,7 @@
 package cardstest
 
 import (
+	"cmp"
 	"hash/maphash"
 	"math/rand/v2"
 	"slices"
@@ -35,49 +36,60 @@ func key(p *cards.Position) uint64 {
 }
 
 // Solve looks for a win by a beam search that sees all cards: of all positions
-// that so many moves lead to, it keeps the width most valuable. It serves to
-// record games that are won.
-func Solve(r cards.Rules, start *cards.Position, width, depth int, value func(p *cards.Position) float64) []cards.Move {
+// that so many moves lead to, it keeps the width most valuable. Moves with a
+// verb that late says yes to, such as dealing further rows, are put off: they
+// are made only from the most valuable of all positions reached without. It
+// serves to record games that are won.
+func Solve(r cards.Rules, start *cards.Position, width, depth int, late func(m cards.Move) bool, value func(p *cards.Position) float64) []cards.Move {
 	rnd := rand.New(rand.NewPCG(3, 4))
 	beam := []*node{{pos: start.Clone()}}
-	seen := map[uint64]bool{key(start): true}
-	for range depth {
-		var next []*node
+	seen := map[uint64]bool{}
+	var won *node
+	// grow returns the positions after a move that is late, or is not.
+	grow := func(beam []*node, lateNow bool) (next []*node) {
 		for _, n := range beam {
 			for _, m := range r.Moves(n.pos, nil) {
-				q := n.pos.Clone()
-				r.Play(q, m)
-				child := &node{pos: q, from: n, move: m}
-				if r.Won(q) {
-					var moves []cards.Move
-					for ; child.from != nil; child = child.from {
-						moves = append(moves, child.move)
-					}
-					slices.Reverse(moves)
-					return moves
-				}
-				k := key(q)
-				if seen[k] {
+				if late(m) != lateNow {
 					continue
 				}
-				seen[k] = true
-				child.value = value(q) + rnd.Float64()
-				next = append(next, child)
+				q := n.pos.Clone()
+				r.Play(q, m)
+				q = q.Clone() // without the steps
+				child := &node{pos: q, from: n, move: m, value: value(q) + rnd.Float64()}
+				if r.Won(q) {
+					won = child
+					return nil
+				}
+				if k := key(q); !seen[k] {
+					seen[k] = true
+					next = append(next, child)
+				}
 			}
 		}
-		slices.SortFunc(next, func(a, b *node) int {
-			switch {
-			case a.value > b.value:
-				return -1
-			case a.value < b.value:
-				return 1
+		return best(next, width)
+	}
+	for len(beam) > 0 && won == nil {
+		all := beam
+		for range depth {
+			if beam = grow(beam, false); len(beam) == 0 {
+				break
 			}
-			return 0
-		})
-		beam = next[:min(len(next), width)]
-		if len(beam) == 0 {
-			return nil
+			all = best(append(all, beam...), 2*width)
+		}
+		if won == nil {
+			beam = grow(best(all, width), true)
 		}
 	}
-	return nil
+	var moves []cards.Move
+	for n := won; n != nil && n.from != nil; n = n.from {
+		moves = append(moves, n.move)
+	}
+	slices.Reverse(moves)
+	return moves
+}
+
+// best returns the n most valuable nodes.
+func best(nodes []*node, n int) []*node {
+	slices.SortFunc(nodes, func(a, b *node) int { return cmp.Compare(b.value, a.value) })
+	return slices.Clone(nodes[:min(len(nodes), n)])
 }

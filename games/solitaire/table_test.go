@@ -1,0 +1,91 @@
+package solitaire
+
+import (
+	"testing"
+
+	"phosphor/games"
+	"phosphor/games/internal/cardstest"
+)
+
+// TestMouse is what each button does over each stack.
+func TestMouse(t *testing.T) {
+	layout := cardstest.Layout(t, rulesFor, "3", `waste=9C 8C QH, foundation0=AC, foundation2=AH 2H,
+		tableau0=?KD 6S 5D 4C, tableau1=6C, tableau2=?3H, tableau3=KS, tableau5=2C, tableau6=7D`, "stock")
+	const all = "tableau0=?KD 6S 5D 4C, tableau1=6C, tableau2=?3H, tableau3=KS, tableau4=, tableau5=2C, tableau6=7D, waste=9C 8C QH, foundation0=AC"
+	cardstest.Table(t, &Info, games.Env{}, layout, []cardstest.Rule{
+		{"drag one card", "left:tableau1/0 *flathand over:tableau6 /left", "tableau1=, tableau6=7D 6C"},
+		{"drag the card under the pointer and those on it", "left:tableau0/1 over:tableau6 /left", "tableau0=?KD, tableau6=7D 6S 5D 4C"},
+		{"dropped below the cards, in the column's frame", "left:tableau1 below:tableau6 /left", "tableau6=7D 6C"},
+		{"cards that do not fit", "left:tableau0/2 over:tableau1 over:tableau3 /left *same", all},
+		{"dropped beside all stacks", "left:tableau1/0 over:tableau6 beside:foundation0 /left *arrow *same", all},
+		{"dropped where they came from", "left:tableau1/0 over:tableau6 over:tableau1 /left *same", all},
+		{"a click without a drag", "left:tableau1/0 /left *pointhand", all},
+		{"a king in an empty column", "left:tableau3/0 over:tableau4 /left", "tableau3=, tableau4=KS"},
+		{"no other card in an empty column", "left:tableau1/0 over:tableau4 /left *same", all},
+		{"the outline comes and goes", "left:tableau1/0 *changed over:tableau6 *changed over:tableau0 left /left /left *same", all},
+		{"interclick of the middle button cancels", "left:tableau1/0 over:tableau6 middle /middle /left *same", all},
+		{"interclick of the right button cancels", "left:tableau1/0 over:tableau6 right /left /right *same", all},
+		{"all three", "left:tableau1/0 middle right over:tableau6 /left /middle /right *same", all},
+		{"the right button does nothing", "right:tableau1/0 over:tableau6 /right *same", all},
+		{"the middle button does not drag", "middle:tableau1/0 over:tableau6 /middle *same", all},
+
+		{"from the waste", "left:waste/2 *flathand over:tableau3 /left", "waste=9C 8C, tableau3=KS QH"},
+		{"not the cards under it", "over:waste/1 *arrow left over:tableau3 /left *same", all},
+		{"the waste takes no card", "left:tableau1/0 over:waste /left *same", all},
+		{"nor does the stock", "left:tableau1/0 over:stock /left *same", all},
+
+		{"turn an exposed card", "over:tableau2 *pointhand left /left", "tableau2=3H"},
+		{"turn it and cancel", "left:tableau2 right /right /left *same", all},
+		{"turning it is a move", "left:tableau2 /left undo *same", all},
+		{"the middle button does not turn it", "middle:tableau2 /middle *same", all},
+
+		{"the middle button sends the top card home", "middle:tableau5/0 *pointhand /middle", "tableau5=, foundation0=AC 2C"},
+		{"anywhere on the face-up cards, the top one", "middle:tableau0/1 /middle *same", all},
+		{"the middle button and an interclick", "middle:tableau5 left /left /middle *same", all},
+		{"drag to a suit stack", "left:tableau5/0 over:foundation0 /left", "tableau5=, foundation0=AC 2C"},
+		{"not to another suit's", "left:tableau5/0 over:foundation2 /left *same", all},
+		{"nothing comes back from there", "over:foundation0 *arrow left over:tableau4 /left *same", all},
+		{"nor by the middle button", "middle:foundation0 /middle *same", all},
+
+		{"turn three cards", "over:stock *pointhand left *pointhand /left", "waste=9C 8C QH QS JS TS"},
+		{"the middle button does not turn cards", "middle:stock /middle *same", all},
+		{"an interclick on the stock", "left:stock middle /middle /left *same", all},
+		{"turned and taken back", "left:stock /left undo *same", all},
+	})
+}
+
+// TestStock goes through the stock and turns it over with the mouse.
+func TestStock(t *testing.T) {
+	h := cardstest.Sit(t, &Info, Info.Modes[0], games.Env{}, cardstest.Layout(t, rulesFor, "3", "stock=KC KD KH KS", "tableau0"))
+	h.Script("left:stock /left")
+	h.Check("three", "stock=?KC, waste=KS KH KD")
+	h.Script("left:stock /left")
+	h.Check("the last", "stock=, waste=KS KH KD KC")
+	h.Script("over:stock *pointhand left /left")
+	h.Check("turned over", "stock=?KC ?KD ?KH ?KS, waste=")
+	h.Script("left:stock /left left:waste/2 over:tableau1 /left left:waste/1 over:tableau2 /left left:waste/0 over:tableau3 /left")
+	h.Check("all played", "waste=, tableau1=KD, tableau2=KH, tableau3=KS")
+	h.Script("left:stock /left left:waste/0 over:tableau4 /left")
+	h.Check("the last one", "stock=, waste=, tableau4=KC")
+	h.Script("over:stock *arrow left /left *same")
+}
+
+// TestAce shows that the middle button takes the rightmost free suit stack.
+func TestAce(t *testing.T) {
+	h := cardstest.Sit(t, &Info, Info.Modes[0], games.Env{}, cardstest.Layout(t, rulesFor, "3", "tableau0=AD, tableau1=AH, foundation3=AC", "stock"))
+	h.Script("middle:tableau0 /middle")
+	h.Check("an ace", "foundation2=AD, foundation3=AC")
+	h.Script("middle:tableau1 /middle")
+	h.Check("another", "foundation1=AH")
+}
+
+// TestGoldens compares screens with pictures that were looked at.
+func TestGoldens(t *testing.T) {
+	cardstest.Goldens(t, &Info, "oberon256", "oberon16", "oberon-mono", "oberon256-1024x768")
+	layout := cardstest.Layout(t, rulesFor, "3", "waste=AD 3H 4C, foundation1=AC 2C, foundation3=AS 2S 3S, tableau0=7S, tableau1=?2D KD QC JD TC 9D, tableau3=?2H ?3D TS 9H 8C, tableau4=?4D ?4H ?5C KC QH JC TD, tableau6=?6C", "stock")
+	for _, mode := range []string{"oberon256", "oberon-mono"} {
+		h := cardstest.Sit(t, &Info, mode, games.Env{}, layout)
+		h.Script("left:tableau1/3 over:tableau3")
+		h.Golden("drag-" + mode)
+	}
+}

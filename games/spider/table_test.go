@@ -1,0 +1,87 @@
+package spider
+
+import (
+	"testing"
+
+	"phosphor/games"
+	"phosphor/games/internal/cardstest"
+)
+
+const suitOfClubs = "KC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C AC"
+
+// TestMouse is what each button does over each stack.
+func TestMouse(t *testing.T) {
+	layout := cardstest.Layout(t, rulesFor, "", `tableau0=5D 4D 3D, tableau1=4S, tableau2=5S, tableau3=4H, tableau4=6H 5H, tableau5=?9H 8S 7C,
+		tableau6=?2D `+suitOfClubs+`, tableau8=KS, tableau9=2H 9S`, "stock")
+	const all = "tableau0=5D 4D 3D, tableau1=4S, tableau2=5S, tableau3=4H, tableau4=6H 5H, tableau5=?9H 8S 7C, tableau7=, tableau8=KS, tableau9=2H 9S, foundation7="
+	cardstest.Table(t, &Info, games.Env{}, layout, []cardstest.Rule{
+		{"drag one card on another suit", "over:tableau0/2 *pointhand left *flathand over:tableau1 /left", "tableau0=5D 4D, tableau1=4S 3D"},
+		{"drag a run", "left:tableau0/1 over:tableau2 /left", "tableau0=5D, tableau2=5S 4D 3D"},
+		{"dropped below the cards, in the column's frame", "left:tableau0/2 below:tableau3 /left", "tableau0=5D 4D, tableau3=4H 3D"},
+		{"dropped beside all columns", "left:tableau0/2 over:tableau1 beside:tableau0 /left *arrow *same", all},
+		{"a run that does not fit", "left:tableau0/0 over:tableau1 /left *same", all},
+		{"not a card that another suit lies on", "over:tableau5/1 *arrow left over:tableau9 /left *same", all},
+		{"nor a face-down card", "over:tableau5/0 *arrow left over:tableau7 /left *same", all},
+		{"below the cards the left button does nothing", "below:tableau0 *arrow left over:tableau1 /left *same", all},
+		{"any card in an empty column", "left:tableau9 over:tableau7 /left", "tableau7=9S, tableau9=2H"},
+		{"the exposed card turns up", "left:tableau6/1 over:tableau7 /left", "tableau6=2D, tableau7=" + suitOfClubs},
+		{"interclick of the middle button cancels", "left:tableau0/2 over:tableau1 middle /middle /left *same", all},
+		{"interclick of the right button cancels", "left:tableau0/2 over:tableau1 right /left /right *same", all},
+		{"all three", "left:tableau0/2 middle right over:tableau1 /right /middle /left *same", all},
+		{"the right button does nothing", "right:tableau0/2 over:tableau1 /right *same", all},
+		{"a complete suit by hand", "left:tableau6/1 over:foundation3 /left", "tableau6=2D, foundation3=" + suitOfClubs},
+		{"less than a suit", "left:tableau0/0 over:foundation3 /left *same", all},
+
+		{"middle: a complete suit is removed, to the rightmost stack", "middle:tableau6 *pointhand /middle", "tableau6=2D, foundation7=" + suitOfClubs},
+		{"middle: on no card, so into a space", "middle:tableau2/0 /middle", "tableau2=, tableau7=5S"},
+		{"middle: the whole run, into a space", "middle:tableau0/2 /middle", "tableau0=, tableau7=5D 4D 3D"},
+		{"middle below the cards", "below:tableau0 middle *pointhand /middle", "tableau0=, tableau7=5D 4D 3D"},
+		{"middle and an interclick", "middle:tableau6 left /left /middle *same", all},
+		{"middle on an empty column", "middle:tableau7 /middle *same", all},
+		{"middle dragged elsewhere is a click all the same", "middle:tableau6 over:tableau0 /middle", "tableau6=2D"},
+		{"middle on the stock", "middle:stock /middle *same", all},
+
+		{"an empty column forbids a deal", "over:stock *pointhand left /left *same", all},
+		{"a suit stack has no mouse", "over:foundation0 *arrow left over:tableau7 /left *same", all},
+		{"undo turns the exposed card down again", "left:tableau6/1 over:tableau7 /left undo *same", all},
+	})
+	full := cardstest.Layout(t, rulesFor, "", `tableau0=KC, tableau1=KC 3H, tableau2=KD, tableau3=KD, tableau4=KH, tableau5=KH, tableau6=KS, tableau7=KS, tableau8=QS, tableau9=QS`, "stock")
+	cardstest.Table(t, &Info, games.Env{}, full, []cardstest.Rule{
+		{"a row is dealt", "left:stock /left", "tableau0=KC 2S, tableau1=KC 3H 3S"},
+		{"an interclick deals nothing", "left:stock middle /left /middle *same", "tableau0=KC, tableau1=KC 3H"},
+		{"a deal is taken back", "left:stock /left undo *same", "tableau0=KC, tableau9=QS"},
+	})
+}
+
+// TestLongColumn fills a column until it has to be shortened; the card under the
+// pointer is still the one that is seen.
+func TestLongColumn(t *testing.T) {
+	layout := cardstest.Layout(t, rulesFor, "", `tableau0=5D 4D 3D 2S KC KD KH KS QC QD QH QS JC JD JH JS TC TD TH TS 9C 9D 9H 9S 8C 8D 8H 8S 7C 6C 5C 4C 3C 2C, tableau1=7S, tableau2=7D`, "stock")
+	for _, mode := range []string{"oberon256", "oberon256-800x600", "oberon-mono"} {
+		h := cardstest.Sit(t, &Info, mode, games.Env{}, layout)
+		last := h.Where("tableau0/33")
+		bottom := 406 + h.Where("tableau0/0").Min.Y
+		if mode != "oberon256-800x600" {
+			bottom = 400
+		}
+		if last.Max.Y > bottom {
+			t.Errorf("%s: the last card ends at %d, below %d", mode, last.Max.Y, bottom)
+		}
+		h.Script("left:tableau0/29 over:tableau2 /left")
+		h.Check(mode, "tableau2=7D 6C 5C 4C 3C 2C")
+	}
+	// Where there is room the overlaps are the original's.
+	h := cardstest.Sit(t, &Info, "oberon256-800x600", games.Env{}, "")
+	origin := h.Where("tableau0/0").Min
+	if got, want := h.Where("tableau0/4").Min.Sub(origin).Y, 4*5; got != want {
+		t.Errorf("the fifth card lies %d pixels down, want %d", got, want)
+	}
+	if got, want := h.Where("foundation7").Min.Sub(origin).X, 473-5; got != want {
+		t.Errorf("the last suit stack is %d pixels to the right, want %d", got, want)
+	}
+}
+
+// TestGoldens compares screens with pictures that were looked at.
+func TestGoldens(t *testing.T) {
+	cardstest.Goldens(t, &Info, "oberon256", "oberon16", "oberon-mono", "oberon256-800x600")
+}
