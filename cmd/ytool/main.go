@@ -128,14 +128,11 @@ func split(c *cli, lang ytool.Lang, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	m, err := gemimg.DecodeAll(bytes.NewReader(b))
-	if err == nil && m.Paletted == nil {
-		err = ytool.ErrTrueColor
-	}
+	m, err := gemimg.DecodePaletted(bytes.NewReader(b))
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.Source, err)
 	}
-	parts, err := ytool.Split(m.Paletted, lang)
+	parts, err := ytool.Split(m, lang)
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.Source, err)
 	}

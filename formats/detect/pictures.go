@@ -79,9 +79,9 @@ func readIMG(data []byte) (*Contents, error) {
 		return nil, err
 	}
 	s := m.Stats
-	c := picture(m.Paletted, m.Planes, m.PaletteSource.String(), Fact{"kind", m.Kind.String(), "header", m.Kind.String()},
+	c := picture(m.Picture(), m.Planes, m.PaletteSource.String(), Fact{"kind", m.Kind.String(), "header", m.Kind.String()},
 		Fact{"pattern_length", m.PatternLength, "", ""})
-	return c.shape(image.Point{}, image.Pt(m.PixelWidth, m.PixelHeight)).packing(s, s.PackedBytes, rowBytes(m.Paletted.Rect.Size(), m.Planes),
+	return c.shape(image.Point{}, image.Pt(m.PixelWidth, m.PixelHeight)).packing(s, s.PackedBytes, rowBytes(m.Picture().Bounds().Size(), m.Planes),
 		fmt.Sprintf("%d solid runs, %d pattern runs (of %d bytes), %d literal strings, %d lines repeated by %d records; %d bytes surplus, %d trailing",
 			s.Solids, s.Patterns, m.PatternLength, s.Literals, s.RepeatedLines, s.Replications, s.SurplusBytes, s.TrailingBytes)), nil
 }

@@ -1,6 +1,6 @@
 // Package gemimg reads and writes the pictures of GEM, the Atari ST's
-// graphical desktop: bit images (.IMG) and their extension with a palette
-// (XIMG), with 1 to 8 bitplanes.
+// graphical desktop: bit images (.IMG) and their extensions, with 1 to 8
+// bitplanes or in true colour.
 //
 // # Header
 //
@@ -22,16 +22,18 @@
 //
 //   - nothing, in a header of eight words: a plain picture;
 //   - a single word, in a header of nine: Ventura Publisher's flag, 0 for
-//     colours and 1 for greys. With 3 the picture has 24 bits a pixel;
+//     colours and 1 for greys. With 3 the picture has 24 bits a pixel, although
+//     word 2 says 1;
 //   - "XIMG", a word for the colour model, and three words from 0 to 1000 for
 //     red, green and blue of each pixel value. A header of eleven words has no
 //     palette;
 //   - "STTT", the number of colours and as many ST colour register words;
-//   - 0x0080 in a header of 25 words: HyperPaint's sixteen register words;
-//   - "TIMG": a true colour picture in bitplanes.
+//   - 0x0080 in a header of 25 words: HyperPaint's sixteen register words,
+//     however many planes there are;
+//   - "TIMG", the number 3, and the numbers of bits for red, green and blue, in a
+//     header of 14 words: a true colour picture in bitplanes.
 //
-// STTT, HyperPaint, TIMG, 24-bit Ventura and XIMG of more than eight planes
-// are recognised and refused.
+// A picture of 16, 24 or 32 planes is in true colour, too.
 //
 // # Lines
 //
@@ -47,6 +49,28 @@
 //	81 to FF        as many bytes FF as the low seven bits say
 //
 // The first of these is allowed in front of a line only.
+//
+// # True colour
+//
+// In a picture of 16, 24 or 32 planes a line is a single row of whole pixels:
+//
+//	16  a word of five bits of red, six of green and five of blue
+//	24  a byte each of red, green and blue; the pattern length is 3
+//	32  a byte of no meaning, then red, green and blue
+//
+// Intensities of fewer than eight bits are filled up by repeating their bits.
+// Lines are filled up to a number of pixels that no header tells. Most programs
+// take 16 for 24 bits and some 8, or do not fill up at all; for 16 bits 8 seems to
+// be usual. This package tries them all and takes the one that leaves the fewest
+// bytes over at the ends of rows and of the file. With 24 planes and a pattern
+// length other than 3, 24 bitplanes come first of what is tried: eight of red,
+// eight of green, eight of blue, the least significant of each first.
+//
+// A TIMG has such bitplanes, as many of each colour as its header says: 5, 5 and 5
+// with 15 planes, 5, 6 and 5 with 16.
+//
+// In a 24-bit picture of Ventura's a row has three bytes a pixel, of blue, green
+// and red, and n in 80 n counts pixels, not bytes.
 //
 // # Colours
 //
@@ -95,14 +119,23 @@
 //   - 00 00 followed by anything but FF is an error.
 //   - A literal of length 0 (80 00) is empty.
 //   - Bytes after the last line are ignored.
+//   - The planes of an STTT picture stand line by line as in all others. RECOIL
+//     wants them one after the other; the only file known is not so.
 //   - A file that ends within its lines is an error.
 //
 // # Limits
 //
-// A picture has at most 32767x32767 pixels, and no more than 32 Mi pixels plus
-// 256 for each byte of the file. The pixels of a picture that claims much more
+// A picture has at most 32767x32767 pixels, and no more than 32 Mi pixels (8 Mi in
+// true colour) plus 256 for each byte of the file. The pixels of a picture that claims much more
 // than its file usually would hold are allocated only when all its lines have
 // been found to be there.
+//
+// # Writing
+//
+// Encode writes plain pictures, Ventura's greys and XIMG, in bitplanes or true
+// colour. It tries all lengths of patterns, unless it is told one or to be
+// compatible, and finds the shortest packing of each row by weighing all records
+// against each other. Equal lines are repeated.
 //
 // # Sources
 //

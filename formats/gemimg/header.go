@@ -7,6 +7,9 @@ import (
 	"image/color"
 	"io"
 	"math/bits"
+
+	"phosphor/formats/internal/planes"
+	"phosphor/formats/internal/stcolor"
 )
 
 // Kind is what follows the first eight words of a header.
@@ -27,14 +30,6 @@ func (k Kind) String() string {
 		"GEM IMG (STTT)", "GEM IMG (HyperPaint)", "TIMG"}[k]
 }
 
-// refused says what keeps a picture of that kind from being read.
-var refused = map[Kind]string{
-	VenturaRGB: "a 24-bit Ventura picture",
-	STTT:       "a picture with an STTT palette",
-	HyperPaint: "a picture with a HyperPaint palette",
-	TIMG:       "a true colour picture in bitplanes (TIMG)",
-}
-
 // PaletteSource is where the colours of a picture come from.
 type PaletteSource uint8
 
@@ -51,24 +46,31 @@ const (
 	PaletteGrey
 	// PaletteXIMG is a palette in an XIMG header.
 	PaletteXIMG
+	// PaletteST is a palette of ST colour registers, in an STTT or HyperPaint
+	// header. It is not written.
+	PaletteST
+	// PaletteNone is that of a true colour picture.
+	PaletteNone
 )
 
 func (s PaletteSource) String() string {
-	return [...]string{"auto", "VDI standard colours", "grey scale", "XIMG palette"}[s]
+	return [...]string{"auto", "VDI standard colours", "grey scale", "XIMG palette", "ST colour registers", "true colour"}[s]
 }
 
 // Lengths of headers, in words.
 const (
 	plainWords = 8  // without extension
 	flagWords  = 9  // with Ventura's flag
-	ximgWords  = 11 // XIMG without palette
+	ximgWords  = 11 // XIMG without palette, STTT too
+	timgWords  = 14 // TIMG
 	paintWords = 25 // HyperPaint
 )
 
-// Offsets of the extension and of an XIMG palette.
+// Offsets of the extension, of an XIMG or STTT palette and of HyperPaint's.
 const (
-	extension   = 2 * plainWords
-	ximgPalette = 2 * ximgWords
+	extension    = 2 * plainWords
+	ximgPalette  = 2 * ximgWords
+	paintPalette = 2 * flagWords
 )
 
 // First word of the extension.
@@ -79,18 +81,16 @@ const (
 
 const (
 	maxSide    = 32767
-	maxPlanes  = 8
+	maxPlanes  = planes.Max
 	maxPattern = 8
 
 	// With more planes than these, a picture without a palette is grey.
 	colourPlanes = 4
-
-	only = "cannot be read; only pictures of 1 to 8 planes with an XIMG palette or none can"
 )
 
 // headerWords lists the header lengths that are in use. Image sniffing asks for
 // one of these, the decoders take any.
-var headerWords = []int{plainWords, flagWords, ximgWords, 14, 17, 23, paintWords, 27, 35, 59, 107, 203, 395, 779}
+var headerWords = []int{plainWords, flagWords, ximgWords, timgWords, 17, 23, paintWords, 27, 35, 59, 107, 203, 395, 779}
 
 type header struct {
 	size, planes, pattern   int // bytes, planes, bytes
@@ -98,7 +98,8 @@ type header struct {
 	width, height           int
 	kind                    Kind
 	source                  PaletteSource
-	palette                 color.Palette
+	palette                 color.Palette // nil in true colour
+	layouts                 []layout      // that the lines may have, the likelier ones first
 }
 
 // rowBytes is the length of one row of one plane.
@@ -176,25 +177,38 @@ func parseHeader(b []byte) (*header, error) {
 	}
 	ext := b[extension:h.size]
 	h.kind = kindOf(ext)
-	if what, ok := refused[h.kind]; ok {
-		return nil, errorf(extension, "%s %s", what, only)
+	if err := h.setLayouts(ext); err != nil {
+		return nil, err
 	}
-	if h.planes > maxPlanes {
-		return nil, errorf(4, "%d-bit true colour %v %s", h.planes, h.kind, only)
+	if h.layouts[0].show == nil {
+		h.setPalette(ext)
+	} else {
+		h.source = PaletteNone
 	}
+	return h, nil
+}
+
+// setPalette finds the colours of all pixel values.
+func (h *header) setPalette(ext []byte) {
 	h.palette, h.source = standardPalette(h.planes), PaletteStandard
 	switch {
 	case h.kind == Ventura && ext[1] == 1 && h.planes <= colourPlanes,
 		h.kind == XIMG && h.size == ximgPalette && h.planes > colourPlanes:
 		h.palette, h.source = greyPalette(h.planes), PaletteGrey
 	case h.kind == XIMG && ext[4]|ext[5] == 0 && h.size >= ximgPalette+6:
-		readPalette(h.palette, b[ximgPalette:h.size])
+		readPalette(h.palette, ext[ximgPalette-extension:])
 		h.source = PaletteXIMG
-		if h.planes == 1 && h.palette[0] == h.palette[1] {
-			h.palette, h.source = standardPalette(1), PaletteStandard
-		}
+	case h.kind == STTT:
+		registers := ext[ximgPalette-extension:]
+		copy(h.palette, stcolor.Palette(registers[:min(len(registers), 2*int(binary.BigEndian.Uint16(ext[4:])))]))
+		h.source = PaletteST
+	case h.kind == HyperPaint:
+		copy(h.palette, stcolor.Palette(ext[paintPalette-extension:]))
+		h.source = PaletteST
 	}
-	return h, nil
+	if h.planes == 1 && h.palette[0] == h.palette[1] {
+		h.palette, h.source = standardPalette(1), PaletteStandard
+	}
 }
 
 // kindOf tells the kind by the header's bytes from offset 16.
@@ -209,7 +223,7 @@ func kindOf(ext []byte) Kind {
 		return XIMG
 	case words >= ximgWords && bytes.HasPrefix(ext, []byte("STTT")):
 		return STTT
-	case words >= ximgWords && bytes.HasPrefix(ext, []byte("TIMG")):
+	case words >= timgWords && bytes.HasPrefix(ext, []byte("TIMG")):
 		return TIMG
 	case words == paintWords && first == paintTag:
 		return HyperPaint

@@ -1,22 +1,28 @@
 package gemimg
 
 import (
-	"encoding/binary"
+	"bytes"
 	"errors"
 	"fmt"
 	"image"
+	"image/color"
 	"io"
+
+	"phosphor/formats/internal/planes"
 )
 
 // An Image is a decoded picture with what its file says of it.
 type Image struct {
 	// Paletted holds one pixel value in each byte, with the stride of the
-	// width. Its palette has a colour for each of the 2^Planes values.
+	// width. Its palette has a colour for each of the 2^Planes values. It is
+	// nil in true colour.
 	Paletted *image.Paletted
+	// TrueColor is a true colour picture, else nil.
+	TrueColor *image.NRGBA
 
 	Kind          Kind
 	PaletteSource PaletteSource
-	Planes        int // 1 to 8
+	Planes        int // 1 to 8; in true colour bits per pixel
 	PatternLength int // bytes in a pattern, 1 to 8
 	PixelWidth    int // microns; 0 is unknown
 	PixelHeight   int // microns; 0 is unknown
@@ -36,6 +42,28 @@ type Stats struct {
 	TrailingBytes int // bytes of the file after the last line
 }
 
+// Picture returns the picture as it is shown: TrueColor if there is one, else
+// Paletted.
+func (m *Image) Picture() image.Image {
+	if m.TrueColor != nil {
+		return m.TrueColor
+	}
+	return m.Paletted
+}
+
+// DecodePaletted reads a picture and fails if it is in true colour, for callers
+// who have no use for pictures without pixel values.
+func DecodePaletted(r io.Reader) (*image.Paletted, error) {
+	m, err := DecodeAll(r)
+	if err != nil {
+		return nil, err
+	}
+	if m.Paletted == nil {
+		return nil, errorf(4, "%v of %d bits a pixel, want 1 to 8 planes", m.Kind, m.Planes)
+	}
+	return m.Paletted, nil
+}
+
 func init() {
 	for version := range byte(4) {
 		for _, words := range headerWords {
@@ -45,16 +73,17 @@ func init() {
 	}
 }
 
-// Decode reads a picture. The result is an *image.Paletted.
+// Decode reads a picture. The result is an *image.Paletted, or an *image.NRGBA in
+// true colour.
 func Decode(r io.Reader) (image.Image, error) {
 	m, err := DecodeAll(r)
 	if err != nil {
 		return nil, err
 	}
-	return m.Paletted, nil
+	return m.Picture(), nil
 }
 
-// DecodeConfig returns the palette and size of a picture without reading its
+// DecodeConfig returns the colour model and size of a picture without reading its
 // lines.
 func DecodeConfig(r io.Reader) (image.Config, error) {
 	b, err := readHeader(r)
@@ -65,12 +94,17 @@ func DecodeConfig(r io.Reader) (image.Config, error) {
 	if err != nil {
 		return image.Config{}, err
 	}
-	return image.Config{ColorModel: h.palette, Width: h.width, Height: h.height}, nil
+	c := image.Config{ColorModel: color.NRGBAModel, Width: h.width, Height: h.height}
+	if h.palette != nil {
+		c.ColorModel = h.palette
+	}
+	return c, nil
 }
 
 // A picture may have this many pixels, and some more for each byte of its file.
 const (
 	maxPixels     = 1 << 25
+	maxTrueColor  = 1 << 23
 	pixelsPerByte = 256
 )
 
@@ -88,54 +122,89 @@ func DecodeAll(r io.Reader) (*Image, error) {
 	if err != nil {
 		return nil, err
 	}
-	pixels := h.width * h.height
-	if pixels > maxPixels+pixelsPerByte*len(data) {
+	pixels, limit := h.width*h.height, maxPixels
+	if h.palette == nil {
+		limit = maxTrueColor
+	}
+	if pixels > limit+pixelsPerByte*len(data) {
 		return nil, errorf(12, "a file of %d bytes cannot hold %dx%d pixels", len(data), h.width, h.height)
 	}
+	l := h.layouts[0]
+	if len(h.layouts) > 1 {
+		l = h.likeliest(data)
+	}
 	if pixels > usualPixels(len(data)) {
-		if _, err := unpack(h, data, nil); err != nil {
+		if _, err := unpack(h, l, data, nil); err != nil {
 			return nil, err
 		}
 	}
-	pix := make([]byte, pixels)
-	stats, err := unpack(h, data, pix)
-	if err != nil {
-		return nil, err
-	}
-	return &Image{
-		Paletted: &image.Paletted{
-			Pix: pix, Stride: h.width, Rect: image.Rect(0, 0, h.width, h.height), Palette: h.palette,
-		},
+	m := &Image{
 		Kind: h.kind, PaletteSource: h.source,
 		Planes: h.planes, PatternLength: h.pattern,
 		PixelWidth: h.pixelWidth, PixelHeight: h.pixelHeight,
-		Stats: stats,
-	}, nil
+	}
+	rect := image.Rect(0, 0, h.width, h.height)
+	var pix []byte
+	if h.palette == nil {
+		m.TrueColor = image.NewNRGBA(rect)
+		pix = m.TrueColor.Pix
+	} else {
+		pix = make([]byte, pixels)
+		m.Paletted = &image.Paletted{Pix: pix, Stride: h.width, Rect: rect, Palette: h.palette}
+	}
+	if m.Stats, err = unpack(h, l, data, pix); err != nil {
+		return nil, err
+	}
+	return m, nil
 }
 
-// unpack unpacks all lines of the file data into pix, one byte a pixel. With a
-// nil pix it finds out whether they are there.
-func unpack(h *header, data, pix []byte) (Stats, error) {
-	u := unpacker{data: data, pos: h.size, pattern: h.pattern}
-	row := make([]byte, h.rowBytes())
-	line := make([]byte, 8*len(row))
+// likeliest returns the layout that leaves the fewest bytes over: in the right one
+// the records end with the rows and the last record with the file.
+func (h *header) likeliest(data []byte) layout {
+	best, least := h.layouts[0], -1
+	for _, l := range h.layouts {
+		s, err := unpack(h, l, data, nil)
+		if over := s.SurplusBytes + s.TrailingBytes; err == nil && (least < 0 || over < least) {
+			best, least = l, over
+		}
+		if least == 0 {
+			break
+		}
+	}
+	return best
+}
+
+// unpack unpacks all lines of the file data into pix, one byte a pixel or in true
+// colour four. With a nil pix it finds out whether they are there.
+func unpack(h *header, l layout, data, pix []byte) (Stats, error) {
+	u := unpacker{data: data, pos: h.size, pattern: h.pattern, unit: l.unit}
+	line := make([]byte, l.rows*l.rowBytes)
+	perLine := h.width
+	if l.show != nil {
+		perLine *= 4
+	}
 	for y := 0; y < h.height; {
 		u.repeat = 1
-		for plane := range h.planes {
-			if err := u.row(row); err != nil {
+		for row := range l.rows {
+			if err := u.row(line[row*l.rowBytes:][:l.rowBytes]); err != nil {
 				return Stats{}, errorf(u.pos, "after %d of %d lines: %w", y, h.height, err)
-			}
-			if pix != nil {
-				spreadRow(line, row, plane)
 			}
 		}
 		n := min(u.repeat, h.height-y)
 		u.RepeatedLines += max(0, n-1)
 		y += n
-		if pix != nil {
-			for range n {
-				pix = pix[copy(pix, line[:h.width]):]
-			}
+		if pix == nil || n == 0 {
+			continue
+		}
+		first := pix[:perLine]
+		if l.show == nil {
+			planes.Join(first, line, l.rowBytes, l.rows)
+		} else {
+			l.show(first, line)
+		}
+		pix = pix[perLine:]
+		for range n - 1 {
+			pix = pix[copy(pix, first):]
 		}
 	}
 	u.PackedBytes = u.pos - h.size
@@ -143,43 +212,20 @@ func unpack(h *header, data, pix []byte) (Stats, error) {
 	return u.Stats, nil
 }
 
-// spread has the eight bits of a byte in the lowest bits of eight bytes, the
-// most significant bit in the lowest byte.
-var spread = func() (t [256]uint64) {
-	for b := range t {
-		for i := range 8 {
-			t[b] |= uint64(b>>(7-i)&1) << (8 * i)
-		}
-	}
-	return t
-}()
-
-// spreadRow puts the bits of a row into bit number plane of the pixels of line.
-// Plane 0 overwrites what was there, the others add to it.
-func spreadRow(line, row []byte, plane int) {
-	if plane == 0 {
-		for _, b := range row {
-			binary.LittleEndian.PutUint64(line, spread[b])
-			line = line[8:]
-		}
-		return
-	}
-	for _, b := range row {
-		binary.LittleEndian.PutUint64(line, binary.LittleEndian.Uint64(line)|spread[b]<<plane)
-		line = line[8:]
-	}
-}
-
 // An unpacker reads records.
 type unpacker struct {
 	data    []byte
 	pos     int // of the next record in data
 	pattern int // bytes
+	unit    int // bytes that a literal of length 1 has
 	repeat  int // how often the current line stands
 	Stats
 }
 
-// row unpacks the row of one plane. On an error pos is that of the bad record.
+// solid are the longest runs of 00 and FF.
+var solid = [2][127]byte{1: [127]byte(bytes.Repeat([]byte{0xff}, 127))}
+
+// row unpacks a row. On an error pos is that of the bad record.
 func (u *unpacker) row(row []byte) error {
 	data := u.data[u.pos:]
 	rest := row
@@ -191,17 +237,13 @@ func (u *unpacker) row(row []byte) error {
 		switch code := data[0]; code {
 		default:
 			size, n = 1, int(code&0x7f)
-			fill := -(code >> 7)
-			run := rest[:min(n, len(rest))]
-			for i := range run {
-				run[i] = fill
-			}
+			copy(rest, solid[code>>7][:n])
 			u.Solids++
 		case 0x80:
-			if len(data) < 2 || len(data) < 2+int(data[1]) {
+			if len(data) < 2 || len(data) < 2+u.unit*int(data[1]) {
 				return io.ErrUnexpectedEOF
 			}
-			n = int(data[1])
+			n = u.unit * int(data[1])
 			size = 2 + n
 			copy(rest, data[2:size])
 			u.Literals++

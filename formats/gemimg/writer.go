@@ -3,24 +3,30 @@ package gemimg
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"image"
 	"image/color"
 	"io"
-	"math/bits"
 	"slices"
+
+	"phosphor/formats/internal/indexed"
+	"phosphor/formats/internal/planes"
 )
 
 // Options say how to encode a picture. The zero value and nil mean the
 // defaults.
 type Options struct {
 	// Planes is the number of bitplanes, 1 to 8. 0 takes as few as hold the
-	// palette and all pixel values.
+	// palette and all pixel values. 16, 24 and 32 are true colour of so many
+	// bits a pixel; a picture without a palette takes 0 for 24.
 	Planes int
 	// PatternLength is the length of a pattern in bytes, 1 to 8. 0 takes the
-	// one that packs best.
+	// one that packs best. In true colour it is always Planes/8, by which other
+	// programs know the kind of picture.
 	PatternLength int
+	// Compatible leaves out the lengths of patterns that some old programs do
+	// not know: the best is taken of 1 and 2.
+	Compatible bool
 	// Palette says where a reader shall find the colours. With PaletteStandard
 	// and PaletteGrey the picture's own palette is not stored.
 	Palette PaletteSource
@@ -31,57 +37,83 @@ type Options struct {
 
 const defaultMicrons = 372
 
-// Encode writes a picture whose colour model is a color.Palette of at most 256
-// colours. A palette of fewer than 2^planes colours is filled up with black.
+// Encode writes a picture. One whose colour model is a color.Palette of at most
+// 256 colours is written with its pixel values; a palette of fewer than 2^planes
+// colours is filled up with black. Any other picture is written in true colour,
+// without its opacity.
 //
 // The rows are packed as tightly as the format can, with only one liberty
 // taken: bits beyond the width, which mean nothing, are 0 or 1, whichever packs
 // better.
-func Encode(w io.Writer, m image.PalettedImage, o *Options) error {
+func Encode(w io.Writer, m image.Image, o *Options) error {
 	if o == nil {
 		o = &Options{}
 	}
-	h, pix, err := o.header(m)
+	b, err := o.encode(m)
+	if err == nil {
+		_, err = w.Write(b)
+	}
 	if err != nil {
-		return fmt.Errorf("gemimg: encoding: %w", err)
-	}
-	lines := planeLines(h, pix)
-	lengths := []int{o.PatternLength}
-	if o.PatternLength == 0 {
-		// Every reader knows 2 and nearly every one 1, so they win ties.
-		lengths = []int{2, 1, 4, 3, 5, 6, 7, 8}
-	}
-	var best []byte
-	for i, n := range lengths {
-		p := packer{pattern: n}
-		if packed := p.lines(h, lines); i == 0 || len(packed) < len(best) {
-			best, h.pattern = packed, n
-		}
-	}
-	if _, err := w.Write(append(h.bytes(), best...)); err != nil {
 		return fmt.Errorf("gemimg: encoding: %w", err)
 	}
 	return nil
 }
 
-// header returns the header for the picture m, and its pixels line by line.
-func (o *Options) header(m image.PalettedImage) (*header, []byte, error) {
-	palette, ok := m.ColorModel().(color.Palette)
-	if !ok {
-		return nil, nil, errors.New("the picture has no palette")
+func (o *Options) encode(m image.Image) ([]byte, error) {
+	h, err := o.header(m.Bounds())
+	if err != nil {
+		return nil, err
 	}
-	r := m.Bounds()
-	if r.Empty() || r.Dx() > maxSide || r.Dy() > maxSide {
-		return nil, nil, fmt.Errorf("size is %dx%d, want 1x1 to %dx%[3]d", r.Dx(), r.Dy(), maxSide)
+	lengths := []int{o.PatternLength}
+	if o.Compatible {
+		lengths = []int{2, 1}
+	} else if o.PatternLength == 0 {
+		// Every reader knows 2 and nearly every one 1, so they win ties.
+		lengths = []int{2, 1, 4, 3, 5, 6, 7, 8}
 	}
-	if o.Planes < 0 || o.Planes > maxPlanes {
-		return nil, nil, fmt.Errorf("number of planes is %d, want 0 to %d", o.Planes, maxPlanes)
+	p, ok := m.(image.PalettedImage)
+	if ok {
+		_, ok = m.ColorModel().(color.Palette)
+	}
+	var lines [][]byte
+	if ok && h.planes <= maxPlanes {
+		lines, err = o.indexed(h, p)
+	} else {
+		if lines, err = o.trueColor(h, m); err == nil {
+			lengths = []int{h.planes / 8}
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	l := h.layouts[0]
+	var best []byte
+	for i, n := range lengths {
+		p := packer{pattern: n, mask: 0xff}
+		if l.show == nil {
+			p.mask = byte(0xff << (7 - (h.width-1)%8))
+		}
+		if packed := p.lines(lines, l.rowBytes); i == 0 || len(packed) < len(best) {
+			best, h.pattern = packed, n
+		}
+	}
+	return append(h.bytes(), best...), nil
+}
+
+// header returns the header for a picture, as far as the options tell it.
+func (o *Options) header(r image.Rectangle) (*header, error) {
+	if err := indexed.CheckSize(r, maxSide); err != nil {
+		return nil, err
+	}
+	trueColor := o.Planes == 16 || o.Planes == 24 || o.Planes == 32
+	if !trueColor && (o.Planes < 0 || o.Planes > maxPlanes) {
+		return nil, fmt.Errorf("number of planes is %d, want 0 to %d, 16, 24 or 32", o.Planes, maxPlanes)
 	}
 	if o.PatternLength < 0 || o.PatternLength > maxPattern {
-		return nil, nil, fmt.Errorf("pattern length is %d, want 0 to %d", o.PatternLength, maxPattern)
+		return nil, fmt.Errorf("pattern length is %d, want 0 to %d", o.PatternLength, maxPattern)
 	}
-	if o.Palette > PaletteXIMG {
-		return nil, nil, fmt.Errorf("palette source is %d", o.Palette)
+	if o.Palette > PaletteXIMG && (o.Palette != PaletteNone || !trueColor) {
+		return nil, fmt.Errorf("palette source %d cannot be written", o.Palette)
 	}
 	h := &header{
 		planes: o.Planes, width: r.Dx(), height: r.Dy(), source: o.Palette,
@@ -89,51 +121,79 @@ func (o *Options) header(m image.PalettedImage) (*header, []byte, error) {
 	}
 	for _, size := range []*int{&h.pixelWidth, &h.pixelHeight} {
 		if *size < 0 || *size > 0xffff {
-			return nil, nil, fmt.Errorf("pixel size is %d microns, want 0 to 65535", *size)
+			return nil, fmt.Errorf("pixel size is %d microns, want 0 to 65535", *size)
 		}
 		if *size == 0 {
 			*size = defaultMicrons
 		}
 	}
+	return h, nil
+}
 
-	pix := pixels(m)
-	top := slices.Max(pix)
+// indexed completes the header with a palette and returns the lines as bits.
+func (o *Options) indexed(h *header, m image.PalettedImage) ([][]byte, error) {
+	pix, palette, err := indexed.Parts(m, maxSide)
+	if err != nil {
+		return nil, err
+	}
 	if h.planes == 0 {
-		h.planes = max(1, bits.Len(uint(max(int(top), len(palette)-1))))
+		h.planes = indexed.Planes(pix, palette)
 	}
-	if h.planes > maxPlanes || int(top) >= 1<<h.planes {
-		return nil, nil, fmt.Errorf("%d colours and pixel value %d do not fit %d planes", len(palette), top, min(h.planes, maxPlanes))
+	if top := slices.Max(pix); h.planes > maxPlanes || int(top) >= 1<<h.planes {
+		return nil, fmt.Errorf("%d colours and pixel value %d do not fit %d planes", len(palette), top, min(h.planes, maxPlanes))
 	}
-	h.palette = slices.Clone(palette[:min(len(palette), 1<<h.planes)])
-	for len(h.palette) < 1<<h.planes {
-		h.palette = append(h.palette, color.Black)
-	}
+	h.palette = indexed.Fit(palette, 1<<h.planes)
 	if h.source == PaletteAuto {
 		h.source = PaletteXIMG
 		if bytes.Equal(appendPalette(nil, h.palette), appendPalette(nil, standardPalette(h.planes))) {
 			h.source = PaletteStandard
 		}
 	}
-	return h, pix, nil
+	if err := h.setLayouts(nil); err != nil {
+		return nil, err
+	}
+	lines := make([][]byte, h.height)
+	for y := range lines {
+		lines[y] = make([]byte, h.planes*h.rowBytes())
+		planes.Split(lines[y], h.rowBytes(), h.planes, pix[y*h.width:][:h.width])
+	}
+	return lines, nil
 }
 
-// pixels returns the pixel values of m without gaps between the lines.
-func pixels(m image.PalettedImage) []byte {
-	r := m.Bounds()
-	pix := make([]byte, 0, r.Dx()*r.Dy())
-	p, _ := m.(*image.Paletted)
-	for y := r.Min.Y; y < r.Max.Y; y++ {
-		if p != nil {
-			i := p.PixOffset(r.Min.X, y)
-			pix = append(pix, p.Pix[i:i+r.Dx()]...)
-			continue
-		}
-		for x := r.Min.X; x < r.Max.X; x++ {
-			pix = append(pix, m.ColorIndexAt(x, y))
-		}
+// trueColor completes the header and returns the lines of whole pixels.
+func (o *Options) trueColor(h *header, m image.Image) ([][]byte, error) {
+	if h.planes == 0 {
+		h.planes = 24
 	}
-	return pix
+	if h.planes <= maxPlanes {
+		return nil, fmt.Errorf("the picture has no palette, so it cannot have %d planes", h.planes)
+	}
+	h.kind, h.source, h.pattern = XIMG, PaletteNone, h.planes/8
+	if err := h.setLayouts(nil); err != nil {
+		return nil, err
+	}
+	r := m.Bounds()
+	lines := make([][]byte, h.height)
+	for y := range lines {
+		line := make([]byte, 0, h.layouts[0].rowBytes)
+		for x := range h.width {
+			c := color.NRGBAModel.Convert(m.At(r.Min.X+x, r.Min.Y+y)).(color.NRGBA)
+			switch h.planes {
+			case 16:
+				line = binary.BigEndian.AppendUint16(line, uint16(narrow(c.R, 5)<<11|narrow(c.G, 6)<<5|narrow(c.B, 5)))
+			case 24:
+				line = append(line, c.R, c.G, c.B)
+			case 32:
+				line = append(line, 0, c.R, c.G, c.B)
+			}
+		}
+		lines[y] = line[:cap(line)]
+	}
+	return lines, nil
 }
+
+// narrow returns the intensity of n bits that is next to v.
+func narrow(v uint8, n int) int { return (int(v)*(1<<n-1) + 127) / 255 }
 
 // bytes returns the header as it stands in the file.
 func (h *header) bytes() []byte {
@@ -141,7 +201,7 @@ func (h *header) bytes() []byte {
 	switch ximg := []byte("XIMG\x00\x00"); {
 	case h.source == PaletteXIMG:
 		ext = appendPalette(ximg, h.palette)
-	case h.source == PaletteGrey && h.planes > colourPlanes:
+	case h.source == PaletteNone, h.source == PaletteGrey && h.planes > colourPlanes:
 		ext = ximg
 	case h.source == PaletteGrey:
 		ext = []byte{0, 1}
@@ -151,22 +211,6 @@ func (h *header) bytes() []byte {
 		b = binary.BigEndian.AppendUint16(b, uint16(word))
 	}
 	return append(b, ext...)
-}
-
-// planeLines returns the lines of the picture as bits: h.planes rows of
-// h.rowBytes() bytes each. Bits beyond the width are 0.
-func planeLines(h *header, pix []byte) [][]byte {
-	lines := make([][]byte, h.height)
-	for y := range lines {
-		line := make([]byte, h.planes*h.rowBytes())
-		for x, v := range pix[y*h.width : (y+1)*h.width] {
-			for plane := range h.planes {
-				line[plane*h.rowBytes()+x/8] |= v >> plane & 1 << (7 - x%8)
-			}
-		}
-		lines[y] = line
-	}
-	return lines
 }
 
 // A packer packs rows with patterns of one length.
@@ -192,10 +236,9 @@ const (
 	codePattern = 0x00
 )
 
-// lines packs all lines. Equal lines in succession are packed once if that is
-// shorter, up to 255 at a time.
-func (p *packer) lines(h *header, lines [][]byte) []byte {
-	p.mask = byte(0xff << (7 - (h.width-1)%8))
+// lines packs all lines, row by row. Equal lines in succession are packed once if
+// that is shorter, up to 255 at a time.
+func (p *packer) lines(lines [][]byte, rowBytes int) []byte {
 	var out, packed []byte
 	for y := 0; y < len(lines); {
 		n := 1
@@ -203,7 +246,7 @@ func (p *packer) lines(h *header, lines [][]byte) []byte {
 			n++
 		}
 		packed = packed[:0]
-		for row := range slices.Chunk(lines[y], h.rowBytes()) {
+		for row := range slices.Chunk(lines[y], rowBytes) {
 			packed = p.row(packed, row)
 		}
 		if n*len(packed) > 4+len(packed) {

@@ -352,6 +352,10 @@ func (f *file) readLines() error {
 				return errorf(f.body.Offset+in.Pos, "in the first of %d lines: %w", f.height, err)
 			}
 			f.Stats.MissingLines = f.height - y
+			clear(line)
+			for ; y < f.height; y++ {
+				f.setLine(y, line, row)
+			}
 			break
 		}
 		f.setLine(y, line, row)

@@ -103,7 +103,7 @@ func openCards(fsys fs.FS, name string, work image.Point, s *fb.Screen) (*sprite
 		return nil, err
 	}
 	defer f.Close()
-	img, err := gemimg.DecodeAll(f)
+	img, err := gemimg.DecodePaletted(f)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
@@ -114,7 +114,7 @@ func openCards(fsys fs.FS, name string, work image.Point, s *fb.Screen) (*sprite
 			return nil, fmt.Errorf("%s: %w", layoutFile, err)
 		}
 	}
-	sheet := sprites.Adopt(img.Paletted, s, s.Mode.Pen(0), s.Mode.Pen(1))
+	sheet := sprites.Adopt(img, s, s.Mode.Pen(0), s.Mode.Pen(1))
 	deck, err := sprites.NewDeck(sheet, lay)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)

@@ -176,21 +176,15 @@ func pictures(fsys fs.FS) (files map[string]picture, bad []error, err error) {
 			bad = append(bad, err)
 			continue
 		}
-		m, err := gemimg.DecodeAll(bytes.NewReader(b))
-		if err == nil && m.Paletted == nil {
-			err = ErrTrueColor
-		}
+		m, err := gemimg.DecodePaletted(bytes.NewReader(b))
 		if err != nil {
 			bad = append(bad, fmt.Errorf("%s: %w", e.Name(), err))
 			continue
 		}
-		files[name] = picture{m.Paletted, e.Name()}
+		files[name] = picture{m, e.Name()}
 	}
 	return files, bad, nil
 }
-
-// ErrTrueColor is returned for pictures that have no numbers of colours.
-var ErrTrueColor = errors.New("more than 8 planes")
 
 // wanted reports whether a picture of that name is part of a sheet.
 func wanted(name string) bool {

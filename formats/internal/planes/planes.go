@@ -53,14 +53,21 @@ func Join(pix, rows []byte, stride, n int) {
 func join1(pix, row []byte, plane int) {
 	row = row[:len(pix)/8]
 	if plane == 0 {
-		for i, b := range row {
-			binary.LittleEndian.PutUint64(pix[8*i:], spread[b])
+		for _, b := range row {
+			if len(pix) < 8 {
+				break // never; it spares the compiler's check of the bounds
+			}
+			binary.LittleEndian.PutUint64(pix, spread[b])
+			pix = pix[8:]
 		}
 		return
 	}
-	for i, b := range row {
-		d := pix[8*i:][:8]
-		binary.LittleEndian.PutUint64(d, binary.LittleEndian.Uint64(d)|spread[b]<<(plane&7))
+	for _, b := range row {
+		if len(pix) < 8 {
+			break
+		}
+		binary.LittleEndian.PutUint64(pix, binary.LittleEndian.Uint64(pix)|spread[b]<<(plane&7))
+		pix = pix[8:]
 	}
 }
 
@@ -70,7 +77,11 @@ func join4(pix, rows []byte, stride int) {
 	p1, p2, p3 := rows[stride:][:len(p0)], rows[2*stride:][:len(p0)], rows[3*stride:][:len(p0)]
 	for i, b := range p0 {
 		v := spread[b] | spread[p1[i]]<<1 | spread[p2[i]]<<2 | spread[p3[i]]<<3
-		binary.LittleEndian.PutUint64(pix[8*i:], v)
+		if len(pix) < 8 {
+			break
+		}
+		binary.LittleEndian.PutUint64(pix, v)
+		pix = pix[8:]
 	}
 }
 
@@ -80,8 +91,11 @@ func add4(pix, rows []byte, stride int) {
 	p5, p6, p7 := rows[stride:][:len(p4)], rows[2*stride:][:len(p4)], rows[3*stride:][:len(p4)]
 	for i, b := range p4 {
 		v := spread[b] | spread[p5[i]]<<1 | spread[p6[i]]<<2 | spread[p7[i]]<<3
-		d := pix[8*i:][:8]
-		binary.LittleEndian.PutUint64(d, binary.LittleEndian.Uint64(d)|v<<4)
+		if len(pix) < 8 {
+			break
+		}
+		binary.LittleEndian.PutUint64(pix, binary.LittleEndian.Uint64(pix)|v<<4)
+		pix = pix[8:]
 	}
 }
 

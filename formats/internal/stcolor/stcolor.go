@@ -1,0 +1,62 @@
+// Package stcolor reads the colour registers of the Atari ST and STE, which
+// several picture formats store as they are.
+//
+// A register is a word of 16 bits: 0RGB, with 3 bits for each intensity on the
+// ST. The STE has a fourth bit, which is the lowest one of the intensity but
+// stands in front of the others, where the ST has none.
+package stcolor
+
+import (
+	"encoding/binary"
+	"image/color"
+)
+
+// steBits are those that only the STE has.
+const steBits = 0x888
+
+// Palette returns the colours of as many registers as b holds. Those of an ST,
+// where no bit of the STE is set, have the full range of its eight levels.
+func Palette(b []byte) (p color.Palette) {
+	ste := false
+	for i := 0; i+1 < len(b); i += 2 {
+		ste = ste || binary.BigEndian.Uint16(b[i:])&steBits != 0
+	}
+	level := func(v uint16) uint8 {
+		if ste {
+			return uint8(v&7<<1|v>>3&1) * 17
+		}
+		return uint8((int(v&7)*255 + 3) / 7)
+	}
+	for ; len(b) >= 2; b = b[2:] {
+		v := binary.BigEndian.Uint16(b)
+		p = append(p, color.RGBA{level(v >> 8), level(v >> 4), level(v), 255})
+	}
+	return p
+}
+
+// AppendWords appends the registers that come closest to the colours, those of an
+// ST if it has them all, else of an STE.
+func AppendWords(b []byte, p color.Palette) []byte {
+	ste := false
+	for _, c := range p {
+		c := color.RGBAModel.Convert(c).(color.RGBA)
+		for _, v := range [...]uint8{c.R, c.G, c.B} {
+			n := (int(v)*7 + 127) / 255
+			ste = ste || uint8((n*255+3)/7) != v
+		}
+	}
+	for _, c := range p {
+		c := color.RGBAModel.Convert(c).(color.RGBA)
+		var word uint16
+		for _, v := range [...]uint8{c.R, c.G, c.B} {
+			n := uint16((int(v)*7 + 127) / 255)
+			if ste {
+				n = uint16((int(v)*15 + 127) / 255)
+				n = n>>1 | n&1<<3
+			}
+			word = word<<4 | n
+		}
+		b = binary.BigEndian.AppendUint16(b, word)
+	}
+	return b
+}
