@@ -10,6 +10,7 @@ import (
 
 	"phosphor/formats/hsn"
 	"phosphor/formats/pcm"
+	"phosphor/formats/svx8"
 	"phosphor/formats/wav"
 	"phosphor/sound"
 )
@@ -64,6 +65,13 @@ var soundFormats = map[string]func(io.Reader) (*pcm.Sound, error){
 	".wav": wav.Decode,
 	".hsn": func(r io.Reader) (*pcm.Sound, error) {
 		f, err := hsn.Decode(r)
+		if err != nil {
+			return nil, err
+		}
+		return &f.Sound, nil
+	},
+	".8svx": func(r io.Reader) (*pcm.Sound, error) {
+		f, err := svx8.Decode(r)
 		if err != nil {
 			return nil, err
 		}

@@ -1,6 +1,9 @@
 package cards
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // Defaults are rules for embedding: one deck, no counters, no score, every move
 // that is legal is useful. A game overrides what it wants otherwise.
@@ -10,6 +13,14 @@ func (Defaults) Deck() []Card         { return Deck(1) }
 func (Defaults) Counters() int        { return 0 }
 func (Defaults) Begin(*Position, int) {}
 func (Defaults) Score(*Position) int  { return 0 }
+
+// NoVariation refuses a setup that asks for a variation of a game that has none.
+func NoVariation(game string, s Setup) error {
+	if s.Variation != "" {
+		return fmt.Errorf("%s has no variation %q", game, s.Variation)
+	}
+	return nil
+}
 
 // LegalMoves appends every move from pile to pile that r allows, and those of
 // the verbs that it allows, each alone. It serves as a game's Moves.
@@ -33,6 +44,16 @@ func LegalMoves(r Rules, p *Position, moves []Move, verbs ...string) []Move {
 		}
 	}
 	return moves
+}
+
+// Founded returns how many cards lie on the foundations.
+func Founded(p *Position) (n int) {
+	for i := range p.Piles {
+		if p.Piles[i].Kind == Foundation {
+			n += len(p.Piles[i].Cards)
+		}
+	}
+	return n
 }
 
 // Complete reports whether all cards of a game lie on its foundations.

@@ -88,6 +88,21 @@ func (p *Position) CheckFoundation(m Move) error {
 	return nil
 }
 
+// CheckColumn tells why a column that is built down in alternating colours and
+// begins with a king does not take the cards of m.
+func (p *Position) CheckColumn(m Move) error {
+	c := p.Group(m)[0]
+	switch top, any := p.Piles[m.To].Top(); {
+	case !any:
+		if c.Rank() != King {
+			return ErrOnlyKings
+		}
+	case !top.FaceUp(), !DownAlternating(top, c):
+		return ErrNotAlternate
+	}
+	return nil
+}
+
 // Home returns the last foundation that takes the top card of a pile, by the
 // rules r; ok is false when none does.
 func Home(r Rules, p *Position, from int) (m Move, ok bool) {

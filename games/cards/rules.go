@@ -75,6 +75,11 @@ func FormatMove(r Rules, p *Position, m Move) string {
 	if n, ok := r.(Notation); ok {
 		return n.Format(p, m)
 	}
+	return FormatCommon(p, m)
+}
+
+// FormatCommon is FormatMove without regard to a notation of the game's own.
+func FormatCommon(p *Position, m Move) string {
 	var w []string
 	if m.Verb != "" {
 		w = append(w, m.Verb)
@@ -99,6 +104,11 @@ func ParseMove(r Rules, p *Position, s string) (Move, error) {
 	if n, ok := r.(Notation); ok {
 		return n.Parse(p, s)
 	}
+	return ParseCommon(p, s)
+}
+
+// ParseCommon is ParseMove without regard to a notation of the game's own.
+func ParseCommon(p *Position, s string) (Move, error) {
 	w := strings.Fields(s)
 	m := Verb("")
 	if len(w) > 0 && p.Index(w[0]) < 0 {

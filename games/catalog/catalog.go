@@ -10,6 +10,7 @@ import (
 	"phosphor/games/gobblet"
 	"phosphor/games/scorpion"
 	"phosphor/games/solitaire"
+	"phosphor/games/solitairex"
 	"phosphor/games/spider"
 	"phosphor/games/yukon"
 )
@@ -18,6 +19,7 @@ import (
 // machine.
 var All = []*games.Info{
 	&yukon.Info,
+	&solitairex.Info,
 	&solitaire.Info,
 	&spider.Info,
 	&freecell.Info,

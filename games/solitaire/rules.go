@@ -160,16 +160,7 @@ func (r rules) Check(p *cards.Position, m cards.Move) error {
 	case to.Kind != cards.Tableau:
 		return errDepot
 	}
-	c := p.Group(m)[0]
-	switch top, any := to.Top(); {
-	case !any:
-		if c.Rank() != cards.King {
-			return cards.ErrOnlyKings
-		}
-	case !top.FaceUp(), !cards.DownAlternating(top, c):
-		return cards.ErrNotAlternate
-	}
-	return nil
+	return p.CheckColumn(m)
 }
 
 func (r rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {

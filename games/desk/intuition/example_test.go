@@ -21,7 +21,7 @@ func Example() {
 			mode = m
 		}
 	}
-	font, err := intuition.Font()
+	font, err := intuition.Font(8)
 	if err != nil {
 		fmt.Println(err)
 		return

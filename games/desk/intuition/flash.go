@@ -122,3 +122,28 @@ func (b blink) Apply(p *fb.Palette, now time.Duration) {
 func (b blink) Next(now time.Duration) (time.Duration, bool) {
 	return b.f.start + time.Duration(b.f.phase(now)+1)*(b.f.Period/2), true
 }
+
+// beepTime is how long a DisplayBeep is seen.
+const beepTime = 100 * time.Millisecond
+
+// beep is a DisplayBeep that goes on.
+type beep struct {
+	on   bool
+	end  time.Duration
+	word uint32 // what register 0 holds otherwise
+}
+
+// Beep is DisplayBeep, the answer to a press or a key that means nothing here: the colour of the
+// background is inverted for a moment.
+func (s *Screen) Beep() {
+	if !s.beep.on {
+		s.beep.word = s.display.Regs.Word(0)
+		s.display.Regs.SetWord(0, ^s.beep.word&0xfff)
+	}
+	s.beep.on, s.beep.end = true, s.now+beepTime
+}
+
+func (s *Screen) endBeep() {
+	s.beep.on = false
+	s.display.Regs.SetWord(0, s.beep.word)
+}

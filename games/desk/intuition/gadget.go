@@ -154,7 +154,7 @@ func (s *Screen) gadgetEvent(ev input.Event) bool {
 		for _, g := range s.gadgets {
 			if g.Key != "" && g.Key == input.KeyName(ev.Key, ev.Mods&^input.Shift) {
 				if g.Disabled {
-					s.bell()
+					s.Beep()
 				} else {
 					g.Hit()
 				}

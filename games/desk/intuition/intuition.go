@@ -42,6 +42,7 @@
 package intuition
 
 import (
+	"fmt"
 	"image"
 	"strings"
 	"time"
@@ -52,8 +53,10 @@ import (
 	"phosphor/sprites"
 )
 
-// Font returns the system font in cells of 8 x 8 pixels.
-func Font() (*fb.Font, error) { return sprites.OpenGDOSFont(assets.Fonts(), "SYSTEM08.FNT") }
+// Font returns the system font in cells of 8 pixels by that height, 8 or 9.
+func Font(height int) (*fb.Font, error) {
+	return sprites.OpenAmigaFont(assets.Fonts(), fmt.Sprintf("phosphor/%d", height))
+}
 
 // Pens are the colour registers that Intuition draws with.
 type Pens struct {
@@ -80,7 +83,6 @@ type Screen struct {
 	Redraw func(r image.Rectangle)
 
 	Message func(text string) // told the text of every requester; nil: nobody
-	Bell    func()            // DisplayBeep: where a press or a key means nothing; nil: silence
 
 	display   *fb.Screen
 	bench     *Screen // the Workbench behind; nil: this is it
@@ -90,6 +92,7 @@ type Screen struct {
 	requester *request
 	menu      *menuBar // shown while the right button is held
 	flashes   []*Flash
+	beep      beep
 
 	held  *Gadget // under the left button
 	taken input.Buttons
@@ -193,6 +196,14 @@ func (s *Screen) TextIn(r image.Rectangle, text string, pen uint8) {
 	s.Text(image.Pt(r.Min.X+(r.Dx()-s.Font.Width(text))/2, r.Min.Y+(r.Dy()-s.Font.Height+1)/2), text, pen)
 }
 
+// SetTitle changes the text of the title bar.
+func (s *Screen) SetTitle(title string) {
+	if s.Title != title {
+		s.Title = title
+		s.Update(s.Bar())
+	}
+}
+
 // Frame draws a border inside of r, as thick as a line is on this screen.
 func (s *Screen) Frame(r image.Rectangle, pen uint8) {
 	b, l := s.display.Bitmap, s.Line()
@@ -231,18 +242,15 @@ func (s *Screen) Ghost(r image.Rectangle) {
 	fb.FillPattern(s.display.Bitmap, r, &ghosted, s.Pens.Ghost, 0, fb.Transparent)
 }
 
-func (s *Screen) bell() {
-	if s.Bell != nil {
-		s.Bell()
-	}
-}
-
 // Advance lets time pass up to now: colours move, and what flashes on one plane is
 // drawn anew.
 func (s *Screen) Advance(now time.Duration) {
 	s.now = max(s.now, now)
 	for _, f := range s.flashes {
 		f.advance(s.now)
+	}
+	if s.beep.on && s.beep.end <= s.now {
+		s.endBeep()
 	}
 }
 
@@ -252,6 +260,9 @@ func (s *Screen) Due() (due time.Duration, ok bool) {
 		if t, some := f.next(s.now); some && (!ok || t < due) {
 			due, ok = t, true
 		}
+	}
+	if s.beep.on && (!ok || s.beep.end < due) {
+		return s.beep.end, true
 	}
 	return due, ok
 }

@@ -29,7 +29,7 @@ func newBed(t *testing.T, mode string) *bed {
 	if err != nil {
 		t.Fatal(err)
 	}
-	font, err := Font()
+	font, err := Font(8)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +40,6 @@ func newBed(t *testing.T, mode string) *bed {
 	}
 	b.Screen = New(m, font, "Bed", pens)
 	note := func(s string) func() { return func() { b.log = append(b.log, s) } }
-	b.Bell = note("bell")
 	b.on = &Gadget{Text: "On", Key: "f1", Hit: note("on")}
 	b.off = &Gadget{Text: "Off", Key: "f2", Hit: note("off"), Disabled: true}
 	b.Strip(b.on, b.off)
@@ -75,6 +74,7 @@ func (b *bed) do(script string) {
 		case "type":
 			for _, c := range rest {
 				b.Screen.Event(input.Event{Time: b.now, Kind: input.KeyDown, Key: strings.ToLower(string(c)), Rune: c})
+				b.heard()
 			}
 			continue
 		case "key":
@@ -83,9 +83,19 @@ func (b *bed) do(script string) {
 		default:
 			b.Fatalf("%q is not an event", w)
 		}
-		if !b.Screen.Event(ev) {
+		own := b.Screen.Event(ev)
+		b.heard()
+		if !own {
 			b.log = append(b.log, "left:"+w)
 		}
+	}
+}
+
+// heard notes a beep and lets it end.
+func (b *bed) heard() {
+	if b.beep.on {
+		b.log = append(b.log, "beep")
+		b.endBeep()
 	}
 }
 
@@ -118,7 +128,7 @@ func TestEvents(t *testing.T) {
 		{"a press elsewhere is the program's", "press:left:300,100 move:301,100 release:left:button:On",
 			"left:press:left:300,100 left:move:301,100 left:release:left:button:On"},
 		{"a gadget that is off", "press:left:button:Off release:left:button:Off", ""},
-		{"keys of gadgets", "key:f1 key:f2", "on bell"},
+		{"keys of gadgets", "key:f1 key:f2", "on beep"},
 		{"a key of nobody", "key:f3", "left:key:f3"},
 		{"the title bar is Intuition's", "press:left:title release:left:title", ""},
 		{"leaving lets go", "press:left:button:On blur release:left:button:On", "left:blur left:release:left:button:On"},
@@ -128,7 +138,7 @@ func TestEvents(t *testing.T) {
 		{"an item that is off", "press:right:300,100 move:menu:Project move:item:Quit release:right:item:Quit", ""},
 		{"two items", "press:right:300,100 move:menu:Project move:item:About press:left:item:About release:left:item:About " +
 			"move:menu:Game move:item:Undo release:right:item:Undo", "about undo"},
-		{"command keys", "key:ctrl+a key:ctrl+q", "about bell"},
+		{"command keys", "key:ctrl+a key:ctrl+q", "about beep"},
 		{"keys wait for the menu", "press:right:300,100 key:f1 key:ctrl+a release:right:300,100", ""},
 		{"the right button does not interrupt the left", "press:left:button:On press:right:button:On release:left:button:On release:right:button:On", "left:press:right:button:On on left:release:right:button:On"},
 		{"to the back and again to the front", "press:left:depth:back release:left:depth:back press:left:300,100 release:left:300,100 key:f1 " +
@@ -163,14 +173,14 @@ func TestRequester(t *testing.T) {
 		{"escape is the last", name, "key:escape", "1 Ada"},
 		{"a button", name, "press:left:button:Cancel release:left:button:Cancel", "1 Ada"},
 		{"let go elsewhere", name, "press:left:button:Cancel release:left:10,100", ""},
-		{"gadgets of the screen do not answer", name, "press:left:button:On release:left:button:On key:f1 press:left:300,30 release:left:300,30 key:return", "bell 0 Ada"},
-		{"menus do not open", name, "press:right:300,30 release:right:300,30 key:ctrl+a key:return", "bell 0 Ada"},
+		{"gadgets of the screen do not answer", name, "press:left:button:On release:left:button:On key:f1 press:left:300,30 release:left:300,30 key:return", "beep 0 Ada"},
+		{"menus do not open", name, "press:right:300,30 release:right:300,30 key:ctrl+a key:return", "beep 0 Ada"},
 		{"typing", name, "type:bcd key:return", "0 Adabcd"},
-		{"no more than fits", name, "type:bcde key:return", "bell 0 Adabcd"},
+		{"no more than fits", name, "type:bcde key:return", "beep 0 Adabcd"},
 		{"editing", name, "key:left type:X key:backspace key:backspace key:home key:delete type:Q key:end type:z key:right key:return", "0 Qaz"},
 		{"to both ends", name, "key:shift+left type:1 key:shift+right type:2 key:return", "0 1Ada2"},
 		{"clear and restore", name, "key:ctrl+x type:z key:ctrl+q type:s key:return", "0 Adas"},
-		{"backspace at the beginning", name, "key:home key:backspace key:return", "bell 0 Ada"},
+		{"backspace at the beginning", name, "key:home key:backspace key:return", "beep 0 Ada"},
 		{"a click puts the cursor", name, "press:left:field:1 release:left:field:1 type:1 key:return", "0 Ada1"},
 		{"two fields", two, "type:A key:tab type:B key:tab type:C key:return", "0 AC|xB"},
 		{"two fields by mouse", two, "press:left:field:2 release:left:field:2 type:Y key:return", "0 |xY"},
@@ -381,6 +391,26 @@ func TestUpdateInPieces(t *testing.T) {
 		}
 		if !slices.Equal(want, b.Bitmap().Pix) {
 			t.Errorf("%q: the pieces do not make the whole", script)
+		}
+	}
+}
+
+func TestBeep(t *testing.T) {
+	for mode, want := range map[string]uint32{"amiga-200": 0xffff00, "amiga-200-mono": 0x000000} {
+		b := newBed(t, mode)
+		before := b.Regs().RGB(0)
+		b.Beep()
+		b.Beep()
+		if got := b.Regs().RGB(0); got != want {
+			t.Errorf("%s: the background is %06x, want %06x", mode, got, want)
+		}
+		due, ok := b.Due()
+		if !ok || due != beepTime {
+			t.Errorf("%s: it ends at %v, %v", mode, due, ok)
+		}
+		b.Advance(due)
+		if _, ok := b.Due(); ok || b.Regs().RGB(0) != before {
+			t.Errorf("%s: it did not end", mode)
 		}
 	}
 }

@@ -75,7 +75,7 @@ func (s *Screen) menuKey(ev input.Event) bool {
 				continue
 			}
 			if it.Disabled {
-				s.bell()
+				s.Beep()
 			} else {
 				it.Chosen()
 			}

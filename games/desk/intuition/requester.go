@@ -165,7 +165,7 @@ func (r *request) event(s *Screen, ev input.Event) {
 		r.nextField(s)
 	case r.active != nil:
 		if !r.active.field.key(ev, s.Font) {
-			s.bell()
+			s.Beep()
 		}
 		s.Update(r.active.Rect)
 	}

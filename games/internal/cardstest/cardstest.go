@@ -4,10 +4,12 @@
 package cardstest
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -186,4 +188,51 @@ func Solutions(t *testing.T, file, name string, rules Rules, listed func(move st
 		solved++
 	}
 	return solved
+}
+
+// Place lays a position out in a session, in the notation of Layout; lines do for the
+// commas.
+func Place(t testing.TB, s *cards.Session, rest, piles string) {
+	t.Helper()
+	piles = strings.ReplaceAll(strings.TrimSpace(piles), "\n", ",")
+	if err := s.Layout([]byte(layout(t, s.Rules(), piles, rest))); err != nil {
+		t.Fatal(err)
+	}
+	Complete(t, s)
+}
+
+// Pile returns the cards of a pile as text.
+func Pile(s *cards.Session, name string) string {
+	p := s.Position()
+	return strings.Trim(fmt.Sprint(p.Piles[p.Index(name)].Cards), "[]")
+}
+
+// Do makes moves that must be accepted.
+func Do(t testing.TB, s *cards.Session, moves ...string) {
+	t.Helper()
+	for _, m := range moves {
+		if err := s.Do(m); err != nil {
+			t.Fatalf("%s: %v", m, err)
+		}
+	}
+}
+
+// Refused makes moves that must be refused, and for that reason; nil: accepted, and then taken back.
+func Refused(t testing.TB, s *cards.Session, moves map[string]error) {
+	t.Helper()
+	for m, want := range moves {
+		before := fmt.Sprint(s.State())
+		err := s.Do(m)
+		if !errors.Is(err, want) {
+			t.Errorf("%s: %v, want %v", m, err, want)
+		}
+		if err == nil {
+			if err := s.Undo(); err != nil {
+				t.Error(err)
+			}
+		}
+		if after := fmt.Sprint(s.State()); after != before {
+			t.Errorf("%s changed the position from %s to %s", m, before, after)
+		}
+	}
 }

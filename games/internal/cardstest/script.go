@@ -237,6 +237,11 @@ func Layout(t testing.TB, rules Rules, variation, piles, rest string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return layout(t, r, piles, rest)
+}
+
+func layout(t testing.TB, r cards.Rules, piles, rest string) string {
+	t.Helper()
 	p := cards.NewPosition(r.Piles(), 0)
 	left := r.Deck()
 	for _, w := range strings.Split(piles, ",") {

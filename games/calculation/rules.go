@@ -1,0 +1,143 @@
+package calculation
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"phosphor/games/cards"
+)
+
+// rules are the rules; there is but one way to play.
+type rules struct{ cards.Defaults }
+
+// RulesFor returns the rules of a game that begins like that.
+func RulesFor(s cards.Setup) (cards.Rules, error) {
+	return rules{}, cards.NoVariation("calculation", s)
+}
+
+// Numbers of the piles.
+const (
+	stock       = 0
+	waste       = 1
+	foundation  = 2 // 2..5
+	tableau     = 6 // 6..9
+	foundations = 4
+	heaps       = 4
+)
+
+func (rules) Piles() []cards.Spec {
+	s := []cards.Spec{{Name: "stock", Kind: cards.Stock}, {Name: "waste", Kind: cards.Waste}}
+	s = append(s, cards.Numbered(cards.Foundation, foundations)...)
+	return append(s, cards.Numbered(cards.Tableau, heaps)...)
+}
+
+// Deal takes the first ace, two, three and four of the deck for the foundations;
+// the other 48 cards are the stock.
+func (r rules) Deal(p *cards.Position, deal string) error {
+	deck, err := cards.Shuffled(deal)
+	if err != nil {
+		return err
+	}
+	for i := range foundations {
+		at := slices.IndexFunc(deck, func(c cards.Card) bool { return c.Rank() == Next(i, 0) })
+		p.Set(foundation+i, deck[at:][:1])
+		deck = slices.Delete(deck, at, at+1)
+	}
+	p.Set(stock, deck)
+	return r.Normalize(p)
+}
+
+// Next returns the rank that foundation i, counted from 0, takes when it has n
+// cards: the first is built by ones, the second by twos, and so on, up to its
+// thirteenth card, a king; 0 after that.
+func Next(i, n int) cards.Rank {
+	if n >= int(cards.King) {
+		return 0
+	}
+	return cards.Rank(((i+1)*(n+1)-1)%int(cards.King) + 1)
+}
+
+// Normalize turns a position laid out by hand the way a game has it: the stock
+// face down, all else face up. It refuses foundations that were not built up in their
+// order and more than one turned card.
+func (rules) Normalize(p *cards.Position) error {
+	for i := range p.Piles {
+		p.Face(i, i != stock)
+	}
+	for i := range foundations {
+		for j, c := range p.Piles[foundation+i].Cards {
+			if c.Rank() != Next(i, j) {
+				return fmt.Errorf("layout: foundation%d: %s cannot lie there as card %d", i, c, j+1)
+			}
+		}
+	}
+	if n := len(p.Piles[waste].Cards); n > 1 {
+		return fmt.Errorf("layout: waste has %d cards, expected 1 or none", n)
+	}
+	return nil
+}
+
+// What a refused move is answered with, besides the usual.
+var (
+	ErrPlaceFirst = errors.New("the turned card must be placed first")
+	ErrNext       = errors.New("that card is not the next of this foundation")
+	ErrHeap       = errors.New("a card on a heap can only go to a foundation")
+	ErrTarget     = errors.New("cards can only be put on heaps and foundations")
+)
+
+func (rules) Check(p *cards.Position, m cards.Move) error {
+	switch m.Verb {
+	case "deal":
+		switch {
+		case m.From >= 0:
+			return cards.ErrNotation
+		case len(p.Piles[waste].Cards) > 0:
+			return ErrPlaceFirst
+		case len(p.Piles[stock].Cards) == 0:
+			return cards.ErrStockEmpty
+		}
+		return nil
+	case "":
+	default:
+		return fmt.Errorf("%w: calculation knows deal and FROM TO", cards.ErrNotation)
+	}
+	from, to := &p.Piles[m.From], &p.Piles[m.To]
+	err := p.CheckGroup(m)
+	switch {
+	case from.Kind == cards.Foundation:
+		return cards.ErrFinal
+	case err != nil:
+		return err
+	case m.N > 1:
+		return cards.ErrOnlyTop
+	case to.Kind == cards.Foundation:
+		if p.Group(m)[0].Rank() != Next(m.To-foundation, len(to.Cards)) {
+			return ErrNext
+		}
+	case to.Kind != cards.Tableau:
+		return ErrTarget
+	case from.Kind == cards.Tableau:
+		return ErrHeap
+	}
+	return nil
+}
+
+func (r rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
+	return cards.LegalMoves(r, p, moves, "deal")
+}
+
+func (rules) Play(p *cards.Position, m cards.Move) {
+	if m.Verb == "deal" {
+		p.Deal(stock, waste, 1, true)
+		return
+	}
+	p.Move(m.From, m.To, 1)
+}
+
+func (rules) Won(p *cards.Position) bool    { return cards.Complete(p) }
+func (r rules) Over(p *cards.Position) bool { return cards.Stuck(r, p) }
+
+// Score is the number of cards on the foundations, the four that were dealt
+// there included.
+func (rules) Score(p *cards.Position) int { return cards.Founded(p) }

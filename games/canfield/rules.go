@@ -1,0 +1,168 @@
+package canfield
+
+import (
+	"errors"
+	"fmt"
+
+	"phosphor/games/cards"
+)
+
+// rules are the rules; there is but one way to play.
+type rules struct{ cards.Defaults }
+
+// RulesFor returns the rules of a game that begins like that.
+func RulesFor(s cards.Setup) (cards.Rules, error) { return rules{}, cards.NoVariation("canfield", s) }
+
+// Numbers of the piles. The reserve is the holding stock.
+const (
+	stock        = 0
+	waste        = 1
+	reserve      = 2
+	reserveWaste = 3
+	foundation   = 4 // 4..7
+	tableau      = 8 // 8..11
+	foundations  = 4
+	columns      = 4
+	held         = 13 // cards of the reserve at the start
+	draw         = 3  // cards that are turned at once
+)
+
+func (rules) Piles() []cards.Spec {
+	s := []cards.Spec{
+		{Name: "stock", Kind: cards.Stock}, {Name: "waste", Kind: cards.Waste},
+		{Name: "reserve", Kind: cards.Reserve}, {Name: "reserve-waste", Kind: cards.Waste},
+	}
+	s = append(s, cards.Numbered(cards.Foundation, foundations)...)
+	return append(s, cards.Numbered(cards.Tableau, columns)...)
+}
+
+// Deal lays 13 cards in the reserve and a card in each column; the other 35 are
+// the stock.
+func (r rules) Deal(p *cards.Position, deal string) error {
+	deck, err := cards.Shuffled(deal)
+	if err != nil {
+		return err
+	}
+	p.Set(reserve, deck[:held])
+	deck = deck[held:]
+	for i, c := range deck[:columns] {
+		p.Set(tableau+i, []cards.Card{c})
+	}
+	p.Set(stock, deck[columns:])
+	return r.Normalize(p)
+}
+
+// Normalize turns a position laid out by hand the way a game has it: both stocks
+// face down, all else face up.
+func (rules) Normalize(p *cards.Position) error {
+	for i := range p.Piles {
+		p.Face(i, i != stock && i != reserve)
+	}
+	return p.CheckBuilt()
+}
+
+// What a refused move is answered with, besides the usual.
+var (
+	ErrStockNot     = errors.New("the waste is turned over only when the stock is empty")
+	ErrReserveEmpty = errors.New("the holding stock is empty")
+	ErrColumn       = errors.New("all cards of a column move together")
+	ErrVacant       = errors.New("an empty column takes cards of the holding stock until that is used up")
+	ErrVacantKing   = errors.New("an empty column now takes only kings of the main waste")
+)
+
+func (r rules) Check(p *cards.Position, m cards.Move) error {
+	switch m.Verb {
+	case "deal", "redeal":
+		switch empty := len(p.Piles[stock].Cards) == 0; {
+		case m.From >= 0:
+			return cards.ErrNotation
+		case m.Verb == "deal" && empty:
+			return cards.ErrStockEmpty
+		case m.Verb == "redeal" && !empty:
+			return ErrStockNot
+		case m.Verb == "redeal" && len(p.Piles[waste].Cards) == 0:
+			return cards.ErrNoCard
+		}
+		return nil
+	case "turn":
+		switch {
+		case m.From != reserve || m.To >= 0:
+			return fmt.Errorf("%w: turn reserve", cards.ErrNotation)
+		case len(p.Piles[reserve].Cards) == 0:
+			return ErrReserveEmpty
+		}
+		return nil
+	case "":
+	default:
+		return fmt.Errorf("%w: canfield knows deal, redeal, turn reserve and FROM TO [COUNT]", cards.ErrNotation)
+	}
+	from, to := &p.Piles[m.From], &p.Piles[m.To]
+	err := p.CheckGroup(m)
+	switch {
+	case from.Kind == cards.Foundation:
+		return cards.ErrFinal
+	case err != nil:
+		return err
+	case from.Kind == cards.Waste && m.N > 1:
+		return cards.ErrOnlyTop
+	case to.Kind == cards.Foundation:
+		return p.CheckFoundation(m)
+	case to.Kind != cards.Tableau:
+		return cards.ErrTarget
+	case from.Kind == cards.Tableau && m.N != len(from.Cards):
+		return ErrColumn
+	case len(to.Cards) == 0:
+		return checkVacant(p, m)
+	}
+	return p.CheckColumn(m)
+}
+
+// checkVacant tells why an empty column does not take the cards of m.
+func checkVacant(p *cards.Position, m cards.Move) error {
+	switch exhausted := len(p.Piles[reserve].Cards)+len(p.Piles[reserveWaste].Cards) == 0; {
+	case m.From == reserveWaste:
+		return nil
+	case !exhausted:
+		return ErrVacant
+	case m.From != waste || p.Group(m)[0].Rank() != cards.King:
+		return ErrVacantKing
+	}
+	return nil
+}
+
+func (r rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
+	moves = cards.LegalMoves(r, p, moves, "deal", "redeal")
+	if m := turn; r.Check(p, m) == nil {
+		moves = append(moves, m)
+	}
+	return moves
+}
+
+// turn is the move that turns a card of the reserve.
+var turn = cards.Move{Verb: "turn", From: reserve, To: -1}
+
+func (rules) Play(p *cards.Position, m cards.Move) {
+	switch m.Verb {
+	case "deal":
+		p.Deal(stock, waste, min(draw, len(p.Piles[stock].Cards)), true)
+	case "redeal":
+		p.Deal(waste, stock, len(p.Piles[waste].Cards), false)
+	case "turn":
+		p.Deal(reserve, reserveWaste, 1, true)
+	default:
+		p.Move(m.From, m.To, m.N)
+	}
+}
+
+func (rules) Won(p *cards.Position) bool { return cards.Complete(p) }
+
+// Over reports whether nothing is left to do: no move on the table, nothing to turn
+// in the reserve, and no card that going through the stock could bring up has a place to
+// go. Passes through the stock are unlimited and move nothing by themselves.
+func (r rules) Over(p *cards.Position) bool {
+	return r.Won(p) || len(cards.LegalMoves(r, p, nil)) == 0 && r.Check(p, turn) != nil &&
+		!cards.AnyPlayable(r, p, waste, cards.Turnable(p.Piles[stock].Cards, p.Piles[waste].Cards, draw))
+}
+
+// Score is the number of cards on the foundations.
+func (rules) Score(p *cards.Position) int { return cards.Founded(p) }

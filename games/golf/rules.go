@@ -1,0 +1,126 @@
+package golf
+
+import (
+	"errors"
+	"fmt"
+
+	"phosphor/games/cards"
+)
+
+// rules are the rules; there is but one way to play.
+type rules struct{ cards.Defaults }
+
+// RulesFor returns the rules of a game that begins like that.
+func RulesFor(s cards.Setup) (cards.Rules, error) { return rules{}, cards.NoVariation("golf", s) }
+
+// Numbers of the piles.
+const (
+	stock      = 0
+	foundation = 1
+	tableau    = 2 // 2..8
+	columns    = 7
+	depth      = 5
+)
+
+func (rules) Piles() []cards.Spec {
+	s := []cards.Spec{{Name: "stock", Kind: cards.Stock}}
+	s = append(s, cards.Numbered(cards.Foundation, 1)...)
+	return append(s, cards.Numbered(cards.Tableau, columns)...)
+}
+
+// Deal lays seven columns of five cards, column by column, face up, then one
+// card on the foundation; the other 16 are the stock.
+func (r rules) Deal(p *cards.Position, deal string) error {
+	deck, err := cards.Shuffled(deal)
+	if err != nil {
+		return err
+	}
+	for i := range columns {
+		p.Set(tableau+i, deck[:depth])
+		deck = deck[depth:]
+	}
+	p.Set(foundation, deck[:1])
+	p.Set(stock, deck[1:])
+	return r.Normalize(p)
+}
+
+// Normalize turns a position laid out by hand the way a game has it: the stock
+// face down, all else face up.
+func (rules) Normalize(p *cards.Position) error {
+	for i := range p.Piles {
+		p.Face(i, i != stock)
+	}
+	return nil
+}
+
+// What a refused move is answered with.
+var (
+	ErrTarget = errors.New("cards can only be put on the foundation")
+	ErrKing   = errors.New("nothing can be put on a king; turn a card of the stock")
+	ErrNext   = errors.New("only the next higher or lower card fits there")
+)
+
+func (rules) Check(p *cards.Position, m cards.Move) error {
+	switch m.Verb {
+	case "deal":
+		switch {
+		case m.From >= 0:
+			return cards.ErrNotation
+		case len(p.Piles[stock].Cards) == 0:
+			return cards.ErrStockEmpty
+		}
+		return nil
+	case "":
+	default:
+		return fmt.Errorf("%w: golf knows deal and COLUMN foundation0", cards.ErrNotation)
+	}
+	err := p.CheckGroup(m)
+	switch {
+	case m.From == foundation:
+		return cards.ErrFinal
+	case err != nil:
+		return err
+	case m.N > 1:
+		return cards.ErrOneCard
+	case m.To != foundation:
+		return ErrTarget
+	}
+	c := p.Group(m)[0]
+	switch top, any := p.Piles[foundation].Top(); {
+	case !any:
+	case top.Rank() == cards.King:
+		return ErrKing
+	case !cards.Down(top, c) && !cards.Down(c, top):
+		return ErrNext
+	}
+	return nil
+}
+
+func (r rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
+	return cards.LegalMoves(r, p, moves, "deal")
+}
+
+// Play makes a move. When the tableau is empty then, the rest of the stock is
+// dealt by itself.
+func (rules) Play(p *cards.Position, m cards.Move) {
+	if m.Verb == "deal" {
+		p.Deal(stock, foundation, 1, true)
+	} else {
+		p.Move(m.From, foundation, 1)
+	}
+	for i := range columns {
+		if len(p.Piles[tableau+i].Cards) > 0 {
+			return
+		}
+	}
+	for len(p.Piles[stock].Cards) > 0 {
+		p.Beat()
+		p.Deal(stock, foundation, 1, true)
+	}
+}
+
+func (rules) Won(p *cards.Position) bool    { return cards.Complete(p) }
+func (r rules) Over(p *cards.Position) bool { return cards.Stuck(r, p) }
+
+// Score is the number of cards on the foundation.
+func (rules) Score(p *cards.Position) int { return cards.Founded(p) }

@@ -1,0 +1,133 @@
+package klondike
+
+import (
+	"errors"
+	"fmt"
+
+	"phosphor/games/cards"
+)
+
+// rules are the rules; there is but one way to play.
+type rules struct{ cards.Defaults }
+
+// RulesFor returns the rules of a game that begins like that.
+func RulesFor(s cards.Setup) (cards.Rules, error) { return rules{}, cards.NoVariation("klondike", s) }
+
+// Numbers of the piles.
+const (
+	stock       = 0
+	waste       = 1
+	foundation  = 2 // 2..5
+	tableau     = 6 // 6..12
+	foundations = 4
+	columns     = 7
+	draw        = 3 // cards that are turned at once
+)
+
+func (rules) Piles() []cards.Spec {
+	s := []cards.Spec{{Name: "stock", Kind: cards.Stock}, {Name: "waste", Kind: cards.Waste}}
+	s = append(s, cards.Numbered(cards.Foundation, foundations)...)
+	return append(s, cards.Numbered(cards.Tableau, columns)...)
+}
+
+// Deal lays 1 to 7 cards in the columns from left to right, the last of each
+// face up; the other 24 are the stock.
+func (rules) Deal(p *cards.Position, deal string) error {
+	deck, err := cards.Shuffled(deal)
+	if err != nil {
+		return err
+	}
+	p.DealColumns(deck, tableau, columns, stock)
+	return nil
+}
+
+// Normalize turns a position laid out by hand the way a game has it: the stock
+// face down, waste and foundations face up, every exposed card turned up.
+func (rules) Normalize(p *cards.Position) error {
+	p.Face(stock, false)
+	p.Face(waste, true)
+	for i := range columns {
+		p.TurnUp(tableau + i)
+	}
+	return p.CheckBuilt()
+}
+
+// What a refused move is answered with, besides the usual.
+var (
+	ErrStockNot = errors.New("the waste is turned over only when the stock is empty")
+	ErrUnit     = errors.New("all face-up cards of a column move together")
+)
+
+// Unit returns how many cards of a column lie face up, which is how many move together to
+// another column.
+func Unit(column []cards.Card) int {
+	return cards.Run(column, func(_, _ cards.Card) bool { return true })
+}
+
+func (rules) Check(p *cards.Position, m cards.Move) error {
+	switch m.Verb {
+	case "deal", "redeal":
+		switch empty := len(p.Piles[stock].Cards) == 0; {
+		case m.From >= 0:
+			return cards.ErrNotation
+		case m.Verb == "deal" && empty:
+			return cards.ErrStockEmpty
+		case m.Verb == "redeal" && !empty:
+			return ErrStockNot
+		case m.Verb == "redeal" && len(p.Piles[waste].Cards) == 0:
+			return cards.ErrNoCard
+		}
+		return nil
+	case "":
+	default:
+		return fmt.Errorf("%w: klondike knows deal, redeal and FROM TO [COUNT]", cards.ErrNotation)
+	}
+	from, to := &p.Piles[m.From], &p.Piles[m.To]
+	err := p.CheckGroup(m)
+	switch {
+	case from.Kind == cards.Foundation:
+		return cards.ErrFinal
+	case err != nil:
+		return err
+	case from.Kind == cards.Waste && m.N > 1:
+		return cards.ErrOnlyTop
+	case to.Kind == cards.Foundation:
+		return p.CheckFoundation(m)
+	case to.Kind != cards.Tableau:
+		return cards.ErrTarget
+	case from.Kind == cards.Tableau && m.N != Unit(from.Cards):
+		return ErrUnit
+	}
+	return p.CheckColumn(m)
+}
+
+func (r rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
+	return cards.LegalMoves(r, p, moves, "deal", "redeal")
+}
+
+func (rules) Play(p *cards.Position, m cards.Move) {
+	switch m.Verb {
+	case "deal":
+		p.Deal(stock, waste, min(draw, len(p.Piles[stock].Cards)), true)
+	case "redeal":
+		p.Deal(waste, stock, len(p.Piles[waste].Cards), false)
+	default:
+		p.Move(m.From, m.To, m.N)
+		if p.Piles[m.From].Kind == cards.Tableau {
+			p.TurnUp(m.From)
+		}
+	}
+}
+
+func (rules) Won(p *cards.Position) bool { return cards.Complete(p) }
+
+// Over reports whether nothing is left to do: no move on the table, and no card
+// that going through the stock could bring up has a place to go. Passes through
+// the stock are unlimited and move nothing by themselves.
+func (r rules) Over(p *cards.Position) bool {
+	return r.Won(p) || len(cards.LegalMoves(r, p, nil)) == 0 &&
+		!cards.AnyPlayable(r, p, waste, cards.Turnable(p.Piles[stock].Cards, p.Piles[waste].Cards, draw))
+}
+
+// Score is the number of cards on the foundations.
+func (rules) Score(p *cards.Position) int { return cards.Founded(p) }

@@ -1,0 +1,228 @@
+package pyramid
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"phosphor/games/cards"
+)
+
+// rules are the rules; there is but one way to play.
+type rules struct{ cards.Defaults }
+
+// RulesFor returns the rules of a game that begins like that.
+func RulesFor(s cards.Setup) (cards.Rules, error) { return rules{}, cards.NoVariation("pyramid", s) }
+
+// Numbers of the piles. The pyramid's cards are counted from its top, each row
+// from the left.
+const (
+	stock      = 0
+	waste      = 1
+	foundation = 2
+	tableau    = 3 // 3..30
+	height     = 7
+	pyramid    = height * (height + 1) / 2
+	piles      = tableau + pyramid
+)
+
+// goal is the sum of a pair, and what a king counts alone.
+const goal = 13
+
+func (rules) Piles() []cards.Spec {
+	s := []cards.Spec{{Name: "stock", Kind: cards.Stock}, {Name: "waste", Kind: cards.Waste}}
+	s = append(s, cards.Numbered(cards.Foundation, 1)...)
+	return append(s, cards.Numbered(cards.Tableau, pyramid)...)
+}
+
+// Deal lays the pyramid row by row, face up; the other 24 cards are the stock.
+func (r rules) Deal(p *cards.Position, deal string) error {
+	deck, err := cards.Shuffled(deal)
+	if err != nil {
+		return err
+	}
+	for i, c := range deck[:pyramid] {
+		p.Set(tableau+i, []cards.Card{c})
+	}
+	p.Set(stock, deck[pyramid:])
+	return r.Normalize(p)
+}
+
+// Normalize turns a position laid out by hand the way a game has it: of the stock only the
+// top card is face up.
+func (rules) Normalize(p *cards.Position) error {
+	for i := range p.Piles {
+		p.Face(i, i != stock)
+		if n := len(p.Piles[i].Cards); i >= tableau && n > 1 {
+			return fmt.Errorf("layout: %s has %d cards, expected 1 or none", p.Piles[i].Name, n)
+		}
+	}
+	p.TurnUp(stock)
+	return nil
+}
+
+// Covers returns the places, counted like the pyramid's cards, of the two cards that lie
+// on the card at the place i; ok is false in the lowest row.
+func Covers(i int) (left, right int, ok bool) {
+	row := 0
+	for (row+1)*(row+2)/2 <= i {
+		row++
+	}
+	return i + row + 1, i + row + 2, row < height-1
+}
+
+// covers returns the cards that lie on the top card of a pile, as piles.
+func covers(p *cards.Position, pile int) (on []int) {
+	if pile < tableau {
+		return nil
+	}
+	left, right, ok := Covers(pile - tableau)
+	if !ok {
+		return nil
+	}
+	for _, i := range []int{tableau + left, tableau + right} {
+		if len(p.Piles[i].Cards) > 0 {
+			on = append(on, i)
+		}
+	}
+	return on
+}
+
+// What a refused move is answered with.
+var (
+	ErrCovered = errors.New("this card is covered")
+	ErrSum     = errors.New("these two do not make thirteen")
+	ErrAlone   = errors.New("only a king goes to the foundation alone")
+)
+
+// Pair returns the move of the top cards of two piles to the foundation.
+func Pair(a, b int) cards.Move {
+	// The pyramid's cards by number, then the stock, then the waste.
+	order := func(pile int) int { return (pile + piles - tableau) % piles }
+	if order(b) < order(a) {
+		a, b = b, a
+	}
+	return cards.Move{From: a, To: b, N: 1}
+}
+
+func (rules) Check(p *cards.Position, m cards.Move) error {
+	switch m.Verb {
+	case "deal":
+		switch {
+		case m.From >= 0:
+			return cards.ErrNotation
+		case len(p.Piles[stock].Cards) == 0:
+			return cards.ErrStockEmpty
+		}
+		return nil
+	case "":
+	default:
+		return fmt.Errorf("%w: pyramid knows deal, A+B and a king's PILE foundation0", cards.ErrNotation)
+	}
+	if m.From == foundation {
+		return cards.ErrFinal
+	}
+	switch {
+	case m.From == m.To:
+		return cards.ErrSame
+	case m.N != 1:
+		return cards.ErrOnlyTop
+	}
+	a, ok := p.Piles[m.From].Top()
+	if !ok {
+		return cards.ErrNoCard
+	}
+	if m.To == foundation {
+		switch {
+		case len(covers(p, m.From)) > 0:
+			return ErrCovered
+		case a.Rank() != goal:
+			return ErrAlone
+		}
+		return nil
+	}
+	b, ok := p.Piles[m.To].Top()
+	switch {
+	case !ok:
+		return cards.ErrNoCard
+	case !availableBut(p, m.From, m.To), !availableBut(p, m.To, m.From):
+		return ErrCovered
+	case a.Rank()+b.Rank() != goal:
+		return ErrSum
+	}
+	return nil
+}
+
+// availableBut reports whether nothing lies on a card, or nothing but the top
+// card of the pile other: a card may be paired with the only one that covers it.
+func availableBut(p *cards.Position, pile, other int) bool {
+	for _, on := range covers(p, pile) {
+		if on != other {
+			return false
+		}
+	}
+	return true
+}
+
+func (r rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
+	try := func(m cards.Move) {
+		if r.Check(p, m) == nil {
+			moves = append(moves, m)
+		}
+	}
+	try(cards.Verb("deal"))
+	for a := range p.Piles {
+		try(cards.Move{From: a, To: foundation, N: 1})
+		for b := range a {
+			if a != foundation && b != foundation {
+				try(Pair(a, b))
+			}
+		}
+	}
+	return moves
+}
+
+func (rules) Play(p *cards.Position, m cards.Move) {
+	switch {
+	case m.Verb == "deal":
+		p.Move(stock, waste, 1)
+	case m.To == foundation:
+		p.Move(m.From, foundation, 1)
+	default:
+		p.Move(m.From, foundation, 1)
+		p.Move(m.To, foundation, 1)
+	}
+	p.TurnUp(stock)
+}
+
+func (rules) Won(p *cards.Position) bool    { return cards.Complete(p) }
+func (r rules) Over(p *cards.Position) bool { return cards.Stuck(r, p) }
+
+// Score is the number of cards on the foundation.
+func (rules) Score(p *cards.Position) int { return cards.Founded(p) }
+
+// Format writes a pair as "tableau20+stock" and all else in the common notation.
+func (r rules) Format(p *cards.Position, m cards.Move) string {
+	if m.Verb == "" && m.To != foundation {
+		return p.Piles[m.From].Name + "+" + p.Piles[m.To].Name
+	}
+	return cards.FormatCommon(p, m)
+}
+
+// Parse reads what Format writes, pairs in either order.
+func (r rules) Parse(p *cards.Position, s string) (cards.Move, error) {
+	first, second, pair := strings.Cut(s, "+")
+	if !pair {
+		return cards.ParseCommon(p, s)
+	}
+	a, b := p.Index(first), p.Index(second)
+	for i, name := range map[int]string{a: first, b: second} {
+		if i < 0 {
+			return cards.Move{}, fmt.Errorf("%w: there is no pile %q in this game", cards.ErrNotation, name)
+		}
+	}
+	if a == foundation || b == foundation {
+		return cards.Move{}, fmt.Errorf("%w: %q (a king's PILE foundation0)", cards.ErrNotation, s)
+	}
+	return Pair(a, b), nil
+}

@@ -1,0 +1,246 @@
+package solitairex
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"phosphor/fb/input"
+	"phosphor/games"
+	"phosphor/games/cards"
+	"phosphor/games/internal/drivetest"
+)
+
+// best looks for moves, without a reshuffle, that place as many cards as it can find a way for: a
+// search in breadth that goes on with so many of the most promising positions.
+func best(r rules, p *cards.Position, width int) []cards.Move {
+	type node struct {
+		p      *cards.Position
+		made   cards.Move
+		before *node
+		value  int
+	}
+	value := func(p *cards.Position) (v int) {
+		for i := range p.Piles {
+			row := p.Piles[i].Cards
+			v += 10 * wellPlaced(row)
+			for j := 1; j < columns; j++ {
+				switch {
+				case row[j] != cards.Gap && row[j-1] != cards.Gap && cards.UpInSuit(row[j-1], row[j]):
+					v += 3
+				case row[j] == cards.Gap && row[j-1] != cards.Gap && row[j-1].Rank() == cards.King && wellPlaced(row) < columns-1:
+					v -= 8
+				case row[j] == cards.Gap && row[j-1] == cards.Gap:
+					v -= 4
+				}
+			}
+		}
+		return v
+	}
+	seen := map[string]bool{}
+	level := []*node{{p: p.Clone()}}
+	top := level[0]
+	for len(level) > 0 {
+		var next []*node
+		for _, n := range level {
+			if placed(n.p) > placed(top.p) {
+				top = n
+			}
+			for _, m := range r.Moves(n.p, nil) {
+				from, _ := find(n.p, cards.Card(max(m.From, 0)))
+				if m.Verb != "" || from.column() == 0 && cards.Card(m.From).Rank() == two {
+					continue
+				}
+				q := n.p.Clone()
+				r.Play(q, m)
+				if key := fmt.Sprint(q.Piles); !seen[key] {
+					seen[key] = true
+					next = append(next, &node{q, m, n, value(q)})
+				}
+			}
+		}
+		slices.SortStableFunc(next, func(a, b *node) int { return b.value - a.value })
+		level = next[:min(len(next), width)]
+		if r.Won(top.p) {
+			break
+		}
+	}
+	var moves []cards.Move
+	for ; top.before != nil; top = top.before {
+		moves = append(moves, top.made)
+	}
+	slices.Reverse(moves)
+	return moves
+}
+
+// solve plays a deal with its reshuffles, and returns the moves of a win.
+func solve(s *cards.Session) (all []cards.Move) {
+	for {
+		moves := best(s.Rules().(rules), s.Position(), 1000)
+		if s.Rules().Check(s.Position(), cards.Verb(verbReshuffle)) == nil {
+			moves = append(moves, cards.Verb(verbReshuffle))
+		}
+		for _, m := range moves {
+			if s.Play(m) != nil {
+				break // a reshuffle after the win
+			}
+			all = append(all, m)
+		}
+		switch st := s.State(); {
+		case st.Won:
+			return all
+		case st.Over || len(moves) == 0 || moves[len(moves)-1].Verb == "":
+			return nil
+		}
+	}
+}
+
+// TestRecordDemo records, with -update, a game that is won with the mouse alone, with clicks that
+// mean nothing, a two's choice cancelled, a reshuffle and Backup.
+func TestRecordDemo(t *testing.T) {
+	if !*drivetest.Update {
+		t.Skip("only with -update")
+	}
+	// A game with a reshuffle, in which a two has a choice.
+	telling := func(deal string, moves []cards.Move) bool {
+		s, shuffled, choice := start(t, "", deal), false, false
+		for _, m := range moves {
+			shuffled = shuffled || m.Verb == verbReshuffle
+			choice = choice || m.Verb == "" && len(s.Rules().(rules).targets(s.Position(), cards.Card(m.From))) > 1
+			s.Play(m)
+		}
+		return shuffled && choice
+	}
+	var moves []cards.Move
+	deal := 0
+	for moves == nil || !telling(fmt.Sprint(deal), moves) {
+		if deal++; deal > 60 {
+			t.Fatal("no such deal was won")
+		}
+		moves = solve(start(t, "", fmt.Sprint(deal)))
+	}
+	env := games.Env{Deal: fmt.Sprint(deal), Lang: "en"}
+	g := begin(t, Info.Modes[0], env)
+	var out bytes.Buffer
+	w := games.NewDemoWriter(&out, games.Demo{Game: Info.Name, Mode: Info.Modes[0], Deal: env.Deal, Lang: env.Lang})
+	now, at := 500*time.Millisecond, image.Pt(320, 100)
+	send := func(ev input.Event) {
+		ev.Time = now
+		w.Event(ev)
+		g.Advance(now)
+		g.Event(ev)
+		now += 30 * time.Millisecond
+	}
+	click := func(name string) {
+		r, ok := g.Where(name)
+		if !ok {
+			t.Fatalf("there is no %s", name)
+		}
+		from, to := at, r.Min.Add(r.Max).Div(2)
+		for i := 1; i <= 5; i++ {
+			at = from.Add(to.Sub(from).Mul(i).Div(5))
+			send(input.Event{Kind: input.Move, At: at})
+		}
+		send(input.Event{Kind: input.Press, Button: input.Left, At: at})
+		send(input.Event{Kind: input.Release, Button: input.Left, At: at})
+		now += 300 * time.Millisecond
+	}
+	name := func(s slot) string { return fmt.Sprintf("row%d/%d", s.row(), s.column()) }
+	click("button:Reshuffle")
+	click("button:Backup")
+	cancelled := false
+	for _, m := range moves {
+		if m.Verb == verbReshuffle {
+			click("button:Reshuffle")
+			continue
+		}
+		p := g.session.Position()
+		from, _ := find(p, cards.Card(m.From))
+		several := len(g.rules().targets(p, cards.Card(m.From))) > 1
+		click(name(from))
+		if !several {
+			continue
+		}
+		if !cancelled {
+			click("title")
+			click(name(from))
+			cancelled = true
+		}
+		click(name(slot(m.To)))
+	}
+	if !g.session.State().Won {
+		t.Fatalf("deal %d was not won with the mouse", deal)
+	}
+	g.Advance(now + time.Second)
+	if err := w.Close(now + time.Second); err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("deal %d won in %d moves and %v, a choice cancelled: %v", deal, len(moves), now, cancelled)
+	if err := os.WriteFile("testdata/won.demo", out.Bytes(), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A game won by hand, recorded with its inputs, replays to the same frame for ever.
+func TestDemo(t *testing.T) {
+	d := open(t, Info.Modes[0], games.Env{})
+	hash := d.Do("demo testdata/won.demo").Hash
+	if !d.Do("state").Won {
+		t.Error("the demo does not end with a win")
+	}
+	want, err := os.ReadFile("testdata/won.hash")
+	if *drivetest.Update {
+		err = os.WriteFile("testdata/won.hash", []byte(hash+"\n"), 0o666)
+		want = []byte(hash)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.TrimSpace(string(want)) != hash {
+		t.Errorf("the demo ends with the frame %s, want %s", hash, want)
+	}
+}
+
+// Screens that somebody has looked at.
+func TestScreens(t *testing.T) {
+	for _, mode := range Info.Modes {
+		d := open(t, mode, games.Env{Deal: "3"})
+		d.Golden("start-" + mode)
+		d.Do("layout %s", sample)
+		d.Click("row0/12")
+		d.Golden("gaps-" + mode)
+		d.Do("key escape")
+		d.Do("new 3")
+		d.Do("key ctrl+t")
+		d.Golden("tournament-" + mode)
+		d.Do("key f1")
+		d.Golden("rules-" + mode)
+		d.Do("key return")
+		d.Do("press right 300 100")
+		p := d.Middle("menu:Game")
+		d.Do("move %d %d", p.X, p.Y)
+		p = d.Middle("item:Restart")
+		d.Do("move %d %d", p.X, p.Y)
+		d.Golden("menu-" + mode)
+		d.Do("move 300 100")
+		d.Do("release right 300 100")
+		d.Do("layout %s", layout(
+			"2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC --",
+			"2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD --",
+			"2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH --",
+			"2S 3S 4S 5S 6S 7S 8S 9S TS JS QS -- KS",
+		))
+		d.Click("row3/12")
+		d.Golden("won-" + mode)
+		d.Click("depth:back")
+		d.Golden("workbench-" + mode)
+	}
+	d := open(t, "amiga-200", games.Env{Deal: "3", Lang: "de"})
+	d.Do("key f1")
+	d.Golden("german-amiga-200")
+}

@@ -1,0 +1,750 @@
+package solitairex
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"image"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"phosphor/fb/input"
+	"phosphor/fb/modes"
+	"phosphor/games"
+	"phosphor/games/cards"
+	"phosphor/games/internal/cardstest"
+	"phosphor/games/internal/drivetest"
+	"phosphor/games/internal/shared"
+	"phosphor/games/store"
+)
+
+// A table is the game at the other end of a pipe.
+type table struct {
+	*drivetest.Driver
+	t testing.TB
+}
+
+func open(t testing.TB, mode string, e games.Env) table {
+	t.Helper()
+	if e.Lang == "" {
+		e.Lang = "en"
+	}
+	return table{drivetest.New(t, &Info, mode, e), t}
+}
+
+// row returns a row as text.
+func (d table) row(i int) string { return strings.Join(d.Pile(fmt.Sprint("row", i)), " ") }
+
+// rows returns all rows.
+func (d table) rows() string {
+	var s []string
+	for i := range rows {
+		s = append(s, d.row(i))
+	}
+	return strings.Join(s, "/")
+}
+
+// slotOf returns the name of the slot of a card.
+func (d table) slotOf(card string) string {
+	d.t.Helper()
+	for i := range rows {
+		if j := slices.Index(d.Pile(fmt.Sprint("row", i)), card); j >= 0 {
+			return fmt.Sprintf("row%d/%d", i, j)
+		}
+	}
+	d.t.Fatalf("%s is not on the table", card)
+	return ""
+}
+
+// simple returns a move that one click makes.
+func (d table) simple() string {
+	d.t.Helper()
+	for _, m := range d.Do("moves").Moves {
+		if m[0] != '2' && m != verbReshuffle {
+			return m
+		}
+	}
+	d.t.Fatal("only twos can move; choose another deal")
+	return ""
+}
+
+// pen returns the pixel value at a point of the screen.
+func pen(t testing.TB, g games.Game, p image.Point) uint8 {
+	t.Helper()
+	return g.Screen().ColorIndexAt(p.X, p.Y)
+}
+
+// begin starts a game without a pipe, for tests that look at its pixels.
+func begin(t testing.TB, mode string, e games.Env) *Table {
+	t.Helper()
+	m, err := modes.Find(mode)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e.Mode = m
+	if e.Deal == "" {
+		e.Deal = "1"
+	}
+	if e.Fresh == nil {
+		e.Fresh = games.Deals(e.Deal)
+	}
+	g, err := Start(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g.(*Table)
+}
+
+// A click on a card that has one place to go moves it there.
+func TestClickMoves(t *testing.T) {
+	for _, mode := range Info.Modes {
+		d := open(t, mode, games.Env{})
+		d.Do("layout %s", layout(
+			"2C -- 4C 5C 6C 7C 8C 9C TC JC QC KC 3C",
+			"2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD --",
+			"2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH --",
+			"2S 3S 4S 5S 6S 7S 8S 9S TS JS -- QS KS",
+		))
+		d.Click("row0/12")
+		if got := d.row(0); got != "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC --" {
+			t.Errorf("%s: row 0 is %s", mode, got)
+		}
+		before := d.rows()
+		d.Click("row3/12") // the king: the queen is not there yet
+		d.Click("row2/5")  // nor has this one anywhere to go
+		d.Click("row1/12") // a gap
+		if got := d.rows(); got != before {
+			t.Errorf("%s: clicks on cards that cannot move: %s", mode, got)
+		}
+		if st := d.Do("state"); st.Score != 46 || st.Over {
+			t.Errorf("%s: score %d, over %v", mode, st.Score, st.Over)
+		}
+		d.Click("row3/11")
+		d.Click("row3/12")
+		if st := d.Do("state"); !st.Won || !st.Over || st.Score != 48 {
+			t.Errorf("%s: %+v", mode, st)
+		}
+		if m := d.Do("messages").Messages; len(m) != 1 || !strings.Contains(m[0], "You have won!") {
+			t.Errorf("%s: messages %q", mode, m)
+		}
+		d.Click("button:New cards")
+		if st := d.Do("state"); st.Won || st.Deal == "1" {
+			t.Errorf("%s: after New cards: deal %s, won %v", mode, st.Deal, st.Won)
+		}
+	}
+}
+
+// Nothing can be put right of a king, nor right of a gap.
+func TestNothingNextToAKing(t *testing.T) {
+	d := open(t, "amiga-200", games.Env{})
+	d.Do("layout %s", sample)
+	for _, m := range d.Do("moves").Moves {
+		if strings.HasSuffix(m, " 0 11") || strings.HasSuffix(m, " 1 1") {
+			t.Errorf("%s is listed", m)
+		}
+	}
+	before := d.rows()
+	for _, s := range []string{"row0/11", "row1/1", "row3/12", "row1/2"} {
+		d.Click(s)
+	}
+	if got := d.rows(); got != before {
+		t.Errorf("clicks moved something: %s", got)
+	}
+}
+
+// A two that has several leftmost gaps to go to waits for a click on one of them;
+// any other click cancels.
+func TestTwoWithSeveralGaps(t *testing.T) {
+	for _, mode := range Info.Modes {
+		for _, c := range []struct {
+			name   string
+			clicks []string
+			moved  string // where the 2C is then
+		}{
+			{"first gap", []string{"row0/12", "row0/0"}, "row0/0"},
+			{"second gap", []string{"row0/12", "row1/0"}, "row1/0"},
+			{"a gap that takes no two", []string{"row0/12", "row0/11"}, "row0/12"},
+			{"another card", []string{"row0/12", "row2/3", "row1/0"}, "row0/12"},
+			{"the same card", []string{"row0/12", "row0/12", "row1/0"}, "row0/12"},
+			{"another two only cancels", []string{"row0/12", "row1/11", "row1/0"}, "row0/12"},
+			{"and again", []string{"row0/12", "row2/3", "row0/12", "row1/0"}, "row1/0"},
+			{"the title bar", []string{"row0/12", "title", "row1/0"}, "row0/12"},
+			{"a gadget that changes nothing", []string{"row0/12", "depth:front", "row1/0"}, "row0/12"},
+		} {
+			d := open(t, mode, games.Env{})
+			d.Do("layout %s", sample)
+			for _, s := range c.clicks {
+				d.Click(s)
+				d.Do("wait 200")
+			}
+			if got := d.slotOf("2C"); got != c.moved {
+				t.Errorf("%s, %s: the 2C is at %s, want %s", mode, c.name, got, c.moved)
+			}
+		}
+		// A press on the bare table, and leaving the window, cancel too.
+		for _, cancel := range []string{"press left 2 100", "key escape", "press left 320 5", "press right 320 100"} {
+			d := open(t, mode, games.Env{})
+			d.Do("layout %s", sample)
+			d.Click("row0/12")
+			d.Do("%s", cancel)
+			if f := strings.Fields(cancel); f[0] == "press" {
+				d.Do("release %s %s %s", f[1], f[2], f[3])
+			}
+			d.Click("row1/0")
+			if got := d.slotOf("2C"); got != "row0/12" {
+				t.Errorf("%s, %s: the 2C is at %s", mode, cancel, got)
+			}
+		}
+	}
+}
+
+// With one leftmost gap alone a click on a two is enough, also on one that stands in the
+// leftmost column already.
+func TestTwoWithOneGap(t *testing.T) {
+	one := layout(
+		"-- 4C 5C 6C 7C 8C 9C TC JC QC KC 3C 2C",
+		"2D -- 5D 6D 7D 8D 9D TD JD QD KD 3D 4D",
+		"2H 3H 4H 5H 6H 7H 8H TH JH QH KH 9H --",
+		"2S 3S 4S 6S 5S 7S 8S 9S TS JS QS KS --",
+	)
+	for card, from := range map[string]string{"2C": "row0/12", "2S": "row3/0", "2D": "row1/0"} {
+		d := open(t, "amiga-200", games.Env{})
+		d.Do("layout %s", one)
+		if got := d.slotOf(card); got != from {
+			t.Fatalf("the %s is at %s", card, got)
+		}
+		d.Click(from)
+		if got := d.slotOf(card); got != "row0/0" {
+			t.Errorf("the %s went to %s", card, got)
+		}
+		if d.row(0)[:2] != card {
+			t.Errorf("row 0 is %s", d.row(0))
+		}
+	}
+}
+
+// Every card that may move is in a box, and no other; with a two chosen the gaps are.
+func TestBoxes(t *testing.T) {
+	g := begin(t, "amiga-200", games.Env{})
+	inBoxes := func() (s []string) {
+		for i := range slot(rows * columns) {
+			r := g.box(i)
+			if pen(t, g, r.Min) == g.deck.free && pen(t, g, r.Max.Sub(image.Pt(1, 1))) == g.deck.free {
+				s = append(s, fmt.Sprintf("%d/%d", i.row(), i.column()))
+			}
+		}
+		return s
+	}
+	if err := g.Layout(sample); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := strings.Join(inBoxes(), " "), "0/12 1/11 2/0 3/0"; got != want {
+		t.Errorf("boxes at %s, want %s", got, want)
+	}
+	p := g.rect(12).Min.Add(image.Pt(9, 9))
+	g.Event(input.Event{Kind: input.Press, Button: input.Left, At: p})
+	g.Event(input.Event{Kind: input.Release, Button: input.Left, At: p})
+	if got, want := strings.Join(inBoxes(), " "), "0/0 1/0"; got != want {
+		t.Errorf("with a two chosen boxes at %s, want %s", got, want)
+	}
+	// The box pulses by its register alone.
+	pixels := slices.Clone(g.Screen().Pix)
+	colours := map[uint32]bool{}
+	for {
+		due, ok := g.Due()
+		if !ok {
+			t.Fatal("nothing pulses")
+		}
+		if due > 2*time.Second {
+			break
+		}
+		g.Advance(due)
+		colours[g.Screen().Regs.RGB(int(g.deck.free))] = true
+	}
+	if len(colours) != 11 {
+		t.Errorf("the box had %d colours, want the 11 from bright to dark green", len(colours))
+	}
+	if !bytes.Equal(pixels, g.Screen().Pix) {
+		t.Error("pixels were drawn")
+	}
+	// Stuck, nothing pulses, and nothing is due.
+	if err := g.Layout(stuck); err != nil {
+		t.Fatal(err)
+	}
+	if due, ok := g.Due(); ok || len(inBoxes()) != 0 {
+		t.Errorf("stuck: due %v %v, boxes at %v", due, ok, inBoxes())
+	}
+}
+
+var stuck = layout(
+	"KC -- 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC",
+	"KD -- 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD",
+	"KH -- 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH",
+	"KS -- 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS",
+)
+
+// On one plane the boxes are drawn anew.
+func TestBoxesMono(t *testing.T) {
+	g := begin(t, "amiga-200-mono", games.Env{})
+	if err := g.Layout(sample); err != nil {
+		t.Fatal(err)
+	}
+	corner := g.box(12).Min
+	var seen []string
+	for range 4 {
+		due, ok := g.Due()
+		if !ok {
+			t.Fatal("nothing is due")
+		}
+		seen = append(seen, fmt.Sprint(pen(t, g, corner), "-", due))
+		g.Advance(due)
+	}
+	if got, want := strings.Join(seen, " "), "1-600ms 0-1.2s 1-1.8s 0-2.4s"; got != want {
+		t.Errorf("the box was %s, want %s", got, want)
+	}
+}
+
+// Two reshuffles, by the gadget; then it is ghosted. Backup goes back through both.
+func TestReshuffleAndBackup(t *testing.T) {
+	d := open(t, "amiga-200", games.Env{Deal: "5"})
+	first := d.rows()
+	var history []string
+	for range 2 {
+		move := d.simple()
+		history = append(history, d.rows())
+		d.Click(d.slotOf(move[:2]))
+		history = append(history, d.rows())
+		d.Click("button:Reshuffle")
+	}
+	last := d.rows()
+	d.Click("button:Reshuffle") // ghosted
+	if d.rows() != last {
+		t.Error("a third reshuffle was made")
+	}
+	d.Do("key ctrl+r")
+	if d.rows() != last {
+		t.Error("a third reshuffle was made with the key")
+	}
+	for i := len(history) - 1; i >= 0; i-- {
+		d.Click("button:Backup")
+		if got := d.rows(); got != history[i] {
+			t.Errorf("Backup to step %d gives %s, want %s", i, got, history[i])
+		}
+	}
+	if d.rows() != first {
+		t.Error("Backup does not lead to the start")
+	}
+	d.Click("button:Backup")
+	if d.rows() != first {
+		t.Error("Backup at the start changed something")
+	}
+	d.Click("button:Reshuffle") // allowed again
+	if d.rows() == first {
+		t.Error("Reshuffle is ghosted after Backup")
+	}
+}
+
+// A tournament is chosen before any move; Backup is ghosted; the same cards and the same
+// shuffles come for every player; the best score is kept; Restart ends it.
+func TestTournamentByMouse(t *testing.T) {
+	scores := store.Memory{}
+	d := open(t, "amiga-200", games.Env{Deal: "5", Scores: scores})
+	first := d.rows()
+	play := func() (rows string) {
+		move := d.simple()
+		d.Click(d.slotOf(move[:2]))
+		d.Click("button:Reshuffle")
+		return d.rows()
+	}
+	variation := func() string {
+		var st struct{ Variation string }
+		if err := json.Unmarshal(d.Raw("state"), &st); err != nil {
+			t.Fatal(err)
+		}
+		return st.Variation
+	}
+	// Not any more after a move, nor when that was taken back.
+	move := d.simple()
+	d.Click(d.slotOf(move[:2]))
+	d.Click("button:Tournament")
+	d.Click("button:Backup")
+	d.Click("button:Tournament")
+	if variation() == "tournament" {
+		t.Error("a tournament began after a move")
+	}
+	d.Do("new 5")
+	d.Click("button:Tournament")
+	if variation() != "tournament" || d.rows() != first {
+		t.Errorf("the tournament did not begin with the cards on the table: %s", variation())
+	}
+	one := play()
+	d.Click("button:Backup") // ghosted
+	if d.rows() != one {
+		t.Error("Backup works in a tournament")
+	}
+	if a := d.Ask("undo"); a.Error != errTournament.Error() {
+		t.Errorf("undo: %q", a.Error)
+	}
+	d.Click("button:Tournament") // the next player
+	if d.rows() != first {
+		t.Error("the next player has other cards")
+	}
+	if two := play(); two != one {
+		t.Error("the next player has another shuffle")
+	}
+	// A player who does better, then one who does worse.
+	d.Click("button:Tournament")
+	for _, m := range best(rules{}, start(t, "", "5").Position(), 50) {
+		d.Do("do %s", rules{}.Format(nil, m))
+	}
+	top := d.Do("state").Score
+	if top < 10 {
+		t.Fatalf("the best player has only %d points", top)
+	}
+	for range 2 {
+		if kept := keptScore(t, scores, "5"); kept != top {
+			t.Errorf("the best score kept is %d, want %d", kept, top)
+		}
+		d.Click("button:Tournament")
+	}
+	// A position that was laid out does not count.
+	d.Do("layout %s", stuck)
+	d.Do("layout %s", layout(
+		"2C 3C 4C 5C 6C 7C 8C 9C TC JC -- QC KC",
+		"2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD --",
+		"2H 3H 4H 5H 6H 7H 8H 9H TH JH QH -- KH",
+		"2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS --",
+	))
+	d.Click("row2/12")
+	if kept := keptScore(t, scores, "5"); kept != top {
+		t.Errorf("after a layout the best score kept is %d, want %d", kept, top)
+	}
+	d.Click("button:Restart")
+	if st := d.Do("state"); variation() == "tournament" || st.Deal == "5" {
+		t.Errorf("after Restart: %s, deal %s", variation(), st.Deal)
+	}
+	// Another time the best score is still there.
+	g := begin(t, "amiga-200", games.Env{Deal: "5", Variation: "tournament", Scores: scores})
+	if !strings.Contains(g.screen.Title, fmt.Sprint("Best ", top, " ")) {
+		t.Errorf("the title is %q", g.screen.Title)
+	}
+}
+
+// keptScore returns the best score of a tournament as it is kept.
+func keptScore(t testing.TB, k store.Keeper, deal string) int {
+	t.Helper()
+	var kept bestScores
+	if err := store.ReadJSON(k, scoresFile, &kept); err != nil {
+		t.Fatal(err)
+	}
+	return kept.Best[deal]
+}
+
+// What is ghosted when.
+func TestGhosted(t *testing.T) {
+	g := begin(t, "amiga-200", games.Env{Deal: "5"})
+	state := func() (s string) {
+		for _, c := range g.commands {
+			if c.gadget.Disabled != c.item.Disabled {
+				t.Errorf("%s: the gadget is off: %v, its menu line: %v", c.gadget.Text, c.gadget.Disabled, c.item.Disabled)
+			}
+			if !c.gadget.Disabled {
+				s += c.gadget.Text[:2] + " "
+			}
+		}
+		return s
+	}
+	for _, c := range []struct{ what, do, want string }{
+		{"at the start", "", "Re Ba To Re Qu "},
+		{"after a move", g.Moves()[0], "Re Ba Re Qu "},
+		{"after a reshuffle", "reshuffle", "Re Ba Re Qu "},
+		{"after two", "reshuffle", "Ba Re Qu "},
+	} {
+		if c.do != "" {
+			if err := g.Do(c.do); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := state(); got != c.want {
+			t.Errorf("%s: %s, want %s", c.what, got, c.want)
+		}
+	}
+	g.restart()
+	g.startTournament()
+	if got := state(); got != "Re To Re Qu " {
+		t.Errorf("in a tournament: %s", got)
+	}
+	if err := g.Do(g.Moves()[0]); err != nil {
+		t.Fatal(err)
+	}
+	if got := state(); got != "Re To Re Qu " {
+		t.Errorf("in a tournament after a move: %s", got)
+	}
+}
+
+// A lost game is told, once; what is taken back makes it a game again.
+func TestLost(t *testing.T) {
+	d := open(t, "amiga-200-mono", games.Env{Deal: "9"})
+	rnd := rand.New(rand.NewPCG(9, 9))
+	for range 2000 {
+		moves := d.Do("moves").Moves
+		if len(moves) == 0 {
+			break
+		}
+		d.Do("do %s", moves[rnd.IntN(len(moves))])
+	}
+	if st := d.Do("state"); !st.Over || st.Won {
+		t.Fatalf("the game is not lost: %+v", st)
+	}
+	if m := d.Do("messages").Messages; len(m) != 1 || !strings.Contains(m[0], "There are no more moves.") {
+		t.Errorf("messages %q", m)
+	}
+	d.Click("button:Look")
+	d.Click("button:Backup")
+	if d.Do("state").Over {
+		t.Error("still over after Backup")
+	}
+}
+
+func TestSaveAndLoad(t *testing.T) {
+	file := t.TempDir() + "/game.json"
+	d := open(t, "amiga-200", games.Env{Deal: "5"})
+	d.Do("do %s", d.Do("moves").Moves[0])
+	before := d.rows()
+	d.Click("button:Reshuffle")
+	after := d.rows()
+	d.Do("save %s", file)
+	d.Do("new 6")
+	d.Click("button:Tournament")
+	d.Do("load %s", file)
+	if d.rows() != after {
+		t.Error("the game is another one")
+	}
+	d.Click("button:Backup")
+	if d.rows() != before {
+		t.Error("Backup through the shuffle does not work in a loaded game")
+	}
+}
+
+// The arrow keys and Return play without a mouse.
+func TestKeys(t *testing.T) {
+	d := open(t, "amiga-200", games.Env{})
+	d.Do("layout %s", sample)
+	start := d.rows()
+	d.Do("key left") // the cursor appears at the upper left
+	d.Do("key left") // round the edge
+	d.Do("key return")
+	d.Do("key down")
+	d.Do("key right")
+	d.Do("key return")
+	if got := d.slotOf("2C"); got != "row1/0" {
+		t.Errorf("the 2C is at %s", got)
+	}
+	d.Do("key f2")
+	if d.rows() != start {
+		t.Error("F2 took nothing back")
+	}
+	d.Do("key ctrl+n")
+	if d.rows() == start || d.Do("state").Deal == "1" {
+		t.Error("ctrl+n dealt no new cards")
+	}
+	d.Do("key help")
+	if m := d.Do("messages").Messages; len(m) != 1 || !strings.Contains(m[0], "A gap takes") {
+		t.Errorf("help shows %q", m)
+	}
+	d.Do("key return")
+	d.Do("key escape")
+}
+
+// Every command is in the menu on the right button, too.
+func TestMenu(t *testing.T) {
+	d := open(t, "amiga-200", games.Env{Deal: "5"})
+	choose := func(menu, item string) {
+		d.Do("press right 300 100")
+		p := d.Middle("menu:" + menu)
+		d.Do("move %d %d", p.X, p.Y)
+		p = d.Middle("item:" + item)
+		d.Do("move %d %d", p.X, p.Y)
+		d.Do("release right %d %d", p.X, p.Y)
+	}
+	before := d.rows()
+	choose("Game", "Reshuffle")
+	if d.rows() == before {
+		t.Error("Reshuffle in the menu does nothing")
+	}
+	choose("Game", "Backup")
+	if d.rows() != before {
+		t.Error("Backup in the menu does nothing")
+	}
+	choose("Project", "About...")
+	if m := d.Do("messages").Messages; len(m) != 1 || !strings.Contains(m[0], "Stephen Orr") {
+		t.Errorf("About shows %q", m)
+	}
+	d.Click("button:OK")
+	choose("Game", "Restart")
+	if d.Do("state").Deal == "5" {
+		t.Error("Restart in the menu does nothing")
+	}
+}
+
+func TestQuit(t *testing.T) {
+	for _, how := range []input.Event{
+		{Kind: input.KeyDown, Key: "escape"}, {Kind: input.KeyDown, Key: "q", Mods: input.Ctrl}, {Kind: input.Close},
+	} {
+		g := begin(t, "amiga-200", games.Env{})
+		if g.Event(how); !g.Done() {
+			t.Errorf("%+v does not leave", how)
+		}
+	}
+	g := begin(t, "amiga-200", games.Env{})
+	r, _ := g.Where("button:Quit")
+	p := r.Min.Add(r.Max).Div(2)
+	g.Event(input.Event{Kind: input.Press, Button: input.Left, At: p})
+	if g.Done() {
+		t.Error("the press alone leaves")
+	}
+	if g.Event(input.Event{Kind: input.Release, Button: input.Left, At: p}); !g.Done() {
+		t.Error("Quit does not leave")
+	}
+}
+
+// All solutions of the oracle, by drive's moves; those of some with the mouse.
+func TestOracleByDrive(t *testing.T) {
+	for i, deal := range shared.Deals(t, "gaps.jsonl") {
+		d := open(t, Info.Modes[i%2], games.Env{})
+		d.Do("layout %s", deal.Layout)
+		for _, m := range deal.Solution {
+			if i%4 != 0 {
+				d.Do("do %s", m)
+				continue
+			}
+			w := strings.Fields(m)
+			several := 0
+			for _, l := range d.Do("moves").Moves {
+				if strings.HasPrefix(l, w[0]) {
+					several++
+				}
+			}
+			d.Click(d.slotOf(w[0]))
+			if several > 1 {
+				d.Click("row" + w[1] + "/" + w[2])
+			}
+		}
+		if st := d.Do("state"); st.Won != (deal.Solution != nil) {
+			t.Errorf("%s: won is %v", deal.ID, st.Won)
+		}
+	}
+}
+
+// What a child would do with mouse and keyboard goes wrong nowhere, and the screen is always what
+// drawing all of it anew gives.
+func TestRandomInput(t *testing.T) {
+	keys := []string{"f2", "ctrl+n", "ctrl+r", "ctrl+b", "ctrl+t", "ctrl+a", "f1", "left", "right", "up", "down", "return", "space", "escape", "a", "return"}
+	for seed := range uint64(6) {
+		g := begin(t, Info.Modes[seed%2], games.Env{Deal: fmt.Sprint(seed + 1)})
+		rnd := rand.New(rand.NewPCG(seed, 9))
+		at, now, moved := image.Pt(320, 100), time.Duration(0), 0
+		down := map[input.Button]bool{}
+		last := fmt.Sprint(g.State())
+		for step := range 3000 {
+			ev := input.Event{At: at}
+			switch n := rnd.IntN(20); {
+			case n < 6:
+				at = image.Pt(rnd.IntN(640), rnd.IntN(200))
+				if lit := g.lit(); len(lit) > 0 && rnd.IntN(2) == 0 {
+					at = g.rect(lit[rnd.IntN(len(lit))]).Min.Add(image.Pt(rnd.IntN(40), rnd.IntN(40)))
+				}
+				ev = input.Event{Kind: input.Move, At: at}
+			case n < 16:
+				b := input.Left
+				if rnd.IntN(8) == 0 {
+					b = input.Right
+				}
+				ev.Kind, ev.Button = input.Press, b
+				if down[b] {
+					ev.Kind = input.Release
+				}
+				down[b] = !down[b]
+			case n < 17:
+				ev.Kind = input.Blur
+				clear(down)
+			default:
+				key, mods, err := input.ParseKey(keys[rnd.IntN(len(keys))])
+				if err != nil {
+					t.Fatal(err)
+				}
+				ev.Kind, ev.Key, ev.Mods, ev.Rune = input.KeyDown, key, mods, input.Typed(key, mods)
+			}
+			now += time.Duration(rnd.IntN(400)) * time.Millisecond
+			ev.Time = now
+			g.Advance(now)
+			g.Event(ev)
+			g.done = false
+			if st := fmt.Sprint(g.State()); st != last {
+				last = st
+				moved++
+			}
+			if step%10 != 0 {
+				continue
+			}
+			cardstest.Complete(t, g.session)
+			before := bytes.Clone(g.screen.Bitmap().Pix)
+			g.screen.Update(g.screen.Bitmap().Rect)
+			if !bytes.Equal(before, g.screen.Bitmap().Pix) {
+				t.Fatalf("seed %d, step %d: the screen was not as drawing it anew makes it", seed, step)
+			}
+		}
+		if moved < 100 {
+			t.Errorf("seed %d: only %d things happened", seed, moved)
+		}
+	}
+}
+
+// The files are looked for by the names of the document, ours last.
+func TestCardFiles(t *testing.T) {
+	// A file whose first card has one colour everywhere.
+	file := func(planes int, v byte) []byte {
+		b := make([]byte, 52*planes*252)
+		for p := range planes {
+			if v>>p&1 != 0 {
+				for i := range 252 {
+					b[p*252+i] = 0xff
+				}
+			}
+		}
+		return b
+	}
+	first := cards.NewCard(cards.Diamonds, 2)
+	for _, c := range []struct {
+		name string
+		data fstest.MapFS
+		want uint8
+		told bool
+	}{
+		{"Cards.images", fstest.MapFS{"Cards.images": {Data: file(3, 5)}, "Spades.images": {Data: file(3, 6)}}, 5, false},
+		{"Spades.images", fstest.MapFS{"Spades.images": {Data: file(3, 6)}}, 6, false},
+		{"in capitals", fstest.MapFS{"SPADES.IMAGES": {Data: file(3, 6)}}, 6, false},
+		{"damaged", fstest.MapFS{"Cards.images": {Data: []byte("short")}, "Spades.images": {Data: file(3, 6)}}, 6, true},
+		{"none", fstest.MapFS{}, 0, false},
+	} {
+		var told []string
+		g := begin(t, "amiga-200", games.Env{Data: c.data, Message: func(s string) { told = append(told, s) }})
+		b := g.screen.Bitmap()
+		g.deck.face[first].Draw(b, image.Pt(100, 100))
+		if got := b.ColorIndexAt(120, 120); c.want != 0 && got != c.want {
+			t.Errorf("%s: the 2D has value %d, want %d", c.name, got, c.want)
+		}
+		if c.told != (len(told) > 0) {
+			t.Errorf("%s: told %q", c.name, told)
+		}
+	}
+	// A register that the pictures do not use pulses.
+	full := file(3, 3)
+	if g := begin(t, "amiga-200", games.Env{Data: fstest.MapFS{"Cards.images": {Data: full}}}); g.deck.free == penGreen {
+		t.Error("the green of the pictures pulses")
+	}
+}
