@@ -278,7 +278,7 @@ func texts() map[string][]byte {
 		noise[i] = byte(rng.Uint32())
 	}
 	var words bytes.Buffer
-	for words.Len() < 150000 {
+	for words.Len() < 60000 {
 		fmt.Fprintf(&words, "%s %d\n", []string{"herz", "karo", "kreuz", "pik"}[rng.IntN(4)], rng.IntN(1000))
 	}
 	var skewed []byte
