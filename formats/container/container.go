@@ -228,6 +228,15 @@ func (c *core) unpack(at place, sp *space) (*Kind, *tree.FS, error) {
 		}
 	}
 	base := path.Base(at.name)
+	var warnings []string
+	done := func(k *Kind, t *tree.FS, err error) (*Kind, *tree.FS, error) {
+		for _, w := range warnings {
+			if err == nil {
+				t.Warn("%s", w)
+			}
+		}
+		return k, t, err
+	}
 	for nested := at.depth(); ; nested++ {
 		k, err := kindAt(r, size, base)
 		if err != nil {
@@ -238,20 +247,21 @@ func (c *core) unpack(at place, sp *space) (*Kind, *tree.FS, error) {
 		}
 		if k.list != nil {
 			t, err := k.list(r, size)
-			return k, t, err
+			return done(k, t, err)
 		}
-		data, err := k.file(r, size, tree.Justified(sp.packed)-sp.used)
+		data, wrong, err := k.file(r, size, tree.Justified(sp.packed)-sp.used)
 		if err != nil {
 			return nil, nil, err
 		}
+		warnings = append(warnings, wrong...)
 		sp.used += int64(len(data))
 		base = k.inner(base)
 		r, size = bytes.NewReader(data), int64(len(data))
 		if in, err := kindAt(r, size, base); err != nil || in == nil || nested > maxNesting {
-			return k, tree.Single(tree.File{
+			return done(k, tree.Single(tree.File{
 				Name: base, Size: size, Packed: st.Size(), Method: k.Name, Time: st.ModTime(),
 				Read: func() ([]byte, error) { return data, nil },
-			}), nil
+			}), nil)
 		}
 	}
 }

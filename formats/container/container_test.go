@@ -113,6 +113,27 @@ func makeMSA(disk []byte) []byte {
 	return b.Bytes()
 }
 
+// makeDMS makes an image of tracks that are not packed.
+func makeDMS(disk []byte) []byte {
+	out := make([]byte, 54)
+	copy(out, "DMS!")
+	out = binary.BigEndian.AppendUint16(out, lzh.CRC16(0, out[4:]))
+	i := 0
+	for track := range slices.Chunk(disk, 11264) {
+		b := []byte{'T', 'R', 0, byte(i), 0, 0, 0x2c, 0, 0x2c, 0, 0x2c, 0, 0, 0}
+		var sum uint16
+		for _, v := range track {
+			sum += uint16(v)
+		}
+		b = binary.BigEndian.AppendUint16(b, sum)
+		b = binary.BigEndian.AppendUint16(b, lzh.CRC16(0, track))
+		b = binary.BigEndian.AppendUint16(b, lzh.CRC16(0, b))
+		out = append(append(out, b...), track...)
+		i++
+	}
+	return out
+}
+
 // makeADF makes a disk of the Amiga, fast file system, with files of up to 72
 // blocks in its root folder.
 func makeADF(files ...file) []byte {
@@ -180,6 +201,7 @@ var (
 		"a.adf": makeADF(file{"Cards.img", cards}, doc),
 		"a.adz": makeGzip(makeADF(file{"Cards.img", cards}, doc)),
 		"a.st":  makeFAT(file{"Cards.img", cards}, doc),
+		"a.dms": makeDMS(makeADF(file{"Cards.img", cards}, doc)),
 		"a.msa": makeMSA(makeFAT(file{"Cards.img", cards}, doc)),
 	}
 )
@@ -313,6 +335,11 @@ func bombs(t *testing.T) map[string][]byte {
 	binary.LittleEndian.PutUint32(h[11:], 16<<20)
 	all["allowed.lzh"] = append(append(h, packed...), 0)
 	all["bomb.pp"] = []byte("PP20\x09\x0a\x0b\x0c" + strings.Repeat("\xff", 1000) + "\xff\xff\xff\x00")
+	all["bomb.dms"] = makeDMS(make([]byte, 11264))[:500]
+	track := []byte("TR\x00\x00\x00\x00\x00\x05\x00\x05\x58\x00\x00\x01\x00\x00\x00\x00\x00\x00\x90\xff\x00\x58\x00")
+	dms := append(makeDMS(nil), bytes.Repeat(track, 30)...)
+	dms[11] = 16 // high density
+	all["runs.dms"] = dms
 	all["bomb.msa"] = []byte("\x0e\x0f\x00\x40\x00\x01\x00\x00\x00\x56" + strings.Repeat("\x00\x04\xe5x\x80\x00", 160))
 	return all
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"phosphor/formats/adf"
+	"phosphor/formats/dms"
 	"phosphor/formats/fat12"
 	"phosphor/formats/lzh"
 	"phosphor/formats/msa"
@@ -29,8 +30,8 @@ type Kind struct {
 	// list opens a container that has files in it. The reader stays open.
 	list func(r io.ReaderAt, size int64) (*tree.FS, error)
 	// file unpacks a container that has one file in it, or one disk, of at most
-	// limit bytes; inner is that file's name.
-	file  func(r io.ReaderAt, size, limit int64) ([]byte, error)
+	// limit bytes, and tells what is wrong with it; inner is that file's name.
+	file  func(r io.ReaderAt, size, limit int64) ([]byte, []string, error)
 	inner func(name string) string
 }
 
@@ -69,6 +70,11 @@ var Kinds = []*Kind{
 		Name: "MSA disk image", Extensions: []string{".msa"}, file: unpackMSA,
 		match: func(b []byte, _ int64) bool { return msa.Match(b) },
 		inner: func(name string) string { base, _ := cutExtension(name, ".msa"); return base + ".st" },
+	},
+	{
+		Name: "DMS disk image", Extensions: []string{".dms"}, file: unpackDMS,
+		match: func(b []byte, _ int64) bool { return dms.Match(b) },
+		inner: func(name string) string { base, _ := cutExtension(name, ".dms"); return base + ".adf" },
 	},
 	{Name: "AmigaDOS disk image", Extensions: []string{".adf"}, list: adf.New, match: adf.Match},
 	{Name: "FAT disk image", Extensions: []string{".st", ".ima", ".vfd"}, list: fat12.New, match: fat12.Match},
@@ -165,34 +171,44 @@ func readAtMost(r io.Reader, guess, limit int64) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-func gunzip(r io.ReaderAt, size, limit int64) ([]byte, error) {
+func gunzip(r io.ReaderAt, size, limit int64) ([]byte, []string, error) {
 	z, err := gzip.NewReader(io.NewSectionReader(r, 0, size))
 	if err != nil {
-		return nil, prefixed("gzip", err)
+		return nil, nil, prefixed("gzip", err)
 	}
 	var tail [4]byte // the size of the contents, if it can be believed
 	if _, err := r.ReadAt(tail[:], max(0, size-4)); err != nil && err != io.EOF {
-		return nil, prefixed("gzip", err)
+		return nil, nil, prefixed("gzip", err)
 	}
 	guess := min(int64(binary.LittleEndian.Uint32(tail[:])), 1032*size)
 	b, err := readAtMost(z, guess, limit)
 	if err != nil {
-		return nil, prefixed("gzip", err)
+		return nil, nil, prefixed("gzip", err)
 	}
-	return b, nil
+	return b, nil, nil
 }
 
-func unpackPP(r io.ReaderAt, size, limit int64) ([]byte, error) {
+func unpackPP(r io.ReaderAt, size, limit int64) ([]byte, []string, error) {
 	b, err := readAtMost(io.NewSectionReader(r, 0, size), size, size)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if n, err := powerpacker.Size(b); err == nil && int64(n) > limit {
-		return nil, prefixed("powerpacker", tree.ErrBomb(int64(n), size))
+		return nil, nil, prefixed("powerpacker", tree.ErrBomb(int64(n), size))
 	}
-	return powerpacker.Decode(bytes.NewReader(b))
+	b, err = powerpacker.Decode(bytes.NewReader(b))
+	return b, nil, err
 }
 
-func unpackMSA(r io.ReaderAt, size, _ int64) ([]byte, error) {
-	return msa.Decode(io.NewSectionReader(r, 0, size))
+func unpackMSA(r io.ReaderAt, size, _ int64) ([]byte, []string, error) {
+	b, err := msa.Decode(io.NewSectionReader(r, 0, size))
+	return b, nil, err
+}
+
+func unpackDMS(r io.ReaderAt, size, _ int64) ([]byte, []string, error) {
+	d, err := dms.Decode(io.NewSectionReader(r, 0, size))
+	if err != nil {
+		return nil, nil, err
+	}
+	return d.Data, d.Warnings, nil
 }

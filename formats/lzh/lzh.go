@@ -279,19 +279,6 @@ const (
 	space     = ' ' // stands before the beginning
 )
 
-// distances is the fixed code of -lh1- for the upper six bits.
-var distances = func() *lzhuf.Table {
-	var lengths []uint8
-	for _, g := range []struct{ n, bits uint8 }{{1, 3}, {3, 4}, {8, 5}, {12, 6}, {24, 7}, {16, 8}} {
-		lengths = append(lengths, bytes.Repeat([]uint8{g.bits}, int(g.n))...)
-	}
-	t, err := lzhuf.NewTable(lengths)
-	if err != nil {
-		panic(err)
-	}
-	return t
-}()
-
 // lh1Symbols is 256 bytes and copies of 3 to 60 bytes.
 const lh1Symbols = 314
 
@@ -304,7 +291,7 @@ func adaptive(src []byte, size int) ([]byte, error) {
 		if s < firstCopy {
 			out = append(out, byte(s))
 		} else {
-			upper, err := distances.Read(b)
+			upper, err := lzhuf.Positions.Read(b)
 			if err != nil {
 				return out, err
 			}

@@ -151,6 +151,25 @@ func (t *Table) Read(b *Bits) (int, error) {
 	return 0, ErrCode
 }
 
+// Positions is LZHUF's fixed code for the upper bits of distances.
+var Positions = func() *Table {
+	t, err := NewTable(PositionLengths())
+	if err != nil {
+		panic(err)
+	}
+	return t
+}()
+
+// PositionLengths are the lengths of that code.
+func PositionLengths() (lengths []uint8) {
+	for _, g := range []struct{ n, bits uint8 }{{1, 3}, {3, 4}, {8, 5}, {12, 6}, {24, 7}, {16, 8}} {
+		for range g.n {
+			lengths = append(lengths, g.bits)
+		}
+	}
+	return lengths
+}
+
 // A Tree is LZHUF's adaptive Huffman code. Its nodes stand in a row of rising
 // counts, the two children of a node beside each other, the root last. A node
 // whose count has grown changes places with the last of those that it has
