@@ -6,6 +6,7 @@ import (
 
 	"phosphor/fb"
 	"phosphor/formats/oberonfont"
+	"phosphor/formats/oberontext"
 )
 
 // OpenOberonFont reads a screen font of Oberon. Its characters are found by
@@ -34,7 +35,7 @@ func OpenOberonFont(fsys fs.FS, name string) (*fb.Font, error) {
 	add('\uFFFD', oberonfont.Missing)
 	for _, run := range in.Runs {
 		for i := range run.Glyphs {
-			add(oberonfont.Runes[run.First+i], &run.Glyphs[i])
+			add(oberontext.Runes[run.First+i], &run.Glyphs[i])
 		}
 	}
 	return f, nil

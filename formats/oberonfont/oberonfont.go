@@ -32,10 +32,7 @@
 // Characters that the font lacks are shown as a frame of 12x12 pixels, one
 // pixel thick, whose lower left corner lies at 0, -3, and which advances by 12.
 //
-// # Character set
-//
-// Codes 32 to 126 are ASCII, though the fonts draw an arrow upwards for ^. The
-// letters from 128 on are Oberon's own; see Runes.
+// The character set is that of package oberontext.
 //
 // # Doubtful cases
 //
@@ -117,21 +114,6 @@ var Missing = func() *Glyph {
 		}
 	}
 	return g
-}()
-
-// Runes are the characters of the codes 0 to 255 in Oberon's texts. Codes that
-// have no meaning there are control characters here.
-var Runes = func() (runes [256]rune) {
-	for code := range runes {
-		runes[code] = rune(code)
-	}
-	copy(runes[0x80:], []rune("ÄÖÜäöüâêîôûàèìòùéëïçáñß"))
-	runes[0x9b], runes[0x9f] = '–', '\u00a0'
-	for code := 0xa0; code <= 0xff; code++ {
-		// Keys without a character have their codes here, as private ones.
-		runes[code] = rune(0xf700 + code)
-	}
-	return runes
 }()
 
 // rowBytes is the length of a row of n bits.

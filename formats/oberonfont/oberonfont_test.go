@@ -6,14 +6,14 @@ import (
 	"fmt"
 	"io"
 	"log"
-	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"phosphor/formats/internal/formattest"
 )
 
 // plain has the characters A, of 3x2 pixels, and C, of 9x1; rows stand from the bottom up and bits from the right to the left.
@@ -161,34 +161,14 @@ func TestEncodeErrors(t *testing.T) {
 	}
 }
 
-// sample returns the path of test material.
-func sample(t testing.TB, elem ...string) string {
-	t.Helper()
-	root := os.Getenv("PHOSPHOR_SHARED")
-	if root == "" {
-		root = filepath.Join("..", "..", "..", "shared")
-	}
-	path := filepath.Join(append([]string{root, "samples"}, elem...)...)
-	if _, err := os.Stat(path); err != nil {
-		t.Skipf("no test material (set PHOSPHOR_SHARED): %v", err)
-	}
-	return path
-}
-
 // stray are the fonts in which the letter ß has bits beyond its width.
 var stray = map[string]bool{"Oberon12i.Scn.Fnt": true, "Oberon20b.Scn.Fnt": true, "Oberon24.Scn.Fnt": true}
 
 // Every font of the release decodes, and encodes to the same bytes.
 func TestSamples(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join(sample(t, "oberon", "fnt"), "*.Fnt"))
-	if err != nil || len(files) < 30 {
-		t.Fatalf("%d files, error %v", len(files), err)
-	}
+	files := formattest.Files(t, 30, "*.Fnt", "samples", "oberon", "fnt")
 	for _, name := range files {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := formattest.Read(t, name)
 		f, err := Decode(bytes.NewReader(data))
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
@@ -208,10 +188,7 @@ func TestSamples(t *testing.T) {
 			t.Errorf("%s is not recognised", name)
 		}
 	}
-	data, err := os.ReadFile(sample(t, "oberon", "fnt", "Oberon10.Scn.Fnt"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := formattest.Read(t, formattest.Path(t, "samples", "oberon", "fnt", "Oberon10.Scn.Fnt"))
 	f, err := Decode(bytes.NewReader(data))
 	if err != nil {
 		t.Fatal(err)
@@ -240,37 +217,21 @@ func TestMatch(t *testing.T) {
 	}
 }
 
-func TestRunes(t *testing.T) {
-	seen := map[rune]int{}
-	for code, r := range Runes {
-		if other, ok := seen[r]; ok {
-			t.Errorf("codes %d and %d are both %q", other, code, r)
-		}
-		seen[r] = code
-	}
-	for r, want := range map[rune]int{'A': 65, 'Ä': 0x80, 'ä': 0x83, 'ü': 0x85, 'û': 0x8a, 'é': 0x90, 'ß': 0x96, '–': 0x9b} {
-		if seen[r] != want {
-			t.Errorf("%c is %d, want %d", r, seen[r], want)
-		}
-	}
-}
-
 // A small file with huge claims must not make the decoder allocate.
 func TestMemory(t *testing.T) {
 	b := append(plain()[:14], 1, 0, 0, 0, 0, 1)
 	for range 256 {
 		b = append(b, 1, 0, 0, 0, 0, 0, 0xff, 0x7f, 0, 0)
 	}
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	for _, file := range [][]byte{b, b[:1024]} {
-		if _, err := Decode(bytes.NewReader(file)); (err == nil) != (len(file) > 1024) {
-			t.Error(err)
+	allocated := formattest.Allocated(func() {
+		for _, file := range [][]byte{b, b[:1024]} {
+			if _, err := Decode(bytes.NewReader(file)); (err == nil) != (len(file) > 1024) {
+				t.Error(err)
+			}
 		}
-	}
-	runtime.ReadMemStats(&after)
-	if n := after.TotalAlloc - before.TotalAlloc; n > 1<<20 {
-		t.Errorf("%d bytes allocated", n)
+	})
+	if allocated > 1<<20 {
+		t.Errorf("%d bytes allocated", allocated)
 	}
 }
 

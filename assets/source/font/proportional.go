@@ -14,6 +14,7 @@ import (
 	"unicode/utf8"
 
 	"phosphor/formats/oberonfont"
+	"phosphor/formats/oberontext"
 )
 
 //go:embed oberon10.txt
@@ -260,7 +261,7 @@ func (s *shape) bitmap(box image.Rectangle) []byte {
 // encode returns the font as the bytes of its file.
 func (f proportional) encode(shapes map[rune]*shape) ([]byte, error) {
 	codes := map[rune]int{}
-	for code, r := range oberonfont.Runes {
+	for code, r := range oberontext.Runes {
 		codes[r] = code
 	}
 	glyphs := map[int]oberonfont.Glyph{}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"phosphor/formats/oberonfont"
+	"phosphor/formats/oberontext"
 )
 
 func eachProportional(t *testing.T, check func(t *testing.T, f proportional, shapes map[rune]*shape)) {
@@ -43,7 +44,7 @@ func TestCommittedProportionalFonts(t *testing.T) {
 			t.Errorf("characters reach from %d to %d in lines %d apart", file.MinY, file.MaxY, f.height)
 		}
 		seen := map[string]int{}
-		for code, r := range oberonfont.Runes {
+		for code, r := range oberontext.Runes {
 			g, s := file.Glyph(byte(code)), shapes[r]
 			if (g == nil) != (s == nil) {
 				t.Errorf("code %d: glyph %v, drawing %v", code, g, s)
@@ -104,7 +105,7 @@ func TestWidthsOfCaptions(t *testing.T) {
 // All of Oberon's letters are drawn, and texts have all of ASCII.
 func TestProportionalFontsAreWhole(t *testing.T) {
 	eachProportional(t, func(t *testing.T, f proportional, shapes map[rune]*shape) {
-		for code, r := range oberonfont.Runes {
+		for code, r := range oberontext.Runes {
 			if (code >= ' ' && code < 0x7f || code >= 0x80 && code <= 0x96 || code == 0x9b || code == 0x9f) && shapes[r] == nil {
 				t.Errorf("%q is not drawn", r)
 			}

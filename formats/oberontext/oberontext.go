@@ -1,0 +1,63 @@
+// Package oberontext is the character set of the ETH Oberon System.
+//
+// Codes 0 to 127 are ASCII, though Oberon's fonts draw an arrow upwards for ^. A
+// line ends with a carriage return (13). From 128 on:
+//
+//	80  Ä Ö Ü ä ö ü â ê î ô û à è ì ò ù
+//	90  é ë ï ç á ñ ß
+//	9B  a dash
+//	9F  a space that no line is broken at
+//
+// All others have no character. They are control characters here, and those from
+// A0 on, the codes of keys without a character, private ones, F7A0 to F7FF, so that
+// every byte survives decoding and encoding.
+//
+// Source: the fonts of ETH Oberon System 3, and its module Texts.
+package oberontext
+
+import "fmt"
+
+// Runes are the characters of the codes 0 to 255.
+var Runes = func() (runes [256]rune) {
+	for code := range runes {
+		runes[code] = rune(code)
+		if code >= 0xa0 {
+			runes[code] += 0xf700
+		}
+	}
+	copy(runes[0x80:], []rune("ÄÖÜäöüâêîôûàèìòùéëïçáñß"))
+	runes[0x9b], runes[0x9f] = '–', '\u00a0'
+	return runes
+}()
+
+// codes is the reverse of Runes.
+var codes = func() map[rune]byte {
+	m := make(map[rune]byte, len(Runes))
+	for code, r := range Runes {
+		m[r] = byte(code)
+	}
+	return m
+}()
+
+// Decode returns the text of b. Every byte has a character.
+func Decode(b []byte) string {
+	text := make([]rune, len(b))
+	for i, code := range b {
+		text[i] = Runes[code]
+	}
+	return string(text)
+}
+
+// Encode returns the codes of the characters of s, one byte each. It fails at the
+// first character that the set lacks.
+func Encode(s string) ([]byte, error) {
+	b := make([]byte, 0, len(s))
+	for i, r := range s {
+		code, ok := codes[r]
+		if !ok {
+			return nil, fmt.Errorf("oberontext: offset %d: Oberon has no character %q", i, r)
+		}
+		b = append(b, code)
+	}
+	return b, nil
+}
