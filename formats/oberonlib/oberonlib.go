@@ -1,0 +1,406 @@
+package oberonlib
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+
+	"phosphor/formats/oberontext"
+)
+
+// A Library is numbered objects and names.
+type Library struct {
+	Objects []*Object // by their references; nil where there is none
+	Dict    []Entry   // in the order of the file
+}
+
+// An Object is what a command makes and then reads from its data.
+type Object struct {
+	Generator string // Panels.NewPanel
+	Data      []byte
+}
+
+// An Entry of the dictionary names an object, if its key is not negative, or else
+// a library that objects refer to.
+type Entry struct {
+	Key  int
+	Name string
+}
+
+const (
+	mark       = 0xdb
+	magic      = "BIER"
+	headerSize = 15 // of a library, up to the table of objects
+	endKey     = math.MinInt16
+	maxObjects = math.MaxInt16
+)
+
+func errorf(offset int, format string, args ...any) error {
+	return fmt.Errorf("oberonlib: offset %d: %w", offset, fmt.Errorf(format, args...))
+}
+
+// Match reports whether a file that begins with these 6 or more bytes is a library.
+func Match(head []byte) bool {
+	return len(head) >= 6 && head[0] == mark && (string(head[1:5]) == magic || int8(head[1]) < 0 && head[5] == 0)
+}
+
+// Name returns the name of an object, empty if it has none.
+func (l *Library) Name(ref int) string {
+	if i := slices.IndexFunc(l.Dict, func(e Entry) bool { return e.Key == ref }); i >= 0 && ref >= 0 {
+		return l.Dict[i].Name
+	}
+	return ""
+}
+
+// Find returns the reference of the object of that name, -1 if there is none.
+func (l *Library) Find(name string) int {
+	if i := slices.IndexFunc(l.Dict, func(e Entry) bool { return e.Key >= 0 && e.Name == name }); i >= 0 {
+		return l.Dict[i].Key
+	}
+	return -1
+}
+
+// key returns the key of a library's name, which becomes a new one if it has none.
+func (l *Library) key(name string) int {
+	least := 0
+	for _, e := range l.Dict {
+		if e.Key < 0 && e.Name == name {
+			return e.Key
+		}
+		least = min(least, e.Key)
+	}
+	l.Dict = slices.Insert(l.Dict, 0, Entry{least - 1, name})
+	return least - 1
+}
+
+// Put makes ref the reference of an object with that data.
+func (l *Library) Put(ref int, generator string, data []byte) {
+	for ref >= len(l.Objects) {
+		l.Objects = append(l.Objects, nil)
+	}
+	l.Objects[ref] = &Object{generator, data}
+}
+
+// Decode reads a library of its own file.
+func Decode(r io.Reader) (*Library, error) {
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return nil, errorf(len(data), "%w", err)
+	}
+	return decode(data, 0)
+}
+
+// decode reads the library whose mark is at the offset.
+func decode(data []byte, at int) (*Library, error) {
+	if at >= len(data) || data[at] != mark {
+		return nil, errorf(at, "want a library, which begins with the byte DB")
+	}
+	if len(data)-at < 6 {
+		return nil, errorf(len(data), "the library's head is cut off: %w", io.ErrUnexpectedEOF)
+	}
+	if kind := int8(data[at+1]); string(data[at+1:at+5]) != magic {
+		if kind >= 0 {
+			return nil, errorf(at+1, "type is %d, that of a font, want BIER or a negative one", kind)
+		}
+		return decodeOld(data, at)
+	}
+	r := &Reader{data: data, at: at + 5}
+	generators, dict, n := r.Long(), r.Long(), r.Int()
+	if r.err == nil && n < 0 {
+		return nil, errorf(r.at-2, "%d objects", n)
+	}
+	if r.err == nil && n > (len(data)-r.at)/4 {
+		return nil, errorf(r.at-2, "%d objects need a table of %d bytes, %d are left: %w", n, 4*n, len(data)-r.at, io.ErrUnexpectedEOF)
+	}
+	table := r.at
+	g := &Reader{data: data, at: place(generators, data)}
+	count := g.Int()
+	if r.err == nil && g.err == nil && (count < 0 || count > len(data)-g.at) {
+		return nil, errorf(g.at-2, "%d generators in %d bytes", count, len(data)-g.at)
+	}
+	var names []string
+	for range count {
+		names = append(names, g.String())
+	}
+	l := &Library{}
+	d := &Reader{data: data, at: place(dict, data)}
+	l.dictionary(d)
+	for _, err := range []error{r.err, g.err, d.err} {
+		if err != nil {
+			return nil, err
+		}
+	}
+	for ref := range n {
+		offset := r.Long()
+		var object *Object
+		if offset > table {
+			o := &Reader{data: data, at: place(offset, data)}
+			number, length := o.Int(), o.Long()
+			bytes := o.take(length)
+			if o.err != nil {
+				return nil, o.err
+			}
+			if number < 0 || number >= len(names) {
+				return nil, errorf(offset, "object %d: generator %d of %d", ref, number, len(names))
+			}
+			object = &Object{names[number], bytes}
+		}
+		l.Objects = append(l.Objects, object)
+	}
+	return l, nil
+}
+
+// place makes an offset one in the file, its end if it is not.
+func place(offset int, data []byte) int {
+	if offset < 0 || offset > len(data) {
+		return len(data)
+	}
+	return offset
+}
+
+// dictionary reads entries up to the end.
+func (l *Library) dictionary(r *Reader) {
+	for key := r.Int(); key != endKey && r.err == nil; key = r.Int() {
+		l.Dict = append(l.Dict, Entry{key, r.String()})
+	}
+}
+
+func decodeOld(data []byte, at int) (*Library, error) {
+	r := &Reader{data: data, at: at + 2}
+	length := r.Long()
+	dict := at + 2 + length
+	if r.err == nil && (length < 4 || dict > len(data)) {
+		return nil, errorf(at+2, "the dictionary is %d bytes behind, of %d", length, len(data)-at-2)
+	}
+	l := &Library{}
+	d := &Reader{data: data, at: place(dict, data)}
+	d.Long() // its length, which is not always right
+	l.dictionary(d)
+	if r.err == nil {
+		r.err = d.err
+	}
+	runs := r.Int()
+	type run struct{ first, end int }
+	var list []run
+	for range runs {
+		from := r.at
+		v := run{r.Int(), r.Int()}
+		if r.err != nil {
+			break
+		}
+		// Every object has a byte at least.
+		if v.first < 0 || v.end < v.first || v.end-v.first > len(data)-r.at {
+			return nil, errorf(from, "objects %d to %d in %d bytes", v.first, v.end-1, len(data)-r.at)
+		}
+		list = append(list, v)
+	}
+	var names []string
+	each := func(do func(ref int)) {
+		for _, v := range list {
+			for ref := v.first; ref < v.end && r.err == nil; ref++ {
+				do(ref)
+			}
+		}
+	}
+	each(func(ref int) {
+		n := int(r.Byte())
+		if n == len(names) {
+			names = append(names, r.String())
+		}
+		if n >= len(names) && r.err == nil {
+			r.fail("object %d: generator %d of %d", ref, n, len(names))
+			return
+		}
+		l.Put(ref, names[min(n, len(names)-1)], nil)
+	})
+	each(func(ref int) { l.Objects[ref].Data = r.take(r.Long()) })
+	if r.err != nil {
+		return nil, r.err
+	}
+	return l, nil
+}
+
+// Encode writes a library into a file of its own, in the newer format.
+func Encode(w io.Writer, l *Library) error {
+	b, err := l.append(nil)
+	if err == nil {
+		_, err = w.Write(b)
+	}
+	if err != nil {
+		return fmt.Errorf("oberonlib: encoding: %w", err)
+	}
+	return nil
+}
+
+// append appends a library to the bytes of its file.
+func (l *Library) append(b []byte) ([]byte, error) {
+	if len(l.Objects) > maxObjects {
+		return nil, fmt.Errorf("%d objects, want at most %d", len(l.Objects), maxObjects)
+	}
+	start := len(b)
+	w := &Writer{b: b}
+	w.b = append(append(w.b, mark), magic...)
+	w.Long(-1)
+	w.Long(-1)
+	w.Int(len(l.Objects))
+	table := len(w.b)
+	w.b = append(w.b, bytes.Repeat([]byte{0xff}, 4*len(l.Objects))...)
+	put := func(at, offset int) { binary.LittleEndian.PutUint32(w.b[at:], uint32(offset)) }
+	var names []string
+	for ref, o := range l.Objects {
+		if o == nil {
+			continue
+		}
+		n := slices.Index(names, o.Generator)
+		if n < 0 {
+			n = len(names)
+			names = append(names, o.Generator)
+		}
+		put(table+4*ref, len(w.b))
+		w.Int(n)
+		w.Long(len(o.Data))
+		w.b = append(w.b, o.Data...)
+	}
+	put(start+5, len(w.b))
+	w.Int(len(names))
+	for _, name := range names {
+		w.String(name)
+	}
+	put(start+9, len(w.b))
+	for _, e := range l.Dict {
+		if e.Key == endKey {
+			return nil, fmt.Errorf("%q has the key %d, which ends the dictionary", e.Name, e.Key)
+		}
+		w.Int(e.Key)
+		w.String(e.Name)
+	}
+	w.Int(endKey)
+	if len(w.b) > math.MaxInt32 {
+		return nil, fmt.Errorf("%d bytes are too many", len(w.b))
+	}
+	return w.b, w.err
+}
+
+// A Document is a library with a head in front.
+type Document struct {
+	Generator           string // Solitaire.NewDoc
+	Version             string // of Tetris.NewDoc
+	X, Y, Width, Height int
+	Attachments         []byte // nil: none
+	Prefix              []byte // what the kind of document has between head and library
+	Library             *Library
+}
+
+const (
+	documentMark = 0x07f7
+	attachMark   = 0x08f7
+	maxPrefix    = 64
+)
+
+// versioned are the generators of documents that have a version in their heads.
+var versioned = map[string]bool{"Tetris.NewDoc": true}
+
+// MatchDocument reports whether a file that begins with these bytes is a document
+// of some kind; the kind is its generator.
+func MatchDocument(head []byte) (generator string, ok bool) {
+	r := &Reader{data: head}
+	if r.Int() != documentMark {
+		return "", false
+	}
+	generator = r.String()
+	return generator, r.err == nil
+}
+
+// DecodeDocument reads a document that has a library.
+func DecodeDocument(in io.Reader) (*Document, error) {
+	data, err := io.ReadAll(in)
+	if err != nil {
+		return nil, errorf(len(data), "%w", err)
+	}
+	r := &Reader{data: data}
+	if v := r.Int(); r.err == nil && v != documentMark {
+		return nil, errorf(0, "begins with %02X %02X, want F7 07", data[0], data[1])
+	}
+	d := &Document{Generator: r.String()}
+	if versioned[d.Generator] {
+		d.Version = r.String()
+	}
+	d.X, d.Y, d.Width, d.Height = r.Int(), r.Int(), r.Int(), r.Int()
+	if rest := data[r.at:]; r.err == nil && len(rest) >= 2 && binary.LittleEndian.Uint16(rest) == attachMark {
+		r.Int()
+		d.Attachments = r.take(r.Long())
+	}
+	if r.err != nil {
+		return nil, r.err
+	}
+	for n := 0; n <= maxPrefix && r.at+n < len(data); n++ {
+		if !Match(data[r.at+n:]) {
+			continue
+		}
+		d.Prefix = data[r.at : r.at+n : r.at+n]
+		if d.Library, err = decode(data, r.at+n); err != nil {
+			return nil, err
+		}
+		return d, nil
+	}
+	return nil, errorf(r.at, "document %s has no library; texts and books are not read", d.Generator)
+}
+
+// EncodeDocument writes a document.
+func EncodeDocument(out io.Writer, d *Document) error {
+	b, err := d.bytes()
+	if err == nil {
+		_, err = out.Write(b)
+	}
+	if err != nil {
+		return fmt.Errorf("oberonlib: encoding document: %w", err)
+	}
+	return nil
+}
+
+func (d *Document) bytes() ([]byte, error) {
+	w := &Writer{}
+	w.Int(documentMark)
+	w.String(d.Generator)
+	if versioned[d.Generator] {
+		w.String(d.Version)
+	} else if d.Version != "" {
+		return nil, fmt.Errorf("%s has no place for the version %q", d.Generator, d.Version)
+	}
+	w.Int(d.X, d.Y, d.Width, d.Height)
+	if d.Attachments != nil {
+		w.Int(attachMark)
+		w.Long(len(d.Attachments))
+		w.b = append(w.b, d.Attachments...)
+	}
+	if w.err != nil {
+		return nil, w.err
+	}
+	head := len(w.b)
+	b, err := d.Library.append(append(w.b, d.Prefix...))
+	if err != nil {
+		return nil, err
+	}
+	// The library must be the first thing that looks like one.
+	for n := range d.Prefix {
+		if Match(b[head+n:]) {
+			return nil, fmt.Errorf("the prefix looks like a library from its byte %d on", n)
+		}
+	}
+	if len(d.Prefix) > maxPrefix || d.Attachments == nil && len(d.Prefix) > 0 && binary.LittleEndian.Uint16(b[head:]) == attachMark {
+		return nil, fmt.Errorf("the prefix has %d bytes, want at most %d and no attachments", len(d.Prefix), maxPrefix)
+	}
+	return b, nil
+}
+
+// text encodes a string.
+func text(s string) ([]byte, error) {
+	b, err := oberontext.Encode(s)
+	if err == nil && bytes.IndexByte(b, 0) >= 0 {
+		err = fmt.Errorf("string %q has a zero", s)
+	}
+	return append(b, 0), err
+}

@@ -1,0 +1,99 @@
+package oberonpal
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"image/color"
+	"io"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"phosphor/formats/internal/formattest"
+)
+
+func TestRoundTrip(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := make(color.Palette, rapid.SampledFrom([]int{16, 256}).Draw(t, "colours"))
+		for i := range p {
+			p[i] = color.RGBA{rapid.Byte().Draw(t, "r"), rapid.Byte().Draw(t, "g"), byte(i), 255}
+		}
+		var b bytes.Buffer
+		if err := Encode(&b, p); err != nil {
+			t.Fatal(err)
+		}
+		if !Match(int64(b.Len())) {
+			t.Fatalf("%d bytes do not match", b.Len())
+		}
+		got, err := Decode(&b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(p, got); d != "" {
+			t.Fatal(d)
+		}
+	})
+}
+
+func TestErrors(t *testing.T) {
+	for _, n := range []int{0, 47} {
+		_, err := Decode(bytes.NewReader(make([]byte, n)))
+		if want := fmt.Sprintf("oberonpal: offset %d: 16 colours have 48 bytes", n); !errors.Is(err, io.ErrUnexpectedEOF) || !strings.HasPrefix(err.Error(), want) {
+			t.Error(err)
+		}
+	}
+	if err := Encode(io.Discard, make(color.Palette, 2)); err == nil || err.Error() != "oberonpal: encoding: 2 colours, want 16 or 256" {
+		t.Error(err)
+	}
+	if Match(0) || Match(769) {
+		t.Error("matches")
+	}
+}
+
+// The palettes of the release decode and encode to the same bytes; the default one
+// is built by a rule from its colour 16 on.
+func TestSamples(t *testing.T) {
+	for _, path := range formattest.Files(t, 4, "*.Pal", "samples", "oberon", "pal") {
+		data := formattest.Read(t, path)
+		p, err := Decode(bytes.NewReader(data))
+		if err != nil {
+			t.Errorf("%s: %v", path, err)
+			continue
+		}
+		var b bytes.Buffer
+		if err := Encode(&b, p); err != nil || !bytes.Equal(b.Bytes(), data) {
+			t.Errorf("%s: %d bytes become %d others; %v", path, len(data), b.Len(), err)
+		}
+		if filepath.Base(path) != "Default.Pal" {
+			continue
+		}
+		levels, blues := []byte{0, 0x20, 0x41, 0x61, 0x82, 0xa2, 0xc3, 0xe3}, []byte{0, 0x41, 0x82, 0xc3}
+		for i := 16; i < 256; i++ {
+			if want := (color.RGBA{levels[i>>5], levels[i>>2&7], blues[i&3], 255}); p[i] != want {
+				t.Errorf("colour %d is %v, want %v", i, p[i], want)
+			}
+		}
+	}
+}
+
+func FuzzDecode(f *testing.F) {
+	f.Add(make([]byte, 48))
+	f.Add(bytes.Repeat([]byte{1, 2, 3}, 256))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		p, err := Decode(bytes.NewReader(data))
+		if err != nil {
+			if !strings.HasPrefix(err.Error(), "oberonpal: offset ") {
+				t.Errorf("error %q", err)
+			}
+			return
+		}
+		var b bytes.Buffer
+		if err := Encode(&b, p); err != nil || !bytes.HasPrefix(data, b.Bytes()) {
+			t.Errorf("differs after decoding and encoding (%v)", err)
+		}
+	})
+}
