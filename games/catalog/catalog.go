@@ -3,29 +3,23 @@ package catalog
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"phosphor/games"
-	"phosphor/games/freecell"
 	"phosphor/games/gobblet"
-	"phosphor/games/scorpion"
-	"phosphor/games/solitaire"
+	"phosphor/games/oberon"
 	"phosphor/games/solitairex"
-	"phosphor/games/spider"
 	"phosphor/games/yukon"
 )
 
 // All are the games in the order in which the cabinet shows them, machine by
 // machine.
-var All = []*games.Info{
-	&yukon.Info,
-	&solitairex.Info,
-	&solitaire.Info,
-	&spider.Info,
-	&freecell.Info,
-	&scorpion.Info,
-	&gobblet.Info,
-}
+var All = slices.Concat(
+	[]*games.Info{&yukon.Info, &solitairex.Info},
+	oberon.Infos(),
+	[]*games.Info{&gobblet.Info},
+)
 
 // Find returns the game of that name.
 func Find(name string) (*games.Info, error) {

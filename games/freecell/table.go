@@ -3,7 +3,6 @@ package freecell
 import (
 	"image"
 
-	"phosphor/games"
 	"phosphor/games/cards"
 	"phosphor/games/cards/oberontable"
 )
@@ -12,16 +11,15 @@ import (
 var Game = oberontable.Game{
 	Name:   "freecell",
 	Module: "Freecell",
+	About:  "Four free cells; also deals as ms:617",
+	Icon:   "FreecellIcon",
 	Rules:  rulesFor,
 	Size:   image.Pt(430, 281),
 	Stacks: stacks,
 }
 
-// Info is the game's row of the catalogue.
-var Info = Game.Info(games.Info{
-	Title: "Freecell",
-	About: "Four free cells; also deals as ms:617",
-})
+// Info is the game by itself as a row of a catalogue.
+var Info = Game.Info()
 
 // stacks is the table of positions: the free cells upper left, the suit stacks
 // upper right, the columns below with room for eleven cards.

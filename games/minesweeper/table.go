@@ -16,7 +16,9 @@ import (
 )
 
 // Program is the game on Oberon's desk.
-var Program = oberon.Program{Name: "minesweeper", Title: "MineSweeper", Open: open}
+var Program = oberon.Program{
+	Name: "minesweeper", Title: "MineSweeper", About: "Find all mines without uncovering one", Icon: "MineSweeperIcon", Open: open,
+}
 
 // Measures of the document, in pixels.
 const (

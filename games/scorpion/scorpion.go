@@ -102,6 +102,7 @@ func (r rules) Over(p *cards.Position) bool { return cards.Stuck(r, p) }
 // Game is the table: the three cards upper left, the columns beside them.
 var Game = oberontable.Game{
 	Name: "scorpion", Module: "Scorpion", Size: image.Pt(436, 330),
+	About: "The worked example: seven columns built down in suit",
 	Rules: func(cards.Setup) (cards.Rules, error) { return rules{}, nil },
 	Stacks: func(image.Point) []oberontable.Stack {
 		last := oberontable.Stack{Frame: oberontable.Card, Methods: oberontable.Methods{Left: oberontable.Press(nil, cards.Verb("deal"))}}
@@ -110,5 +111,5 @@ var Game = oberontable.Game{
 	},
 }
 
-// Info is the game's row of the catalogue.
-var Info = Game.Info(games.Info{Title: "Scorpion", About: "The worked example: seven columns built down in suit"})
+// Info is the game by itself as a row of a catalogue.
+var Info = Game.Info()

@@ -3,7 +3,6 @@ package solitaire
 import (
 	"image"
 
-	"phosphor/games"
 	"phosphor/games/cards"
 	"phosphor/games/cards/oberontable"
 )
@@ -12,17 +11,16 @@ import (
 var Game = oberontable.Game{
 	Name:       "solitaire",
 	Module:     "Solitaire",
+	About:      "Seven columns; draws of three, two or one",
+	Icon:       "SolitaireIcon",
 	Rules:      rulesFor,
 	Variations: Variations,
 	Size:       image.Pt(384, 330),
 	Stacks:     stacks,
 }
 
-// Info is the game's row of the catalogue.
-var Info = Game.Info(games.Info{
-	Title: "Solitaire",
-	About: "Seven columns; draws of three, two or one",
-})
+// Info is the game by itself as a row of a catalogue.
+var Info = Game.Info()
 
 // stacks is the table of positions: stock and waste upper left, the suit stacks
 // upper right, the columns below. The stock and the waste are one frame of 130

@@ -3,7 +3,6 @@ package spider
 import (
 	"image"
 
-	"phosphor/games"
 	"phosphor/games/cards"
 	"phosphor/games/cards/oberontable"
 )
@@ -12,16 +11,15 @@ import (
 var Game = oberontable.Game{
 	Name:   "spider",
 	Module: "Spider",
+	About:  "Two decks, ten columns, eight suits to be removed",
+	Icon:   "SpiderIcon",
 	Rules:  rulesFor,
 	Size:   image.Pt(530, 499),
 	Stacks: stacks,
 }
 
-// Info is the game's row of the catalogue.
-var Info = Game.Info(games.Info{
-	Title: "Spider",
-	About: "Two decks, ten columns, eight suits to be removed",
-})
+// Info is the game by itself as a row of a catalogue.
+var Info = Game.Info()
 
 // top is where the columns begin, and margin what is left below them.
 const (

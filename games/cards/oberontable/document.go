@@ -4,7 +4,6 @@ import (
 	"image"
 	"slices"
 
-	"phosphor/assets"
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/fb/oberon"
@@ -33,31 +32,14 @@ type Table struct {
 // none is the number of no pile.
 const none = -1
 
-// modes are the displays that the games run on.
-var modes = []string{
-	"oberon256", "oberon16", "oberon-mono",
-	"oberon256-800x600", "oberon16-800x600", "oberon-mono-800x600",
-	"oberon256-1024x768", "oberon16-1024x768", "oberon-mono-1024x768",
-}
-
-// Info fills a row of the catalogue with what all these games have in common.
-func (g *Game) Info(row games.Info) games.Info {
-	row.Name, row.Machine, row.Variations = g.Name, "Oberon", g.Variations
-	row.Modes, row.Mono, row.DataDir, row.Assets = modes, "oberon-mono", "OBERON", assets.Oberon
-	row.Start = func(env games.Env) (games.Game, error) {
-		a, err := desk.Start(g.Program(), env)
-		if err != nil {
-			return nil, err
-		}
-		return a, nil
-	}
-	return row
-}
-
 // Program is the game as the desk knows it.
 func (g *Game) Program() *desk.Program {
-	return &desk.Program{Name: g.Name, Title: g.Module, Open: g.Open}
+	return &desk.Program{Name: g.Name, Title: g.Module, About: g.About, Variations: g.Variations, Icon: g.Icon, Open: g.Open}
 }
+
+// Info is the game by itself as a row of a catalogue, with nothing beside it on
+// the desk.
+func (g *Game) Info() games.Info { return *g.Program().Info() }
 
 // Open makes a document with the deal that env names; "" is a fresh one.
 func (g *Game) Open(d *desk.Desk, env games.Env) (*desk.Document, error) {

@@ -18,7 +18,7 @@ type Program struct {
 	Title      string   // for people
 	About      string   // one line
 	Variations []string // as in games.Info
-	Icon       string   // name of its picture of 32x32 pixels, as SolitaireIcon.Pict; "": none
+	Icon       string   // name of its picture of 32x32 pixels, as SolitaireIcon; "": none
 
 	// Open makes the document, which is not on the desk yet. That of a game has a
 	// Player.
@@ -60,8 +60,7 @@ type App struct {
 }
 
 // Start opens a desk and on it the document of a game. The documents of further
-// programs lie at the right edge behind it; it makes room for them as far as
-// there is any.
+// programs lie at the right edge behind it; it leaves them as much room as it can.
 func Start(p *Program, env games.Env, beside ...*Program) (*App, error) {
 	d, err := New(env)
 	if err != nil {
@@ -76,15 +75,12 @@ func Start(p *Program, env games.Env, beside ...*Program) (*App, error) {
 	}
 	room := d.Screen.Rect.Size()
 	for _, p := range beside {
-		side, err := p.Open(d, env)
+		side, err := p.Open(d, d.Env)
 		if err != nil {
 			return nil, err
 		}
 		room.X = min(room.X, d.Screen.Rect.Dx()-side.Size.X)
 		d.Open(side, image.Pt(room.X, 0))
-	}
-	if doc.Size.X > room.X {
-		room.X = d.Screen.Rect.Dx()
 	}
 	free := room.Sub(doc.Size).Sub(image.Pt(0, BarHeight))
 	d.Open(doc, image.Pt(max(0, free.X/2), max(0, free.Y/2)))

@@ -58,6 +58,7 @@ func (c *Caption) Draw(b *fb.Bitmap, r image.Rectangle) {
 type Button struct {
 	Base
 	Caption string
+	Font    *fb.Font        // nil: Oberon10
 	Picture *image.Paletted // instead of a caption, in the mode's pixel values
 	Do      func()
 	LED     bool // a red lamp is lit while the button is down
@@ -78,8 +79,11 @@ func (g *Button) SetOn(on bool) {
 // Draw implements Gadget.
 func (g *Button) Draw(b *fb.Bitmap, r image.Rectangle) {
 	FillGadget(b, r, Group)
-	down := g.down || g.On
-	DrawButton(b, r, g.Desk().Fonts.Text, g.Caption, down)
+	down, f := g.down || g.On, g.Font
+	if f == nil {
+		f = g.Desk().Fonts.Text
+	}
+	DrawButton(b, r, f, g.Caption, down)
 	if p := g.Picture; p != nil {
 		at := r.Min.Add(r.Size().Sub(p.Rect.Size()).Div(2))
 		if down {
@@ -444,6 +448,9 @@ func (g *Iconizer) Press(p image.Point, button input.Button) *Track {
 
 // Where implements Named: "pin", and what the side that is shown names.
 func (g *Iconizer) Where(name string) (image.Rectangle, bool) {
+	if name == "pin" {
+		return pin, true
+	}
 	if side, ok := g.side().(Named); ok {
 		return side.Where(name)
 	}

@@ -92,8 +92,9 @@ func (b *bench) wait(ms int) {
 }
 
 // play does what words say: "+l", "-l" button down and up (l m r), "@name" the
-// pointer to the middle of a thing, "=x,y" to a pixel, "wheel-2" the wheel turned
-// towards the person, "wait", or a key.
+// pointer to the middle of a thing, "=x,y" to a pixel, "by3,4" by so many,
+// "ctrl+l" a button down with a modifier, "wheel-2" the wheel turned towards the
+// person, "blur" the window losing the keyboard, "wait", or a key.
 func (b *bench) play(words ...string) {
 	b.t.Helper()
 	at := b.d.pointer
@@ -113,6 +114,18 @@ func (b *bench) play(words ...string) {
 				b.t.Fatal(err)
 			}
 			b.event(input.Event{Kind: input.Move, At: at})
+		case strings.HasPrefix(w, "by"):
+			var d image.Point
+			if _, err := fmt.Sscanf(w, "by%d,%d", &d.X, &d.Y); err != nil {
+				b.t.Fatal(err)
+			}
+			at = at.Add(d)
+			b.event(input.Event{Kind: input.Move, At: at})
+		case w == "ctrl+l", w == "alt+l":
+			mods := map[byte]input.Mods{'c': input.Ctrl, 'a': input.Alt}[w[0]]
+			b.event(input.Event{Kind: input.Press, At: at, Button: input.Left, Mods: mods})
+		case w == "blur":
+			b.event(input.Event{Kind: input.Blur})
 		case strings.HasPrefix(w, "wheel"):
 			n, err := strconv.Atoi(w[len("wheel"):])
 			if err != nil {

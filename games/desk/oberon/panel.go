@@ -3,6 +3,7 @@ package oberon
 import (
 	"image"
 	"slices"
+	"strings"
 
 	"phosphor/fb"
 	"phosphor/fb/input"
@@ -183,14 +184,15 @@ func (p *Panel) PointerAt(q image.Point) *fb.Pointer {
 	return nil
 }
 
-// Where implements Named: parts by their names, and what they name themselves.
+// Where implements Named: parts by their names, and what they name themselves,
+// as "pin", or "icon/pin" where several parts have one.
 func (p *Panel) Where(name string) (image.Rectangle, bool) {
 	for _, t := range slices.Backward(p.parts) {
 		if name != "" && t.name == name {
 			return t.r, true
 		}
 		if g, ok := t.g.(Named); ok {
-			if r, ok := g.Where(name); ok {
+			if r, ok := g.Where(strings.TrimPrefix(name, t.name+"/")); ok {
 				return r.Add(t.r.Min), true
 			}
 		}

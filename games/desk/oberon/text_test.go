@@ -115,7 +115,7 @@ func TestStartBeside(t *testing.T) {
 	for _, c := range []struct {
 		width int
 		at    image.Point
-	}{{400, image.Pt(20, 130)}, {500, image.Pt(70, 130)}, {700, image.Pt(0, 130)}} {
+	}{{400, image.Pt(20, 130)}, {500, image.Pt(0, 130)}, {700, image.Pt(0, 130)}} {
 		p := &Program{Title: "Game", Open: func(*Desk, games.Env) (*Document, error) {
 			return &Document{Title: "Game", Size: image.Pt(c.width, 120), Content: NewPanel(), Player: noPlayer{}}, nil
 		}}

@@ -1,0 +1,73 @@
+package oberon
+
+import (
+	"bytes"
+	"errors"
+	"image"
+	"image/color"
+	"io/fs"
+	"slices"
+	"testing"
+	"testing/fstest"
+
+	"phosphor/fb/modes"
+	"phosphor/formats/pict"
+	"phosphor/games"
+)
+
+// A picture of the player's goes before ours, whichever way its name is
+// capitalised; one that cannot be read is told and passed over. Ones of a picture
+// of one bit are black.
+func TestOpenPict(t *testing.T) {
+	p := image.NewPaletted(image.Rect(0, 0, 3, 1), color.Palette{color.White, color.Black})
+	copy(p.Pix, []byte{0, 1, 1})
+	var file bytes.Buffer
+	if err := pict.Encode(&file, p, nil); err != nil {
+		t.Fatal(err)
+	}
+	good := fstest.MapFS{"solitaireicon.pict": {Data: file.Bytes()}}
+	bad := fstest.MapFS{"SolitaireIcon.Pict": {Data: []byte("no picture")}}
+	for _, c := range []struct {
+		mode string
+		data fs.FS
+		size image.Point
+		ink  uint8 // the highest pixel value that can be
+		told int
+	}{
+		{"oberon256", nil, image.Pt(32, 32), 255, 0},
+		{"oberon16", nil, image.Pt(32, 32), 15, 0},
+		{"oberon-mono", nil, image.Pt(32, 32), 1, 0},
+		{"oberon256", good, image.Pt(3, 1), 15, 0},
+		{"oberon16", good, image.Pt(3, 1), 15, 0},
+		{"oberon-mono", good, image.Pt(3, 1), 1, 0},
+		{"oberon256", bad, image.Pt(32, 32), 255, 1},
+	} {
+		m, err := modes.Find(c.mode)
+		if err != nil {
+			t.Fatal(err)
+		}
+		told := 0
+		d, err := New(games.Env{Mode: m, Data: c.data, Message: func(string) { told++ }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range []string{"SolitaireIcon", "SolitaireIcon.Pict"} {
+			got, err := d.OpenPict(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got.Rect.Size() != c.size || slices.Max(got.Pix) > c.ink {
+				t.Errorf("%s: %s has %v pixels up to %d, want %v up to %d", c.mode, name, got.Rect.Size(), slices.Max(got.Pix), c.size, c.ink)
+			}
+			if c.size.X == 3 && !bytes.Equal(got.Pix, []byte{0, c.ink, c.ink}) {
+				t.Errorf("%s: pixels %v", c.mode, got.Pix)
+			}
+		}
+		if told != 2*c.told {
+			t.Errorf("%s: told %d times", c.mode, told)
+		}
+		if _, err := d.OpenPict("Nothing"); !errors.Is(err, fs.ErrNotExist) {
+			t.Errorf("a picture that is not there: %v", err)
+		}
+	}
+}

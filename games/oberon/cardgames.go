@@ -1,0 +1,110 @@
+package oberon
+
+import (
+	"fmt"
+	"image"
+	"strconv"
+
+	"phosphor/games"
+	desk "phosphor/games/desk/oberon"
+)
+
+// CardGames is CardGames.Panel: it opens the three games of cards, chooses the
+// backs of the cards on all tables that are open, and sets how many cards
+// Solitaire draws.
+var CardGames = &desk.Program{
+	Name: "cardgames", Title: "Card Games", About: "Solitaire, Spider, Freecell, backs and draws", Open: openCardGames,
+}
+
+// What tables of cards can do for the panel. A variation that a game does not
+// have changes nothing: Solitaire's are its numbers of draws.
+type (
+	backed interface{ SetBackground(n int) }
+	varied interface{ SetVariation(name string) }
+)
+
+// The cards of Cards.Pict, as far as the panel shows them: a row of backs below
+// four rows of faces.
+const (
+	cardsFile  = "Cards"
+	cardWidth  = 50
+	cardHeight = 68
+	backsTop   = 4 * cardHeight
+	backs      = 9
+	thumb      = 34 // side of what is seen of a back on its button
+)
+
+func openCardGames(d *desk.Desk, _ games.Env) (*desk.Document, error) {
+	p := desk.NewPanel()
+	bold := d.Fonts.Bold
+	p.Add("", image.Rect(8, 5, 188, 20), &desk.Caption{Text: "Cardgames for System 3", Font: d.Fonts.Title}).
+		Add("", image.Rect(8, 21, 188, 25), &rule{}).
+		Add("button:Open Help", image.Rect(100, 30, 186, 55), opens(d, cardHelp, "Open Help")).
+		Add("", image.Rect(8, 63, 188, 69), &rule{heavy: true}).
+		Add("", image.Rect(98, 136, 190, 149), &desk.Caption{Text: "after P. Saladin", Font: d.Fonts.Italic})
+	for _, g := range []struct {
+		name string
+		x    int
+	}{{"solitaire", 8}, {"spider", 84}, {"freecell", 138}} {
+		for _, prog := range Games {
+			if prog.Name != g.name {
+				continue
+			}
+			at := image.Pt(g.x, 89)
+			if err := addIcon(p, d, prog, at, image.Rect(g.x, 74, g.x+54, 87)); err != nil {
+				return nil, err
+			}
+		}
+	}
+
+	sheet, err := openCards(d)
+	if err != nil {
+		return nil, err
+	}
+	side := desk.NewPanel()
+	for n := range backs {
+		middle := image.Pt(n*cardWidth+cardWidth/2, backsTop+cardHeight/2)
+		part := sheet.SubImage(image.Rect(-thumb/2, -thumb/2, thumb/2, thumb/2).Add(middle)).(*image.Paletted)
+		at := image.Pt(12+38*(n%3), []int{8, 46, 85}[n/3])
+		side.Add(fmt.Sprintf("back:%d", n), image.Rect(0, 0, 38, 38).Add(at), &desk.Button{Picture: part, Do: func() {
+			each(d, func(t backed) { t.SetBackground(n) })
+		}})
+	}
+	iconizer(p, "Backgrounds", d, image.Rect(8, 30, 94, 55), image.Pt(16, 9), side, image.Pt(132, 129))
+
+	side = desk.NewPanel()
+	for n := 1; n <= 3; n++ {
+		side.Add(fmt.Sprintf("draws:%d", n), image.Rect(0, 0, 20, 20).Add(image.Pt(20*n-8, 7)), &desk.Button{Caption: strconv.Itoa(n), Font: bold, Do: func() {
+			each(d, func(t varied) { t.SetVariation(strconv.Itoa(n)) })
+		}})
+	}
+	iconizer(p, "Draws", d, image.Rect(8, 127, 72, 152), image.Pt(26, 8), side, image.Pt(78, 34))
+	return &desk.Document{Title: "CardGames.Panel", Size: image.Pt(196, 163), Content: p}, nil
+}
+
+// iconizer adds one that is closed, with a caption.
+func iconizer(p *desk.Panel, name string, d *desk.Desk, r image.Rectangle, at image.Point, opened *desk.Panel, large image.Point) {
+	closed := desk.NewPanel().Add("", image.Rectangle{Min: at, Max: r.Size()}, &desk.Caption{Text: name, Font: d.Fonts.Bold})
+	p.Add("iconizer:"+name, r, &desk.Iconizer{Closed: closed, Opened: opened, Large: large, In: p})
+}
+
+// each does something with all games on the desk that are able to.
+func each[T any](d *desk.Desk, do func(T)) {
+	for _, doc := range d.Documents() {
+		if t, ok := doc.Player.(T); ok {
+			do(t)
+		}
+	}
+}
+
+// openCards reads the picture of all cards.
+func openCards(d *desk.Desk) (*image.Paletted, error) {
+	sheet, err := d.OpenPict(cardsFile)
+	if err != nil {
+		return nil, err
+	}
+	if want := image.Pt(13*cardWidth, backsTop+cardHeight); sheet.Rect.Size() != want {
+		return nil, fmt.Errorf("%s.Pict: %v pixels, expected %v", cardsFile, sheet.Rect.Size(), want)
+	}
+	return sheet, nil
+}

@@ -1,0 +1,68 @@
+// Package oberon is the desktop on which the Oberon games stand together. It
+// knows the program of each game, makes their rows of the catalogue, and has
+// the documents that are no games: the tool panel, which opens all of them,
+// CardGames.Panel and the texts.
+//
+// A further game is a package with a Program and one entry in Games.
+//
+// Sources: CardGames.Panel and Games.Tool of Native Oberon 2.3.7, by the facts
+// on their measures; the texts are our own.
+package oberon
+
+import (
+	"embed"
+	"fmt"
+	"image"
+
+	"phosphor/games"
+	desk "phosphor/games/desk/oberon"
+	"phosphor/games/freecell"
+	"phosphor/games/minesweeper"
+	"phosphor/games/scorpion"
+	"phosphor/games/solitaire"
+	"phosphor/games/spider"
+)
+
+// Games are the programs of the games, in the order in which they are shown.
+var Games = []*desk.Program{
+	solitaire.Game.Program(),
+	spider.Game.Program(),
+	freecell.Game.Program(),
+	scorpion.Game.Program(),
+	&minesweeper.Program,
+}
+
+// Infos returns the rows of the catalogue. Each game begins on a desktop with
+// the tool panel.
+func Infos() (rows []*games.Info) {
+	for _, p := range Games {
+		rows = append(rows, p.Info(Tools))
+	}
+	return rows
+}
+
+//go:embed texts
+var texts embed.FS
+
+// text is a program that opens a text to read: texts/NAME.LANG.txt.
+func text(name, title string) *desk.Program {
+	return &desk.Program{
+		Name: name, Title: title,
+		Open: func(_ *desk.Desk, env games.Env) (*desk.Document, error) {
+			lang := "en"
+			if env.Lang == "de" {
+				lang = "de"
+			}
+			source, err := texts.ReadFile(fmt.Sprintf("texts/%s.%s.txt", name, lang))
+			if err != nil {
+				return nil, err
+			}
+			return &desk.Document{Title: title, Size: image.Pt(330, 300), Content: &desk.Text{Source: string(source)}}, nil
+		},
+	}
+}
+
+var (
+	deskHelp = text("desk", "Desktop.Text")
+	cardHelp = text("cards", "CardGames.Text")
+)

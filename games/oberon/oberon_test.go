@@ -1,0 +1,324 @@
+package oberon
+
+import (
+	"encoding/json"
+	"fmt"
+	"image"
+	"image/png"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"phosphor/fb/input"
+	"phosphor/fb/modes"
+	"phosphor/games"
+	desk "phosphor/games/desk/oberon"
+	"phosphor/games/internal/drivetest"
+	"phosphor/games/internal/shared"
+)
+
+// A table is the desktop as a person uses it.
+type table struct {
+	t        *testing.T
+	app      *desk.App
+	now      time.Duration
+	messages []string
+}
+
+func begin(t *testing.T, game, mode string, env games.Env) *table {
+	t.Helper()
+	m, err := modes.Find(mode)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tb := &table{t: t}
+	env.Mode, env.Deal, env.Fresh = m, "1", games.Deals("1")
+	env.Message = func(s string) { tb.messages = append(tb.messages, s) }
+	for _, info := range Infos() {
+		if info.Name == game {
+			g, err := info.Start(env)
+			if err != nil {
+				t.Fatal(err)
+			}
+			tb.app = g.(*desk.App)
+			return tb
+		}
+	}
+	t.Fatalf("there is no %q", game)
+	return nil
+}
+
+// click presses and releases buttons over a thing, all of them before the first
+// goes up.
+func (tb *table) click(name string, buttons ...input.Button) {
+	tb.t.Helper()
+	r, ok := tb.app.Where(name)
+	if !ok {
+		tb.t.Fatalf("there is no %q:\n%v", name, tb.app.Desk)
+	}
+	p := r.Min.Add(r.Max).Div(2)
+	send := func(k input.Kind, b input.Button) {
+		tb.now += 100 * time.Millisecond
+		tb.app.Advance(tb.now)
+		tb.app.Event(input.Event{Time: tb.now, Kind: k, At: p, Button: b})
+	}
+	send(input.Move, input.None)
+	for _, b := range buttons {
+		send(input.Press, b)
+	}
+	for _, b := range buttons {
+		send(input.Release, b)
+	}
+}
+
+func (tb *table) titles() (s []string) {
+	for _, doc := range tb.app.Documents() {
+		s = append(s, doc.Title)
+	}
+	return s
+}
+
+// state is what a document's game tells of itself.
+func state(t *testing.T, doc *desk.Document) (s struct {
+	Game, Variation, Deal string
+	Piles                 []struct{ Cards []string }
+}) {
+	t.Helper()
+	text, err := json.Marshal(doc.Player.State())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(text, &s); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// back is the card back of a document's game, as it is saved with it.
+func back(t *testing.T, doc *desk.Document) int {
+	t.Helper()
+	saved, err := doc.Player.Save()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var s struct{ Setup struct{ Back int } }
+	if err := json.Unmarshal(saved, &s); err != nil {
+		t.Fatal(err)
+	}
+	return s.Setup.Back
+}
+
+// The tool panel opens every game and panel with the middle button and, in
+// two-button mode, the left one; several stand beside each other.
+func TestToolPanel(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		buttons []input.Button
+		opens   bool
+	}{
+		{"middle", []input.Button{input.Middle}, true},
+		{"left in two-button mode", []input.Button{input.Left}, true},
+		{"right", []input.Button{input.Right}, false},
+		{"interclick", []input.Button{input.Middle, input.Right}, false},
+		{"all three", []input.Button{input.Middle, input.Left, input.Right}, false},
+	} {
+		tb := begin(t, "solitaire", "oberon256", games.Env{})
+		want := []string{toolsTitle, "Solitaire.Game"}
+		if got := tb.titles(); !slices.Equal(got, want) {
+			t.Fatalf("the desktop begins with %q, want %q", got, want)
+		}
+		for _, p := range append(Games[:len(Games):len(Games)], CardGames) {
+			before := len(tb.app.Documents())
+			tb.click("Games.Tool/icon:"+p.Title, c.buttons...)
+			docs := tb.app.Documents()
+			if got := len(docs) - before; got != map[bool]int{true: 1}[c.opens] {
+				t.Errorf("%s on %s opens %d documents", c.name, p.Title, got)
+				continue
+			}
+			tb.app.Raise(docs[slices.IndexFunc(docs, func(d *desk.Document) bool { return d.Title == toolsTitle })])
+		}
+		if len(tb.messages) > 0 {
+			t.Errorf("told: %q", tb.messages)
+		}
+	}
+}
+
+// Every document that the tool panel opens is a game of its own, with a deal of
+// its own.
+func TestSeveralGames(t *testing.T) {
+	tb := begin(t, "solitaire", "oberon256", games.Env{})
+	tb.click("icon:Solitaire", input.Middle)
+	docs := tb.app.Documents()
+	first, second := tb.app.Main, docs[len(docs)-1]
+	if second.Player == nil || second == first {
+		t.Fatalf("not a second game: %v", tb.app.Desk)
+	}
+	if a, b := state(t, first), state(t, second); a.Deal == b.Deal || fmt.Sprint(a.Piles) == fmt.Sprint(b.Piles) {
+		t.Error("both games have the same deal")
+	}
+	before := fmt.Sprint(state(t, second))
+	if err := tb.app.Do("deal"); err != nil {
+		t.Fatal(err)
+	}
+	if fmt.Sprint(state(t, second)) != before {
+		t.Error("a move in one game changes the other")
+	}
+	tb.app.Close(first)
+	if tb.app.Done() {
+		t.Error("left with another game open")
+	}
+	tb.app.Close(second)
+	for _, doc := range tb.app.Documents() {
+		tb.app.Close(doc)
+	}
+	if !tb.app.Done() {
+		t.Error("not left when nothing is open")
+	}
+}
+
+// A back changes on every table of cards, and draws begin every Solitaire anew,
+// nothing else.
+func TestCardGamesPanel(t *testing.T) {
+	tb := begin(t, "spider", "oberon256-1024x768", games.Env{})
+	tb.click("icon:Card Games", input.Middle)
+	docs := tb.app.Documents()
+	panel := docs[len(docs)-1]
+	panel.MoveTo(image.Pt(560, 540))
+	for i, name := range []string{"Solitaire", "Freecell"} {
+		tb.click("CardGames.Panel/icon:"+name, input.Middle)
+		docs = tb.app.Documents()
+		if got := docs[len(docs)-1]; got.Title != name+".Game" {
+			t.Errorf("the icon of %s opens %s", name, got.Title)
+		} else {
+			got.MoveTo(image.Pt(0, 100*(i+1)))
+		}
+		tb.app.Raise(panel)
+	}
+	tb.click("CardGames.Panel/iconizer:Backgrounds/pin", input.Middle)
+	for n := range backs {
+		tb.click(fmt.Sprintf("back:%d", n), input.Middle)
+		for _, doc := range tb.app.Documents() {
+			if doc.Player != nil && back(t, doc) != n {
+				t.Errorf("%s has back %d, want %d", doc.Title, back(t, doc), n)
+			}
+		}
+	}
+	tb.click("back:3", input.Middle, input.Left)
+	tb.click("back:4", input.Right)
+	if got := back(t, tb.app.Main); got != backs-1 {
+		t.Errorf("an interclick or the right button chooses back %d", got)
+	}
+	tb.click("CardGames.Panel/iconizer:Backgrounds/pin", input.Middle)
+	if _, ok := tb.app.Where("back:0"); ok {
+		t.Error("the backs are still there")
+	}
+	tb.click("CardGames.Panel/iconizer:Draws/pin", input.Middle)
+	for n := 1; n <= 3; n++ {
+		before := map[*desk.Document]string{}
+		for _, doc := range tb.app.Documents() {
+			if doc.Player != nil {
+				before[doc] = state(t, doc).Deal
+			}
+		}
+		tb.click(fmt.Sprintf("draws:%d", n), input.Middle)
+		for doc, deal := range before {
+			s := state(t, doc)
+			if solitaire := s.Game == "solitaire"; (s.Deal != deal) != solitaire || solitaire && s.Variation != fmt.Sprint(n) {
+				t.Errorf("draws %d: %s has variation %q and deal %s, which was %s", n, doc.Title, s.Variation, s.Deal, deal)
+			}
+		}
+	}
+}
+
+func TestHelp(t *testing.T) {
+	for _, lang := range []string{"en", "de"} {
+		tb := begin(t, "solitaire", "oberon256", games.Env{Lang: lang})
+		tb.click("Games.Tool/button:Open Help", input.Middle)
+		tb.click("icon:Card Games", input.Middle)
+		tb.click("CardGames.Panel/button:Open Help", input.Middle)
+		var first []string
+		for _, doc := range tb.app.Documents() {
+			if text, ok := doc.Content.(*desk.Text); ok {
+				line, _, _ := strings.Cut(text.Source, "\n")
+				first = append(first, line)
+			}
+		}
+		want := map[string][]string{"en": {"# The desktop", "# Card games"}, "de": {"# Der Schreibtisch", "# Kartenspiele"}}[lang]
+		if !slices.Equal(first, want) {
+			t.Errorf("%s: texts %q, want %q", lang, first, want)
+		}
+	}
+}
+
+// With the original's cards the thumbnails are theirs, and a picture of another
+// shape is refused with its name.
+func TestOriginalCards(t *testing.T) {
+	data := os.DirFS(shared.Path(t, "samples", "oberon", "pict"))
+	ours, err := openCards(begin(t, "solitaire", "oberon256", games.Env{}).app.Desk)
+	if err != nil {
+		t.Fatal(err)
+	}
+	theirs, err := openCards(begin(t, "solitaire", "oberon256", games.Env{Data: data}).app.Desk)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if slices.Equal(ours.Pix, theirs.Pix) {
+		t.Error("the original's cards are not shown")
+	}
+}
+
+func TestGoldens(t *testing.T) {
+	for _, c := range []struct {
+		name, mode, game string
+		clicks           []string
+	}{
+		{"desktop", "oberon256", "solitaire", nil},
+		{"desktop", "oberon16", "solitaire", nil},
+		{"desktop", "oberon-mono", "solitaire", nil},
+		{"wide", "oberon256", "spider", nil},
+		{"panel", "oberon256", "freecell", []string{"icon:Card Games"}},
+		{"panel", "oberon16", "freecell", []string{"icon:Card Games"}},
+		{"panel", "oberon-mono", "freecell", []string{"icon:Card Games"}},
+		{"backs", "oberon256", "solitaire", []string{"icon:Card Games", "CardGames.Panel/iconizer:Backgrounds/pin", "back:6"}},
+		{"backs", "oberon-mono", "solitaire", []string{"icon:Card Games", "CardGames.Panel/iconizer:Backgrounds/pin", "back:6"}},
+		{"draws", "oberon256", "solitaire", []string{"icon:Card Games", "CardGames.Panel/iconizer:Draws/pin", "draws:1"}},
+		{"help", "oberon256", "solitaire", []string{"button:Open Help"}},
+		{"help", "oberon-mono", "solitaire", []string{"button:Open Help"}},
+	} {
+		tb := begin(t, c.game, c.mode, games.Env{})
+		for _, name := range c.clicks {
+			tb.click(name, input.Middle)
+		}
+		golden(t, filepath.Join("testdata", c.name+"-"+c.mode+".png"), tb.app.Screen().Snapshot())
+	}
+}
+
+func golden(t *testing.T, name string, got *image.Paletted) {
+	t.Helper()
+	if *drivetest.Update {
+		f, err := os.Create(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		if err := png.Encode(f, got); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	want, err := png.Decode(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(want.(*image.Paletted).Pix, got.Pix) {
+		t.Errorf("%s: the screen differs (go test -update rewrites the file; look at it)", name)
+	}
+}
