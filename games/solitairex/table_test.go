@@ -560,6 +560,35 @@ func TestKeys(t *testing.T) {
 	d.Do("key escape")
 }
 
+func TestSounds(t *testing.T) {
+	d := open(t, "amiga-200", games.Env{})
+	d.Do("layout %s", layout(
+		"2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC --",
+		"2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD --",
+		"2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH --",
+		"2S 3S 4S 5S 6S 7S 8S 9S TS -- JS QS KS",
+	))
+	for _, c := range []struct{ do, want string }{
+		{"layout", "DEAL DEAL"},
+		{"row3/11", "WRONG"},
+		{"row3/10", "MOVE"},
+		{"button:Backup", "MOVE"},
+		{"button:Reshuffle", "DEAL"},
+		{"button:Backup", "MOVE"},
+		{"button:Backup", "WRONG"},
+		{"row3/10", "MOVE"},
+		{"row3/11", "MOVE"},
+		{"row3/12", "WIN"},
+	} {
+		if c.do != "layout" {
+			d.Click(c.do)
+		}
+		if got := strings.Join(d.Do("sounds").Sounds, " "); got != c.want {
+			t.Errorf("%s: %s, want %s", c.do, got, c.want)
+		}
+	}
+}
+
 // Every command is in the menu on the right button, too.
 func TestMenu(t *testing.T) {
 	d := open(t, "amiga-200", games.Env{Deal: "5"})

@@ -1,0 +1,51 @@
+package tour
+
+import (
+	"slices"
+
+	"phosphor/games/store"
+)
+
+// Best is how many results are kept.
+const Best = 10
+
+// scoresFile is the file in which they are kept. Where it is missing it is made.
+const scoresFile = "grandtour.json"
+
+// A Result is a line of the table of the best.
+type Result struct {
+	Name   string `json:"name"`
+	Points int    `json:"points"`
+	Deal   string `json:"deal"`
+}
+
+// Results are the best tours, the highest first.
+type Results []Result
+
+// LoadResults reads the table; it is empty where there is none yet.
+func LoadResults(k store.Keeper) (Results, error) {
+	var r Results
+	err := store.ReadJSON(k, scoresFile, &r)
+	return r, err
+}
+
+// Save writes the table.
+func (r Results) Save(k store.Keeper) error { return store.WriteJSON(k, scoresFile, r) }
+
+// Place returns the line, counted from 0, that a result of that many points would have; ok is
+// false when it comes too late, or has no points at all. Of equals the older one stays above.
+func (r Results) Place(points int) (line int, ok bool) {
+	line = slices.IndexFunc(r, func(o Result) bool { return o.Points < points })
+	if line < 0 {
+		line = len(r)
+	}
+	return line, line < Best && points > 0
+}
+
+// Enter puts a result into the table if it belongs there.
+func (r *Results) Enter(n Result) {
+	if line, ok := r.Place(n.Points); ok {
+		*r = slices.Insert(*r, line, n)
+		*r = (*r)[:min(len(*r), Best)]
+	}
+}
