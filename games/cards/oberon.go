@@ -1,28 +1,20 @@
 package cards
 
-// A Minstd is the random generator of ETH Oberon's Cards module: the minimal
-// standard of Park and Miller, 16807 times the seed modulo 2147483647. It is
-// not a good generator, but it is the one that deals those games.
-type Minstd int32
+import "phosphor/games/minstd"
 
-const (
-	minstdFactor = 16807
-	minstdRange  = 1<<31 - 1
-)
+// A Minstd is the random generator of ETH Oberon's Cards module.
+type Minstd minstd.Source
 
-// NewMinstd returns the generator for the number of a deal. Numbers up to
-// 2147483646 are the seed itself; higher ones begin again with 1, because a
-// seed of 0 would stay 0 for ever.
+// NewMinstd returns the generator for the number of a deal.
 func NewMinstd(deal uint32) *Minstd {
-	g := Minstd((deal-1)%(minstdRange-1) + 1)
+	g := Minstd(minstd.New(deal))
 	return &g
 }
 
 // Random returns a number from 0 to n-1. The original multiplies with the
 // reciprocal of the range in single precision, which is 2 to the power -31.
 func (g *Minstd) Random(n int) int {
-	*g = Minstd(int64(*g) * minstdFactor % minstdRange)
-	return int(int64(*g) * int64(n) >> 31)
+	return int(int64((*minstd.Source)(g).Next()) * int64(n) >> 31)
 }
 
 // Shuffle turns all cards face down and orders them as the original does: of

@@ -266,7 +266,7 @@ func (t *table) act(do func() error) error {
 
 var (
 	errPaused = errors.New("the game is paused")
-	errUndo   = errors.New("MineSweeper is played against luck: nothing can be taken back")
+	errUndo   = errors.New("a game of MineSweeper is played against luck: nothing can be taken back")
 )
 
 // New begins a field; "" is the one in play again.

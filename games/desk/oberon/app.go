@@ -84,6 +84,7 @@ func Start(p *Program, env games.Env, beside ...*Program) (*App, error) {
 	}
 	free := room.Sub(doc.Size).Sub(image.Pt(0, BarHeight))
 	d.Open(doc, image.Pt(max(0, free.X/2), max(0, free.Y/2)))
+	d.SetFocus(doc)
 	d.paint()
 	return &App{Desk: d, Main: doc}, nil
 }
@@ -114,6 +115,7 @@ func (a *App) Title() string { return a.Main.Title }
 
 func (a *App) Event(ev input.Event) {
 	if ev.Kind == input.Close || ev.Kind == input.KeyDown && ev.Key == "escape" {
+		a.Desk.SetFocus(nil) // games against time pause then
 		a.left = true
 		return
 	}

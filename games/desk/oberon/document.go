@@ -47,6 +47,7 @@ type Document struct {
 	Menu    []Command // after Close, Hide and Grow
 	Player  Player    // nil where no game is in it
 	Closed  func()    // called when it was closed; may be nil
+	Resized func()    // called when the content was given another size; may be nil
 
 	desk    *Desk
 	pos     image.Point     // top left of the bar
@@ -117,6 +118,9 @@ func (doc *Document) Resize(size image.Point) {
 	doc.Size = size
 	doc.Content.Place(Site{doc, image.Rectangle{Max: size}})
 	doc.Redraw()
+	if doc.Resized != nil {
+		doc.Resized()
+	}
 }
 
 // commands are all buttons of the bar.

@@ -15,6 +15,7 @@ type Panel struct {
 	Color   uint8           // of the background; Group on most panels
 	Texture *image.Paletted // tiles the background from its lower left corner, in the mode's pixel values; nil: plain
 	Flat    bool            // without its bevel
+	Keys    Gadget          // a part that gets the keys while no other one has taken the keyboard; nil: none
 
 	parts []part // from the back to the front
 	typed int    // the part that gets keys, -1 for none
@@ -122,42 +123,52 @@ func (t *Track) from(corner image.Point) *Track {
 	return &u
 }
 
-// give moves the keyboard to a part that can use it.
+// give moves the keyboard to a part that can use it, else to the one that gets
+// keys usually.
 func (p *Panel) give(i int) {
 	if i >= 0 {
 		if _, ok := p.parts[i].g.(Typed); !ok {
 			i = -1
 		}
 	}
-	if d := p.Desk(); d != nil && i >= 0 {
+	if d := p.Desk(); d != nil && (i >= 0 || p.Keys != nil) {
 		d.SetFocus(p.Document())
 	}
 	p.setTyped(i)
 }
 
 func (p *Panel) setTyped(i int) {
-	if i == p.typed {
-		return
-	}
-	for _, c := range []struct {
-		i  int
-		on bool
-	}{{p.typed, false}, {i, true}} {
-		if c.i >= 0 && c.i < len(p.parts) {
-			if g, ok := p.parts[c.i].g.(Focused); ok {
-				g.Focus(c.on)
-			}
-		}
-	}
+	before := p.typist()
 	p.typed = i
+	if now := p.typist(); now != before {
+		tell(before, false)
+		tell(now, true)
+	}
+}
+
+// typist is the part that gets keys, nil for none.
+func (p *Panel) typist() Gadget {
+	if p.typed >= 0 && p.typed < len(p.parts) {
+		return p.parts[p.typed].g
+	}
+	return p.Keys
+}
+
+func tell(g Gadget, focus bool) {
+	if f, ok := g.(Focused); ok {
+		f.Focus(focus)
+	}
 }
 
 // Focus implements Focused: when the document loses the keyboard, so does the
 // part that had it.
 func (p *Panel) Focus(on bool) {
-	if !on {
-		p.setTyped(-1)
+	if !on && p.typed >= 0 {
+		tell(p.typist(), false)
+		p.typed = -1
+		return
 	}
+	tell(p.typist(), on)
 }
 
 // Type gives the keyboard to a part, as a press of the left button does.
@@ -167,10 +178,7 @@ func (p *Panel) Type(g Gadget) {
 
 // Key implements Typed.
 func (p *Panel) Key(ev input.Event) bool {
-	if p.typed < 0 || p.typed >= len(p.parts) {
-		return false
-	}
-	g, ok := p.parts[p.typed].g.(Typed)
+	g, ok := p.typist().(Typed)
 	return ok && g.Key(ev)
 }
 

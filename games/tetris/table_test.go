@@ -1,0 +1,306 @@
+package tetris
+
+import (
+	"encoding/json"
+	"image"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"phosphor/fb/input"
+	"phosphor/fb/modes"
+	"phosphor/games"
+	"phosphor/games/desk/oberon"
+	"phosphor/games/internal/drivetest"
+)
+
+var info = games.Info{Name: Program.Name, Modes: []string{"oberon256"},
+	Start: func(env games.Env) (games.Game, error) { return oberon.Start(&Program, env) }}
+
+type player struct {
+	*drivetest.Driver
+	t *testing.T
+}
+
+func play(t *testing.T, mode string) player {
+	return player{drivetest.New(t, &info, mode, games.Env{}), t}
+}
+
+func (p player) state() (s state) {
+	p.t.Helper()
+	if err := json.Unmarshal(p.Raw("state"), &s); err != nil {
+		p.t.Fatal(err)
+	}
+	return s
+}
+
+func (p player) lay(current Figure, rows ...string) {
+	p.t.Helper()
+	b, _ := json.Marshal(map[string]any{"current": current, "rows": append(slices.Repeat([]string{".........."}, Lines-len(rows)), rows...)})
+	p.Do("layout %s", b)
+}
+
+func TestKeys(t *testing.T) {
+	p := play(t, "oberon256")
+	p.lay(Figure{Figure: 1, X: 3})
+	for _, c := range []struct {
+		key  string
+		want Figure
+	}{
+		{"left", Figure{1, 0, 2, 0}}, {"right", Figure{1, 0, 3, 0}}, {"down", Figure{1, 1, 3, 0}}, {"down", Figure{1, 2, 3, 0}},
+		{"up", Figure{1, 1, 3, 0}}, {"a", Figure{1, 1, 3, 0}},
+	} {
+		p.Do("key %s", c.key)
+		if got := p.state().Current; got != c.want {
+			t.Errorf("%s: %+v, want %+v", c.key, got, c.want)
+		}
+	}
+	p.Do("key space")
+	if s := p.state(); s.Score != (pointsDrop*23+pointsLanding)*2 || s.Current.Y != 0 {
+		t.Errorf("space: %+v", s)
+	}
+	p.Do("key v")
+	if s := p.state(); s.Preview {
+		t.Error("v leaves the preview")
+	}
+	p.Do("key p")
+	before := p.state()
+	p.Do("wait 60000")
+	p.Do("key left")
+	p.Do("key space")
+	if s := p.state(); !s.Paused || s.Current != before.Current || s.Score != before.Score || p.Ask("do left").Error == "" || len(p.Do("moves").Moves) != 0 {
+		t.Errorf("paused: %+v", s)
+	}
+	p.Do("key p")
+	if p.state().Paused {
+		t.Error("p does not end the pause")
+	}
+}
+
+// A held key repeats, as keyboards do.
+func TestRepeat(t *testing.T) {
+	p := play(t, "oberon256")
+	p.lay(Figure{Figure: 3, X: 3})
+	p.Do("keydown left")
+	p.Do("wait 700")
+	p.Do("keyup left")
+	if s := p.state(); s.Current.X != -1 {
+		t.Errorf("held left: x %d", s.Current.X)
+	}
+}
+
+func TestFalls(t *testing.T) {
+	p := play(t, "oberon256")
+	p.lay(Figure{Figure: 3, X: 3})
+	for level, delay := range usual.Delays {
+		p.Do("wait %d", delay*3-1)
+		if s := p.state(); s.Current.Y != 0 {
+			t.Errorf("level %d: fell too early", s.Level)
+		}
+		p.Do("wait 1")
+		if s := p.state(); s.Current.Y != 1 || s.Level != level+1 {
+			t.Errorf("level %d: y %d after %d ms", s.Level, s.Current.Y, delay*3)
+		}
+		if level == 1 {
+			break
+		}
+		// The next level comes with the first landing after a minute.
+		p.lay(Figure{Figure: 3, X: 3})
+		for n := 0; p.state().Level == 1; n++ {
+			if s := p.state(); s.Current.Y == 0 {
+				for range n % 4 {
+					p.Ask("do left")
+				}
+			}
+			p.Do("wait %d", usual.Delays[0]*3)
+		}
+		if s := p.state(); s.Level != 2 {
+			t.Fatalf("level %d", s.Level)
+		}
+	}
+}
+
+func TestFocus(t *testing.T) {
+	p := play(t, "oberon256")
+	p.lay(Figure{Figure: 3, X: 3})
+	p.Do("press left 5 395") // on the desktop
+	p.Do("wait 100")
+	p.Do("release left 5 395")
+	if s := p.state(); !s.Paused {
+		t.Error("losing the focus does not pause")
+	}
+	p.Click("pot")
+	p.Do("wait 100")
+	p.Do("key p")
+	p.Do("key left")
+	if s := p.state(); s.Paused || s.Current.X != 2 {
+		t.Errorf("%+v", s)
+	}
+	p.Click("button:Pause")
+	p.Click("button:Preview")
+	if s := p.state(); !s.Paused || s.Preview {
+		t.Errorf("%+v", s)
+	}
+}
+
+// A game that is better than those above it climbs, and then it may have a name.
+func TestRanks(t *testing.T) {
+	p := play(t, "oberon256")
+	p.Click("name")
+	p.Do("wait 100")
+	if s := p.state(); !s.Paused {
+		t.Error("a name can be typed while figures fall")
+	}
+	p.Do("key a")
+	p.Click("pot")
+	p.Do("wait 100")
+	p.Do("key p")
+	p.Do("do drop")
+	p.Click("name")
+	p.Do("wait 100")
+	for _, k := range []string{"b", "o", "x", "backspace", "b", "return"} {
+		p.Do("key %s", k)
+	}
+	file := filepath.Join(t.TempDir(), "game")
+	p.Do("save %s", file)
+	b, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var s saved
+	if err := json.Unmarshal(b, &s); err != nil {
+		t.Fatal(err)
+	}
+	if r := s.Ranks.Rows[0]; s.Ranks.Current != 0 || r.Name != "bob" || r.Score == 0 {
+		t.Errorf("%+v", s.Ranks)
+	}
+	if s.Preview != true || s.Paused != true {
+		t.Error("typing a name switched something")
+	}
+}
+
+func TestRanksOrder(t *testing.T) {
+	var r Ranks
+	for i, score := range []int{30, 50, 50, 20, 10, 5, 40} {
+		r.begin()
+		if r.Current != 4 {
+			t.Fatal("a game does not begin in the last row")
+		}
+		r.set(score/2, 1, 0)
+		r.set(score, 1, i)
+	}
+	var got []int
+	for _, x := range r.Rows {
+		got = append(got, x.Score)
+	}
+	if want := []int{50, 50, 40, 30, 20}; !slices.Equal(got, want) || r.Current != 2 || r.Rows[0].Rows != 1 {
+		t.Errorf("%v, current %d", r.Rows, r.Current)
+	}
+	r.clear()
+	if r.Current != 0 || r.Rows[0].Score != 40 || r.Rows[1] != (Rank{}) {
+		t.Errorf("cleared: %v", r)
+	}
+}
+
+func TestSaveAndLoad(t *testing.T) {
+	p := play(t, "oberon256")
+	for _, m := range []string{"left", "drop", "right", "right", "rotate", "drop", "left"} {
+		p.Ask("do %s", m)
+	}
+	p.Do("key v")
+	p.Do("wait 5000")
+	file := filepath.Join(t.TempDir(), "game")
+	p.Do("save %s", file)
+	want, frame := string(p.Raw("state")), p.Do("frame").Hash
+	q := play(t, "oberon256")
+	q.Do("load %s", file)
+	if got := string(q.Raw("state")); got != want || q.Do("frame").Hash != frame {
+		t.Errorf("loaded\n%s\nsaved\n%s", got, want)
+	}
+	for range 30 {
+		p.Ask("do drop")
+		q.Ask("do drop")
+	}
+	if a, b := string(p.Raw("state")), string(q.Raw("state")); a != b {
+		t.Errorf("the games go on differently:\n%s\n%s", a, b)
+	}
+	if s := q.state(); !s.Over {
+		t.Error("thirty drops in a column and not over")
+	}
+	q.Do("save %s", file)
+	p.Do("load %s", file)
+	if a, b := string(p.Raw("state")), string(q.Raw("state")); a != b {
+		t.Errorf("a game that is over:\n%s\n%s", a, b)
+	}
+	if err := q.Ask("undo").Error; !strings.Contains(err, "time") {
+		t.Errorf("undo: %q", err)
+	}
+	b, _ := os.ReadFile(file)
+	for _, bad := range []string{"{", `{"phosphor":"saved game","game":"yukon"}`, strings.Replace(string(b), `"level": 1`, `"level": 11`, 2),
+		strings.Replace(string(b), `"version": 1`, `"version": 2`, 1), strings.Replace(string(b), `250`, `0`, 1)} {
+		os.WriteFile(file, []byte(bad), 0o666)
+		before := string(q.Raw("state"))
+		if a := q.Ask("load %s", file); !strings.HasPrefix(a.Error, "saved game: ") || string(q.Raw("state")) != before {
+			t.Errorf("%.40s: %q", bad, a.Error)
+		}
+	}
+}
+
+func TestPanel(t *testing.T) {
+	m, err := modes.Find("oberon256")
+	if err != nil {
+		t.Fatal(err)
+	}
+	app, err := oberon.Start(&Program, games.Env{Mode: m, Deal: "1", Fresh: games.Deals("1")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	app.Open(OpenPanel(app.Desk), image.Pt(430, 30))
+	click := func(name string) {
+		r, ok := app.Where(name)
+		if !ok {
+			t.Fatalf("there is no %s", name)
+		}
+		at := r.Min.Add(r.Max).Div(2)
+		for _, k := range []input.Kind{input.Press, input.Release} {
+			app.Event(input.Event{Kind: k, At: at, Button: input.Left})
+		}
+	}
+	write := func(field, text string) {
+		click(field)
+		for range 12 {
+			app.Event(input.Event{Kind: input.KeyDown, Key: "backspace"})
+		}
+		for _, c := range text {
+			app.Event(input.Event{Kind: input.KeyDown, Key: strings.ToLower(string(c)), Rune: c})
+		}
+		app.Event(input.Event{Kind: input.KeyDown, Key: "return"})
+	}
+	game := app.Main.Player.(*table)
+	write("delay:1", "100")
+	write("delay:2", "0")
+	write("backdrop:1", "Coins")
+	write("backdrop:2", "Nothing")
+	if s := game.setup; s.Delays[0] != 100 || s.Delays[1] != 230 || s.Backdrops[0] != "Coins" || s.Backdrops[1] != "Bricks" || game.shown != "Coins" {
+		t.Errorf("%+v, shown %s", s, game.shown)
+	}
+	game.ranks.Rows[0] = Rank{"ann", 500, 3, 9}
+	click("button:NewHigh")
+	if game.ranks.Rows[0].Name == "ann" || game.ranks.Current != 0 {
+		t.Errorf("%+v", game.ranks)
+	}
+}
+
+func TestGoldens(t *testing.T) {
+	for _, mode := range []string{"oberon256", "oberon16", "oberon-mono"} {
+		p := play(t, mode)
+		p.lay(Figure{Figure: 5, X: 4, Y: 5}, ".........6", "0........6", "00.1..5566", ".0111.5222", "3344.55222", "33.445.222", "33.4455.22", "11303.4455")
+		p.Do("wait 100")
+		p.Golden(mode)
+		p.Click("button:Grow")
+		p.Do("wait 100")
+		p.Golden(mode + "-grown")
+	}
+}
