@@ -7,9 +7,11 @@ import (
 	"phosphor/formats/amigafont"
 	"phosphor/formats/amigaimage"
 	"phosphor/formats/avr"
+	"phosphor/formats/degas"
 	"phosphor/formats/gdosfont"
 	"phosphor/formats/gemimg"
 	"phosphor/formats/ilbm"
+	"phosphor/formats/neochrome"
 	"phosphor/formats/oberonfont"
 	"phosphor/formats/pict"
 	"phosphor/formats/svx8"
@@ -24,7 +26,7 @@ var Formats = []*Format{
 	{Name: "IFF ILBM", Class: Picture, Extensions: []string{".ilbm", ".iff", ".lbm"}, Match: ilbm.Match, Read: readILBM},
 	{Name: "Oberon picture", Class: Picture, Extensions: []string{".pict"}, Match: pict.Match, Read: readPict},
 
-	{Name: "REKO card set", Class: Picture, Extensions: []string{".reko", ".rko"}, Magic: []Mark{{0, "REKO"}}, Read: readAmigaImage},
+	{Name: "REKO card set", Class: Picture, Extensions: []string{".reko", ".rko"}, Magic: []Mark{{0, "REKO"}, {0, "PCREKO"}, {0, "PCRKP"}}, Read: readAmigaImage},
 	{Name: "CrazySounds HSN", Class: Sound, Extensions: []string{".hsn"}, Magic: []Mark{{0, "HSND1."}}, Read: readHSN},
 	{Name: "IFF 8SVX", Class: Sound, Extensions: []string{".8svx", ".svx", ".iff"}, Match: svx8.Match, Read: read8SVX},
 	{Name: "Atari AVR", Class: Sound, Extensions: []string{".avr"}, Match: avr.Match, Read: readAVR},
@@ -43,6 +45,9 @@ var Formats = []*Format{
 	{Name: "GEM RSC", Class: Resource, Extensions: []string{".rsc"}, Match: reads(nil, readRSC), Read: readRSC},
 
 	{Name: "Amiga card images", Class: Picture, Extensions: []string{".images", ".dat"}, Fits: amigaimage.Match, Read: readAmigaImage},
+
+	{Name: "Degas", Class: Picture, Extensions: []string{".pi1", ".pi2", ".pi3", ".pc1", ".pc2", ".pc3"}, Fits: degas.Match, Read: readDegas},
+	{Name: "NEOchrome", Class: Picture, Extensions: []string{".neo"}, Fits: neochrome.Match, Read: readNEO},
 
 	{Name: "text", Class: Text, Match: isText, Read: readText},
 }

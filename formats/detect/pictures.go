@@ -10,8 +10,10 @@ import (
 	"math/bits"
 
 	"phosphor/formats/amigaimage"
+	"phosphor/formats/degas"
 	"phosphor/formats/gemimg"
 	"phosphor/formats/ilbm"
+	"phosphor/formats/neochrome"
 	"phosphor/formats/pict"
 )
 
@@ -136,6 +138,32 @@ func readAmigaImage(data []byte) (*Contents, error) {
 		Fact{"images", len(s.Images), "images", fmt.Sprintf("%d, the first of %dx%d pixels", len(s.Images), first.Rect.Dx(), first.Rect.Dy())})
 	c.Facts = append(c.Facts, missing(s.Stats.MissingBytes)...)
 	return c, nil
+}
+
+func readDegas(data []byte) (*Contents, error) {
+	m, err := degas.DecodeAll(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	s, p := m.Stats, m.Paletted
+	planes := bits.Len(uint(len(p.Palette) - 1))
+	return picture(p, planes, "file", Fact{"kind", m.Resolution.String(), "kind", m.Resolution.String()},
+		Fact{"compressed", m.Compressed, "", ""}, Fact{"cycles", len(m.Cycles), "", ""}).
+		shape(image.Point{}, m.Resolution.PixelSize()).
+		packing(s, s.PackedBytes, rowBytes(p.Rect.Size(), planes),
+			fmt.Sprintf("%d runs, %d literal strings; %d bytes trailing, %d lines missing", s.Runs, s.Literals, s.TrailingBytes, s.MissingLines)), nil
+}
+
+func readNEO(data []byte) (*Contents, error) {
+	m, err := neochrome.DecodeAll(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	c := picture(m.Paletted, bits.Len(uint(len(m.Paletted.Palette)-1)), "file", Fact{"kind", m.Resolution, "kind", m.Resolution})
+	if m.Stats.MissingLines > 0 {
+		c.Facts = append(c.Facts, Fact{"missing_lines", m.Stats.MissingLines, "damage", fmt.Sprintf("cut off, %d lines are missing", m.Stats.MissingLines)})
+	}
+	return c.shape(image.Point{}, m.PixelSize), nil
 }
 
 // maxPixels bounds the pictures of formats that come from elsewhere, which say

@@ -101,10 +101,10 @@ func PPM(t testing.TB, b []byte) (rgb []byte, size image.Point) {
 		switch magic {
 		case "P6":
 			for _, v := range pix[3*i : 3*i+3] {
-				rgb = append(rgb, byte(int(v)*255/max))
+				rgb = append(rgb, byte((int(v)*255+max/2)/max))
 			}
 		case "P5":
-			v := byte(int(pix[i]) * 255 / max)
+			v := byte((int(pix[i])*255 + max/2) / max)
 			rgb = append(rgb, v, v, v)
 		case "P4":
 			x, y := i%size.X, i/size.X

@@ -34,6 +34,22 @@ func Palette(b []byte) (p color.Palette) {
 	return p
 }
 
+// Mono returns the colours of the highest resolution, in which bit 0 of the first
+// register tells whether pixel value 0 is white and 1 black or the other way
+// round.
+func Mono(blackOnWhite bool) color.Palette {
+	white, black := color.RGBA{255, 255, 255, 255}, color.RGBA{0, 0, 0, 255}
+	if blackOnWhite {
+		return color.Palette{white, black}
+	}
+	return color.Palette{black, white}
+}
+
+// Brighter reports whether a is at least as bright as b.
+func Brighter(a, b color.Color) bool {
+	return color.GrayModel.Convert(a).(color.Gray).Y >= color.GrayModel.Convert(b).(color.Gray).Y
+}
+
 // AppendWords appends the registers that come closest to the colours, those of an
 // ST if it has them all, else of an STE.
 func AppendWords(b []byte, p color.Palette) []byte {

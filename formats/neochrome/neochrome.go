@@ -1,0 +1,317 @@
+// Package neochrome reads and writes the pictures of NEOchrome, a paint program
+// of the Atari ST (.NEO).
+//
+// # File
+//
+// All numbers are big-endian words of 16 bits.
+//
+//	offset  words
+//	0       1      0; in pictures of a large canvas, BABE (hexadecimal)
+//	2       1      resolution: 0 is 320x200 in 16 colours, 1 is 640x200 in 4, 2
+//	               is 640x400 in 2
+//	4       16     colour registers
+//	36      6      12 characters of a file name, usually blanks and a dot
+//	48      1      rotation of colours: bit 15 is set if this word means
+//	               something; bits 4 to 7 are the first register, 0 to 3 the last
+//	50      1      bit 15 is set if the rotation is on; the lower byte, signed, is
+//	               the number of vertical blanks from step to step plus 1, less
+//	               than 0 if the colours go to the left
+//	52      1      steps for which a slide show shows the picture
+//	54      2      x and y, 0
+//	58      2      width and height, 320 and 200
+//	62      33     nothing
+//	128     16000  the screen
+//
+// The screen has for every 16 pixels one word of each bitplane, plane 0 first,
+// with the most significant bit on the left; 4, 2 or 1 planes. NEOchrome itself
+// knows the lowest resolution only. A special version has a canvas of 640x400
+// pixels in 16 colours: the words at 58 are 640 and 400 then, and the picture has
+// 64000 words.
+//
+// # Colours
+//
+// A register has three bits each of red, green and blue (0RGB), the STE's a
+// fourth in front of them that is the lowest bit of the intensity. If no register
+// has a bit that only the STE knows, the levels 0 to 7 are spread from 0 to 255,
+// else the levels 0 to 15 are. In the highest resolution only bit 0 of the first
+// register counts: pixel value 0 is white and 1 black if it is set, otherwise the
+// other way round.
+//
+// # Doubtful cases
+//
+//   - Lines that a damaged file has no longer are made of pixel value 0 and
+//     counted (Stats.MissingLines). At least the first must be there.
+//   - The words on the size are passed over but for a large canvas.
+//
+// The format has no mark, so [Match] must see the whole file.
+//
+// # Sources
+//
+// The collection "ST Picture Formats", edited by David Baggett (atari-wiki.com,
+// NEOchrome_file_format). No original picture was at hand: screens and colours were
+// compared with Netpbm (neotoppm).
+package neochrome
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"phosphor/formats/internal/indexed"
+	"phosphor/formats/internal/stcolor"
+	"phosphor/formats/internal/stscreen"
+)
+
+// A Cycle is a range of colours that rotate.
+type Cycle struct {
+	Low, High uint8 // first and last pixel value
+	// Speed is the number of vertical blanks from step to step plus 1, less
+	// than 0 if the colours go to the left: -128 to 127.
+	Speed  int
+	Active bool // whether they rotate from the beginning
+}
+
+// Interval is the time from one step to the next on a screen of so many hertz.
+func (c Cycle) Interval(hertz int) time.Duration {
+	blanks := max(c.Speed, -c.Speed) - 1
+	return time.Duration(max(0, blanks)) * time.Second / time.Duration(hertz)
+}
+
+// Details are what a file tells besides pixels and colours.
+type Details struct {
+	Name  string // of the file, up to 12 characters
+	Cycle *Cycle // nil for none
+	Steps int    // for which a slide show shows the picture
+}
+
+// An Image is a decoded picture with what its file says of it.
+type Image struct {
+	// Paletted holds one pixel value in each byte, with the stride of the
+	// width.
+	Paletted *image.Paletted
+
+	Resolution string      // name of the screen's
+	PixelSize  image.Point // width and height of a pixel in microns
+	Details
+	Stats Stats
+}
+
+// Stats tells how the file differs from what it should be.
+type Stats struct {
+	TrailingBytes int // after the last line
+	MissingLines  int // that a damaged file has no longer; their pixels are 0
+}
+
+// Offsets and sizes.
+const (
+	paletteAt = 4
+	nameAt    = 36
+	cycleAt   = 48
+	sizeAt    = 58
+	screenAt  = 128
+
+	nameSize    = 12
+	unusedColor = 0xf0 // bits of a register's first byte
+	canvasMark  = 0xbabe
+)
+
+// canvas is the large one.
+var canvas = stscreen.Mode{Name: "large canvas", Width: 640, Height: 400, Planes: 4, Microns: stscreen.Modes[0].Microns}
+
+func errorf(offset int, format string, args ...any) error {
+	return fmt.Errorf("neochrome: offset %d: %w", offset, fmt.Errorf(format, args...))
+}
+
+// Match reports whether data is a whole picture: it must have the right length and
+// colours that a register can have.
+func Match(data []byte) bool {
+	mode, err := modeOf(data)
+	if err != nil || len(data) != screenAt+mode.LineBytes()*mode.Height {
+		return false
+	}
+	for i := paletteAt; i < nameAt; i += 2 {
+		if data[i]&unusedColor != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// modeOf finds the kind of screen.
+func modeOf(b []byte) (stscreen.Mode, error) {
+	if len(b) < screenAt {
+		return stscreen.Mode{}, errorf(len(b), "the header has %d bytes: %w", screenAt, io.ErrUnexpectedEOF)
+	}
+	word := func(at int) int { return int(binary.BigEndian.Uint16(b[at:])) }
+	switch mark, resolution := word(0), word(2); {
+	case mark == canvasMark && word(sizeAt) == canvas.Width && word(sizeAt+2) == canvas.Height:
+		return canvas, nil
+	case mark != 0:
+		return stscreen.Mode{}, errorf(0, "%04X, want 0, or BABE in a picture of 640x400", mark)
+	case resolution >= len(stscreen.Modes):
+		return stscreen.Mode{}, errorf(2, "resolution is %d, want 0 to 2", resolution)
+	default:
+		return stscreen.Modes[resolution], nil
+	}
+}
+
+// Decode reads a picture. The result is an *image.Paletted.
+func Decode(r io.Reader) (image.Image, error) {
+	m, err := DecodeAll(r)
+	if err != nil {
+		return nil, err
+	}
+	return m.Paletted, nil
+}
+
+// DecodeConfig returns the palette and size of a picture without reading its
+// lines.
+func DecodeConfig(r io.Reader) (image.Config, error) {
+	b := make([]byte, screenAt)
+	n, err := io.ReadFull(r, b)
+	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
+		return image.Config{}, errorf(n, "%w", err)
+	}
+	mode, err := modeOf(b[:n])
+	if err != nil {
+		return image.Config{}, err
+	}
+	return image.Config{ColorModel: palette(b, mode.Planes), Width: mode.Width, Height: mode.Height}, nil
+}
+
+// palette returns the colours of all pixel values.
+func palette(b []byte, planes int) color.Palette {
+	if planes == 1 {
+		return stcolor.Mono(b[paletteAt+1]&1 != 0)
+	}
+	return stcolor.Palette(b[paletteAt:nameAt])[:1<<planes]
+}
+
+// DecodeAll reads a picture together with the details of its file.
+func DecodeAll(r io.Reader) (*Image, error) {
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return nil, errorf(len(data), "%w", err)
+	}
+	mode, err := modeOf(data)
+	if err != nil {
+		return nil, err
+	}
+	screen := data[screenAt:]
+	lines := min(len(screen)/mode.LineBytes(), mode.Height)
+	if lines == 0 {
+		return nil, errorf(len(data), "in the first of %d lines: %w", mode.Height, io.ErrUnexpectedEOF)
+	}
+	m := &Image{
+		Paletted:   image.NewPaletted(image.Rect(0, 0, mode.Width, mode.Height), palette(data, mode.Planes)),
+		Resolution: mode.Name, PixelSize: mode.Microns,
+	}
+	mode.Decode(m.Paletted.Pix, screen[:lines*mode.LineBytes()])
+	m.Stats = Stats{len(screen) - lines*mode.LineBytes(), mode.Height - lines}
+	m.Name = strings.TrimRight(latin1(data[nameAt:cycleAt]), "\x00 ")
+	limits, speed := binary.BigEndian.Uint16(data[cycleAt:]), binary.BigEndian.Uint16(data[cycleAt+2:])
+	if limits&0x8000 != 0 {
+		m.Cycle = &Cycle{uint8(limits >> 4 & 15), uint8(limits & 15), int(int8(speed)), speed&0x8000 != 0}
+	}
+	m.Steps = int(binary.BigEndian.Uint16(data[cycleAt+4:]))
+	return m, nil
+}
+
+func latin1(b []byte) string {
+	s := make([]rune, len(b))
+	for i, c := range b {
+		s[i] = rune(c)
+	}
+	return string(s)
+}
+
+// Encode writes a picture. Its size tells the resolution, 320x200, 640x200 or
+// 640x400, and its pixel values must fit that; one of 640x400 with pixel values
+// above 1, or a palette of more than two colours, becomes a large canvas. Of the
+// colours in the highest resolution only their order is kept: the brighter one
+// becomes white. d may be nil, and may be the details of a decoded picture.
+func Encode(w io.Writer, m image.PalettedImage, d *Details) error {
+	if d == nil {
+		d = &Details{}
+	}
+	b, err := d.encode(m)
+	if err == nil {
+		_, err = w.Write(b)
+	}
+	if err != nil {
+		return fmt.Errorf("neochrome: encoding: %w", err)
+	}
+	return nil
+}
+
+func (d *Details) encode(m image.PalettedImage) ([]byte, error) {
+	pix, colors, err := indexed.Parts(m, canvas.Width)
+	if err != nil {
+		return nil, err
+	}
+	planes := indexed.Planes(pix, colors)
+	resolution := slices.IndexFunc(stscreen.Modes[:], func(mode stscreen.Mode) bool {
+		return m.Bounds().Size() == image.Pt(mode.Width, mode.Height)
+	})
+	if resolution < 0 {
+		return nil, fmt.Errorf("size is %v, want (320,200), (640,200) or (640,400)", m.Bounds().Size())
+	}
+	mode, mark := stscreen.Modes[resolution], 0
+	if mode.Planes == 1 && planes > 1 {
+		mode, mark, resolution = canvas, canvasMark, 0
+	}
+	if top := slices.Max(pix); int(top) >= 1<<mode.Planes {
+		return nil, fmt.Errorf("pixel value %d does not fit %d planes", top, mode.Planes)
+	}
+	header := make([]byte, screenAt)
+	set := func(at, v int) { binary.BigEndian.PutUint16(header[at:], uint16(v)) }
+	set(0, mark)
+	set(2, resolution)
+	colors = indexed.Fit(colors, 1<<mode.Planes)
+	if mode.Planes == 1 {
+		colors = stcolor.Mono(stcolor.Brighter(colors[0], colors[1]))
+	}
+	copy(header[paletteAt:], stcolor.AppendWords(nil, indexed.Fit(colors, 16)))
+	if err := d.set(header, set); err != nil {
+		return nil, err
+	}
+	set(sizeAt, mode.Width)
+	set(sizeAt+2, mode.Height)
+	return append(header, mode.Encode(pix)...), nil
+}
+
+// set writes the details to the header.
+func (d *Details) set(header []byte, set func(at, v int)) error {
+	name := []rune(d.Name)
+	if len(name) > nameSize {
+		return fmt.Errorf("name %q has more than %d characters", d.Name, nameSize)
+	}
+	for i, c := range append(name, []rune(strings.Repeat(" ", nameSize))...)[:nameSize] {
+		if c > 0xff {
+			return errors.New("a name has characters of ISO 8859-1 only")
+		}
+		header[nameAt+i] = byte(c)
+	}
+	if d.Steps < 0 || d.Steps > 0xffff {
+		return fmt.Errorf("%d steps, want 0 to 65535", d.Steps)
+	}
+	set(cycleAt+4, d.Steps)
+	if c := d.Cycle; c != nil {
+		if c.Low > 15 || c.High > 15 || c.Speed != int(int8(c.Speed)) {
+			return fmt.Errorf("rotation of colours: %+v", *c)
+		}
+		speed := int(uint8(c.Speed))
+		if c.Active {
+			speed |= 0x8000
+		}
+		set(cycleAt, 0x8000|int(c.Low)<<4|int(c.High))
+		set(cycleAt+2, speed)
+	}
+	return nil
+}
