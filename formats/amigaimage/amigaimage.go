@@ -8,6 +8,7 @@ import (
 	"image/draw"
 	"io"
 
+	"phosphor/formats/internal/codec"
 	"phosphor/formats/internal/ham"
 	"phosphor/formats/internal/indexed"
 	"phosphor/formats/internal/planes"
@@ -283,9 +284,9 @@ func DecodeConfig(r io.Reader) (image.Config, error) {
 // DecodeAll reads a file of any kind, a raw one if it has the shape of
 // Spades.images.
 func DecodeAll(r io.Reader) (*Set, error) {
-	data, err := io.ReadAll(r)
+	data, err := codec.ReadAll(r, "amigaimage")
 	if err != nil {
-		return nil, errorf(len(data), "%w", err)
+		return nil, err
 	}
 	return decode(data)
 }
@@ -329,9 +330,9 @@ func DecodeShape(r io.Reader, s Shape) (*Set, error) {
 	if err := s.check(); err != nil {
 		return nil, fmt.Errorf("amigaimage: shape: %w", err)
 	}
-	data, err := io.ReadAll(r)
+	data, err := codec.ReadAll(r, "amigaimage")
 	if err != nil {
-		return nil, errorf(len(data), "%w", err)
+		return nil, err
 	}
 	count := (len(data) + min(slack, s.Size()/2)) / s.Size()
 	if count == 0 {
@@ -371,13 +372,7 @@ func (s *Set) trim(data []byte, n int) []byte {
 // their palettes and pixel values need, or as Shape.Planes tells.
 func Encode(w io.Writer, s *Set) error {
 	b, err := s.encode()
-	if err == nil {
-		_, err = w.Write(b)
-	}
-	if err != nil {
-		return fmt.Errorf("amigaimage: encoding: %w", err)
-	}
-	return nil
+	return codec.Write(w, "amigaimage", b, err)
 }
 
 func (s *Set) encode() ([]byte, error) {

@@ -17,19 +17,6 @@ import (
 	"phosphor/formats/internal/formattest"
 )
 
-// rows formats pixel values, one hexadecimal digit each.
-func rows(m *image.Paletted) string {
-	var s []string
-	for y := range m.Rect.Dy() {
-		text := ""
-		for _, v := range m.Pix[y*m.Stride:][:m.Rect.Dx()] {
-			text += fmt.Sprintf("%x", v)
-		}
-		s = append(s, text)
-	}
-	return strings.Join(s, " ")
-}
-
 // spades builds a file as the program reads it, with its own formula: pixel (x,y)
 // of card n has bit p where word n*756+p*252+y*6+x/16*2 has bit 15-x%16.
 func spades(pixel func(n, x, y int) int) []byte {
@@ -140,7 +127,7 @@ func TestShapes(t *testing.T) {
 		if err == nil {
 			var all []string
 			for _, m := range s.Images {
-				all = append(all, rows(m))
+				all = append(all, formattest.Rows(m))
 			}
 			got = strings.Join(all, "|")
 		}
@@ -161,14 +148,14 @@ func TestGET(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.Kind != GET || len(s.Images) != 2 || rows(s.Images[0]) != "323210101" || rows(s.Images[1]) != "11110000 00001111" || s.Stats.TrailingBytes != 2 {
+	if s.Kind != GET || len(s.Images) != 2 || formattest.Rows(s.Images[0]) != "323210101" || formattest.Rows(s.Images[1]) != "11110000 00001111" || s.Stats.TrailingBytes != 2 {
 		t.Errorf("%v, %d images, %+v", s.Kind, len(s.Images), s.Stats)
 	}
 	if s.Face(Hearts, 2) != -1 || s.Back() != -1 || s.PaletteSource != PaletteWorkbench || len(s.Images[0].Palette) != 4 {
 		t.Errorf("%d, %d, %v, %v", s.Face(Hearts, 2), s.Back(), s.PaletteSource, s.Images[0].Palette)
 	}
 	// The sheet has cells of the largest size.
-	if m, err := Decode(bytes.NewReader(two)); err != nil || rows(m.(*image.Paletted)) != "323210101111100000 000000000000011110" {
+	if m, err := Decode(bytes.NewReader(two)); err != nil || formattest.Rows(m.(*image.Paletted)) != "323210101111100000 000000000000011110" {
 		t.Errorf("sheet: %v", err)
 	}
 	for name, data := range map[string][]byte{
@@ -235,7 +222,7 @@ func TestREKO(t *testing.T) {
 		} else {
 			var all []string
 			for _, m := range s.Images {
-				all = append(all, rows(m))
+				all = append(all, formattest.Rows(m))
 			}
 			got = fmt.Sprintf("%s %d missing, %d trailing", strings.Join(all, "|"), s.Stats.MissingBytes, s.Stats.TrailingBytes)
 			if s.Kind != REKO || s.PaletteSource != PaletteFile || s.Images[0].Palette[1] != (color.RGBA{3, 4, 5, 255}) {
@@ -365,14 +352,10 @@ func TestEncodeErrors(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if err := Encode(failing{}, &Set{Images: []*image.Paletted{m}}); !errors.Is(err, io.ErrShortWrite) {
+	if err := Encode(formattest.FailingWriter{}, &Set{Images: []*image.Paletted{m}}); !errors.Is(err, io.ErrShortWrite) {
 		t.Error(err)
 	}
 }
-
-type failing struct{}
-
-func (failing) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
 
 // TestMemory decodes the largest images that small files can hold or claim.
 func TestMemory(t *testing.T) {

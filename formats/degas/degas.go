@@ -66,6 +66,7 @@ import (
 	"slices"
 	"time"
 
+	"phosphor/formats/internal/codec"
 	"phosphor/formats/internal/indexed"
 	"phosphor/formats/internal/packbits"
 	"phosphor/formats/internal/stcolor"
@@ -181,9 +182,9 @@ func DecodeConfig(r io.Reader) (image.Config, error) {
 
 // DecodeAll reads a picture together with the details of its file.
 func DecodeAll(r io.Reader) (*Image, error) {
-	data, err := io.ReadAll(r)
+	data, err := codec.ReadAll(r, "degas")
 	if err != nil {
-		return nil, errorf(len(data), "%w", err)
+		return nil, err
 	}
 	return decode(data)
 }
@@ -296,13 +297,7 @@ func Encode(w io.Writer, m image.PalettedImage, o *Options) error {
 		o = &Options{}
 	}
 	b, err := o.encode(m)
-	if err == nil {
-		_, err = w.Write(b)
-	}
-	if err != nil {
-		return fmt.Errorf("degas: encoding: %w", err)
-	}
-	return nil
+	return codec.Write(w, "degas", b, err)
 }
 
 func (o *Options) encode(m image.PalettedImage) ([]byte, error) {

@@ -239,14 +239,10 @@ func TestEncodeErrors(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if err := Encode(failing{}, picture(Low), nil); !errors.Is(err, io.ErrShortWrite) {
+	if err := Encode(formattest.FailingWriter{}, picture(Low), nil); !errors.Is(err, io.ErrShortWrite) {
 		t.Error(err)
 	}
 }
-
-type failing struct{}
-
-func (failing) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
 
 func TestMemory(t *testing.T) {
 	for _, word := range []uint16{0, 2, 0x8000, 0x8002} {

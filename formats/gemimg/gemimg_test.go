@@ -197,19 +197,6 @@ func plain(planes, pattern, w, h int, data ...byte) []byte {
 	return file([]uint16{1, 8, uint16(planes), uint16(pattern), 372, 372, uint16(w), uint16(h)}, data...)
 }
 
-// rows formats pixel values, one digit each.
-func rows(m *image.Paletted) string {
-	var s []string
-	for y := range m.Rect.Dy() {
-		line := slices.Clone(m.Pix[y*m.Stride:][:m.Rect.Dx()])
-		for i := range line {
-			line[i] += '0'
-		}
-		s = append(s, string(line))
-	}
-	return strings.Join(s, " ")
-}
-
 // timg builds the header of a TIMG of 8x1 pixels.
 func timg(planes, components, r, g, b uint16) []byte {
 	return file([]uint16{3, 14, planes, 1, 0, 0, 8, 1, 'T'<<8 | 'I', 'M'<<8 | 'G', components, r, g, b})
@@ -263,7 +250,7 @@ func TestTrueColor(t *testing.T) {
 			t.Errorf("%s: %v", test.name, err)
 		}
 	}
-	if p, err := DecodePaletted(bytes.NewReader(plain(1, 1, 8, 1, 0x81))); err != nil || rows(p) != "11111111" {
+	if p, err := DecodePaletted(bytes.NewReader(plain(1, 1, 8, 1, 0x81))); err != nil || formattest.Rows(p) != "11111111" {
 		t.Error(err)
 	}
 }
@@ -333,7 +320,7 @@ func TestRecords(t *testing.T) {
 			m, err := DecodeAll(bytes.NewReader(test.file))
 			got := ""
 			if err == nil {
-				got = rows(m.Paletted)
+				got = formattest.Rows(m.Paletted)
 			} else if m != nil || !strings.HasPrefix(err.Error(), "gemimg: offset ") {
 				t.Errorf("error %q with %v", err, m)
 			}
@@ -591,7 +578,7 @@ func TestEncodePlanesAndBounds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if s := rows(got.Paletted); got.Planes != 1 || s != "10000000000"+strings.Repeat(" 00000000000", 4) {
+		if s := formattest.Rows(got.Paletted); got.Planes != 1 || s != "10000000000"+strings.Repeat(" 00000000000", 4) {
 			t.Errorf("%d planes, %s", got.Planes, s)
 		}
 	}
@@ -636,7 +623,7 @@ func TestEncodeErrors(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if err := Encode(failing{}, m, nil); !errors.Is(err, io.ErrShortWrite) {
+	if err := Encode(formattest.FailingWriter{}, m, nil); !errors.Is(err, io.ErrShortWrite) {
 		t.Error(err)
 	}
 }
@@ -644,10 +631,6 @@ func TestEncodeErrors(t *testing.T) {
 type grey8 struct{ *image.Paletted }
 
 func (grey8) ColorModel() color.Model { return color.GrayModel }
-
-type failing struct{}
-
-func (failing) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
 
 // TestPlan compares the packer's choice with the plain search through all
 // records.

@@ -8,6 +8,7 @@ import (
 	"image/color"
 	"io"
 
+	"phosphor/formats/internal/codec"
 	"phosphor/formats/internal/planes"
 )
 
@@ -114,9 +115,9 @@ func usualPixels(n int) int { return 1<<16 + 32*n }
 
 // DecodeAll reads a picture together with the details of its file.
 func DecodeAll(r io.Reader) (*Image, error) {
-	data, err := io.ReadAll(r)
+	data, err := codec.ReadAll(r, "gemimg")
 	if err != nil {
-		return nil, errorf(len(data), "%w", err)
+		return nil, err
 	}
 	h, err := parseHeader(data)
 	if err != nil {

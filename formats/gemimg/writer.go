@@ -9,6 +9,7 @@ import (
 	"io"
 	"slices"
 
+	"phosphor/formats/internal/codec"
 	"phosphor/formats/internal/indexed"
 	"phosphor/formats/internal/planes"
 )
@@ -50,13 +51,7 @@ func Encode(w io.Writer, m image.Image, o *Options) error {
 		o = &Options{}
 	}
 	b, err := o.encode(m)
-	if err == nil {
-		_, err = w.Write(b)
-	}
-	if err != nil {
-		return fmt.Errorf("gemimg: encoding: %w", err)
-	}
-	return nil
+	return codec.Write(w, "gemimg", b, err)
 }
 
 func (o *Options) encode(m image.Image) ([]byte, error) {

@@ -237,19 +237,6 @@ func form(kind string, chunks ...any) []byte {
 	return iff.File(kind, b)
 }
 
-// rows formats pixel values, one hexadecimal digit each.
-func rows(m *image.Paletted) string {
-	var s []string
-	for line := range slices.Chunk(m.Pix, m.Rect.Dx()) {
-		text := ""
-		for _, v := range line {
-			text += fmt.Sprintf("%x", v)
-		}
-		s = append(s, text)
-	}
-	return strings.Join(s, " ")
-}
-
 func TestLines(t *testing.T) {
 	cmap := bytes.Repeat([]byte{1, 2, 3}, 16)
 	for _, test := range []struct {
@@ -299,7 +286,7 @@ func TestLines(t *testing.T) {
 				}
 				return
 			}
-			if got := rows(m.Paletted); got != test.want {
+			if got := formattest.Rows(m.Paletted); got != test.want {
 				t.Errorf("got %q, want %q", got, test.want)
 			}
 		})
@@ -585,7 +572,7 @@ func TestDefaults(t *testing.T) {
 	if err := Encode(&b, m.SubImage(image.Rect(3, 4, 6, 6)), nil); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := DecodeAll(&b); err != nil || rows(got.Paletted) != "100 000" {
+	if got, err := DecodeAll(&b); err != nil || formattest.Rows(got.Paletted) != "100 000" {
 		t.Errorf("%v, %v", got, err)
 	}
 }
@@ -616,14 +603,10 @@ func TestEncodeErrors(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if err := Encode(failing{}, m, nil); !errors.Is(err, io.ErrShortWrite) {
+	if err := Encode(formattest.FailingWriter{}, m, nil); !errors.Is(err, io.ErrShortWrite) {
 		t.Error(err)
 	}
 }
-
-type failing struct{}
-
-func (failing) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
 
 // TestMemory decodes the largest pictures that 1 KB can hold or claim.
 func TestMemory(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"io"
 	"math"
 
+	"phosphor/formats/internal/codec"
 	"phosphor/formats/internal/ham"
 	"phosphor/formats/internal/iff"
 	"phosphor/formats/internal/indexed"
@@ -77,9 +78,9 @@ const (
 
 // read reads the chunks.
 func read(r io.Reader) (*file, error) {
-	data, err := io.ReadAll(r)
+	data, err := codec.ReadAll(r, "ilbm")
 	if err != nil {
-		return nil, errorf(len(data), "%w", err)
+		return nil, err
 	}
 	form, err := iff.Parse(data, formTypes[:]...)
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"io"
 	"slices"
 
+	"phosphor/formats/internal/codec"
 	"phosphor/formats/internal/ham"
 	"phosphor/formats/internal/iff"
 	"phosphor/formats/internal/indexed"
@@ -33,13 +34,12 @@ func Encode(w io.Writer, m image.Image, d *Details) error {
 		d = &Details{}
 	}
 	e := encoder{Details: *d}
-	if err := e.take(m); err != nil {
-		return fmt.Errorf("ilbm: encoding: %w", err)
+	err := e.take(m)
+	var b []byte
+	if err == nil {
+		b = iff.File(formTypes[e.Kind], e.chunks())
 	}
-	if _, err := w.Write(iff.File(formTypes[e.Kind], e.chunks())); err != nil {
-		return fmt.Errorf("ilbm: encoding: %w", err)
-	}
-	return nil
+	return codec.Write(w, "ilbm", b, err)
 }
 
 // An encoder is a picture with all that is to be written.

@@ -63,6 +63,7 @@ import (
 	"strings"
 	"time"
 
+	"phosphor/formats/internal/codec"
 	"phosphor/formats/internal/indexed"
 	"phosphor/formats/internal/stcolor"
 	"phosphor/formats/internal/stscreen"
@@ -195,9 +196,9 @@ func palette(b []byte, planes int) color.Palette {
 
 // DecodeAll reads a picture together with the details of its file.
 func DecodeAll(r io.Reader) (*Image, error) {
-	data, err := io.ReadAll(r)
+	data, err := codec.ReadAll(r, "neochrome")
 	if err != nil {
-		return nil, errorf(len(data), "%w", err)
+		return nil, err
 	}
 	mode, err := modeOf(data)
 	if err != nil {
@@ -241,13 +242,7 @@ func Encode(w io.Writer, m image.PalettedImage, d *Details) error {
 		d = &Details{}
 	}
 	b, err := d.encode(m)
-	if err == nil {
-		_, err = w.Write(b)
-	}
-	if err != nil {
-		return fmt.Errorf("neochrome: encoding: %w", err)
-	}
-	return nil
+	return codec.Write(w, "neochrome", b, err)
 }
 
 func (d *Details) encode(m image.PalettedImage) ([]byte, error) {

@@ -179,14 +179,10 @@ func TestEncodeErrors(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if err := Encode(failing{}, low, nil); !errors.Is(err, io.ErrShortWrite) {
+	if err := Encode(formattest.FailingWriter{}, low, nil); !errors.Is(err, io.ErrShortWrite) {
 		t.Error(err)
 	}
 }
-
-type failing struct{}
-
-func (failing) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
 
 // seeds returns small files.
 func seeds(t testing.TB) map[string][]byte {

@@ -9,6 +9,7 @@ import (
 	"io"
 	"slices"
 
+	"phosphor/formats/internal/codec"
 	"phosphor/formats/internal/indexed"
 	"phosphor/formats/internal/packbits"
 )
@@ -130,9 +131,9 @@ type parser struct {
 }
 
 func newParser(r io.Reader) (*parser, error) {
-	data, err := io.ReadAll(r)
+	data, err := codec.ReadAll(r, "pict")
 	if err != nil {
-		return nil, errorf(len(data), "%w", err)
+		return nil, err
 	}
 	return &parser{data: data}, nil
 }
@@ -311,13 +312,7 @@ func Encode(w io.Writer, m image.PalettedImage, o *Options) error {
 		o = &Options{}
 	}
 	b, err := o.encode(m)
-	if err == nil {
-		_, err = w.Write(b)
-	}
-	if err != nil {
-		return fmt.Errorf("pict: encoding: %w", err)
-	}
-	return nil
+	return codec.Write(w, "pict", b, err)
 }
 
 func (o *Options) encode(m image.PalettedImage) (b []byte, err error) {

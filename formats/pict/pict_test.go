@@ -3,7 +3,6 @@ package pict
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"image"
 	"image/color"
 	"image/png"
@@ -101,18 +100,6 @@ func file(w, h, depth int, rest ...byte) []byte {
 	return append(b, rest...)
 }
 
-func rows(m *image.Paletted) string {
-	var s []string
-	for line := range slices.Chunk(m.Pix, m.Rect.Dx()) {
-		text := ""
-		for _, v := range line {
-			text += fmt.Sprintf("%x", v)
-		}
-		s = append(s, text)
-	}
-	return strings.Join(s, " ")
-}
-
 func TestRows(t *testing.T) {
 	document := append(append([]byte(documentMagic), "A.B\x00"...), 1, 0, 2, 0, 3, 0, 4, 0)
 	attached := append(slices.Clone(document), 0xf7, 8, 3, 0, 0, 0, 9, 9, 9)
@@ -155,7 +142,7 @@ func TestRows(t *testing.T) {
 				}
 				return
 			}
-			if got := rows(m.Paletted); got != test.want {
+			if got := formattest.Rows(m.Paletted); got != test.want {
 				t.Errorf("got %q, want %q", got, test.want)
 			}
 		})
@@ -243,14 +230,10 @@ func TestEncode(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if err := Encode(failing{}, m, nil); !errors.Is(err, io.ErrShortWrite) {
+	if err := Encode(formattest.FailingWriter{}, m, nil); !errors.Is(err, io.ErrShortWrite) {
 		t.Error(err)
 	}
 }
-
-type failing struct{}
-
-func (failing) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
 
 // TestMemory decodes the largest pictures that 1 KB can hold or claim.
 func TestMemory(t *testing.T) {

@@ -8,10 +8,12 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"testing"
 	"time"
 
@@ -126,6 +128,25 @@ func RGB(m image.Image) (rgb []byte) {
 	}
 	return rgb
 }
+
+// Rows formats the pixel values of all lines, one hexadecimal digit each.
+func Rows(m *image.Paletted) string {
+	var lines []string
+	for y := range m.Rect.Dy() {
+		line := ""
+		for _, v := range m.Pix[y*m.Stride:][:m.Rect.Dx()] {
+			line += fmt.Sprintf("%x", v)
+		}
+		lines = append(lines, line)
+	}
+	return strings.Join(lines, " ")
+}
+
+// A FailingWriter writes nothing.
+type FailingWriter struct{}
+
+// Write returns io.ErrShortWrite.
+func (FailingWriter) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
 
 // Bytes lets package cmp compare pixels at once rather than one by one, which
 // takes long for large pictures.

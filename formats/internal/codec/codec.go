@@ -1,0 +1,41 @@
+// Package codec is what decoders begin with and encoders end with.
+package codec
+
+import (
+	"fmt"
+	"io"
+)
+
+// ReadAll reads all that r holds. Of a reader that knows how much that is, as a
+// bytes.Reader does, it reads everything at once.
+func ReadAll(r io.Reader, format string) ([]byte, error) {
+	var data []byte
+	var err error
+	if l, ok := r.(interface{ Len() int }); ok {
+		data = make([]byte, l.Len())
+		var n int
+		n, err = io.ReadFull(r, data)
+		data = data[:n]
+		if err == io.EOF {
+			err = nil // there was nothing
+		}
+	} else {
+		data, err = io.ReadAll(r)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: offset %d: %w", format, len(data), err)
+	}
+	return data, nil
+}
+
+// Write writes an encoded file, and says what was going on if that fails or if
+// encoding did.
+func Write(w io.Writer, format string, file []byte, err error) error {
+	if err == nil {
+		_, err = w.Write(file)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: encoding: %w", format, err)
+	}
+	return nil
+}
