@@ -115,13 +115,13 @@ var cardgamesFigures = map[string]*figure{
 	},
 	"J clubs": {
 		head: item{"J clubs", 20, 5}, hair: [2]string{"auburn", "auburn dark"}, dress: map[byte]string{'a': "green", 'b': "gold"},
-		robe: []part{{gMantle, 0, "green"}, {gTunic, 0, "barred"}, {gYoke, 0, "white"}, {gBelt, 4, "wood"}},
+		robe: []part{{gMantle, 0, "green"}, {gTunic, 0, "barred"}, {gYoke, 0, "linen"}, {gBelt, 4, "wood"}},
 		arm:  []part{{gSleeve, 0, "red"}, {gCuff, 0, "gold"}},
 		item: item{"horn", 31, 40}, flipped: true,
 	},
 	"J spades": {
 		head: item{"J spades", 20, 5}, hair: [2]string{"raven", "raven dark"}, dress: map[byte]string{'a': "wine", 'b': "red"},
-		robe: []part{{gMantle, 0, "blue"}, {gTunic, 0, "black"}, {gYoke, 0, "white"}, {gBelt, 4, "gold"}},
+		robe: []part{{gMantle, 0, "blue"}, {gTunic, 0, "black"}, {gYoke, 0, "linen"}, {gBelt, 4, "gold"}},
 		arm:  []part{{gSleeve, 0, "gold"}, {gCuff, 0, "white"}},
 		item: item{"book", 31, 39},
 	},
@@ -133,7 +133,7 @@ var cardgamesFigures = map[string]*figure{
 	},
 	"J diamonds": {
 		head: item{"J diamonds", 20, 5}, hair: [2]string{"auburn", "auburn dark"}, dress: map[byte]string{'a': "red", 'b': "wood"},
-		robe: []part{{gMantle, 0, "pied"}, {gTunic, 0, "blue"}, {gYoke, 0, "white"}, {gBelt, 4, "gold"}},
+		robe: []part{{gMantle, 0, "pied"}, {gTunic, 0, "blue"}, {gYoke, 0, "linen"}, {gBelt, 4, "gold"}},
 		arm:  []part{{gSleeve, 0, "red"}},
 		item: item{"falcon", 31, 31}, flipped: true,
 	},

@@ -56,11 +56,26 @@ func (f *figure) letter(l byte) string {
 	return m
 }
 
-// drawCourt draws a figure: the upper half, then its turned copy below the line between them, if it is not single.
+// upright tells whether the courts stand upright in a look, without a second half.
+func (d *deck) upright(l *look) bool { return d.single || l.mono && d.busts != nil }
+
+// portrait returns a figure as it is in a look.
+func (d *deck) portrait(l *look, name string) (*canvas, *figure) {
+	c, f := d.newCanvas(l), d.figures[name]
+	if !l.mono || d.busts == nil {
+		d.figure(c, f)
+		return c, f
+	}
+	o := d.busts
+	whole := o.newCanvas(l)
+	o.figure(whole, o.figures[name])
+	pixel.Place(c.Paletted, image.Pt((d.size.X-o.size.X)/2, 0), whole.Paletted)
+	return c, o.figures[name]
+}
+
+// drawCourt draws a figure: the upper half, then its turned copy below the line between them, if it is not upright.
 func (d *deck) drawCourt(c *canvas, s *suit, rank string) {
-	f := d.figures[rank+" "+s.name]
-	top := d.newCanvas(c.look)
-	d.figure(top, f)
+	top, f := d.portrait(c.look, rank+" "+s.name)
 	if d.pip != (image.Point{}) {
 		small := d.art["small "+s.name]
 		pip := d.pip.Add(image.Pt((7-small.Width())/2, 0))
@@ -73,7 +88,7 @@ func (d *deck) drawCourt(c *canvas, s *suit, rank string) {
 	frame := pixel.Box(d.size, d.frame)
 	in := frame.Shrunk(1)
 	c.fill(frame.Edge(), "line")
-	if d.single {
+	if d.upright(c.look) {
 		in.Each(func(x, y int) { c.set(x, y, top.ColorIndexAt(x, y)) })
 		return
 	}

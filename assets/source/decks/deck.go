@@ -47,6 +47,7 @@ type deck struct {
 	single  bool            // the courts stand upright, without a second half
 	axis    float64         // what flipped figures are mirrored about
 	figures map[string]*figure
+	busts   *deck // of the same height: in mono the middle of its courts, which have larger faces
 	backs   []func(*canvas)
 	aspect  image.Point // of a pixel, for the previews
 }

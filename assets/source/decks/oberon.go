@@ -54,6 +54,7 @@ var oberonDeck = &deck{
 	pip:     image.Pt(12, 5),
 	axis:    25,
 	figures: oberonFigures,
+	busts:   cardgamesDeck,
 	backs:   oberonBacks,
 	aspect:  image.Pt(1, 1),
 }
@@ -228,8 +229,8 @@ func monoLook(p []uint32, corner uint8) *look {
 		"skin": flat(paper), "skin dark": flat(paper), "lips": flat(ink),
 		"gold": flat(paper), "jewel": flat(ink), "petal": flat(paper), "leaf": flat(ink), "steel": flat(paper), "wood": flat(ink), "flame": flat(paper),
 		"blond": flat(paper), "blond dark": flat(ink), "auburn": flat(ink), "auburn dark": flat(paper),
-		"raven": flat(ink), "raven dark": flat(paper), "silver": flat(paper), "silver dark": flat(ink),
-		"red": flat(ink), "wine": woven(thick, ink, paper), "blue": woven(half, ink, paper), "green": woven(bars, ink, paper), "black": flat(ink), "linen": flat(paper),
+		"raven": flat(ink), "raven dark": flat(paper), "silver": woven(quarter, ink, paper), "silver dark": flat(ink),
+		"red": flat(ink), "wine": woven(thick, ink, paper), "blue": woven(half, ink, paper), "green": woven(bars, ink, paper), "black": flat(ink), "linen": woven(dots, ink, paper),
 		"ermine": woven(ermine, ink, paper),
 		"place":  flat(paper), "place rim": woven(half, ink, paper), "baize": woven(dots, ink, paper), "rail": woven(half, ink, paper), "rail light": flat(paper), "rail dark": flat(paper),
 		"title light": flat(paper), "title": flat(paper), "title dark": woven(half, ink, paper), "title edge": flat(paper),
