@@ -8,7 +8,7 @@ import (
 )
 
 // rules are the rules; there is but one way to play.
-type rules struct{ cards.Defaults }
+type rules struct{ cards.Founding }
 
 // RulesFor returns the rules of a game that begins like that.
 func RulesFor(s cards.Setup) (cards.Rules, error) { return rules{}, cards.NoVariation("canfield", s) }
@@ -28,12 +28,8 @@ const (
 )
 
 func (rules) Piles() []cards.Spec {
-	s := []cards.Spec{
-		{Name: "stock", Kind: cards.Stock}, {Name: "waste", Kind: cards.Waste},
-		{Name: "reserve", Kind: cards.Reserve}, {Name: "reserve-waste", Kind: cards.Waste},
-	}
-	s = append(s, cards.Numbered(cards.Foundation, foundations)...)
-	return append(s, cards.Numbered(cards.Tableau, columns)...)
+	return cards.Specs(foundations, columns, cards.StockPile, cards.WastePile,
+		cards.Spec{Name: "reserve", Kind: cards.Reserve}, cards.Spec{Name: "reserve-waste", Kind: cards.Waste})
 }
 
 // Deal lays 13 cards in the reserve and a card in each column; the other 35 are
@@ -63,7 +59,6 @@ func (rules) Normalize(p *cards.Position) error {
 
 // What a refused move is answered with, besides the usual.
 var (
-	ErrStockNot     = errors.New("the waste is turned over only when the stock is empty")
 	ErrReserveEmpty = errors.New("the holding stock is empty")
 	ErrColumn       = errors.New("all cards of a column move together")
 	ErrVacant       = errors.New("an empty column takes cards of the holding stock until that is used up")
@@ -72,18 +67,10 @@ var (
 
 func (r rules) Check(p *cards.Position, m cards.Move) error {
 	switch m.Verb {
-	case "deal", "redeal":
-		switch empty := len(p.Piles[stock].Cards) == 0; {
-		case m.From >= 0:
-			return cards.ErrNotation
-		case m.Verb == "deal" && empty:
-			return cards.ErrStockEmpty
-		case m.Verb == "redeal" && !empty:
-			return ErrStockNot
-		case m.Verb == "redeal" && len(p.Piles[waste].Cards) == 0:
-			return cards.ErrNoCard
-		}
-		return nil
+	case "deal":
+		return p.CheckDeal(m, stock)
+	case "redeal":
+		return p.CheckRedeal(m, stock, waste)
 	case "turn":
 		switch {
 		case m.From != reserve || m.To >= 0:
@@ -154,8 +141,6 @@ func (rules) Play(p *cards.Position, m cards.Move) {
 	}
 }
 
-func (rules) Won(p *cards.Position) bool { return cards.Complete(p) }
-
 // Over reports whether nothing is left to do: no move on the table, nothing to turn
 // in the reserve, and no card that going through the stock could bring up has a place to
 // go. Passes through the stock are unlimited and move nothing by themselves.
@@ -163,6 +148,3 @@ func (r rules) Over(p *cards.Position) bool {
 	return r.Won(p) || len(cards.LegalMoves(r, p, nil)) == 0 && r.Check(p, turn) != nil &&
 		!cards.AnyPlayable(r, p, waste, cards.Turnable(p.Piles[stock].Cards, p.Piles[waste].Cards, draw))
 }
-
-// Score is the number of cards on the foundations.
-func (rules) Score(p *cards.Position) int { return cards.Founded(p) }

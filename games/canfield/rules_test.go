@@ -61,7 +61,7 @@ func TestMoves(t *testing.T) {
 		"turn reserve":              nil,
 		"turn stock":                cards.ErrNotation,
 		"turn":                      cards.ErrNotation,
-		"redeal":                    ErrStockNot,
+		"redeal":                    cards.ErrStockNot,
 		"deal":                      nil,
 	})
 	cardstest.Do(t, s, "turn reserve")

@@ -14,6 +14,13 @@ func (Defaults) Counters() int        { return 0 }
 func (Defaults) Begin(*Position, int) {}
 func (Defaults) Score(*Position) int  { return 0 }
 
+// Founding are rules for embedding: Defaults of a game whose score is the number of
+// cards on its foundations, and which is won when all are there.
+type Founding struct{ Defaults }
+
+func (Founding) Won(p *Position) bool  { return Complete(p) }
+func (Founding) Score(p *Position) int { return Founded(p) }
+
 // NoVariation refuses a setup that asks for a variation of a game that has none.
 func NoVariation(game string, s Setup) error {
 	if s.Variation != "" {

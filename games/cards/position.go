@@ -33,6 +33,18 @@ func Numbered(k Kind, n int) []Spec {
 	return s
 }
 
+// The piles that most games begin with.
+var (
+	StockPile = Spec{"stock", Stock}
+	WastePile = Spec{"waste", Waste}
+)
+
+// Specs returns those piles, then so many foundations, then so many columns of a
+// tableau.
+func Specs(foundations, columns int, first ...Spec) []Spec {
+	return slices.Concat(first, Numbered(Foundation, foundations), Numbered(Tableau, columns))
+}
+
 // A Pile is a named row of cards, bottom first.
 type Pile struct {
 	Spec

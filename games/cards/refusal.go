@@ -9,6 +9,7 @@ import (
 // games of patience share.
 var (
 	ErrStockEmpty   = errors.New("the stock is empty")
+	ErrStockNot     = errors.New("the waste is turned over only when the stock is empty")
 	ErrNoCard       = errors.New("there is no card to move")
 	ErrSame         = errors.New("the cards lie there already")
 	ErrFinal        = errors.New("a card on a foundation stays there")
@@ -37,6 +38,31 @@ func (p *Position) CheckGroup(m Move) error {
 		if !c.FaceUp() {
 			return ErrFaceDown
 		}
+	}
+	return nil
+}
+
+// CheckDeal tells why the verb of m, which turns cards of the stock, can do
+// nothing.
+func (p *Position) CheckDeal(m Move, stock int) error {
+	switch {
+	case m.From >= 0:
+		return ErrNotation
+	case len(p.Piles[stock].Cards) == 0:
+		return ErrStockEmpty
+	}
+	return nil
+}
+
+// CheckRedeal tells why the verb of m, which turns the waste over, can do nothing.
+func (p *Position) CheckRedeal(m Move, stock, waste int) error {
+	switch {
+	case m.From >= 0:
+		return ErrNotation
+	case len(p.Piles[stock].Cards) > 0:
+		return ErrStockNot
+	case len(p.Piles[waste].Cards) == 0:
+		return ErrNoCard
 	}
 	return nil
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // rules are the rules; there is but one way to play.
-type rules struct{ cards.Defaults }
+type rules struct{ cards.Founding }
 
 // RulesFor returns the rules of a game that begins like that.
 func RulesFor(s cards.Setup) (cards.Rules, error) { return rules{}, cards.NoVariation("corners", s) }
@@ -26,9 +26,7 @@ const (
 )
 
 func (rules) Piles() []cards.Spec {
-	s := []cards.Spec{{Name: "stock", Kind: cards.Stock}, {Name: "waste", Kind: cards.Waste}}
-	s = append(s, cards.Numbered(cards.Foundation, foundations)...)
-	return append(s, cards.Numbered(cards.Tableau, cross)...)
+	return cards.Specs(foundations, cross, cards.StockPile, cards.WastePile)
 }
 
 // Deal lays a card on each place of the cross and one in the top left corner;
@@ -93,13 +91,7 @@ var (
 func (rules) Check(p *cards.Position, m cards.Move) error {
 	switch m.Verb {
 	case "deal":
-		switch {
-		case m.From >= 0:
-			return cards.ErrNotation
-		case len(p.Piles[stock].Cards) == 0:
-			return cards.ErrStockEmpty
-		}
-		return nil
+		return p.CheckDeal(m, stock)
 	case "":
 	default:
 		return fmt.Errorf("%w: corners knows deal and FROM TO", cards.ErrNotation)
@@ -150,8 +142,4 @@ func (rules) Play(p *cards.Position, m cards.Move) {
 	p.Move(m.From, m.To, 1)
 }
 
-func (rules) Won(p *cards.Position) bool    { return cards.Complete(p) }
 func (r rules) Over(p *cards.Position) bool { return cards.Stuck(r, p) }
-
-// Score is the number of cards on the foundations.
-func (rules) Score(p *cards.Position) int { return cards.Founded(p) }

@@ -8,7 +8,7 @@ import (
 )
 
 // rules are the rules; there is but one way to play.
-type rules struct{ cards.Defaults }
+type rules struct{ cards.Founding }
 
 // RulesFor returns the rules of a game that begins like that.
 func RulesFor(s cards.Setup) (cards.Rules, error) { return rules{}, cards.NoVariation("golf", s) }
@@ -23,9 +23,7 @@ const (
 )
 
 func (rules) Piles() []cards.Spec {
-	s := []cards.Spec{{Name: "stock", Kind: cards.Stock}}
-	s = append(s, cards.Numbered(cards.Foundation, 1)...)
-	return append(s, cards.Numbered(cards.Tableau, columns)...)
+	return cards.Specs(1, columns, cards.StockPile)
 }
 
 // Deal lays seven columns of five cards, column by column, face up, then one
@@ -63,13 +61,7 @@ var (
 func (rules) Check(p *cards.Position, m cards.Move) error {
 	switch m.Verb {
 	case "deal":
-		switch {
-		case m.From >= 0:
-			return cards.ErrNotation
-		case len(p.Piles[stock].Cards) == 0:
-			return cards.ErrStockEmpty
-		}
-		return nil
+		return p.CheckDeal(m, stock)
 	case "":
 	default:
 		return fmt.Errorf("%w: golf knows deal and COLUMN foundation0", cards.ErrNotation)
@@ -119,8 +111,4 @@ func (rules) Play(p *cards.Position, m cards.Move) {
 	}
 }
 
-func (rules) Won(p *cards.Position) bool    { return cards.Complete(p) }
 func (r rules) Over(p *cards.Position) bool { return cards.Stuck(r, p) }
-
-// Score is the number of cards on the foundation.
-func (rules) Score(p *cards.Position) int { return cards.Founded(p) }

@@ -8,7 +8,7 @@ import (
 )
 
 // rules are the rules; there is but one way to play.
-type rules struct{ cards.Defaults }
+type rules struct{ cards.Founding }
 
 // RulesFor returns the rules of a game that begins like that.
 func RulesFor(s cards.Setup) (cards.Rules, error) { return rules{}, cards.NoVariation("klondike", s) }
@@ -25,9 +25,7 @@ const (
 )
 
 func (rules) Piles() []cards.Spec {
-	s := []cards.Spec{{Name: "stock", Kind: cards.Stock}, {Name: "waste", Kind: cards.Waste}}
-	s = append(s, cards.Numbered(cards.Foundation, foundations)...)
-	return append(s, cards.Numbered(cards.Tableau, columns)...)
+	return cards.Specs(foundations, columns, cards.StockPile, cards.WastePile)
 }
 
 // Deal lays 1 to 7 cards in the columns from left to right, the last of each
@@ -54,8 +52,7 @@ func (rules) Normalize(p *cards.Position) error {
 
 // What a refused move is answered with, besides the usual.
 var (
-	ErrStockNot = errors.New("the waste is turned over only when the stock is empty")
-	ErrUnit     = errors.New("all face-up cards of a column move together")
+	ErrUnit = errors.New("all face-up cards of a column move together")
 )
 
 // Unit returns how many cards of a column lie face up, which is how many move together to
@@ -66,18 +63,10 @@ func Unit(column []cards.Card) int {
 
 func (rules) Check(p *cards.Position, m cards.Move) error {
 	switch m.Verb {
-	case "deal", "redeal":
-		switch empty := len(p.Piles[stock].Cards) == 0; {
-		case m.From >= 0:
-			return cards.ErrNotation
-		case m.Verb == "deal" && empty:
-			return cards.ErrStockEmpty
-		case m.Verb == "redeal" && !empty:
-			return ErrStockNot
-		case m.Verb == "redeal" && len(p.Piles[waste].Cards) == 0:
-			return cards.ErrNoCard
-		}
-		return nil
+	case "deal":
+		return p.CheckDeal(m, stock)
+	case "redeal":
+		return p.CheckRedeal(m, stock, waste)
 	case "":
 	default:
 		return fmt.Errorf("%w: klondike knows deal, redeal and FROM TO [COUNT]", cards.ErrNotation)
@@ -119,8 +108,6 @@ func (rules) Play(p *cards.Position, m cards.Move) {
 	}
 }
 
-func (rules) Won(p *cards.Position) bool { return cards.Complete(p) }
-
 // Over reports whether nothing is left to do: no move on the table, and no card
 // that going through the stock could bring up has a place to go. Passes through
 // the stock are unlimited and move nothing by themselves.
@@ -128,6 +115,3 @@ func (r rules) Over(p *cards.Position) bool {
 	return r.Won(p) || len(cards.LegalMoves(r, p, nil)) == 0 &&
 		!cards.AnyPlayable(r, p, waste, cards.Turnable(p.Piles[stock].Cards, p.Piles[waste].Cards, draw))
 }
-
-// Score is the number of cards on the foundations.
-func (rules) Score(p *cards.Position) int { return cards.Founded(p) }

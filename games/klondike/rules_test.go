@@ -59,7 +59,7 @@ func TestMoves(t *testing.T) {
 		"tableau0 foundation0 3": cards.ErrOneCard,
 		"foundation0 tableau4":   cards.ErrFinal,
 		"tableau0 waste 3":       cards.ErrTarget,
-		"redeal":                 ErrStockNot,
+		"redeal":                 cards.ErrStockNot,
 		"deal":                   nil,
 		"flip tableau1":          cards.ErrNotation,
 	})

@@ -9,7 +9,7 @@ import (
 )
 
 // rules are the rules; there is but one way to play.
-type rules struct{ cards.Defaults }
+type rules struct{ cards.Founding }
 
 // RulesFor returns the rules of a game that begins like that.
 func RulesFor(s cards.Setup) (cards.Rules, error) { return rules{}, cards.NoVariation("pyramid", s) }
@@ -30,9 +30,7 @@ const (
 const goal = 13
 
 func (rules) Piles() []cards.Spec {
-	s := []cards.Spec{{Name: "stock", Kind: cards.Stock}, {Name: "waste", Kind: cards.Waste}}
-	s = append(s, cards.Numbered(cards.Foundation, 1)...)
-	return append(s, cards.Numbered(cards.Tableau, pyramid)...)
+	return cards.Specs(1, pyramid, cards.StockPile, cards.WastePile)
 }
 
 // Deal lays the pyramid row by row, face up; the other 24 cards are the stock.
@@ -108,13 +106,7 @@ func Pair(a, b int) cards.Move {
 func (rules) Check(p *cards.Position, m cards.Move) error {
 	switch m.Verb {
 	case "deal":
-		switch {
-		case m.From >= 0:
-			return cards.ErrNotation
-		case len(p.Piles[stock].Cards) == 0:
-			return cards.ErrStockEmpty
-		}
-		return nil
+		return p.CheckDeal(m, stock)
 	case "":
 	default:
 		return fmt.Errorf("%w: pyramid knows deal, A+B and a king's PILE foundation0", cards.ErrNotation)
@@ -195,11 +187,7 @@ func (rules) Play(p *cards.Position, m cards.Move) {
 	p.TurnUp(stock)
 }
 
-func (rules) Won(p *cards.Position) bool    { return cards.Complete(p) }
 func (r rules) Over(p *cards.Position) bool { return cards.Stuck(r, p) }
-
-// Score is the number of cards on the foundation.
-func (rules) Score(p *cards.Position) int { return cards.Founded(p) }
 
 // Format writes a pair as "tableau20+stock" and all else in the common notation.
 func (r rules) Format(p *cards.Position, m cards.Move) string {

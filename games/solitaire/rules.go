@@ -52,9 +52,7 @@ const (
 )
 
 func (rules) Piles() []cards.Spec {
-	s := []cards.Spec{{Name: "stock", Kind: cards.Stock}, {Name: "waste", Kind: cards.Waste}}
-	s = append(s, cards.Numbered(cards.Foundation, foundations)...)
-	return append(s, cards.Numbered(cards.Tableau, columns)...)
+	return cards.Specs(foundations, columns, cards.StockPile, cards.WastePile)
 }
 
 func (rules) Counters() int { return packet + 52 }
@@ -115,25 +113,16 @@ func (rules) Normalize(p *cards.Position) error {
 }
 
 var (
-	errFaceUp   = errors.New("there is no face-down card to turn")
-	errStockNot = errors.New("the waste is turned over only when the stock is empty")
-	errDepot    = errors.New("cards can only be put on columns and suit stacks")
+	errFaceUp = errors.New("there is no face-down card to turn")
+	errDepot  = errors.New("cards can only be put on columns and suit stacks")
 )
 
 func (r rules) Check(p *cards.Position, m cards.Move) error {
 	switch m.Verb {
-	case "deal", "redeal":
-		switch empty := len(p.Piles[stock].Cards) == 0; {
-		case m.From >= 0:
-			return cards.ErrNotation
-		case m.Verb == "deal" && empty:
-			return cards.ErrStockEmpty
-		case m.Verb == "redeal" && !empty:
-			return errStockNot
-		case m.Verb == "redeal" && len(p.Piles[waste].Cards) == 0:
-			return cards.ErrNoCard
-		}
-		return nil
+	case "deal":
+		return p.CheckDeal(m, stock)
+	case "redeal":
+		return p.CheckRedeal(m, stock, waste)
 	case "flip":
 		if m.From < tableau || m.To >= 0 {
 			return fmt.Errorf("%w: flip names a column", cards.ErrNotation)

@@ -87,7 +87,7 @@ func TestRefusals(t *testing.T) {
 	for _, c := range []struct{ do, err string }{
 		{"flip tableau0", errFaceUp.Error()},
 		{"flip stock", "flip names a column"},
-		{"redeal", errStockNot.Error()},
+		{"redeal", cards.ErrStockNot.Error()},
 		{"tableau2 foundation0", cards.ErrNotNext.Error()},
 		{"tableau1 tableau0", cards.ErrNotAlternate.Error()},
 		{"tableau1 tableau2 2", cards.ErrFaceDown.Error()},

@@ -32,9 +32,7 @@ const (
 const suit = 13
 
 func (rules) Piles() []cards.Spec {
-	s := []cards.Spec{{Name: "stock", Kind: cards.Stock}}
-	s = append(s, cards.Numbered(cards.Foundation, foundations)...)
-	return append(s, cards.Numbered(cards.Tableau, columns)...)
+	return cards.Specs(foundations, columns, cards.StockPile)
 }
 
 func (rules) Deck() []cards.Card { return cards.Deck(2) }

@@ -52,9 +52,7 @@ const (
 )
 
 func (rules) Piles() []cards.Spec {
-	s := []cards.Spec{{Name: "stock", Kind: cards.Stock}, {Name: "waste", Kind: cards.Waste}}
-	s = append(s, cards.Numbered(cards.Foundation, foundations)...)
-	return append(s, cards.Numbered(cards.Tableau, columns)...)
+	return cards.Specs(foundations, columns, cards.StockPile, cards.WastePile)
 }
 
 func (rules) Deck() []cards.Card { return cards.Deck(1) }
@@ -96,32 +94,18 @@ func (r rules) pay(p *cards.Position, amount int) {
 // What a refused move is answered with, besides the usual.
 var (
 	errNoRedeal = errors.New("in this variation the stock is gone through only once")
-	errStockNot = errors.New("the waste is turned over only when the stock is empty")
 	errWon      = errors.New("the game is won; nothing can be taken back any more")
 )
 
 func (r rules) Check(p *cards.Position, m cards.Move) error {
 	switch m.Verb {
 	case "deal":
-		if m.From >= 0 {
-			return cards.ErrNotation
-		}
-		if len(p.Piles[stock].Cards) == 0 {
-			return cards.ErrStockEmpty
-		}
-		return nil
+		return p.CheckDeal(m, stock)
 	case "redeal":
-		switch {
-		case m.From >= 0:
-			return cards.ErrNotation
-		case !r.redeals:
+		if !r.redeals && m.From < 0 {
 			return errNoRedeal
-		case len(p.Piles[stock].Cards) > 0:
-			return errStockNot
-		case len(p.Piles[waste].Cards) == 0:
-			return cards.ErrNoCard
 		}
-		return nil
+		return p.CheckRedeal(m, stock, waste)
 	case "":
 	default:
 		return fmt.Errorf("%w: yukon knows deal, redeal and FROM TO [COUNT]", cards.ErrNotation)
