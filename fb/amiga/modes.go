@@ -35,8 +35,8 @@ var arrow = draw(`
 	oo...o##x.......
 	......oo........`)
 
-// draw makes a sprite of a drawing in which "." is transparent and "#", "o", "x" are
-// the values 1 to 3.
+// draw makes a sprite of a drawing in which "." is transparent and "#", "o",
+// "x" are the values 1 to 3.
 func draw(drawing string) *Sprite {
 	s := &Sprite{}
 	for _, row := range strings.Fields(drawing) {
@@ -67,10 +67,10 @@ var Modes = []*fb.Mode{
 
 func mode(name, about string, w, h, depth int, palette []uint32) *fb.Mode {
 	double := image.Pt(640/w, 400/h)
-	// The shape of a pixel in low resolution is 44 to 52; high resolution halves
-	// its width, interlace its height.
 	// A sprite's pixel is one of low resolution without interlace.
 	pixel := image.Pt(w/320, h/200)
+	// The shape of a pixel in low resolution is 44 to 52; high resolution halves
+	// its width, interlace its height.
 	return &fb.Mode{Name: name, Machine: "Amiga", About: about, Width: w, Height: h, Depth: depth,
 		Double: double, Aspect: image.Pt(22*double.X, 26*double.Y), DAC: fb.Amiga, Palette: palette,
 		Cell: image.Pt(8, 8), Pointer: arrow.Pointer("pointer", image.Pt(0, 0), pixel, Colors(Pointer13))}

@@ -150,9 +150,9 @@ func (s *Sprite) Draw(dst *image.Paletted, at, pixel image.Point, base uint8) {
 	}
 }
 
-// Pointer returns the sprite as the mouse form of a screen on which a sprite's pixel
-// has the size pixel: colors are registers 17 to 19, hot is the pixel of the sprite that
-// points.
+// Pointer returns the sprite as the mouse form of a screen on which a sprite's
+// pixel has the size pixel: colors are registers 17 to 19, hot is the pixel of
+// the sprite that points.
 func (s *Sprite) Pointer(name string, hot, pixel image.Point, colors color.Palette) *fb.Pointer {
 	p := image.NewPaletted(s.Bounds(image.Point{}, pixel), append(color.Palette{color.Transparent}, colors...))
 	s.Draw(p, image.Point{}, pixel, 0)

@@ -57,8 +57,8 @@ func Next(i, n int) cards.Rank {
 }
 
 // Normalize turns a position laid out by hand the way a game has it: the stock
-// face down, all else face up. It refuses foundations that were not built up in their
-// order and more than one turned card.
+// face down, all else face up. It refuses foundations that were not built up in
+// their order and more than one turned card.
 func (rules) Normalize(p *cards.Position) error {
 	for i := range p.Piles {
 		p.Face(i, i != stock)

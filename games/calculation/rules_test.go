@@ -31,8 +31,8 @@ func TestOrders(t *testing.T) {
 	}
 }
 
-// The first ace, two, three and four of the deck are on the foundations, the others in
-// their order in the stock.
+// The first ace, two, three and four of the deck are on the foundations, the
+// others in their order in the stock.
 func TestDeal(t *testing.T) {
 	for deal := range uint32(20) {
 		s := start(t, fmt.Sprint(deal+1))
@@ -101,7 +101,8 @@ func TestEnd(t *testing.T) {
 	for i := range foundations {
 		var c []string
 		for n := range 13 {
-			// The n-th card of each rank goes to the n-th foundation, so that no card is used twice.
+			// The n-th card of each rank goes to the n-th foundation, so that
+			// no card is used twice.
 			c = append(c, cards.NewCard(cards.Suit(i), Next(i, n)).String())
 		}
 		if i == 3 {

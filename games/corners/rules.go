@@ -45,8 +45,8 @@ func (r rules) Deal(p *cards.Position, deal string) error {
 }
 
 // Normalize turns a position laid out by hand the way a game has it: the stock
-// face down, all else face up. It refuses foundations that begin with cards of different
-// ranks or were not built up in suit.
+// face down, all else face up. It refuses foundations that begin with cards of
+// different ranks or were not built up in suit.
 func (rules) Normalize(p *cards.Position) error {
 	base, began := Base(p)
 	for i := range p.Piles {

@@ -58,7 +58,8 @@ func TestMoves(t *testing.T) {
 	})
 }
 
-// On a king goes nothing, not even a queen; on an ace only a two; a king goes on a queen.
+// On a king goes nothing, not even a queen; on an ace only a two; a king goes
+// on a queen.
 func TestEnds(t *testing.T) {
 	for _, c := range []struct {
 		top  string

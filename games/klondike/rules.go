@@ -55,8 +55,8 @@ var (
 	ErrUnit = errors.New("all face-up cards of a column move together")
 )
 
-// Unit returns how many cards of a column lie face up, which is how many move together to
-// another column.
+// Unit returns how many cards of a column lie face up, which is how many move
+// together to another column.
 func Unit(column []cards.Card) int {
 	return cards.Run(column, func(_, _ cards.Card) bool { return true })
 }

@@ -63,8 +63,8 @@ func TestMoves(t *testing.T) {
 		"deal":                   nil,
 		"flip tableau1":          cards.ErrNotation,
 	})
-	// Moving a unit turns up what was under it; of a run the top card alone goes to a
-	// foundation.
+	// Moving a unit turns up what was under it; of a run the top card alone
+	// goes to a foundation.
 	cardstest.Do(t, s, "tableau0 tableau3 3")
 	if got := cardstest.Pile(s, "tableau0"); got != "3C" {
 		t.Errorf("tableau0 is %s", got)

@@ -46,8 +46,8 @@ func (r rules) Deal(p *cards.Position, deal string) error {
 	return r.Normalize(p)
 }
 
-// Normalize turns a position laid out by hand the way a game has it: of the stock only the
-// top card is face up.
+// Normalize turns a position laid out by hand the way a game has it: of the
+// stock only the top card is face up.
 func (rules) Normalize(p *cards.Position) error {
 	for i := range p.Piles {
 		p.Face(i, i != stock)
@@ -59,8 +59,8 @@ func (rules) Normalize(p *cards.Position) error {
 	return nil
 }
 
-// Covers returns the places, counted like the pyramid's cards, of the two cards that lie
-// on the card at the place i; ok is false in the lowest row.
+// Covers returns the places, counted like the pyramid's cards, of the two cards
+// that lie on the card at the place i; ok is false in the lowest row.
 func Covers(i int) (left, right int, ok bool) {
 	row := 0
 	for (row+1)*(row+2)/2 <= i {

@@ -49,7 +49,8 @@ func TestCovers(t *testing.T) {
 
 func TestMoves(t *testing.T) {
 	s := start(t, "1")
-	// Below 15 and 16 the cards 21 to 23; 21 was taken, so that on 15 lies 22 alone.
+	// Below 15 and 16 the cards 21 to 23; 21 was taken, so that on 15 lies 22
+	// alone.
 	cardstest.Place(t, s, "foundation0", `
 		stock=2S 9H KC
 		waste=KD 4C

@@ -56,9 +56,9 @@ func openName(fsys fs.FS, name string) ([]byte, string, error) {
 	return nil, name, fmt.Errorf("%s: %w", name, fs.ErrNotExist)
 }
 
-// loadCards returns the cards of the file that the player chose, else of the first of the
-// files that is there: in the data folder, or ours. What is wrong with a file that was
-// passed over is the error beside the cards.
+// loadCards returns the cards of the file that the player chose, else of the
+// first of the files that is there: in the data folder, or ours. What is wrong
+// with a file that was passed over is the error beside the cards.
 func loadCards(env games.Env) (*cardSet, error) {
 	mono := env.Mode.Depth == 1
 	if env.Cards.Name != "" {
@@ -98,8 +98,8 @@ var suits = map[cards.Suit]amigaimage.Suit{
 	cards.Clubs: amigaimage.Clubs, cards.Diamonds: amigaimage.Diamonds, cards.Hearts: amigaimage.Hearts, cards.Spades: amigaimage.Spades,
 }
 
-// readCards reads a file of pictures: 52 of three planes, or of another number of planes,
-// which its length tells.
+// readCards reads a file of pictures: 52 of three planes, or of another number
+// of planes, which its length tells.
 func readCards(fsys fs.FS, name string) (*amigaimage.Set, error) {
 	data, name, err := openName(fsys, name)
 	if err != nil {
@@ -132,7 +132,8 @@ func newCardSet(file *amigaimage.Set, mono bool) *cardSet {
 	used := map[uint8]bool{}
 	for _, c := range cards.Deck(1) {
 		p := file.Images[file.Face(suits[c.Suit()], int(c.Rank()))]
-		// What is cut off at the corners is told by the picture as it is in the file.
+		// What is cut off at the corners is told by the picture as it is in the
+		// file.
 		mask := cornerMask(p)
 		for _, v := range p.Pix {
 			used[v] = true
@@ -158,8 +159,9 @@ func newCardSet(file *amigaimage.Set, mono bool) *cardSet {
 // cornerRoom is how far from a corner pixels may be cut off.
 const cornerRoom = 4
 
-// cornerMask tells what of a picture is card. A file has no masks: corners that are
-// cut off have another value than the edge, all of the pixels that lie together there.
+// cornerMask tells what of a picture is card. A file has no masks: corners that
+// are cut off have another value than the edge, all of the pixels that lie
+// together there.
 func cornerMask(p *image.Paletted) *image.Alpha {
 	m := image.NewAlpha(p.Rect)
 	for i := range m.Pix {
@@ -185,9 +187,9 @@ func cornerMask(p *image.Paletted) *image.Alpha {
 	return m
 }
 
-// onePlane returns a picture in black and white. What is red keeps its outline in black, so that
-// hearts and diamonds can be told from spades and clubs; other colours become the one that is
-// nearer in brightness.
+// onePlane returns a picture in black and white. What is red keeps its outline
+// in black, so that hearts and diamonds can be told from spades and clubs;
+// other colours become the one that is nearer in brightness.
 func onePlane(p *image.Paletted) *image.Paletted {
 	const white, black = 0, 1
 	const red = 2

@@ -16,8 +16,9 @@ import (
 	"phosphor/games/internal/drivetest"
 )
 
-// best looks for moves, without a reshuffle, that place as many cards as it can find a way for: a
-// search in breadth that goes on with so many of the most promising positions.
+// best looks for moves, without a reshuffle, that place as many cards as it can
+// find a way for: a search in breadth that goes on with so many of the most
+// promising positions.
 func best(r rules, p *cards.Position, width int) []cards.Move {
 	type node struct {
 		p      *cards.Position
@@ -100,8 +101,9 @@ func solve(s *cards.Session) (all []cards.Move) {
 	}
 }
 
-// TestRecordDemo records, with -update, a game that is won with the mouse alone, with clicks that
-// mean nothing, a two's choice cancelled, a reshuffle and Backup.
+// TestRecordDemo records, with -update, a game that is won with the mouse
+// alone, with clicks that mean nothing, a two's choice cancelled, a reshuffle
+// and Backup.
 func TestRecordDemo(t *testing.T) {
 	if !*drivetest.Update {
 		t.Skip("only with -update")

@@ -1,43 +1,45 @@
 // Package solitairex is SolitaireX, the patience for the Amiga by Stephen Orr
-// (1991) that others call Gaps or Montana: four rows of thirteen cards without the aces,
-// to be brought in order from two to king.
+// (1991) that others call Gaps or Montana: four rows of thirteen cards without
+// the aces, to be brought in order from two to king.
 //
 // The rules know no pixels (rules.go); a Table shows them on an Amiga screen of
-// 640x200 in eight colours (table.go). The requirement is the document of 28 January 1991.
+// 640x200 in eight colours (table.go). The requirement is the document of 28
+// January 1991.
 //
 // # Known
 //
-// From the document: the three rules of moving; the pulsing green box around every card
-// that may be moved; one click moves; with several blanks for a two these are
-// highlighted, and a click elsewhere cancels; three deals, the first included; the
-// five buttons; backing up without limit, through shuffles too; the tournament with its
-// rules; the files Cards.images and Spades.images.
+// From the document: the three rules of moving; the pulsing green box around
+// every card that may be moved; one click moves; with several blanks for a two
+// these are highlighted, and a click elsewhere cancels; three deals, the first
+// included; the five buttons; backing up without limit, through shuffles too;
+// the tournament with its rules; the files Cards.images and Spades.images.
 //
 // # Inferred
 //
-//   - "Blanks are left immediately to the left of the well placed cards" must mean
-//     right of them, or in the leftmost column where a row has none. The other
-//     reading would block every row.
+//   - "Blanks are left immediately to the left of the well placed cards" must
+//     mean right of them, or in the leftmost column where a row has none. The
+//     other reading would block every row.
 //   - "4 rows of 52 cards" is four rows of 13.
 //   - The screen: cards of 42 pixels in 13 columns need 640, four rows of them
-//     leave room for a bar and a strip in 200 lines. The palette is that of Spades, whose
-//     pictures the program uses.
-//   - The score: a point for each well-placed card. The document only says that the
-//     highest is kept.
+//     leave room for a bar and a strip in 200 lines. The palette is that of
+//     Spades, whose pictures the program uses.
+//   - The score: a point for each well-placed card. The document only says
+//     that the highest is kept.
 //
 // # Ours
 //
-//   - A game that is left is kept and continued. Keys stand for the buttons. The menu
-//     on the right button has a text about the game and its rules.
-//   - The best score of a tournament is kept by its deal, so a tournament can go on
-//     another day.
-//   - The deals and shuffles: the original's generator is unknown. What is shuffled anew
-//     depends on the deal, on which shuffle it is and on which cards are loose, so
-//     it is the same for every player of a tournament who has placed the same cards.
+//   - A game that is left is kept and continued. Keys stand for the buttons.
+//     The menu on the right button has a text about the game and its rules.
+//   - The best score of a tournament is kept by its deal, so a tournament can
+//     go on another day.
+//   - The deals and shuffles: the original's generator is unknown. What is
+//     shuffled anew depends on the deal, on which shuffle it is and on which
+//     cards are loose, so it is the same for every player of a tournament who
+//     has placed the same cards.
 //
 // # Faithful oddities
 //
-//   - A two that stands in the leftmost column may move to another blank there,
-//     and has the green box, though that only costs.
+//   - A two that stands in the leftmost column may move to another blank
+//     there, and has the green box, though that only costs.
 //   - Reshuffling is allowed at any time, also while there are moves.
 package solitairex

@@ -389,8 +389,8 @@ func (t *Table) movable() (s []slot) {
 	return s
 }
 
-// lit returns the slots that are in a box: the cards that may move, or the gaps that
-// one may move to.
+// lit returns the slots that are in a box: the cards that may move, or the gaps
+// that one may move to.
 func (t *Table) lit() []slot {
 	if t.two != cards.Gap {
 		return t.rules().targets(t.session.Position(), t.two)
@@ -529,8 +529,9 @@ func (t *Table) hideCursor() {
 	}
 }
 
-// Where knows the rows by name, their slots as "row0/3", "score" (the title bar that
-// shows it), and what Intuition knows: "button:Reshuffle", requesters, menus.
+// Where knows the rows by name, their slots as "row0/3", "score" (the title bar
+// that shows it), and what Intuition knows: "button:Reshuffle", requesters,
+// menus.
 func (t *Table) Where(name string) (image.Rectangle, bool) {
 	if name == "score" {
 		name = "title"

@@ -202,8 +202,8 @@ func TestTwoWithSeveralGaps(t *testing.T) {
 	}
 }
 
-// With one leftmost gap alone a click on a two is enough, also on one that stands in the
-// leftmost column already.
+// With one leftmost gap alone a click on a two is enough, also on one that
+// stands in the leftmost column already.
 func TestTwoWithOneGap(t *testing.T) {
 	one := layout(
 		"-- 4C 5C 6C 7C 8C 9C TC JC QC KC 3C 2C",
@@ -227,7 +227,8 @@ func TestTwoWithOneGap(t *testing.T) {
 	}
 }
 
-// Every card that may move is in a box, and no other; with a two chosen the gaps are.
+// Every card that may move is in a box, and no other; with a two chosen the
+// gaps are.
 func TestBoxes(t *testing.T) {
 	g := begin(t, "amiga-200", games.Env{})
 	inBoxes := func() (s []string) {
@@ -348,8 +349,9 @@ func TestReshuffleAndBackup(t *testing.T) {
 	}
 }
 
-// A tournament is chosen before any move; Backup is ghosted; the same cards and the same
-// shuffles come for every player; the best score is kept; Restart ends it.
+// A tournament is chosen before any move; Backup is ghosted; the same cards and
+// the same shuffles come for every player; the best score is kept; Restart ends
+// it.
 func TestTournamentByMouse(t *testing.T) {
 	scores := store.Memory{}
 	d := open(t, "amiga-200", games.Env{Deal: "5", Scores: scores})
@@ -669,8 +671,8 @@ func TestOracleByDrive(t *testing.T) {
 	}
 }
 
-// What a child would do with mouse and keyboard goes wrong nowhere, and the screen is always what
-// drawing all of it anew gives.
+// What a child would do with mouse and keyboard goes wrong nowhere, and the
+// screen is always what drawing all of it anew gives.
 func TestRandomInput(t *testing.T) {
 	keys := []string{"f2", "ctrl+n", "ctrl+r", "ctrl+b", "ctrl+t", "ctrl+a", "f1", "left", "right", "up", "down", "return", "space", "escape", "a", "return"}
 	for seed := range uint64(6) {

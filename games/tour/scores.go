@@ -32,8 +32,9 @@ func LoadResults(k store.Keeper) (Results, error) {
 // Save writes the table.
 func (r Results) Save(k store.Keeper) error { return store.WriteJSON(k, scoresFile, r) }
 
-// Place returns the line, counted from 0, that a result of that many points would have; ok is
-// false when it comes too late, or has no points at all. Of equals the older one stays above.
+// Place returns the line, counted from 0, that a result of that many points
+// would have; ok is false when it comes too late, or has no points at all. Of
+// equals the older one stays above.
 func (r Results) Place(points int) (line int, ok bool) {
 	line = slices.IndexFunc(r, func(o Result) bool { return o.Points < points })
 	if line < 0 {

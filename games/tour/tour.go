@@ -61,8 +61,8 @@ type Tour struct {
 // New returns a tour without a deal; call Start.
 func New() *Tour { return &Tour{} }
 
-// Follow makes f hear of everything that happens in the game in play from now on, and of
-// each further game as of one that is restarted.
+// Follow makes f hear of everything that happens in the game in play from now
+// on, and of each further game as of one that is restarted.
 func (t *Tour) Follow(f cards.Follower) {
 	t.follow = f
 	if len(t.games) > 0 {
@@ -81,8 +81,8 @@ func (t *Tour) Ended() bool { return t.ended || t.stage == len(Stages)-1 && over
 
 func over(s *cards.Session) bool { return s.Rules().Over(s.Position()) }
 
-// Start begins a tour. The first game has the deal of that number, the others deals that
-// follow from it. When it returns an error the tour in play goes on.
+// Start begins a tour. The first game has the deal of that number, the others
+// deals that follow from it. When it returns an error the tour in play goes on.
 func (t *Tour) Start(deal string) error {
 	next := &Tour{deal: deal}
 	if err := next.begin(); err != nil {
@@ -149,8 +149,8 @@ func Points(s *cards.Session) int {
 	return n
 }
 
-// Total returns the points of the games that have come to their end: that were left, won,
-// or have no move any more.
+// Total returns the points of the games that have come to their end: that were
+// left, won, or have no move any more.
 func (t *Tour) Total() (n int) {
 	for i, s := range t.games {
 		if i < t.stage || t.ended || over(s) {
@@ -160,8 +160,8 @@ func (t *Tour) Total() (n int) {
 	return n
 }
 
-// LaidOut reports whether a game of the tour began with a position that was laid out by
-// hand, so that its points are nobody's achievement.
+// LaidOut reports whether a game of the tour began with a position that was
+// laid out by hand, so that its points are nobody's achievement.
 func (t *Tour) LaidOut() bool {
 	return slices.ContainsFunc(t.games, func(s *cards.Session) bool { return s.Setup().Layout != nil })
 }
@@ -207,9 +207,9 @@ func (t *Tour) Layout(data []byte) error {
 	return t.Session().Layout(data)
 }
 
-// State is the logical state of a tour: that of the game in play under the tour's name and deal,
-// the number of that game, and the points of those that have ended. The tour is won when all six
-// games are.
+// State is the logical state of a tour: that of the game in play under the
+// tour's name and deal, the number of that game, and the points of those that
+// have ended. The tour is won when all six games are.
 type State struct {
 	cards.State
 	Stage int `json:"stage"`
@@ -227,8 +227,8 @@ func (t *Tour) State() State {
 	return st
 }
 
-// saved is a saved tour: the saved games of all that were begun. Reading it plays them
-// again, so points that were not earned are found out.
+// saved is a saved tour: the saved games of all that were begun. Reading it
+// plays them again, so points that were not earned are found out.
 type saved struct {
 	Phosphor string            `json:"phosphor"` // "saved game"
 	Version  int               `json:"version"`  // 1
@@ -252,7 +252,8 @@ func (t *Tour) Save() ([]byte, error) {
 	return append(b, '\n'), err
 }
 
-// Load continues a tour that Save wrote. When it returns an error the tour in play goes on.
+// Load continues a tour that Save wrote. When it returns an error the tour in
+// play goes on.
 func (t *Tour) Load(data []byte) error {
 	var f saved
 	if err := json.Unmarshal(data, &f); err != nil {

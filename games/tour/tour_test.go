@@ -77,7 +77,8 @@ func TestPerfectTour(t *testing.T) {
 	}
 }
 
-// Games are left with what they have; the points of the game in play do not count before.
+// Games are left with what they have; the points of the game in play do not
+// count before.
 func TestNext(t *testing.T) {
 	tour := start(t, "1")
 	want := 0
@@ -91,7 +92,8 @@ func TestNext(t *testing.T) {
 		want += Points(tour.Session())
 		do(t, tour, "next")
 	}
-	// Golf begins with a card on its foundation, Corners with one, Calculation with four.
+	// Golf begins with a card on its foundation, Corners with one, Calculation
+	// with four.
 	if st := tour.State(); !st.Over || st.Won || st.Total != want || want != 6 || st.Stage != 5 {
 		t.Errorf("after leaving all games: %+v", st)
 	}

@@ -72,8 +72,8 @@ func (s *Screen) drawBar() {
 	}
 }
 
-// drawDepth draws a depth gadget: two boxes, of which the filled one is the screen itself,
-// behind the other one or before it.
+// drawDepth draws a depth gadget: two boxes, of which the filled one is the
+// screen itself, behind the other one or before it.
 func (s *Screen) drawDepth(r image.Rectangle, back bool) {
 	b, l := s.display.Bitmap, s.Line()
 	fb.Fill(b, r, s.Pens.Block, fb.OpCopy)

@@ -9,9 +9,10 @@ import (
 )
 
 // A Flash is something that flashes or pulses. On a screen with colours it is
-// drawn once in the pen Pen, whose register swings between From and To. On a screen
-// of one plane the program's Redraw asks Lit whether to draw it, and Areas are drawn anew
-// whenever that changes. The zero value of everything but Period is allowed.
+// drawn once in the pen Pen, whose register swings between From and To. On a
+// screen of one plane the program's Redraw asks Lit whether to draw it, and
+// Areas are drawn anew whenever that changes. The zero value of everything but
+// Period is allowed.
 type Flash struct {
 	Pen      uint8
 	From, To color.Color
@@ -35,7 +36,8 @@ func (s *Screen) AddFlash(f *Flash) {
 	}
 }
 
-// Start lets it flash, beginning with From, lit. It goes on as it is if it did already.
+// Start lets it flash, beginning with From, lit. It goes on as it is if it did
+// already.
 func (f *Flash) Start() {
 	if f.on {
 		return
@@ -133,8 +135,8 @@ type beep struct {
 	word uint32 // what register 0 holds otherwise
 }
 
-// Beep is DisplayBeep, the answer to a press or a key that means nothing here: the colour of the
-// background is inverted for a moment.
+// Beep is DisplayBeep, the answer to a press or a key that means nothing here:
+// the colour of the background is inverted for a moment.
 func (s *Screen) Beep() {
 	if !s.beep.on {
 		s.beep.word = s.display.Regs.Word(0)

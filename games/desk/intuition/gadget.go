@@ -51,9 +51,9 @@ func (s *Screen) Enable(g *Gadget, on bool) {
 	s.Update(g.Rect)
 }
 
-// Strip lays gadgets out in a row along the lower edge of the screen, two lines higher
-// than the title bar, each as wide as its text needs and an equal share of what is
-// left. It returns the rectangle of the whole strip.
+// Strip lays gadgets out in a row along the lower edge of the screen, two lines
+// higher than the title bar, each as wide as its text needs and an equal share
+// of what is left. It returns the rectangle of the whole strip.
 func (s *Screen) Strip(gadgets ...*Gadget) image.Rectangle {
 	r := s.display.Rect
 	r.Min.Y = r.Max.Y - s.Font.Height - 4

@@ -1,44 +1,47 @@
 // Package intuition is the desk of the Commodore Amiga as its programs had it
-// under Kickstart 1.3: a custom screen with its title bar and depth gadgets, gadgets,
-// requesters with buttons and string gadgets, and menus on the right mouse button.
+// under Kickstart 1.3: a custom screen with its title bar and depth gadgets,
+// gadgets, requesters with buttons and string gadgets, and menus on the right
+// mouse button.
 //
-// A [Screen] is the screen of one program. The program that owns it hands every event
-// to [Screen.Event] first and takes for itself what that leaves, lets time pass with
-// [Screen.Advance], and shows what [Screen.Display] returns. It is called back: by gadgets
-// that were clicked, by menu items that were chosen, by requesters that were answered.
-// Nothing waits, there is no clock in here and nothing random, so the same events give
-// the same pixels.
+// A [Screen] is the screen of one program. The program that owns it hands every
+// event to [Screen.Event] first and takes for itself what that leaves, lets
+// time pass with [Screen.Advance], and shows what [Screen.Display] returns. It
+// is called back: by gadgets that were clicked, by menu items that were chosen,
+// by requesters that were answered. Nothing waits, there is no clock in here
+// and nothing random, so the same events give the same pixels.
 //
 // # Drawing
 //
-// The program draws in [Screen.Redraw] and nowhere else. Whoever wants a part of the
-// screen drawn anew calls [Screen.Update]: it sets the clip to that part, has the program
-// draw its own, and draws over it what lies on top: gadgets, the title bar, requesters, menus. So
-// nothing has to be kept or waited for, and a program may go on while a requester
-// is open.
+// The program draws in [Screen.Redraw] and nowhere else. Whoever wants a part
+// of the screen drawn anew calls [Screen.Update]: it sets the clip to that
+// part, has the program draw its own, and draws over it what lies on top:
+// gadgets, the title bar, requesters, menus. So nothing has to be kept or
+// waited for, and a program may go on while a requester is open.
 //
 // # Colours
 //
-// Intuition draws with the pens of a screen, numbers of colour registers: the block
-// pen for surfaces and the detail pen for lines and text on them ([Pens]). Colours that
-// flash or pulse are registers that change ([Flash]): no pixel is drawn again. On a screen of one
-// plane there is no register to spare, and what flashes is drawn anew.
+// Intuition draws with the pens of a screen, numbers of colour registers: the
+// block pen for surfaces and the detail pen for lines and text on them
+// ([Pens]). Colours that flash or pulse are registers that change ([Flash]): no
+// pixel is drawn again. On a screen of one plane there is no register to spare,
+// and what flashes is drawn anew.
 //
 // # Looks
 //
-// Known, from the Libraries Manual and the hardware: the bar's height is the font's and two
-// lines; a screen has two depth gadgets, to the back and to the front; a gadget that is pressed is
-// complemented, plane by plane; one that is switched off is overlaid with dots, one in four, set
-// off by two in every other line; requesters of the system are painted with the block pen and written on
-// with the detail pen, the positive answer left, the negative one right; the
-// menu bar takes the place of the title while the right button is held; the pointer is a
-// sprite of low-resolution pixels with three colours of its own. The
-// shapes are drawn anew.
+// Known, from the Libraries Manual and the hardware: the bar's height is the
+// font's and two lines; a screen has two depth gadgets, to the back and to the
+// front; a gadget that is pressed is complemented, plane by plane; one that is
+// switched off is overlaid with dots, one in four, set off by two in every
+// other line; requesters of the system are painted with the block pen and
+// written on with the detail pen, the positive answer left, the negative one
+// right; the menu bar takes the place of the title while the right button is
+// held; the pointer is a sprite of low-resolution pixels with three colours of
+// its own. The shapes are drawn anew.
 //
 // Ours: the screen cannot be dragged down, because one display has one set of
-// registers here. Behind it lies an empty Workbench screen. Keys that the Amiga had with
-// its own two keys work with Ctrl, and the menus say so; Return stands for the first
-// button of a requester and Esc for the last.
+// registers here. Behind it lies an empty Workbench screen. Keys that the Amiga
+// had with its own two keys work with Ctrl, and the menus say so; Return stands
+// for the first button of a requester and Esc for the last.
 package intuition
 
 import (
@@ -65,9 +68,9 @@ type Pens struct {
 	Accent uint8 // second line around the buttons of a requester; the detail pen where it is to look the same
 	Ghost  uint8 // dots over what is switched off; the block pen on most screens
 
-	// Complement are the planes that are inverted in a gadget that is pressed and
-	// an item that is pointed at. 0 is all of them, as in Intuition, which suits palettes
-	// that were chosen with that in mind.
+	// Complement are the planes that are inverted in a gadget that is pressed
+	// and an item that is pointed at. 0 is all of them, as in Intuition, which
+	// suits palettes that were chosen with that in mind.
 	Complement uint8
 }
 
@@ -267,11 +270,12 @@ func (s *Screen) Due() (due time.Duration, ok bool) {
 	return due, ok
 }
 
-// Event takes an event in and reports whether it was for Intuition. What it leaves is
-// for the program: the left and middle button outside of gadgets, pointer
-// movements while none of its own things follows them, keys that belong to no menu, and
-// that the window of the host is closed, loses or gets the keyboard. A button whose
-// press Intuition took is its own until it is released.
+// Event takes an event in and reports whether it was for Intuition. What it
+// leaves is for the program: the left and middle button outside of gadgets,
+// pointer movements while none of its own things follows them, keys that belong
+// to no menu, and that the window of the host is closed, loses or gets the
+// keyboard. A button whose press Intuition took is its own until it is
+// released.
 func (s *Screen) Event(ev input.Event) bool {
 	s.Advance(ev.Time)
 	switch ev.Kind {
@@ -323,9 +327,9 @@ func (s *Screen) letGo() {
 	}
 }
 
-// Dismiss takes the requester and the menu off the screen without an answer: nobody is
-// called back. A program does so that goes on by itself, as when a game is
-// loaded.
+// Dismiss takes the requester and the menu off the screen without an answer:
+// nobody is called back. A program does so that goes on by itself, as when a
+// game is loaded.
 func (s *Screen) Dismiss() {
 	s.letGo()
 	s.toFront()
@@ -336,12 +340,12 @@ func (s *Screen) Dismiss() {
 	}
 }
 
-// Where returns the rectangle of a thing by its name as it is drawn now. What is open on
-// top is asked first:
+// Where returns the rectangle of a thing by its name as it is drawn now. What
+// is open on top is asked first:
 //
 //	requester, field:1          the box; string gadgets counted from 1
 //	button:OK                   a button of the requester, or else a gadget
-//	menu:Project, item:About    titles while the bar shows them, items of the menu that is open
+//	menu:Project, item:About    titles while the bar shows them, items of an open menu
 //	title                       the title bar
 //	depth:back, depth:front     the depth gadgets
 func (s *Screen) Where(name string) (image.Rectangle, bool) {

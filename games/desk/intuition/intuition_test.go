@@ -258,7 +258,8 @@ func TestHighlights(t *testing.T) {
 	}
 	b.do("blur")
 
-	// One pixel in four of what is off has the ghost pen, in the lattice of {8888, 2222}.
+	// One pixel in four of what is off has the ghost pen, in the lattice of
+	// {8888, 2222}.
 	b.Pens.Ghost = 2
 	b.Enable(b.off, true)
 	n := count(b.Bitmap(), b.off.Rect, 2)

@@ -145,8 +145,8 @@ func (s *Screen) menuTitle(i int) image.Rectangle {
 	return image.Rect(x, bar.Min.Y, x+s.Font.Width(s.Menus[i].Title)+cell, bar.Max.Y-1)
 }
 
-// keyCap is a key as a menu shows it: names of keys to hold, which are shown on caps, and the
-// key itself.
+// keyCap is a key as a menu shows it: names of keys to hold, which are shown on
+// caps, and the key itself.
 func keyCap(key string) (caps []string, name string) {
 	for {
 		head, tail, ok := strings.Cut(key, "+")

@@ -9,8 +9,9 @@ import (
 	"phosphor/fb/input"
 )
 
-// A Requester is a box with lines of text, string gadgets below them and a row of
-// buttons. While it is open, it takes all input but the menus' and the depth gadgets'.
+// A Requester is a box with lines of text, string gadgets below them and a row
+// of buttons. While it is open, it takes all input but the menus' and the depth
+// gadgets'.
 type Requester struct {
 	Lines   []string
 	Fields  []Field
@@ -37,9 +38,10 @@ type request struct {
 	done    func(button int, fields []string)
 }
 
-// Request opens a requester in the middle of the screen. done is called with the number
-// of the button, counted from 0, and the texts of the fields, after it has been taken off the screen; nil: nobody
-// is told. A requester that was open before is taken off without an answer.
+// Request opens a requester in the middle of the screen. done is called with
+// the number of the button, counted from 0, and the texts of the fields, after
+// it has been taken off the screen; nil: nobody is told. A requester that was
+// open before is taken off without an answer.
 func (s *Screen) Request(q Requester, done func(button int, fields []string)) {
 	s.letGo()
 	s.toFront()

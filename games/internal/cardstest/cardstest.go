@@ -190,8 +190,8 @@ func Solutions(t *testing.T, file, name string, rules Rules, listed func(move st
 	return solved
 }
 
-// Place lays a position out in a session, in the notation of Layout; lines do for the
-// commas.
+// Place lays a position out in a session, in the notation of Layout; lines do
+// for the commas.
 func Place(t testing.TB, s *cards.Session, rest, piles string) {
 	t.Helper()
 	piles = strings.ReplaceAll(strings.TrimSpace(piles), "\n", ",")
@@ -217,7 +217,8 @@ func Do(t testing.TB, s *cards.Session, moves ...string) {
 	}
 }
 
-// Refused makes moves that must be refused, and for that reason; nil: accepted, and then taken back.
+// Refused makes moves that must be refused, and for that reason; nil: accepted,
+// and then taken back.
 func Refused(t testing.TB, s *cards.Session, moves map[string]error) {
 	t.Helper()
 	for m, want := range moves {
