@@ -169,45 +169,48 @@ func carpet(p *painter) {
 	})
 }
 
-// stones are Sokoban's wall: rounded stones in mortar.
+// courses are the wall in mono: bricks, so small that every cell has several.
+var courses = pixel.Tile{"########", "#...#...", "#...#...", "#...#...", "########", "..#...#.", "..#...#.", "..#...#."}
+
+// stones are Sokoban's wall: rounded pebbles in mortar, so small that every cell has several.
 func stones(p *painter) {
-	const n = 64
+	const n, columns, lines = 64, 10, 12
+	if p.mono {
+		for y := range n {
+			for x := range n {
+				if courses.Has(x, y) {
+					p.SetColorIndex(x, y, 1)
+				}
+			}
+		}
+		return
+	}
 	next := random(41)
 	type stone struct{ x, y, tone float64 }
 	var all []stone
-	for j := range 6 {
-		for i := range 5 {
-			all = append(all, stone{(float64(i)+.25+.5*next()+.5*float64(j%2))*n/5 + .01, (float64(j) + .3 + .4*next()) * n / 6, next()})
+	for j := range lines {
+		for i := range columns {
+			all = append(all, stone{(float64(i) + .3 + .4*next() + .5*float64(j%2)) * n / columns, (float64(j) + .35 + .3*next()) * n / lines, next()})
 		}
-	}
-	paint := func(x, y float64) (edge float64, u, v, tone float64) {
-		near, second := math.Inf(1), math.Inf(1)
-		var at stone
-		for _, s := range all {
-			if d := math.Hypot(wrap(x, s.x, n), 1.15*wrap(y, s.y, n)); d < near {
-				near, second, at = d, near, s
-			} else if d < second {
-				second = d
-			}
-		}
-		return second - near, wrap(x, at.x, n), wrap(y, at.y, n), at.tone
 	}
 	for y := range n {
 		for x := range n {
-			edge, u, v, tone := paint(float64(x)+.5, float64(y)+.5)
-			switch {
-			case p.mono && edge < 1.8, p.mono && edge < 4 && u+v > 3:
-				p.SetColorIndex(x, y, 1)
-			case p.mono && u+v > 4 && half.Has(x, y):
-				p.SetColorIndex(x, y, 1)
-			case p.mono:
-			case edge < 1.6:
-				p.dot(x, y, rgb(0x382818))
-			default:
-				rough := noise(float64(x), float64(y), 4, n, 3) - .5
-				c := ramp(tone, rgb(0x8a6a50), rgb(0xa08468), rgb(0x847868))
-				p.dot(x, y, lit(c, max(-.5, min(.4, -(u+v)*.045+.08+rough*.25))))
+			near, second := math.Inf(1), math.Inf(1)
+			var at stone
+			for _, s := range all {
+				if d := math.Hypot(wrap(float64(x)+.5, s.x, n), 1.15*wrap(float64(y)+.5, s.y, n)); d < near {
+					near, second, at = d, near, s
+				} else if d < second {
+					second = d
+				}
 			}
+			if second-near < 1.3 {
+				p.plain(x, y, rgb(0x412000))
+				continue
+			}
+			u, v := wrap(float64(x)+.5, at.x, n), wrap(float64(y)+.5, at.y, n)
+			c := ramp(at.tone, rgb(0xa28261), rgb(0xc3a282), rgb(0x82827a))
+			p.plain(x, y, lit(c, max(-.4, min(.35, -(u+v)*.11))))
 		}
 	}
 }
