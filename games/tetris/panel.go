@@ -5,6 +5,7 @@ import (
 	"image"
 	"strconv"
 
+	"phosphor/games"
 	"phosphor/games/desk/oberon"
 )
 
@@ -37,9 +38,13 @@ func change(d *oberon.Desk, how func(s *setup)) {
 	}
 }
 
-// OpenPanel returns Tetris.Panel, which opens on a desk with a game: the delay of a
-// fall and the backdrop for each level, and a button that forgets all ranks.
-func OpenPanel(d *oberon.Desk) *oberon.Document {
+const panelTitle = "Tetris.Panel"
+
+// Panel is Tetris.Panel: the delay of a fall and the backdrop for each level, and
+// a button that forgets all ranks.
+var Panel = oberon.Program{Name: "tetris.panel", Title: panelTitle, About: "Delays, backdrops, New High", Icon: "TetrisIcon", Open: openPanel}
+
+func openPanel(d *oberon.Desk, _ games.Env) (*oberon.Document, error) {
 	now := usual
 	if open := tables(d); len(open) > 0 {
 		now = open[0].setup
@@ -81,5 +86,5 @@ func OpenPanel(d *oberon.Desk) *oberon.Document {
 			t.keep()
 		}
 	}})
-	return &oberon.Document{Title: "Tetris.Panel", Size: image.Pt(190, 252), Content: p}
+	return &oberon.Document{Title: panelTitle, Size: image.Pt(190, 252), Content: p}, nil
 }

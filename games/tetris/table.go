@@ -17,7 +17,7 @@ import (
 )
 
 // Program is the game on Oberon's desk.
-var Program = oberon.Program{Name: "tetris", Title: "Tetris", Open: open}
+var Program = oberon.Program{Name: "tetris", Title: "Tetris", About: "The Russian game, after Wolfgang Ibl", Icon: "TetrisIcon", Open: open}
 
 // Measures of the document, in pixels. What lies right of the pot moves with its
 // width.

@@ -257,7 +257,11 @@ func TestPanel(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	app.Open(OpenPanel(app.Desk), image.Pt(430, 30))
+	panel, err := Panel.Open(app.Desk, app.Env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	app.Open(panel, image.Pt(430, 30))
 	click := func(name string) {
 		r, ok := app.Where(name)
 		if !ok {

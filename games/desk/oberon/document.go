@@ -85,18 +85,28 @@ func (doc *Document) plate() image.Rectangle {
 // plateEnd is where the plate ends and the buttons begin. On a narrow document
 // the plate makes room for them as far as its name allows.
 func (doc *Document) plateEnd() int {
-	name := 2*nameIndent + doc.desk.Fonts.Text.Width(doc.Title)
-	if doc.desk.two {
-		name += handleWidth
-	}
-	return min(plateWidth, max(doc.Size.X-len(doc.commands())*doc.buttonWidth(), name))
+	return min(plateWidth, max(doc.Size.X-len(doc.commands())*doc.desk.buttonWidth(), doc.desk.plateMin(doc)))
 }
 
-func (doc *Document) buttonWidth() int {
-	if doc.desk.Screen.Rect.Dx() >= 1000 {
+// plateMin is the width of a plate that has just room for its name.
+func (d *Desk) plateMin(doc *Document) int {
+	w := 2*nameIndent + d.Fonts.Text.Width(doc.Title)
+	if d.two {
+		w += handleWidth
+	}
+	return w
+}
+
+func (d *Desk) buttonWidth() int {
+	if d.Screen.Rect.Dx() >= 1000 {
 		return wideButton
 	}
 	return barButton
+}
+
+// BarWidth is how wide a document must be to show its name and all its buttons.
+func (d *Desk) BarWidth(doc *Document) int {
+	return d.plateMin(doc) + len(doc.commands())*d.buttonWidth()
 }
 
 // Redraw draws the whole document anew.
@@ -135,7 +145,7 @@ func (doc *Document) commands() []Command {
 // button is the place of a button of the bar; empty: there is no room for all of
 // it, and it is left out.
 func (doc *Document) button(i int) image.Rectangle {
-	w := doc.buttonWidth()
+	w := doc.desk.buttonWidth()
 	r := image.Rect(0, 1, w, 1+barButtonH).Add(image.Pt(doc.plateEnd()+i*w, 0)).Add(doc.pos)
 	if !r.In(doc.bar()) {
 		return image.Rectangle{}

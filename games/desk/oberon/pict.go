@@ -4,12 +4,16 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"image/draw"
 	"io/fs"
+	"path"
 	"strconv"
 	"strings"
 
 	"phosphor/assets"
+	"phosphor/fb"
 	"phosphor/fb/oberon"
+	"phosphor/formats/detect"
 	"phosphor/formats/pict"
 )
 
@@ -83,4 +87,29 @@ func decodePict(fsys fs.FS, name string) (*pict.Image, error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return all, nil
+}
+
+// OpenPicture returns a picture of any format that Phosphor reads, by its name:
+// a file of the player's, with its ending, or what OpenPict finds. Pictures of
+// other machines come in Oberon's colours.
+func (d *Desk) OpenPicture(name string) (*image.Paletted, error) {
+	ext := path.Ext(name)
+	if d.Env.Data == nil || ext == "" || strings.EqualFold(ext, ".Pict") {
+		return d.OpenPict(name)
+	}
+	data, err := fs.ReadFile(d.Env.Data, name)
+	if err != nil {
+		return nil, err
+	}
+	_, c, err := detect.Read(data, name)
+	if err == nil && c.Picture == nil {
+		err = errors.New("this is not a picture")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	from := c.Picture.Bounds()
+	p := image.NewPaletted(image.Rectangle{Max: from.Size()}, fb.NewPalette(fb.RGB24, oberon.Palette).Colors())
+	draw.FloydSteinberg.Draw(p, p.Rect, c.Picture, from.Min)
+	return oberon.Adopt(p, d.Screen.Mode), nil
 }
