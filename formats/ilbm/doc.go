@@ -19,7 +19,7 @@
 //	6       16    y position on the page, signed
 //	8       8     number of planes, without a mask: 1 to 8, 24 or 32
 //	9       8     masking: 0 none, 1 mask plane, 2 transparent colour, 3 lasso
-//	10      8     compression: 0 none, 1 ByteRun1
+//	10      8     compression: 0 none, 1 ByteRun1, 2 by columns
 //	11      8     bit 7: the colours in CMAP have 8 bits for sure
 //	12      16    transparent pixel value, for masking 2 and 3
 //	14      8     x aspect: a pixel's width is to its height
@@ -57,6 +57,17 @@
 //	00 to 7F   literal: the next code+1 bytes
 //	81 to FF   run: the next byte 257-code times
 //	80         nothing
+//
+// Compression 2 is that of Deluxe Paint on the Atari ST. The BODY of the ILBM has
+// a chunk VDAT for each plane, which holds the plane's words of 16 bits column by
+// column, each from top to bottom. It begins with a word, the length of the
+// commands including that word; then the commands follow, a signed byte each, and
+// then words that they take:
+//
+//	0           a word n is taken, and n words are taken as they are
+//	1           a word n is taken, and one word stands n times
+//	-1 to -128  so many words are taken as they are
+//	2 to 127    a word is taken that stands so many times
 //
 // # Colours
 //
@@ -100,14 +111,14 @@
 //     counted (Stats.MissingLines). At least the first line must be there.
 //   - Chunks that reach past the end of the file end there.
 //   - Pictures of other numbers of planes, PBM with a mask plane, compressed
-//     ACBM, and compression 2 (columns of the Atari ST's Deluxe Paint) are
-//     refused. Palettes that change from line to line (SHAM, PCHG) and plane
+//     ACBM, and PBM packed by columns are refused. Palettes that change from line to line (SHAM, PCHG) and plane
 //     assignments (DEST) are passed over and listed in Image.Skipped.
 //
 // # Limits
 //
-// A record of two bytes unpacks to 128. A picture that needs more than 64 times
-// the bytes of its chunk is refused before memory is asked for.
+// A record of ByteRun1 of two bytes unpacks to 128. A picture that needs more than 64 times
+// the bytes of its chunk (packed by columns, 256 KB more) is refused before memory
+// is asked for.
 //
 // # Sources
 //

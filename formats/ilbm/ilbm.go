@@ -49,6 +49,20 @@ func (m Masking) String() string {
 	return [...]string{"none", "mask plane", "transparent colour", "lasso"}[m]
 }
 
+// Compression is a way of packing pixels.
+type Compression uint8
+
+const (
+	ByteRun1 Compression = iota // row by row
+	None                        // not at all
+	Columns                     // word by word downwards, by Deluxe Paint of the Atari ST
+)
+
+func (c Compression) String() string { return [...]string{"ByteRun1", "none", "columns"}[c] }
+
+// compressionCodes are the compressions as numbers in the file.
+var compressionCodes = [...]uint8{ByteRun1: 1, None: 0, Columns: 2}
+
 // Mode is a display mode of the Amiga.
 type Mode uint32
 
@@ -97,8 +111,8 @@ type Details struct {
 	// Planes is the number of bitplanes without that of a mask: 1 to 8, or in
 	// true colour 24 or 32. Encode takes 0 for as few as will do.
 	Planes int
-	// Uncompressed pictures are not packed.
-	Uncompressed bool
+	// Compression is how the pixels are packed. Encode knows ByteRun1 and None.
+	Compression Compression
 
 	Masking Masking
 	// Transparent is the transparent pixel value, where Masking uses one. Many

@@ -140,10 +140,10 @@ func made() map[string][]byte {
 		}
 		files[name] = b.Bytes()
 	}
-	for n := 1; n <= 8; n++ {
+	for _, n := range []int{1, 2, 5, 7, 8} {
 		add(fmt.Sprint("planes ", n), n, Details{})
 	}
-	add("uncompressed", 4, Details{Uncompressed: true})
+	add("uncompressed", 4, Details{Compression: None})
 	add("mask plane", 3, Details{Masking: MaskPlane})
 	add("transparent", 3, Details{Masking: TransparentColor, Transparent: 2})
 	add("lasso", 2, Details{Masking: Lasso})
@@ -153,9 +153,11 @@ func made() map[string][]byte {
 	add("24 planes", 24, Details{})
 	add("32 planes", 32, Details{})
 	add("PBM", 8, Details{Kind: PBM})
-	add("PBM uncompressed", 8, Details{Kind: PBM, Uncompressed: true})
+	add("PBM uncompressed", 8, Details{Kind: PBM, Compression: None})
 	add("ACBM", 5, Details{Kind: ACBM})
 	add("ACBM with mask", 2, Details{Kind: ACBM, Masking: MaskPlane})
+	files["columns"] = columnsOf(formattest.Screen(4, 50, 60), 4)
+	files["columns, one plane"] = columnsOf(formattest.Screen(1, 320, 200), 1)
 	add("everything", 4, Details{
 		Mode: Hires | Lace, XAspect: 22, YAspect: 52, Position: image.Pt(-3, 7), Page: image.Pt(640, 400), Grab: &image.Point{-1, 20},
 		Cycles: []Cycle{{Low: 3, High: 7, Rate: 1366, Active: true, Reverse: true}}, Texts: []Text{{"NAME", "Käse"}, {"(c) ", "none"}},
@@ -193,7 +195,7 @@ func TestFFmpeg(t *testing.T) {
 }
 
 func TestNetpbm(t *testing.T) {
-	compare(t, []string{"lasso", "32 planes", "ACBM", "ACBM with mask",
+	compare(t, []string{"lasso", "32 planes", "ACBM", "ACBM with mask", "columns", "columns, one plane",
 		"HAM6", "HAM8", // makes intensities of less than eight bits a little darker
 		"PBM", "PBM uncompressed", // of odd width, which it does not expect to be padded
 	}, "ilbmtoppm")
@@ -237,6 +239,63 @@ func form(kind string, chunks ...any) []byte {
 	return iff.File(kind, b)
 }
 
+// vdat builds a plane that is packed by columns.
+func vdat(commands []byte, data ...int) []byte {
+	return iff.AppendChunk(nil, "VDAT", append(append(words(2+len(commands)), commands...), words(data...)...))
+}
+
+// columns builds a picture of such planes.
+func columns(w, h, planes int, vdats ...[]byte) []byte {
+	return form("ILBM", "BMHD", bmhd(w, h, planes, 0, 2, 0, 0), "BODY", slices.Concat(vdats...))
+}
+
+// columnsOf packs a picture by columns, with all commands in turn.
+func columnsOf(m *image.Paletted, n int) []byte {
+	w, h := m.Rect.Dx(), m.Rect.Dy()
+	row := (w + 15) / 16 * 2
+	var all [][]byte
+	for p := range n {
+		var column []int
+		for x := 0; x < row; x += 2 {
+			for y := range h {
+				word := 0
+				for i := range 16 {
+					if 8*x+i < w {
+						word |= int(m.Pix[y*w+8*x+i]) >> p & 1 << (15 - i)
+					}
+				}
+				column = append(column, word)
+			}
+		}
+		var commands []byte
+		var data []int
+		for len(column) > 0 {
+			same := 1
+			for same < len(column) && column[same] == column[0] {
+				same++
+			}
+			switch {
+			case same > 127:
+				commands, data = append(commands, 1), append(data, same, column[0])
+			case same > 1:
+				commands, data = append(commands, byte(same)), append(data, column[0])
+			case len(commands)%2 == 0:
+				commands, data = append(commands, 0), append(data, 1, column[0])
+			default:
+				commands, data = append(commands, 0xff), append(data, column[0])
+			}
+			column = column[same:]
+		}
+		all = append(all, vdat(commands, data...))
+	}
+	var cmap []byte
+	for _, c := range m.Palette {
+		c := c.(color.RGBA)
+		cmap = append(cmap, c.R, c.G, c.B)
+	}
+	return form("ILBM", "BMHD", bmhd(w, h, n, 0, 2, cmapOK, 0), "CMAP", cmap, "BODY", slices.Concat(all...))
+}
+
 func TestLines(t *testing.T) {
 	cmap := bytes.Repeat([]byte{1, 2, 3}, 16)
 	for _, test := range []struct {
@@ -259,6 +318,17 @@ func TestLines(t *testing.T) {
 		{"missing packed line", form("ILBM", "BMHD", bmhd(4, 2, 1, 0, 1, 0, 0), "BODY", []byte{1, 0xa0, 0, 1}), "1010 0000"},
 		{"body in front", form("ILBM", "BODY", []byte{0x80, 0}, "BMHD", bmhd(1, 1, 1, 0, 0, 0, 0)), "1"},
 
+		{"columns", columns(17, 2, 2, vdat([]byte{0xfe, 0, 1}, 0xaaaa, 0x5555, 1, 0x8000, 1, 0), vdat([]byte{2, 0xff, 0xff}, 0xff00, 0, 0x8000)),
+			"32323232101010101 23232323010101012"},
+		{"columns, too many", columns(16, 1, 1, vdat([]byte{3, 3}, 0xff00, 1, 2)), "1111111100000000"},
+		{"columns, VDAT missing", columns(16, 1, 2, vdat([]byte{0xff}, 1)), "offset 62: 1 chunks VDAT in the BODY, want 2: unexpected EOF"},
+		{"columns, words missing", columns(16, 2, 1, vdat([]byte{0xfe}, 1)), "offset 61: the plane in VDAT is not all there: unexpected EOF"},
+		{"columns, count missing", columns(16, 2, 1, vdat([]byte{0})), "offset 59: the plane in VDAT is not all there"},
+		{"columns, commands missing", columns(16, 2, 1, vdat([]byte{0xff}, 1)), "offset 61: the plane in VDAT is not all there"},
+		{"columns, no commands", columns(16, 2, 1, iff.AppendChunk(nil, "VDAT", []byte{0, 9, 1})), "offset 56: VDAT has commands up to byte 9 of 3"},
+		{"columns, empty", columns(16, 2, 1, iff.AppendChunk(nil, "VDAT", []byte{0})), "offset 57: the plane in VDAT is not all there"},
+		{"columns, too large", columns(4000, 4000, 8, vdat([]byte{1}, 0xffff, 1)), "cannot hold 4000x4000 pixels"},
+
 		{"no first line", form("ILBM", "BMHD", bmhd(64, 2, 1, 0, 1, 0, 0), "BODY", []byte{0xff, 1}), "offset 50: in the first of 2 lines: unexpected EOF"},
 		{"empty file", nil, "offset 0: an IFF file has at least 12 bytes: unexpected EOF"},
 		{"not IFF", []byte("GIF89a----------"), `offset 0: the file begins with "GIF8", want FORM`},
@@ -273,8 +343,9 @@ func TestLines(t *testing.T) {
 		{"PBM of 24 planes", form("PBM ", "BMHD", bmhd(1, 1, 24, 0, 0, 0, 0)), "offset 28: PBM of 24 planes"},
 		{"masking", form("ILBM", "BMHD", bmhd(1, 1, 1, 4, 0, 0, 0)), "offset 29: masking is 4, want 0 to 3"},
 		{"PBM with mask", form("PBM ", "BMHD", bmhd(1, 1, 8, 1, 0, 0, 0)), "offset 29: a PBM with a mask plane"},
-		{"compression", form("ILBM", "BMHD", bmhd(1, 1, 1, 0, 2, 0, 0)), "offset 30: compression is 2"},
-		{"compressed ACBM", form("ACBM", "BMHD", bmhd(1, 1, 1, 0, 1, 0, 0)), "offset 30: a compressed ACBM"},
+		{"compression", form("ILBM", "BMHD", bmhd(1, 1, 1, 0, 3, 0, 0)), "offset 30: compression is 3"},
+		{"compressed ACBM", form("ACBM", "BMHD", bmhd(1, 1, 1, 0, 1, 0, 0)), "offset 30: compression ByteRun1 in a form ACBM"},
+		{"columns in a PBM", form("PBM ", "BMHD", bmhd(1, 1, 8, 0, 2, 0, 0)), "offset 30: compression columns in a form PBM"},
 		{"too large", form("ILBM", "BMHD", bmhd(65535, 65535, 8, 0, 1, 0, 0), "BODY", cmap), "offset 48: BODY of 48 bytes cannot hold 65535x65535 pixels of 8 planes: unexpected EOF"},
 		{"short ACBM", form("ACBM", "BMHD", bmhd(8, 2, 2, 0, 0, 0, 0), "ABIT", []byte{1, 2}), "offset 48: ABIT of 2 bytes cannot hold 8x2 pixels of 2 planes"},
 	} {
@@ -371,7 +442,7 @@ func TestProperties(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := Details{
-		Planes: 1, Uncompressed: true, Transparent: 7, Mode: Hires | Lace, XAspect: 10, YAspect: 11, Page: image.Pt(320, 200), Grab: &image.Point{3, -1},
+		Planes: 1, Compression: None, Transparent: 7, Mode: Hires | Lace, XAspect: 10, YAspect: 11, Page: image.Pt(320, 200), Grab: &image.Point{3, -1},
 		Cycles: []Cycle{{4, 9, 8192, true, true}, {1, 2, 0, false, false}, {2, 5, 2731, true, true}, {2, 5, 0, false, false}},
 		Texts:  []Text{{"NAME", "Käse"}, {"(c) ", "me"}},
 	}
@@ -426,11 +497,11 @@ func TestAlpha(t *testing.T) {
 func details(t *rapid.T, size image.Point) Details {
 	word := rapid.IntRange(-32768, 32767)
 	d := Details{
-		Uncompressed: rapid.Bool().Draw(t, "uncompressed"),
-		Masking:      Masking(rapid.IntRange(0, 3).Draw(t, "masking")),
-		Transparent:  rapid.IntRange(0, 65535).Draw(t, "transparent"),
-		Mode:         rapid.SampledFrom([]Mode{0, Lace, Hires | Lace, 0x0002_1000}).Draw(t, "mode"),
-		XAspect:      rapid.Uint8Range(1, 255).Draw(t, "x aspect"), YAspect: rapid.Uint8Range(1, 255).Draw(t, "y aspect"),
+		Compression: Compression(rapid.IntRange(0, 1).Draw(t, "compression")),
+		Masking:     Masking(rapid.IntRange(0, 3).Draw(t, "masking")),
+		Transparent: rapid.IntRange(0, 65535).Draw(t, "transparent"),
+		Mode:        rapid.SampledFrom([]Mode{0, Lace, Hires | Lace, 0x0002_1000}).Draw(t, "mode"),
+		XAspect:     rapid.Uint8Range(1, 255).Draw(t, "x aspect"), YAspect: rapid.Uint8Range(1, 255).Draw(t, "y aspect"),
 		Position: image.Pt(word.Draw(t, "x"), word.Draw(t, "y")),
 		Page:     image.Pt(rapid.IntRange(1, 32767).Draw(t, "page"), 200),
 	}
@@ -465,7 +536,7 @@ func TestRoundTrip(t *testing.T) {
 		d.Kind = Kind(rapid.IntRange(0, 2).Draw(t, "kind"))
 		switch {
 		case d.Kind == ACBM:
-			d.Uncompressed = true
+			d.Compression = None
 		case d.Kind == PBM && d.Masking == MaskPlane:
 			d.Masking, d.Mask = NoMask, nil
 		}
@@ -616,6 +687,7 @@ func TestMemory(t *testing.T) {
 		"mono":        form("ILBM", "BMHD", bmhd(32760, 14, 1, 0, 1, 0, 0), "BODY", runs),
 		"mask":        form("ILBM", "BMHD", bmhd(32760, 7, 1, 1, 1, 0, 0), "BODY", runs),
 		"true colour": form("ILBM", "BMHD", bmhd(1000, 18, 24, 0, 1, 0, 0), "BODY", runs),
+		"columns":     columns(2048, 1024, 1, vdat([]byte{1, 1}, 0xffff, 0, 0xffff, 0)),
 		"claim":       form("ILBM", "BMHD", bmhd(65535, 65535, 1, 1, 1, 0, 0), "BODY", runs),
 		"lengths":     []byte("FORM\xff\xff\xff\xffILBMBODY\xff\xff\xff\xff"),
 	} {
@@ -651,6 +723,9 @@ func FuzzDecode(f *testing.F) {
 			picture = m.TrueColor
 		}
 		d := m.Details
+		if d.Compression == Columns {
+			d.Compression, m.Compression = ByteRun1, ByteRun1
+		}
 		if d.Coding != Indexed && !d.Mode.known() {
 			d.Mode = 0
 		}

@@ -8,6 +8,7 @@ import (
 	"image/color"
 	"io"
 	"math"
+	"slices"
 
 	"phosphor/formats/internal/codec"
 	"phosphor/formats/internal/ham"
@@ -71,10 +72,8 @@ type header struct {
 	PageWidth, PageHeight             int16
 }
 
-const (
-	byteRun1 = 1    // compression
-	cmapOK   = 0x80 // bit of the byte of padding
-)
+// cmapOK is a bit of the byte of padding.
+const cmapOK = 0x80
 
 // read reads the chunks.
 func read(r io.Reader) (*file, error) {
@@ -126,10 +125,13 @@ func (f *file) readHeader(c iff.Chunk) error {
 	f.width, f.height = int(h.Width), int(h.Height)
 	f.Position = image.Pt(int(h.X), int(h.Y))
 	f.Page = image.Pt(int(h.PageWidth), int(h.PageHeight))
-	f.Planes, f.Masking, f.Uncompressed = int(h.Planes), Masking(h.Masking), h.Compression == 0
+	f.Planes, f.Masking = int(h.Planes), Masking(h.Masking)
 	f.Transparent = int(h.Transparent)
 	f.XAspect, f.YAspect = h.XAspect, h.YAspect
 	f.scaled = h.Pad&cmapOK != 0
+
+	code := slices.Index(compressionCodes[:], h.Compression)
+	f.Compression = Compression(max(0, code))
 
 	deep := f.Kind == ILBM && (f.Planes == 24 || f.Planes == 32)
 	switch {
@@ -141,10 +143,10 @@ func (f *file) readHeader(c iff.Chunk) error {
 		return errorf(c.Offset+9, "masking is %d, want 0 to 3", h.Masking)
 	case f.Masking == MaskPlane && f.Kind == PBM:
 		return errorf(c.Offset+9, "a PBM with a mask plane, which has no place there")
-	case h.Compression > byteRun1:
-		return errorf(c.Offset+10, "compression is %d, want 0 (none) or 1 (ByteRun1)", h.Compression)
-	case !f.Uncompressed && f.Kind == ACBM:
-		return errorf(c.Offset+10, "a compressed ACBM, which is always uncompressed")
+	case code < 0:
+		return errorf(c.Offset+10, "compression is %d, want 0 (none), 1 (ByteRun1) or 2 (columns)", h.Compression)
+	case f.Compression != None && f.Kind == ACBM || f.Compression == Columns && f.Kind == PBM:
+		return errorf(c.Offset+10, "compression %v in a form %v", f.Compression, f.Kind)
 	}
 	return nil
 }
@@ -297,6 +299,9 @@ func (f *file) checkSize() error {
 		// An uncompressed picture may have been cut off, but not to a shred.
 		most *= packbits.Longest / 2
 	}
+	if f.Compression == Columns {
+		most += columnsSize
+	}
 	if need := int64(f.rowBytes()) * int64(f.rows()*f.height); need > most {
 		return errorf(f.body.Offset, "%s of %d bytes cannot hold %dx%d pixels of %d planes: %w",
 			f.body.ID, len(f.body.Data), f.width, f.height, f.Planes, io.ErrUnexpectedEOF)
@@ -337,12 +342,21 @@ func (f *file) readLines() error {
 	data := f.body.Data
 	row, rows := f.rowBytes(), f.rows()
 	f.Stats.UnpackedBytes = row * rows * f.height
-	if f.Kind == ACBM {
+	f.Stats.PackedBytes = len(data)
+	if f.Compression == Columns {
+		var err error
+		if data, err = f.unpackColumns(); err != nil {
+			return err
+		}
+	} else if f.Kind == ACBM {
+		f.Stats.PackedBytes = f.Stats.UnpackedBytes
+		f.Stats.TrailingBytes = len(data) - f.Stats.PackedBytes
+	}
+	if f.Kind == ACBM || f.Compression == Columns {
+		// Plane by plane.
 		for y := range f.height {
 			f.setLine(y, data[y*row:], row*f.height)
 		}
-		f.Stats.PackedBytes = f.Stats.UnpackedBytes
-		f.Stats.TrailingBytes = len(data) - f.Stats.PackedBytes
 		return nil
 	}
 	in := packbits.Reader{Data: data}
@@ -368,7 +382,7 @@ func (f *file) readLines() error {
 
 // readLine reads a line, whose rows have the given length.
 func (f *file) readLine(in *packbits.Reader, line []byte, row int) error {
-	if f.Uncompressed {
+	if f.Compression == None {
 		n := copy(line, in.Data[in.Pos:])
 		in.Pos += n
 		if n < len(line) {

@@ -61,8 +61,11 @@ func (e *encoder) take(m image.Image) error {
 		e.Page = e.size
 	}
 	e.XAspect, e.YAspect = max(1, e.XAspect), max(1, e.YAspect)
-	if int(e.Kind) >= len(formTypes) || e.Coding > TrueColor || e.Masking > Lasso {
-		return fmt.Errorf("kind %d, coding %d, masking %d", e.Kind, e.Coding, e.Masking)
+	if int(e.Kind) >= len(formTypes) || e.Coding > TrueColor || e.Masking > Lasso || e.Compression > None {
+		return fmt.Errorf("kind %d, coding %d, masking %d, compression %d", e.Kind, e.Coding, e.Masking, e.Compression)
+	}
+	if e.Kind == ACBM {
+		e.Compression = None
 	}
 	for _, v := range []int{e.Position.X, e.Position.Y, e.Page.X, e.Page.Y} {
 		if v != int(int16(v)) {
@@ -144,12 +147,9 @@ func (e *encoder) chunks() []byte {
 	var head bytes.Buffer
 	h := header{
 		Width: uint16(e.size.X), Height: uint16(e.size.Y), X: int16(e.Position.X), Y: int16(e.Position.Y),
-		Planes: uint8(e.Planes), Masking: uint8(e.Masking), Compression: byteRun1, Pad: cmapOK,
+		Planes: uint8(e.Planes), Masking: uint8(e.Masking), Compression: compressionCodes[e.Compression], Pad: cmapOK,
 		Transparent: uint16(e.Transparent), XAspect: e.XAspect, YAspect: e.YAspect,
 		PageWidth: int16(e.Page.X), PageHeight: int16(e.Page.Y),
-	}
-	if e.Uncompressed || e.Kind == ACBM {
-		h.Compression = 0
 	}
 	// A bytes.Buffer takes anything.
 	_ = binary.Write(&head, binary.BigEndian, &h)
@@ -221,7 +221,7 @@ func (e *encoder) body() (out []byte) {
 		} else {
 			e.splitLine(line, row, y)
 		}
-		if e.Uncompressed {
+		if e.Compression == None {
 			out = append(out, line...)
 			continue
 		}

@@ -64,7 +64,7 @@ func Parse(data []byte, types ...string) (*Form, error) {
 	if !group(string(data[:4])) {
 		return nil, fmt.Errorf("offset 0: the file begins with %q, want FORM", data[:4])
 	}
-	if f := find(chunks(data, 0), types, 0); f != nil {
+	if f := find(Chunks(data, 0), types, 0); f != nil {
 		return f, nil
 	}
 	return nil, fmt.Errorf("offset 8: %s of type %q, want %s", data[:4], data[8:12], strings.Join(types, ", "))
@@ -81,7 +81,7 @@ func find(in []Chunk, types []string, depth int) *Form {
 			continue
 		}
 		kind := string(c.Data[:4])
-		inner := chunks(c.Data[4:], c.Offset+4)
+		inner := Chunks(c.Data[4:], c.Offset+4)
 		if c.ID == "FORM" && slices.Contains(types, kind) {
 			return &Form{kind, inner}
 		}
@@ -94,8 +94,8 @@ func find(in []Chunk, types []string, depth int) *Form {
 	return nil
 }
 
-// chunks returns the chunks of data, which is at the given offset of the file.
-func chunks(data []byte, offset int) (list []Chunk) {
+// Chunks returns the chunks of data, which is at the given offset of the file.
+func Chunks(data []byte, offset int) (list []Chunk) {
 	for len(data) >= 8 {
 		n := binary.BigEndian.Uint32(data[4:])
 		// A length that an int of 32 bits cannot hold is beyond any file, too.
