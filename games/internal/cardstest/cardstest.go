@@ -133,11 +133,17 @@ func refused(t *testing.T, s *cards.Session, rnd *rand.Rand) {
 // Complete checks that all cards of the deck are there, none of them twice.
 func Complete(t testing.TB, s *cards.Session) {
 	t.Helper()
+	CompletePosition(t, s.Rules(), s.Position())
+}
+
+// CompletePosition is Complete for a position.
+func CompletePosition(t testing.TB, r cards.Rules, p *cards.Position) {
+	t.Helper()
 	var count [52]int
-	for _, c := range s.Rules().Deck() {
+	for _, c := range r.Deck() {
 		count[c.Up()]++
 	}
-	for _, p := range s.Position().Piles {
+	for _, p := range p.Piles {
 		for _, c := range p.Cards {
 			if c != cards.Gap {
 				count[c.Up()]--

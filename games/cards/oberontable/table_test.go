@@ -1,0 +1,213 @@
+package oberontable_test
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"phosphor/fb/input"
+	"phosphor/fb/modes"
+	"phosphor/games"
+	"phosphor/games/cards/oberontable"
+	desk "phosphor/games/desk/oberon"
+	"phosphor/games/freecell"
+	"phosphor/games/internal/cardstest"
+	"phosphor/games/scorpion"
+	"phosphor/games/solitaire"
+	"phosphor/games/spider"
+)
+
+// TestRandomInput does at the tables whatever a child would do with three mouse
+// buttons. Nothing may go wrong, all cards must be there, and what is on the
+// screen must be what drawing all of it anew gives.
+func TestRandomInput(t *testing.T) {
+	for seed, info := range []*games.Info{&solitaire.Info, &spider.Info, &freecell.Info, &scorpion.Info} {
+		name := []string{"oberon256", "oberon-mono", "oberon16"}[seed%3]
+		mode, err := modes.Find(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := info.Start(games.Env{Mode: mode, Deal: fmt.Sprint(seed + 1), Fresh: games.Deals(fmt.Sprint(seed))})
+		if err != nil {
+			t.Fatal(err)
+		}
+		app := g.(*desk.App)
+		table := app.Main.Content.(*oberontable.Table)
+		rnd := rand.New(rand.NewPCG(uint64(seed), 9))
+		at := image.Pt(320, 200)
+		now := time.Duration(0)
+		down := map[input.Button]bool{}
+		checked, moved := 0, 0
+		before := fmt.Sprint(g.State())
+		for step := range 6000 {
+			if app.Done() { // closed: it is opened again
+				app.Desk.Open(app.Main, image.Pt(50, 0))
+			}
+			ev := input.Event{At: at}
+			switch n := rnd.IntN(40); {
+			case n < 16:
+				at = image.Pt(rnd.IntN(mode.Width), 30+rnd.IntN(mode.Height-30))
+				if rnd.IntN(4) > 0 { // somewhere on a pile
+					piles := table.Position().Piles
+					r, _ := g.Where(piles[rnd.IntN(len(piles))].Name)
+					at = r.Min.Add(image.Pt(rnd.IntN(r.Dx()), rnd.IntN(r.Dy())))
+				}
+				ev = input.Event{Kind: input.Move, At: at}
+			case n < 36:
+				b := []input.Button{input.Left, input.Left, input.Left, input.Middle, input.Middle, input.Right}[rnd.IntN(6)]
+				for _, c := range []input.Button{input.Left, input.Middle, input.Right} {
+					if down[c] && rnd.IntN(5) > 0 { // mostly one after the other
+						b = c
+					}
+				}
+				ev.Kind, ev.Button = input.Press, b
+				if down[b] {
+					ev.Kind = input.Release
+				}
+				down[b] = !down[b]
+			case n < 37:
+				ev.Kind = input.Blur
+				clear(down)
+			default:
+				ev.Kind, ev.Key = input.KeyDown, []string{"backspace", "f1", "f2", "f8", "a"}[rnd.IntN(5)]
+			}
+			now += time.Duration(rnd.IntN(200)) * time.Millisecond
+			ev.Time = now
+			g.Advance(now)
+			g.Event(ev)
+			if s := fmt.Sprint(g.State()); s != before {
+				before = s
+				moved++
+			}
+			cardstest.CompletePosition(t, table.Rules(), table.Position())
+			if step%20 != 0 {
+				continue
+			}
+			now += 100 * time.Millisecond // no press is held back any more
+			g.Advance(now)
+			shown := bytes.Clone(g.Screen().Pix)
+			g.Event(input.Event{Kind: input.KeyDown, Key: "f9", Time: now})
+			if !bytes.Equal(shown, g.Screen().Pix) {
+				t.Fatalf("%s, step %d: the screen was not as drawing anew makes it", info.Name, step)
+			}
+			checked++
+		}
+		if checked < 100 || moved < 50 {
+			t.Errorf("%s: %d moves, the screen was compared %d times", info.Name, moved, checked)
+		}
+	}
+}
+
+// TestButtons presses the buttons of the menu bar.
+func TestButtons(t *testing.T) {
+	for _, info := range []*games.Info{&solitaire.Info, &spider.Info, &freecell.Info, &scorpion.Info} {
+		h := cardstest.Sit(t, info, "oberon256", games.Env{}, "")
+		h.Script("click:button:Undo *same")
+		first := h.Do("moves").Moves[0]
+		h.Do("do %s", first)
+		h.Script("*same over:button:Undo middle /middle *changed") // the middle button executes
+		if got := h.Do("moves").Moves[0]; got != first {
+			t.Errorf("%s: after Undo the first move is %q, want %q", info.Name, got, first)
+		}
+		before := h.Do("state")
+		h.Script("left:button:New right /right /left *same") // an interclick does not
+		h.Script("click:button:New *changed")
+		after := h.Do("state")
+		if after.Deal == before.Deal || after.Deal == "" {
+			t.Errorf("%s: New goes from deal %s to %s", info.Name, before.Deal, after.Deal)
+		}
+		// The number that New took is the deal.
+		again := cardstest.Sit(t, info, "oberon256", games.Env{Deal: after.Deal}, "")
+		if a, b := fmt.Sprint(again.Do("state").Piles), fmt.Sprint(after.Piles); a != b {
+			t.Errorf("%s: deal %s is another when it is asked for", info.Name, after.Deal)
+		}
+		if a := h.Ask("undo"); a.Error == "" {
+			t.Errorf("%s: New can be taken back", info.Name)
+		}
+	}
+}
+
+// TestDraws and backs are broadcast to every open document, as the panel does it.
+func TestBroadcast(t *testing.T) {
+	mode, err := modes.Find("oberon256-1024x768")
+	if err != nil {
+		t.Fatal(err)
+	}
+	env := games.Env{Mode: mode, Deal: "1", Fresh: games.Deals("1")}
+	app, err := desk.Start(solitaire.Game.Program(), env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := freecell.Game.Open(app.Desk, env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	app.Desk.Open(doc, image.Pt(10, 10))
+	each := func(f func(t *oberontable.Table)) {
+		for _, doc := range app.Documents() {
+			f(doc.Content.(*oberontable.Table))
+		}
+		app.Event(input.Event{Kind: input.KeyDown, Key: "f9"})
+	}
+	each(func(*oberontable.Table) {})
+	hash := app.Screen().Hash()
+	each(func(t *oberontable.Table) { t.SetBackground(4) })
+	if app.Screen().Hash() == hash {
+		t.Error("another back is not seen")
+	}
+	each(func(t *oberontable.Table) { t.SetBackground(9) })
+	each(func(t *oberontable.Table) { t.SetBackground(0) })
+	if app.Screen().Hash() != hash {
+		t.Error("the first back is not as it was")
+	}
+	before := games.Summarize(app)
+	other := fmt.Sprint(doc.Player.State())
+	each(func(t *oberontable.Table) { t.SetVariation("1") })
+	if after := games.Summarize(app); after.Variation != "1" || after.Deal == before.Deal {
+		t.Errorf("SetDraw leads from %v to %v", before, after)
+	}
+	if fmt.Sprint(doc.Player.State()) != other {
+		t.Error("SetDraw began another Freecell")
+	}
+}
+
+// TestSave writes a game and continues it, the back included.
+func TestSave(t *testing.T) {
+	mode, err := modes.Find("oberon256")
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := func(deal string) *desk.App {
+		a, err := desk.Start(solitaire.Game.Program(), games.Env{Mode: mode, Deal: deal, Fresh: games.Deals(deal), Variation: "2"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a
+	}
+	a, b := start("3"), start("4")
+	a.Main.Content.(*oberontable.Table).SetBackground(7)
+	for range 3 {
+		if err := a.Do("deal"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	saved, err := a.Save()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Load(saved); err != nil {
+		t.Fatal(err)
+	}
+	if a.Screen().Hash() != b.Screen().Hash() {
+		t.Error("a game that is continued looks otherwise")
+	}
+	if err := b.Undo(); err != nil {
+		t.Error("a game that is continued cannot be taken back:", err)
+	}
+	if err := b.Load([]byte("{}")); err == nil {
+		t.Error("an empty file was loaded")
+	}
+}
