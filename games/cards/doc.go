@@ -112,6 +112,9 @@
 //   - oberontable.Press plays a move, such as dealing from the stock;
 //   - oberontable.SendHome sends the top card to its foundation.
 //
+// A stack's Gadget says how it is stored in a document, so that the button Store
+// writes a file in the format of the original's documents.
+//
 // A drag shows the outline of the cards, inverted, until all buttons are up. If no
 // other button was pressed meanwhile, the cards are dropped on the stack whose
 // frame is under the pointer, if Check allows it; otherwise nothing happens.
@@ -122,7 +125,7 @@
 //	  suit, nr, visible          Card.Suit, Card.Rank (1 to 13), Card.FaceUp
 //	NewCard, CloneCard           NewCard; assignment
 //	DrawCard                     a table's business; oberontable draws from Cards.Pict
-//	ReadCard, WriteCard          ParseCard, Card.String; in documents oberontable
+//	ReadCard, WriteCard          oberontable.ReadCards, WriteCards
 //	NewTail, IsEmpty             Pile.Cards, len(Pile.Cards) == 0; Pile.Top
 //	RemoveCard, AppendCard       Position.Move, Position.Deal
 //	Random, Shuffle              Minstd.Random, Minstd.Shuffle, OberonPile
@@ -253,8 +256,11 @@
 //		About: "The worked example: seven columns built down in suit",
 //		Rules: func(cards.Setup) (cards.Rules, error) { return rules{}, nil },
 //		Stacks: func(image.Point) []oberontable.Stack {
-//			last := oberontable.Stack{Frame: oberontable.Card, Methods: oberontable.Methods{Left: oberontable.Press(nil, cards.Verb("deal"))}}
-//			column := oberontable.Column(315, 13, 5, oberontable.Methods{Left: oberontable.Grab(oberontable.FaceUp)})
+//			last := oberontable.Stack{
+//				Frame: oberontable.Card, Gadget: oberontable.Gadget{Name: "Talon"},
+//				Methods: oberontable.Methods{Left: oberontable.Press(nil, cards.Verb("deal"))},
+//			}
+//			column := oberontable.Column(315, 13, 5, oberontable.Gadget{Name: "Column"}, oberontable.Methods{Left: oberontable.Grab(oberontable.FaceUp)})
 //			return append(oberontable.Row(1, image.Pt(10, 6), last), oberontable.Row(columns, image.Pt(62, 6), column)...)
 //		},
 //	}

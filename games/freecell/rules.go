@@ -60,15 +60,20 @@ func (rules) Deal(p *cards.Position, deal string) error {
 	}
 	pile := cards.OberonPile(n, 1)
 	for i := range columns {
-		k := 7
-		if i >= 4 {
-			k = 6
-		}
+		k := dealt(i)
 		p.Set(tableau+i, pile[len(pile)-k:])
 		p.Face(tableau+i, true)
 		pile = pile[:len(pile)-k]
 	}
 	return nil
+}
+
+// dealt returns how many cards a column begins with.
+func dealt(column int) int {
+	if column < 4 {
+		return 7
+	}
+	return 6
 }
 
 // dealMicrosoft deals a numbered deal of Microsoft's FreeCell for Windows: the

@@ -15,6 +15,7 @@ var Game = oberontable.Game{
 	Icon:   "FreecellIcon",
 	Rules:  rulesFor,
 	Size:   image.Pt(430, 281),
+	Panel:  "Freecell.NewPanel",
 	Stacks: stacks,
 }
 
@@ -24,13 +25,14 @@ var Info = Game.Info()
 // stacks is the table of positions: the free cells upper left, the suit stacks
 // upper right, the columns below with room for eleven cards.
 func stacks(image.Point) []oberontable.Stack {
+	column := oberontable.Counted("Column", func(pile int) int { return dealt(pile - tableau) })
 	s := oberontable.Row(cells, image.Pt(3, 6), oberontable.Stack{
-		Frame: oberontable.Card, Methods: oberontable.Methods{Left: clickCell, Middle: sendHome},
+		Frame: oberontable.Card, Gadget: oberontable.Gadget{Name: "Temp"}, Methods: oberontable.Methods{Left: clickCell, Middle: sendHome},
 	})
 	s = append(s, oberontable.Row(foundations, image.Pt(221, 6), oberontable.Stack{
-		Frame: oberontable.Card, Methods: oberontable.Methods{Left: clickFoundation},
+		Frame: oberontable.Card, Gadget: oberontable.Gadget{Name: "Depot"}, Methods: oberontable.Methods{Left: clickFoundation},
 	})...)
-	return append(s, oberontable.Row(columns, image.Pt(7, 84), oberontable.Column(188, 12, 12, oberontable.Methods{
+	return append(s, oberontable.Row(columns, image.Pt(7, 84), oberontable.Column(188, 12, 12, column, oberontable.Methods{
 		Left: clickColumn, Middle: middleColumn,
 	}))...)
 }

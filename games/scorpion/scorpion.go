@@ -105,8 +105,11 @@ var Game = oberontable.Game{
 	About: "The worked example: seven columns built down in suit",
 	Rules: func(cards.Setup) (cards.Rules, error) { return rules{}, nil },
 	Stacks: func(image.Point) []oberontable.Stack {
-		last := oberontable.Stack{Frame: oberontable.Card, Methods: oberontable.Methods{Left: oberontable.Press(nil, cards.Verb("deal"))}}
-		column := oberontable.Column(315, 13, 5, oberontable.Methods{Left: oberontable.Grab(oberontable.FaceUp)})
+		last := oberontable.Stack{
+			Frame: oberontable.Card, Gadget: oberontable.Gadget{Name: "Talon"},
+			Methods: oberontable.Methods{Left: oberontable.Press(nil, cards.Verb("deal"))},
+		}
+		column := oberontable.Column(315, 13, 5, oberontable.Gadget{Name: "Column"}, oberontable.Methods{Left: oberontable.Grab(oberontable.FaceUp)})
 		return append(oberontable.Row(1, image.Pt(10, 6), last), oberontable.Row(columns, image.Pt(62, 6), column)...)
 	},
 }

@@ -2,7 +2,10 @@ package solitaire
 
 import (
 	"image"
+	"slices"
+	"strconv"
 
+	"phosphor/formats/oberonlib"
 	"phosphor/games/cards"
 	"phosphor/games/cards/oberontable"
 )
@@ -30,7 +33,8 @@ func stacks(image.Point) []oberontable.Stack {
 	top := oberontable.Methods{Left: oberontable.Grab(oberontable.Top), Middle: oberontable.SendHome(oberontable.Top)}
 	s := []oberontable.Stack{
 		{
-			Frame: oberontable.Card.Add(image.Pt(10, 6)),
+			Frame:  oberontable.Card.Add(image.Pt(10, 6)),
+			Gadget: oberontable.Gadget{Name: "Talon", Width: 130, Write: writeTalon, Read: readTalon},
 			Methods: oberontable.Methods{Left: oberontable.Press(func(p *cards.Position) bool {
 				return len(p.Piles[stock].Cards)+len(p.Piles[waste].Cards) > 0
 			}, cards.Verb("deal"), cards.Verb("redeal"))},
@@ -41,8 +45,11 @@ func stacks(image.Point) []oberontable.Stack {
 			Methods: top,
 		},
 	}
-	s = append(s, oberontable.Row(foundations, image.Pt(166, 6), oberontable.Stack{Frame: oberontable.Card})...)
-	return append(s, oberontable.Row(columns, image.Pt(10, 84), oberontable.Column(237, 13, 5, column))...)
+	s = append(s, oberontable.Row(foundations, image.Pt(166, 6), oberontable.Stack{
+		Frame: oberontable.Card, Gadget: oberontable.Gadget{Name: "Depot"},
+	})...)
+	return append(s, oberontable.Row(columns, image.Pt(10, 84), oberontable.Column(237, 13, 5,
+		oberontable.Counted("Column", func(pile int) int { return pile - tableau + 1 }), column))...)
 }
 
 // last returns how many cards the last packet of the waste has.
@@ -51,6 +58,31 @@ func last(p *cards.Position) int {
 		return p.Counters[packet+n-1]
 	}
 	return 0
+}
+
+// writeTalon writes what the talon has before the cards of the stock: draws,
+// packets and the cards of the waste.
+func writeTalon(w *oberonlib.Writer, t *oberontable.Table, _ int) {
+	p := t.Position()
+	n := p.Counters[packets]
+	w.Int(t.Rules().(rules).draw, n-1)
+	for i := n - 1; i >= 0; i-- {
+		w.Int(p.Counters[packet+i])
+	}
+	oberontable.WriteCards(w, p.Piles[waste].Cards)
+}
+
+func readTalon(r *oberonlib.Reader, l *oberontable.Loaded) error {
+	l.Variation = strconv.Itoa(r.Int())
+	last := r.Int()
+	l.Counters = []int{}
+	for i := 0; i <= last && r.Err() == nil; i++ {
+		l.Counters = append(l.Counters, r.Int())
+	}
+	slices.Reverse(l.Counters)
+	var err error
+	l.Piles[waste].Cards, err = oberontable.ReadCards(r)
+	return err
 }
 
 // pickUp is the left button on a column: it turns an exposed card, or picks up

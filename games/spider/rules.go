@@ -46,13 +46,17 @@ func (rules) Deal(p *cards.Position, deal string) error {
 	}
 	p.Set(stock, cards.OberonPile(n, 2))
 	for i := range columns {
-		n := 4
-		if i%3 == 0 {
-			n = 5
-		}
-		p.DealOff(stock, tableau+i, n)
+		p.DealOff(stock, tableau+i, dealt(i))
 	}
 	return nil
+}
+
+// dealt returns how many cards a column begins with.
+func dealt(column int) int {
+	if column%3 == 0 {
+		return 5
+	}
+	return 4
 }
 
 // Normalize turns a position laid out by hand the way a game has it: the stock

@@ -30,12 +30,16 @@ const (
 // stacks is the table of positions. Columns have 406 pixels, room for 27
 // face-up cards, or go down to the lower edge of a panel that is not so high.
 func stacks(panel image.Point) []oberontable.Stack {
+	column := oberontable.Counted("Column", func(pile int) int { return dealt(pile - tableau) }, false)
 	s := []oberontable.Stack{{
 		Frame:   oberontable.Card.Add(image.Pt(5, 6)),
+		Gadget:  oberontable.Gadget{Name: "Talon"},
 		Methods: oberontable.Methods{Left: oberontable.Press(nil, cards.Verb("deal"))},
 	}}
-	s = append(s, oberontable.Row(foundations, image.Pt(109, 6), oberontable.Stack{Frame: oberontable.Card})...)
-	return append(s, oberontable.Row(columns, image.Pt(5, top), oberontable.Column(min(panel.Y-top-margin, 406), 13, 5, oberontable.Methods{
+	s = append(s, oberontable.Row(foundations, image.Pt(109, 6), oberontable.Stack{
+		Frame: oberontable.Card, Gadget: oberontable.Gadget{Name: "Depot"},
+	})...)
+	return append(s, oberontable.Row(columns, image.Pt(5, top), oberontable.Column(min(panel.Y-top-margin, 406), 13, 5, column, oberontable.Methods{
 		Left:   oberontable.Grab(oberontable.InRun(cards.DownInSuit)),
 		Middle: sendBest,
 	}))...)

@@ -41,7 +41,8 @@ func (g *Game) Program() *desk.Program {
 // the desk.
 func (g *Game) Info() games.Info { return *g.Program().Info() }
 
-// Open makes a document with the deal that env names; "" is a fresh one.
+// Open makes a document with the deal that env names. Without one it is the
+// document that was stored, or else a fresh deal.
 func (g *Game) Open(d *desk.Desk, env games.Env) (*desk.Document, error) {
 	deck, err := openDeck(env)
 	if err != nil {
@@ -53,17 +54,24 @@ func (g *Game) Open(d *desk.Desk, env games.Env) (*desk.Document, error) {
 	t.selected = make([]bool, len(t.stacks))
 	t.session = cards.NewSession(g.Name, g.Rules)
 	t.session.Follow(t)
-	if env.Deal == "" {
-		env.Deal = env.Fresh()
+	deal := env.Deal
+	if deal == "" {
+		deal = env.Fresh()
 	}
-	if err := t.session.Start(cards.Setup{Variation: env.Variation, Deal: env.Deal}); err != nil {
+	if err := t.session.Start(cards.Setup{Variation: env.Variation, Deal: deal}); err != nil {
 		return nil, err
 	}
+	if env.Deal == "" {
+		if err := t.reopen(); err != nil {
+			d.Message(err.Error())
+		}
+	}
 	return &desk.Document{
-		Title: g.Module + ".Game", Size: size, Content: t, Player: t,
+		Title: g.document(), Size: size, Content: t, Player: t,
 		Menu: []desk.Command{
 			{Caption: "Undo", Do: func() { _ = t.Undo() }}, // at the beginning there is nothing to take back
 			{Caption: "New", Do: func() { t.tell(t.New("")) }},
+			{Caption: "Store", Do: func() { t.tell(t.Store()) }},
 		},
 	}, nil
 }
@@ -138,7 +146,6 @@ func (t *Table) Do(move string) error    { return t.session.Do(move) }
 func (t *Table) Undo() error             { return t.session.Undo() }
 func (t *Table) Layout(pos []byte) error { return t.session.Layout(pos) }
 func (t *Table) Save() ([]byte, error)   { return t.session.Save(0) }
-func (t *Table) Load(saved []byte) error { return t.session.Load(saved) }
 
 // Where knows the piles by name and their cards as "tableau3/2", what is seen of
 // them, in pixels of the panel.

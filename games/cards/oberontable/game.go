@@ -32,6 +32,8 @@ type Game struct {
 
 	// Variations that the game knows, the usual one first; nil: only one.
 	Variations []string
+
+	Panel string // what makes the panel of a stored document; "": Panels.NewPanel
 }
 
 // A Stack is a pile as it lies on the table: where, and what it does when
@@ -54,6 +56,8 @@ type Stack struct {
 
 	// Bare stacks show nothing where they are empty; others show a frame.
 	Bare bool
+
+	Gadget Gadget // how it is stored in a document
 
 	Methods
 }
@@ -97,8 +101,8 @@ var Card = image.Rect(0, 0, CardWidth, CardHeight)
 
 // Column returns a stack whose cards overlap downwards, in a frame of that
 // height: up pixels of a face-up card stay to be seen, down of a face-down one.
-func Column(height, up, down int, m Methods) Stack {
-	return Stack{Frame: image.Rect(0, 0, CardWidth, height), Up: image.Pt(0, up), Down: image.Pt(0, down), Methods: m}
+func Column(height, up, down int, g Gadget, m Methods) Stack {
+	return Stack{Frame: image.Rect(0, 0, CardWidth, height), Up: image.Pt(0, up), Down: image.Pt(0, down), Gadget: g, Methods: m}
 }
 
 // Press returns a method that plays a move when the stack's card is clicked:
