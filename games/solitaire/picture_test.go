@@ -111,6 +111,143 @@ func (p *painter) column(i int, names string) {
 	}
 }
 
+// A font is Oberon10 as its file has it: a table of numbers for each character,
+// then the rasters, the lowest row first, the leftmost pixel in the lowest bit.
+type font struct {
+	height, minY int
+	char         map[byte]glyph
+}
+
+type glyph struct {
+	dx, x, y, w, h int
+	rows           []byte
+}
+
+func originalFont(t *testing.T, data []byte) font {
+	at := 4
+	number := func() int {
+		v := int(int16(binary.LittleEndian.Uint16(data[at:])))
+		at += 2
+		return v
+	}
+	f := font{height: number(), char: map[byte]glyph{}}
+	number()
+	number()
+	f.minY = number()
+	number()
+	var codes []byte
+	for range number() {
+		for c, end := number(), number(); c < end; c++ {
+			codes = append(codes, byte(c))
+		}
+	}
+	for _, c := range codes {
+		f.char[c] = glyph{number(), number(), number(), number(), number(), nil}
+	}
+	for _, c := range codes {
+		g := f.char[c]
+		n := (g.w + 7) / 8 * g.h
+		g.rows = data[at : at+n]
+		f.char[c] = g
+		at += n
+	}
+	return f
+}
+
+func (f font) width(s string) (w int) {
+	for i := range len(s) {
+		w += f.char[s[i]].dx
+	}
+	return w
+}
+
+// write writes black with the baseline in row y.
+func (f font) write(set func(x, y int), x, y int, s string) {
+	for i := range len(s) {
+		g := f.char[s[i]]
+		stride := (g.w + 7) / 8
+		for j := range g.h {
+			for k := range g.w {
+				if g.rows[j*stride+k/8]>>(k%8)&1 == 1 {
+					set(x+g.x+k, y-g.y-j)
+				}
+			}
+		}
+		x += g.dx
+	}
+}
+
+// TestMenuBar compares the menu bar in the original's font with one that is put
+// together here, but for the rivets of the name plate.
+func TestMenuBar(t *testing.T) {
+	data, err := os.ReadFile(shared.Path(t, "samples", "oberon", "fnt", "Oberon10.Scn.Fnt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := originalFont(t, data)
+	h := cardstest.Sit(t, &Info, "oberon256", games.Env{Data: os.DirFS(shared.Path(t, "samples", "oberon", "fnt"))}, "")
+	h.Script("key:f8") // with three buttons there is no handle
+	var pix [20][384]uint8
+	rect := func(x, y, w, h int, c uint8) {
+		for j := y; j < y+h; j++ {
+			for i := x; i < x+w; i++ {
+				pix[j][i] = c
+			}
+		}
+	}
+	edges := func(x, y, w, h int, topLeft, bottomRight uint8) {
+		rect(x, y+h-1, w, 1, bottomRight)
+		rect(x, y, w, 1, topLeft)
+		rect(x, y, 1, h, topLeft)
+		rect(x+w-1, y, 1, h, bottomRight)
+	}
+	black := func(x, y int) { pix[y][x] = 15 }
+	rect(0, 0, 384, 20, 13)
+	rect(0, 0, 140, 20, 14)
+	edges(0, 0, 140, 20, 0, 12)
+	f.write(black, 10, 19-7, "Solitaire.Game")
+	for i, caption := range []string{"Close", "Hide", "Grow", "Undo", "New", "Store"} {
+		x := 140 + 36*i
+		edges(x, 1, 36, 18, 12, 0)
+		edges(x+1, 2, 34, 16, 0, 12)
+		// The baseline lies H/2 - height/2 + |minY| above the lowest row.
+		f.write(black, x+(36-f.width(caption))/2, 18-(18/2-f.height/2-f.minY), caption)
+	}
+	m, origin := screen(t, h)
+	pal, wrong := originalColors(), 0
+	for y := range pix {
+		for x, v := range pix[y] {
+			rivet := (x < 10 || x >= 130 && x < 140) && (y >= 2 && y < 8 || y >= 12 && y < 18)
+			if got := color.RGBAModel.Convert(m.At(origin.X+x, origin.Y-20+y)); got != pal[v] && !rivet {
+				if wrong++; wrong == 1 {
+					t.Errorf("pixel %d,%d is %v, want %v", x, y, got, pal[v])
+				}
+			}
+		}
+	}
+	if wrong > 0 {
+		t.Errorf("%d pixels differ", wrong)
+	}
+}
+
+// screen returns what is on the screen, and where the panel lies: the first
+// column's first card is at 10, 84.
+func screen(t *testing.T, h *cardstest.Hand) (image.Image, image.Point) {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "shot.png")
+	h.Do("shot %s", file)
+	f, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	m, err := png.Decode(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m, h.Where("tableau0/0").Min.Sub(image.Pt(10, 84))
+}
+
 func TestPicture(t *testing.T) {
 	sheet := originalCards(t)
 	h := cardstest.Sit(t, &Info, "oberon256", games.Env{Data: os.DirFS(shared.Path(t, "samples", "oberon", "pict"))}, "")
@@ -123,19 +260,7 @@ func TestPicture(t *testing.T) {
 			p.edges(x, 6, 50, 68, 12, 2)
 		}
 		paint(p)
-		file := filepath.Join(t.TempDir(), "shot.png")
-		h.Do("shot %s", file)
-		f, err := os.Open(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer f.Close()
-		m, err := png.Decode(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		// The first column's first card is at 10, 84.
-		origin := h.Where("tableau0/0").Min.Sub(image.Pt(10, 84))
+		m, origin := screen(t, h)
 		pal, wrong := originalColors(), 0
 		for y := range p.pix {
 			for x, v := range p.pix[y] {
