@@ -41,8 +41,9 @@ func (g *Game) Program() *desk.Program {
 // the desk.
 func (g *Game) Info() games.Info { return *g.Program().Info() }
 
-// Open makes a document with the deal that env names. Without one it is the
-// document that was stored, or else a fresh deal.
+// Open makes a document with the deal that env names. One that is opened beside
+// others is what was stored under its name, if there is something: so opening a
+// document has always been meant.
 func (g *Game) Open(d *desk.Desk, env games.Env) (*desk.Document, error) {
 	deck, err := openDeck(env)
 	if err != nil {
@@ -54,14 +55,10 @@ func (g *Game) Open(d *desk.Desk, env games.Env) (*desk.Document, error) {
 	t.selected = make([]bool, len(t.stacks))
 	t.session = cards.NewSession(g.Name, g.Rules)
 	t.session.Follow(t)
-	deal := env.Deal
-	if deal == "" {
-		deal = env.Fresh()
-	}
-	if err := t.session.Start(cards.Setup{Variation: env.Variation, Deal: deal}); err != nil {
+	if err := t.session.Start(cards.Setup{Variation: env.Variation, Deal: env.Deal}); err != nil {
 		return nil, err
 	}
-	if env.Deal == "" {
+	if len(d.Documents()) > 0 {
 		if err := t.reopen(); err != nil {
 			d.Message(err.Error())
 		}

@@ -111,7 +111,7 @@ func TestReopen(t *testing.T) {
 	}
 	stored := fmt.Sprint(table.Position().Piles)
 	env = a.Env
-	env.Deal, env.Documents = "", a.Env.Documents
+	env.Deal = "2"
 	doc, err := solitaire.Game.Open(a.Desk, env)
 	if err != nil {
 		t.Fatal(err)

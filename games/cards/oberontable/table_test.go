@@ -141,7 +141,7 @@ func TestBroadcast(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	doc, err := freecell.Game.Open(app.Desk, env)
+	doc, err := freecell.Game.Open(app.Desk, app.Env)
 	if err != nil {
 		t.Fatal(err)
 	}

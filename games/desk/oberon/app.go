@@ -89,11 +89,14 @@ func Start(p *Program, env games.Env, beside ...*Program) (*App, error) {
 	return &App{Desk: d, Main: doc}, nil
 }
 
-// Run opens one more document: what the player stored under its name, or the
-// usual variation of its game with a fresh deal. Each lies a bit lower and more to the right than the one before.
+// Run opens one more document, the usual variation of its game with a fresh
+// deal. Each lies a bit lower and more to the right than the one before.
 func (d *Desk) Run(p *Program) {
 	env := d.Env
-	env.Variation, env.Deal = "", ""
+	env.Variation = ""
+	if env.Fresh != nil {
+		env.Deal = env.Fresh()
+	}
 	doc, err := p.Open(d, env)
 	if err != nil {
 		d.Message(err.Error())
