@@ -12,6 +12,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"phosphor/formats/internal/formattest"
 )
 
 // A raw is a font file in parts, built by the table of the package comment.
@@ -313,6 +315,29 @@ func TestGlyph(t *testing.T) {
 		if got := f.Glyph(code); got != want {
 			t.Errorf("%c: %v, want %v", code, got, want)
 		}
+	}
+}
+
+// Every column of the form is in one glyph at most, however wide the table says they are.
+func TestMemory(t *testing.T) {
+	r := plain()
+	r.first, r.last, r.width, r.height = 0, 255, 100, 2
+	r.columns = nil
+	for range 257 {
+		r.columns = append(r.columns, 0)
+	}
+	for i := range 128 {
+		r.columns[2*i+1] = 800
+	}
+	r.form = make([]byte, 200)
+	data := r.file()
+	allocated := formattest.Allocated(func() {
+		if _, err := Decode(bytes.NewReader(data)); err != nil {
+			t.Error(err)
+		}
+	})
+	if allocated > 1<<20 {
+		t.Errorf("%d bytes allocated", allocated)
 	}
 }
 

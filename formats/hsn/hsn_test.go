@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"phosphor/formats/atarist"
+	"phosphor/formats/internal/formattest"
 	"phosphor/formats/pcm"
 )
 
@@ -194,6 +195,18 @@ func TestEncodeErrors(t *testing.T) {
 type failing struct{}
 
 func (failing) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
+
+func TestMemory(t *testing.T) {
+	data := build("1.1", 1<<31-1, map[int]int16{24: 1250, 30: 8}, "", bytes.Repeat([]byte{1}, 900)...)
+	allocated := formattest.Allocated(func() {
+		if f, err := Decode(bytes.NewReader(data)); err != nil || f.Sound.Frames() != 900 {
+			t.Error(err)
+		}
+	})
+	if allocated > 1<<20 {
+		t.Errorf("%d bytes allocated", allocated)
+	}
+}
 
 func FuzzDecode(f *testing.F) {
 	f.Add(build("1.0", 9, map[int]int16{24: 2205, 26: 1, 30: 16}, "", 1, 2, 3, 4, 5))

@@ -11,21 +11,15 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"phosphor/formats/internal/formattest"
 )
 
-// sample reads a real resource of the test material beside the repository, whose
-// folder PHOSPHOR_SHARED names, too.
+// sample reads a real resource of the test material beside the repository.
 func sample(t *testing.T, name string) []byte {
 	t.Helper()
-	root := os.Getenv("PHOSPHOR_SHARED")
-	if root == "" {
-		root = filepath.Join("..", "..", "..", "shared")
-	}
-	b, err := os.ReadFile(filepath.Join(root, "samples", "rsc", name))
-	if err != nil {
-		t.Skipf("no test material (set PHOSPHOR_SHARED): %v", err)
-	}
-	return b
+	return formattest.Read(t, formattest.Path(t, "samples", "rsc", name))
 }
 
 func TestSamples(t *testing.T) {
@@ -189,6 +183,126 @@ func TestEverything(t *testing.T) {
 			again(t, g)
 		}
 	}
+}
+
+// files draws resources with objects of every type, all of them of Version 0, 1, 3, 4 or 7.
+func files(t *rapid.T) *File {
+	word := rapid.IntRange(-0x8000, 0x7fff)
+	text := rapid.StringOfN(rapid.RuneFrom([]rune("aZ [|]äß⇧✓")), 0, 15, -1)
+	char := rapid.SampledFrom([]rune{0, 'A', '⇧'})
+	colors := func() Colors {
+		return Colors{Border: rapid.Uint8Range(0, 15).Draw(t, "border"), Text: rapid.Uint8Range(0, 15).Draw(t, "text"), Opaque: rapid.Bool().Draw(t, "opaque"),
+			Pattern: rapid.Uint8Range(0, 7).Draw(t, "pattern"), Fill: rapid.Uint8Range(0, 15).Draw(t, "fill")}
+	}
+	bits := func(n int) []byte { return rapid.SliceOfN(rapid.Byte(), n, n).Draw(t, "bits") }
+	point := func() image.Point { return image.Pt(word.Draw(t, "x"), word.Draw(t, "y")) }
+	picture := func() *Image {
+		p := &Image{Stride: 2 * rapid.IntRange(1, 3).Draw(t, "words"), Height: rapid.IntRange(1, 4).Draw(t, "height"), At: point(), Color: rapid.IntRange(0, 15).Draw(t, "pen")}
+		p.Bits = bits(p.Stride * p.Height)
+		return p
+	}
+	icon := func() *Icon {
+		size := image.Pt(rapid.IntRange(1, 40).Draw(t, "w"), rapid.IntRange(1, 5).Draw(t, "h"))
+		n := iconStride(size.X) * size.Y
+		at := image.Pt(rapid.IntRange(0, 99).Draw(t, "x"), rapid.IntRange(0, 99).Draw(t, "y"))
+		return &Icon{Mask: bits(n), Data: bits(n), Text: text.Draw(t, "text"), Char: char.Draw(t, "char"), CharAt: point(),
+			Fg: rapid.Uint8Range(0, 15).Draw(t, "fg"), Bg: rapid.Uint8Range(0, 15).Draw(t, "bg"),
+			Picture: image.Rectangle{Min: at, Max: at.Add(size)}, TextBox: image.Rect(0, 20, 72, 28)}
+	}
+	f := &File{
+		Version: rapid.SampledFrom([]uint16{0, 1, 3, 4, 7}).Draw(t, "version"), LittleEndian: rapid.Bool().Draw(t, "little-endian"),
+		Strings: rapid.SliceOfN(text, 0, 4).Draw(t, "strings"),
+	}
+	if f.Version&3 == versionLong {
+		f.Editor = rapid.SampledFrom([][2]byte{{'I', 'N'}, {'R', 'M'}, {'O', 'R'}}).Draw(t, "editor")
+	}
+	if len(f.Strings) == 0 {
+		f.Strings = nil
+	}
+	for range rapid.IntRange(0, 2).Draw(t, "images") {
+		f.Images = append(f.Images, picture())
+	}
+	if f.Version&versionIcons != 0 {
+		for range rapid.IntRange(1, 3).Draw(t, "icons") {
+			c := &ColorIcon{Icon: *icon()}
+			for range rapid.IntRange(0, 2).Draw(t, "pictures") {
+				p := ColorPicture{Planes: rapid.IntRange(1, 8).Draw(t, "planes")}
+				p.Data, p.Mask = bits(p.Planes*len(c.Mask)), bits(len(c.Mask))
+				if rapid.Bool().Draw(t, "selected") {
+					p.Selected, p.SelectedMask = bits(p.Planes*len(c.Mask)), bits(len(c.Mask))
+				}
+				c.Pictures = append(c.Pictures, p)
+			}
+			f.ColorIcons = append(f.ColorIcons, c)
+		}
+	}
+	spec := func(kind Type) Spec {
+		switch kind {
+		case TypeBox, TypeIBox, TypeBoxChar:
+			return Box{Char: char.Draw(t, "char"), Border: rapid.Int8().Draw(t, "border"), Colors: colors()}
+		case TypeButton, TypeString, TypeTitle:
+			return String(text.Draw(t, "text"))
+		case TypeText, TypeBoxText, TypeFText, TypeFBoxText:
+			return &Text{Text: text.Draw(t, "text"), Template: text.Draw(t, "template"), Valid: text.Draw(t, "valid"),
+				Font: word.Draw(t, "font"), FontID: word.Draw(t, "id"), Just: Just(rapid.IntRange(0, 2).Draw(t, "just")), Colors: colors(),
+				FontSize: word.Draw(t, "size"), Border: word.Draw(t, "border"), TextLen: word.Draw(t, "length"), TmplLen: word.Draw(t, "length")}
+		case TypeImage:
+			return picture()
+		case TypeIcon:
+			return icon()
+		case TypeCIcon:
+			if len(f.ColorIcons) > 0 {
+				return rapid.SampledFrom(f.ColorIcons).Draw(t, "icon")
+			}
+		}
+		return Raw(rapid.Uint32().Draw(t, "spec"))
+	}
+	coord := func() Coord { return Coord{rapid.Uint8().Draw(t, "chars"), rapid.Int8().Draw(t, "pixels")} }
+	for range rapid.IntRange(0, 3).Draw(t, "trees") {
+		var tree Tree
+		// Each object is the last child so far of an earlier one.
+		for i := range rapid.IntRange(1, 8).Draw(t, "objects") {
+			kind := TypeBox + Type(rapid.IntRange(0, int(TypeCIcon-TypeBox)).Draw(t, "type"))
+			o := Object{Next: -1, Head: -1, Tail: -1, Type: kind, Extended: rapid.Uint8().Draw(t, "extended"),
+				Flags: Flags(rapid.Uint16().Draw(t, "flags")) &^ (LastOb | Indirect), State: State(rapid.Uint16().Draw(t, "state")),
+				Spec: spec(kind), X: coord(), Y: coord(), W: coord(), H: coord()}
+			if i > 0 {
+				parent := rapid.IntRange(0, i-1).Draw(t, "parent")
+				if p := &tree[parent]; p.Head < 0 {
+					p.Head = i
+				} else {
+					tree[p.Tail].Next = i
+				}
+				tree[parent].Tail, o.Next = i, parent
+			}
+			tree = append(tree, o)
+		}
+		tree[len(tree)-1].Flags |= LastOb
+		f.Trees = append(f.Trees, tree)
+	}
+	return f
+}
+
+func TestRoundTrip(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		f := files(t)
+		for _, tree := range f.Trees {
+			if err := tree.Check(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		b, err := Encode(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := Decode(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(f, g); d != "" {
+			t.Fatal(d)
+		}
+	})
 }
 
 // TestByHand reads a file that no encoder made: a title in a box.
@@ -369,8 +483,13 @@ func TestOverlap(t *testing.T) {
 	for i := range f.Strings {
 		binary.BigEndian.PutUint32(b[72+4*i:], at+uint32(i))
 	}
-	if _, err := Decode(b); err == nil || !strings.Contains(err.Error(), "overlap") {
-		t.Errorf("error %v", err)
+	allocated := formattest.Allocated(func() {
+		if _, err := Decode(b); err == nil || !strings.Contains(err.Error(), "overlap") {
+			t.Errorf("error %v", err)
+		}
+	})
+	if allocated > 1<<20 {
+		t.Errorf("%d bytes allocated for a file of %d", allocated, len(b))
 	}
 }
 
