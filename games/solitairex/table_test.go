@@ -622,6 +622,40 @@ func TestMenu(t *testing.T) {
 	}
 }
 
+// The longest title keeps clear of the depth gadgets, and every text of its box.
+func TestTextsFit(t *testing.T) {
+	for lang := range languages {
+		for _, variation := range Variations {
+			g := begin(t, "amiga-200", games.Env{Deal: "4294967295", Lang: lang, Variation: variation})
+			if err := g.Layout(layout(
+				"2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC --",
+				"2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD --",
+				"2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH --",
+				"2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS --",
+			)); err != nil {
+				t.Fatal(err)
+			}
+			depth, _ := g.Where("depth:back")
+			if w := g.screen.Font.Width(g.screen.Title) + 8; w > depth.Min.X {
+				t.Errorf("%s, %s: %q is %d pixels wide, the depth gadgets begin at %d", lang, variation, g.screen.Title, w, depth.Min.X)
+			}
+			for _, c := range g.commands {
+				if w := g.screen.Font.Width(c.gadget.Text) + 8; w > c.gadget.Rect.Dx() {
+					t.Errorf("%s: %q does not fit its gadget", lang, c.gadget.Text)
+				}
+			}
+			for _, m := range []string{"ctrl+a", "f1"} {
+				g.screen.Dismiss()
+				key, mods, _ := input.ParseKey(m)
+				g.Event(input.Event{Kind: input.KeyDown, Key: key, Mods: mods})
+				if r, ok := g.Where("requester"); !ok || !r.In(g.screen.Work()) {
+					t.Errorf("%s: the box of %s is %v", lang, m, r)
+				}
+			}
+		}
+	}
+}
+
 func TestQuit(t *testing.T) {
 	for _, how := range []input.Event{
 		{Kind: input.KeyDown, Key: "escape"}, {Kind: input.KeyDown, Key: "q", Mods: input.Ctrl}, {Kind: input.Close},

@@ -20,7 +20,7 @@ var languages = map[string]*texts{
 		reshuffle: "Reshuffle", backup: "Backup", tournament: "Tournament", restart: "Restart", quit: "Quit",
 		project: "Project", game: "Game", about: "About...", rules: "Rules...",
 		title:           "SolitaireX    Deal %s    Score %d    Reshuffles left %d",
-		titleTournament: "SolitaireX    Tournament %s    Score %d    Best %d    Reshuffles left %d",
+		titleTournament: "SolitaireX  Tournament %s  Score %d  Best %d  Reshuffles left %d",
 		aboutLines: []string{
 			"SolitaireX",
 			"",
@@ -54,7 +54,7 @@ var languages = map[string]*texts{
 		reshuffle: "Mischen", backup: "Zurück", tournament: "Turnier", restart: "Neu", quit: "Ende",
 		project: "Projekt", game: "Spiel", about: "Über...", rules: "Regeln...",
 		title:           "SolitaireX    Spiel %s    Punkte %d    noch %d-mal mischen",
-		titleTournament: "SolitaireX    Turnier %s    Punkte %d    Beste %d    noch %d-mal mischen",
+		titleTournament: "SolitaireX  Turnier %s  Punkte %d  Beste %d  noch %d-mal mischen",
 		aboutLines: []string{
 			"SolitaireX",
 			"",
