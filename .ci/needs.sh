@@ -74,13 +74,26 @@ need_xvfb() {
 		"xvfb" "xorg-x11-server-Xvfb" "xorg-server-xvfb" "xorg-x11-server-Xvfb" ""
 }
 
-# need_decoders installs programs with which the tests of the formats compare.
-need_decoders() {
+# missing PROGRAM...: whether one of them is not there. $missing tells which.
+missing() {
 	missing=
-	for program in ffmpeg ilbmtoppm sox; do
+	for program in "$@"; do
 		command -v "$program" >/dev/null 2>&1 || missing="$missing $program"
 	done
-	[ -z "$missing" ] && return
+	[ -n "$missing" ]
+}
+
+# need_decoders installs programs with which the tests of the formats compare.
+need_decoders() {
+	missing ffmpeg ilbmtoppm sox || return 0
 	install "other decoders to compare with ($(echo $missing))" \
 		"ffmpeg netpbm sox" "ffmpeg-free netpbm-progs sox" "ffmpeg netpbm sox" "ffmpeg netpbm sox" "ffmpeg netpbm sox"
+}
+
+# need_unpackers installs those with which the tests of the containers compare.
+# Some are to be had with apt only.
+need_unpackers() {
+	missing lhasa unadf mformat xdms ancient || return 0
+	install "other programs for archives and disks to compare with ($(echo $missing))" \
+		"lhasa unadf mtools xdms ancient" "lhasa mtools" "lhasa mtools" "lhasa mtools" "lhasa mtools"
 }

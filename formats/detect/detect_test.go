@@ -39,7 +39,7 @@ func TestSamples(t *testing.T) {
 	fsys := container.New(os.DirFS(samples.Path(t)))
 	want := map[string]string{
 		".img": "GEM IMG", ".rsc": "GEM RSC", ".pict": "Oberon picture", ".png": "PNG", ".txt": "text", ".readme": "text",
-		".ilbm": "IFF ILBM", ".info": "Amiga icon", ".text": "Oberon document", ".tool": "Oberon document",
+		".ilbm": "IFF ILBM", ".info": "Amiga icon", ".tool": "Oberon document",
 		".book": "Oberon document", ".fnt": "Oberon font", ".gif": "GIF",
 	}
 	count := map[string]int{}

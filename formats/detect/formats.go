@@ -38,7 +38,7 @@ var Formats = []*Format{
 	{Name: "Amiga icon", Class: Other, Extensions: []string{".info"}, Magic: []Mark{{0, "\xe3\x10\x00\x01"}},
 		Unread: "icons of Workbench are no part of any game here"},
 	{Name: "Oberon document", Class: Text, Extensions: []string{".text", ".tool", ".book", ".panel"},
-		Magic: []Mark{{0, "\xf7\x07"}, {0, "\xf0\x00"}}, Unread: "texts, books and panels of Oberon hold no picture or sound by themselves"},
+		Magic: []Mark{{0, "\xf7\x07"}}, Unread: "texts, books and panels of Oberon hold no picture or sound by themselves"},
 
 	{Name: "GEM IMG", Class: Picture, Extensions: []string{".img", ".ximg"}, Match: gemimg.Match, Read: readIMG},
 	{Name: "GDOS font", Class: Font, Extensions: []string{".fnt"}, Match: reads(gdosfont.Match, readGDOSFont), Read: readGDOSFont},
@@ -49,6 +49,8 @@ var Formats = []*Format{
 	{Name: "Degas", Class: Picture, Extensions: []string{".pi1", ".pi2", ".pi3", ".pc1", ".pc2", ".pc3"}, Fits: degas.Match, Read: readDegas},
 	{Name: "NEOchrome", Class: Picture, Extensions: []string{".neo"}, Fits: neochrome.Match, Read: readNEO},
 
+	{Name: "Oberon text", Class: Text, Extensions: []string{".text", ".tool", ".mod"}, Fits: func(b []byte) bool { return bytes.HasPrefix(b, []byte{0xf0, 0}) },
+		Unread: "texts of Oberon hold no picture or sound"},
 	{Name: "text", Class: Text, Match: isText, Read: readText},
 }
 
