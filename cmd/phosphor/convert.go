@@ -32,7 +32,7 @@ import (
 type convertCmd struct {
 	In     string `arg:"" help:"File to read, whatever its format; or a folder, an archive or a disk image. Paths go on within them."`
 	Out    string `arg:"" help:"File to write, by its ending: .img .ilbm .iff .lbm .pict .png .gif, .hsn .8svx .avr .wav; of a folder, the folder to write to."`
-	Planes int    `help:"Bitplanes of a picture that is written; as few as do by default." placeholder:"N"`
+	Planes int    `help:"Bitplanes of a picture that is written; as few as do by default. 16, 24 or 32 are true colour." placeholder:"N"`
 	To     string `help:"Of a folder: ending of what is written; .png and .wav by default." placeholder:"ENDING"`
 }
 
@@ -65,8 +65,8 @@ func (w writer) writes(c detect.Class) bool {
 func endings() string { return strings.Join(slices.Sorted(maps.Keys(writers)), " ") }
 
 func (c *convertCmd) Run(std *streams) error {
-	if c.Planes < 0 || c.Planes > 8 {
-		return usageError{fmt.Errorf("--planes=%d: expected 1 to 8", c.Planes)}
+	if !slices.Contains([]int{0, 1, 2, 3, 4, 5, 6, 7, 8, 16, 24, 32}, c.Planes) {
+		return usageError{fmt.Errorf("--planes=%d: expected 1 to 8, or 16, 24 or 32 for true colour", c.Planes)}
 	}
 	if c.To != "" && !strings.HasPrefix(c.To, ".") {
 		c.To = "." + c.To
@@ -250,7 +250,7 @@ func indexed(m image.Image, most int) (*image.Paletted, error) {
 			i, ok := index[c]
 			if !ok {
 				if len(index) == most {
-					return nil, fmt.Errorf("more than %d colours at pixel (%d,%d); .png and .ilbm hold them", most, x, y)
+					return nil, fmt.Errorf("more than %d colours at pixel (%d,%d); .png, .ilbm and .img hold them", most, x, y)
 				}
 				i = uint8(len(index))
 				index[c] = i
@@ -262,7 +262,10 @@ func indexed(m image.Image, most int) (*image.Paletted, error) {
 	return p, nil
 }
 
-const maxColors = 256
+const (
+	maxPlanes = 8
+	maxColors = 1 << maxPlanes
+)
 
 func writeGIF(w io.Writer, c *detect.Contents, _ *convertCmd) error {
 	p, err := indexed(c.Picture, maxColors)
@@ -275,16 +278,23 @@ func writeGIF(w io.Writer, c *detect.Contents, _ *convertCmd) error {
 // stMicrons is the height of a pixel of the ST's screen.
 const stMicrons = 372
 
-func writeIMG(w io.Writer, c *detect.Contents, f *convertCmd) error {
-	p, err := indexed(c.Picture, maxColors)
-	if err != nil {
-		return err
+// fewColors returns a picture as numbers of colours if it has few enough of them
+// and true colour is not wanted.
+func fewColors(m image.Image, planes int) image.Image {
+	if planes <= maxPlanes {
+		if p, err := indexed(m, maxColors); err == nil {
+			return p
+		}
 	}
+	return m
+}
+
+func writeIMG(w io.Writer, c *detect.Contents, f *convertCmd) error {
 	o := gemimg.Options{Planes: f.Planes, PixelWidth: c.Micron.X, PixelHeight: c.Micron.Y}
 	if o.PixelWidth == 0 && c.Aspect.X > 0 && c.Aspect.Y > 0 {
 		o.PixelWidth, o.PixelHeight = stMicrons*c.Aspect.X/c.Aspect.Y, stMicrons
 	}
-	return gemimg.Encode(w, p, &o)
+	return gemimg.Encode(w, fewColors(c.Picture, f.Planes), &o)
 }
 
 func writePict(w io.Writer, c *detect.Contents, f *convertCmd) error {
@@ -296,12 +306,10 @@ func writePict(w io.Writer, c *detect.Contents, f *convertCmd) error {
 }
 
 func writeILBM(w io.Writer, c *detect.Contents, f *convertCmd) error {
+	m := fewColors(c.Picture, f.Planes)
 	d := ilbm.Details{Planes: f.Planes}
-	m := c.Picture
-	if p, err := indexed(m, maxColors); err == nil {
-		m = p
-	} else if f.Planes == 0 {
-		d.Coding, d.Planes = ilbm.TrueColor, 24
+	if _, ok := m.(*image.Paletted); !ok || f.Planes > maxPlanes {
+		d.Coding, d.Planes = ilbm.TrueColor, max(24, f.Planes)
 	}
 	// A byte has to hold each side of a pixel.
 	a := c.Aspect

@@ -153,7 +153,8 @@ func split(c *cli, lang ytool.Lang, out io.Writer) error {
 
 func write(name string, p *image.Paletted) error {
 	var b bytes.Buffer
-	if err := gemimg.Encode(&b, p, nil); err != nil {
+	// The programs of the time that get these files do not know all of packing.
+	if err := gemimg.Encode(&b, p, &gemimg.Options{Compatible: true}); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	return store.WriteFile(name, b.Bytes())

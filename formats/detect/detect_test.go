@@ -15,13 +15,6 @@ import (
 
 // refused are the samples that need not be read or even known, and why.
 var refused = map[string]string{
-	"xaaes_hc_dbox_24bit_unaligned.img": "24-bit true colour",
-	"xaaes_hc_info_24bit.img":           "24-bit true colour",
-	"zview_T2__IC2.img":                 "24-bit true colour",
-	"zview_bg_pic.img":                  "HyperPaint",
-	"zview_stsorry.img":                 "HyperPaint",
-	"zview_teststtt.img":                "STTT",
-
 	"Sokoban.Data": "not a format",
 	"Icons.Lib":    "not a format", "Icons2.Lib": "not a format", "Icons3.Lib": "not a format", "Symbols.Lib": "not a format",
 	"Black.Pal": "not a format", "Dark.Pal": "not a format", "Default.Pal": "not a format", "Displays.Pal": "not a format",

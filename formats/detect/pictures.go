@@ -29,7 +29,7 @@ func picture(m image.Image, planes int, source string, facts ...Fact) *Contents 
 	}
 	about := fmt.Sprintf("%d, %d colours", planes, len(colors))
 	if len(colors) == 0 {
-		about = fmt.Sprintf("%d bits a pixel, no numbers of colours", planes)
+		about = fmt.Sprintf("%d, true colour or hold and modify", planes)
 	}
 	return &Contents{Picture: m, Facts: append([]Fact{
 		{"width", size.X, "size", fmt.Sprintf("%dx%d pixels", size.X, size.Y)},
