@@ -59,6 +59,8 @@ func (c *infoCmd) tell(std *streams, said string) error {
 		facts, err = c.tree(std, p)
 		if st.IsDir() {
 			size = 0
+		} else if data, e := p.short(); e == nil {
+			facts = append(facts, known(data, p.name)...)
 		}
 	} else {
 		format, facts, err = c.file(p)
@@ -94,16 +96,34 @@ func (c *infoCmd) file(p place) (format string, facts []detect.Fact, err error) 
 	default:
 		facts = append(facts, contents.Facts...)
 	}
-	o, known, variant := detect.Known(data, p.name)
+	return f.Name, append(facts, known(data, p.name)...), nil
+}
+
+// short reads a file that is not too big for it.
+func (p place) short() ([]byte, error) {
+	st, err := p.stat()
+	if err == nil && st.Size() > maxRead {
+		err = fmt.Errorf("%s: more than %d bytes", p.said, maxRead)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return p.fsys.ReadFile(p.name)
+}
+
+// known tells which original file this is, or gives the row that the table of
+// originals lacks.
+func known(data []byte, name string) []detect.Fact {
+	o, known, variant := detect.Known(data, name)
 	switch {
 	case known:
-		facts = append(facts, detect.Fact{Key: "known_as", Value: o.Name + ": " + o.What, Label: "known as", Text: o.Name + ", " + o.What})
+		return []detect.Fact{{Key: "known_as", Value: o.Name + ": " + o.What, Label: "known as", Text: o.Name + ", " + o.What}}
 	case variant:
 		row := detect.Row(data, o.Name, o.What)
-		facts = append(facts, detect.Fact{Key: "unknown_variant", Value: row, Label: "variant",
-			Text: fmt.Sprintf("of %s (%s) that is not known here; its row would be\n%s", o.Name, o.What, row)})
+		return []detect.Fact{{Key: "unknown_variant", Value: row, Label: "variant",
+			Text: fmt.Sprintf("of %s (%s) that is not known here; its row would be\n%s", o.Name, o.What, row)}}
 	}
-	return f.Name, facts, nil
+	return nil
 }
 
 // tree tells what is in a folder or a container.
@@ -171,6 +191,9 @@ func walk(fsys fs.FS) (names []string, err error) {
 	return names, err
 }
 
+// maxRead is the size up to which files are read only to be told apart.
+const maxRead = 32 << 20
+
 // kind tells in a few words what is in a place.
 func (p place) kind(st fs.FileInfo) string {
 	if st.IsDir() {
@@ -179,14 +202,13 @@ func (p place) kind(st fs.FileInfo) string {
 	if k := p.fsys.Kind(p.name); k != nil {
 		return k.Name
 	}
-	const big = 32 << 20 // bytes that are not read for this
 	if st.Size() == 0 {
 		return "empty"
 	}
-	if st.Size() > big {
+	if st.Size() > maxRead {
 		return "unknown"
 	}
-	data, err := p.fsys.ReadFile(p.name)
+	data, err := p.short()
 	if err != nil {
 		return "damaged"
 	}

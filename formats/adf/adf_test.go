@@ -16,7 +16,7 @@ import (
 	"testing/fstest"
 	"time"
 
-	"phosphor/formats/internal/samples"
+	"phosphor/formats/internal/formattest"
 	"phosphor/formats/tree"
 )
 
@@ -294,11 +294,11 @@ func gunzip(t *testing.T, b []byte) []byte {
 
 // Real disks, and ours, hold what unadf finds on them.
 func TestUnadf(t *testing.T) {
-	unadf := samples.Program(t, "unadf")
+	unadf := formattest.Find(t, "unadf")
 	links := []string{"link", "soft", "file_5u", "dir_1a"}
 	disks := map[string][]byte{"own-old": sample(DD, 0).image, "own-fast": sample(DD, 1).image}
 	for _, n := range []string{"testofs", "testffs"} {
-		disks[n] = gunzip(t, samples.Read(t, "amiga", "adf", n+".adf.gz"))
+		disks[n] = gunzip(t, formattest.Read(t, formattest.Path(t, "samples", "amiga", "adf", n+".adf.gz")))
 	}
 	for n, image := range disks {
 		dir := t.TempDir()

@@ -17,7 +17,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"phosphor/formats/internal/samples"
+	"phosphor/formats/internal/formattest"
 	"phosphor/formats/lzh"
 	"phosphor/formats/msa"
 )
@@ -390,7 +390,7 @@ func TestBombs(t *testing.T) {
 
 // What the samples are is told by walking through all of them.
 func TestSamples(t *testing.T) {
-	root := samples.Path(t)
+	root := formattest.Path(t, "samples")
 	f := New(os.DirFS(root))
 	for name, want := range map[string]string{
 		"amiga/adf/testofs.adf.gz": "MOON.GIF français", "amiga/adf/testffs.adf.gz": "dir_1 dir_2",

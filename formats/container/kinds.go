@@ -16,6 +16,7 @@ import (
 	"phosphor/formats/fat12"
 	"phosphor/formats/lzh"
 	"phosphor/formats/msa"
+	"phosphor/formats/oberonlib"
 	"phosphor/formats/powerpacker"
 	"phosphor/formats/tree"
 )
@@ -75,6 +76,13 @@ var Kinds = []*Kind{
 		Name: "DMS disk image", Extensions: []string{".dms"}, file: unpackDMS,
 		match: func(b []byte, _ int64) bool { return dms.Match(b) },
 		inner: func(name string) string { base, _ := cutExtension(name, ".dms"); return base + ".adf" },
+	},
+	{
+		Name: "Oberon library", Extensions: []string{".lib", ".panel"}, list: listPictures,
+		match: func(b []byte, _ int64) bool {
+			generator, ok := oberonlib.MatchDocument(b)
+			return oberonlib.Match(b) || ok && generator == "PanelDocs.NewDoc"
+		},
 	},
 	{Name: "AmigaDOS disk image", Extensions: []string{".adf"}, list: adf.New, match: adf.Match},
 	{Name: "FAT disk image", Extensions: []string{".st", ".ima", ".vfd"}, list: fat12.New, match: fat12.Match},
@@ -155,6 +163,40 @@ func readZip(f *zip.File) ([]byte, error) {
 		return nil, prefixed("zip", err)
 	}
 	return b, nil
+}
+
+// maxLibrary is the size of libraries that are read.
+const maxLibrary = 4 << 20
+
+// listPictures lists the pictures in a library of Oberon or in a document that
+// has one.
+func listPictures(r io.ReaderAt, size int64) (*tree.FS, error) {
+	b, err := readAtMost(io.NewSectionReader(r, 0, size), min(size, maxLibrary), maxLibrary)
+	if err != nil {
+		return nil, err
+	}
+	var l *oberonlib.Library
+	if oberonlib.Match(b) {
+		l, err = oberonlib.Decode(bytes.NewReader(b))
+	} else {
+		var d *oberonlib.Document
+		if d, err = oberonlib.DecodeDocument(bytes.NewReader(b)); err == nil {
+			l = d.Library
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	t, taken := tree.New(), map[string]bool{}
+	for _, p := range l.Pictures() {
+		name := strings.ReplaceAll(p.Name, "/", "_")
+		if name == "" || taken[name] {
+			name = strings.TrimPrefix(fmt.Sprintf("%s.%d", name, p.Ref), ".")
+		}
+		taken[name] = true
+		t.Add(tree.File{Name: name + ".Pict", Size: int64(len(p.Data)), Method: "stored", Read: func() ([]byte, error) { return p.Data, nil }})
+	}
+	return t, nil
 }
 
 // readAtMost reads everything from r, which must not be more than limit bytes

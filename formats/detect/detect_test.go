@@ -10,15 +10,12 @@ import (
 	"testing"
 
 	"phosphor/formats/container"
-	"phosphor/formats/internal/samples"
+	"phosphor/formats/internal/formattest"
 )
 
 // refused are the samples that need not be read or even known, and why.
 var refused = map[string]string{
 	"Sokoban.Data": "not a format",
-	"Icons.Lib":    "not a format", "Icons2.Lib": "not a format", "Icons3.Lib": "not a format", "Symbols.Lib": "not a format",
-	"Black.Pal": "not a format", "Dark.Pal": "not a format", "Default.Pal": "not a format", "Displays.Pal": "not a format",
-	"Light.Pal": "not a format", "White.Pal": "not a format",
 
 	// Files on the disks of ADFlib: an empty one, a module of music, and single
 	// bytes.
@@ -29,11 +26,11 @@ var refused = map[string]string{
 // Every sample is what its folder and its ending say, and is read or refused for
 // a reason that is written down here.
 func TestSamples(t *testing.T) {
-	fsys := container.New(os.DirFS(samples.Path(t)))
+	fsys := container.New(os.DirFS(formattest.Path(t, "samples")))
 	want := map[string]string{
 		".img": "GEM IMG", ".rsc": "GEM RSC", ".pict": "Oberon picture", ".png": "PNG", ".txt": "text", ".readme": "text",
 		".ilbm": "IFF ILBM", ".info": "Amiga icon", ".tool": "Oberon document",
-		".book": "Oberon document", ".fnt": "Oberon font", ".gif": "GIF",
+		".book": "Oberon document", ".fnt": "Oberon font", ".gif": "GIF", ".pal": "Oberon palette",
 	}
 	count := map[string]int{}
 	var visit func(name string)
@@ -95,7 +92,7 @@ func TestSamples(t *testing.T) {
 func TestKnownSamples(t *testing.T) {
 	n := 0
 	for _, dir := range []string{"img", "rsc", "amiga", "oberon"} {
-		sums := string(samples.Read(t, dir, "SHA256SUMS"))
+		sums := string(formattest.Read(t, formattest.Path(t, "samples", dir, "SHA256SUMS")))
 		for line := range strings.Lines(sums) {
 			hash, name, _ := strings.Cut(strings.TrimSpace(line), "  ")
 			name = strings.TrimPrefix(name, "./")
@@ -104,7 +101,7 @@ func TestKnownSamples(t *testing.T) {
 			case ".txt", ".TXT", ".png", ".readme":
 				continue
 			}
-			data := samples.Read(t, dir, name)
+			data := formattest.Read(t, formattest.Path(t, "samples", dir, name))
 			if !ok || o.Size != int64(len(data)) {
 				t.Errorf("%s/%s is not in the table: %s", dir, name, Row(data, name, "?"))
 				continue

@@ -13,6 +13,7 @@ import (
 	"phosphor/formats/ilbm"
 	"phosphor/formats/neochrome"
 	"phosphor/formats/oberonfont"
+	"phosphor/formats/oberonpal"
 	"phosphor/formats/pict"
 	"phosphor/formats/svx8"
 	"phosphor/formats/wav"
@@ -49,6 +50,7 @@ var Formats = []*Format{
 	{Name: "Degas", Class: Picture, Extensions: []string{".pi1", ".pi2", ".pi3", ".pc1", ".pc2", ".pc3"}, Fits: degas.Match, Read: readDegas},
 	{Name: "NEOchrome", Class: Picture, Extensions: []string{".neo"}, Fits: neochrome.Match, Read: readNEO},
 
+	{Name: "Oberon palette", Class: Palette, Extensions: []string{".pal"}, Fits: func(b []byte) bool { return oberonpal.Match(int64(len(b))) }, Read: readPalette},
 	{Name: "Oberon text", Class: Text, Extensions: []string{".text", ".tool", ".mod"}, Fits: func(b []byte) bool { return bytes.HasPrefix(b, []byte{0xf0, 0}) },
 		Unread: "texts of Oberon hold no picture or sound"},
 	{Name: "text", Class: Text, Match: isText, Read: readText},

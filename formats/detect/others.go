@@ -10,6 +10,7 @@ import (
 	"phosphor/formats/gdosfont"
 	"phosphor/formats/hsn"
 	"phosphor/formats/oberonfont"
+	"phosphor/formats/oberonpal"
 	"phosphor/formats/pcm"
 	"phosphor/formats/rsc"
 	"phosphor/formats/svx8"
@@ -150,6 +151,15 @@ func readAmigaContents(data []byte) (*Contents, error) {
 		paths = append(paths, e.Path)
 	}
 	return &Contents{Facts: []Fact{{"sizes", paths, "sizes", strings.Join(paths, ", ")}}}, nil
+}
+
+func readPalette(data []byte) (*Contents, error) {
+	p, err := oberonpal.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	colors := hexes(p)
+	return &Contents{Facts: []Fact{{"palette", colors, "colours", fmt.Sprintf("%d: %s ...", len(p), strings.Join(colors[:8], " "))}}}, nil
 }
 
 func readRSC(data []byte) (*Contents, error) {

@@ -23,9 +23,7 @@ func picture(m image.Image, planes int, source string, facts ...Fact) *Contents 
 	size := m.Bounds().Size()
 	colors := []string{}
 	if p, ok := m.(*image.Paletted); ok {
-		for _, c := range p.Palette {
-			colors = append(colors, hex(c))
-		}
+		colors = hexes(p.Palette)
 	}
 	about := fmt.Sprintf("%d, %d colours", planes, len(colors))
 	if len(colors) == 0 {
@@ -40,9 +38,13 @@ func picture(m image.Image, planes int, source string, facts ...Fact) *Contents 
 	}, facts...)}
 }
 
-func hex(c color.Color) string {
-	r, g, b, _ := c.RGBA()
-	return fmt.Sprintf("%02x%02x%02x", r>>8, g>>8, b>>8)
+// hexes are colours as programs write them.
+func hexes(p color.Palette) (list []string) {
+	for _, c := range p {
+		r, g, b, _ := c.RGBA()
+		list = append(list, fmt.Sprintf("%02x%02x%02x", r>>8, g>>8, b>>8))
+	}
+	return list
 }
 
 // shape adds the shape of a pixel.

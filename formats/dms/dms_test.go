@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	"phosphor/formats/internal/lzhuf"
-	"phosphor/formats/internal/samples"
+	"phosphor/formats/internal/formattest"
 	"phosphor/formats/lzh"
 )
 
@@ -250,7 +250,7 @@ func TestMethods(t *testing.T) {
 
 // xDMS unpacks our images to the same disks.
 func TestXDMS(t *testing.T) {
-	xdms := samples.Program(t, "xdms")
+	xdms := formattest.Find(t, "xdms")
 	for method := range byte(7) {
 		for _, flags := range variants(method) {
 			dir := t.TempDir()

@@ -13,7 +13,7 @@ import (
 	"testing/fstest"
 	"time"
 
-	"phosphor/formats/internal/samples"
+	"phosphor/formats/internal/formattest"
 	"phosphor/formats/tree"
 )
 
@@ -236,7 +236,7 @@ func says(err error, want string) bool {
 
 // Disks made by mtools are read, and mtools reads ours.
 func TestMtools(t *testing.T) {
-	mformat := samples.Program(t, "mformat")
+	mformat := formattest.Find(t, "mformat")
 	dir := t.TempDir()
 	run := func(args ...string) []byte {
 		t.Helper()

@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"phosphor/formats/internal/lzhuf"
-	"phosphor/formats/internal/samples"
+	"phosphor/formats/internal/formattest"
 	"phosphor/formats/tree"
 )
 
@@ -327,7 +327,7 @@ func TestMethodsAndLevels(t *testing.T) {
 
 // What this package reads is what lhasa reads.
 func TestLhasa(t *testing.T) {
-	lhasa := samples.Program(t, "lhasa")
+	lhasa := formattest.Find(t, "lhasa")
 	dir := t.TempDir()
 	for method := range methods {
 		if method == "-lz4-" {
@@ -353,7 +353,7 @@ func TestLhasa(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"amiga122_lh0.lzh", "amiga122_lh1.lzh", "amiga122_lh5.lzh", "amiga122_level2.lzh"} {
-		f, err := os.ReadFile(samples.Path(t, "amiga", "lha", name))
+		f, err := os.ReadFile(formattest.Path(t, "samples", "amiga", "lha", name))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -371,7 +371,7 @@ func TestLhasa(t *testing.T) {
 			if err != nil {
 				t.Error(err)
 			}
-			want, err := exec.Command(lhasa, "pq", samples.Path(t, "amiga", "lha", name), p).Output()
+			want, err := exec.Command(lhasa, "pq", formattest.Path(t, "samples", "amiga", "lha", name), p).Output()
 			if err != nil || !bytes.Equal(got, want) {
 				t.Errorf("%s: %s has %d bytes here and %d with lhasa, %v", name, p, len(got), len(want), err)
 			}

@@ -10,7 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"phosphor/formats/internal/samples"
+	"phosphor/formats/internal/formattest"
 )
 
 // writer collects bits in the order in which they are read.
@@ -119,7 +119,7 @@ func TestRoundTrip(t *testing.T) {
 
 // Another program unpacks the same.
 func TestAncient(t *testing.T) {
-	ancient := samples.Program(t, "ancient")
+	ancient := formattest.Find(t, "ancient")
 	dir := t.TempDir()
 	in, out := filepath.Join(dir, "x.pp"), filepath.Join(dir, "x")
 	if err := os.WriteFile(in, pack(text), 0o666); err != nil {

@@ -62,13 +62,22 @@ func Read(t testing.TB, path string) []byte {
 	return b
 }
 
+// Find returns the path of a program, and skips the test where it is not
+// installed.
+func Find(t testing.TB, name string) string {
+	t.Helper()
+	p, err := exec.LookPath(name)
+	if err != nil {
+		t.Skipf("%s is not installed", name)
+	}
+	return p
+}
+
 // Program runs another program with the input and returns its output. It skips
 // the test where the program is not installed.
 func Program(t testing.TB, input []byte, name string, args ...string) []byte {
 	t.Helper()
-	if _, err := exec.LookPath(name); err != nil {
-		t.Skipf("%s is not installed", name)
-	}
+	Find(t, name)
 	var out, errs bytes.Buffer
 	cmd := exec.Command(name, args...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(input), &out, &errs
