@@ -33,7 +33,7 @@ var Originals, named = func() (byHash, byName map[string]Original) {
 		o := Original{size, f[1], f[2], f[3]}
 		if err != nil {
 			o.Size = -1
-		} else {
+		} else if _, ok := byHash[o.SHA256]; !ok {
 			byHash[o.SHA256] = o
 		}
 		byName[strings.ToLower(o.Name)] = o
@@ -45,11 +45,14 @@ var Originals, named = func() (byHash, byName map[string]Original) {
 // contents, variant is true, and o is the original of that name.
 func Known(data []byte, name string) (o Original, known, variant bool) {
 	hash := fmt.Sprintf("%x", sha256.Sum256(data))
+	called, variant := named[strings.ToLower(path.Base(name))]
+	if variant && called.SHA256 == hash { // of copies under several names, this one
+		return called, true, false
+	}
 	if o, known = Originals[hash]; known && o.Size == int64(len(data)) {
 		return o, true, false
 	}
-	o, variant = named[strings.ToLower(path.Base(name))]
-	return o, false, variant
+	return called, false, variant
 }
 
 // Row returns the row of the table that a file would have.

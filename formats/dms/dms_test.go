@@ -12,8 +12,8 @@ import (
 	"strings"
 	"testing"
 
-	"phosphor/formats/internal/lzhuf"
 	"phosphor/formats/internal/formattest"
+	"phosphor/formats/internal/lzhuf"
 	"phosphor/formats/lzh"
 )
 

@@ -15,8 +15,8 @@ import (
 	"testing/fstest"
 	"time"
 
-	"phosphor/formats/internal/lzhuf"
 	"phosphor/formats/internal/formattest"
+	"phosphor/formats/internal/lzhuf"
 	"phosphor/formats/tree"
 )
 
