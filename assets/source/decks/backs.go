@@ -22,14 +22,10 @@ func (c *canvas) field() *pixel.Mask {
 	return m.Shrunk(1)
 }
 
-// whole is a card without its outline.
+// whole is a card without its outline and the white line inside of it, by which backs that lie over each other are told.
 func (c *canvas) whole() *pixel.Mask {
 	size := c.Rect.Size()
-	m := pixel.Box(size, image.Rect(1, 1, size.X-1, size.Y-1))
-	for _, p := range []image.Point{{X: 1, Y: 1}, {X: size.X - 2, Y: 1}, {X: 1, Y: size.Y - 2}, {X: size.X - 2, Y: size.Y - 2}} {
-		m.Set(p.X, p.Y, false)
-	}
-	return m
+	return pixel.Box(size, image.Rect(2, 2, size.X-2, size.Y-2))
 }
 
 // gradient runs from the first material at row y0 to the last at row y1, in an ordered dither. In mono it is one of

@@ -81,25 +81,28 @@ func (d *deck) cut() *pixel.Mask {
 	return m.Or(m.Turned())
 }
 
+// rim is the outline of a card: the pixels at its border, and those that the corners lay bare.
+func (d *deck) rim() *pixel.Mask {
+	cut := d.cut()
+	return pixel.Where(d.size, func(x, y int) bool {
+		return x == 0 || y == 0 || x == d.size.X-1 || y == d.size.Y-1
+	}).Or(cut.Grown()).Minus(cut)
+}
+
 // blank returns a white card with its outline; what the corners cut off shows the table.
 func (d *deck) blank(l *look) *canvas {
 	c := d.newCanvas(l)
-	cut := d.cut()
-	rim := pixel.Where(d.size, func(x, y int) bool {
-		return x == 0 || y == 0 || x == d.size.X-1 || y == d.size.Y-1
-	}).Or(cut.Grown()).Minus(cut)
-	c.fill(cut, "table")
-	c.fill(rim, "line")
+	c.fill(d.cut(), "table")
+	c.fill(d.rim(), "line")
 	return c
 }
 
-// emptyPlace is where a pile may lie.
+// emptyPlace is where a pile may lie: the outline of a card on the table.
 func (d *deck) emptyPlace(l *look) *canvas {
 	c := d.blank(l)
 	whole := d.box(0, 0, d.size.X, d.size.Y).Minus(d.cut())
 	c.fill(whole, "place")
-	rim := whole.Minus(c.whole())
-	c.fill(rim, "place rim")
+	c.fill(d.rim(), "place rim")
 	return c
 }
 

@@ -384,3 +384,23 @@ func TestScreens(t *testing.T) {
 		}
 	}
 }
+
+// TestBackEdges checks that backs have a white line inside of their outline, by which the cards of a pile are told that
+// show a few rows each.
+func TestBackEdges(t *testing.T) {
+	each(t, func(t *testing.T, d *deck, l *look, _ []*canvas) {
+		white := l.of("white").mid
+		for i, c := range d.drawBacks(l) {
+			for x := 2; x < d.size.X-2; x++ {
+				if c.ColorIndexAt(x, 1) != white || c.ColorIndexAt(x, d.size.Y-2) != white {
+					t.Fatalf("back %d has no white edge at column %d", i, x)
+				}
+			}
+			for y := 2; y < d.size.Y-2; y++ {
+				if c.ColorIndexAt(1, y) != white || c.ColorIndexAt(d.size.X-2, y) != white {
+					t.Fatalf("back %d has no white edge at row %d", i, y)
+				}
+			}
+		}
+	})
+}

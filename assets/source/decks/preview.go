@@ -34,11 +34,48 @@ func preview(dir string) error {
 		}
 	}
 	for _, l := range cardgamesDeck.looks {
-		for name, draw := range map[string]func(*look) *canvas{"title": titleScreen, "table": tableScreen} {
+		for name, draw := range map[string]func(*look) *canvas{"title": titleScreen, "table": tableScreen, "klondike": klondikeTable} {
 			if err := pixel.WritePNG(filepath.Join(dir, name+"-"+l.name+".png"), draw(l).Paletted); err != nil {
 				return err
 			}
 		}
 	}
 	return nil
+}
+
+// klondikeTable is a game of Klondike on the table of CardGames, its columns as close as the strip of a card allows.
+func klondikeTable(l *look) *canvas {
+	const strip, covered = 14, 5
+	c := tableScreen(l)
+	d := cardgamesDeck
+	put := func(card *canvas, x, y int) {
+		cut := d.cut()
+		for cy := range d.size.Y {
+			for cx := range d.size.X {
+				if !cut.Has(cx, cy) {
+					c.SetColorIndex(x+cx, y+cy, card.ColorIndexAt(cx, cy))
+				}
+			}
+		}
+	}
+	faces, back, place := d.cards(l), d.drawBacks(l), d.emptyPlace(l)
+	put(back[0], 24, 22)
+	put(faces[8], 24, 102)
+	for i := range 4 {
+		put(place, 340+72*i, 22)
+	}
+	put(faces[13], 340, 22)
+	put(faces[39+1], 412, 22)
+	for column := range 7 {
+		x, y := 124+72*column, 102
+		for range column {
+			put(back[column%2], x, y)
+			y += covered
+		}
+		for i := range 10 - column {
+			put(faces[[]int{0, 13, 39, 26}[(i+column)%4]+(12-(i+column)%13)], x, y)
+			y += strip
+		}
+	}
+	return c
 }

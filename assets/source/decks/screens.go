@@ -134,7 +134,7 @@ func titleScreen(l *look) *canvas {
 	size := screenSize
 	// A light over the table.
 	if !l.mono {
-		c.whole().Each(func(x, y int) {
+		pixel.Box(size, c.Rect).Each(func(x, y int) {
 			d := math.Hypot((float64(x)-200)/300, (float64(y)-250)/210)
 			if (d-.55)*.75 > pixel.Bayer(x, y) {
 				c.dot(x, y, "line")
