@@ -118,9 +118,12 @@ const (
 	PaletteSpades    PaletteSource = iota // those of the program Spades
 	PaletteWorkbench                      // four of Workbench 1.3 and greys, for want of better ones
 	PaletteFile                           // the file
+	PaletteMono                           // white and black
 )
 
-func (s PaletteSource) String() string { return [...]string{"Spades", "Workbench 1.3", "file"}[s] }
+func (s PaletteSource) String() string {
+	return [...]string{"Spades", "Workbench 1.3", "file", "white and black"}[s]
+}
 
 // A Set is the images of a file.
 type Set struct {
@@ -231,12 +234,23 @@ func (s *Set) Sheet() image.Image {
 	return sheet
 }
 
-// spadesColors and workbenchColors are 12-bit colours as they are loaded into
-// the colour registers.
+// 12-bit colours as they are loaded into the colour registers.
 var (
+	monoColors      = []uint16{0xfff, 0x000}
 	spadesColors    = []uint16{0x00f, 0x000, 0xf00, 0x0f0, 0xfff, 0xff0, 0xf0f, 0x0ff}
 	workbenchColors = []uint16{0x05a, 0xfff, 0x002, 0xf80}
 )
+
+// defaultColors returns the colours of raw images of so many planes.
+func defaultColors(planes int) ([]uint16, PaletteSource) {
+	switch planes {
+	case 1:
+		return monoColors, PaletteMono
+	case SpadesShape.Planes:
+		return spadesColors, PaletteSpades
+	}
+	return workbenchColors, PaletteWorkbench
+}
 
 // expand returns 2^planes colours, greys where there are no registers.
 func expand(registers []uint16, planes int) color.Palette {
@@ -298,30 +312,39 @@ func decode(data []byte) (*Set, error) {
 	if list := records(data); list != nil {
 		return decodeGET(data, list), nil
 	}
-	if spadesCount(len(data)) > 0 {
-		return decodeRaw(data, SpadesShape, spadesCount(len(data))), nil
+	if shape, count := spadesShape(len(data)); count > 0 {
+		return decodeRaw(data, shape, count), nil
 	}
-	return nil, errorf(0, "%d bytes are neither a REKO card set nor records of AmigaBASIC's GET nor 52 images of %d bytes (42x42 pixels, 3 planes); the shape of other raw images must be told",
-		len(data), SpadesShape.Size())
+	return nil, errorf(0, "%d bytes are neither a REKO card set nor records of AmigaBASIC's GET nor 52 images of %d bytes (42x42 pixels) for each of 1 to 5 planes; the shape of other raw images must be told",
+		len(data), SpadesShape.Size()/SpadesShape.Planes)
 }
 
 // Match reports whether data is a whole file of a kind that [DecodeAll] reads.
 func Match(data []byte) bool {
-	return matchREKO(data) || records(data) != nil || spadesCount(len(data)) > 0
+	_, count := spadesShape(len(data))
+	return count > 0 || matchREKO(data) || records(data) != nil
 }
 
 // slack is how many bytes a file may have too few or too many.
 const slack = 15
 
-// spadesCount returns the number of images in a file of n bytes in the shape of
-// Spades.images, 0 if it has not that shape.
-func spadesCount(n int) int {
-	size := SpadesShape.Size()
-	count := (n + slack) / size
-	if count < 52 || n-count*size > slack {
-		return 0
+// deck is the number of cards.
+const deck = 52
+
+// spadesShape returns the shape of the images in a file of n bytes, and their number,
+// if it is like Spades.images: 52 images or more, or just 52 of another number of
+// planes. The number is 0 if it is not.
+func spadesShape(n int) (s Shape, count int) {
+	s = SpadesShape
+	if count = (n + slack) / s.Size(); count >= deck && n-count*s.Size() <= slack {
+		return s, count
 	}
-	return count
+	for s.Planes = 1; s.Planes <= maxGETPlanes; s.Planes++ {
+		if over := n - deck*s.Size(); over >= -slack && over <= slack {
+			return s, deck
+		}
+	}
+	return s, 0
 }
 
 // DecodeShape reads a file of raw images of any shape. The last image may be up
@@ -343,11 +366,9 @@ func DecodeShape(r io.Reader, s Shape) (*Set, error) {
 
 // decodeRaw reads that many images.
 func decodeRaw(data []byte, shape Shape, count int) *Set {
-	s := &Set{Kind: Raw, Shape: shape, PaletteSource: PaletteWorkbench}
-	p := expand(workbenchColors, shape.Planes)
-	if shape.Planes == SpadesShape.Planes {
-		p, s.PaletteSource = expand(spadesColors, shape.Planes), PaletteSpades
-	}
+	registers, source := defaultColors(shape.Planes)
+	s := &Set{Kind: Raw, Shape: shape, PaletteSource: source}
+	p := expand(registers, shape.Planes)
 	data = s.trim(data, shape.Size()*count)
 	for i := range count {
 		s.Images = append(s.Images, shape.decode(data[i*shape.Size():], p))

@@ -73,6 +73,14 @@ func TestSpades(t *testing.T) {
 		}
 	}
 
+	for planes, want := range []int{0, 52, 52, 52, 52, 52} {
+		shape := Shape{Width: 42, Height: 42, Planes: planes}
+		s, err := DecodeAll(bytes.NewReader(make([]byte, 52*252*planes)))
+		if (err == nil) != (want > 0) || want > 0 && (s.Shape != shape || len(s.Images) != want || s.Face(Spades, Ace) != 51) {
+			t.Errorf("%d planes: %v, %v", planes, s, err)
+		}
+	}
+
 	s, err := DecodeAll(bytes.NewReader(data))
 	if err != nil {
 		t.Fatal(err)
@@ -293,9 +301,9 @@ func TestRoundTrip(t *testing.T) {
 		} else {
 			s.PaletteSource = PaletteWorkbench
 			palette = expand(workbenchColors, shape.Planes)
-			if shape.Planes == 3 && s.Kind == Raw {
-				s.PaletteSource = PaletteSpades
-				palette = expand(spadesColors, 3)
+			if s.Kind == Raw {
+				registers, source := defaultColors(shape.Planes)
+				s.PaletteSource, palette = source, expand(registers, shape.Planes)
 			}
 		}
 		for range rapid.IntRange(1, 5).Draw(t, "n") {

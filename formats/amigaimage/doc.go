@@ -25,9 +25,11 @@
 //
 // The program reads as much as it finds. So does this package: files of 52 or
 // more images of that shape are taken for such a file, also with up to 15 bytes
-// too few or too many. Other shapes must be told, by [DecodeShape]; they may have
-// their planes line by line as well ([RowByRow]), and have the colours of the
-// table above if they have 3 planes, else those below.
+// too few or too many, and so are files of just 52 images with 1, 2, 4 or 5
+// planes. Other shapes must be told, by [DecodeShape]; they may have their planes
+// line by line as well ([RowByRow]). Images of 3 planes have the colours of the
+// table above, those of one plane are black on white, others have the colours
+// below.
 //
 // # Records of GET
 //
