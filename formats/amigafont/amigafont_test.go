@@ -273,22 +273,12 @@ func fonts(t *rapid.T) *Font {
 	return f
 }
 
-func TestRoundTrip(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		f := fonts(t)
-		var b bytes.Buffer
-		if err := Encode(&b, f); err != nil {
-			t.Fatal(err)
-		}
-		got, err := Decode(&b)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if d := cmp.Diff(f, got); d != "" {
-			t.Fatal(d)
-		}
-	})
-}
+var (
+	codec         = formattest.Codec[*Font]{Package: "amigafont", Encode: Encode, Decode: Decode}
+	contentsCodec = formattest.Codec[*Contents]{Package: "amigafont", Encode: EncodeContents, Decode: DecodeContents}
+)
+
+func TestRoundTrip(t *testing.T) { codec.RoundTrip(t, fonts) }
 
 func TestEncodeErrors(t *testing.T) {
 	for name, change := range map[string]func(*Font){
@@ -310,9 +300,7 @@ func TestEncodeErrors(t *testing.T) {
 	} {
 		f := font()
 		change(f)
-		if err := Encode(io.Discard, f); err == nil || !strings.HasPrefix(err.Error(), "amigafont: encoding: ") {
-			t.Errorf("%s: %v", name, err)
-		}
+		codec.Refuses(t, name, f)
 	}
 }
 
@@ -328,14 +316,7 @@ func TestSample(t *testing.T) {
 	if got := fmt.Sprintf("%x", f.Glyph('A').Bits); got != "18183c2c7e46ef00" {
 		t.Errorf("A is %s", got)
 	}
-	var b bytes.Buffer
-	if err := Encode(&b, f); err != nil {
-		t.Fatal(err)
-	}
-	again, err := Decode(&b)
-	if err != nil || !cmp.Equal(f, again) {
-		t.Errorf("differs after encoding (%v): %s", err, cmp.Diff(f, again))
-	}
+	codec.Same(t, f)
 	contents := formattest.Read(t, formattest.Path(t, "samples", "amiga", "fonts", "ISO-topazPL.font"))
 	c, err := DecodeContents(bytes.NewReader(contents))
 	if err != nil {
@@ -345,7 +326,7 @@ func TestSample(t *testing.T) {
 	if d := cmp.Diff(want, c); d != "" {
 		t.Error(d)
 	}
-	b.Reset()
+	var b bytes.Buffer
 	if err := EncodeContents(&b, c); err != nil || !bytes.Equal(b.Bytes(), contents) {
 		t.Errorf("contents differ after encoding: %v", err)
 	}
@@ -372,22 +353,7 @@ func contentsFile(t *rapid.T) *Contents {
 	return c
 }
 
-func TestContentsRoundTrip(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		c := contentsFile(t)
-		var b bytes.Buffer
-		if err := EncodeContents(&b, c); err != nil {
-			t.Fatal(err)
-		}
-		got, err := DecodeContents(&b)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if d := cmp.Diff(c, got); d != "" {
-			t.Fatal(d)
-		}
-	})
-}
+func TestContentsRoundTrip(t *testing.T) { contentsCodec.RoundTrip(t, contentsFile) }
 
 func TestContentsErrors(t *testing.T) {
 	entry := string(make([]byte, 260))
@@ -411,9 +377,7 @@ func TestContentsErrors(t *testing.T) {
 		"many tags": {Kind: Outlines, Entries: []Entry{{Path: "x", Tags: make([]Tag, 31)}}},
 		"height":    {Kind: Bitmaps, Entries: []Entry{{YSize: -1}}},
 	} {
-		if err := EncodeContents(io.Discard, c); err == nil || !strings.HasPrefix(err.Error(), "amigafont: encoding contents: ") {
-			t.Errorf("%s: %v", name, err)
-		}
+		contentsCodec.Refuses(t, name, c)
 	}
 }
 
@@ -446,44 +410,12 @@ func FuzzDecode(f *testing.F) {
 	f.Add(plain().file())
 	c, _ := colored()
 	f.Add(c.file())
-	f.Fuzz(func(t *testing.T, data []byte) {
-		Match(data)
-		font, err := Decode(bytes.NewReader(data))
-		if err != nil {
-			if !strings.HasPrefix(err.Error(), "amigafont: offset ") {
-				t.Errorf("error %q", err)
-			}
-			return
-		}
-		var b bytes.Buffer
-		if err := Encode(&b, font); err != nil {
-			t.Fatal(err)
-		}
-		if again, err := Decode(&b); err != nil || !cmp.Equal(again, font) {
-			t.Errorf("differs after encoding and decoding (%v): %s", err, cmp.Diff(font, again))
-		}
-	})
+	codec.Fuzz(f, nil)
 }
 
 func FuzzDecodeContents(f *testing.F) {
 	f.Add([]byte("\x0f\x00\x00\x01" + string(make([]byte, 260))))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		MatchContents(data)
-		c, err := DecodeContents(bytes.NewReader(data))
-		if err != nil {
-			if !strings.HasPrefix(err.Error(), "amigafont: offset ") {
-				t.Errorf("error %q", err)
-			}
-			return
-		}
-		var b bytes.Buffer
-		if err := EncodeContents(&b, c); err != nil {
-			t.Fatal(err)
-		}
-		if again, err := DecodeContents(&b); err != nil || !cmp.Equal(again, c) {
-			t.Errorf("differs after encoding and decoding (%v): %s", err, cmp.Diff(c, again))
-		}
-	})
+	contentsCodec.Fuzz(f, nil)
 }
 
 func BenchmarkDecode(b *testing.B) {

@@ -119,22 +119,9 @@ func sounds(t *rapid.T) *File {
 	return f
 }
 
-func TestRoundTrip(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		f := sounds(t)
-		var b bytes.Buffer
-		if err := Encode(&b, f); err != nil {
-			t.Fatal(err)
-		}
-		got, err := Decode(&b)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if d := cmp.Diff(f, got); d != "" {
-			t.Fatal(d)
-		}
-	})
-}
+var codec = formattest.Codec[*File]{Package: "avr", Encode: Encode, Decode: Decode}
+
+func TestRoundTrip(t *testing.T) { codec.RoundTrip(t, sounds) }
 
 func TestEncodeErrors(t *testing.T) {
 	good := pcm.Sound{Rate: 8000, Channels: 1, Bits: 8, Samples: []int16{0}}
@@ -148,18 +135,12 @@ func TestEncodeErrors(t *testing.T) {
 		"remarks":  {Sound: good, Remarks: "日本"},
 		"zero":     {Sound: good, Remarks: "\x00"},
 	} {
-		if err := Encode(io.Discard, &f); err == nil || !strings.HasPrefix(err.Error(), "avr: encoding: ") {
-			t.Errorf("%s: %v", name, err)
-		}
+		codec.Refuses(t, name, &f)
 	}
-	if err := Encode(failing{}, &File{Sound: good}); !errors.Is(err, io.ErrShortWrite) {
+	if err := Encode(formattest.Full{}, &File{Sound: good}); !errors.Is(err, io.ErrShortWrite) {
 		t.Error(err)
 	}
 }
-
-type failing struct{}
-
-func (failing) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
 
 // What we write, sox reads, and what sox writes, we read.
 func TestSox(t *testing.T) {
@@ -219,24 +200,7 @@ func TestMemory(t *testing.T) {
 func FuzzDecode(f *testing.F) {
 	f.Add([]byte(build(nil, "\x00\x01\x7f\x80")))
 	f.Add([]byte(build(map[int]string{12: "\xff\xff\x00\x10\x00\x00", 4: "a name w", 44: "ith a rest"}, "\x00\x01\x7f\x80")))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		Match(data)
-		in, err := Decode(bytes.NewReader(data))
-		if err != nil {
-			if !strings.HasPrefix(err.Error(), "avr: offset ") {
-				t.Errorf("error %q", err)
-			}
-			return
-		}
-		in.Missing = 0
-		var b bytes.Buffer
-		if err := Encode(&b, in); err != nil {
-			t.Fatal(err)
-		}
-		if again, err := Decode(&b); err != nil || !cmp.Equal(again, in) {
-			t.Errorf("differs after encoding and decoding (%v): %s", err, cmp.Diff(in, again))
-		}
-	})
+	codec.Fuzz(f, func(f *File) { f.Missing = 0 })
 }
 
 func BenchmarkDecode(b *testing.B) {

@@ -125,22 +125,9 @@ func fonts(t *rapid.T) *Font {
 	return f
 }
 
-func TestRoundTrip(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		f := fonts(t)
-		var b bytes.Buffer
-		if err := Encode(&b, f); err != nil {
-			t.Fatal(err)
-		}
-		got, err := Decode(&b)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if d := cmp.Diff(f, got); d != "" {
-			t.Fatal(d)
-		}
-	})
-}
+var codec = formattest.Codec[*Font]{Package: "oberonfont", Encode: Encode, Decode: Decode}
+
+func TestRoundTrip(t *testing.T) { codec.RoundTrip(t, fonts) }
 
 func TestEncodeErrors(t *testing.T) {
 	for name, change := range map[string]func(*Font){
@@ -155,9 +142,7 @@ func TestEncodeErrors(t *testing.T) {
 	} {
 		f := font()
 		change(f)
-		if err := Encode(io.Discard, f); err == nil || !strings.HasPrefix(err.Error(), "oberonfont: encoding: ") {
-			t.Errorf("%s: %v", name, err)
-		}
+		codec.Refuses(t, name, f)
 	}
 }
 
@@ -237,23 +222,7 @@ func TestMemory(t *testing.T) {
 
 func FuzzDecode(f *testing.F) {
 	f.Add(plain())
-	f.Fuzz(func(t *testing.T, data []byte) {
-		Match(data)
-		font, err := Decode(bytes.NewReader(data))
-		if err != nil {
-			if !strings.HasPrefix(err.Error(), "oberonfont: offset ") {
-				t.Errorf("error %q", err)
-			}
-			return
-		}
-		var b bytes.Buffer
-		if err := Encode(&b, font); err != nil {
-			t.Fatal(err)
-		}
-		if again, err := Decode(&b); err != nil || !cmp.Equal(again, font) {
-			t.Errorf("differs after encoding and decoding (%v): %s", err, cmp.Diff(font, again))
-		}
-	})
+	codec.Fuzz(f, nil)
 }
 
 func BenchmarkDecode(b *testing.B) {

@@ -143,26 +143,16 @@ func libraries(t *rapid.T) *Library {
 	return l
 }
 
-func TestRoundTrip(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		l := libraries(t)
-		var b bytes.Buffer
-		if err := Encode(&b, l); err != nil {
-			t.Fatal(err)
-		}
-		got, err := Decode(&b)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if d := cmp.Diff(l, got); d != "" {
-			t.Fatal(d)
-		}
-	})
-}
+var (
+	codec         = formattest.Codec[*Library]{Package: "oberonlib", Encode: Encode, Decode: Decode}
+	documentCodec = formattest.Codec[*Document]{Package: "oberonlib", Encode: EncodeDocument, Decode: DecodeDocument}
+)
+
+func TestRoundTrip(t *testing.T) { codec.RoundTrip(t, libraries) }
 
 func TestDocumentRoundTrip(t *testing.T) {
 	word := rapid.IntRange(-0x8000, 0x7fff)
-	rapid.Check(t, func(t *rapid.T) {
+	documentCodec.RoundTrip(t, func(t *rapid.T) *Document {
 		d := &Document{
 			Generator: rapid.SampledFrom([]string{"Solitaire.NewDoc", "Tetris.NewDoc", "PanelDocs.NewDoc"}).Draw(t, "generator"),
 			X:         word.Draw(t, "x"), Y: word.Draw(t, "y"), Width: word.Draw(t, "width"), Height: word.Draw(t, "height"),
@@ -177,20 +167,7 @@ func TestDocumentRoundTrip(t *testing.T) {
 		if rapid.Bool().Draw(t, "attachments") {
 			d.Attachments = rapid.SliceOfN(rapid.Byte(), 0, 20).Draw(t, "data")
 		}
-		var b bytes.Buffer
-		if err := EncodeDocument(&b, d); err != nil {
-			t.Fatal(err)
-		}
-		if g, ok := MatchDocument(b.Bytes()); !ok || g != d.Generator {
-			t.Fatalf("generator %q, %v", g, ok)
-		}
-		got, err := DecodeDocument(&b)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(d, got); diff != "" {
-			t.Fatal(diff)
-		}
+		return d
 	})
 }
 
@@ -320,9 +297,7 @@ func TestEncodeErrors(t *testing.T) {
 		"end":       {Dict: []Entry{{-32768, ""}}},
 		"key":       {Dict: []Entry{{1 << 15, ""}}},
 	} {
-		if err := Encode(io.Discard, l); err == nil || !strings.HasPrefix(err.Error(), "oberonlib: encoding: ") {
-			t.Errorf("%s: %v", name, err)
-		}
+		codec.Refuses(t, name, l)
 	}
 	for name, d := range map[string]*Document{
 		"version":    {Generator: "A.NewDoc", Version: "1", Library: &Library{}},
@@ -331,18 +306,12 @@ func TestEncodeErrors(t *testing.T) {
 		"library":    {Prefix: []byte("\xdbBIER"), Library: &Library{}},
 		"attachment": {Prefix: []byte("\xf7\x08"), Library: &Library{}},
 	} {
-		if err := EncodeDocument(io.Discard, d); err == nil || !strings.HasPrefix(err.Error(), "oberonlib: encoding document: ") {
-			t.Errorf("%s: %v", name, err)
-		}
+		documentCodec.Refuses(t, name, d)
 	}
-	if err := Encode(failing{}, &Library{}); !errors.Is(err, io.ErrShortWrite) {
+	if err := Encode(formattest.Full{}, &Library{}); !errors.Is(err, io.ErrShortWrite) {
 		t.Error(err)
 	}
 }
-
-type failing struct{}
-
-func (failing) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
 
 func TestDocumentErrors(t *testing.T) {
 	for data, want := range map[string]string{
@@ -414,10 +383,7 @@ func again(t *testing.T, name string, l *Library, data []byte) {
 	if string(data[1:5]) == magic && !bytes.Equal(b.Bytes(), data) {
 		t.Errorf("%s: %d bytes become %d others", name, len(data), b.Len())
 	}
-	got, err := Decode(&b)
-	if err != nil || !cmp.Equal(l, got) {
-		t.Errorf("%s differs after encoding (%v): %s", name, err, cmp.Diff(l, got))
-	}
+	codec.Same(t, l)
 }
 
 // Of the documents of the release panels decode; all others are texts and books.
@@ -436,7 +402,7 @@ func TestDocuments(t *testing.T) {
 				t.Errorf("%s: %v", name, err)
 				continue
 			}
-			if d.Generator != "PanelDocs.NewDoc" || len(d.Library.Objects) < 20 {
+			if g, ok := MatchDocument(data); !ok || g != d.Generator || g != "PanelDocs.NewDoc" || len(d.Library.Objects) < 20 {
 				t.Errorf("%s: generator %s, %d objects", name, d.Generator, len(d.Library.Objects))
 			}
 			if name == "CardGames.Panel" {
@@ -449,9 +415,7 @@ func TestDocuments(t *testing.T) {
 			if bytes.Contains(data, []byte(magic)) && !bytes.Equal(b.Bytes(), data) {
 				t.Errorf("%s: %d bytes become %d others", name, len(data), b.Len())
 			}
-			if again, err := DecodeDocument(&b); err != nil || !cmp.Equal(d, again) {
-				t.Errorf("%s differs after encoding (%v): %s", name, err, cmp.Diff(d, again))
-			}
+			documentCodec.Same(t, d)
 		}
 	}
 }
@@ -541,48 +505,17 @@ func TestMemory(t *testing.T) {
 func FuzzDecode(f *testing.F) {
 	f.Add(newer())
 	f.Add(older())
-	f.Fuzz(func(t *testing.T, data []byte) {
-		Match(data)
-		l, err := Decode(bytes.NewReader(data))
-		if err != nil {
-			if !strings.HasPrefix(err.Error(), "oberonlib: offset ") {
-				t.Errorf("error %q", err)
-			}
-			return
-		}
+	codec.Fuzz(f, func(l *Library) {
 		for ref := range l.Objects {
 			l.Reader(ref).Frame()
 		}
 		l.Pictures()
-		var b bytes.Buffer
-		if err := Encode(&b, l); err != nil {
-			t.Fatal(err)
-		}
-		if again, err := Decode(&b); err != nil || !cmp.Equal(again, l) {
-			t.Errorf("differs after encoding and decoding (%v): %s", err, cmp.Diff(l, again))
-		}
 	})
 }
 
 func FuzzDecodeDocument(f *testing.F) {
 	f.Add(append([]byte("\xf7\x07A.NewDoc\x00\x00\x00\x00\x00\x10\x00\x20\x00\x02"), older()...))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		MatchDocument(data)
-		d, err := DecodeDocument(bytes.NewReader(data))
-		if err != nil {
-			if !strings.HasPrefix(err.Error(), "oberonlib: offset ") {
-				t.Errorf("error %q", err)
-			}
-			return
-		}
-		var b bytes.Buffer
-		if err := EncodeDocument(&b, d); err != nil {
-			t.Fatal(err)
-		}
-		if again, err := DecodeDocument(&b); err != nil || !cmp.Equal(again, d) {
-			t.Errorf("differs after encoding and decoding (%v): %s", err, cmp.Diff(d, again))
-		}
-	})
+	documentCodec.Fuzz(f, nil)
 }
 
 func BenchmarkDecode(b *testing.B) {

@@ -91,6 +91,11 @@ func boards(t *rapid.T, most int) []string {
 	}), 1, most).Draw(t, "rows")
 }
 
+var (
+	textCodec = formattest.Codec[*Collection]{Package: "sokoban", Encode: EncodeText, Decode: DecodeText}
+	dataCodec = formattest.Codec[*Collection]{Package: "sokoban", Encode: EncodeData, Decode: DecodeData}
+)
+
 func TestTextRoundTrip(t *testing.T) {
 	lines := rapid.Map(rapid.StringOfN(rapid.RuneFrom([]rune("aZ;: #-|3äß")), 0, 12, -1), strings.TrimSpace)
 	comments := func(t *rapid.T) (list []string) {
@@ -101,7 +106,7 @@ func TestTextRoundTrip(t *testing.T) {
 		}
 		return list
 	}
-	rapid.Check(t, func(t *rapid.T) {
+	textCodec.RoundTrip(t, func(t *rapid.T) *Collection {
 		c := &Collection{Title: lines.Draw(t, "title"), Author: lines.Draw(t, "author"), Comments: comments(t)}
 		for range rapid.IntRange(1, 4).Draw(t, "levels") {
 			l := Level{
@@ -112,41 +117,17 @@ func TestTextRoundTrip(t *testing.T) {
 			l.Rows[0] = "#" + l.Rows[0][1:]
 			c.Levels = append(c.Levels, l)
 		}
-		var b bytes.Buffer
-		if err := EncodeText(&b, c); err != nil {
-			t.Fatal(err)
-		}
-		text := b.String()
-		got, err := DecodeText(&b)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if d := cmp.Diff(c, got); d != "" {
-			t.Fatalf("%s: %s", text, d)
-		}
+		return c
 	})
 }
 
 func TestDataRoundTrip(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	dataCodec.RoundTrip(t, func(t *rapid.T) *Collection {
 		c := &Collection{}
 		for range rapid.IntRange(1, 4).Draw(t, "levels") {
 			c.Levels = append(c.Levels, Level{Rows: boards(t, 32)})
 		}
-		var b bytes.Buffer
-		if err := EncodeData(&b, c); err != nil {
-			t.Fatal(err)
-		}
-		if !MatchData(b.Bytes()) {
-			t.Fatal("does not match")
-		}
-		got, err := DecodeData(&b)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if d := cmp.Diff(c, got); d != "" {
-			t.Fatal(d)
-		}
+		return c
 	})
 }
 
@@ -158,7 +139,7 @@ func TestDecodeData(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d := cmp.Diff(&Collection{Levels: []Level{{Rows: []string{" .", " $", "#@"}}}}, got); d != "" {
+	if d := cmp.Diff(&Collection{Levels: []Level{{Rows: []string{" .", " $", "#@"}}}}, got); d != "" || !MatchData([]byte(plainData)) {
 		t.Error(d)
 	}
 	change := func(at int, v byte) string { b := []byte(plainData); b[at] = v; return string(b) }
@@ -198,26 +179,16 @@ func TestEncodeErrors(t *testing.T) {
 		"space":    {Rows: wall, Author: " a"},
 		"comment":  {Rows: wall, Comments: []string{""}},
 	} {
-		if err := EncodeText(io.Discard, &Collection{Levels: []Level{l}}); err == nil || !strings.HasPrefix(err.Error(), "sokoban: encoding text: level 1: ") {
-			t.Errorf("%s: %v", name, err)
-		}
+		textCodec.Refuses(t, name, &Collection{Levels: []Level{l}})
 	}
 	for name, c := range map[string]*Collection{"none": {}, "ragged": {Levels: []Level{{Rows: []string{"##", "#"}}}}, "wide": {Levels: []Level{wide}}} {
-		if err := EncodeData(io.Discard, c); err == nil || !strings.HasPrefix(err.Error(), "sokoban: encoding data: ") {
-			t.Errorf("%s: %v", name, err)
-		}
+		dataCodec.Refuses(t, name, c)
 	}
-	if err := EncodeText(io.Discard, &Collection{}); err == nil {
-		t.Error("no levels")
-	}
-	if err := EncodeText(failing{}, &Collection{Levels: []Level{wide}}); !errors.Is(err, io.ErrShortWrite) {
+	textCodec.Refuses(t, "no levels", &Collection{})
+	if err := EncodeText(formattest.Full{}, &Collection{Levels: []Level{wide}}); !errors.Is(err, io.ErrShortWrite) {
 		t.Error(err)
 	}
 }
-
-type failing struct{}
-
-func (failing) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
 
 // playable reports what is wrong with a level: it has one man, and no fewer parks than cans.
 func playable(l *Level) error {
@@ -256,13 +227,7 @@ func TestOberonLevels(t *testing.T) {
 	if err := EncodeData(&b, c); err != nil || !bytes.Equal(b.Bytes(), data) {
 		t.Errorf("%d bytes become %d others; %v", len(data), b.Len(), err)
 	}
-	b.Reset()
-	if err := EncodeText(&b, c); err != nil {
-		t.Fatal(err)
-	}
-	if again, err := DecodeText(&b); err != nil || !cmp.Equal(c, again) {
-		t.Errorf("as text they differ (%v): %s", err, cmp.Diff(c, again))
-	}
+	textCodec.Same(t, c)
 }
 
 func TestCollections(t *testing.T) {
@@ -288,13 +253,7 @@ func TestCollections(t *testing.T) {
 				t.Errorf("%s: level %d: %v", name, i+1, err)
 			}
 		}
-		var b bytes.Buffer
-		if err := EncodeText(&b, c); err != nil {
-			t.Fatal(err)
-		}
-		if again, err := DecodeText(&b); err != nil || !cmp.Equal(c, again) {
-			t.Errorf("%s differs after encoding (%v): %s", name, err, cmp.Diff(c, again))
-		}
+		textCodec.Same(t, c)
 	}
 }
 
@@ -338,43 +297,12 @@ func TestMemory(t *testing.T) {
 func FuzzDecodeText(f *testing.F) {
 	f.Add([]byte("; Set\n; 1\n\n#####\n#@$.#\n#####\nTitle: One\nSolution: R\n"))
 	f.Add([]byte("-5#-|-#p-b-.#|5#\none\nComment:\nx\nComment-End:\n"))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		MatchText(data)
-		c, err := DecodeText(bytes.NewReader(data))
-		if err != nil {
-			if !strings.HasPrefix(err.Error(), "sokoban: offset ") {
-				t.Errorf("error %q", err)
-			}
-			return
-		}
-		var b bytes.Buffer
-		if err := EncodeText(&b, c); err != nil {
-			t.Fatal(err)
-		}
-		if again, err := DecodeText(&b); err != nil || !cmp.Equal(again, c) {
-			t.Errorf("differs after encoding and decoding (%v): %s", err, cmp.Diff(c, again))
-		}
-	})
+	textCodec.Fuzz(f, nil)
 }
 
 func FuzzDecodeData(f *testing.F) {
 	f.Add([]byte(plainData))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		c, err := DecodeData(bytes.NewReader(data))
-		if err != nil {
-			if !strings.HasPrefix(err.Error(), "sokoban: offset ") {
-				t.Errorf("error %q", err)
-			}
-			return
-		}
-		var b bytes.Buffer
-		if err := EncodeData(&b, c); err != nil {
-			t.Fatal(err)
-		}
-		if again, err := DecodeData(&b); err != nil || !cmp.Equal(again, c) {
-			t.Errorf("differs after encoding and decoding (%v): %s", err, cmp.Diff(c, again))
-		}
-	})
+	dataCodec.Fuzz(f, nil)
 }
 
 func BenchmarkDecodeText(b *testing.B) {

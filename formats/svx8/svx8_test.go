@@ -186,14 +186,9 @@ func roundTrip(t interface{ Fatal(...any) }, f *File) *File {
 	return got
 }
 
-func TestRoundTrip(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		f := sounds(t)
-		if d := cmp.Diff(f, roundTrip(t, f)); d != "" {
-			t.Fatal(d)
-		}
-	})
-}
+var codec = formattest.Codec[*File]{Package: "svx8", Encode: Encode, Decode: Decode}
+
+func TestRoundTrip(t *testing.T) { codec.RoundTrip(t, sounds) }
 
 // Compression loses, but what it made once it makes again, and it follows slow
 // sounds closely.
@@ -202,9 +197,7 @@ func TestCompression(t *testing.T) {
 		f := sounds(t)
 		f.Compression = Compression(rapid.IntRange(1, 2).Draw(t, "compression"))
 		once := roundTrip(t, f)
-		if d := cmp.Diff(once, roundTrip(t, once)); d != "" {
-			t.Fatal(d)
-		}
+		codec.Same(t, once)
 		once.Sound.Samples, once.Lower = f.Sound.Samples, f.Lower
 		if d := cmp.Diff(f, once); d != "" {
 			t.Fatal(d)
@@ -243,18 +236,12 @@ func TestEncodeErrors(t *testing.T) {
 		"zero":        {Sound: mono(1), Remarks: []string{"a\x00"}},
 		"attack":      {Sound: mono(1), Attack: []Point{{-1, 0}}},
 	} {
-		if err := Encode(io.Discard, &f); err == nil || !strings.HasPrefix(err.Error(), "svx8: encoding: ") {
-			t.Errorf("%s: %v", name, err)
-		}
+		codec.Refuses(t, name, &f)
 	}
-	if err := Encode(failing{}, &File{Sound: mono(1)}); !errors.Is(err, io.ErrShortWrite) {
+	if err := Encode(formattest.Full{}, &File{Sound: mono(1)}); !errors.Is(err, io.ErrShortWrite) {
 		t.Error(err)
 	}
 }
-
-type failing struct{}
-
-func (failing) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
 
 // interleaved are the bytes of the samples, as sox and FFmpeg give them.
 func interleaved(s *pcm.Sound) (b []byte) {
@@ -372,20 +359,7 @@ func TestMemory(t *testing.T) {
 func FuzzDecode(f *testing.F) {
 	f.Add([]byte(file(vhdr(1, 1, 4, 8000, 2, 0, FullVolume), chunk("CHAN", "\x00\x00\x00\x06"), chunk("BODY", "\x01\x02\x03\x04\x05\x06"))))
 	f.Add([]byte(file(vhdr(5, 0, 0, 8000, 1, 1, FullVolume), chunk("ANNO", "x"), chunk("BODY", "\x00\x0a\x8f\x07\x90"))))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		Match(data)
-		in, err := Decode(bytes.NewReader(data))
-		if err != nil {
-			if !strings.HasPrefix(err.Error(), "svx8: offset ") {
-				t.Errorf("error %q", err)
-			}
-			return
-		}
-		in.Missing = 0
-		if again := roundTrip(t, in); !cmp.Equal(again, in) {
-			t.Errorf("differs after encoding and decoding: %s", cmp.Diff(in, again))
-		}
-	})
+	codec.Fuzz(f, func(f *File) { f.Missing = 0 })
 }
 
 func BenchmarkDecode(b *testing.B) {

@@ -1,0 +1,86 @@
+package formattest
+
+import (
+	"bytes"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+// A Codec is the two directions of a format.
+type Codec[V any] struct {
+	Package string // that errors begin with
+	Encode  func(io.Writer, V) error
+	Decode  func(io.Reader) (V, error)
+}
+
+// failer is what the tests of package testing and of rapid share.
+type failer interface {
+	Helper()
+	Fatalf(format string, args ...any)
+}
+
+// again encodes and decodes a value.
+func (c Codec[V]) again(t failer, v V) V {
+	t.Helper()
+	var b bytes.Buffer
+	if err := c.Encode(&b, v); err != nil {
+		t.Fatalf("%v", err)
+	}
+	again, err := c.Decode(&b)
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
+	return again
+}
+
+// Same fails the test unless a value comes out of encoding and decoding as it is.
+func (c Codec[V]) Same(t failer, v V) {
+	t.Helper()
+	if d := cmp.Diff(v, c.again(t, v)); d != "" {
+		t.Fatalf("differs after encoding and decoding: %s", d)
+	}
+}
+
+// RoundTrip checks that with many values.
+func (c Codec[V]) RoundTrip(t *testing.T, draw func(*rapid.T) V) {
+	t.Helper()
+	rapid.Check(t, func(t *rapid.T) { c.Same(t, draw(t)) })
+}
+
+// Fuzz decodes whatever the fuzzer finds. What cannot be decoded must give an error
+// that tells an offset; all else must round-trip. Before that, seen may look at
+// the value and change what encoding has no place for; it may be nil.
+func (c Codec[V]) Fuzz(f *testing.F, seen func(V)) {
+	f.Fuzz(func(t *testing.T, data []byte) {
+		v, err := c.Decode(bytes.NewReader(data))
+		if err != nil {
+			if !strings.HasPrefix(err.Error(), c.Package+": offset ") {
+				t.Errorf("error %q", err)
+			}
+			return
+		}
+		if seen != nil {
+			seen(v)
+		}
+		c.Same(t, v)
+	})
+}
+
+// Refuses checks that encoding a value fails with an error that begins with the
+// package's name and "encoding".
+func (c Codec[V]) Refuses(t *testing.T, name string, v V) {
+	t.Helper()
+	if err := c.Encode(io.Discard, v); err == nil || !strings.HasPrefix(err.Error(), c.Package+": encoding") {
+		t.Errorf("%s: %v", name, err)
+	}
+}
+
+// Full is a writer that has no room.
+type Full struct{}
+
+// Write fails with io.ErrShortWrite.
+func (Full) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
