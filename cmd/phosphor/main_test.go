@@ -362,6 +362,20 @@ func TestDataInContainers(t *testing.T) {
 			t.Errorf("%s: the screen is not the same", place)
 		}
 	}
+	// Without a folder of the game's name, files are found wherever they lie.
+	deep := zipped(t, map[string][]byte{"disk/games/cards/MINE.IMG": cards, "MINE.TXT": nil, "a/mine.img": []byte("nearer")})
+	if err := os.WriteFile(filepath.Join(dir, "deep.zip"), zipped(t, map[string][]byte{"deep.zip": deep}), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	fsys, err := (&gameFlags{Data: filepath.Join(dir, "deep.zip")}).data(info)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{"Mine.img": "nearer", "deep.zip/disk/games/cards/mine.img": string(cards), "mine.txt": ""} {
+		if b, err := fs.ReadFile(fsys, name); err != nil || string(b) != want {
+			t.Errorf("%s: %d bytes, %v", name, len(b), err)
+		}
+	}
 	if code, _, stderr := call("", "shot", "yukon", "--mono", "--cards", filepath.Join(dir, "b.zip", "a.zip", "yukon", "yukondat", "mine.img"), got); code != 0 {
 		t.Error(stderr)
 	}

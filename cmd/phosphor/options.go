@@ -107,7 +107,7 @@ func (f *gameFlags) data(info *games.Info) (fs.FS, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", src.from, err)
 		}
-		f.told(dir)
+		f.told(p.fsys)
 		return dir, nil
 	}
 	if exe, err := os.Executable(); err == nil {
