@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 
+	"phosphor/formats/internal/codec"
 	"phosphor/formats/internal/lzhuf"
 	"phosphor/formats/lzh"
 )
@@ -45,9 +46,9 @@ func (d *Disk) warn(err error) { d.Warnings = append(d.Warnings, err.Error()) }
 
 // Decode unpacks a disk.
 func Decode(r io.Reader) (*Disk, error) {
-	data, err := io.ReadAll(r)
+	data, err := codec.ReadAll(r, "dms")
 	if err != nil {
-		return nil, fmt.Errorf("dms: %w", err)
+		return nil, err
 	}
 	if len(data) < headerSize || !Match(data) {
 		return nil, errorf(0, "no header of %d bytes that begins with \"DMS!\"", headerSize)

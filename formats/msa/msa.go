@@ -37,6 +37,8 @@ import (
 	"encoding/binary"
 	"fmt"
 	"io"
+
+	"phosphor/formats/internal/codec"
 )
 
 const (
@@ -60,9 +62,9 @@ func errorf(offset int, format string, args ...any) error {
 
 // Decode returns the sectors of a disk.
 func Decode(r io.Reader) ([]byte, error) {
-	data, err := io.ReadAll(r)
+	data, err := codec.ReadAll(r, "msa")
 	if err != nil {
-		return nil, fmt.Errorf("msa: %w", err)
+		return nil, err
 	}
 	if len(data) < headerSize {
 		return nil, errorf(len(data), "the file ends in its header of %d bytes", headerSize)
@@ -151,10 +153,7 @@ func Encode(w io.Writer, disk []byte, sectors, sides int) error {
 		}
 		out = append(binary.BigEndian.AppendUint16(out, uint16(len(track))), track...)
 	}
-	if _, err := w.Write(out); err != nil {
-		return fmt.Errorf("msa: encoding: %w", err)
-	}
-	return nil
+	return codec.Write(w, "msa", out, nil)
 }
 
 func pack(b []byte) (out []byte) {

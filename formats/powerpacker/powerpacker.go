@@ -43,6 +43,8 @@ import (
 	"fmt"
 	"io"
 	"slices"
+
+	"phosphor/formats/internal/codec"
 )
 
 const (
@@ -114,9 +116,9 @@ func (b *bits) more(n int) (sum int) {
 
 // Decode unpacks a file. It holds at most 16 MiB.
 func Decode(r io.Reader) ([]byte, error) {
-	data, err := io.ReadAll(r)
+	data, err := codec.ReadAll(r, "powerpacker")
 	if err != nil {
-		return nil, fmt.Errorf("powerpacker: %w", err)
+		return nil, err
 	}
 	size, err := Size(data)
 	if err != nil {
