@@ -195,7 +195,10 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-func TestLayouts(t *testing.T) { cardstest.Solutions(t, "freecell.jsonl", "freecell", rulesFor, nil) }
+func TestLayouts(t *testing.T) {
+	cardstest.Solutions(t, "freecell.jsonl", "freecell", rulesFor, nil)
+	cardstest.Drive(t, &Info, "freecell.jsonl")
+}
 
 func TestRandomPlay(t *testing.T) {
 	cardstest.Random(t, "freecell", rulesFor, []string{""}, func(s *cards.Session) {

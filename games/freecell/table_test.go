@@ -39,6 +39,8 @@ func TestMouse(t *testing.T) {
 		{"whatever is chosen, and the mark stays", "left:tableau0 /left middle:tableau6 /middle *changed left:tableau2 /left left:tableau1 /left", "tableau6=, foundation3=AH 2H, tableau1=KS QH, tableau0=KC QD JC TD"},
 		{"where the left button only takes it off", "left:tableau0 /left middle:tableau6 /middle left:tableau0 /left undo *same", all},
 
+		{"left and right at once are the middle button", "chord:tableau6 /chord", "tableau6=, foundation3=AH 2H"},
+		{"also into an empty column", "left:tableau0 /left chord:tableau5 /chord", "tableau0=KC QD JC, tableau5=TD"},
 		{"interclick of the middle button cancels", "left:tableau2 middle /middle /left *same", all},
 		{"interclick of the right button cancels", "left:tableau2 right /left /right *same", all},
 		{"an interclick at the target, the choice stays", "left:tableau2 /left left:tableau1 right /right /left left:tableau1 /left", "tableau1=KS QH"},

@@ -158,8 +158,10 @@ func TestOver(t *testing.T) {
 }
 
 func TestOracleSolutions(t *testing.T) {
-	if n := cardstest.Solutions(t, "klondike_draw3_oberon.jsonl", "solitaire", rulesFor, nil); n != 33 {
-		t.Errorf("%d solutions, want 33", n)
+	const file = "klondike_draw3_oberon.jsonl"
+	rules, drive := cardstest.Solutions(t, file, "solitaire", rulesFor, nil), cardstest.Drive(t, &Info, file)
+	if rules != 33 || drive != 33 {
+		t.Errorf("%d solutions, %d through drive, want 33", rules, drive)
 	}
 }
 

@@ -41,6 +41,9 @@ func TestMouse(t *testing.T) {
 
 		{"the middle button sends the top card home", "middle:tableau5/0 *pointhand /middle", "tableau5=, foundation0=AC 2C"},
 		{"anywhere on the face-up cards, the top one", "middle:tableau0/1 /middle *same", all},
+		{"left and right at once are the middle button", "chord:tableau5/0 *pointhand /chord", "tableau5=, foundation0=AC 2C"},
+		{"so is the left one with Ctrl", "keydown:ctrl left:tableau5/0 /left keyup:ctrl", "tableau5=, foundation0=AC 2C"},
+		{"and the left one with Alt", "keydown:alt left:tableau5/0 /left keyup:alt", "tableau5=, foundation0=AC 2C"},
 		{"the middle button and an interclick", "middle:tableau5 left /left /middle *same", all},
 		{"drag to a suit stack", "left:tableau5/0 over:foundation0 /left", "tableau5=, foundation0=AC 2C"},
 		{"not to another suit's", "left:tableau5/0 over:foundation2 /left *same", all},

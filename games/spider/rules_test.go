@@ -200,7 +200,10 @@ func TestWon(t *testing.T) {
 	}
 }
 
-func TestLayouts(t *testing.T) { cardstest.Solutions(t, "spider4.jsonl", "spider", rulesFor, nil) }
+func TestLayouts(t *testing.T) {
+	cardstest.Solutions(t, "spider4.jsonl", "spider", rulesFor, nil)
+	cardstest.Drive(t, &Info, "spider4.jsonl")
+}
 
 func TestRandomPlay(t *testing.T) {
 	cardstest.Random(t, "spider", rulesFor, []string{""}, func(s *cards.Session) {

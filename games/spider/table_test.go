@@ -36,6 +36,7 @@ func TestMouse(t *testing.T) {
 		{"middle: on no card, so into a space", "middle:tableau2/0 /middle", "tableau2=, tableau7=5S"},
 		{"middle: the whole run, into a space", "middle:tableau0/2 /middle", "tableau0=, tableau7=5D 4D 3D"},
 		{"middle below the cards", "below:tableau0 middle *pointhand /middle", "tableau0=, tableau7=5D 4D 3D"},
+		{"left and right at once are the middle button", "chord:tableau6 /chord", "tableau6=2D, foundation7=" + suitOfClubs},
 		{"middle and an interclick", "middle:tableau6 left /left /middle *same", all},
 		{"middle on an empty column", "middle:tableau7 /middle *same", all},
 		{"middle dragged elsewhere is a click all the same", "middle:tableau6 over:tableau0 /middle", "tableau6=2D"},

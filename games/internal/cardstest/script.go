@@ -17,6 +17,7 @@ import (
 	"phosphor/games"
 	"phosphor/games/cards"
 	"phosphor/games/internal/drivetest"
+	"phosphor/games/internal/shared"
 )
 
 // A Hand is what a person does at a table, run through drive as a script: words
@@ -28,8 +29,9 @@ import (
 //	beside:tableau1   moves it 10 pixels to the left of them
 //	left              presses a button where the pointer is
 //	/left             releases it
+//	chord:tableau3    presses left and right at once, /chord releases them
 //	click:button:New  presses and releases
-//	key:ctrl+z        presses and releases a key
+//	key:ctrl+z        presses and releases a key; keydown: and keyup: do the halves
 //	undo              takes a move back
 //
 // A word with an asterisk is an expectation: *arrow, *pointhand, *flathand is
@@ -107,6 +109,17 @@ func (h *Hand) Script(script string) {
 		case verb == "beside":
 			r := h.Where(name)
 			h.move(image.Pt(r.Min.X-10, r.Min.Y+r.Dy()/2))
+		case verb == "chord":
+			h.move(h.Middle(name))
+			for _, b := range []string{"left", "right"} {
+				h.Driver.Do("press %s %d %d", b, h.at.X, h.at.Y)
+			}
+		case verb == "/chord":
+			for _, b := range []string{"right", "left"} {
+				h.Driver.Do("release %s %d %d", b, h.at.X, h.at.Y)
+			}
+		case verb == "keydown" || verb == "keyup":
+			h.Driver.Do("%s %s", verb, name)
 		case verb[0] == '/':
 			h.Driver.Do("release %s %d %d", verb[1:], h.at.X, h.at.Y)
 		default:
@@ -214,6 +227,26 @@ func (h *Hand) Check(what, piles string) {
 // A Rule is one line of an event table: what it is, the script of what is done,
 // and what becomes of the piles.
 type Rule [3]string
+
+// Drive lays out the positions of a file of shared/oracle/deals and plays their
+// solutions, all through drive, and returns how many there are.
+func Drive(t *testing.T, info *games.Info, file string) (solved int) {
+	h := Sit(t, info, info.Modes[0], games.Env{}, "")
+	for _, d := range shared.Deals(t, file) {
+		h.Do("layout %s", d.Layout)
+		for _, m := range d.Solution {
+			h.Do("do %s", m)
+		}
+		if len(d.Solution) == 0 {
+			continue
+		}
+		solved++
+		if st := h.Do("state"); !st.Won || !st.Over {
+			t.Errorf("%s: not won after its solution", d.ID)
+		}
+	}
+	return solved
+}
 
 // Table plays each rule from the same position.
 func Table(t *testing.T, info *games.Info, env games.Env, layout string, rules []Rule) {
