@@ -1,4 +1,4 @@
-package freecell
+package freecell_test
 
 import (
 	"fmt"
@@ -6,6 +6,8 @@ import (
 
 	"phosphor/games"
 	"phosphor/games/cards"
+	"phosphor/games/catalog"
+	"phosphor/games/freecell"
 	"phosphor/games/internal/cardstest"
 	"phosphor/games/internal/drivetest"
 )
@@ -14,17 +16,19 @@ import (
 func value(p *cards.Position) float64 {
 	v := 0.0
 	next := [4]cards.Rank{1, 1, 1, 1}
-	for i := foundation; i < foundation+foundations; i++ {
-		v += 6 * float64(len(p.Piles[i].Cards))
-		if top, any := p.Piles[i].Top(); any {
-			next[top.Suit()] = top.Rank() + 1
-		}
-	}
-	for i := range cells {
-		v -= 2 * float64(len(p.Piles[cell+i].Cards))
-	}
-	for _, pile := range p.Piles[tableau:] {
+	for _, pile := range p.Piles { // cells and foundations come first
 		c := pile.Cards
+		switch top, any := pile.Top(); {
+		case pile.Kind == cards.Cell:
+			v -= 2 * float64(len(c))
+			continue
+		case pile.Kind == cards.Foundation:
+			v += 6 * float64(len(c))
+			if any {
+				next[top.Suit()] = top.Rank() + 1
+			}
+			continue
+		}
 		if len(c) == 0 {
 			v += 4
 		}
@@ -44,7 +48,7 @@ func value(p *cards.Position) float64 {
 func script(p *cards.Position, m cards.Move) string {
 	from, to := &p.Piles[m.From], &p.Piles[m.To]
 	top := fmt.Sprintf("%s/%d", from.Name, len(from.Cards)-1)
-	if home, ok := cards.Home(rules{}, p, m.From); ok && home == m {
+	if home, ok := cards.Home(freecell.Rules{}, p, m.From); ok && home == m {
 		return fmt.Sprintf("middle:%s /middle", top)
 	}
 	button := "left"
@@ -56,13 +60,13 @@ func script(p *cards.Position, m cards.Move) string {
 
 // human leaves moves out that no pair of clicks can make: fewer cards into a
 // space than there could be, but for one.
-type human struct{ rules }
+type human struct{ freecell.Rules }
 
 func (h human) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
-	all := h.rules.Moves(p, moves)
+	all := h.Rules.Moves(p, moves)
 	n := 0
 	for _, m := range all {
-		if p.Piles[m.To].Kind == cards.Tableau && len(p.Piles[m.To].Cards) == 0 && m.N > 1 && m.N != min(reach(p, m.From), limit(p, true)) {
+		if p.Piles[m.To].Kind == cards.Tableau && len(p.Piles[m.To].Cards) == 0 && m.N > 1 && m.N != min(freecell.Reach(p, m.From), freecell.Limit(p, true)) {
 			continue
 		}
 		all[n] = m
@@ -78,17 +82,17 @@ func TestRecordDemo(t *testing.T) {
 		t.Skip("only with -update")
 	}
 	for file, deal := range demos {
-		s := start(t, deal)
+		s := cardstest.Start(t, "freecell", freecell.Game.Rules, "", deal)
 		plan := cardstest.Solve(human{}, s.Position(), 300, 200, func(cards.Move) bool { return false }, value)
-		cardstest.Record(t, &Info, file, games.Demo{Game: "freecell", Mode: "oberon256", Deal: deal, Lang: "en"}, plan, rulesFor, script)
+		cardstest.Record(t, catalog.Find, file, games.Demo{Game: "freecell", Mode: "oberon256", Deal: deal, Lang: "en"}, plan, freecell.Game.Rules, script)
 	}
 }
 
 var demos = map[string]string{"testdata/won.demo": "1", "testdata/won-ms617.demo": "ms:617"}
 
+// TestDemo replays them in the game as the catalogue has it, with its panels.
 func TestDemo(t *testing.T) {
 	for file := range demos {
-		cardstest.Replay(t, &Info, file)
+		cardstest.Replay(t, catalog.Find, file)
 	}
-	cardstest.Replay(t, &Info, "testdata/won.demo").Golden("won")
 }

@@ -1,13 +1,11 @@
 package scorpion
 
 import (
-	"fmt"
 	"testing"
 
 	"phosphor/games"
 	"phosphor/games/cards"
 	"phosphor/games/internal/cardstest"
-	"phosphor/games/internal/drivetest"
 )
 
 func rulesFor(cards.Setup) (cards.Rules, error) { return rules{}, nil }
@@ -42,50 +40,6 @@ func TestMouse(t *testing.T) {
 	h.Script("click:button:Undo *changed")
 	h.Check("and taken back", "stock=?3D ?6S ?9H, tableau0=?TD ?AD ?JS 2H KC 6D KD")
 }
-
-// value is what a position is worth to whoever looks for a win.
-func value(p *cards.Position) float64 {
-	v := 0.0
-	for _, pile := range p.Piles[tableau:] {
-		for i, c := range pile.Cards {
-			switch {
-			case !c.FaceUp():
-				v -= 5
-			case i == 0 && c.Rank() == cards.King:
-				v += 5
-			case i > 0 && pile.Cards[i-1].FaceUp() && cards.DownInSuit(pile.Cards[i-1], c):
-				v += 4
-			}
-		}
-	}
-	return v
-}
-
-// TestRecordDemo records, with -update, a game that is won with the mouse.
-func TestRecordDemo(t *testing.T) {
-	if !*drivetest.Update {
-		t.Skip("only with -update")
-	}
-	for deal := 1; deal < 200; deal++ {
-		d := fmt.Sprint(deal)
-		s := cardstest.Start(t, "scorpion", rulesFor, "", d)
-		plan := cardstest.Solve(s.Rules(), s.Position(), 300, 100, func(m cards.Move) bool { return m.Verb != "" }, value)
-		if plan == nil {
-			continue
-		}
-		cardstest.Record(t, &Info, "testdata/won.demo", games.Demo{Game: "scorpion", Mode: "oberon256", Deal: d, Lang: "en"}, plan, rulesFor,
-			func(p *cards.Position, m cards.Move) string {
-				if m.Verb != "" {
-					return "left:stock /left"
-				}
-				return fmt.Sprintf("left:%s/%d over:%s /left", p.Piles[m.From].Name, len(p.Piles[m.From].Cards)-m.N, p.Piles[m.To].Name)
-			})
-		return
-	}
-	t.Fatal("no deal was won")
-}
-
-func TestDemo(t *testing.T) { cardstest.Replay(t, &Info, "testdata/won.demo").Golden("won") }
 
 // TestGoldens compares screens with pictures that were looked at.
 func TestGoldens(t *testing.T) { cardstest.Goldens(t, &Info, "oberon256", "oberon-mono") }

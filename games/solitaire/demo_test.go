@@ -1,4 +1,4 @@
-package solitaire
+package solitaire_test
 
 import (
 	"fmt"
@@ -6,25 +6,32 @@ import (
 
 	"phosphor/games"
 	"phosphor/games/cards"
+	"phosphor/games/cards/oberontable"
+	"phosphor/games/catalog"
 	"phosphor/games/internal/cardstest"
 	"phosphor/games/internal/drivetest"
+	"phosphor/games/solitaire"
 )
 
 // value is what a position is worth to whoever looks for a win.
 func value(p *cards.Position) float64 {
 	v := 0.0
-	for i := foundation; i < tableau; i++ {
-		v += 5 * float64(len(p.Piles[i].Cards))
-	}
-	for _, pile := range p.Piles[tableau:] {
-		for _, c := range pile.Cards {
-			if !c.FaceUp() {
-				v -= 6
-			}
+	for _, pile := range p.Piles {
+		n := float64(len(pile.Cards))
+		switch pile.Kind {
+		case cards.Foundation:
+			v += 5 * n
+		case cards.Tableau:
+			v -= 6 * (n - float64(oberontable.FaceUp(pile.Cards)))
+		default:
+			v -= n
 		}
 	}
-	return v - float64(len(p.Piles[stock].Cards)+len(p.Piles[waste].Cards))
+	return v
 }
+
+// rules are those of three draws.
+var rules, _ = solitaire.Game.Rules(cards.Setup{Variation: "3"})
 
 // script is how a person makes a move with the mouse.
 func script(p *cards.Position, m cards.Move) string {
@@ -35,7 +42,7 @@ func script(p *cards.Position, m cards.Move) string {
 		return fmt.Sprintf("left:%s /left", p.Piles[m.From].Name)
 	}
 	from := fmt.Sprintf("%s/%d", p.Piles[m.From].Name, len(p.Piles[m.From].Cards)-m.N)
-	if home, ok := cards.Home(rules{draw: 3}, p, m.From); ok && home == m {
+	if home, ok := cards.Home(rules, p, m.From); ok && home == m {
 		return fmt.Sprintf("middle:%s /middle", from)
 	}
 	return fmt.Sprintf("left:%s over:%s /left", from, p.Piles[m.To].Name)
@@ -47,9 +54,9 @@ func TestRecordDemo(t *testing.T) {
 		t.Skip("only with -update")
 	}
 	for deal := 1; deal < 30; deal++ {
-		s := start(t, "3", fmt.Sprint(deal))
+		s := cardstest.Start(t, "solitaire", solitaire.Game.Rules, "3", fmt.Sprint(deal))
 		if plan := cardstest.Solve(s.Rules(), s.Position(), 400, 250, never, value); plan != nil {
-			cardstest.Record(t, &Info, "testdata/won.demo", games.Demo{Game: "solitaire", Mode: "oberon256", Variation: "3", Deal: fmt.Sprint(deal), Lang: "en"}, plan, rulesFor, script)
+			cardstest.Record(t, catalog.Find, "testdata/won.demo", games.Demo{Game: "solitaire", Mode: "oberon256", Variation: "3", Deal: fmt.Sprint(deal), Lang: "en"}, plan, solitaire.Game.Rules, script)
 			return
 		}
 	}
@@ -58,4 +65,5 @@ func TestRecordDemo(t *testing.T) {
 
 func never(cards.Move) bool { return false }
 
-func TestDemo(t *testing.T) { cardstest.Replay(t, &Info, "testdata/won.demo").Golden("won") }
+// TestDemo replays it in the game as the catalogue has it, with its panels.
+func TestDemo(t *testing.T) { cardstest.Replay(t, catalog.Find, "testdata/won.demo") }

@@ -1,4 +1,4 @@
-package spider
+package spider_test
 
 import (
 	"fmt"
@@ -6,19 +6,25 @@ import (
 
 	"phosphor/games"
 	"phosphor/games/cards"
+	"phosphor/games/catalog"
 	"phosphor/games/internal/cardstest"
 	"phosphor/games/internal/drivetest"
+	"phosphor/games/spider"
 )
 
 // value is what a position is worth to whoever looks for a win.
 func value(p *cards.Position) float64 {
 	v := 0.0
-	for i := foundation; i < tableau; i++ {
-		v += 12 * float64(len(p.Piles[i].Cards))
-	}
-	for _, pile := range p.Piles[tableau:] {
+	for _, pile := range p.Piles {
 		c := pile.Cards
-		if len(c) == 0 {
+		switch {
+		case pile.Kind == cards.Foundation:
+			v += 12 * float64(len(c))
+			continue
+		case pile.Kind == cards.Stock:
+			v -= 0.4 * float64(len(c))
+			continue
+		case len(c) == 0:
 			v += 12
 			continue
 		}
@@ -42,7 +48,6 @@ func value(p *cards.Position) float64 {
 		}
 		v -= float64(broken) * 1.5
 	}
-	v -= 0.4 * float64(len(p.Piles[stock].Cards))
 	return v
 }
 
@@ -52,7 +57,7 @@ func script(p *cards.Position, m cards.Move) string {
 		return "left:stock /left"
 	}
 	from := fmt.Sprintf("%s/%d", p.Piles[m.From].Name, len(p.Piles[m.From].Cards)-m.N)
-	if best, ok := (rules{}).best(p, m.From); ok && best == m {
+	if best, ok := spider.Best(p, m.From); ok && best == m {
 		return fmt.Sprintf("middle:%s /middle", p.Piles[m.From].Name)
 	}
 	return fmt.Sprintf("left:%s over:%s /left", from, p.Piles[m.To].Name)
@@ -63,9 +68,10 @@ func TestRecordDemo(t *testing.T) {
 	if !*drivetest.Update {
 		t.Skip("only with -update")
 	}
-	s := start(t, "1")
+	s := cardstest.Start(t, "spider", spider.Game.Rules, "", "1")
 	plan := cardstest.Solve(s.Rules(), s.Position(), 300, 60, func(m cards.Move) bool { return m.Verb == "deal" }, value)
-	cardstest.Record(t, &Info, "testdata/won.demo", games.Demo{Game: "spider", Mode: "oberon256", Deal: "1", Lang: "en"}, plan, rulesFor, script)
+	cardstest.Record(t, catalog.Find, "testdata/won.demo", games.Demo{Game: "spider", Mode: "oberon256", Deal: "1", Lang: "en"}, plan, spider.Game.Rules, script)
 }
 
-func TestDemo(t *testing.T) { cardstest.Replay(t, &Info, "testdata/won.demo").Golden("won") }
+// TestDemo replays it in the game as the catalogue has it, with its panels.
+func TestDemo(t *testing.T) { cardstest.Replay(t, catalog.Find, "testdata/won.demo") }

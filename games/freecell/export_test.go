@@ -1,0 +1,6 @@
+package freecell
+
+// Rules and the limits on moves, for those who look for a win.
+type Rules = rules
+
+var Reach, Limit = reach, limit
