@@ -278,6 +278,25 @@ func TestPicturesOfThePlayer(t *testing.T) {
 	}
 }
 
+// The pictures of the original are puzzles of their size, also the one of depth 1.
+func TestOriginalPictures(t *testing.T) {
+	a := app(t, games.Env{Data: os.DirFS(shared.Path(t, "samples", "oberon", "pict"))})
+	g := a.Main.Player.(*table)
+	for name, want := range map[string]image.Point{"Default": {208, 175}, "Clown": {320, 200}, "Grapes": {360, 214}} {
+		if err := g.ChangePict(name); err != nil || g.picture.Rect.Size() != want {
+			t.Errorf("%s: %v, size %v", name, err, g.picture.Rect.Size())
+		}
+	}
+	if err := g.ChangePict("Grapes"); err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range g.picture.Pix {
+		if v != 0 && v != 15 {
+			t.Fatalf("Grapes has pixels of value %d; Oberon shows white and black", v)
+		}
+	}
+}
+
 func TestGoldens(t *testing.T) {
 	for _, mode := range []string{"oberon256", "oberon16", "oberon-mono"} {
 		p := play(t, mode, games.Env{})
