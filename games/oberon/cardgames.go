@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"phosphor/games"
+	"phosphor/games/cards/oberontable"
 	desk "phosphor/games/desk/oberon"
 )
 
@@ -13,7 +14,8 @@ import (
 // backs of the cards on all tables that are open, and sets how many cards
 // Solitaire draws.
 var CardGames = &desk.Program{
-	Name: "cardgames", Title: "Card Games", About: "Solitaire, Spider, Freecell, backs and draws", Open: openCardGames,
+	Name: "cardgames", Title: "Card Games", About: "Solitaire, Spider, Freecell, backs and draws", Icon: "CardGamesIcon",
+	Open: openCardGames,
 }
 
 // What tables of cards can do for the panel. A variation that a game does not
@@ -23,16 +25,7 @@ type (
 	varied interface{ SetVariation(name string) }
 )
 
-// The cards of Cards.Pict, as far as the panel shows them: a row of backs below
-// four rows of faces.
-const (
-	cardsFile  = "Cards"
-	cardWidth  = 50
-	cardHeight = 68
-	backsTop   = 4 * cardHeight
-	backs      = 9
-	thumb      = 34 // side of what is seen of a back on its button
-)
+const thumb = 34 // side of what is seen of a back on its button
 
 func openCardGames(d *desk.Desk, _ games.Env) (*desk.Document, error) {
 	p := desk.NewPanel()
@@ -57,14 +50,15 @@ func openCardGames(d *desk.Desk, _ games.Env) (*desk.Document, error) {
 		}
 	}
 
-	sheet, err := openCards(d)
+	sheet, err := oberontable.OpenCards(d)
 	if err != nil {
 		return nil, err
 	}
 	side := desk.NewPanel()
-	for n := range backs {
-		middle := image.Pt(n*cardWidth+cardWidth/2, backsTop+cardHeight/2)
-		part := sheet.SubImage(image.Rect(-thumb/2, -thumb/2, thumb/2, thumb/2).Add(middle)).(*image.Paletted)
+	for n := range oberontable.Backs {
+		back := oberontable.Back(sheet, n)
+		middle := back.Rect.Min.Add(back.Rect.Max).Div(2)
+		part := back.SubImage(image.Rect(-thumb/2, -thumb/2, thumb/2, thumb/2).Add(middle)).(*image.Paletted)
 		at := image.Pt(12+38*(n%3), []int{8, 46, 85}[n/3])
 		side.Add(fmt.Sprintf("back:%d", n), image.Rect(0, 0, 38, 38).Add(at), &desk.Button{Picture: part, Do: func() {
 			each(d, func(t backed) { t.SetBackground(n) })
@@ -95,16 +89,4 @@ func each[T any](d *desk.Desk, do func(T)) {
 			do(t)
 		}
 	}
-}
-
-// openCards reads the picture of all cards.
-func openCards(d *desk.Desk) (*image.Paletted, error) {
-	sheet, err := d.OpenPict(cardsFile)
-	if err != nil {
-		return nil, err
-	}
-	if want := image.Pt(13*cardWidth, backsTop+cardHeight); sheet.Rect.Size() != want {
-		return nil, fmt.Errorf("%s.Pict: %v pixels, expected %v", cardsFile, sheet.Rect.Size(), want)
-	}
-	return sheet, nil
 }

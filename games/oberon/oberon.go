@@ -19,8 +19,11 @@ import (
 	"phosphor/games/freecell"
 	"phosphor/games/minesweeper"
 	"phosphor/games/scorpion"
+	"phosphor/games/scramble"
+	"phosphor/games/sokoban"
 	"phosphor/games/solitaire"
 	"phosphor/games/spider"
+	"phosphor/games/tetris"
 )
 
 // Games are the programs of the games, in the order in which they are shown.
@@ -30,7 +33,14 @@ var Games = []*desk.Program{
 	freecell.Game.Program(),
 	scorpion.Game.Program(),
 	&minesweeper.Program,
+	&scramble.Program,
+	&sokoban.Program,
+	&tetris.Program,
 }
+
+// Panels are the programs of the documents that are no games and stand in the
+// tool panel after them.
+var Panels = []*desk.Program{CardGames, &scramble.Tool, &sokoban.Tool, &tetris.Panel}
 
 // Infos returns the rows of the catalogue. Each game begins on a desktop with
 // the tool panel.

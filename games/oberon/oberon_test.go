@@ -15,6 +15,7 @@ import (
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
 	"phosphor/games"
+	"phosphor/games/cards/oberontable"
 	desk "phosphor/games/desk/oberon"
 	"phosphor/games/internal/drivetest"
 	"phosphor/games/internal/shared"
@@ -130,7 +131,7 @@ func TestToolPanel(t *testing.T) {
 		if got := tb.titles(); !slices.Equal(got, want) {
 			t.Fatalf("the desktop begins with %q, want %q", got, want)
 		}
-		for _, p := range append(Games[:len(Games):len(Games)], CardGames) {
+		for _, p := range slices.Concat(Games, Panels) {
 			before := len(tb.app.Documents())
 			tb.click("Games.Tool/icon:"+p.Title, c.buttons...)
 			docs := tb.app.Documents()
@@ -198,7 +199,7 @@ func TestCardGamesPanel(t *testing.T) {
 		tb.app.Raise(panel)
 	}
 	tb.click("CardGames.Panel/iconizer:Backgrounds/pin", input.Middle)
-	for n := range backs {
+	for n := range oberontable.Backs {
 		tb.click(fmt.Sprintf("back:%d", n), input.Middle)
 		for _, doc := range tb.app.Documents() {
 			if doc.Player != nil && back(t, doc) != n {
@@ -208,7 +209,7 @@ func TestCardGamesPanel(t *testing.T) {
 	}
 	tb.click("back:3", input.Middle, input.Left)
 	tb.click("back:4", input.Right)
-	if got := back(t, tb.app.Main); got != backs-1 {
+	if got := back(t, tb.app.Main); got != oberontable.Backs-1 {
 		t.Errorf("an interclick or the right button chooses back %d", got)
 	}
 	tb.click("CardGames.Panel/iconizer:Backgrounds/pin", input.Middle)
@@ -233,6 +234,33 @@ func TestCardGamesPanel(t *testing.T) {
 	}
 }
 
+// What a document tells is seen in the tool panel.
+func TestMessages(t *testing.T) {
+	tb := begin(t, "minesweeper", "oberon256", games.Env{})
+	r, ok := tb.app.Where("Games.Tool/messages")
+	if !ok {
+		t.Fatal("there is no place for messages")
+	}
+	ink := func() (n int) {
+		for y := r.Min.Y + 1; y < r.Max.Y-1; y++ {
+			for x := r.Min.X + 1; x < r.Max.X-1; x++ {
+				if tb.app.Screen().ColorIndexAt(x, y) != desk.Light {
+					n++
+				}
+			}
+		}
+		return n
+	}
+	if n := ink(); n != 0 {
+		t.Errorf("%d pixels of a message before there is one", n)
+	}
+	tb.app.Message("a message")
+	tb.app.Advance(time.Second)
+	if len(tb.messages) != 1 || ink() < 50 {
+		t.Errorf("told %q, %d pixels", tb.messages, ink())
+	}
+}
+
 func TestHelp(t *testing.T) {
 	for _, lang := range []string{"en", "de"} {
 		tb := begin(t, "solitaire", "oberon256", games.Env{Lang: lang})
@@ -253,20 +281,31 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// With the original's cards the thumbnails are theirs, and a picture of another
-// shape is refused with its name.
+// The panel shows the backs of the cards that the games have: the original's if
+// they are there.
 func TestOriginalCards(t *testing.T) {
 	data := os.DirFS(shared.Path(t, "samples", "oberon", "pict"))
-	ours, err := openCards(begin(t, "solitaire", "oberon256", games.Env{}).app.Desk)
+	tb := begin(t, "solitaire", "oberon256", games.Env{Data: data})
+	sheet, err := oberontable.OpenCards(tb.app.Desk)
 	if err != nil {
 		t.Fatal(err)
 	}
-	theirs, err := openCards(begin(t, "solitaire", "oberon256", games.Env{Data: data}).app.Desk)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if slices.Equal(ours.Pix, theirs.Pix) {
-		t.Error("the original's cards are not shown")
+	tb.click("icon:Card Games", input.Middle)
+	tb.click("CardGames.Panel/iconizer:Backgrounds/pin", input.Middle)
+	for n := range oberontable.Backs {
+		r, ok := tb.app.Where(fmt.Sprintf("CardGames.Panel/back:%d", n))
+		if !ok {
+			t.Fatalf("there is no back %d", n)
+		}
+		back := oberontable.Back(sheet, n)
+		for y := range thumb {
+			for x := range thumb {
+				got := tb.app.Screen().ColorIndexAt(r.Min.X+2+x, r.Min.Y+2+y)
+				if want := back.ColorIndexAt(back.Rect.Min.X+(oberontable.CardWidth-thumb)/2+x, back.Rect.Min.Y+(oberontable.CardHeight-thumb)/2+y); got != want {
+					t.Fatalf("back %d at (%d,%d) is %d, want %d", n, x, y, got, want)
+				}
+			}
+		}
 	}
 }
 
@@ -279,14 +318,15 @@ func TestGoldens(t *testing.T) {
 		{"desktop", "oberon16", "solitaire", nil},
 		{"desktop", "oberon-mono", "solitaire", nil},
 		{"wide", "oberon256", "spider", nil},
-		{"panel", "oberon256", "freecell", []string{"icon:Card Games"}},
-		{"panel", "oberon16", "freecell", []string{"icon:Card Games"}},
-		{"panel", "oberon-mono", "freecell", []string{"icon:Card Games"}},
-		{"backs", "oberon256", "solitaire", []string{"icon:Card Games", "CardGames.Panel/iconizer:Backgrounds/pin", "back:6"}},
-		{"backs", "oberon-mono", "solitaire", []string{"icon:Card Games", "CardGames.Panel/iconizer:Backgrounds/pin", "back:6"}},
-		{"draws", "oberon256", "solitaire", []string{"icon:Card Games", "CardGames.Panel/iconizer:Draws/pin", "draws:1"}},
-		{"help", "oberon256", "solitaire", []string{"button:Open Help"}},
-		{"help", "oberon-mono", "solitaire", []string{"button:Open Help"}},
+		{"message", "oberon256", "tetris", []string{"icon:Scramble.Tool", "button:ChangePict"}},
+		{"panel", "oberon256", "minesweeper", []string{"icon:Card Games"}},
+		{"panel", "oberon16", "minesweeper", []string{"icon:Card Games"}},
+		{"panel", "oberon-mono", "minesweeper", []string{"icon:Card Games"}},
+		{"backs", "oberon256", "minesweeper", []string{"icon:Card Games", "CardGames.Panel/iconizer:Backgrounds/pin", "back:6"}},
+		{"backs", "oberon-mono", "minesweeper", []string{"icon:Card Games", "CardGames.Panel/iconizer:Backgrounds/pin", "back:6"}},
+		{"draws", "oberon256", "minesweeper", []string{"icon:Card Games", "CardGames.Panel/iconizer:Draws/pin", "draws:1"}},
+		{"help", "oberon256", "minesweeper", []string{"button:Open Help"}},
+		{"help", "oberon-mono", "minesweeper", []string{"button:Open Help"}},
 	} {
 		tb := begin(t, c.game, c.mode, games.Env{})
 		for _, name := range c.clicks {

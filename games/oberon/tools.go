@@ -2,6 +2,7 @@ package oberon
 
 import (
 	"image"
+	"slices"
 
 	"phosphor/fb"
 	"phosphor/games"
@@ -28,7 +29,7 @@ var Tools = &desk.Program{
 
 func openTools(d *desk.Desk, _ games.Env) (*desk.Document, error) {
 	p := desk.NewPanel()
-	programs := append(Games[:len(Games):len(Games)], CardGames)
+	programs := slices.Concat(Games, Panels)
 	rows := (len(programs) + 1) / 2
 	foot := toolsTop + rows*toolsRow
 	p.Add("", image.Rect(8, 5, toolsWidth-8, 20), &desk.Caption{Text: "Games for System 3", Font: d.Fonts.Title}).
@@ -38,16 +39,19 @@ func openTools(d *desk.Desk, _ games.Env) (*desk.Document, error) {
 		Add("", image.Rect(104, foot+16, toolsWidth-8, foot+29), &desk.Caption{Text: "Middle: Ctrl with left", Font: d.Fonts.Italic})
 	for i, prog := range programs {
 		at := image.Pt(12+i%2*toolsColumn, toolsTop+i/2*toolsRow)
-		if err := addIcon(p, d, prog, at, image.Rect(0, 0, toolsColumn-iconSize-12, 13).Add(at).Add(image.Pt(iconSize+8, 10))); err != nil {
+		if err := addIcon(p, d, prog, at, image.Rect(0, 0, toolsColumn-iconSize-8, 13).Add(at).Add(image.Pt(iconSize+8, 10))); err != nil {
 			return nil, err
 		}
 	}
-	return &desk.Document{Title: toolsTitle, Size: image.Pt(toolsWidth, foot+44), Content: p}, nil
+	told := &messages{}
+	d.Listen(told.show)
+	p.Add("messages", image.Rect(8, foot+41, toolsWidth-8, foot+73), told)
+	return &desk.Document{Title: toolsTitle, Size: image.Pt(toolsWidth, foot+80), Content: p}, nil
 }
 
 // addIcon adds the icon of a program, which opens its document, and its title.
 func addIcon(p *desk.Panel, d *desk.Desk, prog *desk.Program, at image.Point, caption image.Rectangle) error {
-	icon, err := openIcon(d, prog)
+	icon, err := d.OpenPict(prog.Icon)
 	if err != nil {
 		return err
 	}
@@ -55,18 +59,6 @@ func addIcon(p *desk.Panel, d *desk.Desk, prog *desk.Program, at image.Point, ca
 		&desk.Picture{Image: icon, Do: func() { d.Run(prog) }}).
 		Add("", caption, &desk.Caption{Text: prog.Title, Font: d.Fonts.Bold})
 	return nil
-}
-
-// openIcon reads the picture of a program. CardGames has the corner of an ace.
-func openIcon(d *desk.Desk, p *desk.Program) (*image.Paletted, error) {
-	if p.Icon != "" {
-		return d.OpenPict(p.Icon)
-	}
-	sheet, err := openCards(d)
-	if err != nil {
-		return nil, err
-	}
-	return sheet.SubImage(image.Rect(0, 0, iconSize, iconSize).Add(image.Pt(0, cardHeight))).(*image.Paletted), nil
 }
 
 // opens is a button that opens a document.
@@ -88,4 +80,28 @@ func (g *rule) Draw(b *fb.Bitmap, r image.Rectangle) {
 		r.Max.Y++
 	}
 	desk.Line(b, r, desk.Black)
+}
+
+// messages shows what was told last, as Oberon's log does, in two lines.
+type messages struct {
+	desk.Base
+	text string
+}
+
+func (g *messages) show(text string) {
+	g.text = text
+	g.Redraw()
+}
+
+func (g *messages) Draw(b *fb.Bitmap, r image.Rectangle) {
+	desk.Fill(b, r, desk.Light)
+	desk.Sink(b, r)
+	f := g.Desk().Fonts.Text
+	width := r.Dx() - 8
+	for i, line := range desk.Wrap(f, g.text, width, width) {
+		if i == 2 {
+			break
+		}
+		fb.Text(b, r.Min.Add(image.Pt(4, 3+i*(f.Height+1))), f, line, desk.Ink(b, desk.Black), 0, fb.Transparent)
+	}
 }

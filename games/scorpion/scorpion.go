@@ -102,7 +102,7 @@ func (r rules) Over(p *cards.Position) bool { return cards.Stuck(r, p) }
 // Game is the table: the three cards upper left, the columns beside them.
 var Game = oberontable.Game{
 	Name: "scorpion", Module: "Scorpion", Size: image.Pt(436, 330),
-	About: "The worked example: seven columns built down in suit",
+	About: "The worked example: seven columns built down in suit", Icon: "ScorpionIcon",
 	Rules: func(cards.Setup) (cards.Rules, error) { return rules{}, nil },
 	Stacks: func(image.Point) []oberontable.Stack {
 		last := oberontable.Stack{

@@ -58,6 +58,8 @@ var pictures = []picture{
 	{"SolitaireIcon", 32, 32, solitaireIcon, false},
 	{"SpiderIcon", 32, 32, spiderIcon, false},
 	{"FreecellIcon", 32, 32, freecellIcon, false},
+	{"ScorpionIcon", 32, 32, scorpionIcon, false},
+	{"CardGamesIcon", 32, 32, cardGamesIcon, false},
 	{"MineSweeperIcon", 32, 32, mineIcon, false},
 	{"ScrambleIcon", 32, 32, scrambleIcon, false},
 	{"SokobanIcon", 32, 32, sokobanIcon, false},

@@ -306,6 +306,30 @@ func freecellIcon(p *painter) {
 	p.stamp("club", 12, 21)
 }
 
+func scorpionIcon(p *painter) {
+	p.box('o', 0, 0, 32, 32)
+	if !p.mono {
+		p.box('L', 0, 0, 32, 32)
+	}
+	p.stamp("scorpion", 2, 3)
+}
+
+// cardGamesIcon is a hand of an ace of each suit.
+func cardGamesIcon(p *painter) {
+	p.box('g', 0, 0, 32, 32)
+	for i, suit := range []string{"club", "heart", "spade"} {
+		x, y := 1+8*i, 7-4*(i%2)
+		p.card(x, y, 14, 19)
+		p.stamp("tiny A", x+2, y+2)
+		p.stamp(suit, x+3, y+8)
+	}
+	p.box('_', 0, 27, 32, 32)
+	p.box('#', 0, 27, 32, 28)
+	for i := range 3 {
+		p.box('#', 4+9*i, 29, 10+9*i, 31)
+	}
+}
+
 func mineIcon(p *painter) {
 	p.raised('-', 0, 0, 32, 32)
 	p.stamp("mine", 3, 5)

@@ -5,76 +5,68 @@ import (
 	"fmt"
 	"image"
 	"io/fs"
-	"path"
-	"strings"
+	"slices"
 
-	"phosphor/assets"
 	"phosphor/fb"
 	"phosphor/fb/oberon"
-	"phosphor/formats/pict"
 	"phosphor/games"
 	"phosphor/games/cards"
+	desk "phosphor/games/desk/oberon"
 )
 
-// cardsFile is the picture that holds all cards: thirteen in a row, a row for
-// each suit, and a row of backs.
+// The picture of all cards: thirteen in a row, a row for each suit, and a row of
+// backs.
 const (
 	cardsFile = "Cards.Pict"
-	backs     = 9
 	ranks     = 13
 	rows      = 5
+
+	Backs = 9 // there are so many backs to choose from
 )
 
-// A deck is the picture of the cards in the pixel values of the screen.
-type deck struct{ sheet *image.Paletted }
-
-// openDeck reads the cards: the file that the player chose, the original's, or
-// ours, of which there is one for each depth.
-func openDeck(env games.Env) (*deck, error) {
-	if env.Cards.Name != "" {
-		return readDeck(env.Cards.FS, env.Cards.Name, env.Mode)
+// OpenCards returns the picture of the cards in the pixel values of the desk's
+// screen: the file that the player chose, the original's, or ours, of which there
+// is one for each depth.
+func OpenCards(d *desk.Desk) (*image.Paletted, error) {
+	chosen := d.Env.Cards
+	if chosen.Name == "" {
+		chosen = games.File{FS: d.Env.Data, Name: cardsFile}
 	}
-	if env.Data != nil {
-		d, err := readDeck(env.Data, cardsFile, env.Mode)
-		if !errors.Is(err, fs.ErrNotExist) {
-			return d, err
+	if chosen.FS != nil {
+		sheet, err := desk.ReadPict(chosen.FS, chosen.Name)
+		if err == nil {
+			err = checkSheet(sheet, chosen.Name)
+		}
+		switch {
+		case err == nil && d.Screen.Depth() == 1:
+			return oberon.Adopt(outlineRed(sheet), d.Screen.Mode), nil
+		case err == nil:
+			return oberon.Adopt(sheet, d.Screen.Mode), nil
+		case chosen.Name != cardsFile || !errors.Is(err, fs.ErrNotExist):
+			return nil, err
 		}
 	}
-	ours := map[int]string{1: "mono/" + cardsFile, 4: "16/" + cardsFile, 8: cardsFile}
-	return readDeck(assets.Oberon(), ours[env.Mode.Depth], env.Mode)
-}
-
-// readDeck reads a file of a folder, whichever way its name is capitalised.
-func readDeck(fsys fs.FS, name string, m *fb.Mode) (*deck, error) {
-	if entries, err := fs.ReadDir(fsys, path.Dir(name)); err == nil {
-		for _, e := range entries {
-			if strings.EqualFold(e.Name(), path.Base(name)) {
-				name = path.Join(path.Dir(name), e.Name())
-			}
-		}
-	}
-	f, err := fsys.Open(name)
+	sheet, err := d.OpenPict(cardsFile)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	img, err := pict.Decode(f)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+	return sheet, checkSheet(sheet, cardsFile)
+}
+
+func checkSheet(sheet *image.Paletted, name string) error {
+	if want := image.Pt(ranks*CardWidth, rows*CardHeight); sheet.Rect.Size() != want {
+		return fmt.Errorf("%s: %v pixels, expected %v: thirteen cards of %dx%d in four suits and a row of backs", name, sheet.Rect.Size(), want, CardWidth, CardHeight)
 	}
-	sheet, ok := img.(*image.Paletted)
-	if want := image.Pt(ranks*CardWidth, rows*CardHeight); !ok || sheet.Rect.Size() != want {
-		return nil, fmt.Errorf("%s: %v pixels, expected %v: thirteen cards of %dx%d in four suits and a row of backs", name, img.Bounds().Size(), want, CardWidth, CardHeight)
-	}
-	switch {
-	case len(sheet.Palette) == 2: // ones are black
-		for i, v := range sheet.Pix {
-			sheet.Pix[i] = v * 15
-		}
-	case m.Depth == 1:
-		sheet = outlineRed(sheet)
-	}
-	return &deck{oberon.Adopt(sheet, m)}, nil
+	return nil
+}
+
+// Back returns the part of the picture that is the back of that number.
+func Back(sheet *image.Paletted, n int) *image.Paletted {
+	return sheet.SubImage(cell(sheet, n, rows-1)).(*image.Paletted)
+}
+
+func cell(sheet *image.Paletted, column, row int) image.Rectangle {
+	return Card.Add(image.Pt(column*CardWidth, row*CardHeight)).Add(sheet.Rect.Min)
 }
 
 // outlineRed returns the picture with white in the place of red, and black
@@ -104,17 +96,11 @@ func outlineRed(p *image.Paletted) *image.Paletted {
 	return q
 }
 
-// draw draws a card, its face or the back of that number.
-func (d *deck) draw(b *fb.Bitmap, c cards.Card, back int, at image.Point) {
-	cell := image.Pt(back, rows-1)
+// drawCard draws a card, its face or the back of that number.
+func drawCard(b *fb.Bitmap, sheet *image.Paletted, c cards.Card, back int, at image.Point) {
+	from := cell(sheet, back, rows-1)
 	if c.FaceUp() {
-		cell.X = int(c.Rank()) - 1
-		for row, s := range cards.OberonSuits {
-			if s == c.Suit() {
-				cell.Y = row
-			}
-		}
+		from = cell(sheet, int(c.Rank())-1, slices.Index(cards.OberonSuits[:], c.Suit()))
 	}
-	r := image.Rect(0, 0, CardWidth, CardHeight).Add(at)
-	fb.Blit(b, r, d.sheet, image.Pt(cell.X*CardWidth, cell.Y*CardHeight).Add(d.sheet.Rect.Min), fb.OpCopy)
+	fb.Blit(b, Card.Add(at), sheet, from.Min, fb.OpCopy)
 }

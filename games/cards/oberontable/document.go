@@ -20,7 +20,7 @@ type Table struct {
 	session *cards.Session
 	stacks  []Stack
 	layout  cards.Layout
-	deck    *deck
+	sheet   *image.Paletted // of all cards
 
 	// chosen is the pile that was selected last, none after every move. More
 	// piles than one may be marked: a move takes the mark only off the pile that
@@ -45,12 +45,12 @@ func (g *Game) Info() games.Info { return *g.Program().Info() }
 // others is what was stored under its name, if there is something: so opening a
 // document has always been meant.
 func (g *Game) Open(d *desk.Desk, env games.Env) (*desk.Document, error) {
-	deck, err := openDeck(env)
+	sheet, err := OpenCards(d)
 	if err != nil {
 		return nil, err
 	}
 	size := image.Pt(g.Size.X, min(g.Size.Y, d.Screen.Rect.Dy()-desk.BarHeight))
-	t := &Table{game: g, env: env, deck: deck, chosen: none}
+	t := &Table{game: g, env: env, sheet: sheet, chosen: none}
 	t.arrange(size)
 	t.selected = make([]bool, len(t.stacks))
 	t.session = cards.NewSession(g.Name, g.Rules)
@@ -131,7 +131,7 @@ func (t *Table) SetVariation(v string) {
 
 // SetBackground chooses one of the nine card backs, 0 to 8.
 func (t *Table) SetBackground(n int) {
-	if n >= 0 && n < backs {
+	if n >= 0 && n < Backs {
 		t.session.SetBack(n)
 		t.Redraw()
 	}

@@ -203,8 +203,8 @@ func (t *Table) loadDocument(file []byte) error {
 		}
 		pile += n
 	}
-	if back < 0 || back >= backs {
-		return fmt.Errorf("back %d, want 0 to %d", back, backs-1)
+	if back < 0 || back >= Backs {
+		return fmt.Errorf("back %d, want 0 to %d", back, Backs-1)
 	}
 	layout, err := json.Marshal(map[string]any{"piles": loaded.Piles})
 	if err != nil {

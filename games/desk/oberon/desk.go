@@ -62,6 +62,9 @@ type Desk struct {
 	two     bool // two-button mode
 	off     bool // the screen is switched off
 	opened  int  // documents that Run has opened
+
+	listeners []func(text string) // to messages
+
 	mark    image.Point
 	marked  bool
 	damage  fb.Region
@@ -107,12 +110,18 @@ func (d *Desk) Executes(sum input.Buttons) bool {
 	return sum == input.Set(input.Middle) || d.two && sum == input.Set(input.Left)
 }
 
-// Message tells the player something that the desk does not show.
+// Message tells the player something: whoever runs the game, and all who listen.
 func (d *Desk) Message(text string) {
 	if d.Env.Message != nil {
 		d.Env.Message(text)
 	}
+	for _, f := range d.listeners {
+		f(text)
+	}
 }
+
+// Listen has f called with every message from now on.
+func (d *Desk) Listen(f func(text string)) { d.listeners = append(d.listeners, f) }
 
 // Damage says that a part of the screen has to be drawn anew. It happens before
 // the event or the passing of time that is being dealt with returns.

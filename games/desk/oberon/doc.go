@@ -40,7 +40,8 @@
 //
 // A press brings a document to the front. Hide puts it behind the others. What
 // is on a plain display of one plane is designed for it: gadgets are white,
-// panels have one dot in eight, the desktop is grey. A part of a document's bar
+// panels have one dot in eight, the desktop is grey, documents have a black frame.
+// A part of a document's bar
 // always stays on the screen; on a narrow document the name plate shrinks, and
 // buttons for which there is no room are left out.
 //

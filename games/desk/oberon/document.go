@@ -218,6 +218,9 @@ func (doc *Document) draw(b *fb.Bitmap) {
 		doc.Content.Draw(b, work)
 		b.SetClip(clip)
 	}
+	if mono(b) { // white edges would be lost among the dots of what lies below
+		fb.Frame(b, doc.Frame(), 1, 1, fb.OpCopy)
+	}
 }
 
 // press begins a gesture; its points count from the second result.

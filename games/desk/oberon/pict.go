@@ -27,7 +27,7 @@ import (
 func (d *Desk) OpenPict(name string) (*image.Paletted, error) {
 	name = strings.TrimSuffix(name, ".Pict") + ".Pict"
 	if d.Env.Data != nil {
-		p, err := readPict(d.Env.Data, name)
+		p, err := ReadPict(d.Env.Data, name)
 		if err == nil {
 			return oberon.Adopt(p, d.Screen.Mode), nil
 		}
@@ -46,16 +46,17 @@ func (d *Desk) OpenPict(name string) (*image.Paletted, error) {
 			}
 		}
 	}
-	p, err := readPict(assets.Oberon(), name)
+	p, err := ReadPict(assets.Oberon(), name)
 	if err != nil {
 		return nil, err
 	}
 	return oberon.Adopt(p, d.Screen.Mode), nil
 }
 
-// readPict reads a picture whose values are indices of Oberon's palette. At a
-// depth of 1 those are 0 and 15.
-func readPict(fsys fs.FS, name string) (*image.Paletted, error) {
+// ReadPict reads a picture as values that are indices of Oberon's palette. At a
+// depth of 1 those are 0 and 15. The file is found whichever way its name is
+// capitalised.
+func ReadPict(fsys fs.FS, name string) (*image.Paletted, error) {
 	all, err := decodePict(fsys, name)
 	if err != nil {
 		return nil, err

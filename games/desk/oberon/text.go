@@ -81,21 +81,33 @@ func (g *Text) layOut() {
 		}
 		for _, row := range items(p) {
 			indent = 0
-			line := ""
-			for _, word := range strings.Fields(row) {
-				with := strings.TrimPrefix(line+" "+word, " ")
-				if line != "" && f.Width(with) > g.Size().X-textBar-2*textMargin-indent {
-					add(line, f, indent)
-					if strings.HasPrefix(row, item) {
-						indent = itemIndent
-					}
-					with = word
-				}
-				line = with
+			width := g.Size().X - textBar - 2*textMargin
+			rest := width
+			if strings.HasPrefix(row, item) {
+				rest -= itemIndent
 			}
-			add(line, f, indent)
+			for _, line := range Wrap(f, row, width, rest) {
+				add(line, f, indent)
+				indent = width - rest
+			}
 		}
 	}
+}
+
+// Wrap breaks a text into lines at its spaces: the first so many pixels wide at
+// most, the others as many as rest. A word that is wider has a line for itself.
+func Wrap(f *fb.Font, s string, first, rest int) (lines []string) {
+	for _, word := range strings.Fields(s) {
+		if n := len(lines); n > 0 {
+			if with := lines[n-1] + " " + word; f.Width(with) <= first {
+				lines[n-1] = with
+				continue
+			}
+			first = rest
+		}
+		lines = append(lines, word)
+	}
+	return lines
 }
 
 // items takes a list apart; a paragraph that is none is one piece.

@@ -75,6 +75,26 @@ func TestParagraphs(t *testing.T) {
 	}
 }
 
+func TestWrap(t *testing.T) {
+	f := newBench(t, "oberon256").d.Fonts.Text
+	w := f.Width("abc")
+	for _, c := range []struct {
+		s           string
+		first, rest int
+		want        []string
+	}{
+		{"", w, w, nil},
+		{"abc abc", w, w, []string{"abc", "abc"}},
+		{" abc  abc\n", 3 * w, w, []string{"abc abc"}},
+		{"abcabc abc", w, w, []string{"abcabc", "abc"}},
+		{"abc abc abc", 3 * w, w, []string{"abc abc", "abc"}},
+	} {
+		if got := Wrap(f, c.s, c.first, c.rest); !slices.Equal(got, c.want) {
+			t.Errorf("%q in %d and %d: %q, want %q", c.s, c.first, c.rest, got, c.want)
+		}
+	}
+}
+
 // On a narrow document the plate makes room for buttons, and a button for which
 // there is none is left out.
 func TestNarrowBar(t *testing.T) {
