@@ -218,6 +218,7 @@ func TestREKO(t *testing.T) {
 		{"card size", reko(3, 8, 2, 0, 2, 1, cards...), "offset 8: a card has 3 bytes and 4 rows"},
 		{"HAM of 4 planes", reko(8, 8, 2, HAM, 4, 1, cards...), "offset 20: hold and modify of 4 planes, want 5 to 8"},
 		{"PC", []byte("PCREKOD  "), "offset 0: PCREKO, a REKO card set of the PC, is not read"},
+		{"PC, nothing else", []byte("PCRKP"), "offset 0: PCRKP, a REKO card set of the PC"},
 		{"PC, 24 bits", []byte("PCRKP\x00  "), "offset 0: PCRKP, a REKO card set of the PC"},
 	} {
 		if !Match(test.file) {

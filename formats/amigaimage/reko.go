@@ -39,7 +39,7 @@ func rekoColors(mode uint32, planes int) int {
 
 func decodeREKO(data []byte) (*Set, error) {
 	if !bytes.HasPrefix(data, []byte(rekoMagic)) {
-		return nil, errorf(0, "%s, a REKO card set of the PC, is not read; only those of the Amiga (REKO) are", bytes.TrimRight(data[:6], "\x00"))
+		return nil, errorf(0, "%s, a REKO card set of the PC, is not read; only those of the Amiga (REKO) are", bytes.TrimRight(data[:min(6, len(data))], "\x00"))
 	}
 	var h rekoHeader
 	if binary.Read(bytes.NewReader(data), binary.BigEndian, &h) != nil {
