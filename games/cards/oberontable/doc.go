@@ -22,6 +22,10 @@
 //   - A column that has become too long for its frame shortens its overlaps; the
 //     original cut it off.
 //   - Undo takes all marks off selected cards.
+//   - Store writes the document as the original does, in the original's measures
+//     whatever the screen (store.go). A document that is opened beside others is
+//     the stored one, if there is one; New begins afresh. Saved games of this
+//     program keep the moves as well, so that they can be taken back.
 //   - Red suits of a picture in colours are shown in outline on a display of one
 //     plane.
 //

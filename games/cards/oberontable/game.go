@@ -65,11 +65,14 @@ type Stack struct {
 // spread reports whether more of the stack is seen than its top card.
 func (s *Stack) spread() bool { return s.Up != image.Point{} || s.Down != image.Point{} }
 
-// Methods are what a stack does when the pointer is over its frame: what the
-// left and the middle button would do at a point of the panel. The stack is
-// given by its pile's number; nil methods do nothing.
+// A Method tells what pressing a button would do at a point of the panel, over the
+// frame of the stack with that pile's number.
+type Method func(t *Table, pile int, at image.Point) Reaction
+
+// Methods are what a stack does when the left or the middle button is pressed over
+// its frame. Nil methods do nothing.
 type Methods struct {
-	Left, Middle func(t *Table, pile int, at image.Point) Reaction
+	Left, Middle Method
 }
 
 // A Reaction is what pressing a button would do. The zero Reaction is nothing
@@ -105,11 +108,10 @@ func Column(height, up, down int, g Gadget, m Methods) Stack {
 	return Stack{Frame: image.Rect(0, 0, CardWidth, height), Up: image.Pt(0, up), Down: image.Pt(0, down), Gadget: g, Methods: m}
 }
 
-// Press returns a method that plays a move when the stack's card is clicked:
-// the first of these that the rules allow. The hand is shown whenever the game
-// might allow one at some time, which is when might says so; nil: when the pile
-// has cards.
-func Press(might func(p *cards.Position) bool, moves ...cards.Move) func(t *Table, pile int, at image.Point) Reaction {
+// Press returns a method that plays a move when the stack is clicked: the first of
+// moves that the rules allow. The pointing hand is shown wherever might says so,
+// also while they allow none; nil: as long as the pile has cards.
+func Press(might func(p *cards.Position) bool, moves ...cards.Move) Method {
 	return func(t *Table, pile int, at image.Point) Reaction {
 		p := t.Position()
 		on := len(p.Piles[pile].Cards) > 0
@@ -130,7 +132,7 @@ func Press(might func(p *cards.Position) bool, moves ...cards.Move) func(t *Tabl
 
 // Grab returns a method that drags the card under the pointer and all on it, if
 // there are no more than reach allows; reach is given the pile's cards.
-func Grab(reach func(pile []cards.Card) int) func(t *Table, pile int, at image.Point) Reaction {
+func Grab(reach func(pile []cards.Card) int) Method {
 	return func(t *Table, pile int, at image.Point) Reaction {
 		i, ok := t.CardAt(pile, at)
 		pileCards := t.Position().Piles[pile].Cards
@@ -157,7 +159,7 @@ func InRun(fit cards.Fit) func(pile []cards.Card) int {
 // SendHome returns a method that sends the top card to the foundation that takes
 // it, the last of them, wherever over the cards that reach allows the button is
 // pressed.
-func SendHome(reach func(pile []cards.Card) int) func(t *Table, pile int, at image.Point) Reaction {
+func SendHome(reach func(pile []cards.Card) int) Method {
 	grab := Grab(reach)
 	return func(t *Table, pile int, at image.Point) Reaction {
 		if grab(t, pile, at).Drag == 0 {
@@ -173,7 +175,7 @@ func SendHome(reach func(pile []cards.Card) int) func(t *Table, pile int, at ima
 
 // on returns the method of a button; that of the left one also tells what the
 // pointer looks like while no button is down.
-func (m *Methods) on(b input.Button) func(t *Table, pile int, at image.Point) Reaction {
+func (m *Methods) on(b input.Button) Method {
 	switch b {
 	case input.Left, input.None:
 		return m.Left

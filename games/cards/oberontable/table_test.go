@@ -5,9 +5,11 @@ import (
 	"fmt"
 	"image"
 	"math/rand/v2"
+	"strings"
 	"testing"
 	"time"
 
+	"phosphor/assets"
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
 	"phosphor/games"
@@ -209,5 +211,44 @@ func TestSave(t *testing.T) {
 	}
 	if err := b.Load([]byte("{}")); err == nil {
 		t.Error("an empty file was loaded")
+	}
+}
+
+// TestDeck chooses among pictures of cards and refuses others.
+func TestDeck(t *testing.T) {
+	ours := assets.Oberon()
+	hash := map[string]string{}
+	for _, c := range []struct{ what, mode, file, err string }{
+		{"ours", "oberon256", "", ""},
+		{"the same by name", "oberon256", "Cards.Pict", ""},
+		{"in whichever letters", "oberon256", "CARDS.PICT", ""},
+		{"of one plane in colour", "oberon256", "mono/Cards.Pict", ""},
+		{"ours in mono", "oberon-mono", "", ""},
+		{"colours in mono", "oberon-mono", "Cards.Pict", ""},
+		{"colours in sixteen", "oberon16", "Cards.Pict", ""},
+		{"another size", "oberon256", "Ship.Pict", "Ship.Pict: (320,200) pixels, expected (650,340)"},
+		{"none", "oberon256", "Nothing.Pict", "file does not exist"},
+	} {
+		mode, err := modes.Find(c.mode)
+		if err != nil {
+			t.Fatal(err)
+		}
+		env := games.Env{Mode: mode, Deal: "1", Fresh: games.Deals("1")}
+		if c.file != "" {
+			env.Cards = games.File{FS: ours, Name: c.file}
+		}
+		g, err := solitaire.Info.Start(env)
+		if (err == nil) != (c.err == "") || err != nil && !strings.Contains(err.Error(), c.err) {
+			t.Errorf("%s: %v, want %q", c.what, err, c.err)
+		}
+		if err == nil {
+			hash[c.what] = g.Screen().Hash()
+		}
+	}
+	if a := hash["ours"]; a != hash["the same by name"] || a != hash["in whichever letters"] || a == hash["of one plane in colour"] {
+		t.Error("cards by name are others, or those of one plane the same")
+	}
+	if hash["ours in mono"] == hash["colours in mono"] {
+		t.Error("in mono there is no set of its own")
 	}
 }
