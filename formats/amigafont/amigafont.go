@@ -5,6 +5,10 @@ import (
 	"fmt"
 	"io"
 	"math"
+
+	"phosphor/formats/internal/bits"
+	"phosphor/formats/internal/codec"
+	"phosphor/formats/internal/latin1"
 )
 
 // Style is how the letters of a font are drawn.
@@ -82,7 +86,7 @@ func (f *Font) depth() int {
 
 // At returns the value of a glyph's pixel in column x and row y.
 func (f *Font) At(g *Glyph, x, y int) (v uint8) {
-	n := rowBytes(g.Width)
+	n := bits.Row(g.Width)
 	for p := range f.depth() {
 		v |= g.Bits[(p*f.YSize+y)*n+x/8] >> (7 - x%8) & 1 << p
 	}
@@ -96,9 +100,6 @@ func (f *Font) Glyph(code byte) *Glyph {
 	}
 	return &f.Missing
 }
-
-// rowBytes is the length of a row of n bits.
-func rowBytes(n int) int { return (n + 7) / 8 }
 
 // Types of hunks.
 const (
@@ -166,9 +167,9 @@ func (f *Font) fields() []field {
 
 // Decode reads a size file.
 func Decode(r io.Reader) (*Font, error) {
-	data, err := io.ReadAll(r)
+	data, err := codec.ReadAll(r, "amigafont")
 	if err != nil {
-		return nil, errorf(len(data), "%w", err)
+		return nil, err
 	}
 	m, err := load(data)
 	if err != nil {
@@ -182,7 +183,7 @@ func Decode(r io.Reader) (*Font, error) {
 		return nil, errorf(m.at(offMark), "mark is %04X, want %04X", v, mark)
 	}
 	name, _, _ := bytes.Cut(b[offName:offName+nameSize], []byte{0})
-	f := &Font{Name: latin1(name), Style: Style(b[offStyle]), Flags: Flags(b[offStyle+1]), Lo: int(b[offLo])}
+	f := &Font{Name: latin1.Decode(name), Style: Style(b[offStyle]), Flags: Flags(b[offStyle+1]), Lo: int(b[offLo])}
 	for _, w := range f.fields() {
 		*w.value = word(b, w.off)
 	}
@@ -311,17 +312,17 @@ func (f *Font) cut(m *memory, strips []int) error {
 		if p.start+p.width > 8*modulo {
 			return errorf(m.at(len(b)-len(places)+4*i), "character %d has columns %d to %d of %d", f.Lo+i, p.start, p.start+p.width-1, 8*modulo)
 		}
-		if bits, ok := seen[p]; ok {
-			g.Bits = bits
+		if cut, ok := seen[p]; ok {
+			g.Bits = cut
 			return nil
 		}
-		if row += rowBytes(p.width); row > maxShare*modulo {
+		if row += bits.Row(p.width); row > maxShare*modulo {
 			return errorf(m.at(len(b)-len(places)+4*i), "the characters up to %d have more than %d times the bytes of the strip", f.Lo+i, maxShare)
 		}
-		g.Bits = make([]byte, 0, len(planes)*f.YSize*rowBytes(p.width))
+		g.Bits = make([]byte, 0, len(planes)*f.YSize*bits.Row(p.width))
 		for _, t := range planes {
 			for y := range f.YSize {
-				g.Bits = appendBits(g.Bits, t[y*modulo:(y+1)*modulo], p.start, p.width)
+				g.Bits = bits.Append(g.Bits, t[y*modulo:(y+1)*modulo], p.start, p.width)
 			}
 		}
 		seen[p] = g.Bits
@@ -329,37 +330,14 @@ func (f *Font) cut(m *memory, strips []int) error {
 	})
 }
 
-// appendBits appends the n bits of line from bit start on, filled up with 0 to
-// whole bytes.
-func appendBits(b, line []byte, start, n int) []byte {
-	shift := start % 8
-	for i := start / 8; n > 0; i, n = i+1, n-8 {
-		v := line[i] << shift
-		if shift > 0 && i+1 < len(line) {
-			v |= line[i+1] >> (8 - shift)
-		}
-		if n < 8 {
-			v &= 0xff << (8 - n)
-		}
-		b = append(b, v)
-	}
-	return b
-}
-
 // Encode writes a size file.
 func Encode(w io.Writer, f *Font) error {
 	b, err := f.bytes()
-	if err == nil {
-		_, err = w.Write(b)
-	}
-	if err != nil {
-		return fmt.Errorf("amigafont: encoding: %w", err)
-	}
-	return nil
+	return codec.Write(w, "amigafont", b, err)
 }
 
 func (f *Font) bytes() ([]byte, error) {
-	name, err := fromLatin1(f.Name, nameSize-1)
+	name, err := encode(f.Name, nameSize-1)
 	if err != nil {
 		return nil, fmt.Errorf("name: %w", err)
 	}
@@ -451,7 +429,7 @@ func (f *Font) strip() (strips [][]byte, places []byte, err error) {
 	starts, width := map[string]int{}, 0
 	var order []*Glyph
 	err = f.each(func(i int, g *Glyph) error {
-		if g.Width < 0 || g.Width > math.MaxUint16 || len(g.Bits) != f.depth()*f.YSize*rowBytes(g.Width) {
+		if g.Width < 0 || g.Width > math.MaxUint16 || len(g.Bits) != f.depth()*f.YSize*bits.Row(g.Width) {
 			return fmt.Errorf("character %d is %d pixels wide and has %d bytes", f.Lo+i, g.Width, len(g.Bits))
 		}
 		key := string(appendWord(nil, g.Width)) + string(g.Bits)
@@ -475,20 +453,13 @@ func (f *Font) strip() (strips [][]byte, places []byte, err error) {
 		strip := make([]byte, modulo*f.YSize)
 		start := 0
 		for _, g := range order {
-			n := rowBytes(g.Width)
+			n := bits.Row(g.Width)
 			for y := range f.YSize {
-				orBits(strip[y*modulo:(y+1)*modulo], g.Bits[(p*f.YSize+y)*n:], start, g.Width)
+				bits.Put(strip[y*modulo:(y+1)*modulo], g.Bits[(p*f.YSize+y)*n:], start, g.Width)
 			}
 			start += g.Width
 		}
 		strips = append(strips, strip)
 	}
 	return strips, places, nil
-}
-
-// orBits sets those of the n bits of line from bit start on that are set in bits.
-func orBits(line, bits []byte, start, n int) {
-	for i := range n {
-		line[(start+i)/8] |= bits[i/8] >> (7 - i%8) & 1 << (7 - (start+i)%8)
-	}
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"phosphor/formats/internal/bits"
 	"phosphor/formats/internal/formattest"
 )
 
@@ -259,7 +260,7 @@ func fonts(t *rapid.T) *Font {
 		if g.Width = rapid.IntRange(0, 20).Draw(t, "width"); g.Width == 0 {
 			return nil
 		}
-		n := rowBytes(g.Width)
+		n := bits.Row(g.Width)
 		rows := f.YSize * f.depth()
 		g.Bits = rapid.SliceOfN(rapid.Byte(), n*rows, n*rows).Draw(t, "bits")
 		for y := range rows {
@@ -274,11 +275,11 @@ func fonts(t *rapid.T) *Font {
 }
 
 var (
-	codec         = formattest.Codec[*Font]{Package: "amigafont", Encode: Encode, Decode: Decode}
+	format        = formattest.Codec[*Font]{Package: "amigafont", Encode: Encode, Decode: Decode}
 	contentsCodec = formattest.Codec[*Contents]{Package: "amigafont", Encode: EncodeContents, Decode: DecodeContents}
 )
 
-func TestRoundTrip(t *testing.T) { codec.RoundTrip(t, fonts) }
+func TestRoundTrip(t *testing.T) { format.RoundTrip(t, fonts) }
 
 func TestEncodeErrors(t *testing.T) {
 	for name, change := range map[string]func(*Font){
@@ -300,7 +301,7 @@ func TestEncodeErrors(t *testing.T) {
 	} {
 		f := font()
 		change(f)
-		codec.Refuses(t, name, f)
+		format.Refuses(t, name, f)
 	}
 }
 
@@ -316,7 +317,7 @@ func TestSample(t *testing.T) {
 	if got := fmt.Sprintf("%x", f.Glyph('A').Bits); got != "18183c2c7e46ef00" {
 		t.Errorf("A is %s", got)
 	}
-	codec.Same(t, f)
+	format.Same(t, f)
 	contents := formattest.Read(t, formattest.Path(t, "samples", "amiga", "fonts", "ISO-topazPL.font"))
 	c, err := DecodeContents(bytes.NewReader(contents))
 	if err != nil {
@@ -410,7 +411,7 @@ func FuzzDecode(f *testing.F) {
 	f.Add(plain().file())
 	c, _ := colored()
 	f.Add(c.file())
-	codec.Fuzz(f, nil)
+	format.Fuzz(f, nil)
 }
 
 func FuzzDecodeContents(f *testing.F) {

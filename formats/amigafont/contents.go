@@ -6,6 +6,9 @@ import (
 	"fmt"
 	"io"
 	"math"
+
+	"phosphor/formats/internal/codec"
+	"phosphor/formats/internal/latin1"
 )
 
 // A Kind is what a contents file lists.
@@ -51,9 +54,9 @@ func (k Kind) known() bool { return k == Bitmaps || k == TaggedBitmaps || k == O
 
 // DecodeContents reads a contents file.
 func DecodeContents(r io.Reader) (*Contents, error) {
-	b, err := io.ReadAll(r)
+	b, err := codec.ReadAll(r, "amigafont")
 	if err != nil {
-		return nil, errorf(len(b), "%w", err)
+		return nil, err
 	}
 	if len(b) < 4 {
 		return nil, errorf(len(b), "a contents file has 4 bytes or more: %w", io.ErrUnexpectedEOF)
@@ -85,7 +88,7 @@ func DecodeContents(r io.Reader) (*Contents, error) {
 		if !ended {
 			return nil, errorf(at, "path has no end within %d bytes", len(path))
 		}
-		entry.Path = latin1(path)
+		entry.Path = latin1.Decode(path)
 		c.Entries = append(c.Entries, entry)
 	}
 	return c, nil
@@ -94,13 +97,7 @@ func DecodeContents(r io.Reader) (*Contents, error) {
 // EncodeContents writes a contents file.
 func EncodeContents(w io.Writer, c *Contents) error {
 	b, err := c.bytes()
-	if err == nil {
-		_, err = w.Write(b)
-	}
-	if err != nil {
-		return fmt.Errorf("amigafont: encoding contents: %w", err)
-	}
-	return nil
+	return codec.Write(w, "amigafont", b, err)
 }
 
 func (c *Contents) bytes() ([]byte, error) {
@@ -119,7 +116,7 @@ func (c *Contents) bytes() ([]byte, error) {
 		if count == 0 && c.Kind != Bitmaps {
 			room-- // for the number of tags
 		}
-		path, err := fromLatin1(e.Path, room)
+		path, err := encode(e.Path, room)
 		if err != nil {
 			return nil, fmt.Errorf("path: %w", err)
 		}

@@ -1,9 +1,12 @@
 package amigafont
 
 import (
+	"bytes"
 	"encoding/binary"
 	"fmt"
 	"io"
+
+	"phosphor/formats/internal/latin1"
 )
 
 func word(b []byte, off int) int        { return int(binary.BigEndian.Uint16(b[off:])) }
@@ -182,25 +185,11 @@ func (m *memory) file() []byte {
 	return b
 }
 
-func latin1(b []byte) string {
-	text := make([]rune, len(b))
-	for i, c := range b {
-		text[i] = rune(c)
+// encode returns the codes of a text of at most max characters, none of them 0.
+func encode(s string, max int) ([]byte, error) {
+	b, err := latin1.Encode(s)
+	if err == nil && (len(b) > max || bytes.IndexByte(b, 0) >= 0) {
+		err = fmt.Errorf("%q has %d characters, want at most %d and no zeros", s, len(b), max)
 	}
-	return string(text)
-}
-
-// fromLatin1 returns the bytes of a text of at most max characters.
-func fromLatin1(s string, max int) ([]byte, error) {
-	var b []byte
-	for _, r := range s {
-		if r == 0 || r > 255 {
-			return nil, fmt.Errorf("%q: Latin-1 has no character %q for names", s, r)
-		}
-		b = append(b, byte(r))
-	}
-	if len(b) > max {
-		return nil, fmt.Errorf("%q has %d characters, want at most %d", s, len(b), max)
-	}
-	return b, nil
+	return b, err
 }

@@ -55,6 +55,7 @@ import (
 	"io"
 
 	"phosphor/formats/atarist"
+	"phosphor/formats/internal/codec"
 	"phosphor/formats/pcm"
 )
 
@@ -132,9 +133,9 @@ func Match(head []byte) bool {
 
 // Decode reads a sound.
 func Decode(r io.Reader) (*File, error) {
-	data, err := io.ReadAll(r)
+	data, err := codec.ReadAll(r, "avr")
 	if err != nil {
-		return nil, errorf(len(data), "%w", err)
+		return nil, err
 	}
 	if !bytes.HasPrefix(data, []byte(magic)) {
 		return nil, errorf(0, "want %s, found %q", magic, data[:min(len(data), len(magic))])
@@ -204,13 +205,7 @@ func Decode(r io.Reader) (*File, error) {
 // 8-bit sounds the upper byte counts.
 func Encode(w io.Writer, f *File) error {
 	b, err := f.bytes()
-	if err == nil {
-		_, err = w.Write(b)
-	}
-	if err != nil {
-		return fmt.Errorf("avr: encoding: %w", err)
-	}
-	return nil
+	return codec.Write(w, "avr", b, err)
 }
 
 func (f *File) bytes() ([]byte, error) {

@@ -119,9 +119,9 @@ func sounds(t *rapid.T) *File {
 	return f
 }
 
-var codec = formattest.Codec[*File]{Package: "avr", Encode: Encode, Decode: Decode}
+var format = formattest.Codec[*File]{Package: "avr", Encode: Encode, Decode: Decode}
 
-func TestRoundTrip(t *testing.T) { codec.RoundTrip(t, sounds) }
+func TestRoundTrip(t *testing.T) { format.RoundTrip(t, sounds) }
 
 func TestEncodeErrors(t *testing.T) {
 	good := pcm.Sound{Rate: 8000, Channels: 1, Bits: 8, Samples: []int16{0}}
@@ -135,7 +135,7 @@ func TestEncodeErrors(t *testing.T) {
 		"remarks":  {Sound: good, Remarks: "日本"},
 		"zero":     {Sound: good, Remarks: "\x00"},
 	} {
-		codec.Refuses(t, name, &f)
+		format.Refuses(t, name, &f)
 	}
 	if err := Encode(formattest.Full{}, &File{Sound: good}); !errors.Is(err, io.ErrShortWrite) {
 		t.Error(err)
@@ -200,7 +200,7 @@ func TestMemory(t *testing.T) {
 func FuzzDecode(f *testing.F) {
 	f.Add([]byte(build(nil, "\x00\x01\x7f\x80")))
 	f.Add([]byte(build(map[int]string{12: "\xff\xff\x00\x10\x00\x00", 4: "a name w", 44: "ith a rest"}, "\x00\x01\x7f\x80")))
-	codec.Fuzz(f, func(f *File) { f.Missing = 0 })
+	format.Fuzz(f, func(f *File) { f.Missing = 0 })
 }
 
 func BenchmarkDecode(b *testing.B) {

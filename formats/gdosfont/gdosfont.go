@@ -77,6 +77,7 @@ import (
 	"io"
 
 	"phosphor/formats/atarist"
+	"phosphor/formats/internal/bits"
 )
 
 // Flags are properties of a font.
@@ -125,7 +126,7 @@ type Glyph struct {
 
 // At reports whether the pixel in column x and row y is set.
 func (g *Glyph) At(x, y int) bool {
-	return g.Bits[y*rowBytes(g.Width)+x/8]>>(7-x%8)&1 != 0
+	return g.Bits[y*bits.Row(g.Width)+x/8]>>(7-x%8)&1 != 0
 }
 
 // Glyph returns the picture of the character with that code, or nil if the font
@@ -137,9 +138,6 @@ func (f *Font) Glyph(code byte) *Glyph {
 	}
 	return &f.Glyphs[i]
 }
-
-// rowBytes is the length of a row of n bits.
-func rowBytes(n int) int { return (n + 7) / 8 }
 
 // Sizes and offsets in the header.
 const (
@@ -328,26 +326,9 @@ func (f *Font) cut(h *header, data []byte) {
 		g.Width = end - start
 		for y := range h.lines {
 			line := form[y*h.lineBytes : (y+1)*h.lineBytes]
-			g.Bits = appendBits(g.Bits, line, start, g.Width)
+			g.Bits = bits.Append(g.Bits, line, start, g.Width)
 		}
 	}
-}
-
-// appendBits appends the n bits of line from bit start on, filled up with 0 to
-// whole bytes.
-func appendBits(b, line []byte, start, n int) []byte {
-	shift := start % 8
-	for i := start / 8; n > 0; i, n = i+1, n-8 {
-		v := line[i] << shift
-		if shift > 0 && i+1 < len(line) {
-			v |= line[i+1] >> (8 - shift)
-		}
-		if n < 8 {
-			v &= 0xff << (8 - n)
-		}
-		b = append(b, v)
-	}
-	return b
 }
 
 // Encode writes a font, big-endian if it has FlagBigEndian and little-endian
@@ -392,7 +373,7 @@ func (f *Font) bytes() ([]byte, error) {
 	column := func() { columns = append(columns, 0, 0); order.PutUint16(columns[len(columns)-2:], uint16(width)) }
 	for i := range f.Glyphs {
 		g := &f.Glyphs[i]
-		if g.Width < 0 || len(g.Bits) != f.Height*rowBytes(g.Width) {
+		if g.Width < 0 || len(g.Bits) != f.Height*bits.Row(g.Width) {
 			return nil, fmt.Errorf("character %d is %d pixels wide and has %d bytes", f.First+i, g.Width, len(g.Bits))
 		}
 		if g.Left|g.Right != 0 {
@@ -449,16 +430,7 @@ func (f *Font) form(lineBytes int) []byte {
 	for i := range f.Glyphs {
 		g := &f.Glyphs[i]
 		for y := range f.Height {
-			row := appendBits(nil, g.Bits[y*rowBytes(g.Width):], 0, g.Width)
-			line := form[y*lineBytes : (y+1)*lineBytes]
-			shift := start % 8
-			for j, v := range row {
-				k := start/8 + j
-				line[k] |= v >> shift
-				if shift > 0 && k+1 < len(line) {
-					line[k+1] |= v << (8 - shift)
-				}
-			}
+			bits.Put(form[y*lineBytes:(y+1)*lineBytes], g.Bits[y*bits.Row(g.Width):], start, g.Width)
 		}
 		start += g.Width
 	}

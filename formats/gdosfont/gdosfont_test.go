@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"phosphor/formats/internal/bits"
 	"phosphor/formats/internal/formattest"
 )
 
@@ -231,7 +232,7 @@ func fonts(t *rapid.T) *Font {
 		if g.Width = rapid.IntRange(0, 20).Draw(t, "width"); g.Width == 0 {
 			continue
 		}
-		n := rowBytes(g.Width)
+		n := bits.Row(g.Width)
 		g.Bits = rapid.SliceOfN(rapid.Byte(), n*f.Height, n*f.Height).Draw(t, "bits")
 		for y := range f.Height {
 			g.Bits[(y+1)*n-1] &= 0xff << (8*n - g.Width)

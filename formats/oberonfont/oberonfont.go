@@ -56,6 +56,9 @@ import (
 	"fmt"
 	"io"
 	"math"
+
+	"phosphor/formats/internal/bits"
+	"phosphor/formats/internal/codec"
 )
 
 // A Font is one size of one face. All lengths are in pixels.
@@ -88,7 +91,7 @@ type Glyph struct {
 // At reports whether the pixel in column x and row y, counted from the top, is
 // set.
 func (g *Glyph) At(x, y int) bool {
-	return g.Bits[y*rowBytes(g.Width)+x/8]>>(7-x%8)&1 != 0
+	return g.Bits[y*bits.Row(g.Width)+x/8]>>(7-x%8)&1 != 0
 }
 
 // Glyph returns the picture of the character with that code, or nil if the font
@@ -115,9 +118,6 @@ var Missing = func() *Glyph {
 	}
 	return g
 }()
-
-// rowBytes is the length of a row of n bits.
-func rowBytes(n int) int { return (n + 7) / 8 }
 
 const (
 	mark       = 0xdb
@@ -154,9 +154,9 @@ func (g *Glyph) measures() [5]*int {
 
 // Decode reads a font.
 func Decode(r io.Reader) (*Font, error) {
-	b, err := io.ReadAll(r)
+	b, err := codec.ReadAll(r, "oberonfont")
 	if err != nil {
-		return nil, errorf(len(b), "%w", err)
+		return nil, err
 	}
 	if len(b) < headerSize {
 		return nil, errorf(len(b), "the header has %d bytes: %w", headerSize, io.ErrUnexpectedEOF)
@@ -208,7 +208,7 @@ func Decode(r io.Reader) (*Font, error) {
 		return f.orNil(err)
 	}
 	return f.orNil(f.each(func(code int, g *Glyph) error {
-		if err := need(rowBytes(g.Width)*g.Height, fmt.Sprintf("%dx%d pixels of character %d", g.Width, g.Height, code)); err != nil {
+		if err := need(bits.Row(g.Width)*g.Height, fmt.Sprintf("%dx%d pixels of character %d", g.Width, g.Height, code)); err != nil {
 			return err
 		}
 		at += g.setBits(b[at:])
@@ -237,7 +237,7 @@ func (f *Font) each(do func(code int, g *Glyph) error) error {
 
 // setBits takes the picture from the file's bytes and returns how many it has.
 func (g *Glyph) setBits(b []byte) int {
-	n := rowBytes(g.Width)
+	n := bits.Row(g.Width)
 	if n*g.Height == 0 {
 		return 0
 	}
@@ -265,13 +265,7 @@ func flip(b []byte, n int) []byte {
 // Encode writes a font.
 func Encode(w io.Writer, f *Font) error {
 	b, err := f.bytes()
-	if err == nil {
-		_, err = w.Write(b)
-	}
-	if err != nil {
-		return fmt.Errorf("oberonfont: encoding: %w", err)
-	}
-	return nil
+	return codec.Write(w, "oberonfont", b, err)
 }
 
 func (f *Font) bytes() ([]byte, error) {
@@ -311,7 +305,7 @@ func (f *Font) bytes() ([]byte, error) {
 		}
 		n := 0
 		if !f.Metric {
-			n = rowBytes(g.Width)
+			n = bits.Row(g.Width)
 		}
 		if g.Width < 0 || g.Height < 0 || g.Width > math.MaxInt16 || g.Height > math.MaxInt16 || len(g.Bits) != n*g.Height {
 			return fmt.Errorf("character %d has %dx%d pixels and %d bytes", code, g.Width, g.Height, len(g.Bits))

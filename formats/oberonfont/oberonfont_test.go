@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"phosphor/formats/internal/bits"
 	"phosphor/formats/internal/formattest"
 )
 
@@ -111,7 +112,7 @@ func fonts(t *rapid.T) *Font {
 				Advance: word.Draw(t, "advance"), X: word.Draw(t, "x"), Y: word.Draw(t, "y"),
 				Width: rapid.IntRange(0, 20).Draw(t, "width"), Height: rapid.IntRange(0, 5).Draw(t, "height"),
 			}
-			n := rowBytes(g.Width)
+			n := bits.Row(g.Width)
 			if f.Metric || n*g.Height == 0 {
 				continue
 			}
@@ -125,9 +126,9 @@ func fonts(t *rapid.T) *Font {
 	return f
 }
 
-var codec = formattest.Codec[*Font]{Package: "oberonfont", Encode: Encode, Decode: Decode}
+var format = formattest.Codec[*Font]{Package: "oberonfont", Encode: Encode, Decode: Decode}
 
-func TestRoundTrip(t *testing.T) { codec.RoundTrip(t, fonts) }
+func TestRoundTrip(t *testing.T) { format.RoundTrip(t, fonts) }
 
 func TestEncodeErrors(t *testing.T) {
 	for name, change := range map[string]func(*Font){
@@ -142,7 +143,7 @@ func TestEncodeErrors(t *testing.T) {
 	} {
 		f := font()
 		change(f)
-		codec.Refuses(t, name, f)
+		format.Refuses(t, name, f)
 	}
 }
 
@@ -222,7 +223,7 @@ func TestMemory(t *testing.T) {
 
 func FuzzDecode(f *testing.F) {
 	f.Add(plain())
-	codec.Fuzz(f, nil)
+	format.Fuzz(f, nil)
 }
 
 func BenchmarkDecode(b *testing.B) {

@@ -8,6 +8,7 @@ import (
 	"math"
 	"slices"
 
+	"phosphor/formats/internal/codec"
 	"phosphor/formats/oberontext"
 )
 
@@ -86,9 +87,9 @@ func (l *Library) Put(ref int, generator string, data []byte) {
 
 // Decode reads a library of its own file.
 func Decode(r io.Reader) (*Library, error) {
-	data, err := io.ReadAll(r)
+	data, err := codec.ReadAll(r, "oberonlib")
 	if err != nil {
-		return nil, errorf(len(data), "%w", err)
+		return nil, err
 	}
 	return decode(data, 0)
 }
@@ -226,13 +227,7 @@ func decodeOld(data []byte, at int) (*Library, error) {
 // Encode writes a library into a file of its own, in the newer format.
 func Encode(w io.Writer, l *Library) error {
 	b, err := l.append(nil)
-	if err == nil {
-		_, err = w.Write(b)
-	}
-	if err != nil {
-		return fmt.Errorf("oberonlib: encoding: %w", err)
-	}
-	return nil
+	return codec.Write(w, "oberonlib", b, err)
 }
 
 // append appends a library to the bytes of its file.
@@ -316,9 +311,9 @@ func MatchDocument(head []byte) (generator string, ok bool) {
 
 // DecodeDocument reads a document that has a library.
 func DecodeDocument(in io.Reader) (*Document, error) {
-	data, err := io.ReadAll(in)
+	data, err := codec.ReadAll(in, "oberonlib")
 	if err != nil {
-		return nil, errorf(len(data), "%w", err)
+		return nil, err
 	}
 	r := &Reader{data: data}
 	if v := r.Int(); r.err == nil && v != documentMark {
@@ -352,13 +347,7 @@ func DecodeDocument(in io.Reader) (*Document, error) {
 // EncodeDocument writes a document.
 func EncodeDocument(out io.Writer, d *Document) error {
 	b, err := d.bytes()
-	if err == nil {
-		_, err = out.Write(b)
-	}
-	if err != nil {
-		return fmt.Errorf("oberonlib: encoding document: %w", err)
-	}
-	return nil
+	return codec.Write(out, "oberonlib", b, err)
 }
 
 func (d *Document) bytes() ([]byte, error) {

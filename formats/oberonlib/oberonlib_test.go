@@ -144,11 +144,11 @@ func libraries(t *rapid.T) *Library {
 }
 
 var (
-	codec         = formattest.Codec[*Library]{Package: "oberonlib", Encode: Encode, Decode: Decode}
+	format        = formattest.Codec[*Library]{Package: "oberonlib", Encode: Encode, Decode: Decode}
 	documentCodec = formattest.Codec[*Document]{Package: "oberonlib", Encode: EncodeDocument, Decode: DecodeDocument}
 )
 
-func TestRoundTrip(t *testing.T) { codec.RoundTrip(t, libraries) }
+func TestRoundTrip(t *testing.T) { format.RoundTrip(t, libraries) }
 
 func TestDocumentRoundTrip(t *testing.T) {
 	word := rapid.IntRange(-0x8000, 0x7fff)
@@ -297,7 +297,7 @@ func TestEncodeErrors(t *testing.T) {
 		"end":       {Dict: []Entry{{-32768, ""}}},
 		"key":       {Dict: []Entry{{1 << 15, ""}}},
 	} {
-		codec.Refuses(t, name, l)
+		format.Refuses(t, name, l)
 	}
 	for name, d := range map[string]*Document{
 		"version":    {Generator: "A.NewDoc", Version: "1", Library: &Library{}},
@@ -383,7 +383,7 @@ func again(t *testing.T, name string, l *Library, data []byte) {
 	if string(data[1:5]) == magic && !bytes.Equal(b.Bytes(), data) {
 		t.Errorf("%s: %d bytes become %d others", name, len(data), b.Len())
 	}
-	codec.Same(t, l)
+	format.Same(t, l)
 }
 
 // Of the documents of the release panels decode; all others are texts and books.
@@ -505,7 +505,7 @@ func TestMemory(t *testing.T) {
 func FuzzDecode(f *testing.F) {
 	f.Add(newer())
 	f.Add(older())
-	codec.Fuzz(f, func(l *Library) {
+	format.Fuzz(f, func(l *Library) {
 		for ref := range l.Objects {
 			l.Reader(ref).Frame()
 		}

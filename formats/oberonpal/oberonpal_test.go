@@ -16,8 +16,8 @@ import (
 )
 
 func TestRoundTrip(t *testing.T) {
-	codec := formattest.Codec[color.Palette]{Package: "oberonpal", Encode: Encode, Decode: Decode}
-	codec.RoundTrip(t, func(t *rapid.T) color.Palette {
+	format := formattest.Codec[color.Palette]{Package: "oberonpal", Encode: Encode, Decode: Decode}
+	format.RoundTrip(t, func(t *rapid.T) color.Palette {
 		p := make(color.Palette, rapid.SampledFrom([]int{16, 256}).Draw(t, "colours"))
 		for i := range p {
 			p[i] = color.RGBA{rapid.Byte().Draw(t, "r"), rapid.Byte().Draw(t, "g"), byte(i), 255}

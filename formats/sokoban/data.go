@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"math"
+
+	"phosphor/formats/internal/codec"
 )
 
 const maxDataSide = 32
@@ -18,9 +20,9 @@ var codes = map[byte]byte{' ': 1, '#': 2, '.': 4, '$': 8, '*': 12, '@': 16, '+':
 
 // DecodeData reads Sokoban.Data. Its levels have boards only.
 func DecodeData(r io.Reader) (*Collection, error) {
-	b, err := io.ReadAll(r)
+	b, err := codec.ReadAll(r, "sokoban")
 	if err != nil {
-		return nil, errorf(len(b), "%w", err)
+		return nil, err
 	}
 	if len(b) < 2 {
 		return nil, errorf(len(b), "the number of levels is missing: %w", io.ErrUnexpectedEOF)
@@ -64,13 +66,7 @@ func DecodeData(r io.Reader) (*Collection, error) {
 // EncodeData writes the boards of a collection as Sokoban.Data.
 func EncodeData(w io.Writer, c *Collection) error {
 	b, err := c.data()
-	if err == nil {
-		_, err = w.Write(b)
-	}
-	if err != nil {
-		return fmt.Errorf("sokoban: encoding data: %w", err)
-	}
-	return nil
+	return codec.Write(w, "sokoban", b, err)
 }
 
 func (c *Collection) data() ([]byte, error) {

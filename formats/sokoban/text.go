@@ -6,6 +6,9 @@ import (
 	"io"
 	"strings"
 	"unicode/utf8"
+
+	"phosphor/formats/internal/codec"
+	"phosphor/formats/internal/latin1"
 )
 
 // floor and the plain characters of boards in text; the upper string is what the
@@ -37,11 +40,7 @@ func lines(b []byte) (list []line) {
 			text = strings.TrimPrefix(text, "\ufeff")
 		}
 		if !utf8.ValidString(text) {
-			var t strings.Builder
-			for _, c := range []byte(text) {
-				t.WriteRune(rune(c))
-			}
-			text = t.String()
+			text = latin1.Decode([]byte(text))
 		}
 		list = append(list, line{text, offset})
 		offset += next
@@ -101,9 +100,9 @@ func (l line) isEmpty() bool { return strings.TrimSpace(l.text) == "" }
 
 // DecodeText reads levels in text. At least one must be there.
 func DecodeText(r io.Reader) (*Collection, error) {
-	b, err := io.ReadAll(r)
+	b, err := codec.ReadAll(r, "sokoban")
 	if err != nil {
-		return nil, errorf(len(b), "%w", err)
+		return nil, err
 	}
 	all := lines(b)
 	c := &Collection{}
@@ -268,13 +267,7 @@ func MatchText(head []byte) bool {
 func EncodeText(w io.Writer, c *Collection) error {
 	var b bytes.Buffer
 	err := c.text(&b)
-	if err == nil {
-		_, err = w.Write(b.Bytes())
-	}
-	if err != nil {
-		return fmt.Errorf("sokoban: encoding text: %w", err)
-	}
-	return nil
+	return codec.Write(w, "sokoban", b.Bytes(), err)
 }
 
 func (c *Collection) text(b *bytes.Buffer) error {

@@ -73,7 +73,9 @@ import (
 	"math"
 	"strings"
 
+	"phosphor/formats/internal/codec"
 	"phosphor/formats/internal/iff"
+	"phosphor/formats/internal/latin1"
 	"phosphor/formats/pcm"
 )
 
@@ -155,9 +157,9 @@ func (f *File) texts() map[string]*string {
 
 // Decode reads a sound.
 func Decode(r io.Reader) (*File, error) {
-	data, err := io.ReadAll(r)
+	data, err := codec.ReadAll(r, "svx8")
 	if err != nil {
-		return nil, errorf(len(data), "%w", err)
+		return nil, err
 	}
 	chunks, err := iff.Parse(data, form)
 	if err != nil {
@@ -339,25 +341,13 @@ func points(b []byte) (list []Point) {
 }
 
 // text decodes Latin-1 that may be ended by zeros.
-func text(b []byte) string {
-	var s strings.Builder
-	for _, c := range b {
-		s.WriteRune(rune(c))
-	}
-	return strings.TrimRight(s.String(), "\x00")
-}
+func text(b []byte) string { return strings.TrimRight(latin1.Decode(b), "\x00") }
 
 // Encode writes a sound in one or two channels. The upper bytes of the samples
 // count.
 func Encode(w io.Writer, f *File) error {
 	b, err := f.bytes()
-	if err == nil {
-		_, err = w.Write(b)
-	}
-	if err != nil {
-		return fmt.Errorf("svx8: encoding: %w", err)
-	}
-	return nil
+	return codec.Write(w, "svx8", b, err)
 }
 
 func (f *File) bytes() ([]byte, error) {
@@ -447,12 +437,9 @@ func (f *File) bytes() ([]byte, error) {
 }
 
 func appendText(b []byte, id, s string) ([]byte, error) {
-	var codes []byte
-	for _, r := range s {
-		if r > 255 {
-			return nil, fmt.Errorf("%s: %q: Latin-1 has no character %q", id, s, r)
-		}
-		codes = append(codes, byte(r))
+	codes, err := latin1.Encode(s)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", id, err)
 	}
 	if strings.HasSuffix(s, "\x00") {
 		return nil, fmt.Errorf("%s: %q ends with a zero", id, s)

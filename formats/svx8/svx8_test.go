@@ -186,9 +186,9 @@ func roundTrip(t interface{ Fatal(...any) }, f *File) *File {
 	return got
 }
 
-var codec = formattest.Codec[*File]{Package: "svx8", Encode: Encode, Decode: Decode}
+var format = formattest.Codec[*File]{Package: "svx8", Encode: Encode, Decode: Decode}
 
-func TestRoundTrip(t *testing.T) { codec.RoundTrip(t, sounds) }
+func TestRoundTrip(t *testing.T) { format.RoundTrip(t, sounds) }
 
 // Compression loses, but what it made once it makes again, and it follows slow
 // sounds closely.
@@ -197,7 +197,7 @@ func TestCompression(t *testing.T) {
 		f := sounds(t)
 		f.Compression = Compression(rapid.IntRange(1, 2).Draw(t, "compression"))
 		once := roundTrip(t, f)
-		codec.Same(t, once)
+		format.Same(t, once)
 		once.Sound.Samples, once.Lower = f.Sound.Samples, f.Lower
 		if d := cmp.Diff(f, once); d != "" {
 			t.Fatal(d)
@@ -236,7 +236,7 @@ func TestEncodeErrors(t *testing.T) {
 		"zero":        {Sound: mono(1), Remarks: []string{"a\x00"}},
 		"attack":      {Sound: mono(1), Attack: []Point{{-1, 0}}},
 	} {
-		codec.Refuses(t, name, &f)
+		format.Refuses(t, name, &f)
 	}
 	if err := Encode(formattest.Full{}, &File{Sound: mono(1)}); !errors.Is(err, io.ErrShortWrite) {
 		t.Error(err)
@@ -359,7 +359,7 @@ func TestMemory(t *testing.T) {
 func FuzzDecode(f *testing.F) {
 	f.Add([]byte(file(vhdr(1, 1, 4, 8000, 2, 0, FullVolume), chunk("CHAN", "\x00\x00\x00\x06"), chunk("BODY", "\x01\x02\x03\x04\x05\x06"))))
 	f.Add([]byte(file(vhdr(5, 0, 0, 8000, 1, 1, FullVolume), chunk("ANNO", "x"), chunk("BODY", "\x00\x0a\x8f\x07\x90"))))
-	codec.Fuzz(f, func(f *File) { f.Missing = 0 })
+	format.Fuzz(f, func(f *File) { f.Missing = 0 })
 }
 
 func BenchmarkDecode(b *testing.B) {
