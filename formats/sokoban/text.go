@@ -25,6 +25,14 @@ type line struct {
 	offset int
 }
 
+// square is what a character of boards in text means, 0 for others.
+var square = func() (table [256]byte) {
+	for i := range len(textual) {
+		table[textual[i]] = meaning[i]
+	}
+	return table
+}()
+
 // lines splits a file. What is not UTF-8 is Latin-1.
 func lines(b []byte) (list []line) {
 	for offset := 0; offset < len(b); {
@@ -51,12 +59,12 @@ func lines(b []byte) (list []line) {
 // rows returns the rows of a board that a line has, none if it is text. The line
 // has at least one wall.
 func (l line) rows() (rows []string, err error) {
-	if !strings.Contains(l.text, "#") || strings.Trim(l.text, textual+"0123456789|") != "" {
+	if strings.IndexByte(l.text, '#') < 0 {
 		return nil, nil
 	}
-	row, count := []byte{}, 0
+	row, count := make([]byte, 0, len(l.text)), 0
 	end := func() {
-		rows, row = append(rows, string(row)), []byte{}
+		rows, row = append(rows, string(row)), row[:0]
 	}
 	long := false
 	for i := range len(l.text) {
@@ -70,8 +78,12 @@ func (l line) rows() (rows []string, err error) {
 				return nil, nil
 			}
 			end()
+		case square[c] == 0:
+			return nil, nil
 		default:
-			row = append(row, bytes.Repeat([]byte{meaning[strings.IndexByte(textual, c)]}, max(1, count))...)
+			for range max(1, count) {
+				row = append(row, square[c])
+			}
 			count = 0
 			if len(row) > maxSide {
 				long, row = true, row[:maxSide]

@@ -247,10 +247,10 @@ func (f *File) octaves(channels [][]int8, once, repeat, count int) {
 	at := 0
 	octave := func(frames int) pcm.Sound {
 		s := f.Sound
-		s.Samples = make([]int16, 0, len(channels)*frames)
-		for i := range frames {
-			for _, c := range channels {
-				s.Samples = append(s.Samples, int16(c[at+i])<<8)
+		s.Samples = make([]int16, len(channels)*frames)
+		for k, c := range channels {
+			for i, v := range c[at : at+frames] {
+				s.Samples[i*len(channels)+k] = int16(v) << 8
 			}
 		}
 		at += frames
