@@ -186,12 +186,6 @@ func (h *house) enter(info *games.Info) error {
 	if h.recFile, err = os.Create(h.record); err != nil {
 		return err
 	}
-	if saved == nil {
-		// A new game, too, may begin with what the game remembered.
-		if saved, err = g.Save(); err != nil {
-			return err
-		}
-	}
 	h.recBuf = bufio.NewWriter(h.recFile)
 	h.recorder = games.NewDemoWriter(h.recBuf, games.Demo{
 		Game: info.Name, Mode: env.Mode.Name, Variation: variation, Deal: flags.Deal, Lang: env.Lang, Saved: saved,
