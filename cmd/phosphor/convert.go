@@ -74,20 +74,12 @@ func (c *convertCmd) Run(std *streams) error {
 	if _, ok := writers[c.To]; !ok && c.To != "" {
 		return usageError{fmt.Errorf("--to=%s: the ending says no format that can be written (%s)", c.To, endings())}
 	}
-	p, err := open(c.In)
+	p, st, end, err := begin(std, c.In)
+	defer end()
 	if err != nil {
 		return err
 	}
-	defer func() {
-		for _, w := range p.fsys.Warnings() {
-			std.warn(w)
-		}
-	}()
-	st, err := p.stat()
-	if err != nil {
-		return err
-	}
-	if k := p.fsys.Kind(p.name); st.IsDir() || k != nil && !k.Plain || k != nil && p.holdsMany() {
+	if p.isTree(st) {
 		return c.tree(std, p)
 	}
 	w, ok := writers[strings.ToLower(filepath.Ext(c.Out))]
@@ -194,8 +186,11 @@ func (c *convertCmd) tree(std *streams, p place) error {
 func walkAll(fsys *container.FS) (names []string, err error) {
 	all, err := walk(fsys)
 	for _, name := range all {
-		in := place{fsys, name, name}
-		if k := fsys.Kind(name); k != nil && (!k.Plain || in.holdsMany()) {
+		st, err := fsys.Stat(name)
+		if err != nil {
+			continue
+		}
+		if in := (place{fsys, name, name}); !st.IsDir() && in.isTree(st) {
 			if inner, err := fsys.Dir(name); err == nil {
 				if more, err := walkAll(inner); err == nil {
 					for _, m := range more {
@@ -205,7 +200,7 @@ func walkAll(fsys *container.FS) (names []string, err error) {
 				}
 			}
 		}
-		if st, err := fsys.Stat(name); err == nil && !st.IsDir() {
+		if !st.IsDir() {
 			names = append(names, name)
 		}
 	}

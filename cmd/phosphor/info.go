@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"phosphor/formats/container"
 	"phosphor/formats/detect"
 )
 
@@ -37,23 +36,15 @@ func each(std *streams, paths []string, do func(said string) error) (last error)
 }
 
 func (c *infoCmd) tell(std *streams, said string) error {
-	p, err := open(said)
-	if err != nil {
-		return err
-	}
-	defer func() {
-		for _, w := range p.fsys.Warnings() {
-			std.warn(w)
-		}
-	}()
-	st, err := p.stat()
+	p, st, end, err := begin(std, said)
+	defer end()
 	if err != nil {
 		return err
 	}
 	format, size, facts := "", st.Size(), []detect.Fact(nil)
-	if kind := p.fsys.Kind(p.name); st.IsDir() || kind != nil && !kind.Plain || kind != nil && p.holdsMany() {
+	if p.isTree(st) {
 		format = "folder"
-		if kind != nil {
+		if kind := p.fsys.Kind(p.name); kind != nil {
 			format = kind.Name
 		}
 		facts, err = c.tree(std, p)
@@ -69,12 +60,6 @@ func (c *infoCmd) tell(std *streams, said string) error {
 		return err
 	}
 	return c.write(std.out, said, format, size, facts)
-}
-
-// holdsMany reports whether a packed file is a packed archive or disk.
-func (p place) holdsMany() bool {
-	_, _, err := p.contents()
-	return errors.Is(err, container.ErrDisk)
 }
 
 // file tells what a single file is.

@@ -34,20 +34,18 @@ func (c *lsCmd) Run(std *streams) error {
 	}
 	all := []lsRow{}
 	err := each(std, c.Paths, func(said string) error {
-		p, err := open(said)
+		p, st, end, err := begin(std, said)
+		defer end()
 		if err != nil {
 			return err
 		}
-		rows, err := c.rows(std, p)
+		rows, err := c.rows(std, p, st)
 		if len(c.Paths) > 1 {
 			for i := range rows {
 				rows[i].Name = filepath.ToSlash(filepath.Join(said, rows[i].Name))
 			}
 		}
 		all = append(all, rows...)
-		for _, w := range p.fsys.Warnings() {
-			std.warn(w)
-		}
 		return err
 	})
 	if len(all) == 0 && err != nil {
@@ -79,11 +77,7 @@ func (c *lsCmd) Run(std *streams) error {
 	return err
 }
 
-func (c *lsCmd) rows(std *streams, p place) ([]lsRow, error) {
-	st, err := p.stat()
-	if err != nil {
-		return nil, err
-	}
+func (c *lsCmd) rows(std *streams, p place, st fs.FileInfo) ([]lsRow, error) {
 	if !st.IsDir() && p.fsys.Kind(p.name) == nil { // a single file
 		return []lsRow{row(p, filepath.Base(p.said), st)}, nil
 	}

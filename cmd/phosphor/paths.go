@@ -42,6 +42,36 @@ func (p place) stat() (fs.FileInfo, error) {
 	return st, p.wrong(err)
 }
 
+// begin opens a path. The function that comes with it tells what was found wrong
+// in containers, when everything is done.
+func begin(std *streams, said string) (p place, st fs.FileInfo, end func(), err error) {
+	end = func() {
+		if p.fsys == nil {
+			return
+		}
+		for _, w := range p.fsys.Warnings() {
+			std.warn(w)
+		}
+	}
+	if p, err = open(said); err == nil {
+		st, err = p.stat()
+	}
+	return p, st, end, err
+}
+
+// isTree reports whether there is a folder, an archive or a disk, and not a
+// single file.
+func (p place) isTree(st fs.FileInfo) bool {
+	k := p.fsys.Kind(p.name)
+	return st.IsDir() || k != nil && (!k.Plain || p.holdsMany())
+}
+
+// holdsMany reports whether a packed file is a packed archive or disk.
+func (p place) holdsMany() bool {
+	_, _, err := p.contents()
+	return errors.Is(err, container.ErrDisk)
+}
+
 // contents reads a file, and unpacks it if it was packed by itself.
 func (p place) contents() (data []byte, packer string, err error) {
 	data, packer, err = p.fsys.Contents(p.name)

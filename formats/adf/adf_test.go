@@ -258,27 +258,20 @@ func TestDamage(t *testing.T) {
 			c.break_(d, file)
 		}
 		f, err := New(bytes.NewReader(d.image), int64(len(d.image)))
-		if !says(err, c.opens) {
+		if !formattest.Says(err, c.opens) {
 			t.Errorf("%s: %v, want %q", c.name, err, c.opens)
 		}
 		if err != nil {
 			continue
 		}
 		b, err := f.ReadFile("file")
-		if !says(err, c.read) || err == nil && len(b) != 100*488 {
+		if !formattest.Says(err, c.read) || err == nil && len(b) != 100*488 {
 			t.Errorf("%s: read: %d bytes, %v, want %q", c.name, len(b), err, c.read)
 		}
 		if w := strings.Join(f.Warnings(), "; "); (w == "") != (c.warns == "") || !strings.Contains(w, c.warns) {
 			t.Errorf("%s: warnings %q, want %q", c.name, w, c.warns)
 		}
 	}
-}
-
-func says(err error, want string) bool {
-	if want == "" {
-		return err == nil
-	}
-	return err != nil && strings.Contains(err.Error(), want)
 }
 
 func gunzip(t *testing.T, b []byte) []byte {
@@ -371,21 +364,6 @@ func FuzzNew(f *testing.F) {
 		if err != nil {
 			return
 		}
-		n := 0
-		fs.WalkDir(a, ".", func(p string, d fs.DirEntry, err error) error {
-			if err != nil {
-				t.Fatal(err)
-			}
-			if n++; d.IsDir() || n > 50 {
-				return nil
-			}
-			if b, err := a.ReadFile(p); err == nil && len(b) > DD {
-				t.Errorf("%s has %d bytes", p, len(b))
-			}
-			return nil
-		})
-		if n > maxEntries+1 {
-			t.Errorf("%d entries", n)
-		}
+		formattest.Tree(t, a, maxEntries)
 	})
 }

@@ -315,7 +315,7 @@ func (f *FS) Open(name string) (fs.File, error) {
 		}
 	}
 	if name == "." && !st.IsDir() { // the root is a container
-		return &rootDir{f, st, nil}, nil
+		return tree.NewDir(dirInfo{st}, func() ([]fs.DirEntry, error) { return f.ReadDir(".") }), nil
 	}
 	return p.fsys.Open(p.name)
 }
@@ -492,41 +492,9 @@ func (f *FS) Warnings() []string {
 	return all
 }
 
-// rootDir is a container that is the root of an FS.
-type rootDir struct {
-	f    *FS
-	info fs.FileInfo
-	rest []fs.DirEntry
-}
-
+// dirInfo describes a container that is the root of an FS.
 type dirInfo struct{ fs.FileInfo }
 
 func (d dirInfo) IsDir() bool       { return true }
 func (d dirInfo) Mode() fs.FileMode { return fs.ModeDir | 0o555 }
 func (d dirInfo) Name() string      { return "." }
-
-func (d *rootDir) Stat() (fs.FileInfo, error) { return dirInfo{d.info}, nil }
-func (d *rootDir) Close() error               { return nil }
-
-func (d *rootDir) Read([]byte) (int, error) {
-	return 0, &fs.PathError{Op: "read", Path: ".", Err: tree.ErrIsDir}
-}
-
-func (d *rootDir) ReadDir(n int) ([]fs.DirEntry, error) {
-	if d.rest == nil {
-		l, err := d.f.ReadDir(".")
-		if err != nil {
-			return nil, err
-		}
-		d.rest = append(make([]fs.DirEntry, 0, len(l)), l...)
-	}
-	if n <= 0 {
-		n = len(d.rest)
-	} else if len(d.rest) == 0 {
-		return nil, io.EOF
-	}
-	n = min(n, len(d.rest))
-	l := d.rest[:n]
-	d.rest = d.rest[n:]
-	return l, nil
-}

@@ -15,8 +15,6 @@ import (
 
 // refused are the samples that need not be read or even known, and why.
 var refused = map[string]string{
-	"Sokoban.Data": "not a format",
-
 	// Files on the disks of ADFlib: an empty one, a module of music, and single
 	// bytes.
 	"emptyfile": "not a format", "mod.And.DistantCall": "not a format", "file_1a": "not a format",
@@ -28,7 +26,7 @@ var refused = map[string]string{
 func TestSamples(t *testing.T) {
 	fsys := container.New(os.DirFS(formattest.Path(t, "samples")))
 	want := map[string]string{
-		".img": "GEM IMG", ".rsc": "GEM RSC", ".pict": "Oberon picture", ".png": "PNG", ".txt": "text", ".readme": "text",
+		".img": "GEM IMG", ".rsc": "GEM RSC", ".pict": "Oberon picture", ".png": "PNG", ".xsb": "Sokoban levels", ".data": "Sokoban.Data", ".readme": "text",
 		".ilbm": "IFF ILBM", ".info": "Amiga icon", ".tool": "Oberon document",
 		".book": "Oberon document", ".fnt": "Oberon font", ".gif": "GIF", ".pal": "Oberon palette",
 	}

@@ -15,6 +15,7 @@ import (
 	"phosphor/formats/oberonfont"
 	"phosphor/formats/oberonpal"
 	"phosphor/formats/pict"
+	"phosphor/formats/sokoban"
 	"phosphor/formats/svx8"
 	"phosphor/formats/wav"
 )
@@ -53,6 +54,8 @@ var Formats = []*Format{
 	{Name: "Oberon palette", Class: Palette, Extensions: []string{".pal"}, Fits: func(b []byte) bool { return oberonpal.Match(int64(len(b))) }, Read: readPalette},
 	{Name: "Oberon text", Class: Text, Extensions: []string{".text", ".tool", ".mod"}, Fits: func(b []byte) bool { return bytes.HasPrefix(b, []byte{0xf0, 0}) },
 		Unread: "texts of Oberon hold no picture or sound"},
+	{Name: "Sokoban.Data", Class: Levels, Extensions: []string{".data"}, Match: sokoban.MatchData, Read: readLevels(sokoban.DecodeData)},
+	{Name: "Sokoban levels", Class: Levels, Extensions: []string{".xsb", ".sok"}, Match: reads(sokoban.MatchText, readLevels(sokoban.DecodeText)), Read: readLevels(sokoban.DecodeText)},
 	{Name: "text", Class: Text, Match: isText, Read: readText},
 }
 

@@ -3,6 +3,7 @@ package detect
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"strings"
 
 	"phosphor/formats/amigafont"
@@ -13,6 +14,7 @@ import (
 	"phosphor/formats/oberonpal"
 	"phosphor/formats/pcm"
 	"phosphor/formats/rsc"
+	"phosphor/formats/sokoban"
 	"phosphor/formats/svx8"
 	"phosphor/formats/wav"
 )
@@ -160,6 +162,18 @@ func readPalette(data []byte) (*Contents, error) {
 	}
 	colors := hexes(p)
 	return &Contents{Facts: []Fact{{"palette", colors, "colours", fmt.Sprintf("%d: %s ...", len(p), strings.Join(colors[:8], " "))}}}, nil
+}
+
+// readLevels reads levels in one of their formats.
+func readLevels(decode func(io.Reader) (*sokoban.Collection, error)) func([]byte) (*Contents, error) {
+	return func(data []byte) (*Contents, error) {
+		c, err := decode(bytes.NewReader(data))
+		if err != nil {
+			return nil, err
+		}
+		facts := texts("title", c.Title, "author", c.Author)
+		return &Contents{Facts: append(facts, Fact{"levels", len(c.Levels), "levels", fmt.Sprint(len(c.Levels))})}, nil
+	}
 }
 
 func readRSC(data []byte) (*Contents, error) {

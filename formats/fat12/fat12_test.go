@@ -211,27 +211,20 @@ func TestDamage(t *testing.T) {
 		d.add(root, "FILE", 0, contents(5000))
 		c.change(d)
 		f, err := New(bytes.NewReader(d.image), ds)
-		if !says(err, c.opens) {
+		if !formattest.Says(err, c.opens) {
 			t.Errorf("%s: %v, want %q", c.name, err, c.opens)
 		}
 		if err != nil {
 			continue
 		}
 		b, err := f.ReadFile("FILE")
-		if !says(err, c.how) || err == nil && !bytes.Equal(b, contents(5000)) {
+		if !formattest.Says(err, c.how) || err == nil && !bytes.Equal(b, contents(5000)) {
 			t.Errorf("%s: %d bytes, %v, want %q", c.name, len(b), err, c.how)
 		}
 		if w := strings.Join(f.Warnings(), "; "); (w == "") != (c.warns == "") || !strings.Contains(w, c.warns) {
 			t.Errorf("%s: warnings %q, want %q", c.name, w, c.warns)
 		}
 	}
-}
-
-func says(err error, want string) bool {
-	if want == "" {
-		return err == nil
-	}
-	return err != nil && strings.Contains(err.Error(), want)
 }
 
 // Disks made by mtools are read, and mtools reads ours.
@@ -307,21 +300,6 @@ func FuzzNew(f *testing.F) {
 		if err != nil {
 			return
 		}
-		n := 0
-		fs.WalkDir(a, ".", func(p string, d fs.DirEntry, err error) error {
-			if err != nil {
-				t.Fatal(err)
-			}
-			if n++; d.IsDir() || n > 50 {
-				return nil
-			}
-			if b, err := a.ReadFile(p); err == nil && len(b) > ds {
-				t.Errorf("%s has %d bytes", p, len(b))
-			}
-			return nil
-		})
-		if n > maxEntries+1 {
-			t.Errorf("%d entries", n)
-		}
+		formattest.Tree(t, a, maxEntries)
 	})
 }

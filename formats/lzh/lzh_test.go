@@ -414,27 +414,20 @@ func TestDamage(t *testing.T) {
 		{name: "bad extension", data: func() []byte { b := bytes.Clone(level2); b[24] = 200; return b }(), opens: "an extended header of 200 bytes"},
 	} {
 		a, err := New(bytes.NewReader(c.data), int64(len(c.data)))
-		if !says(err, c.opens) {
+		if !formattest.Says(err, c.opens) {
 			t.Errorf("%s: %v, want %q", c.name, err, c.opens)
 		}
 		if err != nil || c.name == "empty" {
 			continue
 		}
 		_, err = a.ReadFile("words")
-		if !says(err, c.reads) {
+		if !formattest.Says(err, c.reads) {
 			t.Errorf("%s: read: %v, want %q", c.name, err, c.reads)
 		}
 		if w := strings.Join(a.Warnings(), "; "); (w == "") != (c.warns == "") || !strings.Contains(w, c.warns) {
 			t.Errorf("%s: warnings %q, want %q", c.name, w, c.warns)
 		}
 	}
-}
-
-func says(err error, want string) bool {
-	if want == "" {
-		return err == nil
-	}
-	return err != nil && strings.Contains(err.Error(), want)
 }
 
 func FuzzNew(f *testing.F) {
@@ -447,23 +440,7 @@ func FuzzNew(f *testing.F) {
 		if err != nil {
 			return
 		}
-		fs.WalkDir(a, ".", func(p string, d fs.DirEntry, err error) error {
-			if err != nil {
-				t.Fatal(err)
-			}
-			if d.IsDir() {
-				return nil
-			}
-			st, err := d.Info()
-			if err != nil || st.Size() > 1<<20 {
-				return err
-			}
-			b, err := a.ReadFile(p)
-			if err == nil && int64(len(b)) != st.Size() {
-				t.Errorf("%s has %d bytes, said to have %d", p, len(b), st.Size())
-			}
-			return nil
-		})
+		formattest.Tree(t, a, len(data))
 	})
 }
 

@@ -159,7 +159,7 @@ func (t *FS) Open(name string) (fs.File, error) {
 		return nil, err
 	}
 	if n.children != nil {
-		return &openDir{node: n, path: name}, nil
+		return NewDir(n, func() ([]fs.DirEntry, error) { return n.list(), nil }), nil
 	}
 	return &openFile{node: n, path: name}, nil
 }
@@ -279,23 +279,30 @@ func (f *openFile) Seek(offset int64, whence int) (int64, error) {
 	return f.r.Seek(offset, whence)
 }
 
-type openDir struct {
-	*node
-	path string
-	rest []fs.DirEntry
-	read bool
+// NewDir returns an open folder that list lists.
+func NewDir(info fs.FileInfo, list func() ([]fs.DirEntry, error)) fs.ReadDirFile {
+	return &openDir{info: info, list: list}
 }
 
-func (d *openDir) Stat() (fs.FileInfo, error) { return d.node, nil }
+type openDir struct {
+	info fs.FileInfo
+	list func() ([]fs.DirEntry, error) // nil once it was called
+	rest []fs.DirEntry
+}
+
+func (d *openDir) Stat() (fs.FileInfo, error) { return d.info, nil }
 func (d *openDir) Close() error               { return nil }
 
 func (d *openDir) Read([]byte) (int, error) {
-	return 0, &fs.PathError{Op: "read", Path: d.path, Err: ErrIsDir}
+	return 0, &fs.PathError{Op: "read", Path: d.info.Name(), Err: ErrIsDir}
 }
 
-func (d *openDir) ReadDir(n int) ([]fs.DirEntry, error) {
-	if !d.read {
-		d.rest, d.read = d.list(), true
+func (d *openDir) ReadDir(n int) (l []fs.DirEntry, err error) {
+	if d.list != nil {
+		if d.rest, err = d.list(); err != nil {
+			return nil, err
+		}
+		d.list = nil
 	}
 	if n <= 0 {
 		n = len(d.rest)
@@ -303,8 +310,7 @@ func (d *openDir) ReadDir(n int) ([]fs.DirEntry, error) {
 		return nil, io.EOF
 	}
 	n = min(n, len(d.rest))
-	l := d.rest[:n]
-	d.rest = d.rest[n:]
+	l, d.rest = d.rest[:n], d.rest[n:]
 	return l, nil
 }
 

@@ -9,6 +9,7 @@ import (
 	"image"
 	"image/color"
 	"io"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -252,4 +253,36 @@ func Benchmark(b *testing.B, n int, f func() error) {
 	}
 	once := time.Since(start) / time.Duration(copies)
 	b.ReportMetric(float64(once)/float64(decode), "of-copy")
+}
+
+// Says reports whether an error says something, or whether there is none and none
+// is wanted.
+func Says(err error, want string) bool {
+	if err == nil || want == "" {
+		return err == nil && want == ""
+	}
+	return strings.Contains(err.Error(), want)
+}
+
+// Tree reads a file system of files that were damaged: it must be listed, with at
+// most most entries, and files that can be read must have the size that was
+// listed. The first 50 files of up to 1 MiB are read.
+func Tree(t *testing.T, fsys fs.FS, most int) {
+	entries := 0
+	err := fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
+		if entries++; err != nil || d.IsDir() || entries > 50 {
+			return err
+		}
+		st, err := d.Info()
+		if err != nil || st.Size() > 1<<20 {
+			return err
+		}
+		if b, err := fs.ReadFile(fsys, name); err == nil && int64(len(b)) != st.Size() {
+			t.Errorf("%s has %d bytes, listed were %d", name, len(b), st.Size())
+		}
+		return nil
+	})
+	if err != nil || entries > most+1 {
+		t.Errorf("%d entries, %v", entries, err)
+	}
 }
