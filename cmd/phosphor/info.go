@@ -187,6 +187,9 @@ func (p place) kind(st fs.FileInfo) string {
 	if k := p.fsys.Kind(p.name); k != nil {
 		return k.Name
 	}
+	if !st.Mode().IsRegular() { // to read it might wait for ever
+		return "special"
+	}
 	if st.Size() == 0 {
 		return "empty"
 	}

@@ -417,7 +417,7 @@ func (f *FS) Kind(name string) *Kind {
 		return nil
 	}
 	st, err := fs.Stat(p.fsys, p.name)
-	if err != nil || st.IsDir() || p.in != nil && p.space.take(st.Size()) != nil {
+	if err != nil || !st.Mode().IsRegular() || p.in != nil && p.space.take(st.Size()) != nil {
 		return nil
 	}
 	file, err := p.fsys.Open(p.name)

@@ -37,7 +37,7 @@ type Kind struct {
 }
 
 // headSize is how much of a file the kinds want to see.
-const headSize = 1024
+const headSize = fat12.HeadSize
 
 // Kinds are the containers that are known, in the order in which they are tried.
 var Kinds = []*Kind{
@@ -96,8 +96,8 @@ func cutExtension(name, ext string) (string, bool) {
 	return name, false
 }
 
-// Find tells the kind of a container by the beginning of the file, of up to 1024
-// bytes, its size and its name. It is nil for files that are no containers.
+// Find tells the kind of a container by the beginning of the file, of up to 6
+// KiB, its size and its name. It is nil for files that are no containers.
 func Find(head []byte, size int64, name string) *Kind {
 	for _, k := range Kinds {
 		if k.match(head, size) {

@@ -1,6 +1,7 @@
 package fat12
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -58,17 +59,26 @@ var shapes = []shape{
 	{2, 1, 1, 112, 5},
 }
 
-// Match reports whether a file of that size which begins with these bytes, at
-// least a boot sector and the beginning of a FAT, looks like an image of a
-// floppy disk.
+// HeadSize is how much of a file Match wants to see.
+const HeadSize = 6 << 10
+
+// Match reports whether a file of that size which begins with these bytes looks
+// like an image of a floppy disk: the boot sector describes it, or both FATs
+// begin alike.
 func Match(head []byte, size int64) bool {
-	if !isFloppy(size) || len(head) < 2*sectorSize {
+	if !isFloppy(size) || len(head) < HeadSize {
 		return false
 	}
 	if s, ok := bootShape(head, size); ok && s.reserved*sectorSize+3 <= len(head) {
 		return isFAT(head[s.reserved*sectorSize:])
 	}
-	return isFAT(head[sectorSize:])
+	for _, s := range shapes {
+		one, two := head[s.reserved*sectorSize:], head[(s.reserved+(s.fats-1)*s.perFAT)*sectorSize:]
+		if s.fats == 2 && isFAT(one) && bytes.Equal(one[:entrySize], two[:entrySize]) && bytes.Count(one[:entrySize], []byte{0xff}) < entrySize {
+			return true
+		}
+	}
+	return false
 }
 
 func isFloppy(size int64) bool {

@@ -150,7 +150,7 @@ func TestShapes(t *testing.T) {
 				copy(d.image[2:sectorSize], bytes.Repeat([]byte("\x60\x1cLoader"), 60))
 			}
 			f := open(t, d.image)
-			if !Match(d.image[:1024], int64(len(d.image))) {
+			if !Match(d.image[:HeadSize], int64(len(d.image))) && (!lost || s.fats == 2) {
 				t.Errorf("%+v is not recognised", s)
 			}
 			if err := fstest.TestFS(f, "AUTO.PRG", "YUKONDAT/F40000.IMG"); err != nil {
@@ -176,6 +176,15 @@ func TestShapes(t *testing.T) {
 			if l, _ := f.ReadDir("."); len(l) != 2 {
 				t.Errorf("%d entries in the root folder", len(l))
 			}
+		}
+	}
+}
+
+// Other files of a floppy's size are none.
+func TestMatch(t *testing.T) {
+	for name, fill := range map[string][]byte{"white": {0xff}, "black": {0}, "letters": []byte("hello"), "odd": {0xf9, 0xff, 0xff, 1, 2}} {
+		if b := bytes.Repeat(fill, ds/len(fill)+1)[:ds]; Match(b[:HeadSize], ds) {
+			t.Errorf("%s is taken for a disk", name)
 		}
 	}
 }
