@@ -50,8 +50,8 @@ func Sokoban() fs.FS { return sub("sokoban") }
 //     and Spirals, 200x200, backdrops that join without a seam;
 //   - MineSweeperBD, 32x32, which joins, too;
 //   - Flock (floor), Pebbles (wall), 64x64, and Crochet (park), 32x32, which
-//     join, and Can, ParkedCan and Man, 17x14, for Sokoban; the floor is seen
-//     where Man has the pixel value of its left top;
+//     join, and Can, ParkedCan and Man, 17x14, for Sokoban; in 8 bits the
+//     floor is seen where Man has the pixel value of its left top;
 //   - SolitaireIcon, SpiderIcon, FreecellIcon, ScorpionIcon, CardGamesIcon,
 //     MineSweeperIcon, ScrambleIcon, SokobanIcon and TetrisIcon, 32x32.
 //
