@@ -254,7 +254,7 @@ func (s *Session) Moves() []string { return Strings(s.rules, s.pos) }
 
 // Layout starts from a position given as JSON, in the variation in play.
 func (s *Session) Layout(data []byte) error {
-	return s.Start(Setup{Variation: s.setup.Variation, Deal: s.setup.Deal, Timed: s.setup.Timed, Layout: bytes.Clone(data)})
+	return s.Start(Setup{Variation: s.setup.Variation, Deal: s.setup.Deal, Timed: s.setup.Timed, Back: s.setup.Back, Layout: bytes.Clone(data)})
 }
 
 // State is the logical state of a card game as JSON shows it.

@@ -221,6 +221,9 @@ func (t *Table) Marked(pile int) bool { return t.selected[pile] }
 
 func (t *Table) Restarted() {
 	t.cancel()
+	if b := t.session.Setup().Back; b < 0 || b >= Backs { // of a saved game that something else wrote
+		t.session.SetBack(0)
+	}
 	t.chosen = none
 	clear(t.selected)
 	t.Redraw()

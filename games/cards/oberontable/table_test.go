@@ -44,7 +44,7 @@ func TestRandomInput(t *testing.T) {
 		down := map[input.Button]bool{}
 		checked, moved := 0, 0
 		before := fmt.Sprint(g.State())
-		for step := range 6000 {
+		for step := range 2400 {
 			if app.Done() { // closed: it is opened again
 				app.Desk.Open(app.Main, image.Pt(50, 0))
 			}
@@ -97,7 +97,7 @@ func TestRandomInput(t *testing.T) {
 			}
 			checked++
 		}
-		if checked < 100 || moved < 50 {
+		if checked < 100 || moved < 20 {
 			t.Errorf("%s: %d moves, the screen was compared %d times", info.Name, moved, checked)
 		}
 	}
@@ -208,6 +208,9 @@ func TestSave(t *testing.T) {
 	}
 	if err := b.Undo(); err != nil {
 		t.Error("a game that is continued cannot be taken back:", err)
+	}
+	if err := b.Load(bytes.Replace(saved, []byte(`"back": 7`), []byte(`"back": 99`), 1)); err != nil || b.Screen().Hash() == a.Screen().Hash() {
+		t.Error("a back that there is not is shown:", err)
 	}
 	if err := b.Load([]byte("{}")); err == nil {
 		t.Error("an empty file was loaded")
