@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"phosphor/games"
 )
 
 // A Follower is told what happens in a session; a table shows it and makes
@@ -281,39 +283,28 @@ func (s *Session) State() State {
 // taken back included, because taking back may have cost something. Reading it
 // plays them again, so a file that does not fit the rules is found out.
 type saved struct {
-	Phosphor string   `json:"phosphor"` // "saved game"
-	Version  int      `json:"version"`  // 1
-	Game     string   `json:"game"`
-	Setup    Setup    `json:"setup"`
-	Moves    []string `json:"moves"`
+	games.SavedHeader
+	Setup Setup    `json:"setup"`
+	Moves []string `json:"moves"`
 }
 
 // Save returns the game as a file; elapsed is the time that was played.
 func (s *Session) Save(elapsed time.Duration) ([]byte, error) {
 	setup := s.setup
 	setup.Elapsed = elapsed.Milliseconds()
-	b, err := json.MarshalIndent(saved{"saved game", 1, s.game, setup, append([]string{}, s.log...)}, "", " ")
-	return append(b, '\n'), err
+	return games.EncodeSaved(saved{games.Saved(s.game), setup, append([]string{}, s.log...)})
 }
 
 // Load continues a game that Save wrote. When it returns an error the game in
 // play goes on.
 func (s *Session) Load(data []byte) error {
 	var f saved
-	if err := json.Unmarshal(data, &f); err != nil {
-		return fmt.Errorf("saved game: %w", err)
-	}
-	switch {
-	case f.Phosphor != "saved game":
-		return errors.New("saved game: this file is not a saved game")
-	case f.Version != 1:
-		return fmt.Errorf("saved game: version %d is unknown, expected 1", f.Version)
-	case f.Game != s.game:
-		return fmt.Errorf("saved game: it is a game of %q, not of %q", f.Game, s.game)
+	if err := games.DecodeSaved(data, s.game, &f); err != nil {
+		return err
 	}
 	next := Session{rulesFor: s.rulesFor, game: s.game}
 	if err := next.begin(f.Setup); err != nil {
-		return fmt.Errorf("saved game: %w", err)
+		return games.SavedError(err)
 	}
 	for i, m := range f.Moves {
 		var err error

@@ -3,7 +3,6 @@ package gobblet
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -124,42 +123,31 @@ func (t *Table) State() any {
 // saved is a saved game: how it began and the moves since. Reading it plays
 // them again, so a file that does not fit the rules is found out.
 type saved struct {
-	Phosphor string   `json:"phosphor"` // "saved game"
-	Version  int      `json:"version"`  // 1
-	Game     string   `json:"game"`
-	Setup    setup    `json:"setup"`
-	Moves    []string `json:"moves"`
+	games.SavedHeader
+	Setup setup    `json:"setup"`
+	Moves []string `json:"moves"`
 }
 
 // Save returns the game as a file.
 func (t *Table) Save() ([]byte, error) {
-	f := saved{"saved game", 1, Info.Name, t.setup, []string{}}
+	f := saved{games.Saved(Info.Name), t.setup, []string{}}
 	p := t.game.Position()
 	for _, m := range t.game.Steps() {
 		f.Moves = append(f.Moves, p.Variant().MoveString(m))
 	}
-	b, err := json.MarshalIndent(f, "", " ")
-	return append(b, '\n'), err
+	return games.EncodeSaved(f)
 }
 
 // Load continues a game that Save wrote. When it returns an error the game in
 // play goes on.
 func (t *Table) Load(data []byte) error {
 	var f saved
-	if err := json.Unmarshal(data, &f); err != nil {
-		return fmt.Errorf("saved game: %w", err)
-	}
-	switch {
-	case f.Phosphor != "saved game":
-		return errors.New("saved game: this file is not a saved game")
-	case f.Version != 1:
-		return fmt.Errorf("saved game: version %d is unknown, expected 1", f.Version)
-	case f.Game != Info.Name:
-		return fmt.Errorf("saved game: it is a game of %q, not of %q", f.Game, Info.Name)
+	if err := games.DecodeSaved(data, Info.Name, &f); err != nil {
+		return err
 	}
 	g, err := f.Setup.game()
 	if err != nil {
-		return fmt.Errorf("saved game: %w", err)
+		return games.SavedError(err)
 	}
 	p := g.Position()
 	for i, text := range f.Moves {

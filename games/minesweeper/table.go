@@ -338,44 +338,36 @@ func (t *table) Undo() error { return errUndo }
 
 // saved is a saved game.
 type saved struct {
-	Phosphor string   `json:"phosphor"` // "saved game"
-	Version  int      `json:"version"`  // 1
-	Game     string   `json:"game"`
-	Deal     string   `json:"deal"`
-	Rows     []string `json:"rows"`
-	Mines    [][2]int `json:"mines"`
-	Random   Random   `json:"random"`
-	Begun    bool     `json:"begun"`
-	Elapsed  int64    `json:"elapsed"` // milliseconds played
-	Paused   bool     `json:"paused"`
+	games.SavedHeader
+	Deal    string   `json:"deal"`
+	Rows    []string `json:"rows"`
+	Mines   [][2]int `json:"mines"`
+	Random  Random   `json:"random"`
+	Begun   bool     `json:"begun"`
+	Elapsed int64    `json:"elapsed"` // milliseconds played
+	Paused  bool     `json:"paused"`
 }
 
 func (t *table) Save() ([]byte, error) {
 	f := t.field
-	b, err := json.MarshalIndent(saved{"saved game", 1, Program.Name, t.deal, f.Rows(), f.Hidden(), f.random, f.Begun(),
-		t.played().Milliseconds(), t.pause.On}, "", " ")
-	return append(b, '\n'), err
+	return games.EncodeSaved(saved{games.Saved(Program.Name), t.deal, f.Rows(), f.Hidden(), f.random, f.Begun(),
+		t.played().Milliseconds(), t.pause.On})
 }
 
 func (t *table) Load(data []byte) error {
 	var s saved
-	if err := json.Unmarshal(data, &s); err != nil {
-		return fmt.Errorf("saved game: %w", err)
+	if err := games.DecodeSaved(data, Program.Name, &s); err != nil {
+		return err
 	}
-	switch {
-	case s.Phosphor != "saved game" || s.Game != Program.Name:
-		return errors.New("saved game: this file is not a saved game of MineSweeper")
-	case s.Version != 1:
-		return fmt.Errorf("saved game: version %d is unknown, expected 1", s.Version)
-	case s.Random >= randomModulus || s.Elapsed < 0:
-		return errors.New("saved game: numbers out of range")
+	if s.Random >= randomModulus || s.Elapsed < 0 {
+		return games.SavedError(errors.New("numbers out of range"))
 	}
 	f, err := Lay(s.Rows, s.Mines, s.Random)
 	if err != nil {
-		return fmt.Errorf("saved game: %w", err)
+		return games.SavedError(err)
 	}
 	if _, err := games.ParseDeal(s.Deal); err != nil {
-		return fmt.Errorf("saved game: %w", err)
+		return games.SavedError(err)
 	}
 	f.begun = f.begun || s.Begun
 	t.adopt(f, s.Deal, dimensions{f.Width, f.Height, f.Mines}, time.Duration(s.Elapsed)*time.Millisecond)

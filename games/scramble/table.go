@@ -230,29 +230,26 @@ func (t *table) Layout(position []byte) error {
 
 // saved is a saved game: how it began, and every slide since.
 type saved struct {
-	Phosphor string   `json:"phosphor"` // "saved game"
-	Version  int      `json:"version"`  // 1
-	Game     string   `json:"game"`
-	Deal     string   `json:"deal"`
-	Size     [2]int   `json:"size"` // pieces across and down
-	Layout   [][]int  `json:"layout,omitempty"`
-	Ordered  bool     `json:"ordered,omitempty"`
-	Moves    []string `json:"moves"`
-	Picture  string   `json:"picture"`
-	Side     string   `json:"side"`
+	games.SavedHeader
+	Deal    string   `json:"deal"`
+	Size    [2]int   `json:"size"` // pieces across and down
+	Layout  [][]int  `json:"layout,omitempty"`
+	Ordered bool     `json:"ordered,omitempty"`
+	Moves   []string `json:"moves"`
+	Picture string   `json:"picture"`
+	Side    string   `json:"side"`
 }
 
 func (t *table) Save() ([]byte, error) {
-	b, err := json.MarshalIndent(saved{"saved game", 1, gameName, t.deal, [2]int{t.board.W, t.board.H}, t.layout, t.ordered,
-		append([]string{}, t.moves...), t.name, t.side()}, "", " ")
-	return append(b, '\n'), err
+	return games.EncodeSaved(saved{games.Saved(gameName), t.deal, [2]int{t.board.W, t.board.H}, t.layout, t.ordered,
+		append([]string{}, t.moves...), t.name, t.side()})
 }
 
 func (t *table) Load(data []byte) error {
 	next := *t
 	s, err := next.read(data)
 	if err != nil {
-		return fmt.Errorf("saved game: %w", err)
+		return err
 	}
 	if s.Picture != t.name {
 		if err := t.ChangePict(s.Picture); err != nil {
@@ -269,27 +266,21 @@ func (t *table) Load(data []byte) error {
 
 // read plays a saved game on a copy of the table.
 func (t *table) read(data []byte) (s saved, err error) {
-	if err := json.Unmarshal(data, &s); err != nil {
+	if err := games.DecodeSaved(data, gameName, &s); err != nil {
 		return s, err
-	}
-	switch {
-	case s.Phosphor != "saved game" || s.Game != gameName:
-		return s, errors.New("this file is not a saved game of Scramble")
-	case s.Version != 1:
-		return s, fmt.Errorf("version %d is unknown, expected 1", s.Version)
 	}
 	n, err := games.ParseDeal(s.Deal)
 	if err != nil {
-		return s, err
+		return s, games.SavedError(err)
 	}
 	b, err := New(s.Size[0], s.Size[1])
 	if err != nil {
-		return s, err
+		return s, games.SavedError(err)
 	}
 	switch {
 	case s.Layout != nil:
 		if b, err = Lay(s.Layout); err != nil {
-			return s, err
+			return s, games.SavedError(err)
 		}
 	case !s.Ordered:
 		random := minstd.New(n)
@@ -303,7 +294,7 @@ func (t *table) read(data []byte) (s saved, err error) {
 			err = b.Slide(p)
 		}
 		if err != nil {
-			return s, fmt.Errorf("move %d, %q: %w", i+1, m, err)
+			return s, fmt.Errorf("saved game: move %d, %q: %w", i+1, m, err)
 		}
 		t.gaps, t.moves = append(t.gaps, gap), append(t.moves, m)
 	}

@@ -465,44 +465,36 @@ func (t *table) Layout(position []byte) error {
 
 // saved is a saved game: how the level began, and every move since.
 type saved struct {
-	Phosphor string   `json:"phosphor"` // "saved game"
-	Version  int      `json:"version"`  // 1
-	Game     string   `json:"game"`
-	Set      string   `json:"set"`
-	Level    int      `json:"level"`
-	Laid     bool     `json:"laid,omitempty"` // rows were laid out by hand
-	Rows     []string `json:"rows"`
-	Log      string   `json:"log"`     // moves in the notation of solutions
-	Moves    int      `json:"moves"`   // those that were taken back with b count, too
-	Elapsed  int64    `json:"elapsed"` // milliseconds played
-	Paused   bool     `json:"paused"`
+	games.SavedHeader
+	Set     string   `json:"set"`
+	Level   int      `json:"level"`
+	Laid    bool     `json:"laid,omitempty"` // rows were laid out by hand
+	Rows    []string `json:"rows"`
+	Log     string   `json:"log"`     // moves in the notation of solutions
+	Moves   int      `json:"moves"`   // those that were taken back with b count, too
+	Elapsed int64    `json:"elapsed"` // milliseconds played
+	Paused  bool     `json:"paused"`
 }
 
 func (t *table) Save() ([]byte, error) {
-	b, err := json.MarshalIndent(saved{"saved game", 1, gameName, t.set.name, t.level, t.laid, t.rows, t.board.Log(), t.board.Moves(),
-		t.played().Milliseconds(), t.paused}, "", " ")
-	return append(b, '\n'), err
+	return games.EncodeSaved(saved{games.Saved(gameName), t.set.name, t.level, t.laid, t.rows, t.board.Log(), t.board.Moves(),
+		t.played().Milliseconds(), t.paused})
 }
 
 func (t *table) Load(data []byte) error {
 	var s saved
-	if err := json.Unmarshal(data, &s); err != nil {
-		return fmt.Errorf("saved game: %w", err)
+	if err := games.DecodeSaved(data, gameName, &s); err != nil {
+		return err
 	}
-	switch {
-	case s.Phosphor != "saved game" || s.Game != gameName:
-		return errors.New("saved game: this file is not a saved game of Sokoban")
-	case s.Version != 1:
-		return fmt.Errorf("saved game: version %d is unknown, expected 1", s.Version)
-	case s.Level < 1 || s.Elapsed < 0 || s.Moves < len(s.Log):
-		return errors.New("saved game: numbers out of range")
+	if s.Level < 1 || s.Elapsed < 0 || s.Moves < len(s.Log) {
+		return games.SavedError(errors.New("numbers out of range"))
 	}
 	b, err := New(s.Rows)
 	if err == nil {
 		err = b.Replay(s.Log)
 	}
 	if err != nil {
-		return fmt.Errorf("saved game: %w", err)
+		return games.SavedError(err)
 	}
 	b.moves = s.Moves
 	// A level of another collection is played like one that was laid out.

@@ -16,8 +16,10 @@ import (
 	"phosphor/games/store"
 )
 
+const gameName = "tetris"
+
 // Program is the game on Oberon's desk.
-var Program = oberon.Program{Name: "tetris", Title: "Tetris", About: "The Russian game, after Wolfgang Ibl", Icon: "TetrisIcon", Open: open}
+var Program = oberon.Program{Name: gameName, Title: "Tetris", About: "The Russian game, after Wolfgang Ibl", Icon: "TetrisIcon", Open: open}
 
 // Measures of the document, in pixels. What lies right of the pot moves with its
 // width.
@@ -282,7 +284,7 @@ type state struct {
 // State implements oberon.Player.
 func (t *table) State() any {
 	p := t.game
-	return state{Program.Name, t.deal, p.Over(), false, p.Rows(), p.Current(), p.Next(), p.Score(), p.Level(), p.Completed(),
+	return state{gameName, t.deal, p.Over(), false, p.Rows(), p.Current(), p.Next(), p.Score(), p.Level(), p.Completed(),
 		p.Preview(), t.pause.On}
 }
 
@@ -313,67 +315,61 @@ func (t *table) Layout(position []byte) error {
 
 // saved is a saved game.
 type saved struct {
-	Phosphor string        `json:"phosphor"` // "saved game"
-	Version  int           `json:"version"`  // 1
-	Setup    setup         `json:"setup"`
-	Ranks    Ranks         `json:"ranks"`
-	Random   minstd.Source `json:"random"`
-	Factor   int           `json:"factor"`
-	Elapsed  int64         `json:"elapsed"` // milliseconds played
-	Since    int64         `json:"since"`   // when the level began, in milliseconds played
-	state
+	games.SavedHeader
+	Setup   setup         `json:"setup"`
+	Ranks   Ranks         `json:"ranks"`
+	Random  minstd.Source `json:"random"`
+	Factor  int           `json:"factor"`
+	Elapsed int64         `json:"elapsed"` // milliseconds played
+	Since   int64         `json:"since"`   // when the level began, in milliseconds played
+	State   state         `json:"state"`
 }
 
 // Save implements oberon.Player.
 func (t *table) Save() ([]byte, error) {
-	b, err := json.MarshalIndent(saved{"saved game", 1, t.setup, t.ranks, t.random, t.game.factor,
-		t.played().Milliseconds(), t.game.since.Milliseconds(), t.State().(state)}, "", " ")
-	return append(b, '\n'), err
+	return games.EncodeSaved(saved{games.Saved(gameName), t.setup, t.ranks, t.random, t.game.factor,
+		t.played().Milliseconds(), t.game.since.Milliseconds(), t.State().(state)})
 }
 
 // Load implements oberon.Player.
 func (t *table) Load(data []byte) error {
 	s := saved{Setup: usual}
-	if err := json.Unmarshal(data, &s); err != nil {
-		return fmt.Errorf("saved game: %w", err)
+	if err := games.DecodeSaved(data, gameName, &s); err != nil {
+		return err
 	}
-	_, badDeal := games.ParseDeal(s.Deal)
+	_, badDeal := games.ParseDeal(s.State.Deal)
 	switch {
-	case s.Phosphor != "saved game" || s.Game != Program.Name:
-		return errors.New("saved game: this file is not a saved game of Tetris")
-	case s.Version != 1:
-		return fmt.Errorf("saved game: version %d is unknown, expected 1", s.Version)
 	case badDeal != nil:
-		return fmt.Errorf("saved game: %w", badDeal)
-	case !s.Random.Valid() || s.Level < 1 || s.Level > Levels || s.Factor < 1 || s.Factor > 2 || s.Score < 0 || s.Completed < 0 ||
+		return games.SavedError(badDeal)
+	case !s.Random.Valid() || s.State.Level < 1 || s.State.Level > Levels || s.Factor < 1 || s.Factor > 2 || s.State.Score < 0 || s.State.Completed < 0 ||
 		s.Since < 0 || s.Elapsed < s.Since || s.Elapsed > time.Duration(1<<62).Milliseconds():
-		return errors.New("saved game: numbers out of range")
+		return games.SavedError(errors.New("numbers out of range"))
 	}
 	if err := s.Setup.check(); err != nil {
-		return fmt.Errorf("saved game: %w", err)
+		return games.SavedError(err)
 	}
-	current := &s.Current
-	if s.Over {
+	current := &s.State.Current
+	if s.State.Over {
 		current = nil // there was no room for it
 	}
 	random := s.Random
-	p, err := Lay(s.Rows, current, &s.Next, func() int { return random.Uniform(Figures) })
+	p, err := Lay(s.State.Rows, current, &s.State.Next, func() int { return random.Uniform(Figures) })
 	if err != nil {
-		return fmt.Errorf("saved game: %w", err)
+		return games.SavedError(err)
 	}
-	if s.Over {
-		if s.Current.Figure < 0 || s.Current.Figure >= Figures {
-			return errors.New("saved game: numbers out of range")
+	if s.State.Over {
+		if s.State.Current.Figure < 0 || s.State.Current.Figure >= Figures {
+			return games.SavedError(errors.New("numbers out of range"))
 		}
-		p.current, p.over = Figure{Figure: s.Current.Figure, X: startX}, true
+		p.current, p.over = Figure{Figure: s.State.Current.Figure, X: startX}, true
 	}
-	p.draw, p.score, p.level, p.rows, p.preview, p.factor = t.draw, s.Score, s.Level, s.Completed, s.Preview, s.Factor
+	p.draw, p.score, p.level, p.rows, p.preview, p.factor = t.draw, s.State.Score, s.State.Level, s.State.Completed, s.State.Preview, s.Factor
 	p.since = time.Duration(s.Since) * time.Millisecond
 	t.random, t.setup = s.Random, s.Setup
 	t.ranks.resume(s.Ranks, t.env.Scores)
 	t.shown = ""
-	t.adopt(p, s.Deal, time.Duration(s.Elapsed)*time.Millisecond)
-	if s.Paused {
+	t.adopt(p, s.State.Deal, time.Duration(s.Elapsed)*time.Millisecond)
+	if s.State.Paused {
 		t.setPause(true)
 	}
 	return nil

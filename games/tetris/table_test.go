@@ -176,7 +176,7 @@ func TestRanks(t *testing.T) {
 	if r := s.Ranks.Rows[0]; s.Ranks.Current != 0 || r.Name != "bob" || r.Score == 0 {
 		t.Errorf("%+v", s.Ranks)
 	}
-	if s.Preview != true || s.Paused != true {
+	if s.State.Preview != true || s.State.Paused != true {
 		t.Error("typing a name switched something")
 	}
 }

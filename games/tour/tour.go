@@ -230,17 +230,15 @@ func (t *Tour) State() State {
 // saved is a saved tour: the saved games of all that were begun. Reading it
 // plays them again, so points that were not earned are found out.
 type saved struct {
-	Phosphor string            `json:"phosphor"` // "saved game"
-	Version  int               `json:"version"`  // 1
-	Game     string            `json:"game"`
-	Deal     string            `json:"deal"`
-	Games    []json.RawMessage `json:"games"`
-	Ended    bool              `json:"ended,omitempty"`
+	games.SavedHeader
+	Deal  string            `json:"deal"`
+	Games []json.RawMessage `json:"games"`
+	Ended bool              `json:"ended,omitempty"`
 }
 
 // Save returns the tour as a file.
 func (t *Tour) Save() ([]byte, error) {
-	f := saved{Phosphor: "saved game", Version: 1, Game: Name, Deal: t.deal, Ended: t.ended}
+	f := saved{SavedHeader: games.Saved(Name), Deal: t.deal, Ended: t.ended}
 	for _, s := range t.games {
 		b, err := s.Save(0)
 		if err != nil {
@@ -248,31 +246,23 @@ func (t *Tour) Save() ([]byte, error) {
 		}
 		f.Games = append(f.Games, bytes.TrimSpace(b))
 	}
-	b, err := json.MarshalIndent(f, "", " ")
-	return append(b, '\n'), err
+	return games.EncodeSaved(f)
 }
 
 // Load continues a tour that Save wrote. When it returns an error the tour in
 // play goes on.
 func (t *Tour) Load(data []byte) error {
 	var f saved
-	if err := json.Unmarshal(data, &f); err != nil {
-		return fmt.Errorf("saved game: %w", err)
+	if err := games.DecodeSaved(data, Name, &f); err != nil {
+		return err
 	}
-	switch n := len(f.Games); {
-	case f.Phosphor != "saved game":
-		return errors.New("saved game: this file is not a saved game")
-	case f.Version != 1:
-		return fmt.Errorf("saved game: version %d is unknown, expected 1", f.Version)
-	case f.Game != Name:
-		return fmt.Errorf("saved game: it is a game of %q, not of %q", f.Game, Name)
-	case n < 1 || n > len(Stages) || f.Ended && n < len(Stages):
+	if n := len(f.Games); n < 1 || n > len(Stages) || f.Ended && n < len(Stages) {
 		return fmt.Errorf("saved game: a tour of %d games", n)
 	}
 	next := &Tour{deal: f.Deal}
 	for i, g := range f.Games {
 		if err := next.begin(); err != nil {
-			return fmt.Errorf("saved game: %w", err)
+			return games.SavedError(err)
 		}
 		deal := next.Session().Setup().Deal
 		if err := next.Session().Load(g); err != nil {

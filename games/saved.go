@@ -1,0 +1,58 @@
+package games
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+)
+
+// A SavedHeader is what every saved game begins with. The type of a game's file
+// embeds it.
+type SavedHeader struct {
+	Phosphor string `json:"phosphor"` // "saved game"
+	Version  int    `json:"version"`  // 1
+	Game     string `json:"game"`
+}
+
+const (
+	savedKind    = "saved game"
+	savedVersion = 1
+)
+
+// Saved returns the header of a saved game.
+func Saved(game string) SavedHeader { return SavedHeader{savedKind, savedVersion, game} }
+
+// EncodeSaved writes a saved game, a value that embeds a SavedHeader, as a file.
+func EncodeSaved(v any) ([]byte, error) {
+	b, err := json.MarshalIndent(v, "", " ")
+	return append(b, '\n'), err
+}
+
+// DecodeSaved reads the file of a saved game into v. It refuses files that are
+// none, and those of other games and versions.
+func DecodeSaved(data []byte, game string, v any) error {
+	var h SavedHeader
+	err := json.Unmarshal(data, &h)
+	if err == nil {
+		err = json.Unmarshal(data, v)
+	}
+	switch {
+	case err != nil:
+		return SavedError(err)
+	case h.Phosphor != savedKind:
+		return SavedError(errors.New("this file is not a saved game"))
+	case h.Version != savedVersion:
+		return SavedError(fmt.Errorf("version %d is unknown, expected %d", h.Version, savedVersion))
+	case h.Game != game:
+		return SavedError(fmt.Errorf("it is a game of %q, not of %q", h.Game, game))
+	}
+	return nil
+}
+
+// SavedError says that an error, which may be nil, is one of a saved game.
+func SavedError(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("saved game: %w", err)
+}
