@@ -180,6 +180,28 @@ func TestSeveralGames(t *testing.T) {
 	}
 }
 
+// When the first document is closed, another one of its game takes its place, if
+// there is one; a document of another game does not.
+func TestSuccession(t *testing.T) {
+	tb := begin(t, "solitaire", "oberon256", games.Env{})
+	tb.click("icon:Freecell", input.Middle)
+	docs := tb.app.Documents()
+	docs[len(docs)-1].MoveTo(image.Pt(0, 370))
+	first := tb.app.Main
+	deal := state(t, first).Deal
+	tb.click("Solitaire.Game/button:Close", input.Middle)
+	if tb.app.Main != first || state(t, tb.app.Main).Deal != deal {
+		t.Error("another game takes the place")
+	}
+	tb.click("icon:Solitaire", input.Middle)
+	if tb.app.Main == first || state(t, tb.app.Main).Game != "solitaire" || tb.app.Done() {
+		t.Errorf("the second Solitaire does not take the place: %v", tb.app.Desk)
+	}
+	if saved, err := tb.app.Save(); err != nil || !strings.Contains(string(saved), state(t, tb.app.Main).Deal) {
+		t.Errorf("saved %s, %v", saved, err)
+	}
+}
+
 // A back changes on every table of cards, and draws begin every Solitaire anew,
 // nothing else.
 func TestCardGamesPanel(t *testing.T) {

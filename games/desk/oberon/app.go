@@ -3,6 +3,7 @@ package oberon
 import (
 	"fmt"
 	"image"
+	"slices"
 	"time"
 
 	"phosphor/assets"
@@ -50,9 +51,10 @@ func (p *Program) Info(beside ...*Program) *games.Info {
 }
 
 // App is the desk as a games.Game: the desk's screen and events, and the game of
-// the document that was opened first. What is saved is that game; others, which
-// were opened beside it, are forgotten at the end. When the last document is
-// closed, the player has left.
+// the document that was opened first. When that is closed while another one of
+// its program is open, that takes its place. What is saved is that game; others,
+// which were opened beside it, are forgotten at the end. When the last document
+// is closed, the player has left.
 type App struct {
 	*Desk
 	Main *Document
@@ -83,6 +85,7 @@ func Start(p *Program, env games.Env, beside ...*Program) (*App, error) {
 		d.Open(side, image.Pt(room.X, 0))
 	}
 	free := room.Sub(doc.Size).Sub(image.Pt(0, BarHeight))
+	doc.program = p
 	d.Open(doc, image.Pt(max(0, free.X/2), max(0, free.Y/2)))
 	d.SetFocus(doc)
 	d.paint()
@@ -102,6 +105,7 @@ func (d *Desk) Run(p *Program) {
 		d.Message(err.Error())
 		return
 	}
+	doc.program = p
 	d.opened++
 	free := d.Screen.Rect.Size().Sub(doc.Size).Sub(image.Pt(0, BarHeight))
 	step := func(free int) int { return (BarHeight + 4) * d.opened % (max(0, free) + 1) }
@@ -120,6 +124,15 @@ func (a *App) Event(ev input.Event) {
 		return
 	}
 	a.Desk.Event(ev)
+	if slices.Contains(a.docs, a.Main) {
+		return
+	}
+	for _, doc := range slices.Backward(a.docs) {
+		if doc.program == a.Main.program {
+			a.Main = doc
+			return
+		}
+	}
 }
 
 func (a *App) Advance(now time.Duration) { a.Desk.Advance(now) }

@@ -50,6 +50,7 @@ type Document struct {
 	Resized func()    // called when the content was given another size; may be nil
 
 	desk    *Desk
+	program *Program        // that opened it, if App or Run know
 	pos     image.Point     // top left of the bar
 	grown   image.Rectangle // where it was before it was grown; empty: it is not
 	pressed string          // caption of the button that is shown pressed
