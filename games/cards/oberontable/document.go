@@ -55,6 +55,9 @@ func (g *Game) Open(d *desk.Desk, env games.Env) (*desk.Document, error) {
 	t.selected = make([]bool, len(t.stacks))
 	t.session = cards.NewSession(g.Name, g.Rules)
 	t.session.Follow(t)
+	if env.Variation == "" && len(g.Variations) > 0 {
+		env.Variation = g.Variations[0]
+	}
 	if err := t.session.Start(cards.Setup{Variation: env.Variation, Deal: env.Deal}); err != nil {
 		return nil, err
 	}
