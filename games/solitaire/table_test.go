@@ -10,8 +10,8 @@ import (
 // TestMouse is what each button does over each stack.
 func TestMouse(t *testing.T) {
 	layout := cardstest.Layout(t, rulesFor, "3", `waste=9C 8C QH, foundation0=AC, foundation2=AH 2H,
-		tableau0=?KD 6S 5D 4C, tableau1=6C, tableau2=?3H, tableau3=KS, tableau5=2C, tableau6=7D`, "stock")
-	const all = "tableau0=?KD 6S 5D 4C, tableau1=6C, tableau2=?3H, tableau3=KS, tableau4=, tableau5=2C, tableau6=7D, waste=9C 8C QH, foundation0=AC"
+		tableau0=?KD 6S 5D 4C, tableau1=6C, tableau2=?3H, tableau3=KS, tableau5=5H 2C, tableau6=7D`, "stock")
+	const all = "tableau0=?KD 6S 5D 4C, tableau1=6C, tableau2=?3H, tableau3=KS, tableau4=, tableau5=5H 2C, tableau6=7D, waste=9C 8C QH, foundation0=AC"
 	cardstest.Table(t, &Info, games.Env{}, layout, []cardstest.Rule{
 		{"drag one card", "left:tableau1/0 *flathand over:tableau6 /left", "tableau1=, tableau6=7D 6C"},
 		{"drag the card under the pointer and those on it", "left:tableau0/1 over:tableau6 /left", "tableau0=?KD, tableau6=7D 6S 5D 4C"},
@@ -39,14 +39,16 @@ func TestMouse(t *testing.T) {
 		{"turning it is a move", "left:tableau2 /left undo *same", all},
 		{"the middle button does not turn it", "middle:tableau2 /middle *same", all},
 
-		{"the middle button sends the top card home", "middle:tableau5/0 *pointhand /middle", "tableau5=, foundation0=AC 2C"},
-		{"anywhere on the face-up cards, the top one", "middle:tableau0/1 /middle *same", all},
-		{"left and right at once are the middle button", "chord:tableau5/0 *pointhand /chord", "tableau5=, foundation0=AC 2C"},
-		{"so is the left one with Ctrl", "keydown:ctrl left:tableau5/0 /left keyup:ctrl", "tableau5=, foundation0=AC 2C"},
-		{"and the left one with Alt", "keydown:alt left:tableau5/0 /left keyup:alt", "tableau5=, foundation0=AC 2C"},
+		{"the middle button sends the top card home", "middle:tableau5/1 *pointhand /middle", "tableau5=5H, foundation0=AC 2C"},
+		{"anywhere on the face-up cards, the top one", "middle:tableau5/0 /middle", "tableau5=5H, foundation0=AC 2C"},
+		{"one that does not go home", "middle:tableau0/1 *pointhand /middle *same", all},
+		{"below the cards nothing", "below:tableau5 *arrow middle /middle *same", all},
+		{"left and right at once are the middle button", "chord:tableau5/1 *pointhand /chord", "tableau5=5H, foundation0=AC 2C"},
+		{"so is the left one with Ctrl", "keydown:ctrl left:tableau5/1 /left keyup:ctrl", "tableau5=5H, foundation0=AC 2C"},
+		{"and the left one with Alt", "keydown:alt left:tableau5/1 /left keyup:alt", "tableau5=5H, foundation0=AC 2C"},
 		{"the middle button and an interclick", "middle:tableau5 left /left /middle *same", all},
-		{"drag to a suit stack", "left:tableau5/0 over:foundation0 /left", "tableau5=, foundation0=AC 2C"},
-		{"not to another suit's", "left:tableau5/0 over:foundation2 /left *same", all},
+		{"drag to a suit stack", "left:tableau5/1 over:foundation0 /left", "tableau5=5H, foundation0=AC 2C"},
+		{"not to another suit's", "left:tableau5/1 over:foundation2 /left *same", all},
 		{"nothing comes back from there", "over:foundation0 *arrow left over:tableau4 /left *same", all},
 		{"nor by the middle button", "middle:foundation0 /middle *same", all},
 
