@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"phosphor/games"
+	"phosphor/games/cardgames"
 	"phosphor/games/gobblet"
 	"phosphor/games/oberon"
 	"phosphor/games/solitairex"
@@ -17,6 +18,7 @@ import (
 // machine.
 var All = slices.Concat(
 	[]*games.Info{&yukon.Info, &solitairex.Info},
+	cardgames.Infos(),
 	oberon.Infos(),
 	[]*games.Info{&gobblet.Info},
 )

@@ -113,7 +113,7 @@ func (rules) Check(p *cards.Position, m cards.Move) error {
 		base, began := Base(p)
 		switch {
 		case !any && began && c.Rank() != base:
-			return fmt.Errorf("this corner begins with %s", rankNames[base])
+			return BaseError{base}
 		case any && (!up(top, c) || len(to.Cards) == int(cards.King)):
 			return cards.ErrNotNext
 		}
@@ -126,6 +126,11 @@ func (rules) Check(p *cards.Position, m cards.Move) error {
 	}
 	return nil
 }
+
+// A BaseError refuses a card with which a corner cannot begin.
+type BaseError struct{ Rank cards.Rank } // with which it does
+
+func (e BaseError) Error() string { return "this corner begins with " + rankNames[e.Rank] }
 
 // rankNames are the ranks with their articles.
 var rankNames = [...]string{"", "an ace", "a two", "a three", "a four", "a five", "a six", "a seven", "an eight", "a nine", "a ten", "a jack", "a queen", "a king"}

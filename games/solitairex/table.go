@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	"strings"
 	"time"
 
 	"phosphor/fb"
@@ -12,6 +11,7 @@ import (
 	"phosphor/games"
 	"phosphor/games/cards"
 	"phosphor/games/desk/intuition"
+	"phosphor/games/internal/amigacards"
 	"phosphor/games/store"
 )
 
@@ -47,18 +47,11 @@ type Table struct {
 	layout  cards.Layout
 	pulse   *intuition.Flash
 
-	commands []*command
+	commands []*intuition.Command
 	two      cards.Card // waits for one of several gaps; cards.Gap: none
 	cursor   cursor
 	told     bool // the end of this game was announced
 	done     bool
-}
-
-// A command is a gadget of the strip and its line in the menu.
-type command struct {
-	gadget  *intuition.Gadget
-	item    *intuition.Item
-	enabled func() bool
 }
 
 // cursor is the frame that the arrow keys move.
@@ -86,10 +79,11 @@ func Start(env games.Env) (games.Game, error) {
 	}
 	t.screen = intuition.New(env.Mode, font, "SolitaireX", pens)
 	t.screen.Message = env.Message
-	var damaged error
-	if t.deck, damaged = loadCards(env); t.deck == nil {
-		return nil, damaged
+	file, damaged, err := amigacards.Load(env, cardFiles, readCards)
+	if err != nil {
+		return nil, err
 	}
+	t.deck = newCardSet(file, t.screen.Mono())
 	t.pulse = &intuition.Flash{Pen: t.deck.free, From: color.RGBA{G: 0xff, A: 0xff}, To: color.RGBA{G: 0x55, A: 0xff},
 		Period: pulsePeriod, Areas: t.boxes}
 	t.screen.AddFlash(t.pulse)
@@ -101,30 +95,9 @@ func Start(env games.Env) (games.Game, error) {
 		return nil, err
 	}
 	if damaged != nil {
-		t.screen.Request(intuition.Requester{Lines: append([]string{t.words.badCards}, fold(damaged.Error())...), Buttons: []string{t.words.oK}}, nil)
+		t.screen.Request(intuition.Requester{Lines: append([]string{t.words.badCards}, intuition.Wrap(damaged.Error(), 60)...), Buttons: []string{t.words.oK}}, nil)
 	}
 	return t, nil
-}
-
-// fold breaks a text into lines that fit a requester.
-func fold(text string) []string {
-	const width = 60
-	lines := []string{""}
-	for _, w := range strings.Fields(text) {
-		for len(w) > width {
-			w = w[:width]
-		}
-		last := &lines[len(lines)-1]
-		switch {
-		case *last == "":
-			*last = w
-		case len(*last)+1+len(w) > width:
-			lines = append(lines, w)
-		default:
-			*last += " " + w
-		}
-	}
-	return lines
 }
 
 // arrange places the rows.
@@ -151,29 +124,18 @@ func (t *Table) box(s slot) image.Rectangle {
 // addCommands makes the strip, and the menu with the same commands.
 func (t *Table) addCommands() {
 	w := t.words
-	always := func() bool { return true }
-	game := &intuition.Menu{Title: w.game}
-	for _, c := range []struct {
-		text, key string
-		do        func()
-		enabled   func() bool
-	}{
-		{w.reshuffle, "ctrl+r", func() { t.session.Play(cards.Verb(verbReshuffle)) }, t.canReshuffle},
-		{w.backup, "ctrl+b", func() { t.Undo() }, func() bool { return !t.tournament() }},
-		{w.tournament, "ctrl+t", t.startTournament, func() bool { return t.tournament() || t.session.Fresh() }},
-		{w.restart, "ctrl+n", t.restart, always},
-		{w.quit, "ctrl+q", t.quit, always},
-	} {
-		t.commands = append(t.commands, &command{
-			gadget:  &intuition.Gadget{Text: c.text, Hit: c.do},
-			item:    &intuition.Item{Text: c.text, Key: c.key, Chosen: c.do},
-			enabled: c.enabled,
-		})
-		game.Items = append(game.Items, t.commands[len(t.commands)-1].item)
+	t.commands = []*intuition.Command{
+		intuition.NewCommand(w.reshuffle, "ctrl+r", func() { t.session.Play(cards.Verb(verbReshuffle)) }, t.canReshuffle),
+		intuition.NewCommand(w.backup, "ctrl+b", func() { t.Undo() }, func() bool { return !t.tournament() }),
+		intuition.NewCommand(w.tournament, "ctrl+t", t.startTournament, func() bool { return t.tournament() || t.session.Fresh() }),
+		intuition.NewCommand(w.restart, "ctrl+n", t.restart, nil),
+		intuition.NewCommand(w.quit, "ctrl+q", t.quit, nil),
 	}
+	game := &intuition.Menu{Title: w.game}
 	var strip []*intuition.Gadget
 	for _, c := range t.commands {
-		strip = append(strip, c.gadget)
+		game.Items = append(game.Items, c.Item)
+		strip = append(strip, c.Gadget)
 	}
 	t.screen.Strip(strip...)
 	show := func(lines []string, center bool) func() {
@@ -299,10 +261,7 @@ func (t *Table) changed() {
 	if t.tournament() && setup.Layout == nil && t.best.enter(setup.Deal, placed(t.session.Position())) {
 		t.warn(t.best.save(t.env.Scores))
 	}
-	for _, c := range t.commands {
-		t.screen.Enable(c.gadget, c.enabled())
-		c.item.Disabled = !c.enabled()
-	}
+	t.screen.Refresh(t.commands)
 	t.screen.SetTitle(t.titleLine())
 	t.refresh()
 	t.announce()
@@ -476,7 +435,7 @@ func (t *Table) Event(ev input.Event) {
 // table returns the part of the screen that is neither title bar nor strip.
 func (t *Table) table() image.Rectangle {
 	r := t.screen.Work()
-	r.Max.Y = t.commands[0].gadget.Rect.Min.Y
+	r.Max.Y = t.commands[0].Gadget.Rect.Min.Y
 	return r
 }
 

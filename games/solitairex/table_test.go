@@ -451,11 +451,11 @@ func TestGhosted(t *testing.T) {
 	g := begin(t, "amiga-200", games.Env{Deal: "5"})
 	state := func() (s string) {
 		for _, c := range g.commands {
-			if c.gadget.Disabled != c.item.Disabled {
-				t.Errorf("%s: the gadget is off: %v, its menu line: %v", c.gadget.Text, c.gadget.Disabled, c.item.Disabled)
+			if c.Gadget.Disabled != c.Item.Disabled {
+				t.Errorf("%s: the gadget is off: %v, its menu line: %v", c.Gadget.Text, c.Gadget.Disabled, c.Item.Disabled)
 			}
-			if !c.gadget.Disabled {
-				s += c.gadget.Text[:2] + " "
+			if !c.Gadget.Disabled {
+				s += c.Gadget.Text[:2] + " "
 			}
 		}
 		return s
@@ -640,8 +640,8 @@ func TestTextsFit(t *testing.T) {
 				t.Errorf("%s, %s: %q is %d pixels wide, the depth gadgets begin at %d", lang, variation, g.screen.Title, w, depth.Min.X)
 			}
 			for _, c := range g.commands {
-				if w := g.screen.Font.Width(c.gadget.Text) + 8; w > c.gadget.Rect.Dx() {
-					t.Errorf("%s: %q does not fit its gadget", lang, c.gadget.Text)
+				if w := g.screen.Font.Width(c.Gadget.Text) + 8; w > c.Gadget.Rect.Dx() {
+					t.Errorf("%s: %q does not fit its gadget", lang, c.Gadget.Text)
 				}
 			}
 			for _, m := range []string{"ctrl+a", "f1"} {

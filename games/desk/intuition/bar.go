@@ -19,8 +19,8 @@ func (s *Screen) layDepth() {
 	at := func(i int) image.Rectangle {
 		return image.Rect(bar.Max.X-(2-i)*w, bar.Min.Y, bar.Max.X-(1-i)*w, bar.Max.Y-1)
 	}
-	s.depth[0] = &Gadget{Rect: at(0), Hit: s.toBack, draw: func(r image.Rectangle) { s.drawDepth(r, true) }}
-	s.depth[1] = &Gadget{Rect: at(1), Hit: func() {}, draw: func(r image.Rectangle) { s.drawDepth(r, false) }}
+	s.depth[0] = &Gadget{Rect: at(0), Hit: s.toBack, Draw: func(r image.Rectangle) { s.drawDepth(r, true) }}
+	s.depth[1] = &Gadget{Rect: at(1), Hit: func() {}, Draw: func(r image.Rectangle) { s.drawDepth(r, false) }}
 }
 
 // toBack brings the other screen to the front.

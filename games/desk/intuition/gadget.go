@@ -16,9 +16,12 @@ type Gadget struct {
 	Disabled bool   // ghosted; change it with Screen.Enable
 	Hit      func()
 
-	draw  func(r image.Rectangle) // what it looks like; nil: the text
-	tall  bool                    // a button of a requester: two lines around it
-	field *field                  // a string gadget
+	// Draw is what it looks like, over what the program has drawn there; nil: the
+	// text in a box.
+	Draw func(r image.Rectangle)
+
+	tall  bool   // a button of a requester: two lines around it
+	field *field // a string gadget
 }
 
 // Add puts gadgets on the screen.
@@ -83,8 +86,8 @@ func (s *Screen) drawGadget(g *Gadget) {
 	case g.field != nil:
 		s.drawField(g)
 		return
-	case g.draw != nil:
-		g.draw(g.Rect)
+	case g.Draw != nil:
+		g.Draw(g.Rect)
 	default:
 		r := g.Rect
 		fb.Fill(b, r, s.Pens.Block, fb.OpCopy)

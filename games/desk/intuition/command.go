@@ -1,0 +1,24 @@
+package intuition
+
+// A Command is what can be chosen with a gadget and in a menu alike.
+type Command struct {
+	Gadget *Gadget
+	Item   *Item
+
+	enabled func() bool
+}
+
+// NewCommand returns a command with its key, which the item shows. enabled tells
+// whether it can be chosen now; nil: always.
+func NewCommand(text, key string, do func(), enabled func() bool) *Command {
+	return &Command{Gadget: &Gadget{Text: text, Hit: do}, Item: &Item{Text: text, Key: key, Chosen: do}, enabled: enabled}
+}
+
+// Refresh switches commands on and off as they say themselves.
+func (s *Screen) Refresh(commands []*Command) {
+	for _, c := range commands {
+		on := c.enabled == nil || c.enabled()
+		s.Enable(c.Gadget, on)
+		c.Item.Disabled = !on
+	}
+}
