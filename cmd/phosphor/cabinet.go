@@ -99,7 +99,20 @@ func (c *cabinet) draw() {
 	for i := range c.lines {
 		c.drawLine(i)
 	}
-	fb.Text(s, image.Pt(cabinetEdge+4, 376), c.font, "Click a game to play it. Esc leaves.", inkDim, 0, fb.Transparent)
+	c.drawFoot()
+}
+
+// drawFoot writes what the game under the pointer is, where its line has no room
+// for that, else what one does here.
+func (c *cabinet) drawFoot() {
+	text, ink := "Click a game to play it. Esc leaves.", uint8(inkDim)
+	if c.under >= 0 && !c.lines[c.under].about {
+		text, ink = c.lines[c.under].game.About, inkGreen
+	}
+	s := c.screen.Bitmap
+	at := image.Pt(cabinetEdge+4, 376)
+	fb.Fill(s, image.Rect(at.X, at.Y, cabinetMode.Width, at.Y+c.font.Height), inkDark, fb.OpCopy)
+	fb.Text(s, at, c.font, text, ink, 0, fb.Transparent)
 }
 
 // drawName writes in letters five times as wide and three times as high as
@@ -176,6 +189,7 @@ func (c *cabinet) mark(under, down int) {
 	c.under, c.down = under, down
 	c.drawLine(old)
 	c.drawLine(under)
+	c.drawFoot()
 }
 
 func (c *cabinet) Event(ev input.Event) {
