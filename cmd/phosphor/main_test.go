@@ -78,6 +78,7 @@ func TestErrorsAreOneLine(t *testing.T) {
 		{"a mode of another machine", []string{"shot", "yukon", "--mode", "oberon256", "x.png"}, 2, "does not run in mode"},
 		{"unknown variation", []string{"shot", "yukon", "--variation", "hard", "x.png"}, 2, `no variation "hard"`},
 		{"bad deal", []string{"shot", "yukon", "--deal", "0", "x.png"}, 2, "a deal is a number"},
+		{"bad deal of a session", []string{"drive", "yukon", "--deal", "eight"}, 2, "a deal is a number"},
 		{"no such flag", []string{"shot", "yukon", "--fast", "x.png"}, 2, "--fast"},
 		{"no such command", []string{"dance"}, 2, "dance"},
 		{"nothing to play", []string{"play"}, 2, "needs the name of a game"},
