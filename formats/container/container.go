@@ -218,7 +218,7 @@ func (c *core) unpack(at place, sp *space) (*Kind, *tree.FS, error) {
 				return nil, nil, err
 			}
 		}
-		b, err := io.ReadAll(io.LimitReader(f, size+1))
+		b, err := readAtMost(f, size, max(size, maxHeld))
 		if err != nil {
 			return nil, nil, err
 		}

@@ -202,15 +202,22 @@ func listPictures(r io.ReaderAt, size int64) (*tree.FS, error) {
 // readAtMost reads everything from r, which must not be more than limit bytes
 // and is probably as many as guess.
 func readAtMost(r io.Reader, guess, limit int64) ([]byte, error) {
-	var b bytes.Buffer
-	b.Grow(int(max(0, min(guess, limit))) + bytes.MinRead)
-	if _, err := b.ReadFrom(io.LimitReader(r, limit+1)); err != nil {
-		return nil, err
+	b := make([]byte, max(0, min(guess, limit))+1)
+	for n := 0; ; {
+		k, err := io.ReadFull(r, b[n:])
+		n += k
+		switch {
+		case int64(n) > limit:
+			return nil, fmt.Errorf("more than %d bytes when unpacked", limit)
+		case err == io.EOF || err == io.ErrUnexpectedEOF:
+			return b[:n], nil
+		case err != nil:
+			return nil, err
+		}
+		more := make([]byte, min(2*int64(n)+512, limit+1))
+		copy(more, b)
+		b = more
 	}
-	if int64(b.Len()) > limit {
-		return nil, fmt.Errorf("more than %d bytes when unpacked", limit)
-	}
-	return b.Bytes(), nil
 }
 
 func gunzip(r io.ReaderAt, size, limit int64) ([]byte, []string, error) {

@@ -270,16 +270,16 @@ func archive(members ...member) []byte {
 // texts are contents of several kinds.
 func texts() map[string][]byte {
 	rng := rand.New(rand.NewPCG(1, 2))
-	noise := make([]byte, 30000)
+	noise := make([]byte, 8000)
 	for i := range noise {
 		noise[i] = byte(rng.Uint32())
 	}
 	var words bytes.Buffer
-	for words.Len() < 60000 {
+	for words.Len() < 30000 {
 		fmt.Fprintf(&words, "%s %d\n", []string{"herz", "karo", "kreuz", "pik"}[rng.IntN(4)], rng.IntN(1000))
 	}
 	var skewed []byte
-	for range 60000 {
+	for range 20000 {
 		skewed = append(skewed, byte(rng.ExpFloat64()*6))
 	}
 	return map[string][]byte{
