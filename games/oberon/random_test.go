@@ -34,7 +34,7 @@ func TestRandomInput(t *testing.T) {
 		}
 		var steps []step
 		at, now := image.Point{}, time.Duration(0)
-		for range rapid.IntRange(1, 60).Draw(t, "steps") {
+		for range rapid.IntRange(1, 40).Draw(t, "steps") {
 			now += time.Duration(rapid.SampledFrom([]int{0, 10, 30, 80, 1500}).Draw(t, "ms")) * time.Millisecond
 			ev := input.Event{Time: now, At: at}
 			wait := false

@@ -307,14 +307,11 @@ func freecellIcon(p *painter) {
 }
 
 func scorpionIcon(p *painter) {
-	p.box('o', 0, 0, 32, 32)
-	if !p.mono {
-		p.box('L', 0, 0, 32, 32)
-	}
+	p.box('y', 0, 0, 32, 32) // a colour that the display of 16 has, too
 	p.stamp("scorpion", 2, 3)
 }
 
-// cardGamesIcon is a hand of an ace of each suit.
+// cardGamesIcon is three aces above the buttons of a panel.
 func cardGamesIcon(p *painter) {
 	p.box('g', 0, 0, 32, 32)
 	for i, suit := range []string{"club", "heart", "spade"} {
