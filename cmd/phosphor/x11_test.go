@@ -154,6 +154,7 @@ func TestX11Cabinet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	p.display.Move(2, 2) // where no game is
 	p.until("the cabinet", func(img *image.RGBA) bool { return same(img, cab.screen.Snapshot()) })
 
 	var line image.Rectangle
