@@ -110,6 +110,7 @@ func New(host fs.FS) *FS {
 type place struct {
 	fsys  fs.FS
 	name  string // in fsys
+	real  string // the whole path, in the names as they are
 	in    *opened
 	space *space
 }
@@ -123,26 +124,25 @@ func (p place) depth() int {
 
 // resolve follows a path.
 func (c *core) resolve(name string) (place, error) {
-	at := place{fsys: c.host, name: "."}
+	at := place{fsys: c.host, name: ".", real: "."}
 	if name == "." {
 		return at, nil
 	}
-	sofar := ""
 	for part := range strings.SplitSeq(name, "/") {
 		next, st, err := find(at.fsys, at.name, part)
 		if err != nil && errors.Is(err, tree.ErrNotDir) {
-			o := c.enter(sofar, at)
+			o := c.enter(at)
 			if o.err != nil {
 				return at, o.err
 			}
-			at = place{o.tree, ".", o, o.space}
+			at = place{o.tree, ".", at.real, o, o.space}
 			next, st, err = find(at.fsys, at.name, part)
 		}
 		if err != nil {
 			return at, err
 		}
 		at.name = next
-		sofar = path.Join(sofar, part)
+		at.real = path.Join(at.real, path.Base(next))
 		if at.in == nil {
 			at.space = &space{packed: st.Size()}
 		}
@@ -176,10 +176,9 @@ func find(fsys fs.FS, dir, name string) (string, fs.FileInfo, error) {
 	return "", nil, err
 }
 
-// enter opens the container at a path.
-func (c *core) enter(name string, at place) *opened {
-	key := strings.ToLower(name)
-	if o := c.open[key]; o != nil {
+// enter opens the container at a place.
+func (c *core) enter(at place) *opened {
+	if o := c.open[at.real]; o != nil {
 		return o
 	}
 	o := &opened{space: at.space, depth: at.depth() + 1}
@@ -188,10 +187,10 @@ func (c *core) enter(name string, at place) *opened {
 		o.err = fmt.Errorf("more than %d containers in each other", maxNesting)
 	}
 	if o.err != nil {
-		o.err = fmt.Errorf("%s: %w", name, o.err)
+		o.err = fmt.Errorf("%s: %w", at.real, o.err)
 	}
-	c.open[key] = o
-	c.list = append(c.list, name)
+	c.open[at.real] = o
+	c.list = append(c.list, at.real)
 	return o
 }
 
@@ -381,9 +380,9 @@ func (f *FS) ReadDir(name string) ([]fs.DirEntry, error) {
 	if st.IsDir() {
 		return fs.ReadDir(p.fsys, p.name)
 	}
-	o := f.enter(f.full(name), p)
+	o := f.enter(p)
 	if o.err != nil {
-		return nil, &fs.PathError{Op: "readdir", Path: name, Err: unwrapPath(o.err, f.full(name))}
+		return nil, &fs.PathError{Op: "readdir", Path: name, Err: unwrapPath(o.err, p.real)}
 	}
 	return o.tree.ReadDir(".")
 }
@@ -435,12 +434,21 @@ func (f *FS) Kind(name string) *Kind {
 
 // Label returns the name of the disk at a path, if it is one that has a name.
 func (f *FS) Label(name string) string {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if o := f.open[strings.ToLower(f.full(name))]; o != nil && o.tree != nil {
+	if o := f.opened(name); o != nil && o.tree != nil {
 		return o.tree.Label
 	}
 	return ""
+}
+
+// opened returns the container at a path if it has been walked into, else nil.
+func (f *FS) opened(name string) *opened {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	p, err := f.at("open", name)
+	if err != nil {
+		return nil
+	}
+	return f.open[p.real]
 }
 
 // Contents returns what is in a file, without the packing if it was packed by
@@ -466,9 +474,7 @@ var ErrDisk = errors.New("is an archive or a disk, expected a file")
 
 // isDisk reports whether the container at a path holds another one in its place.
 func (f *FS) isDisk(name string) bool {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	o := f.open[strings.ToLower(f.full(name))]
+	o := f.opened(name)
 	return o != nil && o.kind != nil && o.kind.list != nil
 }
 
@@ -479,7 +485,7 @@ func (f *FS) Warnings() []string {
 	defer f.mu.Unlock()
 	var all []string
 	for _, name := range f.list {
-		o := f.open[strings.ToLower(name)]
+		o := f.open[name]
 		if o.tree == nil {
 			continue
 		}

@@ -309,6 +309,18 @@ func TestOpen(t *testing.T) {
 	}
 }
 
+// Where names differ in nothing but capitals, the exact one counts.
+func TestCapitals(t *testing.T) {
+	f := New(fstest.MapFS{
+		"a.zip": {Data: makeZip(file{"x", []byte("small")})}, "A.zip": {Data: makeZip(file{"x", []byte("large")}, file{"X", []byte("X")})},
+	})
+	for name, want := range map[string]string{"a.zip/x": "small", "A.zip/x": "large", "A.zip/X": "X", "a.zip/X": "small"} {
+		if b, err := f.ReadFile(name); err != nil || string(b) != want {
+			t.Errorf("%s: %q, %v", name, b, err)
+		}
+	}
+}
+
 // Several goroutines may read at once.
 func TestGoroutines(t *testing.T) {
 	files := fstest.MapFS{}
