@@ -37,7 +37,7 @@ var positions = map[string]game{
 	"corners":     {places: join(row(1, 84, 131, 0), row(1, 156, 131, 0), grid(300, 32, 88, 0, 2, 6, 8), grid(300, 32, 88, 1, 3, 4, 5, 7))},
 	"calculation": {places: join(row(1, 56, 44, 0), row(1, 56, 156, 0), row(4, 188, 44, 104), columns(4, 188, 124, 104, 22, 224)), above: steps},
 	"canfield": {places: join(row(1, 44, 44, 0), waste(row(1, 116, 44, 0)), row(1, 44, 156, 0), row(1, 116, 156, 0),
-		row(4, 268, 30, 88), columns(4, 268, 118, 88, 22, 230)), whole: true, above: stocks},
+		row(4, 268, 44, 88), columns(4, 268, 128, 88, 22, 220)), whole: true, above: stocks},
 }
 
 // join returns the places of a table one after the other.

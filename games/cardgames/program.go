@@ -362,6 +362,7 @@ func (g *Program) Played(cards.Move, []cards.Step) {
 
 // Undone shows that a move was taken back.
 func (g *Program) Undone(cards.Move, []cards.Step) {
+	g.screen.Dismiss()
 	g.told[g.table] = false
 	g.sound(soundMove)
 	g.forget()
@@ -399,8 +400,11 @@ func (g *Program) choosePile(pile int) {
 	}
 	g.chosen = group{pile, n}
 	g.flash.Start()
-	c := p.Cards[len(p.Cards)-n]
-	g.say(message{text: fmt.Sprintf(g.words.chosen, g.words.card(c))})
+	text := g.words.chosen
+	if g.match().game().pair != nil {
+		text = g.words.chosenPair
+	}
+	g.say(message{text: fmt.Sprintf(text, g.words.card(p.Cards[len(p.Cards)-n]))})
 	g.screen.Update(g.chosenArea())
 }
 
@@ -410,6 +414,9 @@ func (g *Program) forget() {
 	g.chosen = group{}
 	g.flash.Stop()
 	g.message = message{text: g.words.start}
+	if g.match().game().pair != nil {
+		g.message.text = g.words.startPair
+	}
 }
 
 // unchoose takes a choice back.
@@ -599,6 +606,7 @@ func (g *Program) announce() {
 	if s.Rules().Won(s.Position()) {
 		lines[0] = fmt.Sprintf(w.won, name)
 	}
+	g.say(message{text: lines[0]})
 	switch {
 	case !touring:
 		g.request(lines, []func(){func() { g.New("") }}, w.newGame, w.look)

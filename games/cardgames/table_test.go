@@ -99,16 +99,20 @@ func (d table) ask(name string) []string {
 	return nil
 }
 
-// top returns the name of the last card of a pile, of its place when it is empty.
-func (d table) top(name string) string {
-	if n := len(d.Pile(name)); n > 0 {
-		return fmt.Sprintf("%s/%d", name, n-1)
+// card returns the name of the last of n cards of a pile, of its place for none.
+func card(pile string, n int) string {
+	if n > 0 {
+		return fmt.Sprintf("%s/%d", pile, n-1)
 	}
-	return name
+	return pile
 }
 
-// clicks returns the things that are to be clicked for a move in notation.
-func (d table) clicks(game, move string) []string {
+// top is card for a pile as it is now.
+func (d table) top(name string) string { return card(name, len(d.Pile(name))) }
+
+// clicks returns the things that are to be clicked for a move in notation; top
+// names what is on top of a pile.
+func clicks(game, move string, top func(pile string) string) []string {
 	if a, b, pair := strings.Cut(move, "+"); pair {
 		// The stock is clicked last, and of two cards of the pyramid the lower one
 		// first, which may lie on the other.
@@ -119,7 +123,7 @@ func (d table) clicks(game, move string) []string {
 		if a == "stock" || b != "stock" && number(b) > number(a) {
 			a, b = b, a
 		}
-		return []string{d.top(a), d.top(b)}
+		return []string{top(a), top(b)}
 	}
 	switch w := strings.Fields(move); {
 	case w[0] == "deal", w[0] == "redeal":
@@ -127,9 +131,9 @@ func (d table) clicks(game, move string) []string {
 	case w[0] == "turn":
 		return []string{"reserve"}
 	case game == "pyramid":
-		return []string{d.top(w[0])}
+		return []string{top(w[0])}
 	default:
-		return []string{d.top(w[0]), d.top(w[1])}
+		return []string{top(w[0]), top(w[1])}
 	}
 }
 
@@ -142,7 +146,7 @@ func (d table) play(game, move string) {
 	case game == "pyramid" && move == "waste foundation0" && (len(waste) == 0 || waste[len(waste)-1][0] != 'K'):
 		return // a click on the stock has played this king instead of laying it on the waste
 	}
-	for _, name := range d.clicks(game, move) {
+	for _, name := range clicks(game, move, d.top) {
 		d.Click(name)
 	}
 }
@@ -817,7 +821,14 @@ func TestWords(t *testing.T) {
 			t.Errorf("%s: %d pages", lang, len(w.pages))
 		}
 		for _, c := range cards.Deck(1) {
-			if s := fmt.Sprintf(w.chosen, w.card(c)); font.Width(s) > messageBox.Dx()-8 {
+			for _, s := range []string{w.start, w.startPair, fmt.Sprintf(w.chosen, w.card(c)), fmt.Sprintf(w.chosenPair, w.card(c))} {
+				if font.Width(s) > messageBox.Dx()-8 {
+					t.Errorf("%s: %q is too long", lang, s)
+				}
+			}
+		}
+		for _, s := range tour.Stages {
+			if s := fmt.Sprintf(w.titleTour, "4294967295", 6, w.names[s.Name], 52, 390); font.Width(s) > 640-6*8-8 {
 				t.Errorf("%s: %q is too long", lang, s)
 			}
 		}
@@ -831,7 +842,7 @@ func TestWords(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(5, 6))
 	for _, s := range tour.Stages {
 		g := begin(t, s.Name, "amiga", games.Env{Lang: "de"})
-		for range 3000 {
+		for range 1000 {
 			p := g.position()
 			m := cards.Move{From: rnd.IntN(len(p.Piles)), To: rnd.IntN(len(p.Piles)), N: 1 + rnd.IntN(2)}
 			if rnd.IntN(5) == 0 {

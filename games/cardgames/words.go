@@ -21,23 +21,23 @@ import (
 type words struct {
 	names map[string]string // of the games
 
-	project, game                            string
-	newGame, undo, rules, games, quit        string
-	newTour, next, scores, about, back       string
-	title, titleTour                         string
-	choose, chosen, start                    string
-	stock, turned, mainStock, holdingStock   string
-	steps                                    [4]string
-	won, over, look, ok, stay                string
-	leave, giveUp                            string
-	stageOver, tourOver, place, name, noName string
-	scoresTitle, noScores, laidOut, badCards string
-	aboutLines                               []string
-	pages                                    map[string][]string
-	card                                     func(c cards.Card) string
-	errors                                   map[error]string // nil: as the rules say it
-	corner                                   string
-	ranks                                    [14]string
+	project, game                                string
+	newGame, undo, rules, games, quit            string
+	newTour, next, scores, about, back           string
+	title, titleTour                             string
+	choose, chosen, start, chosenPair, startPair string
+	stock, turned, mainStock, holdingStock       string
+	steps                                        [4]string
+	won, over, look, ok, stay                    string
+	leave, giveUp                                string
+	stageOver, tourOver, place, name, noName     string
+	scoresTitle, noScores, laidOut, badCards     string
+	aboutLines                                   []string
+	pages                                        map[string][]string
+	card                                         func(c cards.Card) string
+	errors                                       map[error]string // nil: as the rules say it
+	corner                                       string
+	ranks                                        [14]string
 }
 
 var languages = map[string]*words{"en": &english, "de": &german}
@@ -74,12 +74,14 @@ var english = words{
 	project: "Project", game: "Game",
 	newGame: "New", undo: "Undo", rules: "Instructions", games: "Other games", quit: "Quit",
 	newTour: "New tour", next: "Next game", scores: "High scores", about: "About...", back: "Back",
-	title:     "%s    Deal %s    Score %d",
-	titleTour: "Grand Tour %s    Game %d of 6: %s    Score %d    Total %d",
-	choose:    "CardGames    Click the game that you want to play.",
-	start:     "Click a card, then the place where it is to go.",
-	chosen:    "%s: click where it is to go, or click it again.",
-	stock:     "Stock", turned: "Turned", mainStock: "Main stock", holdingStock: "Holding stock",
+	title:      "%s    Deal %s    Score %d",
+	titleTour:  "Grand Tour %s   Game %d of 6: %s   Score %d   Total %d",
+	choose:     "CardGames    Click the game that you want to play.",
+	start:      "Click a card, then the place where it is to go.",
+	chosen:     "%s: click where it is to go, or click it again.",
+	startPair:  "Click a card, then its partner; click the stock for the next one.",
+	chosenPair: "%s: click its partner, or click it again.",
+	stock:      "Stock", turned: "Turned", mainStock: "Main stock", holdingStock: "Holding stock",
 	steps: [4]string{"By 1's", "By 2's", "By 3's", "By 4's"},
 	won:   "You have won %s!", over: "%s is over: %d of 52 cards.", look: "Look", ok: "OK", stay: "Stay",
 	leave: "Leave %s with %d points?", giveUp: "Give this tour up?",
@@ -214,12 +216,14 @@ var german = words{
 	project: "Projekt", game: "Spiel",
 	newGame: "Neu", undo: "Zurück", rules: "Anleitung", games: "Andere Spiele", quit: "Ende",
 	newTour: "Neue Tour", next: "Nächstes Spiel", scores: "Bestenliste", about: "Über...", back: "Zurück",
-	title:     "%s    Spiel %s    Punkte %d",
-	titleTour: "Große Tour %s    Spiel %d von 6: %s    Punkte %d    Summe %d",
-	choose:    "CardGames    Welches Spiel soll es sein? Bitte anklicken.",
-	start:     "Erst eine Karte anklicken, dann die Stelle, an die sie soll.",
-	chosen:    "%s: anklicken, wohin, oder noch einmal die Karte.",
-	stock:     "Talon", turned: "Karte", mainStock: "Haupttalon", holdingStock: "Vorrat",
+	title:      "%s    Spiel %s    Punkte %d",
+	titleTour:  "Große Tour %s  Spiel %d von 6: %s  Punkte %d  Summe %d",
+	choose:     "CardGames    Welches Spiel soll es sein? Bitte anklicken.",
+	start:      "Erst eine Karte anklicken, dann die Stelle, an die sie soll.",
+	chosen:     "%s: anklicken, wohin, oder noch einmal die Karte.",
+	startPair:  "Erst eine Karte anklicken, dann die Partnerin; weiter mit dem Talon.",
+	chosenPair: "%s: die Partnerin anklicken oder noch einmal die Karte.",
+	stock:      "Talon", turned: "Karte", mainStock: "Haupttalon", holdingStock: "Vorrat",
 	steps: [4]string{"In Einern", "In Zweiern", "In Dreiern", "In Vierern"},
 	won:   "%s gewonnen!", over: "%s ist zu Ende: %d von 52 Karten.", look: "Ansehen", ok: "OK", stay: "Bleiben",
 	leave: "%s mit %d Punkten verlassen?", giveUp: "Diese Tour aufgeben?",

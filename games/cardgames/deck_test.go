@@ -1,0 +1,89 @@
+package cardgames
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+	"io/fs"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"phosphor/assets"
+	"phosphor/formats/amigaimage"
+	"phosphor/games"
+)
+
+// getFile is a file of records of GET: a title, and n cards of that size, white
+// with a column of black for each number before it.
+func getFile(t *testing.T, n int, size image.Point) []byte {
+	t.Helper()
+	palette := color.Palette{color.RGBA{B: 0xaa, A: 0xff}, color.White, color.Black, color.RGBA{0xff, 0x88, 0, 0xff}}
+	set := &amigaimage.Set{Kind: amigaimage.GET, Images: []*image.Paletted{image.NewPaletted(image.Rect(0, 0, 200, 30), palette)}}
+	set.Shape.Planes = 2
+	for i := range n {
+		p := image.NewPaletted(image.Rectangle{Max: size}, palette)
+		for j := range p.Pix {
+			p.Pix[j] = 1
+		}
+		for y := range i {
+			for x := 2; x < 10; x++ {
+				p.SetColorIndex(x, y%(size.Y-4)+2, uint8(2+y/(size.Y-4)))
+			}
+		}
+		set.Images = append(set.Images, p)
+	}
+	var b bytes.Buffer
+	if err := amigaimage.Encode(&b, set); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// CardGames.DAT is used if it can be read, and said to be unreadable in words if
+// not; the game goes on with our cards then.
+func TestCardGamesDAT(t *testing.T) {
+	ours, err := fs.ReadFile(assets.Amiga(), "CardGames.REKO")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, mode := range []string{"amiga", "amiga-mono"} {
+		own := begin(t, "golf", mode, games.Env{}).Screen().Hash()
+		for _, c := range []struct {
+			what, name string
+			data       []byte
+			message    string // part of what is said; empty: the file is used
+		}{
+			{"records", "CardGames.DAT", getFile(t, 53, image.Pt(48, 64)), ""},
+			{"without a back", "cardgames.dat", getFile(t, 52, image.Pt(56, 68)), ""},
+			{"too few", "CardGames.DAT", getFile(t, 51, image.Pt(48, 64)), "expected 52 cards"},
+			{"too large", "CardGames.DAT", getFile(t, 53, image.Pt(80, 64)), "cards of 80x64 pixels, expected"},
+			{"something else", "CardGames.DAT", []byte("HiSoft"), "only records of GET"},
+			{"nothing", "CardGames.DAT", nil, "CardGames.DAT"},
+			{"cut off", "CardGames.DAT", getFile(t, 53, image.Pt(48, 64))[:4000], "CardGames.DAT"},
+			{"a set of REKO", "CardGames.REKO", ours, ""},
+		} {
+			var said string
+			g := begin(t, "golf", mode, games.Env{Lang: "en", Data: fstest.MapFS{c.name: {Data: c.data}}, Message: func(s string) { said += s }})
+			switch {
+			case c.message == "" && said != "":
+				t.Errorf("%s, %s: %s", mode, c.what, said)
+			case c.message == "" && (g.Screen().Hash() == own) != (c.name == "CardGames.REKO" && mode == "amiga"):
+				t.Errorf("%s, %s: the cards of the file are not used", mode, c.what)
+			case c.message != "" && !strings.Contains(said, c.message):
+				t.Errorf("%s, %s: said %q, want %q in it", mode, c.what, said, c.message)
+			}
+			if c.message != "" {
+				g.screen.Dismiss()
+				if g.Screen().Hash() != own {
+					t.Errorf("%s, %s: not our cards", mode, c.what)
+				}
+			}
+			// A card set that the player asks for by name must be right.
+			_, err := info(t, "golf").Start(games.Env{Mode: g.Screen().Mode, Deal: "1", Cards: games.File{FS: fstest.MapFS{c.name: {Data: c.data}}, Name: c.name}})
+			if (err == nil) != (c.message == "") {
+				t.Errorf("%s, %s as --cards: %v", mode, c.what, err)
+			}
+		}
+	}
+}
