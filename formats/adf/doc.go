@@ -22,8 +22,8 @@
 //	12      length of the table, 72       -
 //	16      -                             first data block
 //	20      check sum                     check sum
-//	24      table of 72 blocks            72 pointers to data blocks, the last one first
-//	308     (hexadecimal 134: the table ends, for both)
+//	24      table of 72 blocks            72 pointers to data blocks, the last one
+//	                                      first: block 1 of the file is at 308
 //	324     -                             bytes
 //	328     length of the comment (1 byte) and comment
 //	420     days since 1978, minutes, fiftieths of a second
@@ -35,7 +35,7 @@
 //	508     1 root, 2 folder, 3 soft link, 4 hard link to a folder, -3 file,
 //	        -4 hard link to a file
 //
-// (The table is from 24 to 311.) The entries of a folder are the chains that
+// The entries of a folder are the chains that
 // begin in its table, whatever their hash values are; caches of folders tell
 // nothing more and are passed over. A block of further pointers has type 16 and
 // otherwise the layout of a file's block.
