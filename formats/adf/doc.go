@@ -35,10 +35,10 @@
 //	508     1 root, 2 folder, 3 soft link, 4 hard link to a folder, -3 file,
 //	        -4 hard link to a file
 //
-// The entries of a folder are the chains that
-// begin in its table, whatever their hash values are; caches of folders tell
-// nothing more and are passed over. A block of further pointers has type 16 and
-// otherwise the layout of a file's block.
+// The entries of a folder are the chains that begin in its table, whatever their
+// hash values are; caches of folders tell nothing more and are passed over. A
+// block of further pointers has type 16 and otherwise the layout of a file's
+// block.
 //
 // A data block of the fast file system is 512 bytes of the file. In the old file
 // system it has a header of 24 bytes: type 8, the file's block, its number from 1
