@@ -183,12 +183,13 @@ func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	t.doc.Closed = t.stop
 	t.doc.Resized = t.arrange
 	t.arrange()
-	if err := t.New(env.Deal); err != nil {
-		// The deal is no number of a level, as that of a game that was opened
-		// without one: go on where the player is.
-		return t.doc, t.New(strconv.Itoa(t.unsolved()))
+	deal := env.Deal
+	if n, err := games.ParseDeal(deal); err == nil && int64(n) > int64(len(t.set.levels)) {
+		// No number of a level, but one that was drawn, as for a game that is
+		// opened without a deal: go on where the player is.
+		deal = strconv.Itoa(t.unsolved())
 	}
-	return t.doc, nil
+	return t.doc, t.New(deal)
 }
 
 // arrange places the field and the status bar for the size of the document.
