@@ -81,7 +81,7 @@ func (g *Program) drawTable(r image.Rectangle) {
 		q := &p.Piles[pile]
 		n := len(q.Cards)
 		place := lay.Rect(p, pile, 0)
-		if n == 0 && (kind.pair == nil || q.Kind != cards.Tableau) {
+		if n == 0 && !g.gone(pile) {
 			g.drawPlace(place)
 		}
 		for i, c := range q.Cards {
@@ -94,6 +94,9 @@ func (g *Program) drawTable(r image.Rectangle) {
 		if q.Kind == cards.Stock || q.Kind == cards.Reserve {
 			g.caption(image.Rect(place.Min.X, place.Max.Y+3, place.Max.X, place.Max.Y+13), strconv.Itoa(n))
 		}
+	}
+	if g.cursor.on {
+		fb.Frame(g.screen.Bitmap(), g.cursorRect(), 2, g.ink(penGold), fb.OpCopy)
 	}
 }
 

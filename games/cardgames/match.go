@@ -64,42 +64,43 @@ func newMatch(name string) match {
 }
 
 // saved is a saved program: the game that it is the program of, which one is on
-// the table, and the saved games of all that were begun.
+// the table, and the saved games of all that were begun. The table of the best is
+// there for demos, which are shown without what else is kept.
 type saved struct {
 	Phosphor string                     `json:"phosphor"` // "saved game"
 	Version  int                        `json:"version"`  // 1
 	Game     string                     `json:"game"`
 	Table    string                     `json:"table"`
 	Matches  map[string]json.RawMessage `json:"matches"`
+	Best     tour.Results               `json:"best,omitempty"`
 }
 
 // readSaved reads what a program of that name has saved. Nothing follows the
 // matches yet.
-func readSaved(data []byte, name string) (table string, matches map[string]match, err error) {
-	var f saved
+func readSaved(data []byte, name string) (f saved, matches map[string]match, err error) {
 	if err := json.Unmarshal(data, &f); err != nil {
-		return "", nil, fmt.Errorf("saved game: %w", err)
+		return f, nil, fmt.Errorf("saved game: %w", err)
 	}
 	switch {
 	case f.Phosphor != "saved game":
-		return "", nil, errors.New("saved game: this file is not a saved game")
+		return f, nil, errors.New("saved game: this file is not a saved game")
 	case f.Version != 1:
-		return "", nil, fmt.Errorf("saved game: version %d is unknown, expected 1", f.Version)
+		return f, nil, fmt.Errorf("saved game: version %d is unknown, expected 1", f.Version)
 	case f.Game != name:
-		return "", nil, fmt.Errorf("saved game: it is a game of %q, not of %q", f.Game, name)
+		return f, nil, fmt.Errorf("saved game: it is a game of %q, not of %q", f.Game, name)
 	case f.Matches[f.Table] == nil || f.Matches[name] == nil:
-		return "", nil, fmt.Errorf("saved game: %q is on the table, but is not in the file with %q", f.Table, name)
+		return f, nil, fmt.Errorf("saved game: %q is on the table, but is not in the file with %q", f.Table, name)
 	}
 	matches = map[string]match{}
 	for name, data := range f.Matches {
 		m := newMatch(name)
 		if m == nil {
-			return "", nil, fmt.Errorf("saved game: there is no game %q", name)
+			return f, nil, fmt.Errorf("saved game: there is no game %q", name)
 		}
 		if err := m.Load(data); err != nil {
-			return "", nil, fmt.Errorf("%s: %w", name, err)
+			return f, nil, fmt.Errorf("%s: %w", name, err)
 		}
 		matches[name] = m
 	}
-	return f.Table, matches, nil
+	return f, matches, nil
 }

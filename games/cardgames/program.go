@@ -60,7 +60,9 @@ type Program struct {
 
 	commands []*intuition.Command
 	chosen   group
+	cursor   cursor
 	message  message
+	unkept   bool            // nobody keeps the table of the best
 	player   string          // who has entered the table of the best last
 	told     map[string]bool // of which matches the end was announced
 	done     bool
@@ -69,6 +71,12 @@ type Program struct {
 // A group are the cards at the end of a pile that were chosen; n is 0 when none
 // were.
 type group struct{ pile, n int }
+
+// A cursor is the frame that the arrow keys move from pile to pile.
+type cursor struct {
+	on   bool
+	pile int
+}
 
 // A message is the line below the cards.
 type message struct {
@@ -85,10 +93,11 @@ func start(name string, env games.Env) (games.Game, error) {
 	if env.Variation != "" {
 		return nil, fmt.Errorf("%s has no variation %q", name, env.Variation)
 	}
-	if env.Scores == nil {
+	unkept := env.Scores == nil
+	if unkept {
 		env.Scores = store.Memory{}
 	}
-	g := &Program{name: name, env: env, words: wordsFor(env.Lang), matches: map[string]match{}, told: map[string]bool{}, table: name}
+	g := &Program{unkept: unkept, name: name, env: env, words: wordsFor(env.Lang), matches: map[string]match{}, told: map[string]bool{}, table: name}
 	if g.best, err = tour.LoadResults(env.Scores); err != nil {
 		return nil, err
 	}
@@ -283,7 +292,7 @@ func (g *Program) Undo() error {
 
 // Save returns all matches that were begun.
 func (g *Program) Save() ([]byte, error) {
-	f := saved{Phosphor: "saved game", Version: 1, Game: g.name, Table: g.table, Matches: map[string]json.RawMessage{}}
+	f := saved{Phosphor: "saved game", Version: 1, Game: g.name, Table: g.table, Best: g.best, Matches: map[string]json.RawMessage{}}
 	for name, m := range g.matches {
 		b, err := m.save()
 		if err != nil {
@@ -297,11 +306,14 @@ func (g *Program) Save() ([]byte, error) {
 
 // Load continues what Save wrote.
 func (g *Program) Load(data []byte) error {
-	table, matches, err := readSaved(data, g.name)
+	f, matches, err := readSaved(data, g.name)
 	if err != nil {
 		return err
 	}
-	g.table, g.matches = table, matches
+	g.table, g.matches = f.Table, matches
+	if g.unkept {
+		g.best = f.Best
+	}
 	for name, m := range matches {
 		m.Follow(g)
 		// The result of a tour that has ended was told when it did.
@@ -412,6 +424,7 @@ func (g *Program) choosePile(pile int) {
 // anew.
 func (g *Program) forget() {
 	g.chosen = group{}
+	g.cursor.pile = min(g.cursor.pile, len(g.position().Piles)-1)
 	g.flash.Stop()
 	g.message = message{text: g.words.start}
 	if g.match().game().pair != nil {
@@ -536,14 +549,65 @@ func (g *Program) Event(ev input.Event) {
 	case ev.Kind == input.Close:
 		g.quit()
 	case ev.Kind == input.Press && ev.Button == input.Left && g.view == tableView:
-		if t, ok := g.tour(); ok && t.Ended() {
-			g.wrong(tour.ErrEnded)
-			return
+		if g.cursor.on {
+			g.cursor.on = false
+			g.screen.Update(g.cursorRect())
 		}
-		if pile, i, ok := g.layout().Hit(g.position(), ev.At); ok {
-			g.click(pile, i)
+		g.clickAt(ev.At)
+	}
+}
+
+// clickAt is a click on the table.
+func (g *Program) clickAt(at image.Point) {
+	if t, ok := g.tour(); ok && t.Ended() {
+		g.wrong(tour.ErrEnded)
+		return
+	}
+	if pile, i, ok := g.layout().Hit(g.position(), at); ok {
+		g.click(pile, i)
+	}
+}
+
+// arrows are the directions of the keys.
+var arrows = map[string]image.Point{"left": {X: -1}, "right": {X: 1}, "up": {Y: -1}, "down": {Y: 1}}
+
+// cursorRect returns the frame around the last card of the pile that the cursor is
+// at.
+func (g *Program) cursorRect() image.Rectangle { return g.lastRect(g.cursor.pile).Inset(-3) }
+
+// lastRect returns where the last card of a pile lies, or its place.
+func (g *Program) lastRect(pile int) image.Rectangle {
+	p := g.position()
+	return g.layout().Rect(p, pile, max(len(p.Piles[pile].Cards)-1, 0))
+}
+
+// moveCursor moves the cursor to the pile that is nearest in a direction. The first
+// key only shows it.
+func (g *Program) moveCursor(d image.Point) {
+	old, from := g.cursorRect(), g.lastRect(g.cursor.pile)
+	if g.cursor.on {
+		nearest := 1 << 30
+		for i := range g.position().Piles {
+			if g.gone(i) {
+				continue
+			}
+			v := g.lastRect(i).Min.Sub(from.Min)
+			along, aside := v.X*d.X+v.Y*d.Y, v.X*d.Y+v.Y*d.X
+			if dist := along + 2*max(aside, -aside); along > 0 && dist < nearest {
+				nearest, g.cursor.pile = dist, i
+			}
 		}
 	}
+	g.cursor.on = true
+	g.screen.Update(old)
+	g.screen.Update(g.cursorRect())
+}
+
+// gone reports whether a pile has no card any more and never will: a place of the
+// pyramid.
+func (g *Program) gone(pile int) bool {
+	q := &g.position().Piles[pile]
+	return len(q.Cards) == 0 && q.Kind == cards.Tableau && g.match().game().pair != nil
 }
 
 // key handles the keys that are no menu's. It reports whether it knew the key.
@@ -564,6 +628,12 @@ func (g *Program) key(ev input.Event) bool {
 		g.Undo()
 	case name == "space":
 		g.turn(0)
+	case name == "return":
+		if g.cursor.on && !ev.Repeat {
+			g.clickAt(g.lastRect(g.cursor.pile).Max.Sub(image.Pt(1, 1)))
+		}
+	case arrows[name] != image.Point{}:
+		g.moveCursor(arrows[name])
 	default:
 		return false
 	}

@@ -740,6 +740,74 @@ func TestCommands(t *testing.T) {
 	}
 }
 
+// The arrow keys lead to every pile, and Return clicks it.
+func TestCursor(t *testing.T) {
+	for _, s := range tour.Stages {
+		g := begin(t, s.Name, "amiga", games.Env{})
+		seen, queue := map[int]bool{0: true}, []int{0}
+		g.cursor.on = true
+		for len(queue) > 0 {
+			for _, d := range arrows {
+				g.cursor.pile = queue[0]
+				g.moveCursor(d)
+				if !seen[g.cursor.pile] {
+					seen[g.cursor.pile] = true
+					queue = append(queue, g.cursor.pile)
+				}
+			}
+			queue = queue[1:]
+		}
+		if len(seen) != len(g.position().Piles) {
+			t.Errorf("%s: the cursor comes to %d of %d piles", s.Name, len(seen), len(g.position().Piles))
+		}
+	}
+	d := open(t, "golf", "amiga", games.Env{})
+	d.Do("layout %s", layout(t, "golf", "stock", "foundation0=QH\ntableau0=9S JC"))
+	before := d.Do("frame").Hash
+	for _, key := range []string{"right", "up", "return", "down", "right", "return"} {
+		d.Do("key %s", key)
+	}
+	if got := d.pile("foundation0"); got != "QH JC" {
+		t.Fatalf("the foundation has %s", got)
+	}
+	if d.Do("frame").Hash == before {
+		t.Error("the cursor is not seen")
+	}
+	d.Do("press left 600 340")
+	d.Do("release left 600 340")
+	d.Do("layout %s", layout(t, "golf", "stock", "foundation0=QH\ntableau0=9S JC"))
+	if d.Do("frame").Hash != before {
+		t.Error("a press of the button does not hide the cursor")
+	}
+}
+
+// Without a keeper, as in a demo, the table of the best is that of the saved game.
+func TestSavedResults(t *testing.T) {
+	scores := store.Memory{}
+	best := tour.Results{{Name: "Ada", Points: 300, Deal: "1"}}
+	if err := best.Save(scores); err != nil {
+		t.Fatal(err)
+	}
+	g := begin(t, tour.Name, "amiga", games.Env{Scores: scores})
+	file, err := g.Save()
+	if err != nil {
+		t.Fatal(err)
+	}
+	demo := begin(t, tour.Name, "amiga", games.Env{})
+	other := begin(t, tour.Name, "amiga", games.Env{Scores: store.Memory{}})
+	for _, g := range []*Program{demo, other} {
+		if err := g.Load(file); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if d := cmp.Diff(best, demo.best); d != "" {
+		t.Error(d)
+	}
+	if len(other.best) > 0 {
+		t.Errorf("a saved game brought %v into a kept table", other.best)
+	}
+}
+
 // Who leaves in another game finds the program's own on the table next time, and
 // the other as it was.
 func TestLeave(t *testing.T) {

@@ -415,3 +415,46 @@ func TestBeep(t *testing.T) {
 		}
 	}
 }
+
+func TestWrap(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want []string
+	}{
+		{"", []string{""}},
+		{"one two  three", []string{"one two", "three"}},
+		{"ÄÖÜ äöüß x", []string{"ÄÖÜ äöüß", "x"}},
+		{"abcdefghijkl mn", []string{"abcdefgh", "mn"}},
+	} {
+		if got := Wrap(c.text, 8); !slices.Equal(got, c.want) {
+			t.Errorf("%q gives %q, want %q", c.text, got, c.want)
+		}
+	}
+}
+
+// A command is the same from its gadget, its item and its key, and both are off
+// together.
+func TestCommand(t *testing.T) {
+	s := newBed(t, "amiga").Screen
+	s.Remove()
+	on, done := true, 0
+	c := NewCommand("Deal", "ctrl+d", func() { done++ }, func() bool { return on })
+	always := NewCommand("Quit", "", func() {}, nil)
+	s.Strip(c.Gadget, always.Gadget)
+	s.Menus = []*Menu{{Title: "Game", Items: []*Item{c.Item, always.Item}}}
+	try := func(want int) {
+		t.Helper()
+		done = 0
+		s.Refresh([]*Command{c, always})
+		at := c.Gadget.Rect.Min.Add(image.Pt(4, 4))
+		s.Event(input.Event{Kind: input.Press, Button: input.Left, At: at})
+		s.Event(input.Event{Kind: input.Release, Button: input.Left, At: at})
+		s.Event(input.Event{Kind: input.KeyDown, Key: "d", Mods: input.Ctrl})
+		if done != want || always.Gadget.Disabled || always.Item.Disabled {
+			t.Errorf("while on is %v it was done %d times, want %d", on, done, want)
+		}
+	}
+	try(2)
+	on = false
+	try(0)
+}
