@@ -41,7 +41,8 @@ type Game interface {
 	// Done reports that the player has left the game.
 	Done() bool
 
-	// New starts a deal afresh; "" means the deal in play again.
+	// New starts a deal afresh; "" means a deal that was not played yet, or, in a
+	// game without chance, the level in play again.
 	New(deal string) error
 	// Layout starts from an explicit position, given as JSON in the shape of
 	// this game's state.
@@ -98,6 +99,7 @@ type Info struct {
 	Mono       string   // the mode that --mono stands for
 	Variations []string // the usual one first; empty: only one
 	DataDir    string   // name of the folder that the original's files lie in: YUKONDAT
+	DataVar    string   // environment variable in which the original looked for that folder; empty: it had none
 
 	// Assets returns our own files in the place of the original's.
 	Assets func() fs.FS

@@ -94,7 +94,7 @@ func (f *gameFlags) data(info *games.Info) (fs.FS, error) {
 	for _, src := range []struct{ from, path string }{
 		{"--data", f.Data},
 		{"PHOSPHOR_DATA", os.Getenv("PHOSPHOR_DATA")},
-		{info.DataDir, os.Getenv(info.DataDir)},
+		{info.DataVar, os.Getenv(info.DataVar)},
 	} {
 		if src.path == "" {
 			continue

@@ -15,6 +15,7 @@ var Info = games.Info{
 	Mono:       "st-high",
 	Variations: Variations,
 	DataDir:    "YUKONDAT",
+	DataVar:    "YUKONDAT",
 	Assets:     assets.Yukon,
 	Start:      Start,
 }
