@@ -109,6 +109,9 @@ func onCards(t *oberontable.Table, pile int, at image.Point) bool {
 
 // sendHome sends the top card of a pile to its suit stack, whatever is chosen.
 func sendHome(t *oberontable.Table, pile int, _ image.Point) reaction {
+	if len(t.Position().Piles[pile].Cards) == 0 {
+		return reaction{}
+	}
 	return reaction{Hand: true, Do: func() {
 		if m, ok := cards.Home(t.Rules(), t.Position(), pile); ok {
 			t.Play(m)

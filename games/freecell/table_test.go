@@ -1,6 +1,8 @@
 package freecell
 
 import (
+	"fmt"
+	"image"
 	"testing"
 
 	"phosphor/games"
@@ -50,6 +52,74 @@ func TestMouse(t *testing.T) {
 		{"a move is taken back", "left:tableau2 /left left:tableau1 /left undo *same", all},
 		{"undo takes the mark off", "left:tableau2 /left left:tableau1 /left left:tableau6 /left undo *same", all},
 	})
+}
+
+// TestGeometry compares the frames with the original's, and points at edges.
+func TestGeometry(t *testing.T) {
+	h := cardstest.Sit(t, &Info, "oberon256", games.Env{}, cardstest.Layout(t, rulesFor, "", "cell0=3S, foundation0=AC, tableau0=KD 6S 5S, tableau2=9C", "tableau7"))
+	panel := h.Where("panel")
+	if panel.Size() != image.Pt(430, 281) {
+		t.Errorf("the panel has %v pixels", panel.Size())
+	}
+	at := func(name string, x, y int) {
+		t.Helper()
+		if got, want := h.Where(name).Min.Sub(panel.Min), image.Pt(x, y); got != want {
+			t.Errorf("%s is at %v, want %v", name, got, want)
+		}
+	}
+	for i := range cells {
+		at(fmt.Sprint("cell", i), 3+52*i, 6)
+		at(fmt.Sprint("foundation", i), 221+52*i, 6)
+	}
+	for i := range columns {
+		at(fmt.Sprint("tableau", i), 7+52*i, 84)
+	}
+	at("tableau0/2", 7, 84+24)
+	for _, c := range []struct {
+		x, y   int
+		button string
+		form   string
+	}{
+		{3, 6, "left", "pointhand"}, {2, 6, "left", "arrow"}, {52, 73, "left", "pointhand"}, {53, 73, "left", "arrow"}, {52, 74, "left", "arrow"}, {3, 6, "middle", "pointhand"},
+		{55, 6, "left", "arrow"}, {55, 6, "middle", "arrow"}, {221, 6, "left", "arrow"}, {221, 6, "middle", "arrow"},
+		{7, 84, "left", "pointhand"}, {7, 83, "left", "arrow"}, {6, 84, "left", "arrow"}, {56, 84 + 24 + 67, "left", "pointhand"}, {56, 84 + 24 + 68, "left", "arrow"}, {57, 90, "left", "arrow"},
+		{56, 84 + 24 + 67, "middle", "pointhand"}, {56, 84 + 24 + 68, "middle", "arrow"}, {59, 100, "left", "arrow"},
+	} {
+		h.Point(panel.Min.Add(image.Pt(c.x, c.y)))
+		h.Script(c.button + " *" + c.form)
+		h.Script("right /right /" + c.button) // nothing is to happen
+		if t.Failed() {
+			t.Fatalf("%d,%d", c.x, c.y)
+		}
+	}
+	// An empty column takes cards on all of its frame, 188 rows.
+	h.Script("left:tableau2 /left")
+	for y, want := range map[int]string{84: "pointhand", 84 + 187: "pointhand", 84 + 188: "arrow", 83: "arrow"} {
+		h.Point(panel.Min.Add(image.Pt(59, y)))
+		h.Script("*" + want)
+	}
+}
+
+// TestLimitsByMouse moves runs between columns by two clicks, as many cards as
+// the table of limits says and no more.
+func TestLimitsByMouse(t *testing.T) {
+	for _, c := range []struct {
+		what, layout, to, want string
+	}{
+		{"five, with all cells free", "tableau0=KD 9C 8D 7C 6D 5C, tableau1=TD, tableau2=2C, tableau3=2D, tableau4=2S, tableau5=2H, tableau6=3S", "tableau1", "tableau0=KD, tableau1=TD 9C 8D 7C 6D 5C"},
+		{"not six", "tableau0=KD 9C 8D 7C 6D 5C 4D, tableau1=TD, tableau2=2C, tableau3=2D, tableau4=2S, tableau5=2H, tableau6=3S", "tableau1", "tableau0=KD 9C 8D 7C 6D 5C 4D, tableau1=TD"},
+		{"one, with none free", "cell0=AC, cell1=AD, cell2=AH, cell3=AS, tableau0=KD 6D 5C, tableau1=6H, tableau2=2C, tableau3=2D, tableau4=2S, tableau5=2H, tableau6=3S", "tableau1", "tableau0=KD 6D, tableau1=6H 5C"},
+		{"not two", "cell0=AC, cell1=AD, cell2=AH, cell3=AS, tableau0=KD 6D 5C, tableau1=7S, tableau2=2C, tableau3=2D, tableau4=2S, tableau5=2H, tableau6=3S", "tableau1", "tableau0=KD 6D 5C, tableau1=7S"},
+		{"two, with an empty column", "cell0=AC, cell1=AD, cell2=AH, cell3=AS, tableau0=KD 6D 5C, tableau1=7S, tableau2=2C, tableau3=2D, tableau4=2S, tableau5=2H", "tableau1", "tableau0=KD, tableau1=7S 6D 5C"},
+		{"into the empty column itself one", "cell0=AC, cell1=AD, cell2=AH, cell3=AS, tableau0=KD 6D 5C, tableau1=7S, tableau2=2C, tableau3=2D, tableau4=2S, tableau5=2H", "tableau6", "tableau0=KD 6D, tableau6=5C"},
+		{"of two empty ones, two into one", "cell0=AC, cell1=AD, cell2=AH, cell3=AS, tableau0=KD 6D 5C, tableau1=7S, tableau2=2C, tableau3=2D, tableau4=2S", "tableau6", "tableau0=KD, tableau6=6D 5C"},
+		{"two ranks apart and of another colour", "tableau0=KD 6D 5C, tableau1=7H, tableau2=2C, tableau3=2D, tableau4=2S, tableau5=2H, tableau6=3S", "tableau1", "tableau0=KD 6D 5C, tableau1=7H"},
+		{"lower", "tableau0=KD 6D 5C, tableau1=4H, tableau2=2C, tableau3=2D, tableau4=2S, tableau5=2H, tableau6=3S", "tableau1", "tableau0=KD 6D 5C, tableau1=4H"},
+	} {
+		h := cardstest.Sit(t, &Info, Info.Modes[0], games.Env{}, cardstest.Layout(t, rulesFor, "", c.layout, "tableau7"))
+		h.Script("left:tableau0 /left left:" + c.to + " /left")
+		h.Check(c.what, c.want)
+	}
 }
 
 // TestAce shows that the middle button takes the rightmost free suit stack.

@@ -281,6 +281,23 @@ func TestMessages(t *testing.T) {
 	if len(tb.messages) != 1 || ink() < 50 {
 		t.Errorf("told %q, %d pixels", tb.messages, ink())
 	}
+	// One that was closed listens no more, others do.
+	tb.app.Run(Tools)
+	docs := tb.app.Documents()
+	second := docs[len(docs)-1]
+	tb.app.Close(second)
+	shown := ink()
+	tb.app.Message("quite another message")
+	tb.app.Advance(2 * time.Second)
+	if ink() == shown {
+		t.Error("the panel that is still open does not show the message")
+	}
+	tb.app.Open(second, image.Pt(0, 0))
+	tb.app.Advance(3 * time.Second)
+	r, _ = tb.app.Where("Games.Tool/messages")
+	if n := ink(); r.Min.X > 200 || n != 0 {
+		t.Errorf("at %v a panel shows %d pixels of a message that came after it was closed", r, n)
+	}
 }
 
 func TestHelp(t *testing.T) {

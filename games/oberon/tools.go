@@ -44,9 +44,8 @@ func openTools(d *desk.Desk, _ games.Env) (*desk.Document, error) {
 		}
 	}
 	told := &messages{}
-	d.Listen(told.show)
 	p.Add("messages", image.Rect(8, foot+41, toolsWidth-8, foot+73), told)
-	return &desk.Document{Title: toolsTitle, Size: image.Pt(toolsWidth, foot+80), Content: p}, nil
+	return &desk.Document{Title: toolsTitle, Size: image.Pt(toolsWidth, foot+80), Content: p, Closed: d.Listen(told.show)}, nil
 }
 
 // addIcon adds the icon of a program, which opens its document, and its title.

@@ -77,7 +77,9 @@ func readTalon(r *oberonlib.Reader, l *oberontable.Loaded) error {
 	last := r.Int()
 	l.Counters = []int{}
 	for i := 0; i <= last && r.Err() == nil; i++ {
-		l.Counters = append(l.Counters, r.Int())
+		if n := r.Int(); n != 0 { // before the first draw there may be one without cards
+			l.Counters = append(l.Counters, n)
+		}
 	}
 	slices.Reverse(l.Counters)
 	var err error

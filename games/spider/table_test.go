@@ -1,6 +1,8 @@
 package spider
 
 import (
+	"fmt"
+	"image"
 	"testing"
 
 	"phosphor/games"
@@ -52,6 +54,89 @@ func TestMouse(t *testing.T) {
 		{"an interclick deals nothing", "left:stock middle /left /middle *same", "tableau0=KC, tableau1=KC 3H"},
 		{"a deal is taken back", "left:stock /left undo *same", "tableau0=KC, tableau9=QS"},
 	})
+}
+
+// TestDealByMouse is the test for dealing a row, with its quirk, by the mouse.
+func TestDealByMouse(t *testing.T) {
+	for _, c := range []struct {
+		what, layout string
+		dealt        bool
+	}{
+		{"no column empty", "tableau0=KC, tableau1=KC 3H, tableau2=KD, tableau3=KD, tableau4=KH, tableau5=KH, tableau6=KS, tableau7=KS, tableau8=QS, tableau9=QS", true},
+		{"an empty one to the left of one that is no run", "tableau1=KC 3H, tableau2=KD, tableau3=KD, tableau4=KH, tableau5=KH, tableau6=KS, tableau7=KS, tableau8=QS, tableau9=QS", false},
+		{"to the right of all that are no run", "tableau0=KC, tableau1=KC 3H, tableau2=KD, tableau3=KD, tableau4=KH, tableau5=KH, tableau6=KS, tableau7=KS, tableau8=QS", true},
+		{"between two that are no run", "tableau0=KC 2D, tableau2=KD 4S, tableau3=KD, tableau4=KH, tableau5=KH, tableau6=KS, tableau7=KS, tableau8=QS, tableau9=QS", false},
+		{"nothing but runs", "tableau3=KC QC JC, tableau5=4D 3D", true},
+		{"a run on a face-down card", "tableau3=KC QC JC, tableau5=?9H 4D 3D", false},
+	} {
+		h := cardstest.Sit(t, &Info, Info.Modes[0], games.Env{}, cardstest.Layout(t, rulesFor, "", c.layout, "stock"))
+		before := len(h.Pile("stock"))
+		h.Script("over:stock *pointhand left *pointhand /left")
+		if dealt := len(h.Pile("stock")) == before-columns; dealt != c.dealt {
+			t.Errorf("%s: dealt: %v", c.what, dealt)
+		}
+		h.Script("click:button:Undo")
+		h.Check(c.what, c.layout)
+	}
+}
+
+// TestBestByMouse is what the middle button prefers.
+func TestBestByMouse(t *testing.T) {
+	const rest = ", tableau5=KS, tableau6=KS, tableau7=KD, tableau8=KD, tableau9=KH"
+	cases := func(layout string, rules ...cardstest.Rule) {
+		t.Helper()
+		cardstest.Table(t, &Info, games.Env{}, cardstest.Layout(t, rulesFor, "", layout+rest, "stock"), rules)
+	}
+	cases("tableau0=4C, tableau1=4H, tableau2=3C 2C, tableau3=4C, tableau4=4S",
+		cardstest.Rule{"the same suit, the leftmost", "middle:tableau2/0 /middle", "tableau0=4C 3C 2C, tableau2="})
+	cases("tableau0=4S, tableau1=4H, tableau2=9D 3C 2C, tableau3=4D, tableau4=",
+		cardstest.Rule{"another suit before a space, the rightmost", "middle:tableau2/1 /middle", "tableau2=9D, tableau3=4D 3C 2C"})
+	cases("tableau0=5S, tableau1=, tableau2=9D 3C 2C, tableau3=, tableau4=5H",
+		cardstest.Rule{"of spaces the rightmost", "middle:tableau2/2 /middle", "tableau2=9D, tableau3=3C 2C"})
+	cases("tableau0=5S, tableau1=6S, tableau2=9D 3C 2C, tableau3=6H, tableau4=5H",
+		cardstest.Rule{"nowhere", "middle:tableau2/2 *pointhand /middle *same", "tableau2=9D 3C 2C"},
+		cardstest.Rule{"on a face-down card below the cards that move", "middle:tableau2/0 *pointhand /middle *same", "tableau2=9D 3C 2C"})
+	cases("tableau0="+suitOfClubs+", tableau1=, tableau2=2D, foundation7="+suitOfClubs,
+		cardstest.Rule{"to the rightmost stack that is free", "middle:tableau0 /middle", "tableau0=, foundation6=" + suitOfClubs})
+}
+
+// TestGeometry compares the frames with the original's, and points at edges.
+func TestGeometry(t *testing.T) {
+	h := cardstest.Sit(t, &Info, "oberon256-800x600", games.Env{}, cardstest.Layout(t, rulesFor, "", "tableau0=?KD 6S 5S 4C, tableau9=5C", "stock"))
+	panel := h.Where("panel")
+	if panel.Size() != image.Pt(530, 499) {
+		t.Errorf("the panel has %v pixels", panel.Size())
+	}
+	at := func(name string, x, y int) {
+		t.Helper()
+		if got, want := h.Where(name).Min.Sub(panel.Min), image.Pt(x, y); got != want {
+			t.Errorf("%s is at %v, want %v", name, got, want)
+		}
+	}
+	at("stock", 5, 6)
+	for i := range foundations {
+		at(fmt.Sprint("foundation", i), 109+52*i, 6)
+	}
+	for i := range columns {
+		at(fmt.Sprint("tableau", i), 5+52*i, 84)
+	}
+	for _, c := range []struct {
+		x, y   int
+		button string
+		form   string
+	}{
+		{5, 6, "left", "pointhand"}, {4, 6, "left", "arrow"}, {54, 73, "left", "pointhand"}, {55, 73, "left", "arrow"}, {54, 74, "left", "arrow"},
+		{5, 89, "left", "arrow"}, {5, 89 + 25, "left", "arrow"}, {5, 89 + 26, "left", "flathand"}, {54, 89 + 26 + 67, "left", "flathand"}, {54, 89 + 26 + 68, "left", "arrow"}, {55, 130, "left", "arrow"},
+		{5, 84, "middle", "pointhand"}, {54, 84 + 405, "middle", "pointhand"}, {54, 84 + 406, "middle", "arrow"}, {5, 83, "middle", "arrow"}, {55, 100, "middle", "arrow"}, {57, 100, "middle", "arrow"},
+		{5 + 52*9, 151, "left", "flathand"}, {5 + 52*9, 152, "left", "arrow"},
+	} {
+		h.Point(panel.Min.Add(image.Pt(c.x, c.y)))
+		h.Script(c.button + " *" + c.form)
+		h.Script("right /right /" + c.button) // nothing is to happen
+		if t.Failed() {
+			t.Fatalf("%d,%d", c.x, c.y)
+		}
+	}
 }
 
 // TestLongColumn fills a column until it has to be shortened; the card under the

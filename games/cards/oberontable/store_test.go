@@ -171,8 +171,11 @@ func (f *file) pile(cards string, back int) {
 }
 
 // handmade is Solitaire with seed 1 after two turns of three cards, of which one
-// was played, as the facts on the format say.
-func handmade(back int) []byte {
+// was played, as the facts on the format say; packets are its packets as stored.
+func handmade(back int, packets ...int) []byte {
+	if packets == nil {
+		packets = []int{1, 3, 3} // the number of the last one, and the sizes of packets 1 and 0
+	}
 	columns := make([]string, 7)
 	pile := "3D 6S 9H KH 6C 7H 7D 4H AH 9S 5C 2D JH AC 9C 8S TH AS 9D QH TC 2C JC 8H 5S 4D KS 7C 4C 7S QC 3H 5D 5H QD 2S TS 8D JD 8C QS 6H 3C 4S 3S TD AD JS 2H KC 6D KD"
 	deck := strings.Fields(pile) // the lowest first
@@ -229,7 +232,8 @@ func handmade(back int) []byte {
 		})
 	}
 	add(3, func(f *file) {
-		f.int(3, 1, 3, 3) // three draws; the last packet is number 1; sizes of packets 1 and 0
+		f.int(3) // draws
+		f.int(packets...)
 		f.pile(waste, -1)
 		f.pile(stock, back)
 		f.frame(10, -73, 130, 68, 0)
@@ -298,6 +302,13 @@ func TestFormat(t *testing.T) {
 	}
 	if games.Summarize(b).Variation != "3" {
 		t.Error("draws are lost")
+	}
+	// A packet without cards is none.
+	if err := b.Load(handmade(3, 2, 0, 3, 3)); err != nil {
+		t.Fatal(err)
+	}
+	if x, y := fmt.Sprint(other.Position().Counters), fmt.Sprint(table.Position().Counters); x != y {
+		t.Errorf("packets %s, want %s", x, y)
 	}
 }
 

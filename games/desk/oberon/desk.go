@@ -63,7 +63,7 @@ type Desk struct {
 	off     bool // the screen is switched off
 	opened  int  // documents that Run has opened
 
-	listeners []func(text string) // to messages
+	listeners []*func(text string) // to messages
 
 	mark    image.Point
 	marked  bool
@@ -115,13 +115,19 @@ func (d *Desk) Message(text string) {
 	if d.Env.Message != nil {
 		d.Env.Message(text)
 	}
-	for _, f := range d.listeners {
-		f(text)
+	for _, f := range slices.Clone(d.listeners) {
+		(*f)(text)
 	}
 }
 
-// Listen has f called with every message from now on.
-func (d *Desk) Listen(f func(text string)) { d.listeners = append(d.listeners, f) }
+// Listen has f called with every message from now on until stop is called, as
+// the function that a document calls when it is closed.
+func (d *Desk) Listen(f func(text string)) (stop func()) {
+	d.listeners = append(d.listeners, &f)
+	return func() {
+		d.listeners = slices.DeleteFunc(d.listeners, func(g *func(string)) bool { return g == &f })
+	}
+}
 
 // Damage says that a part of the screen has to be drawn anew. It happens before
 // the event or the passing of time that is being dealt with returns.

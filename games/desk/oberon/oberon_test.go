@@ -187,6 +187,30 @@ func TestGestures(t *testing.T) {
 	}
 }
 
+// Of several listeners each stops by itself, also while a message is told.
+func TestListen(t *testing.T) {
+	b := newBench(t, "oberon256")
+	var heard []string
+	stop := map[string]func(){}
+	for _, name := range []string{"a", "b", "c"} {
+		stop[name] = b.d.Listen(func(text string) {
+			heard = append(heard, name+text)
+			if text == "1" && name == "a" {
+				stop["b"]()
+			}
+		})
+	}
+	b.d.Message("0")
+	b.d.Message("1")
+	b.d.Message("2")
+	stop["a"]()
+	stop["a"]()
+	b.d.Message("3")
+	if want := []string{"a0", "b0", "c0", "a1", "b1", "c1", "a2", "c2", "c3"}; !slices.Equal(heard, want) {
+		t.Errorf("heard %v, want %v", heard, want)
+	}
+}
+
 func TestMoveDocument(t *testing.T) {
 	b := newBench(t, "oberon256")
 	b.play("@plate", "+l", "wait")

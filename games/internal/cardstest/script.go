@@ -132,6 +132,9 @@ func (h *Hand) Script(script string) {
 	}
 }
 
+// Point moves the pointer to a pixel of the screen.
+func (h *Hand) Point(p image.Point) { h.move(p) }
+
 func (h *Hand) move(p image.Point) {
 	h.t.Helper()
 	if h.game.demo != nil { // a person's pointer glides
