@@ -35,12 +35,16 @@ const flashPeriod = 600 * time.Millisecond
 type view uint8
 
 const (
-	tableView    view = iota
-	chooseView        // the games by their names
-	rulesView         // how the game on the table is played
-	scoresView        // the best tours
-	requestRoom  = 60 // characters in a line of a requester
-	scoreNameLen = 20 // characters of a name in the table of the best
+	tableView  view = iota
+	chooseView      // the games by their names
+	rulesView       // how the game on the table is played
+	scoresView      // the best tours
+)
+
+// Numbers of characters.
+const (
+	requesterLine = 60
+	nameLength    = 20 // in the table of the best
 )
 
 // A Program is CardGames on an Amiga screen.
@@ -93,12 +97,14 @@ func start(name string, env games.Env) (games.Game, error) {
 	if env.Variation != "" {
 		return nil, fmt.Errorf("%s has no variation %q", name, env.Variation)
 	}
-	unkept := env.Scores == nil
-	if unkept {
-		env.Scores = store.Memory{}
+	g := &Program{
+		name: name, env: env, words: wordsFor(env.Lang), unkept: env.Scores == nil,
+		table: name, matches: map[string]match{}, told: map[string]bool{},
 	}
-	g := &Program{unkept: unkept, name: name, env: env, words: wordsFor(env.Lang), matches: map[string]match{}, told: map[string]bool{}, table: name}
-	if g.best, err = tour.LoadResults(env.Scores); err != nil {
+	if g.unkept {
+		g.env.Scores = store.Memory{}
+	}
+	if g.best, err = tour.LoadResults(g.env.Scores); err != nil {
 		return nil, err
 	}
 	if g.art, err = loadArt(env); err != nil {
@@ -133,7 +139,7 @@ func start(name string, env games.Env) (games.Game, error) {
 	m.Follow(g)
 	g.Restarted()
 	if damaged != nil {
-		g.request(append([]string{g.words.badCards}, intuition.Wrap(damaged.Error(), requestRoom)...), nil, g.words.ok)
+		g.request(append([]string{g.words.badCards}, intuition.Wrap(damaged.Error(), requesterLine)...), nil, g.words.ok)
 	}
 	return g, nil
 }
@@ -240,18 +246,19 @@ func (g *Program) choose(name string) {
 	g.announce()
 }
 
+// quit leaves the program. The next start goes straight to its own game, so that is
+// put on the table. A program whose game is over is not saved; if others were begun
+// beside it, they are kept with a new deal of it.
 func (g *Program) quit() {
 	g.done = true
-	// The next start goes straight to the program's own game. A game that is over
-	// is not kept, but others are then: their deals go on beside a new one.
-	g.forget()
 	g.table = g.name
+	g.forget()
 	if m := g.match(); len(g.matches) > 1 && m.over() {
-		m.Follow(nil)
-		if m.begin(g.env.Fresh()) == nil {
-			g.told[g.name] = false
+		if err := m.begin(g.env.Fresh()); err == nil {
+			return
 		}
 	}
+	g.show(tableView)
 }
 
 // request opens a requester.
@@ -700,7 +707,7 @@ func (g *Program) tourEnded(t *tour.Tour, lines []string) {
 	}
 	g.screen.Request(intuition.Requester{
 		Lines:  append(lines, fmt.Sprintf(w.place, line+1)),
-		Fields: []intuition.Field{{Label: w.name, Text: g.player, Max: scoreNameLen}}, Buttons: []string{w.ok}, Center: true,
+		Fields: []intuition.Field{{Label: w.name, Text: g.player, Max: nameLength}}, Buttons: []string{w.ok}, Center: true,
 	}, func(_ int, fields []string) {
 		if g.player = fields[0]; g.player == "" {
 			g.player = w.noName

@@ -243,6 +243,7 @@ var german = words{
 		cards.ErrStockEmpty:       "der Talon ist leer",
 		cards.ErrStockNot:         "der Abwurf wird erst umgedreht, wenn der Talon leer ist",
 		cards.ErrNoCard:           "da liegt keine Karte",
+		cards.ErrSame:             "da liegt die Karte schon",
 		cards.ErrFinal:            "was auf einem Grundstapel liegt, bleibt dort",
 		cards.ErrFaceDown:         "eine verdeckte Karte kann nicht ziehen",
 		cards.ErrOnlyTop:          "nur die oberste Karte kann ziehen",
