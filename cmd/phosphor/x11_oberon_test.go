@@ -17,7 +17,8 @@ import (
 )
 
 // At the tables of Oberon the middle button has a task of its own. Here it is
-// pressed on a real pointer, and in the two ways of those who have none.
+// pressed on a real pointer, and in the two ways of those who have none; then the
+// player leaves and comes back.
 func TestX11OberonButtons(t *testing.T) {
 	for _, c := range []struct {
 		game  string
@@ -111,6 +112,13 @@ func TestX11OberonButtons(t *testing.T) {
 					t.Errorf("%s changes nothing", m)
 				}
 			}
+			p.display.Move(2, 2)
+			g.Event(input.Event{Time: now, Kind: input.Move, At: image.Pt(2, 2)})
+			p.until("the last table", func(img *image.RGBA) bool { return same(img, g.Screen().Snapshot()) })
+			p.display.Key("escape")
+			p.wait()
+			p.start("play", c.game, "--mode", "oberon256", "--sound", "off")
+			p.until("the table continued", func(img *image.RGBA) bool { return same(img, g.Screen().Snapshot()) })
 			piles := ""
 			for _, q := range g.State().(cards.State).Piles {
 				piles += fmt.Sprintf("{%s %v} ", q.Name, q.Cards)
