@@ -57,6 +57,7 @@ type table struct {
 	dials [3]dial
 
 	size   dimensions
+	room   image.Point // what the panel needs for them
 	deal   string
 	field  *Field
 	before time.Duration // played before since
@@ -185,7 +186,8 @@ func (t *table) adopt(f *Field, deal string, size dimensions, played time.Durati
 	t.panel.Move(t.view, image.Rectangle{Max: view}.Add(image.Pt(viewX, viewY)))
 	t.panel.Move(t.time, image.Rect(8, 8, 78, 28).Add(image.Pt(viewX, viewY)))
 	t.panel.Move(t.flags, image.Rect(8, 40, 78, 60).Add(image.Pt(viewX, viewY)))
-	if t.doc.Size != panel {
+	if t.room != panel { // else it may have been grown, and stays so
+		t.room = panel
 		t.doc.Resize(panel)
 	}
 	t.showDials()

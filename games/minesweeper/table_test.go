@@ -271,3 +271,39 @@ func TestGoldens(t *testing.T) {
 }
 
 func writeFile(name, text string) error { return os.WriteFile(name, []byte(text), 0o666) }
+
+// A document that was grown keeps its size for a new field of the same
+// dimensions; another field has room in any case. What is typed into can be typed
+// into again after Return.
+func TestGrow(t *testing.T) {
+	p := play(t, "oberon256")
+	small := p.Where("document")
+	p.Click("button:Grow")
+	grown := p.Where("document")
+	p.Click("MineSweeper/button:New")
+	if got := p.Where("document"); got != grown || got == small {
+		t.Errorf("New makes the grown document %v of %v", got, grown)
+	}
+	p.Click("field:W")
+	for _, k := range []string{"backspace", "3", "0", "return"} {
+		p.Do("key %s", k)
+	}
+	for range 2 {
+		p.Click("button:Grow")
+		doc, corner := p.Where("document"), p.Where("cell:29,7")
+		if s := p.state(); len(s.Rows[0]) != 30 || corner.Max.Y > doc.Max.Y {
+			t.Errorf("%d boxes, the last at %v in %v", len(s.Rows[0]), corner, doc)
+		}
+	}
+	if doc, corner := p.Where("document"), p.Where("cell:29,7"); !corner.In(doc) {
+		t.Errorf("grown and back: the last box at %v is not in %v", corner, doc)
+	}
+	p = play(t, "oberon256")
+	p.Click("field:H")
+	for _, k := range []string{"backspace", "9", "return", "backspace", "1", "2", "return"} {
+		p.Do("key %s", k)
+	}
+	if s := p.state(); len(s.Rows) != 12 {
+		t.Errorf("%d rows after typing twice", len(s.Rows))
+	}
+}

@@ -99,7 +99,7 @@ func (t *table) turn(numbers bool) {
 // ChangePict cuts another picture into pieces. The order of the pieces stays,
 // and the picture's side comes up.
 func (t *table) ChangePict(name string) error {
-	p, err := t.desk.OpenPicture(name)
+	p, err := t.desk.OpenPicture(name, t.desk.Screen.Rect.Size().Sub(image.Pt(0, oberon.BarHeight)))
 	if err != nil {
 		return err
 	}
@@ -108,8 +108,10 @@ func (t *table) ChangePict(name string) error {
 	}
 	t.name, t.picture = name, p
 	t.turn(false)
-	// As large as the picture, and wide enough for the buttons.
-	t.doc.Resize(image.Pt(max(p.Rect.Dx(), t.desk.BarWidth(t.doc)), p.Rect.Dy()))
+	// As large as the picture, wide enough for the buttons, and high enough for
+	// the numbers of the smallest pieces.
+	lines := MaxSize * (t.desk.Fonts.Text.Height + 4)
+	t.doc.Resize(image.Pt(max(p.Rect.Dx(), t.desk.BarWidth(t.doc)), max(p.Rect.Dy(), lines)))
 	return nil
 }
 
@@ -506,8 +508,8 @@ func openTool(d *oberon.Desk, _ games.Env) (*oberon.Document, error) {
 		}
 	}
 	size := func(t *table) error {
-		w, err := strconv.Atoi(across.Text)
-		h, err2 := strconv.Atoi(down.Text)
+		w, err := strconv.Atoi(across.Typed())
+		h, err2 := strconv.Atoi(down.Typed())
 		if err != nil || err2 != nil {
 			w, h = 0, 0
 		}
@@ -515,7 +517,7 @@ func openTool(d *oberon.Desk, _ games.Env) (*oberon.Document, error) {
 	}
 	p.Add("field:Picture", image.Rect(96, 10, 196, 27), name).
 		Add("button:ChangePict", image.Rect(10, 6, 90, 31), &oberon.Button{Caption: "ChangePict", Do: try(func(t *table) error {
-			return t.ChangePict(name.Text)
+			return t.ChangePict(name.Typed())
 		})}).
 		Add("button:ChangeSize", image.Rect(10, 36, 90, 61), &oberon.Button{Caption: "ChangeSize", Do: try(size)}).
 		Add("field:Across", image.Rect(96, 40, 120, 57), across).

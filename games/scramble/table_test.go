@@ -1,8 +1,10 @@
 package scramble
 
 import (
+	"bytes"
 	"encoding/json"
 	"image"
+	"image/png"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -314,5 +316,88 @@ func TestGoldens(t *testing.T) {
 		p.Golden(mode + "-numbers")
 		p.Do(`layout {"rows":[[1,2,3,4],[5,6,7,8],[9,10,11,12],[13,14,15,0]],"side":"picture"}`)
 		p.Golden(mode + "-done")
+	}
+}
+
+// Boards of all sizes with pictures small and large: every piece is on the
+// screen, has room for its number, and slides.
+func TestSizes(t *testing.T) {
+	data := fstest.MapFS{}
+	for name, size := range map[string]image.Point{"small.png": {48, 48}, "large.png": {1500, 1200}, "tall.png": {150, 900}, "tiny.png": {20, 20}} {
+		m := image.NewGray(image.Rectangle{Max: size})
+		for i := range m.Pix {
+			m.Pix[i] = uint8(i)
+		}
+		var b bytes.Buffer
+		if err := png.Encode(&b, m); err != nil {
+			t.Fatal(err)
+		}
+		data[name] = &fstest.MapFile{Data: b.Bytes()}
+	}
+	a := app(t, games.Env{Data: data})
+	g := a.Main.Player.(*table)
+	if err := g.ChangePict("tiny.png"); err == nil {
+		t.Error("a picture of 20x20 was taken")
+	}
+	for _, name := range []string{"small.png", "large.png", "tall.png"} {
+		if err := g.ChangePict(name); err != nil {
+			t.Fatal(err)
+		}
+		a.Main.MoveTo(image.Point{})
+		for _, n := range []int{MinSize, MaxSize} {
+			if err := g.ChangeSize(n, n); err != nil {
+				t.Fatal(err)
+			}
+			if err := g.New("3"); err != nil {
+				t.Fatal(err)
+			}
+			last, ok := a.Where("cell:" + strings.Repeat(","+string('0'+byte(n-1)), 2)[1:])
+			if !ok || !last.In(a.Screen().Rect) {
+				t.Errorf("%s: the last of %dx%d is at %v", name, n, n, last)
+			}
+			g.turn(true)
+			if last := g.rect(Point{n - 1, n - 1}); last.Dy() < a.Fonts.Text.Height+2 || last.Dx() < a.Fonts.Text.Width("36")+2 {
+				t.Errorf("%s: pieces of %dx%d are %v", name, n, n, last.Size())
+			}
+			g.turn(false)
+			if err := a.Do(a.Moves()[0]); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	// A saved game whose picture is gone goes on with the one that is there.
+	saved, err := a.Save()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var told []string
+	b := app(t, games.Env{Message: func(s string) { told = append(told, s) }})
+	if err := b.Load(saved); err != nil || len(told) != 1 || !strings.Contains(told[0], "tall.png") {
+		t.Errorf("%v, told %q", err, told)
+	}
+	if s, u := a.State().(state), b.State().(state); !reflect.DeepEqual(s.Rows, u.Rows) || b.Main.Player.(*table).name != usualPicture {
+		t.Errorf("%v, was %v", u.Rows, s.Rows)
+	}
+}
+
+// What was typed into a field counts, whether it was ended with Return or not.
+func TestFieldsOfTheTool(t *testing.T) {
+	a := app(t, games.Env{})
+	tool, err := Tool.Open(a.Desk, a.Env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a.Open(tool, image.Pt(430, 290))
+	click(t, a, "field:Across")
+	for _, ev := range []input.Event{{Key: "backspace"}, {Key: "6", Rune: '6'}} {
+		ev.Kind = input.KeyDown
+		a.Event(ev)
+	}
+	r, _ := a.Where("button:ChangeSize")
+	for _, k := range []input.Kind{input.Press, input.Release} {
+		a.Event(input.Event{Kind: k, At: r.Min.Add(r.Max).Div(2), Button: input.Middle})
+	}
+	if b := a.Main.Player.(*table).board; b.W != 6 || b.H != 4 {
+		t.Errorf("%dx%d", b.W, b.H)
 	}
 }

@@ -151,11 +151,8 @@ func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	if t.set, err = openSet(env.Data, d.Message); err != nil {
 		return nil, err
 	}
-	if err := store.ReadJSON(env.Scores, scoresFile, &t.scores); err != nil {
+	if t.scores, err = t.written(); err != nil {
 		return nil, err
-	}
-	if t.scores.Best == nil {
-		t.scores.Best = map[string]map[string]Best{}
 	}
 	t.view = &view{table: t}
 	for _, p := range []struct {
@@ -170,6 +167,7 @@ func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	t.panel = oberon.NewPanel()
 	t.panel.Keys = t.view
 	t.name = &oberon.TextField{Text: t.scores.Player, Set: func(s string) {
+		t.best() // which other games may have written
 		t.scores.Player = s
 		t.keep()
 	}}
@@ -179,8 +177,8 @@ func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 		t.panel.Add(name, image.Rectangle{}, t.status[i])
 	}
 	t.doc = &oberon.Document{Title: "Sokoban", Size: image.Pt(docWidth, docHeight), Content: t.panel, Player: t,
-		Menu: []oberon.Command{{Caption: "Restart", Do: func() { t.must(t.New("")) }}, {Caption: "Store", Do: t.store}}}
-	t.doc.Closed = t.stop
+		Menu: []oberon.Command{{Caption: "Restart", Do: func() { t.panel.Type(nil); t.must(t.New("")) }}, {Caption: "Store", Do: t.store}}}
+	t.doc.Closed = func() { t.stop(); t.desk.Clock.Stop(t.next) }
 	t.doc.Resized = t.arrange
 	t.arrange()
 	deal := env.Deal
@@ -213,7 +211,32 @@ func (t *table) must(err error) {
 	}
 }
 
-func (t *table) keep() { t.must(store.WriteJSON(t.env.Scores, scoresFile, &t.scores)) }
+// written returns the scores as they were written last, by any game on the desk.
+func (t *table) written() (scores, error) {
+	s := scores{Player: t.scores.Player}
+	err := store.ReadJSON(t.env.Scores, scoresFile, &s)
+	if s.Best == nil {
+		s.Best = map[string]map[string]Best{}
+	}
+	return s, err
+}
+
+// best returns the best solutions of the collection by the number of the level.
+func (t *table) best() map[string]Best {
+	if s, err := t.written(); err == nil {
+		t.scores.Best = s.Best
+	} else {
+		t.must(err)
+	}
+	if t.scores.Best[t.set.name] == nil {
+		t.scores.Best[t.set.name] = map[string]Best{}
+	}
+	return t.scores.Best[t.set.name]
+}
+
+func (t *table) keep() {
+	t.must(store.WriteJSON(t.env.Scores, scoresFile, &t.scores))
+}
 
 // store keeps the game as a document of the player's.
 func (t *table) store() {
@@ -227,7 +250,7 @@ func (t *table) store() {
 // unsolved returns the first level that has no best solution, the last one if
 // all have.
 func (t *table) unsolved() int {
-	best := t.scores.Best[t.set.name]
+	best := t.best()
 	for i := range t.set.levels {
 		if _, ok := best[strconv.Itoa(i+1)]; !ok {
 			return i + 1
@@ -326,11 +349,7 @@ func (t *table) solved() {
 	if t.laid {
 		return
 	}
-	best, number := t.scores.Best[t.set.name], strconv.Itoa(t.level)
-	if best == nil {
-		best = map[string]Best{}
-		t.scores.Best[t.set.name] = best
-	}
+	best, number := t.best(), strconv.Itoa(t.level)
 	now := Best{t.board.Moves(), t.before.Milliseconds(), t.scores.Player}
 	if old, ok := best[number]; !ok || now.better(old) {
 		best[number] = now
@@ -350,7 +369,7 @@ func (t *table) solved() {
 // showHigh shows the text of the best solutions, which stays open.
 func (t *table) showHigh() {
 	text := "# Sokoban\n\n"
-	best := t.scores.Best[t.set.name]
+	best := t.best()
 	for i, l := range t.set.levels {
 		if b, ok := best[strconv.Itoa(i+1)]; ok {
 			title := strconv.Itoa(i + 1)
@@ -473,13 +492,14 @@ type saved struct {
 	Rows    []string `json:"rows"`
 	Log     string   `json:"log"`     // moves in the notation of solutions
 	Moves   int      `json:"moves"`   // those that were taken back with b count, too
+	Backed  bool     `json:"backed"`  // b was the last thing done
 	Elapsed int64    `json:"elapsed"` // milliseconds played
 	Paused  bool     `json:"paused"`
 }
 
 func (t *table) Save() ([]byte, error) {
 	return games.EncodeSaved(saved{games.Saved(gameName), t.set.name, t.level, t.laid, t.rows, t.board.Log(), t.board.Moves(),
-		t.played().Milliseconds(), t.paused})
+		t.board.backed, t.played().Milliseconds(), t.paused})
 }
 
 func (t *table) Load(data []byte) error {
@@ -497,7 +517,7 @@ func (t *table) Load(data []byte) error {
 	if err != nil {
 		return games.SavedError(err)
 	}
-	b.moves = s.Moves
+	b.moves, b.backed = s.Moves, s.Backed
 	// A level of another collection is played like one that was laid out.
 	if s.Level > len(t.set.levels) || s.Set != t.set.name || !slices.Equal(s.Rows, t.set.levels[s.Level-1].Rows) {
 		s.Laid = true
@@ -706,7 +726,7 @@ func openTool(d *oberon.Desk, _ games.Env) (*oberon.Document, error) {
 		}
 	}
 	p := oberon.NewPanel().
-		Add("button:Restart", image.Rect(10, 8, 90, 33), &oberon.Button{Caption: "Restart", Do: try(func(t *table) error { return t.New(level.Text) })}).
+		Add("button:Restart", image.Rect(10, 8, 90, 33), &oberon.Button{Caption: "Restart", Do: try(func(t *table) error { return t.New(level.Typed()) })}).
 		Add("field:Level", image.Rect(96, 12, 130, 29), level).
 		Add("button:ShowHighScores", image.Rect(10, 38, 130, 63), &oberon.Button{Caption: "ShowHighScores", Do: try(func(t *table) error {
 			t.showHigh()

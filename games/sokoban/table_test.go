@@ -367,3 +367,51 @@ func TestGoldens(t *testing.T) {
 		p.Golden(mode + "-small")
 	}
 }
+
+// What b has taken back it does not take back again after loading either, and
+// Restart gives the keyboard.
+func TestBackAfterLoading(t *testing.T) {
+	p := play(t, "oberon256", games.Env{})
+	for _, k := range []string{"left", "up", "down", "b"} {
+		p.Do("key %s", k)
+	}
+	file := filepath.Join(t.TempDir(), "game")
+	p.Do("save %s", file)
+	before := string(p.Raw("state"))
+	p.Do("load %s", file)
+	p.Do("key b")
+	if got := string(p.Raw("state")); got != before {
+		t.Errorf("b twice:\n%s\n%s", got, before)
+	}
+	p.Do("key f2")
+	at := p.Middle("button:Restart")
+	p.Do("press middle %d %d", at.X, at.Y)
+	p.Do("release middle %d %d", at.X, at.Y)
+	p.Do("key left")
+	if s := p.state(); s.Paused || s.Moves != 1 {
+		t.Errorf("after Restart: %+v", s)
+	}
+}
+
+// The largest level there can be is drawn within its field, also in one that was
+// grown; a larger one is refused.
+func TestLargestLevel(t *testing.T) {
+	rows := slices.Repeat([]string{"#" + strings.Repeat(" ", MaxSize-2) + "#"}, MaxSize)
+	rows[0], rows[MaxSize-1] = strings.Repeat("#", MaxSize), strings.Repeat("#", MaxSize)
+	rows[2] = "# @ $ ." + rows[2][7:]
+	p := play(t, "oberon256", games.Env{})
+	p.lay(strings.Join(rows, "\n"))
+	for range 2 {
+		if field, corner := p.Where("field"), p.Where("cell:31,31"); !corner.In(field) || corner.Dx() < 5 || corner.Dy() < 5 {
+			t.Errorf("the last square is %v in %v", corner, field)
+		}
+		for range 2 {
+			p.Do("key right")
+		}
+		p.Click("button:Grow")
+	}
+	b, _ := json.Marshal(map[string]any{"rows": append(rows, rows[0])})
+	if a := p.Ask("layout %s", b); !strings.Contains(a.Error, "expected 1 to 32") {
+		t.Errorf("33 rows: %q", a.Error)
+	}
+}

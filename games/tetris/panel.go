@@ -7,6 +7,7 @@ import (
 
 	"phosphor/games"
 	"phosphor/games/desk/oberon"
+	"phosphor/games/store"
 )
 
 // check tells what is wrong with a setup, or nil.
@@ -19,7 +20,7 @@ func (s *setup) check() error {
 	return nil
 }
 
-// Tables returns the games of Tetris that are open on the desk.
+// tables returns the games of Tetris that are open on the desk.
 func tables(d *oberon.Desk) (all []*table) {
 	for _, doc := range d.Documents() {
 		if t, ok := doc.Player.(*table); ok {
@@ -30,11 +31,33 @@ func tables(d *oberon.Desk) (all []*table) {
 }
 
 // change applies a change of the setup to every open game and keeps it.
-func change(d *oberon.Desk, how func(s *setup)) {
+func change(d *oberon.Desk, kept *setup, how func(s *setup)) {
+	how(kept)
 	for _, t := range tables(d) {
 		how(&t.setup)
 		t.changed()
+	}
+	if err := store.WriteJSON(d.Env.Settings, setupFile, kept); err != nil {
+		d.Message(err.Error())
+	}
+}
+
+// newHigh forgets all ranks but those of the games in play.
+func newHigh(d *oberon.Desk) {
+	var old Ranks
+	err := store.ReadJSON(d.Env.Scores, scoresFile, &old)
+	if err == nil {
+		err = store.WriteJSON(d.Env.Scores, scoresFile, &Ranks{Games: old.Games})
+	}
+	if err != nil {
+		d.Message(err.Error())
+		return
+	}
+	for _, t := range tables(d) {
 		t.keep()
+	}
+	for _, t := range tables(d) {
+		t.keep() // what the others have entered
 	}
 }
 
@@ -45,7 +68,10 @@ const panelTitle = "Tetris.Panel"
 var Panel = oberon.Program{Name: "tetris.panel", Title: panelTitle, About: "Delays, backdrops, New High", Icon: "TetrisIcon", Open: openPanel}
 
 func openPanel(d *oberon.Desk, _ games.Env) (*oberon.Document, error) {
-	now := usual
+	now, err := readSetup(d.Env.Settings)
+	if err != nil {
+		return nil, err
+	}
 	if open := tables(d); len(open) > 0 {
 		now = open[0].setup
 	}
@@ -58,8 +84,7 @@ func openPanel(d *oberon.Desk, _ games.Env) (*oberon.Document, error) {
 		delay := &oberon.TextField{Text: strconv.Itoa(now.Delays[i]), Room: 5}
 		delay.Set = func(s string) {
 			if n, err := strconv.Atoi(s); err == nil && n >= 1 && n <= maxDelay {
-				now.Delays[i] = n
-				change(d, func(s *setup) { s.Delays[i] = n })
+				change(d, &now, func(s *setup) { s.Delays[i] = n })
 			}
 			delay.ShowNumber(now.Delays[i])
 		}
@@ -69,8 +94,7 @@ func openPanel(d *oberon.Desk, _ games.Env) (*oberon.Document, error) {
 			if _, err := d.OpenPict(s); err != nil {
 				d.Message(err.Error())
 			} else {
-				now.Backdrops[i] = s
-				change(d, func(t *setup) { t.Backdrops[i] = s })
+				change(d, &now, func(t *setup) { t.Backdrops[i] = s })
 			}
 			backdrop.Show(now.Backdrops[i])
 		}
@@ -79,12 +103,6 @@ func openPanel(d *oberon.Desk, _ games.Env) (*oberon.Document, error) {
 			Add("delay:"+n, image.Rect(46, y, 86, y+17), delay).
 			Add("backdrop:"+n, image.Rect(90, y, 180, y+17), backdrop)
 	}
-	p.Add("button:NewHigh", image.Rect(10, 218, 80, 243), &oberon.Button{Caption: "New High", Do: func() {
-		for _, t := range tables(d) {
-			t.ranks.clear()
-			t.list.Redraw()
-			t.keep()
-		}
-	}})
+	p.Add("button:NewHigh", image.Rect(10, 218, 80, 243), &oberon.Button{Caption: "New High", Do: func() { newHigh(d) }})
 	return &oberon.Document{Title: panelTitle, Size: image.Pt(190, 252), Content: p}, nil
 }

@@ -1,13 +1,12 @@
 package tetris
 
-import "phosphor/games/store"
-
 // A Rank is a row of the ranking. A level of 0 is an empty row.
 type Rank struct {
 	Name  string `json:"name"`
 	Score int    `json:"score"`
 	Level int    `json:"level"`
 	Rows  int    `json:"rows"`
+	Game  int    `json:"game,omitempty"` // number of the game; 0: written when games had none
 }
 
 // Ranks are the best games; the one in play is among them. It begins in the last
@@ -15,49 +14,51 @@ type Rank struct {
 type Ranks struct {
 	Rows    [5]Rank `json:"ranks"`
 	Current int     `json:"current"` // row of the game in play
+	Games   int     `json:"games"`   // how many games have begun
 }
 
 // begin puts a new game into the last row. A game that ended there is forgotten.
 func (r *Ranks) begin() {
-	r.Current = len(r.Rows) - 1
-	r.Rows[r.Current] = Rank{Level: 1}
+	r.Games++
+	r.enter(Rank{Level: 1, Game: r.Games})
 }
+
+// enter puts a game into the last row and lets it climb.
+func (r *Ranks) enter(game Rank) {
+	r.Current = len(r.Rows) - 1
+	r.Rows[r.Current] = game
+	r.climb()
+}
+
+// own is the row of the game in play.
+func (r *Ranks) own() *Rank { return &r.Rows[r.Current] }
 
 // set tells how the game in play stands.
 func (r *Ranks) set(score, level, rows int) {
-	c := &r.Rows[r.Current]
+	c := r.own()
 	c.Score, c.Level, c.Rows = score, level, rows
+	r.climb()
+}
+
+func (r *Ranks) climb() {
 	for r.Current > 0 && r.Rows[r.Current].Score > r.Rows[r.Current-1].Score {
 		r.Rows[r.Current], r.Rows[r.Current-1] = r.Rows[r.Current-1], r.Rows[r.Current]
 		r.Current--
 	}
 }
 
-// resume takes the ranking of a saved game, which belongs to the game in play. A
-// ranking that was written in the meantime counts more: its games are not lost.
-func (r *Ranks) resume(saved Ranks, scores store.Keeper) {
-	if saved.Current < 0 || saved.Current >= len(saved.Rows) {
-		saved.Current = len(saved.Rows) - 1
-	}
-	row := saved.Rows[saved.Current]
-	if _, err := scores.Read(scoresFile); err != nil {
-		*r = saved
-	}
-	// The row of the game may be there already, or have to begin at the end.
-	for i := range r.Rows {
-		if r.Rows[i] == row {
-			r.Current = i
-			return
+// merge enters the game in play into the ranking that was written last, which
+// other games on the desk may have changed. Games that have earned nothing are
+// not kept there.
+func (r *Ranks) merge(written Ranks) {
+	own := *r.own()
+	*r = Ranks{Games: max(r.Games, written.Games)}
+	n := 0
+	for _, row := range written.Rows {
+		if row.Score > 0 && (row.Game == 0 || row.Game != own.Game) {
+			r.Rows[n] = row
+			n++
 		}
 	}
-	r.begin()
-	r.Rows[r.Current].Name = row.Name
-}
-
-// clear empties the ranking but for the game in play.
-func (r *Ranks) clear() {
-	row := r.Rows[r.Current]
-	*r = Ranks{}
-	r.Current = 0
-	r.Rows[0] = row
+	r.enter(own)
 }

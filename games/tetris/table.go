@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"slices"
 	"strconv"
 	"time"
 
@@ -48,6 +49,16 @@ var usual = setup{
 	Backdrops: [Levels]string{"Bows", "Bricks", "Cells", "Clouds", "Coins", "Textils", "Fractal", "Surface", "Molecules", "Spirals"},
 }
 
+// readSetup returns what was set up last.
+func readSetup(k store.Keeper) (setup, error) {
+	s := usual
+	err := store.ReadJSON(k, setupFile, &s)
+	if s.check() != nil {
+		s = usual
+	}
+	return s, err
+}
+
 const (
 	maxDelay   = 10000
 	setupFile  = "tetris.json"
@@ -84,7 +95,8 @@ type table struct {
 
 func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	t := &table{desk: d, env: env, setup: usual}
-	if err := store.ReadJSON(env.Settings, setupFile, &t.setup); err != nil {
+	var err error
+	if t.setup, err = readSetup(env.Settings); err != nil {
 		return nil, err
 	}
 	if err := store.ReadJSON(env.Scores, scoresFile, &t.ranks); err != nil {
@@ -100,7 +112,7 @@ func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	t.panel.Add("pot", image.Rectangle{}, t.pot).Add("preview", image.Rectangle{}, t.next).Add("ranking", image.Rectangle{}, t.list).
 		Add("button:Preview", image.Rectangle{}, t.preview).Add("button:Pause", image.Rectangle{}, t.pause)
 	t.doc = &oberon.Document{Title: "Tetris.Doc", Size: image.Pt(docWidth, docHeight), Content: t.panel, Player: t,
-		Menu: []oberon.Command{{Caption: "Store", Do: t.keep}, {Caption: "New", Do: func() { t.must(t.New(t.env.Fresh())) }}}}
+		Menu: []oberon.Command{{Caption: "Store", Do: t.store}, {Caption: "New", Do: t.fresh}}}
 	t.doc.Closed = func() { t.stop(); t.keep() }
 	t.doc.Resized = t.arrange
 	t.arrange()
@@ -125,10 +137,25 @@ func (t *table) must(err error) {
 	}
 }
 
-// keep writes the ranking and the setup.
+// keep writes the ranking, into which other games may have written, too.
 func (t *table) keep() {
+	var written Ranks
+	t.must(store.ReadJSON(t.env.Scores, scoresFile, &written))
+	t.ranks.merge(written)
+	t.list.Redraw()
 	t.must(store.WriteJSON(t.env.Scores, scoresFile, &t.ranks))
+}
+
+// store is the button Store: it keeps the ranking and the setup.
+func (t *table) store() {
+	t.keep()
 	t.must(store.WriteJSON(t.env.Settings, setupFile, &t.setup))
+}
+
+// fresh is the button New. The new game has the keyboard.
+func (t *table) fresh() {
+	t.panel.Type(nil)
+	t.must(t.New(t.env.Fresh()))
 }
 
 func (t *table) draw() int { return t.random.Uniform(Figures) }
@@ -259,6 +286,9 @@ func (t *table) New(deal string) error {
 		return err
 	}
 	t.random = minstd.New(n)
+	if t.game != nil {
+		t.keep() // it ends
+	}
 	t.ranks.begin()
 	t.adopt(New(t.draw), deal, 0)
 	t.keep()
@@ -366,13 +396,30 @@ func (t *table) Load(data []byte) error {
 	p.draw, p.score, p.level, p.rows, p.preview, p.factor = t.draw, s.State.Score, s.State.Level, s.State.Completed, s.State.Preview, s.Factor
 	p.since = time.Duration(s.Since) * time.Millisecond
 	t.random, t.setup = s.Random, s.Setup
-	t.ranks.resume(s.Ranks, t.env.Scores)
+	t.resume(s.Ranks)
 	t.shown = ""
 	t.adopt(p, s.State.Deal, time.Duration(s.Elapsed)*time.Millisecond)
+	t.keep()
 	if s.State.Paused {
 		t.setPause(true)
 	}
 	return nil
+}
+
+// resume takes the row of a saved game into the ranking. Where that game came
+// further, after it was saved, this is another one: what was earned is not lost.
+func (t *table) resume(saved Ranks) {
+	if saved.Current < 0 || saved.Current >= len(saved.Rows) {
+		saved.Current = len(saved.Rows) - 1
+	}
+	row := *saved.own()
+	further := func(r Rank) bool { return r.Game == row.Game && r.Score > row.Score }
+	if row.Game <= 0 || slices.ContainsFunc(t.ranks.Rows[:], further) {
+		t.ranks.Games++
+		row.Game = t.ranks.Games
+	}
+	t.ranks.Games = max(t.ranks.Games, row.Game)
+	t.ranks.enter(row)
 }
 
 // A potView is the pot.
@@ -567,10 +614,12 @@ func (v *ranking) Draw(b *fb.Bitmap, r image.Rectangle) {
 			clip := b.SetClip(b.Clip().Intersect(box.Inset(1)))
 			base := box.Max.Y - 5
 			if k == 0 {
+				x := box.Min.X + 4
 				if current && v.typing {
 					s += "_"
+					x = min(x, box.Max.X-2-text.Width(s)) // what is typed stays in sight
 				}
-				oberon.WriteBaseline(b, image.Pt(box.Min.X+4, base), text, s, ink)
+				oberon.WriteBaseline(b, image.Pt(x, base), text, s, ink)
 			} else if row.Level > 0 {
 				oberon.WriteBaseline(b, image.Pt(box.Max.X-4-text.Width(s), base), text, s, ink)
 			}
@@ -581,6 +630,9 @@ func (v *ranking) Draw(b *fb.Bitmap, r image.Rectangle) {
 
 // Focus implements oberon.Focused.
 func (v *ranking) Focus(on bool) {
+	if v.typing && !on {
+		v.keep()
+	}
 	v.typing = on && v.ranks.Current < len(v.ranks.Rows)-1
 	v.Redraw()
 }
@@ -594,11 +646,10 @@ func (v *ranking) Key(ev input.Event) bool {
 	if !v.typing {
 		return false
 	}
-	name := &v.ranks.Rows[v.ranks.Current].Name
+	name := &v.ranks.own().Name
 	switch {
 	case ev.Key == "return":
 		v.panel.Type(nil)
-		v.keep()
 	case (ev.Key == "backspace" || ev.Key == "delete") && *name != "":
 		r := []rune(*name)
 		*name = string(r[:len(r)-1])

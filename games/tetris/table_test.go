@@ -2,9 +2,11 @@ package tetris
 
 import (
 	"encoding/json"
+	"fmt"
 	"image"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -14,6 +16,7 @@ import (
 	"phosphor/games"
 	"phosphor/games/desk/oberon"
 	"phosphor/games/internal/drivetest"
+	"phosphor/games/store"
 )
 
 var info = games.Info{Name: Program.Name, Modes: []string{"oberon256"},
@@ -198,10 +201,6 @@ func TestRanksOrder(t *testing.T) {
 	if want := []int{50, 50, 40, 30, 20}; !slices.Equal(got, want) || r.Current != 2 || r.Rows[0].Rows != 1 {
 		t.Errorf("%v, current %d", r.Rows, r.Current)
 	}
-	r.clear()
-	if r.Current != 0 || r.Rows[0].Score != 40 || r.Rows[1] != (Rank{}) {
-		t.Errorf("cleared: %v", r)
-	}
 }
 
 func TestSaveAndLoad(t *testing.T) {
@@ -290,11 +289,6 @@ func TestPanel(t *testing.T) {
 	if s := game.setup; s.Delays[0] != 100 || s.Delays[1] != 230 || s.Backdrops[0] != "Coins" || s.Backdrops[1] != "Bricks" || game.shown != "Coins" {
 		t.Errorf("%+v, shown %s", s, game.shown)
 	}
-	game.ranks.Rows[0] = Rank{"ann", 500, 3, 9}
-	click("button:NewHigh")
-	if game.ranks.Rows[0].Name == "ann" || game.ranks.Current != 0 {
-		t.Errorf("%+v", game.ranks)
-	}
 }
 
 func TestGoldens(t *testing.T) {
@@ -306,5 +300,147 @@ func TestGoldens(t *testing.T) {
 		p.Click("button:Grow")
 		p.Do("wait 100")
 		p.Golden(mode + "-grown")
+	}
+}
+
+// Level after level a figure falls with the delay of its level, in front of its
+// backdrop.
+func TestLevelsOfTheTable(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "game")
+	p := play(t, "oberon256")
+	p.lay(Figure{Figure: 3, X: 3})
+	p.Do("save %s", file)
+	b, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]int{}
+	for level := 1; level <= Levels; level++ {
+		text := regexp.MustCompile(`(?s)("state".*"level": )1`).ReplaceAllString(string(b), fmt.Sprintf("${1}%d", level))
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		p.Do("load %s", file)
+		frame := p.Do("frame").Hash
+		if other, ok := seen[frame]; ok {
+			t.Errorf("levels %d and %d look the same", other, level)
+		}
+		seen[frame] = level
+		delay := []int{750, 690, 600, 480, 300, 210, 90, 60, 24, 3}[level-1]
+		p.Do("wait %d", delay-1)
+		if s := p.state(); s.Current.Y != 0 || s.Level != level {
+			t.Errorf("level %d: fell too early: %+v", level, s)
+		}
+		p.Do("wait 1")
+		if s := p.state(); s.Current.Y != 1 {
+			t.Errorf("level %d: y %d after %d ms", level, s.Current.Y, delay)
+		}
+	}
+}
+
+// The new game of the button New has the keyboard, whoever had it, and the one
+// that ended keeps its row and its name.
+func TestNewWhileRanked(t *testing.T) {
+	scores := store.Memory{}
+	p := player{drivetest.New(t, &info, "oberon256", games.Env{Scores: scores}), t}
+	p.Do("do drop")
+	first := p.state().Score
+	p.Click("name")
+	p.Do("wait 100")
+	p.Do("key b")
+	p.Click("button:New")
+	p.Do("wait 100")
+	p.Do("key left")
+	if s := p.state(); s.Paused || s.Current.X != startX-1 || s.Score != 0 {
+		t.Errorf("after New: %+v", s)
+	}
+	want := func(what string, rows ...Rank) {
+		t.Helper()
+		var r Ranks
+		if err := json.Unmarshal(scores[scoresFile], &r); err != nil {
+			t.Fatal(err)
+		}
+		for i, row := range rows {
+			if got := r.Rows[i]; got.Name != row.Name || got.Score != row.Score {
+				t.Errorf("%s: row %d is %+v, want %+v", what, i, got, row)
+			}
+		}
+	}
+	want("New", Rank{Name: "b", Score: first}, Rank{})
+	// A name is kept when the keyboard goes elsewhere.
+	p.Do("do drop")
+	p.Do("do drop")
+	second := p.state().Score
+	p.Click("name")
+	p.Do("wait 100")
+	p.Do("key c")
+	file := filepath.Join(t.TempDir(), "game")
+	p.Do("save %s", file)
+	p.Do("key f2")
+	want("a name", Rank{Name: "c", Score: second}, Rank{Name: "b", Score: first}, Rank{})
+	// The program was killed: what was saved before goes on, and nothing is twice.
+	q := player{drivetest.New(t, &info, "oberon256", games.Env{Scores: scores}), t}
+	q.Do("load %s", file)
+	want("loaded", Rank{Name: "c", Score: second}, Rank{Name: "b", Score: first}, Rank{})
+	q.Do("key p")
+	q.Do("do drop")
+	third := q.state().Score
+	q.Click("button:Store")
+	want("goes on", Rank{Name: "c", Score: third}, Rank{Name: "b", Score: first}, Rank{})
+	// An earlier state of a game that came further is a game of its own.
+	r := player{drivetest.New(t, &info, "oberon256", games.Env{Scores: scores}), t}
+	r.Do("load %s", file)
+	want("loaded again", Rank{Name: "c", Score: third}, Rank{Name: "c", Score: second}, Rank{Name: "b", Score: first}, Rank{})
+}
+
+// New High and the tables of the panel work whether a game is open or not.
+func TestPanelAlone(t *testing.T) {
+	m, err := modes.Find("oberon256")
+	if err != nil {
+		t.Fatal(err)
+	}
+	env := games.Env{Mode: m, Deal: "1", Fresh: games.Deals("1"), Scores: store.Memory{}, Settings: store.Memory{}}
+	for _, open := range []bool{false, true} {
+		if err := store.WriteJSON(env.Scores, scoresFile, Ranks{Rows: [5]Rank{{Name: "ann", Score: 500, Level: 3}}}); err != nil {
+			t.Fatal(err)
+		}
+		d, err := oberon.New(env)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d.Run(&Panel)
+		if open {
+			d.Run(&Program)
+		}
+		for _, name := range []string{"delay:3", "button:NewHigh"} {
+			d.Raise(d.Documents()[slices.IndexFunc(d.Documents(), func(doc *oberon.Document) bool { return doc.Title == panelTitle })])
+			r, ok := d.Where(name, nil)
+			if !ok {
+				t.Fatalf("there is no %s", name)
+			}
+			for _, k := range []input.Kind{input.Press, input.Release} {
+				d.Event(input.Event{Kind: k, At: r.Min.Add(r.Max).Div(2), Button: input.Left})
+			}
+			if name == "delay:3" {
+				d.Event(input.Event{Kind: input.KeyDown, Key: "1", Rune: '1'})
+				d.Event(input.Event{Kind: input.KeyDown, Key: "return"})
+			}
+		}
+		var ranks Ranks
+		if err := store.ReadJSON(env.Scores, scoresFile, &ranks); err != nil || ranks.Rows[0].Name != "" {
+			t.Errorf("open %v: New High leaves %+v (%v)", open, ranks, err)
+		}
+		s, err := readSetup(env.Settings)
+		// A digit goes to the end: 200 becomes 2001; a further one is too much.
+		if err != nil || s.Delays[2] != 2001 {
+			t.Errorf("open %v: the delay of level 3 is %d (%v)", open, s.Delays[2], err)
+		}
+	}
+	// A setup that cannot be is not taken: figures would fall for ever.
+	if err := store.WriteJSON(env.Settings, setupFile, setup{}); err != nil {
+		t.Fatal(err)
+	}
+	if s, err := readSetup(env.Settings); err != nil || s != usual {
+		t.Errorf("a setup with delays of 0: %+v, %v", s, err)
 	}
 }

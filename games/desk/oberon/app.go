@@ -61,6 +61,24 @@ type App struct {
 	left bool
 }
 
+// closed tells that the document of the game is closed, or nil.
+func (a *App) closed() error {
+	if slices.Contains(a.docs, a.Main) {
+		return nil
+	}
+	return fmt.Errorf("the document of %s is closed", a.Main.Title)
+}
+
+// play does something with the game and draws what that changed.
+func (a *App) play(do func(Player) error) error {
+	err := a.closed()
+	if err == nil {
+		err = do(a.Main.Player)
+	}
+	a.Desk.paint()
+	return err
+}
+
 // Start opens a desk and on it the document of a game. The documents of further
 // programs lie at the right edge behind it; it leaves them as much room as it can.
 func Start(p *Program, env games.Env, beside ...*Program) (*App, error) {
@@ -93,7 +111,8 @@ func Start(p *Program, env games.Env, beside ...*Program) (*App, error) {
 }
 
 // Run opens one more document, the usual variation of its game with a fresh
-// deal. Each lies a bit lower and more to the right than the one before.
+// deal. Each lies a bit lower and more to the right than the one before. A game
+// gets the keyboard.
 func (d *Desk) Run(p *Program) {
 	env := d.Env
 	env.Variation = ""
@@ -110,6 +129,9 @@ func (d *Desk) Run(p *Program) {
 	free := d.Screen.Rect.Size().Sub(doc.Size).Sub(image.Pt(0, BarHeight))
 	step := func(free int) int { return (BarHeight + 4) * d.opened % (max(0, free) + 1) }
 	d.Open(doc, image.Pt(step(free.X), step(free.Y)))
+	if doc.Player != nil {
+		d.SetFocus(doc)
+	}
 }
 
 // Screen implements games.Game, as do all methods from here on.
@@ -143,17 +165,24 @@ func (a *App) Done() bool { return a.left || len(a.docs) == 0 }
 
 func (a *App) Where(name string) (image.Rectangle, bool) { return a.Desk.Where(name, a.Main) }
 
-// after draws what a call from outside has changed.
-func (a *App) after(err error) error {
-	a.Desk.paint()
-	return err
+func (a *App) New(deal string) error {
+	return a.play(func(p Player) error { return p.New(deal) })
 }
+func (a *App) Layout(position []byte) error {
+	return a.play(func(p Player) error { return p.Layout(position) })
+}
+func (a *App) Do(move string) error {
+	return a.play(func(p Player) error { return p.Do(move) })
+}
+func (a *App) Undo() error             { return a.play(Player.Undo) }
+func (a *App) Load(saved []byte) error { return a.play(func(p Player) error { return p.Load(saved) }) }
 
-func (a *App) New(deal string) error        { return a.after(a.Main.Player.New(deal)) }
-func (a *App) Layout(position []byte) error { return a.after(a.Main.Player.Layout(position)) }
-func (a *App) State() any                   { return a.Main.Player.State() }
-func (a *App) Moves() []string              { return a.Main.Player.Moves() }
-func (a *App) Do(move string) error         { return a.after(a.Main.Player.Do(move)) }
-func (a *App) Undo() error                  { return a.after(a.Main.Player.Undo()) }
-func (a *App) Save() ([]byte, error)        { return a.Main.Player.Save() }
-func (a *App) Load(saved []byte) error      { return a.after(a.Main.Player.Load(saved)) }
+func (a *App) State() any            { return a.Main.Player.State() }
+func (a *App) Save() ([]byte, error) { return a.Main.Player.Save() }
+
+func (a *App) Moves() []string {
+	if a.closed() != nil {
+		return []string{}
+	}
+	return a.Main.Player.Moves()
+}

@@ -123,8 +123,14 @@ func (doc *Document) SetTitle(s string) {
 	doc.Redraw()
 }
 
-// Resize changes the size of the content.
+// Resize changes the size of the content. A document that was grown then has
+// nothing to go back to.
 func (doc *Document) Resize(size image.Point) {
+	doc.grown = image.Rectangle{}
+	doc.resize(size)
+}
+
+func (doc *Document) resize(size image.Point) {
 	doc.Redraw()
 	doc.Size = size
 	doc.Content.Place(Site{doc, image.Rectangle{Max: size}})
@@ -166,7 +172,7 @@ func (doc *Document) grow() {
 		doc.grown = image.Rectangle{}
 	}
 	doc.pos = to.Min
-	doc.Resize(to.Size())
+	doc.resize(to.Size())
 }
 
 // MoveTo puts the document elsewhere. Some of its bar stays on the screen, so

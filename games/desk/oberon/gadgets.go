@@ -252,6 +252,14 @@ func (g *TextField) Show(s string) {
 	}
 }
 
+// Typed is what the field shows: also what was typed and not yet told to Set.
+func (g *TextField) Typed() string {
+	if g.typing {
+		return g.edited
+	}
+	return g.Text
+}
+
 // ShowNumber changes the text to a number.
 func (g *TextField) ShowNumber(n int) { g.Show(strconv.Itoa(n)) }
 
@@ -259,10 +267,7 @@ func (g *TextField) ShowNumber(n int) { g.Show(strconv.Itoa(n)) }
 func (g *TextField) Draw(b *fb.Bitmap, r image.Rectangle) {
 	FillGadget(b, r, TextBack)
 	Sink(b, r)
-	f, s := g.Desk().Fonts.Text, g.Text
-	if g.typing {
-		s = g.edited
-	}
+	f, s := g.Desk().Fonts.Text, g.Typed()
 	clip := b.SetClip(b.Clip().Intersect(r.Inset(1)))
 	top := r.Max.Y - r.Dy()/2 - (f.Height - f.Height/2)
 	x := r.Min.X + 3

@@ -56,7 +56,12 @@ func (p *Panel) Move(g Gadget, r image.Rectangle) {
 	p.RedrawPart(t.r.Union(r))
 	t.r = r
 	p.parts = append(slices.Delete(p.parts, i, i+1), t)
-	p.typed = -1
+	switch { // the part that gets keys is the same as before
+	case p.typed == i:
+		p.typed = len(p.parts) - 1
+	case p.typed > i:
+		p.typed--
+	}
 	g.Place(p.site.In(r))
 }
 

@@ -4,11 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"image/draw"
 	"io/fs"
 	"path"
 	"strconv"
 	"strings"
+
+	"golang.org/x/image/draw"
 
 	"phosphor/assets"
 	"phosphor/fb"
@@ -92,11 +93,21 @@ func decodePict(fsys fs.FS, name string) (*pict.Image, error) {
 
 // OpenPicture returns a picture of any format that Phosphor reads, by its name:
 // a file of the player's, with its ending, or what OpenPict finds. Pictures of
-// other machines come in Oberon's colours.
-func (d *Desk) OpenPicture(name string) (*image.Paletted, error) {
+// other machines come in Oberon's colours. One that is larger than room is
+// reduced until it fits, in its proportions.
+func (d *Desk) OpenPicture(name string, room image.Point) (*image.Paletted, error) {
 	ext := path.Ext(name)
 	if d.Env.Data == nil || ext == "" || strings.EqualFold(ext, ".Pict") {
-		return d.OpenPict(name)
+		p, err := d.OpenPict(name)
+		if err != nil {
+			return nil, err
+		}
+		q := image.NewPaletted(image.Rectangle{Max: reduced(p.Rect.Size(), room)}, p.Palette)
+		for i := range q.Pix {
+			x, y := i%q.Stride*p.Rect.Dx()/q.Rect.Dx(), i/q.Stride*p.Rect.Dy()/q.Rect.Dy()
+			q.Pix[i] = p.Pix[y*p.Stride+x]
+		}
+		return q, nil
 	}
 	data, err := fs.ReadFile(d.Env.Data, name)
 	if err != nil {
@@ -109,8 +120,24 @@ func (d *Desk) OpenPicture(name string) (*image.Paletted, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	from := c.Picture.Bounds()
-	p := image.NewPaletted(image.Rectangle{Max: from.Size()}, fb.NewPalette(fb.RGB24, oberon.Palette).Colors())
-	draw.FloydSteinberg.Draw(p, p.Rect, c.Picture, from.Min)
+	var from image.Image = c.Picture
+	if size := from.Bounds().Size(); size != reduced(size, room) {
+		to := image.NewRGBA(image.Rectangle{Max: reduced(size, room)})
+		draw.BiLinear.Scale(to, to.Rect, from, from.Bounds(), draw.Src, nil)
+		from = to
+	}
+	p := image.NewPaletted(image.Rectangle{Max: from.Bounds().Size()}, fb.NewPalette(fb.RGB24, oberon.Palette).Colors())
+	draw.FloydSteinberg.Draw(p, p.Rect, from, from.Bounds().Min)
 	return oberon.Adopt(p, d.Screen.Mode), nil
+}
+
+// reduced returns the largest size in the proportions of size that fits in room.
+func reduced(size, room image.Point) image.Point {
+	if size.X > room.X {
+		size = image.Pt(room.X, max(1, size.Y*room.X/size.X))
+	}
+	if size.Y > room.Y {
+		size = image.Pt(max(1, size.X*room.Y/size.Y), room.Y)
+	}
+	return size
 }
