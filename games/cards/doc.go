@@ -138,7 +138,7 @@
 //	  trackMouse                 oberontable.Methods.Left and Middle
 //	  bgNr                       Setup.Back
 //	Move, SimpleMove             Move and its Steps
-//	AppendMove, ClearMoves       Session.Play, Session.Start
+//	AppendMove, ClearMove        Session.Play, Session.Start
 //	TrackMove                    oberontable.Reaction.Drag
 //	CollectMsg                   Session.Start, which deals anew
 //	UndoMsg, Undo                Session.Undo: the newest move of all stacks

@@ -33,7 +33,8 @@ func rows(p *cards.Position) string {
 }
 
 // TestMicrosoft compares with boards of numbered deals as they are published
-// (Rosetta Code, "Deal cards for FreeCell"; the impossible deal 11982).
+// (Rosetta Code, "Deal cards for FreeCell"; deal 24 of Freecell Solver's examples; the
+// impossible deal 11982).
 func TestMicrosoft(t *testing.T) {
 	for deal, want := range map[string]string{
 		"ms:1": `JD 2D 9H JC 5D 7H 7C 5H
@@ -43,6 +44,13 @@ KD KC 9S 5S AD QC KH 3H
 3S TD 4S TH 8H 2C JH 7D
 6D 8S 8D QS 6C 3D 8C TC
 6S 9C 2H 6H`,
+		"ms:24": `4C 5H QC 5D 2D 7H AH 7S
+2C QH 9S 2S KD JS 5S 6C
+9C 3C 6H JC TH KH 6S 7D
+8C AC 9H 5C TC TS AD 4D
+QS 3H 3S JH TD KC 8H 8S
+4S 4H KS 6D 8D 7C JD 9D
+2H QD 3D AS`,
 		"ms:617": `7D AD 5C 3S 5S 8C 2D AH
 TD 7S QD AC 6D 8H AS KH
 TH QC 3H 9D 6S 8D 3D TC
