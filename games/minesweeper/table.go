@@ -153,7 +153,7 @@ func (t *table) store() {
 }
 
 // fresh is the button New: a new field of the same size.
-func (t *table) fresh() { t.must(t.New(t.env.Fresh())) }
+func (t *table) fresh() { t.must(t.New("")) }
 
 // resize begins a new field of another size. The mines are limited to what it
 // can hide.
@@ -161,7 +161,7 @@ func (t *table) resize(s dimensions) {
 	s.Mines = max(MinMines, min(s.Mines, MostMines(s.Width, s.Height)))
 	old := t.size
 	t.size = s
-	if err := t.New(t.env.Fresh()); err != nil {
+	if err := t.New(""); err != nil {
 		t.size = old
 		t.must(err)
 	}
@@ -271,10 +271,10 @@ var (
 	errUndo   = errors.New("a game of MineSweeper is played against luck: nothing can be taken back")
 )
 
-// New begins a field; "" is the one in play again.
+// New begins a field; "" is a fresh one.
 func (t *table) New(deal string) error {
 	if deal == "" {
-		deal = t.deal
+		deal = t.env.Fresh()
 	}
 	n, err := games.ParseDeal(deal)
 	if err != nil {

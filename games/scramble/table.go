@@ -57,7 +57,7 @@ var noPiece = Point{-1, -1}
 func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	t := &table{desk: d, env: env, down: noPiece}
 	t.doc = &oberon.Document{Title: "Scramble", Content: t, Player: t}
-	t.doc.Menu = []oberon.Command{{Caption: "Start", Do: func() { t.must(t.New(env.Fresh())) }}, {}, {Caption: "Store", Do: t.store}}
+	t.doc.Menu = []oberon.Command{{Caption: "Start", Do: func() { t.must(t.New("")) }}, {}, {Caption: "Store", Do: t.store}}
 	t.turn(false)
 	if err := t.ChangePict(usualPicture); err != nil {
 		return nil, err
@@ -132,10 +132,10 @@ func (t *table) adopt(b *Board, layout [][]int, ordered bool) {
 	t.doc.Redraw()
 }
 
-// New scrambles the pieces; "" does it as the last time.
+// New scrambles the pieces; "" in a fresh way.
 func (t *table) New(deal string) error {
 	if deal == "" {
-		deal = t.deal
+		deal = t.env.Fresh()
 	}
 	n, err := games.ParseDeal(deal)
 	if err != nil {

@@ -127,7 +127,7 @@ func TestStart(t *testing.T) {
 	if first.Done || first.Deal != "1" || len(first.Rows) != 4 || p.Ask("undo").Error == "" {
 		t.Errorf("%+v", first)
 	}
-	p.Do("new")
+	p.Do("new 1")
 	if s := p.state(); !reflect.DeepEqual(s, first) {
 		t.Errorf("the same deal: %+v, was %+v", s, first)
 	}

@@ -155,7 +155,7 @@ func (t *table) store() {
 // fresh is the button New. The new game has the keyboard.
 func (t *table) fresh() {
 	t.panel.Type(nil)
-	t.must(t.New(t.env.Fresh()))
+	t.must(t.New(""))
 }
 
 func (t *table) draw() int { return t.random.Uniform(Figures) }
@@ -276,10 +276,10 @@ func (t *table) Moves() []string {
 	return t.game.Moves()
 }
 
-// New begins a game; "" is the one in play again.
+// New begins a game; "" is a fresh one.
 func (t *table) New(deal string) error {
 	if deal == "" {
-		deal = t.deal
+		deal = t.env.Fresh()
 	}
 	n, err := games.ParseDeal(deal)
 	if err != nil {
