@@ -307,3 +307,71 @@ func TestGrow(t *testing.T) {
 		t.Errorf("%d rows after typing twice", len(s.Rows))
 	}
 }
+
+// The rules of the field, each by the mouse.
+func TestRulesByMouse(t *testing.T) {
+	left, right, middle := []string{"+l", "-l"}, []string{"+r", "-r"}, []string{"+m", "-m"}
+	at := func(cell string, clicks ...[]string) (words []string) {
+		words = append(words, cell)
+		for _, c := range clicks {
+			words = append(words, c...)
+		}
+		return words
+	}
+	join := func(parts ...[]string) (words []string) {
+		for _, p := range parts {
+			words = append(words, p...)
+		}
+		return words
+	}
+	var flagAll []string
+	for _, m := range []string{"0,6", "4,6", "0,7", "1,7", "2,7", "3,7", "4,7", "5,7", "6,7", "7,7"} {
+		flagAll = append(flagAll, at(m, right)...)
+	}
+	var allFlagsAway []string // ten flags where there are no mines
+	for x := range 8 {
+		allFlagsAway = append(allFlagsAway, at(fmt.Sprintf("%d,0", x), right)...)
+	}
+	allFlagsAway = append(allFlagsAway, join(at("0,1", right), at("1,1", right))...)
+	for _, c := range []struct {
+		name      string
+		play      []string
+		row       int
+		want      string
+		over, won bool
+		flags     int
+	}{
+		{"a flood stops at flags and question marks", join(at("2,2", right), at("3,2", right, right), at("0,0", left)), 2, "..F?....", false, false, 9},
+		{"a flood ends at numbers", join(at("7,0", right), at("0,0", left)), 6, "#434#432", false, false, 9},
+		{"the ring without flags left", join(allFlagsAway, at("2,1", right)), 1, "FF?#####", false, false, 0},
+		{"a flag taken back", join(allFlagsAway, at("1,1", right)), 1, "F?######", false, false, 1},
+		{"a flag first, and the first box is not safe", join(at("7,0", right), at("0,7", left)), 7, "*mmmmmmm", true, false, 9},
+		{"wrong flags at the end", join(at("7,0", right), at("0,7", left)), 0, "#######x", true, false, 9},
+		{"all mines flagged", flagAll, 5, "11.111..", true, true, 0},
+		{"all boxes opened", at("7,0", left), 7, "FFFFFFFF", true, true, 0},
+		{"around a number, question marks too", join(at("4,5", left), at("4,6", right), at("3,3", right, right), at("4,5", middle)), 3, "........", true, true, 0},
+		{"around a number, a wrong flag", join(at("4,5", left), at("3,6", right), at("4,5", middle)), 6, "m43x*432", true, false, 9},
+	} {
+		p := play(t, "oberon256")
+		p.hedge()
+		p.buttons(c.play...)
+		s := p.state()
+		if s.Rows[c.row] != c.want || s.Over != c.over || s.Won != c.won || s.Flags != c.flags {
+			t.Errorf("%s: row %d is %q, want %q; over %v, won %v, flags %d\n%s", c.name, c.row, s.Rows[c.row], c.want, s.Over, s.Won, s.Flags, strings.Join(s.Rows, "\n"))
+		}
+		if c.over {
+			before := p.Do("frame").Hash
+			p.buttons(at("5,2", left, right, middle)...)
+			if p.Do("frame").Hash != before {
+				t.Errorf("%s: clicks change a field that is over", c.name)
+			}
+		}
+	}
+	// The first box is safe: its mine is elsewhere then.
+	p := play(t, "oberon256")
+	m := p.state().Mines[3]
+	p.buttons(at(fmt.Sprintf("%d,%d", m[0], m[1]), left)...)
+	if s := p.state(); s.Over && !s.Won || len(s.Mines) != 10 {
+		t.Errorf("the first box exploded: %+v", s)
+	}
+}

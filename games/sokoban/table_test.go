@@ -415,3 +415,31 @@ func TestLargestLevel(t *testing.T) {
 		t.Errorf("33 rows: %q", a.Error)
 	}
 }
+
+// What can be pushed and when a level is solved, each by the keyboard.
+func TestRulesByKeyboard(t *testing.T) {
+	for _, c := range []struct {
+		name, level string
+		keys        string
+		want        string // the second row
+		won         bool
+	}{
+		{"a can", "########\n#@$  . #\n########", "right", "# @$ . #", false},
+		{"two cans", "########\n#@$$ ..#\n########", "right", "#@$$ ..#", false},
+		{"a can at the wall", "#####\n#.@$#\n#####", "right", "#.@$#", false},
+		{"no pulling", "########\n# @$ . #\n########", "left", "#@ $ . #", false},
+		{"onto a park", "########\n#@$.$. #\n########", "right", "# @*$. #", false},
+		{"off a park", "########\n#@*  . #\n#    $.#\n########", "right", "# +$ . #", false},
+		{"the last can", "########\n#@$.   #\n########", "right", "# @*   #", true},
+		{"a park left over", "########\n#@$. . #\n########", "right", "# @* . #", true},
+	} {
+		p := play(t, "oberon256", games.Env{})
+		p.lay(c.level)
+		for _, k := range strings.Fields(c.keys) {
+			p.Do("key %s", k)
+		}
+		if s := p.state(); s.Rows[1] != c.want || s.Won != c.won {
+			t.Errorf("%s: %q, won %v", c.name, s.Rows[1], s.Won)
+		}
+	}
+}

@@ -444,3 +444,58 @@ func TestPanelAlone(t *testing.T) {
 		t.Errorf("a setup with delays of 0: %+v, %v", s, err)
 	}
 }
+
+// Rows, points and the end, each by the keyboard.
+func TestRulesByKeyboard(t *testing.T) {
+	press := func(p player, keys ...string) {
+		for _, k := range keys {
+			p.Do("key %s", k)
+		}
+	}
+	// The bar falls into the gap: three rows of four.
+	p := play(t, "oberon256")
+	p.lay(Figure{Figure: 2, X: 6, Y: 11}, "000000000.", "00000000..", "000000000.", "111111111.")
+	press(p, "right", "right", "space")
+	if s := p.state(); s.Completed != 3 || s.Rows[Lines-1] != "00000000.2" || s.Score != (pointsDrop*(top-11)+pointsLanding+3*pointsRow)*2 {
+		t.Errorf("rows: %+v", s)
+	}
+	// No wall kick: the bar at the wall does not turn, also not the other way.
+	p.lay(Figure{Figure: 2, X: -1})
+	press(p, "down", "up", "left")
+	if s := p.state(); s.Current != (Figure{Figure: 2, X: -1}) {
+		t.Errorf("at the wall: %+v", s.Current)
+	}
+	// Without preview everything counts twice; seeing it again ends that.
+	p.lay(Figure{Figure: 3, X: 3})
+	press(p, "v", "space")
+	first := p.state().Score
+	press(p, "v", "space")
+	if second := p.state().Score - first; first != 2*second || second != (pointsDrop*top+pointsLanding)*2 {
+		t.Errorf("without preview %d, with it %d", first, second)
+	}
+	// A landing without a drop.
+	p.lay(Figure{Figure: 3, X: 3, Y: 17})
+	p.Do("wait %d", usual.Delays[0]*3)
+	if s := p.state(); s.Score != pointsLanding*2 || s.Rows[Lines-1] != "....33...." {
+		t.Errorf("landed: %+v", s)
+	}
+	// Paused, the pot is empty.
+	running := p.Do("frame").Hash
+	press(p, "p")
+	paused := p.Do("frame").Hash
+	press(p, "left", "right", "down", "space")
+	if p.Do("frame").Hash != paused || paused == running {
+		t.Error("the pot of a paused game shows something")
+	}
+	press(p, "p")
+	// Figures in one column end the game; then keys and time do nothing.
+	for range 12 {
+		press(p, "space")
+	}
+	end := p.state()
+	press(p, "left", "space")
+	p.Do("wait 60000")
+	if s := p.state(); !s.Over || s.Won || s.Score != end.Score {
+		t.Errorf("over: %+v", s)
+	}
+}
