@@ -406,6 +406,9 @@ func TestCanfield(t *testing.T) {
 // The deals that other programs have solved, by command, and some of them with the
 // mouse.
 func TestDeals(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one long computation; not with -short")
+	}
 	for _, c := range []struct {
 		game, file string
 		mouse      int // every so many solutions

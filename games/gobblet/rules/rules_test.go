@@ -73,6 +73,9 @@ func perft(p *Position, depth int) int {
 }
 
 func TestPerft(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one long computation; not with -short")
+	}
 	for _, text := range append([]string{start4, start3}, middle...) {
 		p := mustParse(t, text)
 		before := p
@@ -196,6 +199,9 @@ func agree(t *testing.T, p Position) {
 }
 
 func TestAgainstNaive(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one long computation; not with -short")
+	}
 	rng := rand.New(rand.NewPCG(1, 1))
 	reasons := map[Reason]int{}
 	for i := range 600 {

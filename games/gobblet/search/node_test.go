@@ -170,6 +170,9 @@ func TestPackAcrossImages(t *testing.T) {
 
 // The move that wins at once is seen where there is one and only there.
 func TestWin(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one long computation; not with -short")
+	}
 	rng := rand.New(rand.NewPCG(5, 1))
 	for v, b := range boards() {
 		found := 0

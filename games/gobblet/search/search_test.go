@@ -84,6 +84,9 @@ func minimax(p *rules.Position, depth int) int {
 }
 
 func TestAgainstMinimax(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one long computation; not with -short")
+	}
 	rng := rand.New(rand.NewPCG(21, 1))
 	e := New(1 << 20)
 	seen := map[int]int{}
@@ -117,6 +120,9 @@ func TestAgainstMinimax(t *testing.T) {
 
 // What the engine calls decided by force it can play out against any defence.
 func TestForcedWinsHold(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one long computation; not with -short")
+	}
 	rng := rand.New(rand.NewPCG(22, 1))
 	e := New(1 << 20)
 	played := 0
@@ -392,6 +398,9 @@ func contest(t *testing.T, v rules.Variant, a, b Level, games int) (points, wins
 // Every level beats the one below; the strongest are given a fraction of their
 // nodes here.
 func TestLevelsAreInOrder(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one long computation; not with -short")
+	}
 	for i := 1; i < len(Levels); i++ {
 		weak, strong := Levels[i-1], Levels[i]
 		weak.Nodes, strong.Nodes = min(weak.Nodes, 4_000), min(strong.Nodes, 20_000)
@@ -405,6 +414,9 @@ func TestLevelsAreInOrder(t *testing.T) {
 }
 
 func TestBestBeatsBeginner(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one long computation; not with -short")
+	}
 	best, beginner, games, want := Levels[len(Levels)-1], Levels[0], 20, 19
 	best.Nodes = 20_000
 	if points, wins := contest(t, rules.Classic, best, beginner, games); wins < want {

@@ -126,6 +126,9 @@ func TestTacticsAreRight(t *testing.T) {
 // looks three plies ahead finds every forced win within them, and claims none
 // where there is none.
 func TestTactics(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one long computation; not with -short")
+	}
 	type player struct {
 		name  string
 		ctx   context.Context

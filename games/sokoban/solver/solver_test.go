@@ -98,6 +98,9 @@ func fewest(b *sokoban.Board) int {
 // On small random levels the solver agrees with plain search, on whether there
 // is a solution and on the number of pushes.
 func TestAgreesWithPlainSearch(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one long computation; not with -short")
+	}
 	rnd := rand.New(rand.NewPCG(9, 10))
 	solved, unsolvable := 0, 0
 	for range 1500 {
@@ -146,6 +149,9 @@ func TestAgreesWithPlainSearch(t *testing.T) {
 
 // Microban's first levels are small; all of them can be solved.
 func TestMicroban(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one long computation; not with -short")
+	}
 	data, err := os.ReadFile(shared.Path(t, "samples", "sokoban", "microban_155.xsb"))
 	if err != nil {
 		t.Fatal(err)
