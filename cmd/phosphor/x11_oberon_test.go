@@ -36,7 +36,6 @@ func TestX11OberonButtons(t *testing.T) {
 		}, "{foundation3 [AC]} {tableau0 [KD QC JH]} {tableau1 [KC QH]}"},
 	} {
 		t.Run(c.game, func(t *testing.T) {
-			t.Parallel()
 			p := launch(t, "play", c.game, "--deal", "1", "--mode", "oberon256", "--sound", "off")
 			info, err := catalog.Find(c.game)
 			if err != nil {
