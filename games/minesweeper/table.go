@@ -60,9 +60,7 @@ type table struct {
 	room   image.Point // what the panel needs for them
 	deal   string
 	field  *Field
-	before time.Duration // played before since
-	since  time.Duration // when the clock was last set going
-	runs   bool
+	watch  games.Stopwatch // of the time played
 	second *games.Timer
 }
 
@@ -177,7 +175,8 @@ func (t *table) must(err error) {
 func (t *table) adopt(f *Field, deal string, size dimensions, played time.Duration) {
 	t.stop()
 	t.desk.Cancel()
-	t.field, t.deal, t.size, t.before = f, deal, size, played
+	t.field, t.deal, t.size = f, deal, size
+	t.watch.Set(played)
 	t.pause.SetOn(false)
 	if f.Begun() && !f.Over() {
 		t.run()
@@ -211,18 +210,13 @@ func (t *table) changed() {
 
 // The clock goes from the first action to the end, but for pauses.
 
-func (t *table) played() time.Duration {
-	if t.runs {
-		return t.before + t.desk.Clock.Now() - t.since
-	}
-	return t.before
-}
+func (t *table) played() time.Duration { return t.watch.Elapsed(t.desk.Clock.Now()) }
 
 func (t *table) seconds() int { return int(t.played() / time.Second) }
 
 func (t *table) run() {
-	if !t.runs {
-		t.runs, t.since = true, t.desk.Clock.Now()
+	if !t.watch.Running() {
+		t.watch.Run(t.desk.Clock.Now())
 		t.tick()
 	}
 }
@@ -234,8 +228,7 @@ func (t *table) tick() {
 }
 
 func (t *table) stop() {
-	t.before = t.played()
-	t.runs = false
+	t.watch.Stop(t.desk.Clock.Now())
 	t.desk.Clock.Stop(t.second)
 }
 
@@ -513,9 +506,8 @@ func (v *view) drawBox(b *fb.Bitmap, r image.Rectangle, x, y int) {
 
 // Where implements oberon.Named: "cell:X,Y".
 func (v *view) Where(name string) (image.Rectangle, bool) {
-	var x, y int
-	var rest string
-	if n, _ := fmt.Sscanf(name, "cell:%d,%d%s", &x, &y, &rest); n != 2 || !v.field.Inside(x, y) {
+	x, y, ok := oberon.Cell(name)
+	if !ok || !v.field.Inside(x, y) {
 		return image.Rectangle{}, false
 	}
 	return boxRect(image.Pt(x, y)), true

@@ -465,9 +465,9 @@ func (t *table) Focus(on bool) {
 
 // Where implements oberon.Named: "cell:X,Y".
 func (t *table) Where(name string) (image.Rectangle, bool) {
-	var p Point
-	var rest string
-	if n, _ := fmt.Sscanf(name, "cell:%d,%d%s", &p.X, &p.Y, &rest); n != 2 || !t.board.Inside(p) {
+	x, y, ok := oberon.Cell(name)
+	p := Point{x, y}
+	if !ok || !t.board.Inside(p) {
 		return image.Rectangle{}, false
 	}
 	return t.rect(p), true

@@ -137,9 +137,7 @@ type table struct {
 	last   bool // the last level is solved
 	scores scores
 
-	before time.Duration // played before since
-	since  time.Duration
-	runs   bool
+	watch  games.Stopwatch // of the time played
 	paused bool
 	second *games.Timer
 	next   *games.Timer
@@ -263,7 +261,8 @@ func (t *table) unsolved() int {
 func (t *table) adopt(level int, rows []string, laid bool, b *Board, played time.Duration) {
 	t.stop()
 	t.desk.Clock.Stop(t.next)
-	t.level, t.rows, t.laid, t.board, t.last, t.before = level, rows, laid, b, false, played
+	t.level, t.rows, t.laid, t.board, t.last = level, rows, laid, b, false
+	t.watch.Set(played)
 	t.setPause(false)
 	if b.Moves() > 0 && !b.Solved() {
 		t.run()
@@ -281,18 +280,13 @@ func (t *table) changed() {
 
 // The clock goes from the first move to the last, but for pauses.
 
-func (t *table) played() time.Duration {
-	if t.runs {
-		return t.before + t.desk.Clock.Now() - t.since
-	}
-	return t.before
-}
+func (t *table) played() time.Duration { return t.watch.Elapsed(t.desk.Clock.Now()) }
 
 func (t *table) seconds() int { return int(t.played() / time.Second) }
 
 func (t *table) run() {
-	if !t.runs && !t.paused {
-		t.runs, t.since = true, t.desk.Clock.Now()
+	if !t.watch.Running() && !t.paused {
+		t.watch.Run(t.desk.Clock.Now())
 		t.tick()
 	}
 }
@@ -303,8 +297,7 @@ func (t *table) tick() {
 }
 
 func (t *table) stop() {
-	t.before = t.played()
-	t.runs = false
+	t.watch.Stop(t.desk.Clock.Now())
 	t.desk.Clock.Stop(t.second)
 }
 
@@ -350,7 +343,7 @@ func (t *table) solved() {
 		return
 	}
 	best, number := t.best(), strconv.Itoa(t.level)
-	now := Best{t.board.Moves(), t.before.Milliseconds(), t.scores.Player}
+	now := Best{t.board.Moves(), t.played().Milliseconds(), t.scores.Player}
 	if old, ok := best[number]; !ok || now.better(old) {
 		best[number] = now
 		t.keep()
@@ -698,9 +691,9 @@ func (v *view) Focus(on bool) {
 
 // Where implements oberon.Named: "cell:X,Y".
 func (v *view) Where(name string) (image.Rectangle, bool) {
-	var p Point
-	var rest string
-	if n, _ := fmt.Sscanf(name, "cell:%d,%d%s", &p.X, &p.Y, &rest); n != 2 || p.X < 0 || p.X >= v.board.W || p.Y < 0 || p.Y >= v.board.H {
+	x, y, ok := oberon.Cell(name)
+	p := Point{x, y}
+	if !ok || p.X < 0 || p.X >= v.board.W || p.Y < 0 || p.Y >= v.board.H {
 		return image.Rectangle{}, false
 	}
 	return v.rect(p), true

@@ -86,9 +86,7 @@ type table struct {
 	deal   string
 	random minstd.Source
 	ranks  Ranks
-	before time.Duration // played before since
-	since  time.Duration
-	runs   bool
+	watch  games.Stopwatch // of the time played
 	fall   *games.Timer
 	scale  int
 }
@@ -163,7 +161,8 @@ func (t *table) draw() int { return t.random.Uniform(Figures) }
 // adopt puts another pot on the table.
 func (t *table) adopt(p *Pot, deal string, played time.Duration) {
 	t.stop()
-	t.game, t.deal, t.before = p, deal, played
+	t.game, t.deal = p, deal
+	t.watch.Set(played)
 	t.preview.SetOn(p.Preview())
 	t.pause.SetOn(false)
 	t.run()
@@ -188,24 +187,18 @@ func (t *table) changed() {
 	t.list.Redraw()
 }
 
-func (t *table) played() time.Duration {
-	if t.runs {
-		return t.before + t.desk.Clock.Now() - t.since
-	}
-	return t.before
-}
+func (t *table) played() time.Duration { return t.watch.Elapsed(t.desk.Clock.Now()) }
 
 // run lets time pass in the pot, stop holds it.
 func (t *table) run() {
-	if !t.runs && !t.game.Over() && !t.pause.On {
-		t.runs, t.since = true, t.desk.Clock.Now()
+	if !t.watch.Running() && !t.game.Over() && !t.pause.On {
+		t.watch.Run(t.desk.Clock.Now())
 		t.wait()
 	}
 }
 
 func (t *table) stop() {
-	t.before = t.played()
-	t.runs = false
+	t.watch.Stop(t.desk.Clock.Now())
 	t.desk.Clock.Stop(t.fall)
 }
 
@@ -535,9 +528,8 @@ func (v *potView) Focus(on bool) {
 
 // Where implements oberon.Named: "cell:X,Y" of the pot.
 func (v *potView) Where(name string) (image.Rectangle, bool) {
-	var x, y int
-	var rest string
-	if n, _ := fmt.Sscanf(name, "cell:%d,%d%s", &x, &y, &rest); n != 2 || x < 0 || x >= Columns || y < 0 || y >= Lines {
+	x, y, ok := oberon.Cell(name)
+	if !ok || x < 0 || x >= Columns || y < 0 || y >= Lines {
 		return image.Rectangle{}, false
 	}
 	return image.Rect(0, 0, v.scale, v.scale).Add(image.Pt(x*v.scale, y*v.scale)), true

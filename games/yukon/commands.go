@@ -313,37 +313,16 @@ func (t *Table) enterName(res result, timed bool) {
 	})
 }
 
-// A stopwatch counts the time of a game while it runs.
-type stopwatch struct {
-	before  time.Duration // counted until it was last started
-	started time.Duration
-	running bool
-}
-
-func (w *stopwatch) reset(now, elapsed time.Duration) { *w = stopwatch{elapsed, now, true} }
-
-func (w *stopwatch) elapsed(now time.Duration) time.Duration {
-	if !w.running {
-		return w.before
-	}
-	return w.before + now - w.started
-}
-
-func (w *stopwatch) run(now time.Duration, on bool) {
-	w.before = w.elapsed(now)
-	w.started, w.running = now, on
-}
-
-func (t *Table) seconds() int { return int(t.time.elapsed(t.clock.Now()) / time.Second) }
+func (t *Table) seconds() int { return int(t.time.Elapsed(t.clock.Now()) / time.Second) }
 
 // tick shows the next second of a timed game when it comes.
 func (t *Table) tick() {
 	t.clock.Stop(t.second)
 	t.second = nil
-	if !t.session.Setup().Timed || !t.time.running {
+	if !t.session.Setup().Timed || !t.time.Running() {
 		return
 	}
-	past := t.time.elapsed(t.clock.Now())
+	past := t.time.Elapsed(t.clock.Now())
 	t.second = t.clock.After(time.Second-past%time.Second, func() {
 		t.redraw(t.score)
 		t.tick()
@@ -351,7 +330,7 @@ func (t *Table) tick() {
 }
 
 func (t *Table) stopClock() {
-	t.time.run(t.clock.Now(), false)
+	t.time.Stop(t.clock.Now())
 	t.tick()
 	t.redraw(t.score)
 }
@@ -362,6 +341,10 @@ func (t *Table) pause(icon bool) {
 	if t.told {
 		return
 	}
-	t.time.run(t.clock.Now(), !icon)
+	if icon {
+		t.time.Stop(t.clock.Now())
+	} else {
+		t.time.Run(t.clock.Now())
+	}
 	t.tick()
 }

@@ -57,7 +57,7 @@ type Table struct {
 	told    bool    // the end of this game was announced
 	notes   []error // what the player has yet to be told of files that were passed over
 
-	time   stopwatch
+	time   games.Stopwatch
 	second *games.Timer // when the next second of a timed game is shown
 	press  pressed
 	hand   hand
@@ -190,7 +190,7 @@ func (t *Table) Title() string           { return "Yukon" }
 func (t *Table) Done() bool              { return t.done }
 func (t *Table) State() any              { return t.state() }
 func (t *Table) Moves() []string         { return t.session.Moves() }
-func (t *Table) Save() ([]byte, error)   { return t.session.Save(t.time.elapsed(t.clock.Now())) }
+func (t *Table) Save() ([]byte, error)   { return t.session.Save(t.time.Elapsed(t.clock.Now())) }
 func (t *Table) Load(saved []byte) error { return t.session.Load(saved) }
 func (t *Table) Layout(pos []byte) error { return t.session.Layout(pos) }
 func (t *Table) Do(move string) error    { return t.session.Do(move) }
@@ -273,7 +273,8 @@ func (t *Table) Restarted() {
 	t.shown = t.session.Position().Clone()
 	t.arrange()
 	t.measure()
-	t.time.reset(t.clock.Now(), time.Duration(setup.Elapsed)*time.Millisecond)
+	t.time.Set(time.Duration(setup.Elapsed) * time.Millisecond)
+	t.time.Run(t.clock.Now())
 	t.tick()
 	t.window.Draw()
 	t.redraw(t.window.Work())

@@ -1,0 +1,32 @@
+package games
+
+import "time"
+
+// A Stopwatch counts the time that a game is played, without its pauses. It has
+// no clock: whoever starts, stops or reads it says what time it is. The zero
+// Stopwatch stands at 0.
+type Stopwatch struct {
+	before  time.Duration // counted until it was last started
+	started time.Duration
+	running bool
+}
+
+// Set stops the watch at a time.
+func (w *Stopwatch) Set(elapsed time.Duration) { *w = Stopwatch{before: elapsed} }
+
+// Run lets the watch go on; one that runs does already.
+func (w *Stopwatch) Run(now time.Duration) { *w = Stopwatch{w.Elapsed(now), now, true} }
+
+// Stop holds the watch.
+func (w *Stopwatch) Stop(now time.Duration) { w.Set(w.Elapsed(now)) }
+
+// Running reports whether the watch runs.
+func (w *Stopwatch) Running() bool { return w.running }
+
+// Elapsed is what the watch shows.
+func (w *Stopwatch) Elapsed(now time.Duration) time.Duration {
+	if !w.running {
+		return w.before
+	}
+	return w.before + now - w.started
+}
