@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	"image/draw"
 	"io"
 
 	"phosphor/formats/internal/codec"
@@ -194,44 +193,6 @@ func (s *Set) Back() int {
 		return 0
 	}
 	return -1
-}
-
-// sheetColumns is the number of images beside each other in a sheet.
-const sheetColumns = 13
-
-// sheetSize returns the size of a sheet of n images of that size.
-func sheetSize(n int, size image.Point) image.Point {
-	return image.Pt(min(n, sheetColumns)*size.X, (n+sheetColumns-1)/sheetColumns*size.Y)
-}
-
-// Sheet returns all images in one, in rows of 13, each in a cell as large as the
-// largest image. It is an *image.Paletted, or an *image.NRGBA in hold and
-// modify.
-func (s *Set) Sheet() image.Image {
-	var cell image.Point
-	var palette color.Palette
-	for _, m := range s.Images {
-		cell = image.Pt(max(cell.X, m.Rect.Dx()), max(cell.Y, m.Rect.Dy()))
-		if len(m.Palette) > len(palette) {
-			palette = m.Palette
-		}
-	}
-	r := image.Rectangle{Max: sheetSize(len(s.Images), cell)}
-	at := func(i int) image.Point { return image.Pt(i%sheetColumns*cell.X, i/sheetColumns*cell.Y) }
-	if s.TrueColor != nil {
-		sheet := image.NewNRGBA(r)
-		for i, m := range s.TrueColor {
-			draw.Draw(sheet, m.Rect.Add(at(i)), m, image.Point{}, draw.Src)
-		}
-		return sheet
-	}
-	sheet := image.NewPaletted(r, palette)
-	for i, m := range s.Images {
-		for y := range m.Rect.Dy() {
-			copy(sheet.Pix[sheet.PixOffset(at(i).X, at(i).Y+y):], m.Pix[y*m.Stride:][:m.Rect.Dx()])
-		}
-	}
-	return sheet
 }
 
 // 12-bit colours as they are loaded into the colour registers.
