@@ -2,36 +2,74 @@ package sprites
 
 import (
 	"fmt"
+	"io"
 	"io/fs"
 
 	"phosphor/fb"
+	"phosphor/formats/amigafont"
 	"phosphor/formats/atarist"
+	"phosphor/formats/bitmapfont"
 	"phosphor/formats/gdosfont"
+	"phosphor/formats/oberonfont"
 )
 
 // OpenGDOSFont reads a GDOS font. Its characters are found by their Unicode
 // characters, the symbols with codes below 32 by their codes as well.
 func OpenGDOSFont(fsys fs.FS, name string) (*fb.Font, error) {
+	f, err := openFont(fsys, name, gdosfont.Decode, 0)
+	if err != nil {
+		return nil, err
+	}
+	for code, r := range atarist.Runes[:' '] {
+		if g := f.Glyphs[r]; g != nil {
+			f.Glyphs[rune(code)] = g
+		}
+	}
+	return f, nil
+}
+
+// OpenAmigaFont reads a size file of an Amiga font (topaz/8). Its characters are
+// found by their Unicode characters, which up to 255 are those of the Amiga.
+// Fonts of several colours are refused.
+func OpenAmigaFont(fsys fs.FS, name string) (*fb.Font, error) {
+	return openFont(fsys, name, amigafont.Decode, 0)
+}
+
+// OpenOberonFont reads a screen font of Oberon. Its characters are found by
+// their Unicode characters. A cell is as high as the distance of two lines,
+// and characters that the font lacks are shown as Oberon's frame.
+//
+// The cell's top lies MaxY above the base line, as Oberon's texts have it, and
+// shapes may leave the cell at the top and the bottom.
+func OpenOberonFont(fsys fs.FS, name string) (*fb.Font, error) {
+	return openFont(fsys, name, oberonfont.Decode, 1)
+}
+
+// openFont reads a font whose base line is so many rows below the row on which
+// capitals stand.
+func openFont[F any](fsys fs.FS, name string, decode func(io.Reader) (*F, error), below int) (*fb.Font, error) {
 	file, err := fsys.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	in, err := gdosfont.Decode(file)
+	var in *bitmapfont.Font
+	of, err := decode(file)
+	if err == nil {
+		in, err = bitmapfont.From(of)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	f := &fb.Font{Height: in.Height, Ascent: in.Top, Glyphs: make(map[rune]*fb.Glyph, 2*len(in.Glyphs))}
-	for i, g := range in.Glyphs {
-		code := in.First + i
-		if g.Width == 0 || code > 255 {
-			continue
-		}
-		glyph := &fb.Glyph{X: -int(g.Left), W: g.Width, H: in.Height, Advance: g.Width - int(g.Left) - int(g.Right), Bits: g.Bits}
-		f.Glyphs[atarist.Runes[code]] = glyph
-		if code < 32 {
-			f.Glyphs[rune(code)] = glyph
-		}
+	f := &fb.Font{Height: in.Height, Ascent: in.Baseline + below, Glyphs: make(map[rune]*fb.Glyph, len(in.Glyphs)+1)}
+	add := func(r rune, g *bitmapfont.Glyph) {
+		f.Glyphs[r] = &fb.Glyph{X: g.X, Y: g.Y, W: g.Width, H: g.Height, Advance: g.Advance, Bits: g.Bits}
+	}
+	if in.Missing != nil {
+		add('\uFFFD', in.Missing)
+	}
+	for r, g := range in.Glyphs {
+		add(r, g)
 	}
 	return f, nil
 }
