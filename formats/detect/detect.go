@@ -70,7 +70,10 @@ type Contents struct {
 	Aspect  image.Point // a pixel is as wide to high as X to Y; zero: unknown
 	Micron  image.Point // size of a pixel; zero: unknown
 	Sound   *pcm.Sound
-	Facts   []Fact
+	// File is all that the format's own package tells of the file: an
+	// *ilbm.Image, an *hsn.File. It is nil where there is nothing more.
+	File  any
+	Facts []Fact
 }
 
 // A Fact is something about a file: a key and a value for programs, a label and

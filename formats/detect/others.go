@@ -19,10 +19,10 @@ import (
 	"phosphor/formats/wav"
 )
 
-// sound returns the contents of a sound file.
-func sound(s *pcm.Sound, facts ...Fact) *Contents {
+// sound returns the contents of a sound file. file is what its package tells of it.
+func sound(file any, s *pcm.Sound, facts ...Fact) *Contents {
 	channels := map[int]string{1: "mono", 2: "stereo"}[s.Channels]
-	return &Contents{Sound: s, Facts: append([]Fact{
+	return &Contents{File: file, Sound: s, Facts: append([]Fact{
 		{"sample_rate", s.Rate, "sound", fmt.Sprintf("%d Hz, %s, %d bits", s.Rate, channels, s.Bits)},
 		{"channels", s.Channels, "", ""},
 		{"bits", s.Bits, "", ""},
@@ -41,7 +41,7 @@ func readHSN(data []byte) (*Contents, error) {
 	}
 	facts = append(facts, Fact{"mixer", f.Mixer, "mixer", fmt.Sprintf("volume %d of 40, left %d and right %d of 20, treble %d and bass %d of 12",
 		f.Mixer.Volume, f.Mixer.Left, f.Mixer.Right, f.Mixer.Treble, f.Mixer.Bass)})
-	return sound(&f.Sound, append(facts, missing(f.Missing)...)...), nil
+	return sound(f, &f.Sound, append(facts, missing(f.Missing)...)...), nil
 }
 
 // missing tells how much of a file was cut off.
@@ -75,7 +75,7 @@ func read8SVX(data []byte) (*Contents, error) {
 		{"packing", packing, "packing", packing},
 	}
 	facts = append(facts, texts("name", f.Name, "author", f.Author, "copyright", f.Copyright, "remarks", strings.Join(f.Remarks, "; "))...)
-	return sound(&f.Sound, append(facts, missing(f.Missing)...)...), nil
+	return sound(f, &f.Sound, append(facts, missing(f.Missing)...)...), nil
 }
 
 func readAVR(data []byte) (*Contents, error) {
@@ -87,7 +87,7 @@ func readAVR(data []byte) (*Contents, error) {
 	if f.Loop {
 		facts = append(facts, Fact{"loop", [2]int{f.LoopStart, f.LoopEnd}, "loop", fmt.Sprintf("from %d to %d", f.LoopStart, f.LoopEnd)})
 	}
-	return sound(&f.Sound, append(facts, missing(f.Missing)...)...), nil
+	return sound(f, &f.Sound, append(facts, missing(f.Missing)...)...), nil
 }
 
 func readWAV(data []byte) (*Contents, error) {
@@ -95,7 +95,7 @@ func readWAV(data []byte) (*Contents, error) {
 	if err != nil {
 		return nil, err
 	}
-	return sound(s), nil
+	return sound(nil, s), nil
 }
 
 func readGDOSFont(data []byte) (*Contents, error) {
@@ -104,7 +104,7 @@ func readGDOSFont(data []byte) (*Contents, error) {
 		return nil, err
 	}
 	last := f.First + len(f.Glyphs) - 1
-	return &Contents{Facts: []Fact{
+	return &Contents{File: f, Facts: []Fact{
 		{"name", f.Name, "name", f.Name},
 		{"points", f.Point, "size", fmt.Sprintf("%d points, cell %dx%d pixels", f.Point, f.MaxCellWidth, f.Height)},
 		{"width", f.MaxCellWidth, "", ""},
@@ -123,7 +123,7 @@ func readOberonFont(data []byte) (*Contents, error) {
 	for _, r := range f.Runs {
 		glyphs += len(r.Glyphs)
 	}
-	return &Contents{Facts: []Fact{
+	return &Contents{File: f, Facts: []Fact{
 		{"height", f.Height, "size", fmt.Sprintf("%d pixels high, from %d to %d", f.Height, f.MinY, f.MaxY)},
 		{"characters", glyphs, "codes", fmt.Sprintf("%d characters in %d runs", glyphs, len(f.Runs))},
 	}}, nil
@@ -135,7 +135,7 @@ func readAmigaFont(data []byte) (*Contents, error) {
 		return nil, err
 	}
 	last := f.Lo + len(f.Glyphs) - 1
-	return &Contents{Facts: []Fact{
+	return &Contents{File: f, Facts: []Fact{
 		{"name", f.Name, "name", f.Name},
 		{"height", f.YSize, "size", fmt.Sprintf("%d pixels high, %d wide as a rule", f.YSize, f.XSize)},
 		{"first", f.Lo, "codes", fmt.Sprintf("%d to %d", f.Lo, last)},
@@ -152,7 +152,7 @@ func readAmigaContents(data []byte) (*Contents, error) {
 	for _, e := range c.Entries {
 		paths = append(paths, e.Path)
 	}
-	return &Contents{Facts: []Fact{{"sizes", paths, "sizes", strings.Join(paths, ", ")}}}, nil
+	return &Contents{File: c, Facts: []Fact{{"sizes", paths, "sizes", strings.Join(paths, ", ")}}}, nil
 }
 
 func readPalette(data []byte) (*Contents, error) {
@@ -161,7 +161,7 @@ func readPalette(data []byte) (*Contents, error) {
 		return nil, err
 	}
 	colors := hexes(p)
-	return &Contents{Facts: []Fact{{"palette", colors, "colours", fmt.Sprintf("%d: %s ...", len(p), strings.Join(colors[:8], " "))}}}, nil
+	return &Contents{File: p, Facts: []Fact{{"palette", colors, "colours", fmt.Sprintf("%d: %s ...", len(p), strings.Join(colors[:8], " "))}}}, nil
 }
 
 // readLevels reads levels in one of their formats.
@@ -172,7 +172,7 @@ func readLevels(decode func(io.Reader) (*sokoban.Collection, error)) func([]byte
 			return nil, err
 		}
 		facts := texts("title", c.Title, "author", c.Author)
-		return &Contents{Facts: append(facts, Fact{"levels", len(c.Levels), "levels", fmt.Sprint(len(c.Levels))})}, nil
+		return &Contents{File: c, Facts: append(facts, Fact{"levels", len(c.Levels), "levels", fmt.Sprint(len(c.Levels))})}, nil
 	}
 }
 
@@ -189,7 +189,7 @@ func readRSC(data []byte) (*Contents, error) {
 	if f.LittleEndian {
 		order = "little-endian, PC"
 	}
-	return &Contents{Facts: []Fact{
+	return &Contents{File: f, Facts: []Fact{
 		{"version", f.Version, "version", fmt.Sprintf("%d, %s", f.Version, order)},
 		{"little_endian", f.LittleEndian, "", ""},
 		{"trees", len(f.Trees), "trees", fmt.Sprintf("%d with %d objects", len(f.Trees), objects)},

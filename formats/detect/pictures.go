@@ -18,8 +18,8 @@ import (
 )
 
 // picture returns the contents of a picture file with the facts that all
-// pictures have.
-func picture(m image.Image, planes int, source string, facts ...Fact) *Contents {
+// pictures have. file is what its package tells of it.
+func picture(file any, m image.Image, planes int, source string, facts ...Fact) *Contents {
 	size := m.Bounds().Size()
 	colors := []string{}
 	if p, ok := m.(*image.Paletted); ok {
@@ -29,7 +29,7 @@ func picture(m image.Image, planes int, source string, facts ...Fact) *Contents 
 	if len(colors) == 0 {
 		about = fmt.Sprintf("%d, true colour or hold and modify", planes)
 	}
-	return &Contents{Picture: m, Facts: append([]Fact{
+	return &Contents{File: file, Picture: m, Facts: append([]Fact{
 		{"width", size.X, "size", fmt.Sprintf("%dx%d pixels", size.X, size.Y)},
 		{"height", size.Y, "", ""},
 		{"planes", planes, "planes", about},
@@ -83,7 +83,7 @@ func readIMG(data []byte) (*Contents, error) {
 		return nil, err
 	}
 	s := m.Stats
-	c := picture(m.Picture(), m.Planes, m.PaletteSource.String(), Fact{"kind", m.Kind.String(), "header", m.Kind.String()},
+	c := picture(m, m.Picture(), m.Planes, m.PaletteSource.String(), Fact{"kind", m.Kind.String(), "header", m.Kind.String()},
 		Fact{"pattern_length", m.PatternLength, "", ""})
 	return c.shape(image.Point{}, image.Pt(m.PixelWidth, m.PixelHeight)).packing(s, s.PackedBytes, rowBytes(m.Picture().Bounds().Size(), m.Planes),
 		fmt.Sprintf("%d solid runs, %d pattern runs (of %d bytes), %d literal strings, %d lines repeated by %d records; %d bytes surplus, %d trailing",
@@ -105,7 +105,7 @@ func readILBM(data []byte) (*Contents, error) {
 			mode += b.name
 		}
 	}
-	c := picture(m.Picture(), m.Planes, m.PaletteSource.String(), Fact{"kind", m.Kind.String(), "kind", m.Kind.String() + mode},
+	c := picture(m, m.Picture(), m.Planes, m.PaletteSource.String(), Fact{"kind", m.Kind.String(), "kind", m.Kind.String() + mode},
 		Fact{"mode", fmt.Sprintf("%08x", uint32(m.Mode)), "", ""}, Fact{"cmap", m.Colors, "", ""},
 		Fact{"masking", m.Masking.String(), "masking", m.Masking.String()}, Fact{"cycles", len(m.Cycles), "", ""})
 	for _, t := range m.Texts {
@@ -121,7 +121,7 @@ func readPict(data []byte) (*Contents, error) {
 		return nil, err
 	}
 	s := m.Stats
-	c := picture(m.Paletted, m.Depth, m.PaletteSource.String())
+	c := picture(m, m.Paletted, m.Depth, m.PaletteSource.String())
 	if m.Document != nil {
 		c.Facts = append(c.Facts, Fact{"document", m.Document.Command, "document", m.Document.Command})
 	}
@@ -136,7 +136,7 @@ func readAmigaImage(data []byte) (*Contents, error) {
 	}
 	first := s.Images[0]
 	planes := bits.Len(uint(len(first.Palette) - 1))
-	c := picture(s.Sheet(), planes, s.PaletteSource.String(), Fact{"kind", s.Kind.String(), "kind", s.Kind.String()},
+	c := picture(s, s.Sheet(), planes, s.PaletteSource.String(), Fact{"kind", s.Kind.String(), "kind", s.Kind.String()},
 		Fact{"images", len(s.Images), "images", fmt.Sprintf("%d, the first of %dx%d pixels", len(s.Images), first.Rect.Dx(), first.Rect.Dy())})
 	c.Facts = append(c.Facts, missing(s.Stats.MissingBytes)...)
 	return c, nil
@@ -149,7 +149,7 @@ func readDegas(data []byte) (*Contents, error) {
 	}
 	s, p := m.Stats, m.Paletted
 	planes := bits.Len(uint(len(p.Palette) - 1))
-	return picture(p, planes, "file", Fact{"kind", m.Resolution.String(), "kind", m.Resolution.String()},
+	return picture(m, p, planes, "file", Fact{"kind", m.Resolution.String(), "kind", m.Resolution.String()},
 		Fact{"compressed", m.Compressed, "", ""}, Fact{"cycles", len(m.Cycles), "", ""}).
 		shape(image.Point{}, m.Resolution.PixelSize()).
 		packing(s, s.PackedBytes, rowBytes(p.Rect.Size(), planes),
@@ -161,7 +161,7 @@ func readNEO(data []byte) (*Contents, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := picture(m.Paletted, bits.Len(uint(len(m.Paletted.Palette)-1)), "file", Fact{"kind", m.Resolution, "kind", m.Resolution})
+	c := picture(m, m.Paletted, bits.Len(uint(len(m.Paletted.Palette)-1)), "file", Fact{"kind", m.Resolution, "kind", m.Resolution})
 	if m.Stats.MissingLines > 0 {
 		c.Facts = append(c.Facts, Fact{"missing_lines", m.Stats.MissingLines, "damage", fmt.Sprintf("cut off, %d lines are missing", m.Stats.MissingLines)})
 	}
@@ -208,7 +208,7 @@ func readGIF(data []byte) (*Contents, error) {
 
 func plain(m image.Image) *Contents {
 	if p, ok := m.(*image.Paletted); ok {
-		return picture(p, max(1, bits.Len(uint(len(p.Palette)-1))), "file")
+		return picture(nil, p, max(1, bits.Len(uint(len(p.Palette)-1))), "file")
 	}
-	return picture(m, 24, "none")
+	return picture(nil, m, 24, "none")
 }
