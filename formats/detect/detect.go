@@ -4,7 +4,8 @@
 //
 // Contents come first. Formats that have a mark are tried in the order of the
 // table; then those that have none and are told by their ending as well as by
-// what can be said of their contents, such as a size.
+// what can be said of their contents, such as a size; at last those that are told
+// only by making sense.
 package detect
 
 import (
@@ -44,6 +45,9 @@ type Format struct {
 	// Match reports whether the contents are of the format, for formats that
 	// need more than a mark. With both, both must agree.
 	Match func(data []byte) bool
+	// Late formats have no mark that other files could not have by chance. They
+	// are tried after all others.
+	Late bool
 	// Fits reports whether contents without a mark can be of the format. It
 	// counts only together with the ending.
 	Fits func(data []byte) bool
@@ -103,14 +107,13 @@ func (f *Format) named(name string) bool {
 // File tells the format of a file by its contents and its name, nil if it is
 // not known.
 func File(data []byte, name string) *Format {
-	for _, f := range Formats {
-		if f.marked(data) {
-			return f
-		}
-	}
-	for _, f := range Formats {
-		if f.Fits != nil && f.named(name) && f.Fits(data) {
-			return f
+	for _, tell := range []func(f *Format) bool{
+		func(f *Format) bool { return !f.Late && f.marked(data) },
+		func(f *Format) bool { return f.Fits != nil && f.named(name) && f.Fits(data) },
+		func(f *Format) bool { return f.Late && f.marked(data) },
+	} {
+		if i := slices.IndexFunc(Formats, tell); i >= 0 {
+			return Formats[i]
 		}
 	}
 	return nil

@@ -141,6 +141,9 @@ func TestContentsFirst(t *testing.T) {
 		{"HSND1.1\x00", "x.wav", "CrazySounds HSN"},
 		{"hello\n", "x.img", "text"},
 		{"\x00\x01\x02", "x.img", ""},
+		// A picture of Degas without marks begins as a resource might.
+		{"\x00\x01" + strings.Repeat("\x00", 32032), "x.PI2", "Degas"},
+		{"\x00\x01" + strings.Repeat("\x00", 32032), "x.rsc", ""},
 		{"", "x.png", ""},
 	} {
 		got := ""

@@ -15,13 +15,13 @@ import (
 	"phosphor/formats/oberonfont"
 	"phosphor/formats/oberonpal"
 	"phosphor/formats/pict"
+	"phosphor/formats/rsc"
 	"phosphor/formats/sokoban"
 	"phosphor/formats/svx8"
 	"phosphor/formats/wav"
 )
 
-// Formats are all formats that are known. Those with the surest marks come
-// first; those that are told by reading them come last.
+// Formats are all formats that are known, those with the surest marks first.
 var Formats = []*Format{
 	{Name: "PNG", Class: Picture, Extensions: []string{".png"}, Magic: []Mark{{0, "\x89PNG\r\n\x1a\n"}}, Read: readPNG},
 	{Name: "GIF", Class: Picture, Extensions: []string{".gif"}, Magic: []Mark{{0, "GIF87a"}, {0, "GIF89a"}}, Read: readGIF},
@@ -44,7 +44,6 @@ var Formats = []*Format{
 
 	{Name: "GEM IMG", Class: Picture, Extensions: []string{".img", ".ximg"}, Match: gemimg.Match, Read: readIMG},
 	{Name: "GDOS font", Class: Font, Extensions: []string{".fnt"}, Match: reads(gdosfont.Match, readGDOSFont), Read: readGDOSFont},
-	{Name: "GEM RSC", Class: Resource, Extensions: []string{".rsc"}, Match: reads(nil, readRSC), Read: readRSC},
 
 	{Name: "Amiga card images", Class: Picture, Extensions: []string{".images", ".dat"}, Fits: amigaimage.Match, Read: readAmigaImage},
 
@@ -54,9 +53,10 @@ var Formats = []*Format{
 	{Name: "Oberon palette", Class: Palette, Extensions: []string{".pal"}, Fits: func(b []byte) bool { return oberonpal.Match(int64(len(b))) }, Read: readPalette},
 	{Name: "Oberon text", Class: Text, Extensions: []string{".text", ".tool", ".mod"}, Fits: func(b []byte) bool { return bytes.HasPrefix(b, []byte{0xf0, 0}) },
 		Unread: "texts of Oberon hold no picture or sound"},
-	{Name: "Sokoban.Data", Class: Levels, Extensions: []string{".data"}, Match: sokoban.MatchData, Read: readLevels(sokoban.DecodeData)},
-	{Name: "Sokoban levels", Class: Levels, Extensions: []string{".xsb", ".sok"}, Match: reads(sokoban.MatchText, readLevels(sokoban.DecodeText)), Read: readLevels(sokoban.DecodeText)},
-	{Name: "text", Class: Text, Match: isText, Read: readText},
+	{Name: "GEM RSC", Class: Resource, Extensions: []string{".rsc"}, Late: true, Match: isRSC, Read: readRSC},
+	{Name: "Sokoban.Data", Class: Levels, Extensions: []string{".data"}, Late: true, Match: sokoban.MatchData, Read: readLevels(sokoban.DecodeData)},
+	{Name: "Sokoban levels", Class: Levels, Extensions: []string{".xsb", ".sok"}, Late: true, Match: reads(sokoban.MatchText, readLevels(sokoban.DecodeText)), Read: readLevels(sokoban.DecodeText)},
+	{Name: "text", Class: Text, Late: true, Match: isText, Read: readText},
 }
 
 // reads makes a match of a format that is told by reading it.
@@ -68,6 +68,12 @@ func reads(match func([]byte) bool, read func([]byte) (*Contents, error)) func([
 		_, err := read(data)
 		return err == nil
 	}
+}
+
+// isRSC reports whether a file can be read as a resource that has something in it.
+func isRSC(data []byte) bool {
+	f, err := rsc.Decode(data)
+	return err == nil && len(f.Trees)+len(f.Strings)+len(f.Images)+len(f.ColorIcons) > 0
 }
 
 // isText reports whether there is nothing but lines of text, in UTF-8 or the

@@ -1,0 +1,270 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"phosphor/formats/amigafont"
+	"phosphor/formats/avr"
+	"phosphor/formats/bitmapfont"
+	"phosphor/formats/detect"
+	"phosphor/formats/gdosfont"
+	"phosphor/formats/hsn"
+	"phosphor/formats/oberonfont"
+	"phosphor/formats/rsc"
+	"phosphor/formats/sokoban"
+	"phosphor/formats/svx8"
+	"phosphor/formats/wav"
+	"phosphor/games/store"
+)
+
+// An output is what is to become a file.
+type output struct {
+	detect.Contents
+	*convertCmd
+	name, ending string
+}
+
+// A writer writes the format of an ending, from each class that it can hold.
+type writer map[detect.Class]func(io.Writer, *output) error
+
+// writers are the formats by the endings of their files' names.
+var writers = map[string]writer{
+	".img":  shows(writeIMG),
+	".ximg": shows(writeIMG),
+	".ilbm": shows(writeILBM),
+	".iff":  shows(writeILBM),
+	".lbm":  shows(writeILBM),
+	".pict": shows(writePict),
+	".png":  shows(writePNG),
+	".gif":  shows(writeGIF),
+
+	".pi1": {detect.Picture: writeDegas},
+	".pi2": {detect.Picture: writeDegas},
+	".pi3": {detect.Picture: writeDegas},
+	".pc1": {detect.Picture: writeDegas},
+	".pc2": {detect.Picture: writeDegas},
+	".pc3": {detect.Picture: writeDegas},
+	".neo": {detect.Picture: writeNEO},
+
+	".images": {detect.Picture: writeCards},
+	".reko":   {detect.Picture: writeREKO},
+	".rko":    {detect.Picture: writeREKO},
+
+	".hsn":  {detect.Sound: writeHSN},
+	".8svx": {detect.Sound: write8SVX},
+	".avr":  {detect.Sound: writeAVR},
+	".wav":  {detect.Sound: func(w io.Writer, o *output) error { return wav.Encode(w, o.Sound) }},
+
+	".fnt":     {detect.Font: writeGDOSFont},
+	".scn.fnt": {detect.Font: writeOberonFont},
+	".font":    {detect.Font: writeAmigaFont},
+
+	".xsb":  {detect.Levels: writeXSB},
+	".sok":  {detect.Levels: writeXSB},
+	".data": {detect.Levels: writeData},
+
+	".rsc": {detect.Resource: writeRSC},
+	".pal": {detect.Picture: writePalette, detect.Palette: writePalette},
+}
+
+func init() { writers[".iff"][detect.Sound] = write8SVX }
+
+// shows is a writer of pictures, and of fonts and resources as they look.
+func shows(write func(io.Writer, *output) error) writer {
+	return writer{detect.Picture: write, detect.Font: write, detect.Resource: write}
+}
+
+// plural names what files hold.
+var plural = map[detect.Class]string{
+	detect.Picture: "a picture", detect.Sound: "a sound", detect.Font: "a font", detect.Resource: "a resource",
+	detect.Palette: "a palette", detect.Levels: "levels", detect.Text: "a text", detect.Other: "something else",
+}
+
+// holds says what a writer's files hold.
+func (w writer) holds() string {
+	var all []string
+	for class := range w {
+		all = append(all, plural[class])
+	}
+	slices.Sort(all)
+	return strings.Join(all, " or ")
+}
+
+func endings() string { return strings.Join(slices.Sorted(maps.Keys(writers)), " ") }
+
+// endingOf returns the longest ending of a name that says a format, in lower case.
+func endingOf(name string) string {
+	name = strings.ToLower(filepath.Base(name))
+	longest := ""
+	for e := range writers {
+		if strings.HasSuffix(name, e) && len(e) > len(longest) {
+			longest = e
+		}
+	}
+	return longest
+}
+
+// base is the output's name without its folder and its ending.
+func (o *output) base() string {
+	name := filepath.Base(o.name)
+	return name[:len(name)-len(o.ending)]
+}
+
+// prepare makes the picture that is wanted: that of what is no picture, with what
+// is transparent, of fewer colours.
+func (o *output) prepare(class detect.Class) (err error) {
+	switch class {
+	case detect.Font:
+		var f *bitmapfont.Font
+		if f, err = bitmapfont.From(o.File); err == nil {
+			o.Picture, err = f.Specimen()
+		}
+	case detect.Resource:
+		o.Picture, err = drawResource(o.File.(*rsc.File))
+	case detect.Picture:
+		err = o.preparePicture()
+	}
+	return err
+}
+
+// A remark is what a sound file tells of itself, in the characters that all formats
+// have, cut to the room there is.
+func (o *output) remark(room int) string {
+	text := ""
+	switch f := o.File.(type) {
+	case *hsn.File:
+		text = f.Info
+	case *svx8.File:
+		text = strings.Join(append([]string{f.Name}, f.Remarks...), " ")
+	case *avr.File:
+		text = f.Name + f.More + " " + f.Remarks
+	}
+	var b strings.Builder
+	for _, c := range strings.Join(strings.Fields(text), " ") {
+		if c >= ' ' && c < 0x7f && b.Len() < room {
+			b.WriteRune(c)
+		}
+	}
+	return b.String()
+}
+
+func writeHSN(w io.Writer, o *output) error {
+	if f, ok := o.File.(*hsn.File); ok {
+		return hsn.Encode(w, f)
+	}
+	return hsn.Encode(w, &hsn.File{Sound: *o.Sound, Info: o.remark(40)})
+}
+
+func write8SVX(w io.Writer, o *output) error {
+	if f, ok := o.File.(*svx8.File); ok {
+		return svx8.Encode(w, f)
+	}
+	f := &svx8.File{Sound: *o.Sound, Name: o.remark(80)}
+	if in, ok := o.File.(*avr.File); ok && in.Loop && in.LoopEnd == in.Sound.Frames() {
+		f.Repeat = in.LoopEnd - in.LoopStart
+	}
+	return svx8.Encode(w, f)
+}
+
+func writeAVR(w io.Writer, o *output) error {
+	if f, ok := o.File.(*avr.File); ok {
+		return avr.Encode(w, f)
+	}
+	f := &avr.File{Sound: *o.Sound, Remarks: o.remark(64)}
+	if in, ok := o.File.(*svx8.File); ok && in.Repeat > 0 {
+		f.Loop, f.LoopStart, f.LoopEnd = true, in.Sound.Frames()-in.Repeat, in.Sound.Frames()
+	}
+	return avr.Encode(w, f)
+}
+
+func writeXSB(w io.Writer, o *output) error {
+	return sokoban.EncodeText(w, o.File.(*sokoban.Collection))
+}
+func writeData(w io.Writer, o *output) error {
+	return sokoban.EncodeData(w, o.File.(*sokoban.Collection))
+}
+
+func writeRSC(w io.Writer, o *output) error {
+	f := *o.File.(*rsc.File)
+	if o.Order != "same" {
+		f.LittleEndian = o.Order == "little"
+	}
+	b, err := rsc.Encode(&f)
+	if err == nil {
+		_, err = w.Write(b)
+	}
+	return err
+}
+
+// font returns the font that is to be written, with a name.
+func (o *output) font() (*bitmapfont.Font, error) {
+	f, err := bitmapfont.From(o.File)
+	if err == nil && f.Name == "" {
+		f.Name = o.base()
+	}
+	return f, err
+}
+
+func writeGDOSFont(w io.Writer, o *output) error {
+	out, ok := o.File.(*gdosfont.Font)
+	if !ok {
+		f, err := o.font()
+		if err != nil {
+			return err
+		}
+		if out, err = f.GDOS(); err != nil {
+			return err
+		}
+	}
+	return gdosfont.Encode(w, out)
+}
+
+func writeOberonFont(w io.Writer, o *output) error {
+	out, ok := o.File.(*oberonfont.Font)
+	if !ok {
+		f, err := o.font()
+		if err != nil {
+			return err
+		}
+		if out, err = f.Oberon(); err != nil {
+			return err
+		}
+	}
+	return oberonfont.Encode(w, out)
+}
+
+// writeAmigaFont writes a contents file with the one size that there is, and that
+// size into the folder beside it.
+func writeAmigaFont(w io.Writer, o *output) error {
+	out, ok := o.File.(*amigafont.Font)
+	if !ok {
+		f, err := o.font()
+		if err != nil {
+			return err
+		}
+		f.Name = o.base()
+		if out, err = f.Amiga(); err != nil {
+			return err
+		}
+	}
+	size := fmt.Sprint(out.YSize)
+	var b strings.Builder
+	if err := amigafont.Encode(&b, out); err != nil {
+		return err
+	}
+	dir := filepath.Join(filepath.Dir(o.name), o.base())
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return err
+	}
+	if err := store.WriteFile(filepath.Join(dir, size), []byte(b.String())); err != nil {
+		return err
+	}
+	entry := amigafont.Entry{Path: o.base() + "/" + size, YSize: out.YSize, Style: out.Style, Flags: out.Flags}
+	return amigafont.EncodeContents(w, &amigafont.Contents{Kind: amigafont.Bitmaps, Entries: []amigafont.Entry{entry}})
+}
