@@ -73,7 +73,14 @@ func TestInfoGoesThroughContainers(t *testing.T) {
 // What has the name of an original and other contents is told with a row for
 // the table.
 func TestInfoTellsVariants(t *testing.T) {
-	name := write(t, "start.HSN", asset(t, "yukondat/BELL.HSN"))
+	sound := asset(t, "yukondat/BELL.HSN")
+	for _, name := range []string{"BELL.HSN", "start.hsn"} {
+		if code, out, _ := call("", "info", write(t, name, sound)); code != 0 || !strings.Contains(out, "known as   BELL.HSN, Phosphor's own\n") {
+			t.Errorf("exit %d, %s", code, out)
+		}
+	}
+	sound[len(sound)-1]++
+	name := write(t, "start.HSN", sound)
 	code, out, _ := call("", "info", name)
 	if code != 0 || !strings.Contains(out, "START.HSN (Yukon: sound) that is not known here; its row would be\n") {
 		t.Errorf("exit %d, %s", code, out)

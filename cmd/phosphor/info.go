@@ -1,14 +1,18 @@
 package main
 
 import (
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"path"
 	"slices"
 	"strings"
+	"sync"
 
+	"phosphor/assets"
 	"phosphor/formats/detect"
 )
 
@@ -100,7 +104,10 @@ func (p place) short() ([]byte, error) {
 // originals lacks.
 func known(data []byte, name string) []detect.Fact {
 	o, known, variant := detect.Known(data, name)
+	own := ownFiles()[sha256.Sum256(data)]
 	switch {
+	case own != "":
+		return []detect.Fact{{Key: "known_as", Value: own + ": Phosphor's own", Label: "known as", Text: own + ", Phosphor's own"}}
 	case known:
 		return []detect.Fact{{Key: "known_as", Value: o.Name + ": " + o.What, Label: "known as", Text: o.Name + ", " + o.What}}
 	case variant:
@@ -110,6 +117,23 @@ func known(data []byte, name string) []detect.Fact {
 	}
 	return nil
 }
+
+// ownFiles are the names of the files that come with the program, by checksums.
+var ownFiles = sync.OnceValue(func() map[[sha256.Size]byte]string {
+	all := map[[sha256.Size]byte]string{}
+	for _, dir := range []fs.FS{assets.Yukon(), assets.Gobblet(), assets.Fonts(), assets.Sokoban(), assets.Oberon(), assets.Amiga()} {
+		names, err := walk(dir)
+		if err != nil {
+			continue
+		}
+		for _, name := range names {
+			if data, err := fs.ReadFile(dir, name); err == nil {
+				all[sha256.Sum256(data)] = path.Base(name)
+			}
+		}
+	}
+	return all
+})
 
 // tree tells what is in a folder or a container.
 func (c *infoCmd) tree(std *streams, p place) ([]detect.Fact, error) {

@@ -372,7 +372,7 @@ const columns = 16
 // Specimen shows all characters in the order of Unicode, black on white, in rows
 // of 16 cells with a line between them.
 func (f *Font) Specimen() (*image.Paletted, error) {
-	const maxSide = 1 << 14
+	const maxSide = 1 << 12
 	order := slices.Sorted(maps.Keys(f.Glyphs))
 	top, bottom := f.column()
 	left, right := 0, 1
