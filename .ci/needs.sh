@@ -93,7 +93,7 @@ need_decoders() {
 # need_unpackers installs those with which the tests of the containers compare.
 # Some are to be had with apt only.
 need_unpackers() {
-	missing lhasa unadf mformat xdms ancient || return 0
+	missing lhasa unadf mformat xdms ancient unzip || return 0
 	install "other programs for archives and disks to compare with ($(echo $missing))" \
-		"lhasa unadf mtools xdms ancient" "lhasa mtools" "lhasa mtools" "lhasa mtools" "lhasa mtools"
+		"lhasa unadf mtools xdms ancient unzip" "lhasa mtools unzip" "lhasa mtools unzip" "lhasa mtools unzip" "lhasa mtools unzip"
 }

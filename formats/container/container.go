@@ -3,8 +3,9 @@
 //
 //	disk.zip/tbag70.adf/Docs/CardGames.doc
 //
-// It knows archives (zip, LHA), images of disks (AmigaDOS, those of the Atari ST
-// and MS-DOS, MSA, DMS) and files that were packed one by one (gzip, PowerPacker).
+// It knows archives (zip with the methods of PKZIP up to 2.0, LHA), images of disks
+// (AmigaDOS, those of the Atari ST and MS-DOS, MSA, DMS) and files that were packed
+// one by one (gzip, PowerPacker).
 // What a file is, its contents decide, and its name if they do not. A disk that
 // was packed as one file is walked into at once: disk.adz/Docs.
 //

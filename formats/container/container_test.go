@@ -7,6 +7,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"io/fs"
 	"os"
@@ -22,6 +23,7 @@ import (
 	"phosphor/formats/internal/formattest"
 	"phosphor/formats/lzh"
 	"phosphor/formats/msa"
+	"phosphor/formats/tree"
 )
 
 // file is a file to be put into a container.
@@ -44,6 +46,48 @@ func makeZip(files ...file) []byte {
 	}
 	z.Close()
 	return b.Bytes()
+}
+
+// makeOldZip stores a file as the first versions of PKZIP did, shrunk: each byte in
+// a code of 9 bits.
+func makeOldZip(f file, crc uint32) []byte {
+	var packed []byte
+	acc, have := 0, 0
+	for _, c := range f.data {
+		acc |= int(c) << have
+		for have += 9; have >= 8; have -= 8 {
+			packed = append(packed, byte(acc))
+			acc >>= 8
+		}
+	}
+	packed = append(packed, byte(acc))
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	w, err := z.CreateRaw(&zip.FileHeader{
+		Name: f.name, Method: 1, CRC32: crc, CompressedSize64: uint64(len(packed)), UncompressedSize64: uint64(len(f.data)),
+	})
+	if err != nil {
+		panic(err)
+	}
+	w.Write(packed)
+	z.Close()
+	return b.Bytes()
+}
+
+func TestOldZip(t *testing.T) {
+	f := New(fstest.MapFS{
+		"good.zip": {Data: makeOldZip(file{"Cards.img", cards}, crc32.ChecksumIEEE(cards))},
+		"bad.zip":  {Data: makeOldZip(file{"Cards.img", cards}, 7)},
+	})
+	if b, err := f.ReadFile("good.zip/cards.img"); err != nil || !bytes.Equal(b, cards) {
+		t.Errorf("%d bytes, %v", len(b), err)
+	}
+	if st, err := f.Stat("good.zip/Cards.img"); err != nil || st.Sys().(*tree.File).Method != "shrunk" {
+		t.Errorf("%+v, %v", st, err)
+	}
+	if _, err := f.ReadFile("bad.zip/Cards.img"); err == nil || !strings.Contains(err.Error(), "bad.zip/Cards.img: pkzip: the checksum differs") {
+		t.Error(err)
+	}
 }
 
 func makeGzip(data []byte) []byte {

@@ -17,6 +17,7 @@ import (
 	"phosphor/formats/lzh"
 	"phosphor/formats/msa"
 	"phosphor/formats/oberonlib"
+	"phosphor/formats/pkzip"
 	"phosphor/formats/powerpacker"
 	"phosphor/formats/tree"
 )
@@ -134,6 +135,9 @@ func listZip(r io.ReaderAt, size int64) (*tree.FS, error) {
 			name = strings.ReplaceAll(name, `\`, "/")
 		}
 		method := map[uint16]string{zip.Store: "stored", zip.Deflate: "deflated"}[f.Method]
+		if method == "" {
+			method = pkzip.Name(f.Method)
+		}
 		t.Add(tree.File{
 			Name: name, Size: int64(f.UncompressedSize64), Packed: int64(f.CompressedSize64), Method: method,
 			Time: f.Modified, Comment: f.Comment, Dir: strings.HasSuffix(name, "/"),
@@ -153,16 +157,23 @@ func readZip(f *zip.File) ([]byte, error) {
 	case size < 0 || size > tree.Justified(packed):
 		return nil, prefixed("zip", tree.ErrBomb(size, packed))
 	}
-	r, err := f.Open()
+	open := func() (io.Reader, error) { return f.Open() }
+	old := pkzip.Name(f.Method) != ""
+	if old {
+		open, size = f.OpenRaw, packed
+	}
+	r, err := open()
 	if err != nil {
 		return nil, prefixed("zip", err)
 	}
-	defer r.Close()
 	b, err := readAtMost(r, size, size)
 	if err != nil {
 		return nil, prefixed("zip", err)
 	}
-	return b, nil
+	if old {
+		b, err = pkzip.Unpack(b, pkzip.File{Method: f.Method, Flags: f.Flags, Size: int(f.UncompressedSize64), CRC: f.CRC32})
+	}
+	return b, err
 }
 
 // maxLibrary is the size of libraries that are read.

@@ -1,0 +1,464 @@
+// Package pkzip unpacks what the first versions of PKZIP packed, up to 1993, before
+// zip archives were deflated. Of the methods that a file's header can tell it knows
+// 1 (shrunk), 2 to 5 (reduced) and 6 (imploded). None of them has an end; a file's
+// size must be known.
+//
+// In all of them bits are taken from each byte from the lowest on, and of a number
+// the lowest bit comes first.
+//
+// # Shrunk
+//
+// LZW with codes of 9 bits at first. Codes up to 255 are bytes; strings have the
+// codes from 257 on and are a string, their prefix, with one byte more. After
+// each code but the first a new string is made of the code before it and the first
+// byte of its own string, with the lowest code that is free. A code that is free
+// stands for the string of the code before it with its own first byte once more,
+// which is the string just made.
+//
+// Code 256 is a command, told by the code after it:
+//
+//	1  codes have one bit more from now on, 13 at most
+//	2  partial clearing: all strings that are no prefix of another are
+//	   forgotten and their codes free, and the search for free ones begins at 257
+//	   again
+//
+// # Reduced
+//
+// First there are 256 lists of bytes, the followers of each byte, from that of 255
+// down to that of 0: 6 bits tell how many, up to 32, then 8 bits each. Then
+// bytes come, each according to the one before it, at first 0:
+//
+//	if that has no followers, 8 bits
+//	otherwise a bit; if it is 1, 8 bits; if it is 0, the number of a follower, in as
+//	many bits as the last one's number needs, but at least 1
+//
+// These bytes stand for the contents. All but 144 stand for themselves. Behind 144
+// there is a byte V, and 0 there stands for 144 itself. Otherwise there is a copy:
+// the lowest 7, 6, 5 or 4 bits of V (methods 2, 3, 4 and 5) are its length
+// less 3, and if they are all set, the next byte is added. The other bits of V are
+// the upper ones of its distance less 1, and the next byte is the lower 8.
+//
+// # Imploded
+//
+// Bit 1 of the header's flags tells that distances have 7 lower bits rather than
+// 6, bit 2 that bytes have a code of their own. First come the codes, that for
+// bytes (256 values), if there is one, that for lengths (64) and that for distances
+// (64). Each is a byte, the number of bytes that follow less 1, and these: the lower
+// four bits are the length of a code less 1, the upper four the number of values in
+// a row that have it, less 1. Codes are read from their first bit on. Sorted by
+// length, and values of one length in order, they go downwards: the first is all
+// ones.
+//
+//	1 bit  1: a byte, by its code or in 8 bits
+//	       0: a copy. The lower bits of the distance less 1, the upper ones by
+//	       their code, the length by its code; 63 is followed by 8 bits that
+//	       are added. The length is counted from 3 if bytes have a code, from 2 if
+//	       not. PKZIP 1.01 and 1.02 counted from 3 if distances have 7 lower bits;
+//	       only the checksum tells.
+//
+// # Doubtful cases
+//
+//   - What a copy takes from before the beginning is zeros.
+//   - Bits behind the last byte of the contents mean nothing.
+//   - Partial clearing may free the code before, which the next string is made
+//     of all the same. A string that is its own prefix is an error once it is used.
+//
+// # Sources
+//
+// PKWARE's APPNOTE.TXT in versions 1 to 6.3.4; H. Wennborg, "Shrink, Reduce, and Implode: The Legacy
+// Zip Compression Methods", 2021; on the lengths of PKZIP 1.01, Binary Refinery. No archive of the time
+// was at hand: what the tests shrink and implode was compared with Info-ZIP's unzip, which does not know
+// the reduced methods.
+package pkzip
+
+import (
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+)
+
+// Methods, as in the header of a file.
+const (
+	Shrunk   = 1
+	Reduced1 = 2 // to 5
+	Reduced4 = 5
+	Imploded = 6
+)
+
+// Name names a method, empty if it is none of this package.
+func Name(method uint16) string {
+	switch {
+	case method == Shrunk:
+		return "shrunk"
+	case method >= Reduced1 && method <= Reduced4:
+		return "reduced"
+	case method == Imploded:
+		return "imploded"
+	}
+	return ""
+}
+
+// A File is what an archive tells of a file.
+type File struct {
+	Method, Flags uint16
+	Size          int    // unpacked
+	CRC           uint32 // CRC-32 of the contents
+}
+
+// ErrChecksum is the error for contents that are not those that were packed.
+var ErrChecksum = errors.New("pkzip: the checksum differs")
+
+// Unpack unpacks a file.
+func Unpack(packed []byte, f File) ([]byte, error) {
+	b, err := f.unpack(packed, f.Flags&literalCode != 0)
+	if f.Method == Imploded && (f.Flags&largeWindow != 0) != (f.Flags&literalCode != 0) && (err != nil || crc32.ChecksumIEEE(b) != f.CRC) {
+		if old, err := f.unpack(packed, f.Flags&largeWindow != 0); err == nil && crc32.ChecksumIEEE(old) == f.CRC {
+			return old, nil
+		}
+	}
+	if err == nil && crc32.ChecksumIEEE(b) != f.CRC {
+		err = ErrChecksum
+	}
+	if err != nil {
+		return nil, err
+	}
+	return b, nil
+}
+
+// unpack unpacks a file. If it is imploded, from3 tells that lengths are counted
+// from 3.
+func (f *File) unpack(packed []byte, from3 bool) ([]byte, error) {
+	u := &unpacker{bits: bits{src: packed}, size: f.Size}
+	var err error
+	switch {
+	case f.Size == 0:
+	case f.Method == Shrunk:
+		err = u.unshrink()
+	case f.Method >= Reduced1 && f.Method <= Reduced4:
+		err = u.expand(int(f.Method - Reduced1 + 1))
+	case f.Method == Imploded:
+		err = u.explode(f.Flags, from3)
+	default:
+		return nil, fmt.Errorf("pkzip: method %d, want 1 to 6", f.Method)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("pkzip: %s data, offset %d: %w", Name(f.Method), u.bits.at, err)
+	}
+	return u.out, nil
+}
+
+// bits reads a stream of bits.
+type bits struct {
+	src  []byte
+	at   int // of the next byte
+	acc  uint32
+	have int
+	over bool // more bits were taken than there are
+}
+
+// take returns the next n bits, at most 16. Beyond the end there are zeros.
+func (b *bits) take(n int) int {
+	for b.have < n {
+		if b.at < len(b.src) {
+			b.acc |= uint32(b.src[b.at]) << b.have
+			b.at++
+		} else {
+			b.over = true
+		}
+		b.have += 8
+	}
+	v := b.acc & (1<<n - 1)
+	b.acc >>= n
+	b.have -= n
+	return int(v)
+}
+
+// An unpacker is a file that is being unpacked.
+type unpacker struct {
+	bits
+	size int
+	out  []byte
+}
+
+// done reports whether the contents are complete, or an error if the packed data
+// end before they are.
+func (u *unpacker) done() (bool, error) {
+	if u.over {
+		return false, fmt.Errorf("the packed data end after %d of %d bytes: %w", len(u.out), u.size, io.ErrUnexpectedEOF)
+	}
+	return len(u.out) >= u.size, nil
+}
+
+// copy appends n bytes from so far back, zeros from before the beginning.
+func (u *unpacker) copy(distance, n int) {
+	n = min(n, u.size-len(u.out))
+	for ; n > 0 && distance > len(u.out); n-- {
+		u.out = append(u.out, 0)
+	}
+	for ; n > 0; n-- {
+		u.out = append(u.out, u.out[len(u.out)-distance])
+	}
+}
+
+const (
+	command    = 256
+	firstCode  = 257
+	maxCodes   = 1 << 13
+	firstWidth = 9
+	maxWidth   = 13
+	free       = -1
+)
+
+func (u *unpacker) unshrink() error {
+	var prefix [maxCodes]int16
+	var last [maxCodes]byte // byte of each string
+	for i := range prefix {
+		prefix[i] = free
+	}
+	width, next := firstWidth, firstCode
+	before := u.take(width) // the code before
+	if before >= command {
+		return fmt.Errorf("the first code is %d, want a byte", before)
+	}
+	first := byte(before) // of the string before
+	u.out = append(u.out, first)
+	var text [maxCodes]byte
+	for {
+		if done, err := u.done(); done || err != nil {
+			return err
+		}
+		code := u.take(width)
+		if code == command {
+			switch c := u.take(width); c {
+			case 1:
+				if width++; width > maxWidth {
+					return fmt.Errorf("codes of %d bits", width)
+				}
+			case 2:
+				forget(&prefix)
+				next = firstCode
+			default:
+				if !u.over {
+					return fmt.Errorf("command %d, want 1 or 2", c)
+				}
+			}
+			continue
+		}
+		// The string is made from its end on.
+		n := len(text)
+		c := code
+		if c >= firstCode && prefix[c] == free {
+			n--
+			text[n] = first
+			c = before
+		}
+		for c >= firstCode {
+			if n == 0 || prefix[c] == free {
+				return fmt.Errorf("the string of code %d has no beginning", code)
+			}
+			n--
+			text[n] = last[c]
+			c = int(prefix[c])
+		}
+		if n == 0 {
+			return fmt.Errorf("the string of code %d has no beginning", code)
+		}
+		n--
+		text[n] = byte(c)
+		first = byte(c)
+		u.out = append(u.out, text[n:][:min(len(text)-n, u.size-len(u.out))]...)
+		for next < maxCodes && prefix[next] != free {
+			next++
+		}
+		if next < maxCodes {
+			prefix[next], last[next] = int16(before), first
+			next++
+		}
+		before = code
+	}
+}
+
+// forget forgets all strings that are no prefix of another.
+func forget(prefix *[maxCodes]int16) {
+	var used [maxCodes]bool
+	for _, p := range prefix[firstCode:] {
+		if p != free {
+			used[p] = true
+		}
+	}
+	for i := firstCode; i < maxCodes; i++ {
+		if !used[i] {
+			prefix[i] = free
+		}
+	}
+}
+
+const (
+	escape       = 144
+	maxFollowers = 32
+)
+
+func (u *unpacker) expand(factor int) error {
+	var followers [256][]byte
+	for i := 255; i >= 0; i-- {
+		n := u.take(6)
+		if n > maxFollowers {
+			return fmt.Errorf("%d followers of byte %d, want at most %d", n, i, maxFollowers)
+		}
+		for range n {
+			followers[i] = append(followers[i], byte(u.take(8)))
+		}
+	}
+	var before byte
+	var bad error
+	next := func() int {
+		list := followers[before]
+		if len(list) == 0 || u.take(1) == 1 {
+			before = byte(u.take(8))
+		} else {
+			width := 1
+			for 1<<width < len(list) {
+				width++
+			}
+			i := u.take(width)
+			if i >= len(list) {
+				bad = fmt.Errorf("follower %d of the %d of byte %d", i, len(list), before)
+				i = 0
+			}
+			before = list[i]
+		}
+		return int(before)
+	}
+	lengthBits := 8 - factor
+	longest := 1<<lengthBits - 1
+	for {
+		if done, err := u.done(); done || err != nil || bad != nil {
+			return errors.Join(err, bad)
+		}
+		c := next()
+		if c != escape {
+			u.out = append(u.out, byte(c))
+			continue
+		}
+		v := next()
+		if v == 0 {
+			u.out = append(u.out, escape)
+			continue
+		}
+		n := v & longest
+		if n == longest {
+			n += next()
+		}
+		distance := v>>lengthBits<<8 + next() + 1
+		if !u.over {
+			u.copy(distance, n+3)
+		}
+	}
+}
+
+// A codebook finds the value of a code.
+type codebook struct {
+	values []uint8 // by length of their codes
+	count  [17]int // of each length
+}
+
+const maxCode = 16 // bits
+
+// codebook reads the codes of so many values.
+func (u *unpacker) codebook(n int, what string) (*codebook, error) {
+	lengths := make([]uint8, 0, n)
+	for range u.take(8) + 1 {
+		length := u.take(4) + 1
+		for range u.take(4) + 1 {
+			lengths = append(lengths, uint8(length))
+		}
+	}
+	if u.over {
+		return nil, io.ErrUnexpectedEOF
+	}
+	if len(lengths) != n {
+		return nil, fmt.Errorf("codes for %d %s, want %d", len(lengths), what, n)
+	}
+	b := &codebook{}
+	room := 1 << maxCode
+	for length := 1; length <= maxCode; length++ {
+		for v, l := range lengths {
+			if int(l) == length {
+				b.values = append(b.values, uint8(v))
+				b.count[length]++
+				room -= 1 << (maxCode - length)
+			}
+		}
+	}
+	if room != 0 {
+		return nil, fmt.Errorf("the codes for %s are not complete, or too many", what)
+	}
+	return b, nil
+}
+
+// value returns the value of the next code.
+func (u *unpacker) value(b *codebook) int {
+	code, first, index := 0, 0, 0
+	for length := 1; length <= maxCode; length++ {
+		code |= 1 - u.take(1)
+		n := b.count[length]
+		if code-first < n {
+			return int(b.values[index+code-first])
+		}
+		index += n
+		first = (first + n) << 1
+		code <<= 1
+	}
+	return 0 // cannot be: the codes are complete
+}
+
+// Bits of the flags of an imploded file.
+const (
+	largeWindow = 2 // distances have 7 lower bits, not 6
+	literalCode = 4 // bytes have a code of their own
+)
+
+func (u *unpacker) explode(flags uint16, from3 bool) (err error) {
+	lower, least := 6, 2
+	if flags&largeWindow != 0 {
+		lower = 7
+	}
+	if from3 {
+		least = 3
+	}
+	var bytes, lengths, distances *codebook
+	if flags&literalCode != 0 {
+		if bytes, err = u.codebook(256, "bytes"); err != nil {
+			return err
+		}
+	}
+	if lengths, err = u.codebook(64, "lengths"); err != nil {
+		return err
+	}
+	if distances, err = u.codebook(64, "distances"); err != nil {
+		return err
+	}
+	for {
+		if done, err := u.done(); done || err != nil {
+			return err
+		}
+		if u.take(1) == 1 {
+			if bytes != nil {
+				u.out = append(u.out, byte(u.value(bytes)))
+			} else {
+				u.out = append(u.out, byte(u.take(8)))
+			}
+			continue
+		}
+		distance := u.take(lower)
+		distance += u.value(distances)<<lower + 1
+		n := u.value(lengths)
+		if n == 63 {
+			n += u.take(8)
+		}
+		if !u.over {
+			u.copy(distance, n+least)
+		}
+	}
+}
