@@ -32,16 +32,9 @@ type cardSet struct {
 	free uint8 // a register that no picture uses, for the box that pulses
 }
 
-// readCards reads a file of pictures: 52 of three planes, or of another number
-// of planes, which its length tells.
+// readCards reads a file of pictures, in which there must be those of 52 cards.
 func readCards(data []byte) (*amigaimage.Set, error) {
-	shape := amigaimage.SpadesShape
-	shape.Planes = 1
 	set, err := amigaimage.DecodeAll(bytes.NewReader(data))
-	if n := len(data) / (52 * shape.Size()); n >= 1 && n < amigaimage.SpadesShape.Planes {
-		shape.Planes = n
-		set, err = amigaimage.DecodeShape(bytes.NewReader(data), shape)
-	}
 	if err != nil {
 		return nil, err
 	}
