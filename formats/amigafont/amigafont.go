@@ -7,8 +7,8 @@ import (
 	"math"
 
 	"phosphor/formats/internal/bits"
+	"phosphor/formats/internal/charset"
 	"phosphor/formats/internal/codec"
-	"phosphor/formats/internal/latin1"
 )
 
 // Style is how the letters of a font are drawn.
@@ -183,7 +183,7 @@ func Decode(r io.Reader) (*Font, error) {
 		return nil, errorf(m.at(offMark), "mark is %04X, want %04X", v, mark)
 	}
 	name, _, _ := bytes.Cut(b[offName:offName+nameSize], []byte{0})
-	f := &Font{Name: latin1.Decode(name), Style: Style(b[offStyle]), Flags: Flags(b[offStyle+1]), Lo: int(b[offLo])}
+	f := &Font{Name: charset.Latin1.Decode(name), Style: Style(b[offStyle]), Flags: Flags(b[offStyle+1]), Lo: int(b[offLo])}
 	for _, w := range f.fields() {
 		*w.value = word(b, w.off)
 	}

@@ -7,8 +7,8 @@ import (
 	"io"
 	"math"
 
+	"phosphor/formats/internal/charset"
 	"phosphor/formats/internal/codec"
-	"phosphor/formats/internal/latin1"
 )
 
 // A Kind is what a contents file lists.
@@ -88,7 +88,7 @@ func DecodeContents(r io.Reader) (*Contents, error) {
 		if !ended {
 			return nil, errorf(at, "path has no end within %d bytes", len(path))
 		}
-		entry.Path = latin1.Decode(path)
+		entry.Path = charset.Latin1.Decode(path)
 		c.Entries = append(c.Entries, entry)
 	}
 	return c, nil

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"io"
 
-	"phosphor/formats/internal/latin1"
+	"phosphor/formats/internal/charset"
 )
 
 func word(b []byte, off int) int        { return int(binary.BigEndian.Uint16(b[off:])) }
@@ -187,7 +187,7 @@ func (m *memory) file() []byte {
 
 // encode returns the codes of a text of at most max characters, none of them 0.
 func encode(s string, max int) ([]byte, error) {
-	b, err := latin1.Encode(s)
+	b, err := charset.Latin1.Encode(s)
 	if err == nil && (len(b) > max || bytes.IndexByte(b, 0) >= 0) {
 		err = fmt.Errorf("%q has %d characters, want at most %d and no zeros", s, len(b), max)
 	}

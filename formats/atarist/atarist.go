@@ -21,7 +21,7 @@
 // byte survives decoding and encoding.
 package atarist
 
-import "fmt"
+import "phosphor/formats/internal/charset"
 
 // Runes are the characters of the codes 0 to 255.
 var Runes = [256]rune([]rune("\x00⇧⇩⇨⇦🮽🮾🮿✓\t\n♪\f\r\x0e\x0f🯰🯱🯲🯳🯴🯵🯶🯷🯸🯹ə\x1b\x1c\x1d\x1e\x1f" +
@@ -39,34 +39,11 @@ var Runes = [256]rune([]rune("\x00⇧⇩⇨⇦🮽🮾🮿✓\t\n♪\f\r\x0e\x0f
 	"αβΓπΣσµτΦΘΩδ∮φ∈∩" +
 	"≡±≥≤⌠⌡÷≈°∙·√ⁿ²³¯"))
 
-// codes is the reverse of Runes.
-var codes = func() map[rune]byte {
-	m := make(map[rune]byte, len(Runes))
-	for code, r := range Runes {
-		m[r] = byte(code)
-	}
-	return m
-}()
+var set = charset.New("atarist: ", "the Atari ST", Runes)
 
 // Decode returns the text of b. Every byte has a character.
-func Decode(b []byte) string {
-	text := make([]rune, len(b))
-	for i, code := range b {
-		text[i] = Runes[code]
-	}
-	return string(text)
-}
+func Decode(b []byte) string { return set.Decode(b) }
 
-// Encode returns the codes of the characters of s, one byte each. It fails at
-// the first character that the set lacks.
-func Encode(s string) ([]byte, error) {
-	b := make([]byte, 0, len(s))
-	for i, r := range s {
-		code, ok := codes[r]
-		if !ok {
-			return nil, fmt.Errorf("atarist: offset %d: the Atari ST has no character %q", i, r)
-		}
-		b = append(b, code)
-	}
-	return b, nil
-}
+// Encode returns the codes of the characters of s, one byte each. It fails at the
+// first character that the set lacks.
+func Encode(s string) ([]byte, error) { return set.Encode(s) }

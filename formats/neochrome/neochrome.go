@@ -63,6 +63,7 @@ import (
 	"strings"
 	"time"
 
+	"phosphor/formats/internal/charset"
 	"phosphor/formats/internal/codec"
 	"phosphor/formats/internal/indexed"
 	"phosphor/formats/internal/stcolor"
@@ -215,21 +216,13 @@ func DecodeAll(r io.Reader) (*Image, error) {
 	}
 	mode.Decode(m.Paletted.Pix, screen[:lines*mode.LineBytes()])
 	m.Stats = Stats{len(screen) - lines*mode.LineBytes(), mode.Height - lines}
-	m.Name = strings.TrimRight(latin1(data[nameAt:cycleAt]), "\x00 ")
+	m.Name = strings.TrimRight(charset.Latin1.Decode(data[nameAt:cycleAt]), "\x00 ")
 	limits, speed := binary.BigEndian.Uint16(data[cycleAt:]), binary.BigEndian.Uint16(data[cycleAt+2:])
 	if limits&0x8000 != 0 {
 		m.Cycle = &Cycle{uint8(limits >> 4 & 15), uint8(limits & 15), int(int8(speed)), speed&0x8000 != 0}
 	}
 	m.Steps = int(binary.BigEndian.Uint16(data[cycleAt+4:]))
 	return m, nil
-}
-
-func latin1(b []byte) string {
-	s := make([]rune, len(b))
-	for i, c := range b {
-		s[i] = rune(c)
-	}
-	return string(s)
 }
 
 // Encode writes a picture. Its size tells the resolution, 320x200, 640x200 or

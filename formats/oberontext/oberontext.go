@@ -15,7 +15,7 @@
 // Source: the fonts of ETH Oberon System 3, and its module Texts.
 package oberontext
 
-import "fmt"
+import "phosphor/formats/internal/charset"
 
 // Runes are the characters of the codes 0 to 255.
 var Runes = func() (runes [256]rune) {
@@ -30,34 +30,11 @@ var Runes = func() (runes [256]rune) {
 	return runes
 }()
 
-// codes is the reverse of Runes.
-var codes = func() map[rune]byte {
-	m := make(map[rune]byte, len(Runes))
-	for code, r := range Runes {
-		m[r] = byte(code)
-	}
-	return m
-}()
+var set = charset.New("oberontext: ", "Oberon", Runes)
 
 // Decode returns the text of b. Every byte has a character.
-func Decode(b []byte) string {
-	text := make([]rune, len(b))
-	for i, code := range b {
-		text[i] = Runes[code]
-	}
-	return string(text)
-}
+func Decode(b []byte) string { return set.Decode(b) }
 
 // Encode returns the codes of the characters of s, one byte each. It fails at the
 // first character that the set lacks.
-func Encode(s string) ([]byte, error) {
-	b := make([]byte, 0, len(s))
-	for i, r := range s {
-		code, ok := codes[r]
-		if !ok {
-			return nil, fmt.Errorf("oberontext: offset %d: Oberon has no character %q", i, r)
-		}
-		b = append(b, code)
-	}
-	return b, nil
-}
+func Encode(s string) ([]byte, error) { return set.Encode(s) }

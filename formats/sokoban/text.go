@@ -7,8 +7,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"phosphor/formats/internal/charset"
 	"phosphor/formats/internal/codec"
-	"phosphor/formats/internal/latin1"
 )
 
 // floor and the plain characters of boards in text; the upper string is what the
@@ -48,7 +48,7 @@ func lines(b []byte) (list []line) {
 			text = strings.TrimPrefix(text, "\ufeff")
 		}
 		if !utf8.ValidString(text) {
-			text = latin1.Decode([]byte(text))
+			text = charset.Latin1.Decode([]byte(text))
 		}
 		list = append(list, line{text, offset})
 		offset += next

@@ -73,9 +73,9 @@ import (
 	"math"
 	"strings"
 
+	"phosphor/formats/internal/charset"
 	"phosphor/formats/internal/codec"
 	"phosphor/formats/internal/iff"
-	"phosphor/formats/internal/latin1"
 	"phosphor/formats/pcm"
 )
 
@@ -341,7 +341,7 @@ func points(b []byte) (list []Point) {
 }
 
 // text decodes Latin-1 that may be ended by zeros.
-func text(b []byte) string { return strings.TrimRight(latin1.Decode(b), "\x00") }
+func text(b []byte) string { return strings.TrimRight(charset.Latin1.Decode(b), "\x00") }
 
 // Encode writes a sound in one or two channels. The upper bytes of the samples
 // count.
@@ -437,7 +437,7 @@ func (f *File) bytes() ([]byte, error) {
 }
 
 func appendText(b []byte, id, s string) ([]byte, error) {
-	codes, err := latin1.Encode(s)
+	codes, err := charset.Latin1.Encode(s)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", id, err)
 	}
