@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"phosphor/formats/bitmapfont"
 	"phosphor/formats/container"
 	"phosphor/formats/detect"
 	"phosphor/games/store"
@@ -131,6 +132,9 @@ func (c *convertCmd) tree(std *streams, p place) error {
 			}
 			if err == nil {
 				converted++
+			} else if errors.Is(err, bitmapfont.ErrContents) { // the sizes are beside it
+				passed++
+				continue
 			}
 		}
 		if err != nil {

@@ -206,8 +206,11 @@ func writePict(w io.Writer, o *output) error {
 }
 
 func writeILBM(w io.Writer, o *output) error {
-	if f, ok := o.File.(*ilbm.Image); ok && o.Planes == 0 {
+	if f, ok := o.File.(*ilbm.Image); ok && (o.Planes == 0 || o.Planes <= maxPlanes && f.Coding == ilbm.Indexed) {
 		d := f.Details
+		if o.Planes > 0 {
+			d.Planes = o.Planes
+		}
 		if d.Compression == ilbm.Columns { // known to readers on the ST only
 			d.Compression = ilbm.ByteRun1
 		}
@@ -328,14 +331,32 @@ func writeDegas(w io.Writer, o *output) error {
 	return degas.Encode(w, m, &opt)
 }
 
+// blackAndWhite reports whether a picture has these colours and no others, also
+// unused.
+func blackAndWhite(m image.Image) bool {
+	p, err := indexed(m, 2)
+	if q, ok := m.(*image.Paletted); err != nil || ok && len(q.Palette) > 2 {
+		return false
+	}
+	return !slices.ContainsFunc(p.Palette, func(c color.Color) bool {
+		c = color.RGBAModel.Convert(c)
+		return c != color.RGBA{255, 255, 255, 255} && c != color.RGBA{A: 255}
+	})
+}
+
 func writeNEO(w io.Writer, o *output) error {
 	n := most(o.Picture.Bounds().Size())
-	m, err := indexed(o.Picture, n)
-	if err != nil && n == 2 { // a large canvas has 16 colours
-		m, err = indexed(o.Picture, 16)
+	if n == 2 && !blackAndWhite(o.Picture) {
+		n = 16 // a large canvas
 	}
+	m, err := indexed(o.Picture, n)
 	if err != nil {
 		return err
+	}
+	all := *m
+	all.Palette = nil
+	for v := range n {
+		all.Palette = append(all.Palette, colorOf(m, v))
 	}
 	var d neochrome.Details
 	if f, ok := o.File.(*neochrome.Image); ok {
@@ -347,7 +368,7 @@ func writeNEO(w io.Writer, o *output) error {
 			d.Cycle.Speed = -d.Cycle.Speed
 		}
 	}
-	return neochrome.Encode(w, m, &d)
+	return neochrome.Encode(w, &all, &d)
 }
 
 // cardSet returns the set of a kind that a picture shows as a sheet, the whole set if

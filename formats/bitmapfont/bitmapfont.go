@@ -48,6 +48,9 @@ func (g *Glyph) At(x, y int) bool {
 	return x >= 0 && y >= 0 && x < g.Width && y < g.Height && g.Bits[y*bits.Row(g.Width)+x/8]>>(7-x%8)&1 != 0
 }
 
+// ErrContents is the error for an Amiga's contents file.
+var ErrContents = errors.New("the file lists the sizes of a font and has no characters; each size is a file of its own")
+
 // From returns the font of a *gdosfont.Font, an *amigafont.Font or an
 // *oberonfont.Font. Fonts of several colours and those without pictures are
 // refused.
@@ -60,7 +63,7 @@ func From(file any) (*Font, error) {
 	case *oberonfont.Font:
 		return fromOberon(f)
 	case *amigafont.Contents:
-		return nil, errors.New("the file lists the sizes of a font and has no characters; each size is a file of its own")
+		return nil, ErrContents
 	}
 	return nil, fmt.Errorf("a %T is no font", file)
 }
