@@ -12,7 +12,8 @@
 // Names match without regard to case where no name matches exactly. Containers
 // are read when something in them is wanted, and files are unpacked when they are
 // read. What one file of the host holds in all its nested containers is bounded:
-// see tree.Justified.
+// see tree.Justified. Of a file of the host that is no container 256 MiB are read at
+// most.
 package container
 
 import (
@@ -351,10 +352,16 @@ func (f *FS) ReadFile(name string) ([]byte, error) {
 		err = tree.ErrIsDir
 	case p.in != nil:
 		err = p.space.take(st.Size())
+	case st.Size() > maxHost:
+		err = fmt.Errorf("%d bytes, expected at most %d", st.Size(), maxHost)
 	}
 	var b []byte
-	if err == nil {
+	switch {
+	case err != nil:
+	case st.Mode().IsRegular():
 		b, err = fs.ReadFile(p.fsys, p.name)
+	default: // a pipe or a device, which may go on for ever
+		b, err = readSome(p)
 	}
 	if err != nil {
 		var inner *fs.PathError
@@ -364,6 +371,20 @@ func (f *FS) ReadFile(name string) ([]byte, error) {
 		return nil, &fs.PathError{Op: "read", Path: name, Err: err}
 	}
 	return b, nil
+}
+
+// maxHost is the most that is read of one file of the host. Containers may be
+// larger.
+const maxHost = 256 << 20
+
+// readSome reads a file whose size nobody knows.
+func readSome(p place) ([]byte, error) {
+	r, err := p.fsys.Open(p.name)
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	return readAtMost(r, 0, maxHost)
 }
 
 // ReadDir lists a folder or a container, sorted by name.

@@ -10,6 +10,7 @@ import (
 	"hash/crc32"
 	"io"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -392,6 +393,19 @@ func TestGoroutines(t *testing.T) {
 	wait.Wait()
 }
 
+// claimingZip is an archive whose only file claims so many packed bytes.
+func claimingZip(method uint16, packed uint64) []byte {
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	w, err := z.CreateRaw(&zip.FileHeader{Name: "x", Method: method, CompressedSize64: packed, UncompressedSize64: 1000})
+	if err != nil {
+		panic(err)
+	}
+	w.Write(make([]byte, 20))
+	z.Close()
+	return b.Bytes()
+}
+
 // bombs are small files that claim, or do become, very much.
 func bombs(t *testing.T) map[string][]byte {
 	zeros := make([]byte, 24<<20)
@@ -401,6 +415,11 @@ func bombs(t *testing.T) map[string][]byte {
 		nested = makeZip(file{"deeper.zip", nested})
 	}
 	all["nested.zip"] = nested
+	for method, claims := range map[uint16][]uint64{0: {1 << 40}, 1: {0xfffffffe, 1 << 46}, 6: {math.MaxInt64, math.MaxUint64}, 8: {math.MaxInt64}} {
+		for i, packed := range claims {
+			all[fmt.Sprintf("claims%d-%d.zip", method, i)] = claimingZip(method, packed)
+		}
+	}
 	twice := makeGzip(makeGzip(zeros))
 	all["twice.gz.gz"] = twice
 	// An LHA block of one symbol that takes no bits: a copy of 256 bytes, 65535
@@ -507,6 +526,8 @@ func FuzzOpen(f *testing.F) {
 	f.Add(packedPP, "x.pp")
 	f.Add(makeGzip(packedPP), "x.gz")
 	f.Add(makeZip(file{"a.lzh", makeLZH(doc)}), "x.zip")
+	f.Add(claimingZip(6, math.MaxInt64), "x.zip")
+	f.Add(makeOldZip(doc, crc32.ChecksumIEEE(doc.data)), "x.zip")
 	f.Fuzz(func(t *testing.T, data []byte, name string) {
 		if !fs.ValidPath(name) || strings.Contains(name, "/") || name == "." {
 			name = "x"

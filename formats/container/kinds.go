@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"path"
 	"strings"
 
@@ -139,25 +140,31 @@ func listZip(r io.ReaderAt, size int64) (*tree.FS, error) {
 			method = pkzip.Name(f.Method)
 		}
 		t.Add(tree.File{
-			Name: name, Size: int64(f.UncompressedSize64), Packed: int64(f.CompressedSize64), Method: method,
+			Name: name, Size: atMost(f.UncompressedSize64), Packed: atMost(f.CompressedSize64), Method: method,
 			Time: f.Modified, Comment: f.Comment, Dir: strings.HasSuffix(name, "/"),
-			Read: func() ([]byte, error) { return readZip(f) },
+			Read: func() ([]byte, error) { return readZip(f, size) },
 		})
 	}
 	return t, nil
 }
 
+// atMost returns n, which a file claims, as a number with a sign.
+func atMost(n uint64) int64 { return int64(min(n, math.MaxInt64)) }
+
 const zipEncrypted = 1
 
-func readZip(f *zip.File) ([]byte, error) {
-	size, packed := int64(f.UncompressedSize64), int64(f.CompressedSize64)
+// readZip reads a file of an archive of so many bytes.
+func readZip(f *zip.File, archive int64) ([]byte, error) {
+	size, packed := atMost(f.UncompressedSize64), atMost(f.CompressedSize64)
 	switch {
 	case f.Flags&zipEncrypted != 0:
 		return nil, errors.New("zip: locked with a password")
-	case size < 0 || size > tree.Justified(packed):
+	case packed > archive:
+		return nil, fmt.Errorf("zip: claims %d packed bytes, the archive has %d: %w", packed, archive, io.ErrUnexpectedEOF)
+	case size > tree.Justified(packed):
 		return nil, prefixed("zip", tree.ErrBomb(size, packed))
 	}
-	open := func() (io.Reader, error) { return f.Open() }
+	open, unpacked := func() (io.Reader, error) { return f.Open() }, size
 	old := pkzip.Name(f.Method) != ""
 	if old {
 		open, size = f.OpenRaw, packed
@@ -171,7 +178,7 @@ func readZip(f *zip.File) ([]byte, error) {
 		return nil, prefixed("zip", err)
 	}
 	if old {
-		b, err = pkzip.Unpack(b, pkzip.File{Method: f.Method, Flags: f.Flags, Size: int(f.UncompressedSize64), CRC: f.CRC32})
+		b, err = pkzip.Unpack(b, pkzip.File{Method: f.Method, Flags: f.Flags, Size: int(unpacked), CRC: f.CRC32})
 	}
 	return b, err
 }
@@ -219,7 +226,7 @@ func readAtMost(r io.Reader, guess, limit int64) ([]byte, error) {
 		n += k
 		switch {
 		case int64(n) > limit:
-			return nil, fmt.Errorf("more than %d bytes when unpacked", limit)
+			return nil, fmt.Errorf("more than %d bytes", limit)
 		case err == io.EOF || err == io.ErrUnexpectedEOF:
 			return b[:n], nil
 		case err != nil:
