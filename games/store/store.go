@@ -14,9 +14,37 @@ import (
 )
 
 // WriteFile replaces the contents of the named file: it writes a temporary
-// file in the same folder, makes sure that it is on the disk, and renames it.
-func WriteFile(name string, data []byte) (err error) {
-	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
+// file in the same folder, makes sure that it is on the disk, and renames it. A
+// file that was there keeps its permissions, and a link leads to the new one. A
+// write-protected one is an error.
+func WriteFile(name string, data []byte) error {
+	if to, err := filepath.EvalSymlinks(name); err == nil {
+		name = to
+	}
+	if err := write(name, data); err != nil {
+		var p *fs.PathError
+		var l *os.LinkError
+		switch { // nobody knows the temporary file
+		case errors.As(err, &p):
+			err = p.Err
+		case errors.As(err, &l):
+			err = l.Err
+		}
+		return &fs.PathError{Op: "write", Path: name, Err: err}
+	}
+	return nil
+}
+
+func write(name string, data []byte) (err error) {
+	old, statErr := os.Stat(name)
+	switch {
+	case statErr != nil:
+	case old.IsDir():
+		return errors.New("is a folder")
+	case old.Mode().Perm()&0o222 == 0:
+		return errors.New("is write-protected")
+	}
+	f, err := temporary(name)
 	if err != nil {
 		return err
 	}
@@ -29,8 +57,10 @@ func WriteFile(name string, data []byte) (err error) {
 	if _, err = f.Write(data); err != nil {
 		return err
 	}
-	if err = f.Chmod(0o644); err != nil {
-		return err
+	if statErr == nil {
+		if err = f.Chmod(old.Mode().Perm()); err != nil {
+			return err
+		}
 	}
 	if err = f.Sync(); err != nil {
 		return err
@@ -48,6 +78,18 @@ func WriteFile(name string, data []byte) (err error) {
 		d.Close()
 	}
 	return nil
+}
+
+// temporary creates a file beside the named one, with the permissions that new
+// files have.
+func temporary(name string) (f *os.File, err error) {
+	for i := range 1000 {
+		f, err = os.OpenFile(filepath.Join(filepath.Dir(name), fmt.Sprintf(".%s.%d.%d", filepath.Base(name), os.Getpid(), i)), os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
+		if !errors.Is(err, fs.ErrExist) {
+			break
+		}
+	}
+	return f, err
 }
 
 // SetAside renames a file that cannot be read, so that it is not overwritten,

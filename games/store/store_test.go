@@ -65,6 +65,36 @@ func TestWriteSurvivesKills(t *testing.T) {
 	}
 }
 
+func TestWriteFileKeepsWhatItReplaces(t *testing.T) {
+	dir := t.TempDir()
+	name, link := filepath.Join(dir, "a"), filepath.Join(dir, "link")
+	if err := os.WriteFile(name, []byte("old"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink("a", link); err != nil {
+		t.Skip(err)
+	}
+	if err := WriteFile(link, []byte("new")); err != nil {
+		t.Fatal(err)
+	}
+	b, _ := os.ReadFile(name)
+	st, _ := os.Stat(name)
+	if to, err := os.Readlink(link); err != nil || to != "a" || string(b) != "new" || st.Mode().Perm() != 0o600 {
+		t.Errorf("link to %q, %v, file %q of mode %v", to, err, b, st.Mode())
+	}
+	os.Chmod(name, 0o444)
+	for target, want := range map[string]string{name: "write-protected", dir: "is a folder", filepath.Join(dir, "none", "x"): "no such file"} {
+		err := WriteFile(target, []byte("x"))
+		var p *fs.PathError
+		if !errors.As(err, &p) || p.Path != target || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", target, err, want)
+		}
+	}
+	if l, _ := os.ReadDir(dir); len(l) != 2 {
+		t.Errorf("files are left over: %v", l)
+	}
+}
+
 func keepers(t *testing.T) map[string]Keeper {
 	return map[string]Keeper{"folder": Dir{Path: filepath.Join(t.TempDir(), "a", "b")}, "memory": Memory{}}
 }
