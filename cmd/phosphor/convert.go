@@ -40,13 +40,16 @@ func (c *convertCmd) Run(std *streams) error {
 	if writers[c.To] == nil && c.To != "" {
 		return usageError{fmt.Errorf("--to=%s: the ending says no format that can be written (%s)", c.To, endings())}
 	}
+	if c.In == "" || c.Out == "" {
+		return usageError{errors.New("a path is empty")}
+	}
 	p, st, end, err := begin(std, c.In)
 	defer end()
 	if err != nil {
 		return err
 	}
 	if p.isTree(st) {
-		return c.tree(std, p)
+		return c.tree(std, p, st.IsDir())
 	}
 	w := writers[endingOf(c.Out)]
 	switch {
@@ -62,7 +65,24 @@ func (c *convertCmd) Run(std *streams) error {
 	if err != nil {
 		return err
 	}
-	return c.write(f, contents, c.In, c.Out)
+	files, err := c.encode(std, f, contents, c.In, c.Out)
+	if err != nil {
+		return err
+	}
+	if st, err := os.Stat(c.Out); err == nil && st.IsDir() {
+		return fmt.Errorf("%s: is a folder", c.Out)
+	}
+	for i, out := range files {
+		if i < len(files)-1 {
+			if err := os.MkdirAll(filepath.Dir(out.name), 0o777); err != nil {
+				return err
+			}
+		}
+		if err := store.WriteFile(out.name, out.data); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // read reads a file. Of one that cannot be read the format is told if it is
@@ -79,9 +99,16 @@ func (p place) read() (*detect.Format, *detect.Contents, error) {
 	return f, contents, err
 }
 
-// write writes what the file said holds as another, whose name says the format.
-func (c *convertCmd) write(f *detect.Format, in *detect.Contents, said, name string) error {
-	o := &output{*in, c, name, endingOf(name)}
+// A written is a file that is to be written.
+type written struct {
+	name string
+	data []byte
+}
+
+// encode makes of what the file said holds the file whose name says the format,
+// behind others that have to be beside it.
+func (c *convertCmd) encode(std *streams, f *detect.Format, in *detect.Contents, said, name string) ([]written, error) {
+	o := &output{Contents: *in, convertCmd: c, name: name, ending: endingOf(name), warn: func(text string) { std.warn(name + ": " + text) }}
 	w := writers[o.ending]
 	var out bytes.Buffer
 	var err error
@@ -92,15 +119,19 @@ func (c *convertCmd) write(f *detect.Format, in *detect.Contents, said, name str
 		err = w[f.Class](&out, o)
 	}
 	if err != nil {
-		return fmt.Errorf("%s as %s: %w", said, name, err)
+		return nil, fmt.Errorf("%s as %s: %w", said, name, err)
 	}
-	return store.WriteFile(name, out.Bytes())
+	return append(o.beside, written{name, out.Bytes()}), nil
 }
 
-// tree converts all pictures and sounds in a folder or a container.
-func (c *convertCmd) tree(std *streams, p place) error {
-	if st, err := os.Stat(c.Out); err == nil && !st.IsDir() {
+// tree converts all that can be converted in a folder or a container.
+func (c *convertCmd) tree(std *streams, p place, isDir bool) error {
+	st, err := os.Stat(c.Out)
+	switch {
+	case err == nil && !st.IsDir():
 		return usageError{fmt.Errorf("%s: is a file; what is in %s needs a folder", c.Out, c.In)}
+	case err != nil && endingOf(c.Out) != "":
+		return usageError{fmt.Errorf("%s: is the name of a file; what is in %s needs a folder", c.Out, c.In)}
 	}
 	dir, err := p.fsys.Dir(p.name)
 	if err != nil {
@@ -110,34 +141,34 @@ func (c *convertCmd) tree(std *streams, p place) error {
 	if err != nil {
 		return p.wrong(err)
 	}
+	// What lies there stays, and what was made of it is not converted again.
+	taken, own, inside := map[string]bool{}, false, ""
+	if isDir {
+		if rel, ok := within(c.In, c.Out); ok && rel == "." {
+			own = true
+			for _, name := range names {
+				taken[strings.ToLower(filepath.Join(c.Out, filepath.FromSlash(name)))] = true
+			}
+		} else if ok {
+			inside = filepath.ToSlash(rel) + "/"
+		}
+	}
 	bar := newBar(std.err, len(names))
 	defer bar.close()
-	written, converted, passed, failed := map[string]bool{}, 0, 0, 0
+	converted, passed, failed := 0, 0, 0
 	for _, name := range names {
 		bar.step(name)
 		in := place{dir, name, filepath.Join(c.In, filepath.FromSlash(name))}
-		f, contents, err := in.read()
-		w, ok := "", false
-		if f != nil {
-			w, ok = c.writerFor(f.Class)
+		err := errPassed
+		if inside == "" || !strings.HasPrefix(name, inside) {
+			err = c.member(std, in, name, taken, own)
 		}
 		switch {
-		case errors.Is(err, detect.ErrUnknown) || f != nil && (!ok || f.Read == nil):
-			passed++
-			continue
 		case err == nil:
-			to := outName(written, c.Out, name, w)
-			if err = os.MkdirAll(filepath.Dir(to), 0o777); err == nil {
-				err = c.write(f, contents, in.said, to)
-			}
-			if err == nil {
-				converted++
-			} else if errors.Is(err, bitmapfont.ErrContents) { // the sizes are beside it
-				passed++
-				continue
-			}
-		}
-		if err != nil {
+			converted++
+		case errors.Is(err, errPassed):
+			passed++
+		default:
 			failed++
 			bar.close()
 			std.warn(oneLine(err))
@@ -149,6 +180,63 @@ func (c *convertCmd) tree(std *streams, p place) error {
 		return fmt.Errorf("%s: %d files could not be converted", c.In, failed)
 	}
 	return nil
+}
+
+// errPassed is the error for a file that there is nothing to be made of.
+var errPassed = errors.New("passed over")
+
+// member converts a file in a folder or a container. own tells that this is the
+// folder to write to.
+func (c *convertCmd) member(std *streams, in place, name string, taken map[string]bool, own bool) error {
+	if st, err := in.stat(); err == nil && !st.Mode().IsRegular() { // to read it might wait for ever
+		return errPassed
+	}
+	f, contents, err := in.read()
+	w, ok := "", false
+	if f != nil {
+		w, ok = c.writerFor(f.Class)
+	}
+	switch {
+	case errors.Is(err, detect.ErrUnknown) || f != nil && (!ok || f.Read == nil):
+		return errPassed
+	case own && endingOf(name) == w:
+		return errPassed // it is that already
+	case err != nil:
+		return err
+	}
+	files, err := c.encode(std, f, contents, in.said, outName(taken, c.Out, name, w))
+	if errors.Is(err, bitmapfont.ErrContents) || errors.Is(err, errNothing) { // the sizes of a font are beside it
+		return errPassed
+	}
+	for _, out := range files {
+		if err == nil {
+			err = os.MkdirAll(filepath.Dir(out.name), 0o777)
+		}
+		if err == nil {
+			err = store.WriteFile(out.name, out.data)
+		}
+	}
+	return err
+}
+
+// within returns the way from a folder to one that is in it, or is it.
+func within(dir, sub string) (rel string, ok bool) {
+	real := func(name string) string {
+		if abs, err := filepath.Abs(name); err == nil {
+			name = abs
+		}
+		// What does not exist yet has a folder that does.
+		for at, rest := name, ""; ; at, rest = filepath.Dir(at), filepath.Join(filepath.Base(at), rest) {
+			if to, err := filepath.EvalSymlinks(at); err == nil {
+				return filepath.Join(to, rest)
+			}
+			if at == filepath.Dir(at) {
+				return name
+			}
+		}
+	}
+	rel, err := filepath.Rel(real(dir), real(sub))
+	return rel, err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
 }
 
 // walkAll lists all files in a folder or a container, and in the containers in
@@ -189,11 +277,39 @@ func (c *convertCmd) writerFor(class detect.Class) (string, bool) {
 // outName returns the name of the file that a file becomes, one that no other
 // has become: a.img becomes a.png, a.pict beside it a.pict.png.
 func outName(taken map[string]bool, dir, name, ending string) string {
-	name = filepath.Join(dir, filepath.FromSlash(name))
-	to := strings.TrimSuffix(name, filepath.Ext(name)) + ending
+	parts := strings.Split(name, "/")
+	for _, part := range parts[:len(parts)-1] {
+		// What is in an archive cannot be put into a folder of its name where the
+		// archive itself lies.
+		for dir = filepath.Join(dir, part); isFile(dir); {
+			dir += "_"
+		}
+	}
+	name = filepath.Join(dir, parts[len(parts)-1])
+	to := strings.TrimSuffix(name, anyEnding(name)) + ending
 	for taken[strings.ToLower(to)] {
 		to, name = name+ending, name+"_"
 	}
 	taken[strings.ToLower(to)] = true
 	return to
+}
+
+func isFile(name string) bool {
+	st, err := os.Stat(name)
+	return err == nil && !st.IsDir()
+}
+
+// anyEnding returns the ending of a name: the longest of those that say a format, or
+// what is behind the last dot.
+func anyEnding(name string) string {
+	longest := filepath.Ext(name)
+	low := strings.ToLower(name)
+	for _, f := range detect.Formats {
+		for _, e := range f.Extensions {
+			if strings.HasSuffix(low, e) && len(e) > len(longest) {
+				longest = name[len(name)-len(e):]
+			}
+		}
+	}
+	return longest
 }

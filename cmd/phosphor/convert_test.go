@@ -117,6 +117,13 @@ func TestConvertST(t *testing.T) {
 	if m := read(t, convert(t, asPNG(t, two), "x.neo")).Picture.(*image.Paletted); len(m.Palette) != 16 || !equal(m.Palette[1], two.Palette[1]) {
 		t.Errorf("%d colours, %v", len(m.Palette), m.Palette[1])
 	}
+	// Colours that the ST has not are told.
+	two.Palette[0] = color.RGBA{1, 2, 3, 255}
+	for name, want := range map[string]string{"x.pi3": "shows 2 of the 2 colours a little different", "x.neo": "shows 1 of the 2 colours"} {
+		if code, _, stderr := call("", "convert", asPNG(t, two), filepath.Join(t.TempDir(), name)); code != 0 || !strings.Contains(stderr, name+": the ST "+want) {
+			t.Errorf("exit %d, %s", code, stderr)
+		}
+	}
 	in := asPNG(t, sample(320, 200, 16))
 	if text := refused(t, in, "x.pi3"); !strings.Contains(text, "in.png as ") || !strings.Contains(text, "size is 320x200, want 640x400") {
 		t.Error(text)
@@ -234,6 +241,32 @@ func TestConvertMasked(t *testing.T) {
 	}
 }
 
+// What is transparent stays so when colours are reduced.
+func TestConvertMaskedColors(t *testing.T) {
+	m := sample(40, 30, 32)
+	in := file(t, "x.ilbm", func(w io.Writer) error {
+		return ilbm.Encode(w, m, &ilbm.Details{Masking: ilbm.TransparentColor, Transparent: 30})
+	})
+	want := read(t, in).File.(*ilbm.Image).Alpha()
+	alpha := func(m image.Image) (a []byte) {
+		for y := range 30 {
+			for x := range 40 {
+				_, _, _, v := m.At(x, y).RGBA()
+				a = append(a, uint8(v>>8))
+			}
+		}
+		return a
+	}
+	for _, flag := range []string{"--colors=8", "--colors=32"} {
+		if got := read(t, convert(t, in, "y.png", "--masked", flag, "--dither")).Picture; !bytes.Equal(alpha(got), want.Pix) {
+			t.Errorf("%s: a PNG is transparent elsewhere", flag)
+		}
+		if got := read(t, convert(t, in, "y.ilbm", flag)).File.(*ilbm.Image); got.Alpha() == nil || !bytes.Equal(got.Alpha().Pix, want.Pix) {
+			t.Errorf("%s: an ILBM is transparent elsewhere: %v", flag, got.Masking)
+		}
+	}
+}
+
 func equal(a, b color.Color) bool { return color.RGBAModel.Convert(a) == color.RGBAModel.Convert(b) }
 
 // soft is a picture of many colours.
@@ -282,6 +315,19 @@ func TestConvertColors(t *testing.T) {
 		if a, b := far(plain), far(spread); n < 256 && (b > a || n == 16 && 2*b > a) {
 			t.Errorf("--colors %d: from afar %d, with --dither %d", n, a, b)
 		}
+	}
+	// Fonts and resources have them, too; and planes that are too few are told.
+	font := write(t, "SYSTEM16.FNT", asset(t, "fonts/SYSTEM16.FNT"))
+	if m := read(t, convert(t, font, "x.img", "--colors", "2")).Picture.(*image.Paletted); len(m.Palette) != 2 {
+		t.Errorf("a font in %d colours", len(m.Palette))
+	}
+	for _, name := range []string{"x.ilbm", "x.img"} {
+		if text := refused(t, in, name, "--planes", "4"); !strings.Contains(text, name) {
+			t.Error(text)
+		}
+	}
+	if text := refused(t, in, "x.pict", "--planes", "24", "--colors", "16"); !strings.Contains(text, "--planes=24: expected 1 to 8") {
+		t.Error(text)
 	}
 	// Where there are few enough they stay, with their numbers if these are low.
 	p := sample(40, 30, 16)
@@ -443,7 +489,7 @@ func TestConvertResources(t *testing.T) {
 		}
 		return err
 	})
-	if text := refused(t, empty, "x.png"); !strings.Contains(text, "2 texts and nothing that can be drawn") {
+	if text := refused(t, empty, "x.png"); !strings.Contains(text, "nothing that can be drawn: the resource has 2 texts") {
 		t.Error(text)
 	}
 }
@@ -458,5 +504,68 @@ func TestConvertPalette(t *testing.T) {
 	a, _ := os.ReadFile(pal)
 	if b, err := os.ReadFile(convert(t, pal, "y.pal")); err != nil || !bytes.Equal(a, b) {
 		t.Errorf("another palette (%v)", err)
+	}
+}
+
+// A folder can be converted into itself, or into one in it, and nothing is lost.
+func TestConvertInPlace(t *testing.T) {
+	a, b := asset(t, "yukondat/CARDS1.IMG"), asset(t, "yukondat/CARDS4.IMG")
+	png, err := os.ReadFile(asPNG(t, sample(20, 20, 4)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := folder(t, "own", map[string][]byte{"a.img": a, "a.png": png, "b.img": b, "box.zip": zipped(t, map[string][]byte{"c.img": a})})
+	code, told, stderr := call("", "convert", dir, dir)
+	if code != 0 || told != "3 files converted, 1 passed over, 0 failed\n" {
+		t.Fatalf("exit %d, %q, %q", code, told, stderr)
+	}
+	for name, want := range map[string][]byte{"a.img": a, "a.png": png, "b.img": b} {
+		if got, err := os.ReadFile(filepath.Join(dir, name)); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%s is another: %v", name, err)
+		}
+	}
+	for _, name := range []string{"a.img.png", "b.png", "box.zip_/c.png"} {
+		read(t, filepath.Join(dir, filepath.FromSlash(name)))
+	}
+	// What was made is not converted again.
+	sub := filepath.Join(dir, "new", "pictures")
+	for range 2 {
+		if code, told, stderr := call("", "convert", dir, sub, "--to", "gif"); code != 0 || !strings.HasPrefix(told, "7 files converted") {
+			t.Errorf("exit %d, %q, %q", code, told, stderr)
+		}
+	}
+}
+
+func TestConvertOutputs(t *testing.T) {
+	in := asPNG(t, sample(20, 20, 4))
+	dir := folder(t, "x.img", nil)
+	for _, c := range []struct {
+		in, out string
+		code    int
+		want    string
+	}{
+		{in, dir, 1, "x.img: is a folder"},
+		{in, filepath.Join(dir, "none", "y.img"), 1, filepath.Join("none", "y.img") + ": no such file or directory"},
+		{in, "", 2, "a path is empty"},
+		{"", "y.img", 2, "a path is empty"},
+		{dir, filepath.Join(dir, "new.png"), 2, "new.png: is the name of a file"},
+	} {
+		code, _, stderr := call("", "convert", c.in, c.out)
+		if code != c.code || !strings.Contains(stderr, c.want) || strings.Count(stderr, "\n") != 1 {
+			t.Errorf("%s to %s: exit %d, %q, want %q", c.in, c.out, code, stderr, c.want)
+		}
+	}
+	if l, err := os.ReadDir(dir); err != nil || len(l) > 0 {
+		t.Errorf("%v, %v", l, err)
+	}
+	// The sizes of a font that are there already stay in its list.
+	list := filepath.Join(dir, "own.font")
+	for _, name := range []string{"SYSTEM16.FNT", "SYSTEM08.FNT", "SYSTEM16.FNT"} {
+		if code, _, stderr := call("", "convert", write(t, name, asset(t, "fonts/"+name)), list); code != 0 {
+			t.Fatal(stderr)
+		}
+	}
+	if _, told, _ := call("", "info", list); !strings.Contains(told, "own/8, own/16\n") {
+		t.Error(told)
 	}
 }

@@ -20,6 +20,9 @@ type place struct {
 }
 
 func open(said string) (place, error) {
+	if said == "" {
+		return place{}, usageError{errors.New("a path is empty")}
+	}
 	fsys, name, err := container.Open(said)
 	if err != nil {
 		return place{}, err

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"image"
 	"image/color"
@@ -30,29 +31,55 @@ const (
 
 // preparePicture makes a picture transparent where it is, and reduces its colours,
 // as wanted. What else its file tells is then no longer of this picture.
-func (o *output) preparePicture() error {
-	if m, ok := o.File.(*ilbm.Image); ok && o.Masked {
+func (o *output) preparePicture() {
+	if m, ok := o.File.(*ilbm.Image); ok {
 		switch o.ending {
 		case ".png", ".gif":
-			o.Picture = transparent(m)
+			if o.Masked {
+				o.Picture = transparent(m)
+			}
+		case ".ilbm", ".iff", ".lbm":
+			if o.Colors > 0 {
+				o.Picture = transparent(m)
+			}
 		}
 	}
 	if o.Colors == 0 {
-		return nil
+		return
 	}
 	m, err := indexed(o.Picture, o.Colors)
 	if err != nil {
-		m = image.NewPaletted(o.Picture.Bounds(), quant.Colors{}.Quantize(make(color.Palette, 0, o.Colors), o.Picture))
-		var d draw.Drawer = draw.Src
-		if o.Dither {
-			d = draw.FloydSteinberg
-		}
-		d.Draw(m, m.Rect, o.Picture, m.Rect.Min)
+		m = o.reduced()
 	}
 	if m != o.Picture {
 		o.Picture, o.File = m, nil
 	}
-	return nil
+}
+
+// reduced returns a picture of fewer colours. One of them is left for what is
+// transparent, if anything is.
+func (o *output) reduced() *image.Paletted {
+	r, n := o.Picture.Bounds(), o.Colors
+	holes := false
+	for y := r.Min.Y; y < r.Max.Y && !holes; y++ {
+		for x := r.Min.X; x < r.Max.X && !holes; x++ {
+			holes = invisible(o.Picture.At(x, y))
+		}
+	}
+	if holes {
+		n--
+	}
+	p := quant.Colors{}.Quantize(make(color.Palette, 0, n), o.Picture)
+	if holes {
+		p = append(p, color.RGBA{})
+	}
+	m := image.NewPaletted(r, p)
+	var d draw.Drawer = draw.Src
+	if o.Dither {
+		d = draw.FloydSteinberg
+	}
+	d.Draw(m, r, o.Picture, r.Min)
+	return m
 }
 
 // transparent returns an ILBM with what its mask says is transparent. Pixels keep
@@ -185,7 +212,9 @@ func fewColors(m image.Image, planes int) image.Image {
 func writeIMG(w io.Writer, o *output) error {
 	opt := gemimg.Options{Planes: o.Planes, PixelWidth: o.Micron.X, PixelHeight: o.Micron.Y}
 	if opt.PixelWidth == 0 && o.Aspect.X > 0 && o.Aspect.Y > 0 {
-		opt.PixelWidth, opt.PixelHeight = stMicrons*o.Aspect.X/o.Aspect.Y, stMicrons
+		if width := stMicrons * o.Aspect.X / o.Aspect.Y; width > 0 && width <= math.MaxUint16 {
+			opt.PixelWidth, opt.PixelHeight = width, stMicrons
+		}
 	}
 	return gemimg.Encode(w, fewColors(o.Picture, o.Planes), &opt)
 }
@@ -195,7 +224,10 @@ func writePict(w io.Writer, o *output) error {
 	if err != nil {
 		return err
 	}
-	opt := pict.Options{Depth: map[int]int{0: 0, 1: 1, 2: 4, 3: 4, 4: 4}[o.Planes] + o.Planes/5*8}
+	if o.Planes > maxPlanes {
+		return fmt.Errorf("--planes=%d: expected 1 to 8", o.Planes)
+	}
+	opt := pict.Options{Depth: [...]int{0, 1, 4, 4, 4, 8, 8, 8, 8}[o.Planes]}
 	if f, ok := o.File.(*pict.Image); ok {
 		opt.Document = f.Document
 		if o.Planes == 0 {
@@ -222,6 +254,10 @@ func writeILBM(w io.Writer, o *output) error {
 	m := fewColors(o.Picture, o.Planes)
 	d := ilbm.Details{Planes: o.Planes}
 	p, ok := m.(*image.Paletted)
+	if !ok && o.Planes > 0 && o.Planes <= maxPlanes {
+		_, err := indexed(m, 1<<o.Planes)
+		return err
+	}
 	if !ok || o.Planes > maxPlanes {
 		d.Coding, d.Planes = ilbm.TrueColor, max(24, o.Planes)
 	} else {
@@ -328,7 +364,37 @@ func writeDegas(w io.Writer, o *output) error {
 			opt.Cycles = append(opt.Cycles, d)
 		}
 	}
-	return degas.Encode(w, m, &opt)
+	var b bytes.Buffer
+	if err := degas.Encode(&b, m, &opt); err != nil {
+		return err
+	}
+	back, err := degas.DecodeAll(bytes.NewReader(b.Bytes()))
+	if err != nil {
+		return err
+	}
+	o.warnColors(m, back.Paletted)
+	_, err = b.WriteTo(w)
+	return err
+}
+
+// warnColors tells how many colours of a picture the ST has none like.
+func (o *output) warnColors(want, got *image.Paletted) {
+	var used [maxColors]bool
+	for _, v := range want.Pix {
+		used[v] = true
+	}
+	all, others := 0, 0
+	for v, is := range used {
+		if is {
+			all++
+			if color.RGBAModel.Convert(colorOf(want, v)) != color.RGBAModel.Convert(colorOf(got, v)) {
+				others++
+			}
+		}
+	}
+	if others > 0 {
+		o.warn(fmt.Sprintf("the ST shows %d of the %d colours a little different", others, all))
+	}
 }
 
 // blackAndWhite reports whether a picture has these colours and no others, also
@@ -368,7 +434,17 @@ func writeNEO(w io.Writer, o *output) error {
 			d.Cycle.Speed = -d.Cycle.Speed
 		}
 	}
-	return neochrome.Encode(w, &all, &d)
+	var b bytes.Buffer
+	if err := neochrome.Encode(&b, &all, &d); err != nil {
+		return err
+	}
+	back, err := neochrome.DecodeAll(bytes.NewReader(b.Bytes()))
+	if err != nil {
+		return err
+	}
+	o.warnColors(m, back.Paletted)
+	_, err = b.WriteTo(w)
+	return err
 }
 
 // cardSet returns the set of a kind that a picture shows as a sheet, the whole set if

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"image"
 	"image/draw"
@@ -10,6 +11,9 @@ import (
 	"phosphor/formats/rsc"
 	"phosphor/games/desk/gem"
 )
+
+// errNothing is the error for a resource without trees and images.
+var errNothing = errors.New("nothing that can be drawn")
 
 // drawResource shows all trees of a resource and its images as they look on the
 // screen of GEM in 16 colours: beside each other as far as the width of a screen goes,
@@ -36,7 +40,6 @@ func drawResource(f *rsc.File) (image.Image, error) {
 			own.At = image.Point{}
 			o := rsc.Object{
 				Next: -1, Head: -1, Tail: -1, Type: rsc.TypeImage, Flags: rsc.LastOb, Spec: &own,
-				W: rsc.CharsAnd(uint8(m.Stride), 0), H: rsc.CharsAnd(uint8(m.Height/font.Height), int8(m.Height%font.Height)),
 			}
 			trees = append(trees[:len(trees):len(trees)], rsc.Tree{o})
 		}
@@ -54,6 +57,10 @@ func drawResource(f *rsc.File) (image.Image, error) {
 			continue
 		}
 		t := d.Tree(tree)
+		if i >= len(f.Trees) {
+			m := tree[0].Spec.(*rsc.Image)
+			t.Rects[0] = image.Rect(0, 0, 8*m.Stride, m.Height)
+		}
 		if t.Rects[0].Dx() < screen.Dx() { // others are menus
 			t.Center(screen)
 		} else {
@@ -88,7 +95,7 @@ func drawResource(f *rsc.File) (image.Image, error) {
 		}
 	}
 	if len(pieces) == 0 {
-		return nil, fmt.Errorf("the resource has %d texts and nothing that can be drawn", len(f.Strings))
+		return nil, fmt.Errorf("%w: the resource has %d texts and no more", errNothing, len(f.Strings))
 	}
 	sheet := image.NewPaletted(image.Rectangle{Max: size}, palette)
 	for i := range sheet.Pix {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"maps"
@@ -20,7 +21,6 @@ import (
 	"phosphor/formats/sokoban"
 	"phosphor/formats/svx8"
 	"phosphor/formats/wav"
-	"phosphor/games/store"
 )
 
 // An output is what is to become a file.
@@ -28,6 +28,8 @@ type output struct {
 	detect.Contents
 	*convertCmd
 	name, ending string
+	beside       []written         // other files that belong to it
+	warn         func(text string) // told what could not be kept
 }
 
 // A writer writes the format of an ending, from each class that it can hold.
@@ -127,8 +129,9 @@ func (o *output) prepare(class detect.Class) (err error) {
 		}
 	case detect.Resource:
 		o.Picture, err = drawResource(o.File.(*rsc.File))
-	case detect.Picture:
-		err = o.preparePicture()
+	}
+	if err == nil && o.Picture != nil {
+		o.preparePicture()
 	}
 	return err
 }
@@ -239,8 +242,8 @@ func writeOberonFont(w io.Writer, o *output) error {
 	return oberonfont.Encode(w, out)
 }
 
-// writeAmigaFont writes a contents file with the one size that there is, and that
-// size into the folder beside it.
+// writeAmigaFont writes a contents file, with the sizes of the one that is there
+// already, and the size itself into the folder beside it.
 func writeAmigaFont(w io.Writer, o *output) error {
 	out, ok := o.File.(*amigafont.Font)
 	if !ok {
@@ -254,17 +257,21 @@ func writeAmigaFont(w io.Writer, o *output) error {
 		}
 	}
 	size := fmt.Sprint(out.YSize)
-	var b strings.Builder
+	dir := filepath.Join(filepath.Dir(o.name), o.base())
+	var b bytes.Buffer
 	if err := amigafont.Encode(&b, out); err != nil {
 		return err
 	}
-	dir := filepath.Join(filepath.Dir(o.name), o.base())
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return err
-	}
-	if err := store.WriteFile(filepath.Join(dir, size), []byte(b.String())); err != nil {
-		return err
+	o.beside = append(o.beside, written{filepath.Join(dir, size), b.Bytes()})
+	list := &amigafont.Contents{Kind: amigafont.Bitmaps}
+	if old, err := os.ReadFile(o.name); err == nil {
+		if list, err = amigafont.DecodeContents(bytes.NewReader(old)); err != nil {
+			return fmt.Errorf("is there already, and is no list of sizes: %w", err)
+		}
 	}
 	entry := amigafont.Entry{Path: o.base() + "/" + size, YSize: out.YSize, Style: out.Style, Flags: out.Flags}
-	return amigafont.EncodeContents(w, &amigafont.Contents{Kind: amigafont.Bitmaps, Entries: []amigafont.Entry{entry}})
+	list.Entries = slices.DeleteFunc(list.Entries, func(e amigafont.Entry) bool { return strings.EqualFold(e.Path, entry.Path) })
+	list.Entries = append(list.Entries, entry)
+	slices.SortStableFunc(list.Entries, func(a, b amigafont.Entry) int { return a.YSize - b.YSize })
+	return amigafont.EncodeContents(w, list)
 }

@@ -182,7 +182,7 @@ func Decode(r io.Reader) (*Font, error) {
 	if v := word(b, offMark); v != mark {
 		return nil, errorf(m.at(offMark), "mark is %04X, want %04X", v, mark)
 	}
-	name, _, _ := bytes.Cut(b[offName:offName+nameSize], []byte{0})
+	name, _, _ := bytes.Cut(b[offName:offName+nameSize-1], []byte{0})
 	f := &Font{Name: charset.Latin1.Decode(name), Style: Style(b[offStyle]), Flags: Flags(b[offStyle+1]), Lo: int(b[offLo])}
 	for _, w := range f.fields() {
 		*w.value = word(b, w.off)

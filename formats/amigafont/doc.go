@@ -87,6 +87,7 @@
 //     so much that the pictures have sixteen times the bytes of the strip.
 //   - The table of advances is written if one differs from the nominal width, the
 //     kerning if one is not 0, whatever the flag of proportional fonts says.
+//   - A name without a zero at its end has 31 characters.
 //   - Colour fonts keep their planes. They are not told apart by the contents of
 //     the file alone: bit 6 of style is what counts.
 //

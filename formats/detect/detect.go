@@ -99,9 +99,17 @@ func (f *Format) marked(data []byte) bool {
 	return f.Match == nil || f.Match(data)
 }
 
-func (f *Format) named(name string) bool {
+func (f *Format) named(name string) bool { return f.ending(name) != "" }
+
+// ending returns the longest ending of the format that a name has.
+func (f *Format) ending(name string) (longest string) {
 	low := strings.ToLower(path.Base(name))
-	return slices.ContainsFunc(f.Extensions, func(e string) bool { return strings.HasSuffix(low, e) })
+	for _, e := range f.Extensions {
+		if strings.HasSuffix(low, e) && len(e) > len(longest) {
+			longest = e
+		}
+	}
+	return longest
 }
 
 // File tells the format of a file by its contents and its name, nil if it is
@@ -119,16 +127,44 @@ func File(data []byte, name string) *Format {
 	return nil
 }
 
-// Read tells the format of a file and reads it.
+// Read tells the format of a file and reads it. A file of no known format is taken
+// for one of the formats of its ending, so that an error says what is wrong with it.
 func Read(data []byte, name string) (*Format, *Contents, error) {
 	f := File(data, name)
 	switch {
+	case len(data) == 0:
+		return nil, nil, emptyError{}
 	case f == nil:
-		return nil, nil, fmt.Errorf("%w (%s)", ErrUnknown, strings.Join(Names(), ", "))
+		return readNamed(data, name)
 	case f.Read == nil:
 		return f, nil, &UnreadError{f}
 	}
 	c, err := f.Read(data)
+	return f, c, err
+}
+
+// An emptyError is returned for a file without contents. It is an [ErrUnknown].
+type emptyError struct{}
+
+func (emptyError) Error() string        { return "offset 0: the file is empty" }
+func (emptyError) Is(target error) bool { return target == ErrUnknown }
+
+// readNamed reads a file of the format with the longest ending that its name has,
+// of several the first that can.
+func readNamed(data []byte, name string) (f *Format, c *Contents, err error) {
+	longest := 0
+	for _, other := range Formats {
+		n := len(other.ending(name))
+		if n == 0 || n < longest || other.Read == nil || n == longest && err == nil {
+			continue
+		}
+		if in, e := other.Read(data); n > longest || e == nil {
+			longest, f, c, err = n, other, in, e
+		}
+	}
+	if f == nil {
+		err = fmt.Errorf("%w (%s)", ErrUnknown, strings.Join(Names(), ", "))
+	}
 	return f, c, err
 }
 

@@ -3,6 +3,7 @@ package detect
 import (
 	"bytes"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"os"
 	"path"
@@ -15,10 +16,9 @@ import (
 
 // refused are the samples that need not be read or even known, and why.
 var refused = map[string]string{
-	// Files on the disks of ADFlib: an empty one, a module of music, and single
-	// bytes.
-	"emptyfile": "not a format", "mod.And.DistantCall": "not a format", "file_1a": "not a format",
-	"file_24": "not a format", "file_5u": "not a format",
+	// Files on the disks of ADFlib: empty ones and a module of music.
+	"emptyfile": "empty", "mod.And.DistantCall": "not a format", "file_1a": "empty",
+	"file_24": "empty", "file_5u": "empty",
 }
 
 // Every sample is what its folder and its ending say, and is read or refused for
@@ -152,6 +152,35 @@ func TestContentsFirst(t *testing.T) {
 		}
 		if got != c.want {
 			t.Errorf("%s with %q is %q, want %q", c.name, c.data, got, c.want)
+		}
+	}
+}
+
+// What is wrong with a damaged file is told by the reader of its ending.
+func TestDamaged(t *testing.T) {
+	lines := strings.Repeat("\x00", 20000)
+	for _, c := range []struct{ data, name, format, says string }{
+		{"\x00\x01\x00\x24", "x.RSC", "GEM RSC", "rsc: offset"},
+		{"\xdb\x00O \x0c\x00", "Oberon8.Scn.Fnt", "Oberon font", "oberonfont: offset 6"},
+		{"\x00\x01", "SYSTEM.FNT", "GDOS font", "gdosfont: offset"},
+		{"\x00\x00" + lines, "x.pi1", "Degas", ""}, // it has lost its last lines
+		{strings.Repeat("\x00", 128) + lines, "x.neo", "NEOchrome", ""},
+		{"\x00", "x.pi1", "Degas", "degas: offset"},
+		{"\x07\x07\x07", "x.pal", "Oberon palette", "oberonpal: "},
+		{"\x05\x00\x01", "x.data", "Sokoban.Data", "sokoban: offset 0: 5 levels"},
+		{"\x00\x01\x02", "x.xyz", "", "offset 0: not a format that is known here (PNG, "},
+		{"", "x.img", "", "offset 0: the file is empty"},
+	} {
+		f, got, err := Read([]byte(c.data), c.name)
+		name := ""
+		if f != nil {
+			name = f.Name
+		}
+		if name != c.format || (got == nil) != (err != nil) || err != nil && (c.says == "" || !strings.HasPrefix(err.Error(), c.says)) || err == nil && c.says != "" {
+			t.Errorf("%s: %q, %v, want %q, %s", c.name, name, err, c.format, c.says)
+		}
+		if (f == nil) != errors.Is(err, ErrUnknown) {
+			t.Errorf("%s: %v", c.name, err)
 		}
 	}
 }

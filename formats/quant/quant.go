@@ -2,7 +2,7 @@
 // few colours, as the screens of old machines have them.
 //
 // All colours are in one box at first; where there are very many, those that differ
-// in their last bits only count as one. The box whose colours differ most from their mean, each as often
+// in their last three bits only count as one. The box whose colours differ most from their mean, each as often
 // as it is in the picture, is cut in two where the sum of the differences becomes
 // the least, along the channel in which they differ most; and again, until there
 // are as many boxes as colours are wanted. The means of the boxes are then moved a
@@ -20,12 +20,12 @@ import (
 	"image"
 	"image/color"
 	"image/draw"
-	"maps"
 	"math"
 	"slices"
 )
 
-// Colors is a [draw.Quantizer]. Pixels count by their colours in front of black.
+// Colors is a [draw.Quantizer]. Pixels count by their colours in front of black, but
+// for those that are transparent, which do not count.
 type Colors struct{}
 
 var _ draw.Quantizer = Colors{}
@@ -140,8 +140,12 @@ func (Colors) Quantize(p color.Palette, m image.Image) color.Palette {
 	return p
 }
 
-// maxCells bounds the cells, and with them the time.
-const maxCells = 1 << 13
+// Bounds of the cells, and with them of time and memory: of so many different
+// colours each is a cell, of more those that share their upper bits are.
+const (
+	maxExact   = 1 << 16
+	coarseBits = 5
+)
 
 // count returns the cells of a picture, in the order of their colours.
 func count(m image.Image) []cell {
@@ -150,44 +154,47 @@ func count(m image.Image) []cell {
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		for x := r.Min.X; x < r.Max.X; x++ {
 			c := color.RGBAModel.Convert(m.At(x, y)).(color.RGBA)
+			if c.A == 0 {
+				continue
+			}
 			c.A = 255
-			exact[c]++
+			if exact[c]++; len(exact) > maxExact {
+				return countCoarsely(m)
+			}
 		}
 	}
-	colors := slices.SortedFunc(maps.Keys(exact), func(a, b color.RGBA) int {
-		return cmp.Or(cmp.Compare(a.R, b.R), cmp.Compare(a.G, b.G), cmp.Compare(a.B, b.B))
-	})
-	for shift := 0; ; shift++ {
-		number := map[[3]uint8]int{}
-		var all []cell
-		full := false
-		for _, c := range colors {
-			key := [3]uint8{c.R >> shift, c.G >> shift, c.B >> shift}
-			i, ok := number[key]
-			if !ok {
-				if i = len(all); i == maxCells {
-					full = true
-					break
-				}
-				number[key] = i
-				all = append(all, cell{})
-			}
-			n := float64(exact[c])
-			all[i].count += n
-			for k, v := range [...]uint8{c.R, c.G, c.B} {
-				all[i].at[k] += n * float64(v)
-			}
-		}
-		if full {
-			continue
-		}
-		for i := range all {
-			for k := range all[i].at {
-				all[i].at[k] /= all[i].count
-			}
-		}
-		return all
+	var all []cell
+	for c, n := range exact {
+		all = append(all, cell{[3]float64{float64(c.R), float64(c.G), float64(c.B)}, float64(n)})
 	}
+	slices.SortFunc(all, func(a, b cell) int { return slices.Compare(a.at[:], b.at[:]) })
+	return all
+}
+
+func countCoarsely(m image.Image) []cell {
+	all := make([]cell, 1<<(3*coarseBits))
+	r := m.Bounds()
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		for x := r.Min.X; x < r.Max.X; x++ {
+			c := color.RGBAModel.Convert(m.At(x, y)).(color.RGBA)
+			if c.A == 0 {
+				continue
+			}
+			const low = 8 - coarseBits
+			to := &all[int(c.R>>low)<<(2*coarseBits)|int(c.G>>low)<<coarseBits|int(c.B>>low)]
+			to.count++
+			to.at[0] += float64(c.R)
+			to.at[1] += float64(c.G)
+			to.at[2] += float64(c.B)
+		}
+	}
+	all = slices.DeleteFunc(all, func(c cell) bool { return c.count == 0 })
+	for i := range all {
+		for k := range all[i].at {
+			all[i].at[k] /= all[i].count
+		}
+	}
+	return all
 }
 
 // settle moves each mean to the mean of the cells that are nearest to it.
