@@ -199,8 +199,8 @@ func (c *convertCmd) member(std *streams, in place, name string, taken map[strin
 	switch {
 	case errors.Is(err, detect.ErrUnknown) || f != nil && (!ok || f.Read == nil):
 		return errPassed
-	case own && endingOf(name) == w:
-		return errPassed // it is that already
+	case own && endingOf(name) == w && isFile(filepath.Join(c.Out, filepath.FromSlash(name))):
+		return errPassed // it is that already, and not in an archive
 	case err != nil:
 		return err
 	}

@@ -514,9 +514,9 @@ func TestConvertInPlace(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir := folder(t, "own", map[string][]byte{"a.img": a, "a.png": png, "b.img": b, "box.zip": zipped(t, map[string][]byte{"c.img": a})})
+	dir := folder(t, "own", map[string][]byte{"a.img": a, "a.png": png, "b.img": b, "box.zip": zipped(t, map[string][]byte{"c.img": a, "d.png": png})})
 	code, told, stderr := call("", "convert", dir, dir)
-	if code != 0 || told != "3 files converted, 1 passed over, 0 failed\n" {
+	if code != 0 || told != "4 files converted, 1 passed over, 0 failed\n" {
 		t.Fatalf("exit %d, %q, %q", code, told, stderr)
 	}
 	for name, want := range map[string][]byte{"a.img": a, "a.png": png, "b.img": b} {
@@ -524,13 +524,13 @@ func TestConvertInPlace(t *testing.T) {
 			t.Errorf("%s is another: %v", name, err)
 		}
 	}
-	for _, name := range []string{"a.img.png", "b.png", "box.zip_/c.png"} {
+	for _, name := range []string{"a.img.png", "b.png", "box.zip_/c.png", "box.zip_/d.png"} {
 		read(t, filepath.Join(dir, filepath.FromSlash(name)))
 	}
 	// What was made is not converted again.
 	sub := filepath.Join(dir, "new", "pictures")
 	for range 2 {
-		if code, told, stderr := call("", "convert", dir, sub, "--to", "gif"); code != 0 || !strings.HasPrefix(told, "7 files converted") {
+		if code, told, stderr := call("", "convert", dir, sub, "--to", "gif"); code != 0 || !strings.HasPrefix(told, "9 files converted") {
 			t.Errorf("exit %d, %q, %q", code, told, stderr)
 		}
 	}
