@@ -149,13 +149,17 @@ type emptyError struct{}
 func (emptyError) Error() string        { return "offset 0: the file is empty" }
 func (emptyError) Is(target error) bool { return target == ErrUnknown }
 
+// anyProgram is an ending that says nothing by itself.
+const anyProgram = ".dat"
+
 // readNamed reads a file of the format with the longest ending that its name has,
 // of several the first that can.
 func readNamed(data []byte, name string) (f *Format, c *Contents, err error) {
 	longest := 0
 	for _, other := range Formats {
-		n := len(other.ending(name))
-		if n == 0 || n < longest || other.Read == nil || n == longest && err == nil {
+		ending := other.ending(name)
+		n := len(ending)
+		if n == 0 || ending == anyProgram || n < longest || other.Read == nil || n == longest && err == nil {
 			continue
 		}
 		if in, e := other.Read(data); n > longest || e == nil {

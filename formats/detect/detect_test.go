@@ -168,6 +168,7 @@ func TestDamaged(t *testing.T) {
 		{"\x00", "x.pi1", "Degas", "degas: offset"},
 		{"\x07\x07\x07", "x.pal", "Oberon palette", "oberonpal: "},
 		{"\x05\x00\x01", "x.data", "Sokoban.Data", "sokoban: offset 0: 5 levels"},
+		{"\x00\x01\x02", "x.dat", "", "offset 0: not a format that is known here (PNG, "},
 		{"\x00\x01\x02", "x.xyz", "", "offset 0: not a format that is known here (PNG, "},
 		{"", "x.img", "", "offset 0: the file is empty"},
 	} {
