@@ -97,6 +97,9 @@ func (t *Table) reflect() {
 func (t *Table) choosePlayer(side rules.Side, computer bool) {
 	t.setup.Computer[side] = computer
 	t.remember()
+	if t.game.Result().Over() { // which has been told
+		return
+	}
 	t.stopThinking()
 	t.turned()
 }
@@ -368,7 +371,10 @@ func (t *Table) follow() {
 		return
 	}
 	t.hideCursor()
-	t.hand.foot = t.hand.at.Add(image.Pt(0, hold))
+	// Where the pointer leaves the stage the piece stays at its edge.
+	r := t.view.stage
+	at := image.Pt(min(max(t.hand.at.X, r.Min.X), r.Max.X-1), min(max(t.hand.at.Y, r.Min.Y), r.Max.Y-1))
+	t.hand.foot = at.Add(image.Pt(0, hold))
 	o := t.view.find(from, p.Turn())
 	if !t.view.ground(o, t.hand.at) && !t.art.opaque(t.view.variant, piece, o.foot, t.hand.at) {
 		t.hand.away = true

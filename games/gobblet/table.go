@@ -130,7 +130,7 @@ func (t *Table) adopt(s setup, g *rules.Game) {
 	p := g.Position()
 	s.Variation = p.Variant().String()
 	t.setup, t.game = s, g
-	t.cursor, t.hint = nil, nil
+	t.cursor, t.hint, t.last = nil, nil, lastMove(g)
 	t.view = newView(p.Variant(), t.stage())
 	t.ground = nil
 	t.form.SetTitle(t.words.title[p.Variant()])

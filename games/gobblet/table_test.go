@@ -479,7 +479,8 @@ func TestNew(t *testing.T) {
 // The check box changes the board and begins a new game.
 func TestChangeBoard(t *testing.T) {
 	d := open(t, "win256", games.Env{})
-	d.Drag("piece:s1", "A1")
+	// The last move is of no use on a board without its square.
+	d.Drag("piece:s1", "D4")
 	d.Click("check:Gobblers")
 	if s := d.state(); s.Variation != "gobblers" || len(s.Board) != 9 || len(s.Reserve["w"]) != 6 {
 		t.Errorf("%+v", s)
@@ -739,6 +740,43 @@ func TestMinimize(t *testing.T) {
 	d.Click("caption")
 	if d.Do("frame").Hash != before {
 		t.Error("the form is not as it was")
+	}
+	// A double click restores it, too, and does no more.
+	d.Click("caption:Minimize")
+	r := d.Where("caption")
+	for range 2 {
+		d.click(image.Pt(r.Min.X+60, r.Min.Y+8))
+	}
+	if d.Do("frame").Hash != before {
+		t.Error("the second click of two went to what is under the bar")
+	}
+}
+
+// A touched piece stays in sight where the pointer leaves the stage.
+func TestPieceStaysInSight(t *testing.T) {
+	d := open(t, "win256", games.Env{})
+	d.Click("piece:s1")
+	seen := map[string]bool{}
+	for _, at := range []string{"639 200", "300 399", "0 200"} {
+		d.Do("move %s", at)
+		seen[d.Do("frame").Hash] = true
+	}
+	if len(seen) != 3 {
+		t.Errorf("the piece is not seen at all edges: %d pictures", len(seen))
+	}
+}
+
+// Who plays can be chosen after the end, without its being told again.
+func TestChooseAfterTheEnd(t *testing.T) {
+	d := open(t, "win256", games.Env{})
+	d.position(rules.Classic, fix(t, rules.Classic, "-,-,-,-/-,-,-,-/-,-,-,-/w4,w4,w4,- - - w"))
+	d.Click("piece:s1")
+	d.Click("D1")
+	d.said()
+	d.Do("sounds")
+	d.Click("radio:OrangeComputer")
+	if said, sounds := d.said(), d.Do("sounds").Sounds; said != "" || len(sounds) > 0 {
+		t.Errorf("said %q, sounds %v", said, sounds)
 	}
 }
 

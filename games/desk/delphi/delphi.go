@@ -55,6 +55,7 @@ type Form struct {
 	inside    bool // the pointer is on it
 	focus     *Control
 	minimized bool
+	restored  restored
 }
 
 // Font returns our own letters for forms: a small sans serif, 13 rows high.
@@ -180,9 +181,13 @@ func (f *Form) Event(ev input.Event) bool {
 	case ev.Kind == input.Blur:
 		f.release()
 		return false
+	case f.restored.takes(ev):
+		return true
 	case f.minimized:
-		if ev.Kind == input.Press && ev.Button == input.Left && ev.At.In(f.smallBar()) ||
-			ev.Kind == input.KeyDown && ev.Key == "return" {
+		if ev.Kind == input.Press && ev.Button == input.Left && ev.At.In(f.smallBar()) {
+			f.restored = restored{at: ev.At, time: ev.Time, open: true}
+			f.Minimize(false)
+		} else if ev.Kind == input.KeyDown && ev.Key == "return" {
 			f.Minimize(false)
 		} else if ev.Kind == input.KeyDown && ev.Key == "escape" {
 			f.close()
@@ -217,6 +222,34 @@ func (f *Form) Event(ev input.Event) bool {
 		if in {
 			c.use(part)
 		}
+		return true
+	}
+	return false
+}
+
+// A restored is the press that made a form of its bar. Windows wants a double click
+// there, one press is enough here; the second press of those who are used to it must
+// not go on to what is under it now.
+type restored struct {
+	at   image.Point
+	time time.Duration
+	open bool // the second press may come
+	down bool // it has come
+}
+
+// doubleClick is the time between the presses of a double click at most.
+const doubleClick = 500 * time.Millisecond
+
+// takes reports whether ev is the second press of a double click, or its release.
+func (r *restored) takes(ev input.Event) bool {
+	switch {
+	case ev.Kind == input.Press && r.open:
+		r.open = false
+		d := ev.At.Sub(r.at)
+		r.down = ev.Button == input.Left && ev.Time-r.time <= doubleClick && max(d.X, -d.X, d.Y, -d.Y) <= 4
+		return r.down
+	case ev.Kind == input.Release && ev.Button == input.Left && r.down:
+		r.down = false
 		return true
 	}
 	return false
