@@ -109,6 +109,10 @@ func (t *Table) command(c resource.Command) {
 	case resource.NewStart:
 		t.New("")
 	case resource.Undo:
+		if t.window.IsIcon() { // nobody sees what would be taken back
+			t.sound(soundBell)
+			return
+		}
 		t.Undo()
 	case resource.LoadCards:
 		t.chooseCards()

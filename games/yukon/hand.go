@@ -123,7 +123,8 @@ func (t *Table) useHand() {
 	}
 }
 
-// quickClick sends the top card of a pile to its foundation.
+// quickClick sends the top card of a pile to its foundation. A click on one that n-1
+// others lie on means nothing.
 func (t *Table) quickClick(pile, n int) {
 	if n > 1 {
 		return
@@ -138,6 +139,9 @@ func (t *Table) quickClick(pile, n int) {
 
 // dropHand puts the cards back that were picked up with the keys.
 func (t *Table) dropHand() {
+	if !t.hand.held {
+		return
+	}
 	r := t.handRect()
 	t.hand.held = false
 	t.redraw(r)

@@ -422,6 +422,62 @@ func TestPause(t *testing.T) {
 	}
 }
 
+// The clock counts while a timed game goes on, after a lost move was taken back, too,
+// and stands still under the icon whatever happens there.
+func TestClockOfATimedGame(t *testing.T) {
+	d := drive(t, "st-high")
+	seconds := func() int {
+		var st struct{ Seconds int }
+		json.Unmarshal(d.Raw("state"), &st)
+		return st.Seconds
+	}
+	d.Do("key ctrl+z")
+	put(t, d, "waste", nearlyLost)
+	d.Do("wait 2000")
+	d.Click("stock")
+	d.Do("wait 4000")
+	if n := seconds(); n != 2 {
+		t.Errorf("a lost game: %d seconds, want 2", n)
+	}
+	d.Do("key return")
+	d.Do("key undo")
+	d.Do("wait 5000")
+	if n := seconds(); n != 7 {
+		t.Errorf("the lost move was taken back: %d seconds, want 7", n)
+	}
+	d.Do("key ctrl+space")
+	for _, key := range []string{"ctrl+n", "ctrl+r", "f2"} {
+		d.Do("key %s", key)
+		d.Do("wait 3000")
+	}
+	if n := seconds(); n != 0 {
+		t.Errorf("new games under the icon: %d seconds, want 0", n)
+	}
+	d.Do("key ctrl+space")
+	d.Do("wait 3000")
+	if n := seconds(); n != 3 {
+		t.Errorf("after the icon: %d seconds, want 3", n)
+	}
+	d.Do("key space")
+	d.Do("key ctrl+space")
+	d.Do("key f2")
+	if n := len(d.Pile("waste")); n != 1 {
+		t.Errorf("a move was taken back under the icon: waste of %d", n)
+	}
+}
+
+// Cards that were picked up with the keys are put back when others come over them.
+func TestHeldCardsAreThose(t *testing.T) {
+	d := drive(t, "st-high")
+	put(t, d, "tableau6", map[string]string{"waste": "QS", "stock": "2C", "foundation0": "AC"})
+	for _, key := range []string{"left", "left", "left", "return", "space"} { // to the waste
+		d.Do("key %s", key)
+	}
+	d.Do("key right")
+	d.Do("key return") // on the foundation, where the two would go, but was not picked up
+	pile(t, d, "waste", "QS 2C")
+}
+
 func TestFiveBest(t *testing.T) {
 	rs := results{}
 	for _, p := range []int{10, 50, 30, 50, 20, 40, 60} {

@@ -94,6 +94,7 @@ func (r rules) pay(p *cards.Position, amount int) {
 // What a refused move is answered with, besides the usual.
 var (
 	errNoRedeal = errors.New("in this variation the stock is gone through only once")
+	errUseless  = errors.New("no card of the waste could be played anywhere, so that turning it over would change nothing")
 	errWon      = errors.New("the game is won; nothing can be taken back any more")
 )
 
@@ -105,7 +106,13 @@ func (r rules) Check(p *cards.Position, m cards.Move) error {
 		if !r.redeals && m.From < 0 {
 			return errNoRedeal
 		}
-		return p.CheckRedeal(m, stock, waste)
+		if err := p.CheckRedeal(m, stock, waste); err != nil {
+			return err
+		}
+		if !r.useful(p) {
+			return errUseless
+		}
+		return nil
 	case "":
 	default:
 		return fmt.Errorf("%w: yukon knows deal, redeal and FROM TO [COUNT]", cards.ErrNotation)
@@ -142,7 +149,7 @@ func (r rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
 	if len(p.Piles[stock].Cards) > 0 {
 		moves = append(moves, cards.Verb("deal"))
 	}
-	if r.Check(p, cards.Verb("redeal")) == nil && r.useful(p) {
+	if r.Check(p, cards.Verb("redeal")) == nil {
 		moves = append(moves, cards.Verb("redeal"))
 	}
 	for from := waste; from < piles; from++ {

@@ -80,6 +80,7 @@ type pressKind uint8
 const (
 	onNothing pressKind = iota
 	onCards
+	onFixed // a card that no move can take
 )
 
 // Start opens the table.
@@ -274,7 +275,9 @@ func (t *Table) Restarted() {
 	t.arrange()
 	t.measure()
 	t.time.Set(time.Duration(setup.Elapsed) * time.Millisecond)
-	t.time.Run(t.clock.Now())
+	if !t.window.IsIcon() {
+		t.time.Run(t.clock.Now())
+	}
 	t.tick()
 	t.window.Draw()
 	t.redraw(t.window.Work())
@@ -295,6 +298,7 @@ func (t *Table) measure() {
 func (t *Table) Played(m cards.Move, steps []cards.Step) {
 	t.hurry()
 	t.letGo()
+	t.dropHand()
 	t.pending = steps
 	t.sound(t.soundOf(m))
 	if t.session.Rules().Over(t.session.Position()) {
@@ -361,7 +365,11 @@ func (t *Table) stopFinish() {
 
 // Undone shows a move being taken back.
 func (t *Table) Undone(m cards.Move, steps []cards.Step) {
+	if t.told {
+		t.desk.Dismiss() // the game is not over any more
+	}
 	t.letGo()
+	t.dropHand()
 	t.stopFinish()
 	// Undo may also have cost something, so the screen takes the position as
 	// it is; only the piles of the steps have changed.
@@ -373,6 +381,10 @@ func (t *Table) Undone(m cards.Move, steps []cards.Step) {
 		}
 	}
 	t.told = false
+	if !t.window.IsIcon() {
+		t.time.Run(t.clock.Now())
+		t.tick()
+	}
 	t.redrawPiles(touched[:])
 	t.sound(soundUndo)
 	t.announce()
@@ -460,8 +472,10 @@ func (t *Table) drawScore() {
 // dialogs, then the table.
 func (t *Table) Event(ev input.Event) {
 	t.clock.Advance(ev.Time)
-	if ev.Kind == input.Press || ev.Kind == input.KeyDown {
+	if (ev.Kind == input.Press || ev.Kind == input.KeyDown) && len(t.pending) > 0 {
+		// It is meant for the finish, not for what is asked at its end.
 		t.hurry()
+		return
 	}
 	if ev.Kind == input.KeyDown && !t.desk.Modal() && t.key(ev) {
 		return
@@ -558,7 +572,10 @@ func (t *Table) pressLeft(at image.Point) {
 	case k == cards.Stock:
 		t.turnStock()
 		return
-	case i < 0 || k == cards.Foundation || !p.Piles[pile].Cards[i].FaceUp():
+	case i < 0:
+		return
+	case k == cards.Foundation || !p.Piles[pile].Cards[i].FaceUp():
+		t.press = pressed{kind: onFixed, pile: pile, i: i}
 		return
 	}
 	t.press = pressed{kind: onCards, pile: pile, i: i, at: at, n: len(p.Piles[pile].Cards) - i}
@@ -571,8 +588,13 @@ func (t *Table) pressLeft(at image.Point) {
 func (t *Table) releaseLeft(at image.Point) {
 	press := t.press
 	t.letGo()
-	if press.kind == onCards {
+	switch press.kind {
+	case onCards:
 		t.drop(press, at)
+	case onFixed:
+		if pile, i, over := t.layout.Hit(t.session.Position(), at); !over || pile != press.pile || i != press.i {
+			t.sound(soundBell)
+		}
 	}
 }
 

@@ -257,15 +257,18 @@ func TestRedealInLight(t *testing.T) {
 	}
 }
 
+// nearlyLost is a position in which only the last card of the stock can still be
+// turned; then nothing fits.
+var nearlyLost = map[string]string{
+	"stock":    "2C",
+	"tableau0": "?AC 4C", "tableau1": "?AD 4S", "tableau2": "?AH 8C", "tableau3": "?AS 8S",
+	"tableau4": "?KC TC", "tableau5": "?KD TS", "tableau6": "?KH 6C",
+}
+
 func TestNoMoreMoves(t *testing.T) {
 	for _, mode := range []string{"st-high", "falcon16"} {
 		d := drive(t, mode)
-		// Only the last card of the stock can still be turned, then nothing fits.
-		put(t, d, "waste", map[string]string{
-			"stock":    "2C",
-			"tableau0": "?AC 4C", "tableau1": "?AD 4S", "tableau2": "?AH 8C", "tableau3": "?AS 8S",
-			"tableau4": "?KC TC", "tableau5": "?KD TS", "tableau6": "?KH 6C",
-		})
+		put(t, d, "waste", nearlyLost)
 		if d.Do("state").Over {
 			t.Fatal("over while a card can be turned")
 		}
@@ -285,6 +288,67 @@ func TestNoMoreMoves(t *testing.T) {
 		if d.Do("state").Over {
 			t.Error("still over after undo")
 		}
+		if d.Ask("where alert").Error == "" {
+			t.Error("the alert stays over a game that goes on")
+		}
+	}
+}
+
+// Light: when it is over, turning the waste over does not make it go on.
+func TestNoRedealAfterTheEnd(t *testing.T) {
+	d := drivetest.New(t, &Info, "st-high", games.Env{Variation: "light"})
+	put(t, d, "stock", map[string]string{
+		"waste":    "6C",
+		"tableau0": "?AC ?9C ?4D ?JD ?5H ?QH ?JS 2S",
+		"tableau1": "?2C ?TC ?5D ?QD ?6H ?KH ?KS 4S",
+		"tableau2": "?3C ?JC ?6D ?KD ?7H ?AS 6S",
+		"tableau3": "?4C ?KC ?7D ?AH ?8H ?3S 8S",
+		"tableau4": "?5C ?AD ?8D ?2H ?9H ?5S TS",
+		"tableau5": "?7C ?2D ?9D ?3H ?TH ?7S QS",
+		"tableau6": "?8C ?3D ?TD ?4H ?JH ?9S QC",
+	})
+	if st := d.Do("state"); !st.Over || len(d.Pile("stock")) != 0 {
+		t.Fatalf("over %v, stock %v", st.Over, d.Pile("stock"))
+	}
+	d.Do("key return")
+	d.Do("sounds")
+	score := d.Do("state").Score
+	d.Click("stock")
+	sounds(t, d, "BELL")
+	if a := d.Ask("do redeal"); a.Error != errUseless.Error() {
+		t.Errorf("turning over: %q", a.Error)
+	}
+	if st := d.Do("state"); !st.Over || st.Score != score {
+		t.Errorf("over %v, score %d, want %d", st.Over, st.Score, score)
+	}
+}
+
+// What cuts the automatic finish short does not answer the question at its end.
+func TestFinishCutShort(t *testing.T) {
+	for _, script := range []string{"key return", "press left 280 240; release left 280 240", "key escape"} {
+		d := drive(t, "falcon16")
+		put(t, d, "stock", nearlyWon)
+		d.Do("do tableau4 tableau0")
+		d.Do("wait 500")
+		for _, line := range strings.Split(script, "; ") {
+			d.Do("%s", line)
+		}
+		d.Where("alert")
+		if st := d.Do("state"); !st.Won || st.Score != -52+5*14 {
+			t.Errorf("%s: won %v, score %d", script, st.Won, st.Score)
+		}
+	}
+}
+
+// Impossible moves ring: a card of a foundation, one that lies face down.
+func TestMouseImpossible(t *testing.T) {
+	d := drive(t, "st-high")
+	put(t, d, "stock", map[string]string{"tableau0": "?QS 2H", "tableau1": "KH", "foundation0": "AD 2D"})
+	for _, from := range []string{"foundation0", "tableau0/0"} {
+		d.Drag(from, "tableau1")
+		sounds(t, d, "BELL")
+		d.Click(from)
+		sounds(t, d)
 	}
 }
 

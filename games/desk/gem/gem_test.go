@@ -583,6 +583,7 @@ func TestPopup(t *testing.T) {
 		{"click outside", "rpress 100 100; rrelease 100 100; press 10 10", image.Pt(100, 100), -1},
 		{"on the line", "rpress 100 100; rrelease 100 100; press at popup:-", image.Pt(100, 100), -1},
 		{"escape", "rpress 100 100; key escape", image.Pt(100, 100), -1},
+		{"low at the right", "rpress 600 395; rrelease 600 395", image.Pt(600, 395), -2},
 		{"corner", "rpress 639 399; rrelease 639 399", image.Pt(639, 399), -2},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -250,16 +250,17 @@ type list struct {
 
 	title, box int
 	under      under
-	item       int  // the line under the pointer, 0 or -1: none
-	held       bool // the button that opened it is still down
-	moved      bool // a line was pointed at since
+	item       int         // the line under the pointer, 0 or -1: none
+	opened     image.Point // where the button went down that opened a pop-up
+	held       bool        // it is still down
+	moved      bool        // a line was pointed at since
 }
 
 // Popup opens a tree as a menu at the pointer. done is called with the number of the line
 // that was chosen, -1 if none was. Its root is the box and its children are
 // the lines.
 func (d *Desk) Popup(t *Tree, at image.Point, done func(item int)) {
-	l := &list{d: d, tree: t, item: -1, choose: done, held: true}
+	l := &list{d: d, tree: t, item: -1, choose: done, held: true, opened: at}
 	work := d.Work()
 	size := t.Rects[0].Size()
 	// One pixel is for the border, and one more keeps the pointer outside.
@@ -269,6 +270,9 @@ func (d *Desk) Popup(t *Tree, at image.Point, done func(item int)) {
 	}
 	if over := r.Max.Y + 1 - work.Max.Y; over > 0 {
 		r = r.Sub(image.Pt(0, over))
+	}
+	if at.In(r.Inset(-1)) { // there is room neither at the right nor below
+		r = r.Sub(image.Pt(0, r.Max.Y+1-at.Y))
 	}
 	r = r.Add(image.Pt(max(work.Min.X+1-r.Min.X, 0), max(work.Min.Y+1-r.Min.Y, 0)))
 	t.Rects[0] = r
@@ -333,6 +337,9 @@ func (l *list) event(ev input.Event) {
 			return
 		}
 		l.held = false
+		if l.bar == nil && ev.At == l.opened { // a click opens it, and chooses nothing
+			return
+		}
 		if l.move(ev.At); l.item > 0 && l.moved {
 			l.done(l.item)
 		}
