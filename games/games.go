@@ -74,6 +74,10 @@ type Thinker interface {
 	Thinking() (due time.Duration, thinking bool)
 }
 
+// A Continuer may go on where it is over, as a tournament does with the next player.
+// It is then kept like a game that is not over.
+type Continuer interface{ Continues() bool }
+
 // A Summary is what the states of all games have in common.
 type Summary struct {
 	Game, Variation, Deal string

@@ -50,6 +50,9 @@ func (f *gameFlags) env(info *games.Info) (games.Env, error) {
 		return env, usageError{fmt.Errorf("%s does not run in mode %s (%s)", info.Name, name, strings.Join(info.Modes, " "))}
 	}
 	env.Mode = mode
+	if f.Variation != "" && len(info.Variations) == 0 {
+		return env, usageError{fmt.Errorf("%s has no variations", info.Name)}
+	}
 	if f.Variation != "" && !slices.Contains(info.Variations, f.Variation) {
 		return env, usageError{fmt.Errorf("%s has no variation %q (%s)", info.Name, f.Variation, strings.Join(info.Variations, " "))}
 	}

@@ -253,7 +253,8 @@ func (h *house) leave() error {
 
 func keep(name string, g games.Game) error {
 	path := savePath(name)
-	if games.Summarize(g).Over {
+	c, ok := g.(games.Continuer)
+	if goesOn := ok && c.Continues(); games.Summarize(g).Over && !goesOn {
 		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}

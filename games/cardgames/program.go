@@ -564,14 +564,27 @@ func (g *Program) Event(ev input.Event) {
 	}
 }
 
+// ended answers whatever is tried after the end of a tour, and reports it.
+func (g *Program) ended() bool {
+	t, ok := g.tour()
+	if ok = ok && t.Ended(); ok {
+		g.wrong(tour.ErrEnded)
+	}
+	return ok
+}
+
 // clickAt is a click on the table.
 func (g *Program) clickAt(at image.Point) {
-	if t, ok := g.tour(); ok && t.Ended() {
-		g.wrong(tour.ErrEnded)
+	if g.ended() {
 		return
 	}
-	if pile, i, ok := g.layout().Hit(g.position(), at); ok {
-		g.click(pile, i)
+	p, l := g.position(), g.layout()
+	for pile := len(l.Place) - 1; pile >= 0; pile-- {
+		// Cards that have left the pyramid leave no place over those below.
+		if i, ok := l.CardAt(p, pile, at); ok && !g.gone(pile) {
+			g.click(pile, i)
+			return
+		}
 	}
 }
 
@@ -634,10 +647,12 @@ func (g *Program) key(ev input.Event) bool {
 	case name == "backspace", name == "f2", name == "undo":
 		g.Undo()
 	case name == "space":
-		g.turn(0)
+		if !ev.Repeat && !g.ended() {
+			g.turn(0)
+		}
 	case name == "return":
-		if g.cursor.on && !ev.Repeat {
-			g.clickAt(g.lastRect(g.cursor.pile).Max.Sub(image.Pt(1, 1)))
+		if pile := g.cursor.pile; g.cursor.on && !ev.Repeat && !g.gone(pile) && !g.ended() {
+			g.click(pile, len(g.position().Piles[pile].Cards)-1)
 		}
 	case arrows[name] != image.Point{}:
 		g.moveCursor(arrows[name])
@@ -680,8 +695,11 @@ func (g *Program) announce() {
 	w := g.words
 	name := w.names[g.match().game().Name]
 	lines := []string{fmt.Sprintf(w.over, name, s.Rules().Score(s.Position()))}
-	if s.Rules().Won(s.Position()) {
+	switch {
+	case s.Rules().Won(s.Position()):
 		lines[0] = fmt.Sprintf(w.won, name)
+	case !s.Rules().Over(s.Position()): // the last game of a tour was left
+		lines[0] = fmt.Sprintf(w.left, name, s.Rules().Score(s.Position()))
 	}
 	g.say(message{text: lines[0]})
 	switch {
@@ -705,19 +723,34 @@ func (g *Program) tourEnded(t *tour.Tour, lines []string) {
 		g.request(lines, []func(){func() { g.New("") }, func() { g.show(scoresView) }}, w.newTour, w.scores, w.look)
 		return
 	}
+	// It is in the table at once, whatever happens before the name is there.
+	if g.player == "" {
+		g.player = w.noName
+	}
+	g.best.Enter(tour.Result{Name: g.player, Points: t.Total(), Deal: t.State().Deal})
+	g.keepBest()
+	field := g.player
+	if field == w.noName {
+		field = ""
+	}
 	g.screen.Request(intuition.Requester{
 		Lines:  append(lines, fmt.Sprintf(w.place, line+1)),
-		Fields: []intuition.Field{{Label: w.name, Text: g.player, Max: nameLength}}, Buttons: []string{w.ok}, Center: true,
+		Fields: []intuition.Field{{Label: w.name, Text: field, Max: nameLength}}, Buttons: []string{w.ok}, Center: true,
 	}, func(_ int, fields []string) {
 		if g.player = fields[0]; g.player == "" {
 			g.player = w.noName
 		}
-		g.best.Enter(tour.Result{Name: g.player, Points: t.Total(), Deal: t.State().Deal})
-		if err := g.best.Save(g.env.Scores); err != nil && g.env.Message != nil {
-			g.env.Message(err.Error())
-		}
+		g.best[line].Name = g.player
+		g.keepBest()
 		g.show(scoresView)
 	})
+}
+
+// keepBest writes the table of the best tours.
+func (g *Program) keepBest() {
+	if err := g.best.Save(g.env.Scores); err != nil && g.env.Message != nil {
+		g.env.Message(err.Error())
+	}
 }
 
 // Where knows the piles and cards of the table by name, "score" (the title bar

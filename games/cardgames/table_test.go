@@ -3,6 +3,7 @@ package cardgames
 import (
 	"encoding/json"
 	"fmt"
+	"image"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -221,8 +222,54 @@ func TestPyramid(t *testing.T) {
 		{"or is paired with the waste", "stock waste/1 stock", "stock=2S, waste=KD", ""},
 		{"and the king below is free", "stock waste/1 stock waste", "stock=2S, waste=", ""},
 		{"the stock is gone through once", "stock stock stock stock", "stock=, waste=KD 4C 9H 2S", "The stock is empty."},
-		{"a gone card's place is nothing", "tableau26 tableau26", "tableau26=", "There is no card to move."},
+		{"a gone card's place is nothing", "tableau26 tableau26", "tableau26=", ""},
 	})
+}
+
+// Cards that have gone cover nothing any more, neither for the mouse nor for the
+// keyboard.
+func TestPyramidCorners(t *testing.T) {
+	d := open(t, "pyramid", "amiga", games.Env{})
+	d.Do("layout %s", layout(t, "pyramid", "foundation0", "tableau15=6C\ntableau17=7D"))
+	r := d.Where("tableau15/0")
+	for _, p := range []image.Point{{r.Min.X + 3, r.Max.Y - 3}, {r.Max.X - 3, r.Max.Y - 3}} {
+		for _, want := range []string{"chosen", ""} { // and not any more
+			d.Do("press left %d %d", p.X, p.Y)
+			d.Do("release left %d %d", p.X, p.Y)
+			chosen := d.Do("frame").Hash
+			if m := d.Do("messages").Messages; len(m) > 0 {
+				t.Errorf("at %v, %s: %q", p, want, m)
+			}
+			if want == "" {
+				continue
+			}
+			d.Do("wait 300")
+			if d.Do("frame").Hash == chosen {
+				t.Errorf("at %v: nothing flashes", p)
+			}
+		}
+	}
+	d.Do("layout %s", layout(t, "pyramid", "foundation0", "tableau15=QC\ntableau17=AS"))
+	for _, key := range []string{"down", "down", "down", "down", "down", "return"} {
+		d.Do("key %s", key)
+	}
+	first := d.Do("frame").Hash
+	d.Do("wait 300")
+	if d.Do("frame").Hash == first || len(d.Do("messages").Messages) > 0 {
+		t.Error("Return chooses nothing")
+	}
+}
+
+// A key that is held turns one card of a stock that is gone through once.
+func TestHeldSpace(t *testing.T) {
+	d := open(t, "golf", "amiga", games.Env{})
+	before := len(strings.Fields(d.pile("stock")))
+	d.Do("keydown space")
+	d.Do("wait 2000")
+	d.Do("keyup space")
+	if n := len(strings.Fields(d.pile("stock"))); n != before-1 {
+		t.Errorf("%d cards of %d are left", n, before)
+	}
 }
 
 func TestGolf(t *testing.T) {
@@ -548,6 +595,10 @@ func TestTour(t *testing.T) {
 	}
 	if m := fmt.Sprint(d.Do("messages").Messages); !strings.Contains(m, "ended with 6 of 468") || !strings.Contains(m, "number 1") {
 		t.Errorf("at the end: %s", m)
+	}
+	// Nothing is lost if the program ends before the name is there.
+	if best, err := tour.LoadResults(scores); err != nil || len(best) != tour.Best || best[0].Points != 6 || best[0].Deal != "3" {
+		t.Errorf("before the name the table is %v, %v", best, err)
 	}
 	for _, k := range []string{"a", "d", "a"} {
 		d.Do("key %s", k)

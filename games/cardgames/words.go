@@ -30,6 +30,7 @@ type words struct {
 	steps                                        [4]string
 	won, over, look, ok, stay                    string
 	leave, giveUp                                string
+	left                                         string // a game of the tour that was not over
 	stageOver, tourOver, place, name, noName     string
 	scoresTitle, noScores, laidOut, badCards     string
 	aboutLines                                   []string
@@ -83,12 +84,12 @@ var english = words{
 	chosenPair: "%s: click its partner, or click it again.",
 	stock:      "Stock", turned: "Turned", mainStock: "Main stock", holdingStock: "Holding stock",
 	steps: [4]string{"By 1's", "By 2's", "By 3's", "By 4's"},
-	won:   "You have won %s!", over: "%s is over: %d of 52 cards.", look: "Look", ok: "OK", stay: "Stay",
+	won:   "You have won %s!", over: "%s is over: %d of 52 cards.", left: "%s was left: %d of 52 cards.", look: "Look", ok: "OK", stay: "Stay",
 	leave: "Leave %s with %d points?", giveUp: "Give this tour up?",
 	stageOver: "The total is %d now.", tourOver: "The tour has ended with %d of 468 points.",
 	place: "That is number %d in the table. Who has played?", name: "Name:", noName: "somebody",
 	scoresTitle: "The best tours", noScores: "Nobody has finished a tour yet.", laidOut: "A game that was laid out by hand does not count.",
-	badCards: "The cards of the data folder cannot be used:",
+	badCards: "A file of cards cannot be used:",
 	aboutLines: []string{
 		"CardGames", "", "six games of patience and a Grand Tour,", "after the program for the Amiga", "by Martin Wilson, 1992",
 	},
@@ -225,12 +226,12 @@ var german = words{
 	chosenPair: "%s: die Partnerin anklicken oder noch einmal die Karte.",
 	stock:      "Talon", turned: "Karte", mainStock: "Haupttalon", holdingStock: "Vorrat",
 	steps: [4]string{"In Einern", "In Zweiern", "In Dreiern", "In Vierern"},
-	won:   "%s gewonnen!", over: "%s ist zu Ende: %d von 52 Karten.", look: "Ansehen", ok: "OK", stay: "Bleiben",
+	won:   "%s gewonnen!", over: "%s ist zu Ende: %d von 52 Karten.", left: "%s verlassen: %d von 52 Karten.", look: "Ansehen", ok: "OK", stay: "Bleiben",
 	leave: "%s mit %d Punkten verlassen?", giveUp: "Diese Tour aufgeben?",
 	stageOver: "Die Summe ist jetzt %d.", tourOver: "Die Tour endet mit %d von 468 Punkten.",
 	place: "Das ist Platz %d. Wer hat gespielt?", name: "Name:", noName: "jemand",
 	scoresTitle: "Die besten Touren", noScores: "Noch hat niemand eine Tour beendet.", laidOut: "Ein von Hand gelegtes Spiel zählt nicht.",
-	badCards: "Die Karten im Datenordner sind nicht zu gebrauchen:",
+	badCards: "Eine Datei mit Karten ist nicht zu gebrauchen:",
 	aboutLines: []string{
 		"CardGames", "", "sechs Patiencen und eine Große Tour,", "nach dem Programm für den Amiga", "von Martin Wilson, 1992",
 	},

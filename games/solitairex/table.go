@@ -158,6 +158,10 @@ func (t *Table) tournament() bool { return t.rules().tournament }
 
 func (t *Table) canReshuffle() bool { return t.rules().checkReshuffle(t.session.Position()) == nil }
 
+// Continues reports that a tournament goes on with the next player where one has
+// ended.
+func (t *Table) Continues() bool { return t.tournament() }
+
 // begin starts a game in that variation.
 func (t *Table) begin(variation, deal string) error {
 	return t.session.Start(cards.Setup{Variation: variation, Deal: deal})
@@ -202,7 +206,10 @@ func (t *Table) New(deal string) error {
 
 // Undo takes the last move back.
 func (t *Table) Undo() error {
-	err := t.session.Undo()
+	err := t.rules().CheckUndo(t.session.Position())
+	if err == nil {
+		err = t.session.Undo()
+	}
 	if err != nil {
 		t.wrong()
 	}
@@ -245,6 +252,7 @@ func (t *Table) Played(m cards.Move, _ []cards.Step) {
 
 // Undone shows that a move was taken back.
 func (t *Table) Undone(cards.Move, []cards.Step) {
+	t.screen.Dismiss()
 	t.told = false
 	t.sound(soundMove)
 	t.changed()

@@ -489,6 +489,28 @@ func TestGhosted(t *testing.T) {
 }
 
 // A lost game is told, once; what is taken back makes it a game again.
+// In a tournament nothing is taken back, also before the first move; and it goes on
+// when a player's game is over.
+func TestTournamentGoesOn(t *testing.T) {
+	d := open(t, "amiga-200", games.Env{Variation: "tournament"})
+	if a := d.Ask("undo"); a.Error != errTournament.Error() {
+		t.Errorf("undo: %q", a.Error)
+	}
+	for _, variation := range Variations {
+		m, err := modes.Find("amiga-200")
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := Start(games.Env{Mode: m, Deal: "1", Variation: variation, Fresh: func() string { return "2" }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if goes := g.(games.Continuer).Continues(); goes != (variation == "tournament") {
+			t.Errorf("%s goes on: %v", variation, goes)
+		}
+	}
+}
+
 func TestLost(t *testing.T) {
 	d := open(t, "amiga-200-mono", games.Env{Deal: "9"})
 	rnd := rand.New(rand.NewPCG(9, 9))
@@ -504,6 +526,14 @@ func TestLost(t *testing.T) {
 	}
 	if m := d.Do("messages").Messages; len(m) != 1 || !strings.Contains(m[0], "There are no more moves.") {
 		t.Errorf("messages %q", m)
+	}
+	// Taken back at once, the game goes on without the question.
+	d.Do("undo")
+	if d.Do("state").Over || d.Ask("where requester").Error == "" {
+		t.Error("the end is still asked about")
+	}
+	for moves := d.Do("moves").Moves; len(moves) > 0; moves = d.Do("moves").Moves {
+		d.Do("do %s", moves[0])
 	}
 	d.Click("button:Look")
 	d.Click("button:Backup")

@@ -48,7 +48,7 @@ var languages = map[string]*texts{
 		wonTournament:  []string{"You have won!", "All 48 cards are in their places."},
 		lostTournament: []string{"There are no more moves: %d points.", "The best score of this tournament is %d."},
 		newDeal:        "New cards", nextPlayer: "Next player", look: "Look", oK: "OK",
-		badCards: "The cards of the data folder cannot be used:",
+		badCards: "A file of cards cannot be used:",
 	},
 	"de": {
 		reshuffle: "Mischen", backup: "Zurück", tournament: "Turnier", restart: "Neu", quit: "Ende",
@@ -82,7 +82,7 @@ var languages = map[string]*texts{
 		wonTournament:  []string{"Gewonnen!", "Alle 48 Karten sind an ihrem Platz."},
 		lostTournament: []string{"Es gibt keinen Zug mehr: %d Punkte.", "Das beste Ergebnis in diesem Turnier ist %d."},
 		newDeal:        "Neue Karten", nextPlayer: "Nächster Spieler", look: "Ansehen", oK: "OK",
-		badCards: "Die Karten im Datenordner sind nicht zu gebrauchen:",
+		badCards: "Eine Datei mit Karten ist nicht zu gebrauchen:",
 	},
 }
 

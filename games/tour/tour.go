@@ -168,7 +168,7 @@ func (t *Tour) LaidOut() bool {
 
 // Play makes a move in the game in play.
 func (t *Tour) Play(m cards.Move) error {
-	if t.ended {
+	if t.Ended() {
 		return ErrEnded
 	}
 	return t.Session().Play(m)
@@ -179,7 +179,7 @@ func (t *Tour) Do(move string) error {
 	switch {
 	case move == verbNext:
 		return t.Next()
-	case t.ended:
+	case t.Ended():
 		return ErrEnded
 	}
 	return t.Session().Do(move)

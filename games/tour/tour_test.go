@@ -279,3 +279,50 @@ func TestResults(t *testing.T) {
 		t.Error(d)
 	}
 }
+
+// The last game may be over while cards could still be turned: that is the end of the
+// tour, too.
+func TestNothingAfterTheEnd(t *testing.T) {
+	tr := New()
+	if err := tr.Start("1"); err != nil {
+		t.Fatal(err)
+	}
+	for range 5 {
+		if err := tr.Do("next"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var column []string
+	for _, c := range cards.Deck(1) {
+		switch text := c.String(); text {
+		case "2C", "3C", "4C", "KC", "KD", "KH", "KS":
+		default:
+			column = append(column, text)
+		}
+	}
+	pile := func(name string, list ...string) map[string]any {
+		return map[string]any{"name": name, "cards": append([]string{}, list...)}
+	}
+	layout, err := json.Marshal(map[string]any{"piles": []any{
+		pile("stock", "?2C", "?3C", "?4C"), pile("waste"), pile("reserve"), pile("reserve-waste"),
+		pile("foundation0"), pile("foundation1"), pile("foundation2"), pile("foundation3"),
+		pile("tableau0", append(column, "KC")...), pile("tableau1", "KD"), pile("tableau2", "KH"), pile("tableau3", "KS"),
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := tr.Layout(layout); err != nil {
+		t.Fatal(err)
+	}
+	if !tr.Ended() || len(tr.Moves()) > 0 {
+		t.Fatalf("ended %v, moves %v", tr.Ended(), tr.Moves())
+	}
+	for _, move := range []string{"deal", "next"} {
+		if err := tr.Do(move); !errors.Is(err, ErrEnded) {
+			t.Errorf("%s: %v", move, err)
+		}
+	}
+	if err := tr.Play(cards.Verb("deal")); !errors.Is(err, ErrEnded) {
+		t.Error(err)
+	}
+}
