@@ -2,27 +2,34 @@ package sprites
 
 import (
 	"image"
+	"image/color"
+	"slices"
 
 	"phosphor/fb"
+	"phosphor/formats/quant"
 )
 
 // Adopt returns p in the pixel values of the screen s, loading colour
 // registers of s where p needs colours that the screen does not show yet. The
 // registers in keep are left as they are; so are those that the picture's
-// first colours have already taken. When the registers run out, the remaining
-// colours become the nearest there are.
+// first colours have already taken.
+//
+// A picture of more colours than there are registers for is shown in those that
+// come nearest to it, each colour weighing as much as it has pixels. Then the
+// registers in rather show what they do in the screen's mode at the start, and
+// the others are chosen for the picture.
 //
 // Only colours that pixels really have count.
-func Adopt(p *image.Paletted, s *fb.Screen, keep ...uint8) *image.Paletted {
+func Adopt(p *image.Paletted, s *fb.Screen, keep, rather []uint8) *image.Paletted {
 	n := s.Regs.Len()
 	taken := make([]bool, n)
 	for _, k := range keep {
 		taken[k] = true
 	}
-	var used [256]bool
+	var used [256]int
 	for y := range p.Rect.Dy() {
 		for _, v := range p.Pix[y*p.Stride:][:p.Rect.Dx()] {
-			used[v] = true
+			used[v]++
 		}
 	}
 	var to [256]uint8
@@ -39,8 +46,9 @@ func Adopt(p *image.Paletted, s *fb.Screen, keep ...uint8) *image.Paletted {
 		}
 		return 0, false
 	}
+	fits := true
 	for i := range p.Palette {
-		if !used[i] {
+		if used[i] == 0 {
 			continue
 		}
 		r, ok := find(shows(i))
@@ -57,13 +65,20 @@ func Adopt(p *image.Paletted, s *fb.Screen, keep ...uint8) *image.Paletted {
 				}
 			}
 			if r >= n {
-				to[i] = uint8(s.Regs.Colors().Index(p.Palette[i]))
-				continue
+				fits = false
+				break
 			}
 			s.Regs.Set(r, p.Palette[i])
 		}
 		taken[r] = true
 		to[i] = uint8(r)
+	}
+	if !fits {
+		approximate(p, s, used, keep, rather)
+		colors := s.Regs.Colors()
+		for i, c := range p.Palette {
+			to[i] = uint8(colors.Index(c))
+		}
 	}
 	q := image.NewPaletted(p.Rect, s.Regs.Colors())
 	for y := range p.Rect.Dy() {
@@ -73,4 +88,79 @@ func Adopt(p *image.Paletted, s *fb.Screen, keep ...uint8) *image.Paletted {
 		}
 	}
 	return q
+}
+
+// chooseRounds is how often the colours for a picture are chosen anew.
+const chooseRounds = 3
+
+// approximate loads the registers of s that are not kept with the colours in
+// which p is shown best beside those that are. used counts the pixels of each
+// colour of p.
+func approximate(p *image.Paletted, s *fb.Screen, used [256]int, keep, rather []uint8) {
+	var free []int
+	var kept, rest color.Palette
+	for r, w := range s.Mode.Palette {
+		if slices.Contains(keep, uint8(r)) {
+			kept = append(kept, s.Regs.Colors()[r])
+			continue
+		}
+		// What an earlier picture has loaded must have no part in this one.
+		s.Regs.SetWord(r, w)
+		if c := s.Regs.Colors()[r]; slices.Contains(rather, uint8(r)) {
+			kept = append(kept, c)
+		} else {
+			free, rest = append(free, r), append(rest, c)
+		}
+	}
+	// A chosen colour goes where a like one was: what else is drawn with that
+	// register changes least.
+	for _, c := range choose(p, used, kept, len(free)) {
+		i := rest.Index(c)
+		s.Regs.Set(free[i], c)
+		free, rest = slices.Delete(free, i, i+1), slices.Delete(rest, i, i+1)
+	}
+}
+
+// choose returns up to n colours that show p best together with those of kept.
+// What a kept colour shows better than a chosen one must not draw the others
+// towards it, so it is left out and the rest chosen for again.
+func choose(p *image.Paletted, used [256]int, kept color.Palette, n int) (best color.Palette) {
+	if n == 0 {
+		return nil
+	}
+	counted := *p
+	counted.Palette = slices.Clone(p.Palette)
+	for i, c := range p.Palette {
+		if used[i] > 0 && difference(c, kept.Convert(c)) == 0 {
+			counted.Palette[i] = color.Transparent
+		}
+	}
+	least := -1
+	for range chooseRounds {
+		chosen := quant.Colors{}.Quantize(make(color.Palette, 0, n), &counted)
+		all := slices.Concat(kept, chosen)
+		err := 0
+		for i, c := range p.Palette {
+			if used[i] == 0 {
+				continue
+			}
+			k := all.Index(c)
+			err += used[i] * difference(c, all[k])
+			counted.Palette[i] = c
+			if k < len(kept) {
+				counted.Palette[i] = color.Transparent
+			}
+		}
+		if least < 0 || err < least {
+			best, least = chosen, err
+		}
+	}
+	return best
+}
+
+// difference is the square of the distance of two colours.
+func difference(a, b color.Color) int {
+	x, y := color.RGBAModel.Convert(a).(color.RGBA), color.RGBAModel.Convert(b).(color.RGBA)
+	r, g, bl := int(x.R)-int(y.R), int(x.G)-int(y.G), int(x.B)-int(y.B)
+	return r*r + g*g + bl*bl
 }

@@ -1,8 +1,10 @@
 package sprites
 
 import (
+	"bytes"
 	"image"
 	"image/color"
+	"slices"
 	"strings"
 	"testing"
 
@@ -185,7 +187,7 @@ func TestAdopt(t *testing.T) {
 	s := fb.NewScreen(m)
 	p := image.NewPaletted(image.Rect(0, 0, 4, 1), color.Palette{color.Black, color.White, color.RGBA{0, 0, 255, 255}, color.RGBA{1, 1, 1, 255}, color.RGBA{9, 99, 9, 255}})
 	copy(p.Pix, []uint8{0, 1, 2, 3})
-	q := Adopt(p, s, 0, 3)
+	q := Adopt(p, s, []uint8{0, 3}, nil)
 	if got, want := [4]uint8(q.Pix[:4]), [4]uint8{3, 0, 2, 3}; got != want {
 		t.Errorf("pixels became %v, want %v", got, want)
 	}
@@ -193,7 +195,48 @@ func TestAdopt(t *testing.T) {
 		t.Errorf("the registers became %06x %06x %06x", s.Regs.RGB(0), s.Regs.RGB(1), s.Regs.RGB(2))
 	}
 	mono := fb.NewScreen(&fb.Mode{Width: 8, Height: 8, Depth: 1, DAC: fb.ST, Palette: []uint32{0x777, 0}})
-	if got, want := [4]uint8(Adopt(p, mono, 0, 1).Pix[:4]), [4]uint8{1, 0, 1, 1}; got != want {
+	if got, want := [4]uint8(Adopt(p, mono, []uint8{0, 1}, nil).Pix[:4]), [4]uint8{1, 0, 1, 1}; got != want {
 		t.Errorf("on a mono screen pixels became %v, want %v", got, want)
+	}
+}
+
+// A picture of more colours than registers keeps its colours as well as it
+// goes, however its palette begins.
+func TestAdoptChooses(t *testing.T) {
+	m := &fb.Mode{Width: 8, Height: 8, Depth: 3, DAC: fb.Falcon, Palette: make([]uint32, 8)}
+	start := color.Palette{color.White, color.RGBA{255, 0, 0, 255}, color.RGBA{0, 255, 0, 255}, color.RGBA{255, 255, 0, 255}, color.RGBA{0, 0, 255, 255}, color.RGBA{255, 0, 255, 255}, color.RGBA{0, 255, 255, 255}, color.Black}
+	for i, c := range start {
+		m.Palette[i] = m.DAC.Word(c)
+	}
+	// Greys first, of one pixel each; then white, black and five colours of many.
+	p := image.NewPaletted(image.Rect(0, 0, 100, 10), nil)
+	for i := range 40 {
+		p.Palette = append(p.Palette, color.Gray{uint8(3 + 6*i)})
+		p.Pix[i] = uint8(i)
+	}
+	many := color.Palette{color.White, color.Black, color.RGBA{200, 0, 40, 255}, color.RGBA{0, 100, 50, 255}, color.RGBA{30, 50, 140, 255}, color.RGBA{240, 190, 50, 255}}
+	for i := 40; i < len(p.Pix); i++ {
+		p.Pix[i] = uint8(40 + i%len(many))
+	}
+	p.Palette = append(p.Palette, many...)
+	shows := func(s *fb.Screen, r int) color.Color { return s.Regs.Colors()[r] }
+	s := fb.NewScreen(m)
+	for i := 1; i < 7; i++ {
+		s.Regs.Set(i, color.Gray{uint8(i)}) // left by another picture
+	}
+	q := Adopt(p, s, []uint8{0, 7}, []uint8{2})
+	for i, c := range many {
+		if d := difference(c, shows(s, int(q.Pix[slices.Index(p.Pix, uint8(40+i))]))); d > 3*12*12 {
+			t.Errorf("the colour %v is shown as %v", c, shows(s, int(q.Pix[slices.Index(p.Pix, uint8(40+i))])))
+		}
+	}
+	for _, r := range []int{0, 2, 7} {
+		if difference(shows(s, r), start[r]) != 0 {
+			t.Errorf("register %d, which was to keep %v, shows %v", r, start[r], shows(s, r))
+		}
+	}
+	again := fb.NewScreen(m)
+	if b := Adopt(p, again, []uint8{0, 7}, []uint8{2}); !bytes.Equal(b.Pix, q.Pix) || !slices.Equal(again.Regs.Colors(), s.Regs.Colors()) {
+		t.Error("what the registers held before decides what the picture gets")
 	}
 }

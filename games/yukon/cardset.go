@@ -15,6 +15,7 @@ import (
 	"phosphor/fb"
 	"phosphor/formats/gemimg"
 	"phosphor/games"
+	"phosphor/games/desk/gem"
 	"phosphor/sprites"
 )
 
@@ -114,13 +115,23 @@ func openCards(fsys fs.FS, name string, work image.Point, s *fb.Screen) (*sprite
 			return nil, fmt.Errorf("%s: %w", layoutFile, err)
 		}
 	}
-	sheet := sprites.Adopt(img, s, s.Mode.Pen(0), s.Mode.Pen(1))
-	deck, err := sprites.NewDeck(sheet, lay)
+	deck, err := sprites.NewDeck(img, lay)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	if !fits(deck.Size, work) {
 		return nil, fmt.Errorf("%s: cards of %dx%d pixels are too large for a window of %dx%d", name, deck.Size.X, deck.Size.Y, work.X, work.Y)
 	}
+	// What is refused must not have changed the colours of the screen.
+	deck.Sheet = sprites.Adopt(img, s, []uint8{s.Mode.Pen(gem.WhitePen), s.Mode.Pen(gem.BlackPen)}, desktopPens(s))
 	return deck, nil
+}
+
+// desktopPens are the pixel values that the desktop is drawn with besides black
+// and white. Of four colours the table and the red suits need the other two.
+func desktopPens(s *fb.Screen) []uint8 {
+	if s.Depth() <= 2 {
+		return nil
+	}
+	return []uint8{s.Mode.Pen(gem.GreenPen)}
 }
