@@ -66,15 +66,22 @@ func (l *SheetLayout) cell(size image.Point) (image.Point, bool) {
 	return c, c.X >= 12 && c.Y >= 12 && c.X*9 >= c.Y*5 && c.X <= c.Y*2
 }
 
-// CellSize returns the size of a card on a sheet of the given size in pixels;
-// ok is false when it has the shape of no known layout.
-func CellSize(sheet image.Point) (card image.Point, ok bool) {
+// CellSize returns the size of a card on a sheet of the given size in pixels,
+// laid out like lay or, with lay nil, like one of SheetLayouts. The error tells
+// that the sheet does not divide into cards.
+func CellSize(sheet image.Point, lay *SheetLayout) (card image.Point, err error) {
+	if lay != nil {
+		if card, ok := lay.cell(sheet); ok {
+			return card, nil
+		}
+		return card, fmt.Errorf("%dx%d pixels do not divide into %dx%d cards", sheet.X, sheet.Y, lay.Columns, lay.Rows)
+	}
 	for i := range SheetLayouts {
-		if card, ok = SheetLayouts[i].cell(sheet); ok {
-			return card, true
+		if card, ok := SheetLayouts[i].cell(sheet); ok {
+			return card, nil
 		}
 	}
-	return image.Point{}, false
+	return card, fmt.Errorf("%dx%d pixels do not divide into 15x4 or 13x5 cards", sheet.X, sheet.Y)
 }
 
 // A Deck is a set of cards to draw with, cut from a sheet.
@@ -94,23 +101,20 @@ func (d *Deck) Backs() int { return len(d.back) }
 // SheetLayouts that fits the sheet's size and colours.
 func NewDeck(sheet *image.Paletted, lay *SheetLayout) (*Deck, error) {
 	size := sheet.Rect.Size()
+	cell, err := CellSize(size, lay)
+	if err != nil {
+		return nil, err
+	}
 	if lay == nil {
 		best := -1
 		for i := range SheetLayouts {
 			l := &SheetLayouts[i]
-			if cell, ok := l.cell(size); ok {
-				if n := l.plausible(sheet, cell); n > best {
-					best, lay = n, l
+			if c, ok := l.cell(size); ok {
+				if n := l.plausible(sheet, c); n > best {
+					best, cell, lay = n, c, l
 				}
 			}
 		}
-	}
-	if lay == nil {
-		return nil, fmt.Errorf("%dx%d pixels do not divide into cards, expected 15 columns and 4 rows, or 13 columns and 5 rows", size.X, size.Y)
-	}
-	cell, ok := lay.cell(size)
-	if !ok {
-		return nil, fmt.Errorf("%dx%d pixels do not divide into cards of %d columns and %d rows", size.X, size.Y, lay.Columns, lay.Rows)
 	}
 	d := &Deck{Size: cell, Sheet: sheet}
 	at := func(c image.Point) image.Point {
@@ -296,6 +300,12 @@ func ParseSheetLayout(r io.Reader) (*SheetLayout, error) {
 	return &l, nil
 }
 
+// layoutLines are the lines of a CARDS.LAY by their first words, as a message
+// tells them.
+var layoutLines = map[string]string{
+	"rows": "rows N", "columns": "columns N", "order": "order and the four suits", "first": "first as or first 2", "leer": "leer COLUMN ROW",
+}
+
 func (l *SheetLayout) set(w []string, back map[int]image.Point) error {
 	num := make([]int, 0, 2)
 	for _, s := range w[1:] {
@@ -318,7 +328,7 @@ func (l *SheetLayout) set(w []string, back map[int]image.Point) error {
 		for i, s := range w[1:] {
 			suit, ok := suitNames[s]
 			if !ok || seen[suit] {
-				return fmt.Errorf("%q: expected herz, karo, kreuz and pik, each once", s)
+				return fmt.Errorf("%.24q: expected herz, karo, kreuz and pik, each once", s)
 			}
 			seen[suit] = true
 			l.Suit[i] = suit
@@ -328,7 +338,14 @@ func (l *SheetLayout) set(w []string, back map[int]image.Point) error {
 	case len(key) == 6 && strings.HasPrefix(key, "rueck") && key[5] >= '1' && key[5] <= '7' && len(num) == 2 && len(w) == 3:
 		back[int(key[5]-'0')] = image.Pt(num[0], num[1])
 	default:
-		return fmt.Errorf("%q: expected rows N, columns N, order SUIT SUIT SUIT SUIT, first as, first 2, leer COLUMN ROW or rueck1 COLUMN ROW", strings.Join(w, " "))
+		line, ok := layoutLines[key]
+		switch {
+		case strings.HasPrefix(key, "rueck"):
+			line = "rueck1 to rueck7 COLUMN ROW"
+		case !ok:
+			line = "rows, columns, order, first, leer or rueck1"
+		}
+		return fmt.Errorf("%.24q: expected %s", strings.Join(w, " "), line)
 	}
 	return nil
 }

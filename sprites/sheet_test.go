@@ -173,6 +173,31 @@ func TestParseSheetLayout(t *testing.T) {
 	}
 }
 
+// Messages say what is wrong and what is expected there, and no more.
+func TestSheetMessages(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"first 2\nrows x", `line 2: "rows x": expected rows N`},
+		{"first 3", `line 1: "first 3": expected first as or first 2`},
+		{"order herz karo", `line 1: "order herz karo": expected order and the four suits`},
+		{"rueck9 1 1", `line 1: "rueck9 1 1": expected rueck1 to rueck7 COLUMN ROW`},
+		{"joker", `line 1: "joker": expected rows, columns, order, first, leer or rueck1`},
+		{"joker " + strings.Repeat("x", 99), `line 1: "joker xxxxxxxxxxxxxxxxxx": expected rows, columns, order, first, leer or rueck1`},
+	} {
+		if _, err := ParseSheetLayout(strings.NewReader(c.text)); err == nil || err.Error() != c.want {
+			t.Errorf("%q: %v, want %s", c.text, err, c.want)
+		}
+	}
+	wide := &SheetLayout{Columns: 14, Rows: 5}
+	if c, err := CellSize(image.Pt(14*61, 5*83), wide); err != nil || c != image.Pt(61, 83) {
+		t.Errorf("cells of %v, %v", c, err)
+	}
+	for lay, want := range map[*SheetLayout]string{nil: "854x415 pixels do not divide into 15x4 or 13x5 cards", {Columns: 15, Rows: 4}: "854x415 pixels do not divide into 15x4 cards"} {
+		if _, err := CellSize(image.Pt(14*61, 5*83), lay); err == nil || err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}
+
 func FuzzParseSheetLayout(f *testing.F) {
 	f.Add("rows 4\ncolumns 15\norder herz karo kreuz pik\nfirst as\nleer 13 0\nrueck1 14 0\n")
 	f.Fuzz(func(t *testing.T, text string) {

@@ -145,7 +145,7 @@ func (t *Table) alert(text string, def int, then func(button int)) {
 // the player has seen them.
 func (t *Table) tellNotes() {
 	if len(t.notes) > 0 {
-		t.alert("[1]["+fold(t.notes[0].Error())+"][ OK ]", 1, func(int) {
+		t.alert("[1]["+fold(t.notes[0].Error(), alertLines)+"][ OK ]", 1, func(int) {
 			t.notes = t.notes[1:]
 			t.tellNotes()
 		})
@@ -182,7 +182,7 @@ func (t *Table) warn(err error) {
 // original's files, or from ours.
 func (t *Table) chooseCards() {
 	fsys := t.env.Data
-	if fsys == nil {
+	if fsys == nil || t.deck == nil { // of the player's folder none can be used then
 		fsys = assets.Yukon()
 	}
 	t.desk.SelectFile(gem.Selector{FS: fsys, Mask: "*.IMG", Texts: gem.SelectorTexts{
@@ -194,7 +194,11 @@ func (t *Table) chooseCards() {
 		}
 		deck, err := openCards(fsys, name, t.window.Work().Size(), t.desk.Screen)
 		if err != nil {
-			t.alert(fmt.Sprintf(t.words.string(resource.AlertCards), fold(err.Error())), 1, nil)
+			t.tellCards(err, nil)
+			return
+		}
+		if t.deck == nil {
+			t.open(deck)
 			return
 		}
 		t.deck = deck
@@ -204,35 +208,66 @@ func (t *Table) chooseCards() {
 	})
 }
 
+// tellCards tells why cards cannot be used.
+func (t *Table) tellCards(err error, then func(button int)) {
+	text := t.words.string(resource.AlertCards)
+	heading, _, _ := strings.Cut(text, "%s")
+	t.alert(fmt.Sprintf(text, fold(err.Error(), alertLines-strings.Count(heading, "|"))), 1, then)
+}
+
 // alertLine and alertLines are how much an alert has room for.
 const (
 	alertLine  = 30
-	alertLines = 4
+	alertLines = 5
 )
 
-// fold breaks a text into lines for an alert; what does not fit is cut off.
-func fold(text string) string {
-	var lines []string
-	line := ""
-	for _, w := range strings.Fields(text) {
-		for len(w) > alertLine {
-			w = w[:alertLine]
+// clauses begin what a message can do without, that which it needs least first:
+// messages begin with the file, the place and what is wrong there.
+var clauses = []string{";", ", expected ", ","}
+
+// fold breaks a text into at most that many lines for an alert. A text that is
+// too long loses its last clauses.
+func fold(text string, most int) string {
+	lines := wrap(text)
+	for len(lines) > most {
+		end := -1
+		for _, c := range clauses {
+			if end < 0 {
+				end = strings.LastIndex(text, c)
+			}
 		}
-		switch {
-		case line == "":
-			line = w
-		case len(line)+1+len(w) <= alertLine:
-			line += " " + w
-		default:
-			lines, line = append(lines, line), w
+		if end < 0 {
+			last := []rune(lines[most-1])
+			lines = append(lines[:most-1], string(last[:min(len(last), alertLine-3)])+"...")
+			break
 		}
+		text = text[:end]
+		lines = wrap(text)
 	}
-	lines = append(lines, line)
-	lines = lines[:min(len(lines), alertLines)]
 	for i := range lines {
 		lines[i] = gem.Quote(lines[i])
 	}
 	return strings.Join(lines, "|")
+}
+
+// wrap breaks a text into lines of an alert's width, words that are longer too.
+func wrap(text string) (lines []string) {
+	var line []rune
+	for _, s := range strings.Fields(text) {
+		w := []rune(s)
+		if len(line) > 0 && len(line)+1+len(w) <= alertLine {
+			line = append(append(line, ' '), w...)
+			continue
+		}
+		if len(line) > 0 {
+			lines = append(lines, string(line))
+		}
+		for ; len(w) > alertLine; w = w[alertLine:] {
+			lines = append(lines, string(w[:alertLine]))
+		}
+		line = w
+	}
+	return append(lines, string(line))
 }
 
 // showScores shows the five best of the variation.

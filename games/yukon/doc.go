@@ -39,7 +39,11 @@
 //   - The arrow keys and Return play without a mouse; in alerts the arrows move
 //     the default button. About has the key ^A.
 //   - Help is F1, Undo is F2 or Backspace, as a PC's keyboard lacks those keys.
-//   - A damaged card set in the folder is told and passed over.
+//   - A damaged card set in the folder is told and passed over. Where none of
+//     the sets there can be used, that is told and no game begins, as in the
+//     manual (4.1); but the program stays, and Load Cards offers our own sets.
+//   - A sheet of more colours than the screen has is shown in those that come
+//     nearest to it.
 //
 // # Faithful oddities
 //

@@ -63,7 +63,7 @@ var manual = []struct{ chapter, says, test string }{
 	{"3.2", "shortcuts change with YUKON.RSC, but for Help and Space", "TestShortcutsOfAnotherResource"},
 	{"4", "the folder may be named by YUKONDAT", "cmd/phosphor TestDataFolders"},
 	{"4.1", "the *.IMG are looked at: biggest possible, most colours possible", "TestCardSets"},
-	{"4.1", "no appropriate cards: refused with a message", "TestNoCardsFit"},
+	{"4.1", "no appropriate cards: refused with a message", "TestFolderIsRefused"},
 	{"4.1", "seven backs are cycled through", "TestBacksCycle"},
 	{"4.2", "the sounds and when they are played", "TestSounds"},
 	{"4.2", "all, some or none of the files may be there", "cmd/phosphor TestSoundBank"},
@@ -657,7 +657,7 @@ func TestLoadCards(t *testing.T) {
 }
 
 func TestNoCardsFit(t *testing.T) {
-	if names := sets(fstest.MapFS{"X.IMG": {Data: []byte("nothing")}}, image.Pt(638, 361), 4); len(names) != 0 {
+	if names, _, _ := sets(fstest.MapFS{"X.IMG": {Data: []byte("nothing")}}, image.Pt(638, 361), 4); len(names) != 0 {
 		t.Errorf("chose %q", names)
 	}
 	mode, err := modes.Find("st-medium") // too low for the cards that there are
@@ -733,7 +733,7 @@ func TestAlertGoldens(t *testing.T) {
 		d.Do("key return")
 		d.Golden("cards-refused-" + mode)
 
-		// A set that is damaged is told when the game begins.
+		// Where the only set is damaged, that is told and there is no game.
 		d = drivetest.New(t, &Info, mode, games.Env{Data: fstest.MapFS{"BAD.IMG": {Data: cards1[:99]}}})
 		d.Golden("cards-damaged-" + mode)
 		d.Click("button:OK")

@@ -1,6 +1,7 @@
 package yukon
 
 import (
+	"errors"
 	"fmt"
 	"image"
 	"time"
@@ -117,10 +118,27 @@ func Start(env games.Env) (games.Game, error) {
 	}
 	t.window = &gem.Window{Frame: t.desk.Work(), Kind: gem.Plain | gem.Iconifier, IconName: t.words.string(resource.Icon)}
 	t.desk.OpenWindow(t.window)
-	var damaged []error
-	if t.deck, damaged, err = loadCards(env, t.window.Work().Size(), t.desk.Screen); err != nil {
+	if err := t.session.Start(cards.Setup{Variation: t.env.Variation, Deal: env.Deal}); err != nil {
 		return nil, err
 	}
+	t.sound(soundStart)
+	t.notes = notes
+	deck, damaged, err := loadCards(env, t.window.Work().Size(), t.desk.Screen)
+	var none refusal
+	switch {
+	case errors.As(err, &none):
+		return t.refuse(none), nil
+	case err != nil:
+		return nil, err
+	}
+	t.notes = append(t.notes, damaged...)
+	t.open(deck)
+	return t, nil
+}
+
+// open shows the game that the session has with the cards of a set.
+func (t *Table) open(deck *sprites.Deck) {
+	t.deck = deck
 	t.window.Redraw = t.draw
 	t.window.Closed = t.quit
 	t.window.Moved = func() {
@@ -130,14 +148,8 @@ func Start(env games.Env) (games.Game, error) {
 	}
 	t.window.Iconified = t.pause
 	t.session.Follow(t)
-	if err := t.session.Start(cards.Setup{Variation: t.env.Variation, Deal: env.Deal}); err != nil {
-		return nil, err
-	}
-	t.sound(soundStart)
 	t.sound(soundIntro)
-	t.notes = append(notes, damaged...)
-	t.tellNotes()
-	return t, nil
+	t.Restarted()
 }
 
 // known returns a variation that there is: the usual one for any other.

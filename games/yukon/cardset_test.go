@@ -1,0 +1,243 @@
+package yukon
+
+import (
+	"bytes"
+	"errors"
+	"image"
+	"image/color"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"phosphor/assets"
+	"phosphor/formats/gemimg"
+	"phosphor/games"
+	"phosphor/games/internal/drivetest"
+)
+
+// blankSheet is a sheet with frames for cards, of as many cells of that size.
+func blankSheet(t testing.TB, columns, rows int, cell image.Point, planes int) *fstest.MapFile {
+	t.Helper()
+	pal := make(color.Palette, 1<<planes)
+	for i := range pal {
+		pal[i] = color.Gray{uint8(255 - i*255/(len(pal)-1))}
+	}
+	p := image.NewPaletted(image.Rect(0, 0, columns*cell.X, rows*cell.Y), pal)
+	for y := range p.Rect.Dy() {
+		for x := range p.Rect.Dx() {
+			if x%cell.X == 0 || y%cell.Y == 0 {
+				p.SetColorIndex(x, y, uint8(len(pal)-1))
+			}
+		}
+	}
+	var b bytes.Buffer
+	if err := gemimg.Encode(&b, p, nil); err != nil {
+		t.Fatal(err)
+	}
+	return &fstest.MapFile{Data: b.Bytes()}
+}
+
+func ownSheet(t testing.TB, name string) *fstest.MapFile {
+	t.Helper()
+	b, err := fs.ReadFile(assets.Yukon(), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &fstest.MapFile{Data: b}
+}
+
+const wideLayout = "columns 14\nrows 5\nleer 0 4\nrueck1 1 4\nrueck2 2 4\n"
+
+// Which set of a folder is played with, told by the size of its cards.
+func TestChoiceOfCards(t *testing.T) {
+	small, usual, wide := image.Pt(40, 60), image.Pt(60, 84), image.Pt(61, 83)
+	text := func(s string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(s)} }
+	for _, c := range []struct {
+		name, mode string
+		files      fstest.MapFS
+		want       image.Point
+		message    string
+	}{
+		{"size counts before colours that cannot be shown", "falcon16",
+			fstest.MapFS{"SMALL4.IMG": blankSheet(t, 15, 4, small, 4), "BIG8.IMG": blankSheet(t, 15, 4, usual, 8)}, usual, ""},
+		{"size counts before colours", "falcon256",
+			fstest.MapFS{"BIG1.IMG": blankSheet(t, 15, 4, usual, 1), "SMALL8.IMG": blankSheet(t, 15, 4, small, 8)}, usual, ""},
+		{"in black and white a set for that counts before size", "st-high",
+			fstest.MapFS{"BIG4.IMG": blankSheet(t, 15, 4, usual, 4), "SMALL1.IMG": blankSheet(t, 15, 4, small, 1)}, small, ""},
+		{"one that does not fit is no reason to talk while another does", "falcon16",
+			fstest.MapFS{"HUGE.IMG": blankSheet(t, 15, 4, image.Pt(100, 140), 1), "S.IMG": blankSheet(t, 15, 4, small, 1)}, small, ""},
+		{"nor is another picture", "falcon16",
+			fstest.MapFS{"A.IMG": blankSheet(t, 1, 1, image.Pt(320, 200), 4), "S.IMG": blankSheet(t, 15, 4, small, 1)}, small, ""},
+		{"one that is damaged is told", "falcon16", fstest.MapFS{"A.IMG": text("hello"), "S.IMG": blankSheet(t, 15, 4, small, 1)}, small, "A.IMG"},
+		{"a layout beside the sheet", "st-high", fstest.MapFS{"CARDS.LAY": text(wideLayout), "S.IMG": blankSheet(t, 14, 5, wide, 1)}, wide, ""},
+		{"a layout in small letters", "st-high", fstest.MapFS{"cards.lay": text(wideLayout), "s.img": blankSheet(t, 14, 5, wide, 1)}, wide, ""},
+		{"a folder without card sets", "st-high", fstest.MapFS{"READ.ME": text("hello"), "CARDS.LAY": text("rows x")}, image.Pt(64, 86), ""},
+	} {
+		d := drivetest.New(t, &Info, c.mode, games.Env{Data: c.files})
+		if got := d.Where("stock").Size(); got != c.want {
+			t.Errorf("%s: cards of %v, want %v", c.name, got, c.want)
+		}
+		if m := strings.Join(d.Do("messages").Messages, " "); !strings.Contains(m, c.message) || (c.message == "") != (m == "") {
+			t.Errorf("%s: told %q, want %q", c.name, m, c.message)
+		}
+	}
+}
+
+// Where card sets are there and none can be used, that is told, and no game
+// begins until others are loaded.
+func TestFolderIsRefused(t *testing.T) {
+	big := blankSheet(t, 15, 4, image.Pt(100, 140), 1)
+	cut := ownSheet(t, "CARDS4.IMG")
+	cut.Data = cut.Data[:3000]
+	hello := &fstest.MapFile{Data: []byte("hello")}
+	for _, c := range []struct {
+		files fstest.MapFS
+		want  []string
+	}{
+		{fstest.MapFS{"BIG.IMG": big}, []string{"BIG.IMG: cards of 100x140 pixels are too large for a window of 638x361"}},
+		{fstest.MapFS{"CARDS.IMG": hello}, []string{"CARDS.IMG:", "offset"}},
+		{fstest.MapFS{"CARDS4.IMG": cut}, []string{"CARDS4.IMG:", "offset"}},
+		{fstest.MapFS{"A.IMG": blankSheet(t, 1, 1, image.Pt(320, 200), 4)}, []string{"A.IMG: 320x200 pixels do not divide into 15x4 or 13x5 cards"}},
+		{fstest.MapFS{"A.IMG": ownSheet(t, "CARDS1.IMG"), "CARDS.LAY": {Data: []byte("first as\nrows x")}}, []string{`CARDS.LAY: line 2: "rows x": expected rows N`}},
+		{fstest.MapFS{"A.IMG": ownSheet(t, "CARDS1.IMG"), "CARDS.LAY": {Data: []byte(wideLayout)}}, []string{"A.IMG: 960x344 pixels do not divide into 14x5 cards"}},
+		{fstest.MapFS{"BIG.IMG": big, "HUGE.IMG": big, "X.IMG": hello}, []string{"X.IMG:", "offset", "2 more cannot be used"}},
+	} {
+		d := drivetest.New(t, &Info, "falcon16", games.Env{Data: c.files})
+		told := strings.Join(d.Do("messages").Messages, " ")
+		for _, want := range c.want {
+			if !strings.Contains(told, want) {
+				t.Errorf("told %q, want %q in it", told, want)
+			}
+		}
+		if st := d.Do("state"); len(st.Piles) != 0 || st.Over {
+			t.Errorf("%s: there is a game: %+v", c.want, st)
+		}
+	}
+}
+
+func TestLoadOtherCards(t *testing.T) {
+	kept := filepath.Join(t.TempDir(), "kept")
+	d := drivetest.New(t, &Info, "st-high", games.Env{Variation: "light"})
+	d.Do("key ctrl+z")
+	d.Do("key space")
+	d.Do("wait 5000")
+	d.Do("save %s", kept)
+	waste := strings.Join(d.Pile("waste"), " ")
+
+	files := fstest.MapFS{"BIG.IMG": blankSheet(t, 15, 4, image.Pt(100, 140), 1), "YUKON.RSC": {Data: []byte("x")}}
+	d = drivetest.New(t, &Info, "st-high", games.Env{Data: files})
+	sounds(t, d, "START")
+	d.Golden("no-cards-st-high")
+	d.Click("button:OK")
+	if m := d.Do("messages").Messages; len(m) != 2 || !strings.Contains(m[1], "YUKON.RSC") {
+		t.Errorf("what else is wrong is told as %q", m)
+	}
+	d.Click("button:OK")
+	for _, refused := range []string{"do deal", "undo", "new 3", `layout {"piles":[]}`} {
+		if a := d.Ask("%s", refused); a.Error != errNotStarted.Error() {
+			t.Errorf("%s: %q", refused, a.Error)
+		}
+	}
+	if m := d.Do("moves").Moves; len(m) != 0 {
+		t.Errorf("there are moves: %q", m)
+	}
+	before := d.Do("frame").Hash
+	for _, key := range []string{"space", "return", "left", "ctrl+n", "ctrl+r", "ctrl+v", "ctrl+z", "ctrl+space", "undo"} {
+		d.Do("key %s", key)
+	}
+	d.Do("press right 300 200")
+	d.Do("release right 300 200")
+	d.Do("press left 300 200")
+	d.Do("release left 300 200")
+	if d.Do("frame").Hash != before {
+		t.Error("something happens without a game")
+	}
+	d.Do("key f1")
+	d.Do("where dialog")
+	d.Do("key return")
+	p := d.Middle("menu:Game")
+	d.Do("move %d %d", p.X, p.Y)
+	d.Golden("no-cards-menu-st-high")
+	d.Do("press left 500 300")
+	d.Do("release left 500 300")
+
+	// A game that was kept is neither lost nor played on.
+	d.Do("load %s", kept)
+	again := filepath.Join(t.TempDir(), "again")
+	d.Do("save %s", again)
+	a, err1 := os.ReadFile(kept)
+	b, err2 := os.ReadFile(again)
+	if err := errors.Join(err1, err2); err != nil || !bytes.Equal(a, b) {
+		t.Errorf("the game that was kept has become %s: %v", b, err)
+	}
+
+	d.Do("key ctrl+l")
+	d.Click("file:CARDS1.IMG")
+	d.Click("button:OK")
+	pile(t, d, "waste", waste)
+	sounds(t, d, "INTRO")
+	d.Golden("cards-loaded-st-high")
+	d.Do("key ctrl+n")
+	sounds(t, d, "INTRO")
+	d.Do("key ctrl+l")
+	d.Where("file:BIG.IMG")
+	d.Click("button:Cancel")
+	d.Do("key ctrl+q")
+	sounds(t, d, "QUIT")
+}
+
+// Without cards one can still leave.
+func TestLeaveWithoutCards(t *testing.T) {
+	for _, leave := range []string{"key escape", "key ctrl+q", "click"} {
+		d := drivetest.New(t, &Info, "st-high", games.Env{Data: fstest.MapFS{"A.IMG": {}}})
+		d.Click("button:OK")
+		d.Do("sounds")
+		if leave == "click" {
+			d.Click("button:Close")
+		} else {
+			d.Do("%s", leave)
+		}
+		sounds(t, d, "QUIT")
+	}
+}
+
+// Sheets of more colours than the screen has.
+func TestGoldenManyColours(t *testing.T) {
+	for _, c := range []struct{ mode, sheet string }{{"falcon16", "CARDS8"}, {"falcon4", "CARDS4"}, {"falcon4", "CARDS8"}} {
+		d := drive(t, c.mode)
+		d.Do("key ctrl+l")
+		d.Click("file:" + c.sheet + ".IMG")
+		d.Click("button:OK")
+		d.Golden(strings.ToLower(c.sheet) + "-" + c.mode)
+		loaded := d.Do("frame").Hash
+		d = drivetest.New(t, &Info, c.mode, games.Env{Data: fstest.MapFS{"A.IMG": ownSheet(t, c.sheet+".IMG")}})
+		if d.Do("frame").Hash != loaded {
+			t.Errorf("%s in %s looks different when it is loaded and when it is there from the start", c.sheet, c.mode)
+		}
+	}
+}
+
+func TestFold(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		most int
+		want string
+	}{
+		{"short", 5, "short"},
+		{"a|b]c", 5, "a||b]]c"},
+		{"CARDS.LAY: line 1: it is wrong, expected this, that or something else", 2, "CARDS.LAY: line 1: it is wrong"},
+		{"A.IMG: it is wrong, and that badly indeed; 3 more cannot be used", 2, "A.IMG: it is wrong, and that|badly indeed"},
+		{"A.IMG: it is wrong, and that badly; 3 more cannot be used", 1, "A.IMG: it is wrong"},
+		{"it is wrong in many ways and all of them are bad", 1, "it is wrong in many ways an..."},
+		{strings.Repeat("ä", 31) + " b", 5, strings.Repeat("ä", 30) + "|ä b"},
+		{strings.Repeat("w", 95), 2, strings.Repeat("w", 30) + "|" + strings.Repeat("w", 27) + "..."},
+		{"", 5, ""},
+	} {
+		if got := fold(c.text, c.most); got != c.want {
+			t.Errorf("fold(%q, %d) = %q, want %q", c.text, c.most, got, c.want)
+		}
+	}
+}
