@@ -6,13 +6,17 @@ import (
 	"image"
 	"image/color"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"phosphor/assets"
+	"phosphor/fb/input"
+	"phosphor/fb/modes"
 	"phosphor/formats/gemimg"
 	"phosphor/games"
 	"phosphor/games/internal/drivetest"
@@ -239,5 +243,56 @@ func TestFold(t *testing.T) {
 		if got := fold(c.text, c.most); got != c.want {
 			t.Errorf("fold(%q, %d) = %q, want %q", c.text, c.most, got, c.want)
 		}
+	}
+}
+
+// Whatever is done without cards, nothing goes wrong, and the game is there once
+// cards are.
+func TestRandomInputWithoutCards(t *testing.T) {
+	keys := []string{"space", "f2", "f1", "ctrl+n", "ctrl+r", "ctrl+v", "ctrl+z", "ctrl+h", "ctrl+a", "ctrl+space", "left", "return", "tab", "a"}
+	mode, err := modes.Find("falcon16")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := Start(games.Env{Mode: mode, Deal: "1", Fresh: games.Deals("1"), Data: fstest.MapFS{"A.IMG": {}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rnd := rand.New(rand.NewPCG(1, 2))
+	now := time.Duration(0)
+	send := func(ev input.Event) {
+		now += 50 * time.Millisecond
+		ev.Time = now
+		g.Advance(now)
+		g.Event(ev)
+	}
+	press := func(name string) {
+		key, mods, err := input.ParseKey(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		send(input.Event{Kind: input.KeyDown, Key: key, Mods: mods, Rune: input.Typed(key, mods)})
+		send(input.Event{Kind: input.KeyUp, Key: key, Mods: mods})
+	}
+	for range 3000 {
+		if rnd.IntN(2) == 0 {
+			press(keys[rnd.IntN(len(keys))])
+			continue
+		}
+		// The menus are left alone: they could load cards or leave.
+		at := image.Pt(20+rnd.IntN(mode.Width-20), 20+rnd.IntN(mode.Height-20))
+		send(input.Event{Kind: input.Move, At: at})
+		button := []input.Button{input.Left, input.Right}[rnd.IntN(2)]
+		send(input.Event{Kind: input.Press, At: at, Button: button})
+		send(input.Event{Kind: input.Release, At: at, Button: button})
+	}
+	if g.Done() || len(g.Moves()) > 0 {
+		t.Fatal("a game has begun or ended")
+	}
+	for _, name := range []string{"return", "return", "ctrl+l", "c", "a", "r", "d", "s", "4", ".", "i", "m", "g", "return"} {
+		press(name)
+	}
+	if len(g.Moves()) == 0 {
+		t.Error("no game has begun")
 	}
 }
