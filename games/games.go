@@ -150,6 +150,14 @@ func ParseDeal(s string) (uint32, error) {
 	return uint32(n), nil
 }
 
+// CleanDeal returns a deal without leading zeros: 007 is the game 7.
+func CleanDeal(deal string) string {
+	if n, err := ParseDeal(deal); err == nil {
+		return strconv.FormatUint(uint64(n), 10)
+	}
+	return deal
+}
+
 // A Clock keeps a game's time and what is due when. The zero Clock stands at
 // zero with nothing due.
 type Clock struct {

@@ -398,3 +398,11 @@ func TestSoundBank(t *testing.T) {
 		t.Errorf("an empty folder has sounds: %v", b)
 	}
 }
+
+// A number is the same deal however it is written.
+func TestDealsWithZeros(t *testing.T) {
+	code, out, stderr := call("state\nnew 0042\nstate\n", "drive", "golf", "--deal", "007")
+	if code != 0 || strings.Count(out, `"deal":"7"`) != 1 || strings.Count(out, `"deal":"42"`) != 2 {
+		t.Errorf("exit %d, %.300s, %s", code, out, stderr)
+	}
+}

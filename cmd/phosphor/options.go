@@ -141,7 +141,7 @@ func (f gameFlags) begin(game string, d games.Demo, k keepers) (*games.Info, gam
 		return nil, games.Env{}, usageError{err}
 	}
 	env, err := f.env(info)
-	env.Deal = f.Deal
+	env.Deal = games.CleanDeal(f.Deal)
 	if env.Deal == "" {
 		env.Deal = "1"
 	}

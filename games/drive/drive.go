@@ -185,7 +185,7 @@ func (s *session) obey(word, arg string) (any, error) {
 }
 
 func (s *session) new(arg string) (any, error) {
-	if err := s.game.New(arg); err != nil {
+	if err := s.game.New(games.CleanDeal(arg)); err != nil {
 		return nil, err
 	}
 	return success{true, games.Summarize(s.game).Deal}, nil
