@@ -16,6 +16,7 @@ import (
 	"io/fs"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"phosphor/fb"
@@ -136,6 +137,21 @@ type Env struct {
 type File struct {
 	FS   fs.FS
 	Name string
+}
+
+// FindFile returns the name that a file has in a folder whichever way it is
+// capitalised there, empty if there is none.
+func FindFile(fsys fs.FS, dir, name string) (string, error) {
+	list, err := fs.ReadDir(fsys, dir)
+	if err != nil {
+		return "", err
+	}
+	for _, e := range list {
+		if strings.EqualFold(e.Name(), name) && !e.IsDir() {
+			return e.Name(), nil
+		}
+	}
+	return "", nil
 }
 
 // ErrDeal is returned for a text that is not the number of a deal.

@@ -69,20 +69,7 @@ func (c *convertCmd) Run(std *streams) error {
 	if err != nil {
 		return err
 	}
-	if st, err := os.Stat(c.Out); err == nil && st.IsDir() {
-		return fmt.Errorf("%s: is a folder", c.Out)
-	}
-	for i, out := range files {
-		if i < len(files)-1 {
-			if err := os.MkdirAll(filepath.Dir(out.name), 0o777); err != nil {
-				return err
-			}
-		}
-		if err := store.WriteFile(out.name, out.data); err != nil {
-			return err
-		}
-	}
-	return nil
+	return save(files)
 }
 
 // read reads a file. Of one that cannot be read the format is told if it is
@@ -103,6 +90,26 @@ func (p place) read() (*detect.Format, *detect.Contents, error) {
 type written struct {
 	name string
 	data []byte
+}
+
+// save writes files, the last of which has its folder. Nothing is written if that
+// cannot be because it is a folder itself.
+func save(files []written) error {
+	last := len(files) - 1
+	if st, err := os.Stat(files[last].name); err == nil && st.IsDir() {
+		return fmt.Errorf("%s: is a folder", files[last].name)
+	}
+	for i, f := range files {
+		if i < last {
+			if err := os.MkdirAll(filepath.Dir(f.name), 0o777); err != nil {
+				return err
+			}
+		}
+		if err := store.WriteFile(f.name, f.data); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // encode makes of what the file said holds the file whose name says the format,
@@ -204,19 +211,18 @@ func (c *convertCmd) member(std *streams, in place, name string, taken map[strin
 	case err != nil:
 		return err
 	}
-	files, err := c.encode(std, f, contents, in.said, outName(taken, c.Out, name, w))
-	if errors.Is(err, bitmapfont.ErrContents) || errors.Is(err, errNothing) { // the sizes of a font are beside it
+	to := outName(taken, c.Out, name, w)
+	files, err := c.encode(std, f, contents, in.said, to)
+	switch {
+	case errors.Is(err, bitmapfont.ErrContents) || errors.Is(err, errNothing): // the sizes of a font are beside it
 		return errPassed
+	case err != nil:
+		return err
 	}
-	for _, out := range files {
-		if err == nil {
-			err = os.MkdirAll(filepath.Dir(out.name), 0o777)
-		}
-		if err == nil {
-			err = store.WriteFile(out.name, out.data)
-		}
+	if err := os.MkdirAll(filepath.Dir(to), 0o777); err != nil {
+		return err
 	}
-	return err
+	return save(files)
 }
 
 // within returns the way from a folder to one that is in it, or is it.
@@ -302,14 +308,9 @@ func isFile(name string) bool {
 // anyEnding returns the ending of a name: the longest of those that say a format, or
 // what is behind the last dot.
 func anyEnding(name string) string {
-	longest := filepath.Ext(name)
-	low := strings.ToLower(name)
+	longest := len(filepath.Ext(name))
 	for _, f := range detect.Formats {
-		for _, e := range f.Extensions {
-			if strings.HasSuffix(low, e) && len(e) > len(longest) {
-				longest = name[len(name)-len(e):]
-			}
-		}
+		longest = max(longest, len(detect.Ending(filepath.ToSlash(name), slices.Values(f.Extensions))))
 	}
-	return longest
+	return name[len(name)-longest:]
 }

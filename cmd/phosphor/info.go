@@ -104,10 +104,10 @@ func (p place) short() ([]byte, error) {
 // originals lacks.
 func known(data []byte, name string) []detect.Fact {
 	o, known, variant := detect.Known(data, name)
-	own := ownFiles()[sha256.Sum256(data)]
+	if own := ownFiles()[sha256.Sum256(data)]; own != "" && !known {
+		o, known = detect.Original{Name: own, What: "Phosphor's own"}, true
+	}
 	switch {
-	case own != "":
-		return []detect.Fact{{Key: "known_as", Value: own + ": Phosphor's own", Label: "known as", Text: own + ", Phosphor's own"}}
 	case known:
 		return []detect.Fact{{Key: "known_as", Value: o.Name + ": " + o.What, Label: "known as", Text: o.Name + ", " + o.What}}
 	case variant:

@@ -144,14 +144,10 @@ func manyColors(most, x, y int) error {
 }
 
 func renumbered(p *image.Paletted, most int) (*image.Paletted, error) {
-	var used [maxColors]bool
-	for _, v := range p.Pix {
-		used[v] = true
-	}
 	count, top := 0, 0
 	var to [maxColors]uint8
 	var palette color.Palette
-	for v, is := range used {
+	for v, is := range usedValues(p) {
 		if is {
 			to[v], top = uint8(count), v
 			count++
@@ -175,6 +171,22 @@ func renumbered(p *image.Paletted, most int) (*image.Paletted, error) {
 		m.Pix[i] = to[v]
 	}
 	return m, nil
+}
+
+// usedValues tells which pixel values a picture has.
+func usedValues(p *image.Paletted) (u [maxColors]bool) {
+	for _, v := range p.Pix {
+		u[v] = true
+	}
+	return u
+}
+
+// firstColors returns the colours of the pixel values from 0 to n-1.
+func firstColors(p *image.Paletted, n int) (all color.Palette) {
+	for v := range n {
+		all = append(all, colorOf(p, v))
+	}
+	return all
 }
 
 // colorOf is the colour of a pixel value, black where the palette ends before it.
@@ -364,30 +376,24 @@ func writeDegas(w io.Writer, o *output) error {
 			opt.Cycles = append(opt.Cycles, d)
 		}
 	}
+	return o.showOnST(w, m, func(w io.Writer) error { return degas.Encode(w, m, &opt) }, degas.Decode)
+}
+
+// showOnST writes a picture and tells how many of its colours the ST has none like.
+func (o *output) showOnST(w io.Writer, m *image.Paletted, encode func(io.Writer) error, decode func(io.Reader) (image.Image, error)) error {
 	var b bytes.Buffer
-	if err := degas.Encode(&b, m, &opt); err != nil {
+	if err := encode(&b); err != nil {
 		return err
 	}
-	back, err := degas.DecodeAll(bytes.NewReader(b.Bytes()))
+	back, err := decode(bytes.NewReader(b.Bytes()))
 	if err != nil {
 		return err
 	}
-	o.warnColors(m, back.Paletted)
-	_, err = b.WriteTo(w)
-	return err
-}
-
-// warnColors tells how many colours of a picture the ST has none like.
-func (o *output) warnColors(want, got *image.Paletted) {
-	var used [maxColors]bool
-	for _, v := range want.Pix {
-		used[v] = true
-	}
 	all, others := 0, 0
-	for v, is := range used {
+	for v, is := range usedValues(m) {
 		if is {
 			all++
-			if color.RGBAModel.Convert(colorOf(want, v)) != color.RGBAModel.Convert(colorOf(got, v)) {
+			if color.RGBAModel.Convert(colorOf(m, v)) != color.RGBAModel.Convert(colorOf(back.(*image.Paletted), v)) {
 				others++
 			}
 		}
@@ -395,6 +401,8 @@ func (o *output) warnColors(want, got *image.Paletted) {
 	if others > 0 {
 		o.warn(fmt.Sprintf("the ST shows %d of the %d colours a little different", others, all))
 	}
+	_, err = b.WriteTo(w)
+	return err
 }
 
 // blackAndWhite reports whether a picture has these colours and no others, also
@@ -420,10 +428,7 @@ func writeNEO(w io.Writer, o *output) error {
 		return err
 	}
 	all := *m
-	all.Palette = nil
-	for v := range n {
-		all.Palette = append(all.Palette, colorOf(m, v))
-	}
+	all.Palette = firstColors(m, n)
 	var d neochrome.Details
 	if f, ok := o.File.(*neochrome.Image); ok {
 		d = f.Details
@@ -434,46 +439,26 @@ func writeNEO(w io.Writer, o *output) error {
 			d.Cycle.Speed = -d.Cycle.Speed
 		}
 	}
-	var b bytes.Buffer
-	if err := neochrome.Encode(&b, &all, &d); err != nil {
-		return err
-	}
-	back, err := neochrome.DecodeAll(bytes.NewReader(b.Bytes()))
-	if err != nil {
-		return err
-	}
-	o.warnColors(m, back.Paletted)
-	_, err = b.WriteTo(w)
-	return err
+	return o.showOnST(w, m, func(w io.Writer) error { return neochrome.Encode(w, &all, &d) }, neochrome.Decode)
 }
 
-// cardSet returns the set of a kind that a picture shows as a sheet, the whole set if
-// it was one.
-func (o *output) cardSet(kind amigaimage.Kind) (*amigaimage.Set, error) {
-	if s, ok := o.File.(*amigaimage.Set); ok && s.Kind == kind {
-		return s, nil
+// cardWriter writes the set of a kind that a picture shows as a sheet, the whole set
+// if it was one.
+func cardWriter(kind amigaimage.Kind) func(io.Writer, *output) error {
+	return func(w io.Writer, o *output) error {
+		if s, ok := o.File.(*amigaimage.Set); ok && s.Kind == kind {
+			return amigaimage.Encode(w, s)
+		}
+		m, err := indexed(o.Picture, maxColors)
+		if err != nil {
+			return err
+		}
+		s, err := amigaimage.Cut(m, kind)
+		if err != nil {
+			return err
+		}
+		return amigaimage.Encode(w, s)
 	}
-	m, err := indexed(o.Picture, maxColors)
-	if err != nil {
-		return nil, err
-	}
-	return amigaimage.Cut(m, kind)
-}
-
-func writeCards(w io.Writer, o *output) error {
-	s, err := o.cardSet(amigaimage.Raw)
-	if err != nil {
-		return err
-	}
-	return amigaimage.Encode(w, s)
-}
-
-func writeREKO(w io.Writer, o *output) error {
-	s, err := o.cardSet(amigaimage.REKO)
-	if err != nil {
-		return err
-	}
-	return amigaimage.Encode(w, s)
 }
 
 // writePalette writes the 256 colours of Oberon's screen, black where the picture has
@@ -485,9 +470,7 @@ func writePalette(w io.Writer, o *output) error {
 		if err != nil {
 			return err
 		}
-		for v := range maxColors {
-			p = append(p, colorOf(m, v))
-		}
+		p = firstColors(m, maxColors)
 	}
 	return oberonpal.Encode(w, p)
 }

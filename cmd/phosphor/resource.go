@@ -33,71 +33,53 @@ func drawResource(f *rsc.File) (image.Image, error) {
 		maxHeight = 8192 // of the picture
 	)
 	d := gem.New(mode, font, "")
-	trees := f.Trees
+	var trees []*gem.Tree
+	for _, t := range f.Trees {
+		if len(t) > 0 {
+			trees = append(trees, d.Tree(t))
+		}
+	}
 	for _, m := range f.Images {
 		if m != nil {
 			own := *m
 			own.At = image.Point{}
-			o := rsc.Object{
-				Next: -1, Head: -1, Tail: -1, Type: rsc.TypeImage, Flags: rsc.LastOb, Spec: &own,
-			}
-			trees = append(trees[:len(trees):len(trees)], rsc.Tree{o})
+			t := d.Tree(rsc.Tree{{Next: -1, Head: -1, Tail: -1, Type: rsc.TypeImage, Flags: rsc.LastOb, Spec: &own}})
+			t.Rects[0] = image.Rect(0, 0, 8*m.Stride, m.Height)
+			trees = append(trees, t)
 		}
 	}
 	screen := d.Screen.Rect
-	palette := d.Screen.Regs.Colors()
+	shelf := shelf{width: screen.Dx(), gap: gap}
 	type piece struct {
 		at  image.Point
 		pix *image.Paletted
 	}
 	var pieces []piece
-	at, size, row := image.Pt(gap, gap), image.Point{}, 0
-	for i, tree := range trees {
-		if len(tree) == 0 {
-			continue
-		}
-		t := d.Tree(tree)
-		if i >= len(f.Trees) {
-			m := tree[0].Spec.(*rsc.Image)
-			t.Rects[0] = image.Rect(0, 0, 8*m.Stride, m.Height)
-		}
+	for i, t := range trees {
 		if t.Rects[0].Dx() < screen.Dx() { // others are menus
 			t.Center(screen)
 		} else {
 			t.Rects[0] = t.Rects[0].Sub(t.Rects[0].Min)
 		}
-		starts := []int{0}
-		if gem.CheckMenu(tree) == nil {
-			// The menus of a bar lie over each other; they are shown one by one.
-			starts = []int{tree[0].Head}
-			for c := range tree.Children(tree[0].Tail) {
-				starts = append(starts, c)
-			}
-		}
-		for _, start := range starts {
+		for _, start := range starts(t) {
 			r := t.Bounds(start).Intersect(screen)
 			if r.Empty() {
 				continue
 			}
 			fb.Fill(d.Screen.Bitmap, screen, d.White(), fb.OpCopy)
 			d.Draw(t, start, r)
-			cut := image.NewPaletted(image.Rectangle{Max: r.Size()}, palette)
+			cut := image.NewPaletted(image.Rectangle{Max: r.Size()}, d.Screen.Regs.Colors())
 			draw.Draw(cut, cut.Rect, d.Screen.Snapshot(), r.Min, draw.Src)
-			if at.X > gap && at.X+r.Dx() > screen.Dx()+gap {
-				at, row = image.Pt(gap, at.Y+row+gap), 0
-			}
-			pieces = append(pieces, piece{at, cut})
-			size = image.Pt(max(size.X, at.X+r.Dx()+gap), max(size.Y, at.Y+r.Dy()+gap))
-			if size.Y > maxHeight {
+			pieces = append(pieces, piece{shelf.place(r.Size()), cut})
+			if shelf.size.Y > maxHeight {
 				return nil, fmt.Errorf("the first %d of %d trees and images are higher than %d pixels already", i+1, len(trees), maxHeight)
 			}
-			at.X, row = at.X+r.Dx()+gap, max(row, r.Dy())
 		}
 	}
 	if len(pieces) == 0 {
 		return nil, fmt.Errorf("%w: the resource has %d texts and no more", errNothing, len(f.Strings))
 	}
-	sheet := image.NewPaletted(image.Rectangle{Max: size}, palette)
+	sheet := image.NewPaletted(image.Rectangle{Max: shelf.size}, d.Screen.Regs.Colors())
 	for i := range sheet.Pix {
 		sheet.Pix[i] = mode.Pen(lightGrey)
 	}
@@ -105,4 +87,35 @@ func drawResource(f *rsc.File) (image.Image, error) {
 		draw.Draw(sheet, p.pix.Rect.Add(p.at), p.pix, image.Point{}, draw.Src)
 	}
 	return sheet, nil
+}
+
+// starts returns the objects of a tree that are drawn each by itself: the root, or
+// the bar and the menus of one, which would lie over each other.
+func starts(t *gem.Tree) []int {
+	if gem.CheckMenu(t.Objects) != nil {
+		return []int{0}
+	}
+	list := []int{t.Objects[0].Head}
+	for c := range t.Objects.Children(t.Objects[0].Tail) {
+		list = append(list, c)
+	}
+	return list
+}
+
+// A shelf places things beside each other as far as a width goes, then below.
+type shelf struct {
+	width, gap int
+	x, y, row  int         // where the next one goes beyond the gap, the height of this row
+	size       image.Point // of all, with a gap around each
+}
+
+func (s *shelf) place(size image.Point) image.Point {
+	if s.x > 0 && s.x+size.X > s.width {
+		s.x, s.y, s.row = 0, s.y+s.row+s.gap, 0
+	}
+	at := image.Pt(s.x+s.gap, s.y+s.gap)
+	end := at.Add(size)
+	s.size = image.Pt(max(s.size.X, end.X+s.gap), max(s.size.Y, end.Y+s.gap))
+	s.x, s.row = end.X, max(s.row, size.Y)
+	return at
 }

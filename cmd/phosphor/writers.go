@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"phosphor/formats/amigafont"
+	"phosphor/formats/amigaimage"
 	"phosphor/formats/avr"
 	"phosphor/formats/bitmapfont"
 	"phosphor/formats/detect"
@@ -54,9 +55,9 @@ var writers = map[string]writer{
 	".pc3": {detect.Picture: writeDegas},
 	".neo": {detect.Picture: writeNEO},
 
-	".images": {detect.Picture: writeCards},
-	".reko":   {detect.Picture: writeREKO},
-	".rko":    {detect.Picture: writeREKO},
+	".images": {detect.Picture: cardWriter(amigaimage.Raw)},
+	".reko":   {detect.Picture: cardWriter(amigaimage.REKO)},
+	".rko":    {detect.Picture: cardWriter(amigaimage.REKO)},
 
 	".hsn":  {detect.Sound: writeHSN},
 	".8svx": {detect.Sound: write8SVX},
@@ -102,14 +103,7 @@ func endings() string { return strings.Join(slices.Sorted(maps.Keys(writers)), "
 
 // endingOf returns the longest ending of a name that says a format, in lower case.
 func endingOf(name string) string {
-	name = strings.ToLower(filepath.Base(name))
-	longest := ""
-	for e := range writers {
-		if strings.HasSuffix(name, e) && len(e) > len(longest) {
-			longest = e
-		}
-	}
-	return longest
+	return detect.Ending(filepath.ToSlash(name), maps.Keys(writers))
 }
 
 // base is the output's name without its folder and its ending.
@@ -205,39 +199,33 @@ func writeRSC(w io.Writer, o *output) error {
 	return err
 }
 
-// font returns the font that is to be written, with a name.
-func (o *output) font() (*bitmapfont.Font, error) {
+// fontAs returns the font as it was read, or makes one of another machine of it.
+func fontAs[F any](o *output, other func(*bitmapfont.Font) (*F, error)) (*F, error) {
+	if own, ok := o.File.(*F); ok {
+		return own, nil
+	}
 	f, err := bitmapfont.From(o.File)
-	if err == nil && f.Name == "" {
+	if err != nil {
+		return nil, err
+	}
+	if f.Name == "" {
 		f.Name = o.base()
 	}
-	return f, err
+	return other(f)
 }
 
 func writeGDOSFont(w io.Writer, o *output) error {
-	out, ok := o.File.(*gdosfont.Font)
-	if !ok {
-		f, err := o.font()
-		if err != nil {
-			return err
-		}
-		if out, err = f.GDOS(); err != nil {
-			return err
-		}
+	out, err := fontAs(o, (*bitmapfont.Font).GDOS)
+	if err != nil {
+		return err
 	}
 	return gdosfont.Encode(w, out)
 }
 
 func writeOberonFont(w io.Writer, o *output) error {
-	out, ok := o.File.(*oberonfont.Font)
-	if !ok {
-		f, err := o.font()
-		if err != nil {
-			return err
-		}
-		if out, err = f.Oberon(); err != nil {
-			return err
-		}
+	out, err := fontAs(o, (*bitmapfont.Font).Oberon)
+	if err != nil {
+		return err
 	}
 	return oberonfont.Encode(w, out)
 }
@@ -245,16 +233,12 @@ func writeOberonFont(w io.Writer, o *output) error {
 // writeAmigaFont writes a contents file, with the sizes of the one that is there
 // already, and the size itself into the folder beside it.
 func writeAmigaFont(w io.Writer, o *output) error {
-	out, ok := o.File.(*amigafont.Font)
-	if !ok {
-		f, err := o.font()
-		if err != nil {
-			return err
-		}
-		f.Name = o.base()
-		if out, err = f.Amiga(); err != nil {
-			return err
-		}
+	out, err := fontAs(o, func(f *bitmapfont.Font) (*amigafont.Font, error) {
+		f.Name = o.base() // its folder has that name, too
+		return f.Amiga()
+	})
+	if err != nil {
+		return err
 	}
 	size := fmt.Sprint(out.YSize)
 	dir := filepath.Join(filepath.Dir(o.name), o.base())

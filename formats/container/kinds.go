@@ -164,23 +164,32 @@ func readZip(f *zip.File, archive int64) ([]byte, error) {
 	case size > tree.Justified(packed):
 		return nil, prefixed("zip", tree.ErrBomb(size, packed))
 	}
-	open, unpacked := func() (io.Reader, error) { return f.Open() }, size
-	old := pkzip.Name(f.Method) != ""
-	if old {
-		open, size = f.OpenRaw, packed
+	if pkzip.Name(f.Method) != "" {
+		return unpackOld(f, packed, size)
 	}
-	r, err := open()
+	r, err := f.Open()
 	if err != nil {
 		return nil, prefixed("zip", err)
 	}
+	defer r.Close()
 	b, err := readAtMost(r, size, size)
 	if err != nil {
 		return nil, prefixed("zip", err)
 	}
-	if old {
-		b, err = pkzip.Unpack(b, pkzip.File{Method: f.Method, Flags: f.Flags, Size: int(unpacked), CRC: f.CRC32})
+	return b, nil
+}
+
+// unpackOld reads a file that one of the first versions of PKZIP has packed.
+func unpackOld(f *zip.File, packed, size int64) ([]byte, error) {
+	r, err := f.OpenRaw()
+	if err != nil {
+		return nil, prefixed("zip", err)
 	}
-	return b, err
+	b, err := readAtMost(r, packed, packed)
+	if err != nil {
+		return nil, prefixed("zip", err)
+	}
+	return pkzip.Unpack(b, pkzip.File{Method: f.Method, Flags: f.Flags, Size: int(size), CRC: f.CRC32})
 }
 
 // maxLibrary is the size of libraries that are read.

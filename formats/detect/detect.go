@@ -12,6 +12,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"iter"
 	"path"
 	"slices"
 	"strings"
@@ -101,10 +102,13 @@ func (f *Format) marked(data []byte) bool {
 
 func (f *Format) named(name string) bool { return f.ending(name) != "" }
 
-// ending returns the longest ending of the format that a name has.
-func (f *Format) ending(name string) (longest string) {
+func (f *Format) ending(name string) string { return Ending(name, slices.Values(f.Extensions)) }
+
+// Ending returns the longest of some endings, given in lower case, that a name has,
+// empty if it has none.
+func Ending(name string, endings iter.Seq[string]) (longest string) {
 	low := strings.ToLower(path.Base(name))
-	for _, e := range f.Extensions {
+	for e := range endings {
 		if strings.HasSuffix(low, e) && len(e) > len(longest) {
 			longest = e
 		}
@@ -155,21 +159,27 @@ const anyProgram = ".dat"
 // readNamed reads a file of the format with the longest ending that its name has,
 // of several the first that can.
 func readNamed(data []byte, name string) (f *Format, c *Contents, err error) {
-	longest := 0
+	longest := Ending(name, func(yield func(string) bool) {
+		for _, f := range Formats {
+			if e := f.ending(name); f.Read != nil && e != anyProgram && !yield(e) {
+				return
+			}
+		}
+	})
+	err = fmt.Errorf("%w (%s)", ErrUnknown, strings.Join(Names(), ", "))
 	for _, other := range Formats {
-		ending := other.ending(name)
-		n := len(ending)
-		if n == 0 || ending == anyProgram || n < longest || other.Read == nil || n == longest && err == nil {
+		if longest == "" || other.Read == nil || other.ending(name) != longest {
 			continue
 		}
-		if in, e := other.Read(data); n > longest || e == nil {
-			longest, f, c, err = n, other, in, e
+		in, wrong := other.Read(data)
+		if wrong == nil {
+			return other, in, nil
+		}
+		if f == nil {
+			f, err = other, wrong
 		}
 	}
-	if f == nil {
-		err = fmt.Errorf("%w (%s)", ErrUnknown, strings.Join(Names(), ", "))
-	}
-	return f, c, err
+	return f, nil, err
 }
 
 // ErrUnknown is returned for a file of no format of the table.

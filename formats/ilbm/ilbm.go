@@ -207,11 +207,11 @@ func (m *Image) Alpha() *image.Alpha {
 func fillHoles(a *image.Alpha) {
 	const reached = 1
 	w, h := a.Rect.Dx(), a.Rect.Dy()
-	var todo []int
+	var pending []int
 	reach := func(i int) {
 		if a.Pix[i] == 0 {
 			a.Pix[i] = reached
-			todo = append(todo, i)
+			pending = append(pending, i)
 		}
 	}
 	for x := range w {
@@ -222,9 +222,9 @@ func fillHoles(a *image.Alpha) {
 		reach(y * w)
 		reach(y*w + w - 1)
 	}
-	for len(todo) > 0 {
-		i := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
+	for len(pending) > 0 {
+		i := pending[len(pending)-1]
+		pending = pending[:len(pending)-1]
 		if i%w > 0 {
 			reach(i - 1)
 		}

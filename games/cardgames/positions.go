@@ -88,6 +88,9 @@ func pyramidRows(n, x, y, width, height int) (all []cards.Place) {
 	for i := range n {
 		all = append(all, row(i+1, x-i*width/2, y+i*height, width)...)
 	}
+	for i := range all {
+		all[i].Bare = true
+	}
 	return all
 }
 

@@ -566,11 +566,11 @@ func (g *Program) Event(ev input.Event) {
 
 // ended answers whatever is tried after the end of a tour, and reports it.
 func (g *Program) ended() bool {
-	t, ok := g.tour()
-	if ok = ok && t.Ended(); ok {
-		g.wrong(tour.ErrEnded)
+	if t, touring := g.tour(); !touring || !t.Ended() {
+		return false
 	}
-	return ok
+	g.wrong(tour.ErrEnded)
+	return true
 }
 
 // clickAt is a click on the table.
@@ -578,13 +578,8 @@ func (g *Program) clickAt(at image.Point) {
 	if g.ended() {
 		return
 	}
-	p, l := g.position(), g.layout()
-	for pile := len(l.Place) - 1; pile >= 0; pile-- {
-		// Cards that have left the pyramid leave no place over those below.
-		if i, ok := l.CardAt(p, pile, at); ok && !g.gone(pile) {
-			g.click(pile, i)
-			return
-		}
+	if pile, i, ok := g.layout().Hit(g.position(), at); ok {
+		g.click(pile, i)
 	}
 }
 
@@ -626,8 +621,7 @@ func (g *Program) moveCursor(d image.Point) {
 // gone reports whether a pile has no card any more and never will: a place of the
 // pyramid.
 func (g *Program) gone(pile int) bool {
-	q := &g.position().Piles[pile]
-	return len(q.Cards) == 0 && q.Kind == cards.Tableau && g.match().game().pair != nil
+	return len(g.position().Piles[pile].Cards) == 0 && g.match().game().places[pile].Bare
 }
 
 // key handles the keys that are no menu's. It reports whether it knew the key.

@@ -12,6 +12,9 @@ type Place struct {
 	Up, Down image.Point // from a face-up, a face-down card to the next one on it
 	Room     int         // pixels that the spread may take, first card included; 0: no limit
 
+	// Bare places are not there when they are empty: nothing can be put on them.
+	Bare bool
+
 	// Under tells how many of the lowest cards lie unseen under the first that
 	// is spread, as in a waste of which only the last cards are fanned out; nil:
 	// none.
@@ -83,7 +86,7 @@ func (l *Layout) Bounds(p *Position, pile int) image.Rectangle {
 }
 
 // CardAt returns which card of a pile is seen at pt: the topmost that covers it. i
-// is -1 for the place of an empty pile.
+// is -1 for the place of an empty pile that is not bare.
 func (l *Layout) CardAt(p *Position, pile int, pt image.Point) (i int, ok bool) {
 	n := len(p.Piles[pile].Cards)
 	for i = n - 1; i >= 0; i-- {
@@ -91,7 +94,7 @@ func (l *Layout) CardAt(p *Position, pile int, pt image.Point) (i int, ok bool) 
 			return i, true
 		}
 	}
-	return -1, n == 0 && pt.In(l.Rect(p, pile, 0))
+	return -1, n == 0 && !l.Place[pile].Bare && pt.In(l.Rect(p, pile, 0))
 }
 
 // Hit returns which card of which pile is seen at pt: the last drawn that

@@ -153,26 +153,20 @@ func tooLarge(name string, card, work image.Point) error {
 // openLayout reads the text in a folder that tells how its sheets are laid out;
 // nil without an error if there is none.
 func openLayout(fsys fs.FS, dir string) (*sprites.SheetLayout, error) {
-	entries, err := fs.ReadDir(fsys, dir)
-	if err != nil {
+	name, err := games.FindFile(fsys, dir, layoutFile)
+	if err != nil || name == "" {
 		return nil, nil // a folder that cannot be listed may still have the sheet
 	}
-	for _, e := range entries {
-		if e.IsDir() || !strings.EqualFold(e.Name(), layoutFile) {
-			continue
-		}
-		f, err := fsys.Open(path.Join(dir, e.Name()))
-		if err != nil {
-			return nil, err
-		}
-		defer f.Close()
-		lay, err := sprites.ParseSheetLayout(f)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", e.Name(), err)
-		}
-		return lay, nil
+	f, err := fsys.Open(path.Join(dir, name))
+	if err != nil {
+		return nil, err
 	}
-	return nil, nil
+	defer f.Close()
+	lay, err := sprites.ParseSheetLayout(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return lay, nil
 }
 
 func openCards(fsys fs.FS, name string, work image.Point, s *fb.Screen) (*sprites.Deck, error) {

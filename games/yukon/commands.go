@@ -3,7 +3,6 @@ package yukon
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"strings"
 	"time"
@@ -44,30 +43,22 @@ func findWords(env games.Env) (w *words, err error) {
 var errNoResource = errors.New("there is none")
 
 func openResource(fsys fs.FS) (*rsc.File, error) {
-	entries, err := fs.ReadDir(fsys, ".")
+	name, err := games.FindFile(fsys, ".", "YUKON.RSC")
+	switch {
+	case err != nil:
+		return nil, err
+	case name == "":
+		return nil, errNoResource
+	}
+	data, err := fs.ReadFile(fsys, name)
 	if err != nil {
 		return nil, err
 	}
-	for _, e := range entries {
-		if !strings.EqualFold(e.Name(), "YUKON.RSC") || e.IsDir() {
-			continue
-		}
-		f, err := fsys.Open(e.Name())
-		if err != nil {
-			return nil, err
-		}
-		defer f.Close()
-		data, err := io.ReadAll(f)
-		if err != nil {
-			return nil, err
-		}
-		r, err := rsc.Decode(data)
-		if err != nil {
-			return nil, err
-		}
-		return r, resource.Match(r)
+	r, err := rsc.Decode(data)
+	if err != nil {
+		return nil, err
 	}
-	return nil, errNoResource
+	return r, resource.Match(r)
 }
 
 func (w *words) string(n int) string { return w.file.Strings[n] }

@@ -383,21 +383,23 @@ func TestTimedGameIsSaved(t *testing.T) {
 	}
 }
 
+// seconds is the time of a timed game.
+func seconds(d *drivetest.Driver) int {
+	var st struct{ Seconds int }
+	json.Unmarshal(d.Raw("state"), &st)
+	return st.Seconds
+}
+
 func TestPause(t *testing.T) {
 	d := drive(t, "falcon16")
 	d.Do("key ctrl+z")
 	d.Do("wait 5000")
-	seconds := func() int {
-		var st struct{ Seconds int }
-		json.Unmarshal(d.Raw("state"), &st)
-		return st.Seconds
-	}
 	before := d.Do("frame").Hash
 	d.Do("key ctrl+space")
 	d.Golden("icon-falcon16")
 	d.Do("wait 60000")
 	d.Do("key space") // nothing can be played meanwhile
-	if n := seconds(); n != 5 || len(d.Pile("waste")) != 0 {
+	if n := seconds(d); n != 5 || len(d.Pile("waste")) != 0 {
 		t.Errorf("while paused: %d seconds, waste %v", n, d.Pile("waste"))
 	}
 	d.Do("key ctrl+space")
@@ -410,14 +412,14 @@ func TestPause(t *testing.T) {
 	d.Click("closer")
 	d.Do("keyup alt")
 	d.Do("wait 9000")
-	if n := seconds(); n != 7 {
+	if n := seconds(d); n != 7 {
 		t.Errorf("paused with the mouse: %d seconds, want 7", n)
 	}
 	d.Click("icon")
 	d.Do("wait 100")
 	d.Click("icon")
 	d.Do("wait 1000")
-	if n := seconds(); n != 8 {
+	if n := seconds(d); n != 8 {
 		t.Errorf("after the double click: %d seconds, want 8", n)
 	}
 }
@@ -426,23 +428,18 @@ func TestPause(t *testing.T) {
 // and stands still under the icon whatever happens there.
 func TestClockOfATimedGame(t *testing.T) {
 	d := drive(t, "st-high")
-	seconds := func() int {
-		var st struct{ Seconds int }
-		json.Unmarshal(d.Raw("state"), &st)
-		return st.Seconds
-	}
 	d.Do("key ctrl+z")
 	put(t, d, "waste", nearlyLost)
 	d.Do("wait 2000")
 	d.Click("stock")
 	d.Do("wait 4000")
-	if n := seconds(); n != 2 {
+	if n := seconds(d); n != 2 {
 		t.Errorf("a lost game: %d seconds, want 2", n)
 	}
 	d.Do("key return")
 	d.Do("key undo")
 	d.Do("wait 5000")
-	if n := seconds(); n != 7 {
+	if n := seconds(d); n != 7 {
 		t.Errorf("the lost move was taken back: %d seconds, want 7", n)
 	}
 	d.Do("key ctrl+space")
@@ -450,12 +447,12 @@ func TestClockOfATimedGame(t *testing.T) {
 		d.Do("key %s", key)
 		d.Do("wait 3000")
 	}
-	if n := seconds(); n != 0 {
+	if n := seconds(d); n != 0 {
 		t.Errorf("new games under the icon: %d seconds, want 0", n)
 	}
 	d.Do("key ctrl+space")
 	d.Do("wait 3000")
-	if n := seconds(); n != 3 {
+	if n := seconds(d); n != 3 {
 		t.Errorf("after the icon: %d seconds, want 3", n)
 	}
 	d.Do("key space")

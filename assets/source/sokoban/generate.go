@@ -77,10 +77,10 @@ func (h *house) sound() bool {
 	}
 	seen := map[[2]int]bool{floor[0]: true}
 	ends := 0
-	todo := [][2]int{floor[0]}
-	for len(todo) > 0 {
-		at := todo[0]
-		todo = todo[1:]
+	queue := [][2]int{floor[0]}
+	for len(queue) > 0 {
+		at := queue[0]
+		queue = queue[1:]
 		open := 0
 		for _, d := range [][2]int{{0, -1}, {0, 1}, {-1, 0}, {1, 0}} {
 			p := [2]int{at[0] + d[0], at[1] + d[1]}
@@ -90,7 +90,7 @@ func (h *house) sound() bool {
 			open++
 			if !seen[p] {
 				seen[p] = true
-				todo = append(todo, p)
+				queue = append(queue, p)
 			}
 		}
 		if open == 1 {

@@ -16,6 +16,7 @@ import (
 	"phosphor/fb/oberon"
 	"phosphor/formats/detect"
 	"phosphor/formats/pict"
+	"phosphor/games"
 )
 
 // OpenPict returns a picture by its name, Cards or Cards.Pict, in the pixel
@@ -72,12 +73,8 @@ func ReadPict(fsys fs.FS, name string) (*image.Paletted, error) {
 
 // decodePict reads a file of a folder, whichever way its name is capitalised.
 func decodePict(fsys fs.FS, name string) (*pict.Image, error) {
-	if entries, err := fs.ReadDir(fsys, "."); err == nil {
-		for _, e := range entries {
-			if strings.EqualFold(e.Name(), name) {
-				name = e.Name()
-			}
-		}
+	if found, err := games.FindFile(fsys, ".", name); err == nil && found != "" {
+		name = found
 	}
 	f, err := fsys.Open(name)
 	if err != nil {

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"image"
 	"io/fs"
-	"strings"
 
 	"phosphor/assets"
 	"phosphor/fb/amiga"
@@ -28,17 +27,15 @@ func read(fsys fs.FS, name string) ([]byte, string, error) {
 	if b, err := fs.ReadFile(fsys, name); err == nil {
 		return b, name, nil
 	}
-	list, err := fs.ReadDir(fsys, ".")
-	if err != nil {
+	found, err := games.FindFile(fsys, ".", name)
+	switch {
+	case err != nil:
 		return nil, name, err
+	case found == "":
+		return nil, name, fmt.Errorf("%s: %w", name, fs.ErrNotExist)
 	}
-	for _, e := range list {
-		if strings.EqualFold(e.Name(), name) && !e.IsDir() {
-			b, err := fs.ReadFile(fsys, e.Name())
-			return b, e.Name(), err
-		}
-	}
-	return nil, name, fmt.Errorf("%s: %w", name, fs.ErrNotExist)
+	b, err := fs.ReadFile(fsys, found)
+	return b, found, err
 }
 
 // Own returns our files for the screen of an environment: those in colour, or
