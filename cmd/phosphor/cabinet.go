@@ -7,8 +7,8 @@ import (
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/games"
+	"phosphor/games/atari/gem"
 	"phosphor/games/catalog"
-	"phosphor/games/desk/gem"
 )
 
 // Colours of the cabinet: a green phosphor tube, with amber for headings.

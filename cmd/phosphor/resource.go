@@ -9,7 +9,7 @@ import (
 	"phosphor/fb"
 	"phosphor/fb/modes"
 	"phosphor/formats/rsc"
-	"phosphor/games/desk/gem"
+	"phosphor/games/atari/gem"
 )
 
 // errNothing is the error for a resource without trees and images.

@@ -25,10 +25,10 @@ import (
 	"phosphor/fb/modes"
 	"phosphor/fb/window/xtest"
 	"phosphor/games"
-	"phosphor/games/gobblet"
-	"phosphor/games/gobblet/rules"
-	"phosphor/games/gobblet/search"
-	"phosphor/games/yukon"
+	"phosphor/games/atari/yukon"
+	"phosphor/games/windows/gobblet"
+	"phosphor/games/windows/gobblet/rules"
+	"phosphor/games/windows/gobblet/search"
 )
 
 // A program is the real program on a display of its own.

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"phosphor/games/cards"
-	"phosphor/games/scorpion"
+	"phosphor/games/oberon/scorpion"
 )
 
 // TestListing compares the game at the end of the package's documentation with
@@ -17,7 +17,7 @@ func TestListing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	game, err := os.ReadFile("../scorpion/scorpion.go")
+	game, err := os.ReadFile("../oberon/scorpion/scorpion.go")
 	if err != nil {
 		t.Fatal(err)
 	}

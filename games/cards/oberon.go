@@ -1,6 +1,6 @@
 package cards
 
-import "phosphor/games/minstd"
+import "phosphor/games/oberon/minstd"
 
 // A Minstd is the random generator of ETH Oberon's Cards module.
 type Minstd minstd.Source

@@ -7,11 +7,11 @@ import (
 	"strings"
 
 	"phosphor/games"
-	"phosphor/games/cardgames"
-	"phosphor/games/gobblet"
+	"phosphor/games/amiga/cardgames"
+	"phosphor/games/amiga/solitairex"
+	"phosphor/games/atari/yukon"
 	"phosphor/games/oberon"
-	"phosphor/games/solitairex"
-	"phosphor/games/yukon"
+	"phosphor/games/windows/gobblet"
 )
 
 // All are the games in the order in which the cabinet shows them, machine by

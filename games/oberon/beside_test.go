@@ -12,7 +12,7 @@ import (
 
 	"phosphor/fb/input"
 	"phosphor/games"
-	desk "phosphor/games/desk/oberon"
+	desk "phosphor/games/oberon/desk"
 	"phosphor/games/store"
 )
 

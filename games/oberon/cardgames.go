@@ -7,7 +7,7 @@ import (
 
 	"phosphor/games"
 	"phosphor/games/cards/oberontable"
-	desk "phosphor/games/desk/oberon"
+	desk "phosphor/games/oberon/desk"
 )
 
 // CardGames is CardGames.Panel: it opens the three games of cards, chooses the

@@ -15,15 +15,15 @@ import (
 	"image"
 
 	"phosphor/games"
-	desk "phosphor/games/desk/oberon"
-	"phosphor/games/freecell"
-	"phosphor/games/minesweeper"
-	"phosphor/games/scorpion"
-	"phosphor/games/scramble"
-	"phosphor/games/sokoban"
-	"phosphor/games/solitaire"
-	"phosphor/games/spider"
-	"phosphor/games/tetris"
+	desk "phosphor/games/oberon/desk"
+	"phosphor/games/oberon/freecell"
+	"phosphor/games/oberon/minesweeper"
+	"phosphor/games/oberon/scorpion"
+	"phosphor/games/oberon/scramble"
+	"phosphor/games/oberon/sokoban"
+	"phosphor/games/oberon/solitaire"
+	"phosphor/games/oberon/spider"
+	"phosphor/games/oberon/tetris"
 )
 
 // Games are the programs of the games, in the order in which they are shown.

@@ -16,9 +16,9 @@ import (
 	"phosphor/fb/modes"
 	"phosphor/games"
 	"phosphor/games/cards/oberontable"
-	desk "phosphor/games/desk/oberon"
 	"phosphor/games/internal/drivetest"
 	"phosphor/games/internal/shared"
+	desk "phosphor/games/oberon/desk"
 )
 
 // A table is the desktop as a person uses it.

@@ -12,7 +12,7 @@ import (
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
 	"phosphor/games"
-	desk "phosphor/games/desk/oberon"
+	desk "phosphor/games/oberon/desk"
 )
 
 // Whatever a person does on the desktop, with any documents open: nothing

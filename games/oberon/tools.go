@@ -6,7 +6,7 @@ import (
 
 	"phosphor/fb"
 	"phosphor/games"
-	desk "phosphor/games/desk/oberon"
+	desk "phosphor/games/oberon/desk"
 )
 
 const toolsTitle = "Games.Tool"

@@ -8,8 +8,8 @@ import (
 	"slices"
 	"strings"
 
-	"phosphor/games/sokoban"
-	"phosphor/games/sokoban/solver"
+	"phosphor/games/oberon/sokoban"
+	"phosphor/games/oberon/sokoban/solver"
 )
 
 // A level is found backwards. A house is carved at random, cans are set on all

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"phosphor/assets"
-	"phosphor/games/sokoban"
-	"phosphor/games/sokoban/solver"
+	"phosphor/games/oberon/sokoban"
+	"phosphor/games/oberon/sokoban/solver"
 )
 
 // embedded returns the levels as they are in the program, with their solutions.

@@ -12,8 +12,8 @@ import (
 	"os"
 	"strings"
 
-	"phosphor/games/sokoban"
-	"phosphor/games/sokoban/solver"
+	"phosphor/games/oberon/sokoban"
+	"phosphor/games/oberon/sokoban/solver"
 )
 
 // solverLimit bounds the positions that a level may need to be solved.

@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 
 	"phosphor/formats/rsc"
-	"phosphor/games/yukon/resource"
+	"phosphor/games/atari/yukon/resource"
 )
 
 func main() {

@@ -11,7 +11,7 @@ import (
 	"phosphor/fb/oberon"
 	"phosphor/games"
 	"phosphor/games/cards"
-	desk "phosphor/games/desk/oberon"
+	desk "phosphor/games/oberon/desk"
 )
 
 // The picture of all cards: thirteen in a row, a row for each suit, and a row of

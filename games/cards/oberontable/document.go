@@ -9,7 +9,7 @@ import (
 	"phosphor/fb/oberon"
 	"phosphor/games"
 	"phosphor/games/cards"
-	desk "phosphor/games/desk/oberon"
+	desk "phosphor/games/oberon/desk"
 )
 
 // A Table is the content of a document: a green panel with the stacks of a game.

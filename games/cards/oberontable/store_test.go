@@ -13,12 +13,12 @@ import (
 	"phosphor/fb/modes"
 	"phosphor/games"
 	"phosphor/games/cards/oberontable"
-	desk "phosphor/games/desk/oberon"
-	"phosphor/games/freecell"
 	"phosphor/games/internal/cardstest"
-	"phosphor/games/scorpion"
-	"phosphor/games/solitaire"
-	"phosphor/games/spider"
+	desk "phosphor/games/oberon/desk"
+	"phosphor/games/oberon/freecell"
+	"phosphor/games/oberon/scorpion"
+	"phosphor/games/oberon/solitaire"
+	"phosphor/games/oberon/spider"
 	"phosphor/games/store"
 )
 

@@ -4,7 +4,7 @@ import (
 	"image"
 
 	"phosphor/fb"
-	desk "phosphor/games/desk/oberon"
+	desk "phosphor/games/oberon/desk"
 )
 
 // Colours of a table, by their numbers in the Oberon palette.

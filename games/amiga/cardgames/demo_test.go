@@ -1,0 +1,220 @@
+package cardgames
+
+import (
+	"bytes"
+	"image"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"phosphor/fb/input"
+	"phosphor/games"
+	"phosphor/games/amiga/cardgames/tour"
+	"phosphor/games/cards"
+	"phosphor/games/internal/cardstest"
+	"phosphor/games/internal/drivetest"
+	"phosphor/games/internal/shared"
+)
+
+// A recorder is a person with a mouse whose inputs are written down.
+type recorder struct {
+	t   *testing.T
+	g   *Program
+	out bytes.Buffer
+	w   *games.DemoWriter
+	now time.Duration
+	at  image.Point
+}
+
+func record(t *testing.T, d games.Demo) *recorder {
+	t.Helper()
+	r := &recorder{t: t, g: begin(t, d.Game, d.Mode, games.Env{Deal: d.Deal, Lang: d.Lang}), now: time.Second, at: image.Pt(320, 350)}
+	if d.Saved != nil {
+		if err := r.g.Load(d.Saved); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r.w = games.NewDemoWriter(&r.out, d)
+	return r
+}
+
+func (r *recorder) send(ev input.Event) {
+	ev.Time = r.now
+	r.w.Event(ev)
+	r.g.Advance(r.now)
+	r.g.Event(ev)
+	r.now += 30 * time.Millisecond
+}
+
+func (r *recorder) click(name string) {
+	r.t.Helper()
+	q, ok := r.g.Where(name)
+	if !ok {
+		r.t.Fatalf("there is no %s", name)
+	}
+	from, to := r.at, q.Min.Add(q.Max).Div(2)
+	for i := 1; i <= 4; i++ {
+		r.at = from.Add(to.Sub(from).Mul(i).Div(4))
+		r.send(input.Event{Kind: input.Move, At: r.at})
+	}
+	r.send(input.Event{Kind: input.Press, Button: input.Left, At: r.at})
+	r.send(input.Event{Kind: input.Release, Button: input.Left, At: r.at})
+	r.now += 300 * time.Millisecond
+}
+
+func (r *recorder) keys(text string) {
+	for _, c := range text {
+		r.send(input.Event{Kind: input.KeyDown, Key: string(c), Rune: c})
+		r.send(input.Event{Kind: input.KeyUp, Key: string(c)})
+	}
+}
+
+// play makes a move with the mouse.
+func (r *recorder) play(m cards.Move) {
+	r.t.Helper()
+	p := r.g.position()
+	move := cards.FormatMove(r.g.rules(), p, m)
+	for _, name := range clicks(r.g.match().game().Name, move, func(name string) string { return card(name, len(p.Piles[p.Index(name)].Cards)) }) {
+		r.click(name)
+	}
+}
+
+// close writes the demo.
+func (r *recorder) close(file string) {
+	r.t.Helper()
+	if err := r.w.Close(r.now + time.Second); err != nil {
+		r.t.Fatal(err)
+	}
+	if err := os.WriteFile(file, r.out.Bytes(), 0o666); err != nil {
+		r.t.Fatal(err)
+	}
+}
+
+// value is how promising a position is.
+func value(p *cards.Position) (v float64) {
+	for i := range p.Piles {
+		q := &p.Piles[i]
+		switch q.Kind {
+		case cards.Foundation:
+			v += 10 * float64(len(q.Cards))
+		case cards.Tableau:
+			for _, c := range q.Cards {
+				if !c.FaceUp() {
+					v -= 5
+				}
+			}
+		}
+	}
+	return v
+}
+
+// TestRecord records, with -update, a game of each that is won with the mouse alone,
+// from a position whose solution is known, and a whole tour from a number.
+func TestRecord(t *testing.T) {
+	if !*drivetest.Update {
+		t.Skip("only with -update")
+	}
+	for _, s := range tour.Stages {
+		file := map[string]string{"klondike": "klondike_draw3_amiga"}[s.Name]
+		if file == "" {
+			file = s.Name
+		}
+		deals := shared.Deals(t, file+".jsonl")
+		i := slices.IndexFunc(deals, func(d shared.Deal) bool { return len(d.Solution) > 0 })
+		g := begin(t, s.Name, "amiga", games.Env{})
+		if err := g.Layout(deals[i].Layout); err != nil {
+			t.Fatal(err)
+		}
+		saved, err := g.Save()
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := record(t, games.Demo{Game: s.Name, Mode: "amiga", Deal: "1", Lang: "en", Saved: saved})
+		r.click("button:Instructions")
+		r.click("button:Back")
+		for _, text := range deals[i].Solution {
+			m, err := cards.ParseMove(r.g.rules(), r.g.position(), text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			switch {
+			case r.g.match().over(): // Golf finishes by itself
+			case s.Name == "pyramid" && text == "waste foundation0" && r.g.rules().Check(r.g.position(), m) != nil:
+				// A click on the stock has played this king.
+			default:
+				r.play(m)
+			}
+		}
+		if !r.g.rules().Won(r.g.position()) {
+			t.Errorf("%s was not won with the mouse", deals[i].ID)
+		}
+		r.close("testdata/" + s.Name + ".demo")
+	}
+	r := record(t, games.Demo{Game: tour.Name, Mode: "amiga", Deal: "1992", Lang: "en"})
+	won := 0
+	for i := range tour.Stages {
+		g := r.g
+		plan := cardstest.Solve(g.rules(), g.position(), 300, 40, func(m cards.Move) bool { return m.Verb != "" }, value)
+		for _, m := range plan {
+			r.play(m)
+		}
+		for n := 0; plan == nil && n < 40 && !g.rules().Over(g.position()); n++ {
+			moves := g.rules().Moves(g.position(), nil)
+			best, most := moves[0], -1e9
+			for _, m := range moves {
+				q := g.position().Clone()
+				g.rules().Play(q, m)
+				if v := value(q); v > most {
+					best, most = m, v
+				}
+			}
+			r.play(best)
+		}
+		if g.rules().Won(g.position()) {
+			won++
+		}
+		over := g.rules().Over(g.position())
+		t.Logf("game %d: %d points, over %v", i, tour.Points(g.match().session()), over)
+		if i < 5 || !over {
+			if over {
+				r.click("button:Next game") // of the requester
+				continue
+			}
+			r.click("button:Next game")
+			r.click("button:Next game")
+		}
+	}
+	r.keys("phosphor")
+	r.click("button:OK")
+	if !r.g.match().over() || won == 0 {
+		t.Errorf("the tour is over: %v, %d games were won", r.g.match().over(), won)
+	}
+	r.close("testdata/grandtour.demo")
+}
+
+// Games won by hand and a whole tour, recorded with their inputs, replay to the
+// same frame for ever.
+func TestDemos(t *testing.T) {
+	for _, i := range Infos() {
+		d := open(t, i.Name, "amiga", games.Env{Deal: "77"})
+		hash := d.Do("demo testdata/%s.demo", i.Name).Hash
+		if st := d.Do("state"); !st.Over || !st.Won && i.Name != tour.Name {
+			t.Errorf("%s: the demo ends with over %v, won %v", i.Name, st.Over, st.Won)
+		}
+		file := "testdata/" + i.Name + ".hash"
+		if *drivetest.Update {
+			if err := os.WriteFile(file, []byte(hash+"\n"), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.TrimSpace(string(want)) != hash {
+			t.Errorf("%s: the demo ends with the frame %s, want %s", i.Name, hash, want)
+		}
+	}
+}

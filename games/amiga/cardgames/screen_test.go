@@ -1,0 +1,128 @@
+package cardgames
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"phosphor/games"
+	"phosphor/games/amiga/cardgames/tour"
+	"phosphor/games/store"
+)
+
+// Screens that somebody has looked at.
+func TestScreens(t *testing.T) {
+	scores := func() store.Memory {
+		k := store.Memory{}
+		var best tour.Results
+		for i, name := range []string{"Agathe", "Bertram", "Chlodwig", "Dorothea", "Emanuel", "Friederike", "Gottfried", "Hermine"} {
+			best.Enter(tour.Result{Name: name, Points: 311 - 29*i, Deal: "1"})
+		}
+		best.Save(k)
+		return k
+	}
+	for _, mode := range []string{"amiga", "amiga-mono"} {
+		golden := func(d table, name string) { d.Golden(name + "-" + mode) }
+		for _, s := range tour.Stages {
+			d := open(t, s.Name, mode, games.Env{})
+			golden(d, s.Name)
+			d.amble(map[string]int{"pyramid": 12, "golf": 14}[s.Name] + 14)
+			d.chooseAny()
+			golden(d, s.Name+"-chosen")
+		}
+		d := open(t, "pyramid", mode, games.Env{Scores: scores()})
+		d.Click("tableau24")
+		d.Click("tableau20")
+		golden(d, "wrong")
+		d.Do("key f1")
+		golden(d, "instructions")
+		d.Click("button:Back")
+		d.Click("button:Other games")
+		golden(d, "games")
+		p := d.Middle("button:Golf")
+		d.Do("press left %d %d", p.X, p.Y)
+		golden(d, "games-pressed")
+		d.Do("release left 20 20")
+		d.Click("button:High scores")
+		golden(d, "scores")
+		d.Click("button:Back")
+		d.Click("button:Pyramid")
+		d.Do("press right 300 100")
+		p = d.Middle("menu:Game")
+		d.Do("move %d %d", p.X, p.Y)
+		p = d.Middle("item:Undo")
+		d.Do("move %d %d", p.X, p.Y)
+		golden(d, "menu")
+		d.Do("release right 300 200")
+		d.Do("layout %s", layout(t, "pyramid", "foundation0", "tableau0=KC"))
+		d.Click("tableau0")
+		golden(d, "won")
+
+		d = open(t, tour.Name, mode, games.Env{Scores: scores(), Deal: "4000000000"})
+		d.Do("key f1")
+		golden(d, "tour-instructions")
+		d.Click("button:Back")
+		for range 4 {
+			d.Do("do next")
+		}
+		golden(d, "tour")
+		d.Click("button:Next game")
+		golden(d, "tour-next")
+		d.Click("button:Next game")
+		d.Do("do next")
+		for _, k := range "isolde" {
+			d.Do("key %c", k)
+		}
+		golden(d, "tour-ended")
+	}
+	for _, s := range tour.Stages {
+		d := open(t, s.Name, "amiga", games.Env{Lang: "de"})
+		d.Do("key f1")
+		d.Golden(s.Name + "-instructions-de-amiga")
+	}
+}
+
+// amble makes some moves that lead on, the same every time.
+func (d table) amble(n int) {
+	rnd := rand.New(rand.NewPCG(1, 9))
+	for range n {
+		score := d.Do("state").Score
+		moves := d.Do("moves").Moves
+		if len(moves) == 0 {
+			return
+		}
+		for _, m := range moves {
+			d.Do("do %s", m)
+			if d.Do("state").Score > score {
+				break
+			}
+			if a := d.Ask("undo"); a.Error != "" {
+				d.t.Fatal(a.Error)
+			}
+		}
+		if d.Do("state").Score == score {
+			d.Do("do %s", moves[rnd.IntN(len(moves))])
+		}
+		if a := d.Do("state"); a.Over {
+			d.Do("undo")
+			return
+		}
+	}
+}
+
+// chooseAny clicks a card that can be chosen, the one that the last moves begin
+// with.
+func (d table) chooseAny() {
+	for i := range 30 {
+		for _, pile := range []string{"tableau", "waste"} {
+			name := pile
+			if pile == "tableau" {
+				name = fmt.Sprint(pile, 29-i)
+			}
+			if cards := d.ask(name); len(cards) > 0 {
+				d.Click(d.top(name))
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,981 @@
+package cardgames
+
+import (
+	"encoding/json"
+	"fmt"
+	"image"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"phosphor/fb/input"
+	"phosphor/fb/modes"
+	"phosphor/games"
+	"phosphor/games/amiga/cardgames/tour"
+	"phosphor/games/cards"
+	"phosphor/games/internal/cardstest"
+	"phosphor/games/internal/drivetest"
+	"phosphor/games/internal/shared"
+	"phosphor/games/store"
+)
+
+// info returns a row of the catalogue.
+func info(t testing.TB, name string) *games.Info {
+	t.Helper()
+	for _, i := range Infos() {
+		if i.Name == name {
+			return i
+		}
+	}
+	t.Fatalf("there is no game %s", name)
+	return nil
+}
+
+// A table is the program at the other end of a pipe.
+type table struct {
+	*drivetest.Driver
+	t testing.TB
+}
+
+func open(t testing.TB, name, mode string, e games.Env) table {
+	t.Helper()
+	if e.Lang == "" {
+		e.Lang = "en"
+	}
+	return table{drivetest.New(t, info(t, name), mode, e), t}
+}
+
+// begin starts the program without a pipe.
+func begin(t testing.TB, name, mode string, e games.Env) *Program {
+	t.Helper()
+	m, err := modes.Find(mode)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e.Mode = m
+	if e.Deal == "" {
+		e.Deal = "1"
+	}
+	if e.Fresh == nil {
+		e.Fresh = games.Deals(e.Deal)
+	}
+	g, err := info(t, name).Start(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g.(*Program)
+}
+
+// stage returns the rules of a game.
+func stage(t testing.TB, name string) tour.Stage {
+	t.Helper()
+	for _, s := range tour.Stages {
+		if s.Name == name {
+			return s
+		}
+	}
+	t.Fatalf("there is no game %s", name)
+	return tour.Stage{}
+}
+
+// layout writes a position; lines do for the commas.
+func layout(t testing.TB, game, rest, piles string) string {
+	t.Helper()
+	return cardstest.Layout(t, stage(t, game).Rules, "", strings.ReplaceAll(strings.TrimSpace(piles), "\n", ","), rest)
+}
+
+// pile returns the cards of a pile as text.
+func (d table) pile(name string) string { return strings.Join(d.Pile(name), " ") }
+
+// ask returns the cards of a pile, none if the game has no such pile.
+func (d table) ask(name string) []string {
+	for _, p := range d.Do("state").Piles {
+		if p.Name == name {
+			return p.Cards
+		}
+	}
+	return nil
+}
+
+// card returns the name of the last of n cards of a pile, of its place for none.
+func card(pile string, n int) string {
+	if n > 0 {
+		return fmt.Sprintf("%s/%d", pile, n-1)
+	}
+	return pile
+}
+
+// top is card for a pile as it is now.
+func (d table) top(name string) string { return card(name, len(d.Pile(name))) }
+
+// clicks returns the things that are to be clicked for a move in notation; top
+// names what is on top of a pile.
+func clicks(game, move string, top func(pile string) string) []string {
+	if a, b, pair := strings.Cut(move, "+"); pair {
+		// The stock is clicked last, and of two cards of the pyramid the lower one
+		// first, which may lie on the other.
+		number := func(name string) (n int) {
+			fmt.Sscanf(name, "tableau%d", &n)
+			return n
+		}
+		if a == "stock" || b != "stock" && number(b) > number(a) {
+			a, b = b, a
+		}
+		return []string{top(a), top(b)}
+	}
+	switch w := strings.Fields(move); {
+	case w[0] == "deal", w[0] == "redeal":
+		return []string{"stock"}
+	case w[0] == "turn":
+		return []string{"reserve"}
+	case game == "pyramid":
+		return []string{top(w[0])}
+	default:
+		return []string{top(w[0]), top(w[1])}
+	}
+}
+
+// play makes a move of a solution with the mouse.
+func (d table) play(game, move string) {
+	d.t.Helper()
+	switch waste := d.ask("waste"); {
+	case d.Do("state").Won:
+		return // Golf finishes by itself
+	case game == "pyramid" && move == "waste foundation0" && (len(waste) == 0 || waste[len(waste)-1][0] != 'K'):
+		return // a click on the stock has played this king instead of laying it on the waste
+	}
+	for _, name := range clicks(game, move, d.top) {
+		d.Click(name)
+	}
+}
+
+// A click is what a click on things does from a position.
+type click struct {
+	what    string
+	names   string // things that are clicked, one after the other
+	piles   string // what lies there then: "tableau0=2H 3C, waste="
+	message string // the last one; empty: none
+}
+
+// try plays each line from the same position, in colour and on one plane.
+func try(t *testing.T, game, position string, clicks []click) {
+	t.Helper()
+	for _, mode := range info(t, game).Modes {
+		d := open(t, game, mode, games.Env{})
+		for _, c := range clicks {
+			d.Do("layout %s", position)
+			d.Do("messages")
+			for _, name := range strings.Fields(c.names) {
+				d.Click(name)
+				d.Do("wait 250")
+			}
+			for _, w := range strings.Split(c.piles, ",") {
+				name, want, _ := strings.Cut(strings.TrimSpace(w), "=")
+				if name == "" {
+					continue
+				}
+				if got := d.pile(name); got != want {
+					t.Errorf("%s, %s: %s is %q, want %q", mode, c.what, name, got, want)
+				}
+			}
+			last := ""
+			if m := d.Do("messages").Messages; len(m) > 0 {
+				last = m[len(m)-1]
+			}
+			if last != c.message {
+				t.Errorf("%s, %s: message %q, want %q", mode, c.what, last, c.message)
+			}
+		}
+	}
+}
+
+func TestPyramid(t *testing.T) {
+	try(t, "pyramid", layout(t, "pyramid", "foundation0", `
+		stock=2S 9H KC
+		waste=KD 4C
+		tableau15=6C
+		tableau16=5H
+		tableau22=7D
+		tableau23=8S
+		tableau24=QD
+		tableau25=AS
+		tableau26=KH
+		tableau27=6D`), []click{
+		{"a pair", "tableau24 tableau25", "tableau24=, tableau25=", ""},
+		{"in the other order", "tableau25 tableau24", "tableau24=, tableau25=", ""},
+		{"a king alone, at once", "tableau26", "tableau26=", ""},
+		{"a covered card with the only one on it", "tableau22 tableau15", "tableau22=, tableau15=", ""},
+		{"but not the covered one first", "tableau15 tableau22", "tableau22=7D, tableau15=6C", "This card is covered."},
+		{"a card that another one covers too", "tableau23 tableau16", "tableau23=8S, tableau16=5H", "This card is covered."},
+		{"a covered one with a third", "tableau27 tableau15", "tableau27=6D, tableau15=6C", "This card is covered."},
+		{"not thirteen", "tableau24 tableau27", "tableau24=QD, tableau27=6D", "These two do not make thirteen."},
+		{"and the first stays chosen", "tableau24 tableau27 tableau25", "tableau24=, tableau25=, tableau27=6D", "These two do not make thirteen."},
+		{"chosen again it is not any more", "tableau24 tableau24 tableau25", "tableau24=QD, tableau25=AS", ""},
+		{"so that another can be chosen", "tableau24 tableau24 tableau25 tableau24", "tableau24=, tableau25=", ""},
+		{"no card alone but a king", "tableau24 foundation0", "tableau24=QD", "Only a king goes to the foundation alone."},
+		{"the foundation is final", "foundation0", "", "A card on a foundation stays there."},
+		{"the stock's king", "stock", "stock=?2S 9H, waste=KD 4C", ""},
+		{"then its nine goes to the waste", "stock stock", "stock=2S, waste=KD 4C 9H", ""},
+		{"or is paired with the waste", "stock waste/1 stock", "stock=2S, waste=KD", ""},
+		{"and the king below is free", "stock waste/1 stock waste", "stock=2S, waste=", ""},
+		{"the stock is gone through once", "stock stock stock stock", "stock=, waste=KD 4C 9H 2S", "The stock is empty."},
+		{"a gone card's place is nothing", "tableau26 tableau26", "tableau26=", ""},
+	})
+}
+
+// Cards that have gone cover nothing any more, neither for the mouse nor for the
+// keyboard.
+func TestPyramidCorners(t *testing.T) {
+	d := open(t, "pyramid", "amiga", games.Env{})
+	d.Do("layout %s", layout(t, "pyramid", "foundation0", "tableau15=6C\ntableau17=7D"))
+	r := d.Where("tableau15/0")
+	for _, p := range []image.Point{{r.Min.X + 3, r.Max.Y - 3}, {r.Max.X - 3, r.Max.Y - 3}} {
+		for _, want := range []string{"chosen", ""} { // and not any more
+			d.Do("press left %d %d", p.X, p.Y)
+			d.Do("release left %d %d", p.X, p.Y)
+			chosen := d.Do("frame").Hash
+			if m := d.Do("messages").Messages; len(m) > 0 {
+				t.Errorf("at %v, %s: %q", p, want, m)
+			}
+			if want == "" {
+				continue
+			}
+			d.Do("wait 300")
+			if d.Do("frame").Hash == chosen {
+				t.Errorf("at %v: nothing flashes", p)
+			}
+		}
+	}
+	d.Do("layout %s", layout(t, "pyramid", "foundation0", "tableau15=QC\ntableau17=AS"))
+	for _, key := range []string{"down", "down", "down", "down", "down", "return"} {
+		d.Do("key %s", key)
+	}
+	first := d.Do("frame").Hash
+	d.Do("wait 300")
+	if d.Do("frame").Hash == first || len(d.Do("messages").Messages) > 0 {
+		t.Error("Return chooses nothing")
+	}
+}
+
+// A key that is held turns one card of a stock that is gone through once.
+func TestHeldSpace(t *testing.T) {
+	d := open(t, "golf", "amiga", games.Env{})
+	before := len(strings.Fields(d.pile("stock")))
+	d.Do("keydown space")
+	d.Do("wait 2000")
+	d.Do("keyup space")
+	if n := len(strings.Fields(d.pile("stock"))); n != before-1 {
+		t.Errorf("%d cards of %d are left", n, before)
+	}
+}
+
+func TestGolf(t *testing.T) {
+	try(t, "golf", layout(t, "golf", "stock", `
+		stock=2C 3C KD
+		foundation0=QH
+		tableau0=9S JC
+		tableau1=TD KC
+		tableau2=AC QC
+		tableau3=2H 3D`), []click{
+		{"one down", "tableau0/1 foundation0", "tableau0=9S, foundation0=QH JC", ""},
+		{"one up: a king", "tableau1/1 foundation0", "tableau1=TD, foundation0=QH KC", ""},
+		{"nothing on the king", "tableau1/1 foundation0 tableau2/1 foundation0", "tableau2=AC QC, foundation0=QH KC", "Nothing can be put on a king; turn a card of the stock."},
+		{"a king of the stock stops, too", "stock tableau2/1 foundation0", "tableau2=AC QC, foundation0=QH KD", "Nothing can be put on a king; turn a card of the stock."},
+		{"until the next card", "stock stock tableau2/1 foundation0", "tableau2=AC QC, foundation0=QH KD 3C", "Only the next higher or lower card fits there."},
+		{"a card that is covered", "tableau0/0", "", "Only the top card can be moved from there."},
+		{"no card to a column", "tableau0/1 tableau1/1", "tableau0=9S JC", "Cards can only be put on the foundation."},
+		{"and it stays chosen", "tableau0/1 tableau1/1 foundation0", "tableau0=9S, foundation0=QH JC", "Cards can only be put on the foundation."},
+		{"wrong card", "tableau3/1 foundation0", "tableau3=2H 3D", "Only the next higher or lower card fits there."},
+	})
+	low := layout(t, "golf", "stock", "foundation0=AH\ntableau0=KC 2D\ntableau1=KS")
+	try(t, "golf", low, []click{
+		{"a two on an ace", "tableau0/1 foundation0", "foundation0=AH 2D", ""},
+		{"no king on an ace", "tableau1 foundation0", "tableau1=KS", "Only the next higher or lower card fits there."},
+	})
+	// The last card of the tableau brings the rest of the stock, and the win.
+	end := layout(t, "golf", "foundation0", "stock=KC 2D 3D 4D\nfoundation0=5H\ntableau6=6C")
+	d := open(t, "golf", "amiga", games.Env{})
+	d.Do("layout %s", end)
+	d.Click("tableau6")
+	d.Click("foundation0")
+	if st := d.Do("state"); !st.Won || st.Score != 52 {
+		t.Errorf("after the last card: %+v", st)
+	}
+	if m := fmt.Sprint(d.Do("messages").Messages); m != "[You have won Golf!]" {
+		t.Errorf("messages %s", m)
+	}
+}
+
+func TestKlondike(t *testing.T) {
+	try(t, "klondike", layout(t, "klondike", "stock", `
+		waste=AC 2D
+		foundation0=AD
+		tableau0=?5C 9H 8S
+		tableau1=TC
+		tableau2=KH QC
+		tableau3=
+		tableau4=?4C JD
+		tableau5=9D
+		tableau6=JS`), []click{
+		{"the face-up cards move together, and the next is turned up", "tableau0/2 tableau1", "tableau0=5C, tableau1=TC 9H 8S", ""},
+		{"whichever of them is clicked", "tableau0/1 tableau1", "tableau0=5C, tableau1=TC 9H 8S", ""},
+		{"not a part of them", "tableau0/2 tableau5", "tableau0=?5C 9H 8S, tableau5=9D", "Columns are built down in alternating colours."},
+		{"a run with its king to an empty column", "tableau2/0 tableau3", "tableau2=, tableau3=KH QC", ""},
+		{"nothing else to an empty column", "tableau1 tableau3", "tableau1=TC", "Only a king can be put on an empty column."},
+		{"a red jack on a black queen", "tableau4/1 tableau2", "tableau4=4C, tableau2=KH QC JD", ""},
+		{"not on the black jack", "tableau1 tableau6", "tableau1=TC", "Columns are built down in alternating colours."},
+		{"a face-down card", "tableau0/0", "", "A face-down card cannot be moved."},
+		{"to where it lies", "tableau0/2 tableau0/0 tableau1", "tableau1=TC 9H 8S", "The cards lie there already."},
+		{"waste to foundation", "waste/1 foundation0", "waste=AC, foundation0=AD 2D", ""},
+		{"then the next of the waste", "waste/1 foundation0 waste foundation1", "waste=, foundation1=AC", ""},
+		{"no covered card of the waste", "waste/0", "", "Only the top card can be moved from there."},
+		{"a foundation keeps its cards", "foundation0 tableau1", "foundation0=AD", "A card on a foundation stays there."},
+		{"not the next of its suit", "tableau1 foundation0", "tableau1=TC", "That card is not the next of its suit on this foundation."},
+	})
+	d := open(t, "klondike", "amiga", games.Env{})
+	before := d.pile("stock")
+	for range 8 {
+		d.Click("stock")
+	}
+	if got := d.pile("stock"); got != "" || len(d.Pile("waste")) != 24 {
+		t.Errorf("after eight clicks the stock has %s", got)
+	}
+	d.Click("stock") // the blank place
+	if got := d.pile("stock"); got != before {
+		t.Errorf("turned over, the stock is %s, want %s", got, before)
+	}
+	d.Click("stock")
+	if n := len(d.Pile("waste")); n != 3 {
+		t.Errorf("a click turns %d cards", n)
+	}
+}
+
+func TestCorners(t *testing.T) {
+	try(t, "corners", layout(t, "corners", "stock", `
+		stock=9D
+		waste=4C QS
+		foundation0=QH KH
+		tableau0=2C AC
+		tableau1=KD
+		tableau2=
+		tableau3=AH
+		tableau4=5C`), []click{
+		{"up in suit, an ace on a king", "tableau3 foundation0", "tableau3=, foundation0=QH KH AH", ""},
+		{"down, a king on an ace, whatever the suit", "tableau1 tableau0", "tableau1=, tableau0=2C AC KD", ""},
+		{"and a queen on that", "tableau1 tableau0 waste tableau0", "tableau0=2C AC KD QS", ""},
+		{"the waste's top card", "waste tableau1", "waste=4C, tableau1=KD QS", ""},
+		{"its own rank begins a corner", "waste foundation2", "waste=4C, foundation2=QS", ""},
+		{"another rank does not", "tableau4 foundation1", "tableau4=5C", "This corner begins with a queen."},
+		{"any card to an empty place", "tableau4 tableau2", "tableau4=, tableau2=5C", ""},
+		{"no card upwards", "tableau0 tableau4", "tableau0=2C AC", "The cross is built down, whatever the suit."},
+		{"a corner keeps its cards", "foundation0", "", "A card on a foundation stays there."},
+		{"not the next of its suit", "tableau0 foundation0", "tableau0=2C AC", "That card is not the next of its suit on this foundation."},
+	})
+	// One pass.
+	d := open(t, "corners", "amiga", games.Env{})
+	for range 46 {
+		d.Click("stock")
+	}
+	d.Do("messages")
+	d.Click("stock")
+	if m := d.Do("messages").Messages; len(d.Pile("waste")) != 46 || len(m) > 1 || len(m) == 1 && m[0] != "The stock is empty." {
+		t.Errorf("after the pass: %d cards in the waste, %q", len(d.Pile("waste")), m)
+	}
+}
+
+func TestCalculation(t *testing.T) {
+	position := layout(t, "calculation", "tableau3", `
+		stock=JD 3D 2C
+		waste=4D
+		foundation0=AC
+		foundation1=2D
+		foundation2=3S
+		foundation3=4C
+		tableau0=5D 8C
+		tableau1=
+		tableau2=6H`)
+	try(t, "calculation", position, []click{
+		{"by 2's", "waste foundation1", "waste=, foundation1=2D 4D", ""},
+		{"by 3's", "tableau2 foundation2", "tableau2=, foundation2=3S 6H", ""},
+		{"by 4's", "tableau0/1 foundation3", "tableau0=5D, foundation3=4C 8C", ""},
+		{"by 1's", "waste foundation1 stock waste foundation0", "waste=, stock=?JD ?3D, foundation0=AC 2C", ""},
+		{"wrong", "waste foundation0", "waste=4D", "That card is not the next of this foundation."},
+		{"turned before it was placed", "stock", "waste=4D", "The turned card must be placed first."},
+		{"any card to a heap", "waste tableau2", "waste=, tableau2=6H 4D", ""},
+		{"no card from heap to heap", "tableau2 tableau1", "tableau2=6H", "A card on a heap can only go to a foundation."},
+		{"no covered card", "tableau0/0", "", "Only the top card can be moved from there."},
+	})
+}
+
+func TestCanfield(t *testing.T) {
+	try(t, "canfield", layout(t, "canfield", "stock", `
+		waste=4C KS
+		reserve=QD 2C
+		reserve-waste=7H
+		foundation0=AH
+		tableau0=
+		tableau1=8S
+		tableau2=9D
+		tableau3=2H`), []click{
+		{"the holding stock turns one", "reserve", "reserve=?QD, reserve-waste=7H 2C", ""},
+		{"until it is empty, once", "reserve reserve reserve", "reserve=, reserve-waste=7H 2C QD", "The holding stock is empty."},
+		{"its waste is played", "reserve-waste tableau1", "reserve-waste=, tableau1=8S 7H", ""},
+		{"and fills an empty column", "reserve-waste tableau0", "reserve-waste=, tableau0=7H", ""},
+		{"which no other card does", "tableau1 tableau0", "tableau1=8S", "An empty column takes cards of the holding stock until that is used up."},
+		{"nor a king of the main waste yet", "waste/1 tableau0", "waste=4C KS", "An empty column takes cards of the holding stock until that is used up."},
+		{"a column moves whole", "reserve-waste tableau1 tableau1/1 tableau2", "tableau1=, tableau2=9D 8S 7H", ""},
+		{"to a foundation its last card", "tableau3 foundation0", "tableau3=, foundation0=AH 2H", ""},
+		{"no round from the ace", "foundation0", "", "A card on a foundation stays there."},
+		{"the king as such does not fit", "waste/1 tableau2", "waste=4C KS", "Columns are built down in alternating colours."},
+	})
+	try(t, "canfield", layout(t, "canfield", "stock", "waste=4C KS\nfoundation0=AH\ntableau0=\ntableau1=8S\ntableau2=KD\ntableau3=2H"), []click{
+		{"both used up: a king of the main waste", "waste/1 tableau0", "waste=4C, tableau0=KS", ""},
+		{"no other card of it", "waste/1 tableau0 tableau3 foundation0 waste tableau3", "waste=4C, tableau3=", "An empty column now takes only kings of the main waste."},
+		{"nor a king of a column", "tableau2 tableau0", "tableau2=KD", "An empty column now takes only kings of the main waste."},
+	})
+	d := open(t, "canfield", "amiga", games.Env{})
+	before := d.pile("stock")
+	d.Click("stock")
+	if n := len(d.Pile("waste")); n != 3 {
+		t.Errorf("a click turns %d cards", n)
+	}
+	for range 12 {
+		d.Click("stock")
+	}
+	if got := d.pile("stock"); got != before {
+		t.Errorf("turned again the stock is %s, want %s", got, before)
+	}
+}
+
+// The deals that other programs have solved, by command, and some of them with the
+// mouse.
+func TestDeals(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one long computation; not with -short")
+	}
+	for _, c := range []struct {
+		game, file string
+		mouse      int // every so many solutions
+	}{
+		{"pyramid", "pyramid.jsonl", 20}, {"golf", "golf.jsonl", 20}, {"klondike", "klondike_draw3_amiga.jsonl", 10},
+		{"corners", "corners.jsonl", 5}, {"calculation", "calculation.jsonl", 10}, {"canfield", "canfield.jsonl", 20},
+	} {
+		t.Run(c.game, func(t *testing.T) {
+			d := open(t, c.game, "amiga", games.Env{})
+			solved := 0
+			for _, deal := range shared.Deals(t, c.file) {
+				d.Do("layout %s", deal.Layout)
+				if len(deal.Solution) == 0 {
+					continue
+				}
+				solved++
+				for _, m := range deal.Solution {
+					if solved%c.mouse == 0 {
+						d.play(c.game, m)
+						continue
+					}
+					if a := d.Ask("do %s", m); a.Error != "" && !d.Do("state").Won { // Golf finishes by itself
+						t.Fatalf("%s: %s: %s", deal.ID, m, a.Error)
+					}
+				}
+				if st := d.Do("state"); !st.Won || !st.Over {
+					t.Errorf("%s is not won after its solution (mouse: %v)", deal.ID, solved%c.mouse == 0)
+				}
+			}
+			if solved < c.mouse {
+				t.Errorf("only %d deals with a solution", solved)
+			}
+			t.Logf("%d solutions", solved)
+		})
+	}
+}
+
+// The screen of the games: each by a click, and each keeps its position.
+func TestChoose(t *testing.T) {
+	for _, mode := range []string{"amiga", "amiga-mono"} {
+		d := open(t, "pyramid", mode, games.Env{})
+		d.Click("stock")
+		first := d.pile("waste")
+		for _, s := range tour.Stages[1:] {
+			d.Click("button:Other games")
+			d.Click("button:" + english.names[s.Name])
+			if got := d.game(); got != s.Name {
+				t.Fatalf("%s: a click on %s leads to %s", mode, s.Name, got)
+			}
+		}
+		d.Click("button:Other games")
+		d.Click("button:Grand Tour")
+		if got := d.game(); got != tour.Name {
+			t.Errorf("%s: Grand Tour leads to %s", mode, got)
+		}
+		d.Click("button:Other games")
+		d.Do("key escape") // back to the tour
+		if _, ok := d.where("button:Next game"); !ok {
+			t.Errorf("%s: Esc does not lead back to the table", mode)
+		}
+		d.Click("button:Other games")
+		d.Click("button:Pyramid")
+		if got := d.pile("waste"); d.game() != "pyramid" || got != first {
+			t.Errorf("%s: the pyramid that was left has %q on the waste, want %q", mode, got, first)
+		}
+		// A press that is let go elsewhere chooses nothing.
+		d.Click("button:Other games")
+		p := d.Middle("button:Golf")
+		d.Do("press left %d %d", p.X, p.Y)
+		d.Do("release left 100 250")
+		if d.game() != "pyramid" {
+			t.Errorf("%s: a press let go elsewhere chose %s", mode, d.game())
+		}
+	}
+}
+
+// game returns the name of the game on the table.
+func (d table) game() string {
+	d.t.Helper()
+	var st struct{ Game string }
+	if err := json.Unmarshal(d.Raw("state"), &st); err != nil {
+		d.t.Fatal(err)
+	}
+	return st.Game
+}
+
+func (d table) where(name string) (a drivetest.Answer, ok bool) {
+	a = d.Ask("where %s", name)
+	return a, a.Error == ""
+}
+
+// points returns stage and total of a tour.
+func (d table) points() (stage, total int) {
+	d.t.Helper()
+	var st struct{ Stage, Total int }
+	if err := json.Unmarshal(d.Raw("state"), &st); err != nil {
+		d.t.Fatal(err)
+	}
+	return st.Stage, st.Total
+}
+
+// A whole tour by mouse: it cannot be undone, Next game asks while something can be
+// done, the total runs, and the name goes into the table of ten.
+func TestTour(t *testing.T) {
+	scores := store.Memory{}
+	for i := range tour.Best {
+		var best tour.Results
+		best, _ = tour.LoadResults(scores)
+		best.Enter(tour.Result{Name: fmt.Sprint("Player ", i), Points: 3 + i%2, Deal: "9"})
+		best.Save(scores)
+	}
+	d := open(t, tour.Name, "amiga", games.Env{Scores: scores, Deal: "3"})
+	if a := d.Ask("undo"); a.Error != tour.ErrNoUndo.Error() {
+		t.Errorf("undo: %q", a.Error)
+	}
+	if _, ok := d.where("button:Undo"); ok {
+		t.Error("there is a gadget Undo")
+	}
+	d.Click("button:Next game")
+	d.Click("button:Stay")
+	if s, _ := d.points(); s != 0 {
+		t.Errorf("Stay leads to game %d", s)
+	}
+	want := 0
+	for i := range tour.Stages {
+		d.Do("messages")
+		score := d.Do("state").Score
+		d.Click("button:Next game")
+		if m := d.Do("messages").Messages; len(m) == 0 || !strings.Contains(m[0], fmt.Sprint("with ", score, " points")) {
+			t.Errorf("game %d: Next game says %q", i, m)
+		}
+		d.Click("button:Next game") // of the requester
+		want += score
+		if stage, total := d.points(); total != want || stage != min(i+1, 5) {
+			t.Errorf("game %d: stage %d, total %d, want %d", i, stage, total, want)
+		}
+	}
+	if m := fmt.Sprint(d.Do("messages").Messages); !strings.Contains(m, "ended with 6 of 468") || !strings.Contains(m, "number 1") {
+		t.Errorf("at the end: %s", m)
+	}
+	// Nothing is lost if the program ends before the name is there.
+	if best, err := tour.LoadResults(scores); err != nil || len(best) != tour.Best || best[0].Points != 6 || best[0].Deal != "3" {
+		t.Errorf("before the name the table is %v, %v", best, err)
+	}
+	for _, k := range []string{"a", "d", "a"} {
+		d.Do("key %s", k)
+	}
+	d.Click("button:OK")
+	best, err := tour.LoadResults(scores)
+	if err != nil || len(best) != tour.Best || best[0] != (tour.Result{Name: "ada", Points: 6, Deal: "3"}) {
+		t.Errorf("the table is %v, %v", best, err)
+	}
+	d.Click("button:Back")
+	d.Do("messages")
+	d.Click("stock")
+	if m := fmt.Sprint(d.Do("messages").Messages); m != "[The tour has ended.]" {
+		t.Errorf("a click after the end: %s", m)
+	}
+	d.Click("button:New tour")
+	if stage, total := d.points(); stage != 0 || total != 0 {
+		t.Errorf("a new tour begins in game %d with %d points", stage, total)
+	}
+	// It is given up only after a question.
+	d.Click("stock")
+	before := string(d.Raw("state"))
+	d.Click("button:New tour")
+	d.Click("button:Stay")
+	if string(d.Raw("state")) != before {
+		t.Error("Stay gave the tour up")
+	}
+	d.Click("button:New tour")
+	d.Click("button:New tour")
+	if string(d.Raw("state")) == before {
+		t.Error("the tour was not given up")
+	}
+}
+
+// The bonus, and games that were laid out count for nobody.
+func TestTourBonus(t *testing.T) {
+	scores := store.Memory{}
+	d := open(t, tour.Name, "amiga", games.Env{Scores: scores})
+	d.Do("layout %s", layout(t, "pyramid", "foundation0", "tableau0=KC"))
+	d.Click("tableau0")
+	if _, total := d.points(); total != 78 {
+		t.Errorf("the total after a win is %d, want 78", total)
+	}
+	d.Click("button:Next game")
+	for range 5 {
+		d.Do("do next")
+	}
+	if m := d.Do("messages").Messages; !strings.Contains(m[len(m)-1], english.laidOut) {
+		t.Errorf("at the end: %q", m)
+	}
+	if len(scores) > 0 {
+		t.Errorf("a laid out game came into the table: %s", scores)
+	}
+}
+
+// Random events: the deck stays whole, what is saved loads as it was.
+func TestRandomEvents(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(7, 8))
+	keys := []string{"ctrl+n", "ctrl+z", "ctrl+g", "ctrl+e", "ctrl+s", "f1", "return", "1", "2", "3", "4", "5", "6", "7", "space", "backspace", "tab"}
+	for _, i := range Infos() {
+		g := begin(t, i.Name, i.Modes[rnd.IntN(2)], games.Env{Lang: []string{"en", "de"}[rnd.IntN(2)]})
+		now := time.Duration(0)
+		send := func(ev input.Event) {
+			ev.Time = now
+			g.Event(ev)
+		}
+		for n := range 1500 {
+			now += time.Duration(rnd.IntN(200)) * time.Millisecond
+			g.Advance(now)
+			p := g.position()
+			at := g.layout().Bounds(p, rnd.IntN(len(p.Piles)))
+			pt := at.Min.Add(at.Size().Div(2))
+			if q := at.Max.Sub(at.Size().Div(8)); rnd.IntN(3) == 0 {
+				pt = q
+			}
+			if rnd.IntN(6) == 0 {
+				pt.X, pt.Y = rnd.IntN(640), rnd.IntN(400)
+			}
+			switch rnd.IntN(12) {
+			case 0:
+				key, mods, err := input.ParseKey(keys[rnd.IntN(len(keys))])
+				if err != nil {
+					t.Fatal(err)
+				}
+				send(input.Event{Kind: input.KeyDown, Key: key, Mods: mods})
+			case 1:
+				b := []input.Button{input.Right, input.Middle}[rnd.IntN(2)]
+				send(input.Event{Kind: input.Press, Button: b, At: pt})
+				send(input.Event{Kind: input.Move, At: pt})
+				send(input.Event{Kind: input.Release, Button: b, At: pt})
+			default:
+				send(input.Event{Kind: input.Press, Button: input.Left, At: pt})
+				send(input.Event{Kind: input.Release, Button: input.Left, At: pt})
+			}
+			g.done = false // Quit was hit, and the program goes on as after a start
+			cardstest.Complete(t, g.match().session())
+			if g.chosen.n > len(g.position().Piles[g.chosen.pile].Cards) {
+				t.Fatalf("%d cards are chosen of pile %d", g.chosen.n, g.chosen.pile)
+			}
+			if n%300 != 299 {
+				continue
+			}
+			file, err := g.Save()
+			if err != nil {
+				t.Fatal(err)
+			}
+			again := begin(t, i.Name, "amiga", games.Env{Deal: "99"})
+			if err := again.Load(file); err != nil {
+				t.Fatal(err)
+			}
+			if d := cmp.Diff(g.State(), again.State()); d != "" {
+				t.Fatalf("%s: loaded: %s", i.Name, d)
+			}
+			if file2, err := again.Save(); err != nil || string(file2) != string(file) {
+				t.Fatalf("%s: saved again it is another file: %v", i.Name, err)
+			}
+		}
+	}
+}
+
+// What the flash shows: in colour a register, on one plane pixels.
+func TestFlash(t *testing.T) {
+	for _, mode := range []string{"amiga", "amiga-mono"} {
+		g := begin(t, "golf", mode, games.Env{})
+		if _, due := g.Due(); due {
+			t.Errorf("%s: something is due before a card is chosen", mode)
+		}
+		g.click(2, 4)
+		before, colour := g.Screen().Hash(), g.Screen().Regs.RGB(penFlash%g.Screen().Regs.Len())
+		pixels := string(g.Screen().Pix)
+		due, ok := g.Due()
+		if !ok {
+			t.Fatalf("%s: nothing flashes", mode)
+		}
+		g.Advance(due)
+		if g.Screen().Hash() == before {
+			t.Errorf("%s: nothing has changed when it was due", mode)
+		}
+		if samePixels := string(g.Screen().Pix) == pixels; samePixels != (mode == "amiga") {
+			t.Errorf("%s: the same pixels: %v", mode, samePixels)
+		}
+		if mode == "amiga" && g.Screen().Regs.RGB(penFlash) == colour {
+			t.Error("the register stays")
+		}
+		g.click(2, 4)
+		if _, due := g.Due(); due {
+			t.Errorf("%s: it flashes on", mode)
+		}
+	}
+}
+
+// Undo, the keys, the way out.
+func TestCommands(t *testing.T) {
+	d := open(t, "klondike", "amiga", games.Env{})
+	first := string(d.Raw("state"))
+	d.Click("stock")
+	d.Click("button:Undo")
+	if string(d.Raw("state")) != first {
+		t.Error("Undo does not take the turn back")
+	}
+	d.Do("messages")
+	d.Click("button:Undo")
+	if m := fmt.Sprint(d.Do("messages").Messages); m != "[There is no move to take back.]" {
+		t.Errorf("Undo at the start: %s", m)
+	}
+	for _, key := range []string{"ctrl+z", "backspace", "f2"} {
+		d.Do("key space")
+		d.Do("key %s", key)
+		if string(d.Raw("state")) != first {
+			t.Errorf("%s does not take the turn back", key)
+		}
+	}
+	d.Click("button:New")
+	if string(d.Raw("state")) == first {
+		t.Error("New deals nothing")
+	}
+	d.Do("key f1")
+	if _, ok := d.where("stock"); ok {
+		t.Error("the stock is on the page of the instructions")
+	}
+	d.Click("button:Back")
+	if _, ok := d.where("stock"); !ok {
+		t.Error("Back does not lead to the table")
+	}
+	g := begin(t, "klondike", "amiga", games.Env{})
+	g.click(6, 0)
+	g.Event(input.Event{Kind: input.KeyDown, Key: "escape"})
+	if g.Done() || g.chosen.n > 0 {
+		t.Error("the first Esc is for the card that was chosen")
+	}
+	g.Event(input.Event{Kind: input.KeyDown, Key: "escape"})
+	if !g.Done() {
+		t.Error("Esc does not leave")
+	}
+}
+
+// The arrow keys lead to every pile, and Return clicks it.
+func TestCursor(t *testing.T) {
+	for _, s := range tour.Stages {
+		g := begin(t, s.Name, "amiga", games.Env{})
+		seen, queue := map[int]bool{0: true}, []int{0}
+		g.cursor.on = true
+		for len(queue) > 0 {
+			for _, d := range arrows {
+				g.cursor.pile = queue[0]
+				g.moveCursor(d)
+				if !seen[g.cursor.pile] {
+					seen[g.cursor.pile] = true
+					queue = append(queue, g.cursor.pile)
+				}
+			}
+			queue = queue[1:]
+		}
+		if len(seen) != len(g.position().Piles) {
+			t.Errorf("%s: the cursor comes to %d of %d piles", s.Name, len(seen), len(g.position().Piles))
+		}
+	}
+	d := open(t, "golf", "amiga", games.Env{})
+	d.Do("layout %s", layout(t, "golf", "stock", "foundation0=QH\ntableau0=9S JC"))
+	before := d.Do("frame").Hash
+	for _, key := range []string{"right", "up", "return", "down", "right", "return"} {
+		d.Do("key %s", key)
+	}
+	if got := d.pile("foundation0"); got != "QH JC" {
+		t.Fatalf("the foundation has %s", got)
+	}
+	if d.Do("frame").Hash == before {
+		t.Error("the cursor is not seen")
+	}
+	d.Do("press left 600 340")
+	d.Do("release left 600 340")
+	d.Do("layout %s", layout(t, "golf", "stock", "foundation0=QH\ntableau0=9S JC"))
+	if d.Do("frame").Hash != before {
+		t.Error("a press of the button does not hide the cursor")
+	}
+}
+
+// Without a keeper, as in a demo, the table of the best is that of the saved game.
+func TestSavedResults(t *testing.T) {
+	scores := store.Memory{}
+	best := tour.Results{{Name: "Ada", Points: 300, Deal: "1"}}
+	if err := best.Save(scores); err != nil {
+		t.Fatal(err)
+	}
+	g := begin(t, tour.Name, "amiga", games.Env{Scores: scores})
+	file, err := g.Save()
+	if err != nil {
+		t.Fatal(err)
+	}
+	demo := begin(t, tour.Name, "amiga", games.Env{})
+	other := begin(t, tour.Name, "amiga", games.Env{Scores: store.Memory{}})
+	for _, g := range []*Program{demo, other} {
+		if err := g.Load(file); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if d := cmp.Diff(best, demo.best); d != "" {
+		t.Error(d)
+	}
+	if len(other.best) > 0 {
+		t.Errorf("a saved game brought %v into a kept table", other.best)
+	}
+}
+
+// Who leaves in another game finds the program's own on the table next time, and
+// the other as it was.
+func TestLeave(t *testing.T) {
+	g := begin(t, "golf", "amiga", games.Env{})
+	g.choose("canfield")
+	if err := g.Do("deal"); err != nil {
+		t.Fatal(err)
+	}
+	left := g.State()
+	g.Event(input.Event{Kind: input.Close})
+	if !g.Done() || games.Summarize(g).Game != "golf" {
+		t.Fatalf("left: %+v", games.Summarize(g))
+	}
+	file, err := g.Save()
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := begin(t, "golf", "amiga", games.Env{Deal: "4"})
+	if err := again.Load(file); err != nil {
+		t.Fatal(err)
+	}
+	if got := games.Summarize(again); got.Game != "golf" || got.Deal != "1" {
+		t.Errorf("the next start shows %+v", got)
+	}
+	again.choose("canfield")
+	if d := cmp.Diff(left, again.State()); d != "" {
+		t.Error(d)
+	}
+	// A game of its own that is over is not kept; the other is.
+	again.choose("golf")
+	if err := again.Layout([]byte(layout(t, "golf", "foundation0", "tableau0=KC\nfoundation0=AC"))); err != nil {
+		t.Fatal(err)
+	}
+	for again.Do("deal") == nil {
+	}
+	if !games.Summarize(again).Over {
+		t.Fatal("this game goes on")
+	}
+	again.choose("canfield")
+	again.quit()
+	if got := games.Summarize(again); got.Over || got.Game != "golf" {
+		t.Errorf("left with a game that is over: %+v", got)
+	}
+	for what, text := range map[string]string{
+		"no JSON": "x", "nothing": "{}",
+		"another game":    strings.Replace(string(file), `"game": "golf",`+"\n \"table\"", `"game": "pyramid",`+"\n \"table\"", 1),
+		"another version": strings.Replace(string(file), `"version": 1`, `"version": 2`, 1),
+		"no such table":   strings.Replace(string(file), `"table": "golf"`, `"table": "corners"`, 1),
+		"a strange game":  strings.Replace(string(file), `"canfield": {`, `"whist": {`, 1),
+		"a wrong move":    strings.Replace(string(file), `"deal"`+"\n", `"redeal"`+"\n", 1),
+	} {
+		if text == string(file) {
+			t.Fatalf("%s: nothing was changed", what)
+		}
+		before := again.State()
+		if err := again.Load([]byte(text)); err == nil {
+			t.Errorf("%s was accepted", what)
+		}
+		if d := cmp.Diff(before, again.State()); d != "" {
+			t.Errorf("%s: %s", what, d)
+		}
+	}
+}
+
+// Every refusal of the rules has words in German, and every text fits.
+func TestWords(t *testing.T) {
+	font := begin(t, "golf", "amiga", games.Env{}).screen.Font
+	for lang, w := range languages {
+		for name, lines := range w.pages {
+			if w.names[name] == "" || len(lines)*pageLine > page.Dy()-70 {
+				t.Errorf("%s, %s: %d lines do not fit", lang, name, len(lines))
+			}
+			for _, l := range lines {
+				if font.Width(l) > page.Dx()-2*pageEdge {
+					t.Errorf("%s, %s: %q is too long", lang, name, l)
+				}
+			}
+		}
+		if len(w.pages) != len(tour.Stages)+1 {
+			t.Errorf("%s: %d pages", lang, len(w.pages))
+		}
+		for _, c := range cards.Deck(1) {
+			for _, s := range []string{w.start, w.startPair, fmt.Sprintf(w.chosen, w.card(c)), fmt.Sprintf(w.chosenPair, w.card(c))} {
+				if font.Width(s) > messageBox.Dx()-8 {
+					t.Errorf("%s: %q is too long", lang, s)
+				}
+			}
+		}
+		for _, s := range tour.Stages {
+			if s := fmt.Sprintf(w.titleTour, "4294967295", 6, w.names[s.Name], 52, 390); font.Width(s) > 640-6*8-8 {
+				t.Errorf("%s: %q is too long", lang, s)
+			}
+		}
+		for err := range german.errors {
+			if s := w.refusal(err); font.Width(s) > messageBox.Dx()-8 {
+				t.Errorf("%s: %q is too long", lang, s)
+			}
+		}
+	}
+	// By random moves, most refusals come up; none may be in English.
+	rnd := rand.New(rand.NewPCG(5, 6))
+	for _, s := range tour.Stages {
+		g := begin(t, s.Name, "amiga", games.Env{Lang: "de"})
+		for range 1000 {
+			p := g.position()
+			m := cards.Move{From: rnd.IntN(len(p.Piles)), To: rnd.IntN(len(p.Piles)), N: 1 + rnd.IntN(2)}
+			if rnd.IntN(5) == 0 {
+				m = cards.Verb("deal")
+			}
+			if err := g.rules().Check(p, m); err != nil && strings.EqualFold(german.refusal(err), err.Error()+".") {
+				t.Errorf("%s: %q has no German", s.Name, err)
+			}
+			g.Do(cards.FormatMove(g.rules(), p, m))
+		}
+	}
+}

@@ -1,0 +1,539 @@
+package solitairex
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"time"
+
+	"phosphor/fb"
+	"phosphor/fb/input"
+	"phosphor/games"
+	"phosphor/games/amiga/intuition"
+	"phosphor/games/cards"
+	"phosphor/games/internal/amigacards"
+	"phosphor/games/store"
+)
+
+// Sounds by the names of their files.
+const (
+	soundDeal  = "DEAL"
+	soundMove  = "MOVE"
+	soundWrong = "WRONG"
+	soundWon   = "WIN"
+)
+
+// pulsePeriod is the time from one bright moment of the boxes to the next.
+const pulsePeriod = 1200 * time.Millisecond
+
+// Where the cards lie: 13 columns and 4 rows, with room for a box around each.
+const (
+	pitchX = 49
+	pitchY = 44
+)
+
+// boxRoom is how far a box reaches beyond its card.
+var boxRoom = image.Pt(3, 1)
+
+// A Table is SolitaireX on an Amiga screen: title bar, four rows, a strip of
+// gadgets.
+type Table struct {
+	session *cards.Session
+	env     games.Env
+	screen  *intuition.Screen
+	words   *texts
+	best    bestScores
+	deck    *cardSet
+	layout  cards.Layout
+	pulse   *intuition.Flash
+
+	commands []*intuition.Command
+	two      cards.Card // waits for one of several gaps; cards.Gap: none
+	cursor   cursor
+	told     bool // the end of this game was announced
+	done     bool
+}
+
+// cursor is the frame that the arrow keys move.
+type cursor struct {
+	on bool
+	at slot
+}
+
+// Start opens the table.
+func Start(env games.Env) (games.Game, error) {
+	font, err := intuition.Font(8)
+	if err != nil {
+		return nil, err
+	}
+	if env.Scores == nil {
+		env.Scores = store.Memory{}
+	}
+	t := &Table{env: env, session: cards.NewSession("solitairex", rulesFor), words: textsFor(env.Lang), two: cards.Gap}
+	if t.best, err = loadBest(env.Scores); err != nil {
+		return nil, err
+	}
+	pens := intuition.Pens{Detail: penBlack, Block: penWhite, Accent: penBlack, Ghost: penWhite, Complement: penBlack ^ penWhite}
+	if env.Mode.Depth == 1 {
+		pens = intuition.MonoPens
+	}
+	t.screen = intuition.New(env.Mode, font, "SolitaireX", pens)
+	t.screen.Message = env.Message
+	file, damaged, err := amigacards.Load(env, cardFiles, readCards)
+	if err != nil {
+		return nil, err
+	}
+	t.deck = newCardSet(file, t.screen.Mono())
+	t.pulse = &intuition.Flash{Pen: t.deck.free, From: color.RGBA{G: 0xff, A: 0xff}, To: color.RGBA{G: 0x55, A: 0xff},
+		Period: pulsePeriod, Areas: t.boxes}
+	t.screen.AddFlash(t.pulse)
+	t.arrange()
+	t.addCommands()
+	t.screen.Redraw = t.draw
+	t.session.Follow(t)
+	if err := t.session.Start(cards.Setup{Variation: env.Variation, Deal: env.Deal}); err != nil {
+		return nil, err
+	}
+	if damaged != nil {
+		t.screen.Request(intuition.Requester{Lines: append([]string{t.words.badCards}, intuition.Wrap(damaged.Error(), 60)...), Buttons: []string{t.words.oK}}, nil)
+	}
+	return t, nil
+}
+
+// arrange places the rows.
+func (t *Table) arrange() {
+	work := t.screen.Work()
+	left := work.Min.X + (work.Dx()-(columns-1)*pitchX-cardSize.X)/2
+	t.layout = cards.Layout{Card: cardSize, Place: make([]cards.Place, rows)}
+	for i := range rows {
+		t.layout.Place[i] = cards.Place{At: image.Pt(left, work.Min.Y+2+i*pitchY), Up: image.Pt(pitchX, 0)}
+	}
+}
+
+// rect returns where a slot is.
+func (t *Table) rect(s slot) image.Rectangle {
+	return t.layout.Rect(t.session.Position(), s.row(), s.column())
+}
+
+// box returns the rectangle around a slot in which its box is drawn.
+func (t *Table) box(s slot) image.Rectangle {
+	r := t.rect(s)
+	return image.Rectangle{Min: r.Min.Sub(boxRoom), Max: r.Max.Add(boxRoom)}
+}
+
+// addCommands makes the strip, and the menu with the same commands.
+func (t *Table) addCommands() {
+	w := t.words
+	t.commands = []*intuition.Command{
+		intuition.NewCommand(w.reshuffle, "ctrl+r", func() { t.session.Play(cards.Verb(verbReshuffle)) }, t.canReshuffle),
+		intuition.NewCommand(w.backup, "ctrl+b", func() { t.Undo() }, func() bool { return !t.tournament() }),
+		intuition.NewCommand(w.tournament, "ctrl+t", t.startTournament, func() bool { return t.tournament() || t.session.Fresh() }),
+		intuition.NewCommand(w.restart, "ctrl+n", t.restart, nil),
+		intuition.NewCommand(w.quit, "ctrl+q", t.quit, nil),
+	}
+	game := &intuition.Menu{Title: w.game}
+	var strip []*intuition.Gadget
+	for _, c := range t.commands {
+		game.Items = append(game.Items, c.Item)
+		strip = append(strip, c.Gadget)
+	}
+	t.screen.Strip(strip...)
+	show := func(lines []string, center bool) func() {
+		return func() {
+			t.screen.Request(intuition.Requester{Lines: lines, Buttons: []string{w.oK}, Center: center}, nil)
+		}
+	}
+	t.screen.Menus = []*intuition.Menu{
+		{Title: w.project, Items: []*intuition.Item{
+			{Text: w.about, Key: "ctrl+a", Chosen: show(w.aboutLines, true)},
+			{Text: w.rules, Key: "f1", Chosen: show(w.rulesLines, false)},
+		}},
+		game,
+	}
+}
+
+func (t *Table) rules() rules { return t.session.Rules().(rules) }
+
+func (t *Table) tournament() bool { return t.rules().tournament }
+
+func (t *Table) canReshuffle() bool { return t.rules().checkReshuffle(t.session.Position()) == nil }
+
+// Continues reports that a tournament goes on with the next player where one has
+// ended.
+func (t *Table) Continues() bool { return t.tournament() }
+
+// begin starts a game in that variation.
+func (t *Table) begin(variation, deal string) error {
+	return t.session.Start(cards.Setup{Variation: variation, Deal: deal})
+}
+
+// restart is the gadget: new cards, and the end of a tournament.
+func (t *Table) restart() { t.begin("", t.env.Fresh()) }
+
+// startTournament begins a tournament with the cards on the table, or lets the
+// next player have them.
+func (t *Table) startTournament() {
+	setup := t.session.Setup()
+	setup.Variation = Variations[1]
+	t.session.Start(setup)
+}
+
+func (t *Table) quit() { t.done = true }
+
+func (t *Table) Screen() *fb.Screen      { return t.screen.Display() }
+func (t *Table) Title() string           { return "SolitaireX" }
+func (t *Table) Done() bool              { return t.done }
+func (t *Table) State() any              { return t.session.State() }
+func (t *Table) Moves() []string         { return t.session.Moves() }
+func (t *Table) Save() ([]byte, error)   { return t.session.Save(0) }
+func (t *Table) Load(saved []byte) error { return t.session.Load(saved) }
+func (t *Table) Layout(pos []byte) error { return t.session.Layout(pos) }
+func (t *Table) Do(move string) error    { return t.session.Do(move) }
+
+// Advance lets time pass.
+func (t *Table) Advance(now time.Duration) { t.screen.Advance(now) }
+
+// Due tells when a colour changes next.
+func (t *Table) Due() (time.Duration, bool) { return t.screen.Due() }
+
+// New starts a deal, a fresh one for "".
+func (t *Table) New(deal string) error {
+	if deal == "" {
+		deal = t.env.Fresh()
+	}
+	return t.begin(t.session.Setup().Variation, deal)
+}
+
+// Undo takes the last move back.
+func (t *Table) Undo() error {
+	err := t.rules().CheckUndo(t.session.Position())
+	if err == nil {
+		err = t.session.Undo()
+	}
+	if err != nil {
+		t.wrong()
+	}
+	return err
+}
+
+func (t *Table) sound(name string) {
+	if t.env.Sound != nil {
+		t.env.Sound(name)
+	}
+}
+
+// wrong answers what is not possible.
+func (t *Table) wrong() {
+	t.sound(soundWrong)
+	t.screen.Beep()
+}
+
+// Restarted shows a new game.
+func (t *Table) Restarted() {
+	t.screen.Dismiss()
+	t.told = false
+	t.cursor = cursor{}
+	t.sound(soundDeal)
+	t.changed()
+}
+
+// Played shows a move.
+func (t *Table) Played(m cards.Move, _ []cards.Step) {
+	switch {
+	case t.session.Rules().Won(t.session.Position()):
+		t.sound(soundWon)
+	case m.Verb == verbReshuffle:
+		t.sound(soundDeal)
+	default:
+		t.sound(soundMove)
+	}
+	t.changed()
+}
+
+// Undone shows that a move was taken back.
+func (t *Table) Undone(cards.Move, []cards.Step) {
+	t.screen.Dismiss()
+	t.told = false
+	t.sound(soundMove)
+	t.changed()
+}
+
+// Refused answers a move that the rules do not allow.
+func (t *Table) Refused(cards.Move, error) { t.wrong() }
+
+// changed brings everything on the screen up to the position.
+func (t *Table) changed() {
+	t.two = cards.Gap
+	setup := t.session.Setup()
+	// A position that was laid out by hand is nobody's achievement.
+	if t.tournament() && setup.Layout == nil && t.best.enter(setup.Deal, placed(t.session.Position())) {
+		t.warn(t.best.save(t.env.Scores))
+	}
+	t.screen.Refresh(t.commands)
+	t.screen.SetTitle(t.titleLine())
+	t.refresh()
+	t.announce()
+}
+
+// refresh draws the table anew, and lets the boxes pulse if there are any.
+func (t *Table) refresh() {
+	if len(t.boxes()) > 0 {
+		t.pulse.Start()
+	} else {
+		t.pulse.Stop()
+	}
+	t.screen.Update(t.screen.Work())
+}
+
+func (t *Table) titleLine() string {
+	p, deal := t.session.Position(), t.session.Setup().Deal
+	left := deals - 1 - p.Counters[reshuffles]
+	if t.tournament() {
+		return fmt.Sprintf(t.words.titleTournament, deal, placed(p), t.best.of(deal), left)
+	}
+	return fmt.Sprintf(t.words.title, deal, placed(p), left)
+}
+
+// warn tells of a file that could not be written. The game goes on.
+func (t *Table) warn(err error) {
+	if err != nil && t.env.Message != nil {
+		t.env.Message(err.Error())
+	}
+}
+
+// announce tells the end of the game, once.
+func (t *Table) announce() {
+	r, p := t.rules(), t.session.Position()
+	if t.told || !r.Over(p) {
+		return
+	}
+	t.told = true
+	w := t.words
+	score, best := placed(p), t.best.of(t.session.Setup().Deal)
+	lines, next := []string{w.lost[0], fmt.Sprintf(w.lost[1], score)}, w.newDeal
+	switch {
+	case r.Won(p):
+		lines = w.won
+	case r.tournament:
+		lines = []string{fmt.Sprintf(w.lostTournament[0], score), fmt.Sprintf(w.lostTournament[1], best)}
+	}
+	if r.tournament {
+		next = w.nextPlayer
+	}
+	t.screen.Request(intuition.Requester{Lines: lines, Buttons: []string{next, w.look}, Center: true}, func(button int, _ []string) {
+		switch {
+		case button != 0:
+		case r.tournament:
+			t.startTournament()
+		default:
+			t.restart()
+		}
+	})
+}
+
+// targets returns the gaps that a card can move to: one at most, but for twos.
+func (r rules) targets(p *cards.Position, c cards.Card) (to []slot) {
+	for _, m := range r.Moves(p, nil) {
+		if m.Verb == "" && m.From == int(c) {
+			to = append(to, slot(m.To))
+		}
+	}
+	return to
+}
+
+// movable returns the slots of the cards that may move now.
+func (t *Table) movable() (s []slot) {
+	p, seen := t.session.Position(), map[int]bool{}
+	for _, m := range t.rules().Moves(p, nil) {
+		if m.Verb != "" || seen[m.From] {
+			continue
+		}
+		seen[m.From] = true
+		if at, ok := find(p, cards.Card(m.From)); ok {
+			s = append(s, at)
+		}
+	}
+	return s
+}
+
+// lit returns the slots that are in a box: the cards that may move, or the gaps
+// that one may move to.
+func (t *Table) lit() []slot {
+	if t.two != cards.Gap {
+		return t.rules().targets(t.session.Position(), t.two)
+	}
+	return t.movable()
+}
+
+// boxes returns the rectangles of what is in a box.
+func (t *Table) boxes() (r []image.Rectangle) {
+	for _, s := range t.lit() {
+		r = append(r, t.box(s))
+	}
+	return r
+}
+
+// click is a click on a slot.
+func (t *Table) click(s slot) {
+	p := t.session.Position()
+	c := p.Piles[s.row()].Cards[s.column()]
+	if t.two != cards.Gap {
+		two := t.two
+		t.two = cards.Gap
+		for _, to := range t.rules().targets(p, two) {
+			if to == s {
+				t.session.Play(place(two, s))
+				return
+			}
+		}
+		t.refresh()
+		return
+	}
+	targets := t.rules().targets(p, c)
+	switch {
+	case c == cards.Gap || len(targets) == 0:
+		t.wrong()
+	case len(targets) == 1:
+		t.session.Play(place(c, targets[0]))
+	default:
+		t.two = c
+		t.refresh()
+	}
+}
+
+// cancel forgets the two that waits for a gap.
+func (t *Table) cancel() {
+	if t.two != cards.Gap {
+		t.two = cards.Gap
+		t.refresh()
+	}
+}
+
+// Event handles the mouse and the keyboard: first Intuition, then the table.
+func (t *Table) Event(ev input.Event) {
+	switch ev.Kind {
+	case input.KeyDown:
+		if !t.screen.Modal() && t.key(ev) {
+			return
+		}
+	case input.Press:
+		// A gadget or a menu is another click than one on a gap.
+		if !t.screen.Modal() && (ev.Button != input.Left || !ev.At.In(t.table())) {
+			t.cancel()
+		}
+	}
+	if t.screen.Event(ev) {
+		return
+	}
+	switch {
+	case ev.Kind == input.Press && ev.Button == input.Left:
+		t.hideCursor()
+		if row, i, ok := t.layout.Hit(t.session.Position(), ev.At); ok {
+			t.click(slot(row*columns + i))
+			return
+		}
+		t.cancel()
+	case ev.Kind == input.Blur:
+		t.cancel()
+	case ev.Kind == input.Close:
+		t.quit()
+	}
+}
+
+// table returns the part of the screen that is neither title bar nor strip.
+func (t *Table) table() image.Rectangle {
+	r := t.screen.Work()
+	r.Max.Y = t.commands[0].Gadget.Rect.Min.Y
+	return r
+}
+
+// key handles the keys that are no menu's. It reports whether it knew the key.
+func (t *Table) key(ev input.Event) bool {
+	switch name := input.KeyName(ev.Key, ev.Mods&^input.Shift); name {
+	case "backspace", "f2", "undo":
+		t.Undo()
+	case "help":
+		return t.screen.Event(input.Event{Time: ev.Time, Kind: input.KeyDown, Key: "f1"})
+	case "escape":
+		switch {
+		case ev.Repeat:
+		case t.two != cards.Gap:
+			t.cancel()
+		default:
+			t.quit()
+		}
+	case "left", "right", "up", "down":
+		t.moveCursor(name)
+	case "return", "space":
+		if t.cursor.on && !ev.Repeat {
+			t.click(t.cursor.at)
+		}
+	default:
+		return false
+	}
+	return true
+}
+
+// moveCursor moves the frame by a slot, round the edges.
+func (t *Table) moveCursor(key string) {
+	c := &t.cursor
+	if !c.on {
+		c.on = true
+	} else {
+		t.hideCursor()
+		c.on = true
+		d := map[string]image.Point{"left": {X: -1}, "right": {X: 1}, "up": {Y: -1}, "down": {Y: 1}}[key]
+		row, column := (c.at.row()+d.Y+rows)%rows, (c.at.column()+d.X+columns)%columns
+		c.at = slot(row*columns + column)
+	}
+	t.screen.Update(t.rect(c.at))
+}
+
+func (t *Table) hideCursor() {
+	if t.cursor.on {
+		t.cursor.on = false
+		t.screen.Update(t.rect(t.cursor.at))
+	}
+}
+
+// Where knows the rows by name, their slots as "row0/3", "score" (the title bar
+// that shows it), and what Intuition knows: "button:Reshuffle", requesters,
+// menus.
+func (t *Table) Where(name string) (image.Rectangle, bool) {
+	if name == "score" {
+		name = "title"
+	}
+	if r, ok := t.screen.Where(name); ok {
+		return r, true
+	}
+	return t.layout.Where(t.session.Position(), name)
+}
+
+// bestScores are the best scores of tournaments by their deals.
+type bestScores struct {
+	Best map[string]int `json:"tournaments"`
+}
+
+const scoresFile = "solitairex.json"
+
+func loadBest(k store.Keeper) (bestScores, error) {
+	var b bestScores
+	err := store.ReadJSON(k, scoresFile, &b)
+	if b.Best == nil {
+		b.Best = map[string]int{}
+	}
+	return b, err
+}
+
+func (b bestScores) of(deal string) int { return b.Best[deal] }
+
+// enter takes a score in if it is the best of its tournament, and reports that.
+func (b bestScores) enter(deal string, score int) bool {
+	if score <= b.Best[deal] {
+		return false
+	}
+	b.Best[deal] = score
+	return true
+}
+
+func (b bestScores) save(k store.Keeper) error { return store.WriteJSON(k, scoresFile, b) }

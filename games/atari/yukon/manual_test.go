@@ -1,0 +1,773 @@
+package yukon
+
+import (
+	"encoding/json"
+	"fmt"
+	"image"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"phosphor/fb/modes"
+	"phosphor/formats/rsc"
+	"phosphor/games"
+	"phosphor/games/atari/yukon/resource"
+	"phosphor/games/internal/drivetest"
+	"phosphor/games/store"
+)
+
+// What the manual says in its chapters 2 to 4, sentence by sentence in its
+// order (shortened), and the test that shows it.
+var manual = []struct{ chapter, says, test string }{
+	{"2.1", "the stacks of shuffled cards are sorted by suit and in value order", "TestMouseQuickClick"},
+	{"2.2", "Classic: only kings can be placed on an empty field", "TestEmptyColumns"},
+	{"2.2", "Medium: any card can be placed on an empty field", "TestEmptyColumns"},
+	{"2.2", "Light: click on the empty frame at the bottom to go through the deck again, for $5", "TestRedealInLight"},
+	{"2.3", "13 stacks; the first card on the seven at the right is up, the stack at the left lies over", "TestDeal"},
+	{"2.3", "the suit stacks lie vertically between the left stacks and the right ones", "TestPlayArea"},
+	{"2.4", "face up cards are moved with the left button held and let go at the new place", "TestMouseDrag"},
+	{"2.4", "colours alternate and numbers descend, down to the ace", "TestMouseDrag"},
+	{"2.4", "one quick click places a card on its suit stack; you can also place it yourself", "TestMouseQuickClick"},
+	{"2.4", "a card on a suit stack is out of the game", "TestMouseQuickClick"},
+	{"2.4", "the next face down card is turned face up", "TestMouseExposedCardTurns"},
+	{"2.4", "clicking the stack at the far left turns the topmost card over to the far left top", "TestMouseTurnsStock"},
+	{"2.4", "the top card there can always be moved", "TestMouseQuickClick"},
+	{"2.4", "an alert No more moves is displayed at the end", "TestNoMoreMoves"},
+	{"2.4", "all cards uncovered: Yukon moves them to the suit stacks by itself", "TestAutomaticFinish"},
+	{"2.4", "Classic: with a king still at the left the clearing does not begin", "TestFinishNeedsKingsAtTheBottom"},
+	{"2.5", "52 dollars of debt at the start, five back for every card on a suit stack", "TestMouseQuickClick"},
+	{"2.5", "a new round costs 52 dollars for a new deck", "TestKeys"},
+	{"2.5", "undo costs three dollars, going through the deck again five", "TestRedealInLight"},
+	{"2.6", "scores are only written when a game is won", "TestLostGameIsNotWritten"},
+	{"2.6", "save the high score or continue with the current points", "TestSaveOrPlayOn"},
+	{"2.6", "after saving, the points are set back to -52", "TestSaveOrPlayOn"},
+	{"2.6", "in the timed game each game is a new one", "TestTimedGame"},
+	{"2.6", "five scores and times for each variation; a new one destroys an old one", "TestFiveBest"},
+	{"3.1", "the right button on an empty area shows the popup menu", "TestPopup"},
+	{"3.1", "About Yukon gives a short description", "TestMenuAbout"},
+	{"3.1", "Game Variation: an alert with three buttons, the current one the default, and in the title bar", "TestVariationAlert"},
+	{"3.1", "another variation restarts with -52; the current one changes nothing", "TestVariationAlert"},
+	{"3.1", "Timed Game turns the clock on or off; it counts up from 0:00 where the points are", "TestTimedGame"},
+	{"3.1", "there are no points in the timed game", "TestTimedGame"},
+	{"3.1", "High Scores or Best Times shows the five of the variation", "TestFiveBest"},
+	{"3.1", "Undo Move goes back one move for three dollars", "TestMenuUndo"},
+	{"3.1", "New Start sets the points back to -52", "TestMenuGame"},
+	{"3.1", "Quit", "TestMenuGame"},
+	{"3.1", "New Game starts a new round", "TestMenuGame"},
+	{"3.1", "Load Cards loads another set of cards", "TestLoadCards"},
+	{"3.2", "the keys of the table", "TestKeyTable"},
+	{"3.2", "shortcuts change with YUKON.RSC, but for Help and Space", "TestShortcutsOfAnotherResource"},
+	{"4", "the folder may be named by YUKONDAT", "cmd/phosphor TestDataFolders"},
+	{"4.1", "the *.IMG are looked at: biggest possible, most colours possible", "TestCardSets"},
+	{"4.1", "no appropriate cards: refused with a message", "TestFolderIsRefused"},
+	{"4.1", "seven backs are cycled through", "TestBacksCycle"},
+	{"4.2", "the sounds and when they are played", "TestSounds"},
+	{"4.2", "all, some or none of the files may be there", "cmd/phosphor TestSoundBank"},
+	{"4.3", "a built-in German resource; a YUKON.RSC in the folder is used instead", "TestLanguages"},
+	{"C", "the variation played last is the one to start with", "TestVariationIsRemembered"},
+	{"C", "iconify with Alternate and the closer, or Control and Space; it stops the clock", "TestPause"},
+	{"C", "Control Space or a double click on the icon brings the window back", "TestPause"},
+}
+
+// Every test that the table names must exist.
+func TestManualIsCovered(t *testing.T) {
+	files, err := filepath.Glob("*_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := filepath.Glob(filepath.Join("..", "..", "..", "cmd", "phosphor", "*_test.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	source := ""
+	for _, f := range append(files, other...) {
+		b, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		source += string(b)
+	}
+	for _, m := range manual {
+		name := m.test[strings.LastIndex(m.test, " ")+1:]
+		if !strings.Contains(source, "func "+name+"(t *testing.T)") {
+			t.Errorf("chapter %s, %q: there is no %s", m.chapter, m.says, name)
+		}
+	}
+}
+
+// menu chooses a line of a menu with the mouse: the title drops its menu when
+// the pointer touches it, a click on the line chooses it.
+func menu(t testing.TB, d *drivetest.Driver, title, line string) {
+	t.Helper()
+	p := d.Middle("menu:" + title)
+	d.Do("move %d %d", p.X, p.Y)
+	d.Click("item:" + line)
+}
+
+func TestPlayArea(t *testing.T) {
+	d := drive(t, "st-high")
+	waste, stock := d.Where("waste"), d.Where("stock")
+	if waste.Min.X != stock.Min.X || waste.Max.Y > stock.Min.Y {
+		t.Errorf("the waste %v is not above the stock %v", waste, stock)
+	}
+	last := image.Rectangle{}
+	for i := range foundations {
+		f := d.Where(fmt.Sprint("foundation", i))
+		if f.Min.X < stock.Max.X || f.Max.X > d.Where("tableau0").Min.X {
+			t.Errorf("foundation %d at %v is not between the left stacks and the columns", i, f)
+		}
+		if i > 0 && (f.Min.X != last.Min.X || f.Min.Y < last.Max.Y) {
+			t.Errorf("foundation %d at %v is not below %v", i, f, last)
+		}
+		last = f
+	}
+}
+
+func TestMenuAbout(t *testing.T) {
+	for _, mode := range []string{"st-high", "falcon16"} {
+		d := drive(t, mode)
+		menu(t, d, "Yukon", "About Yukon ...")
+		if m := d.Do("messages").Messages; len(m) == 0 || !strings.Contains(strings.Join(m, " "), "Dirk Haun") {
+			t.Errorf("the description is %q", m)
+		}
+		d.Golden("about-" + mode)
+		d.Click("button:OK")
+		d.Golden("start-" + mode)
+	}
+}
+
+func TestMenuGoldens(t *testing.T) {
+	for _, mode := range []string{"st-high", "falcon16"} {
+		d := drive(t, mode)
+		for _, title := range []string{"Yukon", "Game", "Options"} {
+			p := d.Middle("menu:" + title)
+			d.Do("move %d %d", p.X, p.Y)
+			d.Golden("menu-" + strings.ToLower(title) + "-" + mode)
+		}
+		d.Do("press left 600 380")
+		d.Do("release left 600 380")
+		d.Golden("start-" + mode)
+	}
+}
+
+func TestMenuUndo(t *testing.T) {
+	d := drive(t, "st-high")
+	d.Do("do deal")
+	menu(t, d, "Game", "Undo Move")
+	if st := d.Do("state"); st.Score != -55 || len(d.Pile("waste")) != 0 {
+		t.Errorf("score %d, waste %v after Undo Move", st.Score, d.Pile("waste"))
+	}
+}
+
+func TestMenuGame(t *testing.T) {
+	d := drive(t, "st-high")
+	put(t, d, "stock", map[string]string{"tableau0": "AS"})
+	d.Do("do tableau0 foundation0")
+	menu(t, d, "Game", "New Game")
+	if st := d.Do("state"); st.Score != -47-52 {
+		t.Errorf("New Game: score %d, want %d", st.Score, -47-52)
+	}
+	menu(t, d, "Game", "New Start")
+	if st := d.Do("state"); st.Score != -52 {
+		t.Errorf("New Start: score %d, want -52", st.Score)
+	}
+	d.Do("sounds")
+	menu(t, d, "Game", "Quit")
+	sounds(t, d, "QUIT")
+}
+
+func TestPopup(t *testing.T) {
+	for _, mode := range []string{"st-high", "falcon16"} {
+		d := drive(t, mode)
+		before := d.Do("frame").Hash
+		// On a card nothing opens.
+		p := d.Middle("tableau6")
+		d.Do("press right %d %d", p.X, p.Y)
+		d.Do("release right %d %d", p.X, p.Y)
+		if d.Do("frame").Hash != before {
+			t.Error("a pop-up opened on a card")
+		}
+		d.Do("press right 400 300")
+		d.Do("release right 400 300")
+		d.Golden("popup-" + mode)
+		d.Click("popup:New Start")
+		if st := d.Do("state"); st.Deal == "1" {
+			t.Error("New Start of the pop-up did nothing")
+		}
+	}
+}
+
+func TestVariationAlert(t *testing.T) {
+	for _, mode := range []string{"st-high", "falcon16"} {
+		d := drive(t, mode)
+		d.Do("do deal")
+		d.Do("key ctrl+v")
+		d.Golden("variation-" + mode)
+		d.Do("key return") // the current one is the default
+		if st := d.Do("state"); st.Deal != "1" || len(d.Pile("waste")) != 1 {
+			t.Error("the current variation changed something")
+		}
+		menu(t, d, "Options", "Game Variation ...")
+		d.Click("button:Light")
+		var st struct {
+			Variation string
+			Score     int
+			Deal      string
+		}
+		json.Unmarshal(d.Raw("state"), &st)
+		if st.Variation != "light" || st.Score != -52 || st.Deal == "1" {
+			t.Errorf("after choosing Light: %+v", st)
+		}
+		d.Do("key ctrl+v")
+		d.Do("key return")
+		json.Unmarshal(d.Raw("state"), &st)
+		if st.Variation != "light" {
+			t.Errorf("the default is not the variation in play: %+v", st)
+		}
+		// With the keyboard: the arrows move the default.
+		d.Do("key ctrl+v")
+		d.Do("key left")
+		d.Do("key return")
+		json.Unmarshal(d.Raw("state"), &st)
+		if st.Variation != "medium" {
+			t.Errorf("left of Light is %+v, want Medium", st)
+		}
+	}
+}
+
+func TestVariationIsRemembered(t *testing.T) {
+	keep := store.Memory{}
+	d := drivetest.New(t, &Info, "st-high", games.Env{Settings: keep})
+	d.Do("key ctrl+v")
+	d.Click("button:Medium")
+	var st struct{ Variation string }
+	json.Unmarshal(drivetest.New(t, &Info, "st-high", games.Env{Settings: keep}).Raw("state"), &st)
+	if st.Variation != "medium" {
+		t.Errorf("the next start has the variation %q, want medium", st.Variation)
+	}
+	keep[settingsFile] = []byte(`{"variation":"hard"}`)
+	json.Unmarshal(drivetest.New(t, &Info, "st-high", games.Env{Settings: keep}).Raw("state"), &st)
+	if st.Variation != "classic" {
+		t.Errorf("an unknown variation is remembered as %q", st.Variation)
+	}
+}
+
+// win brings a game one move before its end to that end.
+func win(t testing.TB, d *drivetest.Driver) {
+	t.Helper()
+	put(t, d, "stock", nearlyWon)
+	d.Do("do tableau4 tableau0")
+	d.Do("wait 5000")
+	if !d.Do("state").Won {
+		t.Fatal("the game is not won")
+	}
+}
+
+func TestSaveOrPlayOn(t *testing.T) {
+	keep := store.Memory{}
+	d := drivetest.New(t, &Info, "falcon16", games.Env{Scores: keep})
+	win(t, d)
+	d.Click("button:Play on")
+	if st := d.Do("state"); st.Won || st.Score != 18-52 {
+		t.Errorf("playing on: won %v, score %d, want %d", st.Won, st.Score, 18-52)
+	}
+	if len(keep) != 0 {
+		t.Errorf("playing on wrote %v", keep)
+	}
+	win(t, d)
+	d.Do("sounds")
+	d.Click("button:Save")
+	d.Golden("name-falcon16")
+	for _, k := range []string{"shift+a", "n", "n", "a"} {
+		d.Do("key %s", k)
+	}
+	d.Click("button:OK")
+	d.Golden("scores-falcon16")
+	d.Click("button:OK")
+	if st := d.Do("state"); st.Score != -52 || st.Won {
+		t.Errorf("after saving: score %d, won %v", st.Score, st.Won)
+	}
+	var rs results
+	json.Unmarshal(keep[scoresFile], &rs)
+	if want := []result{{Name: "Anna", Points: 18, Deal: "1"}}; len(rs["classic"]) != 1 || rs["classic"][0].Name != "Anna" || rs["classic"][0].Points != 18 {
+		t.Errorf("the list is %v, want %v", rs["classic"], want)
+	}
+}
+
+func TestLostGameIsNotWritten(t *testing.T) {
+	keep := store.Memory{}
+	d := drivetest.New(t, &Info, "st-high", games.Env{Scores: keep})
+	put(t, d, "waste", map[string]string{"stock": "2C",
+		"tableau0": "?AC 4C", "tableau1": "?AD 4S", "tableau2": "?AH 8C", "tableau3": "?AS 8S",
+		"tableau4": "?KC TC", "tableau5": "?KD TS", "tableau6": "?KH 6C"})
+	d.Do("do deal")
+	d.Click("button:Pity")
+	if len(keep) != 0 {
+		t.Errorf("a lost game wrote %v", keep)
+	}
+}
+
+func TestTimedGame(t *testing.T) {
+	for _, mode := range []string{"st-high", "falcon16"} {
+		keep := store.Memory{}
+		d := drivetest.New(t, &Info, mode, games.Env{Scores: keep})
+		d.Do("do deal")
+		menu(t, d, "Options", "Timed Game")
+		var st struct {
+			Timed          bool
+			Score, Seconds int
+			Deal           string
+		}
+		json.Unmarshal(d.Raw("state"), &st)
+		if !st.Timed || st.Score != 0 || st.Deal == "1" {
+			t.Errorf("after Timed Game: %+v", st)
+		}
+		hash := d.Do("frame").Hash
+		d.Do("wait 999")
+		if d.Do("frame").Hash != hash {
+			t.Error("the clock moved within a second")
+		}
+		d.Do("wait 64001")
+		json.Unmarshal(d.Raw("state"), &st)
+		if st.Seconds != 65 {
+			t.Errorf("%d seconds, want 65", st.Seconds)
+		}
+		d.Golden("timed-" + mode)
+		d.Do("do deal")
+		d.Do("undo")
+		json.Unmarshal(d.Raw("state"), &st)
+		if st.Score != 0 {
+			t.Errorf("an undo cost %d in a timed game", st.Score)
+		}
+		win(t, d)
+		d.Do("key b")
+		d.Do("key return")
+		d.Do("key return")
+		var rs results
+		json.Unmarshal(keep[scoresFile], &rs)
+		if l := rs["classic timed"]; len(l) != 1 || l[0].Name != "b" || l[0].Points != 0 {
+			t.Errorf("the best times are %+v", rs)
+		}
+		json.Unmarshal(d.Raw("state"), &st)
+		if !st.Timed || st.Seconds != 0 {
+			t.Errorf("the game after a timed one: %+v", st)
+		}
+		menu(t, d, "Options", "Timed Game")
+		json.Unmarshal(d.Raw("state"), &st)
+		if st.Timed || st.Score != -52 {
+			t.Errorf("after Timed Game again: %+v", st)
+		}
+	}
+}
+
+func TestTimedGameIsSaved(t *testing.T) {
+	d := drive(t, "st-high")
+	d.Do("key ctrl+z")
+	d.Do("wait 12000")
+	file := filepath.Join(t.TempDir(), "x")
+	d.Do("save %s", file)
+	e := drive(t, "st-high")
+	e.Do("load %s", file)
+	e.Do("wait 3000")
+	var st struct {
+		Timed   bool
+		Seconds int
+	}
+	json.Unmarshal(e.Raw("state"), &st)
+	if !st.Timed || st.Seconds != 15 {
+		t.Errorf("after loading: %+v, want 15 seconds", st)
+	}
+}
+
+// seconds is the time of a timed game.
+func seconds(d *drivetest.Driver) int {
+	var st struct{ Seconds int }
+	json.Unmarshal(d.Raw("state"), &st)
+	return st.Seconds
+}
+
+func TestPause(t *testing.T) {
+	d := drive(t, "falcon16")
+	d.Do("key ctrl+z")
+	d.Do("wait 5000")
+	before := d.Do("frame").Hash
+	d.Do("key ctrl+space")
+	d.Golden("icon-falcon16")
+	d.Do("wait 60000")
+	d.Do("key space") // nothing can be played meanwhile
+	if n := seconds(d); n != 5 || len(d.Pile("waste")) != 0 {
+		t.Errorf("while paused: %d seconds, waste %v", n, d.Pile("waste"))
+	}
+	d.Do("key ctrl+space")
+	if d.Do("frame").Hash != before {
+		t.Error("the window came back otherwise than it was")
+	}
+	d.Do("wait 2000")
+	// With the mouse: Alt and the closer, then a double click on the icon.
+	d.Do("keydown alt")
+	d.Click("closer")
+	d.Do("keyup alt")
+	d.Do("wait 9000")
+	if n := seconds(d); n != 7 {
+		t.Errorf("paused with the mouse: %d seconds, want 7", n)
+	}
+	d.Click("icon")
+	d.Do("wait 100")
+	d.Click("icon")
+	d.Do("wait 1000")
+	if n := seconds(d); n != 8 {
+		t.Errorf("after the double click: %d seconds, want 8", n)
+	}
+}
+
+// The clock counts while a timed game goes on, after a lost move was taken back, too,
+// and stands still under the icon whatever happens there.
+func TestClockOfATimedGame(t *testing.T) {
+	d := drive(t, "st-high")
+	d.Do("key ctrl+z")
+	put(t, d, "waste", nearlyLost)
+	d.Do("wait 2000")
+	d.Click("stock")
+	d.Do("wait 4000")
+	if n := seconds(d); n != 2 {
+		t.Errorf("a lost game: %d seconds, want 2", n)
+	}
+	d.Do("key return")
+	d.Do("key undo")
+	d.Do("wait 5000")
+	if n := seconds(d); n != 7 {
+		t.Errorf("the lost move was taken back: %d seconds, want 7", n)
+	}
+	d.Do("key ctrl+space")
+	for _, key := range []string{"ctrl+n", "ctrl+r", "f2"} {
+		d.Do("key %s", key)
+		d.Do("wait 3000")
+	}
+	if n := seconds(d); n != 0 {
+		t.Errorf("new games under the icon: %d seconds, want 0", n)
+	}
+	d.Do("key ctrl+space")
+	d.Do("wait 3000")
+	if n := seconds(d); n != 3 {
+		t.Errorf("after the icon: %d seconds, want 3", n)
+	}
+	d.Do("key space")
+	d.Do("key ctrl+space")
+	d.Do("key f2")
+	if n := len(d.Pile("waste")); n != 1 {
+		t.Errorf("a move was taken back under the icon: waste of %d", n)
+	}
+}
+
+// Cards that were picked up with the keys are put back when others come over them.
+func TestHeldCardsAreThose(t *testing.T) {
+	d := drive(t, "st-high")
+	put(t, d, "tableau6", map[string]string{"waste": "QS", "stock": "2C", "foundation0": "AC"})
+	for _, key := range []string{"left", "left", "left", "return", "space"} { // to the waste
+		d.Do("key %s", key)
+	}
+	d.Do("key right")
+	d.Do("key return") // on the foundation, where the two would go, but was not picked up
+	pile(t, d, "waste", "QS 2C")
+}
+
+func TestFiveBest(t *testing.T) {
+	rs := results{}
+	for _, p := range []int{10, 50, 30, 50, 20, 40, 60} {
+		r := result{Points: p, Name: fmt.Sprint(len(rs["classic"]))}
+		if place(rs["classic"], r, false) < best {
+			rs.enter("classic", false, r)
+		}
+		rs.enter("medium", true, result{Seconds: p})
+	}
+	var points, times []int
+	for _, r := range rs["classic"] {
+		points = append(points, r.Points)
+	}
+	for _, r := range rs["medium timed"] {
+		times = append(times, r.Seconds)
+	}
+	if !slices.Equal(points, []int{60, 50, 50, 40, 30}) || !slices.Equal(times, []int{10, 20, 30, 40, 50}) {
+		t.Errorf("the lists are %v and %v", points, times)
+	}
+	b, _ := json.Marshal(rs)
+	for _, mode := range []string{"st-high", "falcon16"} {
+		d := drivetest.New(t, &Info, mode, games.Env{Scores: store.Memory{scoresFile: b}})
+		d.Do("key ctrl+h")
+		d.Golden("highscores-" + mode)
+		d.Click("button:OK")
+	}
+	// A sixth place is none.
+	full := store.Memory{}
+	worse := results{}
+	for range best {
+		worse.enter("classic", false, result{Points: 100})
+	}
+	store.WriteJSON(full, scoresFile, worse)
+	d := drivetest.New(t, &Info, "st-high", games.Env{Scores: full})
+	put(t, d, "stock", nearlyWon)
+	d.Do("do tableau4 tableau0")
+	d.Do("wait 5000")
+	if s := d.Do("sounds").Sounds; s[len(s)-1] != "JUBEL1" {
+		t.Errorf("a win outside of the list sounds like %v", s[len(s)-1])
+	}
+	d.Click("button:OK")
+}
+
+func TestKeyTable(t *testing.T) {
+	// F1 and Help show help; the others are told apart by what they lead to.
+	for _, key := range []string{"f1", "help"} {
+		d := drive(t, "st-high")
+		d.Do("key %s", key)
+		if a := d.Ask("where dialog"); a.Error != "" {
+			t.Errorf("%s: no help: %s", key, a.Error)
+		}
+		d.Golden("help-st-high")
+		d.Do("key return")
+		d.Golden("start-st-high")
+	}
+	for _, c := range []struct{ key, shows string }{
+		{"ctrl+a", "alert"}, {"ctrl+v", "alert"}, {"ctrl+h", "dialog"}, {"ctrl+l", "selector"}, {"ctrl+space", "icon"},
+	} {
+		d := drive(t, "st-high")
+		d.Do("key %s", c.key)
+		if a := d.Ask("where %s", c.shows); a.Error != "" {
+			t.Errorf("%s does not lead to the %s: %s", c.key, c.shows, a.Error)
+		}
+	}
+	d := drive(t, "st-high")
+	d.Do("key ctrl+z")
+	var st struct{ Timed bool }
+	json.Unmarshal(d.Raw("state"), &st)
+	if !st.Timed {
+		t.Error("ctrl+z does not begin a timed game")
+	}
+}
+
+// resourceWith returns a data folder with an English resource that was changed.
+func resourceWith(t *testing.T, change func(f *rsc.File)) fs.FS {
+	t.Helper()
+	f := resource.Build(resource.English)
+	change(f)
+	b, err := rsc.Encode(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fstest.MapFS{"yukon.rsc": {Data: b}}
+}
+
+func TestShortcutsOfAnotherResource(t *testing.T) {
+	data := resourceWith(t, func(f *rsc.File) {
+		for i, o := range f.Trees[resource.Menu] {
+			if s, ok := o.Spec.(rsc.String); ok {
+				f.Trees[resource.Menu][i].Spec = rsc.String(strings.Replace(string(s), "^R", "^G", 1))
+			}
+		}
+	})
+	d := drivetest.New(t, &Info, "st-high", games.Env{Data: data})
+	d.Do("key ctrl+r")
+	if d.Do("state").Deal != "1" {
+		t.Error("the old shortcut still works")
+	}
+	d.Do("key ctrl+g")
+	if d.Do("state").Deal == "1" {
+		t.Error("the new shortcut does not work")
+	}
+	d.Do("key space")
+	if len(d.Pile("waste")) != 1 {
+		t.Error("the space bar does not turn a card")
+	}
+}
+
+func TestLanguages(t *testing.T) {
+	d := drivetest.New(t, &Info, "st-high", games.Env{Lang: "de"})
+	if a := d.Ask("where menu:Spiel"); a.Error != "" {
+		t.Errorf("no German menu: %s", a.Error)
+	}
+	d.Do("key ctrl+v")
+	d.Golden("variation-de-st-high")
+	d.Do("key return")
+	d.Do("key f1")
+	d.Golden("help-de-st-high")
+
+	if a := drive(t, "st-high").Ask("where menu:Game"); a.Error != "" {
+		t.Errorf("no English menu: %s", a.Error)
+	}
+	// A resource in the folder wins over the language; one that does not fit is
+	// told once and changes nothing.
+	data := resourceWith(t, func(f *rsc.File) { f.Strings[resource.Window] = "Patience (%s)" })
+	e := drivetest.New(t, &Info, "st-high", games.Env{Data: data, Lang: "de"})
+	if a := e.Ask("where menu:Game"); a.Error != "" {
+		t.Errorf("the folder's resource is not used: %s", a.Error)
+	}
+	bad := resourceWith(t, func(f *rsc.File) { f.Strings = f.Strings[1:] })
+	e = drivetest.New(t, &Info, "st-high", games.Env{Data: bad, Lang: "de"})
+	if m := e.Do("messages").Messages; len(m) != 1 || !strings.Contains(m[0], "YUKON.RSC") {
+		t.Errorf("a resource that does not fit: %q", m)
+	}
+	if a := e.Ask("where menu:Spiel"); a.Error != "" {
+		t.Errorf("the language's texts do not stay: %s", a.Error)
+	}
+}
+
+func TestLoadCards(t *testing.T) {
+	read := func(name string) []byte {
+		b, err := os.ReadFile(filepath.Join("..", "..", "..", "assets", "yukondat", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
+	data := fstest.MapFS{"MONO.IMG": {Data: read("CARDS1.IMG")}, "COLOUR.IMG": {Data: read("CARDS4.IMG")}, "BAD.IMG": {Data: read("CARDS1.IMG")[:99]}}
+	d := drivetest.New(t, &Info, "falcon16", games.Env{Data: data})
+	before := d.Do("frame").Hash
+	choose := func(name string) {
+		menu(t, d, "Game", "Load Cards ...")
+		for range 12 {
+			d.Do("key backspace")
+		}
+		for _, c := range strings.ToLower(name) {
+			d.Do("key %c", c)
+		}
+	}
+	choose("")
+	d.Golden("selector-falcon16")
+	d.Click("button:Cancel")
+	if d.Do("frame").Hash != before {
+		t.Error("Cancel changed the screen")
+	}
+	choose("mono.img")
+	d.Click("button:OK")
+	d.Golden("mono-cards-falcon16")
+	choose("bad.img")
+	d.Do("messages")
+	d.Click("button:OK")
+	if m := d.Do("messages").Messages; len(m) == 0 || !strings.Contains(strings.ToLower(strings.Join(m, " ")), "bad.img") {
+		t.Errorf("a damaged set is told as %q", m)
+	}
+	d.Golden("bad-cards-falcon16")
+	d.Click("button:OK")
+}
+
+func TestNoCardsFit(t *testing.T) {
+	if names, _, _ := sets(fstest.MapFS{"X.IMG": {Data: []byte("nothing")}}, image.Pt(638, 361), 4); len(names) != 0 {
+		t.Errorf("chose %q", names)
+	}
+	mode, err := modes.Find("st-medium") // too low for the cards that there are
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Start(games.Env{Mode: mode, Deal: "1", Fresh: games.Deals("1")}); err != errNoCards {
+		t.Errorf("on a screen of 640x200: %v", err)
+	}
+	if fits(image.Pt(64, 91), image.Pt(638, 361)) || fits(image.Pt(72, 86), image.Pt(638, 361)) || !fits(image.Pt(64, 86), image.Pt(638, 361)) {
+		t.Error("which cards fit is wrong")
+	}
+}
+
+func TestSounds(t *testing.T) {
+	d := drivetest.New(t, &Info, "st-high", games.Env{})
+	sounds(t, d, "START", "INTRO")
+	d.Do("new 5")
+	sounds(t, d, "INTRO")
+	put(t, d, "stock", map[string]string{"tableau0": "QS", "tableau1": "KH", "tableau2": "AD"})
+	for _, c := range []struct{ do, sound string }{
+		{"do deal", "NEWCARD"}, {"undo", "UNDO"}, {"do tableau0 tableau1", "MOVE"}, {"do tableau2 foundation0", "DROP"},
+	} {
+		d.Do("%s", c.do)
+		sounds(t, d, c.sound)
+	}
+	d.Ask("do tableau1 foundation0")
+	sounds(t, d, "BELL")
+	win(t, d)
+	if s := d.Do("sounds").Sounds; s[len(s)-1] != "JUBEL2" {
+		t.Errorf("a win that is among the best sounds like %v", s)
+	}
+	d.Click("button:Play on")
+	d.Do("sounds")
+	d.Do("key ctrl+q")
+	sounds(t, d, "QUIT")
+}
+
+// Every alert that the other tests show in one depth only, in both.
+func TestAlertGoldens(t *testing.T) {
+	full := func(timed bool) store.Memory {
+		k, rs := store.Memory{}, results{}
+		for range best {
+			rs.enter("classic", timed, result{Points: 100})
+		}
+		store.WriteJSON(k, scoresFile, rs)
+		return k
+	}
+	cards1, err := os.ReadFile(filepath.Join("..", "..", "..", "assets", "yukondat", "CARDS1.IMG"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, mode := range []string{"st-high", "falcon16"} {
+		d := drive(t, mode)
+		win(t, d)
+		d.Golden("won-best-" + mode)
+
+		d = drivetest.New(t, &Info, mode, games.Env{Scores: full(false)})
+		win(t, d)
+		d.Golden("won-" + mode)
+
+		d = drivetest.New(t, &Info, mode, games.Env{Scores: full(true)})
+		d.Do("key ctrl+z")
+		d.Do("wait 61000")
+		win(t, d)
+		d.Golden("won-time-" + mode)
+
+		d = drivetest.New(t, &Info, mode, games.Env{Data: fstest.MapFS{"OK.IMG": {Data: cards1}, "ZBAD.IMG": {Data: cards1[:99]}}})
+		d.Do("key ctrl+l")
+		for _, c := range "zbad.img" {
+			d.Do("key %c", c)
+		}
+		d.Do("key return")
+		d.Golden("cards-refused-" + mode)
+
+		// Where the only set is damaged, that is told and there is no game.
+		d = drivetest.New(t, &Info, mode, games.Env{Data: fstest.MapFS{"BAD.IMG": {Data: cards1[:99]}}})
+		d.Golden("cards-damaged-" + mode)
+		d.Click("button:OK")
+		if a := d.Ask("where alert"); a.Error == "" {
+			t.Error("the alert stays")
+		}
+	}
+}
+
+// A whole game by the keyboard alone.
+func TestKeyboardPlay(t *testing.T) {
+	d := drive(t, "falcon16")
+	put(t, d, "stock", map[string]string{"tableau0": "QS JD", "tableau1": "KH", "tableau2": "?5C AS", "waste": "2S"})
+	before := d.Do("frame").Hash
+	keys := func(names string) {
+		for _, k := range strings.Fields(names) {
+			d.Do("key %s", k)
+		}
+	}
+	keys("right") // shows the hand, on the first column
+	d.Golden("hand-falcon16")
+	keys("up return right")
+	d.Golden("hand-held-falcon16")
+	keys("return") // QS with JD on KH
+	pile(t, d, "tableau1", "KH QS JD")
+	keys("right return return") // AS: a quick click
+	pile(t, d, "foundation0", "AS")
+	keys("left left left") // the foundations
+	keys("left return right return")
+	pile(t, d, "foundation0", "AS 2S")
+	d.Do("sounds")
+	keys("left up up down return") // the stock, below the waste
+	sounds(t, d, "NEWCARD")
+	keys("right right right return escape") // picked up and put back
+	if d.Do("frame").Hash == before {
+		t.Error("nothing is to be seen of all that")
+	}
+	d.Do("press right 620 390") // the mouse takes the hand away
+	d.Do("release right 620 390")
+}

@@ -1,0 +1,45 @@
+package oberon_test
+
+import (
+	"fmt"
+	"image"
+
+	"phosphor/fb/input"
+	"phosphor/fb/modes"
+	"phosphor/games"
+	"phosphor/games/oberon/desk"
+)
+
+// A document with one button. The middle button executes it.
+func Example() {
+	mode, _ := modes.Find("oberon256")
+	desk, err := oberon.New(games.Env{Mode: mode})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	panel := oberon.NewPanel().
+		Add("button:Greet", image.Rect(10, 10, 80, 35), &oberon.Button{
+			Caption: "Greet", LED: true, Do: func() { fmt.Println("Good evening.") },
+		})
+	desk.Open(&oberon.Document{
+		Title: "Greeting.Panel", Size: image.Pt(260, 100), Content: panel,
+		Menu: []oberon.Command{{Caption: "Say", Do: func() { fmt.Println("From the menu bar.") }}},
+	}, image.Pt(40, 30))
+
+	for _, name := range []string{"button:Greet", "button:Say"} {
+		r, _ := desk.Where(name, nil)
+		at := r.Min.Add(image.Pt(5, 5))
+		desk.Event(input.Event{Kind: input.Press, At: at, Button: input.Middle})
+		desk.Event(input.Event{Kind: input.Release, At: at, Button: input.Middle})
+
+		// With another button on the way nothing happens.
+		for _, k := range []input.Kind{input.Press, input.Release} {
+			desk.Event(input.Event{Kind: k, At: at, Button: input.Middle})
+			desk.Event(input.Event{Kind: k, At: at, Button: input.Right})
+		}
+	}
+	// Output:
+	// Good evening.
+	// From the menu bar.
+}

@@ -1,0 +1,514 @@
+package minesweeper
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"image"
+	"strconv"
+	"time"
+
+	"phosphor/fb"
+	"phosphor/fb/input"
+	"phosphor/games"
+	"phosphor/games/oberon/desk"
+	"phosphor/games/store"
+)
+
+// Program is the game on Oberon's desk.
+var Program = oberon.Program{
+	Name: "minesweeper", Title: "MineSweeper", About: "Find all mines without uncovering one", Icon: "MineSweeperIcon", Open: open,
+}
+
+// Measures of the document, in pixels.
+const (
+	boxSize     = 16
+	viewX       = 90 // where the view begins in the panel
+	viewY       = 6
+	fieldX      = 90 // where the field begins in the view
+	fieldY      = 8
+	minWidth    = 226 // of the panel
+	minHeight   = 204
+	panelMargin = 10
+)
+
+// dimensions are the three numbers that the sliders set.
+type dimensions struct {
+	Width  int `json:"width"`
+	Height int `json:"height"`
+	Mines  int `json:"mines"`
+}
+
+var usual = dimensions{8, 8, 10}
+
+// settingsFile is where the button Store keeps the dimensions.
+const settingsFile = "minesweeper.json"
+
+// A table is MineSweeper in a document on Oberon's desk.
+type table struct {
+	desk  *oberon.Desk
+	env   games.Env
+	doc   *oberon.Document
+	panel *oberon.Panel
+	view  *view
+	time  *oberon.Info
+	flags *oberon.Info
+	pause *oberon.Button
+	dials [3]dial
+
+	size   dimensions
+	room   image.Point // what the panel needs for them
+	deal   string
+	field  *Field
+	watch  games.Stopwatch // of the time played
+	second *games.Timer
+}
+
+// A dial is a slider with its text field.
+type dial struct {
+	slider *oberon.Slider
+	text   *oberon.TextField
+	value  func(*dimensions) *int
+}
+
+func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
+	t := &table{desk: d, env: env, size: usual}
+	if err := store.ReadJSON(env.Settings, settingsFile, &t.size); err != nil {
+		return nil, err
+	}
+	if Check(t.size.Width, t.size.Height, t.size.Mines) != nil {
+		t.size = usual
+	}
+	texture, err := d.OpenPict("MineSweeperBD")
+	if err != nil {
+		return nil, err
+	}
+	t.build(texture)
+	if err := t.New(env.Deal); err != nil {
+		return nil, err
+	}
+	return t.doc, nil
+}
+
+// build makes the panel with its gadgets.
+func (t *table) build(texture *image.Paletted) {
+	t.panel = oberon.NewPanel()
+	t.panel.Texture = texture
+	for i, k := range []struct {
+		letter   string
+		min, max int
+		value    func(*dimensions) *int
+	}{
+		{"W", MinWidth, MaxWidth, func(s *dimensions) *int { return &s.Width }},
+		{"H", MinHeight, MaxHeight, func(s *dimensions) *int { return &s.Height }},
+		{"M", MinMines, MaxMines, func(s *dimensions) *int { return &s.Mines }},
+	} {
+		d := dial{value: k.value, text: &oberon.TextField{Room: 3}}
+		set := func(v int) {
+			s := t.size
+			*k.value(&s) = v
+			t.resize(s)
+		}
+		d.slider = &oberon.Slider{Min: k.min, Max: k.max, Moved: d.text.ShowNumber, Set: set}
+		d.text.Set = func(s string) {
+			if v, err := strconv.Atoi(s); err == nil && v >= k.min && v <= k.max {
+				set(v)
+			}
+			t.showDials()
+		}
+		x := 10 + 25*i
+		t.panel.Add("", image.Rect(x, 11, x+19, 26), &oberon.Caption{Text: k.letter, Center: true, Plate: true}).
+			Add("slider:"+k.letter, image.Rect(x, 27, x+20, 147), d.slider).
+			Add("field:"+k.letter, image.Rect(x, 149, x+20, 166), d.text)
+		t.dials[i] = d
+	}
+	t.pause = &oberon.Button{Caption: "Pause", Toggle: true, Do: func() { t.setPause(t.pause.On) }}
+	t.panel.Add("button:New", image.Rect(10, 171, 45, 196), &oberon.Button{Caption: "New", Do: t.fresh}).
+		Add("button:Pause", image.Rect(47, 171, 82, 196), t.pause)
+	t.view = &view{table: t, down: none}
+	t.time = &oberon.Info{Name: "Time:", Color: 9}
+	t.flags = &oberon.Info{Name: "Flags:", Color: 7}
+	t.panel.Add("view", image.Rectangle{}, t.view).
+		Add("time", image.Rect(8, 8, 78, 28).Add(image.Pt(viewX, viewY)), t.time).
+		Add("flags", image.Rect(8, 40, 78, 60).Add(image.Pt(viewX, viewY)), t.flags)
+	t.doc = &oberon.Document{Title: "MineSweeper", Content: t.panel, Player: t,
+		Menu: []oberon.Command{{Caption: "Store", Do: t.store}, {Caption: "New", Do: t.fresh}}}
+	t.doc.Closed = t.stop
+}
+
+// panelSize is the size of the panel for a field.
+func panelSize(s dimensions) (panel, view image.Point) {
+	view = image.Pt(fieldX+boxSize*s.Width+8, boxSize*(s.Height+1))
+	return image.Pt(max(minWidth, viewX+view.X+panelMargin), max(minHeight, viewY+view.Y+panelMargin)), view
+}
+
+// store keeps the dimensions for the next time, which is all that the original
+// stored.
+func (t *table) store() {
+	if err := store.WriteJSON(t.env.Settings, settingsFile, t.size); err != nil {
+		t.desk.Message(err.Error())
+	}
+}
+
+// fresh is the button New: a new field of the same size.
+func (t *table) fresh() { t.must(t.New("")) }
+
+// resize begins a new field of another size. The mines are limited to what it
+// can hide.
+func (t *table) resize(s dimensions) {
+	s.Mines = max(MinMines, min(s.Mines, MostMines(s.Width, s.Height)))
+	old := t.size
+	t.size = s
+	if err := t.New(""); err != nil {
+		t.size = old
+		t.must(err)
+	}
+}
+
+func (t *table) must(err error) {
+	if err != nil {
+		t.desk.Message(err.Error())
+	}
+}
+
+// adopt puts another field on the table.
+func (t *table) adopt(f *Field, deal string, size dimensions, played time.Duration) {
+	t.stop()
+	t.desk.Cancel()
+	t.field, t.deal, t.size = f, deal, size
+	t.watch.Set(played)
+	t.pause.SetOn(false)
+	if f.Begun() && !f.Over() {
+		t.run()
+	}
+	panel, view := panelSize(size)
+	t.panel.Move(t.view, image.Rectangle{Max: view}.Add(image.Pt(viewX, viewY)))
+	t.panel.Move(t.time, image.Rect(8, 8, 78, 28).Add(image.Pt(viewX, viewY)))
+	t.panel.Move(t.flags, image.Rect(8, 40, 78, 60).Add(image.Pt(viewX, viewY)))
+	if t.room != panel { // else it may have been grown, and stays so
+		t.room = panel
+		t.doc.Resize(panel)
+	}
+	t.showDials()
+	t.changed()
+}
+
+func (t *table) showDials() {
+	for _, d := range t.dials {
+		v := *d.value(&t.size)
+		d.slider.Show(v)
+		d.text.ShowNumber(v)
+	}
+}
+
+// changed shows the field as it is.
+func (t *table) changed() {
+	t.flags.Show(t.field.Flags())
+	t.time.Show(t.seconds())
+	t.view.Redraw()
+}
+
+// The clock goes from the first action to the end, but for pauses.
+
+func (t *table) played() time.Duration { return t.watch.Elapsed(t.desk.Clock.Now()) }
+
+func (t *table) seconds() int { return int(t.played() / time.Second) }
+
+func (t *table) run() {
+	if !t.watch.Running() {
+		t.watch.Run(t.desk.Clock.Now())
+		t.tick()
+	}
+}
+
+// tick shows the time and comes back when the next second is full.
+func (t *table) tick() {
+	t.time.Show(t.seconds())
+	t.second = t.desk.Clock.After(time.Second-t.played()%time.Second, t.tick)
+}
+
+func (t *table) stop() {
+	t.watch.Stop(t.desk.Clock.Now())
+	t.desk.Clock.Stop(t.second)
+}
+
+func (t *table) setPause(on bool) {
+	switch {
+	case on:
+		t.stop()
+	case t.field.Begun() && !t.field.Over():
+		t.run()
+	}
+	t.view.Redraw()
+}
+
+// act does something to the field, and starts and stops the clock with it.
+func (t *table) act(do func() error) error {
+	if t.pause.On {
+		return errPaused
+	}
+	if err := do(); err != nil {
+		return err
+	}
+	if t.field.Over() {
+		t.stop()
+	} else {
+		t.run()
+	}
+	t.changed()
+	return nil
+}
+
+var (
+	errPaused = errors.New("the game is paused")
+	errUndo   = errors.New("a game of MineSweeper is played against luck: nothing can be taken back")
+)
+
+// New begins a field; "" is a fresh one.
+func (t *table) New(deal string) error {
+	if deal == "" {
+		deal = t.env.Fresh()
+	}
+	n, err := games.ParseDeal(deal)
+	if err != nil {
+		return err
+	}
+	f, err := New(t.size.Width, t.size.Height, t.size.Mines, NewRandom(n))
+	if err != nil {
+		return err
+	}
+	t.adopt(f, deal, t.size, 0)
+	return nil
+}
+
+// state is what drive tells of the game.
+type state struct {
+	Game   string   `json:"game"`
+	Deal   string   `json:"deal"`
+	Over   bool     `json:"over"`
+	Won    bool     `json:"won"`
+	Rows   []string `json:"rows"`
+	Mines  [][2]int `json:"mines"`
+	Time   int      `json:"time"`
+	Flags  int      `json:"flags"`
+	Paused bool     `json:"paused"`
+}
+
+// State returns the whole logical state.
+func (t *table) State() any {
+	f := t.field
+	return state{Program.Name, t.deal, f.Over(), f.Won(), f.Rows(), f.Hidden(), t.seconds(), f.Flags(), t.pause.On}
+}
+
+// Layout starts from rows and mines.
+func (t *table) Layout(position []byte) error {
+	var in state
+	if err := json.Unmarshal(position, &in); err != nil {
+		return fmt.Errorf("layout: %w", err)
+	}
+	n, err := games.ParseDeal(t.deal)
+	if err != nil {
+		return err
+	}
+	f, err := Lay(in.Rows, in.Mines, NewRandom(n))
+	if err != nil {
+		return err
+	}
+	t.adopt(f, t.deal, dimensions{f.Width, f.Height, f.Mines}, 0)
+	return nil
+}
+
+func (t *table) Moves() []string {
+	if t.pause.On {
+		return []string{}
+	}
+	return t.field.Moves()
+}
+
+func (t *table) Do(move string) error {
+	return t.act(func() error { return t.field.Do(move) })
+}
+
+func (t *table) Undo() error { return errUndo }
+
+// saved is a saved game.
+type saved struct {
+	games.SavedHeader
+	Deal    string   `json:"deal"`
+	Rows    []string `json:"rows"`
+	Mines   [][2]int `json:"mines"`
+	Random  Random   `json:"random"`
+	Begun   bool     `json:"begun"`
+	Elapsed int64    `json:"elapsed"` // milliseconds played
+	Paused  bool     `json:"paused"`
+}
+
+func (t *table) Save() ([]byte, error) {
+	f := t.field
+	return games.EncodeSaved(saved{games.Saved(Program.Name), t.deal, f.Rows(), f.Hidden(), f.random, f.Begun(),
+		t.played().Milliseconds(), t.pause.On})
+}
+
+func (t *table) Load(data []byte) error {
+	var s saved
+	if err := games.DecodeSaved(data, Program.Name, &s); err != nil {
+		return err
+	}
+	if s.Random >= randomModulus || s.Elapsed < 0 {
+		return games.SavedError(errors.New("numbers out of range"))
+	}
+	f, err := Lay(s.Rows, s.Mines, s.Random)
+	if err != nil {
+		return games.SavedError(err)
+	}
+	if _, err := games.ParseDeal(s.Deal); err != nil {
+		return games.SavedError(err)
+	}
+	f.begun = f.begun || s.Begun
+	t.adopt(f, s.Deal, dimensions{f.Width, f.Height, f.Mines}, time.Duration(s.Elapsed)*time.Millisecond)
+	if s.Paused {
+		t.pause.SetOn(true)
+		t.setPause(true)
+	}
+	return nil
+}
+
+// none is no box.
+var none = image.Pt(-1, -1)
+
+// A view is the field with its frame.
+type view struct {
+	oberon.Base
+	*table
+	down image.Point // the box that is shown pressed
+}
+
+func boxRect(p image.Point) image.Rectangle {
+	return image.Rect(0, 0, boxSize, boxSize).Add(image.Pt(fieldX+boxSize*p.X, fieldY+boxSize*p.Y))
+}
+
+// box returns the box at a point of the view, the nearest one if there is none.
+func (v *view) box(p image.Point) image.Point {
+	p = p.Sub(image.Pt(fieldX, fieldY))
+	f := v.field
+	return image.Pt(min(max(p.X, 0)/boxSize, f.Width-1), min(max(p.Y, 0)/boxSize, f.Height-1))
+}
+
+// onField reports whether a point of the view is on a box.
+func (v *view) onField(p image.Point) bool {
+	return p.In(image.Rect(0, 0, v.field.Width*boxSize, v.field.Height*boxSize).Add(image.Pt(fieldX, fieldY)))
+}
+
+func (v *view) show(p image.Point) {
+	if p != v.down {
+		v.RedrawPart(boxRect(v.down))
+		v.down = p
+		v.RedrawPart(boxRect(p))
+	}
+}
+
+// Press implements oberon.Pressed. The left and the right button press the box
+// under the pointer, which stays within the field, and act on it when they are
+// up; the middle one acts where it is released.
+func (v *view) Press(p image.Point, b input.Button) *oberon.Track {
+	if v.pause.On || v.field.Over() || !v.onField(p) {
+		return nil
+	}
+	f := v.field
+	if b == input.Middle {
+		return &oberon.Track{Done: func(p image.Point, sum input.Buttons) {
+			if at := v.box(p); sum == input.Set(input.Middle) && v.onField(p) {
+				_ = v.act(func() error { return f.Chord(at.X, at.Y) }) // not every box can be uncovered around
+			}
+		}}
+	}
+	// Which boxes this button presses, and what it does to them.
+	check, do := f.CheckOpen, f.Open
+	if b == input.Right {
+		check, do = f.CheckFlag, f.Flag
+	}
+	press := func(p image.Point) {
+		at := v.box(p)
+		if check(at.X, at.Y) != nil {
+			at = none
+		}
+		v.show(at)
+	}
+	press(p)
+	return &oberon.Track{
+		Move: press,
+		Done: func(p image.Point, sum input.Buttons) {
+			v.show(none)
+			if at := v.box(p); sum == input.Set(b) {
+				_ = v.act(func() error { return do(at.X, at.Y) }) // a box that is open already, or bears a mark
+			}
+		},
+	}
+}
+
+// Draw implements oberon.Gadget.
+func (v *view) Draw(b *fb.Bitmap, r image.Rectangle) {
+	oberon.FillPanel(b, r, oberon.Group)
+	oberon.Raise(b, r)
+	clip := b.Clip()
+	for y := range v.field.Height {
+		for x := range v.field.Width {
+			if box := boxRect(image.Pt(x, y)).Add(r.Min); box.Overlaps(clip) {
+				v.drawBox(b, box, x, y)
+			}
+		}
+	}
+}
+
+// numberColors are the colours of the numbers 1 to 8.
+var numberColors = [...]uint8{1: 3, 2: 1, 3: 8, 4: 7, 5: 9, 6: 11, 7: 15, 8: 4}
+
+func (v *view) drawBox(b *fb.Bitmap, r image.Rectangle, x, y int) {
+	if v.pause.On {
+		oberon.Fill(b, r, oberon.Shadow)
+		return
+	}
+	bold := v.desk.Fonts.Bold
+	c := v.field.letter(x, y)
+	if c == '.' || c >= '1' && c <= '8' || c == '*' || v.down == image.Pt(x, y) {
+		oberon.FillGadget(b, r, oberon.Group)
+		oberon.Sink(b, r)
+	} else {
+		// On a mono display covered boxes have dots, as edges alone do not tell
+		// them from open ones.
+		oberon.FillPanel(b, r, oberon.Group)
+		oberon.Raise(b, r)
+	}
+	switch {
+	case c >= '1' && c <= '8':
+		oberon.WriteCentered(b, r, bold, string(c), numberColors[c-'0'])
+	case c == '?':
+		oberon.WriteCentered(b, r, bold, "?", oberon.Black)
+	case c == 'F':
+		draw(b, r.Min.Add(image.Pt(5, 3)), pole, oberon.Black)
+		draw(b, r.Min.Add(image.Pt(5, 3)), cloth, oberon.Red)
+	case c == '*':
+		oberon.Line(b, r.Inset(1), oberon.Red)
+		ink := uint8(oberon.Black)
+		if b.Depth() == 1 {
+			ink = oberon.Light // the red is black there
+		}
+		draw(b, r.Min.Add(image.Pt(4, 3)), mine, ink)
+	case c == 'm':
+		draw(b, r.Min.Add(image.Pt(4, 3)), mine, oberon.Black)
+	case c == 'x':
+		draw(b, r.Min.Add(image.Pt(4, 3)), mine, oberon.Black)
+		ink := oberon.Ink(b, oberon.Red)
+		fb.Line(b, r.Min.Add(image.Pt(1, 1)), r.Max.Sub(image.Pt(2, 2)), fb.Solid, ink, fb.OpCopy)
+		fb.Line(b, image.Pt(r.Max.X-2, r.Min.Y+1), image.Pt(r.Min.X+1, r.Max.Y-2), fb.Solid, ink, fb.OpCopy)
+	}
+}
+
+// Where implements oberon.Named: "cell:X,Y".
+func (v *view) Where(name string) (image.Rectangle, bool) {
+	x, y, ok := oberon.Cell(name)
+	if !ok || !v.field.Inside(x, y) {
+		return image.Rectangle{}, false
+	}
+	return boxRect(image.Pt(x, y)), true
+}

@@ -1,0 +1,403 @@
+package scramble
+
+import (
+	"bytes"
+	"encoding/json"
+	"image"
+	"image/png"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"phosphor/fb/input"
+	"phosphor/fb/modes"
+	"phosphor/games"
+	"phosphor/games/internal/drivetest"
+	"phosphor/games/internal/shared"
+	"phosphor/games/oberon/desk"
+)
+
+type player struct {
+	*drivetest.Driver
+	t *testing.T
+}
+
+func play(t *testing.T, mode string, env games.Env) player {
+	return player{drivetest.New(t, Program.Info(), mode, env), t}
+}
+
+func (p player) state() (s state) {
+	p.t.Helper()
+	if err := json.Unmarshal(p.Raw("state"), &s); err != nil {
+		p.t.Fatal(err)
+	}
+	return s
+}
+
+func (p player) wantRows(what string, want ...[]int) {
+	p.t.Helper()
+	if got := p.state().Rows; !reflect.DeepEqual(got, want) {
+		p.t.Errorf("%s: %v, want %v", what, got, want)
+	}
+}
+
+const nearly = `layout {"rows":[[1,2,3],[0,4,5],[7,8,6]]}`
+
+// mouse plays presses and releases with pauses that are longer than a chord.
+func (p player) mouse(words ...string) {
+	p.t.Helper()
+	var at image.Point
+	names := map[byte]string{'l': "left", 'm': "middle", 'r': "right"}
+	for _, w := range words {
+		switch w[0] {
+		case '+':
+			p.Do("press %s %d %d", names[w[1]], at.X, at.Y)
+			p.Do("wait 100")
+		case '-':
+			p.Do("release %s %d %d", names[w[1]], at.X, at.Y)
+		default:
+			at = p.Middle(w)
+			p.Do("move %d %d", at.X, at.Y)
+		}
+	}
+}
+
+func TestMouse(t *testing.T) {
+	start := [][]int{{1, 2, 3}, {0, 4, 5}, {7, 8, 6}}
+	group := [][]int{{1, 2, 3}, {4, 5, 0}, {7, 8, 6}}
+	for _, c := range []struct {
+		name string
+		play []string
+		want [][]int
+	}{
+		{"middle on a group", []string{"cell:2,1", "+m", "-m"}, group},
+		{"middle, dragged there", []string{"cell:1,0", "+m", "cell:2,1", "-m"}, group},
+		{"middle, dragged away", []string{"cell:2,1", "+m", "cell:1,0", "-m"}, start},
+		{"middle elsewhere", []string{"cell:2,2", "+m", "-m"}, start},
+		{"middle on the gap", []string{"cell:0,1", "+m", "-m"}, start},
+		{"middle with left", []string{"cell:2,1", "+m", "+l", "-l", "-m"}, start},
+		{"middle with right", []string{"cell:2,1", "+m", "+r", "-m", "-r"}, start},
+		{"left", []string{"cell:2,1", "+l", "-l"}, start},
+		{"right", []string{"cell:2,1", "+r", "-r"}, start},
+		{"left and right at once", nil, group},
+	} {
+		p := play(t, "oberon256", games.Env{})
+		p.Do(nearly)
+		if c.play == nil {
+			at := p.Middle("cell:2,1")
+			p.Do("press left %d %d", at.X, at.Y)
+			p.Do("press right %d %d", at.X, at.Y)
+			p.Do("release left %d %d", at.X, at.Y)
+			p.Do("release right %d %d", at.X, at.Y)
+		}
+		p.mouse(c.play...)
+		p.wantRows(c.name, c.want...)
+	}
+}
+
+func TestKeysNeedFocus(t *testing.T) {
+	p := play(t, "oberon256", games.Env{})
+	p.Do(nearly)
+	p.Do("key f2") // takes the keyboard away
+	p.Do("key right")
+	p.wantRows("without focus", []int{1, 2, 3}, []int{0, 4, 5}, []int{7, 8, 6})
+	white := p.Do("frame").Hash
+	p.mouse("cell:1,1", "+l", "-l")
+	if p.Do("frame").Hash == white {
+		t.Error("the gap does not show the focus")
+	}
+	for _, k := range []string{"left", "right", "right", "down"} {
+		p.Do("key %s", k)
+	}
+	p.wantRows("the gap goes right and down", []int{1, 2, 3}, []int{4, 5, 6}, []int{7, 8, 0})
+	if s := p.state(); !s.Done || !s.Won || !s.Over || len(p.Do("moves").Moves) != 0 {
+		t.Errorf("%+v", s)
+	}
+	p.Do("key backspace")
+	p.Do("undo")
+	p.wantRows("taken back", []int{1, 2, 3}, []int{4, 0, 5}, []int{7, 8, 6})
+}
+
+func TestStart(t *testing.T) {
+	p := play(t, "oberon256", games.Env{})
+	first := p.state()
+	if first.Done || first.Deal != "1" || len(first.Rows) != 4 || p.Ask("undo").Error == "" {
+		t.Errorf("%+v", first)
+	}
+	p.Do("new 1")
+	if s := p.state(); !reflect.DeepEqual(s, first) {
+		t.Errorf("the same deal: %+v, was %+v", s, first)
+	}
+	p.Click("button:Start")
+	if s := p.state(); s.Deal == "1" || reflect.DeepEqual(s.Rows, first.Rows) || s.Done {
+		t.Errorf("Start: %+v", s)
+	}
+	p.Click("button:Num")
+	if s := p.state(); s.Side != "numbers" {
+		t.Errorf("side %s", s.Side)
+	}
+	p.Click("button:Pict")
+	if s := p.state(); s.Side != "picture" {
+		t.Errorf("side %s", s.Side)
+	}
+}
+
+// A whole game: every board that twenty slides made is solved by taking them
+// back by mouse.
+func TestPlayToTheEnd(t *testing.T) {
+	p := play(t, "oberon256", games.Env{})
+	p.Do(`layout {"rows":[[1,2,3,4],[5,6,7,8],[9,10,11,12],[13,14,0,15]]}`)
+	p.mouse("cell:3,3", "+m", "-m")
+	s := p.state()
+	if !s.Won {
+		t.Errorf("%+v", s)
+	}
+	before := p.Do("frame").Hash
+	p.mouse("cell:3,2", "+m", "-m")
+	if p.Do("frame").Hash != before {
+		t.Error("a puzzle that is done moves")
+	}
+}
+
+func TestSaveAndLoad(t *testing.T) {
+	for _, begin := range []string{"new 7", nearly} {
+		p := play(t, "oberon256", games.Env{})
+		p.Do("%s", begin)
+		for range 3 {
+			p.Do("do %s", p.Do("moves").Moves[0])
+		}
+		p.Do("undo")
+		p.Click("button:Num")
+		file := filepath.Join(t.TempDir(), "game")
+		p.Do("save %s", file)
+		q := play(t, "oberon256", games.Env{})
+		q.Do("load %s", file)
+		if a, b := string(p.Raw("state")), string(q.Raw("state")); a != b {
+			t.Errorf("%s: saved\n%s\nloaded\n%s", begin, a, b)
+		}
+		q.Do("undo")
+		q.Do("undo")
+		if q.Ask("undo").Error == "" {
+			t.Error("more to undo than was saved")
+		}
+		b, _ := os.ReadFile(file)
+		for _, bad := range []string{"{", strings.Replace(string(b), `"version": 1`, `"version": 3`, 1), strings.Replace(string(b), "slide", "hop", 1),
+			strings.Replace(string(b), `"game": "scramble"`, `"game": "yukon"`, 1)} {
+			os.WriteFile(file, []byte(bad), 0o666)
+			before := string(q.Raw("state"))
+			if a := q.Ask("load %s", file); !strings.HasPrefix(a.Error, "saved game: ") || string(q.Raw("state")) != before {
+				t.Errorf("%.40s: %q", bad, a.Error)
+			}
+		}
+	}
+}
+
+// app is the game without a pipe, for commands of other documents.
+func app(t *testing.T, env games.Env) *oberon.App {
+	t.Helper()
+	var err error
+	if env.Mode, err = modes.Find("oberon256"); err != nil {
+		t.Fatal(err)
+	}
+	env.Deal, env.Fresh = "1", games.Deals("1")
+	a, err := oberon.Start(&Program, env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+func click(t *testing.T, a *oberon.App, name string) {
+	t.Helper()
+	r, ok := a.Where(name)
+	if !ok {
+		t.Fatalf("there is no %s", name)
+	}
+	at := r.Min.Add(r.Max).Div(2)
+	for _, k := range []input.Kind{input.Press, input.Release} {
+		a.Event(input.Event{Kind: k, At: at, Button: input.Left})
+	}
+}
+
+func TestCommands(t *testing.T) {
+	var told []string
+	a := app(t, games.Env{Message: func(s string) { told = append(told, s) }})
+	tool, err := Tool.Open(a.Desk, a.Env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a.Open(tool, image.Pt(430, 290))
+	g := a.Main.Player.(*table)
+	rows := g.board.Rows()
+	click(t, a, "button:Ship")
+	if g.name != "Ship" || a.Main.Size != image.Pt(320, 200) || !reflect.DeepEqual(g.board.Rows(), rows) {
+		t.Errorf("picture %s, size %v, rows %v", g.name, a.Main.Size, g.board.Rows())
+	}
+	write := func(field, text string) {
+		click(t, a, field)
+		for range 12 {
+			a.Event(input.Event{Kind: input.KeyDown, Key: "backspace"})
+		}
+		for _, c := range text {
+			a.Event(input.Event{Kind: input.KeyDown, Key: strings.ToLower(string(c)), Rune: c})
+		}
+		a.Event(input.Event{Kind: input.KeyDown, Key: "return"})
+	}
+	write("field:Across", "5")
+	write("field:Down", "3")
+	click(t, a, "button:ChangeSize")
+	if g.board.W != 5 || g.board.H != 3 || !g.board.Done() {
+		t.Errorf("%dx%d, done %v", g.board.W, g.board.H, g.board.Done())
+	}
+	if s := a.State().(state); s.Won || s.Over || !s.Done {
+		t.Errorf("put in order is not won: %+v", s)
+	}
+	write("field:Across", "7")
+	click(t, a, "button:ChangeSize")
+	write("field:Picture", "Nothing")
+	click(t, a, "button:ChangePict")
+	if len(told) != 2 || g.board.W != 5 || g.name != "Ship" {
+		t.Errorf("told %q, %d across, picture %s", told, g.board.W, g.name)
+	}
+}
+
+// Pictures of any format that Phosphor reads can be puzzles.
+func TestPicturesOfThePlayer(t *testing.T) {
+	img, err := os.ReadFile(shared.Path(t, "samples", "img", "tiger.img"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := app(t, games.Env{Data: fstest.MapFS{"tiger.img": {Data: img}, "note.img": {Data: []byte("hello")}}})
+	g := a.Main.Player.(*table)
+	if err := g.ChangePict("tiger.img"); err != nil || a.Main.Size != image.Pt(384, 152) {
+		t.Errorf("%v, size %v", err, a.Main.Size)
+	}
+	if err := g.ChangePict("note.img"); err == nil || g.name != "tiger.img" {
+		t.Errorf("a file that is no picture: %v", err)
+	}
+}
+
+// The pictures of the original are puzzles of their size, also the one of depth 1.
+func TestOriginalPictures(t *testing.T) {
+	a := app(t, games.Env{Data: os.DirFS(shared.Path(t, "samples", "oberon", "pict"))})
+	g := a.Main.Player.(*table)
+	for name, want := range map[string]image.Point{"Default": {208, 175}, "Clown": {320, 200}, "Grapes": {360, 214}} {
+		if err := g.ChangePict(name); err != nil || g.picture.Rect.Size() != want {
+			t.Errorf("%s: %v, size %v", name, err, g.picture.Rect.Size())
+		}
+	}
+	if err := g.ChangePict("Grapes"); err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range g.picture.Pix {
+		if v != 0 && v != 15 {
+			t.Fatalf("Grapes has pixels of value %d; Oberon shows white and black", v)
+		}
+	}
+}
+
+func TestGoldens(t *testing.T) {
+	for _, mode := range []string{"oberon256", "oberon16", "oberon-mono"} {
+		p := play(t, mode, games.Env{})
+		p.Golden(mode)
+		p.Click("button:Num")
+		p.mouse("cell:1,1")
+		gap := p.state()
+		for y, row := range gap.Rows {
+			for x, n := range row {
+				if n == 0 {
+					p.mouse("cell:" + string('0'+byte((x+1)%4)) + "," + string('0'+byte(y)))
+				}
+			}
+		}
+		p.Golden(mode + "-numbers")
+		p.Do(`layout {"rows":[[1,2,3,4],[5,6,7,8],[9,10,11,12],[13,14,15,0]],"side":"picture"}`)
+		p.Golden(mode + "-done")
+	}
+}
+
+// Boards of all sizes with pictures small and large: every piece is on the
+// screen, has room for its number, and slides.
+func TestSizes(t *testing.T) {
+	data := fstest.MapFS{}
+	for name, size := range map[string]image.Point{"small.png": {48, 48}, "large.png": {1500, 1200}, "tall.png": {150, 900}, "tiny.png": {20, 20}} {
+		m := image.NewGray(image.Rectangle{Max: size})
+		for i := range m.Pix {
+			m.Pix[i] = uint8(i)
+		}
+		var b bytes.Buffer
+		if err := png.Encode(&b, m); err != nil {
+			t.Fatal(err)
+		}
+		data[name] = &fstest.MapFile{Data: b.Bytes()}
+	}
+	a := app(t, games.Env{Data: data})
+	g := a.Main.Player.(*table)
+	if err := g.ChangePict("tiny.png"); err == nil {
+		t.Error("a picture of 20x20 was taken")
+	}
+	for _, name := range []string{"small.png", "large.png", "tall.png"} {
+		if err := g.ChangePict(name); err != nil {
+			t.Fatal(err)
+		}
+		a.Main.MoveTo(image.Point{})
+		for _, n := range []int{MinSize, MaxSize} {
+			if err := g.ChangeSize(n, n); err != nil {
+				t.Fatal(err)
+			}
+			if err := g.New("3"); err != nil {
+				t.Fatal(err)
+			}
+			last, ok := a.Where("cell:" + strings.Repeat(","+string('0'+byte(n-1)), 2)[1:])
+			if !ok || !last.In(a.Screen().Rect) {
+				t.Errorf("%s: the last of %dx%d is at %v", name, n, n, last)
+			}
+			g.turn(true)
+			if last := g.rect(Point{n - 1, n - 1}); last.Dy() < a.Fonts.Text.Height+2 || last.Dx() < a.Fonts.Text.Width("36")+2 {
+				t.Errorf("%s: pieces of %dx%d are %v", name, n, n, last.Size())
+			}
+			g.turn(false)
+			if err := a.Do(a.Moves()[0]); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	// A saved game whose picture is gone goes on with the one that is there.
+	saved, err := a.Save()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var told []string
+	b := app(t, games.Env{Message: func(s string) { told = append(told, s) }})
+	if err := b.Load(saved); err != nil || len(told) != 1 || !strings.Contains(told[0], "tall.png") {
+		t.Errorf("%v, told %q", err, told)
+	}
+	if s, u := a.State().(state), b.State().(state); !reflect.DeepEqual(s.Rows, u.Rows) || b.Main.Player.(*table).name != usualPicture {
+		t.Errorf("%v, was %v", u.Rows, s.Rows)
+	}
+}
+
+// What was typed into a field counts, whether it was ended with Return or not.
+func TestFieldsOfTheTool(t *testing.T) {
+	a := app(t, games.Env{})
+	tool, err := Tool.Open(a.Desk, a.Env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a.Open(tool, image.Pt(430, 290))
+	click(t, a, "field:Across")
+	for _, ev := range []input.Event{{Key: "backspace"}, {Key: "6", Rune: '6'}} {
+		ev.Kind = input.KeyDown
+		a.Event(ev)
+	}
+	r, _ := a.Where("button:ChangeSize")
+	for _, k := range []input.Kind{input.Press, input.Release} {
+		a.Event(input.Event{Kind: k, At: r.Min.Add(r.Max).Div(2), Button: input.Middle})
+	}
+	if b := a.Main.Player.(*table).board; b.W != 6 || b.H != 4 {
+		t.Errorf("%dx%d", b.W, b.H)
+	}
+}

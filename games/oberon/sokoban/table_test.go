@@ -1,0 +1,445 @@
+package sokoban
+
+import (
+	"encoding/json"
+	"fmt"
+	"image"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"phosphor/fb/input"
+	"phosphor/fb/modes"
+	"phosphor/games"
+	"phosphor/games/internal/drivetest"
+	"phosphor/games/internal/shared"
+	"phosphor/games/oberon/desk"
+	"phosphor/games/store"
+)
+
+type player struct {
+	*drivetest.Driver
+	t *testing.T
+}
+
+func play(t *testing.T, mode string, env games.Env) player {
+	return player{drivetest.New(t, Program.Info(), mode, env), t}
+}
+
+func (p player) state() (s state) {
+	p.t.Helper()
+	if err := json.Unmarshal(p.Raw("state"), &s); err != nil {
+		p.t.Fatal(err)
+	}
+	return s
+}
+
+func (p player) lay(level string) {
+	p.t.Helper()
+	b, _ := json.Marshal(map[string]any{"rows": strings.Split(strings.Trim(level, "\n"), "\n")})
+	p.Do("layout %s", b)
+}
+
+func (p player) click(name string) {
+	p.t.Helper()
+	p.Click(name)
+	p.Do("wait 100")
+}
+
+func TestKeyboard(t *testing.T) {
+	p := play(t, "oberon256", games.Env{})
+	p.lay(corridor)
+	for _, k := range []string{"left", "right", "right", "up", "right"} {
+		p.Do("key %s", k)
+	}
+	if s := p.state(); s.Rows[1] != "#   +$#" || s.Moves != 3 || s.Pushes != 2 {
+		t.Errorf("%+v", s)
+	}
+	p.Do("key b")
+	p.Do("key b")
+	if s := p.state(); s.Rows[1] != "#  @* #" || s.Moves != 4 {
+		t.Errorf("b takes back once and counts: %+v", s)
+	}
+	p.Do("key backspace")
+	p.Do("undo")
+	if s := p.state(); s.Rows[1] != "#@ $. #" || p.Ask("undo").Error == "" {
+		t.Errorf("undo goes back to the beginning: %+v", s)
+	}
+	for k, want := range map[string]string{"up": errWall.Error(), "jump": "not a move"} {
+		if a := p.Ask("do %s", k); !strings.Contains(a.Error, want) {
+			t.Errorf("%s: %q", k, a.Error)
+		}
+	}
+}
+
+func TestFocusAndClock(t *testing.T) {
+	p := play(t, "oberon256", games.Env{})
+	p.lay(corridor)
+	p.Do("wait 5000")
+	p.Do("key right")
+	p.Do("wait 2999")
+	if s := p.state(); s.Time != 2 {
+		t.Errorf("time %d", s.Time)
+	}
+	p.Do("key f2")
+	p.Do("wait 5000")
+	p.Do("key right")
+	s := p.state()
+	if !s.Paused || s.Time != 2 || s.Moves != 1 || p.Ask("do right").Error == "" || len(p.Do("moves").Moves) != 0 {
+		t.Errorf("without the keyboard: %+v", s)
+	}
+	p.Golden("paused")
+	p.click("field")
+	p.Do("key right")
+	if s := p.state(); s.Paused || s.Moves != 2 {
+		t.Errorf("clicked: %+v", s)
+	}
+	p.click("name")
+	if s := p.state(); !s.Paused {
+		t.Error("the game goes on while the name is typed")
+	}
+}
+
+// A level that is solved is shown for a while; then the next one comes.
+func TestNextLevel(t *testing.T) {
+	p := play(t, "oberon256", games.Env{Scores: store.Memory{}})
+	first := p.state()
+	if first.Deal != "1" || first.Title == "" {
+		t.Fatalf("%+v", first)
+	}
+	p.click("name")
+	for range len("unknown") {
+		p.Do("key backspace")
+	}
+	for _, k := range []string{"a", "n", "n", "return"} {
+		p.Do("key %s", k)
+	}
+	p.click("field")
+	p.Do("key right")
+	p.Do("wait 1000")
+	p.Do("key right")
+	s := p.state()
+	if !s.Won || !s.Over || s.Moves != 2 || len(p.Do("moves").Moves) != 0 {
+		t.Errorf("%+v", s)
+	}
+	if r := p.Where("Sokoban.Score/document"); r.Empty() {
+		t.Error("the text of the best solutions does not open")
+	}
+	p.Golden("solved")
+	p.Do("wait 2000")
+	if s := p.state(); s.Deal != "2" || s.Won || s.Moves != 0 {
+		t.Errorf("after the first level: %+v", s)
+	}
+	p.click("button:Restart")
+	if s := p.state(); s.Deal != "2" {
+		t.Errorf("Restart goes to %s", s.Deal)
+	}
+	p.Do("new 55")
+	last := embedded(t).levels[54]
+	for _, m := range last.Solution {
+		p.Do("do %s", names[strings.IndexRune(lurd, m|0x20)])
+	}
+	p.Do("wait 2000")
+	p.Golden("no-more")
+	if s := p.state(); !s.Won || p.Ask("do up").Error == "" {
+		t.Errorf("after the last level: %+v", s)
+	}
+	if a := p.Ask("new 56"); !strings.Contains(a.Error, "no level 56") {
+		t.Errorf("new 56: %q", a.Error)
+	}
+}
+
+func embedded(t *testing.T) *set {
+	t.Helper()
+	s, err := openSet(nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// All our levels are solved by the solutions that stand with them.
+func TestSolutions(t *testing.T) {
+	p := play(t, "oberon256", games.Env{})
+	s := embedded(t)
+	if len(s.levels) < 50 {
+		t.Fatalf("%d levels", len(s.levels))
+	}
+	for i, l := range s.levels {
+		p.Do("new %d", i+1)
+		for _, m := range l.Solution {
+			p.Do("do %s", names[strings.IndexRune(lurd, m|0x20)])
+		}
+		if s := p.state(); !s.Won || s.Title != l.Title {
+			t.Errorf("level %d, %s: not solved: %v", i+1, l.Title, s.Rows)
+		}
+	}
+}
+
+func TestBest(t *testing.T) {
+	for _, c := range []struct {
+		a, b Best
+		want bool
+	}{
+		{Best{9, 100, ""}, Best{10, 1, ""}, true}, {Best{10, 1, ""}, Best{10, 2, ""}, true},
+		{Best{10, 2, ""}, Best{10, 2, ""}, false}, {Best{11, 0, ""}, Best{10, 9, ""}, false},
+	} {
+		if got := c.a.better(c.b); got != c.want {
+			t.Errorf("%v better than %v: %v", c.a, c.b, got)
+		}
+	}
+	keep := store.Memory{}
+	solve := func(name string, keys ...string) Best {
+		p := play(t, "oberon256", games.Env{Scores: keep})
+		if name != "" {
+			p.click("name")
+			for range 31 {
+				p.Do("key backspace")
+			}
+			for _, c := range name {
+				p.Do("key %c", c)
+			}
+			p.Do("key return")
+			p.click("field")
+		}
+		for _, k := range keys {
+			p.Do("key %s", k)
+		}
+		var s scores
+		if err := json.Unmarshal(keep[scoresFile], &s); err != nil {
+			t.Fatal(err)
+		}
+		return s.Best["LEVELS.XSB"]["1"]
+	}
+	if b := solve("eve", "up", "down", "right", "right"); b.Moves != 4 || b.Name != "eve" {
+		t.Errorf("%+v", b)
+	}
+	if b := solve("", "right", "left", "right", "right", "up"); b.Moves != 4 {
+		t.Errorf("not better: %+v", b)
+	}
+	if b := solve("bob", "right", "right"); b.Moves != 2 || b.Name != "bob" {
+		t.Errorf("better: %+v", b)
+	}
+}
+
+func TestSaveAndLoad(t *testing.T) {
+	p := play(t, "oberon256", games.Env{})
+	p.Do("new 7")
+	for _, m := range embedded(t).levels[6].Solution[:12] {
+		p.Do("key %s", names[strings.IndexRune(lurd, m|0x20)])
+	}
+	p.Do("key b")
+	p.Do("wait 2500")
+	file := filepath.Join(t.TempDir(), "game")
+	p.Do("save %s", file)
+	want, frame := string(p.Raw("state")), p.Do("frame").Hash
+	q := play(t, "oberon256", games.Env{})
+	q.Do("load %s", file)
+	if got := string(q.Raw("state")); got != want || q.Do("frame").Hash != frame {
+		t.Errorf("loaded\n%s\nsaved\n%s", got, want)
+	}
+	for range 11 {
+		q.Do("undo")
+	}
+	if q.Ask("undo").Error == "" {
+		t.Error("more to undo than was saved")
+	}
+	b, _ := os.ReadFile(file)
+	for _, bad := range []string{"{", strings.Replace(string(b), `"version": 1`, `"version": 2`, 1), strings.Replace(string(b), `"log": "`, `"log": "x`, 1),
+		strings.Replace(string(b), `"game": "sokoban"`, `"game": "yukon"`, 1), strings.Replace(string(b), "@", " ", 1)} {
+		os.WriteFile(file, []byte(bad), 0o666)
+		before := string(q.Raw("state"))
+		if a := q.Ask("load %s", file); !strings.HasPrefix(a.Error, "saved game: ") || string(q.Raw("state")) != before {
+			t.Errorf("%.60s: %q", bad, a.Error)
+		}
+	}
+}
+
+// Collections of the player's are played in place of ours: the original's 50
+// levels and another 155 are loaded and drawn.
+func TestCollections(t *testing.T) {
+	for _, c := range []struct {
+		path  []string
+		as    string
+		count int
+	}{
+		{[]string{"samples", "oberon", "levels", "Sokoban.Data"}, "Sokoban.Data", 50},
+		{[]string{"samples", "sokoban", "microban_155.xsb"}, "microban_155.xsb", 155},
+	} {
+		data, err := os.ReadFile(shared.Path(t, c.path...))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := play(t, "oberon256", games.Env{Data: fstest.MapFS{c.as: {Data: data}, "broken.xsb": {Data: []byte("no level")}}})
+		seen := map[string]bool{}
+		for n := 1; n <= c.count; n++ {
+			p.Do("new %d", n)
+			seen[p.Do("frame").Hash] = true
+			field, corner := p.Where("field"), p.Where(fmt.Sprintf("cell:%d,%d", len(p.state().Rows[0])-1, len(p.state().Rows)-1))
+			if !corner.In(field) {
+				t.Errorf("%s: level %d: the last square is at %v, the field at %v", c.as, n, corner, field)
+			}
+		}
+		if len(seen) != c.count || p.Ask("new %d", c.count+1).Error == "" {
+			t.Errorf("%s: %d different pictures of %d levels", c.as, len(seen), c.count)
+		}
+	}
+}
+
+// The original's first level has squares of 17 by 14 pixels in its document.
+func TestOriginalGeometry(t *testing.T) {
+	data, err := os.ReadFile(shared.Path(t, "samples", "oberon", "levels", "Sokoban.Data"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := play(t, "oberon256", games.Env{Data: fstest.MapFS{"Sokoban.Data": {Data: data}}})
+	doc, cell := p.Where("document"), p.Where("cell:0,0")
+	if doc.Size() != image.Pt(362, 210+oberon.BarHeight) || cell.Size() != image.Pt(17, 14) {
+		t.Errorf("document %v, square %v", doc, cell)
+	}
+}
+
+func TestTool(t *testing.T) {
+	m, err := modes.Find("oberon256")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var told []string
+	a, err := oberon.Start(&Program, games.Env{Mode: m, Deal: "4000000000", Fresh: games.Deals("1"), Message: func(s string) { told = append(told, s) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	// A number that no level has is what a game gets that is opened without one.
+	if s := a.State().(state); s.Deal != "1" {
+		t.Errorf("begins with level %s", s.Deal)
+	}
+	tool, err := Tool.Open(a.Desk, a.Env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a.Open(tool, image.Pt(430, 300))
+	click := func(name string) {
+		r, ok := a.Where(name)
+		if !ok {
+			t.Fatalf("there is no %s", name)
+		}
+		for _, k := range []input.Kind{input.Press, input.Release} {
+			a.Event(input.Event{Kind: k, At: r.Min.Add(r.Max).Div(2), Button: input.Left})
+		}
+	}
+	level := func(text string) {
+		click("field:Level")
+		for range 4 {
+			a.Event(input.Event{Kind: input.KeyDown, Key: "backspace"})
+		}
+		for _, c := range text {
+			a.Event(input.Event{Kind: input.KeyDown, Key: string(c), Rune: c})
+		}
+		a.Event(input.Event{Kind: input.KeyDown, Key: "return"})
+		click(toolTitle + "/button:Restart")
+	}
+	level("12")
+	if s := a.State().(state); s.Deal != "12" {
+		t.Errorf("level %s", s.Deal)
+	}
+	level("99")
+	if s := a.State().(state); s.Deal != "12" || !slices.ContainsFunc(told, func(s string) bool { return strings.Contains(s, "no level 99") }) {
+		t.Errorf("level %s, told %q", s.Deal, told)
+	}
+	click("button:ShowHighScores")
+	if _, ok := a.Where("Sokoban.Score/document"); !ok {
+		t.Error("the text of the best solutions does not open")
+	}
+}
+
+func TestGoldens(t *testing.T) {
+	for _, mode := range []string{"oberon256", "oberon16", "oberon-mono"} {
+		p := play(t, mode, games.Env{})
+		p.Do("new 50")
+		for _, m := range embedded(t).levels[49].Solution[:60] {
+			p.Do("key %s", names[strings.IndexRune(lurd, m|0x20)])
+		}
+		p.Golden(mode)
+		p.Do("new 5")
+		p.Golden(mode + "-small")
+	}
+}
+
+// What b has taken back it does not take back again after loading either, and
+// Restart gives the keyboard.
+func TestBackAfterLoading(t *testing.T) {
+	p := play(t, "oberon256", games.Env{})
+	for _, k := range []string{"left", "up", "down", "b"} {
+		p.Do("key %s", k)
+	}
+	file := filepath.Join(t.TempDir(), "game")
+	p.Do("save %s", file)
+	before := string(p.Raw("state"))
+	p.Do("load %s", file)
+	p.Do("key b")
+	if got := string(p.Raw("state")); got != before {
+		t.Errorf("b twice:\n%s\n%s", got, before)
+	}
+	p.Do("key f2")
+	at := p.Middle("button:Restart")
+	p.Do("press middle %d %d", at.X, at.Y)
+	p.Do("release middle %d %d", at.X, at.Y)
+	p.Do("key left")
+	if s := p.state(); s.Paused || s.Moves != 1 {
+		t.Errorf("after Restart: %+v", s)
+	}
+}
+
+// The largest level there can be is drawn within its field, also in one that was
+// grown; a larger one is refused.
+func TestLargestLevel(t *testing.T) {
+	rows := slices.Repeat([]string{"#" + strings.Repeat(" ", MaxSize-2) + "#"}, MaxSize)
+	rows[0], rows[MaxSize-1] = strings.Repeat("#", MaxSize), strings.Repeat("#", MaxSize)
+	rows[2] = "# @ $ ." + rows[2][7:]
+	p := play(t, "oberon256", games.Env{})
+	p.lay(strings.Join(rows, "\n"))
+	for range 2 {
+		if field, corner := p.Where("field"), p.Where("cell:31,31"); !corner.In(field) || corner.Dx() < 5 || corner.Dy() < 5 {
+			t.Errorf("the last square is %v in %v", corner, field)
+		}
+		for range 2 {
+			p.Do("key right")
+		}
+		p.Click("button:Grow")
+	}
+	b, _ := json.Marshal(map[string]any{"rows": append(rows, rows[0])})
+	if a := p.Ask("layout %s", b); !strings.Contains(a.Error, "expected 1 to 32") {
+		t.Errorf("33 rows: %q", a.Error)
+	}
+}
+
+// What can be pushed and when a level is solved, each by the keyboard.
+func TestRulesByKeyboard(t *testing.T) {
+	for _, c := range []struct {
+		name, level string
+		keys        string
+		want        string // the second row
+		won         bool
+	}{
+		{"a can", "########\n#@$  . #\n########", "right", "# @$ . #", false},
+		{"two cans", "########\n#@$$ ..#\n########", "right", "#@$$ ..#", false},
+		{"a can at the wall", "#####\n#.@$#\n#####", "right", "#.@$#", false},
+		{"no pulling", "########\n# @$ . #\n########", "left", "#@ $ . #", false},
+		{"onto a park", "########\n#@$.$. #\n########", "right", "# @*$. #", false},
+		{"off a park", "########\n#@*  . #\n#    $.#\n########", "right", "# +$ . #", false},
+		{"the last can", "########\n#@$.   #\n########", "right", "# @*   #", true},
+		{"a park left over", "########\n#@$. . #\n########", "right", "# @* . #", true},
+	} {
+		p := play(t, "oberon256", games.Env{})
+		p.lay(c.level)
+		for _, k := range strings.Fields(c.keys) {
+			p.Do("key %s", k)
+		}
+		if s := p.state(); s.Rows[1] != c.want || s.Won != c.won {
+			t.Errorf("%s: %q, won %v", c.name, s.Rows[1], s.Won)
+		}
+	}
+}

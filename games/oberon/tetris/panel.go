@@ -1,0 +1,108 @@
+package tetris
+
+import (
+	"fmt"
+	"image"
+	"strconv"
+
+	"phosphor/games"
+	"phosphor/games/oberon/desk"
+	"phosphor/games/store"
+)
+
+// check tells what is wrong with a setup, or nil.
+func (s *setup) check() error {
+	for i, d := range s.Delays {
+		if d < 1 || d > maxDelay {
+			return fmt.Errorf("the delay of level %d is 1 to %d, not %d", i+1, maxDelay, d)
+		}
+	}
+	return nil
+}
+
+// tables returns the games of Tetris that are open on the desk.
+func tables(d *oberon.Desk) (all []*table) {
+	for _, doc := range d.Documents() {
+		if t, ok := doc.Player.(*table); ok {
+			all = append(all, t)
+		}
+	}
+	return all
+}
+
+// change applies a change of the setup to every open game and keeps it.
+func change(d *oberon.Desk, kept *setup, how func(s *setup)) {
+	how(kept)
+	for _, t := range tables(d) {
+		how(&t.setup)
+		t.changed()
+	}
+	if err := store.WriteJSON(d.Env.Settings, setupFile, kept); err != nil {
+		d.Message(err.Error())
+	}
+}
+
+// newHigh forgets all ranks but those of the games in play.
+func newHigh(d *oberon.Desk) {
+	var old Ranks
+	err := store.ReadJSON(d.Env.Scores, scoresFile, &old)
+	if err == nil {
+		err = store.WriteJSON(d.Env.Scores, scoresFile, &Ranks{Games: old.Games})
+	}
+	if err != nil {
+		d.Message(err.Error())
+		return
+	}
+	for _, t := range tables(d) {
+		t.keep()
+	}
+	for _, t := range tables(d) {
+		t.keep() // what the others have entered
+	}
+}
+
+const panelTitle = "Tetris.Panel"
+
+// Panel is Tetris.Panel: the delay of a fall and the backdrop for each level, and
+// a button that forgets all ranks.
+var Panel = oberon.Program{Name: "tetris.panel", Title: panelTitle, About: "Delays, backdrops, New High", Icon: "TetrisIcon", Open: openPanel}
+
+func openPanel(d *oberon.Desk, _ games.Env) (*oberon.Document, error) {
+	now, err := readSetup(d.Env.Settings)
+	if err != nil {
+		return nil, err
+	}
+	if open := tables(d); len(open) > 0 {
+		now = open[0].setup
+	}
+	p := oberon.NewPanel()
+	p.Add("", image.Rect(10, 8, 60, 22), &oberon.Caption{Text: "Level", Font: d.Fonts.Bold}).
+		Add("", image.Rect(48, 8, 100, 22), &oberon.Caption{Text: "Delay", Font: d.Fonts.Bold}).
+		Add("", image.Rect(92, 8, 180, 22), &oberon.Caption{Text: "Backdrop", Font: d.Fonts.Bold})
+	for i := range Levels {
+		y := 24 + 19*i
+		delay := &oberon.TextField{Text: strconv.Itoa(now.Delays[i]), Room: 5}
+		delay.Set = func(s string) {
+			if n, err := strconv.Atoi(s); err == nil && n >= 1 && n <= maxDelay {
+				change(d, &now, func(s *setup) { s.Delays[i] = n })
+			}
+			delay.ShowNumber(now.Delays[i])
+		}
+		backdrop := &oberon.TextField{Text: now.Backdrops[i]}
+		backdrop.Set = func(s string) {
+			// A picture that cannot be read is told, and the old one stays.
+			if _, err := d.OpenPict(s); err != nil {
+				d.Message(err.Error())
+			} else {
+				change(d, &now, func(t *setup) { t.Backdrops[i] = s })
+			}
+			backdrop.Show(now.Backdrops[i])
+		}
+		n := strconv.Itoa(i + 1)
+		p.Add("", image.Rect(12, y+2, 40, y+16), &oberon.Caption{Text: n}).
+			Add("delay:"+n, image.Rect(46, y, 86, y+17), delay).
+			Add("backdrop:"+n, image.Rect(90, y, 180, y+17), backdrop)
+	}
+	p.Add("button:NewHigh", image.Rect(10, 218, 80, 243), &oberon.Button{Caption: "New High", Do: func() { newHigh(d) }})
+	return &oberon.Document{Title: panelTitle, Size: image.Pt(190, 252), Content: p}, nil
+}

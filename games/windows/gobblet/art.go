@@ -1,0 +1,156 @@
+package gobblet
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"io/fs"
+
+	"golang.org/x/image/bmp"
+
+	"phosphor/fb"
+	"phosphor/games/windows/gobblet/rules"
+)
+
+// The sheet of pieces: eight pictures of one size side by side, the sizes of
+// White and then those of Orange, the smallest first.
+const (
+	artSizes = 4
+	artFoot  = 17 // rows from the middle of a piece's foot to the lower edge
+)
+
+// Colours of the sheet in 256 colours that the board shares.
+const (
+	firstBrown = 64
+	browns     = 32
+	// Registers that a program may load; the others are the system's.
+	firstOwn, endOwn = 10, 246
+)
+
+// pictures are the pieces, ready to be drawn.
+type pictures struct {
+	size   image.Point
+	sprite [2][artSizes]*fb.Sprite
+	mask   [2][artSizes]*image.Alpha // of the opaque pixels, from the origin
+}
+
+// loadPictures reads the sheet for a depth, and loads a screen's colour
+// registers with its colours.
+func loadPictures(fsys fs.FS, s *fb.Screen) (*pictures, error) {
+	name := "PIECES8.BMP"
+	if s.Depth() == 1 {
+		name = "PIECES1.BMP"
+	}
+	f, err := fsys.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	img, err := bmp.Decode(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	sheet, ok := img.(*image.Paletted)
+	if !ok || sheet.Rect.Dx() < 2*artSizes || sheet.Rect.Dy() <= artFoot {
+		return nil, fmt.Errorf("%s: expected eight pictures with a palette", name)
+	}
+	if s.Depth() > 1 {
+		for i := firstOwn; i < min(endOwn, len(sheet.Palette)); i++ {
+			s.Regs.Set(i, sheet.Palette[i])
+		}
+	} else {
+		// Whatever is bright is white.
+		for i, v := range sheet.Pix {
+			g := color.GrayModel.Convert(sheet.Palette[v]).(color.Gray)
+			if v != 2 {
+				sheet.Pix[i] = g.Y >> 7
+			}
+		}
+	}
+	// Delphi's rule: the lower left pixel has the colour that is transparent.
+	key := sheet.Pix[(sheet.Rect.Dy()-1)*sheet.Stride]
+	p := &pictures{size: image.Pt(sheet.Rect.Dx()/(2*artSizes), sheet.Rect.Dy())}
+	for side := range p.sprite {
+		for size := range artSizes {
+			part := sheet.SubImage(image.Rectangle{Max: p.size}.Add(image.Pt((side*artSizes+size)*p.size.X, 0))).(*image.Paletted)
+			m := fb.Mask(part, key)
+			p.sprite[side][size] = fb.NewSprite(part, m)
+			m.Rect = m.Rect.Sub(m.Rect.Min)
+			p.mask[side][size] = m
+		}
+	}
+	return p, nil
+}
+
+// index is which of the four sizes of pictures a piece has: those of a variant
+// with fewer are the larger ones.
+func index(v rules.Variant, piece rules.Piece) int { return artSizes - v.Sizes() + piece.Size - 1 }
+
+// at is where the picture of a piece lies whose foot stands at a point.
+func (p *pictures) at(foot image.Point) image.Rectangle {
+	return image.Rectangle{Max: p.size}.Add(foot).Sub(image.Pt(p.size.X/2, p.size.Y-artFoot))
+}
+
+// opaque reports whether a piece that stands at foot has a pixel at a point.
+func (p *pictures) opaque(v rules.Variant, piece rules.Piece, foot, at image.Point) bool {
+	q := at.Sub(p.at(foot).Min)
+	m := p.mask[piece.Side][index(v, piece)]
+	return q.In(m.Rect) && m.AlphaAt(q.X, q.Y).A != 0
+}
+
+// bounds is the rectangle that a piece's opaque pixels fill.
+func (p *pictures) bounds(v rules.Variant, piece rules.Piece, foot image.Point) image.Rectangle {
+	m := p.mask[piece.Side][index(v, piece)]
+	var r image.Rectangle
+	for y := range m.Rect.Dy() {
+		for x := range m.Rect.Dx() {
+			if m.Pix[y*m.Stride+x] != 0 {
+				r = r.Union(image.Rect(x, y, x+1, y+1))
+			}
+		}
+	}
+	return r.Add(p.at(foot).Min)
+}
+
+// loudspeaker is the picture of the button that turns the sound on and off, and
+// waves what it has beside it while it is on.
+const (
+	loudspeaker = `
+		................
+		......x.........
+		.....xx.........
+		....xox.........
+		xxxxxox.........
+		xoooxox.........
+		xoooxox.........
+		xoooxox.........
+		xoooxox.........
+		xxxxxox.........
+		....xox.........
+		.....xx.........
+		......x.........`
+	waves = `
+		................
+		...........w....
+		.........w..w...
+		..........w.w...
+		........w.w..w..
+		.........w.w.w..
+		.........w.w.w..
+		.........w.w.w..
+		.........w.w.w..
+		........w.w..w..
+		..........w.w...
+		.........w..w...
+		...........w....`
+	crossed = `
+		................
+		................
+		................
+		........r....r..
+		.........r..r...
+		..........rr....
+		..........rr....
+		.........r..r...
+		........r....r..`
+)

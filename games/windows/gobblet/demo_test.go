@@ -1,0 +1,140 @@
+package gobblet
+
+import (
+	"bytes"
+	"context"
+	"image"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"phosphor/fb/input"
+	"phosphor/fb/modes"
+	"phosphor/games"
+	"phosphor/games/internal/drivetest"
+	"phosphor/games/windows/gobblet/rules"
+	"phosphor/games/windows/gobblet/search"
+)
+
+// record plays a game with the mouse alone and returns its demo and the frame
+// that it ends with: White, whose moves the search finds, against the
+// computer's medium level, which a click calls in. There is a refused move, a
+// hint, a move that is taken back, and clicks while the computer thinks.
+func record(t *testing.T) (demo []byte, frame string, st state) {
+	t.Helper()
+	mode, err := modes.Find("win256")
+	if err != nil {
+		t.Fatal(err)
+	}
+	env := games.Env{Mode: mode, Deal: "5", Fresh: games.Deals("5"), Lang: "en", Variation: "gobblers"}
+	g, err := Start(env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	w := games.NewDemoWriter(&out, games.Demo{Game: "gobblet", Mode: mode.Name, Variation: env.Variation, Deal: env.Deal, Lang: env.Lang})
+	now := 500 * time.Millisecond
+	send := func(ev input.Event) {
+		ev.Time = now
+		w.Event(ev)
+		g.Advance(now)
+		g.Event(ev)
+		now += 40 * time.Millisecond
+	}
+	at := image.Pt(320, 200)
+	glide := func(name string) {
+		r, ok := g.Where(name)
+		if !ok {
+			t.Fatalf("there is no %s", name)
+		}
+		from, to := at, r.Min.Add(r.Max).Div(2)
+		for i := 1; i <= 6; i++ {
+			at = from.Add(to.Sub(from).Mul(i).Div(6))
+			send(input.Event{Kind: input.Move, At: at})
+		}
+	}
+	press := func(k input.Kind) { send(input.Event{Kind: k, Button: input.Left, At: at}) }
+	click := func(name string) {
+		glide(name)
+		press(input.Press)
+		press(input.Release)
+	}
+	click("radio:OrangeComputer")
+	table := g.(*Table)
+	engine := search.New(1 << 20)
+	for n := 0; !table.game.Result().Over() && n < 40; n++ {
+		r, err := engine.Search(context.Background(), table.game, search.Options{Depth: 7})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := table.game.Position()
+		name := p.Variant().SpotName
+		from, to := name(r.Move.From), name(r.Move.To)
+		if n == 1 { // a hint, a refused move, and one that is taken back
+			click("button:Hint")
+			now += 2 * time.Second
+			click("piece:o:s6")
+			click("piece:" + from)
+			click(from)
+			click(to)
+			click("button:Undo") // while the computer thinks
+		}
+		glide("piece:" + from)
+		press(input.Press)
+		if n%2 == 0 { // dragged, or in two clicks
+			glide(to)
+		} else {
+			press(input.Release)
+			glide(to)
+			press(input.Press)
+		}
+		press(input.Release)
+		click("stage") // it is not heard, the computer thinks
+		now += 3 * time.Second
+		g.Advance(now)
+	}
+	if err := w.Close(now); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes(), g.Screen().Hash(), g.State().(state)
+}
+
+// wonFrame is the frame that the recorded game ends with.
+const wonFrame = "testdata/won.frame"
+
+// TestRecordedGame replays the demo of a won game: it ends with the frame that
+// was recorded. It is also played anew, and must still be the same demo.
+func TestRecordedGame(t *testing.T) {
+	const name = "testdata/won.demo"
+	demo, frame, st := record(t)
+	if !st.Over || !st.Won || st.Winner != "w" {
+		t.Fatalf("not won: %+v", st)
+	}
+	if *drivetest.Update {
+		if err := os.WriteFile(name, demo, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(wonFrame, []byte(frame+"\n"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(wonFrame)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := os.ReadFile(name); err != nil || !bytes.Equal(got, demo) {
+		t.Errorf("the demo is not what playing gives (%v); go test -update rewrites it", err)
+	}
+	d := open(t, "win-mono", games.Env{Lang: "de"}) // the demo says otherwise
+	file, err := filepath.Abs(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := d.Do("demo %s", file).Hash; got+"\n" != string(want) || got != frame {
+		t.Errorf("the demo ends with frame %s, played %s, recorded %s", got, frame, want)
+	}
+	if s := d.state(); !s.Won || s.Winner != rules.White.Letter() || s.Players["o"] != "medium" {
+		t.Errorf("%+v", s)
+	}
+}

@@ -1,0 +1,21 @@
+package gobblet
+
+import (
+	"phosphor/assets"
+	"phosphor/games"
+	"phosphor/games/windows/gobblet/rules"
+)
+
+// Info is the game's row of the catalogue.
+var Info = games.Info{
+	Name:       "gobblet",
+	Title:      "Gobblet",
+	Machine:    "Windows 95",
+	About:      "Cups that swallow cups, for two or one",
+	Modes:      []string{"win256", "win-mono"},
+	Mono:       "win-mono",
+	Variations: rules.Variants(),
+	DataDir:    "GOBBLET",
+	Assets:     assets.Gobblet,
+	Start:      Start,
+}

@@ -1,0 +1,186 @@
+package gobblet
+
+import (
+	"context"
+	"hash/fnv"
+	"image"
+	"time"
+
+	"phosphor/games"
+	"phosphor/games/windows/gobblet/rules"
+	"phosphor/games/windows/gobblet/search"
+)
+
+// A hint is searched for among hintNodes positions and shown after hintPace.
+const (
+	hintPace  = 1200 * time.Millisecond
+	hintNodes = 1_000_000
+)
+
+// A thought is a search that runs in a goroutine of its own.
+type thought struct {
+	result <-chan search.Result
+	found  *search.Result // the result, once it was seen
+	cancel context.CancelFunc
+	due    time.Duration // when the move is made
+	timer  *games.Timer
+	hint   bool // it is for the player
+}
+
+// computers reports whether it is a computer player's turn.
+func (t *Table) computers() bool {
+	p := t.game.Position()
+	return t.setup.Computer[p.Turn()] && !t.game.Result().Over()
+}
+
+// think lets the computer look for its move.
+func (t *Table) think() {
+	level := search.Levels[t.setup.level()]
+	t.search(level.Options(t.seed()), level.Pace, false, func(m rules.Move) {
+		p := t.game.Position()
+		from := t.view.find(t.origin(m), p.Turn()).foot
+		if t.play(m) == nil {
+			t.fly(from, t.view.find(m.To, p.Turn()))
+		}
+	})
+}
+
+// origin returns where the piece of a move comes from; that of a placement is
+// in the hand.
+func (t *Table) origin(m rules.Move) rules.Spot {
+	p := t.game.Position()
+	if _, from, ok := p.Lifted(); ok {
+		return from
+	}
+	return m.From
+}
+
+// seed makes every move of every deal err in its own way.
+func (t *Table) seed() uint64 {
+	h := fnv.New64a()
+	h.Write([]byte(t.setup.Deal))
+	return h.Sum64() + uint64(len(t.game.Steps()))
+}
+
+// search begins a search whose move is told to found after the given time.
+func (t *Table) search(o search.Options, pace time.Duration, hint bool, found func(rules.Move)) {
+	t.stopThinking()
+	if t.engine == nil {
+		t.engine = search.New(search.DefaultTable)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	c, err := t.engine.Start(ctx, t.game, o)
+	if err != nil {
+		cancel()
+		return
+	}
+	th := &thought{result: c, cancel: cancel, due: t.clock.Now() + pace, hint: hint}
+	th.timer = t.clock.After(pace, func() {
+		r := th.wait()
+		t.thought = nil
+		t.form.Busy(false)
+		found(r.Move)
+	})
+	t.thought = th
+	t.form.Busy(true)
+}
+
+// wait returns the result, when it is there.
+func (th *thought) wait() search.Result {
+	if th.found == nil {
+		r := <-th.result
+		th.found = &r
+	}
+	th.cancel()
+	return *th.found
+}
+
+// Thinking tells when the move of a search is due that has not ended yet. Time
+// can pass without waiting for it only up to before then.
+func (t *Table) Thinking() (due time.Duration, thinking bool) {
+	th := t.thought
+	if th == nil || th.found != nil {
+		return 0, false
+	}
+	select {
+	case r := <-th.result:
+		th.found = &r
+		return 0, false
+	default:
+		return th.due, true
+	}
+}
+
+// stopThinking ends a search without a move.
+func (t *Table) stopThinking() {
+	if th := t.thought; th != nil {
+		th.cancel()
+		t.clock.Stop(th.timer)
+		t.thought = nil
+		t.form.Busy(false)
+	}
+}
+
+// showHint looks for a good move and marks it.
+func (t *Table) showHint() {
+	t.search(search.Options{Nodes: hintNodes}, hintPace, true, func(m rules.Move) {
+		p := t.game.Position()
+		m.From = t.origin(m)
+		t.hint = &m
+		t.tell(t.words.hintText + p.Variant().MoveString(m))
+		t.show()
+	})
+	t.show()
+}
+
+// A flight is a piece that moves over the board by itself.
+type flight struct {
+	to    *spot
+	a, b  image.Point
+	step  int
+	timer *games.Timer
+	piece rules.Piece
+	foot  image.Point
+}
+
+// The steps of a flight, how long each takes, and how high it rises.
+const (
+	flightSteps = 14
+	flightStep  = 30 * time.Millisecond
+	flightRise  = 26
+)
+
+// fly shows a piece that is already at its destination on the way there.
+func (t *Table) fly(from image.Point, to *spot) {
+	p := t.game.Position()
+	piece, ok := to.top(&p)
+	if !ok {
+		return
+	}
+	t.flight = &flight{to: to, a: from, b: to.foot, piece: piece, foot: from}
+	t.show()
+	t.flight.timer = t.clock.After(flightStep, t.flyOn)
+}
+
+func (t *Table) flyOn() {
+	f := t.flight
+	f.step++
+	if f.step >= flightSteps {
+		t.land()
+		return
+	}
+	d := f.b.Sub(f.a).Mul(f.step).Div(flightSteps)
+	rise := 4 * flightRise * f.step * (flightSteps - f.step) / (flightSteps * flightSteps)
+	f.foot = f.a.Add(d).Sub(image.Pt(0, rise))
+	t.showHand()
+	f.timer = t.clock.After(flightStep, t.flyOn)
+}
+
+// land ends a flight.
+func (t *Table) land() {
+	if f := t.flight; f != nil {
+		t.clock.Stop(f.timer)
+		t.flight = nil
+		t.show()
+	}
+}

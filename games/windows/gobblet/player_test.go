@@ -1,0 +1,358 @@
+package gobblet
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"image"
+	"math/rand/v2"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+	"unicode"
+
+	"github.com/google/go-cmp/cmp"
+
+	"phosphor/fb/input"
+	"phosphor/fb/modes"
+	"phosphor/games"
+	"phosphor/games/store"
+	"phosphor/games/windows/gobblet/rules"
+	"phosphor/games/windows/gobblet/search"
+)
+
+// start opens a table without a pipe.
+func start(t testing.TB, mode, variation string) *Table {
+	t.Helper()
+	m, err := modes.Find(mode)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := Start(games.Env{Mode: m, Deal: "1", Fresh: games.Deals("1"), Variation: variation})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g.(*Table)
+}
+
+// The computer answers after the pace of its level, the same every time.
+func TestComputerAnswers(t *testing.T) {
+	var answers [2]state
+	var frames [2]string
+	for i := range answers {
+		d := open(t, "win256", games.Env{Variation: "gobblers"})
+		d.Click("radio:OrangeComputer")
+		d.Drag("piece:s1", "B2")
+		d.Do("wait %d", search.Levels[2].Pace.Milliseconds()-1)
+		if s := d.state(); s.Turn != "o" {
+			t.Fatalf("answered too early: %+v", s)
+		}
+		d.Do("wait 1")
+		answers[i] = d.state()
+		d.Do("wait 200") // the piece is on its way
+		d.Do("frame")
+		d.Do("wait 1000")
+		frames[i] = d.Do("frame").Hash
+	}
+	if s := answers[0]; s.Turn != "w" || s.Players["o"] != "medium" || s.Players["w"] != "person" {
+		t.Errorf("%+v", s)
+	}
+	if !cmp.Equal(answers[0], answers[1]) || frames[0] != frames[1] {
+		t.Errorf("two answers differ:\n%s", cmp.Diff(answers[0], answers[1]))
+	}
+}
+
+// While the computer thinks the person is heard: pieces stay where they are,
+// and Undo, New, another player or leaving end the search.
+func TestComputerIsInterrupted(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		do   func(d table)
+		want string // what is on B2 in the end, whose turn it is
+	}{
+		{"undo", func(d table) { d.Click("button:Undo") }, "[] w"},
+		{"new", func(d table) { d.Click("button:New") }, "[] w"},
+		{"a person instead", func(d table) { d.Click("radio:OrangePerson") }, "[w4] o"},
+		{"a click on a piece", func(d table) { d.Click("piece:o:s1") }, "[w4] w"},
+		{"another level", func(d table) { d.Click("spin:Level/down") }, "[w4] w"},
+		{"another board", func(d table) { d.Click("check:Gobblers") }, "[] w"},
+	} {
+		d := open(t, "win256", games.Env{})
+		d.Click("spin:Level/up")
+		d.Click("radio:OrangeComputer")
+		d.Drag("piece:s1", "B2")
+		d.said()
+		if got := d.state(); got.Players["o"] != "strong" || got.Turn != "o" {
+			t.Fatalf("%+v", got)
+		}
+		d.Do("wait 20")
+		tt.do(d)
+		if tt.name == "a click on a piece" {
+			if got := d.said(); got != "It is the computer's move" {
+				t.Errorf("%s: said %q", tt.name, got)
+			}
+		}
+		d.Do("wait 10000")
+		s := d.state()
+		if got := fmt.Sprint(append([]string{}, s.Board["B2"]...), " ", s.Turn); got != tt.want {
+			t.Errorf("%s: %s, want %s", tt.name, got, tt.want)
+		}
+	}
+}
+
+// Undo against the computer takes back its move and the person's.
+func TestUndoAgainstTheComputer(t *testing.T) {
+	d := open(t, "win256", games.Env{Variation: "gobblers"})
+	d.Click("radio:OrangeComputer")
+	begin := d.state()
+	d.Drag("piece:s5", "B2")
+	d.Do("wait 2000")
+	second := d.state()
+	d.Drag("piece:s6", "A3")
+	d.Do("wait 2000")
+	d.Click("button:Undo")
+	if got := d.state(); !cmp.Equal(got, second) {
+		t.Errorf("%s", cmp.Diff(second, got))
+	}
+	d.Do("undo")
+	if got := d.state(); !cmp.Equal(got, begin) {
+		t.Errorf("%s", cmp.Diff(begin, got))
+	}
+	d.Click("button:Undo")
+	if got := d.said(); got != "There is nothing to take back" {
+		t.Errorf("said %q", got)
+	}
+}
+
+// A hint is shown, and changes nothing.
+func TestHint(t *testing.T) {
+	d := open(t, "win256", games.Env{})
+	d.position(rules.Classic, fix(t, rules.Classic, "-,-,-,-/-,-,-,-/o4,-,-,-/w4,w4,w4,- - - w"))
+	before, plain := d.state(), d.Do("frame").Hash
+	d.said()
+	d.Click("button:Hint")
+	d.Do("wait 2000")
+	if got := d.said(); got != "Hint: s1 D1" && got != "Hint: s2 D1" && got != "Hint: s3 D1" {
+		t.Errorf("said %q", got)
+	}
+	if !cmp.Equal(d.state(), before) || d.Do("frame").Hash == plain {
+		t.Error("the hint changes the game, or is not seen")
+	}
+	d.Click("stage") // a click ends it
+	d.Do("wait 5000")
+	if d.Do("frame").Hash != plain {
+		t.Error("the hint is still seen")
+	}
+	// A hint that is being looked for ends with the person's own move.
+	d.Do("key f1")
+	d.Do("do s1 D1")
+	d.Do("wait 3000")
+	if s := d.state(); s.Winner != "w" {
+		t.Errorf("%+v", s)
+	}
+}
+
+// Two computers play a game to its end by themselves.
+func TestComputerAgainstItself(t *testing.T) {
+	d := open(t, "win256", games.Env{Variation: "gobblers"})
+	d.Click("radio:OrangeComputer")
+	d.Click("radio:WhiteComputer")
+	for range 200 {
+		d.Do("wait 1000")
+		if s := d.state(); s.Over {
+			return
+		}
+	}
+	t.Errorf("no end: %+v", d.state())
+}
+
+// The person's colour does not matter, and a won game is the person's.
+func TestWonIsThePersons(t *testing.T) {
+	d := open(t, "win256", games.Env{})
+	d.Click("radio:WhiteComputer")
+	d.Do("wait 2000")
+	if s := d.state(); s.Turn != "o" {
+		t.Fatalf("the computer did not begin: %+v", s)
+	}
+	d.position(rules.Classic, fix(t, rules.Classic, "-,-,-,-/-,-,-,-/-,-,-,-/o4,o4,o4,- - - o"))
+	d.Do("do s1 D1")
+	if s := d.state(); !s.Over || !s.Won {
+		t.Errorf("the person has won: %+v", s)
+	}
+	d.position(rules.Classic, fix(t, rules.Classic, "-,-,-,-/-,-,-,-/-,-,-,-/w4,w4,w4,- - - w"))
+	d.Do("wait 2000")
+	if s := d.state(); !s.Over || s.Won || s.Winner != "w" {
+		t.Errorf("the person has lost: %+v", s)
+	}
+}
+
+// Time stands still for whoever asks, and Advance waits for whoever does not.
+func TestThinking(t *testing.T) {
+	tb := start(t, "win256", "classic")
+	tb.setup.Computer[rules.Orange], tb.setup.Level = true, "strong"
+	if _, thinking := tb.Thinking(); thinking {
+		t.Error("it thinks at a person's turn")
+	}
+	if err := tb.Do("s1 B2"); err != nil {
+		t.Fatal(err)
+	}
+	due, thinking := tb.Thinking()
+	if !thinking || due != search.Levels[3].Pace {
+		t.Fatalf("thinking %v until %v", thinking, due)
+	}
+	began := time.Now()
+	tb.Advance(due - time.Millisecond)
+	if spent := time.Since(began); spent > 200*time.Millisecond {
+		t.Errorf("Advance waited for %v before the move was due", spent)
+	}
+	if tb.game.Steps()[0] == (rules.Move{}) || len(tb.game.Steps()) != 1 {
+		t.Error("the move was made too early")
+	}
+	tb.Advance(due)
+	if n := len(tb.game.Steps()); n != 2 {
+		t.Errorf("%d moves, want 2", n)
+	}
+	if _, thinking := tb.Thinking(); thinking {
+		t.Error("it still thinks")
+	}
+	tb.Advance(due + 10*time.Second)
+	if at, ok := tb.Due(); ok {
+		t.Errorf("nothing happens, but something is due at %v", at)
+	}
+}
+
+// Every level has a name in every language, and is limited by positions.
+func TestLevelsAreComplete(t *testing.T) {
+	for lang, w := range languages {
+		if len(w.levels) != len(search.Levels) {
+			t.Errorf("%s: %d names of levels", lang, len(w.levels))
+		}
+		for r := rules.Line; r <= rules.Repetition; r++ {
+			if w.reasons[r] == "" {
+				t.Errorf("%s: no words for %v", lang, r)
+			}
+		}
+		keys := map[rune]string{}
+		for _, text := range append(append(w.human[:], w.computer[:]...), w.small, w.newGame, w.undo, w.hint) {
+			_, after, ok := strings.Cut(text, "&")
+			if !ok {
+				t.Errorf("%s: no key presses %q", lang, text)
+				continue
+			}
+			key := unicode.ToLower([]rune(after)[0])
+			if other, taken := keys[key]; taken {
+				t.Errorf("%s: Alt+%c presses %q and %q", lang, key, other, text)
+			}
+			keys[key] = text
+		}
+		if len(w.refused) != len(languages["en"].refused) {
+			t.Errorf("%s: %d refusals", lang, len(w.refused))
+		}
+	}
+	for _, n := range search.Levels {
+		if n.Nodes == 0 {
+			t.Errorf("%s is limited by time alone", n.Name)
+		}
+	}
+}
+
+// Choices are remembered, and a saved game brings its own.
+func TestChoicesAreRemembered(t *testing.T) {
+	keeper := store.Memory{}
+	d := open(t, "win256", games.Env{Settings: keeper})
+	d.Click("radio:OrangeComputer")
+	d.Click("spin:Level/up")
+	d.Click("speed:Sound")
+	d.Click("check:Gobblers")
+	file := filepath.Join(t.TempDir(), "saved")
+	d.Do("save %s", file)
+	want := d.state()
+	e := open(t, "win256", games.Env{Settings: keeper})
+	if got := e.state(); !cmp.Equal(got, want) {
+		t.Errorf("%s", cmp.Diff(want, got))
+	}
+	f := open(t, "win256", games.Env{})
+	if got := f.state().Players["o"]; got != "person" {
+		t.Errorf("without settings Orange is a %s", got)
+	}
+	f.Do("load %s", file)
+	if got := f.state(); !cmp.Equal(got, want) {
+		t.Errorf("%s", cmp.Diff(want, got))
+	}
+	if f.Do("frame").Hash != d.Do("frame").Hash {
+		t.Error("the loaded game looks different")
+	}
+}
+
+// TestRandomInput does at the table whatever a child would do with mouse and
+// keyboard. Nothing may go wrong, all pieces must be there, and what is on the
+// screen must be what drawing all of it anew gives.
+func TestRandomInput(t *testing.T) {
+	names := []string{"left", "right", "up", "down", "return", "space", "tab", "backspace", "ctrl+z", "f1", "ctrl+s", "alt+h", "alt+u", "escape", "shift", "a"}
+	for seed := range uint64(4) {
+		tb := start(t, Info.Modes[seed%2], rules.Variants()[seed/2])
+		rnd := rand.New(rand.NewPCG(seed, 5))
+		now := time.Duration(0)
+		at := image.Pt(320, 200)
+		down := false
+		for step := range 3000 {
+			ev := input.Event{At: at}
+			switch n := rnd.IntN(24); {
+			case n < 8:
+				at = image.Pt(rnd.IntN(640), rnd.IntN(400))
+				if rnd.IntN(3) > 0 {
+					at = tb.view.spots[rnd.IntN(len(tb.view.spots))].foot.Sub(image.Pt(0, rnd.IntN(50)))
+				}
+				ev = input.Event{Kind: input.Move, At: at}
+			case n < 20:
+				ev.Kind, ev.Button = input.Press, input.Left
+				if down {
+					ev.Kind = input.Release
+				}
+				down = !down
+			case n < 21:
+				ev.Kind = input.Blur
+				down = false
+			default:
+				key, mods, err := input.ParseKey(names[rnd.IntN(len(names))])
+				if err != nil {
+					t.Fatal(err)
+				}
+				ev.Kind, ev.Key, ev.Mods = input.KeyDown, key, mods
+			}
+			now += time.Duration(rnd.IntN(60)) * time.Millisecond
+			ev.Time = now
+			tb.Advance(now)
+			tb.Event(ev)
+			tb.done = false
+			// The weakest level keeps the test short.
+			tb.setup.Level = search.Levels[0].Name
+			if step%25 != 0 || tb.form.Minimized() {
+				continue
+			}
+			p := tb.game.Position()
+			if _, err := p.State().Position(p.Variant()); err != nil {
+				t.Fatalf("seed %d, step %d: %v", seed, step, err)
+			}
+			b, err := tb.Save()
+			if err != nil {
+				t.Fatal(err)
+			}
+			var f saved
+			if err := json.Unmarshal(b, &f); err != nil {
+				t.Fatal(err)
+			}
+			tb.reflect()
+			before := bytes.Clone(tb.form.Screen.Pix)
+			tb.form.Draw()
+			if !bytes.Equal(before, tb.form.Screen.Pix) {
+				for i := range before {
+					if before[i] != tb.form.Screen.Pix[i] {
+						t.Fatalf("seed %d, step %d: pixel %d,%d is not as drawing anew makes it", seed, step, i%640, i/640)
+					}
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,153 @@
+package search
+
+import (
+	"context"
+	"sync"
+
+	"phosphor/games/windows/gobblet/rules"
+)
+
+// Options limit a search and shape its play. The zero Options search as deep as
+// the context allows, as well as can be.
+type Options struct {
+	// Depth is how many plies are searched at most; 0 for no limit but that of
+	// every search, fifty.
+	Depth int
+	// Nodes is how many positions are searched at most; 0 for no limit. A search
+	// with a limit of nodes or depth begins with an empty table and so gives the
+	// same result everywhere, as long as its context does not end it before.
+	Nodes int64
+	// Short leaves out whatever lies beyond the depth: threats are not followed.
+	Short bool
+	// Blur is by how many points a position is misjudged at most, and Seed says
+	// how: the same seed misjudges a position always in the same way.
+	Blur int
+	Seed uint64
+	// Solve asks for a forced win and nothing else: positions that are not
+	// decided count as draws, and no move is searched less than the others. A
+	// depth that was searched without finding one has none. Repetition does not
+	// count, for the shortest win never repeats; what it would put in the table
+	// is true of one line of play only.
+	Solve bool
+	// Progress, when it is not nil, is called with the result of every depth
+	// that was searched, by the goroutine that searches.
+	Progress func(Result)
+}
+
+// A Result is what a search has found.
+type Result struct {
+	// Move is the best move: one that the game takes now, so only the placement
+	// where a piece is lifted.
+	Move rules.Move
+	// Line is the play that is expected, beginning with the complete best move.
+	Line []rules.Move
+	// Score is what the position is worth to the side to move, in points.
+	// Beyond WinScore in either direction the outcome is certain.
+	Score int
+	// Depth is how many plies were searched to their end, Nodes how many
+	// positions.
+	Depth int
+	Nodes int64
+}
+
+// Limits of scores and of the depth in plies.
+const (
+	infinity = 32000
+	winAt    = 31000 // less the plies until the win
+	maxPly   = 100
+
+	// WinScore is less than the score of any win.
+	WinScore = winAt - maxPly - 1
+)
+
+// Plies tells in how many plies the game is decided if both play their best:
+// positive when the side to move wins, negative when it loses. It is false when
+// the search has found neither.
+func (r Result) Plies() (int, bool) {
+	switch {
+	case r.Score > WinScore:
+		return winAt - r.Score, true
+	case r.Score < -WinScore:
+		return -(winAt + r.Score), true
+	}
+	return 0, false
+}
+
+// An Engine searches, one search at a time. It keeps what it has learnt for the
+// next search of the same game. It may be used by several goroutines; they wait
+// for each other.
+type Engine struct {
+	mu    sync.Mutex
+	table *table
+	board *board
+	s     searcher
+}
+
+// DefaultTable is a size of the table that serves every level: 16 MiB.
+const DefaultTable = 16 << 20
+
+// New makes an engine with a table of at most so many bytes.
+func New(tableBytes int) *Engine {
+	return &Engine{table: newTable(tableBytes)}
+}
+
+// Start begins a search in a goroutine of its own and returns at once. The
+// channel receives the result when the search has come to its limits or the
+// context has ended; even then there is a move, from a search of two plies at
+// least, which takes a few milliseconds. The game may be changed while the
+// search runs: it looks at the game as it is now. The error is rules.ErrOver
+// when there is nothing to search.
+func (e *Engine) Start(ctx context.Context, g *rules.Game, o Options) (<-chan Result, error) {
+	if g.Result().Over() {
+		return nil, rules.ErrOver
+	}
+	now, past := g.Position(), g.Past()
+	c := make(chan Result, 1)
+	go func() { c <- e.search(ctx, now, past, o) }()
+	return c, nil
+}
+
+// Search is Start for a caller who waits.
+func (e *Engine) Search(ctx context.Context, g *rules.Game, o Options) (Result, error) {
+	c, err := e.Start(ctx, g, o)
+	if err != nil {
+		return Result{}, err
+	}
+	return <-c, nil
+}
+
+// search finds the best move for a position that is not decided; past ends with
+// that position.
+func (e *Engine) search(ctx context.Context, now rules.Position, past []rules.Position, o Options) Result {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.board == nil || e.board.variant != now.Variant() {
+		e.board = newBoard(now.Variant(), &valuations[now.Variant()])
+		e.table.clear()
+	}
+	s := &e.s
+	play := manner{o.Blur, o.Seed, o.Short, o.Solve}
+	if o.Depth > 0 || o.Nodes > 0 || play != s.manner {
+		e.table.clear()
+	}
+	e.table.age++
+	*s = searcher{board: e.board, table: e.table, ctx: ctx, options: o, manner: play,
+		frames: s.frames, history: s.history, moves: s.moves}
+	if s.frames == nil {
+		s.frames = make([]frame, maxPly+2)
+		s.history = new([2][20][16]int32)
+	}
+	*s.history = [2][20][16]int32{}
+	for i := range s.frames {
+		s.frames[i].killers = [2]rules.Move{}
+	}
+	return s.run(now, past)
+}
+
+// A manner is what makes two searches understand each other's entries in the
+// table.
+type manner struct {
+	blur         int
+	seed         uint64
+	short, solve bool
+}

@@ -1,0 +1,488 @@
+package gobblet
+
+import (
+	"errors"
+	"image"
+	"time"
+
+	"phosphor/assets"
+	"phosphor/fb"
+	"phosphor/fb/input"
+	"phosphor/games"
+	"phosphor/games/store"
+	"phosphor/games/windows/delphi"
+	"phosphor/games/windows/gobblet/rules"
+	"phosphor/games/windows/gobblet/search"
+)
+
+// Sounds by the names of their files.
+const (
+	soundPlace   = "PLACE"   // a piece is set down
+	soundGobble  = "GOBBLE"  // a piece goes over another
+	soundRefused = "REFUSED" // a move that is not allowed
+	soundWon     = "WON"
+)
+
+// A Table is Gobblet on a form.
+type Table struct {
+	env     games.Env
+	clock   games.Clock
+	form    *delphi.Form
+	words   *words
+	art     *pictures
+	view    view
+	bars    bars
+	game    *rules.Game
+	setup   setup
+	engine  *search.Engine // made when it is first needed
+	thought *thought       // the search that is under way
+	flight  *flight        // the computer's piece on its way
+
+	ground *fb.Bitmap // the stage without pieces
+	scene  *fb.Bitmap // the stage without the piece in the hand
+	hand   hand
+	cursor *spot       // of the keyboard; nil: not used
+	last   *rules.Move // the last complete move
+	hint   *rules.Move // shown to the player
+	done   bool
+}
+
+// hand is where the lifted piece is.
+type hand struct {
+	foot   image.Point     // of the piece
+	drawn  image.Rectangle // what it covers on the screen
+	target *spot           // where it would be put down
+	at     image.Point     // where the pointer is
+	down   bool            // the button that touched the piece is still down
+	from   image.Point     // where it went down
+	away   bool            // the piece has left the spot that it came from
+}
+
+// Start opens the table.
+func Start(env games.Env) (games.Game, error) {
+	if env.Settings == nil {
+		env.Settings = store.Memory{}
+	}
+	t := &Table{env: env, words: wordsFor(env.Lang)}
+	remembered := defaultChoices
+	if err := store.ReadJSON(env.Settings, settingsFile, &remembered); err != nil {
+		return nil, err
+	}
+	if _, err := remembered.check(); err != nil {
+		remembered = defaultChoices
+	}
+	if env.Variation != "" {
+		remembered.Variation = env.Variation
+	}
+	var err error
+	if t.form, err = delphi.New(env.Mode, &t.clock, t.words.title[0]); err != nil {
+		return nil, err
+	}
+	if t.art, err = loadPictures(assets.Gobblet(), t.form.Screen); err != nil {
+		return nil, err
+	}
+	t.form.Message = env.Message
+	t.form.Closed = t.quit
+	t.form.Paint = t.paint
+	t.form.Icon = t.icon
+	t.form.Hidden = func(minimized bool) {
+		if minimized {
+			t.land()
+		}
+	}
+	t.lay()
+	return t, t.begin(setup{choices: remembered, Deal: env.Deal})
+}
+
+func (t *Table) Screen() *fb.Screen { return t.form.Screen }
+func (t *Table) Title() string      { return "Gobblet" }
+func (t *Table) Done() bool         { return t.done }
+
+// Advance lets time pass. Where the computer's move is due it waits for it.
+func (t *Table) Advance(now time.Duration) { t.clock.Advance(now) }
+
+// Due tells when something will happen next.
+func (t *Table) Due() (time.Duration, bool) { return t.clock.Due() }
+
+// New begins a game; "" takes a fresh deal. The deal decides nothing but how
+// the computer's weaker levels err.
+func (t *Table) New(deal string) error {
+	if deal == "" {
+		deal = t.env.Fresh()
+	}
+	return t.begin(setup{choices: t.setup.choices, Deal: deal})
+}
+
+// begin starts a game; one that goes on stays as it is where this fails.
+func (t *Table) begin(s setup) error {
+	g, err := s.game()
+	if err != nil {
+		return err
+	}
+	t.adopt(s, g)
+	return nil
+}
+
+// adopt makes a game the one in play.
+func (t *Table) adopt(s setup, g *rules.Game) {
+	t.stopThinking()
+	t.land()
+	p := g.Position()
+	s.Variation = p.Variant().String()
+	t.setup, t.game = s, g
+	t.cursor, t.hint, t.last = nil, nil, lastMove(g)
+	t.view = newView(p.Variant(), t.stage())
+	t.ground = nil
+	t.form.SetTitle(t.words.title[p.Variant()])
+	t.form.EndFlash()
+	t.reflect()
+	t.handOverOrigin()
+	t.form.Draw()
+	t.turned()
+}
+
+// Moves lists the legal moves.
+func (t *Table) Moves() []string { return t.game.Moves() }
+
+// Do makes a move, or half of one.
+func (t *Table) Do(move string) error {
+	p := t.game.Position()
+	v := p.Variant()
+	m, err := v.ParseMove(move)
+	if err != nil {
+		return err
+	}
+	return t.play(m)
+}
+
+// play makes a move for whoever's turn it is.
+func (t *Table) play(m rules.Move) error {
+	before := t.game.Position()
+	if err := t.game.Do(m); err != nil {
+		return err
+	}
+	t.stopThinking()
+	t.land()
+	t.form.EndFlash()
+	t.hint = nil
+	if m.To != rules.Nowhere {
+		sound := soundPlace
+		if _, covered := before.Top(m.To); covered {
+			sound = soundGobble
+		}
+		t.sound(sound)
+	}
+	t.handOverOrigin()
+	t.turned()
+	return nil
+}
+
+// turned shows the position after any change, and lets the computer think if
+// it is its turn.
+func (t *Table) turned() {
+	t.last = lastMove(t.game)
+	if r := t.game.Result(); r.Over() {
+		if _, won := r.Winner(); won {
+			t.sound(soundWon)
+		}
+		t.tell(t.status() + ". " + t.words.reasons[r.Reason])
+		t.form.Flash(t.words.reasons[r.Reason])
+	} else if t.computers() {
+		t.think()
+	}
+	t.show()
+}
+
+// lastMove is the last complete move of a game, nil for none.
+func lastMove(g *rules.Game) *rules.Move {
+	steps := g.Steps()
+	for i := len(steps) - 1; i >= 0; i-- {
+		m := steps[i]
+		switch {
+		case m.To == rules.Nowhere:
+			continue
+		case m.From != rules.Nowhere:
+		case i > 0:
+			m.From = steps[i-1].From
+		default: // the game began with a lifted piece
+			p := g.Start()
+			_, m.From, _ = p.Lifted()
+		}
+		return &m
+	}
+	return nil
+}
+
+// Undo takes back what was done last; of a person who plays against the
+// computer, the last move of that person.
+func (t *Table) Undo() error { return t.undo(t.game.Undo) }
+
+// undoMove is Undo, but never leaves a piece in the hand.
+func (t *Table) undoMove() error {
+	return t.undo(func() error {
+		err := t.game.Undo()
+		if p := t.game.Position(); err == nil {
+			if _, _, lifted := p.Lifted(); lifted {
+				if again := t.game.Undo(); again != nil && !errors.Is(again, rules.ErrNoUndo) {
+					err = again
+				}
+			}
+		}
+		return err
+	})
+}
+
+func (t *Table) undo(step func() error) error {
+	if side, ok := t.setup.opponent(); ok {
+		step = func() error { return t.game.UndoTo(side) }
+	}
+	if err := step(); err != nil {
+		return err
+	}
+	t.stopThinking()
+	t.land()
+	t.form.EndFlash()
+	t.hint = nil
+	t.handOverOrigin()
+	t.turned()
+	return nil
+}
+
+// tell reports a text that stays on the screen.
+func (t *Table) tell(text string) {
+	if t.env.Message != nil {
+		t.env.Message(text)
+	}
+}
+
+func (t *Table) sound(name string) {
+	if t.env.Sound != nil && !t.setup.Silent {
+		t.env.Sound(name)
+	}
+}
+
+// refuse flashes why something cannot be done.
+func (t *Table) refuse(text string) {
+	t.sound(soundRefused)
+	t.form.Flash(text)
+}
+
+// person reports whether a person may move now.
+func (t *Table) person() bool { return !t.computers() && !t.game.Result().Over() }
+
+// Event handles the mouse and the keyboard: first the form, for its controls,
+// then the board.
+func (t *Table) Event(ev input.Event) {
+	t.clock.Advance(ev.Time)
+	switch ev.Kind {
+	case input.Move, input.Press, input.Release:
+		t.hand.at = ev.At
+	}
+	if ev.Kind == input.Press || ev.Kind == input.KeyDown {
+		t.land()
+	}
+	if t.form.Event(ev) {
+		return
+	}
+	switch ev.Kind {
+	case input.Press:
+		if ev.Button == input.Left && ev.At.In(t.view.stage) {
+			t.pressAt(ev.At)
+		}
+	case input.Move:
+		t.follow()
+	case input.Release:
+		if ev.Button == input.Left {
+			t.releaseAt(ev.At)
+		}
+	case input.Blur:
+		t.hand.down = false
+	case input.KeyDown:
+		t.key(ev)
+	}
+}
+
+// lifted is the piece in the hand.
+func (t *Table) lifted() (rules.Piece, bool) {
+	p := t.game.Position()
+	piece, _, ok := p.Lifted()
+	return piece, ok
+}
+
+// pressAt touches a piece, or puts the touched one down.
+func (t *Table) pressAt(at image.Point) {
+	t.hideCursor()
+	t.endHint()
+	p := t.game.Position()
+	s := t.view.hit(&p, t.art, at)
+	if s == nil {
+		return
+	}
+	if _, ok := t.lifted(); ok && t.person() {
+		t.placeAt(s)
+		return
+	}
+	if t.touch(s) {
+		t.hand.down, t.hand.from, t.hand.away = true, at, false
+		t.follow()
+	}
+}
+
+// touch lifts the piece of a spot, or tells why that cannot be.
+func (t *Table) touch(s *spot) bool {
+	p := t.game.Position()
+	err := t.game.Check(rules.Move{From: s.name, To: rules.Nowhere})
+	piece, ok := s.top(&p)
+	switch {
+	case t.game.Result().Over():
+		err = rules.ErrOver
+	case t.computers():
+		t.refuse(t.words.wait)
+		return false
+	case !ok:
+		err = rules.ErrEmpty
+	case piece.Side != p.Turn():
+		err = rules.ErrTheirs
+	}
+	if err == nil {
+		err = t.play(rules.Move{From: s.name, To: rules.Nowhere})
+	}
+	if err != nil {
+		t.refuse(t.words.refusal(err))
+	}
+	return err == nil
+}
+
+// placeAt puts the touched piece down on a spot, or tells why that cannot be.
+func (t *Table) placeAt(s *spot) {
+	t.hand.down = false
+	err := t.game.Check(rules.Move{From: rules.Nowhere, To: s.name})
+	if !s.name.IsSquare() {
+		err = rules.ErrNotation
+		if t.cameFrom(s) {
+			err = rules.ErrOrigin
+		}
+	}
+	if err == nil {
+		err = t.play(rules.Move{From: rules.Nowhere, To: s.name})
+	}
+	if err != nil {
+		t.refuse(t.words.refusal(err))
+	}
+}
+
+// near is how far the pointer may move between press and release for a click.
+const near = 5
+
+// releaseAt ends a drag: the piece is put down unless the button was only
+// clicked, or never left the place.
+func (t *Table) releaseAt(at image.Point) {
+	if !t.hand.down {
+		return
+	}
+	t.hand.down = false
+	d := at.Sub(t.hand.from)
+	if _, ok := t.lifted(); !ok || d.X*d.X+d.Y*d.Y <= near*near || !t.person() {
+		return
+	}
+	p := t.game.Position()
+	if s := t.view.hit(&p, t.art, at); s != nil && t.hand.away {
+		t.placeAt(s)
+	}
+}
+
+// cameFrom reports whether the touched piece came from a spot.
+func (t *Table) cameFrom(s *spot) bool {
+	p := t.game.Position()
+	_, from, ok := p.Lifted()
+	return ok && s.name == from && (from.IsSquare() || s.side == p.Turn())
+}
+
+// keys are the commands that have a key of their own; the buttons have others
+// with Alt.
+var keys = map[string]func(t *Table){
+	"undo":      (*Table).undoButton,
+	"f2":        (*Table).undoButton,
+	"backspace": (*Table).undoButton,
+	"ctrl+z":    (*Table).undoButton,
+	"ctrl+n":    (*Table).newButton,
+	"help":      (*Table).hintButton,
+	"f1":        (*Table).hintButton,
+	"ctrl+s":    (*Table).soundKey,
+	"escape":    (*Table).quit,
+	"left":      func(t *Table) { t.moveCursor(-1, 0) },
+	"right":     func(t *Table) { t.moveCursor(1, 0) },
+	"up":        func(t *Table) { t.moveCursor(0, 1) },
+	"down":      func(t *Table) { t.moveCursor(0, -1) },
+	"return":    (*Table).useCursor,
+	"space":     (*Table).useCursor,
+}
+
+func (t *Table) key(ev input.Event) {
+	name := input.KeyName(ev.Key, ev.Mods)
+	do := keys[name]
+	if _, arrow := arrows[name]; do == nil || ev.Repeat && !arrow {
+		return
+	}
+	do(t)
+}
+
+var arrows = map[string]bool{"left": true, "right": true, "up": true, "down": true}
+
+// moveCursor moves the mark of the keyboard to the next spot; it appears at
+// the origin of the lifted piece or at the front.
+func (t *Table) moveCursor(dx, dy int) {
+	t.endHint()
+	if t.cursor == nil {
+		p := t.game.Position()
+		at := p.Variant().Square(0, 0)
+		if _, from, ok := p.Lifted(); ok {
+			at = from
+		}
+		t.cursor = t.view.find(at, p.Turn())
+	} else {
+		t.cursor = t.view.neighbour(t.cursor, dx, dy)
+	}
+	if _, ok := t.lifted(); ok {
+		t.hand.foot = t.cursor.foot.Sub(image.Pt(0, hover))
+	}
+	t.show()
+}
+
+// useCursor touches the piece under the mark, or puts the touched one there.
+func (t *Table) useCursor() {
+	if t.cursor == nil {
+		t.moveCursor(0, 0)
+		return
+	}
+	if _, ok := t.lifted(); ok && t.person() {
+		t.placeAt(t.cursor)
+	} else {
+		t.touch(t.cursor)
+	}
+}
+
+func (t *Table) hideCursor() {
+	if t.cursor != nil {
+		t.cursor = nil
+		t.show()
+	}
+}
+
+func (t *Table) endHint() {
+	if t.thought != nil && t.thought.hint {
+		t.stopThinking()
+		t.show()
+	}
+	if t.hint != nil {
+		t.hint = nil
+		t.show()
+	}
+}
+
+func (t *Table) quit() {
+	t.stopThinking()
+	t.land()
+	t.show()
+	t.done = true
+}

@@ -1,0 +1,136 @@
+package gobblet
+
+import (
+	"errors"
+
+	"phosphor/games/windows/gobblet/rules"
+)
+
+// words are the texts of one language.
+type words struct {
+	title    [2]string // by variant
+	side     [2]string
+	human    [2]string // radio buttons, each side with a letter of its own
+	computer [2]string
+	level    string
+	levels   []string // as search.Levels
+	small    string   // check box of the 3 x 3 board
+	newGame  string
+	undo     string
+	hint     string
+
+	turn     [2]string
+	thinking string
+	hinting  string
+	hintText string
+	wins     [2]string
+	reasons  map[rules.Reason]string
+	draw     string
+	wait     string
+	noUndo   string
+	refused  []refusal
+}
+
+// A refusal is why a move is refused, in the words for the player.
+type refusal struct {
+	err  error
+	text string
+}
+
+func (w *words) refusal(err error) string {
+	for _, r := range w.refused {
+		if errors.Is(err, r.err) {
+			return r.text
+		}
+	}
+	return err.Error()
+}
+
+// languages are the texts by the language's code; English is for all others.
+var languages = map[string]*words{
+	"en": {
+		title:    [2]string{"Gobblet", "Gobblet Gobblers"},
+		side:     [2]string{"White", "Orange"},
+		human:    [2]string{"&Person", "P&erson"},
+		computer: [2]string{"&Computer", "C&omputer"},
+		level:    "Level:",
+		levels:   []string{"beginner", "easy", "medium", "strong", "best"},
+		small:    "&3 x 3",
+		newGame:  "&New game",
+		undo:     "&Undo",
+		hint:     "&Hint",
+		turn:     [2]string{"White to move", "Orange to move"},
+		thinking: "The computer is thinking",
+		hinting:  "Looking for a good move",
+		hintText: "Hint: ",
+		wins:     [2]string{"White wins", "Orange wins"},
+		draw:     "A draw",
+		reasons: map[rules.Reason]string{
+			rules.Line:        "The line is complete",
+			rules.Uncovered:   "The line was uncovered",
+			rules.BothLines:   "Two lines at once: who did not move wins",
+			rules.NoPlacement: "The touched piece fits nowhere",
+			rules.NoMove:      "There is no move left",
+			rules.Repetition:  "The same position for the third time",
+		},
+		wait:   "It is the computer's move",
+		noUndo: "There is nothing to take back",
+		refused: []refusal{
+			{rules.ErrOver, "The game is over"},
+			{rules.ErrEmpty, "There is no piece here"},
+			{rules.ErrTheirs, "This piece is not yours"},
+			{rules.ErrLifted, "A touched piece must be played"},
+			{rules.ErrNotLifted, "Take a piece first"},
+			{rules.ErrOrigin, "A piece may not go back to where it came from"},
+			{rules.ErrSize, "A piece swallows only smaller ones"},
+			{rules.ErrReserve, "From outside only into an opponent's line of three"},
+			{rules.ErrNotation, "A touched piece must go to the board"},
+		},
+	},
+	"de": {
+		title:    [2]string{"Gobblet", "Gobblet Gobblers"},
+		side:     [2]string{"Weiß", "Orange"},
+		human:    [2]string{"&Mensch", "M&ensch"},
+		computer: [2]string{"&Computer", "C&omputer"},
+		level:    "Stufe:",
+		levels:   []string{"Anfänger", "leicht", "mittel", "stark", "Meister"},
+		small:    "&3 x 3",
+		newGame:  "&Neues Spiel",
+		undo:     "&Zurück",
+		hint:     "&Tipp",
+		turn:     [2]string{"Weiß ist am Zug", "Orange ist am Zug"},
+		thinking: "Der Computer denkt nach",
+		hinting:  "Ein guter Zug wird gesucht",
+		hintText: "Tipp: ",
+		wins:     [2]string{"Weiß hat gewonnen", "Orange hat gewonnen"},
+		draw:     "Unentschieden",
+		reasons: map[rules.Reason]string{
+			rules.Line:        "Die Reihe ist vollständig",
+			rules.Uncovered:   "Die Reihe wurde aufgedeckt",
+			rules.BothLines:   "Zwei Reihen zugleich: wer nicht am Zug ist, gewinnt",
+			rules.NoPlacement: "Der berührte Stein passt nirgends",
+			rules.NoMove:      "Es gibt keinen Zug mehr",
+			rules.Repetition:  "Dreimal dieselbe Stellung",
+		},
+		wait:   "Der Computer ist am Zug",
+		noUndo: "Es gibt nichts zurückzunehmen",
+		refused: []refusal{
+			{rules.ErrOver, "Das Spiel ist zu Ende"},
+			{rules.ErrEmpty, "Hier steht kein Stein"},
+			{rules.ErrTheirs, "Das ist nicht dein Stein"},
+			{rules.ErrLifted, "Ein berührter Stein muss gesetzt werden"},
+			{rules.ErrNotLifted, "Erst einen Stein aufnehmen"},
+			{rules.ErrOrigin, "Ein Stein darf nicht wieder an denselben Ort"},
+			{rules.ErrSize, "Nur kleinere Steine können geschluckt werden"},
+			{rules.ErrReserve, "Von außen darf nur in einer Dreierreihe geschluckt werden"},
+			{rules.ErrNotation, "Ein berührter Stein muss auf das Feld"},
+		},
+	},
+}
+
+func wordsFor(lang string) *words {
+	if w := languages[lang]; w != nil {
+		return w
+	}
+	return languages["en"]
+}
