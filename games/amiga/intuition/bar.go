@@ -27,11 +27,13 @@ func (s *Screen) layDepth() {
 func (s *Screen) toBack() {
 	if s.bench != nil {
 		s.away = true
+		s.scheduleFlashes()
 	}
 }
 
 func (s *Screen) toFront() {
 	s.away = false
+	s.scheduleFlashes()
 }
 
 // newWorkbench returns the Workbench screen of a machine that shows mode m: in four

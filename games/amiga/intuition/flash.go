@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"phosphor/fb"
+	"phosphor/games/clock"
 )
 
 // A Flash is something that flashes or pulses. On a screen with colours it is
@@ -25,6 +26,7 @@ type Flash struct {
 	start  time.Duration
 	anim   fb.Animation
 	dark   bool
+	timer  *clock.Timer // the next change
 }
 
 // AddFlash makes the screen keep a flash going from now on. It is off until Start.
@@ -42,7 +44,8 @@ func (f *Flash) Start() {
 	if f.on {
 		return
 	}
-	f.on, f.start, f.dark = true, f.screen.now, false
+	f.on, f.start, f.dark = true, f.screen.Now(), false
+	defer f.schedule()
 	if f.screen.Mono() {
 		f.update()
 		return
@@ -53,7 +56,7 @@ func (f *Flash) Start() {
 	} else {
 		f.anim = fb.NewPulse(regs, int(f.Pen), f.From, f.To, f.Period, f.start)
 	}
-	f.anim.Apply(regs, f.screen.now)
+	f.anim.Apply(regs, f.screen.Now())
 }
 
 // Stop ends it: the register holds From.
@@ -62,6 +65,7 @@ func (f *Flash) Stop() {
 		return
 	}
 	f.on, f.dark = false, false
+	f.schedule()
 	if f.screen.Mono() {
 		f.update()
 		return
@@ -87,7 +91,29 @@ func (f *Flash) update() {
 // phase is how often the half of a period has passed.
 func (f *Flash) phase(now time.Duration) int64 { return int64((now - f.start) / (f.Period / 2)) }
 
-func (f *Flash) advance(now time.Duration) {
+// schedule sets the timer of the next change. Behind the Workbench nothing
+// changes.
+func (f *Flash) schedule() {
+	f.screen.Stop(f.timer)
+	f.timer = nil
+	if at, ok := f.next(f.screen.Now()); ok {
+		f.timer = f.screen.At(at, func() {
+			f.change()
+			f.schedule()
+		})
+	}
+}
+
+func (s *Screen) scheduleFlashes() {
+	for _, f := range s.flashes {
+		f.change()
+		f.schedule()
+	}
+}
+
+// change shows what has changed since the last time.
+func (f *Flash) change() {
+	now := f.screen.Now()
 	switch {
 	case !f.on:
 	case !f.screen.Mono():
@@ -128,24 +154,22 @@ func (b blink) Next(now time.Duration) (time.Duration, bool) {
 // beepTime is how long a DisplayBeep is seen.
 const beepTime = 100 * time.Millisecond
 
-// beep is a DisplayBeep that goes on.
+// beep is a DisplayBeep that goes on; end is nil when none does.
 type beep struct {
-	on   bool
-	end  time.Duration
+	end  *clock.Timer
 	word uint32 // what register 0 holds otherwise
 }
 
 // Beep is DisplayBeep, the answer to a press or a key that means nothing here:
 // the colour of the background is inverted for a moment.
 func (s *Screen) Beep() {
-	if !s.beep.on {
+	if s.beep.end == nil {
 		s.beep.word = s.display.Regs.Word(0)
 		s.display.Regs.SetWord(0, ^s.beep.word&0xfff)
 	}
-	s.beep.on, s.beep.end = true, s.now+beepTime
-}
-
-func (s *Screen) endBeep() {
-	s.beep.on = false
-	s.display.Regs.SetWord(0, s.beep.word)
+	s.Stop(s.beep.end)
+	s.beep.end = s.After(beepTime, func() {
+		s.beep.end = nil
+		s.display.Regs.SetWord(0, s.beep.word)
+	})
 }

@@ -48,11 +48,11 @@ import (
 	"fmt"
 	"image"
 	"strings"
-	"time"
 
 	"phosphor/assets"
 	"phosphor/fb"
 	"phosphor/fb/input"
+	"phosphor/games/clock"
 	"phosphor/sprites"
 )
 
@@ -76,6 +76,8 @@ type Pens struct {
 
 // A Screen is the screen of a program, with all that lies on it.
 type Screen struct {
+	clock.Clock // of the program, too
+
 	Font  *fb.Font
 	Title string
 	Pens  Pens
@@ -100,7 +102,6 @@ type Screen struct {
 	held  *Gadget // under the left button
 	taken input.Buttons
 	mouse image.Point
-	now   time.Duration
 }
 
 // New returns an empty screen in mode m, drawn.
@@ -243,31 +244,6 @@ var ghosted = func() (p fb.Pattern) {
 // Ghost lays the dots of what is switched off over r.
 func (s *Screen) Ghost(r image.Rectangle) {
 	fb.FillPattern(s.display.Bitmap, r, &ghosted, s.Pens.Ghost, 0, fb.Transparent)
-}
-
-// Advance lets time pass up to now: colours move, and what flashes on one plane is
-// drawn anew.
-func (s *Screen) Advance(now time.Duration) {
-	s.now = max(s.now, now)
-	for _, f := range s.flashes {
-		f.advance(s.now)
-	}
-	if s.beep.on && s.beep.end <= s.now {
-		s.endBeep()
-	}
-}
-
-// Due tells when something will next change by itself.
-func (s *Screen) Due() (due time.Duration, ok bool) {
-	for _, f := range s.flashes {
-		if t, some := f.next(s.now); some && (!ok || t < due) {
-			due, ok = t, true
-		}
-	}
-	if s.beep.on && (!ok || s.beep.end < due) {
-		return s.beep.end, true
-	}
-	return due, ok
 }
 
 // Event takes an event in and reports whether it was for Intuition. What it

@@ -93,9 +93,9 @@ func (b *bed) do(script string) {
 
 // heard notes a beep and lets it end.
 func (b *bed) heard() {
-	if b.beep.on {
+	if b.beep.end != nil {
 		b.log = append(b.log, "beep")
-		b.endBeep()
+		b.Advance(b.Now() + beepTime)
 	}
 }
 

@@ -35,6 +35,7 @@ import (
 	"phosphor/fb"
 	"phosphor/fb/atari"
 	"phosphor/fb/input"
+	"phosphor/games/clock"
 	"phosphor/sprites"
 )
 
@@ -59,6 +60,8 @@ const (
 
 // A Desk is the screen of a running GEM program.
 type Desk struct {
+	clock.Clock // of the program, too
+
 	Screen  *fb.Screen
 	Font    *fb.Font // the system font; its height is the mode's cell height
 	Program string   // file name, shown in the menu bar while the program has no menu
@@ -76,11 +79,10 @@ type Desk struct {
 	taken      input.Buttons // buttons whose press the desk took
 	waiting    []deferred    // drawing that waits for the modal things to go
 
-	now     time.Duration
 	mouse   image.Point
 	pointer int // mouse form of the program
 	busy    int
-	repeat  repeat
+	repeat  *clock.Timer // of a gadget under a held button
 
 	drawn func(image.Rectangle) // told where characters, icons and images go; for tests
 }
@@ -163,7 +165,7 @@ func (d *Desk) push(m modal) {
 
 // pop takes the topmost modal thing off the screen.
 func (d *Desk) pop() {
-	d.repeat = repeat{}
+	d.rest()
 	d.top().close()
 	d.modal = d.modal[:len(d.modal)-1]
 	d.setPointer()
@@ -233,12 +235,6 @@ func (d *Desk) setPointer() {
 	}
 }
 
-// A repeat is something that happens again and again while a button is held.
-type repeat struct {
-	next time.Duration
-	call func()
-}
-
 // Times between the repetitions of a gadget under a held button.
 const (
 	repeatFirst = 350 * time.Millisecond
@@ -246,21 +242,23 @@ const (
 )
 
 // hold calls f now and again while the button stays down.
-func (d *Desk) hold(now time.Duration, f func()) {
-	d.repeat = repeat{next: now + repeatFirst, call: f}
-	f()
-}
-
-// Advance lets time pass up to now.
-func (d *Desk) Advance(now time.Duration) {
-	for d.repeat.call != nil && d.repeat.next <= now {
-		d.repeat.next += repeatPace
-		d.repeat.call()
+func (d *Desk) hold(f func()) {
+	d.rest()
+	wait := repeatFirst
+	var again func()
+	again = func() {
+		d.repeat = d.After(wait, again)
+		wait = repeatPace
+		f()
 	}
+	again()
 }
 
-// Due tells when something will happen by itself.
-func (d *Desk) Due() (time.Duration, bool) { return d.repeat.next, d.repeat.call != nil }
+// rest ends what is repeated while a button is held.
+func (d *Desk) rest() {
+	d.Stop(d.repeat)
+	d.repeat = nil
+}
 
 // Event takes an event in and reports whether it was for the desk. What it leaves is
 // for the program: the mouse inside of the topmost window, keys that no menu
@@ -268,7 +266,6 @@ func (d *Desk) Due() (time.Duration, bool) { return d.repeat.next, d.repeat.call
 // press was taken by the desk belongs to it until it is released.
 func (d *Desk) Event(ev input.Event) bool {
 	d.Advance(ev.Time)
-	d.now = max(d.now, ev.Time)
 	switch ev.Kind {
 	case input.Move, input.Press, input.Release:
 		d.mouse = ev.At
@@ -292,7 +289,7 @@ func (d *Desk) route(ev input.Event) bool {
 	case input.Close, input.Focus:
 		return false
 	case input.Blur:
-		d.repeat = repeat{}
+		d.rest()
 		if m := d.top(); m != nil {
 			m.event(ev)
 		} else {
@@ -301,7 +298,7 @@ func (d *Desk) route(ev input.Event) bool {
 		return false
 	case input.Release:
 		if ev.Button == input.Left {
-			d.repeat = repeat{}
+			d.rest()
 		}
 	}
 	own := d.taken != 0 && ev.Kind == input.Move
@@ -324,7 +321,7 @@ func (d *Desk) route(ev input.Event) bool {
 
 // cancel ends what the button is down for, without effect.
 func (d *Desk) cancel() {
-	d.repeat = repeat{}
+	d.rest()
 	d.endDrag(false)
 	if d.held != nil {
 		d.held.press(false)

@@ -89,7 +89,7 @@ func play(t testing.TB, d *Desk, script string) {
 		if len(f) == 0 {
 			continue
 		}
-		ev := input.Event{Time: d.now}
+		ev := input.Event{Time: d.Now()}
 		kind := map[string]input.Kind{"move": input.Move, "press": input.Press, "release": input.Release,
 			"rpress": input.Press, "rrelease": input.Release, "key": input.KeyDown, "blur": input.Blur}
 		k, ok := kind[f[0]]
@@ -97,8 +97,7 @@ func play(t testing.TB, d *Desk, script string) {
 		switch {
 		case f[0] == "wait":
 			fmt.Sscan(f[1], &ms)
-			d.now += time.Duration(ms) * time.Millisecond
-			d.Advance(d.now)
+			d.Advance(d.Now() + time.Duration(ms)*time.Millisecond)
 			continue
 		case !ok:
 			t.Fatalf("no input %q", step)

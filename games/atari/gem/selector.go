@@ -325,15 +325,15 @@ func (s *selector) exit(obj int) {
 	case s.head:
 		s.reread()
 	case s.up:
-		s.d.hold(s.d.now, func() { s.scroll(-1) })
+		s.d.hold(func() { s.scroll(-1) })
 	case s.down:
-		s.d.hold(s.d.now, func() { s.scroll(1) })
+		s.d.hold(func() { s.scroll(1) })
 	case s.track:
 		by := listed
 		if s.d.mouse.Y < s.tree.Rect(s.thumb).Min.Y {
 			by = -listed
 		}
-		s.d.hold(s.d.now, func() { s.scroll(by) })
+		s.d.hold(func() { s.scroll(by) })
 	case s.thumb:
 		s.grip = s.d.mouse.Y - s.tree.Rect(s.thumb).Min.Y
 	}
@@ -348,8 +348,8 @@ func (s *selector) click(e entry) {
 		s.open(path.Join(s.dir, e.name))
 		return
 	}
-	twice := s.clicked == e.name && s.d.now-s.at <= doubleClick
-	s.clicked, s.at = e.name, s.d.now
+	twice := s.clicked == e.name && s.d.Now()-s.at <= doubleClick
+	s.clicked, s.at = e.name, s.d.Now()
 	name := []rune(e.name)
 	s.tree.SetText(s.name, string(name[:min(len(name), nameRoom)]))
 	s.form.redraw(s.name)

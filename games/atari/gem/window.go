@@ -608,7 +608,7 @@ func (w *Window) pressed(ev input.Event) bool {
 		case UpArrow, DownArrow, LeftArrow, RightArrow:
 			d.held, d.heldGadget, w.gadget = w, g, g
 			w.press(true)
-			d.hold(ev.Time, func() { w.scroll(arrows[g]) })
+			d.hold(func() { w.scroll(arrows[g]) })
 		case VSlide, HSlide:
 			w.slide(g, ev)
 		case Sizer:
@@ -645,9 +645,9 @@ func (w *Window) slide(g Kind, ev input.Event) {
 	case ev.At.In(h):
 		w.desk.startDrag(w, g, h, ev.At)
 	case before:
-		w.desk.hold(ev.Time, func() { w.scroll(page[0]) })
+		w.desk.hold(func() { w.scroll(page[0]) })
 	default:
-		w.desk.hold(ev.Time, func() { w.scroll(page[1]) })
+		w.desk.hold(func() { w.scroll(page[1]) })
 	}
 }
 

@@ -343,24 +343,24 @@ func (t *Table) enterName(res result, timed bool) {
 	})
 }
 
-func (t *Table) seconds() int { return int(t.time.Elapsed(t.clock.Now()) / time.Second) }
+func (t *Table) seconds() int { return int(t.time.Elapsed(t.desk.Now()) / time.Second) }
 
 // tick shows the next second of a timed game when it comes.
 func (t *Table) tick() {
-	t.clock.Stop(t.second)
+	t.desk.Stop(t.second)
 	t.second = nil
 	if !t.session.Setup().Timed || !t.time.Running() {
 		return
 	}
-	past := t.time.Elapsed(t.clock.Now())
-	t.second = t.clock.After(time.Second-past%time.Second, func() {
+	past := t.time.Elapsed(t.desk.Now())
+	t.second = t.desk.After(time.Second-past%time.Second, func() {
 		t.redraw(t.score)
 		t.tick()
 	})
 }
 
 func (t *Table) stopClock() {
-	t.time.Stop(t.clock.Now())
+	t.time.Stop(t.desk.Now())
 	t.tick()
 	t.redraw(t.score)
 }
@@ -372,9 +372,9 @@ func (t *Table) pause(icon bool) {
 		return
 	}
 	if icon {
-		t.time.Stop(t.clock.Now())
+		t.time.Stop(t.desk.Now())
 	} else {
-		t.time.Run(t.clock.Now())
+		t.time.Run(t.desk.Now())
 	}
 	t.tick()
 }

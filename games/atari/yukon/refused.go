@@ -63,7 +63,7 @@ func (t *Table) disable(on bool) {
 // Event hands the desk what is its own; keys that leave or ask for help are as
 // in a game.
 func (r *refused) Event(ev input.Event) {
-	r.clock.Advance(ev.Time)
+	r.desk.Advance(ev.Time)
 	if r.desk.Event(ev) {
 		return
 	}

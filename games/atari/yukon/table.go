@@ -12,6 +12,7 @@ import (
 	"phosphor/games/atari/gem"
 	"phosphor/games/atari/yukon/resource"
 	"phosphor/games/cards"
+	"phosphor/games/clock"
 	"phosphor/games/store"
 	"phosphor/sprites"
 )
@@ -41,7 +42,6 @@ const finishPace = 140 * time.Millisecond
 type Table struct {
 	session *cards.Session
 	env     games.Env
-	clock   games.Clock
 	desk    *gem.Desk
 	window  *gem.Window
 	words   *words
@@ -54,12 +54,12 @@ type Table struct {
 	shown   *cards.Position
 	bounds  []image.Rectangle // of every pile as it is on the screen
 	pending []cards.Step
-	timer   *games.Timer
+	timer   *clock.Timer
 	told    bool    // the end of this game was announced
 	notes   []error // what the player has yet to be told of files that were passed over
 
-	time   games.Stopwatch
-	second *games.Timer // when the next second of a timed game is shown
+	time   clock.Stopwatch
+	second *clock.Timer // when the next second of a timed game is shown
 	press  pressed
 	hand   hand
 	done   bool
@@ -203,25 +203,16 @@ func (t *Table) Title() string           { return "Yukon" }
 func (t *Table) Done() bool              { return t.done }
 func (t *Table) State() any              { return t.state() }
 func (t *Table) Moves() []string         { return t.session.Moves() }
-func (t *Table) Save() ([]byte, error)   { return t.session.Save(t.time.Elapsed(t.clock.Now())) }
+func (t *Table) Save() ([]byte, error)   { return t.session.Save(t.time.Elapsed(t.desk.Now())) }
 func (t *Table) Load(saved []byte) error { return t.session.Load(saved) }
 func (t *Table) Layout(pos []byte) error { return t.session.Layout(pos) }
 func (t *Table) Do(move string) error    { return t.session.Do(move) }
 
-// Advance lets time pass, for the table and for the desk under it.
-func (t *Table) Advance(now time.Duration) {
-	t.desk.Advance(now)
-	t.clock.Advance(now)
-}
+// Advance lets time pass.
+func (t *Table) Advance(now time.Duration) { t.desk.Advance(now) }
 
-// Due tells when the table or the desk will do something next.
-func (t *Table) Due() (time.Duration, bool) {
-	a, ok := t.clock.Due()
-	if b, too := t.desk.Due(); too && (!ok || b < a) {
-		return b, true
-	}
-	return a, ok
-}
+// Due tells when something happens next by itself.
+func (t *Table) Due() (time.Duration, bool) { return t.desk.Due() }
 
 // state is the state of a game of cards and the clock of a timed one.
 type state struct {
@@ -288,7 +279,7 @@ func (t *Table) Restarted() {
 	t.measure()
 	t.time.Set(time.Duration(setup.Elapsed) * time.Millisecond)
 	if !t.window.IsIcon() {
-		t.time.Run(t.clock.Now())
+		t.time.Run(t.desk.Now())
 	}
 	t.tick()
 	t.window.Draw()
@@ -337,7 +328,7 @@ func (t *Table) showNext() {
 		s := t.pending[0]
 		t.pending = t.pending[1:]
 		if s.Beat() {
-			t.timer = t.clock.After(finishPace, func() {
+			t.timer = t.desk.After(finishPace, func() {
 				t.sound(soundDrop)
 				t.showNext()
 			})
@@ -359,7 +350,7 @@ func (t *Table) hurry() {
 	if len(t.pending) == 0 {
 		return
 	}
-	t.clock.Stop(t.timer)
+	t.desk.Stop(t.timer)
 	var rest []cards.Step
 	for _, s := range t.pending {
 		if !s.Beat() {
@@ -371,7 +362,7 @@ func (t *Table) hurry() {
 }
 
 func (t *Table) stopFinish() {
-	t.clock.Stop(t.timer)
+	t.desk.Stop(t.timer)
 	t.timer, t.pending = nil, nil
 }
 
@@ -394,7 +385,7 @@ func (t *Table) Undone(m cards.Move, steps []cards.Step) {
 	}
 	t.told = false
 	if !t.window.IsIcon() {
-		t.time.Run(t.clock.Now())
+		t.time.Run(t.desk.Now())
 		t.tick()
 	}
 	t.redrawPiles(touched[:])
@@ -483,7 +474,7 @@ func (t *Table) drawScore() {
 // Event handles the mouse and the keyboard: first the desk, for menus and
 // dialogs, then the table.
 func (t *Table) Event(ev input.Event) {
-	t.clock.Advance(ev.Time)
+	t.desk.Advance(ev.Time)
 	if (ev.Kind == input.Press || ev.Kind == input.KeyDown) && len(t.pending) > 0 {
 		// It is meant for the finish, not for what is asked at its end.
 		t.hurry()

@@ -12,6 +12,7 @@ import (
 	"phosphor/fb/input"
 	"phosphor/fb/oberon"
 	"phosphor/games"
+	"phosphor/games/clock"
 	"phosphor/games/store"
 	"phosphor/sprites"
 )
@@ -48,7 +49,7 @@ func OpenFonts(data fs.FS) (f Fonts, err error) {
 type Desk struct {
 	Screen *fb.Screen
 	Fonts  Fonts
-	Clock  games.Clock
+	Clock  clock.Clock
 	Env    games.Env // of the document that was opened first; none of its keepers is nil
 
 	docs    []*Document // from the back to the front
@@ -59,9 +60,10 @@ type Desk struct {
 	track   *Track        // nil while buttons are down that nobody wants
 	trackAt image.Point   // what the track's points count from
 	emu     *input.Emulator
-	two     bool // two-button mode
-	off     bool // the screen is switched off
-	opened  int  // documents that Run has opened
+	held    *clock.Timer // when emu lets go a press that it holds back
+	two     bool         // two-button mode
+	off     bool         // the screen is switched off
+	opened  int          // documents that Run has opened
 
 	listeners []*func(text string) // to messages
 
@@ -242,24 +244,12 @@ func (d *Desk) at(p image.Point) *Document {
 
 // Advance lets time pass up to now.
 func (d *Desk) Advance(now time.Duration) {
-	if t, ok := d.emu.Due(); ok && t <= now {
-		d.Clock.Advance(t)
-		for _, ev := range d.emu.Advance(t, nil) {
-			d.handle(ev)
-		}
-	}
 	d.Clock.Advance(now)
 	d.paint()
 }
 
 // Due tells when something happens next by itself.
-func (d *Desk) Due() (time.Duration, bool) {
-	t, ok := d.Clock.Due()
-	if held, h := d.emu.Due(); h && (!ok || held < t) {
-		return held, true
-	}
-	return t, ok
-}
+func (d *Desk) Due() (time.Duration, bool) { return d.Clock.Due() }
 
 // Event takes what the player does.
 func (d *Desk) Event(ev input.Event) {
@@ -267,7 +257,23 @@ func (d *Desk) Event(ev input.Event) {
 	for _, ev := range d.emu.Event(ev, nil) {
 		d.handle(ev)
 	}
+	d.letGoLater()
 	d.paint()
+}
+
+// letGoLater sets the timer by which a press that the emulation of a button
+// holds back is let go.
+func (d *Desk) letGoLater() {
+	d.Clock.Stop(d.held)
+	d.held = nil
+	if at, ok := d.emu.Due(); ok {
+		d.held = d.Clock.At(at, func() {
+			for _, ev := range d.emu.Advance(d.Clock.Now(), nil) {
+				d.handle(ev)
+			}
+			d.letGoLater()
+		})
+	}
 }
 
 func (d *Desk) handle(ev input.Event) {

@@ -11,7 +11,8 @@ import (
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/games"
-	"phosphor/games/oberon/desk"
+	"phosphor/games/clock"
+	oberon "phosphor/games/oberon/desk"
 	"phosphor/games/store"
 )
 
@@ -60,8 +61,8 @@ type table struct {
 	room   image.Point // what the panel needs for them
 	deal   string
 	field  *Field
-	watch  games.Stopwatch // of the time played
-	second *games.Timer
+	watch  clock.Stopwatch // of the time played
+	second *clock.Timer
 }
 
 // A dial is a slider with its text field.

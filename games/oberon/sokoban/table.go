@@ -17,7 +17,8 @@ import (
 	"phosphor/fb/input"
 	"phosphor/formats/sokoban"
 	"phosphor/games"
-	"phosphor/games/oberon/desk"
+	"phosphor/games/clock"
+	oberon "phosphor/games/oberon/desk"
 	"phosphor/games/store"
 )
 
@@ -137,10 +138,10 @@ type table struct {
 	last   bool // the last level is solved
 	scores scores
 
-	watch  games.Stopwatch // of the time played
+	watch  clock.Stopwatch // of the time played
 	paused bool
-	second *games.Timer
-	next   *games.Timer
+	second *clock.Timer
+	next   *clock.Timer
 }
 
 func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {

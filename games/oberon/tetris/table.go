@@ -12,7 +12,8 @@ import (
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/games"
-	"phosphor/games/oberon/desk"
+	"phosphor/games/clock"
+	oberon "phosphor/games/oberon/desk"
 	"phosphor/games/oberon/minstd"
 	"phosphor/games/store"
 )
@@ -86,8 +87,8 @@ type table struct {
 	deal   string
 	random minstd.Source
 	ranks  Ranks
-	watch  games.Stopwatch // of the time played
-	fall   *games.Timer
+	watch  clock.Stopwatch // of the time played
+	fall   *clock.Timer
 	scale  int
 }
 

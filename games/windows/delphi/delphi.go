@@ -23,7 +23,7 @@ import (
 	"phosphor/assets"
 	"phosphor/fb"
 	"phosphor/fb/input"
-	"phosphor/games"
+	"phosphor/games/clock"
 	"phosphor/sprites"
 )
 
@@ -45,11 +45,11 @@ type Form struct {
 	Hidden  func(minimized bool) // told when the form becomes a small bar, or a form again; nil: nobody
 	caption string
 	bounds  image.Rectangle
-	clock   *games.Clock
+	clock   *clock.Clock
 
 	controls  []*Control
 	flash     *Control
-	expires   *games.Timer
+	expires   *clock.Timer
 	pressed   *Control
 	part      int  // of the pressed control
 	inside    bool // the pointer is on it
@@ -62,7 +62,7 @@ type Form struct {
 func Font() (*fb.Font, error) { return sprites.OpenGDOSFont(assets.Fonts(), "FORM13.FNT") }
 
 // New returns a form in the middle of a screen of the given mode. Draw shows it.
-func New(mode *fb.Mode, clock *games.Clock, caption string) (*Form, error) {
+func New(mode *fb.Mode, clock *clock.Clock, caption string) (*Form, error) {
 	font, err := Font()
 	if err != nil {
 		return nil, err

@@ -15,7 +15,7 @@ import (
 
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
-	"phosphor/games"
+	"phosphor/games/clock"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -23,7 +23,7 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 // A sample is a form with one of everything.
 type sample struct {
 	*Form
-	clock  *games.Clock
+	clock  *clock.Clock
 	called []string
 }
 
@@ -33,7 +33,7 @@ func newSample(t *testing.T, mode string) *sample {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &sample{clock: &games.Clock{}}
+	s := &sample{clock: &clock.Clock{}}
 	if s.Form, err = New(m, s.clock, "Form1"); err != nil {
 		t.Fatal(err)
 	}

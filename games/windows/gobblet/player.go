@@ -6,7 +6,7 @@ import (
 	"image"
 	"time"
 
-	"phosphor/games"
+	"phosphor/games/clock"
 	"phosphor/games/windows/gobblet/rules"
 	"phosphor/games/windows/gobblet/search"
 )
@@ -23,7 +23,7 @@ type thought struct {
 	found  *search.Result // the result, once it was seen
 	cancel context.CancelFunc
 	due    time.Duration // when the move is made
-	timer  *games.Timer
+	timer  *clock.Timer
 	hint   bool // it is for the player
 }
 
@@ -138,7 +138,7 @@ type flight struct {
 	to    *spot
 	a, b  image.Point
 	step  int
-	timer *games.Timer
+	timer *clock.Timer
 	piece rules.Piece
 	foot  image.Point
 }

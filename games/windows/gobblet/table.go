@@ -9,6 +9,7 @@ import (
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/games"
+	"phosphor/games/clock"
 	"phosphor/games/store"
 	"phosphor/games/windows/delphi"
 	"phosphor/games/windows/gobblet/rules"
@@ -26,7 +27,7 @@ const (
 // A Table is Gobblet on a form.
 type Table struct {
 	env     games.Env
-	clock   games.Clock
+	clock   clock.Clock
 	form    *delphi.Form
 	words   *words
 	art     *pictures
