@@ -12,6 +12,7 @@ import (
 	"phosphor/games"
 	"phosphor/games/atari/gem"
 	"phosphor/games/atari/yukon/resource"
+	"phosphor/games/atari/yukon/rules"
 	"phosphor/games/store"
 )
 
@@ -65,7 +66,7 @@ func (w *words) string(n int) string { return w.file.Strings[n] }
 
 // variation returns the name of a variation for people.
 func (w *words) variation(v string) string {
-	for i, name := range Variations {
+	for i, name := range rules.Variations {
 		if name == v {
 			return w.string(resource.Classic + i)
 		}
@@ -147,7 +148,7 @@ func (t *Table) tellNotes() {
 // another one starts anew.
 func (t *Table) chooseVariation() {
 	now := 0
-	for i, v := range Variations {
+	for i, v := range rules.Variations {
 		if v == t.env.Variation {
 			now = i
 		}
@@ -156,7 +157,7 @@ func (t *Table) chooseVariation() {
 		if button-1 == now || button < 1 {
 			return
 		}
-		t.env.Variation = Variations[button-1]
+		t.env.Variation = rules.Variations[button-1]
 		t.warn(store.WriteJSON(t.env.Settings, settingsFile, settings{t.env.Variation}))
 		t.New("")
 	})

@@ -12,6 +12,7 @@ import (
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
 	"phosphor/games"
+	"phosphor/games/atari/yukon/rules"
 	"phosphor/games/cards"
 	"phosphor/games/internal/drivetest"
 )
@@ -20,11 +21,11 @@ import (
 // do, face-down cards are uncovered, the stock is turned when nothing else
 // helps. It returns the moves of a win.
 func playout(deal string, rnd *rand.Rand) []cards.Move {
-	s := cards.NewSession("yukon", rulesFor)
+	s := cards.NewSession("yukon", rules.New)
 	if s.Start(cards.Setup{Deal: deal}) != nil {
 		return nil
 	}
-	r, p := s.Rules().(rules), s.Position()
+	r, p := s.Rules().(rules.Rules), s.Position()
 	var made []cards.Move
 	for range 250 {
 		if r.Won(p) {
@@ -138,7 +139,7 @@ func TestRecordDemo(t *testing.T) {
 			continue
 		}
 		from := middle(fmt.Sprintf("%s/%d", p.Piles[m.From].Name, len(p.Piles[m.From].Cards)-m.N))
-		home, ok := table.session.Rules().(rules).home(p, m.From)
+		home, ok := table.session.Rules().(rules.Rules).Home(p, m.From)
 		if m.To < tableau && ok && home == m.To {
 			drag(from, from) // a quick click
 			continue

@@ -3,7 +3,7 @@
 // casino points. The requirement is the manual of Release F (15 August 1996);
 // manual_test.go maps its sentences to tests.
 //
-// The rules know no pixels (rules.go); a Table shows them on a GEM desk
+// The rules know no pixels (package rules); a Table shows them on a GEM desk
 // (table.go), with the commands of its menus (commands.go) and play by keyboard
 // (hand.go). Its words come from a GEM resource (package resource).
 //

@@ -4,6 +4,7 @@ import (
 	"image"
 
 	"phosphor/fb"
+	"phosphor/games/atari/yukon/rules"
 	"phosphor/games/cards"
 )
 
@@ -129,7 +130,7 @@ func (t *Table) quickClick(pile, n int) {
 	if n > 1 {
 		return
 	}
-	to, ok := t.session.Rules().(rules).home(t.session.Position(), pile)
+	to, ok := t.session.Rules().(rules.Rules).Home(t.session.Position(), pile)
 	if !ok {
 		t.sound(soundBell)
 		return

@@ -3,6 +3,7 @@ package yukon
 import (
 	"phosphor/assets"
 	"phosphor/games"
+	"phosphor/games/atari/yukon/rules"
 )
 
 // Info is the game's row of the catalogue.
@@ -13,7 +14,7 @@ var Info = games.Info{
 	About:      "Patience with casino points, after Dirk Haun",
 	Modes:      []string{"falcon16", "st-high", "falcon4", "falcon256", "falcon4-640x480", "falcon16-640x480", "falcon256-640x480"},
 	Mono:       "st-high",
-	Variations: Variations,
+	Variations: rules.Variations,
 	DataDir:    "YUKONDAT",
 	DataVar:    "YUKONDAT",
 	Assets:     assets.Yukon,

@@ -11,6 +11,8 @@ import (
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
 	"phosphor/games"
+	"phosphor/games/atari/yukon/rules"
+	"phosphor/games/cards"
 	"phosphor/games/internal/cardstest"
 )
 
@@ -26,7 +28,7 @@ func TestRandomInput(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, err := Start(games.Env{Mode: mode, Deal: fmt.Sprint(seed + 1), Fresh: games.Deals(fmt.Sprint(seed)), Variation: Variations[seed%3]})
+		g, err := Start(games.Env{Mode: mode, Deal: fmt.Sprint(seed + 1), Fresh: games.Deals(fmt.Sprint(seed)), Variation: rules.Variations[seed%3]})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -97,6 +99,15 @@ func TestRandomInput(t *testing.T) {
 		}
 		if checked < 10 {
 			t.Errorf("seed %d: the screen was compared only %d times", seed, checked)
+		}
+	}
+}
+
+// exposed checks that no exposed card of a column lies face down.
+func exposed(t *testing.T, s *cards.Session) {
+	for _, p := range s.Position().Piles {
+		if top, ok := p.Top(); ok && p.Kind == cards.Tableau && !top.FaceUp() {
+			t.Fatalf("%s: exposed card lies face down", p.Name)
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"phosphor/games"
 	"phosphor/games/atari/gem"
 	"phosphor/games/atari/yukon/resource"
+	"phosphor/games/atari/yukon/rules"
 	"phosphor/games/cards"
 	"phosphor/games/clock"
 	"phosphor/games/store"
@@ -95,7 +96,7 @@ func Start(env games.Env) (games.Game, error) {
 			*k = store.Memory{}
 		}
 	}
-	t := &Table{env: env, session: cards.NewSession("yukon", rulesFor)}
+	t := &Table{env: env, session: cards.NewSession("yukon", rules.New)}
 	var notes []error
 	if t.words, err = findWords(env); err != nil {
 		notes = append(notes, err)
@@ -154,12 +155,12 @@ func (t *Table) open(deck *sprites.Deck) {
 
 // known returns a variation that there is: the usual one for any other.
 func known(variation string) string {
-	for _, v := range Variations {
+	for _, v := range rules.Variations {
 		if v == variation {
 			return v
 		}
 	}
-	return Variations[0]
+	return rules.Variations[0]
 }
 
 // fits reports whether cards of that size leave room on a table: seven columns
@@ -619,7 +620,7 @@ func (t *Table) pressRight(at image.Point) {
 // drop ends a drag. Let go on the card that was picked up, it was a quick
 // click, which sends the top card to its foundation.
 func (t *Table) drop(press pressed, at image.Point) {
-	p, r := t.session.Position(), t.session.Rules().(rules)
+	p, r := t.session.Position(), t.session.Rules().(rules.Rules)
 	pile, i, over := t.layout.Hit(p, at)
 	if over && pile == press.pile && i == press.i {
 		t.quickClick(pile, press.n)

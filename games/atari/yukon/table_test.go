@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"phosphor/games"
+	"phosphor/games/atari/yukon/rules"
 	"phosphor/games/cards"
 	"phosphor/games/internal/drivetest"
 	"phosphor/games/internal/shared"
@@ -47,7 +48,7 @@ func put(t testing.TB, d *drivetest.Driver, rest string, piles map[string]string
 		}
 	}
 	var out []string
-	for _, sp := range (rules{}).Piles() {
+	for _, sp := range (rules.Rules{}).Piles() {
 		b, _ := json.Marshal(append([]string{}, full[sp.Name]...))
 		out = append(out, fmt.Sprintf(`{"name":%q,"cards":%s}`, sp.Name, b))
 	}
@@ -315,7 +316,7 @@ func TestNoRedealAfterTheEnd(t *testing.T) {
 	score := d.Do("state").Score
 	d.Click("stock")
 	sounds(t, d, "BELL")
-	if a := d.Ask("do redeal"); a.Error != errUseless.Error() {
+	if a := d.Ask("do redeal"); a.Error != rules.ErrUseless.Error() {
 		t.Errorf("turning over: %q", a.Error)
 	}
 	if st := d.Do("state"); !st.Over || st.Score != score {
@@ -393,7 +394,7 @@ func TestAutomaticFinish(t *testing.T) {
 	if d.Do("frame").Hash != after {
 		t.Error("something still moves after the end")
 	}
-	if a := d.Ask("undo"); a.Error != errWon.Error() {
+	if a := d.Ask("undo"); a.Error != rules.ErrWon.Error() {
 		t.Errorf("undo after the end: %q", a.Error)
 	}
 	if got := len(d.Do("messages").Messages); got != 1 {
@@ -528,7 +529,7 @@ func TestLayoutRefusals(t *testing.T) {
 }
 
 func TestOracleThroughDrive(t *testing.T) {
-	for _, v := range Variations {
+	for _, v := range rules.Variations {
 		d := drivetest.New(t, &Info, "st-high", games.Env{Variation: v})
 		n := 0
 		for _, deal := range shared.Deals(t, "yukon_"+v+".jsonl") {

@@ -1,4 +1,4 @@
-package yukon
+package rules
 
 import (
 	"testing"
@@ -11,18 +11,18 @@ import (
 
 func start(t testing.TB, variation, deal string) *cards.Session {
 	t.Helper()
-	return cardstest.Start(t, "yukon", rulesFor, variation, deal)
+	return cardstest.Start(t, "yukon", New, variation, deal)
 }
 
 func TestDeal(t *testing.T) {
 	for _, deal := range []string{"1", "2", "4294967295"} {
 		s := start(t, "", deal)
 		st := s.State()
-		if got := len(st.Piles[stock].Cards); got != 24 {
+		if got := len(st.Piles[Stock].Cards); got != 24 {
 			t.Errorf("deal %s: %d cards in the stock, want 24", deal, got)
 		}
-		for i := range columns {
-			c := st.Piles[tableau+i].Cards
+		for i := range Columns {
+			c := st.Piles[Tableau+i].Cards
 			if len(c) != i+1 {
 				t.Errorf("deal %s: column %d has %d cards, want %d", deal, i, len(c), i+1)
 			}
@@ -43,7 +43,7 @@ func TestDeal(t *testing.T) {
 		t.Error("deals 7 and 8 are the same")
 	}
 	for _, bad := range []string{"0", "", "x", "-1", "4294967296"} {
-		if cards.NewSession("yukon", rulesFor).Start(cards.Setup{Deal: bad}) == nil {
+		if cards.NewSession("yukon", New).Start(cards.Setup{Deal: bad}) == nil {
 			t.Errorf("deal %q was accepted", bad)
 		}
 	}
@@ -52,14 +52,14 @@ func TestDeal(t *testing.T) {
 func TestOracleSolutions(t *testing.T) {
 	for _, v := range Variations {
 		t.Run(v, func(t *testing.T) {
-			n := cardstest.Solutions(t, "yukon_"+v+".jsonl", "yukon", rulesFor, func(move string) bool { return move != "redeal" })
+			n := cardstest.Solutions(t, "yukon_"+v+".jsonl", "yukon", New, func(move string) bool { return move != "redeal" })
 			t.Logf("%d solutions replayed", n)
 		})
 	}
 }
 
 func TestRandomPlay(t *testing.T) {
-	cardstest.Random(t, "yukon", rulesFor, Variations, func(s *cards.Session) { exposed(t, s) })
+	cardstest.Random(t, "yukon", New, Variations, func(s *cards.Session) { exposed(t, s) })
 }
 
 // exposed checks that no exposed card of a column lies face down.

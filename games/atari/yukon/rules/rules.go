@@ -1,4 +1,6 @@
-package yukon
+// Package rules holds the rules of Yukon in its three variations, apart from the
+// table, for whatever needs them without a desk: solvers, generators, tests.
+package rules
 
 import (
 	"errors"
@@ -10,34 +12,35 @@ import (
 // Variations of the game, the usual one first.
 var Variations = []string{"classic", "medium", "light"}
 
-// rules are the rules of one variation.
-type rules struct {
+// Rules are the rules of one variation.
+type Rules struct {
 	anyOnEmpty bool // Medium: any card on an empty column, not kings only
 	redeals    bool // Light: the waste may be turned over
 	timed      bool // against the clock: there is no money
 }
 
-func rulesFor(s cards.Setup) (cards.Rules, error) {
+// New returns the rules of a game that begins like that.
+func New(s cards.Setup) (cards.Rules, error) {
 	switch s.Variation {
 	case "", "classic":
-		return rules{timed: s.Timed}, nil
+		return Rules{timed: s.Timed}, nil
 	case "medium":
-		return rules{anyOnEmpty: true, timed: s.Timed}, nil
+		return Rules{anyOnEmpty: true, timed: s.Timed}, nil
 	case "light":
-		return rules{redeals: true, timed: s.Timed}, nil
+		return Rules{redeals: true, timed: s.Timed}, nil
 	}
 	return nil, fmt.Errorf("yukon has no variation %q (classic medium light)", s.Variation)
 }
 
 // Numbers of the piles.
 const (
-	stock       = 0
-	waste       = 1
-	foundation  = 2 // 2..5
-	tableau     = 6 // 6..12
-	foundations = 4
-	columns     = 7
-	piles       = tableau + columns
+	Stock       = 0
+	Waste       = 1
+	Foundation  = 2 // 2..5
+	Tableau     = 6 // 6..12
+	Foundations = 4
+	Columns     = 7
+	Piles       = Tableau + Columns
 )
 
 // The only counter is the money.
@@ -51,41 +54,41 @@ const (
 	earnCard    = 5
 )
 
-func (rules) Piles() []cards.Spec {
-	return cards.Specs(foundations, columns, cards.StockPile, cards.WastePile)
+func (Rules) Piles() []cards.Spec {
+	return cards.Specs(Foundations, Columns, cards.StockPile, cards.WastePile)
 }
 
-func (rules) Deck() []cards.Card { return cards.Deck(1) }
+func (Rules) Deck() []cards.Card { return cards.Deck(1) }
 
-func (rules) Counters() int { return 1 }
+func (Rules) Counters() int { return 1 }
 
 // Deal lays 1 to 7 cards in the columns from left to right, the last of each
 // face up; the other 24 are the stock.
-func (rules) Deal(p *cards.Position, deal string) error {
+func (Rules) Deal(p *cards.Position, deal string) error {
 	deck, err := cards.Shuffled(deal)
 	if err != nil {
 		return err
 	}
-	p.DealColumns(deck, tableau, columns, stock)
+	p.DealColumns(deck, Tableau, Columns, Stock)
 	return nil
 }
 
 // Normalize turns a position laid out by hand the way a game has it: the stock
 // face down, waste and foundations face up, every exposed card turned up. It
 // refuses foundations that were not built up from the ace.
-func (rules) Normalize(p *cards.Position) error {
-	p.Face(stock, false)
-	p.Face(waste, true)
-	for i := range columns {
-		p.TurnUp(tableau + i)
+func (Rules) Normalize(p *cards.Position) error {
+	p.Face(Stock, false)
+	p.Face(Waste, true)
+	for i := range Columns {
+		p.TurnUp(Tableau + i)
 	}
 	return p.CheckBuilt()
 }
 
-func (r rules) Begin(p *cards.Position, carry int) { r.pay(p, carry-priceDeck) }
+func (r Rules) Begin(p *cards.Position, carry int) { r.pay(p, carry-priceDeck) }
 
 // pay changes the money, where there is any.
-func (r rules) pay(p *cards.Position, amount int) {
+func (r Rules) pay(p *cards.Position, amount int) {
 	if !r.timed {
 		p.Add(money, amount)
 	}
@@ -94,23 +97,23 @@ func (r rules) pay(p *cards.Position, amount int) {
 // What a refused move is answered with, besides the usual.
 var (
 	errNoRedeal = errors.New("in this variation the stock is gone through only once")
-	errUseless  = errors.New("no card of the waste could be played anywhere, so that turning it over would change nothing")
-	errWon      = errors.New("the game is won; nothing can be taken back any more")
+	ErrUseless  = errors.New("no card of the waste could be played anywhere, so that turning it over would change nothing")
+	ErrWon      = errors.New("the game is won; nothing can be taken back any more")
 )
 
-func (r rules) Check(p *cards.Position, m cards.Move) error {
+func (r Rules) Check(p *cards.Position, m cards.Move) error {
 	switch m.Verb {
 	case "deal":
-		return p.CheckDeal(m, stock)
+		return p.CheckDeal(m, Stock)
 	case "redeal":
 		if !r.redeals && m.From < 0 {
 			return errNoRedeal
 		}
-		if err := p.CheckRedeal(m, stock, waste); err != nil {
+		if err := p.CheckRedeal(m, Stock, Waste); err != nil {
 			return err
 		}
 		if !r.useful(p) {
-			return errUseless
+			return ErrUseless
 		}
 		return nil
 	case "":
@@ -145,21 +148,21 @@ func (r rules) Check(p *cards.Position, m cards.Move) error {
 	return nil
 }
 
-func (r rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
-	if len(p.Piles[stock].Cards) > 0 {
+func (r Rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
+	if len(p.Piles[Stock].Cards) > 0 {
 		moves = append(moves, cards.Verb("deal"))
 	}
 	if r.Check(p, cards.Verb("redeal")) == nil {
 		moves = append(moves, cards.Verb("redeal"))
 	}
-	for from := waste; from < piles; from++ {
+	for from := Waste; from < Piles; from++ {
 		for n := 1; n <= len(p.Piles[from].Cards); n++ {
-			for to := foundation; to < piles; to++ {
+			for to := Foundation; to < Piles; to++ {
 				if m := (cards.Move{From: from, To: to, N: n}); r.Check(p, m) == nil {
 					moves = append(moves, m)
 				}
 			}
-			if from < tableau {
+			if from < Tableau {
 				break
 			}
 		}
@@ -171,16 +174,16 @@ func (r rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
 // the table is now. Turning the waste over counts as a move only then: no card
 // of the table moves by going through the stock, so a pass that finds no place
 // for any of its cards changes nothing.
-func (r rules) useful(p *cards.Position) bool {
-	return cards.AnyPlayable(r, p, waste, p.Piles[waste].Cards)
+func (r Rules) useful(p *cards.Position) bool {
+	return cards.AnyPlayable(r, p, Waste, p.Piles[Waste].Cards)
 }
 
-func (r rules) Play(p *cards.Position, m cards.Move) {
+func (r Rules) Play(p *cards.Position, m cards.Move) {
 	switch m.Verb {
 	case "deal":
-		p.Deal(stock, waste, 1, true)
+		p.Deal(Stock, Waste, 1, true)
 	case "redeal":
-		p.Deal(waste, stock, len(p.Piles[waste].Cards), false)
+		p.Deal(Waste, Stock, len(p.Piles[Waste].Cards), false)
 		r.pay(p, -priceRedeal)
 	default:
 		r.move(p, m)
@@ -188,7 +191,7 @@ func (r rules) Play(p *cards.Position, m cards.Move) {
 	r.finish(p)
 }
 
-func (r rules) move(p *cards.Position, m cards.Move) {
+func (r Rules) move(p *cards.Position, m cards.Move) {
 	p.Move(m.From, m.To, m.N)
 	if p.Piles[m.To].Kind == cards.Foundation {
 		r.pay(p, earnCard)
@@ -203,16 +206,16 @@ func (r rules) move(p *cards.Position, m cards.Move) {
 // foundation is the lowest card of a column (in Medium, where any card may be,
 // that is not asked), and playing cards on the foundations is enough to end
 // the game.
-func (r rules) finish(p *cards.Position) {
-	if len(p.Piles[stock].Cards) > 0 || r.Won(p) {
+func (r Rules) finish(p *cards.Position) {
+	if len(p.Piles[Stock].Cards) > 0 || r.Won(p) {
 		return
 	}
-	for i := waste; i < piles; i++ {
+	for i := Waste; i < Piles; i++ {
 		for j, c := range p.Piles[i].Cards {
 			if !c.FaceUp() {
 				return
 			}
-			home := p.Piles[i].Kind == cards.Foundation || i >= tableau && j == 0
+			home := p.Piles[i].Kind == cards.Foundation || i >= Tableau && j == 0
 			if c.Rank() == cards.King && !home && !r.anyOnEmpty {
 				return
 			}
@@ -239,24 +242,24 @@ func (r rules) finish(p *cards.Position) {
 }
 
 // lowest returns the move of the lowest card that can go on a foundation.
-func (r rules) lowest(p *cards.Position) (best cards.Move, ok bool) {
+func (r Rules) lowest(p *cards.Position) (best cards.Move, ok bool) {
 	var rank cards.Rank
-	for from := waste; from < piles; from++ {
+	for from := Waste; from < Piles; from++ {
 		c, any := p.Piles[from].Top()
 		if p.Piles[from].Kind == cards.Foundation || !any || ok && c.Rank() >= rank {
 			continue
 		}
-		if to, fits := r.home(p, from); fits {
+		if to, fits := r.Home(p, from); fits {
 			best, ok, rank = cards.Move{From: from, To: to, N: 1}, true, c.Rank()
 		}
 	}
 	return best, ok
 }
 
-// home returns the foundation that takes the top card of a pile: the first of
+// Home returns the foundation that takes the top card of a pile: the first of
 // the free ones for an ace.
-func (r rules) home(p *cards.Position, from int) (to int, ok bool) {
-	for to = foundation; to < tableau; to++ {
+func (r Rules) Home(p *cards.Position, from int) (to int, ok bool) {
+	for to = Foundation; to < Tableau; to++ {
 		if r.Check(p, cards.Move{From: from, To: to, N: 1}) == nil {
 			return to, true
 		}
@@ -264,23 +267,23 @@ func (r rules) home(p *cards.Position, from int) (to int, ok bool) {
 	return 0, false
 }
 
-func (rules) Won(p *cards.Position) bool {
+func (Rules) Won(p *cards.Position) bool {
 	n := 0
-	for i := foundation; i < tableau; i++ {
+	for i := Foundation; i < Tableau; i++ {
 		n += len(p.Piles[i].Cards)
 	}
 	return n == 52
 }
 
-func (r rules) Over(p *cards.Position) bool { return cards.Stuck(r, p) }
+func (r Rules) Over(p *cards.Position) bool { return cards.Stuck(r, p) }
 
-func (rules) Score(p *cards.Position) int { return p.Counters[money] }
+func (Rules) Score(p *cards.Position) int { return p.Counters[money] }
 
-func (r rules) CheckUndo(p *cards.Position) error {
+func (r Rules) CheckUndo(p *cards.Position) error {
 	if r.Won(p) {
-		return errWon
+		return ErrWon
 	}
 	return nil
 }
 
-func (r rules) Undone(p *cards.Position) { r.pay(p, -priceUndo) }
+func (r Rules) Undone(p *cards.Position) { r.pay(p, -priceUndo) }
