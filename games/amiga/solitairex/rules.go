@@ -23,7 +23,8 @@ type rules struct {
 	tournament bool // nothing is taken back
 }
 
-func rulesFor(s cards.Setup) (cards.Rules, error) {
+// RulesFor returns the rules of a game that begins like that.
+func RulesFor(s cards.Setup) (cards.Rules, error) {
 	n, err := games.ParseDeal(s.Deal)
 	if err != nil {
 		return nil, err
@@ -36,6 +37,9 @@ func rulesFor(s cards.Setup) (cards.Rules, error) {
 	}
 	return nil, fmt.Errorf("solitairex has no variation %q (%s)", s.Variation, strings.Join(Variations, " "))
 }
+
+// rulesFor is RulesFor as the table calls it.
+var rulesFor = RulesFor
 
 const (
 	rows    = 4

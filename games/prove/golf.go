@@ -1,0 +1,216 @@
+package prove
+
+// Golf. The state is how many cards are left in each column and in the stock, and
+// the rank on the foundation: at most 17 million states for any position of 52
+// cards, numbered without gaps, so that a bit for each holds those that were
+// visited. The number changes by a constant with each move.
+//
+// Nothing is forced: a card that can be played need not be. Two bounds cut off
+// what cannot be won. A segment is the card turned from the stock, or on the
+// foundation now, and the cards played on it until the next is turned.
+//
+//   - Nothing goes on a king, so each king of the tableau ends a segment: there
+//     cannot be more of them than segments that do not begin with a king.
+//   - Ranks in a segment alternate between even and odd. One that begins odd takes
+//     at most one even card more than odd ones, one that begins even at most one
+//     odd card more, and one that begins with a king takes nothing. So of the
+//     cards of the tableau, evens less odds is at most the number of segments that
+//     begin odd and not with a king, and odds less evens at most those that begin
+//     even.
+
+import "phosphor/games/cards"
+
+func init() { provers["golf"] = golfProver{} }
+
+type golfProver struct{}
+
+// golf is a position in packed form and the search through it.
+type golf struct {
+	fits    [14]uint16 // by the foundation's rank: the ranks that it takes, as bits
+	column  [][]uint8  // ranks, the lowest first
+	left    []int      // how many cards of each column are left
+	stride  []uint32   // what a card of a column counts in the number of a state
+	deal    []uint8    // ranks of the stock in the order in which they are turned
+	odd     []int      // of the stock from each card on: how many segments begin odd and not with a king
+	even    []int      // and how many even
+	turned  int        // cards of the stock that were turned
+	dealt   uint32     // what a turned card counts
+	top     uint8      // rank on the foundation
+	kings   int        // of the tableau
+	evens   int        // of the tableau, less odds
+	cards   int        // of the tableau
+	states  uint32     // how many there are
+	seen    []uint64   // a bit for each
+	search  *search
+	line    []int8 // the moves made: a column, or -1 for a card of the stock
+	stopped bool
+}
+
+// golfFits says which ranks go on which: the next, but nothing on a king.
+var golfFits = func() (f [14]uint16) {
+	for r := 1; r < 13; r++ {
+		f[r] = 1<<(r+1) | 1<<(r-1)&^1
+	}
+	f[0] = 1<<14 - 2 // an empty foundation, in a position laid out by hand
+	return f
+}()
+
+// newGolf packs a position.
+func newGolf(p *cards.Position) *golf {
+	g := &golf{fits: golfFits}
+	first, n := p.First(cards.Tableau)
+	count := uint32(14)
+	for _, pile := range p.Piles[first : first+n] {
+		var ranks []uint8
+		for _, c := range pile.Cards {
+			ranks = append(ranks, uint8(c.Rank()))
+			g.count(uint8(c.Rank()), 1)
+		}
+		g.column = append(g.column, ranks)
+		g.left = append(g.left, len(ranks))
+		g.stride = append(g.stride, count)
+		count *= uint32(len(ranks) + 1)
+	}
+	stock, _ := p.First(cards.Stock)
+	rest := p.Piles[stock].Cards
+	g.odd, g.even = make([]int, len(rest)+1), make([]int, len(rest)+1)
+	for i, c := range rest {
+		n := len(rest) - 1 - i
+		g.odd[n], g.even[n] = g.odd[n+1], g.even[n+1]
+		switch r := c.Rank(); {
+		case r == cards.King:
+		case r%2 == 1:
+			g.odd[n]++
+		default:
+			g.even[n]++
+		}
+	}
+	for i := range rest {
+		g.deal = append(g.deal, uint8(rest[len(rest)-1-i].Rank()))
+	}
+	g.dealt = count
+	count *= uint32(len(rest) + 1)
+	foundation, _ := p.First(cards.Foundation)
+	if c, ok := p.Piles[foundation].Top(); ok {
+		g.top = uint8(c.Rank())
+	}
+	g.states = count
+	return g
+}
+
+// count adds n cards of a rank to what is counted of the tableau.
+func (g *golf) count(rank uint8, n int) {
+	g.cards += n
+	switch {
+	case rank%2 == 0:
+		g.evens += n
+	default:
+		g.evens -= n
+	}
+	if rank == uint8(cards.King) {
+		g.kings += n
+	}
+}
+
+func (golfProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
+	g := newGolf(pr.Position)
+	words := int64(g.states+63) / 64
+	if !s.take(words * 8) {
+		return Unknown, nil
+	}
+	g.seen, g.search = make([]uint64, words), s
+	number := uint32(g.top)
+	for i, n := range g.left {
+		number += uint32(n) * g.stride[i]
+	}
+	switch {
+	case g.visit(number):
+		return Winnable, g.moves(pr.Position)
+	case g.stopped:
+		return Unknown, nil
+	}
+	return Lost, nil
+}
+
+// moves writes the line in the rules' moves.
+func (g *golf) moves(p *cards.Position) []cards.Move {
+	first, _ := p.First(cards.Tableau)
+	foundation, _ := p.First(cards.Foundation)
+	var line []cards.Move
+	for _, i := range g.line {
+		if i < 0 {
+			line = append(line, cards.Verb("deal"))
+		} else {
+			line = append(line, cards.Move{From: first + int(i), To: foundation, N: 1})
+		}
+	}
+	return line
+}
+
+// hopeless reports whether the bounds say that the state cannot be won.
+func (g *golf) hopeless() bool {
+	odd, even := g.odd[g.turned], g.even[g.turned]
+	switch {
+	case g.top == uint8(cards.King):
+	case g.top%2 == 1:
+		odd++
+	case g.top > 0:
+		even++
+	default: // an empty foundation is no segment of either kind, so it counts as both, and one more
+		odd, even = odd+2, even+2
+	}
+	return g.kings > odd+even || g.evens > odd || -g.evens > even
+}
+
+// visit searches from the state of that number and reports whether it can be won.
+func (g *golf) visit(number uint32) bool {
+	if g.cards == 0 {
+		return true
+	}
+	if g.hopeless() {
+		return false
+	}
+	if g.seen[number/64]&(1<<(number%64)) != 0 {
+		return false
+	}
+	g.seen[number/64] |= 1 << (number % 64)
+	if !g.search.node() {
+		g.stopped = true
+		return false
+	}
+	top, fits := g.top, g.fits[g.top]
+	for i, n := range g.left {
+		if n == 0 {
+			continue
+		}
+		rank := g.column[i][n-1]
+		if fits>>rank&1 == 0 {
+			continue
+		}
+		g.left[i], g.top = n-1, rank
+		g.count(rank, -1)
+		g.line = append(g.line, int8(i))
+		if g.visit(number - g.stride[i] + uint32(rank) - uint32(top)) {
+			return true
+		}
+		g.line = g.line[:len(g.line)-1]
+		g.count(rank, 1)
+		g.left[i], g.top = n, top
+		if g.stopped {
+			return false
+		}
+	}
+	if g.turned == len(g.deal) {
+		return false
+	}
+	g.top = g.deal[g.turned]
+	g.turned++
+	g.line = append(g.line, -1)
+	if g.visit(number + g.dealt + uint32(g.top) - uint32(top)) {
+		return true
+	}
+	g.line = g.line[:len(g.line)-1]
+	g.turned--
+	g.top = top
+	return false
+}

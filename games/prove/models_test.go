@@ -1,0 +1,108 @@
+package prove
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"phosphor/games/cards"
+)
+
+// A Model is a game's packed rules without prunings, as the tests hold them
+// against the rules that are played.
+type Model interface {
+	// Load packs a position; it is false where the packed form cannot hold it.
+	Load(p *cards.Position) bool
+	// Key tells packed positions apart. Positions may share a key where the packed
+	// form takes them for the same.
+	Key() string
+	// Each calls f for every move that the packed rules allow, and the key of the
+	// position after it.
+	Each(f func(m cards.Move, after string))
+}
+
+// Models returns a new model of a game and variation, by name: game or
+// game/variation.
+var Models = map[string]func() Model{}
+
+// Mutants are models with a rule that is wrong on purpose, by name: game: what.
+// TestAgree must find each out.
+var Mutants = map[string]func() Model{}
+
+func init() {
+	Models["golf"] = func() Model { return &golfModel{fits: golfFits} }
+	Mutants["golf: a queen goes on a king"] = func() Model {
+		m := &golfModel{fits: golfFits}
+		m.fits[13] |= 1 << 12
+		return m
+	}
+	Mutants["golf: a king goes on an ace"] = func() Model {
+		m := &golfModel{fits: golfFits}
+		m.fits[1] |= 1 << 13
+		return m
+	}
+}
+
+type golfModel struct {
+	golf
+	fits [14]uint16
+	p    *cards.Position
+}
+
+func (m *golfModel) Load(p *cards.Position) bool {
+	m.golf, m.p = *newGolf(p), p
+	m.golf.fits = m.fits
+	return true
+}
+
+func (m *golfModel) Key() string {
+	// The cards that are left are told by their ranks, so that positions of
+	// different models can be compared.
+	s := fmt.Sprint(m.top, m.deal[m.turned:])
+	for i, n := range m.left {
+		s += fmt.Sprint(m.column[i][:n])
+	}
+	return s
+}
+
+func (m *golfModel) Each(f func(cards.Move, string)) {
+	g := &m.golf
+	if g.cards == 0 {
+		return
+	}
+	top := g.top
+	try := func(i int8) {
+		g.line = []int8{i}
+		f(g.moves(m.p)[0], m.Key())
+		g.top = top
+	}
+	for i, n := range g.left {
+		if n > 0 && g.fits[top]>>g.column[i][n-1]&1 != 0 {
+			g.left[i], g.top = n-1, g.column[i][n-1]
+			try(int8(i))
+			g.left[i] = n
+		}
+	}
+	if g.turned < len(g.deal) {
+		g.top = g.deal[g.turned]
+		g.turned++
+		try(-1)
+		g.turned--
+	}
+}
+
+// RandomSource is for tests that need chance.
+func RandomSource(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 16)) }
+
+// Lie puts a prover in place of a game's that says that everything can be won, and
+// returns what puts the true one back.
+func Lie(game string) (restore func()) {
+	true := provers[game]
+	provers[game] = liar{}
+	return func() { provers[game] = true }
+}
+
+type liar struct{}
+
+func (liar) prove(*search, Problem) (Verdict, []cards.Move) {
+	return Winnable, []cards.Move{cards.Verb("deal"), {From: 2, To: 3, N: 1}}
+}

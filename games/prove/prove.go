@@ -1,0 +1,190 @@
+// Package prove tells whether a game of cards can still be won, by search and
+// not by guess: winnable, with a line of play; lost; or unknown, where a limit
+// was reached first. It knows all cards, also those that lie face down.
+//
+// A verdict is never given out on the word of a search alone. A line of play is
+// replayed through the game's own Check and Play, and must end won. Lost means
+// that the whole space was searched: states are told apart by a lossless
+// encoding or by 128 bits of hash, a table that is full forgets but does not
+// confuse, and every pruning has its proof beside it.
+//
+// What belongs here: the search, tables of states
+// and for each game one file with its packed state, its moves, their
+// order and its prunings. What does not: rules. A prover is given those in force
+// and a position, and finds the piles by their kinds, so this package stands
+// below the games and imports none of them; tests import both and hold one
+// against the other.
+//
+// # Adding a game
+//
+// A file says in its first comment what the packed state is, which moves are
+// left out and why that loses nothing. It has a value that is a prover, which
+// its init enters in provers, and a model for the tests: the packed rules
+// without prunings, which TestAgree holds against Rules.Moves.
+package prove
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync/atomic"
+
+	"phosphor/games/cards"
+)
+
+// A Verdict is what is known of a position.
+type Verdict uint8
+
+const (
+	Unknown  Verdict = iota // a limit was reached, or the search was cancelled
+	Winnable                // there is a line of play that wins
+	Lost                    // there is none
+)
+
+var verdictNames = [...]string{"unknown", "winnable", "lost"}
+
+func (v Verdict) String() string { return verdictNames[v] }
+
+// MarshalText makes verdicts JSON strings.
+func (v Verdict) MarshalText() ([]byte, error) { return []byte(v.String()), nil }
+
+// UnmarshalText reads what String writes.
+func (v *Verdict) UnmarshalText(b []byte) error {
+	i := slices.Index(verdictNames[:], string(b))
+	if i < 0 {
+		return fmt.Errorf("%q is not a verdict (winnable, lost, unknown)", b)
+	}
+	*v = Verdict(i)
+	return nil
+}
+
+// A Problem is a position of a game that is to be decided. The position is only
+// read, and not after Solve has returned.
+type Problem struct {
+	Game      string // as on the command line
+	Variation string // "" for the usual one
+	Rules     cards.Rules
+	Position  *cards.Position
+}
+
+// DefaultBytes is the memory that a search may take where Limits does not say.
+const DefaultBytes = 512 << 20
+
+// Limits bound a search. They are deterministic: the same problem under the same
+// limits has the same result everywhere. A bound in time is the context's.
+type Limits struct {
+	Nodes int64 // positions looked at; 0: no bound
+	Bytes int64 // memory of tables; 0: DefaultBytes
+}
+
+// A Result is what a search found.
+type Result struct {
+	Verdict Verdict
+	Moves   []string // of a winnable position, in the game's notation
+	Nodes   int64    // positions looked at
+	Bytes   int64    // memory that the search took for its tables
+}
+
+// A prover decides positions of one game. The line of play that it returns with
+// Winnable is not trusted: Solve replays it. It returns Unknown when the search
+// says to stop, or when it cannot hold the position in its packed form and has
+// no other way.
+type prover interface {
+	prove(s *search, pr Problem) (Verdict, []cards.Move)
+}
+
+// provers holds the prover of each game.
+var provers = map[string]prover{}
+
+// Known reports whether there is a prover for the game of that name.
+func Known(game string) bool { return provers[game] != nil }
+
+// A search is one run of a prover: its limits and what it has used of them.
+type search struct {
+	limits Limits
+	nodes  int64
+	bytes  int64
+	most   int64
+	stop   atomic.Bool
+}
+
+// node counts a position that is looked at; it is false when the search must end.
+// It is called at least once in some microseconds.
+func (s *search) node() bool {
+	s.nodes++
+	return (s.limits.Nodes == 0 || s.nodes <= s.limits.Nodes) && !s.stop.Load()
+}
+
+// stopped reports whether the search was cancelled; long work that looks at no
+// position asks it in between.
+func (s *search) stopped() bool { return s.stop.Load() }
+
+// spent reports whether no more positions may be looked at.
+func (s *search) spent() bool {
+	return s.limits.Nodes != 0 && s.nodes >= s.limits.Nodes || s.stop.Load()
+}
+
+// take counts memory that a prover is about to allocate; it is false, and counts
+// nothing, when that would be too much.
+func (s *search) take(bytes int64) bool {
+	if s.bytes+bytes > s.limits.Bytes {
+		return false
+	}
+	s.bytes += bytes
+	s.most = max(s.most, s.bytes)
+	return true
+}
+
+// give counts memory that was let go.
+func (s *search) give(bytes int64) { s.bytes -= bytes }
+
+// Solve decides a position. It ends within 10 ms when ctx is done, with Unknown
+// and what it knows of the cost. The error tells of a game that has no prover, or
+// of a line of play that the rules refuse, which would be a fault of this package.
+func Solve(ctx context.Context, pr Problem, limits Limits) (Result, error) {
+	p := provers[pr.Game]
+	if p == nil {
+		return Result{}, fmt.Errorf("there is no prover for %q", pr.Game)
+	}
+	if pr.Rules.Won(pr.Position) {
+		return Result{Verdict: Winnable}, nil
+	}
+	if limits.Bytes == 0 {
+		limits.Bytes = DefaultBytes
+	}
+	s := &search{limits: limits}
+	defer context.AfterFunc(ctx, func() { s.stop.Store(true) })()
+	verdict, line := Unknown, []cards.Move(nil)
+	if ctx.Err() == nil {
+		verdict, line = p.prove(s, pr)
+	}
+	res := Result{Verdict: verdict, Nodes: s.nodes, Bytes: s.most}
+	if verdict == Winnable {
+		var err error
+		if res.Moves, err = replay(pr, line); err != nil {
+			return Result{Nodes: s.nodes, Bytes: s.most}, fmt.Errorf("%s: the line of play does not hold: %w", pr.Game, err)
+		}
+	}
+	return res, nil
+}
+
+// replay plays a line by the game's own rules and returns it in notation. A game
+// may be won before the end of the line, where its rules do the rest.
+func replay(pr Problem, line []cards.Move) ([]string, error) {
+	p := pr.Position.Clone()
+	text := []string{}
+	for i, m := range line {
+		if pr.Rules.Won(p) {
+			break
+		}
+		if err := pr.Rules.Check(p, m); err != nil {
+			return nil, fmt.Errorf("move %d of %d, %+v: %w", i+1, len(line), m, err)
+		}
+		text = append(text, cards.FormatMove(pr.Rules, p, m))
+		pr.Rules.Play(p, m)
+	}
+	if !pr.Rules.Won(p) {
+		return nil, fmt.Errorf("after %d moves the game is not won", len(line))
+	}
+	return text, nil
+}

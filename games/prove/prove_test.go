@@ -1,0 +1,327 @@
+package prove_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"phosphor/games/cards"
+	"phosphor/games/catalog"
+	"phosphor/games/internal/shared"
+	"phosphor/games/prove"
+)
+
+// slow is whether everything is tried that the issue asks for, which takes
+// minutes, or a part of it.
+var slow = os.Getenv("PHOSPHOR_SLOW") != ""
+
+// scale returns how often something is tried.
+func scale(few, all int) int {
+	if slow {
+		return all
+	}
+	return few
+}
+
+// problem begins a deal, or a position laid out by hand.
+func problem(t testing.TB, game, variation, deal string, layout json.RawMessage) prove.Problem {
+	t.Helper()
+	rules, err := catalog.Rules(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := cards.NewSession(game, rules)
+	if err := s.Start(cards.Setup{Variation: variation, Deal: deal, Layout: layout}); err != nil {
+		t.Fatal(err)
+	}
+	return prove.Problem{Game: game, Variation: variation, Rules: s.Rules(), Position: s.Position()}
+}
+
+// after returns the problem after a move.
+func after(pr prove.Problem, m cards.Move) prove.Problem {
+	p := pr.Position.Clone()
+	pr.Rules.Play(p, m)
+	pr.Position = p
+	return pr
+}
+
+func solve(t testing.TB, pr prove.Problem, nodes int64) prove.Result {
+	t.Helper()
+	res, err := prove.Solve(context.Background(), pr, prove.Limits{Nodes: nodes})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return res
+}
+
+// agree holds a model against the rules on random positions: the same moves with
+// the same positions after them.
+func agree(t testing.TB, name string, m prove.Model, positions int) error {
+	game, variation, _ := strings.Cut(name, "/")
+	rnd := prove.RandomSource(1)
+	for deal := 1; positions > 0; deal++ {
+		pr := problem(t, game, variation, fmt.Sprint(deal), nil)
+		for n := 0; n < 300 && positions > 0 && !pr.Rules.Won(pr.Position); n++ {
+			positions--
+			moves := pr.Rules.Moves(pr.Position, nil)
+			if !m.Load(pr.Position) {
+				return fmt.Errorf("deal %d, move %d: cannot be packed", deal, n)
+			}
+			packed := map[cards.Move]string{}
+			m.Each(func(mv cards.Move, after string) { packed[mv] = after })
+			for _, mv := range moves {
+				got, ok := packed[mv]
+				if !ok {
+					return fmt.Errorf("deal %d, move %d: %s is a move, but not of the packed rules", deal, n, cards.FormatMove(pr.Rules, pr.Position, mv))
+				}
+				delete(packed, mv)
+				next := after(pr, mv)
+				if !m.Load(next.Position) {
+					return fmt.Errorf("deal %d, move %d: cannot be packed after %v", deal, n, mv)
+				}
+				if want := m.Key(); got != want {
+					return fmt.Errorf("deal %d, move %d: after %s the packed position is\n%s, want\n%s", deal, n, cards.FormatMove(pr.Rules, pr.Position, mv), got, want)
+				}
+			}
+			for mv := range packed {
+				return fmt.Errorf("deal %d, move %d: %+v is no move but of the packed rules", deal, n, mv)
+			}
+			if len(moves) == 0 {
+				break
+			}
+			pr = after(pr, choose(rnd, pr, moves))
+		}
+	}
+	return nil
+}
+
+// choose takes a move at random, but one that turns cards of the stock seldom, so
+// that games get on, and one that reshuffles never.
+func choose(rnd *rand.Rand, pr prove.Problem, moves []cards.Move) cards.Move {
+	m := moves[rnd.IntN(len(moves))]
+	for range 3 {
+		if m.Verb == "" {
+			break
+		}
+		m = moves[rnd.IntN(len(moves))]
+	}
+	return m
+}
+
+// TestAgree holds the packed rules of every game against those that are played.
+func TestAgree(t *testing.T) {
+	for name, model := range prove.Models {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if err := agree(t, name, model(), scale(2_000, 10_000)); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// TestMutants makes sure that TestAgree finds wrong rules.
+func TestMutants(t *testing.T) {
+	for name, model := range prove.Mutants {
+		t.Run(name, func(t *testing.T) {
+			game, _, _ := strings.Cut(name, ":")
+			if err := agree(t, game, model(), 2_000); err == nil {
+				t.Error("the wrong rule was not noticed")
+			} else {
+				t.Log(err)
+			}
+		})
+	}
+}
+
+// TestOracle holds the verdicts against those of independent provers. What is not
+// decided is no contradiction.
+func TestOracle(t *testing.T) {
+	files := map[string]string{
+		"calculation": "calculation", "canfield": "canfield", "corners": "corners", "freecell": "freecell", "gaps": "solitairex", "golf": "golf",
+		"klondike_draw3_amiga": "klondike", "klondike_draw3_oberon": "solitaire", "pyramid": "pyramid", "spider4": "spider",
+		"yukon_classic": "yukon", "yukon_light": "yukon", "yukon_medium": "yukon",
+	}
+	for file, game := range files {
+		if !prove.Known(game) {
+			continue
+		}
+		t.Run(file, func(t *testing.T) {
+			t.Parallel()
+			count := map[prove.Verdict]int{}
+			for i, d := range shared.Deals(t, file+".jsonl") {
+				if !slow && i%4 != 0 {
+					continue
+				}
+				variation := d.Variation
+				if game == "solitairex" {
+					variation = "" // the file describes it in words
+				}
+				res := solve(t, problem(t, game, variation, "1", d.Layout), int64(scale(20_000, 5_000_000)))
+				count[res.Verdict]++
+				if want := map[string]prove.Verdict{"solvable": prove.Winnable, "unsolvable": prove.Lost}[d.Verdict]; want == prove.Unknown || res.Verdict != want && res.Verdict != prove.Unknown {
+					t.Errorf("%s: %v, but it is %s", d.ID, res.Verdict, d.Verdict)
+				}
+			}
+			t.Log(count)
+			if count[prove.Winnable]+count[prove.Lost] == 0 {
+				t.Error("nothing was decided")
+			}
+		})
+	}
+}
+
+// plain decides a position by a breadth-first search over the rules' own moves.
+// ok is false when there are more than some thousand positions.
+func plain(pr prove.Problem, most int) (won, ok bool) {
+	key := func(p *cards.Position) string {
+		var b []byte
+		for i := range p.Piles {
+			for _, c := range p.Piles[i].Cards {
+				b = append(b, byte(c))
+			}
+			b = append(b, 0xff)
+		}
+		return string(b)
+	}
+	seen := map[string]bool{key(pr.Position): true}
+	queue := []*cards.Position{pr.Position}
+	var moves []cards.Move
+	for len(queue) > 0 {
+		p := queue[0]
+		queue = queue[1:]
+		if pr.Rules.Won(p) {
+			return true, true
+		}
+		if len(seen) > most {
+			return false, false
+		}
+		moves = pr.Rules.Moves(p, moves[:0])
+		for _, m := range moves {
+			if pr.Game == "solitairex" && m.Verb != "" {
+				continue // the deal in play, without another reshuffle
+			}
+			q := p.Clone()
+			pr.Rules.Play(q, m)
+			if k := key(q); !seen[k] {
+				seen[k] = true
+				queue = append(queue, q)
+			}
+		}
+	}
+	return false, true
+}
+
+// TestLate holds verdicts of late positions against a plain search. They come
+// from lines of play that win, some moves before their end and then some moves at
+// random, and from random play.
+func TestLate(t *testing.T) {
+	for name := range prove.Models {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			game, variation, _ := strings.Cut(name, "/")
+			rnd := prove.RandomSource(2)
+			count := map[prove.Verdict]int{}
+			left, tries := scale(100, 1_000), 0
+			for deal := 1; left > 0; deal++ {
+				start := problem(t, game, variation, fmt.Sprint(deal), nil)
+				line := solve(t, start, 200_000).Moves
+				for range 20 {
+					pr := start
+					wander := 2 + rnd.IntN(6)
+					if len(line) > 0 {
+						for _, text := range line[:max(0, len(line)-4-rnd.IntN(20))] {
+							m, err := cards.ParseMove(pr.Rules, pr.Position, text)
+							if err != nil {
+								t.Fatal(err)
+							}
+							pr = after(pr, m)
+						}
+					} else {
+						wander = 300
+					}
+					for range wander {
+						moves := pr.Rules.Moves(pr.Position, nil)
+						moves = slices.DeleteFunc(moves, func(m cards.Move) bool { return m.Verb == "reshuffle" })
+						if len(moves) == 0 {
+							break
+						}
+						pr = after(pr, choose(rnd, pr, moves))
+						if wander == 300 && rnd.IntN(150) == 0 {
+							break
+						}
+					}
+					tries++
+					won, ok := plain(pr, scale(2_000, 20_000))
+					if !ok || left == 0 {
+						continue
+					}
+					left--
+					want := prove.Lost
+					if won {
+						want = prove.Winnable
+					}
+					got := solve(t, pr, 2_000_000).Verdict
+					count[got]++
+					if got != want && (got != prove.Unknown || !undecided[game]) {
+						b, _ := json.Marshal(pr.Position.Piles)
+						t.Fatalf("deal %d: %v, want %v: %s", deal, got, want, b)
+					}
+				}
+				if tries > 20_000 {
+					t.Fatalf("only a few of %d positions are small enough", tries)
+				}
+			}
+			t.Log(count)
+		})
+	}
+}
+
+// undecided are games whose provers may leave even small positions open.
+var undecided = map[string]bool{}
+
+// TestDeterministic decides deals twice, and with limits that are reached.
+func TestDeterministic(t *testing.T) {
+	for name := range prove.Models {
+		game, variation, _ := strings.Cut(name, "/")
+		for deal := 1; deal <= 3; deal++ {
+			for _, nodes := range []int64{10, 1_000, 20_000} {
+				pr := problem(t, game, variation, fmt.Sprint(deal), nil)
+				a, b := solve(t, pr, nodes), solve(t, pr, nodes)
+				if a.Verdict != b.Verdict || a.Nodes != b.Nodes || !slices.Equal(a.Moves, b.Moves) {
+					t.Errorf("%s deal %d: %v after %d nodes, then %v after %d", name, deal, a.Verdict, a.Nodes, b.Verdict, b.Nodes)
+				}
+				if a.Nodes > nodes+1 {
+					t.Errorf("%s deal %d: %d nodes, allowed were %d", name, deal, a.Nodes, nodes)
+				}
+			}
+		}
+	}
+}
+
+// TestCancelled gives a context that is done already.
+func TestCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	for name := range prove.Models {
+		game, variation, _ := strings.Cut(name, "/")
+		res, err := prove.Solve(ctx, problem(t, game, variation, "1", nil), prove.Limits{})
+		if err != nil || res.Verdict != prove.Unknown {
+			t.Errorf("%s: %v, %v", name, res.Verdict, err)
+		}
+	}
+}
+
+// TestLinesAreReplayed has a prover that lies.
+func TestLinesAreReplayed(t *testing.T) {
+	defer prove.Lie("golf")()
+	res, err := prove.Solve(context.Background(), problem(t, "golf", "", "1", nil), prove.Limits{})
+	if err == nil || res.Verdict != prove.Unknown {
+		t.Errorf("a line of play that the rules refuse is given out: %v, %v", res.Verdict, err)
+	}
+}
