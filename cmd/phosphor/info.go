@@ -46,7 +46,7 @@ func (c *infoCmd) tell(std *streams, said string) error {
 		return err
 	}
 	format, size, facts := "", st.Size(), []detect.Fact(nil)
-	if p.isTree(st) {
+	if p.fsys.IsTree(p.name) {
 		format = "folder"
 		if kind := p.fsys.Kind(p.name); kind != nil {
 			format = kind.Name

@@ -13,6 +13,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"phosphor/formats/convert"
 	"phosphor/games"
 )
 
@@ -76,7 +77,8 @@ func run(args []string, std *streams) (code int) {
 	if err := ctx.Run(std); err != nil {
 		fmt.Fprintln(std.err, "phosphor:", oneLine(err))
 		var u usageError
-		if errors.As(err, &u) || errors.Is(err, games.ErrDeal) {
+		var r convert.RequestError
+		if errors.As(err, &u) || errors.As(err, &r) || errors.Is(err, games.ErrDeal) {
 			return exitUsage
 		}
 		return exitError

@@ -31,13 +31,7 @@ func open(said string) (place, error) {
 }
 
 // wrong makes an error of the file system speak of the path as it was said.
-func (p place) wrong(err error) error {
-	var e *fs.PathError
-	if errors.As(err, &e) {
-		return &fs.PathError{Op: e.Op, Path: p.said, Err: e.Err}
-	}
-	return err
-}
+func (p place) wrong(err error) error { return container.Renamed(err, p.said) }
 
 // stat describes what is there. The path "." of a container is a folder.
 func (p place) stat() (fs.FileInfo, error) {
@@ -60,19 +54,6 @@ func begin(std *streams, said string) (p place, st fs.FileInfo, end func(), err 
 		st, err = p.stat()
 	}
 	return p, st, end, err
-}
-
-// isTree reports whether there is a folder, an archive or a disk, and not a
-// single file.
-func (p place) isTree(st fs.FileInfo) bool {
-	k := p.fsys.Kind(p.name)
-	return st.IsDir() || k != nil && (!k.Plain || p.holdsMany())
-}
-
-// holdsMany reports whether a packed file is a packed archive or disk.
-func (p place) holdsMany() bool {
-	_, _, err := p.contents()
-	return errors.Is(err, container.ErrDisk)
 }
 
 // contents reads a file, and unpacks it if it was packed by itself.
@@ -101,7 +82,7 @@ func (p place) folder(name string) (fs.FS, error) {
 	if sub := find(dir, ".", name, 4); sub != "" {
 		return dir.Dir(sub)
 	}
-	names, err := walkAll(dir)
+	names, err := dir.Files()
 	if err != nil {
 		return nil, p.wrong(err)
 	}

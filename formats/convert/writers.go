@@ -1,11 +1,11 @@
-package main
+package convert
 
 import (
 	"bytes"
+	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
-	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -27,10 +27,10 @@ import (
 // An output is what is to become a file.
 type output struct {
 	detect.Contents
-	*convertCmd
+	*Options
 	name, ending string
-	beside       []written         // other files that belong to it
-	warn         func(text string) // told what could not be kept
+	beside       []File   // other files that belong to it
+	warnings     []string // what could not be kept
 }
 
 // A writer writes the format of an ending, from each class that it can hold.
@@ -99,17 +99,13 @@ func (w writer) holds() string {
 	return strings.Join(all, " or ")
 }
 
-func endings() string { return strings.Join(slices.Sorted(maps.Keys(writers)), " ") }
-
-// endingOf returns the longest ending of a name that says a format, in lower case.
-func endingOf(name string) string {
-	return detect.Ending(filepath.ToSlash(name), maps.Keys(writers))
-}
-
 // base is the output's name without its folder and its ending.
 func (o *output) base() string {
 	name := filepath.Base(o.name)
-	return name[:len(name)-len(o.ending)]
+	if n := len(name) - len(o.ending); n >= 0 && strings.EqualFold(name[n:], o.ending) {
+		name = name[:n]
+	}
+	return name
 }
 
 // prepare makes the picture that is wanted: that of what is no picture, with what
@@ -122,7 +118,13 @@ func (o *output) prepare(class detect.Class) (err error) {
 			o.Picture, err = f.Specimen()
 		}
 	case detect.Resource:
-		o.Picture, err = drawResource(o.File.(*rsc.File))
+		f := o.File.(*rsc.File)
+		if o.Resource == nil {
+			return errors.New("resources cannot be drawn here")
+		}
+		if o.Picture, err = o.Options.Resource(f); err == nil && o.Picture == nil {
+			err = fmt.Errorf("%w: the resource has %d texts and no more", ErrNothing, len(f.Strings))
+		}
 	}
 	if err == nil && o.Picture != nil {
 		o.preparePicture()
@@ -189,8 +191,8 @@ func writeData(w io.Writer, o *output) error {
 
 func writeRSC(w io.Writer, o *output) error {
 	f := *o.File.(*rsc.File)
-	if o.Order != "same" {
-		f.LittleEndian = o.Order == "little"
+	if o.Order != nil {
+		f.LittleEndian = o.Order == binary.LittleEndian
 	}
 	b, err := rsc.Encode(&f)
 	if err == nil {
@@ -230,6 +232,18 @@ func writeOberonFont(w io.Writer, o *output) error {
 	return oberonfont.Encode(w, out)
 }
 
+// old returns what the file that is to be written holds now, nil if nothing.
+func (o *output) old() []byte {
+	if o.Old == nil {
+		return nil
+	}
+	b, err := o.Old(o.name)
+	if err != nil {
+		return nil
+	}
+	return b
+}
+
 // writeAmigaFont writes a contents file, with the sizes of the one that is there
 // already, and the size itself into the folder beside it.
 func writeAmigaFont(w io.Writer, o *output) error {
@@ -246,9 +260,9 @@ func writeAmigaFont(w io.Writer, o *output) error {
 	if err := amigafont.Encode(&b, out); err != nil {
 		return err
 	}
-	o.beside = append(o.beside, written{filepath.Join(dir, size), b.Bytes()})
+	o.beside = append(o.beside, File{filepath.Join(dir, size), b.Bytes()})
 	list := &amigafont.Contents{Kind: amigafont.Bitmaps}
-	if old, err := os.ReadFile(o.name); err == nil {
+	if old := o.old(); old != nil {
 		if list, err = amigafont.DecodeContents(bytes.NewReader(old)); err != nil {
 			return fmt.Errorf("is there already, and is no list of sizes: %w", err)
 		}

@@ -1,29 +1,19 @@
-package main
+package gem
 
 import (
-	"errors"
 	"fmt"
 	"image"
 	"image/draw"
 
 	"phosphor/fb"
-	"phosphor/fb/modes"
 	"phosphor/formats/rsc"
-	"phosphor/games/atari/gem"
 )
 
-// errNothing is the error for a resource without trees and images.
-var errNothing = errors.New("nothing that can be drawn")
-
-// drawResource shows all trees of a resource and its images as they look on the
-// screen of GEM in 16 colours: beside each other as far as the width of a screen goes,
-// then below.
-func drawResource(f *rsc.File) (image.Image, error) {
-	mode, err := modes.Find("falcon16")
-	if err != nil {
-		return nil, err
-	}
-	font, err := gem.SystemFont(16)
+// Sheet shows all trees of a resource and its images as they look on the screen of
+// GEM in a mode of 16 colours: beside each other as far as the width of a screen
+// goes, then below. It returns nil for a resource without any.
+func Sheet(f *rsc.File, mode *fb.Mode) (image.Image, error) {
+	font, err := SystemFont(16)
 	if err != nil {
 		return nil, err
 	}
@@ -32,8 +22,8 @@ func drawResource(f *rsc.File) (image.Image, error) {
 		lightGrey = 8    // pen of what is around the trees
 		maxHeight = 8192 // of the picture
 	)
-	d := gem.New(mode, font, "")
-	var trees []*gem.Tree
+	d := New(mode, font, "")
+	var trees []*Tree
 	for _, t := range f.Trees {
 		if len(t) > 0 {
 			trees = append(trees, d.Tree(t))
@@ -77,7 +67,7 @@ func drawResource(f *rsc.File) (image.Image, error) {
 		}
 	}
 	if len(pieces) == 0 {
-		return nil, fmt.Errorf("%w: the resource has %d texts and no more", errNothing, len(f.Strings))
+		return nil, nil
 	}
 	sheet := image.NewPaletted(image.Rectangle{Max: shelf.size}, d.Screen.Regs.Colors())
 	for i := range sheet.Pix {
@@ -91,8 +81,8 @@ func drawResource(f *rsc.File) (image.Image, error) {
 
 // starts returns the objects of a tree that are drawn each by itself: the root, or
 // the bar and the menus of one, which would lie over each other.
-func starts(t *gem.Tree) []int {
-	if gem.CheckMenu(t.Objects) != nil {
+func starts(t *Tree) []int {
+	if CheckMenu(t.Objects) != nil {
 		return []int{0}
 	}
 	list := []int{t.Objects[0].Head}

@@ -1,4 +1,4 @@
-package main
+package convert
 
 import (
 	"bytes"
@@ -399,7 +399,7 @@ func (o *output) showOnST(w io.Writer, m *image.Paletted, encode func(io.Writer)
 		}
 	}
 	if others > 0 {
-		o.warn(fmt.Sprintf("the ST shows %d of the %d colours a little different", others, all))
+		o.warnings = append(o.warnings, fmt.Sprintf("the ST shows %d of the %d colours a little different", others, all))
 	}
 	_, err = b.WriteTo(w)
 	return err
