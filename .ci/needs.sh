@@ -3,6 +3,14 @@
 
 say() { printf '%s: %s\n' "$(basename "$0")" "$*" >&2; }
 
+# stamp prints the commit for the linker, see cmd/internal/version: with a plus
+# sign if files differ from it, empty where there is no repository.
+stamp() {
+	commit=$(git -C "$top" rev-parse --short=12 HEAD 2>/dev/null) || return 0
+	[ -z "$(git -C "$top" status --porcelain 2>/dev/null)" ] || commit=$commit+
+	echo "-X phosphor/cmd/internal/version.stamp=$commit"
+}
+
 # manager prints the name of the system's package manager.
 manager() {
 	for m in apt-get dnf pacman zypper brew; do

@@ -13,12 +13,15 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"phosphor/cmd/internal/version"
 	"phosphor/formats/convert"
 	"phosphor/games"
 )
 
 // cli is the command line.
 type cli struct {
+	Version kong.VersionFlag `help:"Tell the version, the commit and the Go toolchain of this program."`
+
 	Cabinet cabinetCmd `cmd:"" default:"withargs" hidden:"" help:"Show all games and play one."`
 	Play    playCmd    `cmd:"" help:"Play a game."`
 	Games   gamesCmd   `cmd:"" help:"List the games."`
@@ -58,6 +61,7 @@ func run(args []string, std *streams) (code int) {
 	p, err := kong.New(&c,
 		kong.Name("phosphor"),
 		kong.Description("Vintage games on an emulated palette framebuffer. Without a command it shows them all."),
+		kong.Vars{"version": "phosphor " + version.Get().String()},
 		kong.Writers(std.out, std.err),
 		kong.Exit(func(int) { exited = true }),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),

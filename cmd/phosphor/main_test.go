@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"phosphor/cmd/internal/version"
 	"phosphor/games/catalog"
 )
 
@@ -128,6 +129,9 @@ func TestLists(t *testing.T) {
 	}
 	if code, out, _ := call("", "modes"); code != 0 || strings.Count(out, "\n") != len(m)+1 {
 		t.Errorf("modes: exit %d, %q", code, out)
+	}
+	if code, out, _ := call("", "--version"); code != 0 || out != "phosphor "+version.Get().String()+"\n" {
+		t.Errorf("version: exit %d, %q", code, out)
 	}
 	if code, out, _ := call("", "--help"); code != 0 || !strings.Contains(out, "drive") {
 		t.Errorf("help: exit %d, %q", code, out)

@@ -19,6 +19,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"phosphor/cmd/internal/locale"
+	"phosphor/cmd/internal/version"
 	"phosphor/formats/container"
 	"phosphor/formats/gemimg"
 	"phosphor/games/store"
@@ -30,6 +31,8 @@ type cli struct {
 	Out    string `short:"o" help:"File to write (CARDS.IMG by default); with --split, the folder to write to (the current one by default)." placeholder:"PATH"`
 	Split  bool   `help:"Take a sheet apart instead."`
 	Lang   string `help:"Language of the messages, en or de." enum:"en,de," default:""`
+
+	Version kong.VersionFlag `help:"Tell the version, the commit and the Go toolchain of this program."`
 }
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr, os.Getenv)) }
@@ -38,7 +41,7 @@ func run(args []string, out, errOut io.Writer, getenv func(string) string) int {
 	exited := false
 	var c cli
 	p, err := kong.New(&c, kong.Name("ytool"), kong.Description("Assembles pictures of cards to a card sheet."),
-		kong.Writers(out, errOut), kong.Exit(func(int) { exited = true }))
+		kong.Vars{"version": "ytool " + version.Get().String()}, kong.Writers(out, errOut), kong.Exit(func(int) { exited = true }))
 	if err == nil {
 		_, err = p.Parse(args)
 	}
