@@ -31,6 +31,7 @@ type cli struct {
 	Info    infoCmd    `cmd:"" help:"Tell what a file is, also one in an archive or on a disk image."`
 	Ls      lsCmd      `cmd:"" help:"List a folder, an archive or a disk image."`
 	Convert convertCmd `cmd:"" help:"Convert a file, or all pictures and sounds of a folder, an archive or a disk image."`
+	Solve   solveCmd   `cmd:"" help:"Tell whether deals can be won, and how."`
 	Bench   benchCmd   `cmd:"" help:"Time the framebuffer beside SDL2 and image/draw."`
 }
 

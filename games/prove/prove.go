@@ -115,15 +115,6 @@ func (s *search) node() bool {
 	return (s.limits.Nodes == 0 || s.nodes <= s.limits.Nodes) && !s.stop.Load()
 }
 
-// stopped reports whether the search was cancelled; long work that looks at no
-// position asks it in between.
-func (s *search) stopped() bool { return s.stop.Load() }
-
-// spent reports whether no more positions may be looked at.
-func (s *search) spent() bool {
-	return s.limits.Nodes != 0 && s.nodes >= s.limits.Nodes || s.stop.Load()
-}
-
 // take counts memory that a prover is about to allocate; it is false, and counts
 // nothing, when that would be too much.
 func (s *search) take(bytes int64) bool {
@@ -134,9 +125,6 @@ func (s *search) take(bytes int64) bool {
 	s.most = max(s.most, s.bytes)
 	return true
 }
-
-// give counts memory that was let go.
-func (s *search) give(bytes int64) { s.bytes -= bytes }
 
 // Solve decides a position. It ends within 10 ms when ctx is done, with Unknown
 // and what it knows of the cost. The error tells of a game that has no prover, or

@@ -1,0 +1,508 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"phosphor/games"
+	"phosphor/games/cards"
+	"phosphor/games/catalog"
+	"phosphor/games/prove"
+)
+
+// solveCmd decides deals: one line each, in the order of their numbers, whatever
+// the number of jobs.
+type solveCmd struct {
+	Game      string        `arg:"" help:"Name of the game."`
+	Variation string        `help:"Variation of the game." placeholder:"NAME"`
+	Deal      string        `help:"The deal to be decided; default 1." placeholder:"N" xor:"what"`
+	Deals     string        `help:"A range of deals: 1-1000, for freecell also ms:1-32000." placeholder:"A-B" xor:"what"`
+	Save      string        `help:"The position of a saved game." placeholder:"FILE" xor:"what"`
+	Limit     time.Duration `help:"Time for each deal; default 30s unless --nodes is given." placeholder:"TIME"`
+	Nodes     int64         `help:"Positions that are looked at for each deal; the result depends on nothing else." placeholder:"N"`
+	Memory    string        `help:"Memory for each deal." default:"512M" placeholder:"SIZE"`
+	Jobs      int           `help:"Deals decided at the same time; default: as many as there are processors." placeholder:"N"`
+	JSON      bool          `name:"json" help:"One object a line, with the line of play."`
+	Out       string        `short:"o" help:"Append the results to a file; the same command again goes on where it was interrupted." placeholder:"FILE"`
+}
+
+// defaultLimit is the time for a deal where nothing else is said.
+const defaultLimit = 30 * time.Second
+
+// maxDeals bounds a range.
+const maxDeals = 1 << 32
+
+// solved is the result of a deal, as --json writes it.
+type solved struct {
+	Game      string        `json:"game"`
+	Variation string        `json:"variation,omitempty"`
+	Deal      string        `json:"deal"`
+	Verdict   prove.Verdict `json:"verdict"`
+	Moves     []string      `json:"moves,omitempty"`
+	Nodes     int64         `json:"nodes"`
+	Seconds   float64       `json:"seconds"`
+	count     int           // of the moves
+}
+
+// text is the line of a deal without --json.
+func (s *solved) text() string {
+	moves := "-"
+	if s.Verdict == prove.Winnable {
+		moves = strconv.Itoa(s.count)
+	}
+	return fmt.Sprintf("%-10s %-8s %4s %12d %10.4f", s.Deal, s.Verdict, moves, s.Nodes, s.Seconds)
+}
+
+// parseSolved reads what text writes.
+func parseSolved(line string) (s solved, err error) {
+	w := strings.Fields(line)
+	if len(w) != 5 {
+		return s, fmt.Errorf("%d words, expected deal, verdict, moves, nodes, seconds", len(w))
+	}
+	s.Deal = w[0]
+	err = s.Verdict.UnmarshalText([]byte(w[1]))
+	if w[2] != "-" && err == nil {
+		s.count, err = strconv.Atoi(w[2])
+	}
+	if err == nil {
+		s.Nodes, err = strconv.ParseInt(w[3], 10, 64)
+	}
+	if err == nil {
+		s.Seconds, err = strconv.ParseFloat(w[4], 64)
+	}
+	return s, err
+}
+
+// dealRange are the deals of --deals: numbers from a to b after a prefix.
+type dealRange struct {
+	prefix string
+	a, b   uint64
+}
+
+func (r dealRange) len() int          { return int(r.b - r.a + 1) }
+func (r dealRange) deal(i int) string { return r.prefix + strconv.FormatUint(r.a+uint64(i), 10) }
+func (r dealRange) at(deal string) int { // -1: not one of them
+	n, err := strconv.ParseUint(strings.TrimPrefix(deal, r.prefix), 10, 64)
+	if err != nil || !strings.HasPrefix(deal, r.prefix) || n < r.a || n > r.b {
+		return -1
+	}
+	return int(n - r.a)
+}
+
+// microsoft stands before the number of a deal of Microsoft's FreeCell.
+const microsoft = "ms:"
+
+func parseRange(s string) (r dealRange, err error) {
+	rest, ms := strings.CutPrefix(s, microsoft)
+	if ms {
+		r.prefix = microsoft
+	}
+	from, to, ok := strings.Cut(rest, "-")
+	to = strings.TrimPrefix(to, r.prefix)
+	a, err1 := games.ParseDeal(from)
+	b, err2 := games.ParseDeal(to)
+	if !ok || err1 != nil || err2 != nil || b < a {
+		return r, usageError{fmt.Errorf("--deals=%s: expected two numbers from 1 to %d, the smaller first, as in 1-1000", s, uint32(maxDeals-1))}
+	}
+	r.a, r.b = uint64(a), uint64(b)
+	return r, nil
+}
+
+// parseSize reads a number of bytes, in KiB, MiB or GiB with K, M or G after it.
+func parseSize(s string) (int64, error) {
+	shift := 0
+	number := s
+	if s != "" {
+		if i := strings.IndexByte("KMG", s[len(s)-1]); i >= 0 {
+			shift, number = 10*(i+1), s[:len(s)-1]
+		}
+	}
+	n, err := strconv.ParseInt(number, 10, 32)
+	if err != nil || n < 1 || n<<shift < 1<<20 {
+		return 0, usageError{fmt.Errorf("--memory=%s: expected a size of 1M or more, as in 512M", s)}
+	}
+	return n << shift, nil
+}
+
+// A solving is a solveCmd in work.
+type solving struct {
+	*solveCmd
+	rules  func(cards.Setup) (cards.Rules, error)
+	deals  dealRange
+	saved  []byte // of --save
+	limits prove.Limits
+	time   time.Duration // for each deal; 0: no limit
+}
+
+// prepare looks at everything that can be wrong with the command line.
+func (c *solveCmd) prepare() (*solving, error) {
+	w := &solving{solveCmd: c, limits: prove.Limits{Nodes: c.Nodes}, time: c.Limit}
+	info, err := catalog.Find(c.Game)
+	if err == nil {
+		w.rules, err = catalog.Rules(c.Game)
+	}
+	if err == nil && !prove.Known(c.Game) {
+		err = fmt.Errorf("there is no solver for %s", c.Game)
+	}
+	if err != nil {
+		return nil, usageError{err}
+	}
+	if c.Variation == "" && len(info.Variations) > 0 {
+		c.Variation = info.Variations[0]
+	}
+	switch {
+	case c.Limit < 0:
+		return nil, usageError{fmt.Errorf("--limit=%v: expected a time, as in 10s", c.Limit)}
+	case c.Nodes < 0:
+		return nil, usageError{fmt.Errorf("--nodes=%d: expected a number of positions", c.Nodes)}
+	case c.Jobs < 0:
+		return nil, usageError{fmt.Errorf("--jobs=%d: expected 1 or more", c.Jobs)}
+	case c.Limit == 0 && c.Nodes == 0:
+		w.time = defaultLimit
+	}
+	if c.Jobs == 0 {
+		c.Jobs = runtime.NumCPU()
+	}
+	if w.limits.Bytes, err = parseSize(c.Memory); err != nil {
+		return nil, err
+	}
+	switch {
+	case c.Save != "":
+		w.saved, err = os.ReadFile(c.Save)
+		w.saved = inner(w.saved, c.Game)
+		if err == nil {
+			_, err = w.problem(0)
+		}
+	case c.Deals != "":
+		w.deals, err = parseRange(c.Deals)
+	default:
+		deal := games.CleanDeal(c.Deal)
+		if deal == "" {
+			deal = "1"
+		}
+		if w.deals, err = parseRange(deal + "-" + strings.TrimPrefix(deal, microsoft)); err != nil {
+			err = fmt.Errorf("%q: %w", c.Deal, games.ErrDeal)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if w.saved == nil { // the first and the last deal stand for all
+		for _, i := range []int{0, w.deals.len() - 1} {
+			if _, err := w.problem(i); err != nil {
+				return nil, usageError{err}
+			}
+		}
+	}
+	return w, nil
+}
+
+// problem returns the deal of that index of the range, or the saved game.
+func (w *solving) problem(i int) (prove.Problem, error) {
+	s := cards.NewSession(w.Game, w.rules)
+	var err error
+	if w.saved != nil {
+		err = s.Load(w.saved)
+	} else {
+		err = s.Start(cards.Setup{Variation: w.Variation, Deal: w.deals.deal(i)})
+	}
+	if err != nil {
+		return prove.Problem{}, err
+	}
+	return prove.Problem{Game: w.Game, Variation: s.Setup().Variation, Rules: s.Rules(), Position: s.Position()}, nil
+}
+
+// inner returns the game of that name in the file of a program of several games, or
+// else the whole file.
+func inner(file []byte, game string) []byte {
+	var several struct{ Matches map[string]json.RawMessage }
+	if err := json.Unmarshal(file, &several); err == nil && several.Matches[game] != nil {
+		return several.Matches[game]
+	}
+	return file
+}
+
+// decide decides one deal.
+func (w *solving) decide(ctx context.Context, i int) (*solved, error) {
+	pr, err := w.problem(i)
+	if err != nil {
+		return nil, err
+	}
+	if w.time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, w.time)
+		defer cancel()
+	}
+	deal := "saved"
+	if w.saved == nil {
+		deal = w.deals.deal(i)
+	}
+	runtime.LockOSThread() // whose time is told
+	defer runtime.UnlockOSThread()
+	begin := threadTime()
+	res, err := prove.Solve(ctx, pr, w.limits)
+	if err != nil {
+		return nil, fmt.Errorf("deal %s: %w", deal, err)
+	}
+	seconds := (threadTime() - begin).Seconds()
+	return &solved{
+		Game: w.Game, Variation: pr.Variation, Deal: deal, Verdict: res.Verdict,
+		Moves: res.Moves, Nodes: res.Nodes, Seconds: seconds, count: len(res.Moves),
+	}, nil
+}
+
+func (c *solveCmd) Run(std *streams) error {
+	w, err := c.prepare()
+	if err != nil {
+		return err
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	var sum tally
+	out, done := std.out, map[int]bool{}
+	if c.Out != "" {
+		f, old, err := w.resume(c.Out)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		out = f
+		for i := range old {
+			if at := w.deals.at(old[i].Deal); at >= 0 && !done[at] {
+				done[at] = true
+				sum.add(&old[i])
+			}
+		}
+	}
+	n := 1
+	if w.saved == nil {
+		n = w.deals.len()
+	}
+	bar := newBar(std.err, n)
+	bar.done = len(done)
+	err = w.all(ctx, n, done, func(s *solved) error {
+		bar.close()
+		if err := w.write(out, s); err != nil {
+			return err
+		}
+		sum.add(s)
+		bar.rate()
+		return nil
+	})
+	bar.close()
+	if err != nil {
+		return err
+	}
+	end := std.out
+	if c.JSON && c.Out == "" {
+		end = std.err // what goes on reads objects only
+	}
+	if _, err := io.WriteString(end, sum.String()); err != nil {
+		return err
+	}
+	if ctx.Err() != nil {
+		return errors.New("interrupted")
+	}
+	return nil
+}
+
+// write writes the line of a deal.
+func (w *solving) write(out io.Writer, s *solved) error {
+	line := []byte(s.text())
+	if w.JSON {
+		var err error
+		if line, err = json.Marshal(s); err != nil {
+			return err
+		}
+	}
+	_, err := out.Write(append(line, '\n'))
+	return err
+}
+
+// all decides the deals that are not done, several at a time, and tells of each
+// in the order of their numbers.
+func (w *solving) all(ctx context.Context, n int, done map[int]bool, tell func(*solved) error) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	type answer struct {
+		s   *solved
+		err error
+	}
+	// Each deal begun has a channel of its own; they stand in line in the order of
+	// the deals, and the line's length bounds how far a job runs ahead.
+	line := make(chan chan answer, 4*w.Jobs)
+	jobs := make(chan struct{}, w.Jobs)
+	go func() {
+		defer close(line)
+		for i := range n {
+			if done[i] {
+				continue
+			}
+			select {
+			case jobs <- struct{}{}:
+			case <-ctx.Done():
+				return
+			}
+			c := make(chan answer, 1)
+			go func() {
+				s, err := w.decide(ctx, i)
+				<-jobs
+				c <- answer{s, err}
+			}()
+			line <- c
+		}
+	}()
+	var first error
+	for c := range line {
+		a := <-c
+		switch {
+		case first != nil || ctx.Err() != nil: // a deal that was broken off has no result
+		case a.err != nil:
+			first = a.err
+		default:
+			first = tell(a.s)
+		}
+		if first != nil {
+			cancel()
+		}
+	}
+	return first
+}
+
+// comment begins a line of a file of results that says what they are of.
+const comment = "# phosphor solve "
+
+// about says what results are of.
+func (w *solving) about() string { return strings.TrimSpace(comment + w.Game + " " + w.Variation) }
+
+// resume opens a file of results for more and returns those that are in it. A
+// line that was being written when the program ended is taken away.
+func (w *solving) resume(name string) (f *os.File, old []solved, err error) {
+	if w.saved != nil {
+		return nil, nil, usageError{errors.New("-o is for deals, not for a saved game")}
+	}
+	f, err = os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
+	if err != nil {
+		return nil, nil, err
+	}
+	data, err := io.ReadAll(f)
+	if err == nil {
+		whole := bytes.LastIndexByte(data, '\n') + 1
+		if whole < len(data) {
+			data = data[:whole]
+			err = f.Truncate(int64(whole))
+		}
+	}
+	if err == nil {
+		old, err = w.parseResults(data)
+		if err != nil {
+			err = fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	if err == nil && len(data) == 0 && !w.JSON {
+		_, err = fmt.Fprintln(f, w.about())
+	}
+	if err != nil {
+		f.Close()
+		return nil, nil, err
+	}
+	return f, old, nil
+}
+
+// parseResults reads results in either form; they must be of the same game.
+func (w *solving) parseResults(data []byte) (old []solved, err error) {
+	sc := bufio.NewScanner(bytes.NewReader(data))
+	sc.Buffer(nil, 1<<24)
+	for n := 1; sc.Scan(); n++ {
+		line := sc.Text()
+		var s solved
+		switch {
+		case line == "":
+			continue
+		case strings.HasPrefix(line, "#"):
+			if line != w.about() {
+				return nil, fmt.Errorf("line %d: %q, expected %q", n, line, w.about())
+			}
+			continue
+		case line[0] == '{':
+			err = json.Unmarshal([]byte(line), &s)
+			s.count = len(s.Moves)
+			if err == nil && (s.Game != w.Game || s.Variation != w.Variation) {
+				err = fmt.Errorf("a result of %s %s, not of %s %s", s.Game, s.Variation, w.Game, w.Variation)
+			}
+		default:
+			s, err = parseSolved(line)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", n, err)
+		}
+		s.Moves = nil
+		old = append(old, s)
+	}
+	return old, sc.Err()
+}
+
+// A tally sums results up.
+type tally struct {
+	count   [3]int // by verdict
+	within  [len(bounds)]int
+	nodes   []int64
+	seconds float64
+}
+
+// bounds are the times within which deals are counted as decided.
+var bounds = [...]float64{0.1, 1, 10, 30}
+
+func (t *tally) add(s *solved) {
+	t.count[s.Verdict]++
+	t.nodes = append(t.nodes, s.Nodes)
+	t.seconds += s.Seconds
+	for i, b := range bounds {
+		if s.Verdict != prove.Unknown && s.Seconds <= b {
+			t.within[i]++
+		}
+	}
+}
+
+// String writes the sums in three lines, or none when there are no results.
+func (t *tally) String() string {
+	n := len(t.nodes)
+	if n == 0 {
+		return ""
+	}
+	won, open := t.count[prove.Winnable], t.count[prove.Unknown]
+	percent := func(k int) string { return fmt.Sprintf("%.4g", 100*float64(k)/float64(n)) }
+	interval := func(k int) string {
+		low, high := prove.Wilson(k, n)
+		return fmt.Sprintf("%s %% (95 %% interval %.4g to %.4g)", percent(k), 100*low, 100*high)
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d deals: %d winnable, %d lost, %d unknown\n", n, won, t.count[prove.Lost], open)
+	fmt.Fprintf(&b, "winnable: %s", interval(won))
+	if open > 0 {
+		fmt.Fprintf(&b, " with the unknown as lost, %s as won", interval(won+open))
+	}
+	slices.Sort(t.nodes)
+	all := int64(0)
+	for _, k := range t.nodes {
+		all += k
+	}
+	b.WriteString("\ndecided:")
+	for i, k := range t.within {
+		fmt.Fprintf(&b, " %s %% in %g s,", percent(k), bounds[i])
+	}
+	fmt.Fprintf(&b, " nodes: median %d, most %d, all %d in %.2f s\n", t.nodes[n/2], t.nodes[n-1], all, t.seconds)
+	return b.String()
+}

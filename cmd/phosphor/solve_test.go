@@ -1,0 +1,115 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"phosphor/games/prove"
+)
+
+// times takes what differs from run to run out of results.
+var times = regexp.MustCompile(` +\d+\.\d{4}\n|"seconds":[0-9.e-]+|decided:.*`)
+
+func results(t *testing.T, args ...string) string {
+	t.Helper()
+	code, out, msg := call("", append([]string{"solve"}, args...)...)
+	if code != 0 {
+		t.Fatalf("solve %v: exit %d: %s", args, code, msg)
+	}
+	return times.ReplaceAllString(out, "\n")
+}
+
+func TestSolveJobs(t *testing.T) {
+	one := results(t, "golf", "--deals", "5-20", "--nodes", "100000", "--jobs", "1")
+	two := results(t, "golf", "--deals", "5-20", "--nodes", "100000", "--jobs", "2")
+	if one != two {
+		t.Errorf("with one job\n%s\nwith two\n%s", one, two)
+	}
+	for _, v := range []string{"winnable", "lost", "unknown", "95 % interval", "16 deals:"} {
+		if !strings.Contains(one, v) {
+			t.Errorf("no %s in\n%s", v, one)
+		}
+	}
+}
+
+// TestSolveGoesOn breaks a file of results off in the middle of a line.
+func TestSolveGoesOn(t *testing.T) {
+	for _, form := range []string{"", "--json"} {
+		file := filepath.Join(t.TempDir(), "results")
+		args := strings.Fields("golf --deals 5-20 --nodes 100000 -o " + file + " " + form)
+		sum := results(t, args...)
+		whole, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, whole[:len(whole)*2/3], 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if again := results(t, args...); again != sum {
+			t.Errorf("after going on\n%s, want\n%s", again, sum)
+		}
+		after, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a, b := times.ReplaceAllString(string(after), "\n"), times.ReplaceAllString(string(whole), "\n"); a != b {
+			t.Errorf("the file is\n%s, want\n%s", a, b)
+		}
+		other := strings.ReplaceAll(string(whole), "golf", "pyramid")
+		if err := os.WriteFile(file, []byte(other), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if code, _, msg := call("", append([]string{"solve"}, args...)...); code != 1 || strings.Count(msg, "\n") != 1 {
+			t.Errorf("the file of another game: exit %d, %q", code, msg)
+		}
+	}
+}
+
+// TestSolveLines plays the lines of --json through drive, also from a saved game.
+func TestSolveLines(t *testing.T) {
+	play := func(out string, begin ...string) []string {
+		var s solved
+		if err := json.Unmarshal([]byte(out), &s); err != nil || s.Verdict != prove.Winnable || len(s.Moves) == 0 {
+			t.Fatalf("%s: %v", out, err)
+		}
+		script := strings.Join(begin, "\n") + "\ndo " + strings.Join(s.Moves, "\ndo ") + "\nstate\n"
+		code, out, _ := call(script, "drive", "golf", "--deal", "7")
+		if code != 0 || strings.Contains(out, `"ok":false`) || !strings.Contains(out, `"won":true`) {
+			t.Errorf("the line of play does not win: exit %d, %s", code, out)
+		}
+		return s.Moves
+	}
+	_, out, _ := call("", "solve", "golf", "--deal", "10", "--json")
+	first := play(out, "new 10")[0]
+	save := filepath.Join(t.TempDir(), "save")
+	call("new 10\ndo "+first+"\nsave "+save+"\n", "drive", "golf", "--deal", "7")
+	_, out, _ = call("", "solve", "golf", "--save", save, "--json")
+	play(out, "load "+save)
+}
+
+func TestSolveRefuses(t *testing.T) {
+	for _, args := range []string{
+		"chess", "tetris", "golf --deal 0", "golf --deals 5-1", "golf --deals x", "golf --deals ms:1-2", "golf --deal ms:1", "golf --variation easy",
+		"golf --limit=-1s", "golf --limit soon", "golf --nodes=-1", "golf --jobs=-1", "golf --memory 1", "golf --memory lots", "golf --deal 1 --deals 1-2",
+	} {
+		code, out, msg := call("", append([]string{"solve"}, strings.Fields(args)...)...)
+		if code != exitUsage || out != "" || strings.Count(msg, "\n") != 1 {
+			t.Errorf("solve %s: exit %d, %q, %q", args, code, out, msg)
+		}
+	}
+	if code, _, msg := call("", "solve", "golf", "--save", "/nowhere/save"); code != exitError || strings.Count(msg, "\n") != 1 {
+		t.Errorf("a file that is not there: exit %d, %q", code, msg)
+	}
+}
+
+func TestRateLine(t *testing.T) {
+	b := &bar{total: 40, done: 20, rated: 10}
+	if got, want := b.rateLine(5*time.Second), "[###############...............] 20 of 40, 2.0/s, 10s left"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
