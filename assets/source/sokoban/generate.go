@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"phosphor/games/oberon/sokoban"
+	"phosphor/games/oberon/sokoban/rules"
 	"phosphor/games/oberon/sokoban/solver"
 )
 
@@ -289,7 +289,7 @@ func found(rnd *rand.Rand) (best level, ok bool) {
 		return best, false
 	}
 	// A board must have a man and cans; they stand on the first park until then.
-	b, err := sokoban.New(withMan(rows))
+	b, err := rules.New(withMan(rows))
 	if err != nil {
 		return best, false
 	}

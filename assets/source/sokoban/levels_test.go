@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"phosphor/assets"
-	"phosphor/games/oberon/sokoban"
+	"phosphor/games/oberon/sokoban/rules"
 	"phosphor/games/oberon/sokoban/solver"
 )
 
@@ -46,7 +46,7 @@ func TestEveryLevelIsSolved(t *testing.T) {
 	}
 	seen, named := map[string]string{}, map[string]bool{}
 	for _, l := range all {
-		b, err := sokoban.New(l.rows)
+		b, err := rules.New(l.rows)
 		if err != nil {
 			t.Errorf("%s: %v", l.title, err)
 			continue

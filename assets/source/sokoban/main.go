@@ -12,7 +12,7 @@ import (
 	"os"
 	"strings"
 
-	"phosphor/games/oberon/sokoban"
+	"phosphor/games/oberon/sokoban/rules"
 	"phosphor/games/oberon/sokoban/solver"
 )
 
@@ -27,7 +27,7 @@ type level struct {
 }
 
 func solve(title string, rows []string) (level, error) {
-	b, err := sokoban.New(rows)
+	b, err := rules.New(rows)
 	if err != nil {
 		return level{}, fmt.Errorf("%s: %w", title, err)
 	}

@@ -1,8 +1,7 @@
 // Package sokoban is Sokoban of ETH Oberon System 3, by Emil Zeller, after the
 // game of Thinking Rabbit (1982): push every can onto a park.
 //
-// A [Board] is a level being played, without a screen or a clock. Package solver
-// finds solutions.
+// Package rules has the rules, package solver finds solutions.
 //
 // # Faithful oddities
 //

@@ -19,6 +19,7 @@ import (
 	"phosphor/games"
 	"phosphor/games/clock"
 	oberon "phosphor/games/oberon/desk"
+	"phosphor/games/oberon/sokoban/rules"
 	"phosphor/games/store"
 )
 
@@ -92,7 +93,7 @@ func readSet(fsys fs.FS, name string) (*set, error) {
 	}
 	s := &set{name: name}
 	for i, l := range c.Levels {
-		if _, err := New(l.Rows); err != nil {
+		if _, err := rules.New(l.Rows); err != nil {
 			return nil, fmt.Errorf("%s: level %d: %w", name, i+1, err)
 		}
 		s.levels = append(s.levels, l)
@@ -134,7 +135,7 @@ type table struct {
 	level  int // number in the set, from 1
 	rows   []string
 	laid   bool // rows were laid out by hand
-	board  *Board
+	board  *rules.Board
 	last   bool // the last level is solved
 	scores scores
 
@@ -259,7 +260,7 @@ func (t *table) unsolved() int {
 }
 
 // adopt puts a board on the table; rows are how it began.
-func (t *table) adopt(level int, rows []string, laid bool, b *Board, played time.Duration) {
+func (t *table) adopt(level int, rows []string, laid bool, b *rules.Board, played time.Duration) {
 	t.stop()
 	t.desk.Clock.Stop(t.next)
 	t.level, t.rows, t.laid, t.board, t.last = level, rows, laid, b, false
@@ -389,7 +390,7 @@ func (t *table) showHigh() {
 func (t *table) New(deal string) error {
 	if deal == "" {
 		if t.laid {
-			b, err := New(t.rows)
+			b, err := rules.New(t.rows)
 			if err == nil {
 				t.adopt(t.level, t.rows, true, b, 0)
 			}
@@ -405,7 +406,7 @@ func (t *table) New(deal string) error {
 		return fmt.Errorf("there is no level %d: %s has %d", n, t.set.name, len(t.set.levels))
 	}
 	rows := t.set.levels[n-1].Rows
-	b, err := New(rows)
+	b, err := rules.New(rows)
 	if err != nil {
 		return err
 	}
@@ -414,7 +415,7 @@ func (t *table) New(deal string) error {
 }
 
 func (t *table) Do(move string) error {
-	d, err := ParseDirection(move)
+	d, err := rules.ParseDirection(move)
 	if err != nil {
 		return err
 	}
@@ -469,7 +470,7 @@ func (t *table) Layout(position []byte) error {
 	if err := json.Unmarshal(position, &in); err != nil {
 		return fmt.Errorf("layout: %w", err)
 	}
-	b, err := New(in.Rows)
+	b, err := rules.New(in.Rows)
 	if err != nil {
 		return fmt.Errorf("layout: %w", err)
 	}
@@ -493,7 +494,7 @@ type saved struct {
 
 func (t *table) Save() ([]byte, error) {
 	return games.EncodeSaved(saved{games.Saved(gameName), t.set.name, t.level, t.laid, t.rows, t.board.Log(), t.board.Moves(),
-		t.board.backed, t.played().Milliseconds(), t.paused})
+		t.board.Backed(), t.played().Milliseconds(), t.paused})
 }
 
 func (t *table) Load(data []byte) error {
@@ -501,17 +502,16 @@ func (t *table) Load(data []byte) error {
 	if err := games.DecodeSaved(data, gameName, &s); err != nil {
 		return err
 	}
-	if s.Level < 1 || s.Elapsed < 0 || s.Moves < len(s.Log) {
+	if s.Level < 1 || s.Elapsed < 0 {
 		return games.SavedError(errors.New("numbers out of range"))
 	}
-	b, err := New(s.Rows)
+	b, err := rules.New(s.Rows)
 	if err == nil {
-		err = b.Replay(s.Log)
+		err = b.Restore(s.Log, s.Moves, s.Backed)
 	}
 	if err != nil {
 		return games.SavedError(err)
 	}
-	b.moves, b.backed = s.Moves, s.Backed
 	// A level of another collection is played like one that was laid out.
 	if s.Level > len(t.set.levels) || s.Set != t.set.name || !slices.Equal(s.Rows, t.set.levels[s.Level-1].Rows) {
 		s.Laid = true
@@ -568,7 +568,7 @@ func (v *view) grid() (size, at image.Point) {
 	return size, image.Pt((all.X-w*size.X)/2, (all.Y-h*size.Y)/2)
 }
 
-func (v *view) rect(p Point) image.Rectangle {
+func (v *view) rect(p rules.Point) image.Rectangle {
 	size, at := v.grid()
 	return image.Rectangle{Max: size}.Add(at).Add(image.Pt(p.X*size.X, p.Y*size.Y))
 }
@@ -588,7 +588,7 @@ func (v *view) Draw(b *fb.Bitmap, r image.Rectangle) {
 	clip := b.Clip()
 	for y := range v.board.H {
 		for x := range v.board.W {
-			p := Point{x, y}
+			p := rules.Point{X: x, Y: y}
 			if at := v.rect(p).Add(r.Min); at.Overlaps(clip) {
 				v.drawSquare(b, at, v.board.Square(p))
 			}
@@ -596,22 +596,22 @@ func (v *view) Draw(b *fb.Bitmap, r image.Rectangle) {
 	}
 }
 
-func (v *view) drawSquare(b *fb.Bitmap, r image.Rectangle, s Square) {
+func (v *view) drawSquare(b *fb.Bitmap, r image.Rectangle, s rules.Square) {
 	switch {
-	case s&Wall != 0:
+	case s&rules.Wall != 0:
 		oberon.Tile(b, r, v.wall, image.Point{})
 		oberon.Raise(b, r)
 		oberon.Raise(b, r.Inset(1))
 		return
-	case s&Park != 0:
+	case s&rules.Park != 0:
 		oberon.Tile(b, r, v.park, image.Point{})
 	}
 	switch {
-	case s&Can != 0 && s&Park != 0:
+	case s&rules.Can != 0 && s&rules.Park != 0:
 		v.drawCan(b, r, v.parked, 2)
-	case s&Can != 0:
+	case s&rules.Can != 0:
 		v.drawCan(b, r, v.can, 5)
-	case s&Man != 0:
+	case s&rules.Man != 0:
 		v.drawMan(b, r)
 	}
 }
@@ -672,7 +672,7 @@ func (v *view) Press(_ image.Point, button input.Button) *oberon.Track {
 
 // Key implements oberon.Typed.
 func (v *view) Key(ev input.Event) bool {
-	if d, err := ParseDirection(ev.Key); err == nil {
+	if d, err := rules.ParseDirection(ev.Key); err == nil {
 		_ = v.act(func() error { return v.board.Move(d) }) // into a wall nothing happens
 		return true
 	}
@@ -693,7 +693,7 @@ func (v *view) Focus(on bool) {
 // Where implements oberon.Named: "cell:X,Y".
 func (v *view) Where(name string) (image.Rectangle, bool) {
 	x, y, ok := oberon.Cell(name)
-	p := Point{x, y}
+	p := rules.Point{X: x, Y: y}
 	if !ok || p.X < 0 || p.X >= v.board.W || p.Y < 0 || p.Y >= v.board.H {
 		return image.Rectangle{}, false
 	}

@@ -17,6 +17,7 @@ import (
 	"phosphor/games/internal/drivetest"
 	"phosphor/games/internal/shared"
 	"phosphor/games/oberon/desk"
+	"phosphor/games/oberon/sokoban/rules"
 	"phosphor/games/store"
 )
 
@@ -49,6 +50,17 @@ func (p player) click(name string) {
 	p.Do("wait 100")
 }
 
+const corridor = `
+#######
+#@ $. #
+#  $ .#
+#######`
+
+// direction is the move that a letter of a solution stands for.
+func direction(letter rune) string {
+	return map[rune]string{'u': "up", 'd': "down", 'l': "left", 'r': "right"}[letter|0x20]
+}
+
 func TestKeyboard(t *testing.T) {
 	p := play(t, "oberon256", games.Env{})
 	p.lay(corridor)
@@ -68,7 +80,7 @@ func TestKeyboard(t *testing.T) {
 	if s := p.state(); s.Rows[1] != "#@ $. #" || p.Ask("undo").Error == "" {
 		t.Errorf("undo goes back to the beginning: %+v", s)
 	}
-	for k, want := range map[string]string{"up": errWall.Error(), "jump": "not a move"} {
+	for k, want := range map[string]string{"up": "there is a wall", "jump": "not a move"} {
 		if a := p.Ask("do %s", k); !strings.Contains(a.Error, want) {
 			t.Errorf("%s: %q", k, a.Error)
 		}
@@ -140,7 +152,7 @@ func TestNextLevel(t *testing.T) {
 	p.Do("new 55")
 	last := embedded(t).levels[54]
 	for _, m := range last.Solution {
-		p.Do("do %s", names[strings.IndexRune(lurd, m|0x20)])
+		p.Do("do %s", direction(m))
 	}
 	p.Do("wait 2000")
 	p.Golden("no-more")
@@ -171,7 +183,7 @@ func TestSolutions(t *testing.T) {
 	for i, l := range s.levels {
 		p.Do("new %d", i+1)
 		for _, m := range l.Solution {
-			p.Do("do %s", names[strings.IndexRune(lurd, m|0x20)])
+			p.Do("do %s", direction(m))
 		}
 		if s := p.state(); !s.Won || s.Title != l.Title {
 			t.Errorf("level %d, %s: not solved: %v", i+1, l.Title, s.Rows)
@@ -229,7 +241,7 @@ func TestSaveAndLoad(t *testing.T) {
 	p := play(t, "oberon256", games.Env{})
 	p.Do("new 7")
 	for _, m := range embedded(t).levels[6].Solution[:12] {
-		p.Do("key %s", names[strings.IndexRune(lurd, m|0x20)])
+		p.Do("key %s", direction(m))
 	}
 	p.Do("key b")
 	p.Do("wait 2500")
@@ -360,7 +372,7 @@ func TestGoldens(t *testing.T) {
 		p := play(t, mode, games.Env{})
 		p.Do("new 50")
 		for _, m := range embedded(t).levels[49].Solution[:60] {
-			p.Do("key %s", names[strings.IndexRune(lurd, m|0x20)])
+			p.Do("key %s", direction(m))
 		}
 		p.Golden(mode)
 		p.Do("new 5")
@@ -396,8 +408,8 @@ func TestBackAfterLoading(t *testing.T) {
 // The largest level there can be is drawn within its field, also in one that was
 // grown; a larger one is refused.
 func TestLargestLevel(t *testing.T) {
-	rows := slices.Repeat([]string{"#" + strings.Repeat(" ", MaxSize-2) + "#"}, MaxSize)
-	rows[0], rows[MaxSize-1] = strings.Repeat("#", MaxSize), strings.Repeat("#", MaxSize)
+	rows := slices.Repeat([]string{"#" + strings.Repeat(" ", rules.MaxSize-2) + "#"}, rules.MaxSize)
+	rows[0], rows[rules.MaxSize-1] = strings.Repeat("#", rules.MaxSize), strings.Repeat("#", rules.MaxSize)
 	rows[2] = "# @ $ ." + rows[2][7:]
 	p := play(t, "oberon256", games.Env{})
 	p.lay(strings.Join(rows, "\n"))

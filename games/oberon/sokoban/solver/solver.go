@@ -19,7 +19,7 @@ import (
 	"slices"
 	"strings"
 
-	"phosphor/games/oberon/sokoban"
+	"phosphor/games/oberon/sokoban/rules"
 )
 
 var (
@@ -49,8 +49,8 @@ const none = -1
 // from 0, and what follows from them.
 type Maze struct {
 	N      int
-	At     []sokoban.Point // where a square is
-	next   [][4]int        // neighbours up, down, left, right
+	At     []rules.Point // where a square is
+	next   [][4]int      // neighbours up, down, left, right
 	Parks  []int
 	toPark [][]int // pushes that a can alone needs from a square to each park; math.MaxInt32: never
 	alive  []bool  // squares from which some park can be reached
@@ -85,20 +85,20 @@ type Position struct {
 func Opposite(d int) int { return d ^ 1 }
 
 // NewMaze returns the maze of a level and its position.
-func NewMaze(b *sokoban.Board) (*Maze, Position, error) {
+func NewMaze(b *rules.Board) (*Maze, Position, error) {
 	m := &Maze{}
 	var pos Position
-	index := map[sokoban.Point]int{}
-	steps := [4]sokoban.Point{{Y: -1}, {Y: 1}, {X: -1}, {X: 1}}
-	todo := []sokoban.Point{b.ManAt()}
+	index := map[rules.Point]int{}
+	steps := [4]rules.Point{{Y: -1}, {Y: 1}, {X: -1}, {X: 1}}
+	todo := []rules.Point{b.ManAt()}
 	index[b.ManAt()] = 0
 	for len(todo) > 0 {
 		p := todo[0]
 		todo = todo[1:]
 		m.At = append(m.At, p)
 		for _, d := range steps {
-			q := sokoban.Point{X: p.X + d.X, Y: p.Y + d.Y}
-			if _, seen := index[q]; seen || b.Square(q)&sokoban.Wall != 0 {
+			q := rules.Point{X: p.X + d.X, Y: p.Y + d.Y}
+			if _, seen := index[q]; seen || b.Square(q)&rules.Wall != 0 {
 				continue
 			}
 			if len(index) == maxCells {
@@ -110,8 +110,8 @@ func NewMaze(b *sokoban.Board) (*Maze, Position, error) {
 	}
 	for y := range b.H {
 		for x := range b.W {
-			p := sokoban.Point{X: x, Y: y}
-			if _, ok := index[p]; !ok && b.Square(p)&(sokoban.Can|sokoban.Park) == sokoban.Can {
+			p := rules.Point{X: x, Y: y}
+			if _, ok := index[p]; !ok && b.Square(p)&(rules.Can|rules.Park) == rules.Can {
 				return nil, pos, ErrUnsolvable // the man cannot get there
 			}
 		}
@@ -121,15 +121,15 @@ func NewMaze(b *sokoban.Board) (*Maze, Position, error) {
 	for i, p := range m.At {
 		for d, s := range steps {
 			m.next[i][d] = none
-			if j, ok := index[sokoban.Point{X: p.X + s.X, Y: p.Y + s.Y}]; ok {
+			if j, ok := index[rules.Point{X: p.X + s.X, Y: p.Y + s.Y}]; ok {
 				m.next[i][d] = j
 			}
 		}
 		s := b.Square(p)
-		if s&sokoban.Park != 0 {
+		if s&rules.Park != 0 {
 			m.Parks = append(m.Parks, i)
 		}
-		if s&sokoban.Can != 0 {
+		if s&rules.Can != 0 {
 			pos.Cans.Add(i)
 		}
 	}
@@ -322,7 +322,7 @@ func (q *queue) Less(i, j int) bool {
 
 // Solve looks for a solution with the fewest pushes among at most limit
 // positions.
-func Solve(b *sokoban.Board, limit int) (*Solution, error) {
+func Solve(b *rules.Board, limit int) (*Solution, error) {
 	m, start, err := NewMaze(b)
 	if err != nil {
 		return nil, err

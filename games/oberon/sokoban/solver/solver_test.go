@@ -7,12 +7,12 @@ import (
 	"testing"
 
 	"phosphor/games/internal/shared"
-	"phosphor/games/oberon/sokoban"
+	"phosphor/games/oberon/sokoban/rules"
 )
 
-func level(t testing.TB, text string) *sokoban.Board {
+func level(t testing.TB, text string) *rules.Board {
 	t.Helper()
-	b, err := sokoban.New(strings.Split(strings.Trim(text, "\n"), "\n"))
+	b, err := rules.New(strings.Split(strings.Trim(text, "\n"), "\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,19 +59,19 @@ func TestSolve(t *testing.T) {
 // fewest looks for the fewest pushes without any of the solver's knowledge:
 // breadth first over every place of man and cans, pushes costing 1 and steps
 // nothing.
-func fewest(b *sokoban.Board) int {
+func fewest(b *rules.Board) int {
 	type place struct{ rows string }
-	key := func(b *sokoban.Board) place { return place{strings.Join(b.Rows(), "\n")} }
-	front := []*sokoban.Board{b}
+	key := func(b *rules.Board) place { return place{strings.Join(b.Rows(), "\n")} }
+	front := []*rules.Board{b}
 	seen := map[place]bool{key(b): true}
 	for pushes := 0; len(front) > 0; pushes++ {
-		var next []*sokoban.Board
+		var next []*rules.Board
 		for i := 0; i < len(front); i++ {
 			if front[i].Solved() {
 				return pushes
 			}
-			for d := sokoban.Up; d <= sokoban.Right; d++ {
-				c, _ := sokoban.New(front[i].Rows())
+			for d := rules.Up; d <= rules.Right; d++ {
+				c, _ := rules.New(front[i].Rows())
 				if c.Move(d) != nil {
 					continue
 				}
@@ -124,7 +124,7 @@ func TestAgreesWithPlainSearch(t *testing.T) {
 		for _, r := range rows {
 			text = append(text, string(r))
 		}
-		b, err := sokoban.New(text)
+		b, err := rules.New(text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -171,7 +171,7 @@ func TestMicroban(t *testing.T) {
 		if len(rows) == 0 {
 			continue
 		}
-		b, err := sokoban.New(rows)
+		b, err := rules.New(rows)
 		if err != nil {
 			t.Fatalf("%v\n%s", err, text)
 		}

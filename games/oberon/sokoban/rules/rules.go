@@ -1,4 +1,8 @@
-package sokoban
+// Package rules are the rules of Sokoban after Emil Zeller's for ETH Oberon: what a
+// level is, what the man can do, when it is solved. A [Board] is a level being
+// played, without a screen or a clock. The table is package sokoban, solutions are
+// found by package solver.
+package rules
 
 import (
 	"errors"
@@ -63,7 +67,7 @@ func ParseDirection(s string) (Direction, error) {
 	return Direction(i), nil
 }
 
-// A Board is a level being played, without a screen or a clock.
+// A Board is a level being played.
 type Board struct {
 	W, H   int
 	square []Square // row by row
@@ -264,6 +268,22 @@ func (b *Board) Back() error {
 	b.revert()
 	b.moves++
 	b.backed = true
+	return nil
+}
+
+// Backed reports whether Back was the last thing done.
+func (b *Board) Backed() bool { return b.backed }
+
+// Restore plays the moves of a log again that were counted as so many, those that
+// Back took back included; backed tells whether that was the last thing done.
+func (b *Board) Restore(log string, moves int, backed bool) error {
+	if moves < len(log) {
+		return fmt.Errorf("%d moves, expected at least the %d of the log", moves, len(log))
+	}
+	if err := b.Replay(log); err != nil {
+		return err
+	}
+	b.moves, b.backed = moves, backed
 	return nil
 }
 

@@ -1,4 +1,4 @@
-package sokoban
+package rules
 
 import (
 	"math/rand/v2"
