@@ -10,7 +10,7 @@ import (
 	"phosphor/games/amiga/cardgames/golf"
 	"phosphor/games/amiga/cardgames/klondike"
 	"phosphor/games/amiga/cardgames/pyramid"
-	"phosphor/games/amiga/solitairex"
+	solitairex "phosphor/games/amiga/solitairex/rules"
 	yukon "phosphor/games/atari/yukon/rules"
 	"phosphor/games/cards"
 	"phosphor/games/oberon/freecell"
@@ -22,7 +22,7 @@ import (
 // rules are those of the card games, for whoever wants them without a desk.
 var rules = map[string]func(cards.Setup) (cards.Rules, error){
 	"yukon":       yukon.New,
-	"solitairex":  solitairex.RulesFor,
+	"solitairex":  solitairex.New,
 	"pyramid":     pyramid.RulesFor,
 	"golf":        golf.RulesFor,
 	"klondike":    klondike.RulesFor,

@@ -12,14 +12,16 @@ import (
 
 	"phosphor/fb/input"
 	"phosphor/games"
+	"phosphor/games/amiga/solitairex/rules"
 	"phosphor/games/cards"
+	"phosphor/games/internal/cardstest"
 	"phosphor/games/internal/drivetest"
 )
 
 // best looks for moves, without a reshuffle, that place as many cards as it can
 // find a way for: a search in breadth that goes on with so many of the most
 // promising positions.
-func best(r rules, p *cards.Position, width int) []cards.Move {
+func best(r rules.Rules, p *cards.Position, width int) []cards.Move {
 	type node struct {
 		p      *cards.Position
 		made   cards.Move
@@ -29,12 +31,12 @@ func best(r rules, p *cards.Position, width int) []cards.Move {
 	value := func(p *cards.Position) (v int) {
 		for i := range p.Piles {
 			row := p.Piles[i].Cards
-			v += 10 * wellPlaced(row)
-			for j := 1; j < columns; j++ {
+			v += 10 * rules.WellPlaced(row)
+			for j := 1; j < rules.Columns; j++ {
 				switch {
 				case row[j] != cards.Gap && row[j-1] != cards.Gap && cards.UpInSuit(row[j-1], row[j]):
 					v += 3
-				case row[j] == cards.Gap && row[j-1] != cards.Gap && row[j-1].Rank() == cards.King && wellPlaced(row) < columns-1:
+				case row[j] == cards.Gap && row[j-1] != cards.Gap && row[j-1].Rank() == cards.King && rules.WellPlaced(row) < rules.Columns-1:
 					v -= 8
 				case row[j] == cards.Gap && row[j-1] == cards.Gap:
 					v -= 4
@@ -49,12 +51,12 @@ func best(r rules, p *cards.Position, width int) []cards.Move {
 	for len(level) > 0 {
 		var next []*node
 		for _, n := range level {
-			if placed(n.p) > placed(top.p) {
+			if rules.Placed(n.p) > rules.Placed(top.p) {
 				top = n
 			}
 			for _, m := range r.Moves(n.p, nil) {
-				from, _ := find(n.p, cards.Card(max(m.From, 0)))
-				if m.Verb != "" || from.column() == 0 && cards.Card(m.From).Rank() == two {
+				from, _ := rules.Find(n.p, cards.Card(max(m.From, 0)))
+				if m.Verb != "" || from.Column() == 0 && cards.Card(m.From).Rank() == 2 {
 					continue
 				}
 				q := n.p.Clone()
@@ -82,9 +84,9 @@ func best(r rules, p *cards.Position, width int) []cards.Move {
 // solve plays a deal with its reshuffles, and returns the moves of a win.
 func solve(s *cards.Session) (all []cards.Move) {
 	for {
-		moves := best(s.Rules().(rules), s.Position(), 1000)
-		if s.Rules().Check(s.Position(), cards.Verb(verbReshuffle)) == nil {
-			moves = append(moves, cards.Verb(verbReshuffle))
+		moves := best(s.Rules().(rules.Rules), s.Position(), 1000)
+		if s.Rules().Check(s.Position(), cards.Verb(rules.Reshuffle)) == nil {
+			moves = append(moves, cards.Verb(rules.Reshuffle))
 		}
 		for _, m := range moves {
 			if s.Play(m) != nil {
@@ -110,10 +112,10 @@ func TestRecordDemo(t *testing.T) {
 	}
 	// A game with a reshuffle, in which a two has a choice.
 	telling := func(deal string, moves []cards.Move) bool {
-		s, shuffled, choice := start(t, "", deal), false, false
+		s, shuffled, choice := cardstest.Start(t, "solitairex", rules.New, "", deal), false, false
 		for _, m := range moves {
-			shuffled = shuffled || m.Verb == verbReshuffle
-			choice = choice || m.Verb == "" && len(s.Rules().(rules).targets(s.Position(), cards.Card(m.From))) > 1
+			shuffled = shuffled || m.Verb == rules.Reshuffle
+			choice = choice || m.Verb == "" && len(s.Rules().(rules.Rules).Targets(s.Position(), cards.Card(m.From))) > 1
 			s.Play(m)
 		}
 		return shuffled && choice
@@ -124,7 +126,7 @@ func TestRecordDemo(t *testing.T) {
 		if deal++; deal > 60 {
 			t.Fatal("no such deal was won")
 		}
-		moves = solve(start(t, "", fmt.Sprint(deal)))
+		moves = solve(cardstest.Start(t, "solitairex", rules.New, "", fmt.Sprint(deal)))
 	}
 	env := games.Env{Deal: fmt.Sprint(deal), Lang: "en"}
 	g := begin(t, Info.Modes[0], env)
@@ -152,18 +154,18 @@ func TestRecordDemo(t *testing.T) {
 		send(input.Event{Kind: input.Release, Button: input.Left, At: at})
 		now += 300 * time.Millisecond
 	}
-	name := func(s slot) string { return fmt.Sprintf("row%d/%d", s.row(), s.column()) }
+	name := func(s rules.Slot) string { return fmt.Sprintf("row%d/%d", s.Row(), s.Column()) }
 	click("button:Reshuffle")
 	click("button:Backup")
 	cancelled := false
 	for _, m := range moves {
-		if m.Verb == verbReshuffle {
+		if m.Verb == rules.Reshuffle {
 			click("button:Reshuffle")
 			continue
 		}
 		p := g.session.Position()
-		from, _ := find(p, cards.Card(m.From))
-		several := len(g.rules().targets(p, cards.Card(m.From))) > 1
+		from, _ := rules.Find(p, cards.Card(m.From))
+		several := len(g.rules().Targets(p, cards.Card(m.From))) > 1
 		click(name(from))
 		if !several {
 			continue
@@ -173,7 +175,7 @@ func TestRecordDemo(t *testing.T) {
 			click(name(from))
 			cancelled = true
 		}
-		click(name(slot(m.To)))
+		click(name(rules.Slot(m.To)))
 	}
 	if !g.session.State().Won {
 		t.Fatalf("deal %d was not won with the mouse", deal)
@@ -231,7 +233,7 @@ func TestScreens(t *testing.T) {
 		d.Golden("menu-" + mode)
 		d.Do("move 300 100")
 		d.Do("release right 300 100")
-		d.Do("layout %s", layout(
+		d.Do("layout %s", cardstest.Rows("row",
 			"2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC --",
 			"2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD --",
 			"2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH --",

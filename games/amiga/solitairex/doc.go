@@ -2,7 +2,7 @@
 // (1991) that others call Gaps or Montana: four rows of thirteen cards without
 // the aces, to be brought in order from two to king.
 //
-// The rules know no pixels (rules.go); a Table shows them on an Amiga screen of
+// The rules know no pixels (package rules); a Table shows them on an Amiga screen of
 // 640x200 in eight colours (table.go). The requirement is the document of 28
 // January 1991.
 //

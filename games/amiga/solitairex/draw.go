@@ -4,6 +4,7 @@ import (
 	"image"
 
 	"phosphor/fb"
+	"phosphor/games/amiga/solitairex/rules"
 	"phosphor/games/cards"
 )
 
@@ -25,15 +26,15 @@ func (t *Table) draw(r image.Rectangle) {
 	} else {
 		fb.Fill(b, r, penTable, fb.OpCopy)
 	}
-	lit := map[slot]bool{}
+	lit := map[rules.Slot]bool{}
 	for _, s := range t.lit() {
 		lit[s] = true
 	}
-	for s := range slot(rows * columns) {
+	for s := range rules.Slot(rules.Rows * rules.Columns) {
 		if !t.box(s).Overlaps(r) {
 			continue
 		}
-		c := p.Piles[s.row()].Cards[s.column()]
+		c := p.Piles[s.Row()].Cards[s.Column()]
 		if lit[s] {
 			t.drawBox(s, c == cards.Gap)
 		}
@@ -53,7 +54,7 @@ func (t *Table) draw(r image.Rectangle) {
 }
 
 // drawBox draws a box: the rim that a card leaves of it, or a gap that lights up.
-func (t *Table) drawBox(s slot, gap bool) {
+func (t *Table) drawBox(s rules.Slot, gap bool) {
 	b, r := t.screen.Bitmap(), t.box(s)
 	ink, paper := t.deck.free, uint8(penTable)
 	if t.screen.Mono() {
@@ -77,7 +78,7 @@ var weave = func() (p fb.Pattern) {
 }()
 
 // drawGap draws a place without a card.
-func (t *Table) drawGap(s slot) { t.screen.Frame(t.rect(s), penBlack) }
+func (t *Table) drawGap(s rules.Slot) { t.screen.Frame(t.rect(s), penBlack) }
 
 // invert marks the two that waits for a gap.
 func (t *Table) invert(r image.Rectangle) {

@@ -3,6 +3,7 @@ package solitairex
 import (
 	"phosphor/assets"
 	"phosphor/games"
+	"phosphor/games/amiga/solitairex/rules"
 )
 
 // Info is the game's row of the catalogue.
@@ -13,7 +14,7 @@ var Info = games.Info{
 	About:      "Four rows and their gaps, after Stephen Orr",
 	Modes:      []string{"amiga-200", "amiga-200-mono"},
 	Mono:       "amiga-200-mono",
-	Variations: Variations,
+	Variations: rules.Variations,
 	DataDir:    "SolitaireX",
 	Assets:     assets.Amiga,
 	Start:      Start,

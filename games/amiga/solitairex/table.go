@@ -10,6 +10,7 @@ import (
 	"phosphor/fb/input"
 	"phosphor/games"
 	"phosphor/games/amiga/intuition"
+	"phosphor/games/amiga/solitairex/rules"
 	"phosphor/games/cards"
 	"phosphor/games/internal/amigacards"
 	"phosphor/games/store"
@@ -57,7 +58,7 @@ type Table struct {
 // cursor is the frame that the arrow keys move.
 type cursor struct {
 	on bool
-	at slot
+	at rules.Slot
 }
 
 // Start opens the table.
@@ -69,7 +70,7 @@ func Start(env games.Env) (games.Game, error) {
 	if env.Scores == nil {
 		env.Scores = store.Memory{}
 	}
-	t := &Table{env: env, session: cards.NewSession("solitairex", rulesFor), words: textsFor(env.Lang), two: cards.Gap}
+	t := &Table{env: env, session: cards.NewSession("solitairex", rules.New), words: textsFor(env.Lang), two: cards.Gap}
 	if t.best, err = loadBest(env.Scores); err != nil {
 		return nil, err
 	}
@@ -103,20 +104,20 @@ func Start(env games.Env) (games.Game, error) {
 // arrange places the rows.
 func (t *Table) arrange() {
 	work := t.screen.Work()
-	left := work.Min.X + (work.Dx()-(columns-1)*pitchX-cardSize.X)/2
-	t.layout = cards.Layout{Card: cardSize, Place: make([]cards.Place, rows)}
-	for i := range rows {
+	left := work.Min.X + (work.Dx()-(rules.Columns-1)*pitchX-cardSize.X)/2
+	t.layout = cards.Layout{Card: cardSize, Place: make([]cards.Place, rules.Rows)}
+	for i := range rules.Rows {
 		t.layout.Place[i] = cards.Place{At: image.Pt(left, work.Min.Y+2+i*pitchY), Up: image.Pt(pitchX, 0)}
 	}
 }
 
 // rect returns where a slot is.
-func (t *Table) rect(s slot) image.Rectangle {
-	return t.layout.Rect(t.session.Position(), s.row(), s.column())
+func (t *Table) rect(s rules.Slot) image.Rectangle {
+	return t.layout.Rect(t.session.Position(), s.Row(), s.Column())
 }
 
 // box returns the rectangle around a slot in which its box is drawn.
-func (t *Table) box(s slot) image.Rectangle {
+func (t *Table) box(s rules.Slot) image.Rectangle {
 	r := t.rect(s)
 	return image.Rectangle{Min: r.Min.Sub(boxRoom), Max: r.Max.Add(boxRoom)}
 }
@@ -125,7 +126,7 @@ func (t *Table) box(s slot) image.Rectangle {
 func (t *Table) addCommands() {
 	w := t.words
 	t.commands = []*intuition.Command{
-		intuition.NewCommand(w.reshuffle, "ctrl+r", func() { t.session.Play(cards.Verb(verbReshuffle)) }, t.canReshuffle),
+		intuition.NewCommand(w.reshuffle, "ctrl+r", func() { t.session.Play(cards.Verb(rules.Reshuffle)) }, t.canReshuffle),
 		intuition.NewCommand(w.backup, "ctrl+b", func() { t.Undo() }, func() bool { return !t.tournament() }),
 		intuition.NewCommand(w.tournament, "ctrl+t", t.startTournament, func() bool { return t.tournament() || t.session.Fresh() }),
 		intuition.NewCommand(w.restart, "ctrl+n", t.restart, nil),
@@ -152,11 +153,11 @@ func (t *Table) addCommands() {
 	}
 }
 
-func (t *Table) rules() rules { return t.session.Rules().(rules) }
+func (t *Table) rules() rules.Rules { return t.session.Rules().(rules.Rules) }
 
-func (t *Table) tournament() bool { return t.rules().tournament }
+func (t *Table) tournament() bool { return t.rules().Tournament() }
 
-func (t *Table) canReshuffle() bool { return t.rules().checkReshuffle(t.session.Position()) == nil }
+func (t *Table) canReshuffle() bool { return t.rules().CheckReshuffle(t.session.Position()) == nil }
 
 // Continues reports that a tournament goes on with the next player where one has
 // ended.
@@ -174,7 +175,7 @@ func (t *Table) restart() { t.begin("", t.env.Fresh()) }
 // next player have them.
 func (t *Table) startTournament() {
 	setup := t.session.Setup()
-	setup.Variation = Variations[1]
+	setup.Variation = rules.Variations[1]
 	t.session.Start(setup)
 }
 
@@ -242,7 +243,7 @@ func (t *Table) Played(m cards.Move, _ []cards.Step) {
 	switch {
 	case t.session.Rules().Won(t.session.Position()):
 		t.sound(soundWon)
-	case m.Verb == verbReshuffle:
+	case m.Verb == rules.Reshuffle:
 		t.sound(soundDeal)
 	default:
 		t.sound(soundMove)
@@ -266,7 +267,7 @@ func (t *Table) changed() {
 	t.two = cards.Gap
 	setup := t.session.Setup()
 	// A position that was laid out by hand is nobody's achievement.
-	if t.tournament() && setup.Layout == nil && t.best.enter(setup.Deal, placed(t.session.Position())) {
+	if t.tournament() && setup.Layout == nil && t.best.enter(setup.Deal, rules.Placed(t.session.Position())) {
 		t.warn(t.best.save(t.env.Scores))
 	}
 	t.screen.Refresh(t.commands)
@@ -287,11 +288,11 @@ func (t *Table) refresh() {
 
 func (t *Table) titleLine() string {
 	p, deal := t.session.Position(), t.session.Setup().Deal
-	left := deals - 1 - p.Counters[reshuffles]
+	left := rules.Left(p)
 	if t.tournament() {
-		return fmt.Sprintf(t.words.titleTournament, deal, placed(p), t.best.of(deal), left)
+		return fmt.Sprintf(t.words.titleTournament, deal, rules.Placed(p), t.best.of(deal), left)
 	}
-	return fmt.Sprintf(t.words.title, deal, placed(p), left)
+	return fmt.Sprintf(t.words.title, deal, rules.Placed(p), left)
 }
 
 // warn tells of a file that could not be written. The game goes on.
@@ -309,21 +310,21 @@ func (t *Table) announce() {
 	}
 	t.told = true
 	w := t.words
-	score, best := placed(p), t.best.of(t.session.Setup().Deal)
+	score, best := rules.Placed(p), t.best.of(t.session.Setup().Deal)
 	lines, next := []string{w.lost[0], fmt.Sprintf(w.lost[1], score)}, w.newDeal
 	switch {
 	case r.Won(p):
 		lines = w.won
-	case r.tournament:
+	case r.Tournament():
 		lines = []string{fmt.Sprintf(w.lostTournament[0], score), fmt.Sprintf(w.lostTournament[1], best)}
 	}
-	if r.tournament {
+	if r.Tournament() {
 		next = w.nextPlayer
 	}
 	t.screen.Request(intuition.Requester{Lines: lines, Buttons: []string{next, w.look}, Center: true}, func(button int, _ []string) {
 		switch {
 		case button != 0:
-		case r.tournament:
+		case r.Tournament():
 			t.startTournament()
 		default:
 			t.restart()
@@ -331,25 +332,15 @@ func (t *Table) announce() {
 	})
 }
 
-// targets returns the gaps that a card can move to: one at most, but for twos.
-func (r rules) targets(p *cards.Position, c cards.Card) (to []slot) {
-	for _, m := range r.Moves(p, nil) {
-		if m.Verb == "" && m.From == int(c) {
-			to = append(to, slot(m.To))
-		}
-	}
-	return to
-}
-
 // movable returns the slots of the cards that may move now.
-func (t *Table) movable() (s []slot) {
+func (t *Table) movable() (s []rules.Slot) {
 	p, seen := t.session.Position(), map[int]bool{}
 	for _, m := range t.rules().Moves(p, nil) {
 		if m.Verb != "" || seen[m.From] {
 			continue
 		}
 		seen[m.From] = true
-		if at, ok := find(p, cards.Card(m.From)); ok {
+		if at, ok := rules.Find(p, cards.Card(m.From)); ok {
 			s = append(s, at)
 		}
 	}
@@ -358,9 +349,9 @@ func (t *Table) movable() (s []slot) {
 
 // lit returns the slots that are in a box: the cards that may move, or the gaps
 // that one may move to.
-func (t *Table) lit() []slot {
+func (t *Table) lit() []rules.Slot {
 	if t.two != cards.Gap {
-		return t.rules().targets(t.session.Position(), t.two)
+		return t.rules().Targets(t.session.Position(), t.two)
 	}
 	return t.movable()
 }
@@ -374,27 +365,27 @@ func (t *Table) boxes() (r []image.Rectangle) {
 }
 
 // click is a click on a slot.
-func (t *Table) click(s slot) {
+func (t *Table) click(s rules.Slot) {
 	p := t.session.Position()
-	c := p.Piles[s.row()].Cards[s.column()]
+	c := p.Piles[s.Row()].Cards[s.Column()]
 	if t.two != cards.Gap {
 		two := t.two
 		t.two = cards.Gap
-		for _, to := range t.rules().targets(p, two) {
+		for _, to := range t.rules().Targets(p, two) {
 			if to == s {
-				t.session.Play(place(two, s))
+				t.session.Play(rules.Place(two, s))
 				return
 			}
 		}
 		t.refresh()
 		return
 	}
-	targets := t.rules().targets(p, c)
+	targets := t.rules().Targets(p, c)
 	switch {
 	case c == cards.Gap || len(targets) == 0:
 		t.wrong()
 	case len(targets) == 1:
-		t.session.Play(place(c, targets[0]))
+		t.session.Play(rules.Place(c, targets[0]))
 	default:
 		t.two = c
 		t.refresh()
@@ -429,7 +420,7 @@ func (t *Table) Event(ev input.Event) {
 	case ev.Kind == input.Press && ev.Button == input.Left:
 		t.hideCursor()
 		if row, i, ok := t.layout.Hit(t.session.Position(), ev.At); ok {
-			t.click(slot(row*columns + i))
+			t.click(rules.Slot(row*rules.Columns + i))
 			return
 		}
 		t.cancel()
@@ -483,8 +474,8 @@ func (t *Table) moveCursor(key string) {
 		t.hideCursor()
 		c.on = true
 		d := map[string]image.Point{"left": {X: -1}, "right": {X: 1}, "up": {Y: -1}, "down": {Y: 1}}[key]
-		row, column := (c.at.row()+d.Y+rows)%rows, (c.at.column()+d.X+columns)%columns
-		c.at = slot(row*columns + column)
+		row, column := (c.at.Row()+d.Y+rules.Rows)%rules.Rows, (c.at.Column()+d.X+rules.Columns)%rules.Columns
+		c.at = rules.Slot(row*rules.Columns + column)
 	}
 	t.screen.Update(t.rect(c.at))
 }

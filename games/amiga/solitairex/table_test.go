@@ -15,6 +15,7 @@ import (
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
 	"phosphor/games"
+	"phosphor/games/amiga/solitairex/rules"
 	"phosphor/games/cards"
 	"phosphor/games/internal/cardstest"
 	"phosphor/games/internal/drivetest"
@@ -42,7 +43,7 @@ func (d table) row(i int) string { return strings.Join(d.Pile(fmt.Sprint("row", 
 // rows returns all rows.
 func (d table) rows() string {
 	var s []string
-	for i := range rows {
+	for i := range rules.Rows {
 		s = append(s, d.row(i))
 	}
 	return strings.Join(s, "/")
@@ -51,7 +52,7 @@ func (d table) rows() string {
 // slotOf returns the name of the slot of a card.
 func (d table) slotOf(card string) string {
 	d.t.Helper()
-	for i := range rows {
+	for i := range rules.Rows {
 		if j := slices.Index(d.Pile(fmt.Sprint("row", i)), card); j >= 0 {
 			return fmt.Sprintf("row%d/%d", i, j)
 		}
@@ -64,7 +65,7 @@ func (d table) slotOf(card string) string {
 func (d table) simple() string {
 	d.t.Helper()
 	for _, m := range d.Do("moves").Moves {
-		if m[0] != '2' && m != verbReshuffle {
+		if m[0] != '2' && m != rules.Reshuffle {
 			return m
 		}
 	}
@@ -99,11 +100,20 @@ func begin(t testing.TB, mode string, e games.Env) *Table {
 	return g.(*Table)
 }
 
+// sample has every case: gaps at the left of rows 0 and 1, one right of a king,
+// one right of a gap, a gap that takes the 9H; 3 cards of row 3 are well placed.
+var sample = cardstest.Rows("row",
+	"-- 4C 5C 6C 7C 8C 9C TC JC QC KC -- 2C",
+	"-- -- 5D 6D 7D 8D 9D TD JD QD KD 2D 4D",
+	"2H 3H 4H 5H 6H 7H 8H TH JH QH KH 9H 3C",
+	"2S 3S 4S 6S 5S 7S 8S 9S TS JS QS KS 3D",
+)
+
 // A click on a card that has one place to go moves it there.
 func TestClickMoves(t *testing.T) {
 	for _, mode := range Info.Modes {
 		d := open(t, mode, games.Env{})
-		d.Do("layout %s", layout(
+		d.Do("layout %s", cardstest.Rows("row",
 			"2C -- 4C 5C 6C 7C 8C 9C TC JC QC KC 3C",
 			"2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD --",
 			"2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH --",
@@ -205,7 +215,7 @@ func TestTwoWithSeveralGaps(t *testing.T) {
 // With one leftmost gap alone a click on a two is enough, also on one that
 // stands in the leftmost column already.
 func TestTwoWithOneGap(t *testing.T) {
-	one := layout(
+	one := cardstest.Rows("row",
 		"-- 4C 5C 6C 7C 8C 9C TC JC QC KC 3C 2C",
 		"2D -- 5D 6D 7D 8D 9D TD JD QD KD 3D 4D",
 		"2H 3H 4H 5H 6H 7H 8H TH JH QH KH 9H --",
@@ -232,10 +242,10 @@ func TestTwoWithOneGap(t *testing.T) {
 func TestBoxes(t *testing.T) {
 	g := begin(t, "amiga-200", games.Env{})
 	inBoxes := func() (s []string) {
-		for i := range slot(rows * columns) {
+		for i := range rules.Slot(rules.Rows * rules.Columns) {
 			r := g.box(i)
 			if pen(t, g, r.Min) == g.deck.free && pen(t, g, r.Max.Sub(image.Pt(1, 1))) == g.deck.free {
-				s = append(s, fmt.Sprintf("%d/%d", i.row(), i.column()))
+				s = append(s, fmt.Sprintf("%d/%d", i.Row(), i.Column()))
 			}
 		}
 		return s
@@ -281,7 +291,7 @@ func TestBoxes(t *testing.T) {
 	}
 }
 
-var stuck = layout(
+var stuck = cardstest.Rows("row",
 	"KC -- 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC",
 	"KD -- 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD",
 	"KH -- 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH",
@@ -388,7 +398,7 @@ func TestTournamentByMouse(t *testing.T) {
 	if d.rows() != one {
 		t.Error("Backup works in a tournament")
 	}
-	if a := d.Ask("undo"); a.Error != errTournament.Error() {
+	if a := d.Ask("undo"); a.Error != rules.ErrTournament.Error() {
 		t.Errorf("undo: %q", a.Error)
 	}
 	d.Click("button:Tournament") // the next player
@@ -400,8 +410,8 @@ func TestTournamentByMouse(t *testing.T) {
 	}
 	// A player who does better, then one who does worse.
 	d.Click("button:Tournament")
-	for _, m := range best(rules{}, start(t, "", "5").Position(), 50) {
-		d.Do("do %s", rules{}.Format(nil, m))
+	for _, m := range best(rules.Rules{}, cardstest.Start(t, "solitairex", rules.New, "", "5").Position(), 50) {
+		d.Do("do %s", rules.Rules{}.Format(nil, m))
 	}
 	top := d.Do("state").Score
 	if top < 10 {
@@ -415,7 +425,7 @@ func TestTournamentByMouse(t *testing.T) {
 	}
 	// A position that was laid out does not count.
 	d.Do("layout %s", stuck)
-	d.Do("layout %s", layout(
+	d.Do("layout %s", cardstest.Rows("row",
 		"2C 3C 4C 5C 6C 7C 8C 9C TC JC -- QC KC",
 		"2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD --",
 		"2H 3H 4H 5H 6H 7H 8H 9H TH JH QH -- KH",
@@ -493,10 +503,10 @@ func TestGhosted(t *testing.T) {
 // when a player's game is over.
 func TestTournamentGoesOn(t *testing.T) {
 	d := open(t, "amiga-200", games.Env{Variation: "tournament"})
-	if a := d.Ask("undo"); a.Error != errTournament.Error() {
+	if a := d.Ask("undo"); a.Error != rules.ErrTournament.Error() {
 		t.Errorf("undo: %q", a.Error)
 	}
-	for _, variation := range Variations {
+	for _, variation := range rules.Variations {
 		m, err := modes.Find("amiga-200")
 		if err != nil {
 			t.Fatal(err)
@@ -594,7 +604,7 @@ func TestKeys(t *testing.T) {
 
 func TestSounds(t *testing.T) {
 	d := open(t, "amiga-200", games.Env{})
-	d.Do("layout %s", layout(
+	d.Do("layout %s", cardstest.Rows("row",
 		"2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC --",
 		"2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD --",
 		"2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH --",
@@ -655,9 +665,9 @@ func TestMenu(t *testing.T) {
 // The longest title keeps clear of the depth gadgets, and every text of its box.
 func TestTextsFit(t *testing.T) {
 	for lang := range languages {
-		for _, variation := range Variations {
+		for _, variation := range rules.Variations {
 			g := begin(t, "amiga-200", games.Env{Deal: "4294967295", Lang: lang, Variation: variation})
-			if err := g.Layout(layout(
+			if err := g.Layout(cardstest.Rows("row",
 				"2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC --",
 				"2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD --",
 				"2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH --",

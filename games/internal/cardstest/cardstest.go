@@ -4,6 +4,7 @@
 package cardstest
 
 import (
+	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -205,6 +206,24 @@ func Place(t testing.TB, s *cards.Session, rest, piles string) {
 		t.Fatal(err)
 	}
 	Complete(t, s)
+}
+
+// Rows writes a position for drive: piles of one name with numbers, all cards in
+// the notation of the rules.
+func Rows(name string, rows ...string) []byte {
+	type pile struct {
+		Name  string   `json:"name"`
+		Cards []string `json:"cards"`
+	}
+	var piles []pile
+	for i, r := range rows {
+		piles = append(piles, pile{fmt.Sprint(name, i), strings.Fields(r)})
+	}
+	b, err := json.Marshal(map[string][]pile{"piles": piles})
+	if err != nil {
+		panic(err)
+	}
+	return b
 }
 
 // Pile returns the cards of a pile as text.

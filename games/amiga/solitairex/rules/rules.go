@@ -1,4 +1,6 @@
-package solitairex
+// Package rules are the rules of SolitaireX, apart from the table, for whatever
+// needs them without a desk: solvers, generators, tests.
+package rules
 
 import (
 	"errors"
@@ -16,38 +18,39 @@ import (
 // several play the same deck one after the other.
 var Variations = []string{"solitaire", "tournament"}
 
-// rules are the rules for one deal.
-type rules struct {
+// Rules are the rules for one deal.
+type Rules struct {
 	cards.Defaults
 	deal       uint32
-	tournament bool // nothing is taken back
+	tournament bool
 }
 
-// RulesFor returns the rules of a game that begins like that.
-func RulesFor(s cards.Setup) (cards.Rules, error) {
+// New returns the rules of a game that begins like that.
+func New(s cards.Setup) (cards.Rules, error) {
 	n, err := games.ParseDeal(s.Deal)
 	if err != nil {
 		return nil, err
 	}
 	switch s.Variation {
 	case "", Variations[0]:
-		return rules{deal: n}, nil
+		return Rules{deal: n}, nil
 	case Variations[1]:
-		return rules{deal: n, tournament: true}, nil
+		return Rules{deal: n, tournament: true}, nil
 	}
 	return nil, fmt.Errorf("solitairex has no variation %q (%s)", s.Variation, strings.Join(Variations, " "))
 }
 
-// rulesFor is RulesFor as the table calls it.
-var rulesFor = RulesFor
+// The places of the table.
+const (
+	Rows    = 4
+	Columns = 13
+)
 
 const (
-	rows    = 4
-	columns = 13
-	two     = cards.Rank(2)
+	two = cards.Rank(2)
 
 	// perfect is the score of a game that is won: every card in its place.
-	perfect = rows * (columns - 1)
+	perfect = Rows * (Columns - 1)
 
 	// deals is how often cards are dealt, the first time included.
 	deals = 3
@@ -56,22 +59,23 @@ const (
 // The only counter is the number of reshuffles.
 const reshuffles = 0
 
-// A slot is a place on the table: row*columns + column.
-type slot int
+// A Slot is a place on the table: row*Columns + column.
+type Slot int
 
-func (s slot) row() int    { return int(s) / columns }
-func (s slot) column() int { return int(s) % columns }
+// Row and Column count from the top and from the left.
+func (s Slot) Row() int    { return int(s) / Columns }
+func (s Slot) Column() int { return int(s) % Columns }
 
-func (rules) Piles() []cards.Spec { return cards.Numbered(cards.Row, rows) }
-func (rules) Counters() int       { return 1 }
+func (Rules) Piles() []cards.Spec { return cards.Numbered(cards.Row, Rows) }
+func (Rules) Counters() int       { return 1 }
 
 // Deck is that of 52 cards without the aces.
-func (rules) Deck() []cards.Card {
+func (Rules) Deck() []cards.Card {
 	return slices.DeleteFunc(cards.Deck(1), func(c cards.Card) bool { return c.Rank() == cards.Ace })
 }
 
 // Deal lays the whole deck out row by row and takes the aces away.
-func (rules) Deal(p *cards.Position, deal string) error {
+func (Rules) Deal(p *cards.Position, deal string) error {
 	deck, err := cards.Shuffled(deal)
 	if err != nil {
 		return err
@@ -81,18 +85,18 @@ func (rules) Deal(p *cards.Position, deal string) error {
 			deck[i] = cards.Gap
 		}
 	}
-	for row := range rows {
-		p.Set(row, deck[row*columns:][:columns])
+	for row := range Rows {
+		p.Set(row, deck[row*Columns:][:Columns])
 	}
 	return nil
 }
 
 // Normalize refuses rows of another length; all cards lie face up.
-func (rules) Normalize(p *cards.Position) error {
+func (Rules) Normalize(p *cards.Position) error {
 	for i := range p.Piles {
 		row := &p.Piles[i]
-		if len(row.Cards) != columns {
-			return fmt.Errorf("layout: %s has %d entries, expected %d", row.Name, len(row.Cards), columns)
+		if len(row.Cards) != Columns {
+			return fmt.Errorf("layout: %s has %d entries, expected %d", row.Name, len(row.Cards), Columns)
 		}
 		for j, c := range row.Cards {
 			if c != cards.Gap {
@@ -113,37 +117,38 @@ var (
 	errNotNext    = errors.New("a gap takes only the next higher card of the suit to its left")
 	errLastDeal   = errors.New("the cards were dealt three times; there are no more reshuffles")
 	errAllPlaced  = errors.New("every card is in its place")
-	errTournament = errors.New("in a tournament nothing can be taken back")
+	ErrTournament = errors.New("in a tournament nothing can be taken back")
 )
 
-const verbReshuffle = "reshuffle"
+// Reshuffle is the verb of that move.
+const Reshuffle = "reshuffle"
 
-// place is the move of a card to a slot. From and To are not piles here, so
+// Place is the move of a card to a slot. From and To are not piles here, so
 // moves are written in a notation of their own.
-func place(c cards.Card, to slot) cards.Move { return cards.Move{From: int(c), To: int(to), N: 1} }
+func Place(c cards.Card, to Slot) cards.Move { return cards.Move{From: int(c), To: int(to), N: 1} }
 
-func (r rules) Check(p *cards.Position, m cards.Move) error {
+func (r Rules) Check(p *cards.Position, m cards.Move) error {
 	switch {
-	case m.Verb == verbReshuffle && m.From < 0:
-		return r.checkReshuffle(p)
+	case m.Verb == Reshuffle && m.From < 0:
+		return r.CheckReshuffle(p)
 	case m.Verb != "":
 		return fmt.Errorf("%w: solitairex knows CARD ROW COLUMN and reshuffle", cards.ErrNotation)
 	}
-	c, to := cards.Card(m.From), slot(m.To)
-	if _, ok := find(p, c); !ok || c == cards.Gap {
+	c, to := cards.Card(m.From), Slot(m.To)
+	if _, ok := Find(p, c); !ok || c == cards.Gap {
 		return errNoCard
 	}
-	row := p.Piles[to.row()].Cards
-	if row[to.column()] != cards.Gap {
+	row := p.Piles[to.Row()].Cards
+	if row[to.Column()] != cards.Gap {
 		return errNoGap
 	}
-	if to.column() == 0 {
+	if to.Column() == 0 {
 		if c.Rank() != two {
 			return errOnlyTwos
 		}
 		return nil
 	}
-	switch left := row[to.column()-1]; {
+	switch left := row[to.Column()-1]; {
 	case left == cards.Gap:
 		return errAfterGap
 	case left.Rank() == cards.King:
@@ -154,9 +159,10 @@ func (r rules) Check(p *cards.Position, m cards.Move) error {
 	return nil
 }
 
-func (rules) checkReshuffle(p *cards.Position) error {
+// CheckReshuffle tells why there cannot be a reshuffle, or nil.
+func (Rules) CheckReshuffle(p *cards.Position) error {
 	switch {
-	case placed(p) == perfect:
+	case Placed(p) == perfect:
 		return errAllPlaced
 	case p.Counters[reshuffles] == deals-1:
 		return errLastDeal
@@ -164,63 +170,76 @@ func (rules) checkReshuffle(p *cards.Position) error {
 	return nil
 }
 
-// find returns where a card lies.
-func find(p *cards.Position, c cards.Card) (slot, bool) {
+// Left returns how many reshuffles there may still be.
+func Left(p *cards.Position) int { return deals - 1 - p.Counters[reshuffles] }
+
+// Find returns where a card lies.
+func Find(p *cards.Position, c cards.Card) (Slot, bool) {
 	for row := range p.Piles {
 		if i := slices.Index(p.Piles[row].Cards, c); i >= 0 {
-			return slot(row*columns + i), true
+			return Slot(row*Columns + i), true
 		}
 	}
 	return 0, false
 }
 
-func (r rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
+func (r Rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
 	for row := range p.Piles {
 		for column, c := range p.Piles[row].Cards {
 			if c != cards.Gap {
 				continue
 			}
-			to := slot(row*columns + column)
+			to := Slot(row*Columns + column)
 			if column == 0 {
 				for s := range cards.Suit(4) {
-					moves = append(moves, place(cards.NewCard(s, two), to))
+					moves = append(moves, Place(cards.NewCard(s, two), to))
 				}
 			} else if left := p.Piles[row].Cards[column-1]; left != cards.Gap && left.Rank() != cards.King {
-				moves = append(moves, place(left+1, to))
+				moves = append(moves, Place(left+1, to))
 			}
 		}
 	}
-	if r.checkReshuffle(p) == nil {
-		moves = append(moves, cards.Verb(verbReshuffle))
+	if r.CheckReshuffle(p) == nil {
+		moves = append(moves, cards.Verb(Reshuffle))
 	}
 	return moves
 }
 
-func (r rules) Play(p *cards.Position, m cards.Move) {
-	if m.Verb == verbReshuffle {
+// Targets returns the gaps that a card can move to: one at most, but for twos.
+func (r Rules) Targets(p *cards.Position, c cards.Card) (to []Slot) {
+	for _, m := range r.Moves(p, nil) {
+		if m.Verb == "" && m.From == int(c) {
+			to = append(to, Slot(m.To))
+		}
+	}
+	return to
+}
+
+func (r Rules) Play(p *cards.Position, m cards.Move) {
+	if m.Verb == Reshuffle {
 		r.reshuffle(p)
 		return
 	}
-	from, _ := find(p, cards.Card(m.From))
-	put := func(s slot, c cards.Card) {
-		row := slices.Clone(p.Piles[s.row()].Cards)
-		row[s.column()] = c
-		p.Set(s.row(), row)
+	from, _ := Find(p, cards.Card(m.From))
+	put := func(s Slot, c cards.Card) {
+		row := slices.Clone(p.Piles[s.Row()].Cards)
+		row[s.Column()] = c
+		p.Set(s.Row(), row)
 	}
 	put(from, cards.Gap)
-	put(slot(m.To), cards.Card(m.From))
+	put(Slot(m.To), cards.Card(m.From))
 }
 
 // reshuffle gathers the cards that are not well placed, shuffles them and deals
 // them again, row by row, each row's gap right of its well-placed cards. The
 // order depends on nothing but the deal, how many reshuffles there were, and which
 // cards are shuffled: they are brought in order first.
-func (r rules) reshuffle(p *cards.Position) {
+func (r Rules) reshuffle(p *cards.Position) {
 	var loose []cards.Card
-	var keep [rows]int
+	var keep [Rows]int
 	for i := range p.Piles {
 		row := p.Piles[i].Cards
-		keep[i] = wellPlaced(row)
+		keep[i] = WellPlaced(row)
 		for _, c := range row[keep[i]:] {
 			if c != cards.Gap {
 				loose = append(loose, c)
@@ -232,15 +251,15 @@ func (r rules) reshuffle(p *cards.Position) {
 	cards.Shuffle(loose, rand.NewPCG(uint64(r.deal), uint64(p.Counters[reshuffles])))
 	for i := range p.Piles {
 		row := append(slices.Clone(p.Piles[i].Cards[:keep[i]]), cards.Gap)
-		n := columns - len(row)
+		n := Columns - len(row)
 		p.Set(i, append(row, loose[:n]...))
 		loose = loose[n:]
 	}
 }
 
-// wellPlaced returns how many cards at the left of a row are in their place:
+// WellPlaced returns how many cards at the left of a row are in their place:
 // a two, and those that follow it in its suit.
-func wellPlaced(row []cards.Card) int {
+func WellPlaced(row []cards.Card) int {
 	n := 0
 	for n < len(row) && row[n] != cards.Gap {
 		if n == 0 && row[0].Rank() != two || n > 0 && !cards.UpInSuit(row[n-1], row[n]) {
@@ -251,42 +270,45 @@ func wellPlaced(row []cards.Card) int {
 	return n
 }
 
-// placed returns how many cards of the table are well placed.
-func placed(p *cards.Position) (n int) {
+// Placed returns how many cards of the table are well placed.
+func Placed(p *cards.Position) (n int) {
 	for i := range p.Piles {
-		n += wellPlaced(p.Piles[i].Cards)
+		n += WellPlaced(p.Piles[i].Cards)
 	}
 	return n
 }
 
 // Score is a point for each well-placed card.
-func (rules) Score(p *cards.Position) int { return placed(p) }
+func (Rules) Score(p *cards.Position) int { return Placed(p) }
 
-func (rules) Won(p *cards.Position) bool    { return placed(p) == perfect }
-func (r rules) Over(p *cards.Position) bool { return cards.Stuck(r, p) }
+func (Rules) Won(p *cards.Position) bool    { return Placed(p) == perfect }
+func (r Rules) Over(p *cards.Position) bool { return cards.Stuck(r, p) }
 
-func (r rules) CheckUndo(*cards.Position) error {
+// Tournament reports whether several play the deal, and nothing is taken back.
+func (r Rules) Tournament() bool { return r.tournament }
+
+func (r Rules) CheckUndo(*cards.Position) error {
 	if r.tournament {
-		return errTournament
+		return ErrTournament
 	}
 	return nil
 }
 
-func (rules) Undone(*cards.Position) {}
+func (Rules) Undone(*cards.Position) {}
 
 // Format writes a move as "7H 0 3": that card to row 0, column 3.
-func (rules) Format(_ *cards.Position, m cards.Move) string {
+func (Rules) Format(_ *cards.Position, m cards.Move) string {
 	if m.Verb != "" {
 		return m.Verb
 	}
-	return fmt.Sprint(cards.Card(m.From), " ", slot(m.To).row(), " ", slot(m.To).column())
+	return fmt.Sprint(cards.Card(m.From), " ", Slot(m.To).Row(), " ", Slot(m.To).Column())
 }
 
 // Parse reads what Format writes.
-func (rules) Parse(_ *cards.Position, s string) (cards.Move, error) {
+func (Rules) Parse(_ *cards.Position, s string) (cards.Move, error) {
 	w := strings.Fields(s)
-	if len(w) == 1 && w[0] == verbReshuffle {
-		return cards.Verb(verbReshuffle), nil
+	if len(w) == 1 && w[0] == Reshuffle {
+		return cards.Verb(Reshuffle), nil
 	}
 	bad := func(err error) (cards.Move, error) {
 		return cards.Move{}, fmt.Errorf("%w: %q (CARD ROW COLUMN, or reshuffle): %w", cards.ErrNotation, s, err)
@@ -299,12 +321,12 @@ func (rules) Parse(_ *cards.Position, s string) (cards.Move, error) {
 		return bad(err)
 	}
 	var at [2]int
-	for i, limit := range []int{rows, columns} {
+	for i, limit := range []int{Rows, Columns} {
 		n, err := strconv.Atoi(w[i+1])
 		if err != nil || n < 0 || n >= limit {
 			return bad(fmt.Errorf("%q is not a number from 0 to %d", w[i+1], limit-1))
 		}
 		at[i] = n
 	}
-	return place(c, slot(at[0]*columns+at[1])), nil
+	return Place(c, Slot(at[0]*Columns+at[1])), nil
 }

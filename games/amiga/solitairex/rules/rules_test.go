@@ -1,7 +1,6 @@
-package solitairex
+package rules
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,24 +12,7 @@ import (
 
 func start(t testing.TB, variation, deal string) *cards.Session {
 	t.Helper()
-	return cardstest.Start(t, "solitairex", rulesFor, variation, deal)
-}
-
-// layout is a position as drive's layout takes it, of four rows of cards.
-func layout(rows ...string) []byte {
-	type pile struct {
-		Name  string   `json:"name"`
-		Cards []string `json:"cards"`
-	}
-	var piles []pile
-	for i, r := range rows {
-		piles = append(piles, pile{fmt.Sprint("row", i), strings.Fields(r)})
-	}
-	b, err := json.Marshal(map[string][]pile{"piles": piles})
-	if err != nil {
-		panic(err)
-	}
-	return b
+	return cardstest.Start(t, "solitairex", New, variation, deal)
 }
 
 // row returns a row of a position as text.
@@ -40,7 +22,7 @@ func row(s *cards.Session, i int) string {
 
 // sample has every case: gaps at the left of rows 0 and 1, one right of a king,
 // one right of a gap, a gap that takes the 9H; 3 cards of row 3 are well placed.
-var sample = layout(
+var sample = cardstest.Rows("row",
 	"-- 4C 5C 6C 7C 8C 9C TC JC QC KC -- 2C",
 	"-- -- 5D 6D 7D 8D 9D TD JD QD KD 2D 4D",
 	"2H 3H 4H 5H 6H 7H 8H TH JH QH KH 9H 3C",
@@ -52,14 +34,14 @@ func TestDeal(t *testing.T) {
 	deck := cards.Deck(1)
 	cards.Shuffle(deck, cards.Random(1))
 	for i, c := range deck {
-		got := s.Position().Piles[i/columns].Cards[i%columns]
+		got := s.Position().Piles[i/Columns].Cards[i%Columns]
 		if want := c; got != want && !(want.Rank() == cards.Ace && got == cards.Gap) {
-			t.Errorf("row %d, column %d is %v, want %v", i/columns, i%columns, got, want)
+			t.Errorf("row %d, column %d is %v, want %v", i/Columns, i%Columns, got, want)
 		}
 	}
 	cardstest.Complete(t, s)
 	for _, bad := range []cards.Setup{{Deal: "0"}, {Deal: "x"}, {Deal: "1", Variation: "other"}} {
-		if _, err := rulesFor(bad); err == nil {
+		if _, err := New(bad); err == nil {
 			t.Errorf("%v was accepted", bad)
 		}
 	}
@@ -70,10 +52,10 @@ func TestLayout(t *testing.T) {
 	if err := s.Layout(sample); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Layout(layout("2C 3C", "", "", "")); err == nil {
+	if err := s.Layout(cardstest.Rows("row", "2C 3C", "", "", "")); err == nil {
 		t.Error("a layout without most of the deck was accepted")
 	}
-	short := layout(
+	short := cardstest.Rows("row",
 		"4C 5C 6C 7C 8C 9C TC JC QC KC -- 2C",
 		"-- -- -- 5D 6D 7D 8D 9D TD JD QD KD 2D 4D",
 		"2H 3H 4H 5H 6H 7H 8H TH JH QH KH 9H 3C",
@@ -167,12 +149,12 @@ func TestReshuffle(t *testing.T) {
 	if err := s.Layout(sample); err != nil {
 		t.Fatal(err)
 	}
-	var kept [rows]string
+	var kept [Rows]string
 	for range deals - 1 {
 		var loose []cards.Card
-		var keep [rows]int
+		var keep [Rows]int
 		for i, p := range s.Position().Piles {
-			keep[i] = wellPlaced(p.Cards)
+			keep[i] = WellPlaced(p.Cards)
 			kept[i] = fmt.Sprint(p.Cards[:keep[i]])
 			for _, c := range p.Cards[keep[i]:] {
 				if c != cards.Gap {
@@ -233,12 +215,12 @@ func TestReshuffleSame(t *testing.T) {
 		}
 		do(t, s, moves...)
 		var all []string
-		for i := range rows {
+		for i := range Rows {
 			all = append(all, row(s, i))
 		}
 		return strings.Join(all, "/")
 	}
-	swapped := layout(
+	swapped := cardstest.Rows("row",
 		"KC QC JC TC 9C 8C 7C 6C 5C 4C -- -- 2C",
 		"4D 2D KD QD JD TD 9D 8D 7D 6D -- -- 5D",
 		"2H 3H 4H 5H 6H 7H 8H 9H TH JH KH QH 3C",
@@ -248,7 +230,7 @@ func TestReshuffleSame(t *testing.T) {
 	if a == b {
 		t.Error("9H is well placed in one of them, so they must differ")
 	}
-	again := layout(
+	again := cardstest.Rows("row",
 		"4D 2D KD QD JD TD 9D 8D 7D 6D -- -- 5D",
 		"KC QC JC TC 9C 8C 7C 6C 5C 4C -- -- 2C",
 		"2H 3H 4H 5H 6H 7H 8H KH JH QH TH 9H 3C",
@@ -267,7 +249,7 @@ func TestReshuffleSame(t *testing.T) {
 
 func TestEnd(t *testing.T) {
 	s := start(t, "", "1")
-	almost := layout(
+	almost := cardstest.Rows("row",
 		"2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC --",
 		"2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD --",
 		"2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH --",
@@ -290,7 +272,7 @@ func TestEnd(t *testing.T) {
 		t.Errorf("moves after a win: %v", s.Moves())
 	}
 	// All gaps right of kings: lost once there are no more reshuffles.
-	stuck := layout(
+	stuck := cardstest.Rows("row",
 		"KC -- 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC",
 		"KD -- 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD",
 		"KH -- 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH",
@@ -311,7 +293,7 @@ func TestEnd(t *testing.T) {
 func TestTournament(t *testing.T) {
 	s := start(t, "tournament", "3")
 	do(t, s, s.Moves()[0])
-	if err := s.Undo(); err != errTournament {
+	if err := s.Undo(); err != ErrTournament {
 		t.Errorf("undo in a tournament: %v", err)
 	}
 	do(t, s, "reshuffle")
@@ -326,7 +308,7 @@ func TestTournament(t *testing.T) {
 func TestOracleSolutions(t *testing.T) {
 	plain := func(s cards.Setup) (cards.Rules, error) {
 		s.Variation = "" // the file tells there how the solutions were looked for
-		return rulesFor(s)
+		return New(s)
 	}
 	if n := cardstest.Solutions(t, "gaps.jsonl", "solitairex", plain, nil); n != 20 {
 		t.Errorf("%d solutions, want 20", n)
@@ -334,10 +316,10 @@ func TestOracleSolutions(t *testing.T) {
 }
 
 func TestRandomPlay(t *testing.T) {
-	cardstest.Random(t, "solitairex", rulesFor, Variations[:1], func(s *cards.Session) {
+	cardstest.Random(t, "solitairex", New, Variations[:1], func(s *cards.Session) {
 		gaps := 0
 		for _, p := range s.Position().Piles {
-			if len(p.Cards) != columns {
+			if len(p.Cards) != Columns {
 				t.Fatalf("a row of %d", len(p.Cards))
 			}
 			for _, c := range p.Cards {
@@ -346,7 +328,7 @@ func TestRandomPlay(t *testing.T) {
 				}
 			}
 		}
-		if n := s.Position().Counters[reshuffles]; gaps != rows || n < 0 || n >= deals {
+		if n := s.Position().Counters[reshuffles]; gaps != Rows || n < 0 || n >= deals {
 			t.Fatalf("%d gaps, %d reshuffles", gaps, n)
 		}
 	})
