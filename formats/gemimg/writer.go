@@ -82,17 +82,13 @@ func (o *Options) encode(m image.Image) ([]byte, error) {
 		return nil, err
 	}
 	l := h.layouts[0]
-	var best []byte
-	for i, n := range lengths {
-		p := packer{pattern: n, mask: 0xff}
-		if l.show == nil {
-			p.mask = byte(0xff << (7 - (h.width-1)%8))
-		}
-		if packed := p.lines(lines, l.rowBytes); i == 0 || len(packed) < len(best) {
-			best, h.pattern = packed, n
-		}
+	mask := byte(0xff)
+	if l.show == nil {
+		mask = byte(0xff << (7 - (h.width-1)%8))
 	}
-	return append(h.bytes(), best...), nil
+	packed, pattern := pack(lines, l.rowBytes, mask, lengths)
+	h.pattern = pattern
+	return append(h.bytes(), packed...), nil
 }
 
 // header returns the header for a picture, as far as the options tell it.
@@ -206,160 +202,4 @@ func (h *header) bytes() []byte {
 		b = binary.BigEndian.AppendUint16(b, uint16(word))
 	}
 	return append(b, ext...)
-}
-
-// A packer packs rows with patterns of one length.
-type packer struct {
-	pattern int
-	mask    byte     // bits of a row's last byte that lie within the picture
-	best    []choice // for each position in the row
-	match   []int    // for each position, how many bytes equal those a pattern later
-}
-
-// A choice is the first record of the best packing of a row from some byte on.
-type choice struct {
-	cost int // bytes of that packing
-	end  int // position in the row after the first record
-	code byte
-}
-
-// Classes of records, by the first byte of an example.
-const (
-	codeZeros   = 0x01
-	codeOnes    = 0x81
-	codeLiteral = 0x80
-	codePattern = 0x00
-)
-
-// lines packs all lines, row by row. Equal lines in succession are packed once if
-// that is shorter, up to 255 at a time.
-func (p *packer) lines(lines [][]byte, rowBytes int) []byte {
-	var out, packed []byte
-	for y := 0; y < len(lines); {
-		n := 1
-		for n < 255 && y+n < len(lines) && bytes.Equal(lines[y], lines[y+n]) {
-			n++
-		}
-		packed = packed[:0]
-		for row := range slices.Chunk(lines[y], rowBytes) {
-			packed = p.row(packed, row)
-		}
-		if n*len(packed) > 4+len(packed) {
-			out = append(out, 0, 0, 0xff, byte(n))
-			out = append(out, packed...)
-		} else {
-			out = append(out, bytes.Repeat(packed, n)...)
-		}
-		y += n
-	}
-	return out
-}
-
-// row appends the shortest packing of a row.
-func (p *packer) row(out, row []byte) []byte {
-	p.plan(row)
-	for i := 0; i < len(row); {
-		c := p.best[i]
-		n := c.end - i
-		switch c.code {
-		case codeZeros:
-			out = append(out, byte(n))
-		case codeOnes:
-			out = append(out, 0x80|byte(n))
-		case codeLiteral:
-			out = append(append(out, codeLiteral, byte(n)), row[i:c.end]...)
-		case codePattern:
-			out = append(append(out, codePattern, byte(n/p.pattern)), row[i:i+p.pattern]...)
-		}
-		i = c.end
-	}
-	return out
-}
-
-// plan finds the shortest packing of the row from each of its bytes on, from
-// the last byte to the first: the best first record is the one that makes the
-// sum of its own length and of the best packing after it least. All lengths of
-// a record must be weighed, because a run that stops early may let the pattern
-// behind it begin earlier.
-func (p *packer) plan(row []byte) {
-	n := len(row)
-	p.best = append(p.best[:0], make([]choice, n+1)...)
-	p.match = append(p.match[:0], make([]int, n+1)...)
-	zeros := window{limit: 127}
-	ones := window{limit: 127}
-	literal := window{limit: 255, perByte: 1}
-	for i := n - 1; i >= 0; i-- {
-		literal.add(p.best, i+1)
-		best := choice{2 + literal.cost(p.best, i), literal.end, codeLiteral}
-		try := func(cost, end int, code byte) {
-			if cost < best.cost {
-				best = choice{cost, end, code}
-			}
-		}
-		if p.equal(row, i, 0x00) {
-			zeros.add(p.best, i+1)
-			try(1+zeros.cost(p.best, i), zeros.end, codeZeros)
-		} else {
-			zeros.clear()
-		}
-		if p.equal(row, i, 0xff) {
-			ones.add(p.best, i+1)
-			try(1+ones.cost(p.best, i), ones.end, codeOnes)
-		} else {
-			ones.clear()
-		}
-		if j := i + p.pattern; j < n && p.equal(row, j, row[i]) {
-			p.match[i] = p.match[i+1] + 1
-			// A pattern that stands once is no shorter than a literal.
-			for k := 2; k <= min(255, 1+p.match[i]/p.pattern); k++ {
-				end := i + k*p.pattern
-				try(2+p.pattern+p.best[end].cost, end, codePattern)
-			}
-		}
-		p.best[i] = best
-	}
-}
-
-// equal reports whether byte i of the row can stand for v.
-func (p *packer) equal(row []byte, i int, v byte) bool {
-	diff := row[i] ^ v
-	if i == len(row)-1 {
-		diff &= p.mask
-	}
-	return diff == 0
-}
-
-// A window remembers the best end for a record that may begin at ever lower
-// positions and be at most limit bytes long.
-type window struct {
-	limit   int
-	perByte int // how many bytes one more byte in the record costs
-	first   int // the highest end that belongs to the same run; 0 if empty
-	end     int // the best end
-}
-
-func (w *window) clear() { w.first = 0 }
-
-// add makes i the lowest end.
-func (w *window) add(best []choice, i int) {
-	better := func(a, b int) bool { return best[a].cost+w.perByte*a < best[b].cost+w.perByte*b }
-	switch {
-	case w.first == 0:
-		w.first, w.end = i, i
-	case w.end > i-1+w.limit:
-		// The best end is out of reach. Look at all others again.
-		w.end = i
-		for j := i + 1; j <= min(w.first, i-1+w.limit); j++ {
-			if better(j, w.end) {
-				w.end = j
-			}
-		}
-	case better(i, w.end):
-		w.end = i
-	}
-}
-
-// cost is what follows the code of a record from i to the best end.
-func (w *window) cost(best []choice, i int) int {
-	return w.perByte*(w.end-i) + best[w.end].cost
 }
