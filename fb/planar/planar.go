@@ -19,13 +19,15 @@
 //   - [IMG]: the unpacked lines of a GEM IMG. As ILBM, but the rows are padded
 //     only to bytes.
 //
+// [Join] and [Split] do the same with a single row, for readers and writers that
+// unpack a row at a time.
+//
 // Sources: the Atari VDI manual (MFDB and vr_trnfm), the Amiga ROM Kernel
 // Manual (struct Image), the IFF ILBM specification, and the XIMG notes of the
 // TOS documentation project.
 package planar
 
 import (
-	"encoding/binary"
 	"fmt"
 	"image"
 )
@@ -124,17 +126,6 @@ func (l Layout) check(planar, chunky, stride, width, height int) error {
 	return nil
 }
 
-// spread holds for every byte of a plane the eight pixels that it makes alone,
-// 0 or 1 each, the leftmost in the lowest byte.
-var spread = func() (t [256]uint64) {
-	for b := range t {
-		for i := range 8 {
-			t[b] |= uint64(b>>(7-i)&1) << (8 * i)
-		}
-	}
-	return
-}()
-
 // ToChunky converts bitplanes to bytes: width x height pixels from src, which
 // is laid out by l, to dst, where rows are stride bytes apart. Padding bits in
 // src are ignored. It is an error if a buffer is too short; then nothing is
@@ -143,117 +134,18 @@ func (l Layout) ToChunky(dst []byte, stride int, src []byte, width, height int) 
 	if err := l.check(len(src), len(dst), stride, width, height); err != nil {
 		return err
 	}
+	if width == 0 {
+		return nil
+	}
 	for y := range height {
-		if width > 0 {
-			l.rowToChunky(dst[y*stride:y*stride+width], src[y*l.RowStride:])
+		pix, row := dst[y*stride:y*stride+width], src[y*l.RowStride:]
+		if l.WordStride == 2 {
+			Join(pix, row, l.PlaneStride, l.Planes)
+		} else {
+			l.joinWords(pix, row)
 		}
 	}
 	return nil
-}
-
-// rowToChunky makes the pixels of one row, four planes at a time: that many
-// fit the nibble of a pixel and the registers of a processor.
-func (l Layout) rowToChunky(dst, src []byte) {
-	for p := 0; p < l.Planes; p += 4 {
-		n := 0
-		switch {
-		case p+4 <= l.Planes:
-			n = l.nibblesToChunky(dst, src, p)
-		case l.Planes == 1 && l.WordStride == 2:
-			n = bitsToChunky(dst, src)
-		}
-		last := min(p+4, l.Planes)
-		for ; n < len(dst); n += 8 {
-			o := p*l.PlaneStride + n/16*l.WordStride + n/8%2
-			var v uint64
-			for q := p; q < last; q++ {
-				v |= spread[src[o]] << (q & 7)
-				o += l.PlaneStride
-			}
-			if d := dst[n:]; len(d) >= 8 {
-				if p > 0 {
-					v |= binary.LittleEndian.Uint64(d)
-				}
-				binary.LittleEndian.PutUint64(d, v)
-			} else {
-				for i := range d {
-					d[i] = d[i]&(1<<p-1) | byte(v>>(8*i))
-				}
-			}
-		}
-	}
-}
-
-// nibblesToChunky puts the planes p to p+3 into the pixels of dst, as far as
-// they are whole words, and returns their number.
-func (l Layout) nibblesToChunky(dst, src []byte, p int) int {
-	n := len(dst) / 16
-	if l.WordStride == 8 && l.PlaneStride == 2 {
-		// The words of four planes are neighbours, as on an ST in 16 colours.
-		for range n {
-			s, d := src[:8], dst[:16]
-			binary.LittleEndian.PutUint64(d, spread[s[0]]|spread[s[2]]<<1|spread[s[4]]<<2|spread[s[6]]<<3)
-			binary.LittleEndian.PutUint64(d[8:], spread[s[1]]|spread[s[3]]<<1|spread[s[5]]<<2|spread[s[7]]<<3)
-			src, dst = src[8:], dst[16:]
-		}
-		return 16 * n
-	}
-	stride := l.PlaneStride
-	o0 := p * stride
-	o1, o2, o3 := o0+stride, o0+2*stride, o0+3*stride
-	if l.WordStride == 2 && p == 0 {
-		// The bytes of a plane are neighbours.
-		s0 := src[o0:][:2*n]
-		s1, s2, s3 := src[o1:][:len(s0)], src[o2:][:len(s0)], src[o3:][:len(s0)]
-		d := dst[:16*n]
-		for i, b := range s0 {
-			if len(d) < 8 {
-				break // never; it spares the compiler's check of the bounds
-			}
-			binary.LittleEndian.PutUint64(d, spread[b]|spread[s1[i]]<<1|spread[s2[i]]<<2|spread[s3[i]]<<3)
-			d = d[8:]
-		}
-		return 16 * n
-	}
-	for range n {
-		v0 := spread[src[o0]] | spread[src[o1]]<<1 | spread[src[o2]]<<2 | spread[src[o3]]<<3
-		v1 := spread[src[o0+1]] | spread[src[o1+1]]<<1 | spread[src[o2+1]]<<2 | spread[src[o3+1]]<<3
-		d := dst[:16]
-		if p > 0 {
-			v0 = v0<<4 | binary.LittleEndian.Uint64(d)
-			v1 = v1<<4 | binary.LittleEndian.Uint64(d[8:])
-		}
-		binary.LittleEndian.PutUint64(d, v0)
-		binary.LittleEndian.PutUint64(d[8:], v1)
-		dst = dst[16:]
-		o0 += l.WordStride
-		o1 += l.WordStride
-		o2 += l.WordStride
-		o3 += l.WordStride
-	}
-	return 16 * n
-}
-
-// bitsToChunky makes the pixels of a single plane, as far as they are whole
-// bytes, and returns their number.
-func bitsToChunky(dst, src []byte) int {
-	n := len(dst) / 8
-	for i, b := range src[:n] {
-		binary.LittleEndian.PutUint64(dst[8*i:], spread[b])
-	}
-	return 8 * n
-}
-
-// transpose turns an 8 x 8 matrix of bits over: bit 8r+c goes to 8c+r. It
-// swaps ever larger blocks across the diagonal: bits, then squares of two,
-// then squares of four.
-func transpose(x uint64) uint64 {
-	t := (x ^ x>>7) & 0x00aa00aa00aa00aa
-	x ^= t ^ t<<7
-	t = (x ^ x>>14) & 0x0000cccc0000cccc
-	x ^= t ^ t<<14
-	t = (x ^ x>>28) & 0x00000000f0f0f0f0
-	return x ^ t ^ t<<28
 }
 
 // ToPlanar converts bytes to bitplanes: width x height pixels from src, where
@@ -267,60 +159,10 @@ func (l Layout) ToPlanar(dst, src []byte, stride, width, height int) error {
 	}
 	for y := range height {
 		if width > 0 {
-			l.rowToPlanar(dst[y*l.RowStride:], src[y*stride:y*stride+width])
+			l.split(dst[y*l.RowStride:], src[y*stride:y*stride+width])
 		}
 	}
 	return nil
-}
-
-func (l Layout) rowToPlanar(dst, src []byte) {
-	k := l.nibblesToPlanar(dst, src)
-	src = src[8*k:]
-	for ; k < l.RowBytes; k++ {
-		var pixels [8]byte
-		src = src[copy(pixels[:], src):]
-		v := transpose(binary.BigEndian.Uint64(pixels[:]))
-		o := k/2*l.WordStride + k%2
-		for range l.Planes {
-			dst[o] = byte(v)
-			v >>= 8
-			o += l.PlaneStride
-		}
-	}
-}
-
-// nibblesToPlanar writes the planes of the pixels in src, as far as they are
-// whole words, and returns the number of bytes in each plane. One
-// transposition serves four planes of 16 pixels.
-func (l Layout) nibblesToPlanar(dst, src []byte) int {
-	const low = 0x0f0f0f0f0f0f0f0f
-	k, stride := 0, l.PlaneStride
-	for ; len(src) >= 16; src = src[16:] {
-		// Big-endian, so that the leftmost pixel becomes bit 7 of each plane.
-		v0, v1 := binary.BigEndian.Uint64(src), binary.BigEndian.Uint64(src[8:])
-		o := k / 2 * l.WordStride
-		n := l.Planes
-		for ; n >= 4; n -= 4 {
-			t := transpose(v0&low | v1&low<<4)
-			o1, o2, o3 := o+stride, o+2*stride, o+3*stride
-			dst[o], dst[o+1] = byte(t), byte(t>>32)
-			dst[o1], dst[o1+1] = byte(t>>8), byte(t>>40)
-			dst[o2], dst[o2+1] = byte(t>>16), byte(t>>48)
-			dst[o3], dst[o3+1] = byte(t>>24), byte(t>>56)
-			o += 4 * stride
-			v0, v1 = v0>>4, v1>>4
-		}
-		if n > 0 {
-			t := transpose(v0&low | v1&low<<4)
-			for range n {
-				dst[o], dst[o+1] = byte(t), byte(t>>32)
-				t >>= 8
-				o += stride
-			}
-		}
-		k += 2
-	}
-	return k
 }
 
 // ToPaletted fills the whole of m with pixels from src. See [Layout.ToChunky].

@@ -7,10 +7,10 @@ import (
 	"image/color"
 	"io"
 
+	"phosphor/fb/planar"
 	"phosphor/formats/internal/codec"
 	"phosphor/formats/internal/ham"
 	"phosphor/formats/internal/indexed"
-	"phosphor/formats/internal/planes"
 )
 
 // Kind is the kind of file.
@@ -62,7 +62,7 @@ func (s Shape) check() error {
 	if s.Width < 1 || s.Height < 1 || s.Width > maxSide || s.Height > maxSide {
 		return fmt.Errorf("size is %dx%d, want 1x1 to %dx%[3]d", s.Width, s.Height, maxSide)
 	}
-	if s.Planes < 1 || s.Planes > planes.Max || s.Order > RowByRow {
+	if s.Planes < 1 || s.Planes > planar.MaxPlanes || s.Order > RowByRow {
 		return fmt.Errorf("%d planes in order %d, want 1 to 8 in order 0 or 1", s.Planes, s.Order)
 	}
 	if 8*s.rowBytes() < s.Width || s.RowBytes > maxSide {
@@ -85,7 +85,7 @@ func (s Shape) decode(data []byte, p color.Palette) *image.Paletted {
 	m := image.NewPaletted(image.Rect(0, 0, s.Width, s.Height), p)
 	row, plane := s.strides()
 	for y := range s.Height {
-		planes.Join(m.Pix[y*m.Stride:][:s.Width], data[y*row:], plane, s.Planes)
+		planar.Join(m.Pix[y*m.Stride:][:s.Width], data[y*row:], plane, s.Planes)
 	}
 	return m
 }
@@ -105,7 +105,7 @@ func (s Shape) encode(m image.PalettedImage) ([]byte, error) {
 	data := make([]byte, s.Size())
 	row, plane := s.strides()
 	for y := range s.Height {
-		planes.Split(data[y*row:], plane, s.Planes, pix[y*s.Width:][:s.Width])
+		planar.Split(data[y*row:], plane, s.Planes, pix[y*s.Width:][:s.Width])
 	}
 	return data, nil
 }

@@ -8,7 +8,7 @@ import (
 	"io"
 	"math/bits"
 
-	"phosphor/formats/internal/planes"
+	"phosphor/fb/planar"
 	"phosphor/formats/internal/stcolor"
 )
 
@@ -81,7 +81,7 @@ const (
 
 const (
 	maxSide    = 32767
-	maxPlanes  = planes.Max
+	maxPlanes  = planar.MaxPlanes
 	maxPattern = 8
 
 	// With more planes than these, a picture without a palette is grey.

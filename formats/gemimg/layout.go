@@ -3,7 +3,7 @@ package gemimg
 import (
 	"encoding/binary"
 
-	"phosphor/formats/internal/planes"
+	"phosphor/fb/planar"
 )
 
 // A layout tells how a line is packed and how its bytes make pixels.
@@ -87,7 +87,7 @@ func (h *header) bitplanes(bits [3]int) layout {
 	channel := make([]byte, h.width)
 	return layout{bits[0] + bits[1] + bits[2], row, 1, func(pix, line []byte) {
 		for c, n := range bits {
-			planes.Join(channel, line, row, n)
+			planar.Join(channel, line, row, n)
 			for i, v := range channel {
 				pix[4*i+c] = widen(v, n)
 			}

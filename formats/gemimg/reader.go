@@ -8,8 +8,8 @@ import (
 	"image/color"
 	"io"
 
+	"phosphor/fb/planar"
 	"phosphor/formats/internal/codec"
-	"phosphor/formats/internal/planes"
 )
 
 // An Image is a decoded picture with what its file says of it.
@@ -199,7 +199,7 @@ func unpack(h *header, l layout, data, pix []byte) (Stats, error) {
 		}
 		first := pix[:perLine]
 		if l.show == nil {
-			planes.Join(first, line, l.rowBytes, l.rows)
+			planar.Join(first, line, l.rowBytes, l.rows)
 		} else {
 			l.show(first, line)
 		}

@@ -9,9 +9,9 @@ import (
 	"io"
 	"slices"
 
+	"phosphor/fb/planar"
 	"phosphor/formats/internal/codec"
 	"phosphor/formats/internal/indexed"
-	"phosphor/formats/internal/planes"
 )
 
 // Options say how to encode a picture. The zero value and nil mean the
@@ -146,7 +146,7 @@ func (o *Options) indexed(h *header, m image.PalettedImage) ([][]byte, error) {
 	lines := make([][]byte, h.height)
 	for y := range lines {
 		lines[y] = make([]byte, h.planes*h.rowBytes())
-		planes.Split(lines[y], h.rowBytes(), h.planes, pix[y*h.width:][:h.width])
+		planar.Split(lines[y], h.rowBytes(), h.planes, pix[y*h.width:][:h.width])
 	}
 	return lines, nil
 }

@@ -10,12 +10,12 @@ import (
 	"math"
 	"slices"
 
+	"phosphor/fb/planar"
 	"phosphor/formats/internal/codec"
 	"phosphor/formats/internal/ham"
 	"phosphor/formats/internal/iff"
 	"phosphor/formats/internal/indexed"
 	"phosphor/formats/internal/packbits"
-	"phosphor/formats/internal/planes"
 )
 
 func init() {
@@ -137,7 +137,7 @@ func (f *file) readHeader(c iff.Chunk) error {
 	switch {
 	case f.width == 0 || f.height == 0:
 		return errorf(c.Offset, "size is %dx%d, want 1x1 to 65535x65535", f.width, f.height)
-	case !deep && (f.Planes < 1 || f.Planes > planes.Max):
+	case !deep && (f.Planes < 1 || f.Planes > planar.MaxPlanes):
 		return errorf(c.Offset+8, "%v of %d planes, want 1 to 8, or 24 or 32 in an ILBM", f.Kind, f.Planes)
 	case f.Masking > Lasso:
 		return errorf(c.Offset+9, "masking is %d, want 0 to 3", h.Masking)
@@ -210,7 +210,7 @@ func (f *file) setCoding() {
 	}
 	told := f.hasMode && f.Mode.known()
 	switch {
-	case f.Planes > planes.Max:
+	case f.Planes > planar.MaxPlanes:
 		f.Coding = TrueColor
 	case f.Kind == PBM:
 	case mode&HAM != 0 && f.Planes > ham.Bits(f.Planes):
@@ -407,11 +407,11 @@ func (f *file) setLine(y int, rows []byte, stride int) {
 	case f.Coding == TrueColor:
 		f.setTrueColor(f.TrueColor.Pix[y*f.TrueColor.Stride:][:4*f.width], rows, stride)
 	default:
-		planes.Join(f.Paletted.Pix[y*f.width:][:f.width], rows, stride, f.Planes)
+		planar.Join(f.Paletted.Pix[y*f.width:][:f.width], rows, stride, f.Planes)
 	}
 	if f.Mask != nil {
 		line := f.Mask.Pix[y*f.width:][:f.width]
-		planes.Join(line, rows[f.Planes*stride:], stride, 1)
+		planar.Join(line, rows[f.Planes*stride:], stride, 1)
 		for i, v := range line {
 			line[i] = -v
 		}
@@ -424,7 +424,7 @@ func (f *file) setTrueColor(pix, rows []byte, stride int) {
 	channel := make([]byte, f.width)
 	for c := range 4 {
 		if 8*c < f.Planes {
-			planes.Join(channel, rows[8*c*stride:], stride, 8)
+			planar.Join(channel, rows[8*c*stride:], stride, 8)
 		} else {
 			for i := range channel {
 				channel[i] = 255

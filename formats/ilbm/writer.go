@@ -10,12 +10,12 @@ import (
 	"io"
 	"slices"
 
+	"phosphor/fb/planar"
 	"phosphor/formats/internal/codec"
 	"phosphor/formats/internal/ham"
 	"phosphor/formats/internal/iff"
 	"phosphor/formats/internal/indexed"
 	"phosphor/formats/internal/packbits"
-	"phosphor/formats/internal/planes"
 )
 
 const maxSide = 32767
@@ -122,7 +122,7 @@ func (e *encoder) takeIndexed(m image.PalettedImage) (err error) {
 			e.Planes = 8
 		}
 	}
-	if top := slices.Max(e.pix); e.Planes < 1 || e.Planes > planes.Max || int(top) >= 1<<e.Planes {
+	if top := slices.Max(e.pix); e.Planes < 1 || e.Planes > planar.MaxPlanes || int(top) >= 1<<e.Planes {
 		return fmt.Errorf("%d colours and pixel value %d do not fit %d planes", len(e.palette), top, e.Planes)
 	}
 	colors := 1 << e.Planes
@@ -241,16 +241,16 @@ func (e *encoder) splitLine(rows []byte, stride, y int) {
 			for x := range channel {
 				channel[x] = e.pix[4*(y*w+x)+c]
 			}
-			planes.Split(rows[8*c*stride:], stride, 8, channel)
+			planar.Split(rows[8*c*stride:], stride, 8, channel)
 		}
 	} else {
-		planes.Split(rows, stride, e.Planes, e.pix[y*w:][:w])
+		planar.Split(rows, stride, e.Planes, e.pix[y*w:][:w])
 	}
 	if e.Masking == MaskPlane {
 		mask := make([]byte, w)
 		for x := range mask {
 			mask[x] = e.Mask.Pix[y*e.Mask.Stride+x] >> 7
 		}
-		planes.Split(rows[e.Planes*stride:], stride, 1, mask)
+		planar.Split(rows[e.Planes*stride:], stride, 1, mask)
 	}
 }

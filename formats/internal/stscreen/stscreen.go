@@ -7,7 +7,7 @@ package stscreen
 import (
 	"image"
 
-	"phosphor/formats/internal/planes"
+	"phosphor/fb/planar"
 )
 
 // A Mode is a resolution of the screen.
@@ -30,38 +30,30 @@ const Size = 32000
 // LineBytes is the number of bytes of a line.
 func (m Mode) LineBytes() int { return m.Width / 8 * m.Planes }
 
+// layout is that of the words of a screen.
+func (m Mode) layout() planar.Layout { return planar.ST(m.Width, m.Planes) }
+
 // Decode makes pixels of one byte from as many lines as the screen has.
 func (m Mode) Decode(pix, screen []byte) {
-	row := m.Width / 8
-	rows := make([]byte, m.LineBytes())
-	for y := range len(screen) / len(rows) {
-		line := screen[y*len(rows):]
-		for i := range rows {
-			rows[i] = line[m.at(i%row, i/row)]
-		}
-		m.Join(pix[y*m.Width:][:m.Width], rows)
+	must(m.layout().ToChunky(pix, m.Width, screen, m.Width, len(screen)/m.LineBytes()))
+}
+
+// must is for buffers of the screen's size.
+func must(err error) {
+	if err != nil {
+		panic(err)
 	}
 }
 
-// at is the place in a line of byte k of a plane's row.
-func (m Mode) at(k, plane int) int { return k/2*2*m.Planes + 2*plane + k%2 }
-
 // Join makes a line of pixels from its rows, plane by plane.
-func (m Mode) Join(pix, rows []byte) { planes.Join(pix, rows, m.Width/8, m.Planes) }
+func (m Mode) Join(pix, rows []byte) { planar.Join(pix, rows, m.Width/8, m.Planes) }
 
 // Rows takes a line of pixels apart into rows, plane by plane.
-func (m Mode) Rows(rows, pix []byte) { planes.Split(rows, m.Width/8, m.Planes, pix) }
+func (m Mode) Rows(rows, pix []byte) { planar.Split(rows, m.Width/8, m.Planes, pix) }
 
 // Encode makes a screen from pixels.
 func (m Mode) Encode(pix []byte) []byte {
-	row := m.Width / 8
-	rows := make([]byte, m.LineBytes())
 	screen := make([]byte, m.LineBytes()*m.Height)
-	for y := range m.Height {
-		m.Rows(rows, pix[y*m.Width:][:m.Width])
-		for i, b := range rows {
-			screen[y*len(rows)+m.at(i%row, i/row)] = b
-		}
-	}
+	must(m.layout().ToPlanar(screen, pix, m.Width, m.Width, m.Height))
 	return screen
 }

@@ -1,4 +1,4 @@
-package planes
+package planar
 
 import (
 	"bytes"
@@ -11,7 +11,7 @@ import (
 // again.
 func TestJoin(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		n := rapid.IntRange(1, Max).Draw(t, "planes")
+		n := rapid.IntRange(1, MaxPlanes).Draw(t, "planes")
 		width := rapid.IntRange(1, 100).Draw(t, "width")
 		stride := (width+7)/8 + rapid.IntRange(0, 3).Draw(t, "padding")
 		rows := rapid.SliceOfN(rapid.Byte(), n*stride, n*stride).Draw(t, "rows")
