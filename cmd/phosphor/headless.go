@@ -1,6 +1,7 @@
 package main
 
 import (
+	"image"
 	"image/png"
 	"os"
 
@@ -31,11 +32,15 @@ func (c *shotCmd) Run(std *streams) error {
 	if err != nil {
 		return err
 	}
-	f, err := os.Create(c.Out)
+	return writePNG(c.Out, g.Screen().Snapshot())
+}
+
+func writePNG(name string, m image.Image) error {
+	f, err := os.Create(name)
 	if err != nil {
 		return err
 	}
-	if err := png.Encode(f, g.Screen().Snapshot()); err != nil {
+	if err := png.Encode(f, m); err != nil {
 		f.Close()
 		return err
 	}

@@ -32,6 +32,7 @@ type cli struct {
 	Ls      lsCmd      `cmd:"" help:"List a folder, an archive or a disk image."`
 	Convert convertCmd `cmd:"" help:"Convert a file, or all pictures and sounds of a folder, an archive or a disk image."`
 	Solve   solveCmd   `cmd:"" help:"Tell whether deals can be won, and how."`
+	Demo    demoCmd    `cmd:"" help:"Show the emulated hardware at work; without a name the demos are listed."`
 	Bench   benchCmd   `cmd:"" help:"Time the framebuffer beside SDL2 and image/draw."`
 }
 

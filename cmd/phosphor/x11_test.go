@@ -21,6 +21,7 @@ import (
 	"testing"
 	"time"
 
+	"phosphor/fb/demo"
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
 	"phosphor/fb/window/xtest"
@@ -474,4 +475,31 @@ func TestX11RecordsRememberedVariation(t *testing.T) {
 	if d, err := games.ReadDemo(bytes.NewReader(b)); err != nil || d.Variation != "medium" {
 		t.Errorf("the demo says %+v, %v", d, err)
 	}
+}
+
+// A hardware demo in a real window: the frames of a moment, and any key ends it.
+func TestDemoWindow(t *testing.T) {
+	p := launch(t, "demo", "halftone")
+	d, err := demo.Find("halftone")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, draw := d.Start()
+	draw(0)
+	first := s.Snapshot()
+	p.until("a frame of the demo", func(img *image.RGBA) bool {
+		// Black and white dots all over, and not the first frame any more.
+		black, other := 0, false
+		for i := range first.Pix {
+			x, y := i%first.Stride, i/first.Stride
+			c := img.RGBAAt(x, y)
+			if c.R == 0 {
+				black++
+			}
+			other = other || color.RGBAModel.Convert(first.At(x, y)) != c
+		}
+		return other && black > len(first.Pix)/4 && black < len(first.Pix)*3/4
+	})
+	p.display.KeyDown("space")
+	p.wait()
 }

@@ -1,0 +1,39 @@
+package main
+
+import (
+	"fmt"
+	"text/tabwriter"
+
+	"phosphor/fb/demo"
+	"phosphor/fb/window"
+)
+
+type demoCmd struct {
+	Name  string `arg:"" optional:"" help:"Name of the demo; without, they are listed."`
+	Frame int    `help:"With --shot, which frame: 50 are a second." placeholder:"N"`
+	Shot  string `help:"Write a frame as a PNG instead of opening a window." placeholder:"FILE"`
+}
+
+func (c *demoCmd) Run(std *streams) error {
+	if c.Name == "" {
+		w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
+		fmt.Fprintln(w, "NAME\tMACHINE\tABOUT")
+		for _, d := range demo.All {
+			fmt.Fprintf(w, "%s\t%s\t%s\n", d.Name, d.Machine, d.About)
+		}
+		return w.Flush()
+	}
+	d, err := demo.Find(c.Name)
+	if err != nil {
+		return usageError{fmt.Errorf("%w; phosphor demo lists them", err)}
+	}
+	if c.Frame < 0 || c.Frame > 0 && c.Shot == "" {
+		return usageError{fmt.Errorf("--frame=%d: expected the number of a frame, and --shot", c.Frame)}
+	}
+	s, draw := d.Start()
+	if c.Shot == "" {
+		return window.Animate(d.Title, s, demo.Frame, draw)
+	}
+	draw(c.Frame)
+	return writePNG(c.Shot, s.Snapshot())
+}
