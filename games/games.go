@@ -9,28 +9,23 @@
 package games
 
 import (
-	"encoding/json"
-	"errors"
-	"fmt"
 	"image"
 	"io/fs"
 	"slices"
-	"strconv"
-	"strings"
 	"time"
 
 	"phosphor/fb"
 	"phosphor/fb/input"
+	"phosphor/games/play"
 	"phosphor/games/store"
 )
 
 // A Game is one game on its machine's screen: rules, desk and pixels together.
+// What else a game can do, further small interfaces tell: Titled, Finder, Thinker.
 type Game interface {
 	// Screen returns what the machine displays. It may become another screen
 	// after any call.
 	Screen() *fb.Screen
-	// Title names the game for the window's frame.
-	Title() string
 	// Event delivers something the player did; ev.Time is never before the time
 	// of an earlier Event or Advance.
 	Event(ev input.Event)
@@ -39,29 +34,21 @@ type Game interface {
 	// Due tells when something will next happen by itself; false: nothing will
 	// until the next event.
 	Due() (time.Duration, bool)
+	// Match returns the game in play as a program sees it. Where several games
+	// share a screen it may become another one after any call.
+	Match() play.Match
 	// Done reports that the player has left the game.
 	Done() bool
+}
 
-	// New starts a deal afresh; "" means a deal that was not played yet, or, in a
-	// game without chance, the level in play again.
-	New(deal string) error
-	// Layout starts from an explicit position, given as JSON in the shape of
-	// this game's state.
-	Layout(position []byte) error
-	// State returns the whole logical state as a value for encoding/json.
-	State() any
-	// Moves lists the legal moves in the game's notation, sorted.
-	Moves() []string
-	// Do makes a move; a refused one changes nothing and the error tells why.
-	Do(move string) error
-	// Undo takes the last move back.
-	Undo() error
-	// Where returns the rectangle of a named thing as it is drawn now, in
-	// pixels of the screen.
+// A Titled game names itself for the window's frame; others bear their Info's Title.
+type Titled interface{ Title() string }
+
+// A Finder knows the things on its screen by name.
+type Finder interface {
+	// Where returns the rectangle of a named thing as it is drawn now, in pixels
+	// of the screen.
 	Where(name string) (image.Rectangle, bool)
-	// Save returns the game as a saved-game file, Load continues one.
-	Save() ([]byte, error)
-	Load(saved []byte) error
 }
 
 // A Thinker is a Game with a computer player that searches in a goroutine of
@@ -73,25 +60,6 @@ type Thinker interface {
 	// Advance to that time or a later one waits for it. False: it waits for
 	// nothing.
 	Thinking() (due time.Duration, thinking bool)
-}
-
-// A Continuer may go on where it is over, as a tournament does with the next player.
-// It is then kept like a game that is not over.
-type Continuer interface{ Continues() bool }
-
-// A Summary is what the states of all games have in common.
-type Summary struct {
-	Game, Variation, Deal string
-	Over, Won             bool
-}
-
-// Summarize reads the summary in a game's state. What the state does not tell
-// is left zero.
-func Summarize(g Game) (sum Summary) {
-	if b, err := json.Marshal(g.State()); err == nil {
-		_ = json.Unmarshal(b, &sum)
-	}
-	return sum
 }
 
 // Info describes a game without starting it: a row of the catalogue.
@@ -109,10 +77,14 @@ type Info struct {
 	// Assets returns our own files in the place of the original's.
 	Assets func() fs.FS
 
-	// Start begins a game. It refuses with an error an environment that it
-	// cannot play in, such as a card set of a wrong shape.
-	Start func(Env) (Game, error)
+	// Open begins a game; Start calls it with an environment in which nothing is
+	// missing.
+	Open func(Env) (Game, error)
 }
+
+// Start begins a game in a complete environment. It refuses with an error one that
+// the game cannot play in, such as a card set of a wrong shape.
+func (i *Info) Start(env Env) (Game, error) { return i.Open(env.Complete()) }
 
 // HasMode reports whether the game runs in the mode of that name.
 func (i *Info) HasMode(name string) bool { return slices.Contains(i.Modes, name) }
@@ -122,54 +94,40 @@ type Env struct {
 	Mode      *fb.Mode
 	Variation string // "" for the usual one
 	Deal      string
-	Fresh     func() string     // the deal of every further game that the player starts
+	Fresh     func() string     // the deal of every further game that the player starts; nil: they follow from Deal
 	Lang      string            // "de" or "en"
 	Data      fs.FS             // files of the original, looked at before our own; nil: none
 	Cards     File              // the card set that the player chose; no name: the best for the mode
 	Settings  store.Keeper      // what the player has chosen; nil: forgotten at the end
 	Scores    store.Keeper      // the best results; nil: forgotten at the end
 	Documents store.Keeper      // files that the player stores in the machine's own formats; nil: forgotten at the end
-	Sound     func(name string) // start a sound by its base name, START
-	Message   func(text string) // an alert, status text or error flash was shown
+	Sound     func(name string) // start a sound by its base name, START; nil: silence
+	Message   func(text string) // an alert, status text or error flash was shown; nil: nobody hears
+}
+
+// Complete returns the environment with nothing left out: files that nobody keeps
+// are forgotten at the end, sounds and messages go nowhere, further deals follow from
+// the first.
+func (e Env) Complete() Env {
+	for _, k := range []*store.Keeper{&e.Settings, &e.Scores, &e.Documents} {
+		if *k == nil {
+			*k = store.Forgotten{Memory: store.Memory{}}
+		}
+	}
+	if e.Sound == nil {
+		e.Sound = func(string) {}
+	}
+	if e.Message == nil {
+		e.Message = func(string) {}
+	}
+	if e.Fresh == nil {
+		e.Fresh = play.Deals(e.Deal)
+	}
+	return e
 }
 
 // A File is a file in a file system.
 type File struct {
 	FS   fs.FS
 	Name string
-}
-
-// FindFile returns the name that a file has in a folder whichever way it is
-// capitalised there, empty if there is none.
-func FindFile(fsys fs.FS, dir, name string) (string, error) {
-	list, err := fs.ReadDir(fsys, dir)
-	if err != nil {
-		return "", err
-	}
-	for _, e := range list {
-		if strings.EqualFold(e.Name(), name) && !e.IsDir() {
-			return e.Name(), nil
-		}
-	}
-	return "", nil
-}
-
-// ErrDeal is returned for a text that is not the number of a deal.
-var ErrDeal = errors.New("a deal is a number from 1 to 4294967295")
-
-// ParseDeal reads the number of a deal.
-func ParseDeal(s string) (uint32, error) {
-	n, err := strconv.ParseUint(s, 10, 32)
-	if err != nil || n == 0 {
-		return 0, fmt.Errorf("%q: %w", s, ErrDeal)
-	}
-	return uint32(n), nil
-}
-
-// CleanDeal returns a deal without leading zeros: 007 is the game 7.
-func CleanDeal(deal string) string {
-	if n, err := ParseDeal(deal); err == nil {
-		return strconv.FormatUint(uint64(n), 10)
-	}
-	return deal
 }

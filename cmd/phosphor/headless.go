@@ -5,8 +5,8 @@ import (
 	"image/png"
 	"os"
 
-	"phosphor/games"
 	"phosphor/games/drive"
+	"phosphor/games/play"
 )
 
 type driveCmd struct {
@@ -28,7 +28,7 @@ type shotCmd struct {
 func (c *shotCmd) Run(std *streams) error {
 	c.warn = std.warn
 	ignore := func(string) {}
-	g, err := c.starter(c.Game)(games.Demo{}, ignore, ignore)
+	g, err := c.starter(c.Game)(play.Demo{}, ignore, ignore)
 	if err != nil {
 		return err
 	}

@@ -15,7 +15,7 @@ import (
 
 	"phosphor/cmd/internal/version"
 	"phosphor/formats/convert"
-	"phosphor/games"
+	"phosphor/games/play"
 )
 
 // cli is the command line.
@@ -84,7 +84,7 @@ func run(args []string, std *streams) (code int) {
 		fmt.Fprintln(std.err, "phosphor:", oneLine(err))
 		var u usageError
 		var r convert.RequestError
-		if errors.As(err, &u) || errors.As(err, &r) || errors.Is(err, games.ErrDeal) {
+		if errors.As(err, &u) || errors.As(err, &r) || errors.Is(err, play.ErrDeal) {
 			return exitUsage
 		}
 		return exitError

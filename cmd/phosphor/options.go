@@ -14,6 +14,7 @@ import (
 	"phosphor/games"
 	"phosphor/games/catalog"
 	"phosphor/games/drive"
+	"phosphor/games/play"
 	"phosphor/games/store"
 )
 
@@ -128,7 +129,7 @@ type keepers struct{ settings, scores, documents store.Keeper }
 
 // begin returns the row of a game and the environment that the flags describe,
 // with what a demo's header says in their place.
-func (f gameFlags) begin(game string, d games.Demo, k keepers) (*games.Info, games.Env, error) {
+func (f gameFlags) begin(game string, d play.Demo, k keepers) (*games.Info, games.Env, error) {
 	if d.Game != "" {
 		game = d.Game
 		f.Mode, f.Mono, f.Variation, f.Deal = d.Mode, false, d.Variation, d.Deal
@@ -141,18 +142,18 @@ func (f gameFlags) begin(game string, d games.Demo, k keepers) (*games.Info, gam
 		return nil, games.Env{}, usageError{err}
 	}
 	env, err := f.env(info)
-	env.Deal = games.CleanDeal(f.Deal)
+	env.Deal = play.CleanDeal(f.Deal)
 	if env.Deal == "" {
 		env.Deal = "1"
 	}
-	env.Fresh = games.Deals(env.Deal)
+	env.Fresh = play.Deals(env.Deal)
 	env.Settings, env.Scores, env.Documents = k.settings, k.scores, k.documents
 	return info, env, err
 }
 
 // starter begins games for a session that has no window.
 func (f *gameFlags) starter(game string) drive.Starter {
-	return func(d games.Demo, sound, message func(string)) (games.Game, error) {
+	return func(d play.Demo, sound, message func(string)) (games.Game, error) {
 		info, env, err := f.begin(game, d, keepers{})
 		if err != nil {
 			return nil, err

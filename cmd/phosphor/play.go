@@ -18,6 +18,7 @@ import (
 	"phosphor/fb/window"
 	"phosphor/games"
 	"phosphor/games/catalog"
+	"phosphor/games/play"
 	"phosphor/games/store"
 	"phosphor/sound"
 )
@@ -57,7 +58,7 @@ func (c *playCmd) Run(std *streams) error {
 		if err != nil {
 			return err
 		}
-		d, err := games.ReadDemo(f)
+		d, err := play.ReadDemo(f)
 		f.Close()
 		if err != nil {
 			return fmt.Errorf("%s: %w", c.Demo, err)
@@ -87,7 +88,7 @@ type house struct {
 	std     *streams
 	flags   gameFlags
 	record  string
-	demo    *games.Demo // being shown instead of played
+	demo    *play.Demo  // being shown instead of played
 	cabinet *cabinet    // nil: straight into a game
 	open    *games.Info // to be opened first
 
@@ -97,7 +98,7 @@ type house struct {
 	now      time.Duration // window's time
 	began    time.Duration // window's time when the game began
 	shown    int           // inputs of the demo that have been replayed
-	recorder *games.DemoWriter
+	recorder *play.DemoWriter
 	recFile  *os.File
 	recBuf   *bufio.Writer
 	done     bool
@@ -138,7 +139,7 @@ var aspects = map[string]window.Aspect{"square": window.Square, "original": wind
 
 // enter opens a game: the demo's, the saved one, or a fresh deal.
 func (h *house) enter(info *games.Info) error {
-	d := games.Demo{}
+	d := play.Demo{}
 	if h.demo != nil {
 		d = *h.demo
 	}
@@ -160,12 +161,12 @@ func (h *house) enter(info *games.Info) error {
 	h.game, h.info, h.began, h.shown = g, info, h.now, 0
 	if h.demo != nil {
 		if h.demo.Saved != nil {
-			return g.Load(h.demo.Saved)
+			return g.Match().Load(h.demo.Saved)
 		}
 		return nil
 	}
 	// The variation may be one that the game remembered; a demo must say it.
-	variation := games.Summarize(g).Variation
+	variation := g.Match().Status().Variation
 	var saved []byte
 	if h.flags.Deal == "" && h.flags.Variation == "" {
 		saved = h.resume()
@@ -176,8 +177,8 @@ func (h *house) enter(info *games.Info) error {
 	if saved == nil {
 		// What the game remembers of earlier ones would be missing when the demo
 		// is shown elsewhere.
-		if saved, err = g.Save(); err == nil {
-			err = g.Load(saved)
+		if saved, err = g.Match().Save(); err == nil {
+			err = g.Match().Load(saved)
 		}
 		if err != nil {
 			return err
@@ -187,7 +188,7 @@ func (h *house) enter(info *games.Info) error {
 		return err
 	}
 	h.recBuf = bufio.NewWriter(h.recFile)
-	h.recorder = games.NewDemoWriter(h.recBuf, games.Demo{
+	h.recorder = play.NewDemoWriter(h.recBuf, play.Demo{
 		Game: info.Name, Mode: env.Mode.Name, Variation: variation, Deal: flags.Deal, Lang: env.Lang, Saved: saved,
 	})
 	return nil
@@ -220,7 +221,7 @@ func (h *house) resume() []byte {
 		return nil
 	}
 	if err == nil {
-		if err = h.game.Load(b); err == nil {
+		if err = h.game.Match().Load(b); err == nil {
 			return b
 		}
 	}
@@ -253,14 +254,13 @@ func (h *house) leave() error {
 
 func keep(name string, g games.Game) error {
 	path := savePath(name)
-	c, ok := g.(games.Continuer)
-	if goesOn := ok && c.Continues(); games.Summarize(g).Over && !goesOn {
+	if st := g.Match().Status(); st.Over && !st.Continues {
 		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 		return nil
 	}
-	saved, err := g.Save()
+	saved, err := g.Match().Save()
 	if err != nil {
 		return err
 	}
@@ -279,7 +279,10 @@ func (h *house) Screen() *fb.Screen {
 
 func (h *house) Title() string {
 	if h.game != nil {
-		return h.game.Title()
+		if t, ok := h.game.(games.Titled); ok {
+			return t.Title()
+		}
+		return h.info.Title
 	}
 	return h.cabinet.Title()
 }

@@ -16,9 +16,9 @@ import (
 	"strings"
 	"time"
 
-	"phosphor/games"
 	"phosphor/games/cards"
 	"phosphor/games/catalog"
+	"phosphor/games/play"
 	"phosphor/games/prove"
 )
 
@@ -111,8 +111,8 @@ func parseRange(s string) (r dealRange, err error) {
 	}
 	from, to, ok := strings.Cut(rest, "-")
 	to = strings.TrimPrefix(to, r.prefix)
-	a, err1 := games.ParseDeal(from)
-	b, err2 := games.ParseDeal(to)
+	a, err1 := play.ParseDeal(from)
+	b, err2 := play.ParseDeal(to)
 	if !ok || err1 != nil || err2 != nil || b < a {
 		return r, usageError{fmt.Errorf("--deals=%s: expected two numbers from 1 to %d, the smaller first, as in 1-1000", s, uint32(maxDeals-1))}
 	}
@@ -188,12 +188,12 @@ func (c *solveCmd) prepare() (*solving, error) {
 	case c.Deals != "":
 		w.deals, err = parseRange(c.Deals)
 	default:
-		deal := games.CleanDeal(c.Deal)
+		deal := play.CleanDeal(c.Deal)
 		if deal == "" {
 			deal = "1"
 		}
 		if w.deals, err = parseRange(deal + "-" + strings.TrimPrefix(deal, microsoft)); err != nil {
-			err = fmt.Errorf("%q: %w", c.Deal, games.ErrDeal)
+			err = fmt.Errorf("%q: %w", c.Deal, play.ErrDeal)
 		}
 	}
 	if err != nil {

@@ -14,6 +14,7 @@ import (
 	"phosphor/games"
 	"phosphor/games/cards"
 	"phosphor/games/catalog"
+	"phosphor/games/play"
 )
 
 // At the tables of Oberon the middle button has a task of its own. Here it is
@@ -45,7 +46,7 @@ func TestX11OberonButtons(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			g, err := info.Start(games.Env{Mode: mode, Deal: "1", Fresh: games.Deals("1"), Lang: "en"})
+			g, err := info.Start(games.Env{Mode: mode, Deal: "1", Fresh: play.Deals("1"), Lang: "en"})
 			if err != nil {
 				t.Fatal(err)
 			}

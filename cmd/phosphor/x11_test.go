@@ -27,6 +27,7 @@ import (
 	"phosphor/fb/window/xtest"
 	"phosphor/games"
 	"phosphor/games/atari/yukon"
+	"phosphor/games/play"
 	"phosphor/games/windows/gobblet"
 	"phosphor/games/windows/gobblet/rules"
 	"phosphor/games/windows/gobblet/search"
@@ -140,7 +141,7 @@ func headless(t *testing.T, deal string) games.Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := yukon.Start(games.Env{Mode: mode, Deal: deal, Fresh: games.Deals(deal), Lang: "en"})
+	g, err := yukon.Start(games.Env{Mode: mode, Deal: deal, Fresh: play.Deals(deal), Lang: "en"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -210,7 +211,7 @@ func TestX11PlaysToTheEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	d, err := games.ReadDemo(f)
+	d, err := play.ReadDemo(f)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -235,7 +236,7 @@ func TestX11PlaysToTheEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := games.ReadDemo(bytes.NewReader(own))
+	r, err := play.ReadDemo(bytes.NewReader(own))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -277,7 +278,7 @@ func TestX11Gobblet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := gobblet.Start(games.Env{Mode: mode, Deal: "7", Fresh: games.Deals("7"), Lang: "en", Variation: "gobblers"})
+	g, err := gobblet.Start(games.Env{Mode: mode, Deal: "7", Fresh: play.Deals("7"), Lang: "en", Variation: "gobblers"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -318,7 +319,7 @@ func TestX11Gobblet(t *testing.T) {
 		if err := json.Unmarshal(b, &s); err != nil {
 			t.Fatal(err)
 		}
-		if games.Summarize(g).Over {
+		if g.Match().Status().Over {
 			break
 		}
 		pos, err := s.Position(rules.Gobblers)
@@ -332,7 +333,7 @@ func TestX11Gobblet(t *testing.T) {
 		do("piece:"+rules.Gobblers.SpotName(r.Move.From), rules.Gobblers.SpotName(r.Move.To))
 		agree("the computer's answer")
 	}
-	if sum := games.Summarize(g); !sum.Over {
+	if sum := g.Match().Status(); !sum.Over {
 		t.Fatalf("the game did not end: %+v", sum)
 	}
 	if *pictures {
@@ -345,11 +346,11 @@ func TestX11Gobblet(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	d, err := games.ReadDemo(f)
+	d, err := play.ReadDemo(f)
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := gobblet.Start(games.Env{Mode: mode, Deal: d.Deal, Fresh: games.Deals(d.Deal), Lang: d.Lang, Variation: d.Variation})
+	again, err := gobblet.Start(games.Env{Mode: mode, Deal: d.Deal, Fresh: play.Deals(d.Deal), Lang: d.Lang, Variation: d.Variation})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -362,7 +363,7 @@ func TestX11Gobblet(t *testing.T) {
 
 	// The players are remembered. A game that is left is continued.
 	p.start("play", "gobblet", "--sound", "off")
-	if g, err = gobblet.Start(games.Env{Mode: mode, Deal: "7", Fresh: games.Deals("7"), Lang: "en", Variation: "gobblers"}); err != nil {
+	if g, err = gobblet.Start(games.Env{Mode: mode, Deal: "7", Fresh: play.Deals("7"), Lang: "en", Variation: "gobblers"}); err != nil {
 		t.Fatal(err)
 	}
 	for _, ev := range gobbletDrag(t, g, "radio:OrangeComputer", "radio:OrangeComputer") {
@@ -416,7 +417,7 @@ func TestX11Pictures(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	d, err := games.ReadDemo(f)
+	d, err := play.ReadDemo(f)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -472,7 +473,7 @@ func TestX11RecordsRememberedVariation(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d, err := games.ReadDemo(bytes.NewReader(b)); err != nil || d.Variation != "medium" {
+	if d, err := play.ReadDemo(bytes.NewReader(b)); err != nil || d.Variation != "medium" {
 		t.Errorf("the demo says %+v, %v", d, err)
 	}
 }

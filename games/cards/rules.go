@@ -44,9 +44,9 @@ type UndoRules interface {
 	Undone(p *Position)
 }
 
-// Rules may also be a Continuer, where a position that was laid out by hand can
-// be one from the middle of a game.
-type Continuer interface {
+// Rules may also be Counted, where a position that was laid out by hand can be one
+// from the middle of a game.
+type Counted interface {
 	// Continue sets the counters, or tells why they do not fit the piles.
 	Continue(p *Position, counters []int) error
 }

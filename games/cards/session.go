@@ -1,15 +1,13 @@
 package cards
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
-	"phosphor/games"
+	"phosphor/games/play"
 )
 
 // A Follower is told what happens in a session; a table shows it and makes
@@ -21,34 +19,22 @@ type Follower interface {
 	Refused(m Move, err error)
 }
 
-// A Setup is how a game began. Together with the list of moves it is the
-// whole game.
-type Setup struct {
-	Variation string          `json:"variation,omitempty"`
-	Deal      string          `json:"deal"`
-	Layout    json.RawMessage `json:"layout,omitempty"`   // laid out by hand, instead of the deal
-	Counters  []int           `json:"counters,omitempty"` // of a position laid out by hand; nil: as at the start
-	Carry     int             `json:"carry,omitempty"`    // points kept from the game before
-	Timed     bool            `json:"timed,omitempty"`    // played against the clock
-	Back      int             `json:"back,omitempty"`     // number of the card back, where the player chooses it
-	Elapsed   int64           `json:"elapsed,omitempty"`  // milliseconds played before the game was saved
-}
-
-// undoWord stands in the list of moves where one was taken back.
-const undoWord = "undo"
+// A Setup is how a game began.
+type Setup = play.Setup
 
 // A Session is one game of cards being played: the rules, the position, and
 // the moves that led to it. It is the same for a person at the table, for a
 // program that drives the game, and for a saved game that is read back.
 type Session struct {
-	game     string
-	rulesFor func(Setup) (Rules, error)
-	rules    Rules
-	pos      *Position
-	setup    Setup
-	played   []played
-	log      []string
-	follow   Follower
+	*play.Session
+	follow Follower
+}
+
+// A board is a position under its rules, as package play sees it.
+type board struct {
+	rules  Rules
+	pos    *Position
+	played []played
 }
 
 type played struct {
@@ -59,51 +45,31 @@ type played struct {
 // NewSession returns a session of the named game without a deal; call Start.
 // rulesFor returns the rules of a game that begins like that.
 func NewSession(game string, rulesFor func(Setup) (Rules, error)) *Session {
-	return &Session{game: game, rulesFor: rulesFor}
+	s := &Session{Session: play.NewSession(game, func(setup Setup) (play.Board, error) { return open(rulesFor, setup) })}
+	s.Opened = func() {
+		if s.follow != nil {
+			s.follow.Restarted()
+		}
+	}
+	return s
 }
 
 // Follow makes f hear of everything that happens from now on.
 func (s *Session) Follow(f Follower) { s.follow = f }
 
+func (s *Session) board() *board { return s.Board().(*board) }
+
 // Position returns the game's position. It must not be changed.
-func (s *Session) Position() *Position { return s.pos }
+func (s *Session) Position() *Position { return s.board().pos }
 
 // Rules returns the rules in force.
-func (s *Session) Rules() Rules { return s.rules }
+func (s *Session) Rules() Rules { return s.board().rules }
 
-// Setup returns how the game began.
-func (s *Session) Setup() Setup { return s.setup }
-
-// SetBack notes which card back the player has chosen; it is saved with the game
-// and no move.
-func (s *Session) SetBack(n int) { s.setup.Back = n }
-
-// Fresh reports whether no move has been made since the beginning.
-func (s *Session) Fresh() bool { return len(s.log) == 0 }
-
-// Start begins a game. When it returns an error the game in play goes on.
-func (s *Session) Start(setup Setup) error {
-	next := Session{rulesFor: s.rulesFor, game: s.game}
-	if err := next.begin(setup); err != nil {
-		return err
-	}
-	s.adopt(&next)
-	return nil
-}
-
-func (s *Session) adopt(next *Session) {
-	follow := s.follow
-	*s = *next
-	s.follow = follow
-	if follow != nil {
-		follow.Restarted()
-	}
-}
-
-func (s *Session) begin(setup Setup) error {
-	r, err := s.rulesFor(setup)
+// open returns the board of a game that begins like that.
+func open(rulesFor func(Setup) (Rules, error), setup Setup) (*board, error) {
+	r, err := rulesFor(setup)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	p := NewPosition(r.Piles(), r.Counters())
 	if setup.Layout != nil {
@@ -112,21 +78,20 @@ func (s *Session) begin(setup Setup) error {
 		err = r.Deal(p, setup.Deal)
 	}
 	if err != nil {
-		return err
+		return nil, err
 	}
 	r.Begin(p, setup.Carry)
 	if setup.Counters != nil {
-		c, ok := r.(Continuer)
+		c, ok := r.(Counted)
 		if !ok {
-			return errors.New("this game's counters cannot be set")
+			return nil, errors.New("this game's counters cannot be set")
 		}
 		if err := c.Continue(p, setup.Counters); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	p.takeSteps()
-	s.rules, s.pos, s.setup = r, p, setup
-	return nil
+	return &board{rules: r, pos: p}, nil
 }
 
 // layOut reads a position as a state shows it: {"piles":[...]}.
@@ -193,70 +158,101 @@ func list(s []string) string {
 	return strings.Join(s, " ")
 }
 
+// Do makes a move that is given in notation.
+func (b *board) Do(text string) error {
+	m, err := ParseMove(b.rules, b.pos, text)
+	if err == nil {
+		err = b.rules.Check(b.pos, m)
+	}
+	if err == nil {
+		b.play(m)
+	}
+	return err
+}
+
+func (b *board) play(m Move) {
+	b.rules.Play(b.pos, m)
+	b.played = append(b.played, played{m, b.pos.takeSteps()})
+}
+
+// Undo takes the last move back.
+func (b *board) Undo() error {
+	u, paid := b.rules.(UndoRules)
+	if paid {
+		if err := u.CheckUndo(b.pos); err != nil {
+			return err
+		}
+	}
+	n := len(b.played) - 1
+	for _, st := range slices.Backward(b.played[n].steps) {
+		b.pos.Revert(st)
+	}
+	b.played = b.played[:n]
+	if paid {
+		u.Undone(b.pos)
+		b.pos.takeSteps()
+	}
+	return nil
+}
+
+func (b *board) Moves() []string { return Strings(b.rules, b.pos) }
+func (b *board) State() any      { return b.pos.Clone().Piles }
+
+func (b *board) Status() play.Status {
+	return play.Status{Over: b.rules.Over(b.pos), Won: b.rules.Won(b.pos), Score: b.rules.Score(b.pos)}
+}
+
 // Play makes a move, or returns why it is refused; then nothing has changed.
 func (s *Session) Play(m Move) error {
-	if err := s.rules.Check(s.pos, m); err != nil {
+	b := s.board()
+	if err := b.rules.Check(b.pos, m); err != nil {
 		if s.follow != nil {
 			s.follow.Refused(m, err)
 		}
 		return err
 	}
-	text := FormatMove(s.rules, s.pos, m)
-	s.rules.Play(s.pos, m)
-	steps := s.pos.takeSteps()
-	s.played = append(s.played, played{m, steps})
-	s.log = append(s.log, text)
+	err := s.Make(FormatMove(b.rules, b.pos, m), func() error { b.play(m); return nil })
+	s.tellPlayed()
+	return err
+}
+
+// tellPlayed tells of the newest move.
+func (s *Session) tellPlayed() {
 	if s.follow != nil {
-		s.follow.Played(m, steps)
+		last := s.board().played[len(s.board().played)-1]
+		s.follow.Played(last.move, last.steps)
 	}
-	return nil
 }
 
 // Do makes a move that is given in notation.
 func (s *Session) Do(move string) error {
-	m, err := ParseMove(s.rules, s.pos, move)
+	m, err := ParseMove(s.Rules(), s.Position(), move)
 	if err != nil {
 		return err
 	}
 	return s.Play(m)
 }
 
-// ErrNothingToUndo is returned by Undo at the beginning of a game.
-var ErrNothingToUndo = errors.New("there is no move to take back")
-
 // Undo takes the last move back.
 func (s *Session) Undo() error {
-	if len(s.played) == 0 {
-		return ErrNothingToUndo
+	var last played
+	if list := s.board().played; len(list) > 0 {
+		last = list[len(list)-1]
 	}
-	u, paid := s.rules.(UndoRules)
-	if paid {
-		if err := u.CheckUndo(s.pos); err != nil {
-			return err
-		}
-	}
-	last := s.played[len(s.played)-1]
-	s.played = s.played[:len(s.played)-1]
-	for _, st := range slices.Backward(last.steps) {
-		s.pos.Revert(st)
-	}
-	if paid {
-		u.Undone(s.pos)
-		s.pos.takeSteps()
-	}
-	s.log = append(s.log, undoWord)
-	if s.follow != nil {
+	err := s.Session.Undo()
+	if err == nil && s.follow != nil {
 		s.follow.Undone(last.move, last.steps)
 	}
-	return nil
+	return err
 }
 
-// Moves returns the legal moves in notation, sorted.
-func (s *Session) Moves() []string { return Strings(s.rules, s.pos) }
-
-// Layout starts from a position given as JSON, in the variation in play.
-func (s *Session) Layout(data []byte) error {
-	return s.Start(Setup{Variation: s.setup.Variation, Deal: s.setup.Deal, Timed: s.setup.Timed, Back: s.setup.Back, Layout: bytes.Clone(data)})
+// Redo makes the move again that was taken back last.
+func (s *Session) Redo() error {
+	err := s.Session.Redo()
+	if err == nil {
+		s.tellPlayed()
+	}
+	return err
 }
 
 // State is the logical state of a card game as JSON shows it.
@@ -272,51 +268,9 @@ type State struct {
 
 // State returns the whole logical state.
 func (s *Session) State() State {
+	st := s.Status()
 	return State{
-		Game: s.game, Variation: s.setup.Variation, Deal: s.setup.Deal,
-		Over: s.rules.Over(s.pos), Won: s.rules.Won(s.pos), Score: s.rules.Score(s.pos),
-		Piles: s.pos.Clone().Piles,
+		Game: st.Game, Variation: st.Variation, Deal: st.Deal, Over: st.Over, Won: st.Won, Score: st.Score,
+		Piles: s.Position().Clone().Piles,
 	}
-}
-
-// saved is a saved game: how it began and every move since, those that were
-// taken back included, because taking back may have cost something. Reading it
-// plays them again, so a file that does not fit the rules is found out.
-type saved struct {
-	games.SavedHeader
-	Setup Setup    `json:"setup"`
-	Moves []string `json:"moves"`
-}
-
-// Save returns the game as a file; elapsed is the time that was played.
-func (s *Session) Save(elapsed time.Duration) ([]byte, error) {
-	setup := s.setup
-	setup.Elapsed = elapsed.Milliseconds()
-	return games.EncodeSaved(saved{games.Saved(s.game), setup, append([]string{}, s.log...)})
-}
-
-// Load continues a game that Save wrote. When it returns an error the game in
-// play goes on.
-func (s *Session) Load(data []byte) error {
-	var f saved
-	if err := games.DecodeSaved(data, s.game, &f); err != nil {
-		return err
-	}
-	next := Session{rulesFor: s.rulesFor, game: s.game}
-	if err := next.begin(f.Setup); err != nil {
-		return games.SavedError(err)
-	}
-	for i, m := range f.Moves {
-		var err error
-		if m == undoWord {
-			err = next.Undo()
-		} else {
-			err = next.Do(m)
-		}
-		if err != nil {
-			return fmt.Errorf("saved game: move %d, %q: %w", i+1, m, err)
-		}
-	}
-	s.adopt(&next)
-	return nil
 }

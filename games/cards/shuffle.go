@@ -4,7 +4,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 
-	"phosphor/games"
+	"phosphor/games/play"
 )
 
 // Random returns the source of random numbers of a deal: PCG (O'Neill 2014),
@@ -34,7 +34,7 @@ func Shuffle(cards []Card, src rand.Source) {
 // Shuffled returns the deck of 52 cards of the deal of that name, face up, as
 // all games have it but those with a generator of their own.
 func Shuffled(deal string) ([]Card, error) {
-	n, err := games.ParseDeal(deal)
+	n, err := play.ParseDeal(deal)
 	if err != nil {
 		return nil, err
 	}

@@ -21,13 +21,14 @@ import (
 
 	"phosphor/fb/input"
 	"phosphor/games"
+	"phosphor/games/play"
 	"phosphor/games/store"
 )
 
 // A Starter begins a game in the environment that a demo's header describes;
 // sound and message are what the game calls. The fields that are empty stay as
 // the session was begun.
-type Starter func(d games.Demo, sound, message func(string)) (games.Game, error)
+type Starter func(d play.Demo, sound, message func(string)) (games.Game, error)
 
 // maxLine bounds a command; the longest are layouts, a few thousand bytes.
 const maxLine = 1 << 20
@@ -46,7 +47,7 @@ type session struct {
 // Run begins a game and obeys the commands of in until quit or the end.
 func Run(in io.Reader, out io.Writer, start Starter) error {
 	s := &session{start: start}
-	if err := s.begin(games.Demo{}); err != nil {
+	if err := s.begin(play.Demo{}); err != nil {
 		return err
 	}
 	w := bufio.NewWriter(out)
@@ -130,7 +131,7 @@ type (
 
 var done = success{OK: true}
 
-func (s *session) begin(d games.Demo) error {
+func (s *session) begin(d play.Demo) error {
 	g, err := s.start(d,
 		func(name string) { s.sounds = append(s.sounds, name) },
 		func(text string) { s.messages = append(s.messages, text) })
@@ -144,11 +145,12 @@ func (s *session) begin(d games.Demo) error {
 // commands are what a session understands. Those with no argument refuse one.
 var commands = map[string]func(s *session, arg string) (any, error){
 	"new":      (*session).new,
-	"layout":   func(s *session, arg string) (any, error) { return done, s.game.Layout([]byte(arg)) },
-	"state":    noArg(func(s *session) (any, error) { return s.game.State(), nil }),
-	"moves":    noArg(func(s *session) (any, error) { return map[string][]string{"moves": s.game.Moves()}, nil }),
-	"do":       func(s *session, arg string) (any, error) { return done, s.game.Do(arg) },
-	"undo":     noArg(func(s *session) (any, error) { return done, s.game.Undo() }),
+	"layout":   func(s *session, arg string) (any, error) { return done, s.game.Match().Layout([]byte(arg)) },
+	"state":    noArg(func(s *session) (any, error) { return s.game.Match().State(), nil }),
+	"moves":    noArg(func(s *session) (any, error) { return map[string][]string{"moves": s.game.Match().Moves()}, nil }),
+	"do":       func(s *session, arg string) (any, error) { return done, s.game.Match().Do(arg) },
+	"undo":     noArg(func(s *session) (any, error) { return done, s.game.Match().Undo() }),
+	"redo":     noArg(func(s *session) (any, error) { return done, s.game.Match().Redo() }),
 	"press":    func(s *session, arg string) (any, error) { return s.button(input.Press, arg) },
 	"release":  func(s *session, arg string) (any, error) { return s.button(input.Release, arg) },
 	"move":     (*session).move,
@@ -185,10 +187,10 @@ func (s *session) obey(word, arg string) (any, error) {
 }
 
 func (s *session) new(arg string) (any, error) {
-	if err := s.game.New(games.CleanDeal(arg)); err != nil {
+	if err := s.game.Match().New(play.CleanDeal(arg)); err != nil {
 		return nil, err
 	}
-	return success{true, games.Summarize(s.game).Deal}, nil
+	return success{true, s.game.Match().Status().Deal}, nil
 }
 
 // event delivers an input now.
@@ -307,7 +309,11 @@ func (s *session) wait(arg string) (any, error) {
 }
 
 func (s *session) where(arg string) (any, error) {
-	r, ok := s.game.Where(arg)
+	var r image.Rectangle
+	f, ok := s.game.(games.Finder)
+	if ok {
+		r, ok = f.Where(arg)
+	}
 	if !ok {
 		return nil, fmt.Errorf("there is no %q on the screen", arg)
 	}
@@ -346,7 +352,7 @@ func (s *session) demo(arg string) (any, error) {
 		return nil, err
 	}
 	defer f.Close()
-	d, err := games.ReadDemo(f)
+	d, err := play.ReadDemo(f)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", arg, err)
 	}
@@ -363,7 +369,7 @@ func (s *session) demo(arg string) (any, error) {
 }
 
 func (s *session) save(arg string) (any, error) {
-	b, err := s.game.Save()
+	b, err := s.game.Match().Save()
 	if err != nil {
 		return nil, err
 	}
@@ -375,5 +381,5 @@ func (s *session) load(arg string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return done, s.game.Load(b)
+	return done, s.game.Match().Load(b)
 }

@@ -13,6 +13,7 @@ import (
 	"phosphor/fb/input"
 	"phosphor/games"
 	desk "phosphor/games/oberon/desk"
+	"phosphor/games/play"
 	"phosphor/games/store"
 )
 
@@ -36,7 +37,7 @@ func (tb *table) last() *desk.Document {
 // tell is a part of what a document's game tells of itself.
 func tell[T any](t *testing.T, doc *desk.Document) (v T) {
 	t.Helper()
-	text, err := json.Marshal(doc.Player.State())
+	text, err := json.Marshal(doc.Player.(play.Match).State())
 	if err == nil {
 		err = json.Unmarshal(text, &v)
 	}
@@ -114,15 +115,15 @@ func TestCloseAndReopen(t *testing.T) {
 		for _, focus := range []bool{true, false} {
 			tb := begin(t, game, "oberon256", games.Env{})
 			first := tb.app.Main
-			moves := tb.app.Moves()
+			moves := tb.app.Match().Moves()
 			if play == "" {
 				play = moves[0]
 			}
-			if err := tb.app.Do(play); err != nil {
+			if err := tb.app.Match().Do(play); err != nil {
 				t.Fatal(err)
 			}
 			if game == "sokoban" { // the next level is on its way
-				if err := tb.app.Do("right"); err != nil {
+				if err := tb.app.Match().Do("right"); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -133,20 +134,20 @@ func TestCloseAndReopen(t *testing.T) {
 			if at, due := tb.app.Due(); due {
 				t.Errorf("%s: closed, and something is due at %v", game, at)
 			}
-			if err := tb.app.Do(play); err == nil || len(tb.app.Moves()) != 0 || !strings.Contains(err.Error(), "closed") {
+			if err := tb.app.Match().Do(play); err == nil || len(tb.app.Match().Moves()) != 0 || !strings.Contains(err.Error(), "closed") {
 				t.Errorf("%s: a closed game is played: %v", game, err)
 			}
-			closed, err := tb.app.Save()
+			closed, err := tb.app.Match().Save()
 			if err != nil || len(closed) == 0 {
 				t.Errorf("%s: the closed game is not saved: %v", game, err)
 			}
 			tb.click("icon:"+title, input.Middle)
 			if game == "minesweeper" || game == "scramble" { // whose deals are fresh
-				if again, err := tb.app.Save(); err != nil || string(again) == string(closed) {
+				if again, err := tb.app.Match().Save(); err != nil || string(again) == string(closed) {
 					t.Errorf("%s: the game that was opened again is the one that was closed (%v)", game, err)
 				}
 			}
-			if err := tb.app.Do(tb.app.Moves()[0]); err != nil || tb.app.Main == first {
+			if err := tb.app.Match().Do(tb.app.Match().Moves()[0]); err != nil || tb.app.Main == first {
 				t.Errorf("%s: opened again: %v", game, err)
 			}
 		}
@@ -195,11 +196,11 @@ func TestScoresOfTwoGames(t *testing.T) {
 	tb.app.Run(Games[6])
 	second = tb.last()
 	for _, doc := range []*desk.Document{tb.app.Main, second} {
-		if err := doc.Player.New(map[bool]string{true: "2", false: "1"}[doc == second]); err != nil {
+		if err := doc.Player.(play.Match).New(map[bool]string{true: "2", false: "1"}[doc == second]); err != nil {
 			t.Fatal(err)
 		}
 		for _, m := range map[bool][]string{true: {"right", "up", "left"}, false: {"right", "right"}}[doc == second] {
-			if err := doc.Player.Do(m); err != nil {
+			if err := doc.Player.(play.Match).Do(m); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -8,12 +8,13 @@ import (
 	"phosphor/games"
 	"phosphor/games/cards/oberontable"
 	desk "phosphor/games/oberon/desk"
+	"phosphor/games/oberon/program"
 )
 
 // CardGames is CardGames.Panel: it opens the three games of cards, chooses the
 // backs of the cards on all tables that are open, and sets how many cards
 // Solitaire draws.
-var CardGames = &desk.Program{
+var CardGames = &program.Program{
 	Name: "cardgames", Title: "Card Games", About: "Solitaire, Spider, Freecell, backs and draws", Icon: "CardGamesIcon",
 	Open: openCardGames,
 }
@@ -27,12 +28,12 @@ type (
 
 const thumb = 34 // side of what is seen of a back on its button
 
-func openCardGames(d *desk.Desk, _ games.Env) (*desk.Document, error) {
+func openCardGames(d *desk.Desk, env games.Env) (*desk.Document, error) {
 	p := desk.NewPanel()
 	bold := d.Fonts.Bold
 	p.Add("", image.Rect(8, 5, 188, 20), &desk.Caption{Text: "Cardgames for System 3", Font: d.Fonts.Title}).
 		Add("", image.Rect(8, 21, 188, 25), &rule{}).
-		Add("button:Open Help", image.Rect(100, 30, 186, 55), opens(d, cardHelp, "Open Help")).
+		Add("button:Open Help", image.Rect(100, 30, 186, 55), opens(d, env, cardHelp, "Open Help")).
 		Add("", image.Rect(8, 63, 188, 69), &rule{heavy: true}).
 		Add("", image.Rect(98, 136, 190, 149), &desk.Caption{Text: "after P. Saladin", Font: d.Fonts.Italic})
 	for _, g := range []struct {
@@ -44,13 +45,13 @@ func openCardGames(d *desk.Desk, _ games.Env) (*desk.Document, error) {
 				continue
 			}
 			at := image.Pt(g.x, 89)
-			if err := addIcon(p, d, prog, at, image.Rect(g.x, 74, g.x+54, 87)); err != nil {
+			if err := addIcon(p, d, env, prog, at, image.Rect(g.x, 74, g.x+54, 87)); err != nil {
 				return nil, err
 			}
 		}
 	}
 
-	sheet, err := oberontable.OpenCards(d)
+	sheet, err := oberontable.OpenCards(d, env.Cards)
 	if err != nil {
 		return nil, err
 	}

@@ -18,6 +18,7 @@ import (
 	desk "phosphor/games/oberon/desk"
 	"phosphor/games/oberon/freecell"
 	"phosphor/games/oberon/minesweeper"
+	"phosphor/games/oberon/program"
 	"phosphor/games/oberon/scorpion"
 	"phosphor/games/oberon/scramble"
 	"phosphor/games/oberon/sokoban"
@@ -27,7 +28,7 @@ import (
 )
 
 // Games are the programs of the games, in the order in which they are shown.
-var Games = []*desk.Program{
+var Games = []*program.Program{
 	solitaire.Game.Program(),
 	spider.Game.Program(),
 	freecell.Game.Program(),
@@ -40,7 +41,7 @@ var Games = []*desk.Program{
 
 // Panels are the programs of the documents that are no games and stand in the
 // tool panel after them.
-var Panels = []*desk.Program{CardGames, &scramble.Tool, &sokoban.Tool, &tetris.Panel}
+var Panels = []*program.Program{CardGames, &scramble.Tool, &sokoban.Tool, &tetris.Panel}
 
 // Infos returns the rows of the catalogue. Each game begins on a desktop with
 // the tool panel.
@@ -55,8 +56,8 @@ func Infos() (rows []*games.Info) {
 var texts embed.FS
 
 // text is a program that opens a text to read: texts/NAME.LANG.txt.
-func text(name, title string) *desk.Program {
-	return &desk.Program{
+func text(name, title string) *program.Program {
+	return &program.Program{
 		Name: name, Title: title,
 		Open: func(_ *desk.Desk, env games.Env) (*desk.Document, error) {
 			lang := "en"

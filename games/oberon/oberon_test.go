@@ -19,12 +19,14 @@ import (
 	"phosphor/games/internal/drivetest"
 	"phosphor/games/internal/shared"
 	desk "phosphor/games/oberon/desk"
+	"phosphor/games/oberon/program"
+	"phosphor/games/play"
 )
 
 // A table is the desktop as a person uses it.
 type table struct {
 	t        *testing.T
-	app      *desk.App
+	app      *program.App
 	now      time.Duration
 	messages []string
 }
@@ -36,7 +38,7 @@ func begin(t *testing.T, game, mode string, env games.Env) *table {
 		t.Fatal(err)
 	}
 	tb := &table{t: t}
-	env.Mode, env.Deal, env.Fresh = m, "1", games.Deals("1")
+	env.Mode, env.Deal, env.Fresh = m, "1", play.Deals("1")
 	env.Message = func(s string) { tb.messages = append(tb.messages, s) }
 	for _, info := range Infos() {
 		if info.Name == game {
@@ -44,7 +46,7 @@ func begin(t *testing.T, game, mode string, env games.Env) *table {
 			if err != nil {
 				t.Fatal(err)
 			}
-			tb.app = g.(*desk.App)
+			tb.app = g.(*program.App)
 			return tb
 		}
 	}
@@ -88,7 +90,7 @@ func state(t *testing.T, doc *desk.Document) (s struct {
 	Piles                 []struct{ Cards []string }
 }) {
 	t.Helper()
-	text, err := json.Marshal(doc.Player.State())
+	text, err := json.Marshal(doc.Player.(play.Match).State())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +103,7 @@ func state(t *testing.T, doc *desk.Document) (s struct {
 // back is the card back of a document's game, as it is saved with it.
 func back(t *testing.T, doc *desk.Document) int {
 	t.Helper()
-	saved, err := doc.Player.Save()
+	saved, err := doc.Player.(play.Match).Save()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -161,7 +163,7 @@ func TestSeveralGames(t *testing.T) {
 		t.Error("both games have the same deal")
 	}
 	before := fmt.Sprint(state(t, second))
-	if err := tb.app.Do("deal"); err != nil {
+	if err := tb.app.Match().Do("deal"); err != nil {
 		t.Fatal(err)
 	}
 	if fmt.Sprint(state(t, second)) != before {
@@ -197,7 +199,7 @@ func TestSuccession(t *testing.T) {
 	if tb.app.Main == first || state(t, tb.app.Main).Game != "solitaire" || tb.app.Done() {
 		t.Errorf("the second Solitaire does not take the place: %v", tb.app.Desk)
 	}
-	if saved, err := tb.app.Save(); err != nil || !strings.Contains(string(saved), state(t, tb.app.Main).Deal) {
+	if saved, err := tb.app.Match().Save(); err != nil || !strings.Contains(string(saved), state(t, tb.app.Main).Deal) {
 		t.Errorf("saved %s, %v", saved, err)
 	}
 }
@@ -325,7 +327,7 @@ func TestHelp(t *testing.T) {
 func TestOriginalCards(t *testing.T) {
 	data := os.DirFS(shared.Path(t, "samples", "oberon", "pict"))
 	tb := begin(t, "solitaire", "oberon256", games.Env{Data: data})
-	sheet, err := oberontable.OpenCards(tb.app.Desk)
+	sheet, err := oberontable.OpenCards(tb.app.Desk, tb.app.Env.Cards)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,14 +12,15 @@ import (
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
 	"phosphor/games"
-	desk "phosphor/games/oberon/desk"
+	"phosphor/games/oberon/program"
+	"phosphor/games/play"
 )
 
 // Whatever a person does on the desktop, with any documents open: nothing
 // panics, a screen that was drawn piece by piece is the one that is drawn at
 // once, and the same events give the same frames.
 func TestRandomInput(t *testing.T) {
-	programs := slices.Concat(Games, Panels, []*desk.Program{deskHelp, cardHelp, Tools})
+	programs := slices.Concat(Games, Panels, []*program.Program{deskHelp, cardHelp, Tools})
 	keys := []string{"f1", "f2", "f5", "f7", "f8", "f9", "undo", "left", "right", "up", "down", "space", "return", "pagedown", "end", "a", "p", "v", "b", "7", "delete"}
 	rapid.Check(t, func(t *rapid.T) {
 		mode, err := modes.Find(rapid.SampledFrom([]string{"oberon256", "oberon16", "oberon-mono", "oberon256-800x600"}).Draw(t, "mode"))
@@ -61,12 +62,12 @@ func TestRandomInput(t *testing.T) {
 			steps = append(steps, step{ev, wait})
 		}
 
-		play := func() *desk.App {
-			g, err := Games[first].Info(Tools).Start(games.Env{Mode: mode, Deal: "1", Fresh: games.Deals("1"), Lang: "en"})
+		play := func() *program.App {
+			g, err := Games[first].Info(Tools).Start(games.Env{Mode: mode, Deal: "1", Fresh: play.Deals("1"), Lang: "en"})
 			if err != nil {
 				t.Fatal(err)
 			}
-			app := g.(*desk.App)
+			app := g.(*program.App)
 			for _, i := range more {
 				app.Run(programs[i])
 			}

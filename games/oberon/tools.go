@@ -7,6 +7,7 @@ import (
 	"phosphor/fb"
 	"phosphor/games"
 	desk "phosphor/games/oberon/desk"
+	"phosphor/games/oberon/program"
 )
 
 const toolsTitle = "Games.Tool"
@@ -23,11 +24,11 @@ const (
 
 // Tools is the tool panel: the games and the panels by their icons, and the help
 // text.
-var Tools = &desk.Program{
+var Tools = &program.Program{
 	Name: "tools", Title: toolsTitle, About: "All games of the desktop", Open: openTools,
 }
 
-func openTools(d *desk.Desk, _ games.Env) (*desk.Document, error) {
+func openTools(d *desk.Desk, env games.Env) (*desk.Document, error) {
 	p := desk.NewPanel()
 	programs := slices.Concat(Games, Panels)
 	rows := (len(programs) + 1) / 2
@@ -35,11 +36,11 @@ func openTools(d *desk.Desk, _ games.Env) (*desk.Document, error) {
 	p.Add("", image.Rect(8, 5, toolsWidth-8, 20), &desk.Caption{Text: "Games for System 3", Font: d.Fonts.Title}).
 		Add("", image.Rect(8, 21, toolsWidth-8, 25), &rule{}).
 		Add("", image.Rect(8, foot, toolsWidth-8, foot+4), &rule{}).
-		Add("button:Open Help", image.Rect(8, foot+10, 94, foot+35), opens(d, deskHelp, "Open Help")).
+		Add("button:Open Help", image.Rect(8, foot+10, 94, foot+35), opens(d, env, deskHelp, "Open Help")).
 		Add("", image.Rect(104, foot+16, toolsWidth-8, foot+29), &desk.Caption{Text: "Middle: Ctrl with left", Font: d.Fonts.Italic})
 	for i, prog := range programs {
 		at := image.Pt(12+i%2*toolsColumn, toolsTop+i/2*toolsRow)
-		if err := addIcon(p, d, prog, at, image.Rect(0, 0, toolsColumn-iconSize-8, 13).Add(at).Add(image.Pt(iconSize+8, 10))); err != nil {
+		if err := addIcon(p, d, env, prog, at, image.Rect(0, 0, toolsColumn-iconSize-8, 13).Add(at).Add(image.Pt(iconSize+8, 10))); err != nil {
 			return nil, err
 		}
 	}
@@ -49,20 +50,20 @@ func openTools(d *desk.Desk, _ games.Env) (*desk.Document, error) {
 }
 
 // addIcon adds the icon of a program, which opens its document, and its title.
-func addIcon(p *desk.Panel, d *desk.Desk, prog *desk.Program, at image.Point, caption image.Rectangle) error {
+func addIcon(p *desk.Panel, d *desk.Desk, env games.Env, prog *program.Program, at image.Point, caption image.Rectangle) error {
 	icon, err := d.OpenPict(prog.Icon)
 	if err != nil {
 		return err
 	}
 	p.Add("icon:"+prog.Title, image.Rect(0, 0, iconSize, iconSize).Add(at),
-		&desk.Picture{Image: icon, Do: func() { d.Run(prog) }}).
+		&desk.Picture{Image: icon, Do: func() { program.Run(d, env, prog) }}).
 		Add("", caption, &desk.Caption{Text: prog.Title, Font: d.Fonts.Bold})
 	return nil
 }
 
 // opens is a button that opens a document.
-func opens(d *desk.Desk, p *desk.Program, caption string) *desk.Button {
-	return &desk.Button{Caption: caption, Font: d.Fonts.Bold, LED: true, Do: func() { d.Run(p) }}
+func opens(d *desk.Desk, env games.Env, p *program.Program, caption string) *desk.Button {
+	return &desk.Button{Caption: caption, Font: d.Fonts.Bold, LED: true, Do: func() { program.Run(d, env, p) }}
 }
 
 // A rule is a line that separates parts of a panel, in the middle of its place.

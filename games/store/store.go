@@ -162,6 +162,9 @@ func (m Memory) SetAside(name string) error {
 	return nil
 }
 
+// Forgotten is a Memory that nobody looks at when the program ends.
+type Forgotten struct{ Memory }
+
 // ReadJSON reads a file into v. A file that is not there leaves v as it is, and
 // so does one that cannot be understood, which is set aside.
 func ReadJSON(k Keeper, name string, v any) error {

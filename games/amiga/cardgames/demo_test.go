@@ -16,6 +16,7 @@ import (
 	"phosphor/games/internal/cardstest"
 	"phosphor/games/internal/drivetest"
 	"phosphor/games/internal/shared"
+	"phosphor/games/play"
 )
 
 // A recorder is a person with a mouse whose inputs are written down.
@@ -23,12 +24,12 @@ type recorder struct {
 	t   *testing.T
 	g   *Program
 	out bytes.Buffer
-	w   *games.DemoWriter
+	w   *play.DemoWriter
 	now time.Duration
 	at  image.Point
 }
 
-func record(t *testing.T, d games.Demo) *recorder {
+func record(t *testing.T, d play.Demo) *recorder {
 	t.Helper()
 	r := &recorder{t: t, g: begin(t, d.Game, d.Mode, games.Env{Deal: d.Deal, Lang: d.Lang}), now: time.Second, at: image.Pt(320, 350)}
 	if d.Saved != nil {
@@ -36,7 +37,7 @@ func record(t *testing.T, d games.Demo) *recorder {
 			t.Fatal(err)
 		}
 	}
-	r.w = games.NewDemoWriter(&r.out, d)
+	r.w = play.NewDemoWriter(&r.out, d)
 	return r
 }
 
@@ -76,7 +77,7 @@ func (r *recorder) play(m cards.Move) {
 	r.t.Helper()
 	p := r.g.position()
 	move := cards.FormatMove(r.g.rules(), p, m)
-	for _, name := range clicks(r.g.match().game().Name, move, func(name string) string { return card(name, len(p.Piles[p.Index(name)].Cards)) }) {
+	for _, name := range clicks(r.g.current().game().Name, move, func(name string) string { return card(name, len(p.Piles[p.Index(name)].Cards)) }) {
 		r.click(name)
 	}
 }
@@ -131,7 +132,7 @@ func TestRecord(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := record(t, games.Demo{Game: s.Name, Mode: "amiga", Deal: "1", Lang: "en", Saved: saved})
+		r := record(t, play.Demo{Game: s.Name, Mode: "amiga", Deal: "1", Lang: "en", Saved: saved})
 		r.click("button:Instructions")
 		r.click("button:Back")
 		for _, text := range deals[i].Solution {
@@ -140,7 +141,7 @@ func TestRecord(t *testing.T) {
 				t.Fatal(err)
 			}
 			switch {
-			case r.g.match().over(): // Golf finishes by itself
+			case r.g.current().over(): // Golf finishes by itself
 			case s.Name == "pyramid" && text == "waste foundation0" && r.g.rules().Check(r.g.position(), m) != nil:
 				// A click on the stock has played this king.
 			default:
@@ -152,7 +153,7 @@ func TestRecord(t *testing.T) {
 		}
 		r.close("testdata/" + s.Name + ".demo")
 	}
-	r := record(t, games.Demo{Game: tour.Name, Mode: "amiga", Deal: "1992", Lang: "en"})
+	r := record(t, play.Demo{Game: tour.Name, Mode: "amiga", Deal: "1992", Lang: "en"})
 	won := 0
 	for i := range tour.Stages {
 		g := r.g
@@ -176,7 +177,7 @@ func TestRecord(t *testing.T) {
 			won++
 		}
 		over := g.rules().Over(g.position())
-		t.Logf("game %d: %d points, over %v", i, tour.Points(g.match().session()), over)
+		t.Logf("game %d: %d points, over %v", i, tour.Points(g.current().session()), over)
 		if i < 5 || !over {
 			if over {
 				r.click("button:Next game") // of the requester
@@ -188,8 +189,8 @@ func TestRecord(t *testing.T) {
 	}
 	r.keys("phosphor")
 	r.click("button:OK")
-	if !r.g.match().over() || won == 0 {
-		t.Errorf("the tour is over: %v, %d games were won", r.g.match().over(), won)
+	if !r.g.current().over() || won == 0 {
+		t.Errorf("the tour is over: %v, %d games were won", r.g.current().over(), won)
 	}
 	r.close("testdata/grandtour.demo")
 }

@@ -43,7 +43,7 @@ func (g *Program) rulesOf() string {
 	if t, ok := g.tour(); ok && t.Stage() == 0 && t.Session().Fresh() {
 		return tour.Name
 	}
-	return g.match().game().Name
+	return g.current().game().Name
 }
 
 // backdrop draws a picture of the whole screen, whose lower edge goes above the
@@ -70,7 +70,7 @@ func (g *Program) ink(pen uint8) uint8 {
 
 // drawTable draws the piles.
 func (g *Program) drawTable(r image.Rectangle) {
-	p, lay, kind := g.position(), g.layout(), g.match().game()
+	p, lay, kind := g.position(), g.layout(), g.current().game()
 	if kind.above != nil {
 		for pile, text := range kind.above(g.words) {
 			at := lay.Place[pile].At

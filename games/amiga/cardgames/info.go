@@ -23,7 +23,7 @@ func Infos() (rows []*games.Info) {
 			Name: name, Title: english.names[name], Machine: "Amiga", About: about[name],
 			Modes: []string{"amiga", "amiga-mono"}, Mono: "amiga-mono",
 			DataDir: "CardGames", Assets: assets.Amiga,
-			Start: func(env games.Env) (games.Game, error) { return start(name, env) },
+			Open: func(env games.Env) (games.Game, error) { return start(name, env) },
 		}
 	}
 	for _, s := range tour.Stages {

@@ -7,6 +7,7 @@ import (
 
 	"phosphor/games/amiga/cardgames/tour"
 	"phosphor/games/cards"
+	"phosphor/games/play"
 )
 
 // A match is what is played at a table: one of the six games, or the tour.
@@ -15,6 +16,7 @@ type match interface {
 	Play(m cards.Move) error
 	Do(move string) error
 	Undo() error
+	Redo() error
 	Moves() []string
 	Layout(position []byte) error
 	Load(saved []byte) error
@@ -24,6 +26,7 @@ type match interface {
 	game() *game             // on the table
 	over() bool
 	state() any
+	status() play.Status
 	save() ([]byte, error)
 }
 
@@ -38,6 +41,7 @@ func (s single) session() *cards.Session { return s.Session }
 func (s single) game() *game             { return s.g }
 func (s single) over() bool              { return s.Rules().Over(s.Position()) }
 func (s single) state() any              { return s.State() }
+func (s single) status() play.Status     { return s.Status() }
 func (s single) save() ([]byte, error)   { return s.Save(0) }
 
 // grandTour is the tour.
@@ -48,6 +52,7 @@ func (t grandTour) session() *cards.Session { return t.Session() }
 func (t grandTour) game() *game             { return sixGames[t.Stage()] }
 func (t grandTour) over() bool              { return t.Ended() }
 func (t grandTour) state() any              { return t.State() }
+func (t grandTour) status() play.Status     { return t.Status() }
 func (t grandTour) save() ([]byte, error)   { return t.Save() }
 
 // newMatch returns the match of that name without a deal, nil if there is none.

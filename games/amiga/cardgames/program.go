@@ -17,6 +17,7 @@ import (
 	"phosphor/games/amiga/intuition"
 	"phosphor/games/cards"
 	"phosphor/games/internal/amigacards"
+	"phosphor/games/play"
 	"phosphor/games/store"
 )
 
@@ -98,12 +99,10 @@ func start(name string, env games.Env) (games.Game, error) {
 		return nil, fmt.Errorf("%s has no variation %q", name, env.Variation)
 	}
 	g := &Program{
-		name: name, env: env, words: wordsFor(env.Lang), unkept: env.Scores == nil,
+		name: name, env: env, words: wordsFor(env.Lang),
 		table: name, matches: map[string]match{}, told: map[string]bool{},
 	}
-	if g.unkept {
-		g.env.Scores = store.Memory{}
-	}
+	_, g.unkept = env.Scores.(store.Forgotten)
 	if g.best, err = tour.LoadResults(g.env.Scores); err != nil {
 		return nil, err
 	}
@@ -145,20 +144,20 @@ func start(name string, env games.Env) (games.Game, error) {
 }
 
 // match returns the match on the table.
-func (g *Program) match() match { return g.matches[g.table] }
+func (g *Program) current() match { return g.matches[g.table] }
 
 // tour returns the tour if it is on the table.
 func (g *Program) tour() (*tour.Tour, bool) {
-	t, ok := g.match().(grandTour)
+	t, ok := g.current().(grandTour)
 	return t.Tour, ok
 }
 
-func (g *Program) position() *cards.Position { return g.match().session().Position() }
-func (g *Program) rules() cards.Rules        { return g.match().session().Rules() }
+func (g *Program) position() *cards.Position { return g.current().session().Position() }
+func (g *Program) rules() cards.Rules        { return g.current().session().Rules() }
 
 // layout is the geometry of the game on the table.
 func (g *Program) layout() *cards.Layout {
-	return &cards.Layout{Card: g.deck.size, Place: g.match().game().places}
+	return &cards.Layout{Card: g.deck.size, Place: g.current().game().places}
 }
 
 // show changes to a view, with its gadgets and menus.
@@ -239,7 +238,7 @@ func (g *Program) choose(name string) {
 		}
 		g.matches[name] = m
 		m.Follow(g)
-		g.sound(soundDeal)
+		g.env.Sound(soundDeal)
 	}
 	g.forget()
 	g.show(tableView)
@@ -253,7 +252,7 @@ func (g *Program) quit() {
 	g.done = true
 	g.table = g.name
 	g.forget()
-	if m := g.match(); len(g.matches) > 1 && m.over() {
+	if m := g.current(); len(g.matches) > 1 && m.over() {
 		if err := m.begin(g.env.Fresh()); err == nil {
 			return
 		}
@@ -273,10 +272,10 @@ func (g *Program) request(lines []string, answers []func(), buttons ...string) {
 func (g *Program) Screen() *fb.Screen         { return g.screen.Display() }
 func (g *Program) Title() string              { return "CardGames" }
 func (g *Program) Done() bool                 { return g.done }
-func (g *Program) State() any                 { return g.match().state() }
-func (g *Program) Moves() []string            { return g.match().Moves() }
-func (g *Program) Layout(pos []byte) error    { return g.match().Layout(pos) }
-func (g *Program) Do(move string) error       { return g.match().Do(move) }
+func (g *Program) State() any                 { return g.current().state() }
+func (g *Program) Moves() []string            { return g.current().Moves() }
+func (g *Program) Layout(pos []byte) error    { return g.current().Layout(pos) }
+func (g *Program) Do(move string) error       { return g.current().Do(move) }
 func (g *Program) Advance(now time.Duration)  { g.screen.Advance(now) }
 func (g *Program) Due() (time.Duration, bool) { return g.screen.Due() }
 
@@ -285,12 +284,12 @@ func (g *Program) New(deal string) error {
 	if deal == "" {
 		deal = g.env.Fresh()
 	}
-	return g.match().begin(deal)
+	return g.current().begin(deal)
 }
 
 // Undo takes the last move back.
 func (g *Program) Undo() error {
-	err := g.match().Undo()
+	err := g.current().Undo()
 	if err != nil {
 		g.wrong(err)
 	}
@@ -331,16 +330,10 @@ func (g *Program) Load(data []byte) error {
 	return nil
 }
 
-func (g *Program) sound(name string) {
-	if g.env.Sound != nil {
-		g.env.Sound(name)
-	}
-}
-
 // say writes the line below the cards.
 func (g *Program) say(m message) {
 	g.message = m
-	if m.wrong && g.env.Message != nil {
+	if m.wrong {
 		g.env.Message(m.text)
 	}
 	g.screen.Update(messageBox)
@@ -348,7 +341,7 @@ func (g *Program) say(m message) {
 
 // wrong tells why something is not possible.
 func (g *Program) wrong(err error) {
-	g.sound(soundWrong)
+	g.env.Sound(soundWrong)
 	g.say(message{g.words.refusal(err), true})
 }
 
@@ -362,7 +355,7 @@ func (g *Program) Restarted() {
 func (g *Program) begun() {
 	g.screen.Dismiss()
 	g.forget()
-	g.sound(soundDeal)
+	g.env.Sound(soundDeal)
 	g.show(tableView)
 	g.announce()
 }
@@ -370,9 +363,9 @@ func (g *Program) begun() {
 // Played shows a move.
 func (g *Program) Played(cards.Move, []cards.Step) {
 	if g.rules().Won(g.position()) {
-		g.sound(soundWon)
+		g.env.Sound(soundWon)
 	} else {
-		g.sound(soundMove)
+		g.env.Sound(soundMove)
 	}
 	g.forget()
 	g.changed()
@@ -383,7 +376,7 @@ func (g *Program) Played(cards.Move, []cards.Step) {
 func (g *Program) Undone(cards.Move, []cards.Step) {
 	g.screen.Dismiss()
 	g.told[g.table] = false
-	g.sound(soundMove)
+	g.env.Sound(soundMove)
 	g.forget()
 	g.changed()
 }
@@ -399,11 +392,11 @@ func (g *Program) changed() {
 }
 
 func (g *Program) titleLine() string {
-	w, s := g.words, g.match().session()
+	w, s := g.words, g.current().session()
 	if g.view == chooseView {
 		return w.choose
 	}
-	name, score := w.names[g.match().game().Name], s.Rules().Score(s.Position())
+	name, score := w.names[g.current().game().Name], s.Rules().Score(s.Position())
 	if t, ok := g.tour(); ok {
 		return fmt.Sprintf(w.titleTour, t.State().Deal, t.Stage()+1, name, score, t.Total())
 	}
@@ -414,13 +407,13 @@ func (g *Program) titleLine() string {
 func (g *Program) choosePile(pile int) {
 	n := 1
 	p := &g.position().Piles[pile]
-	if g.match().game().whole && p.Kind == cards.Tableau {
+	if g.current().game().whole && p.Kind == cards.Tableau {
 		n = cards.Run(p.Cards, func(_, _ cards.Card) bool { return true })
 	}
 	g.chosen = group{pile, n}
 	g.flash.Start()
 	text := g.words.chosen
-	if g.match().game().pair != nil {
+	if g.current().game().pair != nil {
 		text = g.words.chosenPair
 	}
 	g.say(message{text: fmt.Sprintf(text, g.words.card(p.Cards[len(p.Cards)-n]))})
@@ -434,7 +427,7 @@ func (g *Program) forget() {
 	g.cursor.pile = min(g.cursor.pile, len(g.position().Piles)-1)
 	g.flash.Stop()
 	g.message = message{text: g.words.start}
-	if g.match().game().pair != nil {
+	if g.current().game().pair != nil {
 		g.message.text = g.words.startPair
 	}
 }
@@ -465,14 +458,14 @@ func (g *Program) click(pile, i int) {
 	case g.chosen.n > 0 && pile == g.chosen.pile && i >= len(q.Cards)-g.chosen.n:
 		g.unchoose()
 	case g.chosen.n > 0:
-		g.match().Play(g.moveTo(pile))
+		g.current().Play(g.moveTo(pile))
 	case q.Kind == cards.Stock, q.Kind == cards.Reserve:
 		g.turn(pile)
 	default:
 		if err := g.free(pile, i); err != nil {
 			g.wrong(err)
 		} else if m, ok := g.alone(pile); ok {
-			g.match().Play(m)
+			g.current().Play(m)
 		} else {
 			g.choosePile(pile)
 		}
@@ -485,8 +478,8 @@ func (g *Program) moveTo(pile int) cards.Move {
 	switch kind := g.position().Piles[pile].Kind; {
 	case kind == cards.Foundation:
 		m.N = 1 // the last of the cards, which move together to a column alone
-	case g.match().game().pair != nil:
-		m = g.match().game().pair(g.chosen.pile, pile)
+	case g.current().game().pair != nil:
+		m = g.current().game().pair(g.chosen.pile, pile)
 	}
 	return m
 }
@@ -504,7 +497,7 @@ func (g *Program) turn(pile int) {
 	if alone, ok := g.alone(pile); ok {
 		m = alone
 	}
-	g.match().Play(m)
+	g.current().Play(m)
 }
 
 // free tells why card i of a pile cannot be chosen.
@@ -518,10 +511,10 @@ func (g *Program) free(pile, i int) error {
 		return cards.ErrNoCard
 	case !q.Cards[i].FaceUp():
 		return cards.ErrFaceDown
-	case i < n-1 && !(g.match().game().whole && q.Kind == cards.Tableau):
+	case i < n-1 && !(g.current().game().whole && q.Kind == cards.Tableau):
 		return cards.ErrOnlyTop
 	}
-	if g.match().game().pair != nil {
+	if g.current().game().pair != nil {
 		// Whether it is covered, the rules know by the way alone.
 		if err := g.rules().Check(g.position(), g.aloneMove(pile)); errors.Is(err, pyramid.ErrCovered) {
 			return err
@@ -532,7 +525,7 @@ func (g *Program) free(pile, i int) error {
 
 // alone returns the move of a card that leaves by itself, without a partner.
 func (g *Program) alone(pile int) (m cards.Move, ok bool) {
-	if g.match().game().pair == nil || len(g.position().Piles[pile].Cards) == 0 {
+	if g.current().game().pair == nil || len(g.position().Piles[pile].Cards) == 0 {
 		return m, false
 	}
 	m = g.aloneMove(pile)
@@ -621,7 +614,7 @@ func (g *Program) moveCursor(d image.Point) {
 // gone reports whether a pile has no card any more and never will: a place of the
 // pyramid.
 func (g *Program) gone(pile int) bool {
-	return len(g.position().Piles[pile].Cards) == 0 && g.match().game().places[pile].Bare
+	return len(g.position().Piles[pile].Cards) == 0 && g.current().game().places[pile].Bare
 }
 
 // key handles the keys that are no menu's. It reports whether it knew the key.
@@ -665,7 +658,7 @@ func (g *Program) next() {
 		t.Next()
 		return
 	}
-	g.request([]string{fmt.Sprintf(g.words.leave, g.words.names[g.match().game().Name], tour.Points(s))}, []func(){func() { t.Next() }}, g.words.next, g.words.stay)
+	g.request([]string{fmt.Sprintf(g.words.leave, g.words.names[g.current().game().Name], tour.Points(s))}, []func(){func() { t.Next() }}, g.words.next, g.words.stay)
 }
 
 // newTour begins another tour, and asks before it gives one up.
@@ -681,13 +674,13 @@ func (g *Program) newTour() {
 // announce tells the end of a game, once.
 func (g *Program) announce() {
 	t, touring := g.tour()
-	s := g.match().session()
-	if g.told[g.table] || !s.Rules().Over(s.Position()) && !g.match().over() {
+	s := g.current().session()
+	if g.told[g.table] || !s.Rules().Over(s.Position()) && !g.current().over() {
 		return
 	}
 	g.told[g.table] = true
 	w := g.words
-	name := w.names[g.match().game().Name]
+	name := w.names[g.current().game().Name]
 	lines := []string{fmt.Sprintf(w.over, name, s.Rules().Score(s.Position()))}
 	switch {
 	case s.Rules().Won(s.Position()):
@@ -742,7 +735,7 @@ func (g *Program) tourEnded(t *tour.Tour, lines []string) {
 
 // keepBest writes the table of the best tours.
 func (g *Program) keepBest() {
-	if err := g.best.Save(g.env.Scores); err != nil && g.env.Message != nil {
+	if err := g.best.Save(g.env.Scores); err != nil {
 		g.env.Message(err.Error())
 	}
 }
@@ -764,4 +757,19 @@ func (g *Program) Where(name string) (image.Rectangle, bool) {
 		return messageBox, true
 	}
 	return g.layout().Where(g.position(), name)
+}
+
+// Match returns the game on the table.
+func (g *Program) Match() play.Match { return g }
+
+// Status tells how it stands.
+func (g *Program) Status() play.Status { return g.current().status() }
+
+// Redo makes the move again that was taken back last.
+func (g *Program) Redo() error {
+	err := g.current().Redo()
+	if err != nil {
+		g.wrong(err)
+	}
+	return err
 }

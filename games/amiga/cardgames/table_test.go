@@ -19,6 +19,7 @@ import (
 	"phosphor/games/internal/cardstest"
 	"phosphor/games/internal/drivetest"
 	"phosphor/games/internal/shared"
+	"phosphor/games/play"
 	"phosphor/games/store"
 )
 
@@ -60,7 +61,7 @@ func begin(t testing.TB, name, mode string, e games.Env) *Program {
 		e.Deal = "1"
 	}
 	if e.Fresh == nil {
-		e.Fresh = games.Deals(e.Deal)
+		e.Fresh = play.Deals(e.Deal)
 	}
 	g, err := info(t, name).Start(e)
 	if err != nil {
@@ -694,7 +695,7 @@ func TestRandomEvents(t *testing.T) {
 				send(input.Event{Kind: input.Release, Button: input.Left, At: pt})
 			}
 			g.done = false // Quit was hit, and the program goes on as after a start
-			cardstest.Complete(t, g.match().session())
+			cardstest.Complete(t, g.current().session())
 			if g.chosen.n > len(g.position().Piles[g.chosen.pile].Cards) {
 				t.Fatalf("%d cards are chosen of pile %d", g.chosen.n, g.chosen.pile)
 			}
@@ -873,8 +874,8 @@ func TestLeave(t *testing.T) {
 	}
 	left := g.State()
 	g.Event(input.Event{Kind: input.Close})
-	if !g.Done() || games.Summarize(g).Game != "golf" {
-		t.Fatalf("left: %+v", games.Summarize(g))
+	if !g.Done() || g.Match().Status().Game != "golf" {
+		t.Fatalf("left: %+v", g.Match().Status())
 	}
 	file, err := g.Save()
 	if err != nil {
@@ -884,7 +885,7 @@ func TestLeave(t *testing.T) {
 	if err := again.Load(file); err != nil {
 		t.Fatal(err)
 	}
-	if got := games.Summarize(again); got.Game != "golf" || got.Deal != "1" {
+	if got := again.Match().Status(); got.Game != "golf" || got.Deal != "1" {
 		t.Errorf("the next start shows %+v", got)
 	}
 	again.choose("canfield")
@@ -898,12 +899,12 @@ func TestLeave(t *testing.T) {
 	}
 	for again.Do("deal") == nil {
 	}
-	if !games.Summarize(again).Over {
+	if !again.Match().Status().Over {
 		t.Fatal("this game goes on")
 	}
 	again.choose("canfield")
 	again.quit()
-	if got := games.Summarize(again); got.Over || got.Game != "golf" {
+	if got := again.Match().Status(); got.Over || got.Game != "golf" {
 		t.Errorf("left with a game that is over: %+v", got)
 	}
 	for what, text := range map[string]string{

@@ -15,6 +15,7 @@ import (
 	"phosphor/games/amiga/cardgames/pyramid"
 	"phosphor/games/amiga/cardgames/tour"
 	"phosphor/games/cards"
+	"phosphor/games/play"
 )
 
 // words are the texts of the program in one language.
@@ -253,7 +254,7 @@ var german = words{
 		cards.ErrNotNext:          "diese Karte ist hier nicht die nächste ihrer Farbe",
 		cards.ErrOnlyKings:        "auf eine leere Spalte kommt nur ein König",
 		cards.ErrNotAlternate:     "Spalten gehen abwärts, abwechselnd rot und schwarz",
-		cards.ErrNothingToUndo:    "es gibt keinen Zug, der zurückgenommen werden kann",
+		play.ErrNothingToUndo:     "es gibt keinen Zug, der zurückgenommen werden kann",
 		pyramid.ErrCovered:        "diese Karte ist verdeckt",
 		pyramid.ErrSum:            "diese beiden ergeben nicht dreizehn",
 		pyramid.ErrAlone:          "allein geht nur ein König auf den Grundstapel",

@@ -16,6 +16,7 @@ import (
 	"phosphor/games/cards"
 	"phosphor/games/internal/cardstest"
 	"phosphor/games/internal/drivetest"
+	"phosphor/games/play"
 )
 
 // best looks for moves, without a reshuffle, that place as many cards as it can
@@ -131,7 +132,7 @@ func TestRecordDemo(t *testing.T) {
 	env := games.Env{Deal: fmt.Sprint(deal), Lang: "en"}
 	g := begin(t, Info.Modes[0], env)
 	var out bytes.Buffer
-	w := games.NewDemoWriter(&out, games.Demo{Game: Info.Name, Mode: Info.Modes[0], Deal: env.Deal, Lang: env.Lang})
+	w := play.NewDemoWriter(&out, play.Demo{Game: Info.Name, Mode: Info.Modes[0], Deal: env.Deal, Lang: env.Lang})
 	now, at := 500*time.Millisecond, image.Pt(320, 100)
 	send := func(ev input.Event) {
 		ev.Time = now

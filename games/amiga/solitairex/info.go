@@ -17,5 +17,5 @@ var Info = games.Info{
 	Variations: rules.Variations,
 	DataDir:    "SolitaireX",
 	Assets:     assets.Amiga,
-	Start:      Start,
+	Open:       Start,
 }

@@ -13,6 +13,7 @@ import (
 	"phosphor/games/amiga/solitairex/rules"
 	"phosphor/games/cards"
 	"phosphor/games/internal/amigacards"
+	"phosphor/games/play"
 	"phosphor/games/store"
 )
 
@@ -66,9 +67,6 @@ func Start(env games.Env) (games.Game, error) {
 	font, err := intuition.Font(8)
 	if err != nil {
 		return nil, err
-	}
-	if env.Scores == nil {
-		env.Scores = store.Memory{}
 	}
 	t := &Table{env: env, session: cards.NewSession("solitairex", rules.New), words: textsFor(env.Lang), two: cards.Gap}
 	if t.best, err = loadBest(env.Scores); err != nil {
@@ -159,10 +157,6 @@ func (t *Table) tournament() bool { return t.rules().Tournament() }
 
 func (t *Table) canReshuffle() bool { return t.rules().CheckReshuffle(t.session.Position()) == nil }
 
-// Continues reports that a tournament goes on with the next player where one has
-// ended.
-func (t *Table) Continues() bool { return t.tournament() }
-
 // begin starts a game in that variation.
 func (t *Table) begin(variation, deal string) error {
 	return t.session.Start(cards.Setup{Variation: variation, Deal: deal})
@@ -217,15 +211,9 @@ func (t *Table) Undo() error {
 	return err
 }
 
-func (t *Table) sound(name string) {
-	if t.env.Sound != nil {
-		t.env.Sound(name)
-	}
-}
-
 // wrong answers what is not possible.
 func (t *Table) wrong() {
-	t.sound(soundWrong)
+	t.env.Sound(soundWrong)
 	t.screen.Beep()
 }
 
@@ -234,7 +222,7 @@ func (t *Table) Restarted() {
 	t.screen.Dismiss()
 	t.told = false
 	t.cursor = cursor{}
-	t.sound(soundDeal)
+	t.env.Sound(soundDeal)
 	t.changed()
 }
 
@@ -242,11 +230,11 @@ func (t *Table) Restarted() {
 func (t *Table) Played(m cards.Move, _ []cards.Step) {
 	switch {
 	case t.session.Rules().Won(t.session.Position()):
-		t.sound(soundWon)
+		t.env.Sound(soundWon)
 	case m.Verb == rules.Reshuffle:
-		t.sound(soundDeal)
+		t.env.Sound(soundDeal)
 	default:
-		t.sound(soundMove)
+		t.env.Sound(soundMove)
 	}
 	t.changed()
 }
@@ -255,7 +243,7 @@ func (t *Table) Played(m cards.Move, _ []cards.Step) {
 func (t *Table) Undone(cards.Move, []cards.Step) {
 	t.screen.Dismiss()
 	t.told = false
-	t.sound(soundMove)
+	t.env.Sound(soundMove)
 	t.changed()
 }
 
@@ -297,7 +285,7 @@ func (t *Table) titleLine() string {
 
 // warn tells of a file that could not be written. The game goes on.
 func (t *Table) warn(err error) {
-	if err != nil && t.env.Message != nil {
+	if err != nil {
 		t.env.Message(err.Error())
 	}
 }
@@ -528,3 +516,16 @@ func (b bestScores) enter(deal string, score int) bool {
 }
 
 func (b bestScores) save(k store.Keeper) error { return store.WriteJSON(k, scoresFile, b) }
+
+// Match returns the game in play.
+func (t *Table) Match() play.Match { return t }
+
+// Status tells how the game stands.
+func (t *Table) Status() play.Status {
+	st := t.session.Status()
+	st.Continues = t.tournament()
+	return st
+}
+
+// Redo makes the move again that was taken back last.
+func (t *Table) Redo() error { return t.session.Redo() }

@@ -20,6 +20,7 @@ import (
 	"phosphor/games/internal/cardstest"
 	"phosphor/games/internal/drivetest"
 	"phosphor/games/internal/shared"
+	"phosphor/games/play"
 	"phosphor/games/store"
 )
 
@@ -91,9 +92,9 @@ func begin(t testing.TB, mode string, e games.Env) *Table {
 		e.Deal = "1"
 	}
 	if e.Fresh == nil {
-		e.Fresh = games.Deals(e.Deal)
+		e.Fresh = play.Deals(e.Deal)
 	}
-	g, err := Start(e)
+	g, err := Info.Start(e)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -511,11 +512,11 @@ func TestTournamentGoesOn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, err := Start(games.Env{Mode: m, Deal: "1", Variation: variation, Fresh: func() string { return "2" }})
+		g, err := Info.Start(games.Env{Mode: m, Deal: "1", Variation: variation, Fresh: func() string { return "2" }})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if goes := g.(games.Continuer).Continues(); goes != (variation == "tournament") {
+		if goes := g.Match().Status().Continues; goes != (variation == "tournament") {
 			t.Errorf("%s goes on: %v", variation, goes)
 		}
 	}

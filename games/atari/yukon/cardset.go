@@ -13,6 +13,7 @@ import (
 
 	"phosphor/assets"
 	"phosphor/fb"
+	"phosphor/formats/container"
 	"phosphor/formats/gemimg"
 	"phosphor/games"
 	"phosphor/games/atari/gem"
@@ -153,7 +154,7 @@ func tooLarge(name string, card, work image.Point) error {
 // openLayout reads the text in a folder that tells how its sheets are laid out;
 // nil without an error if there is none.
 func openLayout(fsys fs.FS, dir string) (*sprites.SheetLayout, error) {
-	name, err := games.FindFile(fsys, dir, layoutFile)
+	name, err := container.FindFile(fsys, dir, layoutFile)
 	if err != nil || name == "" {
 		return nil, nil // a folder that cannot be listed may still have the sheet
 	}

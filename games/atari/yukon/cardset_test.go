@@ -20,6 +20,7 @@ import (
 	"phosphor/formats/gemimg"
 	"phosphor/games"
 	"phosphor/games/internal/drivetest"
+	"phosphor/games/play"
 )
 
 // blankSheet is a sheet with frames for cards, of as many cells of that size.
@@ -254,7 +255,7 @@ func TestRandomInputWithoutCards(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := Start(games.Env{Mode: mode, Deal: "1", Fresh: games.Deals("1"), Data: fstest.MapFS{"A.IMG": {}}})
+	g, err := Info.Start(games.Env{Mode: mode, Deal: "1", Fresh: play.Deals("1"), Data: fstest.MapFS{"A.IMG": {}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -286,13 +287,13 @@ func TestRandomInputWithoutCards(t *testing.T) {
 		send(input.Event{Kind: input.Press, At: at, Button: button})
 		send(input.Event{Kind: input.Release, At: at, Button: button})
 	}
-	if g.Done() || len(g.Moves()) > 0 {
+	if g.Done() || len(g.Match().Moves()) > 0 {
 		t.Fatal("a game has begun or ended")
 	}
 	for _, name := range []string{"return", "return", "ctrl+l", "c", "a", "r", "d", "s", "4", ".", "i", "m", "g", "return"} {
 		press(name)
 	}
-	if len(g.Moves()) == 0 {
+	if len(g.Match().Moves()) == 0 {
 		t.Error("no game has begun")
 	}
 }

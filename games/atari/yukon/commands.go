@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"phosphor/assets"
+	"phosphor/formats/container"
 	"phosphor/formats/rsc"
 	"phosphor/games"
 	"phosphor/games/atari/gem"
@@ -44,7 +45,7 @@ func findWords(env games.Env) (w *words, err error) {
 var errNoResource = errors.New("there is none")
 
 func openResource(fsys fs.FS) (*rsc.File, error) {
-	name, err := games.FindFile(fsys, ".", "YUKON.RSC")
+	name, err := container.FindFile(fsys, ".", "YUKON.RSC")
 	switch {
 	case err != nil:
 		return nil, err
@@ -102,7 +103,7 @@ func (t *Table) command(c resource.Command) {
 		t.New("")
 	case resource.Undo:
 		if t.window.IsIcon() { // nobody sees what would be taken back
-			t.sound(soundBell)
+			t.env.Sound(soundBell)
 			return
 		}
 		t.Undo()
@@ -165,7 +166,7 @@ func (t *Table) chooseVariation() {
 
 // warn tells of a file that could not be written. The game goes on.
 func (t *Table) warn(err error) {
-	if err != nil && t.env.Message != nil {
+	if err != nil {
 		t.env.Message(err.Error())
 	}
 }
@@ -299,7 +300,7 @@ func (t *Table) announce() {
 	t.letGo()
 	t.stopClock()
 	if !r.Won(p) {
-		t.sound(soundLost)
+		t.env.Sound(soundLost)
 		t.alert(t.words.string(resource.AlertNoMoves), 1, nil)
 		return
 	}
@@ -310,7 +311,7 @@ func (t *Table) announce() {
 	}
 	list := t.results[listName(t.env.Variation, setup.Timed)]
 	isBest := place(list, res, setup.Timed) < best
-	t.sound(map[bool]string{true: soundBest, false: soundWon}[isBest])
+	t.env.Sound(map[bool]string{true: soundBest, false: soundWon}[isBest])
 	switch {
 	case isBest && setup.Timed:
 		t.enterName(res, true)

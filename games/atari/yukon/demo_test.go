@@ -15,6 +15,7 @@ import (
 	"phosphor/games/atari/yukon/rules"
 	"phosphor/games/cards"
 	"phosphor/games/internal/drivetest"
+	"phosphor/games/play"
 )
 
 // playout plays a deal at random, but with some sense: cards that can go out
@@ -86,13 +87,13 @@ func TestRecordDemo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	env := games.Env{Mode: mode, Deal: fmt.Sprint(deal), Fresh: games.Deals(fmt.Sprint(deal)), Lang: "en"}
-	g, err := Start(env)
+	env := games.Env{Mode: mode, Deal: fmt.Sprint(deal), Fresh: play.Deals(fmt.Sprint(deal)), Lang: "en"}
+	g, err := Info.Start(env)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	w := games.NewDemoWriter(&out, games.Demo{Game: "yukon", Mode: mode.Name, Deal: env.Deal, Lang: env.Lang})
+	w := play.NewDemoWriter(&out, play.Demo{Game: "yukon", Mode: mode.Name, Deal: env.Deal, Lang: env.Lang})
 	now := 500 * time.Millisecond
 	send := func(ev input.Event) {
 		ev.Time = now
@@ -102,7 +103,7 @@ func TestRecordDemo(t *testing.T) {
 		now += 40 * time.Millisecond
 	}
 	middle := func(name string) image.Point {
-		r, ok := g.Where(name)
+		r, ok := g.(games.Finder).Where(name)
 		if !ok {
 			t.Fatalf("there is no %s", name)
 		}

@@ -114,7 +114,7 @@ func (t *Table) useHand() {
 	case pile.Kind == cards.Stock:
 		t.turnStock()
 	case h.i < 0 || pile.Kind == cards.Foundation || !pile.Cards[h.i].FaceUp():
-		t.sound(soundBell)
+		t.env.Sound(soundBell)
 	default:
 		h.held, h.from, h.n = true, h.pile, len(pile.Cards)-h.i
 	}
@@ -132,7 +132,7 @@ func (t *Table) quickClick(pile, n int) {
 	}
 	to, ok := t.session.Rules().(rules.Rules).Home(t.session.Position(), pile)
 	if !ok {
-		t.sound(soundBell)
+		t.env.Sound(soundBell)
 		return
 	}
 	t.session.Play(cards.Move{From: pile, To: to, N: 1})

@@ -18,5 +18,5 @@ var Info = games.Info{
 	DataDir:    "YUKONDAT",
 	DataVar:    "YUKONDAT",
 	Assets:     assets.Yukon,
-	Start:      Start,
+	Open:       Start,
 }

@@ -17,6 +17,7 @@ import (
 	"phosphor/games"
 	"phosphor/games/atari/yukon/resource"
 	"phosphor/games/internal/drivetest"
+	"phosphor/games/play"
 	"phosphor/games/store"
 )
 
@@ -664,7 +665,7 @@ func TestNoCardsFit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Start(games.Env{Mode: mode, Deal: "1", Fresh: games.Deals("1")}); err != errNoCards {
+	if _, err := Info.Start(games.Env{Mode: mode, Deal: "1", Fresh: play.Deals("1")}); err != errNoCards {
 		t.Errorf("on a screen of 640x200: %v", err)
 	}
 	if fits(image.Pt(64, 91), image.Pt(638, 361)) || fits(image.Pt(72, 86), image.Pt(638, 361)) || !fits(image.Pt(64, 86), image.Pt(638, 361)) {

@@ -14,6 +14,7 @@ import (
 	"phosphor/games/atari/yukon/rules"
 	"phosphor/games/cards"
 	"phosphor/games/internal/cardstest"
+	"phosphor/games/play"
 )
 
 // TestRandomInput does at the table whatever a child would do with mouse and
@@ -28,7 +29,7 @@ func TestRandomInput(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, err := Start(games.Env{Mode: mode, Deal: fmt.Sprint(seed + 1), Fresh: games.Deals(fmt.Sprint(seed)), Variation: rules.Variations[seed%3]})
+		g, err := Info.Start(games.Env{Mode: mode, Deal: fmt.Sprint(seed + 1), Fresh: play.Deals(fmt.Sprint(seed)), Variation: rules.Variations[seed%3]})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -11,6 +11,7 @@ import (
 	"phosphor/games"
 	"phosphor/games/atari/yukon/resource"
 	"phosphor/games/cards"
+	"phosphor/games/play"
 )
 
 // errNotStarted refuses what needs a game while there are no cards to play it
@@ -20,6 +21,11 @@ var errNotStarted = errors.New("no game has been started, as no card set can be 
 // waiting is what a player has whose card sets cannot be used: at first a
 // refused, then, once other cards were loaded, the table.
 type waiting struct{ games.Game }
+
+// Where knows what the desk or the table knows.
+func (w *waiting) Where(name string) (image.Rectangle, bool) {
+	return w.Game.(games.Finder).Where(name)
+}
 
 func (w *waiting) Event(ev input.Event) {
 	w.Game.Event(ev)
@@ -100,3 +106,8 @@ func (r *refused) Where(name string) (image.Rectangle, bool) {
 	}
 	return r.desk.Where(name)
 }
+
+// Match returns a game in which nothing can be done.
+func (r *refused) Match() play.Match { return r }
+
+func (r *refused) Redo() error { return errNotStarted }

@@ -14,6 +14,7 @@ import (
 	"phosphor/games/atari/yukon/rules"
 	"phosphor/games/cards"
 	"phosphor/games/clock"
+	"phosphor/games/play"
 	"phosphor/games/store"
 	"phosphor/sprites"
 )
@@ -91,11 +92,6 @@ func Start(env games.Env) (games.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, k := range []*store.Keeper{&env.Settings, &env.Scores} {
-		if *k == nil {
-			*k = store.Memory{}
-		}
-	}
 	t := &Table{env: env, session: cards.NewSession("yukon", rules.New)}
 	var notes []error
 	if t.words, err = findWords(env); err != nil {
@@ -112,7 +108,7 @@ func Start(env games.Env) (games.Game, error) {
 		t.env.Variation = known(remembered.Variation)
 	}
 	t.desk = gem.New(env.Mode, font, "YUKON.PRG")
-	t.desk.Bell = func() { t.sound(soundBell) }
+	t.desk.Bell = func() { t.env.Sound(soundBell) }
 	t.desk.Message = env.Message
 	if err := t.desk.SetMenu(t.desk.Tree(t.words.file.Trees[resource.Menu]), t.chosen); err != nil {
 		return nil, err
@@ -122,7 +118,7 @@ func Start(env games.Env) (games.Game, error) {
 	if err := t.session.Start(cards.Setup{Variation: t.env.Variation, Deal: env.Deal}); err != nil {
 		return nil, err
 	}
-	t.sound(soundStart)
+	t.env.Sound(soundStart)
 	t.notes = notes
 	deck, damaged, err := loadCards(env, t.window.Work().Size(), t.desk.Screen)
 	var none refusal
@@ -149,7 +145,7 @@ func (t *Table) open(deck *sprites.Deck) {
 	}
 	t.window.Iconified = t.pause
 	t.session.Follow(t)
-	t.sound(soundIntro)
+	t.env.Sound(soundIntro)
 	t.Restarted()
 }
 
@@ -230,7 +226,7 @@ func (t *Table) state() state {
 func (t *Table) Undo() error {
 	err := t.session.Undo()
 	if err != nil {
-		t.sound(soundBell)
+		t.env.Sound(soundBell)
 	}
 	return err
 }
@@ -252,14 +248,8 @@ func (t *Table) begin(deal string, carry int, timed bool) error {
 		t.back--
 		return err
 	}
-	t.sound(soundIntro)
+	t.env.Sound(soundIntro)
 	return nil
-}
-
-func (t *Table) sound(name string) {
-	if t.env.Sound != nil {
-		t.env.Sound(name)
-	}
 }
 
 // Restarted draws the whole table anew.
@@ -304,7 +294,7 @@ func (t *Table) Played(m cards.Move, steps []cards.Step) {
 	t.letGo()
 	t.dropHand()
 	t.pending = steps
-	t.sound(t.soundOf(m))
+	t.env.Sound(t.soundOf(m))
 	if t.session.Rules().Over(t.session.Position()) {
 		t.stopClock()
 	}
@@ -330,7 +320,7 @@ func (t *Table) showNext() {
 		t.pending = t.pending[1:]
 		if s.Beat() {
 			t.timer = t.desk.After(finishPace, func() {
-				t.sound(soundDrop)
+				t.env.Sound(soundDrop)
 				t.showNext()
 			})
 			break
@@ -390,12 +380,12 @@ func (t *Table) Undone(m cards.Move, steps []cards.Step) {
 		t.tick()
 	}
 	t.redrawPiles(touched[:])
-	t.sound(soundUndo)
+	t.env.Sound(soundUndo)
 	t.announce()
 }
 
 // Refused answers a move that the rules do not allow.
-func (t *Table) Refused(cards.Move, error) { t.sound(soundBell) }
+func (t *Table) Refused(cards.Move, error) { t.env.Sound(soundBell) }
 
 // redrawPiles draws the given piles where they were and where they are, and
 // the money.
@@ -546,7 +536,7 @@ func (t *Table) key(ev input.Event) bool {
 func (t *Table) quit() {
 	t.hurry()
 	t.letGo()
-	t.sound(soundQuit)
+	t.env.Sound(soundQuit)
 	t.done = true
 }
 
@@ -597,7 +587,7 @@ func (t *Table) releaseLeft(at image.Point) {
 		t.drop(press, at)
 	case onFixed:
 		if pile, i, over := t.layout.Hit(t.session.Position(), at); !over || pile != press.pile || i != press.i {
-			t.sound(soundBell)
+			t.env.Sound(soundBell)
 		}
 	}
 }
@@ -646,7 +636,7 @@ func (t *Table) drop(press pressed, at image.Point) {
 			return
 		}
 	}
-	t.sound(soundBell)
+	t.env.Sound(soundBell)
 }
 
 // letGo ends whatever the button was down for, without effect.
@@ -702,3 +692,12 @@ func (t *Table) Where(name string) (image.Rectangle, bool) {
 	}
 	return t.layout.Where(t.shown, name)
 }
+
+// Match returns the game in play.
+func (t *Table) Match() play.Match { return t }
+
+// Status tells how the game stands.
+func (t *Table) Status() play.Status { return t.session.Status() }
+
+// Redo makes the move again that was taken back last.
+func (t *Table) Redo() error { return t.session.Redo() }

@@ -27,10 +27,9 @@ const (
 // OpenCards returns the picture of the cards in the pixel values of the desk's
 // screen: the file that the player chose, the original's, or ours, of which there
 // is one for each depth.
-func OpenCards(d *desk.Desk) (*image.Paletted, error) {
-	chosen := d.Env.Cards
+func OpenCards(d *desk.Desk, chosen games.File) (*image.Paletted, error) {
 	if chosen.Name == "" {
-		chosen = games.File{FS: d.Env.Data, Name: cardsFile}
+		chosen = games.File{FS: d.Data, Name: cardsFile}
 	}
 	if chosen.FS != nil {
 		sheet, err := desk.ReadPict(chosen.FS, chosen.Name)

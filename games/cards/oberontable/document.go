@@ -10,6 +10,8 @@ import (
 	"phosphor/games"
 	"phosphor/games/cards"
 	desk "phosphor/games/oberon/desk"
+	"phosphor/games/oberon/program"
+	"phosphor/games/play"
 )
 
 // A Table is the content of a document: a green panel with the stacks of a game.
@@ -33,8 +35,8 @@ type Table struct {
 const none = -1
 
 // Program is the game as the desk knows it.
-func (g *Game) Program() *desk.Program {
-	return &desk.Program{Name: g.Name, Title: g.Module, About: g.About, Variations: g.Variations, Icon: g.Icon, Open: g.Open}
+func (g *Game) Program() *program.Program {
+	return &program.Program{Name: g.Name, Title: g.Module, About: g.About, Variations: g.Variations, Icon: g.Icon, Open: g.Open}
 }
 
 // Info is the game by itself as a row of a catalogue, with nothing beside it on
@@ -45,7 +47,7 @@ func (g *Game) Info() games.Info { return *g.Program().Info() }
 // others is what was stored under its name, if there is something: so opening a
 // document has always been meant.
 func (g *Game) Open(d *desk.Desk, env games.Env) (*desk.Document, error) {
-	sheet, err := OpenCards(d)
+	sheet, err := OpenCards(d, env.Cards)
 	if err != nil {
 		return nil, err
 	}
@@ -271,3 +273,9 @@ func (t *Table) changed(steps []cards.Step) {
 }
 
 func (t *Table) redrawStack(pile int) { t.RedrawPart(t.stacks[pile].Frame) }
+
+// Status tells how the game stands.
+func (t *Table) Status() play.Status { return t.session.Status() }
+
+// Redo makes the move again that was taken back last.
+func (t *Table) Redo() error { return t.session.Redo() }

@@ -19,7 +19,7 @@ type Game struct {
 	Name   string // as on the command line: solitaire
 	Module string // as in Oberon: Solitaire; its documents are called Solitaire.Game
 	About  string // one line
-	Icon   string // as in desk.Program
+	Icon   string // as in program.Program
 	Rules  func(cards.Setup) (cards.Rules, error)
 
 	// Size is the panel's width and height in pixels, the bevel included. Where

@@ -14,11 +14,12 @@ import (
 	"phosphor/games"
 	"phosphor/games/cards/oberontable"
 	"phosphor/games/internal/cardstest"
-	desk "phosphor/games/oberon/desk"
 	"phosphor/games/oberon/freecell"
+	"phosphor/games/oberon/program"
 	"phosphor/games/oberon/scorpion"
 	"phosphor/games/oberon/solitaire"
 	"phosphor/games/oberon/spider"
+	"phosphor/games/play"
 	"phosphor/games/store"
 )
 
@@ -80,17 +81,17 @@ func TestStore(t *testing.T) {
 }
 
 // app opens a game without drive.
-func app(t testing.TB, g *oberontable.Game, env games.Env) (*desk.App, *oberontable.Table) {
+func app(t testing.TB, g *oberontable.Game, env games.Env) (*program.App, *oberontable.Table) {
 	t.Helper()
 	mode, err := modes.Find("oberon256-1024x768")
 	if err != nil {
 		t.Fatal(err)
 	}
-	env.Mode, env.Fresh = mode, games.Deals("1")
+	env.Mode, env.Fresh = mode, play.Deals("1")
 	if env.Documents == nil {
 		env.Documents = store.Memory{}
 	}
-	a, err := desk.Start(g.Program(), env)
+	a, err := program.Start(g.Program(), env)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,7 +104,7 @@ func TestReopen(t *testing.T) {
 	env := games.Env{Deal: "1", Documents: store.Memory{}, Message: func(s string) { messages = append(messages, s) }}
 	a, table := app(t, &solitaire.Game, env)
 	table.SetBackground(5)
-	if err := a.Do("deal"); err != nil {
+	if err := a.Match().Do("deal"); err != nil {
 		t.Fatal(err)
 	}
 	if err := table.Store(); err != nil {
@@ -277,7 +278,7 @@ func TestFormat(t *testing.T) {
 	docs := store.Memory{}
 	a, table := app(t, &solitaire.Game, games.Env{Deal: "1", Variation: "3", Documents: docs})
 	for range 2 {
-		if err := a.Do("deal"); err != nil {
+		if err := a.Match().Do("deal"); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -294,17 +295,17 @@ func TestFormat(t *testing.T) {
 		t.Errorf("%d bytes, want %d; the first that differs is %d: % x, want % x", len(got), len(want), i, got[i:min(i+16, len(got))], want[i:min(i+16, len(want))])
 	}
 	b, other := app(t, &solitaire.Game, games.Env{Deal: "9", Variation: "1"})
-	if err := b.Load(want); err != nil {
+	if err := b.Match().Load(want); err != nil {
 		t.Fatal(err)
 	}
 	if x, y := fmt.Sprint(other.Position().Piles, other.Position().Counters), fmt.Sprint(table.Position().Piles, table.Position().Counters); x != y {
 		t.Errorf("loaded\n%s, want\n%s", x, y)
 	}
-	if games.Summarize(b).Variation != "3" {
+	if b.Match().Status().Variation != "3" {
 		t.Error("draws are lost")
 	}
 	// A packet without cards is none.
-	if err := b.Load(handmade(3, 2, 0, 3, 3)); err != nil {
+	if err := b.Match().Load(handmade(3, 2, 0, 3, 3)); err != nil {
 		t.Fatal(err)
 	}
 	if x, y := fmt.Sprint(other.Position().Counters), fmt.Sprint(table.Position().Counters); x != y {
@@ -319,7 +320,7 @@ func TestBadDocuments(t *testing.T) {
 	a, table := app(t, &solitaire.Game, games.Env{Deal: "1"})
 	before := fmt.Sprint(table.Position().Piles)
 	for n := range good {
-		if err := a.Load(good[:n]); err == nil && n < len(good)-2 {
+		if err := a.Match().Load(good[:n]); err == nil && n < len(good)-2 {
 			t.Errorf("the first %d bytes were loaded", n)
 		}
 	}
@@ -335,7 +336,7 @@ func TestBadDocuments(t *testing.T) {
 		if bytes.Equal(data, good) {
 			t.Fatalf("%s: nothing was changed", what)
 		}
-		err := a.Load(data)
+		err := a.Match().Load(data)
 		if err == nil {
 			t.Errorf("%s: loaded", what)
 		}
@@ -353,7 +354,7 @@ func FuzzLoad(f *testing.F) {
 	docs := store.Memory{}
 	a, table := app(f, &solitaire.Game, games.Env{Deal: "1", Documents: docs})
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if a.Load(data) != nil {
+		if a.Match().Load(data) != nil {
 			return
 		}
 		cardstest.CompletePosition(t, table.Rules(), table.Position())
@@ -361,7 +362,7 @@ func FuzzLoad(f *testing.F) {
 			t.Fatal(err)
 		}
 		before := fmt.Sprint(table.Position())
-		if err := a.Load(docs["Solitaire.Game"]); err != nil {
+		if err := a.Match().Load(docs["Solitaire.Game"]); err != nil {
 			t.Fatal(err)
 		}
 		if got := fmt.Sprint(table.Position()); got != before {

@@ -15,11 +15,12 @@ import (
 	"phosphor/games"
 	"phosphor/games/cards/oberontable"
 	"phosphor/games/internal/cardstest"
-	desk "phosphor/games/oberon/desk"
 	"phosphor/games/oberon/freecell"
+	"phosphor/games/oberon/program"
 	"phosphor/games/oberon/scorpion"
 	"phosphor/games/oberon/solitaire"
 	"phosphor/games/oberon/spider"
+	"phosphor/games/play"
 )
 
 // TestRandomInput does at the tables whatever a child would do with three mouse
@@ -32,18 +33,18 @@ func TestRandomInput(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, err := info.Start(games.Env{Mode: mode, Deal: fmt.Sprint(seed + 1), Fresh: games.Deals(fmt.Sprint(seed))})
+		g, err := info.Start(games.Env{Mode: mode, Deal: fmt.Sprint(seed + 1), Fresh: play.Deals(fmt.Sprint(seed))})
 		if err != nil {
 			t.Fatal(err)
 		}
-		app := g.(*desk.App)
+		app := g.(*program.App)
 		table := app.Main.Content.(*oberontable.Table)
 		rnd := rand.New(rand.NewPCG(uint64(seed), 9))
 		at := image.Pt(320, 200)
 		now := time.Duration(0)
 		down := map[input.Button]bool{}
 		checked, moved := 0, 0
-		before := fmt.Sprint(g.State())
+		before := fmt.Sprint(g.Match().State())
 		for step := range 2400 {
 			if app.Done() { // closed: it is opened again
 				app.Desk.Open(app.Main, image.Pt(50, 0))
@@ -54,7 +55,7 @@ func TestRandomInput(t *testing.T) {
 				at = image.Pt(rnd.IntN(mode.Width), 30+rnd.IntN(mode.Height-30))
 				if rnd.IntN(4) > 0 { // somewhere on a pile
 					piles := table.Position().Piles
-					r, _ := g.Where(piles[rnd.IntN(len(piles))].Name)
+					r, _ := app.Where(piles[rnd.IntN(len(piles))].Name)
 					at = r.Min.Add(image.Pt(rnd.IntN(r.Dx()), rnd.IntN(r.Dy())))
 				}
 				ev = input.Event{Kind: input.Move, At: at}
@@ -80,7 +81,7 @@ func TestRandomInput(t *testing.T) {
 			ev.Time = now
 			g.Advance(now)
 			g.Event(ev)
-			if s := fmt.Sprint(g.State()); s != before {
+			if s := fmt.Sprint(g.Match().State()); s != before {
 				before = s
 				moved++
 			}
@@ -138,8 +139,8 @@ func TestBroadcast(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	env := games.Env{Mode: mode, Deal: "1", Fresh: games.Deals("1")}
-	app, err := desk.Start(solitaire.Game.Program(), env)
+	env := games.Env{Mode: mode, Deal: "1", Fresh: play.Deals("1")}
+	app, err := program.Start(solitaire.Game.Program(), env)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,13 +166,13 @@ func TestBroadcast(t *testing.T) {
 	if app.Screen().Hash() != hash {
 		t.Error("the first back is not as it was")
 	}
-	before := games.Summarize(app)
-	other := fmt.Sprint(doc.Player.State())
+	before := app.Match().Status()
+	other := fmt.Sprint(doc.Player.(play.Match).State())
 	each(func(t *oberontable.Table) { t.SetVariation("1") })
-	if after := games.Summarize(app); after.Variation != "1" || after.Deal == before.Deal {
+	if after := app.Match().Status(); after.Variation != "1" || after.Deal == before.Deal {
 		t.Errorf("SetDraw leads from %v to %v", before, after)
 	}
-	if fmt.Sprint(doc.Player.State()) != other {
+	if fmt.Sprint(doc.Player.(play.Match).State()) != other {
 		t.Error("SetDraw began another Freecell")
 	}
 }
@@ -182,8 +183,8 @@ func TestSave(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	start := func(deal string) *desk.App {
-		a, err := desk.Start(solitaire.Game.Program(), games.Env{Mode: mode, Deal: deal, Fresh: games.Deals(deal), Variation: "2"})
+	start := func(deal string) *program.App {
+		a, err := program.Start(solitaire.Game.Program(), games.Env{Mode: mode, Deal: deal, Fresh: play.Deals(deal), Variation: "2"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -192,27 +193,27 @@ func TestSave(t *testing.T) {
 	a, b := start("3"), start("4")
 	a.Main.Content.(*oberontable.Table).SetBackground(7)
 	for range 3 {
-		if err := a.Do("deal"); err != nil {
+		if err := a.Match().Do("deal"); err != nil {
 			t.Fatal(err)
 		}
 	}
-	saved, err := a.Save()
+	saved, err := a.Match().Save()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := b.Load(saved); err != nil {
+	if err := b.Match().Load(saved); err != nil {
 		t.Fatal(err)
 	}
 	if a.Screen().Hash() != b.Screen().Hash() {
 		t.Error("a game that is continued looks otherwise")
 	}
-	if err := b.Undo(); err != nil {
+	if err := b.Match().Undo(); err != nil {
 		t.Error("a game that is continued cannot be taken back:", err)
 	}
-	if err := b.Load(bytes.Replace(saved, []byte(`"back": 7`), []byte(`"back": 99`), 1)); err != nil || b.Screen().Hash() == a.Screen().Hash() {
+	if err := b.Match().Load(bytes.Replace(saved, []byte(`"back": 7`), []byte(`"back": 99`), 1)); err != nil || b.Screen().Hash() == a.Screen().Hash() {
 		t.Error("a back that there is not is shown:", err)
 	}
-	if err := b.Load([]byte("{}")); err == nil {
+	if err := b.Match().Load([]byte("{}")); err == nil {
 		t.Error("an empty file was loaded")
 	}
 }
@@ -236,7 +237,7 @@ func TestDeck(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		env := games.Env{Mode: mode, Deal: "1", Fresh: games.Deals("1")}
+		env := games.Env{Mode: mode, Deal: "1", Fresh: play.Deals("1")}
 		if c.file != "" {
 			env.Cards = games.File{FS: ours, Name: c.file}
 		}

@@ -12,6 +12,7 @@ import (
 	"phosphor/assets"
 	"phosphor/fb/amiga"
 	"phosphor/formats/amigaimage"
+	"phosphor/formats/container"
 	"phosphor/games"
 	"phosphor/games/cards"
 )
@@ -27,7 +28,7 @@ func read(fsys fs.FS, name string) ([]byte, string, error) {
 	if b, err := fs.ReadFile(fsys, name); err == nil {
 		return b, name, nil
 	}
-	found, err := games.FindFile(fsys, ".", name)
+	found, err := container.FindFile(fsys, ".", name)
 	switch {
 	case err != nil:
 		return nil, name, err

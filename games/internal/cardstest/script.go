@@ -18,6 +18,7 @@ import (
 	"phosphor/games/cards"
 	"phosphor/games/internal/drivetest"
 	"phosphor/games/internal/shared"
+	"phosphor/games/play"
 )
 
 // A Hand is what a person does at a table, run through drive as a script: words
@@ -46,8 +47,8 @@ type Hand struct {
 // A spy is the game behind the pipe.
 type spy struct {
 	games.Game
-	demo *games.DemoWriter // nil: not recorded
-	last time.Duration     // time of the last event
+	demo *play.DemoWriter // nil: not recorded
+	last time.Duration    // time of the last event
 }
 
 func (s *spy) Event(ev input.Event) {
@@ -58,13 +59,15 @@ func (s *spy) Event(ev input.Event) {
 	s.Game.Event(ev)
 }
 
+func (s *spy) Where(name string) (image.Rectangle, bool) { return s.Game.(games.Finder).Where(name) }
+
 // Sit starts a game in a mode and lays out a position.
 func Sit(t testing.TB, info *games.Info, mode string, env games.Env, layout string) *Hand {
 	t.Helper()
 	h := &Hand{t: t}
 	spied := *info
-	spied.Start = func(env games.Env) (games.Game, error) {
-		g, err := info.Start(env)
+	spied.Open = func(env games.Env) (games.Game, error) {
+		g, err := info.Open(env)
 		h.game = &spy{Game: g}
 		return h.game, err
 	}
@@ -156,7 +159,7 @@ type Finder = func(name string) (*games.Info, error)
 // Record writes a demo of a deal that is played as the scripts say, and fails
 // if the game is not won at the end. Moves are taken from plan, each as script
 // makes it of the position before it.
-func Record(t *testing.T, find Finder, file string, header games.Demo, plan []cards.Move, rules Rules, script func(p *cards.Position, m cards.Move) string) {
+func Record(t *testing.T, find Finder, file string, header play.Demo, plan []cards.Move, rules Rules, script func(p *cards.Position, m cards.Move) string) {
 	t.Helper()
 	if len(plan) == 0 {
 		t.Fatal("there is no win to record")
@@ -167,7 +170,7 @@ func Record(t *testing.T, find Finder, file string, header games.Demo, plan []ca
 	}
 	var out bytes.Buffer
 	h := Sit(t, info, header.Mode, games.Env{Deal: header.Deal, Variation: header.Variation, Lang: "en"}, "")
-	h.game.demo = games.NewDemoWriter(&out, header)
+	h.game.demo = play.NewDemoWriter(&out, header)
 	s := Start(t, header.Game, rules, header.Variation, header.Deal)
 	for _, m := range plan {
 		h.Script(script(s.Position(), m))
@@ -208,7 +211,7 @@ func Replay(t *testing.T, find Finder, file string) {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	d, err := games.ReadDemo(f)
+	d, err := play.ReadDemo(f)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,6 +19,7 @@ import (
 	"phosphor/fb/modes"
 	"phosphor/games"
 	"phosphor/games/drive"
+	"phosphor/games/play"
 )
 
 // Update rewrites golden files instead of comparing with them.
@@ -49,7 +50,7 @@ func New(t testing.TB, info *games.Info, mode string, e games.Env) *Driver {
 	d := &Driver{t: t, in: inW, out: bufio.NewScanner(outR), err: make(chan error, 1)}
 	d.out.Buffer(nil, 1<<22)
 	go func() {
-		err := drive.Run(inR, outW, func(demo games.Demo, sound, message func(string)) (games.Game, error) {
+		err := drive.Run(inR, outW, func(demo play.Demo, sound, message func(string)) (games.Game, error) {
 			env := e
 			if demo.Game != "" {
 				env.Deal, env.Variation, env.Lang = demo.Deal, demo.Variation, demo.Lang
@@ -57,7 +58,7 @@ func New(t testing.TB, info *games.Info, mode string, e games.Env) *Driver {
 					return nil, err
 				}
 			}
-			env.Sound, env.Message, env.Fresh = sound, message, games.Deals(env.Deal)
+			env.Sound, env.Message, env.Fresh = sound, message, play.Deals(env.Deal)
 			return info.Start(env)
 		})
 		outW.CloseWithError(err)

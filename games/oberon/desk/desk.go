@@ -11,9 +11,7 @@ import (
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/fb/oberon"
-	"phosphor/games"
 	"phosphor/games/clock"
-	"phosphor/games/store"
 	"phosphor/sprites"
 )
 
@@ -50,7 +48,8 @@ type Desk struct {
 	Screen *fb.Screen
 	Fonts  Fonts
 	Clock  clock.Clock
-	Env    games.Env // of the document that was opened first; none of its keepers is nil
+	Data   fs.FS             // the player's files, looked at before ours; nil: none
+	Told   func(text string) // hears every message; nil: nobody
 
 	docs    []*Document // from the back to the front
 	focus   *Document
@@ -74,22 +73,30 @@ type Desk struct {
 	over    image.Rectangle // what the overlay covers
 }
 
-// New returns an empty desk.
-func New(env games.Env) (*Desk, error) {
-	fonts, err := OpenFonts(env.Data)
+// New returns an empty desk in a mode. data are the player's files, which are looked
+// at before ours; told hears every message. Both may be nil.
+func New(mode *fb.Mode, data fs.FS, told func(text string)) (*Desk, error) {
+	fonts, err := OpenFonts(data)
 	if err != nil {
 		return nil, err
 	}
-	for _, k := range []*store.Keeper{&env.Settings, &env.Scores, &env.Documents} {
-		if *k == nil {
-			*k = store.Memory{}
-		}
-	}
-	d := &Desk{Screen: fb.NewScreen(env.Mode), Fonts: fonts, Env: env, emu: input.NewEmulator(), two: true}
+	d := &Desk{Screen: fb.NewScreen(mode), Fonts: fonts, Data: data, Told: told, emu: input.NewEmulator(), two: true}
 	d.Damage(d.Screen.Rect)
-	d.paint()
+	d.Settle()
 	return d, nil
 }
+
+// OpenNext opens a document a bit lower and more to the right than the one
+// before.
+func (d *Desk) OpenNext(doc *Document) {
+	d.opened++
+	free := d.Screen.Rect.Size().Sub(doc.Size).Sub(image.Pt(0, BarHeight))
+	step := func(free int) int { return (BarHeight + 4) * d.opened % (max(0, free) + 1) }
+	d.Open(doc, image.Pt(step(free.X), step(free.Y)))
+}
+
+// Settle draws what has changed.
+func (d *Desk) Settle() { d.paint() }
 
 // Documents are the open documents, from the back to the front.
 func (d *Desk) Documents() []*Document { return slices.Clone(d.docs) }
@@ -114,8 +121,8 @@ func (d *Desk) Executes(sum input.Buttons) bool {
 
 // Message tells the player something: whoever runs the game, and all who listen.
 func (d *Desk) Message(text string) {
-	if d.Env.Message != nil {
-		d.Env.Message(text)
+	if d.Told != nil {
+		d.Told(text)
 	}
 	for _, f := range slices.Clone(d.listeners) {
 		(*f)(text)

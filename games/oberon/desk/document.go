@@ -25,17 +25,10 @@ type Command struct {
 	Do      func()
 }
 
-// A Player is the game of a document, as drive and saved games see it; its
-// methods are those of games.Game.
+// A Player is the game of a document, as far as the desk's keys have to do with it.
 type Player interface {
-	New(deal string) error
-	Layout(position []byte) error
-	State() any
-	Moves() []string
-	Do(move string) error
 	Undo() error
-	Save() ([]byte, error)
-	Load(saved []byte) error
+	Redo() error
 }
 
 // A Document is one of the things that lie on the desk: a menu bar and below it
@@ -46,11 +39,11 @@ type Document struct {
 	Content Gadget
 	Menu    []Command // after Close, Hide and Grow
 	Player  Player    // nil where no game is in it
+	Program string    // name of the program that opened it
 	Closed  func()    // called when it was closed; may be nil
 	Resized func()    // called when the content was given another size; may be nil
 
 	desk    *Desk
-	program *Program        // that opened it, if App or Run know
 	pos     image.Point     // top left of the bar
 	grown   image.Rectangle // where it was before it was grown; empty: it is not
 	pressed string          // caption of the button that is shown pressed

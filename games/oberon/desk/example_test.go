@@ -6,14 +6,13 @@ import (
 
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
-	"phosphor/games"
-	"phosphor/games/oberon/desk"
+	oberon "phosphor/games/oberon/desk"
 )
 
 // A document with one button. The middle button executes it.
 func Example() {
 	mode, _ := modes.Find("oberon256")
-	desk, err := oberon.New(games.Env{Mode: mode})
+	desk, err := oberon.New(mode, nil, nil)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -15,7 +15,6 @@ import (
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
 	"phosphor/fb/oberon"
-	"phosphor/games"
 	"phosphor/games/internal/drivetest"
 )
 
@@ -40,7 +39,7 @@ func newBench(t *testing.T, mode string) *bench {
 		t.Fatal(err)
 	}
 	b := &bench{t: t}
-	if b.d, err = New(games.Env{Mode: m, Message: b.tell}); err != nil {
+	if b.d, err = New(m, nil, b.tell); err != nil {
 		t.Fatal(err)
 	}
 	p := NewPanel()

@@ -14,9 +14,9 @@ import (
 	"phosphor/assets"
 	"phosphor/fb"
 	"phosphor/fb/oberon"
+	"phosphor/formats/container"
 	"phosphor/formats/detect"
 	"phosphor/formats/pict"
-	"phosphor/games"
 )
 
 // OpenPict returns a picture by its name, Cards or Cards.Pict, in the pixel
@@ -28,8 +28,8 @@ import (
 // original, are shown as [oberon.Adopt] does.
 func (d *Desk) OpenPict(name string) (*image.Paletted, error) {
 	name = strings.TrimSuffix(name, ".Pict") + ".Pict"
-	if d.Env.Data != nil {
-		p, err := ReadPict(d.Env.Data, name)
+	if d.Data != nil {
+		p, err := ReadPict(d.Data, name)
 		if err == nil {
 			return oberon.Adopt(p, d.Screen.Mode), nil
 		}
@@ -73,7 +73,7 @@ func ReadPict(fsys fs.FS, name string) (*image.Paletted, error) {
 
 // decodePict reads a file of a folder, whichever way its name is capitalised.
 func decodePict(fsys fs.FS, name string) (*pict.Image, error) {
-	if found, err := games.FindFile(fsys, ".", name); err == nil && found != "" {
+	if found, err := container.FindFile(fsys, ".", name); err == nil && found != "" {
 		name = found
 	}
 	f, err := fsys.Open(name)
@@ -94,7 +94,7 @@ func decodePict(fsys fs.FS, name string) (*pict.Image, error) {
 // reduced until it fits, in its proportions.
 func (d *Desk) OpenPicture(name string, room image.Point) (*image.Paletted, error) {
 	ext := path.Ext(name)
-	if d.Env.Data == nil || ext == "" || strings.EqualFold(ext, ".Pict") {
+	if d.Data == nil || ext == "" || strings.EqualFold(ext, ".Pict") {
 		p, err := d.OpenPict(name)
 		if err != nil {
 			return nil, err
@@ -106,7 +106,7 @@ func (d *Desk) OpenPicture(name string, room image.Point) (*image.Paletted, erro
 		}
 		return q, nil
 	}
-	data, err := fs.ReadFile(d.Env.Data, name)
+	data, err := fs.ReadFile(d.Data, name)
 	if err != nil {
 		return nil, err
 	}

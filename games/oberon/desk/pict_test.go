@@ -12,7 +12,6 @@ import (
 
 	"phosphor/fb/modes"
 	"phosphor/formats/pict"
-	"phosphor/games"
 )
 
 // A picture of the player's goes before ours, whichever way its name is
@@ -47,7 +46,7 @@ func TestOpenPict(t *testing.T) {
 			t.Fatal(err)
 		}
 		told := 0
-		d, err := New(games.Env{Mode: m, Data: c.data, Message: func(string) { told++ }})
+		d, err := New(m, c.data, func(string) { told++ })
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"phosphor/fb/input"
-	"phosphor/games"
 )
 
 // newReader returns a desk with a text of a hundred lines that say their
@@ -125,52 +124,6 @@ func TestNarrowBar(t *testing.T) {
 		}
 	}
 }
-
-// A document that is opened beside the game lies at the right edge and the game
-// in the room that it leaves.
-func TestStartBeside(t *testing.T) {
-	side := &Program{Title: "Side", Open: func(*Desk, games.Env) (*Document, error) {
-		return &Document{Title: "Side", Size: image.Pt(200, 100), Content: NewPanel()}, nil
-	}}
-	for _, c := range []struct {
-		width int
-		at    image.Point
-	}{{400, image.Pt(20, 130)}, {500, image.Pt(0, 130)}, {700, image.Pt(0, 130)}} {
-		p := &Program{Title: "Game", Open: func(*Desk, games.Env) (*Document, error) {
-			return &Document{Title: "Game", Size: image.Pt(c.width, 120), Content: NewPanel(), Player: noPlayer{}}, nil
-		}}
-		a, err := Start(p, games.Env{Mode: newBench(t, "oberon256").d.Screen.Mode}, side)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := a.Main.Frame().Min; got != c.at {
-			t.Errorf("%d wide at %v, want %v", c.width, got, c.at)
-		}
-		docs := a.Documents()
-		if len(docs) != 2 || docs[0].Title != "Side" || docs[0].Frame().Max.X != 640 || docs[1] != a.Main {
-			t.Errorf("open: %v", a.Desk)
-		}
-		a.Run(side)
-		a.Run(p)
-		if docs := a.Documents(); len(docs) != 4 || docs[3].Title != "Game" || docs[2].Frame().Min == docs[3].Frame().Min {
-			t.Errorf("open: %v", a.Desk)
-		}
-		for _, doc := range a.Documents() {
-			if a.Done() {
-				t.Error("left before the last document is closed")
-			}
-			a.Close(doc)
-		}
-		if !a.Done() {
-			t.Error("not left with the last document")
-		}
-	}
-	if _, err := Start(side, games.Env{Mode: newBench(t, "oberon256").d.Screen.Mode}); err == nil {
-		t.Error("a document without a game starts")
-	}
-}
-
-type noPlayer struct{ Player }
 
 func (b *bench) wheel(delta int) {
 	b.event(input.Event{Kind: input.Wheel, At: b.d.pointer, Delta: delta})

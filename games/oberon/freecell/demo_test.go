@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"testing"
 
-	"phosphor/games"
 	"phosphor/games/cards"
 	"phosphor/games/catalog"
 	"phosphor/games/internal/cardstest"
 	"phosphor/games/internal/drivetest"
 	"phosphor/games/oberon/freecell"
+	"phosphor/games/play"
 )
 
 // value is what a position is worth to whoever looks for a win.
@@ -84,7 +84,7 @@ func TestRecordDemo(t *testing.T) {
 	for file, deal := range demos {
 		s := cardstest.Start(t, "freecell", freecell.Game.Rules, "", deal)
 		plan := cardstest.Solve(human{}, s.Position(), 300, 200, func(cards.Move) bool { return false }, value)
-		cardstest.Record(t, catalog.Find, file, games.Demo{Game: "freecell", Mode: "oberon256", Deal: deal, Lang: "en"}, plan, freecell.Game.Rules, script)
+		cardstest.Record(t, catalog.Find, file, play.Demo{Game: "freecell", Mode: "oberon256", Deal: deal, Lang: "en"}, plan, freecell.Game.Rules, script)
 	}
 }
 

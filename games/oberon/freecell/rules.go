@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"phosphor/games"
 	"phosphor/games/cards"
+	"phosphor/games/play"
 )
 
 // rules are the rules of Freecell; there is one variation.
@@ -54,7 +54,7 @@ func (rules) Deal(p *cards.Position, deal string) error {
 		dealMicrosoft(p, uint32(n))
 		return nil
 	}
-	n, err := games.ParseDeal(deal)
+	n, err := play.ParseDeal(deal)
 	if err != nil {
 		return fmt.Errorf("%w, or %s and a number from 1 to 1000000", err, microsoft)
 	}

@@ -13,11 +13,13 @@ import (
 	"phosphor/games"
 	"phosphor/games/clock"
 	oberon "phosphor/games/oberon/desk"
+	"phosphor/games/oberon/program"
+	"phosphor/games/play"
 	"phosphor/games/store"
 )
 
 // Program is the game on Oberon's desk.
-var Program = oberon.Program{
+var Program = program.Program{
 	Name: "minesweeper", Title: "MineSweeper", About: "Find all mines without uncovering one", Icon: "MineSweeperIcon", Open: open,
 }
 
@@ -270,7 +272,7 @@ func (t *table) New(deal string) error {
 	if deal == "" {
 		deal = t.env.Fresh()
 	}
-	n, err := games.ParseDeal(deal)
+	n, err := play.ParseDeal(deal)
 	if err != nil {
 		return err
 	}
@@ -307,7 +309,7 @@ func (t *table) Layout(position []byte) error {
 	if err := json.Unmarshal(position, &in); err != nil {
 		return fmt.Errorf("layout: %w", err)
 	}
-	n, err := games.ParseDeal(t.deal)
+	n, err := play.ParseDeal(t.deal)
 	if err != nil {
 		return err
 	}
@@ -334,7 +336,7 @@ func (t *table) Undo() error { return errUndo }
 
 // saved is a saved game.
 type saved struct {
-	games.SavedHeader
+	play.SavedHeader
 	Deal    string   `json:"deal"`
 	Rows    []string `json:"rows"`
 	Mines   [][2]int `json:"mines"`
@@ -346,24 +348,24 @@ type saved struct {
 
 func (t *table) Save() ([]byte, error) {
 	f := t.field
-	return games.EncodeSaved(saved{games.Saved(Program.Name), t.deal, f.Rows(), f.Hidden(), f.random, f.Begun(),
+	return play.EncodeSaved(saved{play.Saved(Program.Name), t.deal, f.Rows(), f.Hidden(), f.random, f.Begun(),
 		t.played().Milliseconds(), t.pause.On})
 }
 
 func (t *table) Load(data []byte) error {
 	var s saved
-	if err := games.DecodeSaved(data, Program.Name, &s); err != nil {
+	if err := play.DecodeSaved(data, Program.Name, &s); err != nil {
 		return err
 	}
 	if s.Random >= randomModulus || s.Elapsed < 0 {
-		return games.SavedError(errors.New("numbers out of range"))
+		return play.SavedError(errors.New("numbers out of range"))
 	}
 	f, err := Lay(s.Rows, s.Mines, s.Random)
 	if err != nil {
-		return games.SavedError(err)
+		return play.SavedError(err)
 	}
-	if _, err := games.ParseDeal(s.Deal); err != nil {
-		return games.SavedError(err)
+	if _, err := play.ParseDeal(s.Deal); err != nil {
+		return play.SavedError(err)
 	}
 	f.begun = f.begun || s.Begun
 	t.adopt(f, s.Deal, dimensions{f.Width, f.Height, f.Mines}, time.Duration(s.Elapsed)*time.Millisecond)
@@ -513,3 +515,11 @@ func (v *view) Where(name string) (image.Rectangle, bool) {
 	}
 	return boxRect(image.Pt(x, y)), true
 }
+
+// Status tells how the game stands.
+func (t *table) Status() play.Status {
+	return play.Status{Game: Program.Name, Deal: t.deal, Over: t.field.Over(), Won: t.field.Won()}
+}
+
+// Redo refuses, as Undo does.
+func (t *table) Redo() error { return errUndo }

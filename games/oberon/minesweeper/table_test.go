@@ -10,11 +10,11 @@ import (
 
 	"phosphor/games"
 	"phosphor/games/internal/drivetest"
-	"phosphor/games/oberon/desk"
+	"phosphor/games/oberon/program"
 )
 
 var info = games.Info{Name: Program.Name, Modes: []string{"oberon256"},
-	Start: func(env games.Env) (games.Game, error) { return oberon.Start(&Program, env) }}
+	Open: func(env games.Env) (games.Game, error) { return program.Start(&Program, env) }}
 
 // player is the game at the other end of a pipe.
 type player struct {
@@ -22,7 +22,7 @@ type player struct {
 	t *testing.T
 }
 
-func play(t *testing.T, mode string) player {
+func sit(t *testing.T, mode string) player {
 	return player{drivetest.New(t, &info, mode, games.Env{}), t}
 }
 
@@ -94,7 +94,7 @@ func TestMouse(t *testing.T) {
 		{"middle, released outside", []string{"4,5", "+l", "-l", "4,6", "+r", "-r", "4,5", "+m", "flags", "-m"}, 3, 6, "#"},
 		{"middle with an interclick", []string{"4,5", "+l", "-l", "4,6", "+r", "-r", "4,5", "+m", "+l", "-l", "-m"}, 3, 6, "#"},
 	} {
-		p := play(t, "oberon256")
+		p := sit(t, "oberon256")
 		p.hedge()
 		p.buttons(c.play...)
 		if got := p.state().Rows[c.y][c.x : c.x+1]; got != c.want {
@@ -104,7 +104,7 @@ func TestMouse(t *testing.T) {
 }
 
 func TestClock(t *testing.T) {
-	p := play(t, "oberon256")
+	p := sit(t, "oberon256")
 	p.hedge()
 	p.Do("wait 5000")
 	if s := p.state(); s.Time != 0 {
@@ -144,7 +144,7 @@ func TestClock(t *testing.T) {
 }
 
 func TestSettings(t *testing.T) {
-	p := play(t, "oberon256")
+	p := sit(t, "oberon256")
 	small := p.Where("document")
 	p.Click("field:W")
 	p.Do("key backspace")
@@ -197,7 +197,7 @@ func TestSettings(t *testing.T) {
 }
 
 func TestSaveAndLoad(t *testing.T) {
-	p := play(t, "oberon256")
+	p := sit(t, "oberon256")
 	p.hedge()
 	p.Do("do flag 0 0")
 	p.Do("do flag 0 0")
@@ -207,7 +207,7 @@ func TestSaveAndLoad(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game")
 	p.Do("save %s", file)
 	want, frame := string(p.Raw("state")), p.Do("frame").Hash
-	q := play(t, "oberon256")
+	q := sit(t, "oberon256")
 	q.Do("load %s", file)
 	if got := string(q.Raw("state")); got != want || q.Do("frame").Hash != frame {
 		t.Errorf("loaded\n%s\nsaved\n%s", got, want)
@@ -233,7 +233,7 @@ func TestSaveAndLoad(t *testing.T) {
 
 // A field is won by real clicks: every box without a mine.
 func TestWon(t *testing.T) {
-	p := play(t, "oberon256")
+	p := sit(t, "oberon256")
 	s := p.state()
 	mine := map[[2]int]bool{}
 	for _, m := range s.Mines {
@@ -253,7 +253,7 @@ func TestWon(t *testing.T) {
 
 func TestGoldens(t *testing.T) {
 	for _, mode := range []string{"oberon256", "oberon16", "oberon-mono"} {
-		p := play(t, mode)
+		p := sit(t, mode)
 		p.hedge("........", "..?.....")
 		p.Do("do open 4 5")
 		p.Do("do flag 0 7")
@@ -276,7 +276,7 @@ func writeFile(name, text string) error { return os.WriteFile(name, []byte(text)
 // dimensions; another field has room in any case. What is typed into can be typed
 // into again after Return.
 func TestGrow(t *testing.T) {
-	p := play(t, "oberon256")
+	p := sit(t, "oberon256")
 	small := p.Where("document")
 	p.Click("button:Grow")
 	grown := p.Where("document")
@@ -298,7 +298,7 @@ func TestGrow(t *testing.T) {
 	if doc, corner := p.Where("document"), p.Where("cell:29,7"); !corner.In(doc) {
 		t.Errorf("grown and back: the last box at %v is not in %v", corner, doc)
 	}
-	p = play(t, "oberon256")
+	p = sit(t, "oberon256")
 	p.Click("field:H")
 	for _, k := range []string{"backspace", "9", "return", "backspace", "1", "2", "return"} {
 		p.Do("key %s", k)
@@ -352,7 +352,7 @@ func TestRulesByMouse(t *testing.T) {
 		{"around a number, question marks too", join(at("4,5", left), at("4,6", right), at("3,3", right, right), at("4,5", middle)), 3, "........", true, true, 0},
 		{"around a number, a wrong flag", join(at("4,5", left), at("3,6", right), at("4,5", middle)), 6, "m43x*432", true, false, 9},
 	} {
-		p := play(t, "oberon256")
+		p := sit(t, "oberon256")
 		p.hedge()
 		p.buttons(c.play...)
 		s := p.state()
@@ -368,7 +368,7 @@ func TestRulesByMouse(t *testing.T) {
 		}
 	}
 	// The first box is safe: its mine is elsewhere then.
-	p := play(t, "oberon256")
+	p := sit(t, "oberon256")
 	m := p.state().Mines[3]
 	p.buttons(at(fmt.Sprintf("%d,%d", m[0], m[1]), left)...)
 	if s := p.state(); s.Over && !s.Won || len(s.Mines) != 10 {

@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"testing"
 
-	"phosphor/games"
 	"phosphor/games/cards"
 	"phosphor/games/catalog"
 	"phosphor/games/internal/cardstest"
 	"phosphor/games/internal/drivetest"
 	"phosphor/games/oberon/scorpion"
+	"phosphor/games/play"
 )
 
 // value is what a position is worth to whoever looks for a win.
@@ -42,7 +42,7 @@ func TestRecordDemo(t *testing.T) {
 		if plan == nil {
 			continue
 		}
-		cardstest.Record(t, catalog.Find, "testdata/won.demo", games.Demo{Game: "scorpion", Mode: "oberon256", Deal: d, Lang: "en"}, plan, scorpion.Game.Rules,
+		cardstest.Record(t, catalog.Find, "testdata/won.demo", play.Demo{Game: "scorpion", Mode: "oberon256", Deal: d, Lang: "en"}, plan, scorpion.Game.Rules,
 			func(p *cards.Position, m cards.Move) string {
 				if m.Verb != "" {
 					return "left:stock /left"

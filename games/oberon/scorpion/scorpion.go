@@ -7,9 +7,9 @@ import (
 	"errors"
 	"image"
 
-	"phosphor/games"
 	"phosphor/games/cards"
 	"phosphor/games/cards/oberontable"
+	"phosphor/games/play"
 )
 
 // The piles: three cards to be dealt, and seven columns.
@@ -28,7 +28,7 @@ func (rules) Piles() []cards.Spec {
 // Deal lays seven cards in each column, in the first four columns three of them
 // face down. Three cards are left.
 func (rules) Deal(p *cards.Position, deal string) error {
-	n, err := games.ParseDeal(deal)
+	n, err := play.ParseDeal(deal)
 	if err != nil {
 		return err
 	}

@@ -12,12 +12,14 @@ import (
 	"phosphor/fb/input"
 	display "phosphor/fb/oberon"
 	"phosphor/games"
-	"phosphor/games/oberon/desk"
+	oberon "phosphor/games/oberon/desk"
 	"phosphor/games/oberon/minstd"
+	"phosphor/games/oberon/program"
+	"phosphor/games/play"
 )
 
 // Program is the game on Oberon's desk.
-var Program = oberon.Program{Name: gameName, Title: "Scramble", About: "A picture in pieces, after Emil Zeller",
+var Program = program.Program{Name: gameName, Title: "Scramble", About: "A picture in pieces, after Emil Zeller",
 	Icon: "ScrambleIcon", Open: open}
 
 const (
@@ -137,7 +139,7 @@ func (t *table) New(deal string) error {
 	if deal == "" {
 		deal = t.env.Fresh()
 	}
-	n, err := games.ParseDeal(deal)
+	n, err := play.ParseDeal(deal)
 	if err != nil {
 		return err
 	}
@@ -232,7 +234,7 @@ func (t *table) Layout(position []byte) error {
 
 // saved is a saved game: how it began, and every slide since.
 type saved struct {
-	games.SavedHeader
+	play.SavedHeader
 	Deal    string   `json:"deal"`
 	Size    [2]int   `json:"size"` // pieces across and down
 	Layout  [][]int  `json:"layout,omitempty"`
@@ -243,7 +245,7 @@ type saved struct {
 }
 
 func (t *table) Save() ([]byte, error) {
-	return games.EncodeSaved(saved{games.Saved(gameName), t.deal, [2]int{t.board.W, t.board.H}, t.layout, t.ordered,
+	return play.EncodeSaved(saved{play.Saved(gameName), t.deal, [2]int{t.board.W, t.board.H}, t.layout, t.ordered,
 		append([]string{}, t.moves...), t.name, t.side()})
 }
 
@@ -268,21 +270,21 @@ func (t *table) Load(data []byte) error {
 
 // read plays a saved game on a copy of the table.
 func (t *table) read(data []byte) (s saved, err error) {
-	if err := games.DecodeSaved(data, gameName, &s); err != nil {
+	if err := play.DecodeSaved(data, gameName, &s); err != nil {
 		return s, err
 	}
-	n, err := games.ParseDeal(s.Deal)
+	n, err := play.ParseDeal(s.Deal)
 	if err != nil {
-		return s, games.SavedError(err)
+		return s, play.SavedError(err)
 	}
 	b, err := New(s.Size[0], s.Size[1])
 	if err != nil {
-		return s, games.SavedError(err)
+		return s, play.SavedError(err)
 	}
 	switch {
 	case s.Layout != nil:
 		if b, err = Lay(s.Layout); err != nil {
-			return s, games.SavedError(err)
+			return s, play.SavedError(err)
 		}
 	case !s.Ordered:
 		random := minstd.New(n)
@@ -491,7 +493,7 @@ func target(d *oberon.Desk) *table {
 
 // Tool is the panel with the commands ChangePict and ChangeSize. They work on the
 // document with the star (F1), or on the frontmost board.
-var Tool = oberon.Program{Name: "scramble.tool", Title: toolTitle, About: "Pictures and sizes", Icon: "ScrambleIcon", Open: openTool}
+var Tool = program.Program{Name: "scramble.tool", Title: toolTitle, About: "Pictures and sizes", Icon: "ScrambleIcon", Open: openTool}
 
 func openTool(d *oberon.Desk, _ games.Env) (*oberon.Document, error) {
 	p := oberon.NewPanel()
@@ -531,3 +533,11 @@ func openTool(d *oberon.Desk, _ games.Env) (*oberon.Document, error) {
 	}
 	return &oberon.Document{Title: toolTitle, Size: image.Pt(206, 98), Content: p}, nil
 }
+
+// Status tells how the game stands.
+func (t *table) Status() play.Status {
+	won := t.board.Done() && !t.ordered
+	return play.Status{Game: gameName, Deal: t.deal, Over: won, Won: won}
+}
+
+func (t *table) Redo() error { return play.ErrNothingToRedo }

@@ -17,7 +17,8 @@ import (
 	"phosphor/games"
 	"phosphor/games/internal/drivetest"
 	"phosphor/games/internal/shared"
-	"phosphor/games/oberon/desk"
+	"phosphor/games/oberon/program"
+	"phosphor/games/play"
 )
 
 type player struct {
@@ -25,7 +26,7 @@ type player struct {
 	t *testing.T
 }
 
-func play(t *testing.T, mode string, env games.Env) player {
+func sit(t *testing.T, mode string, env games.Env) player {
 	return player{drivetest.New(t, Program.Info(), mode, env), t}
 }
 
@@ -84,7 +85,7 @@ func TestMouse(t *testing.T) {
 		{"right", []string{"cell:2,1", "+r", "-r"}, start},
 		{"left and right at once", nil, group},
 	} {
-		p := play(t, "oberon256", games.Env{})
+		p := sit(t, "oberon256", games.Env{})
 		p.Do(nearly)
 		if c.play == nil {
 			at := p.Middle("cell:2,1")
@@ -99,7 +100,7 @@ func TestMouse(t *testing.T) {
 }
 
 func TestKeysNeedFocus(t *testing.T) {
-	p := play(t, "oberon256", games.Env{})
+	p := sit(t, "oberon256", games.Env{})
 	p.Do(nearly)
 	p.Do("key f2") // takes the keyboard away
 	p.Do("key right")
@@ -122,7 +123,7 @@ func TestKeysNeedFocus(t *testing.T) {
 }
 
 func TestStart(t *testing.T) {
-	p := play(t, "oberon256", games.Env{})
+	p := sit(t, "oberon256", games.Env{})
 	first := p.state()
 	if first.Done || first.Deal != "1" || len(first.Rows) != 4 || p.Ask("undo").Error == "" {
 		t.Errorf("%+v", first)
@@ -148,7 +149,7 @@ func TestStart(t *testing.T) {
 // A whole game: every board that twenty slides made is solved by taking them
 // back by mouse.
 func TestPlayToTheEnd(t *testing.T) {
-	p := play(t, "oberon256", games.Env{})
+	p := sit(t, "oberon256", games.Env{})
 	p.Do(`layout {"rows":[[1,2,3,4],[5,6,7,8],[9,10,11,12],[13,14,0,15]]}`)
 	p.mouse("cell:3,3", "+m", "-m")
 	s := p.state()
@@ -164,7 +165,7 @@ func TestPlayToTheEnd(t *testing.T) {
 
 func TestSaveAndLoad(t *testing.T) {
 	for _, begin := range []string{"new 7", nearly} {
-		p := play(t, "oberon256", games.Env{})
+		p := sit(t, "oberon256", games.Env{})
 		p.Do("%s", begin)
 		for range 3 {
 			p.Do("do %s", p.Do("moves").Moves[0])
@@ -173,7 +174,7 @@ func TestSaveAndLoad(t *testing.T) {
 		p.Click("button:Num")
 		file := filepath.Join(t.TempDir(), "game")
 		p.Do("save %s", file)
-		q := play(t, "oberon256", games.Env{})
+		q := sit(t, "oberon256", games.Env{})
 		q.Do("load %s", file)
 		if a, b := string(p.Raw("state")), string(q.Raw("state")); a != b {
 			t.Errorf("%s: saved\n%s\nloaded\n%s", begin, a, b)
@@ -196,21 +197,21 @@ func TestSaveAndLoad(t *testing.T) {
 }
 
 // app is the game without a pipe, for commands of other documents.
-func app(t *testing.T, env games.Env) *oberon.App {
+func app(t *testing.T, env games.Env) *program.App {
 	t.Helper()
 	var err error
 	if env.Mode, err = modes.Find("oberon256"); err != nil {
 		t.Fatal(err)
 	}
-	env.Deal, env.Fresh = "1", games.Deals("1")
-	a, err := oberon.Start(&Program, env)
+	env.Deal, env.Fresh = "1", play.Deals("1")
+	a, err := program.Start(&Program, env)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return a
 }
 
-func click(t *testing.T, a *oberon.App, name string) {
+func click(t *testing.T, a *program.App, name string) {
 	t.Helper()
 	r, ok := a.Where(name)
 	if !ok {
@@ -252,7 +253,7 @@ func TestCommands(t *testing.T) {
 	if g.board.W != 5 || g.board.H != 3 || !g.board.Done() {
 		t.Errorf("%dx%d, done %v", g.board.W, g.board.H, g.board.Done())
 	}
-	if s := a.State().(state); s.Won || s.Over || !s.Done {
+	if s := a.Match().State().(state); s.Won || s.Over || !s.Done {
 		t.Errorf("put in order is not won: %+v", s)
 	}
 	write("field:Across", "7")
@@ -301,7 +302,7 @@ func TestOriginalPictures(t *testing.T) {
 
 func TestGoldens(t *testing.T) {
 	for _, mode := range []string{"oberon256", "oberon16", "oberon-mono"} {
-		p := play(t, mode, games.Env{})
+		p := sit(t, mode, games.Env{})
 		p.Golden(mode)
 		p.Click("button:Num")
 		p.mouse("cell:1,1")
@@ -360,22 +361,22 @@ func TestSizes(t *testing.T) {
 				t.Errorf("%s: pieces of %dx%d are %v", name, n, n, last.Size())
 			}
 			g.turn(false)
-			if err := a.Do(a.Moves()[0]); err != nil {
+			if err := a.Match().Do(a.Match().Moves()[0]); err != nil {
 				t.Error(err)
 			}
 		}
 	}
 	// A saved game whose picture is gone goes on with the one that is there.
-	saved, err := a.Save()
+	saved, err := a.Match().Save()
 	if err != nil {
 		t.Fatal(err)
 	}
 	var told []string
 	b := app(t, games.Env{Message: func(s string) { told = append(told, s) }})
-	if err := b.Load(saved); err != nil || len(told) != 1 || !strings.Contains(told[0], "tall.png") {
+	if err := b.Match().Load(saved); err != nil || len(told) != 1 || !strings.Contains(told[0], "tall.png") {
 		t.Errorf("%v, told %q", err, told)
 	}
-	if s, u := a.State().(state), b.State().(state); !reflect.DeepEqual(s.Rows, u.Rows) || b.Main.Player.(*table).name != usualPicture {
+	if s, u := a.Match().State().(state), b.Match().State().(state); !reflect.DeepEqual(s.Rows, u.Rows) || b.Main.Player.(*table).name != usualPicture {
 		t.Errorf("%v, was %v", u.Rows, s.Rows)
 	}
 }

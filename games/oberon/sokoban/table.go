@@ -19,7 +19,9 @@ import (
 	"phosphor/games"
 	"phosphor/games/clock"
 	oberon "phosphor/games/oberon/desk"
+	"phosphor/games/oberon/program"
 	"phosphor/games/oberon/sokoban/rules"
+	"phosphor/games/play"
 	"phosphor/games/store"
 )
 
@@ -30,7 +32,7 @@ const (
 )
 
 // Program is the game on Oberon's desk.
-var Program = oberon.Program{Name: gameName, Title: "Sokoban", About: "Push every can onto a park, after Emil Zeller",
+var Program = program.Program{Name: gameName, Title: "Sokoban", About: "Push every can onto a park, after Emil Zeller",
 	Icon: "SokobanIcon", Open: open}
 
 // Measures of the document, in pixels: that of the original's first level.
@@ -182,7 +184,7 @@ func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	t.doc.Resized = t.arrange
 	t.arrange()
 	deal := env.Deal
-	if n, err := games.ParseDeal(deal); err == nil && int64(n) > int64(len(t.set.levels)) {
+	if n, err := play.ParseDeal(deal); err == nil && int64(n) > int64(len(t.set.levels)) {
 		// No number of a level, but one that was drawn, as for a game that is
 		// opened without a deal: go on where the player is.
 		deal = strconv.Itoa(t.unsolved())
@@ -398,7 +400,7 @@ func (t *table) New(deal string) error {
 		}
 		deal = strconv.Itoa(t.level)
 	}
-	n, err := games.ParseDeal(deal)
+	n, err := play.ParseDeal(deal)
 	if err != nil {
 		return err
 	}
@@ -480,7 +482,7 @@ func (t *table) Layout(position []byte) error {
 
 // saved is a saved game: how the level began, and every move since.
 type saved struct {
-	games.SavedHeader
+	play.SavedHeader
 	Set     string   `json:"set"`
 	Level   int      `json:"level"`
 	Laid    bool     `json:"laid,omitempty"` // rows were laid out by hand
@@ -493,24 +495,24 @@ type saved struct {
 }
 
 func (t *table) Save() ([]byte, error) {
-	return games.EncodeSaved(saved{games.Saved(gameName), t.set.name, t.level, t.laid, t.rows, t.board.Log(), t.board.Moves(),
+	return play.EncodeSaved(saved{play.Saved(gameName), t.set.name, t.level, t.laid, t.rows, t.board.Log(), t.board.Moves(),
 		t.board.Backed(), t.played().Milliseconds(), t.paused})
 }
 
 func (t *table) Load(data []byte) error {
 	var s saved
-	if err := games.DecodeSaved(data, gameName, &s); err != nil {
+	if err := play.DecodeSaved(data, gameName, &s); err != nil {
 		return err
 	}
 	if s.Level < 1 || s.Elapsed < 0 {
-		return games.SavedError(errors.New("numbers out of range"))
+		return play.SavedError(errors.New("numbers out of range"))
 	}
 	b, err := rules.New(s.Rows)
 	if err == nil {
 		err = b.Restore(s.Log, s.Moves, s.Backed)
 	}
 	if err != nil {
-		return games.SavedError(err)
+		return play.SavedError(err)
 	}
 	// A level of another collection is played like one that was laid out.
 	if s.Level > len(t.set.levels) || s.Set != t.set.name || !slices.Equal(s.Rows, t.set.levels[s.Level-1].Rows) {
@@ -702,7 +704,7 @@ func (v *view) Where(name string) (image.Rectangle, bool) {
 
 // Tool is the panel with the commands Restart, with the number of a level, and
 // ShowHighScores.
-var Tool = oberon.Program{Name: "sokoban.tool", Title: toolTitle, About: "Levels and best solutions", Icon: "SokobanIcon", Open: openTool}
+var Tool = program.Program{Name: "sokoban.tool", Title: toolTitle, About: "Levels and best solutions", Icon: "SokobanIcon", Open: openTool}
 
 func openTool(d *oberon.Desk, _ games.Env) (*oberon.Document, error) {
 	level := &oberon.TextField{Text: "1", Room: 4}
@@ -728,3 +730,10 @@ func openTool(d *oberon.Desk, _ games.Env) (*oberon.Document, error) {
 		})})
 	return &oberon.Document{Title: toolTitle, Size: image.Pt(190, 71), Content: p}, nil
 }
+
+// Status tells how the game stands.
+func (t *table) Status() play.Status {
+	return play.Status{Game: gameName, Deal: strconv.Itoa(t.level), Over: t.board.Solved(), Won: t.board.Solved()}
+}
+
+func (t *table) Redo() error { return play.ErrNothingToRedo }

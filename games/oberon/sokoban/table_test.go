@@ -16,8 +16,10 @@ import (
 	"phosphor/games"
 	"phosphor/games/internal/drivetest"
 	"phosphor/games/internal/shared"
-	"phosphor/games/oberon/desk"
+	oberon "phosphor/games/oberon/desk"
+	"phosphor/games/oberon/program"
 	"phosphor/games/oberon/sokoban/rules"
+	"phosphor/games/play"
 	"phosphor/games/store"
 )
 
@@ -26,7 +28,7 @@ type player struct {
 	t *testing.T
 }
 
-func play(t *testing.T, mode string, env games.Env) player {
+func sit(t *testing.T, mode string, env games.Env) player {
 	return player{drivetest.New(t, Program.Info(), mode, env), t}
 }
 
@@ -62,7 +64,7 @@ func direction(letter rune) string {
 }
 
 func TestKeyboard(t *testing.T) {
-	p := play(t, "oberon256", games.Env{})
+	p := sit(t, "oberon256", games.Env{})
 	p.lay(corridor)
 	for _, k := range []string{"left", "right", "right", "up", "right"} {
 		p.Do("key %s", k)
@@ -88,7 +90,7 @@ func TestKeyboard(t *testing.T) {
 }
 
 func TestFocusAndClock(t *testing.T) {
-	p := play(t, "oberon256", games.Env{})
+	p := sit(t, "oberon256", games.Env{})
 	p.lay(corridor)
 	p.Do("wait 5000")
 	p.Do("key right")
@@ -117,7 +119,7 @@ func TestFocusAndClock(t *testing.T) {
 
 // A level that is solved is shown for a while; then the next one comes.
 func TestNextLevel(t *testing.T) {
-	p := play(t, "oberon256", games.Env{Scores: store.Memory{}})
+	p := sit(t, "oberon256", games.Env{Scores: store.Memory{}})
 	first := p.state()
 	if first.Deal != "1" || first.Title == "" {
 		t.Fatalf("%+v", first)
@@ -175,7 +177,7 @@ func embedded(t *testing.T) *set {
 
 // All our levels are solved by the solutions that stand with them.
 func TestSolutions(t *testing.T) {
-	p := play(t, "oberon256", games.Env{})
+	p := sit(t, "oberon256", games.Env{})
 	s := embedded(t)
 	if len(s.levels) < 50 {
 		t.Fatalf("%d levels", len(s.levels))
@@ -205,7 +207,7 @@ func TestBest(t *testing.T) {
 	}
 	keep := store.Memory{}
 	solve := func(name string, keys ...string) Best {
-		p := play(t, "oberon256", games.Env{Scores: keep})
+		p := sit(t, "oberon256", games.Env{Scores: keep})
 		if name != "" {
 			p.click("name")
 			for range 31 {
@@ -238,7 +240,7 @@ func TestBest(t *testing.T) {
 }
 
 func TestSaveAndLoad(t *testing.T) {
-	p := play(t, "oberon256", games.Env{})
+	p := sit(t, "oberon256", games.Env{})
 	p.Do("new 7")
 	for _, m := range embedded(t).levels[6].Solution[:12] {
 		p.Do("key %s", direction(m))
@@ -248,7 +250,7 @@ func TestSaveAndLoad(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game")
 	p.Do("save %s", file)
 	want, frame := string(p.Raw("state")), p.Do("frame").Hash
-	q := play(t, "oberon256", games.Env{})
+	q := sit(t, "oberon256", games.Env{})
 	q.Do("load %s", file)
 	if got := string(q.Raw("state")); got != want || q.Do("frame").Hash != frame {
 		t.Errorf("loaded\n%s\nsaved\n%s", got, want)
@@ -285,7 +287,7 @@ func TestCollections(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := play(t, "oberon256", games.Env{Data: fstest.MapFS{c.as: {Data: data}, "broken.xsb": {Data: []byte("no level")}}})
+		p := sit(t, "oberon256", games.Env{Data: fstest.MapFS{c.as: {Data: data}, "broken.xsb": {Data: []byte("no level")}}})
 		seen := map[string]bool{}
 		for n := 1; n <= c.count; n++ {
 			p.Do("new %d", n)
@@ -307,7 +309,7 @@ func TestOriginalGeometry(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := play(t, "oberon256", games.Env{Data: fstest.MapFS{"Sokoban.Data": {Data: data}}})
+	p := sit(t, "oberon256", games.Env{Data: fstest.MapFS{"Sokoban.Data": {Data: data}}})
 	doc, cell := p.Where("document"), p.Where("cell:0,0")
 	if doc.Size() != image.Pt(362, 210+oberon.BarHeight) || cell.Size() != image.Pt(17, 14) {
 		t.Errorf("document %v, square %v", doc, cell)
@@ -320,12 +322,12 @@ func TestTool(t *testing.T) {
 		t.Fatal(err)
 	}
 	var told []string
-	a, err := oberon.Start(&Program, games.Env{Mode: m, Deal: "4000000000", Fresh: games.Deals("1"), Message: func(s string) { told = append(told, s) }})
+	a, err := program.Start(&Program, games.Env{Mode: m, Deal: "4000000000", Fresh: play.Deals("1"), Message: func(s string) { told = append(told, s) }})
 	if err != nil {
 		t.Fatal(err)
 	}
 	// A number that no level has is what a game gets that is opened without one.
-	if s := a.State().(state); s.Deal != "1" {
+	if s := a.Match().State().(state); s.Deal != "1" {
 		t.Errorf("begins with level %s", s.Deal)
 	}
 	tool, err := Tool.Open(a.Desk, a.Env)
@@ -354,11 +356,11 @@ func TestTool(t *testing.T) {
 		click(toolTitle + "/button:Restart")
 	}
 	level("12")
-	if s := a.State().(state); s.Deal != "12" {
+	if s := a.Match().State().(state); s.Deal != "12" {
 		t.Errorf("level %s", s.Deal)
 	}
 	level("99")
-	if s := a.State().(state); s.Deal != "12" || !slices.ContainsFunc(told, func(s string) bool { return strings.Contains(s, "no level 99") }) {
+	if s := a.Match().State().(state); s.Deal != "12" || !slices.ContainsFunc(told, func(s string) bool { return strings.Contains(s, "no level 99") }) {
 		t.Errorf("level %s, told %q", s.Deal, told)
 	}
 	click("button:ShowHighScores")
@@ -369,7 +371,7 @@ func TestTool(t *testing.T) {
 
 func TestGoldens(t *testing.T) {
 	for _, mode := range []string{"oberon256", "oberon16", "oberon-mono"} {
-		p := play(t, mode, games.Env{})
+		p := sit(t, mode, games.Env{})
 		p.Do("new 50")
 		for _, m := range embedded(t).levels[49].Solution[:60] {
 			p.Do("key %s", direction(m))
@@ -383,7 +385,7 @@ func TestGoldens(t *testing.T) {
 // What b has taken back it does not take back again after loading either, and
 // Restart gives the keyboard.
 func TestBackAfterLoading(t *testing.T) {
-	p := play(t, "oberon256", games.Env{})
+	p := sit(t, "oberon256", games.Env{})
 	for _, k := range []string{"left", "up", "down", "b"} {
 		p.Do("key %s", k)
 	}
@@ -411,7 +413,7 @@ func TestLargestLevel(t *testing.T) {
 	rows := slices.Repeat([]string{"#" + strings.Repeat(" ", rules.MaxSize-2) + "#"}, rules.MaxSize)
 	rows[0], rows[rules.MaxSize-1] = strings.Repeat("#", rules.MaxSize), strings.Repeat("#", rules.MaxSize)
 	rows[2] = "# @ $ ." + rows[2][7:]
-	p := play(t, "oberon256", games.Env{})
+	p := sit(t, "oberon256", games.Env{})
 	p.lay(strings.Join(rows, "\n"))
 	for range 2 {
 		if field, corner := p.Where("field"), p.Where("cell:31,31"); !corner.In(field) || corner.Dx() < 5 || corner.Dy() < 5 {
@@ -445,7 +447,7 @@ func TestRulesByKeyboard(t *testing.T) {
 		{"the last can", "########\n#@$.   #\n########", "right", "# @*   #", true},
 		{"a park left over", "########\n#@$. . #\n########", "right", "# @* . #", true},
 	} {
-		p := play(t, "oberon256", games.Env{})
+		p := sit(t, "oberon256", games.Env{})
 		p.lay(c.level)
 		for _, k := range strings.Fields(c.keys) {
 			p.Do("key %s", k)

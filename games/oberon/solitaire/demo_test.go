@@ -4,13 +4,13 @@ import (
 	"fmt"
 	"testing"
 
-	"phosphor/games"
 	"phosphor/games/cards"
 	"phosphor/games/cards/oberontable"
 	"phosphor/games/catalog"
 	"phosphor/games/internal/cardstest"
 	"phosphor/games/internal/drivetest"
 	"phosphor/games/oberon/solitaire"
+	"phosphor/games/play"
 )
 
 // value is what a position is worth to whoever looks for a win.
@@ -56,7 +56,7 @@ func TestRecordDemo(t *testing.T) {
 	for deal := 1; deal < 30; deal++ {
 		s := cardstest.Start(t, "solitaire", solitaire.Game.Rules, "3", fmt.Sprint(deal))
 		if plan := cardstest.Solve(s.Rules(), s.Position(), 400, 250, never, value); plan != nil {
-			cardstest.Record(t, catalog.Find, "testdata/won.demo", games.Demo{Game: "solitaire", Mode: "oberon256", Variation: "3", Deal: fmt.Sprint(deal), Lang: "en"}, plan, solitaire.Game.Rules, script)
+			cardstest.Record(t, catalog.Find, "testdata/won.demo", play.Demo{Game: "solitaire", Mode: "oberon256", Variation: "3", Deal: fmt.Sprint(deal), Lang: "en"}, plan, solitaire.Game.Rules, script)
 			return
 		}
 	}

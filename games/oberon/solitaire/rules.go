@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"strconv"
 
-	"phosphor/games"
 	"phosphor/games/cards"
+	"phosphor/games/play"
 )
 
 // Variations are the numbers of cards that a click on the stock turns, the
@@ -60,7 +60,7 @@ func (rules) Counters() int { return packet + 52 }
 // Deal lays 1 to 7 cards in the columns from left to right, the last of each
 // face up; the other 24 are the stock.
 func (rules) Deal(p *cards.Position, deal string) error {
-	n, err := games.ParseDeal(deal)
+	n, err := play.ParseDeal(deal)
 	if err != nil {
 		return err
 	}

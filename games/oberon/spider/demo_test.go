@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"testing"
 
-	"phosphor/games"
 	"phosphor/games/cards"
 	"phosphor/games/catalog"
 	"phosphor/games/internal/cardstest"
 	"phosphor/games/internal/drivetest"
 	"phosphor/games/oberon/spider"
+	"phosphor/games/play"
 )
 
 // value is what a position is worth to whoever looks for a win.
@@ -70,7 +70,7 @@ func TestRecordDemo(t *testing.T) {
 	}
 	s := cardstest.Start(t, "spider", spider.Game.Rules, "", "1")
 	plan := cardstest.Solve(s.Rules(), s.Position(), 300, 60, func(m cards.Move) bool { return m.Verb == "deal" }, value)
-	cardstest.Record(t, catalog.Find, "testdata/won.demo", games.Demo{Game: "spider", Mode: "oberon256", Deal: "1", Lang: "en"}, plan, spider.Game.Rules, script)
+	cardstest.Record(t, catalog.Find, "testdata/won.demo", play.Demo{Game: "spider", Mode: "oberon256", Deal: "1", Lang: "en"}, plan, spider.Game.Rules, script)
 }
 
 // TestDemo replays it in the game as the catalogue has it, with its panels.

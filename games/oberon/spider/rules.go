@@ -4,8 +4,8 @@ import (
 	"errors"
 	"fmt"
 
-	"phosphor/games"
 	"phosphor/games/cards"
+	"phosphor/games/play"
 )
 
 // rules are the rules of Spider; there is one variation.
@@ -40,7 +40,7 @@ func (rules) Deck() []cards.Card { return cards.Deck(2) }
 // Deal lays five cards in every third column from the left, four in the others,
 // the last of each face up; sixty are left for six further rows.
 func (rules) Deal(p *cards.Position, deal string) error {
-	n, err := games.ParseDeal(deal)
+	n, err := play.ParseDeal(deal)
 	if err != nil {
 		return err
 	}

@@ -11,7 +11,8 @@ import (
 	"phosphor/fb/modes"
 	"phosphor/games"
 	"phosphor/games/internal/drivetest"
-	"phosphor/games/oberon/desk"
+	"phosphor/games/oberon/program"
+	"phosphor/games/play"
 )
 
 // What the demo in testdata ends with: a game of more than five minutes.
@@ -21,13 +22,13 @@ const (
 	demoHash  = "6964cbb08ab4af70aa6e87bac748c869"
 )
 
-func start(t *testing.T) *oberon.App {
+func start(t *testing.T) *program.App {
 	t.Helper()
 	m, err := modes.Find("oberon256")
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := oberon.Start(&Program, games.Env{Mode: m, Deal: "3", Fresh: games.Deals("3")})
+	a, err := program.Start(&Program, games.Env{Mode: m, Deal: "3", Fresh: play.Deals("3")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +82,7 @@ func place(p *Pot) (angle, x int) {
 func record(t *testing.T, name string) {
 	a := start(t)
 	var file bytes.Buffer
-	w := games.NewDemoWriter(&file, games.Demo{Game: Program.Name, Mode: "oberon256", Deal: "3"})
+	w := play.NewDemoWriter(&file, play.Demo{Game: Program.Name, Mode: "oberon256", Deal: "3"})
 	now := time.Duration(0)
 	press := func(key string) {
 		for _, k := range []input.Kind{input.KeyDown, input.KeyUp} {
@@ -147,7 +148,7 @@ func TestDemo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := games.ReadDemo(bytes.NewReader(data))
+	d, err := play.ReadDemo(bytes.NewReader(data))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,8 @@ import (
 	"strconv"
 
 	"phosphor/games"
-	"phosphor/games/oberon/desk"
+	oberon "phosphor/games/oberon/desk"
+	"phosphor/games/oberon/program"
 	"phosphor/games/store"
 )
 
@@ -31,23 +32,23 @@ func tables(d *oberon.Desk) (all []*table) {
 }
 
 // change applies a change of the setup to every open game and keeps it.
-func change(d *oberon.Desk, kept *setup, how func(s *setup)) {
+func change(d *oberon.Desk, env games.Env, kept *setup, how func(s *setup)) {
 	how(kept)
 	for _, t := range tables(d) {
 		how(&t.setup)
 		t.changed()
 	}
-	if err := store.WriteJSON(d.Env.Settings, setupFile, kept); err != nil {
+	if err := store.WriteJSON(env.Settings, setupFile, kept); err != nil {
 		d.Message(err.Error())
 	}
 }
 
 // newHigh forgets all ranks but those of the games in play.
-func newHigh(d *oberon.Desk) {
+func newHigh(d *oberon.Desk, env games.Env) {
 	var old Ranks
-	err := store.ReadJSON(d.Env.Scores, scoresFile, &old)
+	err := store.ReadJSON(env.Scores, scoresFile, &old)
 	if err == nil {
-		err = store.WriteJSON(d.Env.Scores, scoresFile, &Ranks{Games: old.Games})
+		err = store.WriteJSON(env.Scores, scoresFile, &Ranks{Games: old.Games})
 	}
 	if err != nil {
 		d.Message(err.Error())
@@ -65,10 +66,10 @@ const panelTitle = "Tetris.Panel"
 
 // Panel is Tetris.Panel: the delay of a fall and the backdrop for each level, and
 // a button that forgets all ranks.
-var Panel = oberon.Program{Name: "tetris.panel", Title: panelTitle, About: "Delays, backdrops, New High", Icon: "TetrisIcon", Open: openPanel}
+var Panel = program.Program{Name: "tetris.panel", Title: panelTitle, About: "Delays, backdrops, New High", Icon: "TetrisIcon", Open: openPanel}
 
-func openPanel(d *oberon.Desk, _ games.Env) (*oberon.Document, error) {
-	now, err := readSetup(d.Env.Settings)
+func openPanel(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
+	now, err := readSetup(env.Settings)
 	if err != nil {
 		return nil, err
 	}
@@ -84,7 +85,7 @@ func openPanel(d *oberon.Desk, _ games.Env) (*oberon.Document, error) {
 		delay := &oberon.TextField{Text: strconv.Itoa(now.Delays[i]), Room: 5}
 		delay.Set = func(s string) {
 			if n, err := strconv.Atoi(s); err == nil && n >= 1 && n <= maxDelay {
-				change(d, &now, func(s *setup) { s.Delays[i] = n })
+				change(d, env, &now, func(s *setup) { s.Delays[i] = n })
 			}
 			delay.ShowNumber(now.Delays[i])
 		}
@@ -94,7 +95,7 @@ func openPanel(d *oberon.Desk, _ games.Env) (*oberon.Document, error) {
 			if _, err := d.OpenPict(s); err != nil {
 				d.Message(err.Error())
 			} else {
-				change(d, &now, func(t *setup) { t.Backdrops[i] = s })
+				change(d, env, &now, func(t *setup) { t.Backdrops[i] = s })
 			}
 			backdrop.Show(now.Backdrops[i])
 		}
@@ -103,6 +104,6 @@ func openPanel(d *oberon.Desk, _ games.Env) (*oberon.Document, error) {
 			Add("delay:"+n, image.Rect(46, y, 86, y+17), delay).
 			Add("backdrop:"+n, image.Rect(90, y, 180, y+17), backdrop)
 	}
-	p.Add("button:NewHigh", image.Rect(10, 218, 80, 243), &oberon.Button{Caption: "New High", Do: func() { newHigh(d) }})
+	p.Add("button:NewHigh", image.Rect(10, 218, 80, 243), &oberon.Button{Caption: "New High", Do: func() { newHigh(d, env) }})
 	return &oberon.Document{Title: panelTitle, Size: image.Pt(190, 252), Content: p}, nil
 }

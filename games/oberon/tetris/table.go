@@ -15,13 +15,15 @@ import (
 	"phosphor/games/clock"
 	oberon "phosphor/games/oberon/desk"
 	"phosphor/games/oberon/minstd"
+	"phosphor/games/oberon/program"
+	"phosphor/games/play"
 	"phosphor/games/store"
 )
 
 const gameName = "tetris"
 
 // Program is the game on Oberon's desk.
-var Program = oberon.Program{Name: gameName, Title: "Tetris", About: "The Russian game, after Wolfgang Ibl", Icon: "TetrisIcon", Open: open}
+var Program = program.Program{Name: gameName, Title: "Tetris", About: "The Russian game, after Wolfgang Ibl", Icon: "TetrisIcon", Open: open}
 
 // Measures of the document, in pixels. What lies right of the pot moves with its
 // width.
@@ -275,7 +277,7 @@ func (t *table) New(deal string) error {
 	if deal == "" {
 		deal = t.env.Fresh()
 	}
-	n, err := games.ParseDeal(deal)
+	n, err := play.ParseDeal(deal)
 	if err != nil {
 		return err
 	}
@@ -322,7 +324,7 @@ func (t *table) Layout(position []byte) error {
 	if err := json.Unmarshal(position, &in); err != nil {
 		return fmt.Errorf("layout: %w", err)
 	}
-	n, err := games.ParseDeal(t.deal)
+	n, err := play.ParseDeal(t.deal)
 	if err != nil {
 		return err
 	}
@@ -339,7 +341,7 @@ func (t *table) Layout(position []byte) error {
 
 // saved is a saved game.
 type saved struct {
-	games.SavedHeader
+	play.SavedHeader
 	Setup   setup         `json:"setup"`
 	Ranks   Ranks         `json:"ranks"`
 	Random  minstd.Source `json:"random"`
@@ -351,26 +353,26 @@ type saved struct {
 
 // Save implements oberon.Player.
 func (t *table) Save() ([]byte, error) {
-	return games.EncodeSaved(saved{games.Saved(gameName), t.setup, t.ranks, t.random, t.game.factor,
+	return play.EncodeSaved(saved{play.Saved(gameName), t.setup, t.ranks, t.random, t.game.factor,
 		t.played().Milliseconds(), t.game.since.Milliseconds(), t.State().(state)})
 }
 
 // Load implements oberon.Player.
 func (t *table) Load(data []byte) error {
 	s := saved{Setup: usual}
-	if err := games.DecodeSaved(data, gameName, &s); err != nil {
+	if err := play.DecodeSaved(data, gameName, &s); err != nil {
 		return err
 	}
-	_, badDeal := games.ParseDeal(s.State.Deal)
+	_, badDeal := play.ParseDeal(s.State.Deal)
 	switch {
 	case badDeal != nil:
-		return games.SavedError(badDeal)
+		return play.SavedError(badDeal)
 	case !s.Random.Valid() || s.State.Level < 1 || s.State.Level > Levels || s.Factor < 1 || s.Factor > 2 || s.State.Score < 0 || s.State.Completed < 0 ||
 		s.Since < 0 || s.Elapsed < s.Since || s.Elapsed > time.Duration(1<<62).Milliseconds():
-		return games.SavedError(errors.New("numbers out of range"))
+		return play.SavedError(errors.New("numbers out of range"))
 	}
 	if err := s.Setup.check(); err != nil {
-		return games.SavedError(err)
+		return play.SavedError(err)
 	}
 	current := &s.State.Current
 	if s.State.Over {
@@ -379,11 +381,11 @@ func (t *table) Load(data []byte) error {
 	random := s.Random
 	p, err := Lay(s.State.Rows, current, &s.State.Next, func() int { return random.Uniform(Figures) })
 	if err != nil {
-		return games.SavedError(err)
+		return play.SavedError(err)
 	}
 	if s.State.Over {
 		if s.State.Current.Figure < 0 || s.State.Current.Figure >= Figures {
-			return games.SavedError(errors.New("numbers out of range"))
+			return play.SavedError(errors.New("numbers out of range"))
 		}
 		p.current, p.over = Figure{Figure: s.State.Current.Figure, X: startX}, true
 	}
@@ -668,3 +670,11 @@ func (v *ranking) Where(name string) (image.Rectangle, bool) {
 	}
 	return image.Rect(0, (row+1)*rowHeight, w, (row+2)*rowHeight), true
 }
+
+// Status tells how the game stands.
+func (t *table) Status() play.Status {
+	return play.Status{Game: gameName, Deal: t.deal, Over: t.game.Over(), Score: t.game.Score()}
+}
+
+// Redo refuses, as Undo does.
+func (t *table) Redo() error { return errUndo }

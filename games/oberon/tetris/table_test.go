@@ -15,19 +15,21 @@ import (
 	"phosphor/fb/modes"
 	"phosphor/games"
 	"phosphor/games/internal/drivetest"
-	"phosphor/games/oberon/desk"
+	oberon "phosphor/games/oberon/desk"
+	"phosphor/games/oberon/program"
+	"phosphor/games/play"
 	"phosphor/games/store"
 )
 
 var info = games.Info{Name: Program.Name, Modes: []string{"oberon256"},
-	Start: func(env games.Env) (games.Game, error) { return oberon.Start(&Program, env) }}
+	Open: func(env games.Env) (games.Game, error) { return program.Start(&Program, env) }}
 
 type player struct {
 	*drivetest.Driver
 	t *testing.T
 }
 
-func play(t *testing.T, mode string) player {
+func sit(t *testing.T, mode string) player {
 	return player{drivetest.New(t, &info, mode, games.Env{}), t}
 }
 
@@ -46,7 +48,7 @@ func (p player) lay(current Figure, rows ...string) {
 }
 
 func TestKeys(t *testing.T) {
-	p := play(t, "oberon256")
+	p := sit(t, "oberon256")
 	p.lay(Figure{Figure: 1, X: 3})
 	for _, c := range []struct {
 		key  string
@@ -84,7 +86,7 @@ func TestKeys(t *testing.T) {
 
 // A held key repeats, as keyboards do.
 func TestRepeat(t *testing.T) {
-	p := play(t, "oberon256")
+	p := sit(t, "oberon256")
 	p.lay(Figure{Figure: 3, X: 3})
 	p.Do("keydown left")
 	p.Do("wait 700")
@@ -95,7 +97,7 @@ func TestRepeat(t *testing.T) {
 }
 
 func TestFalls(t *testing.T) {
-	p := play(t, "oberon256")
+	p := sit(t, "oberon256")
 	p.lay(Figure{Figure: 3, X: 3})
 	for level, delay := range usual.Delays {
 		p.Do("wait %d", delay*3-1)
@@ -126,7 +128,7 @@ func TestFalls(t *testing.T) {
 }
 
 func TestFocus(t *testing.T) {
-	p := play(t, "oberon256")
+	p := sit(t, "oberon256")
 	p.lay(Figure{Figure: 3, X: 3})
 	p.Do("press left 5 395") // on the desktop
 	p.Do("wait 100")
@@ -150,7 +152,7 @@ func TestFocus(t *testing.T) {
 
 // A game that is better than those above it climbs, and then it may have a name.
 func TestRanks(t *testing.T) {
-	p := play(t, "oberon256")
+	p := sit(t, "oberon256")
 	p.Click("name")
 	p.Do("wait 100")
 	if s := p.state(); !s.Paused {
@@ -204,7 +206,7 @@ func TestRanksOrder(t *testing.T) {
 }
 
 func TestSaveAndLoad(t *testing.T) {
-	p := play(t, "oberon256")
+	p := sit(t, "oberon256")
 	for _, m := range []string{"left", "drop", "right", "right", "rotate", "drop", "left"} {
 		p.Ask("do %s", m)
 	}
@@ -213,7 +215,7 @@ func TestSaveAndLoad(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game")
 	p.Do("save %s", file)
 	want, frame := string(p.Raw("state")), p.Do("frame").Hash
-	q := play(t, "oberon256")
+	q := sit(t, "oberon256")
 	q.Do("load %s", file)
 	if got := string(q.Raw("state")); got != want || q.Do("frame").Hash != frame {
 		t.Errorf("loaded\n%s\nsaved\n%s", got, want)
@@ -252,7 +254,7 @@ func TestPanel(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	app, err := oberon.Start(&Program, games.Env{Mode: m, Deal: "1", Fresh: games.Deals("1")})
+	app, err := program.Start(&Program, games.Env{Mode: m, Deal: "1", Fresh: play.Deals("1")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -293,7 +295,7 @@ func TestPanel(t *testing.T) {
 
 func TestGoldens(t *testing.T) {
 	for _, mode := range []string{"oberon256", "oberon16", "oberon-mono"} {
-		p := play(t, mode)
+		p := sit(t, mode)
 		p.lay(Figure{Figure: 5, X: 4, Y: 5}, ".........6", "0........6", "00.1..5566", ".0111.5222", "3344.55222", "33.445.222", "33.4455.22", "11303.4455")
 		p.Do("wait 100")
 		p.Golden(mode)
@@ -307,7 +309,7 @@ func TestGoldens(t *testing.T) {
 // backdrop.
 func TestLevelsOfTheTable(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game")
-	p := play(t, "oberon256")
+	p := sit(t, "oberon256")
 	p.lay(Figure{Figure: 3, X: 3})
 	p.Do("save %s", file)
 	b, err := os.ReadFile(file)
@@ -399,18 +401,18 @@ func TestPanelAlone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	env := games.Env{Mode: m, Deal: "1", Fresh: games.Deals("1"), Scores: store.Memory{}, Settings: store.Memory{}}
+	env := games.Env{Mode: m, Deal: "1", Fresh: play.Deals("1"), Scores: store.Memory{}, Settings: store.Memory{}}
 	for _, open := range []bool{false, true} {
 		if err := store.WriteJSON(env.Scores, scoresFile, Ranks{Rows: [5]Rank{{Name: "ann", Score: 500, Level: 3}}}); err != nil {
 			t.Fatal(err)
 		}
-		d, err := oberon.New(env)
+		d, err := oberon.New(m, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		d.Run(&Panel)
+		program.Run(d, env, &Panel)
 		if open {
-			d.Run(&Program)
+			program.Run(d, env, &Program)
 		}
 		for _, name := range []string{"delay:3", "button:NewHigh"} {
 			d.Raise(d.Documents()[slices.IndexFunc(d.Documents(), func(doc *oberon.Document) bool { return doc.Title == panelTitle })])
@@ -453,7 +455,7 @@ func TestRulesByKeyboard(t *testing.T) {
 		}
 	}
 	// The bar falls into the gap: three rows of four.
-	p := play(t, "oberon256")
+	p := sit(t, "oberon256")
 	p.lay(Figure{Figure: 2, X: 6, Y: 11}, "000000000.", "00000000..", "000000000.", "111111111.")
 	press(p, "right", "right", "space")
 	if s := p.state(); s.Completed != 3 || s.Rows[Lines-1] != "00000000.2" || s.Score != (pointsDrop*(top-11)+pointsLanding+3*pointsRow)*2 {

@@ -13,6 +13,7 @@ import (
 	"phosphor/fb/modes"
 	"phosphor/games"
 	"phosphor/games/internal/drivetest"
+	"phosphor/games/play"
 	"phosphor/games/windows/gobblet/rules"
 	"phosphor/games/windows/gobblet/search"
 )
@@ -27,13 +28,13 @@ func record(t *testing.T) (demo []byte, frame string, st state) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	env := games.Env{Mode: mode, Deal: "5", Fresh: games.Deals("5"), Lang: "en", Variation: "gobblers"}
-	g, err := Start(env)
+	env := games.Env{Mode: mode, Deal: "5", Fresh: play.Deals("5"), Lang: "en", Variation: "gobblers"}
+	g, err := Info.Start(env)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	w := games.NewDemoWriter(&out, games.Demo{Game: "gobblet", Mode: mode.Name, Variation: env.Variation, Deal: env.Deal, Lang: env.Lang})
+	w := play.NewDemoWriter(&out, play.Demo{Game: "gobblet", Mode: mode.Name, Variation: env.Variation, Deal: env.Deal, Lang: env.Lang})
 	now := 500 * time.Millisecond
 	send := func(ev input.Event) {
 		ev.Time = now
@@ -44,7 +45,7 @@ func record(t *testing.T) (demo []byte, frame string, st state) {
 	}
 	at := image.Pt(320, 200)
 	glide := func(name string) {
-		r, ok := g.Where(name)
+		r, ok := g.(games.Finder).Where(name)
 		if !ok {
 			t.Fatalf("there is no %s", name)
 		}
@@ -97,7 +98,7 @@ func record(t *testing.T) (demo []byte, frame string, st state) {
 	if err := w.Close(now); err != nil {
 		t.Fatal(err)
 	}
-	return out.Bytes(), g.Screen().Hash(), g.State().(state)
+	return out.Bytes(), g.Screen().Hash(), g.Match().State().(state)
 }
 
 // wonFrame is the frame that the recorded game ends with.

@@ -17,5 +17,5 @@ var Info = games.Info{
 	Variations: rules.Variants(),
 	DataDir:    "GOBBLET",
 	Assets:     assets.Gobblet,
-	Start:      Start,
+	Open:       Start,
 }

@@ -17,6 +17,7 @@ import (
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
 	"phosphor/games"
+	"phosphor/games/play"
 	"phosphor/games/store"
 	"phosphor/games/windows/gobblet/rules"
 	"phosphor/games/windows/gobblet/search"
@@ -29,7 +30,7 @@ func start(t testing.TB, mode, variation string) *Table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := Start(games.Env{Mode: m, Deal: "1", Fresh: games.Deals("1"), Variation: variation})
+	g, err := Info.Start(games.Env{Mode: m, Deal: "1", Fresh: play.Deals("1"), Variation: variation})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"phosphor/games"
+	"phosphor/games/play"
 	"phosphor/games/store"
 	"phosphor/games/windows/gobblet/rules"
 	"phosphor/games/windows/gobblet/search"
@@ -60,7 +60,7 @@ func (s setup) game() (*rules.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := games.ParseDeal(s.Deal); err != nil {
+	if _, err := play.ParseDeal(s.Deal); err != nil {
 		return nil, err
 	}
 	p := rules.Start(v)
@@ -123,31 +123,31 @@ func (t *Table) State() any {
 // saved is a saved game: how it began and the moves since. Reading it plays
 // them again, so a file that does not fit the rules is found out.
 type saved struct {
-	games.SavedHeader
+	play.SavedHeader
 	Setup setup    `json:"setup"`
 	Moves []string `json:"moves"`
 }
 
 // Save returns the game as a file.
 func (t *Table) Save() ([]byte, error) {
-	f := saved{games.Saved(Info.Name), t.setup, []string{}}
+	f := saved{play.Saved(Info.Name), t.setup, []string{}}
 	p := t.game.Position()
 	for _, m := range t.game.Steps() {
 		f.Moves = append(f.Moves, p.Variant().MoveString(m))
 	}
-	return games.EncodeSaved(f)
+	return play.EncodeSaved(f)
 }
 
 // Load continues a game that Save wrote. When it returns an error the game in
 // play goes on.
 func (t *Table) Load(data []byte) error {
 	var f saved
-	if err := games.DecodeSaved(data, Info.Name, &f); err != nil {
+	if err := play.DecodeSaved(data, Info.Name, &f); err != nil {
 		return err
 	}
 	g, err := f.Setup.game()
 	if err != nil {
-		return games.SavedError(err)
+		return play.SavedError(err)
 	}
 	p := g.Position()
 	for i, text := range f.Moves {
@@ -169,3 +169,14 @@ func (t *Table) remember() {
 		t.tell(err.Error())
 	}
 }
+
+// Status tells how the game stands.
+func (t *Table) Status() play.Status {
+	s := t.State().(state)
+	return play.Status{Game: s.Game, Variation: s.Variation, Deal: s.Deal, Over: s.Over, Won: s.Won}
+}
+
+func (t *Table) Redo() error { return play.ErrNothingToRedo }
+
+// Match returns the game in play.
+func (t *Table) Match() play.Match { return t }

@@ -61,9 +61,6 @@ type hand struct {
 
 // Start opens the table.
 func Start(env games.Env) (games.Game, error) {
-	if env.Settings == nil {
-		env.Settings = store.Memory{}
-	}
 	t := &Table{env: env, words: wordsFor(env.Lang)}
 	remembered := defaultChoices
 	if err := store.ReadJSON(env.Settings, settingsFile, &remembered); err != nil {
@@ -251,13 +248,11 @@ func (t *Table) undo(step func() error) error {
 
 // tell reports a text that stays on the screen.
 func (t *Table) tell(text string) {
-	if t.env.Message != nil {
-		t.env.Message(text)
-	}
+	t.env.Message(text)
 }
 
 func (t *Table) sound(name string) {
-	if t.env.Sound != nil && !t.setup.Silent {
+	if !t.setup.Silent {
 		t.env.Sound(name)
 	}
 }

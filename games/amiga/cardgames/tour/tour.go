@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"slices"
 
-	"phosphor/games"
 	"phosphor/games/amiga/cardgames/calculation"
 	"phosphor/games/amiga/cardgames/canfield"
 	"phosphor/games/amiga/cardgames/corners"
@@ -15,6 +14,7 @@ import (
 	"phosphor/games/amiga/cardgames/klondike"
 	"phosphor/games/amiga/cardgames/pyramid"
 	"phosphor/games/cards"
+	"phosphor/games/play"
 )
 
 // Name is the tour's name on the command line.
@@ -104,7 +104,7 @@ func (t *Tour) adopt(next *Tour) {
 // begin begins the next game.
 func (t *Tour) begin() error {
 	i := len(t.games)
-	deal, fresh := t.deal, games.Deals(t.deal)
+	deal, fresh := t.deal, play.Deals(t.deal)
 	for range i {
 		deal = fresh()
 	}
@@ -185,8 +185,15 @@ func (t *Tour) Do(move string) error {
 	return t.Session().Do(move)
 }
 
-// Undo refuses.
+// Undo and Redo refuse.
 func (t *Tour) Undo() error { return ErrNoUndo }
+func (t *Tour) Redo() error { return ErrNoUndo }
+
+// Status tells how the tour stands.
+func (t *Tour) Status() play.Status {
+	st := t.State()
+	return play.Status{Game: Name, Deal: st.Deal, Over: st.Over, Won: st.Won, Score: st.Total, Stage: st.Stage}
+}
 
 // Moves returns the legal moves in notation, sorted.
 func (t *Tour) Moves() []string {
@@ -230,7 +237,7 @@ func (t *Tour) State() State {
 // saved is a saved tour: the saved games of all that were begun. Reading it
 // plays them again, so points that were not earned are found out.
 type saved struct {
-	games.SavedHeader
+	play.SavedHeader
 	Deal  string            `json:"deal"`
 	Games []json.RawMessage `json:"games"`
 	Ended bool              `json:"ended,omitempty"`
@@ -238,7 +245,7 @@ type saved struct {
 
 // Save returns the tour as a file.
 func (t *Tour) Save() ([]byte, error) {
-	f := saved{SavedHeader: games.Saved(Name), Deal: t.deal, Ended: t.ended}
+	f := saved{SavedHeader: play.Saved(Name), Deal: t.deal, Ended: t.ended}
 	for _, s := range t.games {
 		b, err := s.Save(0)
 		if err != nil {
@@ -246,14 +253,14 @@ func (t *Tour) Save() ([]byte, error) {
 		}
 		f.Games = append(f.Games, bytes.TrimSpace(b))
 	}
-	return games.EncodeSaved(f)
+	return play.EncodeSaved(f)
 }
 
 // Load continues a tour that Save wrote. When it returns an error the tour in
 // play goes on.
 func (t *Tour) Load(data []byte) error {
 	var f saved
-	if err := games.DecodeSaved(data, Name, &f); err != nil {
+	if err := play.DecodeSaved(data, Name, &f); err != nil {
 		return err
 	}
 	if n := len(f.Games); n < 1 || n > len(Stages) || f.Ended && n < len(Stages) {
@@ -262,7 +269,7 @@ func (t *Tour) Load(data []byte) error {
 	next := &Tour{deal: f.Deal}
 	for i, g := range f.Games {
 		if err := next.begin(); err != nil {
-			return games.SavedError(err)
+			return play.SavedError(err)
 		}
 		deal := next.Session().Setup().Deal
 		if err := next.Session().Load(g); err != nil {

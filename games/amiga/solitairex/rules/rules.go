@@ -10,8 +10,8 @@ import (
 	"strconv"
 	"strings"
 
-	"phosphor/games"
 	"phosphor/games/cards"
+	"phosphor/games/play"
 )
 
 // Variations of the game, the usual one first: alone, or a tournament in which
@@ -27,7 +27,7 @@ type Rules struct {
 
 // New returns the rules of a game that begins like that.
 func New(s cards.Setup) (cards.Rules, error) {
-	n, err := games.ParseDeal(s.Deal)
+	n, err := play.ParseDeal(s.Deal)
 	if err != nil {
 		return nil, err
 	}

@@ -1,4 +1,4 @@
-package games
+package play
 
 import (
 	"bufio"
@@ -160,10 +160,17 @@ func (e *demoEvent) event() (input.Event, error) {
 	return ev, fmt.Errorf("%q is not a kind of input", e.Kind)
 }
 
+// A Player hears what a demo tells.
+type Player interface {
+	Match() Match
+	Event(ev input.Event)
+	Advance(now time.Duration)
+}
+
 // Replay plays a demo's inputs to a game that was just begun as the demo says.
-func (d *Demo) Replay(g Game) error {
+func (d *Demo) Replay(g Player) error {
 	if d.Saved != nil {
-		if err := g.Load(d.Saved); err != nil {
+		if err := g.Match().Load(d.Saved); err != nil {
 			return err
 		}
 	}

@@ -1,4 +1,4 @@
-package games
+package play
 
 import (
 	"encoding/json"

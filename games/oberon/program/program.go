@@ -1,6 +1,10 @@
-package oberon
+// Package program is what stands on the desk of Oberon: programs, which open
+// documents, and the desk with its documents as a game.
+package program
 
 import (
+	desk "phosphor/games/oberon/desk"
+
 	"fmt"
 	"image"
 	"slices"
@@ -11,6 +15,7 @@ import (
 	"phosphor/fb/input"
 	"phosphor/fb/oberon"
 	"phosphor/games"
+	"phosphor/games/play"
 )
 
 // A Program is what opens a document: a game, or a panel of commands.
@@ -23,7 +28,7 @@ type Program struct {
 
 	// Open makes the document, which is not on the desk yet. That of a game has a
 	// Player.
-	Open func(d *Desk, env games.Env) (*Document, error)
+	Open func(d *desk.Desk, env games.Env) (*desk.Document, error)
 }
 
 // displays are the modes that documents open on, the usual one first.
@@ -40,7 +45,7 @@ func (p *Program) Info(beside ...*Program) *games.Info {
 	return &games.Info{
 		Name: p.Name, Title: p.Title, Machine: "Oberon", About: p.About,
 		Modes: displays, Mono: "oberon-mono", Variations: p.Variations, DataDir: "OBERON", Assets: assets.Oberon,
-		Start: func(env games.Env) (games.Game, error) {
+		Open: func(env games.Env) (games.Game, error) {
 			a, err := Start(p, env, beside...)
 			if err != nil {
 				return nil, err
@@ -56,37 +61,45 @@ func (p *Program) Info(beside ...*Program) *games.Info {
 // which were opened beside it, are forgotten at the end. When the last document
 // is closed, the player has left.
 type App struct {
-	*Desk
-	Main *Document
+	*desk.Desk
+	Env  games.Env // of the document that was opened first
+	Main *desk.Document
 	left bool
+}
+
+// match is the game of the main document; what it changes is drawn.
+type match struct{ a *App }
+
+// play does something with the game and draws what that changed.
+func (m match) play(do func(play.Match) error) error {
+	err := m.a.closed()
+	if err == nil {
+		err = do(m.a.game())
+	}
+	m.a.Desk.Settle()
+	return err
 }
 
 // closed tells that the document of the game is closed, or nil.
 func (a *App) closed() error {
-	if slices.Contains(a.docs, a.Main) {
+	if slices.Contains(a.Documents(), a.Main) {
 		return nil
 	}
 	return fmt.Errorf("the document of %s is closed", a.Main.Title)
 }
 
-// play does something with the game and draws what that changed.
-func (a *App) play(do func(Player) error) error {
-	err := a.closed()
-	if err == nil {
-		err = do(a.Main.Player)
-	}
-	a.Desk.paint()
-	return err
-}
+// game is the game of the main document.
+func (a *App) game() play.Match { return a.Main.Player.(play.Match) }
 
 // Start opens a desk and on it the document of a game. The documents of further
 // programs lie at the right edge behind it; it leaves them as much room as it can.
 func Start(p *Program, env games.Env, beside ...*Program) (*App, error) {
-	d, err := New(env)
+	env = env.Complete()
+	d, err := desk.New(env.Mode, env.Data, env.Message)
 	if err != nil {
 		return nil, err
 	}
-	doc, err := p.Open(d, d.Env)
+	doc, err := p.Open(d, env)
 	if err != nil {
 		return nil, err
 	}
@@ -95,44 +108,39 @@ func Start(p *Program, env games.Env, beside ...*Program) (*App, error) {
 	}
 	room := d.Screen.Rect.Size()
 	for _, p := range beside {
-		side, err := p.Open(d, d.Env)
+		side, err := p.Open(d, env)
 		if err != nil {
 			return nil, err
 		}
 		room.X = min(room.X, d.Screen.Rect.Dx()-side.Size.X)
 		d.Open(side, image.Pt(room.X, 0))
 	}
-	free := room.Sub(doc.Size).Sub(image.Pt(0, BarHeight))
-	doc.program = p
+	free := room.Sub(doc.Size).Sub(image.Pt(0, desk.BarHeight))
+	doc.Program = p.Name
 	d.Open(doc, image.Pt(max(0, free.X/2), max(0, free.Y/2)))
 	d.SetFocus(doc)
-	d.paint()
-	return &App{Desk: d, Main: doc}, nil
+	d.Settle()
+	return &App{Desk: d, Env: env, Main: doc}, nil
 }
 
 // Run opens one more document, the usual variation of its game with a fresh
-// deal. Each lies a bit lower and more to the right than the one before. A game
-// gets the keyboard.
-func (d *Desk) Run(p *Program) {
-	env := d.Env
-	env.Variation = ""
-	if env.Fresh != nil {
-		env.Deal = env.Fresh()
-	}
+// deal. A game gets the keyboard.
+func Run(d *desk.Desk, env games.Env, p *Program) {
+	env.Variation, env.Deal = "", env.Fresh()
 	doc, err := p.Open(d, env)
 	if err != nil {
 		d.Message(err.Error())
 		return
 	}
-	doc.program = p
-	d.opened++
-	free := d.Screen.Rect.Size().Sub(doc.Size).Sub(image.Pt(0, BarHeight))
-	step := func(free int) int { return (BarHeight + 4) * d.opened % (max(0, free) + 1) }
-	d.Open(doc, image.Pt(step(free.X), step(free.Y)))
+	doc.Program = p.Name
+	d.OpenNext(doc)
 	if doc.Player != nil {
 		d.SetFocus(doc)
 	}
 }
+
+// Run opens one more document.
+func (a *App) Run(p *Program) { Run(a.Desk, a.Env, p) }
 
 // Screen implements games.Game, as do all methods from here on.
 func (a *App) Screen() *fb.Screen { return a.Desk.Screen }
@@ -146,11 +154,11 @@ func (a *App) Event(ev input.Event) {
 		return
 	}
 	a.Desk.Event(ev)
-	if slices.Contains(a.docs, a.Main) {
+	if slices.Contains(a.Documents(), a.Main) {
 		return
 	}
-	for _, doc := range slices.Backward(a.docs) {
-		if doc.program == a.Main.program {
+	for _, doc := range slices.Backward(a.Documents()) {
+		if doc.Program == a.Main.Program {
 			a.Main = doc
 			return
 		}
@@ -161,28 +169,35 @@ func (a *App) Advance(now time.Duration) { a.Desk.Advance(now) }
 
 // Done reports that the player has left: with Esc, with the window, or by
 // closing all documents.
-func (a *App) Done() bool { return a.left || len(a.docs) == 0 }
+func (a *App) Done() bool { return a.left || len(a.Documents()) == 0 }
 
 func (a *App) Where(name string) (image.Rectangle, bool) { return a.Desk.Where(name, a.Main) }
 
-func (a *App) New(deal string) error {
-	return a.play(func(p Player) error { return p.New(deal) })
-}
-func (a *App) Layout(position []byte) error {
-	return a.play(func(p Player) error { return p.Layout(position) })
-}
-func (a *App) Do(move string) error {
-	return a.play(func(p Player) error { return p.Do(move) })
-}
-func (a *App) Undo() error             { return a.play(Player.Undo) }
-func (a *App) Load(saved []byte) error { return a.play(func(p Player) error { return p.Load(saved) }) }
+// Match returns the game of the main document.
+func (a *App) Match() play.Match { return match{a} }
 
-func (a *App) State() any            { return a.Main.Player.State() }
-func (a *App) Save() ([]byte, error) { return a.Main.Player.Save() }
+func (m match) New(deal string) error {
+	return m.play(func(g play.Match) error { return g.New(deal) })
+}
+func (m match) Layout(position []byte) error {
+	return m.play(func(g play.Match) error { return g.Layout(position) })
+}
+func (m match) Do(move string) error {
+	return m.play(func(g play.Match) error { return g.Do(move) })
+}
+func (m match) Undo() error { return m.play(play.Match.Undo) }
+func (m match) Redo() error { return m.play(play.Match.Redo) }
+func (m match) Load(saved []byte) error {
+	return m.play(func(g play.Match) error { return g.Load(saved) })
+}
 
-func (a *App) Moves() []string {
-	if a.closed() != nil {
+func (m match) Status() play.Status   { return m.a.game().Status() }
+func (m match) State() any            { return m.a.game().State() }
+func (m match) Save() ([]byte, error) { return m.a.game().Save() }
+
+func (m match) Moves() []string {
+	if m.a.closed() != nil {
 		return []string{}
 	}
-	return a.Main.Player.Moves()
+	return m.a.game().Moves()
 }

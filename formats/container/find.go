@@ -1,0 +1,21 @@
+package container
+
+import (
+	"io/fs"
+	"strings"
+)
+
+// FindFile returns the name that a file has in a folder whichever way it is
+// capitalised there, empty if there is none.
+func FindFile(fsys fs.FS, dir, name string) (string, error) {
+	list, err := fs.ReadDir(fsys, dir)
+	if err != nil {
+		return "", err
+	}
+	for _, e := range list {
+		if strings.EqualFold(e.Name(), name) && !e.IsDir() {
+			return e.Name(), nil
+		}
+	}
+	return "", nil
+}

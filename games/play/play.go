@@ -1,0 +1,281 @@
+// Package play is the middle that every game gets: a game in play as a sequence
+// of moves in text, with undo and redo, the saved game, deal numbers and demos.
+//
+// A game says what it is by a Board: how a move in its notation changes the
+// position, which moves there are, how it stands. A Session makes of that a Match,
+// which is what a pipe, a saved game, a demo and a screen deal with. The logical
+// state and the moves know no pixels and no clock.
+//
+// A saved game is its setup and every move since, those that were taken back
+// included, because taking back may have cost something. Reading it plays the moves
+// again through the same code, so a file that does not fit the rules is found out.
+package play
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// A Match is a game in play as a program sees it. A refused call changes nothing
+// and its error tells why, in words for the player.
+type Match interface {
+	// New starts a deal afresh; "" means a deal that was not played yet, or, in a
+	// game without chance, the level in play again.
+	New(deal string) error
+	// Layout starts from an explicit position, given as JSON in the shape of
+	// the game's state.
+	Layout(position []byte) error
+	// Status tells how the game stands.
+	Status() Status
+	// State returns the whole logical state as a value for encoding/json.
+	State() any
+	// Moves lists the legal moves in the game's notation, sorted.
+	Moves() []string
+	// Do makes a move, Undo takes the last one back, Redo makes the one again
+	// that was taken back last.
+	Do(move string) error
+	Undo() error
+	Redo() error
+	// Save returns the game as a saved-game file, Load continues one.
+	Save() ([]byte, error)
+	Load(saved []byte) error
+}
+
+// A Status is how a game stands.
+type Status struct {
+	Game      string // as on the command line
+	Variation string // "" for the usual one
+	Deal      string
+	Over, Won bool
+	Score     int
+	Stage     int // of a game that consists of several, 0 for the first
+	// Continues is set where a game goes on although it is over, as a tournament does
+	// with the next player. It is kept then like a game that is not over.
+	Continues bool
+}
+
+// A Setup is how a game began. Together with the list of moves it is the whole
+// game.
+type Setup struct {
+	Variation string          `json:"variation,omitempty"`
+	Deal      string          `json:"deal"`
+	Layout    json.RawMessage `json:"layout,omitempty"`   // laid out by hand, instead of the deal
+	Counters  []int           `json:"counters,omitempty"` // of a position of cards laid out by hand; nil: as at the start
+	Carry     int             `json:"carry,omitempty"`    // points kept from the game before
+	Timed     bool            `json:"timed,omitempty"`    // played against the clock
+	Back      int             `json:"back,omitempty"`     // number of the card back, where the player chooses it
+	Elapsed   int64           `json:"elapsed,omitempty"`  // milliseconds played before the game was saved
+	Options   json.RawMessage `json:"options,omitempty"`  // what else the game needs to begin, as the size of a field
+}
+
+// A Board is a position of a game under its rules: what a game supplies so that a
+// Session does the rest.
+type Board interface {
+	// Do makes a move, given in notation, and whatever the rules then do by
+	// themselves.
+	Do(move string) error
+	// Undo takes the newest move back, or tells why it cannot be.
+	Undo() error
+	Moves() []string
+	// Status needs to tell Over, Won, Score and Stage only; the rest is the
+	// session's.
+	Status() Status
+	State() any
+}
+
+// A Session is a game in play. It is the same for a person at a screen, for a
+// program that drives the game, and for a saved game that is read back.
+type Session struct {
+	game   string
+	open   func(Setup) (Board, error)
+	board  Board
+	setup  Setup
+	made   []string // the moves that lead to the position
+	undone []string // those that were taken back since, the newest last
+	log    []string // everything since the beginning, in order
+	// Opened is called when another board was opened: a new game, a position laid out
+	// by hand, a loaded game. It may be nil.
+	Opened func()
+	// Logged is called for every entry of the list of moves; nil while a saved
+	// game is read. It may be nil.
+	Logged func(entry string)
+}
+
+// Words that stand in the list of moves where one was taken back or made again.
+const (
+	undoWord = "undo"
+	redoWord = "redo"
+)
+
+// NewSession returns a session of the named game; call Start. open returns the
+// board of a game that begins like that.
+func NewSession(game string, open func(Setup) (Board, error)) *Session {
+	return &Session{game: game, open: open}
+}
+
+// Game returns the name of the game.
+func (s *Session) Game() string { return s.game }
+
+// Board returns the board in play.
+func (s *Session) Board() Board { return s.board }
+
+// Setup returns how the game began.
+func (s *Session) Setup() Setup { return s.setup }
+
+// SetBack notes which card back the player has chosen; it is saved with the game
+// and no move.
+func (s *Session) SetBack(n int) { s.setup.Back = n }
+
+// Fresh reports whether nothing was done since the beginning.
+func (s *Session) Fresh() bool { return len(s.log) == 0 }
+
+// Start begins a game. When it returns an error the game in play goes on.
+func (s *Session) Start(setup Setup) error {
+	board, err := s.open(setup)
+	if err != nil {
+		return err
+	}
+	s.adopt(&Session{board: board, setup: setup})
+	return nil
+}
+
+func (s *Session) adopt(next *Session) {
+	s.board, s.setup, s.made, s.undone, s.log = next.board, next.setup, next.made, next.undone, next.log
+	if s.Opened != nil {
+		s.Opened()
+	}
+}
+
+// Restart begins a deal with the same setup otherwise; nothing is left of a position
+// that was laid out by hand.
+func (s *Session) Restart(deal string) error {
+	next := s.setup
+	next.Deal, next.Layout, next.Counters, next.Carry, next.Elapsed = deal, nil, nil, 0, 0
+	return s.Start(next)
+}
+
+// Layout starts from a position given as JSON, in the variation in play.
+func (s *Session) Layout(position []byte) error {
+	next := s.setup
+	next.Layout, next.Counters, next.Carry, next.Elapsed = bytes.Clone(position), nil, 0, 0
+	return s.Start(next)
+}
+
+// Do makes a move that is given in notation.
+func (s *Session) Do(move string) error {
+	return s.Make(move, func() error { return s.board.Do(move) })
+}
+
+// Make makes a move by a function of the game's own; text is its notation.
+func (s *Session) Make(text string, do func() error) error {
+	if err := do(); err != nil {
+		return err
+	}
+	s.made, s.undone = append(s.made, text), nil
+	s.note(text)
+	return nil
+}
+
+func (s *Session) note(entry string) {
+	s.log = append(s.log, entry)
+	if s.Logged != nil {
+		s.Logged(entry)
+	}
+}
+
+// What Undo and Redo answer where there is nothing to do.
+var (
+	ErrNothingToUndo = errors.New("there is no move to take back")
+	ErrNothingToRedo = errors.New("there is no move to make again")
+)
+
+// CanUndo and CanRedo report whether there is a move to take back, to make again.
+func (s *Session) CanUndo() bool { return len(s.made) > 0 }
+func (s *Session) CanRedo() bool { return len(s.undone) > 0 }
+
+// Undo takes the last move back.
+func (s *Session) Undo() error {
+	if len(s.made) == 0 {
+		return ErrNothingToUndo
+	}
+	if err := s.board.Undo(); err != nil {
+		return err
+	}
+	last := len(s.made) - 1
+	s.made, s.undone = s.made[:last], append(s.undone, s.made[last])
+	s.note(undoWord)
+	return nil
+}
+
+// Redo makes the move again that was taken back last.
+func (s *Session) Redo() error {
+	if len(s.undone) == 0 {
+		return ErrNothingToRedo
+	}
+	last := len(s.undone) - 1
+	if err := s.board.Do(s.undone[last]); err != nil {
+		return err
+	}
+	s.made, s.undone = append(s.made, s.undone[last]), s.undone[:last]
+	s.note(redoWord)
+	return nil
+}
+
+// Moves returns the legal moves in notation, sorted.
+func (s *Session) Moves() []string { return s.board.Moves() }
+
+// State returns the whole logical state.
+func (s *Session) State() any { return s.board.State() }
+
+// Status tells how the game stands.
+func (s *Session) Status() Status {
+	st := s.board.Status()
+	st.Game, st.Variation, st.Deal = s.game, s.setup.Variation, s.setup.Deal
+	return st
+}
+
+// saved is a saved game.
+type saved struct {
+	SavedHeader
+	Setup Setup    `json:"setup"`
+	Moves []string `json:"moves"`
+}
+
+// Save returns the game as a file; elapsed is the time that was played.
+func (s *Session) Save(elapsed time.Duration) ([]byte, error) {
+	setup := s.setup
+	setup.Elapsed = elapsed.Milliseconds()
+	return EncodeSaved(saved{Saved(s.game), setup, append([]string{}, s.log...)})
+}
+
+// Load continues a game that Save wrote. When it returns an error the game in
+// play goes on.
+func (s *Session) Load(data []byte) error {
+	var f saved
+	if err := DecodeSaved(data, s.game, &f); err != nil {
+		return err
+	}
+	board, err := s.open(f.Setup)
+	if err != nil {
+		return SavedError(err)
+	}
+	next := &Session{game: s.game, board: board, setup: f.Setup}
+	for i, m := range f.Moves {
+		switch m {
+		case undoWord:
+			err = next.Undo()
+		case redoWord:
+			err = next.Redo()
+		default:
+			err = next.Do(m)
+		}
+		if err != nil {
+			return fmt.Errorf("saved game: move %d, %q: %w", i+1, m, err)
+		}
+	}
+	s.adopt(next)
+	return nil
+}
