@@ -93,6 +93,58 @@ func (m *golfModel) Each(f func(cards.Move, string)) {
 // RandomSource is for tests that need chance.
 func RandomSource(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 16)) }
 
+func init() {
+	Models["pyramid"] = func() Model { return &pyramidModel{} }
+	Mutants["pyramid: a queen goes with a two"] = func() Model { return &pyramidModel{wrong: true} }
+}
+
+type pyramidModel struct {
+	*pyramid
+	st    pyramidState
+	p     *cards.Position
+	wrong bool
+}
+
+func (m *pyramidModel) Load(p *cards.Position) bool {
+	m.p = p
+	m.pyramid, m.st = newPyramid(p)
+	if m.wrong {
+		for i, r := range m.rank {
+			if r == 12 {
+				m.rank[i] = 11
+			}
+		}
+	}
+	m.settle(&m.st)
+	return true
+}
+
+func (m *pyramidModel) Key() string { return m.name(&m.st) }
+
+func (m *pyramidModel) name(st *pyramidState) string {
+	var left []uint8
+	for i := range m.cards {
+		if st.row>>i&1 != 0 {
+			if i == int(st.turned) {
+				left = append(left, 0)
+			}
+			left = append(left, m.rank[pyramidPlaces+i])
+		}
+	}
+	return fmt.Sprintf("%b %v", st.places, left)
+}
+
+func (m *pyramidModel) Each(f func(cards.Move, string)) {
+	st := m.st
+	try := func(mv pyramidMove, a, b int) bool {
+		next, _ := m.after(&st, mv, a, b)
+		m.line = []pyramidMove{mv}
+		f(m.moves(m.p)[0], m.name(&next))
+		return false
+	}
+	m.each(&st, try)
+}
+
 // Lie puts a prover in place of a game's that says that everything can be won, and
 // returns what puts the true one back.
 func Lie(game string) (restore func()) {

@@ -1,0 +1,453 @@
+package prove
+
+// Pyramid. The state is which cards are left, 28 bits for the pyramid's places and
+// one for each card of the waste and the stock in the order in which they are
+// turned, and how many of those were turned. It only shrinks, so there are no
+// loops.
+//
+//   - Kings that can be taken are taken at once. Nothing else needs a king, and
+//     without it more lies open. That holds for a king on the stock, too: a line
+//     that turns it and takes it from the waste stays legal without it, and the
+//     card after it is had a turn sooner.
+//   - Pairs must come out even. For each rank and its complement to 13 the cards
+//     that are left must have a perfect matching. No pair is possible of two cards
+//     of the waste: there is one pass, and only the waste's top can be had. None is
+//     possible of a card and one that lies over it, unless it lies on it directly,
+//     which the rules allow when it is the only one that still covers it.
+//
+// That a pair is taken whenever possible would be wrong: each card has up to four
+// partners.
+
+import (
+	"math/bits"
+
+	"phosphor/games/cards"
+)
+
+func init() { provers["pyramid"] = pyramidProver{} }
+
+type pyramidProver struct{}
+
+const (
+	pyramidRows   = 7
+	pyramidPlaces = pyramidRows * (pyramidRows + 1) / 2
+	pyramidKinds  = 6 // of pairs: ace and queen to six and seven
+)
+
+// Where a card of a move lies: a place of the pyramid, or one of these.
+const (
+	onStock uint8 = pyramidPlaces + iota
+	onWaste
+	alone // no second card
+)
+
+// A pyramidMove takes two cards, or one alone, or turns one: then both are onStock.
+type pyramidMove struct{ a, b uint8 }
+
+var pyramidTurn = pyramidMove{onStock, onStock}
+
+// pyramidState is a position in packed form.
+type pyramidState struct {
+	places uint32 // of the pyramid: bit i for place i
+	row    uint64 // of waste and stock: bit i for the card that is turned as number i
+	turned uint8  // number of the next card of the stock
+	// match has for each kind of pair 16 bits: bit 4i+j tells that card i of the lower
+	// rank may go with card j of the higher. Cards that are gone go with each other.
+	match [pyramidKinds]uint16
+}
+
+// pyramid is a deal and the search through it. Cards are numbered: the places of
+// the pyramid, then the row.
+type pyramid struct {
+	king     uint8 // what a card counts that goes alone, and a pair together
+	places   uint32
+	cards    int // of the row
+	rank     [pyramidPlaces + 52]uint8
+	number   [pyramidPlaces + 52]uint8 // among the four of its rank
+	ofRank   [14]uint32                // places by rank
+	beside   [52]uint16                // of match, what a card of the row loses when it is turned: the pairs with those before it
+	squeeze  bool                      // keys need the places without gaps
+	seen     set64
+	search   *search
+	line     []pyramidMove
+	matching *[1 << 16]bool
+	stopped  bool
+}
+
+// pyramidRowBits are the places of each row.
+var pyramidRowBits = func() (m [pyramidRows]uint32) {
+	for r := range m {
+		m[r] = (1<<(r+1) - 1) << (r * (r + 1) / 2)
+	}
+	return m
+}()
+
+// matchings tells for a graph of four and four, as in pyramidState.match, whether it
+// has a perfect matching.
+var matchings = func() *[1 << 16]bool {
+	var m [1 << 16]bool
+	for g := range m {
+		reach := uint16(1) // sets of partners that the first cards can have
+		for i := range 4 {
+			next := uint16(0)
+			for set := range 16 {
+				if reach>>set&1 != 0 {
+					for j := range 4 {
+						if g>>(4*i+j)&1 != 0 && set>>j&1 == 0 {
+							next |= 1 << (set | 1<<j)
+						}
+					}
+				}
+			}
+			reach = next
+		}
+		m[g] = reach>>15 != 0
+	}
+	return &m
+}()
+
+// newPyramid packs a position.
+func newPyramid(p *cards.Position) (*pyramid, pyramidState) {
+	g := &pyramid{king: uint8(cards.King), matching: matchings}
+	var st pyramidState
+	var present []int // numbers of the cards
+	var count [14]uint8
+	put := func(i int, c cards.Card) {
+		r := uint8(c.Rank())
+		g.rank[i], g.number[i] = r, count[r]
+		count[r]++
+		present = append(present, i)
+	}
+	first, n := p.First(cards.Tableau)
+	for i, pile := range p.Piles[first : first+n] {
+		if c, ok := pile.Top(); ok {
+			put(i, c)
+			st.places |= 1 << i
+			g.ofRank[c.Rank()] |= 1 << i
+		}
+	}
+	stock, _ := p.First(cards.Stock)
+	waste, _ := p.First(cards.Waste)
+	for _, c := range p.Piles[waste].Cards {
+		put(pyramidPlaces+g.cards, c)
+		g.cards++
+	}
+	st.turned = uint8(g.cards)
+	for i := len(p.Piles[stock].Cards) - 1; i >= 0; i-- {
+		put(pyramidPlaces+g.cards, p.Piles[stock].Cards[i])
+		g.cards++
+	}
+	st.row = 1<<g.cards - 1
+	g.places = st.places
+	g.squeeze = pyramidPlaces+g.cards+6 > 63
+	for k := range st.match {
+		low, high := k+1, int(g.king)-1-k
+		for i := range 4 {
+			for j := range 4 {
+				if i >= int(count[low]) && j >= int(count[high]) {
+					st.match[k] |= 1 << (4*i + j)
+				}
+			}
+		}
+	}
+	for _, a := range present {
+		for _, b := range present {
+			if k, bit := g.pair(a, b); k >= 0 && g.rank[a] < g.rank[b] && !pyramidOver(a, b) && !pyramidOver(b, a) &&
+				!(a >= pyramidPlaces && b >= pyramidPlaces && max(a, b)-pyramidPlaces < int(st.turned)) {
+				st.match[k] |= bit
+			}
+		}
+	}
+	for i := range g.cards {
+		for j := range i {
+			if k, bit := g.pair(pyramidPlaces+i, pyramidPlaces+j); k >= 0 {
+				g.beside[i] |= bit
+			}
+		}
+	}
+	return g, st
+}
+
+// pyramidOver reports whether card a lies over card b of the pyramid, but not
+// directly on it.
+func pyramidOver(a, b int) bool {
+	if a >= pyramidPlaces || b >= pyramidPlaces || a <= b {
+		return false
+	}
+	ra, rb := pyramidRow(a), pyramidRow(b)
+	ca, cb := a-ra*(ra+1)/2, b-rb*(rb+1)/2
+	return ra > rb+1 && ca >= cb && ca <= cb+ra-rb
+}
+
+// pyramidRow returns the row of a place.
+func pyramidRow(i int) int {
+	r := 0
+	for (r+1)*(r+2)/2 <= i {
+		r++
+	}
+	return r
+}
+
+// pair returns the kind of pair of two cards and its bit in match; -1: they are none.
+func (g *pyramid) pair(a, b int) (kind int, bit uint16) {
+	if g.rank[a]+g.rank[b] != g.king || g.rank[a] == g.king || g.rank[b] == g.king {
+		return -1, 0
+	}
+	if g.rank[a] > g.rank[b] {
+		a, b = b, a
+	}
+	return int(g.rank[a]) - 1, 1 << (4*g.number[a] + g.number[b])
+}
+
+// open returns the places on which nothing lies.
+func (st *pyramidState) open() uint32 {
+	covered := uint32(0)
+	for r := range pyramidRows - 1 {
+		next := st.places & pyramidRowBits[r+1] >> (r + 1)
+		covered |= (next | next>>1) & pyramidRowBits[r]
+	}
+	return st.places &^ covered
+}
+
+// tops returns the numbers of the waste's top card and of the stock's, -1 for none.
+func (st *pyramidState) tops() (waste, stock int) {
+	below := st.row & (1<<st.turned - 1)
+	waste, stock = -1, -1
+	if below != 0 {
+		waste = pyramidPlaces + 63 - bits.LeadingZeros64(below)
+	}
+	if above := st.row >> st.turned; above != 0 {
+		stock = pyramidPlaces + int(st.turned) + bits.TrailingZeros64(above)
+	}
+	return waste, stock
+}
+
+// take removes a card.
+func (st *pyramidState) take(card int) {
+	if card < pyramidPlaces {
+		st.places &^= 1 << card
+	} else {
+		st.row &^= 1 << (card - pyramidPlaces)
+	}
+}
+
+// settle makes the number of turned cards one for all states that are the same.
+func (g *pyramid) settle(st *pyramidState) {
+	if above := st.row >> st.turned; above != 0 {
+		st.turned += uint8(bits.TrailingZeros64(above))
+	} else {
+		st.turned = uint8(g.cards)
+	}
+}
+
+// key returns the number of a state.
+func (g *pyramid) key(st *pyramidState) uint64 {
+	places, shift := uint64(st.places), pyramidPlaces
+	if g.squeeze {
+		places, shift = 0, 0
+		for m := g.places; m != 0; m &= m - 1 {
+			places |= uint64(st.places>>bits.TrailingZeros32(m)&1) << shift
+			shift++
+		}
+	}
+	return 1<<63 | (places|st.row<<shift)<<6 | uint64(st.turned)
+}
+
+// each calls f with every move of a state, and the state after it without its
+// matching. It stops when f is true.
+func (g *pyramid) each(st *pyramidState, f func(m pyramidMove, a, b int) bool) bool {
+	open := st.open()
+	waste, stock := st.tops()
+	for m := open; m != 0; m &= m - 1 {
+		b := bits.TrailingZeros32(m)
+		r := g.rank[b]
+		if r == g.king {
+			if f(pyramidMove{uint8(b), alone}, b, -1) {
+				return true
+			}
+			continue
+		}
+		mates := g.ofRank[g.king-r]
+		for n := mates & open &^ (1<<(b+1) - 1); n != 0; n &= n - 1 {
+			a := bits.TrailingZeros32(n)
+			if f(pyramidMove{uint8(b), uint8(a)}, b, a) {
+				return true
+			}
+		}
+		// A card that only b still covers.
+		row := pyramidRow(b)
+		up := uint32(1)<<(b-row) | uint32(1)<<b>>(row+1)
+		for n := up & mates & st.places & (pyramidAbove(row)); n != 0; n &= n - 1 {
+			a := bits.TrailingZeros32(n)
+			if st.places&pyramidCovers[a] == 1<<b && f(pyramidMove{uint8(a), uint8(b)}, a, b) {
+				return true
+			}
+		}
+		if waste >= 0 && g.rank[waste] == g.king-r && f(pyramidMove{uint8(b), onWaste}, b, waste) {
+			return true
+		}
+		if stock >= 0 && g.rank[stock] == g.king-r && f(pyramidMove{uint8(b), onStock}, b, stock) {
+			return true
+		}
+	}
+	if waste >= 0 && g.rank[waste] == g.king && f(pyramidMove{onWaste, alone}, waste, -1) {
+		return true
+	}
+	if stock < 0 {
+		return false
+	}
+	if g.rank[stock] == g.king && f(pyramidMove{onStock, alone}, stock, -1) {
+		return true
+	}
+	if waste >= 0 && g.rank[stock]+g.rank[waste] == g.king && f(pyramidMove{onStock, onWaste}, stock, waste) {
+		return true
+	}
+	return f(pyramidTurn, stock, -1)
+}
+
+// pyramidCovers are the places that lie on each.
+var pyramidCovers = func() (m [pyramidPlaces]uint32) {
+	for i := range m {
+		if r := pyramidRow(i); r < pyramidRows-1 {
+			m[i] = 3 << (i + r + 1)
+		}
+	}
+	return m
+}()
+
+// pyramidAbove returns the places of the row above.
+func pyramidAbove(row int) uint32 {
+	if row == 0 {
+		return 0
+	}
+	return pyramidRowBits[row-1]
+}
+
+// after returns the state after a move of each.
+func (g *pyramid) after(st *pyramidState, m pyramidMove, a, b int) (next pyramidState, even bool) {
+	next, even = *st, true
+	switch {
+	case m == pyramidTurn:
+		i := a - pyramidPlaces
+		next.turned = uint8(i + 1)
+		if r := g.rank[a]; r < g.king && g.beside[i] != 0 {
+			k := min(r, g.king-r) - 1
+			next.match[k] &^= g.beside[i]
+			even = g.matching[next.match[k]]
+		}
+	case b < 0:
+		next.take(a)
+	default:
+		next.take(a)
+		next.take(b)
+		k, bit := g.pair(a, b)
+		i := bits.TrailingZeros16(bit)
+		next.match[k] = next.match[k]&^(0xf<<(i&^3)|0x1111<<(i&3)) | bit
+		even = g.matching[next.match[k]]
+	}
+	g.settle(&next)
+	return next, even
+}
+
+func (pyramidProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
+	g, st := newPyramid(pr.Position)
+	g.search, g.seen.search = s, s
+	for _, m := range st.match {
+		if !g.matching[m] {
+			return Lost, nil
+		}
+	}
+	g.settle(&st)
+	switch {
+	case g.visit(&st):
+		return Winnable, g.moves(pr.Position)
+	case g.stopped:
+		return Unknown, nil
+	}
+	return Lost, nil
+}
+
+// moves writes the line in the rules' moves.
+func (g *pyramid) moves(p *cards.Position) []cards.Move {
+	tableau, _ := p.First(cards.Tableau)
+	stock, _ := p.First(cards.Stock)
+	waste, _ := p.First(cards.Waste)
+	foundation, _ := p.First(cards.Foundation)
+	pile := func(i uint8) int {
+		switch i {
+		case onStock:
+			return stock
+		case onWaste:
+			return waste
+		case alone:
+			return foundation
+		}
+		return tableau + int(i)
+	}
+	var line []cards.Move
+	for _, m := range g.line {
+		if m == pyramidTurn {
+			line = append(line, cards.Verb("deal"))
+			continue
+		}
+		if m.b < m.a { // the pyramid's cards by number, then the stock, then the waste
+			m.a, m.b = m.b, m.a
+		}
+		line = append(line, cards.Move{From: pile(m.a), To: pile(m.b), N: 1})
+	}
+	return line
+}
+
+// kings takes the kings that lie open.
+func (g *pyramid) kings(st *pyramidState) {
+	for again := true; again; {
+		again = false
+		for m := st.open() & g.ofRank[g.king]; m != 0; m &= m - 1 {
+			b := bits.TrailingZeros32(m)
+			st.take(b)
+			g.line = append(g.line, pyramidMove{uint8(b), alone})
+			again = true
+		}
+		waste, stock := st.tops()
+		if waste >= 0 && g.rank[waste] == g.king {
+			st.take(waste)
+			g.line = append(g.line, pyramidMove{onWaste, alone})
+			again = true
+		}
+		if stock >= 0 && g.rank[stock] == g.king {
+			st.take(stock)
+			g.line = append(g.line, pyramidMove{onStock, alone})
+			again = true
+		}
+	}
+	g.settle(st)
+}
+
+// visit searches from a state and reports whether it can be won.
+func (g *pyramid) visit(st *pyramidState) bool {
+	length := len(g.line)
+	g.kings(st)
+	if st.places == 0 && st.row == 0 {
+		return true
+	}
+	if g.seen.add(g.key(st)) {
+		if !g.search.node() {
+			g.stopped = true
+		} else if g.each(st, func(m pyramidMove, a, b int) bool {
+			next, even := g.after(st, m, a, b)
+			if !even {
+				return false
+			}
+			g.line = append(g.line, m)
+			if g.visit(&next) {
+				return true
+			}
+			g.line = g.line[:len(g.line)-1]
+			return g.stopped
+		}) && !g.stopped {
+			return true
+		}
+	}
+	g.line = g.line[:length]
+	return false
+}
