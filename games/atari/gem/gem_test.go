@@ -22,6 +22,7 @@ import (
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
 	"phosphor/formats/rsc"
+	"phosphor/games/atari/gem/trees"
 )
 
 var update = flag.Bool("update", false, "write the golden screens anew")
@@ -129,38 +130,6 @@ func play(t testing.TB, d *Desk, script string) {
 			}
 		}
 		d.Event(ev)
-	}
-}
-
-func TestParseAlert(t *testing.T) {
-	for _, test := range []struct {
-		text string
-		want AlertText
-		err  string
-	}{
-		{"[1][One|Two][OK|Cancel]", AlertText{1, []string{"One", "Two"}, []string{"OK", "Cancel"}}, ""},
-		{"[0][][ OK ]", AlertText{0, []string{""}, []string{" OK "}}, ""},
-		{"[3][a||b]]c|d][x]", AlertText{3, []string{"a|b]c", "d"}, []string{"x"}}, ""},
-		{" [2] [Größe?] [Ja|Nein] ", AlertText{2, []string{"Größe?"}, []string{"Ja", "Nein"}}, ""},
-		{"[x][a][b]", AlertText{}, `no picture has the number "x"`},
-		{"[1][a][b", AlertText{}, "a bracket is not closed"},
-		{"[1][a]", AlertText{}, "brackets are missing"},
-		{"", AlertText{}, "brackets are missing"},
-	} {
-		got, err := ParseAlert(test.text)
-		if test.err != "" {
-			if err == nil || !strings.Contains(err.Error(), test.err) {
-				t.Errorf("%q: error %v, want %q", test.text, err, test.err)
-			}
-			continue
-		}
-		if d := cmp.Diff(test.want, got); d != "" || err != nil {
-			t.Errorf("%q: %v %s", test.text, err, d)
-		}
-	}
-	tricky := "a]b|c]]"
-	if a, err := ParseAlert("[1][" + Quote(tricky) + "][OK]"); err != nil || a.Lines[0] != tricky {
-		t.Errorf("quoted: %v, %v", a, err)
 	}
 }
 
@@ -320,20 +289,20 @@ func TestEdit(t *testing.T) {
 
 // dialog is a tree with everything that a dialog can have.
 func dialog() rsc.Tree {
-	var b builder
-	root := at(box(rsc.TypeBox, 2), 0, 0, 40, 14)
+	var b trees.Builder
+	root := trees.At(trees.Box(rsc.TypeBox, 2), 0, 0, 40, 14)
 	root.State = rsc.Outlined
-	b.add(-1, root)
-	b.add(0, at(label(rsc.TypeString, "Bestzeit für Klassisch"), 9, 1, 22, 1))
+	b.Add(-1, root)
+	b.Add(0, trees.At(trees.Label(rsc.TypeString, "Bestzeit für Klassisch"), 9, 1, 22, 1))
 	field := func(y int, tmplt, valid, text string) {
-		b.add(0, at(rsc.Object{Type: rsc.TypeFText, Flags: rsc.Editable, Spec: &rsc.Text{Template: tmplt, Valid: valid, Text: text,
+		b.Add(0, trees.At(rsc.Object{Type: rsc.TypeFText, Flags: rsc.Editable, Spec: &rsc.Text{Template: tmplt, Valid: valid, Text: text,
 			Font: rsc.SystemFont, TextLen: 20, Colors: rsc.Colors{Border: 1, Text: 1, Opaque: true}}}, 3, y, len([]rune(tmplt)), 1))
 	}
 	field(3, "Name:   ____________", "X", "@")
 	field(4, "Datum:  __.__.__", "9", "150896")
-	group := b.add(0, at(box(rsc.TypeIBox, 0), 3, 6, 32, 1))
+	group := b.Add(0, trees.At(trees.Box(rsc.TypeIBox, 0), 3, 6, 32, 1))
 	for i, s := range []string{"Eins", "Zwei", "Drei"} {
-		o := at(label(rsc.TypeButton, s), i*11, 0, 9, 1)
+		o := trees.At(trees.Label(rsc.TypeButton, s), i*11, 0, 9, 1)
 		o.Flags = rsc.Selectable | rsc.RadioButton
 		if i == 2 {
 			o.State = rsc.Disabled
@@ -341,24 +310,24 @@ func dialog() rsc.Tree {
 		if i == 0 {
 			o.State = rsc.Selected
 		}
-		b.add(group, o)
+		b.Add(group, o)
 	}
-	check := at(label(rsc.TypeButton, "Merken"), 3, 8, 9, 1)
+	check := trees.At(trees.Label(rsc.TypeButton, "Merken"), 3, 8, 9, 1)
 	check.Flags = rsc.Selectable
-	b.add(0, check)
-	touch := at(rsc.Object{Type: rsc.TypeBoxText, Flags: rsc.TouchExit, Spec: &rsc.Text{Text: "Mehr", Just: rsc.Center, Font: rsc.SystemFont,
+	b.Add(0, check)
+	touch := trees.At(rsc.Object{Type: rsc.TypeBoxText, Flags: rsc.TouchExit, Spec: &rsc.Text{Text: "Mehr", Just: rsc.Center, Font: rsc.SystemFont,
 		Border: 1, Colors: rsc.Colors{Border: 1, Text: 1, Opaque: true, Pattern: 4, Fill: 1}}}, 14, 8, 9, 1)
 	touch.H = rsc.CharsAnd(1, 4)
-	b.add(0, touch)
+	b.Add(0, touch)
 	for i, s := range []string{"OK", "Abbruch"} {
-		o := at(label(rsc.TypeButton, s), 8+i*14, 11, 9, 1)
+		o := trees.At(trees.Label(rsc.TypeButton, s), 8+i*14, 11, 9, 1)
 		o.Flags = rsc.Selectable | rsc.Exit
 		if i == 0 {
 			o.Flags |= rsc.Default
 		}
-		b.add(0, o)
+		b.Add(0, o)
 	}
-	return b.done()
+	return b.Done()
 }
 
 func TestDialog(t *testing.T) {
@@ -429,10 +398,10 @@ func TestDialog(t *testing.T) {
 }
 
 func yukonMenu() rsc.Tree {
-	return NewMenu([]MenuTitle{
-		{" Yukon ", []string{"Über Yukon...", "-", "Accessory 1", "Accessory 2"}},
-		{" Spiel ", []string{"Neues Spiel\t^N", "Neustart\t^R", "-", "Karten laden...\t^L", "Beenden\t^Q"}},
-		{" Optionen ", []string{"Variante...\t^V", "Auf Zeit\t^Z", "Zug zurück\tUndo"}},
+	return trees.NewMenu([]trees.MenuTitle{
+		{Title: " Yukon ", Items: []string{"Über Yukon...", "-", "Accessory 1", "Accessory 2"}},
+		{Title: " Spiel ", Items: []string{"Neues Spiel\t^N", "Neustart\t^R", "-", "Karten laden...\t^L", "Beenden\t^Q"}},
+		{Title: " Optionen ", Items: []string{"Variante...\t^V", "Auf Zeit\t^Z", "Zug zurück\tUndo"}},
 	})
 }
 
@@ -505,7 +474,7 @@ func TestMenuWaits(t *testing.T) {
 	if err := d.SetMenu(nil, nil); err != nil || d.Menu() != nil {
 		t.Errorf("the menu is still there: %v", err)
 	}
-	for _, tree := range []rsc.Tree{nil, dialog(), yukonMenu()[:1], NewPopup([]string{"a", "b"})} {
+	for _, tree := range []rsc.Tree{nil, dialog(), yukonMenu()[:1], trees.NewPopup([]string{"a", "b"})} {
 		if len(tree) == 1 {
 			tree[0].Head, tree[0].Tail = -1, -1
 		}
@@ -592,7 +561,7 @@ func TestPopup(t *testing.T) {
 			lines := append([]string(nil), items...)
 			first, rest, _ := strings.Cut(test.script, ";")
 			play(t, d, first)
-			d.Popup(d.Tree(NewPopup(lines)), test.at, func(item int) { got = item })
+			d.Popup(d.Tree(trees.NewPopup(lines)), test.at, func(item int) { got = item })
 			r, ok := d.Where("popup")
 			if test.name == "on the line" {
 				rest = strings.Replace(rest, "at popup:-", fmt.Sprint(r.Min.X+9, " ", r.Min.Y+16+8), 1)
@@ -980,7 +949,7 @@ func scenes(d *Desk, t *testing.T) map[string]func() {
 		},
 		"popup": func() {
 			desk()
-			d.Popup(d.Tree(NewPopup([]string{"Über Yukon...", "-", "Variante...\t^V", "Auf Zeit\t^Z", "Rekorde...\t^H", "-", "Zug zurück\tUndo", "Neustart\t^R", "Beenden\t^Q"})),
+			d.Popup(d.Tree(trees.NewPopup([]string{"Über Yukon...", "-", "Variante...\t^V", "Auf Zeit\t^Z", "Rekorde...\t^H", "-", "Zug zurück\tUndo", "Neustart\t^R", "Beenden\t^Q"})),
 				d.Work().Min.Add(image.Pt(60, 40)), nil)
 			play(t, d, "move at popup:Rekorde...")
 		},

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"image"
 	"strings"
-	"unicode/utf8"
 
 	"phosphor/fb/input"
 	"phosphor/formats/rsc"
@@ -399,90 +398,4 @@ func itemName(text string) string {
 		return text
 	}
 	return strings.TrimSpace(text[:strings.LastIndexByte(text, ' ')])
-}
-
-// A MenuTitle is a title of a menu bar and its lines. A line of hyphens alone is a
-// separator.
-type MenuTitle struct {
-	Title string
-	Items []string
-}
-
-// NewMenu returns a menu tree as editors make it. Texts are taken as they are but
-// for lines, which are padded to the same length, with what follows a tabulator at the
-// right; titles should have a blank on either side.
-func NewMenu(titles []MenuTitle) rsc.Tree {
-	var b builder
-	b.add(-1, at(box(rsc.TypeIBox, 0), 0, 0, 80, 25))
-	bar := at(box(rsc.TypeBox, 0), 0, 0, 80, 1)
-	bar.H = rsc.CharsAnd(1, 2)
-	b.add(0, bar)
-	x := 2
-	width := 0
-	for _, t := range titles {
-		width += utf8.RuneCountInString(t.Title)
-	}
-	titleBox := at(box(rsc.TypeIBox, 0), x, 0, width, 1)
-	titleBox.H = rsc.CharsAnd(1, 3)
-	active := b.add(1, titleBox)
-	col := 0
-	for _, t := range titles {
-		n := utf8.RuneCountInString(t.Title)
-		o := at(label(rsc.TypeTitle, t.Title), col, 0, n, 1)
-		o.H = rsc.CharsAnd(1, 3)
-		b.add(active, o)
-		col += n
-	}
-	screen := at(box(rsc.TypeIBox, 0), 0, 0, 80, 25)
-	screen.Y = rsc.CharsAnd(1, 3)
-	under := b.add(0, screen)
-	col = x
-	for _, t := range titles {
-		b.list(under, col, t.Items)
-		col += utf8.RuneCountInString(t.Title)
-	}
-	return b.done()
-}
-
-// NewPopup returns the tree of a pop-up with those lines, which are treated as in
-// NewMenu.
-func NewPopup(items []string) rsc.Tree {
-	var b builder
-	b.list(-1, 0, items)
-	return b.done()
-}
-
-// dashes reports whether a line of a menu is to be a separator.
-func dashes(item string) bool { return item != "" && strings.Trim(item, "-") == "" }
-
-// list adds a box with the lines of a menu.
-func (b *builder) list(parent, x int, items []string) {
-	width := 0
-	for _, item := range items {
-		text, key, _ := strings.Cut(item, "\t")
-		n := utf8.RuneCountInString(text)
-		if key != "" {
-			n += 2 + utf8.RuneCountInString(key) + 2
-		}
-		if !dashes(item) {
-			width = max(width, n+2)
-		}
-	}
-	root := b.add(parent, at(box(rsc.TypeBox, -1), x, 0, width, len(items)))
-	for i, item := range items {
-		text, key, _ := strings.Cut(item, "\t")
-		o := label(rsc.TypeString, "")
-		if dashes(item) {
-			text = strings.Repeat("-", width)
-			o.State = rsc.Disabled
-		} else {
-			text = "  " + strings.TrimLeft(text, " ")
-			if key != "" {
-				key += "  "
-			}
-			text += strings.Repeat(" ", max(width-utf8.RuneCountInString(text)-utf8.RuneCountInString(key), 0)) + key
-		}
-		o.Spec = rsc.String(text)
-		b.add(root, at(o, 0, i, width, 1))
-	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"phosphor/fb/input"
 	"phosphor/formats/rsc"
+	"phosphor/games/atari/gem/trees"
 )
 
 // This file is fsel_input, the file selector: the path with a mask, the name, and a
@@ -113,12 +114,12 @@ func (d *Desk) SelectFile(sel Selector, done func(name string, ok bool)) {
 
 // build makes the tree.
 func (s *selector) build(texts SelectorTexts) {
-	var b builder
-	root := box(rsc.TypeBox, 2)
+	var b trees.Builder
+	root := trees.Box(rsc.TypeBox, 2)
 	root.State = rsc.Outlined
-	root = at(root, 0, 0, 38, 18)
+	root = trees.At(root, 0, 0, 38, 18)
 	root.H = rsc.CharsAnd(18, 8)
-	b.add(-1, root)
+	b.Add(-1, root)
 	field := func(label string, n int) *rsc.Text {
 		return &rsc.Text{Template: label + strings.Repeat(string(blank), n), Valid: "X", Font: rsc.SystemFont,
 			Colors: rsc.Colors{Border: BlackPen, Text: BlackPen, Opaque: true}, TextLen: n + 1}
@@ -130,17 +131,17 @@ func (s *selector) build(texts SelectorTexts) {
 	put := func(parent int, o rsc.Object, x, px, y, py, w, pw, h, ph int) int {
 		o.X, o.Y = rsc.CharsAnd(uint8(x), int8(px)), rsc.CharsAnd(uint8(y), int8(py))
 		o.W, o.H = rsc.CharsAnd(uint8(w), int8(pw)), rsc.CharsAnd(uint8(h), int8(ph))
-		return b.add(parent, o)
+		return b.Add(parent, o)
 	}
 	n := len([]rune(texts.Title))
-	b.add(0, at(label(rsc.TypeString, texts.Title), (38-n)/2, 1, n, 1))
-	b.add(0, at(label(rsc.TypeString, texts.Directory), 1, 2, len([]rune(texts.Directory)), 1))
-	s.path = b.add(0, at(plain(rsc.TypeFText, field("", pathRoom), rsc.Editable), 1, 3, pathRoom, 1))
+	b.Add(0, trees.At(trees.Label(rsc.TypeString, texts.Title), (38-n)/2, 1, n, 1))
+	b.Add(0, trees.At(trees.Label(rsc.TypeString, texts.Directory), 1, 2, len([]rune(texts.Directory)), 1))
+	s.path = b.Add(0, trees.At(plain(rsc.TypeFText, field("", pathRoom), rsc.Editable), 1, 3, pathRoom, 1))
 	sel := texts.Selection + " "
-	s.name = b.add(0, at(plain(rsc.TypeFText, field(sel, nameRoom), rsc.Editable), 1, 5, len([]rune(sel))+nameRoom, 1))
+	s.name = b.Add(0, trees.At(plain(rsc.TypeFText, field(sel, nameRoom), rsc.Editable), 1, 5, len([]rune(sel))+nameRoom, 1))
 
 	char := func(c rune) rsc.Object {
-		o := box(rsc.TypeBoxChar, 1)
+		o := trees.Box(rsc.TypeBoxChar, 1)
 		spec := o.Spec.(rsc.Box)
 		spec.Char = c
 		o.Spec, o.Flags = spec, rsc.TouchExit
@@ -152,30 +153,30 @@ func (s *selector) build(texts SelectorTexts) {
 	head := plain(rsc.TypeBoxText, &rsc.Text{Font: rsc.SystemFont, Just: rsc.Center, Border: 1,
 		Colors: rsc.Colors{Border: BlackPen, Text: BlackPen, Opaque: true, Pattern: 2, Fill: BlackPen}}, rsc.TouchExit)
 	s.head = put(0, head, 3, shared, 7, -4, nameRoom+2, shared, 1, gadget)
-	s.list = put(0, box(rsc.TypeBox, 1), 1, 0, 8, shared-4, nameRoom+2, shared, listed, 2)
+	s.list = put(0, trees.Box(rsc.TypeBox, 1), 1, 0, 8, shared-4, nameRoom+2, shared, listed, 2)
 	for i := range s.row {
-		row := label(rsc.TypeString, "")
+		row := trees.Label(rsc.TypeString, "")
 		row.Flags = rsc.TouchExit
 		s.row[i] = put(s.list, row, 0, 1, i, 1, nameRoom+2, 0, 1, 0)
 	}
 	x := 1 + nameRoom + 2
 	s.up = put(0, char('\x01'), x, 1, 8, shared-4, 2, gadget, 1, gadget)
-	track := box(rsc.TypeBox, 1)
+	track := trees.Box(rsc.TypeBox, 1)
 	track.Spec = rsc.Box{Border: 1, Colors: rsc.Colors{Border: BlackPen, Text: BlackPen, Pattern: 1, Fill: BlackPen}}
 	track.Flags = rsc.TouchExit
 	s.track = put(0, track, x, 1, 9, 2*shared-4, 2, gadget, listed-2, 2-2*shared)
-	thumb := box(rsc.TypeBox, 1)
+	thumb := trees.Box(rsc.TypeBox, 1)
 	thumb.Flags = rsc.TouchExit
 	s.thumb = put(s.track, thumb, 0, 0, 0, 0, 2, gadget, 1, gadget)
 	s.down = put(0, char('\x02'), x, 1, 8+listed-1, 2-gadget+shared-4, 2, gadget, 1, gadget)
 
-	ok := at(label(rsc.TypeButton, texts.OK), 27, 9, 9, 1)
+	ok := trees.At(trees.Label(rsc.TypeButton, texts.OK), 27, 9, 9, 1)
 	ok.Flags = rsc.Selectable | rsc.Exit | rsc.Default
-	s.ok = b.add(0, ok)
-	cancel := at(label(rsc.TypeButton, texts.Cancel), 27, 12, 9, 1)
+	s.ok = b.Add(0, ok)
+	cancel := trees.At(trees.Label(rsc.TypeButton, texts.Cancel), 27, 12, 9, 1)
 	cancel.Flags = rsc.Selectable | rsc.Exit
-	s.cancel = b.add(0, cancel)
-	s.tree = s.d.Tree(b.done())
+	s.cancel = b.Add(0, cancel)
+	s.tree = s.d.Tree(b.Done())
 }
 
 // read takes the names of a folder, and reports whether it could.

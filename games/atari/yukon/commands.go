@@ -12,6 +12,7 @@ import (
 	"phosphor/formats/rsc"
 	"phosphor/games"
 	"phosphor/games/atari/gem"
+	"phosphor/games/atari/gem/trees"
 	"phosphor/games/atari/yukon/resource"
 	"phosphor/games/atari/yukon/rules"
 	"phosphor/games/store"
@@ -238,7 +239,7 @@ func fold(text string, most int) string {
 		lines = wrap(text)
 	}
 	for i := range lines {
-		lines[i] = gem.Quote(lines[i])
+		lines[i] = trees.Quote(lines[i])
 	}
 	return strings.Join(lines, "|")
 }

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"phosphor/formats/rsc"
-	"phosphor/games/atari/gem"
+	"phosphor/games/atari/gem/trees"
 )
 
 // Numbers of the trees.
@@ -20,7 +20,7 @@ const (
 	Help   // a page of help
 	Scores // the five high scores or best times
 	Enter  // the player's name for the list
-	trees
+	treeCount
 )
 
 // Numbers of the free strings. Those whose names begin with Alert are alerts.
@@ -185,13 +185,13 @@ var English = Texts{
 
 // Build makes the resource of these texts.
 func Build(t Texts) *rsc.File {
-	f := &rsc.File{Trees: make([]rsc.Tree, trees), Strings: append([]string(nil), t.strings[:]...)}
-	var titles []gem.MenuTitle
+	f := &rsc.File{Trees: make([]rsc.Tree, treeCount), Strings: append([]string(nil), t.strings[:]...)}
+	var titles []trees.MenuTitle
 	for i, cmds := range menuLines {
-		titles = append(titles, gem.MenuTitle{Title: t.titles[i], Items: t.items(cmds)})
+		titles = append(titles, trees.MenuTitle{Title: t.titles[i], Items: t.items(cmds)})
 	}
-	f.Trees[Menu] = gem.NewMenu(titles)
-	f.Trees[Popup] = gem.NewPopup(t.items(popupLines))
+	f.Trees[Menu] = trees.NewMenu(titles)
+	f.Trees[Popup] = trees.NewPopup(t.items(popupLines))
 	f.Trees[Help] = t.page(t.help)
 	f.Trees[Scores] = t.page(append([]string{strings.Repeat(" ", 36)}, make([]string, lines)...))
 	f.Trees[Enter] = t.entry()
@@ -292,7 +292,7 @@ func Match(f *rsc.File) error {
 	}
 	for i, s := range own.Strings {
 		if strings.HasPrefix(s, "[") {
-			if _, err := gem.ParseAlert(f.Strings[i]); err != nil {
+			if _, err := trees.ParseAlert(f.Strings[i]); err != nil {
 				return fmt.Errorf("string %d: %w", i, err)
 			}
 		}

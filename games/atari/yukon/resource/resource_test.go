@@ -11,6 +11,7 @@ import (
 
 	"phosphor/formats/rsc"
 	"phosphor/games/atari/gem"
+	"phosphor/games/atari/gem/trees"
 )
 
 func TestBothLanguagesAreComplete(t *testing.T) {
@@ -50,7 +51,7 @@ func TestBothLanguagesAreComplete(t *testing.T) {
 			if !strings.HasPrefix(s, "[") {
 				continue
 			}
-			a, err := gem.ParseAlert(s)
+			a, err := trees.ParseAlert(s)
 			if err != nil {
 				t.Errorf("%s: string %d: %v", name, i, err)
 				continue

@@ -1,0 +1,144 @@
+// Package trees makes the object trees of GEM that programs make themselves, and takes
+// the texts of alerts apart, all without a screen: package gem shows them, generators
+// write them to resource files.
+package trees
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"phosphor/formats/rsc"
+)
+
+// black is the number of that pen.
+const black = 1
+
+// A Builder puts a tree together. The zero value is one without objects.
+type Builder struct{ tree rsc.Tree }
+
+// Add appends an object as the last child of parent, -1 for the root, and
+// returns its number.
+func (b *Builder) Add(parent int, o rsc.Object) int {
+	n := len(b.tree)
+	o.Next, o.Head, o.Tail = parent, -1, -1
+	b.tree = append(b.tree, o)
+	if parent < 0 {
+		return n
+	}
+	p := &b.tree[parent]
+	if p.Head < 0 {
+		p.Head = n
+	} else {
+		b.tree[p.Tail].Next = n
+	}
+	p.Tail = n
+	return n
+}
+
+// Done marks the last object and returns the tree.
+func (b *Builder) Done() rsc.Tree {
+	b.tree[len(b.tree)-1].Flags |= rsc.LastOb
+	return b.tree
+}
+
+// At gives an object a place and a size in characters.
+func At(o rsc.Object, x, y, w, h int) rsc.Object {
+	o.X, o.Y, o.W, o.H = rsc.Chars(uint8(x)), rsc.Chars(uint8(y)), rsc.Chars(uint8(w)), rsc.Chars(uint8(h))
+	return o
+}
+
+// Box returns an object that is a white box with a black border.
+func Box(t rsc.Type, border int8) rsc.Object {
+	return rsc.Object{Type: t, Spec: rsc.Box{Border: border, Colors: rsc.Colors{Border: black, Text: black}}}
+}
+
+// Label returns an object of a text.
+func Label(t rsc.Type, text string) rsc.Object {
+	return rsc.Object{Type: t, Spec: rsc.String(text)}
+}
+
+// A MenuTitle is a title of a menu bar and its lines. A line of hyphens alone is a
+// separator.
+type MenuTitle struct {
+	Title string
+	Items []string
+}
+
+// NewMenu returns a menu tree as editors make it. Texts are taken as they are but
+// for lines, which are padded to the same length, with what follows a tabulator at the
+// right; titles should have a blank on either side.
+func NewMenu(titles []MenuTitle) rsc.Tree {
+	var b Builder
+	b.Add(-1, At(Box(rsc.TypeIBox, 0), 0, 0, 80, 25))
+	bar := At(Box(rsc.TypeBox, 0), 0, 0, 80, 1)
+	bar.H = rsc.CharsAnd(1, 2)
+	b.Add(0, bar)
+	x := 2
+	width := 0
+	for _, t := range titles {
+		width += utf8.RuneCountInString(t.Title)
+	}
+	titleBox := At(Box(rsc.TypeIBox, 0), x, 0, width, 1)
+	titleBox.H = rsc.CharsAnd(1, 3)
+	active := b.Add(1, titleBox)
+	col := 0
+	for _, t := range titles {
+		n := utf8.RuneCountInString(t.Title)
+		o := At(Label(rsc.TypeTitle, t.Title), col, 0, n, 1)
+		o.H = rsc.CharsAnd(1, 3)
+		b.Add(active, o)
+		col += n
+	}
+	screen := At(Box(rsc.TypeIBox, 0), 0, 0, 80, 25)
+	screen.Y = rsc.CharsAnd(1, 3)
+	under := b.Add(0, screen)
+	col = x
+	for _, t := range titles {
+		b.list(under, col, t.Items)
+		col += utf8.RuneCountInString(t.Title)
+	}
+	return b.Done()
+}
+
+// NewPopup returns the tree of a pop-up with those lines, which are treated as in
+// NewMenu.
+func NewPopup(items []string) rsc.Tree {
+	var b Builder
+	b.list(-1, 0, items)
+	return b.Done()
+}
+
+// dashes reports whether a line of a menu is to be a separator.
+func dashes(item string) bool { return item != "" && strings.Trim(item, "-") == "" }
+
+// list adds a box with the lines of a menu.
+func (b *Builder) list(parent, x int, items []string) {
+	width := 0
+	for _, item := range items {
+		text, key, _ := strings.Cut(item, "\t")
+		n := utf8.RuneCountInString(text)
+		if key != "" {
+			n += 2 + utf8.RuneCountInString(key) + 2
+		}
+		if !dashes(item) {
+			width = max(width, n+2)
+		}
+	}
+	root := b.Add(parent, At(Box(rsc.TypeBox, -1), x, 0, width, len(items)))
+	for i, item := range items {
+		text, key, _ := strings.Cut(item, "\t")
+		o := Label(rsc.TypeString, "")
+		if dashes(item) {
+			text = strings.Repeat("-", width)
+			o.State = rsc.Disabled
+		} else {
+			text = "  " + strings.TrimLeft(text, " ")
+			if key != "" {
+				key += "  "
+			}
+			text += strings.Repeat(" ", max(width-utf8.RuneCountInString(text)-utf8.RuneCountInString(key), 0)) + key
+		}
+		o.Spec = rsc.String(text)
+		b.Add(root, At(o, 0, i, width, 1))
+	}
+}
