@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"math"
@@ -10,6 +11,7 @@ import (
 	"time"
 
 	"phosphor/fb/window/bench"
+	"phosphor/formats/gemimg"
 )
 
 type benchCmd struct {
@@ -38,6 +40,7 @@ type benchResult struct {
 func (c *benchCmd) Run(std *streams) error {
 	rows, done := bench.Rows()
 	defer done()
+	rows = append(rows, imgRow())
 	if err := c.check(rows); err != nil {
 		return err
 	}
@@ -68,6 +71,17 @@ func (c *benchCmd) Run(std *streams) error {
 	}
 	_, err := fmt.Fprintln(std.out, "The goal is the ratio to the first peer. Times of SDL2 include the call through cgo.")
 	return err
+}
+
+// imgRow reads a GEM IMG, which is no work of the framebuffer's.
+func imgRow() bench.Row {
+	p := bench.Picture()
+	var b bytes.Buffer
+	if err := gemimg.Encode(&b, p, nil); err != nil {
+		panic(err) // the picture is no other each time
+	}
+	return bench.Row{Name: "img", About: "640x400, 4 planes, GEM IMG read", Pixels: len(p.Pix),
+		Ours: bench.Way{Name: "gemimg", Run: func() { gemimg.DecodeAll(bytes.NewReader(b.Bytes())) }}}
 }
 
 func (c *benchCmd) check(rows []bench.Row) error {

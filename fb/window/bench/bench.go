@@ -5,7 +5,6 @@
 package bench
 
 import (
-	"bytes"
 	"image"
 	"image/color"
 	"image/draw"
@@ -13,7 +12,6 @@ import (
 
 	"phosphor/fb"
 	"phosphor/fb/planar"
-	"phosphor/formats/gemimg"
 )
 
 // A Way is one way of doing what a row measures.
@@ -51,14 +49,24 @@ type scene struct {
 	regs   *fb.Palette
 }
 
-func newScene() *scene {
-	words := make([]uint32, 256)
-	pal := make(color.Palette, 256)
-	for i := range words {
-		words[i] = uint32(i) * 0x010203 & 0xffffff
-		pal[i] = color.RGBA{uint8(words[i] >> 16), uint8(words[i] >> 8), uint8(words[i]), 255}
+// words are 256 colours as the registers have them, 8 bits for each component.
+func words() []uint32 {
+	w := make([]uint32, 256)
+	for i := range w {
+		w[i] = uint32(i) * 0x010203 & 0xffffff
 	}
-	s := &scene{regs: fb.NewPalette(fb.RGB24, words)}
+	return w
+}
+
+func palette() (p color.Palette) {
+	for _, w := range words() {
+		p = append(p, color.RGBA{uint8(w >> 16), uint8(w >> 8), uint8(w), 255})
+	}
+	return p
+}
+
+func newScene() *scene {
+	s, pal := &scene{regs: fb.NewPalette(fb.RGB24, words())}, palette()
 	picture := image.NewPaletted(image.Rect(0, 0, Width, Height), pal)
 	for i := range picture.Pix {
 		picture.Pix[i] = uint8(i * 167 >> 3)
@@ -105,9 +113,9 @@ func (s *scene) mono() *image.Paletted {
 	return p
 }
 
-// img is the screen in sixteen colours as a GEM IMG.
-func (s *scene) img() (*image.Paletted, []byte) {
-	p := image.NewPaletted(s.screen.Rect, s.card.Palette[:16])
+// Picture is a screen in sixteen colours, areas with some noise.
+func Picture() *image.Paletted {
+	p := image.NewPaletted(image.Rect(0, 0, Width, Height), palette()[:16])
 	for y := range Height {
 		for x := range Width {
 			p.SetColorIndex(x, y, uint8((x/20+y/15)%16))
@@ -116,11 +124,7 @@ func (s *scene) img() (*image.Paletted, []byte) {
 			}
 		}
 	}
-	var b bytes.Buffer
-	if err := gemimg.Encode(&b, p, nil); err != nil {
-		panic(err) // the picture is made above
-	}
-	return p, b.Bytes()
+	return p
 }
 
 // Rows returns the benchmarks. Peers that need SDL2 are there only in a program
@@ -138,7 +142,7 @@ func Rows() (rows []Row, close func()) {
 	mono := s.mono()
 	mask := fb.Mask(s.holed, 0)
 	sprite := fb.NewSprite(s.holed, mask)
-	picture, packed := s.img()
+	picture := Picture()
 	lay := planar.ST(Width, 4)
 	planes := make([]byte, lay.Size(Height))
 	if err := lay.FromPaletted(planes, picture); err != nil {
@@ -181,8 +185,6 @@ func Rows() (rows []Row, close func()) {
 		{Name: "planar", About: "640x400, 4 planes to bytes", Pixels: full, Goal: 1. / 18,
 			Ours:  Way{"fb", func() { lay.ToChunky(chunky, Width, planes, Width, Height) }},
 			Peers: []Way{{"copy", func() { copy(copied, chunky) }}}},
-		{Name: "img", About: "640x400, 4 planes, GEM IMG read", Pixels: full,
-			Ours: Way{"gemimg", func() { gemimg.DecodeAll(bytes.NewReader(packed)) }}},
 	}
 	close = s.sdlPeers(rows, mono, picture)
 	return rows, close

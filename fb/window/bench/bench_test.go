@@ -29,7 +29,7 @@ func TestRows(t *testing.T) {
 		for _, w := range r.Peers {
 			w.Run()
 		}
-		if n := testing.AllocsPerRun(3, r.Ours.Run); n != 0 && r.Name != "img" {
+		if n := testing.AllocsPerRun(3, r.Ours.Run); n != 0 {
 			t.Errorf("%s allocates %v times", r.Name, n)
 		}
 	}
