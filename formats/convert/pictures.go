@@ -60,12 +60,7 @@ func (o *output) preparePicture() {
 // transparent, if anything is.
 func (o *output) reduced() *image.Paletted {
 	r, n := o.Picture.Bounds(), o.Colors
-	holes := false
-	for y := r.Min.Y; y < r.Max.Y && !holes; y++ {
-		for x := r.Min.X; x < r.Max.X && !holes; x++ {
-			holes = invisible(o.Picture.At(x, y))
-		}
-	}
+	holes := hasHoles(o.Picture)
 	if holes {
 		n--
 	}
@@ -74,12 +69,28 @@ func (o *output) reduced() *image.Paletted {
 		p = append(p, color.RGBA{})
 	}
 	m := image.NewPaletted(r, p)
-	var d draw.Drawer = draw.Src
+	d := quant.Src
 	if o.Dither {
-		d = draw.FloydSteinberg
+		d = quant.FloydSteinberg
 	}
 	d.Draw(m, r, o.Picture, r.Min)
 	return m
+}
+
+// hasHoles reports whether a picture has pixels that are transparent.
+func hasHoles(m image.Image) bool {
+	if o, ok := m.(interface{ Opaque() bool }); ok && o.Opaque() {
+		return false
+	}
+	r := m.Bounds()
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		for x := r.Min.X; x < r.Max.X; x++ {
+			if invisible(m.At(x, y)) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // transparent returns an ILBM with what its mask says is transparent. Pixels keep

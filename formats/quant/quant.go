@@ -22,6 +22,7 @@ import (
 	"image/draw"
 	"math"
 	"slices"
+	"sync"
 )
 
 // Colors is a [draw.Quantizer]. Pixels count by their colours in front of black, but
@@ -149,72 +150,163 @@ const (
 
 // count returns the cells of a picture, in the order of their colours.
 func count(m image.Image) []cell {
-	r := m.Bounds()
-	exact := map[color.RGBA]int{}
-	for y := r.Min.Y; y < r.Max.Y; y++ {
-		for x := r.Min.X; x < r.Max.X; x++ {
-			c := color.RGBAModel.Convert(m.At(x, y)).(color.RGBA)
-			if c.A == 0 {
+	if all, ok := countExactly(m); ok {
+		return all
+	}
+	return countCoarsely(m)
+}
+
+// countExactly gives up where there are too many colours.
+func countExactly(m image.Image) (all []cell, ok bool) {
+	s := newSource(m)
+	var t table
+	var last uint32
+	n := 0
+	for y := s.r.Min.Y; y < s.r.Max.Y; y++ {
+		line := s.line(y)
+		for ; len(line) >= 4; line = line[4:] {
+			if line[3] == 0 {
 				continue
 			}
-			c.A = 255
-			if exact[c]++; len(exact) > maxExact {
-				return countCoarsely(m)
+			v := uint32(line[0])<<16 | uint32(line[1])<<8 | uint32(line[2])
+			if v != last && n > 0 {
+				t.add(last, n)
+				if n = 0; t.used > maxExact {
+					return nil, false
+				}
 			}
+			last = v
+			n++
 		}
 	}
-	var all []cell
-	for c, n := range exact {
-		all = append(all, cell{[3]float64{float64(c.R), float64(c.G), float64(c.B)}, float64(n)})
+	if n > 0 {
+		t.add(last, n)
+	}
+	for i, n := range t.count {
+		if n > 0 {
+			c := t.color[i]
+			all = append(all, cell{[3]float64{float64(c >> 16), float64(c >> 8 & 0xff), float64(c & 0xff)}, float64(n)})
+		}
 	}
 	slices.SortFunc(all, func(a, b cell) int { return slices.Compare(a.at[:], b.at[:]) })
-	return all
+	return all, t.used <= maxExact
 }
 
-func countCoarsely(m image.Image) []cell {
-	all := make([]cell, 1<<(3*coarseBits))
-	r := m.Bounds()
-	for y := r.Min.Y; y < r.Max.Y; y++ {
-		for x := r.Min.X; x < r.Max.X; x++ {
-			c := color.RGBAModel.Convert(m.At(x, y)).(color.RGBA)
-			if c.A == 0 {
-				continue
+// A table counts colours. It has room for many more than maxExact.
+type table struct {
+	used  int
+	color [4 * maxExact]uint32
+	count [4 * maxExact]int
+}
+
+func (t *table) add(c uint32, n int) {
+	i := c * 0x9e3779b1 >> 14 % uint32(len(t.color))
+	for t.count[i] > 0 && t.color[i] != c {
+		i = (i + 1) % uint32(len(t.color))
+	}
+	if t.count[i] == 0 {
+		t.color[i] = c
+		t.used++
+	}
+	t.count[i] += n
+}
+
+// countCoarsely makes cells of the colours that share their upper bits.
+func countCoarsely(m image.Image) (all []cell) {
+	type sum [4]int // red, green, blue, how many
+	total := make([]sum, 1<<(3*coarseBits))
+	var mu sync.Mutex
+	bands(m.Bounds(), func(y0, y1 int) {
+		s := newSource(m)
+		sums := make([]sum, len(total))
+		for y := y0; y < y1; y++ {
+			for line := s.line(y); len(line) >= 4; line = line[4:] {
+				const low = 8 - coarseBits
+				r, g, b := line[0], line[1], line[2]
+				if line[3] != 0 {
+					to := &sums[int(r>>low)<<(2*coarseBits)|int(g>>low)<<coarseBits|int(b>>low)]
+					to[0] += int(r)
+					to[1] += int(g)
+					to[2] += int(b)
+					to[3]++
+				}
 			}
-			const low = 8 - coarseBits
-			to := &all[int(c.R>>low)<<(2*coarseBits)|int(c.G>>low)<<coarseBits|int(c.B>>low)]
-			to.count++
-			to.at[0] += float64(c.R)
-			to.at[1] += float64(c.G)
-			to.at[2] += float64(c.B)
 		}
-	}
-	all = slices.DeleteFunc(all, func(c cell) bool { return c.count == 0 })
-	for i := range all {
-		for k := range all[i].at {
-			all[i].at[k] /= all[i].count
+		mu.Lock()
+		defer mu.Unlock()
+		for i := range sums {
+			for k, v := range sums[i] {
+				total[i][k] += v
+			}
+		}
+	})
+	for _, s := range total {
+		if s[3] > 0 {
+			n := float64(s[3])
+			all = append(all, cell{[3]float64{float64(s[0]) / n, float64(s[1]) / n, float64(s[2]) / n}, n})
 		}
 	}
 	return all
 }
 
-// settle moves each mean to the mean of the cells that are nearest to it.
+// settle moves each mean to the mean of the cells that are nearest to it, the first
+// of those that tie. Means are tried from the one that is as bright as the cell on,
+// both ways, as long as the brightness alone does not put them too far away.
 func settle(means [][3]float64, cells []cell) {
+	type mean struct {
+		light float64 // the sum of the channels
+		at    [3]float64
+		index int
+	}
+	sum := func(c [3]float64) float64 { return c[0] + c[1] + c[2] }
+	sorted := make([]mean, len(means))
+	for i, m := range means {
+		sorted[i] = mean{sum(m), m, i}
+	}
+	slices.SortFunc(sorted, func(a, b mean) int { return cmp.Or(cmp.Compare(a.light, b.light), cmp.Compare(a.index, b.index)) })
+
+	nearest := make([]int32, len(cells))
+	bands(image.Rect(0, 0, 1<<8, len(cells)), func(from, to int) {
+		for i := from; i < to; i++ {
+			c := &cells[i]
+			light := sum(c.at)
+			best, least := -1, math.Inf(1)
+			// try reports whether means that are farther in brightness may be nearer.
+			try := func(m *mean) bool {
+				// A channel's difference is at least a third of the sum's, in the mean
+				// of the squares.
+				if d := m.light - light; d*d > 3*least {
+					return false
+				}
+				d := 0.0
+				for k, v := range m.at {
+					d += (v - c.at[k]) * (v - c.at[k])
+				}
+				if d < least || d == least && m.index < best {
+					best, least = m.index, d
+				}
+				return true
+			}
+			high, _ := slices.BinarySearchFunc(sorted, light, func(m mean, l float64) int { return cmp.Compare(m.light, l) })
+			low := high - 1
+			for down, up := true, true; down || up; {
+				if down = down && low >= 0 && try(&sorted[max(low, 0)]); down {
+					low--
+				}
+				if up = up && high < len(sorted) && try(&sorted[min(high, len(sorted)-1)]); up {
+					high++
+				}
+			}
+			nearest[i] = int32(best)
+		}
+	})
 	sums := make([][4]float64, len(means))
-	for _, c := range cells {
-		nearest, least := 0, math.Inf(1)
-		for i, m := range means {
-			d := 0.0
-			for k := range m {
-				d += (m[k] - c.at[k]) * (m[k] - c.at[k])
-			}
-			if d < least {
-				nearest, least = i, d
-			}
-		}
+	for i := range cells {
+		c, to := &cells[i], &sums[nearest[i]]
 		for k, v := range c.at {
-			sums[nearest][k] += c.count * v
+			to[k] += c.count * v
 		}
-		sums[nearest][3] += c.count
+		to[3] += c.count
 	}
 	for i, s := range sums {
 		if s[3] > 0 {

@@ -1,12 +1,15 @@
 package quant
 
 import (
+	"bytes"
 	"image"
 	"image/color"
 	"image/color/palette"
 	"image/draw"
 	"math/rand/v2"
 	"testing"
+
+	"pgregory.net/rapid"
 )
 
 // fill makes a picture of the colours that a function gives.
@@ -134,20 +137,110 @@ func TestSamePictureSamePalette(t *testing.T) {
 	}
 }
 
-// The peer is the choice of nothing: drawing in a palette that is there already.
-func BenchmarkQuantize(b *testing.B) {
+// Drawing in a palette makes the pixels that image/draw makes, for pictures of all
+// kinds and palettes with and without transparent colours.
+func TestDraw(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r := rand.New(rand.NewPCG(1, rapid.Uint64().Draw(t, "seed")))
+		size := image.Rect(-3, 2, -3+rapid.IntRange(1, 60).Draw(t, "width"), 2+rapid.IntRange(1, 40).Draw(t, "height"))
+		spread := rapid.SampledFrom([]int{1, 4, 256}).Draw(t, "spread")
+		clear := rapid.Bool().Draw(t, "clear")
+		some := func() color.NRGBA {
+			c := color.NRGBA{uint8(100 - r.IntN(spread)), uint8(r.IntN(spread)), uint8(30 + r.IntN(spread)), 255}
+			if clear && r.IntN(8) == 0 {
+				c.A = uint8(r.IntN(3) * 100)
+			}
+			return c
+		}
+		var p color.Palette
+		for range rapid.SampledFrom([]int{1, 2, 16, 256}).Draw(t, "colours") {
+			c := color.Color(some())
+			switch r.IntN(20) {
+			case 0:
+				if clear {
+					c = color.RGBA{}
+				}
+			case 1:
+				if rapid.Bool().Draw(t, "deep") {
+					c = color.RGBA64{1000, 2001, 65535, 65535}
+				}
+			}
+			p = append(p, c)
+		}
+		var m draw.Image
+		switch rapid.IntRange(0, 3).Draw(t, "kind") {
+		case 0:
+			m = image.NewRGBA(size)
+		case 1:
+			m = image.NewNRGBA(size)
+		case 2:
+			m = image.NewRGBA64(size)
+		case 3:
+			m = image.NewPaletted(size, palette.Plan9)
+		}
+		for y := size.Min.Y; y < size.Max.Y; y++ {
+			for x := size.Min.X; x < size.Max.X; x++ {
+				m.Set(x, y, some())
+			}
+		}
+		at := image.Rect(0, 0, 50, 50)
+		to := at.Add(image.Pt(r.IntN(9)-4, r.IntN(9)-4))
+		from := size.Min.Add(image.Pt(r.IntN(9)-4, r.IntN(9)-4))
+		for _, d := range []struct {
+			name        string
+			ours, plain draw.Drawer
+		}{{"Src", Src, draw.Src}, {"FloydSteinberg", FloydSteinberg, draw.FloydSteinberg}} {
+			got, want := image.NewPaletted(at, p), image.NewPaletted(at, p)
+			d.ours.Draw(got, to, m, from)
+			d.plain.Draw(want, to, m, from)
+			if !bytes.Equal(got.Pix, want.Pix) {
+				i := 0
+				for got.Pix[i] == want.Pix[i] {
+					i++
+				}
+				t.Errorf("%s of %T: pixel %d is %d, want %d", d.name, m, i, got.Pix[i], want.Pix[i])
+			}
+		}
+	})
+}
+
+// All colours there are, in palettes that put many of them into one place.
+func TestDrawAllColors(t *testing.T) {
+	m := fill(1<<9, 1<<9, func(x, y int) color.RGBA {
+		return color.RGBA{uint8(x), uint8(y), uint8(x>>8<<7 | y>>8<<6 | x*y&63), 255}
+	})
+	for _, p := range []color.Palette{palette.Plan9, palette.WebSafe, Colors{}.Quantize(make(color.Palette, 0, 256), sky())} {
+		for _, d := range []struct{ ours, plain draw.Drawer }{{Src, draw.Src}, {FloydSteinberg, draw.FloydSteinberg}} {
+			got, want := image.NewPaletted(m.Rect, p), image.NewPaletted(m.Rect, p)
+			d.ours.Draw(got, m.Rect, m, image.Point{})
+			d.plain.Draw(want, m.Rect, m, image.Point{})
+			if !bytes.Equal(got.Pix, want.Pix) {
+				t.Errorf("%T differs", d.plain)
+			}
+		}
+	}
+}
+
+// Each way has what it replaces beside it: image/draw searches the whole palette.
+func BenchmarkColors(b *testing.B) {
 	m := fill(640, 400, func(x, y int) color.RGBA { return color.RGBA{uint8(x), uint8(y), uint8(x * y >> 8), 255} })
-	b.Run("Colors", func(b *testing.B) {
+	p := Colors{}.Quantize(make(color.Palette, 0, 256), m)
+	b.Run("Quantize", func(b *testing.B) {
 		b.SetBytes(640 * 400)
 		for b.Loop() {
-			Colors{}.Quantize(make(color.Palette, 0, 16), m)
+			Colors{}.Quantize(make(color.Palette, 0, 256), m)
 		}
 	})
-	b.Run("Draw", func(b *testing.B) {
-		b.SetBytes(640 * 400)
-		to := image.NewPaletted(m.Rect, palette.Plan9[:16])
-		for b.Loop() {
-			draw.Src.Draw(to, to.Rect, m, image.Point{})
-		}
-	})
+	for _, d := range []struct {
+		name string
+		draw.Drawer
+	}{{"Src", Src}, {"Src/image", draw.Src}, {"FloydSteinberg", FloydSteinberg}, {"FloydSteinberg/image", draw.FloydSteinberg}} {
+		b.Run(d.name, func(b *testing.B) {
+			b.SetBytes(640 * 400)
+			to := image.NewPaletted(m.Rect, p)
+			for b.Loop() {
+				d.Draw(to, to.Rect, m, image.Point{})
+			}
+		})
+	}
 }

@@ -1,0 +1,224 @@
+package quant
+
+import (
+	"image"
+	"image/color"
+	"image/draw"
+)
+
+// This file finds the colour of a palette that is nearest to each pixel. The cube
+// of all colours is cut into small cubes, each of which keeps those colours of the
+// palette that may be nearest to something in it: few, most often. They are found
+// when the first pixel falls into the cube.
+
+// Src and FloydSteinberg draw a picture in a palette. They make the same pixels as
+// [draw.Src] and [draw.FloydSteinberg], which search the whole palette for each.
+var (
+	Src            draw.Drawer = drawer{}
+	FloydSteinberg draw.Drawer = drawer{diffuse: true}
+)
+
+type drawer struct{ diffuse bool }
+
+func (d drawer) Draw(dst draw.Image, r image.Rectangle, src image.Image, sp image.Point) {
+	plain := draw.Drawer(draw.Src)
+	if d.diffuse {
+		plain = draw.FloydSteinberg
+	}
+	to, ok := dst.(*image.Paletted)
+	if !ok || src == image.Image(to) {
+		plain.Draw(dst, r, src, sp)
+		return
+	}
+	s, c := newSource(src), newCube(to.Palette)
+	if !s.exact || c == nil || d.diffuse && !(c.opaque && opaque(src)) {
+		plain.Draw(dst, r, src, sp)
+		return
+	}
+	shift := sp.Sub(r.Min) // from dst to src
+	r = r.Intersect(to.Rect).Intersect(src.Bounds().Sub(shift))
+	if r.Empty() {
+		return
+	}
+	if d.diffuse {
+		c.margin = 1
+		diffuse(to, r, s, shift, c)
+		return
+	}
+	bands(r, func(y0, y1 int) {
+		s, c := newSource(src), newCube(to.Palette)
+		for y := y0; y < y1; y++ {
+			line := s.line(y + shift.Y)[4*(r.Min.X+shift.X-s.r.Min.X):]
+			pix := to.Pix[to.PixOffset(r.Min.X, y):][:r.Dx()]
+			var last [4]byte // an opaque one, whose index is known
+			var index byte
+			for x := range pix {
+				switch v := *(*[4]byte)(line[4*x:]); {
+				case v[3] != 0xff:
+					// Behind its bytes there may be more to the colour.
+					pix[x] = byte(to.Palette.Index(src.At(r.Min.X+shift.X+x, y+shift.Y)))
+					continue
+				case v != last:
+					index = c.nearest(v[0], v[1], v[2])
+					last = v
+				}
+				pix[x] = index
+			}
+		}
+	})
+}
+
+// opaque reports whether a picture says of itself that it is.
+func opaque(m image.Image) bool {
+	o, ok := m.(interface{ Opaque() bool })
+	return ok && o.Opaque()
+}
+
+// A candidate is a colour of the palette that may be nearest.
+type candidate struct {
+	r, g, b int32
+	extra   int32 // what its transparency adds to each distance
+	index   byte
+}
+
+// A cube finds the nearest colours of a palette, the first of those that tie. It is
+// cut at the three upper bits of each channel, and where pixels are at the next
+// three.
+type cube struct {
+	opaque bool
+	margin int32 // how far beyond the small cubes their candidates hold
+	all    []candidate
+	parts  [1 << 9]*part
+}
+
+type part struct {
+	candidates []candidate
+	parts      [1 << 9][]candidate
+}
+
+// newCube returns nil for a palette that is empty, too large or has colours of more
+// than eight bits.
+func newCube(p color.Palette) *cube {
+	if len(p) == 0 || len(p) > 256 {
+		return nil
+	}
+	c := &cube{opaque: true}
+	for i, v := range p {
+		if !isBytes(v) {
+			return nil
+		}
+		b := bytesOf(v)
+		clear := 255 - int32(b[3])
+		c.opaque = c.opaque && clear == 0
+		c.all = append(c.all, candidate{int32(b[0]), int32(b[1]), int32(b[2]), clear * clear, byte(i)})
+	}
+	return c
+}
+
+// candidates returns the colours that may be nearest to those that share the small
+// cube of r, g, b.
+func (c *cube) candidates(r, g, b byte) []candidate {
+	at := &c.parts[int(r>>5)<<6|int(g>>5)<<3|int(b>>5)]
+	if *at == nil {
+		*at = &part{candidates: within(c.all, r, g, b, 3, c.margin)}
+	}
+	small := &(*at).parts[int(r>>2&7)<<6|int(g>>2&7)<<3|int(b>>2&7)]
+	if *small == nil {
+		*small = within((*at).candidates, r, g, b, 6, c.margin)
+	}
+	return *small
+}
+
+func (c *cube) nearest(r, g, b byte) byte {
+	list := c.candidates(r, g, b)
+	index, least := list[0].index, int32(1<<31-1)
+	for i := range list {
+		v := &list[i]
+		dr, dg, db := int32(r)-v.r, int32(g)-v.g, int32(b)-v.b
+		if d := dr*dr + dg*dg + db*db + v.extra; d < least {
+			index, least = v.index, d
+		}
+	}
+	return index
+}
+
+// within returns those candidates that may be nearest to a colour that shares so
+// many upper bits of each channel with r, g, b, or differs from such a one by the
+// margin: no other one is nearer even where it is farthest from them.
+func within(all []candidate, r, g, b byte, bits int, margin int32) []candidate {
+	side := int32(1) << (8 - bits)
+	low := [3]int32{int32(r) &^ (side - 1), int32(g) &^ (side - 1), int32(b) &^ (side - 1)}
+	for i := range low {
+		low[i] -= margin
+	}
+	side += 2 * margin
+	bounds := func(v *candidate) (nearest, farthest int32) {
+		nearest, farthest = v.extra, v.extra
+		for i, x := range [3]int32{v.r, v.g, v.b} {
+			below, above := low[i]-x, x-(low[i]+side-1)
+			near := max(0, below, above)
+			far := max(side-1+below, side-1+above)
+			nearest += near * near
+			farthest += far * far
+		}
+		return nearest, farthest
+	}
+	least := int32(1<<31 - 1)
+	for i := range all {
+		_, far := bounds(&all[i])
+		least = min(least, far)
+	}
+	var list []candidate
+	for i := range all {
+		if near, _ := bounds(&all[i]); near <= least {
+			list = append(list, all[i])
+		}
+	}
+	return list
+}
+
+// diffuse draws opaque pixels, and hands on the error of each: 7/16 to the right, and
+// 3/16, 5/16, 1/16 to the line below. Channels have 16 bits, and errors are rounded
+// towards 0, as in image/draw.
+func diffuse(to *image.Paletted, r image.Rectangle, s *source, shift image.Point, c *cube) {
+	type rgb [3]int32
+	// One more at either side has what falls over the edge.
+	here, below := make([]rgb, r.Dx()+2), make([]rgb, r.Dx()+2)
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		line := s.line(y + shift.Y)[4*(r.Min.X+shift.X-s.r.Min.X):]
+		pix := to.Pix[to.PixOffset(r.Min.X, y):][:r.Dx()]
+		for x := range pix {
+			v := rgb{}
+			for i := range v {
+				v[i] = min(0xffff, max(0, int32(line[4*x+i])*0x101+here[x+1][i]/16))
+			}
+			n := c.nearest16(v[0], v[1], v[2])
+			pix[x] = n.index
+			for i, p := range [3]int32{n.r, n.g, n.b} {
+				e := v[i] - p*0x101
+				here[x+2][i] += 7 * e
+				below[x][i] += 3 * e
+				below[x+1][i] += 5 * e
+				below[x+2][i] += e
+			}
+		}
+		here, below = below, here
+		clear(below)
+	}
+}
+
+// nearest16 finds the nearest colour for channels of 16 bits. The bits below the
+// upper eight move a value by less than one of eight bits, which is the margin that
+// the cube must have.
+func (c *cube) nearest16(r, g, b int32) *candidate {
+	list := c.candidates(byte(r>>8), byte(g>>8), byte(b>>8))
+	best, least := &list[0], ^uint32(0)
+	for i := range list {
+		v := &list[i]
+		dr, dg, db := uint32(r-v.r*0x101), uint32(g-v.g*0x101), uint32(b-v.b*0x101)
+		if d := dr*dr>>2 + dg*dg>>2 + db*db>>2; d < least {
+			best, least = v, d
+		}
+	}
+	return best
+}
