@@ -1,0 +1,109 @@
+package prove
+
+import "phosphor/games/cards"
+
+// A liner writes a line of play out, move by move, on a position that it plays on
+// by the rules. What those refuse ends the line; replay then tells of it.
+type liner struct {
+	rules  cards.Rules
+	p      *cards.Position
+	moves  []cards.Move
+	failed bool
+	flips  bool // the player turns over the last card of a column himself
+}
+
+func newLiner(pr Problem) *liner {
+	l := &liner{rules: pr.Rules, p: pr.Position.Clone()}
+	l.flips = pr.Game == "solitaire"
+	l.turnUp()
+	return l
+}
+
+// ended reports whether there is nothing more to do: some games do the rest by
+// themselves.
+func (l *liner) ended() bool { return l.failed || l.rules.Won(l.p) }
+
+// play makes a move.
+func (l *liner) play(m cards.Move) {
+	if l.ended() {
+		return
+	}
+	l.moves = append(l.moves, m)
+	if l.rules.Check(l.p, m) != nil {
+		l.failed = true
+		return
+	}
+	l.rules.Play(l.p, m)
+	l.turnUp()
+}
+
+func (l *liner) turnUp() {
+	for i := range l.p.Piles {
+		if c, ok := l.p.Piles[i].Top(); l.flips && l.p.Piles[i].Kind == cards.Tableau && ok && !c.FaceUp() {
+			l.flips = false
+			l.play(cards.Move{Verb: "flip", From: i, To: -1})
+			l.flips = true
+		}
+	}
+}
+
+// find returns where a card lies.
+func (l *liner) find(c cards.Card) (pile, at int) {
+	for i := range l.p.Piles {
+		for j, d := range l.p.Piles[i].Cards {
+			if d.Up() == c {
+				return i, j
+			}
+		}
+	}
+	return -1, -1
+}
+
+// home takes the last card of a pile to its foundation.
+func (l *liner) home(pile int) {
+	if l.ended() {
+		return
+	}
+	m, ok := cards.Home(l.rules, l.p, pile)
+	l.failed = l.failed || !ok
+	if ok {
+		l.play(m)
+	}
+}
+
+// target returns a column whose last card the card c can be put on, or -1.
+func (l *liner) target(c cards.Card, except int) int {
+	for i := range l.p.Piles {
+		if top, ok := l.p.Piles[i].Top(); l.p.Piles[i].Kind == cards.Tableau && i != except && ok && top.FaceUp() && cards.DownAlternating(top, c) {
+			return i
+		}
+	}
+	return -1
+}
+
+// vacant returns an empty column, or -1.
+func (l *liner) vacant() int {
+	for i := range l.p.Piles {
+		if l.p.Piles[i].Kind == cards.Tableau && len(l.p.Piles[i].Cards) == 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// draw turns the stock until a card lies on top of the waste, which is the pile
+// after it.
+func (l *liner) draw(c cards.Card, stock int) {
+	waste := stock + 1
+	for range 200 {
+		if top, ok := l.p.Piles[waste].Top(); l.ended() || ok && top == c {
+			return
+		}
+		if len(l.p.Piles[stock].Cards) > 0 {
+			l.play(cards.Verb("deal"))
+		} else {
+			l.play(cards.Verb("redeal"))
+		}
+	}
+	l.failed = true
+}
