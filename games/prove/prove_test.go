@@ -287,7 +287,7 @@ var undecided = map[string]bool{}
 
 // TestDeterministic decides deals twice, and with limits that are reached.
 func TestDeterministic(t *testing.T) {
-	for name := range prove.Models {
+	for _, name := range named() {
 		game, variation, _ := strings.Cut(name, "/")
 		for deal := 1; deal <= 3; deal++ {
 			for _, nodes := range []int64{10, 1_000, 20_000} {
@@ -308,7 +308,7 @@ func TestDeterministic(t *testing.T) {
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	for name := range prove.Models {
+	for _, name := range named() {
 		game, variation, _ := strings.Cut(name, "/")
 		res, err := prove.Solve(ctx, problem(t, game, variation, "1", nil), prove.Limits{})
 		if err != nil || res.Verdict != prove.Unknown {

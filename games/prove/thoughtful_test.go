@@ -1,8 +1,10 @@
 package prove_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"maps"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -99,7 +101,7 @@ func TestAccord(t *testing.T) {
 	for name, q := range prove.Quotients {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			if err := accord(t, name, q(), scale(500, 10_000)); err != nil {
+			if err := accord(t, name, q(), scale(300, 10_000)); err != nil {
 				t.Error(err)
 			}
 		})
@@ -116,6 +118,101 @@ func TestWrongAccord(t *testing.T) {
 			} else {
 				t.Log(strings.SplitN(err.Error(), "\n", 2)[0])
 			}
+		})
+	}
+}
+
+// named returns the names of all models and quotients, sorted.
+func named() []string {
+	return slices.Sorted(func(yield func(string) bool) {
+		for name := range prove.Models {
+			if !yield(name) {
+				return
+			}
+		}
+		maps.Keys(prove.Quotients)(yield)
+	})
+}
+
+// few lays out a position with few cards in play: foundations of random height,
+// the other cards shuffled and dealt to the columns, the last of each face up, and
+// to the stock and its like.
+func few(t testing.TB, rnd *rand.Rand, game, variation string) prove.Problem {
+	t.Helper()
+	pr := problem(t, game, variation, "1", nil)
+	first, columns := pr.Position.First(cards.Tableau)
+	foundation, _ := pr.Position.First(cards.Foundation)
+	for {
+		var rest []cards.Card
+		p := cards.NewPosition(pr.Rules.Piles(), 0)
+		least := 7 + rnd.IntN(4)
+		for suit := range cards.Suit(4) {
+			height := cards.Rank(least + rnd.IntN(14-least))
+			for r := cards.Ace; r <= cards.King; r++ {
+				if c := cards.NewCard(suit, r); r <= height {
+					p.Piles[foundation+int(suit)].Cards = append(p.Piles[foundation+int(suit)].Cards, c)
+				} else {
+					rest = append(rest, c)
+				}
+			}
+		}
+		if len(rest) < 5 || len(rest) > 16 {
+			continue
+		}
+		cards.Shuffle(rest, rnd)
+		used := 1 + rnd.IntN(columns) // columns that are not empty
+		for _, c := range rest {
+			pile := first + rnd.IntN(used)
+			if rnd.IntN(3) == 0 {
+				pile = rnd.IntN(foundation) // stock, waste and what else there is
+			}
+			p.Piles[pile].Cards = append(p.Piles[pile].Cards, c.Down())
+		}
+		for i := range p.Piles {
+			p.TurnUp(i)
+		}
+		layout, err := json.Marshal(map[string]any{"piles": p.Piles})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return problem(t, game, variation, "1", layout)
+	}
+}
+
+// TestFew holds verdicts of positions with few cards in play against a plain
+// breadth-first search.
+func TestFew(t *testing.T) {
+	for name := range prove.Quotients {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			game, variation, _ := strings.Cut(name, "/")
+			rnd := prove.RandomSource(4)
+			count := map[prove.Verdict]int{}
+			tries := 0
+			for left := scale(30, 1_000); left > 0; tries++ {
+				pr := few(t, rnd, game, variation)
+				for range rnd.IntN(6) {
+					if moves := pr.Rules.Moves(pr.Position, nil); len(moves) > 0 {
+						pr = after(pr, choose(rnd, pr, moves))
+					}
+				}
+				won, ok := plain(pr, scale(800, 30_000))
+				if !ok {
+					continue
+				}
+				left--
+				want := prove.Lost
+				if won {
+					want = prove.Winnable
+				}
+				got := solve(t, pr, 2_000_000).Verdict
+				count[got]++
+				if got != want {
+					b, _ := json.Marshal(pr.Position.Piles)
+					t.Fatalf("%v, want %v: %s", got, want, b)
+				}
+			}
+			t.Log(count, tries)
 		})
 	}
 }
