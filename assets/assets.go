@@ -59,6 +59,18 @@ func Sokoban() fs.FS { return sub("sokoban") }
 // has Cards in 4 bits, in the display's first 16 colours.
 func Oberon() fs.FS { return sub("oberon") }
 
+// OberonFor holds the pictures of Oberon for a screen of that depth: the folder
+// of those that were drawn for it, if there is one, before that of all others.
+func OberonFor(depth int) []fs.FS {
+	switch depth {
+	case 1:
+		return []fs.FS{sub("oberon/mono"), Oberon()}
+	case 4:
+		return []fs.FS{sub("oberon/16"), Oberon()}
+	}
+	return []fs.FS{Oberon()}
+}
+
 // Amiga holds the sounds of the Amiga games, DEAL, MOVE, WRONG and WIN (*.8SVX,
 // 8 bits), and their pictures:
 //
@@ -79,6 +91,15 @@ func Oberon() fs.FS { return sub("oberon") }
 //
 // The folder mono has all pictures in one plane, 0 white and 1 black.
 func Amiga() fs.FS { return sub("amiga") }
+
+// AmigaFor holds the pictures of Amiga for a screen of that depth: those of the
+// folder mono for one plane.
+func AmigaFor(depth int) fs.FS {
+	if depth == 1 {
+		return sub("amiga/mono")
+	}
+	return Amiga()
+}
 
 func sub(dir string) fs.FS {
 	f, err := fs.Sub(files, dir)

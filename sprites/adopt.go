@@ -9,22 +9,40 @@ import (
 	"phosphor/formats/quant"
 )
 
+// Registers says what the colour registers of a screen are for besides a picture.
+// Those that it does not name the picture may load.
+type Registers struct {
+	Keep   []uint8 // stay as they are; pixels may have them
+	Rather []uint8 // show what they do in the mode at the start where colours run short
+	Avoid  []uint8 // stay as they are, and no pixel has them: they change by themselves
+}
+
+// All are the numbers of all registers of a screen.
+func All(s *fb.Screen) (all []uint8) {
+	for i := range s.Regs.Len() {
+		all = append(all, uint8(i))
+	}
+	return all
+}
+
 // Adopt returns p in the pixel values of the screen s, loading colour
-// registers of s where p needs colours that the screen does not show yet. The
-// registers in keep are left as they are; so are those that the picture's
-// first colours have already taken.
+// registers of s where p needs colours that the screen does not show yet. So are
+// those used that the picture's first colours have already taken.
 //
 // A picture of more colours than there are registers for is shown in those that
 // come nearest to it, each colour weighing as much as it has pixels. Then the
-// registers in rather show what they do in the screen's mode at the start, and
+// registers in Rather show what they do in the screen's mode at the start, and
 // the others are chosen for the picture.
 //
 // Only colours that pixels really have count.
-func Adopt(p *image.Paletted, s *fb.Screen, keep, rather []uint8) *image.Paletted {
+func Adopt(p *image.Paletted, s *fb.Screen, use Registers) *image.Paletted {
 	n := s.Regs.Len()
-	taken := make([]bool, n)
-	for _, k := range keep {
+	taken, avoid := make([]bool, n), make([]bool, n)
+	for _, k := range use.Keep {
 		taken[k] = true
+	}
+	for _, k := range use.Avoid {
+		taken[k], avoid[k] = true, true
 	}
 	var used [256]int
 	for y := range p.Rect.Dy() {
@@ -40,7 +58,7 @@ func Adopt(p *image.Paletted, s *fb.Screen, keep, rather []uint8) *image.Palette
 	}
 	find := func(v uint32) (int, bool) {
 		for r := range n {
-			if taken[r] && s.Regs.RGB(r) == v {
+			if taken[r] && !avoid[r] && s.Regs.RGB(r) == v {
 				return r, true
 			}
 		}
@@ -74,11 +92,8 @@ func Adopt(p *image.Paletted, s *fb.Screen, keep, rather []uint8) *image.Palette
 		to[i] = uint8(r)
 	}
 	if !fits {
-		approximate(p, s, used, keep, rather)
-		colors := s.Regs.Colors()
-		for i, c := range p.Palette {
-			to[i] = uint8(colors.Index(c))
-		}
+		approximate(p, s, used, use)
+		to = nearest(p.Palette, s.Regs.Colors(), use.Avoid)
 	}
 	q := image.NewPaletted(p.Rect, s.Regs.Colors())
 	for y := range p.Rect.Dy() {
@@ -96,17 +111,20 @@ const chooseRounds = 3
 // approximate loads the registers of s that are not kept with the colours in
 // which p is shown best beside those that are. used counts the pixels of each
 // colour of p.
-func approximate(p *image.Paletted, s *fb.Screen, used [256]int, keep, rather []uint8) {
+func approximate(p *image.Paletted, s *fb.Screen, used [256]int, use Registers) {
 	var free []int
 	var kept, rest color.Palette
 	for r, w := range s.Mode.Palette {
-		if slices.Contains(keep, uint8(r)) {
+		if slices.Contains(use.Avoid, uint8(r)) {
+			continue
+		}
+		if slices.Contains(use.Keep, uint8(r)) {
 			kept = append(kept, s.Regs.Colors()[r])
 			continue
 		}
 		// What an earlier picture has loaded must have no part in this one.
 		s.Regs.SetWord(r, w)
-		if c := s.Regs.Colors()[r]; slices.Contains(rather, uint8(r)) {
+		if c := s.Regs.Colors()[r]; slices.Contains(use.Rather, uint8(r)) {
 			kept = append(kept, c)
 		} else {
 			free, rest = append(free, r), append(rest, c)

@@ -5,19 +5,13 @@ import (
 	"fmt"
 	"image"
 	"io"
+	"io/fs"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
 
-	"phosphor/fb"
-)
-
-// Suits of a sheet's rows, with the numbers that Deck.Face takes.
-const (
-	clubs = iota
-	diamonds
-	hearts
-	spades
+	"phosphor/formats/container"
 )
 
 // A SheetLayout tells which cell of a card sheet holds what. Cells are counted
@@ -84,23 +78,12 @@ func CellSize(sheet image.Point, lay *SheetLayout) (card image.Point, err error)
 	return card, fmt.Errorf("%dx%d pixels do not divide into 15x4 or 13x5 cards", sheet.X, sheet.Y)
 }
 
-// A Deck is a set of cards to draw with, cut from a sheet.
-type Deck struct {
-	Size  image.Point // of a card, in pixels
-	Sheet *image.Paletted
-	face  [52]image.Point
-	back  []image.Point
-	leer  image.Point
-	mask  *image.Alpha // what of a card is not cut off at its corners; nil: all
-}
-
-// Backs is the number of card backs.
-func (d *Deck) Backs() int { return len(d.back) }
-
-// NewDeck cuts a sheet. With lay nil, the layout is the likeliest of
-// SheetLayouts that fits the sheet's size and colours.
-func NewDeck(sheet *image.Paletted, lay *SheetLayout) (*Deck, error) {
-	size := sheet.Rect.Size()
+// CutSheet returns the cards on a sheet. With lay nil, the layout is the likeliest
+// of SheetLayouts that fits the sheet's size and colours.
+func CutSheet(sheet *image.Paletted, lay *SheetLayout) (*CardSet, error) {
+	p := *sheet
+	p.Rect = p.Rect.Sub(p.Rect.Min)
+	size := p.Rect.Size()
 	cell, err := CellSize(size, lay)
 	if err != nil {
 		return nil, err
@@ -110,101 +93,26 @@ func NewDeck(sheet *image.Paletted, lay *SheetLayout) (*Deck, error) {
 		for i := range SheetLayouts {
 			l := &SheetLayouts[i]
 			if c, ok := l.cell(size); ok {
-				if n := l.plausible(sheet, c); n > best {
+				if n := l.plausible(&p, c); n > best {
 					best, cell, lay = n, c, l
 				}
 			}
 		}
 	}
-	d := &Deck{Size: cell, Sheet: sheet}
-	at := func(c image.Point) image.Point {
-		return sheet.Rect.Min.Add(image.Pt(c.X*cell.X, c.Y*cell.Y))
-	}
+	c := &CardSet{Size: cell, sheet: &p}
+	at := func(column, row int) image.Point { return image.Pt(column*cell.X, row*cell.Y) }
 	for row, suit := range lay.Suit {
 		for rank := 1; rank <= 13; rank++ {
-			d.face[suit*13+rank-1] = at(image.Pt((rank-lay.First+13)%13, row))
+			c.face[suit*13+rank-1] = at((rank-lay.First+13)%13, row)
 		}
 	}
 	for _, b := range lay.Back {
-		d.back = append(d.back, at(b))
+		c.back = append(c.back, at(b.X, b.Y))
 	}
-	d.leer = at(lay.Leer)
-	d.findCorners()
-	return d, nil
-}
-
-// cornerSize is how far from a corner pixels may be cut off.
-const cornerSize = 4
-
-// findCorners makes the mask of the cards. Sheets have no mask of their own:
-// where cards have rounded corners, the pixels beyond show the table. So what
-// all faces have in common with the background at the same place in the cell,
-// near a corner, is not card.
-func (d *Deck) findCorners() {
-	mask := image.NewAlpha(image.Rectangle{Max: d.Size})
-	for i := range mask.Pix {
-		mask.Pix[i] = 0xff
-	}
-	w, h := d.Size.X, d.Size.Y
-	for y := range h {
-		for x := range w {
-			if min(x, w-1-x)+min(y, h-1-y) >= cornerSize {
-				continue
-			}
-			// A background may by chance have the colour of a card's edge at one
-			// corner, but not at the same place of all four.
-			if !d.tableEverywhere(x, y) || !d.tableEverywhere(w-1-x, y) || !d.tableEverywhere(x, h-1-y) || !d.tableEverywhere(w-1-x, h-1-y) {
-				continue
-			}
-			mask.Pix[mask.PixOffset(x, y)] = 0
-			d.mask = mask
-		}
-	}
-}
-
-// tableEverywhere reports whether all faces look like the background at the
-// pixel (x, y) of their cells.
-func (d *Deck) tableEverywhere(x, y int) bool {
-	leer := d.Sheet.ColorIndexAt(d.leer.X+x, d.leer.Y+y)
-	for _, f := range d.face {
-		if d.Sheet.ColorIndexAt(f.X+x, f.Y+y) != leer {
-			return false
-		}
-	}
-	return true
-}
-
-// DrawFace draws a face with its top left corner at p: suit 0 to 3 for clubs,
-// diamonds, hearts, spades; rank 1 (ace) to 13 (king).
-func (d *Deck) DrawFace(dst *fb.Bitmap, p image.Point, suit, rank int) {
-	d.draw(dst, p, d.face[suit*13+rank-1])
-}
-
-// DrawBack draws back i, counted round, with its top left corner at p.
-func (d *Deck) DrawBack(dst *fb.Bitmap, p image.Point, i int) {
-	d.draw(dst, p, d.back[i%len(d.back)])
-}
-
-func (d *Deck) draw(dst *fb.Bitmap, p, cell image.Point) {
-	r := image.Rectangle{Max: d.Size}.Add(p)
-	if d.mask == nil {
-		fb.Blit(dst, r, d.Sheet, cell, fb.OpCopy)
-		return
-	}
-	fb.BlitMask(dst, r, d.Sheet, cell, d.mask, image.Point{}, fb.OpCopy)
-}
-
-// DrawTable lays the background over r, tiled from origin on.
-func (d *Deck) DrawTable(dst *fb.Bitmap, r image.Rectangle, origin image.Point) {
-	defer dst.SetClip(dst.SetClip(r.Intersect(dst.Clip())))
-	for y := origin.Y; y < r.Max.Y; y += d.Size.Y {
-		for x := origin.X; x < r.Max.X; x += d.Size.X {
-			tile := image.Rectangle{Max: d.Size}.Add(image.Pt(x, y))
-			if tile.Overlaps(r) {
-				fb.Blit(dst, tile, d.Sheet, d.leer, fb.OpCopy)
-			}
-		}
-	}
+	table := at(lay.Leer.X, lay.Leer.Y)
+	c.table = &table
+	c.mask = c.corners(c.face[:]...)
+	return c, nil
 }
 
 // plausible tells how well a sheet agrees with a layout: how many rows have
@@ -248,6 +156,28 @@ func (l *SheetLayout) plausible(sheet *image.Paletted, cell image.Point) (points
 		}
 	}
 	return points
+}
+
+// layoutFile is a text beside a card sheet that tells how the sheet is laid out.
+const layoutFile = "CARDS.LAY"
+
+// OpenLayout reads the CARDS.LAY in a folder; nil without an error if there is
+// none, or the folder cannot be listed.
+func OpenLayout(fsys fs.FS, dir string) (*SheetLayout, error) {
+	name, err := container.FindFile(fsys, dir, layoutFile)
+	if err != nil || name == "" {
+		return nil, nil
+	}
+	f, err := fsys.Open(path.Join(dir, name))
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	lay, err := ParseSheetLayout(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return lay, nil
 }
 
 // suitNames are the German names in a CARDS.LAY.

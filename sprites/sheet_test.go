@@ -33,6 +33,16 @@ func sheet(columns, rows int, leer image.Point) *image.Paletted {
 	return p
 }
 
+// plain makes the deck of a set for a screen whose values are those of the set.
+func plain(t testing.TB, c *CardSet, err error) *Deck {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := fb.NewScreen(&fb.Mode{Width: 8, Height: 8, Depth: 8, Palette: make([]uint32, 256)})
+	return c.Deck(Display{Screen: s, Show: func(p *image.Paletted) *image.Paletted { return p }})
+}
+
 func drawn(d *Deck, draw func(b *fb.Bitmap, p image.Point)) (middle, corner uint8) {
 	b := fb.New(image.Rect(0, 0, 40, 40), 8)
 	fb.Fill(b, b.Rect, 99, fb.OpCopy)
@@ -40,11 +50,9 @@ func drawn(d *Deck, draw func(b *fb.Bitmap, p image.Point)) (middle, corner uint
 	return b.ColorIndexAt(5+8, 7+10), b.ColorIndexAt(5, 7)
 }
 
-func TestNewDeck(t *testing.T) {
-	d, err := NewDeck(sheet(15, 4, image.Pt(13, 0)), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+func TestCutSheet(t *testing.T) {
+	c, err := CutSheet(sheet(15, 4, image.Pt(13, 0)), nil)
+	d := plain(t, c, err)
 	if d.Size != image.Pt(16, 20) || d.Backs() != 7 {
 		t.Fatalf("cards of %v with %d backs", d.Size, d.Backs())
 	}
@@ -78,7 +86,7 @@ func TestCorners(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d, err := NewDeck(m.Paletted, nil)
+		d, err := CutSheet(m.Paletted, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -104,11 +112,9 @@ func TestCorners(t *testing.T) {
 	}
 }
 
-func TestNewDeckThirteenColumns(t *testing.T) {
-	d, err := NewDeck(sheet(13, 5, image.Pt(0, 4)), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+func TestCutSheetThirteenColumns(t *testing.T) {
+	c, err := CutSheet(sheet(13, 5, image.Pt(0, 4)), nil)
+	d := plain(t, c, err)
 	if middle, _ := drawn(d, func(b *fb.Bitmap, p image.Point) { d.DrawFace(b, p, hearts, 13) }); middle != 13 {
 		t.Errorf("the king of hearts shows cell %d, want 13", middle)
 	}
@@ -117,9 +123,9 @@ func TestNewDeckThirteenColumns(t *testing.T) {
 	}
 }
 
-func TestNewDeckRefuses(t *testing.T) {
+func TestCutSheetRefuses(t *testing.T) {
 	for _, size := range []image.Point{{X: 384, Y: 152}, {X: 640, Y: 400}, {X: 15, Y: 4}, {X: 1920, Y: 960}, {X: 150, Y: 4000}} {
-		if _, err := NewDeck(image.NewPaletted(image.Rectangle{Max: size}, color.Palette{color.White}), nil); err == nil {
+		if _, err := CutSheet(image.NewPaletted(image.Rectangle{Max: size}, color.Palette{color.White}), nil); err == nil {
 			t.Errorf("a picture of %v was taken for a card sheet", size)
 		}
 	}
@@ -137,7 +143,7 @@ func TestSheetOfOtherOrder(t *testing.T) {
 			}
 		}
 	}
-	d, err := NewDeck(p, nil)
+	d, err := CutSheet(p, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -153,10 +159,8 @@ func TestParseSheetLayout(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := NewDeck(sheet(14, 5, image.Pt(13, 4)), l)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c, err := CutSheet(sheet(14, 5, image.Pt(13, 4)), l)
+	d := plain(t, c, err)
 	if middle, _ := drawn(d, func(b *fb.Bitmap, p image.Point) { d.DrawFace(b, p, spades, 1) }); middle != 13 {
 		t.Errorf("with the ace last, the ace of spades shows cell %d, want 13", middle)
 	}
@@ -202,7 +206,7 @@ func FuzzParseSheetLayout(f *testing.F) {
 	f.Add("rows 4\ncolumns 15\norder herz karo kreuz pik\nfirst as\nleer 13 0\nrueck1 14 0\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		if l, err := ParseSheetLayout(strings.NewReader(text)); err == nil {
-			NewDeck(sheet(15, 4, image.Pt(13, 0)), l)
+			CutSheet(sheet(15, 4, image.Pt(13, 0)), l)
 		}
 	})
 }
@@ -212,7 +216,7 @@ func TestAdopt(t *testing.T) {
 	s := fb.NewScreen(m)
 	p := image.NewPaletted(image.Rect(0, 0, 4, 1), color.Palette{color.Black, color.White, color.RGBA{0, 0, 255, 255}, color.RGBA{1, 1, 1, 255}, color.RGBA{9, 99, 9, 255}})
 	copy(p.Pix, []uint8{0, 1, 2, 3})
-	q := Adopt(p, s, []uint8{0, 3}, nil)
+	q := Adopt(p, s, Registers{Keep: []uint8{0, 3}})
 	if got, want := [4]uint8(q.Pix[:4]), [4]uint8{3, 0, 2, 3}; got != want {
 		t.Errorf("pixels became %v, want %v", got, want)
 	}
@@ -220,7 +224,7 @@ func TestAdopt(t *testing.T) {
 		t.Errorf("the registers became %06x %06x %06x", s.Regs.RGB(0), s.Regs.RGB(1), s.Regs.RGB(2))
 	}
 	mono := fb.NewScreen(&fb.Mode{Width: 8, Height: 8, Depth: 1, DAC: fb.ST, Palette: []uint32{0x777, 0}})
-	if got, want := [4]uint8(Adopt(p, mono, []uint8{0, 1}, nil).Pix[:4]), [4]uint8{1, 0, 1, 1}; got != want {
+	if got, want := [4]uint8(Adopt(p, mono, Registers{Keep: []uint8{0, 1}}).Pix[:4]), [4]uint8{1, 0, 1, 1}; got != want {
 		t.Errorf("on a mono screen pixels became %v, want %v", got, want)
 	}
 }
@@ -249,7 +253,7 @@ func TestAdoptChooses(t *testing.T) {
 	for i := 1; i < 7; i++ {
 		s.Regs.Set(i, color.Gray{uint8(i)}) // left by another picture
 	}
-	q := Adopt(p, s, []uint8{0, 7}, []uint8{2})
+	q := Adopt(p, s, Registers{Keep: []uint8{0, 7}, Rather: []uint8{2}})
 	for i, c := range many {
 		if d := difference(c, shows(s, int(q.Pix[slices.Index(p.Pix, uint8(40+i))]))); d > 3*12*12 {
 			t.Errorf("the colour %v is shown as %v", c, shows(s, int(q.Pix[slices.Index(p.Pix, uint8(40+i))])))
@@ -261,7 +265,7 @@ func TestAdoptChooses(t *testing.T) {
 		}
 	}
 	again := fb.NewScreen(m)
-	if b := Adopt(p, again, []uint8{0, 7}, []uint8{2}); !bytes.Equal(b.Pix, q.Pix) || !slices.Equal(again.Regs.Colors(), s.Regs.Colors()) {
+	if b := Adopt(p, again, Registers{Keep: []uint8{0, 7}, Rather: []uint8{2}}); !bytes.Equal(b.Pix, q.Pix) || !slices.Equal(again.Regs.Colors(), s.Regs.Colors()) {
 		t.Error("what the registers held before decides what the picture gets")
 	}
 }

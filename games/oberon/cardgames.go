@@ -51,13 +51,13 @@ func openCardGames(d *desk.Desk, env games.Env) (*desk.Document, error) {
 		}
 	}
 
-	sheet, err := oberontable.OpenCards(d, env.Cards)
+	deck, err := oberontable.OpenCards(d, env.Cards)
 	if err != nil {
 		return nil, err
 	}
 	side := desk.NewPanel()
 	for n := range oberontable.Backs {
-		back := oberontable.Back(sheet, n)
+		back := deck.Back(n)
 		middle := back.Rect.Min.Add(back.Rect.Max).Div(2)
 		part := back.SubImage(image.Rect(-thumb/2, -thumb/2, thumb/2, thumb/2).Add(middle)).(*image.Paletted)
 		at := image.Pt(12+38*(n%3), []int{8, 46, 85}[n/3])

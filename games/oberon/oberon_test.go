@@ -327,7 +327,7 @@ func TestHelp(t *testing.T) {
 func TestOriginalCards(t *testing.T) {
 	data := os.DirFS(shared.Path(t, "samples", "oberon", "pict"))
 	tb := begin(t, "solitaire", "oberon256", games.Env{Data: data})
-	sheet, err := oberontable.OpenCards(tb.app.Desk, tb.app.Env.Cards)
+	deck, err := oberontable.OpenCards(tb.app.Desk, tb.app.Env.Cards)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -338,7 +338,7 @@ func TestOriginalCards(t *testing.T) {
 		if !ok {
 			t.Fatalf("there is no back %d", n)
 		}
-		back := oberontable.Back(sheet, n)
+		back := deck.Back(n)
 		for y := range thumb {
 			for x := range thumb {
 				got := tb.app.Screen().ColorIndexAt(r.Min.X+2+x, r.Min.Y+2+y)

@@ -102,32 +102,21 @@ func (g *Program) drawTable(r image.Rectangle) {
 
 // drawCard draws a card, as it is while it flashes if it was chosen.
 func (g *Program) drawCard(at image.Point, c cards.Card, chosen bool) {
-	b, d := g.screen.Bitmap(), g.deck
+	b, suit, rank := g.screen.Bitmap(), int(c.Suit()), int(c.Rank())
 	switch {
-	case !c.FaceUp() && d.back != nil:
-		d.back.Draw(b, at)
 	case !c.FaceUp():
-		r := image.Rectangle{Max: d.size}.Add(at)
-		fb.Fill(b, r, g.ink(penWhite), fb.OpCopy)
-		g.screen.Frame(r, g.ink(penBlack))
-		fb.FillPattern(b, r.Inset(3), &weave, g.ink(penBlue), g.ink(penWhite), fb.Replace)
+		g.deck.DrawBack(b, at, 0)
 	case chosen && g.flash.Lit():
-		d.lit[c].Draw(b, at)
+		g.deck.DrawLit(b, at, suit, rank)
 	default:
-		d.face[c].Draw(b, at)
+		g.deck.DrawFace(b, at, suit, rank)
 	}
-}
-
-// weave is the back of cards whose file has none.
-var weave = fb.Pattern{
-	0x1111, 0xaaaa, 0x4444, 0xaaaa, 0x1111, 0xaaaa, 0x4444, 0xaaaa,
-	0x1111, 0xaaaa, 0x4444, 0xaaaa, 0x1111, 0xaaaa, 0x4444, 0xaaaa,
 }
 
 // drawPlace draws a place without a card.
 func (g *Program) drawPlace(r image.Rectangle) {
-	if g.deck.empty != nil {
-		g.deck.empty.Draw(g.screen.Bitmap(), r.Min)
+	if g.deck.HasEmpty() {
+		g.deck.DrawEmpty(g.screen.Bitmap(), r.Min)
 		return
 	}
 	g.screen.Frame(r, g.ink(penLight))

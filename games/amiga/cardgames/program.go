@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"time"
 
+	"phosphor/assets"
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/games"
@@ -16,9 +17,9 @@ import (
 	"phosphor/games/amiga/cardgames/tour"
 	"phosphor/games/amiga/intuition"
 	"phosphor/games/cards"
-	"phosphor/games/internal/amigacards"
 	"phosphor/games/play"
 	"phosphor/games/store"
+	"phosphor/sprites"
 )
 
 // Sounds by the names of their files.
@@ -55,7 +56,7 @@ type Program struct {
 	screen  *intuition.Screen
 	words   *words
 	art     art
-	deck    *deck
+	deck    *sprites.Deck
 	best    tour.Results
 	flash   *intuition.Flash
 	matches map[string]match
@@ -119,11 +120,11 @@ func start(name string, env games.Env) (games.Game, error) {
 			g.screen.Regs().Set(i, c)
 		}
 	}
-	file, damaged, err := amigacards.Load(env, cardFiles, readCards)
+	set, damaged, err := env.OpenCards(cardFiles, acceptCards, assets.AmigaFor(env.Mode.Depth))
 	if err != nil {
 		return nil, err
 	}
-	g.deck = newDeck(file, g.screen.Display())
+	g.deck = set.Deck(display(g.screen.Display()))
 	g.flash = &intuition.Flash{Pen: penFlash, From: color.RGBA{0xff, 0xdd, 0x44, 0xff}, To: color.White, Period: flashPeriod, Hard: true,
 		Areas: func() []image.Rectangle { return []image.Rectangle{g.chosenArea()} }}
 	g.screen.AddFlash(g.flash)
@@ -157,7 +158,7 @@ func (g *Program) rules() cards.Rules        { return g.current().session().Rule
 
 // layout is the geometry of the game on the table.
 func (g *Program) layout() *cards.Layout {
-	return &cards.Layout{Card: g.deck.size, Place: g.current().game().places}
+	return &cards.Layout{Card: g.deck.Size, Place: g.current().game().places}
 }
 
 // show changes to a view, with its gadgets and menus.

@@ -1,14 +1,51 @@
 package solitairex
 
 import (
+	"fmt"
 	"image"
 
 	"phosphor/fb"
 	"phosphor/games/amiga/solitairex/rules"
 	"phosphor/games/cards"
+	"phosphor/sprites"
 )
 
 // This file draws the table: everything in one go, cut to what must be drawn anew.
+
+// cardFiles are the names of the files with the pictures of the cards, the
+// program's own first, that of Spades second.
+var cardFiles = []string{"Cards.images", "Spades.images"}
+
+// cardRoom is the size of the largest card that the rows have room for, as ours
+// are. Pixels are twice as high as wide.
+var cardRoom = image.Pt(42, 42)
+
+// acceptCards refuses cards that the rows have no room for.
+func acceptCards(set *sprites.CardSet) error {
+	if set.Size.X > cardRoom.X || set.Size.Y > cardRoom.Y {
+		return fmt.Errorf("cards of %dx%d pixels, expected %dx%d at most", set.Size.X, set.Size.Y, cardRoom.X, cardRoom.Y)
+	}
+	return nil
+}
+
+// Pens of the palette of Spades.
+const (
+	penTable = 0
+	penBlack = 1
+	penGreen = 3
+	penWhite = 4
+)
+
+// freePen returns a register that no card uses, green if it can be had. Where all
+// are used the boxes take green all the same.
+func freePen(d *sprites.Deck) uint8 {
+	for _, v := range []uint8{penGreen, 1, 2, 3, 4, 5, 6, 7} {
+		if !d.Uses(v) {
+			return v
+		}
+	}
+	return penGreen
+}
 
 // cloth is the table on a screen of one plane: one dot in four.
 var cloth = func() (p fb.Pattern) {
@@ -39,7 +76,7 @@ func (t *Table) draw(r image.Rectangle) {
 			t.drawBox(s, c == cards.Gap)
 		}
 		if c != cards.Gap {
-			t.deck.face[c].Draw(b, t.rect(s).Min)
+			t.deck.DrawFace(b, t.rect(s).Min, int(c.Suit()), int(c.Rank()))
 		} else if !lit[s] {
 			t.drawGap(s)
 		}
@@ -56,7 +93,7 @@ func (t *Table) draw(r image.Rectangle) {
 // drawBox draws a box: the rim that a card leaves of it, or a gap that lights up.
 func (t *Table) drawBox(s rules.Slot, gap bool) {
 	b, r := t.screen.Bitmap(), t.box(s)
-	ink, paper := t.deck.free, uint8(penTable)
+	ink, paper := t.free, uint8(penTable)
 	if t.screen.Mono() {
 		ink, paper = 1, 0
 		if !t.pulse.Lit() {

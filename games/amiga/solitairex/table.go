@@ -6,15 +6,16 @@ import (
 	"image/color"
 	"time"
 
+	"phosphor/assets"
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/games"
 	"phosphor/games/amiga/intuition"
 	"phosphor/games/amiga/solitairex/rules"
 	"phosphor/games/cards"
-	"phosphor/games/internal/amigacards"
 	"phosphor/games/play"
 	"phosphor/games/store"
+	"phosphor/sprites"
 )
 
 // Sounds by the names of their files.
@@ -45,7 +46,8 @@ type Table struct {
 	screen  *intuition.Screen
 	words   *texts
 	best    bestScores
-	deck    *cardSet
+	deck    *sprites.Deck
+	free    uint8 // a register that no card uses, for the box that pulses
 	layout  cards.Layout
 	pulse   *intuition.Flash
 
@@ -78,12 +80,13 @@ func Start(env games.Env) (games.Game, error) {
 	}
 	t.screen = intuition.New(env.Mode, font, "SolitaireX", pens)
 	t.screen.Message = env.Message
-	file, damaged, err := amigacards.Load(env, cardFiles, readCards)
+	set, damaged, err := env.OpenCards(cardFiles, acceptCards, assets.AmigaFor(env.Mode.Depth))
 	if err != nil {
 		return nil, err
 	}
-	t.deck = newCardSet(file, t.screen.Mono())
-	t.pulse = &intuition.Flash{Pen: t.deck.free, From: color.RGBA{G: 0xff, A: 0xff}, To: color.RGBA{G: 0x55, A: 0xff},
+	t.deck = set.Deck(sprites.Display{Screen: t.screen.Display(), Registers: sprites.Registers{Keep: []uint8{penTable, penBlack, penGreen, penWhite}}})
+	t.free = freePen(t.deck)
+	t.pulse = &intuition.Flash{Pen: t.free, From: color.RGBA{G: 0xff, A: 0xff}, To: color.RGBA{G: 0x55, A: 0xff},
 		Period: pulsePeriod, Areas: t.boxes}
 	t.screen.AddFlash(t.pulse)
 	t.arrange()
@@ -102,8 +105,8 @@ func Start(env games.Env) (games.Game, error) {
 // arrange places the rows.
 func (t *Table) arrange() {
 	work := t.screen.Work()
-	left := work.Min.X + (work.Dx()-(rules.Columns-1)*pitchX-cardSize.X)/2
-	t.layout = cards.Layout{Card: cardSize, Place: make([]cards.Place, rules.Rows)}
+	left := work.Min.X + (work.Dx()-(rules.Columns-1)*pitchX-t.deck.Size.X)/2
+	t.layout = cards.Layout{Card: t.deck.Size, Place: make([]cards.Place, rules.Rows)}
 	for i := range rules.Rows {
 		t.layout.Place[i] = cards.Place{At: image.Pt(left, work.Min.Y+2+i*pitchY), Up: image.Pt(pitchX, 0)}
 	}

@@ -245,7 +245,7 @@ func TestBoxes(t *testing.T) {
 	inBoxes := func() (s []string) {
 		for i := range rules.Slot(rules.Rows * rules.Columns) {
 			r := g.box(i)
-			if pen(t, g, r.Min) == g.deck.free && pen(t, g, r.Max.Sub(image.Pt(1, 1))) == g.deck.free {
+			if pen(t, g, r.Min) == g.free && pen(t, g, r.Max.Sub(image.Pt(1, 1))) == g.free {
 				s = append(s, fmt.Sprintf("%d/%d", i.Row(), i.Column()))
 			}
 		}
@@ -275,7 +275,7 @@ func TestBoxes(t *testing.T) {
 			break
 		}
 		g.Advance(due)
-		colours[g.Screen().Regs.RGB(int(g.deck.free))] = true
+		colours[g.Screen().Regs.RGB(int(g.free))] = true
 	}
 	if len(colours) != 11 {
 		t.Errorf("the box had %d colours, want the 11 from bright to dark green", len(colours))
@@ -840,7 +840,7 @@ func TestCardFiles(t *testing.T) {
 		var told []string
 		g := begin(t, "amiga-200", games.Env{Data: c.data, Message: func(s string) { told = append(told, s) }})
 		b := g.screen.Bitmap()
-		g.deck.face[first].Draw(b, image.Pt(100, 100))
+		g.deck.DrawFace(b, image.Pt(100, 100), int(first.Suit()), int(first.Rank()))
 		if got := b.ColorIndexAt(120, 120); c.want != 0 && got != c.want {
 			t.Errorf("%s: the 2D has value %d, want %d", c.name, got, c.want)
 		}
@@ -850,7 +850,7 @@ func TestCardFiles(t *testing.T) {
 	}
 	// A register that the pictures do not use pulses.
 	full := file(3, 3)
-	if g := begin(t, "amiga-200", games.Env{Data: fstest.MapFS{"Cards.images": {Data: full}}}); g.deck.free == penGreen {
+	if g := begin(t, "amiga-200", games.Env{Data: fstest.MapFS{"Cards.images": {Data: full}}}); g.free == penGreen {
 		t.Error("the green of the pictures pulses")
 	}
 }

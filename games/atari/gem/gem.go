@@ -98,7 +98,7 @@ type modal interface {
 func New(mode *fb.Mode, font *fb.Font, program string) *Desk {
 	d := &Desk{Screen: fb.NewScreen(mode), Font: font, Program: program}
 	d.drawBar()
-	d.drawDesktop(d.Work())
+	d.DrawGround(d.Work())
 	return d
 }
 
@@ -131,7 +131,8 @@ func (d *Desk) drawBar() {
 	d.text(image.Pt(x, 1), d.Font, d.Program, d.Black(), fb.Transparent)
 }
 
-func (d *Desk) drawDesktop(r image.Rectangle) {
+// DrawGround fills r with the desktop: green, or every other dot in mono.
+func (d *Desk) DrawGround(r image.Rectangle) {
 	if d.Screen.Depth() == 1 {
 		d.fill(r, halfTone, d.Black(), fb.Replace)
 		return

@@ -104,7 +104,7 @@ func (d *Desk) selectIcon(w *Window) {
 
 // drawGround draws r of the desktop and the icons on it.
 func (d *Desk) drawGround(r image.Rectangle) {
-	d.drawDesktop(r)
+	d.DrawGround(r)
 	for _, w := range d.windows {
 		if w.icon != nil {
 			d.Draw(w.iconTree(), 0, r)

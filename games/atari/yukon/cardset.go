@@ -13,16 +13,11 @@ import (
 
 	"phosphor/assets"
 	"phosphor/fb"
-	"phosphor/formats/container"
 	"phosphor/formats/gemimg"
 	"phosphor/games"
 	"phosphor/games/atari/gem"
 	"phosphor/sprites"
 )
-
-// layoutFile is a text beside a card sheet that tells how the sheet is laid
-// out.
-const layoutFile = "CARDS.LAY"
 
 // errNoCards is told when no card set can be shown.
 var errNoCards = errors.New("no card set fits this display")
@@ -95,7 +90,7 @@ func sets(fsys fs.FS, work image.Point, depth int) (names []string, damaged, uns
 	if err != nil {
 		return nil, []error{err}, nil
 	}
-	lay, layErr := openLayout(fsys, ".")
+	lay, layErr := sprites.OpenLayout(fsys, ".")
 	for _, e := range entries {
 		if e.IsDir() || !strings.EqualFold(path.Ext(e.Name()), ".img") {
 			continue
@@ -151,56 +146,21 @@ func tooLarge(name string, card, work image.Point) error {
 	return unfit{fmt.Errorf("%s: cards of %dx%d pixels are too large for a window of %dx%d", name, card.X, card.Y, work.X, work.Y)}
 }
 
-// openLayout reads the text in a folder that tells how its sheets are laid out;
-// nil without an error if there is none.
-func openLayout(fsys fs.FS, dir string) (*sprites.SheetLayout, error) {
-	name, err := container.FindFile(fsys, dir, layoutFile)
-	if err != nil || name == "" {
-		return nil, nil // a folder that cannot be listed may still have the sheet
-	}
-	f, err := fsys.Open(path.Join(dir, name))
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	lay, err := sprites.ParseSheetLayout(f)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return lay, nil
-}
-
+// openCards reads a card set of any kind and makes it for the screen.
 func openCards(fsys fs.FS, name string, work image.Point, s *fb.Screen) (*sprites.Deck, error) {
-	f, err := fsys.Open(name)
+	set, err := sprites.OpenCards(fsys, name)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	img, err := gemimg.DecodePaletted(f)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	lay, err := openLayout(fsys, path.Dir(name))
-	if err != nil {
-		return nil, err
-	}
-	deck, err := sprites.NewDeck(img, lay)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	if err := tooLarge(name, deck.Size, work); err != nil {
+	if err := tooLarge(name, set.Size, work); err != nil {
 		return nil, err
 	}
 	// What is refused must not have changed the colours of the screen.
-	deck.Sheet = sprites.Adopt(img, s, []uint8{s.Mode.Pen(gem.WhitePen), s.Mode.Pen(gem.BlackPen)}, desktopPens(s))
-	return deck, nil
-}
-
-// desktopPens are the pixel values that the desktop is drawn with besides black
-// and white. Of four colours the table and the red suits need the other two.
-func desktopPens(s *fb.Screen) []uint8 {
-	if s.Depth() <= 2 {
-		return nil
+	use := sprites.Registers{Keep: []uint8{s.Mode.Pen(gem.WhitePen), s.Mode.Pen(gem.BlackPen)}}
+	// The desktop is green, and so is the table under cards that bring none. Of
+	// four colours a sheet's table and the red suits need the other two.
+	if s.Depth() > 2 || !set.HasTable() {
+		use.Rather = []uint8{s.Mode.Pen(gem.GreenPen)}
 	}
-	return []uint8{s.Mode.Pen(gem.GreenPen)}
+	return set.Deck(sprites.Display{Screen: s, Registers: use}), nil
 }

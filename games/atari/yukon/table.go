@@ -411,7 +411,11 @@ func (t *Table) redraw(r image.Rectangle) {
 // screen's clip is set to r.
 func (t *Table) draw(r image.Rectangle) {
 	s := t.desk.Screen.Bitmap
-	t.deck.DrawTable(s, r, t.window.Work().Min)
+	if t.deck.HasTable() {
+		t.deck.DrawTable(s, r, t.window.Work().Min)
+	} else {
+		t.desk.DrawGround(r)
+	}
 	for i := range piles {
 		if r.Overlaps(t.bounds[i].Union(t.layout.Bounds(t.shown, i))) {
 			t.drawPile(i)

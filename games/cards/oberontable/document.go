@@ -12,6 +12,7 @@ import (
 	desk "phosphor/games/oberon/desk"
 	"phosphor/games/oberon/program"
 	"phosphor/games/play"
+	"phosphor/sprites"
 )
 
 // A Table is the content of a document: a green panel with the stacks of a game.
@@ -22,7 +23,7 @@ type Table struct {
 	session *cards.Session
 	stacks  []Stack
 	layout  cards.Layout
-	sheet   *image.Paletted // of all cards
+	deck    *sprites.Deck
 
 	// chosen is the pile that was selected last, none after every move. More
 	// piles than one may be marked: a move takes the mark only off the pile that
@@ -47,12 +48,12 @@ func (g *Game) Info() games.Info { return *g.Program().Info() }
 // others is what was stored under its name, if there is something: so opening a
 // document has always been meant.
 func (g *Game) Open(d *desk.Desk, env games.Env) (*desk.Document, error) {
-	sheet, err := OpenCards(d, env.Cards)
+	deck, err := OpenCards(d, env.Cards)
 	if err != nil {
 		return nil, err
 	}
 	size := image.Pt(g.Size.X, min(g.Size.Y, d.Screen.Rect.Dy()-desk.BarHeight))
-	t := &Table{game: g, env: env, sheet: sheet, chosen: none}
+	t := &Table{game: g, env: env, deck: deck, chosen: none}
 	t.arrange(size)
 	t.selected = make([]bool, len(t.stacks))
 	t.session = cards.NewSession(g.Name, g.Rules)
@@ -81,7 +82,7 @@ func (g *Game) Open(d *desk.Desk, env games.Env) (*desk.Document, error) {
 // arrange makes the layout for a panel of that size.
 func (t *Table) arrange(size image.Point) {
 	t.stacks = t.game.Stacks(size)
-	t.layout = cards.Layout{Card: image.Pt(CardWidth, CardHeight), Place: make([]cards.Place, len(t.stacks))}
+	t.layout = cards.Layout{Card: t.deck.Size, Place: make([]cards.Place, len(t.stacks))}
 	for i, st := range t.stacks {
 		t.layout.Place[i] = cards.Place{At: st.Frame.Min.Add(st.At), Up: st.Up, Down: st.Down, Under: st.Under}
 		if st.Up.Y > 0 {

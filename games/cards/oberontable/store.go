@@ -146,7 +146,7 @@ func ReadCards(r *oberonlib.Reader) ([]cards.Card, error) {
 			return pile, r.Err()
 		}
 		rank, up := r.Int(), r.Bool()
-		if suit < 0 || suit >= len(cards.OberonSuits) || rank < 0 || rank >= ranks {
+		if suit < 0 || suit >= len(cards.OberonSuits) || rank < 0 || rank >= int(cards.King) {
 			return pile, cmp.Or(r.Err(), fmt.Errorf("a card of suit %d and rank %d, want 0 to 3 and 0 to 12", suit, rank))
 		}
 		c := cards.NewCard(cards.OberonSuits[suit], cards.Rank(rank+1))

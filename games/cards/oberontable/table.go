@@ -55,7 +55,7 @@ func (t *Table) drawStack(b *fb.Bitmap, origin image.Point, pile int) {
 		first = len(list) - 1
 	}
 	for i := first; i < len(list); i++ {
-		drawCard(b, t.sheet, list[i], t.session.Setup().Back, t.CardRect(pile, i).Min.Add(origin))
+		t.drawCard(b, list[i], t.session.Setup().Back, t.CardRect(pile, i).Min.Add(origin))
 	}
 	if t.selected[pile] {
 		fb.Fill(b, t.CardRect(pile, len(list)-1).Add(origin), inverted, fb.OpXor)

@@ -6,7 +6,6 @@ import (
 	"image"
 	"io/fs"
 	"path"
-	"strconv"
 	"strings"
 
 	"golang.org/x/image/draw"
@@ -37,18 +36,14 @@ func (d *Desk) OpenPict(name string) (*image.Paletted, error) {
 			d.Message(err.Error())
 		}
 	}
-	if depth := d.Screen.Depth(); depth < 8 {
-		folder := "mono"
-		if depth > 1 {
-			folder = strconv.Itoa(1 << depth)
-		}
-		if ours, err := fs.Sub(assets.Oberon(), folder); err == nil {
-			if all, err := decodePict(ours, name); err == nil {
-				return all.Paletted, nil
-			}
+	folders := assets.OberonFor(d.Screen.Depth())
+	last := len(folders) - 1
+	for _, ours := range folders[:last] {
+		if all, err := decodePict(ours, name); err == nil {
+			return all.Paletted, nil
 		}
 	}
-	p, err := ReadPict(assets.Oberon(), name)
+	p, err := ReadPict(folders[last], name)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,206 @@
+package sprites
+
+import (
+	"image"
+	"image/color"
+
+	"phosphor/fb"
+)
+
+// This file makes a card set ready for a screen: its colours become values of
+// pixels, in one way for every kind of set and every machine.
+
+// A Display is the screen that a deck is made for, and what a desk wants of the
+// cards there.
+type Display struct {
+	Screen *fb.Screen
+	Registers
+
+	// Show returns a picture in pixel values of the screen where a system has its
+	// own way of showing pictures, such as patterns of two colours; nil: colours
+	// are loaded and matched as Adopt does. It is not asked on a screen of one
+	// plane.
+	Show func(p *image.Paletted) *image.Paletted
+
+	// Whole makes Oberon's cards whole rectangles, as its tables draw them: what
+	// is cut off at their corners is in the picture.
+	Whole bool
+
+	// Lit returns the pixel value that v becomes on a lit card; nil: all of its
+	// bits are inverted.
+	Lit func(v uint8) uint8
+}
+
+// A Deck is the cards of a set as they are drawn on one screen.
+type Deck struct {
+	Size image.Point // of a card, in pixels
+
+	set   *CardSet
+	sheet *image.Paletted // in pixel values of the screen
+	mask  *image.Alpha
+	value func(v uint8) uint8 // of a lit card
+	face  [52]*fb.Sprite
+	lit   [52]*fb.Sprite // nil until drawn first
+	back  []*fb.Sprite
+	empty *fb.Sprite
+	used  [256]bool
+}
+
+// Deck makes the deck of a set for a screen, loading colour registers that the
+// display leaves to it. On a screen of one plane see Mono.
+func (c *CardSet) Deck(d Display) *Deck {
+	k := &Deck{Size: c.Size, set: c, mask: c.mask, value: d.Lit}
+	switch {
+	case d.Screen.Depth() == 1:
+		colors := d.Screen.Regs.Colors()
+		k.sheet = Nearest(Mono(c.sheet, c.Size), colors, nil)
+	case d.Show != nil:
+		k.sheet = d.Show(c.sheet)
+	default:
+		k.sheet = Adopt(c.sheet, d.Screen, d.Registers)
+	}
+	if k.value == nil {
+		k.value = func(v uint8) uint8 { return v ^ d.Screen.Max() }
+	}
+	if c.oberon && d.Whole {
+		k.mask = nil
+	}
+	for i, at := range c.face {
+		p := c.cell(k.sheet, at)
+		k.face[i] = sprite(p, k.mask)
+		for y := range c.Size.Y {
+			for _, v := range p.Pix[y*p.Stride:][:c.Size.X] {
+				k.used[v] = true
+			}
+		}
+	}
+	for _, at := range c.back {
+		k.back = append(k.back, sprite(c.cell(k.sheet, at), k.mask))
+	}
+	if c.empty != nil {
+		k.empty = sprite(c.cell(k.sheet, *c.empty), c.emptyMask)
+	}
+	return k
+}
+
+// sprite returns what of a picture is in a mask; nil: all of it.
+func sprite(p *image.Paletted, mask *image.Alpha) *fb.Sprite {
+	q := *p
+	q.Rect = q.Rect.Sub(q.Rect.Min)
+	if mask == nil {
+		mask = image.NewAlpha(q.Rect)
+		for i := range mask.Pix {
+			mask.Pix[i] = 0xff
+		}
+	}
+	return fb.NewSprite(&q, mask)
+}
+
+// Backs is the number of card backs, at least 1.
+func (d *Deck) Backs() int { return len(d.back) }
+
+// Uses reports whether a face has pixels of that value.
+func (d *Deck) Uses(v uint8) bool { return d.used[v] }
+
+// DrawFace draws a face with its top left corner at p: suit 0 to 3 for clubs,
+// diamonds, hearts, spades; rank 1 (ace) to 13 (king).
+func (d *Deck) DrawFace(dst *fb.Bitmap, p image.Point, suit, rank int) {
+	d.face[suit*13+rank-1].Draw(dst, p)
+}
+
+// DrawLit is DrawFace for a card that is lit, because it was chosen or flashes.
+func (d *Deck) DrawLit(dst *fb.Bitmap, p image.Point, suit, rank int) {
+	i := suit*13 + rank - 1
+	if d.lit[i] == nil {
+		face := d.set.cell(d.sheet, d.set.face[i])
+		q := image.NewPaletted(image.Rectangle{Max: d.Size}, d.sheet.Palette)
+		for y := range d.Size.Y {
+			to := q.Pix[y*q.Stride:][:d.Size.X]
+			for x, v := range face.Pix[y*face.Stride:][:d.Size.X] {
+				to[x] = d.value(v)
+			}
+		}
+		d.lit[i] = sprite(q, d.mask)
+	}
+	d.lit[i].Draw(dst, p)
+}
+
+// DrawBack draws back i, counted round, with its top left corner at p.
+func (d *Deck) DrawBack(dst *fb.Bitmap, p image.Point, i int) {
+	d.back[i%len(d.back)].Draw(dst, p)
+}
+
+// Back returns the picture of back i, counted round, in pixel values of the
+// screen. Its bounds may begin anywhere.
+func (d *Deck) Back(i int) *image.Paletted {
+	return d.set.cell(d.sheet, d.set.back[i%len(d.set.back)])
+}
+
+// HasEmpty reports whether the set has a picture of a place without a card.
+func (d *Deck) HasEmpty() bool { return d.empty != nil }
+
+// DrawEmpty draws the place of a pile without cards with its top left corner at
+// p; nothing where HasEmpty is false.
+func (d *Deck) DrawEmpty(dst *fb.Bitmap, p image.Point) {
+	if d.empty != nil {
+		d.empty.Draw(dst, p)
+	}
+}
+
+// HasTable reports whether the set has a table to lie on.
+func (d *Deck) HasTable() bool { return d.set.table != nil }
+
+// DrawTable lays the set's table over r, tiled from origin on; nothing where
+// HasTable is false.
+func (d *Deck) DrawTable(dst *fb.Bitmap, r image.Rectangle, origin image.Point) {
+	if d.set.table == nil {
+		return
+	}
+	defer dst.SetClip(dst.SetClip(r.Intersect(dst.Clip())))
+	for y := origin.Y; y < r.Max.Y; y += d.Size.Y {
+		for x := origin.X; x < r.Max.X; x += d.Size.X {
+			tile := image.Rectangle{Max: d.Size}.Add(image.Pt(x, y))
+			if tile.Overlaps(r) {
+				fb.Blit(dst, tile, d.sheet, *d.set.table, fb.OpCopy)
+			}
+		}
+	}
+}
+
+// Nearest returns a picture in the nearest of some colours, as an index into
+// them, none of those in avoid. An index whose colour is the nearest keeps its
+// value where several are alike, so a picture made for these colours stays what
+// it is.
+func Nearest(p *image.Paletted, colors color.Palette, avoid []uint8) *image.Paletted {
+	to := nearest(p.Palette, colors, avoid)
+	q := image.NewPaletted(p.Rect, colors)
+	for y := range p.Rect.Dy() {
+		d := q.Pix[y*q.Stride:][:p.Rect.Dx()]
+		for x, v := range p.Pix[y*p.Stride:][:p.Rect.Dx()] {
+			d[x] = to[v]
+		}
+	}
+	return q
+}
+
+// nearest tells for every colour of a palette which of some colours is nearest.
+func nearest(from, colors color.Palette, avoid []uint8) (to [256]uint8) {
+	var all color.Palette
+	var index []uint8
+	avoided := [256]bool{}
+	for _, v := range avoid {
+		avoided[v] = true
+	}
+	for i, c := range colors {
+		if !avoided[i] {
+			all, index = append(all, c), append(index, uint8(i))
+		}
+	}
+	for i, c := range from {
+		to[i] = index[all.Index(c)]
+		if i < len(colors) && !avoided[i] && difference(colors[i], colors[to[i]]) == 0 {
+			to[i] = uint8(i)
+		}
+	}
+	return to
+}
