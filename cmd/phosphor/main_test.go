@@ -246,21 +246,6 @@ func TestBench(t *testing.T) {
 	}
 }
 
-func TestCabinetFitsAllGames(t *testing.T) {
-	c, err := newCabinet()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, l := range c.lines {
-		if !l.box.In(c.screen.Rect) {
-			t.Errorf("%s%v lies outside of the screen: %v", l.heading, l.game, l.box)
-		}
-		if l.game != nil && l.about && aboutColumn+c.font.Width(l.game.About) > l.box.Dx() {
-			t.Errorf("%s: %q does not fit into its line", l.game.Name, l.game.About)
-		}
-	}
-}
-
 // folder makes a folder with the given files.
 func folder(t *testing.T, name string, files map[string][]byte) string {
 	t.Helper()
@@ -383,23 +368,6 @@ func TestDataInContainers(t *testing.T) {
 	}
 	if code, _, stderr := call("", "shot", "yukon", "--mono", "--cards", filepath.Join(dir, "b.zip", "a.zip", "yukon", "yukondat", "mine.img"), got); code != 0 {
 		t.Error(stderr)
-	}
-}
-
-func TestSoundBank(t *testing.T) {
-	var warned []string
-	warn := func(s string) { warned = append(warned, s) }
-	own := folder(t, "own", map[string][]byte{"bell.hsn": asset(t, "yukondat/BELL.HSN"), "MOVE.HSN": []byte("nonsense")})
-	ours := os.DirFS(filepath.Join("..", "..", "assets", "yukondat"))
-	if b := soundBank(warn, nil, ours); len(b) != 11 || b["START"] == nil || len(warned) != 0 {
-		t.Errorf("our sounds: %d, warnings %q", len(b), warned)
-	}
-	// Whoever keeps only some of the files wants only those.
-	if b := soundBank(warn, os.DirFS(own), ours); len(b) != 1 || b["BELL"] == nil || len(warned) != 1 || !strings.Contains(warned[0], "MOVE.HSN") {
-		t.Errorf("a folder of one good and one bad sound: %d, warnings %q", len(b), warned)
-	}
-	if b := soundBank(warn, os.DirFS(t.TempDir())); b != nil {
-		t.Errorf("an empty folder has sounds: %v", b)
 	}
 }
 

@@ -5,17 +5,14 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
 
+	"phosphor/cmd/internal/host"
 	"phosphor/cmd/internal/locale"
-	"phosphor/fb/modes"
 	"phosphor/formats/container"
 	"phosphor/games"
 	"phosphor/games/catalog"
 	"phosphor/games/drive"
 	"phosphor/games/play"
-	"phosphor/games/store"
 )
 
 // gameFlags are the flags that choose a game's beginning: those of play, drive
@@ -32,33 +29,21 @@ type gameFlags struct {
 	warn func(text string) // told of what is wrong and no reason to stop; nil: nobody
 }
 
-// env returns the environment for a game that these flags describe, without
-// a deal.
-func (f *gameFlags) env(info *games.Info) (games.Env, error) {
-	env := games.Env{Variation: f.Variation, Lang: f.Lang}
-	name := f.Mode
-	switch {
-	case f.Mono:
-		name = info.Mono
-	case name == "":
-		name = info.Modes[0]
+// choice is how a game is to begin.
+func (f *gameFlags) choice() host.Choice {
+	c := host.Choice{Mode: f.Mode, Mono: f.Mono, Variation: f.Variation, Deal: f.Deal, Lang: f.Lang}
+	if c.Lang == "" {
+		c.Lang = locale.Language(os.Getenv)
 	}
-	mode, err := modes.Find(name)
+	return c
+}
+
+// env returns the environment for a game that begins as c says, with the files
+// that these flags name.
+func (f *gameFlags) env(info *games.Info, c host.Choice) (games.Env, error) {
+	env, err := c.Env(info)
 	if err != nil {
 		return env, usageError{err}
-	}
-	if !info.HasMode(name) {
-		return env, usageError{fmt.Errorf("%s does not run in mode %s (%s)", info.Name, name, strings.Join(info.Modes, " "))}
-	}
-	env.Mode = mode
-	if f.Variation != "" && len(info.Variations) == 0 {
-		return env, usageError{fmt.Errorf("%s has no variations", info.Name)}
-	}
-	if f.Variation != "" && !slices.Contains(info.Variations, f.Variation) {
-		return env, usageError{fmt.Errorf("%s has no variation %q (%s)", info.Name, f.Variation, strings.Join(info.Variations, " "))}
-	}
-	if env.Lang == "" {
-		env.Lang = locale.Language(os.Getenv)
 	}
 	if env.Data, err = f.data(info); err != nil {
 		return env, err
@@ -116,45 +101,25 @@ func (f *gameFlags) data(info *games.Info) (fs.FS, error) {
 	}
 	if exe, err := os.Executable(); err == nil {
 		beside := os.DirFS(filepath.Dir(exe))
-		if dir := find(beside, ".", info.DataDir, 1); dir != "" {
+		if dir := host.FindFolder(beside, ".", info.DataDir, 1); dir != "" {
 			return fs.Sub(beside, dir)
 		}
 	}
 	return nil, nil
 }
 
-// keepers are where a game keeps settings, scores and what the player stores;
-// without, it forgets them.
-type keepers struct{ settings, scores, documents store.Keeper }
-
-// begin returns the row of a game and the environment that the flags describe,
-// with what a demo's header says in their place.
-func (f gameFlags) begin(game string, d play.Demo, k keepers) (*games.Info, games.Env, error) {
-	if d.Game != "" {
-		game = d.Game
-		f.Mode, f.Mono, f.Variation, f.Deal = d.Mode, false, d.Variation, d.Deal
-		if d.Lang != "" {
-			f.Lang = d.Lang
-		}
-	}
-	info, err := catalog.Find(game)
-	if err != nil {
-		return nil, games.Env{}, usageError{err}
-	}
-	env, err := f.env(info)
-	env.Deal = play.CleanDeal(f.Deal)
-	if env.Deal == "" {
-		env.Deal = "1"
-	}
-	env.Fresh = play.Deals(env.Deal)
-	env.Settings, env.Scores, env.Documents = k.settings, k.scores, k.documents
-	return info, env, err
-}
-
 // starter begins games for a session that has no window.
 func (f *gameFlags) starter(game string) drive.Starter {
 	return func(d play.Demo, sound, message func(string)) (games.Game, error) {
-		info, env, err := f.begin(game, d, keepers{})
+		c := f.choice()
+		if d.Game != "" {
+			game, c = d.Game, c.Of(d)
+		}
+		info, err := catalog.Find(game)
+		if err != nil {
+			return nil, usageError{err}
+		}
+		env, err := f.env(info, c)
 		if err != nil {
 			return nil, err
 		}

@@ -21,6 +21,7 @@ import (
 	"testing"
 	"time"
 
+	"phosphor/cmd/internal/host"
 	"phosphor/fb/demo"
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
@@ -152,22 +153,17 @@ func headless(t *testing.T, deal string) games.Game {
 // mouse, turns a card, leaves, and finds the game as it was left.
 func TestX11Cabinet(t *testing.T) {
 	p := launch(t)
-	cab, err := newCabinet()
+	cab, err := host.NewCabinet()
 	if err != nil {
 		t.Fatal(err)
 	}
 	p.display.Move(2, 2) // where no game is
-	p.until("the cabinet", func(img *image.RGBA) bool { return same(img, cab.screen.Snapshot()) })
+	p.until("the cabinet", func(img *image.RGBA) bool { return same(img, cab.Screen().Snapshot()) })
 
-	var line image.Rectangle
-	for _, l := range cab.lines {
-		if l.game == &yukon.Info {
-			line = l.box
-		}
-	}
+	line, _ := cab.Where("yukon")
 	at := line.Min.Add(line.Max).Div(2)
 	p.display.Move(at.X, at.Y)
-	p.until("the line under the pointer lit up", func(img *image.RGBA) bool { return !same(img, cab.screen.Snapshot()) })
+	p.until("the line under the pointer lit up", func(img *image.RGBA) bool { return !same(img, cab.Screen().Snapshot()) })
 	p.display.Click(input.Left, at.X, at.Y)
 
 	// The deal is a new one; the table's frame and the stock are always there.
@@ -192,7 +188,7 @@ func TestX11Cabinet(t *testing.T) {
 
 	p.display.Key("escape")
 	p.until("the cabinet again", func(img *image.RGBA) bool {
-		return img.RGBAAt(2, 2) == color.RGBAModel.Convert(cab.screen.Snapshot().At(2, 2))
+		return img.RGBAAt(2, 2) == color.RGBAModel.Convert(cab.Screen().Snapshot().At(2, 2))
 	})
 	p.display.Click(input.Left, at.X, at.Y)
 	p.until("the same game again", func(img *image.RGBA) bool { return bytes.Equal(img.Pix, turned.Pix) })

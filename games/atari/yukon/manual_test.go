@@ -67,7 +67,7 @@ var manual = []struct{ chapter, says, test string }{
 	{"4.1", "no appropriate cards: refused with a message", "TestFolderIsRefused"},
 	{"4.1", "seven backs are cycled through", "TestBacksCycle"},
 	{"4.2", "the sounds and when they are played", "TestSounds"},
-	{"4.2", "all, some or none of the files may be there", "cmd/phosphor TestSoundBank"},
+	{"4.2", "all, some or none of the files may be there", "cmd/internal/host TestSoundBank"},
 	{"4.3", "a built-in German resource; a YUKON.RSC in the folder is used instead", "TestLanguages"},
 	{"C", "the variation played last is the one to start with", "TestVariationIsRemembered"},
 	{"C", "iconify with Alternate and the closer, or Control and Space; it stops the clock", "TestPause"},
@@ -80,7 +80,7 @@ func TestManualIsCovered(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, folder := range []string{"rules", "../../../cmd/phosphor"} {
+	for _, folder := range []string{"rules", "../../../cmd/phosphor", "../../../cmd/internal/host"} {
 		other, err := filepath.Glob(filepath.Join(folder, "*_test.go"))
 		if err != nil {
 			t.Fatal(err)

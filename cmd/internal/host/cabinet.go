@@ -1,4 +1,4 @@
-package main
+package host
 
 import (
 	"image"
@@ -30,9 +30,9 @@ var cabinetMode = &fb.Mode{
 	Cell: image.Pt(8, 16),
 }
 
-// A cabinet is the screen on which a person chooses a game: the games by their
+// A Cabinet is the screen on which a person chooses a game: the games by their
 // machines, one line each.
-type cabinet struct {
+type Cabinet struct {
 	screen *fb.Screen
 	font   *fb.Font
 	lines  []cabinetLine
@@ -57,19 +57,20 @@ const (
 	aboutColumn = 132 // from the left of a line
 )
 
-func newCabinet() (*cabinet, error) {
+// NewCabinet returns the cabinet of all games in the catalogue.
+func NewCabinet() (*Cabinet, error) {
 	font, err := gem.SystemFont(16)
 	if err != nil {
 		return nil, err
 	}
-	c := &cabinet{screen: fb.NewScreen(cabinetMode), font: font, under: -1, down: -1}
+	c := &Cabinet{screen: fb.NewScreen(cabinetMode), font: font, under: -1, down: -1}
 	c.arrange(catalog.All)
 	c.draw()
 	return c, nil
 }
 
 // arrange puts the lines in one column, or in two when one does not hold them.
-func (c *cabinet) arrange(all []*games.Info) {
+func (c *Cabinet) arrange(all []*games.Info) {
 	machine := ""
 	for _, g := range all {
 		if g.Machine != machine {
@@ -91,7 +92,7 @@ func (c *cabinet) arrange(all []*games.Info) {
 	}
 }
 
-func (c *cabinet) draw() {
+func (c *Cabinet) draw() {
 	s := c.screen.Bitmap
 	fb.Fill(s, s.Rect, inkDark, fb.OpCopy)
 	c.drawName("PHOSPHOR", image.Pt(cabinetEdge, 24))
@@ -104,7 +105,7 @@ func (c *cabinet) draw() {
 
 // drawFoot writes what the game under the pointer is, where its line has no room
 // for that, else what one does here.
-func (c *cabinet) drawFoot() {
+func (c *Cabinet) drawFoot() {
 	text, ink := "Click a game to play it. Esc leaves.", uint8(inkDim)
 	if c.under >= 0 && !c.lines[c.under].about {
 		text, ink = c.lines[c.under].game.About, inkGreen
@@ -117,7 +118,7 @@ func (c *cabinet) drawFoot() {
 
 // drawName writes in letters five times as wide and three times as high as
 // the font's, with every third line of the tube darker.
-func (c *cabinet) drawName(name string, at image.Point) {
+func (c *Cabinet) drawName(name string, at image.Point) {
 	w := c.font.Width(name)
 	small := fb.New(image.Rect(0, 0, w, c.font.Height), 4)
 	fb.Text(small, image.Point{}, c.font, name, inkGreen, 0, fb.Transparent)
@@ -139,7 +140,7 @@ func (c *cabinet) drawName(name string, at image.Point) {
 	}
 }
 
-func (c *cabinet) drawLine(i int) {
+func (c *Cabinet) drawLine(i int) {
 	if i < 0 {
 		return
 	}
@@ -162,20 +163,30 @@ func (c *cabinet) drawLine(i int) {
 	}
 }
 
-func (c *cabinet) Screen() *fb.Screen         { return c.screen }
-func (c *cabinet) Title() string              { return "Phosphor" }
-func (c *cabinet) Advance(time.Duration)      {}
-func (c *cabinet) Due() (time.Duration, bool) { return 0, false }
-func (c *cabinet) Done() bool                 { return c.closed }
+func (c *Cabinet) Screen() *fb.Screen         { return c.screen }
+func (c *Cabinet) Title() string              { return "Phosphor" }
+func (c *Cabinet) Advance(time.Duration)      {}
+func (c *Cabinet) Due() (time.Duration, bool) { return 0, false }
+func (c *Cabinet) Done() bool                 { return c.closed }
 
 // chosen returns the game that was just chosen, once.
-func (c *cabinet) chosen() *games.Info {
+func (c *Cabinet) chosen() *games.Info {
 	g := c.open
 	c.open = nil
 	return g
 }
 
-func (c *cabinet) at(p image.Point) int {
+// Where returns the place of a game on the screen.
+func (c *Cabinet) Where(game string) (image.Rectangle, bool) {
+	for _, l := range c.lines {
+		if l.game != nil && l.game.Name == game {
+			return l.box, true
+		}
+	}
+	return image.Rectangle{}, false
+}
+
+func (c *Cabinet) at(p image.Point) int {
 	for i, l := range c.lines {
 		if l.game != nil && p.In(l.box) {
 			return i
@@ -184,7 +195,7 @@ func (c *cabinet) at(p image.Point) int {
 	return -1
 }
 
-func (c *cabinet) mark(under, down int) {
+func (c *Cabinet) mark(under, down int) {
 	old := c.under
 	c.under, c.down = under, down
 	c.drawLine(old)
@@ -192,7 +203,7 @@ func (c *cabinet) mark(under, down int) {
 	c.drawFoot()
 }
 
-func (c *cabinet) Event(ev input.Event) {
+func (c *Cabinet) Event(ev input.Event) {
 	switch ev.Kind {
 	case input.Move:
 		if i := c.at(ev.At); i != c.under {
@@ -230,7 +241,7 @@ func (c *cabinet) Event(ev input.Event) {
 }
 
 // step moves the mark to the next game up or down.
-func (c *cabinet) step(d int) {
+func (c *Cabinet) step(d int) {
 	i := c.under
 	if i < 0 && d < 0 {
 		i = len(c.lines)

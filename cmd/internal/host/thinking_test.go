@@ -1,4 +1,4 @@
-package main
+package host
 
 import (
 	"slices"
@@ -28,7 +28,7 @@ func (g *slowGame) Done() bool                      { return false }
 func TestClockWaitsForTheComputer(t *testing.T) {
 	const s = time.Second
 	g := &slowGame{due: 2 * s, late: true}
-	h := &house{game: g, began: 5 * s}
+	h := &House{game: g, began: 5 * s}
 	h.Advance(6 * s)
 	if due, ok := h.Due(); !ok || due != 7*s {
 		t.Errorf("next due at %v, %v", due, ok)

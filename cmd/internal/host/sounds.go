@@ -1,4 +1,4 @@
-package main
+package host
 
 import (
 	"fmt"
@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"path"
 	"strings"
-	"time"
 
 	"phosphor/formats/hsn"
 	"phosphor/formats/pcm"
@@ -15,23 +14,10 @@ import (
 	"phosphor/sound"
 )
 
-// farewell is how long the program waits at its end for the last sounds.
-const farewell = 3 * time.Second
-
-// openSound returns a player without sounds. Where there is no device it is
-// silent, and warn is told why.
-func openSound(on bool, volume int, warn func(string)) *sound.Player {
-	p, err := sound.Open(nil, sound.Options{Off: !on, Volume: volume})
-	if err != nil {
-		warn(err.Error())
-	}
-	return p
-}
-
-// soundBank reads the sounds of a game: those of the first folder that has any.
+// SoundBank reads the sounds of a game: those of the first folder that has any.
 // A player who keeps only some of the files in a folder of his own wants only
 // those to be heard.
-func soundBank(warn func(string), folders ...fs.FS) sound.Bank {
+func SoundBank(warn func(string), folders ...fs.FS) sound.Bank {
 	for _, fsys := range folders {
 		if fsys == nil {
 			continue

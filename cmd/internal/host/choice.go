@@ -1,0 +1,62 @@
+package host
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"phosphor/fb/modes"
+	"phosphor/games"
+	"phosphor/games/play"
+)
+
+// A Choice is how a game is to begin. What is empty is the game's own: its usual
+// mode and variation.
+type Choice struct {
+	Mode      string
+	Mono      bool // the mono mode of the game's machine, in the place of Mode
+	Variation string
+	Deal      string
+	Lang      string // "de" or "en"
+}
+
+// Of returns the choice with what a demo says about its beginning.
+func (c Choice) Of(d play.Demo) Choice {
+	c.Mode, c.Mono, c.Variation, c.Deal = d.Mode, false, d.Variation, d.Deal
+	if d.Lang != "" {
+		c.Lang = d.Lang
+	}
+	return c
+}
+
+// Env returns the environment of a game that begins so, with no files. Without a
+// deal it is the deal 1. The error says what the game does not have.
+func (c Choice) Env(info *games.Info) (games.Env, error) {
+	env := games.Env{Variation: c.Variation, Lang: c.Lang, Deal: play.CleanDeal(c.Deal)}
+	if env.Deal == "" {
+		env.Deal = "1"
+	}
+	env.Fresh = play.Deals(env.Deal)
+	name := c.Mode
+	switch {
+	case c.Mono:
+		name = info.Mono
+	case name == "":
+		name = info.Modes[0]
+	}
+	mode, err := modes.Find(name)
+	if err != nil {
+		return env, err
+	}
+	if !info.HasMode(name) {
+		return env, fmt.Errorf("%s does not run in mode %s (%s)", info.Name, name, strings.Join(info.Modes, " "))
+	}
+	env.Mode = mode
+	if c.Variation != "" && len(info.Variations) == 0 {
+		return env, fmt.Errorf("%s has no variations", info.Name)
+	}
+	if c.Variation != "" && !slices.Contains(info.Variations, c.Variation) {
+		return env, fmt.Errorf("%s has no variation %q (%s)", info.Name, c.Variation, strings.Join(info.Variations, " "))
+	}
+	return env, nil
+}

@@ -1,0 +1,391 @@
+// Package host is what the programs that show games have in common, whether in
+// a window of the desktop or in a page of a browser: the cabinet in which a game
+// is chosen, the loop that plays it, records it or shows a demo, and the games
+// that wait for their player. It knows neither files nor windows: those are the
+// program's, which fills in a House and runs it.
+package host
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"strconv"
+	"time"
+
+	"phosphor/fb"
+	"phosphor/fb/input"
+	"phosphor/games"
+	"phosphor/games/play"
+	"phosphor/sound"
+)
+
+// A House is what the window shows: the cabinet, or the game that was chosen
+// in it, or one game from beginning to end. It is a window.Client.
+type House struct {
+	// Cabinet is nil where the program goes straight into a game.
+	Cabinet *Cabinet
+
+	// Choice is how games begin that are chosen in the cabinet. Without a deal
+	// and a variation they go on where they were left.
+	Choice Choice
+
+	// Env completes the environment of a game that begins as c says: files and
+	// keepers. It may refuse.
+	Env func(info *games.Info, c Choice) (games.Env, error)
+
+	// Saves keeps the games that were left; nil: they are forgotten.
+	Saves Saves
+
+	// Autosave is how long after a change a game in play is kept, at the
+	// latest; 0: only when it is left.
+	Autosave time.Duration
+
+	Sounds  Speaker
+	Warn    func(text string) // told of what is wrong and no reason to stop
+	Message func(text string) // told of what a game says; nil: nobody
+
+	// Changed is told, at most as often as a game in play is kept, that it may
+	// have changed; nil: nobody.
+	Changed func()
+
+	Demo   *play.Demo                     // being shown instead of played
+	Record func() (io.WriteCloser, error) // opens the file of a demo of what is played; nil: none
+
+	game     games.Game
+	info     *games.Info
+	env      games.Env
+	slot     string        // of the saved game
+	now      time.Duration // window's time
+	began    time.Duration // window's time when the game began
+	shown    int           // inputs of the demo that have been replayed
+	keepAt   time.Duration // window's time when a change must be kept
+	changed  bool          // there may be such a change
+	kept     []byte        // the game as it was kept last
+	recorder *play.DemoWriter
+	recFile  io.WriteCloser
+	recBuf   *bufio.Writer
+	done     bool
+	err      error
+}
+
+// A Speaker plays the sounds of a game; *sound.Player is one.
+type Speaker interface {
+	SetBank(b sound.Bank)
+	Play(name string)
+}
+
+// Saves keeps games that were left, by name. Read of one that is not there
+// returns an error that is fs.ErrNotExist.
+type Saves interface {
+	Read(name string) ([]byte, error)
+	Write(name string, saved []byte) error
+	Remove(name string) error
+	// SetAside gives a game that cannot be read another name, so that it is not
+	// overwritten, and returns the name that it has then in the way people know it.
+	SetAside(name string) (string, error)
+}
+
+// Enter opens a game: the demo's, the saved one, or a fresh deal.
+func (h *House) Enter(info *games.Info, c Choice) error {
+	fresh := c.Deal == "" && c.Variation == ""
+	if h.Demo != nil {
+		c = c.Of(*h.Demo)
+	}
+	if c.Deal == "" {
+		c.Deal = strconv.FormatUint(uint64(rand.Uint32()|1), 10)
+	}
+	if err := h.start(info, c); err != nil {
+		return err
+	}
+	if h.Demo != nil {
+		if h.Demo.Saved != nil {
+			return h.game.Match().Load(h.Demo.Saved)
+		}
+		return nil
+	}
+	// The variation may be one that the game remembered; a demo must say it.
+	variation := h.game.Match().Status().Variation
+	var saved []byte
+	if fresh {
+		saved = h.resume()
+	}
+	if h.Record == nil {
+		return nil
+	}
+	return h.record(variation, saved)
+}
+
+// start begins a game.
+func (h *House) start(info *games.Info, c Choice) error {
+	env, err := h.Env(info, c)
+	if err != nil {
+		return err
+	}
+	h.Sounds.SetBank(SoundBank(h.Warn, env.Data, info.Assets()))
+	env.Sound, env.Message = h.Sounds.Play, func(text string) {
+		if h.Message != nil {
+			h.Message(text)
+		}
+	}
+	g, err := info.Start(env)
+	if err != nil {
+		return err
+	}
+	h.game, h.info, h.env, h.slot = g, info, env, info.Name
+	h.began, h.shown, h.changed, h.kept = h.now, 0, false, nil
+	return nil
+}
+
+// record begins a demo of the game that was just opened.
+func (h *House) record(variation string, saved []byte) error {
+	var err error
+	if saved == nil {
+		// What the game remembers of earlier ones would be missing when the demo
+		// is shown elsewhere.
+		if saved, err = h.game.Match().Save(); err == nil {
+			err = h.game.Match().Load(saved)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if h.recFile, err = h.Record(); err != nil {
+		return err
+	}
+	h.recBuf = bufio.NewWriter(h.recFile)
+	h.recorder = play.NewDemoWriter(h.recBuf, play.Demo{
+		Game: h.info.Name, Mode: h.env.Mode.Name, Variation: variation, Deal: h.env.Deal, Lang: h.env.Lang, Saved: saved,
+	})
+	return nil
+}
+
+// resume continues the game that was left the last time, if there is one, and
+// returns it. One that cannot be read is set aside with a warning.
+func (h *House) resume() []byte {
+	if h.Saves == nil {
+		return nil
+	}
+	b, err := h.Saves.Read(h.slot)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err == nil {
+		if err = h.game.Match().Load(b); err == nil {
+			h.kept = b
+			return b
+		}
+	}
+	to, _ := h.Saves.SetAside(h.slot) // where that is impossible, it is there as it was
+	h.Warn(fmt.Sprintf("%v; the file is kept as %s", err, to))
+	return nil
+}
+
+// Leave closes the game in play: its position is kept for the next time unless
+// it is over.
+func (h *House) Leave() error {
+	if h.game == nil {
+		return nil
+	}
+	err := h.keep()
+	h.game = nil
+	if h.recorder != nil {
+		err = errors.Join(err, h.recorder.Close(h.now-h.began), h.recBuf.Flush(), h.recFile.Close())
+		h.recorder = nil
+	}
+	return err
+}
+
+// keep keeps the game in play as it is now. What the last call kept is not
+// written again.
+func (h *House) keep() error {
+	h.changed = false
+	if h.Demo != nil || h.Saves == nil {
+		return nil
+	}
+	if st := h.game.Match().Status(); st.Over && !st.Continues {
+		h.kept = nil
+		return h.Saves.Remove(h.slot)
+	}
+	saved, err := h.game.Match().Save()
+	if err != nil || bytes.Equal(saved, h.kept) {
+		return err
+	}
+	if err := h.Saves.Write(h.slot, saved); err != nil {
+		return err
+	}
+	h.kept = saved
+	return nil
+}
+
+// touch notes that the game in play may have changed.
+func (h *House) touch() {
+	if h.Autosave > 0 && !h.changed {
+		h.changed, h.keepAt = true, h.now+h.Autosave
+	}
+}
+
+// Keep keeps a game in play that may have changed since it was kept, and tells
+// so. The loop calls it in time; a program does before it may be ended.
+func (h *House) Keep() {
+	if h.game == nil || !h.changed {
+		return
+	}
+	if err := h.keep(); err != nil {
+		h.Warn(err.Error())
+	}
+	if h.Changed != nil {
+		h.Changed()
+	}
+}
+
+// Game returns the game in play and its row of the catalogue, nil while there is
+// none.
+func (h *House) Game() (games.Game, *games.Info) {
+	if h.game == nil {
+		return nil, nil
+	}
+	return h.game, h.info
+}
+
+// Err returns the error that ended the house.
+func (h *House) Err() error { return h.err }
+
+// Screen is that of the game in play, or the cabinet's.
+func (h *House) Screen() *fb.Screen {
+	if h.game != nil {
+		return h.game.Screen()
+	}
+	return h.Cabinet.Screen()
+}
+
+// Title is that of the game in play, or the cabinet's.
+func (h *House) Title() string {
+	if h.game == nil {
+		return h.Cabinet.Title()
+	}
+	if t, ok := h.game.(games.Titled); ok {
+		return t.Title()
+	}
+	return h.info.Title
+}
+
+// Done reports that the person has left.
+func (h *House) Done() bool {
+	return h.done || h.err != nil || h.Cabinet != nil && h.Cabinet.Done()
+}
+
+// Due tells when something will next happen by itself.
+func (h *House) Due() (time.Duration, bool) {
+	if h.game == nil {
+		return h.Cabinet.Due()
+	}
+	t, ok := h.gameDue()
+	if h.changed && (!ok || h.keepAt < t) {
+		return h.keepAt, true
+	}
+	return t, ok
+}
+
+// gameDue is when the game or its demo will go on.
+func (h *House) gameDue() (time.Duration, bool) {
+	t, ok := h.game.Due()
+	if h.Demo != nil && h.shown < len(h.Demo.Events) {
+		if e := h.Demo.Events[h.shown].Time; !ok || e < t {
+			t, ok = e, true
+		}
+	}
+	if due, thinking := h.thinking(); thinking && ok && t >= due {
+		return max(due+h.began, h.now+thinkingPoll), true
+	}
+	return t + h.began, ok
+}
+
+// thinkingPoll is how often a search that is late is looked after.
+const thinkingPoll = 20 * time.Millisecond
+
+// thinking returns the time that the game must not reach yet, because a search
+// has not ended whose move is due then.
+func (h *House) thinking() (time.Duration, bool) {
+	g, ok := h.game.(games.Thinker)
+	if !ok {
+		return 0, false
+	}
+	return g.Thinking()
+}
+
+// gameTime sets the window's time and returns the game's. The game's stands
+// still just before a move is due that the computer has not found yet, so that
+// the game still hears what the person does, and a demo records it when it
+// happened in the game.
+func (h *House) gameTime(now time.Duration) time.Duration {
+	h.now = now
+	if due, thinking := h.thinking(); thinking {
+		limit := due - time.Millisecond
+		h.began = max(h.began, now-limit)
+	}
+	return now - h.began
+}
+
+// Advance lets time pass up to now.
+func (h *House) Advance(now time.Duration) {
+	if h.game == nil {
+		h.now = now
+		h.Cabinet.Advance(now)
+		return
+	}
+	due, timed := h.gameDue()
+	t := h.gameTime(now)
+	if h.Demo != nil {
+		for h.shown < len(h.Demo.Events) && h.Demo.Events[h.shown].Time <= t {
+			ev := h.Demo.Events[h.shown]
+			h.shown++
+			h.game.Advance(ev.Time)
+			h.game.Event(ev)
+		}
+	}
+	h.game.Advance(t)
+	if timed && due <= now {
+		h.touch()
+	}
+	if h.changed && now >= h.keepAt {
+		h.Keep()
+	}
+}
+
+// Event delivers something the person did.
+func (h *House) Event(ev input.Event) {
+	h.now = ev.Time
+	if h.game == nil {
+		h.Cabinet.Event(ev)
+		if info := h.Cabinet.chosen(); info != nil {
+			h.err = h.Enter(info, h.Choice)
+		}
+		return
+	}
+	if h.Demo != nil {
+		// The demo plays; the person can only leave.
+		h.done = h.done || ev.Kind == input.Close || ev.Kind == input.KeyDown && ev.Key == "escape"
+		return
+	}
+	closing, moved := ev.Kind == input.Close, ev.Kind == input.Move
+	ev.Time = h.gameTime(ev.Time)
+	if h.recorder != nil {
+		h.recorder.Event(ev)
+	}
+	h.game.Event(ev)
+	if !moved {
+		h.touch()
+	}
+	if !h.game.Done() {
+		return
+	}
+	if h.Cabinet == nil || closing {
+		h.done = true
+		return
+	}
+	h.err = h.Leave()
+}
