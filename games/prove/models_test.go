@@ -145,6 +145,76 @@ func (m *pyramidModel) Each(f func(cards.Move, string)) {
 	m.each(&st, try)
 }
 
+func init() {
+	Models["freecell"] = func() Model { return newFreecellModel() }
+	Mutants["freecell: a king goes on an ace"] = func() Model {
+		m, on := newFreecellModel(), fcOn
+		for _, king := range []int{12, 25, 38, 51} {
+			on[king] |= 1<<0 | 1<<13
+		}
+		m.on = &on
+		return m
+	}
+	Mutants["freecell: a run in one colour"] = func() Model {
+		m, on := newFreecellModel(), fcOn
+		for c := range on {
+			for u := range on {
+				if fcRank(uint8(u)) == fcRank(uint8(c))+1 {
+					on[c] |= 1 << u
+				}
+			}
+		}
+		m.on = &on
+		return m
+	}
+	Mutants["freecell: a card more at once"] = func() Model {
+		m, limits := newFreecellModel(), fcLimits
+		for i := range limits {
+			for j := range limits[i] {
+				limits[i][j]++
+			}
+		}
+		m.limits = &limits
+		return m
+	}
+}
+
+type freecellModel struct {
+	freecell
+	p *cards.Position
+}
+
+func newFreecellModel() *freecellModel {
+	return &freecellModel{freecell: freecell{w: &fcWeights{}, on: &fcOn, limits: &fcLimits}}
+}
+
+func (m *freecellModel) Load(p *cards.Position) bool {
+	m.p = p
+	m.pack(p)
+	return true
+}
+
+func (m *freecellModel) Key() string { return fmt.Sprintf("%x", m.hash) }
+
+func (m *freecellModel) Each(f func(cards.Move, string)) {
+	m.generate(true)
+	foundation, _ := m.p.First(cards.Foundation)
+	for _, mv := range m.freecell.moves {
+		m.make(mv)
+		move, key := m.played(m.p)[0], m.Key()
+		f(move, key)
+		// An ace goes on any empty foundation.
+		if _, to, _ := mv.parts(); to >= fcHome && len(m.p.Piles[move.To].Cards) == 0 {
+			for i := range 4 {
+				if move.To = foundation + i; len(m.p.Piles[move.To].Cards) == 0 {
+					f(move, key)
+				}
+			}
+		}
+		m.back(0)
+	}
+}
+
 // Lie puts a prover in place of a game's that says that everything can be won, and
 // returns what puts the true one back.
 func Lie(game string) (restore func()) {

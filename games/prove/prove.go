@@ -115,6 +115,12 @@ func (s *search) node() bool {
 	return (s.limits.Nodes == 0 || s.nodes <= s.limits.Nodes) && !s.stop.Load()
 }
 
+// spent reports whether node would be false. A prover that begins anew in between
+// asks it.
+func (s *search) spent() bool {
+	return s.limits.Nodes != 0 && s.nodes >= s.limits.Nodes || s.stop.Load()
+}
+
 // take counts memory that a prover is about to allocate; it is false, and counts
 // nothing, when that would be too much.
 func (s *search) take(bytes int64) bool {

@@ -77,3 +77,115 @@ func (t *set64) grow(g *segment64) {
 		g.keys[i] = k
 	}
 }
+
+// A hash128 tells states apart by 128 bits.
+type hash128 [2]uint64
+
+func (h *hash128) flip(z *hash128) {
+	h[0] ^= z[0]
+	h[1] ^= z[1]
+}
+
+// A set128 is a set64 of hashes. None is 0.
+type set128 struct {
+	search *search
+	seg    [segments]segment128
+}
+
+type segment128 struct {
+	keys []hash128
+	n    int
+	full bool
+}
+
+// add puts a hash in the set and reports whether it was new.
+func (t *set128) add(key hash128) bool {
+	g := &t.seg[key[1]>>56]
+	if g.n >= len(g.keys)*3/4 && !g.full {
+		t.grow(g)
+	}
+	if len(g.keys) == 0 {
+		return true
+	}
+	mask := uint64(len(g.keys) - 1)
+	for i := key[0] & mask; ; i = (i + 1) & mask {
+		switch g.keys[i] {
+		case key:
+			return false
+		case hash128{}:
+			if g.n < len(g.keys)*7/8 {
+				g.keys[i] = key
+				g.n++
+			}
+			return true
+		}
+	}
+}
+
+// grow doubles a segment.
+func (t *set128) grow(g *segment128) {
+	n := max(smallestSegment, 2*len(g.keys))
+	if !t.search.take(int64(n-len(g.keys)) * 16) {
+		g.full = true
+		return
+	}
+	old := g.keys
+	g.keys = make([]hash128, n)
+	mask := uint64(n - 1)
+	for _, k := range old {
+		if k == (hash128{}) {
+			continue
+		}
+		i := k[0] & mask
+		for g.keys[i] != (hash128{}) {
+			i = (i + 1) & mask
+		}
+		g.keys[i] = k
+	}
+}
+
+// A scratch128 is a set of a fixed number of hashes for short searches one after the
+// other. It is emptied by another salt on the hashes, and swept only when what
+// earlier searches left has filled it.
+type scratch128 struct {
+	keys []hash128
+	n    int // with what earlier searches left
+	own  int
+	salt hash128
+	rnd  uint64
+}
+
+const scratchBits = 16
+
+// clear empties the set.
+func (t *scratch128) clear() {
+	if t.keys == nil {
+		t.keys = make([]hash128, 1<<scratchBits)
+	}
+	if t.n > len(t.keys)/4 {
+		clear(t.keys)
+		t.n = 0
+	}
+	t.own = 0
+	t.rnd++
+	t.salt = hash128{mix(2 * t.rnd), mix(2*t.rnd + 1)}
+}
+
+// full reports whether the set holds as many as it can whatever was in it before.
+func (t *scratch128) full() bool { return t.own > len(t.keys)/2 }
+
+// add puts a hash in the set and reports whether it was new.
+func (t *scratch128) add(key hash128) bool {
+	key.flip(&t.salt)
+	for i := key[0] & (1<<scratchBits - 1); ; i = (i + 1) & (1<<scratchBits - 1) {
+		switch t.keys[i] {
+		case key:
+			return false
+		case hash128{}:
+			t.keys[i] = key
+			t.n++
+			t.own++
+			return true
+		}
+	}
+}
