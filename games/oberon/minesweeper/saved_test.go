@@ -1,0 +1,15 @@
+package minesweeper
+
+import (
+	"testing"
+
+	"phosphor/games/internal/drivetest"
+)
+
+// Saved games as they were before they had a setup and moves are read, and go on
+// as they did.
+func TestOldSaves(t *testing.T) {
+	for _, name := range drivetest.Saves(t) {
+		sit(t, "oberon256").Transcript("saved/" + name + ".txt")
+	}
+}
