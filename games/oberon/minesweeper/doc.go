@@ -2,8 +2,7 @@
 // Dätwyler and Patrick Saladin: find all mines of a field of 8x8 to 30x16 boxes
 // without uncovering one.
 //
-// A [Field] is the game without a screen or a clock; the time is the table's
-// business.
+// Package rules has the rules; the time is the table's business.
 //
 // # Faithful oddities
 //

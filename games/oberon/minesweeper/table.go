@@ -13,6 +13,7 @@ import (
 	"phosphor/games"
 	"phosphor/games/clock"
 	oberon "phosphor/games/oberon/desk"
+	"phosphor/games/oberon/minesweeper/rules"
 	"phosphor/games/oberon/program"
 	"phosphor/games/play"
 	"phosphor/games/store"
@@ -62,7 +63,7 @@ type table struct {
 	size   dimensions
 	room   image.Point // what the panel needs for them
 	deal   string
-	field  *Field
+	field  *rules.Field
 	watch  clock.Stopwatch // of the time played
 	second *clock.Timer
 }
@@ -79,7 +80,7 @@ func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	if err := store.ReadJSON(env.Settings, settingsFile, &t.size); err != nil {
 		return nil, err
 	}
-	if Check(t.size.Width, t.size.Height, t.size.Mines) != nil {
+	if rules.Check(t.size.Width, t.size.Height, t.size.Mines) != nil {
 		t.size = usual
 	}
 	texture, err := d.OpenPict("MineSweeperBD")
@@ -102,9 +103,9 @@ func (t *table) build(texture *image.Paletted) {
 		min, max int
 		value    func(*dimensions) *int
 	}{
-		{"W", MinWidth, MaxWidth, func(s *dimensions) *int { return &s.Width }},
-		{"H", MinHeight, MaxHeight, func(s *dimensions) *int { return &s.Height }},
-		{"M", MinMines, MaxMines, func(s *dimensions) *int { return &s.Mines }},
+		{"W", rules.MinWidth, rules.MaxWidth, func(s *dimensions) *int { return &s.Width }},
+		{"H", rules.MinHeight, rules.MaxHeight, func(s *dimensions) *int { return &s.Height }},
+		{"M", rules.MinMines, rules.MaxMines, func(s *dimensions) *int { return &s.Mines }},
 	} {
 		d := dial{value: k.value, text: &oberon.TextField{Room: 3}}
 		set := func(v int) {
@@ -159,7 +160,7 @@ func (t *table) fresh() { t.must(t.New("")) }
 // resize begins a new field of another size. The mines are limited to what it
 // can hide.
 func (t *table) resize(s dimensions) {
-	s.Mines = max(MinMines, min(s.Mines, MostMines(s.Width, s.Height)))
+	s.Mines = max(rules.MinMines, min(s.Mines, rules.MostMines(s.Width, s.Height)))
 	old := t.size
 	t.size = s
 	if err := t.New(""); err != nil {
@@ -175,7 +176,7 @@ func (t *table) must(err error) {
 }
 
 // adopt puts another field on the table.
-func (t *table) adopt(f *Field, deal string, size dimensions, played time.Duration) {
+func (t *table) adopt(f *rules.Field, deal string, size dimensions, played time.Duration) {
 	t.stop()
 	t.desk.Cancel()
 	t.field, t.deal, t.size = f, deal, size
@@ -276,7 +277,7 @@ func (t *table) New(deal string) error {
 	if err != nil {
 		return err
 	}
-	f, err := New(t.size.Width, t.size.Height, t.size.Mines, NewRandom(n))
+	f, err := rules.New(t.size.Width, t.size.Height, t.size.Mines, rules.NewRandom(n))
 	if err != nil {
 		return err
 	}
@@ -313,7 +314,7 @@ func (t *table) Layout(position []byte) error {
 	if err != nil {
 		return err
 	}
-	f, err := Lay(in.Rows, in.Mines, NewRandom(n))
+	f, err := rules.Lay(in.Rows, in.Mines, rules.NewRandom(n))
 	if err != nil {
 		return err
 	}
@@ -337,18 +338,18 @@ func (t *table) Undo() error { return errUndo }
 // saved is a saved game.
 type saved struct {
 	play.SavedHeader
-	Deal    string   `json:"deal"`
-	Rows    []string `json:"rows"`
-	Mines   [][2]int `json:"mines"`
-	Random  Random   `json:"random"`
-	Begun   bool     `json:"begun"`
-	Elapsed int64    `json:"elapsed"` // milliseconds played
-	Paused  bool     `json:"paused"`
+	Deal    string       `json:"deal"`
+	Rows    []string     `json:"rows"`
+	Mines   [][2]int     `json:"mines"`
+	Random  rules.Random `json:"random"`
+	Begun   bool         `json:"begun"`
+	Elapsed int64        `json:"elapsed"` // milliseconds played
+	Paused  bool         `json:"paused"`
 }
 
 func (t *table) Save() ([]byte, error) {
 	f := t.field
-	return play.EncodeSaved(saved{play.Saved(Program.Name), t.deal, f.Rows(), f.Hidden(), f.random, f.Begun(),
+	return play.EncodeSaved(saved{play.Saved(Program.Name), t.deal, f.Rows(), f.Hidden(), f.Random(), f.Begun(),
 		t.played().Milliseconds(), t.pause.On})
 }
 
@@ -357,17 +358,19 @@ func (t *table) Load(data []byte) error {
 	if err := play.DecodeSaved(data, Program.Name, &s); err != nil {
 		return err
 	}
-	if s.Random >= randomModulus || s.Elapsed < 0 {
+	if !s.Random.Valid() || s.Elapsed < 0 {
 		return play.SavedError(errors.New("numbers out of range"))
 	}
-	f, err := Lay(s.Rows, s.Mines, s.Random)
+	f, err := rules.Lay(s.Rows, s.Mines, s.Random)
 	if err != nil {
 		return play.SavedError(err)
 	}
 	if _, err := play.ParseDeal(s.Deal); err != nil {
 		return play.SavedError(err)
 	}
-	f.begun = f.begun || s.Begun
+	if s.Begun {
+		f.Begin()
+	}
 	t.adopt(f, s.Deal, dimensions{f.Width, f.Height, f.Mines}, time.Duration(s.Elapsed)*time.Millisecond)
 	if s.Paused {
 		t.pause.SetOn(true)
@@ -472,7 +475,7 @@ func (v *view) drawBox(b *fb.Bitmap, r image.Rectangle, x, y int) {
 		return
 	}
 	bold := v.desk.Fonts.Bold
-	c := v.field.letter(x, y)
+	c := v.field.Letter(x, y)
 	if c == '.' || c >= '1' && c <= '8' || c == '*' || v.down == image.Pt(x, y) {
 		oberon.FillGadget(b, r, oberon.Group)
 		oberon.Sink(b, r)

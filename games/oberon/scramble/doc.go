@@ -1,6 +1,4 @@
 // Package scramble is Scramble of ETH Oberon System 3, by Emil Zeller: a picture
 // cut into pieces, one of which is taken out so that the others can slide; on
-// their backs the pieces bear numbers.
-//
-// A [Board] is the game without a screen.
+// their backs the pieces bear numbers. Package rules has the rules.
 package scramble

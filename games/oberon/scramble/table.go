@@ -13,8 +13,8 @@ import (
 	display "phosphor/fb/oberon"
 	"phosphor/games"
 	oberon "phosphor/games/oberon/desk"
-	"phosphor/games/oberon/minstd"
 	"phosphor/games/oberon/program"
+	"phosphor/games/oberon/scramble/rules"
 	"phosphor/games/play"
 )
 
@@ -43,18 +43,18 @@ type table struct {
 	picture *image.Paletted
 	numbers bool // the side with the numbers is up
 
-	board   *Board
+	board   *rules.Board
 	deal    string
-	layout  [][]int // how the game began, where not by scrambling
-	ordered bool    // the board was put in order and not yet scrambled
-	gaps    []Point // where the gap was before each slide
+	layout  [][]int       // how the game began, where not by scrambling
+	ordered bool          // the board was put in order and not yet scrambled
+	gaps    []image.Point // where the gap was before each slide
 	moves   []string
 	focus   bool
-	down    Point // the piece that is shown pressed
+	down    image.Point // the piece that is shown pressed
 }
 
 // noPiece is no place.
-var noPiece = Point{-1, -1}
+var noPiece = image.Point{-1, -1}
 
 func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	t := &table{desk: d, env: env, down: noPiece}
@@ -64,7 +64,7 @@ func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	if err := t.ChangePict(usualPicture); err != nil {
 		return nil, err
 	}
-	b, err := New(DefaultSize, DefaultSize)
+	b, err := rules.New(rules.DefaultSize, rules.DefaultSize)
 	if err != nil {
 		return nil, err
 	}
@@ -105,21 +105,21 @@ func (t *table) ChangePict(name string) error {
 	if err != nil {
 		return err
 	}
-	if p.Rect.Dx() < 8*MaxSize || p.Rect.Dy() < 8*MaxSize {
+	if p.Rect.Dx() < 8*rules.MaxSize || p.Rect.Dy() < 8*rules.MaxSize {
 		return fmt.Errorf("%s: a picture of %dx%d is too small for a puzzle", name, p.Rect.Dx(), p.Rect.Dy())
 	}
 	t.name, t.picture = name, p
 	t.turn(false)
 	// As large as the picture, wide enough for the buttons, and high enough for
 	// the numbers of the smallest pieces.
-	lines := MaxSize * (t.desk.Fonts.Text.Height + 4)
+	lines := rules.MaxSize * (t.desk.Fonts.Text.Height + 4)
 	t.doc.Resize(image.Pt(max(p.Rect.Dx(), t.desk.BarWidth(t.doc)), max(p.Rect.Dy(), lines)))
 	return nil
 }
 
 // ChangeSize divides the picture into w by h pieces, in order.
 func (t *table) ChangeSize(w, h int) error {
-	b, err := New(w, h)
+	b, err := rules.New(w, h)
 	if err != nil || w == t.board.W && h == t.board.H {
 		return err
 	}
@@ -128,7 +128,7 @@ func (t *table) ChangeSize(w, h int) error {
 }
 
 // adopt puts another board on the table.
-func (t *table) adopt(b *Board, layout [][]int, ordered bool) {
+func (t *table) adopt(b *rules.Board, layout [][]int, ordered bool) {
 	t.desk.Cancel()
 	t.board, t.layout, t.ordered, t.gaps, t.moves = b, layout, ordered, nil, nil
 	t.doc.Redraw()
@@ -143,19 +143,17 @@ func (t *table) New(deal string) error {
 	if err != nil {
 		return err
 	}
-	b, err := New(t.board.W, t.board.H)
+	b, err := rules.Deal(t.board.W, t.board.H, n)
 	if err != nil {
 		return err
 	}
-	random := minstd.New(n)
-	b.Scramble(random.Uniform)
 	t.deal = deal
 	t.adopt(b, nil, false)
 	return nil
 }
 
 // slide makes a move and remembers it.
-func (t *table) slide(p Point) error {
+func (t *table) slide(p image.Point) error {
 	gap := t.board.Gap()
 	if err := t.board.Slide(p); err != nil {
 		return err
@@ -167,7 +165,7 @@ func (t *table) slide(p Point) error {
 }
 
 func (t *table) Do(move string) error {
-	p, err := ParseMove(move)
+	p, err := rules.ParseMove(move)
 	if err != nil {
 		return err
 	}
@@ -220,7 +218,7 @@ func (t *table) Layout(position []byte) error {
 	if err := json.Unmarshal(position, &in); err != nil {
 		return fmt.Errorf("layout: %w", err)
 	}
-	b, err := Lay(in.Rows)
+	b, err := rules.Lay(in.Rows)
 	if err != nil {
 		return err
 	}
@@ -277,22 +275,23 @@ func (t *table) read(data []byte) (s saved, err error) {
 	if err != nil {
 		return s, play.SavedError(err)
 	}
-	b, err := New(s.Size[0], s.Size[1])
+	b, err := rules.New(s.Size[0], s.Size[1])
 	if err != nil {
 		return s, play.SavedError(err)
 	}
 	switch {
 	case s.Layout != nil:
-		if b, err = Lay(s.Layout); err != nil {
+		if b, err = rules.Lay(s.Layout); err != nil {
 			return s, play.SavedError(err)
 		}
 	case !s.Ordered:
-		random := minstd.New(n)
-		b.Scramble(random.Uniform)
+		if b, err = rules.Deal(s.Size[0], s.Size[1], n); err != nil {
+			return s, play.SavedError(err)
+		}
 	}
 	t.board, t.layout, t.ordered, t.gaps, t.moves = b, s.Layout, s.Ordered, nil, nil
 	for i, m := range s.Moves {
-		p, err := ParseMove(m)
+		p, err := rules.ParseMove(m)
 		gap := b.Gap()
 		if err == nil {
 			err = b.Slide(p)
@@ -317,16 +316,16 @@ func (t *table) piece() (size, at image.Point) {
 	return size, t.Size().Sub(board).Div(2)
 }
 
-func (t *table) rect(p Point) image.Rectangle {
+func (t *table) rect(p image.Point) image.Rectangle {
 	size, at := t.piece()
 	return image.Rectangle{Max: size}.Add(at).Add(image.Pt(p.X*size.X, p.Y*size.Y))
 }
 
-func (t *table) placeAt(q image.Point) Point {
+func (t *table) placeAt(q image.Point) image.Point {
 	for y := range t.board.H {
 		for x := range t.board.W {
-			if q.In(t.rect(Point{x, y})) {
-				return Point{x, y}
+			if q.In(t.rect(image.Point{x, y})) {
+				return image.Point{x, y}
 			}
 		}
 	}
@@ -340,7 +339,7 @@ func (t *table) Draw(b *fb.Bitmap, r image.Rectangle) {
 	clip := b.Clip()
 	for y := range t.board.H {
 		for x := range t.board.W {
-			p := Point{x, y}
+			p := image.Point{x, y}
 			n := t.board.Piece(p)
 			if n == 0 && t.board.Done() {
 				n = t.board.Missing()
@@ -384,7 +383,7 @@ func (t *table) drawPiece(b *fb.Bitmap, r image.Rectangle, n int, pressed bool) 
 		oberon.FillGadget(b, r, oberon.TextBack)
 		oberon.WriteCentered(b, r, t.desk.Fonts.Text, strconv.Itoa(n), oberon.Black)
 	default:
-		home := Point{(n - 1) % t.board.W, (n - 1) / t.board.W}
+		home := image.Point{(n - 1) % t.board.W, (n - 1) / t.board.W}
 		part := r.Size()
 		from := t.picture.Rect.Min.Add(image.Pt(home.X*part.X+1, home.Y*part.Y+1))
 		fb.Blit(b, r.Inset(1), t.picture, from, fb.OpCopy)
@@ -397,9 +396,9 @@ func (t *table) drawPiece(b *fb.Bitmap, r image.Rectangle, n int, pressed bool) 
 }
 
 // show shows a piece pressed.
-func (t *table) show(p Point) {
+func (t *table) show(p image.Point) {
 	if p != t.down {
-		for _, q := range []Point{t.down, p} {
+		for _, q := range []image.Point{t.down, p} {
 			t.RedrawPart(t.rect(q))
 		}
 		t.down = p
@@ -417,7 +416,7 @@ func (t *table) Press(q image.Point, button input.Button) *oberon.Track {
 		t.desk.SetFocus(t.doc)
 	case input.Middle:
 		// Only what could be slid is shown pressed.
-		under := func(q image.Point) Point {
+		under := func(q image.Point) image.Point {
 			if p := t.placeAt(q); t.board.Check(p) == nil {
 				return p
 			}
@@ -445,7 +444,7 @@ func (t *table) Press(q image.Point, button input.Button) *oberon.Track {
 }
 
 // arrows move the gap.
-var arrows = map[string]Point{"left": {-1, 0}, "right": {1, 0}, "up": {0, -1}, "down": {0, 1}}
+var arrows = map[string]image.Point{"left": {-1, 0}, "right": {1, 0}, "up": {0, -1}, "down": {0, 1}}
 
 // Key implements oberon.Typed.
 func (t *table) Key(ev input.Event) bool {
@@ -454,7 +453,7 @@ func (t *table) Key(ev input.Event) bool {
 		return false
 	}
 	if gap := t.board.Gap(); !t.board.Done() {
-		_ = t.slide(Point{gap.X + d.X, gap.Y + d.Y}) // at the edge it stays
+		_ = t.slide(image.Point{gap.X + d.X, gap.Y + d.Y}) // at the edge it stays
 	}
 	return true
 }
@@ -468,7 +467,7 @@ func (t *table) Focus(on bool) {
 // Where implements oberon.Named: "cell:X,Y".
 func (t *table) Where(name string) (image.Rectangle, bool) {
 	x, y, ok := oberon.Cell(name)
-	p := Point{x, y}
+	p := image.Point{x, y}
 	if !ok || !t.board.Inside(p) {
 		return image.Rectangle{}, false
 	}

@@ -18,6 +18,7 @@ import (
 	"phosphor/games/internal/drivetest"
 	"phosphor/games/internal/shared"
 	"phosphor/games/oberon/program"
+	"phosphor/games/oberon/scramble/rules"
 	"phosphor/games/play"
 )
 
@@ -345,7 +346,7 @@ func TestSizes(t *testing.T) {
 			t.Fatal(err)
 		}
 		a.Main.MoveTo(image.Point{})
-		for _, n := range []int{MinSize, MaxSize} {
+		for _, n := range []int{rules.MinSize, rules.MaxSize} {
 			if err := g.ChangeSize(n, n); err != nil {
 				t.Fatal(err)
 			}
@@ -357,7 +358,7 @@ func TestSizes(t *testing.T) {
 				t.Errorf("%s: the last of %dx%d is at %v", name, n, n, last)
 			}
 			g.turn(true)
-			if last := g.rect(Point{n - 1, n - 1}); last.Dy() < a.Fonts.Text.Height+2 || last.Dx() < a.Fonts.Text.Width("36")+2 {
+			if last := g.rect(image.Point{n - 1, n - 1}); last.Dy() < a.Fonts.Text.Height+2 || last.Dx() < a.Fonts.Text.Width("36")+2 {
 				t.Errorf("%s: pieces of %dx%d are %v", name, n, n, last.Size())
 			}
 			g.turn(false)

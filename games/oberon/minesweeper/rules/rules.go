@@ -1,4 +1,8 @@
-package minesweeper
+// Package rules are the rules of MineSweeper for ETH Oberon: how mines are hidden,
+// what the three buttons do, when the field is won or lost. A [Field] is a game
+// without a screen or a clock. The table, and the faithful oddities, are in package
+// minesweeper.
+package rules
 
 import (
 	"errors"
@@ -121,6 +125,12 @@ func (f *Field) Flags() int { return f.flags }
 
 // Begun reports whether the player has uncovered or flagged a box.
 func (f *Field) Begun() bool { return f.begun }
+
+// Random is the generator as it is now.
+func (f *Field) Random() Random { return f.random }
+
+// Begin says that the player has done something, which the boxes need not show.
+func (f *Field) Begin() { f.begun = true }
 
 // Over and Won tell how the game stands.
 func (f *Field) Over() bool { return f.over }
@@ -341,14 +351,15 @@ func (f *Field) Rows() []string {
 	for y := range rows {
 		row := make([]byte, f.Width)
 		for x := range row {
-			row[x] = f.letter(x, y)
+			row[x] = f.Letter(x, y)
 		}
 		rows[y] = string(row)
 	}
 	return rows
 }
 
-func (f *Field) letter(x, y int) byte {
+// Letter is a box as Rows writes it.
+func (f *Field) Letter(x, y int) byte {
 	b := f.at(x, y)
 	lost := f.over && !f.won
 	switch {

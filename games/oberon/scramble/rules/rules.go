@@ -1,9 +1,15 @@
-package scramble
+// Package rules are the rules of Scramble for ETH Oberon: pieces that slide into a
+// gap until each is at home. A [Board] is a puzzle without a screen. The table is
+// package scramble.
+package rules
 
 import (
 	"errors"
 	"fmt"
+	"image"
 	"slices"
+
+	"phosphor/games/oberon/minstd"
 )
 
 // Limits of a board, in pieces across and down, and the size that a new one has.
@@ -12,15 +18,12 @@ const (
 	DefaultSize      = 4
 )
 
-// A Point is a place on the board: column from the left, row from the top.
-type Point struct{ X, Y int }
-
 // A Board is the puzzle without a screen: pieces 1 to W*H in rows, and the gap,
 // which is the place of one piece that was taken out.
 type Board struct {
 	W, H  int
 	cells []int // the piece at each place, row by row; the missing piece is 0
-	gap   Point
+	gap   image.Point
 	done  bool
 }
 
@@ -35,26 +38,36 @@ func New(w, h int) (*Board, error) {
 	return b, nil
 }
 
+// Deal returns a board that is scrambled as the number of a deal says.
+func Deal(w, h int, deal uint32) (*Board, error) {
+	b, err := New(w, h)
+	if err == nil {
+		random := minstd.New(deal)
+		b.Scramble(random.Uniform)
+	}
+	return b, err
+}
+
 // order puts every piece in its place and takes out the last one.
 func (b *Board) order() {
 	for i := range b.cells {
 		b.cells[i] = i + 1
 	}
-	b.gap = Point{b.W - 1, b.H - 1}
+	b.gap = image.Point{b.W - 1, b.H - 1}
 	*b.at(b.gap) = 0
 	b.done = true
 }
 
-func (b *Board) at(p Point) *int { return &b.cells[p.Y*b.W+p.X] }
+func (b *Board) at(p image.Point) *int { return &b.cells[p.Y*b.W+p.X] }
 
 // Inside reports whether there is such a place.
-func (b *Board) Inside(p Point) bool { return p.X >= 0 && p.X < b.W && p.Y >= 0 && p.Y < b.H }
+func (b *Board) Inside(p image.Point) bool { return p.X >= 0 && p.X < b.W && p.Y >= 0 && p.Y < b.H }
 
 // Piece returns the piece at a place, 0 for the gap.
-func (b *Board) Piece(p Point) int { return *b.at(p) }
+func (b *Board) Piece(p image.Point) int { return *b.at(p) }
 
 // Gap returns where the gap is.
-func (b *Board) Gap() Point { return b.gap }
+func (b *Board) Gap() image.Point { return b.gap }
 
 // Done reports whether every piece is in its place.
 func (b *Board) Done() bool { return b.done }
@@ -71,7 +84,7 @@ func (b *Board) Missing() int {
 
 // ways are the four neighbours of the gap that may slide into it, in the order
 // in which Scramble draws them: from the left, the right, above and below.
-var ways = [4]Point{{-1, 0}, {1, 0}, {0, -1}, {0, 1}}
+var ways = [4]image.Point{{-1, 0}, {1, 0}, {0, -1}, {0, 1}}
 
 // Scramble puts the pieces in order and slides at random (w+h)*w*h+1 times, as
 // the original does; uniform returns numbers from 0 to n-1. Draws that lead off
@@ -81,7 +94,7 @@ func (b *Board) Scramble(uniform func(n int) int) {
 	for b.done {
 		for range (b.W+b.H)*b.W*b.H + 1 {
 			d := ways[uniform(4)]
-			if p := (Point{b.gap.X + d.X, b.gap.Y + d.Y}); b.Inside(p) {
+			if p := (image.Point{b.gap.X + d.X, b.gap.Y + d.Y}); b.Inside(p) {
 				b.slide(p)
 			}
 		}
@@ -99,7 +112,7 @@ var (
 )
 
 // Check tells why the piece at p cannot be moved, or nil.
-func (b *Board) Check(p Point) error {
+func (b *Board) Check(p image.Point) error {
 	switch {
 	case b.done:
 		return errDone
@@ -115,7 +128,7 @@ func (b *Board) Check(p Point) error {
 
 // Slide moves the piece at p and all pieces between it and the gap one place
 // towards the gap. Sliding the place where the gap was takes it back.
-func (b *Board) Slide(p Point) error {
+func (b *Board) Slide(p image.Point) error {
 	if err := b.Check(p); err != nil {
 		return err
 	}
@@ -125,14 +138,14 @@ func (b *Board) Slide(p Point) error {
 }
 
 // Back takes back the slide that brought the gap from p to where it is.
-func (b *Board) Back(p Point) {
+func (b *Board) Back(p image.Point) {
 	b.slide(p)
 	b.judge()
 }
 
-func (b *Board) slide(p Point) {
+func (b *Board) slide(p image.Point) {
 	for b.gap != p {
-		next := Point{b.gap.X + sign(p.X-b.gap.X), b.gap.Y + sign(p.Y-b.gap.Y)}
+		next := image.Point{b.gap.X + sign(p.X-b.gap.X), b.gap.Y + sign(p.Y-b.gap.Y)}
 		*b.at(b.gap), *b.at(next) = *b.at(next), 0
 		b.gap = next
 	}
@@ -151,11 +164,11 @@ func (b *Board) judge() {
 }
 
 // MoveGap moves the gap one place, as the cursor keys do.
-func (b *Board) MoveGap(d Point) error {
+func (b *Board) MoveGap(d image.Point) error {
 	if b.done {
 		return errDone
 	}
-	p := Point{b.gap.X + d.X, b.gap.Y + d.Y}
+	p := image.Point{b.gap.X + d.X, b.gap.Y + d.Y}
 	if !b.Inside(p) {
 		return errEdge
 	}
@@ -193,7 +206,7 @@ func Lay(rows [][]int) (*Board, error) {
 			seen[n] = true
 			b.cells[y*b.W+x] = n
 			if n == 0 {
-				b.gap = Point{x, y}
+				b.gap = image.Point{x, y}
 			}
 		}
 	}
@@ -238,7 +251,7 @@ func (b *Board) Moves() []string {
 	list := []string{}
 	for x := range b.W {
 		for y := range b.H {
-			if b.Check(Point{x, y}) == nil {
+			if b.Check(image.Point{x, y}) == nil {
 				list = append(list, fmt.Sprintf("slide %d %d", x, y))
 			}
 		}
@@ -248,7 +261,7 @@ func (b *Board) Moves() []string {
 }
 
 // ParseMove reads what Moves lists.
-func ParseMove(s string) (p Point, err error) {
+func ParseMove(s string) (p image.Point, err error) {
 	var rest string
 	if n, _ := fmt.Sscanf(s, "slide %d %d %s", &p.X, &p.Y, &rest); n != 2 {
 		return p, fmt.Errorf("%q is not a move (slide X Y)", s)

@@ -1,7 +1,8 @@
-package scramble
+package rules
 
 import (
 	"fmt"
+	"image"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -23,10 +24,10 @@ func TestOrder(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := [][]int{{1, 2, 3, 4}, {5, 6, 7, 8}, {9, 10, 11, 0}}
-	if !reflect.DeepEqual(b.Rows(), want) || !b.Done() || b.Missing() != 12 || b.Gap() != (Point{3, 2}) {
+	if !reflect.DeepEqual(b.Rows(), want) || !b.Done() || b.Missing() != 12 || b.Gap() != (image.Point{3, 2}) {
 		t.Errorf("%v done %v missing %d gap %v", b.Rows(), b.Done(), b.Missing(), b.Gap())
 	}
-	if len(b.Moves()) != 0 || b.Slide(Point{0, 2}) != errDone || b.MoveGap(Point{-1, 0}) != errDone {
+	if len(b.Moves()) != 0 || b.Slide(image.Point{0, 2}) != errDone || b.MoveGap(image.Point{-1, 0}) != errDone {
 		t.Error("a board that is done moves")
 	}
 	for _, s := range [][2]int{{1, 4}, {7, 4}, {4, 1}, {4, 7}} {
@@ -42,18 +43,18 @@ func TestGroupsSlide(t *testing.T) {
 	if got := b.Moves(); !slices.Equal(got, want) {
 		t.Errorf("moves %v, want %v", got, want)
 	}
-	for p, want := range map[Point]error{{0, 1}: errGap, {1, 0}: errLine, {2, 2}: errLine, {3, 1}: errOutside, {0, -1}: errOutside} {
+	for p, want := range map[image.Point]error{{0, 1}: errGap, {1, 0}: errLine, {2, 2}: errLine, {3, 1}: errOutside, {0, -1}: errOutside} {
 		if err := b.Slide(p); err != want {
 			t.Errorf("slide %v: %v, want %v", p, err, want)
 		}
 	}
-	if err := b.Slide(Point{2, 1}); err != nil {
+	if err := b.Slide(image.Point{2, 1}); err != nil {
 		t.Fatal(err)
 	}
 	if want := [][]int{{1, 2, 3}, {4, 5, 0}, {7, 8, 6}}; !reflect.DeepEqual(b.Rows(), want) || b.Done() {
 		t.Errorf("%v, want %v", b.Rows(), want)
 	}
-	b.Back(Point{0, 1})
+	b.Back(image.Point{0, 1})
 	if want := [][]int{{1, 2, 3}, {0, 4, 5}, {7, 8, 6}}; !reflect.DeepEqual(b.Rows(), want) {
 		t.Errorf("taken back: %v, want %v", b.Rows(), want)
 	}
@@ -61,7 +62,7 @@ func TestGroupsSlide(t *testing.T) {
 
 func TestGapMoves(t *testing.T) {
 	b := board(t, []int{1, 2, 3}, []int{4, 0, 6}, []int{7, 5, 8})
-	for _, d := range []Point{{0, 1}, {1, 0}} {
+	for _, d := range []image.Point{{0, 1}, {1, 0}} {
 		if err := b.MoveGap(d); err != nil {
 			t.Fatal(err)
 		}
@@ -70,7 +71,7 @@ func TestGapMoves(t *testing.T) {
 		t.Errorf("not done: %v", b.Rows())
 	}
 	b = board(t, []int{1, 0}, []int{3, 2})
-	if err := b.MoveGap(Point{1, 0}); err != errEdge {
+	if err := b.MoveGap(image.Point{1, 0}); err != errEdge {
 		t.Errorf("over the edge: %v", err)
 	}
 }
@@ -113,7 +114,7 @@ func TestScrambleAndBack(t *testing.T) {
 		if _, err := Lay(start); err != nil {
 			t.Fatalf("%v: %v", start, err)
 		}
-		var gaps []Point
+		var gaps []image.Point
 		for range 20 {
 			moves := b.Moves()
 			if b.Done() {
@@ -167,7 +168,7 @@ func TestParseMove(t *testing.T) {
 			t.Errorf("%q was not refused", s)
 		}
 	}
-	if p, err := ParseMove(fmt.Sprintf("slide %d %d", 3, 1)); err != nil || p != (Point{3, 1}) {
+	if p, err := ParseMove(fmt.Sprintf("slide %d %d", 3, 1)); err != nil || p != (image.Point{3, 1}) {
 		t.Errorf("%v %v", p, err)
 	}
 }

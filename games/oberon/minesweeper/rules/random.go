@@ -1,4 +1,4 @@
-package minesweeper
+package rules
 
 // A Random is the original's generator: s = (s-1)*17 modulo 131071. It is not a
 // good one, but it is the one that hides those mines.
@@ -14,6 +14,9 @@ const (
 // the time since the system was started, modulo 32133, plus one, doubled: deal 1
 // is its lowest seed, 2, and deal 32134 is deal 1 again.
 func NewRandom(deal uint32) Random { return Random(((deal-1)%seeds + 1) * 2) }
+
+// Valid reports whether the value is one that the generator can have.
+func (r Random) Valid() bool { return r < randomModulus }
 
 // Next returns a number from 0 to n-1.
 func (r *Random) Next(n int) int {
