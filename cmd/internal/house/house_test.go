@@ -1,0 +1,267 @@
+package house
+
+import (
+	"fmt"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "phosphor"
+
+// A room is a part of the house: packages by the beginning of their paths, and the
+// rooms that they may import besides their own. The longest beginning counts.
+type room struct {
+	name string
+	may  []string
+}
+
+var rooms = []room{
+	{"fb", []string{"fb/planar"}},
+	{"fb/planar", nil},
+	{"fb/window", []string{"fb", "fb/planar"}},
+	{"fb/page", []string{"fb", "fb/planar"}},
+	{"formats", []string{"fb/planar"}},
+	{"sprites", []string{"fb", "fb/planar", "formats"}},
+	{"sound", []string{"formats"}},
+	{"assets", nil},
+	{"assets/source", []string{"fb", "fb/planar", "formats", "sprites", "sound", "assets", "games"}}, // see withoutDesk
+	{"games", []string{"fb", "fb/planar", "formats", "sprites", "sound", "assets"}},
+	{"cmd", []string{"fb", "fb/planar", "fb/window", "fb/page", "formats", "sprites", "sound", "assets", "games"}},
+}
+
+// under reports whether a package is another, or lies in its folder.
+func under(pkg, dir string) bool { return pkg == dir || strings.HasPrefix(pkg, dir+"/") }
+
+func roomOf(pkg string) (in *room) {
+	for i := range rooms {
+		if r := &rooms[i]; under(pkg, r.name) && (in == nil || len(r.name) > len(in.name)) {
+			in = r
+		}
+	}
+	return in
+}
+
+// desks are the packages that show the screen of a machine.
+var desks = []string{"games/atari/gem", "games/amiga/intuition", "games/oberon/desk", "games/windows/delphi"}
+
+// belowDesks is what desks may import of games, beside the packages in their folders.
+var belowDesks = []string{"games/clock", "games/store"}
+
+// machines are the folders of the machines. Only games of the same machine, those
+// that list or try all games, and programs import what is in them.
+var machines = []string{"games/atari", "games/amiga", "games/oberon", "games/windows"}
+
+var knowsMachines = []string{"games/catalog", "games/prove"}
+
+// withoutDesk reports whether nothing that a package imports may lead to a desk:
+// rules, solvers, generators, and what all games share.
+func withoutDesk(pkg string) bool {
+	if slices.Contains([]string{"rules", "solver", "search", "trees"}, path.Base(pkg)) {
+		return true
+	}
+	return pkg == "games" || pkg == "games/cards" || pkg == "games/drive" || under(pkg, "games/prove") || under(pkg, "assets/source") ||
+		slices.Contains(belowDesks, pkg)
+}
+
+// known are the arrows that run up and are still to be turned. When one is gone, its
+// line goes, too.
+var known = map[string]string{
+	"games/oberon/desk -> games":         "the desk starts its games itself",
+	"games/cards -> games/oberon/minstd": "DealOff deals as Oberon's games do",
+
+	"games/cards/oberontable -> games/oberon/desk": "the table of Oberon's card games alone",
+}
+
+// only are imports that no other packages may have. What imports C or SDL2 is built
+// with a compiler for C; everything else has to do without.
+var only = map[string][]string{
+	"C":                          nil,
+	"github.com/veandco/go-sdl2": {"fb/window", "sound"},
+	"github.com/faiface/beep":    {"sound"},
+	"syscall/js":                 {"fb/page", "cmd/web", "sound"},
+}
+
+// wrong lists what is wrong with the imports of packages, without the name of the
+// module.
+func wrong(imports map[string][]string) (all []string) {
+	say := func(format string, args ...any) { all = append(all, fmt.Sprintf(format, args...)) }
+	for _, pkg := range slices.Sorted(maps.Keys(imports)) {
+		from := roomOf(pkg)
+		if from == nil {
+			say("%s is in no room of the house", pkg)
+			continue
+		}
+		for _, to := range imports[pkg] {
+			in := roomOf(to)
+			if _, ours := imports[to]; !ours || in == nil {
+				for name, may := range only {
+					if under(to, name) && !slices.ContainsFunc(may, func(dir string) bool { return under(pkg, dir) }) {
+						say("%s -> %s: only %v may import that", pkg, to, may)
+					}
+				}
+				continue
+			}
+			switch {
+			case in == from && from.name == "cmd" && !strings.Contains(to, "/internal/"):
+				say("%s -> %s: programs import no programs", pkg, to)
+			case in == from:
+			case !slices.Contains(from.may, in.name):
+				say("%s -> %s: %s may import %v", pkg, to, from.name, from.may)
+			}
+			if i := slices.IndexFunc(desks, func(d string) bool { return under(pkg, d) }); i >= 0 && in.name == "games" && !under(to, desks[i]) && !slices.Contains(belowDesks, to) {
+				say("%s -> %s: a desk may import %v of games", pkg, to, belowDesks)
+			}
+			for _, m := range machines {
+				if under(to, m) && under(pkg, "games") && !under(pkg, m) && !slices.ContainsFunc(knowsMachines, func(k string) bool { return under(pkg, k) }) {
+					say("%s -> %s: only games of that machine import it, and %v", pkg, to, knowsMachines)
+				}
+			}
+		}
+		if withoutDesk(pkg) {
+			if way := wayToDesk(imports, pkg, map[string]bool{}); way != nil {
+				say("%s: leads to a desk", strings.Join(way, " -> "))
+			}
+		}
+	}
+	return all
+}
+
+// wayToDesk returns the packages from one to a desk, nil if no way leads there.
+func wayToDesk(imports map[string][]string, pkg string, seen map[string]bool) []string {
+	if slices.Contains(desks, pkg) {
+		return []string{pkg}
+	}
+	seen[pkg] = true
+	for _, to := range imports[pkg] {
+		if !seen[to] {
+			if way := wayToDesk(imports, to, seen); way != nil {
+				return append([]string{pkg}, way...)
+			}
+		}
+	}
+	return nil
+}
+
+// read returns what every package imports, for all systems and without its tests.
+func read(t *testing.T, top string) map[string][]string {
+	imports := map[string][]string{}
+	err := filepath.WalkDir(top, func(name string, d fs.DirEntry, err error) error {
+		switch base := d.Name(); {
+		case err != nil:
+			return err
+		case d.IsDir() && name != top && (base == "testdata" || strings.HasPrefix(base, ".") || strings.HasPrefix(base, "_")):
+			return filepath.SkipDir
+		case d.IsDir() || !strings.HasSuffix(base, ".go") || strings.HasSuffix(base, "_test.go"):
+			return nil
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(top, filepath.Dir(name))
+		if err != nil {
+			return err
+		}
+		pkg := filepath.ToSlash(rel)
+		imports[pkg] = append(imports[pkg], []string{}...)
+		for _, i := range f.Imports {
+			to, err := strconv.Unquote(i.Path.Value)
+			if err != nil {
+				return err
+			}
+			if to = strings.TrimPrefix(to, module+"/"); !slices.Contains(imports[pkg], to) {
+				imports[pkg] = append(imports[pkg], to)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return imports
+}
+
+func TestNoArrowRunsUp(t *testing.T) {
+	imports := read(t, filepath.Join("..", "..", ".."))
+	if len(imports) < 50 || len(imports["games/catalog"]) == 0 {
+		t.Fatalf("%d packages: these are not all", len(imports))
+	}
+	met := map[string]bool{}
+	for _, text := range wrong(imports) {
+		arrow, _, _ := strings.Cut(text, ":")
+		if known[arrow] != "" {
+			met[arrow] = true
+			continue
+		}
+		t.Error(text)
+	}
+	for arrow := range known {
+		if !met[arrow] {
+			t.Errorf("%s is gone: its line in known may go, too", arrow)
+		}
+	}
+	for _, d := range desks {
+		if _, ok := imports[d]; !ok {
+			t.Errorf("there is no desk %s", d)
+		}
+	}
+}
+
+// A house with every kind of arrow that must not be.
+func TestWrong(t *testing.T) {
+	imports := map[string][]string{
+		"fb":                             {"image", "formats/pcm"},
+		"fb/window":                      {"fb", "github.com/veandco/go-sdl2/sdl", "formats/pcm"},
+		"formats/pcm":                    {"fb/planar", "fb"},
+		"fb/planar":                      {"image"},
+		"sound":                          {"formats/pcm", "C", "github.com/veandco/go-sdl2/sdl"},
+		"sprites":                        {"fb", "formats/pcm", "syscall/js"},
+		"games":                          {"fb"},
+		"games/atari/gem":                {"games", "games/clock"},
+		"games/clock":                    {"time"},
+		"games/atari/yukon":              {"games/atari/gem", "games/atari/yukon/rules"},
+		"games/atari/yukon/rules":        {"games/cards"},
+		"games/cards":                    {"games", "games/help"},
+		"games/help":                     {"games/windows/delphi"},
+		"games/windows/delphi":           {"games/clock"},
+		"games/amiga/golf":               {"games/atari/yukon/rules", "fb/window"},
+		"assets/source/rsc":              {"games/atari/yukon"},
+		"cmd/one":                        {"cmd/two", "cmd/internal/locale", "fb/window"},
+		"cmd/two":                        {"games/amiga/golf"},
+		"cmd/internal/locale":            nil,
+		"elsewhere":                      nil,
+		"games/oberon/sokoban/solver":    {"games/oberon/sokoban/rules"},
+		"games/oberon/sokoban/rules":     {"fmt"},
+		"games/prove":                    {"games/atari/yukon/rules"},
+		"games/windows/gobblet/unlikely": {"games/windows/delphi"},
+	}
+	got := wrong(imports)
+	want := []string{
+		"assets/source/rsc -> games/atari/yukon -> games/atari/gem: leads to a desk",
+		"cmd/one -> cmd/two: programs import no programs",
+		"elsewhere is in no room of the house",
+		"fb -> formats/pcm: fb may import [fb/planar]",
+		"fb/window -> formats/pcm: fb/window may import [fb fb/planar]",
+		"formats/pcm -> fb: formats may import [fb/planar]",
+		"games/amiga/golf -> games/atari/yukon/rules: only games of that machine import it, and [games/catalog games/prove]",
+		"games/amiga/golf -> fb/window: games may import [fb fb/planar formats sprites sound assets]",
+		"games/atari/gem -> games: a desk may import [games/clock games/store] of games",
+		"games/atari/yukon/rules -> games/cards -> games/help -> games/windows/delphi: leads to a desk",
+		"games/cards -> games/help -> games/windows/delphi: leads to a desk",
+		"games/help -> games/windows/delphi: only games of that machine import it, and [games/catalog games/prove]",
+		"games/prove -> games/atari/yukon/rules -> games/cards -> games/help -> games/windows/delphi: leads to a desk",
+		"sound -> C: only [] may import that",
+		"sprites -> syscall/js: only [fb/page cmd/web sound] may import that",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
