@@ -5,40 +5,53 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"phosphor/fb/modes"
+	"phosphor/formats/container"
 	"phosphor/formats/convert"
 	"phosphor/formats/rsc"
+	"phosphor/formats/tree"
 	"phosphor/games/atari/gem"
 	"phosphor/games/store"
 )
 
 type convertCmd struct {
-	In     string `arg:"" help:"File to read, whatever its format; or a folder, an archive or a disk image. Paths go on within them."`
-	Out    string `arg:"" help:"File to write, by its ending: pictures .img .ilbm .iff .lbm .pict .png .gif .pi1-3 .pc1-3 .neo .images .reko, sounds .hsn .8svx .avr .wav, fonts .fnt .scn.fnt .font, levels .xsb .data, resources .rsc, palettes .pal; of a folder, the folder to write to."`
-	Planes int    `help:"Bitplanes of a picture that is written; as few as do by default. 16, 24 or 32 are true colour." placeholder:"N"`
-	Colors int    `help:"Reduce a picture of more colours to the best N, 2 to 256." placeholder:"N"`
-	Dither bool   `help:"Spread what the reduced colours differ over the pixels around."`
-	Masked bool   `help:"Make transparent, in .png and .gif, what an ILBM says is transparent."`
-	Order  string `enum:"big,little,same" default:"same" help:"Order of bytes in a resource: ${enum}. That of GEM on the Atari is big, on the PC little." placeholder:"ORDER"`
-	To     string `help:"Of a folder: ending of what is written; .png and .wav by default." placeholder:"ENDING"`
+	Paths   []string `arg:"" name:"path" help:"Files to read, whatever their formats, folders, archives and disk images, and last the file or folder to write. Paths go on within archives and images; - is standard input or output. Of a file to write the ending says the format: pictures .img .ilbm .iff .lbm .pict .png .gif .bmp .pi1-3 .pc1-3 .neo .images .reko, sounds .hsn .8svx .avr .wav, fonts .fnt .scn.fnt .font, levels .xsb .data, resources .rsc, palettes .pal."`
+	From    string   `help:"Ending that helps to tell what is read, as for -." placeholder:"ENDING"`
+	To      string   `help:"Ending that says what is written where no name does: for - and in folders, there .png and .wav by default." placeholder:"ENDING"`
+	Planes  int      `help:"Bitplanes of a picture that is written; as few as do by default. 16, 24 or 32 are true colour." placeholder:"N"`
+	Colors  int      `help:"Reduce a picture of more colours to the best N, 2 to 256." placeholder:"N"`
+	Dither  bool     `help:"Spread what the reduced colours differ over the pixels around."`
+	Masked  bool     `help:"Make transparent, in .png and .gif, what an ILBM says is transparent."`
+	Order   string   `enum:"big,little,same" default:"same" help:"Order of bytes in a resource: ${enum}. That of GEM on the Atari is big, on the PC little." placeholder:"ORDER"`
+	Force   bool     `help:"Let a file be replaced by what becomes of it."`
+	Verbose bool     `short:"v" help:"List what is passed over, and why."`
 }
+
+// standard is the path that means standard input or output.
+const standard = "-"
 
 // options are what the flags say.
 func (c *convertCmd) options() convert.Options {
-	to := strings.ToLower(c.To)
-	if to != "" && !strings.HasPrefix(to, ".") {
-		to = "." + to
-	}
 	return convert.Options{
-		To: to, Planes: c.Planes, Colors: c.Colors, Dither: c.Dither, Masked: c.Masked,
+		From: ending(c.From), To: ending(c.To), Planes: c.Planes, Colors: c.Colors, Dither: c.Dither, Masked: c.Masked,
 		Order:    map[string]binary.ByteOrder{"big": binary.BigEndian, "little": binary.LittleEndian}[c.Order],
 		Resource: drawResource,
 		Old:      os.ReadFile,
 	}
+}
+
+// ending is an ending as a person writes it, in lower case and with its dot.
+func ending(said string) string {
+	if said == "" {
+		return ""
+	}
+	return "." + strings.TrimPrefix(strings.ToLower(said), ".")
 }
 
 // drawResource shows a resource as it looks on a screen of 16 colours.
@@ -55,35 +68,94 @@ func (c *convertCmd) Run(std *streams) error {
 	if err := o.Check(); err != nil {
 		return err
 	}
-	if c.In == "" || c.Out == "" {
+	last := len(c.Paths) - 1
+	in, out := c.Paths[:last], c.Paths[last]
+	switch {
+	case slices.Contains(c.Paths, ""):
 		return usageError{errors.New("a path is empty")}
+	case len(in) == 0:
+		return usageError{fmt.Errorf("%s alone: expected what to read and, last, what to write", out)}
+	case len(in) > 1 && out == standard:
+		return usageError{fmt.Errorf("standard output takes one file, not %d", len(in))}
+	case out == standard && o.To == "":
+		return usageError{errors.New("standard output has no name that says the format: --to does")}
 	}
-	p, st, end, err := begin(std, c.In)
-	defer end()
+	var places []place
+	missing := 0
+	for _, said := range in {
+		p, end, err := c.open(std, said)
+		defer end()
+		switch {
+		case err == nil:
+			places = append(places, p)
+		case len(in) == 1:
+			return err
+		default:
+			std.warn(oneLine(err))
+			missing++
+		}
+	}
+	st, err := os.Stat(out)
+	toFolder := len(in) > 1 || err == nil && st.IsDir() || strings.HasSuffix(out, "/")
+	if p := places; len(in) == 1 && !toFolder && !p[0].fsys.IsTree(p[0].name) {
+		return c.file(std, p[0], out, &o)
+	}
+	if out == standard {
+		return usageError{fmt.Errorf("%s holds files, and standard output takes one", in[0])}
+	}
+	return c.folder(std, places, missing, &o)
+}
+
+// open opens a path to read. The function that comes with it tells what was found
+// wrong in containers.
+func (c *convertCmd) open(std *streams, said string) (p place, end func(), err error) {
+	if said != standard {
+		p, _, end, err = begin(std, said)
+		return p, end, err
+	}
+	data, err := io.ReadAll(io.LimitReader(std.in, maxInput+1))
+	if err == nil && len(data) > maxInput {
+		err = fmt.Errorf("more than %d bytes", maxInput)
+	}
 	if err != nil {
-		return err
+		return p, func() {}, fmt.Errorf("standard input: %w", err)
 	}
-	if p.fsys.IsTree(p.name) {
-		return c.tree(std, p, &o)
-	}
-	if c.To != "" {
-		return usageError{fmt.Errorf("--to is for folders; %s is a file", c.In)}
-	}
-	if st.IsDir() {
-		return fmt.Errorf("%s: is a folder", c.In)
+	name := "stdin" + ending(c.From)
+	host := tree.Single(tree.File{Name: name, Size: int64(len(data)), Read: func() ([]byte, error) { return data, nil }})
+	return place{container.New(host), name, "standard input"}, func() {}, nil
+}
+
+// maxInput is the most that is read of standard input.
+const maxInput = 256 << 20
+
+// file converts one file.
+func (c *convertCmd) file(std *streams, p place, out string, o *convert.Options) error {
+	if out != standard && p.said != "standard input" && convert.Same(p.said, out) && !c.Force {
+		return usageError{fmt.Errorf("%s would be written over %s; --force does it", out, p.said)}
 	}
 	data, _, err := p.contents()
 	if err != nil {
 		return err
 	}
-	r, err := convert.Convert(convert.File{Name: c.In, Data: data}, c.Out, &o)
+	said := out
+	if out == standard {
+		said = "standard output"
+	}
+	r, err := convert.Convert(convert.File{Name: p.said, Data: data}, said, o)
 	if err != nil {
 		return err
 	}
 	for _, w := range r.Warnings {
-		std.warn(c.Out + ": " + w)
+		std.warn(said + ": " + w)
 	}
-	return save(r.Files)
+	if out != standard {
+		return save(r.Files)
+	}
+	if len(r.Files) > 1 {
+		return fmt.Errorf("standard output takes one file, %s as %s is %d", p.said, o.To, len(r.Files))
+	}
+	_, err = std.out.Write(r.Files[0].Data)
+	return err
 }
 
 // save writes files, the last of which has its folder. Nothing is written if that
@@ -106,34 +178,64 @@ func save(files []convert.File) error {
 	return nil
 }
 
-// tree converts all that can be converted in a folder or a container.
-func (c *convertCmd) tree(std *streams, p place, o *convert.Options) error {
-	st, err := os.Stat(c.Out)
-	switch {
+// folder converts everything into a folder. missing is how many paths led nowhere.
+func (c *convertCmd) folder(std *streams, places []place, missing int, o *convert.Options) error {
+	in, out := c.Paths[:len(c.Paths)-1], c.Paths[len(c.Paths)-1]
+	what := strings.Join(in, " ")
+	switch st, err := os.Stat(out); {
 	case err == nil && !st.IsDir():
-		return usageError{fmt.Errorf("%s: is a file; what is in %s needs a folder", c.Out, c.In)}
-	case err != nil && convert.Ending(c.Out) != "":
-		return usageError{fmt.Errorf("%s: is the name of a file; what is in %s needs a folder", c.Out, c.In)}
+		return usageError{fmt.Errorf("%s: is a file; what is in %s needs a folder", out, what)}
+	case err != nil && convert.Ending(out) != "" && !strings.HasSuffix(out, "/"):
+		return usageError{fmt.Errorf("%s: is the name of a file; what is in %s needs a folder", out, what)}
 	}
-	b := convert.Batch{Options: *o, Dir: c.Out, Write: store.WriteFile}
+	b := convert.Batch{Options: *o, Dir: out, Force: c.Force, Write: store.WriteFile}
+	var sources []convert.Source
+	for _, p := range places {
+		s := convert.Source{FS: p.fsys, Name: p.name, Said: p.said}
+		if len(in) > 1 && p.fsys.IsTree(p.name) {
+			s.Under = filepath.Base(real(p.said))
+		}
+		sources = append(sources, s)
+	}
 	bar := newBar(std.err, 0)
 	defer bar.close()
-	r := b.Run([]convert.Source{{FS: p.fsys, Name: p.name, Said: p.said}}, func(f convert.Outcome, done, total int) {
+	r := b.Run(sources, func(f convert.Outcome, done, total int) {
 		bar.total = total
 		bar.step(f.Name)
-		for _, w := range f.Warnings {
+		if len(f.Warnings) > 0 || f.Err != nil {
 			bar.close()
+		}
+		for _, w := range f.Warnings {
 			std.warn(f.Files[len(f.Files)-1] + ": " + w)
 		}
-		if f.Err != nil && !errors.Is(f.Err, convert.ErrPassed) {
-			bar.close()
+		switch {
+		case errors.Is(f.Err, convert.ErrPassed):
+			if c.Verbose {
+				fmt.Fprintf(std.out, "%s: %v\n", f.Name, f.Err)
+			}
+		case f.Err != nil:
 			std.warn(oneLine(f.Err))
 		}
 	})
 	bar.close()
-	fmt.Fprintf(std.out, "%d files converted, %d passed over, %d failed\n", r.Converted, r.Passed, r.Failed)
+	r.Failed += missing
+	files := "files"
+	if r.Converted == 1 {
+		files = "file"
+	}
+	if _, err := fmt.Fprintf(std.out, "%d %s converted, %d passed over, %d failed\n", r.Converted, files, r.Passed, r.Failed); err != nil {
+		return err
+	}
 	if r.Failed > 0 {
-		return fmt.Errorf("%s: %d files could not be converted", c.In, r.Failed)
+		return fmt.Errorf("%s: %d files could not be converted", what, r.Failed)
 	}
 	return nil
+}
+
+// real is the name of a folder that a path like . leads to.
+func real(said string) string {
+	if abs, err := filepath.Abs(said); err == nil {
+		return abs
+	}
+	return said
 }

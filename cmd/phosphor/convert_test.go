@@ -143,7 +143,6 @@ func TestConvertOutputs(t *testing.T) {
 		code    int
 		want    string
 	}{
-		{in, dir, 1, "x.img: is a folder"},
 		{in, filepath.Join(dir, "none", "y.img"), 1, filepath.Join("none", "y.img") + ": no such file or directory"},
 		{in, "", 2, "a path is empty"},
 		{"", "y.img", 2, "a path is empty"},
@@ -166,5 +165,115 @@ func TestConvertOutputs(t *testing.T) {
 	}
 	if _, told, _ := call("", "info", list); !strings.Contains(told, "own/8, own/16\n") {
 		t.Error(told)
+	}
+}
+
+// Files, folders and archives go into one folder, which comes last.
+func TestConvertSeveral(t *testing.T) {
+	img := asset(t, "yukondat/CARDS1.IMG")
+	one, two := write(t, "one.img", img), asPNG(t, sample(20, 20, 4))
+	box := write(t, "box.zip", zipped(t, map[string][]byte{"c.img": img, "README": []byte("read me\n")}))
+	out := filepath.Join(t.TempDir(), "new")
+	code, told, stderr := call("", "convert", one, two, box, filepath.Join(out, "none.img"), out, "--to", "bmp", "-v")
+	if code != 1 || told != filepath.Join(box, "README")+": passed over: text holds a text\n3 files converted, 1 passed over, 1 failed\n" {
+		t.Errorf("exit %d, %q", code, told)
+	}
+	if lines := strings.Split(strings.TrimSpace(stderr), "\n"); len(lines) != 2 || !strings.Contains(lines[0], "none.img: no such file") || !strings.Contains(lines[1], "1 files could not be converted") {
+		t.Errorf("%q", lines)
+	}
+	for name, width := range map[string]int{"one.bmp": 960, "in.bmp": 20, "box.zip/c.bmp": 960} {
+		if p := read(t, filepath.Join(out, filepath.FromSlash(name))).Picture; p.Bounds().Dx() != width {
+			t.Errorf("%s: %v", name, p.Bounds())
+		}
+	}
+	// One file can go into a folder as well.
+	if code, told, stderr := call("", "convert", one, out); code != 0 || told != "1 file converted, 0 passed over, 0 failed\n" {
+		t.Errorf("exit %d, %q, %q", code, told, stderr)
+	}
+	read(t, filepath.Join(out, "one.png"))
+}
+
+// "-" is standard input and output.
+func TestConvertStandard(t *testing.T) {
+	img := asset(t, "yukondat/CARDS1.IMG")
+	_, gif, stderr := call(string(img), "convert", "-", "-", "--to", "gif")
+	if !strings.HasPrefix(gif, "GIF8") || stderr != "" {
+		t.Fatalf("%.20q, %q", gif, stderr)
+	}
+	out := filepath.Join(t.TempDir(), "x.png")
+	if code, told, stderr := call(gif, "convert", "-", out); code != 0 || told+stderr != "" {
+		t.Errorf("exit %d, %q, %q", code, told, stderr)
+	}
+	if p := read(t, out).Picture; p.Bounds().Dx() != 960 {
+		t.Errorf("%v", p.Bounds())
+	}
+	// What has no mark is told by the ending that is said.
+	pal, _ := os.ReadFile(convertFile(t, asPNG(t, sample(20, 20, 16)), "x.pal"))
+	if code, _, stderr := call(string(pal), "convert", "-", out); code == 0 || !strings.Contains(stderr, "standard input: offset 0: not a format") {
+		t.Errorf("exit %d, %q", code, stderr)
+	}
+	if code, again, stderr := call(string(pal), "convert", "--from", "PAL", "-", "-", "--to", ".pal"); code != 0 || again != string(pal) {
+		t.Errorf("exit %d, %d bytes, %q", code, len(again), stderr)
+	}
+	box := string(zipped(t, map[string][]byte{"c.img": img}))
+	dir := t.TempDir()
+	if code, told, stderr := call(box, "convert", "-", dir); code != 0 || told != "1 file converted, 0 passed over, 0 failed\n" {
+		t.Errorf("an archive: exit %d, %q, %q", code, told, stderr)
+	}
+	read(t, filepath.Join(dir, "c.png"))
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"-", "-"}, "--to does"},
+		{[]string{"-", out, "-", "--to", "gif"}, "takes one file, not 2"},
+		{[]string{"-", "-", "--to", "gif", "--from"}, "expected"},
+		{[]string{"-"}, "expected what to read"},
+		{[]string{"-", "x.jpg"}, "JPEG is not written: it blurs"},
+		{[]string{"-", "x.png", "--to", "gif"}, "another format than the name's"},
+		{[]string{dir, "-", "--to", "gif"}, "standard output takes one"},
+	} {
+		if code, _, stderr := call(string(img), append([]string{"convert"}, c.args...)...); code != exitUsage || !strings.Contains(stderr, c.want) || strings.Count(stderr, "\n") != 1 {
+			t.Errorf("%q: exit %d, %q", c.args, code, stderr)
+		}
+	}
+	font := string(asset(t, "fonts/SYSTEM16.FNT"))
+	if code, told, stderr := call(font, "convert", "-", "-", "--to", "font"); code != 1 || told != "" || !strings.Contains(stderr, "takes one file") {
+		t.Errorf("exit %d, %q, %q", code, told, stderr)
+	}
+}
+
+// Nothing is written over what it is made of, unless that is asked for.
+func TestConvertOver(t *testing.T) {
+	in := asPNG(t, sample(20, 20, 16))
+	before, _ := os.ReadFile(in)
+	dir := filepath.Dir(in)
+	link := filepath.Join(dir, "link.png")
+	if err := os.Symlink(in, link); err != nil {
+		t.Fatal(err)
+	}
+	for _, out := range []string{in, link, filepath.Join(dir, ".", "in.png")} {
+		if code, _, stderr := call("", "convert", in, out, "--colors", "4"); code != exitUsage || !strings.Contains(stderr, "--force") {
+			t.Errorf("%s: exit %d, %q", out, code, stderr)
+		}
+	}
+	// Into its own folder it is passed over, and stays.
+	if code, told, _ := call("", "convert", in, dir, "--colors", "4", "-v"); code != 0 || told != in+": passed over: it is .png already\n0 files converted, 1 passed over, 0 failed\n" {
+		t.Errorf("exit %d, %q", code, told)
+	}
+	if after, err := os.ReadFile(in); err != nil || !bytes.Equal(before, after) {
+		t.Errorf("it is another (%v)", err)
+	}
+	if code, _, stderr := call("", "convert", "--force", in, link, "--colors", "4"); code != 0 {
+		t.Error(stderr)
+	}
+	if n := len(read(t, in).Picture.(*image.Paletted).Palette); n != 4 {
+		t.Errorf("%d colours", n)
+	}
+	if code, _, stderr := call("", "convert", "--force", in, dir, "--colors", "2"); code != 0 {
+		t.Error(stderr)
+	}
+	if n := len(read(t, in).Picture.(*image.Paletted).Palette); n != 2 {
+		t.Errorf("%d colours", n)
 	}
 }

@@ -225,7 +225,7 @@ func TestConvertAll(t *testing.T) {
 	}
 	read(t, filepath.Join(out, "3", "a.png"))
 	read(t, filepath.Join(out, "3", "a.png.png"))
-	for _, bad := range [][]string{{"convert", src, filepath.Join(src, "a.img")}, {"convert", "--to", "xyz", src, out}, {"convert", "--to", "png", filepath.Join(src, "a.img"), out}} {
+	for _, bad := range [][]string{{"convert", src, filepath.Join(src, "a.img")}, {"convert", "--to", "xyz", src, out}, {"convert", "--to", "png", filepath.Join(src, "a.img"), filepath.Join(out, "x.gif")}} {
 		if code, _, stderr := call("", bad...); code != 2 {
 			t.Errorf("%v: exit %d, %s", bad, code, stderr)
 		}

@@ -127,7 +127,7 @@ func (b *Batch) list(s Source) (jobs []*job) {
 		jobs = append(jobs, &job{Outcome{Name: said, Err: err}, fsys, in, out, key(hostFile(said)), make(chan struct{}), make(chan struct{})})
 	}
 	if !s.FS.IsTree(s.Name) {
-		add(s.FS, s.Name, path.Join(s.Under, path.Base(filepath.ToSlash(s.Said))), s.Said, nil)
+		add(s.FS, s.Name, path.Join(s.Under, path.Base(s.Name)), s.Said, nil)
 		return jobs
 	}
 	dir, err := s.FS.Dir(s.Name)
@@ -287,6 +287,16 @@ func hostFile(name string) string {
 			return at
 		}
 	}
+}
+
+// Same reports whether a file to be written is the one that a path leads to or into.
+func Same(said, out string) bool {
+	a, err := os.Stat(hostFile(said))
+	if err != nil {
+		return false
+	}
+	b, err := os.Stat(out)
+	return err == nil && os.SameFile(a, b)
 }
 
 // real returns the absolute path without links of what need not exist.

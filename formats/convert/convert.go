@@ -83,8 +83,12 @@ func Endings() []string { return slices.Sorted(maps.Keys(writers)) }
 // Ending returns the longest of these endings that a name has, empty if it has none.
 func Ending(name string) string { return detect.Ending(filepath.ToSlash(name), maps.Keys(writers)) }
 
-// noEnding says why an ending is none of them.
-func noEnding(ending string) string {
+// noEnding says why a name's ending is none of them.
+func noEnding(name string) string {
+	switch strings.ToLower(filepath.Ext(name)) {
+	case ".jpg", ".jpeg":
+		return "JPEG is not written: it blurs hard edges and keeps no numbers of colours; .png keeps every pixel"
+	}
 	return "the ending says no format that can be written (" + strings.Join(Endings(), " ") + ")"
 }
 

@@ -14,6 +14,8 @@ import (
 	"strings"
 	"time"
 
+	"golang.org/x/image/bmp"
+
 	"phosphor/formats/amigaimage"
 	"phosphor/formats/degas"
 	"phosphor/formats/gemimg"
@@ -217,6 +219,8 @@ func writeGIF(w io.Writer, o *output) error {
 	}
 	return gif.Encode(w, p, nil)
 }
+
+func writeBMP(w io.Writer, o *output) error { return bmp.Encode(w, fewColors(o.Picture, o.Planes)) }
 
 // stMicrons is the height of a pixel of the ST's screen.
 const stMicrons = 372

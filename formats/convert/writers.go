@@ -46,6 +46,7 @@ var writers = map[string]writer{
 	".pict": shows(writePict),
 	".png":  shows(writePNG),
 	".gif":  shows(writeGIF),
+	".bmp":  shows(writeBMP),
 
 	".pi1": {detect.Picture: writeDegas},
 	".pi2": {detect.Picture: writeDegas},

@@ -25,6 +25,7 @@ import (
 var Formats = []*Format{
 	{Name: "PNG", Class: Picture, Extensions: []string{".png"}, Magic: []Mark{{0, "\x89PNG\r\n\x1a\n"}}, Read: readPNG},
 	{Name: "GIF", Class: Picture, Extensions: []string{".gif"}, Magic: []Mark{{0, "GIF87a"}, {0, "GIF89a"}}, Read: readGIF},
+	{Name: "BMP", Class: Picture, Extensions: []string{".bmp"}, Match: isBMP, Read: readBMP},
 	{Name: "IFF ILBM", Class: Picture, Extensions: []string{".ilbm", ".iff", ".lbm"}, Match: ilbm.Match, Read: readILBM},
 	{Name: "Oberon picture", Class: Picture, Extensions: []string{".pict"}, Match: pict.Match, Read: readPict},
 

@@ -2,12 +2,16 @@ package detect
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 	"image"
 	"image/color"
 	"image/gif"
 	"image/png"
 	"math/bits"
+	"slices"
+
+	"golang.org/x/image/bmp"
 
 	"phosphor/formats/amigaimage"
 	"phosphor/formats/degas"
@@ -202,6 +206,35 @@ func readGIF(data []byte) (*Contents, error) {
 	m, err := gif.Decode(bytes.NewReader(data))
 	if err != nil {
 		return nil, fmt.Errorf("gif: %w", err)
+	}
+	return plain(m), nil
+}
+
+// bmpHeader is the smallest BMP: the header of the file and that of the picture.
+const bmpHeader = 14 + 40
+
+// isBMP reports whether a file begins as a BMP. Two letters alone could begin a text;
+// the size of the second header is one of a few numbers.
+func isBMP(data []byte) bool {
+	return len(data) >= bmpHeader && string(data[:2]) == "BM" && slices.Contains([]uint32{40, 52, 56, 64, 108, 124}, binary.LittleEndian.Uint32(data[14:]))
+}
+
+func readBMP(data []byte) (*Contents, error) {
+	cfg, err := bmp.DecodeConfig(bytes.NewReader(data))
+	if err == nil {
+		err = bounded(cfg, nil, "bmp")
+	}
+	if err != nil { // that of package bmp names itself
+		return nil, err
+	}
+	// Rows are not packed, and each is a whole number of words of 32 bits.
+	depth := int(binary.LittleEndian.Uint16(data[28:]))
+	if want := (cfg.Width*depth + 31) / 32 * 4 * cfg.Height; len(data) < want {
+		return nil, fmt.Errorf("bmp: offset %d: the file ends, expected %d bytes of pixels", len(data), want)
+	}
+	m, err := bmp.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
 	}
 	return plain(m), nil
 }
