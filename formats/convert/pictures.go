@@ -7,7 +7,6 @@ import (
 	"image/color"
 	"image/draw"
 	"image/gif"
-	"image/png"
 	"io"
 	"math"
 	"slices"
@@ -210,7 +209,7 @@ func colorOf(p *image.Paletted, v int) color.Color {
 	return color.RGBA{A: 255}
 }
 
-func writePNG(w io.Writer, o *output) error { return png.Encode(w, o.Picture) }
+func writePNG(w io.Writer, o *output) error { return encodePNG(w, o.Picture) }
 
 func writeGIF(w io.Writer, o *output) error {
 	p, err := indexed(o.Picture, maxColors)

@@ -1,0 +1,257 @@
+package convert
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/binary"
+	"hash/adler32"
+	"hash/crc32"
+	"image"
+	"image/color"
+	"image/png"
+	"io"
+	"runtime"
+	"sync"
+)
+
+// This file writes large pictures as PNG on all processors. The lines are packed in
+// bands of 256 KiB, each with the end of the one before as its dictionary,
+// so that files are as small as those of image/png, which writes the small pictures
+// and those of 16 bits a channel. What comes out does not depend on how many
+// processors there are.
+
+const (
+	bandBytes  = 1 << 18
+	dictionary = 1 << 15 // how far back deflate can look
+)
+
+func encodePNG(w io.Writer, m image.Image) error {
+	p := newPNG(m)
+	if p == nil || p.rowBytes*m.Bounds().Dy() < 2*bandBytes {
+		return png.Encode(w, m)
+	}
+	_, err := w.Write(p.encode())
+	return err
+}
+
+// A pngPicture is a picture as the rows of a PNG.
+type pngPicture struct {
+	r         image.Rectangle
+	palette   color.Palette // nil: there is none
+	depth     byte
+	kind      byte // 2 is RGB, 3 is a palette, 6 is RGB and opacity
+	pixel     int  // bytes of a pixel that filters look at
+	rowBytes  int
+	row       func(to []byte, y int)
+	unchanged bool // no filter is any use
+}
+
+// newPNG returns nil for pictures that are better written by image/png.
+func newPNG(m image.Image) *pngPicture {
+	r := m.Bounds()
+	p := &pngPicture{r: r, depth: 8}
+	switch m := m.(type) {
+	case *image.Paletted:
+		if len(m.Palette) <= 16 || len(m.Palette) > 256 {
+			return nil
+		}
+		p.kind, p.pixel, p.palette, p.unchanged = 3, 1, m.Palette, true
+		p.row = func(to []byte, y int) { copy(to, m.Pix[m.PixOffset(r.Min.X, y):]) }
+	case *image.RGBA:
+		if !m.Opaque() {
+			return nil
+		}
+		p.kind, p.pixel = 2, 3
+		p.row = func(to []byte, y int) { opaqueRow(to, m.Pix[m.PixOffset(r.Min.X, y):]) }
+	case *image.NRGBA:
+		if m.Opaque() {
+			p.kind, p.pixel = 2, 3
+			p.row = func(to []byte, y int) { opaqueRow(to, m.Pix[m.PixOffset(r.Min.X, y):]) }
+			break
+		}
+		p.kind, p.pixel = 6, 4
+		p.row = func(to []byte, y int) { copy(to, m.Pix[m.PixOffset(r.Min.X, y):]) }
+	default:
+		return nil
+	}
+	p.rowBytes = p.pixel * r.Dx()
+	return p
+}
+
+// opaqueRow leaves out the opacity.
+func opaqueRow(to, pix []byte) {
+	for ; len(to) >= 3 && len(pix) >= 4; to, pix = to[3:], pix[4:] {
+		to[0], to[1], to[2] = pix[0], pix[1], pix[2]
+	}
+}
+
+func (p *pngPicture) encode() []byte {
+	out := []byte("\x89PNG\r\n\x1a\n")
+	head := binary.BigEndian.AppendUint32(nil, uint32(p.r.Dx()))
+	head = binary.BigEndian.AppendUint32(head, uint32(p.r.Dy()))
+	out = appendChunk(out, "IHDR", append(head, p.depth, p.kind, 0, 0, 0))
+	if p.palette != nil {
+		var colors, clear []byte
+		last := 0 // the number of colours up to the last that is not opaque
+		for i, c := range p.palette {
+			v := color.NRGBAModel.Convert(c).(color.NRGBA)
+			colors = append(colors, v.R, v.G, v.B)
+			if clear = append(clear, v.A); v.A != 0xff {
+				last = i + 1
+			}
+		}
+		if out = appendChunk(out, "PLTE", colors); last > 0 {
+			out = appendChunk(out, "tRNS", clear[:last])
+		}
+	}
+	bands := p.bands()
+	sum := uint32(1)
+	zlib := []byte{0x78, 0x9c}
+	for i, b := range bands {
+		data := append(zlib, b.packed...)
+		zlib = nil
+		sum = joinAdler(sum, b.sum, b.size)
+		if i == len(bands)-1 {
+			data = binary.BigEndian.AppendUint32(data, sum)
+		}
+		out = appendChunk(out, "IDAT", data)
+	}
+	return appendChunk(out, "IEND", nil)
+}
+
+func appendChunk(b []byte, name string, data []byte) []byte {
+	b = binary.BigEndian.AppendUint32(b, uint32(len(data)))
+	from := len(b)
+	b = append(append(b, name...), data...)
+	return binary.BigEndian.AppendUint32(b, crc32.ChecksumIEEE(b[from:]))
+}
+
+// A pngBand is a part of the data.
+type pngBand struct {
+	packed []byte
+	sum    uint32 // Adler-32 of what was packed
+	size   int
+}
+
+// bands packs all lines.
+func (p *pngPicture) bands() []pngBand {
+	lines := max(1, bandBytes/(1+p.rowBytes))
+	all := make([]pngBand, (p.r.Dy()+lines-1)/lines)
+	next := make(chan int, len(all))
+	for i := range all {
+		next <- i
+	}
+	close(next)
+	var wg sync.WaitGroup
+	for range min(len(all), runtime.GOMAXPROCS(0)) {
+		wg.Go(func() {
+			for i := range next {
+				y := p.r.Min.Y + i*lines
+				before := p.filter(max(p.r.Min.Y, y-1-dictionary/(1+p.rowBytes)), y)
+				all[i] = packBand(before, p.filter(y, min(y+lines, p.r.Max.Y)), i == len(all)-1)
+			}
+		})
+	}
+	wg.Wait()
+	return all
+}
+
+func packBand(before, data []byte, last bool) pngBand {
+	var b bytes.Buffer
+	z, err := flate.NewWriterDict(&b, flate.DefaultCompression, before[max(0, len(before)-dictionary):])
+	if err != nil {
+		panic(err) // there is such a level
+	}
+	// A bytes.Buffer takes everything.
+	z.Write(data)
+	if last {
+		z.Close()
+	} else {
+		z.Flush()
+	}
+	return pngBand{b.Bytes(), adler32.Checksum(data), len(data)}
+}
+
+// joinAdler is the Adler-32 of data with the sum a and more of them, of so many
+// bytes with the sum b.
+func joinAdler(a, b uint32, size int) uint32 {
+	const mod = 65521
+	n := uint32(size % mod)
+	low, high := a&0xffff, a>>16
+	// Each byte of the second part adds the low sum of the first to the high one. Sums
+	// begin with 1, which is counted twice here.
+	high = (high + b>>16 + n*((low+mod-1)%mod)%mod) % mod
+	low = (low + b&0xffff + mod - 1) % mod
+	return high<<16 | low
+}
+
+// filter returns the lines from y0 to before y1 as they are packed: each behind the
+// number of its filter, that which makes the sum of the absolute differences least.
+func (p *pngPicture) filter(y0, y1 int) []byte {
+	n := p.rowBytes
+	out := make([]byte, 0, max(0, y1-y0)*(1+n))
+	row, above := make([]byte, n), make([]byte, n)
+	if y0 > p.r.Min.Y && !p.unchanged {
+		p.row(row, y0-1)
+	}
+	var tried [5][]byte
+	if !p.unchanged {
+		for i := range tried {
+			tried[i] = make([]byte, n)
+		}
+	}
+	for y := y0; y < y1; y++ {
+		row, above = above, row
+		p.row(row, y)
+		best := 0
+		if p.unchanged {
+			out = append(append(out, 0), row...)
+			continue
+		}
+		best = filterRow(&tried, row, above, p.pixel)
+		out = append(append(out, byte(best)), tried[best]...)
+	}
+	return out
+}
+
+// filterRow applies all filters and returns the number of the best one.
+func filterRow(to *[5][]byte, row, above []byte, pixel int) int {
+	var sums [5]int
+	abs := func(v byte) int { return max(int(int8(v)), -int(int8(v))) }
+	t0, t1, t2, t3, t4 := to[0][:len(row)], to[1][:len(row)], to[2][:len(row)], to[3][:len(row)], to[4][:len(row)]
+	above = above[:len(row)]
+	for i, v := range row {
+		a, b, c := byte(0), above[i], byte(0)
+		if i >= pixel {
+			a, c = row[i-pixel], above[i-pixel]
+		}
+		t0[i], t1[i], t2[i], t3[i], t4[i] = v, v-a, v-b, v-byte((int(a)+int(b))/2), v-paeth(a, b, c)
+		sums[0] += abs(t0[i])
+		sums[1] += abs(t1[i])
+		sums[2] += abs(t2[i])
+		sums[3] += abs(t3[i])
+		sums[4] += abs(t4[i])
+	}
+	best := 0
+	for i, s := range sums {
+		if s < sums[best] {
+			best = i
+		}
+	}
+	return best
+}
+
+// paeth returns that of the neighbours left, above and above left which is nearest
+// to left + above - above left.
+func paeth(a, b, c byte) byte {
+	pa, pb := int(b)-int(c), int(a)-int(c)
+	pc := pa + pb
+	pa, pb, pc = max(pa, -pa), max(pb, -pb), max(pc, -pc)
+	switch {
+	case pa <= pb && pa <= pc:
+		return a
+	case pb <= pc:
+		return b
+	}
+	return c
+}

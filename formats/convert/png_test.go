@@ -1,0 +1,108 @@
+package convert
+
+import (
+	"bytes"
+	"hash/adler32"
+	"image"
+	"image/color"
+	"image/color/palette"
+	"image/draw"
+	"image/png"
+	"io"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"phosphor/formats/internal/formattest"
+)
+
+// large returns pictures of all kinds that are packed in several bands: soft ones
+// with some noise, one line of nothing but noise.
+func large() map[string]draw.Image {
+	r := image.Rect(-7, 5, -7+709, 5+1003)
+	all := map[string]draw.Image{
+		"palette":             image.NewPaletted(r, palette.Plan9),
+		"transparent palette": image.NewPaletted(r, append(color.Palette{color.NRGBA{1, 2, 3, 4}}, palette.WebSafe...)),
+		"RGB":                 image.NewRGBA(r),
+		"RGB, NRGBA":          image.NewNRGBA(r),
+		"RGBA":                image.NewNRGBA(r),
+	}
+	for name, m := range all {
+		random := rand.New(rand.NewPCG(3, 4))
+		for y := r.Min.Y; y < r.Max.Y; y++ {
+			for x := r.Min.X; x < r.Max.X; x++ {
+				c := color.NRGBA{uint8(x/8 + random.IntN(4)), uint8(y/8 + x/16), uint8(x * y >> 12), 255}
+				if name == "RGBA" {
+					c.A = uint8(x / 5)
+				}
+				if y == 600 {
+					c.R = uint8(random.Uint32())
+				}
+				if p, ok := m.(*image.Paletted); ok {
+					p.SetColorIndex(x, y, c.R%uint8(len(p.Palette)-1))
+				} else {
+					m.Set(x, y, c)
+				}
+			}
+		}
+	}
+	return all
+}
+
+// Large pictures are read by image/png as they were, and are no larger than those
+// that it writes, but for what the bands take.
+func TestLargePNG(t *testing.T) {
+	for name, m := range large() {
+		var got, plain bytes.Buffer
+		if err := encodePNG(&got, m); err != nil {
+			t.Fatal(err)
+		}
+		if err := png.Encode(&plain, m); err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("%s: %d bytes, image/png %d", name, got.Len(), plain.Len())
+		if got.Len() > plain.Len()+plain.Len()/500 {
+			t.Errorf("%s: %d bytes, image/png writes %d", name, got.Len(), plain.Len())
+		}
+		a, err := png.Decode(&got)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		b, err := png.Decode(&plain)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(b, a, formattest.Bytes); d != "" {
+			t.Errorf("%s: differs: %s", name, d)
+		}
+	}
+}
+
+func TestJoinAdler(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := bytes.Repeat(rapid.SliceOf(rapid.Byte()).Draw(t, "data"), rapid.IntRange(1, 3000).Draw(t, "times"))
+		at := rapid.IntRange(0, len(b)).Draw(t, "at")
+		got := joinAdler(adler32.Checksum(b[:at]), adler32.Checksum(b[at:]), len(b)-at)
+		if want := adler32.Checksum(b); got != want {
+			t.Errorf("%08x, want %08x", got, want)
+		}
+	})
+}
+
+func BenchmarkPNG(b *testing.B) {
+	for name, m := range large() {
+		for way, encode := range map[string]func(io.Writer, image.Image) error{"bands": encodePNG, "image": png.Encode} {
+			b.Run(name+"/"+way, func(b *testing.B) {
+				r := m.Bounds()
+				b.SetBytes(int64(r.Dx() * r.Dy()))
+				for b.Loop() {
+					if err := encode(io.Discard, m); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
+	}
+}
