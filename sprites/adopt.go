@@ -36,6 +36,12 @@ func All(s *fb.Screen) (all []uint8) {
 //
 // Only colours that pixels really have count.
 func Adopt(p *image.Paletted, s *fb.Screen, use Registers) *image.Paletted {
+	return adopt(p, s, use, func() *image.Paletted { return p })
+}
+
+// adopt is Adopt for a picture that says by another one of the same colours how
+// much each weighs.
+func adopt(p *image.Paletted, s *fb.Screen, use Registers, weigh func() *image.Paletted) *image.Paletted {
 	n := s.Regs.Len()
 	taken, avoid := make([]bool, n), make([]bool, n)
 	for _, k := range use.Keep {
@@ -44,12 +50,7 @@ func Adopt(p *image.Paletted, s *fb.Screen, use Registers) *image.Paletted {
 	for _, k := range use.Avoid {
 		taken[k], avoid[k] = true, true
 	}
-	var used [256]int
-	for y := range p.Rect.Dy() {
-		for _, v := range p.Pix[y*p.Stride:][:p.Rect.Dx()] {
-			used[v]++
-		}
-	}
+	used := count(p)
 	var to [256]uint8
 	// The colour as the registers can hold it decides, so that two colours
 	// that the machine cannot tell apart share one register.
@@ -92,7 +93,8 @@ func Adopt(p *image.Paletted, s *fb.Screen, use Registers) *image.Paletted {
 		to[i] = uint8(r)
 	}
 	if !fits {
-		approximate(p, s, used, use)
+		weights := weigh()
+		approximate(weights, s, count(weights), use)
 		to = nearest(p.Palette, s.Regs.Colors(), use.Avoid)
 	}
 	q := image.NewPaletted(p.Rect, s.Regs.Colors())
@@ -103,6 +105,16 @@ func Adopt(p *image.Paletted, s *fb.Screen, use Registers) *image.Paletted {
 		}
 	}
 	return q
+}
+
+// count counts the pixels of each value.
+func count(p *image.Paletted) (n [256]int) {
+	for y := range p.Rect.Dy() {
+		for _, v := range p.Pix[y*p.Stride:][:p.Rect.Dx()] {
+			n[v]++
+		}
+	}
+	return n
 }
 
 // chooseRounds is how often the colours for a picture are chosen anew.

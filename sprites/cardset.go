@@ -46,6 +46,10 @@ type CardSet struct {
 	oberon bool
 
 	mask, emptyMask *image.Alpha // what is not cut off at the corners; nil: all
+
+	// faces is the part of the sheet with the faces alone, which count more than
+	// the rest where colours are chosen; empty: all counts the same.
+	faces image.Rectangle
 }
 
 // HasTable reports whether the set has a table to lie on.
@@ -166,7 +170,7 @@ func CutOberon(m *pict.Image) (*CardSet, error) {
 	if m.Depth == 1 {
 		p.Palette = color.Palette{color.White, color.Black}
 	}
-	c := &CardSet{Size: oberonCard, sheet: &p, oberon: true}
+	c := &CardSet{Size: oberonCard, sheet: &p, oberon: true, faces: image.Rect(0, 0, want.X, 4*oberonCard.Y)}
 	at := func(column, row int) image.Point { return image.Pt(column*c.Size.X, row*c.Size.Y) }
 	for row, suit := range oberonSuits {
 		for i := range oberonRanks {
@@ -255,6 +259,7 @@ func CutAmiga(file *amigaimage.Set) (*CardSet, error) {
 		pictures = append(pictures, nil)
 	}
 	c.sheet = assemble(pictures, c.Size)
+	c.faces = image.Rect(0, 0, c.Size.X, len(c.face)*c.Size.Y)
 	for i := range c.face {
 		c.face[i] = c.place(i)
 	}
@@ -285,18 +290,16 @@ func sameSize(list []image.Image) (most []image.Image) {
 }
 
 // place returns where picture i lies in a sheet that assemble made.
-func (c *CardSet) place(i int) image.Point {
-	return image.Pt(i%13*c.Size.X, i/13*c.Size.Y)
-}
+func (c *CardSet) place(i int) image.Point { return image.Pt(0, i*c.Size.Y) }
 
-// assemble puts pictures of one size into a sheet, thirteen in a row; nil leaves a
-// cell free. Colours are those of the picture that has most of them; of pictures
+// assemble puts pictures of one size into a sheet, one below the other; nil leaves
+// a cell free. Colours are those of the picture that has most of them; of pictures
 // in true colour, up to 256 that show them best.
 func assemble(pictures []image.Image, size image.Point) *image.Paletted {
 	var colors color.Palette
-	full := image.NewNRGBA(image.Rect(0, 0, 13*size.X, (len(pictures)+12)/13*size.Y))
+	full := image.NewNRGBA(image.Rect(0, 0, size.X, len(pictures)*size.Y))
 	cell := func(i int) image.Rectangle {
-		return image.Rectangle{Max: size}.Add(image.Pt(i%13*size.X, i/13*size.Y))
+		return image.Rectangle{Max: size}.Add(image.Pt(0, i*size.Y))
 	}
 	for i, m := range pictures {
 		if p, ok := m.(*image.Paletted); ok && len(p.Palette) > len(colors) {

@@ -26,8 +26,8 @@ type Display struct {
 	// is cut off at their corners is in the picture.
 	Whole bool
 
-	// Lit returns the pixel value that v becomes on a lit card; nil: all of its
-	// bits are inverted.
+	// Lit returns the pixel value that v becomes on a lit card; nil: white
+	// and black change places.
 	Lit func(v uint8) uint8
 }
 
@@ -52,15 +52,14 @@ func (c *CardSet) Deck(d Display) *Deck {
 	k := &Deck{Size: c.Size, set: c, mask: c.mask, value: d.Lit}
 	switch {
 	case d.Screen.Depth() == 1:
-		colors := d.Screen.Regs.Colors()
-		k.sheet = Nearest(Mono(c.sheet, c.Size), colors, nil)
+		k.sheet = Nearest(c.mono(), d.Screen.Regs.Colors(), nil)
 	case d.Show != nil:
 		k.sheet = d.Show(c.sheet)
 	default:
-		k.sheet = Adopt(c.sheet, d.Screen, d.Registers)
+		k.sheet = adopt(c.sheet, d.Screen, d.Registers, c.weights)
 	}
 	if k.value == nil {
-		k.value = func(v uint8) uint8 { return v ^ d.Screen.Max() }
+		k.value = swapped(d.Screen.Regs.Colors(), d.Avoid)
 	}
 	if c.oberon && d.Whole {
 		k.mask = nil
@@ -81,6 +80,45 @@ func (c *CardSet) Deck(d Display) *Deck {
 		k.empty = sprite(c.cell(k.sheet, *c.empty), c.emptyMask)
 	}
 	return k
+}
+
+// faceWeight is how many times a pixel of a face counts as much as others where
+// colours are chosen: better a poor back than red suits that are not red.
+const faceWeight = 4
+
+// weights returns the sheet with its faces so many times.
+func (c *CardSet) weights() *image.Paletted {
+	if c.faces.Empty() {
+		return c.sheet
+	}
+	w, h := c.sheet.Rect.Dx(), c.faces.Dy()
+	p := image.NewPaletted(image.Rect(0, 0, w, c.sheet.Rect.Dy()+(faceWeight-1)*h), c.sheet.Palette)
+	to := p.Pix
+	for i := range faceWeight {
+		rows := h
+		if i == 0 {
+			rows = c.sheet.Rect.Dy()
+		}
+		for y := range rows {
+			to = to[copy(to[:w], c.sheet.Pix[y*c.sheet.Stride:]):]
+		}
+	}
+	return p
+}
+
+// swapped returns a function that makes white of black and black of white.
+func swapped(colors color.Palette, avoid []uint8) func(v uint8) uint8 {
+	to := nearest(color.Palette{color.White, color.Black}, colors, avoid)
+	white, black := to[0], to[1]
+	return func(v uint8) uint8 {
+		switch v {
+		case white:
+			return black
+		case black:
+			return white
+		}
+		return v
+	}
 }
 
 // sprite returns what of a picture is in a mask; nil: all of it.

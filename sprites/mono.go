@@ -15,11 +15,54 @@ const (
 	lightest = 176
 )
 
-// Mono returns a sheet of cells in white, pixel value 0, and black. What is red or
-// orange becomes white with an outline in black, so that hearts and diamonds can
-// be told from spades and clubs; other colours become white, black or, between
-// the two, a pattern. Neighbouring cells have no part in each other.
-func Mono(p *image.Paletted, cell image.Point) *image.Paletted {
+// mono returns the sheet of a set in white, pixel value 0, and black. What is red
+// or orange becomes white with an outline in black, so that hearts and diamonds can
+// be told from spades and clubs; other colours become white, black or, between the
+// two, a pattern. The edge of a card has no pattern: it is seen on any table.
+func (c *CardSet) mono() *image.Paletted {
+	q := mono(c.sheet, c.Size, true)
+	if len(c.sheet.Palette) > 2 {
+		for _, at := range c.back {
+			c.rim(c.cell(q, at))
+		}
+	}
+	if c.table == nil {
+		return q
+	}
+	table := c.cell(q, *c.table)
+	p := mono(c.cell(c.sheet, *c.table), c.Size, false)
+	dark := count(p)[1]*8 > 5*c.Size.X*c.Size.Y
+	for y := range c.Size.Y {
+		to := table.Pix[y*table.Stride:][:c.Size.X]
+		copy(to, p.Pix[y*p.Stride:])
+		if dark { // cards are black at their edges, so what they lie on must not be
+			for x := range to {
+				to[x] = uint8(x+y) & 1
+			}
+		}
+	}
+	return q
+}
+
+// rim draws a white line inside of the black edge of a back, by which backs that
+// lie over each other are told.
+func (c *CardSet) rim(p *image.Paletted) {
+	w, h := c.Size.X, c.Size.Y
+	for y := range h {
+		for x := range w {
+			u, v := min(x, w-1-x), min(y, h-1-y)
+			if min(u, v) == 1 && u+v >= cornerSize {
+				p.Pix[y*p.Stride+x] = 0
+			} else if min(u, v) == 0 && u+v >= cornerSize {
+				p.Pix[y*p.Stride+x] = 1
+			}
+		}
+	}
+}
+
+// mono reduces a picture of cells, which are of cards or parts of a table.
+// Neighbouring cells have no part in each other.
+func mono(p *image.Paletted, cell image.Point, cards bool) *image.Paletted {
 	const white, black = 0, 1
 	q := image.NewPaletted(p.Rect, color.Palette{color.White, color.Black})
 	var red [256]bool
@@ -35,14 +78,14 @@ func Mono(p *image.Paletted, cell image.Point) *image.Paletted {
 		for x := range size.X {
 			v := at(x, y)
 			u, w := x%cell.X, y%cell.Y
+			edge := u == 0 || w == 0 || u == cell.X-1 || w == cell.Y-1
 			ink := uint8(white)
 			switch {
-			case red[v]:
-				if u == 0 || !red[at(x-1, y)] || u == cell.X-1 || x+1 == size.X || !red[at(x+1, y)] ||
-					w == 0 || !red[at(x, y-1)] || w == cell.Y-1 || y+1 == size.Y || !red[at(x, y+1)] {
+			case red[v] && cards:
+				if edge || !red[at(x-1, y)] || !red[at(x+1, y)] || !red[at(x, y-1)] || !red[at(x, y+1)] {
 					ink = black
 				}
-			case light[v] < darkest:
+			case light[v] < darkest, light[v] < lightest && edge && cards:
 				ink = black
 			case light[v] <= lightest && (light[v]-darkest)*32 < (2*bayer[w&3<<2|u&3]+1)*(lightest-darkest):
 				ink = black
