@@ -12,6 +12,10 @@ type Place struct {
 	Up, Down image.Point // from a face-up, a face-down card to the next one on it
 	Room     int         // pixels that the spread may take, first card included; 0: no limit
 
+	// Frame is what the pile takes up of the table where that is more than its cards:
+	// a click in it is on the pile, cards dropped in it are dropped on the pile, and
+	// nothing of the pile is drawn outside. Empty: the cards alone.
+	Frame image.Rectangle
 	// Bare places are not there when they are empty: nothing can be put on them.
 	Bare bool
 
@@ -101,7 +105,7 @@ func (l *Layout) CardAt(p *Position, pile int, pt image.Point) (i int, ok bool) 
 // covers it. i is -1 for the place of an empty pile.
 func (l *Layout) Hit(p *Position, pt image.Point) (pile, i int, ok bool) {
 	for pile = len(l.Place) - 1; pile >= 0; pile-- {
-		if i, ok = l.CardAt(p, pile, pt); ok {
+		if i, ok = l.CardAt(p, pile, pt); ok || pt.In(l.Place[pile].Frame) {
 			return pile, i, true
 		}
 	}
@@ -148,4 +152,47 @@ func (l *Layout) Where(p *Position, name string) (image.Rectangle, bool) {
 		}
 	}
 	return r, true
+}
+
+// Across returns the places of n piles beside each other, the first at x, y and each
+// step pixels further to the right.
+func Across(n, x, y, step int) []Place {
+	list := make([]Place, n)
+	for i := range list {
+		list[i].At = image.Pt(x+i*step, y)
+	}
+	return list
+}
+
+// Columns returns the places of n piles beside each other whose cards overlap
+// downwards: up pixels of a face-up card stay to be seen, down of a face-down one, in
+// a height of room pixels.
+func Columns(n, x, y, step, up, down, room int) []Place {
+	list := Across(n, x, y, step)
+	for i := range list {
+		list[i].Up, list[i].Down, list[i].Room = image.Pt(0, up), image.Pt(0, down), room
+	}
+	return list
+}
+
+// Fan returns the place of a pile at x, y whose last cards, as many as shown tells,
+// overlap to the right by all but step pixels; nil: all of them.
+func Fan(x, y, step int, shown func(p *Position) (pile, n int)) []Place {
+	pl := Place{At: image.Pt(x, y), Up: image.Pt(step, 0)}
+	if shown != nil {
+		pl.Under = func(p *Position) int {
+			pile, n := shown(p)
+			return max(len(p.Piles[pile].Cards)-n, 0)
+		}
+	}
+	return []Place{pl}
+}
+
+// Grid returns the places of the cells with these numbers of a grid that is so many
+// columns wide, counted line by line, each step further.
+func Grid(x, y, width int, step image.Point, cells ...int) (list []Place) {
+	for _, c := range cells {
+		list = append(list, Across(1, x+c%width*step.X, y+c/width*step.Y, 0)...)
+	}
+	return list
 }

@@ -20,6 +20,7 @@ var (
 	ErrNotNext      = errors.New("that card is not the next of its suit on this foundation")
 	ErrOnlyKings    = errors.New("only a king can be put on an empty column")
 	ErrNotAlternate = errors.New("columns are built down in alternating colours")
+	ErrNoHome       = errors.New("that card cannot be put on a foundation now")
 	ErrNoRun        = errors.New("these cards are not in sequence and cannot be moved together")
 )
 

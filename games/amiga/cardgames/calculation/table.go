@@ -1,0 +1,23 @@
+package calculation
+
+import (
+	"phosphor/games/amiga/cardgames/places"
+	"phosphor/games/cards"
+	"phosphor/games/cards/table"
+)
+
+// Game is Calculation apart from every desk.
+var Game = table.Game{
+	Name: "calculation", Title: "Calculation", About: "By ones, twos, threes and fours",
+	Rules: RulesFor, Reach: table.Top, Size: places.Room.Size(),
+	Layout: places.Layout(
+		cards.Across(1, 56, 44, 0), cards.Across(1, 56, 156, 0),
+		cards.Across(foundations, 188, 44, 104),
+		cards.Columns(heaps, 188, 124, 104, 22, 7, 224)),
+	Labels: func(lang string) map[string]string {
+		if lang == "de" {
+			return map[string]string{"stock": "Talon", "waste": "Karte", "foundation0": "In Einern", "foundation1": "In Zweiern", "foundation2": "In Dreiern", "foundation3": "In Vierern"}
+		}
+		return map[string]string{"stock": "Stock", "waste": "Turned", "foundation0": "By 1's", "foundation1": "By 2's", "foundation2": "By 3's", "foundation3": "By 4's"}
+	},
+}

@@ -1,0 +1,25 @@
+package canfield
+
+import (
+	"phosphor/games/amiga/cardgames/places"
+	"phosphor/games/cards"
+	"phosphor/games/cards/table"
+)
+
+// Game is Canfield apart from every desk.
+var Game = table.Game{
+	Name: "canfield", Title: "Canfield", About: "Two stocks, one of them to hold",
+	Rules: RulesFor, Whole: true, Size: places.Room.Size(),
+	Layout: places.Layout(
+		cards.Across(1, 44, 44, 0),
+		cards.Fan(116, 44, 16, func(*cards.Position) (int, int) { return waste, draw }),
+		cards.Across(1, 44, 156, 0), cards.Across(1, 116, 156, 0),
+		cards.Across(foundations, 268, 44, 88),
+		cards.Columns(columns, 268, 128, 88, 22, 7, 220)),
+	Labels: func(lang string) map[string]string {
+		if lang == "de" {
+			return map[string]string{"stock": "Haupttalon", "reserve": "Vorrat"}
+		}
+		return map[string]string{"stock": "Main stock", "reserve": "Holding stock"}
+	},
+}

@@ -1,0 +1,17 @@
+package golf
+
+import (
+	"phosphor/games/amiga/cardgames/places"
+	"phosphor/games/cards"
+	"phosphor/games/cards/table"
+)
+
+// Game is Golf apart from every desk.
+var Game = table.Game{
+	Name: "golf", Title: "Golf", About: "One up or one down, until a king",
+	Rules: RulesFor, Reach: table.Top, Size: places.Room.Size(),
+	Layout: places.Layout(
+		cards.Across(1, 40, 256, 0),
+		places.Spread(cards.Fan(116, 256, 8, nil), 484),
+		cards.Columns(columns, 76, 32, 72, 26, 7, 210)),
+}

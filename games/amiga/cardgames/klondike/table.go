@@ -1,0 +1,18 @@
+package klondike
+
+import (
+	"phosphor/games/amiga/cardgames/places"
+	"phosphor/games/cards"
+	"phosphor/games/cards/table"
+)
+
+// Game is Klondike of the Amiga apart from every desk.
+var Game = table.Game{
+	Name: "klondike", Title: "Klondike", About: "Three cards at a time",
+	Rules: RulesFor, Whole: true, Size: places.Room.Size(),
+	Layout: places.Layout(
+		cards.Across(1, 40, 30, 0),
+		cards.Fan(124, 30, 16, func(*cards.Position) (int, int) { return waste, draw }),
+		cards.Across(foundations, 292, 30, 84),
+		cards.Columns(columns, 40, 118, 84, 22, 7, 230)),
+}

@@ -1,0 +1,90 @@
+package cards
+
+import "image"
+
+// Measures of a table that was fitted to a room.
+const (
+	edge   = 6   // pixels between the room and the piles
+	spread = 130 // percent of a column's width that columns stand apart at most
+)
+
+// Fit returns the layout for another room and another size of cards. A layout is
+// drawn up for one size of cards; what stands in a line there does so here. Piles
+// come as close as the room wants it, up to lying over each other; where there is room
+// they stand apart as they did, and a bit more. Columns reach down to the next pile
+// below them, or to the edge of the room.
+func (l Layout) Fit(room image.Rectangle, card image.Point) Layout {
+	fit := Layout{Card: card, Place: make([]Place, len(l.Place))}
+	all := image.Rectangle{Min: l.Place[0].At, Max: l.Place[0].At}
+	down := false // something spreads downwards
+	for _, p := range l.Place {
+		all.Min.X, all.Min.Y = min(all.Min.X, p.At.X), min(all.Min.Y, p.At.Y)
+		all.Max.X, all.Max.Y = max(all.Max.X, p.At.X), max(all.Max.Y, p.At.Y)
+		down = down || p.Up.Y > 0
+	}
+	right := all.Max.X // of the rightmost card that is seen, spreads to the right included
+	for _, p := range l.Place {
+		if p.Up.X > 0 {
+			right = max(right, p.At.X+max(2*p.Up.X, p.Room-l.Card.X))
+		}
+	}
+	free := room.Size().Sub(card).Sub(image.Pt(2*edge, 2*edge))
+	across := axis{all.Min.X, room.Min.X + edge, right - all.Min.X, free.X, l.Card.X, card.X, spread}
+	along := axis{all.Min.Y, room.Min.Y + edge, all.Max.Y - all.Min.Y, free.Y, l.Card.Y, card.Y, 100}
+	across.center()
+	if !down {
+		along.center()
+	}
+	for i, p := range l.Place {
+		q := &fit.Place[i]
+		*q = p
+		q.Frame = image.Rectangle{}
+		q.At = image.Pt(across.at(p.At.X), along.at(p.At.Y))
+		q.Up = image.Pt(scale(p.Up.X, card.X, l.Card.X), scale(p.Up.Y, card.Y, l.Card.Y))
+		q.Down = image.Pt(scale(p.Down.X, card.X, l.Card.X), scale(p.Down.Y, card.Y, l.Card.Y))
+		switch {
+		case p.Up.Y > 0:
+			q.Room = room.Max.Y - edge - q.At.Y
+		case p.Up.X > 0 && p.Room > 0:
+			q.Room = across.at(p.At.X+p.Room-l.Card.X) + card.X - q.At.X
+		}
+	}
+	for i := range fit.Place { // columns end above the piles below them
+		q := &fit.Place[i]
+		for j := range fit.Place {
+			below := fit.Place[j].At
+			if q.Up.Y > 0 && below.Y >= q.At.Y+card.Y && below.X < q.At.X+card.X && q.At.X < below.X+card.X {
+				q.Room = min(q.Room, below.Y-4-q.At.Y)
+			}
+		}
+	}
+	return fit
+}
+
+// An axis carries positions of one direction over: from where the layout begins,
+// span wide, for cards of that size, to where the room begins.
+type axis struct {
+	from, to, span, free int
+	oldCard, newCard     int
+	most                 int // percent of the change of size that gaps may grow to
+}
+
+// size is how wide the span becomes.
+func (a *axis) size() int {
+	if a.span == 0 {
+		return 0
+	}
+	return min(a.span*a.newCard*a.most/(a.oldCard*100), a.free)
+}
+
+func (a *axis) at(x int) int {
+	if a.span == 0 {
+		return a.to
+	}
+	return a.to + ((x-a.from)*a.size()+a.span/2)/a.span
+}
+
+// center leaves as much room before as behind.
+func (a *axis) center() { a.to += max(0, a.free-a.size()) / 2 }
+
+func scale(v, to, from int) int { return (v*to + from/2) / from }

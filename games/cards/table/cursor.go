@@ -1,0 +1,140 @@
+package table
+
+import (
+	"image"
+
+	"phosphor/games/cards"
+)
+
+// The originals were played with the mouse alone. For people who would rather not,
+// a frame can be moved over the table with the arrow keys, from card to card within
+// a column and from pile to pile. Return is a click on what it is around.
+
+// cursor is the frame that the arrow keys move.
+type cursor struct {
+	on      bool
+	pile, i int // the card under it; i is -1 on an empty place
+}
+
+// Arrows are the directions of the keys that move the cursor.
+var Arrows = map[string]image.Point{"left": {X: -1}, "right": {X: 1}, "up": {Y: -1}, "down": {Y: 1}}
+
+// Cursor returns what the cursor is around; ok is false while it is not shown.
+func (t *Table) Cursor() (pile, i int, ok bool) { return t.cursor.pile, t.cursor.i, t.cursor.on }
+
+// MoveCursor moves the cursor in a direction. The first key only shows it.
+func (t *Table) MoveCursor(d image.Point) {
+	t.LetGo()
+	c := &t.cursor
+	p := t.Position()
+	if !c.on {
+		first, n := p.First(cards.Tableau)
+		if n == 0 {
+			first = 0
+		}
+		*c = cursor{true, first, len(p.Piles[first].Cards) - 1}
+		for t.gone(c.pile) && c.pile+1 < len(p.Piles) {
+			c.pile++
+			c.i = len(p.Piles[c.pile].Cards) - 1
+		}
+	} else {
+		t.update(t.cursorRect())
+		if !t.step(d) {
+			t.jump(d)
+		}
+	}
+	t.update(t.cursorRect())
+}
+
+// step moves the cursor within a column, as far as cards can be picked up there.
+func (t *Table) step(d image.Point) bool {
+	c := &t.cursor
+	p := t.Position()
+	q := &p.Piles[c.pile]
+	if q.Kind != cards.Tableau || d.Y == 0 || t.Game.Whole {
+		return false
+	}
+	i := c.i + d.Y
+	if i < 0 || i >= len(q.Cards) || !q.Cards[i].FaceUp() || len(q.Cards)-i > t.Game.reach(p, c.pile) {
+		return false
+	}
+	c.i = i
+	return true
+}
+
+// jump moves the cursor to the pile that is nearest in a direction.
+func (t *Table) jump(d image.Point) {
+	c := &t.cursor
+	p := t.Position()
+	from := t.last(c.pile).Min
+	nearest := 1 << 30
+	for i := range p.Piles {
+		if t.gone(i) {
+			continue
+		}
+		v := t.last(i).Min.Sub(from)
+		along, aside := v.X*d.X+v.Y*d.Y, v.X*d.Y+v.Y*d.X
+		if dist := along + 2*max(aside, -aside); along > 0 && dist < nearest {
+			nearest, c.pile = dist, i
+		}
+	}
+	c.i = len(p.Piles[c.pile].Cards) - 1
+}
+
+// gone reports whether a pile has no card any more and never will: a place of a
+// pyramid.
+func (t *Table) gone(pile int) bool {
+	return len(t.Position().Piles[pile].Cards) == 0 && t.Layout.Place[pile].Bare
+}
+
+// last returns where the last card of a pile lies, or its place.
+func (t *Table) last(pile int) image.Rectangle {
+	return t.Layout.Rect(t.Shown, pile, max(len(t.Shown.Piles[pile].Cards)-1, 0))
+}
+
+// Enter is a click on what the cursor is around.
+func (t *Table) Enter() {
+	c := &t.cursor
+	if !c.on || t.gone(c.pile) {
+		return
+	}
+	t.LetGo()
+	n := len(t.Position().Piles[c.pile].Cards)
+	t.update(t.cursorRect())
+	t.Click(c.pile, min(c.i, n-1))
+	c.i = len(t.Position().Piles[c.pile].Cards) - 1
+	if t.chosen.N > 0 && t.chosen.Pile == c.pile {
+		c.i -= t.chosen.N - 1
+	}
+	t.update(t.cursorRect())
+}
+
+// HideCursor takes the cursor off the table.
+func (t *Table) HideCursor() {
+	if t.cursor.on {
+		r := t.cursorRect()
+		t.cursor.on = false
+		t.update(r)
+	}
+}
+
+// cursorRoom is how far a cursor may reach beyond its cards.
+const cursorRoom = 4
+
+// cursorRect is what has to be drawn anew when the cursor moves.
+func (t *Table) cursorRect() image.Rectangle {
+	if !t.cursor.on {
+		return image.Rectangle{}
+	}
+	return t.group(t.cursor.pile, t.cursor.i).Inset(-cursorRoom)
+}
+
+// group returns the rectangle of the cards of a pile from card i on.
+func (t *Table) group(pile, i int) image.Rectangle {
+	n := len(t.Shown.Piles[pile].Cards)
+	r := t.Layout.Rect(t.Shown, pile, max(min(i, n-1), 0))
+	if i >= 0 && i < n-1 {
+		r = r.Union(t.Layout.Rect(t.Shown, pile, n-1))
+	}
+	return r
+}

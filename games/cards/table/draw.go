@@ -1,0 +1,84 @@
+package table
+
+import (
+	"image"
+	"strconv"
+
+	"phosphor/fb"
+	"phosphor/games/cards"
+)
+
+// belowRoom is how much of the table is below a stock for the number of its cards.
+const belowRoom = 14
+
+// counted reports whether the number of a pile's cards is written below it.
+func (t *Table) counted(pile int) bool {
+	k := t.Shown.Piles[pile].Kind
+	return t.look.Below != nil && (k == cards.Stock || k == cards.Reserve && t.Shown.Piles[pile].Name == "reserve")
+}
+
+// Draw draws what of the table lies in r, from the lowest pile to the topmost. The
+// ground is the host's. Everything lies origin further than the layout says.
+func (t *Table) Draw(b *fb.Bitmap, r image.Rectangle, origin image.Point) {
+	r = r.Sub(origin)
+	if t.Game.Labels != nil && t.look.Above != nil {
+		for name, text := range t.Game.Labels(t.lang) {
+			if pile := t.Shown.Index(name); pile >= 0 {
+				t.look.Above(b, image.Rectangle{Max: t.Layout.Card}.Add(t.Layout.Place[pile].At).Add(origin), text)
+			}
+		}
+	}
+	for pile := range t.Shown.Piles {
+		if r.Overlaps(t.bounds[pile].Union(t.extent(pile))) {
+			t.drawPile(b, r, origin, pile)
+		}
+	}
+	if t.look.Cursor != nil {
+		t.drawCursor(b, origin)
+	}
+}
+
+func (t *Table) drawPile(b *fb.Bitmap, r image.Rectangle, origin image.Point, pile int) {
+	if f := t.Layout.Place[pile].Frame; !f.Empty() {
+		defer b.SetClip(b.SetClip(b.Clip().Intersect(f.Add(origin))))
+	}
+	list := t.Shown.Piles[pile].Cards
+	n := len(list)
+	place := t.Layout.Rect(t.Shown, pile, 0).Add(origin)
+	if n == 0 && !t.Layout.Place[pile].Bare {
+		t.look.Place(b, place)
+	}
+	for i, c := range list {
+		at := t.Layout.Rect(t.Shown, pile, i)
+		if !at.Overlaps(r) || i+1 < n && at == t.Layout.Rect(t.Shown, pile, i+1) {
+			continue
+		}
+		t.drawCard(b, at.Min.Add(origin), c, pile == t.chosen.Pile && i >= n-t.chosen.N)
+	}
+	if t.counted(pile) {
+		t.look.Below(b, place, strconv.Itoa(n))
+	}
+}
+
+func (t *Table) drawCard(b *fb.Bitmap, at image.Point, c cards.Card, chosen bool) {
+	d := t.look.Deck
+	switch {
+	case !c.FaceUp():
+		d.DrawBack(b, at, t.look.Back())
+	case chosen && t.look.Mark == nil && t.look.Lit != nil && t.look.Lit():
+		d.DrawLit(b, at, int(c.Suit()), int(c.Rank()))
+	default:
+		d.DrawFace(b, at, int(c.Suit()), int(c.Rank()))
+	}
+	if chosen && t.look.Mark != nil {
+		t.look.Mark(b, image.Rectangle{Max: d.Size}.Add(at))
+	}
+}
+
+func (t *Table) drawCursor(b *fb.Bitmap, origin image.Point) {
+	c := t.cursor
+	if c.on {
+		held := t.chosen.N > 0 && t.chosen.Pile == c.pile
+		t.look.Cursor(b, t.group(c.pile, c.i).Add(origin), held)
+	}
+}

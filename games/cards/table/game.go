@@ -1,0 +1,213 @@
+// Package table is the table on which every game of cards is played, on whichever
+// desk: where the piles lie, what the mouse and the keys do, which card the cursor is
+// on, how a move becomes visible, in which order things are drawn.
+//
+// A game says what it is, by a [Game]: rules, a table of positions, and the few
+// things that its cards do otherwise than most. A machine says how it looks and feels,
+// by a [Look] and by being the [Host] on which the table lies: package
+// games/atari/cardwindow for GEM, games/amiga/cardscreen for Intuition,
+// games/oberon/carddoc for documents of Oberon. No game knows a machine, and no
+// machine knows a game, so each game of cards runs on each of them.
+package table
+
+import (
+	"image"
+
+	"phosphor/games/cards"
+)
+
+// A Game is a game of cards apart from every machine: a row of data.
+type Game struct {
+	Name       string // on the command line: klondike
+	Title      string // for people: Klondike
+	About      string // one line
+	Variations []string
+
+	// Rules returns the rules of a game that begins like that.
+	Rules func(cards.Setup) (cards.Rules, error)
+
+	// Layout is the table of positions: one place for each pile of the rules, drawn up
+	// for the size of cards that it names on a table of Size. For other cards and
+	// tables it is fitted. package cards has functions for its rows and columns.
+	Layout cards.Layout
+	Size   image.Point
+	// Arrange returns the table of positions for a room and a size of cards, where
+	// that is computed; nil: Layout is fitted.
+	Arrange func(room image.Rectangle, card image.Point) cards.Layout
+
+	// Reach returns how many cards at the end of a pile can be picked up together.
+	// Nil: all that lie face up in a column, elsewhere one.
+	Reach func(p *cards.Position, pile int) int
+
+	// Whole is set where the cards within reach move together only. Whichever of
+	// them is taken, all of them are; a foundation takes the last.
+	Whole bool
+
+	// Pair returns the move by which the top cards of two piles leave together, or
+	// one of them alone if there is only one. Nil: cards do not leave in pairs.
+	Pair func(a, b int) cards.Move
+
+	// Covered tells why a card cannot be chosen that the rules know to be covered
+	// by those of other piles; nil: there are no such cards.
+	Covered func(r cards.Rules, p *cards.Position, pile int) error
+
+	// Tap returns the moves that a click on a pile plays by itself: the first of
+	// them that is legal. Nil: Taps.
+	Tap func(p *cards.Position, pile int) []cards.Move
+
+	// Send returns where the cards at the end of a pile go if they are told to find
+	// their place by themselves. Nil: the top card to its foundation.
+	Send func(r cards.Rules, p *cards.Position, pile int) (m cards.Move, ok bool)
+
+	// Labels are what is written above piles, by their names, in a language ("en" or
+	// "de"); nil: nothing.
+	Labels func(lang string) map[string]string
+
+	// Status tells more about how a game stands than its number of cards, as the
+	// points of Yukon, in a language; nil: the score tells all.
+	Status func(lang string, score int) string
+
+	// Help is how the game is played, in lines of at most 64 characters, by
+	// language.
+	Help map[string][]string
+}
+
+// LayoutFor returns the table of positions for a room and a size of cards. For the cards
+// and the width that Layout was drawn up for it is exact, and columns end where a room
+// that is lower ends; else it is fitted.
+func (g *Game) LayoutFor(room image.Rectangle, card image.Point) cards.Layout {
+	switch {
+	case g.Arrange != nil:
+		return g.Arrange(room, card)
+	case card != g.Layout.Card || room.Dx() != g.Size.X:
+		return g.Layout.Fit(room, card)
+	}
+	l := cards.Layout{Card: card}
+	for _, p := range g.Layout.Place {
+		p.At = p.At.Add(room.Min)
+		if p.Up.Y > 0 && p.Room > 0 {
+			p.Room -= max(0, g.Size.Y-room.Dy())
+		}
+		l.Place = append(l.Place, p)
+	}
+	return l
+}
+
+// Top is a Reach of one card from every pile.
+func Top(*cards.Position, int) int { return 1 }
+
+// InRun returns a Reach of cards that lie in sequence.
+func InRun(fit cards.Fit) func(p *cards.Position, pile int) int {
+	return func(p *cards.Position, pile int) int { return cards.Run(p.Piles[pile].Cards, fit) }
+}
+
+// Taps is the usual Tap: a stock is dealt from, or its waste turned over; the top card
+// of a reserve is turned onto its waste; a face-down card that lies exposed is turned
+// up.
+func Taps(p *cards.Position, pile int) []cards.Move {
+	verb := func(v string) cards.Move { return cards.Move{Verb: v, From: pile, To: -1} }
+	switch top, any := p.Piles[pile].Top(); {
+	case p.Piles[pile].Kind == cards.Stock:
+		return []cards.Move{cards.Verb("deal"), cards.Verb("redeal")}
+	case any && top.FaceUp():
+		return nil
+	case p.Piles[pile].Kind == cards.Reserve:
+		return []cards.Move{verb("turn")}
+	case any:
+		return []cards.Move{verb("flip")}
+	}
+	return nil
+}
+
+// tap returns the move that a click on a pile plays; known is false where a click
+// means nothing by itself, and legal tells whether the move is allowed now.
+func (g *Game) tap(r cards.Rules, p *cards.Position, pile int) (m cards.Move, known, legal bool) {
+	taps := g.Tap
+	if taps == nil {
+		taps = Taps
+	}
+	list := taps(p, pile)
+	for _, m := range list {
+		if r.Check(p, m) == nil {
+			return m, true, true
+		}
+	}
+	if len(list) == 0 || list[0].Verb == "flip" {
+		return m, false, false
+	}
+	return list[0], true, false
+}
+
+// reach returns how many cards at the end of a pile can be picked up together.
+func (g *Game) reach(p *cards.Position, pile int) int {
+	switch {
+	case g.Reach != nil:
+		return g.Reach(p, pile)
+	case p.Piles[pile].Kind == cards.Tableau:
+		return cards.Run(p.Piles[pile].Cards, func(_, _ cards.Card) bool { return true })
+	}
+	return 1
+}
+
+// lift returns how many cards are picked up with card i of a pile, or why none are.
+func (g *Game) lift(r cards.Rules, p *cards.Position, pile, i int) (n int, err error) {
+	q := &p.Piles[pile]
+	switch {
+	case q.Kind == cards.Foundation:
+		return 0, cards.ErrFinal
+	case i < 0 || len(q.Cards) == 0:
+		return 0, cards.ErrNoCard
+	case !q.Cards[i].FaceUp():
+		return 0, cards.ErrFaceDown
+	}
+	n = len(q.Cards) - i
+	if most := g.reach(p, pile); n > most {
+		if most == 1 {
+			return 0, cards.ErrOnlyTop
+		}
+		return 0, cards.ErrNoRun
+	} else if g.Whole && q.Kind == cards.Tableau {
+		n = most
+	}
+	if g.Covered != nil {
+		err = g.Covered(r, p, pile)
+	}
+	return n, err
+}
+
+// to returns the move of the n last cards of a pile to another.
+func (g *Game) to(r cards.Rules, p *cards.Position, from, to, n int) cards.Move {
+	m := cards.Move{From: from, To: to, N: n}
+	if g.Pair != nil {
+		if p.Piles[to].Kind != cards.Foundation {
+			m = g.Pair(from, to)
+		}
+		return m
+	}
+	if one := (cards.Move{From: from, To: to, N: 1}); n > 1 && p.Piles[to].Kind == cards.Foundation && r.Check(p, m) != nil {
+		return one
+	}
+	return m
+}
+
+// alone returns the move of a card that leaves by itself where cards leave in
+// pairs.
+func (g *Game) alone(r cards.Rules, p *cards.Position, pile int) (m cards.Move, ok bool) {
+	if g.Pair == nil || len(p.Piles[pile].Cards) == 0 {
+		return m, false
+	}
+	first, _ := p.First(cards.Foundation)
+	m = cards.Move{From: pile, To: first, N: 1}
+	return m, r.Check(p, m) == nil
+}
+
+// send returns where the cards at the end of a pile go by themselves.
+func (g *Game) send(r cards.Rules, p *cards.Position, pile int) (m cards.Move, ok bool) {
+	switch {
+	case len(p.Piles[pile].Cards) == 0:
+		return m, false
+	case g.Send != nil:
+		return g.Send(r, p, pile)
+	}
+	return cards.Home(r, p, pile)
+}

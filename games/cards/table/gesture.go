@@ -1,0 +1,221 @@
+package table
+
+import (
+	"image"
+
+	"phosphor/games/cards"
+)
+
+// This file is what the mouse does. There are two ways to move cards, and a machine
+// has one of them: to drag them (a Grip), or to click first on them and then on the
+// place where they go (Click).
+
+// A Grip is what a button was put down on, until it goes up.
+type Grip struct {
+	Tap   cards.Move // what a click plays by itself, if Tapped
+	Cards int        // so many cards are in hand; 0: none
+
+	Tapped  bool
+	legal   bool // the tap is allowed
+	why     error
+	t       *Table
+	pile, i int         // the card
+	at      image.Point // where the button went down
+	outline []image.Rectangle
+	offset  image.Point
+}
+
+// Grip returns what a button that goes down at a point takes hold of; nil: nothing.
+// It is shown and moved only after Hold.
+func (t *Table) Grip(at image.Point) *Grip {
+	p := t.Position()
+	pile, i, ok := t.Layout.Hit(p, at)
+	if !ok {
+		return nil
+	}
+	g := &Grip{t: t, pile: pile, i: i, at: at}
+	if g.Tap, g.Tapped, g.legal = t.Game.tap(t.Rules(), p, pile); g.Tapped && (i >= 0 || p.Piles[pile].Kind == cards.Stock) {
+		return g
+	}
+	g.Tapped = false
+	if g.Cards, g.why = t.Game.lift(t.Rules(), p, pile, i); g.why != nil {
+		g.Cards = 0
+		return g
+	}
+	n := len(p.Piles[pile].Cards)
+	for j := n - g.Cards; j < n; j++ {
+		g.outline = append(g.outline, t.Layout.Rect(p, pile, j))
+	}
+	return g
+}
+
+// Idle reports whether there is nothing that the grip could do, and no card that it
+// could refuse.
+func (g *Grip) Idle() bool { return g == nil || !g.Tapped && g.Cards == 0 }
+
+// Hold takes the cards of a grip in hand: their outline is shown until LetGo or Drop.
+func (t *Table) Hold(g *Grip) {
+	t.LetGo()
+	t.grip = g
+	g.show()
+}
+
+// Held returns the grip that is held, nil for none.
+func (t *Table) Held() *Grip { return t.grip }
+
+// LetGo ends whatever a button was down for, without effect.
+func (t *Table) LetGo() {
+	if t.grip != nil {
+		t.grip = nil
+		t.host.Outline(nil)
+	}
+}
+
+// Move moves the cards in hand with the pointer.
+func (g *Grip) Move(at image.Point) {
+	if offset := at.Sub(g.at); offset != g.offset {
+		g.offset = offset
+		g.show()
+	}
+}
+
+// show shows the outline where it is now.
+func (g *Grip) show() {
+	var list []image.Rectangle
+	for _, r := range g.outline {
+		list = append(list, r.Add(g.offset))
+	}
+	g.t.host.Outline(list)
+}
+
+// Drop lets the cards in hand go at a point. On the card that was picked up it was a
+// quick click, which sends the cards where they belong. Elsewhere they go on the pile
+// under the pointer or, if the machine has it so, on the one that they cover most.
+func (g *Grip) Drop(at image.Point) {
+	t := g.t
+	t.LetGo()
+	p := t.Position()
+	pile, i, over := t.Layout.Hit(p, at)
+	same := over && pile == g.pile
+	switch {
+	case g.Cards == 0:
+		if !same || i != g.i {
+			t.refuse(g.why)
+		}
+	case t.look.Frames:
+		if over {
+			t.Play(t.Game.to(t.Rules(), p, g.pile, pile, g.Cards))
+		}
+	case same && i == g.i:
+		if g.Cards == 1 || t.Game.Whole { // a click on one that others lie on means nothing
+			t.Home(pile)
+		}
+	case same: // put back where they came from
+	default:
+		t.drop(g, pile, over)
+	}
+}
+
+// drop plays the move to a pile that accepts the cards in hand.
+func (t *Table) drop(g *Grip, pile int, over bool) {
+	r, p := t.Rules(), t.Position()
+	accepts := func(to int) bool { return r.Check(p, t.Game.to(r, p, g.pile, to, g.Cards)) == nil }
+	if !over || !accepts(pile) {
+		if over {
+			t.Play(t.Game.to(r, p, g.pile, pile, g.Cards)) // refused
+			return
+		}
+		var ok bool
+		if pile, ok = t.Layout.Nearest(p, g.outline[0].Add(g.offset), accepts); !ok {
+			t.refuse(cards.ErrTarget)
+			return
+		}
+	}
+	t.Play(t.Game.to(r, p, g.pile, pile, g.Cards))
+}
+
+// Chosen returns the cards that were chosen.
+func (t *Table) Chosen() Group { return t.chosen }
+
+// ChosenArea returns the rectangle of the cards that were chosen.
+func (t *Table) ChosenArea() (r image.Rectangle) {
+	n := len(t.Shown.Piles[t.chosen.Pile].Cards)
+	for i := n - t.chosen.N; i < n; i++ {
+		r = r.Union(t.Layout.Rect(t.Shown, t.chosen.Pile, i))
+	}
+	return r
+}
+
+// Unchoose takes a choice back.
+func (t *Table) Unchoose() {
+	if t.chosen.N > 0 {
+		t.forget()
+		t.host.Changed()
+	}
+}
+
+// forget forgets what was chosen.
+func (t *Table) forget() {
+	if t.chosen.N == 0 {
+		return
+	}
+	r := t.ChosenArea()
+	t.chosen = Group{}
+	t.update(r)
+}
+
+// Choose chooses the last n cards of a pile.
+func (t *Table) Choose(pile, n int) {
+	t.forget()
+	t.chosen = Group{pile, n}
+	t.host.Changed()
+	t.update(t.ChosenArea())
+}
+
+// ClickAt is a click at a point: on what lies there, if something does.
+func (t *Table) ClickAt(at image.Point) {
+	if pile, i, ok := t.Layout.Hit(t.Position(), at); ok {
+		t.Click(pile, i)
+	}
+}
+
+// Click is a click on card i of a pile, -1 for the place of an empty one: it chooses
+// cards, or says where the chosen ones go, or plays what a click on the pile means by
+// itself.
+func (t *Table) Click(pile, i int) {
+	r, p := t.Rules(), t.Position()
+	n := len(p.Piles[pile].Cards)
+	c := t.chosen
+	switch {
+	case c.N > 0 && pile == c.Pile && i >= n-c.N:
+		t.Unchoose()
+		if t.look.AgainSends && (c.N == 1 || t.Game.Whole) {
+			t.Home(pile)
+		}
+		return
+	case c.N > 0:
+		if !t.look.KeepChosen {
+			t.Unchoose()
+		}
+		t.Play(t.Game.to(r, p, c.Pile, pile, c.N))
+		return
+	}
+	if m, ok := t.Game.alone(r, p, pile); ok {
+		t.Play(m)
+		return
+	}
+	if m, known, _ := t.Game.tap(r, p, pile); known {
+		t.Play(m)
+		return
+	}
+	if m := (cards.Move{Verb: "flip", From: pile, To: -1}); i == n-1 && r.Check(p, m) == nil {
+		t.Play(m)
+		return
+	}
+	k, err := t.Game.lift(r, p, pile, i)
+	if err != nil {
+		t.refuse(err)
+		return
+	}
+	t.Choose(pile, k)
+}

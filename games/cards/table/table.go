@@ -1,0 +1,347 @@
+package table
+
+import (
+	"image"
+	"time"
+
+	"phosphor/fb"
+	"phosphor/games/cards"
+	"phosphor/games/clock"
+	"phosphor/sprites"
+)
+
+// An Event is something that a table makes a sound for.
+type Event uint8
+
+const (
+	Dealt     Event = iota // a new game lies on the table
+	Turned                 // cards of the stock
+	Moved                  // cards from pile to pile
+	Homed                  // a card on a foundation
+	TakenBack              // a move
+	Refused                // a move
+)
+
+// A Look is how a machine shows cards and how they are handled there. Everything is
+// drawn in the host's own pens.
+type Look struct {
+	Deck *sprites.Deck
+	Back func() int // number of the back of the cards; nil: the first
+
+	// Place draws the place of a pile without cards.
+	Place func(b *fb.Bitmap, r image.Rectangle)
+	// Above writes a label above the place of a pile, Below how many cards a stock
+	// has; nil: nothing is written.
+	Above, Below func(b *fb.Bitmap, place image.Rectangle, text string)
+	// Mark is laid over a chosen card. Nil: it is drawn lit while Lit says so.
+	Mark func(b *fb.Bitmap, r image.Rectangle)
+	Lit  func() bool
+	// Cursor draws the frame that the keys move, around cards; held, around those
+	// that were picked up.
+	Cursor func(b *fb.Bitmap, r image.Rectangle, held bool)
+
+	// Pace is the time between two cards that a game plays by itself.
+	Pace time.Duration
+	// AgainSends is set where a click on cards that are chosen already sends them
+	// where they belong; elsewhere it takes the choice back.
+	AgainSends bool
+	// KeepChosen is set where cards stay chosen when a move of them was refused.
+	KeepChosen bool
+	// Frames is set where cards that are dropped go on the pile under the pointer
+	// alone, elsewhere on the one that they cover most.
+	Frames bool
+}
+
+// A Host is the part of a desk on which a table lies. Its methods are called by the
+// table and draw nothing but what they are told to.
+type Host interface {
+	// Update has a part of the table drawn anew, which calls Draw.
+	Update(r image.Rectangle)
+	// Outline shows the outlines of cards that are being dragged, in the place of
+	// those that it shows; none: takes them off.
+	Outline(cards []image.Rectangle)
+	// Sound makes the sound of an event.
+	Sound(e Event)
+	// Refused tells why something is not possible.
+	Refused(err error)
+	// Begun is called when another game lies on the table, before it is drawn, and
+	// Changed after everything that has changed it or what is chosen.
+	Begun()
+	Changed()
+	// Ended is called once when a game is over and its last card is to be seen, and
+	// Revived when the last move of such a game was taken back.
+	Ended()
+	Revived()
+}
+
+// A Table is a game of cards on a table.
+//
+// The session holds the game as it is; Shown is the game as the screen has it. They
+// differ only while cards that the game plays by itself are shown one by one.
+type Table struct {
+	Game    *Game
+	Session *cards.Session
+	Layout  cards.Layout
+	Shown   *cards.Position
+
+	look   *Look
+	host   Host
+	clock  *clock.Clock
+	lang   string
+	bounds []image.Rectangle // of every pile as it is on the screen
+
+	pending []cards.Step
+	timer   *clock.Timer
+	told    bool // the end of this game was announced
+	chosen  Group
+	cursor  cursor
+	grip    *Grip
+}
+
+// A Group are the last N cards of a pile; N is 0 for none.
+type Group struct{ Pile, N int }
+
+// New returns the table of a game without a deal; Place and Session.Start come next.
+func New(g *Game, s *cards.Session, look *Look, host Host, c *clock.Clock, lang string) *Table {
+	t := &Table{Game: g, Session: s, look: look, host: host, clock: c, lang: lang}
+	if look.Back == nil {
+		look.Back = func() int { return 0 }
+	}
+	return t
+}
+
+// Begin makes the table show what happens in its session from now on, and the game
+// that is in it.
+func (t *Table) Begin() {
+	t.Session.Follow(t)
+	t.Restarted()
+}
+
+// Position returns the game's position. It must not be changed.
+func (t *Table) Position() *cards.Position { return t.Session.Position() }
+
+// Rules returns the rules in force.
+func (t *Table) Rules() cards.Rules { return t.Session.Rules() }
+
+// Place lays the piles out in a room.
+func (t *Table) Place(room image.Rectangle) {
+	t.LetGo()
+	t.Layout = t.Game.LayoutFor(room, t.look.Deck.Size)
+	if t.Shown != nil {
+		t.measure()
+	}
+}
+
+// PlaceAs lays the piles out as a layout says.
+func (t *Table) PlaceAs(l cards.Layout) {
+	t.LetGo()
+	t.Layout = l
+	if t.Shown != nil {
+		t.measure()
+	}
+}
+
+// measure notes where the piles are.
+func (t *Table) measure() {
+	t.bounds = make([]image.Rectangle, len(t.Layout.Place))
+	for i := range t.bounds {
+		t.bounds[i] = t.extent(i)
+	}
+}
+
+// Told reports whether the end of the game was announced.
+func (t *Table) Told() bool { return t.told }
+
+// Pending reports whether there is something that the game plays by itself and the
+// screen does not show yet.
+func (t *Table) Pending() bool { return len(t.pending) > 0 }
+
+// Restarted implements cards.Follower, as do Played, Undone and Refused.
+func (t *Table) Restarted() {
+	t.LetGo()
+	t.stop()
+	t.cursor.on = false
+	t.chosen = Group{}
+	t.told = false
+	t.Shown = t.Position().Clone()
+	t.host.Begun()
+	t.measure()
+	t.host.Sound(Dealt)
+	t.host.Changed()
+	t.host.Update(t.whole())
+	t.announce()
+}
+
+// whole is more than a table can be large.
+func (t *Table) whole() image.Rectangle { return image.Rect(-1<<14, -1<<14, 1<<14, 1<<14) }
+
+// Played shows a move, the first steps at once and those that the game plays by
+// itself one after the other.
+func (t *Table) Played(m cards.Move, steps []cards.Step) {
+	t.Hurry()
+	t.LetGo()
+	t.forget()
+	t.pending = steps
+	switch {
+	case m.Verb != "":
+		t.host.Sound(Turned)
+	case m.To >= 0 && t.Position().Piles[m.To].Kind == cards.Foundation:
+		t.host.Sound(Homed)
+	default:
+		t.host.Sound(Moved)
+	}
+	t.showNext()
+}
+
+// showNext makes the pending steps visible up to the next beat.
+func (t *Table) showNext() {
+	t.timer = nil
+	touched := make([]bool, len(t.Shown.Piles))
+	for len(t.pending) > 0 {
+		s := t.pending[0]
+		t.pending = t.pending[1:]
+		if s.Beat() {
+			t.timer = t.clock.After(t.look.Pace, func() {
+				t.host.Sound(Homed)
+				t.showNext()
+			})
+			break
+		}
+		t.Shown.Apply(s)
+		t.touch(touched, s)
+	}
+	t.redraw(touched)
+	t.host.Changed()
+	if len(t.pending) == 0 {
+		t.announce()
+	}
+}
+
+func (t *Table) touch(touched []bool, s cards.Step) {
+	for _, i := range s.Piles() {
+		touched[i] = true
+	}
+}
+
+// Hurry shows at once whatever is still pending.
+func (t *Table) Hurry() {
+	if len(t.pending) == 0 {
+		return
+	}
+	t.clock.Stop(t.timer)
+	var rest []cards.Step
+	for _, s := range t.pending {
+		if !s.Beat() {
+			rest = append(rest, s)
+		}
+	}
+	t.pending = rest
+	t.showNext()
+}
+
+// stop ends what is pending without showing it.
+func (t *Table) stop() {
+	t.clock.Stop(t.timer)
+	t.timer, t.pending = nil, nil
+}
+
+// Undone shows that a move was taken back.
+func (t *Table) Undone(_ cards.Move, steps []cards.Step) {
+	t.LetGo()
+	t.forget()
+	t.stop()
+	if t.told {
+		t.told = false
+		t.host.Revived()
+	}
+	// Taking back may also have cost something, so the screen takes the position as
+	// it is; only the piles of the steps have changed.
+	t.Shown = t.Position().Clone()
+	touched := make([]bool, len(t.Shown.Piles))
+	for _, s := range steps {
+		t.touch(touched, s)
+	}
+	t.redraw(touched)
+	t.host.Sound(TakenBack)
+	t.host.Changed()
+	t.announce()
+}
+
+// Refused tells why a move is not possible.
+func (t *Table) Refused(_ cards.Move, err error) { t.refuse(err) }
+
+func (t *Table) refuse(err error) {
+	t.host.Sound(Refused)
+	t.host.Refused(err)
+}
+
+// announce tells the end of the game, once, after the last card was shown.
+func (t *Table) announce() {
+	if t.told || !t.Rules().Over(t.Position()) {
+		return
+	}
+	t.told = true
+	t.LetGo()
+	t.host.Ended()
+}
+
+// Announced makes the end of the game one that was told already.
+func (t *Table) Announced() { t.told = true }
+
+// redraw has piles drawn anew where they were and where they are.
+func (t *Table) redraw(touched []bool) {
+	for i, hit := range touched {
+		if hit {
+			now := t.extent(i)
+			t.update(now.Union(t.bounds[i]))
+			t.bounds[i] = now
+		}
+	}
+}
+
+// extent is what a pile takes up, with what is written at it.
+func (t *Table) extent(pile int) image.Rectangle {
+	r := t.Layout.Bounds(t.Shown, pile)
+	if t.counted(pile) {
+		r.Max.Y += belowRoom
+	}
+	return r
+}
+
+// update has r drawn anew under the outline of what is dragged.
+func (t *Table) update(r image.Rectangle) {
+	if t.grip != nil {
+		t.host.Outline(nil)
+		defer t.grip.show()
+	}
+	t.host.Update(r)
+}
+
+// New begins a deal of the variation in play.
+func (t *Table) New(deal string) error { return t.Session.Restart(deal) }
+
+// Home sends the cards at the end of a pile where they belong, or refuses.
+func (t *Table) Home(pile int) {
+	if m, ok := t.Game.alone(t.Rules(), t.Position(), pile); ok {
+		t.Play(m)
+		return
+	}
+	m, ok := t.Game.send(t.Rules(), t.Position(), pile)
+	if !ok {
+		t.refuse(cards.ErrNoHome)
+		return
+	}
+	t.Play(m)
+}
+
+// Play makes a move or tells why not.
+func (t *Table) Play(m cards.Move) { _ = t.Session.Play(m) } // Refused has told why
+
+// Deal is a click on the stock.
+func (t *Table) Deal() {
+	if stock, n := t.Position().First(cards.Stock); n > 0 {
+		if m, known, _ := t.Game.tap(t.Rules(), t.Position(), stock); known {
+			t.Play(m)
+		}
+	}
+}
