@@ -16,6 +16,7 @@ import (
 //go:generate go run ./source/yukonrsc
 //go:generate go run ./source/sokoban
 //go:generate go run ./source/gobblet
+//go:generate go run ./source/icons
 
 //go:embed yukondat fonts sokoban gobblet
 //go:embed oberon amiga
