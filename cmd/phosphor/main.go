@@ -9,18 +9,24 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
 
+	"phosphor/cmd/internal/usage"
 	"phosphor/cmd/internal/version"
+	"phosphor/fb/demo"
+	"phosphor/fb/modes"
 	"phosphor/formats/convert"
+	"phosphor/games/catalog"
 	"phosphor/games/play"
 )
 
 // cli is the command line.
 type cli struct {
-	Version kong.VersionFlag `help:"Tell the version, the commit and the Go toolchain of this program."`
+	Version    kong.VersionFlag `help:"Tell the version, the commit and the Go toolchain of this program."`
+	Completion usage.Flag       `help:"Write the completion for a shell: bash, zsh or fish." placeholder:"SHELL" hidden:""`
 
 	Cabinet cabinetCmd `cmd:"" default:"withargs" hidden:"" help:"Show all games and play one."`
 	Play    playCmd    `cmd:"" help:"Play a game."`
@@ -63,6 +69,7 @@ func run(args []string, std *streams) (code int) {
 	p, err := kong.New(&c,
 		kong.Name("phosphor"),
 		kong.Description("Vintage games on an emulated palette framebuffer. Without a command it shows them all."),
+		kong.Bind(words()),
 		kong.Vars{"version": "phosphor " + version.Get().String()},
 		kong.Writers(std.out, std.err),
 		kong.Exit(func(int) { exited = true }),
@@ -104,4 +111,24 @@ func oneLine(err error) string {
 		text = strings.Replace(text, p.Error(), p.Path+": "+p.Err.Error(), 1)
 	}
 	return strings.ReplaceAll(text, "\n", "; ")
+}
+
+// words are the values that completion offers.
+func words() usage.Words {
+	w := usage.Words{}
+	for _, g := range catalog.All {
+		w["game"] = append(w["game"], g.Name)
+		for _, v := range g.Variations {
+			if !slices.Contains(w["variation"], v) {
+				w["variation"] = append(w["variation"], v)
+			}
+		}
+	}
+	for _, m := range modes.All() {
+		w["mode"] = append(w["mode"], m.Name)
+	}
+	for _, d := range demo.All {
+		w["demo name"] = append(w["demo name"], d.Name)
+	}
+	return w
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"phosphor/cmd/internal/locale"
+	"phosphor/cmd/internal/usage"
 	"phosphor/cmd/internal/version"
 	"phosphor/formats/container"
 	"phosphor/formats/gemimg"
@@ -32,7 +33,8 @@ type cli struct {
 	Split  bool   `help:"Take a sheet apart instead."`
 	Lang   string `help:"Language of the messages, en or de." enum:"en,de," default:""`
 
-	Version kong.VersionFlag `help:"Tell the version, the commit and the Go toolchain of this program."`
+	Version    kong.VersionFlag `help:"Tell the version, the commit and the Go toolchain of this program."`
+	Completion usage.Flag       `help:"Write the completion for a shell: bash, zsh or fish." placeholder:"SHELL" hidden:""`
 }
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr, os.Getenv)) }
@@ -41,7 +43,7 @@ func run(args []string, out, errOut io.Writer, getenv func(string) string) int {
 	exited := false
 	var c cli
 	p, err := kong.New(&c, kong.Name("ytool"), kong.Description("Assembles pictures of cards to a card sheet."),
-		kong.Vars{"version": "ytool " + version.Get().String()}, kong.Writers(out, errOut), kong.Exit(func(int) { exited = true }))
+		kong.Bind(usage.Words{}), kong.Vars{"version": "ytool " + version.Get().String()}, kong.Writers(out, errOut), kong.Exit(func(int) { exited = true }))
 	if err == nil {
 		_, err = p.Parse(args)
 	}

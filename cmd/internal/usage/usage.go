@@ -1,0 +1,128 @@
+// Package usage writes what a program's command line takes for other programs to
+// read: completion scripts for bash, zsh and fish, and the sections of a manual
+// page in mdoc. All are made from kong's model of the command line, so that a
+// new command or flag is in all of them.
+package usage
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/kong"
+)
+
+// Words are the values that an argument or flag may have, by its name, or by
+// the command's name, a space, and its name. Those that are not listed are files
+// if their placeholder says so or if they are arguments, and else anything.
+type Words map[string][]string
+
+// Flag is a hidden flag, --completion, that writes what its value asks for and
+// ends the program: bash, zsh, fish or mdoc. The program binds its Words.
+type Flag string
+
+// BeforeApply implements kong's hook.
+func (Flag) BeforeApply(app *kong.Kong, ctx *kong.Context, words Words) error {
+	for _, p := range ctx.Path {
+		if p.Flag == nil || p.Flag.Name != "completion" {
+			continue
+		}
+		kind := fmt.Sprint(ctx.FlagValue(p.Flag))
+		write, ok := writers[kind]
+		if !ok {
+			return fmt.Errorf("--completion=%s: expected bash, zsh, fish or mdoc", kind)
+		}
+		_, err := io.WriteString(app.Stdout, write(model(app.Model, words)))
+		app.Exit(0)
+		return err
+	}
+	return nil
+}
+
+var writers = map[string]func(program) string{"bash": bash, "zsh": zsh, "fish": fish, "mdoc": mdoc}
+
+// A program is what the writers need of kong's model.
+type program struct {
+	name     string
+	help     string    // what it does without a command
+	top      command   // its flags and arguments before or without a command
+	commands []command // none for a program that has only one thing to do
+}
+
+type command struct {
+	name, help string
+	flags      []value
+	args       []value
+}
+
+type value struct {
+	name, help string
+	short      rune
+	hint       string // NAME, FILE ...
+	initial    string // the default, "" if none is worth telling
+	words      []string
+	bool       bool
+	file       bool
+	optional   bool
+	many       bool
+}
+
+func model(app *kong.Application, words Words) program {
+	p := program{name: app.Name, top: of(app.Node, words)}
+	for _, n := range app.Children {
+		if n.Type == kong.CommandNode && !n.Hidden {
+			p.commands = append(p.commands, of(n, words))
+		}
+	}
+	if n := app.DefaultCmd; n != nil {
+		p.top.flags = append(p.top.flags, of(n, words).flags...)
+		p.help = n.Help
+	}
+	return p
+}
+
+func of(n *kong.Node, words Words) command {
+	c := command{name: n.Name, help: n.Help}
+	add := func(v *kong.Value, hint string) value {
+		w := words[n.Name+" "+v.Name]
+		if w == nil {
+			w = words[v.Name]
+		}
+		if w == nil && v.Enum != "" {
+			w = slices.DeleteFunc(strings.Split(v.Enum, ","), func(s string) bool { return s == "" })
+		}
+		val := value{name: v.Name, help: v.Help, hint: hint, words: w, bool: v.IsBool(), optional: !v.Required, many: v.IsCumulative()}
+		if v.HasDefault {
+			val.initial = v.Default
+		}
+		return val
+	}
+	for _, f := range n.Flags {
+		if f.Hidden {
+			continue
+		}
+		v := add(f.Value, f.PlaceHolder)
+		if v.hint == "" {
+			v.hint = strings.ToUpper(f.Name)
+		}
+		v.short = f.Short
+		v.file = f.PlaceHolder == "FILE" || f.PlaceHolder == "PATH"
+		c.flags = append(c.flags, v)
+	}
+	for _, a := range n.Positional {
+		v := add(a, strings.ToUpper(a.Name))
+		v.file = v.words == nil
+		c.args = append(c.args, v)
+	}
+	return c
+}
+
+// spellings are all ways to write a flag.
+func (v value) spellings() []string {
+	s := []string{"--" + v.name}
+	if v.short != 0 {
+		s = append(s, "-"+string(v.short))
+	}
+	return s
+}
