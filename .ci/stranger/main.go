@@ -1,0 +1,105 @@
+// Stranger is a program of somebody else: a module of its own that uses the
+// packages. ../../test copies it out of the repository, builds it against the
+// checkout and runs it.
+//
+// It deals three cards of a sheet onto a table, hears a sound, and shows the
+// table in a window; with a file name it writes a picture instead.
+package main
+
+import (
+	"fmt"
+	"image"
+	"image/png"
+	"log"
+	"os"
+
+	"phosphor/assets"
+	"phosphor/fb"
+	"phosphor/fb/input"
+	"phosphor/fb/modes"
+	"phosphor/fb/window"
+	"phosphor/formats/gemimg"
+	"phosphor/formats/hsn"
+	"phosphor/sound"
+)
+
+func main() {
+	s, err := table()
+	if err != nil {
+		log.Fatal(err)
+	}
+	bank, err := sounds("NEWCARD.HSN")
+	if err != nil {
+		log.Fatal(err)
+	}
+	if len(os.Args) > 1 {
+		f, err := os.Create(os.Args[1])
+		if err != nil {
+			log.Fatal(err)
+		}
+		if err := png.Encode(f, s.Snapshot()); err != nil {
+			log.Fatal(err)
+		}
+		if err := f.Close(); err != nil {
+			log.Fatal(err)
+		}
+		m := sound.NewMixer(48000, bank)
+		fmt.Println(s.Rect.Size(), m.Play("NEWCARD"))
+		return
+	}
+	player, err := sound.Open(bank, sound.Options{Volume: 80})
+	if err != nil {
+		log.Print(err)
+	}
+	defer player.Close()
+	err = window.Show("Three cards", s, func(ev input.Event) bool {
+		if ev.Kind == input.Press {
+			player.Play("NEWCARD")
+		}
+		return ev.Kind != input.KeyDown
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+}
+
+// table is a green screen of the Falcon with a queen, a king and an ace.
+func table() (*fb.Screen, error) {
+	mode, err := modes.Find("falcon16")
+	if err != nil {
+		return nil, err
+	}
+	f, err := assets.Yukon().Open("CARDS4.IMG")
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	sheet, err := gemimg.DecodePaletted(f)
+	if err != nil {
+		return nil, err
+	}
+	s := fb.NewScreen(mode)
+	for i, c := range sheet.Palette {
+		s.Regs.Set(i, c)
+	}
+	fb.Fill(s.Bitmap, s.Rect, mode.Pen(11), fb.OpCopy)
+	w, h := sheet.Rect.Dx()/15, sheet.Rect.Dy()/4
+	for i, c := range []image.Point{{X: 11, Y: 0}, {X: 12, Y: 3}, {X: 0, Y: 1}} {
+		at := image.Rect(0, 0, w, h).Add(image.Pt(80+30*i, 60+20*i))
+		fb.Blit(s.Bitmap, at, sheet, image.Pt(c.X*w, c.Y*h), fb.OpCopy)
+	}
+	return s, nil
+}
+
+func sounds(name string) (sound.Bank, error) {
+	f, err := assets.Yukon().Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	s, err := hsn.Decode(f)
+	if err != nil {
+		return nil, err
+	}
+	return sound.Bank{sound.Name(name): &s.Sound}, nil
+}

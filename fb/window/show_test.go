@@ -1,0 +1,34 @@
+package window
+
+import (
+	"image"
+	"testing"
+	"time"
+
+	"phosphor/fb"
+	"phosphor/fb/input"
+)
+
+func TestShow(t *testing.T) {
+	var seen []input.Kind
+	s := fb.NewScreen(&fb.Mode{Width: 8, Height: 8, Depth: 1, Palette: []uint32{0, 1}})
+	v := &shown{title: "t", screen: s, on: func(ev input.Event) bool {
+		seen = append(seen, ev.Kind)
+		return ev.Key != "q"
+	}}
+	f := feed{c: v}
+	f.move(time.Millisecond, image.Pt(1, 2))
+	f.press(2*time.Millisecond, 1, "a", 'a', false)
+	if v.Done() || len(seen) != 2 || v.Screen() != s || v.Title() != "t" {
+		t.Errorf("done %v, seen %v", v.Done(), seen)
+	}
+	f.press(3*time.Millisecond, 2, "q", 'q', false)
+	if !v.Done() {
+		t.Error("it goes on although the function said that it is over")
+	}
+	v.done = false
+	v.Event(input.Event{Kind: input.Close})
+	if !v.Done() || len(seen) != 3 {
+		t.Error("a closed window does not end it")
+	}
+}

@@ -1,0 +1,46 @@
+package container
+
+import (
+	"fmt"
+	"io/fs"
+	"log"
+	"os"
+	"path/filepath"
+)
+
+// A file on a disk of the Atari ST that lies in a zip archive, in one path. Names
+// need not have the letters' case right.
+func Example() {
+	dir, err := os.MkdirTemp("", "container")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer os.RemoveAll(dir)
+	disk := makeFAT(file{"YUKON.TXT", []byte("Six cards in a row")}, file{"CARDS.IMG", make([]byte, 200)})
+	archive := filepath.Join(dir, "games.zip")
+	if err := os.WriteFile(archive, makeZip(file{"disks/yukon.st", disk}), 0o666); err != nil {
+		log.Fatal(err)
+	}
+
+	fsys, name, err := Open(archive + "/disks/yukon.st/yukon.txt")
+	if err != nil {
+		log.Fatal(err)
+	}
+	text, err := fsys.ReadFile(name)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("%s: %s\n", name, text)
+
+	entries, err := fs.ReadDir(fsys, "games.zip/disks/yukon.st")
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, e := range entries {
+		fmt.Println(e.Name())
+	}
+	// Output:
+	// games.zip/disks/yukon.st/yukon.txt: Six cards in a row
+	// CARDS.IMG
+	// YUKON.TXT
+}
