@@ -215,6 +215,36 @@ func (m *freecellModel) Each(f func(cards.Move, string)) {
 	}
 }
 
+func init() {
+	Models["scorpion"] = func() Model { return &scorpionModel{} }
+	Mutants["scorpion: a king goes on an ace"] = func() Model { return &scorpionModel{wrong: true} }
+}
+
+type scorpionModel struct {
+	*scorpion
+	p     *cards.Position
+	wrong bool
+}
+
+func (m *scorpionModel) Load(p *cards.Position) bool {
+	m.p = p
+	m.scorpion = newScorpion(p)
+	if m.scorpion != nil && m.wrong {
+		m.next[12] = 0
+	}
+	return m.scorpion != nil
+}
+
+func (m *scorpionModel) Key() string { return fmt.Sprintf("%x %v %v", m.hash, m.down, m.dealt) }
+
+func (m *scorpionModel) Each(f func(cards.Move, string)) {
+	for _, mv := range m.moves(nil, true) {
+		m.make(mv)
+		f(m.played(m.p)[0], m.Key())
+		m.back(0)
+	}
+}
+
 // Lie puts a prover in place of a game's that says that everything can be won, and
 // returns what puts the true one back.
 func Lie(game string) (restore func()) {
