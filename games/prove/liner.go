@@ -91,17 +91,19 @@ func (l *liner) vacant() int {
 	return -1
 }
 
-// draw turns the stock until a card lies on top of the waste, which is the pile
-// after it.
-func (l *liner) draw(c cards.Card, stock int) {
-	waste := stock + 1
+// draw turns cards until c lies on top of its waste.
+func (l *liner) draw(c cards.Card) {
 	for range 200 {
-		if top, ok := l.p.Piles[waste].Top(); l.ended() || ok && top == c {
+		pile, at := l.find(c)
+		q := &l.p.Piles[pile]
+		switch {
+		case l.ended(), q.Kind == cards.Waste && at == len(q.Cards)-1:
 			return
-		}
-		if len(l.p.Piles[stock].Cards) > 0 {
+		case q.Kind == cards.Reserve:
+			l.play(cards.Move{Verb: "turn", From: pile, To: -1})
+		case len(l.p.Piles[l.p.Index("stock")].Cards) > 0:
 			l.play(cards.Verb("deal"))
-		} else {
+		default:
 			l.play(cards.Verb("redeal"))
 		}
 	}

@@ -2,6 +2,7 @@ package prove
 
 import (
 	"fmt"
+	"slices"
 
 	"phosphor/games/cards"
 )
@@ -27,18 +28,16 @@ var Quotients = map[string]func() Quotient{}
 var WrongQuotients = map[string]func() Quotient{}
 
 type thoughtfulQuotient struct {
-	pass    pass
-	draw    int
-	anyCard bool
-	wrong   func(t *thoughtful, s *tstate) // adds states to the stack
-	pr      Problem
-	t       *thoughtful
-	s       *tstate
+	tkind
+	wrong func(t *tgame, s *tstate, list []tchild) []tchild // adds states to the stack
+	pr    Problem
+	t     *tgame
+	s     *tstate
 }
 
 func (q *thoughtfulQuotient) Load(pr Problem) bool {
 	q.pr = pr
-	q.t, q.s = newThoughtful(pr.Position, q.pass, q.draw, q.anyCard)
+	q.t, q.s = newTgame(pr.Position, q.tkind)
 	if q.t == nil {
 		return false
 	}
@@ -52,16 +51,21 @@ func (q *thoughtfulQuotient) Key() string { return q.key(q.s) }
 // key tells states of different positions apart, whose numbers in mixed radix mean
 // different things.
 func (q *thoughtfulQuotient) key(s *tstate) string {
-	text := fmt.Sprintf("up %x placed %x home %x free %d", s.up, s.placed, s.home, s.free)
+	text := fmt.Sprintf("up %x placed %x twins %x home %x free %d", s.up, s.placed, s.twins, s.home, s.free)
 	for i := range q.t.columns {
+		if q.t.reserve {
+			break // no card lies on a dealt place more than on another
+		}
 		text += fmt.Sprint(" ", q.t.dealt[i][:s.heights>>(4*i)&15])
 	}
-	text += " stock"
-	for i, c := range q.t.stock {
-		if s.order>>i&1 != 0 {
-			text += fmt.Sprint(" ", c)
-			if s.waste == uint8(i+1) {
-				text += "|"
+	for i, order := range []uint64{s.order, uint64(s.hoard)} {
+		text += [2]string{" stock", " reserve"}[i]
+		for j, c := range [2][]pcard{q.t.stock, q.t.hoard}[i] {
+			if order>>j&1 != 0 {
+				text += fmt.Sprint(" ", c)
+				if [2]uint8{s.waste, s.hoardWaste}[i] == uint8(j+1) {
+					text += "|"
+				}
 			}
 		}
 	}
@@ -70,16 +74,15 @@ func (q *thoughtfulQuotient) key(s *tstate) string {
 
 func (q *thoughtfulQuotient) After() map[string]func() []cards.Move {
 	t, pr := q.t, q.pr
-	t.stack = t.stack[:0]
-	t.moves(q.s, 0, 0)
+	list, _ := t.moves(q.s, legal{}, nil)
 	if q.wrong != nil {
-		q.wrong(t, q.s)
+		list = q.wrong(t, q.s, list)
 	}
 	after := map[string]func() []cards.Move{}
-	for _, c := range t.stack {
+	for _, c := range list {
 		after[q.key(&c.tstate)] = func() []cards.Move {
 			l := newLiner(pr)
-			t.write(l, unpackCard(c.move.card), c.move.home)
+			t.write(l, c.move)
 			return l.moves
 		}
 	}
@@ -88,46 +91,44 @@ func (q *thoughtfulQuotient) After() map[string]func() []cards.Move {
 
 func init() {
 	right := map[string]thoughtfulQuotient{
-		"solitaire/1":   {pass: passAny, draw: 1},
-		"solitaire/2":   {pass: passTurn, draw: 2},
-		"solitaire/3":   {pass: passTurn, draw: 3},
-		"yukon/classic": {pass: passOnce, draw: 1},
-		"yukon/medium":  {pass: passOnce, draw: 1, anyCard: true},
-		"yukon/light":   {pass: passAny, draw: 1},
+		"solitaire/1":   {tkind: tkind{pass: passAny, draw: 1}},
+		"solitaire/2":   {tkind: tkind{pass: passTurn, draw: 2}},
+		"solitaire/3":   {tkind: tkind{pass: passTurn, draw: 3}},
+		"yukon/classic": {tkind: tkind{pass: passOnce, draw: 1}},
+		"yukon/medium":  {tkind: tkind{pass: passOnce, draw: 1, anyCard: true}},
+		"yukon/light":   {tkind: tkind{pass: passAny, draw: 1}},
 	}
+	right["klondike"] = thoughtfulQuotient{tkind: tkind{pass: passTurn, draw: 3, rigid: true}}
+	right["canfield"] = thoughtfulQuotient{tkind: tkind{pass: passTurn, draw: 3, rigid: true, reserve: true}}
 	for name, q := range right {
 		Quotients[name] = func() Quotient { w := q; return &w }
 		for what, wrong := range map[string]func(*thoughtfulQuotient){
 			"a card more at once":         func(q *thoughtfulQuotient) { q.draw++; q.pass = passTurn },
-			"any card on an empty column": func(q *thoughtfulQuotient) { q.anyCard = !q.anyCard },
+			"any card on an empty column": func(q *thoughtfulQuotient) { q.anyCard = !q.anyCard && !q.rigid },
+			"a run may be broken":         func(q *thoughtfulQuotient) { q.rigid = false },
 			"a king goes on an ace": func(q *thoughtfulQuotient) {
-				q.wrong = func(t *thoughtful, s *tstate) {
+				q.wrong = func(t *tgame, s *tstate, list []tchild) []tchild {
 					open, _ := t.masks(s)
 					if m := s.up &^ s.placed & kings; open&0xf != 0 && m != 0 {
 						for c := pcard(48); c < 52; c++ {
 							if m>>c&1 != 0 {
-								t.stack = append(t.stack, tchild{tstate: *s, move: tmove{c, false}})
-								t.place(&t.stack[len(t.stack)-1].tstate, c)
+								list = append(list, tchild{tstate: *s, move: tmove{c, onSome}})
+								t.make(&list[len(list)-1].tstate, tmove{c, onSome})
 							}
 						}
 					}
+					return list
 				}
 			},
 			"no card goes on a queen": func(q *thoughtfulQuotient) {
-				q.wrong = func(t *thoughtful, s *tstate) {
-					kept := t.stack[:0]
-					for _, c := range t.stack {
-						if c.move.home || c.move.card>>2 != 10 {
-							kept = append(kept, c)
-						}
-					}
-					t.stack = kept
+				q.wrong = func(t *tgame, s *tstate, list []tchild) []tchild {
+					return slices.DeleteFunc(list, func(c tchild) bool { return c.move.on != goHome && c.move.card>>2 == 10 })
 				}
 			},
 		} {
 			m := q
 			wrong(&m)
-			if m.pass == q.pass && m.anyCard == q.anyCard && m.draw == q.draw && m.wrong == nil {
+			if m.tkind == q.tkind && m.wrong == nil {
 				continue
 			}
 			WrongQuotients[name+": "+what] = func() Quotient { w := m; return &w }

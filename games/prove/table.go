@@ -189,3 +189,38 @@ func (t *scratch128) add(key hash128) bool {
 		}
 	}
 }
+
+// has reports whether a state is in the set.
+func (t *set64) has(key uint64) bool {
+	hash := mix(key)
+	g := &t.seg[hash>>56]
+	if len(g.keys) == 0 {
+		return false
+	}
+	mask := uint64(len(g.keys) - 1)
+	for i := hash & mask; ; i = (i + 1) & mask {
+		switch g.keys[i] {
+		case key:
+			return true
+		case 0:
+			return false
+		}
+	}
+}
+
+// has reports whether a hash is in the set.
+func (t *set128) has(key hash128) bool {
+	g := &t.seg[key[1]>>56]
+	if len(g.keys) == 0 {
+		return false
+	}
+	mask := uint64(len(g.keys) - 1)
+	for i := key[0] & mask; ; i = (i + 1) & mask {
+		switch g.keys[i] {
+		case key:
+			return true
+		case hash128{}:
+			return false
+		}
+	}
+}

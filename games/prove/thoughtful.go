@@ -67,6 +67,7 @@ package prove
 
 import (
 	"math/bits"
+	"slices"
 
 	"phosphor/games/cards"
 )
@@ -117,16 +118,19 @@ func safeHome(home uint64) uint64 {
 
 // A tstate is a position of these games.
 type tstate struct {
-	key     uint64 // lossless
-	up      uint64 // face-up cards of the columns
-	placed  uint64 // those of them that left their dealt places
-	home    uint64
-	talon   uint64 // cards of stock and waste
-	order   uint32 // their places in the order of the stock, waste first
-	heights uint32 // four bits a column: cards on their dealt places
-	free    int8   // empty columns, or spare ones
-	waste   uint8  // the places below this one are the waste
-	buried  int8   // face-down cards
+	key        uint64 // lossless, where there is no reserve
+	up         uint64 // face-up cards of the columns
+	placed     uint64 // those of them that left their dealt places
+	twins      uint64 // those of them that lie on the second card of their parents' pair, where that matters
+	home       uint64
+	talon      uint64 // cards of stock, reserve and their wastes
+	order      uint64 // the stock: which places of its order are left, waste first
+	heights    uint32 // four bits a column: cards on their dealt places
+	hoard      uint16 // the reserve, as order
+	waste      uint8  // the places of order below this one are the waste
+	hoardWaste uint8
+	free       int8 // empty columns, or spare ones
+	buried     int8 // face-down cards
 }
 
 // How the stock is gone through.
@@ -138,60 +142,61 @@ const (
 	passOnce             // one at a time, once
 )
 
-// thoughtful is a game in packed form and the search through it.
-type thoughtful struct {
-	pass     pass
-	draw     int
-	anyCard  bool // any card may lie at the bottom of a column
-	plain    bool // nothing is left out; for tests
+// tkind is what a game of this family is.
+type tkind struct {
+	pass    pass
+	draw    int
+	anyCard bool // any card may lie at the bottom of a column
+	rigid   bool // columns move as a whole: a placed card stays where it is until it goes home
+	reserve bool // Canfield's: it fills the empty columns
+	plain   bool // nothing is left out; for tests
+}
+
+// tgame is a position to be decided, as far as it does not change.
+type tgame struct {
+	tkind
 	columns  int
 	dealt    [8][]pcard // the cards on their dealt places, the lowest first
 	colOf    [52]uint8
 	colUnit  [8]uint64 // what a card on its dealt place counts in the key
 	homeUnit [4]uint64
 	stock    []pcard // waste, then stock, in the order of turning
+	hoard    []pcard // the same of the reserve
+	hoarded  uint64  // its cards
 	placeOf  [52]uint8
-	orderBit uint // of the key: the first place of the stock; the pointer is below
-
-	search  *search
-	seen    keySet
-	stack   []tchild
-	path    []tmove
-	pending []bool // of the path: whether the next move needs it
-	aborted bool
 }
 
 // A tmove is a card that goes home, or on to a column.
 type tmove struct {
 	card pcard
-	home bool
+	on   pcard // the card on which it is put, or one of these
 }
 
-type tchild struct {
-	tstate
-	move    tmove
-	pending bool // to be followed at once by a move that needs it
-}
+const (
+	onSome  pcard = 52 + iota // either of its parents; in Medium, or an empty column
+	onEmpty                   // an empty column
+	goHome                    // its foundation
+)
 
 // masks returns the face-up cards that can be laid open, and the cards for which
-// there would be a place in the columns.
-func (t *thoughtful) masks(s *tstate) (open, fit uint64) {
-	up, occupied := s.up, onParents(s.placed)
-	left := (up|up>>1)&lowPairs&^(occupied|occupied>>1) | up&(up>>1)&lowPairs&^(occupied&(occupied>>1))
-	left = both(left)
-	open, fit = up&left, onChildren(left)
-	if s.free > 0 {
-		if t.anyCard {
-			return up, allCards
-		}
-		fit |= kings
+// there would be a place on others.
+func (t *tgame) masks(s *tstate) (open, fit uint64) {
+	up := s.up
+	if t.rigid {
+		first, second := s.placed&^s.twins, s.placed&s.twins
+		open = up &^ (onParents((first|first>>1)&lowPairs) | onParents((second|second>>1)&lowPairs)<<1)
+		return open, onChildren(both((open | open>>1) & lowPairs))
 	}
-	return open, fit
+	if t.anyCard && s.free > 0 {
+		return up, allCards
+	}
+	occupied := onParents(s.placed)
+	left := both((up|up>>1)&lowPairs&^(occupied|occupied>>1) | up&(up>>1)&lowPairs&^(occupied&(occupied>>1)))
+	return up & left, onChildren(left)
 }
 
-// count sets how many columns are empty, or spare where any card may lie at the
-// bottom of one.
-func (t *thoughtful) count(s *tstate) {
+// count sets how many columns are spare, where any card may lie at the bottom.
+func (t *tgame) count(s *tstate) {
 	if !t.anyCard {
 		return
 	}
@@ -203,37 +208,50 @@ func (t *thoughtful) count(s *tstate) {
 }
 
 // reach returns the cards of the stock that can be turned up.
-func (t *thoughtful) reach(s *tstate) uint64 {
-	switch t.pass {
-	case passAny:
-		return s.talon
-	case passOnce:
-		m := t.cardsAt(s.order >> s.waste << s.waste)
-		if s.waste > 0 {
-			m |= 1 << t.stock[s.waste-1]
-		}
-		return m
-	}
-	if s.order == 0 {
+func (t *tgame) reach(s *tstate) uint64 {
+	switch {
+	case t.pass == passAny:
+		return s.talon &^ t.hoarded
+	case s.order == 0:
 		return 0
+	case t.pass == passOnce:
+		return onwards(t.stock, s.order, s.waste)
 	}
-	places := every(s.order, t.draw) | 1<<(bits.Len32(s.order)-1)
+	places := every(s.order, t.draw) | 1<<(bits.Len64(s.order)-1)
 	if s.waste > 0 {
 		places |= 1<<(s.waste-1) | every(s.order>>s.waste<<s.waste, t.draw)
 	}
-	return t.cardsAt(places)
+	return cardsAt(t.stock, places)
 }
 
-// cardsAt returns the cards of the stock at some places.
-func (t *thoughtful) cardsAt(places uint32) (m uint64) {
+// reachHoard returns the cards of the reserve that can be turned up.
+func (t *tgame) reachHoard(s *tstate) uint64 {
+	if s.hoard == 0 {
+		return 0
+	}
+	return onwards(t.hoard, uint64(s.hoard), s.hoardWaste)
+}
+
+// onwards returns what can be turned up of a stock that is gone through once: the
+// top of the waste, and what comes after it.
+func onwards(stock []pcard, order uint64, waste uint8) uint64 {
+	m := order >> waste << waste
+	if waste > 0 {
+		m |= 1 << (waste - 1)
+	}
+	return cardsAt(stock, m)
+}
+
+// cardsAt returns the cards of a stock at some places.
+func cardsAt(stock []pcard, places uint64) (m uint64) {
 	for ; places != 0; places &= places - 1 {
-		m |= 1 << t.stock[bits.TrailingZeros32(places)]
+		m |= 1 << stock[bits.TrailingZeros64(places)]
 	}
 	return m
 }
 
 // every keeps each nth of the bits that are set, from the lowest.
-func every(m uint32, n int) (kept uint32) {
+func every(m uint64, n int) (kept uint64) {
 	for i := 1; m != 0; i++ {
 		if i == n {
 			kept |= m & -m
@@ -244,53 +262,62 @@ func every(m uint32, n int) (kept uint32) {
 	return kept
 }
 
+// pointerBits is the room of the pointer into the stock, the lowest bits of a key.
+const pointerBits = 5
+
 // leave takes a card from where it is, which is not the foundation.
-func (t *thoughtful) leave(s *tstate, c pcard) {
+func (t *tgame) leave(s *tstate, c pcard) {
 	bit := uint64(1) << c
 	switch {
 	case s.talon&bit != 0:
 		place := t.placeOf[c]
 		s.talon &^= bit
+		if t.hoarded&bit != 0 {
+			s.hoard &^= 1 << place
+			s.hoardWaste = uint8(bits.Len16(s.hoard & (1<<place - 1)))
+			break
+		}
 		s.order &^= 1 << place
-		s.key -= 1 << (t.orderBit + uint(place))
+		s.key -= 1 << (pointerBits + uint(place))
 		t.point(s, place)
 	case s.placed&bit != 0:
 		s.placed &^= bit
 		s.up &^= bit
-		if !t.anyCard && c >= 48 {
+		s.twins &^= bit
+		if c >= 48 {
 			s.free++
 		}
 	default:
 		s.up &^= bit
-		t.uncover(s, int(t.colOf[c]))
+		if t.reserve {
+			s.free++
+			break
+		}
+		col := t.colOf[c]
+		s.key -= t.colUnit[col]
+		s.heights -= 1 << (4 * col)
+		t.expose(s, int(col))
 	}
 }
 
 // point sets the pointer of the stock to a place: what lies below is the waste.
-func (t *thoughtful) point(s *tstate, place uint8) {
+func (t *tgame) point(s *tstate, place uint8) {
 	waste := s.order & (1<<place - 1)
 	switch {
-	case t.pass == passAny, t.pass == passTurn && (waste == s.order || bits.OnesCount32(waste)%t.draw == 0):
+	case t.pass == passAny, t.pass == passTurn && (waste == s.order || bits.OnesCount64(waste)%t.draw == 0):
 		place = 0
 	default:
-		place = uint8(bits.Len32(waste))
+		place = uint8(bits.Len64(waste))
 	}
 	s.key = s.key - uint64(s.waste) + uint64(place)
 	s.waste = place
 }
 
-// uncover takes the base off its column and turns up the next card.
-func (t *thoughtful) uncover(s *tstate, col int) {
-	s.key -= t.colUnit[col]
-	s.heights -= 1 << (4 * col)
-	t.expose(s, col)
-}
-
 // expose turns up the last card of a column that lies on its dealt place.
-func (t *thoughtful) expose(s *tstate, col int) {
+func (t *tgame) expose(s *tstate, col int) {
 	n := s.heights >> (4 * col) & 15
 	if n == 0 {
-		s.free++ // of no meaning where any card may lie at the bottom
+		s.free++
 		return
 	}
 	c := t.dealt[col][n-1]
@@ -303,25 +330,29 @@ func (t *thoughtful) expose(s *tstate, col int) {
 	}
 }
 
-// goHome takes a card to its foundation.
-func (t *thoughtful) goHome(s *tstate, c pcard) {
-	t.leave(s, c)
-	s.home |= 1 << c
-	s.key += t.homeUnit[c&3]
-}
-
-// place takes a card on to the columns.
-func (t *thoughtful) place(s *tstate, c pcard) {
-	t.leave(s, c)
-	s.up |= 1 << c
-	s.placed |= 1 << c
-	if c >= 48 {
+// make makes a move.
+func (t *tgame) make(s *tstate, m tmove) {
+	t.leave(s, m.card)
+	bit := uint64(1) << m.card
+	if m.on == goHome {
+		s.home |= bit
+		s.key += t.homeUnit[m.card&3]
+		return
+	}
+	s.up |= bit
+	if m.on == onEmpty {
 		s.free--
+	}
+	if m.on != onEmpty || !t.reserve {
+		s.placed |= bit
+	}
+	if m.on < 52 && m.on&1 != 0 {
+		s.twins |= bit
 	}
 }
 
 // settle takes home what is safe, and appends it to line, which may be nil.
-func (t *thoughtful) settle(s *tstate, line *[]tmove) {
+func (t *tgame) settle(s *tstate, line *[]tmove) {
 	for {
 		t.count(s)
 		if t.plain {
@@ -332,203 +363,171 @@ func (t *thoughtful) settle(s *tstate, line *[]tmove) {
 			return
 		}
 		open, _ := t.masks(s)
-		open |= t.harmless(s)
-		safe &= open
-		if safe == 0 {
+		if safe &= open | t.harmless(s); safe == 0 {
 			return
 		}
-		c := pcard(bits.TrailingZeros64(safe))
-		t.goHome(s, c)
+		m := tmove{pcard(bits.TrailingZeros64(safe)), goHome}
+		t.make(s, m)
 		if line != nil {
-			*line = append(*line, tmove{c, true})
+			*line = append(*line, m)
 		}
 	}
 }
 
-// harmless returns the cards of the stock whose leaving closes nothing.
-func (t *thoughtful) harmless(s *tstate) uint64 {
+// harmless returns the cards of stock and reserve whose leaving closes nothing.
+func (t *tgame) harmless(s *tstate) (m uint64) {
+	if s.hoardWaste > 0 {
+		m = 1 << t.hoard[s.hoardWaste-1]
+	}
 	switch {
 	case t.pass == passAny:
-		return s.talon
+		m |= s.talon &^ t.hoarded
 	case t.pass == passOnce && s.waste > 0:
-		return 1 << t.stock[s.waste-1]
+		m |= 1 << t.stock[s.waste-1]
 	case t.pass == passTurn && s.waste == 0 && s.order != 0:
-		return 1 << t.stock[bits.Len32(s.order)-1]
+		m |= 1 << t.stock[bits.Len64(s.order)-1]
 	}
-	return 0
+	return m
 }
 
 // won reports whether the rest plays itself.
-func (t *thoughtful) won(s *tstate) bool {
-	return s.buried == 0 && (s.talon == 0 || t.pass == passAny)
+func (t *tgame) won(s *tstate) bool {
+	return s.buried == 0 && s.hoard == 0 && (s.order == 0 || t.pass == passAny)
 }
 
-// moves appends the positions that follow from s to the stack. A pending position
-// has only those that were not legal before: homes and fits are what could go home
-// and what had a place then.
-func (t *thoughtful) moves(s *tstate, homes, fits uint64) (goes, fit uint64) {
+// What was legal before a move that is to be followed by one that needs it.
+type legal struct {
+	homes uint64 // cards that could go home
+	fits  uint64 // cards for which there was a place on others
+	empty bool   // there was an empty column
+}
+
+type tchild struct {
+	tstate
+	move    tmove
+	pending bool // to be followed at once by a move that needs it
+}
+
+// moves appends the positions that follow from s, but only by moves that were not
+// legal before, and returns what is legal now.
+func (t *tgame) moves(s *tstate, was legal, list []tchild) ([]tchild, legal) {
 	open, fit := t.masks(s)
-	reach := t.reach(s)
-	goes = (open | reach) & nextHome(s.home)
-	for m := goes &^ homes; m != 0; m &= m - 1 {
-		c := pcard(bits.TrailingZeros64(m))
-		t.stack = append(t.stack, tchild{tstate: *s, move: tmove{c, true}})
-		n := &t.stack[len(t.stack)-1].tstate
-		t.goHome(n, c)
-		t.settle(n, nil)
+	hoard := t.reachHoard(s)
+	reach := t.reach(s) | hoard
+	bases := s.up &^ s.placed
+	now := legal{(open | reach) & nextHome(s.home), fit, s.free > 0}
+	add := func(m tmove, pending bool) {
+		list = append(list, tchild{*s, m, pending && !t.plain})
+		c := &list[len(list)-1]
+		t.make(&c.tstate, m)
+		if c.pending {
+			t.count(&c.tstate)
+		} else {
+			t.settle(&c.tstate, nil)
+		}
 	}
-	for m := (s.up&^s.placed | reach) & fit &^ fits; m != 0; m &= m - 1 {
+	for m := now.homes &^ was.homes; m != 0; m &= m - 1 {
+		add(tmove{pcard(bits.TrailingZeros64(m)), goHome}, false)
+	}
+	idle := uint64(0) // cards that are put off
+	if t.pass == passAny {
+		idle = s.talon &^ t.hoarded
+	}
+	for m := (bases | reach) & fit &^ was.fits; m != 0; m &= m - 1 {
 		c := pcard(bits.TrailingZeros64(m))
-		pending := false
-		switch {
-		case t.plain:
-		case s.talon>>c&1 != 0:
-			pending = t.pass == passAny
-		case !t.anyCard && s.heights>>(4*t.colOf[c])&15 == 1:
-			if s.free > 0 {
-				continue // put off
+		pending := idle>>c&1 != 0
+		if bases>>c&1 != 0 && t.empties(s, c) {
+			if s.free > 0 && !t.plain {
+				continue
 			}
 			pending = true
 		}
-		t.stack = append(t.stack, tchild{tstate: *s, move: tmove{c, false}, pending: pending})
-		n := &t.stack[len(t.stack)-1].tstate
-		t.place(n, c)
-		if pending {
-			t.count(n)
-		} else {
-			t.settle(n, nil)
-		}
-	}
-	return goes, fit
-}
-
-// score tells how promising a move is.
-func (t *thoughtful) score(s *tstate, c *tchild) int {
-	bit := uint64(1) << c.move.card
-	base := s.up&^s.placed&bit != 0
-	height := int(s.heights >> (4 * t.colOf[c.move.card]) & 15)
-	switch {
-	case c.move.home && base && height > 1:
-		return 60
-	case c.move.home && s.talon&bit != 0:
-		return 30
-	case c.move.home:
-		return 20
-	case base && c.move.card >= 48:
-		return 45 + height
-	case base && height == 1:
-		return 8
-	case base:
-		return 50 + height
-	case c.move.card >= 48:
-		return 10
-	}
-	return 12
-}
-
-// search looks for a win from s.
-func (t *thoughtful) dfs(s *tstate, pending bool, homes, fits uint64) bool {
-	if !t.search.node() {
-		t.aborted = true
-		return false
-	}
-	from := len(t.stack)
-	homes, fits = t.moves(s, homes, fits)
-	n := len(t.stack) - from
-	var order [48]uint32
-	k := 0
-	for i := range n {
-		c := &t.stack[from+i]
-		if !c.pending {
-			if t.won(&c.tstate) {
-				t.path, t.pending = append(t.path, c.move), append(t.pending, false)
-				return true
-			}
-			if t.seen.has(c.key) {
-				continue
-			}
-		}
-		v := uint32(t.score(s, c))<<8 | uint32(i)
-		j := k
-		for ; j > 0 && order[j-1] < v; j-- {
-			order[j] = order[j-1]
-		}
-		order[j] = v
-		k++
-	}
-	for i := range k {
-		c := t.stack[from+int(order[i]&0xff)]
-		if i > 0 && !c.pending && t.seen.has(c.key) {
+		if !t.rigid {
+			add(tmove{c, onSome}, pending)
 			continue
 		}
-		t.path, t.pending = append(t.path, c.move), append(t.pending, c.pending)
-		h, f := homes, fits
-		if !c.pending {
-			h, f = 0, 0
+		for p := onParents(both(1<<(c&^1))) & open; p != 0; p &= p - 1 {
+			add(tmove{c, pcard(bits.TrailingZeros64(p))}, pending)
 		}
-		if t.dfs(&c.tstate, c.pending, h, f) {
-			return true
-		}
-		if t.aborted {
-			return false
-		}
-		t.path, t.pending = t.path[:len(t.path)-1], t.pending[:len(t.pending)-1]
 	}
-	t.stack = t.stack[:from]
-	if !pending {
-		t.seen.add(s.key)
+	if s.free <= 0 || was.empty || t.anyCard {
+		return list, now
 	}
-	return false
+	m := (bases | reach) & kings
+	if t.reserve {
+		m = hoard
+		if s.hoard == 0 {
+			m = reach & kings
+		}
+	}
+	for ; m != 0; m &= m - 1 {
+		c := pcard(bits.TrailingZeros64(m))
+		add(tmove{c, onEmpty}, idle>>c&1 != 0)
+	}
+	return list, now
 }
 
-// newThoughtful packs a position. It is nil where the packed form cannot hold it.
-func newThoughtful(p *cards.Position, pass pass, draw int, anyCard bool) (*thoughtful, *tstate) {
-	t := &thoughtful{pass: pass, draw: draw, anyCard: anyCard}
+// empties reports whether moving the base c leaves its column empty, where that
+// is put off.
+func (t *tgame) empties(s *tstate, c pcard) bool {
+	return t.reserve || !t.anyCard && s.heights>>(4*t.colOf[c])&15 == 1
+}
+
+// newTgame packs a position. It is nil where the packed form cannot hold it.
+func newTgame(p *cards.Position, kind tkind) (*tgame, *tstate) {
+	t := &tgame{tkind: kind}
 	s := &tstate{}
-	piles := func(k cards.Kind) []cards.Pile {
-		first, n := p.First(k)
-		return p.Piles[first : first+n]
-	}
-	for _, pile := range piles(cards.Foundation) {
+	first, n := p.First(cards.Foundation)
+	for _, pile := range p.Piles[first : first+n] {
 		for _, c := range pile.Cards {
 			s.home |= 1 << packCard(c)
 		}
 	}
-	for _, c := range piles(cards.Waste)[0].Cards {
-		t.stock = append(t.stock, packCard(c))
-	}
-	waste := len(t.stock)
-	rest := piles(cards.Stock)[0].Cards
-	for i := range rest {
-		t.stock = append(t.stock, packCard(rest[len(rest)-1-i]))
-	}
-	if len(t.stock) > 31 {
-		return nil, nil
-	}
-	for i, c := range t.stock {
-		t.placeOf[c] = uint8(i)
-		s.talon |= 1 << c
-		s.order |= 1 << i
-		s.key += 1 << (5 + i)
-	}
-	t.orderBit = 5
-	unit, room := uint64(1)<<(5+len(t.stock)), true
-	times := func(n uint64) {
-		var hi uint64
-		if hi, unit = bits.Mul64(unit, n); hi != 0 {
-			room = false
+	turned := func(stock, waste string) []pcard {
+		var list []pcard
+		for _, c := range p.Piles[p.Index(waste)].Cards {
+			list = append(list, packCard(c))
 		}
+		for _, c := range slices.Backward(p.Piles[p.Index(stock)].Cards) {
+			list = append(list, packCard(c))
+		}
+		for i, c := range list {
+			t.placeOf[c] = uint8(i)
+			s.talon |= 1 << c
+		}
+		return list
+	}
+	t.stock = turned("stock", "waste")
+	s.order = 1<<len(t.stock) - 1
+	if t.reserve {
+		t.hoard = turned("reserve", "reserve-waste")
+		if len(t.hoard) > 16 {
+			return nil, nil
+		}
+		s.hoard = uint16(1<<len(t.hoard) - 1)
+		s.hoardWaste = uint8(len(p.Piles[p.Index("reserve-waste")].Cards))
+		for _, c := range t.hoard {
+			t.hoarded |= 1 << c
+		}
+	}
+	unit, fits := uint64(1)<<pointerBits, len(t.stock) < 1<<pointerBits
+	times := func(n uint64) {
+		hi, lo := bits.Mul64(unit, n)
+		unit, fits = lo, fits && hi == 0
+	}
+	for range t.stock {
+		s.key += unit
+		times(2)
 	}
 	for i := range t.homeUnit {
 		t.homeUnit[i] = unit
 		s.key += unit * uint64(bits.OnesCount64(s.home>>i&0x1111111111111))
 		times(14)
 	}
-	columns := piles(cards.Tableau)
-	t.columns = len(columns)
-	for i, pile := range columns {
+	first, t.columns = p.First(cards.Tableau)
+	for i, pile := range p.Piles[first : first+t.columns] {
 		run := cards.Run(pile.Cards, cards.DownAlternating)
-		n := len(pile.Cards) - max(run, 1) + 1 // a last card that lies face down still will be turned up
+		n := len(pile.Cards) - max(run, 1) + 1 // a last card that lies face down will be turned up
 		for j, c := range pile.Cards {
 			switch {
 			case j < n-1 && c.FaceUp():
@@ -536,12 +535,16 @@ func newThoughtful(p *cards.Position, pass pass, draw int, anyCard bool) (*thoug
 			case j < n:
 				t.colOf[packCard(c)] = uint8(i)
 				t.dealt[i] = append(t.dealt[i], packCard(c))
-			default:
-				s.up |= 1 << packCard(c)
-				s.placed |= 1 << packCard(c)
+				continue
+			}
+			bit := uint64(1) << packCard(c)
+			s.up |= bit
+			s.placed |= bit
+			if packCard(pile.Cards[j-1])&1 != 0 && t.rigid {
+				s.twins |= bit
 			}
 		}
-		if n > 15 {
+		if n > 15 || n > 1 && t.reserve {
 			return nil, nil
 		}
 		t.colUnit[i] = unit
@@ -550,56 +553,15 @@ func newThoughtful(p *cards.Position, pass pass, draw int, anyCard bool) (*thoug
 		s.key += t.colUnit[i] * uint64(n)
 		s.buried += int8(n)
 	}
-	if !room || unit>>63 != 0 {
+	if (!fits || unit>>63 != 0) && !t.reserve {
 		return nil, nil
 	}
-	for i := range columns {
+	for i := range t.columns {
 		t.expose(s, i)
 	}
-	t.point(s, uint8(waste))
+	if t.reserve { // a king too is a base
+		s.placed = s.placed &^ (s.up & kings)
+	}
+	t.point(s, uint8(len(p.Piles[p.Index("waste")].Cards)))
 	return t, s
-}
-
-type thoughtfulProver struct {
-	rules func(variation string) (pass pass, draw int, anyCard bool)
-}
-
-func (q thoughtfulProver) prove(se *search, pr Problem) (Verdict, []cards.Move) {
-	pass, draw, anyCard := q.rules(pr.Variation)
-	t, s := newThoughtful(pr.Position, pass, draw, anyCard)
-	if t == nil {
-		return Unknown, nil
-	}
-	t.search = se
-	t.seen.init(se)
-	start := *s
-	t.settle(s, nil)
-	if !t.won(s) && !t.dfs(s, false, 0, 0) {
-		if t.aborted {
-			return Unknown, nil
-		}
-		return Lost, nil
-	}
-	return Winnable, t.line(pr, &start)
-}
-
-func init() {
-	provers["solitaire"] = thoughtfulProver{func(v string) (pass, int, bool) {
-		switch v {
-		case "1":
-			return passAny, 1, false
-		case "2":
-			return passTurn, 2, false
-		}
-		return passTurn, 3, false
-	}}
-	provers["yukon"] = thoughtfulProver{func(v string) (pass, int, bool) {
-		switch v {
-		case "medium":
-			return passOnce, 1, true
-		case "light":
-			return passAny, 1, false
-		}
-		return passOnce, 1, false
-	}}
 }

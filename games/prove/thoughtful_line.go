@@ -9,14 +9,10 @@ func (t *thoughtful) line(pr Problem, start *tstate) []cards.Move {
 	s := *start
 	var moves []tmove
 	t.settle(&s, &moves)
-	for i, m := range t.path {
-		moves = append(moves, m)
-		if m.home {
-			t.goHome(&s, m.card)
-		} else {
-			t.place(&s, m.card)
-		}
-		if t.pending[i] {
+	for _, m := range t.path {
+		moves = append(moves, m.tmove)
+		t.make(&s, m.tmove)
+		if m.pending {
 			t.count(&s)
 		} else {
 			t.settle(&s, &moves)
@@ -24,56 +20,60 @@ func (t *thoughtful) line(pr Problem, start *tstate) []cards.Move {
 	}
 	for c := range pcard(52) { // the rest plays itself, the lowest first
 		if s.home>>c&1 == 0 {
-			moves = append(moves, tmove{c, true})
+			moves = append(moves, tmove{c, goHome})
 		}
 	}
 	for _, m := range moves {
 		if l.ended() {
 			break
 		}
-		t.write(l, unpackCard(m.card), m.home)
+		t.write(l, m)
 	}
 	return l.moves
 }
 
 // write makes one move of the search.
-func (t *thoughtful) write(l *liner, c cards.Card, home bool) {
-	stock, _ := l.p.First(cards.Stock)
-	waste, _ := l.p.First(cards.Waste)
+func (t *tgame) write(l *liner, m tmove) {
+	c := unpackCard(m.card)
 	pile, at := l.find(c)
-	n := len(l.p.Piles[pile].Cards) - at
-	turned := pile == stock || pile == waste
-	if home {
-		switch {
+	from := l.p.Piles[pile].Kind
+	turned := from != cards.Tableau
+	if m.on == goHome {
+		switch n := len(l.p.Piles[pile].Cards) - at; {
 		case turned:
-			l.draw(c, stock)
-			pile = waste
+			l.draw(c)
 		case n > 1:
 			t.slide(l, pile, n-1)
-			pile, _ = l.find(c)
 		}
+		pile, _ = l.find(c)
 		l.home(pile)
 		return
 	}
-	to := l.target(c, pile)
-	if to < 0 {
-		to = t.clear(l)
+	to := -1
+	switch m.on {
+	case onEmpty:
+		to = l.vacant()
+	case onSome:
+		if to = l.target(c, pile); to < 0 {
+			to = t.clear(l)
+		}
+	default:
+		to, _ = l.find(unpackCard(m.on))
 	}
 	if turned {
-		l.draw(c, stock)
+		l.draw(c)
 	}
 	pile, at = l.find(c) // with what was laid on it
-	n = len(l.p.Piles[pile].Cards) - at
 	if to < 0 {
 		l.failed = true
 		return
 	}
-	l.play(cards.Move{From: pile, To: to, N: n})
+	l.play(cards.Move{From: pile, To: to, N: len(l.p.Piles[pile].Cards) - at})
 }
 
 // slide takes the last n cards of a column to another parent, or to an empty
 // column.
-func (t *thoughtful) slide(l *liner, pile, n int) {
+func (t *tgame) slide(l *liner, pile, n int) {
 	column := l.p.Piles[pile].Cards
 	c := column[len(column)-n]
 	to := l.target(c, pile)
@@ -92,7 +92,7 @@ func (t *thoughtful) slide(l *liner, pile, n int) {
 
 // clear returns an empty column, where need be by taking a run from the bottom of
 // one to its parent.
-func (t *thoughtful) clear(l *liner) int {
+func (t *tgame) clear(l *liner) int {
 	first, n := l.p.First(cards.Tableau)
 	for i := first; i < first+n && l.vacant() < 0 && t.anyCard; i++ {
 		column := l.p.Piles[i].Cards

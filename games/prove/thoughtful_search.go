@@ -1,0 +1,328 @@
+package prove
+
+import (
+	"math/bits"
+
+	"phosphor/games/cards"
+)
+
+// thoughtful is a depth-first search. A state is noted when it is left, so that a
+// search that was broken off has noted nothing that it had not looked through.
+//
+// A game may have an easier one beside it, in which all that is legal here is legal
+// too: what is lost there is lost here. So every new state asks that one first,
+// within a bound of nodes; what it found of one state, lost or won, it keeps for all
+// others. Games in which two or three cards are turned ask the one that turns one,
+// where the pointer is not part of the state; those in which columns move as a whole
+// ask the one in which every run moves; that one asks again.
+type thoughtful struct {
+	*tgame
+	search *search
+	easier *thoughtful
+	lost   set64 // or, of a wide state, lost128
+	fine   set64 // as the easier one: not lost, or not known to be
+	lost2  set128
+	fine2  set128
+	stack  []tchild
+	path   []tstep
+	budget int64  // nodes until the search is broken off; 0: no bound
+	noise  uint64 // added to the scores
+	random uint64
+	broken bool
+	level  int
+}
+
+// A tstep is a move of the path, and whether the next one had to need it.
+type tstep struct {
+	tmove
+	pending bool
+}
+
+// newThoughtful returns a search of the game and its easier ones, or nil where the
+// packed form cannot hold the position.
+func newThoughtful(se *search, p *cards.Position, kinds ...tkind) (*thoughtful, *tstate) {
+	var first, last *thoughtful
+	var start *tstate
+	for _, kind := range kinds {
+		game, s := newTgame(p, kind)
+		if game == nil {
+			return nil, nil
+		}
+		t := &thoughtful{tgame: game, search: se}
+		for _, set := range []*set64{&t.lost, &t.fine} {
+			set.search = se
+		}
+		for _, set := range []*set128{&t.lost2, &t.fine2} {
+			set.search = se
+		}
+		if last == nil {
+			first, start = t, s
+		} else {
+			last.easier = t
+			t.level = last.level + 1
+		}
+		last = t
+	}
+	return first, start
+}
+
+// wide returns 128 bits that tell states apart of a game whose key does not: for
+// the columns that move as a whole a permutation of key and twins, for Canfield a
+// hash.
+func (t *tgame) wide(s *tstate) hash128 {
+	if !t.reserve {
+		a := s.key + 1 + mix(s.twins)
+		return hash128{a, s.twins ^ mix(a)}
+	}
+	// These four words tell all of it.
+	a, b := s.order|uint64(s.waste)<<52, s.placed|uint64(s.hoardWaste)<<52
+	c, d := s.up|uint64(s.hoard&0xfff)<<52, s.twins|uint64(s.hoard>>12)<<52
+	return hash128{
+		mix(mix(mix(mix(a+0x9e3779b97f4a7c15)^b)+0xd1b54a32d192ed03^c)^d) | 1,
+		mix(mix(mix(mix(d^0x8cb92ba72f3d8dd7)+c)^0xaef17502108ef2d9+b) + a),
+	}
+}
+
+func (t *thoughtful) isLost(s *tstate) bool {
+	if t.rigid || t.reserve {
+		return t.lost2.has(t.wide(s))
+	}
+	return t.lost.has(s.key + 1)
+}
+
+func (t *thoughtful) setLost(s *tstate) {
+	if t.rigid || t.reserve {
+		t.lost2.add(t.wide(s))
+		return
+	}
+	t.lost.add(s.key + 1)
+}
+
+func (t *thoughtful) isFine(s *tstate) bool {
+	if t.rigid || t.reserve {
+		return t.fine2.has(t.wide(s))
+	}
+	return t.fine.has(s.key + 1)
+}
+
+func (t *thoughtful) setFine(s *tstate) {
+	if t.rigid || t.reserve {
+		t.fine2.add(t.wide(s))
+		return
+	}
+	t.fine.add(s.key + 1)
+}
+
+// hopeless reports whether a state of a harder game is lost in this one.
+func (t *thoughtful) hopeless(s tstate) bool {
+	if !t.rigid {
+		s.twins = 0
+	}
+	if t.pass == passAny {
+		s.key -= uint64(s.waste)
+		s.waste = 0
+	}
+	t.settle(&s, nil)
+	switch {
+	case t.won(&s), t.isFine(&s):
+		return false
+	case t.isLost(&s):
+		return true
+	}
+	t.stack, t.path, t.broken, t.budget = t.stack[:0], t.path[:0], false, easierBudget[t.level]
+	start := s
+	if !t.dfs(&s, false, legal{}) {
+		if t.broken {
+			t.setFine(&start)
+		}
+		return !t.broken
+	}
+	t.setFine(&start)
+	for _, m := range t.path {
+		t.make(&start, m.tmove)
+		if m.pending {
+			t.count(&start)
+			continue
+		}
+		t.settle(&start, nil)
+		t.setFine(&start)
+	}
+	return false
+}
+
+// easierBudget are the nodes that an easier game is asked for.
+var easierBudget = [4]int64{0, 100_000, 10_000, 10_000}
+
+// score tells how promising a move is.
+func (t *thoughtful) score(s *tstate, m tmove) int {
+	bit := uint64(1) << m.card
+	base := s.up&^s.placed&bit != 0
+	if t.reserve {
+		switch {
+		case m.on == goHome && s.talon&bit == 0:
+			return 60
+		case m.on == goHome:
+			return 45
+		case t.hoarded&s.talon&bit != 0 && m.on != onEmpty:
+			return 40
+		case t.hoarded&s.talon&bit != 0:
+			return 20 + int(m.card>>2)
+		case base:
+			return 35
+		}
+		return int(m.card >> 2)
+	}
+	height := int(s.heights >> (4 * t.colOf[m.card]) & 15)
+	switch {
+	case m.on == goHome && base && height > 1:
+		return 60
+	case m.on == goHome && s.talon&bit != 0:
+		return 30
+	case m.on == goHome:
+		return 20
+	case base && m.card >= 48:
+		return 45 + height
+	case base && height == 1:
+		return 8
+	case base:
+		return 50 + height
+	case m.card >= 48:
+		return 10
+	}
+	return 12
+}
+
+// dfs looks for a win from s.
+func (t *thoughtful) dfs(s *tstate, pending bool, was legal) bool {
+	if t.budget--; t.budget == 0 || !t.search.node() {
+		t.broken = true
+		return false
+	}
+	if t.easier != nil && !pending {
+		lost := t.easier.hopeless(*s)
+		switch {
+		case lost:
+			t.setLost(s)
+			return false
+		case t.search.spent():
+			t.broken = true
+			return false
+		}
+	}
+	from := len(t.stack)
+	t.stack, was = t.moves(s, was, t.stack)
+	var order [96]uint32
+	n := 0
+	for i := from; i < len(t.stack); i++ {
+		c := &t.stack[i]
+		if !c.pending {
+			if t.won(&c.tstate) {
+				t.path = append(t.path, tstep{c.move, false})
+				return true
+			}
+			if t.isLost(&c.tstate) {
+				continue
+			}
+		}
+		score := t.score(s, c.move)
+		if t.noise > 0 {
+			t.random = t.random*6364136223846793005 + 1442695040888963407
+			hi, _ := bits.Mul64(t.random, t.noise)
+			score += int(hi)
+		}
+		v := uint32(score)<<16 | uint32(i-from)
+		j := n
+		for ; j > 0 && order[j-1] < v; j-- {
+			order[j] = order[j-1]
+		}
+		order[j] = v
+		n++
+	}
+	for i, v := range order[:n] {
+		c := t.stack[from+int(v&0xffff)]
+		if i > 0 && !c.pending && t.isLost(&c.tstate) {
+			continue
+		}
+		now := legal{}
+		if c.pending {
+			now = was
+		}
+		t.path = append(t.path, tstep{c.move, c.pending})
+		if t.dfs(&c.tstate, c.pending, now) {
+			return true
+		}
+		if t.broken {
+			return false
+		}
+		t.path = t.path[:len(t.path)-1]
+	}
+	t.stack = t.stack[:from]
+	if !pending {
+		t.setLost(s)
+	}
+	return false
+}
+
+// A thoughtfulProver has the kinds of a game and of its easier ones, by variation.
+type thoughtfulProver struct {
+	kinds    func(variation string) []tkind
+	restarts bool
+}
+
+func (q thoughtfulProver) prove(se *search, pr Problem) (Verdict, []cards.Move) {
+	t, s := newThoughtful(se, pr.Position, q.kinds(pr.Variation)...)
+	if t == nil {
+		return general(se, pr)
+	}
+	start := *s
+	t.settle(s, nil)
+	if t.won(s) {
+		return Winnable, t.line(pr, &start)
+	}
+	for round := 0; ; round++ {
+		t.stack, t.path, t.broken, t.budget = t.stack[:0], t.path[:0], false, 0
+		if q.restarts {
+			t.budget = restartNodes << (round / 4)
+			t.noise = [4]uint64{0, 8, 20, 45}[round%4]
+		}
+		switch {
+		case t.dfs(s, false, legal{}):
+			return Winnable, t.line(pr, &start)
+		case !t.broken:
+			return Lost, nil
+		case t.budget != 0:
+			return Unknown, nil
+		}
+	}
+}
+
+// restartNodes are the nodes of the first rounds.
+var restartNodes = int64(2000)
+
+func init() {
+	provers["solitaire"] = thoughtfulProver{kinds: func(v string) []tkind {
+		any := tkind{pass: passAny, draw: 1}
+		switch v {
+		case "1":
+			return []tkind{any}
+		case "2":
+			return []tkind{{pass: passTurn, draw: 2}, any}
+		}
+		return []tkind{{pass: passTurn, draw: 3}, any}
+	}}
+	provers["yukon"] = thoughtfulProver{kinds: func(v string) []tkind {
+		switch v {
+		case "medium":
+			return []tkind{{pass: passOnce, draw: 1, anyCard: true}}
+		case "light":
+			return []tkind{{pass: passAny, draw: 1}}
+		}
+		return []tkind{{pass: passOnce, draw: 1}}
+	}}
+	provers["klondike"] = thoughtfulProver{restarts: true, kinds: func(string) []tkind {
+		return []tkind{{pass: passTurn, draw: 3, rigid: true}, {pass: passTurn, draw: 3}, {pass: passAny, draw: 1}}
+	}}
+	provers["canfield"] = thoughtfulProver{restarts: true, kinds: func(string) []tkind {
+		return []tkind{{pass: passTurn, draw: 3, rigid: true, reserve: true}, {pass: passTurn, draw: 3, reserve: true}, {pass: passAny, draw: 1, reserve: true}}
+	}}
+}
