@@ -105,3 +105,17 @@ need_unpackers() {
 	install "other programs for archives and disks to compare with ($(echo $missing))" \
 		"lhasa unadf mtools xdms ancient unzip" "lhasa mtools unzip" "lhasa mtools unzip" "lhasa mtools unzip" "lhasa mtools unzip"
 }
+
+# need_checkers installs those that check packages and their files.
+need_checkers() {
+	missing desktop-file-validate appstreamcli mandoc xmllint || return 0
+	install "checkers of desktop files and manual pages ($(echo $missing))" \
+		"desktop-file-utils appstream mandoc libxml2-utils" "desktop-file-utils appstream mandoc libxml2" "desktop-file-utils appstream mandoc libxml2" \
+		"desktop-file-utils AppStream mandoc libxml2-tools" ""
+}
+
+need_mingw() {
+	missing x86_64-w64-mingw32-gcc x86_64-w64-mingw32-windres || return 0
+	install "the compiler for Windows" \
+		"gcc-mingw-w64-x86-64" "mingw64-gcc mingw64-binutils" "mingw-w64-gcc" "mingw64-cross-gcc mingw64-cross-binutils" "mingw-w64"
+}

@@ -2,6 +2,7 @@ package usage
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -67,16 +68,25 @@ func mdocFlags(b *strings.Builder, flags []value) {
 // mdocName protects what mdoc would take for a hyphen.
 func mdocName(s string) string { return strings.ReplaceAll(s, "-", `\-`) }
 
-// mdocText writes sentences one to a line, none of which looks like a request.
+// mdocText writes sentences, each on lines of its own of at most 80 characters,
+// none of which looks like a request.
 func mdocText(s string) string {
 	s = strings.ReplaceAll(s, `\`, `\e`)
 	s = strings.ReplaceAll(s, "--", `\-\-`)
-	s = strings.ReplaceAll(s, ". ", ".\n")
-	lines := strings.Split(s, "\n")
-	for i, l := range lines {
-		if strings.HasPrefix(l, ".") || strings.HasPrefix(l, "'") {
-			lines[i] = `\&` + l
+	var lines []string
+	for _, sentence := range strings.Split(strings.ReplaceAll(s, ". ", ".\n"), "\n") {
+		line := ""
+		for _, word := range strings.Fields(sentence) {
+			if line != "" && len(line)+1+len(word) <= 80 {
+				line += " " + word
+				continue
+			}
+			if word[0] == '.' || word[0] == '\'' {
+				word = `\&` + word
+			}
+			lines, line = append(lines, line), word
 		}
+		lines = append(lines, line)
 	}
-	return strings.Join(lines, "\n")
+	return strings.Join(slices.DeleteFunc(lines, func(l string) bool { return l == "" }), "\n")
 }

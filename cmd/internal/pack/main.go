@@ -1,0 +1,352 @@
+// Command pack makes the files around the programs that Phosphor is installed
+// with. .ci/package runs it:
+//
+//	pack texts DIR       manual pages, completions, notices and the descriptions for desktops, below DIR
+//	pack archive FILE NAME=PATH...
+//	                        a .zip or .tar.gz of files and folders
+//
+// Everything has the time SOURCE_DATE_EPOCH, and lists are sorted, so that the
+// same source gives the same bytes.
+package main
+
+import (
+	"archive/tar"
+	"archive/zip"
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"log"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"phosphor/cmd/internal/version"
+	"phosphor/games/catalog"
+)
+
+func main() {
+	log.SetFlags(0)
+	log.SetPrefix("pack: ")
+	if err := run(os.Args[1:]); err != nil {
+		log.Fatal(err)
+	}
+}
+
+func run(args []string) error {
+	seconds, err := strconv.ParseInt(os.Getenv("SOURCE_DATE_EPOCH"), 10, 64)
+	if err != nil {
+		return fmt.Errorf("SOURCE_DATE_EPOCH: %w", err)
+	}
+	when := time.Unix(seconds, 0).UTC()
+	switch {
+	case len(args) == 2 && args[0] == "texts":
+		return texts(args[1], when)
+	case len(args) > 2 && args[0] == "archive":
+		return archive(args[1], args[2:], when)
+	}
+	return errors.New("expected: texts DIR, or archive FILE NAME=PATH...")
+}
+
+// source is the folder of the templates, seen from the repository's top.
+const source = "assets/package"
+
+// texts writes everything that is made from templates and from the programs'
+// command lines. The programs lie in DIR/bin.
+func texts(dir string, when time.Time) error {
+	fill := func(name string, more ...string) ([]byte, error) {
+		b, err := os.ReadFile(filepath.Join(source, name))
+		if err != nil {
+			return nil, err
+		}
+		quad := strings.ReplaceAll(version.Number, ".", ",") + ",0"
+		r := strings.NewReplacer(append([]string{
+			"@VERSION@", version.Number, "@QUAD@", quad, "@DATE@", when.Format("January 2, 2006"), "@DAY@", when.Format(time.DateOnly),
+		}, more...)...)
+		return []byte(r.Replace(string(b))), nil
+	}
+	for _, program := range []struct{ name, section string }{{"phosphor", "6"}, {"ytool", "1"}} {
+		ask := func(kind string) ([]byte, error) {
+			exe := filepath.Join(dir, "bin", program.name)
+			out, err := exec.Command(exe, "--completion", kind).Output()
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", exe, err)
+			}
+			return out, nil
+		}
+		commands, err := ask("mdoc")
+		if err != nil {
+			return err
+		}
+		page := program.name + "." + program.section
+		man, err := fill(page, "@COMMANDS@\n", string(commands), "@GAMES@\n", gameList())
+		if err != nil {
+			return err
+		}
+		if err := write(dir, "man/man"+program.section+"/"+page+".gz", compress(man)); err != nil {
+			return err
+		}
+		for kind, file := range map[string]string{
+			"bash": "bash-completion/completions/" + program.name,
+			"zsh":  "zsh/_" + program.name,
+			"fish": "fish/" + program.name + ".fish",
+		} {
+			b, err := ask(kind)
+			if err == nil {
+				err = write(dir, file, b)
+			}
+			if err != nil {
+				return err
+			}
+		}
+	}
+	for name, to := range map[string]string{
+		"phosphor.desktop": "applications/phosphor.desktop", "mime.xml": "mime/phosphor.xml",
+		"metainfo.xml": "metainfo/" + appID + ".metainfo.xml", "windows.txt": "windows/README.txt", "phosphor.rc": "windows/phosphor.rc",
+		"linux.txt": "linux/README", "nfpm.yaml": "nfpm.yaml", "lintian-overrides": "lintian-overrides",
+	} {
+		b, err := fill(name, "@ID@", appID)
+		if err != nil {
+			return err
+		}
+		if to == "windows/README.txt" {
+			b = crlf(b)
+		}
+		if err := write(dir, to, b); err != nil {
+			return err
+		}
+	}
+	return legal(dir)
+}
+
+// appID is the name of the program among those of all desktops.
+const appID = "example.phosphor.Phosphor"
+
+// legal writes the licences of the program and of what is linked into it, as a
+// text, for Windows, and as Debian wants it.
+func legal(dir string) error {
+	own, err := os.ReadFile("LICENSE")
+	if err != nil {
+		return err
+	}
+	notices, err := linked()
+	if err != nil {
+		return err
+	}
+	third := append([]byte("Phosphor contains the following works of others.\n"), notices...)
+	changelog, err := os.ReadFile(filepath.Join(source, "changelog"))
+	if err != nil {
+		return err
+	}
+	if first, _, _ := strings.Cut(string(changelog), "\n"); !strings.Contains(first, "("+version.Number+")") {
+		return fmt.Errorf("%s/changelog begins with %q, the version is %s", source, first, version.Number)
+	}
+	for name, b := range map[string][]byte{
+		"doc/copyright": debianCopyright(own, notices), "doc/changelog.gz": compress(changelog),
+		"LICENSE": own, "THIRD-PARTY": third,
+		"windows/LICENSE.txt": crlf(own), "windows/THIRD-PARTY.txt": crlf(third),
+	} {
+		if err := write(dir, name, b); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// debianCopyright is the file of Debian's policy: the program's own licence,
+// then the notices.
+func debianCopyright(own, notices []byte) []byte {
+	b := []byte("Phosphor, vintage games on an emulated palette framebuffer.\n\n")
+	b = append(b, own...)
+	b = append(b, "\nThe programs contain the following works of others.\n"...)
+	return append(b, notices...)
+}
+
+// gameList is the list of games as mdoc, by machine.
+func gameList() string {
+	var b strings.Builder
+	machine := ""
+	for _, g := range catalog.All {
+		if g.Machine != machine {
+			if machine != "" {
+				b.WriteString(".El\n")
+			}
+			machine = g.Machine
+			fmt.Fprintf(&b, ".Ss %s\n.Bl -tag -width Ds\n", machine)
+		}
+		fmt.Fprintf(&b, ".It Cm %s\n%s: %s.\n", g.Name, g.Title, strings.TrimSuffix(g.About, "."))
+		if len(g.Variations) > 0 {
+			fmt.Fprintf(&b, "Variations:\n.Cm %s .\n", strings.Join(g.Variations, " "))
+		}
+	}
+	b.WriteString(".El\n")
+	return b.String()
+}
+
+// linked returns the licences of the modules that are part of the programs, on
+// any system, and of the Go library.
+func linked() ([]byte, error) {
+	modules := map[string]string{} // folder by name and version
+	for _, system := range []string{"linux", "windows"} {
+		cmd := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{.Path}} {{.Version}}\t{{.Dir}}{{end}}", "./cmd/phosphor", "./cmd/ytool")
+		cmd.Env = append(os.Environ(), "CGO_ENABLED=1", "GOOS="+system, "GOARCH=amd64")
+		out, err := cmd.Output()
+		if err != nil {
+			return nil, fmt.Errorf("go list: %w", err)
+		}
+		for line := range strings.Lines(string(out)) {
+			name, dir, _ := strings.Cut(strings.TrimSpace(line), "\t")
+			if name != "" && !strings.HasPrefix(name, "phosphor") {
+				modules[name] = dir
+			}
+		}
+	}
+	goroot, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return nil, err
+	}
+	modules["The Go library "+runtime.Version()] = strings.TrimSpace(string(goroot))
+	names := make([]string, 0, len(modules))
+	for n := range modules {
+		names = append(names, n)
+	}
+	slices.Sort(names)
+	var b bytes.Buffer
+	for _, n := range names {
+		text, err := licence(modules[n])
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", n, err)
+		}
+		fmt.Fprintf(&b, "\n%s\n%s\n\n%s\n", n, strings.Repeat("=", len(n)), bytes.TrimSpace(crToNothing(text)))
+	}
+	sdl, err := os.ReadFile(filepath.Join(source, "SDL.txt"))
+	if err != nil {
+		return nil, err
+	}
+	b.Write(sdl)
+	return b.Bytes(), nil
+}
+
+// licence returns the text of the licence in a module's folder.
+func licence(dir string) ([]byte, error) {
+	for _, name := range []string{"LICENSE", "LICENSE.txt", "LICENSE.md", "COPYING"} {
+		if b, err := os.ReadFile(filepath.Join(dir, name)); err == nil {
+			return b, nil
+		}
+	}
+	return nil, fmt.Errorf("no licence in %s", dir)
+}
+
+func crToNothing(b []byte) []byte { return bytes.ReplaceAll(b, []byte("\r"), nil) }
+
+// crlf ends lines as Windows does.
+func crlf(b []byte) []byte { return bytes.ReplaceAll(crToNothing(b), []byte("\n"), []byte("\r\n")) }
+
+func write(dir, name string, b []byte) error {
+	file := filepath.Join(dir, filepath.FromSlash(name))
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(file, b, 0o644)
+}
+
+// compress is gzip at its best, without a name or time.
+func compress(b []byte) []byte {
+	var out bytes.Buffer
+	z, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
+	if err != nil {
+		panic(err) // the level is a constant
+	}
+	z.Write(b)
+	z.Close()
+	return out.Bytes()
+}
+
+// archive packs files, and folders with all that is in them, under new names.
+func archive(file string, list []string, when time.Time) error {
+	type member struct {
+		name, path string
+		exec       bool
+	}
+	var members []member
+	for _, item := range list {
+		name, from, ok := strings.Cut(item, "=")
+		if !ok {
+			return fmt.Errorf("%s: expected NAME=PATH", item)
+		}
+		err := filepath.WalkDir(from, func(p string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() {
+				return err
+			}
+			rel, err := filepath.Rel(from, p)
+			if err != nil {
+				return err
+			}
+			st, err := d.Info()
+			if err != nil {
+				return err
+			}
+			members = append(members, member{path.Join(name, filepath.ToSlash(rel)), p, st.Mode()&0o100 != 0})
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	slices.SortFunc(members, func(a, b member) int { return strings.Compare(a.name, b.name) })
+
+	var out bytes.Buffer
+	var begin func(name string, size int64, mode fs.FileMode) (io.Writer, error)
+	var end func() error
+	switch {
+	case strings.HasSuffix(file, ".zip"):
+		w := zip.NewWriter(&out)
+		begin = func(name string, _ int64, mode fs.FileMode) (io.Writer, error) {
+			h := &zip.FileHeader{Name: name, Method: zip.Deflate, Modified: when}
+			h.SetMode(mode)
+			return w.CreateHeader(h)
+		}
+		end = w.Close
+	case strings.HasSuffix(file, ".tar.gz"):
+		z, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
+		if err != nil {
+			return err
+		}
+		w := tar.NewWriter(z)
+		begin = func(name string, size int64, mode fs.FileMode) (io.Writer, error) {
+			return w, w.WriteHeader(&tar.Header{Name: name, Size: size, Mode: int64(mode), ModTime: when, Format: tar.FormatUSTAR})
+		}
+		end = func() error { return errors.Join(w.Close(), z.Close()) }
+	default:
+		return fmt.Errorf("%s: expected .zip or .tar.gz", file)
+	}
+	for _, m := range members {
+		b, err := os.ReadFile(m.path)
+		if err != nil {
+			return err
+		}
+		mode := fs.FileMode(0o644)
+		if m.exec {
+			mode = 0o755
+		}
+		w, err := begin(m.name, int64(len(b)), mode)
+		if err == nil {
+			_, err = w.Write(b)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %s: %w", file, m.name, err)
+		}
+	}
+	if err := end(); err != nil {
+		return err
+	}
+	return os.WriteFile(file, out.Bytes(), 0o644)
+}
