@@ -202,7 +202,7 @@ func TestX11Cabinet(t *testing.T) {
 // the demo of a won game. Every so often, and at the end, the display must show
 // what the game without a window shows after the same inputs.
 func TestX11PlaysToTheEnd(t *testing.T) {
-	f, err := os.Open(filepath.Join("..", "..", "games", "yukon", "testdata", "won.demo"))
+	f, err := os.Open(filepath.Join("..", "..", "games", "atari", "yukon", "testdata", "won.demo"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -408,7 +408,7 @@ func TestX11Pictures(t *testing.T) {
 	if !*pictures {
 		t.Skip("only with -pictures")
 	}
-	f, err := os.Open(filepath.Join("..", "..", "games", "yukon", "testdata", "won.demo"))
+	f, err := os.Open(filepath.Join("..", "..", "games", "atari", "yukon", "testdata", "won.demo"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ package drive
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -76,7 +77,7 @@ func Run(in io.Reader, out io.Writer, start Starter) error {
 		if err := w.Flush(); err != nil {
 			return err
 		}
-		if word == "quit" {
+		if word == "quit" && ans == any(done) {
 			return nil
 		}
 	}
@@ -159,13 +160,13 @@ var commands = map[string]func(s *session, arg string) (any, error){
 	"keyup":    (*session).keyUp,
 	"wait":     (*session).wait,
 	"where":    (*session).where,
-	"shot":     (*session).shot,
+	"shot":     file((*session).shot),
 	"frame":    noArg((*session).frame),
 	"sounds":   noArg((*session).takeSounds),
 	"messages": noArg((*session).takeMessages),
-	"demo":     (*session).demo,
-	"save":     (*session).save,
-	"load":     (*session).load,
+	"demo":     file((*session).demo),
+	"save":     file((*session).save),
+	"load":     file((*session).load),
 	"quit":     noArg(func(*session) (any, error) { return done, nil }),
 }
 
@@ -175,6 +176,16 @@ func noArg(f func(*session) (any, error)) func(*session, string) (any, error) {
 			return nil, fmt.Errorf("%q is left over", arg)
 		}
 		return f(s)
+	}
+}
+
+// file is a command that needs the name of one.
+func file(f func(*session, string) (any, error)) func(*session, string) (any, error) {
+	return func(s *session, name string) (any, error) {
+		if name == "" {
+			return nil, errors.New("expected FILE")
+		}
+		return f(s, name)
 	}
 }
 
@@ -321,15 +332,11 @@ func (s *session) where(arg string) (any, error) {
 }
 
 func (s *session) shot(arg string) (any, error) {
-	f, err := os.Create(arg)
-	if err != nil {
+	var b bytes.Buffer
+	if err := png.Encode(&b, s.game.Screen().Snapshot()); err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	if err := png.Encode(f, s.game.Screen().Snapshot()); err != nil {
-		return nil, err
-	}
-	return done, f.Close()
+	return done, store.WriteFile(arg, b.Bytes())
 }
 
 func (s *session) frame() (any, error) { return frame{s.game.Screen().Hash()}, nil }

@@ -52,6 +52,9 @@ type demoEvent struct {
 
 const endKind = "end"
 
+// maxDemo is the latest time in a demo.
+const maxDemo = 100 * 365 * 24 * time.Hour
+
 // A DemoWriter writes a demo while it is being played.
 type DemoWriter struct {
 	w   io.Writer
@@ -104,11 +107,19 @@ func (w *DemoWriter) Close(end time.Duration) error {
 // ReadDemo reads a demo file. One that was cut off ends with its last whole
 // line.
 func ReadDemo(r io.Reader) (*Demo, error) {
-	sc := bufio.NewScanner(r)
+	sc, whole := bufio.NewScanner(r), false
 	sc.Buffer(nil, 1<<24)
+	sc.Split(func(data []byte, atEOF bool) (int, []byte, error) {
+		n, line, err := bufio.ScanLines(data, atEOF)
+		whole = n > 0 && data[n-1] == '\n'
+		return n, line, err
+	})
 	var h demoHeader
-	if !sc.Scan() || json.Unmarshal(sc.Bytes(), &h) != nil || h.Phosphor != "demo" {
-		return nil, errors.Join(errors.New("demo: line 1: this file is not a demo"), sc.Err())
+	if !sc.Scan() && sc.Err() != nil {
+		return nil, fmt.Errorf("demo: line 1: %w", sc.Err())
+	}
+	if json.Unmarshal(sc.Bytes(), &h) != nil || h.Phosphor != "demo" {
+		return nil, errors.New("demo: line 1: this file is not a demo")
 	}
 	if h.Version != 1 {
 		return nil, fmt.Errorf("demo: line 1: version %d is unknown, expected 1", h.Version)
@@ -117,13 +128,16 @@ func ReadDemo(r io.Reader) (*Demo, error) {
 	for n := 2; sc.Scan(); n++ {
 		var e demoEvent
 		if err := json.Unmarshal(sc.Bytes(), &e); err != nil {
+			if !whole {
+				break
+			}
 			return nil, fmt.Errorf("demo: line %d: %w", n, err)
 		}
 		ev, err := e.event()
 		if err != nil {
 			return nil, fmt.Errorf("demo: line %d: %w", n, err)
 		}
-		if ev.Time < d.End {
+		if ev.Time < d.End || e.Ms < 0 {
 			return nil, fmt.Errorf("demo: line %d: time %d ms is before the line above", n, e.Ms)
 		}
 		d.End = ev.Time
@@ -136,6 +150,9 @@ func ReadDemo(r io.Reader) (*Demo, error) {
 }
 
 func (e *demoEvent) event() (input.Event, error) {
+	if e.Ms > maxDemo.Milliseconds() {
+		return input.Event{}, fmt.Errorf("time %d ms is out of range", e.Ms)
+	}
 	ev := input.Event{Time: time.Duration(e.Ms) * time.Millisecond, At: image.Pt(e.X, e.Y), Delta: e.Delta,
 		Key: e.Key, Mods: input.Mods(e.Mods), Repeat: e.Repeat}
 	for _, c := range e.Rune {
