@@ -64,7 +64,7 @@ func TestX11OberonButtons(t *testing.T) {
 				g.Advance(now)
 			}
 			corner := func(name string) image.Point {
-				r, ok := g.Where(name)
+				r, ok := g.(games.Finder).Where(name)
 				if !ok {
 					t.Fatalf("there is no %q", name)
 				}
@@ -120,7 +120,7 @@ func TestX11OberonButtons(t *testing.T) {
 			p.start("play", c.game, "--mode", "oberon256", "--sound", "off")
 			p.until("the table continued", func(img *image.RGBA) bool { return same(img, g.Screen().Snapshot()) })
 			piles := ""
-			for _, q := range g.State().(cards.State).Piles {
+			for _, q := range g.Match().State().(cards.State).Piles {
 				piles += fmt.Sprintf("{%s %v} ", q.Name, q.Cards)
 			}
 			for _, want := range strings.SplitAfter(c.want, "} ") {

@@ -142,7 +142,7 @@ func headless(t *testing.T, deal string) games.Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := yukon.Start(games.Env{Mode: mode, Deal: deal, Fresh: play.Deals(deal), Lang: "en"})
+	g, err := yukon.Info.Start(games.Env{Mode: mode, Deal: deal, Fresh: play.Deals(deal), Lang: "en"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,8 +168,8 @@ func TestX11Cabinet(t *testing.T) {
 
 	// The deal is a new one; the table's frame and the stock are always there.
 	model := headless(t, "1")
-	stock, _ := model.Where("stock")
-	waste, _ := model.Where("waste")
+	stock, _ := model.(games.Finder).Where("stock")
+	waste, _ := model.(games.Finder).Where("waste")
 	part := func(img *image.RGBA, g games.Game, r image.Rectangle) bool {
 		for y := r.Min.Y; y < r.Max.Y; y++ {
 			for x := r.Min.X; x < r.Max.X; x++ {
@@ -253,7 +253,7 @@ func gobbletDrag(t *testing.T, g games.Game, from, to string) []input.Event {
 	t.Helper()
 	var at [2]image.Point
 	for i, name := range []string{from, to} {
-		r, ok := g.Where(name)
+		r, ok := g.(games.Finder).Where(name)
 		if !ok {
 			t.Fatalf("there is no %s", name)
 		}
@@ -274,7 +274,7 @@ func TestX11Gobblet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := gobblet.Start(games.Env{Mode: mode, Deal: "7", Fresh: play.Deals("7"), Lang: "en", Variation: "gobblers"})
+	g, err := gobblet.Info.Start(games.Env{Mode: mode, Deal: "7", Fresh: play.Deals("7"), Lang: "en", Variation: "gobblers"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -306,7 +306,7 @@ func TestX11Gobblet(t *testing.T) {
 
 	engine := search.New(1 << 20)
 	for range 12 {
-		st := g.State()
+		st := g.Match().State()
 		b, err := json.Marshal(st)
 		if err != nil {
 			t.Fatal(err)
@@ -346,20 +346,20 @@ func TestX11Gobblet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := gobblet.Start(games.Env{Mode: mode, Deal: d.Deal, Fresh: play.Deals(d.Deal), Lang: d.Lang, Variation: d.Variation})
+	again, err := gobblet.Info.Start(games.Env{Mode: mode, Deal: d.Deal, Fresh: play.Deals(d.Deal), Lang: d.Lang, Variation: d.Variation})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := d.Replay(again); err != nil {
 		t.Fatal(err)
 	}
-	if !reflect.DeepEqual(again.State(), g.State()) {
-		t.Errorf("the recorded demo ends with %+v, played was %+v", again.State(), g.State())
+	if !reflect.DeepEqual(again.Match().State(), g.Match().State()) {
+		t.Errorf("the recorded demo ends with %+v, played was %+v", again.Match().State(), g.Match().State())
 	}
 
 	// The players are remembered. A game that is left is continued.
 	p.start("play", "gobblet", "--sound", "off")
-	if g, err = gobblet.Start(games.Env{Mode: mode, Deal: "7", Fresh: play.Deals("7"), Lang: "en", Variation: "gobblers"}); err != nil {
+	if g, err = gobblet.Info.Start(games.Env{Mode: mode, Deal: "7", Fresh: play.Deals("7"), Lang: "en", Variation: "gobblers"}); err != nil {
 		t.Fatal(err)
 	}
 	for _, ev := range gobbletDrag(t, g, "radio:OrangeComputer", "radio:OrangeComputer") {
