@@ -1,6 +1,10 @@
 // Package assets holds Phosphor's own default files, in the formats of the
 // original programs: card sheets, sounds and fonts. They are made from what
 // lies in the folder source.
+//
+// Only files belong in here, and the programs in source that make them. Package assets
+// imports nothing of the project; those programs may import formats and the rules of
+// games, never a desk.
 package assets
 
 import (

@@ -25,4 +25,9 @@
 // animate registers by the clock. Package fb/window shows a
 // screen; packages fb/atari, fb/amiga and fb/oberon hold what is particular to
 // those machines.
+//
+// Whatever turns pixels into other pixels belongs in here, and what the hardware and
+// the system software of a machine do to them belongs in the packages below. Files,
+// games and windows do not: package fb imports nothing of the project but fb/planar,
+// and everything may import it.
 package fb

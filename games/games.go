@@ -1,11 +1,16 @@
 // Package games holds what Phosphor's games have in common: the Game interface
 // through which a window, a pipe and a recorded demo run any of them, the
-// environment that a game is given, its clock, deal numbers and demos.
+// environment that a game is given, the row that describes it.
 //
 // A game is called and never calls: it has no loop and no clock of its own, and
-// no goroutine but a computer player's, which does not show (see Thinker). Whoever runs it hands it events in the order of their times and
-// lets time pass with Advance. The same deal and the same events therefore give
-// the same frames everywhere.
+// no goroutine but a computer player's, which does not show (see Thinker). Whoever
+// runs it hands it events in the order of their times and lets time pass with Advance.
+// The same deal and the same events therefore give the same frames everywhere.
+//
+// Rules, tables and desks belong in the folders below, by machine; what every game gets
+// (moves, undo, saved games, demos) in play, what card games share in cards. Decoding
+// files, drawing decks and opening windows do not: games import fb, sprites, formats and
+// assets, and never a window. Rules import no desk, and desks import no game.
 package games
 
 import (

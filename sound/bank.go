@@ -38,7 +38,7 @@ const fullScale = 1 << 15
 // little work while they play.
 const quality = 3
 
-// Streamer returns what plays s from its beginning, at rate moments per second.
+// Streamer returns what plays s from its beginning, at a sample rate in Hz.
 // A mono sound is on both sides; of more than two channels the first two are
 // heard.
 func Streamer(s *pcm.Sound, rate int) beep.Streamer {

@@ -22,12 +22,12 @@ type Mixer struct {
 }
 
 // NewMixer returns a mixer of the sounds in b at full volume, with rate
-// moments per second.
+// as the sample rate in Hz.
 func NewMixer(rate int, b Bank) *Mixer {
 	return &Mixer{rate: rate, bank: b, gain: 1}
 }
 
-// Rate is the number of moments per second.
+// Rate is the sample rate in Hz.
 func (m *Mixer) Rate() int { return m.rate }
 
 // Play starts the sound of that name beside those that play, and reports

@@ -26,8 +26,8 @@ type Recorder struct {
 	out    [chunk][2]int16
 }
 
-// NewRecorder begins a WAV file of the sounds in b on w, with rate moments per
-// second.
+// NewRecorder begins a WAV file of the sounds in b on w, with a sample rate of
+// rate Hz.
 func NewRecorder(w io.WriteSeeker, b Bank, rate int) *Recorder {
 	r := &Recorder{
 		mix:    NewMixer(rate, b),

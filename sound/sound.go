@@ -1,8 +1,7 @@
-// Package sound plays the sounds of the games: short samples of a few thousand
-// moments per second and eight bits, several at once, through a device that has
-// other ideas of rates.
+// Package sound plays the sounds of the games: short 8-bit samples with sample rates
+// of a few kHz, several at once, resampled to the rate of the audio device.
 //
-// A [Bank] has the samples as the loaders of package formats return them. A
+// A [Bank] has the samples as the loaders of the formats return them. A
 // [Mixer] is a beep.Streamer of those that play; beep resamples and adds them.
 // A [Player] feeds the mixer to a [Sink], the sound device as a rule; with none
 // it is silent, and nobody has to ask. A [Recorder] writes what would be heard
@@ -11,6 +10,11 @@
 // Latency is bounded by the size of two small buffers. While nothing plays
 // nothing runs: the player's goroutine is blocked and the device is paused, and
 // after some seconds closed.
+//
+// Mixing, resampling and the sinks (the audio device, a WAV file, silence) belong in
+// here; decoding a file does not, that is done in formats, and neither does when a
+// sound starts: games name one and call games.Env.Sound. Package sound imports formats/pcm
+// and nothing above it.
 package sound
 
 import (
@@ -21,7 +25,7 @@ import (
 
 // A Sink takes mixed sound: 16 bits, two channels, left first.
 type Sink interface {
-	// Rate is the number of moments per second.
+	// Rate is the sample rate in Hz.
 	Rate() int
 
 	// Queued is how many frames were written and not yet taken.

@@ -160,7 +160,7 @@ func sum(b []byte) (s uint32) {
 func (d *disk) check(n int, b []byte) {
 	if s := sum(b); s != 0 {
 		have := binary.BigEndian.Uint32(b[offSum:])
-		d.Warn("%v", errorf(n, "the check sum is %08x, expected %08x", have, have-s))
+		d.Warn("%v", errorf(n, "the checksum is %08x, expected %08x", have, have-s))
 	}
 }
 

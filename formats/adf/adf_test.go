@@ -51,7 +51,7 @@ func name(b []byte, s string) {
 	copy(b[offName+1:], s)
 }
 
-// seal sets the check sum of a block.
+// seal sets the checksum of a block.
 func (d *floppy) seal(n int) {
 	b := d.at(n)
 	put(b, offSum, 0)
@@ -224,15 +224,15 @@ func TestDamage(t *testing.T) {
 		opens, warns, read string
 	}{
 		{name: "good"},
-		{name: "wrong sum of a header", break_: func(d *floppy, file int) { d.at(file)[20]++ }, warns: "the check sum is"},
-		{name: "wrong sum of the root", break_: func(d *floppy, _ int) { d.at(880)[20]++ }, warns: "block 880: the check sum is"},
-		{name: "a bad block of data", break_: func(d *floppy, file int) { d.at(long(d.at(file), 16))[30]++ }, warns: "the check sum is"},
+		{name: "wrong sum of a header", break_: func(d *floppy, file int) { d.at(file)[20]++ }, warns: "the checksum is"},
+		{name: "wrong sum of the root", break_: func(d *floppy, _ int) { d.at(880)[20]++ }, warns: "block 880: the checksum is"},
+		{name: "a bad block of data", break_: func(d *floppy, file int) { d.at(long(d.at(file), 16))[30]++ }, warns: "the checksum is"},
 		{name: "data of another file", break_: func(d *floppy, file int) { d.at(long(d.at(file), 16))[7]++ }, warns: "not data block 1 of the file at block"},
 		{name: "no mark", break_: func(d *floppy, _ int) { copy(d.at(0), "KICK") }, warns: "no mark of AmigaDOS"},
 		{name: "no mark, fast", flags: 1, break_: func(d *floppy, _ int) { copy(d.at(0), "KICK") }, warns: "no mark of AmigaDOS"},
 		{name: "long names", flags: 7, opens: `block 0: file system DOS\7, expected 0 to 5`},
 		{name: "no root", break_: func(d *floppy, _ int) { clear(d.at(880)) }, opens: "block 880: no root block"},
-		{name: "a pointer outside", break_: func(d *floppy, f int) { put(d.at(f), offTable+4*71, 99999) }, warns: "check sum", read: "block 99999: lies outside of the disk"},
+		{name: "a pointer outside", break_: func(d *floppy, f int) { put(d.at(f), offTable+4*71, 99999) }, warns: "checksum", read: "block 99999: lies outside of the disk"},
 		{name: "an entry outside", break_: func(d *floppy, _ int) { put(d.at(880), offTable+4*50, 99999) }, warns: "block 99999: lies outside"},
 		{name: "a chain in a circle", break_: func(d *floppy, f int) { put(d.at(f), offNextHash, f); d.seal(f) }, warns: "the chain leads back to it"},
 		{name: "a list in a circle", break_: func(d *floppy, f int) {

@@ -1,13 +1,13 @@
 // Package adf reads the floppy disks of AmigaDOS from images of their sectors
-// (.adf): old and fast file system, with international names and with caches of
-// folders, of double and high density.
+// (.adf): old and fast file system, with international names and with directory
+// caches, of double and high density.
 //
 // # Disk
 //
 // A disk is a row of blocks of 512 bytes: 1760 of a disk of double density,
 // 3520 of high density. All numbers are big-endian longs unless told otherwise.
 // Block 0 begins with "DOS" and a byte of flags: 1 fast file system, 2
-// international names, 4 caches of folders (with which names are international,
+// international names, 4 directory caches (with which names are international,
 // too). Modes 0 to 5 exist on floppies; 6 and 7 have long names in another
 // layout and are refused. Many disks that start by themselves have no such mark;
 // they are read if there is a root block.
@@ -21,7 +21,7 @@
 //	8       -                             pointers that are used in this block
 //	12      length of the table, 72       -
 //	16      -                             first data block
-//	20      check sum                     check sum
+//	20      checksum                     checksum
 //	24      table of 72 blocks            72 pointers to data blocks, the last one
 //	                                      first: block 1 of the file is at 308
 //	324     -                             bytes
@@ -36,22 +36,22 @@
 //	        -4 hard link to a file
 //
 // The entries of a folder are the chains that begin in its table, whatever their
-// hash values are; caches of folders tell nothing more and are passed over. A
+// hash values are; directory caches tell nothing more and are passed over. A
 // block of further pointers has type 16 and otherwise the layout of a file's
 // block.
 //
 // A data block of the fast file system is 512 bytes of the file. In the old file
 // system it has a header of 24 bytes: type 8, the file's block, its number from 1
-// on, the number of bytes in it, the next data block, a check sum; 488 bytes
+// on, the number of bytes in it, the next data block, a checksum; 488 bytes
 // follow.
 //
-// All longs of a block with a check sum add up to 0.
+// All longs of a block with a checksum add up to 0.
 //
 // # Doubtful cases
 //
 // Disks of thirty years ago have bad sectors, and so have their images.
 //
-//   - A check sum that is wrong, and a data block that says that it belongs
+//   - A checksum that is wrong, and a data block that says that it belongs
 //     elsewhere, are warnings. The bytes are read all the same.
 //   - An entry outside of the disk, or of a type that no entry has, ends its
 //     chain with a warning.

@@ -15,10 +15,10 @@
 //	18      2     FFFF: the sound is repeated
 //	20      2     MIDI: FFFF none; FFxx one key; xxyy the keys from xx to yy
 //	22      1     number of a replay rate of the machine, FF for none
-//	23      3     moments per second
-//	26      4     length in moments: samples of one channel
-//	30      4     moment at which the repetition begins
-//	34      4     moment at which it ends
+//	23      3     sample rate in Hz
+//	26      4     length in sample frames (samples of one channel)
+//	30      4     frame at which the loop begins
+//	34      4     frame at which it ends
 //	38      6     three words that are reserved; the second one is for compression, of which nothing is known
 //	44      20    rest of a name of more than 8 characters, or the program that wrote the file
 //	64      64    remarks

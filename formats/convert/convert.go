@@ -2,10 +2,9 @@
 // sounds, fonts, resources, palettes and levels. [Convert] does it with one file in
 // memory, a [Batch] with all that folders, archives and disks hold.
 //
-// What a file is, package detect tells; which formats can be written, the endings
-// of their files' names say: see [Endings]. Whatever both formats can hold goes
-// along: numbers of colours, palettes, masks, ranges of colours that rotate, loops
-// of sounds, names.
+// Package detect identifies the input; the extension of the output's name selects its
+// format: see [Endings]. Whatever both formats can hold is kept: palette indices,
+// palettes, masks, colour cycling, loop points of sounds, names.
 package convert
 
 import (

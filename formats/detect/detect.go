@@ -1,11 +1,11 @@
-// Package detect tells what a file is and reads it, whatever its format. All it
-// knows is data: a table of formats, each with the mark of its contents, its
-// endings and its reader, and a table of original files by size and checksum.
+// Package detect identifies a file and decodes it, whatever its format. All it
+// knows is data: a table of formats, each with the signature (magic number) of its
+// contents, its file name extensions and its decoder, and a table of original files
+// by size and checksum.
 //
-// Contents come first. Formats that have a mark are tried in the order of the
-// table; then those that have none and are told by their ending as well as by
-// what can be said of their contents, such as a size; at last those that are told
-// only by making sense.
+// Contents come first. Formats with a signature are tried in the order of the table;
+// then those without one, which need both their extension and contents that fit, such as a
+// size; at last those that can only be recognised by decoding them without an error.
 package detect
 
 import (
@@ -40,17 +40,17 @@ type Format struct {
 	Class      Class
 	Extensions []string // with dots, in lower case
 
-	// Magic is what a file of the format begins with, or has at an offset; any
-	// of several.
+	// Magic are the signatures of the format, at the beginning or at an offset; one
+	// of them is enough.
 	Magic []Mark
 	// Match reports whether the contents are of the format, for formats that
-	// need more than a mark. With both, both must agree.
+	// need more than a signature. With both, both must agree.
 	Match func(data []byte) bool
-	// Late formats have no mark that other files could not have by chance. They
+	// Late formats have no signature that other files could not have by chance. They
 	// are tried after all others.
 	Late bool
-	// Fits reports whether contents without a mark can be of the format. It
-	// counts only together with the ending.
+	// Fits reports whether contents without a signature can be of the format. It
+	// counts only together with the extension.
 	Fits func(data []byte) bool
 
 	// Read reads a file. Formats without it are recognised and not read.
@@ -59,7 +59,7 @@ type Format struct {
 	Unread string
 }
 
-// A Mark is bytes at an offset.
+// A Mark is a signature: bytes at an offset.
 type Mark struct {
 	Offset int
 	Bytes  string

@@ -21,7 +21,7 @@ import (
 	"phosphor/formats/wav"
 )
 
-// Formats are all formats that are known, those with the surest marks first.
+// Formats are all formats that are known, those with the surest signatures first.
 var Formats = []*Format{
 	{Name: "PNG", Class: Picture, Extensions: []string{".png"}, Magic: []Mark{{0, "\x89PNG\r\n\x1a\n"}}, Read: readPNG},
 	{Name: "GIF", Class: Picture, Extensions: []string{".gif"}, Magic: []Mark{{0, "GIF87a"}, {0, "GIF89a"}}, Read: readGIF},

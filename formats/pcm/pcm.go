@@ -5,17 +5,17 @@ package pcm
 import "time"
 
 // A Sound is sampled sound. Samples are signed, full scale -32768 to 32767,
-// the channels of one moment beside each other. Sounds of fewer bits are in the
+// interleaved by channel, left first. Sounds of fewer bits are in the
 // upper bits of the samples, so that 8-bit sounds lose and gain nothing:
 // Samples[i]>>8 is the byte of the file.
 type Sound struct {
-	Rate     int // moments per second, Hz
+	Rate     int // sample rate in Hz
 	Channels int // 1 mono, 2 stereo (left first)
 	Bits     int // significant bits of a sample, 8 or 16
 	Samples  []int16
 }
 
-// Frames is the number of moments.
+// Frames is the number of sample frames: samples of each channel.
 func (s *Sound) Frames() int {
 	if s.Channels < 1 {
 		return 0

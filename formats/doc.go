@@ -1,0 +1,14 @@
+// Package formats is the folder of the file formats; it has no code itself.
+//
+// One package for each format has functions from bytes to values and back, with the
+// signatures of package image where it is a picture and pcm.Sound where it is a sound.
+// The documentation of the package describes the format with its sources and its doubtful
+// cases. Package detect identifies files, container walks through archives and disks,
+// convert makes one file of another, and internal has what several formats share.
+//
+// What an emulated screen does with a picture does not belong in here, nor does the
+// meaning of a file for a game. Nothing is read but what is handed over, memory is
+// bounded by what the input justifies, and an error says format, offset and what was
+// expected. Formats import fb/planar and each other; sprites, sound, games and the
+// programs import them.
+package formats
