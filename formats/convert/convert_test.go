@@ -537,3 +537,29 @@ func TestConvertPalette(t *testing.T) {
 		t.Errorf("another palette (%v)", err)
 	}
 }
+
+// Whatever can be read becomes a file of any other format, or an error of one line,
+// and what was written can be read.
+func FuzzConvert(f *testing.F) {
+	for _, name := range []string{"fonts/SYSTEM08.FNT", "yukondat/BELL.HSN", "oberon/SokobanIcon.Pict"} {
+		if b, err := os.ReadFile(filepath.Join("..", "..", "assets", filepath.FromSlash(name))); err == nil && len(b) < 20000 {
+			f.Add(b, name, 0, 0)
+		}
+	}
+	f.Add([]byte("#####\n#@$.#\n#####\n"), "x.xsb", 3, 0)
+	f.Add(bytes.Repeat([]byte{7}, 768), "x.pal", 5, 16)
+	f.Fuzz(func(t *testing.T, data []byte, name string, ending, colors int) {
+		if len(data) > 1<<16 {
+			return
+		}
+		to := Endings()[uint(ending)%uint(len(Endings()))]
+		r, err := Convert(File{name, data}, "x"+to, &Options{Colors: colors, Dither: colors%2 == 1})
+		if err != nil {
+			return
+		}
+		out := r.Files[len(r.Files)-1]
+		if _, _, err := detect.Read(out.Data, out.Name); err != nil {
+			t.Errorf("%s: what was written cannot be read: %v", to, err)
+		}
+	})
+}

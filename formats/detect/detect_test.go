@@ -3,8 +3,10 @@ package detect
 import (
 	"bytes"
 	"crypto/sha256"
+	"encoding/binary"
 	"errors"
 	"fmt"
+	"image"
 	"os"
 	"path"
 	"strings"
@@ -199,12 +201,50 @@ func TestTableIsWhole(t *testing.T) {
 	}
 }
 
+// bmpFile is a BMP that claims a size and a depth and has so many bytes of pixels.
+func bmpFile(w, h, depth, pixels int) []byte {
+	colors := 0
+	if depth <= 8 {
+		colors = 1 << depth
+	}
+	b := []byte("BM")
+	for _, v := range []int{54 + 4*colors + pixels, 0, 54 + 4*colors, 40, w, h, 1 | depth<<16, 0, pixels, 0, 0, colors, 0} {
+		b = binary.LittleEndian.AppendUint32(b, uint32(v))
+	}
+	return append(b, make([]byte, 4*colors+pixels)...)
+}
+
+func TestBMP(t *testing.T) {
+	f, c, err := Read(bmpFile(3, 2, 8, 8), "x")
+	if err != nil || f.Name != "BMP" || c.Picture.Bounds() != image.Rect(0, 0, 3, 2) {
+		t.Fatalf("%v, %v", f, err)
+	}
+	for name, c := range map[string]struct {
+		file []byte
+		want string
+	}{
+		"cut off":       {bmpFile(3, 2, 8, 7)[:54+4*256-50], "bmp: "},
+		"a large claim": {bmpFile(4000, 4000, 24, 90), "bmp: offset 144: the file ends, expected 48000000 bytes of pixels"},
+		"too large":     {bmpFile(1<<20, 1<<20, 24, 90), "bmp: 1048576x1048576 pixels, expected at most"},
+		"a wrong depth": {bmpFile(3, 2, 7, 8), "bmp: "},
+	} {
+		if _, _, err := Read(c.file, "x.bmp"); err == nil || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %q", name, err, c.want)
+		}
+	}
+	if f := File([]byte("BM is a text that begins like that, and it is long enough to be a BMP, too.\n"), "x.txt"); f == nil || f.Name != "text" {
+		t.Errorf("a text is %v", f)
+	}
+}
+
 func FuzzRead(f *testing.F) {
 	f.Add([]byte("\x89PNG\r\n\x1a\n"), "x.png")
 	f.Add([]byte("FORM\x00\x00\x00\x04ILBM"), "x.iff")
 	f.Add([]byte("HSND1.1\x00"), "x.hsn")
 	f.Add([]byte("hello"), "x.txt")
 	f.Add(bytes.Repeat([]byte{7}, 768), "x.pal")
+	f.Add(bmpFile(3, 2, 8, 16), "x.bmp")
+	f.Add(bmpFile(4000, 4000, 24, 0), "x.bmp")
 	f.Fuzz(func(t *testing.T, data []byte, name string) {
 		_, c, err := Read(data, name)
 		if err == nil && c == nil {

@@ -10,6 +10,7 @@ import (
 	"image/png"
 	"math/bits"
 	"slices"
+	"strings"
 
 	"golang.org/x/image/bmp"
 
@@ -220,11 +221,18 @@ func isBMP(data []byte) bool {
 }
 
 func readBMP(data []byte) (*Contents, error) {
-	cfg, err := bmp.DecodeConfig(bytes.NewReader(data))
-	if err == nil {
-		err = bounded(cfg, nil, "bmp")
+	// Errors of package bmp name themselves in part.
+	named := func(err error) error {
+		if strings.HasPrefix(err.Error(), "bmp: ") {
+			return err
+		}
+		return fmt.Errorf("bmp: %w", err)
 	}
-	if err != nil { // that of package bmp names itself
+	cfg, err := bmp.DecodeConfig(bytes.NewReader(data))
+	if err != nil {
+		return nil, named(err)
+	}
+	if err := bounded(cfg, nil, "bmp"); err != nil {
 		return nil, err
 	}
 	// Rows are not packed, and each is a whole number of words of 32 bits.
@@ -234,7 +242,7 @@ func readBMP(data []byte) (*Contents, error) {
 	}
 	m, err := bmp.Decode(bytes.NewReader(data))
 	if err != nil {
-		return nil, err
+		return nil, named(err)
 	}
 	return plain(m), nil
 }
