@@ -68,7 +68,26 @@ type Setup struct {
 	Timed     bool            `json:"timed,omitempty"`    // played against the clock
 	Back      int             `json:"back,omitempty"`     // number of the card back, where the player chooses it
 	Elapsed   int64           `json:"elapsed,omitempty"`  // milliseconds played before the game was saved
+	Paused    bool            `json:"paused,omitempty"`   // it was saved during a pause
 	Options   json.RawMessage `json:"options,omitempty"`  // what else the game needs to begin, as the size of a field
+}
+
+// ReadOptions reads the options into v, which they leave as it is where there are
+// none.
+func (s Setup) ReadOptions(v any) error {
+	if s.Options == nil {
+		return nil
+	}
+	if err := json.Unmarshal(s.Options, v); err != nil {
+		return fmt.Errorf("options: %w", err)
+	}
+	return nil
+}
+
+// A Record is a whole game: how it began, and everything since in order.
+type Record struct {
+	Setup Setup    `json:"setup"`
+	Moves []string `json:"moves"`
 }
 
 // A Board is a position of a game under its rules: what a game supplies so that a
@@ -86,6 +105,13 @@ type Board interface {
 	State() any
 }
 
+// Undoable is a Board with moves that Undo passes over, such as one that takes the
+// move before it back by the game's own rules.
+type Undoable interface {
+	// Undoable returns how many moves Undo can take back.
+	Undoable() int
+}
+
 // A Session is a game in play. It is the same for a person at a screen, for a
 // program that drives the game, and for a saved game that is read back.
 type Session struct {
@@ -99,6 +125,18 @@ type Session struct {
 	// Opened is called when another board was opened: a new game, a position laid out
 	// by hand, a loaded game. It may be nil.
 	Opened func()
+	// Changed is called when a move was made, taken back or made again; not while a
+	// saved game is read. It may be nil.
+	Changed func()
+	// Held tells why nothing can be done now, as during a pause, or returns nil. Do,
+	// Undo and Redo answer that, Make goes on. It may be nil.
+	Held func() error
+	// Final is why nothing is ever taken back in this game, or nil. Undo and Redo
+	// answer that.
+	Final error
+	// Old reads the saved games of before those were a setup and moves. It returns nil
+	// for a file that is none of them. It may be nil.
+	Old func(data []byte) (*Record, error)
 	// Logged is called for every entry of the list of moves; nil while a saved
 	// game is read. It may be nil.
 	Logged func(entry string)
@@ -129,6 +167,10 @@ func (s *Session) Setup() Setup { return s.setup }
 // and no move.
 func (s *Session) SetBack(n int) { s.setup.Back = n }
 
+// Choose changes what in the setup is no move and no part of the rules, as a picture
+// that the player has chosen; it is saved with the game.
+func (s *Session) Choose(change func(*Setup)) { change(&s.setup) }
+
 // Fresh reports whether nothing was done since the beginning.
 func (s *Session) Fresh() bool { return len(s.log) == 0 }
 
@@ -153,20 +195,30 @@ func (s *Session) adopt(next *Session) {
 // that was laid out by hand.
 func (s *Session) Restart(deal string) error {
 	next := s.setup
-	next.Deal, next.Layout, next.Counters, next.Carry, next.Elapsed = deal, nil, nil, 0, 0
+	next.Deal, next.Layout, next.Counters, next.Carry, next.Elapsed, next.Paused = deal, nil, nil, 0, 0, false
 	return s.Start(next)
 }
 
 // Layout starts from a position given as JSON, in the variation in play.
 func (s *Session) Layout(position []byte) error {
 	next := s.setup
-	next.Layout, next.Counters, next.Carry, next.Elapsed = bytes.Clone(position), nil, 0, 0
+	next.Layout, next.Counters, next.Carry, next.Elapsed, next.Paused = bytes.Clone(position), nil, 0, 0, false
 	return s.Start(next)
 }
 
 // Do makes a move that is given in notation.
 func (s *Session) Do(move string) error {
+	if err := s.held(); err != nil {
+		return err
+	}
 	return s.Make(move, func() error { return s.board.Do(move) })
+}
+
+func (s *Session) held() error {
+	if s.Held == nil {
+		return nil
+	}
+	return s.Held()
 }
 
 // Make makes a move by a function of the game's own; text is its notation.
@@ -175,14 +227,21 @@ func (s *Session) Make(text string, do func() error) error {
 		return err
 	}
 	s.made, s.undone = append(s.made, text), nil
+	if b, ok := s.board.(Undoable); ok {
+		s.made = s.made[:min(len(s.made), b.Undoable())]
+	}
 	s.note(text)
 	return nil
 }
 
+// note writes an entry of the list of moves and tells of it.
 func (s *Session) note(entry string) {
 	s.log = append(s.log, entry)
 	if s.Logged != nil {
 		s.Logged(entry)
+	}
+	if s.Changed != nil {
+		s.Changed()
 	}
 }
 
@@ -196,10 +255,21 @@ var (
 func (s *Session) CanUndo() bool { return len(s.made) > 0 }
 func (s *Session) CanRedo() bool { return len(s.undone) > 0 }
 
+// refused tells why nothing is taken back or made again, or nil.
+func (s *Session) refused(any bool, none error) error {
+	switch {
+	case s.Final != nil:
+		return s.Final
+	case !any:
+		return none
+	}
+	return s.held()
+}
+
 // Undo takes the last move back.
 func (s *Session) Undo() error {
-	if len(s.made) == 0 {
-		return ErrNothingToUndo
+	if err := s.refused(len(s.made) > 0, ErrNothingToUndo); err != nil {
+		return err
 	}
 	if err := s.board.Undo(); err != nil {
 		return err
@@ -212,8 +282,8 @@ func (s *Session) Undo() error {
 
 // Redo makes the move again that was taken back last.
 func (s *Session) Redo() error {
-	if len(s.undone) == 0 {
-		return ErrNothingToRedo
+	if err := s.refused(len(s.undone) > 0, ErrNothingToRedo); err != nil {
+		return err
 	}
 	last := len(s.undone) - 1
 	if err := s.board.Do(s.undone[last]); err != nil {
@@ -224,8 +294,13 @@ func (s *Session) Redo() error {
 	return nil
 }
 
-// Moves returns the legal moves in notation, sorted.
-func (s *Session) Moves() []string { return s.board.Moves() }
+// Moves returns the legal moves in notation, sorted; none while nothing can be done.
+func (s *Session) Moves() []string {
+	if s.held() != nil {
+		return []string{}
+	}
+	return s.board.Moves()
+}
 
 // State returns the whole logical state.
 func (s *Session) State() any { return s.board.State() }
@@ -240,22 +315,37 @@ func (s *Session) Status() Status {
 // saved is a saved game.
 type saved struct {
 	SavedHeader
-	Setup Setup    `json:"setup"`
-	Moves []string `json:"moves"`
+	Record
 }
 
 // Save returns the game as a file; elapsed is the time that was played.
 func (s *Session) Save(elapsed time.Duration) ([]byte, error) {
 	setup := s.setup
 	setup.Elapsed = elapsed.Milliseconds()
-	return EncodeSaved(saved{Saved(s.game), setup, append([]string{}, s.log...)})
+	return EncodeSaved(saved{Saved(s.game), Record{setup, append([]string{}, s.log...)}})
+}
+
+// read returns what a saved game holds.
+func (s *Session) read(data []byte) (*Record, error) {
+	var head SavedHeader
+	if err := DecodeSaved(data, s.game, &head); err != nil {
+		return nil, err
+	}
+	if s.Old != nil {
+		if r, err := s.Old(data); r != nil || err != nil {
+			return r, SavedError(err)
+		}
+	}
+	var f saved
+	err := json.Unmarshal(data, &f)
+	return &f.Record, SavedError(err)
 }
 
 // Load continues a game that Save wrote. When it returns an error the game in
 // play goes on.
 func (s *Session) Load(data []byte) error {
-	var f saved
-	if err := DecodeSaved(data, s.game, &f); err != nil {
+	f, err := s.read(data)
+	if err != nil {
 		return err
 	}
 	board, err := s.open(f.Setup)

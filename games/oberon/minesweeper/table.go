@@ -6,23 +6,24 @@ import (
 	"fmt"
 	"image"
 	"strconv"
-	"time"
 
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/games"
-	"phosphor/games/clock"
 	oberon "phosphor/games/oberon/desk"
 	"phosphor/games/oberon/minesweeper/rules"
 	"phosphor/games/oberon/program"
+	"phosphor/games/oberon/puzzle"
 	"phosphor/games/play"
 	"phosphor/games/store"
 )
 
 // Program is the game on Oberon's desk.
 var Program = program.Program{
-	Name: "minesweeper", Title: "MineSweeper", About: "Find all mines without uncovering one", Icon: "MineSweeperIcon", Open: open,
+	Name: gameName, Title: "MineSweeper", About: "Find all mines without uncovering one", Icon: "MineSweeperIcon", Open: open,
 }
+
+const gameName = "minesweeper"
 
 // Measures of the document, in pixels.
 const (
@@ -50,8 +51,7 @@ const settingsFile = "minesweeper.json"
 
 // A table is MineSweeper in a document on Oberon's desk.
 type table struct {
-	desk  *oberon.Desk
-	env   games.Env
+	*puzzle.Table
 	doc   *oberon.Document
 	panel *oberon.Panel
 	view  *view
@@ -60,12 +60,9 @@ type table struct {
 	pause *oberon.Button
 	dials [3]dial
 
-	size   dimensions
-	room   image.Point // what the panel needs for them
-	deal   string
-	field  *rules.Field
-	watch  clock.Stopwatch // of the time played
-	second *clock.Timer
+	size  dimensions
+	room  image.Point // what the panel needs for them
+	field *rules.Field
 }
 
 // A dial is a slider with its text field.
@@ -76,7 +73,13 @@ type dial struct {
 }
 
 func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
-	t := &table{desk: d, env: env, size: usual}
+	t := &table{size: usual}
+	t.Table = puzzle.New(d, env, gameName, t.open)
+	t.Final, t.Old = errFinal, old
+	t.Options = func(bool) any { return t.size }
+	t.Began, t.Show = t.began, t.show
+	t.Counts = func() bool { return t.field.Begun() && !t.field.Over() }
+	t.Tick = func() { t.time.Show(t.Seconds()) }
 	if err := store.ReadJSON(env.Settings, settingsFile, &t.size); err != nil {
 		return nil, err
 	}
@@ -88,10 +91,7 @@ func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 		return nil, err
 	}
 	t.build(texture)
-	if err := t.New(env.Deal); err != nil {
-		return nil, err
-	}
-	return t.doc, nil
+	return t.doc, t.New(env.Deal)
 }
 
 // build makes the panel with its gadgets.
@@ -126,7 +126,7 @@ func (t *table) build(texture *image.Paletted) {
 			Add("field:"+k.letter, image.Rect(x, 149, x+20, 166), d.text)
 		t.dials[i] = d
 	}
-	t.pause = &oberon.Button{Caption: "Pause", Toggle: true, Do: func() { t.setPause(t.pause.On) }}
+	t.pause = &oberon.Button{Caption: "Pause", Toggle: true, Do: func() { t.Pause(t.pause.On) }}
 	t.panel.Add("button:New", image.Rect(10, 171, 45, 196), &oberon.Button{Caption: "New", Do: t.fresh}).
 		Add("button:Pause", image.Rect(47, 171, 82, 196), t.pause)
 	t.view = &view{table: t, down: none}
@@ -137,7 +137,7 @@ func (t *table) build(texture *image.Paletted) {
 		Add("flags", image.Rect(8, 40, 78, 60).Add(image.Pt(viewX, viewY)), t.flags)
 	t.doc = &oberon.Document{Title: "MineSweeper", Content: t.panel, Player: t,
 		Menu: []oberon.Command{{Caption: "Store", Do: t.store}, {Caption: "New", Do: t.fresh}}}
-	t.doc.Closed = t.stop
+	t.doc.Closed = t.Stop
 }
 
 // panelSize is the size of the panel for a field.
@@ -149,13 +149,11 @@ func panelSize(s dimensions) (panel, view image.Point) {
 // store keeps the dimensions for the next time, which is all that the original
 // stored.
 func (t *table) store() {
-	if err := store.WriteJSON(t.env.Settings, settingsFile, t.size); err != nil {
-		t.desk.Message(err.Error())
-	}
+	t.Tell(store.WriteJSON(t.Env.Settings, settingsFile, t.size))
 }
 
 // fresh is the button New: a new field of the same size.
-func (t *table) fresh() { t.must(t.New("")) }
+func (t *table) fresh() { t.Tell(t.New("")) }
 
 // resize begins a new field of another size. The mines are limited to what it
 // can hide.
@@ -165,27 +163,16 @@ func (t *table) resize(s dimensions) {
 	t.size = s
 	if err := t.New(""); err != nil {
 		t.size = old
-		t.must(err)
+		t.Tell(err)
 	}
 }
 
-func (t *table) must(err error) {
-	if err != nil {
-		t.desk.Message(err.Error())
-	}
-}
-
-// adopt puts another field on the table.
-func (t *table) adopt(f *rules.Field, deal string, size dimensions, played time.Duration) {
-	t.stop()
-	t.desk.Cancel()
-	t.field, t.deal, t.size = f, deal, size
-	t.watch.Set(played)
-	t.pause.SetOn(false)
-	if f.Begun() && !f.Over() {
-		t.run()
-	}
-	panel, view := panelSize(size)
+// began makes room for another field.
+func (t *table) began() {
+	t.Desk.Cancel()
+	t.field = t.Board().(*board).Field
+	t.size = dimensions{t.field.Width, t.field.Height, t.field.Mines}
+	panel, view := panelSize(t.size)
 	t.panel.Move(t.view, image.Rectangle{Max: view}.Add(image.Pt(viewX, viewY)))
 	t.panel.Move(t.time, image.Rect(8, 8, 78, 28).Add(image.Pt(viewX, viewY)))
 	t.panel.Move(t.flags, image.Rect(8, 40, 78, 60).Add(image.Pt(viewX, viewY)))
@@ -194,7 +181,6 @@ func (t *table) adopt(f *rules.Field, deal string, size dimensions, played time.
 		t.doc.Resize(panel)
 	}
 	t.showDials()
-	t.changed()
 }
 
 func (t *table) showDials() {
@@ -205,85 +191,85 @@ func (t *table) showDials() {
 	}
 }
 
-// changed shows the field as it is.
-func (t *table) changed() {
+// show shows the field as it is.
+func (t *table) show() {
+	t.pause.SetOn(t.Paused())
 	t.flags.Show(t.field.Flags())
-	t.time.Show(t.seconds())
+	t.time.Show(t.Seconds())
 	t.view.Redraw()
 }
 
-// The clock goes from the first action to the end, but for pauses.
-
-func (t *table) played() time.Duration { return t.watch.Elapsed(t.desk.Clock.Now()) }
-
-func (t *table) seconds() int { return int(t.played() / time.Second) }
-
-func (t *table) run() {
-	if !t.watch.Running() {
-		t.watch.Run(t.desk.Clock.Now())
-		t.tick()
-	}
+// act does something to a box; that it cannot be done needs no word.
+func (t *table) act(what string, box image.Point) {
+	_ = t.Do(fmt.Sprintf("%s %d %d", what, box.X, box.Y))
 }
 
-// tick shows the time and comes back when the next second is full.
-func (t *table) tick() {
-	t.time.Show(t.seconds())
-	t.second = t.desk.Clock.After(time.Second-t.played()%time.Second, t.tick)
+var errFinal = errors.New("a game of MineSweeper is played against luck: nothing can be taken back")
+
+// A board is a field in a session.
+type board struct {
+	*rules.Field
+	table *table
 }
 
-func (t *table) stop() {
-	t.watch.Stop(t.desk.Clock.Now())
-	t.desk.Clock.Stop(t.second)
+// A layout is a field that was laid out by hand, or one of a saved game of before
+// those were moves.
+type layout struct {
+	Rows   []string      `json:"rows"`
+	Mines  [][2]int      `json:"mines"`
+	Random *rules.Random `json:"random,omitempty"` // the generator, where the deal is not its seed
+	Begun  bool          `json:"begun,omitempty"`  // the player has done something that does not show
 }
 
-func (t *table) setPause(on bool) {
-	switch {
-	case on:
-		t.stop()
-	case t.field.Begun() && !t.field.Over():
-		t.run()
-	}
-	t.view.Redraw()
-}
-
-// act does something to the field, and starts and stops the clock with it.
-func (t *table) act(do func() error) error {
-	if t.pause.On {
-		return errPaused
-	}
-	if err := do(); err != nil {
-		return err
-	}
-	if t.field.Over() {
-		t.stop()
-	} else {
-		t.run()
-	}
-	t.changed()
-	return nil
-}
-
-var (
-	errPaused = errors.New("the game is paused")
-	errUndo   = errors.New("a game of MineSweeper is played against luck: nothing can be taken back")
-)
-
-// New begins a field; "" is a fresh one.
-func (t *table) New(deal string) error {
-	if deal == "" {
-		deal = t.env.Fresh()
-	}
-	n, err := play.ParseDeal(deal)
+// open returns the board of a game that begins like that.
+func (t *table) open(s play.Setup) (play.Board, error) {
+	deal, err := play.ParseDeal(s.Deal)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	f, err := rules.New(t.size.Width, t.size.Height, t.size.Mines, rules.NewRandom(n))
-	if err != nil {
-		return err
+	random := rules.NewRandom(deal)
+	if s.Layout == nil {
+		size := usual
+		if err := s.ReadOptions(&size); err != nil {
+			return nil, err
+		}
+		f, err := rules.New(size.Width, size.Height, size.Mines, random)
+		return &board{f, t}, err
 	}
-	t.adopt(f, deal, t.size, 0)
-	return nil
+	var in layout
+	if err := json.Unmarshal(s.Layout, &in); err != nil {
+		return nil, fmt.Errorf("layout: %w", err)
+	}
+	if in.Random != nil {
+		if random = *in.Random; !random.Valid() {
+			return nil, errors.New("layout: numbers out of range")
+		}
+	}
+	f, err := rules.Lay(in.Rows, in.Mines, random)
+	if err == nil && in.Begun {
+		f.Begin()
+	}
+	return &board{f, t}, err
 }
+
+// old reads a saved game that is a field and no moves.
+func old(data []byte) (*play.Record, error) {
+	var s struct {
+		layout
+		Deal    string
+		Elapsed int64
+		Paused  bool
+	}
+	if err := json.Unmarshal(data, &s); err != nil || s.Rows == nil {
+		return nil, err
+	}
+	field, err := json.Marshal(s.layout)
+	return &play.Record{Setup: play.Setup{Deal: s.Deal, Layout: field, Elapsed: s.Elapsed, Paused: s.Paused}}, err
+}
+
+func (b *board) Undo() error { return errFinal }
+
+func (b *board) Status() play.Status { return play.Status{Over: b.Over(), Won: b.Won()} }
 
 // state is what drive tells of the game.
 type state struct {
@@ -298,85 +284,8 @@ type state struct {
 	Paused bool     `json:"paused"`
 }
 
-// State returns the whole logical state.
-func (t *table) State() any {
-	f := t.field
-	return state{Program.Name, t.deal, f.Over(), f.Won(), f.Rows(), f.Hidden(), t.seconds(), f.Flags(), t.pause.On}
-}
-
-// Layout starts from rows and mines.
-func (t *table) Layout(position []byte) error {
-	var in state
-	if err := json.Unmarshal(position, &in); err != nil {
-		return fmt.Errorf("layout: %w", err)
-	}
-	n, err := play.ParseDeal(t.deal)
-	if err != nil {
-		return err
-	}
-	f, err := rules.Lay(in.Rows, in.Mines, rules.NewRandom(n))
-	if err != nil {
-		return err
-	}
-	t.adopt(f, t.deal, dimensions{f.Width, f.Height, f.Mines}, 0)
-	return nil
-}
-
-func (t *table) Moves() []string {
-	if t.pause.On {
-		return []string{}
-	}
-	return t.field.Moves()
-}
-
-func (t *table) Do(move string) error {
-	return t.act(func() error { return t.field.Do(move) })
-}
-
-func (t *table) Undo() error { return errUndo }
-
-// saved is a saved game.
-type saved struct {
-	play.SavedHeader
-	Deal    string       `json:"deal"`
-	Rows    []string     `json:"rows"`
-	Mines   [][2]int     `json:"mines"`
-	Random  rules.Random `json:"random"`
-	Begun   bool         `json:"begun"`
-	Elapsed int64        `json:"elapsed"` // milliseconds played
-	Paused  bool         `json:"paused"`
-}
-
-func (t *table) Save() ([]byte, error) {
-	f := t.field
-	return play.EncodeSaved(saved{play.Saved(Program.Name), t.deal, f.Rows(), f.Hidden(), f.Random(), f.Begun(),
-		t.played().Milliseconds(), t.pause.On})
-}
-
-func (t *table) Load(data []byte) error {
-	var s saved
-	if err := play.DecodeSaved(data, Program.Name, &s); err != nil {
-		return err
-	}
-	if !s.Random.Valid() || s.Elapsed < 0 {
-		return play.SavedError(errors.New("numbers out of range"))
-	}
-	f, err := rules.Lay(s.Rows, s.Mines, s.Random)
-	if err != nil {
-		return play.SavedError(err)
-	}
-	if _, err := play.ParseDeal(s.Deal); err != nil {
-		return play.SavedError(err)
-	}
-	if s.Begun {
-		f.Begin()
-	}
-	t.adopt(f, s.Deal, dimensions{f.Width, f.Height, f.Mines}, time.Duration(s.Elapsed)*time.Millisecond)
-	if s.Paused {
-		t.pause.SetOn(true)
-		t.setPause(true)
-	}
-	return nil
+func (b *board) State() any {
+	return state{gameName, b.table.Setup().Deal, b.Over(), b.Won(), b.Rows(), b.Hidden(), b.table.Seconds(), b.Flags(), b.table.Paused()}
 }
 
 // none is no box.
@@ -405,7 +314,7 @@ func (v *view) onField(p image.Point) bool {
 	return p.In(image.Rect(0, 0, v.field.Width*boxSize, v.field.Height*boxSize).Add(image.Pt(fieldX, fieldY)))
 }
 
-func (v *view) show(p image.Point) {
+func (v *view) press(p image.Point) {
 	if p != v.down {
 		v.RedrawPart(boxRect(v.down))
 		v.down = p
@@ -417,36 +326,35 @@ func (v *view) show(p image.Point) {
 // under the pointer, which stays within the field, and act on it when they are
 // up; the middle one acts where it is released.
 func (v *view) Press(p image.Point, b input.Button) *oberon.Track {
-	if v.pause.On || v.field.Over() || !v.onField(p) {
+	if v.Paused() || v.field.Over() || !v.onField(p) {
 		return nil
 	}
-	f := v.field
 	if b == input.Middle {
 		return &oberon.Track{Done: func(p image.Point, sum input.Buttons) {
-			if at := v.box(p); sum == input.Set(input.Middle) && v.onField(p) {
-				_ = v.act(func() error { return f.Chord(at.X, at.Y) }) // not every box can be uncovered around
+			if sum == input.Set(input.Middle) && v.onField(p) {
+				v.act("chord", v.box(p))
 			}
 		}}
 	}
 	// Which boxes this button presses, and what it does to them.
-	check, do := f.CheckOpen, f.Open
+	check, what := v.field.CheckOpen, "open"
 	if b == input.Right {
-		check, do = f.CheckFlag, f.Flag
+		check, what = v.field.CheckFlag, "flag"
 	}
 	press := func(p image.Point) {
 		at := v.box(p)
 		if check(at.X, at.Y) != nil {
 			at = none
 		}
-		v.show(at)
+		v.press(at)
 	}
 	press(p)
 	return &oberon.Track{
 		Move: press,
 		Done: func(p image.Point, sum input.Buttons) {
-			v.show(none)
-			if at := v.box(p); sum == input.Set(b) {
-				_ = v.act(func() error { return do(at.X, at.Y) }) // a box that is open already, or bears a mark
+			v.press(none)
+			if sum == input.Set(b) {
+				v.act(what, v.box(p))
 			}
 		},
 	}
@@ -470,11 +378,11 @@ func (v *view) Draw(b *fb.Bitmap, r image.Rectangle) {
 var numberColors = [...]uint8{1: 3, 2: 1, 3: 8, 4: 7, 5: 9, 6: 11, 7: 15, 8: 4}
 
 func (v *view) drawBox(b *fb.Bitmap, r image.Rectangle, x, y int) {
-	if v.pause.On {
+	if v.Paused() {
 		oberon.Fill(b, r, oberon.Shadow)
 		return
 	}
-	bold := v.desk.Fonts.Bold
+	bold := v.Desk().Fonts.Bold
 	c := v.field.Letter(x, y)
 	if c == '.' || c >= '1' && c <= '8' || c == '*' || v.down == image.Pt(x, y) {
 		oberon.FillGadget(b, r, oberon.Group)
@@ -518,11 +426,3 @@ func (v *view) Where(name string) (image.Rectangle, bool) {
 	}
 	return boxRect(image.Pt(x, y)), true
 }
-
-// Status tells how the game stands.
-func (t *table) Status() play.Status {
-	return play.Status{Game: Program.Name, Deal: t.deal, Over: t.field.Over(), Won: t.field.Won()}
-}
-
-// Redo refuses, as Undo does.
-func (t *table) Redo() error { return errUndo }

@@ -2,10 +2,8 @@ package scramble
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"image"
-	"slices"
 	"strconv"
 
 	"phosphor/fb"
@@ -14,6 +12,7 @@ import (
 	"phosphor/games"
 	oberon "phosphor/games/oberon/desk"
 	"phosphor/games/oberon/program"
+	"phosphor/games/oberon/puzzle"
 	"phosphor/games/oberon/scramble/rules"
 	"phosphor/games/play"
 )
@@ -32,64 +31,48 @@ const usualPicture = "Default"
 
 const margin = 2 // of the frame, both sides together
 
+// choices are what the player sees of a game, and what a new one begins with.
+type choices struct {
+	Across  int    `json:"across"` // pieces
+	Down    int    `json:"down"`
+	Picture string `json:"picture"`
+	Numbers bool   `json:"numbers,omitempty"` // the side with the numbers is up
+}
+
 // A table is Scramble in a document on Oberon's desk.
 type table struct {
 	oberon.Base
-	desk *oberon.Desk
-	env  games.Env
-	doc  *oberon.Document
+	*puzzle.Table
+	doc *oberon.Document
 
-	name    string // of the picture
+	choices
 	picture *image.Paletted
-	numbers bool // the side with the numbers is up
-
-	board   *rules.Board
-	deal    string
-	layout  [][]int       // how the game began, where not by scrambling
-	ordered bool          // the board was put in order and not yet scrambled
-	gaps    []image.Point // where the gap was before each slide
-	moves   []string
+	board   *board
 	focus   bool
 	down    image.Point // the piece that is shown pressed
 }
 
 // noPiece is no place.
-var noPiece = image.Point{-1, -1}
+var noPiece = image.Pt(-1, -1)
 
 func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
-	t := &table{desk: d, env: env, down: noPiece}
+	t := &table{down: noPiece, choices: choices{Across: rules.DefaultSize, Down: rules.DefaultSize}}
+	t.Table = puzzle.New(d, env, gameName, t.open)
+	t.Old = old
+	t.Options = func(bool) any { return t.choices }
+	t.Began = t.began
+	t.Show = func() { t.doc.Redraw() }
 	t.doc = &oberon.Document{Title: "Scramble", Content: t, Player: t}
-	t.doc.Menu = []oberon.Command{{Caption: "Start", Do: func() { t.must(t.New("")) }}, {}, {Caption: "Store", Do: t.store}}
-	t.turn(false)
+	t.doc.Menu = []oberon.Command{{Caption: "Start", Do: func() { t.Tell(t.New("")) }}, {}, {Caption: "Store", Do: func() { t.Store("Scramble.json") }}}
 	if err := t.ChangePict(usualPicture); err != nil {
 		return nil, err
 	}
-	b, err := rules.New(rules.DefaultSize, rules.DefaultSize)
-	if err != nil {
-		return nil, err
-	}
-	t.board = b
 	return t.doc, t.New(env.Deal)
-}
-
-func (t *table) must(err error) {
-	if err != nil {
-		t.desk.Message(err.Error())
-	}
-}
-
-// store keeps the game as a document of the player's.
-func (t *table) store() {
-	b, err := t.Save()
-	if err == nil {
-		err = t.env.Documents.Write("Scramble.json", b)
-	}
-	t.must(err)
 }
 
 // turn shows the pictures or the numbers. The button names the other side.
 func (t *table) turn(numbers bool) {
-	t.numbers = numbers
+	t.Numbers = numbers
 	caption := "Num"
 	if numbers {
 		caption = "Pict"
@@ -101,19 +84,19 @@ func (t *table) turn(numbers bool) {
 // ChangePict cuts another picture into pieces. The order of the pieces stays,
 // and the picture's side comes up.
 func (t *table) ChangePict(name string) error {
-	p, err := t.desk.OpenPicture(name, t.desk.Screen.Rect.Size().Sub(image.Pt(0, oberon.BarHeight)))
+	p, err := t.Table.Desk.OpenPicture(name, t.Table.Desk.Screen.Rect.Size().Sub(image.Pt(0, oberon.BarHeight)))
 	if err != nil {
 		return err
 	}
 	if p.Rect.Dx() < 8*rules.MaxSize || p.Rect.Dy() < 8*rules.MaxSize {
 		return fmt.Errorf("%s: a picture of %dx%d is too small for a puzzle", name, p.Rect.Dx(), p.Rect.Dy())
 	}
-	t.name, t.picture = name, p
+	t.Picture, t.picture = name, p
 	t.turn(false)
 	// As large as the picture, wide enough for the buttons, and high enough for
 	// the numbers of the smallest pieces.
-	lines := rules.MaxSize * (t.desk.Fonts.Text.Height + 4)
-	t.doc.Resize(image.Pt(max(p.Rect.Dx(), t.desk.BarWidth(t.doc)), max(p.Rect.Dy(), lines)))
+	lines := rules.MaxSize * (t.Table.Desk.Fonts.Text.Height + 4)
+	t.doc.Resize(image.Pt(max(p.Rect.Dx(), t.Table.Desk.BarWidth(t.doc)), max(p.Rect.Dy(), lines)))
 	return nil
 }
 
@@ -123,70 +106,125 @@ func (t *table) ChangeSize(w, h int) error {
 	if err != nil || w == t.board.W && h == t.board.H {
 		return err
 	}
-	t.adopt(b, nil, true)
-	return nil
+	return t.Table.Layout(inOrder(b))
 }
 
-// adopt puts another board on the table.
-func (t *table) adopt(b *rules.Board, layout [][]int, ordered bool) {
-	t.desk.Cancel()
-	t.board, t.layout, t.ordered, t.gaps, t.moves = b, layout, ordered, nil, nil
-	t.doc.Redraw()
-}
-
-// New scrambles the pieces; "" in a fresh way.
-func (t *table) New(deal string) error {
-	if deal == "" {
-		deal = t.env.Fresh()
+// began shows another board.
+func (t *table) began() {
+	t.Table.Desk.Cancel()
+	t.board = t.Board().(*board)
+	o := t.choices
+	t.Tell(t.Setup().ReadOptions(&o))
+	if o.Picture != t.Picture {
+		// Without that picture the game goes on with the one that there is.
+		t.Tell(t.ChangePict(o.Picture))
 	}
-	n, err := play.ParseDeal(deal)
+	t.Across, t.Down = t.board.W, t.board.H
+	t.turn(o.Numbers)
+}
+
+// A board is a puzzle in a session.
+type board struct {
+	*rules.Board
+	table   *table
+	ordered bool          // it was put in order, which is no win
+	gaps    []image.Point // where the gap was before each slide
+}
+
+// open returns the board of a game that begins like that.
+func (t *table) open(s play.Setup) (play.Board, error) {
+	deal, err := play.ParseDeal(s.Deal)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	b, err := rules.Deal(t.board.W, t.board.H, n)
-	if err != nil {
-		return err
+	if s.Layout == nil {
+		var o choices
+		if err := s.ReadOptions(&o); err != nil {
+			return nil, err
+		}
+		b, err := rules.Deal(o.Across, o.Down, deal)
+		return &board{Board: b, table: t}, err
 	}
-	t.deal = deal
-	t.adopt(b, nil, false)
-	return nil
+	var in layout
+	if err := json.Unmarshal(s.Layout, &in); err != nil {
+		return nil, fmt.Errorf("layout: %w", err)
+	}
+	b, err := rules.Lay(in.Rows)
+	return &board{Board: b, table: t, ordered: in.Ordered}, err
 }
 
-// slide makes a move and remembers it.
-func (t *table) slide(p image.Point) error {
-	gap := t.board.Gap()
-	if err := t.board.Slide(p); err != nil {
-		return err
-	}
-	t.gaps = append(t.gaps, gap)
-	t.moves = append(t.moves, fmt.Sprintf("slide %d %d", p.X, p.Y))
-	t.doc.Redraw()
-	return nil
+// A layout is a board that was not scrambled.
+type layout struct {
+	Rows    [][]int `json:"rows"`
+	Side    string  `json:"side,omitempty"`    // that is up
+	Ordered bool    `json:"ordered,omitempty"` // it was put in order, which is no win
 }
 
-func (t *table) Do(move string) error {
+func inOrder(b *rules.Board) []byte {
+	text, _ := json.Marshal(layout{Rows: b.Rows(), Ordered: true}) // numbers always can be
+	return text
+}
+
+// Layout starts from rows; "side" may say which side is up.
+func (t *table) Layout(position []byte) error {
+	err := t.Table.Layout(position)
+	var in layout
+	if err == nil && json.Unmarshal(position, &in) == nil && (in.Side == sides[true] || in.Side == sides[false]) {
+		t.turn(in.Side == sides[true])
+	}
+	return err
+}
+
+// old reads a saved game of before those had a setup.
+func old(data []byte) (*play.Record, error) {
+	var s struct {
+		layout
+		Deal    string
+		Size    []int
+		Layout  json.RawMessage
+		Moves   []string
+		Picture string
+	}
+	if err := json.Unmarshal(data, &s); err != nil || len(s.Size) != 2 {
+		return nil, err
+	}
+	r := &play.Record{Setup: play.Setup{Deal: s.Deal}, Moves: s.Moves}
+	b, err := rules.New(s.Size[0], s.Size[1])
+	switch {
+	case err != nil:
+		return nil, err
+	case s.Layout != nil:
+		r.Setup.Layout = fmt.Appendf(nil, `{"rows":%s}`, s.Layout)
+	case s.Ordered:
+		r.Setup.Layout = inOrder(b)
+	}
+	r.Setup.Options, err = json.Marshal(choices{s.Size[0], s.Size[1], s.Picture, s.Side == sides[true]})
+	return r, err
+}
+
+func (b *board) Do(move string) error {
 	p, err := rules.ParseMove(move)
-	if err != nil {
-		return err
+	gap := b.Gap()
+	if err == nil {
+		err = b.Slide(p)
 	}
-	return t.slide(p)
+	if err == nil {
+		b.gaps = append(b.gaps, gap)
+	}
+	return err
 }
 
-var errNoUndo = errors.New("there is no move to take back")
-
-// Undo takes the last slide back.
-func (t *table) Undo() error {
-	n := len(t.gaps) - 1
-	if n < 0 {
-		return errNoUndo
-	}
-	t.board.Back(t.gaps[n])
-	t.gaps, t.moves = t.gaps[:n], t.moves[:n]
-	t.doc.Redraw()
+func (b *board) Undo() error {
+	last := len(b.gaps) - 1
+	b.Back(b.gaps[last])
+	b.gaps = b.gaps[:last]
 	return nil
 }
 
-func (t *table) Moves() []string { return t.board.Moves() }
+func (b *board) Status() play.Status {
+	won := b.Done() && !b.ordered
+	return play.Status{Over: won, Won: won}
+}
 
 // state is what drive tells of the game.
 type state struct {
@@ -199,116 +237,22 @@ type state struct {
 	Done bool    `json:"done"`
 }
 
-func (t *table) side() string {
-	if t.numbers {
-		return "numbers"
-	}
-	return "picture"
+func (b *board) State() any {
+	st := b.table.Status()
+	return state{st.Game, st.Deal, st.Over, st.Won, b.Rows(), sides[b.table.Numbers], b.Done()}
 }
 
-func (t *table) State() any {
-	done := t.board.Done()
-	won := done && !t.ordered
-	return state{gameName, t.deal, won, won, t.board.Rows(), t.side(), done}
-}
+// sides are the names of the two sides of the pieces.
+var sides = map[bool]string{false: "picture", true: "numbers"}
 
-// Layout starts from rows; "side" may say which side is up.
-func (t *table) Layout(position []byte) error {
-	var in state
-	if err := json.Unmarshal(position, &in); err != nil {
-		return fmt.Errorf("layout: %w", err)
-	}
-	b, err := rules.Lay(in.Rows)
-	if err != nil {
-		return err
-	}
-	t.adopt(b, b.Rows(), false)
-	switch in.Side {
-	case "picture", "numbers":
-		t.turn(in.Side == "numbers")
-	}
-	return nil
-}
-
-// saved is a saved game: how it began, and every slide since.
-type saved struct {
-	play.SavedHeader
-	Deal    string   `json:"deal"`
-	Size    [2]int   `json:"size"` // pieces across and down
-	Layout  [][]int  `json:"layout,omitempty"`
-	Ordered bool     `json:"ordered,omitempty"`
-	Moves   []string `json:"moves"`
-	Picture string   `json:"picture"`
-	Side    string   `json:"side"`
-}
-
-func (t *table) Save() ([]byte, error) {
-	return play.EncodeSaved(saved{play.Saved(gameName), t.deal, [2]int{t.board.W, t.board.H}, t.layout, t.ordered,
-		append([]string{}, t.moves...), t.name, t.side()})
-}
-
-func (t *table) Load(data []byte) error {
-	next := *t
-	s, err := next.read(data)
-	if err != nil {
-		return err
-	}
-	if s.Picture != t.name {
-		if err := t.ChangePict(s.Picture); err != nil {
-			// The game goes on with the picture that there is.
-			t.desk.Message(err.Error())
-		}
-	}
-	t.deal = s.Deal
-	t.adopt(next.board, next.layout, next.ordered)
-	t.gaps, t.moves = next.gaps, next.moves
-	t.turn(s.Side == "numbers")
-	return nil
-}
-
-// read plays a saved game on a copy of the table.
-func (t *table) read(data []byte) (s saved, err error) {
-	if err := play.DecodeSaved(data, gameName, &s); err != nil {
-		return s, err
-	}
-	n, err := play.ParseDeal(s.Deal)
-	if err != nil {
-		return s, play.SavedError(err)
-	}
-	b, err := rules.New(s.Size[0], s.Size[1])
-	if err != nil {
-		return s, play.SavedError(err)
-	}
-	switch {
-	case s.Layout != nil:
-		if b, err = rules.Lay(s.Layout); err != nil {
-			return s, play.SavedError(err)
-		}
-	case !s.Ordered:
-		if b, err = rules.Deal(s.Size[0], s.Size[1], n); err != nil {
-			return s, play.SavedError(err)
-		}
-	}
-	t.board, t.layout, t.ordered, t.gaps, t.moves = b, s.Layout, s.Ordered, nil, nil
-	for i, m := range s.Moves {
-		p, err := rules.ParseMove(m)
-		gap := b.Gap()
-		if err == nil {
-			err = b.Slide(p)
-		}
-		if err != nil {
-			return s, fmt.Errorf("saved game: move %d, %q: %w", i+1, m, err)
-		}
-		t.gaps, t.moves = append(t.gaps, gap), append(t.moves, m)
-	}
-	return s, nil
-}
+// slide slides pieces; those that cannot stay without a word.
+func (t *table) slide(p image.Point) { _ = t.Do(fmt.Sprintf("slide %d %d", p.X, p.Y)) }
 
 // piece is the size of a piece, and where the board begins in the content.
 func (t *table) piece() (size, at image.Point) {
 	all := t.Size().Sub(image.Pt(margin, margin))
 	size = image.Pt(all.X/t.board.W, all.Y/t.board.H)
-	if !t.numbers {
+	if !t.Numbers {
 		size.X = min(size.X, t.picture.Rect.Dx()/t.board.W)
 		size.Y = min(size.Y, t.picture.Rect.Dy()/t.board.H)
 	}
@@ -351,7 +295,7 @@ func (t *table) Draw(b *fb.Bitmap, r image.Rectangle) {
 		}
 	}
 	if t.board.Done() {
-		f := t.desk.Fonts.Title
+		f := t.Table.Desk.Fonts.Title
 		const text = "D O N E"
 		box := image.Rect(0, 0, f.Width(text)+20, f.Height+12)
 		box = box.Add(r.Min.Add(r.Size().Sub(box.Size()).Div(2)))
@@ -379,9 +323,9 @@ func (t *table) drawPiece(b *fb.Bitmap, r image.Rectangle, n int, pressed bool) 
 	case n == 0:
 		oberon.Fill(b, r, oberon.Light)
 		return
-	case t.numbers:
+	case t.Numbers:
 		oberon.FillGadget(b, r, oberon.TextBack)
-		oberon.WriteCentered(b, r, t.desk.Fonts.Text, strconv.Itoa(n), oberon.Black)
+		oberon.WriteCentered(b, r, t.Table.Desk.Fonts.Text, strconv.Itoa(n), oberon.Black)
 	default:
 		home := image.Point{(n - 1) % t.board.W, (n - 1) / t.board.W}
 		part := r.Size()
@@ -413,7 +357,7 @@ func (t *table) Press(q image.Point, button input.Button) *oberon.Track {
 	}
 	switch button {
 	case input.Left:
-		t.desk.SetFocus(t.doc)
+		t.Table.Desk.SetFocus(t.doc)
 	case input.Middle:
 		// Only what could be slid is shown pressed.
 		under := func(q image.Point) image.Point {
@@ -435,7 +379,7 @@ func (t *table) Press(q image.Point, button input.Button) *oberon.Track {
 			Done: func(q image.Point, sum input.Buttons) {
 				t.show(noPiece)
 				if sum == input.Set(input.Middle) {
-					_ = t.slide(t.placeAt(q)) // pieces that cannot slide stay
+					t.slide(t.placeAt(q))
 				}
 			},
 		}
@@ -453,7 +397,7 @@ func (t *table) Key(ev input.Event) bool {
 		return false
 	}
 	if gap := t.board.Gap(); !t.board.Done() {
-		_ = t.slide(image.Point{gap.X + d.X, gap.Y + d.Y}) // at the edge it stays
+		t.slide(gap.Add(d))
 	}
 	return true
 }
@@ -482,10 +426,8 @@ func target(d *oberon.Desk) *table {
 			return t
 		}
 	}
-	for _, doc := range slices.Backward(d.Documents()) {
-		if t, ok := doc.Player.(*table); ok {
-			return t
-		}
+	if all := puzzle.Players[*table](d); len(all) > 0 {
+		return all[len(all)-1]
 	}
 	return nil
 }
@@ -532,11 +474,3 @@ func openTool(d *oberon.Desk, _ games.Env) (*oberon.Document, error) {
 	}
 	return &oberon.Document{Title: toolTitle, Size: image.Pt(206, 98), Content: p}, nil
 }
-
-// Status tells how the game stands.
-func (t *table) Status() play.Status {
-	won := t.board.Done() && !t.ordered
-	return play.Status{Game: gameName, Deal: t.deal, Over: won, Won: won}
-}
-
-func (t *table) Redo() error { return play.ErrNothingToRedo }

@@ -235,8 +235,8 @@ func TestCommands(t *testing.T) {
 	g := a.Main.Player.(*table)
 	rows := g.board.Rows()
 	click(t, a, "button:Ship")
-	if g.name != "Ship" || a.Main.Size != image.Pt(320, 200) || !reflect.DeepEqual(g.board.Rows(), rows) {
-		t.Errorf("picture %s, size %v, rows %v", g.name, a.Main.Size, g.board.Rows())
+	if g.Picture != "Ship" || a.Main.Size != image.Pt(320, 200) || !reflect.DeepEqual(g.board.Rows(), rows) {
+		t.Errorf("picture %s, size %v, rows %v", g.Picture, a.Main.Size, g.board.Rows())
 	}
 	write := func(field, text string) {
 		click(t, a, field)
@@ -261,8 +261,8 @@ func TestCommands(t *testing.T) {
 	click(t, a, "button:ChangeSize")
 	write("field:Picture", "Nothing")
 	click(t, a, "button:ChangePict")
-	if len(told) != 2 || g.board.W != 5 || g.name != "Ship" {
-		t.Errorf("told %q, %d across, picture %s", told, g.board.W, g.name)
+	if len(told) != 2 || g.board.W != 5 || g.Picture != "Ship" {
+		t.Errorf("told %q, %d across, picture %s", told, g.board.W, g.Picture)
 	}
 }
 
@@ -277,7 +277,7 @@ func TestPicturesOfThePlayer(t *testing.T) {
 	if err := g.ChangePict("tiger.img"); err != nil || a.Main.Size != image.Pt(384, 152) {
 		t.Errorf("%v, size %v", err, a.Main.Size)
 	}
-	if err := g.ChangePict("note.img"); err == nil || g.name != "tiger.img" {
+	if err := g.ChangePict("note.img"); err == nil || g.Picture != "tiger.img" {
 		t.Errorf("a file that is no picture: %v", err)
 	}
 }
@@ -377,7 +377,7 @@ func TestSizes(t *testing.T) {
 	if err := b.Match().Load(saved); err != nil || len(told) != 1 || !strings.Contains(told[0], "tall.png") {
 		t.Errorf("%v, told %q", err, told)
 	}
-	if s, u := a.Match().State().(state), b.Match().State().(state); !reflect.DeepEqual(s.Rows, u.Rows) || b.Main.Player.(*table).name != usualPicture {
+	if s, u := a.Match().State().(state), b.Match().State().(state); !reflect.DeepEqual(s.Rows, u.Rows) || b.Main.Player.(*table).Picture != usualPicture {
 		t.Errorf("%v, was %v", u.Rows, s.Rows)
 	}
 }

@@ -20,6 +20,7 @@ import (
 	"phosphor/games/clock"
 	oberon "phosphor/games/oberon/desk"
 	"phosphor/games/oberon/program"
+	"phosphor/games/oberon/puzzle"
 	"phosphor/games/oberon/sokoban/rules"
 	"phosphor/games/play"
 	"phosphor/games/store"
@@ -124,8 +125,7 @@ type scores struct {
 
 // A table is Sokoban in a document on Oberon's desk.
 type table struct {
-	desk   *oberon.Desk
-	env    games.Env
+	*puzzle.Table
 	doc    *oberon.Document
 	panel  *oberon.Panel
 	view   *view
@@ -134,21 +134,20 @@ type table struct {
 	high   *oberon.Document // the text of the best solutions, while it is open
 
 	set    *set
-	level  int // number in the set, from 1
-	rows   []string
-	laid   bool // rows were laid out by hand
-	board  *rules.Board
+	board  *board
 	last   bool // the last level is solved
 	scores scores
-
-	watch  clock.Stopwatch // of the time played
-	paused bool
-	second *clock.Timer
-	next   *clock.Timer
+	next   *clock.Timer // the next level
 }
 
 func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
-	t := &table{desk: d, env: env, scores: scores{Player: "unknown"}}
+	t := &table{scores: scores{Player: "unknown"}}
+	t.Table = puzzle.New(d, env, gameName, t.open)
+	t.Held, t.Old = t.held, old
+	t.Options = t.options
+	t.Began, t.Moved, t.Show = t.began, t.moved, t.show
+	t.Counts = func() bool { return t.board.Board.Moves() > 0 && !t.board.Solved() }
+	t.Tick = func() { t.status[2].set(t.Seconds()) }
 	var err error
 	if t.set, err = openSet(env.Data, d.Message); err != nil {
 		return nil, err
@@ -179,8 +178,8 @@ func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 		t.panel.Add(name, image.Rectangle{}, t.status[i])
 	}
 	t.doc = &oberon.Document{Title: "Sokoban", Size: image.Pt(docWidth, docHeight), Content: t.panel, Player: t,
-		Menu: []oberon.Command{{Caption: "Restart", Do: func() { t.panel.Type(nil); t.must(t.New("")) }}, {Caption: "Store", Do: t.store}}}
-	t.doc.Closed = func() { t.stop(); t.desk.Clock.Stop(t.next) }
+		Menu: []oberon.Command{{Caption: "Restart", Do: func() { t.panel.Type(nil); t.Tell(t.New("")) }}, {Caption: "Store", Do: func() { t.Store("Sokoban.json") }}}}
+	t.doc.Closed = func() { t.Stop(); t.Desk.Clock.Stop(t.next) }
 	t.doc.Resized = t.arrange
 	t.arrange()
 	deal := env.Deal
@@ -207,16 +206,10 @@ func (t *table) arrange() {
 	t.panel.Move(t.name, image.Rect(84, y, size.X-4, y+18))
 }
 
-func (t *table) must(err error) {
-	if err != nil {
-		t.desk.Message(err.Error())
-	}
-}
-
 // written returns the scores as they were written last, by any game on the desk.
 func (t *table) written() (scores, error) {
 	s := scores{Player: t.scores.Player}
-	err := store.ReadJSON(t.env.Scores, scoresFile, &s)
+	err := store.ReadJSON(t.Env.Scores, scoresFile, &s)
 	if s.Best == nil {
 		s.Best = map[string]map[string]Best{}
 	}
@@ -228,7 +221,7 @@ func (t *table) best() map[string]Best {
 	if s, err := t.written(); err == nil {
 		t.scores.Best = s.Best
 	} else {
-		t.must(err)
+		t.Tell(err)
 	}
 	if t.scores.Best[t.set.name] == nil {
 		t.scores.Best[t.set.name] = map[string]Best{}
@@ -237,16 +230,7 @@ func (t *table) best() map[string]Best {
 }
 
 func (t *table) keep() {
-	t.must(store.WriteJSON(t.env.Scores, scoresFile, &t.scores))
-}
-
-// store keeps the game as a document of the player's.
-func (t *table) store() {
-	b, err := t.Save()
-	if err == nil {
-		err = t.env.Documents.Write("Sokoban.json", b)
-	}
-	t.must(err)
+	t.Tell(store.WriteJSON(t.Env.Scores, scoresFile, &t.scores))
 }
 
 // unsolved returns the first level that has no best solution, the last one if
@@ -261,57 +245,25 @@ func (t *table) unsolved() int {
 	return len(t.set.levels)
 }
 
-// adopt puts a board on the table; rows are how it began.
-func (t *table) adopt(level int, rows []string, laid bool, b *rules.Board, played time.Duration) {
-	t.stop()
-	t.desk.Clock.Stop(t.next)
-	t.level, t.rows, t.laid, t.board, t.last = level, rows, laid, b, false
-	t.watch.Set(played)
-	t.setPause(false)
-	if b.Moves() > 0 && !b.Solved() {
-		t.run()
-	}
-	t.changed()
+// began shows another level.
+func (t *table) began() {
+	t.board, t.last = t.Board().(*board), false
+	t.moved()
 }
 
-// changed shows the board as it is.
-func (t *table) changed() {
-	t.status[0].set(t.level)
-	t.status[1].set(t.board.Moves())
-	t.status[2].set(t.seconds())
-	t.view.Redraw()
-}
-
-// The clock goes from the first move to the last, but for pauses.
-
-func (t *table) played() time.Duration { return t.watch.Elapsed(t.desk.Clock.Now()) }
-
-func (t *table) seconds() int { return int(t.played() / time.Second) }
-
-func (t *table) run() {
-	if !t.watch.Running() && !t.paused {
-		t.watch.Run(t.desk.Clock.Now())
-		t.tick()
+// moved lets the next level come after one that was solved.
+func (t *table) moved() {
+	t.Desk.Clock.Stop(t.next)
+	if t.board.Solved() && t.board.Board.Moves() > 0 {
+		t.solved()
 	}
 }
 
-func (t *table) tick() {
-	t.status[2].set(t.seconds())
-	t.second = t.desk.Clock.After(time.Second-t.played()%time.Second, t.tick)
-}
-
-func (t *table) stop() {
-	t.watch.Stop(t.desk.Clock.Now())
-	t.desk.Clock.Stop(t.second)
-}
-
-func (t *table) setPause(on bool) {
-	t.paused = on
-	if on {
-		t.stop()
-	} else if t.board != nil && t.board.Moves() > 0 && !t.board.Solved() {
-		t.run()
-	}
+// show shows the board as it is.
+func (t *table) show() {
+	t.status[0].set(t.board.level)
+	t.status[1].set(t.board.Board.Moves())
+	t.status[2].set(t.Seconds())
 	t.view.Redraw()
 }
 
@@ -320,46 +272,36 @@ var (
 	errLast   = errors.New("there are no more levels")
 )
 
-// act changes the board, and starts and stops the clock with it.
-func (t *table) act(do func() error) error {
+func (t *table) held() error {
 	switch {
 	case t.last:
 		return errLast
-	case t.paused:
+	case t.Paused():
 		return errPaused
 	}
-	if err := do(); err != nil {
-		return err
-	}
-	t.run()
-	if t.board.Solved() {
-		t.solved()
-	}
-	t.changed()
 	return nil
 }
 
 // solved keeps the solution if it is the best, shows the best ones then, and
 // goes to the next level in a while.
 func (t *table) solved() {
-	t.stop()
-	if t.laid {
+	if t.board.laid {
 		return
 	}
-	best, number := t.best(), strconv.Itoa(t.level)
-	now := Best{t.board.Moves(), t.played().Milliseconds(), t.scores.Player}
+	best, number := t.best(), strconv.Itoa(t.board.level)
+	now := Best{t.board.Board.Moves(), t.Played().Milliseconds(), t.scores.Player}
 	if old, ok := best[number]; !ok || now.better(old) {
 		best[number] = now
 		t.keep()
 		t.showHigh()
 	}
-	t.next = t.desk.Clock.After(admire, func() {
-		if t.level == len(t.set.levels) {
+	t.next = t.Desk.Clock.After(admire, func() {
+		if t.board.level == len(t.set.levels) {
 			t.last = true
 			t.view.Redraw()
 			return
 		}
-		t.must(t.New(strconv.Itoa(t.level + 1)))
+		t.Tell(t.New(strconv.Itoa(t.board.level + 1)))
 	})
 }
 
@@ -379,69 +321,185 @@ func (t *table) showHigh() {
 	if len(best) == 0 {
 		text += "No level is solved yet.\n"
 	}
-	if t.high != nil && slices.Contains(t.desk.Documents(), t.high) {
-		t.desk.Close(t.high)
+	if t.high != nil && slices.Contains(t.Desk.Documents(), t.high) {
+		t.Desk.Close(t.high)
 	}
 	t.high = &oberon.Document{Title: "Sokoban.Score", Size: image.Pt(220, 160), Content: &oberon.Text{Source: text}}
-	free := t.desk.Screen.Rect.Size().Sub(t.high.Size).Sub(image.Pt(0, oberon.BarHeight))
-	t.desk.Open(t.high, image.Pt(max(0, free.X), max(0, free.Y)))
-	t.desk.Raise(t.doc)
+	free := t.Desk.Screen.Rect.Size().Sub(t.high.Size).Sub(image.Pt(0, oberon.BarHeight))
+	t.Desk.Open(t.high, image.Pt(max(0, free.X), max(0, free.Y)))
+	t.Desk.Raise(t.doc)
 }
 
 // New begins a level; "" is the one in play again.
 func (t *table) New(deal string) error {
-	if deal == "" {
-		if t.laid {
-			b, err := rules.New(t.rows)
-			if err == nil {
-				t.adopt(t.level, t.rows, true, b, 0)
-			}
+	switch {
+	case deal != "":
+		return t.Table.New(deal)
+	case t.board.laid:
+		rows, err := json.Marshal(layout{t.board.rows})
+		if err != nil {
 			return err
 		}
-		deal = strconv.Itoa(t.level)
+		return t.Layout(rows)
 	}
-	n, err := play.ParseDeal(deal)
-	if err != nil {
-		return err
-	}
-	if int64(n) > int64(len(t.set.levels)) {
-		return fmt.Errorf("there is no level %d: %s has %d", n, t.set.name, len(t.set.levels))
-	}
-	rows := t.set.levels[n-1].Rows
-	b, err := rules.New(rows)
-	if err != nil {
-		return err
-	}
-	t.adopt(int(n), rows, false, b, 0)
-	return nil
+	return t.Table.New(t.Setup().Deal)
 }
 
-func (t *table) Do(move string) error {
+// A board is a level in a session.
+type board struct {
+	*rules.Board
+	table *table
+	level int      // number in the set, from 1
+	rows  []string // how it began
+	laid  bool     // they are not those of the set
+	count int      // moves of before it began like this
+}
+
+// A layout is a level that was laid out by hand.
+type layout struct {
+	Rows []string `json:"rows"`
+}
+
+// options are what a game that goes on later needs: the level, as there may be
+// another collection then.
+type options struct {
+	layout
+	Count int `json:"count,omitempty"` // moves of before
+}
+
+func (t *table) options(saved bool) any {
+	if !saved {
+		return nil
+	}
+	return options{layout{t.board.rows}, t.board.count}
+}
+
+// open returns the board of a game that begins like that. A level of another
+// collection is played like one that was laid out.
+func (t *table) open(s play.Setup) (play.Board, error) {
+	n, err := play.ParseDeal(s.Deal)
+	if err != nil {
+		return nil, err
+	}
+	var o options
+	if err := s.ReadOptions(&o); err != nil {
+		return nil, err
+	}
+	b := &board{table: t, level: int(min(n, 1<<31-1)), rows: o.Rows, laid: true, count: o.Count}
+	known := b.level <= len(t.set.levels)
+	switch {
+	case s.Layout != nil:
+		var in layout
+		if err := json.Unmarshal(s.Layout, &in); err != nil {
+			return nil, fmt.Errorf("layout: %w", err)
+		}
+		b.rows = in.Rows
+	case known && (o.Rows == nil || slices.Equal(o.Rows, t.set.levels[n-1].Rows)):
+		b.rows, b.laid = t.set.levels[n-1].Rows, false
+	case o.Rows == nil:
+		return nil, fmt.Errorf("there is no level %d: %s has %d", n, t.set.name, len(t.set.levels))
+	}
+	if b.count < 0 || b.count > 1<<31-1 {
+		return nil, errors.New("numbers out of range")
+	}
+	if b.Board, err = rules.New(b.rows); err != nil {
+		return nil, err
+	}
+	b.Count(b.count)
+	return b, nil
+}
+
+// directions are the moves by their letters in a log of before.
+var directions = map[rune]string{'u': "up", 'd': "down", 'l': "left", 'r': "right"}
+
+// backMove is the key b in the list of moves.
+const backMove = "back"
+
+// old reads a saved game of before those had a setup.
+func old(data []byte) (*play.Record, error) {
+	var s struct {
+		layout
+		Level   int
+		Laid    bool
+		Log     string // moves in the notation of solutions
+		Moves   json.RawMessage
+		Backed  bool // b was the last thing done
+		Elapsed int64
+		Paused  bool
+	}
+	if err := json.Unmarshal(data, &s); err != nil || s.Rows == nil {
+		return nil, err
+	}
+	r := &play.Record{Setup: play.Setup{Deal: strconv.Itoa(s.Level), Elapsed: s.Elapsed, Paused: s.Paused}}
+	for i, c := range s.Log {
+		d, ok := directions[c|0x20]
+		if !ok {
+			return nil, fmt.Errorf("log: move %d: %q is not a direction (u d l r, a capital for a push)", i+1, c)
+		}
+		r.Moves = append(r.Moves, d)
+	}
+	if s.Backed {
+		back, err := backed(s.Rows, s.Log)
+		if err != nil {
+			return nil, err
+		}
+		r.Moves = append(r.Moves, back...)
+	}
+	var moves int
+	if err := json.Unmarshal(s.Moves, &moves); err != nil {
+		return nil, err
+	}
+	if moves < len(r.Moves) {
+		return nil, fmt.Errorf("%d moves, expected at least %d", moves, len(r.Moves))
+	}
+	rows, err := json.Marshal(s.layout)
+	if err != nil {
+		return nil, err
+	}
+	if s.Laid {
+		r.Setup.Layout = rows
+	}
+	r.Setup.Options, err = json.Marshal(options{s.layout, moves - len(r.Moves)})
+	return r, err
+}
+
+// backed returns a move and the key b that takes it back: after these b is of no use,
+// as it was in a game that ended with it.
+func backed(level []string, log string) ([]string, error) {
+	b, err := rules.New(level)
+	if err == nil {
+		err = b.Replay(log)
+	}
+	if err != nil {
+		return nil, err
+	}
+	for _, d := range b.Legal() {
+		b := &board{Board: b}
+		if b.Do(d) == nil && b.Do(backMove) == nil {
+			return []string{d, backMove}, nil
+		}
+		if err := b.Undo(); err != nil {
+			return nil, err
+		}
+	}
+	return nil, errors.New("no move was taken back here")
+}
+
+// Do makes a move that is given in notation, or what the key b does.
+func (b *board) Do(move string) error {
+	if move == backMove {
+		return b.Back()
+	}
 	d, err := rules.ParseDirection(move)
 	if err != nil {
 		return err
 	}
-	return t.act(func() error { return t.board.Move(d) })
+	return b.Move(d)
 }
 
-// Undo takes moves back without a limit, also the last one of a level as long as
-// it is shown.
-func (t *table) Undo() error {
-	return t.act(func() error {
-		err := t.board.Undo()
-		if err == nil {
-			t.desk.Clock.Stop(t.next)
-		}
-		return err
-	})
-}
+func (b *board) Moves() []string { return b.Legal() }
 
-func (t *table) Moves() []string {
-	if t.paused || t.last {
-		return []string{}
-	}
-	return t.board.Legal()
-}
+func (b *board) Status() play.Status { return play.Status{Over: b.Solved(), Won: b.Solved()} }
 
 // state is what drive tells of the game.
 type state struct {
@@ -457,76 +515,12 @@ type state struct {
 	Paused bool     `json:"paused"`
 }
 
-func (t *table) State() any {
+func (b *board) State() any {
 	title := ""
-	if !t.laid {
-		title = t.set.levels[t.level-1].Title
+	if !b.laid {
+		title = b.table.set.levels[b.level-1].Title
 	}
-	b := t.board
-	return state{gameName, strconv.Itoa(t.level), b.Solved(), b.Solved(), b.Rows(), title, b.Moves(), b.Pushes(), t.seconds(), t.paused}
-}
-
-// Layout starts from rows.
-func (t *table) Layout(position []byte) error {
-	var in state
-	if err := json.Unmarshal(position, &in); err != nil {
-		return fmt.Errorf("layout: %w", err)
-	}
-	b, err := rules.New(in.Rows)
-	if err != nil {
-		return fmt.Errorf("layout: %w", err)
-	}
-	t.adopt(t.level, in.Rows, true, b, 0)
-	return nil
-}
-
-// saved is a saved game: how the level began, and every move since.
-type saved struct {
-	play.SavedHeader
-	Set     string   `json:"set"`
-	Level   int      `json:"level"`
-	Laid    bool     `json:"laid,omitempty"` // rows were laid out by hand
-	Rows    []string `json:"rows"`
-	Log     string   `json:"log"`     // moves in the notation of solutions
-	Moves   int      `json:"moves"`   // those that were taken back with b count, too
-	Backed  bool     `json:"backed"`  // b was the last thing done
-	Elapsed int64    `json:"elapsed"` // milliseconds played
-	Paused  bool     `json:"paused"`
-}
-
-func (t *table) Save() ([]byte, error) {
-	return play.EncodeSaved(saved{play.Saved(gameName), t.set.name, t.level, t.laid, t.rows, t.board.Log(), t.board.Moves(),
-		t.board.Backed(), t.played().Milliseconds(), t.paused})
-}
-
-func (t *table) Load(data []byte) error {
-	var s saved
-	if err := play.DecodeSaved(data, gameName, &s); err != nil {
-		return err
-	}
-	if s.Level < 1 || s.Elapsed < 0 {
-		return play.SavedError(errors.New("numbers out of range"))
-	}
-	b, err := rules.New(s.Rows)
-	if err == nil {
-		err = b.Restore(s.Log, s.Moves, s.Backed)
-	}
-	if err != nil {
-		return play.SavedError(err)
-	}
-	// A level of another collection is played like one that was laid out.
-	if s.Level > len(t.set.levels) || s.Set != t.set.name || !slices.Equal(s.Rows, t.set.levels[s.Level-1].Rows) {
-		s.Laid = true
-		s.Level = min(s.Level, len(t.set.levels))
-	}
-	t.adopt(s.Level, s.Rows, s.Laid, b, time.Duration(s.Elapsed)*time.Millisecond)
-	if b.Solved() {
-		t.solved()
-	}
-	if s.Paused {
-		t.setPause(true)
-	}
-	return nil
+	return state{gameName, strconv.Itoa(b.level), b.Solved(), b.Solved(), b.Rows(), title, b.Board.Moves(), b.Pushes(), b.table.Seconds(), b.table.Paused()}
 }
 
 // A cell is a number in the status bar.
@@ -577,13 +571,13 @@ func (v *view) rect(p rules.Point) image.Rectangle {
 
 // Draw implements oberon.Gadget.
 func (v *view) Draw(b *fb.Bitmap, r image.Rectangle) {
-	if v.paused || v.last {
+	if v.Paused() || v.last {
 		text := "P A U S E D"
 		if v.last {
 			text = "N O   M O R E   L E V E L S"
 		}
 		oberon.Fill(b, r, oberon.Light)
-		oberon.WriteCentered(b, r, v.desk.Fonts.Text, text, oberon.Black)
+		oberon.WriteCentered(b, r, v.Desk().Fonts.Text, text, oberon.Black)
 		return
 	}
 	oberon.Tile(b, r, v.floor, image.Point{})
@@ -667,19 +661,19 @@ func (v *view) drawMan(b *fb.Bitmap, r image.Rectangle) {
 // the pause.
 func (v *view) Press(_ image.Point, button input.Button) *oberon.Track {
 	if button == input.Left {
-		v.setPause(false)
+		v.Pause(false)
 	}
 	return nil
 }
 
 // Key implements oberon.Typed.
 func (v *view) Key(ev input.Event) bool {
-	if d, err := rules.ParseDirection(ev.Key); err == nil {
-		_ = v.act(func() error { return v.board.Move(d) }) // into a wall nothing happens
+	if _, err := rules.ParseDirection(ev.Key); err == nil {
+		_ = v.Do(ev.Key) // into a wall nothing happens
 		return true
 	}
 	if ev.Key == "b" && ev.Mods&(input.Ctrl|input.Alt) == 0 {
-		_ = v.act(v.board.Back)
+		_ = v.Do(backMove) // once
 		return true
 	}
 	return false
@@ -688,7 +682,7 @@ func (v *view) Key(ev input.Event) bool {
 // Focus implements oberon.Focused: without the keyboard the game pauses.
 func (v *view) Focus(on bool) {
 	if !on && !v.board.Solved() {
-		v.setPause(true)
+		v.Pause(true)
 	}
 }
 
@@ -710,15 +704,13 @@ func openTool(d *oberon.Desk, _ games.Env) (*oberon.Document, error) {
 	level := &oberon.TextField{Text: "1", Room: 4}
 	try := func(do func(t *table) error) func() {
 		return func() {
-			for _, doc := range slices.Backward(d.Documents()) {
-				if t, ok := doc.Player.(*table); ok {
-					if err := do(t); err != nil {
-						d.Message(err.Error())
-					}
-					return
-				}
+			all := puzzle.Players[*table](d)
+			if len(all) == 0 {
+				d.Message("no game of Sokoban is open")
+				return
 			}
-			d.Message("no game of Sokoban is open")
+			t := all[len(all)-1]
+			t.Tell(do(t))
 		}
 	}
 	p := oberon.NewPanel().
@@ -730,10 +722,3 @@ func openTool(d *oberon.Desk, _ games.Env) (*oberon.Document, error) {
 		})})
 	return &oberon.Document{Title: toolTitle, Size: image.Pt(190, 71), Content: p}, nil
 }
-
-// Status tells how the game stands.
-func (t *table) Status() play.Status {
-	return play.Status{Game: gameName, Deal: strconv.Itoa(t.level), Over: t.board.Solved(), Won: t.board.Solved()}
-}
-
-func (t *table) Redo() error { return play.ErrNothingToRedo }

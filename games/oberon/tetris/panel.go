@@ -8,6 +8,7 @@ import (
 	"phosphor/games"
 	oberon "phosphor/games/oberon/desk"
 	"phosphor/games/oberon/program"
+	"phosphor/games/oberon/puzzle"
 	"phosphor/games/store"
 )
 
@@ -21,22 +22,12 @@ func (s *setup) check() error {
 	return nil
 }
 
-// tables returns the games of Tetris that are open on the desk.
-func tables(d *oberon.Desk) (all []*table) {
-	for _, doc := range d.Documents() {
-		if t, ok := doc.Player.(*table); ok {
-			all = append(all, t)
-		}
-	}
-	return all
-}
-
 // change applies a change of the setup to every open game and keeps it.
 func change(d *oberon.Desk, env games.Env, kept *setup, how func(s *setup)) {
 	how(kept)
-	for _, t := range tables(d) {
+	for _, t := range puzzle.Players[*table](d) {
 		how(&t.setup)
-		t.changed()
+		t.Show()
 	}
 	if err := store.WriteJSON(env.Settings, setupFile, kept); err != nil {
 		d.Message(err.Error())
@@ -54,10 +45,10 @@ func newHigh(d *oberon.Desk, env games.Env) {
 		d.Message(err.Error())
 		return
 	}
-	for _, t := range tables(d) {
+	for _, t := range puzzle.Players[*table](d) {
 		t.keep()
 	}
-	for _, t := range tables(d) {
+	for _, t := range puzzle.Players[*table](d) {
 		t.keep() // what the others have entered
 	}
 }
@@ -73,7 +64,7 @@ func openPanel(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	if open := tables(d); len(open) > 0 {
+	if open := puzzle.Players[*table](d); len(open) > 0 {
 		now = open[0].setup
 	}
 	p := oberon.NewPanel()

@@ -1,7 +1,6 @@
 package tetris
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"image"
@@ -12,11 +11,9 @@ import (
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/games"
-	"phosphor/games/clock"
 	oberon "phosphor/games/oberon/desk"
-	"phosphor/games/oberon/minstd"
 	"phosphor/games/oberon/program"
-	"phosphor/games/play"
+	"phosphor/games/oberon/puzzle"
 	"phosphor/games/store"
 )
 
@@ -73,8 +70,7 @@ var colors = [Figures]uint8{1, 9, 3, 4, 11, 7, 8}
 
 // A table is Tetris in a document on Oberon's desk.
 type table struct {
-	desk    *oberon.Desk
-	env     games.Env
+	*puzzle.Table
 	doc     *oberon.Document
 	panel   *oberon.Panel
 	pot     *potView
@@ -85,17 +81,20 @@ type table struct {
 	setup   setup
 	shown   string // backdrop
 
-	game   *Pot
-	deal   string
-	random minstd.Source
-	ranks  Ranks
-	watch  clock.Stopwatch // of the time played
-	fall   *clock.Timer
-	scale  int
+	game  *Pot
+	ranks Ranks
+	scale int
 }
 
 func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
-	t := &table{desk: d, env: env, setup: usual}
+	t := &table{}
+	t.Table = puzzle.New(d, env, gameName, t.open)
+	t.Final, t.Old = errFinal, old
+	t.Options = t.options
+	t.Began, t.Moved, t.Show = t.began, t.moved, t.show
+	t.Counts = func() bool { return !t.game.Over() }
+	t.Next = func() time.Duration { return time.Duration(t.setup.Delays[t.game.Level()-1]) * fudge }
+	t.Tick = func() { t.happen(t.now(fallMove)) }
 	var err error
 	if t.setup, err = readSetup(env.Settings); err != nil {
 		return nil, err
@@ -108,13 +107,13 @@ func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	t.next = &nextView{table: t}
 	t.list = &ranking{table: t}
 	t.preview = &oberon.Button{Caption: "Preview", Toggle: true, On: true, Do: func() { t.setPreview(t.preview.On) }}
-	t.pause = &oberon.Button{Caption: "Pause", Toggle: true, Do: func() { t.setPause(t.pause.On) }}
+	t.pause = &oberon.Button{Caption: "Pause", Toggle: true, Do: func() { t.Pause(t.pause.On) }}
 	t.panel.Keys = t.pot
 	t.panel.Add("pot", image.Rectangle{}, t.pot).Add("preview", image.Rectangle{}, t.next).Add("ranking", image.Rectangle{}, t.list).
 		Add("button:Preview", image.Rectangle{}, t.preview).Add("button:Pause", image.Rectangle{}, t.pause)
 	t.doc = &oberon.Document{Title: "Tetris.Doc", Size: image.Pt(docWidth, docHeight), Content: t.panel, Player: t,
 		Menu: []oberon.Command{{Caption: "Store", Do: t.store}, {Caption: "New", Do: t.fresh}}}
-	t.doc.Closed = func() { t.stop(); t.keep() }
+	t.doc.Closed = func() { t.Stop(); t.keep() }
 	t.doc.Resized = t.arrange
 	t.arrange()
 	return t.doc, t.New(env.Deal)
@@ -132,283 +131,51 @@ func (t *table) arrange() {
 	t.panel.Move(t.list, image.Rect(x, tableY, x+rankWidth(), tableY+rowHeight*(len(t.ranks.Rows)+1)))
 }
 
-func (t *table) must(err error) {
-	if err != nil {
-		t.desk.Message(err.Error())
-	}
-}
-
 // keep writes the ranking, into which other games may have written, too.
 func (t *table) keep() {
 	var written Ranks
-	t.must(store.ReadJSON(t.env.Scores, scoresFile, &written))
+	t.Tell(store.ReadJSON(t.Env.Scores, scoresFile, &written))
 	t.ranks.merge(written)
 	t.list.Redraw()
-	t.must(store.WriteJSON(t.env.Scores, scoresFile, &t.ranks))
+	t.Tell(store.WriteJSON(t.Env.Scores, scoresFile, &t.ranks))
 }
 
 // store is the button Store: it keeps the ranking and the setup.
 func (t *table) store() {
 	t.keep()
-	t.must(store.WriteJSON(t.env.Settings, setupFile, &t.setup))
+	t.Tell(store.WriteJSON(t.Env.Settings, setupFile, &t.setup))
 }
 
 // fresh is the button New. The new game has the keyboard.
 func (t *table) fresh() {
 	t.panel.Type(nil)
-	t.must(t.New(""))
+	t.Tell(t.New(""))
 }
 
-func (t *table) draw() int { return t.random.Uniform(Figures) }
-
-// adopt puts another pot on the table.
-func (t *table) adopt(p *Pot, deal string, played time.Duration) {
-	t.stop()
-	t.game, t.deal = p, deal
-	t.watch.Set(played)
-	t.preview.SetOn(p.Preview())
-	t.pause.SetOn(false)
-	t.run()
-	t.changed()
-}
-
-// changed shows the game as it is.
-func (t *table) changed() {
-	t.ranks.set(t.game.Score(), t.game.Level(), t.game.Completed())
-	if name := t.setup.Backdrops[t.game.Level()-1]; name != t.shown {
-		t.shown = name
-		p, err := t.desk.OpenPict(name)
-		if err != nil {
-			t.desk.Message(err.Error())
-			p = nil
-		}
-		t.panel.Texture = p
-		t.panel.Redraw()
-	}
-	t.pot.Redraw()
-	t.next.Redraw()
-	t.list.Redraw()
-}
-
-func (t *table) played() time.Duration { return t.watch.Elapsed(t.desk.Clock.Now()) }
-
-// run lets time pass in the pot, stop holds it.
-func (t *table) run() {
-	if !t.watch.Running() && !t.game.Over() && !t.pause.On {
-		t.watch.Run(t.desk.Clock.Now())
-		t.wait()
-	}
-}
-
-func (t *table) stop() {
-	t.watch.Stop(t.desk.Clock.Now())
-	t.desk.Clock.Stop(t.fall)
-}
-
-// wait sets the time of the next fall.
-func (t *table) wait() {
-	t.desk.Clock.Stop(t.fall)
-	t.fall = t.desk.Clock.After(time.Duration(t.setup.Delays[t.game.Level()-1])*fudge, func() {
-		t.game.Fall(t.played())
-		t.after()
-	})
-}
-
-// after is called when a figure fell or was dropped.
-func (t *table) after() {
-	t.changed()
-	if t.game.Over() {
-		t.stop()
-		t.keep()
-		return
-	}
-	t.wait()
-}
-
-func (t *table) setPause(on bool) {
-	t.pause.SetOn(on)
-	if on {
-		t.stop()
-	} else {
-		t.run()
-	}
-	t.pot.Redraw()
-}
-
-func (t *table) setPreview(on bool) {
-	t.preview.SetOn(on)
-	t.game.SetPreview(on)
-	t.next.Redraw()
-}
-
-var (
-	errPaused = errors.New("the game is paused")
-	errUndo   = errors.New("a game of Tetris is played against time: nothing can be taken back")
-)
-
-// Do implements oberon.Player.
-func (t *table) Do(move string) error {
-	if t.pause.On {
-		return errPaused
-	}
-	score := t.game.Score()
-	if err := t.game.Do(move, t.played()); err != nil {
-		return err
-	}
-	if t.game.Score() != score {
-		t.after() // only what falls earns something
-	} else {
-		t.pot.Redraw()
-	}
-	return nil
-}
-
-func (t *table) Undo() error { return errUndo }
-
-func (t *table) Moves() []string {
-	if t.pause.On {
-		return []string{}
-	}
-	return t.game.Moves()
-}
-
-// New begins a game; "" is a fresh one.
-func (t *table) New(deal string) error {
-	if deal == "" {
-		deal = t.env.Fresh()
-	}
-	n, err := play.ParseDeal(deal)
-	if err != nil {
-		return err
-	}
-	t.random = minstd.New(n)
+// began enters another game into the ranking. One that went on before goes on in
+// its row.
+func (t *table) began() {
 	if t.game != nil {
-		t.keep() // it ends
+		t.keep() // that game ends
 	}
-	t.ranks.begin()
-	t.adopt(New(t.draw), deal, 0)
+	t.game = t.Board().(*board).Pot
+	o := options{setup: t.setup}
+	t.Tell(t.Setup().ReadOptions(&o))
+	if t.setup = o.setup; o.Rank != nil {
+		t.resume(*o.Rank)
+	} else {
+		t.ranks.begin()
+	}
+	t.rank()
 	t.keep()
-	return nil
 }
 
-// state is what drive tells of the game.
-type state struct {
-	Game      string   `json:"game"`
-	Deal      string   `json:"deal"`
-	Over      bool     `json:"over"`
-	Won       bool     `json:"won"` // never: it only becomes faster
-	Rows      []string `json:"rows"`
-	Current   Figure   `json:"current"`
-	Next      int      `json:"next"`
-	Score     int      `json:"score"`
-	Level     int      `json:"level"`
-	Completed int      `json:"completed"`
-	Preview   bool     `json:"preview"`
-	Paused    bool     `json:"paused"`
-}
-
-// State implements oberon.Player.
-func (t *table) State() any {
-	p := t.game
-	return state{gameName, t.deal, p.Over(), false, p.Rows(), p.Current(), p.Next(), p.Score(), p.Level(), p.Completed(),
-		p.Preview(), t.pause.On}
-}
-
-// Layout starts from rows and, if they are there, a current and a next figure.
-func (t *table) Layout(position []byte) error {
-	var in struct {
-		Rows    []string
-		Current *Figure
-		Next    *int
-	}
-	if err := json.Unmarshal(position, &in); err != nil {
-		return fmt.Errorf("layout: %w", err)
-	}
-	n, err := play.ParseDeal(t.deal)
-	if err != nil {
-		return err
-	}
-	random := minstd.New(n)
-	p, err := Lay(in.Rows, in.Current, in.Next, func() int { return random.Uniform(Figures) })
-	if err != nil {
-		return err
-	}
-	t.random, p.draw = random, t.draw
-	t.ranks.begin()
-	t.adopt(p, t.deal, 0)
-	return nil
-}
-
-// saved is a saved game.
-type saved struct {
-	play.SavedHeader
-	Setup   setup         `json:"setup"`
-	Ranks   Ranks         `json:"ranks"`
-	Random  minstd.Source `json:"random"`
-	Factor  int           `json:"factor"`
-	Elapsed int64         `json:"elapsed"` // milliseconds played
-	Since   int64         `json:"since"`   // when the level began, in milliseconds played
-	State   state         `json:"state"`
-}
-
-// Save implements oberon.Player.
-func (t *table) Save() ([]byte, error) {
-	return play.EncodeSaved(saved{play.Saved(gameName), t.setup, t.ranks, t.random, t.game.factor,
-		t.played().Milliseconds(), t.game.since.Milliseconds(), t.State().(state)})
-}
-
-// Load implements oberon.Player.
-func (t *table) Load(data []byte) error {
-	s := saved{Setup: usual}
-	if err := play.DecodeSaved(data, gameName, &s); err != nil {
-		return err
-	}
-	_, badDeal := play.ParseDeal(s.State.Deal)
-	switch {
-	case badDeal != nil:
-		return play.SavedError(badDeal)
-	case !s.Random.Valid() || s.State.Level < 1 || s.State.Level > Levels || s.Factor < 1 || s.Factor > 2 || s.State.Score < 0 || s.State.Completed < 0 ||
-		s.Since < 0 || s.Elapsed < s.Since || s.Elapsed > time.Duration(1<<62).Milliseconds():
-		return play.SavedError(errors.New("numbers out of range"))
-	}
-	if err := s.Setup.check(); err != nil {
-		return play.SavedError(err)
-	}
-	current := &s.State.Current
-	if s.State.Over {
-		current = nil // there was no room for it
-	}
-	random := s.Random
-	p, err := Lay(s.State.Rows, current, &s.State.Next, func() int { return random.Uniform(Figures) })
-	if err != nil {
-		return play.SavedError(err)
-	}
-	if s.State.Over {
-		if s.State.Current.Figure < 0 || s.State.Current.Figure >= Figures {
-			return play.SavedError(errors.New("numbers out of range"))
-		}
-		p.current, p.over = Figure{Figure: s.State.Current.Figure, X: startX}, true
-	}
-	p.draw, p.score, p.level, p.rows, p.preview, p.factor = t.draw, s.State.Score, s.State.Level, s.State.Completed, s.State.Preview, s.Factor
-	p.since = time.Duration(s.Since) * time.Millisecond
-	t.random, t.setup = s.Random, s.Setup
-	t.resume(s.Ranks)
-	t.shown = ""
-	t.adopt(p, s.State.Deal, time.Duration(s.Elapsed)*time.Millisecond)
-	t.keep()
-	if s.State.Paused {
-		t.setPause(true)
-	}
-	return nil
-}
+// rank tells the ranking how the game stands.
+func (t *table) rank() { t.ranks.set(t.game.Score(), t.game.Level(), t.game.Completed()) }
 
 // resume takes the row of a saved game into the ranking. Where that game came
 // further, after it was saved, this is another one: what was earned is not lost.
-func (t *table) resume(saved Ranks) {
-	if saved.Current < 0 || saved.Current >= len(saved.Rows) {
-		saved.Current = len(saved.Rows) - 1
-	}
-	row := *saved.own()
+func (t *table) resume(row Rank) {
 	further := func(r Rank) bool { return r.Game == row.Game && r.Score > row.Score }
 	if row.Game <= 0 || slices.ContainsFunc(t.ranks.Rows[:], further) {
 		t.ranks.Games++
@@ -417,6 +184,62 @@ func (t *table) resume(saved Ranks) {
 	t.ranks.Games = max(t.ranks.Games, row.Game)
 	t.ranks.enter(row)
 }
+
+func (t *table) moved() {
+	t.rank()
+	if t.game.Over() {
+		t.keep()
+	}
+}
+
+// show shows the game as it is.
+func (t *table) show() {
+	if name := t.setup.Backdrops[t.game.Level()-1]; name != t.shown {
+		t.shown = name
+		p, err := t.Desk.OpenPict(name)
+		if err != nil {
+			t.Tell(err)
+			p = nil
+		}
+		t.panel.Texture = p
+		t.panel.Redraw()
+	}
+	t.preview.SetOn(t.game.Preview())
+	t.pause.SetOn(t.Paused())
+	t.pot.Redraw()
+	t.next.Redraw()
+	t.list.Redraw()
+}
+
+// setPreview shows or hides the next figure, also during a pause.
+func (t *table) setPreview(on bool) { t.happen(previewMoves[on]) }
+
+// happen makes a move that is not the figure's.
+func (t *table) happen(move string) {
+	t.Tell(t.Make(move, func() error { return t.Board().Do(move) }))
+}
+
+// now is a move with the time at which it is made.
+func (t *table) now(move string) string {
+	return fmt.Sprint(move, " ", t.Played().Milliseconds())
+}
+
+// Do makes a move of the figure.
+func (t *table) Do(move string) error {
+	if _, ok := moves[move]; !ok {
+		return t.game.Do(move, 0) // which says what there is
+	}
+	if move != dropMove {
+		return t.Session.Do(move)
+	}
+	err := t.Session.Do(t.now(move))
+	if err == nil && !t.game.Over() {
+		t.Wait() // the next figure has the whole time
+	}
+	return err
+}
+
+var errFinal = errors.New("a game of Tetris is played against time: nothing can be taken back")
 
 // A potView is the pot.
 type potView struct {
@@ -428,7 +251,7 @@ type potView struct {
 func (v *potView) Draw(b *fb.Bitmap, r image.Rectangle) {
 	oberon.Fill(b, r, oberon.Light)
 	oberon.Rect3D(b, r, oberon.Shadow, oberon.Shadow)
-	if v.pause.On {
+	if v.Paused() {
 		return
 	}
 	block := func(x, y, figure int) {
@@ -515,7 +338,7 @@ func (v *potView) Key(ev input.Event) bool {
 	case "v":
 		v.setPreview(!v.preview.On)
 	case "p":
-		v.setPause(!v.pause.On)
+		v.Pause(!v.Paused())
 	default:
 		return false
 	}
@@ -525,7 +348,7 @@ func (v *potView) Key(ev input.Event) bool {
 // Focus implements oberon.Focused: whoever types elsewhere cannot play.
 func (v *potView) Focus(on bool) {
 	if !on && !v.game.Over() {
-		v.setPause(true)
+		v.Pause(true)
 	}
 }
 
@@ -587,7 +410,7 @@ type ranking struct {
 
 // Draw implements oberon.Gadget.
 func (v *ranking) Draw(b *fb.Bitmap, r image.Rectangle) {
-	text, bold := v.desk.Fonts.Text, v.desk.Fonts.Bold
+	text, bold := v.Desk().Fonts.Text, v.Desk().Fonts.Bold
 	for i := range len(v.ranks.Rows) + 1 {
 		box := image.Rect(r.Min.X, r.Min.Y+i*rowHeight, r.Min.X, r.Min.Y+(i+1)*rowHeight)
 		for k, c := range rankColumns {
@@ -670,11 +493,3 @@ func (v *ranking) Where(name string) (image.Rectangle, bool) {
 	}
 	return image.Rect(0, (row+1)*rowHeight, w, (row+2)*rowHeight), true
 }
-
-// Status tells how the game stands.
-func (t *table) Status() play.Status {
-	return play.Status{Game: gameName, Deal: t.deal, Over: t.game.Over(), Score: t.game.Score()}
-}
-
-// Redo refuses, as Undo does.
-func (t *table) Redo() error { return errUndo }

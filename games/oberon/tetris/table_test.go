@@ -174,14 +174,19 @@ func TestRanks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var s saved
+	var s struct {
+		Setup struct {
+			Options options
+			Paused  bool
+		}
+	}
 	if err := json.Unmarshal(b, &s); err != nil {
 		t.Fatal(err)
 	}
-	if r := s.Ranks.Rows[0]; s.Ranks.Current != 0 || r.Name != "bob" || r.Score == 0 {
-		t.Errorf("%+v", s.Ranks)
+	if r := s.Setup.Options.Rank; r == nil || r.Name != "bob" || r.Score == 0 {
+		t.Errorf("%s", b)
 	}
-	if s.State.Preview != true || s.State.Paused != true {
+	if !p.state().Preview || !s.Setup.Paused {
 		t.Error("typing a name switched something")
 	}
 }
@@ -239,7 +244,7 @@ func TestSaveAndLoad(t *testing.T) {
 		t.Errorf("undo: %q", err)
 	}
 	b, _ := os.ReadFile(file)
-	for _, bad := range []string{"{", `{"phosphor":"saved game","game":"yukon"}`, strings.Replace(string(b), `"level": 1`, `"level": 11`, 2),
+	for _, bad := range []string{"{", `{"phosphor":"saved game","game":"yukon"}`, strings.Replace(string(b), `"left"`, `"leave"`, 1),
 		strings.Replace(string(b), `"version": 1`, `"version": 2`, 1), strings.Replace(string(b), `250`, `0`, 1)} {
 		os.WriteFile(file, []byte(bad), 0o666)
 		before := string(q.Raw("state"))
@@ -310,11 +315,19 @@ func TestGoldens(t *testing.T) {
 func TestLevelsOfTheTable(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game")
 	p := sit(t, "oberon256")
-	p.lay(Figure{Figure: 3, X: 3})
-	p.Do("save %s", file)
-	b, err := os.ReadFile(file)
+	b, err := os.ReadFile("testdata/saved/playing.json")
 	if err != nil {
 		t.Fatal(err)
+	}
+	text := string(b)
+	for _, bad := range []string{strings.Replace(text, `"level": 1`, `"level": 11`, 2), strings.Replace(text, `"factor": 1`, `"factor": 3`, 1),
+		strings.Replace(text, `"random": `, `"random": -`, 1)} {
+		if err := os.WriteFile(file, []byte(bad), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if a := p.Ask("load %s", file); a.Error != "saved game: numbers out of range" {
+			t.Errorf("%q", a.Error)
+		}
 	}
 	seen := map[string]int{}
 	for level := 1; level <= Levels; level++ {

@@ -126,9 +126,6 @@ func (f *Field) Flags() int { return f.flags }
 // Begun reports whether the player has uncovered or flagged a box.
 func (f *Field) Begun() bool { return f.begun }
 
-// Random is the generator as it is now.
-func (f *Field) Random() Random { return f.random }
-
 // Begin says that the player has done something, which the boxes need not show.
 func (f *Field) Begin() { f.begun = true }
 

@@ -271,21 +271,13 @@ func (b *Board) Back() error {
 	return nil
 }
 
-// Backed reports whether Back was the last thing done.
-func (b *Board) Backed() bool { return b.backed }
+// Undoable returns how many moves Undo can take back. What Back took back is not
+// among them.
+func (b *Board) Undoable() int { return len(b.log) }
 
-// Restore plays the moves of a log again that were counted as so many, those that
-// Back took back included; backed tells whether that was the last thing done.
-func (b *Board) Restore(log string, moves int, backed bool) error {
-	if moves < len(log) {
-		return fmt.Errorf("%d moves, expected at least the %d of the log", moves, len(log))
-	}
-	if err := b.Replay(log); err != nil {
-		return err
-	}
-	b.moves, b.backed = moves, backed
-	return nil
-}
+// Count adds to the count of moves what was done before the level was begun like
+// this.
+func (b *Board) Count(moves int) { b.moves += moves }
 
 // Legal lists the directions that the man can go, sorted by name.
 func (b *Board) Legal() []string {

@@ -1,0 +1,194 @@
+// Package puzzle is what the tables of the games without cards share on Oberon's
+// desk: a session in a document, the time that is played, and the pause.
+//
+// A game's table embeds a Table, fills its functions, and is the document's Player.
+package puzzle
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"phosphor/games"
+	"phosphor/games/clock"
+	"phosphor/games/oberon/desk"
+	"phosphor/games/play"
+)
+
+// A Table is a game in a document. Time is counted from when the game says, and not
+// during a pause.
+type Table struct {
+	*play.Session
+	Desk *oberon.Desk
+	Env  games.Env
+
+	// The functions that a game fills; each may be left out.
+
+	// Options returns what a new game needs to begin besides its deal; saved: what one
+	// needs that goes on later.
+	Options func(saved bool) any
+	// Began is called when another game is on the table, before it is shown.
+	Began func()
+	// Moved is called after a move was made, taken back or made again.
+	Moved func()
+	// Show shows the game as it is; the position, the time or the pause has changed.
+	Show func()
+	// Counts reports whether time counts now: the game has begun and is not over.
+	Counts func() bool
+	// Next tells how long to wait for the next Tick, while time counts: as long as the
+	// second lasts, if it is left out.
+	Next func() time.Duration
+	Tick func()
+
+	watch  clock.Stopwatch
+	timer  *clock.Timer
+	paused bool
+}
+
+// New returns a table without a game; its New begins one. open returns the board of
+// a game that begins like that.
+func New(d *oberon.Desk, env games.Env, game string, open func(play.Setup) (play.Board, error)) *Table {
+	t := &Table{Desk: d, Env: env,
+		Options: func(bool) any { return nil }, Began: func() {}, Moved: func() {}, Show: func() {},
+		Counts: func() bool { return false }, Tick: func() {}}
+	t.Next = func() time.Duration { return time.Second - t.Played()%time.Second }
+	t.Session = play.NewSession(game, func(s play.Setup) (play.Board, error) {
+		if s.Elapsed < 0 || s.Elapsed > time.Duration(1<<62).Milliseconds() {
+			return nil, errors.New("numbers out of range")
+		}
+		return open(s)
+	})
+	t.Opened = func() {
+		t.Stop()
+		t.watch.Set(time.Duration(t.Setup().Elapsed) * time.Millisecond)
+		t.paused = t.Setup().Paused
+		t.Began()
+		t.run()
+		t.Show()
+	}
+	t.Changed = func() {
+		t.Moved()
+		t.run()
+		t.Show()
+	}
+	t.Held = func() error {
+		if t.paused {
+			return errPaused
+		}
+		return nil
+	}
+	return t
+}
+
+var errPaused = errors.New("the game is paused")
+
+// New begins a game; "" is a fresh deal.
+func (t *Table) New(deal string) error {
+	if deal == "" {
+		deal = t.Env.Fresh()
+	}
+	return t.Begin(play.Setup{Deal: play.CleanDeal(deal)})
+}
+
+// Layout begins with a position given as JSON.
+func (t *Table) Layout(position []byte) error {
+	return t.Begin(play.Setup{Deal: t.Setup().Deal, Layout: bytes.Clone(position)})
+}
+
+// Begin begins a game with the options of the table.
+func (t *Table) Begin(s play.Setup) error {
+	if err := t.choose(&s, false); err != nil {
+		return err
+	}
+	return t.Start(s)
+}
+
+func (t *Table) choose(s *play.Setup, saved bool) (err error) {
+	s.Options = nil
+	if o := t.Options(saved); o != nil {
+		s.Options, err = json.Marshal(o)
+	}
+	return err
+}
+
+// Save returns the game as a saved-game file.
+func (t *Table) Save() (b []byte, err error) {
+	t.Choose(func(s *play.Setup) {
+		s.Paused = t.paused
+		err = t.choose(s, true)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return t.Session.Save(t.Played())
+}
+
+// Store is a button: it keeps the game as a document of the player's.
+func (t *Table) Store(name string) {
+	b, err := t.Save()
+	if err == nil {
+		err = t.Env.Documents.Write(name, b)
+	}
+	t.Tell(err)
+}
+
+// Tell shows the player what went wrong; nil is nothing.
+func (t *Table) Tell(err error) {
+	if err != nil {
+		t.Desk.Message(err.Error())
+	}
+}
+
+// Played is how long the game has been played, Seconds the same in full seconds.
+func (t *Table) Played() time.Duration { return t.watch.Elapsed(t.Desk.Clock.Now()) }
+func (t *Table) Seconds() int          { return int(t.Played() / time.Second) }
+
+// Paused reports whether the game is paused.
+func (t *Table) Paused() bool { return t.paused }
+
+// Pause pauses the game, or lets it go on.
+func (t *Table) Pause(on bool) {
+	t.paused = on
+	t.run()
+	t.Show()
+}
+
+// run lets time count if it does now, else not.
+func (t *Table) run() {
+	switch {
+	case t.paused || !t.Counts():
+		t.Stop()
+	case !t.watch.Running():
+		t.watch.Run(t.Desk.Clock.Now())
+		t.Wait()
+	}
+}
+
+// Wait sets the next Tick anew.
+func (t *Table) Wait() {
+	t.Desk.Clock.Stop(t.timer)
+	t.timer = t.Desk.Clock.After(t.Next(), func() {
+		t.Tick()
+		if t.watch.Running() {
+			t.Wait()
+		}
+	})
+}
+
+// Stop holds the time, as when the document is closed.
+func (t *Table) Stop() {
+	t.watch.Stop(t.Desk.Clock.Now())
+	t.Desk.Clock.Stop(t.timer)
+}
+
+// Players returns the games of one kind that are open on a desk, from the back to
+// the front.
+func Players[T any](d *oberon.Desk) (all []T) {
+	for _, doc := range d.Documents() {
+		if t, ok := doc.Player.(T); ok {
+			all = append(all, t)
+		}
+	}
+	return all
+}

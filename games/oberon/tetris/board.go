@@ -1,0 +1,212 @@
+package tetris
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"phosphor/games/oberon/minstd"
+	"phosphor/games/play"
+)
+
+// A board is a pot in a session. The list of moves holds, besides what the player
+// does to the figures, each fall, and when the preview was switched. Falls and drops
+// have the time at which they happened, in milliseconds played, as the levels
+// depend on it: "fall 750", "drop 1250".
+type board struct {
+	*Pot
+	table  *table
+	random minstd.Source
+}
+
+const (
+	fallMove = "fall"
+	dropMove = "drop"
+)
+
+// previewMoves are how switching the preview is written.
+var previewMoves = map[bool]string{true: "preview on", false: "preview off"}
+
+// options are what a game needs besides its deal.
+type options struct {
+	setup
+	Rank *Rank `json:"rank,omitempty"` // of a game that goes on
+}
+
+func (t *table) options(saved bool) any {
+	o := options{setup: t.setup}
+	if saved {
+		o.Rank = t.ranks.own()
+	}
+	return o
+}
+
+// A layout is a pot that was laid out by hand.
+type layout struct {
+	Rows    []string `json:"rows"`
+	Current *Figure  `json:"current,omitempty"`
+	Next    *int     `json:"next,omitempty"`
+	Earlier *earlier `json:"earlier,omitempty"`
+}
+
+// earlier is what else there is to a pot of a saved game of before those were moves.
+type earlier struct {
+	Random    minstd.Source `json:"random"`
+	Factor    int           `json:"factor"`
+	Since     int64         `json:"since"` // when the level began, in milliseconds played
+	Score     int           `json:"score"`
+	Level     int           `json:"level"`
+	Completed int           `json:"completed"`
+	Preview   bool          `json:"preview"`
+	Over      bool          `json:"over"`
+}
+
+var errRange = errors.New("numbers out of range")
+
+// open returns the board of a game that begins like that.
+func (t *table) open(s play.Setup) (play.Board, error) {
+	deal, err := play.ParseDeal(s.Deal)
+	if err != nil {
+		return nil, err
+	}
+	o := options{setup: t.setup}
+	if err := s.ReadOptions(&o); err != nil {
+		return nil, err
+	}
+	if err := o.check(); err != nil {
+		return nil, err
+	}
+	b := &board{table: t, random: minstd.New(deal)}
+	if s.Layout == nil {
+		b.Pot = New(b.draw)
+		return b, nil
+	}
+	var in layout
+	if err := json.Unmarshal(s.Layout, &in); err != nil {
+		return nil, fmt.Errorf("layout: %w", err)
+	}
+	if in.Earlier == nil {
+		b.Pot, err = Lay(in.Rows, in.Current, in.Next, b.draw)
+	} else {
+		err = b.goOn(in, s.Elapsed)
+	}
+	return b, err
+}
+
+func (b *board) draw() int { return b.random.Uniform(Figures) }
+
+// goOn sets the pot to what a saved game of before tells.
+func (b *board) goOn(in layout, elapsed int64) error {
+	e := in.Earlier
+	switch {
+	case !e.Random.Valid() || e.Level < 1 || e.Level > Levels || e.Factor < 1 || e.Factor > 2 || e.Score < 0 || e.Completed < 0 ||
+		e.Since < 0 || elapsed < e.Since || in.Current == nil || in.Current.Figure < 0 || in.Current.Figure >= Figures:
+		return errRange
+	}
+	current := in.Current
+	if e.Over {
+		current = nil // there was no room for it
+	}
+	var err error
+	if b.Pot, err = Lay(in.Rows, current, in.Next, b.draw); err != nil {
+		return err
+	}
+	if e.Over {
+		b.current, b.over = Figure{Figure: in.Current.Figure, X: startX}, true
+	}
+	b.random = e.Random // which laying out has used
+	b.score, b.level, b.rows, b.preview, b.factor = e.Score, e.Level, e.Completed, e.Preview, e.Factor
+	b.since = time.Duration(e.Since) * time.Millisecond
+	return nil
+}
+
+// old reads a saved game that is a pot and no moves.
+func old(data []byte) (*play.Record, error) {
+	var s struct {
+		Setup  setup
+		Ranks  Ranks
+		Random minstd.Source
+		Factor int
+		Since  int64
+		State  *struct {
+			layout
+			earlier
+			Deal   string
+			Paused bool
+		}
+		Elapsed int64
+	}
+	s.Setup = usual
+	if err := json.Unmarshal(data, &s); err != nil || s.State == nil {
+		return nil, err
+	}
+	pot, e := s.State.layout, s.State.earlier
+	e.Random, e.Factor, e.Since = s.Random, s.Factor, s.Since
+	pot.Earlier = &e
+	if s.Ranks.Current < 0 || s.Ranks.Current >= len(s.Ranks.Rows) {
+		s.Ranks.Current = len(s.Ranks.Rows) - 1
+	}
+	r := &play.Record{Setup: play.Setup{Deal: s.State.Deal, Elapsed: s.Elapsed, Paused: s.State.Paused}}
+	var err error
+	if r.Setup.Layout, err = json.Marshal(pot); err == nil {
+		r.Setup.Options, err = json.Marshal(options{s.Setup, s.Ranks.own()})
+	}
+	return r, err
+}
+
+// Do makes a move as it stands in the list.
+func (b *board) Do(move string) error {
+	switch move {
+	case previewMoves[true], previewMoves[false]:
+		b.SetPreview(move == previewMoves[true])
+		return nil
+	}
+	word, at, timed := strings.Cut(move, " ")
+	if timed != (word == fallMove || word == dropMove) {
+		return fmt.Errorf("%q is not a move", move)
+	}
+	ms := int64(0)
+	if timed {
+		var err error
+		if ms, err = strconv.ParseInt(at, 10, 64); err != nil || ms < 0 || ms > time.Duration(1<<62).Milliseconds() {
+			return fmt.Errorf("%q is not a time in milliseconds", at)
+		}
+	}
+	played := time.Duration(ms) * time.Millisecond
+	if word != fallMove {
+		return b.Pot.Do(word, played)
+	}
+	if b.Over() {
+		return errOver
+	}
+	b.Fall(played)
+	return nil
+}
+
+func (b *board) Undo() error { return errFinal }
+
+func (b *board) Status() play.Status { return play.Status{Over: b.Over(), Score: b.Score()} }
+
+// state is what drive tells of the game.
+type state struct {
+	Game      string   `json:"game"`
+	Deal      string   `json:"deal"`
+	Over      bool     `json:"over"`
+	Won       bool     `json:"won"` // never: it only becomes faster
+	Rows      []string `json:"rows"`
+	Current   Figure   `json:"current"`
+	Next      int      `json:"next"`
+	Score     int      `json:"score"`
+	Level     int      `json:"level"`
+	Completed int      `json:"completed"`
+	Preview   bool     `json:"preview"`
+	Paused    bool     `json:"paused"`
+}
+
+func (b *board) State() any {
+	return state{gameName, b.table.Setup().Deal, b.Over(), false, b.Rows(), b.Current(), b.Next(), b.Score(), b.Level(), b.Completed(),
+		b.Preview(), b.table.Paused()}
+}
