@@ -372,8 +372,19 @@ func (d *Desk) showPointer() {
 	d.Screen.Pointer = form
 }
 
+// steps are the keys that take a move of the frontmost game back, or make it
+// again.
+var steps = map[string]func(Player) error{
+	"undo": Player.Undo, "backspace": Player.Undo, "ctrl+z": Player.Undo,
+	"shift+f2": Player.Redo, "ctrl+shift+z": Player.Redo,
+}
+
 // key does what the keyboard says. Keys that the system knows come first.
 func (d *Desk) key(ev input.Event) {
+	if step := steps[input.KeyName(ev.Key, ev.Mods)]; step != nil {
+		d.step(ev, step)
+		return
+	}
 	switch ev.Key {
 	case "f1":
 		d.setMark(true)
@@ -393,21 +404,21 @@ func (d *Desk) key(ev input.Event) {
 	case "f9":
 		d.Damage(d.Screen.Rect)
 	default:
-		if d.focus == nil || !d.focus.key(ev) {
-			d.unused(ev)
+		if d.focus != nil {
+			d.focus.key(ev)
 		}
 	}
 }
 
-// unused takes keys that no document wants: the one for undo goes to the
-// frontmost game.
-func (d *Desk) unused(ev input.Event) {
-	if ev.Key != "undo" && ev.Key != "backspace" {
+// step does something with the frontmost game, unless the document that has the
+// keyboard wants the key. A key that is held does it once.
+func (d *Desk) step(ev input.Event, step func(Player) error) {
+	if d.focus != nil && d.focus.key(ev) || ev.Repeat {
 		return
 	}
 	for _, doc := range slices.Backward(d.docs) {
 		if doc.Player != nil {
-			if err := doc.Player.Undo(); err != nil {
+			if err := step(doc.Player); err != nil {
 				d.Message(err.Error())
 			}
 			return

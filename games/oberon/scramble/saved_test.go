@@ -14,3 +14,6 @@ func TestOldSaves(t *testing.T) {
 		sit(t, "oberon256", games.Env{}).Transcript("saved/" + name + ".txt")
 	}
 }
+
+// Every move of a random game is saved, taken back and made again.
+func TestMatches(t *testing.T) { drivetest.Matches(t, Program.Info(), "oberon-mono", 200) }

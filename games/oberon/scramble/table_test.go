@@ -403,3 +403,29 @@ func TestFieldsOfTheTool(t *testing.T) {
 		t.Errorf("%dx%d", b.W, b.H)
 	}
 }
+
+// The keys for taking back and making again do it once, however long they are held.
+func TestRedoKeys(t *testing.T) {
+	p := sit(t, "oberon256", games.Env{})
+	p.Do(nearly)
+	rows := [][][]int{{{1, 2, 3}, {0, 4, 5}, {7, 8, 6}}, {{1, 2, 3}, {4, 0, 5}, {7, 8, 6}}, {{1, 2, 3}, {4, 5, 0}, {7, 8, 6}}}
+	p.Do("key right")
+	p.Do("key right")
+	for _, k := range []struct {
+		key  string
+		want int
+	}{{"ctrl+z", 1}, {"undo", 0}, {"shift+f2", 1}, {"ctrl+shift+z", 2}, {"backspace", 1}} {
+		p.Do("keydown %s", k.key)
+		p.Do("wait 3000")
+		p.Do("keyup %s", k.key)
+		p.wantRows(k.key, rows[k.want]...)
+	}
+	p.Do("key down") // a new move
+	p.Do("key shift+f2")
+	if m := p.Do("messages").Messages; len(m) == 0 || m[len(m)-1] != play.ErrNothingToRedo.Error() {
+		t.Errorf("told %q", m)
+	}
+	p.Do("keydown left") // movement repeats
+	p.Do("wait 3000")
+	p.wantRows("held left", []int{1, 2, 3}, []int{4, 8, 5}, []int{0, 7, 6})
+}

@@ -13,3 +13,6 @@ func TestOldSaves(t *testing.T) {
 		sit(t, "oberon256").Transcript("saved/" + name + ".txt")
 	}
 }
+
+// Every move of a random game is saved, taken back and made again.
+func TestMatches(t *testing.T) { drivetest.Matches(t, &info, "oberon-mono", 200) }

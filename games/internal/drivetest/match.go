@@ -1,0 +1,150 @@
+package drivetest
+
+import (
+	"bytes"
+	"encoding/json"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"testing"
+	"time"
+
+	"phosphor/fb/modes"
+	"phosphor/games"
+	"phosphor/games/play"
+)
+
+// A seat is a game without a pipe.
+type seat struct {
+	games.Game
+	now time.Duration
+}
+
+func sit(t testing.TB, info *games.Info, mode, deal string) *seat {
+	t.Helper()
+	m, err := modes.Find(mode)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := info.Start(games.Env{Mode: m, Deal: deal, Fresh: play.Deals(deal)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &seat{Game: g}
+}
+
+func (s *seat) wait(d time.Duration) {
+	s.now += d
+	s.Advance(s.now)
+}
+
+// A look is what there is to see of a game.
+type look struct{ state, frame string }
+
+func (s *seat) look(t testing.TB) look {
+	t.Helper()
+	b, err := json.Marshal(s.Match().State())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return look{string(b), s.Screen().Hash()}
+}
+
+// Matches plays games of so many random moves and finds that what is done can be
+// taken back and made again, each leaving the state and the picture as they were,
+// and that after every move a saved game is the same game at another table. A game that takes nothing back refuses
+// both for the same reason. skipped are moves besides those that the game lists; Undo
+// passes them over.
+func Matches(t *testing.T, info *games.Info, mode string, steps int, skipped ...string) {
+	t.Helper()
+	rnd := rand.New(rand.NewPCG(uint64(len(info.Name)), uint64(steps)))
+	var g, other *seat
+	var m play.Match
+	begin := func(deal int) {
+		g, other = sit(t, info, mode, strconv.Itoa(deal+1)), sit(t, info, mode, "5")
+		m = g.Match()
+		if err := m.Redo(); err == nil {
+			t.Error("redo before anything was done")
+		}
+	}
+	begin(0)
+	final := ""
+	for n := range steps {
+		g.wait(time.Duration(rnd.IntN(900)) * time.Millisecond)
+		moves := append(m.Moves(), skipped...)
+		if m.Status().Over || n%100 == 99 {
+			begin(n)
+			continue
+		}
+		before := g.look(t)
+		move := moves[rnd.IntN(len(moves))]
+		if m.Do(move) != nil {
+			if g.look(t) != before {
+				t.Fatalf("step %d: %s was refused and has changed something", n, move)
+			}
+			continue
+		}
+		after, over := g.look(t), m.Status().Over
+		b, err := m.Save()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := other.Match().Load(b); err != nil {
+			t.Fatalf("step %d: %v\n%s", n, err, b)
+		}
+		if got := other.look(t); got != after {
+			t.Fatalf("step %d: saved\n%s\nloaded\n%s", n, after, got)
+		}
+		if again, err := other.Match().Save(); err != nil || !bytes.Equal(again, b) {
+			t.Fatalf("step %d: saved\n%s\nagain\n%s%v", n, b, again, err)
+		}
+		if slices.Contains(skipped, move) {
+			if m.Redo() == nil {
+				t.Fatalf("step %d: a move was made after %s that was not taken back", n, move)
+			}
+			continue
+		}
+		if err := m.Undo(); err != nil {
+			redo := m.Redo()
+			if final == "" {
+				final = err.Error()
+			}
+			if redo == nil || err.Error() != final || redo.Error() != final || g.look(t) != after {
+				t.Fatalf("step %d: nothing is taken back: %v; nor made again: %v", n, err, redo)
+			}
+			continue
+		}
+		compare := func(what string, want look) {
+			t.Helper()
+			got := g.look(t)
+			if over { // that a game has ended may have been told
+				got.frame, want.frame = "", ""
+			}
+			if got != want {
+				t.Fatalf("step %d, %s: %s\n%s\nwant\n%s", n, move, what, got, want)
+			}
+		}
+		compare("taken back", before)
+		if err := m.Redo(); err != nil {
+			t.Fatalf("step %d, %s: %v", n, move, err)
+		}
+		compare("made again", after)
+		if n%8 == 0 {
+			k := 0
+			for range rnd.IntN(12) {
+				if m.Undo() == nil {
+					k++
+				}
+			}
+			for range k {
+				if err := m.Redo(); err != nil {
+					t.Fatal(err)
+				}
+			}
+			compare("several taken back and made again", after)
+			if err := m.Redo(); err == nil {
+				t.Fatalf("step %d: more is made again than was taken back", n)
+			}
+		}
+	}
+}
