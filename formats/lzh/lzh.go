@@ -327,21 +327,20 @@ func static(window, countBits int) func([]byte, int) ([]byte, error) {
 			}
 			for ; n > 0 && len(out) < size; n-- {
 				out = lzhuf.Room(out, size)
-				s, err := symbols.Read(b)
-				if err != nil {
-					return out, err
-				}
-				if s < firstCopy {
-					out = append(out, byte(s))
-				} else {
-					d, err := dist.Read(b)
-					if err != nil {
-						return out, err
+				b.Fill() // a symbol, a count and a distance take 48 bits at most
+				if s := symbols.Next(b); s >= firstCopy {
+					d := dist.Next(b)
+					if d < 0 {
+						return out, lzhuf.ErrCode
 					}
 					if d > 1 {
-						d = 1<<(d-1) + b.Take(d-1)
+						d = 1<<(d-1) + b.Next(d-1)
 					}
 					out = lzhuf.Copy(out, d+1, min(s-firstCopy+leastCopy, size-len(out)), space)
+				} else if s >= 0 {
+					out = append(out, byte(s))
+				} else {
+					return out, lzhuf.ErrCode
 				}
 				if err := b.Err(); err != nil {
 					return out, err
@@ -445,22 +444,33 @@ func single(symbol, most int) (*lzhuf.Table, error) {
 	return lzhuf.Single(symbol), nil
 }
 
-// crcTable is the CRC of ARC for each byte.
-var crcTable = func() (t [256]uint16) {
-	for i := range t {
+// crcTables have the CRC of ARC for each byte, and for those with up to seven bytes
+// of zeros behind them.
+var crcTables = func() (t [8][256]uint16) {
+	for i := range 256 {
 		v := uint16(i)
 		for range 8 {
 			v = v>>1 ^ 0xa001*(v&1)
 		}
-		t[i] = v
+		t[0][i] = v
+	}
+	for k := 1; k < len(t); k++ {
+		for i, v := range t[k-1] {
+			t[k][i] = v>>8 ^ t[0][byte(v)]
+		}
 	}
 	return t
 }()
 
 // CRC16 goes on with the CRC of ARC, which begins with 0.
 func CRC16(crc uint16, b []byte) uint16 {
+	t := &crcTables
+	for ; len(b) >= 8; b = b[8:] {
+		crc = t[7][b[0]^byte(crc)] ^ t[6][b[1]^byte(crc>>8)] ^ t[5][b[2]] ^ t[4][b[3]] ^
+			t[3][b[4]] ^ t[2][b[5]] ^ t[1][b[6]] ^ t[0][b[7]]
+	}
 	for _, v := range b {
-		crc = crc>>8 ^ crcTable[byte(crc)^v]
+		crc = crc>>8 ^ t[0][byte(crc)^v]
 	}
 	return crc
 }

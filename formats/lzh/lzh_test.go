@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"io/fs"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -455,6 +456,32 @@ func BenchmarkUnpack(b *testing.B) {
 					b.Fatal(err)
 				}
 			}
+		})
+	}
+}
+
+// One file of some megabytes, beside Lhasa.
+func BenchmarkPeer(b *testing.B) {
+	var data []byte
+	for len(data) < 8<<20 {
+		for _, name := range slices.Sorted(maps.Keys(texts())) {
+			data = append(data, texts()[name]...)
+		}
+	}
+	for _, method := range []string{"-lh1-", "-lh5-"} {
+		b.Run(method, func(b *testing.B) {
+			file := archive(member{method, "data", "", data, 0})
+			name := filepath.Join(b.TempDir(), "a.lzh")
+			if err := os.WriteFile(name, file, 0o666); err != nil {
+				b.Fatal(err)
+			}
+			formattest.Peer(b, nil, func() error {
+				a, err := New(bytes.NewReader(file), int64(len(file)))
+				if err == nil {
+					_, err = a.ReadFile("data")
+				}
+				return err
+			}, "lhasa", "pq", name)
 		})
 	}
 }

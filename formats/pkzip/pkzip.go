@@ -72,10 +72,14 @@
 package pkzip
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"hash/crc32"
 	"io"
+	mathbits "math/bits"
+
+	"phosphor/formats/internal/lzhuf"
 )
 
 // Methods, as in the header of a file.
@@ -129,7 +133,7 @@ func Unpack(packed []byte, f File) ([]byte, error) {
 // unpack unpacks a file. If it is imploded, from3 tells that lengths are counted
 // from 3.
 func (f *File) unpack(packed []byte, from3 bool) ([]byte, error) {
-	u := &unpacker{bits: bits{src: packed}, size: f.Size}
+	u := &unpacker{bits: bits{src: packed}, size: f.Size, out: make([]byte, 0, min(f.Size, 4*len(packed)+64))}
 	var err error
 	switch {
 	case f.Size == 0:
@@ -143,36 +147,60 @@ func (f *File) unpack(packed []byte, from3 bool) ([]byte, error) {
 		return nil, fmt.Errorf("pkzip: method %d, want 1 to 6", f.Method)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("pkzip: %s data, offset %d: %w", Name(f.Method), u.bits.at, err)
+		return nil, fmt.Errorf("pkzip: %s data, offset %d: %w", Name(f.Method), u.bits.at(), err)
 	}
 	return u.out, nil
 }
 
-// bits reads a stream of bits.
+// bits reads a stream of bits. Beyond the end there are zeros.
 type bits struct {
-	src  []byte
-	at   int // of the next byte
-	acc  uint32
-	have int
-	over bool // more bits were taken than there are
+	src    []byte
+	next   int    // offset of the next byte
+	acc    uint64 // the next bits, from the lowest on
+	have   int
+	beyond int // how many of them, and of those before, are from beyond the end
 }
 
-// take returns the next n bits, at most 16. Beyond the end there are zeros.
-func (b *bits) take(n int) int {
-	for b.have < n {
-		if b.at < len(b.src) {
-			b.acc |= uint32(b.src[b.at]) << b.have
-			b.at++
-		} else {
-			b.over = true
-		}
-		b.have += 8
+// fill makes sure that there are 56 bits.
+func (b *bits) fill() {
+	if b.next+8 <= len(b.src) {
+		// What does not fit is read again.
+		b.acc |= binary.LittleEndian.Uint64(b.src[b.next:]) << b.have
+		b.next += (63 - b.have) >> 3
+		b.have |= 56
+		return
 	}
+	for ; b.have < 56; b.have += 8 {
+		if b.next < len(b.src) {
+			b.acc |= uint64(b.src[b.next]) << b.have
+			b.next++
+		} else {
+			b.beyond += 8
+		}
+	}
+}
+
+// take returns the next n bits, at most 56.
+func (b *bits) take(n int) int {
+	if b.have < n {
+		b.fill()
+	}
+	return b.skip(n)
+}
+
+// skip returns the next n bits, which must be there.
+func (b *bits) skip(n int) int {
 	v := b.acc & (1<<n - 1)
 	b.acc >>= n
 	b.have -= n
 	return int(v)
 }
+
+// over reports whether more bits were taken than there are.
+func (b *bits) over() bool { return b.beyond > b.have }
+
+// at is the offset of the first byte of which nothing was taken.
+func (b *bits) at() int { return min(len(b.src), b.next-(b.have-b.beyond)/8) }
 
 // An unpacker is a file that is being unpacked.
 type unpacker struct {
@@ -184,7 +212,7 @@ type unpacker struct {
 // done reports whether the contents are complete, or an error if the packed data
 // end before they are.
 func (u *unpacker) done() (bool, error) {
-	if u.over {
+	if u.over() {
 		return false, fmt.Errorf("the packed data end after %d of %d bytes: %w", len(u.out), u.size, io.ErrUnexpectedEOF)
 	}
 	return len(u.out) >= u.size, nil
@@ -192,13 +220,7 @@ func (u *unpacker) done() (bool, error) {
 
 // copy appends n bytes from so far back, zeros from before the beginning.
 func (u *unpacker) copy(distance, n int) {
-	n = min(n, u.size-len(u.out))
-	for ; n > 0 && distance > len(u.out); n-- {
-		u.out = append(u.out, 0)
-	}
-	for ; n > 0; n-- {
-		u.out = append(u.out, u.out[len(u.out)-distance])
-	}
+	u.out = lzhuf.Copy(u.out, distance, min(n, u.size-len(u.out)), 0)
 }
 
 const (
@@ -239,7 +261,7 @@ func (u *unpacker) unshrink() error {
 				forget(&prefix)
 				next = firstCode
 			default:
-				if !u.over {
+				if !u.over() {
 					return fmt.Errorf("command %d, want 1 or 2", c)
 				}
 			}
@@ -351,19 +373,26 @@ func (u *unpacker) expand(factor int) error {
 			n += next()
 		}
 		distance := v>>lengthBits<<8 + next() + 1
-		if !u.over {
+		if !u.over() {
 			u.copy(distance, n+3)
 		}
 	}
 }
 
-// A codebook finds the value of a code.
+// A codebook finds the value of a code. The bits of codes stand in the stream turned
+// over, the first one lowest.
 type codebook struct {
+	// fast has value<<8 | length for the codes of at most fastCode bits, by the next
+	// bits of the stream.
+	fast   [1 << fastCode]uint16
 	values []uint8 // by length of their codes
 	count  [17]int // of each length
 }
 
-const maxCode = 16 // bits
+const (
+	maxCode  = 16 // bits
+	fastCode = 10
+)
 
 // codebook reads the codes of so many values.
 func (u *unpacker) codebook(n int, what string) (*codebook, error) {
@@ -374,34 +403,45 @@ func (u *unpacker) codebook(n int, what string) (*codebook, error) {
 			lengths = append(lengths, uint8(length))
 		}
 	}
-	if u.over {
+	if u.over() {
 		return nil, io.ErrUnexpectedEOF
 	}
 	if len(lengths) != n {
 		return nil, fmt.Errorf("codes for %d %s, want %d", len(lengths), what, n)
 	}
 	b := &codebook{}
-	room := 1 << maxCode
+	code := 0 // of maxCode bits
 	for length := 1; length <= maxCode; length++ {
 		for v, l := range lengths {
-			if int(l) == length {
-				b.values = append(b.values, uint8(v))
-				b.count[length]++
-				room -= 1 << (maxCode - length)
+			if int(l) != length {
+				continue
 			}
+			b.values = append(b.values, uint8(v))
+			b.count[length]++
+			if length <= fastCode && code < 1<<maxCode {
+				first := int(mathbits.Reverse16(^uint16(code))) & (1<<length - 1)
+				for i := first; i < len(b.fast); i += 1 << length {
+					b.fast[i] = uint16(v)<<8 | uint16(length)
+				}
+			}
+			code += 1 << (maxCode - length)
 		}
 	}
-	if room != 0 {
+	if code != 1<<maxCode {
 		return nil, fmt.Errorf("the codes for %s are not complete, or too many", what)
 	}
 	return b, nil
 }
 
-// value returns the value of the next code.
+// value returns the value of the next code. There must be maxCode bits.
 func (u *unpacker) value(b *codebook) int {
+	if e := b.fast[u.acc&(1<<fastCode-1)]; e != 0 {
+		u.skip(int(e & 0xff))
+		return int(e >> 8)
+	}
 	code, first, index := 0, 0, 0
 	for length := 1; length <= maxCode; length++ {
-		code |= 1 - u.take(1)
+		code |= 1 - u.skip(1)
 		n := b.count[length]
 		if code-first < n {
 			return int(b.values[index+code-first])
@@ -443,21 +483,26 @@ func (u *unpacker) explode(flags uint16, from3 bool) (err error) {
 		if done, err := u.done(); done || err != nil {
 			return err
 		}
-		if u.take(1) == 1 {
+		u.out = lzhuf.Room(u.out, u.size)
+		// The longest of a copy's parts together: 1, 7, 16, 16 and 8 bits.
+		if u.have < 48 {
+			u.fill()
+		}
+		if u.skip(1) == 1 {
 			if bytes != nil {
 				u.out = append(u.out, byte(u.value(bytes)))
 			} else {
-				u.out = append(u.out, byte(u.take(8)))
+				u.out = append(u.out, byte(u.skip(8)))
 			}
 			continue
 		}
-		distance := u.take(lower)
+		distance := u.skip(lower)
 		distance += u.value(distances)<<lower + 1
 		n := u.value(lengths)
 		if n == 63 {
-			n += u.take(8)
+			n += u.skip(8)
 		}
-		if !u.over {
+		if !u.over() {
 			u.copy(distance, n+least)
 		}
 	}

@@ -15,6 +15,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"phosphor/formats/internal/formattest"
 )
 
 // A way is a method with its flags.
@@ -264,6 +266,40 @@ func BenchmarkUnpack(b *testing.B) {
 					b.Fatal(err)
 				}
 			}
+		})
+	}
+}
+
+// One file of some megabytes, beside Info-ZIP's unzip.
+func BenchmarkPeer(b *testing.B) {
+	var data []byte
+	for range 20 {
+		data = append(append(data, contents()["text"]...), contents()["picture"]...)
+	}
+	for _, w := range []way{{Shrunk, 0}, {Imploded, largeWindow | literalCode}} {
+		b.Run(Name(w.method), func(b *testing.B) {
+			packed := w.pack(data)
+			name := filepath.Join(b.TempDir(), "a.zip")
+			f, err := os.Create(name)
+			if err != nil {
+				b.Fatal(err)
+			}
+			defer f.Close()
+			z := zip.NewWriter(f)
+			out, err := z.CreateRaw(&zip.FileHeader{
+				Name: "data", Method: w.method, Flags: w.flags,
+				CRC32: crc32.ChecksumIEEE(data), CompressedSize64: uint64(len(packed)), UncompressedSize64: uint64(len(data)),
+			})
+			if err == nil {
+				_, err = out.Write(packed)
+			}
+			if err := errors.Join(err, z.Close()); err != nil {
+				b.Fatal(err)
+			}
+			formattest.Peer(b, nil, func() error {
+				_, err := w.unpack(packed, data)
+				return err
+			}, "unzip", "-p", name)
 		})
 	}
 }

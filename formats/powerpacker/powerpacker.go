@@ -40,11 +40,14 @@
 package powerpacker
 
 import (
+	"bytes"
 	"fmt"
 	"io"
+	"math/bits"
 	"slices"
 
 	"phosphor/formats/internal/codec"
+	"phosphor/formats/internal/lzhuf"
 )
 
 const (
@@ -77,38 +80,13 @@ func Size(data []byte) (int, error) {
 	return int(t[0])<<16 | int(t[1])<<8 | int(t[2]), nil
 }
 
-// bits reads backwards.
-type bits struct {
-	src  []byte
-	acc  uint
-	have int
-	bad  bool
-}
-
-func (b *bits) take(n int) (v int) {
-	for b.have < n {
-		if len(b.src) == 0 {
-			b.bad = true
-			return 0
-		}
-		b.acc |= uint(b.src[len(b.src)-1]) << b.have
-		b.src = b.src[:len(b.src)-1]
-		b.have += 8
-	}
-	b.have -= n
-	for range n {
-		v = v<<1 | int(b.acc&1)
-		b.acc >>= 1
-	}
-	return v
-}
-
 // more adds numbers of n bits as long as they are the highest possible.
-func (b *bits) more(n int) (sum int) {
+func more(b *lzhuf.Bits, n int) (sum int) {
 	for {
-		v := b.take(n)
+		b.Fill()
+		v := b.Next(n)
 		sum += v
-		if v != 1<<n-1 || b.bad {
+		if v != 1<<n-1 {
 			return sum
 		}
 	}
@@ -130,54 +108,73 @@ func Decode(r io.Reader) ([]byte, error) {
 			return nil, errorf(4+i, "distances of %d bits, expected at most %d", n, maxBits)
 		}
 	}
-	b := &bits{src: data[headerSize : len(data)-trailerSize]}
-	b.take(int(data[len(data)-1]))
-	out := make([]byte, 0, min(size, 16*len(data)+64)) // back to front
-	fail := func(format string, args ...any) ([]byte, error) {
-		at := headerSize + len(b.src)
-		if b.bad {
-			return nil, errorf(at, "the packed data end %d bytes before the beginning of the contents", size-len(out))
-		}
-		return nil, errorf(at, format, args...)
+	// Turned over, the packed data are read forwards, of each byte the highest bit
+	// first.
+	src := bytes.Clone(data[headerSize : len(data)-trailerSize])
+	slices.Reverse(src)
+	for i, v := range src {
+		src[i] = bits.Reverse8(v)
 	}
-	for len(out) < size {
-		if b.take(1) == 0 {
-			n := 1 + b.more(2)
-			if n > size-len(out) {
-				return fail("%d single bytes, %d are left", n, size-len(out))
+	b := lzhuf.NewBits(src)
+	for n := int(data[len(data)-1]); n > 0; n -= 32 {
+		b.Take(min(n, 32))
+	}
+	// Packed data of n bits hold at most 7/3 n bytes, for which 19 times as many is
+	// enough. Contents that claim more end before they are complete.
+	out := make([]byte, min(size, 19*len(data)+64))
+	at := len(out) // of the last byte that was written
+	fail := func(format string, args ...any) ([]byte, error) {
+		offset := headerSize + b.Left()
+		if b.Err() != nil {
+			return nil, errorf(offset, "the packed data end %d bytes before the beginning of the contents", at+size-len(out))
+		}
+		return nil, errorf(offset, format, args...)
+	}
+	for at > 0 {
+		b.Fill() // all but what more takes
+		if b.Next(1) == 0 {
+			n := 1 + more(b, 2)
+			if n > at {
+				return fail("%d single bytes, %d are left", n, at)
 			}
 			for range n {
-				out = append(out, byte(b.take(8)))
+				b.Fill()
+				at--
+				out[at] = byte(b.Next(8))
 			}
-			if b.bad || len(out) == size {
+			if b.Err() != nil || at == 0 {
 				break
 			}
+			b.Fill()
 		}
-		c := b.take(2)
+		c := b.Next(2)
 		n, width := c+2, int(distances[c])
-		if c == 3 && b.take(1) == 0 {
+		if c == 3 && b.Next(1) == 0 {
 			width = 7
 		}
-		d := b.take(width)
+		d := b.Next(width) + 1
 		if c == 3 {
-			n += b.more(3)
+			n += more(b, 3)
 		}
 		switch {
-		case b.bad:
+		case b.Err() != nil:
 			return fail("")
-		case n > size-len(out):
-			return fail("a copy of %d bytes, %d are left", n, size-len(out))
-		case d >= len(out):
-			return fail("a copy from %d bytes behind, there are %d", d+1, len(out))
-		}
-		for from := len(out) - d - 1; n > 0; n-- {
-			out = append(out, out[from])
-			from++
+		case n > at:
+			return fail("a copy of %d bytes, %d are left", n, at)
+		case d > len(out)-at:
+			return fail("a copy from %d bytes behind, there are %d", d, len(out)-at)
+		case n <= d:
+			copy(out[at-n:at], out[at-n+d:])
+			at -= n
+		default: // the copy reads what it writes
+			for range n {
+				at--
+				out[at] = out[at+d]
+			}
 		}
 	}
-	if b.bad {
+	if b.Err() != nil {
 		return fail("")
 	}
-	slices.Reverse(out)
 	return out, nil
 }

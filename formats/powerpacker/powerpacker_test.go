@@ -2,6 +2,7 @@ package powerpacker
 
 import (
 	"bytes"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -183,4 +184,28 @@ func BenchmarkDecode(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+}
+
+// One file of some megabytes, beside ancient.
+func BenchmarkPeer(b *testing.B) {
+	r := rand.New(rand.NewPCG(5, 6))
+	words := make([][]byte, 500)
+	for i := range words {
+		for range 2 + r.IntN(7) {
+			words[i] = append(words[i], "etaoinshrdlucmfwypvbgkqjxz"[min(r.IntN(26), r.IntN(26))])
+		}
+	}
+	long := []byte("CARDS") // which are nowhere else
+	for len(long) < 1<<20 {
+		long = append(append(long, words[min(r.IntN(500), r.IntN(500))]...), ' ')
+	}
+	data := pack(long)
+	name := filepath.Join(b.TempDir(), "a.pp")
+	if err := os.WriteFile(name, data, 0o666); err != nil {
+		b.Fatal(err)
+	}
+	formattest.Peer(b, nil, func() error {
+		_, err := Decode(bytes.NewReader(data))
+		return err
+	}, "ancient", "decompress", name, os.DevNull)
 }

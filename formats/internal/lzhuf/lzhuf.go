@@ -5,6 +5,7 @@
 package lzhuf
 
 import (
+	"encoding/binary"
 	"errors"
 	"io"
 )
@@ -21,40 +22,62 @@ type Bits struct {
 // NewBits returns the bits of src.
 func NewBits(src []byte) *Bits { return &Bits{src: src} }
 
-func (b *Bits) fill(n int) {
-	for b.have < n {
+// atLeast is how many bits Fill makes sure of.
+const atLeast = 56
+
+// Fill makes sure that there are 56 bits, for Next and [Table.Next].
+func (b *Bits) Fill() {
+	if b.have < atLeast {
+		b.fill()
+	}
+}
+
+func (b *Bits) fill() {
+	if len(b.src) >= 8 {
+		// What does not fit is read again.
+		b.acc |= binary.BigEndian.Uint64(b.src) >> b.have
+		b.src = b.src[(63-b.have)>>3:]
+		b.have |= 56
+		return
+	}
+	for ; b.have < atLeast; b.have += 8 {
 		if len(b.src) > 0 {
 			b.acc |= uint64(b.src[0]) << (56 - b.have)
 			b.src = b.src[1:]
 		} else {
 			b.over += 8
 		}
-		b.have += 8
 	}
+}
+
+// Next takes the next n bits, which must be there.
+func (b *Bits) Next(n int) int {
+	v := b.acc >> 1 >> (63 - n)
+	b.acc <<= n
+	b.have -= n
+	return int(v)
 }
 
 // Peek returns the next n bits, at most 32, and leaves them there.
 func (b *Bits) Peek(n int) int {
-	if n == 0 {
-		return 0
-	}
-	b.fill(n)
-	return int(b.acc >> (64 - n))
+	b.Fill()
+	return int(b.acc >> 1 >> (63 - n))
 }
 
 // Skip passes over n bits that Peek has returned.
 func (b *Bits) Skip(n int) {
-	b.fill(n)
 	b.acc <<= n
 	b.have -= n
 }
 
 // Take returns the next n bits, at most 32.
 func (b *Bits) Take(n int) int {
-	v := b.Peek(n)
-	b.Skip(n)
-	return v
+	b.Fill()
+	return b.Next(n)
 }
+
+// Left returns how many whole bytes have not been taken yet.
+func (b *Bits) Left() int { return len(b.src) + max(0, b.have-b.over)/8 }
 
 // Err returns io.ErrUnexpectedEOF if more bits were taken than there are.
 func (b *Bits) Err() error {
@@ -70,26 +93,35 @@ var ErrCode = errors.New("impossible Huffman code")
 
 const (
 	maxLen   = 16
-	fastBits = 9
+	fastBits = 11
 )
 
 // A Table is a static Huffman code: of codes of one length those of lower
 // symbols come first, and shorter codes come before longer ones.
 type Table struct {
-	fast    [1 << fastBits]uint32 // symbol<<8 | length, for the codes that are short
-	symbols []uint16              // by code
-	first   [maxLen + 2]int       // first code of a length
-	offset  [maxLen + 2]int       // index in symbols of that code
-	single  int                   // the only symbol, which takes no bits; -1
+	// fast has the symbols of the codes that are short, by the next bits:
+	// symbol<<8 | short | length.
+	fast    [1 << fastBits]uint32
+	symbols []uint16        // by code
+	first   [maxLen + 2]int // first code of a length
+	offset  [maxLen + 2]int // index in symbols of that code
 }
 
+const short = 0x80
+
 // Single returns the code of one symbol, which takes no bits at all.
-func Single(symbol int) *Table { return &Table{single: symbol} }
+func Single(symbol int) *Table {
+	t := &Table{}
+	for i := range t.fast {
+		t.fast[i] = uint32(symbol)<<8 | short
+	}
+	return t
+}
 
 // NewTable makes the code in which symbol i takes lengths[i] bits, 0 for
 // symbols that do not occur.
 func NewTable(lengths []uint8) (*Table, error) {
-	t := &Table{single: -1}
+	t := &Table{}
 	var count [maxLen + 2]int
 	for _, n := range lengths {
 		if n > maxLen {
@@ -123,7 +155,7 @@ func NewTable(lengths []uint8) (*Table, error) {
 			code := t.first[n] + next[n] - t.offset[n]
 			span := 1 << (fastBits - n)
 			for i := range span {
-				t.fast[code*span+i] = uint32(s)<<8 | uint32(n)
+				t.fast[code*span+i] = uint32(s)<<8 | short | uint32(n)
 			}
 		}
 		next[n]++
@@ -133,22 +165,35 @@ func NewTable(lengths []uint8) (*Table, error) {
 
 // Read takes one symbol from b.
 func (t *Table) Read(b *Bits) (int, error) {
-	if t.single >= 0 {
-		return t.single, nil
+	b.Fill()
+	if s := t.Next(b); s >= 0 {
+		return s, nil
 	}
-	if e := t.fast[b.Peek(fastBits)]; e != 0 {
-		b.Skip(int(e & 0xff))
-		return int(e >> 8), nil
+	return 0, ErrCode
+}
+
+// Next takes one symbol from b, which must have 16 bits. It is -1 if they are no
+// code.
+func (t *Table) Next(b *Bits) int {
+	e := t.fast[b.acc>>(64-fastBits)]
+	if e == 0 {
+		return t.long(b)
 	}
-	v := b.Peek(maxLen)
-	for n := 1; n <= maxLen; n++ {
+	b.acc <<= e & 31
+	b.have -= int(e & 31)
+	return int(e >> 8)
+}
+
+func (t *Table) long(b *Bits) int {
+	v := int(b.acc >> (64 - maxLen))
+	for n := fastBits + 1; n <= maxLen; n++ {
 		i := v>>(maxLen-n) - t.first[n]
 		if i >= 0 && i < t.offset[n+1]-t.offset[n] {
 			b.Skip(n)
-			return int(t.symbols[t.offset[n]+i]), nil
+			return int(t.symbols[t.offset[n]+i])
 		}
 	}
-	return 0, ErrCode
+	return -1
 }
 
 // Positions is LZHUF's fixed code for the upper bits of distances.
@@ -307,9 +352,11 @@ func Copy(out []byte, distance, n int, blank byte) []byte {
 	if n <= distance {
 		return append(out, out[from:from+n]...)
 	}
-	for range n { // the copy reads what it writes
-		out = append(out, out[from])
-		from++
+	// The copy reads what it writes: what is there already, twice as much each time.
+	for n > 0 {
+		k := min(n, len(out)-from)
+		out = append(out, out[from:from+k]...)
+		n -= k
 	}
 	return out
 }
