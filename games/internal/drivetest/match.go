@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"testing"
@@ -147,4 +149,44 @@ func Matches(t *testing.T, info *games.Info, mode string, steps int, skipped ...
 			}
 		}
 	}
+}
+
+// FuzzLoad reads saved games, those in testdata/saved and new ones. One that is
+// accepted is saved as the same again.
+func FuzzLoad(f *testing.F, info *games.Info, mode string) {
+	m := sit(f, info, mode, "3").Match()
+	for _, name := range Saves(f) {
+		b, err := os.ReadFile(filepath.Join("testdata", "saved", name+".json"))
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(b)
+	}
+	for range 3 {
+		b, err := m.Save()
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(b)
+		f.Add(bytes.Replace(b, []byte(`"deal"`), []byte(`"layout": {}, "deal"`), 1))
+		f.Add(bytes.Replace(b, []byte("false"), []byte("true"), 1))
+		if err := m.Do(m.Moves()[0]); err != nil {
+			f.Fatal(err)
+		}
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if m.Load(data) != nil {
+			return
+		}
+		first, err := m.Save()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := m.Load(first); err != nil {
+			t.Fatalf("%s: %v", first, err)
+		}
+		if second, err := m.Save(); err != nil || !bytes.Equal(first, second) {
+			t.Errorf("saved again:\n%s\n%s\n%v", first, second, err)
+		}
+	})
 }

@@ -16,3 +16,5 @@ func TestOldSaves(t *testing.T) {
 
 // Every move of a random game is saved, taken back and made again.
 func TestMatches(t *testing.T) { drivetest.Matches(t, &info, "oberon-mono", 200) }
+
+func FuzzLoad(f *testing.F) { drivetest.FuzzLoad(f, &info, "oberon-mono") }

@@ -17,3 +17,5 @@ func TestOldSaves(t *testing.T) {
 
 // Every move of a random game is saved, taken back and made again.
 func TestMatches(t *testing.T) { drivetest.Matches(t, Program.Info(), "oberon-mono", 200) }
+
+func FuzzLoad(f *testing.F) { drivetest.FuzzLoad(f, Program.Info(), "oberon-mono") }

@@ -5,8 +5,9 @@
 //
 // # Faithful oddities
 //
-//   - The key b takes back one move, once, and counts as a move itself. Taking
-//     back without a limit is ours and has another key.
+//   - The key b takes back one move, once, and counts as a move itself: "back" in
+//     the list of moves. Taking back without a limit, and making again, are ours
+//     and have other keys; they pass over what b took back.
 //   - A level may have more parks than cans; five of the original's have.
 //   - Around a level there is a wall, whether one is drawn or not.
 package sokoban

@@ -34,9 +34,10 @@
 //
 // Undo of a person who plays against the computer takes back the computer's
 // move, too. Otherwise the button takes back a whole move, and the command undo
-// of a pipe half a one, where the move was made in halves. The original played
+// of a pipe half a one, where the move was made in halves; redo goes the same
+// steps forward, with the answers that the computer had given. The original played
 // one wave file; here there is one for each occasion. It had no computer player,
-// hints, undo, second board nor keyboard.
+// hints, undo, redo, second board nor keyboard.
 //
 // Source: the description of "Gobblet", a program written in Delphi (German).
 package gobblet

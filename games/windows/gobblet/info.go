@@ -6,9 +6,11 @@ import (
 	"phosphor/games/windows/gobblet/rules"
 )
 
+const gameName = "gobblet"
+
 // Info is the game's row of the catalogue.
 var Info = games.Info{
-	Name:       "gobblet",
+	Name:       gameName,
 	Title:      "Gobblet",
 	Machine:    "Windows 95",
 	About:      "Cups that swallow cups, for two or one",

@@ -30,12 +30,12 @@ type thought struct {
 // computers reports whether it is a computer player's turn.
 func (t *Table) computers() bool {
 	p := t.game.Position()
-	return t.setup.Computer[p.Turn()] && !t.game.Result().Over()
+	return t.chosen.Computer[p.Turn()] && !t.game.Result().Over()
 }
 
 // think lets the computer look for its move.
 func (t *Table) think() {
-	level := search.Levels[t.setup.level()]
+	level := search.Levels[t.chosen.level()]
 	t.search(level.Options(t.seed()), level.Pace, false, func(m rules.Move) {
 		p := t.game.Position()
 		from := t.view.find(t.origin(m), p.Turn()).foot
@@ -58,7 +58,7 @@ func (t *Table) origin(m rules.Move) rules.Spot {
 // seed makes every move of every deal err in its own way.
 func (t *Table) seed() uint64 {
 	h := fnv.New64a()
-	h.Write([]byte(t.setup.Deal))
+	h.Write([]byte(t.Setup().Deal))
 	return h.Sum64() + uint64(len(t.game.Steps()))
 }
 

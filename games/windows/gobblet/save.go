@@ -1,7 +1,6 @@
 package gobblet
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -14,7 +13,7 @@ import (
 
 // choices are what the player has chosen on the form.
 type choices struct {
-	Variation string  `json:"variation"`
+	Variation string  `json:"variation,omitempty"`
 	Computer  [2]bool `json:"computer"` // who plays White and Orange
 	Level     string  `json:"level"`    // of the computer
 	Silent    bool    `json:"silent,omitempty"`
@@ -47,16 +46,28 @@ func (c choices) opponent() (rules.Side, bool) {
 	return rules.White, c.Computer[rules.Orange]
 }
 
-// A setup is how a game began, and who plays it.
-type setup struct {
-	choices
-	Deal   string          `json:"deal"`
-	Layout json.RawMessage `json:"layout,omitempty"` // laid out by hand
+// setup returns how a game with the choices begins.
+func (c choices) setup(deal string, layout []byte) (s play.Setup, err error) {
+	s = play.Setup{Variation: c.Variation, Deal: deal, Layout: layout}
+	c.Variation = ""
+	s.Options, err = json.Marshal(c)
+	return s, err
 }
 
-// game returns the game at its beginning.
-func (s setup) game() (*rules.Game, error) {
-	v, err := s.check()
+// A board is a game in a session.
+type board struct {
+	*rules.Game
+	table *Table
+}
+
+// open returns the board of a game that begins like that.
+func (t *Table) open(s play.Setup) (play.Board, error) {
+	c := defaultChoices
+	if err := s.ReadOptions(&c); err != nil {
+		return nil, err
+	}
+	c.Variation = s.Variation
+	v, err := c.check()
 	if err != nil {
 		return nil, err
 	}
@@ -73,12 +84,45 @@ func (s setup) game() (*rules.Game, error) {
 			return nil, err
 		}
 	}
-	return rules.NewGame(p), nil
+	return &board{rules.NewGame(p), t}, nil
 }
 
-// Layout starts from a position in the shape of the state.
-func (t *Table) Layout(position []byte) error {
-	return t.begin(setup{choices: t.setup.choices, Deal: t.setup.Deal, Layout: bytes.Clone(position)})
+// old reads a saved game of before its setup had options.
+func old(data []byte) (*play.Record, error) {
+	var f struct {
+		Setup struct {
+			choices
+			Deal   string
+			Layout json.RawMessage
+		}
+		Moves []string
+	}
+	if err := json.Unmarshal(data, &f); err != nil || f.Setup.Level == "" {
+		return nil, err
+	}
+	s, err := f.Setup.setup(f.Setup.Deal, f.Setup.Layout)
+	return &play.Record{Setup: s, Moves: f.Moves}, err
+}
+
+// Do makes a move that is given in notation, or half of one.
+func (b *board) Do(move string) error {
+	p := b.Position()
+	m, err := p.Variant().ParseMove(move)
+	if err != nil {
+		return err
+	}
+	return b.Game.Do(m)
+}
+
+// Status tells how the game stands. Against the computer it is won by the person
+// alone.
+func (b *board) Status() play.Status {
+	r := b.Result()
+	side, won := r.Winner()
+	if me, alone := b.table.chosen.opponent(); alone {
+		won = won && side == me
+	}
+	return play.Status{Over: r.Over(), Won: won}
 }
 
 // state is the whole logical state.
@@ -96,87 +140,43 @@ type state struct {
 }
 
 // State returns the whole logical state.
-func (t *Table) State() any {
-	p := t.game.Position()
-	r := t.game.Result()
+func (b *board) State() any {
+	p, r, st := b.Position(), b.Result(), b.table.Status()
 	s := state{
-		Game: Info.Name, Variation: t.setup.Variation, Deal: t.setup.Deal,
-		Over: r.Over(), State: p.State(), Players: map[string]string{},
+		Game: st.Game, Variation: st.Variation, Deal: st.Deal,
+		Over: st.Over, Won: st.Won, State: p.State(), Players: map[string]string{},
 	}
 	if r.Over() {
 		s.Reason = r.Reason.String()
 	}
 	if side, ok := r.Winner(); ok {
 		s.Winner = side.Letter()
-		me, alone := t.setup.opponent()
-		s.Won = !alone || side == me
 	}
 	for _, side := range [...]rules.Side{rules.White, rules.Orange} {
 		s.Players[side.Letter()] = "person"
-		if t.setup.Computer[side] {
-			s.Players[side.Letter()] = t.setup.Level
+		if b.table.chosen.Computer[side] {
+			s.Players[side.Letter()] = b.table.chosen.Level
 		}
 	}
 	return s
 }
 
-// saved is a saved game: how it began and the moves since. Reading it plays
-// them again, so a file that does not fit the rules is found out.
-type saved struct {
-	play.SavedHeader
-	Setup setup    `json:"setup"`
-	Moves []string `json:"moves"`
-}
-
-// Save returns the game as a file.
+// Save returns the game as a file, with the choices as they are now.
 func (t *Table) Save() ([]byte, error) {
-	f := saved{play.Saved(Info.Name), t.setup, []string{}}
-	p := t.game.Position()
-	for _, m := range t.game.Steps() {
-		f.Moves = append(f.Moves, p.Variant().MoveString(m))
-	}
-	return play.EncodeSaved(f)
-}
-
-// Load continues a game that Save wrote. When it returns an error the game in
-// play goes on.
-func (t *Table) Load(data []byte) error {
-	var f saved
-	if err := play.DecodeSaved(data, Info.Name, &f); err != nil {
-		return err
-	}
-	g, err := f.Setup.game()
+	s, err := t.chosen.setup("", nil)
 	if err != nil {
-		return play.SavedError(err)
+		return nil, err
 	}
-	p := g.Position()
-	for i, text := range f.Moves {
-		m, err := p.Variant().ParseMove(text)
-		if err == nil {
-			err = g.Do(m)
-		}
-		if err != nil {
-			return fmt.Errorf("saved game: move %d, %q: %w", i+1, text, err)
-		}
-	}
-	t.adopt(f.Setup, g)
-	return nil
+	t.Choose(func(now *play.Setup) { now.Options = s.Options })
+	return t.Session.Save(0)
 }
 
 // remember keeps the choices for the next start.
 func (t *Table) remember() {
-	if err := store.WriteJSON(t.env.Settings, settingsFile, t.setup.choices); err != nil {
+	if err := store.WriteJSON(t.env.Settings, settingsFile, t.chosen); err != nil {
 		t.tell(err.Error())
 	}
 }
-
-// Status tells how the game stands.
-func (t *Table) Status() play.Status {
-	s := t.State().(state)
-	return play.Status{Game: s.Game, Variation: s.Variation, Deal: s.Deal, Over: s.Over, Won: s.Won}
-}
-
-func (t *Table) Redo() error { return play.ErrNothingToRedo }
 
 // Match returns the game in play.
 func (t *Table) Match() play.Match { return t }

@@ -82,20 +82,20 @@ func (t *Table) lay() {
 	}
 }
 
-// reflect puts the setup on the controls.
+// reflect puts the choices on the controls.
 func (t *Table) reflect() {
 	b := &t.bars
-	for i, computer := range t.setup.Computer {
+	for i, computer := range t.chosen.Computer {
 		b.players[i][0].SetOn(!computer)
 		b.players[i][1].SetOn(computer)
 	}
-	b.level.SetText(t.words.levels[t.setup.level()])
-	b.small.SetOn(t.setup.Variation == rules.Gobblers.String())
-	b.sound.SetOn(!t.setup.Silent)
+	b.level.SetText(t.words.levels[t.chosen.level()])
+	b.small.SetOn(t.chosen.Variation == rules.Gobblers.String())
+	b.sound.SetOn(!t.chosen.Silent)
 }
 
 func (t *Table) choosePlayer(side rules.Side, computer bool) {
-	t.setup.Computer[side] = computer
+	t.chosen.Computer[side] = computer
 	t.remember()
 	if t.game.Result().Over() { // which has been told
 		return
@@ -105,8 +105,8 @@ func (t *Table) choosePlayer(side rules.Side, computer bool) {
 }
 
 func (t *Table) changeLevel(by int) {
-	n := min(max(t.setup.level()+by, 0), len(search.Levels)-1)
-	t.setup.Level = search.Levels[n].Name
+	n := min(max(t.chosen.level()+by, 0), len(search.Levels)-1)
+	t.chosen.Level = search.Levels[n].Name
 	t.bars.level.SetText(t.words.levels[n])
 	t.remember()
 	if t.thought != nil && !t.thought.hint {
@@ -116,12 +116,12 @@ func (t *Table) changeLevel(by int) {
 
 // changeBoard begins a game on the other board.
 func (t *Table) changeBoard() {
-	s := setup{choices: t.setup.choices, Deal: t.setup.Deal}
-	s.Variation = rules.Classic.String()
+	c := t.chosen
+	c.Variation = rules.Classic.String()
 	if t.bars.small.On {
-		s.Variation = rules.Gobblers.String()
+		c.Variation = rules.Gobblers.String()
 	}
-	if err := t.begin(s); err != nil {
+	if err := t.begin(c, t.Setup().Deal, nil); err != nil {
 		t.refuse(err.Error())
 		return
 	}
@@ -129,7 +129,7 @@ func (t *Table) changeBoard() {
 }
 
 func (t *Table) toggleSound() {
-	t.setup.Silent = !t.bars.sound.On
+	t.chosen.Silent = !t.bars.sound.On
 	t.remember()
 }
 
@@ -145,8 +145,14 @@ func (t *Table) newButton() {
 }
 
 func (t *Table) undoButton() {
-	if t.undoMove() != nil {
+	if t.undo(true) != nil {
 		t.refuse(t.words.noUndo)
+	}
+}
+
+func (t *Table) redoKey() {
+	if t.walk(t.Session.Redo, t.CanRedo, true) != nil {
+		t.refuse(t.words.noRedo)
 	}
 }
 

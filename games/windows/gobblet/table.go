@@ -1,7 +1,7 @@
 package gobblet
 
 import (
-	"errors"
+	"bytes"
 	"image"
 	"time"
 
@@ -10,6 +10,7 @@ import (
 	"phosphor/fb/input"
 	"phosphor/games"
 	"phosphor/games/clock"
+	"phosphor/games/play"
 	"phosphor/games/store"
 	"phosphor/games/windows/delphi"
 	"phosphor/games/windows/gobblet/rules"
@@ -26,6 +27,7 @@ const (
 
 // A Table is Gobblet on a form.
 type Table struct {
+	*play.Session
 	env     games.Env
 	clock   clock.Clock
 	form    *delphi.Form
@@ -34,7 +36,7 @@ type Table struct {
 	view    view
 	bars    bars
 	game    *rules.Game
-	setup   setup
+	chosen  choices
 	engine  *search.Engine // made when it is first needed
 	thought *thought       // the search that is under way
 	flight  *flight        // the computer's piece on its way
@@ -62,6 +64,8 @@ type hand struct {
 // Start opens the table.
 func Start(env games.Env) (games.Game, error) {
 	t := &Table{env: env, words: wordsFor(env.Lang)}
+	t.Session = play.NewSession(gameName, t.open)
+	t.Opened, t.Old = t.adopt, old
 	remembered := defaultChoices
 	if err := store.ReadJSON(env.Settings, settingsFile, &remembered); err != nil {
 		return nil, err
@@ -89,7 +93,7 @@ func Start(env games.Env) (games.Game, error) {
 		}
 	}
 	t.lay()
-	return t, t.begin(setup{choices: remembered, Deal: env.Deal})
+	return t, t.begin(remembered, env.Deal, nil)
 }
 
 func (t *Table) Screen() *fb.Screen { return t.form.Screen }
@@ -108,26 +112,35 @@ func (t *Table) New(deal string) error {
 	if deal == "" {
 		deal = t.env.Fresh()
 	}
-	return t.begin(setup{choices: t.setup.choices, Deal: deal})
+	return t.begin(t.chosen, deal, nil)
+}
+
+// Layout starts from a position in the shape of the state.
+func (t *Table) Layout(position []byte) error {
+	return t.begin(t.chosen, t.Setup().Deal, bytes.Clone(position))
 }
 
 // begin starts a game; one that goes on stays as it is where this fails.
-func (t *Table) begin(s setup) error {
-	g, err := s.game()
+func (t *Table) begin(c choices, deal string, layout []byte) error {
+	s, err := c.setup(deal, layout)
 	if err != nil {
 		return err
 	}
-	t.adopt(s, g)
-	return nil
+	return t.Start(s)
 }
 
-// adopt makes a game the one in play.
-func (t *Table) adopt(s setup, g *rules.Game) {
+// adopt shows another game.
+func (t *Table) adopt() {
 	t.stopThinking()
 	t.land()
+	g := t.Board().(*board).Game
+	t.game = g
 	p := g.Position()
-	s.Variation = p.Variant().String()
-	t.setup, t.game = s, g
+	t.chosen = defaultChoices
+	if err := t.Setup().ReadOptions(&t.chosen); err != nil {
+		t.tell(err.Error())
+	}
+	t.chosen.Variation = p.Variant().String()
 	t.cursor, t.hint, t.last = nil, nil, lastMove(g)
 	t.view = newView(p.Variant(), t.stage())
 	t.ground = nil
@@ -138,9 +151,6 @@ func (t *Table) adopt(s setup, g *rules.Game) {
 	t.form.Draw()
 	t.turned()
 }
-
-// Moves lists the legal moves.
-func (t *Table) Moves() []string { return t.game.Moves() }
 
 // Do makes a move, or half of one.
 func (t *Table) Do(move string) error {
@@ -156,13 +166,10 @@ func (t *Table) Do(move string) error {
 // play makes a move for whoever's turn it is.
 func (t *Table) play(m rules.Move) error {
 	before := t.game.Position()
-	if err := t.game.Do(m); err != nil {
+	v := before.Variant()
+	if err := t.Make(v.MoveString(m), func() error { return t.game.Do(m) }); err != nil {
 		return err
 	}
-	t.stopThinking()
-	t.land()
-	t.form.EndFlash()
-	t.hint = nil
 	if m.To != rules.Nowhere {
 		sound := soundPlace
 		if _, covered := before.Top(m.To); covered {
@@ -170,9 +177,18 @@ func (t *Table) play(m rules.Move) error {
 		}
 		t.sound(sound)
 	}
+	t.changed()
+	return nil
+}
+
+// changed shows the position after a move was made, taken back or made again.
+func (t *Table) changed() {
+	t.stopThinking()
+	t.land()
+	t.form.EndFlash()
+	t.hint = nil
 	t.handOverOrigin()
 	t.turned()
-	return nil
 }
 
 // turned shows the position after any change, and lets the computer think if
@@ -211,39 +227,44 @@ func lastMove(g *rules.Game) *rules.Move {
 	return nil
 }
 
-// Undo takes back what was done last; of a person who plays against the
-// computer, the last move of that person.
-func (t *Table) Undo() error { return t.undo(t.game.Undo) }
+// Undo takes back what was done last; of a person who plays against the computer,
+// the last move of that person.
+func (t *Table) Undo() error { return t.undo(false) }
 
-// undoMove is Undo, but never leaves a piece in the hand.
-func (t *Table) undoMove() error {
-	return t.undo(func() error {
-		err := t.game.Undo()
-		if p := t.game.Position(); err == nil {
-			if _, _, lifted := p.Lifted(); lifted {
-				if again := t.game.Undo(); again != nil && !errors.Is(again, rules.ErrNoUndo) {
-					err = again
-				}
-			}
-		}
-		return err
-	})
+// Redo makes again what was taken back; of a person who plays against the computer,
+// the computer's answer, too.
+func (t *Table) Redo() error { return t.walk(t.Session.Redo, t.CanRedo, false) }
+
+// undo takes back; whole: it leaves no piece in the hand.
+func (t *Table) undo(whole bool) error {
+	if side, alone := t.chosen.opponent(); alone && t.game.StepsBack(side) == 0 {
+		return play.ErrNothingToUndo
+	}
+	return t.walk(t.Session.Undo, t.CanUndo, whole)
 }
 
-func (t *Table) undo(step func() error) error {
-	if side, ok := t.setup.opponent(); ok {
-		step = func() error { return t.game.UndoTo(side) }
-	}
-	if err := step(); err != nil {
+// walk goes as many steps back or forth as the player means by one.
+func (t *Table) walk(step func() error, more func() bool, whole bool) error {
+	err := step()
+	if err != nil {
 		return err
 	}
-	t.stopThinking()
-	t.land()
-	t.form.EndFlash()
-	t.hint = nil
-	t.handOverOrigin()
-	t.turned()
-	return nil
+	for err == nil && more() && !t.settled(whole) {
+		err = step()
+	}
+	t.changed()
+	return err
+}
+
+// settled reports whether the game can stay where it is: a person is to move who
+// plays against the computer, and nothing is in the hand.
+func (t *Table) settled(whole bool) bool {
+	p := t.game.Position()
+	_, _, lifted := p.Lifted()
+	if side, alone := t.chosen.opponent(); alone {
+		return p.Turn() == side && !lifted
+	}
+	return !whole || !lifted
 }
 
 // tell reports a text that stays on the screen.
@@ -252,7 +273,7 @@ func (t *Table) tell(text string) {
 }
 
 func (t *Table) sound(name string) {
-	if !t.setup.Silent {
+	if !t.chosen.Silent {
 		t.env.Sound(name)
 	}
 }
@@ -397,21 +418,23 @@ func (t *Table) cameFrom(s *spot) bool {
 // keys are the commands that have a key of their own; the buttons have others
 // with Alt.
 var keys = map[string]func(t *Table){
-	"undo":      (*Table).undoButton,
-	"f2":        (*Table).undoButton,
-	"backspace": (*Table).undoButton,
-	"ctrl+z":    (*Table).undoButton,
-	"ctrl+n":    (*Table).newButton,
-	"help":      (*Table).hintButton,
-	"f1":        (*Table).hintButton,
-	"ctrl+s":    (*Table).soundKey,
-	"escape":    (*Table).quit,
-	"left":      func(t *Table) { t.moveCursor(-1, 0) },
-	"right":     func(t *Table) { t.moveCursor(1, 0) },
-	"up":        func(t *Table) { t.moveCursor(0, 1) },
-	"down":      func(t *Table) { t.moveCursor(0, -1) },
-	"return":    (*Table).useCursor,
-	"space":     (*Table).useCursor,
+	"undo":         (*Table).undoButton,
+	"f2":           (*Table).undoButton,
+	"backspace":    (*Table).undoButton,
+	"ctrl+z":       (*Table).undoButton,
+	"shift+f2":     (*Table).redoKey,
+	"ctrl+shift+z": (*Table).redoKey,
+	"ctrl+n":       (*Table).newButton,
+	"help":         (*Table).hintButton,
+	"f1":           (*Table).hintButton,
+	"ctrl+s":       (*Table).soundKey,
+	"escape":       (*Table).quit,
+	"left":         func(t *Table) { t.moveCursor(-1, 0) },
+	"right":        func(t *Table) { t.moveCursor(1, 0) },
+	"up":           func(t *Table) { t.moveCursor(0, 1) },
+	"down":         func(t *Table) { t.moveCursor(0, -1) },
+	"return":       (*Table).useCursor,
+	"space":        (*Table).useCursor,
 }
 
 func (t *Table) key(ev input.Event) {

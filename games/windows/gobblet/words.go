@@ -28,6 +28,7 @@ type words struct {
 	draw     string
 	wait     string
 	noUndo   string
+	noRedo   string
 	refused  []refusal
 }
 
@@ -75,6 +76,7 @@ var languages = map[string]*words{
 		},
 		wait:   "It is the computer's move",
 		noUndo: "There is nothing to take back",
+		noRedo: "There is nothing to make again",
 		refused: []refusal{
 			{rules.ErrOver, "The game is over"},
 			{rules.ErrEmpty, "There is no piece here"},
@@ -114,6 +116,7 @@ var languages = map[string]*words{
 		},
 		wait:   "Der Computer ist am Zug",
 		noUndo: "Es gibt nichts zurückzunehmen",
+		noRedo: "Es gibt nichts zu wiederholen",
 		refused: []refusal{
 			{rules.ErrOver, "Das Spiel ist zu Ende"},
 			{rules.ErrEmpty, "Hier steht kein Stein"},

@@ -130,14 +130,12 @@ func (g *Game) Undo() error {
 	return nil
 }
 
-// UndoTo takes moves back until a side stands before its move again with
-// nothing lifted: what a person wants who plays against the computer. At least
-// one step is taken back; the error is ErrNoUndo, and the game unchanged, when
-// there was no such moment.
-func (g *Game) UndoTo(side Side) error {
+// StepsBack returns how many times Undo must be called until a side stands before
+// its move again with nothing lifted, what a person wants who plays against the
+// computer: once at least, or 0 if there was no such moment.
+func (g *Game) StepsBack(side Side) int {
 	p := g.pos
 	for n := len(g.steps) - 1; n >= 0; n-- {
-		// A copy finds the moment, so that a failure takes nothing back.
 		s := g.steps[n]
 		if s.made.To == Nowhere {
 			p.Unlift()
@@ -145,15 +143,10 @@ func (g *Game) UndoTo(side Side) error {
 			p.Lift(s.made.From)
 		}
 		if p.turn == side && p.size == 0 {
-			for len(g.steps) > n {
-				if err := g.Undo(); err != nil {
-					return err
-				}
-			}
-			return nil
+			return len(g.steps) - n
 		}
 	}
-	return ErrNoUndo
+	return 0
 }
 
 // Steps returns what Do was given since the start, in order: given to Do again

@@ -74,23 +74,33 @@ func TestUndo(t *testing.T) {
 	}
 }
 
-func TestUndoTo(t *testing.T) {
+func TestStepsBack(t *testing.T) {
 	g := NewGame(Start(Classic))
-	doAll(t, g, "s1 A1;s1 B2;lift A1;place C3;s2 D1")
-	before := g.Position()
-	doAll(t, g, "lift s2")
-	if err := g.UndoTo(White); err != nil || g.Position() != before {
-		t.Fatalf("a touch taken back: %v, %v", g.Position(), err)
-	}
-	if err := g.UndoTo(White); err != nil || len(g.Steps()) != 2 {
-		t.Fatalf("a move and its answer taken back: %d steps left, %v", len(g.Steps()), err)
-	}
-	if err := g.UndoTo(White); err != nil || len(g.Steps()) != 0 {
-		t.Fatalf("everything taken back: %d steps left, %v", len(g.Steps()), err)
+	doAll(t, g, "s1 A1;s1 B2;lift A1;place C3;s2 D1;lift s2")
+	for _, c := range []struct {
+		side Side
+		want int // steps
+		what string
+	}{
+		{White, 1, "a touch"}, {White, 3, "a move in two halves and its answer"}, {White, 2, "the first move and its answer"}, {White, 0, "nothing"},
+	} {
+		n := g.StepsBack(c.side)
+		if n != c.want {
+			t.Errorf("%s: %d steps, want %d", c.what, n, c.want)
+		}
+		for range n {
+			if err := g.Undo(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		p := g.Position()
+		if _, _, lifted := p.Lifted(); n > 0 && (p.Turn() != c.side || lifted) {
+			t.Errorf("%s taken back: %v", c.what, p)
+		}
 	}
 	doAll(t, g, "s1 A1")
-	if err := g.UndoTo(Orange); !errors.Is(err, ErrNoUndo) || len(g.Steps()) != 1 {
-		t.Errorf("Orange has not moved: %v, %d steps left", err, len(g.Steps()))
+	if n := g.StepsBack(Orange); n != 0 {
+		t.Errorf("Orange has not moved: %d steps", n)
 	}
 }
 
