@@ -33,8 +33,12 @@ func (t *Table) Draw(b *fb.Bitmap, r image.Rectangle, origin image.Point) {
 			t.drawPile(b, r, origin, pile)
 		}
 	}
-	if t.look.Cursor != nil {
-		t.drawCursor(b, origin)
+	if t.chosen.N > 0 && t.look.Mark != nil {
+		t.look.Mark(b, t.ChosenArea().Add(origin))
+	}
+	// Around cards that are marked as chosen a cursor would be too much.
+	if c := t.cursor; c.on && !(t.look.Mark != nil && t.chosen.N > 0 && t.chosen.Pile == c.pile) {
+		t.look.Cursor(b, t.group(c.pile, c.i).Add(origin))
 	}
 }
 
@@ -69,16 +73,5 @@ func (t *Table) drawCard(b *fb.Bitmap, at image.Point, c cards.Card, chosen bool
 		d.DrawLit(b, at, int(c.Suit()), int(c.Rank()))
 	default:
 		d.DrawFace(b, at, int(c.Suit()), int(c.Rank()))
-	}
-	if chosen && t.look.Mark != nil {
-		t.look.Mark(b, image.Rectangle{Max: d.Size}.Add(at))
-	}
-}
-
-func (t *Table) drawCursor(b *fb.Bitmap, origin image.Point) {
-	c := t.cursor
-	if c.on {
-		held := t.chosen.N > 0 && t.chosen.Pile == c.pile
-		t.look.Cursor(b, t.group(c.pile, c.i).Add(origin), held)
 	}
 }

@@ -16,7 +16,6 @@ type Grip struct {
 	Cards int        // so many cards are in hand; 0: none
 
 	Tapped  bool
-	legal   bool // the tap is allowed
 	why     error
 	t       *Table
 	pile, i int         // the card
@@ -34,10 +33,13 @@ func (t *Table) Grip(at image.Point) *Grip {
 		return nil
 	}
 	g := &Grip{t: t, pile: pile, i: i, at: at}
-	if g.Tap, g.Tapped, g.legal = t.Game.tap(t.Rules(), p, pile); g.Tapped && (i >= 0 || p.Piles[pile].Kind == cards.Stock) {
+	g.Tap, g.Tapped, _ = t.Game.tap(t.Rules(), p, pile)
+	switch {
+	case g.Tapped && (t.Game.Pair == nil || i < 0):
 		return g
+	case i < 0:
+		return nil
 	}
-	g.Tapped = false
 	if g.Cards, g.why = t.Game.lift(t.Rules(), p, pile, i); g.why != nil {
 		g.Cards = 0
 		return g
@@ -107,7 +109,9 @@ func (g *Grip) Drop(at image.Point) {
 			t.Play(t.Game.to(t.Rules(), p, g.pile, pile, g.Cards))
 		}
 	case same && i == g.i:
-		if g.Cards == 1 || t.Game.Whole { // a click on one that others lie on means nothing
+		if _, alone := t.Game.alone(t.Rules(), p, pile); g.Tapped && !alone {
+			t.Play(g.Tap)
+		} else if g.Cards == 1 || t.Game.Whole { // a click on one that others lie on means nothing
 			t.Home(pile)
 		}
 	case same: // put back where they came from

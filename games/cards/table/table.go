@@ -33,12 +33,11 @@ type Look struct {
 	// Above writes a label above the place of a pile, Below how many cards a stock
 	// has; nil: nothing is written.
 	Above, Below func(b *fb.Bitmap, place image.Rectangle, text string)
-	// Mark is laid over a chosen card. Nil: it is drawn lit while Lit says so.
+	// Mark is laid over the chosen cards. Nil: they are drawn lit while Lit says so.
 	Mark func(b *fb.Bitmap, r image.Rectangle)
 	Lit  func() bool
-	// Cursor draws the frame that the keys move, around cards; held, around those
-	// that were picked up.
-	Cursor func(b *fb.Bitmap, r image.Rectangle, held bool)
+	// Cursor draws the frame that the keys move, around cards.
+	Cursor func(b *fb.Bitmap, r image.Rectangle)
 
 	// Pace is the time between two cards that a game plays by itself.
 	Pace time.Duration
