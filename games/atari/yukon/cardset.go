@@ -16,6 +16,7 @@ import (
 	"phosphor/formats/gemimg"
 	"phosphor/games"
 	"phosphor/games/atari/gem"
+	"phosphor/games/atari/yukon/rules"
 	"phosphor/sprites"
 )
 
@@ -140,7 +141,7 @@ func inspect(fsys fs.FS, name string, lay *sprites.SheetLayout, work image.Point
 
 // tooLarge tells that cards do not fit a window.
 func tooLarge(name string, card, work image.Point) error {
-	if fits(card, work) {
+	if rules.Fits(card, work) {
 		return nil
 	}
 	return unfit{fmt.Errorf("%s: cards of %dx%d pixels are too large for a window of %dx%d", name, card.X, card.Y, work.X, work.Y)}

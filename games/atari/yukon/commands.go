@@ -92,8 +92,7 @@ func (t *Table) chosen(_, item int) {
 
 // command does what a line of menu or pop-up says.
 func (t *Table) command(c resource.Command) {
-	t.hurry()
-	t.letGo()
+	t.settle()
 	setup := t.session.Setup()
 	switch c {
 	case resource.About:
@@ -103,7 +102,7 @@ func (t *Table) command(c resource.Command) {
 	case resource.NewStart:
 		t.New("")
 	case resource.Undo:
-		if t.window.IsIcon() { // nobody sees what would be taken back
+		if t.Frame.IsIcon() { // nobody sees what would be taken back
 			t.env.Sound(soundBell)
 			return
 		}
@@ -119,16 +118,15 @@ func (t *Table) command(c resource.Command) {
 	case resource.ShowScores:
 		t.showScores()
 	case resource.Pause:
-		t.window.Iconify(!t.window.IsIcon())
+		t.Frame.Iconify(!t.Frame.IsIcon())
 	case resource.ShowHelp:
-		t.desk.Dialog(t.desk.Tree(t.words.file.Trees[resource.Help]), 0, func(int) {})
+		t.Dialog(t.Tree(t.words.file.Trees[resource.Help]), 0, func(int) {})
 	}
 }
 
 // alert shows an alert; then may be nil.
 func (t *Table) alert(text string, def int, then func(button int)) {
-	t.letGo()
-	t.desk.Alert(text, def, func(button int) {
+	t.Alert(text, def, func(button int) {
 		if then != nil {
 			then(button)
 		}
@@ -176,29 +174,28 @@ func (t *Table) warn(err error) {
 // original's files, or from ours.
 func (t *Table) chooseCards() {
 	fsys := t.env.Data
-	if fsys == nil || t.deck == nil { // of the player's folder none can be used then
+	if fsys == nil || t.Window.Table == nil { // of the player's folder none can be used then
 		fsys = assets.Yukon()
 	}
-	t.desk.SelectFile(gem.Selector{FS: fsys, Mask: "*.IMG", Texts: gem.SelectorTexts{
+	t.SelectFile(gem.Selector{FS: fsys, Mask: "*.IMG", Texts: gem.SelectorTexts{
 		Title: t.words.string(resource.FileSelector), Directory: t.words.string(resource.SelectorPath),
 		Selection: t.words.string(resource.SelectorName), OK: t.words.string(resource.SelectorOK), Cancel: t.words.string(resource.SelectorCancel),
 	}}, func(name string, ok bool) {
 		if !ok {
 			return
 		}
-		deck, err := openCards(fsys, name, t.window.Work().Size(), t.desk.Screen)
+		deck, err := openCards(fsys, name, t.Frame.Work().Size(), t.Desk.Screen)
 		if err != nil {
 			t.tellCards(err, nil)
 			return
 		}
-		if t.deck == nil {
+		if t.Window.Table == nil {
 			t.open(deck)
 			return
 		}
-		t.deck = deck
+		t.Look.Deck = deck
 		t.arrange()
-		t.measure()
-		t.redraw(t.window.Work())
+		t.Update(t.Frame.Work())
 	})
 }
 
@@ -267,7 +264,7 @@ func wrap(text string) (lines []string) {
 // showScores shows the five best of the variation.
 func (t *Table) showScores() {
 	timed := t.session.Setup().Timed
-	tree := t.desk.Tree(t.words.file.Trees[resource.Scores])
+	tree := t.Tree(t.words.file.Trees[resource.Scores])
 	heading := resource.HighScores
 	if timed {
 		heading = resource.BestTimes
@@ -288,17 +285,12 @@ func (t *Table) showScores() {
 		}
 		tree.SetText(resource.ScoresFirst+i, line)
 	}
-	t.desk.Dialog(tree, 0, func(int) {})
+	t.Dialog(tree, 0, func(int) {})
 }
 
-// announce tells the end of the game, once, after the last card was shown.
-func (t *Table) announce() {
+// Ended tells the end of the game.
+func (t *Table) Ended() {
 	p, r := t.session.Position(), t.session.Rules()
-	if t.told || !r.Over(p) {
-		return
-	}
-	t.told = true
-	t.letGo()
 	t.stopClock()
 	if !r.Won(p) {
 		t.env.Sound(soundLost)
@@ -334,10 +326,10 @@ func (t *Table) announce() {
 // enterName asks for the player's name and writes the list. After saving points
 // the next game begins with none; a timed game is always a new one.
 func (t *Table) enterName(res result, timed bool) {
-	tree := t.desk.Tree(t.words.file.Trees[resource.Enter])
+	tree := t.Tree(t.words.file.Trees[resource.Enter])
 	tree.SetText(resource.EnterName, "")
 	variation := t.env.Variation
-	t.desk.Dialog(tree, resource.EnterName, func(int) {
+	t.Dialog(tree, resource.EnterName, func(int) {
 		res.Name = strings.TrimSpace(tree.Text(resource.EnterName))
 		t.results.enter(variation, timed, res)
 		t.warn(store.WriteJSON(t.env.Scores, scoresFile, t.results))
@@ -346,38 +338,38 @@ func (t *Table) enterName(res result, timed bool) {
 	})
 }
 
-func (t *Table) seconds() int { return int(t.time.Elapsed(t.desk.Now()) / time.Second) }
+func (t *Table) seconds() int { return int(t.time.Elapsed(t.Now()) / time.Second) }
 
 // tick shows the next second of a timed game when it comes.
 func (t *Table) tick() {
-	t.desk.Stop(t.second)
+	t.Stop(t.second)
 	t.second = nil
 	if !t.session.Setup().Timed || !t.time.Running() {
 		return
 	}
-	past := t.time.Elapsed(t.desk.Now())
-	t.second = t.desk.After(time.Second-past%time.Second, func() {
-		t.redraw(t.score)
+	past := t.time.Elapsed(t.Now())
+	t.second = t.After(time.Second-past%time.Second, func() {
+		t.Update(t.score)
 		t.tick()
 	})
 }
 
 func (t *Table) stopClock() {
-	t.time.Stop(t.desk.Now())
+	t.time.Stop(t.Now())
 	t.tick()
-	t.redraw(t.score)
+	t.Update(t.score)
 }
 
 // pause stops the clock while the window is an icon.
 func (t *Table) pause(icon bool) {
-	t.letGo()
-	if t.told {
+	t.Window.Table.LetGo()
+	if t.Window.Table.Told() {
 		return
 	}
 	if icon {
-		t.time.Stop(t.desk.Now())
+		t.time.Stop(t.Now())
 	} else {
-		t.time.Run(t.desk.Now())
+		t.time.Run(t.Now())
 	}
 	t.tick()
 }

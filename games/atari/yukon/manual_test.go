@@ -16,6 +16,7 @@ import (
 	"phosphor/formats/rsc"
 	"phosphor/games"
 	"phosphor/games/atari/yukon/resource"
+	"phosphor/games/atari/yukon/rules"
 	"phosphor/games/internal/drivetest"
 	"phosphor/games/play"
 	"phosphor/games/store"
@@ -668,7 +669,7 @@ func TestNoCardsFit(t *testing.T) {
 	if _, err := Info.Start(games.Env{Mode: mode, Deal: "1", Fresh: play.Deals("1")}); err != errNoCards {
 		t.Errorf("on a screen of 640x200: %v", err)
 	}
-	if fits(image.Pt(64, 91), image.Pt(638, 361)) || fits(image.Pt(72, 86), image.Pt(638, 361)) || !fits(image.Pt(64, 86), image.Pt(638, 361)) {
+	if rules.Fits(image.Pt(64, 91), image.Pt(638, 361)) || rules.Fits(image.Pt(72, 86), image.Pt(638, 361)) || !rules.Fits(image.Pt(64, 86), image.Pt(638, 361)) {
 		t.Error("which cards fit is wrong")
 	}
 }

@@ -45,7 +45,7 @@ func TestRandomInput(t *testing.T) {
 			case n < 6:
 				at = image.Pt(rnd.IntN(mode.Width), rnd.IntN(mode.Height))
 				if rnd.IntN(2) == 0 { // somewhere on a pile
-					r := table.layout.Bounds(table.shown, rnd.IntN(piles))
+					r := table.Window.Table.Layout.Bounds(table.Window.Table.Shown, rnd.IntN(piles))
 					at = r.Min.Add(image.Pt(rnd.IntN(r.Dx()), rnd.IntN(r.Dy())))
 				}
 				ev = input.Event{Kind: input.Move, At: at}
@@ -76,18 +76,18 @@ func TestRandomInput(t *testing.T) {
 			g.Advance(now)
 			g.Event(ev)
 			table.done = false // whoever leaves comes back
-			if step%20 != 0 || table.desk.Modal() || table.press.kind != onNothing || table.window.IsIcon() {
+			if step%20 != 0 || table.Modal() || table.Window.Table.Held() != nil || table.Frame.IsIcon() {
 				continue
 			}
 			cardstest.Complete(t, table.session)
 			exposed(t, table.session)
-			before := bytes.Clone(table.desk.Screen.Pix)
-			table.window.Draw()
-			table.redraw(table.window.Work())
-			if !bytes.Equal(before, table.desk.Screen.Pix) {
+			before := bytes.Clone(table.Desk.Screen.Pix)
+			table.Frame.Draw()
+			table.Update(table.Frame.Work())
+			if !bytes.Equal(before, table.Desk.Screen.Pix) {
 				n, first := 0, image.Point{}
 				for i := range before {
-					if before[i] != table.desk.Screen.Pix[i] {
+					if before[i] != table.Desk.Screen.Pix[i] {
 						if n == 0 {
 							first = image.Pt(i%mode.Width, i/mode.Width)
 						}

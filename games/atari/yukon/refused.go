@@ -29,7 +29,7 @@ func (w *waiting) Where(name string) (image.Rectangle, bool) {
 
 func (w *waiting) Event(ev input.Event) {
 	w.Game.Event(ev)
-	if r, ok := w.Game.(*refused); ok && r.deck != nil {
+	if r, ok := w.Game.(*refused); ok && r.Window.Table != nil {
 		r.disable(false)
 		w.Game = r.Table
 	}
@@ -49,18 +49,18 @@ var needGame = []resource.Command{
 // then.
 func (t *Table) refuse(why error) games.Game {
 	t.disable(true)
-	t.window.Title = t.Title()
-	t.window.Redraw = func(r image.Rectangle) { fb.Fill(t.desk.Screen.Bitmap, r, t.desk.White(), fb.OpCopy) }
-	t.window.Closed = t.quit
-	t.window.Draw()
-	t.window.Update(t.window.Work())
+	t.Frame.Title = t.Title()
+	t.Frame.Redraw = func(r image.Rectangle) { fb.Fill(t.Desk.Screen.Bitmap, r, t.Desk.White(), fb.OpCopy) }
+	t.Frame.Closed = t.quit
+	t.Frame.Draw()
+	t.Frame.Update(t.Frame.Work())
 	t.tellCards(why, func(int) { t.tellNotes() })
 	return &waiting{&refused{t}}
 }
 
 // disable takes the lines that need a game away or gives them back.
 func (t *Table) disable(on bool) {
-	menu := t.desk.Menu()
+	menu := t.Desk.Menu()
 	for _, c := range needGame {
 		menu.Set(resource.MenuItem(menu.Objects, c), rsc.Disabled, on)
 	}
@@ -69,8 +69,8 @@ func (t *Table) disable(on bool) {
 // Event hands the desk what is its own; keys that leave or ask for help are as
 // in a game.
 func (r *refused) Event(ev input.Event) {
-	r.desk.Advance(ev.Time)
-	if r.desk.Event(ev) {
+	r.Advance(ev.Time)
+	if r.Desk.Event(ev) {
 		return
 	}
 	switch name := input.KeyName(ev.Key, ev.Mods&^input.Shift); {
@@ -102,9 +102,9 @@ func (r *refused) Save() ([]byte, error) {
 // Where knows what lies on the desk.
 func (r *refused) Where(name string) (image.Rectangle, bool) {
 	if name == "button:Close" {
-		return r.window.Closer(), true
+		return r.Frame.Closer(), true
 	}
-	return r.desk.Where(name)
+	return r.Desk.Where(name)
 }
 
 // Match returns a game in which nothing can be done.

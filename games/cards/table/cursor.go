@@ -38,10 +38,11 @@ func (t *Table) MoveCursor(d image.Point) {
 			c.i = len(p.Piles[c.pile].Cards) - 1
 		}
 	} else {
-		t.update(t.cursorRect())
+		old := t.cursorRect()
 		if !t.step(d) {
 			t.jump(d)
 		}
+		t.update(old)
 	}
 	t.update(t.cursorRect())
 }
@@ -62,19 +63,28 @@ func (t *Table) step(d image.Point) bool {
 	return true
 }
 
-// jump moves the cursor to the pile that is nearest in a direction.
+// jump moves the cursor to the pile that is nearest in a direction: of those that lie
+// beside it, or above and below it, the next, and only if there are none another one.
 func (t *Table) jump(d image.Point) {
 	c := &t.cursor
 	p := t.Position()
-	from := t.last(c.pile).Min
+	from, here := t.last(c.pile), t.Layout.Bounds(t.Shown, c.pile)
 	nearest := 1 << 30
 	for i := range p.Piles {
-		if t.gone(i) {
+		if t.gone(i) || i == c.pile {
 			continue
 		}
-		v := t.last(i).Min.Sub(from)
+		v := t.last(i).Min.Sub(from.Min)
 		along, aside := v.X*d.X+v.Y*d.Y, v.X*d.Y+v.Y*d.X
-		if dist := along + 2*max(aside, -aside); along > 0 && dist < nearest {
+		if along <= 0 {
+			continue
+		}
+		dist := 4*along + max(aside, -aside)
+		if b := t.Layout.Bounds(t.Shown, i); d.X != 0 && (b.Max.Y <= here.Min.Y || here.Max.Y <= b.Min.Y) ||
+			d.Y != 0 && (b.Max.X <= here.Min.X || here.Max.X <= b.Min.X) {
+			dist = 1<<20 + along + 2*max(aside, -aside)
+		}
+		if dist < nearest {
 			nearest, c.pile = dist, i
 		}
 	}
@@ -100,12 +110,13 @@ func (t *Table) Enter() {
 	}
 	t.LetGo()
 	n := len(t.Position().Piles[c.pile].Cards)
-	t.update(t.cursorRect())
+	old := t.cursorRect()
 	t.Click(c.pile, min(c.i, n-1))
 	c.i = len(t.Position().Piles[c.pile].Cards) - 1
 	if t.chosen.N > 0 && t.chosen.Pile == c.pile {
 		c.i -= t.chosen.N - 1
 	}
+	t.update(old)
 	t.update(t.cursorRect())
 }
 

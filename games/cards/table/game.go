@@ -56,7 +56,8 @@ type Game struct {
 	Tap func(p *cards.Position, pile int) []cards.Move
 
 	// Send returns where the cards at the end of a pile go if they are told to find
-	// their place by themselves. Nil: the top card to its foundation.
+	// their place by themselves. Nil: the top card to the first foundation that takes
+	// it. SendLast is the other way.
 	Send func(r cards.Rules, p *cards.Position, pile int) (m cards.Move, ok bool)
 
 	// Labels are what is written above piles, by their names, in a language ("en" or
@@ -209,5 +210,16 @@ func (g *Game) send(r cards.Rules, p *cards.Position, pile int) (m cards.Move, o
 	case g.Send != nil:
 		return g.Send(r, p, pile)
 	}
+	first, n := p.First(cards.Foundation)
+	for to := first; to < first+n; to++ {
+		if m = (cards.Move{From: pile, To: to, N: 1}); r.Check(p, m) == nil {
+			return m, true
+		}
+	}
+	return m, false
+}
+
+// SendLast is a Send of the top card to the last foundation that takes it.
+func SendLast(r cards.Rules, p *cards.Position, pile int) (m cards.Move, ok bool) {
 	return cards.Home(r, p, pile)
 }

@@ -166,6 +166,7 @@ func (t *Table) forget() {
 	r := t.ChosenArea()
 	t.chosen = Group{}
 	t.update(r)
+	t.update(t.cursorRect()) // it is not drawn on what is marked
 }
 
 // Choose chooses the last n cards of a pile.
@@ -174,6 +175,7 @@ func (t *Table) Choose(pile, n int) {
 	t.chosen = Group{pile, n}
 	t.host.Changed()
 	t.update(t.ChosenArea())
+	t.update(t.cursorRect())
 }
 
 // ClickAt is a click at a point: on what lies there, if something does.

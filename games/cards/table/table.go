@@ -292,8 +292,12 @@ func (t *Table) redraw(touched []bool) {
 	for i, hit := range touched {
 		if hit {
 			now := t.extent(i)
-			t.update(now.Union(t.bounds[i]))
+			r := now.Union(t.bounds[i])
 			t.bounds[i] = now
+			if t.cursor.on && t.cursor.pile == i {
+				r = r.Inset(-cursorRoom)
+			}
+			t.update(r)
 		}
 	}
 }

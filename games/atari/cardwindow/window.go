@@ -1,0 +1,240 @@
+// Package cardwindow is the way of GEM with games of cards: a table in a window, on
+// which cards are dragged as outlines. Yukon stands on it with menus, money and
+// scores of its own; Program plays any other game of cards with a menu of commands
+// that they all have.
+//
+// Known from Yukon's manual (seed 004): the outline that is dragged in the place of the
+// cards, the quick click that sends a card to its foundation, the click on the stock,
+// the pop-up menu with the right button on an empty place, the bell, Space for the
+// stock, Help and Undo. The cursor of the arrow keys is ours.
+package cardwindow
+
+import (
+	"image"
+	"slices"
+	"time"
+
+	"phosphor/fb"
+	"phosphor/fb/input"
+	"phosphor/games/atari/gem"
+	"phosphor/games/cards/table"
+	"phosphor/sprites"
+)
+
+// finishPace is the time between two cards that a game plays by itself.
+const finishPace = 140 * time.Millisecond
+
+// A Window is a table of cards in a window of GEM. The program that it belongs to
+// embeds it and is the table's Host; Window has the parts of a Host that draw.
+type Window struct {
+	*gem.Desk
+	Frame *gem.Window
+	Table *table.Table
+	Look  table.Look
+	Backs int // number of games begun; it chooses the back of the cards
+
+	// What the program does: quit, open the menu that pops up on an empty place, obey
+	// a key that no menu knows. Popup and Key may be nil.
+	Quit  func()
+	Popup func(at image.Point)
+	Key   func(name string) bool
+
+	// Commands by their keys that the window knows.
+	Undo, Redo, Help func()
+
+	outline []image.Rectangle // on the screen
+}
+
+// Init makes the look of the table with the cards of a deck.
+func (w *Window) Init(deck *sprites.Deck) {
+	w.Look = table.Look{
+		Deck:       deck,
+		Back:       func() int { return w.Backs },
+		Place:      w.drawPlace,
+		Above:      w.drawAbove,
+		Mark:       func(b *fb.Bitmap, r image.Rectangle) { fb.Frame(b, r.Inset(1), 3, b.Max(), fb.OpXor) },
+		Cursor:     func(b *fb.Bitmap, r image.Rectangle) { fb.Frame(b, r.Inset(1), 2, b.Max(), fb.OpXor) },
+		Pace:       finishPace,
+		AgainSends: true,
+	}
+}
+
+// Open shows the table in its window.
+func (w *Window) Open() {
+	w.Frame.Closed = w.Quit
+	w.Frame.Moved = func() { w.Table.Place(w.Frame.Work()) }
+}
+
+// DrawGround fills r with what cards of the deck lie on: the table of their set or
+// GEM's desktop.
+func (w *Window) DrawGround(r image.Rectangle) {
+	if w.Look.Deck.HasTable() {
+		w.Look.Deck.DrawTable(w.Screen.Bitmap, r, w.Frame.Work().Min)
+	} else {
+		w.Desk.DrawGround(r)
+	}
+}
+
+// drawPlace draws the frame of a place without cards.
+func (w *Window) drawPlace(b *fb.Bitmap, r image.Rectangle) {
+	fb.Frame(b, r, 1, w.Black(), fb.OpCopy)
+	fb.Frame(b, r.Inset(1), 1, w.White(), fb.OpCopy)
+}
+
+// drawAbove writes a label on a white ground above a place.
+func (w *Window) drawAbove(b *fb.Bitmap, place image.Rectangle, text string) {
+	width, h := w.Font.Width(text), w.Font.Height
+	r := image.Rect(0, 0, width+4, h+2).Add(image.Pt(place.Min.X+(place.Dx()-width-4)/2, place.Min.Y-h-3))
+	fb.Fill(b, r, w.White(), fb.OpCopy)
+	fb.Text(b, r.Min.Add(image.Pt(2, 1)), w.Font, text, w.Black(), 0, fb.Transparent)
+}
+
+// DrawBox draws a text in a box.
+func (w *Window) DrawBox(box image.Rectangle, text string) {
+	s := w.Screen.Bitmap
+	fb.Fill(s, box, w.White(), fb.OpCopy)
+	fb.Frame(s, box, 1, w.Black(), fb.OpCopy)
+	x := box.Min.X + (box.Dx()-w.Font.Width(text))/2
+	fb.Text(s, image.Pt(x, box.Min.Y+2), w.Font, text, w.Black(), 0, fb.Transparent)
+}
+
+// Update implements table.Host.
+func (w *Window) Update(r image.Rectangle) { w.Frame.Update(r) }
+
+// Outline implements table.Host: outlines are drawn by inverting pixels, so doing it
+// twice leaves no trace.
+func (w *Window) Outline(list []image.Rectangle) {
+	if slices.Equal(list, w.outline) {
+		return
+	}
+	w.invert(w.outline)
+	w.invert(list)
+	w.outline = list
+}
+
+func (w *Window) invert(list []image.Rectangle) {
+	s := w.Screen.Bitmap
+	defer s.SetClip(s.SetClip(w.Frame.Work()))
+	for j, r := range list {
+		if j+1 < len(list) {
+			r.Max.Y = list[j+1].Min.Y + 1
+			// The lower edge is the next card's upper edge.
+			fb.Fill(s, image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+1), s.Max(), fb.OpXor)
+			fb.Fill(s, image.Rect(r.Min.X, r.Min.Y+1, r.Min.X+1, r.Max.Y-1), s.Max(), fb.OpXor)
+			fb.Fill(s, image.Rect(r.Max.X-1, r.Min.Y+1, r.Max.X, r.Max.Y-1), s.Max(), fb.OpXor)
+			continue
+		}
+		fb.Frame(s, r, 1, s.Max(), fb.OpXor)
+	}
+}
+
+// Event handles the mouse and the keyboard: first the desk, for menus and
+// dialogs, then the table.
+func (w *Window) Event(ev input.Event) {
+	w.Advance(ev.Time)
+	if (ev.Kind == input.Press || ev.Kind == input.KeyDown) && w.Table.Pending() {
+		// It is meant for the cards that the game plays, not for what is asked at
+		// their end.
+		w.Table.Hurry()
+		return
+	}
+	if ev.Kind == input.KeyDown && !w.Modal() && w.key(ev) {
+		return
+	}
+	if w.Desk.Event(ev) {
+		if w.Modal() {
+			w.Table.LetGo()
+		}
+		return
+	}
+	switch ev.Kind {
+	case input.Press:
+		w.Table.LetGo()
+		switch {
+		case w.Frame.IsIcon() || !ev.At.In(w.Frame.Work()):
+		case ev.Button == input.Left:
+			w.pressLeft(ev.At)
+		case ev.Button == input.Right && w.Popup != nil:
+			if _, _, card := w.Table.Layout.Hit(w.Table.Shown, ev.At); !card {
+				w.Popup(ev.At)
+			}
+		}
+	case input.Move:
+		if g := w.Table.Held(); g != nil {
+			g.Move(ev.At)
+		}
+	case input.Release:
+		if g := w.Table.Held(); g != nil && ev.Button == input.Left {
+			g.Drop(ev.At)
+		}
+	case input.Blur:
+		w.Table.LetGo()
+	case input.Close:
+		w.Quit()
+	}
+}
+
+// pressLeft takes hold of cards. A stock is dealt from at once.
+func (w *Window) pressLeft(at image.Point) {
+	w.Table.HideCursor()
+	w.Table.Unchoose()
+	switch g := w.Table.Grip(at); {
+	case g == nil:
+	case g.Tapped && g.Cards == 0:
+		w.Table.Play(g.Tap)
+	default:
+		w.Table.Hold(g)
+	}
+}
+
+// key handles the keys that no menu can change, and those of a PC's keyboard
+// that stand for the Atari's. It reports whether it knew the key.
+func (w *Window) key(ev input.Event) bool {
+	name := input.KeyName(ev.Key, ev.Mods)
+	if input.KeyName(ev.Key, ev.Mods&^input.Shift) == "f2" || name == "ctrl+shift+z" || name == "shift+undo" {
+		switch {
+		case ev.Repeat || w.Frame.IsIcon():
+		case ev.Mods&input.Shift != 0:
+			w.Redo()
+		default:
+			w.Undo()
+		}
+		return !w.Frame.IsIcon()
+	}
+	name = input.KeyName(ev.Key, ev.Mods&^input.Shift)
+	if w.Frame.IsIcon() && name != "ctrl+space" && name != "escape" {
+		return false
+	}
+	d, arrow := table.Arrows[name]
+	switch {
+	case ev.Repeat && !arrow:
+		return name == "space" || name == "return" || name == "undo" || name == "backspace"
+	case name == "undo" || name == "backspace":
+		w.Undo()
+	case name == "space":
+		w.Table.Deal()
+	case name == "ctrl+space":
+		w.Frame.Iconify(!w.Frame.IsIcon())
+	case name == "help" || name == "f1":
+		w.Help()
+	case name == "escape":
+		if w.Table.Chosen().N > 0 {
+			w.Table.Unchoose()
+		} else {
+			w.Quit()
+		}
+	case w.Table.Rules().Won(w.Table.Position()):
+		return arrow || name == "return"
+	case arrow:
+		w.Table.MoveCursor(d)
+	case name == "return":
+		if _, _, on := w.Table.Cursor(); on {
+			w.Table.Enter()
+		} else {
+			w.Table.MoveCursor(image.Point{})
+		}
+	default:
+		return w.Key != nil && w.Key(name)
+	}
+	return true
+}
