@@ -274,3 +274,24 @@ func (s *Session) State() State {
 		Piles: s.Position().Clone().Piles,
 	}
 }
+
+// A Driven is a session as programs drive it, with nothing of a desk's own: a
+// play.Match.
+type Driven struct {
+	*Session
+	Fresh func() string // the deal of a further game
+}
+
+// New starts a deal of the variation in play; "" is a fresh one.
+func (m Driven) New(deal string) error {
+	if deal == "" {
+		deal = m.Fresh()
+	}
+	return m.Restart(deal)
+}
+
+// State returns the whole logical state.
+func (m Driven) State() any { return m.Session.State() }
+
+// Save returns the game as a file.
+func (m Driven) Save() ([]byte, error) { return m.Session.Save(0) }

@@ -39,8 +39,8 @@ type Window struct {
 	Popup func(at image.Point)
 	Key   func(name string) bool
 
-	// Commands by their keys that the window knows.
-	Undo, Redo, Help func()
+	// Commands whose keys the window knows.
+	TakeBack, MakeAgain, Help func()
 
 	outline []image.Rectangle // on the screen
 }
@@ -195,9 +195,9 @@ func (w *Window) key(ev input.Event) bool {
 		switch {
 		case ev.Repeat || w.Frame.IsIcon():
 		case ev.Mods&input.Shift != 0:
-			w.Redo()
+			w.MakeAgain()
 		default:
-			w.Undo()
+			w.TakeBack()
 		}
 		return !w.Frame.IsIcon()
 	}
@@ -210,7 +210,7 @@ func (w *Window) key(ev input.Event) bool {
 	case ev.Repeat && !arrow:
 		return name == "space" || name == "return" || name == "undo" || name == "backspace"
 	case name == "undo" || name == "backspace":
-		w.Undo()
+		w.TakeBack()
 	case name == "space":
 		w.Table.Deal()
 	case name == "ctrl+space":

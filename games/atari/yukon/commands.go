@@ -11,6 +11,7 @@ import (
 	"phosphor/formats/container"
 	"phosphor/formats/rsc"
 	"phosphor/games"
+	"phosphor/games/atari/cardwindow"
 	"phosphor/games/atari/gem"
 	"phosphor/games/atari/gem/trees"
 	"phosphor/games/atari/yukon/resource"
@@ -184,7 +185,7 @@ func (t *Table) chooseCards() {
 		if !ok {
 			return
 		}
-		deck, err := openCards(fsys, name, t.Frame.Work().Size(), t.Desk.Screen)
+		deck, err := cardwindow.OpenCards(fsys, name, t.room(), t.Desk.Screen)
 		if err != nil {
 			t.tellCards(err, nil)
 			return

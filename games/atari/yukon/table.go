@@ -80,15 +80,15 @@ func Start(env games.Env) (games.Game, error) {
 	t.Frame = &gem.Window{Frame: t.Work(), Kind: gem.Plain | gem.Iconifier, IconName: t.words.string(resource.Icon)}
 	t.OpenWindow(t.Frame)
 	t.Quit, t.Popup = t.quit, t.popup
-	t.Window.Undo, t.Window.Redo = func() { t.Undo() }, func() { t.Redo() }
+	t.TakeBack, t.MakeAgain = func() { t.Undo() }, func() { t.Redo() }
 	t.Help = func() { t.command(resource.ShowHelp) }
 	if err := t.session.Start(cards.Setup{Variation: t.env.Variation, Deal: env.Deal}); err != nil {
 		return nil, err
 	}
 	t.env.Sound(soundStart)
 	t.notes = notes
-	deck, damaged, err := loadCards(env, t.Frame.Work().Size(), t.Desk.Screen)
-	var none refusal
+	deck, damaged, err := cardwindow.LoadCards(env, t.room(), t.Desk.Screen)
+	var none cardwindow.Refusal
 	switch {
 	case errors.As(err, &none):
 		return t.refuse(none), nil
@@ -114,6 +114,11 @@ func (t *Table) open(deck *sprites.Deck) {
 	t.env.Sound(soundIntro)
 	t.Window.Table.Begin()
 	t.tellNotes()
+}
+
+// room is what cards must fit.
+func (t *Table) room() cardwindow.Room {
+	return cardwindow.Room{Size: t.Frame.Work().Size(), Fits: rules.Fits}
 }
 
 // known returns a variation that there is: the usual one for any other.

@@ -192,8 +192,8 @@ func Build(t Texts) *rsc.File {
 	}
 	f.Trees[Menu] = trees.NewMenu(titles)
 	f.Trees[Popup] = trees.NewPopup(t.items(popupLines))
-	f.Trees[Help] = t.page(t.help)
-	f.Trees[Scores] = t.page(append([]string{strings.Repeat(" ", 36)}, make([]string, lines)...))
+	f.Trees[Help] = trees.Page(t.help, t.ok)
+	f.Trees[Scores] = trees.Page(append([]string{strings.Repeat(" ", 36)}, make([]string, lines)...), t.ok)
 	f.Trees[Enter] = t.entry()
 	return f
 }
@@ -217,60 +217,19 @@ func (t *Texts) items(cmds []Command) []string {
 	return s
 }
 
-// dialog builds trees of a root and its children.
-type dialog struct{ tree rsc.Tree }
-
-func newDialog(w, h uint8) *dialog {
-	return &dialog{rsc.Tree{{Next: -1, Head: -1, Tail: -1, Type: rsc.TypeBox, State: rsc.Outlined,
-		Spec: rsc.Box{Border: 2, Colors: rsc.Colors{Border: 1, Text: 1}}, W: rsc.Chars(w), H: rsc.Chars(h)}}}
-}
-
-func (d *dialog) add(o rsc.Object, x, y, w, h uint8) {
-	n := len(d.tree)
-	o.Next, o.Head, o.Tail = 0, -1, -1
-	o.X, o.Y, o.W, o.H = rsc.Chars(x), rsc.Chars(y), rsc.Chars(w), rsc.Chars(h)
-	if d.tree[0].Head < 0 {
-		d.tree[0].Head = n
-	} else {
-		d.tree[n-1].Next = n
-	}
-	d.tree[0].Tail = n
-	d.tree = append(d.tree, o)
-}
-
-func (d *dialog) done() rsc.Tree {
-	d.tree[len(d.tree)-1].Flags |= rsc.LastOb
-	return d.tree
-}
-
-func (d *dialog) button(text string, x, y uint8) {
-	d.add(rsc.Object{Type: rsc.TypeButton, Flags: rsc.Selectable | rsc.Default | rsc.Exit, Spec: rsc.String(text)}, x, y, 10, 1)
-}
-
-// page is a dialog of lines of text and a button.
-func (t *Texts) page(text []string) rsc.Tree {
-	const width = 48
-	d := newDialog(width, uint8(len(text)+4))
-	for i, l := range text {
-		d.add(rsc.Object{Type: rsc.TypeString, Spec: rsc.String(l)}, 2, uint8(i+1), width-4, 1)
-	}
-	d.button(t.ok, width-12, uint8(len(text)+2))
-	return d.done()
-}
-
 func (t *Texts) entry() rsc.Tree {
 	const width = 40
-	d := newDialog(width, 7)
-	d.add(rsc.Object{Type: rsc.TypeString, Spec: rsc.String(t.enter[0])}, 2, 1, width-4, 1)
-	d.add(rsc.Object{Type: rsc.TypeString, Spec: rsc.String("")}, 2, 2, width-4, 1)
+	d := trees.NewDialog(width, 7)
+	d.Add(rsc.Object{Type: rsc.TypeString, Spec: rsc.String(t.enter[0])}, 2, 1, width-4, 1)
+	d.Add(rsc.Object{Type: rsc.TypeString, Spec: rsc.String("")}, 2, 2, width-4, 1)
 	label := t.enter[1] + " " + strings.Repeat("_", NameLength)
-	d.add(rsc.Object{Type: rsc.TypeFText, Flags: rsc.Editable, Spec: &rsc.Text{
+	d.Add(rsc.Object{Type: rsc.TypeFText, Flags: rsc.Editable, Spec: &rsc.Text{
 		Text: strings.Repeat(" ", NameLength), Template: label, Valid: strings.Repeat("X", NameLength),
 		Font: rsc.SystemFont, Colors: rsc.Colors{Border: 1, Text: 1},
 		TextLen: NameLength + 1, TmplLen: len([]rune(label)) + 1,
 	}}, 2, 3, width-4, 1)
-	d.button(t.ok, width-12, 5)
-	return d.done()
+	d.Button(t.ok, width-12, 5)
+	return d.Done()
 }
 
 // Match reports whether a resource has our trees and strings, so that its texts

@@ -1,4 +1,4 @@
-package yukon
+package cardwindow
 
 import (
 	"errors"
@@ -16,18 +16,17 @@ import (
 	"phosphor/formats/gemimg"
 	"phosphor/games"
 	"phosphor/games/atari/gem"
-	"phosphor/games/atari/yukon/rules"
 	"phosphor/sprites"
 )
 
-// errNoCards is told when no card set can be shown.
-var errNoCards = errors.New("no card set fits this display")
+// ErrNoCards is told when no card set can be shown.
+var ErrNoCards = errors.New("no card set fits this display")
 
-// A refusal is what is wrong with each of the card sets in the player's folder
+// A Refusal is what is wrong with each of the card sets in the player's folder
 // when none of them can be used.
-type refusal []error
+type Refusal []error
 
-func (r refusal) Error() string {
+func (r Refusal) Error() string {
 	if len(r) == 1 {
 		return r[0].Error()
 	}
@@ -39,36 +38,42 @@ func (r refusal) Error() string {
 // folder usually has sets for several displays.
 type unfit struct{ error }
 
-// loadCards returns the card set that the player chose, or the best one there
+// A Room is what cards must fit: a window of that size, and what Fits says of them.
+type Room struct {
+	Size image.Point
+	Fits func(card, size image.Point) bool
+}
+
+// LoadCards returns the card set that the player chose, or the best one there
 // is for the screen, in the pixel values of the screen, and what is wrong with
 // those that are damaged. Ours stand in for a folder without card sets. When
-// there are some and none can be used, the error is a refusal.
-func loadCards(env games.Env, work image.Point, s *fb.Screen) (deck *sprites.Deck, damaged []error, err error) {
+// there are some and none can be used, the error is a Refusal.
+func LoadCards(env games.Env, room Room, s *fb.Screen) (deck *sprites.Deck, damaged []error, err error) {
 	if env.Cards.Name != "" {
-		deck, err = openCards(env.Cards.FS, env.Cards.Name, work, s)
+		deck, err = OpenCards(env.Cards.FS, env.Cards.Name, room, s)
 		return deck, nil, err
 	}
 	if env.Data != nil {
-		deck, damaged, unfit := bestCards(env.Data, work, s)
+		deck, damaged, unfit := bestCards(env.Data, room, s)
 		if deck != nil {
 			return deck, damaged, nil
 		}
 		if all := slices.Concat(damaged, unfit); len(all) > 0 {
-			return nil, nil, refusal(all)
+			return nil, nil, Refusal(all)
 		}
 	}
-	if deck, _, _ = bestCards(assets.Yukon(), work, s); deck == nil {
-		return nil, nil, errNoCards
+	if deck, _, _ = bestCards(assets.Yukon(), room, s); deck == nil {
+		return nil, nil, ErrNoCards
 	}
 	return deck, nil, nil
 }
 
 // bestCards returns the best card set of a folder, nil if there is none, and
 // what is wrong with others.
-func bestCards(fsys fs.FS, work image.Point, s *fb.Screen) (deck *sprites.Deck, damaged, unfit []error) {
-	names, damaged, unfit := sets(fsys, work, s.Depth())
+func bestCards(fsys fs.FS, room Room, s *fb.Screen) (deck *sprites.Deck, damaged, unfit []error) {
+	names, damaged, unfit := sets(fsys, room, s.Depth())
 	for _, name := range names {
-		deck, err := openCards(fsys, name, work, s)
+		deck, err := OpenCards(fsys, name, room, s)
 		if err == nil {
 			return deck, damaged, unfit
 		}
@@ -81,7 +86,7 @@ func bestCards(fsys fs.FS, work image.Point, s *fb.Screen) (deck *sprites.Deck, 
 // manual's motto: the biggest possible, the most colours possible, where those
 // that the screen cannot show come last. A screen in black and white has sets
 // in black and white first. The errors tell about the files that are left out.
-func sets(fsys fs.FS, work image.Point, depth int) (names []string, damaged, unsuited []error) {
+func sets(fsys fs.FS, room Room, depth int) (names []string, damaged, unsuited []error) {
 	type set struct {
 		name    string
 		quality []int
@@ -99,7 +104,7 @@ func sets(fsys fs.FS, work image.Point, depth int) (names []string, damaged, uns
 		if layErr != nil {
 			return nil, []error{layErr}, nil
 		}
-		card, planes, err := inspect(fsys, e.Name(), lay, work)
+		card, planes, err := inspect(fsys, e.Name(), lay, room)
 		switch {
 		case errors.As(err, &unfit{}):
 			unsuited = append(unsuited, err)
@@ -119,7 +124,7 @@ func sets(fsys fs.FS, work image.Point, depth int) (names []string, damaged, uns
 
 // inspect returns the size of the cards of a sheet and its planes, by its
 // header. The error is an unfit if it is no sheet that can be shown.
-func inspect(fsys fs.FS, name string, lay *sprites.SheetLayout, work image.Point) (card image.Point, planes int, err error) {
+func inspect(fsys fs.FS, name string, lay *sprites.SheetLayout, room Room) (card image.Point, planes int, err error) {
 	f, err := fsys.Open(name)
 	if err != nil {
 		return card, 0, err
@@ -136,24 +141,24 @@ func inspect(fsys fs.FS, name string, lay *sprites.SheetLayout, work image.Point
 	if card, err = sprites.CellSize(image.Pt(head.Width, head.Height), lay); err != nil {
 		return card, 0, unfit{fmt.Errorf("%s: %w", name, err)}
 	}
-	return card, bits.Len(uint(len(pal) - 1)), tooLarge(name, card, work)
+	return card, bits.Len(uint(len(pal) - 1)), tooLarge(name, card, room)
 }
 
 // tooLarge tells that cards do not fit a window.
-func tooLarge(name string, card, work image.Point) error {
-	if rules.Fits(card, work) {
+func tooLarge(name string, card image.Point, room Room) error {
+	if room.Fits(card, room.Size) {
 		return nil
 	}
-	return unfit{fmt.Errorf("%s: cards of %dx%d pixels are too large for a window of %dx%d", name, card.X, card.Y, work.X, work.Y)}
+	return unfit{fmt.Errorf("%s: cards of %dx%d pixels are too large for a window of %dx%d", name, card.X, card.Y, room.Size.X, room.Size.Y)}
 }
 
-// openCards reads a card set of any kind and makes it for the screen.
-func openCards(fsys fs.FS, name string, work image.Point, s *fb.Screen) (*sprites.Deck, error) {
+// OpenCards reads a card set of any kind and makes it for the screen.
+func OpenCards(fsys fs.FS, name string, room Room, s *fb.Screen) (*sprites.Deck, error) {
 	set, err := sprites.OpenCards(fsys, name)
 	if err != nil {
 		return nil, err
 	}
-	if err := tooLarge(name, set.Size, work); err != nil {
+	if err := tooLarge(name, set.Size, room); err != nil {
 		return nil, err
 	}
 	// What is refused must not have changed the colours of the screen.

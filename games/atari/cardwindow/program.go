@@ -1,0 +1,274 @@
+package cardwindow
+
+import (
+	"fmt"
+	"image"
+	"strings"
+
+	"phosphor/assets"
+	"phosphor/fb"
+	"phosphor/formats/rsc"
+	"phosphor/games"
+	"phosphor/games/atari/gem"
+	"phosphor/games/atari/gem/trees"
+	"phosphor/games/cards"
+	"phosphor/games/cards/table"
+	"phosphor/games/play"
+)
+
+// Modes are the display modes that card games run in on the Atari, the usual one
+// first.
+var Modes = []string{"falcon16", "st-high", "falcon4", "falcon256", "falcon4-640x480", "falcon16-640x480", "falcon256-640x480"}
+
+// Info returns the row of the catalogue for a game of cards on the Atari.
+func Info(g *table.Game) *games.Info {
+	return &games.Info{
+		Name: g.Name, Title: g.Title, Machine: "Atari ST", About: g.About, Modes: Modes, Mono: "st-high",
+		Variations: g.Variations, DataDir: "YUKONDAT", DataVar: "YUKONDAT", Assets: assets.Yukon,
+		Open: func(env games.Env) (games.Game, error) { return start(g, env) },
+	}
+}
+
+// A Program plays a game of cards in a window of GEM, with the commands that all such
+// games have.
+type Program struct {
+	Window
+	cards.Driven
+	env   games.Env
+	game  *table.Game
+	words *words
+	lines []func() // what the lines of the menus do, in their order
+	done  bool
+}
+
+func start(g *table.Game, env games.Env) (games.Game, error) {
+	font, err := gem.SystemFont(env.Mode.Cell.Y)
+	if err != nil {
+		return nil, err
+	}
+	p := &Program{env: env, game: g, words: wordsFor(env.Lang)}
+	p.Driven = cards.Driven{Session: cards.NewSession(g.Name, g.Rules), Fresh: env.Fresh}
+	variation := env.Variation
+	if variation == "" && len(g.Variations) > 0 {
+		variation = g.Variations[0]
+	}
+	if err := p.Session.Start(cards.Setup{Variation: variation, Deal: env.Deal}); err != nil {
+		return nil, err
+	}
+	p.Desk = gem.New(env.Mode, font, strings.ToUpper(g.Name[:min(len(g.Name), 8)])+".PRG")
+	p.Bell = func() { env.Sound("BELL") }
+	p.Message = env.Message
+	if err := p.SetMenu(p.Tree(p.menu()), p.chosen); err != nil {
+		return nil, err
+	}
+	p.Frame = &gem.Window{Frame: p.Work(), Kind: gem.Plain | gem.Iconifier | gem.Info, IconName: g.Title}
+	p.OpenWindow(p.Frame)
+	p.Quit, p.Popup = p.quit, p.popup
+	p.TakeBack, p.MakeAgain, p.Help = p.takeBack, p.makeAgain, p.help
+	deck, damaged, err := LoadCards(env, Room{p.Frame.Work().Size(), fits}, p.Desk.Screen)
+	if err != nil {
+		return nil, err
+	}
+	p.Init(deck)
+	p.Table = table.New(g, p.Session, &p.Look, p, &p.Clock, env.Lang)
+	p.Open()
+	p.Frame.Redraw = p.draw
+	p.Table.Begin()
+	if len(damaged) > 0 {
+		env.Message(damaged[0].Error())
+	}
+	return p, nil
+}
+
+// fits reports whether cards are small enough for the widest table that there is, ten
+// columns that may lie over each other by half.
+func fits(card, size image.Point) bool { return 5*card.X <= size.X && 3*card.Y <= size.Y }
+
+// commands are the lines of the menus and what they do.
+func (p *Program) menu() rsc.Tree {
+	w := p.words
+	p.lines = nil
+	line := func(text string, do func()) string {
+		p.lines = append(p.lines, do)
+		return text
+	}
+	bar := func() string { return line("-", nil) }
+	game := []string{
+		line(w.newGame+"\t^N", func() { p.New("") }), bar(),
+		line(w.undo+"\tF2", p.takeBack), line(w.redo+"\tShift F2", p.makeAgain), bar(),
+	}
+	for _, v := range p.game.Variations {
+		game = append(game, line(w.variation(v), func() { p.vary(v) }))
+	}
+	if len(p.game.Variations) > 0 {
+		game = append(game, bar())
+	}
+	game = append(game, line(w.quit+"\t^Q", p.quit))
+	about := []string{line(fmt.Sprintf(w.about, p.game.Title)+"\t^A", p.about)}
+	options := []string{line(w.pause+"\t^Space", func() { p.Frame.Iconify(!p.Frame.IsIcon()) }), line(w.help+"\tF1", p.help)}
+	// The order of lines is that in which they were added: the games' first.
+	n := len(p.lines) - 3
+	p.lines = append(append([]func(){p.lines[n]}, p.lines[:n]...), p.lines[n+1:]...)
+	return trees.NewMenu([]trees.MenuTitle{{Title: " " + p.game.Title + " ", Items: about}, {Title: " " + w.game + " ", Items: game}, {Title: " " + w.options + " ", Items: options}})
+}
+
+// chosen is called for a line of the menus.
+func (p *Program) chosen(_, item int) {
+	p.Table.Hurry()
+	p.Table.LetGo()
+	tree := p.Menu()
+	n := 0
+	for i, o := range tree.Objects {
+		if o.Type != rsc.TypeString {
+			continue
+		}
+		if i == item {
+			if do := p.lines[n]; do != nil {
+				do()
+			}
+			return
+		}
+		n++
+	}
+}
+
+// popup opens the pop-up menu.
+func (p *Program) popup(at image.Point) {
+	w := p.words
+	does := []func(){p.about, nil, p.takeBack, p.makeAgain, func() { p.New("") }, nil, p.help, p.quit}
+	tree := p.Tree(trees.NewPopup([]string{fmt.Sprintf(w.about, p.game.Title) + "\t^A", "-", w.undo + "\tF2", w.redo + "\tShift F2", w.newGame + "\t^N", "-", w.help + "\tF1", w.quit + "\t^Q"}))
+	p.Desk.Popup(tree, at, func(item int) {
+		if item > 0 && item <= len(does) && does[item-1] != nil {
+			does[item-1]()
+		}
+	})
+}
+
+// vary begins a fresh deal of another variation.
+func (p *Program) vary(v string) {
+	p.warn(p.Session.Start(cards.Setup{Variation: v, Deal: p.Fresh()}))
+}
+
+func (p *Program) warn(err error) {
+	if err != nil {
+		p.env.Message(err.Error())
+	}
+}
+
+// takeBack and makeAgain are Undo and Redo. The table shows what they do; where there
+// is nothing to be done the bell rings.
+func (p *Program) takeBack()  { p.ring(p.Undo()) }
+func (p *Program) makeAgain() { p.ring(p.Redo()) }
+
+func (p *Program) ring(err error) {
+	if err != nil {
+		p.env.Sound("BELL")
+	}
+}
+
+func (p *Program) about() {
+	p.Table.LetGo()
+	p.Alert(fmt.Sprintf("[0][%s|%s][ OK ]", trees.Quote(p.game.Title), trees.Quote(p.game.About)), 1, func(int) {})
+}
+
+// help shows how the game is played.
+func (p *Program) help() {
+	p.Table.LetGo()
+	text := p.game.Help[p.env.Lang]
+	if len(text) == 0 {
+		text = p.game.Help["en"]
+	}
+	if len(text) == 0 {
+		text = []string{p.game.About}
+	}
+	p.Dialog(p.Tree(trees.Page(append(append([]string{}, text...), p.words.keys...), p.words.ok)), 0, func(int) {})
+}
+
+func (p *Program) quit() {
+	p.Table.Hurry()
+	p.Table.LetGo()
+	p.env.Sound("QUIT")
+	p.done = true
+}
+
+// Begun implements table.Host, as do the methods that follow.
+func (p *Program) Begun() {
+	p.Dismiss()
+	p.Backs++
+	p.Frame.Title = p.title()
+	p.Table.Place(p.Frame.Work())
+	p.Frame.Draw()
+}
+
+// title names the game and its variation if it is not the usual one.
+func (p *Program) title() string {
+	if v := p.Setup().Variation; v != "" && len(p.game.Variations) > 1 {
+		return fmt.Sprintf("%s (%s)", p.game.Title, p.words.variation(v))
+	}
+	return p.game.Title
+}
+
+// sounds of the events, as Yukon has them.
+var sounds = map[table.Event]string{
+	table.Dealt: "INTRO", table.Turned: "NEWCARD", table.Moved: "MOVE", table.Homed: "DROP", table.TakenBack: "UNDO", table.Refused: "BELL",
+}
+
+func (p *Program) Sound(e table.Event) { p.env.Sound(sounds[e]) }
+
+// Refused says nothing on the desk: the bell has rung.
+func (p *Program) Refused(err error) { p.env.Message(err.Error()) }
+
+// Changed shows the deal and how the game stands.
+func (p *Program) Changed() {
+	score := p.Rules().Score(p.Position())
+	text := fmt.Sprintf(p.words.score, score)
+	if p.game.Status != nil {
+		text = p.game.Status(p.env.Lang, score)
+	}
+	if line := fmt.Sprintf(p.words.line, p.Setup().Deal, text); line != p.Frame.Info {
+		p.Frame.Info = line
+		p.Frame.DrawInfo()
+	}
+}
+
+func (p *Program) Revived() { p.Dismiss() }
+
+// Ended tells the end of the game and offers another.
+func (p *Program) Ended() {
+	text, sound := p.words.over, "SCHADE"
+	if p.Rules().Won(p.Position()) {
+		text, sound = p.words.won, "JUBEL1"
+	}
+	p.env.Sound(sound)
+	p.Alert(text, 1, func(button int) {
+		if button == 1 {
+			p.warn(p.New(""))
+		}
+	})
+}
+
+func (p *Program) draw(r image.Rectangle) {
+	p.DrawGround(r)
+	p.Table.Draw(p.Desk.Screen.Bitmap, r, image.Point{})
+}
+
+// Screen implements games.Game, as do Match, Done and Where.
+func (p *Program) Screen() *fb.Screen { return p.Desk.Screen }
+func (p *Program) Done() bool         { return p.done }
+
+// Where knows the piles and their cards by name, and what lies on the desk.
+func (p *Program) Where(name string) (image.Rectangle, bool) {
+	switch name {
+	case "button:Close":
+		return p.Frame.Closer(), true
+	case "score":
+		return p.Frame.InfoLine(), true
+	}
+	if r, ok := p.Desk.Where(name); ok {
+		return r, true
+	}
+	return p.Table.Layout.Where(p.Table.Shown, name)
+}
+
+// Match returns the game in play.
+func (p *Program) Match() play.Match { return p.Driven }

@@ -1,0 +1,59 @@
+package cardwindow
+
+import (
+	"fmt"
+	"unicode"
+)
+
+// words are the texts of a program in one language.
+type words struct {
+	game, options                                     string
+	newGame, undo, redo, quit, about, pause, help, ok string
+	won, over, score, line                            string
+	keys                                              []string
+	draws                                             string
+}
+
+var english = words{
+	game: "Game", options: "Options",
+	newGame: "New Game", undo: "Undo Move", redo: "Redo Move", quit: "Quit", about: "About %s ...", pause: "Pause", help: "Help ...", ok: "OK",
+	won: "[1][You have won!][New Game|Look]", over: "[1][No more moves][New Game|Look]",
+	score: "%d cards are home", line: "Deal %s     %s", draws: "Draw %s",
+	keys: []string{
+		"",
+		"Drag cards, or click a top card to send it home.",
+		"Space  new card      F2  undo      Shift F2  redo",
+		"^N  new game         ^Q  quit      ^Space  pause",
+		"Arrow keys, Return: play without a mouse",
+	},
+}
+
+var german = words{
+	game: "Spiel", options: "Optionen",
+	newGame: "Neues Spiel", undo: "Zug zurück", redo: "Zug wieder vor", quit: "Ende", about: "Über %s ...", pause: "Pause", help: "Hilfe ...", ok: "OK",
+	won: "[1][Gewonnen!][Neues Spiel|Ansehen]", over: "[1][Kein Zug mehr möglich.][Neues Spiel|Ansehen]",
+	score: "%d Karten liegen richtig", line: "Spiel %s     %s", draws: "Je %s Karten",
+	keys: []string{
+		"",
+		"Karten ziehen; ein Klick legt die oberste Karte ab.",
+		"Leertaste  neue Karte   F2  zurück   Shift F2  vor",
+		"^N  neues Spiel   ^Q  Ende   ^Leertaste  Pause",
+		"Pfeiltasten, Return: spielen ohne Maus",
+	},
+}
+
+func wordsFor(lang string) *words {
+	if lang == "de" {
+		return &german
+	}
+	return &english
+}
+
+// variation is the name of a variation for people: a word, or a number of cards that
+// are drawn.
+func (w *words) variation(v string) string {
+	if r := []rune(v); unicode.IsLetter(r[0]) {
+		return string(unicode.ToUpper(r[0])) + string(r[1:])
+	}
+	return fmt.Sprintf(w.draws, v)
+}
