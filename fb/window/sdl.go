@@ -48,7 +48,8 @@ type host struct {
 	*painter
 	feed   feed
 	title  string
-	start  uint64        // SDL's clock as Run began, in milliseconds
+	clock  uint64        // what ticks last returned
+	start  uint64        // the same as Run began
 	queued sdl.Event     // read ahead
 	frame  time.Duration // of the display
 	shown  time.Duration // when the window was drawn last
@@ -78,7 +79,8 @@ func open(c Client, o Options) (*host, error) {
 	if err := sdl.InitSubSystem(sdl.INIT_VIDEO); err != nil {
 		return nil, noDisplay(err)
 	}
-	h := &host{title: c.Title(), feed: feed{c: c}, start: sdl.GetTicks64(), frame: time.Second / 60}
+	h := &host{title: c.Title(), feed: feed{c: c}, frame: time.Second / 60}
+	h.start = h.ticks()
 	if err := h.open(o); err != nil {
 		h.close()
 		return nil, err
@@ -176,7 +178,15 @@ func (h *host) measure() {
 }
 
 // now is the time since Run began.
-func (h *host) now() time.Duration { return h.since(sdl.GetTicks64()) }
+// ticks is SDL's clock in milliseconds. SDL has one of 64 bits only since 2.0.18,
+// and the library that the program for Windows is linked with is older; this goes
+// on from the one of 32 bits, which begins anew every 49 days.
+func (h *host) ticks() uint64 {
+	h.clock += uint64(sdl.GetTicks() - uint32(h.clock))
+	return h.clock
+}
+
+func (h *host) now() time.Duration { return h.since(h.ticks()) }
 
 func (h *host) since(ticks uint64) time.Duration {
 	return time.Duration(max(ticks, h.start)-h.start) * time.Millisecond
@@ -184,7 +194,7 @@ func (h *host) since(ticks uint64) time.Duration {
 
 // stamp is the time of an event, whose clock has 32 bits.
 func (h *host) stamp(ev sdl.Event) time.Duration {
-	ticks := sdl.GetTicks64()
+	ticks := h.ticks()
 	if age := uint32(ticks) - ev.GetTimestamp(); age < 1<<31 {
 		ticks -= min(uint64(age), ticks)
 	}
