@@ -52,11 +52,29 @@ func (s *seat) look(t testing.TB) look {
 	return look{string(b), s.Screen().Hash()}
 }
 
+// sameLoaded finds that what one game saves is the same game at another table.
+func sameLoaded(t *testing.T, g, other *seat) {
+	t.Helper()
+	b, err := g.Match().Save()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := other.Match().Load(b); err != nil {
+		t.Fatalf("%v\n%s", err, b)
+	}
+	if want, got := g.look(t), other.look(t); got != want {
+		t.Fatalf("saved\n%s\nloaded\n%s", want, got)
+	}
+	if again, err := other.Match().Save(); err != nil || !bytes.Equal(again, b) {
+		t.Fatalf("saved\n%s\nagain\n%s%v", b, again, err)
+	}
+}
+
 // Matches plays games of so many random moves and finds that what is done can be
 // taken back and made again, each leaving the state and the picture as they were,
-// and that after every move a saved game is the same game at another table. A game that takes nothing back refuses
-// both for the same reason. skipped are moves besides those that the game lists; Undo
-// passes them over.
+// and that after every move a saved game is the same game at another table. A game
+// that takes nothing back refuses both for the same reason. skipped are moves
+// besides those that the game lists; Undo passes them over.
 func Matches(t *testing.T, info *games.Info, mode string, steps int, skipped ...string) {
 	t.Helper()
 	rnd := rand.New(rand.NewPCG(uint64(len(info.Name)), uint64(steps)))
@@ -87,19 +105,7 @@ func Matches(t *testing.T, info *games.Info, mode string, steps int, skipped ...
 			continue
 		}
 		after, over := g.look(t), m.Status().Over
-		b, err := m.Save()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := other.Match().Load(b); err != nil {
-			t.Fatalf("step %d: %v\n%s", n, err, b)
-		}
-		if got := other.look(t); got != after {
-			t.Fatalf("step %d: saved\n%s\nloaded\n%s", n, after, got)
-		}
-		if again, err := other.Match().Save(); err != nil || !bytes.Equal(again, b) {
-			t.Fatalf("step %d: saved\n%s\nagain\n%s%v", n, b, again, err)
-		}
+		sameLoaded(t, g, other)
 		if slices.Contains(skipped, move) {
 			if m.Redo() == nil {
 				t.Fatalf("step %d: a move was made after %s that was not taken back", n, move)
