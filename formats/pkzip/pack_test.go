@@ -57,14 +57,15 @@ func shrink(data []byte, clearAt ...int) []byte {
 	}
 	current := int(data[0])
 	for i, c := range data[1:] {
-		if code, ok := known[key{current, c}]; ok {
+		for next < maxCodes && prefix[next] != free {
+			next++
+		}
+		// The last string before a clearing is one byte, which is never forgotten.
+		if code, ok := known[key{current, c}]; ok && next < maxCodes {
 			current = code
 			continue
 		}
 		emit(current)
-		for next < maxCodes && prefix[next] != free {
-			next++
-		}
 		if next == maxCodes || slices.Contains(clearAt, i) {
 			w.put(command, width)
 			w.put(2, width)

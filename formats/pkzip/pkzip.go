@@ -62,6 +62,9 @@
 //   - Bits behind the last byte of the contents mean nothing.
 //   - Partial clearing may free the code before, which the next string is made
 //     of all the same. A string that is its own prefix is an error once it is used.
+//     Where such a code is given out again, it may be the highest of all and yet a
+//     prefix. Info-ZIP's unzip then clears the codes up to the last one that was
+//     given out only, and later fails. Here all are cleared, as APPNOTE.TXT says.
 //
 // # Sources
 //
