@@ -14,9 +14,11 @@
 package games
 
 import (
+	"fmt"
 	"image"
 	"io/fs"
 	"slices"
+	"strings"
 	"time"
 
 	"phosphor/fb"
@@ -82,6 +84,9 @@ type Info struct {
 	// Assets returns our own files in the place of the original's.
 	Assets func() fs.FS
 
+	// Elsewhere are the rows of the same game on the desks of other machines.
+	Elsewhere []*Info
+
 	// Open begins a game; Start calls it with an environment in which nothing is
 	// missing.
 	Open func(Env) (Game, error)
@@ -90,6 +95,20 @@ type Info struct {
 // Start begins a game in a complete environment. It refuses with an error one that
 // the game cannot play in, such as a card set of a wrong shape.
 func (i *Info) Start(env Env) (Game, error) { return i.Open(env.Complete()) }
+
+// On returns the row of the game on the desk of a machine: its own for "", or that of
+// another machine by the first word of its name: atari, amiga, oberon.
+func (i *Info) On(machine string) (*Info, error) {
+	var desks []string
+	for _, row := range append([]*Info{i}, i.Elsewhere...) {
+		word, _, _ := strings.Cut(strings.ToLower(row.Machine), " ")
+		if machine == "" || machine == word {
+			return row, nil
+		}
+		desks = append(desks, word)
+	}
+	return nil, fmt.Errorf("%s does not run on %q (%s)", i.Name, machine, strings.Join(desks, " "))
+}
 
 // HasMode reports whether the game runs in the mode of that name.
 func (i *Info) HasMode(name string) bool { return slices.Contains(i.Modes, name) }

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"phosphor/cmd/internal/host"
 	"phosphor/cmd/internal/locale"
@@ -18,6 +19,7 @@ import (
 // gameFlags are the flags that choose a game's beginning: those of play, drive
 // and shot.
 type gameFlags struct {
+	Machine   string `help:"Any game of cards on the desk of another machine: atari, amiga, oberon." placeholder:"NAME"`
 	Mode      string `help:"Display mode; phosphor modes lists them." placeholder:"NAME" xor:"mode"`
 	Mono      bool   `help:"The mono mode of the game's machine." xor:"mode"`
 	Data      string `help:"Folder, archive or disk image with files of the original." placeholder:"PATH"`
@@ -31,7 +33,7 @@ type gameFlags struct {
 
 // choice is how a game is to begin.
 func (f *gameFlags) choice() host.Choice {
-	c := host.Choice{Mode: f.Mode, Mono: f.Mono, Variation: f.Variation, Deal: f.Deal, Lang: f.Lang}
+	c := host.Choice{Machine: strings.ToLower(f.Machine), Mode: f.Mode, Mono: f.Mono, Variation: f.Variation, Deal: f.Deal, Lang: f.Lang}
 	if c.Lang == "" {
 		c.Lang = locale.Language(os.Getenv)
 	}
@@ -116,6 +118,9 @@ func (f *gameFlags) starter(game string) drive.Starter {
 			game, c = d.Game, c.Of(d)
 		}
 		info, err := catalog.Find(game)
+		if err == nil {
+			info, err = c.On(info)
+		}
 		if err != nil {
 			return nil, usageError{err}
 		}

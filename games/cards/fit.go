@@ -5,7 +5,7 @@ import "image"
 // Measures of a table that was fitted to a room.
 const (
 	edge   = 6   // pixels between the room and the piles
-	spread = 130 // percent of a column's width that columns stand apart at most
+	spread = 112 // percent of a column's width that columns stand apart at most
 )
 
 // Fit returns the layout for another room and another size of cards. A layout is

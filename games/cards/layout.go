@@ -2,6 +2,7 @@ package cards
 
 import (
 	"image"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -152,6 +153,11 @@ func (l *Layout) Where(p *Position, name string) (image.Rectangle, bool) {
 		}
 	}
 	return r, true
+}
+
+// NewLayout returns the table of these places, drawn up for cards of that size.
+func NewLayout(card image.Point, places ...[]Place) Layout {
+	return Layout{Card: card, Place: slices.Concat(places...)}
 }
 
 // Across returns the places of n piles beside each other, the first at x, y and each

@@ -8,8 +8,18 @@ import (
 
 	"phosphor/games"
 	"phosphor/games/amiga/cardgames"
+	"phosphor/games/amiga/cardgames/calculation"
+	"phosphor/games/amiga/cardgames/canfield"
+	"phosphor/games/amiga/cardgames/corners"
+	"phosphor/games/amiga/cardgames/golf"
+	"phosphor/games/amiga/cardgames/klondike"
+	"phosphor/games/amiga/cardgames/pyramid"
 	"phosphor/games/amiga/solitairex"
+	"phosphor/games/atari/cardwindow"
+	"phosphor/games/atari/fortythieves"
 	"phosphor/games/atari/yukon"
+	yukonrules "phosphor/games/atari/yukon/rules"
+	"phosphor/games/cards/table"
 	"phosphor/games/oberon"
 	"phosphor/games/windows/gobblet"
 )
@@ -17,11 +27,26 @@ import (
 // All are the games in the order in which the cabinet shows them, machine by
 // machine.
 var All = slices.Concat(
-	[]*games.Info{&yukon.Info, &solitairex.Info},
+	[]*games.Info{&yukon.Info, cardwindow.Info(&fortythieves.Game), &solitairex.Info},
 	cardgames.Infos(),
 	oberon.Infos(),
 	[]*games.Info{&gobblet.Info},
 )
+
+// A game of cards runs on the desk of every machine that has cards.
+func init() {
+	for _, g := range []*table.Game{&yukonrules.Game, &fortythieves.Game, &golf.Game, &pyramid.Game, &klondike.Game, &corners.Game, &calculation.Game, &canfield.Game} {
+		own, err := Find(g.Name)
+		if err != nil {
+			panic(err) // a game that is listed below and not above
+		}
+		for _, on := range []func(*table.Game) *games.Info{cardwindow.Info} {
+			if row := on(g); row.Machine != own.Machine {
+				own.Elsewhere = append(own.Elsewhere, row)
+			}
+		}
+	}
+}
 
 // Find returns the game of that name.
 func Find(name string) (*games.Info, error) {

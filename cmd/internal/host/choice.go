@@ -13,6 +13,7 @@ import (
 // A Choice is how a game is to begin. What is empty is the game's own: its usual
 // mode and variation.
 type Choice struct {
+	Machine   string // on whose desk, as games.Info.On knows it; "": the game's own, or that which has Mode
 	Mode      string
 	Mono      bool // the mono mode of the game's machine, in the place of Mode
 	Variation string
@@ -22,11 +23,23 @@ type Choice struct {
 
 // Of returns the choice with what a demo says about its beginning.
 func (c Choice) Of(d play.Demo) Choice {
-	c.Mode, c.Mono, c.Variation, c.Deal = d.Mode, false, d.Variation, d.Deal
+	c.Machine, c.Mode, c.Mono, c.Variation, c.Deal = "", d.Mode, false, d.Variation, d.Deal
 	if d.Lang != "" {
 		c.Lang = d.Lang
 	}
 	return c
+}
+
+// On returns the row of the game on the machine of the choice.
+func (c Choice) On(info *games.Info) (*games.Info, error) {
+	if c.Machine == "" && c.Mode != "" && !info.HasMode(c.Mode) {
+		for _, row := range info.Elsewhere {
+			if row.HasMode(c.Mode) {
+				return row, nil
+			}
+		}
+	}
+	return info.On(c.Machine)
 }
 
 // Env returns the environment of a game that begins so, with no files. Without a

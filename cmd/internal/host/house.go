@@ -98,6 +98,10 @@ func (h *House) Enter(info *games.Info, c Choice) error {
 	if c.Deal == "" {
 		c.Deal = strconv.FormatUint(uint64(rand.Uint32()|1), 10)
 	}
+	info, err := c.On(info)
+	if err != nil {
+		return err
+	}
 	if err := h.start(info, c); err != nil {
 		return err
 	}

@@ -196,7 +196,7 @@ func (p *Program) Begun() {
 	p.Dismiss()
 	p.Backs++
 	p.Frame.Title = p.title()
-	p.Table.Place(p.Frame.Work())
+	p.Place()
 	p.Frame.Draw()
 }
 

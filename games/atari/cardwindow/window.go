@@ -62,7 +62,16 @@ func (w *Window) Init(deck *sprites.Deck) {
 // Open shows the table in its window.
 func (w *Window) Open() {
 	w.Frame.Closed = w.Quit
-	w.Frame.Moved = func() { w.Table.Place(w.Frame.Work()) }
+	w.Frame.Moved = w.Place
+}
+
+// Place lays the piles out in the window, with room for what is written above them.
+func (w *Window) Place() {
+	room := w.Frame.Work()
+	if w.Table.Game.Labels != nil {
+		room.Min.Y += w.Font.Height
+	}
+	w.Table.Place(room)
 }
 
 // DrawGround fills r with what cards of the deck lie on: the table of their set or
@@ -85,6 +94,8 @@ func (w *Window) drawPlace(b *fb.Bitmap, r image.Rectangle) {
 func (w *Window) drawAbove(b *fb.Bitmap, place image.Rectangle, text string) {
 	width, h := w.Font.Width(text), w.Font.Height
 	r := image.Rect(0, 0, width+4, h+2).Add(image.Pt(place.Min.X+(place.Dx()-width-4)/2, place.Min.Y-h-3))
+	work := w.Frame.Work()
+	r = r.Add(image.Pt(max(0, work.Min.X+2-r.Min.X)-max(0, r.Max.X+2-work.Max.X), 0))
 	fb.Fill(b, r, w.White(), fb.OpCopy)
 	fb.Text(b, r.Min.Add(image.Pt(2, 1)), w.Font, text, w.Black(), 0, fb.Transparent)
 }

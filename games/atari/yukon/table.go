@@ -133,7 +133,7 @@ func known(variation string) string {
 
 // arrange places the piles, and the money between waste and stock.
 func (t *Table) arrange() {
-	t.Window.Table.Place(t.Frame.Work())
+	t.Place()
 	l := &t.Window.Table.Layout
 	top, bottom := l.Place[rules.Waste].At, l.Place[rules.Stock].At
 	h := t.Font.Height + 4

@@ -4,7 +4,6 @@ package places
 
 import (
 	"image"
-	"slices"
 
 	"phosphor/games/cards"
 )
@@ -18,7 +17,7 @@ var Card = image.Pt(56, 68)
 
 // Layout returns the table of these places, which are given in pixels of the screen.
 func Layout(lists ...[]cards.Place) cards.Layout {
-	l := cards.Layout{Card: Card, Place: slices.Concat(lists...)}
+	l := cards.NewLayout(Card, lists...)
 	for i := range l.Place {
 		l.Place[i].At = l.Place[i].At.Sub(Room.Min)
 	}
