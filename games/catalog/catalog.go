@@ -33,9 +33,11 @@ var All = slices.Concat(
 	[]*games.Info{&gobblet.Info},
 )
 
-// A game of cards runs on the desk of every machine that has cards.
+// Cards are the games of cards that run on the desk of every machine that has cards.
+var Cards = []*table.Game{&yukonrules.Game, &fortythieves.Game, &golf.Game, &pyramid.Game, &klondike.Game, &corners.Game, &calculation.Game, &canfield.Game}
+
 func init() {
-	for _, g := range []*table.Game{&yukonrules.Game, &fortythieves.Game, &golf.Game, &pyramid.Game, &klondike.Game, &corners.Game, &calculation.Game, &canfield.Game} {
+	for _, g := range Cards {
 		own, err := Find(g.Name)
 		if err != nil {
 			panic(err) // a game that is listed below and not above

@@ -267,7 +267,7 @@ func (p *Program) Where(name string) (image.Rectangle, bool) {
 	if r, ok := p.Desk.Where(name); ok {
 		return r, true
 	}
-	return p.Table.Layout.Where(p.Table.Shown, name)
+	return p.Table.Where(name)
 }
 
 // Match returns the game in play.

@@ -296,7 +296,7 @@ func (t *Table) Where(name string) (image.Rectangle, bool) {
 	if r, ok := t.Desk.Where(name); ok {
 		return r, true
 	}
-	return t.Window.Table.Layout.Where(t.Window.Table.Shown, name)
+	return t.Window.Table.Where(name)
 }
 
 // Match returns the game in play.

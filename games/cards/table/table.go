@@ -348,3 +348,12 @@ func (t *Table) Deal() {
 		}
 	}
 }
+
+// Where knows the piles by name, their cards as "tableau3/2" (what is seen of them), and
+// "cursor", what the cursor of the keys is around.
+func (t *Table) Where(name string) (image.Rectangle, bool) {
+	if name == "cursor" {
+		return t.group(t.cursor.pile, t.cursor.i), t.cursor.on
+	}
+	return t.Layout.Where(t.Shown, name)
+}

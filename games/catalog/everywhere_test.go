@@ -1,0 +1,388 @@
+package catalog_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"image"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"phosphor/games"
+	"phosphor/games/cards"
+	"phosphor/games/cards/table"
+	"phosphor/games/catalog"
+	"phosphor/games/internal/drivetest"
+	"phosphor/games/internal/shared"
+	"phosphor/games/prove"
+)
+
+// late are positions shortly before the end, with moves that win, of games that no
+// prover knows.
+var late = map[string]struct{ piles, moves string }{
+	"fortythieves": {lateFortyThieves(), "deal,waste foundation7,tableau0 tableau1,tableau1 foundation0,tableau9 foundation1,tableau2 foundation2"},
+	"spider":       {lateSpider(), "tableau1 tableau0,tableau0 foundation7 13,tableau3 foundation6 13"},
+}
+
+// suit returns the cards of a suit from one rank to another.
+func suit(s cards.Suit, from, to cards.Rank) (list []cards.Card) {
+	for r := from; r != to; {
+		list = append(list, cards.NewCard(s, r))
+		if from < to {
+			r++
+		} else {
+			r--
+		}
+	}
+	return append(list, cards.NewCard(s, to))
+}
+
+// layout writes a position of the game's piles.
+func layout(specs []cards.Spec, piles map[string][]cards.Card) string {
+	p := cards.NewPosition(specs, 0)
+	for i := range p.Piles {
+		p.Piles[i].Cards = append(p.Piles[i].Cards, piles[p.Piles[i].Name]...)
+	}
+	b, err := json.Marshal(map[string]any{"piles": p.Piles})
+	if err != nil {
+		panic(err)
+	}
+	return string(b)
+}
+
+// lateFortyThieves has all cards home but four kings.
+func lateFortyThieves() string {
+	king := func(s cards.Suit) cards.Card { return cards.NewCard(s, cards.King) }
+	piles := map[string][]cards.Card{
+		"stock":    {king(cards.Spades).Down()},
+		"tableau0": {king(cards.Clubs)}, "tableau9": {king(cards.Clubs)}, "tableau2": {king(cards.Diamonds)},
+	}
+	for i := range 8 {
+		to := cards.Queen
+		if i >= 3 && i < 7 {
+			to = cards.King
+		}
+		piles[fmt.Sprint("foundation", i)] = suit(cards.Suit(i/2), cards.Ace, to)
+	}
+	return layout(cards.Specs(8, 10, cards.StockPile, cards.WastePile), piles)
+}
+
+func lateSpider() string {
+	piles := map[string][]cards.Card{}
+	for i := range 6 {
+		piles[fmt.Sprint("foundation", i)] = suit(cards.Suit(i/2), cards.King, cards.Ace)
+	}
+	piles["tableau0"] = suit(cards.Spades, cards.King, 2)
+	piles["tableau1"] = suit(cards.Spades, cards.Ace, cards.Ace)
+	piles["tableau3"] = suit(cards.Spades, cards.King, cards.Ace)
+	return layout(cards.Specs(8, 10, cards.StockPile), piles)
+}
+
+// TestEverywhere plays each game of cards on each desk to a won end by the mouse, and
+// its last moves by the keyboard, and takes moves back on the way, makes them again,
+// saves and loads.
+func TestEverywhere(t *testing.T) {
+	for _, g := range catalog.Cards {
+		moves, start := line(t, g)
+		for i, machine := range []string{"atari"} {
+			info, err := catalog.Find(g.Name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if info, err = info.On(machine); err != nil {
+				t.Error(err)
+				continue
+			}
+			modes := []string{info.Modes[0], info.Mono}
+			t.Run(machine+"/"+g.Name, func(t *testing.T) {
+				p := sit(t, g, info, modes[i%2], start)
+				for n, m := range moves {
+					if n == len(moves)/2 {
+						p.backAndForth()
+					}
+					p.mouse(m)
+				}
+				p.won()
+			})
+			t.Run(machine+"/"+g.Name+"/keys", func(t *testing.T) {
+				p := sit(t, g, info, modes[(i+1)%2], start)
+				last := max(0, len(moves)-6)
+				for _, m := range moves[:last] {
+					p.d.Do("do %s", m)
+					if err := p.s.Do(m); err != nil {
+						t.Fatal(err)
+					}
+				}
+				for _, m := range moves[last:] {
+					p.keys(m)
+				}
+				p.won()
+			})
+		}
+	}
+}
+
+// A beginning is a deal, or a position that was laid out.
+type beginning struct{ variation, deal, layout string }
+
+// line returns moves that win a game and how it begins.
+func line(t *testing.T, g *table.Game) ([]string, beginning) {
+	t.Helper()
+	if l, ok := late[g.Name]; ok {
+		return strings.Split(l.moves, ","), beginning{deal: "1", layout: l.piles}
+	}
+	if !prove.Known(g.Name) {
+		for _, d := range shared.Deals(t, g.Name+".jsonl") {
+			if len(d.Solution) > 0 {
+				return d.Solution, beginning{deal: "1", variation: d.Variation, layout: string(d.Layout)}
+			}
+		}
+	}
+	for deal := 1; deal < 60; deal++ {
+		s := cards.NewSession(g.Name, g.Rules)
+		b := beginning{deal: strconv.Itoa(deal)}
+		if len(g.Variations) > 0 {
+			b.variation = g.Variations[len(g.Variations)-1]
+		}
+		if err := s.Start(cards.Setup{Deal: b.deal, Variation: b.variation}); err != nil {
+			t.Fatal(err)
+		}
+		r, err := prove.Solve(context.Background(), prove.Problem{Game: g.Name, Rules: s.Rules(), Position: s.Position()}, prove.Limits{Nodes: 300_000})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Verdict == prove.Winnable {
+			return r.Moves, b
+		}
+	}
+	t.Fatalf("%s: no deal can be won", g.Name)
+	return nil, beginning{}
+}
+
+// A player plays a game through events, and knows from a session of its own what must
+// come of them.
+type player struct {
+	t       *testing.T
+	d       *drivetest.Driver
+	g       *table.Game
+	s       *cards.Session
+	chooses bool // by clicks; else cards are dragged
+}
+
+func sit(t *testing.T, g *table.Game, info *games.Info, mode string, b beginning) *player {
+	t.Helper()
+	p := &player{t: t, g: g, s: cards.NewSession(g.Name, g.Rules)}
+	if err := p.s.Start(cards.Setup{Deal: b.deal, Variation: b.variation}); err != nil {
+		t.Fatal(err)
+	}
+	p.d = drivetest.New(t, info, mode, games.Env{Deal: b.deal, Variation: b.variation})
+	if b.layout != "" {
+		if err := p.s.Layout([]byte(b.layout)); err != nil {
+			t.Fatal(err)
+		}
+		p.d.Do("layout %s", b.layout)
+	}
+	p.chooses = info.Machine == "Amiga" || info.Machine == "Oberon" && g.Name == "freecell"
+	return p
+}
+
+func (p *player) piles() string {
+	var b strings.Builder
+	for _, q := range p.d.Do("state").Piles {
+		fmt.Fprint(&b, q.Name, q.Cards)
+	}
+	return b.String()
+}
+
+// expect makes a move in the player's own session and compares.
+func (p *player) expect(m string) {
+	p.t.Helper()
+	if p.s.Status().Won {
+		return
+	}
+	if err := p.s.Do(m); err != nil {
+		p.t.Fatalf("%s: %v", m, err)
+	}
+	var b strings.Builder
+	for _, q := range p.s.Position().Piles {
+		fmt.Fprint(&b, q.Name, q.Cards)
+	}
+	if got := p.piles(); got != b.String() {
+		p.d.Do("shot %s", filepath.Join(p.t.TempDir(), "screen.png"))
+		p.t.Fatalf("after %s\n%s, want\n%s", m, got, b.String())
+	}
+}
+
+// parse takes a move apart: where it begins, where it ends, how many cards.
+func (p *player) parse(move string) (m cards.Move) {
+	p.t.Helper()
+	m, err := cards.ParseMove(p.s.Rules(), p.s.Position(), move)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	if p.g.Pair != nil && m.Verb == "" && p.s.Position().Piles[m.From].Kind == cards.Stock && p.s.Position().Piles[m.To].Kind == cards.Waste {
+		m.From, m.To = m.To, m.From // a click on the stock alone deals
+	}
+	if p.g.Covered != nil && m.Verb == "" && p.g.Covered(p.s.Rules(), p.s.Position(), m.From) != nil {
+		m.From, m.To = m.To, m.From // the card that lies on the other comes first
+	}
+	if p.g.Whole && m.Verb == "" && p.s.Position().Piles[m.From].Kind == cards.Tableau {
+		m.N = 1 // whichever is taken, all are
+	}
+	return m
+}
+
+// top names the card that a move takes hold of, the n-th from the top of a pile, or the
+// pile where it has none.
+func (p *player) top(pile, n int) string {
+	q := p.s.Position().Piles[pile]
+	if len(q.Cards) == 0 {
+		return q.Name
+	}
+	return fmt.Sprintf("%s/%d", q.Name, len(q.Cards)-n)
+}
+
+func (p *player) mouse(move string) {
+	p.t.Helper()
+	if p.s.Status().Won {
+		return // it has finished by itself
+	}
+	m := p.parse(move)
+	pos := p.s.Position()
+	switch {
+	case m.Verb == "deal" || m.Verb == "redeal":
+		p.d.Click("stock")
+	case m.Verb != "":
+		p.d.Click(p.top(m.From, 1))
+	case p.g.Pair != nil && pos.Piles[m.To].Kind == cards.Foundation && p.chooses:
+		p.d.Click(p.top(m.From, 1)) // leaves alone
+	case p.chooses:
+		p.d.Click(p.top(m.From, m.N))
+		p.d.Click(p.top(m.To, 1))
+	default:
+		p.d.Drag(p.top(m.From, m.N), p.top(m.To, 1))
+	}
+	p.expect(move)
+}
+
+func (p *player) keys(move string) {
+	p.t.Helper()
+	if p.s.Status().Won {
+		return
+	}
+	m := p.parse(move)
+	pos := p.s.Position()
+	switch {
+	case m.Verb == "deal" || m.Verb == "redeal":
+		p.d.Do("key space")
+	case m.Verb != "":
+		p.walk(p.top(m.From, 1))
+		p.d.Do("key return")
+	case p.g.Pair != nil && pos.Piles[m.To].Kind == cards.Foundation:
+		p.walk(p.top(m.From, 1))
+		p.d.Do("key return")
+	default:
+		p.walk(p.top(m.From, m.N))
+		p.d.Do("key return")
+		p.walk(p.top(m.To, 1))
+		p.d.Do("key return")
+	}
+	p.expect(move)
+}
+
+// walk moves the cursor to a card by the arrow keys, and learns on its way where they
+// lead.
+func (p *player) walk(to string) {
+	p.t.Helper()
+	goal := p.d.Where(to).Min
+	at := func() image.Point {
+		a := p.d.Ask("where cursor")
+		if a.Error != "" {
+			p.d.Do("key right") // shows it
+			a = p.d.Do("where cursor")
+		}
+		return image.Pt(a.X, a.Y)
+	}
+	arrows := []string{"left", "right", "up", "down"}
+	type edges map[string]image.Point
+	seen := map[image.Point]edges{}
+	here := at()
+	for range 400 {
+		if here == goal {
+			return
+		}
+		if seen[here] == nil {
+			seen[here] = edges{}
+		}
+		// The first key of the shortest known way to the goal, or to a key that was
+		// not tried yet.
+		type step struct {
+			at    image.Point
+			first string
+		}
+		queue, been := []step{{here, ""}}, map[image.Point]bool{here: true}
+		press := ""
+		for len(queue) > 0 && press == "" {
+			s := queue[0]
+			queue = queue[1:]
+			d := goal.Sub(s.at)
+			slices.SortStableFunc(arrows, func(a, b string) int { // towards the goal first
+				dot := func(k string) int { return d.X*table.Arrows[k].X + d.Y*table.Arrows[k].Y }
+				return dot(b) - dot(a)
+			})
+			for _, k := range arrows {
+				first := s.first
+				if first == "" {
+					first = k
+				}
+				next, known := seen[s.at][k]
+				if !known || next == goal {
+					press = first
+					break
+				}
+				if !been[next] {
+					been[next] = true
+					queue = append(queue, step{next, first})
+				}
+			}
+		}
+		if press == "" {
+			p.t.Fatalf("the keys do not lead to %s", to)
+		}
+		p.d.Do("key %s", press)
+		was := here
+		here = at()
+		seen[was][press] = here
+	}
+	p.t.Fatalf("%s was not reached with 400 keys", to)
+}
+
+// backAndForth takes the last move back and makes it again, saves the game, begins
+// another and loads it.
+func (p *player) backAndForth() {
+	p.t.Helper()
+	before := p.piles()
+	p.d.Do("undo")
+	p.d.Do("redo")
+	if got := p.piles(); got != before {
+		p.t.Fatalf("undo and redo lead to\n%s, want\n%s", got, before)
+	}
+	file := filepath.Join(p.t.TempDir(), "saved")
+	p.d.Do("save %s", file)
+	p.d.Do("new 7")
+	p.d.Do("load %s", file)
+	if got := p.piles(); got != before {
+		p.t.Fatalf("loaded\n%s, want\n%s", got, before)
+	}
+}
+
+func (p *player) won() {
+	p.t.Helper()
+	if st := p.d.Do("state"); !st.Won || !st.Over {
+		p.t.Errorf("not won: %s", p.piles())
+	}
+	p.d.Do("wait 20000")
+}
