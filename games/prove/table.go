@@ -224,3 +224,11 @@ func (t *set128) has(key hash128) bool {
 		}
 	}
 }
+
+// size returns the bytes that the set has taken.
+func (t *set128) size() (n int64) {
+	for i := range t.seg {
+		n += int64(len(t.seg[i].keys)) * 16
+	}
+	return n
+}

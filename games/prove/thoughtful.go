@@ -1,9 +1,10 @@
 package prove
 
-// Klondike and its kin, where any part of a run moves: Oberon's Solitaire, which
-// turns one, two or three cards, and the three variations of Yukon.
+// Klondike and its kin: Oberon's Solitaire, which turns one, two or three cards, and
+// the three variations of Yukon, where any part of a run moves; the Amiga's Klondike
+// and Canfield, where columns move as a whole.
 //
-// # State
+// # State where any part of a run moves
 //
 // A card that left its dealt place in a column lies on one of its two parents, the
 // cards of the next rank and the other colour, or is a king at the bottom of a
@@ -24,6 +25,19 @@ package prove
 // find no slot need a column each, and the spare columns are those that neither a
 // base nor such a card needs. A covered card can be laid open while one is spare.
 // A card at the bottom of a column counts as placed there; elsewhere a king does.
+//
+// # State where columns move as a whole
+//
+// Then a placed card stays where it lies until it goes home, so the state also tells
+// on which of its parents that is: a bit for each placed card. The only moves between
+// columns are those of a base with all that lies on it. Together with the numbers of
+// above these are 109 bits, kept as two words.
+//
+// Canfield deals no card face down. A column's lowest card is its base, a king too;
+// an empty column is filled from the reserve, which is gone through once, and when
+// that is used up with kings of the stock. The state is what is left of stock and
+// reserve and how much of each is the waste, the cards in columns, which of them are
+// placed and where: it is hashed to 128 bits.
 //
 // # Moves
 //
@@ -49,8 +63,10 @@ package prove
 // as good as empty, because all others stay within reach, and the pointer with
 // which that line would have gone on from there reaches no more than any other.
 //
-// put off: some moves only make room: emptying a column, which uncovers nothing,
-// and, where all cards of the stock are always within reach, putting one of them on
+// This takes no slot and no column, so it holds for whole columns too.
+//
+// put off: some moves only make room: emptying a column by putting its last base, in
+// Canfield any base, on a parent, which uncovers nothing, and, where all cards of the stock are always within reach, putting one of them on
 // a column. Take a line of play that wins, and in it such a move m and the next
 // move n, which would have been legal without m. Then n, m leads to the same: m
 // adds a slot or an empty column and uses a slot; if n uses one of that same pair
@@ -59,11 +75,17 @@ package prove
 // moves, m can be left out. So m moves to the back until the next move needs what m
 // gives. A move needs but one slot or one empty column, so a line of play can be
 // brought into a form in which every such move is followed at once by one that
-// needs it: that is not legal before. Only such lines are looked at.
+// needs it: that is not legal before. Only such lines are looked at. Where columns
+// move as a whole a slot is one card that lies open: as long as m is put off it stays
+// open, wherever its column is taken. In Medium no move is put off.
 //
 // won: with all cards face up in columns, and the stock, if any is left, within
 // reach at any time, the lowest card not yet home is never covered and its
 // foundation waits for it. So the game is won.
+//
+// easier: what is lost in a game in which more is legal is lost here. Any card of the
+// stock within reach is more than every third; every run moving is more than whole
+// columns; and for whole columns there is one that takes no search (rigid.go).
 
 import (
 	"math/bits"
@@ -146,10 +168,11 @@ const (
 type tkind struct {
 	pass    pass
 	draw    int
-	anyCard bool // any card may lie at the bottom of a column
-	rigid   bool // columns move as a whole: a placed card stays where it is until it goes home
-	reserve bool // Canfield's: it fills the empty columns
-	plain   bool // nothing is left out; for tests
+	anyCard bool  // any card may lie at the bottom of a column
+	rigid   bool  // columns move as a whole: a placed card stays where it is until it goes home
+	reserve bool  // Canfield's: it fills the empty columns
+	within  int64 // nodes, when a harder game asks this one
+	plain   bool  // nothing is left out; for tests
 }
 
 // tgame is a position to be decided, as far as it does not change.

@@ -19,8 +19,8 @@ type thoughtful struct {
 	*tgame
 	search *search
 	easier *thoughtful
-	lost   set64 // or, of a wide state, lost128
-	fine   set64 // as the easier one: not lost, or not known to be
+	lost   set64 // or, of a wide state, lost2
+	fine   set64 // as the easier one: won, or not known
 	lost2  set128
 	fine2  set128
 	stack  []tchild
@@ -29,7 +29,6 @@ type thoughtful struct {
 	noise  uint64 // added to the scores
 	random uint64
 	broken bool
-	level  int
 }
 
 // A tstep is a move of the path, and whether the next one had to need it.
@@ -59,7 +58,6 @@ func newThoughtful(se *search, p *cards.Position, kinds ...tkind) (*thoughtful, 
 			first, start = t, s
 		} else {
 			last.easier = t
-			t.level = last.level + 1
 		}
 		last = t
 	}
@@ -129,7 +127,7 @@ func (t *thoughtful) hopeless(s tstate) bool {
 	case t.isLost(&s):
 		return true
 	}
-	t.stack, t.path, t.broken, t.budget = t.stack[:0], t.path[:0], false, easierBudget[t.level]
+	t.stack, t.path, t.broken, t.budget = t.stack[:0], t.path[:0], false, t.within
 	start := s
 	if !t.dfs(&s, false, legal{}) {
 		if t.broken {
@@ -149,9 +147,6 @@ func (t *thoughtful) hopeless(s tstate) bool {
 	}
 	return false
 }
-
-// easierBudget are the nodes that an easier game is asked for.
-var easierBudget = [4]int64{0, 100_000, 10_000, 10_000}
 
 // score tells how promising a move is.
 func (t *thoughtful) score(s *tstate, m tmove) int {
@@ -196,6 +191,10 @@ func (t *thoughtful) score(s *tstate, m tmove) int {
 func (t *thoughtful) dfs(s *tstate, pending bool, was legal) bool {
 	if t.budget--; t.budget == 0 || !t.search.node() {
 		t.broken = true
+		return false
+	}
+	if t.rigid && !t.reserve && !pending && t.stuck(s) {
+		t.setLost(s)
 		return false
 	}
 	if t.easier != nil && !pending {
@@ -267,6 +266,7 @@ func (t *thoughtful) dfs(s *tstate, pending bool, was legal) bool {
 type thoughtfulProver struct {
 	kinds    func(variation string) []tkind
 	restarts bool
+	wider    bool // the easier game is asked within more and more nodes
 }
 
 func (q thoughtfulProver) prove(se *search, pr Problem) (Verdict, []cards.Move) {
@@ -284,6 +284,11 @@ func (q thoughtfulProver) prove(se *search, pr Problem) (Verdict, []cards.Move) 
 		if q.restarts {
 			t.budget = restartNodes << (round / 4)
 			t.noise = [4]uint64{0, 8, 20, 45}[round%4]
+			if q.wider && round > 0 && round%4 == 0 { // ask for more, and anew what was not known
+				t.easier.within *= 2
+				se.bytes -= t.easier.fine2.size()
+				t.easier.fine2 = set128{search: se}
+			}
 		}
 		switch {
 		case t.dfs(s, false, legal{}):
@@ -297,18 +302,18 @@ func (q thoughtfulProver) prove(se *search, pr Problem) (Verdict, []cards.Move) 
 }
 
 // restartNodes are the nodes of the first rounds.
-var restartNodes = int64(2000)
+const restartNodes = 2000
 
 func init() {
 	provers["solitaire"] = thoughtfulProver{kinds: func(v string) []tkind {
-		any := tkind{pass: passAny, draw: 1}
+		one := tkind{pass: passAny, draw: 1, within: 100_000}
 		switch v {
 		case "1":
-			return []tkind{any}
+			return []tkind{one}
 		case "2":
-			return []tkind{{pass: passTurn, draw: 2}, any}
+			return []tkind{{pass: passTurn, draw: 2}, one}
 		}
-		return []tkind{{pass: passTurn, draw: 3}, any}
+		return []tkind{{pass: passTurn, draw: 3}, one}
 	}}
 	provers["yukon"] = thoughtfulProver{kinds: func(v string) []tkind {
 		switch v {
@@ -320,9 +325,16 @@ func init() {
 		return []tkind{{pass: passOnce, draw: 1}}
 	}}
 	provers["klondike"] = thoughtfulProver{restarts: true, kinds: func(string) []tkind {
-		return []tkind{{pass: passTurn, draw: 3, rigid: true}, {pass: passTurn, draw: 3}, {pass: passAny, draw: 1}}
+		return []tkind{
+			{pass: passTurn, draw: 3, rigid: true},
+			{pass: passTurn, draw: 3, within: 100_000},
+			{pass: passAny, draw: 1, within: 10_000},
+		}
 	}}
-	provers["canfield"] = thoughtfulProver{restarts: true, kinds: func(string) []tkind {
-		return []tkind{{pass: passTurn, draw: 3, rigid: true, reserve: true}, {pass: passTurn, draw: 3, reserve: true}, {pass: passAny, draw: 1, reserve: true}}
+	provers["canfield"] = thoughtfulProver{restarts: true, wider: true, kinds: func(string) []tkind {
+		return []tkind{
+			{pass: passTurn, draw: 3, rigid: true, reserve: true},
+			{pass: passAny, draw: 1, reserve: true, within: 100},
+		}
 	}}
 }

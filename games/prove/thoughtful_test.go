@@ -200,7 +200,7 @@ func TestFew(t *testing.T) {
 						pr = after(pr, choose(rnd, pr, moves))
 					}
 				}
-				won, ok := plain(pr, scale(400, 30_000))
+				won, ok := plain(pr, scale(400, 4_000))
 				if !ok {
 					continue
 				}
