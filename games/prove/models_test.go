@@ -245,6 +245,78 @@ func (m *scorpionModel) Each(f func(cards.Move, string)) {
 	}
 }
 
+func init() {
+	Models["corners"] = func() Model { return &cornersModel{} }
+	Mutants["corners: no wrap"] = func() Model { return &cornersModel{wrong: true} }
+	Models["calculation"] = func() Model { return &calculationModel{next: caRank} }
+	Mutants["calculation: all by ones"] = func() Model {
+		return &calculationModel{next: func(i, n int) uint8 {
+			if n < 13 {
+				return uint8((i+n)%13 + 1)
+			}
+			return 0
+		}}
+	}
+}
+
+type cornersModel struct {
+	*corners
+	p     *cards.Position
+	wrong bool
+}
+
+func (m *cornersModel) Load(p *cards.Position) bool {
+	m.p = p
+	m.corners = newCorners(p)
+	if m.wrong && m.corners != nil {
+		m.fits[0] = 0
+	}
+	return m.corners != nil
+}
+
+func (m *cornersModel) Key() string { return fmt.Sprintf("%x", m.hash) }
+
+func (m *cornersModel) Each(f func(cards.Move, string)) {
+	foundation, _ := m.p.First(cards.Foundation)
+	for _, mv := range m.moves(nil, true) {
+		m.do(int(mv&15), int(mv>>4&15))
+		move, key := m.played(m.p)[0], m.Key()
+		f(move, key)
+		if mv>>4&15 >= coHome && len(m.p.Piles[move.To].Cards) == 0 { // any empty corner
+			for i := range 4 {
+				if move.To = foundation + i; len(m.p.Piles[move.To].Cards) == 0 {
+					f(move, key)
+				}
+			}
+		}
+		m.marks = []int{0}
+		m.back()
+	}
+}
+
+type calculationModel struct {
+	*calculation
+	p    *cards.Position
+	next func(i, n int) uint8
+}
+
+func (m *calculationModel) Load(p *cards.Position) bool {
+	m.p = p
+	m.calculation = newCalculation(p)
+	m.calculation.next, m.force = m.next, false
+	return true
+}
+
+func (m *calculationModel) Key() string { return fmt.Sprintf("%x", m.key()) }
+
+func (m *calculationModel) Each(f func(cards.Move, string)) {
+	for _, mv := range m.moves(nil, true) {
+		m.make(mv)
+		f(m.played(m.p)[0], m.Key())
+		m.back()
+	}
+}
+
 // Lie puts a prover in place of a game's that says that everything can be won, and
 // returns what puts the true one back.
 func Lie(game string) (restore func()) {

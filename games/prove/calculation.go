@@ -1,0 +1,372 @@
+package prove
+
+// Calculation. The state is how many cards each foundation has and the ranks in
+// each heap; suits do not count and heaps are alike. What is left of the stock
+// follows from the number of cards on the table. A hash of 128 bits tells states
+// apart. The layers are the cards turned.
+//
+//   - The next card is turned as soon as the last one is placed: a turned card is in
+//     nobody's way.
+//   - The last copy of a rank that the foundations need goes there at once: nothing
+//     else is ever put there in its stead.
+
+import (
+	"phosphor/games/cards"
+)
+
+func init() { provers["calculation"] = calculationProver{} }
+
+type calculationProver struct{}
+
+const (
+	caHeaps = 4
+	caHand  = 4 // the turned card, in moves after the heaps
+	caStock = 5
+	caHome  = 8 // 8..11
+)
+
+// caRank returns the rank, from 1, that foundation i takes as card n, from 0; 0 when
+// it is complete.
+func caRank(i, n int) uint8 {
+	if n >= 13 {
+		return 0
+	}
+	return uint8(((i+1)*(n+1)-1)%13 + 1)
+}
+
+// caState is a position in the form in which it is stored.
+type caState struct {
+	ranks  [52]uint8 // of the heaps
+	len    [caHeaps]uint8
+	home   [4]uint8
+	turned uint8
+	hand   uint8
+}
+
+const caStateSize = 68
+
+// caHeap is a heap with what holds for the cards up to each.
+type caHeap struct {
+	rank [53]uint8
+	hash [53]hash128
+	n    int
+}
+
+// calculation is a position in the form in which moves are made.
+type calculation struct {
+	row    []uint8 // ranks of the stock, in the order in which they are turned
+	heap   [caHeaps]caHeap
+	home   [4]uint8
+	hand   uint8 // rank of the turned card; 0: none
+	turned int
+	undo   []uint32
+	marks  []int
+	next   func(i, n int) uint8
+	force  bool
+}
+
+// newCalculation packs a position.
+func newCalculation(p *cards.Position) *calculation {
+	g := &calculation{next: caRank, force: true}
+	first, _ := p.First(cards.Foundation)
+	for i := range g.home {
+		g.home[i] = uint8(len(p.Piles[first+i].Cards))
+	}
+	first, _ = p.First(cards.Tableau)
+	for i := range g.heap {
+		for _, c := range p.Piles[first+i].Cards {
+			g.heap[i].put(uint8(c.Rank()))
+		}
+	}
+	waste, _ := p.First(cards.Waste)
+	if c, ok := p.Piles[waste].Top(); ok {
+		g.hand = uint8(c.Rank())
+	}
+	stock, _ := p.First(cards.Stock)
+	for i := len(p.Piles[stock].Cards) - 1; i >= 0; i-- {
+		g.row = append(g.row, uint8(p.Piles[stock].Cards[i].Rank()))
+	}
+	return g
+}
+
+func (h *caHeap) put(r uint8) {
+	under := h.hash[h.n]
+	h.n++
+	h.rank[h.n] = r
+	h.hash[h.n] = hash128{mix(under[0]*0x9e3779b97f4a7c15 + uint64(r)), mix(under[1]*0xd1342543de82ef95 + uint64(r) + 16)}
+}
+
+// do makes a move from..to.
+func (g *calculation) do(from, to int) {
+	m := uint32(from | to<<4)
+	var r uint8
+	switch from {
+	case caStock:
+		g.hand = g.row[g.turned]
+		g.turned++
+		g.undo = append(g.undo, m)
+		return
+	case caHand:
+		r, g.hand = g.hand, 0
+	default:
+		h := &g.heap[from]
+		r = h.rank[h.n]
+		h.n--
+	}
+	if to >= caHome {
+		g.home[to-caHome]++
+	} else {
+		g.heap[to].put(r)
+	}
+	g.undo = append(g.undo, m)
+}
+
+func (g *calculation) make(m uint32) {
+	g.marks = append(g.marks, len(g.undo))
+	g.do(int(m&15), int(m>>4&15))
+	if g.force {
+		g.settle()
+	}
+}
+
+// settle turns a card where none is turned, and plays last copies.
+func (g *calculation) settle() {
+	for {
+		if g.hand == 0 && g.turned < len(g.row) {
+			g.do(caStock, caHand)
+		}
+		from, to, ok := g.last()
+		if !ok {
+			return
+		}
+		g.do(from, to)
+	}
+}
+
+// last returns the move of a last copy.
+func (g *calculation) last() (from, to int, ok bool) {
+	for i, n := range g.home {
+		r := g.next(i, int(n))
+		if r == 0 {
+			continue
+		}
+		needed := 0
+		for j, n := range g.home {
+			if !caHas(j, int(n), r) {
+				needed++
+			}
+		}
+		if needed > 1 {
+			continue
+		}
+		if g.hand == r {
+			return caHand, caHome + i, true
+		}
+		for j := range g.heap {
+			if h := &g.heap[j]; h.n > 0 && h.rank[h.n] == r {
+				return j, caHome + i, true
+			}
+		}
+	}
+	return 0, 0, false
+}
+
+// caAt has for each foundation and rank as which card, from 0, it takes it.
+var caAt = func() (at [4][14]uint8) {
+	for i := range at {
+		for n := range 13 {
+			at[i][caRank(i, n)] = uint8(n)
+		}
+	}
+	return at
+}()
+
+// caHas reports whether foundation i of n cards has the rank.
+func caHas(i, n int, rank uint8) bool { return int(caAt[i][rank]) < n }
+
+func (g *calculation) back() {
+	n := g.marks[len(g.marks)-1]
+	g.marks = g.marks[:len(g.marks)-1]
+	for len(g.undo) > n {
+		m := g.undo[len(g.undo)-1]
+		g.undo = g.undo[:len(g.undo)-1]
+		from, to := int(m&15), int(m>>4&15)
+		if from == caStock {
+			g.turned--
+			g.hand = 0
+			continue
+		}
+		var r uint8
+		if to >= caHome {
+			g.home[to-caHome]--
+			r = caRank(to-caHome, int(g.home[to-caHome]))
+		} else {
+			h := &g.heap[to]
+			r = h.rank[h.n]
+			h.n--
+		}
+		if from == caHand {
+			g.hand = r
+		} else {
+			g.heap[from].put(r)
+		}
+	}
+}
+
+func (g *calculation) list(moves []uint32) []uint32 { return g.moves(moves, false) }
+
+// moves appends the moves: those of the search, or all that the rules allow.
+func (g *calculation) moves(moves []uint32, all bool) []uint32 {
+	if all && g.hand == 0 && g.turned < len(g.row) {
+		moves = append(moves, uint32(caStock|caHand<<4))
+	}
+	if g.hand != 0 {
+		space := false
+		for to := range g.heap {
+			if g.heap[to].n == 0 {
+				if space && !all {
+					continue
+				}
+				space = true
+			}
+			moves = append(moves, uint32(caHand|to<<4))
+		}
+	}
+	for i, n := range g.home {
+		r := g.next(i, int(n))
+		if r == 0 {
+			continue
+		}
+		if g.hand == r {
+			moves = append(moves, uint32(caHand|(caHome+i)<<4))
+		}
+		for from := range g.heap {
+			if h := &g.heap[from]; h.n > 0 && h.rank[h.n] == r {
+				moves = append(moves, uint32(from|(caHome+i)<<4))
+			}
+		}
+	}
+	return moves
+}
+
+func (g *calculation) won() bool {
+	return int(g.home[0])+int(g.home[1])+int(g.home[2])+int(g.home[3]) == 52
+}
+func (g *calculation) layer() int { return g.turned }
+
+func (g *calculation) key() (k hash128) {
+	for i := range g.heap {
+		h := &g.heap[i].hash[g.heap[i].n]
+		k[0] += mix(h[0] + 1)
+		k[1] += mix(h[1] + 2)
+	}
+	home := uint64(g.home[0]) | uint64(g.home[1])<<8 | uint64(g.home[2])<<16 | uint64(g.home[3])<<24 | uint64(g.hand)<<32 | 1<<40
+	k[0] ^= mix(home)
+	k[1] ^= mix(home + 1<<41)
+	return k
+}
+
+// caWeights are what features count in the distance.
+var caWeights = struct{ home, over, next, space, king int }{6, 4, 1, 8, 3}
+
+// distance counts cards that are not home and cards in heaps that lie over one that
+// is needed before them.
+func (g *calculation) distance() int {
+	w := &caWeights
+	var need [14]int // how long until a copy of a rank is needed
+	for r := 1; r <= 13; r++ {
+		need[r] = 26
+		for i, n := range g.home {
+			if at := int(caAt[i][r]) - int(n); at >= 0 {
+				need[r] = min(need[r], at)
+			}
+		}
+	}
+	d := 0
+	for i := range g.heap {
+		h := &g.heap[i]
+		if h.n == 0 {
+			d -= w.space
+			continue
+		}
+		least := 99
+		for j := 1; j <= h.n; j++ {
+			k := need[h.rank[j]]
+			if k > least {
+				d += w.over + (k-least)*w.next
+			} else {
+				least = k
+			}
+		}
+	}
+	home := int(g.home[0]) + int(g.home[1]) + int(g.home[2]) + int(g.home[3])
+	return 64 + d + w.home*(52-home)
+}
+
+func (g *calculation) save(st *caState) {
+	k := 0
+	for i := range g.heap {
+		h := &g.heap[i]
+		k += copy(st.ranks[k:], h.rank[1:h.n+1])
+		st.len[i] = uint8(h.n)
+	}
+	st.home, st.turned, st.hand = g.home, uint8(g.turned), g.hand
+}
+
+func (g *calculation) load(st *caState) {
+	k := 0
+	for i, n := range st.len {
+		g.heap[i].n = 0
+		for range n {
+			g.heap[i].put(st.ranks[k])
+			k++
+		}
+	}
+	g.home, g.turned, g.hand = st.home, int(st.turned), st.hand
+	g.undo, g.marks = g.undo[:0], g.marks[:0]
+}
+
+func (calculationProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
+	if !s.take(chunk * (caStateSize + layerNodeSize)) {
+		return Unknown, nil
+	}
+	g := newCalculation(pr.Position)
+	g.settle()
+	l := &layers[caState]{search: s, field: g, seen: &set128{search: s}, size: caStateSize}
+	v := l.run(caWidth, 3, 0)
+	if v != Winnable {
+		return v, nil
+	}
+	g = newCalculation(pr.Position)
+	g.settle()
+	for _, m := range l.line() {
+		g.make(m)
+	}
+	return v, g.played(pr.Position)
+}
+
+var caWidth = 20
+
+// played returns the moves of undo as moves of the rules.
+func (g *calculation) played(p *cards.Position) (line []cards.Move) {
+	tableau, _ := p.First(cards.Tableau)
+	waste, _ := p.First(cards.Waste)
+	foundation, _ := p.First(cards.Foundation)
+	pile := func(i int) int {
+		switch {
+		case i == caHand:
+			return waste
+		case i < caHeaps:
+			return tableau + i
+		}
+		return foundation + i - caHome
+	}
+	for _, m := range g.undo {
+		if from, to := int(m&15), int(m>>4&15); from == caStock {
+			line = append(line, cards.Verb("deal"))
+		} else {
+			line = append(line, cards.Move{From: pile(from), To: pile(to), N: 1})
+		}
+	}
+	return line
+}

@@ -1,0 +1,401 @@
+package prove
+
+// Corners. The state is what each card lies on: a card of the cross, the ground of a
+// place, the stock, the waste, its corner. What lies in the waste and in what order
+// follows from the order of the stock, and the places of the cross are alike. Ranks
+// are counted from that with which the corners begin. The layers are the cards turned.
+//
+//   - A card of rank r > 0 goes home at once if all corners hold r-1 cards or more:
+//     only cards of rank r-1 could be put on it, and those that are not home could
+//     go there themselves. That does not hold for r = 0, which takes the highest.
+//   - A card that lies alone does not move to another place.
+
+import (
+	"math/bits"
+	"math/rand/v2"
+
+	"phosphor/games/cards"
+)
+
+func init() { provers["corners"] = cornersProver{} }
+
+type cornersProver struct{}
+
+const (
+	coPlaces = 5
+	coWaste  = 5 // in moves, after the places
+	coStock  = 6
+	coHome   = 8 // 8..11 by suit
+)
+
+// What a card can lie on, besides cards.
+const (
+	coGround = 52 + iota
+	coInWaste
+	coInStock
+	coAtHome
+	coUnder
+)
+
+var coHash = func() *[52][coUnder]hash128 {
+	rnd := rand.NewPCG(5, 52)
+	var h [52][coUnder]hash128
+	for c := range h {
+		for u := range h[c] {
+			h[c][u] = hash128{rnd.Uint64(), rnd.Uint64()}
+		}
+	}
+	return &h
+}()
+
+// coState is a position in the form in which it is stored.
+type coState struct {
+	cards  [52]uint8 // of the cross
+	len    [coPlaces]uint8
+	waste  uint64 // bit i for the card that is turned as number i
+	turned uint8
+	home   [4]uint8
+	hash   hash128
+}
+
+const coStateSize = 104
+
+// corners is a position in the form in which moves are made.
+type corners struct {
+	row    []uint8 // waste and stock, in the order in which they are turned
+	base   uint8   // rank with which the corners begin, from 0
+	column [coPlaces][52]uint8
+	len    [coPlaces]int
+	waste  uint64
+	turned int
+	home   [4]uint8
+	hash   hash128
+	undo   []uint32
+	marks  []int
+	fits   [13]uint16 // by relative rank: the relative ranks that a card takes
+}
+
+// newCorners packs a position; it is nil where no corner has begun.
+func newCorners(p *cards.Position) *corners {
+	g := &corners{base: 0xff}
+	for r := range g.fits {
+		g.fits[r] = 1 << ((r + 12) % 13)
+	}
+	first, n := p.First(cards.Foundation)
+	for _, pile := range p.Piles[first : first+n] {
+		if len(pile.Cards) > 0 {
+			g.base = uint8(pile.Cards[0].Rank()) - 1
+		}
+		for _, c := range pile.Cards {
+			g.home[c.Suit()]++
+			g.hash.flip(&coHash[c][coAtHome])
+		}
+	}
+	if g.base == 0xff {
+		return nil
+	}
+	first, _ = p.First(cards.Tableau)
+	for i := range coPlaces {
+		for _, c := range p.Piles[first+i].Cards {
+			g.put(i, uint8(c))
+		}
+	}
+	waste, _ := p.First(cards.Waste)
+	for _, c := range p.Piles[waste].Cards {
+		g.hash.flip(&coHash[c][coInWaste])
+		g.row = append(g.row, uint8(c))
+	}
+	g.turned = len(g.row)
+	g.waste = 1<<g.turned - 1
+	stock, _ := p.First(cards.Stock)
+	for i := len(p.Piles[stock].Cards) - 1; i >= 0; i-- {
+		c := uint8(p.Piles[stock].Cards[i].Up())
+		g.hash.flip(&coHash[c][coInStock])
+		g.row = append(g.row, c)
+	}
+	return g
+}
+
+// rank returns the rank of a card counted from the corners' first.
+func (g *corners) rank(c uint8) uint8 { return (c%13 + 13 - g.base) % 13 }
+
+// under returns what a card would lie on if it were put on a place.
+func (g *corners) under(i int) uint8 {
+	if g.len[i] == 0 {
+		return coGround
+	}
+	return g.column[i][g.len[i]-1]
+}
+
+// put lays a card on a place.
+func (g *corners) put(i int, c uint8) {
+	g.hash.flip(&coHash[c][g.under(i)])
+	g.column[i][g.len[i]] = c
+	g.len[i]++
+}
+
+// top returns the number in the row of the waste's top card, -1 for none.
+func (g *corners) top() int { return bits.Len64(g.waste) - 1 }
+
+// last returns the card that a move from there takes; ok is false where there is none.
+func (g *corners) last(from int) (c uint8, ok bool) {
+	switch {
+	case from == coWaste:
+		if i := g.top(); i >= 0 {
+			return g.row[i], true
+		}
+	case g.len[from] > 0:
+		return g.column[from][g.len[from]-1], true
+	}
+	return 0, false
+}
+
+// do makes a move from..to; index is of the card in the row.
+func (g *corners) do(from, to int) {
+	m := uint32(from | to<<4)
+	var c uint8
+	switch {
+	case from == coStock:
+		c = g.row[g.turned]
+		g.hash.flip(&coHash[c][coInStock])
+		g.hash.flip(&coHash[c][coInWaste])
+		g.waste |= 1 << g.turned
+		g.turned++
+		g.undo = append(g.undo, m)
+		return
+	case from == coWaste:
+		i := g.top()
+		c = g.row[i]
+		g.waste &^= 1 << i
+		g.hash.flip(&coHash[c][coInWaste])
+		m |= uint32(i) << 8
+	default:
+		g.len[from]--
+		c = g.column[from][g.len[from]]
+		g.hash.flip(&coHash[c][g.under(from)])
+	}
+	if to >= coHome {
+		g.home[to-coHome]++
+		g.hash.flip(&coHash[c][coAtHome])
+	} else {
+		g.put(to, c)
+	}
+	g.undo = append(g.undo, m)
+}
+
+func (g *corners) make(m uint32) {
+	g.marks = append(g.marks, len(g.undo))
+	g.do(int(m&15), int(m>>4&15))
+	g.settle()
+}
+
+// settle moves home what loses nothing there.
+func (g *corners) settle() {
+	for again := true; again; {
+		again = false
+		least := min(g.home[0], g.home[1], g.home[2], g.home[3])
+		for from := range coWaste + 1 {
+			if c, ok := g.last(from); ok {
+				if r, suit := g.rank(c), c/13; r > 0 && g.home[suit] == r && least+1 >= r {
+					g.do(from, coHome+int(suit))
+					again = true
+				}
+			}
+		}
+	}
+}
+
+func (g *corners) back() {
+	n := g.marks[len(g.marks)-1]
+	g.marks = g.marks[:len(g.marks)-1]
+	for len(g.undo) > n {
+		m := g.undo[len(g.undo)-1]
+		g.undo = g.undo[:len(g.undo)-1]
+		from, to, i := int(m&15), int(m>>4&15), int(m>>8)
+		var c uint8
+		if from == coStock {
+			g.turned--
+			c = g.row[g.turned]
+			g.waste &^= 1 << g.turned
+			g.hash.flip(&coHash[c][coInStock])
+			g.hash.flip(&coHash[c][coInWaste])
+			continue
+		}
+		if to >= coHome {
+			g.home[to-coHome]--
+			c = uint8(to-coHome)*13 + (g.home[to-coHome]+g.base)%13
+			g.hash.flip(&coHash[c][coAtHome])
+		} else {
+			g.len[to]--
+			c = g.column[to][g.len[to]]
+			g.hash.flip(&coHash[c][g.under(to)])
+		}
+		if from == coWaste {
+			g.waste |= 1 << i
+			g.hash.flip(&coHash[c][coInWaste])
+		} else {
+			g.put(from, c)
+		}
+	}
+}
+
+func (g *corners) list(moves []uint32) []uint32 { return g.moves(moves, false) }
+
+// moves appends the moves: those of the search, or all that the rules allow.
+func (g *corners) moves(moves []uint32, all bool) []uint32 {
+	if g.turned < len(g.row) {
+		moves = append(moves, uint32(coStock|coWaste<<4))
+	}
+	for from := range coWaste + 1 {
+		c, ok := g.last(from)
+		if !ok {
+			continue
+		}
+		r, suit := g.rank(c), int(c/13)
+		space := false
+		for to := range coPlaces {
+			switch {
+			case to == from:
+			case g.len[to] == 0:
+				if all || !space && (from == coWaste || g.len[from] > 1) {
+					moves = append(moves, uint32(from|to<<4))
+				}
+				space = true
+			case g.fits[g.rank(g.column[to][g.len[to]-1])]>>r&1 != 0:
+				moves = append(moves, uint32(from|to<<4))
+			}
+		}
+		if g.home[suit] == r {
+			moves = append(moves, uint32(from|(coHome+suit)<<4))
+		}
+	}
+	return moves
+}
+
+func (g *corners) won() bool {
+	return int(g.home[0])+int(g.home[1])+int(g.home[2])+int(g.home[3]) == 52
+}
+func (g *corners) layer() int   { return g.turned }
+func (g *corners) key() hash128 { return g.hash }
+
+// coWeights are what features count in the distance.
+var coWeights = struct{ home, wasteOver, crossOver, wasteAbove, crossAbove, space, link int }{8, 6, 8, 2, 3, 6, 2}
+
+// distance counts cards that are not home, cards that lie over one that is needed
+// before them, and cards over those that the corners need next.
+func (g *corners) distance() int {
+	w := &coWeights
+	d := 0
+	least := uint8(13)
+	depth := 0
+	for m := g.waste; m != 0; m &= m - 1 {
+		r := g.rank(g.row[bits.TrailingZeros64(m)])
+		if least < r {
+			d += w.wasteOver
+		}
+		least = min(least, r)
+		depth++
+	}
+	k := 0
+	for m := g.waste; m != 0; m &= m - 1 {
+		c := g.row[bits.TrailingZeros64(m)]
+		k++
+		if g.home[c/13] == g.rank(c) {
+			d += w.wasteAbove * (depth - k)
+		}
+	}
+	for i := range coPlaces {
+		least := uint8(13)
+		if g.len[i] == 0 {
+			d -= w.space
+		}
+		for j, c := range g.column[i][:g.len[i]] {
+			r := g.rank(c)
+			if least < r {
+				d += w.crossOver
+			}
+			least = min(least, r)
+			if g.home[c/13] == r {
+				d += w.crossAbove * (g.len[i] - 1 - j)
+			}
+		}
+	}
+	home := int(g.home[0]) + int(g.home[1]) + int(g.home[2]) + int(g.home[3])
+	return 64 + d + w.home*(52-home)
+}
+
+func (g *corners) save(st *coState) {
+	k := 0
+	for i := range g.column {
+		k += copy(st.cards[k:], g.column[i][:g.len[i]])
+		st.len[i] = uint8(g.len[i])
+	}
+	st.waste, st.turned, st.home, st.hash = g.waste, uint8(g.turned), g.home, g.hash
+}
+
+func (g *corners) load(st *coState) {
+	k := 0
+	for i, n := range st.len {
+		k += copy(g.column[i][:n], st.cards[k:])
+		g.len[i] = int(n)
+	}
+	g.waste, g.turned, g.home, g.hash = st.waste, int(st.turned), st.home, st.hash
+	g.undo, g.marks = g.undo[:0], g.marks[:0]
+}
+
+func (cornersProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
+	g := newCorners(pr.Position)
+	if g == nil || !s.take(chunk*(coStateSize+layerNodeSize)) {
+		return Unknown, nil
+	}
+	g.settle()
+	l := &layers[coState]{search: s, field: g, seen: &set128{search: s}, size: coStateSize}
+	v := l.run(coWidth, 3, 0)
+	if v != Winnable {
+		return v, nil
+	}
+	g = newCorners(pr.Position)
+	g.settle()
+	for _, m := range l.line() {
+		g.make(m)
+	}
+	return v, g.played(pr.Position)
+}
+
+var coWidth = 20
+
+// played returns the moves of undo as moves of the rules.
+func (g *corners) played(p *cards.Position) (line []cards.Move) {
+	tableau, _ := p.First(cards.Tableau)
+	waste, _ := p.First(cards.Waste)
+	foundation, n := p.First(cards.Foundation)
+	var home [4]int
+	var used uint
+	for i := range n {
+		if c, ok := p.Piles[foundation+i].Top(); ok {
+			home[c.Suit()] = foundation + i
+			used |= 1 << i
+		}
+	}
+	pile := func(i int) int {
+		switch {
+		case i == coWaste:
+			return waste
+		case i < coPlaces:
+			return tableau + i
+		case home[i-coHome] == 0: // the first empty corner
+			k := bits.TrailingZeros(^used)
+			used |= 1 << k
+			home[i-coHome] = foundation + k
+		}
+		return home[i-coHome]
+	}
+	for _, m := range g.undo {
+		if from, to := int(m&15), int(m>>4&15); from == coStock {
+			line = append(line, cards.Verb("deal"))
+		} else {
+			line = append(line, cards.Move{From: pile(from), To: pile(to), N: 1})
+		}
+	}
+	return line
+}

@@ -1,0 +1,213 @@
+package prove
+
+// The layered search is for games whose space is too large to be seen whole. A
+// state belongs to a layer, which only grows along a line of play or at least does
+// not fall: cards turned from the stock, rows dealt, moves made. Each layer has a
+// queue of its own, ordered by a distance that the game estimates, the newest first
+// of equal ones. In rounds, some states of each layer are looked into, one layer
+// after the other, and in each round more than in the one before; what is left waits
+// for the next round. So every round is a beam search that goes on where the one
+// before ended, a queue of all states being the case of one layer. A position is lost
+// when all queues are empty and nothing was forgotten.
+
+// A field is a position on which a layered search makes moves. S is the form in
+// which it is stored; moves are numbers that mean what the game wants.
+type field[S any] interface {
+	load(*S) // makes a stored position the one in play, with nothing to take back
+	save(*S)
+	list(moves []uint32) []uint32 // appends the moves
+	make(move uint32)             // makes a move and what is forced after it
+	back()                        // takes back what the last make did
+	won() bool
+	layer() int
+	distance() int // from won; bounded by distances
+	key() hash128  // tells positions apart
+}
+
+// distances bounds what a field may estimate.
+const distances = 1 << 12
+
+// layers is a layered search.
+type layers[S any] struct {
+	search *search
+	field  field[S]
+	states chunks[layerState[S]]
+	nodes  chunks[layerNode]
+	queues []layerQueue
+	quick  *scratch128 // for a short search
+	seen   *set128     // or for a long one
+	moves  []uint32
+	size   int64 // of a state in memory
+	cut    bool  // something was forgotten
+}
+
+type layerState[S any] struct {
+	state S
+	node  uint32 // that led to it
+}
+
+// A layerNode is a position that was seen: a move from a state.
+type layerNode struct{ from, next, move uint32 }
+
+const layerNodeSize = 12
+
+// A layerQueue has for each distance the newest node, plus 1.
+type layerQueue struct {
+	heads [distances]uint32
+	low   int // nothing is nearer
+}
+
+// chunks is a long list that grows without being copied.
+type chunks[T any] struct {
+	list [][]T
+	n    int
+}
+
+const chunk = 1 << 12
+
+func (c *chunks[T]) at(i uint32) *T { return &c.list[i/chunk][i%chunk] }
+
+// add returns a new element, nil when there is no memory for it.
+func (c *chunks[T]) add(s *search, size int64) *T {
+	if c.n == len(c.list)*chunk {
+		if c.n > 0 && !s.take(chunk*size) { // the first is counted by who made the list
+			return nil
+		}
+		c.list = append(c.list, make([]T, chunk))
+	}
+	c.n++
+	return c.at(uint32(c.n - 1))
+}
+
+// reset empties the list and keeps one chunk.
+func (c *chunks[T]) reset(s *search, size int64) {
+	c.n = 0
+	if len(c.list) > 1 {
+		s.bytes -= int64(len(c.list)-1) * chunk * size
+		clear(c.list[1:])
+		c.list = c.list[:1]
+	}
+}
+
+// reset forgets everything but the first chunks.
+func (l *layers[S]) reset() {
+	l.states.reset(l.search, l.size)
+	l.nodes.reset(l.search, layerNodeSize)
+	for i := range l.queues {
+		clear(l.queues[i].heads[:])
+		l.queues[i].low = distances
+	}
+	l.cut = false
+}
+
+// add puts the field's position in the queue of its layer if it is new; won tells
+// that it is the end.
+func (l *layers[S]) add(from, move uint32) (won bool) {
+	won = l.field.won()
+	if !won {
+		key := l.field.key()
+		if l.seen != nil && !l.seen.add(key) || l.seen == nil && !l.quick.add(key) {
+			return false
+		}
+	}
+	node := l.nodes.add(l.search, layerNodeSize)
+	if node == nil {
+		l.cut = true
+		return false
+	}
+	*node = layerNode{from: from, move: move}
+	if won {
+		return true
+	}
+	layer := l.field.layer()
+	for len(l.queues) <= layer {
+		l.queues = append(l.queues, layerQueue{low: distances})
+	}
+	q, d := &l.queues[layer], max(0, min(l.field.distance(), distances-1))
+	node.next, q.heads[d] = q.heads[d], uint32(l.nodes.n)
+	q.low = min(q.low, d)
+	return false
+}
+
+// next makes the nearest position of a layer the field's and stores it; ok is false
+// when there is none, or no memory for it.
+func (l *layers[S]) next(layer int) (state uint32, ok bool) {
+	q := &l.queues[layer]
+	for q.low < distances && q.heads[q.low] == 0 {
+		q.low++
+	}
+	if q.low == distances {
+		return 0, false
+	}
+	i := q.heads[q.low] - 1
+	node := l.nodes.at(i)
+	q.heads[q.low] = node.next
+	if i > 0 {
+		l.field.load(&l.states.at(node.from).state)
+		l.field.make(node.move)
+	}
+	st := l.states.add(l.search, l.size)
+	if st == nil {
+		l.cut = true
+		return 0, false
+	}
+	l.field.save(&st.state)
+	st.node = i
+	return uint32(l.states.n - 1), true
+}
+
+// run searches from the field's position: in the first round width states of each
+// layer, in each further one growth times as many. It ends after quota states; 0:
+// never.
+func (l *layers[S]) run(width, growth int, quota int64) Verdict {
+	l.reset()
+	if l.add(0, 0) {
+		return Winnable
+	}
+	for n := int64(0); ; width *= growth {
+		some := false
+		for layer := 0; layer < len(l.queues); layer++ {
+			for k := 0; k < width; k++ {
+				if l.quick != nil && l.seen == nil && l.quick.full() {
+					return Unknown
+				}
+				from, ok := l.next(layer)
+				if !ok {
+					break
+				}
+				some = true
+				if n++; quota > 0 && n > quota || !l.search.node() {
+					return Unknown
+				}
+				l.moves = l.field.list(l.moves[:0])
+				for _, m := range l.moves {
+					l.field.make(m)
+					if l.add(from, m) {
+						return Winnable
+					}
+					l.field.back()
+				}
+			}
+		}
+		if l.cut {
+			return Unknown
+		}
+		if !some {
+			return Lost
+		}
+	}
+}
+
+// line returns the moves that lead to the newest node.
+func (l *layers[S]) line() []uint32 {
+	var path []uint32
+	for i := uint32(l.nodes.n - 1); i > 0; {
+		node := l.nodes.at(i)
+		path = append(path, node.move)
+		i = l.states.at(node.from).node
+	}
+	for i, j := 0, len(path)-1; i < j; i, j = i+1, j-1 {
+		path[i], path[j] = path[j], path[i]
+	}
+	return path
+}
