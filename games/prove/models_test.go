@@ -317,6 +317,83 @@ func (m *calculationModel) Each(f func(cards.Move, string)) {
 	}
 }
 
+func init() {
+	Models["spider"] = func() Model { return &spiderModel{fits: spFits} }
+	Mutants["spider: a run may be broken"] = func() Model {
+		return &spiderModel{fits: func(under, over uint8) bool { return under < spDown && under%13 == over%13+1 }}
+	}
+	Models["solitairex"] = func() Model { return &solitairexModel{} }
+	Mutants["solitairex: a card of another suit"] = func() Model { return &solitairexModel{wrong: true} }
+}
+
+type spiderModel struct {
+	*spider
+	p    *cards.Position
+	fits func(under, over uint8) bool
+}
+
+func (m *spiderModel) Load(p *cards.Position) bool {
+	m.p = p
+	m.spider = newSpider(p, &spDistance)
+	first, _ := p.First(cards.Tableau)
+	for i := range m.column { // runs follow from what fits
+		m.column[i].n = 0
+		m.spider.fits = m.fits
+		for _, c := range p.Piles[first+i].Cards {
+			k := uint8(c.Up())
+			if !c.FaceUp() {
+				k |= spDown
+			}
+			m.put(i, k)
+		}
+	}
+	return true
+}
+
+func (m *spiderModel) Key() string { return fmt.Sprintf("%x", m.key()) }
+
+func (m *spiderModel) Each(f func(cards.Move, string)) {
+	foundation, _ := m.p.First(cards.Foundation)
+	for _, mv := range m.moves(nil, true) {
+		m.make(mv)
+		move, key := m.played(m.p)[0], m.Key()
+		f(move, key)
+		if mv>>4&15 == spHome {
+			for i := range 8 {
+				if move.To = foundation + i; len(m.p.Piles[move.To].Cards) == 0 {
+					f(move, key)
+				}
+			}
+		}
+		m.back()
+	}
+}
+
+type solitairexModel struct {
+	*solitairex
+	p     *cards.Position
+	wrong bool
+}
+
+func (m *solitairexModel) Load(p *cards.Position) bool {
+	m.p = p
+	m.solitairex = newSolitaireX(p)
+	return true
+}
+
+func (m *solitairexModel) Key() string { return fmt.Sprintf("%x", m.key()) }
+
+func (m *solitairexModel) Each(f func(cards.Move, string)) {
+	for _, mv := range m.list(nil) {
+		if m.wrong {
+			mv = mv&^255 | (mv&255+13)%52
+		}
+		m.make(mv)
+		f(sxMove(mv), m.Key())
+		m.back()
+	}
+}
+
 // Lie puts a prover in place of a game's that says that everything can be won, and
 // returns what puts the true one back.
 func Lie(game string) (restore func()) {

@@ -1,0 +1,373 @@
+package prove
+
+// Spider. The state is the cards of the columns, in their order while stock remains,
+// for it decides where the next row falls, and as a set after. A hash of 128 bits of
+// each column tells states apart. The layers are the rows dealt.
+//
+// While stock remains empty columns are taken for alike and whole columns do not
+// move into them. That loses positions, because a row is dealt by column, so a
+// search that has left out such a move does not say that a deal is lost.
+
+import (
+	"phosphor/games/cards"
+)
+
+func init() { provers["spider"] = spiderProver{} }
+
+type spiderProver struct{}
+
+const (
+	spColumns = 10
+	spHome    = 10 // in moves, after the columns
+	spStock   = 11
+	spDown    = 64 // a card that lies face down
+	spCards   = 104
+)
+
+// spState is a position in the form in which it is stored.
+type spState struct {
+	cards [spCards]uint8 // of the columns
+	len   [spColumns]uint8
+	suits [8]uint8 // that are home, plus 1
+	dealt uint8    // cards of the stock
+}
+
+const spStateSize = 128
+
+// spColumn is a column with what holds for the cards up to each.
+type spColumn struct {
+	card   [spCards + 1]uint8
+	hash   [spCards + 1]hash128
+	points [spCards + 1]int16 // of the features that they have
+	run    [spCards + 1]uint8 // how many lie in sequence in suit
+	n      int
+}
+
+// spider is a position in the form in which moves are made.
+type spider struct {
+	row     []uint8 // the stock, in the order in which it is dealt
+	column  [spColumns]spColumn
+	suits   [8]uint8 // suits at home, plus 1, the first ones
+	home    int
+	dealt   int
+	undo    []uint32
+	marks   []int
+	left    bool // moves were left out that could matter
+	fits    func(under, over uint8) bool
+	weights *spWeights
+}
+
+// spWeights are what features count in the distance.
+type spWeights struct{ down, space, link, off, broken, suit int16 }
+
+var spDistance = spWeights{down: 10, space: -10, link: -6, off: 0, broken: 5, suit: -65}
+
+// spFits reports whether two cards lie in sequence in suit.
+func spFits(under, over uint8) bool { return under < spDown && over+1 == under && under%13 > 0 }
+
+// newSpider packs a position.
+func newSpider(p *cards.Position, w *spWeights) *spider {
+	g := &spider{fits: spFits, weights: w}
+	first, _ := p.First(cards.Tableau)
+	for i := range g.column {
+		for _, c := range p.Piles[first+i].Cards {
+			k := uint8(c.Up())
+			if !c.FaceUp() {
+				k |= spDown
+			}
+			g.put(i, k)
+		}
+	}
+	first, n := p.First(cards.Foundation)
+	for i := range n {
+		if c, ok := p.Piles[first+i].Top(); ok {
+			g.suits[g.home] = uint8(c.Suit()) + 1
+			g.home++
+		}
+	}
+	stock, _ := p.First(cards.Stock)
+	for i := len(p.Piles[stock].Cards) - 1; i >= 0; i-- {
+		g.row = append(g.row, uint8(p.Piles[stock].Cards[i].Up()))
+	}
+	return g
+}
+
+func (g *spider) put(i int, c uint8) {
+	h := &g.column[i]
+	h.n++
+	n := h.n
+	h.card[n] = c
+	under := &h.hash[n-1]
+	h.hash[n] = hash128{mix(under[0]*0x9e3779b97f4a7c15 + uint64(c) + 1), mix(under[1]*0xd1342543de82ef95 + uint64(c) + 128)}
+	h.run[n] = 1
+	points := h.points[n-1]
+	if n == 1 {
+		points = 0
+	}
+	below := h.card[n-1]
+	switch {
+	case c >= spDown:
+		points += g.weights.down
+		h.run[n] = 0
+	case n == 1:
+	case g.fits(below, c):
+		points += g.weights.link
+		h.run[n] = h.run[n-1] + 1
+	case below < spDown && below%13 == c%13+1:
+		points += g.weights.off
+	default:
+		points += g.weights.broken
+	}
+	h.points[n] = points
+}
+
+// Moves are from, to, the number of cards, and whether a card was turned up.
+const spTurned = 1 << 16
+
+func (g *spider) do(m uint32) {
+	from, to, n := int(m&15), int(m>>4&15), int(m>>8&255)
+	if from == spStock {
+		for i := spColumns - 1; i >= 0 && g.dealt < len(g.row); i-- {
+			g.put(i, g.row[g.dealt])
+			g.dealt++
+		}
+		g.undo = append(g.undo, m)
+		return
+	}
+	f := &g.column[from]
+	if to == spHome {
+		g.suits[g.home] = f.card[f.n]/13 + 1
+		g.home++
+	} else {
+		for j := f.n - n + 1; j <= f.n; j++ {
+			g.put(to, f.card[j])
+		}
+	}
+	f.n -= n
+	if f.n > 0 && f.card[f.n] >= spDown {
+		c := f.card[f.n] &^ spDown
+		f.n--
+		g.put(from, c)
+		m |= spTurned
+	}
+	g.undo = append(g.undo, m)
+}
+
+func (g *spider) make(m uint32) {
+	g.marks = append(g.marks, len(g.undo))
+	g.do(m)
+}
+
+func (g *spider) back() {
+	n := g.marks[len(g.marks)-1]
+	g.marks = g.marks[:len(g.marks)-1]
+	for len(g.undo) > n {
+		m := g.undo[len(g.undo)-1]
+		g.undo = g.undo[:len(g.undo)-1]
+		from, to, n := int(m&15), int(m>>4&15), int(m>>8&255)
+		if from == spStock {
+			row := min(spColumns, g.dealt)
+			if k := g.dealt % spColumns; g.dealt == len(g.row) && k != 0 {
+				row = k
+			}
+			for i := range row {
+				g.column[spColumns-1-i].n--
+			}
+			g.dealt -= row
+			continue
+		}
+		f := &g.column[from]
+		if m&spTurned != 0 {
+			c := f.card[f.n] | spDown
+			f.n--
+			g.put(from, c)
+		}
+		if to == spHome {
+			g.home--
+			suit := g.suits[g.home] - 1
+			g.suits[g.home] = 0
+			for r := 12; r >= 0; r-- {
+				g.put(from, suit*13+uint8(r))
+			}
+			continue
+		}
+		t := &g.column[to]
+		for j := t.n - n + 1; j <= t.n; j++ {
+			g.put(from, t.card[j])
+		}
+		t.n -= n
+	}
+}
+
+func (g *spider) list(moves []uint32) []uint32 { return g.moves(moves, false) }
+
+// mayDeal is the game's own test, columns from right to left: after the first that is
+// no single run none may be empty.
+func (g *spider) mayDeal() bool {
+	if g.dealt == len(g.row) {
+		return false
+	}
+	runs := true
+	for i := spColumns - 1; i >= 0; i-- {
+		h := &g.column[i]
+		if h.n == 0 {
+			if !runs {
+				return false
+			}
+			continue
+		}
+		runs = runs && int(h.run[h.n]) == h.n
+	}
+	return true
+}
+
+// moves appends the moves: those of the search, or all that the rules allow.
+func (g *spider) moves(moves []uint32, all bool) []uint32 {
+	if g.mayDeal() {
+		moves = append(moves, spStock)
+	}
+	for from := range spColumns {
+		f := &g.column[from]
+		if f.n == 0 {
+			continue
+		}
+		run := int(f.run[f.n])
+		if last := f.card[f.n]; run >= 13 && last%13 == 0 {
+			moves = append(moves, uint32(from|spHome<<4|13<<8))
+		}
+		space := false
+		for to := range spColumns {
+			t := &g.column[to]
+			if t.n == 0 {
+				if space && !all {
+					g.left = g.left || g.dealt < len(g.row)
+					continue
+				}
+				space = true
+				for n := 1; n <= run; n++ {
+					if n == f.n && !all {
+						g.left = g.left || g.dealt < len(g.row)
+						continue
+					}
+					moves = append(moves, uint32(from|to<<4|n<<8))
+				}
+				continue
+			}
+			if top := t.card[t.n]; to != from && top < spDown {
+				if n := int(top%13) - int(f.card[f.n]%13); n >= 1 && n <= run {
+					moves = append(moves, uint32(from|to<<4|n<<8))
+				}
+			}
+		}
+	}
+	return moves
+}
+
+func (g *spider) won() bool  { return g.home == 8 }
+func (g *spider) layer() int { return (g.dealt + spColumns - 1) / spColumns }
+
+func (g *spider) key() (k hash128) {
+	stock := g.dealt < len(g.row)
+	for i := range g.column {
+		h := g.column[i].hash[g.column[i].n]
+		if stock {
+			h[0] += uint64(i+1) << 32
+			h[1] += uint64(i+1) << 32
+		}
+		k[0] += mix(h[0] + 1)
+		k[1] += mix(h[1] + 2)
+	}
+	home := uint64(0)
+	for _, s := range g.suits[:g.home] { // a suit is home twice at most
+		home += 1 << (4 * s)
+	}
+	home |= uint64(len(g.row)-g.dealt)<<32 | 1<<62
+	k[0] ^= mix(home)
+	k[1] ^= mix(home | 1<<63)
+	return k
+}
+
+func (g *spider) distance() int {
+	d := 1300
+	for i := range g.column {
+		if h := &g.column[i]; h.n == 0 {
+			d += int(g.weights.space)
+		} else {
+			d += int(h.points[h.n])
+		}
+	}
+	return d + g.home*int(g.weights.suit)
+}
+
+func (g *spider) save(st *spState) {
+	k := 0
+	for i := range g.column {
+		h := &g.column[i]
+		k += copy(st.cards[k:], h.card[1:h.n+1])
+		st.len[i] = uint8(h.n)
+	}
+	st.suits, st.dealt = g.suits, uint8(g.dealt)
+}
+
+func (g *spider) load(st *spState) {
+	k := 0
+	for i, n := range st.len {
+		g.column[i].n = 0
+		for range n {
+			g.put(i, st.cards[k])
+			k++
+		}
+	}
+	g.suits, g.dealt, g.home = st.suits, int(st.dealt), 0
+	for g.home < 8 && g.suits[g.home] != 0 {
+		g.home++
+	}
+	g.undo, g.marks = g.undo[:0], g.marks[:0]
+}
+
+var spWidth = 250
+
+func (spiderProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
+	if !s.take(chunk * (spStateSize + layerNodeSize)) {
+		return Unknown, nil
+	}
+	g := newSpider(pr.Position, &spDistance)
+	l := &layers[spState]{search: s, field: g, seen: &set128{search: s}, size: spStateSize}
+	v := l.run(spWidth, 3, 0)
+	if v == Lost && g.left {
+		v = Unknown
+	}
+	if v != Winnable {
+		return v, nil
+	}
+	g = newSpider(pr.Position, &spDistance)
+	for _, m := range l.line() {
+		g.make(m)
+	}
+	return v, g.played(pr.Position)
+}
+
+// played returns the moves of undo as moves of the rules.
+func (g *spider) played(p *cards.Position) (line []cards.Move) {
+	tableau, _ := p.First(cards.Tableau)
+	foundation, n := p.First(cards.Foundation)
+	home := 0
+	for _, m := range g.undo {
+		from, to, k := int(m&15), int(m>>4&15), int(m>>8&255)
+		switch {
+		case from == spStock:
+			line = append(line, cards.Verb("deal"))
+			continue
+		case to == spHome: // the first empty one
+			for home < n && len(p.Piles[foundation+home].Cards) > 0 {
+				home++
+			}
+			to = foundation + home
+			home++
+		default:
+			to += tableau
+		}
+		line = append(line, cards.Move{From: tableau + from, To: to, N: k})
+	}
+	return line
+}
