@@ -119,6 +119,7 @@ type Session struct {
 	open   func(Setup) (Board, error)
 	board  Board
 	setup  Setup
+	opened int      // how many boards were opened
 	made   []string // the moves that lead to the position
 	undone []string // those that were taken back since, the newest last
 	log    []string // everything since the beginning, in order
@@ -186,6 +187,7 @@ func (s *Session) Start(setup Setup) error {
 
 func (s *Session) adopt(next *Session) {
 	s.board, s.setup, s.made, s.undone, s.log = next.board, next.setup, next.made, next.undone, next.log
+	s.opened++
 	if s.Opened != nil {
 		s.Opened()
 	}
@@ -327,6 +329,9 @@ func (s *Session) Save(elapsed time.Duration) ([]byte, error) {
 
 // read returns what a saved game holds.
 func (s *Session) read(data []byte) (*Record, error) {
+	if r, ok, err := readJournal(data, s.game); ok {
+		return r, err
+	}
 	var head SavedHeader
 	if err := DecodeSaved(data, s.game, &head); err != nil {
 		return nil, err

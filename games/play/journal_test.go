@@ -1,0 +1,206 @@
+package play
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+)
+
+// A file is what a journal was written to.
+type file struct{ data []byte }
+
+func (f *file) write(t testing.TB, j *Journal, s *Session, played time.Duration) {
+	t.Helper()
+	data, fresh, err := j.Next(s, played)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if fresh {
+		f.data = nil
+	}
+	f.data = append(f.data, data...)
+}
+
+// Whatever is done, the file holds the game, and a file that was cut off holds it as it
+// was then.
+func TestJournal(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := NewSession("count", open)
+		if err := s.Start(Setup{Deal: "5"}); err != nil {
+			t.Fatal(err)
+		}
+		var f file
+		var j Journal
+		states := map[int]any{} // by the length of the file
+		played := time.Duration(0)
+		for _, do := range rapid.SliceOf(rapid.IntRange(0, 9)).Draw(t, "moves") {
+			switch do {
+			case 0:
+				_ = s.Undo()
+			case 1:
+				_ = s.Redo()
+			case 2:
+				if rapid.IntRange(0, 9).Draw(t, "new") == 0 {
+					_ = s.Restart("7")
+					states = map[int]any{}
+				}
+			case 3:
+				s.SetBack(rapid.IntRange(0, 8).Draw(t, "back"))
+			default:
+				_ = s.Do(fmt.Sprint(do))
+			}
+			played += time.Duration(rapid.IntRange(0, 1).Draw(t, "time")) * time.Second
+			data, fresh, err := j.Next(s, played)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if fresh {
+				f.data = nil
+				states = map[int]any{}
+			}
+			f.data = append(f.data, data...)
+			states[len(f.data)] = s.State()
+		}
+		for n, want := range states {
+			if n == 0 {
+				continue
+			}
+			for _, tail := range []string{"", `"1`, `{"pl`} {
+				o := NewSession("count", open)
+				if err := o.Start(Setup{Deal: "1"}); err != nil {
+					t.Fatal(err)
+				}
+				if err := o.Load(append(bytes.Clone(f.data[:n]), tail...)); err != nil {
+					t.Fatalf("%v\n%s", err, f.data[:n])
+				}
+				if o.State() != want {
+					t.Fatalf("read %v, want %v\n%s", o.State(), want, f.data[:n])
+				}
+				if n == len(f.data) && (o.Setup().Back != s.Setup().Back || o.Setup().Deal != s.Setup().Deal || o.CanRedo() != s.CanRedo()) {
+					t.Fatalf("read %+v, want %+v", o.Setup(), s.Setup())
+				}
+			}
+		}
+	})
+}
+
+func TestJournalPlayed(t *testing.T) {
+	s := begin(t, "5")
+	var f file
+	var j Journal
+	f.write(t, &j, s, 0)
+	if err := s.Do("1"); err != nil {
+		t.Fatal(err)
+	}
+	f.write(t, &j, s, 90*time.Second)
+	n := len(f.data)
+	f.write(t, &j, s, 95*time.Second)
+	if len(f.data) != n {
+		t.Error("the time alone is written down")
+	}
+	o := begin(t)
+	if err := o.Load(f.data); err != nil {
+		t.Fatal(err)
+	}
+	if o.Setup().Elapsed != 90_000 {
+		t.Errorf("%d ms were played, want 90000", o.Setup().Elapsed)
+	}
+}
+
+func TestJournalRefused(t *testing.T) {
+	head := `{"phosphor":"saved game","version":2,"game":"count","setup":{"deal":"5"}}` + "\n"
+	for data, want := range map[string]string{
+		strings.Replace(head, "count", "chess", 1): `it is a game of "chess"`,
+		head + "\"9\"\nnonsense\n":                 "line 3",
+		head + "\"900\"\n":                         "move 1",
+		head + "\"undo\"\n":                        "move 1",
+		head + "[]\n":                              "line 2",
+		head[:len(head)-1]:                         "version 2 is unknown",
+	} {
+		s := begin(t, "50")
+		err := s.Load([]byte(data))
+		if err == nil || !strings.HasPrefix(err.Error(), "saved game: ") || !strings.Contains(err.Error(), want) || s.State() != 50 {
+			t.Errorf("%s: %v, want something with %q", data, err, want)
+		}
+	}
+}
+
+// long is a game in which anything goes, for as long as one likes.
+type long struct{ n int }
+
+func (l *long) Do(string) error { l.n++; return nil }
+func (l *long) Undo() error     { l.n--; return nil }
+func (l *long) Moves() []string { return nil }
+func (l *long) Status() Status  { return Status{} }
+func (l *long) State() any      { return l.n }
+
+func endless(moves int) *Session {
+	s := NewSession("long", func(Setup) (Board, error) { return &long{}, nil })
+	if err := s.Start(Setup{Deal: "1"}); err != nil {
+		panic(err)
+	}
+	for range moves {
+		if err := s.Do("tableau1 tableau4 3"); err != nil {
+			panic(err)
+		}
+	}
+	return s
+}
+
+// To append a move costs the same after ten and after a hundred thousand.
+func BenchmarkAppend(b *testing.B) {
+	for _, n := range []int{10, 100_000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			s := endless(n)
+			var j Journal
+			if _, _, err := j.Next(s, 0); err != nil {
+				b.Fatal(err)
+			}
+			b.ReportAllocs()
+			for b.Loop() {
+				_ = s.Do("tableau1 tableau4 3")
+				data, fresh, err := j.Next(s, 0)
+				if err != nil || fresh || len(data) == 0 {
+					b.Fatal(err, fresh)
+				}
+			}
+		})
+	}
+}
+
+func BenchmarkLoadJournal(b *testing.B) {
+	s := endless(100_000)
+	var j Journal
+	data, _, err := j.Next(s, 0)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.SetBytes(int64(len(data)))
+	for b.Loop() {
+		if err := s.Load(data); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func FuzzLoadJournal(f *testing.F) {
+	s := begin(f, "5", "7")
+	var j Journal
+	data, _, err := j.Next(s, time.Minute)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(data)
+	f.Add(data[:len(data)-5])
+	f.Fuzz(func(t *testing.T, data []byte) {
+		s := begin(t, "50")
+		err := s.Load(data)
+		if err != nil && (s.State() != 50 || !strings.HasPrefix(err.Error(), "saved game: ") || strings.Contains(err.Error(), "\n")) {
+			t.Errorf("%v, sum %v", err, s.State())
+		}
+	})
+}
