@@ -113,18 +113,23 @@ func (l *Layout) Hit(p *Position, pt image.Point) (pile, i int, ok bool) {
 	return -1, -1, false
 }
 
-// Nearest returns the pile, of those that accept says yes to, whose next card
-// would cover most of r; ok is false when none would cover any of it.
+// Nearest returns the pile, of those that accept says yes to, whose last card and next
+// place are covered most by r; ok is false when none is covered at all.
 func (l *Layout) Nearest(p *Position, r image.Rectangle, accept func(pile int) bool) (pile int, ok bool) {
 	best := 0
 	for i := range l.Place {
-		n := len(p.Piles[i].Cards)
-		q := l.Rect(p, i, n).Union(l.Rect(p, i, max(n-1, 0))).Intersect(r)
-		if a := q.Dx() * q.Dy(); a > best && accept(i) {
+		if a := l.Cover(p, i, r); a > best && accept(i) {
 			best, pile, ok = a, i, true
 		}
 	}
 	return pile, ok
+}
+
+// Cover returns how many pixels of a pile's last card and next place r covers.
+func (l *Layout) Cover(p *Position, pile int, r image.Rectangle) int {
+	n := len(p.Piles[pile].Cards)
+	q := l.Rect(p, pile, n).Union(l.Rect(p, pile, max(n-1, 0))).Intersect(r)
+	return q.Dx() * q.Dy()
 }
 
 // Where finds a pile by its name, or a card as "tableau3/2": the third card

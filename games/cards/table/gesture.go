@@ -22,7 +22,12 @@ type Grip struct {
 	at      image.Point // where the button went down
 	outline []image.Rectangle
 	offset  image.Point
+	moved   bool // further than a click allows
 }
+
+// clickRoom is how many pixels the pointer may move during a click, after Yukon's
+// manual, which calls it quick.
+const clickRoom = 3
 
 // Grip returns what a button that goes down at a point takes hold of; nil: nothing.
 // It is shown and moved only after Hold.
@@ -77,6 +82,7 @@ func (t *Table) LetGo() {
 func (g *Grip) Move(at image.Point) {
 	if offset := at.Sub(g.at); offset != g.offset {
 		g.offset = offset
+		g.moved = g.moved || !offset.In(image.Rect(-clickRoom, -clickRoom, clickRoom+1, clickRoom+1))
 		g.show()
 	}
 }
@@ -90,52 +96,58 @@ func (g *Grip) show() {
 	g.t.host.Outline(list)
 }
 
-// Drop lets the cards in hand go at a point. On the card that was picked up it was a
-// quick click, which sends the cards where they belong. Elsewhere they go on the pile
-// under the pointer or, if the machine has it so, on the one that they cover most.
+// Drop lets the cards in hand go at a point. If the pointer was hardly moved it was a
+// click, which sends the cards where they belong. Elsewhere they go on the pile that
+// their outline covers most, or, if the machine has it so, on the one under the pointer.
 func (g *Grip) Drop(at image.Point) {
 	t := g.t
+	g.Move(at)
 	t.LetGo()
 	p := t.Position()
 	pile, i, over := t.Layout.Hit(p, at)
-	same := over && pile == g.pile
 	switch {
 	case g.Cards == 0:
-		if !same || i != g.i {
+		if !over || pile != g.pile || i != g.i {
 			t.refuse(g.why)
 		}
 	case t.look.Frames:
 		if over {
 			t.Play(t.Game.to(t.Rules(), p, g.pile, pile, g.Cards))
 		}
-	case same && i == g.i:
-		if _, alone := t.Game.alone(t.Rules(), p, pile); g.Tapped && !alone {
-			t.Play(g.Tap)
-		} else if g.Cards == 1 || t.Game.Whole { // a click on one that others lie on means nothing
-			t.Home(pile)
-		}
-	case same: // put back where they came from
-	default:
-		t.drop(g, pile, over)
+	case g.moved:
+		t.drop(g)
+	case g.Tapped && !t.leavesAlone(g.pile):
+		t.Play(g.Tap)
+	case g.Cards == 1 || t.Game.Whole: // a click on a card that others lie on means nothing
+		t.Home(g.pile)
 	}
 }
 
-// drop plays the move to a pile that accepts the cards in hand.
-func (t *Table) drop(g *Grip, pile int, over bool) {
+func (t *Table) leavesAlone(pile int) bool {
+	_, ok := t.Game.alone(t.Rules(), t.Position(), pile)
+	return ok
+}
+
+// drop plays the move to the pile that the cards in hand cover most, of those that
+// accept them. If they cover the place most that they came from, they go back.
+func (t *Table) drop(g *Grip) {
 	r, p := t.Rules(), t.Position()
-	accepts := func(to int) bool { return r.Check(p, t.Game.to(r, p, g.pile, to, g.Cards)) == nil }
-	if !over || !accepts(pile) {
-		if over {
-			t.Play(t.Game.to(r, p, g.pile, pile, g.Cards)) // refused
-			return
-		}
-		var ok bool
-		if pile, ok = t.Layout.Nearest(p, g.outline[0].Add(g.offset), accepts); !ok {
+	own := t.Layout.Rect(p, g.pile, g.i) // of the card that was taken, which decides
+	hand := own.Add(g.offset)
+	own = own.Intersect(hand)
+	move := func(to int) cards.Move { return t.Game.to(r, p, g.pile, to, g.Cards) }
+	to, ok := t.Layout.Nearest(p, hand, func(to int) bool { return to != g.pile && r.Check(p, move(to)) == nil })
+	switch {
+	case ok && t.Layout.Cover(p, to, hand) >= own.Dx()*own.Dy():
+		t.Play(move(to))
+	case !own.Empty():
+	default: // refused, if there is something to refuse
+		if to, ok = t.Layout.Nearest(p, hand, func(to int) bool { return to != g.pile }); ok {
+			t.Play(move(to))
+		} else {
 			t.refuse(cards.ErrTarget)
-			return
 		}
 	}
-	t.Play(t.Game.to(r, p, g.pile, pile, g.Cards))
 }
 
 // Chosen returns the cards that were chosen.

@@ -188,7 +188,14 @@ func TestDrag(t *testing.T) {
 	if got := h.take(); !strings.Contains(got, cards.ErrFinal.Error()) {
 		t.Errorf("a foundation: %s", got)
 	}
-	// Cards that are let go beside every pile go on the one that they cover most.
+	// After a larger movement the outline decides, and over its own place a card goes back.
+	grip = tb.Grip(at(t, tb, "tableau2/1"))
+	tb.Hold(grip)
+	grip.Move(at(t, tb, "tableau2/1").Add(image.Pt(9, 0)))
+	grip.Drop(at(t, tb, "tableau2/1").Add(image.Pt(9, 0)))
+	if got := pile(tb, "tableau2") + h.take(); got != "?5C AS" {
+		t.Errorf("let go over its own place: %s", got)
+	}
 	drag(t, tb, "tableau2/1", "tableau2/1")
 	if got := pile(tb, "foundation0"); got != "AS" {
 		t.Errorf("an ace: %s", got)
