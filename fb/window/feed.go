@@ -9,14 +9,16 @@ import (
 	"phosphor/fb/input"
 )
 
-// A feed passes time and events on to a client in the order that clients rely
+// A Feed passes time and events on to a client in the order that clients rely
 // on: whatever is due runs before an event that comes later, time never goes
-// back, and nothing is released that was not pressed.
-type feed struct {
-	c    Client
+// back, and nothing is released that was not pressed. What shows a client, a
+// window or a page, tells its Feed what happens and at what time since it began.
+type Feed struct {
+	Client Client
+	Mods   input.Mods // modifier keys that are held; they go with every event
+
 	now  time.Duration
-	at   image.Point // where the pointer was last
-	mods input.Mods
+	at   image.Point           // where the pointer was last
 	held [input.Right + 1]bool // buttons that are down
 
 	// keys has the name under which each held key was delivered, by a number
@@ -24,16 +26,16 @@ type feed struct {
 	keys [512]string
 }
 
-// advance lets time pass up to t.
-func (f *feed) advance(t time.Duration) {
-	for !f.c.Done() {
-		due, ok := f.c.Due()
+// Advance lets time pass up to t.
+func (f *Feed) Advance(t time.Duration) {
+	for !f.Client.Done() {
+		due, ok := f.Client.Due()
 		if !ok || due > t {
 			break
 		}
 		f.now = max(f.now, due)
-		f.c.Advance(f.now)
-		if due, ok := f.c.Due(); ok && due <= f.now {
+		f.Client.Advance(f.now)
+		if due, ok := f.Client.Due(); ok && due <= f.now {
 			// Against the contract. What is left runs with the next call,
 			// so that events get through.
 			break
@@ -42,33 +44,44 @@ func (f *feed) advance(t time.Duration) {
 	f.now = max(f.now, t)
 }
 
-// poke lets the client look at the clock although nothing may be due.
-func (f *feed) poke(t time.Duration) {
-	f.advance(t)
-	if !f.c.Done() {
-		f.c.Advance(f.now)
+// Due tells when the client wants to be advanced, and false for never. A client that
+// is due all the time must not keep a loop from sleeping.
+func (f *Feed) Due() (time.Duration, bool) {
+	t, ok := f.Client.Due()
+	return max(t, f.now+time.Millisecond), ok
+}
+
+// Poke lets the client look at the clock although nothing may be due.
+func (f *Feed) Poke(t time.Duration) {
+	f.Advance(t)
+	if !f.Client.Done() {
+		f.Client.Advance(f.now)
 	}
 }
 
-func (f *feed) send(t time.Duration, ev input.Event) {
-	f.advance(t)
-	if f.c.Done() {
+// Send delivers an event with the time t, or the latest that was told, and the
+// modifiers.
+func (f *Feed) Send(t time.Duration, ev input.Event) {
+	f.Advance(t)
+	if f.Client.Done() {
 		return
 	}
 	ev.Time = f.now
-	ev.Mods = f.mods
-	f.c.Event(ev)
+	ev.Mods = f.Mods
+	f.Client.Event(ev)
 }
 
-func (f *feed) move(t time.Duration, at image.Point) {
+// Move delivers that the pointer is at a pixel of the screen now.
+func (f *Feed) Move(t time.Duration, at image.Point) {
 	// Many places of the host are one pixel of the screen.
 	if at != f.at {
 		f.at = at
-		f.send(t, input.Event{Kind: input.Move, At: at})
+		f.Send(t, input.Event{Kind: input.Move, At: at})
 	}
 }
 
-func (f *feed) button(t time.Duration, b input.Button, down bool, at image.Point) {
+// Button delivers that a button went down or up.
+func (f *Feed) Button(t time.Duration, b input.Button, down bool, at image.Point) {
 	if f.held[b] == down {
 		return
 	}
@@ -78,11 +91,11 @@ func (f *feed) button(t time.Duration, b input.Button, down bool, at image.Point
 	if down {
 		kind = input.Press
 	}
-	f.send(t, input.Event{Kind: kind, Button: b, At: at})
+	f.Send(t, input.Event{Kind: kind, Button: b, At: at})
 }
 
-// buttons reports whether any button is down.
-func (f *feed) buttons() bool {
+// Held reports whether any button is down.
+func (f *Feed) Held() bool {
 	for _, down := range f.held {
 		if down {
 			return true
@@ -91,34 +104,38 @@ func (f *feed) buttons() bool {
 	return false
 }
 
-func (f *feed) wheel(t time.Duration, delta int) {
+// Wheel delivers a turn of the wheel, positive away from the person.
+func (f *Feed) Wheel(t time.Duration, delta int) {
 	if delta != 0 {
-		f.send(t, input.Event{Kind: input.Wheel, Delta: delta, At: f.at})
+		f.Send(t, input.Event{Kind: input.Wheel, Delta: delta, At: f.at})
 	}
 }
 
-// press delivers a key that went down under the number code, or repeats.
-func (f *feed) press(t time.Duration, code int, key string, r rune, repeat bool) {
+// KeyDown delivers a key that went down under the number code, at most 511,
+// or repeats.
+func (f *Feed) KeyDown(t time.Duration, code int, key string, r rune, repeat bool) {
 	if f.keys[code] != "" {
 		key = f.keys[code] // a key keeps its name while it is held
 	} else if repeat || key == "" {
 		return // the window kept the first press for itself
 	}
 	f.keys[code] = key
-	f.send(t, input.Event{Kind: input.KeyDown, Key: key, Rune: r, Repeat: repeat})
+	f.Send(t, input.Event{Kind: input.KeyDown, Key: key, Rune: r, Repeat: repeat})
 }
 
-func (f *feed) release(t time.Duration, code int) {
+// KeyUp delivers that the key of the number code came up, under the name under which
+// it went down.
+func (f *Feed) KeyUp(t time.Duration, code int) {
 	key := f.keys[code]
 	if key == "" {
 		return
 	}
 	f.keys[code] = ""
-	f.send(t, input.Event{Kind: input.KeyUp, Key: key})
+	f.Send(t, input.Event{Kind: input.KeyUp, Key: key})
 }
 
-// text delivers characters that no key press accounts for.
-func (f *feed) text(t time.Duration, s []rune) {
+// Text delivers characters that no key press accounts for.
+func (f *Feed) Text(t time.Duration, s []rune) {
 	for _, r := range s {
 		if !unicode.IsPrint(r) {
 			continue
@@ -127,26 +144,29 @@ func (f *feed) text(t time.Duration, s []rune) {
 		if r == ' ' {
 			key = "space"
 		}
-		f.send(t, input.Event{Kind: input.KeyDown, Key: key, Rune: r})
-		f.send(t, input.Event{Kind: input.KeyUp, Key: key})
+		f.Send(t, input.Event{Kind: input.KeyDown, Key: key, Rune: r})
+		f.Send(t, input.Event{Kind: input.KeyUp, Key: key})
 	}
 }
 
-// focus tells that the window got or lost the keyboard. What is held when it
+// Focus tells that the window got or lost the keyboard. What is held when it
 // loses it is released, because the real release will be told to others.
-func (f *feed) focus(t time.Duration, on bool) {
+func (f *Feed) Focus(t time.Duration, on bool) {
 	if on {
-		f.send(t, input.Event{Kind: input.Focus})
+		f.Send(t, input.Event{Kind: input.Focus})
 		return
 	}
 	for b, down := range f.held {
 		if down {
-			f.button(t, input.Button(b), false, f.at)
+			f.Button(t, input.Button(b), false, f.at)
 		}
 	}
 	for code := range f.keys {
-		f.release(t, code)
+		f.KeyUp(t, code)
 	}
-	f.mods = 0
-	f.send(t, input.Event{Kind: input.Blur})
+	f.Mods = 0
+	f.Send(t, input.Event{Kind: input.Blur})
 }
+
+// At returns where the pointer was last.
+func (f *Feed) At() image.Point { return f.at }

@@ -88,13 +88,13 @@ const ms = time.Millisecond
 
 func TestAdvanceRunsEachDueTimeInOrder(t *testing.T) {
 	c := &script{dues: []time.Duration{10 * ms, 20 * ms, 20500 * time.Microsecond, 40 * ms}}
-	f := feed{c: c}
+	f := Feed{Client: c}
 	var at []time.Duration
 	c.onEvent = func(ev input.Event) { at = append(at, ev.Time) }
-	f.move(5*ms, image.Pt(1, 1))
-	f.move(30*ms, image.Pt(2, 2))
-	f.move(25*ms, image.Pt(3, 3)) // a clock that steps back
-	f.move(40*ms, image.Pt(4, 4))
+	f.Move(5*ms, image.Pt(1, 1))
+	f.Move(30*ms, image.Pt(2, 2))
+	f.Move(25*ms, image.Pt(3, 3)) // a clock that steps back
+	f.Move(40*ms, image.Pt(4, 4))
 	c.expect(t, "move (1,1)", "advance 10ms", "advance 20ms", "advance 20.5ms", "move (2,2)", "move (3,3)", "advance 40ms", "move (4,4)")
 	if d := cmp.Diff([]time.Duration{5 * ms, 30 * ms, 30 * ms, 40 * ms}, at); d != "" {
 		t.Errorf("times of the events (-want +got):\n%s", d)
@@ -103,83 +103,83 @@ func TestAdvanceRunsEachDueTimeInOrder(t *testing.T) {
 
 func TestAdvanceEndsWithAClientThatIsAlwaysDue(t *testing.T) {
 	c := &script{dues: []time.Duration{10 * ms}, lazy: true}
-	f := feed{c: c}
-	f.move(50*ms, image.Pt(1, 1))
+	f := Feed{Client: c}
+	f.Move(50*ms, image.Pt(1, 1))
 	c.expect(t, "advance 10ms", "move (1,1)")
 }
 
 func TestDoneClientIsLeftAlone(t *testing.T) {
 	c := &script{stop: 1, dues: []time.Duration{20 * ms}}
-	f := feed{c: c}
-	f.move(1*ms, image.Pt(1, 1))
-	f.move(30*ms, image.Pt(2, 2))
-	f.poke(40 * ms)
+	f := Feed{Client: c}
+	f.Move(1*ms, image.Pt(1, 1))
+	f.Move(30*ms, image.Pt(2, 2))
+	f.Poke(40 * ms)
 	c.expect(t, "move (1,1)")
 }
 
 func TestPokeAdvancesThoughNothingIsDue(t *testing.T) {
 	c := &script{}
-	f := feed{c: c}
-	f.poke(7 * ms)
+	f := Feed{Client: c}
+	f.Poke(7 * ms)
 	c.expect(t, "advance 7ms")
 }
 
 func TestMovesWithinAPixelAreOne(t *testing.T) {
 	c := &script{}
-	f := feed{c: c}
-	f.move(1*ms, image.Pt(3, 4))
-	f.move(2*ms, image.Pt(3, 4))
-	f.wheel(3*ms, 0)
-	f.wheel(3*ms, -2)
+	f := Feed{Client: c}
+	f.Move(1*ms, image.Pt(3, 4))
+	f.Move(2*ms, image.Pt(3, 4))
+	f.Wheel(3*ms, 0)
+	f.Wheel(3*ms, -2)
 	c.expect(t, "move (3,4)", "wheel -2 (3,4)")
 }
 
 func TestNothingIsReleasedThatWasNotPressed(t *testing.T) {
 	c := &script{}
-	f := feed{c: c}
+	f := Feed{Client: c}
 	p := image.Pt(1, 2)
-	f.button(1*ms, input.Left, false, p)
-	f.button(2*ms, input.Left, true, p)
-	f.button(3*ms, input.Left, true, p)
-	f.button(4*ms, input.Right, true, p)
-	f.button(5*ms, input.Left, false, p)
-	f.release(6*ms, 40)
-	f.press(7*ms, 30, "f11", 0, true) // repeats of a press that the window took
-	f.press(8*ms, 30, "", 0, false)
-	f.release(8*ms, 30)
+	f.Button(1*ms, input.Left, false, p)
+	f.Button(2*ms, input.Left, true, p)
+	f.Button(3*ms, input.Left, true, p)
+	f.Button(4*ms, input.Right, true, p)
+	f.Button(5*ms, input.Left, false, p)
+	f.KeyUp(6*ms, 40)
+	f.KeyDown(7*ms, 30, "f11", 0, true) // repeats of a press that the window took
+	f.KeyDown(8*ms, 30, "", 0, false)
+	f.KeyUp(8*ms, 30)
 	c.expect(t, "press left (1,2)", "press right (1,2)", "release left (1,2)")
-	if !f.buttons() {
+	if !f.Held() {
 		t.Error("the right button is down but buttons says that none is")
 	}
 }
 
 func TestBlurReleasesEverything(t *testing.T) {
 	c := &script{}
-	f := feed{c: c, mods: input.Shift}
-	f.focus(1*ms, true)
-	f.button(2*ms, input.Right, true, image.Pt(5, 6))
-	f.press(3*ms, 225, "shift", 0, false)
-	f.press(4*ms, 4, "a", 'A', false)
-	f.focus(5*ms, false)
-	f.button(6*ms, input.Right, false, image.Pt(5, 6))
-	f.release(6*ms, 4)
-	f.press(7*ms, 4, "a", 'a', false)
+	f := Feed{Client: c, Mods: input.Shift}
+	f.Focus(1*ms, true)
+	f.Button(2*ms, input.Right, true, image.Pt(5, 6))
+	f.KeyDown(3*ms, 225, "shift", 0, false)
+	f.KeyDown(4*ms, 4, "a", 'A', false)
+	f.Focus(5*ms, false)
+	f.Button(6*ms, input.Right, false, image.Pt(5, 6))
+	f.KeyUp(6*ms, 4)
+	f.KeyDown(7*ms, 4, "a", 'a', false)
 	c.expect(t, "focus", "press right (5,6)", "keydown shift", "keydown shift+a 'A'",
 		"release right (5,6)", "keyup shift+a", "keyup shift", "blur", "keydown a 'a'")
 }
 
 func TestKeyKeepsItsNameWhileHeld(t *testing.T) {
 	c := &script{}
-	f := feed{c: c}
-	f.press(1*ms, 29, "y", 'y', false)
-	f.press(2*ms, 29, "z", 'z', true) // the layout changed meanwhile
-	f.release(3*ms, 29)
+	f := Feed{Client: c}
+	f.KeyDown(1*ms, 29, "y", 'y', false)
+	f.KeyDown(2*ms, 29, "z", 'z', true) // the layout changed meanwhile
+	f.KeyUp(3*ms, 29)
 	c.expect(t, "keydown y 'y'", "keydown y 'z' again", "keyup y")
 }
 
 func TestTextWithoutKeys(t *testing.T) {
 	c := &script{}
-	f := feed{c: c}
-	f.text(1*ms, []rune("É \a"))
+	f := Feed{Client: c}
+	f.Text(1*ms, []rune("É \a"))
 	c.expect(t, "keydown é 'É'", "keyup é", "keydown space ' '", "keyup space")
 }

@@ -46,7 +46,7 @@ func Run(c Client, o Options) error {
 // A host is the window of one Run.
 type host struct {
 	*painter
-	feed   feed
+	feed   Feed
 	title  string
 	clock  uint64        // what ticks last returned
 	start  uint64        // the same as Run began
@@ -79,7 +79,7 @@ func open(c Client, o Options) (*host, error) {
 	if err := sdl.InitSubSystem(sdl.INIT_VIDEO); err != nil {
 		return nil, noDisplay(err)
 	}
-	h := &host{title: c.Title(), feed: feed{c: c}, frame: time.Second / 60}
+	h := &host{title: c.Title(), feed: Feed{Client: c}, frame: time.Second / 60}
 	h.start = h.ticks()
 	if err := h.open(o); err != nil {
 		h.close()
@@ -106,7 +106,7 @@ func (h *host) open(o Options) error {
 	for _, t := range []uint32{sdl.DROPFILE, sdl.DROPTEXT, sdl.DROPBEGIN, sdl.DROPCOMPLETE} {
 		sdl.EventState(t, sdl.IGNORE)
 	}
-	s := h.feed.c.Screen()
+	s := h.feed.Client.Screen()
 	one := shape(s, o.Aspect)
 	k := o.Scale
 	if k < 1 {
@@ -202,14 +202,14 @@ func (h *host) stamp(ev sdl.Event) time.Duration {
 }
 
 func (h *host) loop() error {
-	c := h.feed.c
+	c := h.feed.Client
 	for !c.Done() {
 		stale := h.sync()
 		ev := h.next(h.timeout(stale))
 		if ev != nil {
 			h.handle(ev)
 		} else {
-			h.feed.advance(h.now())
+			h.feed.Advance(h.now())
 		}
 		// Answers to all events that are in the queue are shown in one frame,
 		// unless they do not end.
@@ -226,9 +226,7 @@ func (h *host) loop() error {
 
 // timeout is how long the loop may sleep, in milliseconds; -1 is for ever.
 func (h *host) timeout(stale bool) int {
-	wake, timed := h.feed.c.Due()
-	// A client that is due all the time must not keep the loop from sleeping.
-	wake = max(wake, h.feed.now+time.Millisecond)
+	wake, timed := h.feed.Due()
 	if ripe := h.shown + h.frame; stale && (!timed || ripe < wake) {
 		wake, timed = ripe, true
 	}
@@ -251,11 +249,11 @@ func (h *host) next(timeout int) sdl.Event {
 // sync follows the client with everything but pixels, and reports whether
 // there are pixels to be shown.
 func (h *host) sync() bool {
-	if t := h.feed.c.Title(); t != h.title {
+	if t := h.feed.Client.Title(); t != h.title {
 		h.title = t
 		h.win.SetTitle(t)
 	}
-	s := h.feed.c.Screen()
+	s := h.feed.Client.Screen()
 	h.follow(s)
 	if s.Pointer != h.form.Pointer || s.Pointer != nil && h.unit() != h.form.unit {
 		h.form.Pointer, h.form.unit = s.Pointer, h.unit()
@@ -284,7 +282,7 @@ func (h *host) follow(s *fb.Screen) {
 }
 
 func (h *host) show() error {
-	err := h.painter.show(h.feed.c.Screen())
+	err := h.painter.show(h.feed.Client.Screen())
 	if err == nil {
 		h.failed = 0
 		return nil
@@ -333,24 +331,24 @@ func (h *host) handle(ev sdl.Event) {
 			}
 			e, t = m, h.stamp(m)
 		}
-		f.move(t, h.find(e.X, e.Y))
+		f.Move(t, h.find(e.X, e.Y))
 	case *sdl.MouseButtonEvent:
 		if b, ok := buttons[e.Button]; ok {
-			f.button(t, b, e.State == sdl.PRESSED, h.find(e.X, e.Y))
+			f.Button(t, b, e.State == sdl.PRESSED, h.find(e.X, e.Y))
 			// Drags may leave the window. Hosts that cannot do this do
 			// without.
-			sdl.CaptureMouse(f.buttons())
+			sdl.CaptureMouse(f.Held())
 		}
 	case *sdl.MouseWheelEvent:
 		d := int(e.Y)
 		if e.Direction == sdl.MOUSEWHEEL_FLIPPED {
 			d = -d
 		}
-		f.wheel(t, d)
+		f.Wheel(t, d)
 	case *sdl.KeyboardEvent:
 		h.key(t, e)
 	case *sdl.TextInputEvent:
-		f.text(t, []rune(e.GetText()))
+		f.Text(t, []rune(e.GetText()))
 	case *sdl.WindowEvent:
 		h.window(t, e)
 	case *sdl.RenderEvent:
@@ -359,11 +357,11 @@ func (h *host) handle(ev sdl.Event) {
 		}
 		h.all = true
 	case *sdl.QuitEvent:
-		f.send(t, input.Event{Kind: input.Close})
+		f.Send(t, input.Event{Kind: input.Close})
 	case *sdl.UserEvent:
 		if e.Type == wakes.event() {
 			wakes.arrived()
-			f.poke(t)
+			f.Poke(t)
 		}
 	}
 }
@@ -373,15 +371,15 @@ func (h *host) window(t time.Duration, e *sdl.WindowEvent) {
 	case sdl.WINDOWEVENT_EXPOSED:
 		h.all = true
 	case sdl.WINDOWEVENT_SIZE_CHANGED:
-		h.layout(h.feed.c.Screen())
+		h.layout(h.feed.Client.Screen())
 	case sdl.WINDOWEVENT_DISPLAY_CHANGED:
 		h.measure()
-		h.layout(h.feed.c.Screen())
+		h.layout(h.feed.Client.Screen())
 	case sdl.WINDOWEVENT_FOCUS_GAINED:
-		h.feed.mods = modsOf(uint16(sdl.GetModState()))
-		h.feed.focus(t, true)
+		h.feed.Mods = modsOf(uint16(sdl.GetModState()))
+		h.feed.Focus(t, true)
 	case sdl.WINDOWEVENT_FOCUS_LOST:
-		h.feed.focus(t, false)
+		h.feed.Focus(t, false)
 	}
 }
 
@@ -395,8 +393,8 @@ func (h *host) key(t time.Duration, e *sdl.KeyboardEvent) {
 	}
 	mods := modsOf(e.Keysym.Mod)
 	if e.State == sdl.RELEASED {
-		f.mods = mods
-		f.release(t, code)
+		f.Mods = mods
+		f.KeyUp(t, code)
 		return
 	}
 	var text []rune
@@ -418,10 +416,10 @@ func (h *host) key(t time.Duration, e *sdl.KeyboardEvent) {
 		}
 		return
 	}
-	r, f.mods = typing(e.Keysym, r)
-	f.press(t, code, name, r, e.Repeat != 0)
-	f.mods = mods
-	f.text(t, text)
+	r, f.Mods = typing(e.Keysym, r)
+	f.KeyDown(t, code, name, r, e.Repeat != 0)
+	f.Mods = mods
+	f.Text(t, text)
 }
 
 // toggle switches between window and full screen.

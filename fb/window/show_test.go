@@ -16,13 +16,13 @@ func TestShow(t *testing.T) {
 		seen = append(seen, ev.Kind)
 		return ev.Key != "q"
 	}}
-	f := feed{c: v}
-	f.move(time.Millisecond, image.Pt(1, 2))
-	f.press(2*time.Millisecond, 1, "a", 'a', false)
+	f := Feed{Client: v}
+	f.Move(time.Millisecond, image.Pt(1, 2))
+	f.KeyDown(2*time.Millisecond, 1, "a", 'a', false)
 	if v.Done() || len(seen) != 2 || v.Screen() != s || v.Title() != "t" {
 		t.Errorf("done %v, seen %v", v.Done(), seen)
 	}
-	f.press(3*time.Millisecond, 2, "q", 'q', false)
+	f.KeyDown(3*time.Millisecond, 2, "q", 'q', false)
 	if !v.Done() {
 		t.Error("it goes on although the function said that it is over")
 	}

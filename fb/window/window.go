@@ -1,7 +1,8 @@
 // Package window shows a screen of package fb in a window of the host and
 // delivers what the person does there. It is the only package that uses SDL2
 // for pictures and input; a program built with CGO_ENABLED=0 has the same
-// functions, of which Run returns ErrNoScreen.
+// functions, of which Run returns ErrNoScreen. In a browser package fb/page, where a
+// program imports it, shows what Run is given.
 //
 // The loop sleeps in SDL's event queue until something happens: an event, a
 // moment for which the client has asked, or a Wake from another goroutine.

@@ -8,7 +8,8 @@
 //	assets/source (generators)       rules and solvers without desks, fb, sprites, formats, assets
 //	sprites                          fb, formats
 //	sound                            formats
-//	fb/window, fb/page               fb
+//	fb/window                        fb
+//	fb/page                          fb, fb/window
 //	formats                          fb/planar
 //	fb, assets                       nothing
 //

@@ -27,7 +27,7 @@ var rooms = []room{
 	{"fb", []string{"fb/planar"}},
 	{"fb/planar", nil},
 	{"fb/window", []string{"fb", "fb/planar"}},
-	{"fb/page", []string{"fb", "fb/planar"}},
+	{"fb/page", []string{"fb", "fb/planar", "fb/window"}},
 	{"formats", []string{"fb/planar"}},
 	{"sprites", []string{"fb", "fb/planar", "formats"}},
 	{"sound", []string{"formats"}},

@@ -1,0 +1,65 @@
+package input
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestFingers reads scripts of words: down, move, up or cancel, the finger, its place on the
+// host and the time in ms, "down1@10,10/0". The screen's pixels are half of the host's.
+func TestFingers(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		means Button
+		in    string
+		out   string
+	}{
+		{"tap", None, "down1@20,20/0 move1@24,20/30 up1@24,20/100", "move@10,10/0 press:left@10,10/100 release:left@10,10/100"},
+		{"drag", None, "down1@20,20/0 move1@25,20/30 move1@40,20/60 move1@60,20/80 up1@62,20/100",
+			"move@10,10/0 press:left@10,10/60 move@20,10/60 move@30,10/80 release:left@31,10/100"},
+		{"long press", None, "down1@20,20/0 up1@22,20/600", "move@10,10/0 press:right@10,10/450 release:right@11,10/600"},
+		{"long press and drag", None, "down1@20,20/0 move1@60,20/500 up1@60,20/600", "move@10,10/0 press:right@10,10/450 move@30,10/500 release:right@30,10/600"},
+		{"two fingers", None, "down1@20,20/0 down2@80,20/50 up2@80,20/100 up1@20,20/110", "move@10,10/0 press:middle@10,10/50 release:middle@10,10/110"},
+		{"two fingers drag", None, "down1@20,20/0 down2@80,20/50 move2@90,20/60 move1@30,20/70 up1@30,20/80 move2@99,20/90 up2@99,20/95",
+			"move@10,10/0 press:middle@10,10/50 move@15,10/70 release:middle@15,10/80"},
+		{"a second finger in a drag", None, "down1@20,20/0 move1@60,20/30 down2@80,20/50 up1@60,20/60 down1@20,20/70 up1@20,20/75 up2@80,20/80",
+			"move@10,10/0 press:left@10,10/30 move@30,10/30 release:left@30,10/60"},
+		{"a tap after that", None, "down1@20,20/0 move1@60,20/30 down2@80,20/50 up1@60,20/60 up2@80,20/80 down3@20,20/90 up3@20,20/95",
+			"move@10,10/0 press:left@10,10/30 move@30,10/30 release:left@30,10/60 move@10,10/90 press:left@10,10/95 release:left@10,10/95"},
+		{"taken away before it was anything", None, "down1@20,20/0 cancel1@20,60/30", "move@10,10/0"},
+		{"taken away in a drag", None, "down1@20,20/0 move1@60,20/30 cancel1@60,20/40", "move@10,10/0 press:left@10,10/30 move@30,10/30 release:left@30,10/40"},
+		{"a finger that means another button", Right, "down1@20,20/0 move1@24,20/10 up1@24,20/20", "move@10,10/0 press:right@10,10/0 move@12,10/10 release:right@12,10/20"},
+		{"left is as if nothing was meant", Left, "down1@20,20/0 up1@20,20/600", "move@10,10/0 press:right@10,10/450 release:right@10,10/600"},
+	} {
+		f := Fingers{Means: c.means}
+		var out []Event
+		for _, w := range strings.Fields(c.in) {
+			w, ms, _ := strings.Cut(w, "/")
+			word, at, _ := strings.Cut(w, "@")
+			var s Spot
+			var n, finger int
+			fmt.Sscanf(at, "%d,%d", &s.Host.X, &s.Host.Y)
+			s.At = s.Host.Div(2)
+			fmt.Sscan(ms, &n)
+			fmt.Sscan(word[len(word)-1:], &finger)
+			take := map[string]func(time.Duration, int, Spot, []Event) []Event{"down": f.Down, "move": f.Move, "up": f.Up, "cancel": f.Cancel}[word[:len(word)-1]]
+			out = take(time.Duration(n)*time.Millisecond, finger, s, out)
+		}
+		if got := write(out); got != c.out {
+			t.Errorf("%s:\ngot  %s\nwant %s", c.name, got, c.out)
+		}
+		if due, ok := f.Due(); ok {
+			t.Errorf("%s: something is still due at %v", c.name, due)
+		}
+	}
+	f := Fingers{Rest: 100 * time.Millisecond}
+	f.Down(0, 1, Spot{}, nil)
+	if due, ok := f.Due(); !ok || due != 100*time.Millisecond {
+		t.Errorf("due at %v, %v", due, ok)
+	}
+	if out := f.Advance(100*time.Millisecond, nil); write(out) != "press:right@0,0/100" {
+		t.Errorf("a finger that rests gives %s", write(out))
+	}
+}

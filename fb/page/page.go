@@ -1,0 +1,82 @@
+// Package page shows a screen of package fb in a page of a browser and delivers
+// what the person does there: it is to a browser what package window is to a
+// desktop, with the same clients. Besides package sound and the stores it is the
+// only one that uses syscall/js.
+//
+// The picture is a canvas that is fitted into the element around it. Only
+// rectangles that changed are converted and copied to it, in the browser's next
+// frame, and nothing runs while nothing happens: the loop waits for an event of the
+// browser, for a moment for which the client has asked, or for a Wake. While the
+// page is hidden the client's time stands still.
+//
+// Mouse, keys and wheel arrive as in a window. Fingers are a mouse of three buttons
+// as package input makes it of them (see input.Fingers), and a program may offer
+// buttons and keys beside the picture (see Page).
+//
+// A program that imports this package may call window.Run, which then shows its
+// client in the element with the id "screen".
+package page
+
+import (
+	"image"
+
+	"phosphor/fb"
+	"phosphor/fb/window"
+)
+
+// A fit is where the picture of a screen lies in the element around it.
+type fit struct {
+	pixels image.Point // size of the screen in its own pixels
+	zoom   image.Point // times each of them is in the canvas
+	size   image.Point // of the picture on the display, in its pixels
+}
+
+// nearly is the part of the fitted size that a whole enlargement must have to be
+// taken for it: sharp pixels of one size are worth a narrow margin.
+const nearly = 0.92
+
+// place fits the picture of a screen into a room, in pixels of the display. Where
+// each pixel of the screen takes a whole number of the display's, the canvas has the
+// pixels of the screen, which the browser enlarges without smoothing. Else the
+// canvas is the next larger whole enlargement, which the browser shrinks smoothly:
+// only the edges of pixels get mixed colours.
+func place(room image.Point, s *fb.Screen, a window.Aspect) fit {
+	k := s.Mode.Scale()
+	pixels := s.Rect.Size()
+	one := image.Pt(pixels.X*k.X, pixels.Y*k.Y)
+	if a == window.Original {
+		one.Y = (one.X*3 + 2) / 4
+	}
+	room.X, room.Y = max(room.X, 1), max(room.Y, 1)
+	f := fit{pixels: pixels, zoom: image.Pt(1, 1)}
+	scale := min(float64(room.X)/float64(one.X), float64(room.Y)/float64(one.Y))
+	if whole := int(scale); float64(whole) >= nearly*scale {
+		f.size = one.Mul(whole)
+	} else {
+		f.size = image.Pt(max(int(float64(one.X)*scale+0.5), 1), max(int(float64(one.Y)*scale+0.5), 1))
+	}
+	if !f.whole() {
+		f.zoom = image.Pt(up(f.size.X, pixels.X), up(f.size.Y, pixels.Y))
+	}
+	return f
+}
+
+// whole reports whether every pixel of the screen is the same number of pixels of the
+// display wide and high.
+func (f fit) whole() bool { return f.size.X%f.pixels.X == 0 && f.size.Y%f.pixels.Y == 0 }
+
+// up divides and rounds up.
+func up(n, by int) int { return (n + by - 1) / by }
+
+// at returns the pixel of the screen at a place of a picture of the given size, the
+// nearest one where the place is outside.
+func (f fit) at(x, y, width, height float64) image.Point {
+	return image.Pt(along(x, width, f.pixels.X), along(y, height, f.pixels.Y))
+}
+
+func along(v, length float64, n int) int {
+	if length <= 0 {
+		return 0
+	}
+	return min(max(int(v*float64(n)/length), 0), n-1)
+}

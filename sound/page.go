@@ -1,0 +1,129 @@
+//go:build js
+
+package sound
+
+import (
+	"encoding/binary"
+	"math"
+	"syscall/js"
+	"time"
+
+	"phosphor/formats/pcm"
+)
+
+// A Page plays sounds in a page of a browser. The browser mixes and resamples them:
+// each sound is one of its buffers, started when it is played, so no sound is late
+// because the program is busy.
+//
+// Browsers let nothing be heard before the person has touched the page. What was to
+// be played before that is not played later. While nothing plays the browser's device
+// is at rest. The methods are called on one goroutine.
+type Page struct {
+	context js.Value // undefined until the first sound that may be heard
+	gain    js.Value
+	bank    Bank
+	buffers map[*pcm.Sound]js.Value
+	volume  int
+	playing int
+	rest    *time.Timer
+	ended   js.Func
+}
+
+// NewPage returns a player without sounds, at full volume.
+func NewPage() *Page {
+	p := &Page{volume: 100, buffers: map[*pcm.Sound]js.Value{}}
+	p.ended = js.FuncOf(func(js.Value, []js.Value) any {
+		if p.playing--; p.playing == 0 {
+			p.rest.Reset(resting)
+		}
+		return nil
+	})
+	p.rest = time.AfterFunc(time.Hour, func() {
+		if p.playing == 0 && !p.context.IsUndefined() {
+			p.context.Call("suspend")
+		}
+	})
+	p.rest.Stop()
+	return p
+}
+
+// resting is how long the device runs on while nothing plays.
+const resting = 3 * time.Second
+
+// SetBank changes which sounds Play finds, as when another game begins.
+func (p *Page) SetBank(b Bank) {
+	p.bank = b
+	clear(p.buffers)
+}
+
+// SetVolume sets how loud everything is, 0 to 100; see [Mixer.SetVolume].
+func (p *Page) SetVolume(v int) {
+	p.volume = min(max(v, 0), 100)
+	if !p.context.IsUndefined() {
+		p.gain.Get("gain").Set("value", p.amplitude())
+	}
+}
+
+func (p *Page) amplitude() float64 { return float64(p.volume*p.volume) / 10000 }
+
+// open makes the browser's device where the person has touched the page.
+func (p *Page) open() bool {
+	if !p.context.IsUndefined() {
+		return true
+	}
+	active := js.Global().Get("navigator").Get("userActivation")
+	class := js.Global().Get("AudioContext")
+	if class.IsUndefined() || !active.IsUndefined() && !active.Get("hasBeenActive").Bool() {
+		return false
+	}
+	p.context = class.New()
+	p.gain = p.context.Call("createGain")
+	p.gain.Get("gain").Set("value", p.amplitude())
+	p.gain.Call("connect", p.context.Get("destination"))
+	return true
+}
+
+// Play starts the sound of that name. A name that the bank lacks is nothing.
+func (p *Page) Play(name string) {
+	s := p.bank.find(name)
+	if s == nil || p.volume == 0 || p.playing >= voices || !p.open() {
+		return
+	}
+	buffer, ok := p.buffers[s]
+	if !ok {
+		buffer = p.load(s)
+		p.buffers[s] = buffer
+	}
+	p.rest.Stop()
+	if p.context.Get("state").String() != "running" {
+		p.context.Call("resume")
+	}
+	source := p.context.Call("createBufferSource")
+	source.Set("buffer", buffer)
+	source.Call("connect", p.gain)
+	source.Set("onended", p.ended)
+	p.playing++
+	source.Call("start")
+}
+
+// load makes a buffer of the browser of a sound. Browsers refuse rates below 3000 Hz:
+// such sounds are given several times as many samples.
+func (p *Page) load(s *pcm.Sound) js.Value {
+	const least = 3000
+	times := (least + s.Rate - 1) / s.Rate
+	channels := min(s.Channels, 2)
+	frames := s.Frames()
+	buffer := p.context.Call("createBuffer", channels, frames*times, s.Rate*times)
+	for c := range channels {
+		out := make([]byte, 0, 4*frames*times)
+		for i := range frames {
+			for range times {
+				out = binary.LittleEndian.AppendUint32(out, math.Float32bits(float32(s.Samples[i*s.Channels+c])/fullScale))
+			}
+		}
+		bytes := js.Global().Get("Uint8Array").New(len(out))
+		js.CopyBytesToJS(bytes, out)
+		buffer.Call("copyToChannel", js.Global().Get("Float32Array").New(bytes.Get("buffer")), c)
+	}
+	return buffer
+}
