@@ -119,3 +119,10 @@ need_mingw() {
 	install "the compiler for Windows" \
 		"gcc-mingw-w64-x86-64" "mingw64-gcc mingw64-binutils" "mingw-w64-gcc" "mingw64-cross-gcc mingw64-cross-binutils" "mingw-w64"
 }
+
+need_chromium() {
+	for program in chromium chromium-browser google-chrome google-chrome-stable; do
+		command -v "$program" >/dev/null 2>&1 && return
+	done
+	install "Chromium, for the tests of the page" "chromium" "chromium" "chromium" "chromium" ""
+}

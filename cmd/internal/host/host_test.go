@@ -2,6 +2,7 @@ package host
 
 import (
 	"bytes"
+	"encoding/json"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 
 	"phosphor/fb/input"
 	"phosphor/games"
+	"phosphor/games/catalog"
 	"phosphor/sound"
 )
 
@@ -171,5 +173,96 @@ func TestUnreadableSavedGame(t *testing.T) {
 	press(t, h, 0, "golf")
 	if g, _ := h.Game(); g == nil || string(m.files["golf.bad"]) != "nonsense" || len(*warned) != 1 || !strings.Contains((*warned)[0], "kept as golf.bad") {
 		t.Errorf("game %v, files %q, warnings %q", g, m.files, *warned)
+	}
+}
+
+func TestListener(t *testing.T) {
+	state := func(piles ...any) any {
+		var list []pile
+		for i := 0; i < len(piles); i += 2 {
+			list = append(list, pile{piles[i].(string), strings.Fields(piles[i+1].(string))})
+		}
+		return map[string]any{"piles": list}
+	}
+	for _, german := range []bool{false, true} {
+		l := Listener{German: german}
+		for i, c := range []struct {
+			state any
+			want  [2]string
+		}{
+			{state("stock", "?KD ?QS", "waste", "", "tableau0", "?2H JS"), [2]string{"", ""}},
+			{state("stock", "?KD", "waste", "QS", "tableau0", "?2H JS"), [2]string{"queen of spades on waste", "Pik Dame auf Ablage"}},
+			{state("stock", "?KD", "waste", "QS JS", "tableau0", "2H"), [2]string{"jack of spades on waste; 2 of hearts on column 1", "Pik Bube auf Ablage; Herz 2 auf Spalte 1"}},
+			{state("stock", "?KD", "waste", "QS JS", "tableau0", "2H"), [2]string{"", ""}},
+			{map[string]any{"rows": []int{1}}, [2]string{"", ""}},
+		} {
+			want := c.want[0]
+			if german {
+				want = c.want[1]
+			}
+			if got := l.Hear(c.state); got != want {
+				t.Errorf("step %d, german %v: %q, want %q", i, german, got, want)
+			}
+		}
+	}
+}
+
+// A link names a deal: the person's own game waits meanwhile, and both go on.
+func TestJoin(t *testing.T) {
+	m := &memory{files: map[string][]byte{}}
+	golf, err := catalog.Find("golf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	own, _ := newHouse(t, m)
+	if err := own.Enter(golf, Choice{}); err != nil {
+		t.Fatal(err)
+	}
+	first := own.game.Match().Status().Deal
+	own.game.Match().Do("deal")
+	if err := own.Leave(); err != nil {
+		t.Fatal(err)
+	}
+	enter := func(deal string) *House {
+		h, _ := newHouse(t, m)
+		if err := h.Join(golf, Choice{Deal: deal}); err != nil {
+			t.Fatal(err)
+		}
+		return h
+	}
+	h := enter("8")
+	if deal := h.game.Match().Status().Deal; deal != "8" {
+		t.Errorf("the link leads to deal %s", deal)
+	}
+	h.game.Match().Do("deal")
+	state, _ := json.Marshal(h.game.Match().State())
+	h.Leave()
+	h = enter("8")
+	if again, _ := json.Marshal(h.game.Match().State()); !bytes.Equal(again, state) {
+		t.Errorf("the link again: %s, want %s", again, state)
+	}
+	if h.slot != "golf.link" {
+		t.Errorf("kept as %s", h.slot)
+	}
+	h = enter(first)
+	if h.slot != "golf" || h.kept == nil {
+		t.Errorf("a link to one's own deal: slot %s", h.slot)
+	}
+	h.Leave()
+	h, _ = newHouse(t, m)
+	h.Enter(golf, Choice{})
+	if deal := h.game.Match().Status().Deal; deal != first {
+		t.Errorf("one's own game was deal %s and is %s", first, deal)
+	}
+	// Another mode shows the same game.
+	before, _ := json.Marshal(h.game.Match().State())
+	if err := h.Reopen(Choice{Mono: true}); err != nil {
+		t.Fatal(err)
+	}
+	if after, _ := json.Marshal(h.game.Match().State()); !bytes.Equal(before, after) || h.env.Mode.Name != golf.Mono {
+		t.Errorf("in mode %s: %s, want %s", h.env.Mode.Name, after, before)
+	}
+	if err := h.Reopen(Choice{Mode: "nothing"}); err == nil || h.env.Mode.Name != golf.Mono {
+		t.Errorf("an unknown mode: %v, now in %s", err, h.env.Mode.Name)
 	}
 }

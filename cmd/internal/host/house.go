@@ -56,9 +56,11 @@ type House struct {
 	Record func() (io.WriteCloser, error) // opens the file of a demo of what is played; nil: none
 
 	game     games.Game
-	info     *games.Info
+	row      *games.Info // of the catalogue
+	info     *games.Info // the same on the machine of the choice
 	env      games.Env
-	slot     string        // of the saved game
+	slot     string // of the saved game
+	bank     sound.Bank
 	now      time.Duration // window's time
 	began    time.Duration // window's time when the game began
 	shown    int           // inputs of the demo that have been replayed
@@ -98,10 +100,6 @@ func (h *House) Enter(info *games.Info, c Choice) error {
 	if c.Deal == "" {
 		c.Deal = strconv.FormatUint(uint64(rand.Uint32()|1), 10)
 	}
-	info, err := c.On(info)
-	if err != nil {
-		return err
-	}
 	if err := h.start(info, c); err != nil {
 		return err
 	}
@@ -123,13 +121,78 @@ func (h *House) Enter(info *games.Info, c Choice) error {
 	return h.record(variation, saved)
 }
 
+// linked is what the name of a game has behind it where a linked one is kept beside
+// the person's own.
+const linked = ".link"
+
+// Join opens a game at the deal that somebody else named: the saved one where it is of
+// that deal, else the deal from its beginning. It does not take the place of another
+// game that waits for the person.
+func (h *House) Join(info *games.Info, c Choice) error {
+	own := false
+	for _, slot := range []string{info.Name, info.Name + linked} {
+		if h.Saves == nil {
+			break
+		}
+		b, err := h.Saves.Read(slot)
+		if err != nil {
+			continue
+		}
+		own = own || slot == info.Name
+		if err := h.start(info, c); err != nil {
+			return err
+		}
+		if h.game.Match().Load(b) != nil {
+			continue
+		}
+		st := h.game.Match().Status()
+		if st.Deal == h.env.Deal && (c.Variation == "" || st.Variation == c.Variation) {
+			h.slot, h.kept = slot, b
+			return nil
+		}
+	}
+	if err := h.start(info, c); err != nil {
+		return err
+	}
+	if own {
+		h.slot = info.Name + linked
+	}
+	return nil
+}
+
+// Reopen begins the game in play again as it stands, in an environment that may have
+// changed: another mode, other files. When it returns an error the game goes on as it
+// was.
+func (h *House) Reopen(c Choice) error {
+	saved, err := h.game.Match().Save()
+	if err != nil {
+		return err
+	}
+	st, before := h.game.Match().Status(), *h
+	c.Deal, c.Variation = st.Deal, st.Variation
+	if err = h.start(h.row, c); err == nil {
+		h.slot = before.slot
+		err = h.game.Match().Load(saved)
+	}
+	if err != nil {
+		*h = before
+		h.Sounds.SetBank(h.bank)
+	}
+	return err
+}
+
 // start begins a game.
-func (h *House) start(info *games.Info, c Choice) error {
+func (h *House) start(row *games.Info, c Choice) error {
+	info, err := c.On(row)
+	if err != nil {
+		return err
+	}
 	env, err := h.Env(info, c)
 	if err != nil {
 		return err
 	}
-	h.Sounds.SetBank(SoundBank(h.Warn, env.Data, info.Assets()))
+	bank := SoundBank(h.Warn, env.Data, info.Assets())
+	h.Sounds.SetBank(bank) // before the game begins, as it begins with a sound
 	env.Sound, env.Message = h.Sounds.Play, func(text string) {
 		if h.Message != nil {
 			h.Message(text)
@@ -139,7 +202,7 @@ func (h *House) start(info *games.Info, c Choice) error {
 	if err != nil {
 		return err
 	}
-	h.game, h.info, h.env, h.slot = g, info, env, info.Name
+	h.game, h.row, h.info, h.env, h.slot, h.bank = g, row, info, env, info.Name, bank
 	h.began, h.shown, h.changed, h.kept = h.now, 0, false, nil
 	return nil
 }
@@ -225,8 +288,9 @@ func (h *House) keep() error {
 	return nil
 }
 
-// touch notes that the game in play may have changed.
-func (h *House) touch() {
+// Touch notes that the game in play may have changed, for a program that changes it
+// beside the events.
+func (h *House) Touch() {
 	if h.Autosave > 0 && !h.changed {
 		h.changed, h.keepAt = true, h.now+h.Autosave
 	}
@@ -245,6 +309,9 @@ func (h *House) Keep() {
 		h.Changed()
 	}
 }
+
+// Environment returns that of the game in play.
+func (h *House) Environment() games.Env { return h.env }
 
 // Game returns the game in play and its row of the catalogue, nil while there is
 // none.
@@ -353,7 +420,7 @@ func (h *House) Advance(now time.Duration) {
 	}
 	h.game.Advance(t)
 	if timed && due <= now {
-		h.touch()
+		h.Touch()
 	}
 	if h.changed && now >= h.keepAt {
 		h.Keep()
@@ -382,7 +449,7 @@ func (h *House) Event(ev input.Event) {
 	}
 	h.game.Event(ev)
 	if !moved {
-		h.touch()
+		h.Touch()
 	}
 	if !h.game.Done() {
 		return

@@ -1,0 +1,274 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"syscall/js"
+
+	"phosphor/cmd/internal/host"
+	"phosphor/fb/input"
+	"phosphor/fb/modes"
+	"phosphor/games"
+	"phosphor/games/catalog"
+	"phosphor/games/play"
+)
+
+func jsonOf(v any) string {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return "null"
+	}
+	return string(b)
+}
+
+// modesOf returns the modes of a game of the catalogue, on all machines that it runs on,
+// with a line about each.
+func modesOf(info *games.Info) (list [][2]string) {
+	for _, row := range append([]*games.Info{info}, info.Elsewhere...) {
+		for _, name := range row.Modes {
+			if m, err := modes.Find(name); err == nil {
+				list = append(list, [2]string{name, row.Machine + ": " + m.About})
+			}
+		}
+	}
+	return list
+}
+
+// export makes the object phosphor. Its functions only queue what is to be done, after
+// what the person did before; those that tell something call back with it.
+func (p *program) export() {
+	api := js.Global().Get("Object").New()
+	def := func(name string, f func(args []js.Value) error) {
+		api.Set(name, js.FuncOf(func(_ js.Value, args []js.Value) any {
+			p.page.Do(func() {
+				if err := f(args); err != nil {
+					p.Warn(err.Error())
+				}
+			})
+			return nil
+		}))
+	}
+	def("open", func(a []js.Value) error { p.follow(a[0].String()); return nil })
+	def("key", func(a []js.Value) error { return p.page.Type(a[0].String()) })
+	def("text", func(a []js.Value) error { p.page.Text(a[0].String()); return nil })
+	def("button", func(a []js.Value) error {
+		b, err := input.ParseButton(a[0].String())
+		if err == nil {
+			p.page.Means(b)
+		}
+		return err
+	})
+	def("redeal", func(a []js.Value) error { return p.redeal(a[0].String()) })
+	def("vary", func(a []js.Value) error { return p.vary(a[0].String()) })
+	def("set", func(a []js.Value) error { return p.set(a[0].String(), a[1].String()) })
+	def("keep", func([]js.Value) error { p.Keep(); return nil })
+	def("drop", func(a []js.Value) error { return p.drop(a[0]) })
+	def("forget", func([]js.Value) error { return p.forget() })
+	def("files", func(a []js.Value) error { a[0].Invoke(jsonOf(p.files.names())); return nil })
+	// For tests, and for people who are curious.
+	def("frame", func(a []js.Value) error { a[0].Invoke(p.Screen().Hash()); return nil })
+	def("state", func(a []js.Value) error {
+		g, _ := p.Game()
+		if g == nil {
+			a[0].Invoke("null")
+			return nil
+		}
+		frames, pixels := p.page.Stats()
+		a[0].Invoke(jsonOf(map[string]any{"state": g.Match().State(), "status": g.Match().Status(), "moves": g.Match().Moves(), "frames": frames, "pixels": pixels}))
+		return nil
+	})
+	def("where", func(a []js.Value) error {
+		g, _ := p.Game()
+		if f, ok := g.(games.Finder); ok {
+			if r, ok := f.Where(a[0].String()); ok {
+				a[1].Invoke(r.Min.X, r.Min.Y, r.Dx(), r.Dy())
+				return nil
+			}
+		}
+		a[1].Invoke()
+		return nil
+	})
+	js.Global().Set("phosphor", api)
+	ui("ready")
+}
+
+// open opens a game: at the deal of a link, or where it was left.
+func (p *program) open(l link) error {
+	info, err := catalog.Find(l.game)
+	if err != nil {
+		return err
+	}
+	if err := p.Leave(); err != nil {
+		return err
+	}
+	p.Demo = nil
+	p.listener = host.Listener{German: p.listener.German}
+	p.opened, p.over = "", false
+	enter := p.Enter
+	if l.Deal != "" {
+		enter = p.Join
+	}
+	c := p.choice(info, l.Choice)
+	err = enter(info, c)
+	if err != nil && p.files.any() && !errors.Is(err, play.ErrDeal) {
+		// The files may be for another game, or damaged.
+		p.Warn(err.Error())
+		p.files.off = true
+		err = enter(info, c)
+		p.files.off = false
+	}
+	return err
+}
+
+// redeal begins a deal of the game in play; an empty one is one that was not played.
+func (p *program) redeal(deal string) error {
+	g, _ := p.Game()
+	if g == nil {
+		return nil
+	}
+	deal = play.CleanDeal(deal)
+	if err := g.Match().New(deal); err != nil {
+		return err
+	}
+	p.over = false
+	p.Touch()
+	return nil
+}
+
+// vary begins the game in play afresh in another variation.
+func (p *program) vary(variation string) error {
+	_, info := p.Game()
+	if info == nil {
+		return nil
+	}
+	env := p.Environment()
+	row, err := catalog.Find(info.Name)
+	if err != nil {
+		return err
+	}
+	if err := p.Leave(); err != nil {
+		return err
+	}
+	err = p.Enter(row, host.Choice{Mode: env.Mode.Name, Variation: variation, Lang: env.Lang})
+	p.tell()
+	return err
+}
+
+// set changes a setting of the page, and what it means for the game in play.
+func (p *program) set(name, value string) error {
+	_, info := p.Game()
+	reopen, mode := false, ""
+	switch name {
+	case "lang":
+		p.settings.Lang, reopen = value, true
+	case "volume":
+		v, err := strconv.Atoi(value)
+		if err != nil {
+			return err
+		}
+		p.settings.Volume = min(max(v, 0), 100)
+	case "mute":
+		p.settings.Mute = value == "true"
+	case "aspect":
+		p.settings.Aspect = value
+	case "keys":
+		p.settings.Keys = value
+	case "mode":
+		if info == nil {
+			return nil
+		}
+		p.settings.Modes[info.Name], reopen, mode = value, true, value
+	default:
+		return fmt.Errorf("there is no setting %q", name)
+	}
+	p.adopt()
+	p.page.SetAspect(p.aspect())
+	p.write()
+	if reopen && info != nil {
+		return p.reopen(mode)
+	}
+	return nil
+}
+
+// drop takes files that the person dropped on the page or chose: a list of objects with
+// name and bytes. A demo or a saved game is played; all others are the originals' from
+// now on.
+func (p *program) drop(list js.Value) error {
+	var files []file
+	for i := range list.Length() {
+		f := list.Index(i)
+		b := make([]byte, f.Get("bytes").Get("byteLength").Int())
+		js.CopyBytesToGo(b, f.Get("bytes"))
+		files = append(files, file{Name: f.Get("name").String(), Data: b})
+	}
+	if len(files) == 1 {
+		if done, err := p.playFile(files[0].Data); done || err != nil {
+			return err
+		}
+	}
+	known := p.files.add(files)
+	if err := p.files.keep(p.db); err != nil {
+		p.Warn(err.Error())
+	}
+	ui("dropped", jsonOf(known))
+	return p.reopen("")
+}
+
+// reopen begins the game in play again as it stands, with other files or words, in a
+// mode, or the one in which it is for "".
+func (p *program) reopen(mode string) error {
+	if _, info := p.Game(); info == nil {
+		return nil
+	}
+	if mode == "" {
+		mode = p.Environment().Mode.Name
+	}
+	err := p.Reopen(host.Choice{Mode: mode})
+	p.tell()
+	return err
+}
+
+// forget gives up the files that were dropped.
+func (p *program) forget() error {
+	return errors.Join(p.files.forget(p.db), p.reopen(""))
+}
+
+// playFile plays a file that is a demo or a saved game, and reports whether it is one.
+func (p *program) playFile(data []byte) (bool, error) {
+	first, _, _ := bytes.Cut(data, []byte("\n"))
+	var head struct{ Phosphor, Game string }
+	if json.Unmarshal(first, &head) == nil && head.Phosphor == "demo" {
+		d, err := play.ReadDemo(bytes.NewReader(data))
+		if err != nil {
+			return true, err
+		}
+		info, err := catalog.Find(d.Game)
+		if err != nil {
+			return true, err
+		}
+		if err := p.Leave(); err != nil {
+			return true, err
+		}
+		p.Demo, p.opened = d, ""
+		err = p.Enter(info, host.Choice{})
+		if err != nil {
+			p.Leave()
+		}
+		p.tell()
+		return true, err
+	}
+	if json.Unmarshal(data, &head) != nil || head.Phosphor != "saved game" {
+		return false, nil
+	}
+	if err := p.open(link{game: head.Game}); err != nil {
+		return true, err
+	}
+	g, _ := p.Game()
+	err := g.Match().Load(data)
+	p.Touch()
+	p.tell()
+	return true, err
+}

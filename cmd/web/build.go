@@ -1,0 +1,308 @@
+//go:build !js
+
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"embed"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"html/template"
+	"image"
+	"image/draw"
+	"image/png"
+	"io/fs"
+	"maps"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	text "text/template"
+	"time"
+
+	"phosphor/cmd/internal/host"
+	"phosphor/cmd/internal/version"
+	"phosphor/fb/modes"
+	"phosphor/games"
+	"phosphor/games/catalog"
+)
+
+//go:embed static
+var static embed.FS
+
+// packed are the kinds of files that lie packed beside themselves, for servers that
+// can make use of that.
+var packed = map[string]bool{".html": true, ".js": true, ".css": true, ".svg": true, ".webmanifest": true, ".wasm": true}
+
+// A site is the files of the page by name.
+type site map[string][]byte
+
+// build makes the page in a folder. Files that are the same already are not written.
+func build(out string) error {
+	s := site{}
+	wasm, err := compile()
+	if err != nil {
+		return err
+	}
+	s["phosphor.wasm"] = wasm
+	if s["wasm_exec.js"], err = support(); err != nil {
+		return err
+	}
+	for _, f := range []func() error{s.pictures, s.icons, s.texts} {
+		if err := f(); err != nil {
+			return err
+		}
+	}
+	for name, data := range maps.Clone(s) {
+		if packed[path.Ext(name)] {
+			if s[name+".gz"], err = pack(data); err != nil {
+				return err
+			}
+		}
+	}
+	if err := s.worker(); err != nil {
+		return err
+	}
+	return s.write(out)
+}
+
+// compile builds the program for the page.
+func compile() ([]byte, error) {
+	dir, err := os.MkdirTemp("", "phosphor-web")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	out := filepath.Join(dir, "phosphor.wasm")
+	cmd := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", out, "./cmd/web")
+	cmd.Dir = top()
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0", "GOFLAGS=")
+	cmd.Stderr = os.Stderr
+	if err := cmd.Run(); err != nil {
+		return nil, fmt.Errorf("go build for GOOS=js: %w", err)
+	}
+	return os.ReadFile(out)
+}
+
+// top is the folder of the repository, to which the source of the page belongs.
+func top() string {
+	_, here, _, _ := runtime.Caller(0)
+	return filepath.Join(filepath.Dir(here), "..", "..")
+}
+
+// icons are those of the program.
+func (s site) icons() error {
+	for name, file := range map[string]string{"icon-192.png": "192.png", "icon-512.png": "512.png", "icon.svg": "phosphor.svg"} {
+		b, err := os.ReadFile(filepath.Join(top(), "assets", "icons", file))
+		if err != nil {
+			return err
+		}
+		s[name] = b
+	}
+	return nil
+}
+
+// support returns the script of the Go toolchain that runs its programs in browsers.
+func support() ([]byte, error) {
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return nil, fmt.Errorf("go env GOROOT: %w", err)
+	}
+	var data []byte
+	for _, dir := range []string{"lib", "misc"} { // as of Go 1.24, and before
+		data, err = os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), dir, "wasm", "wasm_exec.js"))
+		if err == nil || !errors.Is(err, fs.ErrNotExist) {
+			break
+		}
+	}
+	return data, err
+}
+
+func pack(data []byte) ([]byte, error) {
+	var b bytes.Buffer
+	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := w.Write(data); err != nil {
+		return nil, err
+	}
+	err = w.Close()
+	return b.Bytes(), err
+}
+
+func (s site) picture(name string, m image.Image) error {
+	var b bytes.Buffer
+	err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&b, m)
+	s[name] = b.Bytes()
+	return err
+}
+
+// pictures draws every game as its first deal looks, and the name as it stands on the
+// cabinet.
+func (s site) pictures() error {
+	for _, info := range catalog.All {
+		g, err := first(info)
+		if err != nil {
+			return fmt.Errorf("%s: %w", info.Name, err)
+		}
+		if err := s.picture("pictures/"+info.Name+".png", g.Screen().Snapshot()); err != nil {
+			return err
+		}
+	}
+	cab, err := host.NewCabinet()
+	if err != nil {
+		return err
+	}
+	all := cab.Screen().Snapshot()
+	logo := image.NewPaletted(image.Rect(0, 0, 320, 48), all.Palette)
+	draw.Draw(logo, logo.Rect, all, image.Pt(40, 24), draw.Src)
+	return s.picture("logo.png", logo)
+}
+
+// settled is how long a game is given to deal.
+const settled = 8 * time.Second
+
+func first(info *games.Info) (games.Game, error) {
+	mode, err := modes.Find(info.Modes[0])
+	if err != nil {
+		return nil, err
+	}
+	g, err := info.Start(games.Env{Mode: mode, Deal: "1", Lang: "en"})
+	if err != nil {
+		return nil, err
+	}
+	for due, ok := g.Due(); ok && due < settled; {
+		g.Advance(due)
+		next, more := g.Due()
+		if ok = more && next > due; ok {
+			due = next
+		}
+	}
+	return g, nil
+}
+
+// A machine is a section of the page.
+type machine struct {
+	Name, Class     string
+	English, German string
+	Games           []entry
+}
+
+type entry struct{ Name, Title, English, German string }
+
+// machines returns the games by their machines, in the order of the catalogue.
+func machines() (list []machine) {
+	for _, info := range catalog.All {
+		if len(list) == 0 || list[len(list)-1].Name != info.Machine {
+			class, _, _ := strings.Cut(strings.ToLower(info.Machine), " ")
+			t := machineTexts[info.Machine]
+			list = append(list, machine{Name: info.Machine, Class: class, English: t[0], German: t[1]})
+		}
+		t, ok := gameTexts[info.Name]
+		if !ok {
+			t = [2]string{info.About, info.About}
+		}
+		m := &list[len(list)-1]
+		m.Games = append(m.Games, entry{info.Name, info.Title, t[0], t[1]})
+	}
+	return list
+}
+
+// texts fills in the document and adds the files that need nothing.
+func (s site) texts() error {
+	for _, name := range []string{"style.css", "app.js", "manifest.webmanifest"} {
+		b, err := static.ReadFile("static/" + name)
+		if err != nil {
+			return err
+		}
+		s[name] = b
+	}
+	check, err := static.ReadFile("static/check.js")
+	if err != nil {
+		return err
+	}
+	page, err := static.ReadFile("static/index.html")
+	if err != nil {
+		return err
+	}
+	sum := sha256.Sum256(check)
+	page = bytes.ReplaceAll(page, []byte("{{.CheckHash}}"), []byte(base64.StdEncoding.EncodeToString(sum[:])))
+	page = bytes.ReplaceAll(page, []byte("{{.Check}}"), check)
+	t, err := template.New("index.html").Parse(string(page))
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	err = t.Execute(&b, struct {
+		Machines []machine
+		Version  string
+	}{machines(), version.Get().Number})
+	s["index.html"] = b.Bytes()
+	return err
+}
+
+// worker writes the script that keeps the page for when there is no net. Its version
+// changes with the contents of any file.
+func (s site) worker() error {
+	src, err := static.ReadFile("static/sw.js")
+	if err != nil {
+		return err
+	}
+	t, err := text.New("sw.js").Parse(string(src))
+	if err != nil {
+		return err
+	}
+	names := slices.Sorted(maps.Keys(s))
+	hash := sha256.New()
+	files := []string{"./"}
+	for _, name := range names {
+		fmt.Fprintf(hash, "%s %d\n", name, len(s[name]))
+		hash.Write(s[name])
+		// The page asks for the packed program, and for the other files as they are.
+		if plain, ok := strings.CutSuffix(name, ".gz"); name != "phosphor.wasm" && (!ok || plain == "phosphor.wasm") {
+			files = append(files, name)
+		}
+	}
+	var b bytes.Buffer
+	err = t.Execute(&b, struct {
+		Hash  string
+		Files []string
+	}{fmt.Sprintf("phosphor-%x", hash.Sum(nil)[:8]), files})
+	s["sw.js"] = b.Bytes()
+	return err
+}
+
+// write writes the files that differ, and removes those of an earlier page that are left.
+func (s site) write(out string) error {
+	for name, data := range s {
+		to := filepath.Join(out, filepath.FromSlash(name))
+		if old, err := os.ReadFile(to); err == nil && bytes.Equal(old, data) {
+			continue
+		}
+		if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(to, data, 0o644); err != nil {
+			return err
+		}
+	}
+	old, err := filepath.Glob(filepath.Join(out, "pictures", "*.png"))
+	if err != nil {
+		return err
+	}
+	for _, name := range old {
+		if _, ok := s["pictures/"+filepath.Base(name)]; !ok {
+			if err := os.Remove(name); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

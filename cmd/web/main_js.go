@@ -1,0 +1,325 @@
+// In a browser this is the program behind the page: it plays the games of package
+// host on the canvas of fb/page, keeps what a person has in the browser's storage,
+// and tells the rest of the page, static/app.js, what is in play. The page calls the
+// functions of the object phosphor (see api_js.go); the program calls those of the
+// object page.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"strings"
+	"syscall/js"
+	"time"
+
+	"phosphor/cmd/internal/host"
+	"phosphor/fb/input"
+	"phosphor/fb/page"
+	"phosphor/fb/window"
+	"phosphor/games"
+	"phosphor/games/catalog"
+	"phosphor/games/store"
+	"phosphor/sound"
+)
+
+// autosave leaves some of the 250 ms in which a game must be kept for the browser.
+const autosave = 150 * time.Millisecond
+
+// A program is what the page runs.
+type program struct {
+	*host.House
+	page     *page.Page
+	sounds   *sound.Page
+	listener host.Listener
+	db       *database // nil: the browser keeps nothing
+	settings settings
+	files    dropped
+	opened   string // game that the page shows; empty: none
+	over     bool
+}
+
+// settings are what a person chose on the page.
+type settings struct {
+	Lang   string            `json:"lang"` // "de", "en", or "" for the browser's
+	Volume int               `json:"volume"`
+	Mute   bool              `json:"mute"`
+	Aspect string            `json:"aspect"`
+	Modes  map[string]string `json:"modes"` // by game
+	Keys   string            `json:"keys"`  // buttons for fingers: "on", "off", or "" for as the device is
+}
+
+func main() {
+	if err := run(); err != nil {
+		ui("fail", err.Error())
+	}
+}
+
+// ui calls a function of the page.
+func ui(name string, args ...any) { js.Global().Get("page").Call(name, args...) }
+
+func run() error {
+	cab, err := host.NewCabinet()
+	if err != nil {
+		return err
+	}
+	p := &program{sounds: sound.NewPage(), settings: settings{Volume: 80, Modes: map[string]string{}}}
+	p.House = &host.House{Cabinet: cab, Autosave: autosave, Sounds: p.sounds, Env: p.env}
+	p.Warn = func(text string) { ui("note", text) }
+	p.Message = func(text string) { ui("say", text) }
+	p.Changed = p.tell
+	p.openStore()
+	if err := store.ReadJSON(p.keeper("settings"), "page.json", &p.settings); err != nil {
+		p.Warn(err.Error())
+	}
+	if p.settings.Modes == nil {
+		p.settings.Modes = map[string]string{}
+	}
+	if err := p.files.load(p.db); err != nil {
+		p.Warn(err.Error())
+	}
+	p.adopt()
+	if p.page, err = page.New(p, "screen", window.Options{Aspect: p.aspect()}); err != nil {
+		return err
+	}
+	p.page.Scrolls = true
+	p.export()
+	p.page.Do(func() { p.follow(js.Global().Get("location").Get("hash").String()) })
+	err = p.page.Run()
+	return errors.Join(p.Err(), err)
+}
+
+// openStore opens the browser's storage; where there is none everything is forgotten,
+// and the page says so.
+func (p *program) openStore() {
+	db, err := openDatabase("phosphor")
+	if err != nil {
+		p.db, p.Saves = nil, memory{}
+		ui("forgets")
+		return
+	}
+	db.failed = func(err error) { p.Warn(err.Error()) }
+	p.db, p.Saves = db, saves{drawer{db: db, name: "saves"}}
+}
+
+// forgotten are the folders of a page that keeps nothing.
+var forgotten = map[string]store.Memory{}
+
+func (p *program) keeper(folder string) store.Keeper {
+	if p.db != nil {
+		return drawer{p.db, folder, p.Warn}
+	}
+	if forgotten[folder] == nil {
+		forgotten[folder] = store.Memory{}
+	}
+	return forgotten[folder]
+}
+
+// saves are host.Saves in the browser.
+type saves struct{ drawer }
+
+func (s saves) SetAside(name string) (string, error) { return s.db.SetAside(s.name + "/" + name) }
+
+// memory is host.Saves of a page that keeps nothing.
+type memory map[string][]byte
+
+func (m memory) Read(name string) ([]byte, error)      { return store.Memory(m).Read(name) }
+func (m memory) Write(name string, saved []byte) error { return store.Memory(m).Write(name, saved) }
+func (m memory) Remove(name string) error              { delete(m, name); return nil }
+func (m memory) SetAside(name string) (string, error) {
+	return name + ".bad", store.Memory(m).SetAside(name)
+}
+
+// env completes the environment of a game with the files that the person dropped on
+// the page, and with what the browser keeps.
+func (p *program) env(info *games.Info, c host.Choice) (games.Env, error) {
+	if c.Lang == "" {
+		c.Lang = p.lang()
+	}
+	env, err := c.Env(info)
+	if err != nil {
+		return env, err
+	}
+	if env.Data, err = p.files.originals(info); err != nil {
+		p.Warn(err.Error())
+	}
+	env.Cards = p.files.cards()
+	if p.Demo == nil {
+		env.Settings, env.Scores, env.Documents = p.keeper("settings"), p.keeper("scores"), p.keeper("documents")
+	}
+	return env, nil
+}
+
+// choice completes how a game of the catalogue is to begin with what the person chose
+// for it earlier.
+func (p *program) choice(info *games.Info, c host.Choice) host.Choice {
+	if c.Mode == "" && !c.Mono && c.Machine == "" {
+		mode := p.settings.Modes[info.Name]
+		for _, m := range modesOf(info) {
+			if m[0] == mode {
+				c.Mode = mode
+			}
+		}
+	}
+	return c
+}
+
+// lang is the language of the games: the one that was chosen, or the browser's.
+func (p *program) lang() string {
+	lang := p.settings.Lang
+	if lang == "" {
+		lang = js.Global().Get("navigator").Get("language").String()
+	}
+	if strings.HasPrefix(strings.ToLower(lang), "de") {
+		return "de"
+	}
+	return "en"
+}
+
+func (p *program) aspect() window.Aspect {
+	a, _ := window.ParseAspect(p.settings.Aspect) // anything else is square
+	return a
+}
+
+// adopt does what the settings say.
+func (p *program) adopt() {
+	v := p.settings.Volume
+	if p.settings.Mute {
+		v = 0
+	}
+	p.sounds.SetVolume(v)
+	p.listener.German = p.lang() == "de"
+	ui("settings", jsonOf(p.settings), p.lang())
+}
+
+// Event delivers an event and follows the person who leaves a game.
+func (p *program) Event(ev input.Event) {
+	p.House.Event(ev)
+	if g, _ := p.Game(); g == nil && p.opened != "" {
+		p.tell()
+	}
+}
+
+// Done is false: a page does not end. It only goes back to its beginning.
+func (p *program) Done() bool { return false }
+
+// A link names a game and how it begins: yukon?deal=8&mode=st-high.
+type link struct {
+	game string
+	host.Choice
+}
+
+func parseLink(hash string) (l link, err error) {
+	name, query, _ := strings.Cut(strings.TrimPrefix(hash, "#"), "?")
+	if l.game, err = url.PathUnescape(name); err != nil {
+		return l, err
+	}
+	v, err := url.ParseQuery(query)
+	if err != nil {
+		return l, err
+	}
+	l.Choice = host.Choice{Machine: v.Get("machine"), Mode: v.Get("mode"), Mono: v.Has("mono"), Variation: v.Get("variation"), Deal: v.Get("deal"), Lang: v.Get("lang")}
+	return l, nil
+}
+
+// follow does what the address of the page says. What it does not understand is told,
+// and the page shows all games.
+func (p *program) follow(hash string) {
+	l, err := parseLink(hash)
+	if err == nil && l.game != "" {
+		err = p.open(l)
+	} else if err == nil {
+		err = p.Leave()
+	}
+	if err != nil {
+		p.Warn(err.Error())
+		p.Leave()
+	}
+	p.tell()
+}
+
+// tell tells the page what is in play now, and people who do not see it what has
+// changed.
+func (p *program) tell() {
+	g, info := p.Game()
+	if g == nil {
+		p.opened, p.page.Scrolls = "", true
+		ui("home", jsonOf(p.waiting()))
+		return
+	}
+	st := g.Match().Status()
+	p.page.Scrolls = false
+	fresh := p.opened != info.Name
+	p.opened = info.Name
+	env := p.Environment()
+	if row, err := catalog.Find(info.Name); err == nil {
+		info = row // which has the modes of all machines
+	}
+	query := url.Values{}
+	if st.Deal != "" && st.Game == info.Name {
+		query.Set("deal", st.Deal)
+	}
+	if env.Mode.Name != info.Modes[0] {
+		query.Set("mode", env.Mode.Name)
+	}
+	if st.Variation != "" && len(info.Variations) > 0 && st.Variation != info.Variations[0] {
+		query.Set("variation", st.Variation)
+	}
+	address := "#" + info.Name
+	if len(query) > 0 {
+		address += "?" + query.Encode()
+	}
+	ui("play", jsonOf(map[string]any{
+		"game": info.Name, "title": p.Title(), "deal": st.Deal, "variation": st.Variation, "variations": info.Variations,
+		"mode": env.Mode.Name, "modes": modesOf(info), "link": address, "demo": p.Demo != nil,
+	}))
+	said := p.listener.Hear(g.Match().State())
+	if fresh {
+		said = info.Title + ". " + info.About
+	}
+	if st.Over && !p.over {
+		said = strings.TrimPrefix(said+"; "+p.ending(st.Won), "; ")
+	}
+	p.over = st.Over
+	if said != "" {
+		ui("say", said)
+	}
+}
+
+func (p *program) ending(won bool) string {
+	switch german := p.listener.German; {
+	case won && german:
+		return "gewonnen"
+	case won:
+		return "won"
+	case german:
+		return "das Spiel ist zu Ende"
+	}
+	return "the game is over"
+}
+
+// waiting returns the names of the games that wait to be continued.
+func (p *program) waiting() []string {
+	var names []string
+	switch s := p.Saves.(type) {
+	case saves:
+		list, err := p.db.list(s.name)
+		if err != nil {
+			p.Warn(err.Error())
+		}
+		names = list
+	case memory:
+		for name := range s {
+			names = append(names, name)
+		}
+	}
+	return append([]string{}, names...)
+}
+
+// write keeps the settings of the page.
+func (p *program) write() {
+	if err := store.WriteJSON(p.keeper("settings"), "page.json", p.settings); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		p.Warn(fmt.Sprintf("settings: %v", err))
+	}
+}

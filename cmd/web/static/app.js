@@ -1,0 +1,258 @@
+// What is around the picture: the list of games, buttons and keys for fingers,
+// settings, files, the address. The program itself is phosphor.wasm; it calls the
+// functions of the object page and is called by those of the object phosphor.
+import './wasm_exec.js';
+
+const $ = id => document.getElementById(id);
+const body = document.body, screen = $('screen');
+let settings = {}, current = null, german = /^de/i.test(navigator.language);
+
+// Words of the page are English in the document, and German in data-de.
+function translate() {
+  document.documentElement.lang = german ? 'de' : 'en';
+  for (const e of document.querySelectorAll('[data-de]')) {
+    e.dataset.en ??= e.textContent;
+    e.textContent = german ? e.dataset.de : e.dataset.en;
+  }
+  for (const [attr, data] of [['aria-label', 'deLabel'], ['title', 'deTitle']]) {
+    for (const e of document.querySelectorAll('[data-de-' + (attr === 'title' ? 'title' : 'label') + ']')) {
+      e.dataset[data + 'En'] ??= e.getAttribute(attr);
+      e.setAttribute(attr, german ? e.dataset[data] : e.dataset[data + 'En']);
+    }
+  }
+  $('language').textContent = german ? 'English' : 'Deutsch';
+}
+
+let noteTimer;
+function note(text) {
+  $('note').textContent = text;
+  $('note').hidden = false;
+  clearTimeout(noteTimer);
+  noteTimer = setTimeout(() => { $('note').hidden = true; }, 9000);
+}
+
+function show(view) {
+  body.classList.toggle('home', view === 'home');
+  body.classList.toggle('play', view === 'play');
+}
+
+// What the program calls.
+window.page = {
+  ready() {
+    body.classList.add('ready');
+    phosphor.files(listFiles);
+  },
+  fail(text) { note(text); },
+  note,
+  say(text) { $('say').textContent = text; },
+  forgets() { $('forgets').hidden = false; note($('forgets').textContent); },
+  settings(json, lang) {
+    settings = JSON.parse(json);
+    german = lang === 'de';
+    translate();
+    document.documentElement.dataset.keys = settings.keys;
+    for (const id of ['volume', 'lang', 'keys']) $(id).value = settings[id];
+    $('aspect').value = settings.aspect || 'square';
+    $('mute').checked = settings.mute;
+  },
+  home(waiting) {
+    current = null;
+    delete body.dataset.game;
+    show('home');
+    document.title = 'Phosphor';
+    const names = JSON.parse(waiting).map(n => n.replace(/\..*/, ''));
+    for (const a of document.querySelectorAll('.game')) a.classList.toggle('waits', names.includes(a.hash.slice(1)));
+    if (location.hash) history.pushState(null, '', location.pathname + location.search);
+  },
+  play(json) {
+    const before = current;
+    current = JSON.parse(json);
+    show('play');
+    body.dataset.game = current.game;
+    $('title').textContent = current.title + (current.deal ? ' · ' + current.deal : '');
+    if (location.hash !== current.link && !current.demo) history.replaceState(null, '', current.link);
+    if (!before || before.game !== current.game) {
+      setButton('left');
+      screen.focus({preventScroll: true});
+    }
+    fillSettings();
+  },
+  dropped(json) {
+    note(JSON.parse(json).join('; '));
+    phosphor.files(listFiles);
+  },
+};
+
+function fill(select, options, value) {
+  select.replaceChildren(...options.map(([v, text]) => new Option(text, v, false, v === value)));
+  select.parentElement.hidden = options.length < 2;
+}
+
+function fillSettings() {
+  for (const e of document.querySelectorAll('.ofgame')) e.hidden = !current;
+  if (!current) return;
+  $('deal').value = current.deal;
+  $('deal').parentElement.hidden = !current.deal;
+  $('share').parentElement.hidden = current.demo;
+  fill($('mode'), current.modes, current.mode);
+  fill($('variation'), (current.variations || []).map(v => [v, v]), current.variation);
+}
+
+// The program is fetched packed, wherever the page lies, and unpacked here; a server
+// that says that it is packed has had it unpacked by the browser already.
+async function load() {
+  const packed = 'DecompressionStream' in window;
+  const answer = await fetch(packed ? 'phosphor.wasm.gz' : 'phosphor.wasm');
+  if (!answer.ok) throw new Error(answer.url + ': ' + answer.status);
+  const total = Number(answer.headers.get('Content-Length')) || 4e6;
+  let got = 0, first = true;
+  const reader = answer.body.getReader();
+  let head = await reader.read();
+  const gzip = packed && head.value && head.value[0] === 0x1f && head.value[1] === 0x8b;
+  let stream = new ReadableStream({
+    async pull(c) {
+      const {done, value} = first ? head : await reader.read();
+      first = false;
+      if (done) { c.close(); return; }
+      got += value.length;
+      $('progress').value = Math.min(got / total, 1);
+      c.enqueue(value);
+    },
+  });
+  if (gzip) stream = stream.pipeThrough(new DecompressionStream('gzip'));
+  const wasm = new Response(stream, {headers: {'Content-Type': 'application/wasm'}});
+  const go = new Go();
+  const {instance} = WebAssembly.instantiateStreaming ?
+    await WebAssembly.instantiateStreaming(wasm, go.importObject) :
+    await WebAssembly.instantiate(await wasm.arrayBuffer(), go.importObject);
+  go.run(instance).then(() => note(german ? 'Das Programm ist zu Ende; bitte neu laden.' : 'The program has ended; please reload the page.'));
+}
+
+// The address names what is played.
+addEventListener('hashchange', e => {
+  const hash = new URL(e.newURL).hash;
+  if (window.phosphor) phosphor.open(hash); else if (hash) show('play');
+});
+addEventListener('popstate', () => { if (window.phosphor && !location.hash && current) phosphor.open(''); });
+$('back').addEventListener('click', e => { e.preventDefault(); if (window.phosphor) phosphor.open(''); else { history.replaceState(null, '', location.pathname); show('home'); } });
+
+// A page that goes away keeps its game first.
+addEventListener('pagehide', () => window.phosphor?.keep());
+document.addEventListener('visibilitychange', () => { if (document.hidden) window.phosphor?.keep(); });
+
+// Keys and buttons. They do not take the keyboard away from the picture.
+const later = ms => new Promise(r => setTimeout(r, ms));
+for (const b of document.querySelectorAll('[data-key]')) {
+  let held = 0;
+  b.addEventListener('pointerdown', async e => {
+    e.preventDefault();
+    const mine = ++held;
+    window.phosphor?.key(b.dataset.key);
+    if (!('repeat' in b.dataset)) return;
+    for (await later(350); held === mine; await later(70)) phosphor.key(b.dataset.key);
+  });
+  for (const up of ['pointerup', 'pointercancel', 'pointerleave']) b.addEventListener(up, () => { held++; });
+  b.addEventListener('click', e => { if (e.detail === 0) window.phosphor?.key(b.dataset.key); }); // by the keyboard
+}
+function setButton(name) {
+  for (const b of document.querySelectorAll('[data-button]')) b.setAttribute('aria-checked', b.dataset.button === name);
+  window.phosphor?.button(name);
+}
+for (const b of document.querySelectorAll('[data-button]')) {
+  b.addEventListener('pointerdown', e => { e.preventDefault(); setButton(b.dataset.button); });
+  b.addEventListener('click', e => { if (e.detail === 0) setButton(b.dataset.button); });
+}
+for (const b of document.querySelectorAll('#pad button')) b.addEventListener('mousedown', e => e.preventDefault());
+addEventListener('keydown', () => body.classList.add('by-keys'), true);
+addEventListener('pointerdown', () => body.classList.remove('by-keys'), true);
+
+// The keyboard of a phone types into a field that nobody sees.
+$('typing').addEventListener('click', () => { $('text').value = ' '; $('text').focus(); });
+$('text').addEventListener('beforeinput', e => {
+  e.preventDefault();
+  if (e.inputType === 'deleteContentBackward') phosphor.key('backspace');
+  else if (e.inputType === 'insertLineBreak') phosphor.key('return');
+  else if (e.data) phosphor.text(e.data);
+});
+$('text').addEventListener('keydown', e => { if (e.key === 'Enter') { e.preventDefault(); phosphor.key('return'); } });
+
+// Where the picture is too small to be read, it is magnified and shown in part.
+function pan() { $('stage').scrollLeft = $('pan').value / 1000 * ($('stage').scrollWidth - $('stage').clientWidth); }
+$('zoom').addEventListener('click', () => {
+  $('zoom').setAttribute('aria-pressed', body.classList.toggle('zoomed'));
+  pan();
+});
+$('pan').addEventListener('input', pan);
+
+// Settings.
+$('menu').addEventListener('click', () => { fillSettings(); $('shared').textContent = ''; $('settings').showModal(); });
+$('settings').addEventListener('close', () => screen.focus({preventScroll: true}));
+for (const id of ['aspect', 'volume', 'lang', 'keys', 'mode']) $(id).addEventListener('change', () => phosphor.set(id, $(id).value));
+$('volume').addEventListener('input', () => phosphor.set('volume', $('volume').value));
+$('mute').addEventListener('change', () => phosphor.set('mute', String($('mute').checked)));
+$('variation').addEventListener('change', () => phosphor.vary($('variation').value));
+const redeal = deal => { phosphor.redeal(deal); $('settings').close(); };
+$('deal-go').addEventListener('click', () => redeal($('deal').value));
+$('deal').addEventListener('keydown', e => { if (e.key === 'Enter') { e.preventDefault(); redeal($('deal').value); } });
+$('deal-new').addEventListener('click', () => redeal(''));
+$('full').addEventListener('click', () => {
+  $('settings').close();
+  if (document.fullscreenElement) document.exitFullscreen(); else document.documentElement.requestFullscreen?.();
+});
+$('share').addEventListener('click', async () => {
+  const url = new URL(current.link, location.href).href;
+  try {
+    if (navigator.share && matchMedia('(pointer: coarse)').matches) await navigator.share({title: current.title, url});
+    else { await navigator.clipboard.writeText(url); $('shared').textContent = german ? 'kopiert' : 'copied'; }
+  } catch { $('shared').textContent = url; }
+});
+$('language').addEventListener('click', () => phosphor.set('lang', german ? 'en' : 'de'));
+
+// Files that are dropped or chosen. They are read here and go to the program, which is
+// on this device as well.
+async function give(files) { // [[path, File]]
+  const list = [];
+  for (const [name, file] of files) {
+    try {
+      list.push({name, bytes: new Uint8Array(await file.arrayBuffer())});
+    } catch (e) { note(name + ': ' + e.message); }
+  }
+  if (list.length) phosphor.drop(list);
+}
+async function entries(entry, path = '') {
+  if (entry.isFile) return [[path + entry.name, await new Promise((ok, bad) => entry.file(ok, bad))]];
+  const reader = entry.createReader(), all = [];
+  for (;;) {
+    const some = await new Promise((ok, bad) => reader.readEntries(ok, bad));
+    if (!some.length) return all;
+    for (const e of some) all.push(...await entries(e, path + entry.name + '/'));
+  }
+}
+const carries = e => e.dataTransfer && [...e.dataTransfer.types].includes('Files');
+addEventListener('dragover', e => { if (carries(e)) { e.preventDefault(); $('here').hidden = false; } });
+addEventListener('dragleave', e => { if (!e.relatedTarget) $('here').hidden = true; });
+addEventListener('drop', async e => {
+  if (!carries(e)) return;
+  e.preventDefault();
+  $('here').hidden = true;
+  const roots = [...e.dataTransfer.items].map(i => i.webkitGetAsEntry?.()).filter(Boolean);
+  const plain = [...e.dataTransfer.files].map(f => [f.name, f]);
+  give(roots.length ? (await Promise.all(roots.map(r => entries(r)))).flat() : plain);
+});
+for (const id of ['files', 'folder']) {
+  $(id).addEventListener('change', () => {
+    give([...$(id).files].map(f => [f.webkitRelativePath || f.name, f]));
+    $(id).value = '';
+  });
+}
+function listFiles(json) {
+  const names = JSON.parse(json);
+  $('originals').replaceChildren(...names.slice(0, 40).map(n => Object.assign(document.createElement('li'), {textContent: n})));
+  $('forget').hidden = names.length === 0;
+}
+$('forget').addEventListener('click', () => { phosphor.forget(); phosphor.files(listFiles); });
+
+translate();
+if (location.hash.length > 1) show('play');
+load().catch(e => note((german ? 'Phosphor läuft in diesem Browser nicht: ' : 'Phosphor does not run in this browser: ') + e.message));
+if ('serviceWorker' in navigator && window.isSecureContext) navigator.serviceWorker.register('sw.js').catch(() => {});

@@ -1,0 +1,208 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+	"syscall/js"
+)
+
+const table = "files"
+
+// A database keeps a player's files in the browser, in IndexedDB
+// (www.w3.org/TR/IndexedDB), as package store keeps them in folders of the host.
+//
+// A file is a record under the name folder/file. A write is one transaction: whoever
+// reads finds the old contents or the new. Write asks the browser to commit at once
+// and returns; from then on it is the browser that has the contents, also when the
+// page is closed or killed. Transactions run in the order in which they were asked for,
+// so a Read finds what the last Write wrote, in this page or in another one.
+//
+// The methods wait for the browser and must not be called in its callbacks.
+type database struct {
+	db js.Value
+	// failed is told when a write that had been accepted was not carried out, as when
+	// the disk is full; nil: nobody is.
+	failed func(err error)
+}
+
+// openDatabase opens the database of that name, which is made when there is none. The error
+// says why the browser keeps nothing: it may not have been allowed to.
+func openDatabase(name string) (db *database, err error) {
+	defer caught(&err)
+	idb := js.Global().Get("indexedDB")
+	if !idb.Truthy() {
+		return nil, errors.New("indexeddb: the browser has no storage for this page")
+	}
+	req := idb.Call("open", name, 1)
+	upgrade := js.FuncOf(func(js.Value, []js.Value) any {
+		req.Get("result").Call("createObjectStore", table)
+		return nil
+	})
+	defer upgrade.Release()
+	req.Set("onupgradeneeded", upgrade)
+	v, err := await(req)
+	if err != nil {
+		return nil, err
+	}
+	return &database{db: v}, nil
+}
+
+// caught makes an error of an exception of the browser.
+func caught(err *error) {
+	if e := recover(); e != nil {
+		thrown, ok := e.(js.Error)
+		if !ok {
+			panic(e)
+		}
+		*err = fmt.Errorf("indexeddb: %s", thrown.Get("message").String())
+	}
+}
+
+// await waits for a request.
+func await(req js.Value) (js.Value, error) {
+	done := make(chan error, 1)
+	ok := js.FuncOf(func(js.Value, []js.Value) any {
+		done <- nil
+		return nil
+	})
+	defer ok.Release()
+	bad := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		done <- failure(args[0].Get("target").Get("error"))
+		return nil
+	})
+	defer bad.Release()
+	req.Set("onsuccess", ok)
+	req.Set("onerror", bad)
+	req.Set("onblocked", bad)
+	if err := <-done; err != nil {
+		return js.Undefined(), err
+	}
+	return req.Get("result"), nil
+}
+
+func failure(e js.Value) error {
+	if !e.Truthy() {
+		return errors.New("indexeddb: the browser refused")
+	}
+	return fmt.Errorf("indexeddb: %s", e.Get("message").String())
+}
+
+func (d *database) files(mode string) (tx, files js.Value) {
+	tx = d.db.Call("transaction", table, mode, map[string]any{"durability": "strict"})
+	return tx, tx.Call("objectStore", table)
+}
+
+// Read returns a file.
+func (d *database) Read(name string) (data []byte, err error) {
+	defer caught(&err)
+	_, files := d.files("readonly")
+	v, err := await(files.Call("get", name))
+	if err != nil {
+		return nil, err
+	}
+	if v.IsUndefined() {
+		return nil, &fs.PathError{Op: "read", Path: name, Err: fs.ErrNotExist}
+	}
+	data = make([]byte, v.Get("byteLength").Int())
+	js.CopyBytesToGo(data, v)
+	return data, nil
+}
+
+// list returns the names of the files in a folder, without the folder's, sorted.
+func (d *database) list(folder string) (names []string, err error) {
+	defer caught(&err)
+	_, files := d.files("readonly")
+	prefix := folder + "/"
+	within := js.Global().Get("IDBKeyRange").Call("bound", prefix, prefix+"\uffff")
+	v, err := await(files.Call("getAllKeys", within))
+	if err != nil {
+		return nil, err
+	}
+	for i := range v.Length() {
+		names = append(names, strings.TrimPrefix(v.Index(i).String(), prefix))
+	}
+	return names, nil
+}
+
+// Write replaces a file.
+func (d *database) Write(name string, data []byte) error {
+	return d.change(func(files js.Value) {
+		bytes := js.Global().Get("Uint8Array").New(len(data))
+		js.CopyBytesToJS(bytes, data)
+		files.Call("put", bytes, name)
+	})
+}
+
+// Remove removes a file; one that is not there is removed already.
+func (d *database) Remove(name string) error {
+	return d.change(func(files js.Value) { files.Call("delete", name) })
+}
+
+// change does something to the files in one transaction.
+func (d *database) change(do func(files js.Value)) (err error) {
+	defer caught(&err)
+	tx, files := d.files("readwrite")
+	var ended js.Func
+	ended = js.FuncOf(func(_ js.Value, args []js.Value) any {
+		ended.Release()
+		if args[0].Get("type").String() == "abort" && d.failed != nil {
+			d.failed(failure(tx.Get("error")))
+		}
+		return nil
+	})
+	tx.Set("oncomplete", ended)
+	tx.Set("onabort", ended)
+	do(files)
+	if !tx.Get("commit").IsUndefined() {
+		tx.Call("commit")
+	}
+	return nil
+}
+
+// SetAside gives a file another name and returns it: name.bad, name.bad2 and so on.
+func (d *database) SetAside(name string) (string, error) {
+	data, err := d.Read(name)
+	if err != nil {
+		return name, err
+	}
+	for i := 1; i < 1000; i++ {
+		to := name + ".bad"
+		if i > 1 {
+			to = fmt.Sprint(to, i)
+		}
+		if _, err := d.Read(to); !errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		return to, errors.Join(d.Write(to, data), d.Remove(name))
+	}
+	return name, fmt.Errorf("%s: too many files set aside beside it", name)
+}
+
+// A drawer is a store.Keeper of the files whose names begin with that of a folder.
+type drawer struct {
+	db   *database
+	name string
+	warn func(text string) // told of every file that is set aside; nil: nobody
+}
+
+func (f drawer) path(name string) string { return f.name + "/" + name }
+
+// Read returns a file.
+func (f drawer) Read(name string) ([]byte, error) { return f.db.Read(f.path(name)) }
+
+// Write replaces a file.
+func (f drawer) Write(name string, data []byte) error { return f.db.Write(f.path(name), data) }
+
+// Remove removes a file.
+func (f drawer) Remove(name string) error { return f.db.Remove(f.path(name)) }
+
+// SetAside gives a file that cannot be understood another name.
+func (f drawer) SetAside(name string) error {
+	to, err := f.db.SetAside(f.path(name))
+	if err == nil && f.warn != nil {
+		f.warn(fmt.Sprintf("%s cannot be read; it is kept as %s", f.path(name), to))
+	}
+	return err
+}
