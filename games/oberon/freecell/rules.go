@@ -180,8 +180,35 @@ func (r rules) Check(p *cards.Position, m cards.Move) error {
 	return nil
 }
 
+// Moves finds the moves that Check allows without asking it for each pair of piles,
+// since solvers and players of their own ask for little else.
 func (r rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
-	return cards.LegalMoves(r, p, moves)
+	most := max(1, limit(p, false))
+	for from := range p.Piles {
+		if p.Piles[from].Kind == cards.Foundation {
+			continue
+		}
+		pile := p.Piles[from].Cards
+		for n := 1; n <= min(cards.Run(pile, cards.DownAlternating), most); n++ {
+			lowest := pile[len(pile)-n]
+			for to := range p.Piles {
+				top, any := p.Piles[to].Top()
+				fits := false
+				switch p.Piles[to].Kind {
+				case cards.Cell:
+					fits = n == 1 && !any
+				case cards.Foundation:
+					fits = n == 1 && (any && cards.UpInSuit(top, lowest) || !any && lowest.Rank() == cards.Ace)
+				default:
+					fits = any && cards.DownAlternating(top, lowest) || !any && n <= max(1, limit(p, true))
+				}
+				if fits && to != from {
+					moves = append(moves, cards.Move{From: from, To: to, N: n})
+				}
+			}
+		}
+	}
+	return moves
 }
 
 func (rules) Play(p *cards.Position, m cards.Move) { p.Move(m.From, m.To, m.N) }

@@ -3,6 +3,7 @@ package freecell
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -211,6 +212,10 @@ func TestLayouts(t *testing.T) {
 func TestRandomPlay(t *testing.T) {
 	cardstest.Random(t, "freecell", rulesFor, []string{""}, func(s *cards.Session) {
 		p := s.Position()
+		got, want := rules{}.Moves(p, nil), cards.LegalMoves(rules{}, p, nil)
+		if !slices.Equal(got, want) {
+			t.Fatalf("moves %v, Check allows %v", got, want)
+		}
 		for _, c := range p.Piles[cell : cell+cells] {
 			if len(c.Cards) > 1 {
 				t.Fatalf("%d cards in %s", len(c.Cards), c.Name)
@@ -224,4 +229,13 @@ func TestRandomPlay(t *testing.T) {
 			}
 		}
 	})
+}
+
+func BenchmarkMoves(b *testing.B) {
+	p := start(b, "1").Position()
+	var moves []cards.Move
+	for b.Loop() {
+		moves = rules{}.Moves(p, moves[:0])
+	}
+	b.ReportMetric(float64(len(moves)), "moves")
 }
