@@ -57,7 +57,8 @@ func TestCardGamesDAT(t *testing.T) {
 			{"records", "CardGames.DAT", getFile(t, 53, image.Pt(48, 64)), ""},
 			{"without a back", "cardgames.dat", getFile(t, 52, image.Pt(56, 68)), ""},
 			{"too few", "CardGames.DAT", getFile(t, 51, image.Pt(48, 64)), "expected 52 cards"},
-			{"too large", "CardGames.DAT", getFile(t, 53, image.Pt(80, 64)), "cards of 80x64 pixels, expected"},
+			{"large", "CardGames.DAT", getFile(t, 53, image.Pt(80, 100)), ""},
+			{"too large", "CardGames.DAT", getFile(t, 53, image.Pt(180, 64)), "cards of 180x64 pixels, expected"},
 			{"something else", "CardGames.DAT", []byte("HiSoft"), "only records of GET"},
 			{"nothing", "CardGames.DAT", nil, "CardGames.DAT"},
 			{"cut off", "CardGames.DAT", getFile(t, 53, image.Pt(48, 64))[:4000], "CardGames.DAT"},
@@ -74,7 +75,7 @@ func TestCardGamesDAT(t *testing.T) {
 				t.Errorf("%s, %s: said %q, want %q in it", mode, c.what, said, c.message)
 			}
 			if c.message != "" {
-				g.screen.Dismiss()
+				g.Dismiss()
 				if g.Screen().Hash() != own {
 					t.Errorf("%s, %s: not our cards", mode, c.what)
 				}

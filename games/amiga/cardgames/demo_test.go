@@ -75,9 +75,9 @@ func (r *recorder) keys(text string) {
 // play makes a move with the mouse.
 func (r *recorder) play(m cards.Move) {
 	r.t.Helper()
-	p := r.g.position()
-	move := cards.FormatMove(r.g.rules(), p, m)
-	for _, name := range clicks(r.g.current().game().Name, move, func(name string) string { return card(name, len(p.Piles[p.Index(name)].Cards)) }) {
+	p := r.g.Table.Position()
+	move := cards.FormatMove(r.g.Table.Rules(), p, m)
+	for _, name := range clicks(r.g.Table.Game.Name, move, func(name string) string { return card(name, len(p.Piles[p.Index(name)].Cards)) }) {
 		r.click(name)
 	}
 }
@@ -136,19 +136,19 @@ func TestRecord(t *testing.T) {
 		r.click("button:Instructions")
 		r.click("button:Back")
 		for _, text := range deals[i].Solution {
-			m, err := cards.ParseMove(r.g.rules(), r.g.position(), text)
+			m, err := cards.ParseMove(r.g.Table.Rules(), r.g.Table.Position(), text)
 			if err != nil {
 				t.Fatal(err)
 			}
 			switch {
-			case r.g.current().over(): // Golf finishes by itself
-			case s.Name == "pyramid" && text == "waste foundation0" && r.g.rules().Check(r.g.position(), m) != nil:
+			case r.g.Status().Over: // Golf finishes by itself
+			case s.Name == "pyramid" && text == "waste foundation0" && r.g.Table.Rules().Check(r.g.Table.Position(), m) != nil:
 				// A click on the stock has played this king.
 			default:
 				r.play(m)
 			}
 		}
-		if !r.g.rules().Won(r.g.position()) {
+		if !r.g.Table.Rules().Won(r.g.Table.Position()) {
 			t.Errorf("%s was not won with the mouse", deals[i].ID)
 		}
 		r.close("testdata/" + s.Name + ".demo")
@@ -157,27 +157,27 @@ func TestRecord(t *testing.T) {
 	won := 0
 	for i := range tour.Stages {
 		g := r.g
-		plan := cardstest.Solve(g.rules(), g.position(), 300, 40, func(m cards.Move) bool { return m.Verb != "" }, value)
+		plan := cardstest.Solve(g.Table.Rules(), g.Table.Position(), 300, 40, func(m cards.Move) bool { return m.Verb != "" }, value)
 		for _, m := range plan {
 			r.play(m)
 		}
-		for n := 0; plan == nil && n < 40 && !g.rules().Over(g.position()); n++ {
-			moves := g.rules().Moves(g.position(), nil)
+		for n := 0; plan == nil && n < 40 && !g.Table.Rules().Over(g.Table.Position()); n++ {
+			moves := g.Table.Rules().Moves(g.Table.Position(), nil)
 			best, most := moves[0], -1e9
 			for _, m := range moves {
-				q := g.position().Clone()
-				g.rules().Play(q, m)
+				q := g.Table.Position().Clone()
+				g.Table.Rules().Play(q, m)
 				if v := value(q); v > most {
 					best, most = m, v
 				}
 			}
 			r.play(best)
 		}
-		if g.rules().Won(g.position()) {
+		if g.Table.Rules().Won(g.Table.Position()) {
 			won++
 		}
-		over := g.rules().Over(g.position())
-		t.Logf("game %d: %d points, over %v", i, tour.Points(g.current().session()), over)
+		over := g.Table.Rules().Over(g.Table.Position())
+		t.Logf("game %d: %d points, over %v", i, tour.Points(g.Table.Session), over)
 		if i < 5 || !over {
 			if over {
 				r.click("button:Next game") // of the requester
@@ -189,8 +189,8 @@ func TestRecord(t *testing.T) {
 	}
 	r.keys("phosphor")
 	r.click("button:OK")
-	if !r.g.current().over() || won == 0 {
-		t.Errorf("the tour is over: %v, %d games were won", r.g.current().over(), won)
+	if !r.g.Status().Over || won == 0 {
+		t.Errorf("the tour is over: %v, %d games were won", r.g.Status().Over, won)
 	}
 	r.close("testdata/grandtour.demo")
 }

@@ -2,110 +2,125 @@ package cardgames
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 
 	"phosphor/games/amiga/cardgames/tour"
+	"phosphor/games/amiga/cardscreen"
 	"phosphor/games/cards"
+	"phosphor/games/cards/table"
 	"phosphor/games/play"
 )
 
 // A match is what is played at a table: one of the six games, or the tour.
-type match interface {
-	Follow(f cards.Follower)
-	Play(m cards.Move) error
-	Do(move string) error
-	Undo() error
-	Redo() error
-	Moves() []string
-	Layout(position []byte) error
-	Load(saved []byte) error
-
-	begin(deal string) error
-	session() *cards.Session // of the game on the table
-	game() *game             // on the table
-	over() bool
-	state() any
-	status() play.Status
-	save() ([]byte, error)
+type match struct {
+	play.Match
+	name   string
+	table  *table.Table
+	tour   *tour.Tour // nil: a game alone
+	shown  bool       // it was on the screen
+	loaded bool       // it comes from a file, and was not on the screen yet
 }
-
-// single is a game alone.
-type single struct {
-	*cards.Session
-	g *game
-}
-
-func (s single) begin(deal string) error { return s.Start(cards.Setup{Deal: deal}) }
-func (s single) session() *cards.Session { return s.Session }
-func (s single) game() *game             { return s.g }
-func (s single) over() bool              { return s.Rules().Over(s.Position()) }
-func (s single) state() any              { return s.State() }
-func (s single) status() play.Status     { return s.Status() }
-func (s single) save() ([]byte, error)   { return s.Save(0) }
-
-// grandTour is the tour.
-type grandTour struct{ *tour.Tour }
-
-func (t grandTour) begin(deal string) error { return t.Start(deal) }
-func (t grandTour) session() *cards.Session { return t.Session() }
-func (t grandTour) game() *game             { return sixGames[t.Stage()] }
-func (t grandTour) over() bool              { return t.Ended() }
-func (t grandTour) state() any              { return t.State() }
-func (t grandTour) status() play.Status     { return t.Status() }
-func (t grandTour) save() ([]byte, error)   { return t.Save() }
 
 // newMatch returns the match of that name without a deal, nil if there is none.
-func newMatch(name string) match {
+func (g *Program) newMatch(name string) *match {
 	if name == tour.Name {
-		return grandTour{tour.New()}
+		t := tour.New()
+		return &match{Match: t, name: name, tour: t, table: g.NewTable(tour.Stages[0], nil)}
 	}
-	for _, g := range sixGames {
-		if g.Name == name {
-			return single{cards.NewSession(name, g.Rules), g}
+	for _, s := range tour.Stages {
+		if s.Name == name {
+			session := cards.NewSession(name, s.Rules)
+			return &match{Match: cardscreen.Single{Session: session, Fresh: g.Env.Fresh}, name: name, table: g.NewTable(s, session)}
 		}
 	}
 	return nil
+}
+
+// stages is told what happens in a tour, whose game and session change.
+type stages struct {
+	*table.Table
+	g *Program
+	t *tour.Tour
+}
+
+// Restarted shows the game that is in play now.
+func (s stages) Restarted() {
+	s.Game, s.Session, s.Shown = tour.Stages[s.t.Stage()], s.t.Session(), nil
+	s.g.Place(s.Table)
+	s.Table.Restarted()
+	if s.t.Ended() && !s.Told() { // the last game was left
+		s.Announced()
+		s.g.Ended()
+	}
+}
+
+// put shows a match. What is begun on the screen here has a deal already.
+func (g *Program) put(m *match) {
+	g.match, g.Table = m, m.table
+	if m.shown {
+		g.Changed()
+		g.show(tableView)
+		return
+	}
+	m.shown = true
+	if m.tour != nil {
+		s := stages{m.table, g, m.tour}
+		m.tour.Follow(s)
+		s.Restarted()
+	} else {
+		m.table.Begin()
+	}
+	m.loaded = false
 }
 
 // saved is a saved program: the game that it is the program of, which one is on
 // the table, and the saved games of all that were begun. The table of the best is
 // there for demos, which are shown without what else is kept.
 type saved struct {
-	Phosphor string                     `json:"phosphor"` // "saved game"
-	Version  int                        `json:"version"`  // 1
-	Game     string                     `json:"game"`
-	Table    string                     `json:"table"`
-	Matches  map[string]json.RawMessage `json:"matches"`
-	Best     tour.Results               `json:"best,omitempty"`
+	play.SavedHeader
+	Table   string                     `json:"table"`
+	Matches map[string]json.RawMessage `json:"matches"`
+	Best    tour.Results               `json:"best,omitempty"`
 }
 
-// readSaved reads what a program of that name has saved. Nothing follows the
-// matches yet.
-func readSaved(data []byte, name string) (f saved, matches map[string]match, err error) {
-	if err := json.Unmarshal(data, &f); err != nil {
-		return f, nil, fmt.Errorf("saved game: %w", err)
+// Save returns all matches that were begun.
+func (g *Program) Save() ([]byte, error) {
+	f := saved{SavedHeader: play.Saved(g.name), Table: g.match.name, Best: g.best, Matches: map[string]json.RawMessage{}}
+	for name, m := range g.matches {
+		b, err := m.Save()
+		if err != nil {
+			return nil, err
+		}
+		f.Matches[name] = b
 	}
-	switch {
-	case f.Phosphor != "saved game":
-		return f, nil, errors.New("saved game: this file is not a saved game")
-	case f.Version != 1:
-		return f, nil, fmt.Errorf("saved game: version %d is unknown, expected 1", f.Version)
-	case f.Game != name:
-		return f, nil, fmt.Errorf("saved game: it is a game of %q, not of %q", f.Game, name)
-	case f.Matches[f.Table] == nil || f.Matches[name] == nil:
-		return f, nil, fmt.Errorf("saved game: %q is on the table, but is not in the file with %q", f.Table, name)
+	return play.EncodeSaved(f)
+}
+
+// Load continues what Save wrote.
+func (g *Program) Load(data []byte) error {
+	var f saved
+	if err := play.DecodeSaved(data, g.name, &f); err != nil {
+		return err
 	}
-	matches = map[string]match{}
+	if f.Matches[f.Table] == nil || f.Matches[g.name] == nil {
+		return play.SavedError(fmt.Errorf("%q is on the table, but is not in the file with %q", f.Table, g.name))
+	}
+	matches := map[string]*match{}
 	for name, data := range f.Matches {
-		m := newMatch(name)
+		m := g.newMatch(name)
 		if m == nil {
-			return f, nil, fmt.Errorf("saved game: there is no game %q", name)
+			return play.SavedError(fmt.Errorf("there is no game %q", name))
 		}
 		if err := m.Load(data); err != nil {
-			return f, nil, fmt.Errorf("%s: %w", name, err)
+			return fmt.Errorf("%s: %w", name, err)
 		}
+		m.loaded = true
 		matches[name] = m
 	}
-	return f, matches, nil
+	g.matches = matches
+	if g.unkept {
+		g.best = f.Best
+	}
+	g.put(matches[f.Table])
+	return nil
 }

@@ -22,7 +22,7 @@ func TestScreens(t *testing.T) {
 		return k
 	}
 	for _, mode := range []string{"amiga", "amiga-mono"} {
-		golden := func(d table, name string) { d.Golden(name + "-" + mode) }
+		golden := func(d driver, name string) { d.Golden(name + "-" + mode) }
 		for _, s := range tour.Stages {
 			d := open(t, s.Name, mode, games.Env{})
 			golden(d, s.Name)
@@ -83,7 +83,7 @@ func TestScreens(t *testing.T) {
 }
 
 // amble makes some moves that lead on, the same every time.
-func (d table) amble(n int) {
+func (d driver) amble(n int) {
 	rnd := rand.New(rand.NewPCG(1, 9))
 	for range n {
 		score := d.Do("state").Score
@@ -112,7 +112,7 @@ func (d table) amble(n int) {
 
 // chooseAny clicks a card that can be chosen, the one that the last moves begin
 // with.
-func (d table) chooseAny() {
+func (d driver) chooseAny() {
 	for i := range 30 {
 		for _, pile := range []string{"tableau", "waste"} {
 			name := pile

@@ -15,7 +15,9 @@ import (
 	"phosphor/fb/modes"
 	"phosphor/games"
 	"phosphor/games/amiga/cardgames/tour"
+	"phosphor/games/amiga/cardscreen"
 	"phosphor/games/cards"
+	"phosphor/games/cards/table"
 	"phosphor/games/internal/cardstest"
 	"phosphor/games/internal/drivetest"
 	"phosphor/games/internal/shared"
@@ -35,18 +37,18 @@ func info(t testing.TB, name string) *games.Info {
 	return nil
 }
 
-// A table is the program at the other end of a pipe.
-type table struct {
+// A driver is the program at the other end of a pipe.
+type driver struct {
 	*drivetest.Driver
 	t testing.TB
 }
 
-func open(t testing.TB, name, mode string, e games.Env) table {
+func open(t testing.TB, name, mode string, e games.Env) driver {
 	t.Helper()
 	if e.Lang == "" {
 		e.Lang = "en"
 	}
-	return table{drivetest.New(t, info(t, name), mode, e), t}
+	return driver{drivetest.New(t, info(t, name), mode, e), t}
 }
 
 // begin starts the program without a pipe.
@@ -71,7 +73,7 @@ func begin(t testing.TB, name, mode string, e games.Env) *Program {
 }
 
 // stage returns the rules of a game.
-func stage(t testing.TB, name string) tour.Stage {
+func stage(t testing.TB, name string) *table.Game {
 	t.Helper()
 	for _, s := range tour.Stages {
 		if s.Name == name {
@@ -79,7 +81,7 @@ func stage(t testing.TB, name string) tour.Stage {
 		}
 	}
 	t.Fatalf("there is no game %s", name)
-	return tour.Stage{}
+	return nil
 }
 
 // layout writes a position; lines do for the commas.
@@ -89,10 +91,10 @@ func layout(t testing.TB, game, rest, piles string) string {
 }
 
 // pile returns the cards of a pile as text.
-func (d table) pile(name string) string { return strings.Join(d.Pile(name), " ") }
+func (d driver) pile(name string) string { return strings.Join(d.Pile(name), " ") }
 
 // ask returns the cards of a pile, none if the game has no such pile.
-func (d table) ask(name string) []string {
+func (d driver) ask(name string) []string {
 	for _, p := range d.Do("state").Piles {
 		if p.Name == name {
 			return p.Cards
@@ -110,7 +112,7 @@ func card(pile string, n int) string {
 }
 
 // top is card for a pile as it is now.
-func (d table) top(name string) string { return card(name, len(d.Pile(name))) }
+func (d driver) top(name string) string { return card(name, len(d.Pile(name))) }
 
 // clicks returns the things that are to be clicked for a move in notation; top
 // names what is on top of a pile.
@@ -140,7 +142,7 @@ func clicks(game, move string, top func(pile string) string) []string {
 }
 
 // play makes a move of a solution with the mouse.
-func (d table) play(game, move string) {
+func (d driver) play(game, move string) {
 	d.t.Helper()
 	switch waste := d.ask("waste"); {
 	case d.Do("state").Won:
@@ -502,7 +504,7 @@ func TestChoose(t *testing.T) {
 		first := d.pile("waste")
 		for _, s := range tour.Stages[1:] {
 			d.Click("button:Other games")
-			d.Click("button:" + english.names[s.Name])
+			d.Click("button:" + s.Title)
 			if got := d.game(); got != s.Name {
 				t.Fatalf("%s: a click on %s leads to %s", mode, s.Name, got)
 			}
@@ -534,7 +536,7 @@ func TestChoose(t *testing.T) {
 }
 
 // game returns the name of the game on the table.
-func (d table) game() string {
+func (d driver) game() string {
 	d.t.Helper()
 	var st struct{ Game string }
 	if err := json.Unmarshal(d.Raw("state"), &st); err != nil {
@@ -543,13 +545,13 @@ func (d table) game() string {
 	return st.Game
 }
 
-func (d table) where(name string) (a drivetest.Answer, ok bool) {
+func (d driver) where(name string) (a drivetest.Answer, ok bool) {
 	a = d.Ask("where %s", name)
 	return a, a.Error == ""
 }
 
 // points returns stage and total of a tour.
-func (d table) points() (stage, total int) {
+func (d driver) points() (stage, total int) {
 	d.t.Helper()
 	var st struct{ Stage, Total int }
 	if err := json.Unmarshal(d.Raw("state"), &st); err != nil {
@@ -669,8 +671,8 @@ func TestRandomEvents(t *testing.T) {
 		for n := range 1500 {
 			now += time.Duration(rnd.IntN(200)) * time.Millisecond
 			g.Advance(now)
-			p := g.position()
-			at := g.layout().Bounds(p, rnd.IntN(len(p.Piles)))
+			p := g.Table.Position()
+			at := g.Table.Layout.Bounds(p, rnd.IntN(len(p.Piles)))
 			pt := at.Min.Add(at.Size().Div(2))
 			if q := at.Max.Sub(at.Size().Div(8)); rnd.IntN(3) == 0 {
 				pt = q
@@ -695,9 +697,9 @@ func TestRandomEvents(t *testing.T) {
 				send(input.Event{Kind: input.Release, Button: input.Left, At: pt})
 			}
 			g.done = false // Quit was hit, and the program goes on as after a start
-			cardstest.Complete(t, g.current().session())
-			if g.chosen.n > len(g.position().Piles[g.chosen.pile].Cards) {
-				t.Fatalf("%d cards are chosen of pile %d", g.chosen.n, g.chosen.pile)
+			cardstest.Complete(t, g.Table.Session)
+			if c := g.Table.Chosen(); c.N > len(g.Table.Position().Piles[c.Pile].Cards) {
+				t.Fatalf("%d cards are chosen of pile %d", c.N, c.Pile)
 			}
 			if n%300 != 299 {
 				continue
@@ -727,8 +729,8 @@ func TestFlash(t *testing.T) {
 		if _, due := g.Due(); due {
 			t.Errorf("%s: something is due before a card is chosen", mode)
 		}
-		g.click(2, 4)
-		before, colour := g.Screen().Hash(), g.Screen().Regs.RGB(penFlash%g.Screen().Regs.Len())
+		g.Table.Click(2, 4)
+		before, colour := g.Screen().Hash(), g.Screen().Regs.RGB(cardscreen.PenFlash%g.Screen().Regs.Len())
 		pixels := string(g.Screen().Pix)
 		due, ok := g.Due()
 		if !ok {
@@ -741,10 +743,10 @@ func TestFlash(t *testing.T) {
 		if samePixels := string(g.Screen().Pix) == pixels; samePixels != (mode == "amiga") {
 			t.Errorf("%s: the same pixels: %v", mode, samePixels)
 		}
-		if mode == "amiga" && g.Screen().Regs.RGB(penFlash) == colour {
+		if mode == "amiga" && g.Screen().Regs.RGB(cardscreen.PenFlash) == colour {
 			t.Error("the register stays")
 		}
-		g.click(2, 4)
+		g.Table.Click(2, 4)
 		if _, due := g.Due(); due {
 			t.Errorf("%s: it flashes on", mode)
 		}
@@ -785,9 +787,9 @@ func TestCommands(t *testing.T) {
 		t.Error("Back does not lead to the table")
 	}
 	g := begin(t, "klondike", "amiga", games.Env{})
-	g.click(6, 0)
+	g.Table.Click(6, 0)
 	g.Event(input.Event{Kind: input.KeyDown, Key: "escape"})
-	if g.Done() || g.chosen.n > 0 {
+	if g.Done() || g.Table.Chosen().N > 0 {
 		t.Error("the first Esc is for the card that was chosen")
 	}
 	g.Event(input.Event{Kind: input.KeyDown, Key: "escape"})
@@ -796,31 +798,12 @@ func TestCommands(t *testing.T) {
 	}
 }
 
-// The arrow keys lead to every pile, and Return clicks it.
+// The arrow keys lead from pile to pile, and Return clicks what they have led to.
 func TestCursor(t *testing.T) {
-	for _, s := range tour.Stages {
-		g := begin(t, s.Name, "amiga", games.Env{})
-		seen, queue := map[int]bool{0: true}, []int{0}
-		g.cursor.on = true
-		for len(queue) > 0 {
-			for _, d := range arrows {
-				g.cursor.pile = queue[0]
-				g.moveCursor(d)
-				if !seen[g.cursor.pile] {
-					seen[g.cursor.pile] = true
-					queue = append(queue, g.cursor.pile)
-				}
-			}
-			queue = queue[1:]
-		}
-		if len(seen) != len(g.position().Piles) {
-			t.Errorf("%s: the cursor comes to %d of %d piles", s.Name, len(seen), len(g.position().Piles))
-		}
-	}
 	d := open(t, "golf", "amiga", games.Env{})
 	d.Do("layout %s", layout(t, "golf", "stock", "foundation0=QH\ntableau0=9S JC"))
 	before := d.Do("frame").Hash
-	for _, key := range []string{"right", "up", "return", "down", "right", "return"} {
+	for _, key := range []string{"left", "return", "down", "right", "return"} {
 		d.Do("key %s", key)
 	}
 	if got := d.pile("foundation0"); got != "QH JC" {
@@ -903,7 +886,7 @@ func TestLeave(t *testing.T) {
 		t.Fatal("this game goes on")
 	}
 	again.choose("canfield")
-	again.quit()
+	again.Quit()
 	if got := again.Match().Status(); got.Over || got.Game != "golf" {
 		t.Errorf("left with a game that is over: %+v", got)
 	}
@@ -928,38 +911,18 @@ func TestLeave(t *testing.T) {
 	}
 }
 
-// Every refusal of the rules has words in German, and every text fits.
+// Every refusal of the rules has words in German, and the texts of the tour fit.
 func TestWords(t *testing.T) {
-	font := begin(t, "golf", "amiga", games.Env{}).screen.Font
+	font := begin(t, "golf", "amiga", games.Env{}).Font
 	for lang, w := range languages {
-		for name, lines := range w.pages {
-			if w.names[name] == "" || len(lines)*pageLine > page.Dy()-70 {
-				t.Errorf("%s, %s: %d lines do not fit", lang, name, len(lines))
-			}
-			for _, l := range lines {
-				if font.Width(l) > page.Dx()-2*pageEdge {
-					t.Errorf("%s, %s: %q is too long", lang, name, l)
-				}
-			}
-		}
-		if len(w.pages) != len(tour.Stages)+1 {
-			t.Errorf("%s: %d pages", lang, len(w.pages))
-		}
-		for _, c := range cards.Deck(1) {
-			for _, s := range []string{w.start, w.startPair, fmt.Sprintf(w.chosen, w.card(c)), fmt.Sprintf(w.chosenPair, w.card(c))} {
-				if font.Width(s) > messageBox.Dx()-8 {
-					t.Errorf("%s: %q is too long", lang, s)
-				}
-			}
-		}
 		for _, s := range tour.Stages {
-			if s := fmt.Sprintf(w.titleTour, "4294967295", 6, w.names[s.Name], 52, 390); font.Width(s) > 640-6*8-8 {
+			if s := fmt.Sprintf(w.titleTour, "4294967295", 6, s.TitleIn(lang), 52, 390); font.Width(s) > 640-6*8-8 {
 				t.Errorf("%s: %q is too long", lang, s)
 			}
 		}
-		for err := range german.errors {
-			if s := w.refusal(err); font.Width(s) > messageBox.Dx()-8 {
-				t.Errorf("%s: %q is too long", lang, s)
+		for _, l := range w.page {
+			if font.Width(l) > 68*8 {
+				t.Errorf("%s: %q is too long", lang, l)
 			}
 		}
 	}
@@ -968,15 +931,15 @@ func TestWords(t *testing.T) {
 	for _, s := range tour.Stages {
 		g := begin(t, s.Name, "amiga", games.Env{Lang: "de"})
 		for range 1000 {
-			p := g.position()
+			p := g.Table.Position()
 			m := cards.Move{From: rnd.IntN(len(p.Piles)), To: rnd.IntN(len(p.Piles)), N: 1 + rnd.IntN(2)}
 			if rnd.IntN(5) == 0 {
 				m = cards.Verb("deal")
 			}
-			if err := g.rules().Check(p, m); err != nil && strings.EqualFold(german.refusal(err), err.Error()+".") {
+			if err := g.Table.Rules().Check(p, m); err != nil && strings.EqualFold(s.Refusal("de", err), err.Error()+".") {
 				t.Errorf("%s: %q has no German", s.Name, err)
 			}
-			g.Do(cards.FormatMove(g.rules(), p, m))
+			g.Do(cards.FormatMove(g.Table.Rules(), p, m))
 		}
 	}
 }

@@ -5,6 +5,8 @@ type Command struct {
 	Gadget *Gadget
 	Item   *Item
 
+	MenuOnly bool // the program gives its gadget no place
+
 	enabled func() bool
 }
 

@@ -68,9 +68,16 @@ type Game struct {
 	// points of Yukon, in a language; nil: the score tells all.
 	Status func(lang string, score int) string
 
-	// Help is how the game is played, in lines of at most 64 characters, by
+	// Titles are Title in other languages than English. Nil: it is the same.
+	Titles map[string]string
+
+	// Help is how the game is played, in lines of at most 68 characters, by
 	// language.
 	Help map[string][]string
+
+	// Refusals are the reasons for which the rules refuse a move, by language: what
+	// stands in the place of the text of the error. Those of package cards are known.
+	Refusals map[string]map[error]string
 }
 
 // LayoutFor returns the table of positions for a room and a size of cards. For the cards

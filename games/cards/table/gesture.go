@@ -192,6 +192,7 @@ func (t *Table) Choose(pile, n int) {
 
 // ClickAt is a click at a point: on what lies there, if something does.
 func (t *Table) ClickAt(at image.Point) {
+	t.Hurry()
 	if pile, i, ok := t.Layout.Hit(t.Position(), at); ok {
 		t.Click(pile, i)
 	}
@@ -201,6 +202,7 @@ func (t *Table) ClickAt(at image.Point) {
 // cards, or says where the chosen ones go, or plays what a click on the pile means by
 // itself.
 func (t *Table) Click(pile, i int) {
+	t.Hurry()
 	r, p := t.Rules(), t.Position()
 	n := len(p.Piles[pile].Cards)
 	c := t.chosen

@@ -39,7 +39,8 @@ type Look struct {
 	// Cursor draws the frame that the keys move, around cards.
 	Cursor func(b *fb.Bitmap, r image.Rectangle)
 
-	// Pace is the time between two cards that a game plays by itself.
+	// Pace is the time between two cards that a game plays by itself; 0: they are
+	// there at once.
 	Pace time.Duration
 	// AgainSends is set where a click on cards that are chosen already sends them
 	// where they belong; elsewhere it takes the choice back.
@@ -152,7 +153,7 @@ func (t *Table) measure() {
 func (t *Table) Told() bool { return t.told }
 
 // Pending reports whether there is something that the game plays by itself and the
-// screen does not show yet.
+// screen does not show yet. When the sound of the last card is made there is not.
 func (t *Table) Pending() bool { return len(t.pending) > 0 }
 
 // Restarted implements cards.Follower, as do Played, Undone and Refused.
@@ -163,8 +164,8 @@ func (t *Table) Restarted() {
 	t.chosen = Group{}
 	t.told = false
 	t.Shown = t.Position().Clone()
-	t.host.Begun()
 	t.measure()
+	t.host.Begun()
 	t.host.Sound(Dealt)
 	t.host.Changed()
 	t.host.Update(t.whole())
@@ -181,15 +182,16 @@ func (t *Table) Played(m cards.Move, steps []cards.Step) {
 	t.LetGo()
 	t.forget()
 	t.pending = steps
+	e := Moved
 	switch {
 	case m.Verb != "":
-		t.host.Sound(Turned)
-	case m.To >= 0 && t.Position().Piles[m.To].Kind == cards.Foundation:
-		t.host.Sound(Homed)
-	default:
-		t.host.Sound(Moved)
+		e = Turned
+	case m.To >= 0 && m.To < len(t.Shown.Piles) && t.Shown.Piles[m.To].Kind == cards.Foundation:
+		e = Homed
 	}
 	t.showNext()
+	t.host.Sound(e)
+	t.settle()
 }
 
 // showNext makes the pending steps visible up to the next beat.
@@ -200,9 +202,13 @@ func (t *Table) showNext() {
 		s := t.pending[0]
 		t.pending = t.pending[1:]
 		if s.Beat() {
+			if t.look.Pace == 0 {
+				continue
+			}
 			t.timer = t.clock.After(t.look.Pace, func() {
-				t.host.Sound(Homed)
 				t.showNext()
+				t.host.Sound(Homed)
+				t.settle()
 			})
 			break
 		}
@@ -210,6 +216,10 @@ func (t *Table) showNext() {
 		t.touch(touched, s)
 	}
 	t.redraw(touched)
+}
+
+// settle tells the host that other cards lie on the table now.
+func (t *Table) settle() {
 	t.host.Changed()
 	if len(t.pending) == 0 {
 		t.announce()
@@ -236,6 +246,7 @@ func (t *Table) Hurry() {
 	}
 	t.pending = rest
 	t.showNext()
+	t.settle()
 }
 
 // stop ends what is pending without showing it.
@@ -340,10 +351,14 @@ func (t *Table) Home(pile int) {
 // Play makes a move or tells why not.
 func (t *Table) Play(m cards.Move) { _ = t.Session.Play(m) } // Refused has told why
 
-// Deal is a click on the stock.
+// Deal is a click on the stock while nothing is chosen.
 func (t *Table) Deal() {
 	if stock, n := t.Position().First(cards.Stock); n > 0 {
-		if m, known, _ := t.Game.tap(t.Rules(), t.Position(), stock); known {
+		m, ok := t.Game.alone(t.Rules(), t.Position(), stock)
+		if !ok {
+			m, ok, _ = t.Game.tap(t.Rules(), t.Position(), stock)
+		}
+		if ok {
 			t.Play(m)
 		}
 	}

@@ -10,12 +10,19 @@ import (
 var Game = table.Game{
 	Name: "canfield", Title: "Canfield", About: "Two stocks, one of them to hold",
 	Rules: RulesFor, Whole: true, Size: places.Room.Size(),
+	Help: help, Refusals: refusals,
 	Layout: places.Layout(
 		cards.Across(1, 44, 44, 0),
 		cards.Fan(116, 44, 16, func(*cards.Position) (int, int) { return waste, draw }),
 		cards.Across(1, 44, 156, 0), cards.Across(1, 116, 156, 0),
 		cards.Across(foundations, 268, 44, 88),
 		cards.Columns(columns, 268, 128, 88, 22, 7, 220)),
+	Tap: func(p *cards.Position, pile int) []cards.Move {
+		if pile == reserve { // told to be empty when it is
+			return []cards.Move{{Verb: "turn", From: pile, To: -1}}
+		}
+		return table.Taps(p, pile)
+	},
 	Labels: func(lang string) map[string]string {
 		if lang == "de" {
 			return map[string]string{"stock": "Haupttalon", "reserve": "Vorrat"}

@@ -12,6 +12,7 @@ import (
 var Game = table.Game{
 	Name: "corners", Title: "Corners", About: "A box of nine places",
 	Rules: RulesFor, Reach: table.Top, Size: places.Room.Size(),
+	Help: help, Refusals: refusals, Titles: map[string]string{"de": "Ecken"},
 	Layout: places.Layout(
 		cards.Across(1, 84, 131, 0), cards.Across(1, 156, 131, 0),
 		cards.Grid(300, 32, 3, image.Pt(88, 99), 0, 2, 6, 8),

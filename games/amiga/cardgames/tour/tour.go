@@ -14,27 +14,15 @@ import (
 	"phosphor/games/amiga/cardgames/klondike"
 	"phosphor/games/amiga/cardgames/pyramid"
 	"phosphor/games/cards"
+	"phosphor/games/cards/table"
 	"phosphor/games/play"
 )
 
 // Name is the tour's name on the command line.
 const Name = "grandtour"
 
-// A Stage is a game of the tour.
-type Stage struct {
-	Name  string // on the command line
-	Rules func(cards.Setup) (cards.Rules, error)
-}
-
 // Stages are the games in the order in which they are played.
-var Stages = []Stage{
-	{"pyramid", pyramid.RulesFor},
-	{"golf", golf.RulesFor},
-	{"klondike", klondike.RulesFor},
-	{"corners", corners.RulesFor},
-	{"calculation", calculation.RulesFor},
-	{"canfield", canfield.RulesFor},
-}
+var Stages = []*table.Game{&pyramid.Game, &golf.Game, &klondike.Game, &corners.Game, &calculation.Game, &canfield.Game}
 
 // Bonus is what a game that is won counts beside its cards.
 const Bonus = 26
@@ -58,7 +46,7 @@ type Tour struct {
 	follow cards.Follower
 }
 
-// New returns a tour without a deal; call Start.
+// New returns a tour without a deal; call its method New.
 func New() *Tour { return &Tour{} }
 
 // Follow makes f hear of everything that happens in the game in play from now
@@ -81,9 +69,9 @@ func (t *Tour) Ended() bool { return t.ended || t.stage == len(Stages)-1 && over
 
 func over(s *cards.Session) bool { return s.Rules().Over(s.Position()) }
 
-// Start begins a tour. The first game has the deal of that number, the others
+// New begins a tour. The first game has the deal of that number, the others
 // deals that follow from it. When it returns an error the tour in play goes on.
-func (t *Tour) Start(deal string) error {
+func (t *Tour) New(deal string) error {
 	next := &Tour{deal: deal}
 	if err := next.begin(); err != nil {
 		return err
@@ -191,7 +179,7 @@ func (t *Tour) Redo() error { return ErrNoUndo }
 
 // Status tells how the tour stands.
 func (t *Tour) Status() play.Status {
-	st := t.State()
+	st := t.state()
 	return play.Status{Game: Name, Deal: st.Deal, Over: st.Over, Won: st.Won, Score: st.Total, Stage: st.Stage}
 }
 
@@ -223,8 +211,10 @@ type State struct {
 	Total int `json:"total"`
 }
 
-// State returns the whole logical state.
-func (t *Tour) State() State {
+// State returns the whole logical state, a State.
+func (t *Tour) State() any { return t.state() }
+
+func (t *Tour) state() State {
 	st := State{State: t.Session().State(), Stage: t.stage, Total: t.Total()}
 	st.Game, st.Deal, st.Over = Name, t.deal, t.Ended()
 	st.Won = len(t.games) == len(Stages)

@@ -20,7 +20,7 @@ import (
 func start(t testing.TB, deal string) *Tour {
 	t.Helper()
 	tour := New()
-	if err := tour.Start(deal); err != nil {
+	if err := tour.New(deal); err != nil {
 		t.Fatal(err)
 	}
 	return tour
@@ -43,7 +43,7 @@ func TestPerfectTour(t *testing.T) {
 		t.Error("a tour that was dealt counts as laid out")
 	}
 	for i, stage := range Stages {
-		if st := tour.State(); st.Stage != i || st.Total != i*78 || st.Over || st.Won {
+		if st := tour.state(); st.Stage != i || st.Total != i*78 || st.Over || st.Won {
 			t.Fatalf("game %d begins with stage %d, total %d, over %v, won %v", i, st.Stage, st.Total, st.Over, st.Won)
 		}
 		file := files[stage.Name]
@@ -63,7 +63,7 @@ func TestPerfectTour(t *testing.T) {
 			do(t, tour, "next")
 		}
 	}
-	if st := tour.State(); !st.Over || !st.Won || st.Total != 468 || st.Score != 52 {
+	if st := tour.state(); !st.Over || !st.Won || st.Total != 468 || st.Score != 52 {
 		t.Errorf("at the end: over %v, won %v, total %d, score %d", st.Over, st.Won, st.Total, st.Score)
 	}
 	if !tour.LaidOut() {
@@ -94,7 +94,7 @@ func TestNext(t *testing.T) {
 	}
 	// Golf begins with a card on its foundation, Corners with one, Calculation
 	// with four.
-	if st := tour.State(); !st.Over || st.Won || st.Total != want || want != 6 || st.Stage != 5 {
+	if st := tour.state(); !st.Over || st.Won || st.Total != want || want != 6 || st.Stage != 5 {
 		t.Errorf("after leaving all games: %+v", st)
 	}
 	for what, err := range map[string]error{"next": tour.Do("next"), "deal": tour.Do("deal"), "play": tour.Play(cards.Verb("deal")), "layout": tour.Layout(nil)} {
@@ -107,11 +107,11 @@ func TestNext(t *testing.T) {
 func TestNoUndo(t *testing.T) {
 	tour := start(t, "1")
 	do(t, tour, "deal")
-	before := tour.State()
+	before := tour.state()
 	if err := tour.Undo(); !errors.Is(err, ErrNoUndo) {
 		t.Errorf("undo: %v", err)
 	}
-	if d := cmp.Diff(before, tour.State()); d != "" {
+	if d := cmp.Diff(before, tour.state()); d != "" {
 		t.Error(d)
 	}
 }
@@ -121,7 +121,7 @@ func TestDeals(t *testing.T) {
 	rows := func(deal string) (s []string) {
 		tour := start(t, deal)
 		for range Stages {
-			s = append(s, fmt.Sprint(tour.State().Piles))
+			s = append(s, fmt.Sprint(tour.state().Piles))
 			do(t, tour, "next")
 		}
 		return s
@@ -137,11 +137,11 @@ func TestDeals(t *testing.T) {
 	}
 	tour := start(t, "5")
 	first := cardstest.Start(t, "pyramid", Stages[0].Rules, "", "5")
-	if d := cmp.Diff(first.State().Piles, tour.State().Piles); d != "" {
+	if d := cmp.Diff(first.State().Piles, tour.state().Piles); d != "" {
 		t.Errorf("the first game is not the deal of that number: %s", d)
 	}
-	if err := tour.Start("none"); err == nil || tour.State().Deal != "5" {
-		t.Errorf("a bad deal: %v, and then %s", err, tour.State().Deal)
+	if err := tour.New("none"); err == nil || tour.state().Deal != "5" {
+		t.Errorf("a bad deal: %v, and then %s", err, tour.state().Deal)
 	}
 }
 
@@ -156,7 +156,7 @@ func (f *followed) Refused(cards.Move, error)       { f.refused++ }
 func TestFollow(t *testing.T) {
 	tour, f := New(), &followed{}
 	tour.Follow(f)
-	if err := tour.Start("1"); err != nil {
+	if err := tour.New("1"); err != nil {
 		t.Fatal(err)
 	}
 	do(t, tour, "deal", "next", "deal")
@@ -191,7 +191,7 @@ func TestSaveAndLoad(t *testing.T) {
 		if err := again.Load(file); err != nil {
 			t.Fatal(err)
 		}
-		if d := cmp.Diff(tour.State(), again.State()); d != "" {
+		if d := cmp.Diff(tour.state(), again.state()); d != "" {
 			t.Errorf("deal %d: %s", deal+1, d)
 		}
 		if d := cmp.Diff(tour.Moves(), again.Moves()); d != "" {
@@ -233,11 +233,11 @@ func TestLoadRefused(t *testing.T) {
 		if text == string(file) {
 			t.Fatalf("%s: nothing was changed in %s", what, file)
 		}
-		before := tour.State()
+		before := tour.state()
 		if err := tour.Load([]byte(text)); err == nil {
 			t.Errorf("%s was accepted", what)
 		}
-		if d := cmp.Diff(before, tour.State()); d != "" {
+		if d := cmp.Diff(before, tour.state()); d != "" {
 			t.Errorf("%s: the tour in play changed: %s", what, d)
 		}
 	}
@@ -284,7 +284,7 @@ func TestResults(t *testing.T) {
 // tour, too.
 func TestNothingAfterTheEnd(t *testing.T) {
 	tr := New()
-	if err := tr.Start("1"); err != nil {
+	if err := tr.New("1"); err != nil {
 		t.Fatal(err)
 	}
 	for range 5 {

@@ -1,0 +1,403 @@
+// Package cardscreen is the way of the Amiga with games of cards: a screen of its own
+// with a table, a line below it that says what is expected, a strip of gadgets and
+// menus. A card is chosen with a click, then flashes, and a second click says where it
+// goes.
+//
+// CardGames and its Grand Tour stand on a [Desk] with screens of their own; [Info]
+// makes any other game of cards one for the Amiga.
+//
+// Known from the document of CardGames (1992, disk TBAG 70): the two clicks, the flash,
+// that cards stay chosen when a move was refused, that a click on them takes the choice
+// back, the click on the stock. The cursor of the arrow keys is ours.
+package cardscreen
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	"io/fs"
+	"time"
+
+	"phosphor/assets"
+	"phosphor/fb"
+	"phosphor/fb/input"
+	"phosphor/formats/ilbm"
+	"phosphor/games"
+	"phosphor/games/amiga/cardgames/places"
+	"phosphor/games/amiga/intuition"
+	"phosphor/games/cards"
+	"phosphor/games/cards/table"
+	"phosphor/sprites"
+)
+
+// Sounds by the names of their files.
+const (
+	SoundDeal  = "DEAL"
+	SoundMove  = "MOVE"
+	SoundWrong = "WRONG"
+	SoundWon   = "WIN"
+)
+
+// flashPeriod is the time from one flash of the chosen card to the next.
+const flashPeriod = 600 * time.Millisecond
+
+// lineLength is how many characters a line of a requester has.
+const lineLength = 60
+
+// An Owner is the program that a desk belongs to.
+type Owner interface {
+	table.Host
+	Undo() error
+	Redo() error
+	Escape() // the key, while nothing is chosen
+	Quit()
+}
+
+// A Desk is a screen of Intuition with a table for games of cards. The program that
+// it belongs to embeds it and is the tables' Host; Desk has what all of them have in
+// common. Open it and give it its Owner first.
+type Desk struct {
+	*intuition.Screen
+	Owner Owner
+	Env   games.Env
+	Words *Words
+	Look  table.Look
+
+	Table  *table.Table // on the screen
+	Hidden bool         // something else is shown in its place
+	Locked func() bool  // reports that nothing can be played, and says why; nil: never
+
+	commands []*intuition.Command
+	flash    *intuition.Flash
+	ground   *image.Paletted
+	line     message
+	damaged  error // a file of cards that was passed over
+}
+
+// A message is the line below the cards.
+type message struct {
+	text  string
+	wrong bool
+}
+
+// Open opens the screen of a program.
+func Open(env games.Env, title string) (*Desk, error) {
+	font, err := intuition.Font(8)
+	if err != nil {
+		return nil, err
+	}
+	d := &Desk{Env: env, Words: WordsFor(env.Lang)}
+	pens := intuition.Pens{Detail: PenBlue, Block: PenWhite, Accent: PenGold, Ghost: PenWhite, Complement: PenBlue ^ PenWhite}
+	if env.Mode.Depth == 1 {
+		pens = intuition.MonoPens
+	}
+	d.Screen = intuition.New(env.Mode, font, title, pens)
+	d.Message = env.Message
+	if d.ground, err = d.Picture("Table.ilbm"); err != nil {
+		return nil, err
+	}
+	if !d.Mono() {
+		for i, c := range d.ground.Palette {
+			d.Regs().Set(i, c)
+		}
+	}
+	set, damaged, err := env.OpenCards(cardFiles, acceptCards, assets.AmigaFor(env.Mode.Depth))
+	if err != nil {
+		return nil, err
+	}
+	d.damaged = damaged
+	d.flash = &intuition.Flash{Pen: PenFlash, From: color.RGBA{0xff, 0xdd, 0x44, 0xff}, To: color.White, Period: flashPeriod, Hard: true, Areas: d.flashing}
+	d.Look = table.Look{
+		Deck:  set.Deck(display(d.Display())),
+		Place: d.drawPlace, Above: d.drawAbove, Below: d.drawBelow, Lit: d.flash.Lit,
+		Cursor: func(b *fb.Bitmap, r image.Rectangle, _ bool) {
+			fb.Frame(b, r.Inset(-3), 2, d.Ink(PenGold), fb.OpCopy)
+		},
+		KeepChosen: true,
+	}
+	d.AddFlash(d.flash)
+	return d, nil
+}
+
+// cardFiles are the names of the files with the pictures of the cards: that of
+// the original, and ours.
+var cardFiles = []string{"CardGames.DAT", "CardGames.REKO"}
+
+// smallest and largest are the sizes of cards that are worth playing with on this
+// screen. Tables are fitted to whatever lies between.
+var smallest, largest = image.Pt(16, 20), image.Pt(112, 150)
+
+// acceptCards refuses cards that no table has room for.
+func acceptCards(set *sprites.CardSet) error {
+	if !set.Size.In(image.Rectangle{Min: smallest, Max: largest.Add(image.Pt(1, 1))}) {
+		return fmt.Errorf("cards of %dx%d pixels, expected %dx%d to %dx%d", set.Size.X, set.Size.Y, smallest.X, smallest.Y, largest.X, largest.Y)
+	}
+	return nil
+}
+
+// display is what cards are made for: a screen whose registers hold the colours of
+// the art. The white of a card that flashes has a register of its own.
+func display(s *fb.Screen) sprites.Display {
+	d := sprites.Display{Screen: s}
+	if s.Depth() > 1 {
+		d.Registers = sprites.Registers{Keep: sprites.All(s), Avoid: []uint8{PenFlash}}
+		d.Lit = func(v uint8) uint8 {
+			if v == PenWhite {
+				return PenFlash
+			}
+			return v
+		}
+	}
+	return d
+}
+
+// Picture reads one of our pictures for the screen's mode.
+func (d *Desk) Picture(name string) (*image.Paletted, error) {
+	b, err := fs.ReadFile(assets.AmigaFor(d.Env.Mode.Depth), name)
+	if err != nil {
+		return nil, err
+	}
+	m, err := ilbm.DecodeAll(bytes.NewReader(b))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return m.Paletted, nil
+}
+
+// NewTable returns a table for a game on this desk.
+func (d *Desk) NewTable(g *table.Game, s *cards.Session) *table.Table {
+	t := table.New(g, s, &d.Look, d.Owner, &d.Clock, d.Env.Lang)
+	d.Place(t)
+	return t
+}
+
+// Place lays the piles of a table out. Tables that were drawn up for this screen and
+// these cards lie as they are; others are fitted between the rails.
+func (d *Desk) Place(t *table.Table) {
+	room, g := places.Room, t.Game
+	if g.Arrange != nil || g.Layout.Card != d.Look.Deck.Size || g.Size.X != room.Dx() {
+		room = image.Rect(room.Min.X+rail, room.Min.Y+4, room.Max.X-rail, room.Max.Y)
+		if g.Labels != nil {
+			room.Min.Y += 10
+		}
+		if g.Arrange != nil {
+			room.Max.Y -= 10 // for the number of cards below a stock
+		}
+	}
+	t.Place(room)
+}
+
+// SetCommands puts commands in the strip and in the menu of the game; the last is to
+// quit, which the first menu has. more are further menus.
+func (d *Desk) SetCommands(about []string, commands []*intuition.Command, more ...*intuition.Menu) {
+	w := d.Words
+	d.Remove()
+	d.commands = commands
+	game, quit := &intuition.Menu{Title: w.Game}, commands[len(commands)-1]
+	var strip []*intuition.Gadget
+	for _, c := range commands {
+		if !c.MenuOnly {
+			strip = append(strip, c.Gadget)
+		}
+		if c != quit {
+			game.Items = append(game.Items, c.Item)
+		}
+	}
+	d.Strip(strip...)
+	item := &intuition.Item{Text: w.About, Key: "ctrl+a", Chosen: func() { d.Ask(about, nil, w.OK) }}
+	d.Menus = append([]*intuition.Menu{{Title: w.Project, Items: []*intuition.Item{item, {}, quit.Item}}, game}, more...)
+}
+
+// Ask opens a requester; answers are what its buttons do, nil for nothing.
+func (d *Desk) Ask(lines []string, answers []func(), buttons ...string) {
+	d.Request(intuition.Requester{Lines: lines, Buttons: buttons, Center: true}, func(button int, _ []string) {
+		if button < len(answers) && answers[button] != nil {
+			answers[button]()
+		}
+	})
+}
+
+// TellDamaged tells of a file of cards that could not be used, if there is one.
+func (d *Desk) TellDamaged() {
+	if d.damaged != nil {
+		d.Ask(append([]string{d.Words.BadCards}, intuition.Wrap(d.damaged.Error(), lineLength)...), nil, d.Words.OK)
+	}
+}
+
+// say writes the line below the cards.
+func (d *Desk) say(m message) {
+	d.line = m
+	if m.wrong {
+		d.Env.Message(m.text)
+	}
+	d.Update(messageBox)
+}
+
+// Say writes a text below the cards.
+func (d *Desk) Say(text string) { d.say(message{text: text}) }
+
+// Wrong tells why something is not possible.
+func (d *Desk) Wrong(err error) error {
+	if err != nil {
+		d.Sound(table.Refused)
+		d.Owner.Refused(err)
+	}
+	return err
+}
+
+// Refused implements table.Host, as do Outline, Sound, Changed and Revived.
+func (d *Desk) Refused(err error) { d.say(message{d.Table.Game.Refusal(d.Env.Lang, err), true}) }
+
+// Outline has nothing to show: cards are not dragged.
+func (d *Desk) Outline([]image.Rectangle) {}
+
+// Sound makes the sound of an event.
+func (d *Desk) Sound(e table.Event) {
+	name := SoundMove
+	switch {
+	case e == table.Dealt:
+		name = SoundDeal
+	case e == table.Refused:
+		name = SoundWrong
+	case e != table.TakenBack && d.won() && !d.Table.Pending():
+		name = SoundWon
+	}
+	d.Env.Sound(name)
+}
+
+func (d *Desk) won() bool { return d.Table.Rules().Won(d.Table.Position()) }
+
+// Changed brings the commands, the line below the cards and the flash up to the state.
+func (d *Desk) Changed() {
+	d.Refresh(d.commands)
+	t, w := d.Table, d.Words
+	text, chosen := w.Start, w.Chosen
+	if t.Game.Pair != nil {
+		text, chosen = w.StartPair, w.ChosenPair
+	}
+	c := t.Chosen()
+	if c.N == 0 {
+		d.flash.Stop()
+	} else {
+		pile := t.Position().Piles[c.Pile].Cards
+		text = fmt.Sprintf(chosen, w.Card(pile[len(pile)-c.N]))
+		d.flash.Start()
+	}
+	d.Say(text)
+}
+
+// Revived takes the question at the end of a game off the screen.
+func (d *Desk) Revived() { d.Dismiss() }
+
+// flashing returns what is drawn anew when the chosen cards flash on one plane.
+func (d *Desk) flashing() []image.Rectangle {
+	if d.Hidden || d.Table.Chosen().N == 0 {
+		return nil
+	}
+	return []image.Rectangle{d.Table.ChosenArea()}
+}
+
+// Result tells the end of the game on the table in a line.
+func (d *Desk) Result() string {
+	w, t := d.Words, d.Table
+	title, score := t.Game.TitleIn(d.Env.Lang), t.Rules().Score(t.Position())
+	switch {
+	case d.won():
+		return fmt.Sprintf(w.Won, title)
+	case !t.Rules().Over(t.Position()):
+		return fmt.Sprintf(w.Left, title, score)
+	case t.Game.Status != nil:
+		return fmt.Sprintf(w.OverAt, title, t.Game.Status(d.Env.Lang, score))
+	}
+	return fmt.Sprintf(w.Over, title, score, len(t.Rules().Deck()))
+}
+
+// Event handles the mouse and the keyboard: first Intuition, then the table.
+func (d *Desk) Event(ev input.Event) {
+	if ev.Kind == input.KeyDown && !d.Modal() && d.key(ev) {
+		return
+	}
+	if d.Screen.Event(ev) {
+		return
+	}
+	switch {
+	case ev.Kind == input.Close:
+		d.Owner.Quit()
+	case ev.Kind == input.Press && ev.Button == input.Left && !d.Hidden:
+		d.Table.HideCursor()
+		if !d.locked() {
+			d.Table.ClickAt(ev.At)
+		}
+	}
+}
+
+func (d *Desk) locked() bool { return d.Locked != nil && d.Locked() }
+
+// key handles the keys that are no menu's. It reports whether it knew the key.
+func (d *Desk) key(ev input.Event) bool {
+	shift := ev.Mods&input.Shift != 0
+	switch name := input.KeyName(ev.Key, ev.Mods&^input.Shift); {
+	case name == "escape" && ev.Repeat:
+	case name == "escape" && !d.Hidden && d.Table.Chosen().N > 0:
+		d.Table.Unchoose()
+	case name == "escape":
+		d.Owner.Escape()
+	case d.Hidden:
+		return false
+	case name == "help":
+		return d.Screen.Event(input.Event{Time: ev.Time, Kind: input.KeyDown, Key: "f1"})
+	case name == "ctrl+y", shift && (name == "ctrl+z" || name == "f2" || name == "undo"):
+		d.Owner.Redo()
+	case name == "backspace", name == "f2", name == "undo":
+		d.Owner.Undo()
+	case name == "space":
+		if !ev.Repeat && !d.locked() {
+			d.Table.Deal()
+		}
+	case name == "return":
+		if _, _, on := d.Table.Cursor(); on && !ev.Repeat && !d.locked() {
+			d.Table.Enter()
+		}
+	case table.Arrows[name] != image.Point{}:
+		d.Table.MoveCursor(table.Arrows[name])
+	default:
+		return false
+	}
+	return true
+}
+
+// Where knows the piles and cards of the table by name, "score" (the title bar that
+// shows it), "message", and what Intuition knows: "button:Undo", requesters, menus.
+func (d *Desk) Where(name string) (image.Rectangle, bool) {
+	if name == "score" {
+		name = "title"
+	}
+	if r, ok := d.Screen.Where(name); ok {
+		return r, true
+	}
+	switch {
+	case d.Hidden:
+		return image.Rectangle{}, false
+	case name == "message":
+		return messageBox, true
+	}
+	return d.Table.Layout.Where(d.Table.Position(), name)
+}
+
+// A Single is a game of cards as a program sees it.
+type Single struct {
+	*cards.Session
+	Fresh func() string // the deal of a further game
+}
+
+// New starts a deal, a fresh one for "".
+func (s Single) New(deal string) error {
+	if deal == "" {
+		deal = s.Fresh()
+	}
+	return s.Restart(deal)
+}
+
+func (s Single) State() any            { return s.Session.State() }
+func (s Single) Save() ([]byte, error) { return s.Session.Save(0) }

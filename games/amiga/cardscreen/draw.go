@@ -1,0 +1,153 @@
+package cardscreen
+
+import (
+	"image"
+
+	"phosphor/fb"
+)
+
+// This file draws: everything in one go, cut to what must be drawn anew.
+
+// Registers of the screens in colour.
+const (
+	PenWhite   = 1
+	PenBlack   = 2
+	PenLight   = 3
+	PenRed     = 4
+	PenDarkRed = 5
+	PenGold    = 9
+	PenBlue    = 12
+	PenFlash   = 15
+)
+
+// Where things lie.
+var (
+	messageBox = image.Rect(28, 355, 612, 377)
+	Page       = image.Rect(28, 22, 612, 374)
+)
+
+// rail is how wide the edge of the table is, which is seen above the strip, too.
+const rail = 10
+
+// Of a page.
+const (
+	pageLine = 15
+	pageEdge = 18
+)
+
+// Ink returns a pen on a screen with colours, black or white on one plane.
+func (d *Desk) Ink(pen uint8) uint8 {
+	switch {
+	case !d.Mono():
+		return pen
+	case pen == PenWhite:
+		return 0
+	}
+	return 1
+}
+
+// DrawTable draws the table with what lies on it, as far as it is in r.
+func (d *Desk) DrawTable(r image.Rectangle) {
+	d.Backdrop(d.ground)
+	d.Table.Draw(d.Bitmap(), r, image.Point{})
+	d.drawMessage()
+}
+
+// Backdrop draws a picture of the whole screen, whose lower edge goes above the
+// strip of gadgets.
+func (d *Desk) Backdrop(p *image.Paletted) {
+	b := d.Bitmap()
+	low := b.Rect.Max.Y - d.Font.Height - 4
+	fb.Blit(b, image.Rect(0, 0, b.Rect.Max.X, low-rail), p, image.Point{}, fb.OpCopy)
+	fb.Blit(b, image.Rect(0, low-rail, b.Rect.Max.X, low), p, image.Pt(0, p.Rect.Max.Y-rail), fb.OpCopy)
+}
+
+// drawPlace draws a place without a card.
+func (d *Desk) drawPlace(b *fb.Bitmap, r image.Rectangle) {
+	if d.Look.Deck.HasEmpty() {
+		d.Look.Deck.DrawEmpty(b, r.Min)
+		return
+	}
+	d.Frame(r, d.Ink(PenLight))
+}
+
+func (d *Desk) drawAbove(_ *fb.Bitmap, r image.Rectangle, text string) {
+	d.caption(image.Rect(r.Min.X, r.Min.Y-12, r.Max.X, r.Min.Y-2), text)
+}
+
+func (d *Desk) drawBelow(_ *fb.Bitmap, r image.Rectangle, text string) {
+	d.caption(image.Rect(r.Min.X, r.Max.Y+3, r.Max.X, r.Max.Y+13), text)
+}
+
+// caption writes a short text in the middle of r, on a ground of its own on one
+// plane, where the table has dots.
+func (d *Desk) caption(r image.Rectangle, text string) {
+	if d.Mono() {
+		w := d.Font.Width(text)
+		x := r.Min.X + (r.Dx()-w)/2
+		fb.Fill(d.Bitmap(), image.Rect(x-2, r.Min.Y, x+w+2, r.Max.Y), 0, fb.OpCopy)
+		d.TextIn(r, text, 1)
+		return
+	}
+	d.TextIn(r.Add(image.Pt(1, 1)), text, PenBlack)
+	d.TextIn(r, text, PenWhite)
+}
+
+// drawMessage draws the line below the cards.
+func (d *Desk) drawMessage() {
+	b := d.Bitmap()
+	fill, frame, ink := uint8(PenBlue), uint8(PenGold), uint8(PenWhite)
+	if d.line.wrong {
+		fill = PenDarkRed
+	}
+	if d.Mono() {
+		fill, frame, ink = 0, 1, 1
+		if d.line.wrong {
+			fill, ink = 1, 0
+		}
+	}
+	fb.Fill(b, messageBox.Add(image.Pt(2, 2)), d.Ink(PenBlack), fb.OpCopy)
+	fb.Fill(b, messageBox, fill, fb.OpCopy)
+	d.Frame(messageBox, frame)
+	if d.Mono() && d.line.wrong {
+		d.Frame(messageBox.Inset(2), ink)
+	}
+	d.TextIn(messageBox, d.line.text, ink)
+}
+
+// Large writes a text with every pixel doubled, at p.
+func (d *Desk) Large(p image.Point, text string, pen uint8) {
+	f, b := d.Font, d.Bitmap()
+	small := fb.New(image.Rect(0, 0, f.Width(text), f.Height), 1)
+	fb.Text(small, image.Point{}, f, text, 1, 0, fb.Replace)
+	for y := range small.Rect.Max.Y {
+		for x := range small.Rect.Max.X {
+			if small.ColorIndexAt(x, y) != 0 {
+				at := p.Add(image.Pt(2*x, 2*y))
+				fb.Fill(b, image.Rectangle{Max: image.Pt(2, 2)}.Add(at), pen, fb.OpCopy)
+			}
+		}
+	}
+}
+
+// LargeIn is Large in the middle of r.
+func (d *Desk) LargeIn(r image.Rectangle, text string, pen uint8) {
+	f := d.Font
+	d.Large(r.Min.Add(image.Pt((r.Dx()-2*f.Width(text))/2, (r.Dy()-2*f.Height)/2+1)), text, pen)
+}
+
+// DrawPage draws a sheet of paper on the table with a heading and lines of text.
+func (d *Desk) DrawPage(heading string, lines []string) {
+	d.Backdrop(d.ground)
+	b := d.Bitmap()
+	fb.Fill(b, Page.Add(image.Pt(4, 4)), d.Ink(PenBlack), fb.OpCopy)
+	fb.Fill(b, Page, d.Ink(PenWhite), fb.OpCopy)
+	d.Frame(Page, d.Ink(PenBlack))
+	d.Frame(Page.Inset(4), d.Ink(PenGold))
+	head := image.Rect(Page.Min.X, Page.Min.Y+14, Page.Max.X, Page.Min.Y+36)
+	d.LargeIn(head, heading, d.Ink(PenBlue))
+	fb.Fill(b, image.Rect(Page.Min.X+pageEdge, head.Max.Y+6, Page.Max.X-pageEdge, head.Max.Y+8), d.Ink(PenRed), fb.OpCopy)
+	for i, text := range lines {
+		d.Text(image.Pt(Page.Min.X+pageEdge, head.Max.Y+20+i*pageLine), text, d.Ink(PenBlack))
+	}
+}

@@ -1,0 +1,150 @@
+package cardscreen
+
+import (
+	"fmt"
+	"image"
+
+	"phosphor/assets"
+	"phosphor/fb"
+	"phosphor/games"
+	"phosphor/games/amiga/intuition"
+	"phosphor/games/cards"
+	"phosphor/games/cards/table"
+	"phosphor/games/play"
+)
+
+// Info returns a game of cards as a row of the catalogue, played on the Amiga.
+func Info(g *table.Game) *games.Info {
+	return &games.Info{
+		Name: g.Name, Title: g.Title, Machine: "Amiga", About: g.About,
+		Modes: []string{"amiga", "amiga-mono"}, Mono: "amiga-mono",
+		Variations: g.Variations, DataDir: "CardGames", Assets: assets.Amiga,
+		Open: func(env games.Env) (games.Game, error) { return start(g, env) },
+	}
+}
+
+// A Program is a game of cards on an Amiga screen.
+type Program struct {
+	*Desk
+	Single
+	done bool
+}
+
+func start(g *table.Game, env games.Env) (*Program, error) {
+	desk, err := Open(env, g.Title)
+	if err != nil {
+		return nil, err
+	}
+	p := &Program{Desk: desk, Single: Single{cards.NewSession(g.Name, g.Rules), env.Fresh}}
+	p.Owner = p
+	p.Redraw = p.draw
+	p.Table = p.NewTable(g, p.Session)
+	if err := p.Start(cards.Setup{Variation: env.Variation, Deal: env.Deal}); err != nil {
+		return nil, err
+	}
+	p.Table.Begin()
+	p.TellDamaged()
+	return p, nil
+}
+
+// show shows the table or, hidden behind them, the instructions.
+func (p *Program) show(hidden bool) {
+	p.Hidden = hidden
+	w, g := p.Words, p.Table.Game
+	command := intuition.NewCommand
+	quit := command(w.Quit, "ctrl+q", p.Quit, nil)
+	commands := []*intuition.Command{
+		command(w.New, "ctrl+n", func() { p.New("") }, nil),
+		command(w.Undo, "ctrl+z", func() { p.Undo() }, nil),
+		command(w.Redo, "ctrl+y", func() { p.Redo() }, p.CanRedo),
+	}
+	commands[2].MenuOnly = true
+	if g.Help != nil {
+		commands = append(commands, command(w.Rules, "f1", func() { p.show(true) }, nil))
+	}
+	if hidden {
+		commands = []*intuition.Command{command(w.Back, "return", p.Escape, nil)}
+	}
+	var more []*intuition.Menu
+	if len(g.Variations) > 1 && !hidden {
+		more = append(more, p.variations())
+	}
+	about := g.About
+	if p.Env.Lang != "" && p.Env.Lang != "en" {
+		about = w.AboutLine
+	}
+	p.SetCommands([]string{g.TitleIn(p.Env.Lang), "", about}, append(commands, quit), more...)
+	p.Refresh(p.commands)
+	p.SetTitle(p.heading())
+	p.Update(p.Work())
+}
+
+// variations is the menu in which a new game of another variation can be begun.
+func (p *Program) variations() *intuition.Menu {
+	m := &intuition.Menu{Title: p.Words.Variation}
+	for i, v := range p.Table.Game.Variations {
+		now := p.Setup().Variation
+		m.Items = append(m.Items, &intuition.Item{Text: v, Checked: v == now || i == 0 && now == "",
+			Chosen: func() { p.Start(cards.Setup{Variation: v, Deal: p.Env.Fresh()}) }})
+	}
+	return m
+}
+
+// heading is what the title bar says.
+func (p *Program) heading() string {
+	w, g, st := p.Words, p.Table.Game, p.Status()
+	title := g.TitleIn(p.Env.Lang)
+	if st.Variation != "" && st.Variation != g.Variations[0] {
+		title += " (" + st.Variation + ")"
+	}
+	if g.Status != nil {
+		return fmt.Sprintf(w.TitleAt, title, st.Deal, g.Status(p.Env.Lang, st.Score))
+	}
+	return fmt.Sprintf(w.Title, title, st.Deal, st.Score)
+}
+
+// draw draws what lies in r.
+func (p *Program) draw(r image.Rectangle) {
+	if p.Hidden {
+		g := p.Table.Game
+		p.DrawPage(g.TitleIn(p.Env.Lang), g.HelpIn(p.Env.Lang))
+		return
+	}
+	p.DrawTable(r)
+}
+
+// Begun implements table.Host, as do Changed and Ended.
+func (p *Program) Begun() {
+	p.Dismiss()
+	p.show(false)
+}
+
+func (p *Program) Changed() {
+	p.Desk.Changed()
+	p.SetTitle(p.heading())
+}
+
+func (p *Program) Ended() {
+	p.Say(p.Result())
+	p.Ask([]string{p.Result()}, []func(){func() { p.New("") }}, p.Words.New, p.Words.Look)
+}
+
+// Escape leaves the instructions, or the game.
+func (p *Program) Escape() {
+	if p.Hidden {
+		p.show(false)
+		return
+	}
+	p.Quit()
+}
+
+func (p *Program) Quit() { p.done = true }
+
+func (p *Program) Screen() *fb.Screen { return p.Display() }
+func (p *Program) Title() string      { return p.Table.Game.Title }
+func (p *Program) Done() bool         { return p.done }
+func (p *Program) Match() play.Match  { return p }
+
+// Undo takes the last move back, Redo makes it again, or they say why not.
+func (p *Program) Undo() error { return p.Wrong(p.Single.Undo()) }
+func (p *Program) Redo() error { return p.Wrong(p.Single.Redo()) }

@@ -1,0 +1,65 @@
+package table
+
+import (
+	"errors"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"phosphor/games/cards"
+	"phosphor/games/play"
+)
+
+// This file is what is said of a game, in the language of the player: English, or
+// another one as far as there are words for it.
+
+// TitleIn returns the title in a language.
+func (g *Game) TitleIn(lang string) string {
+	if s, ok := g.Titles[lang]; ok {
+		return s
+	}
+	return g.Title
+}
+
+// HelpIn returns how the game is played, in a language, else in English; nil: nobody
+// has written it down.
+func (g *Game) HelpIn(lang string) []string {
+	if lines, ok := g.Help[lang]; ok {
+		return lines
+	}
+	return g.Help["en"]
+}
+
+// Refusal says why something is refused, as a sentence.
+func (g *Game) Refusal(lang string, err error) string {
+	text := err.Error()
+	for _, said := range []map[error]string{refusals[lang], g.Refusals[lang]} {
+		for known, words := range said {
+			if errors.Is(err, known) {
+				text = words
+			}
+		}
+	}
+	first, n := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + strings.TrimSuffix(text[n:], ".") + "."
+}
+
+// refusals are the reasons that games have in common.
+var refusals = map[string]map[error]string{"de": {
+	cards.ErrStockEmpty:   "der Talon ist leer",
+	cards.ErrStockNot:     "der Abwurf wird erst umgedreht, wenn der Talon leer ist",
+	cards.ErrNoCard:       "da liegt keine Karte",
+	cards.ErrSame:         "da liegt die Karte schon",
+	cards.ErrFinal:        "was auf einem Grundstapel liegt, bleibt dort",
+	cards.ErrFaceDown:     "eine verdeckte Karte kann nicht ziehen",
+	cards.ErrOnlyTop:      "nur die oberste Karte kann ziehen",
+	cards.ErrTarget:       "Karten kommen nur auf Spalten und Grundstapel",
+	cards.ErrOneCard:      "ein Grundstapel nimmt nur eine Karte auf einmal",
+	cards.ErrNotNext:      "diese Karte ist hier nicht die nächste ihrer Farbe",
+	cards.ErrOnlyKings:    "auf eine leere Spalte kommt nur ein König",
+	cards.ErrNotAlternate: "Spalten gehen abwärts, abwechselnd rot und schwarz",
+	cards.ErrNoHome:       "diese Karte passt jetzt auf keinen Grundstapel",
+	cards.ErrNoRun:        "diese Karten bilden keine Folge und ziehen nicht zusammen",
+	play.ErrNothingToUndo: "es gibt keinen Zug, der zurückgenommen werden kann",
+	play.ErrNothingToRedo: "es gibt keinen Zug, der wiederholt werden kann",
+}}
