@@ -1,21 +1,27 @@
 package cardscreen
 
 import (
+	"bytes"
 	"fmt"
 	"image"
+	"image/color"
 	"image/png"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
 	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 
+	"phosphor/assets"
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
+	"phosphor/formats/amigaimage"
 	"phosphor/games"
 	"phosphor/games/amiga/cardgames/tour"
 	yukon "phosphor/games/atari/yukon/rules"
@@ -50,12 +56,23 @@ type hand struct {
 	t   testing.TB
 	p   *Program
 	now time.Duration
+
+	whole bool // what is on the screen is compared with all of it drawn anew
 }
 
 func (h *hand) send(ev input.Event) {
 	h.now += 20 * time.Millisecond
 	ev.Time = h.now
 	h.p.Event(ev)
+	if h.whole {
+		// What was drawn anew is what has changed.
+		shown := slices.Clone(h.p.Screen().Pix)
+		h.p.Update(h.p.Work())
+		if !slices.Equal(shown, h.p.Screen().Pix) {
+			h.whole = false
+			h.t.Errorf("%s: the screen is not that of the game after %+v", h.p.Table.Game.Name, ev)
+		}
+	}
 }
 
 func (h *hand) key(keys ...string) {
@@ -210,7 +227,7 @@ func TestPlay(t *testing.T) {
 	for _, g := range all {
 		for _, mode := range []string{"amiga", "amiga-mono"} {
 			var said []string
-			h := &hand{t: t, p: begin(t, g, mode, games.Env{Lang: "en", Message: func(s string) { said = append(said, s) }})}
+			h := &hand{t: t, whole: true, p: begin(t, g, mode, games.Env{Lang: "en", Message: func(s string) { said = append(said, s) }})}
 			p := h.p
 			rnd := rand.New(rand.NewPCG(3, 4))
 			for n := range 24 {
@@ -327,6 +344,50 @@ func TestFits(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Card sets of other machines and sizes: the tables are fitted to them.
+func TestOtherCards(t *testing.T) {
+	for name, file := range map[string]games.File{
+		"gem": {FS: assets.Yukon(), Name: "CARDS8.IMG"}, "pict": {FS: assets.Oberon(), Name: "Cards.Pict"},
+		"spades": {FS: assets.Amiga(), Name: "Cards.images"}, "large": {FS: fstest.MapFS{"Large.images": {Data: largeCards(t)}}, Name: "Large.images"},
+	} {
+		for _, g := range all {
+			p := begin(t, g, "amiga", games.Env{Lang: "en", Cards: file})
+			for i, q := range p.Table.Position().Piles {
+				if r := p.Table.Layout.Bounds(p.Table.Position(), i); !r.In(image.Rect(4, 12, 636, 355)) {
+					t.Errorf("%s, %s: %s lies at %v", name, g.Name, q.Name, r)
+				}
+			}
+			h := &hand{t: t, p: p}
+			for range 3 {
+				h.click("stock")
+			}
+			shot(t, p, "cards-"+name+"-"+g.Name)
+		}
+	}
+}
+
+// largeCards is a file of cards of 88x130 pixels, of which only their number is seen.
+func largeCards(t testing.TB) []byte {
+	t.Helper()
+	set := &amigaimage.Set{Kind: amigaimage.GET}
+	set.Shape.Planes = 2
+	for i := range 53 {
+		p := image.NewPaletted(image.Rect(0, 0, 88, 130), color.Palette{color.RGBA{B: 0xaa, A: 0xff}, color.White, color.Black, color.RGBA{0xff, 0x88, 0, 0xff}})
+		for j := range p.Pix {
+			p.Pix[j] = 1
+			if x, y := j%88, j/88; x == 0 || y == 0 || x == 87 || y == 129 || x < 40 && y > 4 && y < 4+2*(i%13) && y%2 == 0 {
+				p.Pix[j] = 2 + uint8(i/27)
+			}
+		}
+		set.Images = append(set.Images, p)
+	}
+	var b bytes.Buffer
+	if err := amigaimage.Encode(&b, set); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
 }
 
 // What the title bar, the menus and the pages say, in two languages.

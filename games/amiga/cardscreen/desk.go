@@ -177,12 +177,9 @@ func (d *Desk) NewTable(g *table.Game, s *cards.Session) *table.Table {
 func (d *Desk) Place(t *table.Table) {
 	room, g := places.Room, t.Game
 	if g.Arrange != nil || g.Layout.Card != d.Look.Deck.Size || g.Size.X != room.Dx() {
-		room = image.Rect(room.Min.X+rail, room.Min.Y+4, room.Max.X-rail, room.Max.Y)
+		room = image.Rect(room.Min.X+rail, room.Min.Y+4, room.Max.X-rail, room.Max.Y-10) // 10 for the number of cards below a stock
 		if g.Labels != nil {
 			room.Min.Y += 10
-		}
-		if g.Arrange != nil {
-			room.Max.Y -= 10 // for the number of cards below a stock
 		}
 	}
 	t.Place(room)

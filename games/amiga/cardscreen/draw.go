@@ -79,11 +79,12 @@ func (d *Desk) drawBelow(_ *fb.Bitmap, r image.Rectangle, text string) {
 	d.caption(image.Rect(r.Min.X, r.Max.Y+3, r.Max.X, r.Max.Y+13), text)
 }
 
-// caption writes a short text in the middle of r, on a ground of its own on one
-// plane, where the table has dots.
+// caption writes a short text in the middle of r, within the rails, on a ground of its
+// own on one plane, where the table has dots.
 func (d *Desk) caption(r image.Rectangle, text string) {
+	w := d.Font.Width(text)
+	r = r.Add(image.Pt(max(0, rail-(r.Min.X+(r.Dx()-w)/2)), 0))
 	if d.Mono() {
-		w := d.Font.Width(text)
 		x := r.Min.X + (r.Dx()-w)/2
 		fb.Fill(d.Bitmap(), image.Rect(x-2, r.Min.Y, x+w+2, r.Max.Y), 0, fb.OpCopy)
 		d.TextIn(r, text, 1)

@@ -306,6 +306,7 @@ func (t *Table) redraw(touched []bool) {
 			r := now.Union(t.bounds[i])
 			t.bounds[i] = now
 			if t.cursor.on && t.cursor.pile == i {
+				t.cursor.i = len(t.Shown.Piles[i].Cards) - 1
 				r = r.Inset(-cursorRoom)
 			}
 			t.update(r)

@@ -23,12 +23,16 @@ func Fits(card, room image.Point) bool {
 
 // arrange places the piles: the waste upper left, the stock lower left, the
 // foundations one above the other beside them, and the seven columns. Where the cards
-// are too high for the room the foundations lie over each other.
+// are too high for the room the foundations lie over each other, and where they are too
+// wide the columns do.
 func arrange(room image.Rectangle, card image.Point) cards.Layout {
 	gapX := (room.Dx() - (Columns+2)*card.X) / (Columns + 3)
 	gapY := (room.Dy() - Foundations*card.Y) / (Foundations + 1)
 	if gapY < 1 {
 		gapY = 4
+	}
+	if gapX < 0 {
+		gapX = (room.Dx() - (Columns+2)*card.X - Columns) / (Columns + 1)
 	}
 	left := room.Min.X + (room.Dx()-(Columns+2)*card.X-(Columns+1)*gapX)/2
 	top := room.Min.Y + gapY
