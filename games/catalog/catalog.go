@@ -14,6 +14,7 @@ import (
 	"phosphor/games/amiga/cardgames/golf"
 	"phosphor/games/amiga/cardgames/klondike"
 	"phosphor/games/amiga/cardgames/pyramid"
+	"phosphor/games/amiga/cardscreen"
 	"phosphor/games/amiga/solitairex"
 	"phosphor/games/atari/cardwindow"
 	"phosphor/games/atari/fortythieves"
@@ -42,7 +43,7 @@ func init() {
 		if err != nil {
 			panic(err) // a game that is listed below and not above
 		}
-		for _, on := range []func(*table.Game) *games.Info{cardwindow.Info} {
+		for _, on := range []func(*table.Game) *games.Info{cardwindow.Info, cardscreen.Info} {
 			if row := on(g); row.Machine != own.Machine {
 				own.Elsewhere = append(own.Elsewhere, row)
 			}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"phosphor/games/amiga/cardgames/tour"
-	"phosphor/games/amiga/cardscreen"
 	"phosphor/games/cards"
 	"phosphor/games/cards/table"
 	"phosphor/games/play"
@@ -30,7 +29,7 @@ func (g *Program) newMatch(name string) *match {
 	for _, s := range tour.Stages {
 		if s.Name == name {
 			session := cards.NewSession(name, s.Rules)
-			return &match{Match: cardscreen.Single{Session: session, Fresh: g.Env.Fresh}, name: name, table: g.NewTable(s, session)}
+			return &match{Match: cards.Driven{Session: session, Fresh: g.Env.Fresh}, name: name, table: g.NewTable(s, session)}
 		}
 	}
 	return nil

@@ -24,6 +24,7 @@ import (
 	"phosphor/formats/amigaimage"
 	"phosphor/games"
 	"phosphor/games/amiga/cardgames/tour"
+	"phosphor/games/atari/fortythieves"
 	yukon "phosphor/games/atari/yukon/rules"
 	"phosphor/games/cards"
 	"phosphor/games/cards/table"
@@ -32,7 +33,7 @@ import (
 )
 
 // all are the games of cards that there are apart from a desk.
-var all = append([]*table.Game{&yukon.Game}, tour.Stages...)
+var all = append([]*table.Game{&yukon.Game, &fortythieves.Game}, tour.Stages...)
 
 func begin(t testing.TB, g *table.Game, mode string, env games.Env) *Program {
 	t.Helper()

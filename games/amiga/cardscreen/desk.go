@@ -111,9 +111,7 @@ func Open(env games.Env, title string) (*Desk, error) {
 	d.Look = table.Look{
 		Deck:  set.Deck(display(d.Display())),
 		Place: d.drawPlace, Above: d.drawAbove, Below: d.drawBelow, Lit: d.flash.Lit,
-		Cursor: func(b *fb.Bitmap, r image.Rectangle, _ bool) {
-			fb.Frame(b, r.Inset(-3), 2, d.Ink(PenGold), fb.OpCopy)
-		},
+		Cursor:     func(b *fb.Bitmap, r image.Rectangle) { fb.Frame(b, r.Inset(-3), 2, d.Ink(PenGold), fb.OpCopy) },
 		KeepChosen: true,
 	}
 	d.AddFlash(d.flash)
@@ -379,22 +377,5 @@ func (d *Desk) Where(name string) (image.Rectangle, bool) {
 	case name == "message":
 		return messageBox, true
 	}
-	return d.Table.Layout.Where(d.Table.Position(), name)
+	return d.Table.Where(name)
 }
-
-// A Single is a game of cards as a program sees it.
-type Single struct {
-	*cards.Session
-	Fresh func() string // the deal of a further game
-}
-
-// New starts a deal, a fresh one for "".
-func (s Single) New(deal string) error {
-	if deal == "" {
-		deal = s.Fresh()
-	}
-	return s.Restart(deal)
-}
-
-func (s Single) State() any            { return s.Session.State() }
-func (s Single) Save() ([]byte, error) { return s.Session.Save(0) }

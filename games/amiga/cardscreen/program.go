@@ -26,7 +26,7 @@ func Info(g *table.Game) *games.Info {
 // A Program is a game of cards on an Amiga screen.
 type Program struct {
 	*Desk
-	Single
+	cards.Driven
 	done bool
 }
 
@@ -35,7 +35,7 @@ func start(g *table.Game, env games.Env) (*Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Program{Desk: desk, Single: Single{cards.NewSession(g.Name, g.Rules), env.Fresh}}
+	p := &Program{Desk: desk, Driven: cards.Driven{Session: cards.NewSession(g.Name, g.Rules), Fresh: env.Fresh}}
 	p.Owner = p
 	p.Redraw = p.draw
 	p.Table = p.NewTable(g, p.Session)
@@ -146,5 +146,5 @@ func (p *Program) Done() bool         { return p.done }
 func (p *Program) Match() play.Match  { return p }
 
 // Undo takes the last move back, Redo makes it again, or they say why not.
-func (p *Program) Undo() error { return p.Wrong(p.Single.Undo()) }
-func (p *Program) Redo() error { return p.Wrong(p.Single.Redo()) }
+func (p *Program) Undo() error { return p.Wrong(p.Driven.Undo()) }
+func (p *Program) Redo() error { return p.Wrong(p.Driven.Redo()) }
