@@ -498,63 +498,68 @@ func (t *tgame) empties(s *tstate, c pcard) bool {
 
 // newTgame packs a position. It is nil where the packed form cannot hold it.
 func newTgame(p *cards.Position, kind tkind) (*tgame, *tstate) {
-	t := &tgame{tkind: kind}
-	s := &tstate{}
+	t, s := &tgame{tkind: kind}, &tstate{}
 	first, n := p.First(cards.Foundation)
 	for _, pile := range p.Piles[first : first+n] {
 		for _, c := range pile.Cards {
 			s.home |= 1 << packCard(c)
 		}
 	}
-	turned := func(stock, waste string) []pcard {
-		var list []pcard
-		for _, c := range p.Piles[p.Index(waste)].Cards {
-			list = append(list, packCard(c))
-		}
-		for _, c := range slices.Backward(p.Piles[p.Index(stock)].Cards) {
-			list = append(list, packCard(c))
-		}
-		for i, c := range list {
-			t.placeOf[c] = uint8(i)
-			s.talon |= 1 << c
-		}
-		return list
-	}
-	t.stock = turned("stock", "waste")
+	waste := uint8(0)
+	t.stock, waste = t.turned(s, p, "stock", "waste")
 	s.order = 1<<len(t.stock) - 1
 	if t.reserve {
-		t.hoard = turned("reserve", "reserve-waste")
-		if len(t.hoard) > 16 {
-			return nil, nil
-		}
+		t.hoard, s.hoardWaste = t.turned(s, p, "reserve", "reserve-waste")
 		s.hoard = uint16(1<<len(t.hoard) - 1)
-		s.hoardWaste = uint8(len(p.Piles[p.Index("reserve-waste")].Cards))
 		for _, c := range t.hoard {
 			t.hoarded |= 1 << c
 		}
 	}
-	unit, fits := uint64(1)<<pointerBits, len(t.stock) < 1<<pointerBits
-	times := func(n uint64) {
-		hi, lo := bits.Mul64(unit, n)
-		unit, fits = lo, fits && hi == 0
+	if len(t.hoard) > 16 || !t.packColumns(s, p) || !t.number(s) && !t.reserve {
+		return nil, nil
 	}
-	for range t.stock {
-		s.key += unit
-		times(2)
+	for i := range t.columns {
+		t.expose(s, i)
 	}
-	for i := range t.homeUnit {
-		t.homeUnit[i] = unit
-		s.key += unit * uint64(bits.OnesCount64(s.home>>i&0x1111111111111))
-		times(14)
+	if t.reserve { // a king too is a base
+		s.placed &^= s.up & kings
 	}
-	first, t.columns = p.First(cards.Tableau)
-	for i, pile := range p.Piles[first : first+t.columns] {
+	t.point(s, waste)
+	return t, s
+}
+
+// turned returns the cards of a stock in the order of turning, waste first, and how
+// many of them are the waste.
+func (t *tgame) turned(s *tstate, p *cards.Position, stock, waste string) (list []pcard, n uint8) {
+	for _, c := range p.Piles[p.Index(waste)].Cards {
+		list = append(list, packCard(c))
+	}
+	n = uint8(len(list))
+	for _, c := range slices.Backward(p.Piles[p.Index(stock)].Cards) {
+		list = append(list, packCard(c))
+	}
+	for i, c := range list {
+		t.placeOf[c] = uint8(i)
+		s.talon |= 1 << c
+	}
+	return list, n
+}
+
+// packColumns packs the columns; it is false where the face-up cards of one are no
+// run, or where it is too long.
+func (t *tgame) packColumns(s *tstate, p *cards.Position) bool {
+	first, n := p.First(cards.Tableau)
+	t.columns = n
+	for i, pile := range p.Piles[first : first+n] {
 		run := cards.Run(pile.Cards, cards.DownAlternating)
 		n := len(pile.Cards) - max(run, 1) + 1 // a last card that lies face down will be turned up
+		if n > 15 || n > 1 && t.reserve {
+			return false
+		}
 		for j, c := range pile.Cards {
 			switch {
 			case j < n-1 && c.FaceUp():
-				return nil, nil // no natural run
+				return false
 			case j < n:
 				t.colOf[packCard(c)] = uint8(i)
 				t.dealt[i] = append(t.dealt[i], packCard(c))
@@ -567,24 +572,31 @@ func newTgame(p *cards.Position, kind tkind) (*tgame, *tstate) {
 				s.twins |= bit
 			}
 		}
-		if n > 15 || n > 1 && t.reserve {
-			return nil, nil
-		}
-		t.colUnit[i] = unit
-		times(uint64(n) + 1)
 		s.heights |= uint32(n) << (4 * i)
-		s.key += t.colUnit[i] * uint64(n)
 		s.buried += int8(n)
 	}
-	if (!fits || unit>>63 != 0) && !t.reserve {
-		return nil, nil
+	return true
+}
+
+// number makes the key; it is false where that would not fit in 63 bits.
+func (t *tgame) number(s *tstate) bool {
+	unit, fits := uint64(1)<<pointerBits, len(t.stock) < 1<<pointerBits
+	count := func(n, of int) (u uint64) {
+		u = unit
+		s.key += u * uint64(n)
+		hi, lo := bits.Mul64(unit, uint64(of))
+		unit, fits = lo, fits && hi == 0
+		return u
+	}
+	for range t.stock {
+		count(1, 2)
+	}
+	for i := range t.homeUnit {
+		t.homeUnit[i] = count(bits.OnesCount64(s.home>>i&0x1111111111111), 14)
 	}
 	for i := range t.columns {
-		t.expose(s, i)
+		n := int(s.heights >> (4 * i) & 15)
+		t.colUnit[i] = count(n, n+1)
 	}
-	if t.reserve { // a king too is a base
-		s.placed = s.placed &^ (s.up & kings)
-	}
-	t.point(s, uint8(len(p.Piles[p.Index("waste")].Cards)))
-	return t, s
+	return fits && unit>>63 == 0
 }

@@ -193,7 +193,7 @@ func TestFew(t *testing.T) {
 			rnd := prove.RandomSource(4)
 			count := map[prove.Verdict]int{}
 			tries := 0
-			for left := scale(20, 1_000); left > 0; tries++ {
+			for left := scale(12, 1_000); left > 0; tries++ {
 				pr := few(t, rnd, game, variation)
 				for range rnd.IntN(6) {
 					if moves := pr.Rules.Moves(pr.Position, nil); len(moves) > 0 {
