@@ -181,6 +181,41 @@ func (d *Desk) Place(t *table.Table) {
 		}
 	}
 	t.Place(room)
+	if g.Arrange == nil && room != places.Room {
+		t.PlaceAs(withCounts(g, t.Layout, room))
+	}
+}
+
+// countRoom is how much of a table the number of cards below a stock takes.
+const countRoom = 14
+
+// withCounts moves what lies below a stock further down, as far as the number of its
+// cards needs that.
+func withCounts(g *table.Game, l cards.Layout, room image.Rectangle) cards.Layout {
+	r, err := g.Rules(cards.Setup{})
+	if err != nil {
+		return l
+	}
+	for i, spec := range r.Piles() {
+		if spec.Kind != cards.Stock {
+			continue
+		}
+		bottom, lack := l.Place[i].At.Y+l.Card.Y, 0
+		for _, p := range l.Place {
+			if p.At.Y >= bottom && p.At.X < l.Place[i].At.X+l.Card.X && l.Place[i].At.X < p.At.X+l.Card.X {
+				lack = max(lack, bottom+countRoom-p.At.Y)
+			}
+		}
+		for j := range l.Place {
+			if p := &l.Place[j]; p.At.Y >= bottom && p.At.Y+lack+l.Card.Y <= room.Max.Y {
+				p.At.Y += lack
+				if p.Up.Y > 0 && p.Room > 0 {
+					p.Room -= lack
+				}
+			}
+		}
+	}
+	return l
 }
 
 // SetCommands puts commands in the strip and in the menu of the game; the last is to
