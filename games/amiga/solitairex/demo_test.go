@@ -164,7 +164,7 @@ func TestRecordDemo(t *testing.T) {
 			click("button:Reshuffle")
 			continue
 		}
-		p := g.session.Position()
+		p := g.Session.Position()
 		from, _ := rules.Find(p, cards.Card(m.From))
 		several := len(g.rules().Targets(p, cards.Card(m.From))) > 1
 		click(name(from))
@@ -178,7 +178,7 @@ func TestRecordDemo(t *testing.T) {
 		}
 		click(name(rules.Slot(m.To)))
 	}
-	if !g.session.State().Won {
+	if !g.Session.State().Won {
 		t.Fatalf("deal %d was not won with the mouse", deal)
 	}
 	g.Advance(now + time.Second)

@@ -57,7 +57,7 @@ var cloth = func() (p fb.Pattern) {
 
 // draw draws what lies in r.
 func (t *Table) draw(r image.Rectangle) {
-	b, p := t.screen.Bitmap(), t.session.Position()
+	b, p := t.screen.Bitmap(), t.Position()
 	if t.screen.Mono() {
 		fb.FillPattern(b, r, &cloth, 1, 0, fb.Replace)
 	} else {

@@ -10,20 +10,14 @@ import (
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/games"
+	"phosphor/games/amiga/cardscreen"
 	"phosphor/games/amiga/intuition"
 	"phosphor/games/amiga/solitairex/rules"
 	"phosphor/games/cards"
+	"phosphor/games/cards/table"
 	"phosphor/games/play"
 	"phosphor/games/store"
 	"phosphor/sprites"
-)
-
-// Sounds by the names of their files.
-const (
-	soundDeal  = "DEAL"
-	soundMove  = "MOVE"
-	soundWrong = "WRONG"
-	soundWon   = "WIN"
 )
 
 // pulsePeriod is the time from one bright moment of the boxes to the next.
@@ -41,20 +35,20 @@ var boxRoom = image.Pt(3, 1)
 // A Table is SolitaireX on an Amiga screen: title bar, four rows, a strip of
 // gadgets.
 type Table struct {
-	session *cards.Session
-	env     games.Env
-	screen  *intuition.Screen
-	words   *texts
-	best    bestScores
-	deck    *sprites.Deck
-	free    uint8 // a register that no card uses, for the box that pulses
-	layout  cards.Layout
-	pulse   *intuition.Flash
+	cards.Driven
+	table  *table.Table
+	env    games.Env
+	screen *intuition.Screen
+	words  *texts
+	best   bestScores
+	deck   *sprites.Deck
+	free   uint8 // a register that no card uses, for the box that pulses
+	layout cards.Layout
+	pulse  *intuition.Flash
 
 	commands []*intuition.Command
 	two      cards.Card // waits for one of several gaps; cards.Gap: none
 	cursor   cursor
-	told     bool // the end of this game was announced
 	done     bool
 }
 
@@ -70,7 +64,7 @@ func Start(env games.Env) (games.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Table{env: env, session: cards.NewSession("solitairex", rules.New), words: textsFor(env.Lang), two: cards.Gap}
+	t := &Table{env: env, Driven: cards.Driven{Session: cards.NewSession("solitairex", rules.New), Fresh: env.Fresh}, words: textsFor(env.Lang), two: cards.Gap}
 	if t.best, err = loadBest(env.Scores); err != nil {
 		return nil, err
 	}
@@ -92,10 +86,12 @@ func Start(env games.Env) (games.Game, error) {
 	t.arrange()
 	t.addCommands()
 	t.screen.Redraw = t.draw
-	t.session.Follow(t)
-	if err := t.session.Start(cards.Setup{Variation: env.Variation, Deal: env.Deal}); err != nil {
+	t.table = table.New(&table.Game{}, t.Session, &table.Look{Deck: t.deck}, t, &t.screen.Clock, env.Lang)
+	t.table.PlaceAs(t.layout)
+	if err := t.Session.Start(cards.Setup{Variation: env.Variation, Deal: env.Deal}); err != nil {
 		return nil, err
 	}
+	t.table.Begin()
 	if damaged != nil {
 		t.screen.Request(intuition.Requester{Lines: append([]string{t.words.badCards}, intuition.Wrap(damaged.Error(), 60)...), Buttons: []string{t.words.oK}}, nil)
 	}
@@ -114,7 +110,7 @@ func (t *Table) arrange() {
 
 // rect returns where a slot is.
 func (t *Table) rect(s rules.Slot) image.Rectangle {
-	return t.layout.Rect(t.session.Position(), s.Row(), s.Column())
+	return t.layout.Rect(t.Position(), s.Row(), s.Column())
 }
 
 // box returns the rectangle around a slot in which its box is drawn.
@@ -127,9 +123,9 @@ func (t *Table) box(s rules.Slot) image.Rectangle {
 func (t *Table) addCommands() {
 	w := t.words
 	t.commands = []*intuition.Command{
-		intuition.NewCommand(w.reshuffle, "ctrl+r", func() { t.session.Play(cards.Verb(rules.Reshuffle)) }, t.canReshuffle),
+		intuition.NewCommand(w.reshuffle, "ctrl+r", func() { t.Play(cards.Verb(rules.Reshuffle)) }, t.canReshuffle),
 		intuition.NewCommand(w.backup, "ctrl+b", func() { t.Undo() }, func() bool { return !t.tournament() }),
-		intuition.NewCommand(w.tournament, "ctrl+t", t.startTournament, func() bool { return t.tournament() || t.session.Fresh() }),
+		intuition.NewCommand(w.tournament, "ctrl+t", t.startTournament, func() bool { return t.tournament() || t.Session.Fresh() }),
 		intuition.NewCommand(w.restart, "ctrl+n", t.restart, nil),
 		intuition.NewCommand(w.quit, "ctrl+q", t.quit, nil),
 	}
@@ -154,15 +150,15 @@ func (t *Table) addCommands() {
 	}
 }
 
-func (t *Table) rules() rules.Rules { return t.session.Rules().(rules.Rules) }
+func (t *Table) rules() rules.Rules { return t.Rules().(rules.Rules) }
 
 func (t *Table) tournament() bool { return t.rules().Tournament() }
 
-func (t *Table) canReshuffle() bool { return t.rules().CheckReshuffle(t.session.Position()) == nil }
+func (t *Table) canReshuffle() bool { return t.rules().CheckReshuffle(t.Position()) == nil }
 
 // begin starts a game in that variation.
 func (t *Table) begin(variation, deal string) error {
-	return t.session.Start(cards.Setup{Variation: variation, Deal: deal})
+	return t.Start(cards.Setup{Variation: variation, Deal: deal})
 }
 
 // restart is the gadget: new cards, and the end of a tournament.
@@ -171,22 +167,16 @@ func (t *Table) restart() { t.begin("", t.env.Fresh()) }
 // startTournament begins a tournament with the cards on the table, or lets the
 // next player have them.
 func (t *Table) startTournament() {
-	setup := t.session.Setup()
+	setup := t.Setup()
 	setup.Variation = rules.Variations[1]
-	t.session.Start(setup)
+	t.Start(setup)
 }
 
 func (t *Table) quit() { t.done = true }
 
-func (t *Table) Screen() *fb.Screen      { return t.screen.Display() }
-func (t *Table) Title() string           { return "SolitaireX" }
-func (t *Table) Done() bool              { return t.done }
-func (t *Table) State() any              { return t.session.State() }
-func (t *Table) Moves() []string         { return t.session.Moves() }
-func (t *Table) Save() ([]byte, error)   { return t.session.Save(0) }
-func (t *Table) Load(saved []byte) error { return t.session.Load(saved) }
-func (t *Table) Layout(pos []byte) error { return t.session.Layout(pos) }
-func (t *Table) Do(move string) error    { return t.session.Do(move) }
+func (t *Table) Screen() *fb.Screen { return t.screen.Display() }
+func (t *Table) Title() string      { return "SolitaireX" }
+func (t *Table) Done() bool         { return t.done }
 
 // Advance lets time pass.
 func (t *Table) Advance(now time.Duration) { t.screen.Advance(now) }
@@ -194,77 +184,68 @@ func (t *Table) Advance(now time.Duration) { t.screen.Advance(now) }
 // Due tells when a colour changes next.
 func (t *Table) Due() (time.Duration, bool) { return t.screen.Due() }
 
-// New starts a deal, a fresh one for "".
-func (t *Table) New(deal string) error {
-	if deal == "" {
-		deal = t.env.Fresh()
-	}
-	return t.begin(t.session.Setup().Variation, deal)
-}
-
 // Undo takes the last move back.
 func (t *Table) Undo() error {
-	err := t.rules().CheckUndo(t.session.Position())
+	err := t.rules().CheckUndo(t.Position())
 	if err == nil {
-		err = t.session.Undo()
+		err = t.Session.Undo()
 	}
 	if err != nil {
 		t.wrong()
+	} else {
+		t.screen.Dismiss()
 	}
 	return err
 }
 
 // wrong answers what is not possible.
 func (t *Table) wrong() {
-	t.env.Sound(soundWrong)
+	t.Sound(table.Refused)
 	t.screen.Beep()
 }
 
-// Restarted shows a new game.
-func (t *Table) Restarted() {
-	t.screen.Dismiss()
-	t.told = false
-	t.cursor = cursor{}
-	t.env.Sound(soundDeal)
-	t.changed()
-}
+// Update implements table.Host, as do the methods that follow.
+func (t *Table) Update(r image.Rectangle) { t.screen.Update(r) }
 
-// Played shows a move.
-func (t *Table) Played(m cards.Move, _ []cards.Step) {
+// Outline has nothing to show: cards are not dragged.
+func (t *Table) Outline([]image.Rectangle) {}
+
+// Sound makes the sound of an event. A reshuffle is a deal.
+func (t *Table) Sound(e table.Event) {
+	name := cardscreen.SoundMove
 	switch {
-	case t.session.Rules().Won(t.session.Position()):
-		t.env.Sound(soundWon)
-	case m.Verb == rules.Reshuffle:
-		t.env.Sound(soundDeal)
-	default:
-		t.env.Sound(soundMove)
+	case e == table.Refused:
+		name = cardscreen.SoundWrong
+	case e != table.Dealt && e != table.TakenBack && t.rules().Won(t.Position()):
+		name = cardscreen.SoundWon
+	case e == table.Dealt, e == table.Turned:
+		name = cardscreen.SoundDeal
 	}
-	t.changed()
+	t.env.Sound(name)
 }
 
-// Undone shows that a move was taken back.
-func (t *Table) Undone(cards.Move, []cards.Step) {
+// Refused answers a move that the rules do not allow; its sound was made.
+func (t *Table) Refused(error) { t.screen.Beep() }
+
+// Begun takes off the screen what was asked in the game before.
+func (t *Table) Begun() {
 	t.screen.Dismiss()
-	t.told = false
-	t.env.Sound(soundMove)
-	t.changed()
+	t.cursor = cursor{}
 }
 
-// Refused answers a move that the rules do not allow.
-func (t *Table) Refused(cards.Move, error) { t.wrong() }
+func (t *Table) Revived() { t.screen.Dismiss() }
 
-// changed brings everything on the screen up to the position.
-func (t *Table) changed() {
+// Changed brings everything on the screen up to the position.
+func (t *Table) Changed() {
 	t.two = cards.Gap
-	setup := t.session.Setup()
+	setup := t.Setup()
 	// A position that was laid out by hand is nobody's achievement.
-	if t.tournament() && setup.Layout == nil && t.best.enter(setup.Deal, rules.Placed(t.session.Position())) {
+	if t.tournament() && setup.Layout == nil && t.best.enter(setup.Deal, rules.Placed(t.Position())) {
 		t.warn(t.best.save(t.env.Scores))
 	}
 	t.screen.Refresh(t.commands)
 	t.screen.SetTitle(t.titleLine())
 	t.refresh()
-	t.announce()
 }
 
 // refresh draws the table anew, and lets the boxes pulse if there are any.
@@ -278,7 +259,7 @@ func (t *Table) refresh() {
 }
 
 func (t *Table) titleLine() string {
-	p, deal := t.session.Position(), t.session.Setup().Deal
+	p, deal := t.Position(), t.Setup().Deal
 	left := rules.Left(p)
 	if t.tournament() {
 		return fmt.Sprintf(t.words.titleTournament, deal, rules.Placed(p), t.best.of(deal), left)
@@ -293,15 +274,10 @@ func (t *Table) warn(err error) {
 	}
 }
 
-// announce tells the end of the game, once.
-func (t *Table) announce() {
-	r, p := t.rules(), t.session.Position()
-	if t.told || !r.Over(p) {
-		return
-	}
-	t.told = true
-	w := t.words
-	score, best := rules.Placed(p), t.best.of(t.session.Setup().Deal)
+// Ended tells the end of the game.
+func (t *Table) Ended() {
+	r, p, w := t.rules(), t.Position(), t.words
+	score, best := rules.Placed(p), t.best.of(t.Setup().Deal)
 	lines, next := []string{w.lost[0], fmt.Sprintf(w.lost[1], score)}, w.newDeal
 	switch {
 	case r.Won(p):
@@ -325,7 +301,7 @@ func (t *Table) announce() {
 
 // movable returns the slots of the cards that may move now.
 func (t *Table) movable() (s []rules.Slot) {
-	p, seen := t.session.Position(), map[int]bool{}
+	p, seen := t.Position(), map[int]bool{}
 	for _, m := range t.rules().Moves(p, nil) {
 		if m.Verb != "" || seen[m.From] {
 			continue
@@ -342,7 +318,7 @@ func (t *Table) movable() (s []rules.Slot) {
 // that one may move to.
 func (t *Table) lit() []rules.Slot {
 	if t.two != cards.Gap {
-		return t.rules().Targets(t.session.Position(), t.two)
+		return t.rules().Targets(t.Position(), t.two)
 	}
 	return t.movable()
 }
@@ -357,14 +333,14 @@ func (t *Table) boxes() (r []image.Rectangle) {
 
 // click is a click on a slot.
 func (t *Table) click(s rules.Slot) {
-	p := t.session.Position()
+	p := t.Position()
 	c := p.Piles[s.Row()].Cards[s.Column()]
 	if t.two != cards.Gap {
 		two := t.two
 		t.two = cards.Gap
 		for _, to := range t.rules().Targets(p, two) {
 			if to == s {
-				t.session.Play(rules.Place(two, s))
+				t.Play(rules.Place(two, s))
 				return
 			}
 		}
@@ -376,7 +352,7 @@ func (t *Table) click(s rules.Slot) {
 	case c == cards.Gap || len(targets) == 0:
 		t.wrong()
 	case len(targets) == 1:
-		t.session.Play(rules.Place(c, targets[0]))
+		t.Play(rules.Place(c, targets[0]))
 	default:
 		t.two = c
 		t.refresh()
@@ -400,7 +376,7 @@ func (t *Table) Event(ev input.Event) {
 		}
 	case input.Press:
 		// A gadget or a menu is another click than one on a gap.
-		if !t.screen.Modal() && (ev.Button != input.Left || !ev.At.In(t.table())) {
+		if !t.screen.Modal() && (ev.Button != input.Left || !ev.At.In(t.area())) {
 			t.cancel()
 		}
 	}
@@ -410,7 +386,7 @@ func (t *Table) Event(ev input.Event) {
 	switch {
 	case ev.Kind == input.Press && ev.Button == input.Left:
 		t.hideCursor()
-		if row, i, ok := t.layout.Hit(t.session.Position(), ev.At); ok {
+		if row, i, ok := t.layout.Hit(t.Position(), ev.At); ok {
 			t.click(rules.Slot(row*rules.Columns + i))
 			return
 		}
@@ -422,8 +398,8 @@ func (t *Table) Event(ev input.Event) {
 	}
 }
 
-// table returns the part of the screen that is neither title bar nor strip.
-func (t *Table) table() image.Rectangle {
+// area returns the part of the screen that is neither title bar nor strip.
+func (t *Table) area() image.Rectangle {
 	r := t.screen.Work()
 	r.Max.Y = t.commands[0].Gadget.Rect.Min.Y
 	return r
@@ -488,7 +464,7 @@ func (t *Table) Where(name string) (image.Rectangle, bool) {
 	if r, ok := t.screen.Where(name); ok {
 		return r, true
 	}
-	return t.layout.Where(t.session.Position(), name)
+	return t.layout.Where(t.Position(), name)
 }
 
 // bestScores are the best scores of tournaments by their deals.
@@ -525,10 +501,7 @@ func (t *Table) Match() play.Match { return t }
 
 // Status tells how the game stands.
 func (t *Table) Status() play.Status {
-	st := t.session.Status()
+	st := t.Session.Status()
 	st.Continues = t.tournament()
 	return st
 }
-
-// Redo makes the move again that was taken back last.
-func (t *Table) Redo() error { return t.session.Redo() }

@@ -24,25 +24,25 @@ import (
 	"phosphor/games/store"
 )
 
-// A table is the game at the other end of a pipe.
-type table struct {
+// A driver is the game at the other end of a pipe.
+type driver struct {
 	*drivetest.Driver
 	t testing.TB
 }
 
-func open(t testing.TB, mode string, e games.Env) table {
+func open(t testing.TB, mode string, e games.Env) driver {
 	t.Helper()
 	if e.Lang == "" {
 		e.Lang = "en"
 	}
-	return table{drivetest.New(t, &Info, mode, e), t}
+	return driver{drivetest.New(t, &Info, mode, e), t}
 }
 
 // row returns a row as text.
-func (d table) row(i int) string { return strings.Join(d.Pile(fmt.Sprint("row", i)), " ") }
+func (d driver) row(i int) string { return strings.Join(d.Pile(fmt.Sprint("row", i)), " ") }
 
 // rows returns all rows.
-func (d table) rows() string {
+func (d driver) rows() string {
 	var s []string
 	for i := range rules.Rows {
 		s = append(s, d.row(i))
@@ -51,7 +51,7 @@ func (d table) rows() string {
 }
 
 // slotOf returns the name of the slot of a card.
-func (d table) slotOf(card string) string {
+func (d driver) slotOf(card string) string {
 	d.t.Helper()
 	for i := range rules.Rows {
 		if j := slices.Index(d.Pile(fmt.Sprint("row", i)), card); j >= 0 {
@@ -63,7 +63,7 @@ func (d table) slotOf(card string) string {
 }
 
 // simple returns a move that one click makes.
-func (d table) simple() string {
+func (d driver) simple() string {
 	d.t.Helper()
 	for _, m := range d.Do("moves").Moves {
 		if m[0] != '2' && m != rules.Reshuffle {
@@ -797,7 +797,7 @@ func TestRandomInput(t *testing.T) {
 			if step%10 != 0 {
 				continue
 			}
-			cardstest.Complete(t, g.session)
+			cardstest.Complete(t, g.Session)
 			before := bytes.Clone(g.screen.Bitmap().Pix)
 			g.screen.Update(g.screen.Bitmap().Rect)
 			if !bytes.Equal(before, g.screen.Bitmap().Pix) {
