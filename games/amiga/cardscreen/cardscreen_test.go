@@ -65,7 +65,7 @@ func (h *hand) send(ev input.Event) {
 	h.now += 20 * time.Millisecond
 	ev.Time = h.now
 	h.p.Event(ev)
-	if h.whole {
+	if h.whole && (ev.Kind == input.KeyDown || ev.Kind == input.Press) {
 		// What was drawn anew is what has changed.
 		shown := slices.Clone(h.p.Screen().Pix)
 		h.p.Update(h.p.Work())
@@ -231,7 +231,7 @@ func TestPlay(t *testing.T) {
 			h := &hand{t: t, whole: true, p: begin(t, g, mode, games.Env{Lang: "en", Message: func(s string) { said = append(said, s) }})}
 			p := h.p
 			rnd := rand.New(rand.NewPCG(3, 4))
-			for n := range 24 {
+			for n := range 10 {
 				list := p.Table.Rules().Moves(p.Table.Position(), nil)
 				if len(list) == 0 {
 					break

@@ -26,7 +26,7 @@ type desk struct {
 	said  []string
 }
 
-func (d *desk) say(s string)             { d.said = append(d.said, s) }
+func (d *desk) say(s string)              { d.said = append(d.said, s) }
 func (d *desk) Update(image.Rectangle)    {}
 func (d *desk) Outline([]image.Rectangle) {}
 func (d *desk) Begun()                    { d.say("begun") }
