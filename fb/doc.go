@@ -24,7 +24,8 @@
 // uses it, without any pixel being drawn again; [Cycle], [Pulse] and [Fade]
 // animate registers by the clock. Package fb/window shows a
 // screen; packages fb/atari, fb/amiga and fb/oberon hold what is particular to
-// those machines.
+// those machines. Package fb/demo has whole programs to read: moving pictures by
+// the blitters, FloodFill and the colour registers.
 //
 // Whatever turns pixels into other pixels belongs in here, and what the hardware and
 // the system software of a machine do to them belongs in the packages below. Files,

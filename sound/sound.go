@@ -3,9 +3,9 @@
 //
 // A [Bank] has the samples as the loaders of the formats return them. A
 // [Mixer] is a beep.Streamer of those that play; beep resamples and adds them.
-// A [Player] feeds the mixer to a [Sink], the sound device as a rule; with none
-// it is silent, and nobody has to ask. A [Recorder] writes what would be heard
-// into a WAV file, by the clock of the game.
+// A [Player] feeds the mixer to a [Sink], usually the audio device; without one it
+// is silent, and callers need no check. A [Recorder] writes the mixed sound to a
+// WAV file, timed by the clock of the game.
 //
 // Latency is bounded by the size of two small buffers. While nothing plays
 // nothing runs: the player's goroutine is blocked and the device is paused, and

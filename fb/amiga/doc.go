@@ -30,7 +30,8 @@
 // at once: cycles and the sharing of the bus are not modelled. Chip memory is
 // a slice of bytes that hold big-endian words, as package fb/planar makes them
 // with its layout PlaneByPlane. [Blitter.CookieCut] and [Blitter.Line] set the
-// registers up for the two things done most.
+// registers up for the two things done most. The demos bobs and vector of package
+// fb/demo are longer programs for it than the examples here.
 //
 // # Sprites
 //

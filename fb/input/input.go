@@ -1,5 +1,5 @@
-// Package input is what a person does at the machine: mouse buttons, pointer
-// movements, keys. The same events come from the window, from a recorded demo
+// Package input defines the events of mouse and keyboard, and emulates the mouse
+// buttons that a person lacks. The same events come from the window, from a recorded demo
 // and from a program that drives a game through a pipe.
 package input
 

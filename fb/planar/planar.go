@@ -3,8 +3,8 @@
 // The displays of the Atari ST and the Amiga keep a picture as bitplanes: one
 // bit of every pixel in each plane, eight pixels in a byte with the leftmost
 // in bit 7, and plane p holding bit p of the pixel's value. The rest of the
-// project, like image.Paletted, keeps one byte for each pixel, which the field
-// calls chunky. This package goes from one to the other and back.
+// project, like image.Paletted, keeps one byte for each pixel (chunky pixels).
+// This package converts from one to the other and back.
 //
 // The machines and their files differ only in the order of the planes' bytes,
 // and a [Layout] tells that order in numbers:

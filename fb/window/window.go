@@ -5,11 +5,11 @@
 // program imports it, shows what Run is given.
 //
 // The loop sleeps in SDL's event queue until something happens: an event, a
-// moment for which the client has asked, or a Wake from another goroutine.
+// time for which the client has asked, or a Wake from another goroutine.
 // Only rectangles that changed are converted and uploaded, and nothing is
 // drawn when nothing changed. VSync stays off, so that the answer to a click
-// is drawn at once; a burst of changes is shown once per period of the
-// display, no oftener.
+// is drawn at once; several changes within one refresh period of
+// the display are shown together.
 //
 // The picture is enlarged by the largest whole number that fits the window
 // and centred on black. The mouse form is a cursor of the host, so it moves

@@ -4,12 +4,12 @@
 //
 // # Disk
 //
-// A disk is a row of blocks of 512 bytes: 1760 of a disk of double density,
-// 3520 of high density. All numbers are big-endian longs unless told otherwise.
+// A disk is a sequence of blocks of 512 bytes: 1760 at double density, 3520 at
+// high density. All numbers are big-endian longs unless told otherwise.
 // Block 0 begins with "DOS" and a byte of flags: 1 fast file system, 2
 // international names, 4 directory caches (with which names are international,
 // too). Modes 0 to 5 exist on floppies; 6 and 7 have long names in another
-// layout and are refused. Many disks that start by themselves have no such mark;
+// layout and are refused. Many self-booting disks have no such mark;
 // they are read if there is a root block.
 //
 // The root block is in the middle: 880, or 1760. Offsets in blocks are from the
@@ -18,7 +18,7 @@
 //	offset  root and folder               file
 //	0       type 2                        type 2
 //	4       -                             number of this block
-//	8       -                             pointers that are used in this block
+//	8       -                             number of pointers in use
 //	12      length of the table, 72       -
 //	16      -                             first data block
 //	20      checksum                     checksum

@@ -65,8 +65,8 @@
 // The colours follow, red, green and blue in a byte each: 2^planes, or 16 in hold
 // and modify of 6 planes and 64 of 8. Then the cards follow, each as lines from
 // top to bottom, of which each has a row for each plane. Rows have whole bytes.
-// Some files tell a width of up to 96 for cards of 88: the length of a card tells
-// the length of a row, and pixels that it has no room for are not there.
+// Some files have a width of up to 96 in the header for cards of 88: the length of a
+// row follows from the length of a card, and the width is cut to it.
 //
 // Card 0 is the back. Card 3+4*rank+suit is a face, of rank 0 to 12 for ace, 2 to
 // 10, jack, queen and king, and suit 0 to 3 for clubs, diamonds, hearts, spades.
@@ -75,8 +75,8 @@
 //
 // # Damage
 //
-// What a file that was cut off has no longer is pixel value 0 ([Stats]). At least
-// the first image must be there.
+// Pixels missing from a truncated file are 0 ([Stats]). At least the first image
+// must be there.
 //
 // # Sources
 //

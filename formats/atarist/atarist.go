@@ -1,4 +1,5 @@
-// Package atarist is the character set of the Atari ST, TT and Falcon.
+// Package atarist converts text between the character set of the Atari ST, TT and
+// Falcon and Unicode.
 //
 // Codes 32 to 126 are ASCII. The upper half begins like the IBM PC's code page
 // 437, and has further Latin letters, signs and the Hebrew alphabet in place of

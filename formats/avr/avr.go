@@ -34,12 +34,12 @@
 //     32336, 43885, 47261 Hz; and 12517 Hz, a rate of the STE, for others.
 //   - Any channel word but 0 means stereo; any sign word but 0 means signed; bits
 //     other than 16 and 12 mean 8.
-//   - The length counts frames. Programs that count all samples of stereo sounds
-//     exist: what the file holds is all that is read, and a longer file ends with
-//     the length.
+//   - The length counts frames. Some programs count the samples of both channels
+//     instead: then the sound ends with the file. Data beyond the length are
+//     ignored.
 //   - One description has the length in bytes, and the size of the repetition in
 //     place of its end; its own example says otherwise.
-//   - All remarks and names are taken to be in the characters of the Atari ST.
+//   - All comments and names are decoded with the character set of the Atari ST.
 //
 // # Sources
 //

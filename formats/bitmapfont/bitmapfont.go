@@ -1,9 +1,9 @@
-// Package bitmapfont takes fonts from one machine to another. A [Font] is what the
-// fonts of GEM, the Amiga and Oberon have in common; what only one of them knows is
-// worked out from the characters' pictures.
+// Package bitmapfont converts bitmap fonts between GEM, the Amiga and Oberon. A
+// [Font] is what their formats have in common; fields that only one of them has are
+// computed from the glyphs.
 //
-// Characters are told apart by Unicode. Those that the other machine's character
-// set lacks are left out.
+// Characters are identified by their Unicode code points. Those that the target's
+// character set lacks are left out.
 package bitmapfont
 
 import (

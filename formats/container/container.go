@@ -3,17 +3,15 @@
 //
 //	disk.zip/tbag70.adf/Docs/CardGames.doc
 //
-// It knows archives (zip with the methods of PKZIP up to 2.0, LHA), images of disks
-// (AmigaDOS, those of the Atari ST and MS-DOS, MSA, DMS) and files that were packed
-// one by one (gzip, PowerPacker).
-// What a file is, its contents decide, and its name if they do not. A disk that
-// was packed as one file is walked into at once: disk.adz/Docs.
+// It reads archives (zip with the methods of PKZIP up to 2.0, LHA), disk images
+// (AmigaDOS, Atari ST and MS-DOS, MSA, DMS) and compressed single files (gzip,
+// PowerPacker). The format of a file is recognised by its contents first, then by
+// its name. A compressed disk image is entered like the disk itself: disk.adz/Docs.
 //
 // Names match without regard to case where no name matches exactly. Containers
-// are read when something in them is wanted, and files are unpacked when they are
-// read. What one file of the host holds in all its nested containers is bounded:
-// see tree.Justified. Of a file of the host that is no container 256 MiB are read at
-// most.
+// are read on first use, and files are unpacked when they are read. The total
+// unpacked size of one file of the host with all its nested containers is bounded,
+// see tree.Justified; of a plain file at most 256 MiB are read.
 package container
 
 import (

@@ -46,8 +46,8 @@
 //   - A record that does not end with its row goes on in the next.
 //   - Words on the rotation that are not all there, or out of range, count as
 //     none.
-//   - Lines that a damaged file has no longer are made of pixel value 0 and
-//     counted (Stats.MissingLines). At least the first must be there.
+//   - Lines missing from a damaged file are filled with pixel value 0 and counted
+//     (Stats.MissingLines). At least the first must be there.
 //
 // The format has no mark, so [Match] must see the whole file.
 //

@@ -3,8 +3,8 @@
 //
 // # Disk
 //
-// A disk is a row of sectors of 512 bytes. Numbers are little-endian. The boot
-// sector says how the rest is divided:
+// A disk is a sequence of sectors of 512 bytes. Numbers are little-endian. The
+// boot sector says how the rest is divided:
 //
 //	offset  size  meaning
 //	11      2     bytes in a sector, 512
@@ -48,7 +48,7 @@
 //     proper entries, and with which the fewest files have more or fewer
 //     clusters than bytes for them. This is told as a warning.
 //   - A disk that has more sectors than the image has is read as far as it goes.
-//   - The number of sectors in the boot sector is not needed and not believed.
+//   - The number of sectors in the boot sector is ignored.
 //   - The first FAT is used; the second one where an entry of the first is
 //     impossible.
 //   - A file whose clusters end early or lead back to themselves cannot be read.

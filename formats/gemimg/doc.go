@@ -109,7 +109,7 @@
 //
 // Programs disagree on what is not written above. This package decides:
 //
-//   - Surplus bytes of a record that runs past the end of its row are dropped.
+//   - Bytes of a record that runs past the end of its row are dropped.
 //     Programs exist that write rows of whole 16-bit words.
 //   - The repeat count of the last line may exceed the lines that are left.
 //   - A repeat count of 0 makes no line, but its rows are there and are read.

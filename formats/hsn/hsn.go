@@ -11,7 +11,7 @@
 //	0       8     "HSND1.0" or "HSND1.1" and a zero byte
 //	8       12    no meaning; often remains of a file name ([File.Leftover])
 //	20      4     length of the samples in bytes
-//	24      2     sampling rate in units of 10 Hz
+//	24      2     sample rate in units of 10 Hz
 //	26      2     1 for stereo, else mono
 //	28      2     packing; only 0 is known
 //	30      2     bits in a sample: 16, or 8 for all other numbers
@@ -37,8 +37,8 @@
 //
 //   - A rate that is not from 1 to 6000 counts as 1250 (12500 Hz), as in the
 //     format's own loader.
-//   - If the file is shorter than the length says, there are just fewer samples
-//     ([File.Missing]). Of real files some in a hundred are cut short. If it is
+//   - If the file is shorter than its header says, it has fewer samples
+//     ([File.Missing]); a few per cent of real files are cut short. If it is
 //     longer, the rest is ignored.
 //   - A last stereo sample without its partner, and half a 16-bit sample, are
 //     dropped.

@@ -39,8 +39,8 @@
 //
 // # Doubtful cases
 //
-//   - Lines that a damaged file has no longer are made of pixel value 0 and
-//     counted (Stats.MissingLines). At least the first must be there.
+//   - Lines missing from a damaged file are filled with pixel value 0 and counted
+//     (Stats.MissingLines). At least the first must be there.
 //   - The words on the size are passed over but for a large canvas.
 //
 // The format has no mark, so [Match] must see the whole file.

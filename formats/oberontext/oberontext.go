@@ -1,4 +1,5 @@
-// Package oberontext is the character set of the ETH Oberon System.
+// Package oberontext converts text between the character set of the ETH Oberon
+// System and Unicode.
 //
 // Codes 0 to 127 are ASCII, though Oberon's fonts draw an arrow upwards for ^. A
 // line ends with a carriage return (13). From 128 on:

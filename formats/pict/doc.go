@@ -42,7 +42,7 @@
 //
 //   - Bytes after the last row are ignored; the picture may be part of a
 //     document.
-//   - Rows that a damaged file has no longer are made of pixel value 0 and counted
+//   - Rows missing from a damaged file are filled with pixel value 0 and counted
 //     (Stats.MissingRows). At least the first must be there.
 //
 // # Limits

@@ -1,10 +1,10 @@
 // Package pkzip unpacks what the first versions of PKZIP packed, up to 1993, before
-// zip archives were deflated. Of the methods that a file's header can tell it knows
-// 1 (shrunk), 2 to 5 (reduced) and 6 (imploded). None of them has an end; a file's
-// size must be known.
+// zip archives were deflated. It knows the methods 1 (shrunk), 2 to 5 (reduced)
+// and 6 (imploded). None of them marks the end of its data, so the unpacked size
+// must be known.
 //
-// In all of them bits are taken from each byte from the lowest on, and of a number
-// the lowest bit comes first.
+// All of them read bits from the least significant bit of each byte on, and numbers
+// with their least significant bit first.
 //
 // # Shrunk
 //

@@ -1,12 +1,12 @@
 // Package quant chooses the colours of a picture in true colour for a palette of
 // few colours, as the screens of old machines have them.
 //
-// All colours are in one box at first; where there are very many, those that differ
-// in their last three bits only count as one. The box whose colours differ most from their mean, each as often
-// as it is in the picture, is cut in two where the sum of the differences becomes
-// the least, along the channel in which they differ most; and again, until there
-// are as many boxes as colours are wanted. The means of the boxes are then moved a
-// few times to the mean of the colours that are nearest to them.
+// All colours begin in one box; where there are very many, those that differ only
+// in their three lowest bits count as one. The box with the largest squared error,
+// weighted by how often each colour occurs, is split along the channel with the
+// largest variance, where the sum of the errors of both halves is least. This is
+// repeated until there are as many boxes as colours are wanted (Wu). A few steps of
+// k-means then move the means of the boxes (Lloyd).
 //
 // # Sources
 //

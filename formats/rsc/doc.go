@@ -5,9 +5,9 @@
 // # Format
 //
 // Atari's files are big-endian. Those of GEM on the PC have the same structure
-// in little-endian order, also in the words of their images; which it is shows
-// in the header, which makes sense in one order only. A file begins with a
-// header of 18 words (16 bits):
+// in little-endian order, also in the words of their images. The byte order shows
+// in the header: its offsets lie within the file in one order only. A file begins
+// with a header of 18 words (16 bits):
 //
 //	offset  meaning
 //	0       version, see below

@@ -1,6 +1,6 @@
-// Package tree is the file system that the packages of the container formats
-// return: a tree of files that were listed when the container was opened and
-// are unpacked when they are read. Names match without regard to case where no
+// Package tree provides the file system that the packages of the container
+// formats return: an fs.FS whose files are listed when the container is opened and
+// unpacked when they are read. Names match without regard to case where no
 // name matches exactly, as on the machines that the containers come from.
 package tree
 

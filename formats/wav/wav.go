@@ -1,6 +1,6 @@
-// Package wav reads and writes sampled sound in RIFF WAVE files without losing
-// a bit. (beep's own WAV package halves 16-bit sounds, cannot write their
-// lowest value, and panics on damaged headers.)
+// Package wav reads and writes sampled sound in RIFF WAVE files, lossless to the
+// bit. (beep's own WAV package halves the amplitude of 16-bit sounds, cannot write
+// their lowest value, and panics on damaged headers.)
 //
 // # Format
 //

@@ -1,4 +1,5 @@
-// Package charset is character sets of 256 characters with a byte each.
+// Package charset converts between 8-bit character sets and Unicode, by a table of
+// 256 characters.
 package charset
 
 import "fmt"

@@ -1,4 +1,4 @@
-// Package codec is what decoders begin with and encoders end with.
+// Package codec has what all decoders begin with and all encoders end with.
 package codec
 
 import (

@@ -1,5 +1,5 @@
-// Package stscreen is the screen of the Atari ST in its three resolutions, as
-// paint programs store it: for every 16 pixels one big-endian word of each
+// Package stscreen converts the screen memory of the Atari ST in its three
+// resolutions, as paint programs store it: for every 16 pixels one big-endian word of each
 // bitplane, plane 0 first, the most significant bit on the left; 32,000 bytes in
 // all.
 package stscreen
