@@ -182,6 +182,7 @@ func (h *host) measure() {
 // and the library that the program for Windows is linked with is older; this goes
 // on from the one of 32 bits, which begins anew every 49 days.
 func (h *host) ticks() uint64 {
+	//lint:ignore SA1019 the other clock stands still with the older library
 	h.clock += uint64(sdl.GetTicks() - uint32(h.clock))
 	return h.clock
 }

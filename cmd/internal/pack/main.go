@@ -53,7 +53,7 @@ func run(args []string) error {
 	case len(args) > 2 && args[0] == "archive":
 		return archive(args[1], args[2:], when)
 	}
-	return errors.New("expected: texts DIR, or archive FILE NAME=PATH...")
+	return errors.New("expected texts DIR, or archive FILE and a list of NAME=PATH")
 }
 
 // source is the folder of the templates, seen from the repository's top.
