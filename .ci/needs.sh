@@ -126,3 +126,9 @@ need_chromium() {
 	done
 	install "Chromium, for the tests of the page" "chromium" "chromium" "chromium" "chromium" ""
 }
+
+# need_lintian installs what checks Debian's packages, where that is Debian's.
+need_lintian() {
+	missing lintian || return 0
+	install "the checker of Debian's packages" "lintian" "" "" "" ""
+}

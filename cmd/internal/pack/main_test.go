@@ -1,0 +1,106 @@
+package main
+
+import (
+	"archive/tar"
+	"archive/zip"
+	"bytes"
+	"compress/gzip"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// The same files make the same archive, whatever their own times are and
+// wherever they lie, sorted by name, and programs stay programs.
+func TestArchive(t *testing.T) {
+	when := time.Date(2026, 1, 2, 3, 4, 6, 0, time.UTC)
+	for _, kind := range []string{".zip", ".tar.gz"} {
+		var made [2][]byte
+		for i := range made {
+			dir := t.TempDir()
+			for name, mode := range map[string]os.FileMode{"share/b.txt": 0o644, "share/a/c.txt": 0o600, "prog": 0o755} {
+				file := filepath.Join(dir, name)
+				if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+					t.Fatal(err)
+				}
+				if err := os.WriteFile(file, []byte(name), mode); err != nil {
+					t.Fatal(err)
+				}
+				if err := os.Chtimes(file, when, when.AddDate(0, i, 0)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			out := filepath.Join(dir, "out"+kind)
+			if err := archive(out, []string{"top/share=" + dir + "/share", "top/bin/prog=" + dir + "/prog"}, when); err != nil {
+				t.Fatal(err)
+			}
+			b, err := os.ReadFile(out)
+			if err != nil {
+				t.Fatal(err)
+			}
+			made[i] = b
+		}
+		if !bytes.Equal(made[0], made[1]) {
+			t.Errorf("two archives %s of the same files differ", kind)
+		}
+		want := []string{"top/bin/prog rwx 2026-01-02 prog", "top/share/a/c.txt rw- 2026-01-02 share/a/c.txt", "top/share/b.txt rw- 2026-01-02 share/b.txt"}
+		if got := list(t, kind, made[0]); !slices.Equal(got, want) {
+			t.Errorf("%s holds %q, want %q", kind, got, want)
+		}
+	}
+	if err := archive("x.rar", []string{"a=" + t.TempDir()}, when); err == nil {
+		t.Error("x.rar: no error")
+	}
+	if err := archive(filepath.Join(t.TempDir(), "x.zip"), []string{"a"}, when); err == nil {
+		t.Error("a member without a path: no error")
+	}
+}
+
+func list(t *testing.T, kind string, b []byte) (all []string) {
+	t.Helper()
+	add := func(name, mode string, when time.Time, r io.Reader) {
+		b, err := io.ReadAll(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, strings.Join([]string{name, mode[1:4], when.UTC().Format(time.DateOnly), string(b)}, " "))
+	}
+	if kind == ".zip" {
+		z, err := zip.NewReader(bytes.NewReader(b), int64(len(b)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range z.File {
+			r, err := f.Open()
+			if err != nil {
+				t.Fatal(err)
+			}
+			add(f.Name, f.Mode().String(), f.Modified, r)
+		}
+		return all
+	}
+	z, err := gzip.NewReader(bytes.NewReader(b))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for r := tar.NewReader(z); ; {
+		h, err := r.Next()
+		if err == io.EOF {
+			return all
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		add(h.Name, h.FileInfo().Mode().String(), h.ModTime, r)
+	}
+}
+
+func TestLineEnds(t *testing.T) {
+	if got := string(crlf([]byte("a\nb\r\nc"))); got != "a\r\nb\r\nc" {
+		t.Errorf("%q", got)
+	}
+}
