@@ -91,3 +91,9 @@ func row(p *image.Paletted, r image.Rectangle, y int) []byte {
 	i := (y-p.Rect.Min.Y)*p.Stride + r.Min.X - p.Rect.Min.X
 	return p.Pix[i : i+r.Dx() : i+r.Dx()]
 }
+
+// rows returns the bytes from the first pixel of a rectangle of p, which must not be
+// empty, to its last one.
+func rows(p *image.Paletted, r image.Rectangle) []byte {
+	return p.Pix[p.PixOffset(r.Min.X, r.Min.Y) : p.PixOffset(r.Max.X-1, r.Max.Y-1)+1]
+}

@@ -46,12 +46,14 @@ func (p *Palette) LUT() (lut [256]uint32) {
 
 // An Expander converts a screen to 32-bit pixels, as Expand does, with tables
 // made for its depth: two pixels at a time where a pixel has four bits or
-// fewer, eight at a time where it has one. The zero Expander must be loaded.
+// fewer, eight at a time where it has one, and sixty-four where the processor can look up that many at once. The
+// zero Expander must be loaded.
 type Expander struct {
 	lut    [256]uint32
 	pairs  [256]uint64  // of two pixels of 4 bits, the left one in the low half of the index
 	octets [256]block32 // of eight pixels of 1 bit, the left one in bit 0 of the index
 	bytes  [64]byte     // the first bytes of sixteen colours, the second, the third, the fourth
+	planes [768]byte    // the first bytes of all colours, the second, the third
 	depth  int
 }
 
@@ -59,6 +61,11 @@ type Expander struct {
 // depth.
 func (e *Expander) Load(p *Palette, depth int) {
 	e.lut, e.depth = p.LUT(), depth
+	if expands64 && depth > 4 {
+		for i, v := range e.lut {
+			e.planes[i], e.planes[256+i], e.planes[512+i] = byte(v), byte(v>>8), byte(v>>16)
+		}
+	}
 	if depth <= 4 {
 		for i := range e.pairs {
 			pair := [2]uint32{e.lut[i&15], e.lut[i>>4]}
@@ -87,7 +94,13 @@ func (e *Expander) Expand(dst []uint32, stride int, src *image.Paletted, r image
 		d := dst[y*stride:][:len(s)]
 		n := 0
 		switch {
-		case !wide || e.depth > 4:
+		case !wide:
+		case e.depth > 4:
+			if n = min(len(s), len(d)) &^ 63; expands64 && n > 0 {
+				expandRow64(&d[0], &s[0], n, &e.planes)
+			} else {
+				n = 0
+			}
 		case e.depth == 1:
 			n = e.octetRow(d, s)
 		default:

@@ -9,6 +9,7 @@ import "golang.org/x/sys/cpu"
 var (
 	expands1, expands4 = cpu.X86.HasAVX2, cpu.X86.HasAVX2
 	expands8           = cpu.X86.HasAVX2 && cpu.X86.HasAVX512BF16
+	expands64          = cpu.X86.HasAVX512VBMI && cpu.X86.HasAVX512BW
 )
 
 //go:noescape
@@ -19,3 +20,6 @@ func expandRow4(dst *uint32, src *byte, n int, tables *[64]byte)
 
 //go:noescape
 func expandRow8(dst *uint32, src *byte, n int, lut *[256]uint32)
+
+//go:noescape
+func expandRow64(dst *uint32, src *byte, n int, tables *[768]byte)

@@ -86,3 +86,75 @@ gather:
 	JNZ        gather
 	VZEROUPPER
 	RET
+
+// order8 is the order in which expandRow64 takes groups of four pixels: those that
+// the unpacking instructions bring together.
+DATA order8<>+0(SB)/8, $0x0000000400000000
+DATA order8<>+8(SB)/8, $0x0000000c00000008
+DATA order8<>+16(SB)/8, $0x0000000500000001
+DATA order8<>+24(SB)/8, $0x0000000d00000009
+DATA order8<>+32(SB)/8, $0x0000000600000002
+DATA order8<>+40(SB)/8, $0x0000000e0000000a
+DATA order8<>+48(SB)/8, $0x0000000700000003
+DATA order8<>+56(SB)/8, $0x0000000f0000000b
+GLOBL order8<>(SB), RODATA|NOPTR, $64
+
+// LOOKUP finds the bytes of one component of the pixels in Z14 in its table, which is
+// 256 bytes in four registers. K1 tells which pixels are in the upper half of it.
+#define LOOKUP(t0, t1, t2, t3, to) \
+	VMOVDQA64 Z14, to           \
+	VMOVDQA64 Z14, Z20          \
+	VPERMI2B  t1, t0, to        \
+	VPERMI2B  t3, t2, Z20       \
+	VPBLENDMB Z20, to, K1, to
+
+// func expandRow64(dst *uint32, src *byte, n int, tables *[768]byte)
+//
+// Converts n pixels of eight bits, n a multiple of 64, to opaque colours. The
+// tables are the first, second and third bytes of the 256 colours, the fourth is
+// 0xff. All of them stay in registers, so that nothing is fetched from memory but the
+// pixels.
+TEXT ·expandRow64(SB), NOSPLIT, $0-32
+	MOVQ       dst+0(FP), DI
+	MOVQ       src+8(FP), SI
+	MOVQ       n+16(FP), CX
+	MOVQ       tables+24(FP), R8
+	VMOVDQU64  (R8), Z0
+	VMOVDQU64  64(R8), Z1
+	VMOVDQU64  128(R8), Z2
+	VMOVDQU64  192(R8), Z3
+	VMOVDQU64  256(R8), Z4
+	VMOVDQU64  320(R8), Z5
+	VMOVDQU64  384(R8), Z6
+	VMOVDQU64  448(R8), Z7
+	VMOVDQU64  512(R8), Z8
+	VMOVDQU64  576(R8), Z9
+	VMOVDQU64  640(R8), Z10
+	VMOVDQU64  704(R8), Z11
+	VMOVDQU64  order8<>(SB), Z12
+	VPTERNLOGD $0xff, Z13, Z13, Z13
+
+sixtyfour:
+	VPERMD     (SI), Z12, Z14
+	VPMOVB2M   Z14, K1
+	LOOKUP(Z0, Z1, Z2, Z3, Z15)
+	LOOKUP(Z4, Z5, Z6, Z7, Z16)
+	LOOKUP(Z8, Z9, Z10, Z11, Z17)
+	VPUNPCKLBW Z16, Z15, Z18
+	VPUNPCKHBW Z16, Z15, Z19
+	VPUNPCKLBW Z13, Z17, Z21
+	VPUNPCKHBW Z13, Z17, Z22
+	VPUNPCKLWD Z21, Z18, Z23
+	VPUNPCKHWD Z21, Z18, Z24
+	VPUNPCKLWD Z22, Z19, Z25
+	VPUNPCKHWD Z22, Z19, Z26
+	VMOVDQU64  Z23, (DI)
+	VMOVDQU64  Z24, 64(DI)
+	VMOVDQU64  Z25, 128(DI)
+	VMOVDQU64  Z26, 192(DI)
+	ADDQ       $64, SI
+	ADDQ       $256, DI
+	SUBQ       $64, CX
+	JNZ        sixtyfour
+	VZEROUPPER
+	RET

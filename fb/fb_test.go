@@ -12,7 +12,7 @@ import (
 
 // gray256 returns a picture of w x h with random pixels of the given depth.
 func randomPicture(t *rapid.T, label string, depth int) *image.Paletted {
-	w := rapid.IntRange(1, 40).Draw(t, label+" width")
+	w := rapid.OneOf(rapid.IntRange(1, 40), rapid.IntRange(41, 200)).Draw(t, label+" width")
 	h := rapid.IntRange(1, 12).Draw(t, label+" height")
 	x := rapid.IntRange(-5, 5).Draw(t, label+" x")
 	p := image.NewPaletted(image.Rect(x, x, x+w, x+h), greys(depth))
@@ -221,6 +221,9 @@ func TestExpanderPlain(t *testing.T) {
 	TestExpander(t)
 	TestExpand(t)
 	TestCopyRect(t)
+	TestBlitKeyAndMask(t)
+	TestBlitMaskOps(t)
+	TestSprite(t)
 }
 
 func TestExpander(t *testing.T) {

@@ -3,7 +3,7 @@ package fb
 // withoutSpecials makes the package go the ways of a processor that can do
 // nothing special; the function that it returns ends that.
 func withoutSpecials() func() {
-	a, b, c, d := expands1, expands4, expands8, rows32
-	expands1, expands4, expands8, rows32 = false, false, false, false
-	return func() { expands1, expands4, expands8, rows32 = a, b, c, d }
+	a, b, c, d, e := expands1, expands4, expands8, expands64, rows32
+	expands1, expands4, expands8, expands64, rows32 = false, false, false, false, false
+	return func() { expands1, expands4, expands8, expands64, rows32 = a, b, c, d, e }
 }

@@ -15,6 +15,9 @@ type Sprite struct {
 	max   uint8 // largest pixel value
 	parts []part
 	pix   []byte // of all parts, one behind the other, without gaps
+	// Of a sprite with many small parts, such as a disc, all pixels and where they are
+	// opaque: mixing whole rows is then faster than copying each part.
+	box, mask []byte
 }
 
 // part is an opaque rectangle and where its pixels begin.
@@ -61,7 +64,24 @@ func NewSprite(p *image.Paletted, mask *image.Alpha) *Sprite {
 	if len(s.pix) > 0 {
 		s.max = slices.Max(s.pix)
 	}
+	if rows32 && s.size.X >= 32 && 4*len(s.parts) > s.size.Y && 3*len(s.pix) > s.size.X*s.size.Y {
+		s.fillBox()
+	}
 	return s
+}
+
+// fillBox makes the box and the mask of the parts.
+func (s *Sprite) fillBox() {
+	s.box, s.mask = make([]byte, s.size.X*s.size.Y), make([]byte, s.size.X*s.size.Y)
+	for _, t := range s.parts {
+		pix := s.pix[t.at:]
+		for y := t.r.Min.Y; y < t.r.Max.Y; y++ {
+			for x := t.r.Min.X; x < t.r.Max.X; x++ {
+				s.box[y*s.size.X+x], s.mask[y*s.size.X+x] = pix[0], 0xff
+				pix = pix[1:]
+			}
+		}
+	}
 }
 
 // Size returns the width and height of the sprite.
@@ -92,6 +112,11 @@ func (s *Sprite) drawWhole(dst *Bitmap, p image.Point) {
 	// All parts lie between the first and the last pixel of the box.
 	last := corner + (s.size.Y-1)*dst.Stride + s.size.X - 1
 	_ = dst.Pix[corner:][last-corner]
+	if s.box != nil && rows32 {
+		w, h := s.size.X, s.size.Y
+		maskRows32(&masked{&dst.Pix[corner], &s.box[0], &s.mask[0], dst.Stride, w, w, w, h, 0, ^uint64(0)})
+		return
+	}
 	to := unsafe.Pointer(&dst.Pix[corner])
 	for i := range s.parts {
 		t := &s.parts[i]

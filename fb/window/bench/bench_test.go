@@ -8,9 +8,9 @@ func BenchmarkAll(b *testing.B) {
 	defer done()
 	for _, r := range rows {
 		b.Run(r.Name, func(b *testing.B) {
-			for _, w := range append([]Way{r.Ours}, r.Peers...) {
+			for _, w := range append([]Way{r.Ours, r.Least}, r.Peers...) {
 				b.Run(w.Name, func(b *testing.B) {
-					b.SetBytes(int64(r.Pixels))
+					b.SetBytes(int64(r.Pixels * w.Times))
 					for b.Loop() {
 						w.Run()
 					}
@@ -26,7 +26,7 @@ func TestRows(t *testing.T) {
 	rows, done := Rows()
 	defer done()
 	for _, r := range rows {
-		for _, w := range r.Peers {
+		for _, w := range append([]Way{r.Least}, r.Peers...) {
 			w.Run()
 		}
 		if n := testing.AllocsPerRun(3, r.Ours.Run); n != 0 {

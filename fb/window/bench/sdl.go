@@ -50,6 +50,9 @@ func surface1(p *image.Paletted) *sdl.Surface {
 	return s
 }
 
+// whole is how many pictures of the whole screen one call of SDL2 makes.
+const whole = 4
+
 func (s *scene) sdlPeers(rows []Row, mono, picture *image.Paletted) func() {
 	var owned []*sdl.Surface
 	keep := func(f *sdl.Surface) *sdl.Surface {
@@ -65,28 +68,29 @@ func (s *scene) sdlPeers(rows []Row, mono, picture *image.Paletted) func() {
 	}
 	must(0, rle.SetRLE(true))
 
-	blit := func(src, dst *sdl.Surface) func() {
-		return func() { must(0, src.Blit(nil, dst, nil)) }
+	var places []sdl.Rect
+	for _, r := range s.at {
+		places = append(places, sdl.Rect{X: int32(r.Min.X), Y: int32(r.Min.Y), W: int32(r.Dx()), H: int32(r.Dy())})
 	}
-	blitAt := func(src *sdl.Surface) func() {
-		return s.each(func(r image.Rectangle) {
-			to := sdl.Rect{X: int32(r.Min.X), Y: int32(r.Min.Y), W: int32(r.Dx()), H: int32(r.Dy())}
-			must(0, src.Blit(nil, screen, &to))
-		})
+	blit := func(name string, src, dst *sdl.Surface) Way {
+		at := make([]sdl.Rect, whole)
+		return Way{name, func() { sdlBlits(src, dst, at) }, whole}
 	}
-	add(rows, "expand", Way{"SDL2", blit(screen, deep)})
-	add(rows, "expand-mono", Way{"SDL2", blit(one, deep)})
-	add(rows, "blit", Way{"SDL2", blitAt(card)})
-	for _, name := range []string{"key", "mask", "xor", "nand"} {
-		add(rows, name, Way{"SDL2 key", blitAt(key)})
+	blitAt := func(name string, src *sdl.Surface) Way {
+		return Way{name, func() { sdlBlits(src, screen, places) }, len(places)}
 	}
-	add(rows, "sprite", Way{"SDL2 RLE", blitAt(rle)})
-	add(rows, "fill", Way{"SDL2", func() { must(0, screen.FillRect(nil, 7)) }})
+	add(rows, "expand", blit("SDL2", screen, deep))
+	add(rows, "expand-mono", blit("SDL2", one, deep))
+	add(rows, "blit", blitAt("SDL2", card))
+	add(rows, "key", blitAt("SDL2 key", key))
+	add(rows, "mask", blitAt("SDL2 key", key))
+	add(rows, "sprite", blitAt("SDL2 RLE", rle))
+	add(rows, "fill", Way{"SDL2", func() { sdlFills(screen, 7, whole) }, whole})
 
 	file := bmp(picture)
-	add(rows, "img", Way{"SDL2 BMP", func() {
+	add(rows, "img", once("SDL2 BMP", func() {
 		must(sdl.LoadBMPRW(must(sdl.RWFromMem(file)), true)).Free()
-	}})
+	}))
 	return func() {
 		for _, f := range owned {
 			f.Free()

@@ -1,0 +1,7 @@
+package fb
+
+//go:noescape
+func maskRows32(m *masked)
+
+//go:noescape
+func keyRows32(m *masked)

@@ -1,0 +1,6 @@
+//go:build !amd64
+
+package fb
+
+func maskRows32(m *masked) {}
+func keyRows32(m *masked)  {}

@@ -1,0 +1,20 @@
+//go:build cgo && (static || windows)
+
+package bench
+
+import "github.com/veandco/go-sdl2/sdl"
+
+// Where SDL2's headers need not be there, its loops run in Go, and each of its times
+// has the call through cgo in it.
+
+func sdlBlits(src, dst *sdl.Surface, at []sdl.Rect) {
+	for _, r := range at {
+		must(0, src.Blit(nil, dst, &r))
+	}
+}
+
+func sdlFills(dst *sdl.Surface, color uint32, n int) {
+	for range n {
+		must(0, dst.FillRect(nil, color))
+	}
+}
