@@ -46,8 +46,7 @@
 //     turns them up or down;
 //   - [Position.Turn] turns one card over, [Position.TurnUp] the top card of a pile
 //     if it lies face down;
-//   - [Position.Set] replaces a pile, [Position.Add] changes a counter;
-//   - [Position.DealOff] is for deals: cards off the top, the last turned up.
+//   - [Position.Set] replaces a pile, [Position.Add] changes a counter.
 //
 // Each leaves a [Step] behind. A step knows how to be taken back, and a player's
 // move is the list of the steps that it took. So there is nothing to write for
@@ -60,8 +59,8 @@
 // which they are best written:
 //
 //   - Piles lists the piles. Their numbers in this list are what moves name.
-//   - Deal lays out a numbered deal. [OberonPile] gives the shuffled cards as
-//     the Oberon module shuffled them; [Shuffle] with [Random] is for games that
+//   - Deal lays out a numbered deal. Package games/oberon/pack shuffles and deals
+//     as Oberon's module Cards did; [Shuffle] with [Random] is for games that
 //     have no generator of their own to be true to.
 //   - Check tells why a move is refused, in words for the player, or nil. It is
 //     the only place where the rules are stated: whether cards can be dropped,
@@ -98,52 +97,37 @@
 // ([Layout.Where]). A place may have limited room, in which the cards move closer
 // together as they become more.
 //
-// How a table looks and what the mouse does is a matter of the machine. For
-// documents of the Oberon desktop it is package oberontable; a game there is a
-// value of oberontable.Game: name, size, rules, and one oberontable.Stack for each
-// pile. A stack has a frame, which is what it takes up of the panel, overlaps, and
-// methods for the left and the middle button. A method is asked what pressing the
-// button at a point would do and answers with an oberontable.Reaction: drag so
-// many cards, do this, or nothing. From the same answer comes the pointing hand
-// over everything that can be clicked. There are methods ready made:
-//
-//   - oberontable.Grab drags the card under the pointer and those on it, as far as
-//     the pile allows: only its Top, all that lie FaceUp, or those InRun;
-//   - oberontable.Press plays a move, such as dealing from the stock;
-//   - oberontable.SendHome sends the top card to its foundation.
-//
-// A stack's Gadget says how it is stored in a document, so that the button Store
-// writes a file in the format of the original's documents.
-//
-// A drag shows the outline of the cards, inverted, until all buttons are up. If no
-// other button was pressed meanwhile, the cards are dropped on the stack whose
-// frame is under the pointer, if Check allows it; otherwise nothing happens.
+// What a game is at a table is a table.Game: rules, a Layout, and the few things that
+// its cards do otherwise than most. It knows no machine. Package games/cards/table has
+// dragging, choosing, the cursor of the arrow keys and the order of drawing; a
+// machine gives a table.Look and is a table.Host: packages games/atari/cardwindow for
+// GEM, games/amiga/cardscreen for Intuition, games/oberon/carddoc for Oberon.
 //
 // # From Oberon's names to these
 //
-//	Card, CardW, CardH           Card; oberontable.CardWidth, CardHeight
+//	Card, CardW, CardH           Card; Layout.Card
 //	  suit, nr, visible          Card.Suit, Card.Rank (1 to 13), Card.FaceUp
 //	NewCard, CloneCard           NewCard; assignment
-//	DrawCard                     a table's business; oberontable draws from Cards.Pict
-//	ReadCard, WriteCard          oberontable.ReadCards, WriteCards
+//	DrawCard                     sprites.Deck
+//	ReadCard, WriteCard          carddoc, for documents
 //	NewTail, IsEmpty             Pile.Cards, len(Pile.Cards) == 0; Pile.Top
 //	RemoveCard, AppendCard       Position.Move, Position.Deal
-//	Random, Shuffle              Minstd.Random, Minstd.Shuffle, OberonPile
-//	Stack                        Pile (its cards), oberontable.Stack (its place)
-//	  do: methods                Rules and oberontable.Methods
+//	Random, Shuffle              pack.Minstd, pack.Shuffled (games/oberon/pack)
+//	Stack                        Pile (its cards), Place (where it lies)
+//	  do: methods                Rules and table.Game
 //	  canDrop                    Rules.Check
 //	  dropCard, moveCard         Rules.Play; Session.Play
 //	  undoMove                   Position.Revert; Session.Undo
-//	  restoreStack, DrawStack    oberontable.Table.Draw
-//	  trackMouse                 oberontable.Methods.Left and Middle
+//	  restoreStack, DrawStack    table.Table.Draw
+//	  trackMouse                 table.Grip
 //	  bgNr                       Setup.Back
 //	Move, SimpleMove             Move and its Steps
 //	AppendMove, ClearMove        Session.Play, Session.Start
-//	TrackMove                    oberontable.Reaction.Drag
+//	TrackMove                    table.Table.Hold
 //	CollectMsg                   Session.Start, which deals anew
 //	UndoMsg, Undo                Session.Undo: the newest move of all stacks
-//	BGMsg, SetBG                 oberontable.Table.SetBackground
-//	InitStack, NewStack          Defaults, NewPosition; oberontable.Column, Row
+//	BGMsg, SetBG                 Setup.Back
+//	InitStack, NewStack          Defaults, NewPosition; Columns, Across
 //	CopyStack                    Position.Clone
 //	StackHandler, attributes     not needed: a game is data, not an object
 //
@@ -159,8 +143,8 @@
 //		"image"
 //
 //		"phosphor/games/cards"
-//		"phosphor/games/cards/oberontable"
-//		"phosphor/games/play"
+//		"phosphor/games/cards/table"
+//		"phosphor/games/oberon/pack"
 //	)
 //
 //	// The piles: three cards to be dealt, and seven columns.
@@ -177,19 +161,15 @@
 //	}
 //
 //	// Deal lays seven cards in each column, in the first four columns three of them
-//	// face down. Three cards are left.
+//	// face down. Three are left.
 //	func (rules) Deal(p *cards.Position, deal string) error {
-//		n, err := play.ParseDeal(deal)
-//		if err != nil {
+//		if err := pack.Deal(p, deal, stock, 1); err != nil {
 //			return err
 //		}
-//		p.Set(stock, cards.OberonPile(n, 1))
 //		for i := range columns {
 //			p.Move(stock, tableau+i, 7)
-//			for j := range 7 {
-//				if j >= 3 || i >= 4 {
-//					p.Turn(tableau+i, j)
-//				}
+//			for j := 3 - i/4*3; j < 7; j++ {
+//				p.Turn(tableau+i, j)
 //			}
 //		}
 //		return nil
@@ -198,13 +178,10 @@
 //	var errSuit = errors.New("a card goes on the next higher one of its suit")
 //
 //	func (rules) Check(p *cards.Position, m cards.Move) error {
-//		if m == cards.Verb("deal") {
-//			if len(p.Piles[stock].Cards) == 0 {
-//				return cards.ErrStockEmpty
-//			}
-//			return nil
-//		}
-//		if m.Verb != "" {
+//		switch {
+//		case m.Verb == "deal":
+//			return p.CheckDeal(m, stock)
+//		case m.Verb != "":
 //			return cards.ErrNotation
 //		}
 //		if err := p.CheckGroup(m); err != nil {
@@ -234,8 +211,8 @@
 //			p.TurnUp(m.From)
 //			return
 //		}
-//		for i := 0; len(p.Piles[stock].Cards) > 0; i++ {
-//			p.DealOff(stock, tableau+i%columns, 1)
+//		for i := range p.Piles[stock].Cards {
+//			pack.DealOff(p, stock, tableau+i%columns, 1)
 //		}
 //	}
 //
@@ -251,20 +228,9 @@
 //	func (r rules) Over(p *cards.Position) bool { return cards.Stuck(r, p) }
 //
 //	// Game is the table: the three cards upper left, the columns beside them.
-//	var Game = oberontable.Game{
-//		Name: "scorpion", Module: "Scorpion", Size: image.Pt(436, 330),
-//		About: "The worked example: seven columns built down in suit", Icon: "ScorpionIcon",
+//	var Game = table.Game{
+//		Name: "scorpion", Title: "Scorpion", About: "The worked example: seven columns built down in suit",
 //		Rules: func(cards.Setup) (cards.Rules, error) { return rules{}, nil },
-//		Stacks: func(image.Point) []oberontable.Stack {
-//			last := oberontable.Stack{
-//				Frame: oberontable.Card, Gadget: oberontable.Gadget{Name: "Talon"},
-//				Methods: oberontable.Methods{Left: oberontable.Press(nil, cards.Verb("deal"))},
-//			}
-//			column := oberontable.Column(315, 13, 5, oberontable.Gadget{Name: "Column"}, oberontable.Methods{Left: oberontable.Grab(oberontable.FaceUp)})
-//			return append(oberontable.Row(1, image.Pt(10, 6), last), oberontable.Row(columns, image.Pt(62, 6), column)...)
-//		},
+//		Size:  image.Pt(436, 330), Layout: pack.Layout(cards.Across(1, 10, 6, 0), cards.Columns(columns, 62, 6, pack.Step, 13, 5, 315)),
 //	}
-//
-//	// Info is the game by itself as a row of a catalogue.
-//	var Info = Game.Info()
 package cards

@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	"phosphor/games"
-	"phosphor/games/cards/oberontable"
+	"phosphor/games/oberon/carddoc"
 	desk "phosphor/games/oberon/desk"
 	"phosphor/games/oberon/program"
 )
@@ -51,12 +51,12 @@ func openCardGames(d *desk.Desk, env games.Env) (*desk.Document, error) {
 		}
 	}
 
-	deck, err := oberontable.OpenCards(d, env.Cards)
+	deck, err := carddoc.OpenCards(d, env.Cards)
 	if err != nil {
 		return nil, err
 	}
 	side := desk.NewPanel()
-	for n := range oberontable.Backs {
+	for n := range carddoc.Backs {
 		back := deck.Back(n)
 		middle := back.Rect.Min.Add(back.Rect.Max).Div(2)
 		part := back.SubImage(image.Rect(-thumb/2, -thumb/2, thumb/2, thumb/2).Add(middle)).(*image.Paletted)

@@ -15,6 +15,7 @@ import (
 	"image"
 
 	"phosphor/games"
+	"phosphor/games/oberon/carddoc"
 	desk "phosphor/games/oberon/desk"
 	"phosphor/games/oberon/freecell"
 	"phosphor/games/oberon/minesweeper"
@@ -29,10 +30,10 @@ import (
 
 // Games are the programs of the games, in the order in which they are shown.
 var Games = []*program.Program{
-	solitaire.Game.Program(),
-	spider.Game.Program(),
-	freecell.Game.Program(),
-	scorpion.Game.Program(),
+	carddoc.Program(&solitaire.Game),
+	carddoc.Program(&spider.Game),
+	carddoc.Program(&freecell.Game),
+	carddoc.Program(&scorpion.Game),
 	&minesweeper.Program,
 	&scramble.Program,
 	&sokoban.Program,

@@ -15,10 +15,11 @@ import (
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
 	"phosphor/games"
-	"phosphor/games/cards/oberontable"
 	"phosphor/games/internal/drivetest"
 	"phosphor/games/internal/shared"
+	"phosphor/games/oberon/carddoc"
 	desk "phosphor/games/oberon/desk"
+	"phosphor/games/oberon/pack"
 	"phosphor/games/oberon/program"
 	"phosphor/games/play"
 )
@@ -223,7 +224,7 @@ func TestCardGamesPanel(t *testing.T) {
 		tb.app.Raise(panel)
 	}
 	tb.click("CardGames.Panel/iconizer:Backgrounds/pin", input.Middle)
-	for n := range oberontable.Backs {
+	for n := range carddoc.Backs {
 		tb.click(fmt.Sprintf("back:%d", n), input.Middle)
 		for _, doc := range tb.app.Documents() {
 			if doc.Player != nil && back(t, doc) != n {
@@ -233,7 +234,7 @@ func TestCardGamesPanel(t *testing.T) {
 	}
 	tb.click("back:3", input.Middle, input.Left)
 	tb.click("back:4", input.Right)
-	if got := back(t, tb.app.Main); got != oberontable.Backs-1 {
+	if got := back(t, tb.app.Main); got != carddoc.Backs-1 {
 		t.Errorf("an interclick or the right button chooses back %d", got)
 	}
 	tb.click("CardGames.Panel/iconizer:Backgrounds/pin", input.Middle)
@@ -327,13 +328,13 @@ func TestHelp(t *testing.T) {
 func TestOriginalCards(t *testing.T) {
 	data := os.DirFS(shared.Path(t, "samples", "oberon", "pict"))
 	tb := begin(t, "solitaire", "oberon256", games.Env{Data: data})
-	deck, err := oberontable.OpenCards(tb.app.Desk, tb.app.Env.Cards)
+	deck, err := carddoc.OpenCards(tb.app.Desk, tb.app.Env.Cards)
 	if err != nil {
 		t.Fatal(err)
 	}
 	tb.click("icon:Card Games", input.Middle)
 	tb.click("CardGames.Panel/iconizer:Backgrounds/pin", input.Middle)
-	for n := range oberontable.Backs {
+	for n := range carddoc.Backs {
 		r, ok := tb.app.Where(fmt.Sprintf("CardGames.Panel/back:%d", n))
 		if !ok {
 			t.Fatalf("there is no back %d", n)
@@ -342,7 +343,7 @@ func TestOriginalCards(t *testing.T) {
 		for y := range thumb {
 			for x := range thumb {
 				got := tb.app.Screen().ColorIndexAt(r.Min.X+2+x, r.Min.Y+2+y)
-				if want := back.ColorIndexAt(back.Rect.Min.X+(oberontable.CardWidth-thumb)/2+x, back.Rect.Min.Y+(oberontable.CardHeight-thumb)/2+y); got != want {
+				if want := back.ColorIndexAt(back.Rect.Min.X+(pack.Card.X-thumb)/2+x, back.Rect.Min.Y+(pack.Card.Y-thumb)/2+y); got != want {
 					t.Fatalf("back %d at (%d,%d) is %d, want %d", n, x, y, got, want)
 				}
 			}

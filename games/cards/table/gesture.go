@@ -110,10 +110,15 @@ func (g *Grip) Drop(at image.Point) {
 		if !over || pile != g.pile || i != g.i {
 			t.refuse(g.why)
 		}
-	case t.look.Frames:
-		if over {
-			t.Play(t.Game.to(t.Rules(), p, g.pile, pile, g.Cards))
+	case t.look.Frames && over && pile == g.pile:
+		if g.Tapped && i == g.i {
+			t.Play(g.Tap)
 		}
+	case t.look.Frames && over && !t.Game.Whole && t.Game.Pair == nil: // what is in hand, no less
+		t.Play(cards.Move{From: g.pile, To: pile, N: g.Cards})
+	case t.look.Frames && over:
+		t.Play(t.Game.to(t.Rules(), p, g.pile, pile, g.Cards))
+	case t.look.Frames:
 	case g.moved:
 		t.drop(g)
 	case g.Tapped && !t.leavesAlone(g.pile):

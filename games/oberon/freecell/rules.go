@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"phosphor/games/cards"
+	"phosphor/games/oberon/pack"
 	"phosphor/games/play"
 )
 
@@ -58,7 +59,7 @@ func (rules) Deal(p *cards.Position, deal string) error {
 	if err != nil {
 		return fmt.Errorf("%w, or %s and a number from 1 to 1000000", err, microsoft)
 	}
-	pile := cards.OberonPile(n, 1)
+	pile := pack.Shuffled(n, 1)
 	for i := range columns {
 		k := dealt(i)
 		p.Set(tableau+i, pile[len(pile)-k:])

@@ -93,9 +93,9 @@ func TestDeal(t *testing.T) {
 	}
 }
 
-// table lays out a position: cells, then columns; what is left of the deck lies
+// columnsOf lays out a position: cells, then columns; what is left of the deck lies
 // on the last column.
-func table(t testing.TB, cells []string, columns ...string) *cards.Session {
+func columnsOf(t testing.TB, cells []string, columns ...string) *cards.Session {
 	t.Helper()
 	s := start(t, "1")
 	pos := cards.NewPosition(rules{}.Piles(), 0)
@@ -146,7 +146,7 @@ func TestLimits(t *testing.T) {
 			for len(columns) < 7 {
 				columns = append(columns, "")
 			}
-			s := table(t, used, columns...)
+			s := columnsOf(t, used, columns...)
 			p := s.Position()
 			if got := limit(p, false); got != limits[spaces][free] {
 				t.Fatalf("%d spaces, %d cells: the limit is %d, want %d", spaces, free, got, limits[spaces][free])
@@ -175,7 +175,7 @@ func TestLimits(t *testing.T) {
 }
 
 func TestMoves(t *testing.T) {
-	s := table(t, []string{"AH"}, "KC QD", "JC 2H", "TD 9S", "AS", "3D", "4D", "")
+	s := columnsOf(t, []string{"AH"}, "KC QD", "JC 2H", "TD 9S", "AS", "3D", "4D", "")
 	for _, c := range []struct{ do, err string }{
 		{"tableau1 cell0", errCell.Error()},
 		{"tableau2 cell1 2", errCell.Error()},
@@ -196,10 +196,10 @@ func TestMoves(t *testing.T) {
 			t.Errorf("%s: %s, want %q", c.do, got, c.err)
 		}
 	}
-	if err := table(t, nil, "KC QH", "JD").Do("tableau0 tableau1 2"); err == nil {
+	if err := columnsOf(t, nil, "KC QH", "JD").Do("tableau0 tableau1 2"); err == nil {
 		t.Error("a run went on a card that does not fit")
 	}
-	if err := table(t, nil, "KC JH", "QS").Do("tableau0 tableau2 2"); err != cards.ErrNoRun {
+	if err := columnsOf(t, nil, "KC JH", "QS").Do("tableau0 tableau2 2"); err != cards.ErrNoRun {
 		t.Errorf("cards that are no run: %v", err)
 	}
 }

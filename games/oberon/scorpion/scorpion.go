@@ -8,8 +8,8 @@ import (
 	"image"
 
 	"phosphor/games/cards"
-	"phosphor/games/cards/oberontable"
-	"phosphor/games/play"
+	"phosphor/games/cards/table"
+	"phosphor/games/oberon/pack"
 )
 
 // The piles: three cards to be dealt, and seven columns.
@@ -26,19 +26,15 @@ func (rules) Piles() []cards.Spec {
 }
 
 // Deal lays seven cards in each column, in the first four columns three of them
-// face down. Three cards are left.
+// face down. Three are left.
 func (rules) Deal(p *cards.Position, deal string) error {
-	n, err := play.ParseDeal(deal)
-	if err != nil {
+	if err := pack.Deal(p, deal, stock, 1); err != nil {
 		return err
 	}
-	p.Set(stock, cards.OberonPile(n, 1))
 	for i := range columns {
 		p.Move(stock, tableau+i, 7)
-		for j := range 7 {
-			if j >= 3 || i >= 4 {
-				p.Turn(tableau+i, j)
-			}
+		for j := 3 - i/4*3; j < 7; j++ {
+			p.Turn(tableau+i, j)
 		}
 	}
 	return nil
@@ -47,13 +43,10 @@ func (rules) Deal(p *cards.Position, deal string) error {
 var errSuit = errors.New("a card goes on the next higher one of its suit")
 
 func (rules) Check(p *cards.Position, m cards.Move) error {
-	if m == cards.Verb("deal") {
-		if len(p.Piles[stock].Cards) == 0 {
-			return cards.ErrStockEmpty
-		}
-		return nil
-	}
-	if m.Verb != "" {
+	switch {
+	case m.Verb == "deal":
+		return p.CheckDeal(m, stock)
+	case m.Verb != "":
 		return cards.ErrNotation
 	}
 	if err := p.CheckGroup(m); err != nil {
@@ -83,8 +76,8 @@ func (rules) Play(p *cards.Position, m cards.Move) {
 		p.TurnUp(m.From)
 		return
 	}
-	for i := 0; len(p.Piles[stock].Cards) > 0; i++ {
-		p.DealOff(stock, tableau+i%columns, 1)
+	for i := range p.Piles[stock].Cards {
+		pack.DealOff(p, stock, tableau+i%columns, 1)
 	}
 }
 
@@ -100,19 +93,8 @@ func (rules) Won(p *cards.Position) bool {
 func (r rules) Over(p *cards.Position) bool { return cards.Stuck(r, p) }
 
 // Game is the table: the three cards upper left, the columns beside them.
-var Game = oberontable.Game{
-	Name: "scorpion", Module: "Scorpion", Size: image.Pt(436, 330),
-	About: "The worked example: seven columns built down in suit", Icon: "ScorpionIcon",
+var Game = table.Game{
+	Name: "scorpion", Title: "Scorpion", About: "The worked example: seven columns built down in suit",
 	Rules: func(cards.Setup) (cards.Rules, error) { return rules{}, nil },
-	Stacks: func(image.Point) []oberontable.Stack {
-		last := oberontable.Stack{
-			Frame: oberontable.Card, Gadget: oberontable.Gadget{Name: "Talon"},
-			Methods: oberontable.Methods{Left: oberontable.Press(nil, cards.Verb("deal"))},
-		}
-		column := oberontable.Column(315, 13, 5, oberontable.Gadget{Name: "Column"}, oberontable.Methods{Left: oberontable.Grab(oberontable.FaceUp)})
-		return append(oberontable.Row(1, image.Pt(10, 6), last), oberontable.Row(columns, image.Pt(62, 6), column)...)
-	},
+	Size:  image.Pt(436, 330), Layout: pack.Layout(cards.Across(1, 10, 6, 0), cards.Columns(columns, 62, 6, pack.Step, 13, 5, 315)),
 }
-
-// Info is the game by itself as a row of a catalogue.
-var Info = Game.Info()

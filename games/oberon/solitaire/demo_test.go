@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"phosphor/games/cards"
-	"phosphor/games/cards/oberontable"
 	"phosphor/games/catalog"
 	"phosphor/games/internal/cardstest"
 	"phosphor/games/internal/drivetest"
@@ -22,7 +21,7 @@ func value(p *cards.Position) float64 {
 		case cards.Foundation:
 			v += 5 * n
 		case cards.Tableau:
-			v -= 6 * (n - float64(oberontable.FaceUp(pile.Cards)))
+			v -= 6 * (n - float64(cards.Run(pile.Cards, func(_, _ cards.Card) bool { return true })))
 		default:
 			v -= n
 		}

@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	"phosphor/games/cards"
-	"phosphor/games/play"
+	"phosphor/games/oberon/pack"
 )
 
 // Variations are the numbers of cards that a click on the stock turns, the
@@ -60,13 +60,11 @@ func (rules) Counters() int { return packet + 52 }
 // Deal lays 1 to 7 cards in the columns from left to right, the last of each
 // face up; the other 24 are the stock.
 func (rules) Deal(p *cards.Position, deal string) error {
-	n, err := play.ParseDeal(deal)
-	if err != nil {
+	if err := pack.Deal(p, deal, stock, 1); err != nil {
 		return err
 	}
-	p.Set(stock, cards.OberonPile(n, 1))
 	for i := range columns {
-		p.DealOff(stock, tableau+i, i+1)
+		pack.DealOff(p, stock, tableau+i, i+1)
 	}
 	return nil
 }
@@ -95,6 +93,11 @@ func (r rules) Continue(p *cards.Position, sizes []int) error {
 		r.open(p, n)
 	}
 	return nil
+}
+
+// Packets returns the sizes of the packets, the newest last: what Continue sets.
+func (rules) Packets(p *cards.Position) []int {
+	return p.Counters[packet : packet+p.Counters[packets]]
 }
 
 // open begins a packet of n cards.

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"phosphor/games/cards"
-	"phosphor/games/play"
+	"phosphor/games/oberon/pack"
 )
 
 // rules are the rules of Spider; there is one variation.
@@ -40,13 +40,11 @@ func (rules) Deck() []cards.Card { return cards.Deck(2) }
 // Deal lays five cards in every third column from the left, four in the others,
 // the last of each face up; sixty are left for six further rows.
 func (rules) Deal(p *cards.Position, deal string) error {
-	n, err := play.ParseDeal(deal)
-	if err != nil {
+	if err := pack.Deal(p, deal, stock, 2); err != nil {
 		return err
 	}
-	p.Set(stock, cards.OberonPile(n, 2))
 	for i := range columns {
-		p.DealOff(stock, tableau+i, dealt(i))
+		pack.DealOff(p, stock, tableau+i, dealt(i))
 	}
 	return nil
 }

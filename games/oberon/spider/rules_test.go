@@ -16,8 +16,8 @@ func start(t testing.TB, deal string) *cards.Session {
 	return cardstest.Start(t, "spider", rulesFor, "", deal)
 }
 
-// table lays out the given columns; the stock holds what is left of the deck.
-func table(t testing.TB, columns ...string) *cards.Session {
+// columnsOf lays out the given columns; the stock holds what is left of the deck.
+func columnsOf(t testing.TB, columns ...string) *cards.Session {
 	t.Helper()
 	s := start(t, "1")
 	rest := map[cards.Card]int{}
@@ -101,7 +101,7 @@ func TestMayDeal(t *testing.T) {
 		{"a run that lies on a face-down card is not single", []string{"", "KD", "KH", "KS", "KC", "KD", "KH", "KS", "?9C 4C", "4D"}, false},
 		{"the first that is no run is the leftmost", []string{"2C 4C", "", "", "", "", "", "", "", "", ""}, true},
 	} {
-		s := table(t, c.columns...)
+		s := columnsOf(t, c.columns...)
 		err := s.Do("deal")
 		if (err == nil) != c.ok {
 			t.Errorf("%s: %v", c.what, err)
@@ -128,7 +128,7 @@ func TestBest(t *testing.T) {
 		{"nowhere", []string{"5S", "5H", "3C 2C", "9D", "9D", "9S", "9S", "9H", "9H", "9C"}, 2, ""},
 		{"only the run in suit", []string{"4S", "4H", "4D 3C 2C", "5D", "9D", "9S", "9S", "9H", "9H", "9C"}, 2, "tableau2 tableau1 2"},
 	} {
-		s := table(t, c.columns...)
+		s := columnsOf(t, c.columns...)
 		got := ""
 		if m, ok := (rules{}).best(s.Position(), tableau+c.from); ok {
 			got = cards.FormatMove(rules{}, s.Position(), m)
@@ -140,7 +140,7 @@ func TestBest(t *testing.T) {
 }
 
 func TestMoves(t *testing.T) {
-	s := table(t, "?9C 4C 3C", "4D", "5H", "KS", "")
+	s := columnsOf(t, "?9C 4C 3C", "4D", "5H", "KS", "")
 	for _, c := range []struct{ do, err string }{
 		{"tableau0 tableau1", ""},
 		{"undo", ""},
@@ -186,7 +186,7 @@ func TestWon(t *testing.T) {
 	for _, s := range []string{"C", "D", "H", "S", "C", "D", "H", "S"} {
 		columns = append(columns, run(s))
 	}
-	s := table(t, columns...)
+	s := columnsOf(t, columns...)
 	for i := range columns {
 		if s.State().Won {
 			t.Error("won too early")

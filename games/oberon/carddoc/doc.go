@@ -1,10 +1,11 @@
-// Package oberontable is the table on which the card games of the Oberon desktop
-// are played: a document with a green panel, on it the stacks of a game, drawn
-// from the picture Cards.Pict and played with three mouse buttons.
+// Package carddoc shows games of cards as documents of the Oberon desktop: a green
+// panel with the piles, played with three mouse buttons or with the keyboard. Any
+// table.Game is one. What the documents of the original's own games have beside the
+// rules (names, icons, frames, how they are stored) is in originals.go.
 //
-// A game is a [Game], a row of data, with one [Stack] for each of its piles: a
-// frame, overlaps, and [Methods] that say what the left and the middle button do.
-// How to write one is told in package cards.
+// The left button drags cards and clicks on a stock, the middle one sends a card where
+// it belongs. Arrow keys move a cursor; Return is a click on it that chooses cards,
+// another one says where they go, on the chosen ones themselves: home. Space deals.
 //
 // # Known
 //
@@ -28,10 +29,14 @@
 //     program keep the moves as well, so that they can be taken back.
 //   - Red suits of a picture in colours are shown in outline on a display of one
 //     plane.
+//   - Games that Oberon never had begin with their usual layout in the size of the
+//     cards, have a button Redo, tell refused moves and their end as messages, and
+//     are stored as saved games.
 //
 // # Faithful oddities
 //
 //   - A move forgets which card is selected, but only takes the mark off the stack
 //     that it came from. A card that stays marked is not selected; a click on it
-//     takes the mark off and does nothing else (Freecell.Mod).
-package oberontable
+//     takes the mark off and does nothing else (Freecell.Mod; choice.go).
+//   - In Spider the middle button counts anywhere on or below a column.
+package carddoc

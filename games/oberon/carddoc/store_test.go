@@ -1,4 +1,4 @@
-package oberontable_test
+package carddoc_test
 
 import (
 	"bytes"
@@ -12,8 +12,9 @@ import (
 
 	"phosphor/fb/modes"
 	"phosphor/games"
-	"phosphor/games/cards/oberontable"
+	"phosphor/games/cards/table"
 	"phosphor/games/internal/cardstest"
+	"phosphor/games/oberon/carddoc"
 	"phosphor/games/oberon/freecell"
 	"phosphor/games/oberon/program"
 	"phosphor/games/oberon/scorpion"
@@ -30,12 +31,12 @@ func TestStore(t *testing.T) {
 		env  games.Env
 		play []string
 	}{
-		{&solitaire.Info, games.Env{Variation: "3"}, []string{"deal", "deal", "deal"}},
-		{&solitaire.Info, games.Env{Variation: "2", Deal: "5"}, []string{"deal", "deal", "deal", "deal", "deal", "deal", "deal", "deal", "deal", "deal", "deal", "deal", "redeal", "deal"}},
-		{&spider.Info, games.Env{}, []string{"deal", "deal"}},
-		{&freecell.Info, games.Env{}, []string{"tableau0 cell0", "tableau3 cell3"}},
-		{&freecell.Info, games.Env{Deal: "ms:617"}, nil},
-		{&scorpion.Info, games.Env{}, []string{"tableau2 tableau0 4", "deal"}},
+		{carddoc.Info(&solitaire.Game), games.Env{Variation: "3"}, []string{"deal", "deal", "deal"}},
+		{carddoc.Info(&solitaire.Game), games.Env{Variation: "2", Deal: "5"}, []string{"deal", "deal", "deal", "deal", "deal", "deal", "deal", "deal", "deal", "deal", "deal", "deal", "redeal", "deal"}},
+		{carddoc.Info(&spider.Game), games.Env{}, []string{"deal", "deal"}},
+		{carddoc.Info(&freecell.Game), games.Env{}, []string{"tableau0 cell0", "tableau3 cell3"}},
+		{carddoc.Info(&freecell.Game), games.Env{Deal: "ms:617"}, nil},
+		{carddoc.Info(&scorpion.Game), games.Env{}, []string{"tableau2 tableau0 4", "deal"}},
 	} {
 		mem := store.Memory{}
 		c.env.Documents = mem
@@ -81,7 +82,7 @@ func TestStore(t *testing.T) {
 }
 
 // app opens a game without drive.
-func app(t testing.TB, g *oberontable.Game, env games.Env) (*program.App, *oberontable.Table) {
+func app(t testing.TB, g *table.Game, env games.Env) (*program.App, *carddoc.Panel) {
 	t.Helper()
 	mode, err := modes.Find("oberon256-1024x768")
 	if err != nil {
@@ -91,11 +92,11 @@ func app(t testing.TB, g *oberontable.Game, env games.Env) (*program.App, *obero
 	if env.Documents == nil {
 		env.Documents = store.Memory{}
 	}
-	a, err := program.Start(g.Program(), env)
+	a, err := program.Start(carddoc.Program(g), env)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return a, a.Main.Content.(*oberontable.Table)
+	return a, a.Main.Content.(*carddoc.Panel)
 }
 
 // TestReopen opens a stored document beside the game in play, as the panel does.
@@ -113,11 +114,11 @@ func TestReopen(t *testing.T) {
 	stored := fmt.Sprint(table.Position().Piles)
 	env = a.Env
 	env.Deal = "2"
-	doc, err := solitaire.Game.Open(a.Desk, env)
+	doc, err := carddoc.Program(&solitaire.Game).Open(a.Desk, env)
 	if err != nil {
 		t.Fatal(err)
 	}
-	other := doc.Content.(*oberontable.Table)
+	other := doc.Content.(*carddoc.Panel)
 	if got := fmt.Sprint(other.Position().Piles); got != stored {
 		t.Errorf("opened\n%s, want\n%s", got, stored)
 	}
@@ -127,7 +128,7 @@ func TestReopen(t *testing.T) {
 	if err := env.Documents.Write("Solitaire.Game", []byte("nonsense")); err != nil {
 		t.Fatal(err)
 	}
-	if _, err = solitaire.Game.Open(a.Desk, env); err != nil || len(messages) != 1 || !strings.HasPrefix(messages[0], "Solitaire.Game: ") {
+	if _, err = carddoc.Program(&solitaire.Game).Open(a.Desk, env); err != nil || len(messages) != 1 || !strings.HasPrefix(messages[0], "Solitaire.Game: ") {
 		t.Errorf("a document that cannot be read: %v, %q", err, messages)
 	}
 }

@@ -1,4 +1,4 @@
-package oberontable_test
+package carddoc_test
 
 import (
 	"bytes"
@@ -13,8 +13,8 @@ import (
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
 	"phosphor/games"
-	"phosphor/games/cards/oberontable"
 	"phosphor/games/internal/cardstest"
+	"phosphor/games/oberon/carddoc"
 	"phosphor/games/oberon/freecell"
 	"phosphor/games/oberon/program"
 	"phosphor/games/oberon/scorpion"
@@ -27,7 +27,7 @@ import (
 // buttons. Nothing may go wrong, all cards must be there, and what is on the
 // screen must be what drawing all of it anew gives.
 func TestRandomInput(t *testing.T) {
-	for seed, info := range []*games.Info{&solitaire.Info, &spider.Info, &freecell.Info, &scorpion.Info} {
+	for seed, info := range []*games.Info{carddoc.Info(&solitaire.Game), carddoc.Info(&spider.Game), carddoc.Info(&freecell.Game), carddoc.Info(&scorpion.Game)} {
 		name := []string{"oberon256", "oberon-mono", "oberon16"}[seed%3]
 		mode, err := modes.Find(name)
 		if err != nil {
@@ -38,7 +38,7 @@ func TestRandomInput(t *testing.T) {
 			t.Fatal(err)
 		}
 		app := g.(*program.App)
-		table := app.Main.Content.(*oberontable.Table)
+		table := app.Main.Content.(*carddoc.Panel)
 		rnd := rand.New(rand.NewPCG(uint64(seed), 9))
 		at := image.Pt(320, 200)
 		now := time.Duration(0)
@@ -106,7 +106,7 @@ func TestRandomInput(t *testing.T) {
 
 // TestButtons presses the buttons of the menu bar.
 func TestButtons(t *testing.T) {
-	for _, info := range []*games.Info{&solitaire.Info, &spider.Info, &freecell.Info, &scorpion.Info} {
+	for _, info := range []*games.Info{carddoc.Info(&solitaire.Game), carddoc.Info(&spider.Game), carddoc.Info(&freecell.Game), carddoc.Info(&scorpion.Game)} {
 		h := cardstest.Sit(t, info, "oberon256", games.Env{}, "")
 		h.Script("click:button:Undo *same")
 		first := h.Do("moves").Moves[0]
@@ -140,35 +140,35 @@ func TestBroadcast(t *testing.T) {
 		t.Fatal(err)
 	}
 	env := games.Env{Mode: mode, Deal: "1", Fresh: play.Deals("1")}
-	app, err := program.Start(solitaire.Game.Program(), env)
+	app, err := program.Start(carddoc.Program(&solitaire.Game), env)
 	if err != nil {
 		t.Fatal(err)
 	}
-	doc, err := freecell.Game.Open(app.Desk, app.Env)
+	doc, err := carddoc.Program(&freecell.Game).Open(app.Desk, app.Env)
 	if err != nil {
 		t.Fatal(err)
 	}
 	app.Desk.Open(doc, image.Pt(10, 10))
-	each := func(f func(t *oberontable.Table)) {
+	each := func(f func(t *carddoc.Panel)) {
 		for _, doc := range app.Documents() {
-			f(doc.Content.(*oberontable.Table))
+			f(doc.Content.(*carddoc.Panel))
 		}
 		app.Event(input.Event{Kind: input.KeyDown, Key: "f9"})
 	}
-	each(func(*oberontable.Table) {})
+	each(func(*carddoc.Panel) {})
 	hash := app.Screen().Hash()
-	each(func(t *oberontable.Table) { t.SetBackground(4) })
+	each(func(t *carddoc.Panel) { t.SetBackground(4) })
 	if app.Screen().Hash() == hash {
 		t.Error("another back is not seen")
 	}
-	each(func(t *oberontable.Table) { t.SetBackground(9) })
-	each(func(t *oberontable.Table) { t.SetBackground(0) })
+	each(func(t *carddoc.Panel) { t.SetBackground(9) })
+	each(func(t *carddoc.Panel) { t.SetBackground(0) })
 	if app.Screen().Hash() != hash {
 		t.Error("the first back is not as it was")
 	}
 	before := app.Match().Status()
 	other := fmt.Sprint(doc.Player.(play.Match).State())
-	each(func(t *oberontable.Table) { t.SetVariation("1") })
+	each(func(t *carddoc.Panel) { t.SetVariation("1") })
 	if after := app.Match().Status(); after.Variation != "1" || after.Deal == before.Deal {
 		t.Errorf("SetDraw leads from %v to %v", before, after)
 	}
@@ -184,14 +184,14 @@ func TestSave(t *testing.T) {
 		t.Fatal(err)
 	}
 	start := func(deal string) *program.App {
-		a, err := program.Start(solitaire.Game.Program(), games.Env{Mode: mode, Deal: deal, Fresh: play.Deals(deal), Variation: "2"})
+		a, err := program.Start(carddoc.Program(&solitaire.Game), games.Env{Mode: mode, Deal: deal, Fresh: play.Deals(deal), Variation: "2"})
 		if err != nil {
 			t.Fatal(err)
 		}
 		return a
 	}
 	a, b := start("3"), start("4")
-	a.Main.Content.(*oberontable.Table).SetBackground(7)
+	a.Main.Content.(*carddoc.Panel).SetBackground(7)
 	for range 3 {
 		if err := a.Match().Do("deal"); err != nil {
 			t.Fatal(err)
@@ -241,7 +241,7 @@ func TestDeck(t *testing.T) {
 		if c.file != "" {
 			env.Cards = games.File{FS: ours, Name: c.file}
 		}
-		g, err := solitaire.Info.Start(env)
+		g, err := carddoc.Info(&solitaire.Game).Start(env)
 		if (err == nil) != (c.err == "") || err != nil && !strings.Contains(err.Error(), c.err) {
 			t.Errorf("%s: %v, want %q", c.what, err, c.err)
 		}

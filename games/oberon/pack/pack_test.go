@@ -1,9 +1,11 @@
-package cards
+package pack
 
 import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"phosphor/games/cards"
 )
 
 func TestMinstd(t *testing.T) {
@@ -28,9 +30,9 @@ func TestMinstd(t *testing.T) {
 	}
 }
 
-func TestOberonPile(t *testing.T) {
+func TestShuffled(t *testing.T) {
 	const want = "KD 6D KC 2H JS AD TD 3S 4S 3C 6H QS 8C JD 8D TS 2S QD 5H 5D 3H QC 7S 4C 7C KS 4D 5S 8H JC 2C TC QH 9D AS TH 8S 9C AC JH 2D 5C 9S AH 4H 7D 7H 6C KH 9H 6S 3D"
-	pile := OberonPile(1, 1)
+	pile := Shuffled(1, 1)
 	var got []string
 	for i := len(pile) - 1; i >= 0; i-- {
 		if pile[i].FaceUp() {
@@ -41,21 +43,21 @@ func TestOberonPile(t *testing.T) {
 	if s := strings.Join(got, " "); s != want {
 		t.Errorf("from the top:\n%s, want\n%s", s, want)
 	}
-	count := map[Card]int{}
-	for _, c := range OberonPile(12345, 2) {
+	count := map[cards.Card]int{}
+	for _, c := range Shuffled(12345, 2) {
 		count[c.Up()]++
 	}
-	for _, c := range Deck(1) {
+	for _, c := range cards.Deck(1) {
 		if count[c] != 2 {
 			t.Errorf("two decks hold %v %d times", c, count[c])
 		}
 	}
 	g := NewMinstd(1)
-	g.Shuffle(make([]Card, 52))
+	g.Shuffle(make([]cards.Card, 52))
 	if *g != 1025921153 {
 		t.Errorf("a shuffle of 52 leaves the seed %d, want 1025921153", *g)
 	}
-	if a, b := fmt.Sprint(OberonPile(7, 1)), fmt.Sprint(OberonPile(8, 1)); a == b {
+	if a, b := fmt.Sprint(Shuffled(7, 1)), fmt.Sprint(Shuffled(8, 1)); a == b {
 		t.Error("deals 7 and 8 are the same")
 	}
 }

@@ -1,0 +1,281 @@
+package carddoc
+
+import (
+	"image"
+	"slices"
+	"strings"
+	"time"
+
+	desk "phosphor/games/oberon/desk"
+
+	"phosphor/games"
+	"phosphor/games/cards"
+	"phosphor/games/cards/table"
+	"phosphor/games/oberon/program"
+)
+
+// pace is the time between two cards that a game plays by itself.
+const pace = 140 * time.Millisecond
+
+// A Panel is the content of a document: a green panel with the piles of a game.
+type Panel struct {
+	desk.Base
+	cards.Driven
+	choice
+	game  *table.Game
+	was   *original
+	env   games.Env
+	look  table.Look
+	table *table.Table
+	doc   *desk.Document
+}
+
+// Program returns a game of cards as the desk knows it.
+func Program(g *table.Game) *program.Program {
+	p := &program.Program{Name: g.Name, Title: g.Title, About: g.About, Variations: g.Variations}
+	if was := originals[g.Name]; was != nil {
+		p.Icon = was.icon
+	}
+	p.Open = func(d *desk.Desk, env games.Env) (*desk.Document, error) { return open(g, d, env) }
+	return p
+}
+
+// Info returns a game of cards by itself as a row of a catalogue. Documents of
+// further programs are opened beside it.
+func Info(g *table.Game, beside ...*program.Program) *games.Info { return Program(g).Info(beside...) }
+
+// open makes a document with the deal that env names. One that is opened beside
+// others is what was stored under its name, if there is something: so opening a
+// document has always been meant.
+func open(g *table.Game, d *desk.Desk, env games.Env) (*desk.Document, error) {
+	deck, err := OpenCards(d, env.Cards)
+	if err != nil {
+		return nil, err
+	}
+	p := &Panel{game: g, was: originals[g.Name], env: env, choice: choice{chosen: none}}
+	if p.was == nil {
+		p.was = &original{}
+	}
+	p.Driven = cards.Driven{Session: cards.NewSession(g.Name, g.Rules), Fresh: env.Fresh}
+	if env.Variation == "" && len(g.Variations) > 0 {
+		env.Variation = g.Variations[0]
+	}
+	if err := p.Session.Start(cards.Setup{Variation: env.Variation, Deal: env.Deal}); err != nil {
+		return nil, err
+	}
+	p.look = p.newLook(deck)
+	p.table = table.New(g, p.Session, &p.look, p, &d.Clock, env.Lang)
+	p.doc = &desk.Document{Title: p.title(), Size: p.natural(room(d)), Content: p, Player: p, Menu: p.menu(), Closed: func() { p.table.Hurry() }}
+	p.marked = make([]bool, len(p.Position().Piles))
+	p.lay(p.doc.Size)
+	p.table.Begin()
+	p.Follow(follower{p})
+	if len(d.Documents()) > 0 {
+		if err := p.reopen(); err != nil {
+			d.Message(err.Error())
+		}
+	}
+	return p.doc, nil
+}
+
+// ours reports whether Oberon had no such game.
+func (p *Panel) ours() bool { return p.was.module == "" }
+
+func (p *Panel) menu() []desk.Command {
+	list := []desk.Command{
+		{Caption: "Undo", Do: func() { _ = p.Undo() }}, // at the beginning there is nothing to take back
+		{Caption: "New", Do: func() { p.tell(p.New("")) }},
+		{Caption: "Store", Do: func() { p.tell(p.Store()) }},
+	}
+	if p.ours() {
+		list = slices.Insert(list, 1, desk.Command{Caption: "Redo", Do: func() { _ = p.Redo() }})
+	}
+	return list
+}
+
+// file is the name of the game's document.
+func (p *Panel) file() string {
+	if p.ours() {
+		return strings.ReplaceAll(p.game.Title, " ", "") + ".Game"
+	}
+	return p.was.module + ".Game"
+}
+
+// title is what stands on the name plate: the document's name, or of games that
+// Oberon did not have theirs and how they stand.
+func (p *Panel) title() string {
+	switch {
+	case !p.ours():
+		return p.file()
+	case p.game.Status == nil:
+		return p.game.Title
+	}
+	return p.game.Title + "  " + p.game.Status(p.env.Lang, p.Rules().Score(p.Position()))
+}
+
+// natural is the size of the panel, at most room: what the piles were laid out for, in
+// the proportions of the cards.
+func (p *Panel) natural(room image.Point) image.Point {
+	g, card := p.game, p.look.Deck.Size
+	size := g.Size
+	switch {
+	case g.Arrange != nil: // as close as piles stand elsewhere
+		size = room
+		for l := g.Arrange(image.Rectangle{Max: size.Sub(image.Pt(8, 0))}, card); apart(l) >= card.X*9/8; l = g.Arrange(image.Rectangle{Max: size.Sub(image.Pt(8, 0))}, card) {
+			size.X -= 8
+		}
+	case card != g.Layout.Card:
+		size = image.Pt(size.X*card.X/g.Layout.Card.X, size.Y*card.Y/g.Layout.Card.Y)
+	}
+	return image.Pt(min(size.X, room.X), min(size.Y, room.Y))
+}
+
+// apart returns how far piles beside each other are apart at least.
+func apart(l cards.Layout) int {
+	var xs []int
+	for _, pl := range l.Place {
+		xs = append(xs, pl.At.X)
+	}
+	slices.Sort(xs)
+	xs = slices.Compact(xs)
+	least := 0
+	for i := 1; i < len(xs); i++ {
+		if d := xs[i] - xs[i-1]; least == 0 || d < least {
+			least = d
+		}
+	}
+	return least
+}
+
+// lay lays the piles out on a panel of that size. Columns take up all that they may grow
+// to. Piles of the originals stay where they are if the panel grows.
+func (p *Panel) lay(size image.Point) {
+	g := p.game
+	card := p.look.Deck.Size
+	drawn := !p.ours() && card == g.Layout.Card
+	if drawn {
+		size.X = g.Size.X
+	}
+	l := g.LayoutFor(image.Rectangle{Max: size}, card)
+	for i := range l.Place {
+		pl := &l.Place[i]
+		if pl.Up.Y > 0 && pl.Room > 0 {
+			pl.Frame = image.Rectangle{Max: image.Pt(card.X, pl.Room)}.Add(pl.At)
+		}
+		if f, ok := p.was.frames[p.Position().Piles[i].Name]; ok && drawn {
+			pl.Frame = f
+		}
+	}
+	p.table.PlaceAs(l)
+}
+
+// Place is called when the document is opened, and when it grows.
+func (p *Panel) Place(s desk.Site) {
+	p.Base.Place(s)
+	p.lay(p.Size())
+}
+
+// tell shows the player what went wrong.
+func (p *Panel) tell(err error) {
+	if err != nil {
+		p.Desk().Message(err.Error())
+	}
+}
+
+// SetVariation begins a fresh deal in another variation; one that the game does
+// not have changes nothing.
+func (p *Panel) SetVariation(v string) {
+	if slices.Contains(p.game.Variations, v) {
+		p.tell(p.Start(cards.Setup{Variation: v, Deal: p.Fresh(), Back: p.Setup().Back}))
+	}
+}
+
+// SetBackground chooses one of the nine card backs, 0 to 8.
+func (p *Panel) SetBackground(n int) {
+	if n >= 0 && n < Backs {
+		p.SetBack(n)
+		p.Redraw()
+	}
+}
+
+// Where knows the piles by name and their cards as "tableau3/2", what is seen of
+// them, in pixels of the panel.
+func (p *Panel) Where(name string) (image.Rectangle, bool) {
+	return p.table.Layout.Where(p.table.Shown, name)
+}
+
+// A follower stands between a session and its table and knows which marks a move takes
+// off.
+type follower struct{ *Panel }
+
+func (p follower) Restarted() {
+	p.cancel()
+	if b := p.Setup().Back; b < 0 || b >= Backs { // of a saved game that something else wrote
+		p.SetBack(0)
+	}
+	p.chosen = none
+	clear(p.marked)
+	p.table.Restarted()
+}
+
+func (p follower) Played(m cards.Move, steps []cards.Step) {
+	p.cancel()
+	p.chosen = none
+	if m.From >= 0 {
+		p.marked[m.From] = false
+	}
+	p.table.Played(m, steps)
+}
+
+func (p follower) Undone(m cards.Move, steps []cards.Step) {
+	p.cancel()
+	p.unmark()
+	p.table.Undone(m, steps)
+}
+
+func (p follower) Refused(m cards.Move, err error) { p.table.Refused(m, err) }
+
+// cancel ends a gesture that goes on while the cards change under it.
+func (p *Panel) cancel() {
+	if d := p.Desk(); d != nil {
+		d.Cancel()
+	}
+}
+
+// Update implements table.Host, as do Outline and the methods that follow.
+func (p *Panel) Update(r image.Rectangle) { p.RedrawPart(r) }
+
+// Sound makes none: Oberon's games were silent.
+func (p *Panel) Sound(table.Event) {}
+
+func (p *Panel) Begun() {}
+
+// Changed shows how the game stands.
+func (p *Panel) Changed() {
+	if t := p.title(); t != p.doc.Title {
+		p.doc.SetTitle(t)
+	}
+}
+
+func (p *Panel) Revived() {}
+
+// Refused tells why something is not possible. Oberon's own games were silent, about
+// their end, too.
+func (p *Panel) Refused(err error) {
+	if p.ours() {
+		p.tell(err)
+	}
+}
+
+// Ended tells the end of the game.
+func (p *Panel) Ended() {
+	if d := p.Desk(); d != nil && p.ours() {
+		d.Message(words[p.env.Lang == "de"][p.Rules().Won(p.Position())])
+	}
+}
+
+// words tell the end of a game, in German and won or not.
+var words = map[bool]map[bool]string{
+	false: {true: "The game is won.", false: "The game is over: no move is left."},
+	true:  {true: "Das Spiel ist gewonnen.", false: "Das Spiel ist zu Ende: Es gibt keinen Zug mehr."},
+}

@@ -1,0 +1,73 @@
+package carddoc
+
+import (
+	"fmt"
+	"image"
+
+	"phosphor/assets"
+	"phosphor/fb"
+	"phosphor/fb/oberon"
+	"phosphor/games"
+	desk "phosphor/games/oberon/desk"
+	"phosphor/sprites"
+)
+
+const cardsFile = "Cards.Pict"
+
+// Backs is how many backs there are to choose from. Other card sets than Oberon's
+// may have fewer, which then come again.
+const Backs = 9
+
+// OpenCards returns the cards for the desk's screen: the file that the player chose,
+// the original's, or ours, of which there is one for each depth.
+func OpenCards(d *desk.Desk, chosen games.File) (*sprites.Deck, error) {
+	env := games.Env{Data: d.Data, Cards: chosen}
+	fits := func(set *sprites.CardSet) error { return tooLarge(set.Size, room(d)) }
+	set, damaged, err := env.OpenCards([]string{cardsFile}, fits, assets.OberonFor(d.Screen.Depth())...)
+	if damaged != nil {
+		err = damaged
+	}
+	if err != nil {
+		return nil, err
+	}
+	colors := fb.NewPalette(fb.RGB24, oberon.Palette).Colors()
+	return set.Deck(sprites.Display{
+		Screen: d.Screen,
+		Whole:  true,
+		Show: func(p *image.Paletted) *image.Paletted {
+			return oberon.Adopt(sprites.Nearest(p, colors, nil), d.Screen.Mode)
+		},
+		Lit: func(v uint8) uint8 { return v ^ inverted },
+	}), nil
+}
+
+// tooLarge tells that cards do not fit the widest table that there is, of ten columns
+// that may lie over each other by half.
+func tooLarge(card, room image.Point) error {
+	if most := image.Pt(room.X/5, room.Y/3); card.X > most.X || card.Y > most.Y {
+		return fmt.Errorf("cards of %dx%d pixels, expected %dx%d at most", card.X, card.Y, most.X, most.Y)
+	}
+	return nil
+}
+
+// room is how large the content of a document can be.
+func room(d *desk.Desk) image.Point { return d.Screen.Rect.Size().Sub(image.Pt(0, desk.BarHeight)) }
+
+// iconSize is the side of an icon in pixels.
+const iconSize = 32
+
+// Icon returns the picture of a program that has none of its own: the ace of spades
+// before a card that lies face down.
+func Icon(d *desk.Desk, chosen games.File) (*image.Paletted, error) {
+	deck, err := OpenCards(d, chosen)
+	if err != nil {
+		return nil, err
+	}
+	b := fb.New(image.Rect(0, 0, iconSize, iconSize), d.Screen.Depth())
+	desk.FillGadget(b, b.Rect, desk.Group)
+	deck.DrawBack(b, image.Pt(0, 0), 0)
+	front := image.Rectangle{Max: deck.Size}.Add(image.Pt(8, 8))
+	deck.DrawFace(b, front.Min, 3, 1)
+	fb.Frame(b, front.Inset(-1), 1, desk.Ink(b, desk.Black), fb.OpCopy)
+	return &b.Paletted, nil
+}

@@ -1,0 +1,99 @@
+package carddoc
+
+import (
+	"image"
+
+	"phosphor/fb"
+	"phosphor/games/cards/table"
+	desk "phosphor/games/oberon/desk"
+	"phosphor/sprites"
+)
+
+// Colours of a table, by their numbers in the Oberon palette.
+const (
+	green      = 8  // the panel and the frames of the stacks
+	placeDark  = 12 // of an empty place: its upper and left edge
+	placeLight = 2  // its lower and right edge
+	inverted   = 15 // what outlines and selections are inverted with
+)
+
+// newLook returns how cards are shown and handled on this desk.
+func (p *Panel) newLook(deck *sprites.Deck) table.Look {
+	return table.Look{
+		Deck:       deck,
+		Back:       func() int { return p.Setup().Back },
+		Place:      drawPlace,
+		Above:      p.drawAbove,
+		Mark:       func(b *fb.Bitmap, r image.Rectangle) { fb.Fill(b, r, inverted, fb.OpXor) },
+		Cursor:     func(b *fb.Bitmap, r image.Rectangle) { fb.Frame(b, r.Inset(1), 2, inverted&b.Max(), fb.OpXor) },
+		Pace:       pace,
+		AgainSends: true,
+		KeepChosen: true,
+		Frames:     true,
+	}
+}
+
+// drawPlace draws the place of a pile without cards.
+func drawPlace(b *fb.Bitmap, r image.Rectangle) {
+	light := uint8(placeLight)
+	if b.Depth() == 1 {
+		light = placeDark // it would not be seen
+	}
+	desk.Rect3D(b, r, placeDark, light)
+}
+
+// drawAbove writes a label above a place.
+func (p *Panel) drawAbove(b *fb.Bitmap, place image.Rectangle, text string) {
+	f := p.Desk().Fonts.Text
+	paper := fb.Transparent
+	if b.Depth() == 1 { // on the dots of the panel letters would be hard to read
+		paper = fb.Replace
+	}
+	at := image.Pt(place.Min.X+(place.Dx()-f.Width(text))/2, place.Min.Y-f.Height-1)
+	fb.Text(b, at, f, text, desk.Ink(b, desk.Black), desk.Ink(b, desk.Light), paper)
+}
+
+// Draw draws the panel into r; the clip rectangle of b says which part is wanted.
+func (p *Panel) Draw(b *fb.Bitmap, r image.Rectangle) {
+	if b.Depth() == 1 { // light, so that outlines are seen
+		desk.FillPanel(b, r, desk.Group)
+	} else {
+		desk.Fill(b, r, green)
+	}
+	desk.Raise(b, r)
+	p.table.Draw(b, b.Clip().Intersect(r), r.Min)
+	for pile, on := range p.marked {
+		if on {
+			fb.Fill(b, p.top(pile).Add(r.Min), inverted, fb.OpXor)
+		}
+	}
+}
+
+// top returns where the top card of a pile lies.
+func (p *Panel) top(pile int) image.Rectangle {
+	return p.table.Layout.Rect(p.Position(), pile, max(len(p.Position().Piles[pile].Cards)-1, 0))
+}
+
+// Outline shows the outlines of cards over everything on the screen: pixels are
+// inverted.
+func (p *Panel) Outline(list []image.Rectangle) {
+	if len(list) == 0 {
+		p.Desk().Overlay(image.Rectangle{}, nil)
+		return
+	}
+	var each []image.Rectangle
+	var all image.Rectangle
+	for _, r := range list {
+		r = r.Add(p.Bounds().Min)
+		each, all = append(each, r), all.Union(r)
+	}
+	p.Desk().Overlay(all, func(b *fb.Bitmap) {
+		invert := func(x0, y0, x1, y1 int) { fb.Fill(b, image.Rect(x0, y0, x1, y1), inverted, fb.OpXor) }
+		for _, r := range each {
+			invert(r.Min.X+1, r.Min.Y, r.Max.X-1, r.Min.Y+1)
+		}
+		invert(all.Min.X+1, all.Max.Y-1, all.Max.X-1, all.Max.Y)
+		invert(all.Min.X, all.Min.Y, all.Min.X+1, all.Max.Y)
+		invert(all.Max.X-1, all.Min.Y, all.Max.X, all.Max.Y)
+	})
+}

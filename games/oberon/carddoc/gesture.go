@@ -1,0 +1,137 @@
+package carddoc
+
+import (
+	"image"
+
+	"phosphor/fb"
+	"phosphor/fb/input"
+	"phosphor/fb/oberon"
+	"phosphor/games/cards"
+	"phosphor/games/cards/table"
+	desk "phosphor/games/oberon/desk"
+)
+
+// A reaction is what pressing a button would do. The zero reaction is nothing at all.
+//
+// Whatever it is happens when all buttons are up again, and only if no other
+// button was pressed on the way: a second button, an interclick, cancels.
+type reaction struct {
+	grip *table.Grip // these cards are dragged
+	do   func()      // or this is done
+	hand bool        // or nothing, but the pointer is a pointing hand all the same
+}
+
+func (r reaction) active() bool { return r.grip != nil || r.do != nil || r.hand }
+
+// react returns what a button would do at a point of the panel; that of the left one
+// also tells what the pointer looks like while no button is down.
+func (p *Panel) react(at image.Point, b input.Button) (r reaction) {
+	pile, i, ok := p.table.Layout.Hit(p.Position(), at)
+	switch {
+	case !ok || b == input.Right:
+		return r
+	case p.was.chooses:
+		return p.choose(pile, i, b)
+	case b == input.Middle:
+		return p.middle(pile, at)
+	}
+	g := p.table.Grip(at)
+	switch {
+	case g.Idle():
+	case !g.Tapped:
+		r.grip = g
+	case g.Tap.Verb == "flip" && i != len(p.Position().Piles[pile].Cards)-1: // not the exposed card
+	default:
+		if p.Rules().Check(p.Position(), g.Tap) == nil {
+			r.do = func() { p.table.Play(g.Tap) }
+		}
+		r.hand = i >= 0
+		if g.Cards > 0 {
+			r.grip = g
+		}
+	}
+	return r
+}
+
+// middle is the middle button: cards go where they belong.
+func (p *Panel) middle(pile int, at image.Point) (r reaction) {
+	q := &p.Position().Piles[pile]
+	_, foundations := p.Position().First(cards.Foundation)
+	switch {
+	case p.was.anywhere && q.Kind == cards.Tableau:
+		if len(q.Cards) == 0 {
+			return r
+		}
+	case foundations == 0 && p.game.Send == nil:
+		return r
+	default:
+		if g := p.table.Grip(at); g == nil || g.Cards == 0 {
+			return r
+		}
+	}
+	return reaction{do: func() { p.table.Home(pile) }}
+}
+
+// Press begins a gesture.
+func (p *Panel) Press(at image.Point, b input.Button) *desk.Track {
+	if b == input.Left {
+		p.Desk().SetFocus(p.Base.Document())
+	}
+	p.table.Hurry()
+	p.table.HideCursor()
+	p.table.Unchoose()
+	r := p.react(at, b)
+	switch {
+	case r.grip != nil:
+		p.table.Hold(r.grip)
+		return &desk.Track{
+			Pointer: oberon.FlatHand,
+			Move:    r.grip.Move,
+			Done: func(at image.Point, sum input.Buttons) {
+				if p.table.Held() == r.grip && sum == input.Set(b) {
+					r.grip.Drop(at)
+				} else {
+					p.table.LetGo()
+				}
+			},
+		}
+	case r.active():
+		return &desk.Track{
+			Pointer: oberon.PointHand,
+			Done: func(_ image.Point, sum input.Buttons) {
+				if r.do != nil && sum == input.Set(b) {
+					r.do()
+				}
+			},
+		}
+	}
+	return nil
+}
+
+// PointerAt is the pointing hand over what a click would move or use.
+func (p *Panel) PointerAt(at image.Point) *fb.Pointer {
+	if p.react(at, input.None).active() {
+		return oberon.PointHand
+	}
+	return nil
+}
+
+// Key moves the cursor and clicks on what it is around.
+func (p *Panel) Key(ev input.Event) bool {
+	name := input.KeyName(ev.Key, ev.Mods)
+	d, arrow := table.Arrows[name]
+	if !arrow && name != "return" && name != "space" {
+		return false
+	}
+	p.table.Hurry()
+	p.unmark()
+	switch {
+	case arrow:
+		p.table.MoveCursor(d)
+	case name == "return":
+		p.table.Enter()
+	default:
+		p.table.Deal()
+	}
+	return true
+}

@@ -1,0 +1,87 @@
+package carddoc
+
+import (
+	"cmp"
+	"image"
+	"slices"
+	"strconv"
+
+	"phosphor/formats/oberonlib"
+	"phosphor/games/cards"
+)
+
+// An original is what the document of a game of Oberon's own has beside the rules and
+// the table of positions.
+type original struct {
+	module  string // its documents are called Solitaire.Game
+	icon    string // as in program.Program
+	panel   string // what makes the panel of a stored document; "": Panels.NewPanel
+	gadgets map[cards.Kind]gadget
+
+	// frames are those of piles that take up more of the panel than a card or their
+	// column, by their names.
+	frames map[string]image.Rectangle
+
+	anywhere bool // the middle button counts anywhere in the frame of a column
+	chooses  bool // cards are moved by choosing them and clicking where they go
+}
+
+var originals = map[string]*original{
+	"solitaire": {
+		module: "Solitaire", icon: "SolitaireIcon",
+		// Stock and waste are one frame of 130 pixels, of which the stock has the left 50.
+		frames: map[string]image.Rectangle{"waste": image.Rect(60, 6, 140, 74)},
+		gadgets: map[cards.Kind]gadget{
+			cards.Stock:      {name: "Talon", width: 130, write: writeTalon, read: readTalon},
+			cards.Foundation: {name: "Depot"},
+			cards.Tableau:    {name: "Column", dealt: func(column int) int { return column + 1 }},
+		},
+	},
+	"spider": {
+		module: "Spider", icon: "SpiderIcon", anywhere: true,
+		gadgets: map[cards.Kind]gadget{
+			cards.Stock:      {name: "Talon"},
+			cards.Foundation: {name: "Depot"},
+			cards.Tableau:    {name: "Column", flags: 1, dealt: func(column int) int { return 4 + (3-column%3)/3 }},
+		},
+	},
+	"freecell": {
+		module: "Freecell", icon: "FreecellIcon", panel: "Freecell.NewPanel", chooses: true,
+		gadgets: map[cards.Kind]gadget{
+			cards.Cell:       {name: "Temp"},
+			cards.Foundation: {name: "Depot"},
+			cards.Tableau:    {name: "Column", dealt: func(column int) int { return 7 - column/4 }},
+		},
+	},
+	"scorpion": {
+		module: "Scorpion", icon: "ScorpionIcon",
+		gadgets: map[cards.Kind]gadget{cards.Stock: {name: "Talon"}, cards.Tableau: {name: "Column"}},
+	},
+}
+
+// writeTalon writes what Solitaire's talon has before the cards of the stock: draws,
+// packets, the newest first, and the cards of the waste.
+func writeTalon(w *oberonlib.Writer, p *Panel) {
+	draws, _ := strconv.Atoi(cmp.Or(p.Setup().Variation, p.game.Variations[0])) // the rules have read it
+	sizes := slices.Clone(p.Rules().(interface {
+		Packets(*cards.Position) []int
+	}).Packets(p.Position()))
+	slices.Reverse(sizes)
+	w.Int(draws, len(sizes)-1)
+	w.Int(sizes...)
+	writeCards(w, p.Position().Piles[p.Position().Index("waste")].Cards)
+}
+
+func readTalon(r *oberonlib.Reader, l *loaded) (err error) {
+	l.variation = strconv.Itoa(r.Int())
+	last := r.Int()
+	l.counters = []int{}
+	for i := 0; i <= last && r.Err() == nil; i++ {
+		if n := r.Int(); n != 0 { // before the first draw there may be one without cards
+			l.counters = append(l.counters, n)
+		}
+	}
+	slices.Reverse(l.counters)
+	l.piles[slices.IndexFunc(l.piles, func(q cards.Pile) bool { return q.Name == "waste" })].Cards, err = readCards(r)
+	return err
+}

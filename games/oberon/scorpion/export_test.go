@@ -1,0 +1,6 @@
+package scorpion
+
+import "phosphor/games/oberon/carddoc"
+
+// Info is the game by itself on its own desk.
+var Info = *carddoc.Info(&Game)
