@@ -52,8 +52,11 @@ func (l Layout) Fit(room image.Rectangle, card image.Point) Layout {
 	for i := range fit.Place { // columns end above the piles below them
 		q := &fit.Place[i]
 		for j := range fit.Place {
-			below := fit.Place[j].At
-			if q.Up.Y > 0 && below.Y >= q.At.Y+card.Y && below.X < q.At.X+card.X && q.At.X < below.X+card.X {
+			below, width := fit.Place[j].At, card.X
+			if fit.Place[j].Up.X > 0 {
+				width = max(width, fit.Place[j].Room)
+			}
+			if q.Up.Y > 0 && below.Y >= q.At.Y+card.Y && below.X < q.At.X+card.X && q.At.X < below.X+width {
 				q.Room = min(q.Room, below.Y-4-q.At.Y)
 			}
 		}

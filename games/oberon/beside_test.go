@@ -20,7 +20,7 @@ import (
 var events = flag.Int("events", 20_000, "random events on the desk with four games")
 
 // key presses a key.
-func (tb *table) key(names ...string) {
+func (tb *onDesk) key(names ...string) {
 	for _, name := range names {
 		tb.now += 10 * time.Millisecond
 		tb.app.Advance(tb.now)
@@ -29,7 +29,7 @@ func (tb *table) key(names ...string) {
 }
 
 // last is the document that was opened last.
-func (tb *table) last() *desk.Document {
+func (tb *onDesk) last() *desk.Document {
 	docs := tb.app.Documents()
 	return docs[len(docs)-1]
 }
@@ -55,12 +55,15 @@ func TestFourGames(t *testing.T) {
 	names := []string{"minesweeper", "scramble", "sokoban", "tetris"}
 	for i, mode := range []string{"oberon256", "oberon-mono", "oberon16-800x600", "oberon16"} {
 		rnd := rand.New(rand.NewPCG(uint64(i), 7))
-		fresh := func() *table {
+		fresh := func() *onDesk {
 			tb := begin(t, names[i], mode, games.Env{})
-			for _, p := range slices.Concat(Games[4:], Panels[1:]) {
-				if p.Name != names[i] {
-					tb.app.Run(p)
+			for _, name := range names {
+				if name != names[i] {
+					tb.app.Run(named(name))
 				}
+			}
+			for _, p := range Panels[1:] {
+				tb.app.Run(p)
 			}
 			return tb
 		}
@@ -159,7 +162,7 @@ func TestScoresOfTwoGames(t *testing.T) {
 	keep := store.Memory{}
 	tb := begin(t, "tetris", "oberon256", games.Env{Scores: keep})
 	first := tb.app.Main
-	tb.app.Run(Games[7])
+	tb.app.Run(named("tetris"))
 	second := tb.last()
 	type points struct{ Score int }
 	for _, doc := range []*desk.Document{first, second} {
@@ -193,7 +196,7 @@ func TestScoresOfTwoGames(t *testing.T) {
 	}
 
 	tb = begin(t, "sokoban", "oberon256", games.Env{Scores: keep})
-	tb.app.Run(Games[6])
+	tb.app.Run(named("sokoban"))
 	second = tb.last()
 	for _, doc := range []*desk.Document{tb.app.Main, second} {
 		if err := doc.Player.(play.Match).New(map[bool]string{true: "2", false: "1"}[doc == second]); err != nil {

@@ -3,7 +3,9 @@
 // the documents that are no games: the tool panel, which opens all of them,
 // CardGames.Panel and the texts.
 //
-// A further game is a package with a Program and one entry in Games.
+// A further game is a package with a Program and one entry in Games; of a game of cards
+// carddoc.Program makes one. Without an Icon it has that of a card. The tool panel turns
+// pages when it is full.
 //
 // Sources: CardGames.Panel and Games.Tool of Native Oberon 2.3.7, by the facts
 // on their measures; the texts are our own.
@@ -15,6 +17,7 @@ import (
 	"image"
 
 	"phosphor/games"
+	"phosphor/games/cards/table"
 	"phosphor/games/oberon/carddoc"
 	desk "phosphor/games/oberon/desk"
 	"phosphor/games/oberon/freecell"
@@ -52,6 +55,9 @@ func Infos() (rows []*games.Info) {
 	}
 	return rows
 }
+
+// CardInfo returns the row of the catalogue for a game of cards that Oberon did not have.
+func CardInfo(g *table.Game) *games.Info { return carddoc.Info(g, Tools) }
 
 //go:embed texts
 var texts embed.FS

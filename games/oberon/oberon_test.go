@@ -21,43 +21,103 @@ import (
 	desk "phosphor/games/oberon/desk"
 	"phosphor/games/oberon/pack"
 	"phosphor/games/oberon/program"
+	"phosphor/games/oberon/scorpion"
+	"phosphor/games/oberon/scramble"
+	"phosphor/games/oberon/sokoban"
+	"phosphor/games/oberon/tetris"
 	"phosphor/games/play"
 )
 
-// A table is the desktop as a person uses it.
-type table struct {
+// An onDesk is the desktop as a person uses it.
+type onDesk struct {
 	t        *testing.T
 	app      *program.App
 	now      time.Duration
 	messages []string
 }
 
-func begin(t *testing.T, game, mode string, env games.Env) *table {
+func begin(t *testing.T, game, mode string, env games.Env) *onDesk {
 	t.Helper()
 	m, err := modes.Find(mode)
 	if err != nil {
 		t.Fatal(err)
 	}
-	tb := &table{t: t}
+	tb := &onDesk{t: t}
 	env.Mode, env.Deal, env.Fresh = m, "1", play.Deals("1")
 	env.Message = func(s string) { tb.messages = append(tb.messages, s) }
-	for _, info := range Infos() {
-		if info.Name == game {
-			g, err := info.Start(env)
-			if err != nil {
-				t.Fatal(err)
-			}
-			tb.app = g.(*program.App)
-			return tb
+	g, err := named(game).Info(toolsOf(fixed)).Start(env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tb.app = g.(*program.App)
+	return tb
+}
+
+// named returns the program of that name.
+func named(name string) *program.Program {
+	for _, p := range slices.Concat(Games, Panels) {
+		if p.Name == name {
+			return p
 		}
 	}
-	t.Fatalf("there is no %q", game)
-	return nil
+	panic("there is no program " + name)
+}
+
+// fixed are the programs of a tool panel that stays as it is when games are added.
+func fixed() (list []*program.Program) {
+	for _, name := range []string{
+		"solitaire", "spider", "freecell", "scorpion", "minesweeper", "scramble", "sokoban", "tetris",
+		"cardgames", scramble.Tool.Name, sokoban.Tool.Name, tetris.Panel.Name,
+	} {
+		list = append(list, named(name))
+	}
+	return list
+}
+
+// A tool panel that is full has pages, and stays on the screen. Programs without an icon
+// have that of a card.
+func TestPages(t *testing.T) {
+	golf := carddoc.Program(&scorpion.Game)
+	golf.Title, golf.Icon = "Golf", ""
+	list := append(fixed(), golf)
+	for mode, pages := range map[string]int{"oberon256": 2, "oberon16": 2, "oberon-mono": 2, "oberon256-800x600": 1} {
+		m, err := modes.Find(mode)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := named("solitaire").Info(toolsOf(func() []*program.Program { return list })).Start(games.Env{Mode: m, Deal: "1"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		tb := &onDesk{t: t, app: g.(*program.App)}
+		if r, ok := tb.app.Where("Games.Tool/messages"); !ok || !r.In(tb.app.Screen().Rect) {
+			t.Errorf("%s: messages are at %v", mode, r)
+		}
+		_, more := tb.app.Where("Games.Tool/button:More")
+		if more != (pages > 1) {
+			t.Errorf("%s: is there a button for more pages? %v", mode, more)
+		}
+		if pages > 1 {
+			first := tb.app.Screen().Hash()
+			if _, ok := tb.app.Where("Games.Tool/icon:Golf"); ok {
+				t.Errorf("%s: the thirteenth icon is on the first page", mode)
+			}
+			tb.click("Games.Tool/button:More", input.Left)
+			if tb.app.Screen().Hash() == first {
+				t.Errorf("%s: the second page looks like the first", mode)
+			}
+			golden(t, filepath.Join("testdata", "more-"+mode+".png"), tb.app.Screen().Snapshot())
+		}
+		before := len(tb.app.Documents())
+		if tb.click("Games.Tool/icon:Golf", input.Middle); len(tb.app.Documents()) != before+1 {
+			t.Errorf("%s: the icon opens nothing", mode)
+		}
+	}
 }
 
 // click presses and releases buttons over a thing, all of them before the first
 // goes up.
-func (tb *table) click(name string, buttons ...input.Button) {
+func (tb *onDesk) click(name string, buttons ...input.Button) {
 	tb.t.Helper()
 	r, ok := tb.app.Where(name)
 	if !ok {
@@ -78,7 +138,7 @@ func (tb *table) click(name string, buttons ...input.Button) {
 	}
 }
 
-func (tb *table) titles() (s []string) {
+func (tb *onDesk) titles() (s []string) {
 	for _, doc := range tb.app.Documents() {
 		s = append(s, doc.Title)
 	}
@@ -134,7 +194,7 @@ func TestToolPanel(t *testing.T) {
 		if got := tb.titles(); !slices.Equal(got, want) {
 			t.Fatalf("the desktop begins with %q, want %q", got, want)
 		}
-		for _, p := range slices.Concat(Games, Panels) {
+		for _, p := range fixed() {
 			before := len(tb.app.Documents())
 			tb.click("Games.Tool/icon:"+p.Title, c.buttons...)
 			docs := tb.app.Documents()

@@ -6,6 +6,7 @@ import (
 
 	"phosphor/fb"
 	"phosphor/games"
+	"phosphor/games/oberon/carddoc"
 	desk "phosphor/games/oberon/desk"
 	"phosphor/games/oberon/program"
 )
@@ -19,39 +20,88 @@ const (
 	toolsColumn = 120
 	toolsRow    = 42
 	toolsTop    = 32
+	toolsFoot   = 80
 	iconSize    = 32
 )
 
 // Tools is the tool panel: the games and the panels by their icons, and the help
 // text.
-var Tools = &program.Program{
-	Name: "tools", Title: toolsTitle, About: "All games of the desktop", Open: openTools,
+var Tools = toolsOf(func() []*program.Program { return slices.Concat(Games, Panels) })
+
+// toolsOf returns a tool panel of these programs.
+func toolsOf(list func() []*program.Program) *program.Program {
+	return &program.Program{
+		Name: "tools", Title: toolsTitle, About: "All games of the desktop",
+		Open: func(d *desk.Desk, env games.Env) (*desk.Document, error) { return openTools(d, env, list()) },
+	}
 }
 
-func openTools(d *desk.Desk, env games.Env) (*desk.Document, error) {
+// openTools opens a tool panel. As many rows of icons as the screen has room for are a
+// page; where there are more, a button turns them over.
+func openTools(d *desk.Desk, env games.Env, programs []*program.Program) (*desk.Document, error) {
 	p := desk.NewPanel()
-	programs := slices.Concat(Games, Panels)
-	rows := (len(programs) + 1) / 2
+	rows := min((len(programs)+1)/2, (d.Screen.Rect.Dy()-desk.BarHeight-toolsTop-toolsFoot)/toolsRow)
 	foot := toolsTop + rows*toolsRow
 	p.Add("", image.Rect(8, 5, toolsWidth-8, 20), &desk.Caption{Text: "Games for System 3", Font: d.Fonts.Title}).
 		Add("", image.Rect(8, 21, toolsWidth-8, 25), &rule{}).
 		Add("", image.Rect(8, foot, toolsWidth-8, foot+4), &rule{}).
-		Add("button:Open Help", image.Rect(8, foot+10, 94, foot+35), opens(d, env, deskHelp, "Open Help")).
-		Add("", image.Rect(104, foot+16, toolsWidth-8, foot+29), &desk.Caption{Text: "Middle: Ctrl with left", Font: d.Fonts.Italic})
-	for i, prog := range programs {
-		at := image.Pt(12+i%2*toolsColumn, toolsTop+i/2*toolsRow)
-		if err := addIcon(p, d, env, prog, at, image.Rect(0, 0, toolsColumn-iconSize-8, 13).Add(at).Add(image.Pt(iconSize+8, 10))); err != nil {
-			return nil, err
+		Add("button:Open Help", image.Rect(8, foot+10, 94, foot+35), opens(d, env, deskHelp, "Open Help"))
+	all := &pages{}
+	for page := range slices.Chunk(programs, 2*rows) {
+		one := desk.NewPanel()
+		one.Flat = true
+		for i, prog := range page {
+			at := image.Pt(10+i%2*toolsColumn, i/2*toolsRow)
+			caption := image.Rect(0, 0, toolsColumn-iconSize-8, 13).Add(at).Add(image.Pt(iconSize+8, 10))
+			if err := addIcon(one, d, env, prog, at, caption); err != nil {
+				return nil, err
+			}
 		}
+		all.list = append(all.list, one)
+	}
+	p.Add("", image.Rect(2, toolsTop, toolsWidth-2, foot), all)
+	if len(all.list) > 1 {
+		p.Add("button:More", image.Rect(toolsWidth-94, foot+10, toolsWidth-8, foot+35), &desk.Button{Caption: "More", Font: d.Fonts.Bold, LED: true, Do: func() { all.turn(1) }})
+	} else {
+		p.Add("", image.Rect(104, foot+16, toolsWidth-8, foot+29), &desk.Caption{Text: "Middle: Ctrl with left", Font: d.Fonts.Italic})
 	}
 	told := &messages{}
 	p.Add("messages", image.Rect(8, foot+41, toolsWidth-8, foot+73), told)
-	return &desk.Document{Title: toolsTitle, Size: image.Pt(toolsWidth, foot+80), Content: p, Closed: d.Listen(told.show)}, nil
+	return &desk.Document{Title: toolsTitle, Size: image.Pt(toolsWidth, foot+toolsFoot), Content: p, Closed: d.Listen(told.show)}, nil
 }
 
-// addIcon adds the icon of a program, which opens its document, and its title.
+// pages are panels of which one is seen at a time.
+type pages struct {
+	*desk.Panel // that is seen
+	site        desk.Site
+	list        []*desk.Panel
+	at          int
+}
+
+// Place implements desk.Gadget.
+func (g *pages) Place(s desk.Site) {
+	g.site = s
+	g.Panel = g.list[g.at]
+	g.Panel.Place(s)
+}
+
+// turn turns over some pages; after the last comes the first.
+func (g *pages) turn(n int) {
+	g.at = (g.at + n + len(g.list)) % len(g.list)
+	g.Place(g.site)
+	g.Redraw()
+}
+
+// addIcon adds the icon of a program, which opens its document, and its title. One
+// without an icon of its own has that of a card.
 func addIcon(p *desk.Panel, d *desk.Desk, env games.Env, prog *program.Program, at image.Point, caption image.Rectangle) error {
-	icon, err := d.OpenPict(prog.Icon)
+	var icon *image.Paletted
+	var err error
+	if prog.Icon == "" {
+		icon, err = carddoc.Icon(d, env.Cards)
+	} else {
+		icon, err = d.OpenPict(prog.Icon)
+	}
 	if err != nil {
 		return err
 	}

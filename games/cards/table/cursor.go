@@ -64,7 +64,8 @@ func (t *Table) step(d image.Point) bool {
 }
 
 // jump moves the cursor to the pile that is nearest in a direction: of those that lie
-// beside it, or above and below it, the next, and only if there are none another one.
+// beside it, or above and below it, by half at least, the next, and only if there are
+// none another one.
 func (t *Table) jump(d image.Point) {
 	c := &t.cursor
 	p := t.Position()
@@ -80,8 +81,8 @@ func (t *Table) jump(d image.Point) {
 			continue
 		}
 		dist := 4*along + max(aside, -aside)
-		if b := t.Layout.Bounds(t.Shown, i); d.X != 0 && (b.Max.Y <= here.Min.Y || here.Max.Y <= b.Min.Y) ||
-			d.Y != 0 && (b.Max.X <= here.Min.X || here.Max.X <= b.Min.X) {
+		b := t.Layout.Bounds(t.Shown, i)
+		if both := image.Pt(min(b.Max.X, here.Max.X), min(b.Max.Y, here.Max.Y)).Sub(image.Pt(max(b.Min.X, here.Min.X), max(b.Min.Y, here.Min.Y))); d.X != 0 && 2*both.Y < min(b.Dy(), here.Dy()) || d.Y != 0 && 2*both.X < min(b.Dx(), here.Dx()) {
 			dist = 1<<20 + along + 2*max(aside, -aside)
 		}
 		if dist < nearest {

@@ -65,7 +65,11 @@ func open(g *table.Game, d *desk.Desk, env games.Env) (*desk.Document, error) {
 	}
 	p.look = p.newLook(deck)
 	p.table = table.New(g, p.Session, &p.look, p, &d.Clock, env.Lang)
-	p.doc = &desk.Document{Title: p.title(), Size: p.natural(room(d)), Content: p, Player: p, Menu: p.menu(), Closed: func() { p.table.Hurry() }}
+	p.doc = &desk.Document{Title: p.title(), Content: p, Player: p, Menu: p.menu(), Closed: func() { p.table.Hurry() }}
+	p.doc.Size = p.natural(room(d))
+	if p.ours() {
+		p.doc.Size.X = max(p.doc.Size.X, d.BarWidth(p.doc))
+	}
 	p.marked = make([]bool, len(p.Position().Piles))
 	p.lay(p.doc.Size)
 	p.table.Begin()
@@ -113,38 +117,45 @@ func (p *Panel) title() string {
 	return p.game.Title + "  " + p.game.Status(p.env.Lang, p.Rules().Score(p.Position()))
 }
 
-// natural is the size of the panel, at most room: what the piles were laid out for, in
-// the proportions of the cards.
+// natural is the size of the panel, at most room: that for which the piles were laid out
+// if it was for cards of this size, else as wide as piles that are close together make
+// it, and as high as the proportions of the cards.
 func (p *Panel) natural(room image.Point) image.Point {
 	g, card := p.game, p.look.Deck.Size
 	size := g.Size
-	switch {
-	case g.Arrange != nil: // as close as piles stand elsewhere
-		size = room
-		for l := g.Arrange(image.Rectangle{Max: size.Sub(image.Pt(8, 0))}, card); apart(l) >= card.X*9/8; l = g.Arrange(image.Rectangle{Max: size.Sub(image.Pt(8, 0))}, card) {
-			size.X -= 8
+	if g.Arrange != nil || card != g.Layout.Card {
+		const step = 4
+		size.X = room.X
+		for apart(g.LayoutFor(image.Rect(0, 0, size.X-step, room.Y), card)) >= card.X*9/8 {
+			size.X -= step
 		}
-	case card != g.Layout.Card:
-		size = image.Pt(size.X*card.X/g.Layout.Card.X, size.Y*card.Y/g.Layout.Card.Y)
+		size.Y = room.Y
+		if g.Arrange == nil {
+			size.Y = g.Size.Y*card.Y/g.Layout.Card.Y + p.above()
+		}
 	}
 	return image.Pt(min(size.X, room.X), min(size.Y, room.Y))
 }
 
-// apart returns how far piles beside each other are apart at least.
+// apart returns how far piles in a line are apart at least.
 func apart(l cards.Layout) int {
-	var xs []int
-	for _, pl := range l.Place {
-		xs = append(xs, pl.At.X)
-	}
-	slices.Sort(xs)
-	xs = slices.Compact(xs)
-	least := 0
-	for i := 1; i < len(xs); i++ {
-		if d := xs[i] - xs[i-1]; least == 0 || d < least {
-			least = d
+	least := 1 << 30
+	for i, a := range l.Place {
+		for _, b := range l.Place[:i] {
+			if d := a.At.Sub(b.At); d.X != 0 && max(d.Y, -d.Y) < l.Card.Y/4 {
+				least = min(least, max(d.X, -d.X))
+			}
 		}
 	}
 	return least
+}
+
+// above is how much room labels need above the piles.
+func (p *Panel) above() int {
+	if p.game.Labels == nil || p.game.Arrange != nil {
+		return 0
+	}
+	return labelRoom
 }
 
 // lay lays the piles out on a panel of that size. Columns take up all that they may grow
@@ -156,7 +167,7 @@ func (p *Panel) lay(size image.Point) {
 	if drawn {
 		size.X = g.Size.X
 	}
-	l := g.LayoutFor(image.Rectangle{Max: size}, card)
+	l := g.LayoutFor(image.Rectangle{Min: image.Pt(0, p.above()), Max: size}, card)
 	for i := range l.Place {
 		pl := &l.Place[i]
 		if pl.Up.Y > 0 && pl.Room > 0 {

@@ -75,7 +75,7 @@ func TestRandomInput(t *testing.T) {
 				ev.Kind = input.Blur
 				clear(down)
 			default:
-				ev.Kind, ev.Key = input.KeyDown, []string{"backspace", "f1", "f2", "f8", "a"}[rnd.IntN(5)]
+				ev.Kind, ev.Key = input.KeyDown, []string{"backspace", "f1", "f2", "f8", "a", "left", "down", "right", "up", "return", "space"}[rnd.IntN(11)]
 			}
 			now += time.Duration(rnd.IntN(200)) * time.Millisecond
 			ev.Time = now

@@ -56,18 +56,24 @@ func room(d *desk.Desk) image.Point { return d.Screen.Rect.Size().Sub(image.Pt(0
 // iconSize is the side of an icon in pixels.
 const iconSize = 32
 
-// Icon returns the picture of a program that has none of its own: the ace of spades
-// before a card that lies face down.
+// Icon returns the picture of a program that has none of its own: a piece of a table with
+// the ace of spades on a card that lies face down.
 func Icon(d *desk.Desk, chosen games.File) (*image.Paletted, error) {
 	deck, err := OpenCards(d, chosen)
 	if err != nil {
 		return nil, err
 	}
 	b := fb.New(image.Rect(0, 0, iconSize, iconSize), d.Screen.Depth())
-	desk.FillGadget(b, b.Rect, desk.Group)
-	deck.DrawBack(b, image.Pt(0, 0), 0)
-	front := image.Rectangle{Max: deck.Size}.Add(image.Pt(8, 8))
-	deck.DrawFace(b, front.Min, 3, 1)
-	fb.Frame(b, front.Inset(-1), 1, desk.Ink(b, desk.Black), fb.OpCopy)
+	ink := desk.Ink(b, desk.Black)
+	drawGround(b, b.Rect)
+	for i, at := range []image.Point{{4, 4}, {9, 10}} {
+		if i == 0 {
+			deck.DrawBack(b, at, 0)
+		} else {
+			deck.DrawFace(b, at, 3, 1)
+		}
+		fb.Frame(b, image.Rectangle{Max: deck.Size}.Add(at), 1, ink, fb.OpCopy)
+	}
+	fb.Frame(b, b.Rect, 1, ink, fb.OpCopy)
 	return &b.Paletted, nil
 }

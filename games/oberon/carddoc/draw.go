@@ -17,6 +17,9 @@ const (
 	inverted   = 15 // what outlines and selections are inverted with
 )
 
+// labelRoom is how much room a label needs above a pile that is at the edge.
+const labelRoom = 12
+
 // newLook returns how cards are shown and handled on this desk.
 func (p *Panel) newLook(deck *sprites.Deck) table.Look {
 	return table.Look{
@@ -49,17 +52,24 @@ func (p *Panel) drawAbove(b *fb.Bitmap, place image.Rectangle, text string) {
 	if b.Depth() == 1 { // on the dots of the panel letters would be hard to read
 		paper = fb.Replace
 	}
-	at := image.Pt(place.Min.X+(place.Dx()-f.Width(text))/2, place.Min.Y-f.Height-1)
+	r := p.Bounds()
+	x := min(max(place.Min.X+(place.Dx()-f.Width(text))/2, r.Min.X+4), r.Max.X-4-f.Width(text))
+	at := image.Pt(x, place.Min.Y-f.Height-1)
 	fb.Text(b, at, f, text, desk.Ink(b, desk.Black), desk.Ink(b, desk.Light), paper)
 }
 
-// Draw draws the panel into r; the clip rectangle of b says which part is wanted.
-func (p *Panel) Draw(b *fb.Bitmap, r image.Rectangle) {
+// drawGround fills r with the colour of the panel.
+func drawGround(b *fb.Bitmap, r image.Rectangle) {
 	if b.Depth() == 1 { // light, so that outlines are seen
 		desk.FillPanel(b, r, desk.Group)
 	} else {
 		desk.Fill(b, r, green)
 	}
+}
+
+// Draw draws the panel into r; the clip rectangle of b says which part is wanted.
+func (p *Panel) Draw(b *fb.Bitmap, r image.Rectangle) {
+	drawGround(b, r)
 	desk.Raise(b, r)
 	p.table.Draw(b, b.Clip().Intersect(r), r.Min)
 	for pile, on := range p.marked {
