@@ -43,7 +43,7 @@ func init() {
 		if err != nil {
 			panic(err) // a game that is listed below and not above
 		}
-		for _, on := range []func(*table.Game) *games.Info{cardwindow.Info, cardscreen.Info} {
+		for _, on := range []func(*table.Game) *games.Info{cardwindow.Info, cardscreen.Info, oberon.CardInfo} {
 			if row := on(g); row.Machine != own.Machine {
 				own.Elsewhere = append(own.Elsewhere, row)
 			}

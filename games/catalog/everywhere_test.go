@@ -87,7 +87,7 @@ func lateSpider() string {
 func TestEverywhere(t *testing.T) {
 	for _, g := range catalog.Cards {
 		moves, start := line(t, g)
-		for i, machine := range []string{"atari", "amiga"} {
+		for i, machine := range []string{"atari", "amiga", "oberon"} {
 			info, err := catalog.Find(g.Name)
 			if err != nil {
 				t.Fatal(err)

@@ -209,11 +209,9 @@ func (p *Panel) SetBackground(n int) {
 	}
 }
 
-// Where knows the piles by name and their cards as "tableau3/2", what is seen of
-// them, in pixels of the panel.
-func (p *Panel) Where(name string) (image.Rectangle, bool) {
-	return p.table.Layout.Where(p.table.Shown, name)
-}
+// Where knows the piles and cards by their names, what is seen of them, in pixels of the
+// panel.
+func (p *Panel) Where(name string) (image.Rectangle, bool) { return p.table.Where(name) }
 
 // A follower stands between a session and its table and knows which marks a move takes
 // off.

@@ -18,6 +18,7 @@ import (
 	"phosphor/games/amiga/cardgames/golf"
 	"phosphor/games/amiga/cardgames/klondike"
 	"phosphor/games/amiga/cardgames/pyramid"
+	"phosphor/games/atari/fortythieves"
 	yukon "phosphor/games/atari/yukon/rules"
 	"phosphor/games/cards"
 	"phosphor/games/cards/table"
@@ -33,7 +34,7 @@ import (
 )
 
 var all = []*table.Game{
-	&yukon.Game, &golf.Game, &pyramid.Game, &klondike.Game, &corners.Game, &calculation.Game, &canfield.Game,
+	&yukon.Game, &fortythieves.Game, &golf.Game, &pyramid.Game, &klondike.Game, &corners.Game, &calculation.Game, &canfield.Game,
 	&solitaire.Game, &spider.Game, &freecell.Game, &scorpion.Game,
 }
 
@@ -291,7 +292,7 @@ func TestElsewhereGoldens(t *testing.T) {
 		mode string
 		deck games.File
 	}{
-		{game: &yukon.Game, mode: "oberon256"}, {game: &golf.Game, mode: "oberon16"}, {game: &pyramid.Game, mode: "oberon-mono"},
+		{game: &yukon.Game, mode: "oberon256"}, {game: &fortythieves.Game, mode: "oberon256"}, {game: &golf.Game, mode: "oberon16"}, {game: &pyramid.Game, mode: "oberon-mono"},
 		{game: &klondike.Game, mode: "oberon256"}, {game: &corners.Game, mode: "oberon16"},
 		{game: &calculation.Game, mode: "oberon-mono"}, {game: &canfield.Game, mode: "oberon256"},
 		{&yukon.Game, "oberon16", atari}, {&spider.Game, "oberon256", atari}, {&solitaire.Game, "oberon-mono", atari},
