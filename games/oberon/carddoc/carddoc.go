@@ -4,7 +4,6 @@ import (
 	"image"
 	"slices"
 	"strings"
-	"time"
 
 	desk "phosphor/games/oberon/desk"
 
@@ -13,9 +12,6 @@ import (
 	"phosphor/games/cards/table"
 	"phosphor/games/oberon/program"
 )
-
-// pace is the time between two cards that a game plays by itself.
-const pace = 140 * time.Millisecond
 
 // A Panel is the content of a document: a green panel with the piles of a game.
 type Panel struct {
@@ -254,10 +250,10 @@ func (p *Panel) cancel() {
 // Update implements table.Host, as do Outline and the methods that follow.
 func (p *Panel) Update(r image.Rectangle) { p.RedrawPart(r) }
 
-// Sound makes none: Oberon's games were silent.
+// Oberon's games made no sounds.
 func (p *Panel) Sound(table.Event) {}
-
-func (p *Panel) Begun() {}
+func (p *Panel) Begun()            {}
+func (p *Panel) Revived()          {}
 
 // Changed shows how the game stands.
 func (p *Panel) Changed() {
@@ -265,8 +261,6 @@ func (p *Panel) Changed() {
 		p.doc.SetTitle(t)
 	}
 }
-
-func (p *Panel) Revived() {}
 
 // Refused tells why something is not possible. Oberon's own games were silent, about
 // their end, too.

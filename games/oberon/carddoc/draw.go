@@ -2,6 +2,7 @@ package carddoc
 
 import (
 	"image"
+	"time"
 
 	"phosphor/fb"
 	"phosphor/games/cards/table"
@@ -29,7 +30,7 @@ func (p *Panel) newLook(deck *sprites.Deck) table.Look {
 		Above:      p.drawAbove,
 		Mark:       func(b *fb.Bitmap, r image.Rectangle) { fb.Fill(b, r, inverted, fb.OpXor) },
 		Cursor:     func(b *fb.Bitmap, r image.Rectangle) { fb.Frame(b, r.Inset(1), 2, inverted&b.Max(), fb.OpXor) },
-		Pace:       pace,
+		Pace:       140 * time.Millisecond,
 		AgainSends: true,
 		KeepChosen: true,
 		Frames:     true,

@@ -62,29 +62,22 @@ const mainPanel = "Panels.NewPanel"
 // order returns the piles in the order of the panel's children: what was made
 // last comes first, and the games make their stacks from left to right but for the
 // foundations, stock and cells first.
-func (p *Panel) order() []int {
-	var order []int
-	rank := map[cards.Kind]int{cards.Tableau: 0, cards.Foundation: 1}
-	for i := range p.Position().Piles {
-		if p.gadgetOf(i).name != "" {
-			order = append(order, i)
+func (p *Panel) order() (order []int) {
+	add := func(pile int, wanted bool) {
+		if wanted && p.gadgetOf(pile).name != "" {
+			order = append(order, pile)
 		}
 	}
-	kind := func(i int) int {
-		if r, ok := rank[p.Position().Piles[i].Kind]; ok {
-			return r
-		}
-		return len(rank)
+	piles := p.Position().Piles
+	for i, q := range slices.Backward(piles) {
+		add(i, q.Kind == cards.Tableau)
 	}
-	slices.SortFunc(order, func(a, b int) int {
-		if c := cmp.Compare(kind(a), kind(b)); c != 0 {
-			return c
-		}
-		if kind(a) == rank[cards.Foundation] {
-			return a - b
-		}
-		return b - a
-	})
+	for i, q := range piles {
+		add(i, q.Kind == cards.Foundation)
+	}
+	for i, q := range slices.Backward(piles) {
+		add(i, q.Kind != cards.Tableau && q.Kind != cards.Foundation)
+	}
 	return order
 }
 
