@@ -57,6 +57,26 @@ func NewSession(game string, rulesFor func(Setup) (Rules, error)) *Session {
 // Follow makes f hear of everything that happens from now on.
 func (s *Session) Follow(f Follower) { s.follow = f }
 
+// Cards returns the session itself: a Match that is one, or has one, is asked for it by
+// whoever wants to know the cards.
+func (s *Session) Cards() *Session { return s }
+
+// Made returns how many moves led to the position.
+func (s *Session) Made() int { return len(s.board().played) }
+
+// After returns the position as it was after the first n of these moves. What taking
+// back costs is not paid.
+func (s *Session) After(n int) *Position {
+	b := s.board()
+	p := b.pos.Clone()
+	for _, m := range slices.Backward(b.played[n:]) {
+		for _, st := range slices.Backward(m.steps) {
+			p.Revert(st)
+		}
+	}
+	return p
+}
+
 func (s *Session) board() *board { return s.Board().(*board) }
 
 // Position returns the game's position. It must not be changed.

@@ -386,3 +386,55 @@ func (p *player) won() {
 	}
 	p.d.Do("wait 20000")
 }
+
+// A game is solved, played on by hints to its end, and told since which move it is
+// lost.
+func TestHints(t *testing.T) {
+	info, err := catalog.Find("golf")
+	if err == nil {
+		info, err = info.On("atari")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	var answer struct {
+		Verdict, Move string
+		Moves         []string
+		Lost          *int `json:"lost_since"`
+	}
+	ask := func(d *drivetest.Driver, command string) {
+		t.Helper()
+		answer.Lost, answer.Move = nil, ""
+		if err := json.Unmarshal(d.Raw("%s", command), &answer); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for deal := 1; ; deal++ {
+		d := drivetest.New(t, info, info.Modes[0], games.Env{Deal: strconv.Itoa(deal)})
+		if ask(d, "solve"); answer.Verdict == "lost" {
+			if ask(d, "hint"); answer.Lost == nil || *answer.Lost != 0 {
+				t.Errorf("deal %d is lost, the hint tells %v", deal, answer)
+			}
+			continue
+		}
+		// Cards of the stock alone lose it at some time.
+		made := 0
+		for ask(d, "hint"); answer.Lost == nil; ask(d, "hint") {
+			d.Do("do deal")
+			made++
+		}
+		if *answer.Lost < 1 || *answer.Lost > made {
+			t.Errorf("lost since %d of %d moves", *answer.Lost, made)
+		}
+		for since := *answer.Lost; made >= since; made-- {
+			d.Do("undo")
+		}
+		for n := 0; !d.Do("state").Won; n++ {
+			if ask(d, "hint"); answer.Move == "" || n > 100 {
+				t.Fatalf("after %d hints: %+v", n, answer)
+			}
+			d.Do("do %s", answer.Move)
+		}
+		return
+	}
+}

@@ -9,6 +9,7 @@ package drive
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -22,7 +23,9 @@ import (
 
 	"phosphor/fb/input"
 	"phosphor/games"
+	"phosphor/games/cards"
 	"phosphor/games/play"
+	"phosphor/games/prove"
 	"phosphor/games/store"
 )
 
@@ -152,6 +155,8 @@ var commands = map[string]func(s *session, arg string) (any, error){
 	"do":       func(s *session, arg string) (any, error) { return done, s.game.Match().Do(arg) },
 	"undo":     noArg(func(s *session) (any, error) { return done, s.game.Match().Undo() }),
 	"redo":     noArg(func(s *session) (any, error) { return done, s.game.Match().Redo() }),
+	"solve":    (*session).solve,
+	"hint":     noArg((*session).hint),
 	"press":    func(s *session, arg string) (any, error) { return s.button(input.Press, arg) },
 	"release":  func(s *session, arg string) (any, error) { return s.button(input.Release, arg) },
 	"move":     (*session).move,
@@ -337,6 +342,71 @@ func (s *session) shot(arg string) (any, error) {
 		return nil, err
 	}
 	return done, store.WriteFile(arg, b.Bytes())
+}
+
+// defaultNodes bounds a search that is asked for no number.
+const defaultNodes = 1_000_000
+
+// cards returns the game of cards in play.
+func (s *session) cards() (*cards.Session, error) {
+	c, ok := s.game.Match().(interface{ Cards() *cards.Session })
+	if !ok || !prove.Known(c.Cards().Game()) {
+		return nil, fmt.Errorf("there is no prover for %s", s.game.Match().Status().Game)
+	}
+	return c.Cards(), nil
+}
+
+// solution answers solve.
+type solution struct {
+	Verdict string   `json:"verdict"`
+	Moves   []string `json:"moves"`
+	Nodes   int64    `json:"nodes"`
+}
+
+func (s *session) solve(arg string) (any, error) {
+	nodes := int64(defaultNodes)
+	if arg != "" {
+		n, err := strconv.ParseInt(arg, 10, 64)
+		if err != nil || n < 1 {
+			return nil, fmt.Errorf("%q is not a number of positions", arg)
+		}
+		nodes = n
+	}
+	c, err := s.cards()
+	if err != nil {
+		return nil, err
+	}
+	r, err := prove.Solve(context.Background(), prove.ProblemOf(c), prove.Limits{Nodes: nodes})
+	return solution{r.Verdict.String(), append([]string{}, r.Moves...), r.Nodes}, err
+}
+
+// hint tells the next move that wins, or since which move the game is lost: 0 for a
+// deal that could never be won.
+func (s *session) hint() (any, error) {
+	c, err := s.cards()
+	if err != nil {
+		return nil, err
+	}
+	limits := prove.Limits{Nodes: defaultNodes}
+	r, err := prove.Solve(context.Background(), prove.ProblemOf(c), limits)
+	switch {
+	case err != nil:
+		return nil, err
+	case r.Verdict == prove.Winnable && len(r.Moves) > 0:
+		return map[string]string{"move": r.Moves[0]}, nil
+	case r.Verdict == prove.Winnable:
+		return nil, errors.New("the game is won")
+	case r.Verdict == prove.Unknown:
+		return nil, errors.New("it is not known whether this game can be won")
+	}
+	n, known, err := prove.Since(context.Background(), c, limits)
+	switch {
+	case err != nil:
+		return nil, err
+	case !known:
+		return nil, errors.New("the game is lost; since which move is not known")
+	}
+	return map[string]int{"lost_since": n + 1}, nil
 }
 
 func (s *session) frame() (any, error) { return frame{s.game.Screen().Hash()}, nil }

@@ -302,6 +302,9 @@ func (t *Table) Where(name string) (image.Rectangle, bool) {
 // Match returns the game in play.
 func (t *Table) Match() play.Match { return t }
 
+// Cards returns the session.
+func (t *Table) Cards() *cards.Session { return t.session }
+
 // Status tells how the game stands.
 func (t *Table) Status() play.Status { return t.session.Status() }
 
