@@ -14,6 +14,7 @@
 package games
 
 import (
+	"context"
 	"fmt"
 	"image"
 	"io/fs"
@@ -24,6 +25,7 @@ import (
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/games/play"
+	"phosphor/games/prove"
 	"phosphor/games/store"
 )
 
@@ -118,15 +120,18 @@ type Env struct {
 	Mode      *fb.Mode
 	Variation string // "" for the usual one
 	Deal      string
-	Fresh     func() string     // the deal of every further game that the player starts; nil: they follow from Deal
-	Lang      string            // "de" or "en"
-	Data      fs.FS             // files of the original, looked at before our own; nil: none
-	Cards     File              // the card set that the player chose; no name: the best for the mode
-	Settings  store.Keeper      // what the player has chosen; nil: forgotten at the end
-	Scores    store.Keeper      // the best results; nil: forgotten at the end
-	Documents store.Keeper      // files that the player stores in the machine's own formats; nil: forgotten at the end
-	Sound     func(name string) // start a sound by its base name, START; nil: silence
-	Message   func(text string) // an alert, status text or error flash was shown; nil: nobody hears
+	Fresh     func() string // the deal of every further game that the player starts; nil: they follow from Deal
+	Lang      string        // "de" or "en"
+	Data      fs.FS         // files of the original, looked at before our own; nil: none
+	Cards     File          // the card set that the player chose; no name: the best for the mode
+	Settings  store.Keeper  // what the player has chosen; nil: forgotten at the end
+	Scores    store.Keeper  // the best results; nil: forgotten at the end
+	Documents store.Keeper  // files that the player stores in the machine's own formats; nil: forgotten at the end
+	// Search begins what is computed beside a game; nil: at once, prove.Now.
+	Search func(f func(ctx context.Context) prove.Result) prove.Search
+
+	Sound   func(name string) // start a sound by its base name, START; nil: silence
+	Message func(text string) // an alert, status text or error flash was shown; nil: nobody hears
 }
 
 // Complete returns the environment with nothing left out: files that nobody keeps
@@ -143,6 +148,9 @@ func (e Env) Complete() Env {
 	}
 	if e.Message == nil {
 		e.Message = func(string) {}
+	}
+	if e.Search == nil {
+		e.Search = prove.Now
 	}
 	if e.Fresh == nil {
 		e.Fresh = play.Deals(e.Deal)

@@ -17,6 +17,7 @@ import (
 	"phosphor/games"
 	"phosphor/games/catalog"
 	"phosphor/games/play"
+	"phosphor/games/prove"
 	"phosphor/games/store"
 	"phosphor/sound"
 )
@@ -92,7 +93,8 @@ func newHouse(std *streams, flags gameFlags) *host.House {
 	h := &host.House{Choice: flags.choice(), Saves: saves{}, Warn: warn}
 	h.Env = func(info *games.Info, c host.Choice) (games.Env, error) {
 		env, err := flags.env(info, c)
-		if h.Demo == nil { // a demo neither reads nor changes them
+		if h.Demo == nil { // a demo neither reads nor changes them, and depends on no search
+			env.Search = prove.Beside
 			env.Settings = store.Dir{Path: filepath.Join(xdg.ConfigHome, "phosphor"), Warn: warn}
 			env.Scores = store.Dir{Path: filepath.Join(xdg.DataHome, "phosphor", "scores"), Warn: warn}
 			env.Documents = store.Dir{Path: filepath.Join(xdg.DataHome, "phosphor", "documents"), Warn: warn}

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"phosphor/games"
+	"phosphor/games/amiga/cardgames/golf"
 	"phosphor/games/cards"
 	"phosphor/games/cards/table"
 	"phosphor/games/catalog"
@@ -438,3 +439,55 @@ func TestHints(t *testing.T) {
 		return
 	}
 }
+
+// With the keys of help a game plays itself to its end: by hints, each shown and then
+// made, and from there on by itself until a key stops it.
+func TestHelpKeys(t *testing.T) {
+	g := &golf.Game
+	_, b := line(t, g)
+	for _, machine := range guided {
+		info, err := catalog.Find(g.Name)
+		if err == nil {
+			info, err = info.On(machine)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, mode := range []string{info.Modes[0], info.Mono} {
+			d := drivetest.New(t, info, mode, games.Env{Deal: b.deal})
+			dark := d.Do("frame").Hash
+			d.Do("key f9")
+			if d.Do("frame").Hash == dark {
+				t.Errorf("%s: the light is not seen", mode)
+			}
+			d.Do("key f9")
+			if d.Do("frame").Hash != dark {
+				t.Errorf("%s: the light leaves traces", mode)
+			}
+			d.Do("key f4")
+			if d.Do("frame").Hash == dark || len(d.Do("messages").Messages) == 0 {
+				t.Errorf("%s: the hint is not seen", mode)
+			}
+			d.Do("key f4")
+			if len(d.Pile("stock"))+len(d.Pile("foundation0")) == 17 && len(d.Pile("foundation0")) == 1 {
+				t.Errorf("%s: the hint is not made", mode)
+			}
+			d.Do("key shift+f4")
+			d.Do("wait 1000")
+			d.Do("key space") // stops it, and does nothing else
+			before := len(d.Pile("foundation0"))
+			d.Do("wait 1000")
+			if n := len(d.Pile("foundation0")); n != before || n < 3 {
+				t.Errorf("%s: %d cards, then %d", mode, before, n)
+			}
+			d.Do("key shift+f4")
+			d.Do("wait 60000")
+			if !d.Do("state").Won {
+				t.Errorf("%s: not won", mode)
+			}
+		}
+	}
+}
+
+// guided are the machines whose desks show the light.
+var guided = []string{"atari"}

@@ -399,7 +399,7 @@ func (s *session) hint() (any, error) {
 	case r.Verdict == prove.Unknown:
 		return nil, errors.New("it is not known whether this game can be won")
 	}
-	n, known, err := prove.Since(context.Background(), c, limits)
+	n, known, err := prove.Since(context.Background(), prove.ProblemOf(c), prove.Positions(c), limits)
 	switch {
 	case err != nil:
 		return nil, err

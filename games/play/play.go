@@ -257,6 +257,19 @@ var (
 func (s *Session) CanUndo() bool { return len(s.made) > 0 }
 func (s *Session) CanRedo() bool { return len(s.undone) > 0 }
 
+// Last returns the newest move that led to the position, "" at the beginning.
+func (s *Session) Last() string { return last(s.made) }
+
+// Undone returns the move that Redo would make, "" for none.
+func (s *Session) Undone() string { return last(s.undone) }
+
+func last(list []string) string {
+	if len(list) == 0 {
+		return ""
+	}
+	return list[len(list)-1]
+}
+
 // refused tells why nothing is taken back or made again, or nil.
 func (s *Session) refused(any bool, none error) error {
 	switch {
@@ -276,8 +289,8 @@ func (s *Session) Undo() error {
 	if err := s.board.Undo(); err != nil {
 		return err
 	}
-	last := len(s.made) - 1
-	s.made, s.undone = s.made[:last], append(s.undone, s.made[last])
+	n := len(s.made) - 1
+	s.made, s.undone = s.made[:n], append(s.undone, s.made[n])
 	s.note(undoWord)
 	return nil
 }
@@ -287,11 +300,11 @@ func (s *Session) Redo() error {
 	if err := s.refused(len(s.undone) > 0, ErrNothingToRedo); err != nil {
 		return err
 	}
-	last := len(s.undone) - 1
-	if err := s.board.Do(s.undone[last]); err != nil {
+	n := len(s.undone) - 1
+	if err := s.board.Do(s.undone[n]); err != nil {
 		return err
 	}
-	s.made, s.undone = append(s.made, s.undone[last]), s.undone[:last]
+	s.made, s.undone = append(s.made, s.undone[n]), s.undone[:n]
 	s.note(redoWord)
 	return nil
 }

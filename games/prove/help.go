@@ -19,15 +19,15 @@ func ProblemOf(s *cards.Session) Problem {
 // first n moves led to a position that can still be won, the next one lost it. n is -1
 // where the deal itself was lost, and ok is false where a search did not come to an end
 // within its limits. A game that is lost stays lost whatever is played, so half of the
-// moves that are left are ruled out by each search.
-func Since(ctx context.Context, s *cards.Session, limits Limits) (n int, ok bool, err error) {
-	pr := ProblemOf(s)
+// moves that are left are ruled out by each search. positions are those after 0, 1, 2 ...
+// moves; pr says the rest.
+func Since(ctx context.Context, pr Problem, positions []*cards.Position, limits Limits) (n int, ok bool, err error) {
 	ok = true
-	first := sort.Search(s.Made()+1, func(n int) bool {
+	first := sort.Search(len(positions), func(n int) bool {
 		if !ok || err != nil {
 			return true
 		}
-		pr.Position = s.After(n)
+		pr.Position = positions[n]
 		var r Result
 		r, err = Solve(ctx, pr, limits)
 		ok = r.Verdict != Unknown
@@ -35,3 +35,54 @@ func Since(ctx context.Context, s *cards.Session, limits Limits) (n int, ok bool
 	})
 	return first - 1, ok && err == nil, err
 }
+
+// Positions returns the positions of a game in play after 0, 1, 2 ... moves.
+func Positions(s *cards.Session) []*cards.Position {
+	all := make([]*cards.Position, s.Made()+1)
+	for i := range all {
+		all[i] = s.After(i)
+	}
+	return all
+}
+
+// A Search is something that is being computed beside a game.
+type Search interface {
+	// Poll returns the result once it is known.
+	Poll() (r Result, done bool)
+	// Stop ends the search; its result is not wanted any more.
+	Stop()
+}
+
+// Now computes at once. It is what a game without a window has, whose frames must not
+// depend on how fast the machine is.
+func Now(f func(ctx context.Context) Result) Search { return done{f(context.Background())} }
+
+type done struct{ r Result }
+
+func (d done) Poll() (Result, bool) { return d.r, true }
+func (d done) Stop()                {}
+
+// Beside computes in a goroutine of its own.
+func Beside(f func(ctx context.Context) Result) Search {
+	ctx, cancel := context.WithCancel(context.Background())
+	b := &beside{cancel: cancel, result: make(chan Result, 1)}
+	go func() { b.result <- f(ctx) }()
+	return b
+}
+
+type beside struct {
+	cancel context.CancelFunc
+	result chan Result
+}
+
+func (b *beside) Poll() (r Result, done bool) {
+	select {
+	case r = <-b.result:
+		b.cancel()
+		return r, true
+	default:
+		return r, false
+	}
+}
+
+func (b *beside) Stop() { b.cancel() }

@@ -71,6 +71,8 @@ func start(g *table.Game, env games.Env) (games.Game, error) {
 	}
 	p.Init(deck)
 	p.Table = table.New(g, p.Session, &p.Look, p, &p.Clock, env.Lang)
+	p.Table.Search = env.Search
+	p.Told = p.told
 	p.Open()
 	p.Frame.Redraw = p.draw
 	p.Table.Begin()
@@ -229,6 +231,12 @@ func (p *Program) Changed() {
 		p.Frame.Info = line
 		p.Frame.DrawInfo()
 	}
+}
+
+// told shows a line of text in the info line, until something changes.
+func (p *Program) told(text string) {
+	p.Frame.Info = text
+	p.Frame.DrawInfo()
 }
 
 func (p *Program) Revived() { p.Dismiss() }

@@ -11,6 +11,7 @@ package cardwindow
 
 import (
 	"image"
+	"image/color"
 	"slices"
 	"time"
 
@@ -38,6 +39,10 @@ type Window struct {
 	Quit  func()
 	Popup func(at image.Point)
 	Key   func(name string) bool
+
+	// Told shows a line of text in the window; nil: it is told to nobody but the desk's
+	// Message.
+	Told func(text string)
 
 	// Commands whose keys the window knows.
 	TakeBack, MakeAgain, Help func()
@@ -109,6 +114,67 @@ func (w *Window) DrawBox(box image.Rectangle, text string) {
 	fb.Text(s, image.Pt(x, box.Min.Y+2), w.Font, text, w.Black(), 0, fb.Transparent)
 }
 
+// ShowLight implements table.Guide: the light is a round lamp at the right end of the menu
+// bar, in mono hollow, dotted or filled.
+func (w *Window) ShowLight(l table.Light) {
+	s := w.Screen.Bitmap
+	h := w.Font.Height
+	r := image.Rect(0, 0, lampSize, lampSize).Add(image.Pt(s.Rect.Max.X-2*lampSize, (h+2-lampSize)/2))
+	fb.Fill(s, r, w.White(), fb.OpCopy)
+	if l == table.Off {
+		return
+	}
+	for y := range lampSize {
+		for x := range lampSize {
+			dx, dy := 2*x-lampSize+1, 2*y-lampSize+1
+			d := dx*dx + dy*dy
+			if d > lampSize*lampSize {
+				continue
+			}
+			pen := w.Black()
+			if d <= (lampSize-3)*(lampSize-3) {
+				pen = w.lamp(l, x, y)
+			}
+			s.SetColorIndex(r.Min.X+x, r.Min.Y+y, pen)
+		}
+	}
+	s.MarkDirty(r)
+}
+
+// lampSize is the width of the lamp in pixels.
+const lampSize = 11
+
+// lamp is the pen of a pixel of the lamp.
+func (w *Window) lamp(l table.Light, x, y int) uint8 {
+	if w.Screen.Depth() > 1 {
+		rgb := map[table.Light]color.Color{
+			table.Searching: color.White, table.Winnable: color.RGBA{G: 0xcc, A: 0xff},
+			table.Lost: color.RGBA{R: 0xee, A: 0xff}, table.NotKnown: color.RGBA{R: 0xff, G: 0xbb, A: 0xff},
+		}[l]
+		return uint8(w.Screen.Regs.Colors().Index(rgb))
+	}
+	switch {
+	case l == table.Winnable, l == table.NotKnown && (x+y)%2 == 0:
+		return w.Black()
+	case l == table.Lost && x == y, l == table.Lost && x == lampSize-1-y:
+		return w.Black()
+	}
+	return w.White()
+}
+
+// Say implements table.Guide.
+func (w *Window) Say(text string) {
+	if w.Message != nil {
+		w.Message(text)
+	}
+	if w.Told != nil {
+		w.Told(text)
+	}
+}
+
+// Unguided implements table.Guide: there is help in every game on the desk.
+func (w *Window) Unguided() error { return nil }
+
 // Update implements table.Host.
 func (w *Window) Update(r image.Rectangle) { w.Frame.Update(r) }
 
@@ -143,6 +209,9 @@ func (w *Window) invert(list []image.Rectangle) {
 // dialogs, then the table.
 func (w *Window) Event(ev input.Event) {
 	w.Advance(ev.Time)
+	if (ev.Kind == input.Press || ev.Kind == input.KeyDown) && w.Table.StopShow() {
+		return
+	}
 	if (ev.Kind == input.Press || ev.Kind == input.KeyDown) && w.Table.Pending() {
 		// It is meant for the cards that the game plays, not for what is asked at
 		// their end.
@@ -202,6 +271,9 @@ func (w *Window) pressLeft(at image.Point) {
 // that stand for the Atari's. It reports whether it knew the key.
 func (w *Window) key(ev input.Event) bool {
 	name := input.KeyName(ev.Key, ev.Mods)
+	if !ev.Repeat && !w.Frame.IsIcon() && w.Table.HelpKey(name) {
+		return true
+	}
 	if input.KeyName(ev.Key, ev.Mods&^input.Shift) == "f2" || name == "ctrl+shift+z" || name == "shift+undo" {
 		switch {
 		case ev.Repeat || w.Frame.IsIcon():

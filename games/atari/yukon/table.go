@@ -104,6 +104,11 @@ func Start(env games.Env) (games.Game, error) {
 func (t *Table) open(deck *sprites.Deck) {
 	t.Init(deck)
 	t.Window.Table = table.New(&rules.Game, t.session, &t.Look, t, &t.Clock, t.env.Lang)
+	t.Window.Table.Search = t.env.Search
+	t.Told = func(text string) { // an info line over the table, until something changes
+		t.Frame.Info = text
+		t.Frame.DrawInfo()
+	}
 	t.Open()
 	t.Frame.Redraw = t.draw
 	t.Frame.Moved = func() {
@@ -231,6 +236,10 @@ func (t *Table) Changed() {
 	if t.session.Rules().Over(t.session.Position()) {
 		t.time.Stop(t.Now())
 		t.tick()
+	}
+	if line := t.Frame.InfoLine(); t.Frame.Info != "" {
+		t.Frame.Info = ""
+		t.Update(line)
 	}
 	t.Update(t.score)
 }

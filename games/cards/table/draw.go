@@ -36,6 +36,12 @@ func (t *Table) Draw(b *fb.Bitmap, r image.Rectangle, origin image.Point) {
 	if t.chosen.N > 0 && t.look.Mark != nil {
 		t.look.Mark(b, t.ChosenArea().Add(origin))
 	}
+	if from, to, ok := t.hinted(); ok {
+		t.look.Cursor(b, from.Add(origin))
+		if !to.Empty() {
+			t.look.Cursor(b, to.Add(origin))
+		}
+	}
 	// Around cards that are marked as chosen a cursor would be too much.
 	if c := t.cursor; c.on && !(t.look.Mark != nil && t.chosen.N > 0 && t.chosen.Pile == c.pile) {
 		t.look.Cursor(b, t.group(c.pile, c.i).Add(origin))

@@ -1,12 +1,14 @@
 package table
 
 import (
+	"context"
 	"image"
 	"time"
 
 	"phosphor/fb"
 	"phosphor/games/cards"
 	"phosphor/games/clock"
+	"phosphor/games/prove"
 	"phosphor/sprites"
 )
 
@@ -96,6 +98,10 @@ type Table struct {
 	chosen  Group
 	cursor  cursor
 	grip    *Grip
+	help    help
+
+	// Search begins what is computed beside the game; see prove.Now and prove.Beside.
+	Search func(f func(ctx context.Context) prove.Result) prove.Search
 }
 
 // A Group are the last N cards of a pile; N is 0 for none.
@@ -103,7 +109,7 @@ type Group struct{ Pile, N int }
 
 // New returns the table of a game without a deal; Place and Session.Start come next.
 func New(g *Game, s *cards.Session, look *Look, host Host, c *clock.Clock, lang string) *Table {
-	t := &Table{Game: g, Session: s, look: look, host: host, clock: c, lang: lang}
+	t := &Table{Game: g, Session: s, look: look, host: host, clock: c, lang: lang, Search: prove.Now}
 	if look.Back == nil {
 		look.Back = func() int { return 0 }
 	}
@@ -169,6 +175,8 @@ func (t *Table) Restarted() {
 	t.host.Sound(Dealt)
 	t.host.Changed()
 	t.host.Update(t.whole())
+	t.StopShow()
+	t.reconsider(nil, "", false)
 	t.announce()
 }
 
@@ -183,6 +191,7 @@ func (t *Table) Played(m cards.Move, steps []cards.Step) {
 	t.forget()
 	t.pending = steps
 	e := Moved
+	t.reconsider(&m, t.Session.Last(), false)
 	switch {
 	case m.Verb != "":
 		e = Turned
@@ -256,7 +265,7 @@ func (t *Table) stop() {
 }
 
 // Undone shows that a move was taken back.
-func (t *Table) Undone(_ cards.Move, steps []cards.Step) {
+func (t *Table) Undone(m cards.Move, steps []cards.Step) {
 	t.LetGo()
 	t.forget()
 	t.stop()
@@ -272,6 +281,7 @@ func (t *Table) Undone(_ cards.Move, steps []cards.Step) {
 		t.touch(touched, s)
 	}
 	t.redraw(touched)
+	t.reconsider(&m, t.Session.Undone(), true)
 	t.host.Sound(TakenBack)
 	t.host.Changed()
 	t.announce()
