@@ -490,4 +490,4 @@ func TestHelpKeys(t *testing.T) {
 }
 
 // guided are the machines whose desks show the light.
-var guided = []string{"atari"}
+var guided = []string{"atari", "amiga"}

@@ -309,3 +309,13 @@ func (g *Program) keepBest() {
 		g.Env.Message(err.Error())
 	}
 }
+
+// Unguided refuses help in the tour.
+func (g *Program) Unguided() error {
+	if g.tour != nil {
+		return errUnguided
+	}
+	return nil
+}
+
+var errUnguided = errors.New("in the Grand Tour there is no help")

@@ -166,6 +166,7 @@ func (d *Desk) Picture(name string) (*image.Paletted, error) {
 // NewTable returns a table for a game on this desk.
 func (d *Desk) NewTable(g *table.Game, s *cards.Session) *table.Table {
 	t := table.New(g, s, &d.Look, d.Owner, &d.Clock, d.Env.Lang)
+	t.Search = d.Env.Search
 	d.Place(t)
 	return t
 }
@@ -317,6 +318,23 @@ func (d *Desk) Changed() {
 	d.Say(text)
 }
 
+// ShowLight implements table.Guide, as do Tell and Unguided: the light is in the title
+// bar.
+func (d *Desk) ShowLight(l table.Light) {
+	d.Badge = nil
+	if l != table.Off {
+		d.Badge = func(r image.Rectangle) { l.Draw(d.Bitmap(), r, d.Pens.Detail, d.Pens.Block) }
+	}
+	d.Update(d.Bar())
+}
+
+func (d *Desk) Tell(text string) {
+	d.Env.Message(text)
+	d.Say(text)
+}
+
+func (d *Desk) Unguided() error { return nil }
+
 // Revived takes the question at the end of a game off the screen.
 func (d *Desk) Revived() { d.Dismiss() }
 
@@ -345,6 +363,9 @@ func (d *Desk) Result() string {
 
 // Event handles the mouse and the keyboard: first Intuition, then the table.
 func (d *Desk) Event(ev input.Event) {
+	if (ev.Kind == input.Press || ev.Kind == input.KeyDown) && d.Table.StopShow() {
+		return
+	}
 	if ev.Kind == input.KeyDown && !d.Modal() && d.key(ev) {
 		return
 	}
@@ -368,6 +389,7 @@ func (d *Desk) locked() bool { return d.Locked != nil && d.Locked() }
 func (d *Desk) key(ev input.Event) bool {
 	shift := ev.Mods&input.Shift != 0
 	switch name := input.KeyName(ev.Key, ev.Mods&^input.Shift); {
+	case !ev.Repeat && !d.Hidden && d.Table.HelpKey(input.KeyName(ev.Key, ev.Mods)):
 	case name == "escape" && ev.Repeat:
 	case name == "escape" && !d.Hidden && d.Table.Chosen().N > 0:
 		d.Table.Unchoose()
@@ -377,6 +399,7 @@ func (d *Desk) key(ev input.Event) bool {
 		return false
 	case name == "help":
 		return d.Screen.Event(input.Event{Time: ev.Time, Kind: input.KeyDown, Key: "f1"})
+	case ev.Repeat && (name == "ctrl+y" || name == "ctrl+z" || name == "f2" || name == "undo" || name == "backspace"): // a held key takes back one move
 	case name == "ctrl+y", shift && (name == "ctrl+z" || name == "f2" || name == "undo"):
 		d.Owner.Redo()
 	case name == "backspace", name == "f2", name == "undo":

@@ -72,6 +72,16 @@ func (s *Screen) drawBar() {
 	for _, g := range s.depth {
 		s.drawGadget(g)
 	}
+	if s.Badge != nil {
+		s.Badge(s.badge())
+	}
+}
+
+// badge is where the sign in the title bar is: a square, or what looks like one.
+func (s *Screen) badge() image.Rectangle {
+	h := s.Bar().Dy() - 3
+	r := image.Rect(0, 0, h*s.Line().X, h)
+	return r.Add(image.Pt(s.depth[0].Rect.Min.X-r.Dx()-6, s.Bar().Min.Y+1))
 }
 
 // drawDepth draws a depth gadget: two boxes, of which the filled one is the

@@ -89,6 +89,10 @@ type Screen struct {
 
 	Message func(text string) // told the text of every requester; nil: nobody
 
+	// Badge draws a sign in the title bar, left of the depth gadgets; nil: there is
+	// none.
+	Badge func(r image.Rectangle)
+
 	display   *fb.Screen
 	bench     *Screen // the Workbench behind; nil: this is it
 	away      bool    // the Workbench is in front

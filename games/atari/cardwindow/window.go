@@ -11,7 +11,6 @@ package cardwindow
 
 import (
 	"image"
-	"image/color"
 	"slices"
 	"time"
 
@@ -114,56 +113,19 @@ func (w *Window) DrawBox(box image.Rectangle, text string) {
 	fb.Text(s, image.Pt(x, box.Min.Y+2), w.Font, text, w.Black(), 0, fb.Transparent)
 }
 
-// ShowLight implements table.Guide: the light is a round lamp at the right end of the menu
-// bar, in mono hollow, dotted or filled.
+// ShowLight implements table.Guide: the light is at the right end of the menu bar.
 func (w *Window) ShowLight(l table.Light) {
 	s := w.Screen.Bitmap
-	h := w.Font.Height
-	r := image.Rect(0, 0, lampSize, lampSize).Add(image.Pt(s.Rect.Max.X-2*lampSize, (h+2-lampSize)/2))
+	r := image.Rect(0, 0, lampSize, lampSize).Add(image.Pt(s.Rect.Max.X-2*lampSize, (w.Font.Height+2-lampSize)/2))
 	fb.Fill(s, r, w.White(), fb.OpCopy)
-	if l == table.Off {
-		return
-	}
-	for y := range lampSize {
-		for x := range lampSize {
-			dx, dy := 2*x-lampSize+1, 2*y-lampSize+1
-			d := dx*dx + dy*dy
-			if d > lampSize*lampSize {
-				continue
-			}
-			pen := w.Black()
-			if d <= (lampSize-3)*(lampSize-3) {
-				pen = w.lamp(l, x, y)
-			}
-			s.SetColorIndex(r.Min.X+x, r.Min.Y+y, pen)
-		}
-	}
-	s.MarkDirty(r)
+	l.Draw(s, r, w.Black(), w.White())
 }
 
 // lampSize is the width of the lamp in pixels.
 const lampSize = 11
 
-// lamp is the pen of a pixel of the lamp.
-func (w *Window) lamp(l table.Light, x, y int) uint8 {
-	if w.Screen.Depth() > 1 {
-		rgb := map[table.Light]color.Color{
-			table.Searching: color.White, table.Winnable: color.RGBA{G: 0xcc, A: 0xff},
-			table.Lost: color.RGBA{R: 0xee, A: 0xff}, table.NotKnown: color.RGBA{R: 0xff, G: 0xbb, A: 0xff},
-		}[l]
-		return uint8(w.Screen.Regs.Colors().Index(rgb))
-	}
-	switch {
-	case l == table.Winnable, l == table.NotKnown && (x+y)%2 == 0:
-		return w.Black()
-	case l == table.Lost && x == y, l == table.Lost && x == lampSize-1-y:
-		return w.Black()
-	}
-	return w.White()
-}
-
-// Say implements table.Guide.
-func (w *Window) Say(text string) {
+// Tell implements table.Guide.
+func (w *Window) Tell(text string) {
 	if w.Message != nil {
 		w.Message(text)
 	}

@@ -30,8 +30,8 @@ const (
 type Guide interface {
 	// ShowLight is called when the light changes.
 	ShowLight(l Light)
-	// Say shows a line of text.
-	Say(text string)
+	// Tell shows a line of text.
+	Tell(text string)
 	// Unguided tells why there is no help in this game, or returns nil.
 	Unguided() error
 }
@@ -302,7 +302,7 @@ func (t *Table) tellSince(n int, known bool) {
 
 func (t *Table) say(text string) {
 	if g := t.guide(); g != nil {
-		g.Say(text)
+		g.Tell(text)
 	}
 }
 
