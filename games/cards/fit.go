@@ -6,6 +6,7 @@ import "image"
 const (
 	edge   = 6   // pixels between the room and the piles
 	spread = 112 // percent of a column's width that columns stand apart at most
+	rows   = 115 // the same for rows
 )
 
 // Fit returns the layout for another room and another size of cards. A layout is
@@ -30,7 +31,7 @@ func (l Layout) Fit(room image.Rectangle, card image.Point) Layout {
 	}
 	free := room.Size().Sub(card).Sub(image.Pt(2*edge, 2*edge))
 	across := axis{all.Min.X, room.Min.X + edge, right - all.Min.X, free.X, l.Card.X, card.X, spread}
-	along := axis{all.Min.Y, room.Min.Y + edge, all.Max.Y - all.Min.Y, free.Y, l.Card.Y, card.Y, 100}
+	along := axis{all.Min.Y, room.Min.Y + edge, all.Max.Y - all.Min.Y, free.Y, l.Card.Y, card.Y, rows}
 	across.center()
 	if !down {
 		along.center()

@@ -20,6 +20,9 @@ type match struct {
 	loaded bool       // it comes from a file, and was not on the screen yet
 }
 
+// Cards returns the session of the game on the table.
+func (m *match) Cards() *cards.Session { return m.table.Session }
+
 // newMatch returns the match of that name without a deal, nil if there is none.
 func (g *Program) newMatch(name string) *match {
 	if name == tour.Name {

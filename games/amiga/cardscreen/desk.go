@@ -323,7 +323,7 @@ func (d *Desk) Changed() {
 func (d *Desk) ShowLight(l table.Light) {
 	d.Badge = nil
 	if l != table.Off {
-		d.Badge = func(r image.Rectangle) { l.Draw(d.Bitmap(), r, d.Pens.Detail, d.Pens.Block) }
+		d.Badge = func(r image.Rectangle) { l.Draw(d.Display(), r, d.Pens.Detail, d.Pens.Block) }
 	}
 	d.Update(d.Bar())
 }

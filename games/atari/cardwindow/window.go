@@ -118,7 +118,7 @@ func (w *Window) ShowLight(l table.Light) {
 	s := w.Screen.Bitmap
 	r := image.Rect(0, 0, lampSize, lampSize).Add(image.Pt(s.Rect.Max.X-2*lampSize, (w.Font.Height+2-lampSize)/2))
 	fb.Fill(s, r, w.White(), fb.OpCopy)
-	l.Draw(s, r, w.Black(), w.White())
+	l.Draw(w.Screen, r, w.Black(), w.White())
 }
 
 // lampSize is the width of the lamp in pixels.

@@ -10,11 +10,11 @@ import (
 // Draw draws the light as a round lamp in r: green, red or amber, white while it is being
 // thought about. On a screen of one plane it is filled, crossed, dotted or hollow. ink is
 // the pen of its rim, paper that of the ground.
-func (l Light) Draw(b *fb.Bitmap, r image.Rectangle, ink, paper uint8) {
+func (l Light) Draw(s *fb.Screen, r image.Rectangle, ink, paper uint8) {
 	if l == Off {
 		return
 	}
-	lit := l.pen(b)
+	b, lit := s.Bitmap, l.pen(s.Regs)
 	w, h := r.Dx(), r.Dy()
 	for y := range h {
 		for x := range w {
@@ -37,13 +37,27 @@ func (l Light) Draw(b *fb.Bitmap, r image.Rectangle, ink, paper uint8) {
 	}
 }
 
-// pen is the pixel value nearest to the light's colour.
-func (l Light) pen(b *fb.Bitmap) uint8 {
-	c := map[Light]color.Color{
-		Searching: color.White, Winnable: color.RGBA{0x20, 0xd0, 0x20, 0xff},
-		Lost: color.RGBA{0xe0, 0x10, 0x10, 0xff}, NotKnown: color.RGBA{0xff, 0xbb, 0x00, 0xff},
-	}[l]
-	return uint8(b.Palette.Index(c))
+// pen is the pixel value that shows the light best: the purest green, red or amber that
+// there is.
+func (l Light) pen(regs *fb.Palette) (pen uint8) {
+	best := -1 << 30
+	for i, c := range regs.Colors() {
+		v := color.RGBAModel.Convert(c).(color.RGBA)
+		r, g, u := int(v.R), int(v.G), int(v.B)
+		q := r + g + u // white
+		switch l {
+		case Winnable:
+			q = 2*g - r - u - max(0, r-u)
+		case Lost:
+			q = 2*r - g - u
+		case NotKnown:
+			q = min(r, 2*g) + g - 2*u - max(0, g-r)
+		}
+		if q > best {
+			best, pen = q, uint8(i)
+		}
+	}
+	return pen
 }
 
 // dot reports whether a pixel is inked on one plane.
