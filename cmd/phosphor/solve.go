@@ -249,8 +249,6 @@ func (w *solving) decide(ctx context.Context, i int) (*solved, error) {
 	if w.saved == nil {
 		deal = w.deals.deal(i)
 	}
-	runtime.LockOSThread() // whose time is told
-	defer runtime.UnlockOSThread()
 	begin := threadTime()
 	res, err := prove.Solve(ctx, pr, w.limits)
 	if err != nil {
@@ -342,26 +340,35 @@ func (w *solving) all(ctx context.Context, n int, done map[int]bool, tell func(*
 	}
 	// Each deal begun has a channel of its own; they stand in line in the order of
 	// the deals, and the line's length bounds how far a job runs ahead.
-	line := make(chan chan answer, 4*w.Jobs)
-	jobs := make(chan struct{}, w.Jobs)
+	type order struct {
+		deal int
+		c    chan answer
+	}
+	line := make(chan chan answer, 64*w.Jobs)
+	orders := make(chan order, w.Jobs)
+	for range w.Jobs {
+		go func() {
+			runtime.LockOSThread() // whose time is told
+			for o := range orders {
+				s, err := w.decide(ctx, o.deal)
+				o.c <- answer{s, err}
+			}
+		}()
+	}
 	go func() {
 		defer close(line)
+		defer close(orders)
 		for i := range n {
 			if done[i] {
 				continue
 			}
+			o := order{i, make(chan answer, 1)}
 			select {
-			case jobs <- struct{}{}:
+			case orders <- o:
 			case <-ctx.Done():
 				return
 			}
-			c := make(chan answer, 1)
-			go func() {
-				s, err := w.decide(ctx, i)
-				<-jobs
-				c <- answer{s, err}
-			}()
-			line <- c
+			line <- o.c
 		}
 	}()
 	var first error

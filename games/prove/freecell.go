@@ -96,6 +96,14 @@ type fcWeights struct {
 	space int16 // an empty column
 }
 
+// fcRanks and fcShifts are the rank of each card and four times its suit.
+var fcRanks, fcShifts = func() (ranks, shifts [64]uint8) {
+	for c := range uint8(52) {
+		ranks[c], shifts[c] = c%13+1, c/13*4
+	}
+	return ranks, shifts
+}()
+
 // fcEntry is a card in a column, with what holds for the cards up to it.
 type fcEntry struct {
 	card   uint8
@@ -127,7 +135,6 @@ type fcMove uint16
 
 func newFcMove(from, to, n int) fcMove    { return fcMove(n<<8 | to<<4 | from) }
 func (m fcMove) parts() (from, to, n int) { return int(m & 15), int(m >> 4 & 15), int(m >> 8) }
-func fcRank(c uint8) uint8                { return c%13 + 1 }
 
 // freecell is a position in the form in which moves are made, and the search.
 type freecell struct {
@@ -180,7 +187,7 @@ func (g *freecell) push(i int, c uint8) {
 	e := &g.column[i][n+1]
 	*e = *under
 	e.card = c
-	rank, suit := fcRank(c), c/13
+	rank, shift := fcRanks[c], fcShifts[c]
 	switch {
 	case n == 0:
 		e.run = 1
@@ -197,10 +204,10 @@ func (g *freecell) push(i int, c uint8) {
 	} else {
 		e.min = rank
 	}
-	if low := uint8(under.mins >> (4 * suit) & 15); low < rank {
+	if low := uint8(under.mins >> shift & 15); low < rank {
 		e.points += g.w.suit
 	} else {
-		e.mins = e.mins&^(15<<(4*suit)) | uint16(rank)<<(4*suit)
+		e.mins = e.mins&^(15<<shift) | uint16(rank)<<shift
 	}
 	g.tops |= 1 << c
 	g.len[i] = n + 1
@@ -480,11 +487,24 @@ var fcPlan = []fcWeights{
 	{home: 12, bad: 4, lower: 12, suit: 6, above: 8, cell: 15, space: -16},
 }
 
+// changed returns weights for a round: from the third on each is changed a little, so
+// that a deal that is hard for them is tried in another way.
+func (w fcWeights) changed(round, i int) fcWeights {
+	if round < 2 {
+		return w
+	}
+	rnd := rand.New(rand.NewPCG(uint64(round), uint64(i)))
+	for _, p := range []*int16{&w.home, &w.bad, &w.lower, &w.suit, &w.above, &w.cell, &w.space} {
+		*p += int16(rnd.IntN(7) - 3)
+	}
+	return w
+}
+
 // fcQuotas are how many states each search of a round may look into; 0: all.
-var fcQuotas = []int64{200, 600, 1_800, 6_000, 20_000, 0}
+var fcQuotas = []int64{300, 1_000, 2_000, 2_000, 2_000, 2_000, 2_000, 10_000, 10_000, 10_000, 30_000, 0}
 
 // fcShort is the quota of searches that need no set of their own.
-const fcShort = 2_000
+const fcShort = 500
 
 var fcPool = sync.Pool{New: func() any { return &freecell{limits: &fcLimits, on: &fcOn} }}
 
@@ -500,10 +520,11 @@ func (freecellProver) prove(s *search, pr Problem) (verdict Verdict, line []card
 		return Unknown, nil
 	}
 	g.search = s
-	for _, quota := range fcQuotas {
+	for round, quota := range fcQuotas {
 		for i := range fcPlan {
 			before := s.bytes
-			g.w, g.seen = &fcPlan[i], nil
+			w := fcPlan[i].changed(round, i)
+			g.w, g.seen = &w, nil
 			if quota == 0 || quota > fcShort {
 				g.seen = &set128{search: s}
 			} else {

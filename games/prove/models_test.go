@@ -159,7 +159,7 @@ func init() {
 		m, on := newFreecellModel(), fcOn
 		for c := range on {
 			for u := range on {
-				if fcRank(uint8(u)) == fcRank(uint8(c))+1 {
+				if u%13 == c%13+1 {
 					on[c] |= 1 << u
 				}
 			}

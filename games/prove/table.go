@@ -155,7 +155,7 @@ type scratch128 struct {
 	rnd  uint64
 }
 
-const scratchBits = 15
+const scratchBits = 14
 
 // clear empties the set.
 func (t *scratch128) clear() {
