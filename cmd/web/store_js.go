@@ -31,7 +31,7 @@ type database struct {
 // says why the browser keeps nothing: it may not have been allowed to.
 func openDatabase(name string) (db *database, err error) {
 	defer caught(&err)
-	idb := js.Global().Get("indexedDB")
+	idb := js.Global().Get("page").Call("storage")
 	if !idb.Truthy() {
 		return nil, errors.New("indexeddb: the browser has no storage for this page")
 	}

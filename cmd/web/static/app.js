@@ -43,6 +43,7 @@ window.page = {
     phosphor.files(listFiles);
   },
   fail(text) { note(text); },
+  storage() { try { return window.indexedDB; } catch { return null; } }, // some browsers throw
   note,
   say(text) { $('say').textContent = text; },
   forgets() { $('forgets').hidden = false; note($('forgets').textContent); },

@@ -1,0 +1,326 @@
+//go:build !js
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"image"
+	"image/draw"
+	"image/png"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/network"
+	cdpruntime "github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+// patience is how long a test waits for something that must come: machines are slow at
+// times, and a test that gives up early tells nothing.
+const patience = 2 * time.Minute
+
+// chromium returns the browser to test with, "" if there is none.
+func chromium() string {
+	for _, name := range []string{os.Getenv("CHROMIUM"), "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
+		if name == "" {
+			continue
+		}
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	return ""
+}
+
+// needChromium skips a test where there is no browser.
+func needChromium(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("short: no browser")
+	}
+	if chromium() == "" {
+		t.Skip("Chromium is not installed (Debian: apt install chromium): the page is not tested in a browser")
+	}
+}
+
+// built is the page, made once for all tests.
+var built = sync.OnceValues(func() (string, error) {
+	dir, err := os.MkdirTemp("", "phosphor-web-test")
+	if err != nil {
+		return "", err
+	}
+	endings = append(endings, func() { os.RemoveAll(dir) })
+	return dir, build(dir)
+})
+
+// chrome is one Chromium for all tests, with nothing of any person in it. It ends with
+// the tests.
+var chrome = sync.OnceValues(func() (context.Context, error) {
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(chromium()), chromedp.WindowSize(1300, 860), chromedp.WSURLReadTimeout(patience),
+		chromedp.Flag("lang", "en"), chromedp.Env("LANGUAGE=en"), chromedp.Flag("mute-audio", true))
+	if os.Getuid() == 0 {
+		options = append(options, chromedp.NoSandbox)
+	}
+	alloc, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, _ := chromedp.NewContext(alloc)
+	endings = append(endings, func() {
+		chromedp.Cancel(ctx)
+		stop()
+	})
+	return ctx, chromedp.Do(ctx)
+})
+
+// endings are run when all tests have ended.
+var endings []func()
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	for _, f := range endings {
+		f()
+	}
+	os.Exit(code)
+}
+
+// A person has what a browser keeps for one person: storage, and what works offline.
+type person struct {
+	*testing.T
+	ctx context.Context
+}
+
+// newPerson returns one who was never on the page before.
+func newPerson(t *testing.T) *person {
+	t.Helper()
+	needChromium(t)
+	all, err := chrome()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := chromedp.NewContext(all, chromedp.WithNewBrowserContext())
+	t.Cleanup(cancel)
+	if err := chromedp.Do(ctx); err != nil {
+		t.Fatal(err)
+	}
+	return &person{t, ctx}
+}
+
+// A tab shows the page. It fails the test on errors on the console and on requests to
+// any other host.
+type tab struct {
+	*testing.T
+	ctx    context.Context
+	close  context.CancelFunc
+	server *httptest.Server
+
+	mu     sync.Mutex
+	errors []string
+	hosts  map[string]bool
+}
+
+// page opens the page at a link, in a window of a size.
+func (b *person) page(server *httptest.Server, link string, more ...chromedp.Action[chromedp.Void]) *tab {
+	b.Helper()
+	ctx, cancel := chromedp.NewContext(b.ctx)
+	b.Cleanup(cancel)
+	p := &tab{T: b.T, ctx: ctx, close: cancel, server: server, hosts: map[string]bool{}}
+	if err := chromedp.Listen(ctx, p.heard); err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(p.clean)
+	call(p, network.Enable, network.EnableParams{})
+	p.do(more...)
+	p.do(chromedp.Navigate(server.URL + link))
+	return p
+}
+
+// heard notes what the page complains of and whom it asks.
+func (p *tab) heard(ev any) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	switch e := ev.(type) {
+	case *cdpruntime.EventExceptionThrown:
+		text := e.ExceptionDetails.Text
+		if e.ExceptionDetails.Exception != nil {
+			text += " " + e.ExceptionDetails.Exception.Description
+		}
+		p.errors = append(p.errors, text)
+	case *cdpruntime.EventConsoleAPICalled:
+		var text []string
+		for _, a := range e.Args {
+			text = append(text, string(a.Value)+a.Description)
+		}
+		p.errors = append(p.errors, fmt.Sprint(e.Type, ": ", strings.Join(text, " ")))
+	case *network.EventRequestWillBeSent:
+		if u, err := url.Parse(e.Request.URL); err == nil && u.Host != "" {
+			p.hosts[u.Host] = true
+		}
+	}
+}
+
+// clean fails where the page complained or asked somebody else.
+func (p *tab) clean() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, e := range p.errors {
+		p.Errorf("the page said: %s", e)
+	}
+	own := strings.TrimPrefix(p.server.URL, "http://")
+	for h := range p.hosts {
+		if h != own {
+			p.Errorf("the page asked %s", h)
+		}
+	}
+}
+
+func (p *tab) do(steps ...chromedp.Action[chromedp.Void]) {
+	p.Helper()
+	run(p, chromedp.Steps(steps...))
+}
+
+func run[T any](p *tab, a chromedp.Action[T]) T {
+	p.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	v, err := chromedp.Run(ctx, a)
+	if err != nil {
+		p.Fatal(err)
+	}
+	return v
+}
+
+// call runs a command of the DevTools Protocol.
+func call[P, R any](p *tab, cmd cdp.Command[P, R], params P) R {
+	p.Helper()
+	return run(p, command(cmd, params))
+}
+
+func command[P, R any](cmd cdp.Command[P, R], params P) chromedp.Action[R] {
+	return func(ctx context.Context, t *chromedp.Target) (R, error) { return cdp.Call(ctx, t, cmd, params) }
+}
+
+// eval returns the value of an expression; promises are waited for.
+func eval[T any](p *tab, expression string) T {
+	p.Helper()
+	return run(p, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+}
+
+// script runs statements.
+func (p *tab) script(statements string) {
+	p.Helper()
+	eval[bool](p, "(() => {"+statements+"; return true})()")
+}
+
+// until waits for an expression to be true.
+func (p *tab) until(expression string) {
+	p.Helper()
+	for end := time.Now().Add(patience); !eval[bool](p, "Boolean("+expression+")"); time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(end) {
+			p.Fatalf("%s does not become true; the page says %q", expression, eval[string](p, "document.getElementById('note').textContent"))
+		}
+	}
+}
+
+// playing waits until a game is shown.
+func (p *tab) playing(game string) {
+	p.Helper()
+	p.until("document.body.matches('.ready.play') && document.body.dataset.game === '" + game + "'")
+}
+
+// hash is that of the frame that is shown.
+func (p *tab) hash() string {
+	return eval[string](p, "new Promise(ok => phosphor.frame(ok))")
+}
+
+// state is what drive tells of the game in play.
+func (p *tab) state() (s struct {
+	State  json.RawMessage
+	Status struct {
+		Game, Deal string
+		Over, Won  bool
+	}
+	Moves  []string
+	Frames int
+}) {
+	p.Helper()
+	if err := json.Unmarshal([]byte(eval[string](p, "new Promise(ok => phosphor.state(ok))")), &s); err != nil {
+		p.Fatal(err)
+	}
+	return s
+}
+
+// size sets the size of the window and the number of pixels in a unit.
+func size(w, h int64, ratio float64, phone bool) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: w, Height: h, DeviceScaleFactor: ratio, Mobile: phone})
+		if err == nil && phone {
+			_, err = cdp.Call(ctx, t, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: 5})
+		}
+		return err
+	})
+}
+
+// shot writes a picture of the page into the folder PHOSPHOR_SHOTS, if there is one.
+func (p *tab) shot(name string) image.Image {
+	p.Helper()
+	b := run(p, chromedp.CaptureScreenshot())
+	if dir := os.Getenv("PHOSPHOR_SHOTS"); dir != "" {
+		if err := os.WriteFile(filepath.Join(dir, name+".png"), b, 0o666); err != nil {
+			p.Fatal(err)
+		}
+	}
+	m, err := png.Decode(bytes.NewReader(b))
+	if err != nil {
+		p.Fatal(err)
+	}
+	return m
+}
+
+// canvas returns the pixels that the canvas has.
+func (p *tab) canvas() *image.RGBA {
+	p.Helper()
+	m, err := png.Decode(bytes.NewReader(decode(p, eval[string](p, "document.getElementById('screen').toDataURL().split(',')[1]"))))
+	if err != nil {
+		p.Fatal(err)
+	}
+	out := image.NewRGBA(m.Bounds())
+	draw.Draw(out, out.Rect, m, image.Point{}, draw.Src)
+	return out
+}
+
+func newServer(t *testing.T, wrap func(http.Handler) http.Handler) *httptest.Server {
+	t.Helper()
+	needChromium(t)
+	dir, err := built()
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := serve(dir)
+	if wrap != nil {
+		h = wrap(h)
+	}
+	s := httptest.NewServer(h)
+	t.Cleanup(s.Close)
+	return s
+}
+
+func decode(p *tab, text string) []byte {
+	b, err := base64.StdEncoding.DecodeString(text)
+	if err != nil {
+		p.Fatal(err)
+	}
+	return b
+}

@@ -1,0 +1,755 @@
+//go:build !js
+
+package main
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"image"
+	"image/color"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	cdpinput "github.com/chromedp/cdproto/input"
+	cdppage "github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/performance"
+	"github.com/chromedp/chromedp"
+
+	"phosphor/fb/input"
+	"phosphor/fb/modes"
+	"phosphor/formats/gemimg"
+	"phosphor/games"
+	"phosphor/games/catalog"
+	"phosphor/games/play"
+)
+
+// readDemo reads a demo of a game from the repository.
+func readDemo(t *testing.T, path string) *play.Demo {
+	t.Helper()
+	f, err := os.Open(filepath.Join("..", "..", "games", filepath.FromSlash(path)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	d, err := play.ReadDemo(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// headless begins a game without a page.
+func headless(t *testing.T, d play.Demo) games.Game {
+	t.Helper()
+	info, err := catalog.Find(d.Game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d.Mode == "" {
+		d.Mode = info.Modes[0]
+	}
+	mode, err := modes.Find(d.Mode)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d.Lang == "" {
+		d.Lang = "en"
+	}
+	g, err := info.Start(games.Env{Mode: mode, Deal: d.Deal, Variation: d.Variation, Lang: d.Lang})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// link is the address at which the page begins as a demo does.
+func link(d *play.Demo) string {
+	s := "/#" + d.Game + "?deal=" + d.Deal
+	if d.Mode != "" {
+		s += "&mode=" + d.Mode
+	}
+	if d.Variation != "" {
+		s += "&variation=" + d.Variation
+	}
+	return s
+}
+
+// A hand does in the browser what a demo says, with a mouse or with fingers.
+type hand struct {
+	*tab
+	rect  struct{ X, Y, W, H float64 } // of the canvas
+	size  image.Point                  // of the screen
+	touch bool
+
+	at    image.Point
+	down  input.Button
+	began bool // the fingers are on the screen
+	moved bool
+}
+
+func (p *tab) hand(g games.Game, touch bool) *hand {
+	p.Helper()
+	h := &hand{tab: p, size: g.Screen().Rect.Size(), touch: touch}
+	if err := json.Unmarshal([]byte(eval[string](p, "JSON.stringify((r => ({X: r.x, Y: r.y, W: r.width, H: r.height}))(document.getElementById('screen').getBoundingClientRect()))")), &h.rect); err != nil {
+		p.Fatal(err)
+	}
+	return h
+}
+
+func (h *hand) place(at image.Point) (x, y float64) {
+	return h.rect.X + (float64(at.X)+0.5)*h.rect.W/float64(h.size.X), h.rect.Y + (float64(at.Y)+0.5)*h.rect.H/float64(h.size.Y)
+}
+
+var mouseButtons = map[input.Button]struct {
+	name cdpinput.MouseButton
+	bit  int64
+}{input.Left: {"left", 1}, input.Right: {"right", 2}, input.Middle: {"middle", 4}}
+
+func (h *hand) do(ev input.Event) {
+	h.Helper()
+	if h.touch {
+		h.finger(ev)
+		return
+	}
+	p := cdpinput.DispatchMouseEventParams{Type: cdpinput.DispatchMouseEventTypeMouseMoved, Button: "none"}
+	switch ev.Kind {
+	case input.Move:
+	case input.Press:
+		p.Type, p.Button, p.ClickCount, h.down = cdpinput.DispatchMouseEventTypeMousePressed, mouseButtons[ev.Button].name, 1, ev.Button
+	case input.Release:
+		p.Type, p.Button, p.ClickCount, h.down = cdpinput.DispatchMouseEventTypeMouseReleased, mouseButtons[ev.Button].name, 1, input.None
+	case input.KeyDown, input.KeyUp:
+		h.key(ev)
+		return
+	default:
+		return
+	}
+	p.X, p.Y = h.place(ev.At)
+	p.Buttons = mouseButtons[h.down].bit
+	call(h.tab, cdpinput.DispatchMouseEvent, p)
+}
+
+func (h *hand) key(ev input.Event) {
+	h.Helper()
+	names := map[string]string{"left": "ArrowLeft", "right": "ArrowRight", "up": "ArrowUp", "down": "ArrowDown", "return": "Enter", "space": " ", "escape": "Escape", "backspace": "Backspace", "f2": "F2"}
+	name, ok := names[ev.Key]
+	if !ok {
+		name = ev.Key
+	}
+	kind := cdpinput.DispatchKeyEventTypeKeyDown
+	if ev.Kind == input.KeyUp {
+		kind = cdpinput.DispatchKeyEventTypeKeyUp
+	}
+	call(h.tab, cdpinput.DispatchKeyEvent, cdpinput.DispatchKeyEventParams{Type: kind, Key: name, Code: "Key" + ev.Key})
+}
+
+// finger makes of the mouse of a demo what fingers do: a tap or a drag, a second finger
+// for the middle button, a finger that rests for the right one.
+func (h *hand) finger(ev input.Event) {
+	h.Helper()
+	point := func(at image.Point, ids ...float64) (list []*cdpinput.TouchPoint) {
+		for i, id := range ids {
+			x, y := h.place(at)
+			list = append(list, &cdpinput.TouchPoint{X: x + 60*float64(i), Y: y, ID: &id})
+		}
+		return list
+	}
+	send := func(kind cdpinput.DispatchTouchEventType, points []*cdpinput.TouchPoint) {
+		call(h.tab, cdpinput.DispatchTouchEvent, cdpinput.DispatchTouchEventParams{Type: kind, TouchPoints: points})
+	}
+	switch ev.Kind {
+	case input.Press:
+		h.down, h.at = ev.Button, ev.At
+		send(cdpinput.DispatchTouchEventTypeTouchStart, point(ev.At, 1))
+		switch ev.Button {
+		case input.Middle:
+			send(cdpinput.DispatchTouchEventTypeTouchStart, point(ev.At, 1, 2))
+		case input.Right:
+			time.Sleep(700 * time.Millisecond)
+		}
+	case input.Move:
+		if h.down != input.None {
+			send(cdpinput.DispatchTouchEventTypeTouchMove, point(ev.At, 1))
+		}
+	case input.Release:
+		if ev.At != h.at {
+			send(cdpinput.DispatchTouchEventTypeTouchMove, point(ev.At, 1))
+		}
+		h.down = input.None
+		send(cdpinput.DispatchTouchEventTypeTouchEnd, []*cdpinput.TouchPoint{})
+	case input.KeyDown, input.KeyUp:
+		h.key(ev)
+	}
+}
+
+// same waits until the page shows what a game without a page shows.
+func (p *tab) same(what string, g games.Game) {
+	p.Helper()
+	want := g.Screen().Hash()
+	for end := time.Now().Add(patience); p.hash() != want; time.Sleep(30 * time.Millisecond) {
+		if time.Now().After(end) {
+			p.shot("differs")
+			p.Fatalf("%s: the page never shows %s", what, want)
+		}
+	}
+}
+
+// pixels fails unless the canvas has the pixels of a game that is shown with a whole
+// enlargement.
+func (p *tab) pixels(g games.Game) {
+	p.Helper()
+	p.until("new Promise(ok => requestAnimationFrame(() => requestAnimationFrame(() => ok(true))))")
+	got, want := p.canvas(), g.Screen().Snapshot()
+	if got.Rect != want.Rect {
+		p.Fatalf("the canvas is %v, the screen %v", got.Rect, want.Rect)
+	}
+	for y := range want.Rect.Dy() {
+		for x := range want.Rect.Dx() {
+			if c := color.RGBAModel.Convert(want.At(x, y)); got.RGBAAt(x, y) != c {
+				p.Fatalf("pixel %d,%d of the canvas is %v, of the screen %v", x, y, got.RGBAAt(x, y), c)
+			}
+		}
+	}
+}
+
+// TestPlaysToTheEnd plays whole games with a real mouse, as demos tell: the page ends
+// with the frame with which the game without a page ends.
+func TestPlaysToTheEnd(t *testing.T) {
+	s := newServer(t, nil)
+	for _, path := range []string{"atari/yukon/testdata/won.demo", "oberon/spider/testdata/won.demo"} {
+		d := readDemo(t, path)
+		if d.Game == "spider" && !slow {
+			continue
+		}
+		t.Run(d.Game, func(t *testing.T) {
+			p := newPerson(t).page(s, link(d), size(1300, 860, 1, false))
+			p.playing(d.Game)
+			g := headless(t, *d)
+			h := p.hand(g, false)
+			for _, ev := range d.Events {
+				g.Advance(ev.Time)
+				g.Event(ev)
+				h.do(ev)
+			}
+			g.Advance(d.End + time.Minute)
+			p.same("the end", g)
+			p.pixels(g)
+			if st := p.state().Status; !st.Won || !st.Over {
+				t.Errorf("the game is not won: %+v", st)
+			}
+			p.until("document.getElementById('say').textContent.includes('won')")
+		})
+	}
+}
+
+// TestLook makes the pictures that people look at: PHOSPHOR_SHOTS names the folder.
+func TestLook(t *testing.T) {
+	if os.Getenv("PHOSPHOR_SHOTS") == "" {
+		t.Skip("PHOSPHOR_SHOTS names no folder for pictures")
+	}
+	s := newServer(t, nil)
+	for _, c := range []struct {
+		name  string
+		w, h  int64
+		ratio float64
+		phone bool
+	}{{"phone", 390, 844, 3, true}, {"phone1", 390, 844, 1, true}, {"side", 844, 390, 3, true}, {"tablet", 1024, 768, 1, false}, {"desk", 1920, 1080, 1, false}} {
+		b := newPerson(t)
+		p := b.page(s, "/", size(c.w, c.h, c.ratio, c.phone))
+		p.until("document.body.matches('.ready.home')")
+		p.shot(c.name + "-home")
+		for _, game := range []string{"yukon", "solitairex", "spider", "gobblet", "minesweeper"} {
+			p.script("location.hash='" + game + "?deal=8'")
+			p.playing(game)
+			time.Sleep(3 * time.Second)
+			p.shot(c.name + "-" + game)
+		}
+		p.script("document.getElementById('menu').click()")
+		time.Sleep(300 * time.Millisecond)
+		p.shot(c.name + "-settings")
+	}
+}
+
+// tenMoves is a demo of each game of which the first presses are played with fingers.
+var tenMoves = map[string]string{
+	"yukon": "atari/yukon", "solitairex": "amiga/solitairex", "pyramid": "amiga/cardgames", "golf": "amiga/cardgames", "klondike": "amiga/cardgames",
+	"corners": "amiga/cardgames", "calculation": "amiga/cardgames", "canfield": "amiga/cardgames", "grandtour": "amiga/cardgames",
+	"solitaire": "oberon/solitaire", "spider": "oberon/spider", "freecell": "oberon/freecell", "scorpion": "oberon/scorpion", "gobblet": "windows/gobblet",
+}
+
+// slow adds games that take the same way through the page as others.
+var slow = os.Getenv("PHOSPHOR_SLOW") != ""
+
+// TestFingers plays games, with PHOSPHOR_SLOW=1 every one, with fingers: taps, drags, a second finger, a finger that
+// rests. Afterwards the position is that of the same game without a page.
+func TestFingers(t *testing.T) {
+	s := newServer(t, nil)
+	for _, info := range catalog.All {
+		if !slow && !slices.Contains([]string{"yukon", "klondike", "freecell", "minesweeper", "scramble", "sokoban"}, info.Name) {
+			continue
+		}
+		t.Run(info.Name, func(t *testing.T) {
+			d := play.Demo{Game: info.Name, Deal: "1"}
+			var evs []input.Event
+			if dir := tenMoves[info.Name]; dir != "" {
+				name := "won.demo"
+				if dir == "amiga/cardgames" {
+					name = info.Name + ".demo"
+				}
+				all := readDemo(t, dir+"/testdata/"+name)
+				d = play.Demo{Game: all.Game, Mode: all.Mode, Variation: all.Variation, Deal: all.Deal}
+				evs = all.Events
+			}
+			p := newPerson(t).page(s, link(&d), size(390, 844, 2, true))
+			p.playing(d.Game)
+			g := headless(t, d)
+			h := p.hand(g, true)
+			if evs == nil {
+				p.playByTaps(h, g)
+				return
+			}
+			releases, began := 0, time.Now()
+			for _, ev := range evs {
+				g.Advance(ev.Time)
+				g.Event(ev)
+				if info.Name == "gobblet" { // whose computer player takes its time
+					time.Sleep(ev.Time - time.Since(began))
+				}
+				h.do(ev)
+				if ev.Kind == input.Release {
+					if releases++; releases == 20 {
+						break
+					}
+				}
+			}
+			g.Advance(time.Hour)
+			want := position(g.Match().State())
+			for end := time.Now().Add(patience); ; time.Sleep(50 * time.Millisecond) {
+				got := position(p.state().State)
+				if got == want {
+					break
+				}
+				if time.Now().After(end) {
+					p.shot("differs")
+					t.Fatalf("the page has %.900s\nwithout a page %.900s", got, want)
+				}
+			}
+		})
+	}
+}
+
+// position is a state without the clock.
+func position(state any) string {
+	b, err := json.Marshal(state)
+	var fields map[string]any
+	if err == nil {
+		err = json.Unmarshal(b, &fields)
+	}
+	if err != nil {
+		return err.Error()
+	}
+	delete(fields, "seconds")
+	delete(fields, "time")
+	b, _ = json.Marshal(fields)
+	return string(b)
+}
+
+// playByTaps plays games of which there is no demo by what their moves say, on whatever
+// machine they are: it does ten legal moves with fingers where they are seen, and with the
+// keys below the picture.
+func (p *tab) playByTaps(h *hand, g games.Game) {
+	p.Helper()
+	_, canFind := g.(games.Finder)
+	if !canFind {
+		p.Fatal("nothing can be found on the screen")
+	}
+	where := func(name string) (image.Point, bool) {
+		v := eval[[]int](p, fmt.Sprintf("new Promise(ok => phosphor.where(%q, (...r) => ok(r)))", name))
+		if len(v) < 4 {
+			return image.Point{}, false
+		}
+		return image.Pt(v[0]+v[2]/2, v[1]+v[3]/2), true
+	}
+	tap := func(at image.Point, b input.Button) {
+		h.do(input.Event{Kind: input.Press, Button: b, At: at})
+		h.do(input.Event{Kind: input.Release, Button: b, At: at})
+	}
+	made := 0
+	for tries := 0; made < 10 && tries < 60; tries++ {
+		st := p.state()
+		if st.Status.Over {
+			p.script("phosphor.redeal('')")
+			continue
+		}
+		before := string(st.State)
+		move := ""
+		for i, m := range st.Moves {
+			if word, _, _ := strings.Cut(m, " "); i%7 == tries%7 && word != "undo" {
+				move = m
+				break
+			}
+		}
+		if move == "" && len(st.Moves) > 0 {
+			move = st.Moves[tries%len(st.Moves)]
+		}
+		f := strings.Fields(move)
+		switch {
+		case len(f) == 1 && f[0] != "deal" || h.game() == "tetris":
+			key := map[string]string{"rotate": "up", "unrotate": "up", "drop": "space"}[move]
+			if key == "" {
+				key = move
+			}
+			p.tapButton(`[data-key="` + key + `"]`)
+		case len(f) == 3 && f[0] == "slide":
+			if at, ok := where("cell:" + f[1] + "," + f[2]); ok {
+				tap(at, input.Middle)
+			}
+		case len(f) == 3 && (f[0] == "open" || f[0] == "flag"):
+			if at, ok := where("cell:" + f[1] + "," + f[2]); ok {
+				tap(at, map[string]input.Button{"open": input.Left, "flag": input.Right}[f[0]])
+			}
+		case move == "deal":
+			if at, ok := where("stock"); ok {
+				tap(at, input.Left)
+			}
+		default: // FROM TO: a drag
+			from, ok1 := where(f[0])
+			to, ok2 := where(f[1])
+			if ok1 && ok2 {
+				h.do(input.Event{Kind: input.Press, Button: input.Left, At: from})
+				for i := 1; i <= 5; i++ {
+					h.do(input.Event{Kind: input.Move, At: from.Add(to.Sub(from).Mul(i).Div(5))})
+				}
+				h.do(input.Event{Kind: input.Release, Button: input.Left, At: to})
+			}
+		}
+		for range 20 {
+			if time.Sleep(30 * time.Millisecond); string(p.state().State) != before {
+				made++
+				break
+			}
+		}
+	}
+	if made < 10 {
+		p.shot("stuck")
+		p.Fatalf("only %d moves could be made; the last state is %.500s", made, p.state().State)
+	}
+}
+
+func (h *hand) game() string { return eval[string](h.tab, "document.body.dataset.game") }
+
+// tapButton taps an element beside the picture.
+func (p *tab) tapButton(selector string) {
+	p.Helper()
+	at := eval[[]float64](p, fmt.Sprintf("(r => [r.x + r.width / 2, r.y + r.height / 2])([...document.querySelectorAll(%q)].find(e => e.closest('#pad')).getBoundingClientRect())", selector))
+	id := 1.0
+	call(p, cdpinput.DispatchTouchEvent, cdpinput.DispatchTouchEventParams{Type: cdpinput.DispatchTouchEventTypeTouchStart, TouchPoints: []*cdpinput.TouchPoint{{X: at[0], Y: at[1], ID: &id}}})
+	call(p, cdpinput.DispatchTouchEvent, cdpinput.DispatchTouchEventParams{Type: cdpinput.DispatchTouchEventTypeTouchEnd, TouchPoints: []*cdpinput.TouchPoint{}})
+}
+
+// TestKilledTab plays, and kills the tab 250 ms after the last move: the page goes on
+// where it was, at the address without a deal and at the one with it.
+func TestKilledTab(t *testing.T) {
+	s := newServer(t, nil)
+	who := newPerson(t)
+	d := readDemo(t, "atari/yukon/testdata/won.demo")
+	p := who.page(s, link(d), size(1300, 860, 1, false))
+	p.playing("yukon")
+	h := p.hand(headless(t, *d), false)
+	for i, ev := range d.Events[:len(d.Events)/2] {
+		h.do(ev)
+		if ev.Kind == input.Release && i > 200 {
+			break
+		}
+	}
+	last := time.Now()
+	state, address := p.state(), eval[string](p, "location.hash")
+	time.Sleep(250*time.Millisecond - time.Since(last))
+	ctx, cancel := context.WithTimeout(p.ctx, 5*time.Second)
+	chromedp.Run(ctx, command(cdppage.Crash, cdp.Empty{})) // it does not answer any more
+	cancel()
+	for _, link := range []string{"/" + address, "/#yukon"} {
+		again := who.page(s, link, size(1300, 860, 1, false))
+		again.playing("yukon")
+		if got := again.state(); !bytes.Equal(got.State, state.State) || got.Status.Deal != "8" {
+			t.Errorf("at %s the game goes on as %.300s, was %.300s", link, got.State, state.State)
+		}
+		again.until("document.querySelector('#title').textContent.includes('8')")
+		again.script("document.getElementById('back').click()")
+		again.until("document.querySelector('#game-yukon.waits')")
+	}
+}
+
+// zipOf makes an archive of files.
+func zipOf(t *testing.T, files map[string][]byte) string {
+	t.Helper()
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	for name, data := range files {
+		w, err := z.Create(name)
+		if err == nil {
+			_, err = w.Write(data)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(t.TempDir(), "cards.zip")
+	if err := os.WriteFile(name, b.Bytes(), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+// drop drops files of the host on the page as a person does.
+func (p *tab) drop(files ...string) {
+	p.Helper()
+	data := &cdpinput.DragData{Items: []*cdpinput.DragDataItem{}, Files: files, DragOperationsMask: 1}
+	for _, kind := range []cdpinput.DispatchDragEventType{cdpinput.DispatchDragEventTypeDragEnter, cdpinput.DispatchDragEventTypeDragOver, cdpinput.DispatchDragEventTypeDragOver, cdpinput.DispatchDragEventTypeDrop} {
+		call(p, cdpinput.DispatchDragEvent, cdpinput.DispatchDragEventParams{Type: kind, X: 300, Y: 300, Data: data})
+	}
+}
+
+// crossed returns our mono cards, each crossed out: a card set that nobody else has.
+func crossed(t *testing.T) []byte {
+	t.Helper()
+	f, err := os.Open(filepath.Join("..", "..", "assets", "yukondat", "CARDS1.IMG"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	m, err := gemimg.Decode(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sheet := m.(*image.Paletted)
+	for y := range sheet.Rect.Dy() {
+		for x := range sheet.Rect.Dx() {
+			if (x+y)%16 == 0 {
+				sheet.SetColorIndex(x, y, 1)
+			}
+		}
+	}
+	var b bytes.Buffer
+	if err := gemimg.Encode(&b, sheet, nil); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// TestDroppedFiles drops card sets on a game in play: the game goes on with them, also
+// after the page was loaded again, until they are forgotten.
+func TestDroppedFiles(t *testing.T) {
+	s := newServer(t, nil)
+	p := newPerson(t).page(s, "/#yukon?deal=8&mode=st-high", size(1300, 860, 1, false))
+	p.playing("yukon")
+	ours := p.hash()
+	other := zipOf(t, map[string][]byte{"games/YUKONDAT/CARDS1.IMG": crossed(t)})
+	p.drop(other)
+	p.until("document.getElementById('note').textContent.includes('cards.zip')")
+	p.until("new Promise(ok => phosphor.frame(ok)).then(h => h !== '" + ours + "')")
+	theirs := p.hash()
+	p.do(chromedp.Reload())
+	p.playing("yukon")
+	p.until("new Promise(ok => phosphor.frame(ok)).then(h => h === '" + theirs + "')")
+	p.script("document.getElementById('forget').click()")
+	p.until("new Promise(ok => phosphor.frame(ok)).then(h => h === '" + ours + "')")
+
+	// A demo is played.
+	demo, err := filepath.Abs(filepath.Join("..", "..", "games", "windows", "gobblet", "testdata", "won.demo"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.drop(demo)
+	p.playing("gobblet")
+}
+
+// TestGerman has a German browser: the page and the game are German.
+func TestGerman(t *testing.T) {
+	s := newServer(t, nil)
+	german := chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{UserAgent: "Chromium", AcceptLanguage: "de-AT"})
+		return err
+	})
+	p := newPerson(t).page(s, "/#yukon?deal=8", size(1300, 860, 1, false), german)
+	p.playing("yukon")
+	p.same("German", headless(t, play.Demo{Game: "yukon", Deal: "8", Lang: "de"}))
+	if got := eval[string](p, "document.documentElement.lang + document.getElementById('undo').textContent"); got != "deZurück" {
+		t.Errorf("the page is %q", got)
+	}
+	p.script("phosphor.set('lang', 'en')")
+	p.same("English", headless(t, play.Demo{Game: "yukon", Deal: "8"}))
+}
+
+// TestForgets has a browser that keeps nothing for the page: it plays, and says so.
+func TestForgets(t *testing.T) {
+	s := newServer(t, nil)
+	p := newPerson(t).page(s, "/#golf?deal=3", size(1300, 860, 1, false), before(
+		"Object.defineProperty(window, 'indexedDB', {get() { throw new DOMException('denied', 'SecurityError'); }})"))
+	p.playing("golf")
+	p.same("golf", headless(t, play.Demo{Game: "golf", Deal: "3"}))
+	p.until("!document.getElementById('note').hidden && document.getElementById('note').textContent.includes('forgotten')")
+	p.until("!document.getElementById('forgets').hidden")
+}
+
+// before is a script that runs before those of the page.
+func before(script string) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+		return err
+	})
+}
+
+// TestOldBrowser has a browser without WebAssembly: one line says so.
+func TestOldBrowser(t *testing.T) {
+	s := newServer(t, nil)
+	p := newPerson(t).page(s, "/", size(1300, 860, 1, false), before("delete window.WebAssembly"))
+	p.until("document.getElementById('old').textContent.includes('newer browser') && !document.getElementById('old').hidden")
+	if lines := eval[float64](p, "(e => e.getBoundingClientRect().height / parseFloat(getComputedStyle(e).lineHeight))(document.getElementById('old'))"); lines > 1.5 {
+		t.Errorf("it takes %.1f lines", lines)
+	}
+}
+
+// TestAnyServer serves the folder as files and nothing more, below a path.
+func TestAnyServer(t *testing.T) {
+	needChromium(t)
+	dir, err := built()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := httptest.NewServer(http.StripPrefix("/some/where", http.FileServer(http.Dir(dir))))
+	t.Cleanup(s.Close)
+	p := newPerson(t).page(s, "/some/where/#golf?deal=3", size(1300, 860, 1, false))
+	p.playing("golf")
+	p.same("golf", headless(t, play.Demo{Game: "golf", Deal: "3"}))
+}
+
+// TestOffline loads the page a second time when its server is gone.
+func TestOffline(t *testing.T) {
+	s := newServer(t, nil)
+	who := newPerson(t)
+	p := who.page(s, "/", size(1300, 860, 1, false))
+	p.until("document.body.matches('.ready.home')")
+	p.until("navigator.serviceWorker.ready.then(r => r.active.state === 'activated')")
+	s.Close()
+	again := who.page(s, "/#golf?deal=3", size(1300, 860, 1, false))
+	again.playing("golf")
+	again.same("golf", headless(t, play.Demo{Game: "golf", Deal: "3"}))
+	if got := eval[int](again, "[...document.images].filter(i => i.complete && i.naturalWidth === 0).length"); got > 0 {
+		t.Errorf("%d pictures are missing", got)
+	}
+}
+
+// TestRests leaves a game alone: nothing is drawn, and the page wakes up for nothing.
+func TestRests(t *testing.T) {
+	s := newServer(t, nil)
+	p := newPerson(t).page(s, "/#yukon?deal=8", size(1300, 860, 1, false), before(`
+		window.wakes = 0;
+		const timer = window.setTimeout, frame = window.requestAnimationFrame;
+		window.setTimeout = (f, ms, ...more) => timer(() => { window.wakes++; f(...more); }, ms);
+		window.requestAnimationFrame = f => frame(t => { window.wakes++; f(t); });`))
+	p.playing("yukon")
+	p.same("yukon", headless(t, play.Demo{Game: "yukon", Deal: "8"}))
+	time.Sleep(2 * time.Second) // what is kept is kept, and the sounds rest
+	drawn, wakes := p.state().Frames, eval[int](p, "window.wakes")
+	time.Sleep(3 * time.Second)
+	if n := p.state().Frames - drawn; n > 0 {
+		t.Errorf("%d frames were drawn", n)
+	}
+	if n := eval[int](p, "window.wakes") - wakes; n > 1 {
+		t.Errorf("it woke up %d times in 3 s", n)
+	}
+}
+
+// TestWire bounds what a first visit takes from the server.
+func TestWire(t *testing.T) {
+	if testing.Short() {
+		t.Skip("short: the page is not built")
+	}
+	dir, err := built()
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := int64(0)
+	for _, name := range []string{"index.html", "style.css", "app.js", "wasm_exec.js", "phosphor.wasm.gz", "manifest.webmanifest", "sw.js", "logo.png", "icon-192.png", "icon-512.png", "icon.svg", "pictures"} {
+		err := filepath.WalkDir(filepath.Join(dir, name), func(_ string, e os.DirEntry, err error) error {
+			if err != nil || e.IsDir() {
+				return err
+			}
+			st, err := e.Info()
+			sum += st.Size()
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Logf("%.2f MB", float64(sum)/1e6)
+	if sum > 6e6 {
+		t.Errorf("a visit takes %d bytes, more than 6 MB", sum)
+	}
+}
+
+// TestFigures measures what a person feels. It only tells: what a machine that is busy
+// with other work takes proves nothing.
+func TestFigures(t *testing.T) {
+	if !slow {
+		t.Skip("PHOSPHOR_SLOW=1 measures")
+	}
+	s := newServer(t, nil)
+	p := newPerson(t).page(s, "/#yukon?deal=8", size(1300, 860, 1, false), before(`
+		window.shown = 0; window.pressed = 0; window.answers = [];
+		const put = CanvasRenderingContext2D.prototype.putImageData;
+		CanvasRenderingContext2D.prototype.putImageData = function(...a) {
+			put.apply(this, a);
+			if (!window.shown && document.body && document.body.matches('.play')) window.shown = performance.now();
+			if (window.pressed) { window.answers.push(performance.now() - window.pressed); window.pressed = 0; }
+		};
+		addEventListener('mousedown', e => { window.pressed = e.timeStamp; }, true);`))
+	p.playing("yukon")
+	p.until("window.shown")
+	t.Logf("first frame of the game %.0f ms after the start of the page", eval[float64](p, "window.shown"))
+	g := headless(t, play.Demo{Game: "yukon", Deal: "8"})
+	h := p.hand(g, false)
+	r, _ := g.(games.Finder).Where("stock")
+	at := r.Min.Add(r.Max).Div(2)
+	for range 20 {
+		for _, k := range []input.Kind{input.Move, input.Press, input.Release} {
+			h.do(input.Event{Kind: k, At: at, Button: input.Left})
+		}
+		time.Sleep(150 * time.Millisecond)
+	}
+	answers := eval[[]float64](p, "window.answers")
+	slices.Sort(answers)
+	if len(answers) > 0 {
+		t.Logf("%d presses were answered by a drawn frame, the median %.1f ms and the latest %.1f ms after the press", len(answers), answers[len(answers)/2], answers[len(answers)-1])
+	}
+	time.Sleep(5 * time.Second)
+	call(p, performance.Enable, performance.EnableParams{})
+	busy := func() (task float64) {
+		for _, m := range call(p, performance.GetMetrics, cdp.Empty{}).Metrics {
+			if m.Name == "TaskDuration" {
+				task = m.Value
+			}
+		}
+		return task
+	}
+	const rest = 10 * time.Second
+	task := busy()
+	time.Sleep(rest)
+	t.Logf("at rest the page is busy for %.2f %% of the time", 100*(busy()-task)/rest.Seconds())
+}
