@@ -92,10 +92,8 @@ type hand struct {
 	size  image.Point                  // of the screen
 	touch bool
 
-	at    image.Point
-	down  input.Button
-	began bool // the fingers are on the screen
-	moved bool
+	at   image.Point
+	down input.Button
 }
 
 func (p *tab) hand(g games.Game, touch bool) *hand {
