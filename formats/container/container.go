@@ -45,8 +45,36 @@ type FS struct {
 type core struct {
 	host fs.FS
 	mu   sync.Mutex
+	last last
 	open map[string]*opened // by path
 	list []string           // of open, in the order of opening
+}
+
+// last is the file of a container that was unpacked last: what looks at files asks for
+// the beginning first and then for the rest.
+type last struct {
+	name string
+	data []byte
+	err  error
+}
+
+// maxLast is the size up to which a file is remembered.
+const maxLast = 32 << 20
+
+// read unpacks a file in a container. All that is unpacked of one file of the host is
+// counted, each file in it once.
+func (c *core) read(p place, size int64) ([]byte, error) {
+	if c.last.name == p.real {
+		return c.last.data, c.last.err
+	}
+	if err := p.space.look(p.real, size); err != nil {
+		return nil, err
+	}
+	b, err := fs.ReadFile(p.fsys, p.name)
+	if size <= maxLast {
+		c.last = last{p.real, b, err}
+	}
+	return b, err
 }
 
 // opened is a container that has been walked into.
@@ -59,7 +87,30 @@ type opened struct {
 }
 
 // space is what one file of the host may still become.
-type space struct{ packed, used int64 }
+type space struct {
+	packed, used int64
+	looked       int64 // bytes of files that were unpacked to be looked at
+	seen         map[string]bool
+}
+
+// maxLooked is what may be unpacked of any container, however small.
+const maxLooked = 256 << 20
+
+// look counts a file that is unpacked to be looked at.
+func (s *space) look(name string, size int64) error {
+	if s.seen[name] {
+		return nil
+	}
+	if s.looked+size > max(maxLooked, tree.Justified(s.packed)) {
+		return fmt.Errorf("is not unpacked, as %d bytes of %d packed ones were", s.looked, s.packed)
+	}
+	if s.seen == nil {
+		s.seen = map[string]bool{}
+	}
+	s.seen[name] = true
+	s.looked += size
+	return nil
+}
 
 func (s *space) take(n int64) error {
 	if n > tree.Justified(s.packed)-s.used {
@@ -356,6 +407,9 @@ func (f *FS) ReadFile(name string) ([]byte, error) {
 	var b []byte
 	switch {
 	case err != nil:
+	case p.in != nil:
+		b, err = f.read(p, st.Size())
+		b = bytes.Clone(b)
 	case st.Mode().IsRegular():
 		b, err = fs.ReadFile(p.fsys, p.name)
 	default: // a pipe or a device, which may go on for ever
@@ -438,6 +492,13 @@ func (f *FS) Kind(name string) *Kind {
 	st, err := fs.Stat(p.fsys, p.name)
 	if err != nil || !st.Mode().IsRegular() || p.in != nil && p.space.take(st.Size()) != nil {
 		return nil
+	}
+	if p.in != nil {
+		b, err := f.read(p, st.Size())
+		if err != nil {
+			return nil
+		}
+		return Find(b[:min(len(b), headSize)], st.Size(), path.Base(p.name))
 	}
 	file, err := p.fsys.Open(p.name)
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"io"
 	"math"
 	"path"
+	"slices"
 	"strings"
 
 	"phosphor/formats/adf"
@@ -126,6 +127,14 @@ func listZip(r io.ReaderAt, size int64) (*tree.FS, error) {
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
 		return nil, prefixed("zip", err)
 	}
+	// Of entries that share contents, each of which is unpacked, a small archive could
+	// have any number. The packed sizes of an honest one do not exceed its own.
+	var packed uint64
+	for _, f := range z.File {
+		if packed += min(f.CompressedSize64, 1<<40); packed > uint64(size) && !cutOff(z.File, size) {
+			return nil, fmt.Errorf("zip: its files claim more packed bytes than the %d of the archive, as several have the same contents", size)
+		}
+	}
 	t := tree.New()
 	for _, f := range z.File {
 		name := f.Name
@@ -146,6 +155,12 @@ func listZip(r io.ReaderAt, size int64) (*tree.FS, error) {
 		})
 	}
 	return t, nil
+}
+
+// cutOff reports whether one of the files alone claims more than there is: then it is
+// that which is damaged.
+func cutOff(files []*zip.File, size int64) bool {
+	return slices.ContainsFunc(files, func(f *zip.File) bool { return f.CompressedSize64 > uint64(size) })
 }
 
 // atMost returns n, which a file claims, as a number with a sign.
