@@ -51,7 +51,7 @@ func TestAgainstBits(t *testing.T) {
 	for _, f := range forms {
 		t.Run(f.name, rapid.MakeCheck(func(t *rapid.T) {
 			planes := rapid.IntRange(1, 8).Draw(t, "planes")
-			w, h := rapid.IntRange(1, 70).Draw(t, "w"), rapid.IntRange(1, 6).Draw(t, "h")
+			w, h := rapid.OneOf(rapid.IntRange(1, 70), rapid.IntRange(71, 300)).Draw(t, "w"), rapid.IntRange(1, 6).Draw(t, "h")
 			l, bit := f.layout(w, h, planes), f.bit(w, h, planes)
 			n := f.size(w, h, planes)
 			if got := l.Size(h); got != n {

@@ -24,6 +24,14 @@ var spread = func() (t [256]uint64) {
 // rows[p*stride] and has at least a bit for each pixel. It panics if rows are too
 // short.
 func Join(pix, rows []byte, stride, n int) {
+	if blocks := len(pix) / 64; joins64 && blocks > 0 {
+		_ = rows[(n-1)*stride:][8*blocks-1]
+		joinRows64(&pix[0], &rows[0], stride, n, blocks)
+		if pix = pix[64*blocks:]; len(pix) == 0 {
+			return
+		}
+		rows = rows[8*blocks:]
+	}
 	whole := len(pix) / 8
 	p := 0
 	if n >= 4 {
@@ -134,7 +142,14 @@ func (l Layout) joinWords(dst, src []byte) {
 func (l Layout) join4Words(dst, src []byte, p int) int {
 	n := len(dst) / 16
 	if p == 0 && l.WordStride == 8 && l.PlaneStride == 2 { // neighbours, as on an ST in 16 colours
-		for range n {
+		left := n
+		if blocks := n / 4; joins64 && blocks > 0 {
+			_ = src[32*blocks-1]
+			joinWords64(&dst[0], &src[0], blocks)
+			src, dst = src[32*blocks:], dst[64*blocks:]
+			left %= 4
+		}
+		for range left {
 			s, d := src[:8], dst[:16]
 			binary.LittleEndian.PutUint64(d, spread[s[0]]|spread[s[2]]<<1|spread[s[4]]<<2|spread[s[6]]<<3)
 			binary.LittleEndian.PutUint64(d[8:], spread[s[1]]|spread[s[3]]<<1|spread[s[5]]<<2|spread[s[7]]<<3)

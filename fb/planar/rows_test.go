@@ -12,7 +12,7 @@ import (
 func TestJoin(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, MaxPlanes).Draw(t, "planes")
-		width := rapid.IntRange(1, 100).Draw(t, "width")
+		width := rapid.IntRange(1, 300).Draw(t, "width")
 		stride := (width+7)/8 + rapid.IntRange(0, 3).Draw(t, "padding")
 		rows := rapid.SliceOfN(rapid.Byte(), n*stride, n*stride).Draw(t, "rows")
 
@@ -45,6 +45,16 @@ func TestJoin(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestPlain checks the ways that processors without special ones go.
+func TestPlain(t *testing.T) {
+	if !joins64 {
+		t.Skip("this processor goes no other way")
+	}
+	defer withoutSpecials()()
+	TestJoin(t)
+	TestAgainstBits(t)
 }
 
 func BenchmarkJoin8(b *testing.B) {

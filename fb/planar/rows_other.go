@@ -1,0 +1,9 @@
+//go:build !amd64
+
+package planar
+
+// joins64 says that there is a special way for this processor.
+const joins64 = false
+
+func joinRows64(pix, rows *byte, stride, n, blocks int) {}
+func joinWords64(pix, src *byte, blocks int)            {}

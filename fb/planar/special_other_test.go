@@ -1,0 +1,5 @@
+//go:build !amd64
+
+package planar
+
+func withoutSpecials() func() { return func() {} }
