@@ -30,7 +30,7 @@ import (
 )
 
 // A Game is one game on its machine's screen: rules, desk and pixels together.
-// What else a game can do, further small interfaces tell: Titled, Finder, Thinker.
+// What else a game can do, further small interfaces tell: Titled, Desk, Finder, Thinker.
 type Game interface {
 	// Screen returns what the machine displays. It may become another screen
 	// after any call.
@@ -52,6 +52,13 @@ type Game interface {
 
 // A Titled game names itself for the window's frame; others bear their Info's Title.
 type Titled interface{ Title() string }
+
+// A Desk is a Game on whose screen several games may be open at the same time.
+type Desk interface {
+	// Matches returns those that are open, each the same value, or built on the same
+	// play.Session, for as long as it is.
+	Matches() []play.Match
+}
 
 // A Finder knows the things on its screen by name.
 type Finder interface {
@@ -132,6 +139,11 @@ type Env struct {
 
 	Sound   func(name string) // start a sound by its base name, START; nil: silence
 	Message func(text string) // an alert, status text or error flash was shown; nil: nobody hears
+
+	// Resume continues a further game, which the program has just opened beside its
+	// own, as it was left the last time, if it was. The program's Matches then have it.
+	// nil: nothing is continued.
+	Resume func(m play.Match)
 }
 
 // Complete returns the environment with nothing left out: files that nobody keeps
@@ -151,6 +163,9 @@ func (e Env) Complete() Env {
 	}
 	if e.Search == nil {
 		e.Search = prove.Now
+	}
+	if e.Resume == nil {
+		e.Resume = func(play.Match) {}
 	}
 	if e.Fresh == nil {
 		e.Fresh = play.Deals(e.Deal)

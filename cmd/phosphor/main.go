@@ -22,6 +22,7 @@ import (
 	"phosphor/cmd/internal/version"
 	"phosphor/fb/demo"
 	"phosphor/fb/modes"
+	"phosphor/fb/window"
 	"phosphor/formats/convert"
 	"phosphor/games/catalog"
 	"phosphor/games/play"
@@ -92,6 +93,10 @@ func run(args []string, std *streams) (code int) {
 		return exitUsage
 	}
 	if err := ctx.Run(std); err != nil {
+		var ended *window.SignalError
+		if errors.As(err, &ended) && err.Error() == ended.Error() {
+			return ended.Code() // there is nothing to tell
+		}
 		fmt.Fprintln(std.err, "phosphor:", oneLine(err))
 		var u usageError
 		var r convert.RequestError

@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"os/user"
 	"path/filepath"
 	"strconv"
 	"time"
@@ -54,7 +55,7 @@ type playCmd struct {
 func (c *playCmd) Run(std *streams) error {
 	h := newHouse(std, c.gameFlags)
 	if c.Record != "" {
-		h.Record = func() (io.WriteCloser, error) { return os.Create(c.Record) }
+		h.Record = func() (io.WriteCloser, error) { return newRecording(c.Record) }
 	}
 	name := c.Game
 	if c.Demo != "" {
@@ -90,18 +91,91 @@ func (c *playCmd) Run(std *streams) error {
 func newHouse(std *streams, flags gameFlags) *host.House {
 	warn := std.warn
 	flags.warn = warn
-	h := &host.House{Choice: flags.choice(), Saves: saves{}, Warn: warn}
+	config, data, err := folders()
+	if err != nil {
+		warn(err.Error())
+	}
+	h := &host.House{Choice: flags.choice(), Autosave: autosave, Warn: warn}
+	if data != "" {
+		h.Saves = newSaves(filepath.Join(data, "saves"))
+	}
 	h.Env = func(info *games.Info, c host.Choice) (games.Env, error) {
 		env, err := flags.env(info, c)
-		if h.Demo == nil { // a demo neither reads nor changes them, and depends on no search
+		if h.Demo == nil { // a demo depends on no search
 			env.Search = prove.Beside
-			env.Settings = store.Dir{Path: filepath.Join(xdg.ConfigHome, "phosphor"), Warn: warn}
-			env.Scores = store.Dir{Path: filepath.Join(xdg.DataHome, "phosphor", "scores"), Warn: warn}
-			env.Documents = store.Dir{Path: filepath.Join(xdg.DataHome, "phosphor", "documents"), Warn: warn}
+		}
+		if h.Demo == nil && data != "" { // a demo neither reads nor changes them
+			env.Settings = keeper(config, warn)
+			env.Scores = keeper(filepath.Join(data, "scores"), warn)
+			env.Documents = keeper(filepath.Join(data, "documents"), warn)
 		}
 		return env, err
 	}
 	return h
+}
+
+// autosave is how far a game may be ahead of what is kept of it.
+const autosave = 250 * time.Millisecond
+
+// folders are those of the person's settings and of everything else that is kept. The
+// error says why there are none; then nothing is kept. Where HOME is not set the library
+// would take the root of the file system for the person's home.
+func folders() (config, data string, err error) {
+	config, data = xdg.ConfigHome, xdg.DataHome
+	if xdg.Home == "" {
+		var home string
+		if u, err := user.Current(); err == nil && u.HomeDir != "/" {
+			home = u.HomeDir
+		}
+		for name, dir := range map[string]*string{"XDG_CONFIG_HOME": &config, "XDG_DATA_HOME": &data} {
+			if !filepath.IsAbs(os.Getenv(name)) {
+				if home == "" {
+					return "", "", errors.New("nothing is kept: HOME is not set, and nobody knows the home of this user")
+				}
+				*dir = filepath.Join(home, *dir)
+			}
+		}
+	}
+	return filepath.Join(config, "phosphor"), filepath.Join(data, "phosphor"), nil
+}
+
+// keeper keeps files in a folder, from which it takes what was left by programs that were
+// ended while they wrote.
+func keeper(dir string, warn func(string)) store.Keeper {
+	store.Tidy(dir)
+	return store.Dir{Path: dir, Warn: warn}
+}
+
+// A recording is the file of a demo. What is there of that name is kept until there is
+// something to write.
+type recording struct {
+	*os.File
+	made, begun bool
+}
+
+func newRecording(name string) (*recording, error) {
+	_, err := os.Lstat(name)
+	f, failed := os.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o666)
+	return &recording{File: f, made: errors.Is(err, fs.ErrNotExist)}, failed
+}
+
+func (r *recording) Write(data []byte) (int, error) {
+	if !r.begun {
+		r.begun = true
+		if st, err := r.Stat(); err == nil && st.Mode().IsRegular() {
+			if err := r.Truncate(0); err != nil {
+				return 0, err
+			}
+		}
+	}
+	return r.File.Write(data)
+}
+
+func (r *recording) Close() error {
+	if r.made && !r.begun {
+		os.Remove(r.Name())
+	}
+	return r.File.Close()
 }
 
 // show runs a house in a window, beginning with a game if there is one.
@@ -124,14 +198,23 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 			return err
 		}
 	}
-	err := window.Run(h, window.Options{Scale: scale, Aspect: aspects[f.Aspect], FullScreen: f.Full})
+	err := window.Run(h, window.Options{Scale: scale, Aspect: aspects[f.Aspect], FullScreen: f.Full, Lost: func() {
+		if err := errors.Join(errLost, h.Leave()); err != nil {
+			h.Warn(oneLine(err))
+		}
+	}})
 	err = errors.Join(h.Err(), err, h.Leave())
-	sounds.Finish(farewell)
+	var ended *window.SignalError
+	if !errors.As(err, &ended) {
+		sounds.Finish(farewell)
+	}
 	if err := sounds.Close(); err != nil {
 		h.Warn(fmt.Sprintf("sound: %v", err))
 	}
 	return err
 }
+
+var errLost = errors.New("the display has gone")
 
 // farewell is how long the program waits at its end for the last sounds.
 const farewell = 3 * time.Second
@@ -148,37 +231,3 @@ func openSound(on bool, volume int, warn func(string)) *sound.Player {
 
 // aspects are the values of --aspect.
 var aspects = map[string]window.Aspect{"square": window.Square, "original": window.Original}
-
-// saves keeps the games that were left, each in a file of its own.
-type saves struct{}
-
-// savePath is where the position of a game that was left is kept.
-func savePath(game string) string {
-	return filepath.Join(xdg.DataHome, "phosphor", "saves", game+".json")
-}
-
-func (saves) Read(game string) ([]byte, error) { return os.ReadFile(savePath(game)) }
-
-func (saves) Write(game string, saved []byte) error {
-	path := savePath(game)
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		return err
-	}
-	return store.WriteFile(path, saved)
-}
-
-func (saves) Remove(game string) error {
-	if err := os.Remove(savePath(game)); !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	return nil
-}
-
-func (saves) SetAside(game string) (string, error) {
-	path := savePath(game)
-	to, err := store.SetAside(path)
-	if err != nil {
-		to = path
-	}
-	return to, err
-}

@@ -243,7 +243,7 @@ func TestX11PlaysToTheEnd(t *testing.T) {
 	if again.Screen().Hash() != g.Screen().Hash() {
 		t.Error("the recorded demo ends with another frame")
 	}
-	if left, _ := filepath.Glob(filepath.Join(p.home, "phosphor", "saves", "*")); len(left) != 0 {
+	if left, _ := filepath.Glob(filepath.Join(p.home, "phosphor", "saves", "*.json")); len(left) != 0 {
 		t.Errorf("a finished game was saved: %v", left)
 	}
 }

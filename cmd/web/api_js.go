@@ -107,17 +107,13 @@ func (p *program) open(l link) error {
 	p.Demo = nil
 	p.listener = host.Listener{German: p.listener.German}
 	p.opened, p.over = "", false
-	enter := p.Enter
-	if l.Deal != "" {
-		enter = p.Join
-	}
 	c := p.choice(info, l.Choice)
-	err = enter(info, c)
+	err = p.Enter(info, c)
 	if err != nil && p.files.any() && !errors.Is(err, play.ErrDeal) {
 		// The files may be for another game, or damaged.
 		p.Warn(err.Error())
 		p.files.off = true
-		err = enter(info, c)
+		err = p.Enter(info, c)
 		p.files.off = false
 	}
 	return err

@@ -3,11 +3,13 @@
 package window
 
 import (
+	"errors"
 	"fmt"
 	"image"
 	"os"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"time"
 	"unsafe"
 
@@ -40,21 +42,39 @@ func Run(c Client, o Options) error {
 		return err
 	}
 	defer h.close()
+	told, stop := signals()
+	defer stop()
+	h.signals = told
+	lost.Store(&o)
+	defer lost.Store(nil)
+	watchDisplay()
 	return h.loop()
+}
+
+// lost has the options of the Run that is going on.
+var lost atomic.Pointer[Options]
+
+// displayLost ends the program, whose display has gone, when it has done what it must.
+func displayLost() {
+	if o := lost.Swap(nil); o != nil && o.Lost != nil {
+		o.Lost()
+	}
+	os.Exit(1)
 }
 
 // A host is the window of one Run.
 type host struct {
 	*painter
-	feed   Feed
-	title  string
-	clock  uint64        // what ticks last returned
-	start  uint64        // the same as Run began
-	queued sdl.Event     // read ahead
-	frame  time.Duration // of the display
-	shown  time.Duration // when the window was drawn last
-	asked  image.Point   // size that the window was given last by the program
-	failed int           // frames in a row
+	feed    Feed
+	title   string
+	clock   clock
+	start   uint64 // of the clock as Run began
+	signals <-chan os.Signal
+	queued  sdl.Event     // read ahead
+	frame   time.Duration // of the display
+	shown   time.Duration // when the window was drawn last
+	asked   image.Point   // size that the window was given last by the program
+	failed  int           // frames in a row
 
 	cursor *sdl.Cursor
 	form   struct {
@@ -76,8 +96,25 @@ func open(c Client, o Options) (*host, error) {
 	} {
 		sdl.SetHint(name, value)
 	}
+	if os.Getenv("XDG_RUNTIME_DIR") == "" && runtime.GOOS == "linux" {
+		// There is no Wayland, and its library would say so on standard error.
+		drivers := "x11"
+		if os.Getenv("DISPLAY") == "" {
+			drivers = "KMSDRM"
+		}
+		sdl.SetHint("SDL_VIDEODRIVER", drivers)
+	}
 	if err := sdl.InitSubSystem(sdl.INIT_VIDEO); err != nil {
 		return nil, noDisplay(err)
+	}
+	// SDL takes drivers without a screen where there is none, and nobody would see the
+	// window. Who wants that asks for it.
+	switch driver, _ := sdl.GetCurrentVideoDriver(); driver {
+	case "dummy", "offscreen", "evdev":
+		if os.Getenv("SDL_VIDEODRIVER") == "" {
+			sdl.QuitSubSystem(sdl.INIT_VIDEO)
+			return nil, noDisplay(errors.New("there is only the driver " + driver))
+		}
 	}
 	h := &host{title: c.Title(), feed: Feed{Client: c}, frame: time.Second / 60}
 	h.start = h.ticks()
@@ -177,16 +214,13 @@ func (h *host) measure() {
 	}
 }
 
-// now is the time since Run began.
-// ticks is SDL's clock in milliseconds. SDL has one of 64 bits only since 2.0.18,
-// and the library that the program for Windows is linked with is older; this goes
-// on from the one of 32 bits, which begins anew every 49 days.
-func (h *host) ticks() uint64 {
-	//lint:ignore SA1019 the other clock stands still with the older library
-	h.clock += uint64(sdl.GetTicks() - uint32(h.clock))
-	return h.clock
-}
+// ticks is the clock in milliseconds. SDL has one of 64 bits only since 2.0.18,
+// and the library that the program for Windows is linked with is older.
+//
+//lint:ignore SA1019 the other clock stands still with the older library
+func (h *host) ticks() uint64 { return h.clock.at(sdl.GetTicks()) }
 
+// now is the time since Run began.
 func (h *host) now() time.Duration { return h.since(h.ticks()) }
 
 func (h *host) since(ticks uint64) time.Duration {
@@ -196,7 +230,7 @@ func (h *host) since(ticks uint64) time.Duration {
 // stamp is the time of an event, whose clock has 32 bits.
 func (h *host) stamp(ev sdl.Event) time.Duration {
 	ticks := h.ticks()
-	if age := uint32(ticks) - ev.GetTimestamp(); age < 1<<31 {
+	if age := uint32(h.clock.raw) - ev.GetTimestamp(); age < 1<<31 {
 		ticks -= min(uint64(age), ticks)
 	}
 	return h.since(ticks)
@@ -207,6 +241,11 @@ func (h *host) loop() error {
 	for !c.Done() {
 		stale := h.sync()
 		ev := h.next(h.timeout(stale))
+		select {
+		case s := <-h.signals:
+			return &SignalError{s}
+		default:
+		}
 		if ev != nil {
 			h.handle(ev)
 		} else {
@@ -244,7 +283,14 @@ func (h *host) next(timeout int) sdl.Event {
 		h.queued = nil
 		return ev
 	}
-	return sdl.WaitEventTimeout(timeout)
+	h.clock.asleep = uint64(timeout)
+	if timeout < 0 {
+		h.clock.asleep = forever
+	}
+	ev := sdl.WaitEventTimeout(timeout)
+	h.ticks()
+	h.clock.asleep = 0
+	return ev
 }
 
 // sync follows the client with everything but pixels, and reports whether

@@ -19,6 +19,10 @@
 // sees these. Everything that a client is told has the time since Run began,
 // and whatever was due before an event has run before the event is delivered.
 //
+// The signals TERM, INT and HUP end the loop; Run then returns a SignalError. Time in
+// which the program did not run, because it was stopped or the machine slept, passes
+// for no client.
+//
 // Facts about SDL are from its wiki (wiki.libsdl.org, SDL 2) and its headers.
 package window
 
@@ -99,6 +103,10 @@ type Options struct {
 
 	// FullScreen begins with the whole display.
 	FullScreen bool
+
+	// Lost is called when the display has gone, as when the X server was ended; the
+	// program ends when it returns. Nil: it ends at once.
+	Lost func()
 }
 
 // ErrNoScreen is the answer of Run in a program without SDL.

@@ -107,6 +107,30 @@ func SetAside(name string) (string, error) {
 	return "", fmt.Errorf("%s: too many files set aside beside it", name)
 }
 
+// maxFile is the largest file that is read, in bytes. What this program writes is
+// shorter by far.
+const maxFile = 64 << 20
+
+// ReadFile returns the contents of a file. It refuses at once what is no file that this
+// program wrote: folders, pipes and devices, of which some never end and others wait for
+// ever, and what is longer than 64 MiB.
+func ReadFile(name string) ([]byte, error) {
+	st, err := os.Stat(name)
+	switch {
+	case err != nil:
+		return nil, err
+	case st.IsDir():
+		err = errors.New("is a folder")
+	case !st.Mode().IsRegular():
+		err = errors.New("is not a file")
+	case st.Size() > maxFile:
+		err = fmt.Errorf("has %d bytes, expected at most %d", st.Size(), maxFile)
+	default:
+		return os.ReadFile(name)
+	}
+	return nil, &fs.PathError{Op: "read", Path: name, Err: err}
+}
+
 // A Keeper keeps small files by name: "yukon.json". Read of one that is not
 // there returns an error that is fs.ErrNotExist.
 type Keeper interface {
@@ -123,7 +147,7 @@ type Dir struct {
 	Warn func(text string) // told of every file that is set aside
 }
 
-func (d Dir) Read(name string) ([]byte, error) { return os.ReadFile(filepath.Join(d.Path, name)) }
+func (d Dir) Read(name string) ([]byte, error) { return ReadFile(filepath.Join(d.Path, name)) }
 
 func (d Dir) Write(name string, data []byte) error {
 	if err := os.MkdirAll(d.Path, 0o755); err != nil {
@@ -166,19 +190,41 @@ func (m Memory) SetAside(name string) error {
 type Forgotten struct{ Memory }
 
 // ReadJSON reads a file into v. A file that is not there leaves v as it is, and
-// so does one that cannot be understood, which is set aside.
+// so does one that cannot be read or understood, which is set aside. The error says
+// that this is impossible; v is good all the same.
 func ReadJSON(k Keeper, name string, v any) error {
 	b, err := k.Read(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	if err != nil {
-		return err
-	}
-	if json.Unmarshal(b, v) != nil {
+	if err != nil || json.Unmarshal(b, v) != nil {
 		return k.SetAside(name)
 	}
 	return nil
+}
+
+// A Locker is a Keeper whose files other programs change, too.
+type Locker interface {
+	// Lock keeps others that call it from changing the named file until unlock is called.
+	Lock(name string) (unlock func(), err error)
+}
+
+// UpdateJSON changes a file: it reads what is there now into v, which change then
+// changes, and writes that. Of two programs that do so at the same time neither loses
+// what it has to add.
+func UpdateJSON(k Keeper, name string, v any, change func()) error {
+	if l, ok := k.(Locker); ok {
+		unlock, err := l.Lock(name)
+		if err != nil {
+			return err
+		}
+		defer unlock()
+	}
+	if err := ReadJSON(k, name, v); err != nil {
+		return err
+	}
+	change()
+	return WriteJSON(k, name, v)
 }
 
 // WriteJSON writes v to a file.

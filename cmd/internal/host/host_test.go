@@ -208,7 +208,7 @@ func TestListener(t *testing.T) {
 }
 
 // A link names a deal: the person's own game waits meanwhile, and both go on.
-func TestJoin(t *testing.T) {
+func TestEnterDeal(t *testing.T) {
 	m := &memory{files: map[string][]byte{}}
 	golf, err := catalog.Find("golf")
 	if err != nil {
@@ -225,7 +225,7 @@ func TestJoin(t *testing.T) {
 	}
 	enter := func(deal string) *House {
 		h, _ := newHouse(t, m)
-		if err := h.Join(golf, Choice{Deal: deal}); err != nil {
+		if err := h.Enter(golf, Choice{Deal: deal}); err != nil {
 			t.Fatal(err)
 		}
 		return h
@@ -241,12 +241,12 @@ func TestJoin(t *testing.T) {
 	if again, _ := json.Marshal(h.game.Match().State()); !bytes.Equal(again, state) {
 		t.Errorf("the link again: %s, want %s", again, state)
 	}
-	if h.slot != "golf.link" {
-		t.Errorf("kept as %s", h.slot)
+	if h.kept[0].slot != "golf.link" {
+		t.Errorf("kept as %s", h.kept[0].slot)
 	}
 	h = enter(first)
-	if h.slot != "golf" || h.kept == nil {
-		t.Errorf("a link to one's own deal: slot %s", h.slot)
+	if h.kept[0].slot != "golf" || h.kept[0].kept == nil {
+		t.Errorf("a link to one's own deal: slot %s", h.kept[0].slot)
 	}
 	h.Leave()
 	h, _ = newHouse(t, m)

@@ -6,12 +6,8 @@
 package host
 
 import (
-	"bufio"
-	"bytes"
 	"errors"
-	"fmt"
 	"io"
-	"io/fs"
 	"math/rand/v2"
 	"strconv"
 	"time"
@@ -41,7 +37,8 @@ type House struct {
 	Saves Saves
 
 	// Autosave is how long after a change a game in play is kept, at the
-	// latest; 0: only when it is left.
+	// latest; 0: only when it is left. Where the saved games can be appended to, moves
+	// are kept at once in any case.
 	Autosave time.Duration
 
 	Sounds  Speaker
@@ -59,17 +56,19 @@ type House struct {
 	row      *games.Info // of the catalogue
 	info     *games.Info // the same on the machine of the choice
 	env      games.Env
-	slot     string // of the saved game
 	bank     sound.Bank
 	now      time.Duration // window's time
 	began    time.Duration // window's time when the game began
 	shown    int           // inputs of the demo that have been replayed
 	keepAt   time.Duration // window's time when a change must be kept
 	changed  bool          // there may be such a change
-	kept     []byte        // the game as it was kept last
+	kept     []*keeping    // what is kept of the games in play
+	syncs    []string      // saved games that were appended to since the last sync
+	syncAt   time.Duration // window's time when they must be made safe
+	header   *play.Demo    // of the demo that is recorded, until there is an input
 	recorder *play.DemoWriter
 	recFile  io.WriteCloser
-	recBuf   *bufio.Writer
+	failed   string // what was told last of games that could not be kept
 	done     bool
 	err      error
 }
@@ -80,20 +79,11 @@ type Speaker interface {
 	Play(name string)
 }
 
-// Saves keeps games that were left, by name. Read of one that is not there
-// returns an error that is fs.ErrNotExist.
-type Saves interface {
-	Read(name string) ([]byte, error)
-	Write(name string, saved []byte) error
-	Remove(name string) error
-	// SetAside gives a game that cannot be read another name, so that it is not
-	// overwritten, and returns the name that it has then in the way people know it.
-	SetAside(name string) (string, error)
-}
-
-// Enter opens a game: the demo's, the saved one, or a fresh deal.
+// Enter opens a game: the demo's, the saved one, or a fresh deal. A deal or a variation
+// that is asked for is continued where it is the one that was saved, else begun; then
+// another game that waits for the person goes on waiting.
 func (h *House) Enter(info *games.Info, c Choice) error {
-	fresh := c.Deal == "" && c.Variation == ""
+	asked := c
 	if h.Demo != nil {
 		c = c.Of(*h.Demo)
 	}
@@ -111,53 +101,11 @@ func (h *House) Enter(info *games.Info, c Choice) error {
 	}
 	// The variation may be one that the game remembered; a demo must say it.
 	variation := h.game.Match().Status().Variation
-	var saved []byte
-	if fresh {
-		saved = h.resume()
-	}
-	if h.Record == nil {
-		return nil
-	}
-	return h.record(variation, saved)
-}
-
-// linked is what the name of a game has behind it where a linked one is kept beside
-// the person's own.
-const linked = ".link"
-
-// Join opens a game at the deal that somebody else named: the saved one where it is of
-// that deal, else the deal from its beginning. It does not take the place of another
-// game that waits for the person.
-func (h *House) Join(info *games.Info, c Choice) error {
-	own := false
-	for _, slot := range []string{info.Name, info.Name + linked} {
-		if h.Saves == nil {
-			break
-		}
-		b, err := h.Saves.Read(slot)
-		if err != nil {
-			continue
-		}
-		own = own || slot == info.Name
-		if err := h.start(info, c); err != nil {
-			return err
-		}
-		if h.game.Match().Load(b) != nil {
-			continue
-		}
-		st := h.game.Match().Status()
-		if st.Deal == h.env.Deal && (c.Variation == "" || st.Variation == c.Variation) {
-			h.slot, h.kept = slot, b
-			return nil
-		}
-	}
-	if err := h.start(info, c); err != nil {
+	saved, err := h.proceed(info, c, asked)
+	if h.Record == nil || err != nil {
 		return err
 	}
-	if own {
-		h.slot = info.Name + linked
-	}
-	return nil
+	return h.record(variation, saved)
 }
 
 // Reopen begins the game in play again as it stands, in an environment that may have
@@ -170,15 +118,60 @@ func (h *House) Reopen(c Choice) error {
 	}
 	st, before := h.game.Match().Status(), *h
 	c.Deal, c.Variation = st.Deal, st.Variation
+	h.kept = nil // but not given back
 	if err = h.start(h.row, c); err == nil {
-		h.slot = before.slot
 		err = h.game.Match().Load(saved)
 	}
 	if err != nil {
+		h.release()
 		*h = before
 		h.Sounds.SetBank(h.bank)
+		return err
 	}
-	return err
+	for i, k := range before.kept {
+		if i > 0 {
+			k.free() // of a game beside it, which is closed
+			continue
+		}
+		h.kept = append(h.kept, &keeping{match: h.game.Match(), slot: k.slot, release: k.release, kept: k.kept})
+	}
+	return nil
+}
+
+// proceed continues the game that was left the last time if it is what is asked for, and
+// returns it. Otherwise the game begins as c says.
+func (h *House) proceed(info *games.Info, c, asked Choice) (saved []byte, err error) {
+	if h.Saves == nil {
+		return nil, nil
+	}
+	for _, name := range []string{info.Name, info.Name + linked} {
+		k := &keeping{match: h.game.Match()}
+		k.slot, k.release = h.claim(name)
+		waits := h.read(k)
+		if waits && !over(k.match) {
+			st := k.match.Status()
+			if (asked.Deal == "" || st.Deal == h.env.Deal) && (asked.Variation == "" || st.Variation == asked.Variation) {
+				h.kept = append(h.kept, k)
+				return k.kept, nil
+			}
+		}
+		if waits {
+			if name == info.Name && !over(k.match) {
+				k.free()
+				k.slot = "" // it goes on waiting
+			}
+			if err := h.start(info, c); err != nil {
+				k.free()
+				return nil, err
+			}
+			k.match, k.kept = h.game.Match(), nil
+		}
+		if k.slot != "" {
+			h.kept = append(h.kept, k)
+			return nil, nil
+		}
+	}
+	return nil, nil
 }
 
 // start begins a game.
@@ -191,6 +184,10 @@ func (h *House) start(row *games.Info, c Choice) error {
 	if err != nil {
 		return err
 	}
+	h.release()
+	if h.Saves != nil && h.Demo == nil && h.Record == nil {
+		env.Resume = h.resume
+	}
 	bank := SoundBank(h.Warn, env.Data, info.Assets())
 	h.Sounds.SetBank(bank) // before the game begins, as it begins with a sound
 	env.Sound, env.Message = h.Sounds.Play, func(text string) {
@@ -202,8 +199,8 @@ func (h *House) start(row *games.Info, c Choice) error {
 	if err != nil {
 		return err
 	}
-	h.game, h.row, h.info, h.env, h.slot, h.bank = g, row, info, env, info.Name, bank
-	h.began, h.shown, h.changed, h.kept = h.now, 0, false, nil
+	h.game, h.row, h.info, h.env, h.bank = g, row, info, env, bank
+	h.began, h.shown, h.changed = h.now, 0, false
 	return nil
 }
 
@@ -223,32 +220,18 @@ func (h *House) record(variation string, saved []byte) error {
 	if h.recFile, err = h.Record(); err != nil {
 		return err
 	}
-	h.recBuf = bufio.NewWriter(h.recFile)
-	h.recorder = play.NewDemoWriter(h.recBuf, play.Demo{
+	h.header = &play.Demo{
 		Game: h.info.Name, Mode: h.env.Mode.Name, Variation: variation, Deal: h.env.Deal, Lang: h.env.Lang, Saved: saved,
-	})
+	}
 	return nil
 }
 
-// resume continues the game that was left the last time, if there is one, and
-// returns it. One that cannot be read is set aside with a warning.
-func (h *House) resume() []byte {
-	if h.Saves == nil {
-		return nil
+// release lets other programs have the saved games.
+func (h *House) release() {
+	for _, k := range h.kept {
+		k.free()
 	}
-	b, err := h.Saves.Read(h.slot)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	if err == nil {
-		if err = h.game.Match().Load(b); err == nil {
-			h.kept = b
-			return b
-		}
-	}
-	to, _ := h.Saves.SetAside(h.slot) // where that is impossible, it is there as it was
-	h.Warn(fmt.Sprintf("%v; the file is kept as %s", err, to))
-	return nil
+	h.kept = nil
 }
 
 // Leave closes the game in play: its position is kept for the next time unless
@@ -257,57 +240,18 @@ func (h *House) Leave() error {
 	if h.game == nil {
 		return nil
 	}
-	err := h.keep()
-	h.game = nil
+	err := h.keepWhole(true)
+	h.sync()
+	h.release()
+	h.game, h.changed = nil, false
 	if h.recorder != nil {
-		err = errors.Join(err, h.recorder.Close(h.now-h.began), h.recBuf.Flush(), h.recFile.Close())
-		h.recorder = nil
+		err = errors.Join(err, h.recorder.Close(h.now-h.began))
 	}
+	if h.recFile != nil {
+		err = errors.Join(err, h.recFile.Close())
+	}
+	h.recorder, h.recFile, h.header = nil, nil, nil
 	return err
-}
-
-// keep keeps the game in play as it is now. What the last call kept is not
-// written again.
-func (h *House) keep() error {
-	h.changed = false
-	if h.Demo != nil || h.Saves == nil {
-		return nil
-	}
-	if st := h.game.Match().Status(); st.Over && !st.Continues {
-		h.kept = nil
-		return h.Saves.Remove(h.slot)
-	}
-	saved, err := h.game.Match().Save()
-	if err != nil || bytes.Equal(saved, h.kept) {
-		return err
-	}
-	if err := h.Saves.Write(h.slot, saved); err != nil {
-		return err
-	}
-	h.kept = saved
-	return nil
-}
-
-// Touch notes that the game in play may have changed, for a program that changes it
-// beside the events.
-func (h *House) Touch() {
-	if h.Autosave > 0 && !h.changed {
-		h.changed, h.keepAt = true, h.now+h.Autosave
-	}
-}
-
-// Keep keeps a game in play that may have changed since it was kept, and tells
-// so. The loop calls it in time; a program does before it may be ended.
-func (h *House) Keep() {
-	if h.game == nil || !h.changed {
-		return
-	}
-	if err := h.keep(); err != nil {
-		h.Warn(err.Error())
-	}
-	if h.Changed != nil {
-		h.Changed()
-	}
 }
 
 // Environment returns that of the game in play.
@@ -356,7 +300,10 @@ func (h *House) Due() (time.Duration, bool) {
 	}
 	t, ok := h.gameDue()
 	if h.changed && (!ok || h.keepAt < t) {
-		return h.keepAt, true
+		t, ok = h.keepAt, true
+	}
+	if len(h.syncs) > 0 && (!ok || h.syncAt < t) {
+		t, ok = h.syncAt, true
 	}
 	return t, ok
 }
@@ -425,6 +372,9 @@ func (h *House) Advance(now time.Duration) {
 	if h.changed && now >= h.keepAt {
 		h.Keep()
 	}
+	if len(h.syncs) > 0 && now >= h.syncAt {
+		h.sync()
+	}
 }
 
 // Event delivers something the person did.
@@ -444,6 +394,9 @@ func (h *House) Event(ev input.Event) {
 	}
 	closing, moved := ev.Kind == input.Close, ev.Kind == input.Move
 	ev.Time = h.gameTime(ev.Time)
+	if h.header != nil {
+		h.recorder, h.header = play.NewDemoWriter(h.recFile, *h.header), nil
+	}
 	if h.recorder != nil {
 		h.recorder.Event(ev)
 	}
@@ -458,5 +411,7 @@ func (h *House) Event(ev input.Event) {
 		h.done = true
 		return
 	}
-	h.err = h.Leave()
+	if err := h.Leave(); err != nil {
+		h.Warn(err.Error())
+	}
 }

@@ -65,9 +65,8 @@ func Start(env games.Env) (games.Game, error) {
 		return nil, err
 	}
 	t := &Table{env: env, Driven: cards.Driven{Session: cards.NewSession("solitairex", rules.New), Fresh: env.Fresh}, words: textsFor(env.Lang), two: cards.Gap}
-	if t.best, err = loadBest(env.Scores); err != nil {
-		return nil, err
-	}
+	t.best, err = loadBest(env.Scores)
+	t.warn(err)
 	pens := intuition.Pens{Detail: penBlack, Block: penWhite, Accent: penBlack, Ghost: penWhite, Complement: penBlack ^ penWhite}
 	if env.Mode.Depth == 1 {
 		pens = intuition.MonoPens
@@ -241,7 +240,7 @@ func (t *Table) Changed() {
 	setup := t.Setup()
 	// A position that was laid out by hand is nobody's achievement.
 	if t.tournament() && setup.Layout == nil && t.best.enter(setup.Deal, rules.Placed(t.Position())) {
-		t.warn(t.best.save(t.env.Scores))
+		t.warn(t.best.save(t.env.Scores, setup.Deal))
 	}
 	t.screen.Refresh(t.commands)
 	t.screen.SetTitle(t.titleLine())
@@ -494,10 +493,26 @@ func (b bestScores) enter(deal string, score int) bool {
 	return true
 }
 
-func (b bestScores) save(k store.Keeper) error { return store.WriteJSON(k, scoresFile, b) }
+// save writes the best score of a tournament to those that are kept now, which another
+// program may have changed, too.
+func (b bestScores) save(k store.Keeper, deal string) error {
+	var now bestScores
+	return store.UpdateJSON(k, scoresFile, &now, func() {
+		if now.Best == nil {
+			now.Best = map[string]int{}
+		}
+		now.enter(deal, b.Best[deal])
+		for deal := range now.Best {
+			b.enter(deal, now.Best[deal])
+		}
+	})
+}
 
 // Match returns the game in play.
 func (t *Table) Match() play.Match { return t }
+
+// Base returns the session that the game is built on.
+func (t *Table) Base() *play.Session { return t.Session.Session }
 
 // Status tells how the game stands.
 func (t *Table) Status() play.Status {

@@ -298,13 +298,9 @@ func (t *Table) Ended() {
 		t.alert(t.words.string(resource.AlertNoMoves), 1, nil)
 		return
 	}
-	setup := t.session.Setup()
-	res := result{Points: r.Score(p), Deal: setup.Deal}
-	if setup.Timed {
-		res = result{Seconds: t.seconds(), Deal: setup.Deal}
-	}
+	setup, res := t.session.Setup(), t.result()
 	list := t.results[listName(t.env.Variation, setup.Timed)]
-	isBest := place(list, res, setup.Timed) < best
+	isBest := t.banked != nil || place(list, res, setup.Timed) < best
 	t.env.Sound(map[bool]string{true: soundBest, false: soundWon}[isBest])
 	switch {
 	case isBest && setup.Timed:
@@ -315,6 +311,7 @@ func (t *Table) Ended() {
 				t.enterName(res, false)
 				return
 			}
+			t.withdraw() // the points go on
 			t.newGame()
 		})
 	case setup.Timed:
@@ -324,16 +321,49 @@ func (t *Table) Ended() {
 	}
 }
 
-// enterName asks for the player's name and writes the list. After saving points
+// result is that of the game as it stands, without a name.
+func (t *Table) result() result {
+	setup := t.session.Setup()
+	if setup.Timed {
+		return result{Seconds: t.seconds(), Deal: setup.Deal}
+	}
+	return result{Points: t.session.Rules().Score(t.session.Position()), Deal: setup.Deal}
+}
+
+// bank writes the result of a game down as soon as it is won, whatever happens before
+// the player has entered a name.
+func (t *Table) bank() {
+	if t.reached || !t.session.Rules().Won(t.session.Position()) {
+		return
+	}
+	t.reached = true
+	res, timed := t.result(), t.session.Setup().Timed
+	if place(t.results[listName(t.env.Variation, timed)], res, timed) >= best {
+		return
+	}
+	t.banked = &res
+	t.warn(t.results.change(t.env.Scores, func(rs results) { rs.enter(t.env.Variation, timed, res) }))
+}
+
+// withdraw takes back what bank has written.
+func (t *Table) withdraw() {
+	if res := t.banked; res != nil {
+		t.banked = nil
+		timed := t.session.Setup().Timed
+		t.warn(t.results.change(t.env.Scores, func(rs results) { rs.withdraw(t.env.Variation, timed, *res) }))
+	}
+}
+
+// enterName asks for the player's name and writes it into the list. After saving points
 // the next game begins with none; a timed game is always a new one.
 func (t *Table) enterName(res result, timed bool) {
 	tree := t.Tree(t.words.file.Trees[resource.Enter])
 	tree.SetText(resource.EnterName, "")
 	variation := t.env.Variation
 	t.Dialog(tree, resource.EnterName, func(int) {
-		res.Name = strings.TrimSpace(tree.Text(resource.EnterName))
-		t.results.enter(variation, timed, res)
-		t.warn(store.WriteJSON(t.env.Scores, scoresFile, t.results))
+		name := strings.TrimSpace(tree.Text(resource.EnterName))
+		t.banked = nil
+		t.warn(t.results.change(t.env.Scores, func(rs results) { rs.rename(variation, timed, res, name) }))
 		t.begin("", 0, timed)
 		t.showScores()
 	})

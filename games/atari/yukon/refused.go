@@ -96,7 +96,7 @@ func (r *refused) Layout([]byte) error { return errNotStarted }
 
 // Save returns the game that was kept as it was, its clock included.
 func (r *refused) Save() ([]byte, error) {
-	return r.session.Save(time.Duration(r.session.Setup().Elapsed) * time.Millisecond)
+	return r.session.Save(r.Played())
 }
 
 // Where knows what lies on the desk.
@@ -105,6 +105,11 @@ func (r *refused) Where(name string) (image.Rectangle, bool) {
 		return r.Frame.Closer(), true
 	}
 	return r.Desk.Where(name)
+}
+
+// Played returns how long the game that was kept has been played.
+func (r *refused) Played() time.Duration {
+	return time.Duration(r.session.Setup().Elapsed) * time.Millisecond
 }
 
 // Match returns a game in which nothing can be done.

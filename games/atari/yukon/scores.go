@@ -60,6 +60,30 @@ func (rs results) enter(variation string, timed bool, r result) {
 	rs[name] = list[:min(len(list), best)]
 }
 
+// find returns the place of a result in its list, -1 when it is not there.
+func (rs results) find(variation string, timed bool, r result) int {
+	return slices.Index(rs[listName(variation, timed)], r)
+}
+
+// rename gives a result a name, or enters it when it is not there.
+func (rs results) rename(variation string, timed bool, r result, name string) {
+	i := rs.find(variation, timed, r)
+	if i < 0 {
+		r.Name = name
+		rs.enter(variation, timed, r)
+		return
+	}
+	rs[listName(variation, timed)][i].Name = name
+}
+
+// withdraw takes a result out again.
+func (rs results) withdraw(variation string, timed bool, r result) {
+	if i := rs.find(variation, timed, r); i >= 0 {
+		name := listName(variation, timed)
+		rs[name] = slices.Delete(rs[name], i, i+1)
+	}
+}
+
 // settings are what is remembered for the next time.
 type settings struct {
 	Variation string `json:"variation"`
@@ -72,6 +96,24 @@ func loadResults(k store.Keeper) (results, error) {
 		rs = results{}
 	}
 	return rs, err
+}
+
+// change changes the lists as they are now, which another program may have changed too.
+// Where they cannot be written the change counts as long as the program runs.
+func (rs *results) change(k store.Keeper, do func(results)) error {
+	var now results
+	done := false
+	err := store.UpdateJSON(k, scoresFile, &now, func() {
+		if now == nil {
+			now = results{}
+		}
+		do(now)
+		*rs, done = now, true
+	})
+	if !done {
+		do(*rs)
+	}
+	return err
 }
 
 // clockText writes seconds as the game shows them: 0:00.

@@ -42,6 +42,8 @@ type Table struct {
 	env     games.Env
 	words   *words
 	results results
+	reached bool    // the game in play is won, and that was noted
+	banked  *result // what was written of it into the lists, until it has a name
 	score   image.Rectangle
 	notes   []error // what the player has yet to be told of files that were passed over
 
@@ -61,14 +63,11 @@ func Start(env games.Env) (games.Game, error) {
 	if t.words, err = findWords(env); err != nil {
 		notes = append(notes, err)
 	}
-	if t.results, err = loadResults(env.Scores); err != nil {
-		return nil, err
-	}
+	t.results, err = loadResults(env.Scores)
+	t.warn(err)
 	if t.env.Variation == "" {
 		remembered := settings{}
-		if err := store.ReadJSON(env.Settings, settingsFile, &remembered); err != nil {
-			return nil, err
-		}
+		t.warn(store.ReadJSON(env.Settings, settingsFile, &remembered))
 		t.env.Variation = known(remembered.Variation)
 	}
 	t.Desk = gem.New(env.Mode, font, "YUKON.PRG")
@@ -200,6 +199,8 @@ func (t *Table) begin(deal string, carry int, timed bool) error {
 // Begun implements table.Host, as do the methods that follow.
 func (t *Table) Begun() {
 	t.Dismiss()
+	// A game that comes back at its end has been counted.
+	t.banked, t.reached = nil, t.session.Rules().Over(t.session.Position())
 	setup := t.session.Setup()
 	t.env.Variation = known(setup.Variation)
 	t.Frame.Title = fmt.Sprintf(t.words.string(resource.Window), t.words.variation(t.env.Variation))
@@ -236,6 +237,7 @@ func (t *Table) Changed() {
 	if t.session.Rules().Over(t.session.Position()) {
 		t.time.Stop(t.Now())
 		t.tick()
+		t.bank()
 	}
 	if line := t.Frame.InfoLine(); t.Frame.Info != "" {
 		t.Frame.Info = ""
@@ -247,6 +249,8 @@ func (t *Table) Changed() {
 // Revived lets the clock run again after the last move was taken back.
 func (t *Table) Revived() {
 	t.Dismiss()
+	t.withdraw()
+	t.reached = false
 	if !t.Frame.IsIcon() {
 		t.time.Run(t.Now())
 		t.tick()
@@ -313,6 +317,10 @@ func (t *Table) Match() play.Match { return t }
 
 // Cards returns the session.
 func (t *Table) Cards() *cards.Session { return t.session }
+
+// Base returns the session that the game is built on, Played how long it was played.
+func (t *Table) Base() *play.Session   { return t.session.Session }
+func (t *Table) Played() time.Duration { return t.time.Elapsed(t.Now()) }
 
 // Status tells how the game stands.
 func (t *Table) Status() play.Status { return t.session.Status() }

@@ -124,6 +124,15 @@ func (t *Table) Save() (b []byte, err error) {
 	return t.Session.Save(t.Played())
 }
 
+// Base returns the session, with the table's choices as they are now.
+func (t *Table) Base() *play.Session {
+	t.Choose(func(s *play.Setup) {
+		s.Paused = t.paused
+		t.Tell(t.choose(s, true))
+	})
+	return t.Session
+}
+
 // Store is a button: it keeps the game as a document of the player's.
 func (t *Table) Store(name string) {
 	b, err := t.Save()

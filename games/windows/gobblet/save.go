@@ -171,6 +171,14 @@ func (t *Table) Save() ([]byte, error) {
 	return t.Session.Save(0)
 }
 
+// Base returns the session, with the choices as they are now.
+func (t *Table) Base() *play.Session {
+	if s, err := t.chosen.setup("", nil); err == nil {
+		t.Choose(func(now *play.Setup) { now.Options = s.Options })
+	}
+	return t.Session
+}
+
 // remember keeps the choices for the next start.
 func (t *Table) remember() {
 	if err := store.WriteJSON(t.env.Settings, settingsFile, t.chosen); err != nil {

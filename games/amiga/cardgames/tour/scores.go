@@ -29,8 +29,37 @@ func LoadResults(k store.Keeper) (Results, error) {
 	return r, err
 }
 
+// Add puts a result into the table as it is kept now, which another program may have
+// changed, and Rename gives one of it another name. Where the table cannot be written
+// the change counts as long as the program runs.
+func (r *Results) Add(k store.Keeper, n Result) error {
+	return r.change(k, func(all *Results) { all.Enter(n) })
+}
+
 // Save writes the table.
 func (r Results) Save(k store.Keeper) error { return store.WriteJSON(k, scoresFile, r) }
+
+// Rename gives a result another name.
+func (r *Results) Rename(k store.Keeper, n Result, name string) error {
+	return r.change(k, func(all *Results) {
+		if i := slices.Index(*all, n); i >= 0 {
+			(*all)[i].Name = name
+		}
+	})
+}
+
+func (r *Results) change(k store.Keeper, do func(*Results)) error {
+	var now Results
+	done := false
+	err := store.UpdateJSON(k, scoresFile, &now, func() {
+		do(&now)
+		*r, done = now, true
+	})
+	if !done {
+		do(r)
+	}
+	return err
+}
 
 // Place returns the line, counted from 0, that a result of that many points
 // would have; ok is false when it comes too late, or has no points at all. Of

@@ -1,0 +1,335 @@
+package host
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"time"
+
+	"phosphor/games"
+	"phosphor/games/play"
+)
+
+// Every game in play is kept as it goes, each under its own name, wherever it was
+// opened: a game may be a desk on which further games are opened. Where the saved games
+// can be appended to, each move is written down at once; the others are written whole,
+// within the time of House.Autosave.
+
+// Saves keeps games that were left, by name. Read of one that is not there
+// returns an error that is fs.ErrNotExist.
+type Saves interface {
+	Read(name string) ([]byte, error)
+	Write(name string, saved []byte) error
+	Remove(name string) error
+	// SetAside gives a game that cannot be read another name, so that it is not
+	// overwritten, and returns the name that it has then in the way people know it.
+	SetAside(name string) (string, error)
+}
+
+// An Appender is Saves that can also be added to. What Append has accepted outlives the
+// program; Sync makes that it outlives the machine's sudden end, too.
+type Appender interface {
+	Append(name string, data []byte) error
+	Sync(name string)
+}
+
+// A Claimer is Saves that other programs may use at the same time.
+type Claimer interface {
+	// Claim makes a saved game the caller's until release is called. ok is false while
+	// another program has it.
+	Claim(name string) (release func(), ok bool, err error)
+}
+
+// syncAfter is how long after a move was appended it is safe from the machine's end.
+const syncAfter = 250 * time.Millisecond
+
+// linked is what the name of a game has behind it where one is kept beside the person's
+// own: a deal that was asked for by its number while another game waits.
+const linked = ".link"
+
+// A keeping is how one of the games in play is kept.
+type keeping struct {
+	match   play.Match
+	slot    string // name of the saved game; "": it is not kept
+	release func()
+	journal play.Journal
+	over    bool   // the saved game was removed, as the game is over
+	kept    []byte // the game as it was written whole last, or read
+	failed  string // what went wrong the last time
+}
+
+// session returns the session that a match is built on, nil for one that is not.
+func session(m play.Match) *play.Session {
+	if b, ok := m.(interface{ Base() *play.Session }); ok {
+		return b.Base()
+	}
+	return nil
+}
+
+// same reports whether two matches are the same game. Matches are not always
+// comparable, sessions are.
+func same(a, b play.Match) bool {
+	if s, t := session(a), session(b); s != nil || t != nil {
+		return s == t
+	}
+	return a.Status().Game == b.Status().Game
+}
+
+// played is how long a match has been played.
+func played(m play.Match) time.Duration {
+	if p, ok := m.(interface{ Played() time.Duration }); ok {
+		return p.Played()
+	}
+	return 0
+}
+
+// over reports whether a game is not to be continued.
+func over(m play.Match) bool {
+	st := m.Status()
+	return st.Over && !st.Continues
+}
+
+// matches are the games in play: that of the program, and those beside it.
+func (h *House) matches() []play.Match {
+	if g, ok := h.game.(games.Desk); ok {
+		return g.Matches()
+	}
+	return []play.Match{h.game.Match()}
+}
+
+// keepings brings the list of what is kept up to date with the games in play: one that
+// was opened is kept from now on, one that was closed is kept as it was left.
+func (h *House) keepings() []*keeping {
+	now := h.matches()
+	h.kept = slices.DeleteFunc(h.kept, func(k *keeping) bool {
+		i := slices.IndexFunc(now, func(m play.Match) bool { return same(k.match, m) })
+		if i >= 0 {
+			k.match = now[i]
+			now = slices.Delete(now, i, i+1)
+			return false
+		}
+		h.report(k, h.whole(k))
+		k.free()
+		return true
+	})
+	for _, m := range now {
+		h.kept = append(h.kept, h.adopt(m))
+	}
+	return h.kept
+}
+
+// adopt finds a place for a game that is opened beside the first. Where a saved game
+// waits that was not continued, it is not overwritten.
+func (h *House) adopt(m play.Match) *keeping {
+	k := &keeping{match: m}
+	k.slot, k.release = h.claim(m.Status().Game)
+	if b, err := h.Saves.Read(k.slot); err == nil && len(b) > 0 {
+		k.free()
+		k.slot = ""
+	}
+	return k
+}
+
+// resume continues a game as it was left, one that was just opened beside the first.
+func (h *House) resume(m play.Match) {
+	if slices.ContainsFunc(h.kept, func(k *keeping) bool { return same(k.match, m) }) {
+		return
+	}
+	k := &keeping{match: m}
+	k.slot, k.release = h.claim(m.Status().Game)
+	h.kept = append(h.kept, k)
+	if h.read(k) && over(m) {
+		h.report(k, m.New(""))
+	}
+}
+
+// claim returns the name under which a game of that name is kept: its own, unless
+// another one has it at this moment.
+func (h *House) claim(name string) (slot string, release func()) {
+	c, ok := h.Saves.(Claimer)
+	for i := 1; ; i++ {
+		slot = name
+		if i > 1 {
+			slot = fmt.Sprintf("%s.%d", name, i)
+		}
+		if slices.ContainsFunc(h.kept, func(k *keeping) bool { return k.slot == slot }) {
+			continue // of a second document of the same game
+		}
+		if !ok {
+			return slot, nil
+		}
+		release, free, err := c.Claim(slot)
+		if err != nil {
+			h.Warn(err.Error())
+		}
+		if free || err != nil || i == maxInstances {
+			return slot, release
+		}
+		h.Warn(fmt.Sprintf("the saved game of %s is open in another window; this one plays and keeps its own", slot))
+	}
+}
+
+// maxInstances is how many programs are told apart that play the same game.
+const maxInstances = 100
+
+func (k *keeping) free() {
+	if k.release != nil {
+		k.release()
+		k.release = nil
+	}
+}
+
+// read continues the saved game, and reports whether there was one. One that cannot be
+// read is set aside with a warning.
+func (h *House) read(k *keeping) bool {
+	b, err := h.Saves.Read(k.slot)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false
+	}
+	if err == nil {
+		if err = k.match.Load(b); err == nil {
+			k.kept = b
+			return true
+		}
+	}
+	to, _ := h.Saves.SetAside(k.slot) // where that is impossible, it is there as it was
+	h.Warn(fmt.Sprintf("%v; the file is kept as %s", err, to))
+	return false
+}
+
+// whole writes a game down as it is now, unless it is over. What was written last is
+// not written again.
+func (h *House) whole(k *keeping) error {
+	if k.slot == "" {
+		return nil
+	}
+	if over(k.match) {
+		k.kept, k.over = nil, true
+		return h.Saves.Remove(k.slot)
+	}
+	saved, err := k.match.Save()
+	if err != nil || bytes.Equal(saved, k.kept) {
+		return err
+	}
+	k.journal = play.Journal{} // the file is no journal any more
+	if err := h.Saves.Write(k.slot, saved); err != nil {
+		return err
+	}
+	k.kept = saved
+	return nil
+}
+
+// note writes down what has happened in the games in play since the last call, in those
+// that have journals.
+func (h *House) note() {
+	a, ok := h.Saves.(Appender)
+	if !ok || h.Demo != nil || h.game == nil {
+		return
+	}
+	for _, k := range h.keepings() {
+		if s := session(k.match); s != nil && k.slot != "" {
+			h.report(k, h.append(a, k, s))
+		}
+	}
+}
+
+// append writes down what has happened in a game.
+func (h *House) append(a Appender, k *keeping, s *play.Session) error {
+	data, fresh, err := k.journal.Next(s, played(k.match))
+	if data == nil || err != nil {
+		return err
+	}
+	ended := over(k.match)
+	switch {
+	case ended && (fresh || k.over):
+		k.over, k.kept = true, nil
+		return h.Saves.Remove(k.slot)
+	case k.over && !fresh: // a move was taken back
+		k.journal = play.Journal{}
+		if data, fresh, err = k.journal.Next(s, played(k.match)); err != nil {
+			return err
+		}
+	}
+	k.over, k.kept = ended, nil
+	switch {
+	case ended:
+		return h.Saves.Remove(k.slot)
+	case fresh:
+		err = h.Saves.Write(k.slot, data)
+	default:
+		if err = a.Append(k.slot, data); err == nil {
+			h.syncs = append(h.syncs, k.slot)
+			if len(h.syncs) == 1 {
+				h.syncAt = h.now + syncAfter
+			}
+		}
+	}
+	if err != nil {
+		k.journal = play.Journal{} // nobody knows what is in the file; the next time it is written whole
+	}
+	return err
+}
+
+// sync makes safe what was appended.
+func (h *House) sync() {
+	if a, ok := h.Saves.(Appender); ok {
+		slices.Sort(h.syncs)
+		for _, slot := range slices.Compact(h.syncs) {
+			a.Sync(slot)
+		}
+	}
+	h.syncs = h.syncs[:0]
+}
+
+// report tells what went wrong with a saved game, once as long as it is the same.
+func (h *House) report(k *keeping, err error) {
+	text := ""
+	if err != nil {
+		text = err.Error()
+		if text != k.failed {
+			h.Warn(text)
+		}
+	}
+	k.failed = text
+}
+
+// Touch notes that the games in play may have changed: what happened is written down,
+// or will be.
+func (h *House) Touch() {
+	h.note()
+	if h.Autosave > 0 && !h.changed {
+		h.changed, h.keepAt = true, h.now+h.Autosave
+	}
+}
+
+// Keep keeps the games in play that may have changed since they were kept, and tells
+// so. The loop calls it in time; a program does before it may be ended.
+func (h *House) Keep() {
+	if h.game == nil || !h.changed {
+		return
+	}
+	h.changed = false
+	if err := h.keepWhole(false); err != nil && err.Error() != h.failed {
+		h.failed = err.Error()
+		h.Warn(h.failed)
+	}
+	if h.Changed != nil {
+		h.Changed()
+	}
+}
+
+// keepWhole writes the games in play down whole: all, or those that have no journal.
+func (h *House) keepWhole(all bool) (errs error) {
+	if h.Demo != nil || h.Saves == nil {
+		return nil
+	}
+	_, journals := h.Saves.(Appender)
+	for _, k := range h.keepings() {
+		if all || !journals || session(k.match) == nil {
+			errs = errors.Join(errs, h.whole(k))
+		}
+	}
+	return errs
+}

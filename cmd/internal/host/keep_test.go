@@ -1,0 +1,184 @@
+package host
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"phosphor/games"
+	"phosphor/games/catalog"
+)
+
+// A book is a memory that can be appended to and that several programs share.
+type book struct {
+	*memory
+	taken   map[string]bool
+	appends int
+	syncs   []string
+	full    bool
+}
+
+func newBook() *book {
+	return &book{memory: &memory{files: map[string][]byte{}}, taken: map[string]bool{}}
+}
+
+func (b *book) Append(name string, data []byte) error {
+	if b.full {
+		return errors.New("no space left")
+	}
+	b.files[name] = append(bytes.Clone(b.files[name]), data...)
+	b.appends++
+	return nil
+}
+
+func (b *book) Write(name string, data []byte) error {
+	if b.full {
+		return errors.New("no space left")
+	}
+	return b.memory.Write(name, data)
+}
+
+func (b *book) Sync(name string) { b.syncs = append(b.syncs, name) }
+
+func (b *book) Claim(name string) (func(), bool, error) {
+	if b.taken[name] {
+		return nil, false, nil
+	}
+	b.taken[name] = true
+	return func() { delete(b.taken, name) }, true, nil
+}
+
+// enter opens a game in a house of its own.
+func enter(t *testing.T, b *book, game string, c Choice) (*House, *[]string) {
+	t.Helper()
+	h, warned := newHouse(t, b.memory)
+	h.Saves, h.Autosave = b, 250*time.Millisecond
+	info, err := catalog.Find(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := h.Enter(info, c); err != nil {
+		t.Fatal(err)
+	}
+	return h, warned
+}
+
+// state is the game in play in JSON.
+func state(t *testing.T, g games.Game) string {
+	t.Helper()
+	return fmt.Sprintf("%+v", g.Match().State())
+}
+
+// Every move is in the saved game as soon as it is made, and safe a quarter of a second
+// later; a program that ends without a word loses nothing.
+func TestMovesAreKeptAtOnce(t *testing.T) {
+	const ms = time.Millisecond
+	b := newBook()
+	h, warned := enter(t, b, "yukon", Choice{Deal: "8"})
+	for i := range 9 {
+		now := time.Duration(i) * 100 * ms
+		h.Advance(now)
+		press(t, h, now, "stock")
+		if i == 0 {
+			continue // the whole file
+		}
+		if b.writes != 1 || b.appends != i {
+			t.Fatalf("move %d: %d times whole, %d times appended", i, b.writes, b.appends)
+		}
+		again, _ := enter(t, &book{memory: b.memory, taken: map[string]bool{}}, "yukon", Choice{})
+		if was, is := state(t, h.game), state(t, again.game); was != is {
+			t.Fatalf("move %d: continued as %s, was %s", i, is, was)
+		}
+	}
+	h.Advance(2 * time.Second)
+	if n := len(b.syncs); n < 2 || n > 9 {
+		t.Errorf("made safe %d times", n)
+	}
+	if _, ok := h.Due(); ok {
+		t.Error("there is something due in a game that rests")
+	}
+	if len(*warned) > 0 {
+		t.Errorf("warnings %q", *warned)
+	}
+}
+
+// A disk that is full is told once, and when there is room again everything is kept.
+func TestFullDisk(t *testing.T) {
+	b := newBook()
+	h, warned := enter(t, b, "yukon", Choice{Deal: "8"})
+	press(t, h, 0, "stock")
+	b.full = true
+	for i := range 5 {
+		press(t, h, time.Duration(i)*time.Second, "stock")
+	}
+	if len(*warned) != 1 || !strings.Contains((*warned)[0], "no space") {
+		t.Errorf("warnings %q", *warned)
+	}
+	b.full = false
+	press(t, h, 10*time.Second, "stock")
+	again, _ := enter(t, &book{memory: b.memory, taken: map[string]bool{}}, "yukon", Choice{})
+	if was, is := state(t, h.game), state(t, again.game); was != is {
+		t.Errorf("continued as %s, was %s", is, was)
+	}
+	// Leaving with a full disk goes back to the cabinet all the same.
+	press(t, h, 11*time.Second, "stock")
+	b.full = true
+	press(t, h, 12*time.Second, "button:Close")
+	if g, _ := h.Game(); g != nil || h.Done() || h.Err() != nil {
+		t.Errorf("in play %v, done %v, %v", g, h.Done(), h.Err())
+	}
+}
+
+// The second of two programs that play the same game is told so and keeps its own.
+func TestTwoInstances(t *testing.T) {
+	b := newBook()
+	one, _ := enter(t, b, "golf", Choice{})
+	two, warned := enter(t, b, "golf", Choice{})
+	if len(*warned) != 1 || !strings.Contains((*warned)[0], "another window") {
+		t.Errorf("warnings %q", *warned)
+	}
+	one.game.Match().Do("deal")
+	two.game.Match().Do("deal")
+	two.game.Match().Do("deal")
+	want := []string{state(t, one.game), state(t, two.game)}
+	if err := errors.Join(one.Leave(), two.Leave()); err != nil {
+		t.Fatal(err)
+	}
+	one, _ = enter(t, b, "golf", Choice{})
+	two, _ = enter(t, b, "golf", Choice{})
+	if got := []string{state(t, one.game), state(t, two.game)}; !slices.Equal(got, want) {
+		t.Errorf("the two go on as %q, were %q", got, want)
+	}
+}
+
+// A game that is over is not continued.
+func TestOverIsNotContinued(t *testing.T) {
+	b := newBook()
+	h, _ := enter(t, b, "golf", Choice{Deal: "8"})
+	m := h.game.Match()
+	for !m.Status().Over {
+		if err := m.Do(m.Moves()[0]); err != nil {
+			t.Fatal(err)
+		}
+		h.Touch()
+	}
+	if len(b.files) != 0 {
+		t.Errorf("kept %q", b.files)
+	}
+	saved, _ := m.Save()
+	b.files["golf"] = saved
+	again, warned := enter(t, &book{memory: b.memory, taken: map[string]bool{}}, "golf", Choice{})
+	if again.game.Match().Status().Over || len(*warned) > 0 {
+		t.Errorf("%+v, warnings %q", again.game.Match().Status(), *warned)
+	}
+	if err := m.Undo(); err == nil { // it is not over any more
+		h.Touch()
+		if len(b.files["golf"]) == 0 {
+			t.Error("a game that goes on again is not kept")
+		}
+	}
+}

@@ -1,0 +1,30 @@
+package window
+
+import "math"
+
+// mostLate is how many milliseconds may pass beyond those that the loop has slept on
+// purpose. A busy machine takes part of a second; what is more, the program was stopped or
+// the machine was asleep.
+const mostLate = 1000
+
+// forever is a sleep that only an event ends.
+const forever = math.MaxUint64 >> 1
+
+// A clock counts the milliseconds that the program has run. Time in which it was held up
+// passes for nobody: a falling piece waits with the person.
+type clock struct {
+	raw    uint64 // milliseconds of the host's clock
+	gone   uint64 // of those, in which the program did not run
+	asleep uint64 // how long the loop sleeps now if nothing happens
+}
+
+// at takes the host's clock, which has 32 bits and begins anew every 49 days, and
+// returns the milliseconds that have passed.
+func (c *clock) at(host uint32) uint64 {
+	step := uint64(host - uint32(c.raw))
+	if c.raw += step; step > c.asleep+mostLate {
+		c.gone += step - c.asleep
+	}
+	c.asleep -= min(c.asleep, step)
+	return c.raw - c.gone
+}

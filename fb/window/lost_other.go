@@ -1,0 +1,6 @@
+//go:build cgo && !(linux || freebsd || netbsd || openbsd)
+
+package window
+
+// watchDisplay does nothing: the system tells of the end of its display by an event.
+func watchDisplay() {}
