@@ -22,6 +22,10 @@ import (
 	yukonrules "phosphor/games/atari/yukon/rules"
 	"phosphor/games/cards/table"
 	"phosphor/games/oberon"
+	"phosphor/games/oberon/freecell"
+	"phosphor/games/oberon/scorpion"
+	"phosphor/games/oberon/solitaire"
+	"phosphor/games/oberon/spider"
 	"phosphor/games/windows/gobblet"
 )
 
@@ -35,7 +39,8 @@ var All = slices.Concat(
 )
 
 // Cards are the games of cards that run on the desk of every machine that has cards.
-var Cards = []*table.Game{&yukonrules.Game, &fortythieves.Game, &golf.Game, &pyramid.Game, &klondike.Game, &corners.Game, &calculation.Game, &canfield.Game}
+var Cards = []*table.Game{&yukonrules.Game, &fortythieves.Game, &golf.Game, &pyramid.Game, &klondike.Game, &corners.Game, &calculation.Game, &canfield.Game,
+	&solitaire.Game, &spider.Game, &freecell.Game, &scorpion.Game}
 
 func init() {
 	for _, g := range Cards {

@@ -151,7 +151,7 @@ func line(t *testing.T, g *table.Game) ([]string, beginning) {
 		if err := s.Start(cards.Setup{Deal: b.deal, Variation: b.variation}); err != nil {
 			t.Fatal(err)
 		}
-		r, err := prove.Solve(context.Background(), prove.Problem{Game: g.Name, Rules: s.Rules(), Position: s.Position()}, prove.Limits{Nodes: 300_000})
+		r, err := prove.Solve(context.Background(), prove.ProblemOf(s), prove.Limits{Nodes: 300_000})
 		if err != nil {
 			t.Fatal(err)
 		}
