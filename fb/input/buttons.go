@@ -18,6 +18,24 @@ func Set(b ...Button) Buttons {
 	return s
 }
 
+// Released reports whether an event is the release of a button of the set, and takes it
+// out. A set of the buttons whose presses somebody took, see Own, so tells him what is
+// his wherever the button goes up.
+func (s *Buttons) Released(ev Event) bool {
+	if ev.Kind != Release || !s.Has(ev.Button) {
+		return false
+	}
+	*s &^= Set(ev.Button)
+	return true
+}
+
+// Own notes that an event was taken. Only presses matter.
+func (s *Buttons) Own(ev Event) {
+	if ev.Kind == Press {
+		*s |= Set(ev.Button)
+	}
+}
+
 // Has reports whether the button is in the set.
 func (s Buttons) Has(b Button) bool { return s&(1<<b) != 0 }
 

@@ -264,11 +264,7 @@ func (s *Screen) Event(ev input.Event) bool {
 	case input.Move, input.Press, input.Release:
 		s.mouse = ev.At
 	}
-	own := false
-	if b := input.Set(ev.Button); ev.Kind == input.Release && s.taken&b != 0 {
-		s.taken &^= b
-		own = true
-	}
+	own := s.taken.Released(ev)
 	switch {
 	case ev.Kind == input.Blur:
 		s.letGo()
@@ -292,8 +288,8 @@ func (s *Screen) Event(ev input.Event) bool {
 	case s.gadgetEvent(ev):
 		own = true
 	}
-	if own && ev.Kind == input.Press {
-		s.taken |= input.Set(ev.Button)
+	if own {
+		s.taken.Own(ev)
 	}
 	return own
 }

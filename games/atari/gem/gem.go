@@ -303,10 +303,7 @@ func (d *Desk) route(ev input.Event) bool {
 		}
 	}
 	own := d.taken != 0 && ev.Kind == input.Move
-	if b := input.Set(ev.Button); ev.Kind == input.Release && d.taken&b != 0 {
-		own = true
-		d.taken &^= b
-	}
+	own = d.taken.Released(ev) || own
 	switch {
 	case len(d.modal) > 0:
 		own = true
@@ -314,8 +311,8 @@ func (d *Desk) route(ev input.Event) bool {
 	case d.menuEvent(ev), d.windowEvent(ev):
 		own = true
 	}
-	if own && ev.Kind == input.Press {
-		d.taken |= input.Set(ev.Button)
+	if own {
+		d.taken.Own(ev)
 	}
 	return own
 }
