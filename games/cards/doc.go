@@ -5,7 +5,8 @@
 //
 // # How to write a new card game
 //
-// A game is two things: rules, and a table of positions. The rules say what the
+// A game is two things: rules, and a table of positions. Package games/atari/fortythieves
+// is one in a single file, with a stock, a waste and two decks; Scorpion stands below. The rules say what the
 // piles are, how a deal lays them out, which moves are legal and what a move
 // does. The table of positions says where the piles lie and what a mouse button
 // does over each. Undo, saved games, the list of legal moves, the notation in
@@ -102,6 +103,40 @@
 // dragging, choosing, the cursor of the arrow keys and the order of drawing; a
 // machine gives a table.Look and is a table.Host: packages games/atari/cardwindow for
 // GEM, games/amiga/cardscreen for Intuition, games/oberon/carddoc for Oberon.
+//
+// Places are made in rows: [Across] for piles beside each other, [Columns] for those that
+// overlap downwards, [Fan] for a waste of which the last cards are seen, [Grid] for cells;
+// [NewLayout] puts them together for the size of cards that they were drawn up for, and
+// [Layout.Fit] makes them fit other cards and other rooms. Place.Bare is for places that
+// are not there when they are empty, Place.Under for cards that lie unseen.
+//
+// Of the fields of table.Game most games need the first few: Name, Title, About, Rules,
+// Layout and Size. The others are for what is not as usual:
+//
+//   - Reach: how many cards are picked up together. table.Top for one, table.InRun for
+//     a sequence; all that lie face up is usual. Whole: they move together only.
+//   - Tap: what a click on a pile plays by itself, if not table.Taps. Send: where
+//     cards go that are told to find their place, if not the first foundation.
+//   - Pair and Covered: cards that leave in pairs, and those that lie under others.
+//   - Labels, Status, Help, Titles, Refusals: what is written and said, by language.
+//   - Arrange: a layout that is computed from the room.
+//
+// # The catalogue, icons and the tool panel
+//
+// One line makes a game known: in package catalog, cardwindow.Info(&mygame.Game) for one
+// that is at home on the Atari, cardscreen.Info for the Amiga. In the list Cards it runs on
+// the other desks as well. A game that is at home on Oberon's desk is an entry of Games in
+// package games/oberon instead, carddoc.Program(&mygame.Game); the tool panel shows it and
+// has further pages when it is full. Its Icon is the name of a picture of 32x32 pixels
+// among the assets of Oberon; without one a card is shown.
+//
+// # Tests
+//
+// Package games/internal/cardstest plays rules at random and checks that the deck stays
+// whole and every move can be taken back (Random), plays known solutions (Solutions) and
+// positions laid out by hand (Place, Do, Refused). Package games/internal/drivetest is a
+// game at the other end of a pipe, with pictures to compare (Golden). The catalogue's own
+// test plays every game of its list to a won end on each desk, by mouse and by keys.
 //
 // # From Oberon's names to these
 //
