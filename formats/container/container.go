@@ -46,6 +46,10 @@ type core struct {
 	host fs.FS
 	mu   sync.Mutex
 	last last
+	root struct { // the container that was walked into last
+		name string // the path that led there
+		at   place
+	}
 	open map[string]*opened // by path
 	list []string           // of open, in the order of opening
 }
@@ -179,7 +183,12 @@ func (c *core) resolve(name string) (place, error) {
 	if name == "." {
 		return at, nil
 	}
-	for part := range strings.SplitSeq(name, "/") {
+	rest := name
+	if r := c.root.name; r != "" && strings.HasPrefix(name, r) && name[len(r):] != "" && name[len(r)] == '/' {
+		at, rest = c.root.at, name[len(r)+1:]
+	}
+	walked := len(name) - len(rest)
+	for part := range strings.SplitSeq(rest, "/") {
 		next, st, err := find(at.fsys, at.name, part)
 		if err != nil && errors.Is(err, tree.ErrNotDir) {
 			o := c.enter(at)
@@ -187,11 +196,13 @@ func (c *core) resolve(name string) (place, error) {
 				return at, o.err
 			}
 			at = place{o.tree, ".", at.real, o, o.space}
+			c.root.name, c.root.at = name[:walked-1], at
 			next, st, err = find(at.fsys, at.name, part)
 		}
 		if err != nil {
 			return at, err
 		}
+		walked += len(part) + 1
 		at.name = next
 		at.real = path.Join(at.real, path.Base(next))
 		if at.in == nil {
