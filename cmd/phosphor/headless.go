@@ -1,12 +1,14 @@
 package main
 
 import (
+	"bytes"
 	"image"
 	"image/png"
 	"os"
 
 	"phosphor/games/drive"
 	"phosphor/games/play"
+	"phosphor/games/store"
 )
 
 type driveCmd struct {
@@ -36,13 +38,18 @@ func (c *shotCmd) Run(std *streams) error {
 }
 
 func writePNG(name string, m image.Image) error {
-	f, err := os.Create(name)
-	if err != nil {
+	var b bytes.Buffer
+	if err := png.Encode(&b, m); err != nil {
 		return err
 	}
-	if err := png.Encode(f, m); err != nil {
-		f.Close()
-		return err
+	return writeFile(name, b.Bytes())
+}
+
+// writeFile replaces a file, which stays as it was where that is impossible. A device or
+// a pipe is written to.
+func writeFile(name string, data []byte) error {
+	if st, err := os.Stat(name); err == nil && !st.Mode().IsRegular() && !st.IsDir() {
+		return os.WriteFile(name, data, 0o666)
 	}
-	return f.Close()
+	return store.WriteFile(name, data)
 }

@@ -92,7 +92,13 @@ func run(args []string, std *streams) (code int) {
 		fmt.Fprintln(std.err, "phosphor:", err)
 		return exitUsage
 	}
-	if err := ctx.Run(std); err != nil {
+	out := &output{Writer: std.out}
+	std = &streams{std.in, out, std.err}
+	err = ctx.Run(std)
+	if out.err != nil && !errors.Is(err, out.err) {
+		err = errors.Join(err, out.err)
+	}
+	if err != nil {
 		var ended *window.SignalError
 		if errors.As(err, &ended) && err.Error() == ended.Error() {
 			return ended.Code() // there is nothing to tell
@@ -106,6 +112,20 @@ func run(args []string, std *streams) (code int) {
 		return exitError
 	}
 	return 0
+}
+
+// An output remembers what went wrong when something was written to it.
+type output struct {
+	io.Writer
+	err error
+}
+
+func (o *output) Write(b []byte) (int, error) {
+	n, err := o.Writer.Write(b)
+	if err != nil && o.err == nil {
+		o.err = err
+	}
+	return n, err
 }
 
 // usageError is a wrong command line that the parser could not know of.

@@ -44,6 +44,7 @@ type FS struct {
 // core is what all FS of one place of the host share.
 type core struct {
 	host fs.FS
+	from string // the host's folder, if it is known
 	mu   sync.Mutex
 	last last
 	root struct { // the container that was walked into last
@@ -133,7 +134,9 @@ func Open(name string) (*FS, string, error) {
 	for {
 		st, err := os.Stat(at)
 		if err == nil && st.IsDir() {
-			return New(os.DirFS(at)), path.Clean(rest), nil
+			f := New(os.DirFS(at))
+			f.from = at
+			return f, path.Clean(rest), nil
 		}
 		up, last := filepath.Split(at)
 		if err != nil && !isNowhere(err) {
@@ -423,8 +426,8 @@ func (f *FS) ReadFile(name string) ([]byte, error) {
 		b = bytes.Clone(b)
 	case st.Mode().IsRegular():
 		b, err = fs.ReadFile(p.fsys, p.name)
-	default: // a pipe or a device, which may go on for ever
-		b, err = readSome(p)
+	default:
+		b, err = f.readSome(p, st)
 	}
 	if err != nil {
 		var inner *fs.PathError
@@ -440,14 +443,24 @@ func (f *FS) ReadFile(name string) ([]byte, error) {
 // larger.
 const maxHost = 256 << 20
 
-// readSome reads a file whose size nobody knows.
-func readSome(p place) ([]byte, error) {
+// maxPipe is the most that is read of what has no size.
+const maxPipe = 64 << 20
+
+// readSome reads what the shell gives in the place of a file, a pipe that has a writer.
+// Other pipes may wait for ever for theirs, and devices may never end.
+func (f *FS) readSome(p place, st fs.FileInfo) ([]byte, error) {
+	switch {
+	case st.Mode()&fs.ModeNamedPipe == 0:
+		return nil, errors.New("is no file that ends")
+	case !strings.HasPrefix(f.from, "/dev/fd") && !strings.HasPrefix(f.from, "/proc/"):
+		return nil, errors.New("is a pipe, expected a file")
+	}
 	r, err := p.fsys.Open(p.name)
 	if err != nil {
 		return nil, err
 	}
 	defer r.Close()
-	return readAtMost(r, 0, maxHost)
+	return readAtMost(r, 0, maxPipe)
 }
 
 // ReadDir lists a folder or a container, sorted by name.
