@@ -93,7 +93,7 @@ func (s *searcher) run(now rules.Position, past []rules.Position) Result {
 		}
 		certain := score > WinScore && winAt-score <= depth || score < -WinScore
 		nothingToChoose := len(s.moves) == 1 && !s.options.Solve
-		if certain || nothingToChoose || s.ended() {
+		if certain || nothingToChoose || depth > 1 && s.ended() {
 			break
 		}
 	}

@@ -250,7 +250,11 @@ func TestCancel(t *testing.T) {
 	case <-time.After(10 * time.Second):
 		t.Fatal("not ended ten seconds after it was cancelled")
 	}
-	// A context that has ended still gets a move that is no blunder.
+	// A context that has ended still gets a move that is no blunder: two plies
+	// are looked at whatever the limits.
+	if r, err := e.Search(ctx, game(t, middle[0]), Options{}); err != nil || r.Depth < 2 {
+		t.Errorf("%+v: %v", r, err)
+	}
 	r, err := e.Search(ctx, game(t, middle[3]), Options{})
 	if plies, ok := r.Plies(); err != nil || !ok || plies != 1 {
 		t.Errorf("a win at once is overlooked: %+v, %v", r, err)
