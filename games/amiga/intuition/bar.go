@@ -63,6 +63,9 @@ func (s *Screen) drawBar() {
 	if !bar.Overlaps(b.Clip()) {
 		return
 	}
+	if s.Mono() && s.beep.end != nil {
+		defer s.complement(bar)
+	}
 	fb.Fill(b, bar, s.Pens.Block, fb.OpCopy)
 	fb.Fill(b, image.Rect(bar.Min.X, bar.Max.Y-1, bar.Max.X, bar.Max.Y), s.Pens.Detail, fb.OpCopy)
 	if s.menu != nil {

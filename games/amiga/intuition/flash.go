@@ -18,7 +18,7 @@ type Flash struct {
 	Pen      uint8
 	From, To color.Color
 	Period   time.Duration            // from one brightest moment to the next
-	Hard     bool                     // the colours are exchanged at once; otherwise one goes over into the other
+	Hard     bool                     // the colours are exchanged at once; otherwise one goes over into the other, in ten steps a second at most
 	Areas    func() []image.Rectangle // one plane: what is drawn anew
 
 	screen *Screen
@@ -54,7 +54,7 @@ func (f *Flash) Start() {
 	if f.Hard {
 		f.anim = blink{f}
 	} else {
-		f.anim = fb.NewPulse(regs, int(f.Pen), f.From, f.To, f.Period, f.start)
+		f.anim = stepped{fb.NewPulse(regs, int(f.Pen), f.From, f.To, f.Period, f.start), f.start}
 	}
 	f.anim.Apply(regs, f.screen.Now())
 }
@@ -134,6 +134,28 @@ func (f *Flash) next(now time.Duration) (time.Duration, bool) {
 	return f.anim.Next(now)
 }
 
+// pulseStep is the time between two changes of a colour that pulses, at least: each wakes
+// the machine.
+const pulseStep = 100 * time.Millisecond
+
+// stepped is an animation that is looked at every pulseStep alone.
+type stepped struct {
+	fb.Animation
+	start time.Duration
+}
+
+func (a stepped) floor(t time.Duration) time.Duration { return t - (t-a.start)%pulseStep }
+
+func (a stepped) Apply(p *fb.Palette, now time.Duration) { a.Animation.Apply(p, a.floor(now)) }
+
+func (a stepped) Next(now time.Duration) (time.Duration, bool) {
+	next, ok := a.Animation.Next(a.floor(now))
+	if at := a.floor(next); at < next {
+		next = at + pulseStep
+	}
+	return next, ok
+}
+
 // blink exchanges two colours.
 type blink struct{ f *Flash }
 
@@ -151,25 +173,43 @@ func (b blink) Next(now time.Duration) (time.Duration, bool) {
 	return b.f.start + time.Duration(b.f.phase(now)+1)*(b.f.Period/2), true
 }
 
-// beepTime is how long a DisplayBeep is seen.
-const beepTime = 100 * time.Millisecond
+// A DisplayBeep is seen for beepTime. From one to the next there is beepRest at least,
+// however often it is called: together with a card that flashes that is never more than
+// three flashes a second, which is what people with photosensitive epilepsy bear.
+const (
+	beepTime = 100 * time.Millisecond
+	beepRest = time.Second
+)
 
 // beep is a DisplayBeep that goes on; end is nil when none does.
 type beep struct {
-	end  *clock.Timer
-	word uint32 // what register 0 holds otherwise
+	end   *clock.Timer
+	start time.Duration
+	was   bool   // there was one before
+	word  uint32 // what register 0 holds otherwise
 }
 
-// Beep is DisplayBeep, the answer to a press or a key that means nothing here:
-// the colour of the background is inverted for a moment.
+// Beep is DisplayBeep, the answer to a press or a key that means nothing here: the
+// colour of the background is inverted for a moment. On a screen of one plane, where
+// that would be all that is white, it is the title bar.
 func (s *Screen) Beep() {
-	if s.beep.end == nil {
-		s.beep.word = s.display.Regs.Word(0)
-		s.display.Regs.SetWord(0, ^s.beep.word&0xfff)
+	b := &s.beep
+	if b.was && s.Now() < b.start+beepRest {
+		return
 	}
-	s.Stop(s.beep.end)
-	s.beep.end = s.After(beepTime, func() {
-		s.beep.end = nil
-		s.display.Regs.SetWord(0, s.beep.word)
+	b.was, b.start = true, s.Now()
+	b.word = s.display.Regs.Word(0)
+	b.end = s.After(beepTime, func() {
+		b.end = nil
+		if s.Mono() {
+			s.Update(s.Bar())
+			return
+		}
+		s.display.Regs.SetWord(0, b.word)
 	})
+	if s.Mono() {
+		s.Update(s.Bar())
+		return
+	}
+	s.display.Regs.SetWord(0, ^b.word&0xfff)
 }

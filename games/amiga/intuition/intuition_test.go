@@ -333,7 +333,7 @@ func TestFlash(t *testing.T) {
 			}
 			seen[b.Regs().RGB(3)] = true
 		}
-		if want := map[bool]int{false: 16, true: 2}[hard]; len(seen) != want {
+		if want := map[bool]int{false: 6, true: 2}[hard]; len(seen) != want {
 			t.Errorf("hard %v: %d colours were seen, want %d", hard, len(seen), want)
 		}
 		f.Stop()
@@ -396,22 +396,42 @@ func TestUpdateInPieces(t *testing.T) {
 	}
 }
 
+// In colour a register is inverted for a moment, on one plane nothing but the title bar;
+// and however often one presses, there is one flash a second.
 func TestBeep(t *testing.T) {
-	for mode, want := range map[string]uint32{"amiga-200": 0xffff00, "amiga-200-mono": 0x000000} {
+	for mode, want := range map[string]uint32{"amiga-200": 0xffff00, "amiga-200-mono": 0xffffff} {
 		b := newBed(t, mode)
-		before := b.Regs().RGB(0)
-		b.Beep()
+		before, clean := b.Regs().RGB(0), slices.Clone(b.Bitmap().Pix)
 		b.Beep()
 		if got := b.Regs().RGB(0); got != want {
 			t.Errorf("%s: the background is %06x, want %06x", mode, got, want)
+		}
+		bar := b.Bar().Dy() * b.Bitmap().Stride
+		if !slices.Equal(clean[bar:], b.Bitmap().Pix[bar:]) {
+			t.Errorf("%s: pixels below the title bar were drawn", mode)
+		}
+		if slices.Equal(clean, b.Bitmap().Pix) == b.Mono() {
+			t.Errorf("%s: the bar is drawn anew: %v", mode, b.Mono())
 		}
 		due, ok := b.Due()
 		if !ok || due != beepTime {
 			t.Errorf("%s: it ends at %v, %v", mode, due, ok)
 		}
 		b.Advance(due)
-		if _, ok := b.Due(); ok || b.Regs().RGB(0) != before {
+		if _, ok := b.Due(); ok || b.Regs().RGB(0) != before || !slices.Equal(clean, b.Bitmap().Pix) {
 			t.Errorf("%s: it did not end", mode)
+		}
+		flashes, lit := 0, false
+		for now := due; now < due+10*time.Second; now += 30 * time.Millisecond { // a key that is held
+			b.Advance(now)
+			b.Beep()
+			if on := b.beep.end != nil; on != lit {
+				lit = on
+				flashes++
+			}
+		}
+		if n := (flashes + 1) / 2; n > 10 || n < 9 {
+			t.Errorf("%s: %d flashes in ten seconds", mode, n)
 		}
 	}
 }

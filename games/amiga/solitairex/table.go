@@ -79,7 +79,7 @@ func Start(env games.Env) (games.Game, error) {
 	}
 	t.deck = set.Deck(sprites.Display{Screen: t.screen.Display(), Registers: sprites.Registers{Keep: []uint8{penTable, penBlack, penGreen, penWhite}}})
 	t.free = freePen(t.deck)
-	t.pulse = &intuition.Flash{Pen: t.free, From: color.RGBA{G: 0xff, A: 0xff}, To: color.RGBA{G: 0x55, A: 0xff},
+	t.pulse = &intuition.Flash{Pen: t.free, From: color.RGBA{G: 0xff, A: 0xff}, To: color.RGBA{G: 0xaa, A: 0xff},
 		Period: pulsePeriod, Areas: t.boxes}
 	t.screen.AddFlash(t.pulse)
 	t.arrange()

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"image"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -266,19 +267,29 @@ func TestBoxes(t *testing.T) {
 	// The box pulses by its register alone.
 	pixels := slices.Clone(g.Screen().Pix)
 	colours := map[uint32]bool{}
+	changes := 0
 	for {
 		due, ok := g.Due()
 		if !ok {
 			t.Fatal("nothing pulses")
 		}
-		if due > 2*time.Second {
+		if due > 6*time.Second {
 			break
 		}
+		changes++
 		g.Advance(due)
 		colours[g.Screen().Regs.RGB(int(g.free))] = true
 	}
-	if len(colours) != 11 {
-		t.Errorf("the box had %d colours, want the 11 from bright to dark green", len(colours))
+	if len(colours) != 6 {
+		t.Errorf("the box had %d colours, want the 6 from bright to dark green", len(colours))
+	}
+	if changes > 60 {
+		t.Errorf("%d changes in six seconds, want ten a second at most", changes)
+	}
+	for c := range colours { // the table is 0000ff
+		if luminance(c) < 4*luminance(0x0000ff) {
+			t.Errorf("%06x is too dark on the blue of the table", c)
+		}
 	}
 	if !bytes.Equal(pixels, g.Screen().Pix) {
 		t.Error("pixels were drawn")
@@ -290,6 +301,12 @@ func TestBoxes(t *testing.T) {
 	if due, ok := g.Due(); ok || len(inBoxes()) != 0 {
 		t.Errorf("stuck: due %v %v, boxes at %v", due, ok, inBoxes())
 	}
+}
+
+// luminance is how bright a colour is, 1 for white.
+func luminance(rgb uint32) float64 {
+	f := func(v uint32) float64 { return math.Pow(float64(v&255)/255, 2.2) }
+	return .2126*f(rgb>>16) + .7152*f(rgb>>8) + .0722*f(rgb)
 }
 
 var stuck = cardstest.Rows("row",
