@@ -3,6 +3,7 @@
 package window
 
 import (
+	"bytes"
 	"encoding/binary"
 	"fmt"
 	"image"
@@ -24,12 +25,14 @@ type painter struct {
 	screen  *fb.Screen // what tex shows
 	regs    *fb.Palette
 	version uint64
+	rgb     [256]uint32 // what the registers of regs showed then
 	colors  fb.Expander
 	buf     []uint32 // pixels on their way to tex
 
 	placement
-	out  image.Point // size of the window in host pixels
-	size image.Point // size of the window in units of the window system
+	out   image.Point // size of the window in host pixels
+	size  image.Point // size of the window in units of the window system
+	parts bool        // the window keeps what it shows, so that a part of it can be drawn
 
 	all    bool // every pixel must be uploaded again
 	redraw bool // the window's content is lost
@@ -64,10 +67,18 @@ func newPainter(win *sdl.Window, a Aspect) (*painter, error) {
 	for _, kind := range renderers(win) {
 		var ren *sdl.Renderer
 		if ren, err = sdl.CreateRenderer(win, -1, kind); err == nil {
-			return &painter{win: win, ren: ren, aspect: a}, nil
+			return &painter{win: win, ren: ren, aspect: a, parts: keeps(ren)}, nil
 		}
 	}
 	return nil, fmt.Errorf("window: renderer: %w", err)
+}
+
+// keeps reports whether a renderer draws into the surface of its window, where what was
+// drawn stays.
+func keeps(ren *sdl.Renderer) bool {
+	driver, _ := sdl.GetCurrentVideoDriver()
+	info, err := ren.GetInfo()
+	return err == nil && info.Flags&sdl.RENDERER_SOFTWARE != 0 && driver == "x11"
 }
 
 func (p *painter) close() {
@@ -124,10 +135,13 @@ func (p *painter) show(s *fb.Screen) error {
 	if err := p.adopt(s); err != nil {
 		return err
 	}
-	rects := s.Dirty().Rects()
+	changed := *s.Dirty()
 	if p.all {
-		rects = []image.Rectangle{s.Rect}
+		changed.Add(s.Rect)
+	} else {
+		p.recolor(s, &changed)
 	}
+	rects := changed.Rects()
 	for _, r := range rects {
 		if err := p.upload(r); err != nil {
 			return err
@@ -135,6 +149,9 @@ func (p *painter) show(s *fb.Screen) error {
 	}
 	s.ClearDirty()
 	p.all = false
+	if p.parts && p.whole() && !p.redraw {
+		return p.drawParts(rects)
+	}
 	if err := p.draw(); err != nil {
 		return err
 	}
@@ -158,10 +175,79 @@ func (p *painter) adopt(s *fb.Screen) error {
 		p.all = true
 		p.layout(s)
 	}
-	if s.Regs != p.regs || s.Regs.Version() != p.version {
-		p.regs, p.version = s.Regs, s.Regs.Version()
-		p.colors.Load(s.Regs, s.Depth())
+	if s.Regs != p.regs {
+		p.regs = s.Regs
+		p.load()
 		p.all = true
+	}
+	return nil
+}
+
+// load takes over the colours that the registers have now.
+func (p *painter) load() {
+	p.version = p.regs.Version()
+	p.colors.Load(p.regs, p.screen.Depth())
+	for i := range min(p.regs.Len(), len(p.rgb)) {
+		p.rgb[i] = p.regs.RGB(i)
+	}
+}
+
+// recolor takes over registers that have changed, and adds to g where pixels show them.
+func (p *painter) recolor(s *fb.Screen, g *fb.Region) {
+	if s.Regs.Version() == p.version {
+		return
+	}
+	var values []byte
+	for i := range min(s.Regs.Len(), len(p.rgb)) {
+		if s.Regs.RGB(i) != p.rgb[i] {
+			values = append(values, byte(i))
+		}
+	}
+	p.load()
+	if len(values) > fewValues {
+		g.Add(s.Rect)
+		return
+	}
+	for y := s.Rect.Min.Y; y < s.Rect.Max.Y; y++ {
+		row := s.Pix[s.PixOffset(s.Rect.Min.X, y):][:s.Rect.Dx()]
+		first, last := len(row), -1
+		for _, v := range values {
+			if i := bytes.IndexByte(row, v); i >= 0 {
+				first, last = min(first, i), max(last, bytes.LastIndexByte(row, v))
+			}
+		}
+		if first <= last {
+			g.Add(image.Rect(first, y, last+1, y+1).Add(image.Pt(s.Rect.Min.X, 0)))
+		}
+	}
+}
+
+// fewValues is up to how many values are looked for in the pixels.
+const fewValues = 8
+
+// drawParts draws rectangles of the screen in a window that shows all the rest.
+func (p *painter) drawParts(rects []image.Rectangle) error {
+	if len(rects) == 0 {
+		return nil
+	}
+	to := make([]sdl.Rect, 0, len(rects))
+	for _, r := range rects {
+		z := p.zoom()
+		r = r.Sub(p.screen.Rect.Min)
+		dst := image.Rect(r.Min.X*z.X, r.Min.Y*z.Y, r.Max.X*z.X, r.Max.Y*z.Y).Add(p.dst.Min)
+		from, at := rect(r), rect(dst)
+		if err := p.ren.Copy(p.tex, &from, &at); err != nil {
+			return fmt.Errorf("window: draw: %w", err)
+		}
+		to = append(to, at)
+	}
+	if err := p.ren.Flush(); err != nil {
+		return fmt.Errorf("window: draw: %w", err)
+	}
+	p.stats.frames++
+	if err := p.win.UpdateSurfaceRects(to); err != nil {
+		p.ren.Present() // the surface is not to be had in parts: show all of it
+		p.parts = false
 	}
 	return nil
 }
