@@ -21,12 +21,15 @@ type Founding struct{ Defaults }
 func (Founding) Won(p *Position) bool  { return Complete(p) }
 func (Founding) Score(p *Position) int { return Founded(p) }
 
-// NoVariation refuses a setup that asks for a variation of a game that has none.
-func NoVariation(game string, s Setup) error {
-	if s.Variation != "" {
-		return fmt.Errorf("%s has no variation %q", game, s.Variation)
+// Single returns what gives the rules of a game that has no variations: r, or an error
+// for a setup that asks for one.
+func Single(game string, r Rules) func(Setup) (Rules, error) {
+	return func(s Setup) (Rules, error) {
+		if s.Variation != "" {
+			return nil, fmt.Errorf("%s has no variation %q", game, s.Variation)
+		}
+		return r, nil
 	}
-	return nil
 }
 
 // LegalMoves appends every move from pile to pile that r allows, and those of
@@ -76,6 +79,47 @@ func Complete(p *Position) bool {
 // Stuck reports whether a game is won or no legal move is left. It serves as a
 // game's Over where every legal move may lead on.
 func Stuck(r Rules, p *Position) bool { return r.Won(p) || len(r.Moves(p, nil)) == 0 }
+
+// A Talon is a stock of which Draw cards at once are turned on a waste, as often as the
+// stock lasts; then the waste can be turned over. It has the verbs VerbDeal and
+// VerbRedeal.
+type Talon struct {
+	Stock, Waste int // piles
+	Draw         int // cards
+}
+
+// Check tells why a verb can do nothing.
+func (t Talon) Check(p *Position, m Move) error {
+	switch {
+	case m.Verb == VerbDeal:
+		return p.CheckDeal(m, t.Stock)
+	case m.From >= 0:
+		return ErrNotation
+	case len(p.Piles[t.Stock].Cards) > 0:
+		return ErrStockNot
+	case len(p.Piles[t.Waste].Cards) == 0:
+		return ErrNoCard
+	}
+	return nil
+}
+
+// Play plays a verb and returns how many cards it moved.
+func (t Talon) Play(p *Position, m Move) (n int) {
+	if m.Verb == VerbRedeal {
+		n = len(p.Piles[t.Waste].Cards)
+		p.Deal(t.Waste, t.Stock, n, false)
+		return n
+	}
+	n = min(t.Draw, len(p.Piles[t.Stock].Cards))
+	p.Deal(t.Stock, t.Waste, n, true)
+	return n
+}
+
+// Useful reports whether going through the stock, as often as one likes and with
+// nothing played meanwhile, brings up a card that has a place to go by the rules r.
+func (t Talon) Useful(r Rules, p *Position) bool {
+	return AnyPlayable(r, p, t.Waste, Turnable(p.Piles[t.Stock].Cards, p.Piles[t.Waste].Cards, t.Draw))
+}
 
 // Turnable returns the cards that would lie on top of a waste at some time if
 // n cards were turned at once, nothing were played, and the waste were turned over

@@ -60,27 +60,32 @@
 // which they are best written:
 //
 //   - Piles lists the piles. Their numbers in this list are what moves name.
-//   - Deal lays out a numbered deal. Package games/oberon/pack shuffles and deals
-//     as Oberon's module Cards did; [Shuffle] with [Random] is for games that
-//     have no generator of their own to be true to.
+//   - Deal lays out the deck, which was shuffled for the number of a deal. Games that
+//     have a generator of their own to be true to also implement [Shuffler]; package
+//     games/oberon/pack shuffles as Oberon's module Cards did. [Position.DealColumns]
+//     deals the columns that many games begin with.
 //   - Check tells why a move is refused, in words for the player, or nil. It is
 //     the only place where the rules are stated: whether cards can be dropped,
 //     which moves are listed and what a program may do all follow from it.
-//     [Position.CheckGroup], [Position.CheckFoundation], [Run] and the fits [Down],
-//     [DownInSuit], [DownAlternating] and [UpInSuit] say most of what games say.
+//     [Position.CheckTake] begins it; [Position.CheckFoundation],
+//     [Position.CheckColumn], [Run] and the fits [Down], [DownInSuit],
+//     [DownAlternating] and [UpInSuit] say most of what games say. [Position.CheckDeal]
+//     is for a stock from which cards are dealt ([VerbDeal]); a [Talon] is a stock with
+//     a waste that is turned over again.
 //   - Play makes a move that Check has allowed, and whatever the rules then do by
 //     themselves, such as turning up a card that lies exposed.
 //   - Moves lists the legal moves; [LegalMoves] finds them by asking Check.
 //   - Won and Over tell how the game stands; [Complete] and [Stuck] may do.
 //   - Deck, Counters, Begin and Score have usual answers in [Defaults], which a
-//     game embeds.
+//     game embeds; [Founding] adds Won and Score of games that are won when all
+//     cards lie on foundations. [Single] gives the rules of a game without variations.
 //
 // A [Move] is what the player decides: some cards from one pile to another, or a
 // verb of the game such as "deal". It is written "tableau1 tableau4 3", the count
 // left out when it is one, or "flip tableau2"; a game with another notation also
 // implements [Notation]. Rules where undoing costs something implement
-// [UndoRules]. Rules that want cards of a position laid out by hand turned, or
-// refuse some positions, have a method Normalize(*Position) error.
+// [UndoRules]. Rules that want cards of a position turned once it was dealt or laid out
+// by hand, or refuse some positions, implement [Normalizer].
 //
 // # Sessions
 //
@@ -197,29 +202,28 @@
 //
 //	// Deal lays seven cards in each column, in the first four columns three of them
 //	// face down. Three are left.
-//	func (rules) Deal(p *cards.Position, deal string) error {
-//		if err := pack.Deal(p, deal, stock, 1); err != nil {
-//			return err
-//		}
+//	func (rules) Deal(p *cards.Position, deck []cards.Card) {
+//		p.Set(stock, deck)
 //		for i := range columns {
 //			p.Move(stock, tableau+i, 7)
 //			for j := 3 - i/4*3; j < 7; j++ {
 //				p.Turn(tableau+i, j)
 //			}
 //		}
-//		return nil
 //	}
+//
+//	func (rules) Shuffle(deal string) ([]cards.Card, error) { return pack.Shuffle(deal, 1) }
 //
 //	var errSuit = errors.New("a card goes on the next higher one of its suit")
 //
 //	func (rules) Check(p *cards.Position, m cards.Move) error {
 //		switch {
-//		case m.Verb == "deal":
+//		case m.Verb == cards.VerbDeal:
 //			return p.CheckDeal(m, stock)
 //		case m.Verb != "":
 //			return cards.ErrNotation
 //		}
-//		if err := p.CheckGroup(m); err != nil {
+//		if err := p.CheckTake(m); err != nil {
 //			return err
 //		}
 //		card := p.Group(m)[0]
@@ -235,7 +239,7 @@
 //	}
 //
 //	func (r rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
-//		return cards.LegalMoves(r, p, moves, "deal")
+//		return cards.LegalMoves(r, p, moves, cards.VerbDeal)
 //	}
 //
 //	// Play moves cards and turns up what lay under them. The last three cards go on
@@ -265,7 +269,7 @@
 //	// Game is the table: the three cards upper left, the columns beside them.
 //	var Game = table.Game{
 //		Name: "scorpion", Title: "Scorpion", About: "The worked example: seven columns built down in suit",
-//		Rules: func(cards.Setup) (cards.Rules, error) { return rules{}, nil },
+//		Rules: cards.Single("scorpion", rules{}),
 //		Size:  image.Pt(436, 330), Layout: pack.Layout(cards.Across(1, 10, 6, 0), cards.Columns(columns, 62, 6, pack.Step, 13, 5, 315)),
 //	}
 package cards

@@ -43,6 +43,22 @@ func (p *Position) CheckGroup(m Move) error {
 	return nil
 }
 
+// CheckTake tells why the cards of m cannot be taken from where they lie: CheckGroup,
+// and that a foundation keeps its cards and a waste gives only its top card.
+func (p *Position) CheckTake(m Move) error {
+	kind := p.Piles[m.From].Kind
+	if kind == Foundation {
+		return ErrFinal
+	}
+	if err := p.CheckGroup(m); err != nil {
+		return err
+	}
+	if kind == Waste && m.N > 1 {
+		return ErrOnlyTop
+	}
+	return nil
+}
+
 // CheckDeal tells why the verb of m, which turns cards of the stock, can do
 // nothing.
 func (p *Position) CheckDeal(m Move, stock int) error {
@@ -51,19 +67,6 @@ func (p *Position) CheckDeal(m Move, stock int) error {
 		return ErrNotation
 	case len(p.Piles[stock].Cards) == 0:
 		return ErrStockEmpty
-	}
-	return nil
-}
-
-// CheckRedeal tells why the verb of m, which turns the waste over, can do nothing.
-func (p *Position) CheckRedeal(m Move, stock, waste int) error {
-	switch {
-	case m.From >= 0:
-		return ErrNotation
-	case len(p.Piles[stock].Cards) > 0:
-		return ErrStockNot
-	case len(p.Piles[waste].Cards) == 0:
-		return ErrNoCard
 	}
 	return nil
 }

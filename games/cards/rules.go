@@ -14,12 +14,13 @@ import (
 type Rules interface {
 	// Piles are the game's piles, in the order in which a state lists them.
 	Piles() []Spec
-	// Deck returns the cards that the game is played with, in any order.
+	// Deck returns the cards that the game is played with, face up, in the order in
+	// which they are before they are shuffled.
 	Deck() []Card
 	// Counters is how many counters a position has.
 	Counters() int
-	// Deal lays out the deal of that name on empty piles.
-	Deal(p *Position, deal string) error
+	// Deal lays a shuffled deck out on empty piles.
+	Deal(p *Position, deck []Card)
 	// Begin sets the counters at the start of a game, after Deal or after a
 	// position was laid out by hand; carry is what the game before left over.
 	Begin(p *Position, carry int)
@@ -34,6 +35,20 @@ type Rules interface {
 	Over(p *Position) bool
 	// Score is what the player has earned so far.
 	Score(p *Position) int
+}
+
+// Rules may also be a Shuffler, where deals come from a generator of the game's own or
+// have names of their own.
+type Shuffler interface {
+	// Shuffle returns the deck of the deal of that name, or tells why there is none.
+	Shuffle(deal string) ([]Card, error)
+}
+
+// Rules may also be a Normalizer, where not every position can be one of the game.
+type Normalizer interface {
+	// Normalize turns the cards of a position that was dealt or laid out by hand the
+	// way the game has them, or tells why it cannot be one of the game.
+	Normalize(p *Position) error
 }
 
 // Rules may also be an UndoRules, where taking back has rules of its own.
@@ -65,6 +80,13 @@ type Move struct {
 	From, To int
 	N        int
 }
+
+// The verbs that most games with a stock have: cards of it are dealt, or the waste is
+// turned over to be the stock again.
+const (
+	VerbDeal   = "deal"
+	VerbRedeal = "redeal"
+)
 
 // Verb returns the move that consists of a verb alone.
 func Verb(v string) Move { return Move{Verb: v, From: -1, To: -1} }

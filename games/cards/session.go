@@ -95,7 +95,10 @@ func open(rulesFor func(Setup) (Rules, error), setup Setup) (*board, error) {
 	if setup.Layout != nil {
 		err = layOut(r, p, setup.Layout)
 	} else {
-		err = r.Deal(p, setup.Deal)
+		err = deal(r, p, setup.Deal)
+	}
+	if n, ok := r.(Normalizer); ok && err == nil {
+		err = n.Normalize(p)
 	}
 	if err != nil {
 		return nil, err
@@ -112,6 +115,19 @@ func open(rulesFor func(Setup) (Rules, error), setup Setup) (*board, error) {
 	}
 	p.takeSteps()
 	return &board{rules: r, pos: p}, nil
+}
+
+// deal lays out the deal of that name.
+func deal(r Rules, p *Position, name string) error {
+	shuffle := func(name string) ([]Card, error) { return Shuffled(name, r.Deck()) }
+	if s, ok := r.(Shuffler); ok {
+		shuffle = s.Shuffle
+	}
+	deck, err := shuffle(name)
+	if err == nil {
+		r.Deal(p, deck)
+	}
+	return err
 }
 
 // layOut reads a position as a state shows it: {"piles":[...]}.
@@ -164,9 +180,6 @@ func layOut(r Rules, p *Position, data []byte) error {
 		return fmt.Errorf("layout: not the deck of this game: missing %s; surplus %s", list(lacking), list(surplus))
 	case len(absent) > 0:
 		return fmt.Errorf("layout: piles not named: %s", list(absent))
-	}
-	if n, ok := r.(interface{ Normalize(*Position) error }); ok {
-		return n.Normalize(p)
 	}
 	return nil
 }

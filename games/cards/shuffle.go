@@ -31,14 +31,12 @@ func Shuffle(cards []Card, src rand.Source) {
 	}
 }
 
-// Shuffled returns the deck of 52 cards of the deal of that name, face up, as
-// all games have it but those with a generator of their own.
-func Shuffled(deal string) ([]Card, error) {
+// Shuffled shuffles a deck for the deal of that name and returns it.
+func Shuffled(deal string, deck []Card) ([]Card, error) {
 	n, err := play.ParseDeal(deal)
 	if err != nil {
 		return nil, err
 	}
-	deck := Deck(1)
 	Shuffle(deck, Random(n))
 	return deck, nil
 }

@@ -392,7 +392,7 @@ func (g *corners) played(p *cards.Position) (line []cards.Move) {
 	}
 	for _, m := range g.undo {
 		if from, to := int(m&15), int(m>>4&15); from == coStock {
-			line = append(line, cards.Verb("deal"))
+			line = append(line, cards.Verb(cards.VerbDeal))
 		} else {
 			line = append(line, cards.Move{From: pile(from), To: pile(to), N: 1})
 		}

@@ -139,7 +139,7 @@ func (g *golf) moves(p *cards.Position) []cards.Move {
 	var line []cards.Move
 	for _, i := range g.line {
 		if i < 0 {
-			line = append(line, cards.Verb("deal"))
+			line = append(line, cards.Verb(cards.VerbDeal))
 		} else {
 			line = append(line, cards.Move{From: first + int(i), To: foundation, N: 1})
 		}

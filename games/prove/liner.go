@@ -102,9 +102,9 @@ func (l *liner) draw(c cards.Card) {
 		case q.Kind == cards.Reserve:
 			l.play(cards.Move{Verb: "turn", From: pile, To: -1})
 		case len(l.p.Piles[l.p.Index("stock")].Cards) > 0:
-			l.play(cards.Verb("deal"))
+			l.play(cards.Verb(cards.VerbDeal))
 		default:
-			l.play(cards.Verb("redeal"))
+			l.play(cards.Verb(cards.VerbRedeal))
 		}
 	}
 	l.failed = true

@@ -387,7 +387,7 @@ func (g *pyramid) moves(p *cards.Position) []cards.Move {
 	var line []cards.Move
 	for _, m := range g.line {
 		if m == pyramidTurn {
-			line = append(line, cards.Verb("deal"))
+			line = append(line, cards.Verb(cards.VerbDeal))
 			continue
 		}
 		if m.b < m.a { // the pyramid's cards by number, then the stock, then the waste

@@ -340,7 +340,7 @@ func (g *scorpion) played(p *cards.Position) (line []cards.Move) {
 	first, _ := p.First(cards.Tableau)
 	for i, m := range g.line {
 		if m == scDeal {
-			line = append(line, cards.Verb("deal"))
+			line = append(line, cards.Verb(cards.VerbDeal))
 		} else {
 			line = append(line, cards.Move{From: first + int(m.from), To: first + int(m.to), N: g.moved[i]})
 		}

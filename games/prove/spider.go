@@ -356,7 +356,7 @@ func (g *spider) played(p *cards.Position) (line []cards.Move) {
 		from, to, k := int(m&15), int(m>>4&15), int(m>>8&255)
 		switch {
 		case from == spStock:
-			line = append(line, cards.Verb("deal"))
+			line = append(line, cards.Verb(cards.VerbDeal))
 			continue
 		case to == spHome: // the first empty one
 			for home < n && len(p.Piles[foundation+home].Cards) > 0 {

@@ -8,7 +8,6 @@ import (
 
 	"phosphor/games/cards"
 	"phosphor/games/cards/table"
-	"phosphor/games/play"
 )
 
 // The piles.
@@ -30,35 +29,26 @@ func (rules) Piles() []cards.Spec {
 }
 
 // Deal lays the forty thieves; the other 64 cards are the stock.
-func (r rules) Deal(p *cards.Position, deal string) error {
-	n, err := play.ParseDeal(deal)
-	if err != nil {
-		return err
-	}
-	deck := r.Deck()
-	cards.Shuffle(deck, cards.Random(n))
+func (rules) Deal(p *cards.Position, deck []cards.Card) {
 	for i := range columns {
 		p.Set(tableau+i, deck[4*i:4*i+4])
 	}
 	p.Set(stock, deck[4*columns:])
 	p.Face(stock, false)
-	return nil
 }
 
 var errSuit = errors.New("columns are built down in suit")
 
 func (rules) Check(p *cards.Position, m cards.Move) error {
 	switch {
-	case m.Verb == "deal":
+	case m.Verb == cards.VerbDeal:
 		return p.CheckDeal(m, stock)
 	case m.Verb != "":
 		return cards.ErrNotation
 	case m.N != 1:
 		return cards.ErrOnlyTop
-	case p.Piles[m.From].Kind == cards.Foundation:
-		return cards.ErrFinal
 	}
-	if err := p.CheckGroup(m); err != nil {
+	if err := p.CheckTake(m); err != nil {
 		return err
 	}
 	switch top, any := p.Piles[m.To].Top(); {
@@ -73,11 +63,11 @@ func (rules) Check(p *cards.Position, m cards.Move) error {
 }
 
 func (r rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
-	return cards.LegalMoves(r, p, moves, "deal")
+	return cards.LegalMoves(r, p, moves, cards.VerbDeal)
 }
 
 func (rules) Play(p *cards.Position, m cards.Move) {
-	if m.Verb == "deal" {
+	if m.Verb == cards.VerbDeal {
 		p.Deal(stock, waste, 1, true)
 		return
 	}
@@ -90,7 +80,7 @@ func (r rules) Over(p *cards.Position) bool { return cards.Stuck(r, p) }
 // columns below.
 var Game = table.Game{
 	Name: "fortythieves", Title: "Forty Thieves", About: "Two decks, one card at a time",
-	Rules: func(s cards.Setup) (cards.Rules, error) { return rules{}, cards.NoVariation("fortythieves", s) },
+	Rules: cards.Single("fortythieves", rules{}),
 	Reach: table.Top,
 	Layout: cards.NewLayout(image.Pt(50, 68), cards.Across(1, 5, 6, 0), cards.Across(1, 57, 6, 0),
 		cards.Across(foundations, 109, 6, 52), cards.Columns(columns, 5, 84, 52, 13, 5, 300)),

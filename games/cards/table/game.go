@@ -116,7 +116,7 @@ func Taps(p *cards.Position, pile int) []cards.Move {
 	verb := func(v string) cards.Move { return cards.Move{Verb: v, From: pile, To: -1} }
 	switch top, any := p.Piles[pile].Top(); {
 	case p.Piles[pile].Kind == cards.Stock:
-		return []cards.Move{cards.Verb("deal"), cards.Verb("redeal")}
+		return []cards.Move{cards.Verb(cards.VerbDeal), cards.Verb(cards.VerbRedeal)}
 	case any && top.FaceUp():
 		return nil
 	case p.Piles[pile].Kind == cards.Reserve:

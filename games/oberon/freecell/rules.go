@@ -3,23 +3,18 @@ package freecell
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"phosphor/games/cards"
 	"phosphor/games/oberon/pack"
-	"phosphor/games/play"
 )
 
 // rules are the rules of Freecell; there is one variation.
 type rules struct{ cards.Defaults }
 
-func rulesFor(s cards.Setup) (cards.Rules, error) {
-	if s.Variation != "" {
-		return nil, fmt.Errorf("freecell has no variation %q", s.Variation)
-	}
-	return rules{}, nil
-}
+var rulesFor = cards.Single("freecell", rules{})
 
 // Numbers of the piles, each kind counted from the left.
 const (
@@ -46,27 +41,29 @@ var errMicrosoft = errors.New("a Microsoft deal is ms: and a number from 1 to 10
 
 // Deal lays seven cards in each of the first four columns and six in each of
 // the others, all face up.
-func (rules) Deal(p *cards.Position, deal string) error {
+func (rules) Deal(p *cards.Position, deck []cards.Card) {
+	for i := range columns {
+		k := dealt(i)
+		p.Set(tableau+i, deck[len(deck)-k:])
+		p.Face(tableau+i, true)
+		deck = deck[:len(deck)-k]
+	}
+}
+
+// Shuffle also takes the numbers of Microsoft's deals.
+func (rules) Shuffle(deal string) ([]cards.Card, error) {
 	if ms, ok := strings.CutPrefix(deal, microsoft); ok {
 		n, err := strconv.ParseUint(ms, 10, 32)
 		if err != nil || n < 1 || n > 1_000_000 {
-			return fmt.Errorf("%q: %w", deal, errMicrosoft)
+			return nil, fmt.Errorf("%q: %w", deal, errMicrosoft)
 		}
-		dealMicrosoft(p, uint32(n))
-		return nil
+		return shuffleMicrosoft(uint32(n)), nil
 	}
-	n, err := play.ParseDeal(deal)
+	deck, err := pack.Shuffle(deal, 1)
 	if err != nil {
-		return fmt.Errorf("%w, or %s and a number from 1 to 1000000", err, microsoft)
+		return nil, fmt.Errorf("%w, or %s and a number from 1 to 1000000", err, microsoft)
 	}
-	pile := pack.Shuffled(n, 1)
-	for i := range columns {
-		k := dealt(i)
-		p.Set(tableau+i, pile[len(pile)-k:])
-		p.Face(tableau+i, true)
-		pile = pile[:len(pile)-k]
-	}
-	return nil
+	return deck, nil
 }
 
 // dealt returns how many cards a column begins with.
@@ -77,10 +74,11 @@ func dealt(column int) int {
 	return 6
 }
 
-// dealMicrosoft deals a numbered deal of Microsoft's FreeCell for Windows: the
-// deck in the order of ranks, each of its cards chosen by the generator of
-// Microsoft's C library and laid in the eight columns in turn.
-func dealMicrosoft(p *cards.Position, state uint32) {
+// shuffleMicrosoft returns the deck of a numbered deal of Microsoft's FreeCell for
+// Windows, as Deal lays it out: the deck in the order of ranks, each of its cards
+// chosen by the generator of Microsoft's C library and laid in the eight columns in
+// turn.
+func shuffleMicrosoft(state uint32) []cards.Card {
 	var deck []cards.Card
 	for r := cards.Ace; r <= cards.King; r++ {
 		for s := cards.Clubs; s <= cards.Spades; s++ {
@@ -95,9 +93,8 @@ func dealMicrosoft(p *cards.Position, state uint32) {
 		dealt[i%columns] = append(dealt[i%columns], deck[j])
 		deck[j] = deck[left-1]
 	}
-	for i, c := range dealt {
-		p.Set(tableau+i, c)
-	}
+	slices.Reverse(dealt[:])
+	return slices.Concat(dealt[:]...)
 }
 
 // Normalize turns all cards of a position laid out by hand up. It refuses cells
@@ -156,11 +153,9 @@ func (r rules) Check(p *cards.Position, m cards.Move) error {
 		return fmt.Errorf("%w: freecell knows FROM TO [COUNT]", cards.ErrNotation)
 	}
 	from, to := &p.Piles[m.From], &p.Piles[m.To]
-	err := p.CheckGroup(m)
+	err := p.CheckTake(m)
 	top, any := to.Top()
 	switch {
-	case from.Kind == cards.Foundation:
-		return cards.ErrFinal
 	case err != nil:
 		return err
 	case to.Kind == cards.Foundation:

@@ -70,13 +70,14 @@ func Shuffled(deal uint32, decks int) []cards.Card {
 	return pile
 }
 
-// Deal lays the shuffled pile of a numbered deal on a pile.
-func Deal(p *cards.Position, deal string, stock, decks int) error {
+// Shuffle is Shuffled for a deal by name: what rules of Oberon's games have as their
+// Shuffle.
+func Shuffle(deal string, decks int) ([]cards.Card, error) {
 	n, err := play.ParseDeal(deal)
-	if err == nil {
-		p.Set(stock, Shuffled(n, decks))
+	if err != nil {
+		return nil, err
 	}
-	return err
+	return Shuffled(n, decks), nil
 }
 
 // DealOff takes the top n cards off a pile and lays them on another as they

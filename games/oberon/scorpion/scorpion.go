@@ -27,29 +27,28 @@ func (rules) Piles() []cards.Spec {
 
 // Deal lays seven cards in each column, in the first four columns three of them
 // face down. Three are left.
-func (rules) Deal(p *cards.Position, deal string) error {
-	if err := pack.Deal(p, deal, stock, 1); err != nil {
-		return err
-	}
+func (rules) Deal(p *cards.Position, deck []cards.Card) {
+	p.Set(stock, deck)
 	for i := range columns {
 		p.Move(stock, tableau+i, 7)
 		for j := 3 - i/4*3; j < 7; j++ {
 			p.Turn(tableau+i, j)
 		}
 	}
-	return nil
 }
+
+func (rules) Shuffle(deal string) ([]cards.Card, error) { return pack.Shuffle(deal, 1) }
 
 var errSuit = errors.New("a card goes on the next higher one of its suit")
 
 func (rules) Check(p *cards.Position, m cards.Move) error {
 	switch {
-	case m.Verb == "deal":
+	case m.Verb == cards.VerbDeal:
 		return p.CheckDeal(m, stock)
 	case m.Verb != "":
 		return cards.ErrNotation
 	}
-	if err := p.CheckGroup(m); err != nil {
+	if err := p.CheckTake(m); err != nil {
 		return err
 	}
 	card := p.Group(m)[0]
@@ -65,7 +64,7 @@ func (rules) Check(p *cards.Position, m cards.Move) error {
 }
 
 func (r rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
-	return cards.LegalMoves(r, p, moves, "deal")
+	return cards.LegalMoves(r, p, moves, cards.VerbDeal)
 }
 
 // Play moves cards and turns up what lay under them. The last three cards go on
@@ -95,6 +94,6 @@ func (r rules) Over(p *cards.Position) bool { return cards.Stuck(r, p) }
 // Game is the table: the three cards upper left, the columns beside them.
 var Game = table.Game{
 	Name: "scorpion", Title: "Scorpion", About: "The worked example: seven columns built down in suit",
-	Rules: func(cards.Setup) (cards.Rules, error) { return rules{}, nil },
+	Rules: cards.Single("scorpion", rules{}),
 	Size:  image.Pt(436, 330), Layout: pack.Layout(cards.Across(1, 10, 6, 0), cards.Columns(columns, 62, 6, pack.Step, 13, 5, 315)),
 }

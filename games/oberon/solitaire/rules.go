@@ -42,6 +42,8 @@ const (
 	piles       = tableau + columns
 )
 
+func (r rules) talon() cards.Talon { return cards.Talon{Stock: stock, Waste: waste, Draw: r.draw} }
+
 // The waste is a pile of packets, one for each time cards were turned. Only the
 // last one is seen; when its cards are used up, what is left of the one before
 // appears again. The first counter is the number of packets, those that follow
@@ -59,15 +61,14 @@ func (rules) Counters() int { return packet + 52 }
 
 // Deal lays 1 to 7 cards in the columns from left to right, the last of each
 // face up; the other 24 are the stock.
-func (rules) Deal(p *cards.Position, deal string) error {
-	if err := pack.Deal(p, deal, stock, 1); err != nil {
-		return err
-	}
+func (rules) Deal(p *cards.Position, deck []cards.Card) {
+	p.Set(stock, deck)
 	for i := range columns {
 		pack.DealOff(p, stock, tableau+i, i+1)
 	}
-	return nil
 }
+
+func (rules) Shuffle(deal string) ([]cards.Card, error) { return pack.Shuffle(deal, 1) }
 
 // Begin divides a waste that was laid out by hand into packets.
 func (r rules) Begin(p *cards.Position, _ int) {
@@ -122,10 +123,8 @@ var (
 
 func (r rules) Check(p *cards.Position, m cards.Move) error {
 	switch m.Verb {
-	case "deal":
-		return p.CheckDeal(m, stock)
-	case "redeal":
-		return p.CheckRedeal(m, stock, waste)
+	case cards.VerbDeal, cards.VerbRedeal:
+		return r.talon().Check(p, m)
 	case "flip":
 		if m.From < tableau || m.To >= 0 {
 			return fmt.Errorf("%w: flip names a column", cards.ErrNotation)
@@ -138,15 +137,11 @@ func (r rules) Check(p *cards.Position, m cards.Move) error {
 	default:
 		return fmt.Errorf("%w: solitaire knows deal, redeal, flip COLUMN and FROM TO [COUNT]", cards.ErrNotation)
 	}
-	from, to := &p.Piles[m.From], &p.Piles[m.To]
-	err := p.CheckGroup(m)
+	to := &p.Piles[m.To]
+	err := p.CheckTake(m)
 	switch {
-	case from.Kind == cards.Foundation:
-		return cards.ErrFinal
 	case err != nil:
 		return err
-	case from.Kind == cards.Waste && m.N > 1:
-		return cards.ErrOnlyTop
 	case to.Kind == cards.Foundation:
 		return p.CheckFoundation(m)
 	case to.Kind != cards.Tableau:
@@ -156,7 +151,7 @@ func (r rules) Check(p *cards.Position, m cards.Move) error {
 }
 
 func (r rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
-	moves = cards.LegalMoves(r, p, moves, "deal", "redeal")
+	moves = cards.LegalMoves(r, p, moves, cards.VerbDeal, cards.VerbRedeal)
 	for i := tableau; i < piles; i++ {
 		if m := (cards.Move{Verb: "flip", From: i, To: -1}); r.Check(p, m) == nil {
 			moves = append(moves, m)
@@ -167,12 +162,10 @@ func (r rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
 
 func (r rules) Play(p *cards.Position, m cards.Move) {
 	switch m.Verb {
-	case "deal":
-		n := min(r.draw, len(p.Piles[stock].Cards))
-		p.Deal(stock, waste, n, true)
-		r.open(p, n)
-	case "redeal":
-		p.Deal(waste, stock, len(p.Piles[waste].Cards), false)
+	case cards.VerbDeal:
+		r.open(p, r.talon().Play(p, m))
+	case cards.VerbRedeal:
+		r.talon().Play(p, m)
 		for i, n := range p.Counters {
 			p.Add(i, -n)
 		}
@@ -204,5 +197,5 @@ func (r rules) Over(p *cards.Position) bool {
 			return false
 		}
 	}
-	return !cards.AnyPlayable(r, p, waste, cards.Turnable(p.Piles[stock].Cards, p.Piles[waste].Cards, r.draw))
+	return !r.talon().Useful(r, p)
 }

@@ -11,12 +11,7 @@ import (
 // rules are the rules of Spider; there is one variation.
 type rules struct{ cards.Defaults }
 
-func rulesFor(s cards.Setup) (cards.Rules, error) {
-	if s.Variation != "" {
-		return nil, fmt.Errorf("spider has no variation %q", s.Variation)
-	}
-	return rules{}, nil
-}
+var rulesFor = cards.Single("spider", rules{})
 
 // Numbers of the piles. Foundations and columns are counted from the left.
 const (
@@ -39,15 +34,14 @@ func (rules) Deck() []cards.Card { return cards.Deck(2) }
 
 // Deal lays five cards in every third column from the left, four in the others,
 // the last of each face up; sixty are left for six further rows.
-func (rules) Deal(p *cards.Position, deal string) error {
-	if err := pack.Deal(p, deal, stock, 2); err != nil {
-		return err
-	}
+func (rules) Deal(p *cards.Position, deck []cards.Card) {
+	p.Set(stock, deck)
 	for i := range columns {
 		pack.DealOff(p, stock, tableau+i, dealt(i))
 	}
-	return nil
 }
+
+func (rules) Shuffle(deal string) ([]cards.Card, error) { return pack.Shuffle(deal, 2) }
 
 // dealt returns how many cards a column begins with.
 func dealt(column int) int {
@@ -89,25 +83,19 @@ var (
 
 func (r rules) Check(p *cards.Position, m cards.Move) error {
 	switch m.Verb {
-	case "deal":
-		switch {
-		case m.From >= 0:
-			return cards.ErrNotation
-		case len(p.Piles[stock].Cards) == 0:
-			return cards.ErrStockEmpty
-		case !mayDeal(p):
-			return errEmptyColumn
+	case cards.VerbDeal:
+		err := p.CheckDeal(m, stock)
+		if err == nil && !mayDeal(p) {
+			err = errEmptyColumn
 		}
-		return nil
+		return err
 	case "":
 	default:
 		return fmt.Errorf("%w: spider knows deal and FROM TO [COUNT]", cards.ErrNotation)
 	}
 	from, to := &p.Piles[m.From], &p.Piles[m.To]
-	err := p.CheckGroup(m)
+	err := p.CheckTake(m)
 	switch {
-	case from.Kind == cards.Foundation:
-		return cards.ErrFinal
 	case err != nil:
 		return err
 	case m.N > cards.Run(from.Cards, cards.DownInSuit):
@@ -149,11 +137,11 @@ func mayDeal(p *cards.Position) bool {
 }
 
 func (r rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
-	return cards.LegalMoves(r, p, moves, "deal")
+	return cards.LegalMoves(r, p, moves, cards.VerbDeal)
 }
 
 func (r rules) Play(p *cards.Position, m cards.Move) {
-	if m.Verb == "deal" {
+	if m.Verb == cards.VerbDeal {
 		for i := piles - 1; i >= tableau && len(p.Piles[stock].Cards) > 0; i-- {
 			p.Deal(stock, i, 1, true)
 		}

@@ -12,9 +12,7 @@ import (
 type rules struct{ cards.Founding }
 
 // RulesFor returns the rules of a game that begins like that.
-func RulesFor(s cards.Setup) (cards.Rules, error) {
-	return rules{}, cards.NoVariation("calculation", s)
-}
+var RulesFor = cards.Single("calculation", rules{})
 
 // Numbers of the piles.
 const (
@@ -32,18 +30,13 @@ func (rules) Piles() []cards.Spec {
 
 // Deal takes the first ace, two, three and four of the deck for the foundations;
 // the other 48 cards are the stock.
-func (r rules) Deal(p *cards.Position, deal string) error {
-	deck, err := cards.Shuffled(deal)
-	if err != nil {
-		return err
-	}
+func (rules) Deal(p *cards.Position, deck []cards.Card) {
 	for i := range foundations {
 		at := slices.IndexFunc(deck, func(c cards.Card) bool { return c.Rank() == Next(i, 0) })
 		p.Set(foundation+i, deck[at:][:1])
 		deck = slices.Delete(deck, at, at+1)
 	}
 	p.Set(stock, deck)
-	return r.Normalize(p)
 }
 
 // Next returns the rank that foundation i, counted from 0, takes when it has n
@@ -86,7 +79,7 @@ var (
 
 func (rules) Check(p *cards.Position, m cards.Move) error {
 	switch m.Verb {
-	case "deal":
+	case cards.VerbDeal:
 		if len(p.Piles[waste].Cards) > 0 && m.From < 0 {
 			return ErrPlaceFirst
 		}
@@ -96,10 +89,8 @@ func (rules) Check(p *cards.Position, m cards.Move) error {
 		return fmt.Errorf("%w: calculation knows deal and FROM TO", cards.ErrNotation)
 	}
 	from, to := &p.Piles[m.From], &p.Piles[m.To]
-	err := p.CheckGroup(m)
+	err := p.CheckTake(m)
 	switch {
-	case from.Kind == cards.Foundation:
-		return cards.ErrFinal
 	case err != nil:
 		return err
 	case m.N > 1:
@@ -117,11 +108,11 @@ func (rules) Check(p *cards.Position, m cards.Move) error {
 }
 
 func (r rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
-	return cards.LegalMoves(r, p, moves, "deal")
+	return cards.LegalMoves(r, p, moves, cards.VerbDeal)
 }
 
 func (rules) Play(p *cards.Position, m cards.Move) {
-	if m.Verb == "deal" {
+	if m.Verb == cards.VerbDeal {
 		p.Deal(stock, waste, 1, true)
 		return
 	}

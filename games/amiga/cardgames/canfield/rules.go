@@ -11,7 +11,7 @@ import (
 type rules struct{ cards.Founding }
 
 // RulesFor returns the rules of a game that begins like that.
-func RulesFor(s cards.Setup) (cards.Rules, error) { return rules{}, cards.NoVariation("canfield", s) }
+var RulesFor = cards.Single("canfield", rules{})
 
 // Numbers of the piles. The reserve is the holding stock.
 const (
@@ -24,8 +24,9 @@ const (
 	foundations  = 4
 	columns      = 4
 	held         = 13 // cards of the reserve at the start
-	draw         = 3  // cards that are turned at once
 )
+
+var talon = cards.Talon{Stock: stock, Waste: waste, Draw: 3}
 
 func (rules) Piles() []cards.Spec {
 	return cards.Specs(foundations, columns, cards.StockPile, cards.WastePile,
@@ -34,18 +35,13 @@ func (rules) Piles() []cards.Spec {
 
 // Deal lays 13 cards in the reserve and a card in each column; the other 35 are
 // the stock.
-func (r rules) Deal(p *cards.Position, deal string) error {
-	deck, err := cards.Shuffled(deal)
-	if err != nil {
-		return err
-	}
+func (rules) Deal(p *cards.Position, deck []cards.Card) {
 	p.Set(reserve, deck[:held])
 	deck = deck[held:]
 	for i, c := range deck[:columns] {
 		p.Set(tableau+i, []cards.Card{c})
 	}
 	p.Set(stock, deck[columns:])
-	return r.Normalize(p)
 }
 
 // Normalize turns a position laid out by hand the way a game has it: both stocks
@@ -67,10 +63,8 @@ var (
 
 func (r rules) Check(p *cards.Position, m cards.Move) error {
 	switch m.Verb {
-	case "deal":
-		return p.CheckDeal(m, stock)
-	case "redeal":
-		return p.CheckRedeal(m, stock, waste)
+	case cards.VerbDeal, cards.VerbRedeal:
+		return talon.Check(p, m)
 	case "turn":
 		switch {
 		case m.From != reserve || m.To >= 0:
@@ -84,14 +78,10 @@ func (r rules) Check(p *cards.Position, m cards.Move) error {
 		return fmt.Errorf("%w: canfield knows deal, redeal, turn reserve and FROM TO [COUNT]", cards.ErrNotation)
 	}
 	from, to := &p.Piles[m.From], &p.Piles[m.To]
-	err := p.CheckGroup(m)
+	err := p.CheckTake(m)
 	switch {
-	case from.Kind == cards.Foundation:
-		return cards.ErrFinal
 	case err != nil:
 		return err
-	case from.Kind == cards.Waste && m.N > 1:
-		return cards.ErrOnlyTop
 	case to.Kind == cards.Foundation:
 		return p.CheckFoundation(m)
 	case to.Kind != cards.Tableau:
@@ -118,7 +108,7 @@ func checkVacant(p *cards.Position, m cards.Move) error {
 }
 
 func (r rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
-	moves = cards.LegalMoves(r, p, moves, "deal", "redeal")
+	moves = cards.LegalMoves(r, p, moves, cards.VerbDeal, cards.VerbRedeal)
 	if m := turn; r.Check(p, m) == nil {
 		moves = append(moves, m)
 	}
@@ -130,10 +120,8 @@ var turn = cards.Move{Verb: "turn", From: reserve, To: -1}
 
 func (rules) Play(p *cards.Position, m cards.Move) {
 	switch m.Verb {
-	case "deal":
-		p.Deal(stock, waste, min(draw, len(p.Piles[stock].Cards)), true)
-	case "redeal":
-		p.Deal(waste, stock, len(p.Piles[waste].Cards), false)
+	case cards.VerbDeal, cards.VerbRedeal:
+		talon.Play(p, m)
 	case "turn":
 		p.Deal(reserve, reserveWaste, 1, true)
 	default:
@@ -147,5 +135,5 @@ func (rules) Play(p *cards.Position, m cards.Move) {
 // themselves.
 func (r rules) Over(p *cards.Position) bool {
 	return r.Won(p) || len(cards.LegalMoves(r, p, nil)) == 0 && r.Check(p, turn) != nil &&
-		!cards.AnyPlayable(r, p, waste, cards.Turnable(p.Piles[stock].Cards, p.Piles[waste].Cards, draw))
+		!talon.Useful(r, p)
 }

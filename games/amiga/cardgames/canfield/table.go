@@ -13,7 +13,7 @@ var Game = table.Game{
 	Help: help, Refusals: refusals,
 	Layout: places.Layout(
 		cards.Across(1, 44, 44, 0),
-		cards.Fan(116, 44, 16, func(*cards.Position) (int, int) { return waste, draw }),
+		cards.Fan(116, 44, 16, func(*cards.Position) (int, int) { return waste, talon.Draw }),
 		cards.Across(1, 44, 156, 0), cards.Across(1, 116, 156, 0),
 		cards.Across(foundations, 268, 44, 88),
 		cards.Columns(columns, 268, 128, 88, 22, 7, 220)),

@@ -11,7 +11,7 @@ import (
 type rules struct{ cards.Founding }
 
 // RulesFor returns the rules of a game that begins like that.
-func RulesFor(s cards.Setup) (cards.Rules, error) { return rules{}, cards.NoVariation("corners", s) }
+var RulesFor = cards.Single("corners", rules{})
 
 // Numbers of the piles. The foundations are the corners: top left, top right,
 // bottom left, bottom right. The tableau is the cross: top, left, centre, right,
@@ -31,17 +31,12 @@ func (rules) Piles() []cards.Spec {
 
 // Deal lays a card on each place of the cross and one in the top left corner;
 // the other 46 are the stock.
-func (r rules) Deal(p *cards.Position, deal string) error {
-	deck, err := cards.Shuffled(deal)
-	if err != nil {
-		return err
-	}
+func (rules) Deal(p *cards.Position, deck []cards.Card) {
 	for i, c := range deck[:cross] {
 		p.Set(tableau+i, []cards.Card{c})
 	}
 	p.Set(foundation, deck[cross:][:1])
 	p.Set(stock, deck[cross+1:])
-	return r.Normalize(p)
 }
 
 // Normalize turns a position laid out by hand the way a game has it: the stock
@@ -90,17 +85,15 @@ var (
 
 func (rules) Check(p *cards.Position, m cards.Move) error {
 	switch m.Verb {
-	case "deal":
+	case cards.VerbDeal:
 		return p.CheckDeal(m, stock)
 	case "":
 	default:
 		return fmt.Errorf("%w: corners knows deal and FROM TO", cards.ErrNotation)
 	}
-	from, to := &p.Piles[m.From], &p.Piles[m.To]
-	err := p.CheckGroup(m)
+	to := &p.Piles[m.To]
+	err := p.CheckTake(m)
 	switch {
-	case from.Kind == cards.Foundation:
-		return cards.ErrFinal
 	case err != nil:
 		return err
 	case m.N > 1:
@@ -136,11 +129,11 @@ func (e BaseError) Error() string { return "this corner begins with " + rankName
 var rankNames = [...]string{"", "an ace", "a two", "a three", "a four", "a five", "a six", "a seven", "an eight", "a nine", "a ten", "a jack", "a queen", "a king"}
 
 func (r rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
-	return cards.LegalMoves(r, p, moves, "deal")
+	return cards.LegalMoves(r, p, moves, cards.VerbDeal)
 }
 
 func (rules) Play(p *cards.Position, m cards.Move) {
-	if m.Verb == "deal" {
+	if m.Verb == cards.VerbDeal {
 		p.Deal(stock, waste, 1, true)
 		return
 	}

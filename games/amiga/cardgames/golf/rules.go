@@ -11,7 +11,7 @@ import (
 type rules struct{ cards.Founding }
 
 // RulesFor returns the rules of a game that begins like that.
-func RulesFor(s cards.Setup) (cards.Rules, error) { return rules{}, cards.NoVariation("golf", s) }
+var RulesFor = cards.Single("golf", rules{})
 
 // Numbers of the piles.
 const (
@@ -28,18 +28,13 @@ func (rules) Piles() []cards.Spec {
 
 // Deal lays seven columns of five cards, column by column, face up, then one
 // card on the foundation; the other 16 are the stock.
-func (r rules) Deal(p *cards.Position, deal string) error {
-	deck, err := cards.Shuffled(deal)
-	if err != nil {
-		return err
-	}
+func (rules) Deal(p *cards.Position, deck []cards.Card) {
 	for i := range columns {
 		p.Set(tableau+i, deck[:depth])
 		deck = deck[depth:]
 	}
 	p.Set(foundation, deck[:1])
 	p.Set(stock, deck[1:])
-	return r.Normalize(p)
 }
 
 // Normalize turns a position laid out by hand the way a game has it: the stock
@@ -60,16 +55,14 @@ var (
 
 func (rules) Check(p *cards.Position, m cards.Move) error {
 	switch m.Verb {
-	case "deal":
+	case cards.VerbDeal:
 		return p.CheckDeal(m, stock)
 	case "":
 	default:
 		return fmt.Errorf("%w: golf knows deal and COLUMN foundation0", cards.ErrNotation)
 	}
-	err := p.CheckGroup(m)
+	err := p.CheckTake(m)
 	switch {
-	case m.From == foundation:
-		return cards.ErrFinal
 	case err != nil:
 		return err
 	case m.N > 1:
@@ -89,13 +82,13 @@ func (rules) Check(p *cards.Position, m cards.Move) error {
 }
 
 func (r rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
-	return cards.LegalMoves(r, p, moves, "deal")
+	return cards.LegalMoves(r, p, moves, cards.VerbDeal)
 }
 
 // Play makes a move. When the tableau is empty then, the rest of the stock is
 // dealt by itself.
 func (rules) Play(p *cards.Position, m cards.Move) {
-	if m.Verb == "deal" {
+	if m.Verb == cards.VerbDeal {
 		p.Deal(stock, foundation, 1, true)
 	} else {
 		p.Move(m.From, foundation, 1)

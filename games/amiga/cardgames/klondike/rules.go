@@ -11,7 +11,7 @@ import (
 type rules struct{ cards.Founding }
 
 // RulesFor returns the rules of a game that begins like that.
-func RulesFor(s cards.Setup) (cards.Rules, error) { return rules{}, cards.NoVariation("klondike", s) }
+var RulesFor = cards.Single("klondike", rules{})
 
 // Numbers of the piles.
 const (
@@ -21,8 +21,9 @@ const (
 	tableau     = 6 // 6..12
 	foundations = 4
 	columns     = 7
-	draw        = 3 // cards that are turned at once
 )
+
+var talon = cards.Talon{Stock: stock, Waste: waste, Draw: 3}
 
 func (rules) Piles() []cards.Spec {
 	return cards.Specs(foundations, columns, cards.StockPile, cards.WastePile)
@@ -30,13 +31,8 @@ func (rules) Piles() []cards.Spec {
 
 // Deal lays 1 to 7 cards in the columns from left to right, the last of each
 // face up; the other 24 are the stock.
-func (rules) Deal(p *cards.Position, deal string) error {
-	deck, err := cards.Shuffled(deal)
-	if err != nil {
-		return err
-	}
+func (rules) Deal(p *cards.Position, deck []cards.Card) {
 	p.DealColumns(deck, tableau, columns, stock)
-	return nil
 }
 
 // Normalize turns a position laid out by hand the way a game has it: the stock
@@ -63,23 +59,17 @@ func Unit(column []cards.Card) int {
 
 func (rules) Check(p *cards.Position, m cards.Move) error {
 	switch m.Verb {
-	case "deal":
-		return p.CheckDeal(m, stock)
-	case "redeal":
-		return p.CheckRedeal(m, stock, waste)
+	case cards.VerbDeal, cards.VerbRedeal:
+		return talon.Check(p, m)
 	case "":
 	default:
 		return fmt.Errorf("%w: klondike knows deal, redeal and FROM TO [COUNT]", cards.ErrNotation)
 	}
 	from, to := &p.Piles[m.From], &p.Piles[m.To]
-	err := p.CheckGroup(m)
+	err := p.CheckTake(m)
 	switch {
-	case from.Kind == cards.Foundation:
-		return cards.ErrFinal
 	case err != nil:
 		return err
-	case from.Kind == cards.Waste && m.N > 1:
-		return cards.ErrOnlyTop
 	case to.Kind == cards.Foundation:
 		return p.CheckFoundation(m)
 	case to.Kind != cards.Tableau:
@@ -91,15 +81,13 @@ func (rules) Check(p *cards.Position, m cards.Move) error {
 }
 
 func (r rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
-	return cards.LegalMoves(r, p, moves, "deal", "redeal")
+	return cards.LegalMoves(r, p, moves, cards.VerbDeal, cards.VerbRedeal)
 }
 
 func (rules) Play(p *cards.Position, m cards.Move) {
 	switch m.Verb {
-	case "deal":
-		p.Deal(stock, waste, min(draw, len(p.Piles[stock].Cards)), true)
-	case "redeal":
-		p.Deal(waste, stock, len(p.Piles[waste].Cards), false)
+	case cards.VerbDeal, cards.VerbRedeal:
+		talon.Play(p, m)
 	default:
 		p.Move(m.From, m.To, m.N)
 		if p.Piles[m.From].Kind == cards.Tableau {
@@ -113,5 +101,5 @@ func (rules) Play(p *cards.Position, m cards.Move) {
 // the stock are unlimited and move nothing by themselves.
 func (r rules) Over(p *cards.Position) bool {
 	return r.Won(p) || len(cards.LegalMoves(r, p, nil)) == 0 &&
-		!cards.AnyPlayable(r, p, waste, cards.Turnable(p.Piles[stock].Cards, p.Piles[waste].Cards, draw))
+		!talon.Useful(r, p)
 }

@@ -13,7 +13,7 @@ var Game = table.Game{
 	Help: help, Refusals: refusals,
 	Layout: places.Layout(
 		cards.Across(1, 40, 30, 0),
-		cards.Fan(124, 30, 16, func(*cards.Position) (int, int) { return waste, draw }),
+		cards.Fan(124, 30, 16, func(*cards.Position) (int, int) { return waste, talon.Draw }),
 		cards.Across(foundations, 292, 30, 84),
 		cards.Columns(columns, 40, 118, 84, 22, 7, 230)),
 }

@@ -12,7 +12,7 @@ import (
 type rules struct{ cards.Founding }
 
 // RulesFor returns the rules of a game that begins like that.
-func RulesFor(s cards.Setup) (cards.Rules, error) { return rules{}, cards.NoVariation("pyramid", s) }
+var RulesFor = cards.Single("pyramid", rules{})
 
 // Numbers of the piles. The pyramid's cards are counted from its top, each row
 // from the left.
@@ -34,16 +34,11 @@ func (rules) Piles() []cards.Spec {
 }
 
 // Deal lays the pyramid row by row, face up; the other 24 cards are the stock.
-func (r rules) Deal(p *cards.Position, deal string) error {
-	deck, err := cards.Shuffled(deal)
-	if err != nil {
-		return err
-	}
+func (rules) Deal(p *cards.Position, deck []cards.Card) {
 	for i, c := range deck[:pyramid] {
 		p.Set(tableau+i, []cards.Card{c})
 	}
 	p.Set(stock, deck[pyramid:])
-	return r.Normalize(p)
 }
 
 // Normalize turns a position laid out by hand the way a game has it: of the
@@ -105,7 +100,7 @@ func Pair(a, b int) cards.Move {
 
 func (rules) Check(p *cards.Position, m cards.Move) error {
 	switch m.Verb {
-	case "deal":
+	case cards.VerbDeal:
 		return p.CheckDeal(m, stock)
 	case "":
 	default:
@@ -162,7 +157,7 @@ func (r rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
 			moves = append(moves, m)
 		}
 	}
-	try(cards.Verb("deal"))
+	try(cards.Verb(cards.VerbDeal))
 	for a := range p.Piles {
 		try(cards.Move{From: a, To: foundation, N: 1})
 		for b := range a {
@@ -176,7 +171,7 @@ func (r rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
 
 func (rules) Play(p *cards.Position, m cards.Move) {
 	switch {
-	case m.Verb == "deal":
+	case m.Verb == cards.VerbDeal:
 		p.Move(stock, waste, 1)
 	case m.To == foundation:
 		p.Move(m.From, foundation, 1)

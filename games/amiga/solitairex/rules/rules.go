@@ -75,11 +75,7 @@ func (Rules) Deck() []cards.Card {
 }
 
 // Deal lays the whole deck out row by row and takes the aces away.
-func (Rules) Deal(p *cards.Position, deal string) error {
-	deck, err := cards.Shuffled(deal)
-	if err != nil {
-		return err
-	}
+func (Rules) Deal(p *cards.Position, deck []cards.Card) {
 	for i, c := range deck {
 		if c.Rank() == cards.Ace {
 			deck[i] = cards.Gap
@@ -88,8 +84,10 @@ func (Rules) Deal(p *cards.Position, deal string) error {
 	for row := range Rows {
 		p.Set(row, deck[row*Columns:][:Columns])
 	}
-	return nil
 }
+
+// Shuffle is that of a deck with its aces.
+func (Rules) Shuffle(deal string) ([]cards.Card, error) { return cards.Shuffled(deal, cards.Deck(1)) }
 
 // Normalize refuses rows of another length; all cards lie face up.
 func (Rules) Normalize(p *cards.Position) error {

@@ -62,15 +62,12 @@ func (Rules) Deck() []cards.Card { return cards.Deck(1) }
 
 func (Rules) Counters() int { return 1 }
 
+var talon = cards.Talon{Stock: Stock, Waste: Waste, Draw: 1}
+
 // Deal lays 1 to 7 cards in the columns from left to right, the last of each
 // face up; the other 24 are the stock.
-func (Rules) Deal(p *cards.Position, deal string) error {
-	deck, err := cards.Shuffled(deal)
-	if err != nil {
-		return err
-	}
+func (Rules) Deal(p *cards.Position, deck []cards.Card) {
 	p.DealColumns(deck, Tableau, Columns, Stock)
-	return nil
 }
 
 // Normalize turns a position laid out by hand the way a game has it: the stock
@@ -103,13 +100,13 @@ var (
 
 func (r Rules) Check(p *cards.Position, m cards.Move) error {
 	switch m.Verb {
-	case "deal":
-		return p.CheckDeal(m, Stock)
-	case "redeal":
+	case cards.VerbDeal:
+		return talon.Check(p, m)
+	case cards.VerbRedeal:
 		if !r.redeals && m.From < 0 {
 			return errNoRedeal
 		}
-		if err := p.CheckRedeal(m, Stock, Waste); err != nil {
+		if err := talon.Check(p, m); err != nil {
 			return err
 		}
 		if !r.useful(p) {
@@ -121,16 +118,12 @@ func (r Rules) Check(p *cards.Position, m cards.Move) error {
 		return fmt.Errorf("%w: yukon knows deal, redeal and FROM TO [COUNT]", cards.ErrNotation)
 	}
 	from, to := &p.Piles[m.From], &p.Piles[m.To]
-	err := p.CheckGroup(m)
+	err := p.CheckTake(m)
 	switch {
-	case from.Kind == cards.Foundation:
-		return cards.ErrFinal
 	case from.Kind == cards.Stock:
 		return cards.ErrFaceDown
 	case err != nil:
 		return err
-	case from.Kind == cards.Waste && m.N > 1:
-		return cards.ErrOnlyTop
 	case to.Kind == cards.Foundation:
 		return p.CheckFoundation(m)
 	case to.Kind != cards.Tableau:
@@ -149,11 +142,10 @@ func (r Rules) Check(p *cards.Position, m cards.Move) error {
 }
 
 func (r Rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
-	if len(p.Piles[Stock].Cards) > 0 {
-		moves = append(moves, cards.Verb("deal"))
-	}
-	if r.Check(p, cards.Verb("redeal")) == nil {
-		moves = append(moves, cards.Verb("redeal"))
+	for _, verb := range []string{cards.VerbDeal, cards.VerbRedeal} {
+		if m := cards.Verb(verb); r.Check(p, m) == nil {
+			moves = append(moves, m)
+		}
 	}
 	for from := Waste; from < Piles; from++ {
 		for n := 1; n <= len(p.Piles[from].Cards); n++ {
@@ -180,10 +172,10 @@ func (r Rules) useful(p *cards.Position) bool {
 
 func (r Rules) Play(p *cards.Position, m cards.Move) {
 	switch m.Verb {
-	case "deal":
-		p.Deal(Stock, Waste, 1, true)
-	case "redeal":
-		p.Deal(Waste, Stock, len(p.Piles[Waste].Cards), false)
+	case cards.VerbDeal:
+		talon.Play(p, m)
+	case cards.VerbRedeal:
+		talon.Play(p, m)
 		r.pay(p, -priceRedeal)
 	default:
 		r.move(p, m)
