@@ -85,8 +85,8 @@ func (w *DemoWriter) line(v any) {
 	w.err = err
 }
 
-// Event writes one input.
-func (w *DemoWriter) Event(ev input.Event) {
+// Event writes one input and returns the first error there was.
+func (w *DemoWriter) Event(ev input.Event) error {
 	e := demoEvent{Ms: ev.Time.Milliseconds(), Kind: ev.Kind.String(), X: ev.At.X, Y: ev.At.Y, Delta: ev.Delta,
 		Key: ev.Key, Mods: uint8(ev.Mods), Repeat: ev.Repeat}
 	if ev.Button != input.None {
@@ -96,6 +96,7 @@ func (w *DemoWriter) Event(ev input.Event) {
 		e.Rune = string(ev.Rune)
 	}
 	w.line(e)
+	return w.err
 }
 
 // Close writes the end and returns the first error there was.

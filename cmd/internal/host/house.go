@@ -52,25 +52,26 @@ type House struct {
 	Demo   *play.Demo                     // being shown instead of played
 	Record func() (io.WriteCloser, error) // opens the file of a demo of what is played; nil: none
 
-	game     games.Game
-	row      *games.Info // of the catalogue
-	info     *games.Info // the same on the machine of the choice
-	env      games.Env
-	bank     sound.Bank
-	now      time.Duration // window's time
-	began    time.Duration // window's time when the game began
-	shown    int           // inputs of the demo that have been replayed
-	keepAt   time.Duration // window's time when a change must be kept
-	changed  bool          // there may be such a change
-	kept     []*keeping    // what is kept of the games in play
-	syncs    []string      // saved games that were appended to since the last sync
-	syncAt   time.Duration // window's time when they must be made safe
-	header   *play.Demo    // of the demo that is recorded, until there is an input
-	recorder *play.DemoWriter
-	recFile  io.WriteCloser
-	failed   string // what was told last of games that could not be kept
-	done     bool
-	err      error
+	game      games.Game
+	row       *games.Info // of the catalogue
+	info      *games.Info // the same on the machine of the choice
+	env       games.Env
+	bank      sound.Bank
+	now       time.Duration // window's time
+	began     time.Duration // window's time when the game began
+	shown     int           // inputs of the demo that have been replayed
+	keepAt    time.Duration // window's time when a change must be kept
+	changed   bool          // there may be such a change
+	kept      []*keeping    // what is kept of the games in play
+	syncs     []string      // saved games that were appended to since the last sync
+	syncAt    time.Duration // window's time when they must be made safe
+	header    *play.Demo    // of the demo that is recorded, until there is an input
+	recorder  *play.DemoWriter
+	recFile   io.WriteCloser
+	recFailed bool   // that it cannot be written was told
+	failed    string // what was told last of games that could not be kept
+	done      bool
+	err       error
 }
 
 // A Speaker plays the sounds of a game; *sound.Player is one.
@@ -101,11 +102,10 @@ func (h *House) Enter(info *games.Info, c Choice) error {
 	}
 	// The variation may be one that the game remembered; a demo must say it.
 	variation := h.game.Match().Status().Variation
-	saved, err := h.proceed(info, c, asked)
-	if h.Record == nil || err != nil {
+	if err := h.proceed(info, c, asked); h.Record == nil || err != nil {
 		return err
 	}
-	return h.record(variation, saved)
+	return h.record(variation)
 }
 
 // Reopen begins the game in play again as it stands, in an environment that may have
@@ -138,11 +138,11 @@ func (h *House) Reopen(c Choice) error {
 	return nil
 }
 
-// proceed continues the game that was left the last time if it is what is asked for, and
-// returns it. Otherwise the game begins as c says.
-func (h *House) proceed(info *games.Info, c, asked Choice) (saved []byte, err error) {
+// proceed continues the game that was left the last time if it is what is asked for.
+// Otherwise the game begins as c says.
+func (h *House) proceed(info *games.Info, c, asked Choice) error {
 	if h.Saves == nil {
-		return nil, nil
+		return nil
 	}
 	for _, name := range []string{info.Name, info.Name + linked} {
 		k := &keeping{match: h.game.Match()}
@@ -152,7 +152,7 @@ func (h *House) proceed(info *games.Info, c, asked Choice) (saved []byte, err er
 			st := k.match.Status()
 			if (asked.Deal == "" || st.Deal == h.env.Deal) && (asked.Variation == "" || st.Variation == asked.Variation) {
 				h.kept = append(h.kept, k)
-				return k.kept, nil
+				return nil
 			}
 		}
 		if waits {
@@ -162,16 +162,16 @@ func (h *House) proceed(info *games.Info, c, asked Choice) (saved []byte, err er
 			}
 			if err := h.start(info, c); err != nil {
 				k.free()
-				return nil, err
+				return err
 			}
 			k.match, k.kept = h.game.Match(), nil
 		}
 		if k.slot != "" {
 			h.kept = append(h.kept, k)
-			return nil, nil
+			return nil
 		}
 	}
-	return nil, nil
+	return nil
 }
 
 // start begins a game.
@@ -205,17 +205,15 @@ func (h *House) start(row *games.Info, c Choice) error {
 }
 
 // record begins a demo of the game that was just opened.
-func (h *House) record(variation string, saved []byte) error {
-	var err error
-	if saved == nil {
-		// What the game remembers of earlier ones would be missing when the demo
-		// is shown elsewhere.
-		if saved, err = h.game.Match().Save(); err == nil {
-			err = h.game.Match().Load(saved)
-		}
-		if err != nil {
-			return err
-		}
+func (h *House) record(variation string) error {
+	// What the game remembers of earlier ones would be missing when the demo is shown
+	// elsewhere, so the game begins in both as it is saved now.
+	saved, err := h.game.Match().Save()
+	if err == nil {
+		err = h.game.Match().Load(saved)
+	}
+	if err != nil {
+		return err
 	}
 	if h.recFile, err = h.Record(); err != nil {
 		return err
@@ -250,7 +248,7 @@ func (h *House) Leave() error {
 	if h.recFile != nil {
 		err = errors.Join(err, h.recFile.Close())
 	}
-	h.recorder, h.recFile, h.header = nil, nil, nil
+	h.recorder, h.recFile, h.header, h.recFailed = nil, nil, nil, false
 	return err
 }
 
@@ -398,7 +396,10 @@ func (h *House) Event(ev input.Event) {
 		h.recorder, h.header = play.NewDemoWriter(h.recFile, *h.header), nil
 	}
 	if h.recorder != nil {
-		h.recorder.Event(ev)
+		if err := h.recorder.Event(ev); err != nil && !h.recFailed {
+			h.recFailed = true
+			h.Warn(err.Error())
+		}
 	}
 	h.game.Event(ev)
 	if !moved {

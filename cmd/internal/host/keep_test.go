@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +12,7 @@ import (
 
 	"phosphor/games"
 	"phosphor/games/catalog"
+	"phosphor/games/play"
 )
 
 // A book is a memory that can be appended to and that several programs share.
@@ -180,5 +182,111 @@ func TestOverIsNotContinued(t *testing.T) {
 		if len(b.files["golf"]) == 0 {
 			t.Error("a game that goes on again is not kept")
 		}
+	}
+}
+
+// Every game of the catalogue is kept: at once where it has a journal, else within the
+// time of autosave.
+func TestEveryGameIsKept(t *testing.T) {
+	for _, info := range catalog.All {
+		t.Run(info.Name, func(t *testing.T) {
+			b := newBook()
+			h, warned := enter(t, b, info.Name, Choice{Deal: "8"})
+			m, made := h.game.Match(), 0
+			for i := 0; i < 8 && !m.Status().Over; i++ {
+				moves := m.Moves()
+				if len(moves) == 0 {
+					break
+				}
+				if err := m.Do(moves[i*7%len(moves)]); err != nil {
+					t.Fatal(err)
+				}
+				h.Touch()
+				made++
+				if m.Status().Over {
+					break
+				}
+				if session(m) == nil {
+					h.Advance(h.now + h.Autosave)
+				} else if whole, added := b.writes, b.appends; whole+added != made || added > 0 && whole > 1 {
+					t.Errorf("%d moves, %d times whole, %d times appended", made, whole, added)
+				}
+				again, _ := enter(t, &book{memory: b.memory, taken: map[string]bool{}}, info.Name, Choice{})
+				was, _ := m.Save()
+				if is, _ := again.game.Match().Save(); !bytes.Equal(was, is) {
+					t.Fatalf("move %d: continued as %s, was %s", i, is, was)
+				}
+			}
+			if made == 0 || len(*warned) > 0 {
+				t.Errorf("%d moves, warnings %q", made, *warned)
+			}
+		})
+	}
+}
+
+// A tape is the file of a demo.
+type tape struct {
+	bytes.Buffer
+	full   bool
+	closed bool
+}
+
+func (f *tape) Write(p []byte) (int, error) {
+	if f.full {
+		return 0, errors.New("no space left")
+	}
+	return f.Buffer.Write(p)
+}
+
+func (f *tape) Close() error { f.closed = true; return nil }
+
+// A demo of a game that is continued begins with it. That it cannot be written is told
+// once, at once, and again in the end.
+func TestRecordContinued(t *testing.T) {
+	b := newBook()
+	h, _ := enter(t, b, "golf", Choice{Deal: "8"})
+	press(t, h, 0, "stock")
+	h.Advance(time.Second) // a journal of several lines
+	if err := h.Leave(); err != nil {
+		t.Fatal(err)
+	}
+	record := func(full bool) (*House, *tape, *[]string) {
+		h, warned := newHouse(t, b.memory)
+		h.Saves = b
+		f := &tape{full: full}
+		h.Record = func() (io.WriteCloser, error) { return f, nil }
+		info, _ := catalog.Find("golf")
+		if err := h.Enter(info, Choice{}); err != nil {
+			t.Fatal(err)
+		}
+		for i := range 3 {
+			press(t, h, time.Duration(i+1)*time.Second, "stock")
+		}
+		h.Touch()
+		return h, f, warned
+	}
+	// The first leaves a journal, which the second continues.
+	for range 2 {
+		h, f, warned := record(false)
+		want := state(t, h.game)
+		h.release() // the program is killed
+		d, err := play.ReadDemo(&f.Buffer)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, _ := newHouse(t, &memory{})
+		again.Saves, again.Demo = nil, d
+		info, _ := catalog.Find("golf")
+		if err := again.Enter(info, Choice{}); err != nil {
+			t.Fatal(err)
+		}
+		again.Advance(10 * time.Second)
+		if is := state(t, again.game); is != want || len(d.Events) != 9 || len(*warned) > 0 {
+			t.Errorf("the demo of %d inputs leads to %s, want %s; warnings %q", len(d.Events), is, want, *warned)
+		}
+	}
+	h, f, warned := record(true)
+	if err := h.Leave(); err == nil || !f.closed || len(*warned) != 1 || !strings.Contains((*warned)[0], "no space") {
+		t.Errorf("a demo on a full disk: %v, warnings %q", err, *warned)
 	}
 }
