@@ -1,19 +1,21 @@
-//go:build cgo
+//go:build cgo && linux
 
 package main
 
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
 
 	"phosphor/fb/modes"
+	"phosphor/fb/window/xtest"
 	"phosphor/games"
 	"phosphor/games/catalog"
 	"phosphor/games/play"
@@ -30,15 +32,15 @@ func whole(t *testing.T, g games.Game) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var saved struct{ Moves []string }
-	if err := json.Unmarshal(b, &saved); err != nil {
-		t.Fatal(err)
-	}
-	return fmt.Sprint(string(state), saved.Moves)
+	return string(state) + played.ReplaceAllString(string(b), "")
 }
 
+// played is the only part of a saved game that changes by itself.
+var played = regexp.MustCompile(`,?\s*"elapsed": [0-9]+`)
+
 // witness replays what the program recorded, which is written before an input reaches the
-// game, and returns the game after each of the inputs, with their times.
+// game, and returns the game after each of the inputs, with their times; "" for those that
+// came more than two seconds before the last.
 func witness(t *testing.T, name string) (after []string, at []time.Duration) {
 	t.Helper()
 	data, err := os.ReadFile(name)
@@ -68,19 +70,39 @@ func witness(t *testing.T, name string) (after []string, at []time.Duration) {
 	for _, ev := range d.Events {
 		g.Advance(ev.Time)
 		g.Event(ev)
-		after, at = append(after, whole(t, g)), append(at, ev.Time)
+		now := ""
+		if ev.Time > d.End-2*time.Second {
+			now = whole(t, g)
+		}
+		after, at = append(after, now), append(at, ev.Time)
 	}
 	return after, at
 }
 
+// saved is the file of a game that is kept.
+func (p *program) saved(game string) string {
+	return filepath.Join(p.home, "phosphor", "saves", game+".json")
+}
+
 // kept returns the saved game as it is continued.
-func (p *program) kept() string {
+func (p *program) kept(game string) string {
 	p.t.Helper()
-	data, err := os.ReadFile(filepath.Join(p.home, "phosphor", "saves", "yukon.json"))
+	data, err := os.ReadFile(p.saved(game))
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	g := headless(p.t, "1")
+	info, err := catalog.Find(game)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	mode, err := modes.Find(info.Modes[0])
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	g, err := info.Start(games.Env{Mode: mode, Deal: "1", Fresh: play.Deals("1"), Lang: "en"})
+	if err != nil {
+		p.t.Fatal(err)
+	}
 	if err := g.Match().Load(data); err != nil {
 		p.t.Fatal(err)
 	}
@@ -112,46 +134,70 @@ func (p *program) temporaries() (names []string) {
 	return names
 }
 
-// TestX11Signals ends the program by signals and by the end of its display: then nothing
-// is lost at all.
+// TestX11Signals ends the program by signals, at any instant and at a step of its writing,
+// and by the end of its display: then nothing is lost at all. PHOSPHOR_SLOW=1 does it 1000
+// times.
 func TestX11Signals(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(5, 6))
+	signal := func(s syscall.Signal) func(p *program) {
+		return func(p *program) { p.cmd.Process.Signal(s) }
+	}
 	for _, c := range []struct {
 		name string
 		code int
 		end  func(p *program)
 	}{
-		{"TERM", 143, func(p *program) { p.cmd.Process.Signal(syscall.SIGTERM) }},
-		{"INT", 130, func(p *program) { p.cmd.Process.Signal(syscall.SIGINT) }},
-		{"HUP", 129, func(p *program) { p.cmd.Process.Signal(syscall.SIGHUP) }},
+		{"TERM", 143, signal(syscall.SIGTERM)},
+		{"INT", 130, signal(syscall.SIGINT)},
+		{"HUP", 129, signal(syscall.SIGHUP)},
 		{"display", 1, func(p *program) { p.display.Close() }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			rec := filepath.Join(t.TempDir(), "own.demo")
-			p := launch(t, "play", "yukon", "--record", rec, "--sound", "off")
-			p.grown(rec)
-			for range 5 {
-				p.display.Key("space")
+			var display *xtest.Display
+			home, rec, at := t.TempDir(), filepath.Join(t.TempDir(), "own.demo"), map[string]int{}
+			w := watch(t, filepath.Join(home, "phosphor", "saves"))
+			for i := range kills(2, 250) {
+				if display == nil || c.name == "display" {
+					display = xtest.Start(t, 640, 400)
+				}
+				os.Remove(rec)
+				p := &program{t: t, display: display, home: home, exited: make(chan error, 1)}
+				p.start("play", "yukon", "--record", rec, "--sound", "off")
+				p.grown(rec)
+				done := make(chan string, 1)
+				switch {
+				case i%2 == 1 && c.name != "display":
+					go w.at(rnd.IntN(12), func() { c.end(p) }, done)
+					p.use(rnd, keys)
+				default:
+					for range rnd.IntN(10) {
+						p.display.Key("space")
+					}
+					c.end(p)
+					done <- "any"
+					select {
+					case <-p.exited:
+					case <-time.After(2 * time.Minute):
+						t.Fatal("the program does not end")
+					}
+				}
+				at[<-done]++
+				if code := p.cmd.ProcessState.ExitCode(); code != c.code {
+					t.Fatalf("end %d: exit code %d, want %d: %s", i, code, c.code, p.stderr.String())
+				}
+				after, _ := witness(t, rec)
+				if kept := p.kept("yukon"); kept != after[len(after)-1] {
+					t.Fatalf("end %d: kept is %s, want %s", i, kept, after[len(after)-1])
+				}
+				if left := p.temporaries(); len(left) > 0 {
+					t.Fatalf("end %d: left over: %q", i, left)
+				}
+				data, err := os.ReadFile(rec)
+				if err != nil || !bytes.Contains(data, []byte(`"e":"end"`)) {
+					t.Fatalf("end %d: the demo has no end: %v", i, err)
+				}
 			}
-			c.end(p)
-			select {
-			case <-p.exited:
-			case <-time.After(2 * time.Minute):
-				t.Fatal("the program does not end")
-			}
-			if code := p.cmd.ProcessState.ExitCode(); code != c.code {
-				t.Errorf("exit code %d, want %d: %s", code, c.code, p.stderr.String())
-			}
-			after, _ := witness(t, rec)
-			if kept := p.kept(); kept != after[len(after)-1] {
-				t.Errorf("kept is %s, want %s", kept, after[len(after)-1])
-			}
-			if left := p.temporaries(); len(left) > 0 {
-				t.Errorf("left over: %q", left)
-			}
-			data, err := os.ReadFile(rec)
-			if err != nil || !bytes.Contains(data, []byte(`"e":"end"`)) {
-				t.Errorf("the demo has no end: %v", err)
-			}
+			t.Logf("ended at %v", at)
 		})
 	}
 }

@@ -1,0 +1,303 @@
+//go:build cgo && linux
+
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"image"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+	"unsafe"
+
+	"golang.org/x/sys/unix"
+
+	"phosphor/fb/input"
+	"phosphor/fb/window/xtest"
+	"phosphor/games/play"
+)
+
+// A watcher ends a program at a step of its writing: it is told by the kernel of each
+// file in some folders that is made, written to, closed, renamed or removed, and does it
+// at once. What then follows in the program, as syncing and renaming what it has just
+// written, takes much longer.
+type watcher struct {
+	t  *testing.T
+	fd int
+}
+
+// watch watches folders, which are made where they are missing.
+func watch(t *testing.T, dirs ...string) *watcher {
+	t.Helper()
+	fd, err := unix.InotifyInit1(unix.IN_CLOEXEC)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { unix.Close(fd) })
+	for _, dir := range dirs {
+		if err := os.MkdirAll(dir, 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := unix.InotifyAddWatch(fd, dir, unix.IN_CREATE|unix.IN_MODIFY|unix.IN_CLOSE_WRITE|unix.IN_MOVED_TO|unix.IN_DELETE); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return &watcher{t, fd}
+}
+
+// at calls end at step n from now, counted from 0, and tells what that was on done:
+// "create", "modify" and so on, or "" if it did not come in time.
+func (w *watcher) at(n int, end func(), done chan<- string) {
+	w.drain()
+	defer close(done)
+	buf := make([]byte, 1<<16)
+	for until := time.Now().Add(2 * time.Minute); ; {
+		fds := []unix.PollFd{{Fd: int32(w.fd), Events: unix.POLLIN}}
+		if k, err := unix.Poll(fds, int(max(time.Until(until).Milliseconds(), 0))); err == unix.EINTR {
+			continue
+		} else if k == 0 || err != nil {
+			end()
+			return
+		}
+		k, err := unix.Read(w.fd, buf)
+		if err != nil {
+			end()
+			return
+		}
+		for off := 0; off < k; {
+			ev := (*unix.InotifyEvent)(unsafe.Pointer(&buf[off]))
+			name := unix.ByteSliceToString(buf[off+unix.SizeofInotifyEvent:][:ev.Len])
+			off += unix.SizeofInotifyEvent + int(ev.Len)
+			if strings.HasSuffix(name, ".lock") {
+				continue
+			}
+			if n--; n < 0 {
+				end()
+				done <- steps[ev.Mask]
+				return
+			}
+		}
+	}
+}
+
+var steps = map[uint32]string{unix.IN_CREATE: "create", unix.IN_MODIFY: "modify", unix.IN_CLOSE_WRITE: "close", unix.IN_MOVED_TO: "rename", unix.IN_DELETE: "remove"}
+
+// drain forgets what was told so far.
+func (w *watcher) drain() {
+	buf := make([]byte, 1<<16)
+	for {
+		fds := []unix.PollFd{{Fd: int32(w.fd), Events: unix.POLLIN}}
+		if k, err := unix.Poll(fds, 0); k == 0 && err == nil {
+			return
+		}
+		unix.Read(w.fd, buf)
+	}
+}
+
+// kills is how many times a test kills: more than a few with PHOSPHOR_SLOW=1.
+func kills(few, many int) int {
+	if os.Getenv("PHOSPHOR_SLOW") != "" {
+		return many
+	}
+	return few
+}
+
+// kill is the end without a word.
+func (p *program) kill() { p.cmd.Process.Kill() }
+
+// use plays on and on until the program has ended.
+func (p *program) use(rnd *rand.Rand, act func(p *program, rnd *rand.Rand)) {
+	for {
+		select {
+		case <-p.exited:
+			return
+		default:
+			act(p, rnd)
+		}
+	}
+}
+
+// keys plays Yukon. Another game is written whole, beside the old one, as is the first
+// move of any.
+func keys(p *program, rnd *rand.Rand) {
+	names := []string{"space", "space", "space", "space", "f2", "ctrl+n"}
+	p.display.Key(names[rnd.IntN(len(names))])
+}
+
+// TestX11Kills kills the program in the middle of a game: at any instant, and at a step of
+// its writing. Yukon, whose moves are appended at once, loses no input but the very last
+// one, Klondike no more than a quarter of a second; what is left can be read.
+// PHOSPHOR_SLOW=1 kills 1000 times.
+func TestX11Kills(t *testing.T) {
+	display := xtest.Start(t, 640, 400)
+	for _, c := range []struct {
+		game, title string
+		kills       int
+		loses       time.Duration
+		act         func(p *program, rnd *rand.Rand)
+	}{
+		{"yukon", "Yukon", kills(8, 750), 0, keys},
+		{"klondike", "CardGames", kills(4, 250), 250 * time.Millisecond, func(p *program, _ *rand.Rand) {
+			p.display.Click(input.Left, 60, 50) // the stock, which has no end
+			time.Sleep(10 * time.Millisecond)   // a game of thousands of moves is slow to replay
+		}},
+	} {
+		t.Run(c.game, func(t *testing.T) {
+			p := &program{t: t, display: display, home: t.TempDir(), exited: make(chan error, 1)}
+			w := watch(t, filepath.Join(p.home, "phosphor", "saves"))
+			rnd := rand.New(rand.NewPCG(1, 2))
+			at, inside, late, inputs, existed := map[string]int{}, 0, 0, 0, false
+			rec := filepath.Join(t.TempDir(), "own.demo")
+			for i := range c.kills {
+				os.Remove(rec)
+				if i%20 == 19 { // as above
+					os.Remove(p.saved(c.game))
+					existed = false
+				}
+				p.start("play", c.game, "--record", rec, "--sound", "off")
+				killed := make(chan string, 1)
+				if i%2 == 0 {
+					go w.at(rnd.IntN(10), p.kill, killed)
+				} else {
+					p.grown(rec)
+					time.AfterFunc(time.Duration(rnd.IntN(200_000))*time.Microsecond, func() {
+						p.kill()
+						killed <- "any"
+					})
+				}
+				p.use(rnd, c.act)
+				how := <-killed
+				if at[how]++; how == "" {
+					t.Fatalf("kill %d: nothing was written; the program said: %s", i, p.stderr.String())
+				}
+				left := p.temporaries()
+				if len(left) > 1 {
+					t.Errorf("kill %d: temporary files %q", i, left)
+				}
+				inside += min(len(left), 1)
+				if bad, _ := filepath.Glob(filepath.Join(p.home, "phosphor", "*", "*.bad*")); len(bad) > 0 {
+					t.Errorf("kill %d: set aside %q", i, bad)
+				}
+				if st, err := os.Stat(rec); err != nil || st.Size() == 0 {
+					continue // before the first input
+				}
+				after, times := witness(t, rec)
+				n, kept := len(after)-1, after[0]
+				if _, err := os.Stat(p.saved(c.game)); err == nil || existed {
+					kept, existed = p.kept(c.game), true
+				}
+				inputs += n
+				k := n
+				for k >= 0 && after[k] != kept {
+					k--
+				}
+				if k < n {
+					late++
+				}
+				// The last input may have been written down and not reached the game.
+				if k < 0 || k < n-1 && times[n]-times[k+1] > c.loses {
+					t.Fatalf("kill %d, after %d inputs: kept is what was after %d\n%s\nwant\n%s", i, n, k, kept, after[n])
+				}
+				if t.Failed() {
+					return
+				}
+			}
+			t.Logf("killed at %v; %d times in the middle of a file's being replaced; %d inputs, the last ones not kept %d times", at, inside, inputs, late)
+			p.start("play", c.game, "--sound", "off")
+			p.display.Window(c.title)
+			p.display.CloseWindow(c.title)
+			p.wait()
+			if left := p.temporaries(); len(left) > 0 || p.stderr.Len() > 0 {
+				t.Errorf("in the end there are %q, and the program has said %s", left, p.stderr.String())
+			}
+		})
+	}
+}
+
+// TestX11KillsAtTheEnd kills the program while a game is being won. The result is there,
+// or the game, so that it can be won again.
+func TestX11KillsAtTheEnd(t *testing.T) {
+	saved, last, want := beforeTheEnd(t)
+	p := &program{t: t, display: xtest.Start(t, 640, 400), home: t.TempDir(), exited: make(chan error, 1)}
+	save, scores := filepath.Join(p.home, "phosphor", "saves", "yukon.json"), filepath.Join(p.home, "phosphor", "scores", "yukon.json")
+	w := watch(t, filepath.Dir(save), filepath.Dir(scores))
+	rnd := rand.New(rand.NewPCG(3, 4))
+	at, banked, waits := map[string]int{}, 0, 0
+	for i := range kills(5, 200) {
+		if err := os.WriteFile(save, saved, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		os.Remove(scores)
+		p.start("play", "yukon", "--sound", "off")
+		g := headless(t, "1")
+		if err := g.Match().Load(saved); err != nil {
+			t.Fatal(err)
+		}
+		p.until("the game as it was left", func(img *image.RGBA) bool { return same(img, g.Screen().Snapshot()) })
+		killed := make(chan string, 1)
+		go w.at(rnd.IntN(5), p.kill, killed)
+		for _, ev := range last {
+			p.input(ev)
+		}
+		<-p.exited
+		how := <-killed
+		if at[how]++; how == "" {
+			t.Fatalf("kill %d: nothing was written; the program said: %s", i, p.stderr.String())
+		}
+		data, err := os.ReadFile(scores)
+		there := err == nil && bytes.Contains(data, []byte(want))
+		if there && !json.Valid(data) || err == nil && !there {
+			t.Fatalf("kill %d: the results are %s", i, data)
+		}
+		_, err = os.Stat(save)
+		switch {
+		case there:
+			banked++
+		case err == nil:
+			waits++
+			p.kept("yukon") // can be read
+		default:
+			t.Fatalf("kill %d: neither the result nor the game is there", i)
+		}
+		if left := p.temporaries(); len(left) > 1 {
+			t.Errorf("kill %d: temporary files %q", i, left)
+		}
+	}
+	t.Logf("killed at %v; the result was there %d times, else the game before its last move %d times", at, banked, waits)
+}
+
+// beforeTheEnd returns a game that is won by the next inputs, those, and a part of the
+// file of results that it leads to.
+func beforeTheEnd(t *testing.T) (saved []byte, last []input.Event, want string) {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join("..", "..", "games", "atari", "yukon", "testdata", "won.demo"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := play.ReadDemo(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := headless(t, d.Deal)
+	for i, ev := range d.Events {
+		g.Advance(ev.Time)
+		if ev.Kind == input.Press {
+			before, err := g.Match().Save()
+			if err != nil {
+				t.Fatal(err)
+			}
+			saved, last = before, append([]input.Event{{Kind: input.Move, At: ev.At}}, d.Events[i:]...)
+		}
+		if g.Event(ev); g.Match().Status().Won {
+			st := g.Match().Status()
+			return saved, last, fmt.Sprintf("\"points\": %d", st.Score)
+		}
+	}
+	t.Fatal("the demo does not lead to the end")
+	return nil, nil, ""
+}
