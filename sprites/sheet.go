@@ -68,18 +68,19 @@ func CellSize(sheet image.Point, lay *SheetLayout) (card image.Point, err error)
 		if card, ok := lay.cell(sheet); ok {
 			return card, nil
 		}
-		return card, fmt.Errorf("%dx%d pixels do not divide into %dx%d cards", sheet.X, sheet.Y, lay.Columns, lay.Rows)
+		return card, NotCards(fmt.Sprintf("%dx%d pixels do not divide into %dx%d cards", sheet.X, sheet.Y, lay.Columns, lay.Rows))
 	}
 	for i := range SheetLayouts {
 		if card, ok := SheetLayouts[i].cell(sheet); ok {
 			return card, nil
 		}
 	}
-	return card, fmt.Errorf("%dx%d pixels do not divide into 15x4 or 13x5 cards", sheet.X, sheet.Y)
+	return card, NotCards(fmt.Sprintf("%dx%d pixels do not divide into 15x4 or 13x5 cards", sheet.X, sheet.Y))
 }
 
-// CutSheet returns the cards on a sheet. With lay nil, the layout is the likeliest
-// of SheetLayouts that fits the sheet's size and colours.
+// CutSheet returns the cards on a sheet. With lay nil, the layout is the first of
+// SheetLayouts by which the picture looks like a card sheet; where there is none the
+// error is a NotCards.
 func CutSheet(sheet *image.Paletted, lay *SheetLayout) (*CardSet, error) {
 	p := *sheet
 	p.Rect = p.Rect.Sub(p.Rect.Min)
@@ -89,15 +90,10 @@ func CutSheet(sheet *image.Paletted, lay *SheetLayout) (*CardSet, error) {
 		return nil, err
 	}
 	if lay == nil {
-		best := -1
-		for i := range SheetLayouts {
-			l := &SheetLayouts[i]
-			if c, ok := l.cell(size); ok {
-				if n := l.plausible(&p, c); n > best {
-					best, cell, lay = n, c, l
-				}
-			}
+		if lay, err = likeliest(&p); err != nil {
+			return nil, err
 		}
+		cell, _ = lay.cell(size)
 	}
 	c := &CardSet{Size: cell, sheet: &p}
 	at := func(column, row int) image.Point { return image.Pt(column*cell.X, row*cell.Y) }
@@ -113,49 +109,6 @@ func CutSheet(sheet *image.Paletted, lay *SheetLayout) (*CardSet, error) {
 	c.table = &table
 	c.mask = c.corners(c.face[:]...)
 	return c, nil
-}
-
-// plausible tells how well a sheet agrees with a layout: how many rows have
-// red ink where the layout says red and none where it says black. A sheet in
-// black and white agrees with all alike.
-func (l *SheetLayout) plausible(sheet *image.Paletted, cell image.Point) (points int) {
-	red := make([]bool, len(sheet.Palette))
-	any := false
-	for i, c := range sheet.Palette {
-		r, g, b, _ := c.RGBA()
-		red[i] = r > 0x9000 && g < r/2 && b < r/2
-		any = any || red[i]
-	}
-	if !any {
-		return 0
-	}
-	for row, suit := range l.Suit {
-		// The 2 to 10 of a suit hold no ink but the suit's; court cards are
-		// of all colours.
-		ink, reds := 0, 0
-		for col := 2 - l.First; col <= 10-l.First; col++ {
-			r := image.Rectangle{Max: cell}.Add(image.Pt(col*cell.X, row*cell.Y)).Add(sheet.Rect.Min).Inset(2)
-			for y := r.Min.Y; y < r.Max.Y; y++ {
-				for x := r.Min.X; x < r.Max.X; x++ {
-					c := sheet.ColorIndexAt(x, y)
-					if int(c) >= len(red) {
-						continue
-					}
-					if red[c] {
-						reds++
-					}
-					if r, g, b, _ := sheet.Palette[c].RGBA(); r+g+b < 0x20000 {
-						ink++
-					}
-				}
-			}
-		}
-		isRed := suit == hearts || suit == diamonds
-		if isRed == (reds*3 > ink) {
-			points++
-		}
-	}
-	return points
 }
 
 // layoutFile is a text beside a card sheet that tells how the sheet is laid out.
@@ -175,10 +128,19 @@ func OpenLayout(fsys fs.FS, dir string) (*SheetLayout, error) {
 	defer f.Close()
 	lay, err := ParseSheetLayout(f)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, &LayoutError{name, err}
 	}
 	return lay, nil
 }
+
+// A LayoutError is a mistake in a CARDS.LAY.
+type LayoutError struct {
+	File string
+	Err  error
+}
+
+func (e *LayoutError) Error() string { return e.File + ": " + e.Err.Error() }
+func (e *LayoutError) Unwrap() error { return e.Err }
 
 // suitNames are the German names in a CARDS.LAY.
 var suitNames = map[string]int{"herz": hearts, "karo": diamonds, "kreuz": clubs, "pik": spades}

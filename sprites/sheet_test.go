@@ -11,22 +11,23 @@ import (
 	"phosphor/assets"
 	"phosphor/fb"
 	"phosphor/formats/gemimg"
+	"phosphor/sprites/sheettest"
 )
 
 // sheet makes a sheet of cells 16x20 in which every cell has a number of its
-// own in its pixels: 1 to 60, 0 at the cut corners and all over the cell leer.
+// own in its middle: 1 to 60, 0 at the cut corners and all over the cell leer.
 func sheet(columns, rows int, leer image.Point) *image.Paletted {
-	pal := make(color.Palette, 64)
-	for i := range pal {
-		pal[i] = color.RGBA{uint8(i), uint8(i), uint8(i), 255}
-	}
-	p := image.NewPaletted(image.Rect(0, 0, 16*columns, 20*rows), pal)
-	for y := range p.Rect.Dy() {
-		for x := range p.Rect.Dx() {
-			cell := image.Pt(x/16, y/20)
-			u, v := x%16, y%20
-			if cell != leer && min(u, 15-u)+min(v, 19-v) >= 2 {
-				p.SetColorIndex(x, y, uint8(cell.Y*columns+cell.X)%63+1)
+	s := sheettest.Sheet{Columns: columns, Rows: rows, Cell: image.Pt(16, 20), Planes: 6, Leer: leer}
+	p := s.Image()
+	p.Palette[62] = color.Gray{60}
+	for row := range rows {
+		for column := range columns {
+			if image.Pt(column, row) != leer {
+				for y := 8; y < 14; y++ {
+					for x := 6; x < 12; x++ {
+						p.SetColorIndex(column*16+x, row*20+y, uint8(row*columns+column)%63+1)
+					}
+				}
 			}
 		}
 	}
@@ -134,16 +135,9 @@ func TestCutSheetRefuses(t *testing.T) {
 func TestSheetOfOtherOrder(t *testing.T) {
 	// A colour sheet with rows in the order diamonds, hearts, clubs, spades is
 	// taken either way; one with black suits first is told by its ink.
-	p := sheet(15, 4, image.Pt(13, 0))
-	p.Palette[50] = color.RGBA{R: 255, A: 255}
-	for y := range p.Rect.Dy() {
-		for x := range p.Rect.Dx() {
-			if row := y / 20; row >= 2 && x%16 > 4 && x%16 < 12 && y%20 > 4 && y%20 < 16 {
-				p.SetColorIndex(x, y, 50)
-			}
-		}
-	}
-	d, err := CutSheet(p, nil)
+	s := sheettest.Usual(image.Pt(16, 20), 4)
+	s.Red = [4]bool{false, false, true, true}
+	d, err := CutSheet(s.Image(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

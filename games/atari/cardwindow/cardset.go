@@ -24,7 +24,7 @@ var ErrNoCards = errors.New("no card set fits this display")
 
 // A Refusal is what is wrong with each of the card sets in the player's folder
 // when none of them can be used.
-type Refusal []error
+type Refusal []*BadCards
 
 func (r Refusal) Error() string {
 	if len(r) == 1 {
@@ -33,10 +33,48 @@ func (r Refusal) Error() string {
 	return fmt.Sprintf("%v; %d more cannot be used", r[0], len(r)-1)
 }
 
-// unfit is what is wrong with a picture that is whole but no card set for this
-// display. That is nothing to tell the player while there is one that fits: a
-// folder usually has sets for several displays.
-type unfit struct{ error }
+// A Fault is why a file is no card set for a screen.
+type Fault uint8
+
+const (
+	Damaged     Fault = iota // cannot be read
+	Missing                  // is not there
+	NotCards                 // a picture, but no card set
+	TooLarge                 // for the window
+	ManyColours              // a picture in true colour
+	BadLayout                // its CARDS.LAY has a mistake
+)
+
+// BadCards is the error of a file that is no card set for a screen. File is the one
+// that is wrong.
+type BadCards struct {
+	File  string
+	Fault Fault
+	Err   error
+}
+
+func (b *BadCards) Error() string { return b.Err.Error() }
+func (b *BadCards) Unwrap() error { return b.Err }
+
+// badCards tells what is wrong with a card set by the error of reading it.
+func badCards(name string, err error) *BadCards {
+	b := &BadCards{path.Base(name), Damaged, err}
+	var not sprites.NotCards
+	var lay *sprites.LayoutError
+	switch {
+	case errors.As(err, &not):
+		b.Fault = NotCards
+	case errors.As(err, &lay):
+		b.File, b.Fault = lay.File, BadLayout
+	case errors.Is(err, fs.ErrNotExist):
+		b.Fault = Missing
+	}
+	return b
+}
+
+// quiet reports whether it is nothing to tell the player of a set while another one
+// fits: a folder usually has sets for several screens, and other pictures.
+func (b *BadCards) quiet() bool { return b.Fault == TooLarge || b.Fault == ManyColours }
 
 // A Room is what cards must fit: a window of that size, and what Fits says of them.
 type Room struct {
@@ -46,55 +84,62 @@ type Room struct {
 
 // LoadCards returns the card set that the player chose, or the best one there
 // is for the screen, in the pixel values of the screen, and what is wrong with
-// those that are damaged. Ours stand in for a folder without card sets. When
-// there are some and none can be used, the error is a Refusal.
-func LoadCards(env games.Env, room Room, s *fb.Screen) (deck *sprites.Deck, damaged []error, err error) {
+// those that were passed over though they look like cards. Ours stand in for a folder
+// without card sets. When there are some and none can be used, the error is a Refusal.
+func LoadCards(env games.Env, room Room, s *fb.Screen) (deck *sprites.Deck, bad []*BadCards, err error) {
 	if env.Cards.Name != "" {
 		deck, err = OpenCards(env.Cards.FS, env.Cards.Name, room, s)
 		return deck, nil, err
 	}
 	if env.Data != nil {
-		deck, damaged, unfit := bestCards(env.Data, room, s)
+		deck, bad := bestCards(env.Data, room, s)
 		if deck != nil {
-			return deck, damaged, nil
+			return deck, slices.DeleteFunc(bad, (*BadCards).quiet), nil
 		}
-		if all := slices.Concat(damaged, unfit); len(all) > 0 {
-			return nil, nil, Refusal(all)
+		if len(bad) > 0 {
+			return nil, nil, Refusal(bad)
 		}
 	}
-	if deck, _, _ = bestCards(assets.Yukon(), room, s); deck == nil {
+	if deck, _ = bestCards(assets.Yukon(), room, s); deck == nil {
 		return nil, nil, ErrNoCards
 	}
 	return deck, nil, nil
 }
 
 // bestCards returns the best card set of a folder, nil if there is none, and
-// what is wrong with others.
-func bestCards(fsys fs.FS, room Room, s *fb.Screen) (deck *sprites.Deck, damaged, unfit []error) {
-	names, damaged, unfit := sets(fsys, room, s.Depth())
+// what is wrong with others, those that are damaged first.
+func bestCards(fsys fs.FS, room Room, s *fb.Screen) (deck *sprites.Deck, bad []*BadCards) {
+	names, bad := sets(fsys, room, s.Depth())
 	for _, name := range names {
-		deck, err := OpenCards(fsys, name, room, s)
-		if err == nil {
-			return deck, damaged, unfit
+		var err error
+		if deck, err = OpenCards(fsys, name, room, s); err == nil {
+			break
 		}
-		damaged = append(damaged, err)
+		var why *BadCards
+		if !errors.As(err, &why) {
+			why = badCards(name, err)
+		}
+		bad = append(bad, why)
 	}
-	return nil, damaged, unfit
+	slices.SortStableFunc(bad, func(a, b *BadCards) int { return min(int(a.Fault), 1) - min(int(b.Fault), 1) })
+	return deck, bad
 }
 
 // sets returns the card sets among the *.IMG of a folder, the best first by the
 // manual's motto: the biggest possible, the most colours possible, where those
 // that the screen cannot show come last. A screen in black and white has sets
-// in black and white first. The errors tell about the files that are left out.
-func sets(fsys fs.FS, room Room, depth int) (names []string, damaged, unsuited []error) {
+// in black and white first. The errors tell about the files that are left out;
+// of a picture that does not divide into cards nothing is told while there are sets.
+func sets(fsys fs.FS, room Room, depth int) (names []string, bad []*BadCards) {
 	type set struct {
 		name    string
 		quality []int
 	}
 	var found []set
+	var other []*BadCards
 	entries, err := fs.ReadDir(fsys, ".")
 	if err != nil {
-		return nil, []error{err}, nil
+		return nil, []*BadCards{badCards(".", err)}
 	}
 	lay, layErr := sprites.OpenLayout(fsys, ".")
 	for _, e := range entries {
@@ -102,64 +147,68 @@ func sets(fsys fs.FS, room Room, depth int) (names []string, damaged, unsuited [
 			continue
 		}
 		if layErr != nil {
-			return nil, []error{layErr}, nil
+			return nil, []*BadCards{badCards(e.Name(), layErr)}
 		}
 		card, planes, err := inspect(fsys, e.Name(), lay, room)
 		switch {
-		case errors.As(err, &unfit{}):
-			unsuited = append(unsuited, err)
-		case err != nil:
-			damaged = append(damaged, err)
-		default:
+		case err == nil:
 			yes := func(b bool) int { return map[bool]int{true: 1}[b] }
 			found = append(found, set{e.Name(), []int{yes(depth > 1 || planes == 1), card.X * card.Y, yes(planes <= depth), planes}})
+		case err.Fault == NotCards:
+			other = append(other, err)
+		default:
+			bad = append(bad, err)
 		}
+	}
+	if len(found) == 0 {
+		bad = append(bad, other...)
 	}
 	slices.SortStableFunc(found, func(a, b set) int { return slices.Compare(b.quality, a.quality) })
 	for _, f := range found {
 		names = append(names, f.name)
 	}
-	return names, damaged, unsuited
+	return names, bad
 }
 
 // inspect returns the size of the cards of a sheet and its planes, by its
-// header. The error is an unfit if it is no sheet that can be shown.
-func inspect(fsys fs.FS, name string, lay *sprites.SheetLayout, room Room) (card image.Point, planes int, err error) {
+// header.
+func inspect(fsys fs.FS, name string, lay *sprites.SheetLayout, room Room) (card image.Point, planes int, bad *BadCards) {
 	f, err := fsys.Open(name)
 	if err != nil {
-		return card, 0, err
+		return card, 0, badCards(name, err)
 	}
 	defer f.Close()
 	head, err := gemimg.DecodeConfig(f)
 	if err != nil {
-		return card, 0, fmt.Errorf("%s: %w", name, err)
+		return card, 0, badCards(name, fmt.Errorf("%s: %w", name, err))
 	}
 	pal, ok := head.ColorModel.(color.Palette)
 	if !ok {
-		return card, 0, unfit{fmt.Errorf("%s: is in true colour, expected 1 to 8 planes", name)}
+		return card, 0, &BadCards{name, ManyColours, fmt.Errorf("%s: is in true colour, expected 1 to 8 planes", name)}
 	}
 	if card, err = sprites.CellSize(image.Pt(head.Width, head.Height), lay); err != nil {
-		return card, 0, unfit{fmt.Errorf("%s: %w", name, err)}
+		return card, 0, badCards(name, fmt.Errorf("%s: %w", name, err))
 	}
 	return card, bits.Len(uint(len(pal) - 1)), tooLarge(name, card, room)
 }
 
-// tooLarge tells that cards do not fit a window.
-func tooLarge(name string, card image.Point, room Room) error {
+// tooLarge tells that cards do not fit a window; nil: they do.
+func tooLarge(name string, card image.Point, room Room) *BadCards {
 	if room.Fits(card, room.Size) {
 		return nil
 	}
-	return unfit{fmt.Errorf("%s: cards of %dx%d pixels are too large for a window of %dx%d", name, card.X, card.Y, room.Size.X, room.Size.Y)}
+	return &BadCards{path.Base(name), TooLarge, fmt.Errorf("%s: cards of %dx%d pixels are too large for a window of %dx%d", name, card.X, card.Y, room.Size.X, room.Size.Y)}
 }
 
-// OpenCards reads a card set of any kind and makes it for the screen.
+// OpenCards reads a card set of any kind and makes it for the screen. The error is a
+// BadCards.
 func OpenCards(fsys fs.FS, name string, room Room, s *fb.Screen) (*sprites.Deck, error) {
 	set, err := sprites.OpenCards(fsys, name)
 	if err != nil {
-		return nil, err
+		return nil, badCards(name, err)
 	}
-	if err := tooLarge(name, set.Size, room); err != nil {
-		return nil, err
+	if bad := tooLarge(name, set.Size, room); bad != nil {
+		return nil, bad
 	}
 	// What is refused must not have changed the colours of the screen.
 	use := sprites.Registers{Keep: []uint8{s.Mode.Pen(gem.WhitePen), s.Mode.Pen(gem.BlackPen)}}

@@ -36,11 +36,11 @@ func TestCardSets(t *testing.T) {
 		{"one that is told by its contents does not stop the game", "st-high", "A.IMG", fstest.MapFS{"A.IMG": {Data: mono[:5000]}, "Z.IMG": {Data: mono}}},
 	} {
 		depth := map[string]int{"st-high": 1, "falcon16": 4, "falcon256": 8}[c.mode]
-		if got, _, _ := sets(c.files, room, depth); len(got) == 0 || got[0] != c.want {
+		if got, _ := sets(c.files, room, depth); len(got) == 0 || got[0] != c.want {
 			t.Errorf("%s: chose %q, want %q", c.name, got, c.want)
 		}
 	}
-	if names, _, _ := sets(fstest.MapFS{"X.IMG": {Data: []byte("nothing")}}, room, 4); len(names) != 0 {
+	if names, _ := sets(fstest.MapFS{"X.IMG": {Data: []byte("nothing")}}, room, 4); len(names) != 0 {
 		t.Errorf("chose %q", names)
 	}
 }

@@ -61,11 +61,11 @@ func start(g *table.Game, env games.Env) (games.Game, error) {
 	if err := p.SetMenu(p.Tree(p.menu()), p.chosen); err != nil {
 		return nil, err
 	}
-	p.Frame = &gem.Window{Frame: p.Work(), Kind: gem.Plain | gem.Iconifier | gem.Info, IconName: g.Title}
+	p.Frame = &gem.Window{Frame: p.Work(), Kind: gem.Plain | gem.Iconifier | gem.Info, Icon: Icon, IconName: g.Title}
 	p.OpenWindow(p.Frame)
 	p.Quit, p.Popup = p.quit, p.popup
 	p.TakeBack, p.MakeAgain, p.Help = p.takeBack, p.makeAgain, p.help
-	deck, damaged, err := LoadCards(env, Room{p.Frame.Work().Size(), fits}, p.Desk.Screen)
+	deck, bad, err := LoadCards(env, Room{p.Frame.Work().Size(), fits}, p.Desk.Screen)
 	if err != nil {
 		return nil, err
 	}
@@ -76,8 +76,8 @@ func start(g *table.Game, env games.Env) (games.Game, error) {
 	p.Open()
 	p.Frame.Redraw = p.draw
 	p.Table.Begin()
-	if len(damaged) > 0 {
-		env.Message(damaged[0].Error())
+	for _, b := range bad {
+		env.Message(b.Error())
 	}
 	return p, nil
 }
@@ -96,7 +96,7 @@ func (p *Program) menu() rsc.Tree {
 	}
 	bar := func() string { return line("-", nil) }
 	game := []string{
-		line(w.newGame+"\t^N", func() { p.New("") }), bar(),
+		line(w.newGame+"\t^N", p.newGame), bar(),
 		line(w.undo+"\tF2", p.takeBack), line(w.redo+"\tShift F2", p.makeAgain), bar(),
 	}
 	for _, v := range p.game.Variations {
@@ -137,7 +137,7 @@ func (p *Program) chosen(_, item int) {
 // popup opens the pop-up menu.
 func (p *Program) popup(at image.Point) {
 	w := p.words
-	does := []func(){p.about, nil, p.takeBack, p.makeAgain, func() { p.New("") }, nil, p.help, p.quit}
+	does := []func(){p.about, nil, p.takeBack, p.makeAgain, p.newGame, nil, p.help, p.quit}
 	tree := p.Tree(trees.NewPopup([]string{fmt.Sprintf(w.about, p.game.Title) + "\t^A", "-", w.undo + "\tF2", w.redo + "\tShift F2", w.newGame + "\t^N", "-", w.help + "\tF1", w.quit + "\t^Q"}))
 	p.Desk.Popup(tree, at, func(item int) {
 		if item > 0 && item <= len(does) && does[item-1] != nil {
@@ -146,8 +146,25 @@ func (p *Program) popup(at image.Point) {
 	})
 }
 
+// unseen rings while the window is an icon: what nobody sees is not thrown away.
+func (p *Program) unseen() bool {
+	if p.Frame.IsIcon() {
+		p.env.Sound("BELL")
+	}
+	return p.Frame.IsIcon()
+}
+
+func (p *Program) newGame() {
+	if !p.unseen() {
+		p.warn(p.New(""))
+	}
+}
+
 // vary begins a fresh deal of another variation.
 func (p *Program) vary(v string) {
+	if p.unseen() {
+		return
+	}
 	p.warn(p.Session.Start(cards.Setup{Variation: v, Deal: p.Fresh()}))
 }
 
@@ -159,8 +176,17 @@ func (p *Program) warn(err error) {
 
 // takeBack and makeAgain are Undo and Redo. The table shows what they do; where there
 // is nothing to be done the bell rings.
-func (p *Program) takeBack()  { p.ring(p.Undo()) }
-func (p *Program) makeAgain() { p.ring(p.Redo()) }
+func (p *Program) takeBack() {
+	if !p.unseen() {
+		p.ring(p.Undo())
+	}
+}
+
+func (p *Program) makeAgain() {
+	if !p.unseen() {
+		p.ring(p.Redo())
+	}
+}
 
 func (p *Program) ring(err error) {
 	if err != nil {

@@ -12,6 +12,7 @@ package cardwindow
 import (
 	"image"
 	"slices"
+	"strings"
 	"time"
 
 	"phosphor/fb"
@@ -46,13 +47,13 @@ type Window struct {
 	// Commands whose keys the window knows.
 	TakeBack, MakeAgain, Help func()
 
-	outline []image.Rectangle // on the screen
+	outline   []image.Rectangle // on the screen
+	checkered bool              // the ground is of every other pixel
 }
 
 // Init makes the look of the table with the cards of a deck.
 func (w *Window) Init(deck *sprites.Deck) {
 	w.Look = table.Look{
-		Deck:       deck,
 		Back:       func() int { return w.Backs },
 		Place:      w.drawPlace,
 		Above:      w.drawAbove,
@@ -61,6 +62,7 @@ func (w *Window) Init(deck *sprites.Deck) {
 		Pace:       finishPace,
 		AgainSends: true,
 	}
+	w.SetDeck(deck)
 }
 
 // Open shows the table in its window.
@@ -104,13 +106,21 @@ func (w *Window) drawAbove(b *fb.Bitmap, place image.Rectangle, text string) {
 	fb.Text(b, r.Min.Add(image.Pt(2, 1)), w.Font, text, w.Black(), 0, fb.Transparent)
 }
 
-// DrawBox draws a text in a box.
+// DrawBox draws a text in a box, without blanks and at last in the small font where it is
+// too long.
 func (w *Window) DrawBox(box image.Rectangle, text string) {
-	s := w.Screen.Bitmap
+	s, font := w.Screen.Bitmap, w.Font
+	if font.Width(text)+2 > box.Dx() {
+		text = strings.ReplaceAll(text, " ", "")
+	}
+	if font.Width(text)+2 > box.Dx() {
+		font = gem.SmallFont()
+	}
 	fb.Fill(s, box, w.White(), fb.OpCopy)
 	fb.Frame(s, box, 1, w.Black(), fb.OpCopy)
-	x := box.Min.X + (box.Dx()-w.Font.Width(text))/2
-	fb.Text(s, image.Pt(x, box.Min.Y+2), w.Font, text, w.Black(), 0, fb.Transparent)
+	defer s.SetClip(s.SetClip(box.Inset(1).Intersect(s.Clip())))
+	at := box.Min.Add(image.Pt((box.Dx()-font.Width(text))/2, (box.Dy()-font.Height+1)/2))
+	fb.Text(s, at, font, text, w.Black(), 0, fb.Transparent)
 }
 
 // ShowLight implements table.Guide: the light is at the right end of the menu bar.
@@ -151,19 +161,56 @@ func (w *Window) Outline(list []image.Rectangle) {
 	w.outline = list
 }
 
+// invert draws the outlines. A line of one pixel would be lost on the patterns of a
+// table in black and white, where what is inverted looks like what is not: on
+// other patterns a line down is two pixels thick, and on one of every other pixel it
+// is a pattern itself, which makes a solid line there and a dotted one on cards.
 func (w *Window) invert(list []image.Rectangle) {
 	s := w.Screen.Bitmap
 	defer s.SetClip(s.SetClip(w.Frame.Work()))
-	for j, r := range list {
-		if j+1 < len(list) {
-			r.Max.Y = list[j+1].Min.Y + 1
-			// The lower edge is the next card's upper edge.
-			fb.Fill(s, image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+1), s.Max(), fb.OpXor)
-			fb.Fill(s, image.Rect(r.Min.X, r.Min.Y+1, r.Min.X+1, r.Max.Y-1), s.Max(), fb.OpXor)
-			fb.Fill(s, image.Rect(r.Max.X-1, r.Min.Y+1, r.Max.X, r.Max.Y-1), s.Max(), fb.OpXor)
-			continue
+	thick := 1
+	if s.Depth() == 1 && !w.checkered {
+		thick = 2
+	}
+	fill := func(x0, y0, x1, y1 int) {
+		if w.checkered {
+			fb.FillPattern(s, image.Rect(x0, y0, x1, y1), &checks, s.Max(), 0, fb.Invert)
+			return
 		}
-		fb.Frame(s, r, 1, s.Max(), fb.OpXor)
+		fb.Fill(s, image.Rect(x0, y0, x1, y1), s.Max(), fb.OpXor)
+	}
+	for j, r := range list {
+		end := r.Max.Y // of the sides
+		if j+1 < len(list) {
+			end = list[j+1].Min.Y // the next card's upper edge is the lower one
+		} else {
+			end--
+			fill(r.Min.X, end, r.Max.X, r.Max.Y)
+		}
+		fill(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+1)
+		fill(r.Min.X, r.Min.Y+1, r.Min.X+thick, end)
+		fill(r.Max.X-thick, r.Min.Y+1, r.Max.X, end)
+	}
+}
+
+// checks is the pattern of every other pixel.
+var checks = fb.Pattern{0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555}
+
+// SetDeck plays on with the cards of another deck. Place comes next.
+func (w *Window) SetDeck(deck *sprites.Deck) {
+	w.Look.Deck = deck
+	w.checkered = w.Screen.Depth() == 1
+	if !w.checkered || !deck.HasTable() {
+		return // the desktop in black and white is of every other pixel
+	}
+	const some = 8
+	b := fb.New(image.Rect(0, 0, some, some), 1)
+	deck.DrawTable(b, b.Rect, image.Point{})
+	for y := range some - 1 {
+		for x := range some - 1 {
+			v := b.ColorIndexAt(x, y)
+			w.checkered = w.checkered && v != b.ColorIndexAt(x+1, y) && v != b.ColorIndexAt(x, y+1)
+		}
 	}
 }
 
@@ -197,7 +244,7 @@ func (w *Window) Event(ev input.Event) {
 		case ev.Button == input.Left:
 			w.pressLeft(ev.At)
 		case ev.Button == input.Right && w.Popup != nil:
-			if _, _, card := w.Table.Layout.Hit(w.Table.Shown, ev.At); !card {
+			if _, i, on := w.Table.Layout.Hit(w.Table.Shown, ev.At); !on || i < 0 {
 				w.Popup(ev.At)
 			}
 		}

@@ -11,7 +11,7 @@ import (
 // while a button is down. What it is for happens when the button is let go.
 
 // A drag is an outline that follows the mouse: of a window that is moved or sized, of
-// a slider's handle.
+// a slider's handle, of an icon.
 type drag struct {
 	window *Window
 	gadget Kind
@@ -19,6 +19,9 @@ type drag struct {
 	now    image.Rectangle
 	at     image.Point // where the button went down
 }
+
+// iconDrag stands for an icon in the place of a gadget.
+const iconDrag Kind = 0
 
 func (d *Desk) startDrag(w *Window, g Kind, r image.Rectangle, at image.Point) {
 	d.mover = &drag{window: w, gadget: g, rect: r, now: r, at: at}
@@ -53,6 +56,8 @@ func (d *Desk) follow(at image.Point) image.Rectangle {
 		} else {
 			r = r.Add(image.Pt(clamp(by.X, track.Min.X-r.Min.X, track.Max.X-r.Max.X), 0))
 		}
+	case iconDrag:
+		r = r.Add(image.Pt(clamp(by.X, work.Min.X-r.Min.X, work.Max.X-r.Max.X), clamp(by.Y, work.Min.Y-r.Min.Y, work.Max.Y-r.Max.Y)))
 	default:
 		min := r.Min.Add(by)
 		min.X = clamp(min.X, work.Min.X, work.Max.X-d.box().X)
@@ -97,6 +102,8 @@ func (d *Desk) endDrag(done bool) {
 	track := w.Gadget(m.gadget)
 	part := func(at, room int) int { return (at*1000 + room/2) / max(room, 1) }
 	switch m.gadget {
+	case iconDrag:
+		w.moveIcon(m.now.Min.Sub(m.rect.Min))
 	case VSlide:
 		w.VPos = part(m.now.Min.Y-track.Min.Y, track.Dy()-m.now.Dy())
 		w.Draw()

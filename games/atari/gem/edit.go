@@ -103,8 +103,9 @@ func valid(v, c rune) (rune, bool) {
 // An editor is the text that is being edited in a tree.
 type editor struct {
 	tree  *Tree
-	obj   int // -1: none
-	at    int // characters before the cursor
+	obj   int  // -1: none
+	at    int  // characters before the cursor
+	all   bool // the whole text is selected: what is typed takes its place
 	shown bool
 }
 
@@ -115,29 +116,37 @@ func (e *editor) key(ev input.Event, f *fb.Font) bool {
 	s := e.spec()
 	typed := []rune(s.Text)
 	e.at = min(e.at, len(typed))
-	switch ev.Key {
-	case "left":
-		e.at = max(e.at-1, 0)
-	case "right":
-		e.at = min(e.at+1, len(typed))
-	case "home":
-		e.at = 0
-	case "end":
-		e.at = len(typed)
-	case "escape":
+	all := e.all
+	e.all = false
+	switch key := ev.Key; {
+	case all && (key == "backspace" || key == "delete"):
 		typed, e.at = nil, 0
-	case "backspace":
+	case key == "left":
+		e.at = max(e.at-1, 0)
+	case key == "right":
+		e.at = min(e.at+1, len(typed))
+	case key == "home":
+		e.at = 0
+	case key == "end":
+		e.at = len(typed)
+	case key == "escape":
+		typed, e.at = nil, 0
+	case key == "backspace":
 		if e.at > 0 {
 			e.at--
 			typed = append(typed[:e.at], typed[e.at+1:]...)
 		}
-	case "delete":
+	case key == "delete":
 		if e.at < len(typed) {
 			typed = append(typed[:e.at], typed[e.at+1:]...)
 		}
 	default:
 		if ev.Rune < ' ' || f.Glyphs[ev.Rune] == nil {
+			e.all = all
 			return false
+		}
+		if all {
+			typed, e.at = nil, 0
 		}
 		typed = e.insert(typed, ev.Rune)
 	}
@@ -179,7 +188,8 @@ func (e *editor) insert(typed []rune, c rune) []rune {
 // cursorOver is how far the cursor reaches beyond the characters, above and below.
 const cursorOver = 3
 
-// show puts the cursor on the screen or takes it off, by inverting pixels.
+// show puts the cursor on the screen or takes it off, by inverting pixels. A text
+// that is selected is inverted and has no cursor.
 func (e *editor) show(d *Desk, on bool) {
 	if e.obj < 0 || e.shown == on {
 		return
@@ -191,7 +201,11 @@ func (e *editor) show(d *Desk, on bool) {
 	f := d.fontOf(s)
 	text := shownText(o.Type, s)
 	p := textAt(r, f, text, s.Just)
-	before := []rune(text)
-	p.X += f.Width(string(before[:min(column(s, e.at), len(before))]))
-	d.invert(image.Rect(p.X, p.Y-cursorOver, p.X+1, p.Y+f.Height+cursorOver))
+	line := []rune(text)
+	x := func(i int) int { return p.X + f.Width(string(line[:min(column(s, i), len(line))])) }
+	if e.all {
+		d.invert(image.Rect(x(0), p.Y, x(len([]rune(s.Text))), p.Y+f.Height))
+		return
+	}
+	d.invert(image.Rect(x(e.at), p.Y-cursorOver, x(e.at)+1, p.Y+f.Height+cursorOver))
 }

@@ -102,18 +102,30 @@ func (f *form) next(i, step int) int {
 // focus edits another text, with the cursor at its end.
 func (f *form) focus(i int) {
 	f.edit.show(f.d, false)
-	f.edit.obj = i
+	f.edit.obj, f.edit.all = i, false
 	if i >= 0 {
 		f.edit.at = len([]rune(f.edit.spec().Text))
 	}
 	f.edit.show(f.d, true)
 }
 
-// redraw draws an object anew, and what lies on it.
+// redraw draws an object anew, and what lies on it, on what is under it: texts and
+// strings are transparent, so what they have been would show through.
 func (f *form) redraw(i int) {
 	f.edit.show(f.d, false)
-	f.d.Draw(f.tree, i, f.d.Screen.Rect)
+	f.d.Draw(f.tree, 0, f.tree.Bounds(i))
 	f.edit.show(f.d, true)
+}
+
+// SelectText selects the text that is edited in the dialog that was opened last, if
+// there is any: what is typed then takes its place. GEM had no such thing; there one
+// pressed Escape first.
+func (d *Desk) SelectText() {
+	if f, ok := d.top().(*form); ok && f.edit.obj >= 0 && f.edit.spec().Text != "" {
+		f.edit.show(d, false)
+		f.edit.all = true
+		f.edit.show(d, true)
+	}
 }
 
 // change selects an object or takes the selection away.
@@ -252,7 +264,7 @@ func (f *form) key(ev input.Event) {
 	case editing:
 		f.edit.show(f.d, false)
 		if f.edit.key(ev, f.d.Font) {
-			f.d.Draw(f.tree, f.edit.obj, f.d.Screen.Rect)
+			f.redraw(f.edit.obj)
 		}
 		f.edit.show(f.d, true)
 	}

@@ -74,6 +74,7 @@ type Desk struct {
 	held       *Window   // whose gadget is under the button
 	heldGadget Kind
 	mover      *drag
+	lifted     lifted
 	modal      []modal
 	down       input.Buttons // buttons that are down
 	taken      input.Buttons // buttons whose press the desk took

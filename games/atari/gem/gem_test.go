@@ -855,7 +855,8 @@ func TestSelector(t *testing.T) {
 		{"folder", "YUKON", "", "press at file:CARDS; release 1 1; press at file:A.IMG; key return", "YUKON/CARDS/A.IMG"},
 		{"up", "YUKON/CARDS", "", "press at parent; release at parent; press at parent; release at parent; press at file:READ.ME; key return", "READ.ME"},
 		{"scroll", "YUKON", "*.IMG", "press at down; wait 350; wait 900; release at down; press at file:CARDS12.IMG; key return", "YUKON/CARDS12.IMG"},
-		{"no such name", "YUKON", "*.IMG", "key return", ""},
+		{"no name", "YUKON", "*.IMG", "key return", "no name"},
+		{"a name with a path", "YUKON", "*.IMG", "key a; key \\; key return", ""},
 		{"path", "YUKON", "*.IMG", "key up; key escape; key y; key u; key k; key o; key n; key \\; key s; key o; key u; key n; key d; key s; key \\; key *; key return; press at file:x; key return", "YUKON/Sounds/x"},
 		{"bad path", "YUKON", "*.IMG", "key up; key escape; key q; key \\; key *; key return; press at file:CARDS00.IMG; key return", "YUKON/CARDS00.IMG"},
 		{"long name", "", "*.img", "press at file:ein sehr langer Name.img; key return", "ein sehr langer Name.img"},
@@ -866,8 +867,11 @@ func TestSelector(t *testing.T) {
 			before := d.Screen.Hash()
 			got := ""
 			d.SelectFile(Selector{FS: files(), Dir: test.dir, Mask: test.mask}, func(name string, ok bool) {
-				if got = name; !ok {
+				switch got = name; {
+				case !ok:
 					got = "-"
+				case name == "":
+					got = "no name"
 				}
 			})
 			play(t, d, test.script)
@@ -991,6 +995,86 @@ func TestGolden(t *testing.T) {
 				scenes(d, t)[name]()
 				golden(t, d, name+"-"+mode)
 			})
+		}
+	}
+}
+
+// What was typed and taken back leaves no trace, whatever is done between, and a text
+// that is selected is replaced by what is typed.
+func TestEditErases(t *testing.T) {
+	for _, mode := range []string{"st-high", "falcon16", "st-medium"} {
+		field := func(text string) *Tree {
+			d := newDesk(t, mode)
+			b := trees.NewDialog(30, 5)
+			b.Add(rsc.Object{Type: rsc.TypeFText, Flags: rsc.Editable, Spec: &rsc.Text{
+				Template: "Name: __________", Valid: "X", Font: rsc.SystemFont, Colors: rsc.Colors{Text: BlackPen}, TextLen: 11,
+			}}, 2, 1, 26, 1)
+			b.Button("OK", 18, 3)
+			tree := d.Tree(b.Done())
+			tree.SetText(1, text)
+			return tree
+		}
+		hash := func(text, script string, selected bool) string {
+			d := newDesk(t, mode)
+			d.Dialog(field(text), 1, nil)
+			if selected {
+				d.SelectText()
+			}
+			play(t, d, script)
+			return d.Screen.Hash()
+		}
+		for script, want := range map[string]string{
+			"key h; key u; key g; key o; key backspace; key backspace; key backspace; key backspace": "",
+			"key h; key u; key left; key a; key end":                                                 "hau",
+			"key h; key u; key g; key o; key escape":                                                 "",
+			"key h; key u; key home; key delete; key end":                                            "u",
+		} {
+			if hash("", script, false) != hash(want, "", false) {
+				t.Errorf("%s: %s does not look like %q", mode, script, want)
+			}
+		}
+		for script, want := range map[string]string{
+			"key a; key b": "ab", "key backspace": "", "key delete; key x": "x", "key end; key x": "hugox", "key escape": "", "key home; key end": "hugo",
+		} {
+			if hash("hugo", script, true) != hash(want, "", false) {
+				t.Errorf("%s: hugo selected, %s does not look like %q", mode, script, want)
+			}
+		}
+		if hash("hugo", "", true) == hash("hugo", "", false) {
+			t.Errorf("%s: one does not see that a text is selected", mode)
+		}
+	}
+}
+
+// An icon is dragged with the mouse, stays in the desktop, and is still an icon: a double
+// click opens it where it lies.
+func TestIconIsDragged(t *testing.T) {
+	for _, mode := range []string{"st-high", "falcon16"} {
+		d := newDesk(t, mode)
+		w := d.Open(image.Rect(40, 40, 400, 300), "Game")
+		whole := d.Screen.Hash()
+		w.Iconify(true)
+		before, _ := d.Where("icon")
+		at := before.Min.Add(image.Pt(20, 10))
+		play(t, d, fmt.Sprintf("press %d %d; move %d %d; move 400 200; move 300 200; release 300 200", at.X, at.Y, at.X+2, at.Y))
+		after, _ := d.Where("icon")
+		if want := before.Add(image.Pt(300, 200).Sub(at)); after != want {
+			t.Errorf("%s: the icon is at %v, want %v", mode, after, want)
+		}
+		now := d.Screen.Hash()
+		d.redraw(d.Screen.Rect)
+		if d.Screen.Hash() != now {
+			t.Errorf("%s: something of the outline or of the old place stays", mode)
+		}
+		play(t, d, "press 300 200; move 3000 200; release 3000 200; wait 1000")
+		if out, _ := d.Where("icon"); !out.In(d.Work()) {
+			t.Errorf("%s: the icon was dragged off the desktop to %v", mode, out)
+		}
+		r, _ := d.Where("icon")
+		c := r.Min.Add(r.Max).Div(2)
+		play(t, d, fmt.Sprintf("press %d %d; release %d %d; wait 100; press %d %d; release %d %d", c.X, c.Y, c.X, c.Y, c.X, c.Y, c.X, c.Y))
+		if w.IsIcon() || d.Screen.Hash() != whole {
+			t.Errorf("%s: the double click did not bring the window back as it was", mode)
 		}
 	}
 }

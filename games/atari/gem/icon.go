@@ -8,13 +8,43 @@ import (
 )
 
 // This file is windows that are icons at the bottom of the desktop. A click selects such an
-// icon, a double click makes it a window again.
+// icon, a double click makes it a window again, and it can be dragged to another place.
 
 // An iconified window is an icon on the desktop.
 type iconified struct {
 	slot     int
+	moved    image.Point // from its slot
 	selected bool
 	clicks   input.Clicks
+}
+
+// iconSlop is how many pixels the pointer may move until an icon is dragged.
+const iconSlop = 3
+
+// A lifted icon is one on which the button went down.
+type lifted struct {
+	window *Window
+	at     image.Point
+}
+
+// dragIcon begins to drag the icon under the button once the pointer has moved, and
+// reports whether it did.
+func (d *Desk) dragIcon(ev input.Event) bool {
+	w := d.lifted.window
+	if by := ev.At.Sub(d.lifted.at); w == nil || w.icon == nil || by.In(image.Rect(-iconSlop, -iconSlop, iconSlop+1, iconSlop+1)) {
+		return false
+	}
+	d.startDrag(w, iconDrag, w.iconTree().Bounds(0), d.lifted.at)
+	d.lifted = lifted{}
+	return d.dragEvent(ev)
+}
+
+// moveIcon puts an icon elsewhere on the desktop.
+func (w *Window) moveIcon(by image.Point) {
+	old := w.iconTree().Bounds(0)
+	w.icon.moved = w.icon.moved.Add(by)
+	w.desk.redraw(old)
+	w.desk.redraw(w.iconTree().Bounds(0))
 }
 
 // Iconify makes a window an icon on the desktop, or an icon a window again.
@@ -84,6 +114,7 @@ func (w *Window) iconTree() *Tree {
 	size := own.Picture.Union(own.TextBox).Max
 	perRow := max(d.Work().Dx()/iconSpace, 1)
 	p := image.Pt(w.icon.slot%perRow*iconSpace+(iconSpace-size.X)/2, d.Work().Max.Y-(w.icon.slot/perRow+1)*(size.Y+8))
+	p = p.Add(w.icon.moved)
 	t := &Tree{
 		Objects: rsc.Tree{{Next: -1, Head: -1, Tail: -1, Type: rsc.TypeIcon, Flags: rsc.LastOb, Spec: &own}},
 		Rects:   []image.Rectangle{{Min: p, Max: p.Add(size)}},

@@ -92,7 +92,8 @@ type selector struct {
 }
 
 // SelectFile opens a file selector. done is called with the slash-separated name of
-// the file within FS, and ok unless the dialog was left with Cancel.
+// the file within FS, and ok unless the dialog was left with Cancel. Without a name the
+// name is empty, as in GEM.
 func (d *Desk) SelectFile(sel Selector, done func(name string, ok bool)) {
 	texts := sel.Texts.or(SelectorTexts{"ITEM SELECTOR", "Directory:", "Selection:", "OK", "Cancel"})
 	if sel.Title != "" {
@@ -384,11 +385,14 @@ func (s *selector) accept() {
 			}
 		}
 	}
-	if name == "" || strings.ContainsAny(name, `/\`) {
+	switch {
+	case strings.ContainsAny(name, `/\`):
 		s.d.bell()
-		return
+	case name == "":
+		s.finish("", true)
+	default:
+		s.finish(path.Join(s.dir, name), true)
 	}
-	s.finish(path.Join(s.dir, name), true)
 }
 
 func (s *selector) finish(name string, ok bool) {

@@ -1,6 +1,7 @@
 package gem
 
 import (
+	"bytes"
 	"image"
 	"strings"
 	"unicode/utf8"
@@ -194,6 +195,34 @@ func drawing(lines string) *rsc.Image {
 	return p
 }
 
+// NewIcon returns an icon for a window, drawn in lines in which # is black. What black
+// encloses is white, what lies around it is transparent.
+func NewIcon(lines string) *rsc.Icon {
+	p := drawing(lines)
+	inside := &rsc.Image{Stride: p.Stride, Height: p.Height, Bits: bytes.Repeat([]byte{0xff}, len(p.Bits))}
+	has := func(p *rsc.Image, x, y int) bool { return p.Bits[y*p.Stride+x/8]&(0x80>>(x%8)) != 0 }
+	var flood func(x, y int)
+	flood = func(x, y int) {
+		if x < 0 || y < 0 || x >= 8*p.Stride || y >= p.Height || has(p, x, y) || !has(inside, x, y) {
+			return
+		}
+		inside.Bits[y*p.Stride+x/8] &^= 0x80 >> (x % 8)
+		flood(x-1, y)
+		flood(x+1, y)
+		flood(x, y-1)
+		flood(x, y+1)
+	}
+	for x := range 8 * p.Stride {
+		flood(x, 0)
+		flood(x, p.Height-1)
+	}
+	for y := range p.Height {
+		flood(0, y)
+		flood(8*p.Stride-1, y)
+	}
+	return blankIcon(p, inside)
+}
+
 // blankIcon returns an icon of an image and its mask, without a name.
 func blankIcon(p, mask *rsc.Image) *rsc.Icon {
 	return fitName(&rsc.Icon{Data: p.Bits, Mask: mask.Bits, Fg: BlackPen, Bg: WhitePen, Picture: image.Rect(0, 0, p.Stride*8, p.Height)})
@@ -216,6 +245,9 @@ const (
 	smallWidth  = 6
 	smallHeight = 6
 )
+
+// SmallFont returns the small font.
+func SmallFont() *fb.Font { return smallFont }
 
 var smallFont = func() *fb.Font {
 	f := &fb.Font{Height: smallHeight, Ascent: 5, Glyphs: map[rune]*fb.Glyph{' ': {Advance: smallWidth}}}

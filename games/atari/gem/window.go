@@ -548,7 +548,10 @@ func (d *Desk) windowEvent(ev input.Event) bool {
 		if ev.Button == input.Left {
 			return d.pressed(ev)
 		}
+	case input.Move:
+		return d.dragIcon(ev)
 	case input.Release:
+		d.lifted = lifted{}
 		for _, w := range d.windows {
 			if w.icon != nil && w.icon.clicks.Event(ev) == input.DoubleClick {
 				w.Iconify(false)
@@ -581,6 +584,7 @@ func (d *Desk) pressed(ev input.Event) bool {
 		if w.icon != nil && ev.At.In(w.iconTree().Rect(0)) {
 			d.selectIcon(w)
 			w.icon.clicks.Event(ev)
+			d.lifted = lifted{w, ev.At}
 			return true
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -17,32 +18,32 @@ import (
 	"phosphor/assets"
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
-	"phosphor/formats/gemimg"
 	"phosphor/games"
 	"phosphor/games/internal/drivetest"
 	"phosphor/games/play"
+	"phosphor/sprites/sheettest"
 )
 
-// blankSheet is a sheet with frames for cards, of as many cells of that size.
-func blankSheet(t testing.TB, columns, rows int, cell image.Point, planes int) *fstest.MapFile {
-	t.Helper()
-	pal := make(color.Palette, 1<<planes)
-	for i := range pal {
-		pal[i] = color.Gray{uint8(255 - i*255/(len(pal)-1))}
+// blankSheet is a sheet of as many cells of that size.
+func blankSheet(columns, rows int, cell image.Point, planes int) *fstest.MapFile {
+	sheet := sheettest.Usual(cell, planes)
+	sheet.Columns, sheet.Rows = columns, rows
+	if columns == 14 {
+		sheet.Leer = image.Pt(0, 4)
 	}
-	p := image.NewPaletted(image.Rect(0, 0, columns*cell.X, rows*cell.Y), pal)
-	for y := range p.Rect.Dy() {
-		for x := range p.Rect.Dx() {
-			if x%cell.X == 0 || y%cell.Y == 0 {
-				p.SetColorIndex(x, y, uint8(len(pal)-1))
-			}
-		}
+	return &fstest.MapFile{Data: sheet.IMG()}
+}
+
+// gradient is a picture that divides into cards of 66x88 and is none.
+func gradient() *fstest.MapFile {
+	p := image.NewPaletted(image.Rect(0, 0, 15*66, 4*88), make(color.Palette, 256))
+	for i := range p.Palette {
+		p.Palette[i] = color.RGBA{uint8(i), uint8(255 - i), 128, 255}
 	}
-	var b bytes.Buffer
-	if err := gemimg.Encode(&b, p, nil); err != nil {
-		t.Fatal(err)
+	for i := range p.Pix {
+		p.Pix[i] = uint8(i % p.Stride * 255 / p.Stride)
 	}
-	return &fstest.MapFile{Data: b.Bytes()}
+	return &fstest.MapFile{Data: sheettest.Encode(p)}
 }
 
 func ownSheet(t testing.TB, name string) *fstest.MapFile {
@@ -67,18 +68,20 @@ func TestChoiceOfCards(t *testing.T) {
 		message    string
 	}{
 		{"size counts before colours that cannot be shown", "falcon16",
-			fstest.MapFS{"SMALL4.IMG": blankSheet(t, 15, 4, small, 4), "BIG8.IMG": blankSheet(t, 15, 4, usual, 8)}, usual, ""},
+			fstest.MapFS{"SMALL4.IMG": blankSheet(15, 4, small, 4), "BIG8.IMG": blankSheet(15, 4, usual, 8)}, usual, ""},
 		{"size counts before colours", "falcon256",
-			fstest.MapFS{"BIG1.IMG": blankSheet(t, 15, 4, usual, 1), "SMALL8.IMG": blankSheet(t, 15, 4, small, 8)}, usual, ""},
+			fstest.MapFS{"BIG1.IMG": blankSheet(15, 4, usual, 1), "SMALL8.IMG": blankSheet(15, 4, small, 8)}, usual, ""},
 		{"in black and white a set for that counts before size", "st-high",
-			fstest.MapFS{"BIG4.IMG": blankSheet(t, 15, 4, usual, 4), "SMALL1.IMG": blankSheet(t, 15, 4, small, 1)}, small, ""},
+			fstest.MapFS{"BIG4.IMG": blankSheet(15, 4, usual, 4), "SMALL1.IMG": blankSheet(15, 4, small, 1)}, small, ""},
 		{"one that does not fit is no reason to talk while another does", "falcon16",
-			fstest.MapFS{"HUGE.IMG": blankSheet(t, 15, 4, image.Pt(100, 140), 1), "S.IMG": blankSheet(t, 15, 4, small, 1)}, small, ""},
+			fstest.MapFS{"HUGE.IMG": blankSheet(15, 4, image.Pt(100, 140), 1), "S.IMG": blankSheet(15, 4, small, 1)}, small, ""},
 		{"nor is another picture", "falcon16",
-			fstest.MapFS{"A.IMG": blankSheet(t, 1, 1, image.Pt(320, 200), 4), "S.IMG": blankSheet(t, 15, 4, small, 1)}, small, ""},
-		{"one that is damaged is told", "falcon16", fstest.MapFS{"A.IMG": text("hello"), "S.IMG": blankSheet(t, 15, 4, small, 1)}, small, "A.IMG"},
-		{"a layout beside the sheet", "st-high", fstest.MapFS{"CARDS.LAY": text(wideLayout), "S.IMG": blankSheet(t, 14, 5, wide, 1)}, wide, ""},
-		{"a layout in small letters", "st-high", fstest.MapFS{"cards.lay": text(wideLayout), "s.img": blankSheet(t, 14, 5, wide, 1)}, wide, ""},
+			fstest.MapFS{"A.IMG": blankSheet(1, 1, image.Pt(320, 200), 4), "S.IMG": blankSheet(15, 4, small, 1)}, small, ""},
+		{"one that is damaged is told", "falcon16", fstest.MapFS{"A.IMG": text("hello"), "S.IMG": blankSheet(15, 4, small, 1)}, small, "A.IMG"},
+		{"a layout beside the sheet", "st-high", fstest.MapFS{"CARDS.LAY": text(wideLayout), "S.IMG": blankSheet(14, 5, wide, 1)}, wide, ""},
+		{"a layout in small letters", "st-high", fstest.MapFS{"cards.lay": text(wideLayout), "s.img": blankSheet(14, 5, wide, 1)}, wide, ""},
+		{"a picture that is no card set, though it is the biggest", "falcon16", fstest.MapFS{"A.IMG": gradient(), "S.IMG": blankSheet(15, 4, small, 4)}, small, "A.IMG: is no card sheet"},
+		{"unless a layout says that it is one", "falcon16", fstest.MapFS{"A.IMG": gradient(), "CARDS.LAY": text("rows 4\n"), "S.IMG": blankSheet(15, 4, small, 4)}, image.Pt(66, 88), ""},
 		{"a folder without card sets", "st-high", fstest.MapFS{"READ.ME": text("hello"), "CARDS.LAY": text("rows x")}, image.Pt(64, 86), ""},
 	} {
 		d := drivetest.New(t, &Info, c.mode, games.Env{Data: c.files})
@@ -94,7 +97,7 @@ func TestChoiceOfCards(t *testing.T) {
 // Where card sets are there and none can be used, that is told, and no game
 // begins until others are loaded.
 func TestFolderIsRefused(t *testing.T) {
-	big := blankSheet(t, 15, 4, image.Pt(100, 140), 1)
+	big := blankSheet(15, 4, image.Pt(100, 140), 1)
 	cut := ownSheet(t, "CARDS4.IMG")
 	cut.Data = cut.Data[:3000]
 	hello := &fstest.MapFile{Data: []byte("hello")}
@@ -105,10 +108,11 @@ func TestFolderIsRefused(t *testing.T) {
 		{fstest.MapFS{"BIG.IMG": big}, []string{"BIG.IMG: cards of 100x140 pixels are too large for a window of 638x361"}},
 		{fstest.MapFS{"CARDS.IMG": hello}, []string{"CARDS.IMG:", "offset"}},
 		{fstest.MapFS{"CARDS4.IMG": cut}, []string{"CARDS4.IMG:", "offset"}},
-		{fstest.MapFS{"A.IMG": blankSheet(t, 1, 1, image.Pt(320, 200), 4)}, []string{"A.IMG: 320x200 pixels do not divide into 15x4 or 13x5 cards"}},
+		{fstest.MapFS{"A.IMG": blankSheet(1, 1, image.Pt(320, 200), 4)}, []string{"A.IMG: 320x200 pixels do not divide into 15x4 or 13x5 cards"}},
+		{fstest.MapFS{"A.IMG": gradient()}, []string{"A.IMG: is no card sheet", "There are no cards here for this screen."}},
 		{fstest.MapFS{"A.IMG": ownSheet(t, "CARDS1.IMG"), "CARDS.LAY": {Data: []byte("first as\nrows x")}}, []string{`CARDS.LAY: line 2: "rows x": expected rows N`}},
 		{fstest.MapFS{"A.IMG": ownSheet(t, "CARDS1.IMG"), "CARDS.LAY": {Data: []byte(wideLayout)}}, []string{"A.IMG: 960x344 pixels do not divide into 14x5 cards"}},
-		{fstest.MapFS{"BIG.IMG": big, "HUGE.IMG": big, "X.IMG": hello}, []string{"X.IMG:", "offset", "2 more cannot be used"}},
+		{fstest.MapFS{"BIG.IMG": big, "HUGE.IMG": big, "X.IMG": hello}, []string{"X.IMG:", "offset", "BIG.IMG: cards", "HUGE.IMG: cards"}},
 	} {
 		d := drivetest.New(t, &Info, "falcon16", games.Env{Data: c.files})
 		told := strings.Join(d.Do("messages").Messages, " ")
@@ -132,13 +136,16 @@ func TestLoadOtherCards(t *testing.T) {
 	d.Do("save %s", kept)
 	waste := strings.Join(d.Pile("waste"), " ")
 
-	files := fstest.MapFS{"BIG.IMG": blankSheet(t, 15, 4, image.Pt(100, 140), 1), "YUKON.RSC": {Data: []byte("x")}}
+	files := fstest.MapFS{"BIG.IMG": blankSheet(15, 4, image.Pt(100, 140), 1), "YUKON.RSC": {Data: []byte("x")}}
 	d = drivetest.New(t, &Info, "st-high", games.Env{Data: files})
 	sounds(t, d, "START")
 	d.Golden("no-cards-st-high")
-	d.Click("button:OK")
-	if m := d.Do("messages").Messages; len(m) != 2 || !strings.Contains(m[1], "YUKON.RSC") {
-		t.Errorf("what else is wrong is told as %q", m)
+	d.Do("messages")
+	for _, want := range []string{"YUKON.RSC is of another Yukon and is not used.", "The cards in BIG.IMG are too large for this screen."} {
+		d.Click("button:OK")
+		if m := d.Do("messages").Messages; !slices.Equal(m, []string{want}) {
+			t.Errorf("told %q, want %q", m, want)
+		}
 	}
 	d.Click("button:OK")
 	for _, refused := range []string{"do deal", "undo", "new 3", `layout {"piles":[]}`} {
@@ -199,6 +206,7 @@ func TestLeaveWithoutCards(t *testing.T) {
 	for _, leave := range []string{"key escape", "key ctrl+q", "click"} {
 		d := drivetest.New(t, &Info, "st-high", games.Env{Data: fstest.MapFS{"A.IMG": {}}})
 		d.Click("button:OK")
+		d.Click("button:OK")
 		d.Do("sounds")
 		if leave == "click" {
 			d.Click("button:Close")
@@ -221,28 +229,6 @@ func TestGoldenManyColours(t *testing.T) {
 		d = drivetest.New(t, &Info, c.mode, games.Env{Data: fstest.MapFS{"A.IMG": ownSheet(t, c.sheet+".IMG")}})
 		if d.Do("frame").Hash != loaded {
 			t.Errorf("%s in %s looks different when it is loaded and when it is there from the start", c.sheet, c.mode)
-		}
-	}
-}
-
-func TestFold(t *testing.T) {
-	for _, c := range []struct {
-		text string
-		most int
-		want string
-	}{
-		{"short", 5, "short"},
-		{"a|b]c", 5, "a||b]]c"},
-		{"CARDS.LAY: line 1: it is wrong, expected this, that or something else", 2, "CARDS.LAY: line 1: it is wrong"},
-		{"A.IMG: it is wrong, and that badly indeed; 3 more cannot be used", 2, "A.IMG: it is wrong, and that|badly indeed"},
-		{"A.IMG: it is wrong, and that badly; 3 more cannot be used", 1, "A.IMG: it is wrong"},
-		{"it is wrong in many ways and all of them are bad", 1, "it is wrong in many ways an..."},
-		{strings.Repeat("ä", 31) + " b", 5, strings.Repeat("ä", 30) + "|ä b"},
-		{strings.Repeat("w", 95), 2, strings.Repeat("w", 30) + "|" + strings.Repeat("w", 27) + "..."},
-		{"", 5, ""},
-	} {
-		if got := fold(c.text, c.most); got != c.want {
-			t.Errorf("fold(%q, %d) = %q, want %q", c.text, c.most, got, c.want)
 		}
 	}
 }
@@ -290,7 +276,7 @@ func TestRandomInputWithoutCards(t *testing.T) {
 	if g.Done() || len(g.Match().Moves()) > 0 {
 		t.Fatal("a game has begun or ended")
 	}
-	for _, name := range []string{"return", "return", "ctrl+l", "c", "a", "r", "d", "s", "4", ".", "i", "m", "g", "return"} {
+	for _, name := range []string{"return", "return", "return", "ctrl+l", "c", "a", "r", "d", "s", "4", ".", "i", "m", "g", "return"} {
 		press(name)
 	}
 	if len(g.Match().Moves()) == 0 {

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"phosphor/assets"
 	"phosphor/formats/container"
@@ -16,7 +17,6 @@ import (
 	"phosphor/games/atari/gem/trees"
 	"phosphor/games/atari/yukon/resource"
 	"phosphor/games/atari/yukon/rules"
-	"phosphor/games/store"
 )
 
 // words are the resource in use.
@@ -79,11 +79,22 @@ func (w *words) variation(v string) string {
 
 // check shows in the menu whether the game is timed, checkPopup in the pop-up.
 func (w *words) check(menu *gem.Tree, timed bool) {
-	menu.Set(resource.MenuItem(menu.Objects, resource.Timed), rsc.Checked, timed)
+	w.show(menu, w.file.Trees[resource.Menu], resource.MenuItem, timed)
 }
 
 func (w *words) checkPopup(popup *gem.Tree, timed bool) {
-	popup.Set(resource.PopupItem(popup.Objects, resource.Timed), rsc.Checked, timed)
+	w.show(popup, w.file.Trees[resource.Popup], resource.PopupItem, timed)
+}
+
+// show has a menu tell of scores or times. Its lines are made from those of the resource.
+func (w *words) show(menu *gem.Tree, lines rsc.Tree, item func(rsc.Tree, resource.Command) int, timed bool) {
+	menu.Set(item(menu.Objects, resource.Timed), rsc.Checked, timed)
+	list := item(menu.Objects, resource.ShowScores)
+	line, _ := lines[list].Spec.(rsc.String)
+	if timed {
+		line = rsc.String(resource.ListLine(string(line), w.string(resource.TimesLine)))
+	}
+	menu.SetText(list, string(line))
 }
 
 // chosen is called for a line of the menu.
@@ -91,9 +102,17 @@ func (t *Table) chosen(_, item int) {
 	t.command(resource.CommandAt(t.words.file.Trees[resource.Menu], item))
 }
 
+// unseen are the commands that change the game at once, and so are not for a window that
+// is an icon.
+var unseen = map[resource.Command]bool{resource.NewGame: true, resource.NewStart: true, resource.Undo: true, resource.Timed: true}
+
 // command does what a line of menu or pop-up says.
 func (t *Table) command(c resource.Command) {
 	t.settle()
+	if t.Frame.IsIcon() && unseen[c] { // nobody sees what would be lost
+		t.env.Sound(soundBell)
+		return
+	}
 	setup := t.session.Setup()
 	switch c {
 	case resource.About:
@@ -103,10 +122,6 @@ func (t *Table) command(c resource.Command) {
 	case resource.NewStart:
 		t.New("")
 	case resource.Undo:
-		if t.Frame.IsIcon() { // nobody sees what would be taken back
-			t.env.Sound(soundBell)
-			return
-		}
 		t.Undo()
 	case resource.LoadCards:
 		t.chooseCards()
@@ -134,11 +149,41 @@ func (t *Table) alert(text string, def int, then func(button int)) {
 	})
 }
 
+// cardAlerts are the alerts about card sets that cannot be used.
+var cardAlerts = map[cardwindow.Fault]int{
+	cardwindow.Damaged: resource.AlertDamaged, cardwindow.Missing: resource.AlertMissing, cardwindow.NotCards: resource.AlertNotCards,
+	cardwindow.TooLarge: resource.AlertTooLarge, cardwindow.ManyColours: resource.AlertManyColours, cardwindow.BadLayout: resource.AlertLayout,
+}
+
+// cardAlert is the alert about a card set that cannot be used, in words of GEM; what
+// exactly is wrong is told outside of it.
+func (t *Table) cardAlert(b *cardwindow.BadCards) string {
+	t.warn(b)
+	name := []rune(b.File)
+	return fmt.Sprintf(t.words.string(cardAlerts[b.Fault]), trees.Quote(string(name[:min(len(name), alertLine)])))
+}
+
+// alertLine is how many characters a line of an alert has room for.
+const alertLine = 30
+
+// mostNotes is how many alerts there are about the files of a folder: of a folder full
+// of pictures nobody wants to be told one by one.
+const mostNotes = 3
+
+// note keeps what is wrong with card sets for the player.
+func (t *Table) note(bad []*cardwindow.BadCards) {
+	for i, b := range bad {
+		if text := t.cardAlert(b); i < mostNotes {
+			t.notes = append(t.notes, text)
+		}
+	}
+}
+
 // tellNotes shows an alert for each of the notes, one after the other, until
 // the player has seen them.
 func (t *Table) tellNotes() {
 	if len(t.notes) > 0 {
-		t.alert("[1]["+fold(t.notes[0].Error(), alertLines)+"][ OK ]", 1, func(int) {
+		t.alert(t.notes[0], 1, func(int) {
 			t.notes = t.notes[1:]
 			t.tellNotes()
 		})
@@ -159,7 +204,7 @@ func (t *Table) chooseVariation() {
 			return
 		}
 		t.env.Variation = rules.Variations[button-1]
-		t.warn(store.WriteJSON(t.env.Settings, settingsFile, settings{t.env.Variation}))
+		t.remember(func(s *settings) { s.Variation = t.env.Variation })
 		t.New("")
 	})
 }
@@ -185,81 +230,24 @@ func (t *Table) chooseCards() {
 		if !ok {
 			return
 		}
+		if name == "" { // nothing was chosen
+			t.alert(t.words.string(resource.AlertNotChosen), 1, nil)
+			return
+		}
 		deck, err := cardwindow.OpenCards(fsys, name, t.room(), t.Desk.Screen)
-		if err != nil {
-			t.tellCards(err, nil)
+		var bad *cardwindow.BadCards
+		if errors.As(err, &bad) {
+			t.alert(t.cardAlert(bad), 1, nil)
 			return
 		}
 		if t.Window.Table == nil {
 			t.open(deck)
 			return
 		}
-		t.Look.Deck = deck
+		t.SetDeck(deck)
 		t.arrange()
 		t.Update(t.Frame.Work())
 	})
-}
-
-// tellCards tells why cards cannot be used.
-func (t *Table) tellCards(err error, then func(button int)) {
-	text := t.words.string(resource.AlertCards)
-	heading, _, _ := strings.Cut(text, "%s")
-	t.alert(fmt.Sprintf(text, fold(err.Error(), alertLines-strings.Count(heading, "|"))), 1, then)
-}
-
-// alertLine and alertLines are how much an alert has room for.
-const (
-	alertLine  = 30
-	alertLines = 5
-)
-
-// clauses begin what a message can do without, that which it needs least first:
-// messages begin with the file, the place and what is wrong there.
-var clauses = []string{";", ", expected ", ","}
-
-// fold breaks a text into at most that many lines for an alert. A text that is
-// too long loses its last clauses.
-func fold(text string, most int) string {
-	lines := wrap(text)
-	for len(lines) > most {
-		end := -1
-		for _, c := range clauses {
-			if end < 0 {
-				end = strings.LastIndex(text, c)
-			}
-		}
-		if end < 0 {
-			last := []rune(lines[most-1])
-			lines = append(lines[:most-1], string(last[:min(len(last), alertLine-3)])+"...")
-			break
-		}
-		text = text[:end]
-		lines = wrap(text)
-	}
-	for i := range lines {
-		lines[i] = trees.Quote(lines[i])
-	}
-	return strings.Join(lines, "|")
-}
-
-// wrap breaks a text into lines of an alert's width, words that are longer too.
-func wrap(text string) (lines []string) {
-	var line []rune
-	for _, s := range strings.Fields(text) {
-		w := []rune(s)
-		if len(line) > 0 && len(line)+1+len(w) <= alertLine {
-			line = append(append(line, ' '), w...)
-			continue
-		}
-		if len(line) > 0 {
-			lines = append(lines, string(line))
-		}
-		for ; len(w) > alertLine; w = w[alertLine:] {
-			lines = append(lines, string(w[:alertLine]))
-		}
-		line = w
-	}
-	return append(lines, string(line))
 }
 
 // showScores shows the five best of the variation.
@@ -273,20 +261,30 @@ func (t *Table) showScores() {
 	tree.SetText(resource.ScoresTitle, fmt.Sprintf(t.words.string(heading), t.words.variation(t.env.Variation)))
 	list := t.results[listName(t.env.Variation, timed)]
 	for i := range best {
-		line := fmt.Sprintf("%d. %s", i+1, strings.Repeat(".", 30))
-		if i < len(list) {
-			r := list[i]
-			what := fmt.Sprintf(t.words.string(resource.Money), r.Points)
-			if timed {
-				what = clockText(r.Seconds)
-			}
-			name := []rune(r.Name)
-			name = name[:min(len(name), resource.NameLength)]
-			line = fmt.Sprintf("%d. %s %s %s", i+1, string(name), strings.Repeat(".", 28-len(name)), what)
+		line := ""
+		switch {
+		case i < len(list):
+			line = t.listLine(i, list[i], timed)
+		case len(list) > 0:
+			line = fmt.Sprintf("%d.", i+1)
+		case i == 0:
+			line = t.words.string(resource.NoneYet)
 		}
 		tree.SetText(resource.ScoresFirst+i, line)
 	}
 	t.Dialog(tree, 0, func(int) {})
+}
+
+// listLine is a line of the list: a place, a name, dots, and the result at the right.
+func (t *Table) listLine(i int, r result, timed bool) string {
+	what := t.money(r.Points)
+	if timed {
+		what = clockText(r.Seconds)
+	}
+	name := []rune(r.Name)
+	line := fmt.Sprintf("%d. %s ", i+1, string(name[:min(len(name), resource.NameLength)]))
+	dots := resource.ListWidth - utf8.RuneCountInString(line) - utf8.RuneCountInString(what) - 1
+	return line + strings.Repeat(".", max(dots, 0)) + " " + what
 }
 
 // Ended tells the end of the game.
@@ -315,9 +313,9 @@ func (t *Table) Ended() {
 			t.newGame()
 		})
 	case setup.Timed:
-		t.alert(fmt.Sprintf(t.words.string(resource.AlertWonTime), clockText(res.Seconds)), 1, nil)
+		t.alert(fmt.Sprintf(t.words.string(resource.AlertWonTime), clockText(res.Seconds)), 1, func(int) { t.newGame() })
 	default:
-		t.alert(fmt.Sprintf(t.words.string(resource.AlertWon), res.Points), 1, nil)
+		t.alert(fmt.Sprintf(t.words.string(resource.AlertWon), res.Points), 1, func(int) { t.newGame() })
 	}
 }
 
@@ -358,15 +356,17 @@ func (t *Table) withdraw() {
 // the next game begins with none; a timed game is always a new one.
 func (t *Table) enterName(res result, timed bool) {
 	tree := t.Tree(t.words.file.Trees[resource.Enter])
-	tree.SetText(resource.EnterName, "")
+	tree.SetText(resource.EnterName, t.settings.Name)
 	variation := t.env.Variation
 	t.Dialog(tree, resource.EnterName, func(int) {
 		name := strings.TrimSpace(tree.Text(resource.EnterName))
 		t.banked = nil
+		t.remember(func(s *settings) { s.Name = name })
 		t.warn(t.results.change(t.env.Scores, func(rs results) { rs.rename(variation, timed, res, name) }))
 		t.begin("", 0, timed)
 		t.showScores()
 	})
+	t.SelectText()
 }
 
 func (t *Table) seconds() int { return int(t.time.Elapsed(t.Now()) / time.Second) }

@@ -9,6 +9,7 @@ import (
 	"phosphor/fb/input"
 	"phosphor/formats/rsc"
 	"phosphor/games"
+	"phosphor/games/atari/cardwindow"
 	"phosphor/games/atari/yukon/resource"
 	"phosphor/games/cards"
 	"phosphor/games/play"
@@ -47,14 +48,15 @@ var needGame = []resource.Command{
 
 // refuse tells that no card set can be used and returns the desk as it is
 // then.
-func (t *Table) refuse(why error) games.Game {
+func (t *Table) refuse(why cardwindow.Refusal) games.Game {
 	t.disable(true)
 	t.Frame.Title = t.Title()
 	t.Frame.Redraw = func(r image.Rectangle) { fb.Fill(t.Desk.Screen.Bitmap, r, t.Desk.White(), fb.OpCopy) }
 	t.Frame.Closed = t.quit
 	t.Frame.Draw()
 	t.Frame.Update(t.Frame.Work())
-	t.tellCards(why, func(int) { t.tellNotes() })
+	t.note(why)
+	t.alert(t.words.string(resource.AlertNoCards), 1, func(int) { t.tellNotes() })
 	return &waiting{&refused{t}}
 }
 

@@ -87,6 +87,14 @@ func (rs results) withdraw(variation string, timed bool, r result) {
 // settings are what is remembered for the next time.
 type settings struct {
 	Variation string `json:"variation"`
+	Name      string `json:"name,omitempty"` // that was written into a list last
+}
+
+// remember changes what is remembered.
+func (t *Table) remember(change func(*settings)) {
+	change(&t.settings)
+	var now settings
+	t.warn(store.UpdateJSON(t.env.Settings, settingsFile, &now, func() { change(&now) }))
 }
 
 func loadResults(k store.Keeper) (results, error) {

@@ -38,14 +38,15 @@ const (
 // A Table is Yukon on a GEM desk: menu bar, one window, the cards in it.
 type Table struct {
 	cardwindow.Window
-	session *cards.Session
-	env     games.Env
-	words   *words
-	results results
-	reached bool    // the game in play is won, and that was noted
-	banked  *result // what was written of it into the lists, until it has a name
-	score   image.Rectangle
-	notes   []error // what the player has yet to be told of files that were passed over
+	session  *cards.Session
+	env      games.Env
+	words    *words
+	results  results
+	settings settings
+	reached  bool    // the game in play is won, and that was noted
+	banked   *result // what was written of it into the lists, until it has a name
+	score    image.Rectangle
+	notes    []string // alerts that the player has yet to see, of files that were passed over
 
 	time   clock.Stopwatch
 	second *clock.Timer // when the next second of a timed game is shown
@@ -59,16 +60,15 @@ func Start(env games.Env) (games.Game, error) {
 		return nil, err
 	}
 	t := &Table{env: env, session: cards.NewSession("yukon", rules.New)}
-	var notes []error
 	if t.words, err = findWords(env); err != nil {
-		notes = append(notes, err)
+		t.warn(err)
+		t.notes = append(t.notes, t.words.string(resource.AlertResource))
 	}
 	t.results, err = loadResults(env.Scores)
 	t.warn(err)
+	t.warn(store.ReadJSON(env.Settings, settingsFile, &t.settings))
 	if t.env.Variation == "" {
-		remembered := settings{}
-		t.warn(store.ReadJSON(env.Settings, settingsFile, &remembered))
-		t.env.Variation = known(remembered.Variation)
+		t.env.Variation = known(t.settings.Variation)
 	}
 	t.Desk = gem.New(env.Mode, font, "YUKON.PRG")
 	t.Bell = func() { t.env.Sound(soundBell) }
@@ -76,7 +76,7 @@ func Start(env games.Env) (games.Game, error) {
 	if err := t.SetMenu(t.Tree(t.words.file.Trees[resource.Menu]), t.chosen); err != nil {
 		return nil, err
 	}
-	t.Frame = &gem.Window{Frame: t.Work(), Kind: gem.Plain | gem.Iconifier, IconName: t.words.string(resource.Icon)}
+	t.Frame = &gem.Window{Frame: t.Work(), Kind: gem.Plain | gem.Iconifier, Icon: cardwindow.Icon, IconName: t.words.string(resource.Icon)}
 	t.OpenWindow(t.Frame)
 	t.Quit, t.Popup = t.quit, t.popup
 	t.TakeBack, t.MakeAgain = func() { t.Undo() }, func() { t.Redo() }
@@ -85,8 +85,7 @@ func Start(env games.Env) (games.Game, error) {
 		return nil, err
 	}
 	t.env.Sound(soundStart)
-	t.notes = notes
-	deck, damaged, err := cardwindow.LoadCards(env, t.room(), t.Desk.Screen)
+	deck, bad, err := cardwindow.LoadCards(env, t.room(), t.Desk.Screen)
 	var none cardwindow.Refusal
 	switch {
 	case errors.As(err, &none):
@@ -94,7 +93,7 @@ func Start(env games.Env) (games.Game, error) {
 	case err != nil:
 		return nil, err
 	}
-	t.notes = append(t.notes, damaged...)
+	t.note(bad)
 	t.open(deck)
 	return t, nil
 }
@@ -142,7 +141,24 @@ func (t *Table) arrange() {
 	top, bottom := l.Place[rules.Waste].At, l.Place[rules.Stock].At
 	h := t.Font.Height + 4
 	middle := (top.Y + l.Card.Y + bottom.Y) / 2
-	t.score = image.Rect(0, 0, l.Card.X, h).Add(image.Pt(top.X, middle-h/2))
+	t.score = image.Rect(top.X, middle-h/2, top.X+l.Card.X, middle-h/2+h)
+	// Small cards leave less room than money needs, up to the foundations and the edge of
+	// the window.
+	if wide := t.Font.Width(t.money(-1000)) + 4; wide > l.Card.X {
+		left := t.Frame.Work().Min.X
+		room := image.Rect(left+1, t.score.Min.Y, l.Place[rules.Foundation].At.X-1, t.score.Max.Y)
+		if wide > room.Dx() {
+			t.score = room
+		} else {
+			t.score.Min.X = max(room.Min.X, min(top.X+(l.Card.X-wide)/2, room.Max.X-wide))
+			t.score.Max.X = t.score.Min.X + wide
+		}
+	}
+}
+
+// money is an amount in words.
+func (t *Table) money(dollars int) string {
+	return fmt.Sprintf(t.words.string(resource.Money), dollars)
 }
 
 func (t *Table) Screen() *fb.Screen      { return t.Desk.Screen }
@@ -263,7 +279,7 @@ func (t *Table) draw(r image.Rectangle) {
 	t.DrawGround(r)
 	t.Window.Table.Draw(t.Desk.Screen.Bitmap, r, image.Point{})
 	if r.Overlaps(t.score) {
-		text := fmt.Sprintf(t.words.string(resource.Money), t.session.Rules().Score(t.Window.Table.Shown))
+		text := t.money(t.session.Rules().Score(t.Window.Table.Shown))
 		if t.session.Setup().Timed {
 			text = clockText(t.seconds())
 		}

@@ -295,10 +295,11 @@ func TestNoMoreMoves(t *testing.T) {
 	}
 }
 
-// Light: when it is over, turning the waste over does not make it go on.
-func TestNoRedealAfterTheEnd(t *testing.T) {
+// Light: the empty frame turns the waste over for its price as long as there is one, also
+// when none of its cards can be played, while moves are left and after the end of the game.
+func TestRedealAlways(t *testing.T) {
 	d := drivetest.New(t, &Info, "st-high", games.Env{Variation: "light"})
-	put(t, d, "stock", map[string]string{
+	stuck := map[string]string{
 		"waste":    "6C",
 		"tableau0": "?AC ?9C ?4D ?JD ?5H ?QH ?JS 2S",
 		"tableau1": "?2C ?TC ?5D ?QD ?6H ?KH ?KS 4S",
@@ -307,20 +308,38 @@ func TestNoRedealAfterTheEnd(t *testing.T) {
 		"tableau4": "?5C ?AD ?8D ?2H ?9H ?5S TS",
 		"tableau5": "?7C ?2D ?9D ?3H ?TH ?7S QS",
 		"tableau6": "?8C ?3D ?TD ?4H ?JH ?9S QC",
-	})
+	}
+	put(t, d, "stock", stuck)
 	if st := d.Do("state"); !st.Over || len(d.Pile("stock")) != 0 {
 		t.Fatalf("over %v, stock %v", st.Over, d.Pile("stock"))
 	}
 	d.Do("key return")
 	d.Do("sounds")
 	score := d.Do("state").Score
-	d.Click("stock")
-	sounds(t, d, "BELL")
-	if a := d.Ask("do redeal"); a.Error != rules.ErrUseless.Error() {
-		t.Errorf("turning over: %q", a.Error)
+	for range 2 {
+		d.Click("stock")
+		sounds(t, d, "NEWCARD")
+		score -= 5
+		if st := d.Do("state"); st.Over || st.Score != score {
+			t.Errorf("after the frame: over %v, score %d, want %d", st.Over, st.Score, score)
+		}
+		d.Click("stock") // the only card, and the end once more
+		if a := d.Ask("where alert"); a.Error != "" || !d.Do("state").Over {
+			t.Errorf("the end is not told again: %s", a.Error)
+		}
+		d.Do("key return")
+		d.Do("sounds")
 	}
-	if st := d.Do("state"); !st.Over || st.Score != score {
-		t.Errorf("over %v, score %d, want %d", st.Over, st.Score, score)
+	// With a move left on the table: the five of hearts goes on the six of spades.
+	stuck["tableau0"] = "?AC ?9C ?4D ?JD ?2S ?QH ?JS 5H"
+	put(t, d, "stock", stuck)
+	if st := d.Do("state"); st.Over {
+		t.Fatal("no move is left")
+	}
+	d.Click("stock")
+	sounds(t, d, "NEWCARD")
+	if n := len(d.Pile("stock")); n != 1 {
+		t.Errorf("the frame turned %d cards over", n)
 	}
 }
 

@@ -295,9 +295,15 @@ func (t *Table) refuse(err error) {
 	t.host.Refused(err)
 }
 
-// announce tells the end of the game, once, after the last card was shown.
+// announce tells the end of the game, once, after the last card was shown. A game may go
+// on after that, where a move is allowed that leads nowhere as the table is.
 func (t *Table) announce() {
-	if t.told || !t.Rules().Over(t.Position()) {
+	over := t.Rules().Over(t.Position())
+	if t.told && !over {
+		t.told = false
+		t.host.Revived()
+	}
+	if t.told || !over {
 		return
 	}
 	t.told = true

@@ -40,10 +40,10 @@ func (d *Dialog) Button(text string, x, y uint8) {
 	d.Add(rsc.Object{Type: rsc.TypeButton, Flags: rsc.Selectable | rsc.Default | rsc.Exit, Spec: rsc.String(text)}, x, y, 10, 1)
 }
 
-// Page returns a dialog of lines of text and a button, 48 characters wide or as wide
-// as its longest line wants it.
+// Page returns a dialog of lines of text and a button, as wide as its longest line
+// wants it.
 func Page(text []string, ok string) rsc.Tree {
-	width := 48
+	width := 24
 	for _, l := range text {
 		width = max(width, utf8.RuneCountInString(l)+4)
 	}

@@ -23,28 +23,39 @@ const (
 	treeCount
 )
 
-// Numbers of the free strings. Those whose names begin with Alert are alerts.
+// Numbers of the free strings. Those whose names begin with Alert are alerts. Those
+// about cards have %s for the name of a file.
 const (
 	AlertAbout = iota
 	AlertVariation
 	AlertNoMoves
-	AlertWon       // points that are not among the best
-	AlertWonBest   // points that are: save or play on; %d stands for them
-	AlertWonTime   // a time that is not among the best
-	AlertCards     // a card set that cannot be used; %s stands for the reason
-	Classic        // names of the variations
-	Medium         //
-	Light          //
-	HighScores     // headings of the list; %s stands for the variation
-	BestTimes      //
-	Money          // an amount; %d stands for it
-	Window         // the window's title; %s stands for the variation
-	Icon           // the window's name as an icon
-	FileSelector   // heading of the file selector
-	SelectorPath   //
-	SelectorName   //
-	SelectorOK     //
-	SelectorCancel //
+	AlertWon         // points that are not among the best
+	AlertWonBest     // points that are: save or play on; %d stands for them
+	AlertWonTime     // a time that is not among the best
+	AlertNoCards     // no card set can be used, so there is no game
+	AlertNotChosen   // the file selector was left without a name
+	AlertMissing     // there is no file of that name
+	AlertDamaged     // a file that cannot be read
+	AlertNotCards    // a picture that is no card set
+	AlertTooLarge    // cards for larger screens
+	AlertManyColours // a picture in true colour
+	AlertLayout      // a CARDS.LAY with a mistake
+	AlertResource    // a YUKON.RSC that is not ours
+	Classic          // names of the variations
+	Medium           //
+	Light            //
+	HighScores       // headings of the list; %s stands for the variation
+	BestTimes        //
+	NoneYet          // stands in an empty list
+	TimesLine        // what the menus' line for the list says in a timed game
+	Money            // an amount; %d stands for it
+	Window           // the window's title; %s stands for the variation
+	Icon             // the window's name as an icon
+	FileSelector     // heading of the file selector
+	SelectorPath     //
+	SelectorName     //
+	SelectorOK       //
+	SelectorCancel   //
 	texts
 )
 
@@ -86,8 +97,12 @@ var popupLines = []Command{About, None, Variation, Timed, ShowScores, None, Undo
 // lines is how many lines a list of scores has.
 const lines = 5
 
-// NameLength is the longest name in a list.
-const NameLength = 20
+// NameLength is the longest name in a list, ListWidth the width of its lines in
+// characters. All dialogs fit a screen of 40 characters.
+const (
+	NameLength = 20
+	ListWidth  = 32
+)
 
 // Texts are the words of a resource.
 type Texts struct {
@@ -108,34 +123,44 @@ var German = Texts{
 		ShowScores: "Bestenliste ...\t^H", Pause: "Pause\t^Space", ShowHelp: "Hilfe ...\tF1",
 	},
 	help: []string{
-		"Alle Karten sollen nach Farben geordnet",
-		"auf die vier Stapel links: As, 2, ... König.",
+		"Alle Karten kommen, nach Farben",
+		"geordnet, auf die vier Stapel",
+		"links: As, 2, 3, ... König.",
 		"",
-		"Rechts wird abwärts und in wechselnden",
-		"Farben angelegt. Eine Karte nimmt alle mit,",
-		"die auf ihr liegen. Ein kurzer Klick legt",
-		"die oberste Karte auf ihren Stapel.",
+		"Rechts legt man abwärts, rot auf",
+		"schwarz, mit allen Karten darauf.",
+		"Ein kurzer Klick legt die oberste",
+		"Karte ab, ein Klick auf den Talon",
+		"unten links bringt eine neue.",
 		"",
-		"Klick auf den Stapel unten links: neue Karte",
-		"Leertaste  neue Karte     F2  Zug zurück",
-		"^N  neues Spiel           ^R  Neustart",
-		"^V  Spielvariante         ^Z  Zeitspiel",
-		"^H  Bestenliste           ^L  Karten laden",
-		"^Leertaste  Pause         ^Q  Ende",
-		"Pfeiltasten, Return: spielen ohne Maus",
+		"Leertaste Karte  F2 Zug zurück",
+		"^N neues Spiel   ^R Neustart",
+		"^V Variante      ^Z Zeitspiel",
+		"^H Bestenliste   ^L Karten laden",
+		"^Leert. Pause    ^Q Ende",
+		"Pfeile, Return: ohne Maus",
 	},
 	ok:    "OK",
 	enter: [2]string{"Sie sind unter den fünf Besten!", "Name:"},
 	strings: [texts]string{
-		AlertAbout:     "[0][Yukon für Phosphor|Eine Patience nach dem Programm|von Dirk Haun, mit Karten und|Klängen, die hier entstanden.][ OK ]",
-		AlertVariation: "[2][Welche Variante?|Classic: nur Könige auf leere Felder|Medium: jede Karte|Light: Stapel mehrmals, je $5][Classic|Medium|Light]",
-		AlertNoMoves:   "[1][Kein Zug mehr möglich.][Schade]",
-		AlertWon:       "[1][Gewonnen!|Sie haben $%d.][ OK ]",
-		AlertWonBest:   "[2][Gewonnen! Sie haben $%d.|In die Bestenliste eintragen|oder mit den Punkten weiterspielen?][Eintragen|Weiter]",
-		AlertWonTime:   "[1][Gewonnen in %s!][ OK ]",
-		AlertCards:     "[3][Diese Karten passen nicht:|%s][ OK ]",
-		Classic:        "Classic", Medium: "Medium", Light: "Light",
-		HighScores: "Die höchsten Punktzahlen (%s)", BestTimes: "Die besten Zeiten (%s)",
+		AlertAbout:       "[0][Yukon für Phosphor|Eine Patience nach der von|Dirk Haun, mit Karten und|Klängen, die hier entstanden.][ OK ]",
+		AlertVariation:   "[2][Welche Variante?|Classic: Lücken nur für Könige|Medium: Lücken für jede Karte|Light: Talon mehrmals, je $5][Classic|Medium|Light]",
+		AlertNoMoves:     "[1][Kein Zug mehr möglich.][Schade]",
+		AlertWon:         "[1][Gewonnen!|Sie haben $%d.][ OK ]",
+		AlertWonBest:     "[2][Gewonnen! Sie haben $%d.|In die Bestenliste eintragen|oder damit weiterspielen?][Eintragen|Weiter]",
+		AlertWonTime:     "[1][Gewonnen in %s!][ OK ]",
+		AlertNoCards:     "[3][Für diesen Schirm gibt es hier|keine Karten. Andere findet|\"Karten laden\" im Menü.][ OK ]",
+		AlertNotChosen:   "[1][Es wurden keine Karten|ausgewählt.][ OK ]",
+		AlertMissing:     "[1][Karten namens|%s|gibt es hier nicht.][ OK ]",
+		AlertDamaged:     "[3][Die Karten in|%s|sind beschädigt.][ OK ]",
+		AlertNotCards:    "[1][In|%s|sind keine Karten.][ OK ]",
+		AlertTooLarge:    "[1][Die Karten in|%s|sind für diesen Schirm zu groß.][ OK ]",
+		AlertManyColours: "[1][Das Bild|%s|hat mehr als 256 Farben.][ OK ]",
+		AlertLayout:      "[3][In|%s|ist ein Fehler. Ohne sie sind|keine Karten zu finden.][ OK ]",
+		AlertResource:    "[1][YUKON.RSC gehört zu einem|anderen Yukon und wird nicht|benutzt.][ OK ]",
+		Classic:          "Classic", Medium: "Medium", Light: "Light",
+		HighScores: "Höchste Punktzahlen (%s)", BestTimes: "Beste Zeiten (%s)",
+		NoneYet: "Noch niemand", TimesLine: "Beste Zeiten ...",
 		Money: "$ %d", Window: "Yukon (%s)", Icon: "Yukon",
 		FileSelector: "Karten laden", SelectorPath: "Pfad:", SelectorName: "Auswahl:", SelectorOK: "OK", SelectorCancel: "Abbruch",
 	},
@@ -150,34 +175,44 @@ var English = Texts{
 		ShowScores: "High Scores ...\t^H", Pause: "Pause\t^Space", ShowHelp: "Help ...\tF1",
 	},
 	help: []string{
-		"Bring all cards, suit by suit, to the four",
-		"stacks at the left: ace, 2, ... king.",
+		"Bring all cards, suit by suit, to",
+		"the four stacks at the left:",
+		"ace, 2, 3, ... king.",
 		"",
-		"At the right, build down in alternating",
-		"colours. A card takes along all that lie on",
-		"it. A quick click sends a top card to its",
-		"stack at the left.",
+		"At the right build down, red on",
+		"black; a card takes along those on",
+		"it. A quick click sends a top card",
+		"to its stack, one on the stack at",
+		"the lower left turns a new card.",
 		"",
-		"Click the stack at the lower left: new card",
-		"Space  new card           F2  undo a move",
-		"^N  new game              ^R  new start",
-		"^V  game variation        ^Z  timed game",
-		"^H  high scores           ^L  load cards",
-		"^Space  pause             ^Q  quit",
-		"Arrow keys, Return: play without a mouse",
+		"Space new card     F2 undo",
+		"^N new game        ^R new start",
+		"^V game variation  ^Z timed game",
+		"^H high scores     ^L load cards",
+		"^Space pause       ^Q quit",
+		"Arrows, Return: without a mouse",
 	},
 	ok:    "OK",
 	enter: [2]string{"You are among the five best!", "Name:"},
 	strings: [texts]string{
-		AlertAbout:     "[0][Yukon for Phosphor|A patience after the program by|Dirk Haun, with cards and sounds|that were made for this one.][ OK ]",
-		AlertVariation: "[2][Which variation?|Classic: only kings on empty fields|Medium: any card|Light: the deck again, $5 a time][Classic|Medium|Light]",
-		AlertNoMoves:   "[1][No more moves][Pity]",
-		AlertWon:       "[1][You have won!|You have $%d.][ OK ]",
-		AlertWonBest:   "[2][You have won! You have $%d.|Save the high score|or play on with these points?][Save|Play on]",
-		AlertWonTime:   "[1][You have won in %s!][ OK ]",
-		AlertCards:     "[3][These cards cannot be used:|%s][ OK ]",
-		Classic:        "Classic", Medium: "Medium", Light: "Light",
+		AlertAbout:       "[0][Yukon for Phosphor|A patience after Dirk Haun's,|with cards and sounds that|were made for this one.][ OK ]",
+		AlertVariation:   "[2][Which variation?|Classic: gaps take kings only|Medium: gaps take any card|Light: the deck again, $5 each][Classic|Medium|Light]",
+		AlertNoMoves:     "[1][No more moves][Pity]",
+		AlertWon:         "[1][You have won!|You have $%d.][ OK ]",
+		AlertWonBest:     "[2][You have won! You have $%d.|Save the high score|or play on with these points?][Save|Play on]",
+		AlertWonTime:     "[1][You have won in %s!][ OK ]",
+		AlertNoCards:     "[3][There are no cards here for|this screen. \"Load Cards\" in|the menu finds others.][ OK ]",
+		AlertNotChosen:   "[1][No cards were chosen.][ OK ]",
+		AlertMissing:     "[1][There are no cards named|%s|here.][ OK ]",
+		AlertDamaged:     "[3][The cards in|%s|are damaged.][ OK ]",
+		AlertNotCards:    "[1][There are no cards in|%s.][ OK ]",
+		AlertTooLarge:    "[1][The cards in|%s|are too large for this screen.][ OK ]",
+		AlertManyColours: "[1][The picture|%s|has more than 256 colours.][ OK ]",
+		AlertLayout:      "[3][There is a mistake in|%s.|Without it no cards are found.][ OK ]",
+		AlertResource:    "[1][YUKON.RSC is of another Yukon|and is not used.][ OK ]",
+		Classic:          "Classic", Medium: "Medium", Light: "Light",
 		HighScores: "High Scores (%s)", BestTimes: "Best Times (%s)",
+		NoneYet: "Nobody yet", TimesLine: "Best Times ...",
 		Money: "$ %d", Window: "Yukon (%s)", Icon: "Yukon",
 		FileSelector: "Load Cards", SelectorPath: "Path:", SelectorName: "Selection:", SelectorOK: "OK", SelectorCancel: "Cancel",
 	},
@@ -193,7 +228,7 @@ func Build(t Texts) *rsc.File {
 	f.Trees[Menu] = trees.NewMenu(titles)
 	f.Trees[Popup] = trees.NewPopup(t.items(popupLines))
 	f.Trees[Help] = trees.Page(t.help, t.ok)
-	f.Trees[Scores] = trees.Page(append([]string{strings.Repeat(" ", 36)}, make([]string, lines)...), t.ok)
+	f.Trees[Scores] = trees.Page(append([]string{strings.Repeat(" ", ListWidth)}, make([]string, lines)...), t.ok)
 	f.Trees[Enter] = t.entry()
 	return f
 }
@@ -218,7 +253,7 @@ func (t *Texts) items(cmds []Command) []string {
 }
 
 func (t *Texts) entry() rsc.Tree {
-	const width = 40
+	const width = ListWidth + 4
 	d := trees.NewDialog(width, 7)
 	d.Add(rsc.Object{Type: rsc.TypeString, Spec: rsc.String(t.enter[0])}, 2, 1, width-4, 1)
 	d.Add(rsc.Object{Type: rsc.TypeString, Spec: rsc.String("")}, 2, 2, width-4, 1)
@@ -262,6 +297,17 @@ func Match(f *rsc.File) error {
 		}
 	}
 	return nil
+}
+
+// ListLine returns what a menu's line for the list of the best says in a timed game: the
+// text takes the place of what the line has in others, the key at its end stays.
+func ListLine(line, text string) string {
+	old := []rune(line)
+	rest := strings.LastIndex(strings.TrimRight(line, " "), "  ") // before the key
+	key := max(len([]rune(line[:max(rest, 0)])), 2)
+	now := []rune("  " + text)
+	now = now[:min(len(now), key)]
+	return string(now) + strings.Repeat(" ", key-len(now)) + string(old[key:])
 }
 
 // MenuItem returns the object of the line that does c in the menu tree, and

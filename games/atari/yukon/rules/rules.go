@@ -94,7 +94,6 @@ func (r Rules) pay(p *cards.Position, amount int) {
 // What a refused move is answered with, besides the usual.
 var (
 	errNoRedeal = errors.New("in this variation the stock is gone through only once")
-	ErrUseless  = errors.New("no card of the waste could be played anywhere, so that turning it over would change nothing")
 	ErrWon      = errors.New("the game is won; nothing can be taken back any more")
 )
 
@@ -106,13 +105,7 @@ func (r Rules) Check(p *cards.Position, m cards.Move) error {
 		if !r.redeals && m.From < 0 {
 			return errNoRedeal
 		}
-		if err := talon.Check(p, m); err != nil {
-			return err
-		}
-		if !r.useful(p) {
-			return ErrUseless
-		}
-		return nil
+		return talon.Check(p, m)
 	case "":
 	default:
 		return fmt.Errorf("%w: yukon knows deal, redeal and FROM TO [COUNT]", cards.ErrNotation)
@@ -160,14 +153,6 @@ func (r Rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
 		}
 	}
 	return moves
-}
-
-// useful reports whether any card of the waste could be played somewhere as
-// the table is now. Turning the waste over counts as a move only then: no card
-// of the table moves by going through the stock, so a pass that finds no place
-// for any of its cards changes nothing.
-func (r Rules) useful(p *cards.Position) bool {
-	return cards.AnyPlayable(r, p, Waste, p.Piles[Waste].Cards)
 }
 
 func (r Rules) Play(p *cards.Position, m cards.Move) {
@@ -267,7 +252,21 @@ func (Rules) Won(p *cards.Position) bool {
 	return n == 52
 }
 
-func (r Rules) Over(p *cards.Position) bool { return cards.Stuck(r, p) }
+// Over asks whether a move is left. Turning the waste over is one only while some card
+// of it could be played somewhere as the table is now: no card of the table moves by
+// going through the stock, so a pass that finds no place for any of its cards changes
+// nothing. It may be turned over all the same.
+func (r Rules) Over(p *cards.Position) bool {
+	if r.Won(p) {
+		return true
+	}
+	for _, m := range r.Moves(p, nil) {
+		if m.Verb != cards.VerbRedeal || cards.AnyPlayable(r, p, Waste, p.Piles[Waste].Cards) {
+			return false
+		}
+	}
+	return true
+}
 
 func (Rules) Score(p *cards.Position) int { return p.Counters[money] }
 

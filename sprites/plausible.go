@@ -1,0 +1,231 @@
+package sprites
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"math"
+)
+
+// This file tells a card sheet from any other picture whose size happens to divide
+// into cards. What a sheet must have is what every set has that can be played with:
+// a ground for the table that is even, 52 faces that differ inside of edges that are
+// alike, rows in the colours of their suits, and the same ranks in the same columns.
+
+// NotCards is the error of a picture that is whole but no card sheet.
+type NotCards string
+
+func (e NotCards) Error() string { return string(e) }
+
+// likeliest returns the first of SheetLayouts by which a picture looks like a card
+// sheet, else what is wrong with the one that comes nearest.
+func likeliest(sheet *image.Paletted) (*SheetLayout, error) {
+	var nearest error
+	furthest := -1
+	for i := range SheetLayouts {
+		l := &SheetLayouts[i]
+		cell, ok := l.cell(sheet.Rect.Size())
+		if !ok {
+			continue
+		}
+		passed, err := l.check(newGrid(sheet, cell))
+		if err == nil {
+			return l, nil
+		}
+		if passed > furthest {
+			furthest, nearest = passed, err
+		}
+	}
+	return nil, nearest
+}
+
+// check tells how many of the checks a picture passes, and what is wrong with it by
+// the first that it does not.
+func (l *SheetLayout) check(g *grid) (passed int, err error) {
+	for _, c := range []func(l *SheetLayout, g *grid) error{(*SheetLayout).checkTable, (*SheetLayout).checkFaces, (*SheetLayout).checkEdges, (*SheetLayout).checkSuits, (*SheetLayout).checkRanks} {
+		if err := c(l, g); err != nil {
+			return passed, err
+		}
+		passed++
+	}
+	return passed, nil
+}
+
+// A grid is a picture in cells.
+type grid struct {
+	*image.Paletted
+	cell  image.Point
+	light [256]uint8 // of the pixel values
+	red   [256]bool
+	reds  bool // some are red
+}
+
+func newGrid(sheet *image.Paletted, cell image.Point) *grid {
+	g := &grid{Paletted: sheet, cell: cell}
+	used := count(sheet)
+	for i, c := range sheet.Palette {
+		r, gr, b, _ := c.RGBA()
+		g.light[i] = uint8((299*r + 587*gr + 114*b) / 1000 >> 8)
+		g.red[i] = r > 0x9000 && gr < r/2 && b < r/2
+		g.reds = g.reds || g.red[i] && used[i] > 0
+	}
+	return g
+}
+
+// row returns the pixels of row y of a cell.
+func (g *grid) row(column, row, y int) []uint8 {
+	return g.Pix[(row*g.cell.Y+y)*g.Stride+column*g.cell.X:][:g.cell.X]
+}
+
+// faces calls f for the cells of the 52 faces.
+func (l *SheetLayout) faces(f func(column, row int)) {
+	for row := range l.Suit {
+		for column := range 13 {
+			f(column, row)
+		}
+	}
+}
+
+// unevenness is how much the quarters of a table may differ in brightness, of 255.
+const unevenness = 48
+
+// checkTable asks for an even ground.
+func (l *SheetLayout) checkTable(g *grid) error {
+	var sum, n [2][2]int
+	for y := range g.cell.Y {
+		for x, v := range g.row(l.Leer.X, l.Leer.Y, y) {
+			i, j := y*2/g.cell.Y, x*2/g.cell.X
+			sum[i][j] += int(g.light[v])
+			n[i][j]++
+		}
+	}
+	lo, hi := math.MaxInt, 0
+	for i := range sum {
+		for j := range sum[i] {
+			mean := sum[i][j] / n[i][j]
+			lo, hi = min(lo, mean), max(hi, mean)
+		}
+	}
+	if hi-lo > unevenness {
+		return NotCards(fmt.Sprintf("is no card sheet: the cell in column %d of row %d is no ground to play on", l.Leer.X, l.Leer.Y))
+	}
+	return nil
+}
+
+// checkFaces asks for 52 pictures that differ.
+func (l *SheetLayout) checkFaces(g *grid) (err error) {
+	seen := map[string]image.Point{}
+	l.faces(func(column, row int) {
+		var all bytes.Buffer
+		for y := range g.cell.Y {
+			all.Write(g.row(column, row, y))
+		}
+		if p, double := seen[all.String()]; double && err == nil {
+			err = NotCards(fmt.Sprintf("is no card sheet: column %d of row %d and column %d of row %d are the same card", p.X, p.Y, column, row))
+		}
+		seen[all.String()] = image.Pt(column, row)
+	})
+	return err
+}
+
+// alike is how many of a hundred pixels at the edges of the faces are the same on
+// most of them.
+const alike = 93
+
+// checkEdges asks for edges, corners included, that all faces have.
+func (l *SheetLayout) checkEdges(g *grid) error {
+	most, all := 0, 0
+	edge := func(x, y int) {
+		var n [256]int
+		l.faces(func(column, row int) { n[g.row(column, row, y)[x]]++ })
+		top := 0
+		for _, k := range n {
+			top = max(top, k)
+		}
+		most, all = most+top, all+52
+	}
+	for x := range g.cell.X {
+		edge(x, 0)
+		edge(x, g.cell.Y-1)
+	}
+	for y := 1; y < g.cell.Y-1; y++ {
+		edge(0, y)
+		edge(g.cell.X-1, y)
+	}
+	if most*100 < all*alike {
+		return NotCards("is no card sheet: its cells have no edges in common")
+	}
+	return nil
+}
+
+// checkSuits asks for red ink in the rows of the red suits and for other ink in
+// those of the black ones, where there is red at all.
+func (l *SheetLayout) checkSuits(g *grid) error {
+	if !g.reds {
+		return nil
+	}
+	for row, suit := range l.Suit {
+		// The 2 to 10 of a suit hold no ink but the suit's; court cards are
+		// of all colours.
+		ink, reds := 0, 0
+		for column := 2 - l.First; column <= 10-l.First; column++ {
+			for y := 2; y < g.cell.Y-2; y++ {
+				for _, v := range g.row(column, row, y)[2 : g.cell.X-2] {
+					if g.red[v] {
+						reds++
+					}
+					if g.light[v] < 86 {
+						ink++
+					}
+				}
+			}
+		}
+		if isRed := suit == hearts || suit == diamonds; isRed != (reds*3 > ink) {
+			return NotCards(fmt.Sprintf("is no card sheet: row %d is not in the colour of its suit", row))
+		}
+	}
+	return nil
+}
+
+// likeRanks is how many of the 13 ranks of a suit must be found again by the look of
+// their upper left corners in the other suit of the colour.
+const likeRanks = 8
+
+// checkRanks asks for the same ranks in the same columns: the corner with the rank is
+// more like that of the same rank of the other suit of its colour than like those of
+// other ranks.
+func (l *SheetLayout) checkRanks(g *grid) error {
+	ink := func(column, row, x, y int) bool { return g.light[g.row(column, row, y)[x]] < 176 }
+	unlike := func(a, b, rows, other int) (n int) {
+		for y := 1; y < max(g.cell.Y/4, 8); y++ {
+			for x := 1; x < g.cell.X/3; x++ {
+				if ink(a, rows, x, y) != ink(b, other, x, y) {
+					n++
+				}
+			}
+		}
+		return n
+	}
+	for row, suit := range l.Suit {
+		for other := row + 1; other < len(l.Suit); other++ {
+			if (suit == hearts || suit == diamonds) != (l.Suit[other] == hearts || l.Suit[other] == diamonds) {
+				continue
+			}
+			found := 0
+			for a := range 13 {
+				best := true
+				own := unlike(a, a, row, other)
+				for b := range 13 {
+					best = best && (a == b || own < unlike(a, b, row, other))
+				}
+				if best {
+					found++
+				}
+			}
+			if found < likeRanks {
+				return NotCards(fmt.Sprintf("is no card sheet: rows %d and %d do not have the same ranks in the same columns", row, other))
+			}
+		}
+	}
+	return nil
+}
