@@ -20,6 +20,7 @@ package prove
 
 import (
 	"math/bits"
+	"sync"
 
 	"phosphor/games/cards"
 )
@@ -83,8 +84,8 @@ var pyramidRowBits = func() (m [pyramidRows]uint32) {
 }()
 
 // matchings tells for a graph of four and four, as in pyramidState.match, whether it
-// has a perfect matching.
-var matchings = func() *[1 << 16]bool {
+// has a perfect matching. It is made when the first Pyramid is proved.
+var matchings = sync.OnceValue(func() *[1 << 16]bool {
 	var m [1 << 16]bool
 	for g := range m {
 		reach := uint16(1) // sets of partners that the first cards can have
@@ -104,11 +105,11 @@ var matchings = func() *[1 << 16]bool {
 		m[g] = reach>>15 != 0
 	}
 	return &m
-}()
+})
 
 // newPyramid packs a position.
 func newPyramid(p *cards.Position) (*pyramid, pyramidState) {
-	g := &pyramid{king: uint8(cards.King), matching: matchings}
+	g := &pyramid{king: uint8(cards.King), matching: matchings()}
 	var st pyramidState
 	var present []int // numbers of the cards
 	var count [14]uint8
