@@ -24,6 +24,7 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/inspector"
 	"github.com/chromedp/cdproto/network"
 	cdpruntime "github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
@@ -57,15 +58,32 @@ func needChromium(t *testing.T) {
 	}
 }
 
-// built is the page, made once for all tests.
+// built is the page, made once for all tests in the folder of ./play web, where it may be
+// found made.
 var built = sync.OnceValues(func() (string, error) {
-	dir, err := os.MkdirTemp("", "phosphor-web-test")
-	if err != nil {
+	if err := sources(); err != nil {
 		return "", err
 	}
-	endings = append(endings, func() { os.RemoveAll(dir) })
+	dir := filepath.Join(top(), "build", "web")
 	return dir, build(dir)
 })
+
+// sources looks at each file that the program in the page is made of: so the Go command
+// knows that a result of these tests does not hold any more when one of them has changed.
+func sources() error {
+	cmd := exec.Command("go", "list", "-deps", "-f", `{{if not .Standard}}{{$d := .Dir}}{{range .GoFiles}}{{$d}}/{{.}}{{"\n"}}{{end}}{{end}}`, "./cmd/web")
+	cmd.Dir, cmd.Env = top(), append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0", "GOFLAGS=")
+	list, err := cmd.Output()
+	if err != nil {
+		return fmt.Errorf("go list: %w", err)
+	}
+	for name := range strings.Lines(string(list)) {
+		if _, err := os.Stat(strings.TrimSpace(name)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
 // chrome is one Chromium for all tests, with nothing of any person in it. It ends with
 // the tests.
@@ -78,7 +96,7 @@ var chrome = sync.OnceValues(func() (context.Context, error) {
 	}
 	alloc, stop := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, _ := chromedp.NewContext(alloc)
-	endings = append(endings, func() {
+	atEnd(func() {
 		chromedp.Cancel(ctx)
 		stop()
 	})
@@ -86,11 +104,20 @@ var chrome = sync.OnceValues(func() (context.Context, error) {
 })
 
 // endings are run when all tests have ended.
-var endings []func()
+var endings struct {
+	sync.Mutex
+	list []func()
+}
+
+func atEnd(f func()) {
+	endings.Lock()
+	defer endings.Unlock()
+	endings.list = append(endings.list, f)
+}
 
 func TestMain(m *testing.M) {
 	code := m.Run()
-	for _, f := range endings {
+	for _, f := range endings.list {
 		f()
 	}
 	os.Exit(code)
@@ -126,6 +153,8 @@ type tab struct {
 	close  context.CancelFunc
 	server *httptest.Server
 
+	crashed chan struct{} // closed when it has
+
 	mu     sync.Mutex
 	errors []string
 	hosts  map[string]bool
@@ -136,7 +165,7 @@ func (b *person) page(server *httptest.Server, link string, more ...chromedp.Act
 	b.Helper()
 	ctx, cancel := chromedp.NewContext(b.ctx)
 	b.Cleanup(cancel)
-	p := &tab{T: b.T, ctx: ctx, close: cancel, server: server, hosts: map[string]bool{}}
+	p := &tab{T: b.T, ctx: ctx, close: cancel, server: server, crashed: make(chan struct{}), hosts: map[string]bool{}}
 	if err := chromedp.Listen(ctx, p.heard); err != nil {
 		b.Fatal(err)
 	}
@@ -152,6 +181,8 @@ func (p *tab) heard(ev any) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	switch e := ev.(type) {
+	case *inspector.EventTargetCrashed:
+		close(p.crashed)
 	case *cdpruntime.EventExceptionThrown:
 		text := e.ExceptionDetails.Text
 		if e.ExceptionDetails.Exception != nil {
@@ -243,6 +274,23 @@ func (p *tab) playing(game string) {
 // hash is that of the frame that is shown.
 func (p *tab) hash() string {
 	return eval[string](p, "new Promise(ok => phosphor.frame(ok))")
+}
+
+// follow goes to another address of the page.
+func (p *tab) follow(link string) {
+	p.Helper()
+	p.until("document.body.matches('.ready')")
+	p.script("location.hash = '" + link + "'")
+}
+
+// during runs a subtest in this tab.
+func (p *tab) during(name string, f func(t *testing.T)) {
+	whole := p.T
+	defer func() { p.T = whole }()
+	whole.Run(name, func(t *testing.T) {
+		p.T = t
+		f(t)
+	})
 }
 
 // state is what drive tells of the game in play.

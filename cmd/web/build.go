@@ -14,6 +14,7 @@ import (
 	"image"
 	"image/draw"
 	"image/png"
+	"io"
 	"io/fs"
 	"maps"
 	"os"
@@ -43,10 +44,11 @@ var packed = map[string]bool{".html": true, ".js": true, ".css": true, ".svg": t
 // A site is the files of the page by name.
 type site map[string][]byte
 
-// build makes the page in a folder. Files that are the same already are not written.
+// build makes the page in a folder. Files that are the same already are not written, and
+// what takes long is not made again.
 func build(out string) error {
 	s := site{}
-	wasm, err := compile()
+	wasm, err := compile(out)
 	if err != nil {
 		return err
 	}
@@ -61,9 +63,13 @@ func build(out string) error {
 	}
 	for name, data := range maps.Clone(s) {
 		if packed[path.Ext(name)] {
-			if s[name+".gz"], err = pack(data); err != nil {
-				return err
+			old, err := os.ReadFile(filepath.Join(out, name+".gz"))
+			if err != nil || !packs(old, data) {
+				if old, err = pack(data); err != nil {
+					return err
+				}
 			}
+			s[name+".gz"] = old
 		}
 	}
 	if err := s.worker(); err != nil {
@@ -72,22 +78,21 @@ func build(out string) error {
 	return s.write(out)
 }
 
-// compile builds the program for the page.
-func compile() ([]byte, error) {
-	dir, err := os.MkdirTemp("", "phosphor-web")
+// compile builds the program for the page in its folder, where the Go command finds that
+// it is up to date.
+func compile(out string) ([]byte, error) {
+	name, err := filepath.Abs(filepath.Join(out, "phosphor.wasm"))
 	if err != nil {
 		return nil, err
 	}
-	defer os.RemoveAll(dir)
-	out := filepath.Join(dir, "phosphor.wasm")
-	cmd := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", out, "./cmd/web")
+	cmd := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", name, "./cmd/web")
 	cmd.Dir = top()
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0", "GOFLAGS=")
 	cmd.Stderr = os.Stderr
 	if err := cmd.Run(); err != nil {
 		return nil, fmt.Errorf("go build for GOOS=js: %w", err)
 	}
-	return os.ReadFile(out)
+	return os.ReadFile(name)
 }
 
 // top is the folder of the repository, to which the source of the page belongs.
@@ -135,6 +140,16 @@ func pack(data []byte) ([]byte, error) {
 	}
 	err = w.Close()
 	return b.Bytes(), err
+}
+
+// packs reports whether packed is data as pack packs it.
+func packs(packed, data []byte) bool {
+	r, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return false
+	}
+	b, err := io.ReadAll(io.LimitReader(r, int64(len(data))+1))
+	return err == nil && bytes.Equal(b, data)
 }
 
 func (s site) picture(name string, m image.Image) error {

@@ -254,6 +254,5 @@ function listFiles(json) {
 $('forget').addEventListener('click', () => { phosphor.forget(); phosphor.files(listFiles); });
 
 translate();
-if (location.hash.length > 1) show('play');
 load().catch(e => note((german ? 'Phosphor läuft in diesem Browser nicht: ' : 'Phosphor does not run in this browser: ') + e.message));
 if ('serviceWorker' in navigator && window.isSecureContext) navigator.serviceWorker.register('sw.js').catch(() => {});

@@ -1,7 +1,10 @@
 (function () {
   var has = 'noModule' in document.createElement('script') && window.WebAssembly && window.fetch && window.ReadableStream &&
     window.PointerEvent && window.ResizeObserver && window.TextEncoder && window.crypto && window.BigInt;
-  if (has) return;
+  if (has) {
+    if (location.hash.length > 1) document.body.className = 'play';
+    return;
+  }
   var old = document.getElementById('old'), de = /^de/.test(navigator.language || '');
   old.removeAttribute('hidden');
   old.appendChild(document.createTextNode(de ?
