@@ -268,10 +268,11 @@ func (s *Session) Do(move string) error {
 
 // Undo takes the last move back.
 func (s *Session) Undo() error {
-	var last played
-	if list := s.board().played; len(list) > 0 {
-		last = list[len(list)-1]
+	list := s.board().played
+	if len(list) == 0 {
+		return s.Session.Undo() // to the game before
 	}
+	last := list[len(list)-1]
 	err := s.Session.Undo()
 	if err == nil && s.follow != nil {
 		s.follow.Undone(last.move, last.steps)

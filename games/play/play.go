@@ -123,6 +123,9 @@ type Session struct {
 	made   []string // the moves that lead to the position
 	undone []string // those that were taken back since, the newest last
 	log    []string // everything since the beginning, in order
+	before *Session // the game that was left for this one, nil for none
+	// Elapsed tells how long the game has been played. It may be nil.
+	Elapsed func() time.Duration
 	// Opened is called when another board was opened: a new game, a position laid out
 	// by hand, a loaded game. It may be nil.
 	Opened func()
@@ -175,18 +178,27 @@ func (s *Session) Choose(change func(*Setup)) { change(&s.setup) }
 // Fresh reports whether nothing was done since the beginning.
 func (s *Session) Fresh() bool { return len(s.log) == 0 }
 
-// Start begins a game. When it returns an error the game in play goes on.
+// Start begins a game. When it returns an error the game in play goes on. A game that
+// had moves and was not over is not lost by it: Undo at the beginning of the new one
+// goes back to it; but not from a position that was laid out by hand.
 func (s *Session) Start(setup Setup) error {
 	board, err := s.open(setup)
 	if err != nil {
 		return err
 	}
-	s.adopt(&Session{board: board, setup: setup})
+	next := &Session{board: board, setup: setup}
+	if len(s.made) > 0 && s.Final == nil && setup.Layout == nil && !s.board.Status().Over {
+		next.before = &Session{board: s.board, setup: s.setup, made: s.made, undone: s.undone, log: s.log}
+		if s.Elapsed != nil {
+			next.before.setup.Elapsed = s.Elapsed().Milliseconds()
+		}
+	}
+	s.adopt(next)
 	return nil
 }
 
 func (s *Session) adopt(next *Session) {
-	s.board, s.setup, s.made, s.undone, s.log = next.board, next.setup, next.made, next.undone, next.log
+	s.board, s.setup, s.made, s.undone, s.log, s.before = next.board, next.setup, next.made, next.undone, next.log, next.before
 	s.opened++
 	if s.Opened != nil {
 		s.Opened()
@@ -254,8 +266,12 @@ var (
 )
 
 // CanUndo and CanRedo report whether there is a move to take back, to make again.
-func (s *Session) CanUndo() bool { return len(s.made) > 0 }
+func (s *Session) CanUndo() bool { return len(s.made) > 0 || s.before != nil }
 func (s *Session) CanRedo() bool { return len(s.undone) > 0 }
+
+// Leaves reports whether Undo goes back from here to the game that was left for this
+// one, once the moves of this one are taken back.
+func (s *Session) Leaves() bool { return s.before != nil }
 
 // Last returns the newest move that led to the position, "" at the beginning.
 func (s *Session) Last() string { return last(s.made) }
@@ -281,10 +297,14 @@ func (s *Session) refused(any bool, none error) error {
 	return s.held()
 }
 
-// Undo takes the last move back.
+// Undo takes the last move back, or the beginning of a game for which another was left.
 func (s *Session) Undo() error {
-	if err := s.refused(len(s.made) > 0, ErrNothingToUndo); err != nil {
+	if err := s.refused(s.CanUndo(), ErrNothingToUndo); err != nil {
 		return err
+	}
+	if len(s.made) == 0 {
+		s.adopt(s.before)
+		return nil
 	}
 	if err := s.board.Undo(); err != nil {
 		return err

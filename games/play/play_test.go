@@ -80,6 +80,42 @@ func begin(t testing.TB, moves ...string) *Session {
 	return s
 }
 
+// TestLeaving begins another game over one that has moves: Undo goes back, once.
+func TestLeaving(t *testing.T) {
+	s := begin(t, "5", "6")
+	s.Undo()
+	s.Elapsed = func() time.Duration { return 9 * time.Second }
+	if err := s.Restart("4"); err != nil || !s.Leaves() || !s.CanUndo() {
+		t.Fatalf("%v, no way back", err)
+	}
+	s.Do("1")
+	s.Undo()
+	if err := s.Undo(); err != nil || s.Setup().Deal != "3" || s.State() != 5 || s.Setup().Elapsed != 9000 {
+		t.Errorf("%v: %+v, %v", err, s.Setup(), s.State())
+	}
+	if err := s.Redo(); err != nil || s.State() != 11 {
+		t.Errorf("a move that had been taken back is gone: %v, %v", err, s.State())
+	}
+	if data, err := s.Save(0); err != nil || begin(t).Load(data) != nil {
+		t.Errorf("the game is not whole: %v", err)
+	}
+	s.Restart("4")
+	s.Restart("5")
+	if s.CanUndo() {
+		t.Error("a game without moves is gone back to")
+	}
+
+	// A game that is over, or in which nothing is taken back, was not left by mistake.
+	if s = begin(t, "7", "93"); s.Restart("4") != nil || s.CanUndo() {
+		t.Error("a game that was over is gone back to")
+	}
+	s = begin(t, "5")
+	s.Final = errHeld
+	if s.Restart("4") != nil || s.CanUndo() || !errors.Is(s.Undo(), errHeld) {
+		t.Error("nothing is taken back in this game, but its beginning is")
+	}
+}
+
 func TestSession(t *testing.T) {
 	s := NewSession("count", open)
 	opened, log := 0, []string(nil)

@@ -84,6 +84,7 @@ func Start(env games.Env) (games.Game, error) {
 	if err := t.session.Start(cards.Setup{Variation: t.env.Variation, Deal: env.Deal}); err != nil {
 		return nil, err
 	}
+	t.session.Elapsed = t.Played
 	t.env.Sound(soundStart)
 	deck, bad, err := cardwindow.LoadCards(env, t.room(), t.Desk.Screen)
 	var none cardwindow.Refusal

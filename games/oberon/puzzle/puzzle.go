@@ -59,6 +59,7 @@ func New(d *oberon.Desk, env games.Env, game string, open func(play.Setup) (play
 		}
 		return open(s)
 	})
+	t.Elapsed = t.Played
 	t.Opened = func() {
 		t.Stop()
 		t.watch.Set(time.Duration(t.Setup().Elapsed) * time.Millisecond)

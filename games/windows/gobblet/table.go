@@ -237,7 +237,7 @@ func (t *Table) Redo() error { return t.walk(t.Session.Redo, t.CanRedo, false) }
 
 // undo takes back; whole: it leaves no piece in the hand.
 func (t *Table) undo(whole bool) error {
-	if side, alone := t.chosen.opponent(); alone && t.game.StepsBack(side) == 0 {
+	if side, alone := t.chosen.opponent(); alone && t.game.StepsBack(side) == 0 && !t.Leaves() {
 		return play.ErrNothingToUndo
 	}
 	return t.walk(t.Session.Undo, t.CanUndo, whole)
