@@ -56,8 +56,13 @@ type Titled interface{ Title() string }
 // A Desk is a Game on whose screen several games may be open at the same time.
 type Desk interface {
 	// Matches returns those that are open, each the same value, or built on the same
-	// play.Session, for as long as it is.
+	// play.Session, for as long as it is. One that is not the only one of its game
+	// may have a method Copy() int: it is the first, the second, the third ...
 	Matches() []play.Match
+	// Continue opens again what was open beside the program's own game when it was
+	// left the last time, and from now on keeps what is. Whoever keeps games calls it
+	// once, when the program's own game goes on.
+	Continue()
 }
 
 // A Finder knows the things on its screen by name.
@@ -102,8 +107,26 @@ type Info struct {
 }
 
 // Start begins a game in a complete environment. It refuses with an error one that
-// the game cannot play in, such as a card set of a wrong shape.
-func (i *Info) Start(env Env) (Game, error) { return i.Open(env.Complete()) }
+// the game cannot play in, such as a card set of a wrong shape. Which of the player's
+// files it has read is told, once.
+func (i *Info) Start(env Env) (Game, error) {
+	if env.Data == nil {
+		return i.Open(env.Complete())
+	}
+	seen := &lookout{FS: env.Data}
+	env.Data = seen
+	env = env.Complete()
+	g, err := i.Open(env)
+	if err != nil {
+		return nil, err
+	}
+	tell := env.Message
+	if t, ok := g.(interface{ Message(text string) }); ok {
+		tell = t.Message // which shows it, too
+	}
+	tell(seen.told(env.Lang))
+	return g, nil
+}
 
 // On returns the row of the game on the desk of a machine: its own for "", or that of
 // another machine by the first word of its name: atari, amiga, oberon.
@@ -127,6 +150,7 @@ type Env struct {
 	Mode      *fb.Mode
 	Variation string // "" for the usual one
 	Deal      string
+	Asked     bool          // the player wants this very deal
 	Fresh     func() string // the deal of every further game that the player starts; nil: they follow from Deal
 	Lang      string        // "de" or "en"
 	Data      fs.FS         // files of the original, looked at before our own; nil: none

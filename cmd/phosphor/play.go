@@ -45,7 +45,7 @@ func (c *cabinetCmd) Run(std *streams) error {
 }
 
 type playCmd struct {
-	Game string `arg:"" optional:"" help:"Name of the game."`
+	Game string `arg:"" optional:"" help:"Name of the game, or a saved game or a stored document of Oberon's." placeholder:"GAME|FILE"`
 	gameFlags
 	screenFlags
 	Record string `help:"Write a demo: every input with its time." placeholder:"FILE"`
@@ -81,9 +81,32 @@ func (c *playCmd) Run(std *streams) error {
 	}
 	info, err := catalog.Find(name)
 	if err != nil {
-		return usageError{err}
+		if _, missing := os.Stat(name); missing != nil {
+			return usageError{err}
+		}
+		if info, h.Given, err = stored(name); err != nil {
+			return err
+		}
 	}
 	return show(h, info, &c.screenFlags)
+}
+
+// stored reads a saved game, or a document of Oberon's, and tells which game it is of.
+func stored(name string) (*games.Info, []byte, error) {
+	p, err := open(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	data, _, err := p.contents()
+	if err != nil {
+		return nil, nil, err
+	}
+	game, err := catalog.GameOf(data)
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", name, err)
+	}
+	info, err := catalog.Find(game)
+	return info, data, err
 }
 
 // newHouse returns a house whose games find their files and keepers in the

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"phosphor/formats/oberonlib"
 	"phosphor/games"
 	"phosphor/games/amiga/cardgames"
 	"phosphor/games/amiga/cardgames/calculation"
@@ -26,6 +27,7 @@ import (
 	"phosphor/games/oberon/scorpion"
 	"phosphor/games/oberon/solitaire"
 	"phosphor/games/oberon/spider"
+	"phosphor/games/play"
 	"phosphor/games/windows/gobblet"
 )
 
@@ -66,4 +68,12 @@ func Find(name string) (*games.Info, error) {
 		names = append(names, g.Name)
 	}
 	return nil, fmt.Errorf("there is no game %q (%s)", name, strings.Join(names, " "))
+}
+
+// GameOf tells which game a file is of: a saved game, or a document of one of Oberon's.
+func GameOf(data []byte) (string, error) {
+	if generator, ok := oberonlib.MatchDocument(data); ok {
+		return strings.ToLower(strings.TrimSuffix(generator, ".NewDoc")), nil
+	}
+	return play.SavedGame(data)
 }

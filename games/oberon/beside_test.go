@@ -118,6 +118,9 @@ func TestCloseAndReopen(t *testing.T) {
 		for _, focus := range []bool{true, false} {
 			tb := begin(t, game, "oberon256", games.Env{})
 			first := tb.app.Main
+			if game == "scramble" {
+				tb.click("button:Start", input.Middle)
+			}
 			moves := tb.app.Match().Moves()
 			if play == "" {
 				play = moves[0]
@@ -145,6 +148,9 @@ func TestCloseAndReopen(t *testing.T) {
 				t.Errorf("%s: the closed game is not saved: %v", game, err)
 			}
 			tb.click("icon:"+title, input.Middle)
+			if game == "scramble" {
+				tb.click("button:Start", input.Middle)
+			}
 			if game == "minesweeper" || game == "scramble" { // whose deals are fresh
 				if again, err := tb.app.Match().Save(); err != nil || string(again) == string(closed) {
 					t.Errorf("%s: the game that was opened again is the one that was closed (%v)", game, err)

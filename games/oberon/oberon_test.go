@@ -357,7 +357,7 @@ func TestMessages(t *testing.T) {
 	}
 	tb.app.Open(second, image.Pt(0, 0))
 	tb.app.Advance(3 * time.Second)
-	r, _ = tb.app.Where("Games.Tool/messages")
+	r, _ = tb.app.Where("Games1.Tool/messages")
 	if n := ink(); r.Min.X > 200 || n != 0 {
 		t.Errorf("at %v a panel shows %d pixels of a message that came after it was closed", r, n)
 	}

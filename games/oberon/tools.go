@@ -28,6 +28,18 @@ const (
 // text.
 var Tools = toolsOf(func() []*program.Program { return slices.Concat(Games, Panels) })
 
+// find returns the program of that name, whose documents the tool panel may open.
+func find(name string) *program.Program {
+	for _, p := range slices.Concat(Games, Panels, []*program.Program{Tools, deskHelp, cardHelp}) {
+		if p.Name == name {
+			return p
+		}
+	}
+	return nil
+}
+
+func init() { Tools.Find = find }
+
 // toolsOf returns a tool panel of these programs.
 func toolsOf(list func() []*program.Program) *program.Program {
 	return &program.Program{

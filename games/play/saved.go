@@ -1,6 +1,7 @@
 package play
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -47,6 +48,17 @@ func DecodeSaved(data []byte, game string, v any) error {
 		return SavedError(fmt.Errorf("it is a game of %q, not of %q", h.Game, game))
 	}
 	return nil
+}
+
+// SavedGame tells which game a saved game is of.
+func SavedGame(data []byte) (string, error) {
+	var h SavedHeader
+	// A journal goes on behind its first line.
+	err := json.NewDecoder(bytes.NewReader(data)).Decode(&h)
+	if err != nil || h.Phosphor != savedKind {
+		return "", errors.New("this file is not a saved game, and not a document of Oberon's games")
+	}
+	return h.Game, nil
 }
 
 // SavedError says that an error, which may be nil, is one of a saved game.

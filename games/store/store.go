@@ -147,6 +147,9 @@ type Dir struct {
 	Warn func(text string) // told of every file that is set aside
 }
 
+// Folder tells people where the files are.
+func (d Dir) Folder() string { return d.Path }
+
 func (d Dir) Read(name string) ([]byte, error) { return ReadFile(filepath.Join(d.Path, name)) }
 
 func (d Dir) Write(name string, data []byte) error {

@@ -19,6 +19,8 @@ type Choice struct {
 	Variation string
 	Deal      string
 	Lang      string // "de" or "en"
+
+	drawn bool // nobody has asked for this deal
 }
 
 // Of returns the choice with what a demo says about its beginning.
@@ -45,7 +47,7 @@ func (c Choice) On(info *games.Info) (*games.Info, error) {
 // Env returns the environment of a game that begins so, with no files. Without a
 // deal it is the deal 1. The error says what the game does not have.
 func (c Choice) Env(info *games.Info) (games.Env, error) {
-	env := games.Env{Variation: c.Variation, Lang: c.Lang, Deal: play.CleanDeal(c.Deal)}
+	env := games.Env{Variation: c.Variation, Lang: c.Lang, Deal: play.CleanDeal(c.Deal), Asked: c.Deal != "" && !c.drawn}
 	if env.Deal == "" {
 		env.Deal = "1"
 	}

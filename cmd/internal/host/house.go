@@ -49,6 +49,7 @@ type House struct {
 	// have changed; nil: nobody.
 	Changed func()
 
+	Given  []byte                         // a saved game or a document that is played in the place of the one that waits
 	Demo   *play.Demo                     // being shown instead of played
 	Record func() (io.WriteCloser, error) // opens the file of a demo of what is played; nil: none
 
@@ -89,7 +90,7 @@ func (h *House) Enter(info *games.Info, c Choice) error {
 		c = c.Of(*h.Demo)
 	}
 	if c.Deal == "" {
-		c.Deal = strconv.FormatUint(uint64(rand.Uint32()|1), 10)
+		c.Deal, c.drawn = strconv.FormatUint(uint64(rand.Uint32()|1), 10), true
 	}
 	if err := h.start(info, c); err != nil {
 		return err
@@ -102,8 +103,16 @@ func (h *House) Enter(info *games.Info, c Choice) error {
 	}
 	// The variation may be one that the game remembered; a demo must say it.
 	variation := h.game.Match().Status().Variation
-	if err := h.proceed(info, c, asked); h.Record == nil || err != nil {
+	play := func() error { return h.proceed(info, c, asked) }
+	if h.Given != nil {
+		play = func() error { return h.take(info) }
+	}
+	if err := play(); err != nil {
 		return err
+	}
+	if h.Record == nil {
+		h.goOn()
+		return nil
 	}
 	return h.record(variation)
 }
@@ -114,6 +123,9 @@ func (h *House) Enter(info *games.Info, c Choice) error {
 func (h *House) Reopen(c Choice) error {
 	saved, err := h.game.Match().Save()
 	if err != nil {
+		return err
+	}
+	if err := h.keepWhole(true); err != nil {
 		return err
 	}
 	st, before := h.game.Match().Status(), *h
@@ -130,10 +142,39 @@ func (h *House) Reopen(c Choice) error {
 	}
 	for i, k := range before.kept {
 		if i > 0 {
-			k.free() // of a game beside it, which is closed
+			k.free() // of a game beside it, which goes on below
 			continue
 		}
 		h.kept = append(h.kept, &keeping{match: h.game.Match(), slot: k.slot, release: k.release, kept: k.kept})
+	}
+	h.goOn()
+	return nil
+}
+
+// goOn opens again what was open beside the game.
+func (h *House) goOn() {
+	if d, ok := h.game.(games.Desk); ok && h.Saves != nil {
+		d.Continue()
+	}
+}
+
+// take plays the file that was given. Another game that waits for the person goes on
+// waiting.
+func (h *House) take(info *games.Info) error {
+	given := h.Given
+	h.Given = nil
+	if err := h.game.Match().Load(given); err != nil || h.Saves == nil {
+		return err
+	}
+	for _, name := range []string{info.Name, info.Name + linked} {
+		k := &keeping{match: h.game.Match()}
+		k.slot, k.release = h.claim(name, 1)
+		if b, err := h.Saves.Read(k.slot); name == info.Name && err == nil && len(b) > 0 {
+			k.free()
+			continue
+		}
+		h.kept = append(h.kept, k)
+		break
 	}
 	return nil
 }
@@ -146,7 +187,7 @@ func (h *House) proceed(info *games.Info, c, asked Choice) error {
 	}
 	for _, name := range []string{info.Name, info.Name + linked} {
 		k := &keeping{match: h.game.Match()}
-		k.slot, k.release = h.claim(name)
+		k.slot, k.release = h.claim(name, 1)
 		waits := h.read(k)
 		if waits && !over(k.match) {
 			st := k.match.Status()

@@ -124,7 +124,7 @@ func (h *House) keepings() []*keeping {
 // waits that was not continued, it is not overwritten.
 func (h *House) adopt(m play.Match) *keeping {
 	k := &keeping{match: m}
-	k.slot, k.release = h.claim(m.Status().Game)
+	k.slot, k.release = h.claim(m.Status().Game, number(m))
 	if b, err := h.Saves.Read(k.slot); err == nil && len(b) > 0 {
 		k.free()
 		k.slot = ""
@@ -138,18 +138,26 @@ func (h *House) resume(m play.Match) {
 		return
 	}
 	k := &keeping{match: m}
-	k.slot, k.release = h.claim(m.Status().Game)
+	k.slot, k.release = h.claim(m.Status().Game, number(m))
 	h.kept = append(h.kept, k)
 	if h.read(k) && over(m) {
 		h.report(k, m.New(""))
 	}
 }
 
-// claim returns the name under which a game of that name is kept: its own, unless
-// another one has it at this moment.
-func (h *House) claim(name string) (slot string, release func()) {
+// number tells which of several games of the same name a match is, from 1.
+func number(m play.Match) int {
+	if n, ok := m.(interface{ Copy() int }); ok {
+		return max(1, n.Copy())
+	}
+	return 1
+}
+
+// claim returns the name under which a game of that name is kept, the first of them or
+// a further one: its own, unless another one has it at this moment.
+func (h *House) claim(name string, first int) (slot string, release func()) {
 	c, ok := h.Saves.(Claimer)
-	for i := 1; ; i++ {
+	for i := first; ; i++ {
 		slot = name
 		if i > 1 {
 			slot = fmt.Sprintf("%s.%d", name, i)
@@ -164,7 +172,7 @@ func (h *House) claim(name string) (slot string, release func()) {
 		if err != nil {
 			h.Warn(err.Error())
 		}
-		if free || err != nil || i == maxInstances {
+		if free || err != nil || i >= maxInstances {
 			return slot, release
 		}
 		h.Warn(fmt.Sprintf("the saved game of %s is open in another window; this one plays and keeps its own", slot))

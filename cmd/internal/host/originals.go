@@ -11,27 +11,34 @@ import (
 )
 
 // Originals returns the files of an original in a folder. Where a folder of that
-// name lies in it, that one is returned: one may hold the files of several
-// games. Of what is mixed, an archive, a disk, or files that were dropped, it
-// returns all files in the first folder as well where there is none of that name,
-// wherever they lie, the nearest of several of one name: nobody can be expected
-// to know in which folder of which disk in which archive the original's files are.
+// name lies in it, that one is taken: one may hold the files of several games. All
+// files are in the first folder as well, wherever they lie, the nearest of several of
+// one name: nobody can be expected to know in which folder, or of what is mixed, an
+// archive, a disk, or files that were dropped, in which folder of which disk in which
+// archive the original's files are.
 func Originals(dir *container.FS, name string, mixed bool) (fs.FS, error) {
 	depth := 1
 	if mixed {
 		depth = 4
 	}
 	if sub := FindFolder(dir, ".", name, depth); sub != "" {
-		return dir.Dir(sub)
+		var err error
+		if dir, err = dir.Dir(sub); err != nil {
+			return nil, err
+		}
 	}
+	list := dir.Files
 	if !mixed {
-		return dir, nil
+		list = func() ([]string, error) { return inFolders(dir) }
 	}
-	names, err := dir.Files()
+	names, err := list()
 	if err != nil {
 		return nil, err
 	}
 	level := func(name string) int { return strings.Count(name, "/") }
+	if !slices.ContainsFunc(names, func(name string) bool { return level(name) > 0 }) {
+		return dir, nil
+	}
 	slices.SortStableFunc(names, func(a, b string) int { return level(a) - level(b) })
 	all := tree.New()
 	for _, name := range names {
@@ -48,6 +55,36 @@ func Originals(dir *container.FS, name string, mixed bool) (fs.FS, error) {
 		}
 	}
 	return all, nil
+}
+
+// How far folders of the host are looked through. Nobody wants all of a disk read for a
+// card set.
+const (
+	mostFolders = 5 // in each other
+	mostFiles   = 20_000
+)
+
+// inFolders lists the files of a folder of the host and those in the folders in it, but
+// not those in archives.
+func inFolders(dir fs.FS) (names []string, err error) {
+	seen := 0
+	err = fs.WalkDir(dir, ".", func(name string, e fs.DirEntry, err error) error {
+		seen++
+		switch {
+		case err != nil && name == ".":
+			return err
+		case err != nil: // a folder that cannot be read
+			return fs.SkipDir
+		case seen > mostFiles:
+			return fs.SkipAll
+		case e.IsDir() && strings.Count(name, "/") >= mostFolders:
+			return fs.SkipDir
+		case !e.IsDir():
+			names = append(names, name)
+		}
+		return nil
+	})
+	return names, err
 }
 
 // FindFolder looks for a folder by its name without regard to case, down to a

@@ -32,6 +32,11 @@ func sit(t testing.TB, info *games.Info, mode, deal string) *seat {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if len(g.Match().Moves()) == 0 { // it wants to be started
+		if err := g.Match().New(""); err != nil {
+			t.Fatal(err)
+		}
+	}
 	return &seat{Game: g}
 }
 

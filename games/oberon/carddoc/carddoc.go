@@ -3,6 +3,7 @@ package carddoc
 import (
 	"image"
 	"slices"
+	"strconv"
 	"strings"
 
 	desk "phosphor/games/oberon/desk"
@@ -11,6 +12,7 @@ import (
 	"phosphor/games/cards"
 	"phosphor/games/cards/table"
 	"phosphor/games/oberon/program"
+	"phosphor/games/play"
 )
 
 // A Panel is the content of a document: a green panel with the piles of a game.
@@ -40,9 +42,7 @@ func Program(g *table.Game) *program.Program {
 // further programs are opened beside it.
 func Info(g *table.Game, beside ...*program.Program) *games.Info { return Program(g).Info(beside...) }
 
-// open makes a document with the deal that env names. One that is opened beside
-// others is what was stored under its name, if there is something: so opening a
-// document has always been meant.
+// open makes a document with the deal that env names.
 func open(g *table.Game, d *desk.Desk, env games.Env) (*desk.Document, error) {
 	deck, err := OpenCards(d, env.Cards)
 	if err != nil {
@@ -61,7 +61,8 @@ func open(g *table.Game, d *desk.Desk, env games.Env) (*desk.Document, error) {
 	}
 	p.look = p.newLook(deck)
 	p.table = table.New(g, p.Session, &p.look, p, &d.Clock, env.Lang)
-	p.doc = &desk.Document{Title: p.title(), Content: p, Player: p, Menu: p.menu(), Closed: func() { p.table.Hurry() }}
+	p.doc = &desk.Document{Content: p, Player: p, File: p.module() + ".Game", Menu: p.menu(), Closed: func() { p.table.Hurry() }}
+	p.doc.Title = p.title()
 	p.doc.Size = p.natural(room(d))
 	if p.ours() {
 		p.doc.Size.X = max(p.doc.Size.X, d.BarWidth(p.doc))
@@ -70,11 +71,6 @@ func open(g *table.Game, d *desk.Desk, env games.Env) (*desk.Document, error) {
 	p.lay(p.doc.Size)
 	p.table.Begin()
 	p.Follow(follower{p})
-	if len(d.Documents()) > 0 {
-		if err := p.reopen(); err != nil {
-			d.Message(err.Error())
-		}
-	}
 	return p.doc, nil
 }
 
@@ -93,24 +89,31 @@ func (p *Panel) menu() []desk.Command {
 	return list
 }
 
-// file is the name of the game's document.
-func (p *Panel) file() string {
+// module is what documents of the game are called after.
+func (p *Panel) module() string {
 	if p.ours() {
-		return strings.ReplaceAll(p.game.Title, " ", "") + ".Game"
+		return strings.ReplaceAll(p.game.Title, " ", "")
 	}
-	return p.was.module + ".Game"
+	return p.was.module
 }
+
+// Recorded returns the session that the game is built on.
+func (p *Panel) Recorded() *play.Session { return p.Session.Session }
 
 // title is what stands on the name plate: the document's name, or of games that
 // Oberon did not have theirs and how they stand.
 func (p *Panel) title() string {
+	name := p.game.Title
+	if p.doc.Copy > 1 {
+		name += " " + strconv.Itoa(p.doc.Copy)
+	}
 	switch {
 	case !p.ours():
-		return p.file()
+		return p.doc.File
 	case p.game.Status == nil:
-		return p.game.Title
+		return name
 	}
-	return p.game.Title + "  " + p.game.Status(p.env.Lang, p.Rules().Score(p.Position()))
+	return name + "  " + p.game.Status(p.env.Lang, p.Rules().Score(p.Position()))
 }
 
 // natural is the size of the panel, at most room: that for which the piles were laid out

@@ -251,6 +251,7 @@ func TestStoreElsewhere(t *testing.T) {
 	if len(docs["Klondike.Game"]) == 0 {
 		t.Fatalf("stored: %v", docs)
 	}
+	p.app.Close(p.app.Main)
 	p.app.Run(carddoc.Program(&klondike.Game))
 	list := p.app.Documents()
 	if got := fmt.Sprint(list[len(list)-1].Content.(*carddoc.Panel).Position().Piles); got != p.piles() {

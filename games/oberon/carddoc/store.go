@@ -4,15 +4,14 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"image"
-	"io/fs"
 	"slices"
 
 	"phosphor/formats/oberonlib"
 	"phosphor/games/cards"
 	"phosphor/games/oberon/pack"
+	"phosphor/games/oberon/program"
 )
 
 // Documents are stored in the original's own format: an object library whose
@@ -260,23 +259,8 @@ func (p *Panel) Store() error {
 	if err != nil {
 		return err
 	}
-	return p.env.Documents.Write(p.file(), b)
-}
-
-// reopen continues the document of that name if one was stored, as opening it
-// always did.
-func (p *Panel) reopen() error {
-	b, err := p.env.Documents.Read(p.file())
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	if err == nil {
-		err = p.Load(b)
-	}
-	if err != nil {
-		err = fmt.Errorf("%s: %w", p.file(), err)
-	}
-	return err
+	program.Store(p.Desk(), p.env.Documents, p.doc.File, b)
+	return nil
 }
 
 // Load continues a saved game, or a document of the original.

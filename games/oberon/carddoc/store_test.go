@@ -114,11 +114,14 @@ func TestReopen(t *testing.T) {
 	stored := fmt.Sprint(table.Position().Piles)
 	env = a.Env
 	env.Deal = "2"
-	doc, err := carddoc.Program(&solitaire.Game).Open(a.Desk, env)
-	if err != nil {
-		t.Fatal(err)
+	messages = nil
+	open := func() *carddoc.Panel {
+		program.Run(a.Desk, env, carddoc.Program(&solitaire.Game))
+		list := a.Documents()
+		return list[len(list)-1].Content.(*carddoc.Panel)
 	}
-	other := doc.Content.(*carddoc.Panel)
+	a.Close(a.Main)
+	other := open()
 	if got := fmt.Sprint(other.Position().Piles); got != stored {
 		t.Errorf("opened\n%s, want\n%s", got, stored)
 	}
@@ -128,8 +131,18 @@ func TestReopen(t *testing.T) {
 	if err := env.Documents.Write("Solitaire.Game", []byte("nonsense")); err != nil {
 		t.Fatal(err)
 	}
-	if _, err = carddoc.Program(&solitaire.Game).Open(a.Desk, env); err != nil || len(messages) != 1 || !strings.HasPrefix(messages[0], "Solitaire.Game: ") {
-		t.Errorf("a document that cannot be read: %v, %q", err, messages)
+	a.Close(other.Document())
+	if open(); len(messages) != 1 || !strings.HasPrefix(messages[0], "Solitaire.Game: ") {
+		t.Errorf("a document that cannot be read: %q", messages)
+	}
+	// A second one has a name of its own.
+	second := open()
+	if got := second.Document().Title; got != "Solitaire1.Game" {
+		t.Errorf("the second document is %s", got)
+	}
+	messages = nil
+	if err := second.Store(); err != nil || len(env.Documents.(store.Memory)["Solitaire1.Game"]) == 0 || !slices.Equal(messages, []string{"Solitaire1.Game stored"}) {
+		t.Errorf("stored: %v, %q", err, messages)
 	}
 }
 

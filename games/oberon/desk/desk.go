@@ -113,6 +113,14 @@ func (d *Desk) Marked() *Document {
 // buttons, sliders and the like. F8 switches it.
 func (d *Desk) TwoButtons() bool { return d.two }
 
+// SetTwoButtons switches it.
+func (d *Desk) SetTwoButtons(on bool) {
+	if d.two != on {
+		d.two = on
+		d.Damage(d.Screen.Rect)
+	}
+}
+
 // Executes reports whether buttons that were pressed and released execute a
 // button: the middle one alone, or in two-button mode the left one alone.
 func (d *Desk) Executes(sum input.Buttons) bool {
@@ -399,8 +407,7 @@ func (d *Desk) key(ev input.Event) {
 			d.Screen.Regs.SetWord(i, w)
 		}
 	case "f8":
-		d.two = !d.two
-		d.Damage(d.Screen.Rect)
+		d.SetTwoButtons(!d.two)
 	case "f9":
 		d.Damage(d.Screen.Rect)
 	default:

@@ -1,7 +1,9 @@
 package oberon
 
 import (
+	"fmt"
 	"image"
+	"strings"
 
 	"phosphor/fb"
 	"phosphor/fb/input"
@@ -17,6 +19,8 @@ const (
 	barButton   = 36
 	wideButton  = 39 // on screens of 1000 pixels and more
 	barButtonH  = 18
+	squeeze     = 4 // of a button on a narrow document, beside its caption
+	rivetRoom   = 4 // beside a name that is cut
 )
 
 // A Command is a button of a document's menu bar.
@@ -40,6 +44,8 @@ type Document struct {
 	Menu    []Command // after Close, Hide and Grow
 	Player  Player    // nil where no game is in it
 	Program string    // name of the program that opened it
+	Copy    int       // which of the documents of its program it is, from 1; 0: nobody counts
+	File    string    // name under which it is stored; "": it is not
 	Closed  func()    // called when it was closed; may be nil
 	Resized func()    // called when the content was given another size; may be nil
 
@@ -76,11 +82,26 @@ func (doc *Document) plate() image.Rectangle {
 	return r
 }
 
-// plateEnd is where the plate ends and the buttons begin. On a narrow document
-// the plate makes room for them as far as its name allows.
+// plateEnd is where the plate ends and the buttons begin. On a narrow document the
+// plate makes room for them as far as its name allows; where that is not enough the
+// buttons are squeezed to their captions, and then the name is cut.
 func (doc *Document) plateEnd() int {
-	return min(plateWidth, max(doc.Size.X-len(doc.commands())*doc.desk.buttonWidth(), doc.desk.plateMin(doc)))
+	if free := doc.Size.X - len(doc.commands())*doc.desk.buttonWidth(); free >= doc.desk.plateMin(doc) {
+		return min(plateWidth, free)
+	}
+	least := nameIndent + 2*rivetRoom
+	if doc.desk.two {
+		least += handleWidth
+	}
+	wanted := 0
+	for _, c := range doc.commands() {
+		wanted += doc.squeezed(c)
+	}
+	return min(doc.desk.plateMin(doc), max(least, doc.Size.X-wanted))
 }
+
+// squeezed is the least width of a button.
+func (doc *Document) squeezed(c Command) int { return doc.desk.Fonts.Text.Width(c.Caption) + squeeze }
 
 // plateMin is the width of a plate that has just room for its name.
 func (d *Desk) plateMin(doc *Document) int {
@@ -116,6 +137,24 @@ func (doc *Document) SetTitle(s string) {
 	doc.Redraw()
 }
 
+// SetCopy makes the document the nth of its program's, and gives it names of its own:
+// the second Solitaire.Game is Solitaire1.Game.
+func (doc *Document) SetCopy(n int) {
+	doc.Copy = n
+	doc.Title, doc.File = copyName(doc.Title, n), copyName(doc.File, n)
+}
+
+func copyName(name string, n int) string {
+	if n < 2 || name == "" {
+		return name
+	}
+	base, ext := name, ""
+	if i := strings.LastIndexByte(name, '.'); i > 0 {
+		base, ext = name[:i], name[i:]
+	}
+	return fmt.Sprint(base, n-1, ext)
+}
+
 // Resize changes the size of the content. A document that was grown then has
 // nothing to go back to.
 func (doc *Document) Resize(size image.Point) {
@@ -145,8 +184,17 @@ func (doc *Document) commands() []Command {
 // button is the place of a button of the bar; empty: there is no room for all of
 // it, and it is left out.
 func (doc *Document) button(i int) image.Rectangle {
-	w := doc.desk.buttonWidth()
-	r := image.Rect(0, 1, w, 1+barButtonH).Add(image.Pt(doc.plateEnd()+i*w, 0)).Add(doc.pos)
+	list := doc.commands()
+	x, w := doc.plateEnd(), doc.desk.buttonWidth()
+	if narrow := x+len(list)*w > doc.Size.X; !narrow {
+		x += i * w
+	} else {
+		for _, c := range list[:i] {
+			x += doc.squeezed(c)
+		}
+		w = doc.squeezed(list[i])
+	}
+	r := image.Rect(0, 1, w, 1+barButtonH).Add(image.Pt(x, 0)).Add(doc.pos)
 	if !r.In(doc.bar()) {
 		return image.Rectangle{}
 	}
@@ -168,12 +216,40 @@ func (doc *Document) grow() {
 	doc.resize(to.Size())
 }
 
+// Lies tells where the document is, or was before it was grown to the whole screen.
+func (doc *Document) Lies() (at image.Point, grown bool) {
+	if grown = !doc.grown.Empty(); grown {
+		return doc.grown.Min, true
+	}
+	return doc.pos, false
+}
+
+// LieAt puts the document where Lies told that one was.
+func (doc *Document) LieAt(at image.Point, grown bool) {
+	if !doc.grown.Empty() {
+		doc.grow()
+	}
+	doc.MoveTo(at)
+	if grown {
+		doc.grow()
+	}
+}
+
 // MoveTo puts the document elsewhere. Some of its bar stays on the screen, so
 // that it can be moved back.
 func (doc *Document) MoveTo(p image.Point) {
 	doc.desk.Damage(doc.Frame())
 	doc.pos = doc.allowed(p)
 	doc.desk.Damage(doc.Frame())
+}
+
+// Reach moves the document so that as much as possible of it is on the screen.
+func (doc *Document) Reach() {
+	if doc.desk != nil {
+		s := doc.desk.Screen.Rect
+		free := s.Max.Sub(doc.Frame().Size())
+		doc.MoveTo(image.Pt(max(s.Min.X, min(doc.pos.X, free.X)), max(s.Min.Y, min(doc.pos.Y, free.Y))))
+	}
 }
 
 func (doc *Document) allowed(p image.Point) image.Point {

@@ -6,6 +6,7 @@ import (
 	"image"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 
 	"golang.org/x/image/draw"
@@ -18,6 +19,8 @@ import (
 	"phosphor/formats/pict"
 )
 
+const pictExt = ".Pict"
+
 // OpenPict returns a picture by its name, Cards or Cards.Pict, in the pixel
 // values of the desk's screen: that of the original, if the player has it, else
 // our own. One of the original's that cannot be read is told and passed over.
@@ -26,7 +29,10 @@ import (
 // taken, where there are any (folders mono and 16); all others, and those of the
 // original, are shown as [oberon.Adopt] does.
 func (d *Desk) OpenPict(name string) (*image.Paletted, error) {
-	name = strings.TrimSuffix(name, ".Pict") + ".Pict"
+	if ext := path.Ext(name); strings.EqualFold(ext, pictExt) {
+		name = strings.TrimSuffix(name, ext)
+	}
+	name += pictExt
 	if d.Data != nil {
 		p, err := ReadPict(d.Data, name)
 		if err == nil {
@@ -88,8 +94,8 @@ func decodePict(fsys fs.FS, name string) (*pict.Image, error) {
 // other machines come in Oberon's colours. One that is larger than room is
 // reduced until it fits, in its proportions.
 func (d *Desk) OpenPicture(name string, room image.Point) (*image.Paletted, error) {
-	ext := path.Ext(name)
-	if d.Data == nil || ext == "" || strings.EqualFold(ext, ".Pict") {
+	found := d.picture(name)
+	if found == "" {
 		p, err := d.OpenPict(name)
 		if err != nil {
 			return nil, err
@@ -101,11 +107,11 @@ func (d *Desk) OpenPicture(name string, room image.Point) (*image.Paletted, erro
 		}
 		return q, nil
 	}
-	data, err := fs.ReadFile(d.Data, name)
+	data, err := fs.ReadFile(d.Data, found)
 	if err != nil {
 		return nil, err
 	}
-	_, c, err := detect.Read(data, name)
+	_, c, err := detect.Read(data, found)
 	if err == nil && c.Picture == nil {
 		err = errors.New("this is not a picture")
 	}
@@ -122,6 +128,34 @@ func (d *Desk) OpenPicture(name string, room image.Point) (*image.Paletted, erro
 	draw.FloydSteinberg.Draw(p, p.Rect, from, from.Bounds().Min)
 	return oberon.Adopt(p, d.Screen.Mode), nil
 }
+
+// picture finds a picture of another format than Oberon's among the player's files, by its
+// name with or without the ending, whichever way it is capitalised; "" if there is none.
+func (d *Desk) picture(name string) string {
+	if d.Data == nil || strings.EqualFold(path.Ext(name), pictExt) {
+		return ""
+	}
+	entries, err := fs.ReadDir(d.Data, ".")
+	if err != nil {
+		return ""
+	}
+	without := ""
+	for _, e := range entries {
+		switch ext := path.Ext(e.Name()); {
+		case e.IsDir():
+		case strings.EqualFold(e.Name(), name):
+			return e.Name()
+		case strings.EqualFold(e.Name(), name+pictExt): // which comes first
+			return ""
+		case without == "" && slices.Contains(pictures, strings.ToLower(ext)) && strings.EqualFold(strings.TrimSuffix(e.Name(), ext), name):
+			without = e.Name()
+		}
+	}
+	return without
+}
+
+// pictures are the endings of pictures of other machines that need not be said.
+var pictures = []string{".img", ".iff", ".ilbm", ".png", ".gif", ".bmp"}
 
 // reduced returns the largest size in the proportions of size that fits in room.
 func reduced(size, room image.Point) image.Point {

@@ -3,18 +3,14 @@
 package program
 
 import (
-	desk "phosphor/games/oberon/desk"
-
 	"fmt"
 	"image"
 	"slices"
-	"time"
 
 	"phosphor/assets"
-	"phosphor/fb"
-	"phosphor/fb/input"
 	"phosphor/fb/oberon"
 	"phosphor/games"
+	desk "phosphor/games/oberon/desk"
 	"phosphor/games/play"
 )
 
@@ -29,6 +25,10 @@ type Program struct {
 	// Open makes the document, which is not on the desk yet. That of a game has a
 	// Player.
 	Open func(d *desk.Desk, env games.Env) (*desk.Document, error)
+
+	// Find returns the program of that name, nil if there is none: what the documents
+	// of a desk belong to on which this program's document lies. It may be nil.
+	Find func(name string) *Program
 }
 
 // displays are the modes that documents open on, the usual one first.
@@ -55,149 +55,98 @@ func (p *Program) Info(beside ...*Program) *games.Info {
 	}
 }
 
-// App is the desk as a games.Game: the desk's screen and events, and the game of
-// the document that was opened first. When that is closed while another one of
-// its program is open, that takes its place. What is saved is that game; others,
-// which were opened beside it, are forgotten at the end. When the last document
-// is closed, the player has left.
-type App struct {
-	*desk.Desk
-	Env  games.Env // of the document that was opened first
-	Main *desk.Document
-	left bool
-}
-
-// match is the game of the main document; what it changes is drawn.
-type match struct{ a *App }
-
-// play does something with the game and draws what that changed.
-func (m match) play(do func(play.Match) error) error {
-	err := m.a.closed()
-	if err == nil {
-		err = do(m.a.game())
-	}
-	m.a.Desk.Settle()
-	return err
-}
-
-// closed tells that the document of the game is closed, or nil.
-func (a *App) closed() error {
-	if slices.Contains(a.Documents(), a.Main) {
-		return nil
-	}
-	return fmt.Errorf("the document of %s is closed", a.Main.Title)
-}
-
-// game is the game of the main document.
-func (a *App) game() play.Match { return a.Main.Player.(play.Match) }
-
 // Start opens a desk and on it the document of a game. The documents of further
-// programs lie at the right edge behind it; it leaves them as much room as it can.
+// programs lie at the right edge behind it; it leaves them as much room as it can. A
+// document of that name among the player's files is opened, unless a deal is asked for.
 func Start(p *Program, env games.Env, beside ...*Program) (*App, error) {
 	env = env.Complete()
 	d, err := desk.New(env.Mode, env.Data, env.Message)
 	if err != nil {
 		return nil, err
 	}
-	doc, err := p.Open(d, env)
-	if err != nil {
+	a := &App{Desk: d, Env: env, find: func(string) *Program { return nil }}
+	if a.Main, err = p.document(d, env, 1); err != nil {
 		return nil, err
 	}
-	if doc.Player == nil {
+	if a.Main.Player == nil {
 		return nil, fmt.Errorf("%s is not a game", p.Title)
 	}
 	room := d.Screen.Rect.Size()
 	for _, p := range beside {
-		side, err := p.Open(d, env)
+		side, err := p.document(d, env, 1)
 		if err != nil {
 			return nil, err
 		}
 		room.X = min(room.X, d.Screen.Rect.Dx()-side.Size.X)
 		d.Open(side, image.Pt(room.X, 0))
+		if p.Find != nil {
+			a.find, a.tools = p.Find, p
+		}
 	}
-	free := room.Sub(doc.Size).Sub(image.Pt(0, desk.BarHeight))
-	doc.Program = p.Name
-	d.Open(doc, image.Pt(max(0, free.X/2), max(0, free.Y/2)))
-	d.SetFocus(doc)
+	free := room.Sub(a.Main.Size).Sub(image.Pt(0, desk.BarHeight))
+	d.Open(a.Main, image.Pt(max(0, free.X/2), max(0, free.Y/2)))
+	if !env.Asked {
+		if stored, err := storedIn(env.Data, a.Main.File); len(stored) > 0 || err != nil {
+			a.load(a.Main, stored, err)
+		}
+	}
+	d.SetFocus(a.Main)
 	d.Settle()
-	return &App{Desk: d, Env: env, Main: doc}, nil
+	return a, nil
 }
 
-// Run opens one more document, the usual variation of its game with a fresh
-// deal. A game gets the keyboard.
-func Run(d *desk.Desk, env games.Env, p *Program) {
-	env.Variation, env.Deal = "", env.Fresh()
+// document makes the nth document of the program.
+func (p *Program) document(d *desk.Desk, env games.Env, n int) (*desk.Document, error) {
 	doc, err := p.Open(d, env)
+	if err != nil {
+		return nil, err
+	}
+	doc.Program = p.Name
+	doc.SetCopy(n)
+	return doc, nil
+}
+
+// further makes one more document of a program, the nth: the usual variation of its
+// game with a fresh deal.
+func further(d *desk.Desk, env games.Env, p *Program, n int) (*desk.Document, error) {
+	env.Variation, env.Deal = "", env.Fresh()
+	return p.document(d, env, n)
+}
+
+// goOn continues the game of a document that was just opened: as it was left the last
+// time, or else as it was stored under its name.
+func goOn(d *desk.Desk, env games.Env, doc *desk.Document) {
+	if _, ok := doc.Player.(play.Match); !ok {
+		return
+	}
+	m := match{d: d, doc: doc}
+	if stored, err := Stored(env, doc.File); len(stored) > 0 || err != nil {
+		if err == nil {
+			err = m.Load(stored)
+		}
+		if err != nil {
+			d.Message(fmt.Sprintf("%s: %v", doc.File, err))
+		}
+	}
+	env.Resume(m)
+}
+
+// Run opens one more document. Its game goes on as it was left, or as it was stored;
+// else it is a fresh deal. A game gets the keyboard.
+func Run(d *desk.Desk, env games.Env, p *Program) {
+	env = env.Complete()
+	n := 1
+	for slices.ContainsFunc(d.Documents(), func(doc *desk.Document) bool { return doc.Program == p.Name && doc.Copy == n }) {
+		n++
+	}
+	doc, err := further(d, env, p, n)
 	if err != nil {
 		d.Message(err.Error())
 		return
 	}
-	doc.Program = p.Name
 	d.OpenNext(doc)
+	goOn(d, env, doc)
 	if doc.Player != nil {
 		d.SetFocus(doc)
 	}
-}
-
-// Run opens one more document.
-func (a *App) Run(p *Program) { Run(a.Desk, a.Env, p) }
-
-// Screen implements games.Game, as do all methods from here on.
-func (a *App) Screen() *fb.Screen { return a.Desk.Screen }
-
-func (a *App) Title() string { return a.Main.Title }
-
-func (a *App) Event(ev input.Event) {
-	if ev.Kind == input.Close || ev.Kind == input.KeyDown && ev.Key == "escape" {
-		a.Desk.SetFocus(nil) // games against time pause then
-		a.left = true
-		return
-	}
-	a.Desk.Event(ev)
-	if slices.Contains(a.Documents(), a.Main) {
-		return
-	}
-	for _, doc := range slices.Backward(a.Documents()) {
-		if doc.Program == a.Main.Program {
-			a.Main = doc
-			return
-		}
-	}
-}
-
-func (a *App) Advance(now time.Duration) { a.Desk.Advance(now) }
-
-// Done reports that the player has left: with Esc, with the window, or by
-// closing all documents.
-func (a *App) Done() bool { return a.left || len(a.Documents()) == 0 }
-
-func (a *App) Where(name string) (image.Rectangle, bool) { return a.Desk.Where(name, a.Main) }
-
-// Match returns the game of the main document.
-func (a *App) Match() play.Match { return match{a} }
-
-func (m match) New(deal string) error {
-	return m.play(func(g play.Match) error { return g.New(deal) })
-}
-func (m match) Layout(position []byte) error {
-	return m.play(func(g play.Match) error { return g.Layout(position) })
-}
-func (m match) Do(move string) error {
-	return m.play(func(g play.Match) error { return g.Do(move) })
-}
-func (m match) Undo() error { return m.play(play.Match.Undo) }
-func (m match) Redo() error { return m.play(play.Match.Redo) }
-func (m match) Load(saved []byte) error {
-	return m.play(func(g play.Match) error { return g.Load(saved) })
-}
-
-func (m match) Status() play.Status   { return m.a.game().Status() }
-func (m match) State() any            { return m.a.game().State() }
-func (m match) Save() ([]byte, error) { return m.a.game().Save() }
-
-func (m match) Moves() []string {
-	if m.a.closed() != nil {
-		return []string{}
-	}
-	return m.a.game().Moves()
 }

@@ -18,14 +18,14 @@ func TestStartBeside(t *testing.T) {
 		t.Fatal(err)
 	}
 	env := games.Env{Mode: mode, Deal: "1", Fresh: play.Deals("1")}
-	side := &Program{Title: "Side", Open: func(*desk.Desk, games.Env) (*desk.Document, error) {
+	side := &Program{Name: "side", Title: "Side", Open: func(*desk.Desk, games.Env) (*desk.Document, error) {
 		return &desk.Document{Title: "Side", Size: image.Pt(200, 100), Content: desk.NewPanel()}, nil
 	}}
 	for _, c := range []struct {
 		width int
 		at    image.Point
 	}{{400, image.Pt(20, 130)}, {500, image.Pt(0, 130)}, {700, image.Pt(0, 130)}} {
-		p := &Program{Title: "Game", Open: func(*desk.Desk, games.Env) (*desk.Document, error) {
+		p := &Program{Name: "game", Title: "Game", Open: func(*desk.Desk, games.Env) (*desk.Document, error) {
 			return &desk.Document{Title: "Game", Size: image.Pt(c.width, 120), Content: desk.NewPanel(), Player: noPlayer{}}, nil
 		}}
 		a, err := Start(p, env, side)
@@ -41,7 +41,7 @@ func TestStartBeside(t *testing.T) {
 		}
 		a.Run(side)
 		a.Run(p)
-		if docs := a.Documents(); len(docs) != 4 || docs[3].Title != "Game" || docs[2].Frame().Min == docs[3].Frame().Min {
+		if docs := a.Documents(); len(docs) != 4 || docs[3].Title != "Game1" || docs[2].Title != "Side1" || docs[2].Frame().Min == docs[3].Frame().Min {
 			t.Errorf("open: %v", a.Desk)
 		}
 		for _, doc := range a.Documents() {

@@ -13,6 +13,7 @@ import (
 	"phosphor/games"
 	"phosphor/games/clock"
 	"phosphor/games/oberon/desk"
+	"phosphor/games/oberon/program"
 	"phosphor/games/play"
 )
 
@@ -125,8 +126,8 @@ func (t *Table) Save() (b []byte, err error) {
 	return t.Session.Save(t.Played())
 }
 
-// Base returns the session, with the table's choices as they are now.
-func (t *Table) Base() *play.Session {
+// Recorded returns the session, with the table's choices as they are now.
+func (t *Table) Recorded() *play.Session {
 	t.Choose(func(s *play.Setup) {
 		s.Paused = t.paused
 		t.Tell(t.choose(s, true))
@@ -135,12 +136,13 @@ func (t *Table) Base() *play.Session {
 }
 
 // Store is a button: it keeps the game as a document of the player's.
-func (t *Table) Store(name string) {
+func (t *Table) Store(doc *oberon.Document) {
 	b, err := t.Save()
-	if err == nil {
-		err = t.Env.Documents.Write(name, b)
+	if err != nil {
+		t.Tell(err)
+		return
 	}
-	t.Tell(err)
+	program.Store(t.Desk, t.Env.Documents, doc.File, b)
 }
 
 // Tell shows the player what went wrong; nil is nothing.

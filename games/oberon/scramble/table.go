@@ -62,12 +62,25 @@ func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	t.Options = func(bool) any { return t.choices }
 	t.Began = t.began
 	t.Show = func() { t.doc.Redraw() }
-	t.doc = &oberon.Document{Title: "Scramble", Content: t, Player: t}
-	t.doc.Menu = []oberon.Command{{Caption: "Start", Do: func() { t.Tell(t.New("")) }}, {}, {Caption: "Store", Do: func() { t.Store("Scramble.json") }}}
+	t.doc = &oberon.Document{Title: "Scramble", File: "Scramble.Game", Content: t, Player: t}
+	t.doc.Menu = []oberon.Command{{Caption: "Start", Do: func() { t.Tell(t.New("")) }}, {}, {Caption: "Store", Do: func() { t.Store(t.doc) }}}
 	if err := t.ChangePict(usualPicture); err != nil {
 		return nil, err
 	}
-	return t.doc, t.New(env.Deal)
+	b, err := rules.New(t.Across, t.Down)
+	if err != nil {
+		return nil, err
+	}
+	return t.doc, t.Begin(play.Setup{Deal: play.CleanDeal(env.Deal), Layout: inOrder(b, true)})
+}
+
+// New scrambles the pieces. The first time without a number it is the deal that the board
+// was opened with.
+func (t *table) New(deal string) error {
+	if deal == "" && t.board.unplayed {
+		deal = t.Setup().Deal
+	}
+	return t.Table.New(deal)
 }
 
 // turn shows the pictures or the numbers. The button names the other side.
@@ -93,10 +106,11 @@ func (t *table) ChangePict(name string) error {
 	}
 	t.Picture, t.picture = name, p
 	t.turn(false)
-	// As large as the picture, wide enough for the buttons, and high enough for
-	// the numbers of the smallest pieces.
-	lines := rules.MaxSize * (t.Table.Desk.Fonts.Text.Height + 4)
-	t.doc.Resize(image.Pt(max(p.Rect.Dx(), t.Table.Desk.BarWidth(t.doc)), max(p.Rect.Dy(), lines)))
+	// As large as the picture, with room for the numbers of the smallest pieces.
+	f := t.Table.Desk.Fonts.Text
+	least := image.Pt(f.Width("00"), f.Height).Add(image.Pt(4, 4)).Mul(rules.MaxSize)
+	t.doc.Resize(image.Pt(max(p.Rect.Dx(), least.X), max(p.Rect.Dy(), least.Y)))
+	t.doc.Reach()
 	return nil
 }
 
@@ -106,7 +120,7 @@ func (t *table) ChangeSize(w, h int) error {
 	if err != nil || w == t.board.W && h == t.board.H {
 		return err
 	}
-	return t.Table.Layout(inOrder(b))
+	return t.Table.Layout(inOrder(b, t.board.unplayed))
 }
 
 // began shows another board.
@@ -126,9 +140,10 @@ func (t *table) began() {
 // A board is a puzzle in a session.
 type board struct {
 	*rules.Board
-	table   *table
-	ordered bool          // it was put in order, which is no win
-	gaps    []image.Point // where the gap was before each slide
+	table    *table
+	ordered  bool          // it was put in order, which is no win
+	unplayed bool          // and its deal was not dealt yet
+	gaps     []image.Point // where the gap was before each slide
 }
 
 // open returns the board of a game that begins like that.
@@ -150,7 +165,7 @@ func (t *table) open(s play.Setup) (play.Board, error) {
 		return nil, fmt.Errorf("layout: %w", err)
 	}
 	b, err := rules.Lay(in.Rows)
-	return &board{Board: b, table: t, ordered: in.Ordered}, err
+	return &board{Board: b, table: t, ordered: in.Ordered, unplayed: in.Unplayed}, err
 }
 
 // A layout is a board that was not scrambled.
@@ -158,10 +173,12 @@ type layout struct {
 	Rows    [][]int `json:"rows"`
 	Side    string  `json:"side,omitempty"`    // that is up
 	Ordered bool    `json:"ordered,omitempty"` // it was put in order, which is no win
+	// Unplayed is a board that was opened and not started.
+	Unplayed bool `json:"unplayed,omitempty"`
 }
 
-func inOrder(b *rules.Board) []byte {
-	text, _ := json.Marshal(layout{Rows: b.Rows(), Ordered: true}) // numbers always can be
+func inOrder(b *rules.Board, unplayed bool) []byte {
+	text, _ := json.Marshal(layout{Rows: b.Rows(), Ordered: true, Unplayed: unplayed}) // numbers always can be
 	return text
 }
 
@@ -196,7 +213,7 @@ func old(data []byte) (*play.Record, error) {
 	case s.Layout != nil:
 		r.Setup.Layout = fmt.Appendf(nil, `{"rows":%s}`, s.Layout)
 	case s.Ordered:
-		r.Setup.Layout = inOrder(b)
+		r.Setup.Layout = inOrder(b, false)
 	}
 	r.Setup.Options, err = json.Marshal(choices{s.Size[0], s.Size[1], s.Picture, s.Side == sides[true]})
 	return r, err

@@ -125,10 +125,16 @@ func TestKeysNeedFocus(t *testing.T) {
 
 func TestStart(t *testing.T) {
 	p := sit(t, "oberon256", games.Env{})
-	first := p.state()
-	if first.Done || first.Deal != "1" || len(first.Rows) != 4 || p.Ask("undo").Error == "" {
-		t.Errorf("%+v", first)
+	if s := p.state(); !s.Done || s.Won || s.Over || s.Deal != "1" || len(p.Do("moves").Moves) != 0 {
+		t.Errorf("opened: %+v", s)
 	}
+	p.wantRows("opened", []int{1, 2, 3, 4}, []int{5, 6, 7, 8}, []int{9, 10, 11, 12}, []int{13, 14, 15, 0})
+	p.Click("button:Start")
+	first := p.state()
+	if first.Done || first.Deal != "1" || p.Ask("undo").Error == "" {
+		t.Errorf("started: %+v", first)
+	}
+	p.wantRows("started", []int{1, 2, 3, 4}, []int{0, 6, 7, 15}, []int{12, 10, 8, 11}, []int{5, 13, 9, 14})
 	p.Do("new 1")
 	if s := p.state(); !reflect.DeepEqual(s, first) {
 		t.Errorf("the same deal: %+v, was %+v", s, first)
@@ -232,6 +238,9 @@ func TestCommands(t *testing.T) {
 		t.Fatal(err)
 	}
 	a.Open(tool, image.Pt(430, 290))
+	if err := a.Match().New(""); err != nil {
+		t.Fatal(err)
+	}
 	g := a.Main.Player.(*table)
 	rows := g.board.Rows()
 	click(t, a, "button:Ship")
@@ -280,6 +289,13 @@ func TestPicturesOfThePlayer(t *testing.T) {
 	if err := g.ChangePict("note.img"); err == nil || g.Picture != "tiger.img" {
 		t.Errorf("a file that is no picture: %v", err)
 	}
+	// Nobody has to know how a file is written.
+	for name, want := range map[string]image.Point{"TIGER": {384, 152}, "tiger": {384, 152}, "Tiger.IMG": {384, 152},
+		"ship": {320, 200}, "SHIP.pict": {320, 200}, "default": {208, 175}} {
+		if err := g.ChangePict(name); err != nil || a.Main.Size != want {
+			t.Errorf("%s: %v, size %v", name, err, a.Main.Size)
+		}
+	}
 }
 
 // The pictures of the original are puzzles of their size, also the one of depth 1.
@@ -304,6 +320,8 @@ func TestOriginalPictures(t *testing.T) {
 func TestGoldens(t *testing.T) {
 	for _, mode := range []string{"oberon256", "oberon16", "oberon-mono"} {
 		p := sit(t, mode, games.Env{})
+		p.Golden(mode + "-done")
+		p.Click("button:Start")
 		p.Golden(mode)
 		p.Click("button:Num")
 		p.mouse("cell:1,1")
@@ -316,8 +334,6 @@ func TestGoldens(t *testing.T) {
 			}
 		}
 		p.Golden(mode + "-numbers")
-		p.Do(`layout {"rows":[[1,2,3,4],[5,6,7,8],[9,10,11,12],[13,14,15,0]],"side":"picture"}`)
-		p.Golden(mode + "-done")
 	}
 }
 
@@ -337,6 +353,7 @@ func TestSizes(t *testing.T) {
 		data[name] = &fstest.MapFile{Data: b.Bytes()}
 	}
 	a := app(t, games.Env{Data: data})
+	a.Main.MoveTo(image.Pt(400, 300))
 	g := a.Main.Player.(*table)
 	if err := g.ChangePict("tiny.png"); err == nil {
 		t.Error("a picture of 20x20 was taken")
@@ -345,7 +362,9 @@ func TestSizes(t *testing.T) {
 		if err := g.ChangePict(name); err != nil {
 			t.Fatal(err)
 		}
-		a.Main.MoveTo(image.Point{})
+		if f := a.Main.Frame(); !f.In(a.Screen().Rect) {
+			t.Errorf("%s: the document is at %v", name, f)
+		}
 		for _, n := range []int{rules.MinSize, rules.MaxSize} {
 			if err := g.ChangeSize(n, n); err != nil {
 				t.Fatal(err)

@@ -177,8 +177,8 @@ func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 		t.status[i] = &cell{}
 		t.panel.Add(name, image.Rectangle{}, t.status[i])
 	}
-	t.doc = &oberon.Document{Title: "Sokoban", Size: image.Pt(docWidth, docHeight), Content: t.panel, Player: t,
-		Menu: []oberon.Command{{Caption: "Restart", Do: func() { t.panel.Type(nil); t.Tell(t.New("")) }}, {Caption: "Store", Do: func() { t.Store("Sokoban.json") }}}}
+	t.doc = &oberon.Document{Title: "Sokoban", File: "Sokoban.Game", Size: image.Pt(docWidth, docHeight), Content: t.panel, Player: t,
+		Menu: []oberon.Command{{Caption: "Restart", Do: func() { t.panel.Type(nil); t.Tell(t.New("")) }}, {Caption: "Store", Do: func() { t.Store(t.doc) }}}}
 	t.doc.Closed = func() { t.Stop(); t.Desk.Clock.Stop(t.next) }
 	t.doc.Resized = t.arrange
 	t.arrange()

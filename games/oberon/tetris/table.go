@@ -143,7 +143,7 @@ func (t *table) keep() {
 // store is the button Store: it keeps the ranking and the setup.
 func (t *table) store() {
 	t.keep()
-	t.Tell(store.WriteJSON(t.Env.Settings, setupFile, &t.setup))
+	program.StoreJSON(t.Desk, t.Env.Settings, setupFile, &t.setup)
 }
 
 // fresh is the button New. The new game has the keyboard.

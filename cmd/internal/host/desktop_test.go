@@ -1,0 +1,273 @@
+package host
+
+import (
+	"encoding/json"
+	"fmt"
+	"image"
+	"maps"
+	"slices"
+	"testing"
+	"time"
+
+	"phosphor/fb/input"
+	"phosphor/games"
+	"phosphor/games/catalog"
+	desk "phosphor/games/oberon/desk"
+	"phosphor/games/oberon/program"
+	"phosphor/games/play"
+	"phosphor/games/store"
+)
+
+// A person is someone with a folder of settings and one of saved games.
+type person struct {
+	t        *testing.T
+	settings store.Memory
+	saves    *book
+	house    *House
+	warned   *[]string
+	now      time.Duration
+}
+
+// start begins a game as the program does.
+func (p *person) start(game string, c Choice) *program.App {
+	p.t.Helper()
+	h, warned := newHouse(p.t, p.saves.memory)
+	h.Cabinet, h.Saves, h.Autosave = nil, p.saves, 250*time.Millisecond
+	h.Env = func(info *games.Info, c Choice) (games.Env, error) {
+		env, err := c.Env(info)
+		env.Settings, env.Scores, env.Documents = p.settings, store.Memory{}, store.Memory{}
+		return env, err
+	}
+	info, err := catalog.Find(game)
+	if err == nil {
+		err = h.Enter(info, c)
+	}
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	p.house, p.warned, p.now = h, warned, 0
+	return h.game.(*program.App)
+}
+
+// killed is the person after the program was ended without a word.
+func (p *person) killed() *person {
+	b := newBook()
+	b.files = maps.Clone(p.saves.files)
+	return &person{t: p.t, settings: maps.Clone(p.settings), saves: b}
+}
+
+func (p *person) send(ev input.Event) {
+	p.now += 50 * time.Millisecond
+	p.house.Advance(p.now)
+	ev.Time = p.now
+	p.house.Event(ev)
+}
+
+func (p *person) click(name string, b input.Button) {
+	p.t.Helper()
+	r, ok := p.house.game.(games.Finder).Where(name)
+	if !ok {
+		p.t.Fatalf("there is no %q on\n%v", name, p.house.game.(*program.App).Desk)
+	}
+	at := r.Min.Add(r.Max).Div(2)
+	for _, k := range []input.Kind{input.Move, input.Press, input.Release} {
+		p.send(input.Event{Kind: k, At: at, Button: b})
+	}
+}
+
+func (p *person) key(name string) {
+	p.send(input.Event{Kind: input.KeyDown, Key: name, Rune: input.Typed(name, 0)})
+}
+
+// drag moves a document by its name plate.
+func (p *person) drag(title string, by image.Point) {
+	p.t.Helper()
+	r, _ := p.house.game.(games.Finder).Where(title + "/plate")
+	at := r.Min.Add(r.Max).Div(2)
+	p.send(input.Event{Kind: input.Press, At: at, Button: input.Left})
+	p.send(input.Event{Kind: input.Move, At: at.Add(by)})
+	p.send(input.Event{Kind: input.Release, At: at.Add(by), Button: input.Left})
+}
+
+// all is every game on the desk as it tells itself, with its document's place.
+func all(t *testing.T, a *program.App) (list []string) {
+	t.Helper()
+	for _, doc := range a.Documents() {
+		text := fmt.Sprintf("%s %v", doc.Title, doc.Frame())
+		if m, ok := doc.Player.(play.Match); ok {
+			state, err := json.Marshal(m.State())
+			if err != nil {
+				t.Fatal(err)
+			}
+			text += " " + string(state)
+		}
+		list = append(list, text)
+	}
+	return list
+}
+
+// What lies on Oberon's desk lies there again the next time, in its places, each game as
+// it was left: after leaving, and after the program was killed.
+func TestDesktop(t *testing.T) {
+	for _, kill := range []bool{false, true} {
+		p := &person{t: t, settings: store.Memory{}, saves: newBook()}
+		a := p.start("solitaire", Choice{Deal: "1"})
+		if err := a.Match().Do("deal"); err != nil {
+			t.Fatal(err)
+		}
+		open := func(title string, to image.Point) *desk.Document {
+			t.Helper()
+			for _, doc := range a.Documents() {
+				if doc.Program == "tools" {
+					a.Raise(doc)
+				}
+			}
+			p.click("Games.Tool/icon:"+title, input.Middle)
+			list := a.Documents()
+			doc := list[len(list)-1]
+			p.drag(doc.Title, to.Sub(doc.Frame().Min))
+			return doc
+		}
+		do := func(doc *desk.Document, move string) {
+			t.Helper()
+			if err := doc.Player.(play.Match).Do(move); err != nil {
+				t.Fatal(doc.Title, err)
+			}
+		}
+		open("Tetris", image.Pt(10, 150))
+		for range 3 {
+			p.key("space")
+		}
+		p.key("p")
+		do(open("Spider", image.Pt(20, 8)), "deal")
+		do(open("Solitaire", image.Pt(33, 44)), "deal")
+		do(open("MineSweeper", image.Pt(250, 100)), "open 0 0")
+		scramble := open("Scramble", image.Pt(310, 60))
+		p.click("Scramble/button:Start", input.Middle)
+		do(scramble, scramble.Player.(play.Match).Moves()[0])
+		do(open("Sokoban", image.Pt(100, 170)), "right")
+		p.key("f2") // pauses
+		open("Card Games", image.Pt(5, 200))
+		p.click("Games.Tool/button:Open Help", input.Middle)
+		p.now += 5 * time.Second
+		p.house.Advance(p.now)
+		for _, doc := range a.Documents() {
+			if doc.Title == "MineSweeper" {
+				a.Raise(doc)
+			}
+		}
+		p.click("MineSweeper/cell:7,7", input.Right) // the clock is kept with every move
+		p.click("Tetris.Doc/bar", input.Left)
+		want := all(t, a)
+		if kill {
+			p = p.killed()
+		} else {
+			p.key("escape")
+			if err := p.house.Leave(); err != nil || p.house.game != nil {
+				t.Fatal(err)
+			}
+		}
+		a = p.start("solitaire", Choice{})
+		got := all(t, a)
+		if main := a.Documents()[len(a.Documents())-1]; main != a.Main {
+			t.Errorf("kill %v: %s is in front", kill, main.Title)
+		}
+		for _, text := range want {
+			if !slices.Contains(got, text) {
+				t.Errorf("kill %v: is not there again: %s\nthere are\n%q", kill, text, got)
+			}
+		}
+		if len(got) != len(want) {
+			t.Errorf("kill %v: %d documents, were %d", kill, len(got), len(want))
+		}
+		if len(*p.warned) > 0 {
+			t.Errorf("kill %v: %q", kill, *p.warned)
+		}
+		// Another game of the same desk finds all of it, too, and itself at its place.
+		if !kill {
+			p.key("escape")
+			p.house.Leave()
+		} else {
+			p = p.killed()
+		}
+		a = p.start("spider", Choice{})
+		if got := all(t, a); len(got) != len(want) || a.Main.Frame().Min != image.Pt(20, 8) || a.Main.Copy != 1 {
+			t.Errorf("kill %v: from Spider there are %q", kill, got)
+		}
+		if len(*p.warned) > 0 {
+			t.Errorf("kill %v: %q", kill, *p.warned)
+		}
+		// What is closed stays closed, and its game waits for its icon.
+		p.click("Spider.Game/button:Hide", input.Middle)
+		for _, doc := range a.Documents() {
+			if doc.Title == "MineSweeper" {
+				a.Raise(doc)
+			}
+		}
+		mines := ""
+		for _, text := range all(t, a) {
+			if len(text) > 11 && text[:11] == "MineSweeper" {
+				mines = text[len("MineSweeper (250,100)-(000,000)"):]
+			}
+		}
+		p.click("MineSweeper/button:Close", input.Middle)
+		p = p.killed()
+		a = p.start("spider", Choice{})
+		if got := all(t, a); len(got) != len(want)-1 {
+			t.Errorf("kill %v: closed, there are %q", kill, got)
+		}
+		for _, doc := range a.Documents() {
+			if doc.Program == "tools" {
+				a.Raise(doc)
+			}
+		}
+		p.click("Games.Tool/icon:MineSweeper", input.Middle)
+		list := all(t, a)
+		if last := list[len(list)-1]; mines == "" || last[len(last)-len(mines):] != mines {
+			t.Errorf("kill %v: opened again: %s, want %s", kill, last, mines)
+		}
+	}
+}
+
+// A document or a saved game that is given is played, and the game that waits goes on
+// waiting.
+func TestGiven(t *testing.T) {
+	p := &person{t: t, settings: store.Memory{}, saves: newBook()}
+	a := p.start("sokoban", Choice{Deal: "3"})
+	if err := a.Match().Do("right"); err != nil {
+		t.Fatal(err)
+	}
+	given, err := a.Match().Save()
+	if err != nil {
+		t.Fatal(err)
+	}
+	stood := state(t, a)
+	if err := a.Match().New("2"); err != nil {
+		t.Fatal(err)
+	}
+	p.key("f9")
+	p.key("escape")
+	waits := state(t, a)
+	p.house.Leave()
+	h, _ := newHouse(t, p.saves.memory)
+	h.Saves, h.Given = p.saves, given
+	if game, err := catalog.GameOf(given); err != nil || game != "sokoban" {
+		t.Fatal(game, err)
+	}
+	info, _ := catalog.Find("sokoban")
+	if err := h.Enter(info, Choice{}); err != nil {
+		t.Fatal(err)
+	}
+	if got := state(t, h.game); got != stood || h.kept[0].slot != "sokoban.link" {
+		t.Errorf("given %s, want %s; kept as %s", got, stood, h.kept[0].slot)
+	}
+	h.Leave()
+	if got := state(t, p.start("sokoban", Choice{})); got != waits {
+		t.Errorf("what waited is %s, was %s", got, waits)
+	}
+	h, _ = newHouse(t, p.saves.memory)
+	h.Given = []byte("nonsense")
+	if err := h.Enter(info, Choice{}); err == nil {
+		t.Error("nonsense is played")
+	}
+}

@@ -1,0 +1,181 @@
+package program
+
+import (
+	"fmt"
+	"image"
+	"slices"
+	"time"
+
+	"phosphor/fb"
+	"phosphor/fb/input"
+	"phosphor/games"
+	desk "phosphor/games/oberon/desk"
+	"phosphor/games/play"
+)
+
+// App is the desk as a games.Game: the desk's screen and events, and the game of
+// the document that was opened first. When that is closed while another one of
+// its program is open, that takes its place. When the last document is closed, the
+// player has left.
+type App struct {
+	*desk.Desk
+	Env   games.Env // of the document that was opened first
+	Main  *desk.Document
+	find  func(name string) *Program
+	tools *Program // its document knows all programs; nil: there is none
+	left  bool
+
+	kept layout // the desk as it was written down last
+	note bool   // it is written down
+}
+
+// A match is the game of a document; what it changes is drawn.
+type match struct {
+	d   *desk.Desk
+	doc *desk.Document
+	a   *App // the game of its main document, in the place of doc; may be nil
+}
+
+func (m match) document() *desk.Document {
+	if m.a != nil {
+		return m.a.Main
+	}
+	return m.doc
+}
+
+func (m match) game() play.Match { return m.document().Player.(play.Match) }
+
+// play does something with the game and draws what that changed.
+func (m match) play(do func(play.Match) error) error {
+	err := m.closed()
+	if err == nil {
+		err = do(m.game())
+	}
+	m.d.Settle()
+	return err
+}
+
+// closed tells that the document of the game is closed, or nil.
+func (m match) closed() error {
+	if slices.Contains(m.d.Documents(), m.document()) {
+		return nil
+	}
+	return fmt.Errorf("the document of %s is closed", m.document().Title)
+}
+
+func (m match) New(deal string) error {
+	return m.play(func(g play.Match) error { return g.New(deal) })
+}
+func (m match) Layout(position []byte) error {
+	return m.play(func(g play.Match) error { return g.Layout(position) })
+}
+func (m match) Do(move string) error {
+	return m.play(func(g play.Match) error { return g.Do(move) })
+}
+func (m match) Undo() error { return m.play(play.Match.Undo) }
+func (m match) Redo() error { return m.play(play.Match.Redo) }
+func (m match) Load(saved []byte) error {
+	return m.play(func(g play.Match) error { return g.Load(saved) })
+}
+
+func (m match) Status() play.Status   { return m.game().Status() }
+func (m match) State() any            { return m.game().State() }
+func (m match) Save() ([]byte, error) { return m.game().Save() }
+
+func (m match) Moves() []string {
+	if m.closed() != nil {
+		return []string{}
+	}
+	return m.game().Moves()
+}
+
+// Base returns the session that the game is built on, nil if there is none: its moves
+// can be written down one by one.
+func (m match) Base() *play.Session {
+	if g, ok := m.document().Player.(interface{ Recorded() *play.Session }); ok {
+		return g.Recorded()
+	}
+	return nil
+}
+
+// Played is how long the game has been played.
+func (m match) Played() time.Duration {
+	if g, ok := m.document().Player.(interface{ Played() time.Duration }); ok {
+		return g.Played()
+	}
+	return 0
+}
+
+// Copy tells which of the games of its program it is.
+func (m match) Copy() int { return m.document().Copy }
+
+// Match returns the game of the main document.
+func (a *App) Match() play.Match { return match{d: a.Desk, a: a} }
+
+// Matches implements games.Desk: the games of all documents, that of the main document
+// first.
+func (a *App) Matches() (list []play.Match) {
+	for _, doc := range a.Documents() {
+		if _, ok := doc.Player.(play.Match); !ok {
+			continue
+		}
+		if doc == a.Main {
+			list = slices.Insert(list, 0, a.Match())
+		} else {
+			list = append(list, match{d: a.Desk, doc: doc})
+		}
+	}
+	return list
+}
+
+// load continues a stored game in a document, or tells why it cannot be.
+func (a *App) load(doc *desk.Document, stored []byte, err error) {
+	if err == nil {
+		err = match{d: a.Desk, doc: doc}.Load(stored)
+	}
+	if err != nil {
+		a.Message(fmt.Sprintf("%s: %v", doc.File, err))
+	}
+}
+
+// Message tells the player something, on the screen, too.
+func (a *App) Message(text string) {
+	a.Desk.Message(text)
+	a.Settle()
+}
+
+// Run opens one more document.
+func (a *App) Run(p *Program) { Run(a.Desk, a.Env, p) }
+
+// Screen implements games.Game, as do all methods from here on.
+func (a *App) Screen() *fb.Screen { return a.Desk.Screen }
+
+func (a *App) Title() string { return a.Main.Title }
+
+func (a *App) Event(ev input.Event) {
+	if ev.Kind == input.Close || ev.Kind == input.KeyDown && ev.Key == "escape" {
+		a.Desk.SetFocus(nil) // games against time pause then
+		a.left = true
+		return
+	}
+	a.Desk.Event(ev)
+	if !slices.Contains(a.Documents(), a.Main) {
+		for _, doc := range slices.Backward(a.Documents()) {
+			if doc.Program == a.Main.Program {
+				a.Main = doc
+				break
+			}
+		}
+	}
+	if a.note && ev.Kind != input.Move {
+		a.keep()
+	}
+}
+
+func (a *App) Advance(now time.Duration) { a.Desk.Advance(now) }
+
+// Done reports that the player has left: with Esc, with the window, or by
+// closing all documents.
+func (a *App) Done() bool { return a.left || len(a.Documents()) == 0 }
+
+func (a *App) Where(name string) (image.Rectangle, bool) { return a.Desk.Where(name, a.Main) }

@@ -1,0 +1,181 @@
+package program
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"image"
+	"io/fs"
+	"reflect"
+	"slices"
+	"strings"
+
+	"phosphor/formats/container"
+	"phosphor/games"
+	desk "phosphor/games/oberon/desk"
+	"phosphor/games/store"
+)
+
+// The desk is kept with everything that lies on it: which documents are open, where they
+// lie, which one is in front. What their games are kept as is the business of whoever
+// runs them; here it is only said which documents there are.
+
+// A layout is a desk as it is kept.
+type layout struct {
+	Documents []place `json:"documents"` // from the back to the front
+	OneButton bool    `json:"onebutton,omitempty"`
+}
+
+// A place is that of a document.
+type place struct {
+	Program string `json:"program"`
+	Copy    int    `json:"copy"`
+	X       int    `json:"x"` // top left of its bar
+	Y       int    `json:"y"`
+	Grown   bool   `json:"grown,omitempty"` // it has the whole screen
+}
+
+// layoutFile is where it is kept, among the settings.
+const layoutFile = "desktop.json"
+
+// layout returns the desk as it is. Documents that no program opens are left out.
+func (a *App) layout() (l layout) {
+	for _, doc := range a.Documents() {
+		if doc.Program == "" {
+			continue
+		}
+		at, grown := doc.Lies()
+		l.Documents = append(l.Documents, place{doc.Program, doc.Copy, at.X, at.Y, grown})
+	}
+	l.OneButton = !a.TwoButtons()
+	return l
+}
+
+// keep writes the desk down if it has changed.
+func (a *App) keep() {
+	now := a.layout()
+	if reflect.DeepEqual(now, a.kept) {
+		return
+	}
+	a.kept = now
+	if err := store.WriteJSON(a.Env.Settings, layoutFile, &now); err != nil {
+		a.Message(err.Error())
+		a.Settle()
+	}
+}
+
+// Continue implements games.Desk: the documents that were open lie where they were. That
+// of the program's own game is in front.
+func (a *App) Continue() {
+	defer a.Settle()
+	a.note = true
+	var was layout
+	if err := store.ReadJSON(a.Env.Settings, layoutFile, &was); err != nil {
+		a.Message(err.Error())
+	}
+	if len(was.Documents) == 0 {
+		a.keep()
+		return
+	}
+	a.kept = was
+	a.SetTwoButtons(!was.OneButton)
+	fresh := a.Documents() // that are not known to lie anywhere
+	for _, p := range was.Documents {
+		i := slices.IndexFunc(fresh, func(doc *desk.Document) bool { return doc.Program == p.Program && doc.Copy == p.Copy })
+		var doc *desk.Document
+		if i >= 0 {
+			doc = fresh[i]
+			fresh = slices.Delete(fresh, i, i+1)
+			a.Raise(doc)
+		} else if doc = a.again(p); doc == nil {
+			continue
+		}
+		doc.LieAt(image.Pt(p.X, p.Y), p.Grown)
+	}
+	for _, doc := range fresh {
+		if doc != a.Main {
+			a.Close(doc) // as it was
+		}
+	}
+	a.Raise(a.Main)
+	a.SetFocus(nil)
+	a.SetFocus(a.Main)
+	a.keep()
+}
+
+// again opens a document that was open, nil if there is no such program any more.
+func (a *App) again(p place) *desk.Document {
+	prog := a.find(p.Program)
+	if prog == nil || p.Copy < 1 || p.Copy > maxCopies || len(a.Documents()) > maxCopies {
+		return nil
+	}
+	doc, err := further(a.Desk, a.Env, prog, p.Copy)
+	if err != nil {
+		a.Message(err.Error())
+		return nil
+	}
+	a.Open(doc, image.Pt(p.X, p.Y))
+	goOn(a.Desk, a.Env, doc)
+	// Without the keyboard games against time pause.
+	a.SetFocus(doc)
+	a.SetFocus(nil)
+	return doc
+}
+
+// maxCopies bounds what a file that something else wrote may ask for.
+const maxCopies = 100
+
+// Stored returns what was stored under the name of a document: by the button, else in the
+// player's own files. It is empty where there is no such document.
+func Stored(env games.Env, name string) ([]byte, error) {
+	if name == "" {
+		return nil, nil
+	}
+	for _, name := range []string{name, strings.TrimSuffix(name, ".Game") + ".json"} { // as older versions stored puzzles
+		b, err := env.Documents.Read(name)
+		if !errors.Is(err, fs.ErrNotExist) {
+			return b, err
+		}
+	}
+	return storedIn(env.Data, name)
+}
+
+// storedIn looks for a document in a folder.
+func storedIn(data fs.FS, name string) ([]byte, error) {
+	if data == nil || name == "" {
+		return nil, nil
+	}
+	file, err := container.FindFile(data, ".", name)
+	if file == "" || err != nil {
+		return nil, err
+	}
+	return fs.ReadFile(data, file)
+}
+
+// Store writes a document under its name and tells where.
+func Store(d *desk.Desk, k store.Keeper, name string, data []byte) {
+	if err := k.Write(name, bytes.Clone(data)); err != nil {
+		d.Message(err.Error())
+		return
+	}
+	d.Message(Told(k, name))
+}
+
+// Told says that something was stored, and where.
+func Told(k store.Keeper, name string) string {
+	if at, ok := k.(interface{ Folder() string }); ok {
+		return fmt.Sprintf("%s stored in %s", name, at.Folder())
+	}
+	return name + " stored"
+}
+
+// StoreJSON writes something that is no document, and tells where.
+func StoreJSON(d *desk.Desk, k store.Keeper, name string, v any) {
+	b, err := json.MarshalIndent(v, "", " ")
+	if err != nil {
+		d.Message(err.Error())
+		return
+	}
+	Store(d, k, name, append(b, '\n'))
+}

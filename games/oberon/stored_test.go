@@ -1,0 +1,97 @@
+package oberon
+
+import (
+	"encoding/json"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"phosphor/fb/input"
+	"phosphor/games"
+	desk "phosphor/games/oberon/desk"
+	"phosphor/games/play"
+	"phosphor/games/store"
+)
+
+// deal is the number of a deal, which documents of the original do not have.
+var deal = regexp.MustCompile(`"deal":"[0-9]*",`)
+
+// told is all else that a document's game tells of itself.
+func told(t *testing.T, doc *desk.Document) string {
+	t.Helper()
+	text, err := json.Marshal(doc.Player.(play.Match).State())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return deal.ReplaceAllString(string(text), "")
+}
+
+// What the button Store has written is opened by the game's icon, under the name that
+// was told, and so are documents that older versions wrote and those among the player's
+// files. Two documents of one game do not overwrite each other.
+func TestStoredDocuments(t *testing.T) {
+	for title, file := range map[string]string{"Solitaire": "Solitaire.Game", "Scramble": "Scramble.Game", "Sokoban": "Sokoban.Game"} {
+		game := strings.ToLower(title)
+		docs := store.Memory{}
+		tb := begin(t, game, "oberon256-1024x768", games.Env{Documents: docs})
+		first := tb.app.Main
+		move := func(doc *desk.Document) {
+			t.Helper()
+			g := doc.Player.(play.Match)
+			if len(g.Moves()) == 0 {
+				g.New("")
+			}
+			if err := g.Do(g.Moves()[0]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		move(first)
+		tb.click(first.Title+"/button:Store", input.Middle)
+		if want := []string{file + " stored"}; !slices.Equal(tb.messages, want) {
+			t.Errorf("%s: told %q, want %q", title, tb.messages, want)
+		}
+		want := told(t, first)
+		tb.click("icon:"+title, input.Middle)
+		second := tb.last()
+		move(second)
+		move(second)
+		tb.click(second.Title+"/button:Store", input.Middle)
+		if name := title + "1.Game"; len(docs[name]) == 0 || string(docs[file]) == string(docs[name]) {
+			t.Errorf("%s: there is no second document: %v", title, docs)
+		}
+		also := told(t, second)
+		if also == want {
+			t.Errorf("%s: the second document is the first", title)
+		}
+		tb.app.Close(first)
+		tb.app.Close(second)
+		for _, want := range []string{want, also} {
+			tb.click("icon:"+title, input.Middle)
+			if got := told(t, tb.last()); got != want {
+				t.Errorf("%s: the icon opens\n%s, want\n%s", title, got, want)
+			}
+		}
+		for name, env := range map[string]games.Env{
+			"the player's files": {Data: fstest.MapFS{strings.ToLower(file): {Data: docs[file]}}},
+			"an older version":   {Documents: store.Memory{title + ".json": docs[file]}},
+		} {
+			beside := begin(t, "tetris", "oberon256", env)
+			beside.click("icon:"+title, input.Middle)
+			if got := told(t, beside.last()); got != want {
+				t.Errorf("%s: from %s the icon opens\n%s, want\n%s", title, name, got, want)
+			}
+			if env.Data == nil {
+				continue
+			}
+			if got := told(t, begin(t, game, "oberon256", env).app.Main); got != want {
+				t.Errorf("%s: with %s begins\n%s, want\n%s", title, name, got, want)
+			}
+			env.Asked = true
+			if got := told(t, begin(t, game, "oberon256", env).app.Main); got == want {
+				t.Errorf("%s: a deal that is asked for is not dealt", title)
+			}
+		}
+	}
+}
