@@ -68,6 +68,17 @@ func (e *Emulator) Event(ev Event, out []Event) []Event {
 	}
 	switch ev.Kind {
 	case Press:
+		if e.chord != 0 && ev.Button == Middle {
+			// The real one as well: all that are down are told, so that it is known to be an
+			// interclick.
+			for b := Left; b <= Right; b++ {
+				if e.chord&Set(b) != 0 {
+					out = append(out, Event{Time: ev.Time, Kind: Press, At: ev.At, Button: b})
+				}
+			}
+			e.chord = 0
+			return out
+		}
 		if e.chord != 0 || e.rest != 0 {
 			break // a further button while the middle one is made up: an interclick
 		}

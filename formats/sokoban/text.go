@@ -112,33 +112,57 @@ func (l line) isEmpty() bool { return strings.TrimSpace(l.text) == "" }
 
 // DecodeText reads levels in text. At least one must be there.
 func DecodeText(r io.Reader) (*Collection, error) {
+	c, notes, err := ReadText(r)
+	if err == nil && len(notes.Wrong) > 0 {
+		c, err = nil, notes.Wrong[0]
+	}
+	return c, err
+}
+
+// Notes tell more about levels that were read from a text.
+type Notes struct {
+	Lines []int   // where the board of each level begins, from 1
+	Wrong []error // boards that were passed over, as they are too large, with their lines
+}
+
+// ReadText is DecodeText for one who wants the good levels of a text although others are
+// bad.
+func ReadText(r io.Reader) (*Collection, *Notes, error) {
 	b, err := codec.ReadAll(r, "sokoban")
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	all := lines(b)
+	notes := &Notes{}
 	c := &Collection{}
 	var texts [][]line // above each board, and below the last one
 	var text []line
 	for i := 0; i < len(all); {
 		board, n, err := block(all[i:])
-		if err != nil {
-			return nil, err
-		}
-		if board == nil {
+		switch {
+		case err != nil:
+			notes.Wrong = append(notes.Wrong, fmt.Errorf("%w, at line %d", err, i+1))
+			for n = 1; i+n < len(all) && strings.IndexByte(all[i+n].text, '#') >= 0; n++ {
+			}
+		case board == nil:
 			text = append(text, all[i:i+n]...)
-		} else {
+		default:
 			texts, text = append(texts, text), nil
 			c.Levels = append(c.Levels, Level{Rows: board})
+			notes.Lines = append(notes.Lines, i+1)
 		}
 		i += n
 	}
 	texts = append(texts, text)
-	if len(c.Levels) == 0 {
-		return nil, errorf(len(b), "no row of a board, which has a #, in %d lines of text", len(all))
+	switch {
+	case len(c.Levels) > 0:
+	case len(notes.Wrong) > 0:
+		return nil, nil, notes.Wrong[0]
+	default:
+		return nil, nil, errorf(len(b), "no row of a board, which has a #, in %d lines of text", len(all))
 	}
 	c.tell(texts)
-	return c, nil
+	return c, notes, nil
 }
 
 // block returns the board at the beginning of lines, nil if there is none, and how

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"io"
 	"io/fs"
 	"path"
 	"slices"
@@ -62,7 +63,7 @@ func openSet(data fs.FS, tell func(string)) (*set, error) {
 			return nil, err
 		}
 		for _, e := range entries {
-			s, err := readSet(data, e.Name())
+			s, err := readSet(data, e.Name(), tell)
 			switch {
 			case err != nil:
 				tell(err.Error())
@@ -71,16 +72,19 @@ func openSet(data fs.FS, tell func(string)) (*set, error) {
 			}
 		}
 	}
-	return readSet(assets.Sokoban(), "LEVELS.XSB")
+	return readSet(assets.Sokoban(), "LEVELS.XSB", tell)
 }
 
-// readSet reads a file of levels; nil without an error: it does not look like
-// one.
-func readSet(fsys fs.FS, name string) (*set, error) {
-	var decode = sokoban.DecodeText
+// readSet reads a file of levels; nil without an error: it does not look like one. Levels
+// that cannot be played are told, with their lines, and passed over.
+func readSet(fsys fs.FS, name string, tell func(string)) (*set, error) {
+	decode := sokoban.ReadText
 	switch strings.ToLower(path.Ext(name)) {
 	case ".data":
-		decode = sokoban.DecodeData
+		decode = func(r io.Reader) (*sokoban.Collection, *sokoban.Notes, error) {
+			c, err := sokoban.DecodeData(r)
+			return c, &sokoban.Notes{}, err
+		}
 	case ".xsb", ".sok", ".txt":
 	default:
 		return nil, nil
@@ -90,16 +94,34 @@ func readSet(fsys fs.FS, name string) (*set, error) {
 		return nil, err
 	}
 	defer f.Close()
-	c, err := decode(f)
+	c, notes, err := decode(f)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	s := &set{name: name}
+	wrong := notes.Wrong
+	s := &set{name: path.Base(name)}
 	for i, l := range c.Levels {
-		if _, err := rules.New(l.Rows); err != nil {
-			return nil, fmt.Errorf("%s: level %d: %w", name, i+1, err)
+		if _, err := rules.New(l.Rows); err == nil {
+			s.levels = append(s.levels, l)
+		} else if len(notes.Lines) > 0 {
+			wrong = append(wrong, fmt.Errorf("line %d: %w", notes.Lines[i], err))
+		} else {
+			wrong = append(wrong, fmt.Errorf("level %d: %w", i+1, err))
 		}
-		s.levels = append(s.levels, l)
+	}
+	if len(s.levels) == 0 && strings.EqualFold(path.Ext(name), ".txt") {
+		return nil, nil // a text in which something looks like a board
+	}
+	const most = 5
+	for i, err := range wrong {
+		if i == most {
+			tell(fmt.Sprintf("%s: %d more levels are passed over", name, len(wrong)-most))
+			break
+		}
+		tell(fmt.Sprintf("%s: %v; it is passed over", name, err))
+	}
+	if len(s.levels) == 0 {
+		return nil, nil
 	}
 	return s, nil
 }
@@ -115,6 +137,13 @@ type Best struct {
 func (b Best) better(than Best) bool {
 	return b.Moves < than.Moves || b.Moves == than.Moves && b.Time < than.Time
 }
+
+// settings are what the player has chosen.
+type settings struct {
+	Drawn bool `json:"drawn"` // cans and man as drawn pictures in the place of the original's
+}
+
+const settingsFile = "sokoban.json"
 
 // scores are the best solutions by the name of the collection and the number of
 // the level, and the name of the player.
@@ -156,6 +185,11 @@ func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 		return nil, err
 	}
 	t.view = &view{table: t}
+	var chosen settings
+	if err := store.ReadJSON(env.Settings, settingsFile, &chosen); err != nil {
+		return nil, err
+	}
+	t.view.drawn = chosen.Drawn
 	for _, p := range []struct {
 		picture **image.Paletted
 		name    string
@@ -548,17 +582,17 @@ type view struct {
 	oberon.Base
 	*table
 	floor, wall, park, can, parked, man *image.Paletted
+	drawn                               bool // as settings.Drawn
 }
 
-// grid is the size of a square and where the level begins. Where the level fits
-// at the size that squares had in the original's first level, or a multiple of
-// it, that is taken and the level lies in the middle; else squares shrink until
-// it fits.
+// grid is the size of a square and where the level begins: as large as the frame has
+// room for. With our pictures it is their size or a multiple of it, where the level fits
+// so.
 func (v *view) grid() (size, at image.Point) {
 	w, h := v.board.W, v.board.H
 	all := v.Size()
 	size = image.Pt(max(1, all.X/w), max(1, all.Y/h))
-	if k := min(size.X/cellWidth, size.Y/cellHeight); k > 0 {
+	if k := min(size.X/cellWidth, size.Y/cellHeight); k > 0 && v.drawn {
 		size = image.Pt(k*cellWidth, k*cellHeight)
 	}
 	return size, image.Pt((all.X-w*size.X)/2, (all.Y-h*size.Y)/2)
@@ -629,10 +663,10 @@ func scaled(b *fb.Bitmap, r image.Rectangle, p *image.Paletted, key int) bool {
 	return true
 }
 
-// drawCan draws a can: the picture where squares have its size, else what the
-// original drew.
+// drawCan draws a can: what the original drew, or where the player wants it and squares
+// have its size, our picture.
 func (v *view) drawCan(b *fb.Bitmap, r image.Rectangle, p *image.Paletted, c uint8) {
-	if scaled(b, r, p, -1) {
+	if v.drawn && scaled(b, r, p, -1) {
 		return
 	}
 	black := oberon.Ink(b, oberon.Black)
@@ -641,19 +675,18 @@ func (v *view) drawCan(b *fb.Bitmap, r image.Rectangle, p *image.Paletted, c uin
 	oberon.Line(b, in, c)
 	if b.Depth() == 1 && c == 2 {
 		// A parked can has a mark where there is no green.
-		fb.Fill(b, in.Inset(max(1, in.Dx()/4)), black, fb.OpCopy)
+		fb.Fill(b, in.Inset(max(1, min(in.Dx(), in.Dy())/4)), black, fb.OpCopy)
 	}
 }
 
 func (v *view) drawMan(b *fb.Bitmap, r image.Rectangle) {
-	if scaled(b, r, v.man, int(v.man.Pix[0])) {
+	if v.drawn && scaled(b, r, v.man, int(v.man.Pix[0])) {
 		return
 	}
-	d := min(r.Dx(), r.Dy()) - 2
-	round := image.Rect(0, 0, d, d).Add(r.Min).Add(r.Size().Sub(image.Pt(d, d)).Div(2))
-	fb.FillEllipse(b, round, oberon.Ink(b, oberon.Black), fb.OpCopy)
-	if b.Depth() > 1 && d > 4 {
-		fb.FillEllipse(b, round.Inset(1), oberon.Red, fb.OpCopy)
+	oberon.Line(b, r, oberon.Red)
+	if b.Depth() == 1 {
+		// Among black edges a black square needs one of its own.
+		fb.Frame(b, r, 1, 0, fb.OpCopy)
 	}
 }
 
@@ -697,10 +730,10 @@ func (v *view) Where(name string) (image.Rectangle, bool) {
 }
 
 // Tool is the panel with the commands Restart, with the number of a level, and
-// ShowHighScores.
+// ShowHighScores, and the choice between the original's looks and ours.
 var Tool = program.Program{Name: "sokoban.tool", Title: toolTitle, About: "Levels and best solutions", Icon: "SokobanIcon", Open: openTool}
 
-func openTool(d *oberon.Desk, _ games.Env) (*oberon.Document, error) {
+func openTool(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	level := &oberon.TextField{Text: "1", Room: 4}
 	try := func(do func(t *table) error) func() {
 		return func() {
@@ -720,5 +753,20 @@ func openTool(d *oberon.Desk, _ games.Env) (*oberon.Document, error) {
 			t.showHigh()
 			return nil
 		})})
-	return &oberon.Document{Title: toolTitle, Size: image.Pt(190, 71), Content: p}, nil
+	var chosen settings
+	if err := store.ReadJSON(env.Settings, settingsFile, &chosen); err != nil {
+		return nil, err
+	}
+	pictures := &oberon.Button{Caption: "Pictures", Toggle: true, On: chosen.Drawn}
+	pictures.Do = func() {
+		for _, t := range puzzle.Players[*table](d) {
+			t.view.drawn = pictures.On
+			t.view.Redraw()
+		}
+		if err := store.WriteJSON(env.Settings, settingsFile, settings{pictures.On}); err != nil {
+			d.Message(err.Error())
+		}
+	}
+	p.Add("button:Pictures", image.Rect(136, 38, 196, 63), pictures)
+	return &oberon.Document{Title: toolTitle, Size: image.Pt(206, 71), Content: p}, nil
 }

@@ -17,9 +17,9 @@ import (
 
 // What the demo in testdata ends with: a game of more than five minutes.
 const (
-	demoScore = 280551
+	demoScore = 231790
 	demoLevel = 5
-	demoHash  = "6964cbb08ab4af70aa6e87bac748c869"
+	demoHash  = "4f5a63bed4c06e383e253e9d87baa2cf"
 )
 
 func start(t *testing.T) *program.App {

@@ -92,7 +92,7 @@ type Pot struct {
 	level   int // 1 to 10
 	rows    int // completed
 	preview bool
-	factor  int           // 2 after something was earned without preview
+	factor  int           // of what is earned: 2 once something was earned without preview
 	since   time.Duration // when the level began, in time played
 	over    bool
 }
@@ -146,7 +146,7 @@ func (p *Pot) Preview() bool  { return p.preview }
 func (p *Pot) Over() bool { return p.over }
 
 // SetPreview shows or hides the next figure. Playing without seeing it doubles
-// what is earned, from the next time on that anything is.
+// what is earned, but for the first time that anything is.
 func (p *Pot) SetPreview(on bool) {
 	p.preview = on
 	if on {
@@ -155,10 +155,10 @@ func (p *Pot) SetPreview(on bool) {
 }
 
 func (p *Pot) earn(points int) {
+	p.score += points * p.factor * p.level
 	if !p.preview {
 		p.factor = 2
 	}
-	p.score += points * p.factor * (p.level + 1)
 }
 
 // What a refused move is answered with.

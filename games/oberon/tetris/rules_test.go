@@ -103,7 +103,7 @@ func TestLandingAndRows(t *testing.T) {
 	if got := p.Rows()[Lines-2:]; !slices.Equal(got, want) {
 		t.Errorf("rows %v, want %v", got, want)
 	}
-	if p.Completed() != 3 || p.Score() != (pointsLanding+3*pointsRow)*2 {
+	if p.Completed() != 3 || p.Score() != 2+3*10 {
 		t.Errorf("completed %d, score %d", p.Completed(), p.Score())
 	}
 	if p.Current() != (Figure{Figure: 3, X: 3}) {
@@ -116,14 +116,20 @@ func TestDropEarnsHeight(t *testing.T) {
 	if err := p.Drop(0); err != nil {
 		t.Fatal(err)
 	}
-	if want := (pointsDrop*23 + pointsLanding) * 2; p.Score() != want {
-		t.Errorf("dropped from the top: %d, want %d", p.Score(), want)
+	if p.Score() != 117 {
+		t.Errorf("dropped from the top: %d, want 117", p.Score())
 	}
 	p = lay(t, Figure{Figure: 3, X: 3, Y: 16})
 	p.Drop(0)
-	if want := (pointsDrop*7 + pointsLanding) * 2; p.Score() != want {
+	if want := 5*7 + 2; p.Score() != want {
 		t.Errorf("dropped where it lies: %d, want %d", p.Score(), want)
 	}
+	p = lay(t, Figure{Figure: 2, X: 8, Y: 16}, "000000000.")
+	if p.Fall(0); p.Score() != 12 || p.Completed() != 1 {
+		t.Errorf("a row completed by a fall: %d, want 12", p.Score())
+	}
+	p = lay(t, Figure{Figure: 3, X: 3, Y: 16})
+	p.Drop(0)
 	if got := p.Rows()[18:]; got[0] != "....33...." || got[1] != "....33...." {
 		t.Errorf("%v", got)
 	}
@@ -134,13 +140,18 @@ func TestPreviewFactor(t *testing.T) {
 	p.SetPreview(false)
 	p.Drop(0)
 	first := p.Score()
-	if want := (pointsDrop*23 + pointsLanding) * 2 * 2; first != want {
-		t.Errorf("without preview: %d, want %d", first, want)
+	if first != 119 { // the drop counts once, the landing twice
+		t.Errorf("without preview: %d, want 119", first)
+	}
+	p.Drop(0)
+	if got, want := p.Score()-first, 2*117; got != want {
+		t.Errorf("still without preview: %d, want %d", got, want)
 	}
 	p.SetPreview(true)
+	first = p.Score()
 	p.Drop(0)
-	if got, want := p.Score()-first, (pointsDrop*23+pointsLanding)*2; got != want {
-		t.Errorf("with preview again: %d, want %d", got, want)
+	if got := p.Score() - first; got != 117 {
+		t.Errorf("with preview again: %d, want 117", got)
 	}
 }
 
@@ -159,7 +170,7 @@ func TestLevels(t *testing.T) {
 	p.Do("left", 0)
 	p.Do("left", 0)
 	p.Drop(2 * time.Minute)
-	if p.Level() != 2 || p.Score()-before != (pointsDrop*23+pointsLanding)*3 {
+	if p.Level() != 2 || p.Score()-before != 2*117 {
 		t.Errorf("level %d, earned %d", p.Level(), p.Score()-before)
 	}
 	q := New(figures(3))

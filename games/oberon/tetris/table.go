@@ -371,7 +371,7 @@ type nextView struct {
 func (v *nextView) Draw(b *fb.Bitmap, r image.Rectangle) {
 	oberon.Fill(b, r, oberon.Light)
 	oberon.Rect3D(b, r, oberon.Shadow, oberon.Shadow)
-	if !v.preview.On || v.game.Over() {
+	if !v.preview.On || v.Paused() || v.game.Over() {
 		return
 	}
 	f := v.game.Next()

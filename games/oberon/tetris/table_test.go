@@ -63,7 +63,7 @@ func TestKeys(t *testing.T) {
 		}
 	}
 	p.Do("key space")
-	if s := p.state(); s.Score != (pointsDrop*23+pointsLanding)*2 || s.Current.Y != 0 {
+	if s := p.state(); s.Score != 117 || s.Current.Y != 0 {
 		t.Errorf("space: %+v", s)
 	}
 	p.Do("key v")
@@ -471,7 +471,7 @@ func TestRulesByKeyboard(t *testing.T) {
 	p := sit(t, "oberon256")
 	p.lay(Figure{Figure: 2, X: 6, Y: 11}, "000000000.", "00000000..", "000000000.", "111111111.")
 	press(p, "right", "right", "space")
-	if s := p.state(); s.Completed != 3 || s.Rows[Lines-1] != "00000000.2" || s.Score != (pointsDrop*(top-11)+pointsLanding+3*pointsRow)*2 {
+	if s := p.state(); s.Completed != 3 || s.Rows[Lines-1] != "00000000.2" || s.Score != 5*12+2+3*10 {
 		t.Errorf("rows: %+v", s)
 	}
 	// No wall kick: the bar at the wall does not turn, also not the other way.
@@ -480,21 +480,32 @@ func TestRulesByKeyboard(t *testing.T) {
 	if s := p.state(); s.Current != (Figure{Figure: 2, X: -1}) {
 		t.Errorf("at the wall: %+v", s.Current)
 	}
-	// Without preview everything counts twice; seeing it again ends that.
+	// Without preview everything but the first thing counts twice; seeing it again ends
+	// that.
 	p.lay(Figure{Figure: 3, X: 3})
 	press(p, "v", "space")
 	first := p.state().Score
 	press(p, "v", "space")
-	if second := p.state().Score - first; first != 2*second || second != (pointsDrop*top+pointsLanding)*2 {
+	if second := p.state().Score - first; first != 119 || second != 117 {
 		t.Errorf("without preview %d, with it %d", first, second)
 	}
 	// A landing without a drop.
 	p.lay(Figure{Figure: 3, X: 3, Y: 17})
 	p.Do("wait %d", usual.Delays[0]*3)
-	if s := p.state(); s.Score != pointsLanding*2 || s.Rows[Lines-1] != "....33...." {
+	if s := p.state(); s.Score != 2 || s.Rows[Lines-1] != "....33...." {
 		t.Errorf("landed: %+v", s)
 	}
-	// Paused, the pot is empty.
+	// The first fall comes after 750 ms.
+	q := sit(t, "oberon256")
+	q.Do("wait 749")
+	if y := q.state().Current.Y; y != 0 {
+		t.Errorf("fallen to line %d too early", y)
+	}
+	q.Do("wait 1")
+	if y := q.state().Current.Y; y != 1 {
+		t.Errorf("after 750 ms the figure is in line %d", y)
+	}
+	// Paused, the pot is empty, and so is the preview.
 	running := p.Do("frame").Hash
 	press(p, "p")
 	paused := p.Do("frame").Hash
@@ -502,6 +513,11 @@ func TestRulesByKeyboard(t *testing.T) {
 	if p.Do("frame").Hash != paused || paused == running {
 		t.Error("the pot of a paused game shows something")
 	}
+	press(p, "v") // what is not shown cannot be hidden
+	if p.Do("frame").Hash == paused {
+		t.Error("the button of the preview does not show that it is off")
+	}
+	press(p, "v")
 	press(p, "p")
 	// Figures in one column end the game; then keys and time do nothing.
 	for range 12 {
