@@ -193,6 +193,11 @@ func TestEveryGameIsKept(t *testing.T) {
 			b := newBook()
 			h, warned := enter(t, b, info.Name, Choice{Deal: "8"})
 			m, made := h.game.Match(), 0
+			if len(m.Moves()) == 0 { // it wants to be started
+				if err := m.New(""); err != nil {
+					t.Fatal(err)
+				}
+			}
 			for i := 0; i < 8 && !m.Status().Over; i++ {
 				moves := m.Moves()
 				if len(moves) == 0 {
