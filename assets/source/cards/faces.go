@@ -25,7 +25,7 @@ type suit struct {
 	stuff stuff // its signs and ranks
 }
 
-// The suits in the order of the rows. The mono sheet tells the red suits by their hollow signs and ranks.
+// The suits in the order of the rows. The mono sheet tells the red suits by their hollow signs and thin ranks.
 var suits = []suit{
 	{"herz", true, plain(red, red, paper)},
 	{"karo", true, plain(red, red, paper)},
@@ -124,6 +124,9 @@ var glints = map[string][]spot{
 // the sheet with 8 planes have the same places and sizes, but soft edges.
 func (c *canvas) sign(s *suit, size string, x, y int, lie attitude) {
 	art := pipArt[size+s.name]
+	if broad := pipArt["broad "+size+s.name]; c.depth == mono && broad != nil {
+		art = broad
+	}
 	if c.depth == full {
 		c.softSign(s, image.Rect(x, y, x+art.Width(), y+len(art)), lie)
 		return
@@ -147,8 +150,8 @@ func (c *canvas) sign(s *suit, size string, x, y int, lie attitude) {
 // index draws rank and suit side by side at the top left and, turned, at the bottom right.
 func (c *canvas) index(s *suit, name string) {
 	glyph := rankArt[name]
-	if hollow := rankArt["hollow "+name]; c.depth == mono && s.red && hollow != nil {
-		glyph = hollow
+	if c.depth == mono && s.red {
+		glyph = rankArt["thin "+name]
 	}
 	rankLeft := rankLeft + (rankWidth-glyph.Width())/2
 	r := maskOf(glyph, rankLeft, indexTop)
@@ -157,8 +160,7 @@ func (c *canvas) index(s *suit, name string) {
 		case c.depth == full:
 			c.softRank(s, rankArt["soft "+name], rankLeft, indexTop, lie)
 		case c.depth == mono && s.red:
-			c.fill(lie.of(r.Grown()), lines)
-			fallthrough
+			c.fill(lie.of(r), lines)
 		default:
 			c.fill(lie.of(r), s.stuff)
 		}

@@ -1,5 +1,5 @@
 // Command cards draws the card sheets of Phosphor's YUKONDAT folder and writes them as GEM pictures: CARDS1.IMG with 1
-// plane, CARDS2.IMG with 2, and CARDS4.IMG with 4 and CARDS8.IMG with 8 planes and palettes.
+// plane, and with palettes CARDS2.IMG with 2, CARDS4.IMG with 4 and CARDS8.IMG with 8.
 //
 // A sheet is 960x344: 4 rows of 15 cells of 64x86. The rows are hearts, diamonds, clubs and spades; the columns A, 2 to
 // 10, J, Q, K and two more, which hold leer (the cloth of the table, which joins without a seam) and the seven backs,
@@ -10,7 +10,7 @@
 // multiple of 4 across and of 2 down. A mask of the cells leaves out just these twelve pixels.
 //
 // Every sheet is drawn on its own and not made from another by leaving out colours. On the mono sheet the red suits are
-// told by hollow signs and ranks, and every cloth and fur has a pattern of its own. That with 2 planes, which has red
+// told by hollow signs and thin ranks, and every cloth and fur has a pattern of its own. That with 2 planes, which has red
 // and green besides, weaves its cloths from these. With 8 planes signs and ranks have soft edges, cloths lie in folds,
 // metal gleams, and the backs are painted.
 //
@@ -37,7 +37,7 @@ var sheetFiles = []struct {
 	palette gemimg.PaletteSource
 }{
 	{"CARDS1.IMG", mono, gemimg.PaletteStandard},
-	{"CARDS2.IMG", four, gemimg.PaletteStandard},
+	{"CARDS2.IMG", four, gemimg.PaletteXIMG},
 	{"CARDS4.IMG", sixteen, gemimg.PaletteXIMG},
 	{"CARDS8.IMG", full, gemimg.PaletteXIMG},
 }

@@ -63,8 +63,9 @@ const (
 	ink
 )
 
-// fourPalette is the palette of the sheet with 2 planes: the colours in which the VDI starts.
-var fourPalette = color.Palette{st(0x777), st(0x700), st(0x070), st(0x000)}
+// fourPalette is the palette of the sheet with 2 planes: the colours in which the VDI starts, but for a green that is
+// easier on the eyes.
+var fourPalette = color.Palette{st(0x777), st(0x700), st(0x050), st(0x000)}
 
 // jet is the black of the sheet with 2 planes. Its white, red and green have the same pixel values as with 4.
 const jet uint8 = 3

@@ -86,6 +86,10 @@ func (d *deck) drawCourt(c *canvas, s *suit, rank string) {
 		d.sign(top, s, "small ", pip, false)
 	}
 	frame := pixel.Box(d.size, d.frame)
+	if d.notch != (image.Point{}) {
+		room := d.box(0, 0, d.notch.X, d.notch.Y)
+		frame = frame.Minus(room.Or(room.Turned()))
+	}
 	in := frame.Shrunk(1)
 	c.fill(frame.Edge(), "line")
 	if d.upright(c.look) {

@@ -42,6 +42,7 @@ type deck struct {
 	grid    grid
 	aces    map[string]ace
 	frame   image.Rectangle // of the courts, its line included
+	notch   image.Point     // what of the frame is cut away at the left top, for the index, and at the right bottom; none if zero
 	slope   float64         // how far the line between the halves of a court falls per column
 	pip     image.Point     // the sign in the courts, left top; none if zero
 	single  bool            // the courts stand upright, without a second half

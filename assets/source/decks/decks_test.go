@@ -13,7 +13,7 @@ import (
 	"phosphor/formats/pict"
 )
 
-var allDecks = []*deck{oberonDeck, spadesDeck, cardgamesDeck}
+var allDecks = []*deck{oberonDeck, spadesDeck, cardgamesDeck, mediumDeck, lowDeck}
 
 // each runs a test for every deck in every look. Cards are drawn once.
 func each(t *testing.T, f func(t *testing.T, d *deck, l *look, cards []*canvas)) {
@@ -78,6 +78,9 @@ func TestStrip(t *testing.T) {
 			return // its cards never lie under others
 		}
 		strip := image.Rect(0, 0, d.size.X, 12)
+		if d.notch.Y > 0 {
+			strip.Max.Y = 9
+		}
 		for i, a := range cards {
 			for j, b := range cards[:i] {
 				if n := differ(a, b, strip); n < 6 {
@@ -86,6 +89,9 @@ func TestStrip(t *testing.T) {
 			}
 		}
 		box := image.Rect(1, 2, 10, 11) // of the rank
+		if d.notch.Y > 0 {
+			box.Max = image.Pt(d.index.sign.X+(7-d.art["small hearts"].Width())/2, 8)
+		}
 		for i := range cards {
 			for j := range cards[:i] {
 				same := i%13 == j%13 && d.suits[i/13].red == d.suits[j/13].red
@@ -103,7 +109,9 @@ func TestIndex(t *testing.T) {
 		bottom := d.index.sign.Y + 7
 		for i, c := range cards {
 			right := 9
-			if rank := d.ranks[i%13]; d.court(rank) {
+			if d.notch.Y > 0 {
+				right, bottom = d.notch.X, 8
+			} else if rank := d.ranks[i%13]; d.court(rank) {
 				right = d.frame.Min.X
 			}
 			ink := 0
@@ -137,8 +145,8 @@ func TestTurned(t *testing.T) {
 			free := d.cut()
 			_, single := d.layout(rank)
 			for _, p := range single {
-				size := len(d.art[d.suits[i/13].name])
-				m := d.box(p.X, p.Y, p.X+12, p.Y+size)
+				art := d.art[d.suits[i/13].name]
+				m := d.box(p.X, p.Y, p.X+max(12, art.Width()), p.Y+len(art))
 				free = free.Or(m).Or(m.Turned())
 			}
 			for y := range d.size.Y {
@@ -192,6 +200,9 @@ func TestDiamonds(t *testing.T) {
 				}
 			}
 			wide = max(wide, row)
+		}
+		if d == lowDeck {
+			wide-- // its pixels are a fifth higher than wide
 		}
 		if wide*d.aspect.X >= len(b)*d.aspect.Y {
 			t.Errorf("%s: a diamond of %d wide and %d high", d.name, wide*d.aspect.X, len(b)*d.aspect.Y)

@@ -23,11 +23,14 @@ import (
 	"bytes"
 	"flag"
 	"fmt"
+	"image"
 	"log"
+	"math/bits"
 	"os"
 	"path/filepath"
 
 	"phosphor/formats/amigaimage"
+	"phosphor/formats/gemimg"
 	"phosphor/formats/ilbm"
 	"phosphor/formats/pict"
 )
@@ -46,6 +49,8 @@ var files = []file{
 	{"amiga/mono/Cards.images", spadesImages(amigaPlain, 1)},
 	{"amiga/CardGames.REKO", cardgamesREKO(cardgamesSixteen, 4)},
 	{"amiga/mono/CardGames.REKO", cardgamesREKO(amigaPlain, 1)},
+	{"yukondat/CARDSMED.IMG", yukonIMG(mediumDeck, atariFour, image.Pt(169, 372))},
+	{"yukondat/CARDSLOW.IMG", yukonIMG(lowDeck, atariSixteen, image.Pt(338, 372))},
 	{"amiga/Title.ilbm", screen(titleScreen, cardgamesSixteen, 4)},
 	{"amiga/mono/Title.ilbm", screen(titleScreen, amigaPlain, 1)},
 	{"amiga/Table.ilbm", screen(tableScreen, cardgamesSixteen, 4)},
@@ -124,6 +129,15 @@ func cardgamesREKO(l *look, planes int) func() ([]byte, error) {
 		}
 		var b bytes.Buffer
 		err := amigaimage.Encode(&b, set)
+		return b.Bytes(), err
+	}
+}
+
+// yukonIMG makes a sheet for Yukon. dot is the size of a pixel in micrometres.
+func yukonIMG(d *deck, l *look, dot image.Point) func() ([]byte, error) {
+	return func() ([]byte, error) {
+		var b bytes.Buffer
+		err := gemimg.Encode(&b, d.yukonSheet(l), &gemimg.Options{Planes: bits.Len(uint(len(l.palette) - 1)), Palette: gemimg.PaletteXIMG, PixelWidth: dot.X, PixelHeight: dot.Y})
 		return b.Bytes(), err
 	}
 }

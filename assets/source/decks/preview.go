@@ -10,7 +10,7 @@ import (
 // preview writes PNG pictures of all decks into dir: the sheet once and twice, the courts four times, the backs three
 // times enlarged.
 func preview(dir string) error {
-	for _, d := range []*deck{oberonDeck, spadesDeck, cardgamesDeck} {
+	for _, d := range []*deck{oberonDeck, spadesDeck, cardgamesDeck, mediumDeck, lowDeck} {
 		for _, l := range d.looks {
 			s := d.sheet(l)
 			part := func(column, row, columns, rows int) *image.Paletted {

@@ -18,7 +18,8 @@ import (
 
 // Modes are the display modes that card games run in on the Atari, the usual one
 // first.
-var Modes = []string{"falcon16", "st-high", "falcon4", "falcon256", "falcon4-640x480", "falcon16-640x480", "falcon256-640x480"}
+var Modes = []string{"falcon16", "st-high", "falcon4", "falcon256", "falcon4-640x480", "falcon16-640x480", "falcon256-640x480",
+	"st-medium", "st-low", "ste-low", "tt-low"}
 
 // Info returns the row of the catalogue for a game of cards on the Atari.
 func Info(g *table.Game) *games.Info {

@@ -49,6 +49,7 @@ func (d *Desk) SetMenu(t *Tree, choose func(title, item int)) error {
 		m = &menuBar{d: d, tree: t, bar: t.Objects[0].Head, choose: choose}
 		m.active = t.Objects[m.bar].Head
 		m.trim()
+		m.fit()
 	}
 	if d.menu = m; !d.Modal() {
 		d.drawBar()
@@ -90,6 +91,15 @@ func (m *menuBar) trim() {
 			return
 		}
 	}
+}
+
+// fit moves menus to the left that would leave a narrow screen at the right.
+func (m *menuBar) fit() {
+	m.titles(func(_, box int) bool {
+		over := m.tree.Rect(box).Max.X + 1 - m.d.Screen.Rect.Max.X
+		m.tree.Rects[box] = m.tree.Rects[box].Sub(image.Pt(max(over, 0), 0))
+		return true
+	})
 }
 
 // screen is the number of the object that holds the boxes.

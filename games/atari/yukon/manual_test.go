@@ -11,16 +11,16 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"unicode/utf8"
 
-	"phosphor/fb/modes"
 	"phosphor/formats/rsc"
 	"phosphor/games"
-	"phosphor/games/atari/cardwindow"
+	"phosphor/games/atari/gem/trees"
 	"phosphor/games/atari/yukon/resource"
 	"phosphor/games/atari/yukon/rules"
 	"phosphor/games/internal/drivetest"
-	"phosphor/games/play"
 	"phosphor/games/store"
+	"phosphor/sprites/sheettest"
 )
 
 // What the manual says in its chapters 2 to 4, sentence by sentence in its
@@ -656,7 +656,7 @@ func TestLoadCards(t *testing.T) {
 	// What cannot be loaded is told in words, and why outside of the desk; the cards stay.
 	before = d.Do("frame").Hash
 	for _, c := range []struct{ name, why, says string }{
-		{"bad.img", "BAD.IMG: gemimg: offset 99", "The cards in BAD.IMG are damaged."},
+		{"bad.img", "BAD.IMG: gemimg: offset ", "The cards in BAD.IMG are damaged."},
 		{"none.img", "open none.img: file does not exist", "There are no cards named none.img here."},
 		{"", "", "No cards were chosen."},
 	} {
@@ -677,16 +677,70 @@ func TestLoadCards(t *testing.T) {
 	}
 }
 
-func TestNoCardsFit(t *testing.T) {
-	mode, err := modes.Find("st-medium") // too low for the cards that there are
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := Info.Start(games.Env{Mode: mode, Deal: "1", Fresh: play.Deals("1")}); err != cardwindow.ErrNoCards {
-		t.Errorf("on a screen of 640x200: %v", err)
+// Lower resolutions have sets of their own, and play with any set that fits.
+func TestResolutions(t *testing.T) {
+	for _, c := range []struct {
+		mode string
+		card image.Point
+	}{
+		{"st-medium", image.Pt(64, 43)}, {"st-low", image.Pt(32, 43)}, {"ste-low", image.Pt(32, 43)}, {"tt-low", image.Pt(32, 43)},
+		{"st-high", image.Pt(64, 86)}, {"falcon4", image.Pt(64, 86)}, {"falcon256-640x480", image.Pt(64, 86)},
+	} {
+		d := drive(t, c.mode)
+		if got := d.Where("stock").Size(); got != c.card {
+			t.Errorf("%s: cards of %v, want %v", c.mode, got, c.card)
+		}
+		work := d.Where("work")
+		for _, name := range []string{"stock", "waste", "foundation0", "foundation3", "tableau0", "tableau6", "score"} {
+			if r := d.Where(name); !r.In(work) {
+				t.Errorf("%s: %s at %v is not in the window", c.mode, name, r)
+			}
+		}
+		// The player's own small set, from its folder and by name.
+		small := fstest.MapFS{"SMALL.IMG": {Data: sheettest.Usual(image.Pt(24, 30), 2).IMG()}}
+		for _, env := range []games.Env{{Data: small}, {Cards: games.File{FS: small, Name: "SMALL.IMG"}}} {
+			d := drivetest.New(t, &Info, c.mode, env)
+			if got := d.Where("stock").Size(); got != image.Pt(24, 30) {
+				t.Errorf("%s: a small set: cards of %v", c.mode, got)
+			}
+		}
 	}
 	if rules.Fits(image.Pt(64, 91), image.Pt(638, 361)) || rules.Fits(image.Pt(72, 86), image.Pt(638, 361)) || !rules.Fits(image.Pt(64, 86), image.Pt(638, 361)) {
 		t.Error("which cards fit is wrong")
+	}
+}
+
+// All that the desk shows fits a screen of 320x200, in both languages.
+func TestDialogsInLowResolution(t *testing.T) {
+	for _, lang := range []string{"en", "de"} {
+		d := drivetest.New(t, &Info, "st-low", games.Env{Lang: lang})
+		screen := image.Rect(0, 0, 320, 200)
+		for _, c := range []struct{ key, shows string }{
+			{"f1", "dialog"}, {"ctrl+v", "alert"}, {"ctrl+h", "dialog"}, {"ctrl+l", "selector"}, {"ctrl+a", "alert"},
+		} {
+			d.Do("key %s", c.key)
+			if r := d.Where(c.shows); !r.Inset(-3).In(screen) {
+				t.Errorf("%s: what %s shows is at %v, off the screen", lang, c.key, r)
+			}
+			if c.key == "f1" || c.key == "ctrl+v" {
+				d.Golden(strings.ReplaceAll(c.key, "+", "-") + "-" + lang + "-st-low")
+			}
+			d.Do("key %s", map[bool]string{true: "return", false: "undo"}[c.shows == "alert"])
+		}
+		p := d.Middle("menu:" + map[string]string{"en": "Options", "de": "Optionen"}[lang])
+		d.Do("move %d %d", p.X, p.Y)
+		d.Golden("menu-options-" + lang + "-st-low")
+	}
+	f := resource.Build(resource.German)
+	g := resource.Build(resource.English)
+	for _, s := range append(f.Strings, g.Strings...) {
+		if a, err := trees.ParseAlert(s); err == nil && strings.HasPrefix(s, "[") {
+			for _, l := range a.Lines {
+				if utf8.RuneCountInString(l) > 30 {
+					t.Errorf("%q is too long for an alert of GEM", l)
+				}
+			}
+		}
 	}
 }
 

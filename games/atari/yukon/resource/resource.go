@@ -154,7 +154,7 @@ var German = Texts{
 		AlertMissing:     "[1][Karten namens|%s|gibt es hier nicht.][ OK ]",
 		AlertDamaged:     "[3][Die Karten in|%s|sind beschädigt.][ OK ]",
 		AlertNotCards:    "[1][In|%s|sind keine Karten.][ OK ]",
-		AlertTooLarge:    "[1][Die Karten in|%s|sind für diesen Schirm zu groß.][ OK ]",
+		AlertTooLarge:    "[1][Die Karten in|%s|sind für den Schirm zu groß.][ OK ]",
 		AlertManyColours: "[1][Das Bild|%s|hat mehr als 256 Farben.][ OK ]",
 		AlertLayout:      "[3][In|%s|ist ein Fehler. Ohne sie sind|keine Karten zu finden.][ OK ]",
 		AlertResource:    "[1][YUKON.RSC gehört zu einem|anderen Yukon und wird nicht|benutzt.][ OK ]",
