@@ -58,7 +58,8 @@ func Sokoban() fs.FS { return sub("sokoban") }
 //     join, and Can, ParkedCan and Man, 17x14, for Sokoban; in 8 bits the
 //     floor is seen where Man has the pixel value of its left top;
 //   - SolitaireIcon, SpiderIcon, FreecellIcon, ScorpionIcon, CardGamesIcon,
-//     MineSweeperIcon, ScrambleIcon, SokobanIcon and TetrisIcon, 32x32.
+//     MineSweeperIcon, ScrambleIcon, SokobanIcon and TetrisIcon, 32x32, and those of
+//     panels: ScrambleToolIcon, SokobanToolIcon, TetrisPanelIcon.
 //
 // The folder mono has all of them in 1 bit, 0 white and 1 black; the folder 16
 // has Cards in 4 bits, in the display's first 16 colours.

@@ -464,3 +464,37 @@ func golden(t *testing.T, name string, got *image.Paletted) {
 		t.Errorf("%s: the screen differs (go test -update rewrites the file; look at it)", name)
 	}
 }
+
+// The tool panel that was closed is opened again by the middle button on the empty desk,
+// which says so.
+func TestToolPanelAgain(t *testing.T) {
+	for _, lang := range []string{"en", "de"} {
+		for _, mode := range []string{"oberon256", "oberon-mono"} {
+			tb := begin(t, "solitaire", mode, games.Env{Lang: lang})
+			before := tb.app.Screen().Hash()
+			tb.click("Games.Tool/button:Close", input.Middle)
+			if lang == "de" || mode == "oberon-mono" {
+				golden(t, filepath.Join("testdata", "closed-"+lang+"-"+mode+".png"), tb.app.Screen().Snapshot())
+			}
+			send := func(k input.Kind) {
+				tb.now += 100 * time.Millisecond
+				tb.app.Event(input.Event{Time: tb.now, Kind: k, At: image.Pt(600, 200), Button: input.Middle})
+			}
+			send(input.Press)
+			send(input.Release)
+			if got := tb.titles(); !slices.Contains(got, toolsTitle) {
+				t.Errorf("%s: there are %q", mode, got)
+			}
+			docs := tb.app.Documents()
+			tb.app.Raise(docs[0])
+			tb.app.Settle()
+			if tb.app.Screen().Hash() != before {
+				t.Errorf("%s: the desk is another one than before", mode)
+			}
+			n := len(docs)
+			if send(input.Press); len(tb.app.Documents()) != n {
+				t.Error("opened twice")
+			}
+		}
+	}
+}

@@ -3,6 +3,8 @@ package oberon
 import (
 	"image"
 	"slices"
+	"strings"
+	"unicode"
 
 	"phosphor/fb"
 	"phosphor/games"
@@ -13,11 +15,10 @@ import (
 
 const toolsTitle = "Games.Tool"
 
-// Measures of the tool panel: three eighths of the smallest screen, as wide as a
-// menu bar with a name plate and three buttons.
+// Measures of the tool panel: as wide as the smallest screen is beside Freecell.
 const (
-	toolsWidth  = 248
-	toolsColumn = 120
+	toolsWidth  = 210
+	toolsColumn = 101
 	toolsRow    = 42
 	toolsTop    = 32
 	toolsFoot   = 80
@@ -63,8 +64,8 @@ func openTools(d *desk.Desk, env games.Env, programs []*program.Program) (*desk.
 		one := desk.NewPanel()
 		one.Flat = true
 		for i, prog := range page {
-			at := image.Pt(10+i%2*toolsColumn, i/2*toolsRow)
-			caption := image.Rect(0, 0, toolsColumn-iconSize-8, 13).Add(at).Add(image.Pt(iconSize+8, 10))
+			at := image.Pt(6+i%2*toolsColumn, i/2*toolsRow)
+			caption := image.Rect(0, 0, toolsColumn-iconSize-5, 13).Add(at).Add(image.Pt(iconSize+5, 10))
 			if err := addIcon(one, d, env, prog, at, caption); err != nil {
 				return nil, err
 			}
@@ -75,7 +76,9 @@ func openTools(d *desk.Desk, env games.Env, programs []*program.Program) (*desk.
 	if len(all.list) > 1 {
 		p.Add("button:More", image.Rect(toolsWidth-94, foot+10, toolsWidth-8, foot+35), &desk.Button{Caption: "More", Font: d.Fonts.Bold, LED: true, Do: func() { all.turn(1) }})
 	} else {
-		p.Add("", image.Rect(104, foot+16, toolsWidth-8, foot+29), &desk.Caption{Text: "Middle: Ctrl with left", Font: d.Fonts.Italic})
+		for i, line := range []string{"Middle:", "Ctrl with left"} {
+			p.Add("", image.Rect(104, foot+11+12*i, toolsWidth-8, foot+23+12*i), &desk.Caption{Text: line, Font: d.Fonts.Italic})
+		}
 	}
 	told := &messages{}
 	p.Add("messages", image.Rect(8, foot+41, toolsWidth-8, foot+73), told)
@@ -118,9 +121,29 @@ func addIcon(p *desk.Panel, d *desk.Desk, env games.Env, prog *program.Program, 
 		return err
 	}
 	p.Add("icon:"+prog.Title, image.Rect(0, 0, iconSize, iconSize).Add(at),
-		&desk.Picture{Image: icon, Do: func() { program.Run(d, env, prog) }}).
-		Add("", caption, &desk.Caption{Text: prog.Title, Font: d.Fonts.Bold})
+		&desk.Picture{Image: icon, Do: func() { program.Run(d, env, prog) }})
+	lines := []string{prog.Title}
+	if d.Fonts.Bold.Width(prog.Title) > caption.Dx()-4 {
+		lines = halves(prog.Title)
+		caption = caption.Sub(image.Pt(0, 6))
+	}
+	for i, line := range lines {
+		p.Add("", caption.Add(image.Pt(0, 13*i)), &desk.Caption{Text: line, Font: d.Fonts.Bold})
+	}
 	return nil
+}
+
+// halves breaks a name into two lines: at a space, behind a point, or before its last
+// capital.
+func halves(name string) []string {
+	at := strings.LastIndexFunc(name, unicode.IsUpper)
+	if i := strings.LastIndexAny(name, " ."); i > 0 {
+		at = i + 1
+	}
+	if at <= 0 {
+		return []string{name}
+	}
+	return []string{strings.TrimSpace(name[:at]), name[at:]}
 }
 
 // opens is a button that opens a document.
@@ -160,10 +183,30 @@ func (g *messages) Draw(b *fb.Bitmap, r image.Rectangle) {
 	desk.Sink(b, r)
 	f := g.Desk().Fonts.Text
 	width := r.Dx() - 8
-	for i, line := range desk.Wrap(f, g.text, width, width) {
+	for i, line := range desk.Wrap(f, pathsBroken(f, g.text, width), width, width) {
 		if i == 2 {
 			break
 		}
 		fb.Text(b, r.Min.Add(image.Pt(4, 3+i*(f.Height+1))), f, line, desk.Ink(b, desk.Black), 0, fb.Transparent)
 	}
+}
+
+// pathsBroken puts spaces into words that are wider than a line, behind the strokes of a
+// path.
+func pathsBroken(f *fb.Font, s string, width int) string {
+	words := strings.Fields(s)
+	for i, w := range words {
+		if f.Width(w) <= width {
+			continue
+		}
+		line, all := "", ""
+		for _, part := range strings.SplitAfter(w, "/") {
+			if line != "" && f.Width(line+part) > width {
+				all, line = all+line+" ", ""
+			}
+			line += part
+		}
+		words[i] = all + line
+	}
+	return strings.Join(words, " ")
 }

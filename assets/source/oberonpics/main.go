@@ -64,6 +64,9 @@ var pictures = []picture{
 	{"ScrambleIcon", 32, 32, scrambleIcon, false},
 	{"SokobanIcon", 32, 32, sokobanIcon, false},
 	{"TetrisIcon", 32, 32, tetrisIcon, false},
+	{"ScrambleToolIcon", 32, 32, withPanel(scrambleIcon), false},
+	{"SokobanToolIcon", 32, 32, withPanel(sokobanIcon), false},
+	{"TetrisPanelIcon", 32, 32, withPanel(tetrisIcon), false},
 }
 
 // file is the path of a picture in the folder of assets.

@@ -379,3 +379,21 @@ func tetrisIcon(p *painter) {
 	block('t', image.Pt(3, 2), image.Pt(3, 3), image.Pt(2, 3), image.Pt(3, 1))
 	block('y', image.Pt(0, 3), image.Pt(1, 3), image.Pt(0, 2), image.Pt(1, 2))
 }
+
+// withPanel is the icon of a game's panel of commands: that of the game, and in front of it a panel with two sliders.
+func withPanel(game func(p *painter)) func(p *painter) {
+	return func(p *painter) {
+		game(p)
+		const x, y = 13, 14
+		p.box('#', x, y, 32, 32)
+		p.box('o', x+1, y+1, 31, 31)
+		p.box('=', x+2, y+2, 31, 31)
+		p.box('_', x+2, y+2, 30, 30)
+		for i, at := range []int{x + 11, x + 5} {
+			line := y + 6 + 6*i
+			p.box('#', x+3, line, 29, line+1)
+			p.box('#', at-1, line-2, at+4, line+3)
+			p.box([]byte{'h', 'b'}[i], at, line-1, at+3, line+2)
+		}
+	}
+}

@@ -50,6 +50,7 @@ type Desk struct {
 	Clock  clock.Clock
 	Data   fs.FS             // the player's files, looked at before ours; nil: none
 	Told   func(text string) // hears every message; nil: nobody
+	Empty  func()            // a click of the middle button where no document is; nil: nothing
 
 	docs    []*Document // from the back to the front
 	focus   *Document
@@ -64,6 +65,7 @@ type Desk struct {
 	off     bool         // the screen is switched off
 	opened  int          // documents that Run has opened
 
+	note      string               // is written on the desk itself
 	listeners []*func(text string) // to messages
 
 	mark    image.Point
@@ -87,10 +89,16 @@ func New(mode *fb.Mode, data fs.FS, told func(text string)) (*Desk, error) {
 }
 
 // OpenNext opens a document a bit lower and more to the right than the one
-// before.
+// before. It leaves panels at the right edge of the screen free if there is room.
 func (d *Desk) OpenNext(doc *Document) {
 	d.opened++
-	free := d.Screen.Rect.Size().Sub(doc.Size).Sub(image.Pt(0, BarHeight))
+	room := d.Screen.Rect.Size()
+	for _, other := range d.docs {
+		if f := other.Frame(); other.Player == nil && f.Max.X >= d.Screen.Rect.Max.X && f.Min.X >= doc.Size.X {
+			room.X = min(room.X, f.Min.X)
+		}
+	}
+	free := room.Sub(doc.Size).Sub(image.Pt(0, BarHeight))
 	step := func(free int) int { return (BarHeight + 4) * d.opened % (max(0, free) + 1) }
 	d.Open(doc, image.Pt(step(free.X), step(free.Y)))
 }
@@ -146,6 +154,21 @@ func (d *Desk) Listen(f func(text string)) (stop func()) {
 	}
 }
 
+// SetNote writes a line on the desk itself, at its lower left; "" takes it away.
+func (d *Desk) SetNote(text string) {
+	if text != d.note {
+		d.Damage(d.noteAt())
+		d.note = text
+		d.Damage(d.noteAt())
+	}
+}
+
+// noteAt is where the note is.
+func (d *Desk) noteAt() image.Rectangle {
+	f := d.Fonts.Text
+	return image.Rect(0, 0, f.Width(d.note), f.Height).Add(image.Pt(8, d.Screen.Rect.Max.Y-f.Height-6))
+}
+
 // Damage says that a part of the screen has to be drawn anew. It happens before
 // the event or the passing of time that is being dealt with returns.
 func (d *Desk) Damage(r image.Rectangle) { d.damage.Add(r.Intersect(d.Screen.Rect)) }
@@ -172,6 +195,13 @@ func (d *Desk) paint() {
 			Fill(b, r, Black)
 		} else {
 			FillDesktop(b, r)
+			if d.note != "" {
+				paper := fb.Transparent
+				if mono(b) { // letters on the dots would be hard to read
+					paper = fb.Replace
+				}
+				fb.Text(b, d.noteAt().Min, d.Fonts.Text, d.note, Ink(b, Black), Ink(b, Light), paper)
+			}
 			for _, doc := range d.docs {
 				if part := doc.Frame().Intersect(r); !part.Empty() {
 					b.SetClip(part)
@@ -180,7 +210,7 @@ func (d *Desk) paint() {
 			}
 			b.SetClip(r)
 			if d.marked {
-				oberon.CopyPattern(b, oberon.InvertColor, oberon.Star, d.mark.Sub(image.Pt(7, 7)), oberon.Invert)
+				d.drawStar(b)
 			}
 			if d.overlay != nil {
 				d.overlay(b)
@@ -189,6 +219,17 @@ func (d *Desk) paint() {
 		b.SetClip(old)
 	}
 	d.damage.Clear()
+}
+
+// drawStar draws the star, black with a white edge so that it is seen on pictures.
+func (d *Desk) drawStar(b *fb.Bitmap) {
+	at := d.mark.Sub(image.Pt(7, 7))
+	for y := -1; y <= 1; y++ {
+		for x := -1; x <= 1; x++ {
+			oberon.CopyPattern(b, Ink(b, Light), oberon.Star, at.Add(image.Pt(x, y)), oberon.Paint)
+		}
+	}
+	oberon.CopyPattern(b, Ink(b, Black), oberon.Star, at, oberon.Paint)
 }
 
 // Open puts a document on the desk, in front of the others. Where is the top
@@ -337,6 +378,14 @@ func (d *Desk) press(ev input.Event) {
 		d.SetFocus(nil)
 	}
 	if doc == nil {
+		if ev.Button == input.Middle && d.Empty != nil {
+			d.trackAt = image.Point{}
+			d.track = &Track{Done: func(p image.Point, sum input.Buttons) {
+				if sum == input.Set(input.Middle) && d.at(p) == nil {
+					d.Empty()
+				}
+			}}
+		}
 		return
 	}
 	d.Raise(doc)
@@ -434,7 +483,7 @@ func (d *Desk) step(ev input.Event, step func(Player) error) {
 }
 
 func (d *Desk) setMark(on bool) {
-	star := image.Rect(-7, -7, 8, 8)
+	star := image.Rect(-8, -8, 9, 9)
 	if d.marked {
 		d.Damage(star.Add(d.mark))
 	}
@@ -448,7 +497,8 @@ func (d *Desk) setMark(on bool) {
 // names of their own, their buttons as "button:New", their bars as "bar" and
 // "plate", all of one as "document". The first document answers first, the
 // others after it, from the front; a name may begin with the document's:
-// "Tools/button:Spider".
+// "Tools/button:Spider". What other documents cover is not there; of what they cover in
+// part, its middle as well, it is a part that is seen.
 func (d *Desk) Where(name string, first *Document) (image.Rectangle, bool) {
 	order := []*Document{first}
 	for _, doc := range slices.Backward(d.docs) {
@@ -461,15 +511,58 @@ func (d *Desk) Where(name string, first *Document) (image.Rectangle, bool) {
 			continue
 		}
 		if r, ok := doc.where(name); ok {
-			return r, true
+			if r, ok = d.seen(r, doc); ok {
+				return r, true
+			}
 		}
 		if n := len(doc.Title); len(name) > n+1 && name[:n] == doc.Title && name[n] == '/' {
 			if r, ok := doc.where(name[n+1:]); ok {
-				return r, true
+				if r, ok = d.seen(r, doc); ok {
+					return r, true
+				}
 			}
 		}
 	}
 	return image.Rectangle{}, false
+}
+
+// seen returns the part of r, which is in a document, that the documents before it leave
+// free: all of it as long as its middle is, else a large rectangle. ok is false if there
+// is none.
+func (d *Desk) seen(r image.Rectangle, doc *Document) (part image.Rectangle, ok bool) {
+	free := []image.Rectangle{r}
+	middle := r.Min.Add(r.Max).Div(2)
+	open := true
+	for _, over := range d.docs[slices.Index(d.docs, doc)+1:] {
+		f := over.Frame()
+		open = open && !middle.In(f)
+		var left []image.Rectangle
+		for _, p := range free {
+			c := p.Intersect(f)
+			if c.Empty() {
+				left = append(left, p)
+				continue
+			}
+			for _, q := range []image.Rectangle{ // above, below, left and right of it
+				image.Rect(p.Min.X, p.Min.Y, p.Max.X, c.Min.Y), image.Rect(p.Min.X, c.Max.Y, p.Max.X, p.Max.Y),
+				image.Rect(p.Min.X, c.Min.Y, c.Min.X, c.Max.Y), image.Rect(c.Max.X, c.Min.Y, p.Max.X, c.Max.Y),
+			} {
+				if !q.Empty() {
+					left = append(left, q)
+				}
+			}
+		}
+		free = left
+	}
+	if open {
+		return r, true
+	}
+	for _, p := range free {
+		if p.Dx()*p.Dy() > part.Dx()*part.Dy() {
+			part = p
+		}
+	}
+	return part, !part.Empty()
 }
 
 // String tells what is open; for tests.

@@ -40,7 +40,9 @@ func TestMouseRules(t *testing.T) {
 		{"button: Ctrl with left", []string{"f8", start, "ctrl+l", "-l"}, told("start")},
 		{"button: Alt with left", []string{"f8", start, "alt+l", "-l"}, told("start")},
 		{"button: Ctrl with left, and right", []string{start, "ctrl+l", "wait", "+r", "-r", "-l"}, idle},
-		{"button: covered by a document", []string{"@Other/plate", "+l", "wait", "=200,100", "-l", start, "+m", "-m"}, idle},
+		{"button: covered by a document", []string{"@Other/plate", "+l", "wait", "=200,100", "-l", "=170,102", "+m", "-m"}, idle},
+		{"button: all three at once", []string{"f8", start, "+l", "+r", "+m", "-l", "-r", "-m"}, idle},
+		{"button: all three at once, the other way", []string{"f8", start, "+r", "+l", "+m", "-m", "-l", "-r"}, idle},
 		{"button: pressed off the screen's focus", []string{start, "+m", "blur", "-m"}, idle},
 
 		{"toggle: middle", []string{pause, "+m", "-m"}, result{told: []string{"pause"}, slider: 8, toggle: true}},
@@ -191,5 +193,57 @@ func TestOffTheScreen(t *testing.T) {
 	}
 	if due, ok := b.d.Due(); ok {
 		t.Errorf("something is due at %v", due)
+	}
+}
+
+// What is covered is not there for Where; of what is covered in part, its middle as well,
+// a part is that can be seen.
+func TestWhereCovered(t *testing.T) {
+	b := newBench(t, "oberon256")
+	start := image.Rect(140, 90, 200, 115)
+	want := func(what string, r image.Rectangle, ok bool) {
+		t.Helper()
+		if got, found := b.d.Where("button:Start", nil); got != r || found != ok {
+			t.Errorf("%s: %v %v, want %v %v", what, got, found, r, ok)
+		}
+	}
+	want("free", start, true)
+	other := b.d.Documents()[0]
+	b.d.Raise(other)
+	for _, c := range []struct {
+		name string
+		to   image.Point
+		want image.Rectangle
+	}{
+		{"all of it covered", image.Pt(50, 50), image.Rectangle{}},
+		{"its right end covered", image.Pt(180, 50), start},
+		{"all but its left end", image.Pt(150, 50), image.Rect(140, 90, 150, 115)},
+		{"all but its upper edge", image.Pt(50, 95), image.Rect(140, 90, 200, 95)},
+	} {
+		other.MoveTo(c.to)
+		want(c.name, c.want, !c.want.Empty())
+	}
+}
+
+// The middle button on the desk itself is a command of its own.
+func TestEmptyDesk(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		play []string
+		want int
+	}{
+		{"middle", []string{"=10,390", "+m", "-m"}, 1},
+		{"Ctrl with left", []string{"=10,390", "ctrl+l", "-l"}, 1},
+		{"left", []string{"=10,390", "+l", "wait", "-l"}, 0},
+		{"interclick", []string{"=10,390", "+m", "+r", "-r", "-m"}, 0},
+		{"released on a document", []string{"=10,390", "+m", "=120,100", "-m"}, 0},
+		{"on a document", []string{"=120,100", "+m", "-m"}, 0},
+	} {
+		b := newBench(t, "oberon256")
+		n := 0
+		b.d.Empty = func() { n++ }
+		if b.play(c.play...); n != c.want {
+			t.Errorf("%s: %d times, want %d", c.name, n, c.want)
+		}
 	}
 }

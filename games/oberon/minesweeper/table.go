@@ -159,11 +159,13 @@ func (t *table) fresh() { t.Tell(t.New("")) }
 // can hide.
 func (t *table) resize(s dimensions) {
 	s.Mines = max(rules.MinMines, min(s.Mines, rules.MostMines(s.Width, s.Height)))
-	old := t.size
+	old, paused := t.size, t.Paused()
 	t.size = s
 	if err := t.New(""); err != nil {
 		t.size = old
 		t.Tell(err)
+	} else if paused {
+		t.Pause(true)
 	}
 }
 

@@ -375,3 +375,21 @@ func TestRulesByMouse(t *testing.T) {
 		t.Errorf("the first box exploded: %+v", s)
 	}
 }
+
+// A field of another size that is chosen during a pause waits, too.
+func TestResizePaused(t *testing.T) {
+	p := sit(t, "oberon256")
+	p.Do("do open 0 0")
+	p.Click("button:Pause")
+	at := p.Middle("slider:W")
+	p.Do("press middle %d %d", at.X, at.Y)
+	p.Do("release middle %d %d", at.X, at.Y)
+	if s := p.state(); !s.Paused || len(s.Rows[0]) == 8 || s.Time != 0 {
+		t.Errorf("resized: paused %v, %d wide", s.Paused, len(s.Rows[0]))
+	}
+	p.Do("wait 5000")
+	p.Click("button:Pause")
+	if s := p.state(); s.Paused {
+		t.Error("still paused")
+	}
+}

@@ -22,7 +22,7 @@ type App struct {
 	Env   games.Env // of the document that was opened first
 	Main  *desk.Document
 	find  func(name string) *Program
-	tools *Program // its document knows all programs; nil: there is none
+	tools *Program // its document lies beside the game; nil: there is none
 	left  bool
 
 	kept layout // the desk as it was written down last
@@ -170,6 +170,40 @@ func (a *App) Event(ev input.Event) {
 	if a.note && ev.Kind != input.Move {
 		a.keep()
 	}
+	a.tellTools()
+	a.Settle()
+}
+
+// openTools opens the document beside the game where it usually lies, if it is closed.
+func (a *App) openTools() {
+	if a.toolsOpen() {
+		return
+	}
+	doc, err := a.tools.document(a.Desk, a.Env, 1)
+	if err != nil {
+		a.Desk.Message(err.Error())
+		return
+	}
+	a.Open(doc, image.Pt(a.Desk.Screen.Rect.Dx()-doc.Size.X, 0))
+}
+
+func (a *App) toolsOpen() bool {
+	return slices.ContainsFunc(a.Documents(), func(doc *desk.Document) bool { return doc.Program == a.tools.Name })
+}
+
+// tellTools says on the desk how the document beside the game is opened again.
+func (a *App) tellTools() {
+	text := ""
+	if a.tools != nil && !a.toolsOpen() {
+		text = fmt.Sprintf(howToOpen[a.Env.Lang == "de"], a.tools.Title)
+	}
+	a.SetNote(text)
+}
+
+// howToOpen says it in German and else in English.
+var howToOpen = map[bool]string{
+	false: "%s: press the middle button on the desk",
+	true:  "%s: mittlere Taste auf dem Schreibtisch",
 }
 
 func (a *App) Advance(now time.Duration) { a.Desk.Advance(now) }

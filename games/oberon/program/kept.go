@@ -101,6 +101,7 @@ func (a *App) Continue() {
 	a.Raise(a.Main)
 	a.SetFocus(nil)
 	a.SetFocus(a.Main)
+	a.tellTools()
 	a.keep()
 }
 

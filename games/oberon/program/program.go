@@ -79,8 +79,11 @@ func Start(p *Program, env games.Env, beside ...*Program) (*App, error) {
 		}
 		room.X = min(room.X, d.Screen.Rect.Dx()-side.Size.X)
 		d.Open(side, image.Pt(room.X, 0))
+		if a.tools == nil {
+			a.tools, d.Empty = p, a.openTools
+		}
 		if p.Find != nil {
-			a.find, a.tools = p.Find, p
+			a.find = p.Find
 		}
 	}
 	free := room.Sub(a.Main.Size).Sub(image.Pt(0, desk.BarHeight))

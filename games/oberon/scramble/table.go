@@ -451,7 +451,7 @@ func target(d *oberon.Desk) *table {
 
 // Tool is the panel with the commands ChangePict and ChangeSize. They work on the
 // document with the star (F1), or on the frontmost board.
-var Tool = program.Program{Name: "scramble.tool", Title: toolTitle, About: "Pictures and sizes", Icon: "ScrambleIcon", Open: openTool}
+var Tool = program.Program{Name: "scramble.tool", Title: toolTitle, About: "Pictures and sizes", Icon: "ScrambleToolIcon", Open: openTool}
 
 func openTool(d *oberon.Desk, _ games.Env) (*oberon.Document, error) {
 	p := oberon.NewPanel()

@@ -731,7 +731,7 @@ func (v *view) Where(name string) (image.Rectangle, bool) {
 
 // Tool is the panel with the commands Restart, with the number of a level, and
 // ShowHighScores, and the choice between the original's looks and ours.
-var Tool = program.Program{Name: "sokoban.tool", Title: toolTitle, About: "Levels and best solutions", Icon: "SokobanIcon", Open: openTool}
+var Tool = program.Program{Name: "sokoban.tool", Title: toolTitle, About: "Levels and best solutions", Icon: "SokobanToolIcon", Open: openTool}
 
 func openTool(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	level := &oberon.TextField{Text: "1", Room: 4}

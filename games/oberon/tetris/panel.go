@@ -57,7 +57,7 @@ const panelTitle = "Tetris.Panel"
 
 // Panel is Tetris.Panel: the delay of a fall and the backdrop for each level, and
 // a button that forgets all ranks.
-var Panel = program.Program{Name: "tetris.panel", Title: panelTitle, About: "Delays, backdrops, New High", Icon: "TetrisIcon", Open: openPanel}
+var Panel = program.Program{Name: "tetris.panel", Title: panelTitle, About: "Delays, backdrops, New High", Icon: "TetrisPanelIcon", Open: openPanel}
 
 func openPanel(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	now, err := readSetup(env.Settings)
