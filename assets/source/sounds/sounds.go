@@ -9,7 +9,7 @@ type sound struct {
 	info    string
 	make    func() track
 	drive   float64 // how hard peaks are leant on in master
-	peak    float64 // dB of full scale
+	peak    float64 // dB of full scale; it makes all but the applause equally loud
 	fadeOut float64 // milliseconds
 }
 
@@ -19,17 +19,17 @@ const fadeIn = 1
 // sounds are the eleven sounds of Yukon, named in its manual, section 4.2. The music is in C, or leads there, and the
 // short ones sit on tones of that key, so that nothing clashes when one follows another.
 var sounds = []sound{
-	{"START", "Yukon: a welcome", start, 1.2, -1.5, 60},
+	{"START", "Yukon: a welcome", start, 1.2, -5.3, 60},
 	{"INTRO", "Yukon: the cards are shuffled", intro, 1.5, -2, 20},
-	{"SCHADE", "Yukon: what a pity", schade, 0, -2, 60},
+	{"SCHADE", "Yukon: what a pity", schade, 0, -3.2, 60},
 	{"JUBEL1", "Yukon: applause", jubel1, 1.3, -1.5, 200},
 	{"JUBEL2", "Yukon: cheers for a new best", jubel2, 1.5, -1, 300},
 	{"BELL", "Yukon: that is not allowed", bell, 0, -3, 120},
-	{"UNDO", "Yukon: and back again", undo, 0, -3, 12},
-	{"NEWCARD", "Yukon: a card is turned", newcard, 1.2, -2, 12},
-	{"DROP", "Yukon: a card has come home", drop, 0, -2, 120},
-	{"MOVE", "Yukon: cards move over the felt", move, 1.2, -3, 12},
-	{"QUIT", "Yukon: goodbye", quit, 0, -2, 80},
+	{"UNDO", "Yukon: and back again", undo, 0, -1.2, 12},
+	{"NEWCARD", "Yukon: a card is turned", newcard, 4.5, -1.5, 12},
+	{"DROP", "Yukon: a card has come home", drop, 0, -3.2, 120},
+	{"MOVE", "Yukon: cards move over the felt", move, 1.2, -1.8, 12},
+	{"QUIT", "Yukon: goodbye", quit, 0, -3, 60},
 }
 
 // The band: chip voices with a little width and warmth.
@@ -349,21 +349,16 @@ func move() track {
 }
 
 func quit() track {
-	t := newTrack(1.75)
+	t := newTrack(0.46)
 	gentle := lead
 	gentle.open, gentle.closed = 2800, 1700
-	// The welcome turned round: it comes down the chord, hesitates on the dominant, and is home.
-	t.sing(0, 0.17, 0.9, 0.34, gentle, "G5 1 E5 1")
-	t.sing(0.34, 0.19, 0.9, 0.34, gentle, "F5 1 D5 1.3")
-	t.sing(0.78, 0.2, 0.9, 0.34, gentle, "C5 3.2")
-	t.sing(0, 0.34, 0.95, 0.18, alto, "C5 1")
-	t.sing(0.34, 0.44, 0.95, 0.18, alto, "B4 1")
-	t.sing(0.78, 0.2, 0.95, 0.2, alto, "E4 3.2")
-	t.sing(0.34, 0.44, 0.95, 0.16, alto, "G4 1")
-	t.sing(0.78, 0.2, 0.95, 0.16, alto, "G4 3.2")
-	t.sing(0, 0.34, 0.95, 0.5, bass, "C3 1")
-	t.sing(0.34, 0.44, 0.95, 0.5, bass, "G3 1")
-	t.sing(0.78, 0.2, 0.95, 0.55, bass, "C3 3.2")
-	t.sing(0.80, 0.11, 1, 0.14, music, "C5 1 G5 1 C6 1 E6 3")
-	return t.room(0.18, 0.7, 0.1)
+	// Two steps home, no longer than one waits at a door.
+	t.sing(0, 0.1, 0.9, 0.34, gentle, "G5 1")
+	t.sing(0.1, 0.11, 0.95, 0.34, gentle, "C5 2")
+	t.sing(0, 0.1, 0.95, 0.18, alto, "B4 1")
+	t.sing(0.1, 0.11, 0.95, 0.2, alto, "E4 2")
+	t.sing(0, 0.1, 0.95, 0.5, bass, "G3 1")
+	t.sing(0.1, 0.11, 0.95, 0.55, bass, "C3 2")
+	t.sing(0.11, 0.06, 1, 0.14, music, "C5 1 G5 1 C6 2")
+	return t
 }

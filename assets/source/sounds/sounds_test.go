@@ -16,8 +16,8 @@ import (
 
 // durations are the bounds of each sound in seconds. The short ones answer an action of the player at once.
 var durations = map[string]struct{ least, most float64 }{
-	"START": {0.8, 4}, "INTRO": {0.8, 4}, "SCHADE": {0.8, 4}, "JUBEL1": {0.8, 4}, "JUBEL2": {0.8, 4}, "QUIT": {0.8, 4},
-	"BELL": {0.08, 0.5}, "UNDO": {0.08, 0.5}, "NEWCARD": {0.08, 0.5}, "DROP": {0.08, 0.5}, "MOVE": {0.08, 0.5},
+	"START": {0.8, 4}, "INTRO": {0.8, 4}, "SCHADE": {0.8, 4}, "JUBEL1": {0.8, 4}, "JUBEL2": {0.8, 4},
+	"BELL": {0.08, 0.5}, "UNDO": {0.08, 0.5}, "NEWCARD": {0.08, 0.5}, "DROP": {0.08, 0.5}, "MOVE": {0.08, 0.5}, "QUIT": {0.08, 0.5},
 }
 
 const committed = "../../yukondat"
@@ -76,7 +76,7 @@ func TestCommittedSounds(t *testing.T) {
 				sum += x
 				squares += x * x
 			}
-			if dB := 20 * math.Log10(peak/127); dB > -0.8 || dB < -3.2 {
+			if dB := 20 * math.Log10(peak/127); dB > -0.8 || dB < -5.5 {
 				t.Errorf("peak at %.2f dB of full scale", dB)
 			}
 			n := float64(len(samples))
@@ -106,6 +106,57 @@ func TestCommittedSounds(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// loudness is the level of the loudest tenth of a second, about as long as the ear takes for loudness, in dB
+// of full scale.
+func loudness(samples []int16) float64 {
+	const window = 1250
+	sum, best := 0.0, 0.0
+	for i, v := range samples {
+		x := float64(v>>8) / 127
+		sum += x * x
+		if i >= window {
+			y := float64(samples[i-window]>>8) / 127
+			sum -= y * y
+		}
+		best = max(best, sum)
+	}
+	return 10 * math.Log10(best/window)
+}
+
+// TestLoudness checks that the sounds are equally loud within 3 dB, but for the applause, that none is clipped, and that
+// all are heard at once.
+func TestLoudness(t *testing.T) {
+	least, most := 0.0, -100.0
+	for _, s := range sounds {
+		samples := s.pcm().Samples
+		flat, onset := 0, -1
+		for i, v := range samples {
+			x := v >> 8
+			if onset < 0 && (x > 3 || x < -3) { // 30 dB below full scale
+				onset = i
+			}
+			if x >= 126 || x <= -126 {
+				flat++
+			}
+		}
+		if flat > 0 {
+			t.Errorf("%s: %d samples at full scale", s.name, flat)
+		}
+		if ms := float64(onset) / 12.5; ms > 20 {
+			t.Errorf("%s is heard after %.1f ms", s.name, ms)
+		}
+		if s.name == "JUBEL1" || s.name == "JUBEL2" {
+			continue
+		}
+		dB := loudness(samples)
+		least, most = min(least, dB), max(most, dB)
+		t.Logf("%-8s %.1f dB", s.name, dB)
+	}
+	if most-least > 3 {
+		t.Errorf("loudness from %.1f to %.1f dB", least, most)
 	}
 }
 
