@@ -18,6 +18,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"phosphor/cmd/internal/sheets"
 	"phosphor/cmd/internal/usage"
 	"phosphor/cmd/internal/version"
 	"phosphor/fb/demo"
@@ -43,9 +44,18 @@ type cli struct {
 	Ls      lsCmd      `cmd:"" help:"List a folder, an archive or a disk image."`
 	Convert convertCmd `cmd:"" help:"Convert a file, or all pictures and sounds of a folder, an archive or a disk image."`
 	Solve   solveCmd   `cmd:"" help:"Tell whether deals can be won, and how."`
+	Ytool   ytoolCmd   `cmd:"" help:"Assemble pictures of cards to a card set for Yukon, or take one apart (--split)."`
 	Demo    demoCmd    `cmd:"" help:"Show the emulated hardware at work; without a name the demos are listed."`
 	Bench   benchCmd   `cmd:"" help:"Time the framebuffer beside SDL2 and image/draw."`
 }
+
+// ytoolCmd is the program ytool, which has its own command line: run hands it over.
+type ytoolCmd struct {
+	Args []string `arg:"" optional:"" passthrough:"" help:"As of the program ytool: phosphor ytool --help tells."`
+}
+
+// Run is there for the parser; see run.
+func (c *ytoolCmd) Run(*streams) error { return nil }
 
 // streams are the program's standard input and outputs.
 type streams struct {
@@ -69,6 +79,9 @@ const (
 // run executes a command line and returns the exit code. Everything that goes
 // wrong is one line on the error stream.
 func run(args []string, std *streams) (code int) {
+	if len(args) > 0 && args[0] == "ytool" {
+		return sheets.Run("phosphor ytool", args[1:], std.out, std.err, os.Getenv)
+	}
 	exited := false
 	var c cli
 	p, err := kong.New(&c,

@@ -378,3 +378,23 @@ func TestDealsWithZeros(t *testing.T) {
 		t.Errorf("exit %d, %.300s, %s", code, out, stderr)
 	}
 }
+
+// The card sheet assembler is a command, too, with a command line of its own.
+func TestYtool(t *testing.T) {
+	for _, c := range []struct {
+		args      []string
+		code      int
+		out, told string
+	}{
+		{[]string{"ytool", "--help"}, 0, "--split", ""},
+		{[]string{"ytool"}, 2, "", "<srcdir>"},
+		{[]string{"ytool", t.TempDir()}, 1, "", "no picture of a card; looked for"},
+		{[]string{"--help"}, 0, "ytool", ""},
+	} {
+		var out, told bytes.Buffer
+		code := run(c.args, &streams{strings.NewReader(""), &out, &told})
+		if code != c.code || !strings.Contains(out.String(), c.out) || !strings.Contains(told.String(), c.told) {
+			t.Errorf("%q: %d, %s%s", c.args, code, out.String(), told.String())
+		}
+	}
+}

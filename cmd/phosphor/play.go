@@ -239,8 +239,9 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 
 var errLost = errors.New("the display has gone")
 
-// farewell is how long the program waits at its end for the last sounds.
-const farewell = 3 * time.Second
+// farewell is how long the program waits at its end for the last sound, which is a short
+// one. The window is gone by then.
+const farewell = 600 * time.Millisecond
 
 // openSound returns a player without sounds. Where there is no device it is
 // silent, and warn is told why.

@@ -95,12 +95,28 @@ var texts = map[string][2]string{
 	"missing": {"missing: %s", "es fehlt: %s"},
 	"size":    {"%s has %dx%d pixels a card, expected %dx%d", "%s hat %dx%d Punkte je Karte, erwartet werden %dx%d"},
 	"strip":   {"%s is %d pixels wide, which is not 13 cards in a row", "%s ist %d Punkte breit, das sind nicht 13 Karten nebeneinander"},
-	"nothing": {"there is no picture of a card here", "hier ist kein Bild einer Karte"},
-	"sheet":   {"%dx%d pixels are not a sheet of %d columns and %d rows", "%dx%d Punkte sind kein Blatt aus %d Spalten und %d Zeilen"},
+	"nothing": {
+		"no picture of a card; looked for herz.img karo.img kreuz.img pik.img with 13 cards in a row, or %s",
+		"kein Bild einer Karte; gesucht: herz.img karo.img kreuz.img pik.img mit 13 Karten nebeneinander, oder %s",
+	},
+	"sheet": {"%dx%d pixels are not a sheet of %d columns and %d rows", "%dx%d Punkte sind kein Blatt aus %d Spalten und %d Zeilen"},
 }
 
 func (l Lang) errorf(key string, args ...any) error {
 	return fmt.Errorf(texts[key][l], args...)
+}
+
+// A NothingError tells that a folder has no picture of a card, and under which names they
+// were looked for.
+type NothingError struct{ error }
+
+// names are those of all pictures, without the whole suits.
+func names() []string {
+	var all []string
+	for _, c := range cells() {
+		all = append(all, c.name+".img")
+	}
+	return all
 }
 
 // A picture is one cell's, and the file that it came from.
@@ -137,7 +153,7 @@ func Assemble(fsys fs.FS, lang Lang) (*image.Paletted, error) {
 		}
 	}
 	if len(found) == 0 {
-		return nil, errors.Join(append(wrong, lang.errorf("nothing"))...)
+		return nil, errors.Join(append(wrong, &NothingError{lang.errorf("nothing", strings.Join(names(), " "))})...)
 	}
 	size := usual(found)
 	for _, c := range cells() {

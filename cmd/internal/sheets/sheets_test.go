@@ -1,4 +1,4 @@
-package main
+package sheets
 
 import (
 	"archive/zip"
@@ -18,7 +18,7 @@ import (
 
 func call(args ...string) (int, string) {
 	var out, err bytes.Buffer
-	code := run(args, &out, &err, func(string) string { return "" })
+	code := Run("ytool", args, &out, &err, func(string) string { return "" })
 	return code, err.String()
 }
 
@@ -37,8 +37,8 @@ func decode(t *testing.T, name string) *gemimg.Image {
 
 // Our own sheets, taken apart and assembled again, are what they were.
 func TestSplitAndAssemble(t *testing.T) {
-	for _, name := range []string{"CARDS1.IMG", "CARDS2.IMG", "CARDS4.IMG", "CARDS8.IMG"} {
-		sheet := filepath.Join("..", "..", "assets", "yukondat", name)
+	for _, name := range []string{"CARDS1.IMG", "CARDS2.IMG", "CARDS4.IMG", "CARDS8.IMG", "CARDSMED.IMG", "CARDSLOW.IMG"} {
+		sheet := filepath.Join("..", "..", "..", "assets", "yukondat", name)
 		dir, again := filepath.Join(t.TempDir(), "parts"), filepath.Join(t.TempDir(), name)
 		if code, msg := call("--split", sheet, "-o", dir); code != 0 {
 			t.Fatal(msg)
@@ -60,14 +60,14 @@ func TestSplitAndAssemble(t *testing.T) {
 }
 
 func TestNamesWhatIsWrong(t *testing.T) {
-	sheet := filepath.Join("..", "..", "assets", "yukondat", "CARDS1.IMG")
+	sheet := filepath.Join("..", "..", "..", "assets", "yukondat", "CARDS1.IMG")
 	dir := t.TempDir()
 	if code, msg := call("--split", sheet, "-o", dir); code != 0 {
 		t.Fatal(msg)
 	}
 	os.Remove(filepath.Join(dir, "herz7.img"))
 	os.Remove(filepath.Join(dir, "rueck3.img"))
-	leer, err := os.ReadFile(filepath.Join("..", "..", "assets", "yukondat", "CARDS1.IMG"))
+	leer, err := os.ReadFile(filepath.Join("..", "..", "..", "assets", "yukondat", "CARDS1.IMG"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,8 +109,8 @@ func TestNamesWhatIsWrong(t *testing.T) {
 // depths go together.
 func TestStripsAndMixedDepths(t *testing.T) {
 	dir := t.TempDir()
-	rich := decode(t, filepath.Join("..", "..", "assets", "yukondat", "CARDS4.IMG")).Paletted
-	mono := decode(t, filepath.Join("..", "..", "assets", "yukondat", "CARDS1.IMG")).Paletted
+	rich := decode(t, filepath.Join("..", "..", "..", "assets", "yukondat", "CARDS4.IMG")).Paletted
+	mono := decode(t, filepath.Join("..", "..", "..", "assets", "yukondat", "CARDS1.IMG")).Paletted
 	parts, err := ytool.Split(rich, ytool.English)
 	if err != nil {
 		t.Fatal(err)
@@ -179,7 +179,7 @@ func TestManualsNames(t *testing.T) {
 		pikas pik2 pik3 pik4 pik5 pik6 pik7 pik8 pik9 pik10 pikbube pikdame pikking
 		leer rueck1 rueck2 rueck3 rueck4 rueck5 rueck6 rueck7`)
 	dir := t.TempDir()
-	if code, msg := call("--split", filepath.Join("..", "..", "assets", "yukondat", "CARDS2.IMG"), "-o", dir); code != 0 {
+	if code, msg := call("--split", filepath.Join("..", "..", "..", "assets", "yukondat", "CARDS2.IMG"), "-o", dir); code != 0 {
 		t.Fatal(msg)
 	}
 	for _, name := range manual {
@@ -212,5 +212,22 @@ func TestManualsNames(t *testing.T) {
 	}
 	if a := decode(t, out); a.Planes != 2 || a.Paletted.Rect.Dx() != 960 {
 		t.Errorf("%d planes, %v", a.Planes, a.Paletted.Rect)
+	}
+}
+
+// Without pictures it is told where they were looked for, and under which names.
+func TestNoPictures(t *testing.T) {
+	dir := t.TempDir()
+	code, msg := call(dir)
+	if code != 1 || strings.Count(msg, "\n") != 1 || !strings.HasPrefix(msg, "ytool: "+dir+": no picture of a card; looked for herz.img ") {
+		t.Errorf("%d: %s", code, msg)
+	}
+	for _, name := range []string{"herzas.img", "kreuking.img", "pik10.img", "leer.img", "rueck7.img"} {
+		if !strings.Contains(msg, " "+name) {
+			t.Errorf("%s is not among the names: %s", name, msg)
+		}
+	}
+	if _, msg := call("--lang", "de", dir); !strings.Contains(msg, "gesucht: herz.img") {
+		t.Errorf("in German: %s", msg)
 	}
 }
