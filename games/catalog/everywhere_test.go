@@ -1,10 +1,14 @@
 package catalog_test
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"image"
+	"io/fs"
+	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -17,112 +21,70 @@ import (
 	"phosphor/games/cards/table"
 	"phosphor/games/catalog"
 	"phosphor/games/internal/drivetest"
-	"phosphor/games/internal/shared"
 	"phosphor/games/prove"
 )
 
-// late are positions shortly before the end, with moves that win, of games that no
-// prover knows.
-var late = map[string]struct{ piles, moves string }{
-	"fortythieves": {lateFortyThieves(), "deal,waste foundation7,tableau0 tableau1,tableau1 foundation0,tableau9 foundation1,tableau2 foundation2"},
-	"spider":       {lateSpider(), "tableau1 tableau0,tableau0 foundation7 13,tableau3 foundation6 13"},
-}
-
-// suit returns the cards of a suit from one rank to another.
-func suit(s cards.Suit, from, to cards.Rank) (list []cards.Card) {
-	for r := from; r != to; {
-		list = append(list, cards.NewCard(s, r))
-		if from < to {
-			r++
-		} else {
-			r--
-		}
+// late reads testdata/late/NAME.json: a position of a game that no prover knows, and
+// moves that win from there; ok is false where there is none.
+func late(t *testing.T, name string) (moves []string, b beginning, ok bool) {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join("testdata", "late", name+".json"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, b, false
 	}
-	return append(list, cards.NewCard(s, to))
-}
-
-// layout writes a position of the game's piles.
-func layout(specs []cards.Spec, piles map[string][]cards.Card) string {
-	p := cards.NewPosition(specs, 0)
-	for i := range p.Piles {
-		p.Piles[i].Cards = append(p.Piles[i].Cards, piles[p.Piles[i].Name]...)
+	var f struct {
+		Layout json.RawMessage
+		Moves  []string
 	}
-	b, err := json.Marshal(map[string]any{"piles": p.Piles})
+	if err == nil {
+		err = json.Unmarshal(data, &f)
+	}
+	var line bytes.Buffer
+	if err == nil {
+		err = json.Compact(&line, f.Layout)
+	}
 	if err != nil {
-		panic(err)
+		t.Fatal(err)
 	}
-	return string(b)
-}
-
-// lateFortyThieves has all cards home but four kings.
-func lateFortyThieves() string {
-	king := func(s cards.Suit) cards.Card { return cards.NewCard(s, cards.King) }
-	piles := map[string][]cards.Card{
-		"stock":    {king(cards.Spades).Down()},
-		"tableau0": {king(cards.Clubs)}, "tableau9": {king(cards.Clubs)}, "tableau2": {king(cards.Diamonds)},
-	}
-	for i := range 8 {
-		to := cards.Queen
-		if i >= 3 && i < 7 {
-			to = cards.King
-		}
-		piles[fmt.Sprint("foundation", i)] = suit(cards.Suit(i/2), cards.Ace, to)
-	}
-	return layout(cards.Specs(8, 10, cards.StockPile, cards.WastePile), piles)
-}
-
-func lateSpider() string {
-	piles := map[string][]cards.Card{}
-	for i := range 6 {
-		piles[fmt.Sprint("foundation", i)] = suit(cards.Suit(i/2), cards.King, cards.Ace)
-	}
-	piles["tableau0"] = suit(cards.Spades, cards.King, 2)
-	piles["tableau1"] = suit(cards.Spades, cards.Ace, cards.Ace)
-	piles["tableau3"] = suit(cards.Spades, cards.King, cards.Ace)
-	return layout(cards.Specs(8, 10, cards.StockPile), piles)
+	return f.Moves, beginning{deal: "1", layout: line.String()}, true
 }
 
 // TestEverywhere plays each game of cards on each desk to a won end by the mouse, and
-// its last moves by the keyboard, and takes moves back on the way, makes them again,
-// saves and loads.
+// again by the keyboard, and takes moves back on the way, makes them again, saves and
+// loads.
 func TestEverywhere(t *testing.T) {
 	for _, g := range catalog.Cards {
-		moves, start := line(t, g)
-		for i, machine := range []string{"atari", "amiga", "oberon"} {
-			info, err := catalog.Find(g.Name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if info, err = info.On(machine); err != nil {
-				t.Error(err)
-				continue
-			}
-			modes := []string{info.Modes[0], info.Mono}
-			t.Run(machine+"/"+g.Name, func(t *testing.T) {
-				p := sit(t, g, info, modes[i%2], start)
-				for n, m := range moves {
-					if n == len(moves)/2 {
-						p.backAndForth()
+		t.Run(g.Name, func(t *testing.T) {
+			moves, start := line(t, g)
+			for i, machine := range []string{"atari", "amiga", "oberon"} {
+				info, err := catalog.Find(g.Name)
+				if err == nil {
+					info, err = info.On(machine)
+				}
+				if err != nil {
+					t.Error(err)
+					continue
+				}
+				modes := []string{info.Modes[0], info.Mono}
+				t.Run(machine, func(t *testing.T) {
+					p := sit(t, g, info, modes[i%2], start)
+					for n, m := range moves {
+						if n == len(moves)/2 {
+							p.backAndForth()
+						}
+						p.mouse(m)
 					}
-					p.mouse(m)
-				}
-				p.won()
-			})
-			t.Run(machine+"/"+g.Name+"/keys", func(t *testing.T) {
-				p := sit(t, g, info, modes[(i+1)%2], start)
-				last := max(0, len(moves)-6)
-				for _, m := range moves[:last] {
-					p.d.Do("do %s", m)
-					if err := p.s.Do(m); err != nil {
-						t.Fatal(err)
+					p.won()
+				})
+				t.Run(machine+"/keys", func(t *testing.T) {
+					p := sit(t, g, info, modes[(i+1)%2], start)
+					for _, m := range moves {
+						p.keys(m)
 					}
-				}
-				for _, m := range moves[last:] {
-					p.keys(m)
-				}
-				p.won()
-			})
-		}
+					p.won()
+				})
+			}
+		})
 	}
 }
 
@@ -132,15 +94,11 @@ type beginning struct{ variation, deal, layout string }
 // line returns moves that win a game and how it begins.
 func line(t *testing.T, g *table.Game) ([]string, beginning) {
 	t.Helper()
-	if l, ok := late[g.Name]; ok {
-		return strings.Split(l.moves, ","), beginning{deal: "1", layout: l.piles}
+	if moves, b, ok := late(t, g.Name); ok {
+		return moves, b
 	}
 	if !prove.Known(g.Name) {
-		for _, d := range shared.Deals(t, g.Name+".jsonl") {
-			if len(d.Solution) > 0 {
-				return d.Solution, beginning{deal: "1", variation: d.Variation, layout: string(d.Layout)}
-			}
-		}
+		t.Fatalf("no prover knows %s: testdata/late/%[1]s.json has to give a position, and moves that win from there", g.Name)
 	}
 	for deal := 1; deal < 60; deal++ {
 		s := cards.NewSession(g.Name, g.Rules)

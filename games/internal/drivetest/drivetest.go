@@ -81,6 +81,9 @@ func New(t testing.TB, info *games.Info, mode string, e games.Env) *Driver {
 func (d *Driver) Raw(format string, args ...any) []byte {
 	d.t.Helper()
 	cmd := fmt.Sprintf(format, args...)
+	if strings.Contains(cmd, "\n") {
+		d.t.Fatalf("%q is not one line", cmd)
+	}
 	if _, err := fmt.Fprintln(d.in, cmd); err != nil {
 		d.t.Fatalf("%s: %v", cmd, err)
 	}
