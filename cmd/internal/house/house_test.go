@@ -55,6 +55,17 @@ var desks = []string{"games/atari/gem", "games/amiga/intuition", "games/oberon/d
 // belowDesks is what desks may import of games, beside the packages in their folders.
 var belowDesks = []string{"games/clock", "games/store"}
 
+// hosts are the packages on which games of a machine are built, and what they may
+// import of that machine's folder beside packages of their own: no game.
+var hosts = map[string][]string{
+	"games/atari/cardwindow": {"games/atari/gem"},
+	"games/amiga/cardscreen": {"games/amiga/intuition"},
+	"games/oberon/carddoc":   {"games/oberon/desk", "games/oberon/pack", "games/oberon/program"},
+	"games/oberon/pack":      {"games/oberon/minstd"},
+	"games/oberon/program":   {"games/oberon/desk"},
+	"games/oberon/puzzle":    {"games/oberon/desk"},
+}
+
 // machines are the folders of the machines. Only games of the same machine, those
 // that list or try all games, and programs import what is in them.
 var machines = []string{"games/atari", "games/amiga", "games/oberon", "games/windows"}
@@ -109,6 +120,12 @@ func wrong(imports map[string][]string) (all []string) {
 			}
 			if i := slices.IndexFunc(desks, func(d string) bool { return under(pkg, d) }); i >= 0 && in.name == "games" && !under(to, desks[i]) && !slices.Contains(belowDesks, to) {
 				say("%s -> %s: a desk may import %v of games", pkg, to, belowDesks)
+			}
+			for host, may := range hosts {
+				machine := path.Dir(host)
+				if under(pkg, host) && under(to, machine) && !under(to, host) && !slices.ContainsFunc(may, func(d string) bool { return under(to, d) }) {
+					say("%s -> %s: games are built on it, so of %s it may import %v", pkg, to, machine, may)
+				}
 			}
 			for _, m := range machines {
 				if under(to, m) && under(pkg, "games") && !under(pkg, m) && !slices.ContainsFunc(knowsMachines, func(k string) bool { return under(pkg, k) }) {
@@ -188,9 +205,9 @@ func TestNoArrowRunsUp(t *testing.T) {
 	for _, text := range wrong(imports) {
 		t.Error(text)
 	}
-	for _, d := range desks {
+	for _, d := range append(slices.Collect(maps.Keys(hosts)), desks...) {
 		if _, ok := imports[d]; !ok {
-			t.Errorf("there is no desk %s", d)
+			t.Errorf("there is no %s", d)
 		}
 	}
 }
@@ -212,6 +229,9 @@ func TestWrong(t *testing.T) {
 		"games/cards":                    {"games", "games/help"},
 		"games/help":                     {"games/windows/delphi"},
 		"games/windows/delphi":           {"games/clock"},
+		"games/amiga/cardscreen":         {"games/amiga/intuition", "games/amiga/golf", "games/amiga/cardscreen/x"},
+		"games/amiga/cardscreen/x":       nil,
+		"games/amiga/intuition":          nil,
 		"games/amiga/golf":               {"games/atari/yukon/rules", "fb/window"},
 		"assets/source/rsc":              {"games/atari/yukon"},
 		"cmd/one":                        {"cmd/two", "cmd/internal/locale", "fb/window"},
@@ -231,6 +251,7 @@ func TestWrong(t *testing.T) {
 		"fb -> formats/pcm: fb may import [fb/planar]",
 		"fb/window -> formats/pcm: fb/window may import [fb fb/planar]",
 		"formats/pcm -> fb: formats may import [fb/planar]",
+		"games/amiga/cardscreen -> games/amiga/golf: games are built on it, so of games/amiga it may import [games/amiga/intuition]",
 		"games/amiga/golf -> games/atari/yukon/rules: only games of that machine import it, and [games/catalog games/prove]",
 		"games/amiga/golf -> fb/window: games may import [fb fb/planar formats sprites sound assets]",
 		"games/atari/gem -> games: a desk may import [games/clock games/store] of games",

@@ -24,7 +24,7 @@ import (
 	"phosphor/fb/input"
 	"phosphor/formats/ilbm"
 	"phosphor/games"
-	"phosphor/games/amiga/cardgames/places"
+	"phosphor/games/amiga/cardscreen/places"
 	"phosphor/games/amiga/intuition"
 	"phosphor/games/cards"
 	"phosphor/games/cards/table"

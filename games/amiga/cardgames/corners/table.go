@@ -3,7 +3,7 @@ package corners
 import (
 	"image"
 
-	"phosphor/games/amiga/cardgames/places"
+	"phosphor/games/amiga/cardscreen/places"
 	"phosphor/games/cards"
 	"phosphor/games/cards/table"
 )

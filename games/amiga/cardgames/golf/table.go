@@ -1,7 +1,7 @@
 package golf
 
 import (
-	"phosphor/games/amiga/cardgames/places"
+	"phosphor/games/amiga/cardscreen/places"
 	"phosphor/games/cards"
 	"phosphor/games/cards/table"
 )

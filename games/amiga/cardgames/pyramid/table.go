@@ -3,7 +3,7 @@ package pyramid
 import (
 	"errors"
 
-	"phosphor/games/amiga/cardgames/places"
+	"phosphor/games/amiga/cardscreen/places"
 	"phosphor/games/cards"
 	"phosphor/games/cards/table"
 )
