@@ -185,19 +185,20 @@ func (g *Program) New(deal string) error {
 }
 
 // Undo takes the last move back, Redo makes it again, or they say why not.
-func (g *Program) Undo() error { return g.Wrong(g.match.Undo()) }
-func (g *Program) Redo() error { return g.Wrong(g.match.Redo()) }
+func (g *Program) Undo() error { return g.wrong(g.match.Undo()) }
+func (g *Program) Redo() error { return g.wrong(g.match.Redo()) }
 
-// Refused implements table.Host, as do Begun, Changed and Ended.
-func (g *Program) Refused(err error) {
+// wrong is Wrong for what only CardGames refuses as well.
+func (g *Program) wrong(err error) error {
 	for known, text := range g.words.refusals {
 		if errors.Is(err, known) {
 			err = errors.New(text)
 		}
 	}
-	g.Desk.Refused(err)
+	return g.Wrong(err)
 }
 
+// Begun implements table.Host, as do Changed and Ended.
 func (g *Program) Begun() {
 	g.Dismiss()
 	g.show(tableView)
@@ -244,7 +245,7 @@ func (g *Program) locked() bool {
 	if g.tour == nil || !g.tour.Ended() {
 		return false
 	}
-	g.Wrong(tour.ErrEnded)
+	g.wrong(tour.ErrEnded)
 	return true
 }
 

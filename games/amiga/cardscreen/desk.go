@@ -272,13 +272,13 @@ func (d *Desk) Say(text string) { d.say(message{text: text}) }
 func (d *Desk) Wrong(err error) error {
 	if err != nil {
 		d.Sound(table.Refused)
-		d.Owner.Refused(err)
+		d.Owner.Refused(d.Table.Refusal(err))
 	}
 	return err
 }
 
 // Refused implements table.Host, as do Outline, Sound, Changed and Revived.
-func (d *Desk) Refused(err error) { d.say(message{d.Table.Game.Refusal(d.Env.Lang, err), true}) }
+func (d *Desk) Refused(why string) { d.say(message{why, true}) }
 
 // Outline has nothing to show: cards are not dragged.
 func (d *Desk) Outline([]image.Rectangle) {}
@@ -387,9 +387,10 @@ func (d *Desk) locked() bool { return d.Locked != nil && d.Locked() }
 
 // key handles the keys that are no menu's. It reports whether it knew the key.
 func (d *Desk) key(ev input.Event) bool {
-	shift := ev.Mods&input.Shift != 0
+	full := input.KeyName(ev.Key, ev.Mods)
+	undo, redo := input.Undoes(full), input.Redoes(full)
 	switch name := input.KeyName(ev.Key, ev.Mods&^input.Shift); {
-	case !ev.Repeat && !d.Hidden && d.Table.HelpKey(input.KeyName(ev.Key, ev.Mods)):
+	case !ev.Repeat && !d.Hidden && d.Table.HelpKey(full):
 	case name == "escape" && ev.Repeat:
 	case name == "escape" && !d.Hidden && d.Table.Chosen().N > 0:
 		d.Table.Unchoose()
@@ -399,11 +400,11 @@ func (d *Desk) key(ev input.Event) bool {
 		return false
 	case name == "help":
 		return d.Screen.Event(input.Event{Time: ev.Time, Kind: input.KeyDown, Key: "f1"})
-	case ev.Repeat && (name == "ctrl+y" || name == "ctrl+z" || name == "f2" || name == "undo" || name == "backspace"): // a held key takes back one move
-	case name == "ctrl+y", shift && (name == "ctrl+z" || name == "f2" || name == "undo"):
-		d.Owner.Redo()
-	case name == "backspace", name == "f2", name == "undo":
+	case ev.Repeat && (undo || redo): // a held key takes back one move
+	case undo:
 		d.Owner.Undo()
+	case redo:
+		d.Owner.Redo()
 	case name == "space":
 		if !ev.Repeat && !d.locked() {
 			d.Table.Deal()

@@ -224,7 +224,7 @@ func (t *Table) Sound(e table.Event) {
 }
 
 // Refused answers a move that the rules do not allow; its sound was made.
-func (t *Table) Refused(error) { t.screen.Beep() }
+func (t *Table) Refused(string) { t.screen.Beep() }
 
 // Begun takes off the screen what was asked in the game before.
 func (t *Table) Begun() {
@@ -406,9 +406,18 @@ func (t *Table) area() image.Rectangle {
 
 // key handles the keys that are no menu's. It reports whether it knew the key.
 func (t *Table) key(ev input.Event) bool {
+	full := input.KeyName(ev.Key, ev.Mods)
+	if undo := input.Undoes(full); undo || input.Redoes(full) {
+		switch {
+		case ev.Repeat: // a held key takes back one move
+		case undo:
+			t.Undo()
+		default:
+			t.Redo()
+		}
+		return true
+	}
 	switch name := input.KeyName(ev.Key, ev.Mods&^input.Shift); name {
-	case "backspace", "f2", "undo":
-		t.Undo()
 	case "help":
 		return t.screen.Event(input.Event{Time: ev.Time, Kind: input.KeyDown, Key: "f1"})
 	case "escape":

@@ -192,6 +192,7 @@ func (p *Program) makeAgain() {
 func (p *Program) ring(err error) {
 	if err != nil {
 		p.env.Sound("BELL")
+		p.Refused(p.Table.Refusal(err))
 	}
 }
 
@@ -244,8 +245,11 @@ var sounds = map[table.Event]string{
 
 func (p *Program) Sound(e table.Event) { p.env.Sound(sounds[e]) }
 
-// Refused says nothing on the desk: the bell has rung.
-func (p *Program) Refused(err error) { p.env.Message(err.Error()) }
+// Refused says why in the info line.
+func (p *Program) Refused(why string) {
+	p.told(why)
+	p.env.Message(why)
+}
 
 // Changed shows the deal and how the game stands.
 func (p *Program) Changed() {

@@ -237,6 +237,8 @@ func (w *Window) Event(ev input.Event) {
 		return
 	}
 	switch ev.Kind {
+	case input.KeyDown:
+		w.step(ev)
 	case input.Press:
 		w.Table.LetGo()
 		switch {
@@ -276,6 +278,17 @@ func (w *Window) pressLeft(at image.Point) {
 	}
 }
 
+// step takes a move back or makes it again if that is what a key is for.
+func (w *Window) step(ev input.Event) {
+	switch name := input.KeyName(ev.Key, ev.Mods); {
+	case ev.Repeat || w.Frame.IsIcon():
+	case input.Undoes(name):
+		w.TakeBack()
+	case input.Redoes(name):
+		w.MakeAgain()
+	}
+}
+
 // key handles the keys that no menu can change, and those of a PC's keyboard
 // that stand for the Atari's. It reports whether it knew the key.
 func (w *Window) key(ev input.Event) bool {
@@ -283,14 +296,8 @@ func (w *Window) key(ev input.Event) bool {
 	if !ev.Repeat && !w.Frame.IsIcon() && w.Table.HelpKey(name) {
 		return true
 	}
-	if input.KeyName(ev.Key, ev.Mods&^input.Shift) == "f2" || name == "ctrl+shift+z" || name == "shift+undo" {
-		switch {
-		case ev.Repeat || w.Frame.IsIcon():
-		case ev.Mods&input.Shift != 0:
-			w.MakeAgain()
-		default:
-			w.TakeBack()
-		}
+	if ev.Mods&input.Ctrl == 0 && (input.Undoes(name) || input.Redoes(name)) {
+		w.step(ev)
 		return !w.Frame.IsIcon()
 	}
 	name = input.KeyName(ev.Key, ev.Mods&^input.Shift)
@@ -300,9 +307,7 @@ func (w *Window) key(ev input.Event) bool {
 	d, arrow := table.Arrows[name]
 	switch {
 	case ev.Repeat && !arrow:
-		return name == "space" || name == "return" || name == "undo" || name == "backspace"
-	case name == "undo" || name == "backspace":
-		w.TakeBack()
+		return name == "space" || name == "return"
 	case name == "space":
 		w.Table.Deal()
 	case name == "ctrl+space":

@@ -247,7 +247,7 @@ func (t *Table) Sound(e table.Event) {
 }
 
 // Refused says nothing: the bell has rung.
-func (t *Table) Refused(error) {}
+func (t *Table) Refused(string) {}
 
 // Changed shows the money; a game that is over stops the clock.
 func (t *Table) Changed() {

@@ -33,7 +33,7 @@ func (d *desk) Begun()                    { d.say("begun") }
 func (d *desk) Changed()                  {}
 func (d *desk) Ended()                    { d.say("ended") }
 func (d *desk) Revived()                  { d.say("revived") }
-func (d *desk) Refused(err error)         { d.say(err.Error()) }
+func (d *desk) Refused(why string)        { d.say(why) }
 func (d *desk) Sound(e table.Event) {
 	d.say([]string{"dealt", "turned", "moved", "homed", "back", "refused"}[e])
 }
@@ -89,13 +89,13 @@ func TestClick(t *testing.T) {
 		heard        string
 	}{
 		{"two clicks", "tableau0 tableau1", table.Look{}, "tableau1", "TC 9H 8S", 0, "moved"},
-		{"a refusal", "tableau0 tableau4", table.Look{}, "tableau4", "JS", 0, "refused, columns are built down in alternating colours"},
-		{"a refusal that keeps the choice", "tableau0 tableau4", table.Look{KeepChosen: true}, "tableau4", "JS", 2, "refused, columns are built down in alternating colours"},
+		{"a refusal", "tableau0 tableau4", table.Look{}, "tableau4", "JS", 0, "refused, Columns are built down in alternating colours."},
+		{"a refusal that keeps the choice", "tableau0 tableau4", table.Look{KeepChosen: true}, "tableau4", "JS", 2, "refused, Columns are built down in alternating colours."},
 		{"a choice taken back", "tableau2 tableau2", table.Look{}, "tableau2", "2D", 0, ""},
 		{"the second click sends", "tableau2 tableau2", table.Look{AgainSends: true}, "foundation0", "AD 2D", 0, "homed"},
-		{"or says why not", "tableau4 tableau4", table.Look{AgainSends: true}, "tableau4", "JS", 0, "refused, that card cannot be put on a foundation now"},
-		{"a foundation", "foundation0", table.Look{}, "foundation0", "AD", 0, "refused, a card on a foundation stays there"},
-		{"an empty column", "tableau3", table.Look{}, "tableau3", "", 0, "refused, there is no card to move"},
+		{"or says why not", "tableau4 tableau4", table.Look{AgainSends: true}, "tableau4", "JS", 0, "refused, That card cannot be put on a foundation now."},
+		{"a foundation", "foundation0", table.Look{}, "foundation0", "AD", 0, "refused, A card on a foundation stays there."},
+		{"an empty column", "tableau3", table.Look{}, "tableau3", "", 0, "refused, There is no card to move."},
 		{"the stock", "stock", table.Look{}, "waste", "", 0, "turned"},
 	} {
 		d := sit(t, &klondike.Game, c.look, "stock", columns)

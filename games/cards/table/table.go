@@ -64,8 +64,8 @@ type Host interface {
 	Outline(cards []image.Rectangle)
 	// Sound makes the sound of an event.
 	Sound(e Event)
-	// Refused tells why something is not possible.
-	Refused(err error)
+	// Refused tells why something is not possible, in a sentence.
+	Refused(why string)
 	// Begun is called when another game lies on the table, before it is drawn, and
 	// Changed after everything that has changed it or what is chosen.
 	Begun()
@@ -292,8 +292,11 @@ func (t *Table) Refused(_ cards.Move, err error) { t.refuse(err) }
 
 func (t *Table) refuse(err error) {
 	t.host.Sound(Refused)
-	t.host.Refused(err)
+	t.host.Refused(t.Refusal(err))
 }
+
+// Refusal says why something is refused, as a sentence in the player's language.
+func (t *Table) Refusal(err error) string { return t.Game.Refusal(t.lang, err) }
 
 // announce tells the end of the game, once, after the last card was shown. A game may go
 // on after that, where a move is allowed that leads nowhere as the table is.

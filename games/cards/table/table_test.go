@@ -39,7 +39,7 @@ func (h *host) Update(r image.Rectangle) {
 }
 func (h *host) Outline(list []image.Rectangle) { h.outline = list }
 func (h *host) Sound(e table.Event)            { h.note("sound %d", e) }
-func (h *host) Refused(err error)              { h.note("refused: %v", err) }
+func (h *host) Refused(why string)             { h.note("refused: %v", why) }
 func (h *host) Begun()                         { h.t.Place(image.Rect(0, 20, 640, 400)) }
 func (h *host) Changed()                       {}
 func (h *host) Ended()                         { h.note("ended") }
@@ -172,7 +172,7 @@ func TestDrag(t *testing.T) {
 		t.Errorf("dragged: %s", got)
 	}
 	drag(t, tb, "tableau3/0", "tableau1/2")
-	if got := h.take(); !strings.Contains(got, "refused: columns are built down in alternating colours") {
+	if got := h.take(); !strings.Contains(got, "refused: Columns are built down in alternating colours.") {
 		t.Errorf("a wrong place: %s", got)
 	}
 	drag(t, tb, "tableau3/0", "tableau3/0") // a click
@@ -185,7 +185,7 @@ func TestDrag(t *testing.T) {
 		t.Errorf("a click on a covered card: %s", got)
 	}
 	drag(t, tb, "foundation1", "tableau1/2")
-	if got := h.take(); !strings.Contains(got, cards.ErrFinal.Error()) {
+	if got := h.take(); !strings.Contains(got, tb.Refusal(cards.ErrFinal)) {
 		t.Errorf("a foundation: %s", got)
 	}
 	// After a larger movement the outline decides, and over its own place a card goes back.
@@ -281,7 +281,7 @@ func TestChoose(t *testing.T) {
 	g := &golf.Game
 	tb, h, _ := lay(t, g, func(l *table.Look) { l.KeepChosen = true }, position(t, g, "stock", "foundation0=QH", "tableau0=9S JC"))
 	tb.ClickAt(at(t, tb, "tableau0/0"))
-	if got := h.take(); !strings.Contains(got, cards.ErrOnlyTop.Error()) {
+	if got := h.take(); !strings.Contains(got, tb.Refusal(cards.ErrOnlyTop)) {
 		t.Errorf("a covered card: %s", got)
 	}
 	p := tb.Position()

@@ -133,6 +133,13 @@ func (d *Driver) Do(format string, args ...any) Answer {
 	return a
 }
 
+// Warnings are the messages that do not only tell which of the player's files are used.
+func Warnings(messages []string) []string {
+	return slices.DeleteFunc(slices.Clone(messages), func(m string) bool {
+		return strings.HasPrefix(m, "Data: ") || strings.HasPrefix(m, "Daten: ")
+	})
+}
+
 // Where returns the rectangle of a named thing.
 func (d *Driver) Where(name string) image.Rectangle {
 	d.t.Helper()

@@ -267,9 +267,9 @@ func (p *Panel) Changed() {
 
 // Refused tells why something is not possible. Oberon's own games were silent, about
 // their end, too.
-func (p *Panel) Refused(err error) {
+func (p *Panel) Refused(why string) {
 	if p.ours() {
-		p.tell(err)
+		p.Desk().Message(why)
 	}
 }
 

@@ -429,16 +429,22 @@ func (d *Desk) showPointer() {
 	d.Screen.Pointer = form
 }
 
-// steps are the keys that take a move of the frontmost game back, or make it
-// again.
-var steps = map[string]func(Player) error{
-	"undo": Player.Undo, "backspace": Player.Undo, "ctrl+z": Player.Undo,
-	"shift+f2": Player.Redo, "ctrl+shift+z": Player.Redo,
+// stepOf returns what a key does that takes a move of the frontmost game back, or makes
+// it again; nil for others. F2 is a key of the system's own.
+func stepOf(name string) func(Player) error {
+	switch {
+	case name == "f2":
+	case input.Undoes(name):
+		return Player.Undo
+	case input.Redoes(name):
+		return Player.Redo
+	}
+	return nil
 }
 
 // key does what the keyboard says. Keys that the system knows come first.
 func (d *Desk) key(ev input.Event) {
-	if step := steps[input.KeyName(ev.Key, ev.Mods)]; step != nil {
+	if step := stepOf(input.KeyName(ev.Key, ev.Mods)); step != nil {
 		d.step(ev, step)
 		return
 	}

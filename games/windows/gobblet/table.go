@@ -418,28 +418,28 @@ func (t *Table) cameFrom(s *spot) bool {
 // keys are the commands that have a key of their own; the buttons have others
 // with Alt.
 var keys = map[string]func(t *Table){
-	"undo":         (*Table).undoButton,
-	"f2":           (*Table).undoButton,
-	"backspace":    (*Table).undoButton,
-	"ctrl+z":       (*Table).undoButton,
-	"shift+f2":     (*Table).redoKey,
-	"ctrl+shift+z": (*Table).redoKey,
-	"ctrl+n":       (*Table).newButton,
-	"help":         (*Table).hintButton,
-	"f1":           (*Table).hintButton,
-	"ctrl+s":       (*Table).soundKey,
-	"escape":       (*Table).quit,
-	"left":         func(t *Table) { t.moveCursor(-1, 0) },
-	"right":        func(t *Table) { t.moveCursor(1, 0) },
-	"up":           func(t *Table) { t.moveCursor(0, 1) },
-	"down":         func(t *Table) { t.moveCursor(0, -1) },
-	"return":       (*Table).useCursor,
-	"space":        (*Table).useCursor,
+	"ctrl+n": (*Table).newButton,
+	"help":   (*Table).hintButton,
+	"f1":     (*Table).hintButton,
+	"ctrl+s": (*Table).soundKey,
+	"escape": (*Table).quit,
+	"left":   func(t *Table) { t.moveCursor(-1, 0) },
+	"right":  func(t *Table) { t.moveCursor(1, 0) },
+	"up":     func(t *Table) { t.moveCursor(0, 1) },
+	"down":   func(t *Table) { t.moveCursor(0, -1) },
+	"return": (*Table).useCursor,
+	"space":  (*Table).useCursor,
 }
 
 func (t *Table) key(ev input.Event) {
 	name := input.KeyName(ev.Key, ev.Mods)
 	do := keys[name]
+	switch {
+	case input.Undoes(name):
+		do = (*Table).undoButton
+	case input.Redoes(name):
+		do = (*Table).redoKey
+	}
 	if _, arrow := arrows[name]; do == nil || ev.Repeat && !arrow {
 		return
 	}

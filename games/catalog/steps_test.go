@@ -8,6 +8,7 @@ import (
 	"phosphor/fb/modes"
 	"phosphor/games"
 	"phosphor/games/catalog"
+	"phosphor/games/internal/drivetest"
 	"phosphor/games/play"
 )
 
@@ -68,6 +69,43 @@ func TestLeaving(t *testing.T) {
 			}
 			if err := m.Undo(); err == nil {
 				t.Error("more is taken back than was done")
+			}
+		})
+	}
+}
+
+// TestStepKeys takes a move back and makes it again by every key that does so, in every
+// game that takes moves back.
+func TestStepKeys(t *testing.T) {
+	for _, info := range catalog.All {
+		t.Run(info.Name, func(t *testing.T) {
+			d := drivetest.New(t, info, info.Modes[0], games.Env{})
+			if d.Ask("undo").Error != play.ErrNothingToUndo.Error() {
+				t.Skip("nothing is taken back in this game")
+			}
+			if len(d.Do("moves").Moves) == 0 {
+				t.Skip("it has to be begun first")
+			}
+			position := func() string {
+				d.Do("wait 2000") // what moves by itself has come to rest
+				return string(d.Raw("moves"))
+			}
+			d.Do("do %s", d.Do("moves").Moves[0])
+			before := position()
+			d.Do("do %s", d.Do("moves").Moves[0])
+			after := position()
+			for _, keys := range [][2]string{{"undo", "shift+undo"}, {"f2", "shift+f2"}, {"backspace", "shift+backspace"}, {"ctrl+z", "ctrl+shift+z"}, {"backspace", "ctrl+y"}} {
+				if info.Machine == "Oberon" && keys[0] == "f2" || info.Name == "yukon" && keys[0] == "ctrl+z" {
+					continue // a key of the system's own, a line of the menu
+				}
+				d.Do("key %s", keys[0])
+				if got := position(); got != before {
+					t.Errorf("%s: %s, want %s", keys[0], got, before)
+				}
+				d.Do("key %s", keys[1])
+				if got := position(); got != after {
+					t.Errorf("%s: %s, want %s", keys[1], got, after)
+				}
 			}
 		})
 	}
