@@ -63,7 +63,7 @@ var hosts = map[string][]string{
 	"games/oberon/carddoc":   {"games/oberon/desk", "games/oberon/pack", "games/oberon/program"},
 	"games/oberon/pack":      {"games/oberon/minstd"},
 	"games/oberon/program":   {"games/oberon/desk"},
-	"games/oberon/puzzle":    {"games/oberon/desk"},
+	"games/oberon/puzzle":    {"games/oberon/desk", "games/oberon/program"},
 }
 
 // machines are the folders of the machines. Only games of the same machine, those
