@@ -14,6 +14,7 @@ import (
 	"phosphor/games"
 	"phosphor/games/catalog"
 	"phosphor/games/play"
+	"phosphor/games/store"
 )
 
 func jsonOf(v any) string {
@@ -77,7 +78,11 @@ func (p *program) export() {
 			return nil
 		}
 		frames, pixels := p.page.Stats()
-		a[0].Invoke(jsonOf(map[string]any{"state": g.Match().State(), "status": g.Match().Status(), "moves": g.Match().Moves(), "frames": frames, "pixels": pixels}))
+		thinking := false
+		if t, ok := g.(games.Thinker); ok {
+			_, thinking = t.Thinking()
+		}
+		a[0].Invoke(jsonOf(map[string]any{"thinking": thinking, "state": g.Match().State(), "status": g.Match().Status(), "moves": g.Match().Moves(), "frames": frames, "pixels": pixels}))
 		return nil
 	})
 	def("where", func(a []js.Value) error {
@@ -156,33 +161,50 @@ func (p *program) vary(variation string) error {
 // set changes a setting of the page, and what it means for the game in play.
 func (p *program) set(name, value string) error {
 	_, info := p.Game()
-	reopen, mode := false, ""
-	switch name {
-	case "lang":
-		p.settings.Lang, reopen = value, true
-	case "volume":
-		v, err := strconv.Atoi(value)
-		if err != nil {
+	if name == "mode" && info == nil {
+		return nil
+	}
+	volume := 0
+	if name == "volume" {
+		var err error
+		if volume, err = strconv.Atoi(value); err != nil {
 			return err
 		}
-		p.settings.Volume = min(max(v, 0), 100)
-	case "mute":
-		p.settings.Mute = value == "true"
-	case "aspect":
-		p.settings.Aspect = value
-	case "keys":
-		p.settings.Keys = value
-	case "mode":
-		if info == nil {
-			return nil
+	}
+	known, changed, reopen, mode := true, false, false, ""
+	change := func() {
+		changed = true
+		switch name {
+		case "lang":
+			p.settings.Lang, reopen = value, true
+		case "volume":
+			p.settings.Volume = min(max(volume, 0), 100)
+		case "mute":
+			p.settings.Mute = value == "true"
+		case "aspect":
+			p.settings.Aspect = value
+		case "keys":
+			p.settings.Keys = value
+		case "mode":
+			if p.settings.Modes == nil {
+				p.settings.Modes = map[string]string{}
+			}
+			p.settings.Modes[info.Name], reopen, mode = value, true, value
+		default:
+			known = false
 		}
-		p.settings.Modes[info.Name], reopen, mode = value, true, value
-	default:
+	}
+	if err := store.UpdateJSON(p.keeper("settings"), "page.json", &p.settings, change); err != nil {
+		p.Warn(fmt.Sprintf("settings: %v", err))
+	}
+	if !changed { // it holds as long as the page is open
+		change()
+	}
+	if !known {
 		return fmt.Errorf("there is no setting %q", name)
 	}
 	p.adopt()
 	p.page.SetAspect(p.aspect())
-	p.write()
 	if reopen && info != nil {
 		return p.reopen(mode)
 	}

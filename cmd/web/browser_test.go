@@ -255,10 +255,10 @@ func (p *tab) script(statements string) {
 	eval[bool](p, "(() => {"+statements+"; return true})()")
 }
 
-// until waits for an expression to be true.
+// until waits for an expression, or what a promise gives, to be true.
 func (p *tab) until(expression string) {
 	p.Helper()
-	for end := time.Now().Add(patience); !eval[bool](p, "Boolean("+expression+")"); time.Sleep(20 * time.Millisecond) {
+	for end := time.Now().Add(patience); !eval[bool](p, "Promise.resolve("+expression+").then(Boolean)"); time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(end) {
 			p.Fatalf("%s does not become true; the page says %q", expression, eval[string](p, "document.getElementById('note').textContent"))
 		}
@@ -300,8 +300,9 @@ func (p *tab) state() (s struct {
 		Game, Deal string
 		Over, Won  bool
 	}
-	Moves  []string
-	Frames int
+	Moves    []string
+	Frames   int
+	Thinking bool
 }) {
 	p.Helper()
 	if err := json.Unmarshal([]byte(eval[string](p, "new Promise(ok => phosphor.state(ok))")), &s); err != nil {

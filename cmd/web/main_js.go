@@ -7,8 +7,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
-	"io/fs"
 	"net/url"
 	"strings"
 	"syscall/js"
@@ -20,6 +18,7 @@ import (
 	"phosphor/fb/window"
 	"phosphor/games"
 	"phosphor/games/catalog"
+	"phosphor/games/prove"
 	"phosphor/games/store"
 	"phosphor/sound"
 )
@@ -145,7 +144,8 @@ func (p *program) env(info *games.Info, c host.Choice) (games.Env, error) {
 		p.Warn(err.Error())
 	}
 	env.Cards = p.files.cards()
-	if p.Demo == nil {
+	if p.Demo == nil { // a demo depends on no search and changes nothing
+		env.Search = prove.Beside
 		env.Settings, env.Scores, env.Documents = p.keeper("settings"), p.keeper("scores"), p.keeper("documents")
 	}
 	return env, nil
@@ -315,11 +315,4 @@ func (p *program) waiting() []string {
 		}
 	}
 	return append([]string{}, names...)
-}
-
-// write keeps the settings of the page.
-func (p *program) write() {
-	if err := store.WriteJSON(p.keeper("settings"), "page.json", p.settings); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		p.Warn(fmt.Sprintf("settings: %v", err))
-	}
 }

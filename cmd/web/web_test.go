@@ -17,6 +17,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
@@ -28,10 +29,12 @@ import (
 
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
+	"phosphor/formats/adf/adftest"
 	"phosphor/formats/gemimg"
 	"phosphor/games"
 	"phosphor/games/catalog"
 	"phosphor/games/play"
+	"phosphor/games/store"
 )
 
 // readDemo reads a demo of a game from the repository.
@@ -292,25 +295,32 @@ func TestLook(t *testing.T) {
 		t.Skip("PHOSPHOR_SHOTS names no folder for pictures")
 	}
 	s := newServer(t, nil)
+	p := newPerson(t).page(s, "/", size(390, 844, 3, true))
 	for _, c := range []struct {
 		name  string
 		w, h  int64
 		ratio float64
 		phone bool
-	}{{"phone", 390, 844, 3, true}, {"phone1", 390, 844, 1, true}, {"side", 844, 390, 3, true}, {"tablet", 1024, 768, 1, false}, {"desk", 1920, 1080, 1, false}} {
-		b := newPerson(t)
-		p := b.page(s, "/", size(c.w, c.h, c.ratio, c.phone))
+	}{{"phone", 390, 844, 3, true}, {"side", 844, 390, 3, true}, {"tablet", 1024, 768, 1, false}, {"desk", 1920, 1080, 1, false}} {
+		p.do(size(c.w, c.h, c.ratio, c.phone))
+		p.follow("")
 		p.until("document.body.matches('.ready.home')")
+		p.until("[...document.images].every(i => i.complete || i.getBoundingClientRect().top > innerHeight)")
 		p.shot(c.name + "-home")
+		p.script("scrollTo(0, 1e6)")
+		time.Sleep(500 * time.Millisecond)
+		p.shot(c.name + "-end")
+		p.script("scrollTo(0, 0)")
 		for _, game := range []string{"yukon", "solitairex", "spider", "gobblet", "minesweeper"} {
-			p.script("location.hash='" + game + "?deal=8'")
+			p.follow("#" + game + "?deal=8")
 			p.playing(game)
-			time.Sleep(3 * time.Second)
+			time.Sleep(2 * time.Second)
 			p.shot(c.name + "-" + game)
 		}
 		p.script("document.getElementById('menu').click()")
 		time.Sleep(300 * time.Millisecond)
 		p.shot(c.name + "-settings")
+		p.script("document.getElementById('settings').close()")
 	}
 }
 
@@ -639,6 +649,141 @@ func TestDroppedFiles(t *testing.T) {
 	}
 	p.drop(demo)
 	p.playing("gobblet")
+}
+
+// TestDroppedDisk drops a disk of the Amiga with a card set on it: its cards are played
+// with.
+func TestDroppedDisk(t *testing.T) {
+	t.Parallel()
+	s := newServer(t, nil)
+	cards, err := os.ReadFile(filepath.Join(top(), "assets", "amiga", "Cards.images"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range cards { // lines across each card
+		if i%18 == 0 {
+			cards[i] ^= 0xff
+		}
+	}
+	disk := adftest.Disk(adftest.File{Name: "Read.me", Data: []byte("Spades\n")}, adftest.File{Name: "Spades.images", Data: cards})
+	name := filepath.Join(t.TempDir(), "spades.adf")
+	if err := os.WriteFile(name, disk, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	d := play.Demo{Game: "solitairex", Deal: "3"}
+	p := newPerson(t).page(s, "/"+link(&d), size(1300, 860, 1, false))
+	p.playing(d.Game)
+	p.same("our cards", headless(t, d))
+	p.drop(name)
+	p.until("document.getElementById('note').textContent.includes('spades.adf')")
+	info, err := catalog.Find(d.Game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	env := games.Env{Deal: d.Deal, Lang: "en", Data: fstest.MapFS{"Spades.images": {Data: cards}}}
+	if env.Mode, err = modes.Find(info.Modes[0]); err != nil {
+		t.Fatal(err)
+	}
+	g, err := info.Start(env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.same("the cards of the disk", g)
+}
+
+// TestTwoTabs plays the same game in two tabs of one browser: neither loses anything.
+func TestTwoTabs(t *testing.T) {
+	t.Parallel()
+	s := newServer(t, nil)
+	who := newPerson(t)
+	d := readDemo(t, "amiga/cardgames/testdata/golf.demo")
+	first := who.page(s, "/"+link(d), size(800, 600, 1, false))
+	first.playing("golf")
+	g := headless(t, *d)
+	h, presses := first.hand(g, false), 0
+	for _, ev := range thinned(d.Events) {
+		g.Advance(ev.Time)
+		g.Event(ev)
+		h.do(ev)
+		if ev.Kind == input.Release {
+			if presses++; presses == 5 {
+				break
+			}
+		}
+	}
+	g.Advance(time.Hour)
+	played := position(g.Match().State())
+	first.until("new Promise(ok => phosphor.state(ok)).then(s => JSON.parse(s).moves.length > 0)")
+	second := who.page(s, "/#golf", size(800, 600, 1, false))
+	second.playing("golf")
+	second.until("document.getElementById('note').textContent.includes('another window')")
+	if got := position(second.state().State); got == played {
+		t.Error("the second tab goes on with the game that the first one plays")
+	}
+	second.script("phosphor.redeal('7')")
+	second.until("document.getElementById('title').textContent.includes('7')")
+	second.close()
+	if got := position(first.state().State); got != played {
+		t.Errorf("the first tab has %.500s\nexpected %.500s", got, played)
+	}
+	first.do(chromedp.Reload())
+	first.playing("golf")
+	if got := position(first.state().State); got != played {
+		t.Errorf("loaded again the first tab has %.500s\nexpected %.500s", got, played)
+	}
+	if note := eval[string](first, "document.getElementById('note').textContent"); note != "" {
+		t.Errorf("loaded again the first tab says %q", note)
+	}
+}
+
+// TestThinks has the strongest computer player think: the page answers meanwhile.
+func TestThinks(t *testing.T) {
+	t.Parallel()
+	s := newServer(t, nil)
+	info, err := catalog.Find("gobblet")
+	if err != nil {
+		t.Fatal(err)
+	}
+	env := games.Env{Deal: "1", Lang: "en", Settings: store.Memory{"gobblet.json": []byte(`{"computer":[true,false],"level":"best"}`)}}
+	if env.Mode, err = modes.Find(info.Modes[0]); err != nil {
+		t.Fatal(err)
+	}
+	g, err := info.Start(env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	saved, err := g.Match().Save()
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(t.TempDir(), "gobblet.json")
+	if err := os.WriteFile(name, saved, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	p := newPerson(t).page(s, "/#gobblet", size(800, 600, 1, false))
+	p.playing("gobblet")
+	p.drop(name)
+	p.until("new Promise(ok => phosphor.state(ok)).then(s => JSON.parse(s).thinking)")
+	p.script(`window.frames = 0; requestAnimationFrame(function f() { window.frames++; requestAnimationFrame(f); })`)
+	for answers := range 10 {
+		if !p.state().Thinking {
+			t.Fatalf("it does not think any more after %d answers", answers)
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	if frames := eval[int](p, "window.frames"); frames < 3 {
+		t.Errorf("%d frames while it thought", frames)
+	}
+	// A press is answered as well: the button of the sound goes in.
+	before := p.hash()
+	h := p.hand(g, false)
+	at := image.Pt(614, 40)
+	h.do(input.Event{Kind: input.Move, At: at})
+	h.do(input.Event{Kind: input.Press, Button: input.Left, At: at})
+	p.until("new Promise(ok => phosphor.frame(ok)).then(h => h !== '" + before + "')")
+	if !p.state().Thinking {
+		t.Error("it does not think any more when the press is answered")
+	}
 }
 
 // TestGerman has a German browser: the page and the game are German.

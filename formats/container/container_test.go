@@ -21,6 +21,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"phosphor/formats/adf/adftest"
 	"phosphor/formats/internal/formattest"
 	"phosphor/formats/lzh"
 	"phosphor/formats/msa"
@@ -181,45 +182,13 @@ func makeDMS(disk []byte) []byte {
 	return out
 }
 
-// makeADF makes a disk of the Amiga, fast file system, with files of up to 72
-// blocks in its root folder.
+// makeADF makes a disk of the Amiga with files in its root folder.
 func makeADF(files ...file) []byte {
-	disk := make([]byte, 1760*512)
-	copy(disk, "DOS\x01")
-	put := func(block, at, v int) { binary.BigEndian.PutUint32(disk[block*512+at:], uint32(v)) }
-	name := func(block int, s string) {
-		disk[block*512+432] = byte(len(s))
-		copy(disk[block*512+433:], s)
+	var list []adftest.File
+	for _, f := range files {
+		list = append(list, adftest.File{Name: f.name, Data: f.data})
 	}
-	seal := func(block int) {
-		var sum uint32
-		for i := 0; i < 512; i += 4 {
-			sum += binary.BigEndian.Uint32(disk[block*512+i:])
-		}
-		put(block, 20, -int(sum))
-	}
-	put(880, 0, 2)
-	put(880, 12, 72)
-	put(880, 508, 1)
-	name(880, "Disk")
-	next := 882
-	for i, f := range files {
-		head := next
-		next++
-		put(880, 24+4*i, head)
-		put(head, 0, 2)
-		put(head, 324, len(f.data))
-		put(head, 508, -3)
-		name(head, f.name)
-		for k := range slices.Collect(slices.Chunk(f.data, 512)) {
-			copy(disk[next*512:], f.data[k*512:min(len(f.data), k*512+512)])
-			put(head, 308-4*k, next)
-			next++
-		}
-		seal(head)
-	}
-	seal(880)
-	return disk
+	return adftest.Disk(list...)
 }
 
 // packedPP is "Spades" as PowerPacker packs it.

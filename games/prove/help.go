@@ -65,17 +65,17 @@ func (d done) Stop()                {}
 // Beside computes in a goroutine of its own.
 func Beside(f func(ctx context.Context) Result) Search {
 	ctx, cancel := context.WithCancel(context.Background())
-	b := &beside{cancel: cancel, result: make(chan Result, 1)}
+	b := &running{cancel: cancel, result: make(chan Result, 1)}
 	go func() { b.result <- f(ctx) }()
 	return b
 }
 
-type beside struct {
+type running struct {
 	cancel context.CancelFunc
 	result chan Result
 }
 
-func (b *beside) Poll() (r Result, done bool) {
+func (b *running) Poll() (r Result, done bool) {
 	select {
 	case r = <-b.result:
 		b.cancel()
@@ -85,4 +85,4 @@ func (b *beside) Poll() (r Result, done bool) {
 	}
 }
 
-func (b *beside) Stop() { b.cancel() }
+func (b *running) Stop() { b.cancel() }

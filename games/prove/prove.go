@@ -29,6 +29,7 @@ import (
 	"slices"
 	"sync/atomic"
 
+	"phosphor/games/beside"
 	"phosphor/games/cards"
 )
 
@@ -108,10 +109,15 @@ type search struct {
 	stop   atomic.Bool
 }
 
+// breath is after how many positions a search pauses where others need its processor.
+const breath = 256
+
 // node counts a position that is looked at; it is false when the search must end.
 // It is called at least once in some microseconds.
 func (s *search) node() bool {
-	s.nodes++
+	if s.nodes++; s.nodes&(breath-1) == 0 {
+		beside.Pause()
+	}
 	return (s.limits.Nodes == 0 || s.nodes <= s.limits.Nodes) && !s.stop.Load()
 }
 

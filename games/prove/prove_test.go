@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"phosphor/games/beside"
 	"phosphor/games/cards"
 	"phosphor/games/catalog"
 	"phosphor/games/internal/shared"
@@ -333,6 +334,22 @@ func TestCancelled(t *testing.T) {
 		res, err := prove.Solve(ctx, problem(t, game, variation, "1", nil), prove.Limits{})
 		if err != nil || res.Verdict != prove.Unknown {
 			t.Errorf("%s: %v, %v", name, res.Verdict, err)
+		}
+	}
+}
+
+// TestPauses counts how often searches let others have the processor.
+func TestPauses(t *testing.T) {
+	before, pauses := beside.Pause, 0
+	defer func() { beside.Pause = before }()
+	beside.Pause = func() { pauses++ }
+	const nodes = 4_000
+	for _, name := range named() {
+		game, variation, _ := strings.Cut(name, "/")
+		pauses = 0
+		res := solve(t, problem(t, game, variation, "1", nil), nodes)
+		if least := int(res.Nodes / 400); pauses < least {
+			t.Errorf("%s: %d pauses within %d positions, expected at least %d", name, pauses, res.Nodes, least)
 		}
 	}
 }

@@ -44,6 +44,21 @@ window.page = {
   },
   fail(text) { note(text); },
   storage() { try { return window.indexedDB; } catch { return null; } }, // some browsers throw
+  // Calls back when the browser has nothing else to do.
+  rest(done) {
+    if (window.scheduler?.postTask) scheduler.postTask(done, {priority: 'background'});
+    else setTimeout(done);
+  },
+  // Takes a lock that all tabs share, and calls back with the function that gives it up,
+  // or with null when another tab keeps it for so many milliseconds.
+  lock(name, ms, done) {
+    if (!navigator.locks) { done(() => {}); return; }
+    const stop = new AbortController(), timer = setTimeout(() => stop.abort(), ms);
+    navigator.locks.request(name, {signal: stop.signal}, () => new Promise(release => {
+      clearTimeout(timer);
+      done(release);
+    })).catch(() => done(null));
+  },
   note,
   say(text) { $('say').textContent = text; },
   forgets() { $('forgets').hidden = false; note($('forgets').textContent); },

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"image"
+	"runtime"
 	"time"
 
 	"phosphor/games/cards"
@@ -60,6 +61,13 @@ const (
 // Limits of one search. They bound memory and, where searches are not made beside the
 // game, time.
 var limits = prove.Limits{Nodes: 3_000_000, Bytes: 256 << 20}
+
+// In a page of a browser a program that gets no memory ends, and telephones give little.
+func init() {
+	if runtime.GOARCH == "wasm" {
+		limits.Bytes = 64 << 20
+	}
+}
 
 // guide returns the host as a guide, nil where there is none for this game.
 func (t *Table) guide() Guide {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"phosphor/games/beside"
 	"phosphor/games/windows/gobblet/rules"
 )
 
@@ -198,7 +199,9 @@ func (s *searcher) step(ply, depth, alpha, beta int, later bool, reduce int) int
 
 // search returns the score of the position at a ply for the side to move.
 func (s *searcher) search(ply, depth, alpha, beta int) int {
-	s.nodes++
+	if s.nodes++; s.nodes&255 == 0 {
+		beside.Pause()
+	}
 	if s.bound && (s.nodes&1023 == 0 && s.ctx.Err() != nil || s.nodes == s.options.Nodes) {
 		s.stop = true
 	}

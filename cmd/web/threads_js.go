@@ -1,0 +1,71 @@
+package main
+
+import (
+	"fmt"
+	"syscall/js"
+	"time"
+
+	"phosphor/games/beside"
+)
+
+// A page has one thread for everything, and shares what the browser keeps with the other
+// tabs in which it is open.
+
+// slice is for how long a search keeps the thread: what a person does waits no longer
+// than that, which is half a frame.
+const slice = 8 * time.Millisecond
+
+func init() {
+	var since time.Time
+	beside.Pause = func() {
+		if time.Since(since) < slice {
+			return
+		}
+		// The browser comes back when it has nothing else to do.
+		back := make(chan struct{}, 1)
+		f := js.FuncOf(func(js.Value, []js.Value) any {
+			back <- struct{}{}
+			return nil
+		})
+		ui("rest", f)
+		<-back
+		f.Release()
+		since = time.Now()
+	}
+}
+
+// takeover is how long a tab may take to give up what it had, as when it is loaded
+// again.
+const takeover = 400 * time.Millisecond
+
+// lock takes a lock that all tabs of the page share. It waits for it for a time and is
+// false when another tab keeps it. Where the browser has no locks nothing is locked.
+func lock(name string, wait time.Duration) (release func(), ok bool) {
+	answer := make(chan js.Value, 1)
+	f := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		answer <- args[0]
+		return nil
+	})
+	defer f.Release()
+	ui("lock", "phosphor/"+name, int(wait.Milliseconds()), f)
+	give := <-answer
+	if give.IsNull() {
+		return nil, false
+	}
+	return func() { give.Invoke() }, true
+}
+
+// Claim makes a saved game this tab's. It is the tab's own for as long as the tab lives.
+func (s saves) Claim(name string) (release func(), ok bool, err error) {
+	release, ok = lock(s.path(name), takeover)
+	return release, ok, nil
+}
+
+// Lock keeps other tabs from changing a file.
+func (f drawer) Lock(name string) (unlock func(), err error) {
+	unlock, ok := lock(f.path(name)+".change", 5*time.Second)
+	if !ok {
+		return nil, fmt.Errorf("%s: another tab is changing it", f.path(name))
+	}
+	return unlock, nil
+}
