@@ -448,4 +448,4 @@ func TestHelpKeys(t *testing.T) {
 }
 
 // guided are the machines whose desks show the light.
-var guided = []string{"atari", "amiga"}
+var guided = []string{"atari", "amiga", "oberon"}

@@ -245,7 +245,7 @@ func TestGiven(t *testing.T) {
 	if err := a.Match().New("2"); err != nil {
 		t.Fatal(err)
 	}
-	p.key("f9")
+	p.key("f2")
 	p.key("escape")
 	waits := state(t, a)
 	p.house.Leave()

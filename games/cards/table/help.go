@@ -385,6 +385,16 @@ func (t *Table) showMove() {
 	t.clock.After(showPace, t.showMove)
 }
 
+// Leave ends what goes on by itself, as when the place where the table was is closed.
+func (t *Table) Leave() {
+	t.Hurry()
+	t.StopShow()
+	t.halt()
+	if t.help.light == Searching {
+		t.help.light = Off
+	}
+}
+
 // StopShow stops the game playing itself, and reports whether it did.
 func (t *Table) StopShow() bool {
 	was := t.help.playing

@@ -61,7 +61,10 @@ func open(g *table.Game, d *desk.Desk, env games.Env) (*desk.Document, error) {
 	}
 	p.look = p.newLook(deck)
 	p.table = table.New(g, p.Session, &p.look, p, &d.Clock, env.Lang)
-	p.doc = &desk.Document{Content: p, Player: p, File: p.module() + ".Game", Menu: p.menu(), Closed: func() { p.table.Hurry() }}
+	if env.Search != nil {
+		p.table.Search = env.Search
+	}
+	p.doc = &desk.Document{Content: p, Player: p, File: p.module() + ".Game", Menu: p.menu(), Closed: func() { p.table.Leave() }}
 	p.doc.Title = p.title()
 	p.doc.Size = p.natural(room(d))
 	if p.ours() {
@@ -279,6 +282,24 @@ func (p *Panel) Ended() {
 		d.Message(words[p.env.Lang == "de"][p.Rules().Won(p.Position())])
 	}
 }
+
+// ShowLight implements table.Guide, as do Tell and Unguided: the light is in the
+// document's bar.
+func (p *Panel) ShowLight(l table.Light) {
+	var draw func(r image.Rectangle)
+	if l != table.Off {
+		draw = func(r image.Rectangle) {
+			s := p.Desk().Screen
+			l.Draw(s, r, desk.Ink(s.Bitmap, desk.Black), desk.Ink(s.Bitmap, desk.Light))
+		}
+	}
+	p.doc.SetBadge(draw)
+}
+
+func (p *Panel) Tell(text string) { p.Desk().Message(text) }
+
+// Unguided returns nil: there is help in every game on the desk.
+func (p *Panel) Unguided() error { return nil }
 
 // words tell the end of a game, in German and won or not.
 var words = map[bool]map[bool]string{

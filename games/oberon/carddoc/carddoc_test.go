@@ -92,7 +92,8 @@ func TestRandomInput(t *testing.T) {
 			now += 100 * time.Millisecond // no press is held back any more
 			g.Advance(now)
 			shown := bytes.Clone(g.Screen().Pix)
-			g.Event(input.Event{Kind: input.KeyDown, Key: "f9", Time: now})
+			g.(*program.App).Damage(g.Screen().Rect)
+			g.(*program.App).Settle()
 			if !bytes.Equal(shown, g.Screen().Pix) {
 				t.Fatalf("%s, step %d: the screen was not as drawing anew makes it", info.Name, step)
 			}
@@ -153,7 +154,7 @@ func TestBroadcast(t *testing.T) {
 		for _, doc := range app.Documents() {
 			f(doc.Content.(*carddoc.Panel))
 		}
-		app.Event(input.Event{Kind: input.KeyDown, Key: "f9"})
+		app.Settle()
 	}
 	each(func(*carddoc.Panel) {})
 	hash := app.Screen().Hash()

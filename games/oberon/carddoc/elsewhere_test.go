@@ -158,7 +158,8 @@ func (p *person) drawn(what string) {
 	p.app.Advance(p.now + time.Minute)
 	p.now += time.Minute
 	shown := bytes.Clone(p.app.Screen().Pix)
-	p.key("f9")
+	p.app.Damage(p.app.Screen().Rect)
+	p.app.Settle()
 	if !bytes.Equal(shown, p.app.Screen().Pix) {
 		p.t.Errorf("%s: after %s the screen was not as drawing it anew makes it", p.game.Name, what)
 	}

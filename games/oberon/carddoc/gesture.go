@@ -77,6 +77,9 @@ func (p *Panel) Press(at image.Point, b input.Button) *desk.Track {
 	if b == input.Left {
 		p.Desk().SetFocus(p.Base.Document())
 	}
+	if p.table.StopShow() {
+		return nil
+	}
 	p.table.Hurry()
 	p.table.HideCursor()
 	p.table.Unchoose()
@@ -116,9 +119,12 @@ func (p *Panel) PointerAt(at image.Point) *fb.Pointer {
 	return nil
 }
 
-// Key moves the cursor and clicks on what it is around.
+// Key moves the cursor and clicks on what it is around, and asks for help.
 func (p *Panel) Key(ev input.Event) bool {
 	name := input.KeyName(ev.Key, ev.Mods)
+	if p.table.StopShow() || !ev.Repeat && p.table.HelpKey(name) {
+		return true
+	}
 	d, arrow := table.Arrows[name]
 	if !arrow && name != "return" && name != "space" {
 		return false
@@ -134,4 +140,11 @@ func (p *Panel) Key(ev input.Event) bool {
 		p.table.Deal()
 	}
 	return true
+}
+
+// Focus stops a game that plays itself when the keyboard goes elsewhere.
+func (p *Panel) Focus(on bool) {
+	if !on {
+		p.table.StopShow()
+	}
 }

@@ -465,10 +465,27 @@ func (d *Desk) key(ev input.Event) {
 		d.SetTwoButtons(!d.two)
 	case "f9":
 		d.Damage(d.Screen.Rect)
+		d.help(ev)
+	case "f4":
+		d.help(ev)
 	default:
 		if d.focus != nil {
 			d.focus.key(ev)
 		}
+	}
+}
+
+// help gives a key that asks for help to the document that has the keyboard, else to the
+// frontmost game.
+func (d *Desk) help(ev input.Event) {
+	doc := d.focus
+	for _, other := range slices.Backward(d.docs) {
+		if doc == nil && other.Player != nil {
+			doc = other
+		}
+	}
+	if doc != nil {
+		doc.key(ev)
 	}
 }
 

@@ -32,7 +32,8 @@
 //
 // F1 sets the star, which marks a document for commands; F2 takes away star and
 // keyboard focus; F5 switches the screen off and on; F7 loads the palette anew;
-// F8 is two-button mode; F9 draws everything anew. All other keys go to the
+// F8 is two-button mode; F9 draws everything anew, and where a game has a light for its
+// help it is switched by that key. All other keys go to the
 // document that has the focus. Backspace takes back a move of the frontmost game
 // where no gadget wants it.
 //

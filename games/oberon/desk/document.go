@@ -41,13 +41,14 @@ type Document struct {
 	Title   string      // on its name plate
 	Size    image.Point // of the content
 	Content Gadget
-	Menu    []Command // after Close, Hide and Grow
-	Player  Player    // nil where no game is in it
-	Program string    // name of the program that opened it
-	Copy    int       // which of the documents of its program it is, from 1; 0: nobody counts
-	File    string    // name under which it is stored; "": it is not
-	Closed  func()    // called when it was closed; may be nil
-	Resized func()    // called when the content was given another size; may be nil
+	Menu    []Command               // after Close, Hide and Grow
+	Player  Player                  // nil where no game is in it
+	Program string                  // name of the program that opened it
+	Copy    int                     // which of the documents of its program it is, from 1; 0: nobody counts
+	File    string                  // name under which it is stored; "": it is not
+	Badge   func(r image.Rectangle) // draws a sign in the bar, such as a lamp; nil: there is none
+	Closed  func()                  // called when it was closed; may be nil
+	Resized func()                  // called when the content was given another size; may be nil
 
 	desk    *Desk
 	pos     image.Point     // top left of the bar
@@ -201,6 +202,28 @@ func (doc *Document) button(i int) image.Rectangle {
 	return r
 }
 
+// badge is where the sign is: at the right end of the bar, or where there are buttons, at
+// that of the plate.
+func (doc *Document) badge() image.Rectangle {
+	const size, edge = 11, 8
+	end := doc.bar().Max.X
+	for i := range doc.commands() {
+		if doc.button(i).Max.X > end-size-edge {
+			end = doc.plate().Max.X
+			break
+		}
+	}
+	return image.Rect(0, 0, size, size).Add(image.Pt(end-size-edge, doc.pos.Y+(BarHeight-size)/2))
+}
+
+// SetBadge shows another sign in the bar; nil: none.
+func (doc *Document) SetBadge(draw func(r image.Rectangle)) {
+	doc.Badge = draw
+	if doc.desk != nil {
+		doc.desk.Damage(doc.bar())
+	}
+}
+
 // grow takes the document to the size of the screen, and back.
 func (doc *Document) grow() {
 	doc.desk.Damage(doc.Frame())
@@ -288,6 +311,9 @@ func (doc *Document) draw(b *fb.Bitmap) {
 			DrawButton(b, r, doc.desk.Fonts.Text, c.Caption, doc.pressed == c.Caption)
 		}
 		b.SetClip(clip)
+		if doc.Badge != nil {
+			doc.Badge(doc.badge())
+		}
 	}
 	if work := doc.Work(); work.Overlaps(clip) {
 		b.SetClip(work.Intersect(clip))
@@ -396,6 +422,8 @@ func (doc *Document) where(name string) (image.Rectangle, bool) {
 		return doc.bar(), true
 	case "plate":
 		return doc.plate(), true
+	case "badge":
+		return doc.badge(), doc.Badge != nil
 	case "panel":
 		return doc.Work(), true
 	}
