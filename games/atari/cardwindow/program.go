@@ -3,7 +3,9 @@ package cardwindow
 import (
 	"fmt"
 	"image"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"phosphor/assets"
 	"phosphor/fb"
@@ -62,7 +64,7 @@ func start(g *table.Game, env games.Env) (games.Game, error) {
 	if err := p.SetMenu(p.Tree(p.menu()), p.chosen); err != nil {
 		return nil, err
 	}
-	p.Frame = &gem.Window{Frame: p.Work(), Kind: gem.Plain | gem.Iconifier | gem.Info, Icon: Icon, IconName: g.Title}
+	p.Frame = &gem.Window{Frame: p.Work(), Kind: gem.Plain | gem.Iconifier | gem.Info, Icon: Icon, IconName: g.TitleIn(env.Lang)}
 	p.OpenWindow(p.Frame)
 	p.Quit, p.Popup = p.quit, p.popup
 	p.TakeBack, p.MakeAgain, p.Help = p.takeBack, p.makeAgain, p.help
@@ -107,12 +109,12 @@ func (p *Program) menu() rsc.Tree {
 		game = append(game, bar())
 	}
 	game = append(game, line(w.quit+"\t^Q", p.quit))
-	about := []string{line(fmt.Sprintf(w.about, p.game.Title)+"\t^A", p.about)}
+	about := []string{line(fmt.Sprintf(w.about, p.name())+"\t^A", p.about)}
 	options := []string{line(w.pause+"\t^Space", func() { p.Frame.Iconify(!p.Frame.IsIcon()) }), line(w.help+"\tF1", p.help)}
 	// The order of lines is that in which they were added: the games' first.
 	n := len(p.lines) - 3
 	p.lines = append(append([]func(){p.lines[n]}, p.lines[:n]...), p.lines[n+1:]...)
-	return trees.NewMenu([]trees.MenuTitle{{Title: " " + p.game.Title + " ", Items: about}, {Title: " " + w.game + " ", Items: game}, {Title: " " + w.options + " ", Items: options}})
+	return trees.NewMenu([]trees.MenuTitle{{Title: " " + p.name() + " ", Items: about}, {Title: " " + w.game + " ", Items: game}, {Title: " " + w.options + " ", Items: options}})
 }
 
 // chosen is called for a line of the menus.
@@ -139,7 +141,7 @@ func (p *Program) chosen(_, item int) {
 func (p *Program) popup(at image.Point) {
 	w := p.words
 	does := []func(){p.about, nil, p.takeBack, p.makeAgain, p.newGame, nil, p.help, p.quit}
-	tree := p.Tree(trees.NewPopup([]string{fmt.Sprintf(w.about, p.game.Title) + "\t^A", "-", w.undo + "\tF2", w.redo + "\tShift F2", w.newGame + "\t^N", "-", w.help + "\tF1", w.quit + "\t^Q"}))
+	tree := p.Tree(trees.NewPopup([]string{fmt.Sprintf(w.about, p.name()) + "\t^A", "-", w.undo + "\tF2", w.redo + "\tShift F2", w.newGame + "\t^N", "-", w.help + "\tF1", w.quit + "\t^Q"}))
 	p.Desk.Popup(tree, at, func(item int) {
 		if item > 0 && item <= len(does) && does[item-1] != nil {
 			does[item-1]()
@@ -198,21 +200,74 @@ func (p *Program) ring(err error) {
 
 func (p *Program) about() {
 	p.Table.LetGo()
-	p.Alert(fmt.Sprintf("[0][%s|%s][ OK ]", trees.Quote(p.game.Title), trees.Quote(p.game.About)), 1, func(int) {})
+	p.Alert(fmt.Sprintf("[0][%s|%s][ OK ]", trees.Quote(p.name()), trees.Quote(p.game.About)), 1, func(int) {})
 }
 
 // help shows how the game is played.
 func (p *Program) help() {
 	p.Table.LetGo()
-	text := p.game.Help[p.env.Lang]
-	if len(text) == 0 {
-		text = p.game.Help["en"]
-	}
+	text := p.game.HelpIn(p.env.Lang)
 	if len(text) == 0 {
 		text = []string{p.game.About}
 	}
-	p.Dialog(p.Tree(trees.Page(append(append([]string{}, text...), p.words.keys...), p.words.ok)), 0, func(int) {})
+	room := p.Screen().Rect.Dx()/8 - 6 // characters
+	rows := p.Work().Dy()/p.Font.Height - 5
+	p.pages(pages(slices.Concat(reflow(text, room), reflow(p.words.keys, room)), rows))
 }
+
+// pages shows texts one after the other.
+func (p *Program) pages(list [][]string) {
+	p.Dialog(p.Tree(trees.Page(list[0], p.words.ok)), 0, func(int) {
+		if len(list) > 1 {
+			p.pages(list[1:])
+		}
+	})
+}
+
+// reflow returns lines of text as they are if they have room, else its paragraphs in
+// lines of at most that many characters.
+func reflow(text []string, room int) []string {
+	long := func(s string) bool { return utf8.RuneCountInString(s) > room }
+	if !slices.ContainsFunc(text, long) {
+		return text
+	}
+	var lines []string
+	for i, line := range text {
+		for _, w := range strings.Fields(line) {
+			n := len(lines)
+			if i == 0 && n == 0 || n > 0 && (lines[n-1] == "" || long(lines[n-1]+" "+w)) {
+				lines = append(lines, w)
+			} else {
+				lines[n-1] += " " + w
+			}
+		}
+		if line == "" {
+			lines = append(lines, "")
+		}
+	}
+	return lines
+}
+
+// pages cuts lines of text into pages of so many rows, each between paragraphs where
+// that is possible.
+func pages(text []string, rows int) (list [][]string) {
+	for len(text) > rows {
+		n := rows
+		for n > rows/2 && text[n] != "" {
+			n--
+		}
+		if text[n] != "" {
+			n = rows
+		}
+		list = append(list, text[:n])
+		for text = text[n:]; len(text) > 0 && text[0] == ""; text = text[1:] {
+		}
+	}
+	return append(list, text)
+}
+
+// name is the title of the game in the player's language.
+func (p *Program) name() string { return p.game.TitleIn(p.env.Lang) }
 
 func (p *Program) quit() {
 	p.Table.Hurry()
@@ -233,9 +288,9 @@ func (p *Program) Begun() {
 // title names the game and its variation if it is not the usual one.
 func (p *Program) title() string {
 	if v := p.Setup().Variation; v != "" && len(p.game.Variations) > 1 {
-		return fmt.Sprintf("%s (%s)", p.game.Title, p.words.variation(v))
+		return fmt.Sprintf("%s (%s)", p.name(), p.words.variation(v))
 	}
-	return p.game.Title
+	return p.name()
 }
 
 // sounds of the events, as Yukon has them.

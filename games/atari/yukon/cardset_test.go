@@ -57,6 +57,9 @@ func ownSheet(t testing.TB, name string) *fstest.MapFile {
 
 const wideLayout = "columns 14\nrows 5\nleer 0 4\nrueck1 1 4\nrueck2 2 4\n"
 
+// told returns what was told, but for the line with the files of a folder that were used.
+func told(d *drivetest.Driver) []string { return drivetest.Warnings(d.Do("messages").Messages) }
+
 // Which set of a folder is played with, told by the size of its cards.
 func TestChoiceOfCards(t *testing.T) {
 	small, usual, wide := image.Pt(40, 60), image.Pt(60, 84), image.Pt(61, 83)
@@ -88,7 +91,7 @@ func TestChoiceOfCards(t *testing.T) {
 		if got := d.Where("stock").Size(); got != c.want {
 			t.Errorf("%s: cards of %v, want %v", c.name, got, c.want)
 		}
-		if m := strings.Join(drivetest.Warnings(d.Do("messages").Messages), " "); !strings.Contains(m, c.message) || (c.message == "") != (m == "") {
+		if m := strings.Join(told(d), " "); !strings.Contains(m, c.message) || (c.message == "") != (m == "") {
 			t.Errorf("%s: told %q, want %q", c.name, m, c.message)
 		}
 	}
@@ -115,7 +118,7 @@ func TestFolderIsRefused(t *testing.T) {
 		{fstest.MapFS{"BIG.IMG": big, "HUGE.IMG": big, "X.IMG": hello}, []string{"X.IMG:", "offset", "BIG.IMG: cards", "HUGE.IMG: cards"}},
 	} {
 		d := drivetest.New(t, &Info, "falcon16", games.Env{Data: c.files})
-		told := strings.Join(d.Do("messages").Messages, " ")
+		told := strings.Join(told(d), " ")
 		for _, want := range c.want {
 			if !strings.Contains(told, want) {
 				t.Errorf("told %q, want %q in it", told, want)
@@ -140,7 +143,7 @@ func TestLoadOtherCards(t *testing.T) {
 	d = drivetest.New(t, &Info, "st-high", games.Env{Data: files})
 	sounds(t, d, "START")
 	d.Golden("no-cards-st-high")
-	d.Do("messages")
+	told(d)
 	for _, want := range []string{"YUKON.RSC is of another Yukon and is not used.", "The cards in BIG.IMG are too large for this screen."} {
 		d.Click("button:OK")
 		if m := d.Do("messages").Messages; !slices.Equal(m, []string{want}) {

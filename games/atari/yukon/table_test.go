@@ -295,12 +295,11 @@ func TestNoMoreMoves(t *testing.T) {
 	}
 }
 
-// Light: the empty frame turns the waste over for its price as long as there is one, also
-// when none of its cards can be played, while moves are left and after the end of the game.
-func TestRedealAlways(t *testing.T) {
-	d := drivetest.New(t, &Info, "st-high", games.Env{Variation: "light"})
-	stuck := map[string]string{
-		"waste":    "6C",
+// stuckIn is a position of Light in which no card can be played, with the last one on the
+// stock or the waste.
+func stuckIn(on string) map[string]string {
+	return map[string]string{
+		on:         "6C",
 		"tableau0": "?AC ?9C ?4D ?JD ?5H ?QH ?JS 2S",
 		"tableau1": "?2C ?TC ?5D ?QD ?6H ?KH ?KS 4S",
 		"tableau2": "?3C ?JC ?6D ?KD ?7H ?AS 6S",
@@ -309,6 +308,13 @@ func TestRedealAlways(t *testing.T) {
 		"tableau5": "?7C ?2D ?9D ?3H ?TH ?7S QS",
 		"tableau6": "?8C ?3D ?TD ?4H ?JH ?9S QC",
 	}
+}
+
+// Light: the empty frame turns the waste over for its price as long as there is one, also
+// when none of its cards can be played, while moves are left and after the end of the game.
+func TestRedealAlways(t *testing.T) {
+	d := drivetest.New(t, &Info, "st-high", games.Env{Variation: "light"})
+	stuck := stuckIn("waste")
 	put(t, d, "stock", stuck)
 	if st := d.Do("state"); !st.Over || len(d.Pile("stock")) != 0 {
 		t.Fatalf("over %v, stock %v", st.Over, d.Pile("stock"))

@@ -106,7 +106,7 @@ func (p *Panel) Recorded() *play.Session { return p.Session.Session }
 // title is what stands on the name plate: the document's name, or of games that
 // Oberon did not have theirs and how they stand.
 func (p *Panel) title() string {
-	name := p.game.Title
+	name := p.game.TitleIn(p.env.Lang)
 	if p.doc.Copy > 1 {
 		name += " " + strconv.Itoa(p.doc.Copy)
 	}

@@ -12,6 +12,7 @@ import (
 var Game = table.Game{
 	Name: "yukon", Title: "Yukon", About: "Patience with casino points, after Dirk Haun",
 	Rules: New, Variations: Variations, Arrange: arrange,
+	Help: help, Refusals: refusals, Titles: map[string]string{"de": "Yukon"},
 	Status: func(_ string, score int) string { return fmt.Sprintf("$%d", score) },
 }
 

@@ -1,0 +1,59 @@
+package cardwindow
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"phosphor/games/atari/fortythieves"
+	"phosphor/games/atari/yukon/rules"
+	"phosphor/games/cards/table"
+)
+
+// The Atari's own games are told how to play in both languages, in lines that all desks
+// have room for, and their refusals are translated.
+func TestWords(t *testing.T) {
+	for _, g := range []*table.Game{&rules.Game, &fortythieves.Game} {
+		for _, lang := range []string{"en", "de"} {
+			if len(g.Help[lang]) < 5 {
+				t.Errorf("%s: no help in %s", g.Name, lang)
+			}
+			for _, line := range g.Help[lang] {
+				if utf8.RuneCountInString(line) > 68 {
+					t.Errorf("%s: %q is too long", g.Name, line)
+				}
+			}
+		}
+		if g.Titles["de"] == "" || len(g.Refusals["de"]) == 0 {
+			t.Errorf("%s: no German title or refusals", g.Name)
+		}
+	}
+}
+
+// A page of help fits a screen of any size: no word is lost, no line is too long, no page
+// too high.
+func TestPages(t *testing.T) {
+	for _, room := range []int{20, 34, 74} {
+		for lang, text := range rules.Game.Help {
+			lines := reflow(text, room)
+			if got, want := strings.Fields(strings.Join(lines, " ")), strings.Fields(strings.Join(text, " ")); strings.Join(got, " ") != strings.Join(want, " ") {
+				t.Errorf("%s in %d columns: words are lost", lang, room)
+			}
+			n := 0
+			for _, p := range pages(lines, 15) {
+				if len(p) == 0 || len(p) > 15 || p[0] == "" {
+					t.Errorf("%s in %d columns: a page of %d lines", lang, room, len(p))
+				}
+				for _, l := range p {
+					if utf8.RuneCountInString(l) > room {
+						t.Errorf("%s: %q is longer than %d", lang, l, room)
+					}
+					n += len(strings.Fields(l))
+				}
+			}
+			if want := len(strings.Fields(strings.Join(text, " "))); n != want {
+				t.Errorf("%s in %d columns: %d words on the pages, want %d", lang, room, n, want)
+			}
+		}
+	}
+}
