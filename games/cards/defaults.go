@@ -76,10 +76,6 @@ func Complete(p *Position) bool {
 	return true
 }
 
-// Stuck reports whether a game is won or no legal move is left. It serves as a
-// game's Over where every legal move may lead on.
-func Stuck(r Rules, p *Position) bool { return r.Won(p) || len(r.Moves(p, nil)) == 0 }
-
 // A Talon is a stock of which Draw cards at once are turned on a waste, as often as the
 // stock lasts; then the waste can be turned over. It has the verbs VerbDeal and
 // VerbRedeal.
@@ -113,31 +109,6 @@ func (t Talon) Play(p *Position, m Move) (n int) {
 	n = min(t.Draw, len(p.Piles[t.Stock].Cards))
 	p.Deal(t.Stock, t.Waste, n, true)
 	return n
-}
-
-// Useful reports whether going through the stock, as often as one likes and with
-// nothing played meanwhile, brings up a card that has a place to go by the rules r.
-func (t Talon) Useful(r Rules, p *Position) bool {
-	return AnyPlayable(r, p, t.Waste, Turnable(p.Piles[t.Stock].Cards, p.Piles[t.Waste].Cards, t.Draw))
-}
-
-// Turnable returns the cards that would lie on top of a waste at some time if
-// n cards were turned at once, nothing were played, and the waste were turned over
-// as often as one likes: the last of every turn of this pass and of the next. The
-// waste's top card of now is not among them.
-func Turnable(stock, waste []Card, n int) []Card {
-	again := slices.Clone(stock) // the stock after the waste was turned over
-	for _, c := range slices.Backward(waste) {
-		again = append(again, c)
-	}
-	var tops []Card
-	for _, stock := range [][]Card{stock, again} {
-		for left := len(stock); left > 0; {
-			left -= min(left, n)
-			tops = append(tops, stock[left])
-		}
-	}
-	return tops
 }
 
 // AnyPlayable reports whether any of those cards could be played by the rules r

@@ -30,9 +30,8 @@ type Rules interface {
 	Check(p *Position, m Move) error
 	// Play makes a legal move and whatever the rules do by themselves then.
 	Play(p *Position, m Move)
-	// Won and Over tell how the game stands; a game that is won is over.
+	// Won reports whether the game is won. Over tells the other end of a game.
 	Won(p *Position) bool
-	Over(p *Position) bool
 	// Score is what the player has earned so far.
 	Score(p *Position) int
 }

@@ -35,7 +35,17 @@ type board struct {
 	rules  Rules
 	pos    *Position
 	played []played
+	ended  ended
 }
+
+// ended is what is known of whether the position is the end of the game.
+type ended uint8
+
+const (
+	unknown ended = iota
+	goesOn
+	over
+)
 
 type played struct {
 	move  Move
@@ -81,6 +91,9 @@ func (s *Session) board() *board { return s.Board().(*board) }
 
 // Position returns the game's position. It must not be changed.
 func (s *Session) Position() *Position { return s.board().pos }
+
+// Over reports whether the game is won, or nothing can be gained in it any more.
+func (s *Session) Over() bool { return s.board().over() }
 
 // Rules returns the rules in force.
 func (s *Session) Rules() Rules { return s.board().rules }
@@ -206,6 +219,7 @@ func (b *board) Do(text string) error {
 func (b *board) play(m Move) {
 	b.rules.Play(b.pos, m)
 	b.played = append(b.played, played{m, b.pos.takeSteps()})
+	b.ended = unknown
 }
 
 // Undo takes the last move back.
@@ -220,7 +234,7 @@ func (b *board) Undo() error {
 	for _, st := range slices.Backward(b.played[n].steps) {
 		b.pos.Revert(st)
 	}
-	b.played = b.played[:n]
+	b.played, b.ended = b.played[:n], unknown
 	if paid {
 		u.Undone(b.pos)
 		b.pos.takeSteps()
@@ -231,8 +245,18 @@ func (b *board) Undo() error {
 func (b *board) Moves() []string { return Strings(b.rules, b.pos) }
 func (b *board) State() any      { return b.pos.Clone().Piles }
 
+func (b *board) over() bool {
+	if b.ended == unknown {
+		b.ended = goesOn
+		if Over(b.rules, b.pos) {
+			b.ended = over
+		}
+	}
+	return b.ended == over
+}
+
 func (b *board) Status() play.Status {
-	return play.Status{Over: b.rules.Over(b.pos), Won: b.rules.Won(b.pos), Score: b.rules.Score(b.pos)}
+	return play.Status{Over: b.over(), Won: b.rules.Won(b.pos), Score: b.rules.Score(b.pos)}
 }
 
 // Play makes a move, or returns why it is refused; then nothing has changed.

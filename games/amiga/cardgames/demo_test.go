@@ -161,7 +161,7 @@ func TestRecord(t *testing.T) {
 		for _, m := range plan {
 			r.play(m)
 		}
-		for n := 0; plan == nil && n < 40 && !g.Table.Rules().Over(g.Table.Position()); n++ {
+		for n := 0; plan == nil && n < 40 && !g.Table.Session.Over(); n++ {
 			moves := g.Table.Rules().Moves(g.Table.Position(), nil)
 			best, most := moves[0], -1e9
 			for _, m := range moves {
@@ -176,7 +176,7 @@ func TestRecord(t *testing.T) {
 		if g.Table.Rules().Won(g.Table.Position()) {
 			won++
 		}
-		over := g.Table.Rules().Over(g.Table.Position())
+		over := g.Table.Session.Over()
 		t.Logf("game %d: %d points, over %v", i, tour.Points(g.Table.Session), over)
 		if i < 5 || !over {
 			if over {

@@ -353,7 +353,7 @@ func (d *Desk) Result() string {
 	switch {
 	case d.won():
 		return fmt.Sprintf(w.Won, title)
-	case !t.Rules().Over(t.Position()):
+	case !t.Session.Over():
 		return fmt.Sprintf(w.Left, title, score)
 	case t.Game.Status != nil:
 		return fmt.Sprintf(w.OverAt, title, t.Game.Status(d.Env.Lang, score))

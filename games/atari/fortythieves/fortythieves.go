@@ -74,8 +74,6 @@ func (rules) Play(p *cards.Position, m cards.Move) {
 	p.Move(m.From, m.To, m.N)
 }
 
-func (r rules) Over(p *cards.Position) bool { return cards.Stuck(r, p) }
-
 // Game is the table: stock and waste upper left, the foundations beside them, the
 // columns below.
 var Game = table.Game{

@@ -217,7 +217,7 @@ func (t *Table) begin(deal string, carry int, timed bool) error {
 func (t *Table) Begun() {
 	t.Dismiss()
 	// A game that comes back at its end has been counted.
-	t.banked, t.reached = nil, t.session.Rules().Over(t.session.Position())
+	t.banked, t.reached = nil, t.session.Over()
 	setup := t.session.Setup()
 	t.env.Variation = known(setup.Variation)
 	t.Frame.Title = fmt.Sprintf(t.words.string(resource.Window), t.words.variation(t.env.Variation))
@@ -251,7 +251,7 @@ func (t *Table) Refused(string) {}
 
 // Changed shows the money; a game that is over stops the clock.
 func (t *Table) Changed() {
-	if t.session.Rules().Over(t.session.Position()) {
+	if t.session.Over() {
 		t.time.Stop(t.Now())
 		t.tick()
 		t.bank()

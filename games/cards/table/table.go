@@ -270,7 +270,7 @@ func (t *Table) Undone(m cards.Move, steps []cards.Step) {
 	t.forget()
 	t.stop()
 	if t.told {
-		t.told = false
+		t.told = t.Session.Over() // what was told is not told again
 		t.host.Revived()
 	}
 	// Taking back may also have cost something, so the screen takes the position as
@@ -301,7 +301,7 @@ func (t *Table) Refusal(err error) string { return t.Game.Refusal(t.lang, err) }
 // announce tells the end of the game, once, after the last card was shown. A game may go
 // on after that, where a move is allowed that leads nowhere as the table is.
 func (t *Table) announce() {
-	over := t.Rules().Over(t.Position())
+	over := t.Session.Over()
 	if t.told && !over {
 		t.told = false
 		t.host.Revived()

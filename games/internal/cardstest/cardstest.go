@@ -69,11 +69,11 @@ func Random(t *testing.T, name string, rules Rules, variations []string, check f
 			if check != nil {
 				check(s)
 			}
-			if s.State().Won {
+			if s.Rules().Won(s.Position()) {
 				break
 			}
 		}
-		if s.State().Won {
+		if s.Rules().Won(s.Position()) {
 			continue
 		}
 		saved, err := s.Save(0)

@@ -210,5 +210,3 @@ func (r rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
 func (rules) Play(p *cards.Position, m cards.Move) { p.Move(m.From, m.To, m.N) }
 
 func (rules) Won(p *cards.Position) bool { return cards.Complete(p) }
-
-func (r rules) Over(p *cards.Position) bool { return cards.Stuck(r, p) }

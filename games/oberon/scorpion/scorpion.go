@@ -89,8 +89,6 @@ func (rules) Won(p *cards.Position) bool {
 	return true
 }
 
-func (r rules) Over(p *cards.Position) bool { return cards.Stuck(r, p) }
-
 // Game is the table: the three cards upper left, the columns beside them.
 var Game = table.Game{
 	Name: "scorpion", Title: "Scorpion", About: "The worked example: seven columns built down in suit",

@@ -184,18 +184,3 @@ func (r rules) Play(p *cards.Position, m cards.Move) {
 }
 
 func (rules) Won(p *cards.Position) bool { return cards.Complete(p) }
-
-// Over reports whether nothing is left to do: no move on the table, and no card
-// that going through the stock could bring up has a place to go. Passes through
-// the stock are unlimited and move nothing by themselves.
-func (r rules) Over(p *cards.Position) bool {
-	if r.Won(p) {
-		return true
-	}
-	for _, m := range r.Moves(p, nil) {
-		if m.Verb == "flip" || m.Verb == "" {
-			return false
-		}
-	}
-	return !r.talon().Useful(r, p)
-}

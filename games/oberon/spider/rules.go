@@ -188,5 +188,3 @@ func (r rules) best(p *cards.Position, from int) (best cards.Move, ok bool) {
 }
 
 func (rules) Won(p *cards.Position) bool { return cards.Complete(p) }
-
-func (r rules) Over(p *cards.Position) bool { return cards.Stuck(r, p) }

@@ -118,5 +118,3 @@ func (rules) Play(p *cards.Position, m cards.Move) {
 	}
 	p.Move(m.From, m.To, 1)
 }
-
-func (r rules) Over(p *cards.Position) bool { return cards.Stuck(r, p) }

@@ -128,12 +128,3 @@ func (rules) Play(p *cards.Position, m cards.Move) {
 		p.Move(m.From, m.To, m.N)
 	}
 }
-
-// Over reports whether nothing is left to do: no move on the table, nothing to
-// turn in the reserve, and no card that going through the stock could bring up
-// has a place to go. Passes through the stock are unlimited and move nothing by
-// themselves.
-func (r rules) Over(p *cards.Position) bool {
-	return r.Won(p) || len(cards.LegalMoves(r, p, nil)) == 0 && r.Check(p, turn) != nil &&
-		!talon.Useful(r, p)
-}

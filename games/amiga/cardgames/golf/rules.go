@@ -103,5 +103,3 @@ func (rules) Play(p *cards.Position, m cards.Move) {
 		p.Deal(stock, foundation, 1, true)
 	}
 }
-
-func (r rules) Over(p *cards.Position) bool { return cards.Stuck(r, p) }

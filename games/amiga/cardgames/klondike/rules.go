@@ -95,11 +95,3 @@ func (rules) Play(p *cards.Position, m cards.Move) {
 		}
 	}
 }
-
-// Over reports whether nothing is left to do: no move on the table, and no card
-// that going through the stock could bring up has a place to go. Passes through
-// the stock are unlimited and move nothing by themselves.
-func (r rules) Over(p *cards.Position) bool {
-	return r.Won(p) || len(cards.LegalMoves(r, p, nil)) == 0 &&
-		!talon.Useful(r, p)
-}

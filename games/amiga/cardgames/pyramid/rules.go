@@ -182,8 +182,6 @@ func (rules) Play(p *cards.Position, m cards.Move) {
 	p.TurnUp(stock)
 }
 
-func (r rules) Over(p *cards.Position) bool { return cards.Stuck(r, p) }
-
 // Format writes a pair as "tableau20+stock" and all else in the common notation.
 func (r rules) Format(p *cards.Position, m cards.Move) string {
 	if m.Verb == "" && m.To != foundation {

@@ -67,7 +67,7 @@ func (t *Tour) Stage() int { return t.stage }
 // Ended reports whether the last game is over or was left.
 func (t *Tour) Ended() bool { return t.ended || t.stage == len(Stages)-1 && over(t.Session()) }
 
-func over(s *cards.Session) bool { return s.Rules().Over(s.Position()) }
+func over(s *cards.Session) bool { return s.Over() }
 
 // New begins a tour. The first game has the deal of that number, the others
 // deals that follow from it. When it returns an error the tour in play goes on.

@@ -279,8 +279,10 @@ func Placed(p *cards.Position) (n int) {
 // Score is a point for each well-placed card.
 func (Rules) Score(p *cards.Position) int { return Placed(p) }
 
-func (Rules) Won(p *cards.Position) bool    { return Placed(p) == perfect }
-func (r Rules) Over(p *cards.Position) bool { return cards.Stuck(r, p) }
+// Homed is the number of well-placed cards.
+func (Rules) Homed(p *cards.Position) int { return Placed(p) }
+
+func (Rules) Won(p *cards.Position) bool { return Placed(p) == perfect }
 
 // Tournament reports whether several play the deal, and nothing is taken back.
 func (r Rules) Tournament() bool { return r.tournament }

@@ -252,22 +252,6 @@ func (Rules) Won(p *cards.Position) bool {
 	return n == 52
 }
 
-// Over asks whether a move is left. Turning the waste over is one only while some card
-// of it could be played somewhere as the table is now: no card of the table moves by
-// going through the stock, so a pass that finds no place for any of its cards changes
-// nothing. It may be turned over all the same.
-func (r Rules) Over(p *cards.Position) bool {
-	if r.Won(p) {
-		return true
-	}
-	for _, m := range r.Moves(p, nil) {
-		if m.Verb != cards.VerbRedeal || cards.AnyPlayable(r, p, Waste, p.Piles[Waste].Cards) {
-			return false
-		}
-	}
-	return true
-}
-
 func (Rules) Score(p *cards.Position) int { return p.Counters[money] }
 
 func (r Rules) CheckUndo(p *cards.Position) error {
