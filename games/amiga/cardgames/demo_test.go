@@ -77,6 +77,10 @@ func (r *recorder) play(m cards.Move) {
 	r.t.Helper()
 	p := r.g.Table.Position()
 	move := cards.FormatMove(r.g.Table.Rules(), p, m)
+	if c, any := p.Piles[0].Top(); r.g.Table.Game.Name == "pyramid" && move == "deal" && any && c.Rank() == cards.King {
+		r.click("stock") // plays it
+		return
+	}
 	for _, name := range clicks(r.g.Table.Game.Name, move, func(name string) string { return card(name, len(p.Piles[p.Index(name)].Cards)) }) {
 		r.click(name)
 	}

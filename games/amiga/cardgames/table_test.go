@@ -118,18 +118,20 @@ func (d driver) top(name string) string { return card(name, len(d.Pile(name))) }
 // names what is on top of a pile.
 func clicks(game, move string, top func(pile string) string) []string {
 	if a, b, pair := strings.Cut(move, "+"); pair {
-		// The stock is clicked last, and of two cards of the pyramid the lower one
-		// first, which may lie on the other.
+		// Of two cards of the pyramid the lower one is clicked first, which may lie on
+		// the other.
 		number := func(name string) (n int) {
 			fmt.Sscanf(name, "tableau%d", &n)
 			return n
 		}
-		if a == "stock" || b != "stock" && number(b) > number(a) {
+		if number(b) > number(a) {
 			a, b = b, a
 		}
 		return []string{top(a), top(b)}
 	}
 	switch w := strings.Fields(move); {
+	case game == "pyramid" && w[0] == "deal":
+		return []string{"stock", "waste"}
 	case w[0] == "deal", w[0] == "redeal":
 		return []string{"stock"}
 	case w[0] == "turn":
@@ -144,7 +146,14 @@ func clicks(game, move string, top func(pile string) string) []string {
 // play makes a move of a solution with the mouse.
 func (d driver) play(game, move string) {
 	d.t.Helper()
+	stock, king := d.ask("stock"), false
+	if n := len(stock); n > 0 {
+		king = stock[n-1][0] == 'K'
+	}
 	switch waste := d.ask("waste"); {
+	case game == "pyramid" && move == "deal" && king:
+		d.Click("stock") // plays it
+		return
 	case d.Do("state").Won:
 		return // Golf finishes by itself
 	case game == "pyramid" && move == "waste foundation0" && (len(waste) == 0 || waste[len(waste)-1][0] != 'K'):
@@ -220,11 +229,15 @@ func TestPyramid(t *testing.T) {
 		{"so that another can be chosen", "tableau24 tableau24 tableau25 tableau24", "tableau24=, tableau25=", ""},
 		{"no card alone but a king", "tableau24 foundation0", "tableau24=QD", "Only a king goes to the foundation alone."},
 		{"the foundation is final", "foundation0", "", "A card on a foundation stays there."},
-		{"the stock's king", "stock", "stock=?2S 9H, waste=KD 4C", ""},
-		{"then its nine goes to the waste", "stock stock", "stock=2S, waste=KD 4C 9H", ""},
-		{"or is paired with the waste", "stock waste/1 stock", "stock=2S, waste=KD", ""},
+		{"the stock's king, at once", "stock", "stock=?2S 9H, waste=KD 4C", ""},
+		{"then a click chooses its nine", "stock stock", "stock=?2S 9H, waste=KD 4C", ""},
+		{"which is paired with the waste", "stock stock waste/1", "stock=2S, waste=KD", ""},
+		{"or the waste with it", "stock waste/1 stock", "stock=2S, waste=KD", ""},
+		{"chosen again it is not any more", "stock stock stock waste/1", "stock=?2S 9H, waste=KD 4C", ""},
 		{"and the king below is free", "stock waste/1 stock waste", "stock=2S, waste=", ""},
-		{"the stock is gone through once", "stock stock stock stock", "stock=, waste=KD 4C 9H 2S", "The stock is empty."},
+		{"with no partner there it goes to the waste", "stock stock waste/1 stock waste/0", "stock=, waste=KD 2S", ""},
+		{"an error keeps it chosen", "stock stock tableau24 waste/1", "stock=2S, waste=KD, tableau24=QD", "These two do not make thirteen."},
+		{"the stock is gone through once", "stock stock waste/1 stock waste/0 stock", "stock=, waste=KD 2S", "The stock is empty."},
 		{"a gone card's place is nothing", "tableau26 tableau26", "tableau26=", ""},
 	})
 }

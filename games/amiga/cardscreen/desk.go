@@ -312,6 +312,9 @@ func (d *Desk) Changed() {
 		d.flash.Stop()
 	} else {
 		pile := t.Position().Piles[c.Pile].Cards
+		if t.Game.Pair != nil && t.Position().Piles[c.Pile].Kind == cards.Stock {
+			chosen = w.ChosenStock
+		}
 		text = fmt.Sprintf(chosen, w.Card(pile[len(pile)-c.N]))
 		d.flash.Start()
 	}

@@ -11,7 +11,8 @@ type Words struct {
 	Project, Game, About, Variation              string
 	New, Undo, Redo, Rules, Quit, Back, Look, OK string
 	Title, TitleAt                               string // game, deal, and the score or what the game says of it
-	Start, Chosen, StartPair, ChosenPair         string // the line below the cards; %s the card
+	Start, Chosen                                string // the line below the cards; %s the card
+	StartPair, ChosenPair, ChosenStock           string // where cards leave in pairs
 	Won, Over, OverAt, Left                      string // Left: a game that was not over
 	BadCards                                     string
 	AboutLine                                    string
@@ -34,8 +35,8 @@ var english = Words{
 	Title: "%s    Deal %s    Score %d", TitleAt: "%s    Deal %s    %s",
 	Start:      "Click a card, then the place where it is to go.",
 	Chosen:     "%s: click where it is to go, or click it again.",
-	StartPair:  "Click a card, then its partner; click the stock for the next one.",
-	ChosenPair: "%s: click its partner, or click it again.",
+	StartPair:  "Click a card, then its partner. Space: stock to waste.",
+	ChosenPair: "%s: click its partner, or click it again.", ChosenStock: "%s: its partner, the waste to lay it there, or it again.",
 	Won:        "You have won %s!", Over: "%s is over: %d of %d cards.", OverAt: "%s is over: %s.", Left: "%s was left: %d of 52 cards.",
 	BadCards:  "A file of cards cannot be used:",
 	AboutLine: "a game of patience",
@@ -51,8 +52,8 @@ var german = Words{
 	Title: "%s    Spiel %s    Punkte %d", TitleAt: "%s    Spiel %s    %s",
 	Start:      "Erst eine Karte anklicken, dann die Stelle, an die sie soll.",
 	Chosen:     "%s: anklicken, wohin, oder noch einmal die Karte.",
-	StartPair:  "Erst eine Karte anklicken, dann die Partnerin; weiter mit dem Talon.",
-	ChosenPair: "%s: die Partnerin anklicken oder noch einmal die Karte.",
+	StartPair:  "Erst eine Karte anklicken, dann die Partnerin. Leertaste: vom Talon weg.",
+	ChosenPair: "%s: die Partnerin anklicken oder noch einmal die Karte.", ChosenStock: "%s: Partnerin oder Abwurf anklicken oder noch einmal die Karte.",
 	Won:        "%s gewonnen!", Over: "%s ist zu Ende: %d von %d Karten.", OverAt: "%s ist zu Ende: %s.", Left: "%s verlassen: %d von 52 Karten.",
 	BadCards:  "Eine Datei mit Karten ist nicht zu gebrauchen:",
 	AboutLine: "eine Patience",

@@ -44,7 +44,9 @@ type Game struct {
 	Whole bool
 
 	// Pair returns the move by which the top cards of two piles leave together, or
-	// one of them alone if there is only one. Nil: cards do not leave in pairs.
+	// one of them alone if there is only one. Then a card of the stock that lies face
+	// up is chosen like any other, and goes to the waste where it makes no pair there.
+	// Nil: cards do not leave in pairs.
 	Pair func(a, b int) cards.Move
 
 	// Covered tells why a card cannot be chosen that the rules know to be covered
@@ -157,6 +159,13 @@ func (g *Game) reach(p *cards.Position, pile int) int {
 	return 1
 }
 
+// choosable reports whether a click chooses the top card of a pile from which cards are
+// turned, where it lies face up and may leave in a pair.
+func (g *Game) choosable(p *cards.Position, pile int) bool {
+	top, any := p.Piles[pile].Top()
+	return g.Pair != nil && any && top.FaceUp()
+}
+
 // lift returns how many cards are picked up with card i of a pile, or why none are.
 func (g *Game) lift(r cards.Rules, p *cards.Position, pile, i int) (n int, err error) {
 	q := &p.Piles[pile]
@@ -187,8 +196,12 @@ func (g *Game) lift(r cards.Rules, p *cards.Position, pile, i int) (n int, err e
 func (g *Game) to(r cards.Rules, p *cards.Position, from, to, n int) cards.Move {
 	m := cards.Move{From: from, To: to, N: n}
 	if g.Pair != nil {
-		if p.Piles[to].Kind != cards.Foundation {
-			m = g.Pair(from, to)
+		if p.Piles[to].Kind == cards.Foundation {
+			return m
+		}
+		m = g.Pair(from, to)
+		if lay, known, legal := g.tap(r, p, from); known && legal && p.Piles[to].Kind == cards.Waste && r.Check(p, m) != nil {
+			return lay
 		}
 		return m
 	}

@@ -229,7 +229,7 @@ func (t *Table) Click(pile, i int) {
 		t.Play(m)
 		return
 	}
-	if m, known, _ := t.Game.tap(r, p, pile); known {
+	if m, known, _ := t.Game.tap(r, p, pile); known && !t.Game.choosable(p, pile) {
 		t.Play(m)
 		return
 	}
