@@ -4,6 +4,7 @@ import (
 	"image"
 	"strconv"
 
+	"phosphor/fb"
 	"phosphor/games/amiga/cardscreen"
 )
 
@@ -28,8 +29,14 @@ func (g *Program) draw(r image.Rectangle) {
 	}
 }
 
-// drawChoice writes the name of a game on its box.
-func (g *Program) drawChoice(r image.Rectangle, text string) {
+// drawChoice writes the name of a game on its box, and the key that chooses it before it.
+func (g *Program) drawChoice(r image.Rectangle, i int, text string) {
+	key := image.Rect(r.Min.X+4, r.Min.Y, r.Min.X+28, r.Max.Y)
+	pen := uint8(1) // white, or black on one plane
+	g.TextIn(key, strconv.Itoa(i+1), pen)
+	if i == g.pointed {
+		fb.Frame(g.Bitmap(), r.Inset(-pointRoom), 2, g.Ink(cardscreen.PenGold), fb.OpCopy)
+	}
 	if g.Mono() {
 		g.LargeIn(r, text, 1)
 		return

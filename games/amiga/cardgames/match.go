@@ -13,6 +13,7 @@ import (
 // A match is what is played at a table: one of the six games, or the tour.
 type match struct {
 	play.Match
+	g      *Program
 	name   string
 	table  *table.Table
 	tour   *tour.Tour // nil: a game alone
@@ -23,16 +24,36 @@ type match struct {
 // Cards returns the session of the game on the table.
 func (m *match) Cards() *cards.Session { return m.table.Session }
 
+// Base returns the session that a game is built on, nil for a tour.
+func (m *match) Base() *play.Session {
+	if m.tour != nil {
+		return nil
+	}
+	return m.table.Session.Session
+}
+
+// New starts a deal, a fresh one for "".
+func (m *match) New(deal string) error {
+	if deal == "" {
+		deal = m.g.Env.Fresh()
+	}
+	return m.Match.New(deal)
+}
+
+// Undo takes the last move back, Redo makes it again, or they say why not.
+func (m *match) Undo() error { return m.g.wrong(m.Match.Undo()) }
+func (m *match) Redo() error { return m.g.wrong(m.Match.Redo()) }
+
 // newMatch returns the match of that name without a deal, nil if there is none.
 func (g *Program) newMatch(name string) *match {
 	if name == tour.Name {
 		t := tour.New()
-		return &match{Match: t, name: name, tour: t, table: g.NewTable(tour.Stages[0], nil)}
+		return &match{Match: toured{t, g}, g: g, name: name, tour: t, table: g.NewTable(tour.Stages[0], nil)}
 	}
 	for _, s := range tour.Stages {
 		if s.Name == name {
 			session := cards.NewSession(name, s.Rules)
-			return &match{Match: cards.Driven{Session: session, Fresh: g.Env.Fresh}, name: name, table: g.NewTable(s, session)}
+			return &match{Match: cards.Driven{Session: session, Fresh: g.Env.Fresh}, g: g, name: name, table: g.NewTable(s, session)}
 		}
 	}
 	return nil
@@ -75,54 +96,103 @@ func (g *Program) put(m *match) {
 	m.loaded = false
 }
 
-// saved is a saved program: the game that it is the program of, which one is on
-// the table, and the saved games of all that were begun. The table of the best is
-// there for demos, which are shown without what else is kept.
-type saved struct {
-	play.SavedHeader
-	Table   string                     `json:"table"`
-	Matches map[string]json.RawMessage `json:"matches"`
-	Best    tour.Results               `json:"best,omitempty"`
+// A toured is a tour whose file has the table of the best, too. It is there for demos,
+// which are shown without what else is kept.
+type toured struct {
+	*tour.Tour
+	g *Program
 }
 
-// Save returns all matches that were begun.
-func (g *Program) Save() ([]byte, error) {
-	f := saved{SavedHeader: play.Saved(g.name), Table: g.match.name, Best: g.best, Matches: map[string]json.RawMessage{}}
-	for name, m := range g.matches {
-		b, err := m.Save()
-		if err != nil {
-			return nil, err
-		}
-		f.Matches[name] = b
+// Save returns the tour as a file.
+func (t toured) Save() ([]byte, error) {
+	b, err := t.Tour.Save()
+	if err != nil || len(t.g.best) == 0 {
+		return b, err
 	}
+	f := map[string]any{}
+	if err := json.Unmarshal(b, &f); err != nil {
+		return nil, err
+	}
+	f["best"] = t.g.best
 	return play.EncodeSaved(f)
 }
 
-// Load continues what Save wrote.
-func (g *Program) Load(data []byte) error {
-	var f saved
-	if err := play.DecodeSaved(data, g.name, &f); err != nil {
+// Load continues a tour that Save wrote.
+func (t toured) Load(data []byte) error {
+	if err := t.Tour.Load(data); err != nil {
 		return err
 	}
-	if f.Matches[f.Table] == nil || f.Matches[g.name] == nil {
-		return play.SavedError(fmt.Errorf("%q is on the table, but is not in the file with %q", f.Table, g.name))
+	var f struct{ Best tour.Results }
+	if t.g.unkept && json.Unmarshal(data, &f) == nil {
+		t.g.best = f.Best
 	}
-	matches := map[string]*match{}
+	return nil
+}
+
+// together is a saved game of before each had one of its own: the game of whose program
+// it is, and those that were begun beside it.
+type together struct {
+	play.SavedHeader
+	Matches map[string]json.RawMessage `json:"matches"`
+	Best    tour.Results               `json:"best"`
+}
+
+// Load continues a game that Save wrote, or the file of several that were kept together;
+// those are begun beside it then.
+func (m *match) Load(data []byte) error {
+	var f together
+	if play.DecodeSaved(data, m.name, &f) != nil || f.Matches == nil {
+		return m.load(data)
+	}
+	own := f.Matches[m.name]
+	if own == nil {
+		return play.SavedError(fmt.Errorf("%q is not in the file", m.name))
+	}
+	others := map[string]*match{}
 	for name, data := range f.Matches {
-		m := g.newMatch(name)
-		if m == nil {
+		if name == m.name {
+			continue
+		}
+		o := m.g.newMatch(name)
+		if o == nil {
 			return play.SavedError(fmt.Errorf("there is no game %q", name))
 		}
-		if err := m.Load(data); err != nil {
+		if err := o.load(data); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
-		m.loaded = true
-		matches[name] = m
+		others[name] = o
 	}
-	g.matches = matches
-	if g.unkept {
-		g.best = f.Best
+	if err := m.load(own); err != nil {
+		return err
 	}
-	g.put(matches[f.Table])
+	for name, o := range others {
+		if m.g.matches[name] == nil {
+			m.g.matches[name] = o
+		}
+	}
+	if m.g.unkept {
+		m.g.best = f.Best
+	}
 	return nil
+}
+
+func (m *match) load(data []byte) error {
+	m.loaded = true
+	err := m.Match.Load(data)
+	m.loaded = err == nil && !m.shown
+	return err
+}
+
+// Match returns the game on the table, Matches all that were begun, each of which is kept
+// under its own name.
+func (g *Program) Match() play.Match { return g.match }
+
+func (g *Program) Matches() []play.Match {
+	list := []play.Match{g.matches[g.name]}
+	for _, s := range Infos() {
+		if m := g.matches[s.Name]; m != nil && s.Name != g.name {
+			list = append(list, m)
+		}
+	}
+	return list
 }

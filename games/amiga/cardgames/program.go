@@ -4,14 +4,15 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"slices"
 	"strconv"
 
 	"phosphor/fb"
+	"phosphor/fb/input"
 	"phosphor/games"
 	"phosphor/games/amiga/cardgames/tour"
 	"phosphor/games/amiga/cardscreen"
 	"phosphor/games/amiga/intuition"
-	"phosphor/games/play"
 	"phosphor/games/store"
 )
 
@@ -42,6 +43,7 @@ type Program struct {
 	matches map[string]*match
 	view    view
 	before  view // rules and scores lead back there
+	pointed int  // which of the games the keys point to, where one is chosen
 	done    bool
 }
 
@@ -84,11 +86,11 @@ func (g *Program) show(v view) {
 	quit := command(w.Quit, "ctrl+q", g.Quit, nil)
 	rules := command(w.Rules, "f1", func() { g.show(rulesView) }, nil)
 	scores := command(w.scores, "ctrl+s", func() { g.show(scoresView) }, nil)
-	choose := command(w.games, "ctrl+g", func() { g.show(chooseView) }, nil)
+	choose := command(w.games, "ctrl+g", g.offer, nil)
 	var commands []*intuition.Command
 	switch {
 	case v == chooseView:
-		commands = []*intuition.Command{scores, quit}
+		commands = []*intuition.Command{command(w.Back, "", func() { g.show(tableView) }, nil), scores, quit}
 	case v != tableView:
 		commands = []*intuition.Command{command(w.Back, "return", func() { g.show(g.before) }, nil), quit}
 	case g.tour != nil:
@@ -111,53 +113,97 @@ func (g *Program) show(v view) {
 	g.Update(g.Work())
 }
 
+// names are the games that can be chosen, in their order.
+func names() (list []string) {
+	for _, s := range tour.Stages {
+		list = append(list, s.Name)
+	}
+	return append(list, tour.Name)
+}
+
+// offer shows the screen on which a game is chosen; the keys point to the present one.
+func (g *Program) offer() {
+	g.pointed = slices.Index(names(), g.match.name)
+	g.show(chooseView)
+}
+
 // choices are the gadgets of the screen on which a game is chosen, on the boxes
 // of its picture.
 func (g *Program) choices() (list []*intuition.Gadget) {
-	add := func(name, text string) {
-		i := len(list)
-		r := image.Rectangle{Max: image.Pt(248, 28)}.Add(image.Pt(348, 124+34*i))
-		if name == tour.Name {
-			r = r.Add(image.Pt(0, 334-r.Min.Y))
+	for i, name := range names() {
+		text := g.words.tour
+		if name != tour.Name {
+			text = tour.Stages[i].TitleIn(g.Env.Lang)
 		}
 		list = append(list, &intuition.Gadget{
-			Rect: r, Text: text, Key: strconv.Itoa(i + 1), Hit: func() { g.choose(name) },
-			Draw: func(r image.Rectangle) { g.drawChoice(r, text) },
+			Rect: plaque(i), Text: text, Key: strconv.Itoa(i + 1), Hit: func() { g.choose(name) },
+			Draw: func(r image.Rectangle) { g.drawChoice(r, i, text) },
 		})
 	}
-	for _, s := range tour.Stages {
-		add(s.Name, s.TitleIn(g.Env.Lang))
-	}
-	add(tour.Name, g.words.tour)
 	return list
 }
 
-// choose puts a game on the table: as it was left, or dealt afresh.
+// plaque returns the box of a choice.
+func plaque(i int) image.Rectangle {
+	r := image.Rectangle{Max: image.Pt(248, 28)}.Add(image.Pt(348, 124+34*i))
+	if i == len(tour.Stages) {
+		r = r.Add(image.Pt(0, 6))
+	}
+	return r
+}
+
+// Event handles the mouse and the keyboard: on the screen of the choice the arrow keys
+// point and Return chooses.
+func (g *Program) Event(ev input.Event) {
+	if g.view != chooseView || g.Modal() || ev.Kind != input.KeyDown {
+		g.Desk.Event(ev)
+		return
+	}
+	list := names()
+	to := g.pointed
+	switch name := input.KeyName(ev.Key, ev.Mods); {
+	case name == "up", name == "left":
+		to = (to + len(list) - 1) % len(list)
+	case name == "down", name == "right":
+		to = (to + 1) % len(list)
+	case name == "home":
+		to = 0
+	case name == "end":
+		to = len(list) - 1
+	case (name == "return" || name == "space") && !ev.Repeat:
+		g.choose(list[to])
+		return
+	default:
+		g.Desk.Event(ev)
+		return
+	}
+	g.Advance(ev.Time)
+	for _, i := range []int{g.pointed, to} {
+		g.pointed = to
+		g.Update(plaque(i).Inset(-pointRoom))
+	}
+}
+
+// pointRoom is how far the frame around the choice reaches beyond its box.
+const pointRoom = 4
+
+// choose puts a game on the table: as it was left, by whichever program, or dealt afresh.
 func (g *Program) choose(name string) {
 	m := g.matches[name]
 	if m == nil {
 		m = g.newMatch(name)
-		if err := m.New(g.Env.Fresh()); err != nil {
+		if err := m.New(""); err != nil {
 			return // deals that Fresh makes are numbers
 		}
 		g.matches[name] = m
+		g.Env.Resume(m)
 	}
 	g.Table.Unchoose()
 	g.put(m)
 }
 
-// Quit leaves the program. The next start goes straight to its own game, so that is
-// put on the table. A program whose game is over is not saved; if others were begun
-// beside it, they are kept with a new deal of it.
-func (g *Program) Quit() {
-	g.done = true
-	own := g.matches[g.name]
-	if len(g.matches) > 1 && own.Status().Over {
-		own.New(g.Env.Fresh()) // deals that Fresh makes are numbers
-	}
-	g.Table.Unchoose()
-	g.put(own)
-}
+// Quit leaves the program. Every game is kept under its own name.
+func (g *Program) Quit() { g.done = true }
 
 // Escape leaves the screen that hides the table, or the program.
 func (g *Program) Escape() {
@@ -174,19 +220,6 @@ func (g *Program) Escape() {
 func (g *Program) Screen() *fb.Screen { return g.Display() }
 func (g *Program) Title() string      { return "CardGames" }
 func (g *Program) Done() bool         { return g.done }
-func (g *Program) Match() play.Match  { return g }
-
-// New starts a deal, a fresh one for "".
-func (g *Program) New(deal string) error {
-	if deal == "" {
-		deal = g.Env.Fresh()
-	}
-	return g.match.New(deal)
-}
-
-// Undo takes the last move back, Redo makes it again, or they say why not.
-func (g *Program) Undo() error { return g.wrong(g.match.Undo()) }
-func (g *Program) Redo() error { return g.wrong(g.match.Redo()) }
 
 // wrong is Wrong for what only CardGames refuses as well.
 func (g *Program) wrong(err error) error {
@@ -273,7 +306,7 @@ func (g *Program) newTour() {
 // tourEnded asks for a name if the tour belongs to the best.
 func (g *Program) tourEnded(lines []string) {
 	w, t := g.words, g.tour
-	line, ok := g.best.Place(t.Total())
+	_, ok := g.best.Place(t.Total())
 	if t.LaidOut() {
 		lines, ok = append(lines, w.laidOut), false
 	}
@@ -285,28 +318,27 @@ func (g *Program) tourEnded(lines []string) {
 	if g.player == "" {
 		g.player = w.noName
 	}
-	g.best.Enter(tour.Result{Name: g.player, Points: t.Total(), Deal: t.Status().Deal})
-	g.keepBest()
+	r := tour.Result{Name: g.player, Points: t.Total(), Deal: t.Status().Deal}
+	g.warn(g.best.Add(g.Env.Scores, r))
 	field := g.player
 	if field == w.noName {
 		field = ""
 	}
 	g.Request(intuition.Requester{
-		Lines:  append(lines, fmt.Sprintf(w.place, line+1)),
+		Lines:  append(lines, fmt.Sprintf(w.place, slices.Index(g.best, r)+1)),
 		Fields: []intuition.Field{{Label: w.name, Text: field, Max: nameLength}}, Buttons: []string{w.OK}, Center: true,
 	}, func(_ int, fields []string) {
 		if g.player = fields[0]; g.player == "" {
 			g.player = w.noName
 		}
-		g.best[line].Name = g.player
-		g.keepBest()
+		g.warn(g.best.Rename(g.Env.Scores, r, g.player))
 		g.show(scoresView)
 	})
 }
 
-// keepBest writes the table of the best tours.
-func (g *Program) keepBest() {
-	if err := g.best.Save(g.Env.Scores); err != nil {
+// warn tells of a file that could not be written. The game goes on.
+func (g *Program) warn(err error) {
+	if err != nil {
 		g.Env.Message(err.Error())
 	}
 }

@@ -635,7 +635,7 @@ func TestTour(t *testing.T) {
 		t.Errorf("a new tour begins in game %d with %d points", stage, total)
 	}
 	// It is given up only after a question.
-	d.Click("stock")
+	d.Do("key space")
 	before := string(d.Raw("state"))
 	d.Click("button:New tour")
 	d.Click("button:Stay")
@@ -721,7 +721,7 @@ func TestRandomEvents(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			again := begin(t, i.Name, "amiga", games.Env{Deal: "99"})
+			again := begin(t, g.Status().Game, "amiga", games.Env{Deal: "99"})
 			if err := again.Load(file); err != nil {
 				t.Fatal(err)
 			}
@@ -860,67 +860,145 @@ func TestSavedResults(t *testing.T) {
 	}
 }
 
-// Who leaves in another game finds the program's own on the table next time, and
-// the other as it was.
-func TestLeave(t *testing.T) {
+// A game that is reached by way of another one's program is kept under its own name, and
+// continued from there wherever it is played next.
+func TestMatches(t *testing.T) {
+	files := map[string][]byte{}
+	keep := func(g *Program) {
+		t.Helper()
+		for _, m := range g.Matches() {
+			b, err := m.Save()
+			if err != nil {
+				t.Fatal(err)
+			}
+			files[m.Status().Game] = b
+		}
+	}
+	resume := func(m play.Match) {
+		if b := files[m.Status().Game]; b != nil {
+			if err := m.Load(b); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	g := begin(t, "golf", "amiga", games.Env{Resume: resume})
+	if list := g.Matches(); len(list) != 1 || list[0].Status().Game != "golf" {
+		t.Fatalf("at first there are %v", list)
+	}
+	for _, name := range []string{"canfield", tour.Name} {
+		g.choose(name)
+		if err := g.Do("deal"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if list := g.Matches(); len(list) != 3 || list[0].Status().Game != "golf" {
+		t.Errorf("golf and what was begun beside it: %v", list)
+	}
+	keep(g)
+	g.Event(input.Event{Kind: input.Close})
+	if !g.Done() {
+		t.Error("closed, it goes on")
+	}
+	for _, name := range []string{"canfield", tour.Name} {
+		left := g.matches[name].State()
+		again := begin(t, name, "amiga", games.Env{Deal: "4"})
+		if err := again.Match().Load(files[name]); err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(left, again.State()); d != "" {
+			t.Error(d)
+		}
+		// And from a third program.
+		other := begin(t, "klondike", "amiga", games.Env{Deal: "5", Resume: resume})
+		other.choose(name)
+		if d := cmp.Diff(left, other.State()); d != "" || other.view != tableView {
+			t.Errorf("view %v: %s", other.view, d)
+		}
+	}
+	for what, text := range map[string]string{
+		"no JSON": "x", "nothing": "{}",
+		"another game":    strings.Replace(string(files["golf"]), `"game": "golf"`, `"game": "pyramid"`, 1),
+		"another version": strings.Replace(string(files["golf"]), `"version": 1`, `"version": 7`, 1),
+	} {
+		before := g.matches["golf"].State()
+		if err := g.matches["golf"].Load([]byte(text)); err == nil {
+			t.Errorf("%s was accepted", what)
+		}
+		if d := cmp.Diff(before, g.matches["golf"].State()); d != "" {
+			t.Errorf("%s: %s", what, d)
+		}
+	}
+}
+
+// Files in which all games of a program were kept together are still read.
+func TestTogether(t *testing.T) {
 	g := begin(t, "golf", "amiga", games.Env{})
 	g.choose("canfield")
 	if err := g.Do("deal"); err != nil {
 		t.Fatal(err)
 	}
-	left := g.State()
-	g.Event(input.Event{Kind: input.Close})
-	if !g.Done() || g.Match().Status().Game != "golf" {
-		t.Fatalf("left: %+v", g.Match().Status())
+	f := map[string]any{"phosphor": "saved game", "version": 1, "game": "golf", "table": "canfield"}
+	matches := map[string]json.RawMessage{}
+	for _, m := range g.Matches() {
+		matches[m.Status().Game], _ = m.Save()
 	}
-	file, err := g.Save()
+	f["matches"] = matches
+	file, err := json.Marshal(f)
 	if err != nil {
 		t.Fatal(err)
 	}
 	again := begin(t, "golf", "amiga", games.Env{Deal: "4"})
-	if err := again.Load(file); err != nil {
+	if err := again.Match().Load(file); err != nil {
 		t.Fatal(err)
 	}
-	if got := again.Match().Status(); got.Game != "golf" || got.Deal != "1" {
-		t.Errorf("the next start shows %+v", got)
+	if got := again.Status(); got.Game != "golf" || got.Deal != "1" {
+		t.Errorf("the table shows %+v", got)
 	}
 	again.choose("canfield")
-	if d := cmp.Diff(left, again.State()); d != "" {
+	if d := cmp.Diff(g.State(), again.State()); d != "" {
 		t.Error(d)
 	}
-	// A game of its own that is over is not kept; the other is.
-	again.choose("golf")
-	if err := again.Layout([]byte(layout(t, "golf", "foundation0", "tableau0=KC\nfoundation0=AC"))); err != nil {
-		t.Fatal(err)
-	}
-	for again.Do("deal") == nil {
-	}
-	if !again.Match().Status().Over {
-		t.Fatal("this game goes on")
-	}
-	again.choose("canfield")
-	again.Quit()
-	if got := again.Match().Status(); got.Over || got.Game != "golf" {
-		t.Errorf("left with a game that is over: %+v", got)
-	}
 	for what, text := range map[string]string{
-		"no JSON": "x", "nothing": "{}",
-		"another game":    strings.Replace(string(file), `"game": "golf",`+"\n \"table\"", `"game": "pyramid",`+"\n \"table\"", 1),
-		"another version": strings.Replace(string(file), `"version": 1`, `"version": 2`, 1),
-		"no such table":   strings.Replace(string(file), `"table": "golf"`, `"table": "corners"`, 1),
-		"a strange game":  strings.Replace(string(file), `"canfield": {`, `"whist": {`, 1),
-		"a wrong move":    strings.Replace(string(file), `"deal"`+"\n", `"redeal"`+"\n", 1),
+		"no such game":   strings.Replace(string(file), `"golf":{`, `"corners":{`, 1),
+		"a strange game": strings.Replace(string(file), `"canfield":{`, `"whist":{`, 1),
+		"a wrong move":   strings.Replace(string(file), `["deal"]`, `["redeal"]`, 1),
 	} {
 		if text == string(file) {
 			t.Fatalf("%s: nothing was changed", what)
 		}
 		before := again.State()
-		if err := again.Load([]byte(text)); err == nil {
+		if err := again.matches["golf"].Load([]byte(text)); err == nil {
 			t.Errorf("%s was accepted", what)
 		}
 		if d := cmp.Diff(before, again.State()); d != "" {
 			t.Errorf("%s: %s", what, d)
 		}
+	}
+}
+
+// The games are chosen with the arrow keys and Return, by their digits, and there is a
+// way back.
+func TestChooseByKeys(t *testing.T) {
+	d := open(t, "golf", "amiga", games.Env{})
+	for _, c := range []struct{ keys, game string }{
+		{"down return", "klondike"}, {"up up return", "pyramid"}, {"up return", tour.Name}, {"home down space", "golf"},
+		{"end left return", "canfield"}, {"4", "corners"}, {"escape", "corners"},
+	} {
+		d.Do("key ctrl+g")
+		for _, k := range strings.Fields(c.keys) {
+			d.Do("key %s", k)
+		}
+		if got := d.game(); got != c.game {
+			t.Errorf("%s leads to %s, want %s", c.keys, got, c.game)
+		}
+		if _, ok := d.where("stock"); !ok {
+			t.Errorf("%s: the table is not shown", c.keys)
+		}
+	}
+	d.Click("button:Other games")
+	d.Click("button:Back")
+	if _, ok := d.where("stock"); !ok || d.game() != "corners" {
+		t.Error("Back does not lead back")
 	}
 }
 

@@ -37,7 +37,7 @@ var english = Words{
 	Chosen:     "%s: click where it is to go, or click it again.",
 	StartPair:  "Click a card, then its partner. Space: stock to waste.",
 	ChosenPair: "%s: click its partner, or click it again.", ChosenStock: "%s: its partner, the waste to lay it there, or it again.",
-	Won:        "You have won %s!", Over: "%s is over: %d of %d cards.", OverAt: "%s is over: %s.", Left: "%s was left: %d of 52 cards.",
+	Won: "You have won %s!", Over: "%s is over: %d of %d cards.", OverAt: "%s is over: %s.", Left: "%s was left: %d of 52 cards.",
 	BadCards:  "A file of cards cannot be used:",
 	AboutLine: "a game of patience",
 	Card: func(c cards.Card) string {
@@ -54,7 +54,7 @@ var german = Words{
 	Chosen:     "%s: anklicken, wohin, oder noch einmal die Karte.",
 	StartPair:  "Erst eine Karte anklicken, dann die Partnerin. Leertaste: vom Talon weg.",
 	ChosenPair: "%s: die Partnerin anklicken oder noch einmal die Karte.", ChosenStock: "%s: Partnerin oder Abwurf anklicken oder noch einmal die Karte.",
-	Won:        "%s gewonnen!", Over: "%s ist zu Ende: %d von %d Karten.", OverAt: "%s ist zu Ende: %s.", Left: "%s verlassen: %d von 52 Karten.",
+	Won: "%s gewonnen!", Over: "%s ist zu Ende: %d von %d Karten.", OverAt: "%s ist zu Ende: %s.", Left: "%s verlassen: %d von 52 Karten.",
 	BadCards:  "Eine Datei mit Karten ist nicht zu gebrauchen:",
 	AboutLine: "eine Patience",
 	Card: func(c cards.Card) string {

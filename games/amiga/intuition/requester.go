@@ -22,7 +22,8 @@ type Requester struct {
 	Center bool
 }
 
-// A Field is a line that can be typed into, a string gadget.
+// A Field is a line that can be typed into, a string gadget. What stands in it at first is
+// selected, so that typing replaces it.
 type Field struct {
 	Label string
 	Text  string // what stands in it at first
@@ -129,7 +130,7 @@ func (r *request) lay(s *Screen) {
 		x := r.text.X + (inner-label-box.X)/2 + label
 		r.gadgets = append(r.gadgets, &Gadget{
 			Rect:  image.Rectangle{Max: box}.Add(image.Pt(x, y+i*fieldLine)),
-			field: &field{f, []rune(f.Text), len([]rune(f.Text))},
+			field: &field{Field: f, typed: []rune(f.Text), at: len([]rune(f.Text)), all: f.Text != ""},
 		})
 	}
 	if len(r.Fields) > 0 {

@@ -15,12 +15,26 @@ import (
 type field struct {
 	Field
 	typed []rune
-	at    int // characters before the cursor
+	at    int  // characters before the cursor
+	all   bool // everything is selected, so that what is typed stands in its place
 }
 
 // key edits and reports whether the key meant something.
 func (f *field) key(ev input.Event, font *fb.Font) bool {
 	ctrl := ev.Mods&input.Ctrl != 0
+	if input.Modifier(ev.Key) != 0 {
+		return true
+	}
+	if f.all {
+		f.all = false
+		switch {
+		case ev.Key == "backspace", ev.Key == "delete":
+			f.typed, f.at = nil, 0
+			return true
+		case ev.Rune >= ' ' && font.Glyphs[ev.Rune] != nil:
+			f.typed, f.at = nil, 0
+		}
+	}
 	switch key := ev.Key; {
 	case key == "left" && ev.Mods&input.Shift != 0, key == "home":
 		f.at = 0
@@ -44,7 +58,7 @@ func (f *field) key(ev input.Event, font *fb.Font) bool {
 		f.typed = slices.Insert(f.typed, f.at, ev.Rune)
 		f.at++
 	default:
-		return input.Modifier(key) != 0
+		return false
 	}
 	return true
 }
@@ -57,6 +71,10 @@ func (s *Screen) drawField(g *Gadget) {
 	p := g.Rect.Min.Add(l.Mul(2))
 	s.Text(p, string(f.typed), s.Pens.Detail)
 	if s.requester != nil && s.requester.active == g {
+		if f.all {
+			s.complement(image.Rect(p.X, p.Y, p.X+len(f.typed)*cell, p.Y+s.Font.Height))
+			return
+		}
 		x := p.X + f.at*cell
 		s.complement(image.Rect(x, p.Y, x+cell, p.Y+s.Font.Height))
 	}
@@ -67,6 +85,7 @@ func (r *request) activate(s *Screen, g *Gadget, at image.Point) {
 	old := r.active
 	r.active = g
 	f := g.field
+	f.all = false
 	f.at = min(max((at.X-g.Rect.Min.X-2*s.Line().X)/s.Font.Width("W"), 0), len(f.typed))
 	if old != nil {
 		s.Update(old.Rect)
