@@ -182,9 +182,6 @@ func (p *player) parse(move string) (m cards.Move) {
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	if p.g.Pair != nil && m.Verb == "" && p.s.Position().Piles[m.From].Kind == cards.Stock && p.s.Position().Piles[m.To].Kind == cards.Waste {
-		m.From, m.To = m.To, m.From // a click on the stock alone deals
-	}
 	if p.g.Covered != nil && m.Verb == "" && p.g.Covered(p.s.Rules(), p.s.Position(), m.From) != nil {
 		m.From, m.To = m.To, m.From // the card that lies on the other comes first
 	}
@@ -214,6 +211,9 @@ func (p *player) mouse(move string) {
 	switch {
 	case m.Verb == "deal" || m.Verb == "redeal":
 		p.d.Click("stock")
+		if p.g.Pair != nil && p.chooses { // the card of the stock is chosen like any other
+			p.d.Click(p.top(1, 1))
+		}
 	case m.Verb != "":
 		p.d.Click(p.top(m.From, 1))
 	case p.g.Pair != nil && pos.Piles[m.To].Kind == cards.Foundation && p.chooses:

@@ -118,11 +118,10 @@ func (h *hand) card(pile, i int) {
 	h.t.Errorf("%s: card %d of pile %d is not to be seen", t.Game.Name, i, pile)
 }
 
-// ordered turns a pair of Pyramid round that has to be clicked in the other order: the
-// stock last, because a click on it turns a card while nothing is chosen, and of two
+// ordered turns a pair of Pyramid round that has to be clicked in the other order: of two
 // cards of the pyramid the lower one first, which may lie on the other.
 func ordered(p *cards.Position, m cards.Move) cards.Move {
-	if m.Verb == "" && (p.Piles[m.From].Kind == cards.Stock || p.Piles[m.To].Kind == cards.Tableau && m.To > m.From && p.Piles[m.From].Kind == cards.Tableau) {
+	if m.Verb == "" && p.Piles[m.To].Kind == cards.Tableau && m.To > m.From && p.Piles[m.From].Kind == cards.Tableau {
 		m.From, m.To = m.To, m.From
 	}
 	return m
@@ -144,6 +143,10 @@ func (h *hand) mouse(m cards.Move) {
 	switch {
 	case m.Verb != "":
 		h.card(verb(h.p.Table, m), top(verb(h.p.Table, m)))
+		if h.p.Table.Chosen().N > 0 { // where cards leave in pairs
+			waste, _ := p.First(cards.Waste)
+			h.card(waste, top(waste))
+		}
 	default:
 		h.card(m.From, top(m.From)-m.N+1)
 		if h.p.Table.Chosen().N > 0 { // a king of Pyramid has left at once
@@ -209,6 +212,10 @@ func (h *hand) keyboard(m cards.Move) {
 	}
 	if m.Verb != "" {
 		to(verb(h.p.Table, m), top(verb(h.p.Table, m)))
+		if h.p.Table.Chosen().N > 0 {
+			waste, _ := p.First(cards.Waste)
+			to(waste, top(waste))
+		}
 		return
 	}
 	i := top(m.From) - m.N + 1
@@ -360,9 +367,9 @@ func TestOtherCards(t *testing.T) {
 					t.Errorf("%s, %s: %s lies at %v", name, g.Name, q.Name, r)
 				}
 			}
-			h := &hand{t: t, p: p}
+
 			for range 3 {
-				h.click("stock")
+				p.Table.Deal()
 			}
 			shot(t, p, "cards-"+name+"-"+g.Name)
 		}

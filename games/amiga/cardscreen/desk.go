@@ -390,10 +390,7 @@ func (d *Desk) locked() bool { return d.Locked != nil && d.Locked() }
 
 // key handles the keys that are no menu's. It reports whether it knew the key.
 func (d *Desk) key(ev input.Event) bool {
-	full := input.KeyName(ev.Key, ev.Mods)
-	undo, redo := input.Undoes(full), input.Redoes(full)
 	switch name := input.KeyName(ev.Key, ev.Mods&^input.Shift); {
-	case !ev.Repeat && !d.Hidden && d.Table.HelpKey(full):
 	case name == "escape" && ev.Repeat:
 	case name == "escape" && !d.Hidden && d.Table.Chosen().N > 0:
 		d.Table.Unchoose()
@@ -403,21 +400,36 @@ func (d *Desk) key(ev input.Event) bool {
 		return false
 	case name == "help":
 		return d.Screen.Event(input.Event{Time: ev.Time, Kind: input.KeyDown, Key: "f1"})
+	default:
+		return PlayKey(d.Table, d.Owner, ev, d.locked)
+	}
+	return true
+}
+
+// PlayKey does what a key means on a table of cards: taking back and making again, the
+// help, the stock, the cursor and the click on what it is around, unless locked says
+// that nothing can be played. It reports whether it knew the key.
+func PlayKey(t *table.Table, o Owner, ev input.Event, locked func() bool) bool {
+	_, stocks := t.Position().First(cards.Stock)
+	full := input.KeyName(ev.Key, ev.Mods)
+	undo, redo := input.Undoes(full), input.Redoes(full)
+	switch name := input.KeyName(ev.Key, ev.Mods&^input.Shift); {
+	case !ev.Repeat && t.HelpKey(full):
 	case ev.Repeat && (undo || redo): // a held key takes back one move
 	case undo:
-		d.Owner.Undo()
+		o.Undo()
 	case redo:
-		d.Owner.Redo()
-	case name == "space":
-		if !ev.Repeat && !d.locked() {
-			d.Table.Deal()
+		o.Redo()
+	case name == "space" && stocks > 0:
+		if !ev.Repeat && !locked() {
+			t.Deal()
 		}
-	case name == "return":
-		if _, _, on := d.Table.Cursor(); on && !ev.Repeat && !d.locked() {
-			d.Table.Enter()
+	case name == "return", name == "space":
+		if _, _, on := t.Cursor(); on && !ev.Repeat && !locked() {
+			t.Enter()
 		}
 	case table.Arrows[name] != image.Point{}:
-		d.Table.MoveCursor(table.Arrows[name])
+		t.MoveCursor(table.Arrows[name])
 	default:
 		return false
 	}

@@ -30,10 +30,11 @@ func acceptCards(set *sprites.CardSet) error {
 
 // Pens of the palette of Spades.
 const (
-	penTable = 0
-	penBlack = 1
-	penGreen = 3
-	penWhite = 4
+	penTable  = 0
+	penBlack  = 1
+	penGreen  = 3
+	penWhite  = 4
+	penYellow = 5
 )
 
 // freePen returns a register that no card uses, green if it can be had. Where all
@@ -57,7 +58,7 @@ var cloth = func() (p fb.Pattern) {
 
 // draw draws what lies in r.
 func (t *Table) draw(r image.Rectangle) {
-	b, p := t.screen.Bitmap(), t.Position()
+	b, p := t.screen.Bitmap(), t.table.Shown
 	if t.screen.Mono() {
 		fb.FillPattern(b, r, &cloth, 1, 0, fb.Replace)
 	} else {
@@ -83,10 +84,30 @@ func (t *Table) draw(r image.Rectangle) {
 		if t.two == c && c != cards.Gap {
 			t.invert(t.rect(s))
 		}
-		if t.cursor.on && t.cursor.at == s {
+		if row, i, on := t.table.Cursor(); on && row == s.Row() && i == s.Column() {
 			q := t.rect(s)
 			fb.Frame(b, image.Rect(q.Min.X+2, q.Min.Y+1, q.Max.X-2, q.Max.Y-1), 2, b.Max(), fb.OpXor)
 		}
+	}
+	if m := t.table.HintMove(); m != nil && m.Verb == "" {
+		if from, ok := rules.Find(p, cards.Card(m.From)); ok {
+			t.drawHint(from)
+		}
+		t.drawHint(rules.Slot(m.To))
+	}
+}
+
+// drawHint draws a frame around a slot that a hint is about: yellow with a black line at
+// both sides, on one plane black with a white one, so that it is not taken for the box of
+// a card that may move.
+func (t *Table) drawHint(s rules.Slot) {
+	r := t.box(s)
+	line, ink := uint8(penBlack), uint8(penYellow)
+	if t.screen.Mono() {
+		line, ink = 1, 0
+	}
+	for i, pen := range []uint8{line, ink, ink, line} {
+		t.screen.Frame(t.screen.Inset(r, i), pen)
 	}
 }
 

@@ -1,6 +1,8 @@
 package solitairex
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
 	"image"
 	"image/color"
@@ -15,6 +17,7 @@ import (
 	"phosphor/games/amiga/solitairex/rules"
 	"phosphor/games/cards"
 	"phosphor/games/cards/table"
+	"phosphor/games/clock"
 	"phosphor/games/play"
 	"phosphor/games/store"
 	"phosphor/sprites"
@@ -22,6 +25,12 @@ import (
 
 // pulsePeriod is the time from one bright moment of the boxes to the next.
 const pulsePeriod = 1200 * time.Millisecond
+
+// dealPace is the time between two cards of a reshuffle.
+const dealPace = 25 * time.Millisecond
+
+// toldFor is how long the title bar tells why a click meant nothing.
+const toldFor = 4 * time.Second
 
 // Where the cards lie: 13 columns and 4 rows, with room for a box around each.
 const (
@@ -47,15 +56,10 @@ type Table struct {
 	pulse  *intuition.Flash
 
 	commands []*intuition.Command
-	two      cards.Card // waits for one of several gaps; cards.Gap: none
-	cursor   cursor
+	two      cards.Card   // waits for one of several gaps; cards.Gap: none
+	said     *clock.Timer // until when the title bar tells something else
+	dealing  bool         // the cards of a reshuffle appear one by one
 	done     bool
-}
-
-// cursor is the frame that the arrow keys move.
-type cursor struct {
-	on bool
-	at rules.Slot
 }
 
 // Start opens the table.
@@ -85,7 +89,10 @@ func Start(env games.Env) (games.Game, error) {
 	t.arrange()
 	t.addCommands()
 	t.screen.Redraw = t.draw
-	t.table = table.New(&table.Game{}, t.Session, &table.Look{Deck: t.deck}, t, &t.screen.Clock, env.Lang)
+	game := &table.Game{Name: "solitairex", Title: "SolitaireX", Press: t.press, Refusals: refusals,
+		Further: func(r cards.Rules, p *cards.Position) bool { return r.Check(p, cards.Verb(rules.Reshuffle)) == nil }}
+	t.table = table.New(game, t.Session, &table.Look{Deck: t.deck, Pace: dealPace}, t, &t.screen.Clock, env.Lang)
+	t.table.Search = env.Search
 	t.table.PlaceAs(t.layout)
 	if err := t.Session.Start(cards.Setup{Variation: env.Variation, Deal: env.Deal}); err != nil {
 		return nil, err
@@ -109,7 +116,7 @@ func (t *Table) arrange() {
 
 // rect returns where a slot is.
 func (t *Table) rect(s rules.Slot) image.Rectangle {
-	return t.layout.Rect(t.Position(), s.Row(), s.Column())
+	return t.layout.Rect(t.Position(), s.Row(), s.Column()) // rows are as long as ever
 }
 
 // box returns the rectangle around a slot in which its box is drawn.
@@ -126,7 +133,7 @@ func (t *Table) addCommands() {
 		intuition.NewCommand(w.backup, "ctrl+b", func() { t.Undo() }, func() bool { return !t.tournament() }),
 		intuition.NewCommand(w.tournament, "ctrl+t", t.startTournament, func() bool { return t.tournament() || t.Session.Fresh() }),
 		intuition.NewCommand(w.restart, "ctrl+n", t.restart, nil),
-		intuition.NewCommand(w.quit, "ctrl+q", t.quit, nil),
+		intuition.NewCommand(w.quit, "ctrl+q", t.Quit, nil),
 	}
 	game := &intuition.Menu{Title: w.game}
 	var strip []*intuition.Gadget
@@ -171,7 +178,8 @@ func (t *Table) startTournament() {
 	t.Start(setup)
 }
 
-func (t *Table) quit() { t.done = true }
+// Quit leaves the game.
+func (t *Table) Quit() { t.done = true }
 
 func (t *Table) Screen() *fb.Screen { return t.screen.Display() }
 func (t *Table) Title() string      { return "SolitaireX" }
@@ -183,24 +191,32 @@ func (t *Table) Advance(now time.Duration) { t.screen.Advance(now) }
 // Due tells when a colour changes next.
 func (t *Table) Due() (time.Duration, bool) { return t.screen.Due() }
 
-// Undo takes the last move back.
+// Undo takes the last move back, Redo makes it again, or they say why not.
 func (t *Table) Undo() error {
 	err := t.rules().CheckUndo(t.Position())
 	if err == nil {
 		err = t.Session.Undo()
 	}
-	if err != nil {
-		t.wrong()
-	} else {
-		t.screen.Dismiss()
+	return t.wrong(err)
+}
+
+func (t *Table) Redo() error {
+	err := t.rules().CheckUndo(t.Position())
+	if err == nil {
+		err = t.Session.Redo()
 	}
-	return err
+	return t.wrong(err)
 }
 
 // wrong answers what is not possible.
-func (t *Table) wrong() {
+func (t *Table) wrong(err error) error {
+	if err == nil {
+		t.screen.Dismiss()
+		return nil
+	}
 	t.Sound(table.Refused)
-	t.screen.Beep()
+	t.Refused(t.table.Refusal(err))
+	return err
 }
 
 // Update implements table.Host, as do the methods that follow.
@@ -213,6 +229,8 @@ func (t *Table) Outline([]image.Rectangle) {}
 func (t *Table) Sound(e table.Event) {
 	name := cardscreen.SoundMove
 	switch {
+	case e == table.Homed && t.table.Pending(): // a card of a reshuffle
+		return
 	case e == table.Refused:
 		name = cardscreen.SoundWrong
 	case e != table.Dealt && e != table.TakenBack && t.rules().Won(t.Position()):
@@ -223,28 +241,90 @@ func (t *Table) Sound(e table.Event) {
 	t.env.Sound(name)
 }
 
-// Refused answers a move that the rules do not allow; its sound was made.
-func (t *Table) Refused(string) { t.screen.Beep() }
+// Refused answers what is not possible, in the title bar; its sound was made.
+func (t *Table) Refused(why string) {
+	t.screen.Beep()
+	t.Tell(why)
+}
+
+// Tell shows a text in the title bar for a while, until something else happens. With
+// ShowLight and Unguided it implements table.Guide.
+func (t *Table) Tell(text string) {
+	t.env.Message(text)
+	t.screen.SetTitle(text)
+	t.screen.Stop(t.said)
+	t.said = t.screen.After(toldFor, func() { t.screen.SetTitle(t.titleLine()) })
+}
+
+func (t *Table) ShowLight(l table.Light) {
+	t.screen.Badge = nil
+	if l != table.Off {
+		t.screen.Badge = func(r image.Rectangle) { l.Draw(t.screen.Display(), r, t.screen.Pens.Detail, t.screen.Pens.Block) }
+	}
+	t.screen.Update(t.screen.Bar())
+}
+
+func (t *Table) Unguided() error {
+	if t.tournament() {
+		return errUnguided
+	}
+	return nil
+}
 
 // Begun takes off the screen what was asked in the game before.
-func (t *Table) Begun() {
-	t.screen.Dismiss()
-	t.cursor = cursor{}
-}
+func (t *Table) Begun() { t.screen.Dismiss() }
 
 func (t *Table) Revived() { t.screen.Dismiss() }
 
 // Changed brings everything on the screen up to the position.
 func (t *Table) Changed() {
 	t.two = cards.Gap
-	setup := t.Setup()
-	// A position that was laid out by hand is nobody's achievement.
-	if t.tournament() && setup.Layout == nil && t.best.enter(setup.Deal, rules.Placed(t.Position())) {
-		t.warn(t.best.save(t.env.Scores, setup.Deal))
+	if t.table.Pending() { // the cards of a reshuffle are being dealt
+		if !t.dealing {
+			t.dealing = true
+			t.refresh()
+		}
+		return
 	}
+	t.dealing = false
+	t.note()
 	t.screen.Refresh(t.commands)
+	t.screen.Stop(t.said)
 	t.screen.SetTitle(t.titleLine())
 	t.refresh()
+}
+
+// bests is what is noted in the setup of a tournament: the highest score that was reached
+// during it, with the deal that it is played with.
+type bests struct {
+	Deal string `json:"deal"`
+	Best int    `json:"best"`
+}
+
+// present returns the highest score of the tournament in play.
+func (t *Table) present() int {
+	var b bests
+	if setup := t.Setup(); setup.ReadOptions(&b) != nil || b.Deal != setup.Deal {
+		return 0
+	}
+	return b.Best
+}
+
+// note keeps the scores of a tournament: the best of the present one, and the record of
+// its deal. A position that was laid out by hand is nobody's achievement.
+func (t *Table) note() {
+	setup, score := t.Setup(), rules.Placed(t.Position())
+	if !t.tournament() || setup.Layout != nil {
+		return
+	}
+	if score > t.present() {
+		b, err := json.Marshal(bests{setup.Deal, score})
+		t.warn(err)
+		t.Choose(func(s *play.Setup) { s.Options = b })
+	}
+	if t.best.enter(setup.Deal, score) {
+		t.warn(t.best.save(t.env.Scores, setup.Deal))
+	}
 }
 
 // refresh draws the table anew, and lets the boxes pulse if there are any.
@@ -261,7 +341,7 @@ func (t *Table) titleLine() string {
 	p, deal := t.Position(), t.Setup().Deal
 	left := rules.Left(p)
 	if t.tournament() {
-		return fmt.Sprintf(t.words.titleTournament, deal, rules.Placed(p), t.best.of(deal), left)
+		return fmt.Sprintf(t.words.titleTournament, deal, rules.Placed(p), t.present(), t.best.of(deal), left)
 	}
 	return fmt.Sprintf(t.words.title, deal, rules.Placed(p), left)
 }
@@ -276,13 +356,13 @@ func (t *Table) warn(err error) {
 // Ended tells the end of the game.
 func (t *Table) Ended() {
 	r, p, w := t.rules(), t.Position(), t.words
-	score, best := rules.Placed(p), t.best.of(t.Setup().Deal)
+	score, best, record := rules.Placed(p), t.present(), t.best.of(t.Setup().Deal)
 	lines, next := []string{w.lost[0], fmt.Sprintf(w.lost[1], score)}, w.newDeal
 	switch {
 	case r.Won(p):
 		lines = w.won
 	case r.Tournament():
-		lines = []string{fmt.Sprintf(w.lostTournament[0], score), fmt.Sprintf(w.lostTournament[1], best)}
+		lines = []string{fmt.Sprintf(w.lostTournament[0], score), fmt.Sprintf(w.lostTournament[1], best), fmt.Sprintf(w.lostTournament[2], record)}
 	}
 	if r.Tournament() {
 		next = w.nextPlayer
@@ -316,6 +396,9 @@ func (t *Table) movable() (s []rules.Slot) {
 // lit returns the slots that are in a box: the cards that may move, or the gaps
 // that one may move to.
 func (t *Table) lit() []rules.Slot {
+	if t.table.Pending() {
+		return nil
+	}
 	if t.two != cards.Gap {
 		return t.rules().Targets(t.Position(), t.two)
 	}
@@ -330,10 +413,11 @@ func (t *Table) boxes() (r []image.Rectangle) {
 	return r
 }
 
-// click is a click on a slot.
-func (t *Table) click(s rules.Slot) {
+// press is a click on a slot.
+func (t *Table) press(row, column int) {
+	s := rules.Slot(row*rules.Columns + column)
 	p := t.Position()
-	c := p.Piles[s.Row()].Cards[s.Column()]
+	c := p.Piles[row].Cards[column]
 	if t.two != cards.Gap {
 		two := t.two
 		t.two = cards.Gap
@@ -349,13 +433,36 @@ func (t *Table) click(s rules.Slot) {
 	targets := t.rules().Targets(p, c)
 	switch {
 	case c == cards.Gap || len(targets) == 0:
-		t.wrong()
+		t.Sound(table.Refused)
+		t.screen.Beep()
+		t.Tell(t.whyNot(s))
 	case len(targets) == 1:
 		t.Play(rules.Place(c, targets[0]))
 	default:
 		t.two = c
 		t.refresh()
 	}
+}
+
+// whyNot tells why a click on a slot means nothing.
+func (t *Table) whyNot(s rules.Slot) string {
+	w, row := t.words, t.Position().Piles[s.Row()].Cards
+	card := cardscreen.WordsFor(t.env.Lang).Card
+	refusal := t.table.Refusal
+	c := row[s.Column()]
+	switch {
+	case c == cards.Gap && s.Column() == 0:
+		return w.gapTwo
+	case c == cards.Gap && row[s.Column()-1] == cards.Gap:
+		return refusal(rules.ErrAfterGap)
+	case c == cards.Gap && row[s.Column()-1].Rank() == cards.King:
+		return refusal(rules.ErrAfterKing)
+	case c == cards.Gap:
+		return fmt.Sprintf(w.gapTakes, card(row[s.Column()-1]+1))
+	case c.Rank() == 2:
+		return w.noTwo
+	}
+	return fmt.Sprintf(w.noGap, card(c), card(c-1))
 }
 
 // cancel forgets the two that waits for a gap.
@@ -368,6 +475,18 @@ func (t *Table) cancel() {
 
 // Event handles the mouse and the keyboard: first Intuition, then the table.
 func (t *Table) Event(ev input.Event) {
+	if ev.Kind == input.Press || ev.Kind == input.KeyDown {
+		t.screen.Advance(ev.Time)
+		if t.table.StopShow() {
+			return
+		}
+		if t.table.Pending() {
+			t.table.Hurry()
+			if ev.Kind == input.Press && ev.Button == input.Left && ev.At.In(t.area()) {
+				return // on what was not to be seen yet
+			}
+		}
+	}
 	switch ev.Kind {
 	case input.KeyDown:
 		if !t.screen.Modal() && t.key(ev) {
@@ -384,16 +503,15 @@ func (t *Table) Event(ev input.Event) {
 	}
 	switch {
 	case ev.Kind == input.Press && ev.Button == input.Left:
-		t.hideCursor()
-		if row, i, ok := t.layout.Hit(t.Position(), ev.At); ok {
-			t.click(rules.Slot(row*rules.Columns + i))
-			return
+		t.table.HideCursor()
+		if _, _, ok := t.layout.Hit(t.Position(), ev.At); !ok {
+			t.cancel()
 		}
-		t.cancel()
+		t.table.ClickAt(ev.At)
 	case ev.Kind == input.Blur:
 		t.cancel()
 	case ev.Kind == input.Close:
-		t.quit()
+		t.Quit()
 	}
 }
 
@@ -406,60 +524,24 @@ func (t *Table) area() image.Rectangle {
 
 // key handles the keys that are no menu's. It reports whether it knew the key.
 func (t *Table) key(ev input.Event) bool {
-	full := input.KeyName(ev.Key, ev.Mods)
-	if undo := input.Undoes(full); undo || input.Redoes(full) {
-		switch {
-		case ev.Repeat: // a held key takes back one move
-		case undo:
-			t.Undo()
-		default:
-			t.Redo()
+	switch name := input.KeyName(ev.Key, ev.Mods&^input.Shift); {
+	case name == "help":
+		return t.screen.Event(input.Event{Time: ev.Time, Kind: input.KeyDown, Key: "f1"})
+	case name == "escape":
+		if !ev.Repeat {
+			t.Escape()
 		}
 		return true
 	}
-	switch name := input.KeyName(ev.Key, ev.Mods&^input.Shift); name {
-	case "help":
-		return t.screen.Event(input.Event{Time: ev.Time, Kind: input.KeyDown, Key: "f1"})
-	case "escape":
-		switch {
-		case ev.Repeat:
-		case t.two != cards.Gap:
-			t.cancel()
-		default:
-			t.quit()
-		}
-	case "left", "right", "up", "down":
-		t.moveCursor(name)
-	case "return", "space":
-		if t.cursor.on && !ev.Repeat {
-			t.click(t.cursor.at)
-		}
-	default:
-		return false
-	}
-	return true
+	return cardscreen.PlayKey(t.table, t, ev, func() bool { return false })
 }
 
-// moveCursor moves the frame by a slot, round the edges.
-func (t *Table) moveCursor(key string) {
-	c := &t.cursor
-	if !c.on {
-		c.on = true
-	} else {
-		t.hideCursor()
-		c.on = true
-		d := map[string]image.Point{"left": {X: -1}, "right": {X: 1}, "up": {Y: -1}, "down": {Y: 1}}[key]
-		row, column := (c.at.Row()+d.Y+rules.Rows)%rules.Rows, (c.at.Column()+d.X+rules.Columns)%rules.Columns
-		c.at = rules.Slot(row*rules.Columns + column)
+// Escape takes a choice back, or leaves the game.
+func (t *Table) Escape() {
+	if t.two == cards.Gap {
+		t.Quit()
 	}
-	t.screen.Update(t.rect(c.at))
-}
-
-func (t *Table) hideCursor() {
-	if t.cursor.on {
-		t.cursor.on = false
-		t.screen.Update(t.rect(t.cursor.at))
-	}
+	t.cancel()
 }
 
 // Where knows the rows by name, their slots as "row0/3", "score" (the title bar
@@ -474,6 +556,9 @@ func (t *Table) Where(name string) (image.Rectangle, bool) {
 	}
 	return t.layout.Where(t.Position(), name)
 }
+
+// errUnguided is why there is neither light nor hint in a tournament.
+var errUnguided = errors.New("in a tournament there is no help")
 
 // bestScores are the best scores of tournaments by their deals.
 type bestScores struct {

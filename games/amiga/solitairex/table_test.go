@@ -140,7 +140,11 @@ func TestClickMoves(t *testing.T) {
 		if st := d.Do("state"); !st.Won || !st.Over || st.Score != 48 {
 			t.Errorf("%s: %+v", mode, st)
 		}
-		if m := d.Do("messages").Messages; len(m) != 1 || !strings.Contains(m[0], "You have won!") {
+		want := []string{
+			"King of Spades goes next to the Queen of Spades: there is no gap.", "Seven of Hearts goes next to the Six of Hearts: there is no gap.",
+			"Nothing can be put next to a king.", "You have won! All 48 cards are in their places.",
+		}
+		if m := d.Do("messages").Messages; !slices.Equal(m, want) {
 			t.Errorf("%s: messages %q", mode, m)
 		}
 		d.Click("button:New cards")
@@ -348,6 +352,7 @@ func TestReshuffleAndBackup(t *testing.T) {
 		d.Click(d.slotOf(move[:2]))
 		history = append(history, d.rows())
 		d.Click("button:Reshuffle")
+		d.Do("wait 2000")
 	}
 	last := d.rows()
 	d.Click("button:Reshuffle") // ghosted
@@ -459,9 +464,213 @@ func TestTournamentByMouse(t *testing.T) {
 	}
 	// Another time the best score is still there.
 	g := begin(t, "amiga-200", games.Env{Deal: "5", Variation: "tournament", Scores: scores})
-	if !strings.Contains(g.screen.Title, fmt.Sprint("Best ", top, " ")) {
-		t.Errorf("the title is %q", g.screen.Title)
+	if want := fmt.Sprint("Score ", g.Status().Score, "   Best ", g.Status().Score, "   Record ", top, " "); !strings.Contains(g.screen.Title, want) {
+		t.Errorf("the title is %q, want %q in it", g.screen.Title, want)
 	}
+}
+
+// The best score is that of the present tournament, from player to player and when it is
+// continued another day; the record of a deal outlives it.
+func TestBestOfTheTournament(t *testing.T) {
+	scores := store.Memory{}
+	g := begin(t, "amiga-200", games.Env{Deal: "5", Scores: scores})
+	plan := best(rules.Rules{}, g.Position(), 50)
+	g.startTournament()
+	title := func(score, best, record int) {
+		t.Helper()
+		if want := fmt.Sprintf("Score %d   Best %d   Record %d ", score, best, record); !strings.Contains(g.screen.Title, want) {
+			t.Errorf("the title is %q, want %q in it", g.screen.Title, want)
+		}
+	}
+	first := g.Status().Score
+	title(first, first, first)
+	for _, m := range plan {
+		if err := g.Do(rules.Rules{}.Format(nil, m)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	top := g.Status().Score
+	title(top, top, top)
+	g.startTournament() // the next player
+	title(first, top, top)
+	saved, err := g.Match().Save()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g = begin(t, "amiga-200", games.Env{Deal: "8", Scores: scores})
+	if err := g.Load(saved); err != nil {
+		t.Fatal(err)
+	}
+	title(first, top, top)
+	g.restart()
+	if err := g.begin(rules.Variations[0], "5"); err != nil {
+		t.Fatal(err)
+	}
+	g.startTournament() // another one with the same deal
+	title(first, first, top)
+	if err := g.Match().New("6"); err != nil { // and with another deal
+		t.Fatal(err)
+	}
+	title(g.Status().Score, g.Status().Score, g.Status().Score)
+}
+
+// A reshuffle is seen card by card, each in less than 40 ms; a click shows the rest at
+// once and means nothing else.
+func TestReshuffleIsDealt(t *testing.T) {
+	for _, mode := range Info.Modes {
+		g := begin(t, mode, games.Env{Deal: "5"})
+		begun := func() (n int) {
+			for i := range g.table.Shown.Piles {
+				for _, c := range g.table.Shown.Piles[i].Cards {
+					if c != cards.Gap {
+						n++
+					}
+				}
+			}
+			return n
+		}
+		key := func(k string) {
+			name, mods, _ := input.ParseKey(k)
+			g.Event(input.Event{Kind: input.KeyDown, Key: name, Mods: mods, Time: g.screen.Now()})
+		}
+		key("ctrl+r")
+		n := begun()
+		if n >= 12 || len(g.boxes()) > 0 {
+			t.Fatalf("%s: at first %d cards are to be seen, boxes %v", mode, n, g.boxes())
+		}
+		for n < 48 {
+			due, ok := g.Due()
+			if step := due - g.screen.Now(); !ok || step >= 40*time.Millisecond {
+				t.Fatalf("%s: after %d cards the next comes in %v", mode, n, step)
+			}
+			g.Advance(due)
+			if now := begun(); now != n+1 {
+				t.Fatalf("%s: from %d cards to %d", mode, n, now)
+			}
+			n++
+		}
+		if len(g.boxes()) == 0 {
+			t.Errorf("%s: nothing may be moved after it", mode)
+		}
+		key("ctrl+r")
+		p := g.rect(g.movable()[0]).Min.Add(image.Pt(9, 9))
+		rows := fmt.Sprint(g.State())
+		g.Event(input.Event{Kind: input.Press, Button: input.Left, At: p, Time: g.screen.Now()})
+		g.Event(input.Event{Kind: input.Release, Button: input.Left, At: p, Time: g.screen.Now()})
+		if begun() != 48 || fmt.Sprint(g.State()) != rows {
+			t.Errorf("%s: after the click %d cards are to be seen; another position: %v", mode, begun(), fmt.Sprint(g.State()) != rows)
+		}
+	}
+}
+
+// near can be won by a few moves, one after the other.
+var near = cardstest.Rows("row",
+	"2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC --",
+	"2D 3D 4D 5D 6D 7D 8D 9D TD JD -- QD KD",
+	"2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH --",
+	"2S 3S 4S 5S 6S 7S 8S 9S -- TS JS QS KS",
+)
+
+// The light, a hint and the game that plays itself; in a tournament a word says that there
+// is no help.
+func TestHelp(t *testing.T) {
+	for _, mode := range Info.Modes {
+		d := open(t, mode, games.Env{})
+		d.Do("layout %s", near)
+		d.Do("key f9")
+		d.Do("key f4")
+		d.Golden("hint-" + mode)
+		d.Do("messages")
+		before := d.rows()
+		d.Do("key f4")
+		if d.rows() == before {
+			t.Errorf("%s: F4 again makes no move", mode)
+		}
+		d.Do("key shift+f4")
+		d.Do("wait 300")
+		d.Click("row2/2") // stops it, and means nothing else
+		stopped := d.rows()
+		d.Do("wait 1000")
+		if d.rows() != stopped || d.Do("state").Won {
+			t.Errorf("%s: it plays on", mode)
+		}
+		d.Do("key shift+f4")
+		d.Do("wait 5000")
+		if !d.Do("state").Won {
+			t.Errorf("%s: it does not play itself to the end", mode)
+		}
+		d.Do("layout %s", stuckLater)
+		d.Golden("unknown-light-" + mode) // a reshuffle may help
+		d.Do("layout %s", near)
+		d.Do("key ctrl+t") // the light goes out
+		for _, key := range []string{"f9", "f4", "shift+f4"} {
+			before := d.Do("frame").Hash
+			d.Do("messages")
+			d.Do("key %s", key)
+			if m := d.Do("messages").Messages; len(m) != 1 || m[0] != "In a tournament there is no help." {
+				t.Errorf("%s, %s in a tournament: %q", mode, key, m)
+			}
+			if d.Do("frame").Hash == before {
+				t.Errorf("%s: the word is not to be seen", mode)
+			}
+			d.Do("wait 5000")
+		}
+	}
+}
+
+// stuckLater cannot be won, but something can be moved.
+var stuckLater = cardstest.Rows("row",
+	"KC -- 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC",
+	"KD -- 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD",
+	"KH -- 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH",
+	"2S 3S -- 4S 5S 6S 7S 8S 9S TS JS QS KS",
+)
+
+// Why a click means nothing is told in the title bar, for a while, and fits there.
+func TestRefusalsFit(t *testing.T) {
+	for _, lang := range []string{"en", "de"} {
+		g := begin(t, "amiga-200", games.Env{Lang: lang})
+		depth, _ := g.Where("depth:back")
+		fits := func(s string) {
+			t.Helper()
+			if w := g.screen.Font.Width(s) + 8; w > depth.Min.X-20 { // the lamp stands there, too
+				t.Errorf("%s: %q is too long", lang, s)
+			}
+		}
+		for deal := 1; deal < 5; deal++ {
+			if err := g.Match().New(fmt.Sprint(deal)); err != nil {
+				t.Fatal(err)
+			}
+			for s := range rules.Slot(rules.Rows * rules.Columns) {
+				fits(g.whyNot(s))
+			}
+		}
+		for err := range refusals["de"] {
+			fits(g.table.Game.Refusal(lang, err))
+			if s := g.table.Game.Refusal(lang, err); lang == "de" && strings.EqualFold(s, err.Error()+".") {
+				t.Errorf("%q has no German", err)
+			}
+		}
+		title := g.screen.Title
+		g.table.ClickAt(g.rect(g.gap()).Min)
+		if g.screen.Title == title {
+			t.Errorf("%s: nothing is told", lang)
+		}
+		g.Advance(g.screen.Now() + toldFor)
+		if g.screen.Title != title {
+			t.Errorf("%s: the title is still %q", lang, g.screen.Title)
+		}
+	}
+}
+
+// gap returns a slot without a card.
+func (t *Table) gap() rules.Slot {
+	for s := range rules.Slot(rules.Rows * rules.Columns) {
+		if t.Position().Piles[s.Row()].Cards[s.Column()] == cards.Gap {
+			return s
+		}
+	}
+	return 0
 }
 
 // keptScore returns the best score of a tournament as it is kept.

@@ -1,5 +1,9 @@
 package solitairex
 
+import (
+	"phosphor/games/amiga/solitairex/rules"
+)
+
 // texts are the words of the game in one language.
 type texts struct {
 	reshuffle, backup, tournament, restart, quit string
@@ -7,12 +11,14 @@ type texts struct {
 	project, game                 string
 	about, rules                  string
 	title                         string // deal, score, reshuffles left
-	titleTournament               string // deal, score, best score, reshuffles left
+	titleTournament               string // deal, score, best of this tournament, record of the deal, reshuffles left
+	gapTwo, gapTakes              string // a click on a gap; %s the card that it takes
+	noTwo, noGap                  string // a click on a card; %s the card, and the one that it follows
 	aboutLines, rulesLines        []string
 	won, lost                     []string // %d the score
-	lostTournament, wonTournament []string // %d the score, %d the best
+	lostTournament, wonTournament []string // %d the score, %d the best, %d the record
 	newDeal, nextPlayer, look, oK string
-	badCards                      string // %s what is wrong
+	badCards                      string
 }
 
 var languages = map[string]*texts{
@@ -20,7 +26,11 @@ var languages = map[string]*texts{
 		reshuffle: "Reshuffle", backup: "Backup", tournament: "Tournament", restart: "Restart", quit: "Quit",
 		project: "Project", game: "Game", about: "About...", rules: "Rules...",
 		title:           "SolitaireX    Deal %s    Score %d    Reshuffles left %d",
-		titleTournament: "SolitaireX  Tournament %s  Score %d  Best %d  Reshuffles left %d",
+		titleTournament: "Tournament %s   Score %d   Best %d   Record %d   Shuffles left %d",
+		gapTwo:          "This gap takes any two: click one.",
+		gapTakes:        "This gap takes the %s: click that card.",
+		noTwo:           "There is no gap in the leftmost column.",
+		noGap:           "%s goes next to the %s: there is no gap.",
 		aboutLines: []string{
 			"SolitaireX",
 			"",
@@ -46,7 +56,7 @@ var languages = map[string]*texts{
 		won:            []string{"You have won!", "All 48 cards are in their places."},
 		lost:           []string{"There are no more moves.", "%d of 48 cards are in their places."},
 		wonTournament:  []string{"You have won!", "All 48 cards are in their places."},
-		lostTournament: []string{"There are no more moves: %d points.", "The best score of this tournament is %d."},
+		lostTournament: []string{"There are no more moves: %d points.", "The best of this tournament is %d,", "the record of this deal %d."},
 		newDeal:        "New cards", nextPlayer: "Next player", look: "Look", oK: "OK",
 		badCards: "A file of cards cannot be used:",
 	},
@@ -54,7 +64,11 @@ var languages = map[string]*texts{
 		reshuffle: "Mischen", backup: "Zurück", tournament: "Turnier", restart: "Neu", quit: "Ende",
 		project: "Projekt", game: "Spiel", about: "Über...", rules: "Regeln...",
 		title:           "SolitaireX    Spiel %s    Punkte %d    noch %d-mal mischen",
-		titleTournament: "SolitaireX  Turnier %s  Punkte %d  Beste %d  noch %d-mal mischen",
+		titleTournament: "Turnier %s  Punkte %d  Beste %d  Rekord %d  noch %d-mal mischen",
+		gapTwo:          "Diese Lücke nimmt jede Zwei: eine anklicken.",
+		gapTakes:        "In diese Lücke kommt %s: die Karte anklicken.",
+		noTwo:           "In der linken Spalte ist keine Lücke.",
+		noGap:           "%s kommt neben %s, und dort ist keine Lücke.",
 		aboutLines: []string{
 			"SolitaireX",
 			"",
@@ -80,7 +94,7 @@ var languages = map[string]*texts{
 		won:            []string{"Gewonnen!", "Alle 48 Karten sind an ihrem Platz."},
 		lost:           []string{"Es gibt keinen Zug mehr.", "%d von 48 Karten sind an ihrem Platz."},
 		wonTournament:  []string{"Gewonnen!", "Alle 48 Karten sind an ihrem Platz."},
-		lostTournament: []string{"Es gibt keinen Zug mehr: %d Punkte.", "Das beste Ergebnis in diesem Turnier ist %d."},
+		lostTournament: []string{"Es gibt keinen Zug mehr: %d Punkte.", "Das beste Ergebnis in diesem Turnier ist %d,", "der Rekord dieses Spiels %d."},
 		newDeal:        "Neue Karten", nextPlayer: "Nächster Spieler", look: "Ansehen", oK: "OK",
 		badCards: "Eine Datei mit Karten ist nicht zu gebrauchen:",
 	},
@@ -93,3 +107,17 @@ func textsFor(lang string) *texts {
 	}
 	return languages["en"]
 }
+
+// refusals are why a move is refused, by language.
+var refusals = map[string]map[error]string{"de": {
+	rules.ErrNoCard:     "diese Karte liegt nicht auf dem Tisch",
+	rules.ErrNoGap:      "dort ist keine Lücke",
+	rules.ErrOnlyTwos:   "in die linke Spalte kommen nur Zweien",
+	rules.ErrAfterKing:  "neben einen König passt nichts",
+	rules.ErrAfterGap:   "neben eine Lücke passt nichts",
+	rules.ErrNotNext:    "in eine Lücke kommt nur die nächste Karte der Farbe links von ihr",
+	rules.ErrLastDeal:   "dreimal wurde ausgeteilt; gemischt wird nicht mehr",
+	rules.ErrAllPlaced:  "alle Karten sind an ihrem Platz",
+	rules.ErrTournament: "im Turnier wird nichts zurückgenommen",
+	errUnguided:         "im Turnier gibt es keine Hilfe",
+}}

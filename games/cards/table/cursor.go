@@ -8,7 +8,8 @@ import (
 
 // The originals were played with the mouse alone. For people who would rather not,
 // a frame can be moved over the table with the arrow keys, from card to card within
-// a column and from pile to pile. Return is a click on what it is around.
+// a column and from pile to pile; over rows it goes from place to place, round the edges.
+// Return is a click on what it is around.
 
 // cursor is the frame that the arrow keys move.
 type cursor struct {
@@ -37,15 +38,25 @@ func (t *Table) MoveCursor(d image.Point) {
 			c.pile++
 			c.i = len(p.Piles[c.pile].Cards) - 1
 		}
+		if t.inRow(c.pile) {
+			c.i = 0
+		}
 	} else {
 		old := t.cursorRect()
-		if !t.step(d) {
+		if t.inRow(c.pile) {
+			first, n := p.First(cards.Row)
+			row := len(p.Piles[c.pile].Cards)
+			c.pile, c.i = first+(c.pile-first+n+d.Y)%n, (c.i+row+d.X)%row
+		} else if !t.step(d) {
 			t.jump(d)
 		}
 		t.update(old)
 	}
 	t.update(t.cursorRect())
 }
+
+// inRow reports whether a pile is a row of places, each of which is clicked for itself.
+func (t *Table) inRow(pile int) bool { return t.Position().Piles[pile].Kind == cards.Row }
 
 // step moves the cursor within a column, as far as cards can be picked up there.
 func (t *Table) step(d image.Point) bool {
@@ -113,6 +124,9 @@ func (t *Table) Enter() {
 	n := len(t.Position().Piles[c.pile].Cards)
 	old := t.cursorRect()
 	t.Click(c.pile, min(c.i, n-1))
+	if t.inRow(c.pile) {
+		return
+	}
 	c.i = len(t.Position().Piles[c.pile].Cards) - 1
 	if t.chosen.N > 0 && t.chosen.Pile == c.pile {
 		c.i -= t.chosen.N - 1
@@ -145,6 +159,9 @@ func (t *Table) cursorRect() image.Rectangle {
 func (t *Table) group(pile, i int) image.Rectangle {
 	n := len(t.Shown.Piles[pile].Cards)
 	r := t.Layout.Rect(t.Shown, pile, max(min(i, n-1), 0))
+	if t.inRow(pile) {
+		return r
+	}
 	if i >= 0 && i < n-1 {
 		r = r.Union(t.Layout.Rect(t.Shown, pile, n-1))
 	}

@@ -57,6 +57,14 @@ type Game struct {
 	// them that is legal. Nil: Taps.
 	Tap func(p *cards.Position, pile int) []cards.Move
 
+	// Press is what a click on card i of a pile means, where that is nothing of all this;
+	// nil: it chooses cards, or says where they go.
+	Press func(pile, i int)
+
+	// Further reports whether cards may still be shuffled and dealt anew, which nobody
+	// foresees: then no game is called lost. Nil: they never are.
+	Further func(r cards.Rules, p *cards.Position) bool
+
 	// Send returns where the cards at the end of a pile go if they are told to find
 	// their place by themselves. Nil: the top card to the first foundation that takes
 	// it. SendLast is the other way.

@@ -208,6 +208,10 @@ func (t *Table) ClickAt(at image.Point) {
 // itself.
 func (t *Table) Click(pile, i int) {
 	t.Hurry()
+	if t.Game.Press != nil {
+		t.Game.Press(pile, i)
+		return
+	}
 	r, p := t.Rules(), t.Position()
 	n := len(p.Piles[pile].Cards)
 	c := t.chosen

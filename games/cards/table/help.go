@@ -147,6 +147,12 @@ func (t *Table) reconsider(m *cards.Move, text string, undone bool) {
 	h := &t.help
 	t.dropHint()
 	h.asked = false
+	if g := t.guide(); h.light != Off && g != nil && g.Unguided() != nil { // a tournament has begun
+		t.halt()
+		h.light, h.wanted = Off, false
+		t.showLight()
+		return
+	}
 	switch {
 	case h.light == Off:
 		return
@@ -193,7 +199,7 @@ func (t *Table) consider() {
 	pr.Position = pr.Position.Clone()
 	h.search = t.Search(func(ctx context.Context) prove.Result {
 		r, err := prove.Solve(ctx, pr, limits)
-		if err != nil {
+		if further := t.Game.Further; err != nil || r.Verdict == prove.Lost && further != nil && further(pr.Rules, pr.Position) {
 			r.Verdict = prove.Unknown
 		}
 		return r
@@ -322,6 +328,9 @@ func (t *Table) dropHint() {
 		t.host.Update(t.whole())
 	}
 }
+
+// HintMove returns the move that a hint shows, nil for none.
+func (t *Table) HintMove() *cards.Move { return t.help.hint }
 
 // hinted returns what a hint is drawn around: the cards that move, and where they go.
 func (t *Table) hinted() (from, to image.Rectangle, ok bool) {

@@ -325,7 +325,9 @@ func (t *Table) redraw(touched []bool) {
 			r := now.Union(t.bounds[i])
 			t.bounds[i] = now
 			if t.cursor.on && t.cursor.pile == i {
-				t.cursor.i = len(t.Shown.Piles[i].Cards) - 1
+				if !t.inRow(i) {
+					t.cursor.i = len(t.Shown.Piles[i].Cards) - 1
+				}
 				r = r.Inset(-cursorRoom)
 			}
 			t.update(r)

@@ -107,14 +107,14 @@ func (Rules) Normalize(p *cards.Position) error {
 
 // What a refused move is answered with.
 var (
-	errNoCard     = errors.New("this card is not on the table")
-	errNoGap      = errors.New("there is no gap")
-	errOnlyTwos   = errors.New("the leftmost column takes only twos")
-	errAfterKing  = errors.New("nothing can be put next to a king")
-	errAfterGap   = errors.New("nothing can be put next to a gap")
-	errNotNext    = errors.New("a gap takes only the next higher card of the suit to its left")
-	errLastDeal   = errors.New("the cards were dealt three times; there are no more reshuffles")
-	errAllPlaced  = errors.New("every card is in its place")
+	ErrNoCard     = errors.New("this card is not on the table")
+	ErrNoGap      = errors.New("there is no gap")
+	ErrOnlyTwos   = errors.New("the leftmost column takes only twos")
+	ErrAfterKing  = errors.New("nothing can be put next to a king")
+	ErrAfterGap   = errors.New("nothing can be put next to a gap")
+	ErrNotNext    = errors.New("a gap takes only the next higher card of the suit to its left")
+	ErrLastDeal   = errors.New("the cards were dealt three times; there are no more reshuffles")
+	ErrAllPlaced  = errors.New("every card is in its place")
 	ErrTournament = errors.New("in a tournament nothing can be taken back")
 )
 
@@ -134,25 +134,25 @@ func (r Rules) Check(p *cards.Position, m cards.Move) error {
 	}
 	c, to := cards.Card(m.From), Slot(m.To)
 	if _, ok := Find(p, c); !ok || c == cards.Gap {
-		return errNoCard
+		return ErrNoCard
 	}
 	row := p.Piles[to.Row()].Cards
 	if row[to.Column()] != cards.Gap {
-		return errNoGap
+		return ErrNoGap
 	}
 	if to.Column() == 0 {
 		if c.Rank() != two {
-			return errOnlyTwos
+			return ErrOnlyTwos
 		}
 		return nil
 	}
 	switch left := row[to.Column()-1]; {
 	case left == cards.Gap:
-		return errAfterGap
+		return ErrAfterGap
 	case left.Rank() == cards.King:
-		return errAfterKing
+		return ErrAfterKing
 	case !cards.UpInSuit(left, c):
-		return errNotNext
+		return ErrNotNext
 	}
 	return nil
 }
@@ -161,9 +161,9 @@ func (r Rules) Check(p *cards.Position, m cards.Move) error {
 func (Rules) CheckReshuffle(p *cards.Position) error {
 	switch {
 	case Placed(p) == perfect:
-		return errAllPlaced
+		return ErrAllPlaced
 	case p.Counters[reshuffles] == deals-1:
-		return errLastDeal
+		return ErrLastDeal
 	}
 	return nil
 }
@@ -228,8 +228,8 @@ func (r Rules) Play(p *cards.Position, m cards.Move) {
 	put(Slot(m.To), cards.Card(m.From))
 }
 
-// reshuffle gathers the cards that are not well placed, shuffles them and deals
-// them again, row by row, each row's gap right of its well-placed cards. The
+// reshuffle gathers the cards that are not well placed, shuffles them and deals them
+// again, one by one and row by row, each row's gap right of its well-placed cards. The
 // order depends on nothing but the deal, how many reshuffles there were, and which
 // cards are shuffled: they are brought in order first.
 func (r Rules) reshuffle(p *cards.Position) {
@@ -248,10 +248,19 @@ func (r Rules) reshuffle(p *cards.Position) {
 	slices.Sort(loose)
 	cards.Shuffle(loose, rand.NewPCG(uint64(r.deal), uint64(p.Counters[reshuffles])))
 	for i := range p.Piles {
-		row := append(slices.Clone(p.Piles[i].Cards[:keep[i]]), cards.Gap)
-		n := Columns - len(row)
-		p.Set(i, append(row, loose[:n]...))
-		loose = loose[n:]
+		row := slices.Clone(p.Piles[i].Cards)
+		for j := keep[i]; j < Columns; j++ {
+			row[j] = cards.Gap
+		}
+		p.Set(i, row)
+	}
+	for i := range p.Piles {
+		for j := keep[i] + 1; j < Columns; j++ {
+			p.Beat()
+			row := slices.Clone(p.Piles[i].Cards)
+			row[j], loose = loose[0], loose[1:]
+			p.Set(i, row)
+		}
 	}
 }
 

@@ -85,14 +85,14 @@ func TestMoves(t *testing.T) {
 		do  string
 		err error
 	}{
-		{"3C 0 0", errOnlyTwos},
-		{"2C 1 1", errAfterGap},
-		{"KC 0 11", errAfterKing},
-		{"2D 0 11", errAfterKing},
-		{"9H 2 7", errNoGap},
-		{"AC 0 0", errNoCard},
-		{"?2C 0 0", errNoCard},
-		{"-- 0 0", errNoCard},
+		{"3C 0 0", ErrOnlyTwos},
+		{"2C 1 1", ErrAfterGap},
+		{"KC 0 11", ErrAfterKing},
+		{"2D 0 11", ErrAfterKing},
+		{"9H 2 7", ErrNoGap},
+		{"AC 0 0", ErrNoCard},
+		{"?2C 0 0", ErrNoCard},
+		{"-- 0 0", ErrNoCard},
 	} {
 		if err := s.Do(c.do); err != c.err {
 			t.Errorf("%s: %v, want %v", c.do, err, c.err)
@@ -107,18 +107,18 @@ func TestMoves(t *testing.T) {
 	if got := row(s, 0); got != "2C 4C 5C 6C 7C 8C 9C TC JC QC KC -- --" {
 		t.Errorf("row 0 is %s", got)
 	}
-	if err := s.Do("3C 0 12"); err != errAfterGap {
+	if err := s.Do("3C 0 12"); err != ErrAfterGap {
 		t.Errorf("right of a gap: %v", err)
 	}
 	do(t, s, "2D 1 0", "3D 1 1") // right of the two just placed
-	if err := s.Do("4D 1 11"); err != errAfterKing {
+	if err := s.Do("4D 1 11"); err != ErrAfterKing {
 		t.Errorf("right of a king: %v", err)
 	}
 	// The 4S ends nothing: its gap is where the 3D was, right of the KS.
-	if err := s.Do("5S 3 12"); err != errAfterKing {
+	if err := s.Do("5S 3 12"); err != ErrAfterKing {
 		t.Errorf("right of the KS: %v", err)
 	}
-	if err := s.Do("4C 2 11"); err != errNoGap {
+	if err := s.Do("4C 2 11"); err != ErrNoGap {
 		t.Errorf("on the 9H: %v", err)
 	}
 }
@@ -185,7 +185,7 @@ func TestReshuffle(t *testing.T) {
 			t.Error("the cards were not shuffled")
 		}
 	}
-	if err := s.Do("reshuffle"); err != errLastDeal {
+	if err := s.Do("reshuffle"); err != ErrLastDeal {
 		t.Errorf("the third reshuffle: %v", err)
 	}
 	if slices.Contains(s.Moves(), "reshuffle") {
@@ -265,7 +265,7 @@ func TestEnd(t *testing.T) {
 	if st := s.State(); !st.Won || !st.Over || st.Score != perfect {
 		t.Errorf("after the last card: won %v, over %v, score %d", st.Won, st.Over, st.Score)
 	}
-	if err := s.Do("reshuffle"); err != errAllPlaced {
+	if err := s.Do("reshuffle"); err != ErrAllPlaced {
 		t.Errorf("reshuffling a game that is won: %v", err)
 	}
 	if len(s.Moves()) != 0 {
