@@ -8,11 +8,20 @@ import (
 	"phosphor/sprites"
 )
 
+// BadCards is what is wrong with a file of cards that was passed over.
+type BadCards struct {
+	Name string // of the file
+	Err  error
+}
+
+func (b *BadCards) Error() string { return b.Err.Error() }
+func (b *BadCards) Unwrap() error { return b.Err }
+
 // OpenCards returns the card set that the player chose, else the first of the
 // names that is there and can be used: in the data folder, then in our own
 // folders, one after the other. accept refuses sets that the game has no use for;
 // nil: any will do. What is wrong with the first file that was passed over is
-// damaged.
+// damaged, a *BadCards.
 func (e *Env) OpenCards(names []string, accept func(*sprites.CardSet) error, own ...fs.FS) (set *sprites.CardSet, damaged, err error) {
 	open := func(fsys fs.FS, name string) (*sprites.CardSet, error) {
 		set, err := sprites.OpenCards(fsys, name)
@@ -37,7 +46,7 @@ func (e *Env) OpenCards(names []string, accept func(*sprites.CardSet) error, own
 				return set, damaged, nil
 			}
 			if damaged == nil && !errors.Is(err, fs.ErrNotExist) {
-				damaged = err
+				damaged = &BadCards{name, err}
 			}
 		}
 	}

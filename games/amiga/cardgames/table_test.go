@@ -320,6 +320,29 @@ func TestGolf(t *testing.T) {
 	if st := d.Do("state"); !st.Won || st.Score != 52 {
 		t.Errorf("after the last card: %+v", st)
 	}
+	// They are shown one by one, and a click shows the rest at once.
+	g := begin(t, "golf", "amiga", games.Env{})
+	if err := g.Match().Layout([]byte(end)); err != nil {
+		t.Fatal(err)
+	}
+	foundation := g.Table.Position().Index("foundation0")
+	g.Table.Click(g.Table.Position().Index("tableau6"), 0)
+	g.Table.Click(foundation, 0)
+	for n := 4; n < 7; n++ {
+		if shown := len(g.Table.Shown.Piles[foundation].Cards); shown != 44+n {
+			t.Errorf("%d cards are shown, want %d", shown, 44+n)
+		}
+		due, ok := g.Due()
+		if step := due - g.Now(); !ok || step >= 40*time.Millisecond {
+			t.Errorf("the next card comes in %v, %v", step, ok)
+		}
+		g.Advance(due)
+	}
+	g.Event(input.Event{Kind: input.Press, Button: input.Left, At: image.Pt(600, 300), Time: g.Now()})
+	if g.Table.Pending() {
+		t.Error("a click does not hurry")
+	}
+	d.Do("wait 1000")
 	if m := fmt.Sprint(d.Do("messages").Messages); m != "[You have won Golf!]" {
 		t.Errorf("messages %s", m)
 	}

@@ -13,6 +13,7 @@ package cardscreen
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"image"
 	"image/color"
@@ -28,6 +29,7 @@ import (
 	"phosphor/games/amiga/intuition"
 	"phosphor/games/cards"
 	"phosphor/games/cards/table"
+	"phosphor/games/store"
 	"phosphor/sprites"
 )
 
@@ -42,8 +44,8 @@ const (
 // flashPeriod is the time from one flash of the chosen card to the next.
 const flashPeriod = 600 * time.Millisecond
 
-// lineLength is how many characters a line of a requester has.
-const lineLength = 60
+// dealPace is the time between two cards that a game plays by itself.
+const dealPace = 35 * time.Millisecond
 
 // An Owner is the program that a desk belongs to.
 type Owner interface {
@@ -112,7 +114,7 @@ func Open(env games.Env, title string) (*Desk, error) {
 		Deck:  set.Deck(display(d.Display())),
 		Place: d.drawPlace, Above: d.drawAbove, Below: d.drawBelow, Lit: d.flash.Lit,
 		Cursor:     func(b *fb.Bitmap, r image.Rectangle) { fb.Frame(b, r.Inset(-3), 2, d.Ink(PenGold), fb.OpCopy) },
-		KeepChosen: true,
+		KeepChosen: true, Pace: dealPace,
 	}
 	d.AddFlash(d.flash)
 	return d, nil
@@ -250,10 +252,39 @@ func (d *Desk) Ask(lines []string, answers []func(), buttons ...string) {
 }
 
 // TellDamaged tells of a file of cards that could not be used, if there is one.
-func (d *Desk) TellDamaged() {
-	if d.damaged != nil {
-		d.Ask(append([]string{d.Words.BadCards}, intuition.Wrap(d.damaged.Error(), lineLength)...), nil, d.Words.OK)
+func (d *Desk) TellDamaged() { TellBadCards(d.Screen, d.Env, d.damaged) }
+
+// toldFile notes which files of cards a player was told of.
+const toldFile = "amiga-bad-cards.json"
+
+// TellBadCards tells a player, once, that a file of cards cannot be used and what can be
+// done; damaged is what OpenCards returned. The same file is not spoken of again at the
+// next start, unless something else is wrong with it then. What is wrong is for those who
+// ask phosphor info.
+func TellBadCards(s *intuition.Screen, env games.Env, damaged error) {
+	var bad *games.BadCards
+	if !errors.As(damaged, &bad) {
+		return
 	}
+	told := map[string]string{}
+	if err := store.UpdateJSON(env.Settings, toldFile, &told, func() {
+		if told == nil {
+			told = map[string]string{}
+		}
+		if told[bad.Name] == bad.Error() {
+			bad = nil
+			return
+		}
+		told[bad.Name] = bad.Error()
+	}); err != nil {
+		env.Message(err.Error())
+	}
+	if bad == nil {
+		return
+	}
+	w := WordsFor(env.Lang)
+	lines := append([]string{fmt.Sprintf(w.BadCards[0], bad.Name), ""}, w.BadCards[1:]...)
+	s.Request(intuition.Requester{Lines: lines, Buttons: []string{w.OK}, Center: true}, nil)
 }
 
 // say writes the line below the cards.
@@ -288,6 +319,8 @@ func (d *Desk) Sound(e table.Event) {
 	name := SoundMove
 	switch {
 	case e == table.Dealt:
+		name = SoundDeal
+	case e == table.Homed && d.Table.Pending() && d.won(): // of the cards that follow by themselves
 		name = SoundDeal
 	case e == table.Refused:
 		name = SoundWrong

@@ -10,11 +10,11 @@ import (
 type Words struct {
 	Project, Game, About, Variation              string
 	New, Undo, Redo, Rules, Quit, Back, Look, OK string
-	Title, TitleAt                               string // game, deal, and the score or what the game says of it
-	Start, Chosen                                string // the line below the cards; %s the card
-	StartPair, ChosenPair, ChosenStock           string // where cards leave in pairs
-	Won, Over, OverAt, Left                      string // Left: a game that was not over
-	BadCards                                     string
+	Title, TitleAt                               string   // game, deal, and the score or what the game says of it
+	Start, Chosen                                string   // the line below the cards; %s the card
+	StartPair, ChosenPair, ChosenStock           string   // where cards leave in pairs
+	Won, Over, OverAt, Left                      string   // Left: a game that was not over
+	BadCards                                     []string // %s in the first line is the name of the file
 	AboutLine                                    string
 	Card                                         func(c cards.Card) string
 }
@@ -38,7 +38,11 @@ var english = Words{
 	StartPair:  "Click a card, then its partner. Space: stock to waste.",
 	ChosenPair: "%s: click its partner, or click it again.", ChosenStock: "%s: its partner, the waste to lay it there, or it again.",
 	Won: "You have won %s!", Over: "%s is over: %d of %d cards.", OverAt: "%s is over: %s.", Left: "%s was left: %d of 52 cards.",
-	BadCards:  "A file of cards cannot be used:",
+	BadCards: []string{
+		"The cards in the file %s cannot be shown.",
+		"The game is played with its own cards instead.",
+		"Put a good copy of the file in its place, or take it away.",
+	},
 	AboutLine: "a game of patience",
 	Card: func(c cards.Card) string {
 		return fmt.Sprintf("%s of %s", [...]string{"", "Ace", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King"}[c.Rank()],
@@ -55,7 +59,11 @@ var german = Words{
 	StartPair:  "Erst eine Karte anklicken, dann die Partnerin. Leertaste: vom Talon weg.",
 	ChosenPair: "%s: die Partnerin anklicken oder noch einmal die Karte.", ChosenStock: "%s: Partnerin oder Abwurf anklicken oder noch einmal die Karte.",
 	Won: "%s gewonnen!", Over: "%s ist zu Ende: %d von %d Karten.", OverAt: "%s ist zu Ende: %s.", Left: "%s verlassen: %d von 52 Karten.",
-	BadCards:  "Eine Datei mit Karten ist nicht zu gebrauchen:",
+	BadCards: []string{
+		"Die Karten in der Datei %s sind nicht zu gebrauchen.",
+		"Gespielt wird stattdessen mit den eigenen Karten.",
+		"Eine heile Kopie an ihre Stelle legen oder sie entfernen.",
+	},
 	AboutLine: "eine Patience",
 	Card: func(c cards.Card) string {
 		return [...]string{"Kreuz", "Karo", "Herz", "Pik"}[c.Suit()] + "-" +

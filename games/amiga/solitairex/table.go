@@ -98,9 +98,7 @@ func Start(env games.Env) (games.Game, error) {
 		return nil, err
 	}
 	t.table.Begin()
-	if damaged != nil {
-		t.screen.Request(intuition.Requester{Lines: append([]string{t.words.badCards}, intuition.Wrap(damaged.Error(), 60)...), Buttons: []string{t.words.oK}}, nil)
-	}
+	cardscreen.TellBadCards(t.screen, env, damaged)
 	return t, nil
 }
 

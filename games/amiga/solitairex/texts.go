@@ -18,7 +18,6 @@ type texts struct {
 	won, lost                     []string // %d the score
 	lostTournament, wonTournament []string // %d the score, %d the best, %d the record
 	newDeal, nextPlayer, look, oK string
-	badCards                      string
 }
 
 var languages = map[string]*texts{
@@ -58,7 +57,6 @@ var languages = map[string]*texts{
 		wonTournament:  []string{"You have won!", "All 48 cards are in their places."},
 		lostTournament: []string{"There are no more moves: %d points.", "The best of this tournament is %d,", "the record of this deal %d."},
 		newDeal:        "New cards", nextPlayer: "Next player", look: "Look", oK: "OK",
-		badCards: "A file of cards cannot be used:",
 	},
 	"de": {
 		reshuffle: "Mischen", backup: "Zurück", tournament: "Turnier", restart: "Neu", quit: "Ende",
@@ -96,7 +94,6 @@ var languages = map[string]*texts{
 		wonTournament:  []string{"Gewonnen!", "Alle 48 Karten sind an ihrem Platz."},
 		lostTournament: []string{"Es gibt keinen Zug mehr: %d Punkte.", "Das beste Ergebnis in diesem Turnier ist %d,", "der Rekord dieses Spiels %d."},
 		newDeal:        "Neue Karten", nextPlayer: "Nächster Spieler", look: "Ansehen", oK: "OK",
-		badCards: "Eine Datei mit Karten ist nicht zu gebrauchen:",
 	},
 }
 
