@@ -268,6 +268,6 @@
 //	var Game = table.Game{
 //		Name: "scorpion", Title: "Scorpion", About: "The worked example: seven columns built down in suit",
 //		Rules: cards.Single("scorpion", rules{}),
-//		Size:  image.Pt(436, 330), Layout: pack.Layout(cards.Across(1, 10, 6, 0), cards.Columns(columns, 62, 6, pack.Step, 13, 5, 315)),
+//		Size:  image.Pt(430, 330), Layout: pack.Layout(cards.Across(1, 10, 6, 0), cards.Columns(columns, 62, 6, pack.Step, 13, 5, 315)),
 //	}
 package cards

@@ -42,6 +42,7 @@ func (l Layout) Fit(room image.Rectangle, card image.Point) Layout {
 		q.Frame = image.Rectangle{}
 		q.At = image.Pt(across.at(p.At.X), along.at(p.At.Y))
 		q.Up = image.Pt(scale(p.Up.X, card.X, l.Card.X), scale(p.Up.Y, card.Y, l.Card.Y))
+		q.Aside = image.Pt(scale(p.Aside.X, card.X, l.Card.X), 0)
 		q.Down = image.Pt(scale(p.Down.X, card.X, l.Card.X), scale(p.Down.Y, card.Y, l.Card.Y))
 		switch {
 		case p.Up.Y > 0:

@@ -13,6 +13,10 @@ type Place struct {
 	Up, Down image.Point // from a face-up, a face-down card to the next one on it
 	Room     int         // pixels that the spread may take, first card included; 0: no limit
 
+	// Wrap is after how many cards a spread begins anew, Aside further; 0: never.
+	Wrap  int
+	Aside image.Point
+
 	// Frame is what the pile takes up of the table where that is more than its cards:
 	// a click in it is on the pile, cards dropped in it are dropped on the pile, and
 	// nothing of the pile is drawn outside. Empty: the cards alone.
@@ -42,10 +46,20 @@ func (l *Layout) Rect(p *Position, pile, i int) image.Rectangle {
 		n := min(pl.Under(p), len(cards))
 		cards, i = cards[n:], max(i-n, 0)
 	}
+	at := pl.At
+	if pl.Wrap > 0 && len(cards) > pl.Wrap {
+		n := min(i, len(cards)-1) / pl.Wrap
+		at = at.Add(pl.Aside.Mul(n))
+		first := n * pl.Wrap
+		// All begin as close together as the first.
+		num, den := pl.squeeze(l.Card, cards[:pl.Wrap])
+		off := pl.spread(cards[first:i])
+		return image.Rectangle{Max: l.Card}.Add(at).Add(image.Pt(off.X*num/den, off.Y*num/den))
+	}
 	num, den := pl.squeeze(l.Card, cards)
 	off := pl.spread(cards[:i])
 	off = image.Pt(off.X*num/den, off.Y*num/den)
-	return image.Rectangle{Max: l.Card}.Add(pl.At).Add(off)
+	return image.Rectangle{Max: l.Card}.Add(at).Add(off)
 }
 
 // spread returns how far the card that follows these lies from the first.
@@ -182,6 +196,14 @@ func Columns(n, x, y, step, up, down, room int) []Place {
 	list := Across(n, x, y, step)
 	for i := range list {
 		list[i].Up, list[i].Down, list[i].Room = image.Pt(0, up), image.Pt(0, down), room
+	}
+	return list
+}
+
+// Wrapped lets columns begin anew after n cards, step pixels further to the right.
+func Wrapped(list []Place, n, step int) []Place {
+	for i := range list {
+		list[i].Wrap, list[i].Aside = n, image.Pt(step, 0)
 	}
 	return list
 }

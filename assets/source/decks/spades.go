@@ -135,7 +135,12 @@ var spadesFigures = map[string]*figure{
 }
 
 // amigaPlain is the look on a screen of one plane. Games tell the corners by their being unlike the outline.
-var amigaPlain = monoLook([]uint32{0xffffff, 0}, 0)
+// On the dots of the table a white place would be a blank card: it is grey.
+var amigaPlain = func() *look {
+	l := monoLook([]uint32{0xffffff, 0}, 0)
+	l.materials["place"], l.materials["place rim"] = woven(half, 1, 0), flat(1)
+	return l
+}()
 
 // registers is the palette of colour registers 0x0RGB.
 func registers(colours []uint32) color.Palette {

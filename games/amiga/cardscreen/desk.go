@@ -112,7 +112,7 @@ func Open(env games.Env, title string) (*Desk, error) {
 	d.flash = &intuition.Flash{Pen: PenFlash, From: color.RGBA{0xff, 0xdd, 0x44, 0xff}, To: color.White, Period: flashPeriod, Hard: true, Areas: d.flashing}
 	d.Look = table.Look{
 		Deck:  set.Deck(display(d.Display())),
-		Place: d.drawPlace, Above: d.drawAbove, Below: d.drawBelow, Lit: d.flash.Lit,
+		Place: d.drawPlace, Above: d.drawAbove, Below: d.drawBelow, Around: d.drawAround, Lit: d.flash.Lit,
 		Cursor:     func(b *fb.Bitmap, r image.Rectangle) { fb.Frame(b, r.Inset(-3), 2, d.Ink(PenGold), fb.OpCopy) },
 		KeepChosen: true, Pace: dealPace,
 	}

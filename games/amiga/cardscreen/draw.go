@@ -71,6 +71,33 @@ func (d *Desk) drawPlace(b *fb.Bitmap, r image.Rectangle) {
 	d.Frame(r, d.Ink(PenLight))
 }
 
+// drawAround draws gold angles at the corners of a place, on one plane a black frame.
+func (d *Desk) drawAround(b *fb.Bitmap, r image.Rectangle) {
+	r = r.Inset(-5)
+	if d.Mono() {
+		fb.Fill(b, r, 0, fb.OpCopy)
+		fb.Frame(b, r, 2, 1, fb.OpCopy)
+		return
+	}
+	const arm = 14
+	for _, q := range []struct {
+		off image.Point
+		pen uint8
+	}{{image.Pt(1, 1), PenBlack}, {image.Point{}, PenGold}} {
+		s := r.Add(q.off)
+		for _, x := range []int{s.Min.X, s.Max.X - arm} {
+			for _, y := range []int{s.Min.Y, s.Max.Y - 2} {
+				fb.Fill(b, image.Rect(x, y, x+arm, y+2), q.pen, fb.OpCopy)
+			}
+		}
+		for _, x := range []int{s.Min.X, s.Max.X - 2} {
+			for _, y := range []int{s.Min.Y, s.Max.Y - arm} {
+				fb.Fill(b, image.Rect(x, y, x+2, y+arm), q.pen, fb.OpCopy)
+			}
+		}
+	}
+}
+
 func (d *Desk) drawAbove(_ *fb.Bitmap, r image.Rectangle, text string) {
 	d.caption(image.Rect(r.Min.X, r.Min.Y-12, r.Max.X, r.Min.Y-2), text)
 }

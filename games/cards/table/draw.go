@@ -11,6 +11,14 @@ import (
 // belowRoom is how much of the table is below a stock for the number of its cards.
 const belowRoom = 14
 
+// aroundRoom is how far the frame around a place reaches beyond it.
+const aroundRoom = 6
+
+// framed reports whether there is a frame around the place of a pile.
+func (t *Table) framed(pile int) bool {
+	return t.look.Around != nil && t.Game.Framed != "" && t.Shown.Piles[pile].Kind == t.Game.Framed
+}
+
 // counted reports whether the number of a pile's cards is written below it.
 func (t *Table) counted(pile int) bool {
 	k := t.Shown.Piles[pile].Kind
@@ -22,9 +30,13 @@ func (t *Table) counted(pile int) bool {
 func (t *Table) Draw(b *fb.Bitmap, r image.Rectangle, origin image.Point) {
 	r = r.Sub(origin)
 	if t.Game.Labels != nil && t.look.Above != nil {
-		for name, text := range t.Game.Labels(t.lang) {
+		for name, text := range t.Game.Labels(t.lang, t.Shown) {
 			if pile := t.Shown.Index(name); pile >= 0 {
-				t.look.Above(b, image.Rectangle{Max: t.Layout.Card}.Add(t.Layout.Place[pile].At).Add(origin), text)
+				place := image.Rectangle{Max: t.Layout.Card}.Add(t.Layout.Place[pile].At).Add(origin)
+				if t.framed(pile) {
+					place.Min.Y -= aroundRoom
+				}
+				t.look.Above(b, place, text)
 			}
 		}
 	}
@@ -55,6 +67,9 @@ func (t *Table) drawPile(b *fb.Bitmap, r image.Rectangle, origin image.Point, pi
 	list := t.Shown.Piles[pile].Cards
 	n := len(list)
 	place := t.Layout.Rect(t.Shown, pile, 0).Add(origin)
+	if t.framed(pile) {
+		t.look.Around(b, place)
+	}
 	if n == 0 && !t.Layout.Place[pile].Bare {
 		t.look.Place(b, place)
 	}

@@ -71,8 +71,12 @@ type Game struct {
 	Send func(r cards.Rules, p *cards.Position, pile int) (m cards.Move, ok bool)
 
 	// Labels are what is written above piles, by their names, in a language ("en" or
-	// "de"); nil: nothing.
-	Labels func(lang string) map[string]string
+	// "de"), as a deal begins; nil: nothing.
+	Labels func(lang string, p *cards.Position) map[string]string
+
+	// Framed are the piles around whose places a frame is drawn, where the desk has one,
+	// because otherwise they would look like their neighbours; "": none.
+	Framed cards.Kind
 
 	// Status tells more about how a game stands than its number of cards, as the
 	// points of Yukon, in a language; nil: the score tells all.

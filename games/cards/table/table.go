@@ -35,6 +35,9 @@ type Look struct {
 	// Above writes a label above the place of a pile, Below how many cards a stock
 	// has; nil: nothing is written.
 	Above, Below func(b *fb.Bitmap, place image.Rectangle, text string)
+	// Around draws the frame of a place that a game sets off from others, within
+	// aroundRoom; nil: there is none.
+	Around func(b *fb.Bitmap, place image.Rectangle)
 	// Mark is laid over the chosen cards. Nil: they are drawn lit while Lit says so.
 	Mark func(b *fb.Bitmap, r image.Rectangle)
 	Lit  func() bool
@@ -340,6 +343,9 @@ func (t *Table) extent(pile int) image.Rectangle {
 	r := t.Layout.Bounds(t.Shown, pile)
 	if t.counted(pile) {
 		r.Max.Y += belowRoom
+	}
+	if t.framed(pile) {
+		r = r.Inset(-aroundRoom)
 	}
 	return r
 }

@@ -14,8 +14,8 @@ var Game = table.Game{
 	Layout: places.Layout(
 		cards.Across(1, 56, 44, 0), cards.Across(1, 56, 156, 0),
 		cards.Across(foundations, 188, 44, 104),
-		cards.Columns(heaps, 188, 124, 104, 22, 7, 224)),
-	Labels: func(lang string) map[string]string {
+		cards.Wrapped(cards.Columns(heaps, 188, 124, 104, 22, 7, 224), 12, 16)),
+	Labels: func(lang string, _ *cards.Position) map[string]string {
 		if lang == "de" {
 			return map[string]string{"stock": "Talon", "waste": "Karte", "foundation0": "In Einern", "foundation1": "In Zweiern", "foundation2": "In Dreiern", "foundation3": "In Vierern"}
 		}

@@ -23,7 +23,7 @@ var Game = table.Game{
 		}
 		return table.Taps(p, pile)
 	},
-	Labels: func(lang string) map[string]string {
+	Labels: func(lang string, _ *cards.Position) map[string]string {
 		if lang == "de" {
 			return map[string]string{"stock": "Haupttalon", "reserve": "Vorrat"}
 		}
