@@ -35,17 +35,20 @@ type screenFlags struct {
 type cabinetCmd struct{ screenFlags }
 
 func (c *cabinetCmd) Run(std *streams) error {
+	return showCabinet(newHouse(std, gameFlags{}), &c.screenFlags)
+}
+
+func showCabinet(h *host.House, flags *screenFlags) error {
 	cab, err := host.NewCabinet()
 	if err != nil {
 		return err
 	}
-	h := newHouse(std, gameFlags{})
 	h.Cabinet = cab
-	return show(h, nil, &c.screenFlags)
+	return show(h, nil, flags)
 }
 
 type playCmd struct {
-	Game string `arg:"" optional:"" help:"Name of the game, or a saved game or a stored document of Oberon's." placeholder:"GAME|FILE"`
+	Game string `arg:"" optional:"" help:"Name of the game, or a demo, a saved game or a stored document of Oberon's; without one all games are shown." placeholder:"GAME|FILE"`
 	gameFlags
 	screenFlags
 	Record string `help:"Write a demo: every input with its time." placeholder:"FILE"`
@@ -58,6 +61,9 @@ func (c *playCmd) Run(std *streams) error {
 		h.Record = func() (io.WriteCloser, error) { return newRecording(c.Record) }
 	}
 	name := c.Game
+	if c.Demo == "" && isDemo(name) {
+		c.Demo, name = name, ""
+	}
 	if c.Demo != "" {
 		f, err := os.Open(c.Demo)
 		if err != nil {
@@ -77,7 +83,10 @@ func (c *playCmd) Run(std *streams) error {
 		h.Demo, name = d, d.Game
 	}
 	if name == "" {
-		return usageError{errors.New("play needs the name of a game, or --demo FILE")}
+		if c.Record != "" {
+			return usageError{errors.New("--record needs the name of a game")}
+		}
+		return showCabinet(h, &c.screenFlags)
 	}
 	info, err := catalog.Find(name)
 	if err != nil {
@@ -89,6 +98,21 @@ func (c *playCmd) Run(std *streams) error {
 		}
 	}
 	return show(h, info, &c.screenFlags)
+}
+
+// isDemo reports whether a name that is none of a game is a file with a demo.
+func isDemo(name string) bool {
+	if _, err := catalog.Find(name); err == nil || name == "" {
+		return false
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	head := make([]byte, 64)
+	n, _ := io.ReadFull(f, head)
+	return play.IsDemo(head[:n])
 }
 
 // stored reads a saved game, or a document of Oberon's, and tells which game it is of.

@@ -15,7 +15,7 @@ var machineTexts = map[string][2]string{
 var gameTexts = map[string][2]string{
 	"yukon":        {"Patience for casino points or against the clock, after Dirk Haun", "Patience um Casino-Punkte oder gegen die Uhr, nach Dirk Haun"},
 	"fortythieves": {"Two decks, one card at a time", "Zwei Spiele, immer nur eine Karte"},
-	"solitairex":   {"Four rows and their gaps, alone or as a tournament, after Stephen Orr", "Vier Reihen und ihre Lücken, allein oder im Turnier, nach Stephen Orr"},
+	"solitairex":   {"Four rows and their gaps, after Stephen Orr", "Vier Reihen und ihre Lücken, nach Stephen Orr"},
 	"pyramid":      {"Pairs that make thirteen", "Paare, die dreizehn ergeben"},
 	"golf":         {"One up or one down, until a king", "Eins hinauf oder hinab, bis zum König"},
 	"klondike":     {"Three cards at a time", "Immer drei Karten auf einmal"},

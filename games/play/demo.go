@@ -105,6 +105,9 @@ func (w *DemoWriter) Close(end time.Duration) error {
 	return w.err
 }
 
+// IsDemo reports whether a file that begins so is a demo.
+func IsDemo(head []byte) bool { return bytes.HasPrefix(head, []byte(`{"phosphor":"demo",`)) }
+
 // ReadDemo reads a demo file. One that was cut off ends with its last whole
 // line.
 func ReadDemo(r io.Reader) (*Demo, error) {

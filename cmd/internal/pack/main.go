@@ -6,7 +6,9 @@
 //	                        a .zip or .tar.gz of files and folders
 //
 // Everything has the time SOURCE_DATE_EPOCH, and lists are sorted, so that the
-// same source gives the same bytes.
+// same source gives the same bytes. PHOSPHOR_MAINTAINER is who answers for the packages,
+// "name <address>"; PHOSPHOR_URL is the project's page with a folder pictures: without
+// it, descriptions have no homepage and no screenshots.
 package main
 
 import (
@@ -23,6 +25,7 @@ import (
 	"os/exec"
 	"path"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strconv"
@@ -62,17 +65,7 @@ const source = "assets/package"
 // texts writes everything that is made from templates and from the programs'
 // command lines. The programs lie in DIR/bin.
 func texts(dir string, when time.Time) error {
-	fill := func(name string, more ...string) ([]byte, error) {
-		b, err := os.ReadFile(filepath.Join(source, name))
-		if err != nil {
-			return nil, err
-		}
-		quad := strings.ReplaceAll(version.Number, ".", ",") + ",0"
-		r := strings.NewReplacer(append([]string{
-			"@VERSION@", version.Number, "@QUAD@", quad, "@DATE@", when.Format("January 2, 2006"), "@DAY@", when.Format(time.DateOnly),
-		}, more...)...)
-		return []byte(r.Replace(string(b))), nil
-	}
+	fill := func(name string, more ...string) ([]byte, error) { return fill(name, when, more...) }
 	for _, program := range []struct{ name, section string }{{"phosphor", "6"}, {"ytool", "1"}} {
 		ask := func(kind string) ([]byte, error) {
 			exe := filepath.Join(dir, "bin", program.name)
@@ -124,15 +117,45 @@ func texts(dir string, when time.Time) error {
 			return err
 		}
 	}
-	return legal(dir)
+	return legal(dir, when)
 }
 
-// appID is the name of the program among those of all desktops.
+// fill reads a template and fills in what is known of the version, the maintainer and
+// the project's page. Where there is no page, what needs one is left out.
+func fill(name string, when time.Time, more ...string) ([]byte, error) {
+	b, err := os.ReadFile(filepath.Join(source, name))
+	if err != nil {
+		return nil, err
+	}
+	text, url := string(b), strings.TrimSuffix(os.Getenv("PHOSPHOR_URL"), "/")
+	if url == "" {
+		text = screenshots.ReplaceAllString(text, "")
+		text = needsURL.ReplaceAllString(text, "")
+	}
+	maintainer := os.Getenv("PHOSPHOR_MAINTAINER")
+	if maintainer == "" && strings.Contains(text, "@MAINTAINER@") {
+		return nil, fmt.Errorf("%s: PHOSPHOR_MAINTAINER is not set", name)
+	}
+	quad := strings.ReplaceAll(version.Number, ".", ",") + ",0"
+	r := strings.NewReplacer(append([]string{
+		"@VERSION@", version.Number, "@QUAD@", quad, "@DATE@", when.Format("January 2, 2006"), "@DAY@", when.Format(time.DateOnly),
+		"@MAINTAINER@", maintainer, "@URL@", url,
+	}, more...)...)
+	return []byte(r.Replace(text)), nil
+}
+
+var (
+	screenshots = regexp.MustCompile(`(?s)\n *<screenshots>.*</screenshots>`)
+	needsURL    = regexp.MustCompile(`(?m)^.*@URL@.*\n`)
+)
+
+// appID is the name of the program among those of all desktops. It has to begin with a
+// domain; the project has none, and nobody has this one (RFC 2606).
 const appID = "example.phosphor.Phosphor"
 
 // legal writes the licences of the program and of what is linked into it, as a
 // text, for Windows, and as Debian wants it.
-func legal(dir string) error {
+func legal(dir string, when time.Time) error {
 	own, err := os.ReadFile("LICENSE")
 	if err != nil {
 		return err
@@ -142,7 +165,7 @@ func legal(dir string) error {
 		return err
 	}
 	third := append([]byte("Phosphor contains the following works of others.\n"), notices...)
-	changelog, err := os.ReadFile(filepath.Join(source, "changelog"))
+	changelog, err := fill("changelog", when)
 	if err != nil {
 		return err
 	}
