@@ -1,5 +1,5 @@
-// Package beside is for what is computed beside a game: the provers' searches and
-// computer players, which run in goroutines of their own while the person plays on.
+// Package beside lets long computations run beside a game: provers and computer players
+// search in goroutines of their own while the person plays on.
 //
 // Most systems give each of them a processor, or a part of one. In a page of a browser
 // there is one thread for all, and a goroutine keeps it until it waits for something: a

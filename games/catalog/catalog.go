@@ -1,4 +1,4 @@
-// Package catalog lists the games that there are.
+// Package catalog lists all games: programs find them here, and a new game is one entry.
 package catalog
 
 import (

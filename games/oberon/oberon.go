@@ -7,8 +7,8 @@
 // carddoc.Program makes one. Without an Icon it has that of a card. The tool panel turns
 // pages when it is full.
 //
-// Sources: CardGames.Panel and Games.Tool of Native Oberon 2.3.7, by the facts
-// on their measures; the texts are our own.
+// Sources: CardGames.Panel and Games.Tool of Native Oberon 2.3.7, for their measures;
+// the texts are our own.
 package oberon
 
 import (

@@ -1,5 +1,6 @@
-// Package play is the middle that every game gets: a game in play as a sequence
-// of moves in text, with undo and redo, the saved game, deal numbers and demos.
+// Package play is a game in play, as a sequence of moves in text: undo and redo, the
+// saved game, deal numbers and demos. It stands between the rules of each game and
+// whoever plays it.
 //
 // A game says what it is by a Board: how a move in its notation changes the
 // position, which moves there are, how it stands. A Session makes of that a Match,

@@ -1,6 +1,6 @@
-// Package store keeps a player's files: saved games now, and whatever else has
-// to outlive the program. A write is atomic: whoever reads finds the old
-// contents or the new, never a part, even when the machine stops in between.
+// Package store keeps a player's files: saved games, scores, settings. A write is
+// atomic: whoever reads finds the old contents or the new, never a part, even when the
+// machine stops in between.
 package store
 
 import (

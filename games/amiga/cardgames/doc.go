@@ -2,11 +2,11 @@
 // (1992): Pyramid, Golf, Klondike, Corners, Calculation and Canfield, and the
 // Grand Tour through all six.
 //
-// The rules of the games are packages of their own that know no pixels; package
-// tour has the tour. This package has the screens around them: the choice of a game,
+// The rules of the games are packages of their own that know no pixels; package tour
+// has the tour. This package has the screens around them: the choice of a game,
 // instructions, the table of the best; the table itself is that of package cardscreen,
-// on which every other game of cards runs as well. The requirement is the document of
-// the program, as found on the disk TBAG 70.
+// on which every other game of cards runs as well. It follows the document of the
+// program, as found on the disk TBAG 70.
 //
 // # Known
 //

@@ -1,4 +1,4 @@
-// Package cardscreen is the way of the Amiga with games of cards: a screen of its own
+// Package cardscreen shows games of cards on the Amiga: each on a screen of its own,
 // with a table, a line below it that says what is expected, a strip of gadgets and
 // menus. A card is chosen with a click, then flashes, and a second click says where it
 // goes.

@@ -3,8 +3,8 @@
 // the aces, to be brought in order from two to king.
 //
 // The rules know no pixels (package rules); a Table shows them on an Amiga screen of
-// 640x200 in eight colours (table.go). The requirement is the document of 28
-// January 1991.
+// 640x200 in eight colours (table.go). It follows the program's document of 28 January
+// 1991.
 //
 // # Known
 //

@@ -1,12 +1,11 @@
-// Package cardwindow is the way of GEM with games of cards: a table in a window, on
-// which cards are dragged as outlines. Yukon stands on it with menus, money and
-// scores of its own; Program plays any other game of cards with a menu of commands
-// that they all have.
+// Package cardwindow shows games of cards in a window of GEM, where cards are dragged
+// as outlines. Yukon stands on it with menus, money and scores of its own; Program
+// plays any other game of cards with a menu of commands that they all have.
 //
-// Known from Yukon's manual (seed 004): the outline that is dragged in the place of the
-// cards, the quick click that sends a card to its foundation, the click on the stock,
-// the pop-up menu with the right button on an empty place, the bell, Space for the
-// stock, Help and Undo. The cursor of the arrow keys is ours.
+// Known from Yukon's manual (Release F, 1996): the outline that is dragged in the place
+// of the cards, the quick click that sends a card to its foundation, the click on the
+// stock, the pop-up menu with the right button on an empty place, the bell, Space for
+// the stock, Help and Undo. The cursor of the arrow keys is ours.
 package cardwindow
 
 import (

@@ -1,7 +1,7 @@
-// Package yukon is Yukon, the patience for the Atari ST by Dirk Haun: seven
-// columns dealt as in Klondike, any face-up card movable with all cards on it,
-// casino points. The requirement is the manual of Release F (15 August 1996);
-// manual_test.go maps its sentences to tests.
+// Package yukon is Yukon, the patience for the Atari ST by Dirk Haun: seven columns
+// dealt as in Klondike, any face-up card movable with all cards on it, casino points.
+// It follows the manual of Release F (15 August 1996); manual_test.go names for each of
+// its sentences the test that shows it.
 //
 // The rules know no pixels (package rules); a Table shows them on a GEM desk
 // (table.go), with the commands of its menus (commands.go) and play by keyboard

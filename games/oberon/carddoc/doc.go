@@ -9,11 +9,11 @@
 //
 // # Known
 //
-// From the facts on ETH Oberon's module Cards and its games: the size of the
-// cards, the layout of the picture, the colours of panel and places, that cards
-// overlap with the top rows of each seen, the inverted outline and its shape, the
-// hands, dropping on the frame under the pointer, interclick, the buttons Undo,
-// New and Store, nine backs, selection by inversion, no message at the end.
+// From ETH Oberon's module Cards and its games: the size of the cards, the layout of
+// the picture, the colours of panel and places, that cards overlap with the top rows of
+// each seen, the inverted outline and its shape, the hands, dropping on the frame under
+// the pointer, interclick, the buttons Undo, New and Store, nine backs, selection by
+// inversion, no message at the end.
 //
 // # Ours
 //

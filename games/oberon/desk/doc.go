@@ -10,12 +10,12 @@
 //
 // # Drawing
 //
-// Nothing draws by itself. Whoever changes something calls Redraw of its gadget,
-// and when the event is dealt with the desk draws what is damaged, from the back
-// to the front, each document clipped to the damage. What lies over everything
-// for a while, such as the outline of what is dragged, is an [Desk.Overlay].
-// Colours are indices of Oberon's palette; Fill, Line, Rect3D and the functions
-// beside them show them on displays of 16 colours and of one plane, too.
+// Nothing draws by itself. Whoever changes something calls Redraw of its gadget, and
+// when the event is dealt with the desk draws what is damaged, from the back to the
+// front, each document clipped to the damage. What lies over everything for a while,
+// such as the outline of what is dragged, is a [Desk.Overlay]. Colours are indices of
+// Oberon's palette; Fill, Line, Rect3D and the functions beside them show them on
+// displays of 16 colours and of one plane, too.
 //
 // # Buttons
 //
@@ -46,6 +46,6 @@
 // always stays on the screen; on a narrow document the name plate shrinks, and
 // buttons for which there is no room are left out.
 //
-// Sources: the facts on Display3, BasicGadgets, Panels, Desktops and NamePlates
-// of Native Oberon 2.3.7.
+// Sources: Display3, BasicGadgets, Panels, Desktops and NamePlates of Native Oberon
+// 2.3.7.
 package oberon

@@ -2,15 +2,15 @@
 // Jim Horne's game for Windows: all cards face up in eight columns, four free
 // cells, four suit stacks.
 //
-// The requirement is the chapter "Freecell" of the Oberon games' tutorial; the
-// measures are those of Freecell.Mod 1.0. The rules know no pixels (rules.go).
+// It follows the chapter "Freecell" of the Oberon games' tutorial; the measures are
+// those of Freecell.Mod 1.0. The rules know no pixels (rules.go).
 //
 // # Known
 //
-// From the chapter and the original's facts: the areas and their places, choosing
-// cards by a click and their place by another, the table of how many cards may
-// be moved at once, the middle button that moves one card into an empty column
-// or sends a card to its suit stack, Undo back to the beginning.
+// From the chapter and what is known of the original: the areas and their places, choosing
+// cards by a click and their place by another, the table of how many cards may be moved
+// at once, the middle button that moves one card into an empty column or sends a card
+// to its suit stack, Undo back to the beginning.
 //
 // # Ours
 //

@@ -1,6 +1,5 @@
-// Package pack is what the card games of ETH Oberon System 3 have of its module Cards
-// and the desk has not: the order of a pack, how it is shuffled and dealt, and the size
-// of the cards that the tables are drawn up for. It knows no desk.
+// Package pack is the pack of cards of ETH Oberon System 3: its order, how its module
+// Cards shuffles and deals it, and how large the cards are. It knows no desk.
 package pack
 
 import (

@@ -1,5 +1,5 @@
-// Package program is what stands on the desk of Oberon: programs, which open
-// documents, and the desk with its documents as a game.
+// Package program puts games on the desk of Oberon: a Program opens the documents of
+// one, and the desk with its documents is what a window shows.
 package program
 
 import (

@@ -2,15 +2,15 @@
 // seven columns built down in alternating colours, four suit stacks, and a stock
 // that is turned in packets of three, two or one card, as often as one likes.
 //
-// The requirement is the chapter "Solitaire" of the Oberon games' tutorial; the
-// measures are those of Solitaire.Mod 1.4. The rules know no pixels (rules.go).
+// It follows the chapter "Solitaire" of the Oberon games' tutorial; the measures are
+// those of Solitaire.Mod 1.4. The rules know no pixels (rules.go).
 //
 // # Known
 //
-// From the chapter and the original's facts: the areas and their places, the
-// overlaps of 13 and 5 pixels, the packets, what each mouse button does, that
-// exposed cards are turned by the player, that cards on a suit stack stay there,
-// unlimited passes, Undo back to the beginning, no score, no clock, no message.
+// From the chapter and what is known of the original: the areas and their places, the overlaps
+// of 13 and 5 pixels, the packets, what each mouse button does, that exposed cards are
+// turned by the player, that cards on a suit stack stay there, unlimited passes, Undo
+// back to the beginning, no score, no clock, no message.
 //
 // # Ours
 //

@@ -2,15 +2,15 @@
 // game of Donald R. Woods that came with Sun's OpenLook: two decks, ten columns,
 // eight suits to be built from king to ace and removed.
 //
-// The requirement is the chapter "Spider" of the Oberon games' tutorial; the
-// measures are those of Spider.Mod 1.2. The rules know no pixels (rules.go).
+// It follows the chapter "Spider" of the Oberon games' tutorial; the measures are those
+// of Spider.Mod 1.2. The rules know no pixels (rules.go).
 //
 // # Known
 //
-// From the chapter and the original's facts: 44 cards in columns of five and
-// four, six further rows of ten, what may be moved, the four rules by which the
-// middle button finds a place, exposed cards turned up by themselves, complete
-// suits not removed by themselves, Undo back to the beginning.
+// From the chapter and what is known of the original: 44 cards in columns of five and four, six
+// further rows of ten, what may be moved, the four rules by which the middle button
+// finds a place, exposed cards turned up by themselves, complete suits not removed by
+// themselves, Undo back to the beginning.
 //
 // # Ours
 //

@@ -1,5 +1,5 @@
-// Package places is the room that the tables of CardGames have on their Amiga screen,
-// and the size of the cards that they are drawn up for.
+// Package places says how much room the tables of CardGames have on their Amiga screen,
+// and how large their cards are.
 package places
 
 import (

@@ -1,5 +1,5 @@
-// Package rules are the rules of SolitaireX, apart from the table, for whatever
-// needs them without a desk: solvers, generators, tests.
+// Package rules holds the rules of SolitaireX, apart from the table, for whatever needs
+// them without a desk: solvers, generators, tests.
 package rules
 
 import (

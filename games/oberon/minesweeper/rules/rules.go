@@ -1,6 +1,6 @@
-// Package rules are the rules of MineSweeper for ETH Oberon: how mines are hidden,
-// what the three buttons do, when the field is won or lost. A [Field] is a game
-// without a screen or a clock. The table, and the faithful oddities, are in package
+// Package rules holds the rules of MineSweeper for ETH Oberon: how mines are hidden,
+// what the three buttons do, when the field is won or lost. A [Field] is a game without
+// a screen or a clock. The table, and the faithful oddities, are in package
 // minesweeper.
 package rules
 

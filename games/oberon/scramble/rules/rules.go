@@ -1,4 +1,4 @@
-// Package rules are the rules of Scramble for ETH Oberon: pieces that slide into a
+// Package rules holds the rules of Scramble for ETH Oberon: pieces that slide into a
 // gap until each is at home. A [Board] is a puzzle without a screen. The table is
 // package scramble.
 package rules

@@ -1,7 +1,7 @@
-// Package rules are the rules of Sokoban after Emil Zeller's for ETH Oberon: what a
-// level is, what the man can do, when it is solved. A [Board] is a level being
-// played, without a screen or a clock. The table is package sokoban, solutions are
-// found by package solver.
+// Package rules holds the rules of Sokoban after Emil Zeller's for ETH Oberon: what a
+// level is, what the man can do, when it is solved. A [Board] is a level being played,
+// without a screen or a clock. The table is package sokoban, solutions are found by
+// package solver.
 package rules
 
 import (
