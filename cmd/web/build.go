@@ -92,6 +92,9 @@ func compile(out string) ([]byte, error) {
 	if err := cmd.Run(); err != nil {
 		return nil, fmt.Errorf("go build for GOOS=js: %w", err)
 	}
+	if err := os.Chmod(name, 0o644); err != nil { // it is a file like the others
+		return nil, err
+	}
 	return os.ReadFile(name)
 }
 
