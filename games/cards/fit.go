@@ -7,6 +7,7 @@ const (
 	edge   = 6   // pixels between the room and the piles
 	spread = 112 // percent of a column's width that columns stand apart at most
 	rows   = 115 // the same for rows
+	apart  = 10  // pixels between the rows of a table with columns, which need the height
 )
 
 // Fit returns the layout for another room and another size of cards. A layout is
@@ -17,8 +18,11 @@ const (
 func (l Layout) Fit(room image.Rectangle, card image.Point) Layout {
 	fit := Layout{Card: card, Place: make([]Place, len(l.Place))}
 	all := image.Rectangle{Min: l.Place[0].At, Max: l.Place[0].At}
-	down := false // something spreads downwards
+	down, under := false, false // something spreads downwards, and on to something
 	for _, p := range l.Place {
+		for _, q := range l.Place {
+			under = under || l.under(p, q)
+		}
 		all.Min.X, all.Min.Y = min(all.Min.X, p.At.X), min(all.Min.Y, p.At.Y)
 		all.Max.X, all.Max.Y = max(all.Max.X, p.At.X), max(all.Max.Y, p.At.Y)
 		down = down || p.Up.Y > 0
@@ -29,11 +33,22 @@ func (l Layout) Fit(room image.Rectangle, card image.Point) Layout {
 			right = max(right, p.At.X+max(2*p.Up.X, p.Room-l.Card.X))
 		}
 	}
-	free := room.Size().Sub(card).Sub(image.Pt(2*edge, 2*edge))
-	across := axis{all.Min.X, room.Min.X + edge, right - all.Min.X, free.X, l.Card.X, card.X, spread}
-	along := axis{all.Min.Y, room.Min.Y + edge, all.Max.Y - all.Min.Y, free.Y, l.Card.Y, card.Y, rows}
+	free := room.Size().Sub(card)
+	span, side := right-all.Min.X, edge
+	if step := l.step(l.Card.X, func(p Place) int { return p.At.X }); step > 0 {
+		// Rather no edge than cards over each other.
+		side = min(edge, max(0, free.X-(span*card.X+step-1)/step)/2)
+	}
+	across := axis{all.Min.X, room.Min.X + side, span, free.X - 2*side, l.Card.X, card.X, spread}
+	along := axis{all.Min.Y, room.Min.Y + edge, all.Max.Y - all.Min.Y, free.Y - 2*edge, l.Card.Y, card.Y, rows}
 	across.center()
-	if !down {
+	if down {
+		// The rows close up until two of them are but a little apart, if the room that
+		// is won is the columns'.
+		if step := l.step(l.Card.Y, func(p Place) int { return p.At.Y }); step > 0 && !under {
+			along.most = min(rows, ((card.Y+apart)*l.Card.Y*100+step*card.Y-1)/(step*card.Y))
+		}
+	} else {
 		along.center()
 	}
 	for i, p := range l.Place {
@@ -53,17 +68,35 @@ func (l Layout) Fit(room image.Rectangle, card image.Point) Layout {
 	}
 	for i := range fit.Place { // columns end above the piles below them
 		q := &fit.Place[i]
-		for j := range fit.Place {
-			below, width := fit.Place[j].At, card.X
-			if fit.Place[j].Up.X > 0 {
-				width = max(width, fit.Place[j].Room)
-			}
-			if q.Up.Y > 0 && below.Y >= q.At.Y+card.Y && below.X < q.At.X+card.X && q.At.X < below.X+width {
-				q.Room = min(q.Room, below.Y-4-q.At.Y)
+		for _, p := range fit.Place {
+			if fit.under(*q, p) {
+				q.Room = min(q.Room, p.At.Y-4-q.At.Y)
 			}
 		}
 	}
 	return fit
+}
+
+// under reports whether the pile q lies below the pile p, which spreads downwards.
+func (l Layout) under(p, q Place) bool {
+	width := l.Card.X
+	if q.Up.X > 0 {
+		width = max(width, q.Room)
+	}
+	return p.Up.Y > 0 && q.At.Y >= p.At.Y+l.Card.Y && q.At.X < p.At.X+l.Card.X && p.At.X < q.At.X+width
+}
+
+// step returns how far the two columns, or rows, of places are apart that are closest
+// to each other without lying over each other; 0 where there is but one.
+func (l Layout) step(card int, at func(Place) int) (step int) {
+	for _, p := range l.Place {
+		for _, q := range l.Place {
+			if d := at(q) - at(p); d >= card && (step == 0 || d < step) {
+				step = d
+			}
+		}
+	}
+	return step
 }
 
 // An axis carries positions of one direction over: from where the layout begins,

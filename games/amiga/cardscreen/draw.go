@@ -62,9 +62,10 @@ func (d *Desk) Backdrop(p *image.Paletted) {
 	fb.Blit(b, image.Rect(0, low-rail, b.Rect.Max.X, low), p, image.Pt(0, p.Rect.Max.Y-rail), fb.OpCopy)
 }
 
-// drawPlace draws a place without a card.
+// drawPlace draws a place without a card. In black and white the picture that a card set
+// has of it would be taken for a card.
 func (d *Desk) drawPlace(b *fb.Bitmap, r image.Rectangle) {
-	if d.Look.Deck.HasEmpty() {
+	if d.Look.Deck.HasEmpty() && d.Bitmap().Depth() > 1 {
 		d.Look.Deck.DrawEmpty(b, r.Min)
 		return
 	}

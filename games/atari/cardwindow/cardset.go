@@ -200,6 +200,9 @@ func tooLarge(name string, card image.Point, room Room) *BadCards {
 	return &BadCards{path.Base(name), TooLarge, fmt.Errorf("%s: cards of %dx%d pixels are too large for a window of %dx%d", name, card.X, card.Y, room.Size.X, room.Size.Y)}
 }
 
+// felt is the green of the table in our own card sheets.
+var felt = color.RGBA{R: 0x22, G: 0x77, B: 0x55, A: 0xff}
+
 // OpenCards reads a card set of any kind and makes it for the screen. The error is a
 // BadCards.
 func OpenCards(fsys fs.FS, name string, room Room, s *fb.Screen) (*sprites.Deck, error) {
@@ -212,10 +215,16 @@ func OpenCards(fsys fs.FS, name string, room Room, s *fb.Screen) (*sprites.Deck,
 	}
 	// What is refused must not have changed the colours of the screen.
 	use := sprites.Registers{Keep: []uint8{s.Mode.Pen(gem.WhitePen), s.Mode.Pen(gem.BlackPen)}}
-	// The desktop is green, and so is the table under cards that bring none. Of
-	// four colours a sheet's table and the red suits need the other two.
-	if s.Depth() > 2 || !set.HasTable() {
-		use.Rather = []uint8{s.Mode.Pen(gem.GreenPen)}
+	green := s.Mode.Pen(gem.GreenPen)
+	switch {
+	case s.Depth() == 1:
+	case !set.HasTable():
+		// Cards that bring no table lie on the desktop, in a green that eyes bear.
+		s.Regs.Set(int(green), felt)
+		use.Keep = append(use.Keep, green)
+	case s.Depth() > 2:
+		// Of four colours a sheet's table and the red suits need the other two.
+		use.Rather = []uint8{green}
 	}
 	return set.Deck(sprites.Display{Screen: s, Registers: use}), nil
 }

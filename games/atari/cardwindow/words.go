@@ -18,7 +18,7 @@ var english = words{
 	game: "Game", options: "Options",
 	newGame: "New Game", undo: "Undo Move", redo: "Redo Move", quit: "Quit", about: "About %s ...", pause: "Pause", help: "Help ...", ok: "OK",
 	won: "[1][You have won!][New Game|Look]", over: "[1][No more moves][New Game|Look]",
-	score: "%d cards are home", line: "Deal %s     %s", draws: "Draw %s",
+	score: "At home: %d", line: "Deal %s     %s", draws: "Draw %s",
 	keys: []string{
 		"",
 		"Drag cards, or click a top card to send it home.",
@@ -32,7 +32,7 @@ var german = words{
 	game: "Spiel", options: "Optionen",
 	newGame: "Neues Spiel", undo: "Zug zurück", redo: "Zug wieder vor", quit: "Ende", about: "Über %s ...", pause: "Pause", help: "Hilfe ...", ok: "OK",
 	won: "[1][Gewonnen!][Neues Spiel|Ansehen]", over: "[1][Kein Zug mehr möglich.][Neues Spiel|Ansehen]",
-	score: "%d Karten liegen richtig", line: "Spiel %s     %s", draws: "Je %s Karten",
+	score: "Im Ziel: %d", line: "Spiel %s     %s", draws: "Je %s Karten",
 	keys: []string{
 		"",
 		"Karten ziehen; ein Klick legt die oberste Karte ab.",
