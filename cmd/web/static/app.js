@@ -53,11 +53,13 @@ window.page = {
   // or with null when another tab keeps it for so many milliseconds.
   lock(name, ms, done) {
     if (!navigator.locks) { done(() => {}); return; }
-    const stop = new AbortController(), timer = setTimeout(() => stop.abort(), ms);
-    navigator.locks.request(name, {signal: stop.signal}, () => new Promise(release => {
-      clearTimeout(timer);
-      done(release);
-    })).catch(() => done(null));
+    const keep = () => new Promise(release => done(release));
+    const fail = e => done(e.name === 'AbortError' ? null : () => {});
+    navigator.locks.request(name, {ifAvailable: true}, free => {
+      if (free) return keep();
+      const stop = new AbortController(), timer = setTimeout(() => stop.abort(), ms);
+      navigator.locks.request(name, {signal: stop.signal}, () => { clearTimeout(timer); return keep(); }).catch(fail);
+    }).catch(fail);
   },
   note,
   say(text) { $('say').textContent = text; },
