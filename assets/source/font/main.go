@@ -13,7 +13,8 @@
 //
 // FORM13.FNT, drawn in form13.txt, is the letters of forms, proportional and in the characters of the Atari ST.
 //
-// The fonts of the Amiga's screens, phosphor.font with the sizes phosphor/8 and phosphor/9, come from amiga8.txt.
+// The fonts of the Amiga's screens, phosphor.font with the sizes phosphor/8 and phosphor/9, come from amiga8.txt, and
+// their headings, phosphor/30, from oberon12b.txt; see heading.go.
 //
 // Run by go generate in the folder assets; -out names another folder than its fonts.
 package main
@@ -64,6 +65,9 @@ func main() {
 		}
 	}
 	if err := makeAmiga(*out, *previews); err != nil {
+		log.Fatal(err)
+	}
+	if err := makeHeading(*out); err != nil {
 		log.Fatal(err)
 	}
 	for _, f := range fonts {

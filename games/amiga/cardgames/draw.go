@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"phosphor/fb"
+	"phosphor/games/amiga/cardgames/tour"
 	"phosphor/games/amiga/cardscreen"
 )
 
@@ -26,6 +27,8 @@ func (g *Program) draw(r image.Rectangle) {
 		g.DrawPage(g.Table.Game.TitleIn(g.Env.Lang), g.Table.Game.HelpIn(g.Env.Lang))
 	case scoresView:
 		g.drawScores()
+	case endView:
+		g.DrawEnd()
 	}
 }
 
@@ -52,13 +55,27 @@ func (g *Program) drawScores() {
 		return
 	}
 	g.DrawPage(g.words.scoresTitle, nil)
-	page := cardscreen.Page
-	for i, r := range g.best {
-		y := page.Min.Y + 62 + i*28
-		num, points := strconv.Itoa(i+1)+".", strconv.Itoa(r.Points)
-		wide := func(s string) int { return 2 * g.Font.Width(s) }
-		g.Large(image.Pt(page.Min.X+80-wide(num), y), num, g.Ink(cardscreen.PenRed))
-		g.Large(image.Pt(page.Min.X+100, y), r.Name, g.Ink(cardscreen.PenBlack))
-		g.Large(image.Pt(page.Max.X-50-wide(points), y), points, g.Ink(cardscreen.PenBlue))
+	page, b := cardscreen.Page, g.Bitmap()
+	for i := range tour.Best {
+		y := page.Min.Y + 64 + i*28
+		num, name, points := strconv.Itoa(i+1)+".", "", ""
+		if i < len(g.best) {
+			name, points = g.best[i].Name, strconv.Itoa(g.best[i].Points)
+		}
+		for x := page.Min.X + 90; x < page.Max.X-40; x += 6 { // a dotted line leads to the points
+			fb.Fill(b, image.Rect(x, y+16, x+2, y+18), g.Ink(cardscreen.PenLight), fb.OpCopy)
+		}
+		if i < len(g.best) && g.best[i] == g.newest {
+			fb.Frame(b, image.Rect(page.Min.X+30, y-5, page.Max.X-24, y+23), 2, g.Ink(cardscreen.PenGold), fb.OpCopy)
+		}
+		cell := func(at image.Point, text string, pen uint8) {
+			fb.Fill(b, image.Rect(at.X-4, y, at.X+g.LargeWidth(text)+4, y+18), g.Ink(cardscreen.PenWhite), fb.OpCopy)
+			g.Large(at, text, g.Ink(pen))
+		}
+		cell(image.Pt(page.Min.X+80-g.LargeWidth(num), y), num, cardscreen.PenRed)
+		if name != "" {
+			cell(image.Pt(page.Min.X+100, y), name, cardscreen.PenBlack)
+			cell(image.Pt(page.Max.X-40-g.LargeWidth(points), y), points, cardscreen.PenBlue)
+		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"image"
 	"slices"
 	"strconv"
+	"strings"
 
 	"phosphor/fb"
 	"phosphor/fb/input"
@@ -24,6 +25,7 @@ const (
 	chooseView      // the games by their names
 	rulesView       // how the game on the table is played
 	scoresView      // the best tours
+	endView         // the end of a game, or of the tour
 )
 
 // nameLength is how many characters a name has in the table of the best.
@@ -38,8 +40,9 @@ type Program struct {
 	words   *words
 	title   *image.Paletted // the picture of the screen on which a game is chosen
 	best    tour.Results
-	unkept  bool   // nobody keeps the table of the best
-	player  string // who has entered the table of the best last
+	unkept  bool        // nobody keeps the table of the best
+	newest  tour.Result // that was entered last
+	player  string      // who has entered the table of the best last
 	matches map[string]*match
 	view    view
 	before  view // rules and scores lead back there
@@ -81,6 +84,9 @@ func (g *Program) show(v view) {
 		g.before = g.view
 	}
 	g.view, g.Hidden = v, v != tableView
+	if v != endView {
+		g.HideEnd()
+	}
 	w := g.words
 	command := intuition.NewCommand
 	quit := command(w.Quit, "ctrl+q", g.Quit, nil)
@@ -89,6 +95,8 @@ func (g *Program) show(v view) {
 	choose := command(w.games, "ctrl+g", g.offer, nil)
 	var commands []*intuition.Command
 	switch {
+	case v == endView:
+		commands = g.ends()
 	case v == chooseView:
 		commands = []*intuition.Command{command(w.Back, "", func() { g.show(tableView) }, nil), scores, quit}
 	case v != tableView:
@@ -210,7 +218,7 @@ func (g *Program) Escape() {
 	switch g.view {
 	case tableView:
 		g.Quit()
-	case chooseView:
+	case chooseView, endView:
 		g.show(tableView)
 	default:
 		g.show(g.before)
@@ -250,14 +258,68 @@ func (g *Program) Ended() {
 	}
 	w, lines := g.words, []string{g.Result()}
 	g.Say(lines[0])
+	e := g.End()
 	switch {
 	case g.tour == nil:
-		g.Ask(lines, []func(){func() { g.New("") }}, w.New, w.Look)
 	case !g.tour.Ended():
-		g.Ask(append(lines, fmt.Sprintf(w.stageOver, g.tour.Total())), []func(){func() { g.tour.Next() }}, w.next, w.Look)
+		lines = append(lines, fmt.Sprintf(w.stageOver, g.tour.Total()))
+		e.Lines = append(e.Lines, g.counted(), lines[1])
 	default:
-		g.tourEnded(append(lines, fmt.Sprintf(w.tourOver, g.tour.Total())))
+		lines = append(lines, fmt.Sprintf(w.tourOver, g.tour.Total()))
+		e = cardscreen.End{Won: g.tour.Total() > 0, Heading: w.tour, Lines: []string{fmt.Sprintf(w.total, g.tour.Total())}, Columns: g.columns()}
 	}
+	g.show(endView)
+	g.ShowEnd(e)
+	if g.tour != nil && g.tour.Ended() {
+		g.tourEnded(lines)
+		return
+	}
+	g.Env.Message(strings.Join(lines, " "))
+}
+
+// Revived takes the end off the screen, when its last move was taken back.
+func (g *Program) Revived() { g.show(tableView) }
+
+// ends are the commands of the end.
+func (g *Program) ends() []*intuition.Command {
+	w := g.words
+	look := intuition.NewCommand(w.Look, "space", func() { g.show(tableView) }, nil)
+	fresh := intuition.NewCommand(w.New, "return", func() { g.New("") }, nil)
+	games := intuition.NewCommand(w.games, "ctrl+g", g.offer, nil)
+	quit := intuition.NewCommand(w.Quit, "ctrl+q", g.Quit, nil)
+	switch {
+	case g.tour == nil:
+		undo := intuition.NewCommand(w.Undo, "ctrl+z", func() { g.Undo() }, nil)
+		return []*intuition.Command{fresh, undo, look, games, quit}
+	case !g.tour.Ended():
+		next := intuition.NewCommand(w.next, "return", func() { g.tour.Next() }, nil)
+		return []*intuition.Command{next, look, games, quit}
+	}
+	tours := intuition.NewCommand(w.newTour, "return", func() { g.New("") }, nil)
+	scores := intuition.NewCommand(w.scores, "ctrl+s", func() { g.show(scoresView) }, nil)
+	return []*intuition.Command{tours, scores, look, games, quit}
+}
+
+// counted tells what the game on the table counts in the tour.
+func (g *Program) counted() string {
+	s := g.tour.Session()
+	score := s.Rules().Score(s.Position())
+	if bonus := tour.Points(s) - score; bonus > 0 {
+		return fmt.Sprintf(g.words.bonus, score, bonus)
+	}
+	return fmt.Sprintf(g.words.points, score)
+}
+
+// columns are the games of the tour with their points.
+func (g *Program) columns() (list [][]string) {
+	for i, n := range g.tour.Each() {
+		text := strconv.Itoa(n)
+		if n > 52 {
+			text = fmt.Sprintf("%d + %d", n-tour.Bonus, tour.Bonus)
+		}
+		list = append(list, []string{tour.Stages[i].TitleIn(g.Env.Lang), text})
+	}
+	return list
 }
 
 // heading is what the title bar says.
@@ -311,7 +373,7 @@ func (g *Program) tourEnded(lines []string) {
 		lines, ok = append(lines, w.laidOut), false
 	}
 	if !ok {
-		g.Ask(lines, []func(){func() { g.New("") }, func() { g.show(scoresView) }}, w.newTour, w.scores, w.Look)
+		g.Env.Message(strings.Join(lines, " "))
 		return
 	}
 	// It is in the table at once, whatever happens before the name is there.
@@ -332,6 +394,8 @@ func (g *Program) tourEnded(lines []string) {
 			g.player = w.noName
 		}
 		g.warn(g.best.Rename(g.Env.Scores, r, g.player))
+		r.Name = g.player
+		g.newest = r
 		g.show(scoresView)
 	})
 }

@@ -14,6 +14,7 @@ type words struct {
 	titleTour, choose                  string
 	leave, giveUp                      string
 	stageOver, tourOver                string
+	points, bonus, total               string
 	place, name, noName                string
 	scoresTitle, noScores, laidOut     string
 	refusals                           map[error]string // nil: as the tour says it
@@ -37,6 +38,7 @@ var english = words{
 	titleTour: "Grand Tour %s   Game %d of 6: %s   Score %d   Total %d",
 	choose:    "CardGames    Click the game that you want to play.",
 	leave:     "Leave %s with %d points?", giveUp: "Give this tour up?",
+	points: "%d points", bonus: "%d points and %d more for the win", total: "%d of 468 points",
 	stageOver: "The total is %d now.", tourOver: "The tour has ended with %d of 468 points.",
 	place: "That is number %d in the table. Who has played?", name: "Name:", noName: "somebody",
 	scoresTitle: "The best tours", noScores: "Nobody has finished a tour yet.", laidOut: "A game that was laid out by hand does not count.",
@@ -67,6 +69,7 @@ var german = words{
 	titleTour: "Große Tour %s  Spiel %d von 6: %s  Punkte %d  Summe %d",
 	choose:    "CardGames    Welches Spiel soll es sein? Bitte anklicken.",
 	leave:     "%s mit %d Punkten verlassen?", giveUp: "Diese Tour aufgeben?",
+	points: "%d Punkte", bonus: "%d Punkte und %d für den Gewinn", total: "%d von 468 Punkten",
 	stageOver: "Die Summe ist jetzt %d.", tourOver: "Die Tour endet mit %d von 468 Punkten.",
 	place: "Das ist Platz %d. Wer hat gespielt?", name: "Name:", noName: "jemand",
 	scoresTitle: "Die besten Touren", noScores: "Noch hat niemand eine Tour beendet.", laidOut: "Ein von Hand gelegtes Spiel zählt nicht.",

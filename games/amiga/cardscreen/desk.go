@@ -70,6 +70,8 @@ type Desk struct {
 	Hidden bool         // something else is shown in its place
 	Locked func() bool  // reports that nothing can be played, and says why; nil: never
 
+	headings *fb.Font
+	end      *end // shown in the place of the table; nil: it is not
 	commands []*intuition.Command
 	flash    *intuition.Flash
 	ground   *image.Paletted
@@ -89,7 +91,11 @@ func Open(env games.Env, title string) (*Desk, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &Desk{Env: env, Words: WordsFor(env.Lang)}
+	headings, err := intuition.Headings()
+	if err != nil {
+		return nil, err
+	}
+	d := &Desk{Env: env, Words: WordsFor(env.Lang), headings: headings}
 	pens := intuition.Pens{Detail: PenBlue, Block: PenWhite, Accent: PenGold, Ghost: PenWhite, Complement: PenBlue ^ PenWhite}
 	if env.Mode.Depth == 1 {
 		pens = intuition.MonoPens
@@ -397,10 +403,28 @@ func (d *Desk) Result() string {
 	return fmt.Sprintf(w.Over, title, score, len(t.Rules().Deck()))
 }
 
+// End tells the end of the game on the table.
+func (d *Desk) End() End {
+	w, t := d.Words, d.Table
+	e := End{Won: d.won(), Heading: w.EndLost, Lines: []string{d.Result()}}
+	if e.Won {
+		e.Heading = w.EndWon
+		e.Lines = []string{t.Game.TitleIn(d.Env.Lang), fmt.Sprintf(w.AllHome, len(t.Rules().Deck()))}
+		if t.Game.Status != nil {
+			e.Lines[1] = t.Game.Status(d.Env.Lang, t.Rules().Score(t.Position()))
+		}
+	}
+	return e
+}
+
 // Event handles the mouse and the keyboard: first Intuition, then the table.
 func (d *Desk) Event(ev input.Event) {
-	if (ev.Kind == input.Press || ev.Kind == input.KeyDown) && d.Table.StopShow() {
-		return
+	if ev.Kind == input.Press || ev.Kind == input.KeyDown {
+		d.Advance(ev.Time)
+		d.hurry()
+		if d.Table.StopShow() {
+			return
+		}
 	}
 	if ev.Kind == input.KeyDown && !d.Modal() && d.key(ev) {
 		return

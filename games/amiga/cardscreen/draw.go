@@ -32,7 +32,8 @@ const rail = 10
 // Of a page.
 const (
 	pageLine = 15
-	pageEdge = 18
+	pageWide = 22
+	pageEdge = 20
 )
 
 // Ink returns a pen on a screen with colours, black or white on one plane.
@@ -144,25 +145,23 @@ func (d *Desk) drawMessage() {
 	d.TextIn(messageBox, d.line.text, ink)
 }
 
-// Large writes a text with every pixel doubled, at p.
+// Capitals of the font of headings stand in these rows of its cell.
+const (
+	headingTop  = 6
+	headingBase = 24
+)
+
+// Large writes a heading with the upper left of its capitals at p.
 func (d *Desk) Large(p image.Point, text string, pen uint8) {
-	f, b := d.Font, d.Bitmap()
-	small := fb.New(image.Rect(0, 0, f.Width(text), f.Height), 1)
-	fb.Text(small, image.Point{}, f, text, 1, 0, fb.Replace)
-	for y := range small.Rect.Max.Y {
-		for x := range small.Rect.Max.X {
-			if small.ColorIndexAt(x, y) != 0 {
-				at := p.Add(image.Pt(2*x, 2*y))
-				fb.Fill(b, image.Rectangle{Max: image.Pt(2, 2)}.Add(at), pen, fb.OpCopy)
-			}
-		}
-	}
+	fb.Text(d.Bitmap(), p.Sub(image.Pt(0, headingTop)), d.headings, text, pen, 0, fb.Transparent)
 }
+
+// LargeWidth returns how wide a heading is.
+func (d *Desk) LargeWidth(text string) int { return d.headings.Width(text) }
 
 // LargeIn is Large in the middle of r.
 func (d *Desk) LargeIn(r image.Rectangle, text string, pen uint8) {
-	f := d.Font
-	d.Large(r.Min.Add(image.Pt((r.Dx()-2*f.Width(text))/2, (r.Dy()-2*f.Height)/2+1)), text, pen)
+	d.Large(r.Min.Add(image.Pt((r.Dx()-d.LargeWidth(text))/2, (r.Dy()-(headingBase-headingTop))/2)), text, pen)
 }
 
 // DrawPage draws a sheet of paper on the table with a heading and lines of text.
@@ -173,10 +172,18 @@ func (d *Desk) DrawPage(heading string, lines []string) {
 	fb.Fill(b, Page, d.Ink(PenWhite), fb.OpCopy)
 	d.Frame(Page, d.Ink(PenBlack))
 	d.Frame(Page.Inset(4), d.Ink(PenGold))
-	head := image.Rect(Page.Min.X, Page.Min.Y+14, Page.Max.X, Page.Min.Y+36)
+	head := image.Rect(Page.Min.X, Page.Min.Y+12, Page.Max.X, Page.Min.Y+36)
 	d.LargeIn(head, heading, d.Ink(PenBlue))
 	fb.Fill(b, image.Rect(Page.Min.X+pageEdge, head.Max.Y+6, Page.Max.X-pageEdge, head.Max.Y+8), d.Ink(PenRed), fb.OpCopy)
+	// The lines fill the page, as far as they are not torn apart.
+	top, low := head.Max.Y+18, Page.Max.Y-14
+	pitch := min(max(pageLine, (low-top)/max(1, len(lines))), pageWide)
+	top += (low - top - pitch*len(lines)) / 3
+	left := Page.Min.X + pageEdge
+	for _, text := range lines {
+		left = min(left, Page.Min.X+(Page.Dx()-d.Font.Width(text))/2)
+	}
 	for i, text := range lines {
-		d.Text(image.Pt(Page.Min.X+pageEdge, head.Max.Y+20+i*pageLine), text, d.Ink(PenBlack))
+		d.Text(image.Pt(left, top+i*pitch), text, d.Ink(PenBlack))
 	}
 }

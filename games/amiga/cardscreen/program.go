@@ -27,7 +27,8 @@ func Info(g *table.Game) *games.Info {
 type Program struct {
 	*Desk
 	cards.Driven
-	done bool
+	ended bool // the end of the game is shown
+	done  bool
 }
 
 func start(g *table.Game, env games.Env) (*Program, error) {
@@ -50,6 +51,10 @@ func start(g *table.Game, env games.Env) (*Program, error) {
 // show shows the table or, hidden behind them, the instructions.
 func (p *Program) show(hidden bool) {
 	p.Hidden = hidden
+	if !hidden {
+		p.ended = false
+		p.HideEnd()
+	}
 	w, g := p.Words, p.Table.Game
 	command := intuition.NewCommand
 	quit := command(w.Quit, "ctrl+q", p.Quit, nil)
@@ -62,7 +67,14 @@ func (p *Program) show(hidden bool) {
 	if g.Help != nil {
 		commands = append(commands, command(w.Rules, "f1", func() { p.show(true) }, nil))
 	}
-	if hidden {
+	switch {
+	case p.ended && hidden:
+		commands = []*intuition.Command{
+			command(w.New, "return", func() { p.New("") }, nil),
+			command(w.Undo, "ctrl+z", func() { p.Undo() }, nil),
+			command(w.Look, "space", p.Escape, nil),
+		}
+	case hidden:
 		commands = []*intuition.Command{command(w.Back, "return", p.Escape, nil)}
 	}
 	var more []*intuition.Menu
@@ -105,6 +117,10 @@ func (p *Program) heading() string {
 
 // draw draws what lies in r.
 func (p *Program) draw(r image.Rectangle) {
+	if p.ended {
+		p.DrawEnd()
+		return
+	}
 	if p.Hidden {
 		g := p.Table.Game
 		p.DrawPage(g.TitleIn(p.Env.Lang), g.HelpIn(p.Env.Lang))
@@ -126,8 +142,14 @@ func (p *Program) Changed() {
 
 func (p *Program) Ended() {
 	p.Say(p.Result())
-	p.Ask([]string{p.Result()}, []func(){func() { p.New("") }}, p.Words.New, p.Words.Look)
+	p.ended = true
+	p.show(true)
+	p.ShowEnd(p.End())
+	p.Env.Message(p.Result())
 }
+
+// Revived takes the end off the screen.
+func (p *Program) Revived() { p.show(false) }
 
 // Escape leaves the instructions, or the game.
 func (p *Program) Escape() {

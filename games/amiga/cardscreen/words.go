@@ -15,6 +15,8 @@ type Words struct {
 	StartPair, ChosenPair, ChosenStock           string   // where cards leave in pairs
 	Won, Over, OverAt, Left                      string   // Left: a game that was not over
 	BadCards                                     []string // %s in the first line is the name of the file
+	EndWon, EndLost                              string   // headings
+	AllHome                                      string   // %d cards
 	AboutLine                                    string
 	Card                                         func(c cards.Card) string
 }
@@ -43,6 +45,7 @@ var english = Words{
 		"The game is played with its own cards instead.",
 		"Put a good copy of the file in its place, or take it away.",
 	},
+	EndWon: "You have won!", EndLost: "The end", AllHome: "All %d cards are home.",
 	AboutLine: "a game of patience",
 	Card: func(c cards.Card) string {
 		return fmt.Sprintf("%s of %s", [...]string{"", "Ace", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King"}[c.Rank()],
@@ -64,6 +67,7 @@ var german = Words{
 		"Gespielt wird stattdessen mit den eigenen Karten.",
 		"Eine heile Kopie an ihre Stelle legen oder sie entfernen.",
 	},
+	EndWon: "Gewonnen!", EndLost: "Zu Ende", AllHome: "Alle %d Karten sind am Ziel.",
 	AboutLine: "eine Patience",
 	Card: func(c cards.Card) string {
 		return [...]string{"Kreuz", "Karo", "Herz", "Pik"}[c.Suit()] + "-" +

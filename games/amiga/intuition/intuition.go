@@ -61,6 +61,10 @@ func Font(height int) (*fb.Font, error) {
 	return sprites.OpenAmigaFont(assets.Fonts(), fmt.Sprintf("phosphor/%d", height))
 }
 
+// Headings returns the font of headings on screens of 400 lines, proportional and 30 pixels
+// high.
+func Headings() (*fb.Font, error) { return sprites.OpenAmigaFont(assets.Fonts(), "phosphor/30") }
+
 // Pens are the colour registers that Intuition draws with.
 type Pens struct {
 	Detail uint8 // lines and text on surfaces

@@ -148,6 +148,14 @@ func (t *Tour) Total() (n int) {
 	return n
 }
 
+// Each returns the points of the games that were begun.
+func (t *Tour) Each() (list []int) {
+	for _, s := range t.games {
+		list = append(list, Points(s))
+	}
+	return list
+}
+
 // LaidOut reports whether a game of the tour began with a position that was
 // laid out by hand, so that its points are nobody's achievement.
 func (t *Tour) LaidOut() bool {
