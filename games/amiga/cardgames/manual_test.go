@@ -1,0 +1,110 @@
+package cardgames
+
+import (
+	"testing"
+
+	"phosphor/games/internal/shared"
+)
+
+// What the document of CardGames (cardgames.docs on TBAG 70) says, sentence by sentence in
+// its order (shortened), with its lines, and the test that shows it.
+var manual = []shared.Sentence{
+	{"9", "six games, each of which can be selected for play on its own", "TestChoose"},
+	{"13", "the Grand Tour: all six one after the other", "TestTour"},
+	{"18", "a high score table of the accumulated scores", "TestTour, tour TestResults"},
+	{"19", "a game that is won, score 52, is given a bonus of 26 points", "TestTourBonus"},
+	{"21", "the maximum is 6 * (52 + 26) = 468", "tour TestPerfectTour"},
+	{"23", "played completely with the mouse: click the card, click where to move it", "TestDeals, TestDemos"},
+	{"24", "the game selection is done with the left mouse button", "TestChoose"},
+
+	{"30", "Pyramid: all cards to the one foundation", "pyramid TestOracleSolutions"},
+	{"33", "28 cards in rows of 1 to 7, overlapping", "pyramid TestDeal"},
+	{"34", "only fully exposed cards are available", "TestPyramid, pyramid TestCovers"},
+	{"37", "pairs that total 13 are moved to the foundation automatically", "TestPyramid"},
+	{"38", "ace 1, jack 11, queen 12, king 13, regardless of suit", "pyramid TestMoves"},
+	{"40", "the king by itself", "TestPyramid"},
+	{"42", "queen with ace, jack with 2, 10 with 3", "pyramid TestMoves"},
+	{"45", "select an available card, it flashes, then its pair", "TestPyramid, TestPyramidCorners, TestFlash"},
+	{"46", "13 points: moved, otherwise an error message, and the first stays selected", "TestPyramid"},
+	{"49", "to unselect a card select it a second time", "TestPyramid"},
+	{"51", "a card may be paired with the covered one if it is the only one that covers it", "TestPyramid, pyramid TestCoveredPair"},
+	{"55", "play begins with pairs or kings of the tableau", "TestPyramid"},
+	{"56", "cards are turned from the stack by selecting it", "TestPyramid"},
+	{"57", "the top stack card pairs with the tableau or the top of the waste", "TestPyramid"},
+	{"58", "the tops of stack and waste and the available cards are all playable", "TestPyramid, pyramid TestMoves"},
+	{"59", "a stack card that cannot be played must be placed on the waste", "TestPyramid"},
+	{"62", "the game ends when no more pairs can be selected", "pyramid TestOver"},
+	{"63", "won with stack, waste and tableau on the foundation", "pyramid TestOracleSolutions"},
+
+	{"68", "Golf: all cards to the one foundation", "golf TestOracleSolutions"},
+	{"71", "7 columns of 5 cards", "golf TestDeal"},
+	{"72", "only fully exposed cards are available", "TestGolf"},
+	{"75", "ascending or descending, regardless of suit or colour", "TestGolf, golf TestMoves"},
+	{"77", "aces low, kings high: on an ace only a two", "TestGolf, golf TestEnds"},
+	{"80", "play begins from the top card of the foundation", "golf TestDeal"},
+	{"82", "select the card, then the foundation pile", "TestGolf"},
+	{"88", "the top card of the stack is played to the foundation by selecting the stack", "TestGolf"},
+	{"91", "on a king play stops until the next card of the stack", "TestGolf, golf TestEnds"},
+	{"95", "the game ends with the stack empty and no move from the tableau", "golf TestOver"},
+	{"96", "won with all cards of stack and tableau on the foundation", "TestGolf, golf TestRest"},
+
+	{"101", "Klondike: all cards to four foundations", "klondike TestOracleSolutions"},
+	{"104", "28 cards in 7 columns of one to seven", "klondike TestDeal"},
+	{"106", "face-down but for the exposed card of each column", "klondike TestDeal"},
+	{"108", "only face-up cards are available", "TestKlondike"},
+	{"111", "the stock is turned 3 cards at a time by selecting it", "TestKlondike, klondike TestStock"},
+	{"112", "the top of the waste is played, then the next is available", "TestKlondike"},
+	{"114", "turned again by selecting the blank space of the stock", "TestKlondike"},
+	{"116", "repeated until no card can be played any more", "klondike TestOver, ../../cards TestDead"},
+	{"119", "columns descend, alternating red with black", "TestKlondike, klondike TestMoves"},
+	{"121", "from the waste or from other columns", "klondike TestMoves"},
+	{"125", "all face-up cards of a column move as a unit", "TestKlondike"},
+	{"128", "kings may be played to vacant columns", "TestKlondike"},
+	{"132", "the next face-down card is turned over", "TestKlondike"},
+	{"136", "foundations start with aces and ascend in suit", "klondike TestMoves"},
+	{"137", "from the waste or the tableau", "TestKlondike"},
+	{"140", "the game ends when no more moves are possible", "klondike TestOver, ../../cards TestDead"},
+	{"141", "won with 13 cards on each foundation", "klondike TestWon"},
+
+	{"147", "Corners: all cards to four foundations", "corners TestOracleSolutions"},
+	{"150", "a 3 by 3 box: the corners are foundations, the cross is the tableau", "corners TestDeal, TestScreens"},
+	{"151", "5 cards to the cross, the first foundation card to the top left corner", "corners TestDeal"},
+	{"153", "the other three start with the same face value", "TestCorners"},
+	{"156", "the stock is turned 1 card at a time by selecting it", "TestCorners"},
+	{"157", "the top of the waste goes to the tableau or a foundation", "TestCorners"},
+	{"158", "the waste cannot be turned over", "TestCorners, corners TestOnePass"},
+	{"160", "the game is over with the stock turned and nothing to play", "corners TestOver"},
+	{"164", "the tableau descends regardless of suit or colour", "TestCorners"},
+	{"166", "from the stock, the waste, or other tableau stacks", "TestCorners"},
+	{"170", "the topmost card of a stack is available", "corners TestMoves"},
+	{"173", "foundations ascend in suit", "TestCorners"},
+	{"176", "aces and kings are part of a cycle in both directions", "TestCorners, corners TestRound"},
+	{"183", "the game ends when no more moves are possible", "corners TestOver"},
+	{"184", "won with all cards on the foundations", "corners TestOracleSolutions"},
+
+	{"189", "Calculation: all cards to four foundations", "calculation TestOracleSolutions"},
+	{"192", "4 empty columns; the foundations start with ace, 2, 3 and 4", "calculation TestDeal"},
+	{"194", "built by 1's, 2's, 3's and 4's, regardless of suit; the complete orders", "calculation TestOrders"},
+	{"205", "the stock is turned 1 card at a time; it must be played to a foundation or a stack", "TestCalculation"},
+	{"207", "the stacks follow no order and no colour", "TestCalculation"},
+	{"211", "from a stack only to a foundation, and only the exposed card", "TestCalculation"},
+	{"215", "the game ends with the stock exhausted and no move to the foundations", "calculation TestEnd"},
+	{"216", "won with stock and tableau on the foundations", "calculation TestOracleSolutions"},
+
+	{"221", "Canfield: all cards to four foundations", "canfield TestOracleSolutions"},
+	{"224", "4 columns of one card face-up, the foundations above them", "canfield TestDeal, TestScreens"},
+	{"226", "the main stock at the top left, the holding stock of 13 cards below it", "canfield TestDeal, TestScreens"},
+	{"230", "the main stock is turned 3 at a time, again by its blank space", "TestCanfield, canfield TestStocks"},
+	{"237", "the holding stock is turned 1 at a time, once", "TestCanfield, canfield TestStocks"},
+	{"244", "columns descend, alternating red with black", "canfield TestMoves, canfield TestNoWrap"},
+	{"246", "from both wastes and from other columns", "TestCanfield"},
+	{"249", "vacant columns take the holding waste until it is exhausted, then kings of the main waste", "TestCanfield, canfield TestVacant"},
+	{"255", "all face-up cards of a column move as a unit", "TestCanfield"},
+	{"260", "foundations ascend in suit from the ace, from the wastes and the tableau", "TestCanfield, canfield TestMoves"},
+	{"264", "the game ends when no more plays are possible; won with all on the foundations", "canfield TestOver, canfield TestWon"},
+
+	{"277", "CardGames.DAT holds the card graphics", "TestCardGamesDAT"},
+	{"287", "a high score file that cannot be found is created", "tour TestResults, TestTour"},
+}
+
+func TestManualIsCovered(t *testing.T) { shared.Covered(t, manual) }

@@ -1,0 +1,49 @@
+package shared
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// A Sentence of a manual, shortened, in the order of the manual, and the test that shows it:
+// a test of the package, or of the folder that stands before it.
+type Sentence struct{ Where, Says, Test string }
+
+// Covered checks that every test that a table of sentences names exists. A folder is one
+// below the package's, or begins with .. for another.
+func Covered(t *testing.T, manual []Sentence) {
+	t.Helper()
+	source := map[string]string{}
+	read := func(folder string) string {
+		if s, ok := source[folder]; ok {
+			return s
+		}
+		files, err := filepath.Glob(filepath.Join(folder, "*_test.go"))
+		if err != nil || len(files) == 0 {
+			t.Errorf("%s: no tests there: %v", folder, err)
+		}
+		s := ""
+		for _, f := range files {
+			b, err := os.ReadFile(f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s += string(b)
+		}
+		source[folder] = s
+		return s
+	}
+	for _, m := range manual {
+		for _, name := range strings.Split(m.Test, ", ") {
+			folder := "."
+			if dir, test, two := strings.Cut(name, " "); two {
+				folder, name = dir, test
+			}
+			if !strings.Contains(read(folder), "func "+name+"(t *testing.T)") {
+				t.Errorf("%s, %q: there is no %s in %s", m.Where, m.Says, name, folder)
+			}
+		}
+	}
+}
