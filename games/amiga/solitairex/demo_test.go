@@ -181,8 +181,8 @@ func TestRecordDemo(t *testing.T) {
 	if !g.Session.State().Won {
 		t.Fatalf("deal %d was not won with the mouse", deal)
 	}
-	g.Advance(now + time.Second)
-	if err := w.Close(now + time.Second); err != nil {
+	g.Advance(now + 2*time.Second)
+	if err := w.Close(now + 2*time.Second); err != nil {
 		t.Fatal(err)
 	}
 	t.Logf("deal %d won in %d moves and %v, a choice cancelled: %v", deal, len(moves), now, cancelled)
@@ -241,6 +241,9 @@ func TestScreens(t *testing.T) {
 			"2S 3S 4S 5S 6S 7S 8S 9S TS JS QS -- KS",
 		))
 		d.Click("row3/12")
+		d.Do("wait 600")
+		d.Golden("wave-" + mode)
+		d.Do("wait 30000")
 		d.Golden("won-" + mode)
 		d.Click("depth:back")
 		d.Golden("workbench-" + mode)

@@ -29,6 +29,9 @@ const pulsePeriod = 1200 * time.Millisecond
 // dealPace is the time between two cards of a reshuffle.
 const dealPace = 25 * time.Millisecond
 
+// waveTime is how long the boxes of a game that is won pulse.
+const waveTime = 24 * time.Second
+
 // toldFor is how long the title bar tells why a click meant nothing.
 const toldFor = 4 * time.Second
 
@@ -59,6 +62,8 @@ type Table struct {
 	two      cards.Card   // waits for one of several gaps; cards.Gap: none
 	said     *clock.Timer // until when the title bar tells something else
 	dealing  bool         // the cards of a reshuffle appear one by one
+	wave     int          // so many cards of a game that is won are in a box
+	waving   *clock.Timer // until the next one is, or until the boxes rest
 	done     bool
 }
 
@@ -277,6 +282,7 @@ func (t *Table) Revived() { t.screen.Dismiss() }
 // Changed brings everything on the screen up to the position.
 func (t *Table) Changed() {
 	t.two = cards.Gap
+	t.still()
 	if t.table.Pending() { // the cards of a reshuffle are being dealt
 		if !t.dealing {
 			t.dealing = true
@@ -351,8 +357,47 @@ func (t *Table) warn(err error) {
 	}
 }
 
-// Ended tells the end of the game.
+// Ended lets a green wave run through all cards of a game that is won before it tells
+// the end of the game.
 func (t *Table) Ended() {
+	if !t.rules().Won(t.Position()) {
+		t.tellEnd()
+		return
+	}
+	t.wave = 0
+	t.roll()
+}
+
+// roll puts a box around one card more, column by column. When all have one they pulse
+// for a while, then rest.
+func (t *Table) roll() {
+	if t.wave == rules.Rows*(rules.Columns-1) {
+		t.tellEnd()
+		t.pulse.Start()
+		t.waving = t.screen.After(waveTime, t.pulse.Stop)
+		return
+	}
+	t.wave++
+	t.screen.Update(t.box(t.waved(t.wave - 1)))
+	t.waving = t.screen.After(dealPace, t.roll)
+}
+
+// waved is the slot of card i of the wave.
+func (t *Table) waved(i int) rules.Slot {
+	return rules.Slot(i%rules.Rows*rules.Columns + i/rules.Rows)
+}
+
+// still ends the wave: for another position, or to show its end at once.
+func (t *Table) still() {
+	t.screen.Stop(t.waving)
+	t.wave, t.waving = 0, nil
+}
+
+// rolling reports whether the wave runs.
+func (t *Table) rolling() bool { return t.wave > 0 && t.wave < rules.Rows*(rules.Columns-1) }
+
+// tellEnd tells the end of the game.
+func (t *Table) tellEnd() {
 	r, p, w := t.rules(), t.Position(), t.words
 	score, best, record := rules.Placed(p), t.present(), t.best.of(t.Setup().Deal)
 	lines, next := []string{w.lost[0], fmt.Sprintf(w.lost[1], score)}, w.newDeal
@@ -393,9 +438,15 @@ func (t *Table) movable() (s []rules.Slot) {
 
 // lit returns the slots that are in a box: the cards that may move, or the gaps
 // that one may move to.
-func (t *Table) lit() []rules.Slot {
+func (t *Table) lit() (s []rules.Slot) {
 	if t.table.Pending() {
 		return nil
+	}
+	if t.wave > 0 {
+		for i := range t.wave {
+			s = append(s, t.waved(i))
+		}
+		return s
 	}
 	if t.two != cards.Gap {
 		return t.rules().Targets(t.Position(), t.two)
@@ -476,6 +527,13 @@ func (t *Table) Event(ev input.Event) {
 	if ev.Kind == input.Press || ev.Kind == input.KeyDown {
 		t.screen.Advance(ev.Time)
 		if t.table.StopShow() {
+			return
+		}
+		if t.rolling() {
+			t.screen.Stop(t.waving)
+			t.wave = rules.Rows * (rules.Columns - 1)
+			t.roll()
+			t.screen.Update(t.screen.Work())
 			return
 		}
 		if t.table.Pending() {

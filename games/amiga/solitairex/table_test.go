@@ -144,6 +144,7 @@ func TestClickMoves(t *testing.T) {
 			"King of Spades goes next to the Queen of Spades: there is no gap.", "Seven of Hearts goes next to the Six of Hearts: there is no gap.",
 			"Nothing can be put next to a king.", "You have won! All 48 cards are in their places.",
 		}
+		d.Do("wait 1300")
 		if m := d.Do("messages").Messages; !slices.Equal(m, want) {
 			t.Errorf("%s: messages %q", mode, m)
 		}
@@ -614,6 +615,51 @@ func TestHelp(t *testing.T) {
 				t.Errorf("%s: the word is not to be seen", mode)
 			}
 			d.Do("wait 5000")
+		}
+	}
+}
+
+// A wave runs through the cards of a game that is won, then they glow, then all rests; a
+// press shows the end at once, and what is taken back ends it.
+func TestWave(t *testing.T) {
+	for _, mode := range Info.Modes {
+		g := begin(t, mode, games.Env{})
+		win := func() {
+			if err := g.Match().Layout(near); err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range []string{"QD 1 10", "KD 1 11", "TS 3 8", "JS 3 9", "QS 3 10", "KS 3 11"} {
+				if err := g.Do(m); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		win()
+		for n := 1; n < 48; n++ {
+			if len(g.boxes()) != n {
+				t.Fatalf("%s: %d boxes, want %d", mode, len(g.boxes()), n)
+			}
+			due, ok := g.Due()
+			if step := due - g.screen.Now(); !ok || step > 40*time.Millisecond {
+				t.Fatalf("%s: the next box comes in %v", mode, step)
+			}
+			g.Advance(due)
+		}
+		g.Advance(g.screen.Now() + time.Second)
+		if _, ok := g.Where("requester"); !ok {
+			t.Errorf("%s: the end is not told", mode)
+		}
+		g.Advance(g.screen.Now() + 30*time.Second)
+		if due, ok := g.Due(); ok {
+			t.Errorf("%s: it does not rest: %v", mode, due)
+		}
+		win()
+		g.Event(input.Event{Kind: input.KeyDown, Key: "a", Time: g.screen.Now()})
+		if _, ok := g.Where("requester"); !ok || len(g.boxes()) != 48 {
+			t.Errorf("%s: a key does not hurry", mode)
+		}
+		if err := g.Undo(); err != nil || len(g.boxes()) == 48 {
+			t.Errorf("%s: taken back: %v, %d boxes", mode, err, len(g.boxes()))
 		}
 	}
 }
