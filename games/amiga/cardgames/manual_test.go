@@ -8,7 +8,7 @@ import (
 
 // What the document of CardGames (cardgames.docs on TBAG 70) says, sentence by sentence in
 // its order (shortened), with its lines, and the test that shows it.
-var manual = []shared.Sentence{
+var manual = shared.Manual{
 	{"9", "six games, each of which can be selected for play on its own", "TestChoose"},
 	{"13", "the Grand Tour: all six one after the other", "TestTour"},
 	{"18", "a high score table of the accumulated scores", "TestTour, tour TestResults"},

@@ -8,7 +8,7 @@ import (
 
 // What the document of SolitaireX (28 January 1991) says, sentence by sentence in its
 // order (shortened), and the test that shows it.
-var manual = []shared.Sentence{
+var manual = shared.Manual{
 	{"The Program", "4 rows; the entire deck is dealt, then the aces are removed", "rules TestDeal"},
 	{"The Program", "each row in ascending order: twos leftmost, kings in the right but one column", "rules TestEnd"},
 	{"The Program", "1) a blank takes the card of the same suit one greater than its left neighbour", "TestClickMoves, rules TestMoves"},

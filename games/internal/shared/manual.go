@@ -7,13 +7,14 @@ import (
 	"testing"
 )
 
-// A Sentence of a manual, shortened, in the order of the manual, and the test that shows it:
-// a test of the package, or of the folder that stands before it.
-type Sentence struct{ Where, Says, Test string }
+// A Manual are the sentences of a manual, shortened, in its order: where each stands, what
+// it says, and the test that shows it, one of the package or of the folder that stands
+// before it; several with commas between them.
+type Manual [][3]string
 
 // Covered checks that every test that a table of sentences names exists. A folder is one
 // below the package's, or begins with .. for another.
-func Covered(t *testing.T, manual []Sentence) {
+func Covered(t *testing.T, manual Manual) {
 	t.Helper()
 	source := map[string]string{}
 	read := func(folder string) string {
@@ -36,13 +37,13 @@ func Covered(t *testing.T, manual []Sentence) {
 		return s
 	}
 	for _, m := range manual {
-		for _, name := range strings.Split(m.Test, ", ") {
+		for _, name := range strings.Split(m[2], ", ") {
 			folder := "."
 			if dir, test, two := strings.Cut(name, " "); two {
 				folder, name = dir, test
 			}
 			if !strings.Contains(read(folder), "func "+name+"(t *testing.T)") {
-				t.Errorf("%s, %q: there is no %s in %s", m.Where, m.Says, name, folder)
+				t.Errorf("%s, %q: there is no %s in %s", m[0], m[1], name, folder)
 			}
 		}
 	}
