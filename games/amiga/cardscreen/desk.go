@@ -419,6 +419,7 @@ func (d *Desk) End() End {
 
 // Event handles the mouse and the keyboard: first Intuition, then the table.
 func (d *Desk) Event(ev input.Event) {
+	ev = d.Own(ev)
 	if ev.Kind == input.Press || ev.Kind == input.KeyDown {
 		d.Advance(ev.Time)
 		d.hurry()
@@ -506,7 +507,8 @@ func (d *Desk) Where(name string) (image.Rectangle, bool) {
 	case d.Hidden:
 		return image.Rectangle{}, false
 	case name == "message":
-		return messageBox, true
+		return messageBox.Add(d.Drop()), true
 	}
-	return d.Table.Where(name)
+	r, ok := d.Table.Where(name)
+	return r.Add(d.Drop()), ok
 }

@@ -38,8 +38,9 @@
 // held; the pointer is a sprite of low-resolution pixels with three colours of
 // its own. The shapes are drawn anew.
 //
-// Ours: the screen cannot be dragged down, because one display has one set of
-// registers here. Behind it lies an empty Workbench screen. Keys that the Amiga
+// A screen is dragged down by its title bar. Behind it lies an empty Workbench screen.
+//
+// Ours: keys that the Amiga
 // had with its own two keys work with Ctrl, and the menus say so; Return stands
 // for the first button of a requester and Esc for the last.
 package intuition
@@ -106,6 +107,7 @@ type Screen struct {
 	menu      *menuBar // shown while the right button is held
 	flashes   []*Flash
 	beep      beep
+	drag      drag
 
 	held  *Gadget // under the left button
 	taken input.Buttons
@@ -130,8 +132,11 @@ func newScreen(m *fb.Mode, font *fb.Font, title string, pens Pens) *Screen {
 // Display returns what the machine shows: this screen, or the Workbench while that
 // is in front.
 func (s *Screen) Display() *fb.Screen {
-	if s.away {
+	switch {
+	case s.away:
 		return s.bench.display
+	case s.drag.drop > 0:
+		return s.composed()
 	}
 	return s.display
 }
@@ -284,6 +289,8 @@ func (s *Screen) Event(ev input.Event) bool {
 		}
 	case s.menuEvent(ev):
 		own = true
+	case s.dragEvent(ev):
+		own = true
 	case s.requester != nil:
 		own = true
 		if !s.gadgetEvent(ev) {
@@ -301,6 +308,7 @@ func (s *Screen) Event(ev input.Event) bool {
 // letGo ends what buttons are down for, without effect.
 func (s *Screen) letGo() {
 	s.release()
+	s.drag.held = false
 	s.closeMenu()
 	if s.away {
 		s.bench.letGo()
@@ -332,6 +340,11 @@ func (s *Screen) Where(name string) (image.Rectangle, bool) {
 	if s.away {
 		return s.bench.Where(name)
 	}
+	r, ok := s.where(name)
+	return r.Add(s.Drop()), ok
+}
+
+func (s *Screen) where(name string) (image.Rectangle, bool) {
 	kind, rest, _ := strings.Cut(name, ":")
 	if s.menu != nil {
 		if r, ok := s.menu.where(s, kind, rest); ok {

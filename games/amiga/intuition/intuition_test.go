@@ -312,6 +312,68 @@ func TestDepth(t *testing.T) {
 	}
 }
 
+// A screen is dragged down by its title bar; the Workbench is seen above it, in its own
+// colours; things are where they are seen.
+func TestDrag(t *testing.T) {
+	for _, mode := range []string{"amiga", "amiga-200", "amiga-200-mono"} {
+		b := newBed(t, mode)
+		at := func(ev input.Event) bool {
+			b.now += 10 * time.Millisecond
+			ev.Time = b.now
+			return b.Screen.Event(b.Own(ev))
+		}
+		left := func(k input.Kind, x, y int) bool {
+			return at(input.Event{Kind: k, Button: input.Left, At: image.Pt(x, y)})
+		}
+		own := b.Display()
+		left(input.Press, 300, 4)
+		left(input.Move, 310, 84)
+		left(input.Release, 310, 84)
+		d := b.Display()
+		if d == own || d.Rect != own.Rect || b.Drop() != image.Pt(0, 80) {
+			t.Fatalf("%s: dragged to %v", mode, b.Drop())
+		}
+		bench := b.bench.Display()
+		rgb := func(s *fb.Screen, x, y int) uint32 { return s.Regs.RGB(int(s.ColorIndexAt(x, y))) }
+		for _, p := range []image.Point{{5, 2}, {300, 70}, {620, 3}, {5, 82}, {300, 90}, {630, 84}} {
+			want := rgb(own, p.X, p.Y-80)
+			if p.Y < 80 {
+				want = rgb(bench, p.X, p.Y*bench.Rect.Dy()/own.Rect.Dy())
+			}
+			if got := rgb(d, p.X, p.Y); got != want {
+				t.Errorf("%s: at %v %06x, want %06x", mode, p, got, want)
+			}
+		}
+		if left(input.Press, 300, 150) || left(input.Release, 300, 150) {
+			t.Errorf("%s: a press on the program's part is Intuition's", mode)
+		}
+		if !left(input.Press, 300, 40) || !left(input.Release, 300, 40) {
+			t.Errorf("%s: a press on the Workbench is the program's", mode)
+		}
+		b.Regs().SetWord(1, 0x123)
+		if got := b.Display().Regs.RGB(1); b.Display() != d || got != b.Regs().RGB(1) {
+			t.Errorf("%s: a register that changes is not shown: %06x", mode, got)
+		}
+		b.Update(b.Work())
+		left(input.Press, 300, 84) // and up again
+		left(input.Move, 300, -50)
+		left(input.Release, 300, -50)
+		if b.Display() != own || b.Drop() != (image.Point{}) {
+			t.Errorf("%s: it does not go up again: %v", mode, b.Drop())
+		}
+		left(input.Press, 300, 4)
+		left(input.Move, 300, 5000)
+		left(input.Release, 300, 5000)
+		if r, _ := b.Where("title"); !r.In(own.Rect) {
+			t.Errorf("%s: the title bar at %v is not to be seen", mode, r)
+		}
+		left(input.Press, 635, 2) // the Workbench's depth gadgets
+		if b.Display() != own {
+			t.Errorf("%s: a depth gadget does not bring it to the front", mode)
+		}
+	}
+}
+
 func TestFlash(t *testing.T) {
 	for _, hard := range []bool{false, true} {
 		b := newBed(t, "amiga-200")

@@ -524,6 +524,7 @@ func (t *Table) cancel() {
 
 // Event handles the mouse and the keyboard: first Intuition, then the table.
 func (t *Table) Event(ev input.Event) {
+	ev = t.screen.Own(ev)
 	if ev.Kind == input.Press || ev.Kind == input.KeyDown {
 		t.screen.Advance(ev.Time)
 		if t.table.StopShow() {
@@ -610,7 +611,8 @@ func (t *Table) Where(name string) (image.Rectangle, bool) {
 	if r, ok := t.screen.Where(name); ok {
 		return r, true
 	}
-	return t.layout.Where(t.Position(), name)
+	r, ok := t.layout.Where(t.Position(), name)
+	return r.Add(t.screen.Drop()), ok
 }
 
 // errUnguided is why there is neither light nor hint in a tournament.

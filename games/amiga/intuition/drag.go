@@ -1,0 +1,125 @@
+package intuition
+
+import (
+	"image"
+
+	"phosphor/fb"
+	"phosphor/fb/input"
+)
+
+// This file is the screen that is dragged down by its title bar, so that the Workbench
+// behind it is seen above it. The hardware changed the mode and the colours between two
+// lines; here both screens are put together on one that has the registers of both.
+
+// drag is how a screen lies and is held.
+type drag struct {
+	drop  int // lines that it lies lower
+	held  bool
+	grip  int // line of the screen that the pointer holds
+	shown *fb.Screen
+	lower int    // drop when shown was put together
+	regs  uint64 // versions of the registers then
+	bench uint64
+}
+
+// Drop returns how far down the screen was dragged: where its upper left is.
+func (s *Screen) Drop() image.Point { return image.Pt(0, s.drag.drop) }
+
+// Own returns an event as the screen sees it wherever it lies: lines above it are
+// negative. The program hands on and looks at nothing else.
+func (s *Screen) Own(ev input.Event) input.Event {
+	if s.away {
+		return ev
+	}
+	if ev.Kind == input.Move || ev.Kind == input.Press || ev.Kind == input.Release {
+		ev.At = ev.At.Sub(s.Drop())
+	}
+	return ev
+}
+
+// dragEvent is the left button on the title bar, and clicks on what is seen of the
+// Workbench. It reports whether the event was one of them.
+func (s *Screen) dragEvent(ev input.Event) bool {
+	d := &s.drag
+	switch {
+	case s.bench == nil:
+		return false
+	case d.held && ev.Kind == input.Move:
+		s.dropTo(ev.At.Y + d.drop - d.grip)
+		return true
+	case d.held && ev.Kind == input.Release && ev.Button == input.Left:
+		d.held = false
+		return true
+	case ev.Kind == input.Press && ev.At.Y < 0:
+		at := ev.At.Add(s.Drop())
+		at.Y = at.Y * s.bench.display.Rect.Dy() / s.display.Rect.Dy()
+		if ev.Button == input.Left && (at.In(s.bench.depth[0].Rect) || at.In(s.bench.depth[1].Rect)) {
+			s.dropTo(0) // in front of the Workbench again
+		}
+		return true
+	case ev.Kind == input.Press && ev.Button == input.Left && s.menu == nil && ev.At.In(s.Bar()) &&
+		!ev.At.In(s.depth[0].Rect) && !ev.At.In(s.depth[1].Rect):
+		d.held, d.grip = true, ev.At.Y
+		return true
+	}
+	return false
+}
+
+// dropTo lets the screen lie so many lines lower. Its title bar is always to be seen.
+func (s *Screen) dropTo(y int) {
+	s.drag.drop = min(max(y, 0), s.display.Rect.Dy()-s.Bar().Dy())
+	if s.drag.drop == 0 {
+		s.drag.shown = nil
+		s.display.MarkDirty(s.display.Rect)
+	}
+}
+
+// composed returns the two screens as they are seen together.
+func (s *Screen) composed() *fb.Screen {
+	d, own, back := &s.drag, s.display, s.bench.display
+	base := 0 // register of the Workbench's first
+	if d.shown == nil {
+		m := *own.Mode
+		if !s.Mono() {
+			m.Depth++
+			m.Palette = append(append([]uint32{}, own.Regs.Words()...), make([]uint32, own.Regs.Len())...)
+		}
+		d.shown, d.lower, d.regs, d.bench = fb.NewScreen(&m), -1, 0, 0
+		d.shown.Pointer = own.Pointer
+	}
+	if !s.Mono() {
+		base = own.Regs.Len()
+	}
+	if v, w := own.Regs.Version(), back.Regs.Version(); v != d.regs || w != d.bench || d.lower < 0 {
+		d.regs, d.bench = v, w
+		for i, r := range own.Regs.Words() {
+			if d.shown.Regs.Word(i) != r {
+				d.shown.Regs.SetWord(i, r)
+			}
+		}
+		for i := 0; i < back.Regs.Len() && base > 0; i++ {
+			if r := back.Regs.Word(i); d.shown.Regs.Word(base+i) != r {
+				d.shown.Regs.SetWord(base+i, r)
+			}
+		}
+	}
+	if d.lower == d.drop && own.Dirty().Empty() && back.Dirty().Empty() {
+		return d.shown
+	}
+	h, bh := own.Rect.Dy(), back.Rect.Dy()
+	for y := range h {
+		row := d.shown.Pix[y*d.shown.Stride:][:own.Rect.Dx()]
+		if y >= d.drop {
+			copy(row, own.Pix[(y-d.drop)*own.Stride:])
+			continue
+		}
+		for x, v := range back.Pix[y*bh/h*back.Stride:][:len(row)] {
+			row[x] = v + uint8(base)
+		}
+	}
+	d.lower = d.drop
+	d.shown.MarkDirty(d.shown.Rect)
+	own.ClearDirty()
+	back.ClearDirty()
+	return d.shown
+}
