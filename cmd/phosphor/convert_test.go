@@ -91,7 +91,7 @@ func TestConvertResources(t *testing.T) {
 func TestConvertFonts(t *testing.T) {
 	out := t.TempDir()
 	code, told, stderr := call("", "convert", filepath.Join("..", "..", "assets", "fonts"), out, "--to", "fnt")
-	if code != 0 || told != "9 files converted, 1 passed over, 0 failed\n" || stderr != "" {
+	if code != 0 || told != "10 files converted, 1 passed over, 0 failed\n" || stderr != "" {
 		t.Errorf("exit %d, %q, %q", code, told, stderr)
 	}
 }

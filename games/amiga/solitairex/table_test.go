@@ -1034,7 +1034,9 @@ func TestRandomInput(t *testing.T) {
 			case n < 6:
 				at = image.Pt(rnd.IntN(640), rnd.IntN(200))
 				if lit := g.lit(); len(lit) > 0 && rnd.IntN(2) == 0 {
-					at = g.rect(lit[rnd.IntN(len(lit))]).Min.Add(image.Pt(rnd.IntN(40), rnd.IntN(40)))
+					at = g.rect(lit[rnd.IntN(len(lit))]).Min.Add(image.Pt(rnd.IntN(40), rnd.IntN(40))).Add(g.screen.Drop())
+				} else if at.Y < 10 && rnd.IntN(4) != 0 { // not too often down and up by the title bar
+					at.Y += 20
 				}
 				ev = input.Event{Kind: input.Move, At: at}
 			case n < 16:
