@@ -19,7 +19,6 @@ import (
 
 	"phosphor/fb/input"
 	"phosphor/fb/window/xtest"
-	"phosphor/games/play"
 )
 
 // A watcher ends a program at a step of its writing: it is told by the kernel of each
@@ -50,24 +49,28 @@ func watch(t *testing.T, dirs ...string) *watcher {
 	return &watcher{t, fd}
 }
 
-// at calls end at step n from now, counted from 0, and tells what that was on done:
-// "create", "modify" and so on, or "" if it did not come in time.
-func (w *watcher) at(n int, end func(), done chan<- string) {
+// at calls end at step n from now, counted from 0, and then tells what that was: "create",
+// "modify" and so on, or "" if it did not come in time.
+func (w *watcher) at(n int, end func()) <-chan string {
 	w.drain()
-	defer close(done)
+	done := make(chan string, 1)
+	go func() {
+		step := w.wait(n)
+		end()
+		done <- step
+	}()
+	return done
+}
+
+func (w *watcher) wait(n int) string {
 	buf := make([]byte, 1<<16)
 	for until := time.Now().Add(2 * time.Minute); ; {
-		fds := []unix.PollFd{{Fd: int32(w.fd), Events: unix.POLLIN}}
-		if k, err := unix.Poll(fds, int(max(time.Until(until).Milliseconds(), 0))); err == unix.EINTR {
-			continue
-		} else if k == 0 || err != nil {
-			end()
-			return
+		if !w.ready(time.Until(until)) {
+			return ""
 		}
 		k, err := unix.Read(w.fd, buf)
 		if err != nil {
-			end()
-			return
+			return ""
 		}
 		for off := 0; off < k; {
 			ev := (*unix.InotifyEvent)(unsafe.Pointer(&buf[off]))
@@ -77,12 +80,31 @@ func (w *watcher) at(n int, end func(), done chan<- string) {
 				continue
 			}
 			if n--; n < 0 {
-				end()
-				done <- steps[ev.Mask]
-				return
+				return steps[ev.Mask]
 			}
 		}
 	}
+}
+
+// ready waits until there is something to be read.
+func (w *watcher) ready(patience time.Duration) bool {
+	for until := time.Now().Add(patience); ; {
+		fds := []unix.PollFd{{Fd: int32(w.fd), Events: unix.POLLIN}}
+		k, err := unix.Poll(fds, int(max(time.Until(until).Milliseconds(), 0)))
+		if err != unix.EINTR {
+			return k > 0 && err == nil
+		}
+	}
+}
+
+// after calls end in a while and then tells so.
+func after(d time.Duration, end func()) <-chan string {
+	done := make(chan string, 1)
+	time.AfterFunc(d, func() {
+		end()
+		done <- "any"
+	})
+	return done
 }
 
 var steps = map[uint32]string{unix.IN_CREATE: "create", unix.IN_MODIFY: "modify", unix.IN_CLOSE_WRITE: "close", unix.IN_MOVED_TO: "rename", unix.IN_DELETE: "remove"}
@@ -90,11 +112,7 @@ var steps = map[uint32]string{unix.IN_CREATE: "create", unix.IN_MODIFY: "modify"
 // drain forgets what was told so far.
 func (w *watcher) drain() {
 	buf := make([]byte, 1<<16)
-	for {
-		fds := []unix.PollFd{{Fd: int32(w.fd), Events: unix.POLLIN}}
-		if k, err := unix.Poll(fds, 0); k == 0 && err == nil {
-			return
-		}
+	for w.ready(0) {
 		unix.Read(w.fd, buf)
 	}
 }
@@ -160,15 +178,12 @@ func TestX11Kills(t *testing.T) {
 					existed = false
 				}
 				p.start("play", c.game, "--record", rec, "--sound", "off")
-				killed := make(chan string, 1)
+				var killed <-chan string
 				if i%2 == 0 {
-					go w.at(rnd.IntN(10), p.kill, killed)
+					killed = w.at(rnd.IntN(10), p.kill)
 				} else {
 					p.grown(rec)
-					time.AfterFunc(time.Duration(rnd.IntN(200_000))*time.Microsecond, func() {
-						p.kill()
-						killed <- "any"
-					})
+					killed = after(time.Duration(rnd.IntN(200_000))*time.Microsecond, p.kill)
 				}
 				p.use(rnd, c.act)
 				how := <-killed
@@ -186,14 +201,14 @@ func TestX11Kills(t *testing.T) {
 				if st, err := os.Stat(rec); err != nil || st.Size() == 0 {
 					continue // before the first input
 				}
-				after, times := witness(t, rec)
-				n, kept := len(after)-1, after[0]
+				states, times := witness(t, rec)
+				n, kept := len(states)-1, states[0]
 				if _, err := os.Stat(p.saved(c.game)); err == nil || existed {
 					kept, existed = p.kept(c.game), true
 				}
 				inputs += n
 				k := n
-				for k >= 0 && after[k] != kept {
+				for k >= 0 && states[k] != kept {
 					k--
 				}
 				if k < n {
@@ -201,7 +216,7 @@ func TestX11Kills(t *testing.T) {
 				}
 				// The last input may have been written down and not reached the game.
 				if k < 0 || k < n-1 && times[n]-times[k+1] > c.loses {
-					t.Fatalf("kill %d, after %d inputs: kept is what was after %d\n%s\nwant\n%s", i, n, k, kept, after[n])
+					t.Fatalf("kill %d, after %d inputs: kept is what was after %d\n%s\nwant\n%s", i, n, k, kept, states[n])
 				}
 				if t.Failed() {
 					return
@@ -222,7 +237,11 @@ func TestX11Kills(t *testing.T) {
 // TestX11KillsAtTheEnd kills the program while a game is being won. The result is there,
 // or the game, so that it can be won again.
 func TestX11KillsAtTheEnd(t *testing.T) {
-	saved, last, want := beforeTheEnd(t)
+	saved, last, points, err := endOfYukon()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := fmt.Sprintf("\"points\": %d", points)
 	p := &program{t: t, display: xtest.Start(t, 640, 400), home: t.TempDir(), exited: make(chan error, 1)}
 	save, scores := filepath.Join(p.home, "phosphor", "saves", "yukon.json"), filepath.Join(p.home, "phosphor", "scores", "yukon.json")
 	w := watch(t, filepath.Dir(save), filepath.Dir(scores))
@@ -239,8 +258,7 @@ func TestX11KillsAtTheEnd(t *testing.T) {
 			t.Fatal(err)
 		}
 		p.until("the game as it was left", func(img *image.RGBA) bool { return same(img, g.Screen().Snapshot()) })
-		killed := make(chan string, 1)
-		go w.at(rnd.IntN(5), p.kill, killed)
+		killed := w.at(rnd.IntN(5), p.kill)
 		for _, ev := range last {
 			p.input(ev)
 		}
@@ -269,35 +287,4 @@ func TestX11KillsAtTheEnd(t *testing.T) {
 		}
 	}
 	t.Logf("killed at %v; the result was there %d times, else the game before its last move %d times", at, banked, waits)
-}
-
-// beforeTheEnd returns a game that is won by the next inputs, those, and a part of the
-// file of results that it leads to.
-func beforeTheEnd(t *testing.T) (saved []byte, last []input.Event, want string) {
-	t.Helper()
-	data, err := os.ReadFile(filepath.Join("..", "..", "games", "atari", "yukon", "testdata", "won.demo"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := play.ReadDemo(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
-	g := headless(t, d.Deal)
-	for i, ev := range d.Events {
-		g.Advance(ev.Time)
-		if ev.Kind == input.Press {
-			before, err := g.Match().Save()
-			if err != nil {
-				t.Fatal(err)
-			}
-			saved, last = before, append([]input.Event{{Kind: input.Move, At: ev.At}}, d.Events[i:]...)
-		}
-		if g.Event(ev); g.Match().Status().Won {
-			st := g.Match().Status()
-			return saved, last, fmt.Sprintf("\"points\": %d", st.Score)
-		}
-	}
-	t.Fatal("the demo does not lead to the end")
-	return nil, nil, ""
 }

@@ -230,6 +230,22 @@ func UpdateJSON(k Keeper, name string, v any, change func()) error {
 	return WriteJSON(k, name, v)
 }
 
+// Change changes a file as UpdateJSON does, and v with it: v is then what the file holds.
+// Where that cannot be read the change is made to v alone. The error tells what is wrong
+// with the file; the change is made in any case.
+func Change[T any](k Keeper, name string, v *T, change func(v *T)) error {
+	var now T
+	done := false
+	err := UpdateJSON(k, name, &now, func() {
+		change(&now)
+		*v, done = now, true
+	})
+	if !done {
+		change(v)
+	}
+	return err
+}
+
 // WriteJSON writes v to a file.
 func WriteJSON(k Keeper, name string, v any) error {
 	b, err := json.MarshalIndent(v, "", " ")

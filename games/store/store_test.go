@@ -3,10 +3,12 @@ package store
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -22,8 +24,71 @@ func TestMain(m *testing.M) {
 			}
 		}
 	}
+	if dir := os.Getenv("STORE_COUNTER"); dir != "" {
+		counts := map[string]int{}
+		for range 100 {
+			err := Change(Dir{Path: dir}, "counts", &counts, func(now *map[string]int) {
+				if *now == nil {
+					*now = map[string]int{}
+				}
+				(*now)[strconv.Itoa(os.Getpid())]++
+			})
+			if err != nil {
+				fmt.Fprintln(os.Stderr, err)
+				os.Exit(1)
+			}
+		}
+		os.Exit(0)
+	}
 	os.Exit(m.Run())
 }
+
+// Of programs that change a file at the same time none loses what another has done.
+func TestChangeByFour(t *testing.T) {
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	var all []*exec.Cmd
+	for range 4 {
+		cmd := exec.Command(exe)
+		cmd.Env = append(os.Environ(), "STORE_COUNTER="+dir)
+		cmd.Stderr = os.Stderr
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, cmd)
+	}
+	for _, cmd := range all {
+		if err := cmd.Wait(); err != nil {
+			t.Error(err)
+		}
+	}
+	var counts map[string]int
+	if err := ReadJSON(Dir{Path: dir}, "counts", &counts); err != nil || len(counts) != 4 {
+		t.Fatalf("counted %v, %v", counts, err)
+	}
+	for pid, n := range counts {
+		if n != 100 {
+			t.Errorf("of process %s %d of 100 changes are there", pid, n)
+		}
+	}
+}
+
+// A file that can neither be read nor set aside changes nothing for the program.
+func TestChangeWithoutFile(t *testing.T) {
+	v := 1
+	err := Change(broken{}, "x", &v, func(v *int) { *v++ })
+	if err == nil || v != 2 {
+		t.Errorf("%d, %v", v, err)
+	}
+}
+
+type broken struct{ Memory }
+
+func (broken) Read(string) ([]byte, error) { return nil, fs.ErrPermission }
+func (broken) SetAside(string) error       { return fs.ErrPermission }
 
 // whole is a content of some size that is the same letter throughout.
 func whole(i int) []byte { return bytes.Repeat([]byte{byte('a' + i%26)}, 20000+i%5000) }

@@ -187,7 +187,7 @@ func (h *House) proceed(info *games.Info, c, asked Choice) error {
 	}
 	for _, name := range []string{info.Name, info.Name + linked} {
 		k := &keeping{match: h.game.Match()}
-		k.slot, k.release = h.claim(name, 1)
+		k.slot, k.release = h.waiting(name, k.match)
 		waits := h.read(k)
 		if waits && !over(k.match) {
 			st := k.match.Status()

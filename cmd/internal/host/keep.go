@@ -138,7 +138,7 @@ func (h *House) resume(m play.Match) {
 		return
 	}
 	k := &keeping{match: m}
-	k.slot, k.release = h.claim(m.Status().Game, number(m))
+	k.slot, k.release = h.waiting(m.Status().Game, m)
 	h.kept = append(h.kept, k)
 	if h.read(k) && over(m) {
 		h.report(k, m.New(""))
@@ -177,6 +177,35 @@ func (h *House) claim(name string, first int) (slot string, release func()) {
 		}
 		h.Warn(fmt.Sprintf("the saved game of %s is open in another window; this one plays and keeps its own", slot))
 	}
+}
+
+// waiting is claim for a game that is to be continued: where none waits under its own
+// name, it may be the one of another window. Documents of a desk have their numbers.
+func (h *House) waiting(name string, m play.Match) (slot string, release func()) {
+	slot, release = h.claim(name, number(m))
+	c, ok := h.Saves.(Claimer)
+	if _, numbered := m.(interface{ Copy() int }); !ok || numbered || h.waits(slot) {
+		return slot, release
+	}
+	for i := 2; i <= maxInstances; i++ {
+		other := fmt.Sprintf("%s.%d", name, i)
+		if !h.waits(other) {
+			break
+		}
+		if r, free, err := c.Claim(other); free && err == nil {
+			if release != nil {
+				release()
+			}
+			return other, r
+		}
+	}
+	return slot, release
+}
+
+// waits reports whether there is a saved game.
+func (h *House) waits(slot string) bool {
+	_, err := h.Saves.Read(slot)
+	return !errors.Is(err, fs.ErrNotExist)
 }
 
 // maxInstances is how many programs are told apart that play the same game.

@@ -202,9 +202,7 @@ func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	t.panel = oberon.NewPanel()
 	t.panel.Keys = t.view
 	t.name = &oberon.TextField{Text: t.scores.Player, Set: func(s string) {
-		t.best() // which other games may have written
-		t.scores.Player = s
-		t.keep()
+		t.change(func(now *scores) { now.Player = s })
 	}}
 	t.panel.Add("field", image.Rectangle{}, t.view).Add("name", image.Rectangle{}, t.name)
 	for i, name := range []string{"level", "moves", "time"} {
@@ -263,8 +261,20 @@ func (t *table) best() map[string]Best {
 	return t.scores.Best[t.set.name]
 }
 
-func (t *table) keep() {
-	t.Tell(store.WriteJSON(t.Env.Scores, scoresFile, &t.scores))
+// change changes the scores as they are now, which other games and programs may have
+// written.
+func (t *table) change(how func(now *scores)) {
+	player := t.scores.Player
+	t.Tell(store.Change(t.Env.Scores, scoresFile, &t.scores, func(now *scores) {
+		now.Player = player
+		if now.Best == nil {
+			now.Best = map[string]map[string]Best{}
+		}
+		if now.Best[t.set.name] == nil {
+			now.Best[t.set.name] = map[string]Best{}
+		}
+		how(now)
+	}))
 }
 
 // unsolved returns the first level that has no best solution, the last one if
@@ -322,11 +332,15 @@ func (t *table) solved() {
 	if t.board.laid {
 		return
 	}
-	best, number := t.best(), strconv.Itoa(t.board.level)
-	now := Best{t.board.Board.Moves(), t.Played().Milliseconds(), t.scores.Player}
-	if old, ok := best[number]; !ok || now.better(old) {
-		best[number] = now
-		t.keep()
+	number, own, first := strconv.Itoa(t.board.level), Best{t.board.Board.Moves(), t.Played().Milliseconds(), t.scores.Player}, false
+	t.change(func(now *scores) {
+		best := now.Best[t.set.name]
+		old, ok := best[number]
+		if first = !ok || own.better(old); first {
+			best[number] = own
+		}
+	})
+	if first {
 		t.showHigh()
 	}
 	t.next = t.Desk.Clock.After(admire, func() {

@@ -36,11 +36,8 @@ func change(d *oberon.Desk, env games.Env, kept *setup, how func(s *setup)) {
 
 // newHigh forgets all ranks but those of the games in play.
 func newHigh(d *oberon.Desk, env games.Env) {
-	var old Ranks
-	err := store.ReadJSON(env.Scores, scoresFile, &old)
-	if err == nil {
-		err = store.WriteJSON(env.Scores, scoresFile, &Ranks{Games: old.Games})
-	}
+	var ranks Ranks
+	err := store.UpdateJSON(env.Scores, scoresFile, &ranks, func() { ranks = Ranks{Games: ranks.Games} })
 	if err != nil {
 		d.Message(err.Error())
 		return

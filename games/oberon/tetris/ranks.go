@@ -1,5 +1,7 @@
 package tetris
 
+import "slices"
+
 // A Rank is a row of the ranking. A level of 0 is an empty row.
 type Rank struct {
 	Name  string `json:"name"`
@@ -21,6 +23,18 @@ type Ranks struct {
 func (r *Ranks) begin() {
 	r.Games++
 	r.enter(Rank{Level: 1, Game: r.Games})
+}
+
+// resume takes the row of a saved game into the ranking. Where that game came
+// further, after it was saved, this is another one: what was earned is not lost.
+func (r *Ranks) resume(row Rank) {
+	further := func(o Rank) bool { return o.Game == row.Game && o.Score > row.Score }
+	if row.Game <= 0 || slices.ContainsFunc(r.Rows[:], further) {
+		r.Games++
+		row.Game = r.Games
+	}
+	r.Games = max(r.Games, row.Game)
+	r.enter(row)
 }
 
 // enter puts a game into the last row and lets it climb.

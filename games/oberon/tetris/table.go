@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"slices"
 	"strconv"
 	"time"
 
@@ -81,9 +80,10 @@ type table struct {
 	setup   setup
 	shown   string // backdrop
 
-	game  *Pot
-	ranks Ranks
-	scale int
+	game   *Pot
+	ranks  Ranks
+	ranked bool // the game in play is in the ranking
+	scale  int
 }
 
 func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
@@ -132,12 +132,19 @@ func (t *table) arrange() {
 }
 
 // keep writes the ranking, into which other games may have written, too.
-func (t *table) keep() {
-	var written Ranks
-	t.Tell(store.ReadJSON(t.Env.Scores, scoresFile, &written))
-	t.ranks.merge(written)
+func (t *table) keep() { t.change(func(*Ranks) {}) }
+
+// change changes the ranking as it is now, and keeps it.
+func (t *table) change(how func(r *Ranks)) {
+	t.Tell(store.Change(t.Env.Scores, scoresFile, &t.ranks, func(now *Ranks) {
+		if t.ranked { // else the row is still another game's
+			own := t.ranks
+			own.merge(*now)
+			*now = own
+		}
+		how(now)
+	}))
 	t.list.Redraw()
-	t.Tell(store.WriteJSON(t.Env.Scores, scoresFile, &t.ranks))
 }
 
 // store is the button Store: it keeps the ranking and the setup.
@@ -155,35 +162,25 @@ func (t *table) fresh() {
 // began enters another game into the ranking. One that went on before goes on in
 // its row.
 func (t *table) began() {
-	if t.game != nil {
-		t.keep() // that game ends
-	}
 	t.game = t.Board().(*board).Pot
 	o := options{setup: t.setup}
 	t.Tell(t.Setup().ReadOptions(&o))
-	if t.setup = o.setup; o.Rank != nil {
-		t.resume(*o.Rank)
-	} else {
-		t.ranks.begin()
-	}
+	t.setup = o.setup
+	// The game before ends here, and the number of this one is no other's.
+	t.change(func(r *Ranks) {
+		if o.Rank != nil {
+			r.resume(*o.Rank)
+		} else {
+			r.begin()
+		}
+	})
+	t.ranked = true
 	t.rank()
 	t.keep()
 }
 
 // rank tells the ranking how the game stands.
 func (t *table) rank() { t.ranks.set(t.game.Score(), t.game.Level(), t.game.Completed()) }
-
-// resume takes the row of a saved game into the ranking. Where that game came
-// further, after it was saved, this is another one: what was earned is not lost.
-func (t *table) resume(row Rank) {
-	further := func(r Rank) bool { return r.Game == row.Game && r.Score > row.Score }
-	if row.Game <= 0 || slices.ContainsFunc(t.ranks.Rows[:], further) {
-		t.ranks.Games++
-		row.Game = t.ranks.Games
-	}
-	t.ranks.Games = max(t.ranks.Games, row.Game)
-	t.ranks.enter(row)
-}
 
 func (t *table) moved() {
 	t.rank()

@@ -49,16 +49,7 @@ func (r *Results) Rename(k store.Keeper, n Result, name string) error {
 }
 
 func (r *Results) change(k store.Keeper, do func(*Results)) error {
-	var now Results
-	done := false
-	err := store.UpdateJSON(k, scoresFile, &now, func() {
-		do(&now)
-		*r, done = now, true
-	})
-	if !done {
-		do(r)
-	}
-	return err
+	return store.Change(k, scoresFile, r, do)
 }
 
 // Place returns the line, counted from 0, that a result of that many points
