@@ -1,7 +1,6 @@
 package store
 
 import (
-	"context"
 	"errors"
 	"io/fs"
 	"os"
@@ -20,8 +19,9 @@ import (
 // go by the system when the program ends in whatever way.
 
 // patience is how long a lock is waited for. Whoever has one needs it for as long as a
-// small file takes to be written, unless he was stopped.
-const patience = 2 * time.Second
+// small file takes to be written, which may be a second on a busy disk, unless he was
+// stopped.
+const patience = 10 * time.Second
 
 func lockName(name string) string {
 	return filepath.Join(filepath.Dir(name), "."+filepath.Base(name)+".lock")
@@ -44,12 +44,24 @@ func (d Dir) Lock(name string) (unlock func(), err error) {
 		return nil, err
 	}
 	l := flock.New(lockName(filepath.Join(d.Path, name)))
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	defer cancel()
-	if _, err := l.TryLockContext(ctx, 5*time.Millisecond); err != nil && !errors.Is(err, context.DeadlineExceeded) {
-		return nil, err
+	got, gone := make(chan error), make(chan struct{})
+	go func() {
+		err := l.Lock()
+		select {
+		case got <- err:
+		case <-gone:
+			l.Unlock()
+		}
+	}()
+	late := time.NewTimer(patience)
+	defer late.Stop()
+	select {
+	case err = <-got:
+		return func() { l.Unlock() }, err
+	case <-late.C:
+		close(gone)
+		return func() {}, nil
 	}
-	return func() { l.Unlock() }, nil
 }
 
 // temporaries are the names that temporary gives: .scores.json.4711.0, with the number

@@ -26,7 +26,7 @@ func TestMain(m *testing.M) {
 	}
 	if dir := os.Getenv("STORE_COUNTER"); dir != "" {
 		counts := map[string]int{}
-		for range 100 {
+		for range 40 {
 			err := Change(Dir{Path: dir}, "counts", &counts, func(now *map[string]int) {
 				if *now == nil {
 					*now = map[string]int{}
@@ -70,8 +70,8 @@ func TestChangeByFour(t *testing.T) {
 		t.Fatalf("counted %v, %v", counts, err)
 	}
 	for pid, n := range counts {
-		if n != 100 {
-			t.Errorf("of process %s %d of 100 changes are there", pid, n)
+		if n != 40 {
+			t.Errorf("of process %s %d of 40 changes are there", pid, n)
 		}
 	}
 }
