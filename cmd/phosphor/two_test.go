@@ -67,6 +67,23 @@ func (p *person) match() play.Match {
 	return g.Match()
 }
 
+// click clicks on something by its name.
+func (p *person) click(name string) error {
+	g, _ := p.Game()
+	r, ok := g.(games.Finder).Where(name)
+	if !ok {
+		return fmt.Errorf("there is no %s", name)
+	}
+	for _, kind := range []input.Kind{input.Move, input.Press, input.Release} {
+		ev := input.Event{Kind: kind, At: r.Min.Add(r.Max).Div(2)}
+		if kind != input.Move {
+			ev.Button = input.Left
+		}
+		p.Event(ev)
+	}
+	return nil
+}
+
 // wander makes moves that are drawn until the game is over, or no end is in sight.
 func (p *person) wander(seed uint64) error {
 	rnd, m := rand.New(rand.NewPCG(seed, 7)), p.match()
@@ -144,6 +161,9 @@ var outcomes = map[string]struct {
 	"sokoban": {
 		choice: func(n int) host.Choice { return host.Choice{Deal: fmt.Sprint(1 + n)} },
 		play: func(p *person, n int) error {
+			if err := p.click("field"); err != nil { // has the keyboard
+				return err
+			}
 			b, err := json.Marshal(p.match().State())
 			if err != nil {
 				return err
@@ -182,6 +202,15 @@ var outcomes = map[string]struct {
 	"tetris": {
 		choice: func(n int) host.Choice { return host.Choice{Deal: fmt.Sprint(5 + n)} },
 		play: func(p *person, n int) error {
+			b, err := json.Marshal(p.match().State())
+			if err != nil {
+				return err
+			}
+			if bytes.Contains(b, []byte(`"paused":true`)) { // as on a desk that another has left
+				if err := p.click("button:Pause"); err != nil {
+					return err
+				}
+			}
 			for !p.match().Status().Over {
 				if err := p.match().Do("drop"); err != nil {
 					return err

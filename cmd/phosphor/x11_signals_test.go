@@ -40,11 +40,11 @@ func whole(t *testing.T, g games.Game) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return string(state) + played.ReplaceAllString(string(b), "")
+	return played.ReplaceAllString(string(state)+string(b), "")
 }
 
-// played is the only part of a saved game that changes by itself.
-var played = regexp.MustCompile(`,?\s*"elapsed": [0-9]+`)
+// played is what of a game changes by itself.
+var played = regexp.MustCompile(`,?\s*"(elapsed|seconds)": ?[0-9]+`)
 
 // witness replays what the program recorded, which is written before an input reaches the
 // game, and returns the game after each of the inputs, with their times; "" for those that
