@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"image"
 	"image/png"
-	"os"
 
 	"phosphor/games/drive"
 	"phosphor/games/play"
@@ -42,14 +41,5 @@ func writePNG(name string, m image.Image) error {
 	if err := png.Encode(&b, m); err != nil {
 		return err
 	}
-	return writeFile(name, b.Bytes())
-}
-
-// writeFile replaces a file, which stays as it was where that is impossible. A device or
-// a pipe is written to.
-func writeFile(name string, data []byte) error {
-	if st, err := os.Stat(name); err == nil && !st.Mode().IsRegular() && !st.IsDir() {
-		return os.WriteFile(name, data, 0o666)
-	}
-	return store.WriteFile(name, data)
+	return store.WriteFile(name, b.Bytes())
 }

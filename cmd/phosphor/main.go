@@ -83,6 +83,8 @@ func run(args []string, std *streams) (code int) {
 		return sheets.Run("phosphor ytool", args[1:], std.out, std.err, os.Getenv)
 	}
 	exited := false
+	out := &output{Writer: std.out}
+	std = &streams{std.in, out, std.err}
 	var c cli
 	p, err := kong.New(&c,
 		kong.Name("phosphor"),
@@ -98,6 +100,10 @@ func run(args []string, std *streams) (code int) {
 		return exitError
 	}
 	ctx, err := p.Parse(args)
+	if out.err != nil {
+		fmt.Fprintln(std.err, "phosphor:", out.err)
+		return exitError
+	}
 	if exited {
 		return 0 // help was asked for and given
 	}
@@ -105,8 +111,6 @@ func run(args []string, std *streams) (code int) {
 		fmt.Fprintln(std.err, "phosphor:", err)
 		return exitUsage
 	}
-	out := &output{Writer: std.out}
-	std = &streams{std.in, out, std.err}
 	err = ctx.Run(std)
 	if out.err != nil && !errors.Is(err, out.err) {
 		err = errors.Join(err, out.err)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -65,12 +66,11 @@ func (c *playCmd) Run(std *streams) error {
 		c.Demo, name = name, ""
 	}
 	if c.Demo != "" {
-		f, err := os.Open(c.Demo)
+		b, err := store.ReadFile(c.Demo)
 		if err != nil {
 			return err
 		}
-		d, err := play.ReadDemo(f)
-		f.Close()
+		d, err := play.ReadDemo(bytes.NewReader(b))
 		if err != nil {
 			return fmt.Errorf("%s: %w", c.Demo, err)
 		}
@@ -169,7 +169,7 @@ const autosave = 250 * time.Millisecond
 // would take the root of the file system for the person's home.
 func folders() (config, data string, err error) {
 	config, data = xdg.ConfigHome, xdg.DataHome
-	if xdg.Home == "" {
+	if xdg.Home == "" || xdg.Home == "/" && os.Getenv("HOME") == "" {
 		var home string
 		if u, err := user.Current(); err == nil && u.HomeDir != "/" {
 			home = u.HomeDir

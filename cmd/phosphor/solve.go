@@ -20,6 +20,7 @@ import (
 	"phosphor/games/catalog"
 	"phosphor/games/play"
 	"phosphor/games/prove"
+	"phosphor/games/store"
 )
 
 // solveCmd decides deals: one line each, in the order of their numbers, whatever
@@ -180,7 +181,7 @@ func (c *solveCmd) prepare() (*solving, error) {
 	}
 	switch {
 	case c.Save != "":
-		w.saved, err = os.ReadFile(c.Save)
+		w.saved, err = store.ReadFile(c.Save)
 		w.saved = inner(w.saved, c.Game)
 		if err == nil {
 			_, err = w.problem(0)

@@ -35,14 +35,17 @@ type quiet struct{}
 func (quiet) SetBank(sound.Bank) {}
 func (quiet) Play(string)        {}
 
+// reload reads the environment again.
+func reload() { xdg.Reload() }
+
 // keptIn makes an empty folder the place of everything that is kept.
 func keptIn(t *testing.T) (dir string) {
 	t.Helper()
 	dir = t.TempDir()
 	t.Setenv("XDG_DATA_HOME", dir)
 	t.Setenv("XDG_CONFIG_HOME", dir)
-	xdg.Reload()
-	t.Cleanup(xdg.Reload)
+	reload()
+	t.Cleanup(reload)
 	return filepath.Join(dir, "phosphor")
 }
 

@@ -265,6 +265,11 @@ const maxHeld = 4 << 20
 
 // unpack opens the container at a place.
 func (c *core) unpack(at place, sp *space) (*Kind, *tree.FS, error) {
+	if at.in == nil {
+		if err := c.endless(at); err != nil {
+			return nil, nil, err
+		}
+	}
 	f, err := at.fsys.Open(at.name)
 	if err != nil {
 		return nil, nil, err
@@ -427,7 +432,7 @@ func (f *FS) ReadFile(name string) ([]byte, error) {
 	case st.Mode().IsRegular():
 		b, err = fs.ReadFile(p.fsys, p.name)
 	default:
-		b, err = f.readSome(p, st)
+		b, err = f.readSome(p)
 	}
 	if err != nil {
 		var inner *fs.PathError
@@ -446,14 +451,28 @@ const maxHost = 256 << 20
 // maxPipe is the most that is read of what has no size.
 const maxPipe = 64 << 20
 
-// readSome reads what the shell gives in the place of a file, a pipe that has a writer.
-// Other pipes may wait for ever for theirs, and devices may never end.
-func (f *FS) readSome(p place, st fs.FileInfo) ([]byte, error) {
+// endless tells why a thing of the host must not be opened: pipes may wait for ever for
+// their writers, and devices may never end. What the shell gives in the place of a file
+// is a pipe that has one.
+func (c *core) endless(p place) error {
+	st, err := fs.Stat(p.fsys, p.name)
 	switch {
+	case err != nil:
+		return err
+	case st.Mode().IsRegular() || st.IsDir():
+		return nil
 	case st.Mode()&fs.ModeNamedPipe == 0:
-		return nil, errors.New("is no file that ends")
-	case !strings.HasPrefix(f.from, "/dev/fd") && !strings.HasPrefix(f.from, "/proc/"):
-		return nil, errors.New("is a pipe, expected a file")
+		return errors.New("is no file that ends")
+	case !strings.HasPrefix(c.from, "/dev/fd") && !strings.HasPrefix(c.from, "/proc/"):
+		return errors.New("is a pipe, expected a file")
+	}
+	return nil
+}
+
+// readSome reads a file of the host that has no size.
+func (f *FS) readSome(p place) ([]byte, error) {
+	if err := f.endless(p); err != nil {
+		return nil, err
 	}
 	r, err := p.fsys.Open(p.name)
 	if err != nil {

@@ -16,7 +16,6 @@ import (
 	"image"
 	"image/png"
 	"io"
-	"os"
 	"strconv"
 	"strings"
 	"time"
@@ -424,12 +423,11 @@ func (s *session) takeMessages() (any, error) {
 }
 
 func (s *session) demo(arg string) (any, error) {
-	f, err := os.Open(arg)
+	b, err := store.ReadFile(arg)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	d, err := play.ReadDemo(f)
+	d, err := play.ReadDemo(bytes.NewReader(b))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", arg, err)
 	}
@@ -454,7 +452,7 @@ func (s *session) save(arg string) (any, error) {
 }
 
 func (s *session) load(arg string) (any, error) {
-	b, err := os.ReadFile(arg)
+	b, err := store.ReadFile(arg)
 	if err != nil {
 		return nil, err
 	}

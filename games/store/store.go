@@ -16,7 +16,8 @@ import (
 // WriteFile replaces the contents of the named file: it writes a temporary
 // file in the same folder, makes sure that it is on the disk, and renames it. A
 // file that was there keeps its permissions, and a link leads to the new one. A
-// write-protected one is an error.
+// write-protected one is an error. What is no file, as a device, is not replaced but
+// written to.
 func WriteFile(name string, data []byte) error {
 	if to, err := filepath.EvalSymlinks(name); err == nil {
 		name = to
@@ -43,6 +44,8 @@ func write(name string, data []byte) (err error) {
 		return errors.New("is a folder")
 	case old.Mode().Perm()&0o222 == 0:
 		return errors.New("is write-protected")
+	case !old.Mode().IsRegular():
+		return pour(name, data)
 	}
 	f, err := temporary(name)
 	if err != nil {
@@ -78,6 +81,16 @@ func write(name string, data []byte) (err error) {
 		d.Close()
 	}
 	return nil
+}
+
+// pour writes to a device, or to a pipe that somebody reads from.
+func pour(name string, data []byte) error {
+	f, err := os.OpenFile(name, os.O_WRONLY|nonblock, 0)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	return errors.Join(err, f.Close())
 }
 
 // temporary creates a file beside the named one, with the permissions that new

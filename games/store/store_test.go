@@ -147,6 +147,14 @@ func TestWriteFileKeepsWhatItReplaces(t *testing.T) {
 	if to, err := os.Readlink(link); err != nil || to != "a" || string(b) != "new" || st.Mode().Perm() != 0o600 {
 		t.Errorf("link to %q, %v, file %q of mode %v", to, err, b, st.Mode())
 	}
+	if null, err := os.Lstat(os.DevNull); err == nil {
+		if err := WriteFile(os.DevNull, []byte("new")); err != nil {
+			t.Error(err)
+		}
+		if st, err := os.Lstat(os.DevNull); err != nil || st.Mode() != null.Mode() {
+			t.Errorf("the device was replaced: %v", st.Mode())
+		}
+	}
 	os.Chmod(name, 0o444)
 	for target, want := range map[string]string{name: "write-protected", dir: "is a folder", filepath.Join(dir, "none", "x"): "no such file"} {
 		err := WriteFile(target, []byte("x"))

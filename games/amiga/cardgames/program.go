@@ -382,7 +382,6 @@ func (g *Program) tourEnded(lines []string) {
 	}
 	r := tour.Result{Name: g.player, Points: t.Total(), Deal: t.Status().Deal}
 	g.warn(g.best.Add(g.Env.Scores, r))
-	line = max(line, slices.Index(g.best, r)) // others may have come before it
 	field := g.player
 	if field == w.noName {
 		field = ""

@@ -1,0 +1,295 @@
+//go:build linux
+
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+
+	"phosphor/cmd/internal/host"
+	"phosphor/games/catalog"
+)
+
+// nasty are what may stand where a file is expected. None of it is waited for, and none
+// read as a whole.
+var nasty = map[string]func(name string) error{
+	"folder":          func(name string) error { return os.Mkdir(name, 0o777) },
+	"pipe":            func(name string) error { return syscall.Mkfifo(name, 0o666) },
+	"device":          func(name string) error { return os.Symlink("/dev/zero", name) },
+	"link to nowhere": func(name string) error { return os.Symlink("nowhere", name) },
+	"link to itself":  func(name string) error { return os.Symlink(filepath.Base(name), name) },
+	"nonsense":        func(name string) error { return os.WriteFile(name, []byte("nonsense"), 0o666) },
+	"null":            func(name string) error { return os.WriteFile(name, []byte("null"), 0o666) },
+	"empty":           func(name string) error { return os.WriteFile(name, nil, 0o666) },
+	"3 GB": func(name string) error {
+		if err := os.WriteFile(name, []byte("{"), 0o666); err != nil {
+			return err
+		}
+		return os.Truncate(name, 3<<30)
+	},
+	"protected": func(name string) error { return os.WriteFile(name, []byte("{}"), 0) },
+}
+
+// allocates tells how many bytes f allocates.
+func allocates(f func()) uint64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	f()
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc
+}
+
+// Whatever stands in the place of a file that is kept, the game starts, and says one line
+// at most; what it then plays is kept, or told why not.
+func TestNastyKeptFiles(t *testing.T) {
+	for _, c := range []struct{ game, file string }{
+		{"yukon", "scores/yukon.json"}, {"yukon", "saves/yukon.json"}, {"yukon", "yukon.json"},
+		{"solitairex", "scores/solitairex.json"}, {"grandtour", "scores/grandtour.json"}, {"golf", "saves/golf.json"},
+		{"tetris", "scores/tetris.json"}, {"tetris", "tetris.json"}, {"sokoban", "scores/sokoban.json"}, {"sokoban", "saves/sokoban.json"},
+		{"minesweeper", "minesweeper.json"}, {"spider", "desktop.json"}, {"gobblet", "gobblet.json"}, {"gobblet", "saves/gobblet.json"},
+	} {
+		info, err := catalog.Find(c.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for what, create := range nasty {
+			if c.game != "yukon" && !slices.Contains([]string{"folder", "pipe", "3 GB", "null"}, what) {
+				continue
+			}
+			t.Run(c.file+"/"+what, func(t *testing.T) {
+				dir := keptIn(t)
+				name := filepath.Join(dir, c.file)
+				if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+					t.Fatal(err)
+				}
+				if err := create(name); err != nil {
+					t.Fatal(err)
+				}
+				n := allocates(func() {
+					p, err := sit(info, host.Choice{Deal: "8"})
+					if err != nil {
+						t.Fatal(err)
+					}
+					m := p.match()
+					if moves := m.Moves(); len(moves) > 0 {
+						if err := m.Do(moves[0]); err != nil {
+							t.Error(err)
+						}
+					}
+					p.Touch()
+					saved, err := m.Save()
+					if err != nil {
+						t.Fatal(err)
+					}
+					saved = bytes.ReplaceAll(saved, paused, nil)
+					leaving := p.Leave()
+					if said := p.says.String(); strings.Count(said, "\n") > 1 && leaving == nil {
+						t.Errorf("it says %q", said)
+					}
+					again, err := sit(info, host.Choice{})
+					if err != nil {
+						t.Fatal(err)
+					}
+					if b, err := again.match().Save(); leaving == nil && (err != nil || !bytes.Equal(bytes.ReplaceAll(b, paused, nil), saved)) {
+						t.Errorf("goes on with %s, %v, was %s", b, err, saved)
+					}
+					again.Leave()
+				})
+				if n > 256<<20 {
+					t.Errorf("%d MiB were allocated", n>>20)
+				}
+			})
+		}
+	}
+}
+
+// paused is what leaving adds to a game against time.
+var paused = []byte("  \"paused\": true,\n")
+
+// A nasty input is refused in one line.
+func TestNastyInputs(t *testing.T) {
+	for what, create := range nasty {
+		dir := t.TempDir()
+		name := filepath.Join(dir, "x.img")
+		if err := create(name); err != nil {
+			t.Fatal(err)
+		}
+		for _, args := range [][]string{
+			{"info", name}, {"info", name + "/y"}, {"ls", name}, {"convert", name, filepath.Join(dir, "y.png")},
+			{"play", "--demo", name}, {"play", "yukon", "--cards", name, "--sound", "off"}, {"shot", "yukon", "--cards", name, filepath.Join(dir, "z.png")},
+			{"drive", "yukon", "--cards", name},
+		} {
+			if what == "protected" && os.Getuid() == 0 || (what == "null" || what == "nonsense") && args[0] != "play" && args[0] != "shot" && args[0] != "drive" {
+				continue // a text
+			}
+			fine := args[0] == "ls" && args[1] == name || what == "folder" && (args[0] == "info" && args[1] == name || args[0] == "convert")
+			n := allocates(func() {
+				code, _, said := call("", args...)
+				if !fine && (code != 1 || strings.Count(said, "\n") != 1 || !strings.HasPrefix(said, "phosphor: ")) {
+					t.Errorf("%s: %s: code %d, %q", what, args, code, said)
+				}
+			})
+			if n > 256<<20 {
+				t.Errorf("%s: %s: %d MiB were allocated", what, args, n>>20)
+			}
+		}
+		for _, command := range []string{"load ", "demo "} {
+			n := allocates(func() {
+				if code, out, said := call(command+name+"\nstate\n", "drive", "golf"); code != 0 || strings.Count(out, "\n") != 2 || !strings.HasPrefix(out, `{"ok":false,"error":`) {
+					t.Errorf("%s: drive's %s: code %d, %s, %s", what, command, code, out, said)
+				}
+			})
+			if n > 256<<20 {
+				t.Errorf("%s: drive's %s: %d MiB were allocated", what, command, n>>20)
+			}
+		}
+	}
+}
+
+// What is to be written over stays as it was until it is known what to write, and that it
+// can be written.
+func TestOldFilesStay(t *testing.T) {
+	dir := t.TempDir()
+	old := filepath.Join(dir, "old.png")
+	protected := filepath.Join(dir, "protected.png")
+	for _, name := range []string{old, protected} {
+		if err := os.WriteFile(name, []byte("old"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	os.Chmod(protected, 0o444)
+	for _, args := range [][]string{
+		{"shot", "yukon", "--cards", "/nowhere", old},
+		{"shot", "yukon", "--mode", "nothing", old},
+		{"shot", "yukon", protected},
+		{"shot", "yukon", filepath.Join(dir, "nowhere", "x.png")},
+		{"shot", "yukon", dir},
+		{"play", "yukon", "--cards", "/nowhere", "--record", old, "--sound", "off"},
+		{"convert", "/nowhere", old},
+	} {
+		if code, _, said := call("", args...); code == 0 || strings.Count(said, "\n") != 1 {
+			t.Errorf("%s: code %d, %q", args, code, said)
+		}
+	}
+	_, out, _ := call("shot "+protected+"\nshot "+dir+"\nshot /dev/full\nsave "+protected+"\nsave /dev/full\nstate\n", "drive", "golf")
+	if n := strings.Count(out, `{"ok":false,"error":`); n != 5 || strings.Count(out, "\n") != 6 {
+		t.Errorf("drive says %s", out)
+	}
+	for _, name := range []string{old, protected} {
+		if b, err := os.ReadFile(name); err != nil || string(b) != "old" {
+			t.Errorf("%s is %q, %v", name, b, err)
+		}
+	}
+	if l, _ := os.ReadDir(dir); len(l) != 2 {
+		t.Errorf("left over: %v", l)
+	}
+}
+
+// Output that cannot be written is an error, whichever command writes it.
+func TestFullOutput(t *testing.T) {
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Skip(err)
+	}
+	defer full.Close()
+	cards := write(t, "c.img", asset(t, "yukondat/CARDS1.IMG"))
+	for _, args := range [][]string{
+		{"info", cards}, {"info", "--json", cards}, {"ls", filepath.Dir(cards)}, {"games"}, {"games", "--json"}, {"modes"}, {"--version"}, {"--help"},
+		{"drive", "golf"}, {"shot", "golf", "/dev/full"},
+	} {
+		var said bytes.Buffer
+		code := run(args, &streams{strings.NewReader("state\n"), full, &said})
+		if code != 1 || strings.Count(said.String(), "\n") != 1 || !strings.Contains(said.String(), "no space left") {
+			t.Errorf("%s: code %d, %q", args, code, said.String())
+		}
+	}
+}
+
+// What a program left behind that was ended while it wrote is taken away by the next one.
+func TestLeftOverTemporaries(t *testing.T) {
+	dir := keptIn(t)
+	left := map[string]bool{ // whether it stays
+		"saves/.golf.json.999999999.0":    false,
+		"scores/.golf.json.999999999.3":   false,
+		".golf.json.999999999.0":          false,
+		"documents/.a.Game.999999999.0":   false,
+		"saves/.golf.json.1.0":            true, // of a program that runs
+		"saves/.golf.json.lock":           true,
+		"saves/golf.json.999999999.0":     true,
+		"saves/.golf.json.999999999.0.ab": true,
+	}
+	for name := range left {
+		name = filepath.Join(dir, name)
+		os.MkdirAll(filepath.Dir(name), 0o777)
+		if err := os.WriteFile(name, []byte("x"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	info, _ := catalog.Find("golf")
+	p, err := sit(info, host.Choice{Deal: "8"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Leave()
+	for name, stays := range left {
+		if _, err := os.Stat(filepath.Join(dir, name)); (err == nil) != stays {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// A deal that is asked for by its number leaves the older game to be continued.
+func TestDealBesideOlderGame(t *testing.T) {
+	keptIn(t)
+	info, _ := catalog.Find("yukon")
+	own, err := sit(info, host.Choice{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	own.match().Do("deal")
+	own.Touch()
+	want, _ := own.match().Save()
+	own.Leave()
+	other, err := sit(info, host.Choice{Deal: "8"})
+	if err != nil || other.match().Status().Deal != "8" {
+		t.Fatal(err, other.match().Status())
+	}
+	other.match().Do("deal")
+	other.match().Do("deal")
+	other.Touch()
+	asked, _ := other.match().Save()
+	other.Leave()
+	for _, c := range []struct {
+		deal string
+		want []byte
+	}{{"", want}, {"8", asked}, {"", want}} {
+		p, err := sit(info, host.Choice{Deal: c.deal})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, _ := p.match().Save(); !bytes.Equal(got, c.want) {
+			t.Errorf("deal %q goes on with %s, want %s", c.deal, got, c.want)
+		}
+		p.Leave()
+	}
+}
+
+// Without a home nothing is kept in the root of the file system.
+func TestNoHome(t *testing.T) {
+	keptIn(t)
+	for _, v := range []string{"HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"} {
+		t.Setenv(v, "")
+		os.Unsetenv(v)
+	}
+	reload()
+	config, data, err := folders()
+	if err == nil && (!filepath.IsAbs(config) || strings.HasPrefix(config, "/.") || strings.HasPrefix(data, "/.")) {
+		t.Errorf("settings in %s, games in %s", config, data)
+	}
+}
