@@ -90,8 +90,8 @@ func (s Sheet) card(p *image.Paletted, at image.Point) {
 // IMG returns the sheet as a GEM file.
 func (s Sheet) IMG() []byte { return Encode(s.Image()) }
 
-// Encode returns a picture of 1 to 8 planes as a GEM file.
-func Encode(p *image.Paletted) []byte {
+// Encode returns a picture as a GEM file.
+func Encode(p image.Image) []byte {
 	var b bytes.Buffer
 	if err := gemimg.Encode(&b, p, nil); err != nil {
 		panic(err)

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -23,84 +24,165 @@ import (
 	"phosphor/sprites/sheettest"
 )
 
-// What the manual says in its chapters 2 to 4, sentence by sentence in its
-// order (shortened), and the test that shows it.
-var manual = []struct{ chapter, says, test string }{
-	{"2.1", "the stacks of shuffled cards are sorted by suit and in value order", "TestMouseQuickClick"},
-	{"2.2", "Classic: only kings can be placed on an empty field", "TestEmptyColumns"},
-	{"2.2", "Medium: any card can be placed on an empty field", "TestEmptyColumns"},
-	{"2.2", "Light: click on the empty frame at the bottom to go through the deck again, for $5", "TestRedealInLight"},
-	{"2.3", "13 stacks; the first card on the seven at the right is up, the stack at the left lies over", "rules TestDeal"},
-	{"2.3", "the suit stacks lie vertically between the left stacks and the right ones", "TestPlayArea"},
-	{"2.4", "face up cards are moved with the left button held and let go at the new place", "TestMouseDrag"},
-	{"2.4", "colours alternate and numbers descend, down to the ace", "TestMouseDrag"},
-	{"2.4", "one quick click places a card on its suit stack; you can also place it yourself", "TestMouseQuickClick"},
-	{"2.4", "a card on a suit stack is out of the game", "TestMouseQuickClick"},
-	{"2.4", "the next face down card is turned face up", "TestMouseExposedCardTurns"},
-	{"2.4", "clicking the stack at the far left turns the topmost card over to the far left top", "TestMouseTurnsStock"},
-	{"2.4", "the top card there can always be moved", "TestMouseQuickClick"},
-	{"2.4", "an alert No more moves is displayed at the end", "TestNoMoreMoves"},
-	{"2.4", "all cards uncovered: Yukon moves them to the suit stacks by itself", "TestAutomaticFinish"},
-	{"2.4", "Classic: with a king still at the left the clearing does not begin", "TestFinishNeedsKingsAtTheBottom"},
-	{"2.5", "52 dollars of debt at the start, five back for every card on a suit stack", "TestMouseQuickClick"},
-	{"2.5", "a new round costs 52 dollars for a new deck", "TestKeys"},
-	{"2.5", "undo costs three dollars, going through the deck again five", "TestRedealInLight"},
-	{"2.6", "scores are only written when a game is won", "TestLostGameIsNotWritten"},
-	{"2.6", "save the high score or continue with the current points", "TestSaveOrPlayOn"},
-	{"2.6", "after saving, the points are set back to -52", "TestSaveOrPlayOn"},
-	{"2.6", "in the timed game each game is a new one", "TestTimedGame"},
-	{"2.6", "five scores and times for each variation; a new one destroys an old one", "TestFiveBest"},
-	{"3.1", "the right button on an empty area shows the popup menu", "TestPopup"},
-	{"3.1", "About Yukon gives a short description", "TestMenuAbout"},
-	{"3.1", "Game Variation: an alert with three buttons, the current one the default, and in the title bar", "TestVariationAlert"},
-	{"3.1", "another variation restarts with -52; the current one changes nothing", "TestVariationAlert"},
-	{"3.1", "Timed Game turns the clock on or off; it counts up from 0:00 where the points are", "TestTimedGame"},
-	{"3.1", "there are no points in the timed game", "TestTimedGame"},
-	{"3.1", "High Scores or Best Times shows the five of the variation", "TestFiveBest"},
-	{"3.1", "Undo Move goes back one move for three dollars", "TestMenuUndo"},
-	{"3.1", "New Start sets the points back to -52", "TestMenuGame"},
-	{"3.1", "Quit", "TestMenuGame"},
-	{"3.1", "New Game starts a new round", "TestMenuGame"},
-	{"3.1", "Load Cards loads another set of cards", "TestLoadCards"},
-	{"3.2", "the keys of the table", "TestKeyTable"},
-	{"3.2", "shortcuts change with YUKON.RSC, but for Help and Space", "TestShortcutsOfAnotherResource"},
-	{"4", "the folder may be named by YUKONDAT", "cmd/phosphor TestDataFolders"},
-	{"4.1", "the *.IMG are looked at: biggest possible, most colours possible", "TestCardSets"},
-	{"4.1", "no appropriate cards: refused with a message", "TestFolderIsRefused"},
-	{"4.1", "seven backs are cycled through", "TestBacksCycle"},
-	{"4.2", "the sounds and when they are played", "TestSounds"},
-	{"4.2", "all, some or none of the files may be there", "cmd/internal/host TestSoundBank"},
-	{"4.3", "a built-in German resource; a YUKON.RSC in the folder is used instead", "TestLanguages"},
-	{"C", "the variation played last is the one to start with", "TestVariationIsRemembered"},
-	{"C", "iconify with Alternate and the closer, or Control and Space; it stops the clock", "TestPause"},
-	{"C", "Control Space or a double click on the icon brings the window back", "TestPause"},
+// What the manual says, sentence by sentence in its order (shortened), numbered by its
+// sections, and the test that shows it. The introduction, the thanks and what is said of
+// copying and donations ask nothing of a program.
+var manual = []struct{ number, says, test string }{
+	{"1.1/1", "Yukon runs with all TOS versions, in every resolution of the machines", "TestGoldenStart"},
+	{"1.1/2", "at least 640 x 400 for the card set that comes along", "TestResolutions"},
+	{"1.1/3", "in a lower resolution a smaller card set is needed, and played with", "TestResolutions"},
+	{"1.1/4", "with less than four colours it runs in monochrome", "TestMonochrome"},
+	{"2.1/1", "the stacks of shuffled cards are sorted and stacked by suit, from the ace to the king", "TestMouseQuickClick"},
+	{"2.2/1", "there are three variations", "TestVariationAlert"},
+	{"2.2/2", "Classic: only kings can be placed on an empty field", "TestEmptyColumns"},
+	{"2.2/3", "Medium: any card can be placed on an empty field", "TestEmptyColumns"},
+	{"2.2/4", "Light: the same as Classic, but after the deck a click on the empty frame at the bottom goes through it again", "TestRedealAlways"},
+	{"2.2/5", "that costs 5 dollars", "TestRedealInLight"},
+	{"2.3/1", "the play area has 13 stacks, with some, many or no cards at the beginning", "rules TestDeal"},
+	{"2.3/2", "the first card of the seven stacks at the right is up", "rules TestDeal"},
+	{"2.3/3", "the cards of the stack at the far left lie over", "rules TestDeal"},
+	{"2.3/4", "the four suit stacks lie one above the other between the far left and the right stacks", "TestPlayArea"},
+	{"2.3/5", "the last stack at the left is the rest of the deck", "TestPlayArea"},
+	{"2.4/1", "face up cards on the right stacks can be moved and stacked on each other", "TestMouseDrag"},
+	{"2.4/2", "click and hold the left button on the cards, move the mouse to their place, let go", "TestMouseDrag"},
+	{"2.4/3", "with the left button, no other", "TestMouseOtherButtons"},
+	{"2.4/4", "colours alternate: red on black, black on red", "TestDownToTheAce"},
+	{"2.4/5", "numbers descend, all the way down to the ace", "TestDownToTheAce"},
+	{"2.4/6", "a quick click places a card on its suit stack; after a movement the outline decides", "TestOutlineDecides"},
+	{"2.4/7", "one can also place the card on its suit stack oneself", "TestPlacedByHand"},
+	{"2.4/8", "a card on a suit stack is out of the game and cannot be moved again", "TestMouseImpossible"},
+	{"2.4/9", "when the last face up card is moved off, the next face down card is turned up", "TestMouseExposedCardTurns"},
+	{"2.4/10", "without more cards there is an empty stack, which takes cards again", "TestEmptyColumns"},
+	{"2.4/11", "a king goes there alone, or with the stack on it", "TestKingWithItsCards"},
+	{"2.4/12", "or, by the variation, any card", "TestEmptyColumns"},
+	{"2.4/13", "a click on the stack at the far left brings a new card into the game", "TestMouseTurnsStock"},
+	{"2.4/14", "its topmost card is turned over and placed at the far left top", "TestMouseTurnsStock"},
+	{"2.4/15", "that can be repeated, and a stack forms there", "TestMouseTurnsStock"},
+	{"2.4/16", "the top card of that stack can always be moved if there is a place for it", "TestPlacedByHand"},
+	{"2.4/17", "the end of the game is recognized, and an alert says No more moves", "TestNoMoreMoves"},
+	{"2.4/18", "when all cards are uncovered, all are moved to the suit stacks by themselves", "TestAutomaticFinish"},
+	{"2.4/19", "so long as Yukon shows no reaction there are moves, be they cosmetic", "TestCosmeticMoves"},
+	{"2.4/20", "nobody must move all the cards at the end: the clearing is seen and can be cut short", "TestFinishCutShort"},
+	{"2.4/21", "Classic: with three kings at the right and one at the left the clearing does not begin", "TestFinishNeedsKingsAtTheBottom"},
+	{"2.4/22", "the four kings must lie face up at the bottom of stacks at the right", "TestFinishNeedsKingsAtTheBottom"},
+	{"2.4/23", "cards may have to be moved off the deck stack before the clearing begins", "TestFinishWaitsForTheWaste"},
+	{"2.5/1", "the game begins with empty pockets and 52 dollars of debt", "TestStart"},
+	{"2.5/2", "every card on a suit stack gives 5 dollars back", "TestMouseQuickClick"},
+	{"2.5/3", "one can make a profit", "TestSaveOrPlayOn"},
+	{"2.5/4", "a new round costs 52 dollars for a new deck", "TestMenuGame"},
+	{"2.5/5", "to undo a move costs 3 dollars", "TestMenuUndo"},
+	{"2.5/6", "to go through the deck again in Light costs 5 dollars", "TestRedealInLight"},
+	{"2.6/1", "a score or time is only written when a game is won", "TestLostGameIsNotWritten"},
+	{"2.6/2", "with a high score one saves it or continues with the current points", "TestSaveOrPlayOn"},
+	{"2.6/3", "in the timed game each game is a new one", "TestTimedGame"},
+	{"2.6/4", "after the save the points are set back to zero, and thus to -52", "TestSaveOrPlayOn"},
+	{"2.6/5", "the name is asked for: what is erased is gone, the last one is proposed", "TestNameField"},
+	{"2.6/6", "five high scores and five best times are kept for each variation", "TestFiveBest"},
+	{"2.6/7", "a new one destroys an old one", "TestFiveBest"},
+	{"3.1/1", "a click of the right button in an empty area shows the popup menu; a place without a card is empty", "TestPopupOnEmptyFrames"},
+	{"3.1/2", "its items can be selected", "TestPopupLines"},
+	{"3.1/3", "About Yukon gives a short description", "TestMenuAbout"},
+	{"3.1/4", "Game Variation: an alert with the buttons Classic, Medium and Light", "TestVariationAlert"},
+	{"3.1/5", "the current variation is the default button", "TestVariationAlert"},
+	{"3.1/6", "and is in the title bar of the window", "TestVariationInTheTitle"},
+	{"3.1/7", "another variation restarts the game, with -52 dollars", "TestVariationAlert"},
+	{"3.1/8", "the current variation changes nothing", "TestVariationAlert"},
+	{"3.1/9", "Timed Game turns the timed game on, or off", "TestTimedGame"},
+	{"3.1/10", "the time is shown at the left, where the points are", "TestTimedGame"},
+	{"3.1/11", "it begins at 0:00 and counts until the game is won or lost", "TestClockOfATimedGame"},
+	{"3.1/12", "there are no points in the timed game", "TestTimedGame"},
+	{"3.1/13", "High Scores or Best Times shows the five of the current variation", "TestFiveBest"},
+	{"3.1/14", "the menu is called High Scores or Best Times", "TestMenuNamesTheList"},
+	{"3.1/15", "Undo Move or the Undo key goes back one move, for 3 dollars", "TestHeldUndo"},
+	{"3.1/16", "New Start restarts the game completely, with -52 dollars", "TestMenuGame"},
+	{"3.1/17", "Quit quits the game", "TestMenuGame"},
+	{"3.1/18", "the menu bar has New Game, which starts a new round", "TestMenuGame"},
+	{"3.1/19", "the menu bar has Load Cards, which loads another set", "TestLoadCards"},
+	{"3.2/1", "[Help] displays a small help file", "TestKeyTable"},
+	{"3.2/2", "[Undo] undoes a move", "TestKeys"},
+	{"3.2/3", "[Space] uncovers a new card", "TestMouseTurnsStock"},
+	{"3.2/4", "^Space pauses: the window is minimized, a timed game halts", "TestPause"},
+	{"3.2/5", "^N starts a new game", "TestKeys"},
+	{"3.2/6", "^R restarts, with the points set back", "TestKeys"},
+	{"3.2/7", "^Q quits", "TestKeys"},
+	{"3.2/8", "^V changes the variation", "TestVariationAlert"},
+	{"3.2/9", "^Z timed game on or off", "TestKeyTable"},
+	{"3.2/10", "^H shows high scores or best times", "TestKeyTable"},
+	{"3.2/11", "^L loads a new deck", "TestKeyTable"},
+	{"3.2/12", "the shortcuts can be changed in YUKON.RSC, but for Help and Space", "TestShortcutsOfAnotherResource"},
+	{"4/1", "the files are in the folder YUKONDAT beside the program, or where the variable YUKONDAT points", "cmd/phosphor TestDataFolders"},
+	{"4.1/1", "several sets for several resolutions: the *.IMG of the folder are looked at", "TestChoiceOfCards"},
+	{"4.1/2", "the biggest possible, the most colours possible is chosen", "cardwindow TestCardSets"},
+	{"4.1/3", "without appropriate cards Yukon refuses with a message", "TestFolderIsRefused"},
+	{"4.1/4", "one's own set is one picture of 15 cards in four suits, a background and seven backs; another picture is none", "sprites TestNoCardSheet"},
+	{"4.1/5", "the backs are cycled through during play", "TestBacksCycle"},
+	{"4.1/6", "an IMG or XIMG file with at most eight planes", "TestPlanesOfCards"},
+	{"4.1/7", "YTool makes it of single images", "cmd/internal/sheets TestSplitAndAssemble"},
+	{"4.2/1", "a sound for each event of the table", "TestSoundsOfAWholeGame"},
+	{"4.2/2", "the sounds are HSN files in YUKONDAT; all, some or none may be there", "cmd/internal/host TestSoundBank"},
+	{"4.3/1", "a German resource is built in", "TestLanguages"},
+	{"4.3/2", "a YUKON.RSC in YUKONDAT is used instead", "TestLanguages"},
+	{"4.3/3", "an English YUKON.RSC comes along, for others to translate", "resource TestCommittedFile"},
+	{"A/1", "the images have these German names", "cmd/internal/sheets TestManualsNames"},
+	{"A/2", "the cards of a suit can be in one file in a row; images of 1 to 8 planes, the sheet has as many", "cmd/internal/sheets TestStripsAndMixedDepths"},
+	{"A/3", "it is told where pictures are looked for, and the sheet is written under the name that is asked for", "cmd/internal/sheets TestNoPictures"},
+	{"B/1", "a sample has a header of 90 bytes, a tenth of its frequency, mono or stereo", "formats/hsn TestDecode"},
+	{"C/1", "the variation played last is the one to start with", "TestVariationIsRemembered"},
+	{"C/2", "Alternate with the closer, or Control and Space, makes the window an icon with the title Yukon", "TestPause"},
+	{"C/3", "Control and Space, or a double click on the icon, brings the window back", "TestPause"},
 }
 
-// Every test that the table names must exist.
+// folders are where the tests of other packages are that the table names.
+var folders = map[string]string{
+	"rules": "rules", "resource": "resource", "cardwindow": "../cardwindow", "sprites": "../../../sprites", "formats/hsn": "../../../formats/hsn",
+	"cmd/phosphor": "../../../cmd/phosphor", "cmd/internal/host": "../../../cmd/internal/host", "cmd/internal/sheets": "../../../cmd/internal/sheets",
+}
+
+// Every sentence has its number, and every test that the table names exists, in the package
+// that it names.
 func TestManualIsCovered(t *testing.T) {
-	files, err := filepath.Glob("*_test.go")
-	if err != nil {
-		t.Fatal(err)
+	if len(manual) != 102 {
+		t.Errorf("%d sentences, want 102", len(manual))
 	}
-	for _, folder := range []string{"rules", "../../../cmd/phosphor", "../../../cmd/internal/host"} {
-		other, err := filepath.Glob(filepath.Join(folder, "*_test.go"))
-		if err != nil {
-			t.Fatal(err)
+	source := map[string]string{}
+	tests := func(folder string) string {
+		if source[folder] == "" {
+			files, err := filepath.Glob(filepath.Join(folder, "*_test.go"))
+			if err != nil || len(files) == 0 {
+				t.Fatalf("%s: no tests: %v", folder, err)
+			}
+			for _, f := range files {
+				b, err := os.ReadFile(f)
+				if err != nil {
+					t.Fatal(err)
+				}
+				source[folder] += string(b)
+			}
 		}
-		files = append(files, other...)
+		return source[folder]
 	}
-	source := ""
-	for _, f := range files {
-		b, err := os.ReadFile(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		source += string(b)
-	}
+	section, n := "", 0
 	for _, m := range manual {
-		name := m.test[strings.LastIndex(m.test, " ")+1:]
-		if !strings.Contains(source, "func "+name+"(t *testing.T)") {
-			t.Errorf("chapter %s, %q: there is no %s", m.chapter, m.says, name)
+		s, number, _ := strings.Cut(m.number, "/")
+		if s != section {
+			if s < section {
+				t.Errorf("%s comes after section %s", m.number, section)
+			}
+			section, n = s, 0
+		}
+		if n++; number != strconv.Itoa(n) {
+			t.Errorf("%s: want number %d of its section", m.number, n)
+		}
+		where, name, other := strings.Cut(m.test, " ")
+		folder := "."
+		if !other {
+			name = where
+		} else if folder = folders[where]; folder == "" {
+			t.Errorf("%s: there is no folder %s", m.number, where)
+			continue
+		}
+		if !strings.Contains(tests(folder), "func "+name+"(t *testing.T)") {
+			t.Errorf("%s, %q: there is no %s", m.number, m.says, m.test)
 		}
 	}
 }
