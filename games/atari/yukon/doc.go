@@ -4,8 +4,7 @@
 // its sentences the test that shows it.
 //
 // The rules know no pixels (package rules); a Table shows them on a GEM desk
-// (table.go), with the commands of its menus (commands.go) and play by keyboard
-// (hand.go). Its words come from a GEM resource (package resource).
+// (table.go), with the commands of its menus (commands.go). Its words come from a GEM resource (package resource).
 //
 // # Known
 //
@@ -39,18 +38,19 @@
 //   - The arrow keys and Return play without a mouse; in alerts the arrows move
 //     the default button. About has the key ^A.
 //   - Help is F1, Undo is F2 or Backspace, as a PC's keyboard lacks those keys.
-//   - A damaged card set in the folder is told and passed over. Where none of
-//     the sets there can be used, that is told and no game begins, as in the
-//     manual (4.1); but the program stays, and Load Cards offers our own sets.
+//   - A damaged card set in the folder, and a picture that does not look like a
+//     card sheet, is told and passed over. Where none of the sets there can be
+//     used, that is told and no game begins, as in the manual (4.1); but the
+//     program stays, and Load Cards offers our own sets.
+//   - Moves that only lay cards of the table elsewhere and lead to nothing do not
+//     keep a game alive, as far as a short search can tell: No more moves.
+//   - The name of the last time is proposed for the list.
+//   - Under its icon the game cannot be thrown away: the bell rings.
 //   - A sheet of more colours than the screen has is shown in those that come
 //     nearest to it.
 //
 // # Faithful oddities
 //
-//   - In Classic a king that lies alone at the bottom of a column may be moved to
-//     another empty column, and counts as a move, so a game can go on for ever
-//     without a chance: "So long as Yukon doesn't show any reaction then you
-//     still have moves you can make (these moves may only be cosmetic)" (2.4).
 //   - The table is not cleared while a king is on the waste, even when nothing
 //     could go wrong any more (2.4, the manual's example).
 //   - Undoing costs 3 dollars even for a move that cost nothing (2.5), and what is

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -67,6 +68,33 @@ func exposed(t *testing.T, s *cards.Session) {
 	for _, p := range s.Position().Piles {
 		if top, ok := p.Top(); ok && p.Kind == cards.Tableau && !top.FaceUp() {
 			t.Fatalf("%s: exposed card lies face down", p.Name)
+		}
+	}
+}
+
+// Moves that lead nowhere do not keep a game alive, those that turn up, put home or play a
+// card do, be it after others.
+func TestOver(t *testing.T) {
+	// No card of the waste can be played, and on the table only a king can go to and fro.
+	const stuck = "waste=6C,tableau0=?AC ?9C ?4D ?JD ?5H ?QH ?JS 2S,tableau1=?2C ?TC ?5D ?QD ?6H ?KH 4S,tableau2=?3C ?JC ?6D ?KD ?7H ?AS 6S," +
+		"tableau3=?5C ?AD ?8D ?2H ?9H ?5S ?TS ?4C ?KC ?7D ?AH ?8H ?3S 8S,tableau4=?QS ?7C ?2D ?9D ?3H ?TH ?7S ?8C ?3D ?TD ?4H ?JH ?9S QC,tableau5=KS"
+	for _, c := range []struct {
+		what, variation, piles string
+		over                   bool
+	}{
+		{"a king to and fro", "classic", stuck, true},
+		{"the same in Light, with a useless waste", "light", stuck, true},
+		{"in Medium any card goes there and uncovers another", "medium", stuck, false},
+		{"a card under the king", "classic", strings.NewReplacer("?AC ?9C", "?AC", "=KS", "=?9C KS").Replace(stuck), false},
+		{"one that goes on the king after another", "classic", strings.NewReplacer("?QH ?JS 2S", "?JS 2S", "?3C ?JC ?6D", "?JC ?6D", "=KS", "=KS,tableau6=?3C QH").Replace(stuck), false},
+	} {
+		s := cards.NewSession("yukon", New)
+		if err := s.Start(cards.Setup{Deal: "1", Variation: c.variation}); err != nil {
+			t.Fatal(err)
+		}
+		cardstest.Place(t, s, "stock", c.piles)
+		if got := s.State().Over; got != c.over {
+			t.Errorf("%s: over %v, want %v; moves %v", c.what, got, c.over, s.Moves())
 		}
 	}
 }
