@@ -5,9 +5,11 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"phosphor/games"
 	"phosphor/games/atari/fortythieves"
 	"phosphor/games/atari/yukon/rules"
 	"phosphor/games/cards/table"
+	"phosphor/games/internal/drivetest"
 )
 
 // The Atari's own games are told how to play in both languages, in lines that all desks
@@ -27,6 +29,29 @@ func TestWords(t *testing.T) {
 		if g.Titles["de"] == "" || len(g.Refusals["de"]) == 0 {
 			t.Errorf("%s: no German title or refusals", g.Name)
 		}
+	}
+}
+
+// Under its icon a game is not changed unseen: the bell rings.
+func TestUnderTheIcon(t *testing.T) {
+	d := drivetest.New(t, Info(&fortythieves.Game), "st-high", games.Env{})
+	d.Do("do deal")
+	d.Do("key ctrl+space")
+	d.Where("icon")
+	d.Do("sounds")
+	for _, key := range []string{"ctrl+n", "f2"} {
+		d.Do("key %s", key)
+	}
+	if st := d.Do("state"); st.Deal != "1" || len(d.Pile("waste")) != 1 {
+		t.Errorf("deal %s, waste %v", st.Deal, d.Pile("waste"))
+	}
+	if s := d.Do("sounds").Sounds; len(s) == 0 || s[0] != "BELL" {
+		t.Errorf("sounds %v", s)
+	}
+	d.Do("key ctrl+space")
+	d.Do("key ctrl+n")
+	if d.Do("state").Deal == "1" {
+		t.Error("no new game in the window")
 	}
 }
 
