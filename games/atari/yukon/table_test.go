@@ -295,8 +295,8 @@ func TestNoMoreMoves(t *testing.T) {
 	}
 }
 
-// stuckIn is a position of Light in which no card can be played, with the last one on the
-// stock or the waste.
+// stuckIn is a position of Light in which no card can be played, with one on the stock or
+// the waste.
 func stuckIn(on string) map[string]string {
 	return map[string]string{
 		on:         "6C",
