@@ -104,3 +104,39 @@ func TestLineEnds(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+// What needs the address of the project's page is there when there is one, and nothing is
+// left to be filled in.
+func TestFill(t *testing.T) {
+	t.Chdir(filepath.Join("..", "..", ".."))
+	when := time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC)
+	t.Setenv("PHOSPHOR_URL", "")
+	t.Setenv("PHOSPHOR_MAINTAINER", "")
+	if _, err := fill("changelog", when); err == nil {
+		t.Error("a changelog by nobody: no error")
+	}
+	t.Setenv("PHOSPHOR_MAINTAINER", "Ann Other <ann@phosphor.test>")
+	for _, url := range []string{"", "https://phosphor.test/games/"} {
+		t.Setenv("PHOSPHOR_URL", url)
+		for name, wants := range map[string]string{
+			"metainfo.xml": "https://phosphor.test/games/pictures/yukon.png", "nfpm.yaml": `homepage: "https://phosphor.test/games/"`,
+		} {
+			b, err := fill(name, when, "@ID@", appID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := string(b)
+			if has := strings.Contains(text, wants); has != (url != "") {
+				t.Errorf("%s with the address %q: has %s: %v", name, url, wants, has)
+			}
+			if url == "" && (strings.Contains(text, "screenshot") || strings.Contains(text, "homepage")) {
+				t.Errorf("%s without an address speaks of one", name)
+			}
+			for _, mark := range []string{"@URL@", "@VERSION@", "@DAY@", "@MAINTAINER@", "@ID@"} {
+				if strings.Contains(text, mark) {
+					t.Errorf("%s still has %s", name, mark)
+				}
+			}
+		}
+	}
+}
