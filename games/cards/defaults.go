@@ -125,3 +125,15 @@ func AnyPlayable(r Rules, p *Position, from int, list []Card) bool {
 	}
 	return false
 }
+
+// Home returns the last foundation that takes the top card of a pile, by the
+// rules r; ok is false when none does.
+func Home(r Rules, p *Position, from int) (m Move, ok bool) {
+	first, n := p.First(Foundation)
+	for to := first + n - 1; to >= first && first >= 0; to-- {
+		if m := (Move{From: from, To: to, N: 1}); r.Check(p, m) == nil {
+			return m, true
+		}
+	}
+	return m, false
+}

@@ -34,7 +34,8 @@
 // A [Pile] has a name, a [Kind] and its cards. The kind tells what it is for
 // (stock, waste, foundation, tableau, cell, reserve, row) and so what drivers and
 // tables may expect of it. [Numbered] names a row of them: tableau0, tableau1 and
-// so on.
+// so on; [Specs] lists those of a usual game, begun by others such as [StockPile] and
+// [WastePile].
 //
 // A [Position] is all the piles of a game, and whatever else undo has to give
 // back: the counters, which are numbers that mean what the rules want them to.
@@ -47,7 +48,12 @@
 //     turns them up or down;
 //   - [Position.Turn] turns one card over, [Position.TurnUp] the top card of a pile
 //     if it lies face down;
-//   - [Position.Set] replaces a pile, [Position.Add] changes a counter.
+//   - [Position.Set] replaces a pile, [Position.Add] changes a counter;
+//   - [Position.Beat] lets the screen rest a moment, as between cards that the game
+//     plays by itself.
+//
+// Piles are numbers; [Position.Index] finds one by its name, [Position.First] the first
+// of a kind.
 //
 // Each leaves a [Step] behind. A step knows how to be taken back, and a player's
 // move is the list of the steps that it took. So there is nothing to write for
@@ -74,8 +80,10 @@
 //     a waste that is turned over again.
 //   - Play makes a move that Check has allowed, and whatever the rules then do by
 //     themselves, such as turning up a card that lies exposed.
-//   - Moves lists the legal moves; [LegalMoves] finds them by asking Check.
+//   - Moves lists the legal moves; [LegalMoves] finds them by asking Check. [Home]
+//     finds the foundation that takes a card.
 //   - Won and Over tell how the game stands; [Complete] and [Stuck] may do.
+//     [AnyPlayable] tells whether one of some cards has a place to go.
 //   - Deck, Counters, Begin and Score have usual answers in [Defaults], which a
 //     game embeds; [Founding] adds Won and Score of games that are won when all
 //     cards lie on foundations. [Single] gives the rules of a game without variations.
@@ -83,9 +91,11 @@
 // A [Move] is what the player decides: some cards from one pile to another, or a
 // verb of the game such as "deal". It is written "tableau1 tableau4 3", the count
 // left out when it is one, or "flip tableau2"; a game with another notation also
-// implements [Notation]. Rules where undoing costs something implement
+// implements [Notation], with [FormatCommon] and [ParseCommon] for the rest of its
+// moves. Rules where undoing costs something implement
 // [UndoRules]. Rules that want cards of a position turned once it was dealt or laid out
-// by hand, or refuse some positions, implement [Normalizer].
+// by hand, or refuse some positions, implement [Normalizer]: [Position.Face] turns
+// piles, [Position.CheckBuilt] looks at foundations.
 //
 // # Sessions
 //

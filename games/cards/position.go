@@ -241,3 +241,35 @@ func (p *Position) takeSteps() []Step {
 	p.steps = nil
 	return s
 }
+
+// Group returns the cards that m moves, the lowest first.
+func (p *Position) Group(m Move) []Card {
+	from := p.Piles[m.From].Cards
+	return from[len(from)-m.N:]
+}
+
+// Face turns all cards of a pile up or down, while a position is laid out.
+func (p *Position) Face(pile int, up bool) {
+	for j, c := range p.Piles[pile].Cards {
+		if up {
+			p.Piles[pile].Cards[j] = c.Up()
+		} else {
+			p.Piles[pile].Cards[j] = c.Down()
+		}
+	}
+}
+
+// DealColumns deals the first cards of a shuffled deck in n columns, 1 to n cards
+// from left to right, the last of each face up, and lays the others face down on the
+// stock. first is the number of the first column.
+func (p *Position) DealColumns(deck []Card, first, n, stock int) {
+	for i := range deck {
+		deck[i] = deck[i].Down()
+	}
+	for c := range n {
+		p.Set(first+c, deck[:c+1])
+		p.TurnUp(first + c)
+		deck = deck[c+1:]
+	}
+	p.Set(stock, deck)
+}

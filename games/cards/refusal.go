@@ -71,39 +71,6 @@ func (p *Position) CheckDeal(m Move, stock int) error {
 	return nil
 }
 
-// Group returns the cards that m moves, the lowest first.
-func (p *Position) Group(m Move) []Card {
-	from := p.Piles[m.From].Cards
-	return from[len(from)-m.N:]
-}
-
-// A Fit tells whether the card over may lie on the card under.
-type Fit func(under, over Card) bool
-
-// Down fits the next lower card of any suit.
-func Down(under, over Card) bool { return under.Rank() == over.Rank()+1 }
-
-// DownInSuit fits the next lower card of the same suit.
-func DownInSuit(under, over Card) bool { return Down(under, over) && under.Suit() == over.Suit() }
-
-// DownAlternating fits the next lower card of the other colour.
-func DownAlternating(under, over Card) bool { return Down(under, over) && under.Red() != over.Red() }
-
-// UpInSuit fits the next higher card of the same suit, as foundations do.
-func UpInSuit(under, over Card) bool { return DownInSuit(over, under) }
-
-// Run returns how many cards at the end of a pile lie face up in a sequence.
-func Run(pile []Card, fit Fit) int {
-	n := 0
-	for i := len(pile) - 1; i >= 0 && pile[i].FaceUp(); i-- {
-		if n > 0 && !fit(pile[i], pile[i+1]) {
-			break
-		}
-		n++
-	}
-	return n
-}
-
 // CheckFoundation tells why a foundation that is built up in suit from the ace
 // does not take the cards of m.
 func (p *Position) CheckFoundation(m Move) error {
@@ -133,18 +100,6 @@ func (p *Position) CheckColumn(m Move) error {
 	return nil
 }
 
-// Home returns the last foundation that takes the top card of a pile, by the
-// rules r; ok is false when none does.
-func Home(r Rules, p *Position, from int) (m Move, ok bool) {
-	first, n := p.First(Foundation)
-	for to := first + n - 1; to >= first && first >= 0; to-- {
-		if m := (Move{From: from, To: to, N: 1}); r.Check(p, m) == nil {
-			return m, true
-		}
-	}
-	return m, false
-}
-
 // CheckBuilt tells which foundation of a position that was laid out by hand is
 // not built up in suit from the ace; it turns the cards of the others up.
 func (p *Position) CheckBuilt() error {
@@ -161,15 +116,4 @@ func (p *Position) CheckBuilt() error {
 		}
 	}
 	return nil
-}
-
-// Face turns all cards of a pile up or down, while a position is laid out.
-func (p *Position) Face(pile int, up bool) {
-	for j, c := range p.Piles[pile].Cards {
-		if up {
-			p.Piles[pile].Cards[j] = c.Up()
-		} else {
-			p.Piles[pile].Cards[j] = c.Down()
-		}
-	}
 }

@@ -40,18 +40,3 @@ func Shuffled(deal string, deck []Card) ([]Card, error) {
 	Shuffle(deck, Random(n))
 	return deck, nil
 }
-
-// DealColumns deals the first cards of a shuffled deck in n columns, 1 to n cards
-// from left to right, the last of each face up, and lays the others face down on the
-// stock. first is the number of the first column.
-func (p *Position) DealColumns(deck []Card, first, n, stock int) {
-	for i := range deck {
-		deck[i] = deck[i].Down()
-	}
-	for c := range n {
-		p.Set(first+c, deck[:c+1])
-		p.TurnUp(first + c)
-		deck = deck[c+1:]
-	}
-	p.Set(stock, deck)
-}
