@@ -143,16 +143,7 @@ func textShape(b *Bitmap, p image.Point, f *Font, s string, fg, bg uint8, w Writ
 	on := uint8(inked)
 	if e&Outlined != 0 {
 		on = ring
-		for y := 1; y < area.Dy()-1; y++ {
-			i := y * stride
-			up, mid, down := shape[i-stride:i], shape[i:i+stride], shape[i+stride:][:stride]
-			for x := 1; x < stride-1; x++ {
-				near := up[x-1] | up[x] | up[x+1] | mid[x-1] | mid[x+1] | down[x-1] | down[x] | down[x+1]
-				if mid[x]&inked == 0 && near&inked != 0 {
-					mid[x] |= ring
-				}
-			}
-		}
+		outline(shape, stride)
 	}
 	if e&Underlined != 0 {
 		top := p.Y + f.growth(e).Y/2 + max(0, min(f.Ascent+1, f.Height-f.stroke()))
@@ -178,6 +169,20 @@ func textShape(b *Bitmap, p image.Point, f *Font, s string, fg, bg uint8, w Writ
 	}
 	b.dirty.Add(reach)
 	return box.Dx()
+}
+
+// outline marks the pixels of a shape, so many a line, that are around those of
+// characters.
+func outline(shape []uint8, stride int) {
+	for i := stride; i+stride < len(shape); i += stride {
+		up, mid, down := shape[i-stride:i], shape[i:i+stride], shape[i+stride:][:stride]
+		for x := 1; x < stride-1; x++ {
+			near := up[x-1] | up[x] | up[x+1] | mid[x-1] | mid[x+1] | down[x-1] | down[x] | down[x+1]
+			if mid[x]&inked == 0 && near&inked != 0 {
+				mid[x] |= ring
+			}
+		}
+	}
 }
 
 // place tells for each character of s, written at p, where its shape would be

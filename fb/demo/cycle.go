@@ -72,10 +72,18 @@ func startCycle() (*fb.Screen, func(int)) {
 
 // drawWaterfall draws the picture.
 func drawWaterfall(b *fb.Bitmap) {
-	const horizon, shore = 92, 150
-	w, h := b.Rect.Dx(), b.Rect.Dy()
 	random := noise(7)
+	drawNight(b, &random)
+	drawCliff(b, &random)
+	drawWater(b, &random)
+	drawBank(b, &random)
+}
 
+// Where the sky ends and where the water begins.
+const horizon, shore = 92, 150
+
+func drawNight(b *fb.Bitmap, random *noise) {
+	w := b.Rect.Dx()
 	// The night sky, the moon and the stars.
 	for y := range horizon + 20 {
 		for x := range w {
@@ -97,19 +105,23 @@ func drawWaterfall(b *fb.Bitmap) {
 			b.SetColorIndex(x, y, uint8(cycSky+dither(max(14-(y-top)/2, 0), x, y)))
 		}
 	}
+}
 
-	// The cliff, with cracks and ledges, lit by the moon from the right.
-	edge := func(x int) int {
-		y := 58 + (5*sin(x*9)+3*sin(x*23+70))/one
-		if d := x - 150; d < 0 {
-			y += 8 * sin(min(-d*2, turn/4)) / one / 2
-		} else {
-			y += d * d / 160
-		}
-		return y
+// cliffEdge returns the upper edge of the cliff at x.
+func cliffEdge(x int) int {
+	y := 58 + (5*sin(x*9)+3*sin(x*23+70))/one
+	if d := x - 150; d < 0 {
+		y += 8 * sin(min(-d*2, turn/4)) / one / 2
+	} else {
+		y += d * d / 160
 	}
+	return y
+}
+
+// drawCliff draws the cliff, with cracks and ledges, lit by the moon from the right.
+func drawCliff(b *fb.Bitmap, random *noise) {
 	for x := range 270 {
-		for y := edge(x); y < shore+6; y++ {
+		for y := cliffEdge(x); y < shore+6; y++ {
 			// Pillars of stone, broken by ledges that lean to the right.
 			pillar := 15*sin(x*53+40*sin(y*12)/one)/one + 9*sin(x*119)/one
 			across := y + x/5 + 5*sin(x*31)/one
@@ -129,10 +141,13 @@ func drawWaterfall(b *fb.Bitmap) {
 	// Grass hangs over the edge.
 	for x := range 268 {
 		for y := range random.below(5) + 1 {
-			b.SetColorIndex(x, edge(x)+y-1, cycGrass)
+			b.SetColorIndex(x, cliffEdge(x)+y-1, cycGrass)
 		}
 	}
+}
 
+func drawWater(b *fb.Bitmap, random *noise) {
+	w, h := b.Rect.Dx(), b.Rect.Dy()
 	// The pool: its rings are the same distance from where the water falls.
 	for y := shore; y < h; y++ {
 		for x := range w {
@@ -154,8 +169,8 @@ func drawWaterfall(b *fb.Bitmap) {
 	// The fall: threads of water that begin at different heights.
 	for x := 106; x < 160; x++ {
 		start := random.below(cycFallN)
-		for y := edge(x) - 1; y < shore+4+(8*sin((x-106)*turn/2/54))/one; y++ {
-			t := y - edge(x)
+		for y := cliffEdge(x) - 1; y < shore+4+(8*sin((x-106)*turn/2/54))/one; y++ {
+			t := y - cliffEdge(x)
 			if (x < 110 || x > 155) && random.below(3) == 0 {
 				continue
 			}
@@ -167,8 +182,11 @@ func drawWaterfall(b *fb.Bitmap) {
 		x, y := 133+(random.below(74)-37), shore+6-random.below(13)
 		b.SetColorIndex(x, y, uint8(cycFall+random.below(cycFallN)))
 	}
+}
 
-	// A camp fire on the bank at the right, in front of everything.
+// drawBank draws a camp fire on the bank at the right, in front of everything.
+func drawBank(b *fb.Bitmap, random *noise) {
+	w, h := b.Rect.Dx(), b.Rect.Dy()
 	for x := 150; x < w; x++ {
 		top := h - (x-150)/8 - (x-150)*(x-150)/2200 - (2*sin(x*19)+2*sin(x*53))/one
 		fb.Fill(b, image.Rect(x, top, x+1, h), cycBlack, fb.OpCopy)
@@ -176,7 +194,7 @@ func drawWaterfall(b *fb.Bitmap) {
 			fb.Fill(b, image.Rect(x, top-random.below(4), x+1, top+1), cycGrass, fb.OpCopy)
 		}
 	}
-	flame(b, &random, 262, h-18)
+	flame(b, random, 262, h-18)
 	tree(b, 304, h-20)
 }
 

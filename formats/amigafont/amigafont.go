@@ -378,16 +378,7 @@ func (f *Font) bytes() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	var spaces, kerns []byte
-	hasSpaces, hasKerns := false, false
-	err = f.each(func(i int, g *Glyph) error {
-		if g.Space != int(int16(g.Space)) || g.Kern != int(int16(g.Kern)) {
-			return fmt.Errorf("character %d: advance %d, kerning %d do not fit in 16 bits", f.Lo+i, g.Space, g.Kern)
-		}
-		hasSpaces, hasKerns = hasSpaces || g.Space != f.XSize, hasKerns || g.Kern != 0
-		spaces, kerns = appendWord(spaces, g.Space), appendWord(kerns, g.Kern)
-		return nil
-	})
+	spaces, kerns, err := f.advances()
 	if err != nil {
 		return nil, err
 	}
@@ -414,13 +405,34 @@ func (f *Font) bytes() ([]byte, error) {
 		}
 	}
 	m.append(offPlaces, places)
-	if hasSpaces {
+	if spaces != nil {
 		m.append(offSpaces, spaces)
 	}
-	if hasKerns {
+	if kerns != nil {
 		m.append(offKerns, kerns)
 	}
 	return m.file(), nil
+}
+
+// advances returns the tables of advances and of kerning, nil for one that would say
+// nothing.
+func (f *Font) advances() (spaces, kerns []byte, err error) {
+	hasSpaces, hasKerns := false, false
+	err = f.each(func(i int, g *Glyph) error {
+		if g.Space != int(int16(g.Space)) || g.Kern != int(int16(g.Kern)) {
+			return fmt.Errorf("character %d: advance %d, kerning %d do not fit in 16 bits", f.Lo+i, g.Space, g.Kern)
+		}
+		hasSpaces, hasKerns = hasSpaces || g.Space != f.XSize, hasKerns || g.Kern != 0
+		spaces, kerns = appendWord(spaces, g.Space), appendWord(kerns, g.Kern)
+		return nil
+	})
+	if !hasSpaces {
+		spaces = nil
+	}
+	if !hasKerns {
+		kerns = nil
+	}
+	return spaces, kerns, err
 }
 
 // strip puts all glyphs side by side, equal ones once, and returns a strip for

@@ -92,6 +92,21 @@ func more(b *lzhuf.Bits, n int) (sum int) {
 	}
 }
 
+// packedBits returns the bits of the packed data. Turned over, they are read forwards,
+// of each byte the highest bit first.
+func packedBits(data []byte) *lzhuf.Bits {
+	src := bytes.Clone(data[headerSize : len(data)-trailerSize])
+	slices.Reverse(src)
+	for i, v := range src {
+		src[i] = bits.Reverse8(v)
+	}
+	b := lzhuf.NewBits(src)
+	for n := int(data[len(data)-1]); n > 0; n -= 32 {
+		b.Take(min(n, 32))
+	}
+	return b
+}
+
 // Decode unpacks a file. It holds at most 16 MiB.
 func Decode(r io.Reader) ([]byte, error) {
 	data, err := codec.ReadAll(r, "powerpacker")
@@ -108,17 +123,7 @@ func Decode(r io.Reader) ([]byte, error) {
 			return nil, errorf(4+i, "distances of %d bits, expected at most %d", n, maxBits)
 		}
 	}
-	// Turned over, the packed data are read forwards, of each byte the highest bit
-	// first.
-	src := bytes.Clone(data[headerSize : len(data)-trailerSize])
-	slices.Reverse(src)
-	for i, v := range src {
-		src[i] = bits.Reverse8(v)
-	}
-	b := lzhuf.NewBits(src)
-	for n := int(data[len(data)-1]); n > 0; n -= 32 {
-		b.Take(min(n, 32))
-	}
+	b := packedBits(data)
 	// Packed data of n bits hold at most 7/3 n bytes, for which 19 times as many is
 	// enough. Contents that claim more end before they are complete.
 	out := make([]byte, min(size, 19*len(data)+64))

@@ -350,26 +350,36 @@ func Encode(w io.Writer, f *File) error {
 	return codec.Write(w, "svx8", b, err)
 }
 
-func (f *File) bytes() ([]byte, error) {
+// check tells which number of a file cannot be written, but for those of its octaves.
+func (f *File) check() error {
 	s := &f.Sound
 	frames := s.Frames()
 	switch {
 	case s.Rate < 1 || s.Rate > math.MaxUint16:
-		return nil, fmt.Errorf("rate is %d Hz, want 1 to 65535", s.Rate)
+		return fmt.Errorf("rate is %d Hz, want 1 to 65535", s.Rate)
 	case s.Channels != 1 && s.Channels != 2:
-		return nil, fmt.Errorf("%d channels, want 1 or 2", s.Channels)
+		return fmt.Errorf("%d channels, want 1 or 2", s.Channels)
 	case s.Channels == 2 && f.Place != Center || f.Place != Center && f.Place != Left && f.Place != Right:
-		return nil, fmt.Errorf("%d channels at place %d", s.Channels, f.Place)
+		return fmt.Errorf("%d channels at place %d", s.Channels, f.Place)
 	case int(f.Compression) >= len(deltas):
-		return nil, fmt.Errorf("compression is %d, want 0 to 2", f.Compression)
+		return fmt.Errorf("compression is %d, want 0 to 2", f.Compression)
 	case f.Repeat < 0 || f.Repeat > frames:
-		return nil, fmt.Errorf("%d frames are repeated of %d", f.Repeat, frames)
+		return fmt.Errorf("%d frames are repeated of %d", f.Repeat, frames)
 	case f.Cycle < 0 || f.Cycle >= 1<<30:
-		return nil, fmt.Errorf("%d frames in a cycle", f.Cycle)
+		return fmt.Errorf("%d frames in a cycle", f.Cycle)
 	case f.Volume < 0 || f.Volume > FullVolume:
-		return nil, fmt.Errorf("volume is %d, want up to %d", f.Volume, FullVolume)
+		return fmt.Errorf("volume is %d, want up to %d", f.Volume, FullVolume)
 	case len(f.Lower) >= maxOctaves || len(f.Lower) > 0 && frames == 0:
-		return nil, fmt.Errorf("%d octaves of %d frames", 1+len(f.Lower), frames)
+		return fmt.Errorf("%d octaves of %d frames", 1+len(f.Lower), frames)
+	}
+	return nil
+}
+
+func (f *File) bytes() ([]byte, error) {
+	s := &f.Sound
+	frames := s.Frames()
+	if err := f.check(); err != nil {
+		return nil, err
 	}
 	channels := make([][]int8, s.Channels)
 	for i, octave := range append([]pcm.Sound{*s}, f.Lower...) {
