@@ -6,8 +6,9 @@
 // things that its cards do otherwise than most. A machine says how it looks and feels,
 // by a [Look] and by being the [Host] on which the table lies: package
 // games/atari/cardwindow for GEM, games/amiga/cardscreen for Intuition,
-// games/oberon/carddoc for documents of Oberon. No game knows a machine, and no
-// machine knows a game, so each game of cards runs on each of them.
+// games/oberon/carddoc for documents of Oberon. No game knows a machine, and machines
+// know of games no more than how the originals' files name them, so each game of cards
+// runs on each of them.
 package table
 
 import (
@@ -22,6 +23,9 @@ type Game struct {
 	Title      string // for people: Klondike
 	About      string // one line
 	Variations []string
+	// Icon is the name of a picture of 32x32 pixels among the assets of Oberon, which a
+	// tool panel shows; "": that of a card.
+	Icon string
 
 	// Rules returns the rules of a game that begins like that.
 	Rules func(cards.Setup) (cards.Rules, error)

@@ -30,10 +30,7 @@ type Panel struct {
 
 // Program returns a game of cards as the desk knows it.
 func Program(g *table.Game) *program.Program {
-	p := &program.Program{Name: g.Name, Title: g.Title, About: g.About, Variations: g.Variations}
-	if was := originals[g.Name]; was != nil {
-		p.Icon = was.icon
-	}
+	p := &program.Program{Name: g.Name, Title: g.Title, About: g.About, Variations: g.Variations, Icon: g.Icon}
 	p.Open = func(d *desk.Desk, env games.Env) (*desk.Document, error) { return open(g, d, env) }
 	return p
 }

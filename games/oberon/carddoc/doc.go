@@ -1,7 +1,7 @@
 // Package carddoc shows games of cards as documents of the Oberon desktop: a green
 // panel with the piles, played with three mouse buttons or with the keyboard. Any
 // table.Game is one. What the documents of the original's own games have beside the
-// rules (names, icons, frames, how they are stored) is in originals.go.
+// rules (names, frames, how they are stored) is in originals.go.
 //
 // The left button drags cards and clicks on a stock, the middle one sends a card where
 // it belongs. Arrow keys move a cursor; Return is a click on it that chooses cards,

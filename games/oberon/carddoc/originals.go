@@ -14,7 +14,6 @@ import (
 // the table of positions.
 type original struct {
 	module  string // its documents are called Solitaire.Game
-	icon    string // as in program.Program
 	panel   string // what makes the panel of a stored document; "": Panels.NewPanel
 	gadgets map[cards.Kind]gadget
 
@@ -28,7 +27,7 @@ type original struct {
 
 var originals = map[string]*original{
 	"solitaire": {
-		module: "Solitaire", icon: "SolitaireIcon",
+		module: "Solitaire",
 		// Stock and waste are one frame of 130 pixels, of which the stock has the left 50.
 		frames: map[string]image.Rectangle{"waste": image.Rect(60, 6, 140, 74)},
 		gadgets: map[cards.Kind]gadget{
@@ -38,7 +37,7 @@ var originals = map[string]*original{
 		},
 	},
 	"spider": {
-		module: "Spider", icon: "SpiderIcon", anywhere: true,
+		module: "Spider", anywhere: true,
 		gadgets: map[cards.Kind]gadget{
 			cards.Stock:      {name: "Talon"},
 			cards.Foundation: {name: "Depot"},
@@ -46,7 +45,7 @@ var originals = map[string]*original{
 		},
 	},
 	"freecell": {
-		module: "Freecell", icon: "FreecellIcon", panel: "Freecell.NewPanel", chooses: true,
+		module: "Freecell", panel: "Freecell.NewPanel", chooses: true,
 		gadgets: map[cards.Kind]gadget{
 			cards.Cell:       {name: "Temp"},
 			cards.Foundation: {name: "Depot"},
@@ -54,7 +53,7 @@ var originals = map[string]*original{
 		},
 	},
 	"scorpion": {
-		module: "Scorpion", icon: "ScorpionIcon",
+		module: "Scorpion",
 		gadgets: map[cards.Kind]gadget{cards.Stock: {name: "Talon"}, cards.Tableau: {name: "Column"}},
 	},
 }

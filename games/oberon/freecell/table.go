@@ -11,7 +11,7 @@ import (
 // Game is Freecell apart from every desk: the free cells upper left, the suit stacks
 // upper right, the columns below with room for eleven cards.
 var Game = table.Game{
-	Name: "freecell", Title: "Freecell", About: "Four free cells; also deals as ms:617",
+	Name: "freecell", Title: "Freecell", Icon: "FreecellIcon", About: "Four free cells; also deals as ms:617",
 	Rules: rulesFor, Reach: reach, Send: cards.Home, Size: image.Pt(430, 281),
 	Layout: pack.Layout(
 		cards.Across(cells, 3, 6, pack.Step),

@@ -11,7 +11,7 @@ import (
 // Game is Spider apart from every desk: stock and suit stacks above, columns with room
 // for 27 face-up cards below.
 var Game = table.Game{
-	Name: "spider", Title: "Spider", About: "Two decks, ten columns, eight suits to be removed",
+	Name: "spider", Title: "Spider", Icon: "SpiderIcon", About: "Two decks, ten columns, eight suits to be removed",
 	Rules: rulesFor, Reach: table.InRun(cards.DownInSuit), Size: image.Pt(530, 499),
 	Send: func(_ cards.Rules, p *cards.Position, pile int) (cards.Move, bool) { return rules{}.best(p, pile) },
 	Layout: pack.Layout(
