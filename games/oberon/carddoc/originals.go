@@ -53,7 +53,7 @@ var originals = map[string]*original{
 		},
 	},
 	"scorpion": {
-		module: "Scorpion",
+		module:  "Scorpion",
 		gadgets: map[cards.Kind]gadget{cards.Stock: {name: "Talon"}, cards.Tableau: {name: "Column"}},
 	},
 }
