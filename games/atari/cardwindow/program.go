@@ -206,7 +206,7 @@ func (p *Program) about() {
 // help shows how the game is played.
 func (p *Program) help() {
 	p.Table.LetGo()
-	text := p.game.HelpIn(p.env.Lang)
+	text := p.game.HelpDragged(p.env.Lang)
 	if len(text) == 0 {
 		text = []string{p.game.About}
 	}

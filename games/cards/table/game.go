@@ -93,6 +93,10 @@ type Game struct {
 	// language.
 	Help map[string][]string
 
+	// Dragged is what Help says otherwise where cards are dragged, by language: pairs of
+	// what stands there and what is said in its place. Nil: it suits all desks.
+	Dragged map[string][][2]string
+
 	// Refusals are the reasons for which the rules refuse a move, by language: what
 	// stands in the place of the text of the error. Those of package cards are known.
 	Refusals map[string]map[error]string

@@ -30,6 +30,54 @@ func (g *Game) HelpIn(lang string) []string {
 	return g.Help["en"]
 }
 
+// HelpDragged is HelpIn for desks on which cards are dragged. Paragraphs that say something
+// else there are broken anew.
+func (g *Game) HelpDragged(lang string) (lines []string) {
+	help := g.HelpIn(lang)
+	said := g.Dragged[lang]
+	if g.Help[lang] == nil {
+		said = g.Dragged["en"]
+	}
+	for i := 0; i < len(help); {
+		n := i
+		for n < len(help) && help[n] != "" && !strings.HasPrefix(help[n], " ") {
+			n++
+		}
+		if n == i { // an empty line, or one of a table
+			lines = append(lines, help[i])
+			i++
+			continue
+		}
+		whole := strings.Join(help[i:n], " ")
+		text := whole
+		for _, pair := range said {
+			text = strings.ReplaceAll(text, pair[0], pair[1])
+		}
+		if text == whole {
+			lines = append(lines, help[i:n]...)
+		} else {
+			lines = append(lines, wrap(text)...)
+		}
+		i = n
+	}
+	return lines
+}
+
+// helpWidth is how many characters a line of help has.
+const helpWidth = 68
+
+// wrap breaks a paragraph into lines.
+func wrap(text string) (lines []string) {
+	line := ""
+	for _, w := range strings.Fields(text) {
+		if line != "" && utf8.RuneCountInString(line)+1+utf8.RuneCountInString(w) > helpWidth {
+			lines, line = append(lines, line), ""
+		}
+		line = strings.TrimSpace(line + " " + w)
+	}
+	return append(lines, line)
+}
+
 // Refusal says why something is refused, as a sentence.
 func (g *Game) Refusal(lang string, err error) string {
 	text := err.Error()

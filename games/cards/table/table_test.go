@@ -7,10 +7,14 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"phosphor/assets"
 	"phosphor/fb"
 	"phosphor/fb/modes"
+	"phosphor/games/amiga/cardgames/calculation"
+	"phosphor/games/amiga/cardgames/canfield"
+	"phosphor/games/amiga/cardgames/corners"
 	"phosphor/games/amiga/cardgames/golf"
 	"phosphor/games/amiga/cardgames/klondike"
 	"phosphor/games/amiga/cardgames/pyramid"
@@ -317,5 +321,32 @@ func TestCursor(t *testing.T) {
 	tb.HideCursor()
 	if !slices.Equal(before, h.screen.Pix) {
 		t.Error("the cursor leaves traces")
+	}
+}
+
+// What is said of cards that are dragged stands in the help as it is, and nothing there
+// speaks of two clicks then.
+func TestHelpDragged(t *testing.T) {
+	for _, g := range []*table.Game{&golf.Game, &klondike.Game, &pyramid.Game, &corners.Game, &calculation.Game, &canfield.Game} {
+		for lang, pairs := range g.Dragged {
+			whole := strings.Join(g.HelpIn(lang), " ")
+			text := g.HelpDragged(lang)
+			joined := strings.Join(text, " ")
+			for _, pair := range pairs {
+				if !strings.Contains(whole, pair[0]) || strings.Contains(joined, pair[0]) || !strings.Contains(joined, pair[1]) {
+					t.Errorf("%s, %s: %q is not exchanged for %q", g.Name, lang, pair[0], pair[1])
+				}
+			}
+			for _, l := range text {
+				if utf8.RuneCountInString(l) > 68 {
+					t.Errorf("%s, %s: %q is too long", g.Name, lang, l)
+				}
+			}
+			for _, clicks := range []string{", then the", "dann de", "anklicken, dann", "flashes", "blinkt"} {
+				if strings.Contains(joined, "click") && strings.Contains(joined, clicks) && g.Name != "calculation" {
+					t.Errorf("%s, %s: still %q in %s", g.Name, lang, clicks, joined)
+				}
+			}
+		}
 	}
 }

@@ -10,7 +10,7 @@ import (
 var Game = table.Game{
 	Name: "calculation", Title: "Calculation", About: "By ones, twos, threes and fours",
 	Rules: RulesFor, Reach: table.Top, Size: places.Room.Size(),
-	Help: help, Refusals: refusals, Titles: map[string]string{"de": "Kalkulation"},
+	Help: help, Dragged: dragged, Refusals: refusals, Titles: map[string]string{"de": "Kalkulation"},
 	Layout: places.Layout(
 		cards.Across(1, 56, 44, 0), cards.Across(1, 56, 156, 0),
 		cards.Across(foundations, 188, 44, 104),

@@ -34,6 +34,12 @@ var help = map[string][]string{
 	},
 }
 
+// dragged is what help says otherwise where cards are dragged.
+var dragged = map[string][][2]string{
+	"en": {{"click it, then the place", "drag it there"}},
+	"de": {{"erst sie anklicken, dann den Platz", "sie dorthin ziehen"}},
+}
+
 // refusals are why a move is refused, by language.
 var refusals = map[string]map[error]string{"de": {
 	ErrPlaceFirst: "erst muss die gezogene Karte untergebracht werden",

@@ -10,7 +10,7 @@ import (
 var Game = table.Game{
 	Name: "canfield", Title: "Canfield", About: "Two stocks, one of them to hold",
 	Rules: RulesFor, Whole: true, Size: places.Room.Size(),
-	Help: help, Refusals: refusals,
+	Help: help, Dragged: dragged, Refusals: refusals,
 	Layout: places.Layout(
 		cards.Across(1, 44, 44, 0),
 		cards.Fan(116, 44, 16, func(*cards.Position) (int, int) { return waste, talon.Draw }),

@@ -33,6 +33,12 @@ var help = map[string][]string{
 	},
 }
 
+// dragged is what help says otherwise where cards are dragged.
+var dragged = map[string][][2]string{
+	"en": {{"click them, then where they go", "drag them where they go"}},
+	"de": {{"erst sie anklicken, dann wohin", "sie dorthin ziehen"}},
+}
+
 // refusals are why a move is refused, by language.
 var refusals = map[string]map[error]string{"de": {
 	ErrReserveEmpty: "der Vorrat ist leer",

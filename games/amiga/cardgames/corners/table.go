@@ -12,7 +12,7 @@ import (
 var Game = table.Game{
 	Name: "corners", Title: "Corners", About: "A box of nine places",
 	Rules: RulesFor, Reach: table.Top, Size: places.Room.Size(),
-	Help: help, Refusals: refusals, Titles: map[string]string{"de": "Ecken"},
+	Help: help, Dragged: dragged, Refusals: refusals, Titles: map[string]string{"de": "Ecken"},
 	Framed: cards.Foundation, Labels: labels,
 	Layout: places.Layout(
 		cards.Across(1, 84, 131, 0), cards.Across(1, 156, 131, 0),

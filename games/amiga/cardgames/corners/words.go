@@ -35,6 +35,12 @@ var help = map[string][]string{
 	},
 }
 
+// dragged is what help says otherwise where cards are dragged.
+var dragged = map[string][][2]string{
+	"en": {{"click the card, then its place", "drag the card to its place"}},
+	"de": {{"erst die Karte anklicken, dann ihren Platz", "die Karte auf ihren Platz ziehen"}},
+}
+
 // refusals are why a move is refused, by language.
 var refusals = map[string]map[error]string{"de": {
 	ErrTarget: "Karten kommen nur auf die Ecken und das Kreuz",

@@ -10,7 +10,7 @@ import (
 var Game = table.Game{
 	Name: "golf", Title: "Golf", About: "One up or one down, until a king",
 	Rules: RulesFor, Reach: table.Top, Size: places.Room.Size(),
-	Help: help, Refusals: refusals,
+	Help: help, Dragged: dragged, Refusals: refusals,
 	Layout: places.Layout(
 		cards.Across(1, 40, 256, 0),
 		places.Spread(cards.Fan(116, 256, 8, nil), 484),

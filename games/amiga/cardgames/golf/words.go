@@ -38,6 +38,12 @@ var help = map[string][]string{
 	},
 }
 
+// dragged is what help says otherwise where cards are dragged.
+var dragged = map[string][][2]string{
+	"en": {{"Click it, then the foundation.", "Drag it to the foundation."}},
+	"de": {{"erst sie anklicken, dann den Grundstapel", "sie auf den Grundstapel ziehen"}},
+}
+
 // refusals are why a move is refused, by language.
 var refusals = map[string]map[error]string{"de": {
 	ErrTarget: "Karten kommen nur auf den Grundstapel",

@@ -10,7 +10,7 @@ import (
 var Game = table.Game{
 	Name: "klondike", Title: "Klondike", About: "Three cards at a time",
 	Rules: RulesFor, Whole: true, Size: places.Room.Size(),
-	Help: help, Refusals: refusals,
+	Help: help, Dragged: dragged, Refusals: refusals,
 	Layout: places.Layout(
 		cards.Across(1, 40, 30, 0),
 		cards.Fan(124, 30, 16, func(*cards.Position) (int, int) { return waste, talon.Draw }),

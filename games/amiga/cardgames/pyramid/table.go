@@ -12,7 +12,7 @@ import (
 var Game = table.Game{
 	Name: "pyramid", Title: "Pyramid", About: "Pairs that make thirteen",
 	Rules: RulesFor, Reach: table.Top, Pair: Pair, Covered: isCovered, Size: places.Room.Size(),
-	Help: help, Refusals: refusals, Titles: map[string]string{"de": "Pyramide"},
+	Help: help, Dragged: dragged, Refusals: refusals, Titles: map[string]string{"de": "Pyramide"},
 	Layout: places.Layout(cards.Across(1, 30, 34, 0), cards.Across(1, 98, 34, 0), cards.Across(1, 554, 34, 0), rows()),
 }
 

@@ -43,6 +43,20 @@ var help = map[string][]string{
 	},
 }
 
+// dragged is what help says otherwise where cards are dragged.
+var dragged = map[string][][2]string{
+	"en": {
+		{"Click a card that nothing lies on; it flashes. Then click its partner. Click it again if you want another one instead.", "Drag a card that nothing lies on to its partner."},
+		{"click the upper card first, then the covered one", "drag the upper card to the covered one"},
+		{"If that of the stock finds no partner, click it, then the waste: it is laid there. Space does so at once.", "If that of the stock finds no partner, click it, or press Space: it is laid on the waste."},
+	},
+	"de": {
+		{"Eine Karte anklicken, auf der nichts liegt; sie blinkt. Dann ihre Partnerin anklicken. Noch ein Klick auf die Karte hebt die Wahl auf.", "Eine Karte, auf der nichts liegt, auf ihre Partnerin ziehen."},
+		{"erst die obere anklicken, dann die verdeckte", "die obere auf die verdeckte ziehen"},
+		{"dann erst sie, dann den Abwurf anklicken: Dort liegt sie nun. Die Leertaste macht es gleich.", "dann sie anklicken oder die Leertaste drücken: Sie kommt auf den Abwurf."},
+	},
+}
+
 // refusals are why a move is refused, by language.
 var refusals = map[string]map[error]string{"de": {
 	ErrCovered: "diese Karte ist verdeckt",
