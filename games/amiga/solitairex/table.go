@@ -24,7 +24,7 @@ import (
 )
 
 // pulsePeriod is the time from one bright moment of the boxes to the next.
-const pulsePeriod = 1200 * time.Millisecond
+const pulsePeriod = 2 * time.Second
 
 // dealPace is the time between two cards of a reshuffle.
 const dealPace = 25 * time.Millisecond

@@ -337,7 +337,7 @@ func TestBoxesMono(t *testing.T) {
 		seen = append(seen, fmt.Sprint(pen(t, g, corner), "-", due))
 		g.Advance(due)
 	}
-	if got, want := strings.Join(seen, " "), "1-600ms 0-1.2s 1-1.8s 0-2.4s"; got != want {
+	if got, want := strings.Join(seen, " "), "1-1s 0-2s 1-3s 0-4s"; got != want {
 		t.Errorf("the box was %s, want %s", got, want)
 	}
 }
