@@ -34,6 +34,9 @@ import (
 	"phosphor/games/windows/gobblet/search"
 )
 
+// patience is how long anything is waited for before a test fails: a machine may be busy.
+const patience = 2 * time.Minute
+
 // A program is the real program on a display of its own.
 type program struct {
 	t       *testing.T
@@ -73,7 +76,7 @@ func (p *program) start(args ...string) {
 // until waits for the display to satisfy ok.
 func (p *program) until(what string, ok func(img *image.RGBA) bool) *image.RGBA {
 	p.t.Helper()
-	for end := time.Now().Add(30 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+	for end := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
 		img := p.display.Capture()
 		if ok(img) {
 			return img
@@ -89,7 +92,7 @@ func (p *program) until(what string, ok func(img *image.RGBA) bool) *image.RGBA 
 				png.Encode(f, img)
 				f.Close()
 			}
-			p.t.Fatalf("no %s after 30 s; the display is in %s; the program said: %s", what, name, p.stderr.String())
+			p.t.Fatalf("no %s after %v; the display is in %s; the program said: %s", what, patience, name, p.stderr.String())
 		}
 	}
 }
@@ -118,7 +121,7 @@ func (p *program) wait() {
 		if err != nil {
 			p.t.Fatalf("%v %s", err, p.stderr.String())
 		}
-	case <-time.After(20 * time.Second):
+	case <-time.After(patience):
 		p.t.Fatal("the program does not end")
 	}
 }

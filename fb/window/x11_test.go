@@ -147,7 +147,7 @@ func start(t *testing.T, managed bool, options string) *program {
 		t.Fatal(err)
 	}
 	// Nothing here may outlive the test, whatever goes wrong.
-	watchdog := time.AfterFunc(60*time.Second, func() { p.cmd.Process.Kill() })
+	watchdog := time.AfterFunc(5*time.Minute, func() { p.cmd.Process.Kill() })
 	t.Cleanup(func() {
 		watchdog.Stop()
 		p.cmd.Process.Kill()
