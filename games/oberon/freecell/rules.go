@@ -146,7 +146,10 @@ func limit(p *cards.Position, toEmpty bool) int {
 // suit is how many cards a suit has; more cannot lie in sequence.
 const suit = 13
 
-var errCell = errors.New("a free cell holds one card")
+var (
+	errCell = errors.New("a free cell holds one card")
+	errMany = errors.New("there are too few free cells and empty columns")
+)
 
 func (r rules) Check(p *cards.Position, m cards.Move) error {
 	if m.Verb != "" {
@@ -171,7 +174,7 @@ func (r rules) Check(p *cards.Position, m cards.Move) error {
 		return cards.ErrNotAlternate
 	}
 	if most := limit(p, !any); m.N > max(1, most) {
-		return fmt.Errorf("the free cells and empty columns are enough to move %d cards, not %d", most, m.N)
+		return fmt.Errorf("%w to move %d cards: %d at most", errMany, m.N, most)
 	}
 	return nil
 }

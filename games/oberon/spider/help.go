@@ -1,0 +1,36 @@
+package spider
+
+// help is how the game is played, by language.
+var help = map[string][]string{
+	"en": {
+		"Two decks: 44 cards lie in ten columns, sixty are still in the hand.",
+		"Build each of the eight suits from the king down to the ace; when it",
+		"is complete it goes on one of the places at the upper right.",
+		"",
+		"A card goes on the next higher one, whatever its suit. Only cards of",
+		"one suit in sequence move together. An empty column takes anything.",
+		"",
+		"A click on the hand deals a row of ten, six times in all. No column",
+		"may be empty then, unless there is nothing to fill it with.",
+	},
+	"de": {
+		"Zwei Spiele: 44 Karten liegen in zehn Spalten, sechzig sind noch auf",
+		"der Hand. Jede der acht Farben wird vom König abwärts bis zum As",
+		"gebaut; ist sie vollständig, kommt sie auf einen Platz rechts oben.",
+		"",
+		"Eine Karte kommt auf die nächsthöhere, gleich welcher Farbe. Nur",
+		"Karten einer Farbe in Folge ziehen zusammen. Eine leere Spalte nimmt",
+		"alles.",
+		"",
+		"Ein Klick auf die Hand gibt eine Reihe von zehn, sechsmal im Ganzen.",
+		"Keine Spalte darf dann leer sein, die noch zu füllen wäre.",
+	},
+}
+
+// refusals are the reasons for which a move is refused, by language.
+var refusals = map[string]map[error]string{"de": {
+	errEmptyColumn: "bevor eine Reihe gegeben wird, muss jede leere Spalte gefüllt sein",
+	errDepot:       "ein Farbstapel nimmt nur eine ganze Farbe vom König bis zum As",
+	errTaken:       "da liegt schon eine Farbe",
+	errNotNext:     "eine Karte kommt auf die nächsthöhere, gleich welcher Farbe",
+}}
