@@ -35,13 +35,14 @@ func (l *lookout) ReadDir(name string) ([]fs.DirEntry, error) { return fs.ReadDi
 func (l *lookout) Stat(name string) (fs.FileInfo, error)      { return fs.Stat(l.FS, name) }
 func (l *lookout) Sub(name string) (fs.FS, error)             { return fs.Sub(l.FS, name) }
 
-// told says in one line which files were found.
+// told says in one line which files were found, fonts last.
 func (l *lookout) told(lang string) string {
 	const most = 6
 	words := [2]string{"Data: ", "Data: nothing of this game's is there"}
 	if lang == "de" {
 		words = [2]string{"Daten: ", "Daten: nichts von diesem Spiel ist dabei"}
 	}
+	slices.SortStableFunc(l.names, func(a, b string) int { return strings.Count(strings.ToLower(a), ".fnt") - strings.Count(strings.ToLower(b), ".fnt") })
 	switch n := len(l.names); {
 	case n == 0:
 		return words[1]

@@ -10,4 +10,7 @@
 //     and have other keys; they pass over what b took back.
 //   - A level may have more parks than cans; five of the original's have.
 //   - Around a level there is a wall, whether one is drawn or not.
+//   - Cans are plain boxes, yellow and, when they are parked, green; the man is a red
+//     one. Squares fill the frame, whatever shape that gives them. Ours are pictures,
+//     which Sokoban.Tool chooses.
 package sokoban
