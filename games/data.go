@@ -42,7 +42,9 @@ func (l *lookout) told(lang string) string {
 	if lang == "de" {
 		words = [2]string{"Daten: ", "Daten: nichts von diesem Spiel ist dabei"}
 	}
-	slices.SortStableFunc(l.names, func(a, b string) int { return strings.Count(strings.ToLower(a), ".fnt") - strings.Count(strings.ToLower(b), ".fnt") })
+	slices.SortStableFunc(l.names, func(a, b string) int {
+		return strings.Count(strings.ToLower(a), ".fnt") - strings.Count(strings.ToLower(b), ".fnt")
+	})
 	switch n := len(l.names); {
 	case n == 0:
 		return words[1]
