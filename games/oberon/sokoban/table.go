@@ -62,7 +62,13 @@ func openSet(data fs.FS, tell func(string)) (*set, error) {
 		if err != nil {
 			return nil, err
 		}
+		// Texts of which nothing says that they are levels come last.
+		rank := func(e fs.DirEntry) int { return slices.Index(levelFiles, strings.ToLower(path.Ext(e.Name()))) }
+		slices.SortStableFunc(entries, func(a, b fs.DirEntry) int { return rank(a) - rank(b) })
 		for _, e := range entries {
+			if e.IsDir() {
+				continue
+			}
 			s, err := readSet(data, e.Name(), tell)
 			switch {
 			case err != nil:
@@ -75,19 +81,23 @@ func openSet(data fs.FS, tell func(string)) (*set, error) {
 	return readSet(assets.Sokoban(), "LEVELS.XSB", tell)
 }
 
+// levelFiles are the endings of files of levels; a text may be anything.
+var levelFiles = []string{".data", ".xsb", ".sok", anyText}
+
+const anyText = ".txt"
+
 // readSet reads a file of levels; nil without an error: it does not look like one. Levels
 // that cannot be played are told, with their lines, and passed over.
 func readSet(fsys fs.FS, name string, tell func(string)) (*set, error) {
-	decode := sokoban.ReadText
-	switch strings.ToLower(path.Ext(name)) {
-	case ".data":
+	decode, ext := sokoban.ReadText, strings.ToLower(path.Ext(name))
+	switch {
+	case !slices.Contains(levelFiles, ext):
+		return nil, nil
+	case ext == ".data":
 		decode = func(r io.Reader) (*sokoban.Collection, *sokoban.Notes, error) {
 			c, err := sokoban.DecodeData(r)
 			return c, &sokoban.Notes{}, err
 		}
-	case ".xsb", ".sok", ".txt":
-	default:
-		return nil, nil
 	}
 	f, err := fsys.Open(name)
 	if err != nil {
@@ -95,6 +105,9 @@ func readSet(fsys fs.FS, name string, tell func(string)) (*set, error) {
 	}
 	defer f.Close()
 	c, notes, err := decode(f)
+	if err != nil && ext == anyText {
+		return nil, nil
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
@@ -109,7 +122,7 @@ func readSet(fsys fs.FS, name string, tell func(string)) (*set, error) {
 			wrong = append(wrong, fmt.Errorf("level %d: %w", i+1, err))
 		}
 	}
-	if len(s.levels) == 0 && strings.EqualFold(path.Ext(name), ".txt") {
+	if len(s.levels) == 0 && ext == anyText {
 		return nil, nil // a text in which something looks like a board
 	}
 	const most = 5
