@@ -451,7 +451,7 @@ func (p *tab) playByTaps(h *hand, g games.Game) {
 	made, flags := 0, 0
 	for tries := 0; made < 10 && tries < 60; tries++ {
 		st := p.state()
-		if st.Status.Over {
+		if st.Status.Over || tries == 0 && len(st.Moves) == 0 { // or it wants to be started
 			p.script("phosphor.redeal('')")
 			continue
 		}
