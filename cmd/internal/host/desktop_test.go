@@ -271,3 +271,35 @@ func TestGiven(t *testing.T) {
 		t.Error("nonsense is played")
 	}
 }
+
+// Another screen shows the same games, all of them where they can be reached.
+func TestDesktopOnAnotherScreen(t *testing.T) {
+	p := &person{t: t, settings: store.Memory{}, saves: newBook()}
+	a := p.start("solitaire", Choice{Deal: "1", Mode: "oberon256-1024x768"})
+	p.click("Games.Tool/icon:Spider", input.Middle)
+	p.drag("Spider.Game", image.Pt(700, 500))
+	if err := a.Matches()[1].Do("deal"); err != nil {
+		t.Fatal(err)
+	}
+	want := state(t, a)
+	spider := fmt.Sprintf("%+v", a.Matches()[1].State())
+	if err := p.house.Reopen(Choice{Mode: "oberon-mono"}); err != nil {
+		t.Fatal(err)
+	}
+	a = p.house.game.(*program.App)
+	if got := state(t, a); got != want {
+		t.Errorf("the game is %s, was %s", got, want)
+	}
+	list := a.Matches()
+	if len(list) != 2 || fmt.Sprintf("%+v", list[1].State()) != spider {
+		t.Fatalf("%d games on\n%v", len(list), a.Desk)
+	}
+	for _, doc := range a.Documents() {
+		if f := doc.Frame(); !f.In(a.Screen().Rect) {
+			t.Errorf("%s lies at %v", doc.Title, f)
+		}
+	}
+	if len(*p.warned) > 0 {
+		t.Errorf("warned %q", *p.warned)
+	}
+}

@@ -125,7 +125,7 @@ func (h *House) Reopen(c Choice) error {
 	if err != nil {
 		return err
 	}
-	if err := h.keepWhole(true); err != nil {
+	if err := h.keepWhole(true); err != nil && len(h.kept) > 1 {
 		return err
 	}
 	st, before := h.game.Match().Status(), *h

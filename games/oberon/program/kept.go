@@ -25,6 +25,8 @@ import (
 type layout struct {
 	Documents []place `json:"documents"` // from the back to the front
 	OneButton bool    `json:"onebutton,omitempty"`
+	Width     int     `json:"width"` // of the screen
+	Height    int     `json:"height"`
 }
 
 // A place is that of a document.
@@ -49,6 +51,7 @@ func (a *App) layout() (l layout) {
 		l.Documents = append(l.Documents, place{doc.Program, doc.Copy, at.X, at.Y, grown})
 	}
 	l.OneButton = !a.TwoButtons()
+	l.Width, l.Height = a.Desk.Screen.Rect.Dx(), a.Desk.Screen.Rect.Dy()
 	return l
 }
 
@@ -92,6 +95,9 @@ func (a *App) Continue() {
 			continue
 		}
 		doc.LieAt(image.Pt(p.X, p.Y), p.Grown)
+		if now := a.Desk.Screen.Rect.Size(); !p.Grown && now != image.Pt(was.Width, was.Height) {
+			doc.Reach() // on another screen
+		}
 	}
 	for _, doc := range fresh {
 		if doc != a.Main {
