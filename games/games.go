@@ -131,15 +131,26 @@ func (i *Info) Start(env Env) (Game, error) {
 // On returns the row of the game on the desk of a machine: its own for "", or that of
 // another machine by the first word of its name: atari, amiga, oberon.
 func (i *Info) On(machine string) (*Info, error) {
-	var desks []string
+	for n, word := range i.Machines() {
+		switch {
+		case machine != "" && machine != word:
+		case n == 0:
+			return i, nil
+		default:
+			return i.Elsewhere[n-1], nil
+		}
+	}
+	return nil, fmt.Errorf("%s does not run on %q (%s)", i.Name, machine, strings.Join(i.Machines(), " "))
+}
+
+// Machines returns the words for the machines on whose desks the game runs, its own
+// first.
+func (i *Info) Machines() (words []string) {
 	for _, row := range append([]*Info{i}, i.Elsewhere...) {
 		word, _, _ := strings.Cut(strings.ToLower(row.Machine), " ")
-		if machine == "" || machine == word {
-			return row, nil
-		}
-		desks = append(desks, word)
+		words = append(words, word)
 	}
-	return nil, fmt.Errorf("%s does not run on %q (%s)", i.Name, machine, strings.Join(desks, " "))
+	return words
 }
 
 // HasMode reports whether the game runs in the mode of that name.

@@ -21,12 +21,13 @@ func (c *gamesCmd) Run(std *streams) error {
 			Name       string   `json:"name"`
 			Title      string   `json:"title"`
 			Machine    string   `json:"machine"`
+			Machines   []string `json:"machines"` // as --machine takes them, its own first
 			Modes      []string `json:"modes"`
 			Variations []string `json:"variations"`
 		}
 		rows := []row{}
 		for _, g := range catalog.All {
-			rows = append(rows, row{g.Name, g.Title, g.Machine, g.Modes, append([]string{}, g.Variations...)})
+			rows = append(rows, row{g.Name, g.Title, g.Machine, g.Machines(), g.Modes, append([]string{}, g.Variations...)})
 		}
 		return writeJSON(std.out, rows)
 	}
