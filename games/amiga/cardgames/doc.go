@@ -33,7 +33,10 @@
 //     be done.
 //   - Undo without limit, except in the tour; instructions for every game, keys,
 //     a line that says what is expected.
-//   - The games that were left for others keep their positions, and are saved
-//     with the one on the table. What the program was started with is on the table
-//     at the next start.
+//   - The games that were left for others keep their positions; each is kept under
+//     its own name, wherever it was begun. What the program was started with is on
+//     the table at the next start.
+//   - Without CardGames.DAT, or with one that cannot be read, our own cards are shown
+//     instead of the message "File not found".
+//   - The screen at the end of a game, with cards that are thrown.
 package cardgames

@@ -30,8 +30,10 @@
 //
 //   - A game that is left is kept and continued. Keys stand for the buttons.
 //     The menu on the right button has a text about the game and its rules.
-//   - The best score of a tournament is kept by its deal, so a tournament can
-//     go on another day.
+//   - Best is that of the tournament in play, which can go on another day; the
+//     record of its deal is kept beside it.
+//   - A click that means nothing is told in the title bar why. The light, hints and
+//     the game that plays itself, but not in a tournament.
 //   - The deals and shuffles: the original's generator is unknown. What is
 //     shuffled anew depends on the deal, on which shuffle it is and on which
 //     cards are loose, so it is the same for every player of a tournament who
