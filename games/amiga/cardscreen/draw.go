@@ -77,7 +77,7 @@ func (d *Desk) drawPlace(b *fb.Bitmap, r image.Rectangle) {
 func (d *Desk) drawAround(b *fb.Bitmap, r image.Rectangle) {
 	r = r.Inset(-5)
 	if d.Mono() {
-		fb.Fill(b, r, 0, fb.OpCopy)
+		fb.Frame(b, r, 4, 0, fb.OpCopy)
 		fb.Frame(b, r, 2, 1, fb.OpCopy)
 		return
 	}
