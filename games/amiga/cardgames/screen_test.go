@@ -99,11 +99,40 @@ func TestScreens(t *testing.T) {
 		d.Click("button:OK")
 		golden(d, "tour-place")
 	}
-	d := open(t, "pyramid", "amiga", games.Env{Lang: "de"})
-	d.Do("layout %s", layout(t, "pyramid", "foundation0", "tableau0=KC"))
-	d.Click("tableau0")
-	d.Do("wait 30000")
-	d.Golden("won-de-amiga")
+	for _, mode := range []string{"amiga", "amiga-mono"} {
+		german := func(game string) driver {
+			return open(t, game, mode, games.Env{Lang: "de", Scores: scores(), Deal: "4000000000"})
+		}
+		golden := func(d driver, name string) { d.Golden(name + "-de-" + mode) }
+		d := german("pyramid")
+		d.Click("button:Andere Spiele")
+		golden(d, "games")
+		d.Click("button:Bestenliste")
+		golden(d, "scores")
+		d = german("pyramid")
+		d.Do("layout %s", layout(t, "pyramid", "foundation0", "tableau0=KC"))
+		d.Click("tableau0")
+		d.Do("wait 30000")
+		golden(d, "won")
+		d = german("golf")
+		d.Do("layout %s", layout(t, "golf", "foundation0", "foundation0=AH\ntableau0=KC"))
+		d.Do("wait 3000")
+		golden(d, "lost")
+		d = german(tour.Name)
+		d.Do("layout %s", layout(t, "pyramid", "foundation0", "tableau0=KC"))
+		d.Click("tableau0")
+		d.Do("wait 30000")
+		golden(d, "tour-won")
+		d = german(tour.Name)
+		for range 5 {
+			d.Do("do next")
+		}
+		golden(d, "tour-last")
+		d.Do("do next")
+		golden(d, "tour-ended")
+		d.Click("button:OK")
+		golden(d, "tour-place")
+	}
 	for _, s := range tour.Stages {
 		d := open(t, s.Name, "amiga", games.Env{Lang: "de"})
 		d.Do("key f1")
