@@ -62,7 +62,7 @@ func (g *Program) drawScores() {
 		if i < len(g.best) {
 			name, points = g.best[i].Name, strconv.Itoa(g.best[i].Points)
 		}
-		for x := page.Min.X + 90; x < page.Max.X-40; x += 6 { // a dotted line leads to the points
+		for x := page.Min.X + 102; x < page.Max.X-40; x += 6 { // a dotted line leads to the points
 			fb.Fill(b, image.Rect(x, y+16, x+2, y+18), g.Ink(cardscreen.PenLight), fb.OpCopy)
 		}
 		if i < len(g.best) && g.best[i] == g.newest {
