@@ -191,8 +191,8 @@ func (r *ramp) next(t time.Duration) (next time.Duration, ok bool) {
 // the levels of a component still fits a number of 64 bits.
 const longest = 183 * 24 * time.Hour
 
-// A Pulse lets a register swing between two colours: in a straight line from the
-// first to the second in one half of its period, and back in the other.
+// A Pulse swings a register between two colours: linearly from the first to the
+// second in one half of its period, and back in the other.
 type Pulse struct {
 	register int
 	up, down ramp

@@ -27,8 +27,8 @@
 // those machines. Package fb/demo has whole programs to read: moving pictures by
 // the blitters, FloodFill and the colour registers.
 //
-// Whatever turns pixels into other pixels belongs in here, and what the hardware and
-// the system software of a machine do to them belongs in the packages below. Files,
-// games and windows do not: package fb imports nothing of the project but fb/planar,
-// and everything may import it.
+// Raster operations belong in here. What the hardware and the system software of one
+// machine do with pixels belongs in the packages below. Files, games and windows do
+// not: package fb imports nothing of the project but fb/planar, and everything may
+// import it.
 package fb

@@ -44,10 +44,10 @@ func (p *Palette) LUT() (lut [256]uint32) {
 	return lut
 }
 
-// An Expander converts a screen to 32-bit pixels, as Expand does, with tables
-// made for its depth: two pixels at a time where a pixel has four bits or
-// fewer, eight at a time where it has one, and sixty-four where the processor can look up that many at once. The
-// zero Expander must be loaded.
+// An Expander converts a screen to 32-bit pixels, as Expand does, with tables made for its
+// depth: two pixels at a time where a pixel has four bits or fewer, eight at a time where
+// it has one, and sixty-four where the processor can look up that many at once. Load must
+// be called before the first Expand.
 type Expander struct {
 	lut    [256]uint32
 	pairs  [256]uint64  // of two pixels of 4 bits, the left one in the low half of the index

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// A Pointer is a mouse form: a small picture whose pixels of value 0 are
-// transparent, with colours of its own, and the point of it that points.
+// A Pointer is a mouse form: a small picture with a palette of its own, in
+// which value 0 is transparent, and its hot spot.
 type Pointer struct {
 	Name  string
 	Image *image.Paletted

@@ -121,11 +121,11 @@ func Polygon(b *Bitmap, pts []image.Point, c uint8, op Op) {
 // centre crosses the edges an odd number of times (the even-odd rule): parts
 // that the outline surrounds twice are left out.
 //
-// The points are centres of pixels, as they are for Line. Of pixels whose
-// centre is on the outline itself those are drawn that have the inside on their
-// right, or else below. So polygons with a common edge neither overlap nor leave
-// a gap, and the corners of a rectangle give the pixels that Fill gives for it.
-// To include the whole outline draw the Polygon, too. Coordinates may reach from
+// The points are centres of pixels, as they are for Line. A pixel whose centre
+// is on the outline is drawn if the inside is to its right, or, on a horizontal
+// edge, below it. So polygons with a common edge neither overlap nor leave a
+// gap, and the corners of a rectangle give the pixels that Fill gives for it. To
+// include the whole outline draw the Polygon, too. Coordinates may reach from
 // -1<<29 to 1<<29.
 func FillPolygon(b *Bitmap, pts []image.Point, c uint8, op Op) {
 	fillPolygon(b, pts, ink{c: c, op: op})
@@ -229,13 +229,14 @@ func Ellipse(b *Bitmap, r image.Rectangle, c uint8, op Op) {
 // FillEllipse applies op with the colour c to the ellipse that touches all four
 // sides of r from within, its outline included.
 //
-// The ellipse has its axes from the centre of the first pixel of r to the centre
-// of the last. A pixel belongs to it if the point half a pixel nearer to the
-// middle, across or down, lies on the ellipse or inside. That is the choice of
-// the midpoint algorithm, ties outwards: where the outline is rather level than
-// steep it is the pixel nearest to the ellipse in its column, elsewhere the
-// nearest in its line. All is exact for sides up to 1<<32 pixels, even or odd;
-// sides of one or two pixels give the whole rectangle.
+// The axes reach from the centre of the first pixel of r to the centre of the
+// last. A pixel is filled if the point half a pixel nearer to the middle,
+// horizontally or vertically, lies on the ellipse or inside it. These are the
+// pixels of the midpoint algorithm with ties outwards: where the outline is
+// closer to horizontal, the pixel nearest to the ellipse in each column,
+// elsewhere the nearest in each line. The result is exact for sides up to 1<<32
+// pixels, even or odd. If a side has one or two pixels the whole rectangle is
+// filled.
 func FillEllipse(b *Bitmap, r image.Rectangle, c uint8, op Op) {
 	fillEllipse(b, r, ink{c: c, op: op})
 }

@@ -87,8 +87,8 @@ func (s *Sprite) fillBox() {
 // Size returns the width and height of the sprite.
 func (s *Sprite) Size() image.Point { return s.size }
 
-// Draw draws the sprite with its top left corner at p. Pixel values must not
-// have more bits than dst; of one that has, nothing is drawn.
+// Draw draws the sprite with its top left corner at p. A sprite whose pixel
+// values have more bits than dst is not drawn.
 func (s *Sprite) Draw(dst *Bitmap, p image.Point) {
 	box := image.Rectangle{Max: s.size}.Add(p).Intersect(dst.clip)
 	if box.Empty() || s.max > dst.Max() {

@@ -71,13 +71,13 @@ func (f *Font) Size(s string, e Effects) image.Point {
 }
 
 // TextEffects writes s with effects, the top left of its first cell at p, and
-// returns how far the text advanced; without effects it is Text. With them all
-// of the text is one shape: where characters reach into other cells, or leave
-// the cells of the text as skewed ones do, their pixels are drawn, and once.
-// Replace and Erase treat as zeros what the cells have around the shape.
+// returns how far the text advanced; without effects it is Text. With effects
+// the whole text is one shape. Each of its pixels is drawn once, also where a
+// character reaches into another cell or, when skewed, out of the cells of the
+// text. For Replace and Erase the rest of the cells are zeros.
 //
-// It uses memory of the size of what is visible of the text, which it keeps for
-// the next one.
+// It needs a buffer of the size of the visible text, which the next call uses
+// again.
 func TextEffects(b *Bitmap, p image.Point, f *Font, s string, fg, bg uint8, w Writing, e Effects) int {
 	if e&allEffects == 0 {
 		return Text(b, p, f, s, fg, bg, w)

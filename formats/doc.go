@@ -1,4 +1,6 @@
-// Package formats is the folder of the file formats; it has no code itself.
+// Package formats is the parent of the packages that read and write the
+// machines' file formats: pictures, sounds, fonts, resources, levels, archives
+// and disk images. It has no code itself.
 //
 // One package for each format has functions from bytes to values and back, with the
 // signatures of package image where it is a picture and pcm.Sound where it is a sound.

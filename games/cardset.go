@@ -8,7 +8,7 @@ import (
 	"phosphor/sprites"
 )
 
-// BadCards is what is wrong with a file of cards that was passed over.
+// BadCards is the error of a card file that was skipped.
 type BadCards struct {
 	Name string // of the file
 	Err  error
@@ -20,7 +20,7 @@ func (b *BadCards) Unwrap() error { return b.Err }
 // OpenCards returns the card set that the player chose, else the first of the
 // names that is there and can be used: in the data folder, then in our own
 // folders, one after the other. accept refuses sets that the game has no use for;
-// nil: any will do. What is wrong with the first file that was passed over is
+// nil: any will do. The error of the first file that was skipped is returned as
 // damaged, a *BadCards.
 func (e *Env) OpenCards(names []string, accept func(*sprites.CardSet) error, own ...fs.FS) (set *sprites.CardSet, damaged, err error) {
 	open := func(fsys fs.FS, name string) (*sprites.CardSet, error) {

@@ -1,16 +1,18 @@
 // Package games holds what Phosphor's games have in common: the Game interface
 // through which a window, a pipe and a recorded demo run any of them, the
-// environment that a game is given, the row that describes it.
+// environment that a game is given, and the catalogue entry that describes it.
 //
-// A game is called and never calls: it has no loop and no clock of its own, and
-// no goroutine but a computer player's, which does not show (see Thinker). Whoever
-// runs it hands it events in the order of their times and lets time pass with Advance.
-// The same deal and the same events therefore give the same frames everywhere.
+// A game is driven from outside: it has no loop and no clock of its own, and no
+// goroutine but a computer player's, which does not affect the frames (see Thinker).
+// Whoever runs it hands it events in the order of their times and lets time pass with
+// Advance. The same deal and the same events therefore give the same frames
+// everywhere.
 //
-// Rules, tables and desks belong in the folders below, by machine; what every game gets
-// (moves, undo, saved games, demos) in play, what card games share in cards. Decoding
-// files, drawing decks and opening windows do not: games import fb, sprites, formats and
-// assets, and never a window. Rules import no desk, and desks import no game.
+// Rules, tables and desks (windows, menus and dialogs as a machine has them) belong in
+// the folders below, by machine; what every game gets (moves, undo, saved games, demos)
+// in play, what card games share in cards. Decoding files, drawing decks and opening
+// windows do not belong here: games import fb, sprites, formats and assets, and never a
+// window. Rules import no desk, and desks import no game.
 package games
 
 import (
@@ -50,18 +52,18 @@ type Game interface {
 	Done() bool
 }
 
-// A Titled game names itself for the window's frame; others bear their Info's Title.
+// A Titled game names itself for the window's frame; others have their Info's Title.
 type Titled interface{ Title() string }
 
 // A Desk is a Game on whose screen several games may be open at the same time.
 type Desk interface {
-	// Matches returns those that are open, each the same value, or built on the same
-	// play.Session, for as long as it is. One that is not the only one of its game
-	// may have a method Copy() int: it is the first, the second, the third ...
+	// Matches returns the open games. As long as a game is open it is the same
+	// value, or one built on the same play.Session. Where several copies of a game
+	// are open, they may have a method Copy() int, which numbers them from 1.
 	Matches() []play.Match
-	// Continue opens again what was open beside the program's own game when it was
-	// left the last time, and from now on keeps what is. Whoever keeps games calls it
-	// once, when the program's own game goes on.
+	// Continue reopens the games that were open beside the program's own when it was
+	// last left, and from now on records which are open. The host that saves games
+	// calls it once, when it resumes the program's own game.
 	Continue()
 }
 
@@ -77,9 +79,9 @@ type Finder interface {
 // waits where a search takes longer. Whoever must not wait asks before letting
 // time pass, and stops the game's clock.
 type Thinker interface {
-	// Thinking tells when the move of a search is due that has not ended yet:
-	// Advance to that time or a later one waits for it. False: it waits for
-	// nothing.
+	// Thinking returns the time at which the move of a running search is due:
+	// Advance to that time or later waits for the search. False: there is
+	// nothing to wait for.
 	Thinking() (due time.Duration, thinking bool)
 }
 
@@ -106,9 +108,9 @@ type Info struct {
 	Open func(Env) (Game, error)
 }
 
-// Start begins a game in a complete environment. It refuses with an error one that
-// the game cannot play in, such as a card set of a wrong shape. Which of the player's
-// files it has read is told, once.
+// Start begins a game in a complete environment. It returns an error if the game
+// cannot play in it, for example because cards have a wrong shape. A message tells,
+// once, which of the player's files were read.
 func (i *Info) Start(env Env) (Game, error) {
 	if env.Data == nil {
 		return i.Open(env.Complete())
@@ -169,14 +171,15 @@ type Env struct {
 	Settings  store.Keeper  // what the player has chosen; nil: forgotten at the end
 	Scores    store.Keeper  // the best results; nil: forgotten at the end
 	Documents store.Keeper  // files that the player stores in the machine's own formats; nil: forgotten at the end
-	// Search begins what is computed beside a game; nil: at once, prove.Now.
+	// Search starts a computation that runs beside a game; nil: at once,
+	// prove.Now.
 	Search func(f func(ctx context.Context) prove.Result) prove.Search
 
 	Sound   func(name string) // start a sound by its base name, START; nil: silence
 	Message func(text string) // an alert, status text or error flash was shown; nil: nobody hears
 
-	// Resume continues a further game, which the program has just opened beside its
-	// own, as it was left the last time, if it was. The program's Matches then have it.
+	// Resume restores the saved state, if there is one, of a further game that the
+	// program has just opened beside its own. Matches must already include that game.
 	// nil: nothing is continued.
 	Resume func(m play.Match)
 }

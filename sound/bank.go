@@ -11,7 +11,7 @@ import (
 
 // A Bank is the sounds of a game by name: the file's name without folder and
 // extension in upper case, as the games' manuals list them (START, MOVE, BELL).
-// A name that is missing is a sound that the player does not want.
+// A missing name is silent: the person at the host may leave out sounds.
 type Bank map[string]*pcm.Sound
 
 // Name returns the name under which the sound of a file is kept: START for

@@ -52,9 +52,9 @@ func (m *Mixer) SetBank(b Bank) {
 	m.bank = b
 }
 
-// SetVolume sets how loud everything is, from 0, silence, to 100, the sounds
-// as they were recorded. The amplitude goes with the square, which is about
-// how loudness is felt.
+// SetVolume sets how loud everything is, from 0, silence, to 100, the sounds as
+// they were recorded. The amplitude is proportional to the square of v, which
+// is close to perceived loudness.
 func (m *Mixer) SetVolume(v int) {
 	g := float64(min(max(v, 0), 100)) / 100
 	m.mu.Lock()

@@ -11,10 +11,9 @@
 // nothing runs: the player's goroutine is blocked and the device is paused, and
 // after some seconds closed.
 //
-// Mixing, resampling and the sinks (the audio device, a WAV file, silence) belong in
-// here; decoding a file does not, that is done in formats, and neither does when a
-// sound starts: games name one and call games.Env.Sound. Package sound imports formats/pcm
-// and nothing above it.
+// Mixing, resampling and the sinks (the audio device, a WAV file, silence) belong in here.
+// Decoding files belongs in formats. Games decide when a sound starts: they call
+// games.Env.Sound with its name. Package sound imports formats/pcm and nothing above it.
 package sound
 
 import (
@@ -70,9 +69,9 @@ type Options struct {
 	Volume int  // 0 to 100
 }
 
-// Open returns a player of the sounds in b on the host's sound device. The
-// player is there in any case: where there is no device it is silent, and the
-// error says why, once, for whoever wants to tell.
+// Open returns a player of the sounds in b on the host's sound device. It
+// always returns a player. Without a device the player is silent, and the error
+// says why.
 func Open(b Bank, o Options) (*Player, error) {
 	if o.Off {
 		return NewPlayer(b, nil), nil

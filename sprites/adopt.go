@@ -9,8 +9,8 @@ import (
 	"phosphor/formats/quant"
 )
 
-// Registers says what the colour registers of a screen are for besides a picture.
-// Those that it does not name the picture may load.
+// Registers tells which colour registers of a screen a picture may not load
+// freely. It may load all that are not named.
 type Registers struct {
 	Keep   []uint8 // stay as they are; pixels may have them
 	Rather []uint8 // show what they do in the mode at the start where colours run short
@@ -25,14 +25,14 @@ func All(s *fb.Screen) (all []uint8) {
 	return all
 }
 
-// Adopt returns p in the pixel values of the screen s, loading colour
-// registers of s where p needs colours that the screen does not show yet. So are
-// those used that the picture's first colours have already taken.
+// Adopt returns p in the pixel values of the screen s, loading colour registers
+// of s where p needs colours that the screen does not show yet. The picture's
+// later colours may also use the registers loaded for its earlier ones.
 //
-// A picture of more colours than there are registers for is shown in those that
-// come nearest to it, each colour weighing as much as it has pixels. Then the
-// registers in Rather show what they do in the screen's mode at the start, and
-// the others are chosen for the picture.
+// A picture with more colours than there are registers is shown in the nearest
+// colours, each weighted by its number of pixels. Then the registers in Rather
+// keep their values at the start of the screen's mode, and the others are
+// chosen for the picture.
 //
 // Only colours that pixels really have count.
 func Adopt(p *image.Paletted, s *fb.Screen, use Registers) *image.Paletted {

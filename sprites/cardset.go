@@ -33,8 +33,8 @@ const (
 )
 
 // A CardSet is the pictures of the cards of a file in the colours of the file:
-// 52 faces and at least one back, all of one size. Some have a place without a
-// card or a table besides.
+// 52 faces and at least one back, all of one size. Some also have a picture of
+// an empty pile, or a background for the table.
 type CardSet struct {
 	Size image.Point // of a card, in pixels
 
@@ -52,7 +52,7 @@ type CardSet struct {
 	faces image.Rectangle
 }
 
-// HasTable reports whether the set has a table to lie on.
+// HasTable reports whether the set has a background for the table.
 func (c *CardSet) HasTable() bool { return c.table != nil }
 
 // cell returns the part of a sheet of the set's size that begins at a point.
@@ -209,9 +209,9 @@ const (
 	emptyPlace = 2
 )
 
-// CutAmiga returns the cards in a file of Amiga pictures. Records of GET are all
-// that is thought of CardGames.DAT: 52 pictures of the same size are taken for the
-// faces, by suit from the ace to the king, and the next for the back.
+// CutAmiga returns the cards in a file of Amiga pictures. Records of GET are taken
+// for CardGames.DAT, whose order is a guess: 52 pictures of the same size are the
+// faces, by suit from the ace to the king, and the next is the back.
 func CutAmiga(file *amigaimage.Set) (*CardSet, error) {
 	all := make([]image.Image, len(file.Images))
 	for i, p := range file.Images {

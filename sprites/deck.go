@@ -22,8 +22,8 @@ type Display struct {
 	// plane.
 	Show func(p *image.Paletted) *image.Paletted
 
-	// Whole makes Oberon's cards whole rectangles, as its tables draw them: what
-	// is cut off at their corners is in the picture.
+	// Whole draws Oberon's cards as whole rectangles, as its tables do, with the
+	// corners that are cut off elsewhere.
 	Whole bool
 
 	// Lit returns the pixel value that v becomes on a lit card; nil: white
@@ -163,12 +163,12 @@ func (d *Deck) DrawLit(dst *fb.Bitmap, p image.Point, suit, rank int) {
 	d.lit[i].Draw(dst, p)
 }
 
-// DrawBack draws back i, counted round, with its top left corner at p.
+// DrawBack draws card back i modulo Backs, with its top left corner at p.
 func (d *Deck) DrawBack(dst *fb.Bitmap, p image.Point, i int) {
 	d.back[i%len(d.back)].Draw(dst, p)
 }
 
-// Back returns the picture of back i, counted round, in pixel values of the
+// Back returns the picture of card back i modulo Backs, in pixel values of the
 // screen. Its bounds may begin anywhere.
 func (d *Deck) Back(i int) *image.Paletted {
 	return d.set.cell(d.sheet, d.set.back[i%len(d.set.back)])
@@ -185,11 +185,11 @@ func (d *Deck) DrawEmpty(dst *fb.Bitmap, p image.Point) {
 	}
 }
 
-// HasTable reports whether the set has a table to lie on.
+// HasTable reports whether the set has a background for the table.
 func (d *Deck) HasTable() bool { return d.set.table != nil }
 
-// DrawTable lays the set's table over r, tiled from origin on; nothing where
-// HasTable is false.
+// DrawTable fills r with the set's background, tiled from origin on; nothing
+// where HasTable is false.
 func (d *Deck) DrawTable(dst *fb.Bitmap, r image.Rectangle, origin image.Point) {
 	if d.set.table == nil {
 		return
@@ -205,10 +205,9 @@ func (d *Deck) DrawTable(dst *fb.Bitmap, r image.Rectangle, origin image.Point) 
 	}
 }
 
-// Nearest returns a picture in the nearest of some colours, as an index into
-// them, none of those in avoid. An index whose colour is the nearest keeps its
-// value where several are alike, so a picture made for these colours stays what
-// it is.
+// Nearest gives every pixel the index of the entry in colors that is nearest to
+// its colour and not in avoid. A pixel keeps its index if that entry is as near
+// as any other, so a picture made for these colours is unchanged.
 func Nearest(p *image.Paletted, colors color.Palette, avoid []uint8) *image.Paletted {
 	to := nearest(p.Palette, colors, avoid)
 	q := image.NewPaletted(p.Rect, colors)

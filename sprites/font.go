@@ -13,8 +13,8 @@ import (
 	"phosphor/formats/oberonfont"
 )
 
-// OpenGDOSFont reads a GDOS font. Its characters are found by their Unicode
-// characters, the symbols with codes below 32 by their codes as well.
+// OpenGDOSFont reads a GDOS font. Its glyphs are found by Unicode character,
+// the symbols with codes below 32 also by their codes.
 func OpenGDOSFont(fsys fs.FS, name string) (*fb.Font, error) {
 	f, err := openFont(fsys, name, gdosfont.Decode, 0)
 	if err != nil {
@@ -28,16 +28,16 @@ func OpenGDOSFont(fsys fs.FS, name string) (*fb.Font, error) {
 	return f, nil
 }
 
-// OpenAmigaFont reads a size file of an Amiga font (topaz/8). Its characters are
-// found by their Unicode characters, which up to 255 are those of the Amiga.
-// Fonts of several colours are refused.
+// OpenAmigaFont reads a size file of an Amiga font (topaz/8). Its glyphs are
+// found by Unicode character; up to 255 these equal the Amiga's codes. Fonts of
+// several colours are refused.
 func OpenAmigaFont(fsys fs.FS, name string) (*fb.Font, error) {
 	return openFont(fsys, name, amigafont.Decode, 0)
 }
 
-// OpenOberonFont reads a screen font of Oberon. Its characters are found by
-// their Unicode characters. A cell is as high as the distance of two lines,
-// and characters that the font lacks are shown as Oberon's frame.
+// OpenOberonFont reads a screen font of Oberon. Its glyphs are found by Unicode
+// character. A cell is as high as the line spacing, and characters that the
+// font lacks are shown as Oberon's frame.
 //
 // The cell's top lies MaxY above the base line, as Oberon's texts have it, and
 // shapes may leave the cell at the top and the bottom.

@@ -37,9 +37,9 @@ import "encoding/binary"
 // can tell.
 //
 // Where the hardware's behaviour depends on what a former blit left in the
-// shift register, the model keeps that register, too. The word that NFSR does
-// not read is shifted in as a copy of the destination's word, which was the
-// last on the bus; no manual tells, and the recordings suggest it.
+// shift register, the model keeps that register, too. No manual says what is
+// shifted in for the word that NFSR does not read. The recordings suggest the
+// destination's word, which was the last on the bus, and the model takes that.
 //
 // Sources: Atari's BLiTTER manual of 15 June 1987; the sources of Hatari and
 // EmuTOS; recordings of EmuTOS on an emulated STE, with which the result and

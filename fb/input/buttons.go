@@ -19,8 +19,8 @@ func Set(b ...Button) Buttons {
 }
 
 // Released reports whether an event is the release of a button of the set, and takes it
-// out. A set of the buttons whose presses somebody took, see Own, so tells him what is
-// his wherever the button goes up.
+// out. Code that notes with Own the presses it took learns here which releases belong
+// to them, wherever the pointer is by then.
 func (s *Buttons) Released(ev Event) bool {
 	if ev.Kind != Release || !s.Has(ev.Button) {
 		return false
@@ -128,7 +128,7 @@ func (c *Clicks) near(a, b image.Point) bool {
 	return max(d.X, -d.X, d.Y, -d.Y) <= c.slop()
 }
 
-// Event takes an input into account and returns what it amounts to.
+// Event takes an event into account and returns the gesture that it makes.
 func (c *Clicks) Event(ev Event) Gesture {
 	button, double := c.Button, c.Double
 	if button == None {

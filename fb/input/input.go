@@ -1,6 +1,6 @@
-// Package input defines the events of mouse and keyboard, and emulates the mouse
-// buttons that a person lacks. The same events come from the window, from a recorded demo
-// and from a program that drives a game through a pipe.
+// Package input defines the events of mouse and keyboard, and emulates the buttons that a
+// mouse or a touch screen lacks. The same events come from the window, from a recorded
+// demo and from a program that drives a game through a pipe.
 package input
 
 import (
@@ -100,7 +100,8 @@ func Modifier(key string) Mods {
 	return 0
 }
 
-// ParseKey takes a key as written for people, "ctrl+n" or "space", apart.
+// ParseKey splits a key as written for people, "ctrl+n" or "space", into its
+// name and its modifiers.
 func ParseKey(s string) (key string, mods Mods, err error) {
 	key = strings.ToLower(s)
 	for {

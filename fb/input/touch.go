@@ -12,9 +12,9 @@ import (
 //   - a finger that rests is the right button, until it is lifted,
 //   - a second finger beside the first is the middle button, until the first is lifted.
 //
-// A finger may mean another button at once, see Means. What a finger is decides
-// itself a moment after it came down, so events come out later than they went in.
-// Further fingers count for nothing until all are lifted.
+// A finger may mean another button at once, see Means. What a finger means is
+// known only a moment after it came down, so events come out later than they went
+// in. Further fingers count for nothing until all are lifted.
 type Fingers struct {
 	Rest time.Duration // after which a finger is the right button; 0: 450 ms
 	Slop int           // units of the host that a resting finger may move; 0: 10
@@ -67,7 +67,7 @@ func (f *Fingers) Advance(now time.Duration, out []Event) []Event {
 	return out
 }
 
-// Down takes in that a finger came down.
+// Down is called when a finger touches the screen.
 func (f *Fingers) Down(now time.Duration, finger int, s Spot, out []Event) []Event {
 	out = f.Advance(now, out)
 	if f.down == nil {
@@ -88,7 +88,7 @@ func (f *Fingers) Down(now time.Duration, finger int, s Spot, out []Event) []Eve
 	return out
 }
 
-// Move takes in that a finger moved.
+// Move is called when a finger moves.
 func (f *Fingers) Move(now time.Duration, finger int, s Spot, out []Event) []Event {
 	out = f.Advance(now, out)
 	if finger != f.lead {
@@ -103,8 +103,8 @@ func (f *Fingers) Move(now time.Duration, finger int, s Spot, out []Event) []Eve
 	return out
 }
 
-// Cancel takes in that the host took a finger for something of its own. One that has
-// not become a button yet becomes none.
+// Cancel is called when the host takes a finger for a gesture of its own. A finger
+// that has not become a button yet never does.
 func (f *Fingers) Cancel(now time.Duration, finger int, s Spot, out []Event) []Event {
 	if finger == f.lead && f.state == undecided {
 		f.state = swallowing
@@ -112,7 +112,7 @@ func (f *Fingers) Cancel(now time.Duration, finger int, s Spot, out []Event) []E
 	return f.Up(now, finger, s, out)
 }
 
-// Up takes in that a finger was lifted.
+// Up is called when a finger is lifted.
 func (f *Fingers) Up(now time.Duration, finger int, s Spot, out []Event) []Event {
 	out = f.Advance(now, out)
 	delete(f.down, finger)

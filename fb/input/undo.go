@@ -12,8 +12,8 @@ func Undoes(name string) bool {
 	return false
 }
 
-// Redoes reports whether a key, named as by KeyName, makes a move again that was taken
-// back.
+// Redoes reports whether a key, named as by KeyName, is a redo key, for a move that
+// was taken back.
 func Redoes(name string) bool {
 	switch name {
 	case "shift+undo", "shift+f2", "shift+backspace", "ctrl+shift+z", "ctrl+y":

@@ -65,8 +65,8 @@ func shade16() *shading {
 
 // Adopt returns a picture of 8 bits in the pixel values of the mode m. Its
 // values are indices of [Palette]: Oberon draws pictures in the colours of the
-// screen and does not look at those of the file. With 256 colours it is p
-// itself.
+// screen and does not look at those of the file. On a display of 256 colours it
+// is p itself.
 func Adopt(p *image.Paletted, m *fb.Mode) *image.Paletted {
 	of, ok := shadings[m.Depth]
 	if !ok {

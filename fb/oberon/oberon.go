@@ -42,8 +42,9 @@ func (m Mode) op() fb.Op {
 // ReplConst fills r with the colour c. Replace and Paint are the same here.
 func ReplConst(b *fb.Bitmap, c uint8, r image.Rectangle, m Mode) { fb.Fill(b, r, c, m.op()) }
 
-// CopyBlock copies the rectangle sr of b to another place, dp its new top left
-// corner. They may overlap. Paint leaves alone what a zero would cover.
+// CopyBlock copies the rectangle sr of b within b, its top left corner to dp.
+// Source and destination may overlap. With Paint the source pixels are ORed
+// into the destination.
 func CopyBlock(b *fb.Bitmap, sr image.Rectangle, dp image.Point, m Mode) {
 	r := image.Rectangle{Min: dp, Max: dp.Add(sr.Size())}
 	op := m.op()

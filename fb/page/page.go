@@ -1,7 +1,7 @@
 // Package page shows a screen of package fb in a page of a browser and delivers
 // what the person does there: it is to a browser what package window is to a
-// desktop, with the same clients. Besides package sound and the stores it is the
-// only one that uses syscall/js.
+// desktop, with the same clients. Only this package, package sound and the
+// stores use syscall/js.
 //
 // The picture is a canvas that is fitted into the element around it. Only
 // rectangles that changed are converted and copied to it, in the browser's next
@@ -9,9 +9,9 @@
 // browser, for a moment for which the client has asked, or for a Wake. While the
 // page is hidden the client's time stands still.
 //
-// Mouse, keys and wheel arrive as in a window. Fingers are a mouse of three buttons
-// as package input makes it of them (see input.Fingers), and a program may offer
-// buttons and keys beside the picture (see Page).
+// Mouse, keys and wheel arrive as in a window. Touches become a mouse of three
+// buttons (see input.Fingers), and a program may offer buttons and keys beside the
+// picture (see Page).
 //
 // A program that imports this package may call window.Run, which then shows its
 // client in the element with the id "screen".

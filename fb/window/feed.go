@@ -11,8 +11,8 @@ import (
 
 // A Feed passes time and events on to a client in the order that clients rely
 // on: whatever is due runs before an event that comes later, time never goes
-// back, and nothing is released that was not pressed. What shows a client, a
-// window or a page, tells its Feed what happens and at what time since it began.
+// back, and nothing is released that was not pressed. A window or a page that
+// shows a client reports every input to its Feed, with the time since it began.
 type Feed struct {
 	Client Client
 	Mods   input.Mods // modifier keys that are held; they go with every event
@@ -59,8 +59,8 @@ func (f *Feed) Poke(t time.Duration) {
 	}
 }
 
-// Send delivers an event with the time t, or the latest that was told, and the
-// modifiers.
+// Send delivers an event with the modifiers and the time t, or the latest time
+// reported so far if that is later.
 func (f *Feed) Send(t time.Duration, ev input.Event) {
 	f.Advance(t)
 	if f.Client.Done() {
@@ -150,7 +150,7 @@ func (f *Feed) Text(t time.Duration, s []rune) {
 }
 
 // Focus tells that the window got or lost the keyboard. What is held when it
-// loses it is released, because the real release will be told to others.
+// loses it is released, because the real release will go to another window.
 func (f *Feed) Focus(t time.Duration, on bool) {
 	if on {
 		f.Send(t, input.Event{Kind: input.Focus})

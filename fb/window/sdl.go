@@ -28,8 +28,8 @@ const titleBar = 40
 const tries = 100
 
 // Run shows c in a window until c is done. It must be called on the main
-// goroutine, before anything else takes that off the main thread: macOS allows
-// windows there only. (The SDL package locks the main goroutine to its thread
+// goroutine while that still runs on the main thread, the only one on which
+// macOS allows windows. (The SDL package locks the main goroutine to its thread
 // as the program starts.) On other systems any goroutine will do. There can be
 // one Run at a time.
 //

@@ -12,7 +12,7 @@ type SignalError struct{ Signal os.Signal }
 
 func (e *SignalError) Error() string { return fmt.Sprintf("window: ended by the signal %v", e.Signal) }
 
-// Code is the code with which a program ends by custom that was ended by the signal.
+// Code is the customary exit code of a program that the signal ended.
 func (e *SignalError) Code() int {
 	if s, ok := e.Signal.(syscall.Signal); ok {
 		return 128 + int(s)

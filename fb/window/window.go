@@ -19,9 +19,8 @@
 // sees these. Everything that a client is told has the time since Run began,
 // and whatever was due before an event has run before the event is delivered.
 //
-// The signals TERM, INT and HUP end the loop; Run then returns a SignalError. Time in
-// which the program did not run, because it was stopped or the machine slept, passes
-// for no client.
+// The signals TERM, INT and HUP end the loop; Run then returns a SignalError. While
+// the program is stopped or the machine sleeps, no time passes for the client.
 //
 // Facts about SDL are from its wiki (wiki.libsdl.org, SDL 2) and its headers.
 package window
@@ -35,8 +34,8 @@ import (
 	"phosphor/fb/input"
 )
 
-// A Client is what a window shows and feeds: a game, or the cabinet. All of
-// its methods are called on the goroutine that called Run.
+// A Client is what a window shows and feeds: a game, or the cabinet that starts
+// games. All of its methods are called on the goroutine that called Run.
 type Client interface {
 	// Screen returns what is to be shown, never nil. It may be another one
 	// after any other call. The window clears the screen's dirty region as it

@@ -126,8 +126,8 @@ func (s *space) take(n int64) error {
 
 // Open returns the folder of the host that a path begins in, and the path within
 // it: "." if it leads to a folder of the host. The path is one of the host, and
-// goes on within containers. It need not lead anywhere; if not even its beginning
-// exists, that is an error.
+// goes on within containers. The file need not exist, but it is an error if not
+// even the beginning of the path does.
 func Open(name string) (*FS, string, error) {
 	name = filepath.Clean(name)
 	at, rest := name, ""

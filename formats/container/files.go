@@ -50,7 +50,8 @@ func (f *FS) Files() (names []string, err error) {
 	return names, err
 }
 
-// Renamed makes an error of the file system speak of a path as a person wrote it.
+// Renamed replaces the path in an error of the file system by the path as a
+// person wrote it.
 func Renamed(err error, said string) error {
 	var e *fs.PathError
 	if errors.As(err, &e) {

@@ -17,8 +17,8 @@ import (
 )
 
 // A Batch converts all files of folders, archives and disks into one folder, with
-// the folders that they lie in. No file becomes one that is converted itself, and no
-// two become one.
+// the folders that they lie in. No result replaces another source, and no two
+// results get the same name.
 type Batch struct {
 	Options
 	// Dir is the folder to write to. It is made when it is needed.
@@ -45,12 +45,12 @@ type Outcome struct {
 	Name     string   // of the file that was read
 	Files    []string // that were written
 	Warnings []string // what could not be kept
-	// Err is nil for a converted file, [ErrPassed] for one that was passed over, and
+	// Err is nil for a converted file, ErrPassed for one that was passed over, and
 	// else the reason why it could not be converted.
 	Err error
 }
 
-// ErrPassed is the error for a file that there is nothing to be made of.
+// ErrPassed is the error for a file from which nothing can be made.
 var ErrPassed = errors.New("passed over")
 
 func passed(format string, args ...any) error {

@@ -66,8 +66,8 @@ func (o *Options) Check() error {
 	return nil
 }
 
-// A RequestError is returned for what cannot be done, whatever the file holds
-// that is to be converted.
+// A RequestError is returned for a request that cannot be met whatever the
+// input file holds.
 type RequestError struct{ error }
 
 func requestf(format string, args ...any) error { return RequestError{fmt.Errorf(format, args...)} }
@@ -76,7 +76,8 @@ func requestf(format string, args ...any) error { return RequestError{fmt.Errorf
 // show: a resource of texts alone, a list of the sizes of a font.
 var ErrNothing = errors.New("nothing that can be drawn")
 
-// Endings lists the endings that say a format that can be written, in lower case.
+// Endings lists the file name endings of the formats that can be written, in
+// lower case.
 func Endings() []string { return slices.Sorted(maps.Keys(writers)) }
 
 // Ending returns the longest of these endings that a name has, empty if it has none.
@@ -106,8 +107,8 @@ type Result struct {
 	Warnings []string
 }
 
-// Convert makes the file of a name out of another. Files are not read or written
-// but for what Options.Old reads.
+// Convert converts a file to the format that the extension of name selects. It
+// writes no file, and reads none except by Options.Old.
 func Convert(in File, name string, o *Options) (*Result, error) {
 	if o == nil {
 		o = &Options{}

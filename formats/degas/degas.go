@@ -12,8 +12,8 @@
 //	2       16     colour registers
 //	34      16000  the screen, in a picture that is not compressed
 //
-// Pictures of Degas end here, those of Degas Elite have 16 words more about the
-// rotation of colours, for four ranges each:
+// Pictures of Degas end here. Those of Degas Elite go on with 16 words about
+// colour cycling; each of the following is four words, one for each range:
 //
 //	first register of the range
 //	last register
@@ -44,8 +44,8 @@
 //
 //   - Other bits of the first word than 0, 1 and 15 are passed over.
 //   - A record that does not end with its row goes on in the next.
-//   - Words on the rotation that are not all there, or out of range, count as
-//     none.
+//   - If the words about colour cycling are incomplete or out of range, the
+//     picture has no cycles.
 //   - Lines missing from a damaged file are filled with pixel value 0 and counted
 //     (Stats.MissingLines). At least the first must be there.
 //

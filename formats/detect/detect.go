@@ -46,8 +46,8 @@ type Format struct {
 	// Match reports whether the contents are of the format, for formats that
 	// need more than a signature. With both, both must agree.
 	Match func(data []byte) bool
-	// Late formats have no signature that other files could not have by chance. They
-	// are tried after all others.
+	// Late formats have a signature that other files may have by chance, or none.
+	// They are tried after all others.
 	Late bool
 	// Fits reports whether contents without a signature can be of the format. It
 	// counts only together with the extension.

@@ -43,10 +43,10 @@
 //
 //   - If the boot sector's numbers do not fit the image or each other, the ones
 //     that go with its size are tried: 2 sectors in a cluster, 112 entries, FATs
-//     of 5 or 3 sectors, and so on. Those are taken with which both FATs begin as
-//     they have to, a byte F0 to FF and FF FF, with which the root folder has
-//     proper entries, and with which the fewest files have more or fewer
-//     clusters than bytes for them. This is told as a warning.
+//     of 5 or 3 sectors, and so on. Those are chosen under which both FATs begin
+//     properly (a byte F0 to FF, then FF FF), the root folder has proper entries,
+//     and the fewest files have a number of clusters that does not match their
+//     size. This is told as a warning.
 //   - A disk that has more sectors than the image has is read as far as it goes.
 //   - The number of sectors in the boot sector is ignored.
 //   - The first FAT is used; the second one where an entry of the first is

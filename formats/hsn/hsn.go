@@ -9,7 +9,7 @@
 //
 //	offset  size  meaning
 //	0       8     "HSND1.0" or "HSND1.1" and a zero byte
-//	8       12    no meaning; often remains of a file name ([File.Leftover])
+//	8       12    no meaning; often remains of a file name (File.Leftover)
 //	20      4     length of the samples in bytes
 //	24      2     sample rate in units of 10 Hz
 //	26      2     1 for stereo, else mono

@@ -80,8 +80,8 @@
 //     planes) or 6 bits (of 7 or 8) are data. The bits above say what to do: 0
 //     takes the colour of that number, 1 keeps the colour of the pixel on the
 //     left but for a new blue, 2 for a new red, 3 for a new green. The bits of
-//     the intensity are repeated downwards to fill eight. In front of each line
-//     stands colour 0.
+//     the intensity are repeated downwards to fill eight. Each line starts as
+//     if a pixel of colour 0 stood to its left.
 //   - True colour, with 24 or 32 planes: 8 planes each of red, green, blue and,
 //     with 32, opacity, the least significant plane of each first.
 //   - Otherwise it is the number of a colour.
@@ -107,7 +107,7 @@
 //   - Half the intensity is rounded down at 8 bits, as the AGA chips and most
 //     programs do, and not at 4 bits.
 //   - A run that does not end with its row goes on in the next.
-//   - Lines that a damaged file has no longer are made of pixel value 0 and
+//   - Lines missing from a damaged file are filled with pixel value 0 and
 //     counted (Stats.MissingLines). At least the first line must be there.
 //   - Chunks that reach past the end of the file end there.
 //   - Pictures of other numbers of planes, PBM with a mask plane, compressed

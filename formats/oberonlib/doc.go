@@ -78,8 +78,8 @@
 //
 //   - Objects of a library may lie anywhere and may overlap. An offset that is not
 //     behind the table stands for no object, as in Oberon.
-//   - What a document has between its head and its library is all bytes up to the
-//     first DB within 64 that a library follows. Documents without one, texts and
+//   - The bytes between a document's head and its library end at the first DB
+//     within 64 bytes that begins a library. Documents without one, texts and
 //     books, are refused.
 //   - Lists of attributes of the old kind are read and written as the new one.
 //

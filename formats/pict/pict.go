@@ -75,8 +75,9 @@ func errorf(offset int, format string, args ...any) error {
 	return fmt.Errorf("pict: offset %d: %w", offset, fmt.Errorf(format, args...))
 }
 
-// Match reports whether a file that begins with these bytes is a picture. A
-// document shows that only behind its head: 300 bytes will do for most.
+// Match reports whether a file that begins with these bytes is a picture. In a
+// document the picture begins only behind the head: 300 bytes are enough for
+// most.
 func Match(head []byte) bool {
 	p := parser{data: head}
 	_, err := p.header()

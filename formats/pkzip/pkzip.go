@@ -58,7 +58,7 @@
 //
 // # Doubtful cases
 //
-//   - What a copy takes from before the beginning is zeros.
+//   - Bytes that a copy takes from before the beginning are zeros.
 //   - Bits behind the last byte of the contents mean nothing.
 //   - Partial clearing may free the code before, which the next string is made
 //     of all the same. A string that is its own prefix is an error once it is used.

@@ -25,8 +25,8 @@ import (
 	"sync"
 )
 
-// Colors is a [draw.Quantizer]. Pixels count by their colours in front of black, but
-// for those that are transparent, which do not count.
+// Colors is a [draw.Quantizer]. Transparent pixels do not count; translucent ones
+// count with their colour over black.
 type Colors struct{}
 
 var _ draw.Quantizer = Colors{}

@@ -20,13 +20,12 @@
 // does. Rows follow each other without empty lines; a line of nothing but floor
 // belongs to a board if it has - or _ and stands directly at one of its rows.
 //
-// All other lines are text. A line that begins with one of these names, in
-// any case, and a colon says so of the board above; above the first board, of the
-// collection: Title, Author, Comment, Solution. Comments that have nothing behind the
-// colon go on in the next lines up to Comment-End:, solutions in the next lines of
-// nothing but moves (u d l r, of pushes U D L R); a solution in another notation is
-// a comment. A semicolon at the beginning of a
-// line and space around it do not count.
+// All other lines are text. A line that begins with Title, Author, Comment or
+// Solution, in any case, and a colon describes the board above it, or, above the
+// first board, the collection. Comments that have nothing behind the colon go on in
+// the next lines up to Comment-End:, solutions in the next lines of nothing but moves
+// (u d l r, of pushes U D L R); a solution in another notation is a comment. A
+// semicolon at the beginning of a line and space around it do not count.
 //
 // Of the other lines above a board the last one is its title, unless it has one by
 // name, and all before are its comments, or the collection's above the first board.

@@ -315,8 +315,7 @@ func (d *openDir) ReadDir(n int) (l []fs.DirEntry, err error) {
 }
 
 // Justified is the most that so many packed bytes may become when they are
-// unpacked. Real files stay far below; whatever is more is made to fill
-// memory.
+// unpacked. Real files stay far below; anything above is a decompression bomb.
 func Justified(packed int64) int64 { return 16<<20 + 256*packed }
 
 // ErrBomb is the error for contents beyond what Justified allows.

@@ -21,8 +21,8 @@ type Founding struct{ Defaults }
 func (Founding) Won(p *Position) bool  { return Complete(p) }
 func (Founding) Score(p *Position) int { return Founded(p) }
 
-// Single returns what gives the rules of a game that has no variations: r, or an error
-// for a setup that asks for one.
+// Single returns a function for a game without variations: it returns the rules r, or
+// an error for a setup that asks for a variation.
 func Single(game string, r Rules) func(Setup) (Rules, error) {
 	return func(s Setup) (Rules, error) {
 		if s.Variation != "" {
@@ -76,8 +76,8 @@ func Complete(p *Position) bool {
 	return true
 }
 
-// A Talon is a stock of which Draw cards at once are turned on a waste, as often as the
-// stock lasts; then the waste can be turned over. It has the verbs VerbDeal and
+// A Talon is a stock from which Draw cards at a time are turned onto a waste until it
+// is empty; then the waste can be turned over. It has the verbs VerbDeal and
 // VerbRedeal.
 type Talon struct {
 	Stock, Waste int // piles

@@ -20,26 +20,26 @@
 //
 // A [Card] is a small number: a suit, a rank, and whether it lies face up. It is a
 // value; to copy it is to assign it. [NewCard] makes one face up, [Card.Down] and
-// [Card.Up] tell the same card's other side. It is written as its rank and suit,
-// "TH", with a question mark before it when it lies face down, and read again by
-// [ParseCard]; in JSON it is that text. [Deck] is as many decks of 52 as you ask
-// for.
+// [Card.Up] return the same card face down and face up. It is written as its rank
+// and suit, "TH", with a question mark before it when it lies face down, and read
+// again by [ParseCard]; in JSON it is that text. [Deck] is as many decks of 52 as
+// you ask for.
 //
-// In Oberon a card was a record in a doubly linked list, and a list had a tail, a
-// card that was none, to mark its end. Here a pile of cards is a slice, the lowest
-// first; its end is its end.
+// In Oberon a card was a record in a doubly linked list, and a sentinel record,
+// the tail, marked the end of the list. Here a pile of cards is a slice, the
+// lowest card first.
 //
 // # Piles and positions
 //
-// A [Pile] has a name, a [Kind] and its cards. The kind tells what it is for
-// (stock, waste, foundation, tableau, cell, reserve, row) and so what drivers and
-// tables may expect of it. [Numbered] names a row of them: tableau0, tableau1 and
-// so on; [Specs] lists those of a usual game, begun by others such as [StockPile] and
-// [WastePile].
+// A [Pile] has a name, a [Kind] and its cards. The kind tells what it is for (stock,
+// waste, foundation, tableau, cell, reserve, row) and so what drivers and tables may
+// expect of it. [Numbered] names a row of them: tableau0, tableau1 and so on; [Specs]
+// lists the foundations and columns of a usual game, after other piles such as
+// [StockPile] and [WastePile].
 //
 // A [Position] is all the piles of a game, and whatever else undo has to give
-// back: the counters, which are numbers that mean what the rules want them to.
-// Solitaire keeps the packets of its waste in them, Yukon its money.
+// back: the counters, numbers whose meaning the rules define. Solitaire keeps
+// the packets of its waste in them, Yukon its money.
 //
 // Rules change a position by its methods and by nothing else:
 //
@@ -55,10 +55,10 @@
 // Piles are numbers; [Position.Index] finds one by its name, [Position.First] the first
 // of a kind.
 //
-// Each leaves a [Step] behind. A step knows how to be taken back, and a player's
-// move is the list of the steps that it took. So there is nothing to write for
-// Undo. In Oberon every kind of move was a type of its own, with the fields needed
-// to reverse it and a method to do so.
+// Each of these methods leaves a [Step] behind. A step knows how to be taken back,
+// and a player's move is the list of the steps that it took. So there is nothing
+// to write for Undo. In Oberon every kind of move was a type of its own, with the
+// fields needed to reverse it and a method to do so.
 //
 // # Rules
 //
@@ -70,20 +70,20 @@
 //     have a generator of their own to be true to also implement [Shuffler]; package
 //     games/oberon/pack shuffles as Oberon's module Cards did. [Position.DealColumns]
 //     deals the columns that many games begin with.
-//   - Check tells why a move is refused, in words for the player, or nil. It is
-//     the only place where the rules are stated: whether cards can be dropped,
-//     which moves are listed and what a program may do all follow from it.
-//     [Position.CheckTake] begins it; [Position.CheckFoundation],
-//     [Position.CheckColumn], [Run] and the fits [Down], [DownInSuit],
-//     [DownAlternating] and [UpInSuit] say most of what games say. [Position.CheckDeal]
-//     is for a stock from which cards are dealt ([VerbDeal]); a [Talon] is a stock with
-//     a waste that is turned over again.
+//   - Check tells why a move is refused, in words for the player, or nil. It is the
+//     only place where the rules are stated: whether cards can be dropped, which moves
+//     are listed and what a program may do all follow from it. It usually begins with
+//     [Position.CheckTake]; [Position.CheckFoundation], [Position.CheckColumn], [Run]
+//     and the fits [Down], [DownInSuit], [DownAlternating] and [UpInSuit] cover most
+//     of what games check. [Position.CheckDeal] is for a stock from which cards are
+//     dealt ([VerbDeal]); a [Talon] is a stock with a waste that is turned over again.
 //   - Play makes a move that Check has allowed, and whatever the rules then do by
 //     themselves, such as turning up a card that lies exposed.
 //   - Moves lists the legal moves; [LegalMoves] finds them by asking Check. [Home]
 //     finds the foundation that takes a card.
-//   - Won and Over tell how the game stands; [Complete] and [Stuck] may do.
-//     [AnyPlayable] tells whether one of some cards has a place to go.
+//   - Won reports whether the game is won; [Complete] serves most games. [Over]
+//     finds out by itself when nothing can be gained any more. [AnyPlayable]
+//     tells whether one of some cards has a place to go.
 //   - Deck, Counters, Begin and Score have usual answers in [Defaults], which a
 //     game embeds; [Founding] adds Won and Score of games that are won when all
 //     cards lie on foundations. [Single] gives the rules of a game without variations.
@@ -102,8 +102,8 @@
 // A [Session] is a game being played: rules, a position, and the moves that led to
 // it. Session.Play makes a move if Check allows it, Session.Undo takes back the
 // newest, as often as there is one. Session.Save writes the deal and the moves;
-// Session.Load plays them again, so that a file that does not fit the rules is
-// found out. A [Follower] hears what happens; tables are followers.
+// Session.Load plays them again, so that a file that breaks the rules is refused.
+// A [Follower] hears what happens; tables are followers.
 //
 // # Tables
 //
@@ -113,23 +113,24 @@
 // ([Layout.Where]). A place may have limited room, in which the cards move closer
 // together as they become more.
 //
-// What a game is at a table is a table.Game: rules, a Layout, and the few things that
-// its cards do otherwise than most. It knows no machine. Package games/cards/table has
-// dragging, choosing, the cursor of the arrow keys and the order of drawing; a
-// machine gives a table.Look and is a table.Host: packages games/atari/cardwindow for
+// A table.Game describes a game to the table: its rules, a Layout, and where its cards
+// are handled otherwise than usual. It knows no machine. Package games/cards/table has
+// dragging, choosing, the cursor of the arrow keys and the order of drawing; a machine
+// supplies a table.Look and implements table.Host: packages games/atari/cardwindow for
 // GEM, games/amiga/cardscreen for Intuition, games/oberon/carddoc for Oberon.
 //
 // Places are made in rows: [Across] for piles beside each other, [Columns] for those that
 // overlap downwards, [Fan] for a waste of which the last cards are seen, [Grid] for cells;
 // [NewLayout] puts them together for the size of cards that they were drawn up for, and
 // [Layout.Fit] makes them fit other cards and other rooms. Place.Bare is for places that
-// are not there when they are empty, Place.Under for cards that lie unseen.
+// do not exist while they are empty, Place.Under for cards that lie hidden under the first
+// visible one.
 //
 // Of the fields of table.Game most games need the first few: Name, Title, About, Rules,
 // Layout and Size. The others are for what is not as usual:
 //
 //   - Reach: how many cards are picked up together. table.Top for one, table.InRun for
-//     a sequence; all that lie face up is usual. Whole: they move together only.
+//     a sequence; all that lie face up is usual. Whole: they only move together.
 //   - Tap: what a click on a pile plays by itself, if not table.Taps. Send: where
 //     cards go that are told to find their place, if not the first foundation.
 //   - Pair and Covered: cards that leave in pairs, and those that lie under others.
@@ -139,19 +140,20 @@
 // # The catalogue, icons and the tool panel
 //
 // One line makes a game known: in package catalog, cardwindow.Info(&mygame.Game) for one
-// that is at home on the Atari, cardscreen.Info for the Amiga. In the list Cards it runs on
-// the other desks as well. A game that is at home on Oberon's desk is an entry of Games in
-// package games/oberon instead, carddoc.Program(&mygame.Game); the tool panel shows it and
-// has further pages when it is full. Its Icon is the name of a picture of 32x32 pixels
-// among the assets of Oberon; without one a card is shown.
+// that is at home on the Atari, cardscreen.Info for the Amiga. A game in the list Cards
+// runs on the other desks as well. A game that is at home on Oberon's desk is an entry of
+// Games in package games/oberon instead, carddoc.Program(&mygame.Game); the tool panel
+// shows it and has further pages when it is full. Its Icon is the name of a picture of
+// 32x32 pixels among the assets of Oberon; without one a card is shown.
 //
 // # Tests
 //
 // Package games/internal/cardstest plays rules at random and checks that the deck stays
 // whole and every move can be taken back (Random), plays known solutions (Solutions) and
-// positions laid out by hand (Place, Do, Refused). Package games/internal/drivetest is a
-// game at the other end of a pipe, with pictures to compare (Golden). The catalogue's own
-// test plays every game of its list to a won end on each desk, by mouse and by keys.
+// positions laid out by hand (Place, Do, Refused). Package games/internal/drivetest
+// drives a game through a pipe and compares its screen with stored pictures (Golden). The
+// catalogue's own test plays every game of its list to a won end on each desk, by mouse
+// and by keys.
 //
 // # From Oberon's names to these
 //

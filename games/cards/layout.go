@@ -13,7 +13,8 @@ type Place struct {
 	Up, Down image.Point // from a face-up, a face-down card to the next one on it
 	Room     int         // pixels that the spread may take, first card included; 0: no limit
 
-	// Wrap is after how many cards a spread begins anew, Aside further; 0: never.
+	// Wrap is the number of cards after which the spread starts over, moved by
+	// Aside; 0: never.
 	Wrap  int
 	Aside image.Point
 
@@ -190,8 +191,8 @@ func Across(n, x, y, step int) []Place {
 }
 
 // Columns returns the places of n piles beside each other whose cards overlap
-// downwards: up pixels of a face-up card stay to be seen, down of a face-down one, in
-// a height of room pixels.
+// downwards: up pixels of a covered face-up card stay visible, down of a face-down
+// one, in a height of room pixels.
 func Columns(n, x, y, step, up, down, room int) []Place {
 	list := Across(n, x, y, step)
 	for i := range list {
@@ -208,8 +209,9 @@ func Wrapped(list []Place, n, step int) []Place {
 	return list
 }
 
-// Fan returns the place of a pile at x, y whose last cards, as many as shown tells,
-// overlap to the right by all but step pixels; nil: all of them.
+// Fan returns the place of a pile at x, y whose last cards are fanned out to the
+// right, step pixels apart. shown tells which pile it is and how many cards; nil:
+// all of them.
 func Fan(x, y, step int, shown func(p *Position) (pile, n int)) []Place {
 	pl := Place{At: image.Pt(x, y), Up: image.Pt(step, 0)}
 	if shown != nil {
@@ -221,8 +223,8 @@ func Fan(x, y, step int, shown func(p *Position) (pile, n int)) []Place {
 	return []Place{pl}
 }
 
-// Grid returns the places of the cells with these numbers of a grid that is so many
-// columns wide, counted line by line, each step further.
+// Grid returns the places of the given cells of a grid that is width columns wide.
+// Cells are numbered line by line and lie step apart.
 func Grid(x, y, width int, step image.Point, cells ...int) (list []Place) {
 	for _, c := range cells {
 		list = append(list, Across(1, x+c%width*step.X, y+c/width*step.Y, 0)...)

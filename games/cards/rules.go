@@ -30,7 +30,8 @@ type Rules interface {
 	Check(p *Position, m Move) error
 	// Play makes a legal move and whatever the rules do by themselves then.
 	Play(p *Position, m Move)
-	// Won reports whether the game is won. Over tells the other end of a game.
+	// Won reports whether the game is won. The function Over also finds games
+	// in which nothing can be gained any more.
 	Won(p *Position) bool
 	// Score is what the player has earned so far.
 	Score(p *Position) int

@@ -67,15 +67,15 @@ func NewSession(game string, rulesFor func(Setup) (Rules, error)) *Session {
 // Follow makes f hear of everything that happens from now on.
 func (s *Session) Follow(f Follower) { s.follow = f }
 
-// Cards returns the session itself: a Match that is one, or has one, is asked for it by
-// whoever wants to know the cards.
+// Cards returns the session itself. Through it the session is found in a Match that is
+// one or embeds one.
 func (s *Session) Cards() *Session { return s }
 
 // Made returns how many moves led to the position.
 func (s *Session) Made() int { return len(s.board().played) }
 
-// After returns the position as it was after the first n of these moves. What taking
-// back costs is not paid.
+// After returns the position as it was after the first n of these moves. It does not
+// charge what the rules charge for undo.
 func (s *Session) After(n int) *Position {
 	b := s.board()
 	p := b.pos.Clone()

@@ -1,9 +1,9 @@
-// Package clock is the time of a game: what time it is, and what is due when.
+// Package clock keeps the time of a game, and the timers that say what is due
+// when.
 //
-// It stands below the desks: a game and the desk that it plays on share one Clock, so
-// whoever runs the game asks in one place when something happens next by itself.
-// There is no time.Now here. Time is a duration since the game was begun, and it
-// passes when Advance says so.
+// A game and the desk that it plays on share one Clock, so that the host asks in one
+// place when something is due next. Time is a duration since the game was begun. It
+// passes only by Advance; time.Now is never used.
 package clock
 
 import (

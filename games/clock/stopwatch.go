@@ -14,10 +14,10 @@ type Stopwatch struct {
 // Set stops the watch at a time.
 func (w *Stopwatch) Set(elapsed time.Duration) { *w = Stopwatch{before: elapsed} }
 
-// Run lets the watch go on; one that runs does already.
+// Run starts the watch; one that runs already is left alone.
 func (w *Stopwatch) Run(now time.Duration) { *w = Stopwatch{w.Elapsed(now), now, true} }
 
-// Stop holds the watch.
+// Stop stops the watch; Run goes on from what it shows.
 func (w *Stopwatch) Stop(now time.Duration) { w.Set(w.Elapsed(now)) }
 
 // Running reports whether the watch runs.

@@ -2,8 +2,8 @@
 // text, and each is answered by one line of JSON. Tests, bots, solvers and bug
 // reports use it.
 //
-// Time stands still but for the command wait; chance comes from the deal's
-// number alone. A session that is given the same lines gives the same answers.
+// Only the command wait lets time pass, and chance depends on the deal number
+// alone. A session that is given the same lines gives the same answers.
 package drive
 
 import (
@@ -29,8 +29,8 @@ import (
 )
 
 // A Starter begins a game in the environment that a demo's header describes;
-// sound and message are what the game calls. The fields that are empty stay as
-// the session was begun.
+// sound and message are what the game calls. Empty fields keep what the session
+// was begun with.
 type Starter func(d play.Demo, sound, message func(string)) (games.Game, error)
 
 // maxLine bounds a command; the longest are layouts, a few thousand bytes.

@@ -181,7 +181,7 @@ func (e *demoEvent) event() (input.Event, error) {
 	return ev, fmt.Errorf("%q is not a kind of input", e.Kind)
 }
 
-// A Player hears what a demo tells.
+// A Player is a game to which a demo is replayed.
 type Player interface {
 	Match() Match
 	Event(ev input.Event)

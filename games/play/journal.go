@@ -43,10 +43,10 @@ type journalNote struct {
 	Setup  *Setup `json:"setup,omitempty"`
 }
 
-// Next returns what to append to the session's file since the last call, or, for
-// another game than before, all of a new file; fresh tells which. There is nothing
-// to write when data is nil. played is the time that the game has been played; alone it
-// is no reason to write.
+// Next returns what happened since the last call, to be appended to the session's file.
+// If another game has begun it returns all of a new file, and fresh is true. data is
+// nil when there is nothing to write. played is the time that the game has been played;
+// a change of it alone is not written.
 func (j *Journal) Next(s *Session, played time.Duration) (data []byte, fresh bool, err error) {
 	setup, err := json.Marshal(s.setup)
 	if err != nil {
@@ -81,8 +81,8 @@ func (j *Journal) Next(s *Session, played time.Duration) (data []byte, fresh boo
 	return b.Bytes(), fresh, nil
 }
 
-// Base returns the session itself: what a Match that is built on one has, so that
-// whoever keeps games finds it.
+// Base returns the session itself. Through it the host that saves games finds the
+// session on which a Match is built.
 func (s *Session) Base() *Session { return s }
 
 // readJournal reads a journal. ok is false for a file that is none.

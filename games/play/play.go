@@ -1,15 +1,15 @@
-// Package play is a game in play, as a sequence of moves in text: undo and redo, the
-// saved game, deal numbers and demos. It stands between the rules of each game and
-// whoever plays it.
+// Package play runs a game as a sequence of moves in text, and provides undo and
+// redo, saved games, deal numbers and demos. It stands between the rules of each
+// game and whoever plays it.
 //
-// A game says what it is by a Board: how a move in its notation changes the
-// position, which moves there are, how it stands. A Session makes of that a Match,
-// which is what a pipe, a saved game, a demo and a screen deal with. The logical
-// state and the moves know no pixels and no clock.
+// A game supplies a Board: what a move in its notation does to the position, which
+// moves are legal, how the game stands. A Session turns the Board into a Match,
+// the interface that a screen, a pipe, a saved game and a demo use. State and
+// moves refer to neither pixels nor time.
 //
-// A saved game is its setup and every move since, those that were taken back
-// included, because taking back may have cost something. Reading it plays the moves
-// again through the same code, so a file that does not fit the rules is found out.
+// A saved game is its setup and every move since, including those that were taken
+// back, because undo may cost points. Reading it replays the moves through the same
+// code, so a file that breaks the rules is refused.
 package play
 
 import (
@@ -73,8 +73,7 @@ type Setup struct {
 	Options   json.RawMessage `json:"options,omitempty"`  // what else the game needs to begin, as the size of a field
 }
 
-// ReadOptions reads the options into v, which they leave as it is where there are
-// none.
+// ReadOptions reads the options into v. If there are none v is unchanged.
 func (s Setup) ReadOptions(v any) error {
 	if s.Options == nil {
 		return nil
@@ -133,14 +132,14 @@ type Session struct {
 	// Changed is called when a move was made, taken back or made again; not while a
 	// saved game is read. It may be nil.
 	Changed func()
-	// Held tells why nothing can be done now, as during a pause, or returns nil. Do,
-	// Undo and Redo answer that, Make goes on. It may be nil.
+	// Held returns the error with which Do, Undo and Redo refuse while nothing can
+	// be done, as during a pause, or nil. Make does not ask it. It may be nil.
 	Held func() error
 	// Final is why nothing is ever taken back in this game, or nil. Undo and Redo
 	// answer that.
 	Final error
-	// Old reads the saved games of before those were a setup and moves. It returns nil
-	// for a file that is none of them. It may be nil.
+	// Old reads saved games of an older format, without setup and moves. It returns
+	// nil for any other file. It may be nil.
 	Old func(data []byte) (*Record, error)
 	// Logged is called for every entry of the list of moves; nil while a saved
 	// game is read. It may be nil.
@@ -172,16 +171,16 @@ func (s *Session) Setup() Setup { return s.setup }
 // and no move.
 func (s *Session) SetBack(n int) { s.setup.Back = n }
 
-// Choose changes what in the setup is no move and no part of the rules, as a picture
-// that the player has chosen; it is saved with the game.
+// Choose changes a part of the setup that affects neither the moves nor the rules,
+// such as a picture that the player has chosen. The change is saved with the game.
 func (s *Session) Choose(change func(*Setup)) { change(&s.setup) }
 
 // Fresh reports whether nothing was done since the beginning.
 func (s *Session) Fresh() bool { return len(s.log) == 0 }
 
-// Start begins a game. When it returns an error the game in play goes on. A game that
-// had moves and was not over is not lost by it: Undo at the beginning of the new one
-// goes back to it; but not from a position that was laid out by hand.
+// Start begins a game. When it returns an error the game in play goes on. A game in
+// progress is not lost: Undo at the beginning of the new game returns to it, unless
+// the new one is a position that was laid out by hand.
 func (s *Session) Start(setup Setup) error {
 	board, err := s.open(setup)
 	if err != nil {
@@ -270,8 +269,8 @@ var (
 func (s *Session) CanUndo() bool { return len(s.made) > 0 || s.before != nil }
 func (s *Session) CanRedo() bool { return len(s.undone) > 0 }
 
-// Leaves reports whether Undo goes back from here to the game that was left for this
-// one, once the moves of this one are taken back.
+// Leaves reports whether Undo, after all moves of this game are taken back, returns
+// to the game that was left for it.
 func (s *Session) Leaves() bool { return s.before != nil }
 
 // Last returns the newest move that led to the position, "" at the beginning.

@@ -61,7 +61,7 @@ func SavedGame(data []byte) (string, error) {
 	return h.Game, nil
 }
 
-// SavedError says that an error, which may be nil, is one of a saved game.
+// SavedError wraps an error as one of a saved game; nil stays nil.
 func SavedError(err error) error {
 	if err == nil {
 		return nil

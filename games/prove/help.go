@@ -15,12 +15,11 @@ func ProblemOf(s *cards.Session) Problem {
 	return Problem{Game: s.Game(), Variation: st.Variation, Rules: s.Rules(), Position: s.Position()}
 }
 
-// Since tells since which of its moves a game is lost that cannot be won any more: the
-// first n moves led to a position that can still be won, the next one lost it. n is -1
-// where the deal itself was lost, and ok is false where a search did not come to an end
-// within its limits. A game that is lost stays lost whatever is played, so half of the
-// moves that are left are ruled out by each search. positions are those after 0, 1, 2 ...
-// moves; pr says the rest.
+// Since finds the move that lost a game: the first n moves led to a position that can
+// still be won, and the next one lost it. n is -1 where the deal itself was lost. ok is
+// false where a search did not come to an end within its limits. A lost game stays lost
+// whatever is played, so the move is found by binary search. positions are those after 0,
+// 1, 2 ... moves; pr says the rest.
 func Since(ctx context.Context, pr Problem, positions []*cards.Position, limits Limits) (n int, ok bool, err error) {
 	ok = true
 	first := sort.Search(len(positions), func(n int) bool {

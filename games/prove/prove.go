@@ -2,25 +2,24 @@
 // not by guess: winnable, with a line of play; lost; or unknown, where a limit
 // was reached first. It knows all cards, also those that lie face down.
 //
-// A verdict is never given out on the word of a search alone. A line of play is
-// replayed through the game's own Check and Play, and must end won. Lost means
-// that the whole space was searched: states are told apart by a lossless
-// encoding or by 128 bits of hash, a table that is full forgets but does not
-// confuse, and every pruning has its proof beside it.
+// No verdict rests on the search alone. A line of play is replayed through the
+// game's own Check and Play, and must end in a win. Lost means that the whole
+// space was searched. States are told apart by a lossless encoding or by a
+// 128-bit hash, a full table drops states but never confuses two, and every
+// pruning has its proof beside it.
 //
-// What belongs here: the search, tables of states
-// and for each game one file with its packed state, its moves, their
-// order and its prunings. What does not: rules. A prover is given those in force
-// and a position, and finds the piles by their kinds, so this package stands
-// below the games and imports none of them; tests import both and hold one
-// against the other.
+// What belongs here: the search, tables of states and for each game one file
+// with its packed state, its moves, their order and its prunings. What does not:
+// rules. A prover is given the rules in force and a position, and finds the
+// piles by their kinds. So this package stands below the games and imports none
+// of them; tests import both and compare them.
 //
 // # Adding a game
 //
 // A file says in its first comment what the packed state is, which moves are
-// left out and why that loses nothing. It has a value that is a prover, which
-// its init enters in provers, and a model for the tests: the packed rules
-// without prunings, which TestAgree holds against Rules.Moves.
+// left out and why that loses nothing. Its init enters a prover in provers. For
+// the tests it has a model, the packed rules without prunings, which TestAgree
+// compares with Rules.Moves.
 package prove
 
 import (

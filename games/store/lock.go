@@ -68,7 +68,7 @@ func (d Dir) Lock(name string) (unlock func(), err error) {
 // of the process.
 var temporaries = regexp.MustCompile(`^\..+\.([0-9]+)\.[0-9]+$`)
 
-// Tidy removes what was left in a folder by programs that were ended while they wrote.
+// Tidy removes the temporary files that interrupted programs left in a folder.
 func Tidy(dir string) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {

@@ -13,11 +13,10 @@ import (
 	"path/filepath"
 )
 
-// WriteFile replaces the contents of the named file: it writes a temporary
-// file in the same folder, makes sure that it is on the disk, and renames it. A
-// file that was there keeps its permissions, and a link leads to the new one. A
-// write-protected one is an error. What is no file, as a device, is not replaced but
-// written to.
+// WriteFile replaces the contents of the named file: it writes a temporary file in
+// the same folder, makes sure that it is on the disk, and renames it. An existing
+// file keeps its permissions, and symbolic links are followed. A write-protected
+// file is an error. A device is not replaced but written to.
 func WriteFile(name string, data []byte) error {
 	if to, err := filepath.EvalSymlinks(name); err == nil {
 		name = to
@@ -124,9 +123,8 @@ func SetAside(name string) (string, error) {
 // shorter by far.
 const maxFile = 64 << 20
 
-// ReadFile returns the contents of a file. It refuses at once what is no file that this
-// program wrote: folders, pipes and devices, of which some never end and others wait for
-// ever, and what is longer than 64 MiB.
+// ReadFile returns the contents of a file. It refuses folders, pipes and devices, some
+// of which could be read for ever, and files longer than 64 MiB.
 func ReadFile(name string) ([]byte, error) {
 	st, err := os.Stat(name)
 	switch {
@@ -205,9 +203,9 @@ func (m Memory) SetAside(name string) error {
 // Forgotten is a Memory that nobody looks at when the program ends.
 type Forgotten struct{ Memory }
 
-// ReadJSON reads a file into v. A file that is not there leaves v as it is, and
-// so does one that cannot be read or understood, which is set aside. The error says
-// that this is impossible; v is good all the same.
+// ReadJSON reads a file into v. A file that does not exist leaves v as it is. So
+// does one that cannot be read or understood; it is set aside. An error means that
+// it could not be set aside, and v is good all the same.
 func ReadJSON(k Keeper, name string, v any) error {
 	b, err := k.Read(name)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -5,10 +5,10 @@
 //
 // A [Screen] is the screen of one program. The program that owns it hands every
 // event to [Screen.Event] first and takes for itself what that leaves, lets
-// time pass with [Screen.Advance], and shows what [Screen.Display] returns. It
-// is called back: by gadgets that were clicked, by menu items that were chosen,
-// by requesters that were answered. Nothing waits, there is no clock in here
-// and nothing random, so the same events give the same pixels.
+// time pass with Screen.Advance, and shows what [Screen.Display] returns. It is
+// called back: by gadgets that were clicked, by menu items that were chosen, by
+// requesters that were answered. Nothing waits, there is no clock in here and
+// nothing random, so the same events give the same pixels.
 //
 // # Drawing
 //

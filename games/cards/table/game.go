@@ -1,14 +1,13 @@
-// Package table is the table on which every game of cards is played, on whichever
-// desk: where the piles lie, what the mouse and the keys do, which card the cursor is
-// on, how a move becomes visible, in which order things are drawn.
+// Package table is the table on which every card game is played, on every machine:
+// where the piles lie, what the mouse and the keys do, which card the cursor is on,
+// how a move becomes visible, in which order things are drawn.
 //
-// A game says what it is, by a [Game]: rules, a table of positions, and the few
-// things that its cards do otherwise than most. A machine says how it looks and feels,
-// by a [Look] and by being the [Host] on which the table lies: package
-// games/atari/cardwindow for GEM, games/amiga/cardscreen for Intuition,
-// games/oberon/carddoc for documents of Oberon. No game knows a machine, and machines
-// know of games no more than how the originals' files name them, so each game of cards
-// runs on each of them.
+// A [Game] describes one card game: its rules, a layout, and where its cards are
+// handled otherwise than usual. A [Look] and a [Host] describe how a machine shows and
+// handles cards. The hosts are packages games/atari/cardwindow for GEM,
+// games/amiga/cardscreen for Intuition, games/oberon/carddoc for documents of Oberon.
+// Games know no machine, and machines know of a game only how the original's files
+// name it, so every card game runs on every machine.
 package table
 
 import (
@@ -61,12 +60,12 @@ type Game struct {
 	// them that is legal. Nil: Taps.
 	Tap func(p *cards.Position, pile int) []cards.Move
 
-	// Press is what a click on card i of a pile means, where that is nothing of all this;
-	// nil: it chooses cards, or says where they go.
+	// Press handles a click on card i of a pile, where it means none of the above. Nil: a
+	// click chooses cards, or says where they go.
 	Press func(pile, i int)
 
-	// Further reports whether cards may still be shuffled and dealt anew, which nobody
-	// foresees: then no game is called lost. Nil: they never are.
+	// Further reports whether cards may still be shuffled and dealt anew. No search
+	// can foresee that, so the game is not called lost then. Nil: they never are.
 	Further func(r cards.Rules, p *cards.Position) bool
 
 	// Send returns where the cards at the end of a pile go if they are told to find

@@ -10,7 +10,7 @@ import (
 // has one of them: to drag them (a Grip), or to click first on them and then on the
 // place where they go (Click).
 
-// A Grip is what a button was put down on, until it goes up.
+// A Grip is what a mouse button holds from its press to its release.
 type Grip struct {
 	Tap   cards.Move // what a click plays by itself, if Tapped
 	Cards int        // so many cards are in hand; 0: none

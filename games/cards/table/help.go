@@ -15,7 +15,8 @@ import (
 // light that says whether it can still be won, the next move that wins, and the game
 // playing itself to its end. Everything is off until it is asked for.
 
-// A Light is what the light shows.
+// A Light is the state of the lamp that tells whether the game can still be
+// won.
 type Light uint8
 
 const (
@@ -26,8 +27,8 @@ const (
 	NotKnown // amber
 )
 
-// A Guide is a Host that shows the light and says things. Where a host is none, or says
-// that it is not to be had, there is neither light nor hint.
+// A Guide is a Host that shows the light and says things. If a host is no Guide, or
+// Unguided returns a reason, there is neither light nor hint.
 type Guide interface {
 	// ShowLight is called when the light changes.
 	ShowLight(l Light)
@@ -394,7 +395,7 @@ func (t *Table) showMove() {
 	t.clock.After(showPace, t.showMove)
 }
 
-// Leave ends what goes on by itself, as when the place where the table was is closed.
+// Leave ends what goes on by itself, as when the table's window is closed.
 func (t *Table) Leave() {
 	t.Hurry()
 	t.StopShow()

@@ -60,7 +60,7 @@ type Look struct {
 // A Host is the part of a desk on which a table lies. Its methods are called by the
 // table and draw nothing but what they are told to.
 type Host interface {
-	// Update has a part of the table drawn anew, which calls Draw.
+	// Update asks for a part of the table to be redrawn, which calls Draw.
 	Update(r image.Rectangle)
 	// Outline shows the outlines of cards that are being dragged, in the place of
 	// those that it shows; none: takes them off.
@@ -107,7 +107,7 @@ type Table struct {
 	Search func(f func(ctx context.Context) prove.Result) prove.Search
 }
 
-// A Group are the last N cards of a pile; N is 0 for none.
+// A Group is the last N cards of a pile; N is 0 for none.
 type Group struct{ Pile, N int }
 
 // New returns the table of a game without a deal; Place and Session.Start come next.
@@ -161,8 +161,8 @@ func (t *Table) measure() {
 // Told reports whether the end of the game was announced.
 func (t *Table) Told() bool { return t.told }
 
-// Pending reports whether there is something that the game plays by itself and the
-// screen does not show yet. When the sound of the last card is made there is not.
+// Pending reports whether cards that the game plays by itself are still to be
+// shown. It is false by the time of the last card's sound.
 func (t *Table) Pending() bool { return len(t.pending) > 0 }
 
 // Restarted implements cards.Follower, as do Played, Undone and Refused.
@@ -317,7 +317,7 @@ func (t *Table) announce() {
 	t.host.Ended()
 }
 
-// Announced makes the end of the game one that was told already.
+// Announced marks the end of the game as already announced.
 func (t *Table) Announced() { t.told = true }
 
 // redraw has piles drawn anew where they were and where they are.

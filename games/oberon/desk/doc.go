@@ -5,8 +5,8 @@
 // A [Desk] is the screen with all that lies on it. A [Document] has a name
 // plate, the buttons Close, Hide and Grow, buttons of its own and a content,
 // which is a [Gadget]: a [Panel] full of gadgets, or something that a game draws
-// itself, or a [Text] to read. A [Program] opens the document of a game; [App]
-// makes a games.Game of the desk and that document.
+// itself, or a [Text] to read. A program.Program opens the document of a game;
+// program.App makes a games.Game of the desk and that document.
 //
 // # Drawing
 //
