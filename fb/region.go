@@ -74,3 +74,25 @@ func (g *Region) Bounds() image.Rectangle {
 
 // Clear empties the region.
 func (g *Region) Clear() { g.n = 0 }
+
+// Subtract returns what of the rectangles lies outside of r, cut in rectangles that do not
+// overlap where rects did not. rects itself stays as it is.
+func Subtract(rects []image.Rectangle, r image.Rectangle) []image.Rectangle {
+	var left []image.Rectangle
+	for _, s := range rects {
+		in := s.Intersect(r)
+		if in.Empty() {
+			left = append(left, s)
+			continue
+		}
+		for _, p := range []image.Rectangle{ // above, left of, right of and below what is cut out
+			image.Rect(s.Min.X, s.Min.Y, s.Max.X, in.Min.Y), image.Rect(s.Min.X, in.Min.Y, in.Min.X, in.Max.Y),
+			image.Rect(in.Max.X, in.Min.Y, s.Max.X, in.Max.Y), image.Rect(s.Min.X, in.Max.Y, s.Max.X, s.Max.Y),
+		} {
+			if !p.Empty() {
+				left = append(left, p)
+			}
+		}
+	}
+	return left
+}

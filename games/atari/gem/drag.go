@@ -32,7 +32,7 @@ func (d *Desk) startDrag(w *Window, g Kind, r image.Rectangle, at image.Point) {
 func (d *Desk) outline(r image.Rectangle) {
 	s := d.Screen.Bitmap
 	defer s.SetClip(s.SetClip(d.Work()))
-	for _, e := range subtract([]image.Rectangle{r}, r.Inset(1)) {
+	for _, e := range fb.Subtract([]image.Rectangle{r}, r.Inset(1)) {
 		d.fill(e, halfTone, 0, fb.Invert)
 	}
 }

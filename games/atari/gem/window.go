@@ -336,27 +336,6 @@ func (w *Window) shape() []image.Rectangle {
 	}
 }
 
-// subtract returns what of the rectangles lies outside of r, cut in rectangles.
-func subtract(rects []image.Rectangle, r image.Rectangle) []image.Rectangle {
-	var left []image.Rectangle
-	for _, s := range rects {
-		in := s.Intersect(r)
-		if in.Empty() {
-			left = append(left, s)
-			continue
-		}
-		for _, p := range []image.Rectangle{
-			image.Rect(s.Min.X, s.Min.Y, s.Max.X, in.Min.Y), image.Rect(s.Min.X, in.Min.Y, in.Min.X, in.Max.Y),
-			image.Rect(in.Max.X, in.Min.Y, s.Max.X, in.Max.Y), image.Rect(s.Min.X, in.Max.Y, s.Max.X, s.Max.Y),
-		} {
-			if !p.Empty() {
-				left = append(left, p)
-			}
-		}
-	}
-	return left
-}
-
 // uncovered returns what of the rectangles is in the desktop and not covered by the
 // windows from number n upwards.
 func (d *Desk) uncovered(rects []image.Rectangle, n int) []image.Rectangle {
@@ -371,7 +350,7 @@ func (d *Desk) uncovered(rects []image.Rectangle, n int) []image.Rectangle {
 			continue
 		}
 		for _, r := range w.shape() {
-			in = subtract(in, r)
+			in = fb.Subtract(in, r)
 		}
 	}
 	return in
@@ -719,7 +698,7 @@ func (w *Window) Move(frame image.Rectangle) {
 	old := w.shape()
 	w.Frame = frame
 	for _, r := range w.shape() {
-		old = subtract(old, r)
+		old = fb.Subtract(old, r)
 	}
 	for _, r := range old {
 		d.redraw(r)
@@ -735,7 +714,7 @@ func (w *Window) place(frame image.Rectangle) {
 		w.Moved()
 	}
 	for _, r := range w.shape() {
-		old = subtract(old, r)
+		old = fb.Subtract(old, r)
 	}
 	for _, r := range old {
 		w.desk.redraw(r)

@@ -559,23 +559,7 @@ func (d *Desk) seen(r image.Rectangle, doc *Document) (part image.Rectangle, ok 
 	for _, over := range d.docs[slices.Index(d.docs, doc)+1:] {
 		f := over.Frame()
 		open = open && !middle.In(f)
-		var left []image.Rectangle
-		for _, p := range free {
-			c := p.Intersect(f)
-			if c.Empty() {
-				left = append(left, p)
-				continue
-			}
-			for _, q := range []image.Rectangle{ // above, below, left and right of it
-				image.Rect(p.Min.X, p.Min.Y, p.Max.X, c.Min.Y), image.Rect(p.Min.X, c.Max.Y, p.Max.X, p.Max.Y),
-				image.Rect(p.Min.X, c.Min.Y, c.Min.X, c.Max.Y), image.Rect(c.Max.X, c.Min.Y, p.Max.X, c.Max.Y),
-			} {
-				if !q.Empty() {
-					left = append(left, q)
-				}
-			}
-		}
-		free = left
+		free = fb.Subtract(free, f)
 	}
 	if open {
 		return r, true
