@@ -204,10 +204,10 @@ func (f *Field) Open(x, y int) error {
 // uncover opens a box and, while boxes without neighbouring mines are among
 // them, the neighbours that spread says.
 func (f *Field) uncover(x, y int, spread func(Mark) bool) {
-	todo := [][2]int{{x, y}}
-	for len(todo) > 0 {
-		x, y := todo[len(todo)-1][0], todo[len(todo)-1][1]
-		todo = todo[:len(todo)-1]
+	queue := [][2]int{{x, y}}
+	for len(queue) > 0 {
+		x, y := queue[len(queue)-1][0], queue[len(queue)-1][1]
+		queue = queue[:len(queue)-1]
 		b := f.at(x, y)
 		if b.mark == Open {
 			continue
@@ -221,7 +221,7 @@ func (f *Field) uncover(x, y int, spread func(Mark) bool) {
 		if f.Number(x, y) == 0 {
 			f.neighbours(x, y, func(u, v int) {
 				if spread(f.at(u, v).mark) {
-					todo = append(todo, [2]int{u, v})
+					queue = append(queue, [2]int{u, v})
 				}
 			})
 		}
