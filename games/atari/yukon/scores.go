@@ -109,19 +109,12 @@ func loadResults(k store.Keeper) (results, error) {
 // change changes the lists as they are now, which another program may have changed too.
 // Where they cannot be written the change counts as long as the program runs.
 func (rs *results) change(k store.Keeper, do func(results)) error {
-	var now results
-	done := false
-	err := store.UpdateJSON(k, scoresFile, &now, func() {
-		if now == nil {
-			now = results{}
+	return store.Change(k, scoresFile, rs, func(now *results) {
+		if *now == nil {
+			*now = results{}
 		}
-		do(now)
-		*rs, done = now, true
+		do(*now)
 	})
-	if !done {
-		do(*rs)
-	}
-	return err
 }
 
 // clockText writes seconds as the game shows them: 0:00.
