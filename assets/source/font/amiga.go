@@ -55,20 +55,26 @@ func amigaFont(height int) (*amigafont.Font, error) {
 		}
 		return amigafont.Glyph{Width: cellWidth, Space: cellWidth, Bits: s.bitmap(cell)}, nil
 	}
-	if f.Missing, err = glyph(d.shapes["missing"]); err != nil {
-		return nil, err
+	return f, fill(f, d, d.shapes["missing"], glyph)
+}
+
+// fill makes the characters of f from the shapes of d; those without one look like missing.
+func fill(f *amigafont.Font, d *drawing, missing *shape, glyph func(*shape) (amigafont.Glyph, error)) error {
+	var err error
+	if f.Missing, err = glyph(missing); err != nil {
+		return err
 	}
 	characters := d.characters()
 	for code := f.Lo; code <= 255; code++ {
 		g := f.Missing
 		if s := characters[rune(code)]; s != nil {
 			if g, err = glyph(s); err != nil {
-				return nil, fmt.Errorf("%q: %w", rune(code), err)
+				return fmt.Errorf("%q: %w", rune(code), err)
 			}
 		}
 		f.Glyphs = append(f.Glyphs, g)
 	}
-	return f, nil
+	return nil
 }
 
 // repeat shows a row of the shape twice.

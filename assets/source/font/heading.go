@@ -71,20 +71,7 @@ func headingFont() (*amigafont.Font, error) {
 		}
 		return amigafont.Glyph{Width: cell.Dx(), Space: b.advance, Kern: cell.Min.X, Bits: b.bitmap(cell)}, nil
 	}
-	if f.Missing, err = glyph(&shape{advance: 7}); err != nil {
-		return nil, err
-	}
-	characters := d.characters()
-	for code := f.Lo; code <= 255; code++ {
-		g := f.Missing
-		if s := characters[rune(code)]; s != nil {
-			if g, err = glyph(s); err != nil {
-				return nil, fmt.Errorf("%q: %w", rune(code), err)
-			}
-		}
-		f.Glyphs = append(f.Glyphs, g)
-	}
-	return f, nil
+	return f, fill(f, d, &shape{advance: 7}, glyph)
 }
 
 // makeHeading writes the font into the folder out.
