@@ -2,9 +2,6 @@ package yukon
 
 import (
 	"image"
-	"image/png"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -33,7 +30,7 @@ func TestNameField(t *testing.T) {
 		// The cards around the dialog differ from time to time.
 		field := func() string {
 			box := d.Where("dialog")
-			p := screen(t, d)
+			p := d.Screen()
 			var b strings.Builder
 			for y := box.Min.Y; y < box.Max.Y; y++ {
 				for x := box.Min.X; x < box.Max.X; x++ {
@@ -73,23 +70,6 @@ func TestNameField(t *testing.T) {
 			t.Errorf("%s: the list has %s", mode, got)
 		}
 	}
-}
-
-// screen returns the screen as it is.
-func screen(t *testing.T, d *drivetest.Driver) *image.Paletted {
-	t.Helper()
-	file := filepath.Join(t.TempDir(), "x.png")
-	d.Do("shot %s", file)
-	f, err := os.Open(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	p, err := png.Decode(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p.(*image.Paletted)
 }
 
 // After a movement the outline decides, also when the pointer is still on the card: it covers
@@ -263,7 +243,7 @@ func TestOutlineInMono(t *testing.T) {
 		for by := range 4 {
 			d.Do("press left %d %d", card.Min.X+20, card.Min.Y+20)
 			d.Do("move %d %d", card.Min.X+100+by, card.Min.Y+221)
-			p := screen(t, d)
+			p := d.Screen()
 			box := card.Add(image.Pt(80+by, 201))
 			for _, side := range []int{box.Min.X, box.Max.X - 2} {
 				whole := 0

@@ -186,6 +186,14 @@ func (d *Driver) Pile(name string) []string {
 	return nil
 }
 
+// Screen returns what is on the screen.
+func (d *Driver) Screen() *image.Paletted {
+	d.t.Helper()
+	file := filepath.Join(d.t.TempDir(), "screen.png")
+	d.Do("shot %s", file)
+	return decode(d.t, file)
+}
+
 // Golden compares the screen with the picture testdata/name.png, pixel by pixel
 // and colour by colour.
 func (d *Driver) Golden(name string) {
@@ -198,9 +206,7 @@ func (d *Driver) Golden(name string) {
 		d.Do("shot %s", golden)
 		return
 	}
-	got := filepath.Join(d.t.TempDir(), name+".png")
-	d.Do("shot %s", got)
-	want, have := decode(d.t, golden), decode(d.t, got)
+	want, have := decode(d.t, golden), d.Screen()
 	if want.Bounds() != have.Bounds() {
 		d.t.Errorf("%s: the screen is %v, want %v", golden, have.Bounds(), want.Bounds())
 		return
@@ -222,7 +228,7 @@ func (d *Driver) Golden(name string) {
 	}
 }
 
-func decode(t testing.TB, name string) image.Image {
+func decode(t testing.TB, name string) *image.Paletted {
 	t.Helper()
 	f, err := os.Open(name)
 	if err != nil {
@@ -233,7 +239,11 @@ func decode(t testing.TB, name string) image.Image {
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
-	return m
+	p, ok := m.(*image.Paletted)
+	if !ok {
+		t.Fatalf("%s has no palette", name)
+	}
+	return p
 }
 
 // Transcript gives the commands that stand in testdata/name, in lines that begin

@@ -5,9 +5,7 @@ import (
 	"encoding/binary"
 	"image"
 	"image/color"
-	"image/png"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -213,7 +211,7 @@ func TestMenuBar(t *testing.T) {
 		// The baseline lies H/2 - height/2 + |minY| above the lowest row.
 		f.write(black, x+(36-f.width(caption))/2, 18-(18/2-f.height/2-f.minY), caption)
 	}
-	m, origin := screen(t, h)
+	m, origin := screen(h)
 	pal, wrong := originalColors(), 0
 	for y := range pix {
 		for x, v := range pix[y] {
@@ -232,20 +230,8 @@ func TestMenuBar(t *testing.T) {
 
 // screen returns what is on the screen, and where the panel lies: the first
 // column's first card is at 10, 84.
-func screen(t *testing.T, h *cardstest.Hand) (image.Image, image.Point) {
-	t.Helper()
-	file := filepath.Join(t.TempDir(), "shot.png")
-	h.Do("shot %s", file)
-	f, err := os.Open(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	m, err := png.Decode(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m, h.Where("tableau0/0").Min.Sub(image.Pt(10, 84))
+func screen(h *cardstest.Hand) (image.Image, image.Point) {
+	return h.Screen(), h.Where("tableau0/0").Min.Sub(image.Pt(10, 84))
 }
 
 func TestPicture(t *testing.T) {
@@ -260,7 +246,7 @@ func TestPicture(t *testing.T) {
 			p.edges(x, 6, 50, 68, 12, 2)
 		}
 		paint(p)
-		m, origin := screen(t, h)
+		m, origin := screen(h)
 		pal, wrong := originalColors(), 0
 		for y := range p.pix {
 			for x, v := range p.pix[y] {
