@@ -83,7 +83,7 @@ func TestErrorsAreOneLine(t *testing.T) {
 		{"no such flag", []string{"shot", "yukon", "--fast", "x.png"}, 2, "--fast"},
 		{"no such command", []string{"dance"}, 2, "dance"},
 		{"nothing to record", []string{"play", "--record", filepath.Join(dir, "x.demo")}, 2, "needs the name of a game"},
-		{"bad scale", []string{"play", "yukon", "--scale", "0"}, 2, "--scale=0"},
+		{"bad scale", []string{"play", "yukon", "--scale", "0"}, 2, `"0" is not a scale`},
 		{"missing demo", []string{"play", "--demo", filepath.Join(dir, "x.demo")}, 1, "x.demo: no such file"},
 		{"a demo in another mode", []string{"play", "--demo", demo, "--mono"}, 2, "a demo says its mode"},
 		{"a demo by its name alone", []string{"play", demo, "--mono"}, 2, "a demo says its mode"},

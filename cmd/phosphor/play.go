@@ -9,7 +9,6 @@ import (
 	"os"
 	"os/user"
 	"path/filepath"
-	"strconv"
 	"time"
 
 	"github.com/adrg/xdg"
@@ -26,11 +25,13 @@ import (
 
 // screenFlags are how a window looks and sounds.
 type screenFlags struct {
-	Scale  string `help:"Enlargement of the window, a whole number, or fit." default:"fit" placeholder:"N|fit"`
-	Aspect string `help:"Pixels as the machine's monitor had them, or square." enum:"square,original" default:"square"`
-	Full   bool   `help:"Full screen (F11 switches)."`
-	Sound  string `help:"Sound." enum:"on,off" default:"on"`
-	Volume int    `help:"Loudness, 0 to 100." default:"80"`
+	Scale   window.Scale   `help:"How large the picture is: fit, integer (the largest whole number of times), stretch, or a whole number." default:"fit" placeholder:"N|fit|integer|stretch"`
+	Aspect  window.Aspect  `help:"Pixels as the machine's monitor had them, or square." enum:"square,original" default:"square"`
+	Monitor window.Monitor `help:"The tube on which the picture is shown: sm124, sc1224, 1084, green, amber, multisync, or off." enum:"off,sm124,sc1224,1084,green,amber,multisync" default:"off" placeholder:"NAME"`
+	Curve   bool           `help:"The tube's glass is curved."`
+	Full    bool           `help:"Full screen (F11 switches)."`
+	Sound   string         `help:"Sound." enum:"on,off" default:"on"`
+	Volume  int            `help:"Loudness, 0 to 100." default:"80"`
 }
 
 type cabinetCmd struct{ screenFlags }
@@ -227,17 +228,10 @@ func (r *recording) Close() error {
 
 // show runs a house in a window, beginning with a game if there is one.
 func show(h *host.House, first *games.Info, f *screenFlags) error {
-	scale := 0
-	if f.Scale != "fit" {
-		n, err := strconv.Atoi(f.Scale)
-		if err != nil || n < 1 || n > 16 {
-			return usageError{fmt.Errorf("--scale=%s: expected a whole number from 1 to 16, or fit", f.Scale)}
-		}
-		scale = n
-	}
 	if f.Volume < 0 || f.Volume > 100 {
 		return usageError{fmt.Errorf("--volume=%d: expected 0 to 100", f.Volume)}
 	}
+	h.Shown = window.Picture{Scale: f.Scale, Aspect: f.Aspect, Monitor: f.Monitor, Curve: f.Curve, FullScreen: f.Full}
 	sounds := openSound(f.Sound == "on", f.Volume, h.Warn)
 	h.Sounds = sounds
 	if first != nil {
@@ -245,7 +239,7 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 			return err
 		}
 	}
-	err := window.Run(h, window.Options{Scale: scale, Aspect: aspects[f.Aspect], FullScreen: f.Full, Lost: func() {
+	err := window.Run(h, window.Options{Lost: func() {
 		if err := errors.Join(errLost, h.Leave()); err != nil {
 			h.Warn(oneLine(err))
 		}
@@ -276,6 +270,3 @@ func openSound(on bool, volume int, warn func(string)) *sound.Player {
 	}
 	return p
 }
-
-// aspects are the values of --aspect.
-var aspects = map[string]window.Aspect{"square": window.Square, "original": window.Original}

@@ -79,7 +79,7 @@ func run() error {
 		p.Warn(err.Error())
 	}
 	p.adopt()
-	if p.page, err = page.New(p, "screen", window.Options{Aspect: p.aspect()}); err != nil {
+	if p.page, err = page.New(p, "screen", window.Options{Picture: window.Picture{Aspect: p.aspect()}}); err != nil {
 		return err
 	}
 	p.page.Scrolls = true

@@ -68,7 +68,7 @@ func New(c window.Client, id string, o window.Options) (*Page, error) {
 		return nil, errors.New("page: there is no canvas " + id)
 	}
 	p := &Page{feed: window.Feed{Client: c}, wake: make(chan struct{}, 1), codes: map[string]int{}}
-	p.canvas, p.aspect = canvas, o.Aspect
+	p.canvas, p.aspect = canvas, o.Picture.Aspect
 	return p, nil
 }
 

@@ -15,9 +15,9 @@ import (
 
 // A painter keeps a texture equal to a screen and draws it in a window.
 type painter struct {
-	win    *sdl.Window
-	ren    *sdl.Renderer
-	aspect Aspect
+	win *sdl.Window
+	ren *sdl.Renderer
+	Picture
 
 	tex  *sdl.Texture // the screen's pixels, one for one
 	soft *sdl.Texture // enlarged by whole numbers, for placements that are not whole; or nil
@@ -62,12 +62,12 @@ func renderers(win *sdl.Window) []uint32 {
 // newPainter opens the renderer. Without VSync: waiting for the display would
 // hold up the input that arrives meanwhile. The environment variable
 // SDL_RENDER_DRIVER chooses another renderer.
-func newPainter(win *sdl.Window, a Aspect) (*painter, error) {
+func newPainter(win *sdl.Window, pic Picture) (*painter, error) {
 	var err error
 	for _, kind := range renderers(win) {
 		var ren *sdl.Renderer
 		if ren, err = sdl.CreateRenderer(win, -1, kind); err == nil {
-			return &painter{win: win, ren: ren, aspect: a, parts: keeps(ren)}, nil
+			return &painter{win: win, ren: ren, Picture: pic, parts: keeps(ren)}, nil
 		}
 	}
 	return nil, fmt.Errorf("window: renderer: %w", err)
@@ -110,7 +110,7 @@ func (p *painter) layout(s *fb.Screen) {
 	w, h := p.win.GetSize()
 	p.size = image.Pt(max(int(w), 1), max(int(h), 1))
 	was := p.placement
-	p.placement = place(p.out, s, p.aspect)
+	p.placement = place(p.out, s, p.Aspect)
 	if p.placement != was && p.soft != nil {
 		p.soft.Destroy()
 		p.soft = nil

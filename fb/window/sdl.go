@@ -66,6 +66,7 @@ func displayLost() {
 type host struct {
 	*painter
 	feed    Feed
+	options Picture
 	title   string
 	clock   clock
 	start   uint64 // of the clock as Run began
@@ -116,9 +117,9 @@ func open(c Client, o Options) (*host, error) {
 			return nil, noDisplay(errors.New("there is only the driver " + driver))
 		}
 	}
-	h := &host{title: c.Title(), feed: Feed{Client: c}, frame: time.Second / 60}
+	h := &host{title: c.Title(), feed: Feed{Client: c}, options: o.Picture, frame: time.Second / 60}
 	h.start = h.ticks()
-	if err := h.open(o); err != nil {
+	if err := h.open(); err != nil {
 		h.close()
 		return nil, err
 	}
@@ -138,27 +139,36 @@ func noDisplay(err error) error {
 	return fmt.Errorf("window: no display (SDL: %w)", err)
 }
 
-func (h *host) open(o Options) error {
+// wanted is how the screen is to be shown now.
+func (h *host) wanted() Picture {
+	if c, ok := h.feed.Client.(Pictured); ok {
+		return c.Picture()
+	}
+	return h.options
+}
+
+func (h *host) open() error {
 	// Files dropped on the window mean nothing here.
 	for _, t := range []uint32{sdl.DROPFILE, sdl.DROPTEXT, sdl.DROPBEGIN, sdl.DROPCOMPLETE} {
 		sdl.EventState(t, sdl.IGNORE)
 	}
 	s := h.feed.Client.Screen()
-	one := shape(s, o.Aspect)
-	k := o.Scale
+	pic := h.wanted()
+	one := shape(s, pic.Aspect)
+	k := int(pic.Scale)
 	if k < 1 {
 		k = h.largest(one, 0)
 	}
 	h.asked = one.Mul(k)
 	flags := uint32(sdl.WINDOW_RESIZABLE | sdl.WINDOW_ALLOW_HIGHDPI)
-	if o.FullScreen {
+	if pic.FullScreen {
 		flags |= sdl.WINDOW_FULLSCREEN_DESKTOP
 	}
 	win, err := sdl.CreateWindow(h.title, sdl.WINDOWPOS_CENTERED, sdl.WINDOWPOS_CENTERED, int32(h.asked.X), int32(h.asked.Y), flags)
 	if err != nil {
 		return fmt.Errorf("window: %dx%d: %w", h.asked.X, h.asked.Y, err)
 	}
-	if h.painter, err = newPainter(win, o.Aspect); err != nil {
+	if h.painter, err = newPainter(win, pic); err != nil {
 		win.Destroy()
 		return err
 	}
@@ -301,6 +311,7 @@ func (h *host) sync() bool {
 		h.win.SetTitle(t)
 	}
 	s := h.feed.Client.Screen()
+	h.adapt(s)
 	h.follow(s)
 	if s.Pointer != h.form.Pointer || s.Pointer != nil && h.unit() != h.form.unit {
 		h.form.Pointer, h.form.unit = s.Pointer, h.unit()
@@ -309,13 +320,26 @@ func (h *host) sync() bool {
 	return h.stale(s) && h.win.GetFlags()&(sdl.WINDOW_MINIMIZED|sdl.WINDOW_HIDDEN) == 0
 }
 
+// adapt shows the screen in another way if the client wants it.
+func (h *host) adapt(s *fb.Screen) {
+	was := h.Picture
+	if h.Picture = h.wanted(); h.Picture == was {
+		return
+	}
+	if h.FullScreen != was.FullScreen && h.FullScreen != (h.win.GetFlags()&sdl.WINDOW_FULLSCREEN != 0) {
+		h.toggle()
+	}
+	h.layout(s)
+	h.all = true
+}
+
 // follow adapts the window to another shape of the picture, if its size is
 // still the one that the program gave it.
 func (h *host) follow(s *fb.Screen) {
 	if h.screen == nil || h.screen == s {
 		return
 	}
-	was, one := shape(h.screen, h.aspect), shape(s, h.aspect)
+	was, one := shape(h.screen, h.Aspect), shape(s, h.Aspect)
 	const filled = sdl.WINDOW_FULLSCREEN | sdl.WINDOW_MAXIMIZED
 	if was == one || h.size != h.asked || h.win.GetFlags()&filled != 0 {
 		return

@@ -95,7 +95,7 @@ func run(t *testing.T, h *host, c *script, n int) {
 func TestMouse(t *testing.T) {
 	// 64 x 40 with doubled lines at scale 2: a pixel is 2 x 4 in the window.
 	c := &script{screen: screenOf(64, 40, image.Pt(1, 2))}
-	h := openDummy(t, c, Options{Scale: 2})
+	h := openDummy(t, c, Options{Picture: Picture{Scale: 2}})
 	push(t,
 		motion(1, 1), motion(20, 20), motion(2, 4), // the last one counts
 		click(sdl.BUTTON_LEFT, true, 2, 4),
@@ -247,7 +247,7 @@ func scribble(s *fb.Screen) {
 func TestOnlyChangesAreUploaded(t *testing.T) {
 	s := screenOf(64, 40, image.Pt(1, 2))
 	c := &script{screen: s}
-	h := openDummy(t, c, Options{Scale: 2})
+	h := openDummy(t, c, Options{Picture: Picture{Scale: 2}})
 	scribble(s)
 	step := func(what string, uploads, pixels, frames int) {
 		t.Helper()
@@ -317,7 +317,7 @@ func TestResize(t *testing.T) {
 	s := screenOf(64, 40, image.Point{})
 	scribble(s)
 	c := &script{screen: s}
-	h := openDummy(t, c, Options{Scale: 1})
+	h := openDummy(t, c, Options{Picture: Picture{Scale: 1}})
 	for _, r := range []struct {
 		w, h int32
 		dst  image.Rectangle
@@ -354,7 +354,7 @@ func TestOriginalAspect(t *testing.T) {
 	s := screenOf(64, 40, image.Point{})
 	scribble(s)
 	c := &script{screen: s}
-	h := openDummy(t, c, Options{Scale: 4, Aspect: Original})
+	h := openDummy(t, c, Options{Picture: Picture{Scale: 4, Aspect: Original}})
 	h.sync()
 	if err := h.show(); err != nil {
 		t.Fatal(err)

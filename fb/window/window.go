@@ -27,7 +27,6 @@ package window
 
 import (
 	"errors"
-	"fmt"
 	"time"
 
 	"phosphor/fb"
@@ -64,44 +63,10 @@ type Client interface {
 	Done() bool
 }
 
-// Aspect is how the shape of the picture relates to the pixels of the mode.
-type Aspect uint8
-
-const (
-	// Square shows every pixel as a square, or as the rectangle of squares
-	// that the mode's Double says.
-	Square Aspect = iota
-
-	// Original gives the picture the shape of the monitors of its time, four
-	// to three. 640x400 pixels are then a fifth higher than wide.
-	Original
-)
-
-var aspectNames = [...]string{"square", "original"}
-
-func (a Aspect) String() string { return aspectNames[a] }
-
-// ParseAspect returns the aspect of that name: square or original.
-func ParseAspect(s string) (Aspect, error) {
-	for i, n := range aspectNames {
-		if n == s {
-			return Aspect(i), nil
-		}
-	}
-	return Square, fmt.Errorf("%q is not an aspect (square, original)", s)
-}
-
 // Options are the choices of the person at the host.
 type Options struct {
-	// Scale is how often each column and line of the picture is shown in the
-	// window as it opens, in units of the host's window system; 0 is the
-	// largest scale that fits the desktop.
-	Scale int
-
-	Aspect Aspect
-
-	// FullScreen begins with the whole display.
-	FullScreen bool
+	// Picture is how the screen is shown, unless the client is Pictured.
+	Picture Picture
 
 	// Lost is called when the display has gone, as when the X server was ended; the
 	// program ends when it returns. Nil: it ends at once.

@@ -4,6 +4,7 @@ package window
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"image"
 	"image/color"
@@ -51,12 +52,11 @@ type sketchpad struct {
 
 func sketch(options string) error {
 	var o Options
-	var aspect string
-	if _, err := fmt.Sscan(options, &o.Scale, &aspect, &o.FullScreen); err != nil {
+	var scale, aspect string
+	if _, err := fmt.Sscan(options, &scale, &aspect, &o.Picture.FullScreen); err != nil {
 		return err
 	}
-	var err error
-	if o.Aspect, err = ParseAspect(aspect); err != nil {
+	if err := errors.Join(o.Picture.Scale.UnmarshalText([]byte(scale)), o.Picture.Aspect.UnmarshalText([]byte(aspect))); err != nil {
 		return err
 	}
 	return Run(&sketchpad{screen: page(160, 50, image.Pt(1, 2))}, o)

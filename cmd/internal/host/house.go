@@ -14,13 +14,14 @@ import (
 
 	"phosphor/fb"
 	"phosphor/fb/input"
+	"phosphor/fb/window"
 	"phosphor/games"
 	"phosphor/games/play"
 	"phosphor/sound"
 )
 
 // A House is what the window shows: the cabinet, or the game that was chosen
-// in it, or one game from beginning to end. It is a window.Client.
+// in it, or one game from beginning to end. It is a window.Client that is Pictured.
 type House struct {
 	// Cabinet is nil where the program goes straight into a game.
 	Cabinet *Cabinet
@@ -48,6 +49,8 @@ type House struct {
 	// Changed is told, at most as often as a game in play is kept, that it may
 	// have changed; nil: nobody.
 	Changed func()
+
+	Shown window.Picture // how the window shows it; it may change at any time
 
 	Given  []byte                         // a saved game or a document that is played in the place of the one that waits
 	Demo   *play.Demo                     // being shown instead of played
@@ -315,6 +318,9 @@ func (h *House) Screen() *fb.Screen {
 	}
 	return h.Cabinet.Screen()
 }
+
+// Picture is how the window shows the screen.
+func (h *House) Picture() window.Picture { return h.Shown }
 
 // Title is that of the game in play, or the cabinet's.
 func (h *House) Title() string {
