@@ -2,7 +2,6 @@ package cards
 
 import (
 	"fmt"
-	"slices"
 )
 
 // Defaults are rules for embedding: one deck, no counters, no score, every move
@@ -109,21 +108,6 @@ func (t Talon) Play(p *Position, m Move) (n int) {
 	n = min(t.Draw, len(p.Piles[t.Stock].Cards))
 	p.Deal(t.Stock, t.Waste, n, true)
 	return n
-}
-
-// AnyPlayable reports whether any of those cards could be played by the rules r
-// if it lay alone on the pile from, face up.
-func AnyPlayable(r Rules, p *Position, from int, list []Card) bool {
-	q := &Position{Piles: slices.Clone(p.Piles), Counters: p.Counters}
-	for _, c := range list {
-		q.Piles[from].Cards = []Card{c.Up()}
-		for to := range q.Piles {
-			if to != from && r.Check(q, Move{From: from, To: to, N: 1}) == nil {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // Home returns the last foundation that takes the top card of a pile, by the

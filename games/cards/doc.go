@@ -82,8 +82,7 @@
 //   - Moves lists the legal moves; [LegalMoves] finds them by asking Check. [Home]
 //     finds the foundation that takes a card.
 //   - Won reports whether the game is won; [Complete] serves most games. [Over]
-//     finds out by itself when nothing can be gained any more. [AnyPlayable]
-//     tells whether one of some cards has a place to go.
+//     finds out by itself when nothing can be gained any more.
 //   - Deck, Counters, Begin and Score have usual answers in [Defaults], which a
 //     game embeds; [Founding] adds Won and Score of games that are won when all
 //     cards lie on foundations. [Single] gives the rules of a game without variations.

@@ -501,22 +501,6 @@ func TestBeep(t *testing.T) {
 	}
 }
 
-func TestWrap(t *testing.T) {
-	for _, c := range []struct {
-		text string
-		want []string
-	}{
-		{"", []string{""}},
-		{"one two  three", []string{"one two", "three"}},
-		{"ÄÖÜ äöüß x", []string{"ÄÖÜ äöüß", "x"}},
-		{"abcdefghijkl mn", []string{"abcdefgh", "mn"}},
-	} {
-		if got := Wrap(c.text, 8); !slices.Equal(got, c.want) {
-			t.Errorf("%q gives %q, want %q", c.text, got, c.want)
-		}
-	}
-}
-
 // A command is the same from its gadget, its item and its key, and both are off
 // together.
 func TestCommand(t *testing.T) {

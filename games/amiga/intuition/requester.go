@@ -4,7 +4,6 @@ import (
 	"image"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"phosphor/fb"
 	"phosphor/fb/input"
@@ -28,27 +27,6 @@ type Field struct {
 	Label string
 	Text  string // what stands in it at first
 	Max   int    // characters that fit
-}
-
-// Wrap breaks a text into lines of at most width characters, as a requester
-// shows them. What is longer than a line is cut off.
-func Wrap(text string, width int) []string {
-	lines := []string{""}
-	for _, w := range strings.Fields(text) {
-		if r := []rune(w); len(r) > width {
-			w = string(r[:width])
-		}
-		last := &lines[len(lines)-1]
-		switch {
-		case *last == "":
-			*last = w
-		case utf8.RuneCountInString(*last)+1+utf8.RuneCountInString(w) > width:
-			lines = append(lines, w)
-		default:
-			*last += " " + w
-		}
-	}
-	return lines
 }
 
 // request is a requester that is open.

@@ -69,8 +69,7 @@ type Game struct {
 	Further func(r cards.Rules, p *cards.Position) bool
 
 	// Send returns where the cards at the end of a pile go if they are told to find
-	// their place by themselves. Nil: the top card to the first foundation that takes
-	// it. SendLast is the other way.
+	// their place by themselves. Nil: the top card to the first foundation that takes it.
 	Send func(r cards.Rules, p *cards.Position, pile int) (m cards.Move, ok bool)
 
 	// Labels are what is written above piles, by their names, in a language ("en" or
@@ -256,9 +255,4 @@ func (g *Game) send(r cards.Rules, p *cards.Position, pile int) (m cards.Move, o
 		}
 	}
 	return m, false
-}
-
-// SendLast is a Send of the top card to the last foundation that takes it.
-func SendLast(r cards.Rules, p *cards.Position, pile int) (m cards.Move, ok bool) {
-	return cards.Home(r, p, pile)
 }
