@@ -498,3 +498,35 @@ func TestToolPanelAgain(t *testing.T) {
 		}
 	}
 }
+
+// Beside the widest document all games can be opened, and what is told is written where it is seen.
+func TestBesideSpider(t *testing.T) {
+	for _, mode := range []string{"oberon256", "oberon256-800x600"} {
+		tb := begin(t, "spider", mode, games.Env{})
+		over := tb.app.Main.Frame()
+		for _, p := range Games {
+			if r, ok := tb.app.Where("Games.Tool/icon:" + p.Title); !ok || r.Overlaps(over) {
+				t.Errorf("%s: the icon of %s is at %v, Spider at %v", mode, p.Title, r, over)
+			}
+		}
+		tb.click("icon:Spider", input.Middle)
+		docs := tb.app.Documents()
+		if second := docs[len(docs)-1]; second.Frame().Min.X != over.Min.X && mode == "oberon256" {
+			t.Errorf("%s: the second Spider is at %v", mode, second.Frame())
+		}
+		tb.app.Message("Spider1.Game stored")
+		tb.app.Settle()
+		seen, ok := tb.app.Where("Games.Tool/messages")
+		n := 0
+		for y := seen.Min.Y + 1; y < seen.Max.Y-1; y++ {
+			for x := seen.Min.X + 1; x < seen.Max.X-1; x++ {
+				if tb.app.Screen().ColorIndexAt(x, y) != desk.Light {
+					n++
+				}
+			}
+		}
+		if !ok || n < 150 { // all of it
+			t.Errorf("%s: in %v are %d pixels of the message", mode, seen, n)
+		}
+	}
+}

@@ -15,13 +15,16 @@ import (
 
 const toolsTitle = "Games.Tool"
 
-// Measures of the tool panel: as wide as the smallest screen is beside Freecell.
+// Measures of the tool panel. It is as wide as the smallest screen is beside Freecell; of its two columns the games are
+// the outer one, which even Spider leaves free, the widest document.
 const (
 	toolsWidth  = 210
-	toolsColumn = 101
-	toolsRow    = 42
-	toolsTop    = 32
-	toolsFoot   = 80
+	toolsInner  = 8 // left of the column of panels, and of that of games
+	toolsOuter  = 108
+	toolsColumn = 94
+	toolsRow    = 36
+	toolsTop    = 28
+	toolsFoot   = 64
 	iconSize    = 32
 )
 
@@ -49,40 +52,57 @@ func toolsOf(list func() []*program.Program) *program.Program {
 	}
 }
 
-// openTools opens a tool panel. As many rows of icons as the screen has room for are a
-// page; where there are more, a button turns them over.
+// openTools opens a tool panel: panels and help in the inner column, games in the outer one. As many rows as the screen
+// has room for are a page of games; where there are more, a button turns them over.
 func openTools(d *desk.Desk, env games.Env, programs []*program.Program) (*desk.Document, error) {
-	p := desk.NewPanel()
-	rows := min((len(programs)+1)/2, (d.Screen.Rect.Dy()-desk.BarHeight-toolsTop-toolsFoot)/toolsRow)
+	isPanel := func(p *program.Program) bool { return slices.Contains(Panels, p) }
+	panels := slices.DeleteFunc(slices.Clone(programs), func(p *program.Program) bool { return !isPanel(p) })
+	list := slices.DeleteFunc(slices.Clone(programs), isPanel)
+	rows := min(len(list), (d.Screen.Rect.Dy()-desk.BarHeight-toolsTop-toolsFoot)/toolsRow)
 	foot := toolsTop + rows*toolsRow
-	p.Add("", image.Rect(8, 5, toolsWidth-8, 20), &desk.Caption{Text: "Games for System 3", Font: d.Fonts.Title}).
-		Add("", image.Rect(8, 21, toolsWidth-8, 25), &rule{}).
-		Add("", image.Rect(8, foot, toolsWidth-8, foot+4), &rule{}).
-		Add("button:Open Help", image.Rect(8, foot+10, 94, foot+35), opens(d, env, deskHelp, "Open Help"))
+
+	p := desk.NewPanel()
+	for _, head := range []struct {
+		x    int
+		text string
+	}{{toolsInner, "Panels"}, {toolsOuter, "Games"}} {
+		p.Add("", image.Rect(head.x, 5, head.x+toolsColumn, 20), &desk.Caption{Text: head.text, Font: d.Fonts.Title}).
+			Add("", image.Rect(head.x, 21, head.x+toolsColumn, 25), &rule{})
+	}
+	for i, prog := range panels {
+		if err := addTool(p, d, env, prog, image.Pt(toolsInner, toolsTop+i*toolsRow)); err != nil {
+			return nil, err
+		}
+	}
+	below := toolsTop + len(panels)*toolsRow
+	p.Add("", image.Rect(toolsInner, below, toolsInner+toolsColumn, below+4), &rule{}).
+		Add("button:Open Help", image.Rect(toolsInner, below+12, toolsInner+86, below+37), opens(d, env, deskHelp, "Open Help"))
+	for i, line := range []string{"Middle:", "Ctrl with left"} {
+		p.Add("", image.Rect(toolsInner, below+45+12*i, toolsInner+toolsColumn, below+57+12*i), &desk.Caption{Text: line, Font: d.Fonts.Italic})
+	}
 	all := &pages{}
-	for page := range slices.Chunk(programs, 2*rows) {
+	for page := range slices.Chunk(list, rows) {
 		one := desk.NewPanel()
 		one.Flat = true
 		for i, prog := range page {
-			at := image.Pt(6+i%2*toolsColumn, i/2*toolsRow)
-			caption := image.Rect(0, 0, toolsColumn-iconSize-5, 13).Add(at).Add(image.Pt(iconSize+5, 10))
-			if err := addIcon(one, d, env, prog, at, caption); err != nil {
+			if err := addTool(one, d, env, prog, image.Pt(0, i*toolsRow)); err != nil {
 				return nil, err
 			}
 		}
 		all.list = append(all.list, one)
 	}
-	p.Add("", image.Rect(2, toolsTop, toolsWidth-2, foot), all)
+	p.Add("", image.Rect(toolsOuter, toolsTop, toolsOuter+toolsColumn, foot), all)
 	if len(all.list) > 1 {
-		p.Add("button:More", image.Rect(toolsWidth-94, foot+10, toolsWidth-8, foot+35), &desk.Button{Caption: "More", Font: d.Fonts.Bold, LED: true, Do: func() { all.turn(1) }})
-	} else {
-		for i, line := range []string{"Middle:", "Ctrl with left"} {
-			p.Add("", image.Rect(104, foot+11+12*i, toolsWidth-8, foot+23+12*i), &desk.Caption{Text: line, Font: d.Fonts.Italic})
-		}
+		p.Add("button:More", image.Rect(toolsInner, foot-29, toolsInner+86, foot-4), &desk.Button{Caption: "More", Font: d.Fonts.Bold, LED: true, Do: func() { all.turn(1) }})
 	}
 	told := &messages{}
-	p.Add("messages", image.Rect(8, foot+41, toolsWidth-8, foot+73), told)
+	p.Add("messages", image.Rect(toolsInner, foot+4, toolsWidth-8, foot+toolsFoot-7), told)
 	return &desk.Document{Title: toolsTitle, Size: image.Pt(toolsWidth, foot+toolsFoot), Content: p, Closed: d.Listen(told.show)}, nil
+}
+
+// addTool adds a row of a column: the icon of a program with its title beside it.
+func addTool(p *desk.Panel, d *desk.Desk, env games.Env, prog *program.Program, at image.Point) error {
+	return addIcon(p, d, env, prog, at, image.Rect(iconSize+5, 10, toolsColumn, 23).Add(at))
 }
 
 // pages are panels of which one is seen at a time.
@@ -167,14 +187,22 @@ func (g *rule) Draw(b *fb.Bitmap, r image.Rectangle) {
 	desk.Line(b, r, desk.Black)
 }
 
-// messages shows what was told last, as Oberon's log does, in two lines.
+// messages shows what was told last, as Oberon's log does, in as many lines as there is room for. It is written where the
+// panel was seen when it was told.
 type messages struct {
 	desk.Base
 	text string
+	at   image.Rectangle
 }
 
 func (g *messages) show(text string) {
 	g.text = text
+	g.at = image.Rectangle{Max: g.Size()}
+	if doc := g.Document(); doc != nil {
+		if r, ok := g.Desk().Where(doc.Title+"/messages", doc); ok {
+			g.at = r.Sub(g.Bounds().Min)
+		}
+	}
 	g.Redraw()
 }
 
@@ -182,12 +210,14 @@ func (g *messages) Draw(b *fb.Bitmap, r image.Rectangle) {
 	desk.Fill(b, r, desk.Light)
 	desk.Sink(b, r)
 	f := g.Desk().Fonts.Text
-	width := r.Dx() - 8
+	at := g.at.Add(r.Min).Inset(2)
+	width := at.Dx() - 4
 	for i, line := range desk.Wrap(f, pathsBroken(f, g.text, width), width, width) {
-		if i == 2 {
+		y := at.Min.Y + i*f.Height
+		if y+f.Height > at.Max.Y {
 			break
 		}
-		fb.Text(b, r.Min.Add(image.Pt(4, 3+i*(f.Height+1))), f, line, desk.Ink(b, desk.Black), 0, fb.Transparent)
+		fb.Text(b, image.Pt(at.Min.X+2, y), f, line, desk.Ink(b, desk.Black), 0, fb.Transparent)
 	}
 }
 

@@ -62,7 +62,7 @@ func (p *Panel) drawAbove(b *fb.Bitmap, place image.Rectangle, text string) {
 // drawGround fills r with the colour of the panel.
 func drawGround(b *fb.Bitmap, r image.Rectangle) {
 	if b.Depth() == 1 { // light, so that outlines are seen
-		desk.FillPanel(b, r, desk.Group)
+		desk.FillDotted(b, r, desk.Group)
 	} else {
 		desk.Fill(b, r, green)
 	}

@@ -89,12 +89,13 @@ func New(mode *fb.Mode, data fs.FS, told func(text string)) (*Desk, error) {
 }
 
 // OpenNext opens a document a bit lower and more to the right than the one
-// before. It leaves panels at the right edge of the screen free if there is room.
+// before. It leaves panels at the right edge of the screen free if there is room; where
+// there is not, it covers as little of them as it can.
 func (d *Desk) OpenNext(doc *Document) {
 	d.opened++
 	room := d.Screen.Rect.Size()
 	for _, other := range d.docs {
-		if f := other.Frame(); other.Player == nil && f.Max.X >= d.Screen.Rect.Max.X && f.Min.X >= doc.Size.X {
+		if f := other.Frame(); other.Player == nil && f.Max.X >= d.Screen.Rect.Max.X && f.Min.X > 0 {
 			room.X = min(room.X, f.Min.X)
 		}
 	}

@@ -19,7 +19,8 @@ const (
 	barButton   = 36
 	wideButton  = 39 // on screens of 1000 pixels and more
 	barButtonH  = 18
-	squeeze     = 4 // of a button on a narrow document, beside its caption
+	buttonRoom  = 8 // of a button beside its caption, with its bevel
+	squeeze     = 4 // of one on a narrow document
 	rivetRoom   = 4 // beside a name that is cut
 )
 
@@ -87,7 +88,7 @@ func (doc *Document) plate() image.Rectangle {
 // plate makes room for them as far as its name allows; where that is not enough the
 // buttons are squeezed to their captions, and then the name is cut.
 func (doc *Document) plateEnd() int {
-	if free := doc.Size.X - len(doc.commands())*doc.desk.buttonWidth(); free >= doc.desk.plateMin(doc) {
+	if free := doc.Size.X - doc.buttonsWidth(); free >= doc.desk.plateMin(doc) {
 		return min(plateWidth, free)
 	}
 	least := nameIndent + 2*rivetRoom
@@ -113,16 +114,31 @@ func (d *Desk) plateMin(doc *Document) int {
 	return w
 }
 
-func (d *Desk) buttonWidth() int {
-	if d.Screen.Rect.Dx() >= 1000 {
-		return wideButton
+// buttonWidth is the width of a button where there is room. Those of the original do not grow with their captions, and
+// Restart lies on its bevel.
+func (doc *Document) buttonWidth(c Command) int {
+	least := barButton
+	if doc.desk.Screen.Rect.Dx() >= 1000 {
+		least = wideButton
 	}
-	return barButton
+	return max(least, doc.desk.Fonts.Text.Width(c.Caption)+buttonRoom)
+}
+
+// buttonsWidth is the width of all buttons where there is room.
+func (doc *Document) buttonsWidth() (w int) {
+	for _, c := range doc.commands() {
+		w += doc.buttonWidth(c)
+	}
+	return w
 }
 
 // BarWidth is how wide a document must be to show its name and all its buttons.
 func (d *Desk) BarWidth(doc *Document) int {
-	return d.plateMin(doc) + len(doc.commands())*d.buttonWidth()
+	if doc.desk == nil {
+		doc.desk = d
+		defer func() { doc.desk = nil }()
+	}
+	return d.plateMin(doc) + doc.buttonsWidth()
 }
 
 // Redraw draws the whole document anew.
@@ -186,16 +202,14 @@ func (doc *Document) commands() []Command {
 // it, and it is left out.
 func (doc *Document) button(i int) image.Rectangle {
 	list := doc.commands()
-	x, w := doc.plateEnd(), doc.desk.buttonWidth()
-	if narrow := x+len(list)*w > doc.Size.X; !narrow {
-		x += i * w
-	} else {
-		for _, c := range list[:i] {
-			x += doc.squeezed(c)
-		}
-		w = doc.squeezed(list[i])
+	x, width := doc.plateEnd(), doc.buttonWidth
+	if x+doc.buttonsWidth() > doc.Size.X {
+		width = doc.squeezed
 	}
-	r := image.Rect(0, 1, w, 1+barButtonH).Add(image.Pt(x, 0)).Add(doc.pos)
+	for _, c := range list[:i] {
+		x += width(c)
+	}
+	r := image.Rect(0, 1, width(list[i]), 1+barButtonH).Add(image.Pt(x, 0)).Add(doc.pos)
 	if !r.In(doc.bar()) {
 		return image.Rectangle{}
 	}

@@ -48,9 +48,9 @@ func FillGadget(b *fb.Bitmap, r image.Rectangle, c uint8) {
 	Fill(b, r, c)
 }
 
-// FillPanel fills the background of a panel: on a mono display its grey is one
-// dot in eight.
-func FillPanel(b *fb.Bitmap, r image.Rectangle, c uint8) {
+// FillDotted fills a part that has to be told from white ones and is not written on,
+// as tables of cards and covered boxes: on a mono display its grey is one dot in eight.
+func FillDotted(b *fb.Bitmap, r image.Rectangle, c uint8) {
 	if mono(b) && c == Group {
 		oberon.ReplPattern(b, 1, oberon.Grey0, r, image.Point{}, oberon.Replace)
 		return

@@ -70,7 +70,7 @@ func (p *Panel) Draw(b *fb.Bitmap, r image.Rectangle) {
 	if p.Texture != nil {
 		Tile(b, r, p.Texture, image.Pt(r.Min.X, r.Max.Y))
 	} else {
-		FillPanel(b, r, p.Color)
+		FillGadget(b, r, p.Color)
 	}
 	if !p.Flat {
 		Raise(b, r)

@@ -364,7 +364,7 @@ func (v *view) Press(p image.Point, b input.Button) *oberon.Track {
 
 // Draw implements oberon.Gadget.
 func (v *view) Draw(b *fb.Bitmap, r image.Rectangle) {
-	oberon.FillPanel(b, r, oberon.Group)
+	oberon.FillGadget(b, r, oberon.Group)
 	oberon.Raise(b, r)
 	clip := b.Clip()
 	for y := range v.field.Height {
@@ -392,7 +392,7 @@ func (v *view) drawBox(b *fb.Bitmap, r image.Rectangle, x, y int) {
 	} else {
 		// On a mono display covered boxes have dots, as edges alone do not tell
 		// them from open ones.
-		oberon.FillPanel(b, r, oberon.Group)
+		oberon.FillDotted(b, r, oberon.Group)
 		oberon.Raise(b, r)
 	}
 	switch {
