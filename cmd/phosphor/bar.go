@@ -8,10 +8,11 @@ import (
 	"time"
 )
 
-// A bar shows how far long work has come, on a terminal only and only if the
-// work takes longer than a person waits without wondering.
+// A bar shows how far long work has come, if it takes longer than a person waits without
+// wondering. What is no terminal gets a line now and then, of work that takes long.
 type bar struct {
-	w           io.Writer // nil: nothing is shown
+	w           io.Writer
+	terminal    bool
 	total, done int
 	rated       int // steps that rate has counted
 	begin, last time.Time
@@ -21,16 +22,14 @@ type bar struct {
 const (
 	barDelay = 300 * time.Millisecond
 	barPause = 50 * time.Millisecond // between two pictures of it
+	barLine  = 20 * time.Second      // between two lines to what is no terminal
 	barWidth = 30
 	barName  = 32
 )
 
 func newBar(w io.Writer, total int) *bar {
-	b := &bar{total: total, begin: time.Now()}
-	if isTerminal(w) {
-		b.w = w
-	}
-	return b
+	now := time.Now()
+	return &bar{w: w, terminal: isTerminal(w), total: total, begin: now, last: now}
 }
 
 func isTerminal(w io.Writer) bool {
@@ -42,15 +41,39 @@ func isTerminal(w io.Writer) bool {
 	return err == nil && st.Mode()&os.ModeCharDevice != 0
 }
 
+// begins tells what is done before it is known how many steps there are.
+func (b *bar) begins(what string) {
+	if b.terminal {
+		b.put(what)
+	}
+}
+
 // step tells that the work on the next file begins.
 func (b *bar) step(name string) {
 	b.done++
+	if b.due() {
+		b.put(b.line(name))
+	}
+}
+
+// due reports whether it is time to show the bar again.
+func (b *bar) due() bool {
 	now := time.Now()
-	if b.w == nil || now.Sub(b.begin) < barDelay || now.Sub(b.last) < barPause {
+	if b.terminal {
+		return now.Sub(b.begin) >= barDelay && now.Sub(b.last) >= barPause
+	}
+	return now.Sub(b.last) >= barLine
+}
+
+// put shows a line in the place of the one before.
+func (b *bar) put(line string) {
+	b.last = time.Now()
+	if !b.terminal {
+		fmt.Fprintln(b.w, "phosphor:", line)
 		return
 	}
-	b.last, b.shown = now, true
-	fmt.Fprint(b.w, "\r\x1b[K"+b.line(name))
+	b.shown = true
+	fmt.Fprint(b.w, "\r\x1b[K"+line)
 }
 
 func (b *bar) line(name string) string {
@@ -66,12 +89,9 @@ func (b *bar) line(name string) string {
 func (b *bar) rate() {
 	b.done++
 	b.rated++
-	now := time.Now()
-	if b.w == nil || now.Sub(b.begin) < barDelay || now.Sub(b.last) < barPause {
-		return
+	if b.due() {
+		b.put(b.rateLine(time.Since(b.begin)))
 	}
-	b.last, b.shown = now, true
-	fmt.Fprint(b.w, "\r\x1b[K"+b.rateLine(now.Sub(b.begin)))
 }
 
 func (b *bar) rateLine(passed time.Duration) string {

@@ -188,7 +188,7 @@ func (c *convertCmd) folder(std *streams, places []place, missing int, o *conver
 	case err != nil && convert.Ending(out) != "" && !strings.HasSuffix(out, "/"):
 		return usageError{fmt.Errorf("%s: is the name of a file; what is in %s needs a folder", out, what)}
 	}
-	b := convert.Batch{Options: *o, Dir: out, Force: c.Force, Write: store.WriteFile}
+	b := convert.Batch{Options: *o, Dir: out, Force: c.Force, Write: store.WriteOutput}
 	var sources []convert.Source
 	for _, p := range places {
 		s := convert.Source{FS: p.fsys, Name: p.name, Said: p.said}
@@ -199,6 +199,7 @@ func (c *convertCmd) folder(std *streams, places []place, missing int, o *conver
 	}
 	bar := newBar(std.err, 0)
 	defer bar.close()
+	bar.begins("looking through " + what)
 	r := b.Run(sources, func(f convert.Outcome, done, total int) {
 		bar.total = total
 		bar.step(f.Name)

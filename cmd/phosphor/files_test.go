@@ -241,8 +241,22 @@ func TestBar(t *testing.T) {
 	var out bytes.Buffer
 	quiet := newBar(&out, 3)
 	quiet.step("x")
+	quiet.begins("looking")
 	quiet.close()
 	if out.Len() > 0 {
 		t.Errorf("a bar on what is no terminal: %q", out.String())
+	}
+	quiet.last = quiet.last.Add(-barLine) // it takes long
+	quiet.step("y")
+	quiet.step("z")
+	if out.String() != "phosphor: [##########....................] 2 of 3 y\n" {
+		t.Errorf("long work on what is no terminal: %q", out.String())
+	}
+	seen := &bar{w: &out, terminal: true}
+	out.Reset()
+	seen.begins("looking")
+	seen.close()
+	if out.String() != "\r\x1b[Klooking\r\x1b[K" {
+		t.Errorf("on a terminal: %q", out.String())
 	}
 }

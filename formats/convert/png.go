@@ -28,11 +28,24 @@ const (
 func encodePNG(w io.Writer, m image.Image) error {
 	p := newPNG(m)
 	if p == nil || p.rowBytes*m.Bounds().Dy() < 2*bandBytes {
-		return png.Encode(w, m)
+		return small.Encode(w, m)
 	}
 	_, err := w.Write(p.encode())
 	return err
 }
+
+// small writes small pictures. To make the tables of a compressor anew for each of them
+// would take longer than the picture does.
+var small = png.Encoder{BufferPool: &pngBuffers{}}
+
+type pngBuffers struct{ sync.Pool }
+
+func (p *pngBuffers) Get() *png.EncoderBuffer {
+	b, _ := p.Pool.Get().(*png.EncoderBuffer)
+	return b
+}
+
+func (p *pngBuffers) Put(b *png.EncoderBuffer) { p.Pool.Put(b) }
 
 // A pngPicture is a picture as the rows of a PNG.
 type pngPicture struct {

@@ -17,11 +17,18 @@ import (
 // the same folder, makes sure that it is on the disk, and renames it. An existing
 // file keeps its permissions, and symbolic links are followed. A write-protected
 // file is an error. A device is not replaced but written to.
-func WriteFile(name string, data []byte) error {
+func WriteFile(name string, data []byte) error { return replace(name, data, true) }
+
+// WriteOutput is WriteFile for what can be made again, many files of which may follow each
+// other: a file that is new is not waited for until it is on the disk. It appears whole or
+// not at all, unless the machine stops.
+func WriteOutput(name string, data []byte) error { return replace(name, data, false) }
+
+func replace(name string, data []byte, safe bool) error {
 	if to, err := filepath.EvalSymlinks(name); err == nil {
 		name = to
 	}
-	if err := write(name, data); err != nil {
+	if err := write(name, data, safe); err != nil {
 		var p *fs.PathError
 		var l *os.LinkError
 		switch { // nobody knows the temporary file
@@ -35,7 +42,7 @@ func WriteFile(name string, data []byte) error {
 	return nil
 }
 
-func write(name string, data []byte) (err error) {
+func write(name string, data []byte, safe bool) (err error) {
 	old, statErr := os.Stat(name)
 	switch {
 	case statErr != nil:
@@ -64,14 +71,20 @@ func write(name string, data []byte) (err error) {
 			return err
 		}
 	}
-	if err = f.Sync(); err != nil {
-		return err
+	safe = safe || statErr == nil
+	if safe {
+		if err = f.Sync(); err != nil {
+			return err
+		}
 	}
 	if err = f.Close(); err != nil {
 		return err
 	}
 	if err = os.Rename(f.Name(), name); err != nil {
 		return err
+	}
+	if !safe {
+		return nil
 	}
 	// The new name must be on the disk too. Not every system lets a folder be
 	// synchronised; the rename has happened all the same.

@@ -157,12 +157,24 @@ func TestWriteFileKeepsWhatItReplaces(t *testing.T) {
 	}
 	os.Chmod(name, 0o444)
 	for target, want := range map[string]string{name: "write-protected", dir: "is a folder", filepath.Join(dir, "none", "x"): "no such file"} {
-		err := WriteFile(target, []byte("x"))
-		var p *fs.PathError
-		if !errors.As(err, &p) || p.Path != target || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, want %s", target, err, want)
+		for _, write := range []func(string, []byte) error{WriteFile, WriteOutput} {
+			err := write(target, []byte("x"))
+			var p *fs.PathError
+			if !errors.As(err, &p) || p.Path != target || !strings.Contains(err.Error(), want) {
+				t.Errorf("%s: %v, want %s", target, err, want)
+			}
 		}
 	}
+	os.Chmod(name, 0o600)
+	for _, text := range []string{"first", "second"} {
+		if err := WriteOutput(filepath.Join(dir, "b"), []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+		if b, _ := os.ReadFile(filepath.Join(dir, "b")); string(b) != text {
+			t.Errorf("output is %q, want %q", b, text)
+		}
+	}
+	os.Remove(filepath.Join(dir, "b"))
 	if l, _ := os.ReadDir(dir); len(l) != 2 {
 		t.Errorf("files are left over: %v", l)
 	}
