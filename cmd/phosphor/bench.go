@@ -2,13 +2,13 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
+	"io"
 	"math"
 	"slices"
 	"strings"
-	"text/tabwriter"
 	"time"
+	"unicode/utf8"
 
 	"phosphor/fb/window/bench"
 	"phosphor/formats/gemimg"
@@ -46,32 +46,51 @@ func (c *benchCmd) Run(std *streams) error {
 	if err := c.check(rows); err != nil {
 		return err
 	}
-	results := []benchResult{}
-	for _, r := range rows {
-		if len(c.Names) == 0 || slices.Contains(c.Names, r.Name) {
+	rows = slices.DeleteFunc(rows, func(r bench.Row) bool { return len(c.Names) > 0 && !slices.Contains(c.Names, r.Name) })
+	if c.JSON {
+		results := []benchResult{}
+		for _, r := range rows {
 			results = append(results, measure(r))
 		}
-	}
-	if c.JSON {
 		return writeJSON(std.out, results)
 	}
-	w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "NAME\tWHAT\tTIME\tMPIXEL/S\tTIMES AS FAST AS\tGOAL\tTIMES THE LEAST")
-	for _, r := range results {
-		var peers []string
+	return printBench(std.out, rows)
+}
+
+// printBench prints each row when it was measured. The columns are as wide as the longest
+// that is known before, and as numbers are.
+func printBench(out io.Writer, rows []bench.Row) error {
+	name, about, peers := 0, 0, len("TIMES AS FAST AS")
+	for _, r := range rows {
+		var each []string
+		for _, p := range r.Peers {
+			each = append(each, p.Name+" 00.00")
+		}
+		name, about, peers = max(name, len(r.Name)), max(about, utf8.RuneCountInString(r.About)), max(peers, len(strings.Join(each, ", ")))
+	}
+	line := func(cells ...any) error {
+		_, err := fmt.Fprintf(out, fmt.Sprintf("%%-%ds  %%-%ds  %%-9v  %%-8v  %%-%ds  %%-5s  %%s\n", name, about, peers), cells...)
+		return err
+	}
+	if err := line("NAME", "WHAT", "TIME", "MPIXEL/S", "TIMES AS FAST AS", "GOAL", "TIMES THE LEAST"); err != nil {
+		return err
+	}
+	for _, row := range rows {
+		r := measure(row)
+		var ratios []string
 		for _, p := range r.peers {
-			peers = append(peers, fmt.Sprintf("%s %.2f", p, r.Ratios[p]))
+			ratios = append(ratios, fmt.Sprintf("%s %.2f", p, r.Ratios[p]))
 		}
 		goal := "-"
 		if r.Goal > 0 {
 			goal = fmt.Sprintf("%.2f", r.Goal)
 		}
-		fmt.Fprintf(w, "%s\t%s\t%v\t%.0f\t%s\t%s\t%.1f %s\n", r.Name, r.About, time.Duration(r.Ns), r.Mpixel, strings.Join(peers, ", "), goal, r.OfThat, r.Least)
+		err := line(r.Name, r.About, time.Duration(r.Ns), fmt.Sprintf("%.0f", r.Mpixel), strings.Join(ratios, ", "), goal, fmt.Sprintf("%.1f %s", r.OfThat, r.Least))
+		if err != nil {
+			return err
+		}
 	}
-	if err := w.Flush(); err != nil {
-		return err
-	}
-	_, err := fmt.Fprintln(std.out, "The goal is the ratio to the first peer. The least is a copy, or a clearing, of the bytes that are written.")
+	_, err := fmt.Fprintln(out, "The goal is the ratio to the first peer. The least is a copy, or a clearing, of the bytes that are written.")
 	return err
 }
 
@@ -95,7 +114,7 @@ func (c *benchCmd) check(rows []bench.Row) error {
 	}
 	for _, n := range c.Names {
 		if !slices.Contains(names, n) {
-			return usageError{errors.New("there is no benchmark " + n + " (" + strings.Join(names, " ") + ")")}
+			return suggest(fmt.Errorf("there is no benchmark %q (%s)", n, strings.Join(names, " ")), "benchmark", n, names)
 		}
 	}
 	return nil

@@ -25,10 +25,15 @@ func (c *demoCmd) Run(std *streams) error {
 	}
 	d, err := demo.Find(c.Name)
 	if err != nil {
-		return usageError{fmt.Errorf("%w; phosphor demo lists them", err)}
+		return suggest(fmt.Errorf("%w; phosphor demo lists them", err), "demo", c.Name, words()["demo name"])
 	}
 	if c.Frame < 0 || c.Frame > 0 && c.Shot == "" {
 		return usageError{fmt.Errorf("--frame=%d: expected the number of a frame, and --shot", c.Frame)}
+	}
+	if c.Shot != "" {
+		if err := writes(c.Shot, ".png"); err != nil {
+			return err
+		}
 	}
 	s, draw := d.Start()
 	if c.Shot == "" {

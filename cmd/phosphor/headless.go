@@ -2,8 +2,11 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"image"
 	"image/png"
+	"path/filepath"
+	"strings"
 
 	"phosphor/games/drive"
 	"phosphor/games/play"
@@ -28,12 +31,25 @@ type shotCmd struct {
 
 func (c *shotCmd) Run(std *streams) error {
 	c.warn = std.warn
+	if err := writes(c.Out, ".png"); err != nil {
+		return err
+	}
 	ignore := func(string) {}
 	g, err := c.starter(c.Game)(play.Demo{}, ignore, ignore)
 	if err != nil {
 		return err
 	}
 	return writePNG(c.Out, g.Screen().Snapshot())
+}
+
+// writes refuses a name with an ending that says another format than the one that is
+// written. A name without an ending, as that of a device, says none.
+func writes(name, ending string) error {
+	own := filepath.Ext(name)
+	if own == "" || strings.EqualFold(own, ending) {
+		return nil
+	}
+	return usageError{fmt.Errorf("%s: what is written is a %s, and the name must end in %s or have no ending", name, strings.ToUpper(ending[1:]), ending)}
 }
 
 func writePNG(name string, m image.Image) error {

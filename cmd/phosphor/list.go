@@ -8,14 +8,27 @@ import (
 	"text/tabwriter"
 
 	"phosphor/fb/modes"
+	"phosphor/games"
 	"phosphor/games/catalog"
 )
 
 type gamesCmd struct {
-	JSON bool `help:"As JSON."`
+	Names []string `arg:"" optional:"" name:"game" help:"Games of which everything is told; without one all are listed."`
+	JSON  bool     `help:"As JSON."`
 }
 
 func (c *gamesCmd) Run(std *streams) error {
+	list := catalog.All
+	if len(c.Names) > 0 {
+		list = nil
+	}
+	for _, name := range c.Names {
+		g, err := find(name)
+		if err != nil {
+			return err
+		}
+		list = append(list, g)
+	}
 	if c.JSON {
 		type row struct {
 			Name       string   `json:"name"`
@@ -26,17 +39,55 @@ func (c *gamesCmd) Run(std *streams) error {
 			Variations []string `json:"variations"`
 		}
 		rows := []row{}
-		for _, g := range catalog.All {
+		for _, g := range list {
 			rows = append(rows, row{g.Name, g.Title, g.Machine, g.Machines(), g.Modes, append([]string{}, g.Variations...)})
 		}
 		return writeJSON(std.out, rows)
 	}
 	w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "NAME\tMACHINE\tVARIATIONS\tMODES")
-	for _, g := range catalog.All {
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", g.Name, g.Machine, strings.Join(g.Variations, " "), strings.Join(g.Modes, " "))
+	if len(c.Names) > 0 {
+		for _, g := range list {
+			tellGame(w, g)
+		}
+		return w.Flush()
 	}
-	return w.Flush()
+	fmt.Fprintln(w, "NAME\tMACHINE\tVARIATIONS\tMODES")
+	for _, g := range list {
+		modes := g.Modes[0]
+		if more := len(g.Modes) - 1; more > 0 {
+			modes += fmt.Sprintf(" and %d more", more)
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", g.Name, g.Machine, strings.Join(g.Variations, " "), modes)
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(std.out, "\nphosphor games NAME tells more of one, phosphor modes what the modes are.")
+	return err
+}
+
+// tellGame writes everything about one game, each list in lines that fit a terminal of 80
+// columns.
+func tellGame(w io.Writer, g *games.Info) {
+	fmt.Fprintf(w, "%s\t%s (%s)\n", g.Name, g.Title, g.Machine)
+	fmt.Fprintf(w, "\t%s\n", g.About)
+	for _, l := range []struct {
+		key    string
+		values []string
+	}{{"variations", g.Variations}, {"modes", g.Modes}, {"machines", g.Machines()}} {
+		const room = 80 - len("variations  ") - len("minesweeper")
+		key, line := "  "+l.key, ""
+		for i, v := range l.values {
+			if line != "" && len(line)+1+len(v) > room {
+				fmt.Fprintf(w, "%s\t%s\n", key, line)
+				key, line = "", ""
+			}
+			line = strings.TrimSpace(line + " " + v)
+			if i == len(l.values)-1 {
+				fmt.Fprintf(w, "%s\t%s\n", key, line)
+			}
+		}
+	}
 }
 
 type modesCmd struct {

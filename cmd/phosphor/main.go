@@ -35,6 +35,7 @@ type cli struct {
 	Completion usage.Flag       `help:"Write the completion for a shell: bash, zsh or fish." placeholder:"SHELL" hidden:""`
 
 	Cabinet cabinetCmd `cmd:"" default:"withargs" hidden:"" help:"Show all games and play one."`
+	Help    helpCmd    `cmd:"" help:"Tell how a command is used."`
 	Play    playCmd    `cmd:"" help:"Play a game."`
 	Games   gamesCmd   `cmd:"" help:"List the games."`
 	Modes   modesCmd   `cmd:"" help:"List the display modes."`
@@ -79,6 +80,7 @@ const (
 // run executes a command line and returns the exit code. Everything that goes
 // wrong is one line on the error stream.
 func run(args []string, std *streams) (code int) {
+	args = helpArgs(args)
 	if len(args) > 0 && args[0] == "ytool" {
 		return sheets.Run("phosphor ytool", args[1:], std.out, std.err, os.Getenv)
 	}
@@ -94,6 +96,7 @@ func run(args []string, std *streams) (code int) {
 		kong.Writers(std.out, std.err),
 		kong.Exit(func(int) { exited = true }),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+		kong.Help(printHelp),
 	)
 	if err != nil {
 		fmt.Fprintln(std.err, "phosphor:", err)
@@ -108,7 +111,7 @@ func run(args []string, std *streams) (code int) {
 		return 0 // help was asked for and given
 	}
 	if err != nil {
-		fmt.Fprintln(std.err, "phosphor:", err)
+		fmt.Fprintln(std.err, "phosphor:", meant(err, p.Model))
 		return exitUsage
 	}
 	err = ctx.Run(std)

@@ -81,7 +81,23 @@ func TestErrorsAreOneLine(t *testing.T) {
 		{"bad deal", []string{"shot", "yukon", "--deal", "0", "x.png"}, 2, "a deal is a number"},
 		{"bad deal of a session", []string{"drive", "yukon", "--deal", "eight"}, 2, "a deal is a number"},
 		{"no such flag", []string{"shot", "yukon", "--fast", "x.png"}, 2, "--fast"},
-		{"no such command", []string{"dance"}, 2, "dance"},
+		{"no such command", []string{"dance"}, 2, `no command "dance"; phosphor help lists them`},
+		{"nearly a command", []string{"plya"}, 2, `no command "plya"; did you mean play?`},
+		{"nearly a command for help", []string{"help", "convrt"}, 2, "did you mean convert?"},
+		{"a game in the place of a command", []string{"yukon"}, 2, "did you mean phosphor play yukon?"},
+		{"nearly a game in its place", []string{"--sound", "off", "sokobna"}, 2, "did you mean phosphor play sokoban?"},
+		{"a demo in its place", []string{demo}, 2, "did you mean phosphor play " + demo + "?"},
+		{"a file in its place", []string{short}, 2, "did you mean phosphor info " + short + "?"},
+		{"nearly a game", []string{"play", "yukno"}, 2, `no game "yukno"; did you mean yukon?`},
+		{"nearly a game to list", []string{"games", "golff"}, 2, "did you mean golf?"},
+		{"nearly a mode", []string{"shot", "yukon", "--mode", "falcon61", "x.png"}, 2, `no display mode "falcon61"; did you mean falcon16?`},
+		{"nearly a demo of the hardware", []string{"demo", "coper"}, 2, "did you mean copper?"},
+		{"nearly a benchmark", []string{"bench", "filll"}, 2, "did you mean fill?"},
+		{"nearly a flag", []string{"shot", "yukon", "--moed", "x", "x.png"}, 2, `did you mean one of "--mode", "--mono"?`},
+		{"too many words", []string{"drive", "yukon", "golf"}, 2, "drive takes no further argument golf"},
+		{"a language that there is not", []string{"--lang", "fr"}, 2, `--lang must be one of "en","de" but`},
+		{"a GIF of the first screen", []string{"shot", "yukon", filepath.Join(dir, "x.gif")}, 2, "must end in .png"},
+		{"a JPEG of a frame", []string{"demo", "copper", "--shot", filepath.Join(dir, "x.jpg")}, 2, "must end in .png"},
 		{"nothing to record", []string{"play", "--record", filepath.Join(dir, "x.demo")}, 2, "needs the name of a game"},
 		{"bad scale", []string{"play", "yukon", "--scale", "0"}, 2, `"0" is not a scale`},
 		{"missing demo", []string{"play", "--demo", filepath.Join(dir, "x.demo")}, 1, "x.demo: no such file"},
@@ -109,8 +125,16 @@ func TestErrorsAreOneLine(t *testing.T) {
 }
 
 func TestLists(t *testing.T) {
-	if code, out, _ := call("", "games"); code != 0 || !strings.Contains(out, "yukon") {
-		t.Errorf("games: exit %d, %q", code, out)
+	for _, args := range [][]string{{"games"}, {"games", "yukon", "minesweeper"}} {
+		code, out, _ := call("", args...)
+		if code != 0 || !strings.Contains(out, "yukon") {
+			t.Errorf("%s: exit %d, %q", args, code, out)
+		}
+		for line := range strings.Lines(out) {
+			if len(line) > 80 {
+				t.Errorf("%s: longer than a terminal is wide: %q", args, line)
+			}
+		}
 	}
 	var rows []struct {
 		Name, Machine     string
@@ -134,8 +158,16 @@ func TestLists(t *testing.T) {
 	if code, out, _ := call("", "--version"); code != 0 || out != "phosphor "+version.Get().String()+"\n" {
 		t.Errorf("version: exit %d, %q", code, out)
 	}
-	if code, out, _ := call("", "--help"); code != 0 || !strings.Contains(out, "drive") {
-		t.Errorf("help: exit %d, %q", code, out)
+	for _, args := range [][]string{{"--help"}, {"help"}} {
+		if code, out, _ := call("", args...); code != 0 || !strings.Contains(out, "drive") || !strings.Contains(out, "--scale") || !strings.Contains(out, "--lang") {
+			t.Errorf("%s: exit %d, %q", args, code, out)
+		}
+	}
+	for _, command := range []string{"play", "convert", "ytool", "help"} {
+		_, want, _ := call("", command, "--help")
+		if code, out, _ := call("", "help", command); code != 0 || out != want || !strings.Contains(out, "Usage: phosphor "+command) {
+			t.Errorf("help %s: exit %d, %q", command, code, out)
+		}
 	}
 }
 
@@ -233,6 +265,14 @@ func TestDriveCommand(t *testing.T) {
 	}
 }
 
+// writings are what was written, one by one.
+type writings []string
+
+func (w *writings) Write(b []byte) (int, error) {
+	*w = append(*w, string(b))
+	return len(b), nil
+}
+
 func TestBench(t *testing.T) {
 	code, out, stderr := call("", "bench", "--json", "fill", "planar")
 	if code != 0 {
@@ -241,6 +281,16 @@ func TestBench(t *testing.T) {
 	var rows []benchResult
 	if err := json.Unmarshal([]byte(out), &rows); err != nil || len(rows) != 2 || rows[0].Ns <= 0 || rows[1].Ratios["copy"] <= 0 {
 		t.Errorf("bench: %v, %v", rows, err)
+	}
+	// A row is there when it was measured, below the heading.
+	var told writings
+	if code := run([]string{"bench", "fill", "planar"}, &streams{strings.NewReader(""), &told, &told}); code != 0 || len(told) != 4 {
+		t.Errorf("exit %d, %q", code, told)
+	}
+	for i, want := range []string{"NAME ", "fill ", "planar ", "The goal"} {
+		if i < len(told) && (!strings.HasPrefix(told[i], want) || strings.Count(told[i], "\n") != 1) {
+			t.Errorf("write %d is %q", i, told[i])
+		}
 	}
 	if code, _, _ := call("", "bench", "nothing"); code != 2 {
 		t.Errorf("an unknown benchmark: exit %d", code)

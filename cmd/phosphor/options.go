@@ -9,9 +9,9 @@ import (
 
 	"phosphor/cmd/internal/host"
 	"phosphor/cmd/internal/locale"
+	"phosphor/fb/modes"
 	"phosphor/formats/container"
 	"phosphor/games"
-	"phosphor/games/catalog"
 	"phosphor/games/drive"
 	"phosphor/games/play"
 )
@@ -26,7 +26,7 @@ type gameFlags struct {
 	Cards     string `help:"Card set to play with." placeholder:"FILE"`
 	Deal      string `help:"The deal: the same one is always the same game." placeholder:"N"`
 	Variation string `help:"Variation of the rules." placeholder:"NAME"`
-	Lang      string `help:"Language, en or de; the default is the locale's." enum:"en,de," default:""`
+	Lang      string `help:"Language, en or de; the default is the locale's." enum:"en,de," default:"" placeholder:"en|de"`
 
 	warn func(text string) // told of what is wrong and no reason to stop; nil: nobody
 }
@@ -45,6 +45,9 @@ func (f *gameFlags) choice() host.Choice {
 func (f *gameFlags) env(info *games.Info, c host.Choice) (games.Env, error) {
 	env, err := c.Env(info)
 	if err != nil {
+		if _, none := modes.Find(c.Mode); c.Mode != "" && none != nil {
+			return env, suggest(err, "display mode", c.Mode, info.Modes)
+		}
 		return env, usageError{err}
 	}
 	if env.Data, err = f.data(info); err != nil {
@@ -117,10 +120,11 @@ func (f *gameFlags) starter(game string) drive.Starter {
 		if d.Game != "" {
 			game, c = d.Game, c.Of(d)
 		}
-		info, err := catalog.Find(game)
-		if err == nil {
-			info, err = c.On(info)
+		info, err := find(game)
+		if err != nil {
+			return nil, err
 		}
+		info, err = c.On(info)
 		if err != nil {
 			return nil, usageError{err}
 		}

@@ -26,18 +26,22 @@ import (
 // screenFlags are how a window looks and sounds.
 type screenFlags struct {
 	Scale   window.Scale   `help:"How large the picture is: fit, integer (the largest whole number of times), stretch, or a whole number." default:"fit" placeholder:"N|fit|integer|stretch"`
-	Aspect  window.Aspect  `help:"Pixels as the machine's monitor had them, or square." enum:"square,original" default:"square"`
+	Aspect  window.Aspect  `help:"Pixels as the machine's monitor had them, or square." enum:"square,original" default:"square" placeholder:"square|original"`
 	Monitor window.Monitor `help:"The tube on which the picture is shown: sm124, sc1224, 1084, green, amber, multisync, or off." enum:"off,sm124,sc1224,1084,green,amber,multisync" default:"off" placeholder:"NAME"`
 	Curve   bool           `help:"The tube's glass is curved."`
 	Full    bool           `help:"Full screen (F11 switches)."`
-	Sound   string         `help:"Sound." enum:"on,off" default:"on"`
+	Sound   string         `help:"Sound." enum:"on,off" default:"on" placeholder:"on|off"`
 	Volume  int            `help:"Loudness, 0 to 100." default:"80"`
 }
 
-type cabinetCmd struct{ screenFlags }
+type cabinetCmd struct {
+	Data string `help:"Folder, archive or disk image with files of the originals." placeholder:"PATH"`
+	Lang string `help:"Language, en or de; the default is the locale's." enum:"en,de," default:"" placeholder:"en|de"`
+	screenFlags
+}
 
 func (c *cabinetCmd) Run(std *streams) error {
-	return showCabinet(newHouse(std, gameFlags{}), &c.screenFlags)
+	return showCabinet(newHouse(std, gameFlags{Data: c.Data, Lang: c.Lang}), &c.screenFlags)
 }
 
 func showCabinet(h *host.House, flags *screenFlags) error {
@@ -89,10 +93,10 @@ func (c *playCmd) Run(std *streams) error {
 		}
 		return showCabinet(h, &c.screenFlags)
 	}
-	info, err := catalog.Find(name)
+	info, err := find(name)
 	if err != nil {
 		if _, missing := os.Stat(name); missing != nil {
-			return usageError{err}
+			return err
 		}
 		if info, h.Given, err = stored(name); err != nil {
 			return err
@@ -232,18 +236,25 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 		return usageError{fmt.Errorf("--volume=%d: expected 0 to 100", f.Volume)}
 	}
 	h.Shown = window.Picture{Scale: f.Scale, Aspect: f.Aspect, Monitor: f.Monitor, Curve: f.Curve, FullScreen: f.Full}
-	sounds := openSound(f.Sound == "on", f.Volume, h.Warn)
+	sounds, silent := sound.Open(nil, sound.Options{Off: f.Sound == "off", Volume: f.Volume})
 	h.Sounds = sounds
 	if first != nil {
 		if err := h.Enter(first, h.Choice); err != nil {
 			return err
 		}
 	}
-	err := window.Run(h, window.Options{Lost: func() {
-		if err := errors.Join(errLost, h.Leave()); err != nil {
-			h.Warn(oneLine(err))
-		}
-	}})
+	err := window.Run(h, window.Options{
+		Opened: func() {
+			if silent != nil { // without a screen that does not matter
+				h.Warn(silent.Error())
+			}
+		},
+		Lost: func() {
+			if err := errors.Join(errLost, h.Leave()); err != nil {
+				h.Warn(oneLine(err))
+			}
+		},
+	})
 	err = errors.Join(h.Err(), err, h.Leave())
 	var ended *window.SignalError
 	if !errors.As(err, &ended) {
@@ -260,13 +271,3 @@ var errLost = errors.New("the display has gone")
 // farewell is how long the program waits at its end for the last sound, which is a short
 // one. The window is gone by then.
 const farewell = 600 * time.Millisecond
-
-// openSound returns a player without sounds. Where there is no device it is
-// silent, and warn is told why.
-func openSound(on bool, volume int, warn func(string)) *sound.Player {
-	p, err := sound.Open(nil, sound.Options{Off: !on, Volume: volume})
-	if err != nil {
-		warn(err.Error())
-	}
-	return p
-}

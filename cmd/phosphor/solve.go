@@ -150,11 +150,11 @@ type solving struct {
 // prepare looks at everything that can be wrong with the command line.
 func (c *solveCmd) prepare() (*solving, error) {
 	w := &solving{solveCmd: c, limits: prove.Limits{Nodes: c.Nodes}, time: c.Limit}
-	info, err := catalog.Find(c.Game)
-	if err == nil {
-		w.rules, err = catalog.Rules(c.Game)
+	info, err := find(c.Game)
+	if err != nil {
+		return nil, err
 	}
-	if err == nil && !prove.Known(c.Game) {
+	if w.rules, err = catalog.Rules(c.Game); err == nil && !prove.Known(c.Game) {
 		err = fmt.Errorf("there is no solver for %s", c.Game)
 	}
 	if err != nil {

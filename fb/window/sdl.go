@@ -48,6 +48,9 @@ func Run(c Client, o Options) error {
 	lost.Store(&o)
 	defer lost.Store(nil)
 	watchDisplay()
+	if o.Opened != nil {
+		o.Opened()
+	}
 	return h.loop()
 }
 

@@ -68,6 +68,9 @@ type Options struct {
 	// Picture is how the screen is shown, unless the client is Pictured.
 	Picture Picture
 
+	// Opened is called when there is a window. Nil, and in a page: nothing is.
+	Opened func()
+
 	// Lost is called when the display has gone, as when the X server was ended; the
 	// program ends when it returns. Nil: it ends at once.
 	Lost func()

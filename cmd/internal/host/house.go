@@ -64,6 +64,7 @@ type House struct {
 	now       time.Duration // window's time
 	began     time.Duration // window's time when the game began
 	shown     int           // inputs of the demo that have been replayed
+	ended     bool          // the demo is over
 	keepAt    time.Duration // window's time when a change must be kept
 	changed   bool          // there may be such a change
 	kept      []*keeping    // what is kept of the games in play
@@ -244,7 +245,7 @@ func (h *House) start(row *games.Info, c Choice) error {
 		return err
 	}
 	h.game, h.row, h.info, h.env, h.bank = g, row, info, env, bank
-	h.began, h.shown, h.changed = h.now, 0, false
+	h.began, h.shown, h.ended, h.changed = h.now, 0, false, false
 	return nil
 }
 
@@ -327,10 +328,23 @@ func (h *House) Title() string {
 	if h.game == nil {
 		return h.Cabinet.Title()
 	}
+	title := h.info.Title
 	if t, ok := h.game.(games.Titled); ok {
-		return t.Title()
+		title = t.Title()
 	}
-	return h.info.Title
+	if h.ended {
+		return title + ": " + h.demoOver()
+	}
+	return title
+}
+
+// demoOver is what is said at the end of a demo, beside the screen: on it everything is
+// as it was when the demo was recorded.
+func (h *House) demoOver() string {
+	if h.env.Lang == "de" {
+		return "Die Vorführung ist zu Ende"
+	}
+	return "the demo is over"
 }
 
 // Done reports that the person has left.
@@ -360,6 +374,8 @@ func (h *House) gameDue() (time.Duration, bool) {
 		if e := h.Demo.Events[h.shown].Time; !ok || e < t {
 			t, ok = e, true
 		}
+	} else if h.Demo != nil && !h.ended && (!ok || h.Demo.End < t) {
+		t, ok = h.Demo.End, true
 	}
 	if due, thinking := h.thinking(); thinking && ok && t >= due {
 		return max(due+h.began, h.now+thinkingPoll), true
@@ -411,6 +427,10 @@ func (h *House) Advance(now time.Duration) {
 		}
 	}
 	h.game.Advance(t)
+	if h.Demo != nil && !h.ended && h.shown == len(h.Demo.Events) && t >= h.Demo.End {
+		h.ended = true
+		h.Warn(h.demoOver())
+	}
 	if timed && due <= now {
 		h.Touch()
 	}
