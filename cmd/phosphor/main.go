@@ -38,6 +38,7 @@ type cli struct {
 	Help    helpCmd    `cmd:"" help:"Tell how a command is used."`
 	Play    playCmd    `cmd:"" help:"Play a game."`
 	Games   gamesCmd   `cmd:"" help:"List the games."`
+	Stats   statsCmd   `cmd:"" help:"Tell how often and how well the games were played."`
 	Modes   modesCmd   `cmd:"" help:"List the display modes."`
 	Drive   driveCmd   `cmd:"" help:"Run a game without a window: commands on standard input, JSON on standard output."`
 	Shot    shotCmd    `cmd:"" help:"Write the first screen of a game as a PNG."`

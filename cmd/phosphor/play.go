@@ -150,6 +150,7 @@ func newHouse(std *streams, flags gameFlags) *host.House {
 	h := &host.House{Choice: flags.choice(), Autosave: autosave, Warn: warn}
 	if data != "" {
 		h.Saves = newSaves(filepath.Join(data, "saves"))
+		h.Stats = keeper(data, warn)
 	}
 	h.Env = func(info *games.Info, c host.Choice) (games.Env, error) {
 		env, err := flags.env(info, c)

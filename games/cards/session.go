@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"phosphor/games/play"
 )
@@ -351,5 +352,8 @@ func (m Driven) New(deal string) error {
 // State returns the whole logical state.
 func (m Driven) State() any { return m.Session.State() }
 
-// Save returns the game as a file.
-func (m Driven) Save() ([]byte, error) { return m.Session.Save(0) }
+// Save returns the game as a file, with the time that its setup says was played: there is
+// no clock here.
+func (m Driven) Save() ([]byte, error) {
+	return m.Session.Save(time.Duration(m.Setup().Elapsed) * time.Millisecond)
+}

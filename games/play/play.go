@@ -56,6 +56,24 @@ type Status struct {
 	// Continues is set where a game goes on although it is over, as a tournament does
 	// with the next player. It is kept then like a game that is not over.
 	Continues bool
+	// Neutral is set where the end is neither a victory nor a defeat: a draw, two people
+	// at one board, a game that is only ever played for points.
+	Neutral bool
+}
+
+// A Count is what statistics want to know of a game besides its Status.
+type Count struct {
+	ID     string // as it was given by Identify; "": it has none yet
+	Moves  int    // that led to the position
+	Undos  int    // how often one was taken back
+	Helped bool   // the player was shown a move
+}
+
+// A Counted game can be told from every other one, and says what was done in it.
+type Counted interface {
+	Count() Count
+	// Identify gives the game the identity under which it is counted; it is saved with it.
+	Identify(id string)
 }
 
 // A Setup is how a game began. Together with the list of moves it is the whole
@@ -71,6 +89,8 @@ type Setup struct {
 	Elapsed   int64           `json:"elapsed,omitempty"`  // milliseconds played before the game was saved
 	Paused    bool            `json:"paused,omitempty"`   // it was saved during a pause
 	Options   json.RawMessage `json:"options,omitempty"`  // what else the game needs to begin, as the size of a field
+	ID        string          `json:"id,omitempty"`       // by which statistics know this game again; none for a new one
+	Helped    bool            `json:"helped,omitempty"`   // the player was shown a move
 }
 
 // ReadOptions reads the options into v. If there are none v is unchanged.
@@ -175,6 +195,22 @@ func (s *Session) SetBack(n int) { s.setup.Back = n }
 // such as a picture that the player has chosen. The change is saved with the game.
 func (s *Session) Choose(change func(*Setup)) { change(&s.setup) }
 
+// Count implements Counted, as does Identify.
+func (s *Session) Count() Count {
+	c := Count{ID: s.setup.ID, Moves: len(s.made), Helped: s.setup.Helped}
+	for _, entry := range s.log {
+		if entry == undoWord {
+			c.Undos++
+		}
+	}
+	return c
+}
+
+func (s *Session) Identify(id string) { s.setup.ID = id }
+
+// NoteHelp notes that the player was shown a move. It is saved with the game.
+func (s *Session) NoteHelp() { s.setup.Helped = true }
+
 // Fresh reports whether nothing was done since the beginning.
 func (s *Session) Fresh() bool { return len(s.log) == 0 }
 
@@ -182,6 +218,7 @@ func (s *Session) Fresh() bool { return len(s.log) == 0 }
 // progress is not lost: Undo at the beginning of the new game returns to it, unless
 // the new one is a position that was laid out by hand.
 func (s *Session) Start(setup Setup) error {
+	setup.ID, setup.Helped = "", false // of the game before, whose setup may be continued
 	board, err := s.open(setup)
 	if err != nil {
 		return err

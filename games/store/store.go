@@ -183,6 +183,25 @@ func (d Dir) Write(name string, data []byte) error {
 	return WriteFile(filepath.Join(d.Path, name), data)
 }
 
+// Append implements Appender. What was appended is on the disk when it returns.
+func (d Dir) Append(name string, data []byte) error {
+	if err := os.MkdirAll(d.Path, 0o755); err != nil {
+		return err
+	}
+	name = filepath.Join(d.Path, name)
+	if st, err := os.Stat(name); err == nil && !st.Mode().IsRegular() {
+		return &fs.PathError{Op: "write", Path: name, Err: errors.New("is not a file")}
+	}
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o666)
+	if err != nil {
+		return err
+	}
+	if _, err = f.Write(data); err == nil {
+		err = f.Sync()
+	}
+	return errors.Join(err, f.Close())
+}
+
 func (d Dir) SetAside(name string) error {
 	path := filepath.Join(d.Path, name)
 	to, err := SetAside(path)
@@ -228,6 +247,11 @@ func ReadJSON(k Keeper, name string, v any) error {
 		return k.SetAside(name)
 	}
 	return nil
+}
+
+// An Appender is a Keeper that can add to a file, which is made when there is none.
+type Appender interface {
+	Append(name string, data []byte) error
 }
 
 // A Locker is a Keeper whose files other programs change, too.

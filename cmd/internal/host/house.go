@@ -17,6 +17,7 @@ import (
 	"phosphor/fb/window"
 	"phosphor/games"
 	"phosphor/games/play"
+	"phosphor/games/store"
 	"phosphor/sound"
 )
 
@@ -41,6 +42,11 @@ type House struct {
 	// latest; 0: only when it is left. Where the saved games can be appended to, moves
 	// are kept at once in any case.
 	Autosave time.Duration
+
+	// Stats keeps what becomes of the games that are played; nil: nobody does. Clock tells
+	// the date; nil: time.Now.
+	Stats store.Keeper
+	Clock func() time.Time
 
 	Sounds  Speaker
 	Warn    func(text string) // told of what is wrong and no reason to stop
@@ -73,8 +79,12 @@ type House struct {
 	header    *play.Demo    // of the demo that is recorded, until there is an input
 	recorder  *play.DemoWriter
 	recFile   io.WriteCloser
-	recFailed bool   // that it cannot be written was told
-	failed    string // what was told last of games that could not be kept
+	recFailed bool            // that it cannot be written was told
+	failed    string          // what was told last of games that could not be kept
+	uncounted string          // what was told last of games that could not be counted
+	active    time.Duration   // in which somebody was at the games
+	input     time.Duration   // window's time of the last input
+	left      map[string]past // games that were counted, by their identity
 	done      bool
 	err       error
 }
@@ -114,6 +124,8 @@ func (h *House) Enter(info *games.Info, c Choice) error {
 	if err := play(); err != nil {
 		return err
 	}
+	h.input = h.now
+	h.count()
 	if h.Record == nil {
 		h.goOn()
 		return nil
@@ -283,6 +295,7 @@ func (h *House) Leave() error {
 	if h.game == nil {
 		return nil
 	}
+	h.count()
 	err := h.keepWhole(true)
 	h.sync()
 	h.release()
@@ -457,6 +470,7 @@ func (h *House) Event(ev input.Event) {
 		h.done = h.done || ev.Kind == input.Close || ev.Kind == input.KeyDown && ev.Key == "escape"
 		return
 	}
+	h.attend(ev.Time)
 	closing, moved := ev.Kind == input.Close, ev.Kind == input.Move
 	ev.Time = h.gameTime(ev.Time)
 	if h.header != nil {

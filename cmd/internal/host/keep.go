@@ -58,6 +58,7 @@ type keeping struct {
 	over    bool   // the saved game was removed, as the game is over
 	kept    []byte // the game as it was written whole last, or read
 	failed  string // what went wrong the last time
+	tally   tally
 }
 
 // session returns the session that a match is built on, nil for one that is not.
@@ -77,12 +78,21 @@ func same(a, b play.Match) bool {
 	return a.Status().Game == b.Status().Game
 }
 
-// played is how long a match has been played.
-func played(m play.Match) time.Duration {
-	if p, ok := m.(interface{ Played() time.Duration }); ok {
-		return p.Played()
+// lasted is how long a game has been played, by its own clock or by the host's.
+func (k *keeping) lasted() time.Duration {
+	if d, own := played(k.match); own {
+		return d
 	}
-	return 0
+	return k.tally.played
+}
+
+// played is how long a match has been played by its own clock, if it has one.
+func played(m play.Match) (d time.Duration, own bool) {
+	if p, ok := m.(interface{ Played() time.Duration }); ok {
+		d = p.Played()
+		return d, d >= 0
+	}
+	return 0, false
 }
 
 // over reports whether a game is not to be continued.
@@ -246,6 +256,9 @@ func (h *House) whole(k *keeping) error {
 		k.kept, k.over = nil, true
 		return h.Saves.Remove(k.slot)
 	}
+	if _, own := played(k.match); !own && session(k.match) != nil {
+		session(k.match).Choose(func(now *play.Setup) { now.Elapsed = k.tally.played.Milliseconds() })
+	}
 	saved, err := k.match.Save()
 	if err != nil || bytes.Equal(saved, k.kept) {
 		return err
@@ -274,7 +287,7 @@ func (h *House) note() {
 
 // append writes down what has happened in a game.
 func (h *House) append(a Appender, k *keeping, s *play.Session) error {
-	data, fresh, err := k.journal.Next(s, played(k.match))
+	data, fresh, err := k.journal.Next(s, k.lasted())
 	if data == nil || err != nil {
 		return err
 	}
@@ -285,7 +298,7 @@ func (h *House) append(a Appender, k *keeping, s *play.Session) error {
 		return h.Saves.Remove(k.slot)
 	case k.over && !fresh: // a move was taken back
 		k.journal = play.Journal{}
-		if data, fresh, err = k.journal.Next(s, played(k.match)); err != nil {
+		if data, fresh, err = k.journal.Next(s, k.lasted()); err != nil {
 			return err
 		}
 	}
@@ -335,6 +348,7 @@ func (h *House) report(k *keeping, err error) {
 // Touch notes that the games in play may have changed: what happened is written down,
 // or will be.
 func (h *House) Touch() {
+	h.count()
 	h.note()
 	if h.Autosave > 0 && !h.changed {
 		h.changed, h.keepAt = true, h.now+h.Autosave

@@ -32,6 +32,17 @@ func (m *match) Base() *play.Session {
 	return m.table.Session.Session
 }
 
+// Count implements play.Counted, as does Identify.
+func (m *match) Count() play.Count  { return m.counted().Count() }
+func (m *match) Identify(id string) { m.counted().Identify(id) }
+
+func (m *match) counted() play.Counted {
+	if m.tour != nil {
+		return m.tour
+	}
+	return m.table.Session
+}
+
 // New starts a deal, a fresh one for "".
 func (m *match) New(deal string) error {
 	if deal == "" {

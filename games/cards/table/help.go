@@ -281,6 +281,7 @@ func (t *Table) giveHint() {
 		}
 		t.dropHint()
 		h.hint = &m
+		t.Session.NoteHelp()
 		t.say(w.hint)
 		t.host.Update(t.whole())
 	case Lost:
@@ -392,6 +393,7 @@ func (t *Table) showMove() {
 		h.playing = false
 		return
 	}
+	t.Session.NoteHelp()
 	t.clock.After(showPace, t.showMove)
 }
 

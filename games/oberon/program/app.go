@@ -98,12 +98,12 @@ func (m match) Base() *play.Session {
 	return nil
 }
 
-// Played is how long the game has been played.
+// Played is how long the game has been played, negative where it has no clock.
 func (m match) Played() time.Duration {
 	if g, ok := m.document().Player.(interface{ Played() time.Duration }); ok {
 		return g.Played()
 	}
-	return 0
+	return -1
 }
 
 // Copy tells which of the games of its program it is.

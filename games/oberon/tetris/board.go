@@ -188,7 +188,9 @@ func (b *board) Do(move string) error {
 
 func (b *board) Undo() error { return errFinal }
 
-func (b *board) Status() play.Status { return play.Status{Over: b.Over(), Score: b.Score()} }
+func (b *board) Status() play.Status {
+	return play.Status{Over: b.Over(), Score: b.Score(), Neutral: true}
+}
 
 // state is what drive tells of the game.
 type state struct {

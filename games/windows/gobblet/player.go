@@ -127,6 +127,7 @@ func (t *Table) showHint() {
 		p := t.game.Position()
 		m.From = t.origin(m)
 		t.hint = &m
+		t.NoteHelp()
 		t.tell(t.words.hintText + p.Variant().MoveString(m))
 		t.show()
 	})

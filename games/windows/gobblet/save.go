@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"time"
 
 	"phosphor/games/play"
 	"phosphor/games/store"
@@ -119,10 +120,11 @@ func (b *board) Do(move string) error {
 func (b *board) Status() play.Status {
 	r := b.Result()
 	side, won := r.Winner()
-	if me, alone := b.table.chosen.opponent(); alone {
+	me, alone := b.table.chosen.opponent()
+	if alone {
 		won = won && side == me
 	}
-	return play.Status{Over: r.Over(), Won: won}
+	return play.Status{Over: r.Over(), Won: won, Neutral: r.Draw() || !alone}
 }
 
 // state is the whole logical state.
@@ -168,7 +170,7 @@ func (t *Table) Save() ([]byte, error) {
 		return nil, err
 	}
 	t.Choose(func(now *play.Setup) { now.Options = s.Options })
-	return t.Session.Save(0)
+	return t.Session.Save(time.Duration(t.Setup().Elapsed) * time.Millisecond)
 }
 
 // Base returns the session, with the choices as they are now.

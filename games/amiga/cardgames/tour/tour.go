@@ -43,6 +43,7 @@ type Tour struct {
 	stage  int
 	games  []*cards.Session // those that were begun; the last is in play
 	ended  bool             // the last game was left, too
+	id     string           // by which statistics know the tour
 	follow cards.Follower
 }
 
@@ -188,8 +189,19 @@ func (t *Tour) Redo() error { return ErrNoUndo }
 // Status tells how the tour stands.
 func (t *Tour) Status() play.Status {
 	st := t.state()
-	return play.Status{Game: Name, Deal: st.Deal, Over: st.Over, Won: st.Won, Score: st.Total, Stage: st.Stage}
+	return play.Status{Game: Name, Deal: st.Deal, Over: st.Over, Won: st.Won, Score: st.Total, Stage: st.Stage, Neutral: true}
 }
+
+// Count implements play.Counted, as does Identify: the moves of all games together.
+func (t *Tour) Count() play.Count {
+	c := play.Count{ID: t.id}
+	for _, s := range t.games {
+		c.Moves += s.Count().Moves
+	}
+	return c
+}
+
+func (t *Tour) Identify(id string) { t.id = id }
 
 // Moves returns the legal moves in notation, sorted.
 func (t *Tour) Moves() []string {
@@ -239,11 +251,12 @@ type saved struct {
 	Deal  string            `json:"deal"`
 	Games []json.RawMessage `json:"games"`
 	Ended bool              `json:"ended,omitempty"`
+	ID    string            `json:"id,omitempty"`
 }
 
 // Save returns the tour as a file.
 func (t *Tour) Save() ([]byte, error) {
-	f := saved{SavedHeader: play.Saved(Name), Deal: t.deal, Ended: t.ended}
+	f := saved{SavedHeader: play.Saved(Name), Deal: t.deal, Ended: t.ended, ID: t.id}
 	for _, s := range t.games {
 		b, err := s.Save(0)
 		if err != nil {
@@ -264,7 +277,7 @@ func (t *Tour) Load(data []byte) error {
 	if n := len(f.Games); n < 1 || n > len(Stages) || f.Ended && n < len(Stages) {
 		return fmt.Errorf("saved game: a tour of %d games", n)
 	}
-	next := &Tour{deal: f.Deal}
+	next := &Tour{deal: f.Deal, id: f.ID}
 	for i, g := range f.Games {
 		if err := next.begin(); err != nil {
 			return play.SavedError(err)

@@ -1,0 +1,134 @@
+package host
+
+import (
+	"errors"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"time"
+
+	"phosphor/games/play"
+	"phosphor/games/stats"
+)
+
+// Every game in play is counted: what became of it is written to the statistics as soon
+// as it is known, before its saved game is removed. A program that is ended in between
+// finds the saved game again, and the same result is not written twice.
+
+// A tally is what is known of a game that is being counted.
+type tally struct {
+	entry  stats.Entry   // as the game stands; its ID is "" where none is counted yet
+	over   bool          // what became of it is written
+	played time.Duration // where the game has no clock of its own
+	at     time.Duration // House.active when something was done in it last
+}
+
+// longestThought is how long somebody may do nothing and is still playing.
+const longestThought = 5 * time.Minute
+
+// past is what a House remembers of games that were left for others, to which Undo may
+// return.
+type past struct {
+	result stats.Result
+	played time.Duration
+}
+
+// counted returns how a game is counted, nil for one that is not.
+func counted(m play.Match) play.Counted {
+	if s := session(m); s != nil {
+		return s
+	}
+	c, _ := m.(play.Counted)
+	return c
+}
+
+// count brings the statistics up to date with the games in play.
+func (h *House) count() {
+	if h.Stats == nil || h.Demo != nil || h.game == nil || h.Saves == nil {
+		return
+	}
+	done := false
+	for _, k := range h.keepings() {
+		c := counted(k.match)
+		if c == nil {
+			continue
+		}
+		changed, err := h.tally(&k.tally, k.match, c)
+		if err != nil && err.Error() != h.uncounted {
+			h.uncounted = err.Error()
+			h.Warn("statistics: " + h.uncounted)
+		}
+		done = done || changed
+	}
+	if done { // the time up to now belonged to the game in which it was
+		for _, k := range h.kept {
+			k.tally.at = h.active
+		}
+	}
+}
+
+// tally looks at a game and writes down what has become of it, and of the one that was
+// there before it. It reports whether something was done in it.
+func (h *House) tally(t *tally, m play.Match, c play.Counted) (changed bool, err error) {
+	now, st := c.Count(), m.Status()
+	continued := now.ID != ""
+	if !continued {
+		now.ID = strconv.FormatUint(rand.Uint64(), 36)
+		c.Identify(now.ID)
+	}
+	if t.entry.ID != now.ID {
+		if t.entry.ID != "" && !t.over && t.entry.Moves > 0 {
+			t.entry.Result = stats.GivenUp
+			err = h.write(t)
+		}
+		*t = tally{at: h.active, over: st.Over && continued}
+		t.entry.ID = now.ID
+		if s, ok := c.(*play.Session); ok && continued {
+			t.played = time.Duration(s.Setup().Elapsed) * time.Millisecond
+		}
+		if was, ok := h.left[now.ID]; ok {
+			t.played = was.played
+			if was.result == stats.GivenUp {
+				t.entry.Game, t.entry.Result = st.Game, stats.Resumed
+				err = errors.Join(err, h.write(t))
+			}
+		}
+	}
+	e := &t.entry
+	if changed = e.Moves != now.Moves || e.Undos != now.Undos; changed {
+		t.played += min(h.active-t.at, longestThought)
+	}
+	e.Game, e.Variation, e.Deal, e.Score, e.Moves, e.Undos = st.Game, st.Variation, st.Deal, st.Score, now.Moves, now.Undos
+	e.Machine, _, _ = strings.Cut(strings.ToLower(h.info.Machine), " ")
+	long := t.played
+	if d, own := played(m); own {
+		long = d
+	}
+	e.Seconds = int(long.Round(time.Second) / time.Second)
+	if st.Over && !t.over {
+		e.Result = stats.Of(st, now.Helped)
+		err = errors.Join(err, h.write(t))
+	}
+	t.over = st.Over
+	return changed, err
+}
+
+// write writes down what has become of a game.
+func (h *House) write(t *tally) error {
+	if h.left == nil {
+		h.left = map[string]past{}
+	}
+	h.left[t.entry.ID] = past{t.entry.Result, t.played}
+	clock := h.Clock
+	if clock == nil {
+		clock = time.Now
+	}
+	t.entry.Date = clock().Round(time.Second)
+	return stats.Add(h.Stats, t.entry)
+}
+
+// attend counts the time in which somebody is at the game.
+func (h *House) attend(now time.Duration) {
+	h.active += min(max(0, now-h.input), longestThought)
+	h.input = now
+}

@@ -1,0 +1,306 @@
+package host
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"phosphor/fb/input"
+	"phosphor/games/catalog"
+	"phosphor/games/play"
+	"phosphor/games/stats"
+	"phosphor/games/store"
+)
+
+// nearlyOver is a position of Golf in which the top card of the first column is the only
+// one that can be played; further lies below it.
+func nearlyOver(further string) []byte {
+	var all []string
+	for _, suit := range "CDHS" {
+		for _, rank := range "A23456789TJQK" {
+			if c := string(rank) + string(suit); c != "6H" && c != "5C" && c != further {
+				all = append(all, `"`+c+`"`)
+			}
+		}
+	}
+	piles := []string{`{"name":"stock","cards":[]}`, `{"name":"foundation0","cards":[` + strings.Join(append(all, `"6H"`), ",") + `]}`}
+	column := `"5C"`
+	if further != "" {
+		column = `"` + further + `","5C"`
+	}
+	for i := range 7 {
+		piles = append(piles, fmt.Sprintf(`{"name":"tableau%d","cards":[%s]}`, i, column))
+		column = ""
+	}
+	return []byte(`{"piles":[` + strings.Join(piles, ",") + `]}`)
+}
+
+const lastMove = "tableau0 foundation0"
+
+// A series is somebody who plays Golf, one game after the other, in a program that may
+// end at any time.
+type series struct {
+	*House
+	t    *testing.T
+	b    *book
+	k    store.Keeper
+	now  time.Duration
+	want map[stats.Result]int
+}
+
+var errKilled = errors.New("killed")
+
+// killer is a book whose program is ended just before a saved game is removed.
+type killer struct {
+	*book
+	armed bool
+}
+
+func (k *killer) Remove(name string) error {
+	if k.armed {
+		panic(errKilled)
+	}
+	return k.book.Remove(name)
+}
+
+// start begins the program, which another one may have been before.
+func (s *series) start() {
+	s.b.taken = map[string]bool{}
+	h, warned := newHouse(s.t, s.b.memory)
+	h.Saves, h.Autosave, h.Stats = &killer{book: s.b}, 250*time.Millisecond, s.k
+	golf, err := catalog.Find("golf")
+	if err == nil {
+		err = h.Enter(golf, Choice{})
+	}
+	if err != nil || len(*warned) > 0 {
+		s.t.Fatal(err, *warned)
+	}
+	s.House, s.now = h, 0
+}
+
+// do does something with the game and lets a second pass.
+func (s *series) do(what func(play.Match) error) {
+	s.t.Helper()
+	s.now += time.Second
+	s.Event(input.Event{Time: s.now, Kind: input.Move})
+	if err := what(s.game.Match()); err != nil {
+		s.t.Fatal(err)
+	}
+	s.Touch()
+}
+
+func (s *series) move(m string) { s.do(func(g play.Match) error { return g.Do(m) }) }
+
+func (s *series) lay(further string) {
+	s.do(func(g play.Match) error { return g.Layout(nearlyOver(further)) })
+}
+
+// playTo plays one game to the end that is asked for.
+func (s *series) playTo(r stats.Result) {
+	s.want[r]++
+	switch r {
+	case stats.GivenUp:
+		s.do(func(g play.Match) error { return g.New("") })
+		s.move("deal")
+		s.do(func(g play.Match) error { return g.New("") })
+	case stats.Lost:
+		s.lay("9S")
+		s.move(lastMove)
+	case stats.Helped:
+		s.lay("")
+		s.Event(input.Event{Time: s.now, Kind: input.KeyDown, Key: "f4"})
+		s.move(lastMove)
+	default:
+		s.lay("")
+		s.move(lastMove)
+	}
+}
+
+// kill ends the program as the game is won, when its line is written and its saved game
+// is still there; the next one finds the game as it was before the last move.
+func (s *series) kill() {
+	s.lay("")
+	func() {
+		defer func() {
+			if recover() != errKilled {
+				s.t.Fatal("the saved game of a game that was won was not removed")
+			}
+		}()
+		s.Saves.(*killer).armed = true
+		s.move(lastMove)
+	}()
+	s.start()
+	s.move(lastMove)
+	s.want[stats.Won]++
+}
+
+// What the statistics say of 200 games is what was done in them, in two programs at the
+// same time that are ended again and again.
+func TestSeries(t *testing.T) {
+	dir := store.Dir{Path: t.TempDir()}
+	var all []*series
+	var wait sync.WaitGroup
+	for n := range 2 {
+		s := &series{t: t, b: newBook(), k: dir, want: map[stats.Result]int{}}
+		all = append(all, s)
+		wait.Add(1)
+		go func() {
+			defer wait.Done()
+			random := rand.New(rand.NewPCG(uint64(n), 17))
+			s.start()
+			for range 100 {
+				switch random.IntN(10) {
+				case 0:
+					s.kill()
+				case 1:
+					s.start() // after a kill in the middle
+					s.playTo(stats.Lost)
+				case 2, 3:
+					s.playTo(stats.GivenUp)
+				case 4:
+					s.playTo(stats.Helped)
+				case 5, 6:
+					s.playTo(stats.Lost)
+				default:
+					s.playTo(stats.Won)
+				}
+			}
+		}()
+	}
+	wait.Wait()
+	got, want := map[stats.Result]int{}, map[stats.Result]int{}
+	for _, s := range all {
+		for r, n := range s.want {
+			want[r] += n
+		}
+	}
+	games, err := stats.Read(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range games {
+		got[e.Result]++
+		if e.Game != "golf" || e.Machine != "amiga" || e.Deal == "" || e.Date.IsZero() || e.Seconds != 1 || e.Moves != 1 {
+			t.Errorf("%+v", e)
+		}
+	}
+	if !maps.Equal(got, want) || len(games) != 200 {
+		t.Errorf("%d games, %v, want %v", len(games), got, want)
+	}
+	sum := stats.Sum(games)
+	if sum.Played != 200 || sum.Won != want[stats.Won] || sum.Lost != want[stats.Lost] || sum.Share != float64(sum.Won)/200 {
+		t.Errorf("%+v, want %v", sum, want)
+	}
+	data, _ := dir.Read(stats.File)
+	if n := strings.Count(string(data), "\n"); n != 200 {
+		t.Errorf("%d lines for 200 games", n)
+	}
+}
+
+// A game that is lost and won after all is one game, as is one that Undo takes up again
+// after another was begun.
+func TestTakenUpAgain(t *testing.T) {
+	s := &series{t: t, b: newBook(), k: store.Memory{}, want: map[stats.Result]int{}}
+	s.start()
+	results := func() (list []stats.Result) {
+		games, err := stats.Read(s.k)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range games {
+			list = append(list, e.Result)
+		}
+		return list
+	}
+	expect := func(step string, want ...stats.Result) {
+		t.Helper()
+		if got := results(); !slices.Equal(got, want) {
+			t.Errorf("%s: %v, want %v", step, got, want)
+		}
+	}
+	s.do(func(g play.Match) error { return g.New("") })
+	expect("a game without a move is left")
+	s.move("deal")
+	s.do(func(g play.Match) error { return g.New("") })
+	expect("a game with a move is left", stats.GivenUp)
+	s.do(play.Match.Undo)
+	expect("and taken up again")
+	s.do(func(g play.Match) error { return g.New("") })
+	expect("and left again", stats.GivenUp)
+	s.lay("9S")
+	s.move(lastMove)
+	expect("lost", stats.GivenUp, stats.Lost)
+	s.do(play.Match.Undo)
+	s.move(lastMove)
+	expect("lost again", stats.GivenUp, stats.Lost)
+	s.do(func(g play.Match) error { return g.New("") })
+	s.lay("")
+	s.move(lastMove)
+	expect("won", stats.GivenUp, stats.Lost, stats.Won)
+	s.do(play.Match.Undo)
+	s.do(func(g play.Match) error { return g.New("") })
+	expect("a victory stays", stats.GivenUp, stats.Lost, stats.Won)
+}
+
+// Every game of the catalogue is counted: one that is given up after a move.
+func TestEveryGameIsCounted(t *testing.T) {
+	k := store.Memory{}
+	for _, info := range catalog.All {
+		h, warned := newHouse(t, &memory{files: map[string][]byte{}})
+		h.Stats = k
+		if err := h.Enter(info, Choice{Deal: "1"}); err != nil {
+			t.Fatal(err)
+		}
+		m := h.game.Match()
+		if len(m.Moves()) == 0 { // Scramble is shown in order before it begins
+			if err := m.New(""); err != nil {
+				t.Fatal(err)
+			}
+			h.Touch()
+		}
+		for i := 0; i < 5 && (counted(m) == nil || counted(m).Count().Moves == 0); i++ {
+			if moves := m.Moves(); len(moves) > 0 {
+				if err := m.Do(moves[len(moves)-1-i%len(moves)]); err != nil {
+					t.Fatalf("%s: %v", info.Name, err)
+				}
+			}
+			h.Touch()
+		}
+		if err := m.New(""); err != nil {
+			t.Fatalf("%s: %v", info.Name, err)
+		}
+		h.Touch()
+		games, _ := stats.Read(k)
+		if games = stats.Select(games, info.Name); len(games) != 1 || games[0].Result == stats.Won || len(*warned) > 0 {
+			t.Errorf("%s: %+v, warnings %q", info.Name, games, *warned)
+		}
+	}
+}
+
+// A tournament's games and a tour are counted when they end, although what they belong to
+// goes on.
+func TestTourIsCounted(t *testing.T) {
+	k := store.Memory{}
+	h, _ := newHouse(t, &memory{files: map[string][]byte{}})
+	h.Stats = k
+	info, _ := catalog.Find("grandtour")
+	if err := h.Enter(info, Choice{Deal: "1"}); err != nil {
+		t.Fatal(err)
+	}
+	for !h.game.Match().Status().Over {
+		if err := h.game.Match().Do("next"); err != nil {
+			t.Fatal(err)
+		}
+		h.Touch()
+	}
+	games, _ := stats.Read(k)
+	if len(games) != 1 || games[0].Result != stats.Finished || games[0].Score != h.game.Match().Status().Score {
+		t.Errorf("%+v", games)
+	}
+}

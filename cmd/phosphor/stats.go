@@ -1,0 +1,182 @@
+package main
+
+import (
+	"bufio"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"phosphor/games"
+	"phosphor/games/catalog"
+	"phosphor/games/stats"
+	"phosphor/games/store"
+)
+
+type statsCmd struct {
+	Game   string `arg:"" optional:"" help:"Name of a game; without one all that were played are listed."`
+	JSON   bool   `help:"As JSON." xor:"form"`
+	CSV    bool   `name:"csv" help:"Every game as a line of CSV." xor:"form"`
+	Forget string `help:"Forget all that is kept of a game, or of all; asks first." placeholder:"GAME|all"`
+	Yes    bool   `help:"With --forget, do not ask."`
+}
+
+func (c *statsCmd) Run(std *streams) error {
+	_, data, err := folders()
+	if err != nil {
+		return err
+	}
+	k := store.Dir{Path: data, Warn: std.warn}
+	if c.Forget != "" {
+		return c.forget(std, k)
+	}
+	if c.Game != "" {
+		if _, err := catalog.Find(c.Game); err != nil {
+			return usageError{err}
+		}
+	}
+	all, err := stats.Read(k)
+	if err != nil {
+		return err
+	}
+	all = stats.Select(all, c.Game)
+	switch {
+	case c.CSV:
+		return writeCSV(std, all)
+	case c.JSON && c.Game != "":
+		sum := stats.Sum(all)
+		sum.Game = c.Game
+		return writeJSON(std.out, sum)
+	case c.JSON:
+		return writeJSON(std.out, append([]stats.Summary{}, stats.ByGame(all, gameNames())...))
+	case len(all) == 0:
+		what := "No game"
+		if c.Game != "" {
+			what = "No game of " + c.Game
+		}
+		_, err := fmt.Fprintln(std.out, what+" has been finished or given up yet.")
+		return err
+	case c.Game != "":
+		return c.one(std, all)
+	}
+	return table(std, stats.ByGame(all, gameNames()), func(s stats.Summary) string { return s.Game })
+}
+
+func gameNames() (names []string) {
+	for _, g := range catalog.All {
+		names = append(names, g.Name)
+	}
+	return names
+}
+
+// table writes a line for each summary.
+func table(std *streams, list []stats.Summary, name func(stats.Summary) string) error {
+	w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "GAME\tPLAYED\tWON\tSHARE\tSTREAK\tBEST TIME\tMEAN TIME\tBEST SCORE")
+	for _, s := range list {
+		won, share, streak := "-", "-", "-"
+		if s.Competitive() {
+			won, share, streak = strconv.Itoa(s.Won), fmt.Sprintf("%.0f %%", 100*s.Share), fmt.Sprintf("%d/%d", s.Streak, s.BestStreak)
+		}
+		score := "-"
+		if s.BestScore != nil {
+			score = strconv.Itoa(*s.BestScore)
+		}
+		fmt.Fprintf(w, "%s\t%d\t%s\t%s\t%s\t%s\t%s\t%s\n", name(s), s.Played, won, share, streak, clockText(s.BestTime), clockText(s.MeanTime), score)
+	}
+	return w.Flush()
+}
+
+// clockText writes seconds as a watch does, and none as a dash.
+func clockText(seconds int) string {
+	switch {
+	case seconds == 0:
+		return "-"
+	case seconds < 3600:
+		return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
+	}
+	return fmt.Sprintf("%d:%02d:%02d", seconds/3600, seconds/60%60, seconds%60)
+}
+
+// one writes all about one game.
+func (c *statsCmd) one(std *streams, all []stats.Entry) error {
+	sum := stats.Sum(all)
+	list := []stats.Summary{sum}
+	if by := stats.ByVariation(all); len(by) > 1 {
+		list = append(list, by...)
+	}
+	err := table(std, list, func(s stats.Summary) string {
+		if s.Variation != "" {
+			return "  " + s.Variation
+		}
+		return s.Game
+	})
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(std.out, "\nwon %d, with help %d, lost %d, given up %d, finished %d; %s played\n\n",
+		sum.Won, sum.Helped, sum.Lost, sum.GivenUp, sum.Finished, clockText(sum.Seconds))
+	w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "DATE\tDEAL\tRESULT\tSCORE\tMOVES\tUNDOS\tTIME")
+	for _, e := range sum.Last {
+		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%d\t%s\n", e.Date.Local().Format("2006-01-02 15:04"), e.Deal, e.Result, e.Score, e.Moves, e.Undos, clockText(e.Seconds))
+	}
+	return w.Flush()
+}
+
+func writeCSV(std *streams, all []stats.Entry) error {
+	w := csv.NewWriter(std.out)
+	_ = w.Write([]string{"date", "game", "variation", "machine", "deal", "result", "score", "moves", "undos", "seconds"})
+	for _, e := range all {
+		_ = w.Write([]string{e.Date.Format(time.RFC3339), e.Game, e.Variation, e.Machine, e.Deal, string(e.Result),
+			strconv.Itoa(e.Score), strconv.Itoa(e.Moves), strconv.Itoa(e.Undos), strconv.Itoa(e.Seconds)})
+	}
+	w.Flush()
+	return w.Error()
+}
+
+// forget removes what is kept of a game when the person has said so.
+func (c *statsCmd) forget(std *streams, k store.Keeper) error {
+	if c.Game != "" || c.JSON || c.CSV {
+		return usageError{errors.New("--forget stands alone")}
+	}
+	game, info := c.Forget, (*games.Info)(nil)
+	if game == "all" {
+		game = ""
+	} else {
+		var err error
+		if info, err = catalog.Find(game); err != nil {
+			return usageError{err}
+		}
+	}
+	all, err := stats.Read(k)
+	if err != nil {
+		return err
+	}
+	n, of := len(stats.Select(all, game)), "all games"
+	if info != nil {
+		of = info.Title
+	}
+	if n == 0 {
+		_, err := fmt.Fprintf(std.out, "Nothing is kept of %s.\n", of)
+		return err
+	}
+	if !c.Yes {
+		fmt.Fprintf(std.out, "Forget what became of %d games (%s)? [y/N] ", n, of)
+		answer, _ := bufio.NewReader(std.in).ReadString('\n')
+		switch strings.ToLower(strings.TrimSpace(answer)) {
+		case "y", "yes", "j", "ja":
+		default:
+			_, err := fmt.Fprintln(std.out, "Nothing was forgotten.")
+			return err
+		}
+	}
+	if n, err = stats.Forget(k, game); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(std.out, "%d games are forgotten.\n", n)
+	return err
+}

@@ -1,0 +1,66 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"testing"
+	"time"
+
+	"phosphor/games/stats"
+	"phosphor/games/store"
+)
+
+// statsSays runs the program with that on its standard input.
+func statsSays(t *testing.T, in string, args ...string) (out, errs string, code int) {
+	t.Helper()
+	var o, e bytes.Buffer
+	code = run(append([]string{"stats"}, args...), &streams{strings.NewReader(in), &o, &e})
+	return o.String(), e.String(), code
+}
+
+func TestStats(t *testing.T) {
+	dir := keptIn(t)
+	if out, errs, code := statsSays(t, ""); code != 0 || errs != "" || !strings.Contains(out, "No game") {
+		t.Errorf("nothing was played: %d %q %q", code, out, errs)
+	}
+	if out, _, _ := statsSays(t, "", "--json"); strings.TrimSpace(out) != "[]" {
+		t.Errorf("nothing was played: %q", out)
+	}
+	k := store.Dir{Path: dir}
+	for i, r := range []stats.Result{stats.Won, stats.Lost, stats.Helped, stats.Won} {
+		e := stats.Entry{ID: string(rune('a' + i)), Game: "yukon", Variation: []string{"classic", "light"}[i%2], Machine: "atari", Deal: "8", Result: r,
+			Score: 10 * i, Moves: 70, Seconds: 65 + i, Date: time.Date(2024, 5, 1+i, 12, 0, 0, 0, time.UTC)}
+		if err := stats.Add(k, e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if out, errs, code := statsSays(t, ""); code != 0 || errs != "" || !strings.Contains(out, "yukon  4       2    50 %   1/1     1:05       1:07       30") {
+		t.Errorf("%d %q %q", code, out, errs)
+	}
+	if out, _, _ := statsSays(t, "", "yukon"); !strings.Contains(out, "  light    2 ") || !strings.Contains(out, "won with help") || strings.Count(out, "2024-05-0") != 4 {
+		t.Errorf("%s", out)
+	}
+	var sum stats.Summary
+	out, _, _ := statsSays(t, "", "yukon", "--json")
+	if err := json.Unmarshal([]byte(out), &sum); err != nil || sum.Played != 4 || len(sum.Last) != 4 {
+		t.Errorf("%v: %s", err, out)
+	}
+	if out, _, _ := statsSays(t, "", "--csv"); strings.Count(out, "\n") != 5 || !strings.Contains(out, "2024-05-02T12:00:00Z,yukon,light,atari,8,lost,10,70,0,66\n") {
+		t.Errorf("%s", out)
+	}
+	for _, args := range [][]string{{"yukn"}, {"--forget", "yukn"}, {"yukon", "--forget", "yukon"}, {"--csv", "--json"}} {
+		if _, errs, code := statsSays(t, "", args...); code != exitUsage || strings.Count(errs, "\n") != 1 {
+			t.Errorf("%q: %d, %q", args, code, errs)
+		}
+	}
+	if out, _, code := statsSays(t, "\n", "--forget", "yukon"); code != 0 || !strings.Contains(out, "Nothing was forgotten") {
+		t.Errorf("%s", out)
+	}
+	if out, _, code := statsSays(t, "y\n", "--forget", "yukon"); code != 0 || !strings.Contains(out, "4 games are forgotten") {
+		t.Errorf("%s", out)
+	}
+	if all, err := stats.Read(k); len(all) > 0 || err != nil {
+		t.Errorf("%+v, %v", all, err)
+	}
+}

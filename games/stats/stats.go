@@ -1,0 +1,195 @@
+// Package stats keeps what became of every game that a person has played, and tells how
+// often and how well they play: one line is appended to a file for each game that ended
+// or was given up.
+//
+// The file is text, one JSON object a line. A game has an identity, which its saved game
+// remembers. Where a game that was lost or given up is taken up again, another line of the
+// same identity follows, and the last one counts; a victory stays. A line that was cut off
+// when a program was ended is passed over. Dates come from outside.
+package stats
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"slices"
+	"time"
+
+	"phosphor/games/play"
+	"phosphor/games/store"
+)
+
+// File is the name of the file.
+const File = "statistics.jsonl"
+
+// A Result is what became of a game.
+type Result string
+
+const (
+	Won      Result = "won"
+	Helped   Result = "won with help" // the player was shown a move
+	Lost     Result = "lost"
+	GivenUp  Result = "given up" // another game was begun after at least one move
+	Finished Result = "finished" // it ended, with neither victory nor defeat
+	Resumed  Result = "resumed"  // what the line before says is not true any more
+)
+
+// An Entry is a line of the file: a game.
+type Entry struct {
+	ID        string    `json:"id"`
+	Game      string    `json:"game"`
+	Variation string    `json:"variation,omitempty"`
+	Machine   string    `json:"machine"` // on whose desk it was played: amiga
+	Deal      string    `json:"deal"`
+	Result    Result    `json:"result"`
+	Score     int       `json:"score"`
+	Moves     int       `json:"moves"` // that led to the end
+	Undos     int       `json:"undos"`
+	Seconds   int       `json:"seconds"` // played
+	Date      time.Time `json:"date"`
+}
+
+// Of returns what became of a game that is over.
+func Of(st play.Status, helped bool) Result {
+	switch {
+	case st.Neutral:
+		return Finished
+	case st.Won && helped:
+		return Helped
+	case st.Won:
+		return Won
+	}
+	return Lost
+}
+
+// victory reports whether a game of this result is won for ever.
+func (r Result) victory() bool { return r == Won || r == Helped }
+
+// Read returns all games, those that ended last at the end.
+func Read(k store.Keeper) ([]Entry, error) {
+	data, err := k.Read(File)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return parse(data), nil
+}
+
+// parse reads the lines of a file; what is no entry is passed over.
+func parse(data []byte) []Entry {
+	var list []Entry
+	at := map[string]int{} // by identity, places in list
+	for line := range bytes.Lines(data) {
+		var e Entry
+		if json.Unmarshal(line, &e) != nil || e.Game == "" || e.Result == "" {
+			continue
+		}
+		if i, known := at[e.ID]; known && e.ID != "" {
+			if list[i].Result.victory() {
+				continue
+			}
+			list[i].Game = "" // another line counts
+		}
+		at[e.ID] = len(list)
+		list = append(list, e)
+	}
+	return slices.DeleteFunc(list, func(e Entry) bool { return e.Game == "" || e.Result == Resumed })
+}
+
+// lock keeps other programs from changing the file.
+func lock(k store.Keeper) (unlock func(), err error) {
+	if l, ok := k.(store.Locker); ok {
+		return l.Lock(File)
+	}
+	return func() {}, nil
+}
+
+// Add appends a game, unless the file says the same of it already. When it returns, the
+// line outlives the program.
+func Add(k store.Keeper, e Entry) error {
+	unlock, err := lock(k)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	data, err := k.Read(File)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	last, known := last(data, e.ID)
+	switch {
+	case known && (last == e.Result || last.victory()):
+		return nil
+	case !known && e.Result == Resumed:
+		return nil
+	case known && e.Result == GivenUp && last == Lost:
+		return nil // it was over
+	}
+	var b bytes.Buffer
+	if len(data) > 0 && data[len(data)-1] != '\n' {
+		b.WriteByte('\n') // behind a line that was cut off
+	}
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(e); err != nil {
+		return err
+	}
+	if a, ok := k.(store.Appender); ok {
+		return a.Append(File, b.Bytes())
+	}
+	return k.Write(File, append(data, b.Bytes()...))
+}
+
+// last returns the result that counts of a game, and whether there is one. Most games
+// have none; for those no line is decoded.
+func last(data []byte, id string) (r Result, known bool) {
+	if !bytes.Contains(data, []byte(`"id":"`+id+`"`)) {
+		return "", false
+	}
+	for line := range bytes.Lines(data) {
+		var e Entry
+		if json.Unmarshal(line, &e) == nil && e.ID == id && !r.victory() {
+			r, known = e.Result, true
+		}
+	}
+	return r, known
+}
+
+// Forget removes all games of that name, or of any name where it is empty, and returns
+// how many there were.
+func Forget(k store.Keeper, game string) (n int, err error) {
+	unlock, err := lock(k)
+	if err != nil {
+		return 0, err
+	}
+	defer unlock()
+	data, err := k.Read(File)
+	if errors.Is(err, fs.ErrNotExist) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, err
+	}
+	n = len(Select(parse(data), game))
+	var kept bytes.Buffer
+	for line := range bytes.Lines(data) {
+		var e Entry
+		if game != "" && json.Unmarshal(line, &e) == nil && e.Game != game {
+			kept.Write(line)
+		}
+	}
+	return n, k.Write(File, kept.Bytes())
+}
+
+// Select returns the games of that name, all for "".
+func Select(all []Entry, game string) (list []Entry) {
+	for _, e := range all {
+		if game == "" || e.Game == game {
+			list = append(list, e)
+		}
+	}
+	return list
+}
