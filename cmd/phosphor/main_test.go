@@ -449,3 +449,12 @@ func TestYtool(t *testing.T) {
 		}
 	}
 }
+
+// often is a number for a test that takes long: a small one, or the larger one with
+// PHOSPHOR_SLOW=1.
+func often(few, many int) int {
+	if os.Getenv("PHOSPHOR_SLOW") != "" {
+		return many
+	}
+	return few
+}

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 	"unsafe"
@@ -26,8 +27,9 @@ import (
 // at once. What then follows in the program, as syncing and renaming what it has just
 // written, takes much longer.
 type watcher struct {
-	t  *testing.T
-	fd int
+	t     *testing.T
+	fd    int
+	stuck func() // called in the place of end when nothing was written for long
 }
 
 // watch watches folders, which are made where they are missing.
@@ -46,7 +48,7 @@ func watch(t *testing.T, dirs ...string) *watcher {
 			t.Fatal(err)
 		}
 	}
-	return &watcher{t, fd}
+	return &watcher{t: t, fd: fd}
 }
 
 // at calls end at step n from now, counted from 0, and then tells what that was: "create",
@@ -56,7 +58,11 @@ func (w *watcher) at(n int, end func()) <-chan string {
 	done := make(chan string, 1)
 	go func() {
 		step := w.wait(n)
-		end()
+		if step == "" && w.stuck != nil {
+			w.stuck()
+		} else {
+			end()
+		}
 		done <- step
 	}()
 	return done
@@ -117,16 +123,21 @@ func (w *watcher) drain() {
 	}
 }
 
-// kills is how many times a test kills: more than a few with PHOSPHOR_SLOW=1.
-func kills(few, many int) int {
-	if os.Getenv("PHOSPHOR_SLOW") != "" {
-		return many
-	}
-	return few
-}
-
 // kill is the end without a word.
 func (p *program) kill() { p.cmd.Process.Kill() }
+
+// ask has the program tell what all of its goroutines do, and ends it; what was on the
+// display is kept.
+func (p *program) ask() {
+	p.keepDisplay(p.display.Capture())
+	p.cmd.Process.Signal(syscall.SIGQUIT)
+	select {
+	case <-p.exited:
+		p.exited <- nil
+	case <-time.After(10 * time.Second):
+	}
+	p.kill()
+}
 
 // use plays on and on until the program has ended.
 func (p *program) use(rnd *rand.Rand, act func(p *program, rnd *rand.Rand)) {
@@ -159,21 +170,22 @@ func TestX11Kills(t *testing.T) {
 		loses       time.Duration
 		act         func(p *program, rnd *rand.Rand)
 	}{
-		{"yukon", "Yukon", kills(8, 750), 0, keys},
-		{"klondike", "CardGames", kills(4, 250), 250 * time.Millisecond, func(p *program, _ *rand.Rand) {
+		{"yukon", "Yukon", often(8, 750), 0, keys},
+		{"klondike", "CardGames", often(4, 250), 250 * time.Millisecond, func(p *program, _ *rand.Rand) {
 			p.display.Click(input.Left, 60, 50) // the stock, which has no end
-			time.Sleep(10 * time.Millisecond)   // a game of thousands of moves is slow to replay
+			time.Sleep(10 * time.Millisecond)
 		}},
 	} {
 		t.Run(c.game, func(t *testing.T) {
 			p := &program{t: t, display: display, home: t.TempDir(), exited: make(chan error, 1)}
 			w := watch(t, filepath.Join(p.home, "phosphor", "saves"))
+			w.stuck = p.ask
 			rnd := rand.New(rand.NewPCG(1, 2))
 			at, inside, late, inputs, existed := map[string]int{}, 0, 0, 0, false
 			rec := filepath.Join(t.TempDir(), "own.demo")
 			for i := range c.kills {
 				os.Remove(rec)
-				if i%20 == 19 { // as above
+				if i%20 == 19 { // a game of thousands of moves is slow to replay
 					os.Remove(p.saved(c.game))
 					existed = false
 				}
@@ -247,7 +259,7 @@ func TestX11KillsAtTheEnd(t *testing.T) {
 	w := watch(t, filepath.Dir(save), filepath.Dir(scores))
 	rnd := rand.New(rand.NewPCG(3, 4))
 	at, banked, waits := map[string]int{}, 0, 0
-	for i := range kills(5, 200) {
+	for i := range often(5, 200) {
 		if err := os.WriteFile(save, saved, 0o666); err != nil {
 			t.Fatal(err)
 		}

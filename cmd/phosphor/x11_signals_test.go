@@ -167,7 +167,7 @@ func TestX11Signals(t *testing.T) {
 			var display *xtest.Display
 			home, rec, at := t.TempDir(), filepath.Join(t.TempDir(), "own.demo"), map[string]int{}
 			w := watch(t, filepath.Join(home, "phosphor", "saves"))
-			for i := range kills(2, 250) {
+			for i := range often(2, 250) {
 				if display == nil || c.name == "display" {
 					display = xtest.Start(t, 640, 400)
 				}

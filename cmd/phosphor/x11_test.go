@@ -108,14 +108,19 @@ func (p *program) until(what string, ok func(img *image.RGBA) bool) *image.RGBA 
 		default:
 		}
 		if time.Now().After(end) {
-			name := filepath.Join(os.TempDir(), "phosphor-display.png")
-			if f, err := os.Create(name); err == nil {
-				png.Encode(f, img)
-				f.Close()
-			}
-			p.t.Fatalf("no %s after %v; the display is in %s; the program said: %s", what, patience, name, p.stderr.String())
+			p.t.Fatalf("no %s after %v; the display is in %s; the program said: %s", what, patience, p.keepDisplay(img), p.stderr.String())
 		}
 	}
+}
+
+// keepDisplay writes down what a failing test has seen, and returns the file's name.
+func (p *program) keepDisplay(img image.Image) string {
+	name := filepath.Join(os.TempDir(), "phosphor-display.png")
+	if f, err := os.Create(name); err == nil {
+		png.Encode(f, img)
+		f.Close()
+	}
+	return name
 }
 
 // input does with the real mouse and keyboard what a demo's event says.

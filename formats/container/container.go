@@ -190,6 +190,12 @@ func (c *core) resolve(name string) (place, error) {
 	if r := c.root.name; r != "" && strings.HasPrefix(name, r) && name[len(r):] != "" && name[len(r)] == '/' {
 		at, rest = c.root.at, name[len(r)+1:]
 	}
+	if at.in != nil { // most paths end in the container that was walked into last
+		if _, err := at.in.tree.Stat(rest); err == nil {
+			at.name, at.real = rest, at.real+"/"+rest
+			return at, nil
+		}
+	}
 	walked := len(name) - len(rest)
 	for part := range strings.SplitSeq(rest, "/") {
 		next, st, err := find(at.fsys, at.name, part)
@@ -348,7 +354,16 @@ func kindAt(r io.ReaderAt, size int64, name string) (*Kind, error) {
 	return Find(head, size, name), nil
 }
 
-func (f *FS) full(name string) string { return path.Join(f.dir, name) }
+// full returns the path of a valid name.
+func (f *FS) full(name string) string {
+	switch {
+	case f.dir == ".":
+		return name
+	case name == ".":
+		return f.dir
+	}
+	return f.dir + "/" + name
+}
 
 // at follows a path and wraps errors in those of package fs.
 func (f *FS) at(op, name string) (place, error) {

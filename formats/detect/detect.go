@@ -100,7 +100,10 @@ func (f *Format) marked(data []byte) bool {
 	return f.Match == nil || f.Match(data)
 }
 
-func (f *Format) named(name string) bool { return f.ending(name) != "" }
+// named reports whether the base of a name, in lower case, has one of the endings.
+func (f *Format) named(low string) bool {
+	return slices.ContainsFunc(f.Extensions, func(e string) bool { return strings.HasSuffix(low, e) })
+}
 
 func (f *Format) ending(name string) string { return Ending(name, slices.Values(f.Extensions)) }
 
@@ -119,9 +122,10 @@ func Ending(name string, endings iter.Seq[string]) (longest string) {
 // File tells the format of a file by its contents and its name, nil if it is
 // not known.
 func File(data []byte, name string) *Format {
+	low := strings.ToLower(path.Base(name))
 	for _, tell := range []func(f *Format) bool{
 		func(f *Format) bool { return !f.Late && f.marked(data) },
-		func(f *Format) bool { return f.Fits != nil && f.named(name) && f.Fits(data) },
+		func(f *Format) bool { return f.Fits != nil && f.named(low) && f.Fits(data) },
 		func(f *Format) bool { return f.Late && f.marked(data) },
 	} {
 		if i := slices.IndexFunc(Formats, tell); i >= 0 {

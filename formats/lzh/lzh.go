@@ -34,10 +34,10 @@ type header struct {
 	data int64 // offset of the packed contents
 }
 
-// New lists the archive of the given size in r. It reads the headers only; r
+// New lists the archive of the given size in a file. It reads the headers only; the file
 // must stay open as long as files are read.
-func New(r io.ReaderAt, size int64) (*tree.FS, error) {
-	t := tree.New()
+func New(file io.ReaderAt, size int64) (*tree.FS, error) {
+	t, r := tree.New(), &ahead{r: file}
 	for at, n := int64(0), 0; at < size; n++ {
 		end, err := isEnd(r, at)
 		if err != nil {
@@ -58,11 +58,34 @@ func New(r io.ReaderAt, size int64) (*tree.FS, error) {
 			t.Warn("%v", errorf(h.data, "%s has %d packed bytes, %d are left", h.Name, h.Packed, size-h.data))
 			h.Packed = size - h.data
 		}
-		h.Read = func() ([]byte, error) { return h.unpack(r) }
+		h.Read = func() ([]byte, error) { return h.unpack(file) }
 		t.Add(h.File)
 		at = h.data + h.Packed
 	}
 	return t, nil
+}
+
+// ahead reads a little more than is asked for, as headers are short and what follows them
+// often is, too.
+type ahead struct {
+	r    io.ReaderAt
+	at   int64 // offset of what was read
+	read []byte
+	buf  [4096]byte
+}
+
+func (a *ahead) ReadAt(b []byte, off int64) (int, error) {
+	if len(b) > len(a.buf) {
+		return a.r.ReadAt(b, off)
+	}
+	if off < a.at || off+int64(len(b)) > a.at+int64(len(a.read)) {
+		n, err := a.r.ReadAt(a.buf[:], off)
+		a.at, a.read = off, a.buf[:n]
+		if n < len(b) {
+			return copy(b, a.read), err
+		}
+	}
+	return copy(b, a.read[off-a.at:]), nil
 }
 
 func isEnd(r io.ReaderAt, at int64) (bool, error) {

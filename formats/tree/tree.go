@@ -9,7 +9,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"path"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -36,6 +36,8 @@ type File struct {
 type FS struct {
 	Label    string // name of the disk, if the format has one
 	root     *node
+	room     int  // files and folders that may still be added
+	full     bool // that there are more was told
 	mu       sync.Mutex
 	warnings []string
 }
@@ -43,16 +45,44 @@ type FS struct {
 type node struct {
 	file     File
 	name     string
-	children map[string]*node // by exact name; nil for files
-	folded   map[string]*node // by name in lower case
+	dir      bool
+	children map[string]*node // of a folder, by exact name
+	folded   map[string]*node // by name in lower case, where that is another one
 }
 
 func newDir(name string) *node {
-	return &node{name: name, file: File{Name: name, Dir: true}, children: map[string]*node{}, folded: map[string]*node{}}
+	return &node{name: name, file: File{Name: name, Dir: true}, dir: true}
+}
+
+// put adds a file or a folder to a folder. Of names that differ only by case the first
+// one is found whatever the case.
+func (n *node) put(c *node) {
+	if n.children == nil {
+		n.children = map[string]*node{}
+	}
+	n.children[c.name] = c
+	if low := strings.ToLower(c.name); low != c.name && n.folded[low] == nil && n.children[low] == nil {
+		if n.folded == nil {
+			n.folded = map[string]*node{}
+		}
+		n.folded[low] = c
+	}
+}
+
+// child returns what has a name in a folder, nil if there is nothing.
+func (n *node) child(name string) *node {
+	if c := n.children[name]; c != nil {
+		return c
+	}
+	low := strings.ToLower(name)
+	if c := n.folded[low]; c != nil {
+		return c
+	}
+	return n.children[low]
 }
 
 // New returns an empty tree.
-func New() *FS { return &FS{root: newDir(".")} }
+func New() *FS { return &FS{root: newDir("."), room: maxNodes} }
 
 // Single returns a tree of one file.
 func Single(f File) *FS {
@@ -82,10 +112,12 @@ func (t *FS) Warnings() []string {
 	return slices.Clone(t.warnings)
 }
 
-// Limits of a tree: folders in folders, and characters of a name.
+// Limits of a tree: folders in folders, characters of a name, and files and folders: a
+// path of two bytes for each folder makes more of them than any disk ever had.
 const (
 	maxDepth = 64
 	maxName  = 255
+	maxNodes = 1 << 19
 )
 
 // Add puts a file or a folder into the tree, with the folders that its path
@@ -112,15 +144,18 @@ func (t *FS) Add(f File) {
 		next := at.children[p]
 		switch {
 		case next == nil:
+			if t.room == 0 {
+				if !t.full {
+					t.full = true
+					t.Warn("more than %d files and folders; the rest is passed over", maxNodes)
+				}
+				return
+			}
+			t.room--
 			next = newDir(p)
-			if last && !f.Dir {
-				next.children, next.folded = nil, nil
-			}
-			at.children[p] = next
-			if low := strings.ToLower(p); at.folded[low] == nil {
-				at.folded[low] = next
-			}
-		case (next.children == nil) != (last && !f.Dir):
+			next.dir = !last || f.Dir
+			at.put(next)
+		case next.dir == (last && !f.Dir):
 			t.Warn("%s: passed over, another file or folder has that name", f.Name)
 			return
 		}
@@ -139,10 +174,7 @@ func (t *FS) find(op, name string) (*node, error) {
 		return at, nil
 	}
 	for p := range strings.SplitSeq(name, "/") {
-		next := at.children[p]
-		if next == nil {
-			next = at.folded[strings.ToLower(p)]
-		}
+		next := at.child(p)
 		if next == nil {
 			return nil, &fs.PathError{Op: op, Path: name, Err: fs.ErrNotExist}
 		}
@@ -158,7 +190,7 @@ func (t *FS) Open(name string) (fs.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if n.children != nil {
+	if n.dir {
 		return NewDir(n, func() ([]fs.DirEntry, error) { return n.list(), nil }), nil
 	}
 	return &openFile{node: n, path: name}, nil
@@ -188,7 +220,7 @@ func (t *FS) ReadDir(name string) ([]fs.DirEntry, error) {
 	if err != nil {
 		return nil, err
 	}
-	if n.children == nil {
+	if !n.dir {
 		return nil, &fs.PathError{Op: "readdir", Path: name, Err: ErrNotDir}
 	}
 	return n.list(), nil
@@ -201,16 +233,15 @@ var ErrNotDir = fmt.Errorf("is a file, expected a folder")
 var ErrIsDir = fmt.Errorf("is a folder, expected a file")
 
 func (n *node) list() []fs.DirEntry {
-	var l []fs.DirEntry
-	for _, c := range n.children {
-		l = append(l, fs.FileInfoToDirEntry(c))
+	l := make([]fs.DirEntry, 0, len(n.children))
+	for _, name := range slices.Sorted(maps.Keys(n.children)) {
+		l = append(l, fs.FileInfoToDirEntry(n.children[name]))
 	}
-	slices.SortFunc(l, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
 	return l
 }
 
 func (n *node) read(path string) ([]byte, error) {
-	if n.children != nil {
+	if n.dir {
 		return nil, &fs.PathError{Op: "read", Path: path, Err: ErrIsDir}
 	}
 	if n.file.Read == nil {
@@ -223,14 +254,14 @@ func (n *node) read(path string) ([]byte, error) {
 	return b, nil
 }
 
-func (n *node) Name() string       { return path.Base(n.name) }
+func (n *node) Name() string       { return n.name }
 func (n *node) Size() int64        { return n.file.Size }
 func (n *node) ModTime() time.Time { return n.file.Time }
-func (n *node) IsDir() bool        { return n.children != nil }
+func (n *node) IsDir() bool        { return n.dir }
 func (n *node) Sys() any           { return &n.file }
 
 func (n *node) Mode() fs.FileMode {
-	if n.children != nil {
+	if n.dir {
 		return fs.ModeDir | 0o555
 	}
 	return 0o444

@@ -50,6 +50,46 @@ func TestTree(t *testing.T) {
 	}
 }
 
+// Of names that differ only by case the first one is found in any other case.
+func TestTreeCase(t *testing.T) {
+	for _, names := range [][]string{{"docs", "Docs", "DOCS"}, {"Docs", "docs", "DOCS"}, {"DOCS", "docs"}} {
+		f := New()
+		for _, name := range names {
+			f.Add(File{Name: name, Read: text(name)})
+		}
+		for _, name := range append(names, "dOCS") {
+			want := name
+			if name == "dOCS" {
+				want = names[0]
+			}
+			if b, err := f.ReadFile(name); err != nil || string(b) != want {
+				t.Errorf("%q: %s: %q, %v", names, name, b, err)
+			}
+		}
+	}
+}
+
+// A path of many folders takes little room in a container.
+func TestTreeBounded(t *testing.T) {
+	f := New()
+	f.room = 1000
+	for i := range 30 {
+		f.Add(File{Name: fmt.Sprintf("%d/%s", i, strings.Repeat("x/", 59)), Dir: true})
+	}
+	var count func(n *node) int
+	count = func(n *node) int {
+		sum := 1
+		for _, c := range n.children {
+			sum += count(c)
+		}
+		return sum
+	}
+	n := count(f.root)
+	if w := f.Warnings(); n != 1001 || len(w) != 1 || !strings.Contains(w[0], "the rest is passed over") {
+		t.Errorf("%d files and folders, %q", n, w)
+	}
+}
+
 // What has no place is told.
 func TestTreeRefuses(t *testing.T) {
 	for _, c := range []struct{ first, second, says string }{
