@@ -134,8 +134,9 @@
 //
 // Encode writes plain pictures, Ventura's greys and XIMG, in bitplanes or true
 // colour. It tries all lengths of patterns, unless it is told one or to be
-// compatible, and finds the shortest packing of each row by weighing all records
-// against each other. Equal lines are repeated.
+// compatible, on all lines or on a sample of a large picture's, and finds the shortest
+// packing of each row by weighing all records against each other. Equal lines are
+// repeated.
 //
 // # Sources
 //

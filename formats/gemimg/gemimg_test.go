@@ -669,7 +669,73 @@ func TestPlan(t *testing.T) {
 		if len(packed) != least[0] {
 			t.Fatalf("%d bytes, best is %d: % x", len(packed), least[0], packed)
 		}
+		for i, n := range p.lit[:len(row)] {
+			longest := 0
+			for j := i + 1; j <= min(len(row), i+255); j++ {
+				if least[i] == 2+j-i+least[j] {
+					longest = j - i
+				}
+			}
+			if int(n) != longest {
+				t.Fatalf("byte %d: the longest literal is %d, want %d", i, n, longest)
+			}
+		}
 	})
+}
+
+// Large pictures, for which a sample of the lines chooses the length of patterns,
+// take hardly more than with the best length.
+func TestSampledPattern(t *testing.T) {
+	const w, h = 1100, 1000
+	all := map[string]*image.Paletted{"screen": formattest.Screen(8, w, h), "soft": soft(w, h)}
+	for name, dots := range map[string]int{"dots of 3": 3, "dots of 24": 24} {
+		m := image.NewPaletted(image.Rect(0, 0, w, h), all["soft"].Palette)
+		for i := range m.Pix {
+			x, y := i%w, i/w
+			m.Pix[i] = byte(x/200*7) ^ byte(x%dots*y*37)
+		}
+		all[name] = m
+	}
+	file, err := DecodeAll(bytes.NewReader(formattest.Read(t, formattest.Path(t, "samples", "img", "magicdesk_256_magic.img"))))
+	if err != nil {
+		t.Fatal(err)
+	}
+	tile := file.Paletted
+	tiled := image.NewPaletted(image.Rect(0, 0, w, h), tile.Palette)
+	for i := range tiled.Pix {
+		// Each tile is another one, moved by some pixels.
+		x, y := i%w, i/w
+		tiled.Pix[i] = tile.ColorIndexAt((x+x/tile.Rect.Dx()*3)%tile.Rect.Dx(), (y+x/tile.Rect.Dx()*5)%tile.Rect.Dy())
+	}
+	all["tiles"] = tiled
+	for name, m := range all {
+		size := func(length int) int {
+			var b bytes.Buffer
+			if err := Encode(&b, m, &Options{PatternLength: length}); err != nil {
+				t.Fatal(err)
+			}
+			return b.Len()
+		}
+		best := 1 << 30
+		for length := 1; length <= maxPattern; length++ {
+			best = min(best, size(length))
+		}
+		got := size(0)
+		t.Logf("%s: %d bytes, at best %d", name, got, best)
+		if got > best+best/200 {
+			t.Errorf("%s: %d bytes, with another length of patterns %d", name, got, best)
+		}
+	}
+}
+
+// soft returns a picture that is all runs that end at other places in each line.
+func soft(w, h int) *image.Paletted {
+	m := formattest.Screen(8, w, h)
+	for i := range m.Pix {
+		x, y := i%w-w/2, i/w-h/2
+		m.Pix[i] = byte((x*x + y*y) >> 15)
+	}
+	return m
 }
 
 // seeds returns small files of all record types and header kinds, named.
@@ -774,12 +840,4 @@ func benchmarkEncode(b *testing.B, m *image.Paletted) {
 func BenchmarkEncodeMono(b *testing.B)    { benchmarkEncode(b, formattest.Screen(1, 640, 400)) }
 func BenchmarkEncode8Planes(b *testing.B) { benchmarkEncode(b, formattest.Screen(8, 4000, 4000)) }
 
-// A soft picture is all runs that end at other places in each line.
-func BenchmarkEncodeSoft(b *testing.B) {
-	m := formattest.Screen(8, 4000, 4000)
-	for i := range m.Pix {
-		x, y := i%4000-2000, i/4000-2000
-		m.Pix[i] = byte((x*x + y*y) >> 15)
-	}
-	benchmarkEncode(b, m)
-}
+func BenchmarkEncodeSoft(b *testing.B) { benchmarkEncode(b, soft(4000, 4000)) }

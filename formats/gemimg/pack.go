@@ -16,10 +16,10 @@ import (
 // best of the ends that it can reach, in a window that slides over the row, and
 // looks at all of them again only when the best falls out of reach.
 //
-// The length of patterns is one for the whole picture, so every row is planned
-// with each of the eight lengths, and packed with the one that wins. The lines are
-// shared among the processors; what comes out does not depend on how many there
-// are.
+// The length of patterns is one for the whole picture, so rows are planned with each
+// of the eight lengths, and all are packed with the one that wins: of a picture up to
+// exactBytes all rows, of a larger one a sample. The lines are shared among the
+// processors; what comes out does not depend on how many there are.
 
 // Classes of records, by the first byte of an example.
 const (
@@ -37,6 +37,14 @@ const (
 	maxRepeats = 255
 )
 
+// Of a picture that takes more than exactBytes unpacked, one group of lines in eight
+// chooses the length of patterns, but never fewer than leastSample. It may then be
+// another than that of the shortest file where the two differ by little.
+const (
+	exactBytes  = 1 << 20
+	leastSample = 64
+)
+
 // A group is equal lines in succession.
 type group struct {
 	line []byte
@@ -48,18 +56,26 @@ type group struct {
 // row's last byte that lie within the picture.
 func pack(lines [][]byte, rowBytes int, mask byte, lengths []int) (packed []byte, pattern int) {
 	var groups []group
+	unpacked := 0
 	for y := 0; y < len(lines); {
 		n := 1
 		for n < maxRepeats && y+n < len(lines) && bytes.Equal(lines[y], lines[y+n]) {
 			n++
 		}
 		groups = append(groups, group{lines[y], n})
+		unpacked += len(lines[y])
 		y += n
 	}
 	// Groups of lines with about 64 KiB are handed to whoever is free.
-	chunks := slices.Collect(slices.Chunk(groups, max(1, 1<<16/max(1, len(lines[0])))))
+	share := func(groups []group) [][]group {
+		return slices.Collect(slices.Chunk(groups, max(1, 1<<16/max(1, len(lines[0])))))
+	}
 	pattern = lengths[0]
 	if len(lengths) > 1 {
+		chunks := share(groups)
+		if unpacked > exactBytes {
+			chunks = share(sample(groups))
+		}
 		sums := make([][maxPattern + 1]int, len(chunks))
 		parallel(len(chunks), func(p *packer, i int) {
 			for _, g := range chunks[i] {
@@ -78,6 +94,7 @@ func pack(lines [][]byte, rowBytes int, mask byte, lengths []int) (packed []byte
 			}
 		}
 	}
+	chunks := share(groups)
 	parts := make([][]byte, len(chunks))
 	parallel(len(chunks), func(p *packer, i int) {
 		for _, g := range chunks[i] {
@@ -85,6 +102,16 @@ func pack(lines [][]byte, rowBytes int, mask byte, lengths []int) (packed []byte
 		}
 	}, mask)
 	return bytes.Join(parts, nil), pattern
+}
+
+// sample returns one of each few groups, not always the same one, since dots and
+// patterns come again after so many lines.
+func sample(groups []group) (some []group) {
+	step := min(8, max(1, len(groups)/leastSample))
+	for i := 0; i+step <= len(groups); i += step {
+		some = append(some, groups[i+int(uint32(i)*0x9e3779b1>>16)%step])
+	}
+	return some
 }
 
 // parallel does n tasks, each processor with a packer of its own.
@@ -110,6 +137,7 @@ func parallel(n int, task func(p *packer, i int), mask byte) {
 type packer struct {
 	mask byte    // bits of a row's last byte that lie within the picture
 	cost []int32 // for each position, the bytes of the best packing from there on
+	lit  []uint8 // for each position, the longest literal that such a packing may begin with
 	row  []byte  // the row, its last byte filled up to fit a pattern
 	out  []byte
 }
@@ -181,10 +209,8 @@ func (p *packer) append(out, row []byte, pattern int) []byte {
 func (p *packer) record(row []byte, i, pattern int) (end int, code byte) {
 	want := int(p.cost[i])
 	n := len(row)
-	for end := min(n, i+maxLiteral); end > i; end-- {
-		if 2+end-i+int(p.cost[end]) == want {
-			return end, codeLiteral
-		}
+	if length := int(p.lit[i]); length > 0 {
+		return i + length, codeLiteral
 	}
 	for _, run := range []struct{ value, code byte }{{0x00, codeZeros}, {0xff, codeOnes}} {
 		end := -1
@@ -278,9 +304,9 @@ func (p *packer) fill(row []byte, pattern int) {
 func (p *packer) plan(row []byte, pattern int) int {
 	n := len(row)
 	if len(p.cost) <= n {
-		p.cost = make([]int32, n+1)
+		p.cost, p.lit = make([]int32, n+1), make([]uint8, n+1)
 	}
-	cost := p.cost[:n+1]
+	cost, lit := p.cost[:n+1], p.lit[:n+1]
 	p.fill(row, pattern)
 	value := p.row[n-1]
 	switch {
@@ -292,7 +318,8 @@ func (p *packer) plan(row []byte, pattern int) int {
 	row = p.row
 	cost[n] = 0
 	var (
-		literal    = n             // the best end of a literal
+		literal    = n             // the best end of a literal, the first of those that tie
+		longest    = n             // and the last of them
 		least      = int32(n)      // and what a packing costs that is a literal from byte 0 to there
 		run, first = 0, 0          // the best end of a run, and the highest
 		runValue   = byte(1)       // of the run that the last byte was in
@@ -302,14 +329,22 @@ func (p *packer) plan(row []byte, pattern int) int {
 	)
 	for i := n - 1; i >= 0; i-- {
 		if v := cost[i+1] + int32(i+1); v <= least {
-			literal, least = i+1, v
+			if literal = i + 1; v < least {
+				longest = i + 1
+			}
+			least = v
 		} else if literal > i+maxLiteral {
-			literal, least = i+1, v
+			literal, longest, least = i+1, i+1, v
 			for j := i + 2; j <= min(n, i+maxLiteral); j++ {
-				if v := cost[j] + int32(j); v < least {
-					literal, least = j, v
+				switch v := cost[j] + int32(j); {
+				case v < least:
+					literal, longest, least = j, j, v
+				case v == least:
+					longest = j
 				}
 			}
+		}
+		for ; longest > i+maxLiteral || cost[longest]+int32(longest) != least; longest-- {
 		}
 		best := 2 + least - int32(i)
 
@@ -341,6 +376,9 @@ func (p *packer) plan(row []byte, pattern int) int {
 			}
 		} else {
 			matches = 0
+		}
+		if lit[i] = 0; best == 2+least-int32(i) {
+			lit[i] = uint8(longest - i)
 		}
 		cost[i] = best
 		if i > 0 {
