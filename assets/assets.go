@@ -62,7 +62,7 @@ func Sokoban() fs.FS { return sub("sokoban") }
 //     panels: ScrambleToolIcon, SokobanToolIcon, TetrisPanelIcon.
 //
 // The folder mono has all of them in 1 bit, 0 white and 1 black; the folder 16
-// has Cards in 4 bits, in the display's first 16 colours.
+// has Cards and what Sokoban needs in 4 bits, in the display's first 16 colours.
 func Oberon() fs.FS { return sub("oberon") }
 
 // OberonFor holds the pictures of Oberon for a screen of that depth: the folder

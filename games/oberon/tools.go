@@ -135,7 +135,7 @@ func addIcon(p *desk.Panel, d *desk.Desk, env games.Env, prog *program.Program, 
 	if prog.Icon == "" {
 		icon, err = carddoc.Icon(d, env.Cards)
 	} else {
-		icon, err = d.OpenPict(prog.Icon)
+		icon, err = d.OpenIcon(prog.Icon)
 	}
 	if err != nil {
 		return err
@@ -199,7 +199,7 @@ func (g *messages) show(text string) {
 	g.text = text
 	g.at = image.Rectangle{Max: g.Size()}
 	if doc := g.Document(); doc != nil {
-		if r, ok := g.Desk().Where(doc.Title+"/messages", doc); ok {
+		if r := g.Desk().Free(g.Bounds(), doc); !r.Empty() {
 			g.at = r.Sub(g.Bounds().Min)
 		}
 	}

@@ -3,8 +3,8 @@
 // of, and the icons of the games.
 //
 // The names of files that the original games load are kept, so that theirs can take the place of ours. In the folder mono
-// lie the same pictures in black and white: backdrops and pictures for Scramble drawn again with an ordered dither, tiles
-// and icons by hand.
+// lie the same pictures in black and white, in the folder 16 those of Sokoban in the first 16 colours, each drawn for
+// what it is shown with.
 //
 // Run by go generate in the folder assets; -out names another folder.
 package main
@@ -22,80 +22,88 @@ import (
 	"phosphor/formats/pict"
 )
 
-// A picture is one file to make, in colour and in mono.
+// A picture is one to make, in colour and in mono.
 type picture struct {
 	name          string
 	width, height int
 	draw          func(*painter)
 	joins         bool // without a seam
+	sixteen       bool // drawn for 16 colours, too; else it has none that a display of those lacks, or is dithered there
 }
 
 var pictures = []picture{
-	{"Bows", side, side, bows, true},
-	{"Bricks", side, side, bricks, true},
-	{"Cells", side, side, tissue, true},
-	{"Clouds", side, side, sky, true},
-	{"Coins", side, side, coins, true},
-	{"Textils", side, side, textile, true},
-	{"Fractal", side, side, fractal, true},
-	{"Surface", side, side, surface, true},
-	{"Molecules", side, side, molecules, true},
-	{"Spirals", side, side, spirals, true},
+	{"Bows", side, side, bows, true, false},
+	{"Bricks", side, side, bricks, true, false},
+	{"Cells", side, side, tissue, true, false},
+	{"Clouds", side, side, sky, true, false},
+	{"Coins", side, side, coins, true, false},
+	{"Textils", side, side, textile, true, false},
+	{"Fractal", side, side, fractal, true, false},
+	{"Surface", side, side, surface, true, false},
+	{"Molecules", side, side, molecules, true, false},
+	{"Spirals", side, side, spirals, true, false},
 
-	{"Default", 208, 175, balloons, false},
-	{"Toucan", 208, 175, toucan, false},
-	{"Ship", 320, 200, ship, false},
+	{"Default", 208, 175, balloons, false, false},
+	{"Toucan", 208, 175, toucan, false, false},
+	{"Ship", 320, 200, ship, false, false},
 
-	{"MineSweeperBD", 32, 32, stud, true},
+	{"MineSweeperBD", 32, 32, stud, true, false},
 
-	{"Flock", 64, 64, carpet, true},
-	{"Pebbles", 64, 64, stones, true},
-	{"Crochet", 32, 32, crochet, true},
-	{"Can", 17, 14, stamped("Can"), false},
-	{"ParkedCan", 17, 14, stamped("ParkedCan"), false},
-	{"Man", 17, 14, stamped("Man"), false},
+	{"Flock", 64, 64, carpet, true, true},
+	{"Pebbles", 64, 64, stones, true, true},
+	{"Crochet", 32, 32, crochet, true, false},
+	{"Can", 17, 14, stamped("Can"), false, true},
+	{"ParkedCan", 17, 14, stamped("ParkedCan"), false, true},
+	{"Man", 17, 14, stamped("Man"), false, true},
 
-	{"SolitaireIcon", 32, 32, solitaireIcon, false},
-	{"SpiderIcon", 32, 32, spiderIcon, false},
-	{"FreecellIcon", 32, 32, freecellIcon, false},
-	{"ScorpionIcon", 32, 32, scorpionIcon, false},
-	{"CardGamesIcon", 32, 32, cardGamesIcon, false},
-	{"MineSweeperIcon", 32, 32, mineIcon, false},
-	{"ScrambleIcon", 32, 32, scrambleIcon, false},
-	{"SokobanIcon", 32, 32, sokobanIcon, false},
-	{"TetrisIcon", 32, 32, tetrisIcon, false},
-	{"ScrambleToolIcon", 32, 32, withPanel(scrambleIcon), false},
-	{"SokobanToolIcon", 32, 32, withPanel(sokobanIcon), false},
-	{"TetrisPanelIcon", 32, 32, withPanel(tetrisIcon), false},
+	{"SolitaireIcon", 32, 32, solitaireIcon, false, false},
+	{"SpiderIcon", 32, 32, spiderIcon, false, false},
+	{"FreecellIcon", 32, 32, freecellIcon, false, false},
+	{"ScorpionIcon", 32, 32, scorpionIcon, false, false},
+	{"CardGamesIcon", 32, 32, withPanel(cardGamesIcon), false, false},
+	{"MineSweeperIcon", 32, 32, mineIcon, false, false},
+	{"ScrambleIcon", 32, 32, scrambleIcon, false, false},
+	{"SokobanIcon", 32, 32, sokobanIcon, false, true},
+	{"TetrisIcon", 32, 32, tetrisIcon, false, false},
+	{"ScrambleToolIcon", 32, 32, withPanel(scrambleIcon), false, false},
+	{"SokobanToolIcon", 32, 32, withPanel(sokobanIcon), false, true},
+	{"TetrisPanelIcon", 32, 32, withPanel(tetrisIcon), false, false},
+}
+
+// looks are those that a picture is drawn for.
+func (p picture) looks() []look {
+	if p.sixteen {
+		return []look{full, sixteen, mono}
+	}
+	return []look{full, mono}
 }
 
 // file is the path of a picture in the folder of assets.
-func (p picture) file(mono bool) string {
-	if mono {
-		return "oberon/mono/" + p.name + ".Pict"
-	}
-	return "oberon/" + p.name + ".Pict"
+func (p picture) file(l look) string {
+	return "oberon/" + [...]string{full: "", sixteen: "16/", mono: "mono/"}[l] + p.name + ".Pict"
 }
 
 // paint draws a picture.
-func (p picture) paint(mono bool) *image.Paletted {
+func (p picture) paint(l look) *image.Paletted {
 	colours := palette
-	if mono {
+	switch l {
+	case sixteen:
+		colours = palette[:16]
+	case mono:
 		colours = color.Palette{palette[0], palette[15]}
 	}
-	c := &painter{image.NewPaletted(image.Rect(0, 0, p.width, p.height), colours), mono}
+	c := &painter{image.NewPaletted(image.Rect(0, 0, p.width, p.height), colours), l}
 	p.draw(c)
 	return c.Paletted
 }
 
+// depths are those of the files.
+var depths = [...]int{full: 8, sixteen: 4, mono: 1}
+
 // encode returns a picture as the bytes of its file.
-func encode(m *image.Paletted, mono bool) ([]byte, error) {
-	depth := 8
-	if mono {
-		depth = 1
-	}
+func encode(m *image.Paletted, l look) ([]byte, error) {
 	var b bytes.Buffer
-	err := pict.Encode(&b, m, &pict.Options{Depth: depth})
+	err := pict.Encode(&b, m, &pict.Options{Depth: depths[l]})
 	return b.Bytes(), err
 }
 
@@ -106,29 +114,27 @@ func main() {
 	previews := flag.String("preview", "", "write PNG previews into this folder, too")
 	flag.Parse()
 	for _, p := range pictures {
-		for _, mono := range []bool{false, true} {
-			m := p.paint(mono)
-			b, err := encode(m, mono)
-			if err != nil {
-				log.Fatalf("%s: %v", p.file(mono), err)
-			}
-			path := filepath.Join(*out, filepath.FromSlash(p.file(mono)))
-			if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-				log.Fatal(err)
-			}
-			if err := os.WriteFile(path, b, 0o666); err != nil {
-				log.Fatal(err)
-			}
-			if *previews == "" {
-				continue
-			}
-			name := p.name
-			if mono {
-				name += "-mono"
-			}
-			if err := pixel.WritePNG(filepath.Join(*previews, name+".png"), m); err != nil {
-				log.Fatal(err)
+		for _, l := range p.looks() {
+			if err := p.write(l, *out, *previews); err != nil {
+				log.Fatalf("%s: %v", p.file(l), err)
 			}
 		}
 	}
+}
+
+// write writes the file of a picture into the folder of assets, and a preview where one is wanted.
+func (p picture) write(l look, out, previews string) error {
+	m := p.paint(l)
+	b, err := encode(m, l)
+	if err != nil {
+		return err
+	}
+	path := filepath.Join(out, filepath.FromSlash(p.file(l)))
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		return err
+	}
+	if err := os.WriteFile(path, b, 0o666); err != nil || previews == "" {
+		return err
+	}
+	return pixel.WritePNG(filepath.Join(previews, p.name+[...]string{full: "", sixteen: "-16", mono: "-mono"}[l]+".png"), m)
 }

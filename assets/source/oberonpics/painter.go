@@ -43,8 +43,17 @@ func ramp(t float64, colours ...colour) colour {
 // A painter is a picture in the making, in the colours of Oberon's display.
 type painter struct {
 	*image.Paletted
-	mono bool
+	look look
 }
+
+// A look is a display that pictures are drawn for.
+type look int
+
+const (
+	full    look = iota // 256 colours
+	sixteen             // the first 16 of them
+	mono                // black and white
+)
 
 var palette = func() color.Palette {
 	p := make(color.Palette, len(oberon.Palette))
@@ -86,7 +95,7 @@ func (p *painter) dot(x, y int, c colour) {
 	if !image.Pt(x, y).In(p.Rect) {
 		return
 	}
-	if p.mono {
+	if p.look == mono {
 		v := uint8(0)
 		if math.Pow(grey(c), .7)*1.1-.05 < pixel.Bayer(x, y) {
 			v = 1
@@ -102,7 +111,7 @@ func (p *painter) dot(x, y int, c colour) {
 
 // plain paints a pixel without dither; in mono it is dot.
 func (p *painter) plain(x, y int, c colour) {
-	if p.mono {
+	if p.look == mono {
 		p.dot(x, y, c)
 	} else if image.Pt(x, y).In(p.Rect) {
 		p.SetColorIndex(x, y, nearest(c))

@@ -10,20 +10,20 @@ import (
 	"phosphor/formats/pict"
 )
 
-// each runs a test for every picture as it is drawn, in colour and in mono.
-func each(t *testing.T, f func(t *testing.T, p picture, mono bool, m *image.Paletted)) {
+// each runs a test for every picture as it is drawn, for every display.
+func each(t *testing.T, f func(t *testing.T, p picture, l look, m *image.Paletted)) {
 	for _, p := range pictures {
-		for _, mono := range []bool{false, true} {
-			t.Run(p.file(mono), func(t *testing.T) { f(t, p, mono, painted(p, mono)) })
+		for _, l := range p.looks() {
+			t.Run(p.file(l), func(t *testing.T) { f(t, p, l, painted(p, l)) })
 		}
 	}
 }
 
 // painted returns a picture, which is drawn once.
-func painted(p picture, mono bool) *image.Paletted {
-	name := p.file(mono)
+func painted(p picture, l look) *image.Paletted {
+	name := p.file(l)
 	if drawn[name] == nil {
-		drawn[name] = p.paint(mono)
+		drawn[name] = p.paint(l)
 	}
 	return drawn[name]
 }
@@ -32,12 +32,12 @@ var drawn = map[string]*image.Paletted{}
 
 // TestFiles checks that the files of the repository are what the program draws, and what they say of themselves.
 func TestFiles(t *testing.T) {
-	each(t, func(t *testing.T, p picture, mono bool, drawn *image.Paletted) {
-		want, err := encode(drawn, mono)
+	each(t, func(t *testing.T, p picture, l look, drawn *image.Paletted) {
+		want, err := encode(drawn, l)
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := os.ReadFile(filepath.Join("..", "..", filepath.FromSlash(p.file(mono))))
+		got, err := os.ReadFile(filepath.Join("..", "..", filepath.FromSlash(p.file(l))))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -48,8 +48,7 @@ func TestFiles(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		depth := map[bool]int{false: 8, true: 1}[mono]
-		if m.Depth != depth || m.Paletted.Rect != image.Rect(0, 0, p.width, p.height) || !bytes.Equal(m.Paletted.Pix, drawn.Pix) {
+		if m.Depth != depths[l] || m.Paletted.Rect != image.Rect(0, 0, p.width, p.height) || !bytes.Equal(m.Paletted.Pix, drawn.Pix) {
 			t.Errorf("decodes to another picture: depth %d, %v", m.Depth, m.Paletted.Rect)
 		}
 	})
@@ -58,7 +57,7 @@ func TestFiles(t *testing.T) {
 // TestJoins checks that a backdrop joins without a seam: pixels at two sides of a border differ no more, on average, than
 // the most that neighbouring rows and columns differ inside.
 func TestJoins(t *testing.T) {
-	each(t, func(t *testing.T, p picture, mono bool, m *image.Paletted) {
+	each(t, func(t *testing.T, p picture, _ look, m *image.Paletted) {
 		if !p.joins {
 			return
 		}
@@ -109,7 +108,7 @@ func TestCalm(t *testing.T) {
 		if p.width != side {
 			continue
 		}
-		m := painted(p, false)
+		m := painted(p, full)
 		sum := 0.
 		for _, v := range m.Pix {
 			r, g, b, _ := m.Palette[v].RGBA()
@@ -124,14 +123,14 @@ func TestCalm(t *testing.T) {
 // TestPieces checks that the pieces of a puzzle can be told: of the 36 of the finest cut no two are alike.
 func TestPieces(t *testing.T) {
 	for _, name := range []string{"Default", "Toucan", "Ship"} {
-		for _, mono := range []bool{false, true} {
+		for _, l := range []look{full, mono} {
 			var p picture
 			for _, q := range pictures {
 				if q.name == name {
 					p = q
 				}
 			}
-			m := painted(p, mono)
+			m := painted(p, l)
 			w, h := (p.width-2)/6, (p.height-2)/6
 			for a := range 36 {
 				for b := range a {
@@ -144,7 +143,7 @@ func TestPieces(t *testing.T) {
 						}
 					}
 					if n < w*h/20 {
-						t.Errorf("%s, mono %t: pieces %d and %d differ in %d of %d pixels", name, mono, b, a, n, w*h)
+						t.Errorf("%s: pieces %d and %d differ in %d of %d pixels", p.file(l), b, a, n, w*h)
 					}
 				}
 			}
@@ -158,7 +157,7 @@ func TestMan(t *testing.T) {
 		if p.name != "Man" {
 			continue
 		}
-		m := painted(p, false)
+		m := painted(p, full)
 		if m.ColorIndexAt(0, 0) != see {
 			t.Errorf("the left top is %d, want %d", m.ColorIndexAt(0, 0), see)
 		}

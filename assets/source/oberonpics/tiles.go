@@ -13,10 +13,25 @@ var tileSource string
 
 var tiles = pixel.MustRead(tileSource)
 
-// A pen is what a letter of tiles.txt means: a pixel value of the display, and in mono a tile of black and white.
+// A pen is what a letter of tiles.txt means: a pixel value of the display; on one of 16 colours, if it is another, a tile
+// of two values; and in mono a tile of black and white.
 type pen struct {
-	value uint8
-	mono  pixel.Tile
+	value   uint8
+	mono    pixel.Tile
+	sixteen mixture
+}
+
+// A mixture is two pixel values, the first one where the tile has dots. The zero mixture is none.
+type mixture struct {
+	dots, ground uint8
+	tile         pixel.Tile
+}
+
+func (m mixture) at(x, y int) uint8 {
+	if m.tile.Has(x, y) {
+		return m.dots
+	}
+	return m.ground
 }
 
 var (
@@ -27,39 +42,45 @@ var (
 	bars  = pixel.Tile{"#", "."}
 )
 
+// plain is a mixture of one value.
+func plain(v uint8) mixture { return mixture{v, v, solid} }
+
 var pens = map[byte]pen{
-	'#': {15, solid}, // black
-	'o': {0, paper},  // white
-	'-': {13, paper}, // greys of the display
-	'=': {12, half},
-	'_': {14, paper},
-	'r': {1, heavy}, // the named colours of the display
-	'R': {7, solid},
-	'h': {1, solid}, // red, as a sign on white
-	'x': {1, paper}, // and in a black line
-	'g': {8, half},
-	'b': {3, heavy},
-	'B': {9, solid},
-	'y': {5, paper},
-	'c': {11, half},
-	't': {3, half},
-	'm': {4, bars},
-	'k': {nearest(rgb(0xa26120)), half}, // wood, and in the shade and in the light
-	'K': {nearest(rgb(0x614100)), solid},
-	'L': {nearest(rgb(0xe3a261)), paper},
-	'p': {nearest(rgb(0xa26120)), paper}, // bricks
-	'f': {nearest(rgb(0xe3c3a2)), paper}, // skin
-	' ': {see, paper},
+	'#': {value: 15, mono: solid}, // black
+	'o': {value: 0, mono: paper},  // white
+	'-': {value: 13, mono: paper}, // greys of the display
+	'=': {value: 12, mono: half},
+	'_': {value: 14, mono: paper},
+	'r': {value: 1, mono: heavy}, // the named colours of the display
+	'R': {value: 7, mono: solid},
+	'h': {value: 1, mono: solid}, // red, as a sign on white
+	'x': {value: 1, mono: paper}, // and in a black line
+	'g': {value: 8, mono: half},
+	'b': {value: 3, mono: heavy},
+	'B': {value: 9, mono: solid},
+	'y': {value: 5, mono: paper},
+	'c': {value: 11, mono: half},
+	't': {value: 3, mono: half},
+	'm': {value: 4, mono: bars},
+	'k': {value: nearest(rgb(0xa26120)), mono: half}, // wood, and in the shade and in the light
+	'K': {nearest(rgb(0x614100)), solid, plain(7)},
+	'L': {nearest(rgb(0xe3a261)), paper, plain(5)},
+	'e': {value: nearest(rgb(0x00a200)), mono: half}, // green wood
+	'E': {nearest(rgb(0x006100)), solid, plain(8)},
+	'l': {nearest(rgb(0x61e361)), paper, plain(2)},
+	'p': {nearest(rgb(0xa26120)), paper, plain(7)},                              // bricks
+	'f': {nearest(rgb(0xe3c3a2)), paper, mixture{5, 0, pixel.Tile{"#.", ".#"}}}, // skin
+	' ': {value: see, mono: paper},
 }
 
 // see is the pixel value where the floor is seen through the picture of a man.
 const see = 14
 
-// stamp puts a picture of letters with its left top at x, y; in mono the one drawn for it, if there is one.
+// stamp puts a picture of letters with its left top at x, y: the one drawn for the look, if there is one.
 func (p *painter) stamp(name string, x, y int) {
 	b := tiles[name]
-	if m := tiles["mono "+name]; p.mono && m != nil {
-		b = m
+	if own := tiles[[...]string{full: "", sixteen: "16 ", mono: "mono "}[p.look]+name]; own != nil {
+		b = own
 	}
 	if b == nil {
 		panic("no picture " + name)
@@ -74,12 +95,14 @@ func (p *painter) pen(l byte, x, y int) {
 	case !ok:
 		panic("no pen " + string(l))
 	case !image.Pt(x, y).In(p.Rect):
-	case !p.mono:
-		p.SetColorIndex(x, y, q.value)
-	case q.mono.Has(x, y):
+	case p.look == mono && q.mono.Has(x, y):
 		p.SetColorIndex(x, y, 1)
-	default:
+	case p.look == mono:
 		p.SetColorIndex(x, y, 0)
+	case p.look == sixteen && q.sixteen.tile != nil:
+		p.SetColorIndex(x, y, q.sixteen.at(x, y))
+	default:
+		p.SetColorIndex(x, y, q.value)
 	}
 }
 
@@ -92,17 +115,18 @@ func (p *painter) box(l byte, x0, y0, x1, y1 int) {
 	}
 }
 
-// raised is a box in a black line that stands out of the ground.
-func (p *painter) raised(l byte, x0, y0, x1, y1 int) {
-	p.box('#', x0, y0, x1, y1)
-	if p.mono {
-		p.box('o', x0+1, y0+1, x1-2, y1-2)
-		p.box(l, x0+2, y0+2, x1-3, y1-3)
-		return
+// plate is what every icon stands on: a raised plate of the display's grey. In mono it is white in a black line, heavier
+// at the right and below.
+func (p *painter) plate() {
+	p.box('#', 0, 0, 32, 32)
+	p.box('o', 0, 0, 31, 31)
+	p.box('=', 1, 1, 31, 31)
+	p.box('_', 1, 1, 30, 30)
+	p.box('-', 2, 2, 30, 30)
+	if p.look == mono {
+		p.box('#', 0, 0, 32, 32)
+		p.box('o', 1, 1, 30, 30)
 	}
-	p.box('o', x0+1, y0+1, x1-1, y1-1)
-	p.box('=', x0+2, y0+2, x1-1, y1-1)
-	p.box(l, x0+2, y0+2, x1-2, y1-2)
 }
 
 // card is a card of an icon.
@@ -143,7 +167,7 @@ func stud(p *painter) {
 					l = 'o'
 				}
 			}
-			if p.mono {
+			if p.look == mono {
 				l = map[byte]byte{'-': 'o', '_': 'o', 'o': 'o', '=': '#'}[l]
 			}
 			p.pen(l, x, y)
@@ -153,12 +177,22 @@ func stud(p *painter) {
 
 // carpet is Sokoban's floor: grey and even, so that what stands on it is seen at once.
 func carpet(p *painter) {
-	if p.mono {
+	if p.look == mono {
 		for y := range p.Rect.Dy() {
 			for x := range p.Rect.Dx() {
 				if x%8 == 0 && y%8 == 0 || x%8 == 4 && y%8 == 4 {
 					p.SetColorIndex(x, y, 1)
 				}
+			}
+		}
+		return
+	}
+	if p.look == sixteen { // a few specks, so that it stays even
+		next := random(17)
+		for i := range p.Pix {
+			p.Pix[i] = 14
+			if next() < .12 {
+				p.Pix[i] = 13
 			}
 		}
 		return
@@ -175,7 +209,7 @@ var courses = pixel.Tile{"########", "#...#...", "#...#...", "#...#...", "######
 // stones are Sokoban's wall: rounded pebbles in mortar, so small that every cell has several.
 func stones(p *painter) {
 	const n, columns, lines = 64, 10, 12
-	if p.mono {
+	if p.look == mono {
 		for y := range n {
 			for x := range n {
 				if courses.Has(x, y) {
@@ -204,35 +238,52 @@ func stones(p *painter) {
 					second = d
 				}
 			}
+			u, v := wrap(float64(x)+.5, at.x, n), wrap(float64(y)+.5, at.y, n)
+			if p.look == sixteen {
+				l := byte('=')
+				switch {
+				case second-near < 1.3:
+					l = '#'
+				case u+v < -1.2:
+					l = '-'
+				case at.tone > .6 && u+v < 1:
+					l = '-'
+				}
+				p.pen(l, x, y)
+				continue
+			}
 			if second-near < 1.3 {
 				p.plain(x, y, rgb(0x412000))
 				continue
 			}
-			u, v := wrap(float64(x)+.5, at.x, n), wrap(float64(y)+.5, at.y, n)
 			c := ramp(at.tone, rgb(0xa28261), rgb(0xc3a282), rgb(0x82827a))
 			p.plain(x, y, lit(c, max(-.4, min(.35, -(u+v)*.11))))
 		}
 	}
 }
 
-// crochet is where Sokoban's cans go: lace on red ground.
+// crochet is where Sokoban's cans go: white lace on light blue, in a motif so small that every square has several.
 func crochet(p *painter) {
-	for y := range 32 {
-		for x := range 32 {
-			u, v := math.Abs(math.Remainder(float64(x)+.5, 16)), math.Abs(math.Remainder(float64(y)+.5, 16))
-			r := math.Hypot(u, v)
-			r2 := math.Hypot(8-u, 8-v)
-			thread := math.Abs(r-5) < .9 || r < 1.6 || math.Abs(r2-3.4) < .8 || math.Abs(u-v) < .7 && r > 5 && r2 > 3
+	lace := pixel.Tile{
+		"...#....",
+		"..#.#...",
+		".#...#..",
+		"#..#..#.",
+		".#...#..",
+		"..#.#...",
+		"...#....",
+		".......#",
+	}
+	for y := range p.Rect.Dy() {
+		for x := range p.Rect.Dx() {
 			switch {
-			case p.mono && thread:
+			case p.look == mono && lace.Has(x, y):
 				p.SetColorIndex(x, y, 1)
-			case p.mono:
-			case thread:
-				p.plain(x, y, rgb(0xe3c3c3))
-			case r < 5:
-				p.plain(x, y, rgb(0xa22041))
+			case p.look == mono:
+			case lace.Has(x, y):
+				p.SetColorIndex(x, y, 0)
 			default:
-				p.plain(x, y, rgb(0xc34141))
+				p.SetColorIndex(x, y, 10)
 			}
 		}
 	}
@@ -246,25 +297,30 @@ func stamped(name string) func(*painter) {
 // Icons.
 
 func solitaireIcon(p *painter) {
-	p.box('g', 0, 0, 32, 32)
-	p.card(2, 3, 14, 19)
-	for y := 5; y < 20; y++ {
-		for x := 4; x < 14; x++ {
+	p.plate()
+	p.card(3, 3, 14, 18)
+	for y := 5; y < 19; y++ {
+		for x := 5; x < 15; x++ {
 			p.pen("Bo"[(x+y)/2%2], x, y)
 		}
 	}
-	p.card(9, 6, 14, 19)
-	p.stamp("tiny K", 11, 8)
-	p.stamp("spade", 12, 14)
-	p.card(16, 10, 14, 19)
-	p.stamp("tiny Q", 18, 12)
-	p.stamp("heart", 19, 18)
+	p.card(9, 7, 14, 18)
+	p.stamp("tiny K", 11, 9)
+	p.stamp("spade", 12, 15)
+	p.card(15, 11, 14, 18)
+	p.stamp("tiny Q", 17, 13)
+	p.stamp("heart", 18, 19)
 }
 
 func spiderIcon(p *painter) {
-	p.box('o', 0, 0, 32, 32)
-	for y := range 32 {
-		for x := range 32 {
+	p.plate()
+	if p.look == mono { // lines of a web would be confused with its legs: it hangs on a thread
+		p.box('#', 15, 2, 17, 9)
+		p.stamp("spider", 4, 6)
+		return
+	}
+	for y := 2; y < 30; y++ {
+		for x := 2; x < 30; x++ {
 			u, v := float64(x)-15.5, float64(y)-15.5
 			a := math.Atan2(v, u)
 			sector := math.Remainder(a, math.Pi/4)
@@ -272,107 +328,108 @@ func spiderIcon(p *painter) {
 			sag := r + 1.4*math.Cos(sector*8)
 			if math.Abs(sector)*math.Hypot(u, v) < .6 || math.Mod(sag, 6) < 1 && sag < 22 {
 				p.pen('=', x, y)
-				if p.mono {
-					p.pen('#', x, y)
-				}
 			}
 		}
-	}
-	if p.mono { // The threads keep away from the spider
-		tiles["spider"].Each(func(x, y int, _ byte) {
-			for _, d := range []image.Point{{X: 1}, {X: -1}, {Y: 1}, {Y: -1}} {
-				p.pen('o', 4+x+d.X, 6+y+d.Y)
-			}
-		})
 	}
 	p.stamp("spider", 4, 6)
 }
 
 func freecellIcon(p *painter) {
-	p.box('g', 0, 0, 32, 32)
+	p.plate()
 	for i := range 4 {
-		p.box('#', 1+8*i, 2, 7+8*i, 11)
-		p.box('g', 2+8*i, 3, 6+8*i, 10)
-		if p.mono {
-			p.box('o', 2+8*i, 3, 6+8*i, 10)
+		x := 3 + 7*i
+		if p.look == mono {
+			p.box('#', x, 3, x+6, 11)
+			p.box('o', x+1, 4, x+5, 10)
+			continue
 		}
+		p.box('o', x, 3, x+6, 11)
+		p.box('=', x, 3, x+5, 10)
 	}
-	p.card(1, 2, 6, 9)
-	p.box('#', 3, 5, 5, 8)
-	p.card(17, 2, 6, 9)
-	p.box('h', 19, 5, 21, 8)
-	p.card(9, 13, 14, 18)
+	p.card(3, 3, 6, 8)
+	p.box('#', 5, 6, 7, 8)
+	p.card(17, 3, 6, 8)
+	p.box('h', 19, 6, 21, 8)
+	p.card(9, 13, 14, 16)
 	p.stamp("tiny A", 11, 15)
-	p.stamp("club", 12, 21)
+	p.stamp("club", 13, 20)
 }
 
 func scorpionIcon(p *painter) {
-	p.box('y', 0, 0, 32, 32) // a colour that the display of 16 has, too
+	p.plate()
 	p.stamp("scorpion", 2, 3)
 }
 
-// cardGamesIcon is three aces above the buttons of a panel.
+// cardGamesIcon is three aces behind a panel.
 func cardGamesIcon(p *painter) {
-	p.box('g', 0, 0, 32, 32)
+	p.plate()
 	for i, suit := range []string{"club", "heart", "spade"} {
-		x, y := 1+8*i, 7-4*(i%2)
+		x, y := 2+7*i, 5-2*(i%2)
 		p.card(x, y, 14, 19)
 		p.stamp("tiny A", x+2, y+2)
 		p.stamp(suit, x+3, y+8)
 	}
-	p.box('_', 0, 27, 32, 32)
-	p.box('#', 0, 27, 32, 28)
-	for i := range 3 {
-		p.box('#', 4+9*i, 29, 10+9*i, 31)
-	}
 }
 
 func mineIcon(p *painter) {
-	p.raised('-', 0, 0, 32, 32)
-	p.stamp("mine", 3, 5)
+	p.plate()
+	p.stamp("mine", 2, 5)
 	p.stamp("flag", 19, 11)
 }
 
 func scrambleIcon(p *painter) {
-	p.box('#', 0, 0, 32, 32)
-	p.box('=', 1, 1, 31, 31)
-	if p.mono {
-		p.box('#', 1, 1, 31, 31)
-	}
+	p.plate()
+	p.box('#', 2, 2, 30, 30)
 	for i, n := range []string{"3", "1", "2", "7", "", "4", "6", "5", "8"} {
+		x, y := 3+9*(i%3), 3+9*(i/3)
 		if n == "" {
+			p.box('=', x, y, x+8, y+8)
 			continue
 		}
-		x, y := 1+10*(i%3), 1+10*(i/3)
-		p.raised('_', x, y, x+10, y+10)
-		p.stamp("digit "+n, x+4, y+3)
+		if p.look == mono {
+			p.box('o', x, y, x+8, y+8)
+		} else {
+			p.box('=', x, y, x+8, y+8)
+			p.box('o', x, y, x+7, y+7)
+			p.box('_', x+1, y+1, x+7, y+7)
+		}
+		p.stamp("digit "+n, x+3, y+2)
 	}
 }
 
 func sokobanIcon(p *painter) {
-	p.box('_', 0, 0, 32, 32)
-	for y := 0; y < 32; y += 4 {
-		for x := -8 + y%8; x < 32; x += 8 {
-			p.box('#', x, y, x+8, y+4)
-			p.box('p', x+1, y+1, x+8, y+4)
-		}
+	p.plate()
+	p.box('#', 2, 25, 30, 30)
+	for i := range 4 {
+		p.box('p', 2+8*i, 26, min(9+8*i, 30), 28)
+		p.box('p', max(2, 8*i-2), 29, min(5+8*i, 30), 30)
 	}
-	p.box('_', 0, 6, 32, 26)
-	p.box('#', 0, 5, 32, 6)
-	p.box('#', 0, 26, 32, 27)
-	p.stamp("pusher", 2, 8)
-	p.stamp("crate", 14, 10)
+	p.stamp("pusher", 2, 7)
+	p.stamp("crate", 14, 9)
 }
 
 func tetrisIcon(p *painter) {
-	p.box('#', 0, 0, 32, 32)
-	p.box('o', 2, 0, 30, 30)
+	p.plate()
+	p.box('#', 3, 3, 29, 29)
+	p.box('o', 4, 3, 28, 28)
 	block := func(l byte, cells ...image.Point) {
 		for _, c := range cells {
-			x, y := 2+7*c.X, 2+7*c.Y
-			p.box('#', x, y, x+7, y+7)
-			p.box('o', x, y, x+6, y+6)
-			p.box(l, x+1, y+1, x+6, y+6)
+			x, y := 4+6*c.X, 4+6*c.Y
+			if p.look == mono { // black, white, or white with a black middle
+				edge, in := byte('#'), byte('o')
+				if l == 'h' {
+					edge, in = in, edge
+				}
+				p.box(edge, x-1, y-1, x+6, y+6)
+				p.box(in, x, y, x+5, y+5)
+				if l == 't' {
+					p.box('#', x+1, y+1, x+4, y+4)
+				}
+				continue
+			}
+			p.box('#', x, y, x+6, y+6)
+			p.box('o', x, y, x+5, y+5)
+			p.box(l, x+1, y+1, x+5, y+5)
 		}
 	}
 	block('h', image.Pt(1, 0), image.Pt(0, 1), image.Pt(1, 1), image.Pt(2, 1))
@@ -380,20 +437,23 @@ func tetrisIcon(p *painter) {
 	block('y', image.Pt(0, 3), image.Pt(1, 3), image.Pt(0, 2), image.Pt(1, 2))
 }
 
-// withPanel is the icon of a game's panel of commands: that of the game, and in front of it a panel with two sliders.
+// withPanel is the icon of a panel of commands: that of its game, and in front of it a panel with two sliders.
 func withPanel(game func(p *painter)) func(p *painter) {
 	return func(p *painter) {
 		game(p)
-		const x, y = 13, 14
-		p.box('#', x, y, 32, 32)
-		p.box('o', x+1, y+1, 31, 31)
-		p.box('=', x+2, y+2, 31, 31)
-		p.box('_', x+2, y+2, 30, 30)
-		for i, at := range []int{x + 11, x + 5} {
-			line := y + 6 + 6*i
-			p.box('#', x+3, line, 29, line+1)
+		const x, y = 12, 15
+		p.box('-', x-1, y-1, 30, 30)
+		p.box('#', x, y, 30, 30)
+		p.box('o', x+1, y+1, 29, 29)
+		if p.look != mono {
+			p.box('=', x+2, y+2, 29, 29)
+			p.box('_', x+2, y+2, 28, 28)
+		}
+		for i, at := range []int{x + 10, x + 4} {
+			line := y + 4 + 6*i
+			p.box('#', x+3, line, 27, line+1)
 			p.box('#', at-1, line-2, at+4, line+3)
-			p.box([]byte{'h', 'b'}[i], at, line-1, at+3, line+2)
+			p.box([]byte{'h', 'B'}[i], at, line-1, at+3, line+2)
 		}
 	}
 }

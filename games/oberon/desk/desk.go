@@ -65,8 +65,9 @@ type Desk struct {
 	off     bool         // the screen is switched off
 	opened  int          // documents that Run has opened
 
-	note      string               // is written on the desk itself
-	listeners []*func(text string) // to messages
+	icons     map[string]*image.Paletted // of the player's libraries by their names; nil: not read yet
+	note      string                     // is written on the desk itself
+	listeners []*func(text string)       // to messages
 
 	mark    image.Point
 	marked  bool
@@ -554,23 +555,29 @@ func (d *Desk) Where(name string, first *Document) (image.Rectangle, bool) {
 // free: all of it as long as its middle is, else a large rectangle. ok is false if there
 // is none.
 func (d *Desk) seen(r image.Rectangle, doc *Document) (part image.Rectangle, ok bool) {
-	free := []image.Rectangle{r}
 	middle := r.Min.Add(r.Max).Div(2)
-	open := true
 	for _, over := range d.docs[slices.Index(d.docs, doc)+1:] {
-		f := over.Frame()
-		open = open && !middle.In(f)
-		free = fb.Subtract(free, f)
+		if middle.In(over.Frame()) {
+			part = d.Free(r, doc)
+			return part, !part.Empty()
+		}
 	}
-	if open {
-		return r, true
+	return r, true
+}
+
+// Free returns the largest part of r, which is in a document, that the documents before
+// it leave free.
+func (d *Desk) Free(r image.Rectangle, doc *Document) (part image.Rectangle) {
+	free := []image.Rectangle{r}
+	for _, over := range d.docs[slices.Index(d.docs, doc)+1:] {
+		free = fb.Subtract(free, over.Frame())
 	}
 	for _, p := range free {
 		if p.Dx()*p.Dy() > part.Dx()*part.Dy() {
 			part = p
 		}
 	}
-	return part, !part.Empty()
+	return part
 }
 
 // String tells what is open; for tests.

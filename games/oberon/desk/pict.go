@@ -1,6 +1,7 @@
 package oberon
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"image"
@@ -16,6 +17,7 @@ import (
 	"phosphor/fb/oberon"
 	"phosphor/formats/container"
 	"phosphor/formats/detect"
+	"phosphor/formats/oberonlib"
 	"phosphor/formats/pict"
 )
 
@@ -55,6 +57,57 @@ func (d *Desk) OpenPict(name string) (*image.Paletted, error) {
 	}
 	return oberon.Adopt(p, d.Screen.Mode), nil
 }
+
+// iconLibs are the original's libraries in which icons of games lie under their names.
+var iconLibs = []string{"Icons2.Lib", "Icons3.Lib"}
+
+// OpenIcon returns an icon of a game or panel by the name of our own, SolitaireIcon: that
+// of the original, Solitaire, if the player has its libraries, else ours.
+func (d *Desk) OpenIcon(name string) (*image.Paletted, error) {
+	if d.icons == nil {
+		d.icons = map[string]*image.Paletted{}
+		for _, file := range iconLibs {
+			if d.Data == nil {
+				break
+			}
+			if err := d.readIcons(file); err != nil && !errors.Is(err, fs.ErrNotExist) {
+				d.Message(fmt.Sprintf("%s: %v", file, err))
+			}
+		}
+	}
+	if p := d.icons[strings.TrimSuffix(name, "Icon")]; p != nil {
+		return p, nil
+	}
+	return d.OpenPict(name)
+}
+
+// readIcons reads the pictures of a library that have the size of icons.
+func (d *Desk) readIcons(file string) error {
+	if found, err := container.FindFile(d.Data, ".", file); err == nil && found != "" {
+		file = found
+	}
+	data, err := fs.ReadFile(d.Data, file)
+	if err != nil {
+		return err
+	}
+	lib, err := oberonlib.Decode(bytes.NewReader(data))
+	if err != nil {
+		return err
+	}
+	for _, one := range lib.Pictures() {
+		all, err := pict.DecodeAll(bytes.NewReader(one.Data))
+		if err != nil {
+			return err
+		}
+		if p := all.Paletted; one.Name != "" && p.Rect.Size() == image.Pt(iconSide, iconSide) && d.icons[one.Name] == nil {
+			d.icons[one.Name] = oberon.Adopt(p, d.Screen.Mode)
+		}
+	}
+	return nil
+}
+
+// iconSide is the width and height of icons.
+const iconSide = 32
 
 // ReadPict reads a picture as values that are indices of Oberon's palette. At a
 // depth of 1 those are 0 and 15. The file is found whichever way its name is

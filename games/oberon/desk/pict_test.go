@@ -6,12 +6,14 @@ import (
 	"image"
 	"image/color"
 	"io/fs"
+	"os"
 	"slices"
 	"testing"
 	"testing/fstest"
 
 	"phosphor/fb/modes"
 	"phosphor/formats/pict"
+	"phosphor/games/internal/shared"
 )
 
 // A picture of the player's goes before ours, whichever way its name is
@@ -67,6 +69,47 @@ func TestOpenPict(t *testing.T) {
 		}
 		if _, err := d.OpenPict("Nothing"); !errors.Is(err, fs.ErrNotExist) {
 			t.Errorf("a picture that is not there: %v", err)
+		}
+	}
+}
+
+// Icons of the original take the place of ours where the player has its libraries; a library that cannot be read is told
+// once.
+func TestOpenIcon(t *testing.T) {
+	m, err := modes.Find("oberon256")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		data fs.FS
+		same bool // as ours
+		told int
+	}{
+		"none":     {nil, true, 0},
+		"empty":    {fstest.MapFS{}, true, 0},
+		"damaged":  {fstest.MapFS{"Icons2.Lib": {Data: []byte("no library")}}, true, 1},
+		"original": {os.DirFS(shared.Path(t, "samples", "oberon", "lib")), false, 0},
+	} {
+		told := 0
+		d, err := New(m, c.data, func(string) { told++ })
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, icon := range []string{"SolitaireIcon", "SpiderIcon", "FreecellIcon", "SokobanIcon", "TetrisIcon"} {
+			ours, err := d.OpenPict(icon)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := d.OpenIcon(icon)
+			if err != nil {
+				t.Fatalf("%s: %s: %v", name, icon, err)
+			}
+			if same := bytes.Equal(p.Pix, ours.Pix); same != c.same || p.Rect.Size() != image.Pt(iconSide, iconSide) {
+				t.Errorf("%s: %s is ours: %v", name, icon, same)
+			}
+		}
+		if told != c.told {
+			t.Errorf("%s: %d messages, want %d", name, told, c.told)
 		}
 	}
 }
