@@ -164,7 +164,9 @@ type Env struct {
 	Variation string // "" for the usual one
 	Deal      string
 	Asked     bool          // the player wants this very deal
-	Fresh     func() string // the deal of every further game that the player starts; nil: they follow from Deal
+	Fresh     func() string // the deal of every further game for which nothing is wished; nil: they follow from Deal
+	Wish      prove.Wish    // which further deals the player wants; the zero value: what Settings says
+	Dealer    *prove.Dealer // chooses the deal of every further game that the player starts; nil: one that Wish and Fresh make
 	Lang      string        // "de" or "en"
 	Data      fs.FS         // files of the original, looked at before our own; nil: none
 	Cards     File          // the card set that the player chose; no name: the best for the mode
@@ -199,16 +201,45 @@ func (e Env) Complete() Env {
 	if e.Message == nil {
 		e.Message = func(string) {}
 	}
+	if e.Fresh == nil {
+		e.Fresh = play.Deals(e.Deal)
+	}
+	if e.Dealer == nil {
+		e.Dealer = e.dealer()
+	}
 	if e.Search == nil {
 		e.Search = prove.Now
 	}
 	if e.Resume == nil {
 		e.Resume = func(play.Match) {}
 	}
-	if e.Fresh == nil {
-		e.Fresh = play.Deals(e.Deal)
-	}
 	return e
+}
+
+// dealsFile keeps which deals a player wants.
+const dealsFile = "deals.json"
+
+// dealer returns the dealer of an environment.
+func (e Env) dealer() *prove.Dealer {
+	warn := func(err error) {
+		if err != nil {
+			e.Message(err.Error())
+		}
+	}
+	var kept struct {
+		Deals prove.Wish `json:"deals"`
+	}
+	if e.Wish == (prove.Wish{}) {
+		warn(store.ReadJSON(e.Settings, dealsFile, &kept))
+		e.Wish = kept.Deals
+	}
+	d := prove.NewDealer(e.Deal, e.Fresh, e.Wish)
+	d.Beside = e.Search != nil
+	d.Kept = func(w prove.Wish) {
+		kept.Deals = w
+		warn(store.WriteJSON(e.Settings, dealsFile, kept))
+	}
+	return d
 }
 
 // A File is a file in a file system.

@@ -14,6 +14,7 @@ import (
 	"phosphor/games"
 	"phosphor/games/drive"
 	"phosphor/games/play"
+	"phosphor/games/prove"
 )
 
 // gameFlags are the flags that choose a game's beginning: those of play, drive
@@ -26,6 +27,8 @@ type gameFlags struct {
 	Cards     string `help:"Card set to play with." placeholder:"FILE"`
 	Deal      string `help:"The deal: the same one is always the same game." placeholder:"N"`
 	Variation string `help:"Variation of the rules." placeholder:"NAME"`
+	Winnable  bool   `help:"Further deals are those that are proven to be winnable; so is the first, unless --deal names it."`
+	Difficult string `name:"difficulty" help:"Further deals are winnable ones that are easy, medium or hard." placeholder:"LEVEL" enum:"easy,medium,hard," default:""`
 	Lang      string `help:"Language, en or de; the default is the locale's." enum:"en,de," default:"" placeholder:"en|de"`
 
 	warn func(text string) // told of what is wrong and no reason to stop; nil: nobody
@@ -34,6 +37,8 @@ type gameFlags struct {
 // choice is how a game is to begin.
 func (f *gameFlags) choice() host.Choice {
 	c := host.Choice{Machine: strings.ToLower(f.Machine), Mode: f.Mode, Mono: f.Mono, Variation: f.Variation, Deal: f.Deal, Lang: f.Lang}
+	c.Wish.Winnable = f.Winnable || f.Difficult != ""
+	c.Wish.Difficulty, _ = prove.ParseDifficulty(f.Difficult) // the parser knows them
 	if c.Lang == "" {
 		c.Lang = locale.Language(os.Getenv)
 	}
@@ -133,6 +138,11 @@ func (f *gameFlags) starter(game string) drive.Starter {
 			return nil, err
 		}
 		env.Sound, env.Message = sound, message
-		return info.Start(env)
+		env = env.Complete()
+		g, err := info.Start(env)
+		if err == nil && d.Game == "" {
+			err = host.Begin(g, env)
+		}
+		return g, err
 	}
 }

@@ -82,8 +82,8 @@ func (c *playCmd) Run(std *streams) error {
 		if name != "" && name != d.Game {
 			return usageError{fmt.Errorf("%s is a demo of %s, not of %s", c.Demo, d.Game, name)}
 		}
-		if c.Mode != "" || c.Mono || c.Deal != "" || c.Variation != "" {
-			return usageError{errors.New("a demo says its mode, deal and variation itself")}
+		if c.Mode != "" || c.Mono || c.Deal != "" || c.Variation != "" || c.Winnable || c.Difficult != "" {
+			return usageError{errors.New("a demo says its mode, deals and variation itself")}
 		}
 		h.Demo, name = d, d.Game
 	}

@@ -36,6 +36,7 @@ type solveCmd struct {
 	Memory    string        `help:"Memory for each deal." default:"512M" placeholder:"SIZE"`
 	Jobs      int           `help:"Deals decided at the same time; default: as many as there are processors." placeholder:"N"`
 	JSON      bool          `name:"json" help:"One object a line, with the line of play."`
+	Rate      bool          `help:"Rate the deals that can be won, and tell at the end between which scores the middle third lies."`
 	Out       string        `short:"o" help:"Append the results to a file; the same command again goes on where it was interrupted." placeholder:"FILE"`
 }
 
@@ -54,6 +55,7 @@ type solved struct {
 	Moves     []string      `json:"moves,omitempty"`
 	Nodes     int64         `json:"nodes"`
 	Seconds   float64       `json:"seconds"`
+	Rating    *prove.Rating `json:"rating,omitempty"` // with --rate, of a deal that can be won
 	count     int           // of the moves
 }
 
@@ -63,12 +65,24 @@ func (s *solved) text() string {
 	if s.Verdict == prove.Winnable {
 		moves = strconv.Itoa(s.count)
 	}
-	return fmt.Sprintf("%-10s %-8s %4s %12d %10.4f", s.Deal, s.Verdict, moves, s.Nodes, s.Seconds)
+	line := fmt.Sprintf("%-10s %-8s %4s %12d %10.4f", s.Deal, s.Verdict, moves, s.Nodes, s.Seconds)
+	if r := s.Rating; r != nil {
+		line += fmt.Sprintf("  %d/%d %d/%d", r.Wins, r.Plays, r.Lose, r.Choices)
+	}
+	return line
 }
 
 // parseSolved reads what text writes.
 func parseSolved(line string) (s solved, err error) {
 	w := strings.Fields(line)
+	if len(w) == 7 {
+		s.Rating = &prove.Rating{}
+		r := s.Rating
+		if _, err := fmt.Sscanf(w[5]+" "+w[6], "%d/%d %d/%d", &r.Wins, &r.Plays, &r.Lose, &r.Choices); err != nil {
+			return s, fmt.Errorf("%q is no rating: %w", w[5]+" "+w[6], err)
+		}
+		w = w[:5]
+	}
 	if len(w) != 5 {
 		return s, fmt.Errorf("%d words, expected deal, verdict, moves, nodes, seconds", len(w))
 	}
@@ -241,9 +255,10 @@ func (w *solving) decide(ctx context.Context, i int) (*solved, error) {
 	if err != nil {
 		return nil, err
 	}
+	limited := ctx
 	if w.time > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, w.time)
+		limited, cancel = context.WithTimeout(ctx, w.time)
 		defer cancel()
 	}
 	deal := "saved"
@@ -251,13 +266,23 @@ func (w *solving) decide(ctx context.Context, i int) (*solved, error) {
 		deal = w.deals.deal(i)
 	}
 	begin := threadTime()
-	res, err := prove.Solve(ctx, pr, w.limits)
+	res, err := prove.Solve(limited, pr, w.limits)
 	if err != nil {
 		return nil, fmt.Errorf("deal %s: %w", deal, err)
 	}
 	seconds := (threadTime() - begin).Seconds()
+	var rating *prove.Rating
+	if w.Rate && res.Verdict == prove.Winnable {
+		r, err := prove.Rate(ctx, pr, res.Moves)
+		if err != nil && ctx.Err() == nil {
+			return nil, fmt.Errorf("deal %s: %w", deal, err)
+		}
+		if err == nil {
+			rating = &r
+		}
+	}
 	return &solved{
-		Game: w.Game, Variation: pr.Variation, Deal: deal, Verdict: res.Verdict,
+		Rating: rating, Game: w.Game, Variation: pr.Variation, Deal: deal, Verdict: res.Verdict,
 		Moves: res.Moves, Nodes: res.Nodes, Seconds: seconds, count: len(res.Moves),
 	}, nil
 }
@@ -308,7 +333,11 @@ func (c *solveCmd) Run(std *streams) error {
 	if c.JSON && c.Out == "" {
 		end = std.err // what goes on reads objects only
 	}
-	if _, err := io.WriteString(end, sum.String()); err != nil {
+	text := sum.String()
+	if c.Rate {
+		text += w.level(sum.ratings)
+	}
+	if _, err := io.WriteString(end, text); err != nil {
 		return err
 	}
 	if ctx.Err() != nil {
@@ -468,6 +497,18 @@ type tally struct {
 	within  [len(bounds)]int
 	nodes   []int64
 	seconds float64
+	ratings []prove.Rating
+}
+
+// level is the row of levels.json that ratings make.
+func (w *solving) level(ratings []prove.Rating) string {
+	l := prove.Level{Game: w.Game, Variation: w.Variation, Deals: w.Deals}
+	l.Bound(ratings)
+	b, err := json.Marshal(l)
+	if err != nil {
+		return ""
+	}
+	return string(b) + "\n"
 }
 
 // bounds are the times within which deals are counted as decided.
@@ -477,6 +518,9 @@ func (t *tally) add(s *solved) {
 	t.count[s.Verdict]++
 	t.nodes = append(t.nodes, s.Nodes)
 	t.seconds += s.Seconds
+	if s.Rating != nil {
+		t.ratings = append(t.ratings, *s.Rating)
+	}
 	for i, b := range bounds {
 		if s.Verdict != prove.Unknown && s.Seconds <= b {
 			t.within[i]++

@@ -338,13 +338,13 @@ func (s *Session) State() State {
 // play.Match.
 type Driven struct {
 	*Session
-	Fresh func() string // the deal of a further game
+	Fresh func(variation string) string // the deal of a further game
 }
 
 // New starts a deal of the variation in play; "" is a fresh one.
 func (m Driven) New(deal string) error {
 	if deal == "" {
-		deal = m.Fresh()
+		deal = m.Fresh(m.Setup().Variation)
 	}
 	return m.Restart(deal)
 }

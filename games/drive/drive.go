@@ -348,11 +348,12 @@ const defaultNodes = 1_000_000
 
 // cards returns the game of cards in play.
 func (s *session) cards() (*cards.Session, error) {
-	c, ok := s.game.Match().(interface{ Cards() *cards.Session })
-	if !ok || !prove.Known(c.Cards().Game()) {
-		return nil, fmt.Errorf("there is no prover for %s", s.game.Match().Status().Game)
+	if m, ok := s.game.Match().(interface{ Cards() *cards.Session }); ok {
+		if c := m.Cards(); c != nil && prove.Known(c.Game()) {
+			return c, nil
+		}
 	}
-	return c.Cards(), nil
+	return nil, fmt.Errorf("there is no prover for %s", s.game.Match().Status().Game)
 }
 
 // solution answers solve.

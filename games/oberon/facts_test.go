@@ -219,7 +219,7 @@ func look(t *testing.T, name string) *sight {
 		s.doc = s.app.Main
 	} else if p := named(name); p != nil {
 		env := s.app.Env
-		env.Fresh = func() string { return "1" }
+		env.Fresh, env.Dealer = func() string { return "1" }, nil
 		program.Run(s.app.Desk, env, p)
 		s.doc = s.last()
 	}

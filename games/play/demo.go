@@ -24,6 +24,7 @@ type Demo struct {
 	Variation string          `json:"variation,omitempty"`
 	Deal      string          `json:"deal"`
 	Lang      string          `json:"lang,omitempty"`
+	Wish      string          `json:"wish,omitempty"`  // which further deals the player wants
 	Saved     json.RawMessage `json:"saved,omitempty"` // the saved game that was continued
 	Events    []input.Event   `json:"-"`
 	End       time.Duration   `json:"-"` // when the recording stopped

@@ -8,6 +8,7 @@ import (
 	"phosphor/fb/modes"
 	"phosphor/games"
 	"phosphor/games/play"
+	"phosphor/games/prove"
 )
 
 // A Choice is how a game is to begin. What is empty is the game's own: its usual
@@ -19,6 +20,7 @@ type Choice struct {
 	Variation string
 	Deal      string
 	Lang      string // "de" or "en"
+	Wish      prove.Wish
 
 	drawn bool // nobody has asked for this deal
 }
@@ -26,6 +28,7 @@ type Choice struct {
 // Of returns the choice with what a demo says about its beginning.
 func (c Choice) Of(d play.Demo) Choice {
 	c.Machine, c.Mode, c.Mono, c.Variation, c.Deal = "", d.Mode, false, d.Variation, d.Deal
+	c.Wish, _ = prove.ParseWish(d.Wish) // what is not known is no wish
 	if d.Lang != "" {
 		c.Lang = d.Lang
 	}
@@ -47,7 +50,7 @@ func (c Choice) On(info *games.Info) (*games.Info, error) {
 // Env returns the environment of a game that begins so, with no files. Without a
 // deal it is the deal 1. The error says what the game does not have.
 func (c Choice) Env(info *games.Info) (games.Env, error) {
-	env := games.Env{Variation: c.Variation, Lang: c.Lang, Deal: play.CleanDeal(c.Deal), Asked: c.Deal != "" && !c.drawn}
+	env := games.Env{Variation: c.Variation, Lang: c.Lang, Wish: c.Wish, Deal: play.CleanDeal(c.Deal), Asked: c.Deal != "" && !c.drawn}
 	if env.Deal == "" {
 		env.Deal = "1"
 	}
@@ -74,4 +77,15 @@ func (c Choice) Env(info *games.Info) (games.Env, error) {
 		return env, fmt.Errorf("%s has no variation %q (%s)", info.Name, c.Variation, strings.Join(info.Variations, " "))
 	}
 	return env, nil
+}
+
+// Begin gives a game that has just begun a deal of the kind that is wished for, unless
+// another was asked for or the game goes on that was left.
+func Begin(g games.Game, env games.Env) error {
+	m := g.Match()
+	s := session(m)
+	if env.Asked || env.Dealer.Wish() == (prove.Wish{}) || s == nil || !s.Fresh() || m.Status().Deal != env.Deal || !prove.Known(m.Status().Game) {
+		return nil
+	}
+	return m.New("")
 }

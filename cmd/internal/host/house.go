@@ -124,6 +124,9 @@ func (h *House) Enter(info *games.Info, c Choice) error {
 	if err := play(); err != nil {
 		return err
 	}
+	if err := Begin(h.game, h.env); err != nil {
+		return err
+	}
 	h.input = h.now
 	h.count()
 	if h.Record == nil {
@@ -252,6 +255,7 @@ func (h *House) start(row *games.Info, c Choice) error {
 			h.Message(text)
 		}
 	}
+	env = env.Complete()
 	g, err := info.Start(env)
 	if err != nil {
 		return err
@@ -276,7 +280,7 @@ func (h *House) record(variation string) error {
 		return err
 	}
 	h.header = &play.Demo{
-		Game: h.info.Name, Mode: h.env.Mode.Name, Variation: variation, Deal: h.env.Deal, Lang: h.env.Lang, Saved: saved,
+		Game: h.info.Name, Mode: h.env.Mode.Name, Variation: variation, Deal: h.env.Deal, Lang: h.env.Lang, Wish: h.env.Dealer.Wish().String(), Saved: saved,
 	}
 	return nil
 }
@@ -299,6 +303,7 @@ func (h *House) Leave() error {
 	err := h.keepWhole(true)
 	h.sync()
 	h.release()
+	h.env.Dealer.Stop()
 	h.game, h.changed = nil, false
 	if h.recorder != nil {
 		err = errors.Join(err, h.recorder.Close(h.now-h.began))

@@ -46,9 +46,19 @@ func (m *match) counted() play.Counted {
 // New starts a deal, a fresh one for "".
 func (m *match) New(deal string) error {
 	if deal == "" {
-		deal = m.g.Env.Fresh()
+		deal = m.g.fresh(m.name)
 	}
 	return m.Match.New(deal)
+}
+
+// fresh returns the deal of a further game. Those of a tour are any.
+func (g *Program) fresh(name string) string {
+	for _, s := range tour.Stages {
+		if s.Name == name {
+			return g.Env.Dealer.Next(name, "", s.Rules)
+		}
+	}
+	return g.Env.Dealer.Any()
 }
 
 // Undo takes the last move back, Redo makes it again, or they say why not.
@@ -64,7 +74,7 @@ func (g *Program) newMatch(name string) *match {
 	for _, s := range tour.Stages {
 		if s.Name == name {
 			session := cards.NewSession(name, s.Rules)
-			return &match{Match: cards.Driven{Session: session, Fresh: g.Env.Fresh}, g: g, name: name, table: g.NewTable(s, session)}
+			return &match{Match: cards.Driven{Session: session, Fresh: g.Env.Dealer.Source(s.Name, s.Rules)}, g: g, name: name, table: g.NewTable(s, session)}
 		}
 	}
 	return nil

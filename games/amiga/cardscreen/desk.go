@@ -175,6 +175,7 @@ func (d *Desk) Picture(name string) (*image.Paletted, error) {
 func (d *Desk) NewTable(g *table.Game, s *cards.Session) *table.Table {
 	t := table.New(g, s, &d.Look, d.Owner, &d.Clock, d.Env.Lang)
 	t.Search = d.Env.Search
+	t.Dealer = d.Env.Dealer
 	d.Place(t)
 	return t
 }

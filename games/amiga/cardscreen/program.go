@@ -36,7 +36,7 @@ func start(g *table.Game, env games.Env) (*Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Program{Desk: desk, Driven: cards.Driven{Session: cards.NewSession(g.Name, g.Rules), Fresh: env.Fresh}}
+	p := &Program{Desk: desk, Driven: cards.Driven{Session: cards.NewSession(g.Name, g.Rules), Fresh: env.Dealer.Source(g.Name, g.Rules)}}
 	p.Owner = p
 	p.Redraw = p.draw
 	p.Table = p.NewTable(g, p.Session)
@@ -97,7 +97,7 @@ func (p *Program) variations() *intuition.Menu {
 	for i, v := range p.Table.Game.Variations {
 		now := p.Setup().Variation
 		m.Items = append(m.Items, &intuition.Item{Text: v, Checked: v == now || i == 0 && now == "",
-			Chosen: func() { p.Start(cards.Setup{Variation: v, Deal: p.Env.Fresh()}) }})
+			Chosen: func() { p.Start(cards.Setup{Variation: v, Deal: p.Fresh(v)}) }})
 	}
 	return m
 }

@@ -73,7 +73,7 @@ func Start(env games.Env) (games.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Table{env: env, Driven: cards.Driven{Session: cards.NewSession("solitairex", rules.New), Fresh: env.Fresh}, words: textsFor(env.Lang), two: cards.Gap}
+	t := &Table{env: env, Driven: cards.Driven{Session: cards.NewSession("solitairex", rules.New), Fresh: env.Dealer.Source("solitairex", rules.New)}, words: textsFor(env.Lang), two: cards.Gap}
 	t.best, err = loadBest(env.Scores)
 	t.warn(err)
 	pens := intuition.Pens{Detail: penBlack, Block: penWhite, Accent: penBlack, Ghost: penWhite, Complement: penBlack ^ penWhite}
@@ -98,6 +98,7 @@ func Start(env games.Env) (games.Game, error) {
 		Further: func(r cards.Rules, p *cards.Position) bool { return r.Check(p, cards.Verb(rules.Reshuffle)) == nil }}
 	t.table = table.New(game, t.Session, &table.Look{Deck: t.deck, Pace: dealPace}, t, &t.screen.Clock, env.Lang)
 	t.table.Search = env.Search
+	t.table.Dealer = env.Dealer
 	t.table.PlaceAs(t.layout)
 	if err := t.Session.Start(cards.Setup{Variation: env.Variation, Deal: env.Deal}); err != nil {
 		return nil, err
@@ -171,7 +172,7 @@ func (t *Table) begin(variation, deal string) error {
 }
 
 // restart is the gadget: new cards, and the end of a tournament.
-func (t *Table) restart() { t.begin("", t.env.Fresh()) }
+func (t *Table) restart() { t.begin("", t.Fresh("")) }
 
 // startTournament begins a tournament with the cards on the table, or lets the
 // next player have them.

@@ -50,7 +50,7 @@ func start(g *table.Game, env games.Env) (games.Game, error) {
 		return nil, err
 	}
 	p := &Program{env: env, game: g, words: wordsFor(env.Lang)}
-	p.Driven = cards.Driven{Session: cards.NewSession(g.Name, g.Rules), Fresh: env.Fresh}
+	p.Driven = cards.Driven{Session: cards.NewSession(g.Name, g.Rules), Fresh: env.Dealer.Source(g.Name, g.Rules)}
 	variation := env.Variation
 	if variation == "" && len(g.Variations) > 0 {
 		variation = g.Variations[0]
@@ -75,6 +75,7 @@ func start(g *table.Game, env games.Env) (games.Game, error) {
 	p.Init(deck)
 	p.Table = table.New(g, p.Session, &p.Look, p, &p.Clock, env.Lang)
 	p.Table.Search = env.Search
+	p.Table.Dealer = env.Dealer
 	p.Told = p.told
 	p.Open()
 	p.Frame.Redraw = p.draw
@@ -168,7 +169,7 @@ func (p *Program) vary(v string) {
 	if p.unseen() {
 		return
 	}
-	p.warn(p.Session.Start(cards.Setup{Variation: v, Deal: p.Fresh()}))
+	p.warn(p.Session.Start(cards.Setup{Variation: v, Deal: p.Fresh(v)}))
 }
 
 func (p *Program) warn(err error) {

@@ -103,7 +103,7 @@ func Start(env games.Env) (games.Game, error) {
 func (t *Table) open(deck *sprites.Deck) {
 	t.Init(deck)
 	t.Window.Table = table.New(&rules.Game, t.session, &t.Look, t, &t.Clock, t.env.Lang)
-	t.Window.Table.Search = t.env.Search
+	t.Window.Table.Search, t.Window.Table.Dealer = t.env.Search, t.env.Dealer
 	t.Told = func(text string) { // an info line over the table, until something changes
 		t.Frame.Info = text
 		t.Frame.DrawInfo()
@@ -197,12 +197,12 @@ func (t *Table) New(deal string) error { return t.begin(deal, 0, t.session.Setup
 
 // newGame is the menu's New Game: the money stays, a new deck is bought.
 func (t *Table) newGame() {
-	t.begin(t.env.Fresh(), t.session.Rules().Score(t.session.Position()), t.session.Setup().Timed)
+	t.begin("", t.session.Rules().Score(t.session.Position()), t.session.Setup().Timed)
 }
 
 func (t *Table) begin(deal string, carry int, timed bool) error {
 	if deal == "" {
-		deal = t.env.Fresh()
+		deal = t.env.Dealer.Next("yukon", t.env.Variation, rules.New)
 	}
 	t.Backs++
 	if err := t.session.Start(cards.Setup{Variation: t.env.Variation, Deal: deal, Carry: carry, Timed: timed}); err != nil {

@@ -334,6 +334,31 @@ func (t *Table) dropHint() {
 // HintMove returns the move that a hint shows, nil for none.
 func (t *Table) HintMove() *cards.Move { return t.help.hint }
 
+// Wish returns which deals the player wants, and whether there are such in this game.
+func (t *Table) Wish() (w prove.Wish, ok bool) {
+	if t.Dealer == nil || !prove.Known(t.Game.Name) {
+		return w, false
+	}
+	return t.Dealer.Wish(), true
+}
+
+// SetWish says which deals the player wants from now on. The game in play goes on.
+func (t *Table) SetWish(w prove.Wish) {
+	if !t.allowed() {
+		return
+	}
+	t.Dealer.SetWish(w)
+	t.say(t.words().wishes[w])
+	t.lookAhead()
+}
+
+// lookAhead has the next deals found while this one is played.
+func (t *Table) lookAhead() {
+	if g := t.guide(); t.Dealer != nil && g != nil && g.Unguided() == nil {
+		t.Dealer.Prepare(t.Game.Name, t.Session.Setup().Variation, t.Game.Rules)
+	}
+}
+
 // hinted returns what a hint is drawn around: the cards that move, and where they go.
 func (t *Table) hinted() (from, to image.Rectangle, ok bool) {
 	m := t.help.hint

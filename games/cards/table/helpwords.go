@@ -1,7 +1,10 @@
 package table
 
+import "phosphor/games/prove"
+
 // words are what a table says, in one language.
 type words struct {
+	wishes                                                                   map[prove.Wish]string
 	noHelp, searching, hint, notKnown, lost, lostDeal, lostSince, wonAlready string
 }
 
@@ -14,6 +17,13 @@ var english = words{
 	lostDeal:   "This deal cannot be won.",
 	lostSince:  "Lost since move %d. F4 goes back there.",
 	wonAlready: "The game is won.",
+	wishes: map[prove.Wish]string{
+		{}:                                       "Any deal may come next.",
+		{Winnable: true}:                         "From now on every deal can be won.",
+		{Winnable: true, Difficulty: prove.Easy}: "From now on every deal is an easy one.",
+		{Winnable: true, Difficulty: prove.Medium}: "From now on every deal is of medium difficulty.",
+		{Winnable: true, Difficulty: prove.Hard}:   "From now on every deal is a hard one that can be won.",
+	},
 }
 
 var german = words{
@@ -25,6 +35,13 @@ var german = words{
 	lostDeal:   "Dieses Spiel geht nicht auf.",
 	lostSince:  "Verloren seit Zug %d. F4 geht dorthin zurück.",
 	wonAlready: "Das Spiel ist gewonnen.",
+	wishes: map[prove.Wish]string{
+		{}:                                       "Ab jetzt kann jedes Spiel kommen.",
+		{Winnable: true}:                         "Ab jetzt geht jedes Spiel auf.",
+		{Winnable: true, Difficulty: prove.Easy}: "Ab jetzt kommen leichte Spiele.",
+		{Winnable: true, Difficulty: prove.Medium}: "Ab jetzt kommen mittelschwere Spiele.",
+		{Winnable: true, Difficulty: prove.Hard}:   "Ab jetzt kommen schwere Spiele, die aufgehen.",
+	},
 }
 
 func (t *Table) words() *words {

@@ -103,6 +103,8 @@ type Table struct {
 	grip    *Grip
 	help    help
 
+	// Dealer chooses the deals of further games; nil: somebody else does.
+	Dealer *prove.Dealer
 	// Search begins what is computed beside the game; see prove.Now and prove.Beside.
 	Search func(f func(ctx context.Context) prove.Result) prove.Search
 }
@@ -180,6 +182,7 @@ func (t *Table) Restarted() {
 	t.host.Update(t.whole())
 	t.StopShow()
 	t.reconsider(nil, "", false)
+	t.lookAhead()
 	t.announce()
 }
 

@@ -31,8 +31,17 @@ type Panel struct {
 // Program returns a game of cards as the desk knows it.
 func Program(g *table.Game) *program.Program {
 	p := &program.Program{Name: g.Name, Title: g.Title, About: g.About, Variations: g.Variations, Icon: g.Icon}
+	p.Fresh = func(env games.Env) string { return env.Dealer.Next(g.Name, usual(g), g.Rules) }
 	p.Open = func(d *desk.Desk, env games.Env) (*desk.Document, error) { return open(g, d, env) }
 	return p
+}
+
+// usual returns the usual variation of a game.
+func usual(g *table.Game) string {
+	if len(g.Variations) == 0 {
+		return ""
+	}
+	return g.Variations[0]
 }
 
 // Info returns a game of cards by itself as a row of a catalogue. Documents of
@@ -49,18 +58,16 @@ func open(g *table.Game, d *desk.Desk, env games.Env) (*desk.Document, error) {
 	if p.was == nil {
 		p.was = &original{}
 	}
-	p.Driven = cards.Driven{Session: cards.NewSession(g.Name, g.Rules), Fresh: env.Fresh}
-	if env.Variation == "" && len(g.Variations) > 0 {
-		env.Variation = g.Variations[0]
+	p.Driven = cards.Driven{Session: cards.NewSession(g.Name, g.Rules), Fresh: env.Dealer.Source(g.Name, g.Rules)}
+	if env.Variation == "" {
+		env.Variation = usual(g)
 	}
 	if err := p.Session.Start(cards.Setup{Variation: env.Variation, Deal: env.Deal}); err != nil {
 		return nil, err
 	}
 	p.look = p.newLook(deck)
 	p.table = table.New(g, p.Session, &p.look, p, &d.Clock, env.Lang)
-	if env.Search != nil {
-		p.table.Search = env.Search
-	}
+	p.table.Search, p.table.Dealer = env.Search, env.Dealer
 	p.doc = &desk.Document{Content: p, Player: p, File: p.module() + ".Game", Menu: p.menu(), Closed: func() { p.table.Leave() }}
 	p.doc.Title = p.title()
 	p.doc.Size = p.natural(room(d))
@@ -196,7 +203,7 @@ func (p *Panel) tell(err error) {
 // not have changes nothing.
 func (p *Panel) SetVariation(v string) {
 	if slices.Contains(p.game.Variations, v) {
-		p.tell(p.Start(cards.Setup{Variation: v, Deal: p.Fresh(), Back: p.Setup().Back}))
+		p.tell(p.Start(cards.Setup{Variation: v, Deal: p.Fresh(v), Back: p.Setup().Back}))
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/games"
+	"phosphor/games/cards"
 	desk "phosphor/games/oberon/desk"
 	"phosphor/games/play"
 )
@@ -94,6 +95,14 @@ func (m match) Moves() []string {
 func (m match) Base() *play.Session {
 	if g, ok := m.document().Player.(interface{ Recorded() *play.Session }); ok {
 		return g.Recorded()
+	}
+	return nil
+}
+
+// Cards returns the session of a game of cards, nil for another game.
+func (m match) Cards() *cards.Session {
+	if g, ok := m.document().Player.(interface{ Cards() *cards.Session }); ok {
+		return g.Cards()
 	}
 	return nil
 }

@@ -26,6 +26,10 @@ type Program struct {
 	// Player.
 	Open func(d *desk.Desk, env games.Env) (*desk.Document, error)
 
+	// Fresh returns the deal of a further document of a game, in its usual variation;
+	// nil: any.
+	Fresh func(env games.Env) string
+
 	// Find returns the program of that name, nil if there is none: what the documents
 	// of a desk belong to on which this program's document lies. It may be nil.
 	Find func(name string) *Program
@@ -112,7 +116,12 @@ func (p *Program) document(d *desk.Desk, env games.Env, n int) (*desk.Document, 
 // further makes one more document of a program, the nth: the usual variation of its
 // game with a fresh deal.
 func further(d *desk.Desk, env games.Env, p *Program, n int) (*desk.Document, error) {
-	env.Variation, env.Deal = "", env.Fresh()
+	env.Variation = ""
+	if p.Fresh != nil {
+		env.Deal = p.Fresh(env)
+	} else {
+		env.Deal = env.Dealer.Any()
+	}
 	return p.document(d, env, n)
 }
 

@@ -88,7 +88,7 @@ var errPaused = errors.New("the game is paused")
 // New begins a game; "" is a fresh deal.
 func (t *Table) New(deal string) error {
 	if deal == "" {
-		deal = t.Env.Fresh()
+		deal = t.Env.Dealer.Any()
 	}
 	return t.Begin(play.Setup{Deal: play.CleanDeal(deal)})
 }

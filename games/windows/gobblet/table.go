@@ -110,7 +110,7 @@ func (t *Table) Due() (time.Duration, bool) { return t.clock.Due() }
 // the computer's weaker levels err.
 func (t *Table) New(deal string) error {
 	if deal == "" {
-		deal = t.env.Fresh()
+		deal = t.env.Dealer.Any()
 	}
 	return t.begin(t.chosen, deal, nil)
 }

@@ -1,0 +1,153 @@
+package prove_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+	"testing/synctest"
+
+	"phosphor/games/catalog"
+	"phosphor/games/play"
+	"phosphor/games/prove"
+)
+
+// opener returns the rules of a game.
+func opener(t *testing.T, game string) prove.Opener {
+	t.Helper()
+	rules, err := catalog.Rules(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rules
+}
+
+// TestDealer has deals that can be won chosen, ahead and when they are asked for: they
+// are the same, each is what was wished for, and none between them was passed over.
+func TestDealer(t *testing.T) {
+	const first, n = "7", 5
+	for _, wish := range prove.Wishes[1:] {
+		if wish.Difficulty != prove.Unrated && !prove.Rated("scorpion", "") {
+			continue
+		}
+		for _, game := range []string{"pyramid", "scorpion"} {
+			rules := opener(t, game)
+			var now, ahead []string
+			d := prove.NewDealer(first, play.Deals(first), wish)
+			for range n {
+				now = append(now, d.Next(game, "", rules))
+			}
+			synctest.Test(t, func(t *testing.T) {
+				d := prove.NewDealer(first, play.Deals(first), wish)
+				d.Beside = true
+				for i := range n {
+					if i%2 == 0 {
+						d.Prepare(game, "", rules)
+						synctest.Wait()
+					}
+					ahead = append(ahead, d.Next(game, "", rules))
+				}
+				d.Stop()
+			})
+			if !slices.Equal(now, ahead) {
+				t.Errorf("%s %v: %v when asked for, %v ahead", game, wish, now, ahead)
+			}
+			granted := []string{}
+			for deals := play.Deals(first + "/" + game + "//" + wish.String()); len(granted) < n; {
+				deal := deals()
+				pr, err := prove.ProblemAt(game, "", deal, rules)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if r, err := prove.Solve(context.Background(), pr, prove.DealLimits(game)); err != nil || r.Verdict != prove.Winnable {
+					continue
+				}
+				if wish.Difficulty == prove.Unrated || catalog.Difficulty(context.Background(), game, "", deal) == wish.Difficulty {
+					granted = append(granted, deal)
+				}
+			}
+			if !slices.Equal(now, granted) {
+				t.Errorf("%s %v: %v, want %v", game, wish, now, granted)
+			}
+		}
+	}
+}
+
+// TestDealerOfAny has nothing wished for: deals come from the usual source.
+func TestDealerOfAny(t *testing.T) {
+	d := prove.NewDealer("3", play.Deals("3"), prove.Wish{})
+	want := play.Deals("3")
+	d.Prepare("pyramid", "", opener(t, "pyramid"))
+	for range 3 {
+		if got, want := d.Next("pyramid", "", opener(t, "pyramid")), want(); got != want {
+			t.Errorf("deal %s, want %s", got, want)
+		}
+	}
+	// Of a game without a prover all deals are any.
+	kept := prove.Wish{}
+	d.Kept = func(w prove.Wish) { kept = w }
+	d.SetWish(prove.Wish{Winnable: true})
+	if got, want := d.Next("fortythieves", "", opener(t, "fortythieves")), want(); got != want || !kept.Winnable {
+		t.Errorf("deal %s, want %s; kept %v", got, want, kept)
+	}
+}
+
+func TestWishes(t *testing.T) {
+	for _, w := range prove.Wishes {
+		if got, err := prove.ParseWish(w.String()); err != nil || got != w {
+			t.Errorf("%q is read as %v, %v", w, got, err)
+		}
+	}
+	if _, err := prove.ParseWish("hopeless"); err == nil {
+		t.Error("hopeless deals may be wished for")
+	}
+}
+
+// TestRate rates deals whose difficulty is plain to see.
+func TestRate(t *testing.T) {
+	rate := func(game, variation, deal string) prove.Rating {
+		pr, err := prove.ProblemAt(game, variation, deal, opener(t, game))
+		if err != nil {
+			t.Fatal(err)
+		}
+		res := solve(t, pr, 1_000_000)
+		if res.Verdict != prove.Winnable {
+			t.Fatalf("%s %s: %v", game, deal, res.Verdict)
+		}
+		a, err := prove.Rate(context.Background(), pr, res.Moves)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if b, err := prove.Rate(context.Background(), pr, res.Moves); a != b || err != nil {
+			t.Errorf("%s %s: %+v, then %+v, %v", game, deal, a, b, err)
+		}
+		if s := a.Score(); s < 0 || s > 2 || a.Plays == 0 || a.Choices == 0 {
+			t.Errorf("%s %s: %+v with the score %v", game, deal, a, s)
+		}
+		return a
+	}
+	if easy, hard := rate("golf", "", "8"), rate("golf", "", "10"); easy.Score() >= hard.Score() {
+		t.Errorf("golf 8 with %+v is not easier than golf 10 with %+v", easy, hard)
+	}
+	cancelled, cancel := context.WithCancel(context.Background())
+	cancel()
+	pr, _ := prove.ProblemAt("freecell", "", "2", opener(t, "freecell"))
+	if _, err := prove.Rate(cancelled, pr, nil); err == nil {
+		t.Error("a rating was made although nobody wants it any more")
+	}
+	if d := catalog.Difficulty(context.Background(), "scorpion", "", "1"); d != prove.Unrated {
+		t.Errorf("a lost deal is %v", d)
+	}
+}
+
+// TestBound makes thirds.
+func TestBound(t *testing.T) {
+	var ratings []prove.Rating
+	for i := range 9 {
+		ratings = append(ratings, prove.Rating{Choices: 9, Lose: i})
+	}
+	var l prove.Level
+	l.Bound(ratings)
+	if want := (prove.Level{Rated: 9, Easy: 2. / 9, Hard: 5. / 9}); l != want {
+		t.Errorf("%+v, want %+v", l, want)
+	}
+}

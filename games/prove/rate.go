@@ -1,0 +1,274 @@
+package prove
+
+import (
+	"context"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"phosphor/games/cards"
+)
+
+// This file says how hard a deal is that can be won. Two things make a deal easy: that
+// somebody who plays without much thought wins it, and that few of the choices on the way
+// lose it. Both are measured, and compared with the other deals of the game.
+
+// A Difficulty is how hard a deal is among those of its game that can be won: in the
+// easy, the middle or the hard third of them.
+type Difficulty uint8
+
+const (
+	Unrated Difficulty = iota // not known, or cannot be won
+	Easy
+	Medium
+	Hard
+)
+
+var difficultyNames = [...]string{"", "easy", "medium", "hard"}
+
+// String returns easy, medium or hard, "" for Unrated.
+func (d Difficulty) String() string { return difficultyNames[d] }
+
+// ParseDifficulty reads what String writes.
+func ParseDifficulty(s string) (Difficulty, error) {
+	if i := slices.Index(difficultyNames[:], s); i >= 0 {
+		return Difficulty(i), nil
+	}
+	return Unrated, fmt.Errorf("%q is not a difficulty (easy, medium, hard)", s)
+}
+
+// A Rating is what was measured of a deal.
+type Rating struct {
+	Plays, Wins   int // games of a simple player
+	Choices, Lose int // moves beside the line of play, and those from which no win was found
+}
+
+// Score is how hard the deal is: 0 where whatever is played wins, 2 where nothing does.
+func (r Rating) Score() float64 {
+	share := func(k, n int) float64 { return float64(k) / float64(max(n, 1)) }
+	return share(r.Plays-r.Wins, r.Plays) + share(r.Lose, r.Choices)
+}
+
+// How much is measured. The numbers are a compromise: a deal is rated in a fraction of a
+// second, while somebody may be waiting for one of some difficulty.
+const (
+	ratePlays   = 16
+	rateMoves   = 250   // of a game of the simple player
+	rateChoices = 72    // on the way, spread evenly over the line of play
+	rateNodes   = 3_000 // for each; where these do not find a win a person hardly does
+)
+
+// Rate measures a position that is won by a line of play. It depends on nothing else, as
+// long as ctx is not done.
+func Rate(ctx context.Context, pr Problem, line []string) (r Rating, err error) {
+	key := hashPosition(pr.Position)
+	rnd := rand.New(rand.NewPCG(key[0], key[1]))
+	for range ratePlays {
+		if ctx.Err() != nil {
+			return r, ctx.Err()
+		}
+		r.Plays++
+		if simple(rnd, pr) {
+			r.Wins++
+		}
+	}
+	p := pr.Position.Clone()
+	made, next := 0, 0 // moves of the line
+	var moves []cards.Move
+	for i := range rateChoices {
+		at := i * len(line) / rateChoices
+		if i > 0 && at == made {
+			continue // a short line
+		}
+		for ; made < at; made++ {
+			m, err := cards.ParseMove(pr.Rules, p, line[made])
+			if err != nil {
+				return r, err
+			}
+			pr.Rules.Play(p, m)
+		}
+		next = made
+		if next >= len(line) {
+			break
+		}
+		moves = pr.Rules.Moves(p, moves[:0])
+		moves = slices.DeleteFunc(moves, func(m cards.Move) bool {
+			return anew(m) || cards.FormatMove(pr.Rules, p, m) == line[next]
+		})
+		if len(moves) == 0 {
+			continue
+		}
+		q := p.Clone()
+		pr.Rules.Play(q, moves[rnd.IntN(len(moves))])
+		res, err := Solve(ctx, Problem{pr.Game, pr.Variation, pr.Rules, q}, Limits{Nodes: rateNodes})
+		switch {
+		case err != nil:
+			return r, err
+		case ctx.Err() != nil:
+			return r, ctx.Err()
+		}
+		r.Choices++
+		if res.Verdict != Winnable {
+			r.Lose++
+		}
+	}
+	return r, nil
+}
+
+// anew reports whether a move deals the cards anew, which no prover foresees.
+func anew(m cards.Move) bool { return m.Verb == "reshuffle" }
+
+// simple plays a game with no more than its wit and reports whether it was won: any of
+// the best moves that leads to a position that was not there before.
+func simple(rnd *rand.Rand, pr Problem) bool {
+	p := pr.Position.Clone()
+	seen := map[hash128]bool{hashPosition(p): true}
+	var moves []cards.Move
+	for range rateMoves {
+		if pr.Rules.Won(p) {
+			return true
+		}
+		moves = slices.DeleteFunc(pr.Rules.Moves(p, moves[:0]), anew)
+		rnd.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+		slices.SortStableFunc(moves, func(a, b cards.Move) int { return wit(p, a) - wit(p, b) })
+		var next *cards.Position
+		for _, m := range moves {
+			q := p.Clone()
+			pr.Rules.Play(q, m)
+			if k := hashPosition(q); !seen[k] {
+				seen[k] = true
+				next = q
+				break
+			}
+		}
+		if next == nil {
+			return false
+		}
+		p = next
+	}
+	return pr.Rules.Won(p)
+}
+
+// wit is what the simple player knows of moves: cards go home first, then those that lie
+// face down are turned, cards go on cards, in empty columns, in cells, and at last cards
+// of the stock come.
+func wit(p *cards.Position, m cards.Move) int {
+	switch {
+	case m.Verb == "flip":
+		return 1
+	case m.Verb != "":
+		return 5
+	case m.To >= len(p.Piles): // a place in a row
+		return 2
+	}
+	switch to := &p.Piles[m.To]; {
+	case to.Kind == cards.Foundation:
+		return 0
+	case to.Kind == cards.Cell:
+		return 4
+	case len(to.Cards) == 0:
+		return 3
+	}
+	return 2
+}
+
+// levelsJSON has a Level for each game and variation, the usual variation of a game first.
+// The command that makes a row stands in TABLE.md.
+//
+//go:embed levels.json
+var levelsJSON []byte
+
+var levels = func() (l []Level) {
+	if err := json.Unmarshal(levelsJSON, &l); err != nil {
+		panic(fmt.Sprintf("levels.json: %v", err)) // it is embedded
+	}
+	return l
+}()
+
+// A Level has the scores that bound the middle third of the deals that can be won: up to
+// Easy a deal is easy, above Hard it is hard.
+type Level struct {
+	Game      string  `json:"game"`
+	Variation string  `json:"variation,omitempty"`
+	Deals     string  `json:"deals"` // that were looked at
+	Rated     int     `json:"rated"` // so many of them can be won
+	Easy      float64 `json:"easy"`
+	Hard      float64 `json:"hard"`
+}
+
+// Bound sets the bounds of a level to those that a third of ratings lies below and a
+// third above.
+func (l *Level) Bound(ratings []Rating) {
+	scores := make([]float64, len(ratings))
+	for i, r := range ratings {
+		scores[i] = r.Score()
+	}
+	slices.Sort(scores)
+	l.Rated = len(scores)
+	if n := len(scores); n > 0 {
+		l.Easy, l.Hard = scores[(n-1)/3], scores[(2*n-1)/3]
+	}
+}
+
+// levelOf returns the level of a game, nil where none was measured.
+func levelOf(game, variation string) *Level {
+	for i := range levels {
+		if l := &levels[i]; l.Game == game && (variation == "" || l.Variation == variation) && l.Rated > 0 {
+			return l
+		}
+	}
+	return nil
+}
+
+// Rated reports whether it is known what is hard in a game.
+func Rated(game, variation string) bool { return levelOf(game, variation) != nil }
+
+// DifficultyOf returns how hard a deal is that was rated.
+func DifficultyOf(game, variation string, r Rating) Difficulty {
+	l := levelOf(game, variation)
+	switch score := r.Score(); {
+	case l == nil:
+		return Unrated
+	case score <= l.Easy:
+		return Easy
+	case score <= l.Hard:
+		return Medium
+	}
+	return Hard
+}
+
+// dealNodes bounds the search for a line of play of a deal that is to be given out or
+// rated, in most games: about half a second.
+const dealNodes = 200_000
+
+// dealNodesOf has the bounds of games whose searches go faster.
+var dealNodesOf = map[string]int64{"golf": 2_000_000, "yukon": 1_000_000, "pyramid": 500_000, "klondike": 500_000, "solitaire": 500_000}
+
+// DealLimits bounds the search for a line of play of a deal of a game that is to be given
+// out or rated.
+func DealLimits(game string) Limits {
+	l := Limits{Nodes: dealNodes, Bytes: 64 << 20}
+	if n := dealNodesOf[game]; n > 0 {
+		l.Nodes = n
+	}
+	return l
+}
+
+// Difficult tells how hard a position is to win: Unrated where it is not proven within
+// DealLimits that it can be won, or ctx is done.
+func Difficult(ctx context.Context, pr Problem) Difficulty {
+	if !Rated(pr.Game, pr.Variation) {
+		return Unrated
+	}
+	res, err := Solve(ctx, pr, DealLimits(pr.Game))
+	if err != nil || res.Verdict != Winnable {
+		return Unrated
+	}
+	r, err := Rate(ctx, pr, res.Moves)
+	if err != nil {
+		return Unrated
+	}
+	return DifficultyOf(pr.Game, pr.Variation, r)
+}
