@@ -143,6 +143,7 @@ type Session struct {
 	made   []string // the moves that lead to the position
 	undone []string // those that were taken back since, the newest last
 	log    []string // everything since the beginning, in order
+	undos  int      // how often that says undoWord
 	before *Session // the game that was left for this one, nil for none
 	// Elapsed tells how long the game has been played. It may be nil.
 	Elapsed func() time.Duration
@@ -197,13 +198,7 @@ func (s *Session) Choose(change func(*Setup)) { change(&s.setup) }
 
 // Count implements Counted, as does Identify.
 func (s *Session) Count() Count {
-	c := Count{ID: s.setup.ID, Moves: len(s.made), Helped: s.setup.Helped}
-	for _, entry := range s.log {
-		if entry == undoWord {
-			c.Undos++
-		}
-	}
-	return c
+	return Count{ID: s.setup.ID, Moves: len(s.made), Undos: s.undos, Helped: s.setup.Helped}
 }
 
 func (s *Session) Identify(id string) { s.setup.ID = id }
@@ -225,7 +220,7 @@ func (s *Session) Start(setup Setup) error {
 	}
 	next := &Session{board: board, setup: setup}
 	if len(s.made) > 0 && s.Final == nil && setup.Layout == nil && !s.board.Status().Over {
-		next.before = &Session{board: s.board, setup: s.setup, made: s.made, undone: s.undone, log: s.log}
+		next.before = &Session{board: s.board, setup: s.setup, made: s.made, undone: s.undone, log: s.log, undos: s.undos}
 		if s.Elapsed != nil {
 			next.before.setup.Elapsed = s.Elapsed().Milliseconds()
 		}
@@ -235,7 +230,8 @@ func (s *Session) Start(setup Setup) error {
 }
 
 func (s *Session) adopt(next *Session) {
-	s.board, s.setup, s.made, s.undone, s.log, s.before = next.board, next.setup, next.made, next.undone, next.log, next.before
+	s.board, s.setup, s.made, s.undone, s.before = next.board, next.setup, next.made, next.undone, next.before
+	s.log, s.undos = next.log, next.undos
 	s.opened++
 	if s.Opened != nil {
 		s.Opened()
@@ -288,6 +284,9 @@ func (s *Session) Make(text string, do func() error) error {
 // note writes an entry of the list of moves and tells of it.
 func (s *Session) note(entry string) {
 	s.log = append(s.log, entry)
+	if entry == undoWord {
+		s.undos++
+	}
 	if s.Logged != nil {
 		s.Logged(entry)
 	}
