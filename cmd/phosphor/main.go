@@ -93,6 +93,7 @@ func run(args []string, std *streams) (code int) {
 		kong.Name("phosphor"),
 		kong.Description("Vintage games on an emulated palette framebuffer. Without a command it shows them all."),
 		kong.Bind(words()),
+		kong.Resolvers(kept()),
 		kong.Vars{"version": "phosphor " + version.Get().String()},
 		kong.Writers(std.out, std.err),
 		kong.Exit(func(int) { exited = true }),

@@ -326,7 +326,7 @@ func TestDataFolders(t *testing.T) {
 	} {
 		t.Setenv("PHOSPHOR_DATA", k.phosphor)
 		t.Setenv("YUKONDAT", k.yukon)
-		fsys, err := (&gameFlags{Data: k.flag}).data(info)
+		fsys, err := (&gameFlags{Data: k.flag}).data(info, "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -388,7 +388,7 @@ func TestDataInContainers(t *testing.T) {
 		t.Fatal(stderr)
 	}
 	for _, place := range places {
-		fsys, err := (&gameFlags{Data: filepath.Join(dir, place)}).data(info)
+		fsys, err := (&gameFlags{Data: filepath.Join(dir, place)}).data(info, "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -408,7 +408,7 @@ func TestDataInContainers(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "deep.zip"), zipped(t, map[string][]byte{"deep.zip": deep}), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	fsys, err := (&gameFlags{Data: filepath.Join(dir, "deep.zip")}).data(info)
+	fsys, err := (&gameFlags{Data: filepath.Join(dir, "deep.zip")}).data(info, "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -47,7 +47,8 @@ func (f *gameFlags) choice() host.Choice {
 
 // env returns the environment for a game that begins as c says, with the files
 // that these flags name.
-func (f *gameFlags) env(info *games.Info, c host.Choice) (games.Env, error) {
+// What they do not name is as kept says.
+func (f *gameFlags) env(info *games.Info, c host.Choice, kept host.Settings) (games.Env, error) {
 	env, err := c.Env(info)
 	if err != nil {
 		if _, none := modes.Find(c.Mode); c.Mode != "" && none != nil {
@@ -55,11 +56,15 @@ func (f *gameFlags) env(info *games.Info, c host.Choice) (games.Env, error) {
 		}
 		return env, usageError{err}
 	}
-	if env.Data, err = f.data(info); err != nil {
+	if env.Data, err = f.data(info, kept.Data); err != nil {
 		return env, err
 	}
-	if f.Cards != "" {
-		p, err := open(f.Cards)
+	cards := f.Cards
+	if cards == "" {
+		cards = kept.Games[info.Name].Cards
+	}
+	if cards != "" {
+		p, err := open(cards)
 		if err != nil {
 			return env, err
 		}
@@ -68,7 +73,7 @@ func (f *gameFlags) env(info *games.Info, c host.Choice) (games.Env, error) {
 			return env, err
 		}
 		if st.IsDir() {
-			return env, fmt.Errorf("%s: is a folder, expected a card set", f.Cards)
+			return env, fmt.Errorf("%s: is a folder, expected a card set", cards)
 		}
 		f.told(p.fsys)
 		env.Cards = games.File{FS: p.fsys, Name: p.name}
@@ -87,13 +92,14 @@ func (f *gameFlags) told(fsys *container.FS) {
 
 // data returns the folder with the original's files, which may be a container,
 // nil when there is none:
-// --data, PHOSPHOR_DATA, the original's own variable, the folder of the
+// --data, PHOSPHOR_DATA, the original's own variable, the settings, the folder of the
 // expected name beside the program.
-func (f *gameFlags) data(info *games.Info) (fs.FS, error) {
+func (f *gameFlags) data(info *games.Info, kept string) (fs.FS, error) {
 	for _, src := range []struct{ from, path string }{
 		{"--data", f.Data},
 		{"PHOSPHOR_DATA", os.Getenv("PHOSPHOR_DATA")},
 		{info.DataVar, os.Getenv(info.DataVar)},
+		{"settings", kept},
 	} {
 		if src.path == "" {
 			continue
@@ -133,7 +139,7 @@ func (f *gameFlags) starter(game string) drive.Starter {
 		if err != nil {
 			return nil, usageError{err}
 		}
-		env, err := f.env(info, c)
+		env, err := f.env(info, c, host.Settings{})
 		if err != nil {
 			return nil, err
 		}

@@ -14,6 +14,7 @@ import (
 	"github.com/adrg/xdg"
 
 	"phosphor/cmd/internal/host"
+	"phosphor/cmd/internal/locale"
 	"phosphor/fb/window"
 	"phosphor/games"
 	"phosphor/games/catalog"
@@ -28,8 +29,8 @@ type screenFlags struct {
 	Scale   window.Scale   `help:"How large the picture is: fit, integer (the largest whole number of times), stretch, or a whole number." default:"fit" placeholder:"N|fit|integer|stretch"`
 	Aspect  window.Aspect  `help:"Pixels as the machine's monitor had them, or square." enum:"square,original" default:"square" placeholder:"square|original"`
 	Monitor window.Monitor `help:"The tube on which the picture is shown: sm124, sc1224, 1084, green, amber, multisync, or off." enum:"off,sm124,sc1224,1084,green,amber,multisync" default:"off" placeholder:"NAME"`
-	Curve   bool           `help:"The tube's glass is curved."`
-	Full    bool           `help:"Full screen (F11 switches)."`
+	Curve   bool           `help:"The tube's glass is curved." negatable:""`
+	Full    bool           `help:"Full screen (F11 switches)." negatable:""`
 	Sound   string         `help:"Sound." enum:"on,off" default:"on" placeholder:"on|off"`
 	Volume  int            `help:"Loudness, 0 to 100." default:"80"`
 }
@@ -45,7 +46,7 @@ func (c *cabinetCmd) Run(std *streams) error {
 }
 
 func showCabinet(h *host.House, flags *screenFlags) error {
-	cab, err := host.NewCabinet()
+	cab, err := host.NewCabinet(locale.Language(os.Getenv))
 	if err != nil {
 		return err
 	}
@@ -149,11 +150,23 @@ func newHouse(std *streams, flags gameFlags) *host.House {
 	}
 	h := &host.House{Choice: flags.choice(), Autosave: autosave, Warn: warn}
 	if data != "" {
+		h.Config = keeper(config, warn)
+	}
+	if h.Settings, err = host.LoadSettings(h.Config); err != nil {
+		warn(err.Error())
+	}
+	if flags.Lang != "" {
+		h.Settings.Lang = flags.Lang
+	}
+	if flags.Data != "" {
+		h.Settings.Data = flags.Data
+	}
+	if data != "" {
 		h.Saves = newSaves(filepath.Join(data, "saves"))
 		h.Stats = keeper(data, warn)
 	}
 	h.Env = func(info *games.Info, c host.Choice) (games.Env, error) {
-		env, err := flags.env(info, c)
+		env, err := flags.env(info, c, h.Kept())
 		if h.Demo == nil { // a demo depends on no search
 			env.Search = prove.Beside
 		}
@@ -236,9 +249,28 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 	if f.Volume < 0 || f.Volume > 100 {
 		return usageError{fmt.Errorf("--volume=%d: expected 0 to 100", f.Volume)}
 	}
-	h.Shown = window.Picture{Scale: f.Scale, Aspect: f.Aspect, Monitor: f.Monitor, Curve: f.Curve, FullScreen: f.Full}
+	set := &h.Settings
+	set.Scale, set.Aspect, set.Monitor, set.Curve, set.Full = f.Scale, f.Aspect, f.Monitor, f.Curve, f.Full
+	set.Mute, set.Volume = f.Sound == "off", f.Volume
+	h.Shown = set.Picture()
 	sounds, silent := sound.Open(nil, sound.Options{Off: f.Sound == "off", Volume: f.Volume})
-	h.Sounds = sounds
+	h.Sounds, h.Wake = sounds, window.Wake
+	if h.Cabinet != nil {
+		h.Loud = func(volume int) {
+			if set.Mute != (f.Sound == "off") { // the device is opened, or given back
+				if err := sounds.Close(); err != nil {
+					h.Warn(fmt.Sprintf("sound: %v", err))
+				}
+				f.Sound = map[bool]string{true: "off", false: "on"}[set.Mute]
+				if sounds, silent = sound.Open(nil, sound.Options{Off: set.Mute, Volume: volume}); silent != nil {
+					h.Warn(silent.Error())
+				}
+				h.Sounds = sounds
+			}
+			sounds.SetVolume(volume)
+		}
+		h.Furnish()
+	}
 	if first != nil {
 		if err := h.Enter(first, h.Choice); err != nil {
 			return err

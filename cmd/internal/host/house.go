@@ -10,6 +10,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"strconv"
+	"sync/atomic"
 	"time"
 
 	"phosphor/fb"
@@ -24,12 +25,20 @@ import (
 // A House is what the window shows: the cabinet, or the game that was chosen
 // in it, or one game from beginning to end. It is a window.Client that is Pictured.
 type House struct {
-	// Cabinet is nil where the program goes straight into a game.
+	// Cabinet is nil where the program goes straight into a game. Wake makes the loop call
+	// Advance soon, from any goroutine: a picture for the cabinet is ready.
 	Cabinet *Cabinet
+	Wake    func()
 
 	// Choice is how games begin that are chosen in the cabinet. Without a deal
 	// and a variation they go on where they were left.
 	Choice Choice
+
+	// Settings are what the person has chosen; Config keeps them, and nil does not. Loud is
+	// told how loud sounds are to be; nil: nobody is.
+	Settings Settings
+	Config   store.Keeper
+	Loud     func(volume int)
 
 	// Env completes the environment of a game that begins as c says: files and
 	// keepers. It may refuse.
@@ -79,12 +88,14 @@ type House struct {
 	header    *play.Demo    // of the demo that is recorded, until there is an input
 	recorder  *play.DemoWriter
 	recFile   io.WriteCloser
-	recFailed bool            // that it cannot be written was told
-	failed    string          // what was told last of games that could not be kept
-	uncounted string          // what was told last of games that could not be counted
-	active    time.Duration   // in which somebody was at the games
-	input     time.Duration   // window's time of the last input
-	left      map[string]past // games that were counted, by their identity
+	recFailed bool                      // that it cannot be written was told
+	failed    string                    // what was told last of games that could not be kept
+	uncounted string                    // what was told last of games that could not be counted
+	active    time.Duration             // in which somebody was at the games
+	input     time.Duration             // window's time of the last input
+	coming    []<-chan still            // pictures for the cabinet
+	settled   *atomic.Pointer[Settings] // those that Kept returns
+	left      map[string]past           // games that were counted, by their identity
 	done      bool
 	err       error
 }
@@ -431,6 +442,7 @@ func (h *House) gameTime(now time.Duration) time.Duration {
 func (h *House) Advance(now time.Duration) {
 	if h.game == nil {
 		h.now = now
+		h.hang()
 		h.Cabinet.Advance(now)
 		return
 	}
@@ -464,10 +476,7 @@ func (h *House) Advance(now time.Duration) {
 func (h *House) Event(ev input.Event) {
 	h.now = ev.Time
 	if h.game == nil {
-		h.Cabinet.Event(ev)
-		if info := h.Cabinet.chosen(); info != nil {
-			h.err = h.Enter(info, h.Choice)
-		}
+		h.inCabinet(ev)
 		return
 	}
 	if h.Demo != nil {
@@ -476,7 +485,7 @@ func (h *House) Event(ev input.Event) {
 		return
 	}
 	h.attend(ev.Time)
-	closing, moved := ev.Kind == input.Close, ev.Kind == input.Move
+	moved := ev.Kind == input.Move
 	ev.Time = h.gameTime(ev.Time)
 	if h.header != nil {
 		h.recorder, h.header = play.NewDemoWriter(h.recFile, *h.header), nil
@@ -494,11 +503,9 @@ func (h *House) Event(ev input.Event) {
 	if !h.game.Done() {
 		return
 	}
-	if h.Cabinet == nil || closing {
+	if h.Cabinet == nil {
 		h.done = true
 		return
 	}
-	if err := h.Leave(); err != nil {
-		h.Warn(err.Error())
-	}
+	h.back()
 }

@@ -1,0 +1,405 @@
+package host
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"image"
+	"image/png"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"phosphor/fb/input"
+	"phosphor/fb/window"
+	"phosphor/games"
+	"phosphor/games/catalog"
+	"phosphor/games/stats"
+	"phosphor/games/store"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// golden compares the screen with testdata/NAME.png.
+func golden(t *testing.T, h *House, name string) {
+	t.Helper()
+	m := h.Screen().Snapshot()
+	file := filepath.Join("testdata", name+".png")
+	if *update {
+		var b bytes.Buffer
+		if err := errors.Join(png.Encode(&b, m), os.MkdirAll("testdata", 0o777), os.WriteFile(file, b.Bytes(), 0o666)); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	want, err := png.Decode(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p, ok := want.(*image.Paletted); !ok || !bytes.Equal(p.Pix, m.Pix) || fmt.Sprint(p.Palette) != fmt.Sprint(m.Palette) {
+		out := filepath.Join(os.TempDir(), "phosphor-"+name+".png")
+		var b bytes.Buffer
+		err := errors.Join(png.Encode(&b, m), os.WriteFile(out, b.Bytes(), 0o666))
+		t.Errorf("%s looks different: %s %v", name, out, err)
+	}
+}
+
+// furnished returns a house whose cabinet shows all pictures.
+func furnished(t *testing.T, m *memory) *House {
+	t.Helper()
+	h, warned := newHouse(t, m)
+	h.Settings, h.Stats, h.Config = Settings{Volume: UsualVolume}, store.Memory{}, store.Memory{}
+	h.Clock = func() time.Time { return time.Date(1992, 4, 2, 20, 15, 0, 0, time.UTC) }
+	h.Furnish()
+	h.Settle()
+	if len(*warned) > 0 {
+		t.Fatal(*warned)
+	}
+	return h
+}
+
+// keys presses keys, one after the other.
+func (h *House) keys(names ...string) {
+	for _, name := range names {
+		key, mods, err := input.ParseKey(name)
+		if err != nil {
+			panic(err)
+		}
+		h.Event(input.Event{Time: h.now, Kind: input.KeyDown, Key: key, Mods: mods, Rune: input.Typed(key, mods)})
+		h.Event(input.Event{Time: h.now, Kind: input.KeyUp, Key: key, Mods: mods})
+	}
+}
+
+// The room and its pages look as they were judged, in both languages.
+func TestCabinetLooks(t *testing.T) {
+	// The dates of results are those of the person's clock.
+	was := time.Local
+	time.Local = time.UTC
+	defer func() { time.Local = was }()
+	for _, lang := range []string{"en", "de"} {
+		m := &memory{files: map[string][]byte{}}
+		h := furnished(t, m)
+		h.Cabinet.locale = lang
+		h.Cabinet.Use(h.Settings)
+		name := func(s string) string { return s + "-" + lang }
+		h.keys("f5")
+		golden(t, h, name("results-none"))
+		for i, r := range []stats.Result{stats.Won, stats.Lost, stats.Helped, stats.Won, stats.GivenUp, stats.Won} {
+			e := stats.Entry{ID: fmt.Sprint(i), Game: "freecell", Machine: "oberon", Deal: "617", Result: r, Moves: 90, Seconds: 300 + 61*i, Date: h.Clock()}
+			if err := stats.Add(h.Stats, e); err != nil {
+				t.Fatal(err)
+			}
+			e.ID, e.Game, e.Result, e.Score = fmt.Sprint("t", i), "tetris", stats.Finished, 1000*i
+			if err := stats.Add(h.Stats, e); err != nil {
+				t.Fatal(err)
+			}
+		}
+		h.tellCabinet()
+		h.keys("f5", "f5")
+		golden(t, h, name("results"))
+		h.keys("escape", "f", "r", "return") // Freecell
+		if g, info := h.Game(); g == nil || info.Name != "freecell" {
+			t.Fatalf("in play is %v", info)
+		}
+		if err := h.game.Match().Do(h.game.Match().Moves()[0]); err != nil {
+			t.Fatal(err)
+		}
+		h.Touch()
+		h.Event(input.Event{Kind: input.Close})
+		if g, _ := h.Game(); g != nil || h.Done() {
+			t.Fatal("closing the game's window did not lead back to the room")
+		}
+		golden(t, h, name("oberon"))
+		h.keys("space")
+		golden(t, h, name("card-freecell"))
+		h.keys("escape", "home")
+		golden(t, h, name("atari"))
+		h.keys("space")
+		golden(t, h, name("card-yukon"))
+		h.keys("escape", "tab")
+		golden(t, h, name("amiga"))
+		h.keys("end")
+		golden(t, h, name("windows"))
+		h.keys("f1")
+		golden(t, h, name("help"))
+		h.keys("f10")
+		golden(t, h, name("settings"))
+	}
+	h, _ := newHouse(t, &memory{files: map[string][]byte{}})
+	golden(t, h, "opening")
+}
+
+// The small screens are what the games' own code draws: each pixel stands for the
+// same part of the game's screen.
+func TestSmallScreensAreTrue(t *testing.T) {
+	m := &memory{files: map[string][]byte{}}
+	played, _ := newHouse(t, m)
+	info, _ := catalog.Find("golf")
+	if err := played.Enter(info, Choice{Deal: "8"}); err != nil {
+		t.Fatal(err)
+	}
+	for range 5 {
+		if err := played.game.Match().Do("deal"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := played.Leave(); err != nil {
+		t.Fatal(err)
+	}
+	h := furnished(t, m)
+	env, _ := Choice{Deal: "1"}.Env(info)
+	g, err := info.Start(env)
+	if err == nil {
+		err = g.Match().Load(m.files["golf"])
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for due, ok := g.Due(); ok && due < dealt; due, ok = g.Due() {
+		g.Advance(due)
+	}
+	if !h.Cabinet.waits["golf"] || h.Cabinet.waits["klondike"] {
+		t.Error("it is not seen which game waits")
+	}
+	if !bytes.Equal(h.Cabinet.pictures["golf"].Pix, g.Screen().Pix) {
+		t.Error("the picture is not what the kept game shows")
+	}
+	registers := h.Cabinet.screen.Regs.Colors()
+	for _, info := range catalog.All {
+		var shownAs [256]int // register + 1
+		m := h.Cabinet.pictures[info.Name]
+		if m == nil {
+			t.Errorf("%s has no picture", info.Name)
+			continue
+		}
+		same := shrink(m, m.Rect.Size(), 100, h.Cabinet.near)
+		for i, v := range same.Pix {
+			if was := &shownAs[m.Pix[i]]; *was == 0 {
+				*was = int(v) + 1
+			} else if *was != int(v)+1 {
+				t.Fatalf("%s: pixel %d is shown as %d, others of its colour as %d", info.Name, i, v, *was-1)
+			}
+		}
+		for i, v := range shownAs {
+			if v == 0 {
+				continue
+			}
+			a, b := m.Palette[i], registers[v-1]
+			r0, g0, b0, _ := a.RGBA()
+			r1, g1, b1, _ := b.RGBA()
+			for _, d := range []int{int(r0) - int(r1), int(g0) - int(g1), int(b0) - int(b1)} {
+				if max(d, -d) > 0x3333 { // a step of the cube
+					t.Errorf("%s: %v is shown as %v", info.Name, a, b)
+				}
+			}
+		}
+	}
+	if n := len(m.files); n != 1 {
+		t.Errorf("looking at the games has left %d saved games", n)
+	}
+}
+
+// Keys, letters, the wheel and the mouse lead to every game and back.
+func TestCabinetWalk(t *testing.T) {
+	h := furnished(t, &memory{files: map[string][]byte{}})
+	c := h.Cabinet
+	at := func() string { return c.marked().Name }
+	walk := func(key string) (names []string) {
+		first := at()
+		for range catalog.All {
+			h.keys(key)
+			names = append(names, at())
+			if at() == first {
+				break
+			}
+		}
+		return names
+	}
+	var all []string
+	for _, g := range catalog.All {
+		all = append(all, g.Name)
+	}
+	right := append([]string{all[0]}, walk("right")...)
+	if !slices.Equal(right[:len(all)], all) || at() != all[0] {
+		t.Errorf("right: %q", right)
+	}
+	left := walk("left")
+	slices.Reverse(left)
+	if !slices.Equal(left, all) {
+		t.Errorf("left: %q", left)
+	}
+	for _, s := range []struct{ keys, want string }{
+		{"end", "gobblet"}, {"home", "yukon"}, {"tab", "solitairex"}, {"tab", "solitaire"}, {"shift+tab", "solitairex"}, {"pagedown", "solitaire"}, {"pageup", "solitairex"},
+		{"down", "corners"}, {"down", "solitaire"}, {"down", "minesweeper"}, {"down", "gobblet"}, {"down", "yukon"}, {"up", "gobblet"}, {"up", "minesweeper"}, {"up", "solitaire"}, {"up", "corners"},
+		{"home", "yukon"}, {"c", "corners"}, {"a", "calculation"}, {"n", "canfield"}, {"s", "canfield"},
+	} {
+		h.keys(s.keys)
+		if s.want != at() && s.keys != "s" {
+			t.Errorf("%s leads to %s, want %s", s.keys, at(), s.want)
+		}
+	}
+	h.now += 2 * time.Second
+	var found []string
+	for range 6 { // the same letter goes on to the next name
+		h.keys("s")
+		found = append(found, at())
+	}
+	for _, name := range []string{"solitaire", "spider", "scorpion", "scramble", "sokoban", "solitairex"} {
+		if !slices.Contains(found, name) {
+			t.Errorf("the letter s leads to %q", found)
+			break
+		}
+	}
+	h.keys("home")
+	for _, want := range []string{"Amiga", "Oberon", "Windows", "Atari"} {
+		h.Event(input.Event{Kind: input.Wheel, Delta: -1})
+		if got := machineWord(c.machines[c.machine].name); got != want {
+			t.Errorf("the wheel leads to %s, want %s", got, want)
+		}
+	}
+	press(t, h, h.now, "machine:Oberon")
+	if machineWord(c.machines[c.machine].name) != "Oberon" {
+		t.Errorf("the machine Oberon shows %s", at())
+	}
+	press(t, h, h.now, "button:settings")
+	if c.page != pageSettings {
+		t.Error("the button of the settings does not show them")
+	}
+	h.Event(input.Event{Kind: input.KeyDown, Key: "escape"})
+	if c.page != pageRoom || h.Done() {
+		t.Error("Esc did not lead to the room")
+	}
+	h.Event(input.Event{Kind: input.KeyDown, Key: "escape", Repeat: true})
+	if h.Done() {
+		t.Error("a held Esc leaves")
+	}
+	if _, due := h.Due(); due {
+		t.Error("something is due in a room in which nothing happens")
+	}
+	h.keys("escape")
+	if !h.Done() {
+		t.Error("Esc does not leave the room")
+	}
+}
+
+// What is chosen is kept, and counts for the games and the window.
+func TestSettings(t *testing.T) {
+	h := furnished(t, &memory{files: map[string][]byte{}})
+	volume := -1
+	h.Loud = func(v int) { volume = v }
+	h.keys("f10")
+	row := func(name string) {
+		for i, r := range h.Cabinet.rows {
+			if r.name[0] == name {
+				h.Cabinet.row = i
+				return
+			}
+		}
+		t.Fatalf("there is no row %s", name)
+	}
+	row("Language")
+	h.keys("left")
+	row("Monitor")
+	h.keys("right")
+	row("Size")
+	h.keys("right")
+	row("Volume")
+	h.keys("left", "left")
+	row("Original files")
+	h.keys("return", "d", "e", "x", "backspace", "return")
+	row("Sound")
+	h.keys("right")
+	if h.Cabinet.lang != 1 || h.Choice.Lang != "de" || volume != 0 || h.Shown != (window.Picture{Scale: window.Integer, Monitor: window.SM124}) {
+		t.Errorf("language %d %s, volume %d, shown %+v", h.Cabinet.lang, h.Choice.Lang, volume, h.Shown)
+	}
+	h.keys("escape", "home", "space", "right", "down", "right", "down", "right", "down", "right", "escape")
+	again, err := LoadSettings(h.Config)
+	if err != nil || again.Data != "de" || again.Volume != 70 || !again.Mute || again.Lang != "de" {
+		t.Errorf("kept %+v, %v", again, err)
+	}
+	if g := again.Games["yukon"]; g != (GameSettings{Machine: "amiga", Mode: g.Mode, Variation: "classic", Lamp: true}) || g.Mode == "" {
+		t.Errorf("kept of Yukon %+v", g)
+	}
+	h.Settle()
+	h.keys("return")
+	if g, info := h.Game(); g == nil || info.Machine != "Amiga" || g.Match().Status().Variation != "classic" || h.env.Mode.Name != again.Games["yukon"].Mode || h.env.Lang != "de" {
+		t.Errorf("in play is %v in %s", info, h.env.Mode.Name)
+	}
+}
+
+// A game that cannot be opened is told of in the room, which stays.
+func TestGameThatDoesNotOpen(t *testing.T) {
+	h := furnished(t, &memory{files: map[string][]byte{}})
+	h.Env = func(*games.Info, Choice) (games.Env, error) {
+		return games.Env{}, errors.New("cards.img: offset 12: no")
+	}
+	h.keys("return")
+	if g, _ := h.Game(); g != nil || h.Done() || h.Cabinet.said != "cards.img: offset 12: no" {
+		t.Errorf("game %v, done %v, said %q", g, h.Done(), h.Cabinet.said)
+	}
+	h.keys("right")
+	if h.Cabinet.said != "" {
+		t.Error("it is still said")
+	}
+}
+
+// Every game of the catalogue is described to players, in words that have room.
+func TestFacts(t *testing.T) {
+	h, _ := newHouse(t, &memory{files: map[string][]byte{}})
+	for lang := range 2 {
+		c := h.Cabinet
+		c.settings.Lang = [2]string{"en", "de"}[lang]
+		c.speak()
+		for _, info := range catalog.All {
+			f, ok := facts[info.Name]
+			if !ok {
+				t.Errorf("%s is not described", info.Name)
+				continue
+			}
+			foot := f.about[lang] + fmt.Sprintf(cabinetWords[lang].wonOf, 1000, 2000)
+			if w := c.textWidth(foot, false) + c.textWidth(cabinetWords[lang].keysWaits, false); w > 600 {
+				t.Errorf("%s: the foot %q is %d pixels too wide", info.Name, foot, w-600)
+			}
+			n := len(c.lines(f.what[lang], 268)) + len(c.lines(f.maker(lang), 268)) + len(c.lines(f.mouse[lang], 268))
+			if n > 13 {
+				t.Errorf("%s: the card has %d lines", info.Name, n)
+			}
+			if strings.Contains(strings.ToLower(f.what[lang]), "example") {
+				t.Errorf("%s is described to developers", info.Name)
+			}
+		}
+		for _, line := range cabinetWords[lang].help {
+			if c.textWidth(line[0], true) > 186 || c.textWidth(line[1], false) > 400 {
+				t.Errorf("the help %q is too wide", line)
+			}
+		}
+	}
+}
+
+// BenchmarkCabinet opens the cabinet, with all its pictures and without.
+func BenchmarkCabinet(b *testing.B) {
+	for _, all := range []bool{false, true} {
+		b.Run(map[bool]string{false: "Room", true: "Pictures"}[all], func(b *testing.B) {
+			for b.Loop() {
+				c, err := NewCabinet("en")
+				if err != nil {
+					b.Fatal(err)
+				}
+				h := &House{Cabinet: c, Sounds: silence{}, Warn: func(string) {}, Env: func(info *games.Info, c Choice) (games.Env, error) { return c.Env(info) }}
+				h.Furnish()
+				if all {
+					h.Settle()
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,184 @@
+package host
+
+import (
+	"maps"
+	"sync/atomic"
+
+	"phosphor/fb/input"
+	"phosphor/games"
+	"phosphor/games/catalog"
+	"phosphor/games/stats"
+	"phosphor/games/store"
+)
+
+// This file is what happens between the cabinet and the games: a game is opened from it
+// and comes back to it, and the cabinet learns what there is to be shown.
+
+// Furnish lets the cabinet show how the games stand and how they were played. Pictures
+// come as they are ready; the program need not wait for them.
+func (h *House) Furnish() {
+	c := h.Cabinet
+	h.publish()
+	c.Use(h.Settings)
+	h.Choice.Lang = c.Lang()
+	c.Changed = h.change
+	h.tellCabinet()
+	order := append([]*games.Info{}, c.machines[c.machine].games...)
+	for i, m := range c.machines {
+		if i != c.machine {
+			order = append(order, m.games[m.at]) // which the monitors show
+		}
+	}
+	for i, m := range c.machines {
+		for j, g := range m.games {
+			if i != c.machine && j != m.at {
+				order = append(order, g)
+			}
+		}
+	}
+	c.draw()
+	h.look(order)
+}
+
+// tellCabinet tells the cabinet what became of the games.
+func (h *House) tellCabinet() {
+	if h.Stats == nil {
+		return
+	}
+	all, err := stats.Read(h.Stats)
+	if err != nil {
+		h.Warn("statistics: " + err.Error())
+		return
+	}
+	h.Cabinet.tallies(all)
+}
+
+// look begins to draw pictures of games.
+func (h *House) look(order []*games.Info) {
+	wake := h.Wake
+	if wake == nil {
+		wake = func() {}
+	}
+	s := h.Cabinet.settings
+	h.coming = append(h.coming, h.pictures(order, func(info *games.Info) Choice { return s.Choice(info, h.Choice) }, wake))
+}
+
+// hang shows the pictures that are ready.
+func (h *House) hang() {
+	for i := 0; i < len(h.coming); {
+		select {
+		case s, ok := <-h.coming[i]:
+			if !ok {
+				h.coming = append(h.coming[:i], h.coming[i+1:]...)
+				continue
+			}
+			h.Cabinet.show(s)
+		default:
+			i++
+		}
+	}
+}
+
+// Settle waits until all pictures of the cabinet are ready, and shows them.
+func (h *House) Settle() {
+	for _, coming := range h.coming {
+		for s := range coming {
+			h.Cabinet.show(s)
+		}
+	}
+	h.coming = nil
+}
+
+// inCabinet delivers what the person does in the cabinet.
+func (h *House) inCabinet(ev input.Event) {
+	c := h.Cabinet
+	before := c.settings
+	c.Event(ev)
+	if info := c.chosen(); info != nil {
+		h.play(info)
+		return
+	}
+	if after := c.settings; after.Data != before.Data || after.Lang != before.Lang {
+		h.look(catalog.All)
+	} else if name := c.marked().Name; after.Games[name] != before.Games[name] {
+		h.look([]*games.Info{c.marked()})
+	}
+}
+
+// play opens a game that was chosen in the cabinet. What keeps it from being opened is
+// told there.
+func (h *House) play(info *games.Info) {
+	c := h.Cabinet
+	if err := h.Enter(info, c.settings.Choice(info, h.Choice)); err != nil {
+		h.game = nil
+		h.release()
+		c.turnTo(pageRoom)
+		c.Say(err.Error())
+		return
+	}
+	if c.settings.Games[info.Name].Lamp && hasLamp(info) && h.Record == nil {
+		h.game.Event(input.Event{Kind: input.KeyDown, Key: "f9"})
+		h.game.Event(input.Event{Kind: input.KeyUp, Key: "f9"})
+	}
+}
+
+// back leaves the game in play for the cabinet.
+func (h *House) back() {
+	h.hang()
+	shown, row := h.game.Screen().Snapshot(), h.row
+	if err := h.Leave(); err != nil {
+		h.Warn(err.Error())
+	}
+	c := h.Cabinet
+	c.mark(row.Name)
+	h.tellCabinet()
+	c.page = pageRoom
+	waits := h.Saves != nil && h.waits(row.Name)
+	if waits {
+		c.pictures[row.Name] = shown
+	}
+	c.waits[row.Name] = waits
+	c.draw()
+	if !waits { // its first deal is shown again
+		h.look([]*games.Info{row})
+	}
+}
+
+// change takes over settings that were changed in the cabinet, and keeps them.
+func (h *House) change(s Settings) {
+	h.Settings = s
+	h.publish()
+	h.Shown = s.Picture()
+	h.Choice.Lang = h.Cabinet.Lang()
+	if h.Loud != nil {
+		volume := s.Volume
+		if s.Mute {
+			volume = 0
+		}
+		h.Loud(volume)
+	}
+	if h.Config == nil {
+		return
+	}
+	if err := store.WriteJSON(h.Config, SettingsFile, s); err != nil {
+		h.Warn(err.Error())
+	}
+}
+
+// publish makes the settings those that Kept returns.
+func (h *House) publish() {
+	s := h.Settings
+	s.Games = maps.Clone(s.Games)
+	if h.settled == nil {
+		h.settled = &atomic.Pointer[Settings]{}
+	}
+	h.settled.Store(&s)
+}
+
+// Kept returns the settings; it may be called from any goroutine.
+func (h *House) Kept() Settings {
+	if h.settled != nil {
+		return *h.settled.Load()
+	}
+	return h.Settings
+}

@@ -1,0 +1,308 @@
+package host
+
+import (
+	"fmt"
+	"image"
+	"strings"
+
+	"phosphor/fb"
+	"phosphor/games/catalog"
+	"phosphor/games/stats"
+)
+
+// This file draws the pages of the cabinet: the card of a game, how the games were played,
+// the settings, and the help.
+
+// words are the texts of the cabinet, but for what is told of the games.
+type words struct {
+	pages                                      [5]string // by page
+	keys, keysWaits, wonOf                     string
+	plays, goesOn, original, mouse, best, none string
+	cardKeys, rowKeys, typeKeys                string
+	columns                                    [8]string
+	results                                    map[stats.Result]string
+	empty                                      []string
+	help                                       [][2]string
+	scores, time, minutes, deal                string
+}
+
+var cabinetWords = [2]words{
+	{
+		pages: [5]string{"", "", "Results", "Settings", "Help"},
+		keys:  "Return plays, Space tells more", keysWaits: "Return goes on, Space tells more", wonOf: "; won %d of %d",
+		plays: "Return plays", goesOn: "Return goes on where it was left", original: "The original", mouse: "Mouse", best: "Results", none: "Not played to an end yet.",
+		cardKeys: "arrow keys choose, Esc goes back", rowKeys: "arrow keys choose, Esc goes back", typeKeys: "type the path of a folder, an archive or a disk image; Return takes it, Esc does not",
+		columns: [8]string{"Game", "Played", "Won", "Share", "Streak", "Best time", "Mean time", "Best score"},
+		results: map[stats.Result]string{stats.Won: "won", stats.Helped: "won with help", stats.Lost: "lost", stats.GivenUp: "given up", stats.Finished: "finished"},
+		empty: []string{"No game has come to its end yet.", "",
+			"Here it will say how often each was played and won,", "your streaks, your best times and scores.", "",
+			"A hint that shows a move makes it a game won with help."},
+		help: [][2]string{
+			{"Arrow keys, Tab", "from game to game, from machine to machine"}, {"Home, End, letters", "the first game, the last, one by its name"},
+			{"Return, left click", "play; a game with a green sign goes on where it was left"}, {"Space, right click", "the card of a game: what it is, who made it, how it begins"},
+			{"F5, F10", "how you played; settings"}, {"F11, Alt+Return", "the whole screen"}, {"Esc", "back; from the room it leaves"}, {"", ""},
+			{"In the games", ""}, {"F1", "help"}, {"F4", "a hint; pressed again it is played"}, {"F9", "a lamp: can this game still be won?"}, {"Shift+F4", "the game plays itself to its end"},
+			{"Backspace, Shift+F2", "take a move back, make it again"}, {"Esc, closing the window", "back to this room; the game waits"},
+			{"", ""}, {"Drop a file", "a card set, a disk image, an archive, a saved game, a demo"},
+		},
+		scores: "score", time: "best time", minutes: "mean time", deal: "deal",
+	},
+	{
+		pages: [5]string{"", "", "Ergebnisse", "Einstellungen", "Hilfe"},
+		keys:  "Return spielt, Leertaste erzählt mehr", keysWaits: "Return spielt weiter, Leertaste erzählt mehr", wonOf: "; %d von %d gewonnen",
+		plays: "Return spielt", goesOn: "Return spielt weiter", original: "Das Original", mouse: "Maus", best: "Ergebnisse", none: "Noch nicht zu Ende gespielt.",
+		cardKeys: "Pfeiltasten wählen, Esc geht zurück", rowKeys: "Pfeiltasten wählen, Esc geht zurück", typeKeys: "Pfad eines Ordners, Archivs oder Diskettenabbilds tippen; Return nimmt ihn, Esc nicht",
+		columns: [8]string{"Spiel", "Gespielt", "Gewonnen", "Anteil", "Serie", "Bestzeit", "Mittel", "Beste Punkte"},
+		results: map[stats.Result]string{stats.Won: "gewonnen", stats.Helped: "mit Hilfe gewonnen", stats.Lost: "verloren", stats.GivenUp: "aufgegeben", stats.Finished: "beendet"},
+		empty: []string{"Noch ist kein Spiel zu Ende gegangen.", "",
+			"Hier wird stehen, wie oft jedes gespielt und gewonnen wurde,", "die Serien, die besten Zeiten und Punkte.", "",
+			"Ein Tipp, der einen Zug zeigt, macht daraus einen Sieg mit Hilfe."},
+		help: [][2]string{
+			{"Pfeiltasten, Tab", "von Spiel zu Spiel, von Gerät zu Gerät"}, {"Pos1, Ende, Buchstaben", "das erste Spiel, das letzte, eins nach seinem Namen"},
+			{"Return, linker Klick", "spielen; mit grünem Zeichen geht es weiter, wo es blieb"}, {"Leertaste, rechter Klick", "die Karte des Spiels: was, von wem, wie es beginnt"},
+			{"F5, F10", "wie gespielt wurde; Einstellungen"}, {"F11, Alt+Return", "der ganze Bildschirm"}, {"Esc", "zurück; aus dem Raum hinaus"}, {"", ""},
+			{"In den Spielen", ""}, {"F1", "Hilfe"}, {"F4", "ein Tipp; noch einmal, und er wird gespielt"}, {"F9", "eine Lampe: ist es noch zu gewinnen?"}, {"Umschalt+F4", "das Spiel spielt sich zu Ende"},
+			{"Rücktaste, Umschalt+F2", "einen Zug zurück, ihn noch einmal"}, {"Esc, Fenster schließen", "zurück in diesen Raum; das Spiel wartet"},
+			{"", ""}, {"Datei fallen lassen", "Kartensatz, Diskettenabbild, Archiv, Spielstand, Demo"},
+		},
+		scores: "Punkte", time: "Bestzeit", minutes: "im Mittel", deal: "Spiel",
+	},
+}
+
+func splitWords(text string) []string { return strings.Fields(text) }
+
+// cardPicture is where the card of a game shows it.
+var cardPicture = image.Rect(0, 0, 320, 200).Add(image.Pt(16, 40))
+
+// drawPage draws the ground of a page and its foot.
+func (c *Cabinet) drawPage(title, keys string) {
+	s := c.screen.Bitmap
+	fb.Fill(s, s.Rect, inkNight, fb.OpCopy)
+	c.drawHeader(title)
+	fb.Fill(s, image.Rect(0, footTop, s.Rect.Dx(), s.Rect.Dy()), inkBlack, fb.OpCopy)
+	c.text(image.Pt(16, footTop+2), keys, inkDim, false)
+}
+
+// drawCard draws the card of the game that is marked.
+func (c *Cabinet) drawCard() {
+	g, w := c.marked(), &cabinetWords[c.lang]
+	f := factOf(g)
+	c.drawPage(g.Title, w.cardKeys)
+	s := c.screen.Bitmap
+	fb.Fill(s, cardPicture.Inset(-3), inkLine, fb.OpCopy)
+	fb.Fill(s, cardPicture.Inset(-1), inkBlack, fb.OpCopy)
+	if m := c.pictures[g.Name]; m != nil {
+		fb.Blit(s, cardPicture, c.scaled(m, cardPicture.Size(), 100), image.Point{}, fb.OpCopy)
+	}
+	box := image.Rect(356, 40, 624, footTop)
+	line := c.small.Height + 1
+	c.emblem(g.Machine, image.Pt(box.Min.X, box.Min.Y-2))
+	c.text(image.Pt(box.Min.X+22, box.Min.Y), g.Machine, inkAmber, true)
+	box.Min.Y += line + 6
+	box.Min.Y = c.paragraph(box, f.what[c.lang], inkCream) + 5
+	if text := f.maker(c.lang); text != "" {
+		c.text(box.Min, w.original, inkAmber, true)
+		box.Min.Y += line
+		box.Min.Y = c.paragraph(box, text, inkText) + 5
+	}
+	if text := f.mouse[c.lang]; text != "" {
+		c.text(box.Min, w.mouse, inkAmber, true)
+		box.Min.Y += line
+		box.Min.Y = c.paragraph(box, text, inkText) + 5
+	}
+	c.text(box.Min, w.best, inkAmber, true)
+	box.Min.Y += line
+	for _, text := range c.results(g.Name) {
+		c.text(box.Min, text, inkText, false)
+		box.Min.Y += line
+	}
+	at := image.Pt(cardPicture.Min.X, cardPicture.Max.Y+10)
+	text, ink := w.plays, uint8(inkCream)
+	if c.waits[g.Name] {
+		text, ink = w.goesOn, inkGreen
+	}
+	c.text(at, text, ink, true)
+	c.drawRows()
+}
+
+// results says in a few lines how a game was played.
+func (c *Cabinet) results(game string) (list []string) {
+	w := &cabinetWords[c.lang]
+	sum, ok := c.sums[game]
+	if !ok || sum.Played == 0 {
+		return []string{w.none}
+	}
+	var parts []string
+	for _, r := range []struct {
+		n    int
+		what stats.Result
+	}{{sum.Won, stats.Won}, {sum.Helped, stats.Helped}, {sum.Lost, stats.Lost}, {sum.GivenUp, stats.GivenUp}, {sum.Finished, stats.Finished}} {
+		if r.n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", r.n, w.results[r.what]))
+		}
+	}
+	list = c.lines(strings.Join(parts, ", "), 268)
+	parts = nil
+	if sum.BestTime > 0 {
+		parts = append(parts, w.time+" "+clockTime(sum.BestTime), w.minutes+" "+clockTime(sum.MeanTime))
+	}
+	if sum.BestScore != nil {
+		parts = append(parts, fmt.Sprintf("%s %d", w.scores, *sum.BestScore))
+	}
+	if len(parts) > 0 {
+		list = append(list, c.lines(strings.Join(parts, ", "), 268)...)
+	}
+	for i, e := range sum.Last {
+		if i == 3 {
+			break
+		}
+		list = append(list, fmt.Sprintf("%s  %s, %s %s", e.Date.Local().Format("2006-01-02"), w.results[e.Result], w.deal, e.Deal))
+	}
+	return list
+}
+
+// clockTime writes seconds as a watch does.
+func clockTime(seconds int) string {
+	if seconds < 3600 {
+		return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
+	}
+	return fmt.Sprintf("%d:%02d:%02d", seconds/3600, seconds/60%60, seconds%60)
+}
+
+// rowBox is where the row n of the page is.
+func (c *Cabinet) rowBox(n int) image.Rectangle {
+	if c.page == pageCard {
+		return image.Rect(16, 0, 336, 20).Add(image.Pt(0, cardPicture.Max.Y+30+21*n))
+	}
+	return image.Rect(64, 0, 576, 24).Add(image.Pt(0, 48+30*n))
+}
+
+// drawRows draws the rows of the page.
+func (c *Cabinet) drawRows() {
+	s := c.screen.Bitmap
+	for i := range c.rows {
+		r, box := &c.rows[i], c.rowBox(i)
+		face, ink, value := uint8(inkPanel), uint8(inkText), uint8(inkCream)
+		if i == c.row {
+			face, ink = inkLine, inkCream
+			value = inkAmber
+		}
+		if r.active != nil && !r.active() {
+			ink, value = inkDim, inkDim
+		}
+		plate(s, box, face, inkLine, inkLine)
+		y := box.Min.Y + (box.Dy()-c.small.Height)/2
+		c.text(image.Pt(box.Min.X+10, y), r.name[c.lang], ink, i == c.row)
+		left := box.Min.X + 10 + c.textWidth(r.name[c.lang], true) + 16
+		text := r.value(c.lang)
+		if i == c.row && c.field != nil {
+			text = *c.field + "_"
+		}
+		right := box.Max.X - 22
+		for c.textWidth(text, false) > right-left-10 && len(text) > 4 { // the end of a path tells more
+			text = "..." + string([]rune(strings.TrimPrefix(text, "..."))[1:])
+		}
+		c.text(image.Pt(right-c.textWidth(text, false), y), text, value, false)
+		if i == c.row && r.step != nil {
+			mid := box.Min.Y + box.Dy()/2
+			for n := range 5 {
+				fb.Fill(s, image.Rect(right+8+n, mid-4+n, right+9+n, mid+5-n), inkAmber, fb.OpCopy)
+				x := right - c.textWidth(text, false) - 8 - n
+				fb.Fill(s, image.Rect(x, mid-4+n, x+1, mid+5-n), inkAmber, fb.OpCopy)
+			}
+		}
+	}
+}
+
+func (c *Cabinet) drawSettings() {
+	w := &cabinetWords[c.lang]
+	keys := w.rowKeys
+	if c.field != nil {
+		keys = w.typeKeys
+	}
+	c.drawPage(w.pages[pageSettings], keys)
+	c.drawRows()
+}
+
+// drawStats draws how the games were played.
+func (c *Cabinet) drawStats() {
+	w := &cabinetWords[c.lang]
+	c.drawPage(w.pages[pageStats], w.rowKeys[strings.Index(w.rowKeys, "Esc"):])
+	if len(c.entries) == 0 {
+		for i, m := range c.machines {
+			c.emblem(m.name, image.Pt(260+34*i, 120))
+		}
+		for i, line := range w.empty {
+			ink, bold := uint8(inkText), false
+			if i == 0 {
+				ink, bold = inkCream, true
+			}
+			c.text(image.Pt((c.screen.Rect.Dx()-c.textWidth(line, bold))/2, 156+18*i), line, ink, bold)
+		}
+		return
+	}
+	edges := [8]int{0, 170, 236, 294, 352, 430, 512, 612} // the right of each column, but the left of the first
+	cell := func(i, y int, text string, ink uint8, bold bool) {
+		if i == 0 {
+			c.text(image.Pt(36, y), text, ink, bold)
+			return
+		}
+		c.text(image.Pt(edges[i]-c.textWidth(text, bold), y), text, ink, bold)
+	}
+	y := 32
+	for i, text := range w.columns {
+		cell(i, y, text, inkAmber, true)
+	}
+	y += 18
+	fb.Fill(c.screen.Bitmap, image.Rect(16, y-2, 624, y-1), inkLine, fb.OpCopy)
+	for _, g := range catalog.All {
+		sum, played := c.sums[g.Name]
+		ink := uint8(inkText)
+		if !played {
+			ink = inkDim
+		} else {
+			fb.FillEllipse(c.screen.Bitmap, image.Rect(24, y+4, 30, y+10), inkGreen, fb.OpCopy)
+		}
+		cell(0, y, g.Title, ink, false)
+		if played {
+			for i, text := range c.figures(&sum) {
+				cell(i+1, y, text, inkCream, false)
+			}
+		}
+		y += 17
+	}
+}
+
+// figures are the columns of a game.
+func (c *Cabinet) figures(s *stats.Summary) (list [7]string) {
+	list = [7]string{fmt.Sprint(s.Played), "", "", "", "", "", ""}
+	if s.Competitive() {
+		list[1], list[2], list[3] = fmt.Sprint(s.Won), fmt.Sprintf("%.0f %%", 100*s.Share), fmt.Sprintf("%d/%d", s.Streak, s.BestStreak)
+	}
+	if s.BestTime > 0 {
+		list[4], list[5] = clockTime(s.BestTime), clockTime(s.MeanTime)
+	}
+	if s.BestScore != nil {
+		list[6] = fmt.Sprint(*s.BestScore)
+	}
+	return list
+}
+
+// drawHelp draws the keys.
+func (c *Cabinet) drawHelp() {
+	w := &cabinetWords[c.lang]
+	c.drawPage(w.pages[pageHelp], w.rowKeys[strings.Index(w.rowKeys, "Esc"):])
+	y := 40
+	for _, line := range w.help {
+		if line[1] == "" {
+			c.text(image.Pt(40, y), line[0], inkAmber, true)
+		} else {
+			c.text(image.Pt(40, y), line[0], inkCream, true)
+			c.text(image.Pt(230, y), line[1], inkText, false)
+		}
+		y += 20
+		if line[0] == "" {
+			y -= 8
+		}
+	}
+}

@@ -1,0 +1,174 @@
+package host
+
+import (
+	"image"
+	"time"
+
+	"phosphor/fb"
+	"phosphor/games"
+	"phosphor/games/catalog"
+	"phosphor/games/store"
+)
+
+// The pictures of the cabinet are the games' own screens: each game that waits as it
+// stands, the others as their first deal begins. They are drawn by the games' own code in
+// a goroutine of its own and appear in the room as they are ready.
+
+// A still is what a game showed: its screen and the colours of that moment.
+type still struct {
+	game  string
+	image *image.Paletted
+	waits bool // a saved game is continued
+}
+
+// watched is a Keeper of which a game that is only looked at may change nothing.
+type watched struct {
+	store.Keeper
+	changes store.Memory
+}
+
+func (w watched) Read(name string) ([]byte, error) {
+	if b, err := w.changes.Read(name); err == nil {
+		return b, nil
+	}
+	return w.Keeper.Read(name)
+}
+
+func (w watched) Write(name string, data []byte) error { return w.changes.Write(name, data) }
+
+// SetAside leaves what cannot be read to the game that is played.
+func (w watched) SetAside(string) error { return nil }
+
+// dealt is how long the animation at the beginning of a game may last.
+const dealt = 8 * time.Second
+
+// photograph opens a game that nobody plays and returns what it shows.
+func (h *House) photograph(row *games.Info, c Choice) (s still, err error) {
+	s.game = row.Name
+	c.Deal, c.drawn = "1", true
+	info, err := c.On(row)
+	if err != nil {
+		return s, err
+	}
+	env, err := h.Env(info, c)
+	if err != nil {
+		return s, err
+	}
+	env.Search = nil // none is made
+	for _, k := range []*store.Keeper{&env.Settings, &env.Scores, &env.Documents} {
+		if *k != nil {
+			*k = watched{*k, store.Memory{}}
+		}
+	}
+	g, err := info.Start(env)
+	if err != nil {
+		return s, err
+	}
+	if h.Saves != nil {
+		if saved, err := h.Saves.Read(row.Name); err == nil {
+			s.waits = g.Match().Load(saved) == nil && !over(g.Match())
+			if !s.waits {
+				if g, err = info.Start(env); err != nil {
+					return s, err
+				}
+			}
+		}
+	}
+	// A deal is shown when its cards lie; what goes on for ever is shown as it begins.
+	n := 0
+	for due, ok := g.Due(); ok && due < dealt && n < 2000; due, ok = g.Due() {
+		g.Advance(due)
+		if t, thinks := g.(games.Thinker); thinks {
+			if _, thinking := t.Thinking(); thinking {
+				break
+			}
+		}
+		n++
+	}
+	s.image = g.Screen().Snapshot()
+	return s, nil
+}
+
+// pictures begins to draw the pictures of all games but those in play. wake is called
+// whenever one is ready.
+func (h *House) pictures(order []*games.Info, choice func(*games.Info) Choice, wake func()) <-chan still {
+	out := make(chan still, len(catalog.All))
+	choices := map[string]Choice{}
+	for _, info := range order {
+		choices[info.Name] = choice(info)
+	}
+	go func() {
+		defer close(out)
+		for _, info := range order {
+			if s, err := h.photograph(info, choices[info.Name]); err == nil {
+				out <- s
+				wake()
+			}
+		}
+	}()
+	return out
+}
+
+// shrink returns a picture made smaller, each pixel the mean of those that it stands for,
+// in the colours that near knows. gain is how bright it is, in hundredths.
+func shrink(m *image.Paletted, size image.Point, gain int, near *nearest) *image.Paletted {
+	out := image.NewPaletted(image.Rectangle{Max: size}, nil)
+	var rgb [256][3]int
+	for i, c := range m.Palette {
+		r, g, b, _ := c.RGBA()
+		rgb[i] = [3]int{int(r>>8) * gain / 100, int(g>>8) * gain / 100, int(b>>8) * gain / 100}
+	}
+	w, h := m.Rect.Dx(), m.Rect.Dy()
+	// Weights are in 1/size of a pixel: each pixel of out covers w x h of them.
+	for y := range size.Y {
+		top, bottom := y*h, (y+1)*h
+		for x := range size.X {
+			left, right := x*w, (x+1)*w
+			var sum [3]int
+			for sy := top / size.Y; sy*size.Y < bottom; sy++ {
+				wy := min(bottom, (sy+1)*size.Y) - max(top, sy*size.Y)
+				line := m.Pix[sy*m.Stride:]
+				for sx := left / size.X; sx*size.X < right; sx++ {
+					k := wy * (min(right, (sx+1)*size.X) - max(left, sx*size.X))
+					c := &rgb[line[sx]]
+					sum[0] += k * c[0]
+					sum[1] += k * c[1]
+					sum[2] += k * c[2]
+				}
+			}
+			all := w * h
+			out.Pix[y*out.Stride+x] = near.of(uint8(sum[0]/all), uint8(sum[1]/all), uint8(sum[2]/all))
+		}
+	}
+	return out
+}
+
+// A nearest finds the register whose colour is nearest, among those from first on.
+type nearest struct {
+	first int
+	rgb   []uint32
+	known [1 << 15]uint16 // by the upper five bits of each channel: the register + 1
+}
+
+func newNearest(p *fb.Palette, first int) *nearest {
+	n := &nearest{first: first}
+	for i := first; i < p.Len(); i++ {
+		n.rgb = append(n.rgb, p.RGB(i))
+	}
+	return n
+}
+
+func (n *nearest) of(r, g, b uint8) uint8 {
+	at := &n.known[int(r>>3)<<10|int(g>>3)<<5|int(b>>3)]
+	if *at == 0 {
+		best, dist := 0, 1<<30
+		for i, v := range n.rgb {
+			dr, dg, db := int(r)-int(v>>16&0xff), int(g)-int(v>>8&0xff), int(b)-int(v&0xff)
+			if d := 3*dr*dr + 6*dg*dg + 2*db*db; d < dist {
+				best, dist = i, d
+			}
+		}
+		*at = uint16(n.first+best) + 1
+	}
+	return uint8(*at - 1)
+}

@@ -1,0 +1,503 @@
+package host
+
+import (
+	"fmt"
+	"image"
+	"slices"
+
+	"phosphor/fb"
+	"phosphor/fb/modes"
+	"phosphor/games"
+	"phosphor/games/atari/gem"
+)
+
+// This file draws the room: four machines on a desk, each with its monitor, and before
+// them the games of the machine that is chosen as small screens.
+
+// Registers of the cabinet: its own colours, then a cube of six levels for each channel in
+// which the small screens are drawn.
+const (
+	inkBlack = iota
+	inkNight // ground of pages and of the shelf
+	inkLine  // lines on it
+	inkPanel // what lies on it
+	inkDim   // text that waits
+	inkText  // text
+	inkCream // text that is read first
+	inkAmber // what is chosen
+	inkOrange
+	inkRed
+	inkGreen // goes on
+	inkLeaf
+	inkBlue
+	inkGlow // of the name
+	inkGlowDim
+	inkGlass                // of a tube that shows nothing
+	inkWall                 // .. 8 of them, the darkest first
+	inkWood   = inkWall + 8 // 4 of them
+	inkCase   = inkWood + 4 // 4 of them, warm plastic
+	inkGrey   = inkCase + 4 // 4 of them, grey plastic
+	inkCube   = 40
+	cubeLevel = 6
+)
+
+var cabinetMode = func() *fb.Mode {
+	p := make([]uint32, 256)
+	copy(p, []uint32{
+		inkBlack: 0x000000, inkNight: 0x0b1016, inkLine: 0x26323d, inkPanel: 0x151d26, inkDim: 0x77858f, inkText: 0xb9c3c9, inkCream: 0xf4ecd8,
+		inkAmber: 0xffb83f, inkOrange: 0xe2761b, inkRed: 0xcf3a2f, inkGreen: 0x4fd873, inkLeaf: 0x1f7a3c, inkBlue: 0x3c78c8,
+		inkGlow: 0x9dffb0, inkGlowDim: 0x35b455, inkGlass: 0x10171a,
+		inkWall: 0x141d2b, 0x17222f, 0x1b2836, 0x202f3d, 0x263745, 0x2d404d, 0x354a56, 0x3e5560,
+		0x2e1a10, 0x5a3620, 0x7b4c2c, 0xa06a3e,
+		0x6d6451, 0xa89d84, 0xcfc5aa, 0xece4cd,
+		0x4a4e52, 0x80868b, 0xb0b6ba, 0xdde1e3,
+	})
+	i := inkCube
+	for r := range uint32(cubeLevel) {
+		for g := range uint32(cubeLevel) {
+			for b := range uint32(cubeLevel) {
+				p[i] = 0x330000*r | 0x003300*g | 0x000033*b
+				i++
+			}
+		}
+	}
+	return &fb.Mode{Name: "cabinet", Width: 640, Height: 400, Depth: 8, DAC: fb.RGB24, Palette: p, Cell: image.Pt(8, 16)}
+}()
+
+// Where things stand.
+const (
+	headerHeight = 24
+	deskTop      = 138 // the back edge of the desk
+	deskFront    = 160
+	shelfTop     = 178
+	footTop      = 384
+	zoneWidth    = 160
+)
+
+// A tube is a machine's monitor: where its picture is, in its zone.
+var tubeSize = image.Pt(104, 65)
+
+// tube returns where the picture of the monitor of the machine i is.
+func (c *Cabinet) tube(i int) image.Rectangle {
+	p := image.Pt(i*zoneWidth+(zoneWidth-tubeSize.X)/2, 42)
+	return image.Rectangle{Max: tubeSize}.Add(p)
+}
+
+// zone returns the part of the room in which a machine stands.
+func (c *Cabinet) zone(i int) image.Rectangle {
+	return image.Rect(i*zoneWidth, headerHeight, (i+1)*zoneWidth, shelfTop)
+}
+
+// drawRoom draws everything.
+func (c *Cabinet) drawRoom() {
+	s := c.screen.Bitmap
+	fb.Fill(s, s.Rect, inkNight, fb.OpCopy)
+	c.drawHeader("")
+	c.drawWall()
+	for i := range c.machines {
+		c.drawMachine(i)
+	}
+	c.drawShelf()
+}
+
+// drawWall draws the wall, lighter above the machine that is chosen, and the desk.
+func (c *Cabinet) drawWall() {
+	s := c.screen.Bitmap
+	r := image.Rect(0, headerHeight, s.Rect.Dx(), deskTop)
+	fb.Fill(s, r, inkWall, fb.OpCopy)
+	defer s.SetClip(s.SetClip(r))
+	middle := c.tube(c.machine).Min.Add(c.tube(c.machine).Max).Div(2)
+	for i := range 7 {
+		w, h := 300-34*i, 150-14*i
+		fb.FillEllipse(s, image.Rect(-w, -h, w, h).Add(middle), uint8(inkWall+1+i), fb.OpCopy)
+	}
+	s.SetClip(s.Rect)
+	fb.Fill(s, image.Rect(0, deskTop, s.Rect.Dx(), deskFront), inkWood+1, fb.OpCopy)
+	for y := deskTop + 4; y < deskFront; y += 6 { // the grain
+		for x := y * 37 % 160; x < s.Rect.Dx(); x += 190 {
+			fb.Fill(s, image.Rect(x-90, y, x, y+1), inkWood, fb.OpCopy)
+		}
+	}
+	fb.Fill(s, image.Rect(0, deskTop, s.Rect.Dx(), deskTop+1), inkWood+2, fb.OpCopy)
+	fb.Fill(s, image.Rect(0, deskFront, s.Rect.Dx(), deskFront+2), inkWood+3, fb.OpCopy)
+	fb.Fill(s, image.Rect(0, deskFront+2, s.Rect.Dx(), shelfTop-2), inkWood, fb.OpCopy)
+	fb.Fill(s, image.Rect(0, shelfTop-2, s.Rect.Dx(), shelfTop), inkBlack, fb.OpCopy)
+}
+
+// A body is how a machine's monitor and keyboard look.
+type body struct {
+	plastic uint8 // the first of its four inks
+	side    int   // what the case has right of the tube, for its knobs
+}
+
+var bodies = map[string]body{
+	"Atari":   {inkGrey, 6},
+	"Amiga":   {inkCase, 20},
+	"Oberon":  {inkCase, 6},
+	"Windows": {inkGrey, 6},
+}
+
+// drawMachine draws a machine: case, tube, keyboard, name.
+func (c *Cabinet) drawMachine(i int) {
+	s, name := c.screen.Bitmap, c.machines[i].name
+	b := bodies[machineWord(name)]
+	t := c.tube(i)
+	p := b.plastic
+	// The foot, with its shadow on the desk.
+	box := image.Rect(t.Min.X-10, t.Min.Y-8, t.Max.X+4+b.side, t.Max.Y+12)
+	fb.FillEllipse(s, image.Rect(box.Min.X-4, deskTop-4, box.Max.X+8, deskTop+12), inkWood, fb.OpCopy)
+	mid := (box.Min.X + box.Max.X) / 2
+	fb.FillPolygon(s, []image.Point{{mid - 22, box.Max.Y}, {mid + 22, box.Max.Y}, {mid + 34, deskTop + 4}, {mid - 34, deskTop + 4}}, p+1, fb.OpCopy)
+	fb.FillPolygon(s, []image.Point{{mid - 22, box.Max.Y}, {mid + 22, box.Max.Y}, {mid + 26, box.Max.Y + 4}, {mid - 26, box.Max.Y + 4}}, p, fb.OpCopy) // in the shade of the case
+	fb.Fill(s, image.Rect(mid-36, deskTop+2, mid+36, deskTop+5), p+2, fb.OpCopy)
+	// The case: light from the upper left, corners taken off.
+	plate(s, box, p+2, p+3, p+1)
+	fb.Fill(s, image.Rect(box.Min.X+2, box.Max.Y-2, box.Max.X-2, box.Max.Y), p, fb.OpCopy)
+	bezel := t.Inset(-4)
+	plate(s, bezel, p+1, p, p+2)
+	fb.Fill(s, t.Inset(-2), inkBlack, fb.OpCopy)
+	c.drawTube(i)
+	c.drawKnobs(box, bezel, b, name, i == c.machine)
+	// The keyboard before it.
+	k := image.Rect(mid-46, deskTop+9, mid+46, deskTop+18)
+	fb.FillPolygon(s, []image.Point{{k.Min.X + 5, k.Min.Y}, {k.Max.X - 5, k.Min.Y}, {k.Max.X, k.Max.Y}, {k.Min.X, k.Max.Y}}, p+2, fb.OpCopy)
+	fb.Fill(s, image.Rect(k.Min.X, k.Max.Y, k.Max.X, k.Max.Y+2), p, fb.OpCopy)
+	for row := range 3 {
+		for x := k.Min.X + 7 - row; x < k.Max.X-9+row; x += 5 {
+			fb.Fill(s, image.Rect(x, k.Min.Y+1+3*row, x+4, k.Min.Y+3+3*row), p, fb.OpCopy)
+		}
+	}
+	// The mouse, with as many buttons as it had.
+	buttons := map[string]int{"Oberon": 3}[machineWord(name)]
+	m := image.Rect(k.Max.X+8, k.Min.Y+1, k.Max.X+20, k.Max.Y+1)
+	fb.FillEllipse(s, m.Add(image.Pt(1, 2)), inkWood, fb.OpCopy)
+	fb.FillEllipse(s, m, p+2, fb.OpCopy)
+	for n := 1; n < max(2, buttons); n++ {
+		x := m.Min.X + n*m.Dx()/max(2, buttons)
+		fb.Fill(s, image.Rect(x, m.Min.Y, x+1, m.Min.Y+4), p, fb.OpCopy)
+	}
+	// The name on the front of the desk.
+	ink := uint8(inkDim)
+	if i == c.machine {
+		ink = inkAmber
+	}
+	label := image.Rect(i*zoneWidth, deskFront+2, (i+1)*zoneWidth, shelfTop-2)
+	fb.Fill(s, label, inkWood, fb.OpCopy)
+	w := 20 + c.textWidth(name, true)
+	at := image.Pt(i*zoneWidth+(zoneWidth-w)/2, label.Min.Y)
+	defer s.SetClip(s.SetClip(label))
+	c.emblem(name, at.Sub(image.Pt(0, 1)))
+	c.text(at.Add(image.Pt(20, 1)), name, ink, true)
+}
+
+// plate draws a box of plastic.
+func plate(s *fb.Bitmap, r image.Rectangle, face, light, shade uint8) {
+	fb.Fill(s, image.Rect(r.Min.X+1, r.Min.Y, r.Max.X-1, r.Max.Y), face, fb.OpCopy)
+	fb.Fill(s, image.Rect(r.Min.X, r.Min.Y+1, r.Max.X, r.Max.Y-1), face, fb.OpCopy)
+	fb.Fill(s, image.Rect(r.Min.X+1, r.Min.Y, r.Max.X-1, r.Min.Y+1), light, fb.OpCopy)
+	fb.Fill(s, image.Rect(r.Min.X, r.Min.Y+1, r.Min.X+1, r.Max.Y-1), light, fb.OpCopy)
+	fb.Fill(s, image.Rect(r.Min.X+1, r.Max.Y-1, r.Max.X-1, r.Max.Y), shade, fb.OpCopy)
+	fb.Fill(s, image.Rect(r.Max.X-1, r.Min.Y+1, r.Max.X, r.Max.Y-1), shade, fb.OpCopy)
+}
+
+// drawKnobs draws what a monitor's case has around its tube.
+func (c *Cabinet) drawKnobs(box, bezel image.Rectangle, b body, name string, on bool) {
+	s, p := c.screen.Bitmap, b.plastic
+	lamp := uint8(inkLeaf)
+	if on {
+		lamp = inkGreen
+	}
+	switch machineWord(name) {
+	case "Amiga": // a row of knobs beside the tube, a grille below them
+		x := bezel.Max.X + 3
+		for n := range 3 {
+			fb.FillEllipse(s, image.Rect(x+1, box.Min.Y+8+11*n, x+9, box.Min.Y+16+11*n), p, fb.OpCopy)
+			fb.FillEllipse(s, image.Rect(x+2, box.Min.Y+9+11*n, x+8, box.Min.Y+15+11*n), p+3, fb.OpCopy)
+		}
+		for y := box.Min.Y + 44; y < box.Max.Y-16; y += 3 {
+			fb.Fill(s, image.Rect(x, y, x+10, y+1), p, fb.OpCopy)
+		}
+		fb.Fill(s, image.Rect(x+2, box.Max.Y-10, x+8, box.Max.Y-7), lamp, fb.OpCopy)
+	case "Atari": // slots below the tube
+		for x := box.Min.X + 10; x < box.Min.X+60; x += 4 {
+			fb.Fill(s, image.Rect(x, bezel.Max.Y+3, x+2, box.Max.Y-3), p+1, fb.OpCopy)
+		}
+		fb.Fill(s, image.Rect(box.Max.X-18, bezel.Max.Y+3, box.Max.X-12, bezel.Max.Y+5), lamp, fb.OpCopy)
+	case "Oberon":
+		fb.Fill(s, image.Rect(box.Min.X+8, bezel.Max.Y+3, box.Min.X+28, bezel.Max.Y+5), p+1, fb.OpCopy)
+		fb.Fill(s, image.Rect(box.Max.X-16, bezel.Max.Y+3, box.Max.X-10, bezel.Max.Y+5), lamp, fb.OpCopy)
+	default: // four small knobs
+		for n := range 4 {
+			x := (box.Min.X+box.Max.X)/2 - 14 + 8*n
+			fb.Fill(s, image.Rect(x, bezel.Max.Y+3, x+4, bezel.Max.Y+5), p, fb.OpCopy)
+		}
+		fb.Fill(s, image.Rect(box.Max.X-14, bezel.Max.Y+3, box.Max.X-8, bezel.Max.Y+5), lamp, fb.OpCopy)
+	}
+}
+
+// drawTube draws what a monitor shows: the game of its machine that was marked last.
+func (c *Cabinet) drawTube(i int) {
+	s, t := c.screen.Bitmap, c.tube(i)
+	m := &c.machines[i]
+	shown := c.pictures[m.games[m.at].Name]
+	if shown == nil {
+		fb.Fill(s, t, inkGlass, fb.OpCopy)
+		return
+	}
+	gain := 100
+	if i != c.machine {
+		gain = 62
+	}
+	small := c.scaled(shown, tubeSize, gain)
+	fb.Blit(s, t, small, image.Point{}, fb.OpCopy)
+	for _, p := range []image.Point{t.Min, {t.Max.X - 1, t.Min.Y}, {t.Min.X, t.Max.Y - 1}, t.Max.Sub(image.Pt(1, 1))} {
+		fb.Fill(s, image.Rectangle{p, p.Add(image.Pt(1, 1))}, inkBlack, fb.OpCopy) // a tube is round
+	}
+}
+
+// drawHeader draws the program's name, or a page's, and the buttons.
+func (c *Cabinet) drawHeader(page string) {
+	s := c.screen.Bitmap
+	fb.Fill(s, image.Rect(0, 0, s.Rect.Dx(), headerHeight), inkBlack, fb.OpCopy)
+	c.drawName("PHOSPHOR", image.Pt(12, 4))
+	if page != "" {
+		fb.Text(s, image.Pt(160, 4), c.big, page, inkCream, 0, fb.Transparent)
+	}
+	for i := range c.buttons {
+		c.drawButton(i)
+	}
+}
+
+// Logo is the program's name in letters five times as wide and three times as high as the
+// font's, with every third line of the tube darker, 320x48 pixels.
+func Logo() (*image.Paletted, error) {
+	font, err := gem.SystemFont(16)
+	if err != nil {
+		return nil, err
+	}
+	const name, kx, ky = "PHOSPHOR", 5, 3
+	small := fb.New(image.Rect(0, 0, font.Width(name), font.Height), 8)
+	fb.Text(small, image.Point{}, font, name, inkGreen, 0, fb.Transparent)
+	logo := fb.NewScreen(&fb.Mode{Width: kx * small.Rect.Dx(), Height: ky * small.Rect.Dy(), Depth: 8, DAC: fb.RGB24, Palette: logoInks})
+	fb.BlitScaled(logo.Bitmap, image.Point{}, &small.Paletted, small.Rect, kx, ky)
+	for i, v := range logo.Pix {
+		y := i / logo.Stride
+		switch {
+		case v != inkGreen:
+		case y%ky == ky-1:
+			logo.Pix[i] = inkGlowDim
+		case y%ky == 0 && y < logo.Rect.Dy()/2:
+			logo.Pix[i] = inkGlow
+		}
+	}
+	return logo.Snapshot(), nil
+}
+
+// logoInks are those of the cabinet, but on the darker ground that the page has.
+var logoInks = func() []uint32 {
+	p := slices.Clone(cabinetMode.Palette)
+	p[inkBlack], p[inkGreen], p[inkGlow], p[inkGlowDim] = 0x08100a, 0x46d26a, 0xc8ffd0, 0x2a7a3f
+	return p
+}()
+
+// drawName writes in letters twice as wide as the font's, each second line darker as on
+// a tube.
+func (c *Cabinet) drawName(name string, at image.Point) {
+	small := fb.New(image.Rect(0, 0, c.big.Width(name), c.big.Height), 8)
+	fb.Text(small, image.Point{}, c.big, name, inkGlow, 0, fb.Transparent)
+	for y := 1; y < small.Rect.Dy(); y += 2 {
+		for x := range small.Rect.Dx() {
+			if small.ColorIndexAt(x, y) == inkGlow {
+				small.SetColorIndex(x, y, inkGlowDim)
+			}
+		}
+	}
+	fb.BlitScaled(c.screen.Bitmap, at, &small.Paletted, small.Rect, 2, 1)
+}
+
+func (c *Cabinet) drawButton(i int) {
+	b := &c.buttons[i]
+	face, ink := uint8(inkPanel), uint8(inkText)
+	if b.under {
+		face, ink = inkLine, inkCream
+	}
+	if b.page == c.page && b.page != pageRoom {
+		face, ink = inkAmber, inkBlack
+	}
+	plate(c.screen.Bitmap, b.box, face, inkLine, inkLine)
+	c.text(b.box.Min.Add(image.Pt(6, 2)), b.text(c.lang), ink, false)
+}
+
+// cell returns where the small screen of the game i of the shelf is.
+func (c *Cabinet) cell(i int) image.Rectangle {
+	n := len(c.machines[c.machine].games)
+	if n <= 2 {
+		return image.Rect(0, 0, 256, 160).Add(image.Pt(32+320*i, shelfTop+10))
+	}
+	return image.Rect(0, 0, 128, 80).Add(image.Pt(16+160*(i%4), shelfTop+6+102*(i/4)))
+}
+
+// perRow is how many games stand beside each other.
+func (c *Cabinet) perRow() int {
+	if n := len(c.machines[c.machine].games); n <= 2 {
+		return n
+	}
+	return 4
+}
+
+// drawShelf draws the games of the machine.
+func (c *Cabinet) drawShelf() {
+	s := c.screen.Bitmap
+	fb.Fill(s, image.Rect(0, shelfTop, s.Rect.Dx(), s.Rect.Dy()), inkNight, fb.OpCopy)
+	m := &c.machines[c.machine]
+	for i := range m.games {
+		c.drawGame(i)
+	}
+	if len(m.games) == 1 {
+		f := factOf(m.games[0])
+		c.paragraph(image.Rect(320, shelfTop+14, 616, footTop), f.what[c.lang], inkText)
+	}
+	c.drawFoot()
+}
+
+// drawGame draws a game of the shelf: its small screen, its name, how it was played.
+func (c *Cabinet) drawGame(i int) {
+	s, g := c.screen.Bitmap, c.machines[c.machine].games[i]
+	r := c.cell(i)
+	marked := i == c.machines[c.machine].at
+	fb.Fill(s, image.Rect(r.Min.X-4, r.Min.Y-4, r.Max.X+4, r.Max.Y+20), inkNight, fb.OpCopy)
+	edge, ink := uint8(inkLine), uint8(inkText)
+	if marked {
+		edge, ink = inkAmber, inkCream
+		fb.Fill(s, r.Inset(-3), edge, fb.OpCopy)
+	}
+	fb.Fill(s, r.Inset(-1), map[bool]uint8{true: inkBlack, false: edge}[marked], fb.OpCopy)
+	if m := c.pictures[g.Name]; m != nil {
+		fb.Blit(s, r, c.scaled(m, r.Size(), 100), image.Point{}, fb.OpCopy)
+	} else {
+		fb.Fill(s, r, inkGlass, fb.OpCopy)
+	}
+	at := image.Pt(r.Min.X, r.Max.Y+4)
+	if c.waits[g.Name] {
+		for n := range 5 { // a sign that it goes on
+			fb.Fill(s, image.Rect(at.X+n, at.Y+2+n, at.X+n+1, at.Y+12-n), inkGreen, fb.OpCopy)
+		}
+		at.X += 9
+	}
+	w := c.text(at, g.Title, ink, true)
+	if tally := c.tally(g.Name); tally != "" {
+		tw := c.textWidth(tally, false)
+		if x := r.Max.X - tw; x > at.X+w+4 {
+			c.text(image.Pt(x, at.Y), tally, inkDim, false)
+		}
+	}
+}
+
+// tally says how often a game was won and played, in as few signs as possible.
+func (c *Cabinet) tally(game string) string {
+	sum, ok := c.sums[game]
+	switch {
+	case !ok || sum.Played == 0:
+		return ""
+	case !sum.Competitive():
+		return fmt.Sprint(sum.Played)
+	}
+	return fmt.Sprintf("%d/%d", sum.Won, sum.Played)
+}
+
+// drawFoot says what the marked game is, and what can be done with it.
+func (c *Cabinet) drawFoot() {
+	s, w := c.screen.Bitmap, &cabinetWords[c.lang]
+	g := c.marked()
+	fb.Fill(s, image.Rect(0, footTop, s.Rect.Dx(), s.Rect.Dy()), inkBlack, fb.OpCopy)
+	keys := w.keys
+	if c.waits[g.Name] {
+		keys = w.keysWaits
+	}
+	text := factOf(g).about[c.lang]
+	if sum, ok := c.sums[g.Name]; ok && sum.Played > 0 && sum.Competitive() {
+		text += fmt.Sprintf(w.wonOf, sum.Won, sum.Played)
+	}
+	if c.said != "" {
+		text, keys = c.said, ""
+	}
+	c.text(image.Pt(16, footTop+2), text, inkCream, false)
+	c.text(image.Pt(s.Rect.Dx()-16-c.textWidth(keys, false), footTop+2), keys, inkDim, false)
+}
+
+// text writes in the small font, bold if wanted, and returns how wide it is.
+func (c *Cabinet) text(at image.Point, text string, ink uint8, bold bool) int {
+	var e fb.Effects
+	if bold {
+		e = fb.Thickened
+	}
+	fb.TextEffects(c.screen.Bitmap, at, c.small, text, ink, 0, fb.Transparent, e)
+	return c.textWidth(text, bold)
+}
+
+func (c *Cabinet) textWidth(text string, bold bool) int {
+	var e fb.Effects
+	if bold {
+		e = fb.Thickened
+	}
+	return c.small.Size(text, e).X
+}
+
+// paragraph writes text in lines as wide as a box, and returns where the next line would
+// begin.
+func (c *Cabinet) paragraph(box image.Rectangle, text string, ink uint8) int {
+	y := box.Min.Y
+	for _, line := range c.lines(text, box.Dx()) {
+		c.text(image.Pt(box.Min.X, y), line, ink, false)
+		y += c.small.Height + 1
+	}
+	return y
+}
+
+// lines breaks text where a line of that width is full.
+func (c *Cabinet) lines(text string, width int) (list []string) {
+	line := ""
+	for _, word := range splitWords(text) {
+		if next := line + " " + word; line != "" && c.textWidth(next, false) <= width {
+			line = next
+			continue
+		}
+		if line != "" {
+			list = append(list, line)
+		}
+		line = word
+	}
+	return append(list, line)
+}
+
+// scaled returns a picture in a size, made once.
+func (c *Cabinet) scaled(m *image.Paletted, size image.Point, gain int) *image.Paletted {
+	key := scaledKey{m, size, gain}
+	if c.small1[key] == nil {
+		if len(c.small1) > 200 { // of pictures that were replaced
+			clear(c.small1)
+		}
+		c.small1[key] = shrink(m, size, gain, c.near)
+	}
+	return c.small1[key]
+}
+
+type scaledKey struct {
+	m    *image.Paletted
+	size image.Point
+	gain int
+}
+
+// modesOf returns the names of the modes in which a game runs on the machine of a choice.
+func modesOf(info *games.Info, machine string) (names []string) {
+	row, err := info.On(machine)
+	if err != nil {
+		return nil
+	}
+	for _, name := range row.Modes {
+		if _, err := modes.Find(name); err == nil {
+			names = append(names, name)
+		}
+	}
+	return names
+}

@@ -1,0 +1,258 @@
+package host
+
+import (
+	"slices"
+	"strconv"
+
+	"phosphor/fb/window"
+	"phosphor/games"
+	"phosphor/games/store"
+)
+
+// SettingsFile is the name of the file in which settings are kept.
+const SettingsFile = "settings.json"
+
+// Settings are what a person has chosen for the whole program; each is also a flag. What
+// is empty is as it is without any settings.
+type Settings struct {
+	Lang    string         `json:"lang,omitempty"` // "en", "de", or "" for the locale's
+	Scale   window.Scale   `json:"scale"`
+	Aspect  window.Aspect  `json:"aspect"`
+	Monitor window.Monitor `json:"monitor"`
+	Curve   bool           `json:"curve,omitempty"`
+	Full    bool           `json:"full,omitempty"` // the whole display
+	Mute    bool           `json:"mute,omitempty"`
+	Volume  int            `json:"volume"`
+	Data    string         `json:"data,omitempty"` // where the originals' files are
+
+	Games map[string]GameSettings `json:"games,omitempty"` // by name
+}
+
+// GameSettings are what a person has chosen for a game.
+type GameSettings struct {
+	Machine   string `json:"machine,omitempty"` // on whose desk
+	Mode      string `json:"mode,omitempty"`
+	Variation string `json:"variation,omitempty"`
+	Cards     string `json:"cards,omitempty"` // file of a card set
+	Lamp      bool   `json:"lamp,omitempty"`  // lit from the beginning
+}
+
+// UsualVolume is how loud sounds are, of 100.
+const UsualVolume = 80
+
+// LoadSettings reads the settings; those that cannot be read are set aside.
+func LoadSettings(k store.Keeper) (Settings, error) {
+	s := Settings{Volume: UsualVolume}
+	if k == nil {
+		return s, nil
+	}
+	err := store.ReadJSON(k, SettingsFile, &s)
+	if s.Volume < 0 || s.Volume > 100 {
+		s.Volume = UsualVolume
+	}
+	if s.Lang != "en" && s.Lang != "de" {
+		s.Lang = ""
+	}
+	return s, err
+}
+
+// Picture is how the settings want the screen to be shown.
+func (s *Settings) Picture() window.Picture {
+	return window.Picture{Scale: s.Scale, Aspect: s.Aspect, Monitor: s.Monitor, Curve: s.Curve, FullScreen: s.Full}
+}
+
+// Choice completes how a game of the catalogue begins with what was chosen for it. What
+// the game does not have any more is left out.
+func (s *Settings) Choice(info *games.Info, c Choice) Choice {
+	g := s.Games[info.Name]
+	if c.Machine == "" && c.Mode == "" && !c.Mono {
+		if slices.Contains(info.Machines(), g.Machine) {
+			c.Machine = g.Machine
+		}
+		if slices.Contains(modesOf(info, c.Machine), g.Mode) {
+			c.Mode = g.Mode
+		}
+	}
+	if c.Variation == "" && slices.Contains(info.Variations, g.Variation) {
+		c.Variation = g.Variation
+	}
+	if c.Lang == "" {
+		c.Lang = s.Lang
+	}
+	return c
+}
+
+// setGame changes what was chosen for a game.
+func (s *Settings) setGame(name string, change func(*GameSettings)) {
+	if s.Games == nil {
+		s.Games = map[string]GameSettings{}
+	}
+	g := s.Games[name]
+	change(&g)
+	s.Games[name] = g
+	if g == (GameSettings{}) {
+		delete(s.Games, name)
+	}
+}
+
+// A row is a line of a page on which something is chosen.
+type row struct {
+	name   [2]string
+	value  func(lang int) string
+	step   func(by int)      // to the next or the one before; nil: it is typed
+	typed  func(text string) // what was typed is taken
+	text   func() string     // to begin with
+	active func() bool       // nil: always
+}
+
+// turn returns the value beside another one in a list, around its ends.
+func turn[T comparable](list []T, now T, by int) T {
+	i := slices.Index(list, now)
+	if i < 0 {
+		i = 0
+	}
+	n := len(list)
+	return list[((i+by)%n+n)%n]
+}
+
+var onOff = [2][2]string{{"off", "aus"}, {"on", "an"}}
+
+func switched(on bool, lang int) string {
+	if on {
+		return onOff[1][lang]
+	}
+	return onOff[0][lang]
+}
+
+// settingRows are the lines of the page of settings.
+func (c *Cabinet) settingRows() []row {
+	s := &c.settings
+	words := func(list map[string][2]string, name string, lang int) string {
+		if w, ok := list[name]; ok {
+			return w[lang]
+		}
+		return name
+	}
+	scales := []window.Scale{window.Fit, window.Integer, window.Stretch, 1, 2, 3, 4, 5, 6}
+	monitors := []window.Monitor{window.Off, window.SM124, window.SC1224, window.Commodore, window.Green, window.Amber, window.Multisync}
+	return []row{
+		{name: [2]string{"Language", "Sprache"},
+			value: func(lang int) string {
+				return words(map[string][2]string{"": {"as the system has it", "wie das System"}, "en": {"English", "English"}, "de": {"Deutsch", "Deutsch"}}, s.Lang, lang)
+			},
+			step: func(by int) { s.Lang = turn([]string{"", "en", "de"}, s.Lang, by) }},
+		{name: [2]string{"Display", "Anzeige"},
+			value: func(lang int) string {
+				return map[bool][2]string{false: {"a window", "ein Fenster"}, true: {"the whole screen", "der ganze Bildschirm"}}[s.Full][lang]
+			},
+			step: func(int) { s.Full = !s.Full }},
+		{name: [2]string{"Size", "Größe"},
+			value: func(lang int) string {
+				return words(map[string][2]string{"fit": {"as large as fits", "so groß es geht"}, "integer": {"whole numbers", "ganze Zahlen"}, "stretch": {"stretched", "gestreckt"}},
+					s.Scale.String(), lang) + map[bool]string{true: " x"}[s.Scale > 0]
+			},
+			step: func(by int) { s.Scale = turn(scales, s.Scale, by) }},
+		{name: [2]string{"Pixels", "Pixel"},
+			value: func(lang int) string {
+				return words(map[string][2]string{"square": {"square", "quadratisch"}, "original": {"as on the machine", "wie am Gerät"}}, s.Aspect.String(), lang)
+			},
+			step: func(by int) { s.Aspect = turn([]window.Aspect{window.Square, window.Original}, s.Aspect, by) }},
+		{name: [2]string{"Monitor", "Monitor"},
+			value: func(lang int) string {
+				return words(map[string][2]string{"off": {"none: the pixels as they are", "keiner: die Pixel, wie sie sind"}, "sm124": {"SM124, paper white", "SM124, papierweiß"},
+					"sc1224": {"SC1224, colour", "SC1224, Farbe"}, "1084": {"1084, colour", "1084, Farbe"}, "green": {"green phosphor", "grüner Phosphor"},
+					"amber": {"amber phosphor", "Bernstein"}, "multisync": {"Multisync", "Multisync"}}, s.Monitor.String(), lang)
+			},
+			step: func(by int) { s.Monitor = turn(monitors, s.Monitor, by) }},
+		{name: [2]string{"Curved glass", "Gewölbtes Glas"}, active: func() bool { return s.Monitor != window.Off },
+			value: func(lang int) string { return switched(s.Curve, lang) },
+			step:  func(int) { s.Curve = !s.Curve }},
+		{name: [2]string{"Sound", "Ton"},
+			value: func(lang int) string { return switched(!s.Mute, lang) },
+			step:  func(int) { s.Mute = !s.Mute }},
+		{name: [2]string{"Volume", "Lautstärke"}, active: func() bool { return !s.Mute },
+			value: func(int) string { return strconv.Itoa(s.Volume) },
+			step:  func(by int) { s.Volume = min(100, max(0, s.Volume+5*by)) }},
+		{name: [2]string{"Original files", "Originaldateien"},
+			value: func(lang int) string {
+				if s.Data == "" {
+					return [2]string{"none: our own cards, sounds and levels", "keine: eigene Karten, Klänge und Level"}[lang]
+				}
+				return s.Data
+			},
+			text:  func() string { return s.Data },
+			typed: func(text string) { s.Data = text }},
+	}
+}
+
+// cardRows are the lines of the card of a game on which something is chosen.
+func (c *Cabinet) cardRows() (rows []row) {
+	info := c.marked()
+	now := func() GameSettings { return c.settings.Games[info.Name] }
+	set := func(change func(*GameSettings)) { c.settings.setGame(info.Name, change) }
+	usual := [2]string{"as usual", "wie üblich"}
+	if machines := info.Machines(); len(machines) > 1 {
+		rows = append(rows, row{name: [2]string{"Machine", "Gerät"},
+			value: func(lang int) string {
+				name := now().Machine
+				if name == "" {
+					name = machines[0]
+				}
+				row, err := info.On(name)
+				if err != nil {
+					return usual[lang]
+				}
+				return row.Machine
+			},
+			step: func(by int) {
+				set(func(g *GameSettings) {
+					if g.Machine == "" {
+						g.Machine = machines[0]
+					}
+					if g.Machine = turn(machines, g.Machine, by); g.Machine == machines[0] {
+						g.Machine = ""
+					}
+					g.Mode = ""
+				})
+			}})
+	}
+	rows = append(rows, row{name: [2]string{"Screen mode", "Bildmodus"},
+		value: func(lang int) string {
+			if now().Mode == "" {
+				return usual[lang]
+			}
+			return now().Mode
+		},
+		step: func(by int) {
+			modes := append([]string{""}, modesOf(info, now().Machine)...)
+			set(func(g *GameSettings) { g.Mode = turn(modes, g.Mode, by) })
+		}})
+	if len(info.Variations) > 0 {
+		list := append([]string{""}, info.Variations...)
+		rows = append(rows, row{name: [2]string{"Variation", "Spielart"},
+			value: func(lang int) string {
+				if now().Variation == "" {
+					return [2]string{"as it was left", "wie zuletzt"}[lang]
+				}
+				return now().Variation
+			},
+			step: func(by int) { set(func(g *GameSettings) { g.Variation = turn(list, g.Variation, by) }) }})
+	}
+	if hasLamp(info) {
+		rows = append(rows, row{name: [2]string{"Lamp: can it be won?", "Lampe: noch zu gewinnen?"},
+			value: func(lang int) string { return switched(now().Lamp, lang) },
+			step:  func(int) { set(func(g *GameSettings) { g.Lamp = !g.Lamp }) }})
+	}
+	if now().Cards != "" {
+		rows = append(rows, row{name: [2]string{"Card set", "Kartensatz"},
+			value: func(lang int) string {
+				if now().Cards == "" {
+					return usual[lang]
+				}
+				return now().Cards
+			},
+			text:  func() string { return now().Cards },
+			typed: func(text string) { set(func(g *GameSettings) { g.Cards = text }) }})
+	}
+	return rows
+}
