@@ -255,6 +255,7 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 	h.Shown = set.Picture()
 	sounds, silent := sound.Open(nil, sound.Options{Off: f.Sound == "off", Volume: f.Volume})
 	h.Sounds, h.Wake = sounds, window.Wake
+	h.Dropped = (&drop{House: h}).take
 	if h.Cabinet != nil {
 		h.Loud = func(volume int) {
 			if set.Mute != (f.Sound == "off") { // the device is opened, or given back

@@ -168,5 +168,13 @@ func (f *Feed) Focus(t time.Duration, on bool) {
 	f.Send(t, input.Event{Kind: input.Blur})
 }
 
+// Drop delivers the paths of files that were dropped on the window.
+func (f *Feed) Drop(t time.Duration, names []string) {
+	f.Advance(t)
+	if d, ok := f.Client.(Dropper); ok && !f.Client.Done() && len(names) > 0 {
+		d.Drop(names)
+	}
+}
+
 // At returns where the pointer was last.
 func (f *Feed) At() image.Point { return f.at }

@@ -75,6 +75,7 @@ type host struct {
 	start   uint64 // of the clock as Run began
 	signals <-chan os.Signal
 	queued  sdl.Event     // read ahead
+	dropped []string      // files that were dropped together, so far
 	frame   time.Duration // of the display
 	shown   time.Duration // when the window was drawn last
 	asked   image.Point   // size that the window was given last by the program
@@ -151,10 +152,14 @@ func (h *host) wanted() Picture {
 }
 
 func (h *host) open() error {
-	// Files dropped on the window mean nothing here.
-	for _, t := range []uint32{sdl.DROPFILE, sdl.DROPTEXT, sdl.DROPBEGIN, sdl.DROPCOMPLETE} {
-		sdl.EventState(t, sdl.IGNORE)
+	files := sdl.IGNORE
+	if _, ok := h.feed.Client.(Dropper); ok {
+		files = sdl.ENABLE
 	}
+	for _, t := range []uint32{sdl.DROPFILE, sdl.DROPBEGIN, sdl.DROPCOMPLETE} {
+		sdl.EventState(t, files)
+	}
+	sdl.EventState(sdl.DROPTEXT, sdl.IGNORE) // which means nothing here
 	s := h.feed.Client.Screen()
 	pic := h.wanted()
 	one := shape(s, pic.Aspect)
@@ -430,6 +435,15 @@ func (h *host) handle(ev sdl.Event) {
 			h.drop()
 		}
 		h.all = true
+	case *sdl.DropEvent:
+		switch e.Type {
+		case sdl.DROPFILE:
+			h.dropped = append(h.dropped, e.File)
+		case sdl.DROPCOMPLETE:
+			names := h.dropped
+			h.dropped = nil
+			f.Drop(t, names)
+		}
 	case *sdl.QuitEvent:
 		f.Send(t, input.Event{Kind: input.Close})
 	case *sdl.UserEvent:

@@ -63,6 +63,12 @@ type Client interface {
 	Done() bool
 }
 
+// A Dropper is a Client on which files and folders of the host can be dropped.
+type Dropper interface {
+	// Drop is called with the paths of what was dropped together.
+	Drop(names []string)
+}
+
 // Options are the choices of the person at the host.
 type Options struct {
 	// Picture is how the screen is shown, unless the client is Pictured.

@@ -162,7 +162,10 @@ func (c *Cabinet) Say(text string) {
 	}
 }
 
-// Show takes a picture of a game in.
+// Said returns the line.
+func (c *Cabinet) Said() string { return c.said }
+
+// show takes a picture of a game in.
 func (c *Cabinet) show(s still) {
 	c.pictures[s.game] = s.image
 	c.waits[s.game] = s.waits
@@ -207,7 +210,7 @@ func (c *Cabinet) marked() *games.Info {
 	return m.games[m.at]
 }
 
-// Mark marks the game of that name.
+// mark marks the game of that name.
 func (c *Cabinet) mark(name string) {
 	for i, m := range c.machines {
 		for j, g := range m.games {

@@ -125,7 +125,7 @@ func (h *House) play(info *games.Info) {
 // back leaves the game in play for the cabinet.
 func (h *House) back() {
 	h.hang()
-	shown, row := h.game.Screen().Snapshot(), h.row
+	shown, row, demo := h.game.Screen().Snapshot(), h.row, h.Demo != nil
 	if err := h.Leave(); err != nil {
 		h.Warn(err.Error())
 	}
@@ -133,13 +133,14 @@ func (h *House) back() {
 	c.mark(row.Name)
 	h.tellCabinet()
 	c.page = pageRoom
+	h.Demo, h.ended, h.notice = nil, false, ""
 	waits := h.Saves != nil && h.waits(row.Name)
-	if waits {
+	if waits && !demo {
 		c.pictures[row.Name] = shown
 	}
 	c.waits[row.Name] = waits
 	c.draw()
-	if !waits { // its first deal is shown again
+	if !waits && !demo { // its first deal is shown again
 		h.look([]*games.Info{row})
 	}
 }
@@ -149,7 +150,9 @@ func (h *House) change(s Settings) {
 	h.Settings = s
 	h.publish()
 	h.Shown = s.Picture()
-	h.Choice.Lang = h.Cabinet.Lang()
+	if h.Cabinet != nil {
+		h.Choice.Lang = h.Cabinet.Lang()
+	}
 	if h.Loud != nil {
 		volume := s.Volume
 		if s.Mute {

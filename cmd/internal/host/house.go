@@ -71,6 +71,9 @@ type House struct {
 	Demo   *play.Demo                     // being shown instead of played
 	Record func() (io.WriteCloser, error) // opens the file of a demo of what is played; nil: none
 
+	// Dropped is told the paths of files that were dropped on the window; nil: nobody is.
+	Dropped func(names []string)
+
 	game      games.Game
 	row       *games.Info // of the catalogue
 	info      *games.Info // the same on the machine of the choice
@@ -95,7 +98,10 @@ type House struct {
 	input     time.Duration             // window's time of the last input
 	coming    []<-chan still            // pictures for the cabinet
 	settled   *atomic.Pointer[Settings] // those that Kept returns
-	left      map[string]past           // games that were counted, by their identity
+	choice    Choice                    // with which the game in play began
+	notice    string                    // in the place of the title, until noticeEnd
+	noticeEnd time.Duration
+	left      map[string]past // games that were counted, by their identity
 	done      bool
 	err       error
 }
@@ -271,7 +277,7 @@ func (h *House) start(row *games.Info, c Choice) error {
 	if err != nil {
 		return err
 	}
-	h.game, h.row, h.info, h.env, h.bank = g, row, info, env, bank
+	h.game, h.row, h.info, h.env, h.bank, h.choice = g, row, info, env, bank, c
 	h.began, h.shown, h.ended, h.changed = h.now, 0, false, false
 	return nil
 }
@@ -354,6 +360,9 @@ func (h *House) Picture() window.Picture { return h.Shown }
 
 // Title is that of the game in play, or the cabinet's.
 func (h *House) Title() string {
+	if h.notice != "" {
+		return h.notice
+	}
 	if h.game == nil {
 		return h.Cabinet.Title()
 	}
@@ -382,11 +391,15 @@ func (h *House) Done() bool {
 }
 
 // Due tells when something will next happen by itself.
-func (h *House) Due() (time.Duration, bool) {
+func (h *House) Due() (t time.Duration, ok bool) {
 	if h.game == nil {
-		return h.Cabinet.Due()
+		t, ok = h.Cabinet.Due()
+	} else {
+		t, ok = h.gameDue()
 	}
-	t, ok := h.gameDue()
+	if h.notice != "" && (!ok || h.noticeEnd < t) {
+		t, ok = h.noticeEnd, true
+	}
 	if h.changed && (!ok || h.keepAt < t) {
 		t, ok = h.keepAt, true
 	}
@@ -440,6 +453,9 @@ func (h *House) gameTime(now time.Duration) time.Duration {
 
 // Advance lets time pass up to now.
 func (h *House) Advance(now time.Duration) {
+	if h.notice != "" && now >= h.noticeEnd {
+		h.notice = ""
+	}
 	if h.game == nil {
 		h.now = now
 		h.hang()
@@ -481,7 +497,11 @@ func (h *House) Event(ev input.Event) {
 	}
 	if h.Demo != nil {
 		// The demo plays; the person can only leave.
-		h.done = h.done || ev.Kind == input.Close || ev.Kind == input.KeyDown && ev.Key == "escape"
+		if ev.Kind == input.Close || ev.Kind == input.KeyDown && ev.Key == "escape" {
+			if h.done = h.Cabinet == nil; !h.done {
+				h.back()
+			}
+		}
 		return
 	}
 	h.attend(ev.Time)

@@ -147,7 +147,7 @@ func shrink(m *image.Paletted, size image.Point, gain int, near *nearest) *image
 type nearest struct {
 	first int
 	rgb   []uint32
-	known [1 << 15]uint16 // by the upper five bits of each channel: the register + 1
+	known [1 << 18]uint16 // by the upper six bits of each channel: the register + 1
 }
 
 func newNearest(p *fb.Palette, first int) *nearest {
@@ -159,8 +159,9 @@ func newNearest(p *fb.Palette, first int) *nearest {
 }
 
 func (n *nearest) of(r, g, b uint8) uint8 {
-	at := &n.known[int(r>>3)<<10|int(g>>3)<<5|int(b>>3)]
+	at := &n.known[int(r>>2)<<12|int(g>>2)<<6|int(b>>2)]
 	if *at == 0 {
+		r, g, b = r&^3|2, g&^3|2, b&^3|2 // whichever of them came first
 		best, dist := 0, 1<<30
 		for i, v := range n.rgb {
 			dr, dg, db := int(r)-int(v>>16&0xff), int(g)-int(v>>8&0xff), int(b)-int(v&0xff)

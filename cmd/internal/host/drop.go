@@ -1,0 +1,98 @@
+package host
+
+import (
+	"errors"
+	"time"
+
+	"phosphor/games"
+	"phosphor/games/play"
+)
+
+// This file is what becomes of files that a person drops on the window. What they are the
+// program finds out; here they are played, or become the data of the games that know them.
+
+// Drop is called by the window; see House.Dropped.
+func (h *House) Drop(names []string) {
+	if h.Dropped != nil && len(names) > 0 {
+		h.Dropped(names)
+	}
+}
+
+// noticed is how long a line is to be read in the title of the window.
+const noticed = 10 * time.Second
+
+// Tell says something about the program: at the foot of the cabinet, else in the title of
+// the window, for games have their screens to themselves.
+func (h *House) Tell(text string) {
+	if h.game == nil && h.Cabinet != nil {
+		h.Cabinet.Say(text)
+		return
+	}
+	h.notice, h.noticeEnd = text, h.now+noticed
+}
+
+// leave leaves the game in play for another one.
+func (h *House) leave() {
+	if err := h.Leave(); err != nil {
+		h.Warn(err.Error())
+	}
+	h.Demo, h.Given, h.ended = nil, nil, false
+}
+
+// ShowDemo shows a demo in the place of what is there now, which goes on waiting.
+func (h *House) ShowDemo(info *games.Info, d *play.Demo) error {
+	h.leave()
+	h.Demo = d
+	return h.opened(h.Enter(info, h.Choice))
+}
+
+// PlaySaved plays a saved game, or a document of Oberon's, in the place of what is there
+// now, which goes on waiting.
+func (h *House) PlaySaved(info *games.Info, saved []byte) error {
+	h.leave()
+	h.Given = saved
+	return h.opened(h.Enter(info, h.Choice))
+}
+
+// opened leads back to the cabinet from a game that could not be opened.
+func (h *House) opened(err error) error {
+	if err == nil {
+		return nil
+	}
+	h.release()
+	h.game, h.Demo, h.Given = nil, nil, nil
+	if h.Cabinet == nil {
+		h.err = err
+	}
+	return err
+}
+
+// Change changes the settings as the pages of the cabinet do. A game in play goes on with
+// them; the error says why it cannot, and it goes on as it was.
+func (h *House) Change(change func(*Settings)) error {
+	s := h.Settings
+	s.Games = make(map[string]GameSettings, len(h.Settings.Games))
+	for name, g := range h.Settings.Games {
+		s.Games[name] = g
+	}
+	change(&s)
+	if c := h.Cabinet; c != nil {
+		c.Use(s)
+	}
+	h.change(s)
+	if h.Cabinet != nil {
+		h.Furnish()
+	}
+	switch {
+	case h.game == nil || h.Demo != nil:
+		return nil
+	case h.recFile != nil:
+		return errors.New("a game that is recorded goes on with its cards")
+	}
+	return h.Reopen(h.choice)
+}
+
+// SetCards makes a file the card set of a game.
+func (s *Settings) SetCards(game, file string) {
+	s.setGame(game, func(g *GameSettings) { g.Cards = file })
+}

@@ -1,0 +1,229 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"strings"
+
+	"phosphor/cmd/internal/host"
+	"phosphor/formats/detect"
+	"phosphor/games"
+	"phosphor/games/catalog"
+	"phosphor/games/play"
+	"phosphor/sprites"
+)
+
+// A drop finds out what a file is that was dropped on the window, and does the right thing
+// with it: a demo or a saved game is played, a card set and files of originals become
+// those of the games that know them. Of anything else it says in one line what it is.
+type drop struct {
+	*host.House
+	german bool
+}
+
+// dropWords are what is said, in English and German.
+var dropWords = [2]struct{ data, cards, alone, unknown, known, nothing, several string }{
+	{"%s: the data of %s from now on (F10 in the cabinet changes that)", "%s: the cards of %s from now on (their card in the cabinet changes that)",
+		"%s: %s; drop the folder, the disk or the archive that it comes from", "%s: no file that anything here knows", "%s: %s, which no game here takes",
+		"%s: nothing in it belongs to any game", "drop one thing at a time, or the files of one folder"},
+	{"%s: von nun an die Daten von %s (F10 im Kabinett ändert das)", "%s: von nun an die Karten von %s (ihre Karte im Kabinett ändert das)",
+		"%s: %s; bitte den Ordner, die Diskette oder das Archiv dazu fallen lassen", "%s: keine Datei, die hier jemand kennt", "%s: %s, womit hier kein Spiel etwas anfängt",
+		"%s: nichts darin gehört zu einem Spiel", "bitte eines nach dem andern, oder die Dateien eines Ordners"},
+}
+
+// take is told the paths of what was dropped together.
+func (d *drop) take(names []string) {
+	name := names[0]
+	w := &dropWords[0]
+	if d.german = d.Choice.Lang == "de"; d.german {
+		w = &dropWords[1]
+	}
+	if len(names) > 1 { // the files of an original: their folder
+		name = filepath.Dir(name)
+		for _, other := range names {
+			if filepath.Dir(other) != name {
+				d.Tell(w.several)
+				return
+			}
+		}
+	}
+	text, err := d.use(name)
+	if err != nil {
+		text = oneLine(err)
+	}
+	if text != "" {
+		d.Tell(text)
+	}
+}
+
+// use does what is to be done with a file, and returns what is to be said of it.
+func (d *drop) use(path string) (string, error) {
+	w := &dropWords[0]
+	if d.german {
+		w = &dropWords[1]
+	}
+	name := filepath.Base(path)
+	p, err := open(path)
+	if err != nil {
+		return "", err
+	}
+	st, err := p.stat()
+	if err != nil {
+		return "", err
+	}
+	if st.IsDir() || p.fsys.Kind(p.name) != nil {
+		titles := d.knownBy(p)
+		if len(titles) == 0 {
+			return fmt.Sprintf(w.nothing, name), nil
+		}
+		return fmt.Sprintf(w.data, name, d.list(titles)), d.Change(func(s *host.Settings) { s.Data = absolute(path) })
+	}
+	data, _, err := p.contents()
+	if err != nil {
+		return "", err
+	}
+	if play.IsDemo(data[:min(len(data), 64)]) {
+		demo, err := play.ReadDemo(bytes.NewReader(data))
+		if err != nil {
+			return "", fmt.Errorf("%s: %w", name, err)
+		}
+		info, err := catalog.Find(demo.Game)
+		if err != nil {
+			return "", fmt.Errorf("%s: %w", name, err)
+		}
+		return "", d.ShowDemo(info, demo)
+	}
+	if game, err := catalog.GameOf(data); err == nil {
+		info, err := catalog.Find(game)
+		if err != nil {
+			return "", fmt.Errorf("%s: %w", name, err)
+		}
+		if err := d.PlaySaved(info, data); err != nil {
+			return "", fmt.Errorf("%s: %w", name, err)
+		}
+		return "", nil
+	}
+	format := detect.File(data, p.name)
+	if format == nil {
+		return fmt.Sprintf(w.unknown, name), nil
+	}
+	if format.Class == detect.Picture {
+		if takers := d.cardsFor(p); len(takers) > 0 {
+			var titles []string
+			for _, info := range takers {
+				titles = append(titles, info.Title)
+			}
+			return fmt.Sprintf(w.cards, name, d.list(titles)), d.Change(func(s *host.Settings) {
+				for _, info := range takers {
+					s.SetCards(info.Name, absolute(path))
+				}
+			})
+		}
+	}
+	if o, ok, _ := detect.Known(data, p.name); ok {
+		return fmt.Sprintf(w.alone, name, o.What), nil
+	}
+	return fmt.Sprintf(w.known, name, format.Name), nil
+}
+
+// absolute is the path that means the same wherever the program is started.
+func absolute(path string) string {
+	if abs, err := filepath.Abs(path); err == nil {
+		return abs
+	}
+	return path
+}
+
+// list names games, as many as one line holds.
+func (d *drop) list(titles []string) string {
+	const most = 4
+	and := map[bool]string{false: " and ", true: " und "}[d.german]
+	switch n := len(titles); {
+	case n == 1:
+		return titles[0]
+	case n > most:
+		return strings.Join(titles[:most-1], ", ") + fmt.Sprintf("%s%d %s", and, n-most+1, map[bool]string{false: "more", true: "weiteren"}[d.german])
+	}
+	return strings.Join(titles[:len(titles)-1], ", ") + and + titles[len(titles)-1]
+}
+
+// knownBy returns the titles of the games that read files of a folder, an archive or a
+// disk. They are asked by beginning them.
+func (d *drop) knownBy(p place) (titles []string) {
+	for _, info := range catalog.All {
+		dir, err := p.folder(info.DataDir)
+		if err != nil {
+			continue
+		}
+		if read, err := tried(info, func(env *games.Env) { env.Data = dir }, dir); err == nil && read {
+			titles = append(titles, info.Title)
+		}
+	}
+	return titles
+}
+
+// tried begins a game with files and reports whether it reads any of a folder.
+func tried(info *games.Info, with func(*games.Env), dir fs.FS) (read bool, err error) {
+	env, err := host.Choice{Deal: "1"}.Env(info)
+	if err != nil {
+		return false, err
+	}
+	seen := &reader{FS: dir}
+	with(&env)
+	if env.Data != nil {
+		env.Data = seen
+	}
+	_, err = info.Start(env)
+	return seen.read, err
+}
+
+// A reader notes whether any of its files was read.
+type reader struct {
+	fs.FS
+	read bool
+}
+
+func (r *reader) Open(name string) (fs.File, error) {
+	f, err := r.FS.Open(name)
+	r.read = r.read || err == nil && name != "."
+	return f, err
+}
+
+func (r *reader) ReadFile(name string) ([]byte, error) {
+	b, err := fs.ReadFile(r.FS, name)
+	r.read = r.read || err == nil
+	return b, err
+}
+
+func (r *reader) ReadDir(name string) ([]fs.DirEntry, error) { return fs.ReadDir(r.FS, name) }
+func (r *reader) Stat(name string) (fs.FileInfo, error)      { return fs.Stat(r.FS, name) }
+
+// cardsFor returns the games that play with a card set.
+func (d *drop) cardsFor(p place) (takers []*games.Info) {
+	if _, err := sprites.OpenCards(p.fsys, p.name); err != nil {
+		return nil
+	}
+	for _, info := range catalog.All {
+		told := false
+		with := func(env *games.Env) {
+			env.Cards = games.File{FS: p.fsys, Name: p.name}
+			env.Message = func(string) { told = true } // of cards that cannot be used
+		}
+		if hasCards(info) {
+			if _, err := tried(info, with, nil); err == nil && !told {
+				takers = append(takers, info)
+			}
+		}
+	}
+	return takers
+}
+
+// hasCards reports whether a game is one of cards.
+func hasCards(info *games.Info) bool {
+	if _, err := catalog.Rules(info.Name); err == nil {
+		return true
+	}
+	return info.Name == "grandtour"
+}

@@ -1,0 +1,182 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"phosphor/cmd/internal/host"
+	"phosphor/formats/adf/adftest"
+	"phosphor/games"
+	"phosphor/games/catalog"
+	"phosphor/games/play"
+	"phosphor/games/store"
+)
+
+// A visitor is somebody in the cabinet who drops files on it.
+func visitor(t *testing.T) (*host.House, *drop) {
+	t.Helper()
+	var says bytes.Buffer
+	h := newHouse(&streams{strings.NewReader(""), &says, &says}, gameFlags{Lang: "en"})
+	cab, err := host.NewCabinet("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.Cabinet, h.Sounds = cab, quiet{}
+	cab.Use(h.Settings)
+	t.Cleanup(func() {
+		h.Settle()
+		if err := h.Leave(); err != nil {
+			t.Error(err)
+		}
+		if says.Len() > 0 {
+			t.Errorf("said %s", says.String())
+		}
+	})
+	return h, &drop{House: h}
+}
+
+// put writes a file into a folder of the test's.
+func put(t *testing.T, name string, data []byte) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(file, data, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+func mustFind(t *testing.T, name string) *games.Info {
+	t.Helper()
+	info, err := catalog.Find(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return info
+}
+
+// What is dropped becomes what it is good for, or is said to be what it is, in one line.
+func TestDrop(t *testing.T) {
+	keptIn(t)
+	saved := func() []byte {
+		s, err := sit(mustFind(t, "golf"), host.Choice{Deal: "8"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, _ := s.Game()
+		if err := g.Match().Do("deal"); err != nil {
+			t.Fatal(err)
+		}
+		b, err := g.Match().Save()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}()
+	var demo bytes.Buffer
+	w := play.NewDemoWriter(&demo, play.Demo{Game: "golf", Mode: "amiga", Deal: "8"})
+	if err := w.Close(0); err != nil {
+		t.Fatal(err)
+	}
+	yukondat := zipped(t, map[string][]byte{"disk/old/YUKONDAT/CARDS4.IMG": asset(t, "yukondat/CARDS4.IMG"), "README": []byte("read me\n")})
+	images := zipped(t, map[string][]byte{"stuff/Cards.images": asset(t, "amiga/Cards.images")})
+	for _, c := range []struct {
+		what, file string
+		data       []byte
+		says       []string // parts of the line
+		plays      string
+		uses       func(host.Settings) bool
+	}{
+		{"a card sheet", "CARDS4.IMG", asset(t, "yukondat/CARDS4.IMG"), []string{"CARDS4.IMG: the cards of ", "Yukon"}, "",
+			func(s host.Settings) bool { return strings.HasSuffix(s.Games["yukon"].Cards, "CARDS4.IMG") }},
+		{"cards of the Amiga in an archive", "amiga.zip", images, []string{"amiga.zip: the data of ", "SolitaireX"}, "",
+			func(s host.Settings) bool { return strings.HasSuffix(s.Data, "amiga.zip") }},
+		{"a disk of the Amiga", "spades.adf", adftest.Disk(adftest.File{Name: "Cards.images", Data: asset(t, "amiga/Cards.images")}), []string{"spades.adf: the data of ", "SolitaireX"}, "",
+			func(s host.Settings) bool { return strings.HasSuffix(s.Data, "spades.adf") }},
+		{"an archive with a YUKONDAT folder", "yukon.zip", yukondat, []string{"yukon.zip: the data of ", "Yukon"}, "",
+			func(s host.Settings) bool { return strings.HasSuffix(s.Data, "yukon.zip") }},
+		{"an archive of something else", "other.zip", zipped(t, map[string][]byte{"README": []byte("read me\n")}), []string{"other.zip: nothing in it belongs to any game"}, "", nil},
+		{"a demo", "golf.demo", demo.Bytes(), nil, "golf", nil},
+		{"a saved game", "golf.json", saved, nil, "golf", nil},
+		{"a broken saved game", "golf.json", bytes.Replace(saved, []byte(`"deal"`), []byte(`"dael"`), 2), []string{"golf.json: "}, "", nil},
+		{"a sound", "MOVE.HSN", asset(t, "yukondat/MOVE.HSN"), []string{"MOVE.HSN: "}, "", nil},
+		{"nonsense", "noise.bin", bytes.Repeat([]byte{0x5a, 0xa5, 7}, 999), []string{"noise.bin: no file that anything here knows"}, "", nil},
+		{"nothing", "missing/../nothing", nil, []string{"nothing"}, "", nil},
+	} {
+		t.Run(c.what, func(t *testing.T) {
+			h, d := visitor(t)
+			file := filepath.Join(t.TempDir(), "nothing")
+			if c.data != nil {
+				file = put(t, c.file, c.data)
+			}
+			d.take([]string{file})
+			said := h.Cabinet.Said()
+			t.Log(said)
+			if strings.Contains(said, "\n") {
+				t.Errorf("said in more than one line: %q", said)
+			}
+			for _, part := range c.says {
+				if !strings.Contains(said, part) {
+					t.Errorf("said %q, want %q", said, part)
+				}
+			}
+			g, info := h.Game()
+			switch {
+			case c.plays == "" && g != nil:
+				t.Errorf("plays %s", info.Name)
+			case c.plays != "" && (g == nil || info.Name != c.plays):
+				t.Errorf("does not play %s, says %q", c.plays, said)
+			}
+			if c.uses == nil {
+				return
+			}
+			if !c.uses(h.Settings) {
+				t.Errorf("settings %+v", h.Settings)
+			}
+			if again, err := host.LoadSettings(h.Config); err != nil || !c.uses(again) {
+				t.Errorf("kept %+v, %v", again, err)
+			}
+			if err := store.WriteJSON(h.Config, host.SettingsFile, host.Settings{Volume: host.UsualVolume}); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+}
+
+// Files that are dropped on a game in play are played with at once; what is no use is said
+// in the title of the window for a while.
+func TestDropOnGame(t *testing.T) {
+	keptIn(t)
+	h, d := visitor(t)
+	if err := h.Enter(mustFind(t, "yukon"), host.Choice{Deal: "8"}); err != nil {
+		t.Fatal(err)
+	}
+	g, _ := h.Game()
+	if err := g.Match().Do("deal"); err != nil {
+		t.Fatal(err)
+	}
+	d.take([]string{put(t, "CARDS8.IMG", asset(t, "yukondat/CARDS8.IMG"))})
+	after, _ := h.Game()
+	if after == g || after == nil {
+		t.Fatal("the game was not opened again")
+	}
+	if st := after.Match().Status(); st.Deal != "8" || len(after.Match().Moves()) == 0 {
+		t.Errorf("goes on as %+v", st)
+	}
+	if !strings.Contains(h.Title(), "CARDS8.IMG") {
+		t.Errorf("the title is %q", h.Title())
+	}
+	due, ok := h.Due()
+	if !ok {
+		t.Fatal("the title stays")
+	}
+	for ; ok && due < 20*time.Second; due, ok = h.Due() {
+		h.Advance(due)
+	}
+	if strings.Contains(h.Title(), "CARDS8.IMG") {
+		t.Errorf("the title stays %q", h.Title())
+	}
+}
