@@ -12,7 +12,6 @@ import (
 	"fmt"
 	"html/template"
 	"image"
-	"image/draw"
 	"image/png"
 	"io"
 	"io/fs"

@@ -132,7 +132,7 @@ var facts = map[string]fact{
 		[2]string{"Cups that swallow cups, for one or two", "Becher schlucken Becher, allein oder zu zweit"},
 		[2]string{"Four in a row win. A large cup swallows a smaller one and hides it, so remember what stands below. A cup that is touched must be played.",
 			"Vier in einer Reihe gewinnen. Ein großer Becher schluckt einen kleineren und verbirgt ihn: merken, was darunter steht. Wer einen berührt, muss ihn setzen."},
-		"Blue Orange's board game, as a Delphi program for Windows 95", [2]string{"Left: take a cup and put it down.", "Links: einen Becher nehmen und absetzen."}},
+		"a program written in Delphi, for Windows 95", [2]string{"Left: take a cup and put it down.", "Links: einen Becher nehmen und absetzen."}},
 }
 
 // maker says who made the original, and when.
@@ -140,7 +140,7 @@ func (f *fact) maker(lang int) string {
 	if lang == 0 {
 		return f.by
 	}
-	return strings.NewReplacer(", after ", ", nach ", " and ", " und ", "Blue Orange's board game, as a Delphi program for", "das Brettspiel von Blue Orange, als Delphi-Programm für").Replace(f.by)
+	return strings.NewReplacer(", after ", ", nach ", " and ", " und ", "a program written in Delphi, for", "ein Programm in Delphi, für").Replace(f.by)
 }
 
 // factOf returns what is told of a game; of one without a fact, its catalogue entry says.
