@@ -19,7 +19,7 @@ import (
 // be played before that is not played later. While nothing plays the browser's device
 // is at rest. The methods are called on one goroutine.
 type Page struct {
-	context js.Value // undefined until the first sound that may be heard
+	context js.Value // undefined until the browser has made it
 	gain    js.Value
 	bank    Bank
 	buffers map[*pcm.Sound]js.Value
@@ -27,6 +27,9 @@ type Page struct {
 	playing int
 	rest    *time.Timer
 	ended   js.Func
+	opens   js.Func
+	opening bool         // the browser was asked to make the device
+	first   []*pcm.Sound // what is to be heard when there is one
 }
 
 // NewPage returns a player without sounds, at full volume.
@@ -36,6 +39,10 @@ func NewPage() *Page {
 		if p.playing--; p.playing == 0 {
 			p.rest.Reset(resting)
 		}
+		return nil
+	})
+	p.opens = js.FuncOf(func(js.Value, []js.Value) any {
+		p.open()
 		return nil
 	})
 	p.rest = time.AfterFunc(time.Hour, func() {
@@ -54,6 +61,24 @@ const resting = 3 * time.Second
 func (p *Page) SetBank(b Bank) {
 	p.bank = b
 	clear(p.buffers)
+	if len(b) > 0 && p.volume > 0 {
+		p.prepare()
+	}
+}
+
+// prepare makes the device when the browser has nothing else to do: to make one takes it
+// up to a quarter of a second, for which the person who presses the first card must not
+// wait.
+func (p *Page) prepare() {
+	if p.opening || js.Global().Get("AudioContext").IsUndefined() {
+		return
+	}
+	p.opening = true
+	if js.Global().Get("requestIdleCallback").IsUndefined() {
+		js.Global().Call("setTimeout", p.opens, 200)
+		return
+	}
+	js.Global().Call("requestIdleCallback", p.opens)
 }
 
 // SetVolume sets how loud everything is, 0 to 100; see [Mixer.SetVolume].
@@ -66,29 +91,38 @@ func (p *Page) SetVolume(v int) {
 
 func (p *Page) amplitude() float64 { return float64(p.volume*p.volume) / 10000 }
 
-// open makes the browser's device where the person has touched the page.
-func (p *Page) open() bool {
-	if !p.context.IsUndefined() {
-		return true
-	}
+// allowed reports whether the person has touched the page.
+func allowed() bool {
 	active := js.Global().Get("navigator").Get("userActivation")
-	class := js.Global().Get("AudioContext")
-	if class.IsUndefined() || !active.IsUndefined() && !active.Get("hasBeenActive").Bool() {
-		return false
-	}
-	p.context = class.New()
+	return active.IsUndefined() || active.Get("hasBeenActive").Bool()
+}
+
+// open makes the browser's device and plays what waits for it.
+func (p *Page) open() {
+	p.context = js.Global().Get("AudioContext").New()
 	p.gain = p.context.Call("createGain")
 	p.gain.Get("gain").Set("value", p.amplitude())
 	p.gain.Call("connect", p.context.Get("destination"))
-	return true
+	for _, s := range p.first {
+		p.start(s)
+	}
+	p.first = nil
 }
 
 // Play starts the sound of that name. A name that the bank lacks is nothing.
 func (p *Page) Play(name string) {
 	s := p.bank.find(name)
-	if s == nil || p.volume == 0 || p.playing >= voices || !p.open() {
-		return
+	switch {
+	case s == nil || p.volume == 0 || p.playing+len(p.first) >= voices || !allowed():
+	case !p.context.IsUndefined():
+		p.start(s)
+	default:
+		p.first = append(p.first, s)
+		p.prepare()
 	}
+}
+
+func (p *Page) start(s *pcm.Sound) {
 	buffer, ok := p.buffers[s]
 	if !ok {
 		buffer = p.load(s)

@@ -3,96 +3,120 @@
 package window
 
 import (
-	"bytes"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"image"
+	"os"
+	"slices"
+	"unsafe"
 
 	"phosphor/fb"
 
 	"github.com/veandco/go-sdl2/sdl"
 )
 
-// A painter keeps a texture equal to a screen and draws it in a window.
+// A painter draws a screen in a window, and of it no more than what shows something new:
+// where it can, in the memory of the window itself, of which then only that goes to the
+// window system; else in a texture that a renderer shows.
 type painter struct {
 	win *sdl.Window
-	ren *sdl.Renderer
 	Picture
 
-	tex  *sdl.Texture // the screen's pixels, one for one
-	soft *sdl.Texture // enlarged by whole numbers, for placements that are not whole; or nil
+	surface *sdl.Surface // the window's own pixels, if ren is nil
+	painted []sdl.Rect   // what of them is new
 
-	screen  *fb.Screen // what tex shows
+	ren *sdl.Renderer
+	tex *sdl.Texture // as large as the window
+	buf []uint32     // pixels on their way to it
+
+	screen  *fb.Screen // what the window shows
 	regs    *fb.Palette
 	version uint64
-	rgb     [256]uint32 // what the registers of regs showed then
-	colors  fb.Expander
-	buf     []uint32 // pixels on their way to tex
+	colors  palette
+	raster  *raster  // nil: to be made
+	changed struct { // where registers were drawn again, of the pixels as they are
+		values [256]bool
+		areas  []image.Rectangle
+	}
 
 	placement
-	out   image.Point // size of the window in host pixels
-	size  image.Point // size of the window in units of the window system
-	parts bool        // the window keeps what it shows, so that a part of it can be drawn
+	out  image.Point // size of the window in host pixels
+	size image.Point // size of the window in units of the window system
 
-	all    bool // every pixel must be uploaded again
+	all    bool // every pixel must be drawn again
 	redraw bool // the window's content is lost
 
 	stats struct{ uploads, pixels, frames int }
 }
 
-// byProcessor is how many pixels a desktop may have for the processor to draw
-// the window. Up to this size a frame takes it one or two milliseconds, which
-// is less than a graphics driver costs in memory and time to start.
+// byProcessor is how many pixels a desktop may have for the window to have its own
+// pixels. On larger ones the graphics driver, which costs memory and time to start,
+// is worth it.
 const byProcessor = 1920 * 1200
 
-// renderers returns the kinds of renderer to try, the best for the desktop
-// first. Only some window systems take pictures from the processor directly;
-// SDL goes through the graphics driver for the others in any case.
-func renderers(win *sdl.Window) []uint32 {
+// direct reports whether the window has pixels of its own. Only some window systems
+// take pictures from the processor directly; SDL goes through the graphics driver for
+// the others in any case. The environment variable SDL_RENDER_DRIVER asks for a
+// renderer.
+func direct(win *sdl.Window) bool {
+	if os.Getenv("SDL_RENDER_DRIVER") != "" {
+		return false
+	}
 	driver, _ := sdl.GetCurrentVideoDriver()
 	display, _ := win.GetDisplayIndex()
 	m, err := sdl.GetDesktopDisplayMode(display)
-	if (driver == "x11" || driver == "windows") && err == nil && int(m.W)*int(m.H) <= byProcessor {
-		sdl.SetHint("SDL_FRAMEBUFFER_ACCELERATION", "0")
-		return []uint32{sdl.RENDERER_SOFTWARE, sdl.RENDERER_ACCELERATED}
-	}
-	return []uint32{sdl.RENDERER_ACCELERATED, sdl.RENDERER_SOFTWARE}
+	return (driver == "x11" || driver == "windows" || driver == "dummy") && err == nil && int(m.W)*int(m.H) <= byProcessor
 }
 
-// newPainter opens the renderer. Without VSync: waiting for the display would
-// hold up the input that arrives meanwhile. The environment variable
-// SDL_RENDER_DRIVER chooses another renderer.
+// newPainter finds the way to draw, the best for the desktop first. Renderers are
+// without VSync: waiting for the display would hold up the input that arrives
+// meanwhile.
 func newPainter(win *sdl.Window, pic Picture) (*painter, error) {
+	if direct(win) {
+		sdl.SetHint("SDL_FRAMEBUFFER_ACCELERATION", "0")
+		p := &painter{win: win, Picture: pic}
+		if p.reach() == nil {
+			return p, nil
+		}
+	}
 	var err error
-	for _, kind := range renderers(win) {
+	for _, kind := range []uint32{sdl.RENDERER_ACCELERATED, sdl.RENDERER_SOFTWARE} {
 		var ren *sdl.Renderer
 		if ren, err = sdl.CreateRenderer(win, -1, kind); err == nil {
-			return &painter{win: win, ren: ren, Picture: pic, parts: keeps(ren)}, nil
+			return &painter{win: win, ren: ren, Picture: pic}, nil
 		}
 	}
 	return nil, fmt.Errorf("window: renderer: %w", err)
 }
 
-// keeps reports whether a renderer draws into the surface of its window, where what was
-// drawn stays.
-func keeps(ren *sdl.Renderer) bool {
-	driver, _ := sdl.GetCurrentVideoDriver()
-	info, err := ren.GetInfo()
-	return err == nil && info.Flags&sdl.RENDERER_SOFTWARE != 0 && driver == "x11"
+// reach gets the window's own pixels, which are others after its size has changed.
+func (p *painter) reach() error {
+	s, err := p.win.GetSurface()
+	if err != nil {
+		return fmt.Errorf("window: surface: %w", err)
+	}
+	if f := s.Format; f.BytesPerPixel != 4 || f.Rmask != 0xff0000 || f.Gmask != 0xff00 || f.Bmask != 0xff || s.Pitch%4 != 0 {
+		return errors.New("window: the window's pixels have an unusual form")
+	}
+	if s != p.surface || p.out != image.Pt(int(s.W), int(s.H)) {
+		p.surface, p.all = s, true
+	}
+	return nil
 }
 
 func (p *painter) close() {
 	p.drop()
-	p.ren.Destroy()
+	if p.ren != nil {
+		p.ren.Destroy()
+	}
 }
 
-// drop forgets the textures; the next show makes new ones.
+// drop forgets the texture; the next show makes a new one.
 func (p *painter) drop() {
-	for _, t := range []**sdl.Texture{&p.tex, &p.soft} {
-		if *t != nil {
-			(*t).Destroy()
-			*t = nil
-		}
+	if p.tex != nil {
+		p.tex.Destroy()
+		p.tex = nil
 	}
 	p.screen = nil
 }
@@ -104,18 +128,24 @@ func (p *painter) stale(s *fb.Screen) bool {
 
 // layout finds the place of s in the window as it is now.
 func (p *painter) layout(s *fb.Screen) {
-	if w, h, err := p.ren.GetOutputSize(); err == nil {
-		p.out = image.Pt(max(int(w), 1), max(int(h), 1))
-	}
 	w, h := p.win.GetSize()
 	p.size = image.Pt(max(int(w), 1), max(int(h), 1))
-	was := p.placement
-	p.placement = place(p.out, s, p.Aspect)
-	if p.placement != was && p.soft != nil {
-		p.soft.Destroy()
-		p.soft = nil
+	was := p.out
+	if p.ren == nil {
+		p.out = p.size
+		if p.reach() == nil {
+			p.out = image.Pt(int(p.surface.W), int(p.surface.H))
+		}
+	} else if w, h, err := p.ren.GetOutputSize(); err == nil {
+		p.out = image.Pt(max(int(w), 1), max(int(h), 1))
 	}
-	p.redraw = true
+	if p.out != was && p.tex != nil {
+		p.tex.Destroy()
+		p.tex = nil
+	}
+	p.placement = place(p.out, s, p.Picture)
+	p.raster = nil
+	p.all, p.redraw = true, true
 }
 
 // find returns the pixel of the screen at a point of the window, which SDL
@@ -135,178 +165,155 @@ func (p *painter) show(s *fb.Screen) error {
 	if err := p.adopt(s); err != nil {
 		return err
 	}
-	changed := *s.Dirty()
+	rects := p.news()
 	if p.all {
-		changed.Add(s.Rect)
-	} else {
-		p.recolor(s, &changed)
+		if err := p.wipe(); err != nil {
+			return err
+		}
+		rects = []image.Rectangle{s.Rect}
 	}
-	rects := changed.Rects()
 	for _, r := range rects {
-		if err := p.upload(r); err != nil {
+		if err := p.paint(r); err != nil {
 			return err
 		}
 	}
 	s.ClearDirty()
-	p.all = false
-	if p.parts && p.whole() && !p.redraw {
-		return p.drawParts(rects)
-	}
-	if err := p.draw(); err != nil {
+	if err := p.present(); err != nil {
 		return err
 	}
-	p.redraw = false
+	p.all, p.redraw = false, false
 	return nil
 }
 
-// adopt prepares for showing s with the colours that it has now.
+// adopt prepares for showing s.
 func (p *painter) adopt(s *fb.Screen) error {
-	if p.screen == nil || p.screen.Rect.Size() != s.Rect.Size() {
-		p.drop()
-		tex, err := p.texture(sdl.TEXTUREACCESS_STREAMING, s.Rect.Size(), "nearest")
-		if err != nil {
-			return err
-		}
-		p.tex = tex
-		p.buf = make([]uint32, len(s.Pix))
-	}
 	if s != p.screen {
 		p.screen = s
-		p.all = true
+		p.regs = nil
 		p.layout(s)
 	}
-	if s.Regs != p.regs {
-		p.regs = s.Regs
-		p.load()
-		p.all = true
+	if p.raster == nil {
+		p.raster = newRaster(p.placement, p.Monitor)
+		p.colors.load(s.Regs, s.Depth(), p.raster)
 	}
-	return nil
-}
-
-// load takes over the colours that the registers have now.
-func (p *painter) load() {
-	p.version = p.regs.Version()
-	p.colors.Load(p.regs, p.screen.Depth())
-	for i := range min(p.regs.Len(), len(p.rgb)) {
-		p.rgb[i] = p.regs.RGB(i)
+	if p.ren == nil {
+		return p.reach()
 	}
-}
-
-// recolor takes over registers that have changed, and adds to g where pixels show them.
-func (p *painter) recolor(s *fb.Screen, g *fb.Region) {
-	if s.Regs.Version() == p.version {
-		return
-	}
-	var values []byte
-	for i := range min(s.Regs.Len(), len(p.rgb)) {
-		if s.Regs.RGB(i) != p.rgb[i] {
-			values = append(values, byte(i))
-		}
-	}
-	p.load()
-	if len(values) > fewValues {
-		g.Add(s.Rect)
-		return
-	}
-	for y := s.Rect.Min.Y; y < s.Rect.Max.Y; y++ {
-		row := s.Pix[s.PixOffset(s.Rect.Min.X, y):][:s.Rect.Dx()]
-		first, last := len(row), -1
-		for _, v := range values {
-			if i := bytes.IndexByte(row, v); i >= 0 {
-				first, last = min(first, i), max(last, bytes.LastIndexByte(row, v))
-			}
-		}
-		if first <= last {
-			g.Add(image.Rect(first, y, last+1, y+1).Add(image.Pt(s.Rect.Min.X, 0)))
-		}
-	}
-}
-
-// fewValues is up to how many values are looked for in the pixels.
-const fewValues = 8
-
-// drawParts draws rectangles of the screen in a window that shows all the rest.
-func (p *painter) drawParts(rects []image.Rectangle) error {
-	if len(rects) == 0 {
+	if p.tex != nil {
 		return nil
 	}
-	to := make([]sdl.Rect, 0, len(rects))
-	for _, r := range rects {
-		z := p.zoom()
-		r = r.Sub(p.screen.Rect.Min)
-		dst := image.Rect(r.Min.X*z.X, r.Min.Y*z.Y, r.Max.X*z.X, r.Max.Y*z.Y).Add(p.dst.Min)
-		from, at := rect(r), rect(dst)
-		if err := p.ren.Copy(p.tex, &from, &at); err != nil {
-			return fmt.Errorf("window: draw: %w", err)
-		}
-		to = append(to, at)
+	sdl.SetHint(sdl.HINT_RENDER_SCALE_QUALITY, "nearest")
+	tex, err := p.ren.CreateTexture(sdl.PIXELFORMAT_ARGB8888, sdl.TEXTUREACCESS_STREAMING, int32(p.out.X), int32(p.out.Y))
+	if err != nil {
+		return fmt.Errorf("window: texture of %dx%d: %w", p.out.X, p.out.Y, err)
 	}
-	if err := p.ren.Flush(); err != nil {
-		return fmt.Errorf("window: draw: %w", err)
+	tex.SetBlendMode(sdl.BLENDMODE_NONE)
+	p.tex, p.all = tex, true
+	return nil
+}
+
+// news takes over what has changed and returns the rectangles of the screen that show
+// it: those that were drawn to, and those of registers that have other colours now. The
+// latter are remembered as long as nothing is drawn, as registers change in circles.
+func (p *painter) news() []image.Rectangle {
+	s := p.screen
+	rects := s.Dirty().Rects()
+	if len(rects) > 0 || p.all {
+		p.changed.areas = nil
 	}
-	p.stats.frames++
-	if err := p.win.UpdateSurfaceRects(to); err != nil {
-		p.ren.Present() // the surface is not to be had in parts: show all of it
-		p.parts = false
+	if s.Regs == p.regs && s.Regs.Version() == p.version {
+		return rects
+	}
+	was, other := p.colors.rgb, s.Regs != p.regs
+	p.regs, p.version = s.Regs, s.Regs.Version()
+	p.colors.load(s.Regs, s.Depth(), p.raster)
+	var values [256]bool
+	any := false
+	for i, v := range p.colors.rgb[:s.Regs.Len()] {
+		values[i] = v != was[i]
+		any = any || values[i]
+	}
+	switch {
+	case other:
+		p.all = true
+		return nil
+	case !any || p.all:
+		return rects
+	}
+	if p.changed.areas == nil || p.changed.values != values {
+		p.changed.values, p.changed.areas = values, areas(&s.Paletted, &values)
+	}
+	colored := p.changed.areas
+	if len(rects) > 0 {
+		p.changed.areas = nil // what has just changed may change again
+	}
+	return append(slices.Clip(rects), colored...)
+}
+
+// wipe makes everything black, also what is beside the picture.
+func (p *painter) wipe() error {
+	if p.ren == nil {
+		clear(p.own())
+		return nil
+	}
+	p.buf = grown(p.buf, p.out.X*p.out.Y)
+	clear(p.buf)
+	if err := p.tex.UpdateRGBA(nil, p.buf, p.out.X); err != nil {
+		return fmt.Errorf("window: upload: %w", err)
 	}
 	return nil
 }
 
-func (p *painter) texture(access int, size image.Point, quality string) (*sdl.Texture, error) {
-	sdl.SetHint(sdl.HINT_RENDER_SCALE_QUALITY, quality)
-	tex, err := p.ren.CreateTexture(sdl.PIXELFORMAT_ARGB8888, access, int32(size.X), int32(size.Y))
-	if err != nil {
-		return nil, fmt.Errorf("window: texture of %dx%d: %w", size.X, size.Y, err)
-	}
-	tex.SetBlendMode(sdl.BLENDMODE_NONE)
-	return tex, nil
+// own are the window's own pixels.
+func (p *painter) own() []uint32 {
+	return unsafe.Slice((*uint32)(p.surface.Data()), int(p.surface.H)*int(p.surface.Pitch)/4)
 }
 
-// upload converts the rectangle r of the screen and copies it to the texture.
-func (p *painter) upload(r image.Rectangle) error {
-	p.colors.Expand(p.buf, r.Dx(), &p.screen.Paletted, r)
-	to := rect(r.Sub(p.screen.Rect.Min))
-	if err := p.tex.UpdateRGBA(&to, p.buf, r.Dx()); err != nil {
-		return fmt.Errorf("window: upload: %w", err)
+// paint draws what shows the rectangle r of the screen.
+func (p *painter) paint(r image.Rectangle) error {
+	area := p.raster.area(r.Intersect(p.screen.Rect).Sub(p.screen.Rect.Min))
+	if area.Empty() {
+		return nil
 	}
 	p.stats.uploads++
 	p.stats.pixels += r.Dx() * r.Dy()
+	if p.ren == nil {
+		stride := int(p.surface.Pitch) / 4
+		p.raster.paint(p.own()[area.Min.Y*stride+area.Min.X:], stride, p.screen, &p.colors, area)
+		p.painted = append(p.painted, rect(area))
+		return nil
+	}
+	p.buf = grown(p.buf, area.Dx()*area.Dy())
+	p.raster.paint(p.buf, area.Dx(), p.screen, &p.colors, area)
+	to := rect(area)
+	if err := p.tex.UpdateRGBA(&to, p.buf, area.Dx()); err != nil {
+		return fmt.Errorf("window: upload: %w", err)
+	}
+	p.painted = append(p.painted, to)
 	return nil
 }
 
-func (p *painter) draw() error {
-	from := p.tex
-	if !p.whole() {
-		// Lines of unequal height look bad. Enlarge by whole numbers first,
-		// then shrink smoothly: only the edges of pixels get mixed colours.
-		if p.soft == nil && p.ren.RenderTargetSupported() {
-			z := p.zoom()
-			soft, err := p.texture(sdl.TEXTUREACCESS_TARGET, image.Pt(p.pixels.X*z.X, p.pixels.Y*z.Y), "linear")
-			if err != nil {
-				return err
-			}
-			p.soft = soft
-		}
-		if p.soft != nil {
-			if err := p.ren.SetRenderTarget(p.soft); err != nil {
-				return fmt.Errorf("window: draw: %w", err)
-			}
-			err := p.ren.Copy(p.tex, nil, nil)
-			p.ren.SetRenderTarget(nil)
-			if err != nil {
-				return fmt.Errorf("window: draw: %w", err)
-			}
-			from = p.soft
-		}
+// present gives the window system what was painted.
+func (p *painter) present() error {
+	rects := p.painted
+	p.painted = p.painted[:0]
+	if p.all || p.redraw {
+		rects = []sdl.Rect{{W: int32(p.out.X), H: int32(p.out.Y)}}
 	}
-	p.ren.SetDrawColor(0, 0, 0, 255)
-	p.ren.Clear()
-	to := rect(p.dst)
-	if err := p.ren.Copy(from, nil, &to); err != nil {
+	if len(rects) == 0 {
+		return nil
+	}
+	p.stats.frames++
+	if p.ren == nil {
+		if err := p.win.UpdateSurfaceRects(rects); err != nil {
+			return fmt.Errorf("window: update: %w", err)
+		}
+		return nil
+	}
+	if err := p.ren.Copy(p.tex, nil, nil); err != nil {
 		return fmt.Errorf("window: draw: %w", err)
 	}
 	p.ren.Present()
-	p.stats.frames++
 	return nil
 }
 
@@ -329,7 +336,7 @@ func newCursor(form *fb.Pointer, k image.Point) (*sdl.Cursor, error) {
 			}
 		}
 	}
-	s, err := surface(pix, w, h)
+	s, err := newSurface(pix, w, h)
 	if err != nil {
 		return nil, err
 	}
@@ -343,8 +350,8 @@ func newCursor(form *fb.Pointer, k image.Point) (*sdl.Cursor, error) {
 	return c, nil
 }
 
-// surface returns a copy of w x h pixels, 0xAARRGGBB each.
-func surface(pix []uint32, w, h int) (*sdl.Surface, error) {
+// newSurface returns a copy of w x h pixels, 0xAARRGGBB each.
+func newSurface(pix []uint32, w, h int) (*sdl.Surface, error) {
 	s, err := sdl.CreateRGBSurfaceWithFormat(0, int32(w), int32(h), 32, sdl.PIXELFORMAT_ARGB8888)
 	if err != nil {
 		return nil, err

@@ -10,17 +10,27 @@ import (
 type placement struct {
 	pixels image.Point     // size of the screen in its own pixels
 	dst    image.Rectangle // where it is shown, in pixels of the host
+	curved bool            // it bulges within dst, see glass
 }
 
-// shape is the size of a screen's picture at scale 1.
-func shape(s *fb.Screen, a Aspect) image.Point {
-	k := s.Mode.Scale()
-	p := image.Pt(s.Rect.Dx()*k.X, s.Rect.Dy()*k.Y)
-	if a == Original {
-		p.Y = (p.X*3 + 2) / 4
+// pixelShape is how wide and high a pixel of a screen is, as a ratio.
+func pixelShape(s *fb.Screen, a Aspect) image.Point {
+	if q := s.Mode.Aspect; a == Original && q.X > 0 && q.Y > 0 {
+		return q
 	}
-	return p
+	return s.Mode.Scale()
 }
+
+// shape is the size of a screen's picture at scale 1: columns are as wide as the mode's
+// Double says.
+func shape(s *fb.Screen, a Aspect) image.Point {
+	q := pixelShape(s, a)
+	w := s.Rect.Dx() * s.Mode.Scale().X
+	return image.Pt(w, max(ratio(w, s.Rect.Dy()*q.Y, s.Rect.Dx()*q.X), 1))
+}
+
+// ratio is v*n/d, rounded to the nearest.
+func ratio(v, n, d int) int { return (2*v*n + d) / (2 * d) }
 
 // fit is the largest whole number by which shape can be enlarged in a space,
 // 0 where it does not fit at all.
@@ -28,20 +38,50 @@ func fit(space, shape image.Point) int {
 	return min(space.X/shape.X, space.Y/shape.Y)
 }
 
-// place centres the picture of a screen in out, enlarged by the largest whole
-// number. Where it does not fit even at scale 1 it is shrunk.
-func place(out image.Point, s *fb.Screen, a Aspect) placement {
-	one := shape(s, a)
-	size := one.Mul(fit(out, one))
-	if size == (image.Point{}) {
-		size = image.Pt(out.X, out.X*one.Y/one.X)
-		if size.Y > out.Y {
-			size = image.Pt(out.Y*one.X/one.Y, out.Y)
+// largest is the size of the largest picture of a screen's shape in a space.
+func largest(space image.Point, s *fb.Screen, a Aspect) image.Point {
+	q := pixelShape(s, a)
+	w, h := s.Rect.Dx()*q.X, s.Rect.Dy()*q.Y
+	size := image.Pt(space.X, ratio(space.X, h, w))
+	if size.Y > space.Y {
+		size = image.Pt(ratio(space.Y, w, h), space.Y)
+	}
+	return image.Pt(max(size.X, 1), max(size.Y, 1))
+}
+
+// place centres the picture of a screen in out. Where it is to be enlarged by a whole
+// number and does not fit even at scale 1, it is shrunk.
+func place(out image.Point, s *fb.Screen, pic Picture) placement {
+	one := shape(s, pic.Aspect)
+	size := out
+	switch pic.Scale {
+	case Stretch:
+	case Fit:
+		size = largest(out, s, pic.Aspect)
+	default:
+		if size = one.Mul(fit(out, one)); size == (image.Point{}) {
+			size = largest(out, s, pic.Aspect)
 		}
-		size.X, size.Y = max(size.X, 1), max(size.Y, 1)
 	}
 	org := out.Sub(size).Div(2)
-	return placement{s.Rect.Size(), image.Rectangle{Min: org, Max: org.Add(size)}}
+	return placement{s.Rect.Size(), image.Rectangle{Min: org, Max: org.Add(size)}, pic.Curve && pic.Monitor != Off}
+}
+
+// sparse is the part of the largest size from which on a whole enlargement is preferred
+// for a window that opens: its pixels are of one size.
+const sparse = 0.75
+
+// opening is the size of the window for the picture of a screen on a desktop.
+func opening(desktop image.Point, s *fb.Screen, pic Picture) image.Point {
+	one := shape(s, pic.Aspect)
+	if pic.Scale > 0 {
+		return one.Mul(int(pic.Scale))
+	}
+	whole, most := one.Mul(max(fit(desktop, one), 1)), largest(desktop, s, pic.Aspect)
+	if pic.Scale == Integer || float64(whole.X) >= sparse*float64(most.X) {
+		return whole
+	}
+	return most
 }
 
 // whole reports whether every pixel of the screen is the same number of host
@@ -50,19 +90,42 @@ func (p placement) whole() bool {
 	return p.dst.Dx()%p.pixels.X == 0 && p.dst.Dy()%p.pixels.Y == 0
 }
 
-// zoom is how many host pixels a pixel of the screen takes, rounded up.
-func (p placement) zoom() image.Point {
-	return image.Pt((p.dst.Dx()+p.pixels.X-1)/p.pixels.X, (p.dst.Dy()+p.pixels.Y-1)/p.pixels.Y)
-}
-
-// at returns the pixel of the screen under a pixel of the host, or nearest to
+// at returns the pixel of the screen in the middle of a pixel of the host, or nearest to
 // it where that lies outside of the picture.
 func (p placement) at(host image.Point) image.Point {
 	q := host.Sub(p.dst.Min)
+	if p.curved {
+		w, h := float64(p.dst.Dx()), float64(p.dst.Dy())
+		u, v := glass((float64(q.X)*2+1)/w-1, (float64(q.Y)*2+1)/h-1)
+		q = image.Pt(int((u+1)/2*w), int((v+1)/2*h))
+	}
 	return image.Pt(along(q.X, p.dst.Dx(), p.pixels.X), along(q.Y, p.dst.Dy(), p.pixels.Y))
 }
 
-// along maps v of a length to one of n cells.
+// along maps the middle of v of a length to one of n cells.
 func along(v, length, n int) int {
-	return min(max(v, 0)*n/length, n-1)
+	return min((2*max(v, 0)+1)*n/(2*length), n-1)
+}
+
+// The glass of a tube is curved more from side to side than from top to bottom. Points of
+// the picture and of the glass count from the middle, 1 being half a width or height.
+const (
+	bendX = 0.018 // of a line's length that the upper and the lower edge are shorter
+	bendY = 0.026 // of a column's, the sides
+)
+
+// glass returns the point of the picture that is seen at a point of the glass.
+func glass(x, y float64) (u, v float64) { return x * (1 + bendX*y*y), y * (1 + bendY*x*x) }
+
+// behind returns points of the glass between which all of a span of the picture from lo
+// to hi is seen, whatever the other coordinate, which is between 0 and most, bends it.
+func behind(lo, hi, bend, most float64) (from, to float64) {
+	from, to = lo, hi
+	if lo > 0 {
+		from = lo / (1 + bend*most*most)
+	}
+	if hi < 0 {
+		to = hi / (1 + bend*most*most)
+	}
+	return from, to
 }

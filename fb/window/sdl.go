@@ -162,12 +162,7 @@ func (h *host) open() error {
 	sdl.EventState(sdl.DROPTEXT, sdl.IGNORE) // which means nothing here
 	s := h.feed.Client.Screen()
 	pic := h.wanted()
-	one := shape(s, pic.Aspect)
-	k := int(pic.Scale)
-	if k < 1 {
-		k = h.largest(one, 0)
-	}
-	h.asked = one.Mul(k)
+	h.asked = opening(desktop(0), s, pic)
 	flags := uint32(sdl.WINDOW_RESIZABLE | sdl.WINDOW_ALLOW_HIGHDPI)
 	if pic.FullScreen {
 		flags |= sdl.WINDOW_FULLSCREEN_DESKTOP
@@ -214,13 +209,13 @@ func (h *host) settle() {
 	}
 }
 
-// largest is the largest scale at which a picture fits the desktop.
-func (h *host) largest(one image.Point, display int) int {
+// desktop is the room that a window may take on a display, (1,1) where nobody knows.
+func desktop(display int) image.Point {
 	r, err := sdl.GetDisplayUsableBounds(display)
 	if err != nil {
-		return 1
+		return image.Pt(1, 1)
 	}
-	return max(1, fit(image.Pt(int(r.W), int(r.H)-titleBar), one))
+	return image.Pt(max(int(r.W), 1), max(int(r.H)-titleBar, 1))
 }
 
 // measure finds the period of the display that the window is on.
@@ -334,12 +329,21 @@ func (h *host) adapt(s *fb.Screen) {
 	if h.Picture = h.wanted(); h.Picture == was {
 		return
 	}
-	if h.FullScreen != was.FullScreen && h.FullScreen != (h.win.GetFlags()&sdl.WINDOW_FULLSCREEN != 0) {
+	flags := h.win.GetFlags()
+	switch {
+	case h.FullScreen != was.FullScreen && h.FullScreen != (flags&sdl.WINDOW_FULLSCREEN != 0):
 		h.toggle()
+	case flags&filled != 0 || h.Scale == was.Scale && h.Aspect == was.Aspect:
+	case h.Scale > 0 && h.Scale != was.Scale || h.size == h.asked:
+		display, _ := h.win.GetDisplayIndex()
+		h.asked = opening(desktop(display), s, h.Picture)
+		h.win.SetSize(int32(h.asked.X), int32(h.asked.Y))
 	}
 	h.layout(s)
-	h.all = true
 }
+
+// filled are the flags of a window whose size is not the program's.
+const filled = sdl.WINDOW_FULLSCREEN | sdl.WINDOW_MAXIMIZED
 
 // follow adapts the window to another shape of the picture, if its size is
 // still the one that the program gave it.
@@ -348,12 +352,17 @@ func (h *host) follow(s *fb.Screen) {
 		return
 	}
 	was, one := shape(h.screen, h.Aspect), shape(s, h.Aspect)
-	const filled = sdl.WINDOW_FULLSCREEN | sdl.WINDOW_MAXIMIZED
 	if was == one || h.size != h.asked || h.win.GetFlags()&filled != 0 {
 		return
 	}
 	display, _ := h.win.GetDisplayIndex()
-	h.asked = one.Mul(max(1, min(h.asked.X/was.X, h.largest(one, display))))
+	room := desktop(display)
+	switch k := h.asked.X / was.X; {
+	case h.asked == was.Mul(k):
+		h.asked = one.Mul(max(1, min(k, fit(room, one))))
+	default:
+		h.asked = largest(image.Pt(min(h.asked.X, room.X), min(h.asked.Y, room.Y)), s, h.Aspect)
+	}
 	h.win.SetSize(int32(h.asked.X), int32(h.asked.Y))
 	// The old picture no longer tells what was asked for.
 	h.drop()

@@ -4,6 +4,7 @@ package window
 
 import (
 	"image"
+	"image/color"
 	"reflect"
 	"runtime"
 	"slices"
@@ -207,10 +208,17 @@ func TestKeyNames(t *testing.T) {
 	}
 }
 
-// pixels reads back what the renderer shows.
+// pixels reads back what the window shows.
 func pixels(t *testing.T, h *host) *image.RGBA {
 	t.Helper()
 	img := image.NewRGBA(image.Rectangle{Max: h.out})
+	if h.ren == nil {
+		stride := int(h.surface.Pitch) / 4
+		for i, v := range h.own() {
+			img.SetRGBA(i%stride, i/stride, color.RGBA{uint8(v >> 16), uint8(v >> 8), uint8(v), 255})
+		}
+		return img
+	}
 	if err := h.ren.ReadPixels(nil, uint32(sdl.PIXELFORMAT_RGBA32), unsafe.Pointer(&img.Pix[0]), img.Stride); err != nil {
 		t.Fatal(err)
 	}
@@ -244,10 +252,21 @@ func scribble(s *fb.Screen) {
 	s.MarkDirty(s.Rect)
 }
 
-func TestOnlyChangesAreUploaded(t *testing.T) {
+func TestOnlyChangesAreUploaded(t *testing.T) { onlyChanges(t, false) }
+
+// Where a renderer draws it is the same.
+func TestOnlyChangesAreUploadedToARenderer(t *testing.T) {
+	t.Setenv("SDL_RENDER_DRIVER", "software")
+	onlyChanges(t, true)
+}
+
+func onlyChanges(t *testing.T, renderer bool) {
 	s := screenOf(64, 40, image.Pt(1, 2))
 	c := &script{screen: s}
 	h := openDummy(t, c, Options{Picture: Picture{Scale: 2}})
+	if renderer != (h.ren != nil) {
+		t.Fatalf("there is a renderer: %v, want %v", h.ren != nil, renderer)
+	}
 	scribble(s)
 	step := func(what string, uploads, pixels, frames int) {
 		t.Helper()
@@ -282,9 +301,17 @@ func TestOnlyChangesAreUploaded(t *testing.T) {
 	fb.Fill(s.Bitmap, image.Rect(50, 12, 60, 13), 5, fb.OpCopy)
 	step("all of it", 1, 64*40, 1)
 	s.Regs.SetWord(5, 0x456)
-	step("a register of a few", 3, 3*10+50, 1)
+	step("a register of a few", 1, 64*16, 1)
+	s.Regs.SetWord(5, 0x457)
+	step("the same again", 1, 64*16, 1)
 	s.Regs.SetWord(6, 0x456)
-	step("a register of none", 0, 0, 1)
+	step("a register of none", 0, 0, 0)
+	s.Regs.SetWord(5, 0x458)
+	fb.Fill(s.Bitmap, image.Rect(40, 30, 44, 31), 5, fb.OpCopy)
+	step("a register of what is just drawn", 3, 4+64*16+32*16, 1)
+	fb.Fill(s.Bitmap, image.Rect(0, 0, 64, 20), 1, fb.OpCopy)
+	s.Regs.SetWord(5, 0x459)
+	step("a register of what has just gone", 2, 64*20+32*16, 1)
 	s.Regs = fb.NewPalette(fb.Amiga, s.Mode.Palette)
 	step("other registers", 1, 64*40, 1)
 	h.handle(&sdl.WindowEvent{Type: sdl.WINDOWEVENT, Event: sdl.WINDOWEVENT_EXPOSED})
@@ -352,6 +379,7 @@ func TestResize(t *testing.T) {
 // the screen in the middle of its pixels.
 func TestOriginalAspect(t *testing.T) {
 	s := screenOf(64, 40, image.Point{})
+	s.Mode.Aspect = image.Pt(5, 6) // four to three
 	scribble(s)
 	c := &script{screen: s}
 	h := openDummy(t, c, Options{Picture: Picture{Scale: 4, Aspect: Original}})
@@ -438,5 +466,48 @@ func TestNoDisplay(t *testing.T) {
 	t.Setenv("DISPLAY", ":987")
 	if err := Run(&script{screen: screenOf(64, 40, image.Point{})}, Options{}); err == nil || !strings.Contains(err.Error(), `DISPLAY=":987"`) {
 		t.Errorf("error %v", err)
+	}
+}
+
+// A pictured client changes how it is shown while its window is open.
+type pictured struct {
+	*script
+	pic Picture
+}
+
+func (p *pictured) Picture() Picture { return p.pic }
+
+func TestPictureChanges(t *testing.T) {
+	s := screenOf(64, 40, image.Point{})
+	scribble(s)
+	c := &pictured{script: &script{screen: s}, pic: Picture{Scale: 2}}
+	t.Setenv("SDL_VIDEODRIVER", "dummy")
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	h, err := open(c, Options{Picture: Picture{Scale: 4}}) // which does not count
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer h.close()
+	h.win.SetSize(150, 90)
+	h.layout(s)
+	for _, pic := range []Picture{{Scale: 2}, {}, {Scale: Stretch}, {Monitor: Green}, {Monitor: Amber, Curve: true}, {Scale: Integer}} {
+		c.pic = pic
+		if !h.sync() {
+			t.Errorf("%+v: there is nothing to show", pic)
+		}
+		if err := h.show(); err != nil {
+			t.Fatal(err)
+		}
+		_, want := picture(s, h.out, pic)
+		got := h.own()
+		for i, v := range want {
+			if got[i]&0xffffff != v&0xffffff {
+				t.Fatalf("%+v: pixel %d is %06x, want %06x", pic, i, got[i], v)
+			}
+		}
+		if h.sync() {
+			t.Errorf("%+v: it is shown twice", pic)
+		}
 	}
 }

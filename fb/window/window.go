@@ -6,14 +6,16 @@
 //
 // The loop sleeps in SDL's event queue until something happens: an event, a
 // time for which the client has asked, or a Wake from another goroutine.
-// Only rectangles that changed are converted and uploaded, and nothing is
-// drawn when nothing changed. VSync stays off, so that the answer to a click
+// Only what shows a change is drawn and given to the window system, and nothing is
+// when nothing changed: where the processor can reach the window's own pixels, it draws
+// there; else in a texture that the graphics card shows. VSync stays off, so that the answer to a click
 // is drawn at once; several changes within one refresh period of
 // the display are shown together.
 //
-// The picture is enlarged by the largest whole number that fits the window
-// and centred on black. The mouse form is a cursor of the host, so it moves
-// without any drawing.
+// The picture is as large as fits the window, sharp at every size, and centred on black,
+// or as a Picture says: in whole numbers, in the shape of the old monitors, or seen on
+// one of their tubes. The mouse form is a cursor of the host, so it moves without any
+// drawing.
 //
 // F11 and Alt+Return switch between window and full screen; the client never
 // sees these. Everything that a client is told has the time since Run began,

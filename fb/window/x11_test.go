@@ -65,7 +65,7 @@ func sketch(options string) error {
 // page returns a screen of colour 0, red, whose first pixel of the last line is
 // of colour 1, green, and whose mouse form is a white square in a black one.
 func page(w, h int, double image.Point) *fb.Screen {
-	s := fb.NewScreen(&fb.Mode{Width: w, Height: h, Depth: 1, Double: double, Palette: []uint32{0xff0000, 0x00ff00}})
+	s := fb.NewScreen(&fb.Mode{Width: w, Height: h, Depth: 1, Double: double, Aspect: image.Pt(5, 12), Palette: []uint32{0xff0000, 0x00ff00}})
 	form := image.NewPaletted(image.Rect(0, 0, 5, 4), color.Palette{color.Transparent, color.Black, color.White})
 	for i := range form.Pix {
 		form.Pix[i] = 1

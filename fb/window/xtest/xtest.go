@@ -210,6 +210,9 @@ func (d *Display) await(what string, ok func() bool) {
 	}
 }
 
+// PID is the number of the server's process.
+func (d *Display) PID() int { return d.cmd.Process.Pid }
+
 // Close ends the server. The test's end does it too.
 func (d *Display) Close() {
 	for _, c := range []**exec.Cmd{&d.wm, &d.cmd} {

@@ -1,0 +1,228 @@
+package window
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"math"
+	"testing"
+
+	"phosphor/fb"
+
+	"pgregory.net/rapid"
+)
+
+// picture draws a screen into a picture of the size of a window.
+func picture(s *fb.Screen, out image.Point, pic Picture) (*raster, []uint32) {
+	r := newRaster(place(out, s, pic), pic.Monitor)
+	pix := make([]uint32, out.X*out.Y)
+	r.draw(pix, out.X, s, s.Rect)
+	return r, pix
+}
+
+// draw draws what shows a rectangle of a screen, and returns where.
+func (r *raster) draw(pix []uint32, stride int, s *fb.Screen, c image.Rectangle) image.Rectangle {
+	var p palette
+	p.load(s.Regs, s.Depth(), r)
+	area := r.area(c)
+	if !area.Empty() {
+		r.paint(pix[area.Min.Y*stride+area.Min.X:], stride, s, &p, area)
+	}
+	return area
+}
+
+func scribbled(w, h int, seed int) *fb.Screen {
+	s := screenOf(w, h, image.Point{})
+	for i := range s.Pix {
+		s.Pix[i] = uint8((i*7+seed)/3+i/w*5) & s.Max()
+	}
+	return s
+}
+
+// Of a pattern of single columns and lines each is shown, with the same amount of light,
+// at each size of the window.
+func TestNoLineIsLostOrDoubled(t *testing.T) {
+	const w, h = 64, 40
+	mode := &fb.Mode{Width: w, Height: h, Depth: 1, DAC: fb.RGB24, Palette: []uint32{0, 0xffffff}}
+	lines, columns := fb.NewScreen(mode), fb.NewScreen(mode)
+	for i := range lines.Pix {
+		lines.Pix[i], columns.Pix[i] = uint8(i/w&1), uint8(i&1)
+	}
+	for x := 64; x <= 384; x += 7 {
+		out := image.Pt(x, 40+x*5/7)
+		for _, s := range []*fb.Screen{lines, columns} {
+			r, pix := picture(s, out, Picture{})
+			// The light along the middle of the picture, from each pixel that is lit.
+			n, length := h, r.dst.Dy()
+			at := func(i int) uint32 { return pix[(r.dst.Min.Y+i)*out.X+out.X/2] }
+			if s == columns {
+				n, length = w, r.dst.Dx()
+				at = func(i int) uint32 { return pix[out.Y/2*out.X+r.dst.Min.X+i] }
+			}
+			got := make([]float64, n)
+			for i := range length {
+				v := linear(float64(at(i)&0xff) / 255)
+				// All light comes from the one lit pixel that the host pixel touches.
+				for _, k := range []int{i * n / length, ((i+1)*n - 1) / length} {
+					if k&1 == 1 {
+						got[k] += v
+						break
+					}
+				}
+			}
+			for k, v := range got {
+				want := float64(length) / float64(n) * float64(k&1)
+				if math.Abs(v-want) > 0.02 {
+					t.Fatalf("%v: line %d of %d has the light of %.3f host pixels, want %.3f", out, k, n, v, want)
+				}
+			}
+		}
+	}
+}
+
+// A host pixel in the middle of a pixel of the screen has exactly its colour, and a press
+// there arrives at it.
+func TestPixelsKeepTheirColours(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		out, s, pic := drawn(t, 60, 300)
+		pic.Monitor = Off
+		for i := range s.Pix {
+			s.Pix[i] = uint8(i*11/3) & s.Max()
+		}
+		r, pix := picture(s, out, pic)
+		if r.dst.Dx() < r.pixels.X || r.dst.Dy() < r.pixels.Y {
+			return
+		}
+		for y := range r.pixels.Y {
+			for x := range r.pixels.X {
+				mid := image.Pt((2*x+1)*r.dst.Dx()/(2*r.pixels.X), (2*y+1)*r.dst.Dy()/(2*r.pixels.Y))
+				// At an even enlargement the middle is between two host pixels.
+				if c, d := r.cols[mid.X], r.rows[mid.Y]; c.first != c.last || d.first != d.last {
+					continue
+				}
+				host := mid.Add(r.dst.Min)
+				if got, want := pix[host.Y*out.X+host.X], s.Regs.RGB(int(s.ColorIndexAt(x, y)))|0xff000000; got != want {
+					t.Fatalf("the middle of pixel (%d,%d) at %v is %06x, want %06x", x, y, host, got, want)
+				}
+				if got := r.at(host); got != image.Pt(x, y) {
+					t.Fatalf("a press at the middle of pixel (%d,%d) arrives at %v", x, y, got)
+				}
+			}
+		}
+	})
+}
+
+// Where only a part of a screen has changed, drawing that part gives the same picture as
+// drawing all of it, on every monitor.
+func TestPartsAreEnough(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		out, s, pic := drawn(t, 50, 200)
+		for i := range s.Pix {
+			s.Pix[i] = uint8(i*11/3) & s.Max()
+		}
+		r, pix := picture(s, out, pic)
+		c := image.Rect(rapid.IntRange(0, s.Rect.Dx()).Draw(t, "x0"), rapid.IntRange(0, s.Rect.Dy()).Draw(t, "y0"),
+			rapid.IntRange(0, s.Rect.Dx()).Draw(t, "x1"), rapid.IntRange(0, s.Rect.Dy()).Draw(t, "y1"))
+		fb.Fill(s.Bitmap, c, 3, fb.OpXor)
+		if !c.Empty() {
+			r.draw(pix, out.X, s, c)
+		}
+		_, want := picture(s, out, pic)
+		for i, v := range pix {
+			if v != want[i] {
+				t.Fatalf("%v of %v on %v: pixel %v is %06x, want %06x", c, s.Rect, r.dst, image.Pt(i%out.X, i/out.X), v, want[i])
+			}
+		}
+	})
+}
+
+// areas must hold every pixel of the values, and nothing where none is.
+func TestAreas(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 150)
+		m := image.NewPaletted(image.Rect(0, 0, n.Draw(t, "w"), n.Draw(t, "h")).Add(image.Pt(3, 5)), color.Palette{color.Black})
+		var values [256]bool
+		values[9], values[200] = true, true
+		spots := rapid.SliceOfN(rapid.IntRange(0, len(m.Pix)-1), 0, 9).Draw(t, "spots")
+		for i, p := range spots {
+			m.Pix[p] = []uint8{9, 200}[i&1]
+		}
+		all := areas(m, &values)
+		for i, v := range m.Pix {
+			at := m.Rect.Min.Add(image.Pt(i%m.Stride, i/m.Stride))
+			in := 0
+			for _, r := range all {
+				if at.In(r) {
+					in++
+				}
+			}
+			if values[v] && in != 1 || in > 1 {
+				t.Fatalf("%v is in %d of %v", at, in, all)
+			}
+		}
+		for _, r := range all {
+			if !r.In(m.Rect) || !shows(m, r, &values) {
+				t.Fatalf("nothing is to be seen in %v", r)
+			}
+		}
+	})
+}
+
+// A press at what shows a pixel arrives at that pixel, also behind curved glass.
+func TestPressArrivesBehindGlass(t *testing.T) {
+	s := screenOf(64, 40, image.Point{})
+	s.Regs = fb.NewPalette(fb.RGB24, []uint32{0, 0xffffff})
+	for _, pic := range []Picture{{Monitor: SM124}, {Monitor: SM124, Curve: true}, {Monitor: Commodore, Curve: true}} {
+		for y := range 40 {
+			for x := range 64 {
+				if x%9 > 0 || y%3 > 0 {
+					continue
+				}
+				clear(s.Pix)
+				s.SetColorIndex(x, y, 1)
+				out := image.Pt(512, 320)
+				r, pix := picture(s, out, pic)
+				best, at := uint32(0), image.Point{}
+				for i, v := range pix {
+					if l := v>>16&0xff + v>>8&0xff + v&0xff; l > best {
+						best, at = l, image.Pt(i%out.X, i/out.X)
+					}
+				}
+				if got := r.at(at); got != image.Pt(x, y) {
+					t.Fatalf("%+v: pixel (%d,%d) is brightest at %v, where a press arrives at %v", pic, x, y, at, got)
+				}
+			}
+		}
+	}
+}
+
+func BenchmarkPaint(b *testing.B) {
+	s := scribbled(640, 400, 0)
+	card := image.Rect(300, 200, 380, 310) // what a dragged card changes
+	for _, c := range []struct {
+		name string
+		out  image.Point
+		pic  Picture
+	}{
+		{"1", image.Pt(640, 400), Picture{}},
+		{"2", image.Pt(1280, 800), Picture{}},
+		{"fit", image.Pt(1920, 1080), Picture{}},
+		{"sm124", image.Pt(1280, 800), Picture{Monitor: SM124}},
+		{"1084", image.Pt(1280, 800), Picture{Monitor: Commodore}},
+		{"1084 curved", image.Pt(1280, 800), Picture{Monitor: Commodore, Curve: true}},
+		{"1084 4K", image.Pt(3840, 2160), Picture{Monitor: Commodore}},
+	} {
+		for name, what := range map[string]image.Rectangle{"all": s.Rect, "card": card} {
+			b.Run(fmt.Sprint(c.name, "/", name), func(b *testing.B) {
+				r, pix := picture(s, c.out, c.pic)
+				var p palette
+				p.load(s.Regs, s.Depth(), r)
+				area := r.area(what)
+				b.SetBytes(int64(4 * area.Dx() * area.Dy()))
+				for b.Loop() {
+					r.paint(pix[area.Min.Y*c.out.X+area.Min.X:], c.out.X, s, &p, area)
+				}
+			})
+		}
+	}
+}

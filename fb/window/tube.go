@@ -1,0 +1,536 @@
+package window
+
+import (
+	"image"
+	"math"
+	"sync"
+
+	"phosphor/fb"
+)
+
+// This file shows a picture as a tube does. A beam draws it line by line: its spot is
+// round, so that pixels have soft sides, and lines have dark gaps between them, which
+// bright ones fill. Behind the glass of a colour tube lies a mask of dots in red, green
+// and blue; monochrome ones have a phosphor of one colour. Some light strays in the glass
+// and glows around what is bright, and a little of the room's makes black less black.
+//
+// Everything is still: there is no flicker, no noise, no afterglow. So the tube is drawn
+// where pixels change, and costs nothing while they rest.
+//
+// Pitches of masks and sizes of tubes are those of the monitors' manuals and data sheets
+// as far as known (Atari SC1224: 12 inches; Commodore 1084: 13 inches, 0.42 mm; NEC
+// MultiSync: 13 inches, 0.31 mm); how soft and bright they look is by eye.
+
+// A look is what makes a monitor of a kind. Lengths across are in 640ths of the
+// picture's width.
+type look struct {
+	phosphor [3]float64 // light of a monochrome tube at its brightest; zero for colour
+	room     [3]float64 // light of the glass where the picture is black
+	spot     float64    // standard deviation of the beam's spot across
+	focus    float64    // how sharply a line ends against the next; 1 is soft
+	gap      [2]float64 // how much darker the gaps between 400 lines are, with dim and with bright light
+	gap200   [2]float64 // the same for 200 lines
+	stray    float64    // part of the light that glows around where it is
+	reach    float64    // how far
+	pitch    float64    // from a dot of the mask to the next of the same colour; 0: there is none
+	mask     float64    // how much of it is seen
+}
+
+var looks = [monitors]look{
+	SM124: {phosphor: [3]float64{0.91, 0.98, 1}, room: [3]float64{0.0045, 0.0050, 0.0052},
+		spot: 0.30, focus: 2.6, gap: [2]float64{0.40, 0.16}, gap200: [2]float64{0.8, 0.4}, stray: 0.045, reach: 3},
+	Green: {phosphor: [3]float64{0.11, 0.96, 0.22}, room: [3]float64{0.0030, 0.0055, 0.0035},
+		spot: 0.36, focus: 2.2, gap: [2]float64{0.55, 0.26}, gap200: [2]float64{0.85, 0.5}, stray: 0.085, reach: 4},
+	Amber: {phosphor: [3]float64{1, 0.47, 0.025}, room: [3]float64{0.0055, 0.0038, 0.0028},
+		spot: 0.36, focus: 2.2, gap: [2]float64{0.55, 0.26}, gap200: [2]float64{0.85, 0.5}, stray: 0.085, reach: 4},
+	SC1224: {room: [3]float64{0.0048, 0.0048, 0.0050},
+		spot: 0.46, focus: 1.9, gap: [2]float64{0.50, 0.20}, gap200: [2]float64{0.85, 0.45}, stray: 0.06, reach: 4, pitch: 1.16, mask: 0.42},
+	Commodore: {room: [3]float64{0.0042, 0.0045, 0.0045},
+		spot: 0.50, focus: 1.7, gap: [2]float64{0.46, 0.18}, gap200: [2]float64{0.82, 0.42}, stray: 0.07, reach: 5, pitch: 1.05, mask: 0.40},
+	Multisync: {room: [3]float64{0.0032, 0.0032, 0.0034},
+		spot: 0.32, focus: 2.4, gap: [2]float64{0.26, 0.10}, gap200: [2]float64{0.60, 0.30}, stray: 0.045, reach: 3, pitch: 0.79, mask: 0.34},
+}
+
+// A tube draws the picture of a placement on a monitor.
+type tube struct {
+	placement
+	look
+	cols  []spread
+	rows  []beam
+	beams [phases + 1]beam // by the place between two lines, for curved glass
+	far   int              // pixels of the screen over which light strays
+	tile  []uint32         // of the mask: brightness of red, green, blue, as indices of dyes
+	size  image.Point      // of tile
+	table
+}
+
+// A table has the colours of amounts of light.
+type table struct {
+	dyes *[shades][fullLight + 1]uint8 // of a component, by what the mask leaves of it
+	inks *[fullLight + 1]uint32        // of a monochrome tube; nil: it has dots
+}
+
+var (
+	tables [monitors]table
+	ready  [monitors]sync.Once
+)
+
+// A spread is which four pixels, the first of them at an offset of two, the beam has to
+// do with at a host pixel's column, with parts of 256; and the glow between two pixels.
+type spread struct {
+	first int32
+	w     [4]light
+	glow  int32
+	next  light // part of the one after it
+}
+
+// A beam is how much light of two lines, parts of 256, reaches a host pixel's row: that
+// of dim light, what bright light has more (or less, wrapping around), and the glow.
+type beam struct {
+	line              int32
+	dim, hot, glow    light
+	dim2, hot2, glow2 light
+}
+
+const (
+	phases = 256
+	shades = 8 // of the mask
+)
+
+// newTube returns a tube for a placement.
+func newTube(p placement, m Monitor) *tube {
+	t := &tube{placement: p, look: looks[m]}
+	w, h := p.dst.Dx(), p.dst.Dy()
+	unit := float64(p.pixels.X) / 640 // pixels of the screen in a 640th of its width
+	t.far = max(int(t.reach*unit/2+0.5), 1)
+
+	t.cols = make([]spread, w)
+	fine := float64(p.pixels.X) / float64(w) // of a host pixel
+	sigma := math.Sqrt(t.spot*t.spot*unit*unit + fine*fine/12)
+	for i := range t.cols {
+		t.cols[i] = spreadAt((float64(i)+0.5)*fine, sigma, p.pixels.X)
+	}
+	t.gaps(float64(h) / float64(p.pixels.Y))
+	t.rows = make([]beam, h)
+	for i := range t.rows {
+		u := (float64(i)+0.5)*float64(p.pixels.Y)/float64(h) - 0.5
+		line := math.Floor(u)
+		phase := u
+		if h == 2*p.pixels.Y {
+			phase = float64(i) / 2 // one row is the line, the other the gap
+		}
+		t.rows[i] = t.beamAt(u-line, phase)
+		t.rows[i].line = int32(line)
+	}
+	for i := range t.beams {
+		t.beams[i] = t.beamAt(float64(i)/phases, float64(i)/phases)
+	}
+	ready[m].Do(func() { t.colors(&tables[m]) })
+	t.table = tables[m]
+	t.dots(float64(w) / 640)
+	return t
+}
+
+// gaps makes the gaps between the lines as dark as they can be shown where a line has
+// scale rows of the host: the picture must not have stripes that the tube had not.
+func (t *tube) gaps(scale float64) {
+	few := min(max((400-float64(t.pixels.Y))/200, 0), 1)
+	seen := min(max(scale-1.5, 0), 1)
+	if seen > 0 {
+		seen *= math.Sin(math.Pi/scale) / (math.Pi / scale) // a row is not a point
+	}
+	for i := range t.gap {
+		t.gap[i] = (t.gap[i]*(1-few) + t.gap200[i]*few) * seen
+	}
+}
+
+// beamAt returns the beam between two lines, at u from the first to the second; phase
+// tells where gaps are: in the middle between whole numbers.
+func (t *tube) beamAt(u, phase float64) beam {
+	a := math.Pow(math.Cos(u*math.Pi/2), 2*t.focus)
+	b := math.Pow(math.Sin(u*math.Pi/2), 2*t.focus)
+	a, b = a/(a+b), b/(a+b)
+	wave := math.Cos(2 * math.Pi * phase)
+	// Brightness of dim and of bright light.
+	dim, hot := 1+t.gap[0]*wave, 1+t.gap[1]*wave
+	parts := func(v float64) light { return light(int64(math.Round(v * 256 * (1 - t.stray)))) }
+	return beam{dim: parts(a * dim), hot: parts(a*hot) - parts(a*dim), dim2: parts(b * dim), hot2: parts(b*hot) - parts(b*dim),
+		glow: light(math.Round(256 * (1 - u))), glow2: light(math.Round(256 * u))}
+}
+
+// spreadAt returns how the light of n pixels falls on the point x.
+func spreadAt(x, sigma float64, n int) (s spread) {
+	first := math.Floor(x - 1.5)
+	s.first = int32(first)
+	below := func(v float64) float64 { return math.Erf((v-x)/(sigma*math.Sqrt2)) / 2 }
+	whole := below(first+4) - below(first)
+	rest := light(256)
+	for k := range s.w {
+		s.w[k] = light(256 * (below(first+float64(k)+1) - below(first+float64(k))) / whole)
+		rest -= s.w[k]
+	}
+	s.w[int(x-first)] += rest
+	g := min(max(x-0.5, 0), float64(n-1))
+	s.glow = min(int32(g), int32(n-2))
+	if n < 2 {
+		s.glow = 0
+		return s
+	}
+	s.next = light(256 * (g - float64(s.glow)))
+	return s
+}
+
+// colors makes the table.
+func (t *look) colors(to *table) {
+	dye := func(room, l float64) uint32 { return uint32(encoded(min(room+(1-room)*l, 1))*255 + 0.5) }
+	if t.phosphor != [3]float64{} {
+		to.inks = new([fullLight + 1]uint32)
+		for i := range to.inks {
+			l := float64(i) / fullLight
+			c := uint32(0xff)
+			for k, p := range t.phosphor {
+				c = c<<8 | dye(t.room[k], p*l)
+			}
+			to.inks[i] = c
+		}
+		return
+	}
+	to.dyes = new([shades][fullLight + 1]uint8)
+	for s := range to.dyes {
+		bright := 1 + t.mask*(float64(s)/(shades-1)-shadeMean)
+		for i := range to.dyes[s] {
+			to.dyes[s][i] = uint8(dye(t.room[1], min(bright*float64(i)/fullLight, 1)))
+		}
+	}
+}
+
+// shadeMean is the mean brightness of a mask.
+const shadeMean = 0.5
+
+// dots makes the tile of which the mask is made. Dots lie in rows, each shifted by half
+// a pitch against the last; all of them are on the grid of the host's pixels, which
+// makes their pitch a whole number of these.
+func (t *tube) dots(unit float64) {
+	if t.inks != nil {
+		return
+	}
+	plain := uint32(shades / 2)
+	p := int(t.pitch*unit + 0.5)
+	if p < 2 {
+		t.size, t.tile = image.Pt(1, 1), []uint32{plain<<16 | plain<<8 | plain}
+		return
+	}
+	high := max(int(float64(p)*0.866+0.5), 2)
+	t.size = image.Pt(2*p, 2*high)
+	t.tile = make([]uint32, t.size.X*t.size.Y)
+	for y := range t.size.Y {
+		down := 0.5 + 0.5*math.Cos(2*math.Pi*(float64(y%high)+0.5-float64(high)/2)/float64(high))
+		for x := range t.size.X {
+			c := uint32(0)
+			for k := range 3 {
+				at := float64(x)/float64(p) - float64(k)/3 + float64(y/high)/2
+				if p == 2 {
+					at = float64(x)/2 - float64(k%2)/2 + float64(y/high)/2
+				}
+				across := 0.5 + 0.5*math.Cos(2*math.Pi*at)
+				c = c<<8 | uint32(math.Round((shades-1)*across*(0.7+0.3*down)))
+			}
+			t.tile[y*t.size.X+x] = c
+		}
+	}
+}
+
+// load gives a palette the light that the tube makes of its colours.
+func (t *tube) load(c *palette) {
+	lights := lights()
+	for i, v := range c.rgb {
+		l := lightOf(v, lights)
+		if t.inks != nil {
+			// The signal of such a monitor is the sum of the components, not of their light.
+			l = lights[(299*(v>>16&0xff)+587*(v>>8&0xff)+114*(v&0xff)+500)/1000]
+		}
+		c.beam[i] = l
+		c.hot[i] = 0
+		for k := range 3 {
+			n := l >> (k * lane) & fullLight
+			c.hot[i] |= n * n / fullLight << (k * lane)
+		}
+	}
+}
+
+// area returns the host pixels that show something of the rectangle c of the screen.
+func (t *tube) area(c image.Rectangle) image.Rectangle {
+	c = c.Inset(-2*t.far - 2)
+	unit := func(v, n int) float64 { return min(max(2*float64(v)/float64(n)-1, -1), 1) }
+	x0, x1 := unit(c.Min.X, t.pixels.X), unit(c.Max.X, t.pixels.X)
+	y0, y1 := unit(c.Min.Y, t.pixels.Y), unit(c.Max.Y, t.pixels.Y)
+	if t.curved {
+		u0, u1, v0, v1 := x0, x1, y0, y1
+		x0, x1 = behind(u0, u1, bendX, max(math.Abs(v0), math.Abs(v1)))
+		y0, y1 = behind(v0, v1, bendY, max(math.Abs(u0), math.Abs(u1)))
+	}
+	w, h := float64(t.dst.Dx()), float64(t.dst.Dy())
+	r := image.Rect(int((x0+1)/2*w)-1, int((y0+1)/2*h)-1, int((x1+1)/2*w)+2, int((y1+1)/2*h)+2)
+	return r.Intersect(image.Rectangle{Max: t.dst.Size()}).Add(t.dst.Min)
+}
+
+// A beamLine is a line of the screen as wide as it is shown, before the lines are put
+// together: its light, the square of it, and the glow.
+type beamLine struct {
+	line           int32
+	dim, hot, glow []light
+}
+
+// painting is one call of paint.
+type painting struct {
+	*tube
+	b      *brush
+	s      *fb.Screen
+	c      *palette
+	from   int      // column of the host that the lines of beams begin with
+	cols   []spread // of the lines
+	left   int      // column of the screen that src begins with
+	glow   *glowMap
+	keep   int // lines of beams that are kept, less one
+	across int // columns of the screen in src
+}
+
+// paint draws the host pixels q, which count from the corner of the picture.
+func (t *tube) paint(b *brush, to []uint32, stride int, s *fb.Screen, c *palette, q image.Rectangle) {
+	seen := q
+	if t.curved {
+		seen = t.seen(q)
+	}
+	p := &painting{tube: t, b: b, s: s, c: c, from: seen.Min.X, cols: t.cols[seen.Min.X:seen.Max.X]}
+	first, last := int(p.cols[0].first), int(p.cols[len(p.cols)-1].first)+4
+	between := func(y int) int { return int(math.Floor(float64(y*t.pixels.Y)/float64(t.dst.Dy()) - 0.5)) }
+	top, bottom := between(seen.Min.Y), between(seen.Max.Y)+2
+	lines := image.Rect(first-1, top, last+2, bottom).Intersect(image.Rectangle{Max: t.pixels})
+	p.left, p.across = first, last-first
+	if p.keep = 1; t.curved {
+		p.keep = len(b.tubes) - 1
+	}
+	p.glow = b.glow.blur(s, c, lines, t.far, light(256*t.stray))
+	for i := range b.tubes {
+		b.tubes[i].line = -9
+	}
+	if t.curved {
+		p.bend(to, stride, q)
+		return
+	}
+	for y := q.Min.Y; y < q.Max.Y; y++ {
+		row := t.rows[y]
+		line := to[(y-q.Min.Y)*stride:][:q.Dx()]
+		a, z := p.get(row.line), p.get(row.line+1)
+		if t.inks != nil {
+			t.ink(line, a, z, row)
+		} else {
+			t.dye(line, a, z, row, q.Min.X, y)
+		}
+	}
+}
+
+// ink writes a row of a monochrome tube.
+func (t *tube) ink(to []uint32, a, z *beamLine, w beam) {
+	n := len(to)
+	dim, hot, glow, dim2, hot2, glow2 := a.dim[:n], a.hot[:n], a.glow[:n], z.dim[:n], z.hot[:n], z.glow[:n]
+	for x := range to {
+		l := dim[x]*w.dim + hot[x]*w.hot + glow[x]*w.glow + dim2[x]*w.dim2 + hot2[x]*w.hot2 + glow2[x]*w.glow2
+		to[x] = t.inks[min(l>>8, fullLight)]
+	}
+}
+
+// dye writes a row of a colour tube, whose first pixel is in column x of row y.
+func (t *tube) dye(to []uint32, a, z *beamLine, w beam, x, y int) {
+	n := len(to)
+	dim, hot, glow, dim2, hot2, glow2 := a.dim[:n], a.hot[:n], a.glow[:n], z.dim[:n], z.hot[:n], z.glow[:n]
+	tile := t.tile[y%t.size.Y*t.size.X:][:t.size.X]
+	k := x % t.size.X
+	for i := range to {
+		l := dim[i]*w.dim + hot[i]*w.hot + glow[i]*w.glow + dim2[i]*w.dim2 + hot2[i]*w.hot2 + glow2[i]*w.glow2
+		m := tile[k]
+		if k++; k == len(tile) {
+			k = 0
+		}
+		to[i] = t.color(l, m)
+	}
+}
+
+// color returns the colour of 256 parts of light behind a place of the mask.
+func (t *tube) color(l light, m uint32) uint32 {
+	const whole = 1<<13 - 1
+	r, g, b := min(l>>(2*lane+8)&whole, fullLight), min(l>>(lane+8)&whole, fullLight), min(l>>8&whole, fullLight)
+	return 0xff000000 | uint32(t.dyes[m>>16%shades][r])<<16 | uint32(t.dyes[m>>8%shades][g])<<8 | uint32(t.dyes[m%shades][b])
+}
+
+// get returns a line of the screen.
+func (p *painting) get(line int32) *beamLine {
+	t := &p.b.tubes[int(line)&p.keep]
+	if t.line == line {
+		return t
+	}
+	n := len(p.cols)
+	t.line, t.dim, t.hot, t.glow = line, grown(t.dim, n), grown(t.hot, n), grown(t.glow, n)
+	if line < 0 || int(line) >= p.pixels.Y {
+		clear(t.dim)
+		clear(t.hot)
+		clear(t.glow)
+		return t
+	}
+	src, hot := grown(p.b.src[0], p.across), grown(p.b.src[1], p.across)
+	p.b.src = [2][]light{src, hot}
+	row := p.s.Pix[p.s.PixOffset(p.s.Rect.Min.X, p.s.Rect.Min.Y+int(line)):][:p.pixels.X]
+	for i := range src {
+		if x := p.left + i; x >= 0 && x < len(row) {
+			src[i], hot[i] = p.c.beam[row[x]], p.c.hot[row[x]]
+		} else {
+			src[i], hot[i] = 0, 0
+		}
+	}
+	glow := p.glow.line(int(line))
+	for i, c := range p.cols {
+		at := int(c.first) - p.left
+		s, h := src[at:at+4:at+4], hot[at:at+4:at+4]
+		t.dim[i] = (s[0]*c.w[0] + s[1]*c.w[1] + s[2]*c.w[2] + s[3]*c.w[3]).parts()
+		t.hot[i] = (h[0]*c.w[0] + h[1]*c.w[1] + h[2]*c.w[2] + h[3]*c.w[3]).parts()
+		g := int(c.glow) - p.glow.area.Min.X
+		t.glow[i] = glow[g]
+		if c.next != 0 {
+			t.glow[i] = (glow[g]*(256-c.next) + glow[g+1]*c.next).parts()
+		}
+	}
+	return t
+}
+
+// seen returns a rectangle of the flat picture that holds all that is seen at q.
+func (t *tube) seen(q image.Rectangle) image.Rectangle {
+	w, h := t.dst.Dx(), t.dst.Dy()
+	r := image.Rectangle{Min: t.dst.Size()}
+	for _, x := range []int{q.Min.X, q.Max.X, min(max(w/2, q.Min.X), q.Max.X)} {
+		for _, y := range []int{q.Min.Y, q.Max.Y, min(max(h/2, q.Min.Y), q.Max.Y)} {
+			u, v := glass(2*float64(x)/float64(w)-1, 2*float64(y)/float64(h)-1)
+			at := image.Pt(int(math.Floor((u+1)/2*float64(w))), int(math.Floor((v+1)/2*float64(h))))
+			r.Min = image.Pt(min(r.Min.X, at.X-1), min(r.Min.Y, at.Y-1))
+			r.Max = image.Pt(max(r.Max.X, at.X+2), max(r.Max.Y, at.Y+2))
+		}
+	}
+	r.Min = image.Pt(min(max(r.Min.X, 0), w-1), min(max(r.Min.Y, 0), h-1))
+	r.Max = image.Pt(max(min(r.Max.X, w), r.Min.X+1), max(min(r.Max.Y, h), r.Min.Y+1))
+	return r
+}
+
+// bend draws the rows of curved glass.
+func (p *painting) bend(to []uint32, stride int, q image.Rectangle) {
+	t := p.tube
+	w, h := float64(t.dst.Dx()), float64(t.dst.Dy())
+	for y := q.Min.Y; y < q.Max.Y; y++ {
+		line := to[(y-q.Min.Y)*stride:][:q.Dx()]
+		fy := (2*float64(y)+1)/h - 1
+		stretch := 1 + bendX*fy*fy
+		for i := range line {
+			fx := (2*float64(q.Min.X+i)+1)/w - 1
+			u, v := fx*stretch, fy*(1+bendY*fx*fx)
+			// How much of the host pixel is inside of the picture.
+			inside := min((1-math.Abs(u))*w/2, (1-math.Abs(v))*h/2) + 0.5
+			if inside <= 0 {
+				line[i] = 0xff000000
+				continue
+			}
+			x := min(max(int((u+1)/2*w)-p.from, 0), len(p.cols)-1)
+			at := (v+1)/2*float64(t.pixels.Y) - 0.5
+			first := math.Floor(at)
+			row := &t.beams[int((at-first)*phases+0.5)]
+			a, z := p.get(int32(first)), p.get(int32(first)+1)
+			l := a.dim[x]*row.dim + a.hot[x]*row.hot + a.glow[x]*row.glow + z.dim[x]*row.dim2 + z.hot[x]*row.hot2 + z.glow[x]*row.glow2
+			var c uint32
+			if t.inks != nil {
+				c = t.inks[min(l>>8, fullLight)]
+			} else {
+				c = t.color(l, t.tile[y%t.size.Y*t.size.X+(q.Min.X+i)%t.size.X])
+			}
+			if inside < 1 {
+				c = dim(c, uint32(256*inside))
+			}
+			line[i] = c
+		}
+	}
+}
+
+// dim returns a colour with parts of 256 of its brightness.
+func dim(c, parts uint32) uint32 {
+	return 0xff000000 | (c&0xff00ff)*parts>>8&0xff00ff | (c&0xff00)*parts>>8&0xff00
+}
+
+// A glowMap is the light that strays around the pixels of an area.
+type glowMap struct {
+	area image.Rectangle
+	a, b []light
+}
+
+func (g *glowMap) line(y int) []light {
+	w := g.area.Dx()
+	return g.a[(y-g.area.Min.Y)*w:][:w]
+}
+
+// blur fills the map for an area: the light of the screen, blurred twice by a square
+// whose sides are far from its middle, and parts of 256 of it.
+func (g *glowMap) blur(s *fb.Screen, c *palette, area image.Rectangle, far int, parts light) *glowMap {
+	side := light(2*far + 1)
+	share := (256 + side/2) / side
+	wide := area.Inset(-2 * far)
+	w, h := wide.Dx(), wide.Dy()
+	g.a, g.b = grown(g.a, w*h), grown(g.b, w*h)
+	clear(g.a)
+	in := wide.Intersect(s.Rect.Sub(s.Rect.Min))
+	for y := in.Min.Y; y < in.Max.Y; y++ {
+		row := s.Pix[s.PixOffset(s.Rect.Min.X+in.Min.X, s.Rect.Min.Y+y):][:in.Dx()]
+		to := g.a[(y-wide.Min.Y)*w+in.Min.X-wide.Min.X:][:len(row)]
+		for i, v := range row {
+			to[i] = c.beam[v]
+		}
+	}
+	// Along the lines, each pass shortening them by far at both ends.
+	for range 2 {
+		n := w - 2*far
+		for y := range h {
+			from, to := g.a[y*w:][:w], g.b[y*n:][:n]
+			var sum light
+			for _, v := range from[:2*far] {
+				sum += v
+			}
+			for x := range to {
+				sum += from[x+2*far]
+				to[x] = (sum * share).parts()
+				sum -= from[x]
+			}
+		}
+		w = n
+		g.a, g.b = g.b, g.a
+	}
+	for i := range 2 {
+		n := h - 2*far
+		g.b = grown(g.b, w*h)
+		sums := g.b[n*w:][:w]
+		clear(sums)
+		for y := range 2 * far {
+			for x, v := range g.a[y*w:][:w] {
+				sums[x] += v
+			}
+		}
+		for y := range n {
+			in, out := g.a[(y+2*far)*w:][:w], g.a[y*w:][:w]
+			to := g.b[y*w:][:w]
+			for x := range to {
+				sum := sums[x] + in[x]
+				if to[x] = (sum * share).parts(); i == 1 {
+					to[x] = (to[x] * parts).parts()
+				}
+				sums[x] = sum - out[x]
+			}
+		}
+		h = n
+		g.a, g.b = g.b, g.a
+	}
+	g.area = area
+	return g
+}
