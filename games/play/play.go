@@ -17,6 +17,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 )
 
@@ -308,6 +309,9 @@ func (s *Session) CanRedo() bool { return len(s.undone) > 0 }
 // Leaves reports whether Undo, after all moves of this game are taken back, returns
 // to the game that was left for it.
 func (s *Session) Leaves() bool { return s.before != nil }
+
+// Line returns the moves that led to the position.
+func (s *Session) Line() []string { return slices.Clone(s.made) }
 
 // Last returns the newest move that led to the position, "" at the beginning.
 func (s *Session) Last() string { return last(s.made) }

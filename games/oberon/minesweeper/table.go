@@ -1,6 +1,7 @@
 package minesweeper
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,9 +13,11 @@ import (
 	"phosphor/games"
 	oberon "phosphor/games/oberon/desk"
 	"phosphor/games/oberon/minesweeper/rules"
+	"phosphor/games/oberon/minesweeper/solver"
 	"phosphor/games/oberon/program"
 	"phosphor/games/oberon/puzzle"
 	"phosphor/games/play"
+	"phosphor/games/prove"
 	"phosphor/games/store"
 )
 
@@ -76,7 +79,13 @@ func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	t := &table{size: usual}
 	t.Table = puzzle.New(d, env, gameName, t.open)
 	t.Final, t.Old = errFinal, old
-	t.Options = func(bool) any { return t.size }
+	t.Options = func(saved bool) any {
+		o := options{t.size, t.Env.Dealer.Wish().Winnable}
+		if saved {
+			o.NoGuess = t.Board().(*board).noGuess
+		}
+		return o
+	}
 	t.Began, t.Show = t.began, t.show
 	t.Counts = func() bool { return t.field.Begun() && !t.field.Over() }
 	t.Tick = func() { t.time.Show(t.Seconds()) }
@@ -91,6 +100,7 @@ func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 		return nil, err
 	}
 	t.build(texture)
+	t.Bar, t.Advise, t.Comment = t.doc, t.advise, t.comment
 	return t.doc, t.New(env.Deal)
 }
 
@@ -137,7 +147,8 @@ func (t *table) build(texture *image.Paletted) {
 		Add("flags", image.Rect(8, 40, 78, 60).Add(image.Pt(viewX, viewY)), t.flags)
 	t.doc = &oberon.Document{Title: "MineSweeper", Content: t.panel, Player: t,
 		Menu: []oberon.Command{{Caption: "Store", Do: t.store}, {Caption: "New", Do: t.fresh}}}
-	t.doc.Closed = t.Stop
+	t.doc.Closed = func() { t.Stop(); t.Leave() }
+	t.panel.Keys = &keys{table: t}
 }
 
 // panelSize is the size of the panel for a field.
@@ -211,7 +222,32 @@ var errFinal = errors.New("a game of MineSweeper is played against luck: nothing
 // A board is a field in a session.
 type board struct {
 	*rules.Field
-	table *table
+	table   *table
+	noGuess bool   // until a box was opened: the mines are hidden so that no guess is needed
+	seed    uint64 // for that
+}
+
+// Do makes a move. Where no guess is wanted the first box that is opened decides where the
+// mines are.
+func (b *board) Do(move string) error {
+	var x, y int
+	if n, _ := fmt.Sscanf(move, "open %d %d", &x, &y); n == 2 && b.noGuess && b.CheckOpen(x, y) == nil && b.Untouched() {
+		mined, ok := solver.NoGuess(b.Width, b.Height, b.Mines, y*b.Width+x, b.seed, noGuessTries)
+		if ok {
+			b.Hide(mined)
+		}
+	}
+	return b.Field.Do(move)
+}
+
+// noGuessTries bounds how often mines are hidden anew; fields so full of mines that this
+// is not enough stay as the generator made them.
+const noGuessTries = 100
+
+// options are what a game needs to begin besides its deal.
+type options struct {
+	dimensions
+	NoGuess bool `json:"noGuess,omitempty"`
 }
 
 // A layout is a field that was laid out by hand, or one of a saved game of before
@@ -231,12 +267,12 @@ func (t *table) open(s play.Setup) (play.Board, error) {
 	}
 	random := rules.NewRandom(deal)
 	if s.Layout == nil {
-		size := usual
-		if err := s.ReadOptions(&size); err != nil {
+		o := options{dimensions: usual}
+		if err := s.ReadOptions(&o); err != nil {
 			return nil, err
 		}
-		f, err := rules.New(size.Width, size.Height, size.Mines, random)
-		return &board{f, t}, err
+		f, err := rules.New(o.Width, o.Height, o.Mines, random)
+		return &board{f, t, o.NoGuess, uint64(deal)}, err
 	}
 	var in layout
 	if err := json.Unmarshal(s.Layout, &in); err != nil {
@@ -251,7 +287,7 @@ func (t *table) open(s play.Setup) (play.Board, error) {
 	if err == nil && in.Begun {
 		f.Begin()
 	}
-	return &board{f, t}, err
+	return &board{Field: f, table: t}, err
 }
 
 // old reads a saved game that is a field and no moves.
@@ -328,7 +364,7 @@ func (v *view) press(p image.Point) {
 // under the pointer, which stays within the field, and act on it when they are
 // up; the middle one acts where it is released.
 func (v *view) Press(p image.Point, b input.Button) *oberon.Track {
-	if v.Paused() || v.field.Over() || !v.onField(p) {
+	if v.StopShow() || v.Paused() || v.field.Over() || !v.onField(p) {
 		return nil
 	}
 	if b == input.Middle {
@@ -373,6 +409,10 @@ func (v *view) Draw(b *fb.Bitmap, r image.Rectangle) {
 				v.drawBox(b, box, x, y)
 			}
 		}
+	}
+	var x, y int
+	if n, _ := fmt.Sscanf(v.Hint(), "open %d %d", &x, &y); n == 2 {
+		puzzle.DrawHint(b, boxRect(image.Pt(x, y)).Add(r.Min))
 	}
 }
 
@@ -427,4 +467,88 @@ func (v *view) Where(name string) (image.Rectangle, bool) {
 		return image.Rectangle{}, false
 	}
 	return boxRect(image.Pt(x, y)), true
+}
+
+// keys are those of the panel: for help.
+type keys struct {
+	oberon.Base
+	*table
+}
+
+// Key implements oberon.Typed, Focus oberon.Focused.
+func (k *keys) Key(ev input.Event) bool { return k.HelpKey(ev) }
+func (k *keys) Focus(on bool) {
+	if !on {
+		k.StopShow()
+	}
+}
+
+// Draw implements oberon.Gadget: there is nothing to see.
+func (k *keys) Draw(*fb.Bitmap, image.Rectangle) {}
+
+// seen is the field as the player sees it.
+func (t *table) seen() *solver.View {
+	f := t.field
+	v := &solver.View{Width: f.Width, Height: f.Height, Mines: f.Mines, Boxes: make([]int8, f.Width*f.Height)}
+	for i := range v.Boxes {
+		x, y := i%f.Width, i/f.Width
+		v.Boxes[i] = solver.Covered
+		if f.Mark(x, y) == rules.Open {
+			v.Boxes[i] = int8(f.Number(x, y))
+		}
+	}
+	return v
+}
+
+// advise returns what finds a box that is safe, or else the one that is least likely
+// a mine.
+func (t *table) advise(n int) puzzle.Adviser {
+	if n < len(t.Line()) {
+		return nil
+	}
+	if t.field.Over() {
+		return func(context.Context) prove.Result { return prove.Result{Verdict: prove.Lost} }
+	}
+	v := t.seen()
+	bare := make([]bool, len(v.Boxes)) // boxes that can be opened
+	for i := range bare {
+		bare[i] = t.field.CheckOpen(i%v.Width, i/v.Width) == nil
+	}
+	return func(context.Context) prove.Result {
+		chance, err := solver.Chances(v)
+		if err != nil {
+			return prove.Result{}
+		}
+		open := func(i int) string { return fmt.Sprintf("open %d %d", i%v.Width, i/v.Width) }
+		r := prove.Result{}
+		for i, c := range chance {
+			if c == 0 && bare[i] { // the others may be opened by this one
+				return prove.Result{Verdict: prove.Winnable, Moves: []string{open(i)}}
+			}
+		}
+		if best := v.Best(chance); best >= 0 && bare[best] {
+			r.Moves = []string{open(best)}
+		}
+		return r
+	}
+}
+
+// comment tells how likely the box of a hint hides a mine.
+func (t *table) comment(move string) string {
+	var x, y int
+	if n, _ := fmt.Sscanf(move, "open %d %d", &x, &y); n != 2 {
+		return ""
+	}
+	chance, err := solver.Chances(t.seen())
+	if err != nil {
+		return ""
+	}
+	safe, guess := "The framed box is safe. F4 opens it.", "No box is safe. The framed one hides a mine with %.1f %%."
+	if t.German() {
+		safe, guess = "Das umrahmte Feld ist sicher. F4 deckt es auf.", "Kein Feld ist sicher. Im umrahmten liegt mit %.1f %% eine Mine."
+	}
+	if c := chance[y*t.field.Width+x]; c > 0 {
+		return fmt.Sprintf(guess, 100*c)
+	}
+	return safe
 }

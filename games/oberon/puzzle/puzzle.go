@@ -42,6 +42,15 @@ type Table struct {
 	Next func() time.Duration
 	Tick func()
 
+	// Bar is the document in whose bar the light is shown; nil: nowhere.
+	Bar *oberon.Document
+	// Advise returns what looks at the position after the first n moves, nil where that
+	// cannot be told. Nil: there is no help.
+	Advise func(n int) Adviser
+	// Comment says what there is to say of a hint; nil: the usual.
+	Comment func(move string) string
+
+	help   help
 	watch  clock.Stopwatch
 	timer  *clock.Timer
 	paused bool
@@ -66,11 +75,13 @@ func New(d *oberon.Desk, env games.Env, game string, open func(play.Setup) (play
 		t.watch.Set(time.Duration(t.Setup().Elapsed) * time.Millisecond)
 		t.paused = t.Setup().Paused
 		t.Began()
+		t.reconsider("", true)
 		t.run()
 		t.Show()
 	}
 	t.Changed = func() {
 		t.Moved()
+		t.reconsider(t.Last(), false)
 		t.run()
 		t.Show()
 	}

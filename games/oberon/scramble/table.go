@@ -1,6 +1,7 @@
 package scramble
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"image"
@@ -14,7 +15,9 @@ import (
 	"phosphor/games/oberon/program"
 	"phosphor/games/oberon/puzzle"
 	"phosphor/games/oberon/scramble/rules"
+	"phosphor/games/oberon/scramble/solver"
 	"phosphor/games/play"
+	"phosphor/games/prove"
 )
 
 // Program is the game on Oberon's desk.
@@ -62,7 +65,8 @@ func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	t.Options = func(bool) any { return t.choices }
 	t.Began = t.began
 	t.Show = func() { t.doc.Redraw() }
-	t.doc = &oberon.Document{Title: "Scramble", File: "Scramble.Game", Content: t, Player: t}
+	t.doc = &oberon.Document{Title: "Scramble", File: "Scramble.Game", Content: t, Player: t, Closed: func() { t.Leave() }}
+	t.Bar, t.Advise = t.doc, t.advise
 	t.doc.Menu = []oberon.Command{{Caption: "Start", Do: func() { t.Tell(t.New("")) }}, {}, {Caption: "Store", Do: func() { t.Store(t.doc) }}}
 	if err := t.ChangePict(usualPicture); err != nil {
 		return nil, err
@@ -311,6 +315,9 @@ func (t *table) Draw(b *fb.Bitmap, r image.Rectangle) {
 			b.SetClip(clip)
 		}
 	}
+	if p, err := rules.ParseMove(t.Hint()); err == nil {
+		puzzle.DrawHint(b, t.rect(p).Add(r.Min))
+	}
 	if t.board.Done() {
 		f := t.Table.Desk.Fonts.Title
 		const text = "D O N E"
@@ -369,7 +376,7 @@ func (t *table) show(p image.Point) {
 // Press implements oberon.Pressed: the middle button slides the piece on which it
 // is released, the left one takes the keyboard.
 func (t *table) Press(q image.Point, button input.Button) *oberon.Track {
-	if t.board.Done() {
+	if t.StopShow() || t.board.Done() {
 		return nil
 	}
 	switch button {
@@ -409,6 +416,9 @@ var arrows = map[string]image.Point{"left": {-1, 0}, "right": {1, 0}, "up": {0, 
 
 // Key implements oberon.Typed.
 func (t *table) Key(ev input.Event) bool {
+	if t.HelpKey(ev) {
+		return true
+	}
 	d, ok := arrows[ev.Key]
 	if !ok {
 		return false
@@ -422,6 +432,9 @@ func (t *table) Key(ev input.Event) bool {
 // Focus implements oberon.Focused: the gap is red while the arrows move it.
 func (t *table) Focus(on bool) {
 	t.focus = on
+	if !on {
+		t.StopShow()
+	}
 	t.Redraw()
 }
 
@@ -490,4 +503,25 @@ func openTool(d *oberon.Desk, _ games.Env) (*oberon.Document, error) {
 		})})
 	}
 	return &oberon.Document{Title: toolTitle, Size: image.Pt(206, 98), Content: p}, nil
+}
+
+// advise returns what finds a way to put the board in order. Nothing is ever lost.
+func (t *table) advise(n int) puzzle.Adviser {
+	if n < len(t.Line()) {
+		return nil
+	}
+	b, err := rules.Lay(t.board.Rows())
+	if err != nil || b.Done() {
+		return func(context.Context) prove.Result { return prove.Result{} }
+	}
+	return func(ctx context.Context) prove.Result {
+		var r prove.Result
+		for _, p := range solver.Solve(ctx, b) {
+			r.Moves = append(r.Moves, fmt.Sprintf("slide %d %d", p.X, p.Y))
+		}
+		if len(r.Moves) > 0 {
+			r.Verdict = prove.Winnable
+		}
+		return r
+	}
 }

@@ -1,6 +1,7 @@
 package sokoban
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -23,7 +24,9 @@ import (
 	"phosphor/games/oberon/program"
 	"phosphor/games/oberon/puzzle"
 	"phosphor/games/oberon/sokoban/rules"
+	"phosphor/games/oberon/sokoban/solver"
 	"phosphor/games/play"
+	"phosphor/games/prove"
 	"phosphor/games/store"
 )
 
@@ -224,7 +227,8 @@ func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	}
 	t.doc = &oberon.Document{Title: "Sokoban", File: "Sokoban.Game", Size: image.Pt(docWidth, docHeight), Content: t.panel, Player: t,
 		Menu: []oberon.Command{{Caption: "Restart", Do: func() { t.panel.Type(nil); t.Tell(t.New("")) }}, {Caption: "Store", Do: func() { t.Store(t.doc) }}}}
-	t.doc.Closed = func() { t.Stop(); t.Desk.Clock.Stop(t.next) }
+	t.doc.Closed = func() { t.Stop(); t.Leave(); t.Desk.Clock.Stop(t.next) }
+	t.Bar, t.Advise = t.doc, t.advise
 	t.doc.Resized = t.arrange
 	t.arrange()
 	deal := env.Deal
@@ -342,7 +346,7 @@ func (t *table) held() error {
 // solved keeps the solution if it is the best, shows the best ones then, and
 // goes to the next level in a while.
 func (t *table) solved() {
-	if t.board.laid {
+	if t.board.laid || t.Helped() { // the player's own solutions only
 		return
 	}
 	number, own, first := strconv.Itoa(t.board.level), Best{t.board.Board.Moves(), t.Played().Milliseconds(), t.scores.Player}, false
@@ -651,6 +655,9 @@ func (v *view) Draw(b *fb.Bitmap, r image.Rectangle) {
 			}
 		}
 	}
+	if d, err := rules.ParseDirection(v.Hint()); err == nil {
+		puzzle.DrawHint(b, v.rect(v.board.ManAt().Next(d)).Add(r.Min))
+	}
 }
 
 func (v *view) drawSquare(b *fb.Bitmap, r image.Rectangle, s rules.Square) {
@@ -720,6 +727,9 @@ func (v *view) drawMan(b *fb.Bitmap, r image.Rectangle) {
 // Press implements oberon.Pressed: the left button takes the keyboard and ends
 // the pause.
 func (v *view) Press(_ image.Point, button input.Button) *oberon.Track {
+	if v.StopShow() {
+		return nil
+	}
 	if button == input.Left {
 		v.Pause(false)
 	}
@@ -728,6 +738,9 @@ func (v *view) Press(_ image.Point, button input.Button) *oberon.Track {
 
 // Key implements oberon.Typed.
 func (v *view) Key(ev input.Event) bool {
+	if v.HelpKey(ev) {
+		return true
+	}
 	if _, err := rules.ParseDirection(ev.Key); err == nil {
 		_ = v.Do(ev.Key) // into a wall nothing happens
 		return true
@@ -741,6 +754,9 @@ func (v *view) Key(ev input.Event) bool {
 
 // Focus implements oberon.Focused: without the keyboard the game pauses.
 func (v *view) Focus(on bool) {
+	if !on {
+		v.StopShow()
+	}
 	if !on && !v.board.Solved() {
 		v.Pause(true)
 	}
@@ -796,4 +812,44 @@ func openTool(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	}
 	p.Add("button:Pictures", image.Rect(136, 38, 196, 63), pictures)
 	return &oberon.Document{Title: toolTitle, Size: image.Pt(206, 71), Content: p}, nil
+}
+
+// solverLimit bounds the positions that a search for a solution looks at: some hundred
+// megabytes, and more than levels take that a person solves in an evening.
+const solverLimit = 300_000
+
+// advise returns what looks for a solution from the position after n moves.
+func (t *table) advise(n int) puzzle.Adviser {
+	none := func(context.Context) prove.Result { return prove.Result{} }
+	b := t.board
+	if line := t.Line(); n < len(line) {
+		earlier, err := t.open(t.Setup())
+		if err != nil {
+			return nil
+		}
+		b = earlier.(*board)
+		for _, m := range line[:n] {
+			if b.Do(m) != nil {
+				return nil
+			}
+		}
+	}
+	now, err := rules.New(b.Rows())
+	if err != nil || now.Solved() {
+		return none
+	}
+	return func(ctx context.Context) prove.Result {
+		s, err := solver.SolveContext(ctx, now, solverLimit)
+		switch {
+		case errors.Is(err, solver.ErrUnsolvable):
+			return prove.Result{Verdict: prove.Lost}
+		case err != nil:
+			return prove.Result{}
+		}
+		r := prove.Result{Verdict: prove.Winnable}
+		for _, c := range strings.ToLower(s.Moves) {
+			r.Moves = append(r.Moves, map[rune]string{'u': "up", 'd': "down", 'l': "left", 'r': "right"}[c])
+		}
+		return r
+	}
 }

@@ -126,6 +126,19 @@ func (f *Field) Flags() int { return f.flags }
 // Begun reports whether the player has uncovered or flagged a box.
 func (f *Field) Begun() bool { return f.begun }
 
+// Untouched reports whether no box is open yet.
+func (f *Field) Untouched() bool {
+	return !slices.ContainsFunc(f.boxes, func(b box) bool { return b.mark == Open })
+}
+
+// Hide hides the mines elsewhere, row by row. It must be Untouched.
+func (f *Field) Hide(mined []bool) {
+	for i := range f.boxes {
+		f.boxes[i].mine = mined[i]
+	}
+	f.count()
+}
+
 // Begin says that the player has done something, which the boxes need not show.
 func (f *Field) Begin() { f.begun = true }
 

@@ -38,6 +38,9 @@ var xsb = map[Square]byte{
 // A Point is a square of the level: column from the left, row from the top.
 type Point struct{ X, Y int }
 
+// Next is the neighbour in a direction.
+func (p Point) Next(d Direction) Point { return p.plus(steps[d]) }
+
 func (p Point) plus(d Point) Point { return Point{p.X + d.X, p.Y + d.Y} }
 
 // A Direction is one of the four.

@@ -13,12 +13,14 @@ package solver
 import (
 	"cmp"
 	"container/heap"
+	"context"
 	"errors"
 	"math"
 	"math/bits"
 	"slices"
 	"strings"
 
+	"phosphor/games/beside"
 	"phosphor/games/oberon/sokoban/rules"
 )
 
@@ -323,6 +325,11 @@ func (q *queue) Less(i, j int) bool {
 // Solve looks for a solution with the fewest pushes among at most limit
 // positions.
 func Solve(b *rules.Board, limit int) (*Solution, error) {
+	return SolveContext(context.Background(), b, limit)
+}
+
+// SolveContext is Solve until ctx is done, which is told as its error.
+func SolveContext(ctx context.Context, b *rules.Board, limit int) (*Solution, error) {
 	m, start, err := NewMaze(b)
 	if err != nil {
 		return nil, err
@@ -334,7 +341,12 @@ func Solve(b *rules.Board, limit int) (*Solution, error) {
 	nodes := []node{{pos: start, parent: -1, guess: guess, can: none}}
 	best := map[Position]int{start: 0} // fewest pushes with which a position was reached
 	q := &queue{&nodes, []int{0}}
-	for q.Len() > 0 {
+	for turn := 0; q.Len() > 0; turn++ {
+		if turn&63 == 0 {
+			if beside.Pause(); ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+		}
 		id := heap.Pop(q).(int)
 		n := nodes[id]
 		if best[n.pos] < n.pushes {

@@ -1,10 +1,12 @@
 package solver
 
 import (
+	"context"
 	"math/rand/v2"
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"phosphor/games/internal/shared"
 	"phosphor/games/oberon/sokoban/rules"
@@ -147,20 +149,13 @@ func TestAgreesWithPlainSearch(t *testing.T) {
 	}
 }
 
-// Microban's first levels are small; all of them can be solved.
-func TestMicroban(t *testing.T) {
-	if testing.Short() {
-		t.Skip("one long computation; not with -short")
-	}
+// microban returns the levels of the collection.
+func microban(t testing.TB) (levels []*rules.Board) {
+	t.Helper()
 	data, err := os.ReadFile(shared.Path(t, "samples", "sokoban", "microban_155.xsb"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	limit, want := 20_000, 125
-	if os.Getenv("PHOSPHOR_SLOW") != "" {
-		limit, want = 3_000_000, 145
-	}
-	n, found := 0, 0
 	for _, text := range strings.Split(string(data), "\n\n") {
 		var rows []string
 		for _, r := range strings.Split(text, "\n") {
@@ -175,6 +170,23 @@ func TestMicroban(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v\n%s", err, text)
 		}
+		levels = append(levels, b)
+	}
+	return levels
+}
+
+// Microban's first levels are small; all of them can be solved.
+func TestMicroban(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one long computation; not with -short")
+	}
+	levels := microban(t)
+	limit, want := 20_000, 125
+	if os.Getenv("PHOSPHOR_SLOW") != "" {
+		limit, want = 3_000_000, 145
+	}
+	n, found := 0, 0
+	for _, b := range levels {
 		n++
 		s, err := Solve(b, limit)
 		switch {
@@ -210,4 +222,20 @@ func BenchmarkSolve(b *testing.B) {
 		positions += s.Positions
 	}
 	b.ReportMetric(float64(positions)/b.Elapsed().Seconds(), "positions/s")
+}
+
+// BenchmarkMicroban tells how many of the 155 levels are solved within a second each.
+func BenchmarkMicroban(b *testing.B) {
+	levels := microban(b)
+	for b.Loop() {
+		solved := 0
+		for _, l := range levels {
+			ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+			if _, err := SolveContext(ctx, l, 3_000_000); err == nil {
+				solved++
+			}
+			cancel()
+		}
+		b.ReportMetric(float64(solved), "solved")
+	}
 }
