@@ -114,6 +114,12 @@ need_checkers() {
 		"desktop-file-utils AppStream mandoc libxml2-tools" ""
 }
 
+# need_reducers installs those beside which fewer colours are measured.
+need_reducers() {
+	missing pngquant || return 0
+	install "pngquant, to compare with" "pngquant" "pngquant" "pngquant" "pngquant" "pngquant"
+}
+
 need_mingw() {
 	missing x86_64-w64-mingw32-gcc x86_64-w64-mingw32-windres || return 0
 	install "the compiler for Windows" \

@@ -10,6 +10,7 @@ import (
 	"image"
 	"image/color"
 	"io"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -839,5 +840,41 @@ func benchmarkEncode(b *testing.B, m *image.Paletted) {
 
 func BenchmarkEncodeMono(b *testing.B)    { benchmarkEncode(b, formattest.Screen(1, 640, 400)) }
 func BenchmarkEncode8Planes(b *testing.B) { benchmarkEncode(b, formattest.Screen(8, 4000, 4000)) }
+
+// 4000x4000 pixels read, and 8000x8000 of one bit written, by Netpbm as simply as can
+// be. No other program that writes planes is to be had.
+func BenchmarkPeer(b *testing.B) {
+	save := func(name string, data []byte) string {
+		name = filepath.Join(b.TempDir(), name)
+		if err := os.WriteFile(name, data, 0o666); err != nil {
+			b.Fatal(err)
+		}
+		return name
+	}
+	for _, planes := range []int{1, 4, 8} {
+		var file bytes.Buffer
+		if err := Encode(&file, formattest.Screen(planes, 4000, 4000), nil); err != nil {
+			b.Fatal(err)
+		}
+		p := formattest.Peer{Name: "gemtopnm", Args: []string{save("a.img", file.Bytes())}}
+		b.Run(fmt.Sprintf("%d planes read", planes), func(b *testing.B) {
+			p.Benchmark(b, func() error {
+				_, err := DecodeAll(bytes.NewReader(file.Bytes()))
+				return err
+			})
+		})
+	}
+	m := formattest.Screen(1, 8000, 8000)
+	pbm := fmt.Appendf(nil, "P4 8000 8000\n")
+	for i := 0; i < len(m.Pix); i += 8 {
+		v := byte(0)
+		for _, bit := range m.Pix[i : i+8] {
+			v = v<<1 | bit
+		}
+		pbm = append(pbm, v)
+	}
+	p := formattest.Peer{Name: "pbmtogem", Args: []string{save("a.pbm", pbm)}}
+	b.Run("1 plane written", func(b *testing.B) { p.Benchmark(b, func() error { return Encode(io.Discard, m, nil) }) })
+}
 
 func BenchmarkEncodeSoft(b *testing.B) { benchmarkEncode(b, soft(4000, 4000)) }

@@ -475,13 +475,14 @@ func BenchmarkPeer(b *testing.B) {
 			if err := os.WriteFile(name, file, 0o666); err != nil {
 				b.Fatal(err)
 			}
-			formattest.Peer(b, nil, func() error {
+			p := formattest.Peer{Name: "lhasa", Args: []string{"pq", name}}
+			p.Benchmark(b, func() error {
 				a, err := New(bytes.NewReader(file), int64(len(file)))
 				if err == nil {
 					_, err = a.ReadFile("data")
 				}
 				return err
-			}, "lhasa", "pq", name)
+			})
 		})
 	}
 }

@@ -296,10 +296,11 @@ func BenchmarkPeer(b *testing.B) {
 			if err := errors.Join(err, z.Close()); err != nil {
 				b.Fatal(err)
 			}
-			formattest.Peer(b, nil, func() error {
+			p := formattest.Peer{Name: "unzip", Args: []string{"-p", name}}
+			p.Benchmark(b, func() error {
 				_, err := w.unpack(packed, data)
 				return err
-			}, "unzip", "-p", name)
+			})
 		})
 	}
 }

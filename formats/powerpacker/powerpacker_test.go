@@ -204,8 +204,9 @@ func BenchmarkPeer(b *testing.B) {
 	if err := os.WriteFile(name, data, 0o666); err != nil {
 		b.Fatal(err)
 	}
-	formattest.Peer(b, nil, func() error {
+	p := formattest.Peer{Name: "ancient", Args: []string{"decompress", name, os.DevNull}}
+	p.Benchmark(b, func() error {
 		_, err := Decode(bytes.NewReader(data))
 		return err
-	}, "ancient", "decompress", name, os.DevNull)
+	})
 }

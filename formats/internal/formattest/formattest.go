@@ -255,36 +255,6 @@ func Benchmark(b *testing.B, n int, f func() error) {
 	b.ReportMetric(float64(once)/float64(decode), "of-copy")
 }
 
-// Peer measures how fast f does what another program does, with input on its
-// standard input if it is not nil. They take turns, and the shortest time of each
-// counts; the other program's has its start in it, for which the input should be so
-// large that it does not matter.
-func Peer(b *testing.B, input []byte, f func() error, name string, args ...string) {
-	path := Find(b, name)
-	ours, theirs := time.Duration(1<<62), time.Duration(1<<62)
-	for b.Loop() {
-		start := time.Now()
-		if err := f(); err != nil {
-			b.Fatal(err)
-		}
-		middle := time.Now()
-		cmd := exec.Command(path, args...)
-		if cmd.Stdin = bytes.NewReader(input); input == nil {
-			cmd.Stdin = nil
-		}
-		var said bytes.Buffer
-		cmd.Stderr = &said
-		if err := cmd.Run(); err != nil {
-			b.Fatalf("%s: %v: %s", name, err, said.Bytes())
-		}
-		ours, theirs = min(ours, middle.Sub(start)), min(theirs, time.Since(middle))
-	}
-	b.ReportMetric(0, "ns/op") // both together say nothing
-	b.ReportMetric(float64(ours)/1e6, "ms")
-	b.ReportMetric(float64(theirs)/1e6, name+"-ms")
-	b.ReportMetric(float64(theirs)/float64(ours), "x-"+name)
-}
-
 // Says reports whether an error says something, or whether there is none and none
 // is wanted.
 func Says(err error, want string) bool {
