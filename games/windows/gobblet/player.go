@@ -12,7 +12,10 @@ import (
 )
 
 // A hint is searched for among hintNodes positions and shown after hintPace.
+// A computer player that has nothing to choose from does not seem to think about it.
 const (
+	forcedPace = 400 * time.Millisecond
+
 	hintPace  = 1200 * time.Millisecond
 	hintNodes = 1_000_000
 )
@@ -36,7 +39,11 @@ func (t *Table) computers() bool {
 // think lets the computer look for its move.
 func (t *Table) think() {
 	level := search.Levels[t.chosen.level()]
-	t.search(level.Options(t.seed()), level.Pace, false, func(m rules.Move) {
+	pace := level.Pace
+	if search.Forced(t.game.Position()) {
+		pace = min(pace, forcedPace)
+	}
+	t.search(level.Options(t.seed()), pace, false, func(m rules.Move) {
 		p := t.game.Position()
 		from := t.view.find(t.origin(m), p.Turn()).foot
 		if t.play(m) == nil {

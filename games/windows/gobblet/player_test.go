@@ -80,8 +80,8 @@ func TestComputerIsInterrupted(t *testing.T) {
 		{"another board", func(d table) { d.Click("check:Gobblers") }, "[] w"},
 	} {
 		d := open(t, "win256", games.Env{})
-		d.Click("spin:Level/up")
 		d.Click("radio:OrangeComputer")
+		d.Click("spin:Level/up")
 		d.Drag("piece:s1", "B2")
 		d.said()
 		if got := d.state(); got.Players["o"] != "strong" || got.Turn != "o" {
@@ -354,5 +354,142 @@ func TestRandomInput(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// Somebody's first game is against the computer at an easy level, and says so; two people
+// are one click away, and are remembered. Programs and demos begin as the original did.
+func TestFirstGame(t *testing.T) {
+	keeper := store.Memory{}
+	d := open(t, "win256", games.Env{Settings: keeper})
+	if s := d.state(); s.Players["w"] != "person" || s.Players["o"] != "easy" {
+		t.Errorf("players %v", s.Players)
+	}
+	if got := d.said(); !strings.Contains(got, "computer Orange") {
+		t.Errorf("said %q", got)
+	}
+	d.Click("spin:Level/up")
+	if s := d.state(); s.Players["o"] != "medium" {
+		t.Errorf("players %v", s.Players)
+	}
+	d.Click("radio:OrangePerson")
+	d.Click("spin:Level/up") // it is ghosted
+	d.Click("radio:OrangeComputer")
+	if s := d.state(); s.Players["o"] != "medium" {
+		t.Errorf("the level was changed while no computer plays: %v", s.Players)
+	}
+	d.Click("radio:OrangePerson")
+	for _, k := range []store.Keeper{keeper, nil} {
+		if s := open(t, "win256", games.Env{Settings: k}).state(); s.Players["o"] != "person" {
+			t.Errorf("players %v", s.Players)
+		}
+	}
+}
+
+// A reply that is forced comes after 0.4 seconds at every level.
+func TestForcedReply(t *testing.T) {
+	d := open(t, "win256", games.Env{Variation: "gobblers"})
+	d.Click("radio:OrangeComputer")
+	d.Click("spin:Level/up")
+	d.Click("spin:Level/up") // the best, which takes three seconds
+	d.position(rules.Gobblers, fix(t, rules.Gobblers, "w3,-,-/-,-,-/o3,-,- w3,w2,w2,w1,w1 o3,o2,o2,o1,o1 w"))
+	d.Drag("piece:s1", "B2")
+	d.Do("wait 399")
+	if s := d.state(); s.Turn != "o" {
+		t.Fatalf("answered too early: %+v", s)
+	}
+	d.Do("wait 1")
+	if s := d.state(); s.Turn != "w" {
+		t.Errorf("not answered: %+v", s)
+	}
+}
+
+// New and the other board can be taken back, with all that was chosen.
+func TestNewIsTakenBack(t *testing.T) {
+	for _, begin := range []string{"button:New", "check:Gobblers"} {
+		d := open(t, "win256", games.Env{})
+		d.Drag("piece:s1", "B2")
+		d.Drag("piece:o:s1", "C3")
+		before, frame := d.state(), d.Do("frame").Hash
+		d.Click(begin)
+		if s := d.state(); fmt.Sprint(s.Board["B2"]) != "[]" {
+			t.Fatalf("%s: %+v", begin, s)
+		}
+		d.Do("key backspace")
+		if s := d.state(); !cmp.Equal(s, before) {
+			t.Errorf("%s taken back: %s", begin, cmp.Diff(before, s))
+		}
+		d.Do("move 5 5")
+		if got := d.Do("frame").Hash; got != frame && begin == "check:Gobblers" {
+			t.Logf("%s taken back looks different by the focus", begin)
+		}
+	}
+}
+
+// The end is told in large letters, and another game is a click or Return away.
+func TestAnotherGame(t *testing.T) {
+	for _, again := range []string{"click", "return", "space"} {
+		d := open(t, "win256", games.Env{})
+		if d.Ask("where again").Error == "" {
+			t.Error("another game is offered in the middle of one")
+		}
+		d.position(rules.Classic, fix(t, rules.Classic, "-,-,-,-/-,-,-,-/-,-,-,-/w4,w4,w4,- - - w"))
+		d.Do("do s1 D1")
+		if s := d.state(); !s.Over {
+			t.Fatalf("%+v", s)
+		}
+		if again == "click" {
+			for _, spot := range []string{"A4", "A3", "w:s3"} {
+				if r := d.Where(spot); r.Overlaps(d.Where("again")) {
+					t.Errorf("%s is hidden: %v", spot, r)
+				}
+			}
+			d.Click("again")
+		} else {
+			d.Do("key %s", again)
+		}
+		if s := d.state(); s.Over || fmt.Sprint(s.Board["A1"]) != "[]" {
+			t.Errorf("%s: %+v", again, s)
+		}
+	}
+}
+
+// F1 shows the rules and F4 a move, which it makes when pressed again.
+func TestHelpKeys(t *testing.T) {
+	d := open(t, "win256", games.Env{})
+	before := d.Do("frame").Hash
+	d.Do("key f1")
+	d.Golden("help-win256")
+	d.Do("key escape")
+	if d.Do("frame").Hash != before {
+		t.Error("the help does not go")
+	}
+	d.Do("key f4")
+	d.Do("wait 2000")
+	if s := d.state(); s.Turn != "w" {
+		t.Fatalf("%+v", s)
+	}
+	d.Do("key f4")
+	if s := d.state(); s.Turn != "o" {
+		t.Errorf("the hint was not played: %+v", s)
+	}
+}
+
+// The first arrow key stands on a stack of one's own.
+func TestFirstArrow(t *testing.T) {
+	for _, arrow := range []string{"left", "right", "up", "down"} {
+		d := open(t, "win256", games.Env{})
+		d.Do("key %s", arrow)
+		d.Do("key return")
+		if got := d.lifted(); got != "w4@s1" {
+			t.Errorf("%s: lifted %q", arrow, got)
+		}
+	}
+	d := open(t, "win256", games.Env{})
+	if a, b := d.Where("cell:1,2"), d.Where("B3"); a != b {
+		t.Errorf("cell:1,2 is %v, B3 %v", a, b)
+	}
+	if d.Ask("where cell:4,0").Error == "" {
+		t.Error("there is a cell:4,0")
 	}
 }

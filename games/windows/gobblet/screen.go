@@ -1,6 +1,7 @@
 package gobblet
 
 import (
+	"fmt"
 	"image"
 	"strings"
 
@@ -14,6 +15,7 @@ import (
 type bars struct {
 	players [2][2]*delphi.Control // of a side: person, computer
 	level   *delphi.Control
+	grade   *delphi.Control // the word before it
 	small   *delphi.Control
 	sound   *delphi.Control
 	hint    *delphi.Control
@@ -59,7 +61,7 @@ func (t *Table) lay() {
 		}
 	}
 	x := r.Min.X + 224
-	f.Add(&delphi.Control{Kind: delphi.Label, Name: "Level", Text: w.level, Box: image.Rect(x, top+5, x+40, top+18)})
+	b.grade = f.Add(&delphi.Control{Kind: delphi.Label, Name: "Level", Text: w.level, Box: image.Rect(x, top+5, x+40, top+18)})
 	b.level = f.Add(&delphi.Control{Kind: delphi.Spin, Name: "Level", Box: image.Rect(x+40, top, x+134, top+22), Click: t.changeLevel})
 	b.small = f.Add(&delphi.Control{Kind: delphi.Check, Name: "Gobblers", Text: w.small, Box: image.Rect(x+40, top+29, x+134, top+44), Click: func(int) { t.changeBoard() }})
 	x = r.Max.X - 6
@@ -90,12 +92,21 @@ func (t *Table) reflect() {
 		b.players[i][1].SetOn(computer)
 	}
 	b.level.SetText(t.words.levels[t.chosen.level()])
+	t.ghostLevel()
 	b.small.SetOn(t.chosen.Variation == rules.Gobblers.String())
 	b.sound.SetOn(!t.chosen.Silent)
 }
 
+// ghostLevel lets the level be chosen where a computer plays.
+func (t *Table) ghostLevel() {
+	plays := t.chosen.Computer[rules.White] || t.chosen.Computer[rules.Orange]
+	t.bars.level.Enable(plays)
+	t.bars.grade.Enable(plays)
+}
+
 func (t *Table) choosePlayer(side rules.Side, computer bool) {
 	t.chosen.Computer[side] = computer
+	t.ghostLevel()
 	t.remember()
 	if t.game.Result().Over() { // which has been told
 		return
@@ -153,6 +164,32 @@ func (t *Table) undoButton() {
 func (t *Table) redoKey() {
 	if t.walk(t.Session.Redo, t.CanRedo, true) != nil {
 		t.refuse(t.words.noRedo)
+	}
+}
+
+// helpKey shows how the game is played until something is done.
+func (t *Table) helpKey() {
+	t.helping = !t.helping
+	t.show()
+}
+
+// drawHelp draws the rules over the board.
+func (t *Table) drawHelp() {
+	if !t.helping {
+		return
+	}
+	k, f, b := t.inks(), t.form, t.scene
+	r := t.view.stage.Inset(6)
+	fb.Fill(b, r, k.white, fb.OpCopy)
+	fb.Frame(b, r, 1, k.text, fb.OpCopy)
+	y := r.Min.Y + 8
+	for i, line := range t.words.help {
+		var e fb.Effects
+		if i == 0 {
+			e = fb.Thickened
+		}
+		fb.TextEffects(b, image.Pt(r.Min.X+12, y), f.Font, line, k.text, 0, fb.Transparent, e)
+		y += f.Font.Height + 3
 	}
 }
 
@@ -267,6 +304,10 @@ func (t *Table) drawScene() {
 		t.drawGround()
 	}
 	b, v := t.scene, &t.view
+	defer func() {
+		t.drawEnd()
+		t.drawHelp()
+	}()
 	fb.Blit(b, b.Rect, &t.ground.Paletted, b.Rect.Min, fb.OpCopy)
 	t.drawMarks()
 	p := t.game.Position()
@@ -283,6 +324,43 @@ func (t *Table) drawScene() {
 			t.drawPiece(b, piece, s.foot)
 		}
 	}
+}
+
+// banner is where the end of a game is told: left of the board, which leans away there, so
+// that no cup is hidden.
+func (t *Table) banner() image.Rectangle {
+	r := t.view.stage
+	return image.Rect(r.Min.X+6, r.Min.Y+2, r.Min.X+200, r.Min.Y+50)
+}
+
+// drawEnd tells how the game has ended, in large letters, and offers another one.
+func (t *Table) drawEnd() {
+	if !t.game.Result().Over() {
+		return
+	}
+	k, r, f := t.inks(), t.banner(), t.form
+	b := t.scene
+	fb.Fill(b, r.Add(image.Pt(4, 4)), k.text, fb.OpCopy)
+	fb.Fill(b, r, k.face, fb.OpCopy)
+	fb.Frame(b, r, 1, k.text, fb.OpCopy)
+	fb.Frame(b, r.Inset(2), 1, k.text, fb.OpCopy)
+	title := t.words.draw
+	if side, won := t.game.Result().Winner(); won {
+		title = t.words.banner[side]
+	}
+	size := f.Font.Size(title, fb.Thickened)
+	small := fb.New(image.Rectangle{Max: size}, 1)
+	fb.TextEffects(small, image.Point{}, f.Font, title, 1, 0, fb.Transparent, fb.Thickened)
+	at := image.Pt((r.Min.X+r.Max.X)/2-size.X, r.Min.Y+4)
+	for y := range size.Y {
+		for x := range size.X {
+			if small.ColorIndexAt(x, y) != 0 {
+				fb.Fill(b, image.Rect(0, 0, 2, 2).Add(at).Add(image.Pt(2*x, 2*y)), k.text, fb.OpCopy)
+			}
+		}
+	}
+	text := t.words.another
+	fb.Text(b, image.Pt((r.Min.X+r.Max.X-f.Font.Width(text))/2, r.Max.Y-17), f.Font, text, k.text, 0, fb.Transparent)
 }
 
 // drawPiece draws a piece and the shadow at its right.
@@ -489,10 +567,11 @@ const iconPicture = `
 	....xxxxxxxx....
 	................`
 
-// Where returns the rectangle of a thing: squares A1 to D4, the places of
+// Where returns the rectangle of a thing: squares A1 to D4, also as cell:0,0 (column and
+// row from A1), the places of
 // stacks s1 to s3 of the side to move and w:s1 to o:s3 of either, the visible
 // piece of each of them (piece:A1), the piece in the hand (lifted), the board's
-// stage, and the controls of the form.
+// stage, what offers another game (again), and the controls of the form.
 func (t *Table) Where(name string) (image.Rectangle, bool) {
 	if r, ok := t.form.Where(name); ok || t.form.Minimized() {
 		return r, ok
@@ -501,12 +580,22 @@ func (t *Table) Where(name string) (image.Rectangle, bool) {
 	switch name {
 	case "stage":
 		return t.view.stage, true
+	case "again":
+		return t.banner(), t.game.Result().Over()
 	case "lifted":
 		piece, ok := t.lifted()
 		if !ok {
 			return image.Rectangle{}, false
 		}
 		return t.art.bounds(t.view.variant, piece, t.hand.foot), true
+	}
+	if at, ok := strings.CutPrefix(name, "cell:"); ok {
+		var column, row int
+		n := p.Variant().Side()
+		if _, err := fmt.Sscanf(at, "%d,%d", &column, &row); err != nil || column < 0 || column >= n || row < 0 || row >= n {
+			return image.Rectangle{}, false
+		}
+		return t.view.rect(t.view.find(p.Variant().Square(column, row), 0)), true
 	}
 	name, visible := strings.CutPrefix(name, "piece:")
 	side := p.Turn()

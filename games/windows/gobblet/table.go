@@ -2,7 +2,9 @@ package gobblet
 
 import (
 	"bytes"
+	"errors"
 	"image"
+	"io/fs"
 	"time"
 
 	"phosphor/assets"
@@ -48,6 +50,8 @@ type Table struct {
 	last   *rules.Move // the last complete move
 	hint   *rules.Move // shown to the player
 	done   bool
+
+	helping bool // the rules are shown
 }
 
 // hand is where the lifted piece is.
@@ -73,6 +77,10 @@ func Start(env games.Env) (games.Game, error) {
 	if _, err := remembered.check(); err != nil {
 		remembered = defaultChoices
 	}
+	first := newcomer(env.Settings)
+	if first {
+		remembered.Computer[rules.Orange], remembered.Level = true, "easy"
+	}
 	if env.Variation != "" {
 		remembered.Variation = env.Variation
 	}
@@ -93,7 +101,24 @@ func Start(env games.Env) (games.Game, error) {
 		}
 	}
 	t.lay()
-	return t, t.begin(remembered, env.Deal, nil)
+	if err := t.begin(remembered, env.Deal, nil); err != nil {
+		return nil, err
+	}
+	if first {
+		t.form.Flash(t.words.first)
+	}
+	return t, nil
+}
+
+// newcomer reports whether somebody whose choices are kept has not made any yet. The first
+// game is against the computer then, at an easy level; the original's, and that of programs
+// and demos, is between two people.
+func newcomer(k store.Keeper) bool {
+	if _, forgets := k.(store.Forgotten); forgets {
+		return false
+	}
+	_, err := k.Read(settingsFile)
+	return errors.Is(err, fs.ErrNotExist)
 }
 
 func (t *Table) Screen() *fb.Screen { return t.form.Screen }
@@ -245,9 +270,14 @@ func (t *Table) undo(whole bool) error {
 
 // walk goes as many steps back or forth as the player means by one.
 func (t *Table) walk(step func() error, more func() bool, whole bool) error {
+	left := t.Leaves() && len(t.Line()) == 0
 	err := step()
 	if err != nil {
 		return err
+	}
+	if left && !t.Leaves() { // the game that was left for another goes on as it was
+		t.remember()
+		return nil
 	}
 	for err == nil && more() && !t.settled(whole) {
 		err = step()
@@ -328,8 +358,16 @@ func (t *Table) lifted() (rules.Piece, bool) {
 
 // pressAt touches a piece, or puts the touched one down.
 func (t *Table) pressAt(at image.Point) {
+	if t.helping {
+		t.helpKey()
+		return
+	}
 	t.hideCursor()
 	t.endHint()
+	if t.game.Result().Over() && at.In(t.banner()) {
+		t.newButton()
+		return
+	}
 	p := t.game.Position()
 	s := t.view.hit(&p, t.art, at)
 	if s == nil {
@@ -419,8 +457,9 @@ func (t *Table) cameFrom(s *spot) bool {
 // with Alt.
 var keys = map[string]func(t *Table){
 	"ctrl+n": (*Table).newButton,
-	"help":   (*Table).hintButton,
-	"f1":     (*Table).hintButton,
+	"help":   (*Table).helpKey,
+	"f1":     (*Table).helpKey,
+	"f4":     (*Table).hintKey,
 	"ctrl+s": (*Table).soundKey,
 	"escape": (*Table).quit,
 	"left":   func(t *Table) { t.moveCursor(-1, 0) },
@@ -434,6 +473,16 @@ var keys = map[string]func(t *Table){
 func (t *Table) key(ev input.Event) {
 	name := input.KeyName(ev.Key, ev.Mods)
 	do := keys[name]
+	if t.helping && name != "help" && name != "f1" {
+		t.helping = false
+		t.show()
+		if name == "escape" || name == "return" || name == "space" {
+			return
+		}
+	}
+	if over := t.game.Result().Over(); over && (name == "return" || name == "space") {
+		do = (*Table).newButton
+	}
 	switch {
 	case input.Undoes(name):
 		do = (*Table).undoButton
@@ -448,13 +497,35 @@ func (t *Table) key(ev input.Event) {
 
 var arrows = map[string]bool{"left": true, "right": true, "up": true, "down": true}
 
+// hintKey shows a good move; pressed again it makes it.
+func (t *Table) hintKey() {
+	m := t.hint
+	if m == nil || !t.person() {
+		t.hintButton()
+		return
+	}
+	at := m.To
+	if _, ok := t.lifted(); !ok && t.play(rules.Move{From: m.From, To: rules.Nowhere}) != nil {
+		return
+	}
+	if err := t.play(rules.Move{From: rules.Nowhere, To: at}); err != nil {
+		t.refuse(t.words.refusal(err))
+	}
+}
+
 // moveCursor moves the mark of the keyboard to the next spot; it appears at
-// the origin of the lifted piece or at the front.
+// the origin of the lifted piece or at the first of one's stacks.
 func (t *Table) moveCursor(dx, dy int) {
 	t.endHint()
 	if t.cursor == nil {
 		p := t.game.Position()
 		at := p.Variant().Square(0, 0)
+		for i := range p.Variant().Stacks() {
+			if len(p.Pieces(rules.Stack(i), p.Turn())) > 0 {
+				at = rules.Stack(i)
+				break
+			}
+		}
 		if _, from, ok := p.Lifted(); ok {
 			at = from
 		}

@@ -700,7 +700,7 @@ func TestKeyboard(t *testing.T) {
 			d.Do("key %s", n)
 		}
 	}
-	keys("right", "left", "return") // the mark appears at A1 and goes to White's stack in front
+	keys("right", "return") // the mark appears at White's stack in front
 	if got := d.lifted(); got != "w4@s1" {
 		t.Fatalf("lifted %q", got)
 	}

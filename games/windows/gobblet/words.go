@@ -29,6 +29,10 @@ type words struct {
 	wait     string
 	noUndo   string
 	noRedo   string
+	first    string // who plays in somebody's first game
+	banner   [2]string
+	another  string
+	help     []string
 	refused  []refusal
 }
 
@@ -74,9 +78,27 @@ var languages = map[string]*words{
 			rules.NoMove:      "There is no move left",
 			rules.Repetition:  "The same position for the third time",
 		},
-		wait:   "It is the computer's move",
-		noUndo: "There is nothing to take back",
-		noRedo: "There is nothing to make again",
+		wait:    "It is the computer's move",
+		noUndo:  "There is nothing to take back",
+		noRedo:  "There is nothing to make again",
+		first:   "You play White, the computer Orange, easily. Who plays is chosen below.",
+		banner:  [2]string{"White wins", "Orange wins"},
+		another: "Return or a click: another game",
+		help: []string{
+			"How Gobblet is played",
+			"Who first shows four cups in a row, a column or a diagonal wins (three on the 3 x 3 board).",
+			"A move puts a cup from one of your stacks on the board, or one of the board elsewhere.",
+			"A larger cup swallows a smaller one and hides it; remember what stands below.",
+			"From a stack a cup may swallow only one of an opponent's line of three.",
+			"A cup that is touched must be played, and not back to where it came from.",
+			"Lifting a cup may uncover a line of the other side, which wins at once.",
+			"",
+			"Mouse: press a cup, drag it, or click where it is to go.",
+			"Keys: arrows and Return; Backspace takes back, Shift+F2 makes again, Ctrl+N begins anew.",
+			"F4 shows a good move and makes it when pressed again. Esc leaves; the game waits.",
+			"",
+			"Press F1 or click to go on.",
+		},
 		refused: []refusal{
 			{rules.ErrOver, "The game is over"},
 			{rules.ErrEmpty, "There is no piece here"},
@@ -114,9 +136,27 @@ var languages = map[string]*words{
 			rules.NoMove:      "Es gibt keinen Zug mehr",
 			rules.Repetition:  "Dreimal dieselbe Stellung",
 		},
-		wait:   "Der Computer ist am Zug",
-		noUndo: "Es gibt nichts zurückzunehmen",
-		noRedo: "Es gibt nichts zu wiederholen",
+		wait:    "Der Computer ist am Zug",
+		noUndo:  "Es gibt nichts zurückzunehmen",
+		noRedo:  "Es gibt nichts zu wiederholen",
+		first:   "Du spielst Weiß, der Computer Orange, leicht. Unten ist die Wahl.",
+		banner:  [2]string{"Weiß gewinnt", "Orange gewinnt"},
+		another: "Return oder Klick: noch ein Spiel",
+		help: []string{
+			"Wie Gobblet gespielt wird",
+			"Wer zuerst vier Becher in Reihe, Spalte oder Diagonale zeigt, gewinnt (drei auf 3 x 3).",
+			"Ein Zug setzt einen Becher von einem Stapel aufs Brett oder einen vom Brett woandershin.",
+			"Ein größerer Becher schluckt einen kleineren und verbirgt ihn; merken, was darunter steht.",
+			"Vom Stapel darf nur geschluckt werden, was in einer Dreierreihe des Gegners steht.",
+			"Ein berührter Becher muss gesetzt werden, und nicht dahin, woher er kam.",
+			"Wer einen Becher hebt, kann eine Reihe des andern aufdecken, und die gewinnt sofort.",
+			"",
+			"Maus: einen Becher ziehen, oder ihn anklicken und dann sein Ziel.",
+			"Tasten: Pfeile und Return; Rücktaste nimmt zurück, Umschalt+F2 wiederholt, Strg+N beginnt neu.",
+			"F4 zeigt einen guten Zug und macht ihn beim zweiten Mal. Esc geht; das Spiel wartet.",
+			"",
+			"F1 oder ein Klick: weiter.",
+		},
 		refused: []refusal{
 			{rules.ErrOver, "Das Spiel ist zu Ende"},
 			{rules.ErrEmpty, "Hier steht kein Stein"},
