@@ -30,6 +30,7 @@ import (
 	"phosphor/games"
 	"phosphor/games/atari/yukon"
 	"phosphor/games/play"
+	"phosphor/games/store"
 	"phosphor/games/windows/gobblet"
 	"phosphor/games/windows/gobblet/rules"
 	"phosphor/games/windows/gobblet/search"
@@ -315,7 +316,12 @@ func TestX11Gobblet(t *testing.T) {
 		t.Fatal(err)
 	}
 	rec := filepath.Join(t.TempDir(), "own.demo")
-	p := launch(t, "play", "gobblet", "--variation", "gobblers", "--deal", "7", "--record", rec, "--sound", "off")
+	p := &program{t: t, display: xtest.Start(t, 640, 400), home: t.TempDir(), exited: make(chan error, 1)}
+	choices := store.Dir{Path: filepath.Join(p.home, "phosphor")} // of two people, as the original begins
+	if err := choices.Write("gobblet.json", []byte(`{"variation":"classic","computer":[false,false],"level":"medium"}`)); err != nil {
+		t.Fatal(err)
+	}
+	p.start("play", "gobblet", "--variation", "gobblers", "--deal", "7", "--record", rec, "--sound", "off")
 	now := time.Duration(0)
 	rest := 10 * time.Second // of the game without a window
 	do := func(from, to string) {

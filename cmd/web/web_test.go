@@ -69,7 +69,11 @@ func headless(t *testing.T, d play.Demo) games.Game {
 	if d.Lang == "" {
 		d.Lang = "en"
 	}
-	g, err := info.Start(games.Env{Mode: mode, Deal: d.Deal, Variation: d.Variation, Lang: d.Lang})
+	env := games.Env{Mode: mode, Deal: d.Deal, Variation: d.Variation, Lang: d.Lang}
+	if d.Events == nil { // somebody on the page who has chosen nothing yet
+		env.Settings = store.Memory{}
+	}
+	g, err := info.Start(env)
 	if err != nil {
 		t.Fatal(err)
 	}
