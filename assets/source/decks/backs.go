@@ -314,7 +314,8 @@ func planet(c *canvas) {
 	ring(true)
 	c.oval(m, "back white", 11, 14, 4, 4)
 	c.oval(m, "back stone", 12, 15, 3.4, 3.4)
-	c.oval(m, "back sky", 39, 58, 2.5, 2.5)
+	c.oval(m, "back stone", 39.5, 58.5, 3.2, 3.2)
+	c.oval(m, "back sky", 38.8, 57.8, 2.6, 2.6)
 }
 
 // alp is a mountain over a lake, in the last light.

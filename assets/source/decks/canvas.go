@@ -45,11 +45,13 @@ func (c *canvas) outline(m *pixel.Mask) {
 // draw fills m with a material, brighter at the upper left and darker at the lower right, and draws its edge in
 // black. In mono a white pixel keeps black and every texture away from the edge, so that the shapes stay clear of each other.
 func (c *canvas) draw(m *pixel.Mask, material string) {
-	c.clear(m)
+	if !c.look.plain {
+		c.clear(m)
+	}
 	t := c.look.of(material)
 	in := m.Shrunk(1)
 	in.Each(func(x, y int) { c.set(x, y, t.at(x, y, light(in, x, y))) })
-	if c.look.mono && (t.tile != nil || t.mid != c.look.of("white").mid) {
+	if c.look.mono && !c.look.plain && (t.tile != nil || t.mid != c.look.of("white").mid) {
 		c.fill(in.Edge(), "white")
 	}
 	c.outline(m.Edge())

@@ -25,6 +25,7 @@ type item struct {
 // right. If flipped, it is mirrored.
 type figure struct {
 	flipped bool
+	plain   *dress // what it wears in plain looks; nil: the same
 	head    item
 	hair    [2]string
 	dress   map[byte]string
@@ -33,6 +34,9 @@ type figure struct {
 	item    item   // what the figure holds, with the hand
 	band    string // material of the band between the halves
 }
+
+// A dress is the robe and the arm of a figure.
+type dress struct{ robe, arm []part }
 
 // letters are the materials that all figures share.
 var letters = map[byte]string{
@@ -56,26 +60,10 @@ func (f *figure) letter(l byte) string {
 	return m
 }
 
-// upright tells whether the courts stand upright in a look, without a second half.
-func (d *deck) upright(l *look) bool { return d.single || l.mono && d.busts != nil }
-
-// portrait returns a figure as it is in a look.
-func (d *deck) portrait(l *look, name string) (*canvas, *figure) {
-	c, f := d.newCanvas(l), d.figures[name]
-	if !l.mono || d.busts == nil {
-		d.figure(c, f)
-		return c, f
-	}
-	o := d.busts
-	whole := o.newCanvas(l)
-	o.figure(whole, o.figures[name])
-	pixel.Place(c.Paletted, image.Pt((d.size.X-o.size.X)/2, 0), whole.Paletted)
-	return c, o.figures[name]
-}
-
 // drawCourt draws a figure: the upper half, then its turned copy below the line between them, if it is not upright.
 func (d *deck) drawCourt(c *canvas, s *suit, rank string) {
-	top, f := d.portrait(c.look, rank+" "+s.name)
+	top, f := d.newCanvas(c.look), d.figures[rank+" "+s.name]
+	d.figure(top, f)
 	if d.pip != (image.Point{}) {
 		small := d.art["small "+s.name]
 		pip := d.pip.Add(image.Pt((7-small.Width())/2, 0))
@@ -92,7 +80,7 @@ func (d *deck) drawCourt(c *canvas, s *suit, rank string) {
 	}
 	in := frame.Shrunk(1)
 	c.fill(frame.Edge(), "line")
-	if d.upright(c.look) {
+	if d.single {
 		in.Each(func(x, y int) { c.set(x, y, top.ColorIndexAt(x, y)) })
 		return
 	}
@@ -124,11 +112,15 @@ func (d *deck) drawCourt(c *canvas, s *suit, rank string) {
 
 // figure draws the upper half of a figure.
 func (d *deck) figure(c *canvas, f *figure) {
-	for _, p := range f.robe {
+	wears := dress{f.robe, f.arm}
+	if c.look.plain && f.plain != nil {
+		wears = *f.plain
+	}
+	for _, p := range wears.robe {
 		d.part(c, p, f.flipped)
 	}
 	d.bitmap(c, f.head, f)
-	for _, p := range f.arm {
+	for _, p := range wears.arm {
 		d.part(c, p, f.flipped)
 	}
 	if f.item.name != "" {
@@ -152,13 +144,13 @@ func (d *deck) part(c *canvas, p part, flipped bool) {
 }
 
 func (d *deck) bitmap(c *canvas, i item, f *figure) {
-	b := d.art[i.name]
+	from := d
+	if i == f.head && d.cast != nil {
+		from = d.cast
+	}
+	b := from.picture(i.name)
 	if b == nil {
-		half, ok := d.art[i.name+" half"]
-		if !ok {
-			panic(d.name + " has no picture " + i.name)
-		}
-		b = half.Whole()
+		panic(from.name + " has no picture " + i.name)
 	}
 	at := image.Pt(i.x, i.y)
 	if f.flipped {
@@ -166,4 +158,12 @@ func (d *deck) bitmap(c *canvas, i item, f *figure) {
 		at.X = int(2*d.axis) - i.x - b.Width()
 	}
 	c.bitmap(b, at.X, at.Y, f.letter)
+}
+
+// picture returns a bitmap by its name, both halves of one that is symmetrical; nil if there is none.
+func (d *deck) picture(name string) pixel.Bitmap {
+	if half := d.art[name+" half"]; half != nil {
+		return half.Whole()
+	}
+	return d.art[name]
 }

@@ -48,7 +48,7 @@ type deck struct {
 	single  bool            // the courts stand upright, without a second half
 	axis    float64         // what flipped figures are mirrored about
 	figures map[string]*figure
-	busts   *deck // of the same height: in mono the middle of its courts, which have larger faces
+	cast    *deck // whose heads the figures have, if not their own
 	backs   []func(*canvas)
 	aspect  image.Point // of a pixel, for the previews
 }

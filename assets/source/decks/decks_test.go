@@ -139,7 +139,7 @@ func TestTurned(t *testing.T) {
 	each(t, func(t *testing.T, d *deck, l *look, cards []*canvas) {
 		for i, c := range cards {
 			rank := d.ranks[i%13]
-			if rank == "A" || d.court(rank) && d.upright(l) {
+			if rank == "A" || d.court(rank) && d.single {
 				continue
 			}
 			free := d.cut()

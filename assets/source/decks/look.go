@@ -19,6 +19,7 @@ type look struct {
 	name      string
 	palette   color.Palette
 	mono      bool
+	plain     bool // in mono, on small cards: cloth reaches to its outline, and figures wear what is drawn for that
 	shaded    bool // tones differ
 	materials map[string]tones
 }

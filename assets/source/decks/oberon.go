@@ -12,19 +12,21 @@ import (
 //go:embed oberon.txt
 var oberonArt string
 
-// Outlines of the figures on Oberon's cards, whose upper half has 28 columns from 11 and 30 rows from 4.
+// Outlines of the figures, whose upper half has 30 columns from 10 and 30 rows from 4; what is above the shoulders is head.
 const (
-	oMantle = "8,60 9,29 (10,24 (15,22 20,21 32,21 (37,22 (41,24 42,29 43,60"
-	oTunic  = "21,20 31,20 (32,27 (34,34 37,60 15,60 (18,34 (20,27 21,20"
-	oTrimL  = "21,21 (20,29 (17,38 15,48"
-	oTrimR  = "31,21 (32,29 (35,38 37,48"
-	oCape   = "16,28 (15,23 (19,21 22,20 30,20 (33,21 (37,23 36,28 (33,31 (30,30 29,28 (28,30 (24,30 23,28 (22,30 (19,31 16,28"
-	oBodice = "18,24 (21,31 (31,31 34,24 37,60 15,60 18,24"
-	oNeck   = "22,20 30,20 (30,23 (33,23 33,25 (31,31 (21,31 19,25 (19,23 (22,23 22,20"
-	oYoke   = "18,25 (19,21 (22,20 26,20 (30,20 (33,21 34,25 (30,28 (22,28 18,25"
-	oSleeve = "30,25 (34,22 (39,23 41,27 41,42 31,42 (33,36 (32,30 30,25"
-	oCuff   = "31,29 39,29 40,33 31,33"
-	oBeads  = "20,24 (23,29 (29,29 32,24"
+	oMantle = "7,60 7,26 (8,23 (12,21 17,20 33,20 (38,21 (42,23 43,26 43,60"
+	oTunic  = "19,22 31,22 (34,28 (37,36 40,60 10,60 (13,36 (16,28 19,22"
+	oTrimL  = "19,22 (17,29 (14,37 11,60"
+	oTrimR  = "31,22 (33,29 (36,37 39,60"
+	oCape   = "9,27 (9,23 (14,21 20,20 30,20 (36,21 (41,23 41,27 (38,31 (35,29 34,27 (32,33 (28,33 27,29 (26,33 (22,33 20,28 (19,31 (14,32 9,27"
+	oBodice = "14,22 (20,31 (30,31 36,22 41,60 9,60 14,22"
+	oNeck   = "21,20 29,20 (31,22 (35,21 37,23 (31,32 (19,32 13,23 (15,21 (19,22 21,20"
+	oYoke   = "14,27 (14,23 (19,21 25,21 (31,21 (36,23 36,27 (31,31 (19,31 14,27"
+	oSleeve = "31,25 (34,21 (39,21 43,25 43,46 30,46 (33,38 (32,31 31,25"
+	oCuff   = "32,31 42,31 42,35 33,35"
+	oFold   = "11,25 (13,29 13,34"
+	oCrease = "38,24 (40,27 39,31"
+	oBeads  = "16,24 (21,30 (29,30 34,24"
 )
 
 var oberonDeck = &deck{
@@ -36,7 +38,7 @@ var oberonDeck = &deck{
 	ranks:  fromAce,
 	corner: []image.Point{{X: 0, Y: 0}, {X: 1, Y: 0}, {X: 0, Y: 1}},
 	index:  index{rank: image.Pt(2, 3), wide: 7, sign: image.Pt(2, 12), side: image.Pt(11, 3)},
-	grid:   grid{left: 11, middle: 20, right: 29, top: 2, second: 20, centre: 29, seventh: 15, tenth: 11},
+	grid:   grid{left: 12, middle: 20, right: 28, top: 5, second: 20, centre: 29, seventh: 17, tenth: 12},
 	aces: map[string]ace{
 		"clubs": {[]string{
 			"25,17 (20,17 (17,20 17,24.5 (17,28 (19,29.5 20,30.5 (15,29 (10,32 10,38 (10,43 (14,46 18,46 (21,46 (23,45 24.2,43 25,43",
@@ -49,91 +51,111 @@ var oberonDeck = &deck{
 		"hearts":   {[]string{"25,51 (22,45 (9,38 9,28 (9,22 (13,18.5 17,18.5 (21,18.5 (24,21 25,25"}, "ace hearts", 28},
 		"diamonds": {[]string{"25,13 (23,21 (18,29 13,34 (18,39 (23,47 25,55"}, "ace diamonds", 29},
 	},
-	frame:   image.Rect(10, 3, 40, 65),
-	slope:   .3,
-	pip:     image.Pt(12, 5),
+	frame:   image.Rect(9, 3, 41, 65),
+	slope:   .35,
+	pip:     image.Pt(10, 5),
 	axis:    25,
 	figures: oberonFigures,
-	busts:   cardgamesDeck,
+	cast:    cardgamesDeck,
 	backs:   oberonBacks,
 	aspect:  image.Pt(1, 1),
 }
 
+// In black and white there is room for one pattern a figure: kings wear black and ermine, queens a grey cloth with a white
+// neckline, jacks stripes and a collar; sleeves are white, so that hands are seen.
+var (
+	plainKing  = dress{[]part{{oMantle, 0, "black"}, {oYoke, 0, "ermine"}}, []part{{oSleeve, 0, "white"}}}
+	plainQueen = dress{[]part{{oMantle, 0, "blue"}, {oNeck, 0, "white"}}, []part{{oSleeve, 0, "white"}}}
+	plainJack  = dress{[]part{{oMantle, 0, "striped"}, {oYoke, 0, "white"}}, []part{{oSleeve, 0, "white"}}}
+)
+
 var oberonFigures = map[string]*figure{
 	"K clubs": {
-		head: item{"K clubs", 18, 5}, hair: [2]string{"blond", "blond dark"},
-		robe: []part{{oMantle, 0, "blue"}, {oTunic, 0, "red"}, {oTrimL, 3, "gold"}, {oTrimR, 3, "gold"}, {oCape, 0, "ermine"}},
-		arm:  []part{{oSleeve, 0, "green"}},
-		item: item{"orb", 31, 15}, band: "studs red",
+		plain: &plainKing,
+		head:  item{"K clubs", 16, 2}, hair: [2]string{"blond", "blond dark"},
+		robe: []part{{oMantle, 0, "blue"}, {oFold, 1.1, "line"}, {oTunic, 0, "red"}, {oTrimL, 3, "gold"}, {oTrimR, 3, "gold"}, {oCape, 0, "ermine"}},
+		arm:  []part{{oSleeve, 0, "green"}, {oCrease, 1.1, "line"}},
+		item: item{"orb", 32, 18}, band: "studs red",
 		flipped: true,
 	},
 	"K spades": {
-		head: item{"K spades", 18, 5}, hair: [2]string{"raven", "raven dark"},
-		robe: []part{{oMantle, 0, "green"}, {oTunic, 0, "lozenge"}, {oTrimL, 3, "gold"}, {oTrimR, 3, "gold"}, {oYoke, 0, "ermine"}},
-		arm:  []part{{oSleeve, 0, "wine"}},
-		item: item{"sceptre", 32, 10}, band: "studs blue",
+		plain: &plainKing,
+		head:  item{"K spades", 16, 3}, hair: [2]string{"raven", "raven dark"},
+		robe: []part{{oMantle, 0, "green"}, {oFold, 1.1, "line"}, {oTunic, 0, "lozenge"}, {oTrimL, 3, "gold"}, {oTrimR, 3, "gold"}, {oYoke, 0, "ermine"}},
+		arm:  []part{{oSleeve, 0, "wine"}, {oCrease, 1.1, "line"}},
+		item: item{"sceptre", 34, 12}, band: "studs blue",
 	},
 	"K hearts": {
-		head: item{"K hearts", 18, 5}, hair: [2]string{"auburn", "auburn dark"},
-		robe: []part{{oMantle, 0, "red"}, {oTunic, 0, "blue"}, {oTrimL, 3, "ermine"}, {oTrimR, 3, "ermine"}},
-		arm:  []part{{oSleeve, 0, "red"}, {oCuff, 0, "gold"}},
-		item: item{"sword", 32, 5}, band: "studs red",
+		plain: &plainKing,
+		head:  item{"K hearts", 16, 3}, hair: [2]string{"auburn", "auburn dark"},
+		robe: []part{{oMantle, 0, "red"}, {oFold, 1.1, "line"}, {oTunic, 0, "blue"}, {oTrimL, 3, "ermine"}, {oTrimR, 3, "ermine"}},
+		arm:  []part{{oSleeve, 0, "red"}, {oCrease, 1.1, "line"}, {oCuff, 0, "gold"}},
+		item: item{"sword", 34, 8}, band: "studs red",
 	},
 	"K diamonds": {
-		head: item{"K diamonds", 18, 5}, hair: [2]string{"silver", "silver dark"},
-		robe: []part{{oMantle, 0, "gold"}, {oTunic, 0, "red"}, {oTrimL, 3, "white"}, {oTrimR, 3, "white"}, {oYoke, 0, "blue"}},
-		arm:  []part{{oSleeve, 0, "blue"}},
-		item: item{"axe", 31, 6}, band: "studs blue",
+		plain: &plainKing,
+		head:  item{"K diamonds", 16, 3}, hair: [2]string{"silver", "silver dark"},
+		robe: []part{{oMantle, 0, "gold"}, {oFold, 1.1, "line"}, {oTunic, 0, "red"}, {oTrimL, 3, "white"}, {oTrimR, 3, "white"}, {oYoke, 0, "blue"}},
+		arm:  []part{{oSleeve, 0, "blue"}, {oCrease, 1.1, "line"}},
+		item: item{"axe", 33, 9}, band: "studs blue",
 	},
 	"Q clubs": {
-		head: item{"Q clubs", 18, 5}, hair: [2]string{"auburn", "auburn dark"},
-		robe: []part{{oMantle, 0, "green"}, {oBodice, 0, "gold"}, {oNeck, 0, "skin"}, {oBeads, 1.2, "jewel"}},
-		arm:  []part{{oSleeve, 0, "green"}},
-		item: item{"mirror", 31, 13}, band: "studs green",
+		plain: &plainQueen,
+		head:  item{"Q clubs", 16, 3}, hair: [2]string{"auburn", "auburn dark"},
+		robe: []part{{oMantle, 0, "green"}, {oFold, 1.1, "line"}, {oBodice, 0, "gold"}, {oNeck, 0, "skin"}, {oBeads, 1.2, "jewel"}},
+		arm:  []part{{oSleeve, 0, "green"}, {oCrease, 1.1, "line"}},
+		item: item{"mirror", 32, 16}, band: "studs green",
 		flipped: true,
 	},
 	"Q spades": {
-		head: item{"Q spades", 18, 5}, hair: [2]string{"raven", "raven dark"}, dress: map[byte]string{'b': "linen"},
-		robe: []part{{oMantle, 0, "black"}, {oTunic, 0, "striped"}, {oTrimL, 3, "gold"}, {oTrimR, 3, "gold"}},
-		arm:  []part{{oSleeve, 0, "wine"}},
-		item: item{"candle", 32, 5}, band: "studs red",
+		plain: &plainQueen,
+		head:  item{"Q spades", 16, 4}, hair: [2]string{"raven", "raven dark"}, dress: map[byte]string{'b': "linen"},
+		robe: []part{{oMantle, 0, "black"}, {oFold, 1.1, "line"}, {oTunic, 0, "striped"}, {oTrimL, 3, "gold"}, {oTrimR, 3, "gold"}},
+		arm:  []part{{oSleeve, 0, "wine"}, {oCrease, 1.1, "line"}},
+		item: item{"candle", 33, 7}, band: "studs red",
 	},
 	"Q hearts": {
-		head: item{"Q hearts", 18, 5}, hair: [2]string{"blond", "blond dark"},
-		robe: []part{{oMantle, 0, "red"}, {oBodice, 0, "wine"}, {oNeck, 0, "skin"}, {oBeads, 1.2, "jewel"}},
-		arm:  []part{{oSleeve, 0, "red"}, {oCuff, 0, "white"}},
-		item: item{"rose", 32, 11}, band: "studs red",
+		plain: &plainQueen,
+		head:  item{"Q hearts", 16, 4}, hair: [2]string{"blond", "blond dark"},
+		robe: []part{{oMantle, 0, "red"}, {oFold, 1.1, "line"}, {oBodice, 0, "wine"}, {oNeck, 0, "skin"}, {oBeads, 1.2, "jewel"}},
+		arm:  []part{{oSleeve, 0, "red"}, {oCrease, 1.1, "line"}, {oCuff, 0, "white"}},
+		item: item{"rose", 33, 14}, band: "studs red",
 		flipped: true,
 	},
 	"Q diamonds": {
-		head: item{"Q diamonds", 18, 5}, hair: [2]string{"auburn", "auburn dark"},
-		robe: []part{{oMantle, 0, "blue"}, {oBodice, 0, "red"}, {oNeck, 0, "skin"}, {oBeads, 1.2, "gold"}},
-		arm:  []part{{oSleeve, 0, "starry"}},
-		item: item{"lily", 32, 11}, band: "studs blue",
+		plain: &plainQueen,
+		head:  item{"Q diamonds", 16, 4}, hair: [2]string{"auburn", "auburn dark"},
+		robe: []part{{oMantle, 0, "blue"}, {oFold, 1.1, "line"}, {oBodice, 0, "red"}, {oNeck, 0, "skin"}, {oBeads, 1.2, "gold"}},
+		arm:  []part{{oSleeve, 0, "starry"}, {oCrease, 1.1, "line"}},
+		item: item{"lily", 33, 14}, band: "studs blue",
 	},
 	"J clubs": {
-		head: item{"J clubs", 18, 4}, hair: [2]string{"auburn", "auburn dark"}, dress: map[byte]string{'a': "green", 'b': "gold"},
-		robe: []part{{oMantle, 0, "green"}, {oTunic, 0, "barred"}, {oYoke, 0, "linen"}},
-		arm:  []part{{oSleeve, 0, "red"}},
-		item: item{"horn", 31, 16}, band: "studs green",
+		plain: &plainJack,
+		head:  item{"J clubs", 16, 2}, hair: [2]string{"auburn", "auburn dark"}, dress: map[byte]string{'a': "green", 'b': "gold"},
+		robe: []part{{oMantle, 0, "green"}, {oFold, 1.1, "line"}, {oTunic, 0, "barred"}, {oYoke, 0, "linen"}},
+		arm:  []part{{oSleeve, 0, "red"}, {oCrease, 1.1, "line"}},
+		item: item{"horn", 32, 19}, band: "studs green",
 		flipped: true,
 	},
 	"J spades": {
-		head: item{"J spades", 18, 4}, hair: [2]string{"raven", "raven dark"}, dress: map[byte]string{'a': "wine", 'b': "red"},
-		robe: []part{{oMantle, 0, "blue"}, {oTunic, 0, "black"}, {oYoke, 0, "linen"}},
-		arm:  []part{{oSleeve, 0, "gold"}},
-		item: item{"book", 31, 15}, band: "studs red", flipped: false},
+		plain: &plainJack,
+		head:  item{"J spades", 16, 3}, hair: [2]string{"raven", "raven dark"}, dress: map[byte]string{'a': "wine", 'b': "red"},
+		robe: []part{{oMantle, 0, "blue"}, {oFold, 1.1, "line"}, {oTunic, 0, "black"}, {oYoke, 0, "linen"}},
+		arm:  []part{{oSleeve, 0, "gold"}, {oCrease, 1.1, "line"}},
+		item: item{"book", 32, 18}, band: "studs red", flipped: false},
 	"J hearts": {
-		head: item{"J hearts", 18, 4}, hair: [2]string{"blond", "blond dark"}, dress: map[byte]string{'a': "blue", 'b': "gold"},
-		robe: []part{{oMantle, 0, "red"}, {oTunic, 0, "striped"}, {oYoke, 0, "gold"}},
-		arm:  []part{{oSleeve, 0, "blue"}},
-		item: item{"halberd", 32, 5}, band: "studs red",
+		plain: &plainJack,
+		head:  item{"J hearts", 16, 3}, hair: [2]string{"blond", "blond dark"}, dress: map[byte]string{'a': "blue", 'b': "gold"},
+		robe: []part{{oMantle, 0, "red"}, {oFold, 1.1, "line"}, {oTunic, 0, "striped"}, {oYoke, 0, "gold"}},
+		arm:  []part{{oSleeve, 0, "blue"}, {oCrease, 1.1, "line"}},
+		item: item{"halberd", 33, 8}, band: "studs red",
 	},
 	"J diamonds": {
-		head: item{"J diamonds", 18, 4}, hair: [2]string{"auburn", "auburn dark"}, dress: map[byte]string{'a': "red", 'b': "wood"},
-		robe: []part{{oMantle, 0, "pied"}, {oTunic, 0, "blue"}, {oYoke, 0, "gold"}},
-		arm:  []part{{oSleeve, 0, "red"}},
-		item: item{"falcon", 31, 11}, band: "studs blue",
+		plain: &plainJack,
+		head:  item{"J diamonds", 16, 2}, hair: [2]string{"auburn", "auburn dark"}, dress: map[byte]string{'a': "red", 'b': "wood"},
+		robe: []part{{oMantle, 0, "pied"}, {oFold, 1.1, "line"}, {oTunic, 0, "blue"}, {oYoke, 0, "gold"}},
+		arm:  []part{{oSleeve, 0, "red"}, {oCrease, 1.1, "line"}},
+		item: item{"falcon", 32, 14}, band: "studs blue",
 		flipped: true,
 	},
 }
@@ -165,7 +187,7 @@ var oberonFull = func() *look {
 		"pip red": three(0xff0000, 0xff0000, 0xaa0000), "pip black": shades(12, black, black),
 		"index pip red": flat(1), "index pip black": flat(black),
 		"ace edge": one(0x820000), "inlay pip red": three(0xffff82, 0xe3c341, 0xe3a200), "inlay pip black": one(0xe3c341),
-		"skin": three(0xffe3c3, 0xe3c3a2, 0xc38261), "lips": one(0xc32020),
+		"skin": three(0xffe3c3, 0xe3c3a2, 0xc38261), "skin dark": one(0xc38261), "lips": one(0xc32020),
 		"gold": gold, "jewel": one(0xe30000), "petal": red, "leaf": green, "steel": three(0xffffff, 0xbebebe, 0x8a8a8a), "wood": three(0xc38241, 0x824120, 0x612000), "flame": one(0xffff00),
 		"blond": three(0xffff82, 0xe3c341, 0xc38200), "blond dark": one(0xa26100),
 		"auburn": three(0xc36120, 0x824100, 0x612000), "auburn dark": one(0x412000),
@@ -195,7 +217,7 @@ var oberonSixteen = func() *look {
 		"white": flat(white), "line": flat(black), "table": flat(forest),
 		"pip red": flat(red), "pip black": flat(black), "index pip red": flat(red), "index pip black": flat(black),
 		"ace edge": flat(wine), "inlay pip red": flat(yellow), "inlay pip black": flat(yellow),
-		"skin": flat(white), "lips": flat(red),
+		"skin": woven(half, yellow, white), "skin dark": flat(wine), "lips": flat(red),
 		"gold": flat(yellow), "jewel": flat(red), "petal": flat(red), "leaf": flat(forest), "steel": shades(white, light, light), "wood": flat(wine), "flame": flat(yellow),
 		"blond": flat(yellow), "blond dark": flat(black), "auburn": flat(wine), "auburn dark": flat(black),
 		"raven": flat(black), "raven dark": flat(grey), "silver": flat(pale), "silver dark": flat(grey),
@@ -216,7 +238,11 @@ var oberonSixteen = func() *look {
 	}}
 }()
 
-var oberonMono = monoLook([]uint32{0xffffff, 0}, 1)
+var oberonMono = func() *look {
+	l := monoLook([]uint32{0xffffff, 0}, 1)
+	l.plain = true
+	return l
+}()
 
 // monoLook is the look with one plane: 0 is white, 1 black. Every cloth has a pattern of its own. corner is the pixel value
 // where the table is seen at the corners.
