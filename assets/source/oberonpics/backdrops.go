@@ -69,6 +69,23 @@ func bricks(p *painter) {
 			tones[j][i] = tone()
 		}
 	}
+	if p.look == mono { // outlines, and a few bricks hatched
+		p.mixed(func(x, y int) pixel.Tile {
+			j := y / 20
+			u := (x + j%2*20) % side
+			switch u, v := u%40, y%20; {
+			case u < 2 || v < 2:
+				return paper
+			case u == 2 || u == 39 || v == 2 || v == 19 || u == 38 || v == 18:
+				return solid
+			}
+			if (u/40*2+j*j)%5 <= j%2 {
+				return pixel.Tile{"...#", "..#.", ".#..", "#..."}
+			}
+			return paper
+		}).each(func(_, _ float64) colour { return colour{} })
+		return
+	}
 	p.each(func(x, y float64) colour {
 		j := int(y / 20)
 		shift := float64(j%2) * 20
@@ -228,6 +245,18 @@ func surface(p *painter) {
 	for i := range 60 {
 		craters = append(craters, crater{next() * side, next() * side, 24 / (1 + float64(i)*.14) * (.8 + .4*next())})
 	}
+	if p.look == mono { // rims as circles, the walls towards the light in lines
+		p.as(paper).each(func(_, _ float64) colour { return colour{} })
+		for _, c := range craters {
+			c.r = max(c.r, 3)
+			for i := range 9 {
+				cx, cy := c.x+side*float64(i%3-1), c.y+side*float64(i/3-1)
+				shade := func(x, y float64) bool { return math.Hypot(x-cx-.35*c.r, y-cy-.35*c.r) > c.r*.95 }
+				p.mixed(along(shade, pixel.Tile{"#", "."}, paper)).disc(cx, cy, c.r, c.r, func(_, _ float64) colour { return colour{} })
+			}
+		}
+		return
+	}
 	height := func(x, y float64) float64 {
 		h := clouds(x, y, 25, side, 3, 8) * 6
 		for _, c := range craters {
@@ -297,6 +326,12 @@ func spirals(p *painter) {
 		}
 		r := math.Hypot(u, v)
 		t := math.Mod(r/10-turn*math.Atan2(v, u)/(2*math.Pi)+4, 1)
+		if p.look == mono { // one line, thin enough to leave the ground light
+			if t < .22 && r < 24.5 {
+				return colour{}
+			}
+			return colour{255, 255, 255}
+		}
 		a, b := rgb(0xc8b878), rgb(0x789890)
 		light := .2 - .5*math.Abs(t-.25)
 		if t > .5 {

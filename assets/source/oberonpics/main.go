@@ -92,7 +92,7 @@ func (p picture) paint(l look) *image.Paletted {
 	case mono:
 		colours = color.Palette{palette[0], palette[15]}
 	}
-	c := &painter{image.NewPaletted(image.Rect(0, 0, p.width, p.height), colours), l}
+	c := &painter{Paletted: image.NewPaletted(image.Rect(0, 0, p.width, p.height), colours), look: l}
 	p.draw(c)
 	return c.Paletted
 }

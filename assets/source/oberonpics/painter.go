@@ -44,6 +44,7 @@ func ramp(t float64, colours ...colour) colour {
 type painter struct {
 	*image.Paletted
 	look look
+	flat func(x, y int) pixel.Tile // in mono the pattern at a place, see as; nil: a dither
 }
 
 // A look is a display that pictures are drawn for.
@@ -97,7 +98,7 @@ func (p *painter) dot(x, y int, c colour) {
 	}
 	if p.look == mono {
 		v := uint8(0)
-		if math.Pow(grey(c), .7)*1.1-.05 < pixel.Bayer(x, y) {
+		if p.flat != nil && p.flat(x, y).Has(x, y) || p.flat == nil && math.Pow(grey(c), .7)*1.1-.05 < pixel.Bayer(x, y) {
 			v = 1
 		}
 		p.SetColorIndex(x, y, v)
@@ -134,13 +135,38 @@ func (p *painter) fill(in func(x, y float64) bool, f func(x, y float64) colour) 
 
 func (p *painter) fillIn(r image.Rectangle, in func(x, y float64) bool, f func(x, y float64) colour) {
 	r = r.Intersect(p.Rect)
+	contour := p.look == mono && p.flat != nil
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		for x := r.Min.X; x < r.Max.X; x++ {
-			if u, v := float64(x)+.5, float64(y)+.5; in(u, v) {
+			u, v := float64(x)+.5, float64(y)+.5
+			switch {
+			case !in(u, v):
+			case contour && !(in(u-1, v) && in(u+1, v) && in(u, v-1) && in(u, v+1)):
+				p.SetColorIndex(x, y, 1)
+			default:
 				p.dot(x, y, f(u, v))
 			}
 		}
 	}
+}
+
+// as is p for shapes that in mono are not dithered but a flat pattern in a black contour.
+func (p *painter) as(t pixel.Tile) *painter {
+	return p.mixed(func(_, _ int) pixel.Tile { return t })
+}
+
+// white is p for light in the black of mono, without a contour.
+func (p *painter) white() *painter {
+	q := *p
+	q.flat = nil
+	return &q
+}
+
+// mixed is as with patterns of the place.
+func (p *painter) mixed(flat func(x, y int) pixel.Tile) *painter {
+	q := *p
+	q.flat = flat
+	return &q
 }
 
 // shape paints the inside of an outline in one colour.
