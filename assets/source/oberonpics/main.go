@@ -58,7 +58,7 @@ var pictures = []picture{
 
 	{"SolitaireIcon", 32, 32, solitaireIcon, false, false},
 	{"SpiderIcon", 32, 32, spiderIcon, false, false},
-	{"FreecellIcon", 32, 32, freecellIcon, false, false},
+	{"FreecellIcon", 32, 32, freecellIcon, false, true},
 	{"ScorpionIcon", 32, 32, scorpionIcon, false, false},
 	{"CardGamesIcon", 32, 32, withPanel(cardGamesIcon), false, false},
 	{"MineSweeperIcon", 32, 32, mineIcon, false, false},

@@ -5,7 +5,9 @@ import (
 	"image"
 	"math"
 
+	"phosphor/assets"
 	"phosphor/assets/source/pixel"
+	"phosphor/formats/pict"
 )
 
 //go:embed tiles.txt
@@ -334,25 +336,46 @@ func spiderIcon(p *painter) {
 	p.stamp("spider", 4, 6)
 }
 
+// freecellIcon is the king of hearts, as on his card.
 func freecellIcon(p *painter) {
 	p.plate()
-	for i := range 4 {
-		x := 3 + 7*i
-		if p.look == mono {
-			p.box('#', x, 3, x+6, 11)
-			p.box('o', x+1, 4, x+5, 10)
-			continue
-		}
-		p.box('o', x, 3, x+6, 11)
-		p.box('=', x, 3, x+5, 10)
+	file, err := assets.OberonFor(depths[p.look])[0].Open("Cards.Pict")
+	if err != nil {
+		panic(err)
 	}
-	p.card(3, 3, 6, 8)
-	p.box('#', 5, 6, 7, 8)
-	p.card(17, 3, 6, 8)
-	p.box('h', 19, 6, 21, 8)
-	p.card(9, 13, 14, 16)
-	p.stamp("tiny A", 11, 15)
-	p.stamp("club", 13, 20)
+	defer file.Close()
+	cards, err := pict.DecodeAll(file)
+	if err != nil {
+		panic(err)
+	}
+	// The upper half of his picture. White that reaches its border is the ground.
+	from := image.Rect(11, 4, 39, 30).Add(image.Pt(12*50, 2*68))
+	white := func(q image.Point) bool { return q.In(from) && cards.Paletted.ColorIndexAt(q.X, q.Y) == 0 }
+	ground := map[image.Point]bool{}
+	var spread func(q image.Point)
+	spread = func(q image.Point) {
+		if !white(q) || ground[q] {
+			return
+		}
+		ground[q] = true
+		for _, d := range []image.Point{{X: 1}, {X: -1}, {Y: 1}, {Y: -1}} {
+			spread(q.Add(d))
+		}
+	}
+	for x := from.Min.X; x < from.Max.X; x++ {
+		spread(image.Pt(x, from.Min.Y))
+	}
+	for y := from.Min.Y; y < from.Min.Y+20; y++ {
+		spread(image.Pt(from.Min.X, y))
+		spread(image.Pt(from.Max.X-1, y))
+	}
+	for y := from.Min.Y; y < from.Max.Y; y++ {
+		for x := from.Min.X; x < from.Max.X; x++ {
+			if q := image.Pt(x, y); !ground[q] {
+				p.SetColorIndex(2+x-from.Min.X, 4+y-from.Min.Y, cards.Paletted.ColorIndexAt(x, y))
+			}
+		}
+	}
 }
 
 func scorpionIcon(p *painter) {

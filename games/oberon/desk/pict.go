@@ -75,8 +75,15 @@ func (d *Desk) OpenIcon(name string) (*image.Paletted, error) {
 			}
 		}
 	}
-	if p := d.icons[strings.TrimSuffix(name, "Icon")]; p != nil {
+	theirs := strings.TrimSuffix(name, "Icon")
+	if p := d.icons[theirs]; p != nil {
 		return p, nil
+	}
+	// In an archive a library is a folder of pictures.
+	if d.Data != nil {
+		if p, err := ReadPict(d.Data, theirs+pictExt); err == nil && isIcon(p) {
+			return oberon.Adopt(p, d.Screen.Mode), nil
+		}
 	}
 	return d.OpenPict(name)
 }
@@ -99,7 +106,7 @@ func (d *Desk) readIcons(file string) error {
 		if err != nil {
 			return err
 		}
-		if p := all.Paletted; one.Name != "" && p.Rect.Size() == image.Pt(iconSide, iconSide) && d.icons[one.Name] == nil {
+		if p := all.Paletted; one.Name != "" && isIcon(p) && d.icons[one.Name] == nil {
 			d.icons[one.Name] = oberon.Adopt(p, d.Screen.Mode)
 		}
 	}
@@ -108,6 +115,8 @@ func (d *Desk) readIcons(file string) error {
 
 // iconSide is the width and height of icons.
 const iconSide = 32
+
+func isIcon(p *image.Paletted) bool { return p.Rect.Size() == image.Pt(iconSide, iconSide) }
 
 // ReadPict reads a picture as values that are indices of Oberon's palette. At a
 // depth of 1 those are 0 and 15. The file is found whichever way its name is

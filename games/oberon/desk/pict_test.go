@@ -80,14 +80,20 @@ func TestOpenIcon(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	var icon bytes.Buffer
+	if err := pict.Encode(&icon, image.NewPaletted(image.Rect(0, 0, iconSide, iconSide), color.Palette{color.White, color.Black}), nil); err != nil {
+		t.Fatal(err)
+	}
 	for name, c := range map[string]struct {
 		data fs.FS
 		same bool // as ours
 		told int
 	}{
-		"none":     {nil, true, 0},
-		"empty":    {fstest.MapFS{}, true, 0},
-		"damaged":  {fstest.MapFS{"Icons2.Lib": {Data: []byte("no library")}}, true, 1},
+		"none":    {nil, true, 0},
+		"empty":   {fstest.MapFS{}, true, 0},
+		"damaged": {fstest.MapFS{"Icons2.Lib": {Data: []byte("no library")}}, true, 1},
+		"of an archive": {fstest.MapFS{"Solitaire.Pict": {Data: icon.Bytes()}, "Spider.Pict": {Data: icon.Bytes()}, "Freecell.Pict": {Data: icon.Bytes()},
+			"Sokoban.Pict": {Data: icon.Bytes()}, "Tetris.Pict": {Data: icon.Bytes()}}, false, 0},
 		"original": {os.DirFS(shared.Path(t, "samples", "oberon", "lib")), false, 0},
 	} {
 		told := 0

@@ -19,7 +19,7 @@ import (
 const (
 	demoScore = 231790
 	demoLevel = 5
-	demoHash  = "4f5a63bed4c06e383e253e9d87baa2cf"
+	demoHash  = "264fb1618ce8f68462ef80cff5730da9"
 )
 
 func start(t *testing.T) *program.App {
