@@ -181,6 +181,8 @@ var claims = []claim{
 	{"3 number pieces are raised boxes of 14, as large as those with pictures", "scramble", []string{"middle button:Start", "middle button:Num"},
 		all(rects(map[string][4]int{"cell:1,1": {53, 44, 51, 43}}), pixels(map[image.Point]uint8{{53, 44}: 0, {103, 86}: 12, {58, 48}: 14}))},
 
+	{"7.5 buttons 36 wide, with a caption that would lie on their bevel as wide as that and 8", "sokoban", nil,
+		rects(map[string][4]int{"button:Grow": {212, -19, 36, 18}, "button:Restart": {248, -19, 43, 18}, "button:Store": {291, -19, 36, 18}})},
 	{"4 Sokoban: 362x210; cells (W-2) DIV n by (H-2-24) DIV m; boxes of level, moves, time and name in the bar of 24 at the bottom", "sokoban", nil,
 		all(size(362, 210), rects(map[string][4]int{"cell:0,0": {1, 3, 45, 36}, "cell:7,4": {316, 147, 45, 36}, "level": {4, 188, 20, 18}, "moves": {28, 188, 24, 18}, "time": {56, 188, 24, 18}, "name": {84, 188, 274, 18}}))},
 	{"4 can: 2-pixel black border, fill 5; man: fill 1", "sokoban", nil, func(s *sight) string {
