@@ -42,6 +42,7 @@ type cli struct {
 	Modes   modesCmd   `cmd:"" help:"List the display modes."`
 	Drive   driveCmd   `cmd:"" help:"Run a game without a window: commands on standard input, JSON on standard output."`
 	Shot    shotCmd    `cmd:"" help:"Write the first screen of a game as a PNG."`
+	Gif     gifCmd     `cmd:"" help:"Make an animated GIF of a demo."`
 	Info    infoCmd    `cmd:"" help:"Tell what a file is, also one in an archive or on a disk image."`
 	Ls      lsCmd      `cmd:"" help:"List a folder, an archive or a disk image."`
 	Convert convertCmd `cmd:"" help:"Convert a file, or all pictures and sounds of a folder, an archive or a disk image."`

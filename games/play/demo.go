@@ -191,10 +191,8 @@ type Player interface {
 
 // Replay plays a demo's inputs to a game that was just begun as the demo says.
 func (d *Demo) Replay(g Player) error {
-	if d.Saved != nil {
-		if err := g.Match().Load(d.Saved); err != nil {
-			return err
-		}
+	if err := d.load(g); err != nil {
+		return err
 	}
 	for _, ev := range d.Events {
 		g.Advance(ev.Time)
@@ -202,4 +200,47 @@ func (d *Demo) Replay(g Player) error {
 	}
 	g.Advance(d.End)
 	return nil
+}
+
+func (d *Demo) load(g Player) error {
+	if d.Saved == nil {
+		return nil
+	}
+	return g.Match().Load(d.Saved)
+}
+
+// A Timed is a Player that tells when something will next happen by itself.
+type Timed interface {
+	Player
+	Due() (time.Duration, bool)
+}
+
+// Watch is Replay with somebody who watches: seen is called at the beginning and whenever
+// something may have changed, with the time. Its error ends the demo and is returned.
+func (d *Demo) Watch(g Timed, seen func(now time.Duration) error) error {
+	if err := d.load(g); err != nil {
+		return err
+	}
+	if err := seen(0); err != nil {
+		return err
+	}
+	now := time.Duration(0)
+	for events := d.Events; ; {
+		next := d.End
+		if len(events) > 0 {
+			next = events[0].Time
+		}
+		if due, ok := g.Due(); ok && due < next {
+			next = min(next, max(due, now+time.Millisecond))
+		}
+		now = next
+		g.Advance(now)
+		for len(events) > 0 && events[0].Time <= now {
+			g.Event(events[0])
+			events = events[1:]
+		}
+		if err := seen(now); err != nil || now >= d.End {
+			return err
+		}
+	}
 }

@@ -1,0 +1,423 @@
+// Package gif writes a screen as it changes to an animated GIF (Graphics Interchange
+// Format, version 89a). Pictures that stand still are read and written by image/gif of the
+// standard library; that package wants all frames of an animation in memory, and these may
+// be those of a whole game.
+//
+// A frame holds the smallest rectangle in which something has changed, and in it what has
+// not is transparent. Colours are kept as they are: a palette that is changed while the
+// picture is shown gives the frame a table of its own. A GIF counts time in hundredths of a
+// second, and what shows it takes a frame of less than two for one of ten; frames that
+// follow each other faster are left out, and what stays is on time. Fifty frames a second
+// make a short animation smooth and a long one large, so that they become fewer as the file
+// grows, and ten where it has 768 KiB.
+//
+// Source: CompuServe, "Graphics Interchange Format", version 89a, 1990; the loop is the
+// extension NETSCAPE2.0, which every program knows.
+package gif
+
+import (
+	"bufio"
+	"bytes"
+	"compress/lzw"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"io"
+	"math/bits"
+	"slices"
+	"time"
+)
+
+// Options say how an animation is written. Nil is the zero value.
+type Options struct {
+	// Scale is how often each column and each line of a frame is written; {1, 1} where
+	// zero.
+	Scale image.Point
+
+	// Loop begins the animation again at its end. Otherwise the last frame stays.
+	Loop bool
+}
+
+const (
+	hundredth = 10 * time.Millisecond
+	shortest  = 2 // hundredths of a second that a frame is shown
+	longest   = 1<<16 - 1
+	slowest   = 10       // hundredths of a second that frames of a long animation are apart
+	slower    = 96 << 10 // bytes of the file after which they are one more apart
+	maxSide   = 1<<16 - 1
+	maxColors = 256
+)
+
+// A Writer writes an animation. It has two frames in memory, however many are written.
+type Writer struct {
+	w     *bufio.Writer
+	err   error
+	scale image.Point
+	loop  bool
+
+	size    image.Point
+	pix     []byte            // of the frame that came last, as numbers of colours
+	lut     [maxColors]uint32 // what they mean, 0xRRGGBB
+	palette color.Palette     // from which lut was made
+	now     []uint32          // of the frame that came last, as colours
+	shown   []uint32          // of the frames that are written
+	at      int64             // hundredths of a second: since when now is to be seen
+	begun   bool              // there was a frame
+	length  int64             // bytes in the file
+	written bool              // there is one in the file
+
+	global table
+	row    []byte
+	packed bytes.Buffer
+	lzw    *lzw.Writer
+}
+
+// A table gives colours their numbers.
+type table struct {
+	colors      []uint32
+	index       map[uint32]uint8
+	transparent int // number, or -1
+}
+
+// NewWriter returns a Writer of an animation to w. The first frame says its size.
+func NewWriter(w io.Writer, o *Options) *Writer {
+	if o == nil {
+		o = &Options{}
+	}
+	return &Writer{w: bufio.NewWriterSize(w, 1<<16), loop: o.Loop, scale: image.Pt(max(1, o.Scale.X), max(1, o.Scale.Y))}
+}
+
+// Frame tells what is to be seen from a time on, which is not before that of the frame
+// before. A frame that does not differ costs a comparison. The error, which stays, is that
+// of the file, or says that the frame is of another size than the first, or has more than
+// 256 colours.
+func (w *Writer) Frame(m *image.Paletted, at time.Duration) error {
+	if w.err != nil {
+		return w.err
+	}
+	size := m.Rect.Size()
+	switch {
+	case len(m.Palette) > maxColors:
+		w.err = fmt.Errorf("gif: a frame of %d colours, expected %d at most", len(m.Palette), maxColors)
+	case !w.begun && (size.X < 1 || size.Y < 1 || size.X > maxSide/w.scale.X || size.Y > maxSide/w.scale.Y):
+		w.err = fmt.Errorf("gif: a frame of %dx%d times %dx%d pixels, expected 1 to %d each way", size.X, size.Y, w.scale.X, w.scale.Y, maxSide)
+	case w.begun && size != w.size:
+		w.err = fmt.Errorf("gif: a frame of %dx%d pixels behind one of %dx%d", size.X, size.Y, w.size.X, w.size.Y)
+	}
+	if w.err != nil {
+		return w.err
+	}
+	tick := int64(at / hundredth)
+	if !w.begun {
+		w.begun, w.at, w.size = true, tick, size
+		w.pix, w.row = make([]byte, size.X*size.Y), make([]byte, size.X*w.scale.X)
+		w.now, w.shown = make([]uint32, len(w.pix)), make([]uint32, len(w.pix))
+		w.recolor(m.Palette)
+		w.load(m, true)
+		return nil
+	}
+	all := !slices.Equal(m.Palette, w.palette)
+	if all {
+		w.recolor(m.Palette)
+	}
+	if !w.differs(m, all) {
+		return nil
+	}
+	if tick-w.at >= w.pace() {
+		w.flush(tick)
+	}
+	w.load(m, all)
+	return w.err
+}
+
+// pace is how many hundredths of a second frames are apart.
+func (w *Writer) pace() int64 { return min(slowest, shortest+w.length/slower) }
+
+// Close writes what was to be seen last until a time, and the end of the file, which it
+// does not close.
+func (w *Writer) Close(end time.Duration) error {
+	if w.err == nil && !w.begun {
+		w.err = errors.New("gif: there is no frame")
+	}
+	if w.err != nil {
+		return w.err
+	}
+	w.flush(max(int64(end/hundredth), w.at+shortest))
+	w.put(0x3b)
+	if err := w.w.Flush(); w.err == nil {
+		w.err = err
+	}
+	return w.err
+}
+
+func (w *Writer) line(m *image.Paletted, y int) []byte {
+	return m.Pix[m.PixOffset(m.Rect.Min.X, m.Rect.Min.Y+y):][:w.size.X]
+}
+
+// recolor takes the colours of a frame over.
+func (w *Writer) recolor(p color.Palette) {
+	w.palette = append(w.palette[:0], p...)
+	for i, c := range p {
+		r, g, b, _ := c.RGBA()
+		w.lut[i] = r>>8<<16 | g>>8<<8 | b>>8
+	}
+}
+
+// differs reports whether a frame, maybe with new colours, looks other than the one before.
+func (w *Writer) differs(m *image.Paletted, recolored bool) bool {
+	for y := range w.size.Y {
+		line, now := w.line(m, y), w.now[y*w.size.X:]
+		if !recolored && bytes.Equal(line, w.pix[y*w.size.X:][:w.size.X]) {
+			continue
+		}
+		for x, v := range line {
+			if now[x] != w.lut[v] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// load takes the pixels of a frame over.
+func (w *Writer) load(m *image.Paletted, all bool) {
+	for y := range w.size.Y {
+		line, old, to := w.line(m, y), w.pix[y*w.size.X:][:w.size.X], w.now[y*w.size.X:]
+		if !all && bytes.Equal(line, old) {
+			continue
+		}
+		copy(old, line)
+		for x, v := range line {
+			to[x] = w.lut[v]
+		}
+	}
+}
+
+// flush writes the frame that came last, to be shown until then.
+func (w *Writer) flush(until int64) {
+	r := w.changed()
+	if !w.written {
+		r = image.Rectangle{Max: w.size}
+		w.begin()
+	}
+	for left := until - w.at; left > 0; {
+		// What is left of a longer time than a frame can have is not too short for one.
+		delay := min(left, longest)
+		if left > longest && left < longest+shortest {
+			delay -= shortest
+		}
+		w.frame(r, int(delay))
+		left -= delay
+		r = image.Rectangle{} // it is shown
+	}
+	w.at = until
+}
+
+// changed is where what is written differs from what is to be seen.
+func (w *Writer) changed() (r image.Rectangle) {
+	for y := range w.size.Y {
+		now, shown := w.now[y*w.size.X:][:w.size.X], w.shown[y*w.size.X:][:w.size.X]
+		if slices.Equal(now, shown) {
+			continue
+		}
+		x0, x1 := 0, w.size.X
+		for now[x0] == shown[x0] {
+			x0++
+		}
+		for now[x1-1] == shown[x1-1] {
+			x1--
+		}
+		r = r.Union(image.Rect(x0, y, x1, y+1))
+	}
+	return r
+}
+
+// begin writes what stands before the frames.
+func (w *Writer) begin() {
+	// The colours that are to be seen come first, as the numbers may not do for all.
+	t := newTable(w.now, maxColors)
+	for _, c := range w.lut[:len(w.palette)] {
+		if len(t.colors) < maxColors-1 {
+			t.add(c)
+		}
+	}
+	t.reserve()
+	w.global = t
+	w.put([]byte("GIF89a")...)
+	w.word(w.size.X * w.scale.X)
+	w.word(w.size.Y * w.scale.Y)
+	w.put(0x80|byte(t.bits()-1)<<4|byte(t.bits()-1), 0, 0)
+	w.colors(&t)
+	if w.loop {
+		w.put([]byte("\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00")...)
+	}
+}
+
+// newTable returns a table of colours, up to as many.
+func newTable(pixels []uint32, most int) table {
+	t := table{index: map[uint32]uint8{}, transparent: -1}
+	t.take(pixels, most)
+	return t
+}
+
+func (t *table) take(pixels []uint32, most int) {
+	last, any := uint32(0), false
+	for _, c := range pixels {
+		if any && c == last {
+			continue
+		}
+		last, any = c, true
+		if len(t.colors) < most {
+			t.add(c)
+		}
+	}
+}
+
+func (t *table) add(c uint32) {
+	if _, ok := t.index[c]; !ok {
+		t.index[c] = uint8(len(t.colors))
+		t.colors = append(t.colors, c)
+	}
+}
+
+// reserve makes a number transparent if there is one left.
+func (t *table) reserve() {
+	if len(t.colors) < maxColors {
+		t.transparent = len(t.colors)
+	}
+}
+
+// bits are as many as the numbers have.
+func (t *table) bits() int {
+	return max(1, bits.Len(uint(max(len(t.colors)-1, t.transparent))))
+}
+
+func (w *Writer) colors(t *table) {
+	for i := range 1 << t.bits() {
+		c := uint32(0)
+		if i < len(t.colors) {
+			c = t.colors[i]
+		}
+		w.put(byte(c>>16), byte(c>>8), byte(c))
+	}
+}
+
+// frame writes a rectangle, or nothing new where it is empty, to be shown so many
+// hundredths of a second.
+func (w *Writer) frame(r image.Rectangle, delay int) {
+	if r.Empty() {
+		r = image.Rect(0, 0, 1, 1)
+	}
+	t, own := &w.global, false
+	if !w.covers(t, r) {
+		l := w.local(r)
+		t, own = &l, true
+	}
+	flags, transparent := byte(1<<2), byte(0) // what is shown stays
+	if t.transparent >= 0 {
+		flags, transparent = flags|1, byte(t.transparent)
+	}
+	w.put(0x21, 0xf9, 4, flags)
+	w.word(delay)
+	w.put(transparent, 0, 0x2c)
+	for _, v := range []int{r.Min.X * w.scale.X, r.Min.Y * w.scale.Y, r.Dx() * w.scale.X, r.Dy() * w.scale.Y} {
+		w.word(v)
+	}
+	if own {
+		w.put(0x80 | byte(t.bits()-1))
+		w.colors(t)
+	} else {
+		w.put(0)
+	}
+	w.pixels(t, r)
+	w.written = true
+}
+
+// hidden reports whether a pixel is shown already.
+func (w *Writer) hidden(i int) bool { return w.written && w.now[i] == w.shown[i] }
+
+// covers reports whether a table has all colours that a rectangle needs.
+func (w *Writer) covers(t *table, r image.Rectangle) bool {
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		for x := r.Min.X; x < r.Max.X; x++ {
+			i := y*w.size.X + x
+			if t.transparent >= 0 && w.hidden(i) {
+				continue
+			}
+			if _, ok := t.index[w.now[i]]; !ok {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// local returns a table of a rectangle alone.
+func (w *Writer) local(r image.Rectangle) table {
+	t := newTable(nil, 0)
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		for x := r.Min.X; x < r.Max.X; x++ {
+			if i := y*w.size.X + x; !w.hidden(i) {
+				t.add(w.now[i])
+			}
+		}
+	}
+	if t.reserve(); t.transparent < 0 {
+		// All pixels must have colours; a screen has no more at a time.
+		for y := r.Min.Y; y < r.Max.Y; y++ {
+			t.take(w.now[y*w.size.X:][r.Min.X:r.Max.X], maxColors)
+		}
+	}
+	return t
+}
+
+// pixels packs a rectangle, which is shown then.
+func (w *Writer) pixels(t *table, r image.Rectangle) {
+	literal := max(2, t.bits())
+	w.put(byte(literal))
+	w.packed.Reset()
+	if w.lzw == nil {
+		w.lzw = lzw.NewWriter(&w.packed, lzw.LSB, literal).(*lzw.Writer)
+	} else {
+		w.lzw.Reset(&w.packed, lzw.LSB, literal)
+	}
+	row := w.row[:r.Dx()*w.scale.X]
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		last, number := uint32(0), -1
+		for x := range r.Dx() {
+			i := y*w.size.X + r.Min.X + x
+			v := t.transparent
+			if v < 0 || !w.hidden(i) {
+				if c := w.now[i]; number < 0 || c != last {
+					last, number = c, int(t.index[c])
+				}
+				v = number
+			}
+			for k := range w.scale.X {
+				row[x*w.scale.X+k] = byte(v)
+			}
+		}
+		copy(w.shown[y*w.size.X+r.Min.X:], w.now[y*w.size.X:][r.Min.X:r.Max.X])
+		for range w.scale.Y {
+			w.lzw.Write(row) // a bytes.Buffer takes everything
+		}
+	}
+	w.lzw.Close()
+	for w.packed.Len() > 0 {
+		block := w.packed.Next(255)
+		w.put(byte(len(block)))
+		w.put(block...)
+	}
+	w.put(0)
+}
+
+func (w *Writer) word(v int) { w.put(binary.LittleEndian.AppendUint16(nil, uint16(v))...) }
+
+func (w *Writer) put(b ...byte) {
+	if w.err == nil {
+		_, w.err = w.w.Write(b)
+		w.length += int64(len(b))
+	}
+}
