@@ -14,7 +14,6 @@ import (
 	"phosphor/games"
 	"phosphor/games/atari/gem"
 	"phosphor/games/catalog"
-	"phosphor/games/prove"
 	"phosphor/games/stats"
 	"phosphor/sprites"
 )
@@ -150,9 +149,6 @@ func (c *Cabinet) speak() {
 		c.buttons = append(c.buttons, b)
 	}
 }
-
-// hasLamp reports whether a game can tell if it can still be won.
-func hasLamp(info *games.Info) bool { return prove.Known(info.Name) }
 
 // Say shows a line at the foot of the room.
 func (c *Cabinet) Say(text string) {

@@ -343,12 +343,12 @@ func TestSettings(t *testing.T) {
 	if h.Cabinet.lang != 1 || h.Choice.Lang != "de" || volume != 0 || h.Shown != (window.Picture{Scale: window.Integer, Monitor: window.SM124}) {
 		t.Errorf("language %d %s, volume %d, shown %+v", h.Cabinet.lang, h.Choice.Lang, volume, h.Shown)
 	}
-	h.keys("escape", "home", "space", "right", "down", "right", "down", "right", "down", "right", "escape")
+	h.keys("escape", "home", "space", "right", "down", "right", "down", "right", "down", "right", "right", "down", "right", "escape")
 	again, err := LoadSettings(h.Config)
 	if err != nil || again.Data != "de" || again.Volume != 70 || !again.Mute || again.Lang != "de" {
 		t.Errorf("kept %+v, %v", again, err)
 	}
-	if g := again.Games["yukon"]; g != (GameSettings{Machine: "amiga", Mode: g.Mode, Variation: "classic", Lamp: true}) || g.Mode == "" {
+	if g := again.Games["yukon"]; g != (GameSettings{Machine: "amiga", Mode: g.Mode, Variation: "classic", Deals: "easy", Lamp: true}) || g.Mode == "" {
 		t.Errorf("kept of Yukon %+v", g)
 	}
 	h.Settle()
@@ -390,6 +390,12 @@ func TestFacts(t *testing.T) {
 			foot := f.about[lang] + fmt.Sprintf(cabinetWords[lang].wonOf, 1000, 2000)
 			if w := c.textWidth(foot, false) + c.textWidth(cabinetWords[lang].keysWaits, false); w > 600 {
 				t.Errorf("%s: the foot %q is %d pixels too wide", info.Name, foot, w-600)
+			}
+			c.machine, c.page = 0, pageCard
+			c.mark(info.Name)
+			c.settings.setGame(info.Name, func(g *GameSettings) { g.Cards = "CARDS4.IMG" })
+			if rows := len(c.cardRows()); c.rowBox(rows-1).Max.Y > footTop {
+				t.Errorf("%s: the card has %d rows, which is too many", info.Name, rows)
 			}
 			n := len(c.lines(f.what[lang], 268)) + len(c.lines(f.maker(lang), 268)) + len(c.lines(f.mouse[lang], 268))
 			if n > 13 {

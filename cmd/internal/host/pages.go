@@ -172,7 +172,7 @@ func clockTime(seconds int) string {
 // rowBox is where the row n of the page is.
 func (c *Cabinet) rowBox(n int) image.Rectangle {
 	if c.page == pageCard {
-		return image.Rect(16, 0, 336, 20).Add(image.Pt(0, cardPicture.Max.Y+30+21*n))
+		return image.Rect(16, 0, 336, 19).Add(image.Pt(0, cardPicture.Max.Y+27+19*n))
 	}
 	return image.Rect(64, 0, 576, 24).Add(image.Pt(0, 48+30*n))
 }

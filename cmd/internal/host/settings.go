@@ -6,6 +6,7 @@ import (
 
 	"phosphor/fb/window"
 	"phosphor/games"
+	"phosphor/games/prove"
 	"phosphor/games/store"
 )
 
@@ -34,7 +35,30 @@ type GameSettings struct {
 	Mode      string `json:"mode,omitempty"`
 	Variation string `json:"variation,omitempty"`
 	Cards     string `json:"cards,omitempty"` // file of a card set
+	Deals     string `json:"deals,omitempty"` // of further games: a prove.Wish
 	Lamp      bool   `json:"lamp,omitempty"`  // lit from the beginning
+}
+
+// puzzles are the games without cards that can tell whether they can still be won.
+var puzzles = []string{"minesweeper", "scramble", "sokoban"}
+
+// hasLamp reports whether a game can tell if it can still be won.
+func hasLamp(info *games.Info) bool {
+	return prove.Known(info.Name) || slices.Contains(puzzles, info.Name)
+}
+
+// hasWishes reports whether the deals of a game can be chosen by what becomes of them.
+func hasWishes(info *games.Info) bool { return len(wishesOf(info)) > 1 }
+
+// wishesOf returns what deals of a game may be wished for.
+func wishesOf(info *games.Info) []prove.Wish {
+	switch {
+	case prove.Known(info.Name):
+		return prove.Wishes
+	case info.Name == "minesweeper":
+		return prove.Wishes[:2]
+	}
+	return nil
 }
 
 // UsualVolume is how loud sounds are, of 100.
@@ -78,6 +102,9 @@ func (s *Settings) Choice(info *games.Info, c Choice) Choice {
 	}
 	if c.Lang == "" {
 		c.Lang = s.Lang
+	}
+	if wish, err := prove.ParseWish(g.Deals); err == nil && c.Wish == (prove.Wish{}) && hasWishes(info) {
+		c.Wish = wish
 	}
 	return c
 }
@@ -237,6 +264,17 @@ func (c *Cabinet) cardRows() (rows []row) {
 				return now().Variation
 			},
 			step: func(by int) { set(func(g *GameSettings) { g.Variation = turn(list, g.Variation, by) }) }})
+	}
+	if hasWishes(info) {
+		names := map[string][2]string{"": {"any", "beliebig"}, "winnable": {"that can be won", "die aufgehen"}, "easy": {"easy ones", "leichte"},
+			"medium": {"medium ones", "mittlere"}, "hard": {"hard ones", "schwere"}}
+		var list []string
+		for _, w := range wishesOf(info) {
+			list = append(list, w.String())
+		}
+		rows = append(rows, row{name: [2]string{"Deals", "Spiele"},
+			value: func(lang int) string { return names[now().Deals][lang] },
+			step:  func(by int) { set(func(g *GameSettings) { g.Deals = turn(list, g.Deals, by) }) }})
 	}
 	if hasLamp(info) {
 		rows = append(rows, row{name: [2]string{"Lamp: can it be won?", "Lampe: noch zu gewinnen?"},

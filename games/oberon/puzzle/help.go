@@ -67,7 +67,7 @@ func (t *Table) say(word string, args ...any) {
 }
 
 // Helped reports whether the player was shown moves of this game.
-func (t *Table) Helped() bool { return t.help.used }
+func (t *Table) Helped() bool { return t.help.used || t.Setup().Helped }
 
 // Hint returns the move that a hint shows, "" for none.
 func (t *Table) Hint() string { return t.help.hint }
@@ -263,6 +263,7 @@ func (t *Table) giveHint() {
 	switch {
 	case len(h.moves) > 0:
 		h.hint, h.used = h.moves[0], true
+		t.NoteHelp()
 		if t.Comment != nil {
 			t.Desk.Message(t.Comment(h.hint))
 		} else {
@@ -311,6 +312,7 @@ func (t *Table) ShowMe() {
 	switch h.light {
 	case table.Winnable:
 		h.playing, h.used = true, true
+		t.NoteHelp()
 		t.showMove()
 	case table.Searching:
 		t.say("search")
