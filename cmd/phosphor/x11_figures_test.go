@@ -3,6 +3,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"image"
 	"math"
@@ -160,11 +161,11 @@ func (p *figure) drag60()  { p.drag(60) }
 // drag takes the last card of a column in circles over the table.
 func (p *figure) drag(hertz int) {
 	g := headless(p.T, "1")
-	r, ok := g.(games.Finder).Where("tableau2")
+	r, ok := g.(games.Finder).Where("tableau2/2")
 	if !ok {
-		p.Fatal("there is no column")
+		p.Fatal("there is no such card")
 	}
-	at := image.Pt(r.Min.X+r.Dx()/2, r.Max.Y-20)
+	at := r.Min.Add(r.Max).Div(2)
 	title := strings.TrimSpace(g.(games.Titled).Title())
 	inside := p.display.Window(title)
 	// The picture is fitted into the window, see package window.
@@ -186,5 +187,9 @@ func (p *figure) drag(hertz int) {
 			p.display.Move(to(image.Pt(320+int(150*math.Cos(a)), 220+int(80*math.Sin(a)))))
 		}
 	})
+	// What is measured must have been there.
+	before := p.display.Capture()
+	p.display.Move(to(image.Pt(300, 150)))
+	p.display.Wait("the card to follow", func(img *image.RGBA) bool { return !bytes.Equal(img.Pix, before.Pix) })
 	p.display.Release(input.Left)
 }

@@ -51,6 +51,15 @@ func Run(c Client, o Options) error {
 	if o.Opened != nil {
 		o.Opened()
 	}
+	if h.waiter != nil && h.ren == nil {
+		// To wait in Go with a thread of one's own takes another thread that wakes it each
+		// time. Xlib does not mind who calls, and there is no graphics driver that would;
+		// package sdl has locked the main goroutine as well.
+		for range 3 {
+			runtime.UnlockOSThread()
+		}
+		defer runtime.LockOSThread()
+	}
 	return h.loop()
 }
 
@@ -70,6 +79,7 @@ type host struct {
 	*painter
 	feed    Feed
 	options Picture
+	waiter  *waiter // nil: SDL waits for events
 	title   string
 	clock   clock
 	start   uint64 // of the clock as Run began
@@ -80,6 +90,7 @@ type host struct {
 	shown   time.Duration // when the window was drawn last
 	asked   image.Point   // size that the window was given last by the program
 	failed  int           // frames in a row
+	active  bool          // the person has just done something
 
 	cursor *sdl.Cursor
 	form   struct {
@@ -179,12 +190,16 @@ func (h *host) open() error {
 	h.shown = -h.frame // the first frame need not wait
 	h.layout(s)
 	sdl.StartTextInput()
-	wakes.begin()
+	h.waiter = newWaiter(win)
+	wakes.begin(h.waiter)
 	return nil
 }
 
 func (h *host) close() {
 	wakes.end()
+	if h.waiter != nil {
+		h.waiter.close()
+	}
 	h.setCursor(nil)
 	if h.painter != nil {
 		h.settle()
@@ -253,6 +268,10 @@ func (h *host) loop() error {
 	c := h.feed.Client
 	for !c.Done() {
 		stale := h.sync()
+		if h.active {
+			h.pace()
+			h.active = false
+		}
 		ev := h.next(h.timeout(stale))
 		select {
 		case s := <-h.signals:
@@ -260,6 +279,7 @@ func (h *host) loop() error {
 		default:
 		}
 		if ev != nil {
+			h.active = true
 			h.handle(ev)
 		} else {
 			h.feed.Advance(h.now())
@@ -275,6 +295,21 @@ func (h *host) loop() error {
 		}
 	}
 	return nil
+}
+
+// pace sleeps until the next frame may be shown, or something is due before. What the
+// person does meanwhile, who was just active, could not be seen earlier, and waits.
+func (h *host) pace() {
+	until := h.shown + h.frame
+	if due, ok := h.feed.Due(); ok {
+		until = min(until, due)
+	}
+	if rest := until - h.now(); rest > 0 {
+		h.clock.asleep = uint64(rest.Milliseconds()) + 1
+		time.Sleep(rest)
+		h.ticks()
+		h.clock.asleep = 0
+	}
 }
 
 // timeout is how long the loop may sleep, in milliseconds; -1 is for ever.
@@ -300,10 +335,30 @@ func (h *host) next(timeout int) sdl.Event {
 	if timeout < 0 {
 		h.clock.asleep = forever
 	}
-	ev := sdl.WaitEventTimeout(timeout)
+	ev := h.wait(timeout)
 	h.ticks()
 	h.clock.asleep = 0
 	return ev
+}
+
+// plugged is how often the loop wakes, in milliseconds, to see whether a controller was
+// plugged in, if anybody wants to know. SDL itself reads those that are there.
+const plugged = 1000
+
+func (h *host) wait(timeout int) sdl.Event {
+	controllers := sdl.WasInit(sdl.INIT_JOYSTICK) != 0
+	if h.waiter == nil || controllers && sdl.NumJoysticks() > 0 {
+		return sdl.WaitEventTimeout(timeout)
+	}
+	ev := sdl.WaitEventTimeout(0) // the result of PollEvent is gone with the next one
+	if ev != nil || timeout == 0 {
+		return ev
+	}
+	if controllers && (timeout < 0 || timeout > plugged) {
+		timeout = plugged
+	}
+	h.waiter.wait(timeout)
+	return sdl.WaitEventTimeout(0)
 }
 
 // sync follows the client with everything but pixels, and reports whether
@@ -536,6 +591,7 @@ type wakeup struct {
 	mu      sync.Mutex
 	open    bool
 	pending bool
+	waiter  *waiter // of the window, or nil
 }
 
 // event is the type of the event that wakes the loop.
@@ -543,10 +599,10 @@ func (*wakeup) event() uint32 { return wakeEvent() }
 
 var wakeEvent = sync.OnceValue(func() uint32 { return sdl.RegisterEvents(1) })
 
-func (w *wakeup) begin() {
+func (w *wakeup) begin(by *waiter) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.open = true
+	w.open, w.waiter = true, by
 	if w.pending {
 		w.push()
 	}
@@ -555,13 +611,20 @@ func (w *wakeup) begin() {
 func (w *wakeup) end() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.open, w.pending = false, false
+	w.open, w.pending, w.waiter = false, false, nil
 }
 
 func (w *wakeup) arrived() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.pending = false
+}
+
+// waits reports whether an event has not arrived.
+func (w *wakeup) waits() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.pending
 }
 
 // push puts the event into SDL's queue. One is enough however many call.
@@ -574,6 +637,9 @@ func (w *wakeup) push() {
 	ev.Type = wakeEvent()
 	_, err := sdl.PushEvent(&ev)
 	w.pending = err == nil
+	if w.waiter != nil {
+		w.waiter.wake()
+	}
 }
 
 // Wake makes the loop of Run call the client's Advance soon, although nothing

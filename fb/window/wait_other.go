@@ -1,0 +1,13 @@
+//go:build cgo && !(linux || freebsd || netbsd || openbsd)
+
+package window
+
+import "github.com/veandco/go-sdl2/sdl"
+
+// A waiter waits for events instead of SDL, where that is of use.
+type waiter struct{}
+
+func newWaiter(*sdl.Window) *waiter { return nil }
+func (*waiter) wait(int)            {}
+func (*waiter) wake()               {}
+func (*waiter) close()              {}
