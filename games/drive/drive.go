@@ -20,6 +20,7 @@ import (
 	"strings"
 	"time"
 
+	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/games"
 	"phosphor/games/cards"
@@ -45,6 +46,15 @@ type session struct {
 	repeat   input.Repeater
 	sounds   []string
 	messages []string
+	seen     seen
+}
+
+// seen is the screen as it was asked for last.
+type seen struct {
+	screen  *fb.Screen
+	regs    *fb.Palette
+	version uint64
+	hash    string
 }
 
 // Run begins a game and obeys the commands of in until quit or the end.
@@ -409,7 +419,18 @@ func (s *session) hint() (any, error) {
 	return map[string]int{"lost_since": n + 1}, nil
 }
 
-func (s *session) frame() (any, error) { return frame{s.game.Screen().Hash()}, nil }
+// frame reckons the hash only of a screen that has changed. A session is the screen's
+// display: what it has seen is no longer dirty.
+func (s *session) frame() (any, error) {
+	screen := s.game.Screen()
+	now := seen{screen, screen.Regs, screen.Regs.Version(), s.seen.hash}
+	if now != s.seen || !screen.Dirty().Empty() {
+		now.hash = screen.Hash()
+		screen.ClearDirty()
+	}
+	s.seen = now
+	return frame{now.hash}, nil
+}
 
 func (s *session) takeSounds() (any, error) {
 	ans := map[string][]string{"sounds": append([]string{}, s.sounds...)}

@@ -363,3 +363,34 @@ func FuzzRun(f *testing.F) {
 		}
 	})
 }
+
+// The hash of a frame is that of the screen as it is, however often it is asked for and
+// whatever has changed.
+func TestFramesAreFresh(t *testing.T) {
+	screen := fb.NewScreen(&fb.Mode{Width: 16, Height: 4, Depth: 4, DAC: fb.RGB24, Palette: make([]uint32, 16)})
+	s := &session{game: &pad{screen: screen}}
+	for what, change := range map[string]func(){
+		"nothing":       func() {},
+		"a pixel":       func() { screen.SetColorIndex(3, 2, screen.ColorIndexAt(3, 2)^5) },
+		"a register":    func() { screen.Regs.SetWord(3, screen.Regs.Word(3)^0x102030) },
+		"all registers": func() { screen.Regs = fb.NewPalette(fb.RGB24, screen.Regs.Words()); screen.Regs.SetWord(1, 0xffffff) },
+		"the screen":    func() { screen = fb.NewScreen(screen.Mode); s.game.(*pad).screen = screen },
+	} {
+		for range 2 {
+			change()
+			for range 2 {
+				got, err := s.frame()
+				if want := (frame{screen.Hash()}); got != want || err != nil {
+					t.Errorf("%s: %v, %v, want %v", what, got, err, want)
+				}
+			}
+		}
+	}
+}
+
+func BenchmarkFrameAtRest(b *testing.B) {
+	s := &session{game: &pad{screen: fb.NewScreen(&fb.Mode{Width: 640, Height: 400, Depth: 4, DAC: fb.RGB24, Palette: make([]uint32, 16)})}}
+	for b.Loop() {
+		s.frame()
+	}
+}
