@@ -120,6 +120,11 @@ need_reducers() {
 	install "pngquant, to compare with" "pngquant" "pngquant" "pngquant" "pngquant" "pngquant"
 }
 
+need_qemu() {
+	missing qemu-aarch64 qemu-s390x || return 0
+	install "QEMU's user emulation of other processors" "qemu-user" "qemu-user" "qemu-user" "qemu-linux-user" ""
+}
+
 need_mingw() {
 	missing x86_64-w64-mingw32-gcc x86_64-w64-mingw32-windres || return 0
 	install "the compiler for Windows" \

@@ -38,10 +38,10 @@ func photo(w, h int) *image.RGBA {
 	}
 	for y := range h {
 		for x := range w {
-			light := noise(x, y, 701, 0)*0.5 + noise(x, y, 131, 1)*0.3 + noise(x, y, 17, 2)*0.15
+			light := noise(x, y, 701, 0)*0.6 + noise(x, y, 131, 1)*0.3 + noise(x, y, 41, 2)*0.05
 			warm := noise(x, y, 503, 3)
-			grain := (hash(x, y, 4) - 0.5) * 0.02
-			for i, v := range [3]float64{light * (0.7 + 0.5*warm), light, light * (1.2 - 0.6*warm)} {
+			grain := (hash(x, y, 4) - 0.5) * 0.002
+			for i, v := range [3]float64{light * (0.6 + 0.6*warm), light, light * (1.2 - 0.8*warm)} {
 				m.Pix[m.PixOffset(x, y)+i] = uint8(255 * min(1, max(0, v+grain)))
 			}
 			m.Pix[m.PixOffset(x, y)+3] = 255

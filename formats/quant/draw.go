@@ -1,6 +1,7 @@
 package quant
 
 import (
+	"encoding/binary"
 	"image"
 	"image/color"
 	"image/draw"
@@ -47,20 +48,28 @@ func (d drawer) Draw(dst draw.Image, r image.Rectangle, src image.Image, sp imag
 	}
 	bands(r, func(y0, y1 int) {
 		s, c := newSource(src), newCube(to.Palette)
+		// Colours come again soon.
+		var known [1 << 12]struct {
+			color uint32 // opaque
+			index byte
+		}
 		for y := y0; y < y1; y++ {
 			line := s.line(y + shift.Y)[4*(r.Min.X+shift.X-s.r.Min.X):]
 			pix := to.Pix[to.PixOffset(r.Min.X, y):][:r.Dx()]
-			var last [4]byte // an opaque one, whose index is known
+			var last uint32 // an opaque one, whose index is known
 			var index byte
 			for x := range pix {
-				switch v := *(*[4]byte)(line[4*x:]); {
-				case v[3] != 0xff:
+				switch v := binary.LittleEndian.Uint32(line[4*x:]); {
+				case v < 0xff<<24:
 					// Behind its bytes there may be more to the colour.
 					pix[x] = byte(to.Palette.Index(src.At(r.Min.X+shift.X+x, y+shift.Y)))
 					continue
 				case v != last:
-					index = c.nearest(v[0], v[1], v[2])
-					last = v
+					at := &known[v*0x9e3779b1>>20]
+					if at.color != v {
+						at.color, at.index = v, c.nearest(byte(v), byte(v>>8), byte(v>>16))
+					}
+					index, last = at.index, v
 				}
 				pix[x] = index
 			}
