@@ -165,6 +165,7 @@ func newHouse(std *streams, flags gameFlags) *host.House {
 		h.Saves = newSaves(filepath.Join(data, "saves"))
 		h.Stats = keeper(data, warn)
 	}
+	h.Pictures = newPicture
 	h.Env = func(info *games.Info, c host.Choice) (games.Env, error) {
 		env, err := flags.env(info, c, h.Kept())
 		if h.Demo == nil { // a demo depends on no search

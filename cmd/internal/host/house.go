@@ -74,6 +74,11 @@ type House struct {
 	// Dropped is told the paths of files that were dropped on the window; nil: nobody is.
 	Dropped func(names []string)
 
+	// Pictures opens a new file for a picture or a recording of a game, whose name it
+	// makes of the game's; nil: there are none.
+	Pictures func(game, ending string) (name string, f io.WriteCloser, err error)
+
+	film      *film // nil: nothing is recorded
 	game      games.Game
 	row       *games.Info // of the catalogue
 	info      *games.Info // the same on the machine of the choice
@@ -313,6 +318,7 @@ func (h *House) release() {
 // Leave closes the game in play: its position is kept for the next time unless
 // it is over.
 func (h *House) Leave() error {
+	h.cut()
 	if h.game == nil {
 		return nil
 	}
@@ -369,6 +375,9 @@ func (h *House) Title() string {
 	title := h.info.Title
 	if t, ok := h.game.(games.Titled); ok {
 		title = t.Title()
+	}
+	if h.film != nil {
+		title = "\u25cf " + title
 	}
 	if h.ended {
 		return title + ": " + h.demoOver()
@@ -453,6 +462,7 @@ func (h *House) gameTime(now time.Duration) time.Duration {
 
 // Advance lets time pass up to now.
 func (h *House) Advance(now time.Duration) {
+	defer h.filmed()
 	if h.notice != "" && now >= h.noticeEnd {
 		h.notice = ""
 	}
@@ -491,6 +501,10 @@ func (h *House) Advance(now time.Duration) {
 // Event delivers something the person did.
 func (h *House) Event(ev input.Event) {
 	h.now = ev.Time
+	if h.camera(ev) {
+		return
+	}
+	defer h.filmed()
 	if h.game == nil {
 		h.inCabinet(ev)
 		return

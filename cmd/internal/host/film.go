@@ -1,0 +1,136 @@
+package host
+
+import (
+	"fmt"
+	"image"
+	"image/png"
+	"io"
+	"time"
+
+	"phosphor/fb/input"
+	"phosphor/formats/gif"
+)
+
+// This file is the camera: F12 takes a picture of the screen in the mode's own pixels, with
+// the numbers of its colours, and Shift+F12 begins and ends a recording of what happens on
+// it. Both keys are the window's: neither a game nor a demo of it hears of them.
+
+// A film is a recording that goes on.
+type film struct {
+	*gif.Writer
+	file  io.WriteCloser
+	name  string
+	size  image.Point
+	began time.Duration
+}
+
+// camera takes the keys of the camera, and reports whether this was one.
+func (h *House) camera(ev input.Event) bool {
+	if ev.Key != "f12" || h.Pictures == nil || ev.Kind != input.KeyDown && ev.Kind != input.KeyUp {
+		return false
+	}
+	switch {
+	case ev.Kind == input.KeyUp || ev.Repeat:
+	case ev.Mods&input.Shift == 0:
+		h.picture()
+	case h.film != nil:
+		h.cut()
+	default:
+		h.shoot()
+	}
+	return true
+}
+
+// german reports which language the person is told things in.
+func (h *House) german() bool {
+	if h.game != nil {
+		return h.env.Lang == "de"
+	}
+	return h.Choice.Lang == "de"
+}
+
+// say tells something in the language of the person, on the screen and beside it.
+func (h *House) say(english, german, name string) {
+	text := english
+	if h.german() {
+		text = german
+	}
+	text = fmt.Sprintf(text, name)
+	h.Tell(text)
+	h.Warn(text)
+}
+
+// subject is the name under which pictures of what is shown are kept.
+func (h *House) subject() string {
+	if h.info != nil && h.game != nil {
+		return h.info.Name
+	}
+	return "phosphor"
+}
+
+// picture writes the screen as it is.
+func (h *House) picture() {
+	name, f, err := h.Pictures(h.subject(), ".png")
+	if err == nil {
+		err = png.Encode(f, h.Screen().Snapshot())
+		if e := f.Close(); err == nil {
+			err = e
+		}
+	}
+	if err != nil {
+		h.Warn(err.Error())
+		h.Tell(err.Error())
+		return
+	}
+	h.say("picture: %s", "Bild: %s", name)
+}
+
+// shoot begins a recording.
+func (h *House) shoot() {
+	name, f, err := h.Pictures(h.subject(), ".gif")
+	if err != nil {
+		h.Warn(err.Error())
+		h.Tell(err.Error())
+		return
+	}
+	s := h.Screen()
+	h.film = &film{Writer: gif.NewWriter(f, &gif.Options{Scale: s.Mode.Scale()}), file: f, name: name, size: s.Rect.Size(), began: h.now}
+	h.say("recording %s, until Shift+F12", "Aufnahme: %s, bis Umschalt+F12", name)
+	h.filmed()
+}
+
+// filmed records what is to be seen now. A screen of another size, as of another game, ends
+// the recording.
+func (h *House) filmed() {
+	f := h.film
+	if f == nil {
+		return
+	}
+	s := h.Screen()
+	if s.Rect.Size() != f.size {
+		h.cut()
+		return
+	}
+	if err := f.Frame(s.Snapshot(), h.now-f.began); err != nil {
+		h.cut()
+	}
+}
+
+// cut ends a recording.
+func (h *House) cut() {
+	f := h.film
+	if f == nil {
+		return
+	}
+	h.film = nil
+	err := f.Close(h.now - f.began)
+	if e := f.file.Close(); err == nil {
+		err = e
+	}
+	if err != nil {
+		h.Warn(fmt.Sprintf("%s: %v", f.name, err))
+		h.Tell(fmt.Sprintf("%s: %v", f.name, err))
+		return
+	}
+	h.say("recorded: %s", "aufgenommen: %s", f.name)
+}
