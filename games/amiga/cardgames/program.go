@@ -112,7 +112,11 @@ func (g *Program) show(v view) {
 			command(w.Undo, "ctrl+z", func() { g.Undo() }, nil), rules, choose, quit,
 		}
 	}
-	g.SetCommands(w.aboutLines, commands)
+	var more []*intuition.Menu
+	if v == tableView {
+		more = append(more, g.HelpMenu())
+	}
+	g.SetCommands(w.aboutLines, commands, more...)
 	if v == chooseView {
 		g.Add(g.choices()...)
 	}

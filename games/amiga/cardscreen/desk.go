@@ -73,6 +73,7 @@ type Desk struct {
 	headings *fb.Font
 	end      *end // shown in the place of the table; nil: it is not
 	commands []*intuition.Command
+	help     Help
 	flash    *intuition.Flash
 	ground   *image.Paletted
 	line     message
@@ -368,6 +369,7 @@ func (d *Desk) ShowLight(l table.Light) {
 	if l != table.Off {
 		d.Badge = func(r image.Rectangle) { l.Draw(d.Display(), r, d.Pens.Detail, d.Pens.Block) }
 	}
+	d.help.Check()
 	d.Update(d.Bar())
 }
 

@@ -11,6 +11,7 @@ import (
 	"phosphor/games/cards"
 	"phosphor/games/cards/table"
 	"phosphor/games/play"
+	"phosphor/games/prove"
 )
 
 // Info returns a game of cards as a row of the catalogue, played on the Amiga.
@@ -80,6 +81,9 @@ func (p *Program) show(hidden bool) {
 	var more []*intuition.Menu
 	if len(g.Variations) > 1 && !hidden {
 		more = append(more, p.variations())
+	}
+	if prove.Known(g.Name) && !hidden {
+		more = append(more, p.HelpMenu())
 	}
 	about := g.About
 	if p.Env.Lang != "" && p.Env.Lang != "en" {

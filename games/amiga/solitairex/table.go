@@ -59,6 +59,7 @@ type Table struct {
 	pulse  *intuition.Flash
 
 	commands []*intuition.Command
+	help     cardscreen.Help
 	two      cards.Card   // waits for one of several gaps; cards.Gap: none
 	said     *clock.Timer // until when the title bar tells something else
 	dealing  bool         // the cards of a reshuffle appear one by one
@@ -104,6 +105,7 @@ func Start(env games.Env) (games.Game, error) {
 		return nil, err
 	}
 	t.table.Begin()
+	t.help.Check()
 	cardscreen.TellBadCards(t.screen, env, damaged)
 	return t, nil
 }
@@ -156,7 +158,7 @@ func (t *Table) addCommands() {
 			{Text: w.about, Key: "ctrl+a", Chosen: show(w.aboutLines, true)},
 			{Text: w.rules, Key: "f1", Chosen: show(w.rulesLines, false)},
 		}},
-		game,
+		game, t.help.Menu(t.env.Lang, func() *table.Table { return t.table }),
 	}
 }
 
@@ -265,6 +267,7 @@ func (t *Table) ShowLight(l table.Light) {
 	if l != table.Off {
 		t.screen.Badge = func(r image.Rectangle) { l.Draw(t.screen.Display(), r, t.screen.Pens.Detail, t.screen.Pens.Block) }
 	}
+	t.help.Check()
 	t.screen.Update(t.screen.Bar())
 }
 

@@ -16,6 +16,7 @@ import (
 	"phosphor/games/cards"
 	"phosphor/games/cards/table"
 	"phosphor/games/play"
+	"phosphor/games/prove"
 )
 
 // Modes are the display modes that card games run in on the Atari, the usual one
@@ -61,7 +62,7 @@ func start(g *table.Game, env games.Env) (games.Game, error) {
 	p.Desk = gem.New(env.Mode, font, strings.ToUpper(g.Name[:min(len(g.Name), 8)])+".PRG")
 	p.Bell = func() { env.Sound("BELL") }
 	p.Message = env.Message
-	if err := p.SetMenu(p.Tree(p.menu()), p.chosen); err != nil {
+	if err := p.SetMenu(p.Tree(p.offer()), p.chosen); err != nil {
 		return nil, err
 	}
 	p.Frame = &gem.Window{Frame: p.Work(), Kind: gem.Plain | gem.Iconifier | gem.Info, Icon: Icon, IconName: g.TitleIn(env.Lang)}
@@ -80,6 +81,7 @@ func start(g *table.Game, env games.Env) (games.Game, error) {
 	p.Open()
 	p.Frame.Redraw = p.draw
 	p.Table.Begin()
+	p.CheckHelp()
 	for _, b := range bad {
 		env.Message(b.Error())
 	}
@@ -118,10 +120,21 @@ func (p *Program) menu() rsc.Tree {
 	return trees.NewMenu([]trees.MenuTitle{{Title: " " + p.name() + " ", Items: about}, {Title: " " + w.game + " ", Items: game}, {Title: " " + w.options + " ", Items: options}})
 }
 
+// offer is the menu with what help there is.
+func (p *Program) offer() rsc.Tree {
+	if !prove.Known(p.game.Name) {
+		return p.menu()
+	}
+	return p.WithHelp(p.menu(), p.env.Lang)
+}
+
 // chosen is called for a line of the menus.
 func (p *Program) chosen(_, item int) {
 	p.Table.Hurry()
 	p.Table.LetGo()
+	if p.HelpChosen(item) {
+		return
+	}
 	tree := p.Menu()
 	n := 0
 	for i, o := range tree.Objects {

@@ -16,7 +16,9 @@ import (
 
 	"phosphor/fb"
 	"phosphor/fb/input"
+	"phosphor/formats/rsc"
 	"phosphor/games/atari/gem"
+	"phosphor/games/atari/gem/trees"
 	"phosphor/games/cards/table"
 	"phosphor/sprites"
 )
@@ -46,6 +48,8 @@ type Window struct {
 	// Commands whose keys the window knows.
 	TakeBack, MakeAgain, Help func()
 
+	lines     []table.HelpLine  // of the menu, that offer help
+	linesAt   int               // number of the first of them in its tree
 	outline   []image.Rectangle // on the screen
 	checkered bool              // the ground is of every other pixel
 }
@@ -128,6 +132,52 @@ func (w *Window) ShowLight(l table.Light) {
 	r := image.Rect(0, 0, lampSize, lampSize).Add(image.Pt(s.Rect.Max.X-2*lampSize, (w.Font.Height+2-lampSize)/2))
 	fb.Fill(s, r, w.White(), fb.OpCopy)
 	l.Draw(w.Screen, r, w.Black(), w.White())
+	w.CheckHelp()
+}
+
+// keyNames are those of keys as menus write them.
+var keyNames = map[string]string{"f9": "F9", "f4": "F4", "shift+f4": "Shift F4"}
+
+// WithHelp returns a menu's tree that offers help at the end of its last menu.
+func (w *Window) WithHelp(t rsc.Tree, lang string) rsc.Tree {
+	w.lines = append([]table.HelpLine{{}}, table.HelpMenu(lang, func() *table.Table { return w.Table })...)
+	items := make([]string, len(w.lines))
+	for i, l := range w.lines {
+		switch items[i] = l.Text; {
+		case l.Text == "":
+			items[i] = "-"
+		case l.Key != "":
+			items[i] += "\t" + keyNames[l.Key]
+		}
+	}
+	t, w.linesAt = trees.AddLines(t, items)
+	return t
+}
+
+// HelpChosen does what a line of help in the menu says; it reports whether it is one.
+func (w *Window) HelpChosen(item int) bool {
+	i := item - w.linesAt
+	if i < 0 || i >= len(w.lines) {
+		return false
+	}
+	if do := w.lines[i].Do; do != nil {
+		do()
+	}
+	w.CheckHelp()
+	return true
+}
+
+// CheckHelp puts marks at the lines of help that hold.
+func (w *Window) CheckHelp() {
+	m := w.Menu()
+	if m == nil {
+		return
+	}
+	for i, l := range w.lines {
+		if l.Checked != nil {
+			m.Set(w.linesAt+i, rsc.Checked, l.Checked())
+		}
+	}
 }
 
 // lampSize is the width of the lamp in pixels.

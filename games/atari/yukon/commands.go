@@ -99,6 +99,12 @@ func (w *words) show(menu *gem.Tree, lines rsc.Tree, item func(rsc.Tree, resourc
 
 // chosen is called for a line of the menu.
 func (t *Table) chosen(_, item int) {
+	if t.Window.Table != nil {
+		t.settle()
+	}
+	if t.HelpChosen(item) {
+		return
+	}
 	t.command(resource.CommandAt(t.words.file.Trees[resource.Menu], item))
 }
 

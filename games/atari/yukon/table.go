@@ -73,7 +73,7 @@ func Start(env games.Env) (games.Game, error) {
 	t.Desk = gem.New(env.Mode, font, "YUKON.PRG")
 	t.Bell = func() { t.env.Sound(soundBell) }
 	t.Message = env.Message
-	if err := t.SetMenu(t.Tree(t.words.file.Trees[resource.Menu]), t.chosen); err != nil {
+	if err := t.SetMenu(t.Tree(t.WithHelp(t.words.file.Trees[resource.Menu], env.Lang)), t.chosen); err != nil {
 		return nil, err
 	}
 	t.Frame = &gem.Window{Frame: t.Work(), Kind: gem.Plain | gem.Iconifier, Icon: cardwindow.Icon, IconName: t.words.string(resource.Icon)}

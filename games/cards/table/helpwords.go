@@ -4,7 +4,10 @@ import "phosphor/games/prove"
 
 // words are what a table says, in one language.
 type words struct {
-	wishes                                                                   map[prove.Wish]string
+	wishes, wishLines map[prove.Wish]string
+
+	helpTitle, lightLine, hintLine, showLine string
+
 	noHelp, searching, hint, notKnown, lost, lostDeal, lostSince, wonAlready string
 }
 
@@ -17,6 +20,11 @@ var english = words{
 	lostDeal:   "This deal cannot be won.",
 	lostSince:  "Lost since move %d. F4 goes back there.",
 	wonAlready: "The game is won.",
+	helpTitle:  "Hints", lightLine: "Light", hintLine: "Hint", showLine: "Show me",
+	wishLines: map[prove.Wish]string{
+		{}: "Any deal", {Winnable: true}: "Winnable deals", {Winnable: true, Difficulty: prove.Easy}: "Easy deals",
+		{Winnable: true, Difficulty: prove.Medium}: "Medium deals", {Winnable: true, Difficulty: prove.Hard}: "Hard deals",
+	},
 	wishes: map[prove.Wish]string{
 		{}:                                       "Any deal may come next.",
 		{Winnable: true}:                         "From now on every deal can be won.",
@@ -35,6 +43,11 @@ var german = words{
 	lostDeal:   "Dieses Spiel geht nicht auf.",
 	lostSince:  "Verloren seit Zug %d. F4 geht dorthin zurück.",
 	wonAlready: "Das Spiel ist gewonnen.",
+	helpTitle:  "Tipps", lightLine: "Ampel", hintLine: "Tipp", showLine: "Vorspielen",
+	wishLines: map[prove.Wish]string{
+		{}: "Alle Spiele", {Winnable: true}: "Lösbare Spiele", {Winnable: true, Difficulty: prove.Easy}: "Leichte Spiele",
+		{Winnable: true, Difficulty: prove.Medium}: "Mittlere Spiele", {Winnable: true, Difficulty: prove.Hard}: "Schwere Spiele",
+	},
 	wishes: map[prove.Wish]string{
 		{}:                                       "Ab jetzt kann jedes Spiel kommen.",
 		{Winnable: true}:                         "Ab jetzt geht jedes Spiel auf.",
@@ -44,8 +57,10 @@ var german = words{
 	},
 }
 
-func (t *Table) words() *words {
-	if t.lang == "de" {
+func (t *Table) words() *words { return wordsFor(t.lang) }
+
+func wordsFor(lang string) *words {
+	if lang == "de" {
 		return &german
 	}
 	return &english

@@ -75,11 +75,12 @@ func (t *Table) Hint() string { return t.help.hint }
 // DrawHint draws the frame of a hint.
 func DrawHint(b *fb.Bitmap, r image.Rectangle) {
 	fb.Frame(b, r, 2, oberon.Ink(b, oberon.Black), fb.OpCopy)
-	ink := oberon.Ink(b, oberon.Light)
 	if b.Depth() > 1 {
-		ink = oberon.Ink(b, oberon.Red)
+		fb.Frame(b, r.Inset(1), 1, oberon.Ink(b, oberon.Red), fb.OpCopy)
+	} else { // two lines tell it from the edges of boxes
+		fb.Frame(b, r.Inset(2), 1, oberon.Ink(b, oberon.Light), fb.OpCopy)
+		fb.Frame(b, r.Inset(3), 1, oberon.Ink(b, oberon.Black), fb.OpCopy)
 	}
-	fb.Frame(b, r.Inset(1), 1, ink, fb.OpCopy)
 }
 
 // HelpKey does what the keys of help ask for, and reports whether the key was one of them.

@@ -142,3 +142,31 @@ func (b *Builder) list(parent, x int, items []string) {
 		b.Add(root, At(o, 0, i, width, 1))
 	}
 }
+
+// AddLines returns a copy of a menu's tree with further lines at the end of its last menu,
+// as NewMenu takes them, and the number of the first of them.
+func AddLines(t rsc.Tree, items []string) (longer rsc.Tree, first int) {
+	box := -1
+	for i := range t.Children(t[0].Tail) {
+		box = i
+	}
+	var b Builder
+	b.list(-1, 0, items)
+	lines := b.tree
+	width := max(t[box].W.Chars, lines[0].W.Chars)
+	grown := Builder{tree: append(rsc.Tree(nil), t...)}
+	grown.tree[len(t)-1].Flags &^= rsc.LastOb
+	n := t[box].H.Chars
+	for i, o := range lines[1:] {
+		grown.Add(box, At(o, 0, int(n)+i, int(width), 1))
+	}
+	for i := range grown.tree.Children(box) {
+		o := &grown.tree[i]
+		o.W = rsc.Chars(width)
+		if text, ok := o.Spec.(rsc.String); ok && dashes(string(text)) {
+			o.Spec = rsc.String(strings.Repeat("-", int(width)))
+		}
+	}
+	grown.tree[box].W, grown.tree[box].H = rsc.Chars(width), rsc.Chars(n+uint8(len(items)))
+	return grown.Done(), len(t)
+}

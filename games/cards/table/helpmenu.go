@@ -1,0 +1,45 @@
+package table
+
+import "phosphor/games/prove"
+
+// A HelpLine is a line of a menu with what a table offers to a person who wants help. One
+// without a text divides groups.
+type HelpLine struct {
+	Text    string
+	Key     string // as input.KeyName writes it; "": none
+	Do      func()
+	Checked func() bool // nil: never
+}
+
+// HelpMenu returns the lines of a menu for whichever table is in play, in the player's
+// language: the light, a hint, the game playing itself, and which deals come next. A table
+// without such help says so.
+func HelpMenu(lang string, now func() *Table) []HelpLine {
+	w := wordsFor(lang)
+	at := func(do func(t *Table)) func() {
+		return func() {
+			if t := now(); t != nil {
+				do(t)
+			}
+		}
+	}
+	lines := []HelpLine{
+		{Text: w.lightLine, Key: "f9", Do: at((*Table).ToggleLight), Checked: func() bool { t := now(); return t != nil && t.Light() != Off }},
+		{Text: w.hintLine, Key: "f4", Do: at((*Table).Hint)},
+		{Text: w.showLine, Key: "shift+f4", Do: at((*Table).ShowMe)},
+		{},
+	}
+	for _, wish := range prove.Wishes {
+		lines = append(lines, HelpLine{
+			Text: w.wishLines[wish], Do: at(func(t *Table) { t.SetWish(wish) }),
+			Checked: func() bool {
+				t := now()
+				return t != nil && t.Dealer != nil && t.Dealer.Wish() == wish
+			},
+		})
+	}
+	return lines
+}
+
+// HelpTitle is what a menu with those lines is called.
+func HelpTitle(lang string) string { return wordsFor(lang).helpTitle }
