@@ -274,7 +274,11 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 		h.Furnish()
 	}
 	if first != nil {
-		if err := h.Enter(first, h.Choice); err != nil {
+		c := h.Choice
+		if h.Demo == nil && h.Record == nil {
+			c = h.Settings.Choice(first, c)
+		}
+		if err := h.Enter(first, c); err != nil {
 			return err
 		}
 	}

@@ -647,7 +647,7 @@ func (c *Cabinet) spell(ev input.Event) {
 	}
 	for k := range all {
 		at := all[(from+k)%len(all)]
-		if strings.HasPrefix(strings.ToLower(c.machines[at[0]].games[at[1]].Title), l.text) {
+		if strings.HasPrefix(strings.ToLower(c.title(c.machines[at[0]].games[at[1]])), l.text) {
 			c.choose(at[0], at[1])
 			return
 		}

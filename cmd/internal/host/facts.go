@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"phosphor/games"
+	"phosphor/games/catalog"
 )
 
 // What the cabinet tells people about the games. The facts are those of the package
@@ -142,6 +143,22 @@ func (f *fact) maker(lang int) string {
 	}
 	return strings.NewReplacer(", after ", ", nach ", " and ", " und ", "a program written in Delphi, for", "ein Programm in Delphi, für").Replace(f.by)
 }
+
+// titleIn is the name of a game in a language, "de" or "en".
+func titleIn(info *games.Info, lang string) string {
+	if info.Name == "grandtour" && lang == "de" {
+		return "Große Tour"
+	}
+	for _, g := range catalog.Cards {
+		if g.Name == info.Name {
+			return g.TitleIn(lang)
+		}
+	}
+	return info.Title
+}
+
+// title is the name of a game in the cabinet's language.
+func (c *Cabinet) title(info *games.Info) string { return titleIn(info, c.Lang()) }
 
 // factOf returns what is told of a game; of one without a fact, its catalogue entry says.
 func factOf(info *games.Info) fact {

@@ -87,7 +87,7 @@ func (c *Cabinet) drawPage(title, keys string) {
 func (c *Cabinet) drawCard() {
 	g, w := c.marked(), &cabinetWords[c.lang]
 	f := factOf(g)
-	c.drawPage(g.Title, w.cardKeys)
+	c.drawPage(c.title(g), w.cardKeys)
 	s := c.screen.Bitmap
 	fb.Fill(s, cardPicture.Inset(-3), inkLine, fb.OpCopy)
 	fb.Fill(s, cardPicture.Inset(-1), inkBlack, fb.OpCopy)
@@ -263,7 +263,7 @@ func (c *Cabinet) drawStats() {
 		} else {
 			fb.FillEllipse(c.screen.Bitmap, image.Rect(24, y+4, 30, y+10), inkGreen, fb.OpCopy)
 		}
-		cell(0, y, g.Title, ink, false)
+		cell(0, y, c.title(g), ink, false)
 		if played {
 			for i, text := range c.figures(&sum) {
 				cell(i+1, y, text, inkCream, false)

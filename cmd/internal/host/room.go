@@ -384,7 +384,7 @@ func (c *Cabinet) drawGame(i int) {
 		}
 		at.X += 9
 	}
-	w := c.text(at, g.Title, ink, true)
+	w := c.text(at, c.title(g), ink, true)
 	if tally := c.tally(g.Name); tally != "" {
 		tw := c.textWidth(tally, false)
 		if x := r.Max.X - tw; x > at.X+w+4 {

@@ -1,0 +1,83 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/kong"
+
+	"phosphor/cmd/internal/host"
+	"phosphor/fb/window"
+	"phosphor/games/catalog"
+)
+
+// flagsOf parses a command line as the program does.
+func flagsOf(t *testing.T, args ...string) screenFlags {
+	t.Helper()
+	var c cli
+	p, err := kong.New(&c, kong.Bind(words()), kong.Resolvers(kept()), kong.Vars{"version": ""})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.Parse(args); err != nil {
+		t.Fatal(err)
+	}
+	if len(args) > 0 && args[0] == "play" {
+		return c.Play.screenFlags
+	}
+	return c.Cabinet.screenFlags
+}
+
+// Without a file of settings everything is as it is without any; what was chosen counts
+// where no flag says otherwise; and looking on writes nothing.
+func TestSettingsAreNotNeeded(t *testing.T) {
+	dir := keptIn(t)
+	usual := screenFlags{Sound: "on", Volume: host.UsualVolume}
+	for _, args := range [][]string{nil, {"play", "yukon"}} {
+		if f := flagsOf(t, args...); f != usual {
+			t.Errorf("%q: %+v, want %+v", args, f, usual)
+		}
+	}
+	h, _ := visitor(t)
+	if h.Settings.Picture() != (window.Picture{}) {
+		t.Errorf("shown as %+v", h.Settings.Picture())
+	}
+	for _, info := range catalog.All {
+		if c := h.Settings.Choice(info, host.Choice{Lang: "en"}); c != (host.Choice{Lang: "en"}) {
+			t.Errorf("%s begins with %+v", info.Name, c)
+		}
+	}
+	if left, _ := filepath.Glob(filepath.Join(dir, "*")); len(left) > 0 {
+		t.Errorf("looking on has left %q", left)
+	}
+	text := `{"scale":"integer","monitor":"green","aspect":"original","curve":true,"full":true,"mute":true,"volume":35,"lang":"de"}`
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(dir, host.SettingsFile)
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	want := screenFlags{Scale: window.Integer, Monitor: window.Green, Aspect: window.Original, Curve: true, Full: true, Sound: "off", Volume: 35}
+	if f := flagsOf(t); f != want {
+		t.Errorf("%+v, want %+v", f, want)
+	}
+	want = screenFlags{Scale: 2, Aspect: window.Original, Sound: "on", Volume: 35}
+	if f := flagsOf(t, "play", "golf", "--scale=2", "--monitor=off", "--no-curve", "--no-full", "--sound=on"); f != want {
+		t.Errorf("%+v, want %+v", f, want)
+	}
+	// A file that cannot be read is set aside once, and told.
+	if err := os.WriteFile(file, []byte("nonsense"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if f := flagsOf(t); f != usual {
+		t.Errorf("%+v, want %+v", f, usual)
+	}
+	var says strings.Builder
+	newHouse(&streams{strings.NewReader(""), &says, &says}, gameFlags{})
+	if !strings.Contains(says.String(), host.SettingsFile+".bad") || strings.Count(says.String(), "\n") != 1 {
+		t.Errorf("said %q", says.String())
+	}
+}
