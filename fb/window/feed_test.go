@@ -183,3 +183,29 @@ func TestTextWithoutKeys(t *testing.T) {
 	f.Text(1*ms, []rune("É \a"))
 	c.expect(t, "keydown é 'É'", "keyup é", "keydown space ' '", "keyup space")
 }
+
+// visited is a client on which things are dropped.
+type visited struct {
+	shown
+	names []string
+}
+
+func (v *visited) Drop(names []string) { v.names = append(v.names, names...) }
+
+// What is dropped reaches a client that wants it, and no other.
+func TestDrop(t *testing.T) {
+	v := &visited{}
+	f := Feed{Client: v}
+	f.Drop(5*time.Millisecond, []string{"a.adf", "b.zip"})
+	f.Drop(6*time.Millisecond, nil)
+	if len(v.names) != 2 || v.names[1] != "b.zip" {
+		t.Errorf("dropped %q", v.names)
+	}
+	v.done = true
+	f.Drop(7*time.Millisecond, []string{"c"})
+	if len(v.names) != 2 {
+		t.Error("a client that is done was given something")
+	}
+	f = Feed{Client: &shown{}}
+	f.Drop(0, []string{"a"}) // nothing to do
+}

@@ -511,3 +511,44 @@ func TestPictureChanges(t *testing.T) {
 		}
 	}
 }
+
+// dropScript is a script on which files are dropped.
+type dropScript struct {
+	*script
+	names []string
+}
+
+func (d *dropScript) Drop(names []string) { d.names = append(d.names, strings.Join(names, "+")) }
+
+// Files that are dropped together are delivered together; a client that does not want any
+// is not told of them.
+func TestDroppedFiles(t *testing.T) {
+	c := &script{screen: screenOf(64, 40, image.Point{})}
+	t.Setenv("SDL_VIDEODRIVER", "dummy")
+	h, err := open(c, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := sdl.EventState(sdl.DROPFILE, sdl.QUERY)
+	h.close()
+	if s != sdl.IGNORE {
+		t.Errorf("files are in state %d where nobody wants them", s)
+	}
+	d := &dropScript{script: c}
+	if h, err = open(d, Options{}); err != nil {
+		t.Fatal(err)
+	}
+	defer h.close()
+	if s := sdl.EventState(sdl.DROPFILE, sdl.QUERY); s != sdl.ENABLE {
+		t.Errorf("files are in state %d where they are wanted", s)
+	}
+	for _, e := range []sdl.DropEvent{
+		{Type: sdl.DROPBEGIN}, {Type: sdl.DROPFILE, File: "/a/CARDS4.IMG"}, {Type: sdl.DROPFILE, File: "/a/MOVE.HSN"}, {Type: sdl.DROPCOMPLETE},
+		{Type: sdl.DROPBEGIN}, {Type: sdl.DROPFILE, File: "/b"}, {Type: sdl.DROPCOMPLETE}, {Type: sdl.DROPBEGIN}, {Type: sdl.DROPCOMPLETE},
+	} {
+		h.handle(&e)
+	}
+	if got := strings.Join(d.names, " "); got != "/a/CARDS4.IMG+/a/MOVE.HSN /b" {
+		t.Errorf("dropped %q", got)
+	}
+}
