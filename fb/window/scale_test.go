@@ -175,7 +175,7 @@ func TestPressArrivesBehindGlass(t *testing.T) {
 	for _, pic := range []Picture{{Monitor: SM124}, {Monitor: SM124, Curve: true}, {Monitor: Commodore, Curve: true}} {
 		for y := range 40 {
 			for x := range 64 {
-				if x%9 > 0 || y%3 > 0 {
+				if x%21 > 0 || y%13 > 0 {
 					continue
 				}
 				clear(s.Pix)

@@ -38,17 +38,17 @@ type look struct {
 
 var looks = [monitors]look{
 	SM124: {phosphor: [3]float64{0.91, 0.98, 1}, room: [3]float64{0.0045, 0.0050, 0.0052},
-		spot: 0.30, focus: 2.6, gap: [2]float64{0.40, 0.16}, gap200: [2]float64{0.8, 0.4}, stray: 0.045, reach: 3},
+		spot: 0.30, focus: 2.6, gap: [2]float64{0.40, 0.16}, gap200: [2]float64{0.8, 0.4}, stray: 0.036, reach: 3},
 	Green: {phosphor: [3]float64{0.11, 0.96, 0.22}, room: [3]float64{0.0030, 0.0055, 0.0035},
-		spot: 0.36, focus: 2.2, gap: [2]float64{0.55, 0.26}, gap200: [2]float64{0.85, 0.5}, stray: 0.085, reach: 4},
+		spot: 0.36, focus: 2.2, gap: [2]float64{0.55, 0.26}, gap200: [2]float64{0.85, 0.5}, stray: 0.065, reach: 4},
 	Amber: {phosphor: [3]float64{1, 0.47, 0.025}, room: [3]float64{0.0055, 0.0038, 0.0028},
-		spot: 0.36, focus: 2.2, gap: [2]float64{0.55, 0.26}, gap200: [2]float64{0.85, 0.5}, stray: 0.085, reach: 4},
+		spot: 0.36, focus: 2.2, gap: [2]float64{0.55, 0.26}, gap200: [2]float64{0.85, 0.5}, stray: 0.065, reach: 4},
 	SC1224: {room: [3]float64{0.0048, 0.0048, 0.0050},
-		spot: 0.46, focus: 1.9, gap: [2]float64{0.50, 0.20}, gap200: [2]float64{0.85, 0.45}, stray: 0.06, reach: 4, pitch: 1.16, mask: 0.42},
+		spot: 0.46, focus: 1.9, gap: [2]float64{0.50, 0.20}, gap200: [2]float64{0.85, 0.45}, stray: 0.045, reach: 4, pitch: 1.16, mask: 0.42},
 	Commodore: {room: [3]float64{0.0042, 0.0045, 0.0045},
-		spot: 0.50, focus: 1.7, gap: [2]float64{0.46, 0.18}, gap200: [2]float64{0.82, 0.42}, stray: 0.07, reach: 5, pitch: 1.05, mask: 0.40},
+		spot: 0.50, focus: 1.7, gap: [2]float64{0.46, 0.18}, gap200: [2]float64{0.82, 0.42}, stray: 0.048, reach: 5, pitch: 1.05, mask: 0.40},
 	Multisync: {room: [3]float64{0.0032, 0.0032, 0.0034},
-		spot: 0.32, focus: 2.4, gap: [2]float64{0.26, 0.10}, gap200: [2]float64{0.60, 0.30}, stray: 0.045, reach: 3, pitch: 0.79, mask: 0.34},
+		spot: 0.32, focus: 2.4, gap: [2]float64{0.26, 0.10}, gap200: [2]float64{0.60, 0.30}, stray: 0.036, reach: 3, pitch: 0.79, mask: 0.34},
 }
 
 // A tube draws the picture of a placement on a monitor.
