@@ -15,6 +15,7 @@ import (
 	"embed"
 	"fmt"
 	"image"
+	"slices"
 
 	"phosphor/games"
 	"phosphor/games/cards/table"
@@ -66,7 +67,7 @@ var texts embed.FS
 func text(name, title string) *program.Program {
 	return &program.Program{
 		Name: name, Title: title,
-		Open: func(_ *desk.Desk, env games.Env) (*desk.Document, error) {
+		Open: func(d *desk.Desk, env games.Env) (*desk.Document, error) {
 			lang := "en"
 			if env.Lang == "de" {
 				lang = "de"
@@ -75,7 +76,7 @@ func text(name, title string) *program.Program {
 			if err != nil {
 				return nil, err
 			}
-			return &desk.Document{Title: title, Size: image.Pt(330, 300), Content: &desk.Text{Source: string(source)}}, nil
+			return &desk.Document{Title: title, Size: image.Pt(330, 300), Content: &desk.Text{Source: string(source), Commands: hints(d)}}, nil
 		},
 	}
 }
@@ -84,3 +85,32 @@ var (
 	deskHelp = text("desk", "Desktop.Text")
 	cardHelp = text("cards", "CardGames.Text")
 )
+
+// hintWords are the commands that offer help, in the order of table.HelpMenu.
+var hintWords = []string{"Hints.Light", "Hints.Hint", "Hints.ShowMe", "", "Hints.AnyDeal", "Hints.Winnable", "Hints.Easy", "Hints.Medium", "Hints.Hard"}
+
+// hints are the commands of texts that offer help: for the game with the star, else the
+// one in front.
+func hints(d *desk.Desk) map[string]func() {
+	m := map[string]func(){}
+	for i, word := range hintWords {
+		if word == "" {
+			continue
+		}
+		m[word] = func() {
+			type helped interface{ HelpLines() []table.HelpLine }
+			docs := d.Documents()
+			slices.Reverse(docs)
+			if doc := d.Marked(); doc != nil {
+				docs = []*desk.Document{doc}
+			}
+			for _, doc := range docs {
+				if g, ok := doc.Player.(helped); ok {
+					g.HelpLines()[i].Do()
+					return
+				}
+			}
+		}
+	}
+	return m
+}

@@ -7,6 +7,7 @@ import (
 
 	"phosphor/games"
 	"phosphor/games/internal/drivetest"
+	"phosphor/games/oberon"
 	"phosphor/games/oberon/minesweeper"
 	"phosphor/games/oberon/program"
 	"phosphor/games/oberon/scramble"
@@ -154,5 +155,38 @@ func TestMinesWithoutGuess(t *testing.T) {
 				t.Errorf("first box %s: not won", first)
 			}
 		}
+	}
+}
+
+// TestHintWords executes the commands of the desktop's text.
+func TestHintWords(t *testing.T) {
+	for _, c := range []struct {
+		p    *program.Program
+		lang string
+	}{{oberon.Games[2], "en"}, {&minesweeper.Program, "de"}} {
+		d := drivetest.New(t, c.p.Info(oberon.Tools), "oberon256-800x600", games.Env{Lang: c.lang, Deal: "2"})
+		middle := func(name string) {
+			p := d.Middle(name)
+			d.Do("press middle %d %d", p.X, p.Y)
+			d.Do("release middle %d %d", p.X, p.Y)
+			d.Do("wait 100")
+		}
+		middle("Games.Tool/button:Open Help")
+		d.Click("Desktop.Text/text")
+		for range 80 {
+			if a := d.Ask("where Desktop.Text/word:Hints.Hard"); a.Error == "" {
+				break
+			}
+			d.Do("key down")
+		}
+		d.Golden("hintwords-" + c.p.Name + "-" + c.lang)
+		middle("Desktop.Text/word:Hints.Light")
+		said(d)
+		middle("Desktop.Text/word:Hints.Hint")
+		if text := said(d); !strings.Contains(text, "F4") && !strings.Contains(text, "%") {
+			t.Errorf("%s: the hint says %q", c.p.Name, text)
+		}
+		middle("Desktop.Text/word:Hints.Winnable")
+		middle("Desktop.Text/word:Hints.ShowMe")
 	}
 }

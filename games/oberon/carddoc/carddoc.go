@@ -300,6 +300,11 @@ func (p *Panel) ShowLight(l table.Light) {
 	p.doc.SetBadge(draw)
 }
 
+// HelpLines are what the game offers to a person who wants help, nil for nothing.
+func (p *Panel) HelpLines() []table.HelpLine {
+	return table.HelpMenu(p.env.Lang, func() *table.Table { return p.table })
+}
+
 func (p *Panel) Tell(text string) { p.Desk().Message(text) }
 
 // Unguided returns nil: there is help in every game on the desk.

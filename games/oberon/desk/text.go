@@ -18,6 +18,9 @@ import (
 type Text struct {
 	Base
 	Source string // see Paragraphs
+	// Commands are the words of the text that are commands: the middle button on one
+	// executes it. Nil: there are none.
+	Commands map[string]func()
 
 	lines []textLine
 	top   int // the line that is on top
@@ -216,7 +219,15 @@ func (g *Text) Press(p image.Point, button input.Button) *Track {
 		g.Desk().SetFocus(g.Document())
 	}
 	if p.X >= textBar {
-		return nil
+		word := g.word(p)
+		if button != input.Middle || g.Commands[word] == nil {
+			return nil
+		}
+		return &Track{Done: func(p image.Point, sum input.Buttons) {
+			if g.Desk().Executes(sum) && g.word(p) == word {
+				g.Commands[word]()
+			}
+		}}
 	}
 	if button == input.Middle {
 		return g.drag(p)
@@ -229,6 +240,25 @@ func (g *Text) Press(p image.Point, button input.Button) *Track {
 			g.scroll(g.top - max(1, by))
 		}
 	}}
+}
+
+// word returns the word at a point of the text, "" for none.
+func (g *Text) word(p image.Point) string {
+	for _, l := range g.lines[g.top:] {
+		y := l.y - g.offset()
+		if p.Y < y || p.Y >= y+l.h {
+			continue
+		}
+		x := textBar + textMargin + l.indent
+		for _, w := range strings.SplitAfter(l.s, " ") {
+			from := x
+			x += l.font.Width(w)
+			if w = strings.TrimSpace(w); p.X >= from && p.X < from+l.font.Width(w) {
+				return w
+			}
+		}
+	}
+	return ""
 }
 
 // drag moves the knob; an interclick puts it back.
@@ -272,13 +302,24 @@ func (g *Text) Key(ev input.Event) bool {
 	return ok
 }
 
-// Where implements Named: "knob" and "text".
+// Where implements Named: "knob", "text", and "word:X", a word that is to be seen.
 func (g *Text) Where(name string) (image.Rectangle, bool) {
 	switch name {
 	case "knob":
 		return g.knob(), true
 	case "text":
 		return image.Rectangle{Min: image.Pt(textBar, 0), Max: g.Size()}, true
+	}
+	if wanted, ok := strings.CutPrefix(name, "word:"); ok {
+		for _, l := range g.lines[g.top:] {
+			x, y := textBar+textMargin+l.indent, l.y-g.offset()
+			for _, w := range strings.SplitAfter(l.s, " ") {
+				if r := image.Rect(x, y, x+l.font.Width(strings.TrimSpace(w)), y+l.h); strings.TrimSpace(w) == wanted && r.Max.Y <= g.Size().Y {
+					return r, true
+				}
+				x += l.font.Width(w)
+			}
+		}
 	}
 	return image.Rectangle{}, false
 }

@@ -352,3 +352,22 @@ func (t *Table) Leave() {
 		t.help.light = table.Off
 	}
 }
+
+// HelpLines are what the puzzle offers to a person who wants help, in the order of
+// table.HelpMenu. Of its deals there are any, and those that need no luck.
+func (t *Table) HelpLines() []table.HelpLine {
+	asks := func(do func()) func() {
+		return func() {
+			if t.StopShow(); t.Advise == nil {
+				t.say("none")
+				return
+			}
+			do()
+		}
+	}
+	lines := []table.HelpLine{{Do: asks(t.ToggleLight)}, {Do: asks(t.AskHint)}, {Do: asks(t.ShowMe)}, {}}
+	for _, w := range prove.Wishes {
+		lines = append(lines, table.HelpLine{Do: func() { t.Env.Dealer.SetWish(w) }})
+	}
+	return lines
+}
