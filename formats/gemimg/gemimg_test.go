@@ -841,7 +841,7 @@ func benchmarkEncode(b *testing.B, m *image.Paletted) {
 func BenchmarkEncodeMono(b *testing.B)    { benchmarkEncode(b, formattest.Screen(1, 640, 400)) }
 func BenchmarkEncode8Planes(b *testing.B) { benchmarkEncode(b, formattest.Screen(8, 4000, 4000)) }
 
-// 4000x4000 pixels read, and 8000x8000 of one bit written, by Netpbm as simply as can
+// 4000x4000 pixels read, and such of one bit written, by Netpbm as simply as can
 // be. No other program that writes planes is to be had.
 func BenchmarkPeer(b *testing.B) {
 	save := func(name string, data []byte) string {
@@ -851,7 +851,7 @@ func BenchmarkPeer(b *testing.B) {
 		}
 		return name
 	}
-	for _, planes := range []int{1, 4, 8} {
+	for _, planes := range []int{1, 4} { // gemtopnm knows no more
 		var file bytes.Buffer
 		if err := Encode(&file, formattest.Screen(planes, 4000, 4000), nil); err != nil {
 			b.Fatal(err)
@@ -864,8 +864,8 @@ func BenchmarkPeer(b *testing.B) {
 			})
 		})
 	}
-	m := formattest.Screen(1, 8000, 8000)
-	pbm := fmt.Appendf(nil, "P4 8000 8000\n")
+	m := formattest.Screen(1, 4000, 4000)
+	pbm := fmt.Appendf(nil, "P4 4000 4000\n")
 	for i := 0; i < len(m.Pix); i += 8 {
 		v := byte(0)
 		for _, bit := range m.Pix[i : i+8] {

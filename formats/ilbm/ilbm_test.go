@@ -804,7 +804,7 @@ func BenchmarkPeer(b *testing.B) {
 		out := fmt.Appendf(nil, "P6 %d %d 255\n", m.Rect.Dx(), m.Rect.Dy())
 		return append(out, formattest.RGB(m)...)
 	}
-	p := formattest.Peer{Name: "ppmtoilbm", Args: []string{"-8", save("a.ppm", pgm(m))}, Less: []string{save("b.ppm", pgm(formattest.Screen(8, 16, 16)))}}
+	p := formattest.Peer{Name: "ppmtoilbm", Args: []string{"-fixplanes", "8", save("a.ppm", pgm(m))}, Less: []string{"-fixplanes", "8", save("b.ppm", pgm(formattest.Screen(8, 16, 16)))}}
 	b.Run("8 planes written/"+p.Name, func(b *testing.B) { p.Benchmark(b, func() error { return Encode(io.Discard, m, nil) }) })
 }
 
