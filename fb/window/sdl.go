@@ -90,7 +90,7 @@ type host struct {
 	shown   time.Duration // when the window was drawn last
 	asked   image.Point   // size that the window was given last by the program
 	failed  int           // frames in a row
-	active  bool          // the person has just done something
+	active  bool          // the person did something since the last frame, or goes on to
 
 	cursor *sdl.Cursor
 	form   struct {
@@ -270,7 +270,6 @@ func (h *host) loop() error {
 		stale := h.sync()
 		if h.active {
 			h.pace()
-			h.active = false
 		}
 		ev := h.next(h.timeout(stale))
 		select {
@@ -282,6 +281,7 @@ func (h *host) loop() error {
 			h.active = true
 			h.handle(ev)
 		} else {
+			h.active = h.active && stale
 			h.feed.Advance(h.now())
 		}
 		// Answers to all events that are in the queue are shown in one frame,
