@@ -208,7 +208,7 @@ func (g *messages) show(text string) {
 
 func (g *messages) Draw(b *fb.Bitmap, r image.Rectangle) {
 	desk.Fill(b, r, desk.Light)
-	desk.Sink(b, r)
+	desk.Hollow(b, r)
 	f := g.Desk().Fonts.Text
 	at := g.at.Add(r.Min).Inset(2)
 	width := at.Dx() - 4

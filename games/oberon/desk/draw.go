@@ -84,6 +84,15 @@ func Rect3D(b *fb.Bitmap, r image.Rectangle, upper, lower uint8) {
 func Raise(b *fb.Bitmap, r image.Rectangle) { Rect3D(b, r, Light, Shadow) }
 func Sink(b *fb.Bitmap, r image.Rectangle)  { Rect3D(b, r, Shadow, Light) }
 
+// Hollow draws the border of a box in a panel that something is written in. On a mono
+// display, where the panel is white, its light edges are black, too.
+func Hollow(b *fb.Bitmap, r image.Rectangle) {
+	Sink(b, r)
+	if mono(b) {
+		fb.Frame(b, r, 1, 1, fb.OpCopy)
+	}
+}
+
 // rivetColors are the sixteen pixels of a rivet, from the top.
 var rivetColors = [4][4]uint8{{13, 0, 14, 14}, {0, 14, 14, 13}, {14, 14, 13, 12}, {14, 13, 12, 13}}
 

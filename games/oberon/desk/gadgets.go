@@ -266,7 +266,7 @@ func (g *TextField) ShowNumber(n int) { g.Show(strconv.Itoa(n)) }
 // Draw implements Gadget.
 func (g *TextField) Draw(b *fb.Bitmap, r image.Rectangle) {
 	FillGadget(b, r, TextBack)
-	Sink(b, r)
+	Hollow(b, r)
 	f, s := g.Desk().Fonts.Text, g.Typed()
 	clip := b.SetClip(b.Clip().Intersect(r.Inset(1)))
 	top := r.Max.Y - r.Dy()/2 - (f.Height - f.Height/2)
@@ -426,7 +426,7 @@ func (g *Iconizer) Draw(b *fb.Bitmap, r image.Rectangle) {
 	g.side().Draw(b, r)
 	box := pin.Add(r.Min)
 	FillGadget(b, box, Group)
-	Sink(b, box)
+	Hollow(b, box)
 	if g.open {
 		for i := range 6 {
 			Line(b, image.Rect(0, 0, 1, 1).Add(box.Min).Add(image.Pt(2+i, 2+i)), Black)

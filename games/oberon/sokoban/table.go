@@ -604,7 +604,7 @@ func (c *cell) set(n int) {
 // Draw implements oberon.Gadget.
 func (c *cell) Draw(b *fb.Bitmap, r image.Rectangle) {
 	oberon.FillGadget(b, r, oberon.Group)
-	oberon.Sink(b, r)
+	oberon.Hollow(b, r)
 	oberon.WriteCentered(b, r, c.Desk().Fonts.Text, strconv.Itoa(c.n), oberon.Black)
 }
 
