@@ -91,6 +91,7 @@ type host struct {
 	asked   image.Point   // size that the window was given last by the program
 	failed  int           // frames in a row
 	active  bool          // the person did something since the last frame, or goes on to
+	pads    pads
 
 	cursor *sdl.Cursor
 	form   struct {
@@ -200,6 +201,7 @@ func (h *host) close() {
 	if h.waiter != nil {
 		h.waiter.close()
 	}
+	h.stopPads()
 	h.setCursor(nil)
 	if h.painter != nil {
 		h.settle()
@@ -284,6 +286,7 @@ func (h *host) loop() error {
 			h.active = h.active && stale
 			h.feed.Advance(h.now())
 		}
+		h.askPads(h.now())
 		// Answers to all events that are in the queue are shown in one frame,
 		// unless they do not end.
 		now := h.now()
@@ -292,6 +295,7 @@ func (h *host) loop() error {
 				return err
 			}
 			h.shown = now
+			h.startPads()
 		}
 	}
 	return nil
@@ -315,6 +319,9 @@ func (h *host) pace() {
 // timeout is how long the loop may sleep, in milliseconds; -1 is for ever.
 func (h *host) timeout(stale bool) int {
 	wake, timed := h.feed.Due()
+	if t, ok := h.padDue(); ok && (!timed || t < wake) {
+		wake, timed = t, true
+	}
 	if ripe := h.shown + h.frame; stale && (!timed || ripe < wake) {
 		wake, timed = ripe, true
 	}
@@ -341,21 +348,13 @@ func (h *host) next(timeout int) sdl.Event {
 	return ev
 }
 
-// plugged is how often the loop wakes, in milliseconds, to see whether a controller was
-// plugged in, if anybody wants to know. SDL itself reads those that are there.
-const plugged = 1000
-
 func (h *host) wait(timeout int) sdl.Event {
-	controllers := sdl.WasInit(sdl.INIT_JOYSTICK) != 0
-	if h.waiter == nil || controllers && sdl.NumJoysticks() > 0 {
+	if h.waiter == nil {
 		return sdl.WaitEventTimeout(timeout)
 	}
 	ev := sdl.WaitEventTimeout(0) // the result of PollEvent is gone with the next one
 	if ev != nil || timeout == 0 {
 		return ev
-	}
-	if controllers && (timeout < 0 || timeout > plugged) {
-		timeout = plugged
 	}
 	h.waiter.wait(timeout)
 	return sdl.WaitEventTimeout(0)
@@ -508,6 +507,8 @@ func (h *host) handle(ev sdl.Event) {
 			h.dropped = nil
 			f.Drop(t, names)
 		}
+	case *sdl.ControllerDeviceEvent, *sdl.ControllerButtonEvent, *sdl.ControllerAxisEvent:
+		h.controller(t, ev)
 	case *sdl.QuitEvent:
 		f.Send(t, input.Event{Kind: input.Close})
 	case *sdl.UserEvent:

@@ -22,6 +22,11 @@ import (
 // openDummy opens a window on SDL's driver without a display.
 func openDummy(t *testing.T, c *script, o Options) *host {
 	t.Helper()
+	return openDummyClient(t, c, o)
+}
+
+func openDummyClient(t *testing.T, c Client, o Options) *host {
+	t.Helper()
 	t.Setenv("SDL_VIDEODRIVER", "dummy")
 	runtime.LockOSThread()
 	t.Cleanup(runtime.UnlockOSThread)

@@ -1,0 +1,78 @@
+//go:build cgo && linux
+
+package window
+
+import (
+	"testing"
+	"time"
+
+	"phosphor/fb"
+	"phosphor/fb/window/padtest"
+
+	"github.com/veandco/go-sdl2/sdl"
+)
+
+// A controller that is plugged in while a game runs plays it, and when it is pulled out in
+// the middle nothing stays pressed. SDL itself tells all this, of a device that is not there.
+func TestVirtualPad(t *testing.T) {
+	t.Setenv("SDL_VIDEODRIVER", "dummy")
+	t.Setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
+	c := &padClient{screen: fb.NewScreen(&fb.Mode{Width: 640, Height: 400, Depth: 1, Palette: []uint32{0, 0xffffff}})}
+	h := openDummyClient(t, c, Options{})
+	h.startPads()
+	if !h.pads.on {
+		t.Skip("no controllers here")
+	}
+	turn := func(done func() bool) {
+		t.Helper()
+		for range 200 {
+			h.pads.next = 0
+			h.askPads(h.now())
+			for ev := h.next(0); ev != nil; ev = h.next(0) {
+				switch ev.(type) {
+				case *sdl.ControllerDeviceEvent, *sdl.ControllerButtonEvent, *sdl.ControllerAxisEvent:
+					h.handle(ev)
+				}
+			}
+			if done() {
+				return
+			}
+			time.Sleep(time.Millisecond)
+		}
+		t.Fatalf("nothing comes; heard %q", c.heard)
+	}
+	p, err := padtest.Plug()
+	if err != nil {
+		t.Skip(err)
+	}
+	turn(func() bool { return len(h.pads.open) == 1 })
+	if due, ok := h.padDue(); !ok || due > h.now()+padIdle {
+		t.Errorf("asked again at %v, now is %v", due, h.now())
+	}
+	heard := func(n int) func() bool { return func() bool { return len(c.heard) >= n } }
+	p.Button(sdl.CONTROLLER_BUTTON_A, true)
+	turn(heard(1))
+	p.Button(sdl.CONTROLLER_BUTTON_A, false)
+	turn(heard(2))
+	p.Axis(sdl.CONTROLLER_AXIS_LEFTY, 32767)
+	turn(heard(3))
+	p.Button(sdl.CONTROLLER_BUTTON_RIGHTSHOULDER, true)
+	turn(heard(4))
+	c.expect(t, "keydown return", "keyup return", "keydown down", "press right")
+	p.Unplug()
+	turn(func() bool { return len(h.pads.open) == 0 })
+	c.expect(t, "keyup down", "release right")
+	h.askPads(h.now())
+	if due, _ := h.padDue(); due < h.now()+padNone-time.Second {
+		t.Errorf("without a controller one is asked for again at %v, now is %v", due, h.now())
+	}
+	// Another one plays on.
+	if p, err = padtest.Plug(); err != nil {
+		t.Fatal(err)
+	}
+	turn(func() bool { return len(h.pads.open) == 1 })
+	p.Button(sdl.CONTROLLER_BUTTON_X, true)
+	turn(heard(1))
+	c.expect(t, "keydown f2")
+	p.Unplug()
+}
