@@ -178,7 +178,7 @@ func TestX11Signals(t *testing.T) {
 				switch {
 				case i%2 == 1 && c.name != "display":
 					done := w.at(rnd.IntN(12), func() { c.end(p) })
-					p.use(rnd, keys)
+					p.use(rec, rnd, keys)
 					at[<-done]++
 				default:
 					for range rnd.IntN(10) {

@@ -72,7 +72,7 @@ func init() {
 }
 
 func errorf(offset int, format string, args ...any) error {
-	return fmt.Errorf("pict: offset %d: %w", offset, fmt.Errorf(format, args...))
+	return codec.Errorf("pict", offset, format, args...)
 }
 
 // Match reports whether a file that begins with these bytes is a picture. In a

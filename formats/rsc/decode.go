@@ -3,11 +3,11 @@ package rsc
 import (
 	"bytes"
 	"encoding/binary"
-	"fmt"
 	"image"
 	"slices"
 
 	"phosphor/formats/atarist"
+	"phosphor/formats/internal/codec"
 )
 
 // Fields of the header after the version, in their order.
@@ -60,7 +60,7 @@ type decoder struct {
 }
 
 func failed(offset int, format string, args ...any) error {
-	return fmt.Errorf("rsc: offset %d: %w", offset, fmt.Errorf(format, args...))
+	return codec.Errorf("rsc", offset, format, args...)
 }
 
 // Decode reads a resource file. Encode writes one that Decode reads as the same

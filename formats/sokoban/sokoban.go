@@ -58,6 +58,8 @@ package sokoban
 import (
 	"fmt"
 	"strings"
+
+	"phosphor/formats/internal/codec"
 )
 
 // A Collection is levels with what is told of them.
@@ -84,7 +86,7 @@ const (
 )
 
 func errorf(offset int, format string, args ...any) error {
-	return fmt.Errorf("sokoban: offset %d: %w", offset, fmt.Errorf(format, args...))
+	return codec.Errorf("sokoban", offset, format, args...)
 }
 
 // check reports what is wrong with a level's rows.

@@ -290,6 +290,9 @@ func moves(s string) bool { return strings.Trim(s, "udlrUDLR") == "" }
 // MatchText reports whether a file that begins with these bytes has a board with a
 // man, a can and a park.
 func MatchText(head []byte) bool {
+	if bytes.IndexByte(head, '#') < 0 {
+		return false
+	}
 	c, err := DecodeText(bytes.NewReader(head))
 	if err != nil {
 		return false

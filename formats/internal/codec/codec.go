@@ -39,3 +39,23 @@ func Write(w io.Writer, format string, file []byte, err error) error {
 	}
 	return nil
 }
+
+// Errorf returns an error that says at which offset of a file it is: "ilbm: offset 4: ...".
+// It is put into words when somebody asks for them: to tell formats apart, most files are
+// tried as many of them in vain.
+func Errorf(format string, offset int, text string, args ...any) error {
+	return &failure{format, offset, text, args}
+}
+
+type failure struct {
+	format string
+	offset int
+	text   string
+	args   []any
+}
+
+func (f *failure) Unwrap() error { return fmt.Errorf(f.text, f.args...) }
+
+func (f *failure) Error() string {
+	return fmt.Sprintf("%s: offset %d: %v", f.format, f.offset, f.Unwrap())
+}

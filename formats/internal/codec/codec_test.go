@@ -41,3 +41,16 @@ func TestWrite(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestErrorf(t *testing.T) {
+	err := Errorf("x", 7, "%d bytes are left: %w", 3, io.ErrUnexpectedEOF)
+	if s := err.Error(); s != "x: offset 7: 3 bytes are left: unexpected EOF" {
+		t.Error(s)
+	}
+	if !errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
+		t.Error("it does not wrap what it was given")
+	}
+	if n := testing.AllocsPerRun(10, func() { Errorf("x", 7, "no %s", "picture") }); n > 3 {
+		t.Errorf("%v allocations for an error that nobody reads", n)
+	}
+}
