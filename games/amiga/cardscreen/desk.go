@@ -426,7 +426,7 @@ func (d *Desk) Event(ev input.Event) {
 	if ev.Kind == input.Press || ev.Kind == input.KeyDown {
 		d.Advance(ev.Time)
 		d.hurry()
-		if d.Table.StopShow() {
+		if !ev.Repeat && d.Table.StopShow() { // the key that began it may still be held
 			return
 		}
 	}

@@ -122,10 +122,13 @@ func (p *Panel) PointerAt(at image.Point) *fb.Pointer {
 // Key moves the cursor and clicks on what it is around, and asks for help.
 func (p *Panel) Key(ev input.Event) bool {
 	name := input.KeyName(ev.Key, ev.Mods)
-	if p.table.StopShow() || !ev.Repeat && p.table.HelpKey(name) {
+	d, arrow := table.Arrows[name]
+	if ev.Repeat && !arrow {
+		return false // what is held is done once
+	}
+	if p.table.StopShow() || p.table.HelpKey(name) {
 		return true
 	}
-	d, arrow := table.Arrows[name]
 	if !arrow && name != "return" && name != "space" {
 		return false
 	}

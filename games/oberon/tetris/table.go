@@ -325,6 +325,9 @@ var keys = map[string]string{"left": "left", "right": "right", "down": "rotate",
 // Key implements oberon.Typed.
 func (v *potView) Key(ev input.Event) bool {
 	if move, ok := keys[ev.Key]; ok {
+		if ev.Repeat && move == "drop" {
+			return true // the next figure is not dropped with this one
+		}
 		_ = v.Do(move) // what does not fit is passed over
 		return true
 	}
