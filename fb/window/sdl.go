@@ -352,12 +352,29 @@ func (h *host) wait(timeout int) sdl.Event {
 	if h.waiter == nil {
 		return sdl.WaitEventTimeout(timeout)
 	}
-	ev := sdl.WaitEventTimeout(0) // the result of PollEvent is gone with the next one
+	ev := poll()
 	if ev != nil || timeout == 0 {
 		return ev
 	}
 	h.waiter.wait(timeout)
-	return sdl.WaitEventTimeout(0)
+	return poll()
+}
+
+// poll returns an event that is there, else nil. The result of PollEvent would be gone with
+// the next one.
+func poll() sdl.Event {
+	ev := sdl.WaitEventTimeout(0)
+	if ev == nil {
+		// A mark in SDL's queue (SDL_POLLSENTINEL, of which there is one at most) may have
+		// ended the search before the X server was asked. What was read from it already
+		// wakes nobody who waits for its connection.
+		sdl.PumpEvents()
+		const sentinel = 0x7f00
+		if sdl.HasEvents(sdl.FIRSTEVENT, sentinel-1) || sdl.HasEvents(sdl.USEREVENT, sdl.LASTEVENT) {
+			ev = sdl.WaitEventTimeout(0)
+		}
+	}
+	return ev
 }
 
 // sync follows the client with everything but pixels, and reports whether
