@@ -9,13 +9,18 @@ package window
 
 typedef int (*phosphor_number)(void *display);
 
+static phosphor_number phosphor_pending;
+
 static int phosphor_connection(void *display) {
 	void *xlib = dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD);
 	if (xlib == NULL)
 		return -1;
 	phosphor_number number = (phosphor_number)dlsym(xlib, "XConnectionNumber");
-	return number == NULL ? -1 : number(display);
+	phosphor_pending = (phosphor_number)dlsym(xlib, "XPending");
+	return number == NULL || phosphor_pending == NULL ? -1 : number(display);
 }
+
+static int phosphor_read(void *display) { return phosphor_pending(display); }
 */
 import "C"
 
@@ -23,6 +28,7 @@ import (
 	"os"
 	"syscall"
 	"time"
+	"unsafe"
 
 	"github.com/veandco/go-sdl2/sdl"
 	"golang.org/x/sys/unix"
@@ -34,8 +40,9 @@ import (
 
 // A waiter waits until there is something to read from the X server.
 type waiter struct {
-	file *os.File
-	conn syscall.RawConn
+	display unsafe.Pointer
+	file    *os.File
+	conn    syscall.RawConn
 }
 
 // newWaiter returns the waiter of a window, nil where SDL must wait.
@@ -47,7 +54,8 @@ func newWaiter(win *sdl.Window) *waiter {
 	if err != nil || info.Subsystem != sdl.SYSWM_X11 {
 		return nil
 	}
-	fd := C.phosphor_connection(info.GetX11Info().Display)
+	display := info.GetX11Info().Display
+	fd := C.phosphor_connection(display)
 	if fd < 0 {
 		return nil
 	}
@@ -55,7 +63,7 @@ func newWaiter(win *sdl.Window) *waiter {
 	if err != nil {
 		return nil
 	}
-	w := &waiter{file: os.NewFile(uintptr(own), "X server")}
+	w := &waiter{display: display, file: os.NewFile(uintptr(own), "X server")}
 	if w.file.SetReadDeadline(time.Time{}) == nil {
 		if w.conn, err = w.file.SyscallConn(); err == nil {
 			return w
@@ -66,7 +74,7 @@ func newWaiter(win *sdl.Window) *waiter {
 }
 
 // wait returns when there is something to read, when wake was called, or after so many
-// milliseconds; -1 is for ever. Everything that was read must have been dealt with.
+// milliseconds; -1 is for ever.
 func (w *waiter) wait(timeout int) {
 	var end time.Time
 	if timeout >= 0 {
@@ -75,6 +83,11 @@ func (w *waiter) wait(timeout int) {
 	w.file.SetReadDeadline(end)
 	if wakes.waits() {
 		return // wake came before the deadline was set
+	}
+	// What SDL's last calls have read from the server besides their answers lies in Xlib, and
+	// the connection would never tell of it.
+	if C.phosphor_read(w.display) > 0 {
+		return
 	}
 	_ = w.conn.Read(func(fd uintptr) bool {
 		n, err := unix.Poll([]unix.PollFd{{Fd: int32(fd), Events: unix.POLLIN}}, 0)
