@@ -61,6 +61,9 @@ func Sokoban() fs.FS { return sub("sokoban") }
 //     MineSweeperIcon, ScrambleIcon, SokobanIcon and TetrisIcon, 32x32, and those of
 //     panels: ScrambleToolIcon, SokobanToolIcon, TetrisPanelIcon.
 //
+// EXPLODE, LAND, ROWS and OVER (*.WAV) are sounds of MineSweeper and Tetris, which the
+// original games did not have.
+//
 // The folder mono has all of them in 1 bit, 0 white and 1 black; the folder 16
 // has Cards and what Sokoban needs in 4 bits, in the display's first 16 colours.
 func Oberon() fs.FS { return sub("oberon") }
@@ -77,7 +80,7 @@ func OberonFor(depth int) []fs.FS {
 	return []fs.FS{Oberon()}
 }
 
-// Amiga holds the sounds of the Amiga games, DEAL, MOVE, WRONG and WIN (*.8SVX,
+// Amiga holds the sounds of the Amiga games, DEAL, TURN, MOVE, HOME, WRONG, WIN and LOST (*.8SVX,
 // 8 bits), and their pictures:
 //
 //   - Cards.images, 52 cards of 42x42 with 3 planes in the layout and the

@@ -178,6 +178,7 @@ type Env struct {
 	Search func(f func(ctx context.Context) prove.Result) prove.Search
 
 	Sound   func(name string) // start a sound by its base name, START; nil: silence
+	More    bool              // the player wants sounds also where the original has none
 	Message func(text string) // an alert, status text or error flash was shown; nil: nobody hears
 
 	// Resume restores the saved state, if there is one, of a further game that the

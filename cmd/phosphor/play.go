@@ -31,7 +31,7 @@ type screenFlags struct {
 	Monitor window.Monitor `help:"The tube on which the picture is shown: sm124, sc1224, 1084, green, amber, multisync, or off." enum:"off,sm124,sc1224,1084,green,amber,multisync" default:"off" placeholder:"NAME"`
 	Curve   bool           `help:"The tube's glass is curved." negatable:""`
 	Full    bool           `help:"Full screen (F11 switches)." negatable:""`
-	Sound   string         `help:"Sound." enum:"on,off" default:"on" placeholder:"on|off"`
+	Sound   string         `help:"Sound; more: also where the original has none (MineSweeper, Tetris)." enum:"on,off,more" default:"on" placeholder:"on|off|more"`
 	Volume  int            `help:"Loudness, 0 to 100." default:"80"`
 }
 
@@ -254,6 +254,13 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 	set.Scale, set.Aspect, set.Monitor, set.Curve, set.Full = f.Scale, f.Aspect, f.Monitor, f.Curve, f.Full
 	set.Mute, set.Volume = f.Sound == "off", f.Volume
 	h.Shown = set.Picture()
+	if env := h.Env; f.Sound == "more" {
+		h.Env = func(info *games.Info, c host.Choice) (games.Env, error) {
+			e, err := env(info, c)
+			e.More = true
+			return e, err
+		}
+	}
 	sounds, silent := sound.Open(nil, sound.Options{Off: f.Sound == "off", Volume: f.Volume})
 	h.Sounds, h.Wake = sounds, window.Wake
 	h.Dropped = (&drop{House: h}).take

@@ -186,6 +186,10 @@ func rings(c *canvas) {
 
 // night is a castle on a hill before the last light of the day.
 func night(c *canvas) {
+	if c.depth == mono {
+		c.moonlit()
+		return
+	}
 	sky := []uint8{black, navy, navy, wine, red, gold, yellow}
 	if c.depth == four {
 		sky = []uint8{jet, jet, red, red, white}
@@ -193,14 +197,6 @@ func night(c *canvas) {
 	field.Each(func(x, y int) {
 		threshold := pixel.Bayer(x, y)
 		t := float64(y-4) / 62
-		if c.depth == mono {
-			v := ink
-			if t*1.05-.12 > threshold {
-				v = paper
-			}
-			c.set(x, y, v)
-			return
-		}
 		level := min(t*float64(len(sky)-1), float64(len(sky)-1))
 		i := int(level)
 		if i < len(sky)-1 && level-float64(i) > threshold {
@@ -239,6 +235,70 @@ func night(c *canvas) {
 	// The way up to the gate.
 	c.fill(pixel.Trace("32,62 32,57 (32,55 (36,55 36,57 36,62").Area(cell), plain(gold, white, paper))
 	c.fill(pixel.Trace("33,62 35,62 (37,67 (28,70 30,75 (31,79 (36,81 36,84 27,84 (26,80 (23,78 25,73 (27,68 (34,66 33,62").Area(cell).And(field), stuff{flat(brown), texture{half, red, white}, texture{quarter, paper, ink}, nil})
+}
+
+// moonlit is the castle of night in black and white: white walls under a dark sky, the moon whole and clear of the keep.
+// The pixels that its shapes share with the sky are black, so that every one has its contour.
+func (c *canvas) moonlit() {
+	dim, barred := stuff{mono: texture{half, ink, paper}}, stuff{mono: texture{pearl, ink, paper}}
+	dusky := stuff{mono: texture{quarter, paper, ink}}
+	field.Each(func(x, y int) {
+		// The sky is black above and pales towards the horizon.
+		v := ink
+		if t := float64(y-46) / 56; t > pixel.Bayer(x, y) {
+			v = paper
+		}
+		c.set(x, y, v)
+	})
+	for _, p := range []spot{{9, 9}, {17, 7}, {24, 12}, {38, 7}, {57, 29}, {8, 24}, {24, 24}, {55, 36}, {7, 37}} {
+		c.dot(p.x, p.y, blank)
+	}
+	for _, p := range []spot{{14, 17}, {27, 30}} {
+		for _, d := range []spot{{0, 0}, {1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
+			c.dot(p.x+d.x, p.y+d.y, blank)
+		}
+	}
+	moon := oval(49.5, 16.5, 7.5, 7.5)
+	c.fill(moon.Grown(), lines)
+	c.fill(moon, blank)
+	for _, o := range []string{"47,13 49,13 49,15 47,15", "51,17 54,17 54,20 51,20", "46,19 48,19 48,21 46,21"} {
+		c.fill(pixel.Trace(o).Area(cell), dim)
+	}
+	// wall is lit from the left, and shaded from the column on.
+	wall := func(outline string, column int) {
+		m := pixel.Trace(outline).Area(cell)
+		c.fill(m, blank)
+		c.fill(m.And(box(column, 0, cellWidth, cellHeight)), barred)
+		c.fill(m.Edge(), lines)
+	}
+	roof := func(outline string, middle float64) {
+		m := pixel.Trace(outline).Area(cell)
+		m.Each(func(x, y int) {
+			s := dusky
+			if float64(x) < middle-1 {
+				s = dim
+			}
+			c.dot(x, y, s)
+		})
+		c.fill(m.Edge(), lines)
+		c.fill(m.Edge().Moved(1, 0).And(m.Shrunk(1)).And(box(0, 0, int(middle), cellHeight)), blank)
+	}
+	c.fill(pixel.Trace("4,90 4,72 (10,66 (14,60 20,60 45,60 (52,60 (54,68 60,70 60,90").Area(cell).And(field), lines) // the hill
+	wall("16,63 16,43 14,43 14,37 17,37 17,39 19,39 19,37 22,37 22,39 24,39 24,37 27,37 27,43 25,43 25,63", 21)
+	wall("42,63 42,45 40,45 40,42 52,42 52,45 50,45 50,63", 47)
+	roof("39,43 46,29 53,43", 46)
+	wall("29,63 29,30 27,30 27,27 40,27 40,30 38,30 38,63", 34)
+	roof("26,28 33.5,11 41,28", 33.5)
+	wall("22,63 22,51 25,51 25,53 27,53 27,51 30,51 30,53 32,53 32,51 35,51 35,53 37,53 37,51 40,51 40,53 42,53 42,51 45,51 45,63", 45)
+	c.fill(pixel.Trace("33,12 33,5 34,5 40,7.5 34,10 34,12").Area(cell), blank) // the flag
+	for _, w := range []spot{{19, 46}, {32, 34}, {32, 42}, {45, 48}} {
+		c.fill(box(w.x, w.y, w.x+1, w.y+3), lines)
+	}
+	c.fill(pixel.Trace("30,63 30,58 (30,54 (37,54 37,58 37,63").Area(cell), lines) // the gate
+	for x := 31; x < 37; x += 2 {
+		c.fill(box(x, 57, x, 61), blank)
+	}
+	c.fill(pixel.Trace("31,63 36,63 (40,67 (30,70 33,74 (36,78 (41,80 42,82 31,82 (29,79 (26,77 27,73 (28,69 (33,66 31,63").Area(cell).And(field), blank)
 }
 
 // waves roll around a compass rose.

@@ -66,7 +66,7 @@ var figures = map[string]*figure{
 		hair:  auburn,
 		robe:  []part{{mantle, 0, scarlet}, {tunic, 0, damask}, {trimL, 3, golden}, {trimR, 3, golden}, {cape, 0, fur}},
 		arm:   []part{{forearm, 0, royal}, {cuff, 0, linen}},
-		items: []item{{"sword", 49, 4}, {"fist", 49, 34}},
+		items: []item{{"sword", 49, 4}, {"grip staff", 49, 34}},
 		band:  jewels,
 	},
 	"K karo": {
@@ -74,7 +74,7 @@ var figures = map[string]*figure{
 		hair:  silver,
 		robe:  []part{{mantle, 0, tiled}, {tunic, 0, royal}, {trimL, 3, golden}, {trimR, 3, golden}},
 		arm:   []part{{shoulder, 0, scarlet}, {forearm, 0, scarlet}, {cuff, 0, golden}},
-		items: []item{{"axe", 48, 4}, {"fist", 49, 34}},
+		items: []item{{"axe", 48, 4}, {"grip staff", 49, 34}},
 		band:  pearls,
 	},
 	"K kreuz": {
@@ -85,7 +85,7 @@ var figures = map[string]*figure{
 		dress:   map[byte]stuff{'a': scarlet},
 		robe:    []part{{mantle, 0, starry}, {tunic, 0, linen}, {trimL, 3, golden}, {trimR, 3, golden}, {cape, 0, fur}},
 		arm:     []part{{shoulder, 0, forest}, {forearm, 0, forest}, {cuff, 0, golden}},
-		items:   []item{{"fist", 49, 35}, {"orb", 46, 18}},
+		items:   []item{{"orb", 46, 16}, {"grip orb", 46, 30}},
 		band:    girdle,
 	},
 	"K pik": {
@@ -93,7 +93,7 @@ var figures = map[string]*figure{
 		hair:  raven,
 		robe:  []part{{mantle, 0, forest}, {tunic, 0, paned}, {trimL, 3, golden}, {trimR, 3, golden}, {cape, 0, fur}},
 		arm:   []part{{shoulder, 0, burgundy}, {forearm, 0, burgundy}, {cuff, 0, fur}},
-		items: []item{{"sceptre", 49, 4}, {"fist", 49, 34}},
+		items: []item{{"sceptre", 49, 4}, {"grip staff", 49, 34}},
 		band:  jewels,
 	},
 	"Q herz": {
@@ -103,7 +103,7 @@ var figures = map[string]*figure{
 		hair:    blond,
 		robe:    []part{{mantle, 0, scarlet}, {bodice, 0, burgundy}, {neckline, 0, flesh}, {necklace, 1.6, beads}},
 		arm:     []part{{shoulder, 0, scarlet}, {forearm, 0, scarlet}, {cuff, 0, linen}},
-		items:   []item{{"rose", 47, 17}, {"fist", 49, 34}},
+		items:   []item{{"rose", 47, 17}, {"grip flower", 48, 34}},
 		band:    jewels,
 	},
 	"Q karo": {
@@ -112,7 +112,7 @@ var figures = map[string]*figure{
 		dress: map[byte]stuff{'a': linen},
 		robe:  []part{{mantle, 0, forest}, {bodice, 0, scarlet}, {neckline, 0, flesh}, {necklace, 1.6, beads}},
 		arm:   []part{{shoulder, 0, sprigged}, {forearm, 0, sprigged}, {cuff, 0, linen}},
-		items: []item{{"lily", 46, 15}, {"fist", 48, 34}},
+		items: []item{{"lily", 46, 15}, {"grip flower", 48, 34}},
 		band:  girdle,
 	},
 	"Q kreuz": {
@@ -121,7 +121,7 @@ var figures = map[string]*figure{
 		hair:    auburn,
 		robe:    []part{{mantle, 0, royal}, {bodice, 0, golden}, {neckline, 0, flesh}, {necklace, 1.6, beads}},
 		arm:     []part{{shoulder, 0, royal}, {forearm, 0, royal}, {cuff, 0, fur}},
-		items:   []item{{"mirror", 47, 18}, {"fist", 49, 34}},
+		items:   []item{{"mirror", 47, 18}, {"grip flower", 48, 34}},
 		band:    sash,
 	},
 	"Q pik": {
@@ -131,7 +131,7 @@ var figures = map[string]*figure{
 		dress: map[byte]stuff{'a': royal},
 		robe:  []part{{mantle, 0, crimson}, {tunic, 0, fur}, {trimL, 3, golden}, {trimR, 3, golden}, {yoke, 0, golden}},
 		arm:   []part{{shoulder, 0, striped}, {forearm, 0, striped}, {cuff, 0, golden}},
-		items: []item{{"candle", 49, 4}, {"fist", 49, 34}},
+		items: []item{{"candle", 49, 4}, {"grip staff", 49, 34}},
 		band:  pearls,
 	},
 	"J herz": {
@@ -140,7 +140,7 @@ var figures = map[string]*figure{
 		dress: map[byte]stuff{'a': royal},
 		robe:  []part{{mantle, 0, scarlet}, {tunic, 0, striped}, {yoke, 0, golden}},
 		arm:   []part{{forearm, 0, royal}, {cuff, 0, linen}},
-		items: []item{{"halberd", 48, 4}, {"fist", 49, 34}},
+		items: []item{{"halberd", 48, 4}, {"grip staff", 49, 34}},
 		band:  jewels,
 	},
 	"J karo": {
@@ -150,7 +150,7 @@ var figures = map[string]*figure{
 		dress:   map[byte]stuff{'a': forest},
 		robe:    []part{{mantle, 0, pied}, {tunic, 0, royal}, {yoke, 0, ruff}},
 		arm:     []part{{shoulder, 0, golden}, {forearm, 0, golden}, {cuff, 0, linen}},
-		items:   []item{{"fist", 49, 34}, {"falcon", 46, 19}},
+		items:   []item{{"grip staff", 49, 34}, {"falcon", 46, 19}},
 		band:    girdle,
 	},
 	"J kreuz": {
@@ -161,7 +161,7 @@ var figures = map[string]*figure{
 		dress:   map[byte]stuff{'a': scarlet, 'b': golden},
 		robe:    []part{{mantle, 0, forest}, {tunic, 0, barred}, {yoke, 0, ruff}},
 		arm:     []part{{shoulder, 0, scarlet}, {forearm, 0, scarlet}, {cuff, 0, golden}},
-		items:   []item{{"sprig", 46, 17}, {"fist", 49, 34}},
+		items:   []item{{"sprig", 46, 17}, {"grip flower", 48, 34}},
 		band:    pearls,
 	},
 	"J pik": {
@@ -170,7 +170,7 @@ var figures = map[string]*figure{
 		dress: map[byte]stuff{'a': crimson},
 		robe:  []part{{mantle, 0, diaper}, {tunic, 0, sable}, {yoke, 0, ruff}},
 		arm:   []part{{shoulder, 0, scarlet}, {forearm, 0, scarlet}, {cuff, 0, golden}},
-		items: []item{{"fist", 49, 35}, {"hourglass", 48, 20}},
+		items: []item{{"hourglass", 47, 19}, {"grip orb", 46, 30}},
 		band:  jewels,
 	},
 }

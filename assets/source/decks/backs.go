@@ -259,6 +259,8 @@ func balloon(c *canvas) {
 
 // planet has rings, and moons.
 func planet(c *canvas) {
+	// In mono its bands, all but black on black otherwise, are lighter.
+	greys := map[string]string{"back sand": "back white", "back red": "back stone", "back wine": "back red", "back black": "back black"}
 	m := c.whole()
 	c.fill(m, "back black")
 	seed := 7
@@ -308,6 +310,9 @@ func planet(c *canvas) {
 			name = "back wine"
 		case shade > .25:
 			name = "back red"
+		}
+		if c.look.mono {
+			name = greys[name]
 		}
 		c.dot(x, y, name)
 	})

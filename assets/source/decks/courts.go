@@ -149,6 +149,9 @@ func (d *deck) bitmap(c *canvas, i item, f *figure) {
 		from = d.cast
 	}
 	b := from.picture(i.name)
+	if own := from.art["mono "+i.name]; c.look.mono && own != nil {
+		b = own
+	}
 	if b == nil {
 		panic(from.name + " has no picture " + i.name)
 	}

@@ -66,6 +66,7 @@ type grid struct {
 	left, middle, right int
 	top, second, centre int // of four rows, the first two; the middle one of three or five
 	seventh, tenth      int // the one of 7 and 8, the one of 10
+	aside               int // how far the columns of the 10 lie from the index at the left top, whose rank is broader
 }
 
 func (d *deck) box(x0, y0, x1, y1 int) *pixel.Mask {

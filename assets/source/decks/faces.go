@@ -54,7 +54,11 @@ func (d *deck) layout(rank string) (twin, single []image.Point) {
 	case "9":
 		return four, []image.Point{heart}
 	case "10":
-		return append(four, at(g.middle, g.tenth)), nil
+		twin = append(four, at(g.middle, g.tenth))
+		for i := range twin {
+			twin[i].X += g.aside
+		}
+		return twin, nil
 	}
 	return nil, nil
 }
@@ -93,11 +97,19 @@ func (d *deck) sign(c *canvas, s *suit, size string, p image.Point, turned bool)
 		c.fill(ring, "line")
 	case c.look.shaded && s.red && size == "":
 		t := c.look.of(s.material())
+		var glint *pixel.Mask // where the light falls, if that is drawn
+		if b := d.art["glint "+s.name]; b != nil {
+			glint = b.Mask(d.size, p.X, p.Y)
+		}
 		up.Each(func(x, y int) {
 			v := t.mid
 			switch {
 			case !up.Has(x+1, y+1):
 				v = t.dark
+			case glint != nil:
+				if glint.Has(x, y) {
+					v = t.light
+				}
 			case up.Has(x-1, y-1) && !up.Has(x-2, y-2) && up.Has(x, y-1) && up.Has(x-1, y):
 				v = t.light
 			}

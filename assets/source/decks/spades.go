@@ -34,7 +34,7 @@ var spadesDeck = &deck{
 	ranks:  fromTwo,
 	corner: []image.Point{{X: 0, Y: 0}, {X: 1, Y: 0}},
 	index:  index{rank: image.Pt(2, 2), wide: 7, sign: image.Pt(2, 9)},
-	grid:   grid{left: 10, middle: 16, right: 22, top: 2, second: 13, centre: 18, seventh: 10, tenth: 7},
+	grid:   grid{left: 10, middle: 16, right: 22, top: 2, second: 13, centre: 18, seventh: 10, tenth: 7, aside: 1},
 	aces: map[string]ace{
 		"clubs": {[]string{
 			"21,11 (16,11 (14,12.5 14,15.5 (14,17 (15,18 16.5,19 (12,18 (8,20 8,23 (8,26 (12,27.5 15,27.5 (18,27.5 (19.5,27 20.4,26 21,26",

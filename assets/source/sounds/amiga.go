@@ -13,10 +13,13 @@ import (
 // its four voices: one cycle of a wave is a voice, noise is a few thousand random bytes, and a chord is a single voice
 // that jumps from note to note fifty times a second, once in each picture on the screen.
 var amiga = []sound{
-	{"DEAL", "cards are dealt", dealt, 1.2, -2, 12},
-	{"MOVE", "a card is put down", put, 1, -3, 10},
-	{"WRONG", "that is not allowed", wrong, 0, -4, 12},
-	{"WIN", "the game is won", win, 1.3, -1.5, 150},
+	{"DEAL", "cards are dealt", dealt, 1.2, -2, 12, 0},
+	{"TURN", "a card is turned up", turnedUp, 1, -4, 10, 0},
+	{"MOVE", "a card is put down", put, 1, -3, 10, 0},
+	{"HOME", "a card is home", home, 0, -4, 40, 0},
+	{"WRONG", "that is not allowed", wrong, 0, -11.6, 12, 0},
+	{"WIN", "the game is won", win, 1.3, -4.5, 150, 0},
+	{"LOST", "no card can be played any more", lost, 1, -5, 120, 0},
 }
 
 const frame = 1.0 / 50 // seconds of a picture
@@ -84,10 +87,48 @@ func put() track {
 	return t
 }
 
+// turnedUp is a card that is bent off the stock and snaps over.
+func turnedUp() track {
+	t := newTrack(0.16)
+	t.add(0, crunch(761, 2600, 0.03, 0), 0.18)
+	t.add(0.03, crunch(762, 9000, 0.03, 40), 0.7)
+	t.add(0.075, crunch(763, 3800, 0.05, 24), 0.35)
+	return t
+}
+
+// home is a card put down, and two notes that go up.
+func home() track {
+	t := newTrack(0.42)
+	t.add(0, put(), 0.6)
+	t.add(0.04, arpeggio(triangle, 6, "G5 4"), 0.45)
+	t.add(0.12, arpeggio(triangle, 4, "C6 14"), 0.5)
+	return t
+}
+
+// wrong is two low growls behind a filter, as the Amiga has one that its power light tells of.
 func wrong() track {
 	t := newTrack(0.34)
-	t.add(0, arpeggio(pulse(0.5), 1, "E2+F2 7"), 0.4)
-	t.add(0.17, arpeggio(pulse(0.5), 3, "C2+C#2 8"), 0.45)
+	t.add(0, arpeggio(pulse(0.5), 1, "E3+F3 7"), 0.4)
+	t.add(0.17, arpeggio(pulse(0.5), 3, "C3+C#3 8"), 0.45)
+	var first, second filter
+	for i, v := range t {
+		t[i] = second.low(first.low(v, 800, 0.7), 800, 0.7)
+	}
+	return t
+}
+
+// lost is broken chords that go down and come to rest on a soft one in minor.
+func lost() track {
+	lead := arpeggio(pulse(0.5), 1.6, "C5+A4+E4 9 B4+G#4+E4 9 A4+F4+D4 9 A4+E4+C4 36")
+	bass := arpeggio(triangle, 1.2, "A2 9 E2 9 D2 9 A2 36")
+	t := newTrack(63*frame + 0.2)
+	var f filter
+	for i, v := range lead {
+		lead[i] = f.low(v, 2400, 0.7)
+	}
+	t.add(0, lead, 0.35)
+	t.add(4*frame, lead, 0.12)
+	t.add(0, bass, 0.5)
 	return t
 }
 

@@ -5,16 +5,15 @@ import (
 	"fmt"
 	"math"
 
-	"phosphor/formats/pcm"
 	"phosphor/formats/wav"
 )
 
 // gobblet are the sounds of wooden cups on a wooden board, and of a game that is won.
 var gobblet = []sound{
-	{"PLACE", "a cup is set down", place, 0, -3, 20},
-	{"GOBBLE", "a cup goes over another", gobble, 0, -3, 30},
-	{"REFUSED", "that is not allowed", refused, 0, -5, 20},
-	{"WON", "four in a row", won, 1.2, -2, 120},
+	{"PLACE", "a cup is set down", place, 0, -3, 20, waveRate},
+	{"GOBBLE", "a cup goes over another", gobble, 0, -3, 30, waveRate},
+	{"REFUSED", "that is not allowed", refused, 0, -9.5, 20, waveRate},
+	{"WON", "four in a row", won, 1.2, -2, 120, waveRate},
 }
 
 // wood is a hollow cup that is struck: a body of pitch freq Hz with two higher modes that are out of tune with it.
@@ -52,23 +51,29 @@ func gobble() track {
 	return t
 }
 
+// refused is a hollow knock and a slide down of a fifth that comes to nothing: no cup sounds like it.
 func refused() track {
-	t := newTrack(0.26)
-	t.add(0, wood(621, 165, 0.02), 0.8)
-	t.add(0.11, wood(622, 147, 0.024), 0.9)
+	t := newTrack(0.3)
+	t.add(0, wood(621, 233, 0.014), 0.5)
+	o := oscillator{wave: triangle}
+	var f filter
+	t.add(0.03, newTrack(0.25).fill(func(t float64) float64 {
+		s := o.next(glide(pitch("A3"), pitch("D3"), t, 0.2))
+		return f.low(s, 900, 0.7) * fade(t, 0.11) * math.Min(1, t/0.006)
+	}), 0.9)
 	return t
 }
 
 func won() track {
-	const beat = 0.13
-	t := newTrack(2)
-	t.sing(0, beat, 0.85, 0.34, brass, "C5 1 C5 0.5 C5 0.5 E5 1 G5 1 E5 1 G5 1 C6 4")
-	t.sing(0, beat, 0.85, 0.24, alto, "E4 1 E4 0.5 E4 0.5 G4 1 C5 1 G4 1 D5 1 E5 4")
-	t.sing(0, beat, 0.9, 0.5, bass, "C3 2 C3 1 E3 1 G3 2 C3 4")
-	for i, n := range []float64{0, 2, 4, 5, 6} {
+	const beat = 0.1
+	t := newTrack(1.25)
+	t.sing(0, beat, 0.85, 0.34, brass, "C5 1 C5 0.5 C5 0.5 E5 1 G5 1 E5 0.5 G5 0.5 C6 4")
+	t.sing(0, beat, 0.85, 0.24, alto, "E4 1 E4 0.5 E4 0.5 G4 1 C5 1 G4 0.5 D5 0.5 E5 4")
+	t.sing(0, beat, 0.9, 0.5, bass, "C3 2 C3 1 E3 1 G3 1 C3 4")
+	for i, n := range []float64{0, 2, 3, 4, 5} {
 		t.add(n*beat, wood(noise(631+i), 240+40*n, 0.03), 0.4)
 	}
-	return t.room(0.15, 0.6, 0.1)
+	return t.room(0.15, 0.5, 0.1)
 }
 
 // encodeWAV makes a sound and returns it as a wave file of 8 bits.
@@ -78,14 +83,4 @@ func (s sound) encodeWAV() ([]byte, error) {
 		return nil, fmt.Errorf("writing the sound: %w", err)
 	}
 	return b.Bytes(), nil
-}
-
-// pcm makes a sound.
-func (s sound) pcm() *pcm.Sound {
-	steps := master(s.make(), s.drive, s.peak, fadeIn, s.fadeOut)
-	samples := make([]int16, len(steps))
-	for i, v := range steps {
-		samples[i] = int16(v) << 8
-	}
-	return &pcm.Sound{Rate: rate, Channels: 1, Bits: 8, Samples: samples}
 }

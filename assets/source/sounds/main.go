@@ -5,11 +5,12 @@
 // its appendix B. All of it is computed: oscillators, noise from a fixed seed, filters and envelopes (synth.go), put
 // together to small scores (sounds.go). The same sources give the same bytes.
 //
-// The four sounds of Gobblet are wave files of the same rate and width (gobblet.go), those of the Amiga's card games
-// 8SVX files (amiga.go).
+// The four sounds of Gobblet are wave files of 22,050 Hz (gobblet.go), those of the Amiga's card games 8SVX files of
+// 12,500 Hz (amiga.go). Oberon's games are silent; the wave files of MineSweeper and Tetris (oberon.go) are heard by those
+// alone who ask for them.
 //
-// Run by go generate in the folder assets; -out, -waves and -amiga name other folders than its yukondat, gobblet and
-// amiga.
+// Run by go generate in the folder assets; -out, -waves, -amiga and -oberon name other folders than its yukondat, gobblet,
+// amiga and oberon. -figures writes nothing but the table of README.md: how long, how loud and how bright each sound is.
 package main
 
 import (
@@ -21,6 +22,7 @@ import (
 	"path/filepath"
 
 	"phosphor/formats/hsn"
+	"phosphor/formats/pcm"
 )
 
 func main() {
@@ -29,7 +31,13 @@ func main() {
 	out := flag.String("out", "yukondat", "write the sounds into this folder")
 	waves := flag.String("waves", "gobblet", "write the sounds of Gobblet into this folder")
 	voices := flag.String("amiga", "amiga", "write the sounds of the Amiga's card games into this folder")
+	panels := flag.String("oberon", "oberon", "write the sounds of Oberon's games into this folder")
+	measured := flag.Bool("figures", false, "print the table of figures instead")
 	flag.Parse()
+	if *measured {
+		fmt.Print(figures())
+		return
+	}
 	for _, set := range []struct {
 		sounds []sound
 		folder string
@@ -39,6 +47,7 @@ func main() {
 		{sounds, *out, ".HSN", sound.encode},
 		{gobblet, *waves, ".WAV", sound.encodeWAV},
 		{amiga, *voices, ".8SVX", sound.encode8SVX},
+		{oberon, *panels, ".WAV", sound.encodeWAV},
 	} {
 		for _, s := range set.sounds {
 			file, err := set.encode(s)
@@ -65,4 +74,29 @@ func (s sound) encode() ([]byte, error) {
 		return nil, fmt.Errorf("writing the sound: %w", err)
 	}
 	return b.Bytes(), nil
+}
+
+// made are the sounds that were made, by their names and comments.
+var made = map[string]*pcm.Sound{}
+
+// pcm makes a sound, once.
+func (s sound) pcm() *pcm.Sound {
+	key := s.name + s.info
+	if made[key] == nil {
+		made[key] = s.sampled()
+	}
+	return made[key]
+}
+
+func (s sound) sampled() *pcm.Sound {
+	rate := s.rate
+	if rate == 0 {
+		rate = lowRate
+	}
+	steps := master(s.make(), rate, s.drive, s.peak, fadeIn, s.fadeOut)
+	samples := make([]int16, len(steps))
+	for i, v := range steps {
+		samples[i] = int16(v) << 8
+	}
+	return &pcm.Sound{Rate: rate, Channels: 1, Bits: 8, Samples: samples}
 }

@@ -11,6 +11,7 @@ type sound struct {
 	drive   float64 // how hard peaks are leant on in master
 	peak    float64 // dB of full scale; it makes all but the applause equally loud
 	fadeOut float64 // milliseconds
+	rate    int     // Hz; 0 is lowRate
 }
 
 // fadeIn is short enough, in milliseconds, to leave the attack of every sound as it is.
@@ -19,17 +20,17 @@ const fadeIn = 1
 // sounds are the eleven sounds of Yukon, named in its manual, section 4.2. The music is in C, or leads there, and the
 // short ones sit on tones of that key, so that nothing clashes when one follows another.
 var sounds = []sound{
-	{"START", "Yukon: a welcome", start, 1.2, -5.3, 60},
-	{"INTRO", "Yukon: the cards are shuffled", intro, 1.5, -2, 20},
-	{"SCHADE", "Yukon: what a pity", schade, 0, -3.2, 60},
-	{"JUBEL1", "Yukon: applause", jubel1, 1.3, -1.5, 200},
-	{"JUBEL2", "Yukon: cheers for a new best", jubel2, 1.5, -1, 300},
-	{"BELL", "Yukon: that is not allowed", bell, 0, -3, 120},
-	{"UNDO", "Yukon: and back again", undo, 0, -1.2, 12},
-	{"NEWCARD", "Yukon: a card is turned", newcard, 4.5, -1.5, 12},
-	{"DROP", "Yukon: a card has come home", drop, 0, -3.2, 120},
-	{"MOVE", "Yukon: cards move over the felt", move, 1.2, -1.8, 12},
-	{"QUIT", "Yukon: goodbye", quit, 0, -3, 60},
+	{"START", "Yukon: a welcome", start, 1.2, -5.3, 60, 0},
+	{"INTRO", "Yukon: the cards are shuffled", intro, 1.5, -2, 20, 0},
+	{"SCHADE", "Yukon: what a pity", schade, 0, -3.2, 60, 0},
+	{"JUBEL1", "Yukon: applause", jubel1, 1.3, -1.5, 200, 0},
+	{"JUBEL2", "Yukon: cheers for a new best", jubel2, 1.5, -1, 300, 0},
+	{"BELL", "Yukon: that is not allowed", bell, 0, -3, 120, 0},
+	{"UNDO", "Yukon: and back again", undo, 0, -1.2, 12, 0},
+	{"NEWCARD", "Yukon: a card is turned", newcard, 4.5, -1.5, 12, 0},
+	{"DROP", "Yukon: a card has come home", drop, 0, -3.2, 120, 0},
+	{"MOVE", "Yukon: cards move over the felt", move, 1.2, -1.8, 12, 0},
+	{"QUIT", "Yukon: goodbye", quit, 0, -3, 60, 0},
 }
 
 // The band: chip voices with a little width and warmth.
@@ -85,23 +86,24 @@ func chime(freq, tau float64) track {
 	})
 }
 
+// start is the program's welcome, no longer than it takes to look at the cards.
 func start() track {
-	const beat = 0.15
-	t := newTrack(2.2)
-	t.sing(0, beat, 0.85, 0.34, lead, "G4 1 C5 1 E5 1 G5 1  A5 1.5 G5 0.5  G5 1 B5 1  C6 5")
-	t.sing(0, beat, 0.85, 0.22, alto, "E4 1 G4 1 C5 1 E5 1  C5 1.5 C5 0.5  D5 1 D5 1  E5 5")
-	t.sing(0, beat, 0.85, 0.20, alto, "r 4  F4 1.5 F4 0.5  F4 1 F4 1  G4 5")
-	t.sing(0, beat, 0.9, 0.5, bass, "C3 2 C3 1 E3 1  F3 1.5 F3 0.5  G3 1 G3 1  C3 5")
+	const beat = 0.1
+	t := newTrack(1.42)
+	t.sing(0, beat, 0.85, 0.34, lead, "G4 1 C5 1 E5 1 G5 1  A5 1.5 G5 0.5  G5 1 B5 1  C6 4")
+	t.sing(0, beat, 0.85, 0.22, alto, "E4 1 G4 1 C5 1 E5 1  C5 1.5 C5 0.5  D5 1 D5 1  E5 4")
+	t.sing(0, beat, 0.85, 0.20, alto, "r 4  F4 1.5 F4 0.5  F4 1 F4 1  G4 4")
+	t.sing(0, beat, 0.9, 0.5, bass, "C3 2 C3 1 E3 1  F3 1.5 F3 0.5  G3 1 G3 1  C3 4")
 	for _, n := range []float64{0, 4, 8} {
 		t.add(n*beat, kick(), 0.6)
 	}
 	for i, n := range []float64{2, 5.5, 6, 7, 7.5} {
-		t.add(n*beat, brush(noise(11+i), 2200, 0.035), 0.35)
+		t.add(n*beat, brush(noise(11+i), 2200, 0.03), 0.35)
 	}
-	t.add(8*beat, brush(21, 3800, 0.28), 0.22)
+	t.add(8*beat, brush(21, 3800, 0.2), 0.22)
 	// The last chord sparkles: its tones once more, broken upwards, as a music box.
-	t.sing(8.5*beat, beat/2, 1, 0.12, music, "C5 1 E5 1 G5 1 C6 1 E6 4")
-	return t.room(0.16, 0.7, 0.1)
+	t.sing(8.5*beat, 0.06, 1, 0.12, music, "C5 1 E5 1 G5 1 C6 1 E6 2")
+	return t.room(0.16, 0.5, 0.08)
 }
 
 func intro() track {

@@ -6,6 +6,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"phosphor/formats/hsn"
@@ -16,7 +17,7 @@ import (
 
 // durations are the bounds of each sound in seconds. The short ones answer an action of the player at once.
 var durations = map[string]struct{ least, most float64 }{
-	"START": {0.8, 4}, "INTRO": {0.8, 4}, "SCHADE": {0.8, 4}, "JUBEL1": {0.8, 4}, "JUBEL2": {0.8, 4},
+	"START": {0.8, 1.5}, "INTRO": {0.8, 4}, "SCHADE": {0.8, 4}, "JUBEL1": {0.8, 4}, "JUBEL2": {0.8, 4},
 	"BELL": {0.08, 0.5}, "UNDO": {0.08, 0.5}, "NEWCARD": {0.08, 0.5}, "DROP": {0.08, 0.5}, "MOVE": {0.08, 0.5}, "QUIT": {0.08, 0.5},
 }
 
@@ -109,23 +110,6 @@ func TestCommittedSounds(t *testing.T) {
 	}
 }
 
-// loudness is the level of the loudest tenth of a second, about as long as the ear takes for loudness, in dB
-// of full scale.
-func loudness(samples []int16) float64 {
-	const window = 1250
-	sum, best := 0.0, 0.0
-	for i, v := range samples {
-		x := float64(v>>8) / 127
-		sum += x * x
-		if i >= window {
-			y := float64(samples[i-window]>>8) / 127
-			sum -= y * y
-		}
-		best = max(best, sum)
-	}
-	return 10 * math.Log10(best/window)
-}
-
 // TestLoudness checks that the sounds are equally loud within 3 dB, but for the applause, that none is clipped, and that
 // all are heard at once.
 func TestLoudness(t *testing.T) {
@@ -151,12 +135,45 @@ func TestLoudness(t *testing.T) {
 		if s.name == "JUBEL1" || s.name == "JUBEL2" {
 			continue
 		}
-		dB := loudness(samples)
+		dB := measure(s.pcm()).loud
 		least, most = min(least, dB), max(most, dB)
 		t.Logf("%-8s %.1f dB", s.name, dB)
 	}
 	if most-least > 3 {
 		t.Errorf("loudness from %.1f to %.1f dB", least, most)
+	}
+}
+
+// TestFigures checks that README.md has the figures of the sounds as they are, that what the Amiga refuses is softer than
+// a card that is put down, that REFUSED falls, and the measures themselves.
+func TestFigures(t *testing.T) {
+	text, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(text), figures()) {
+		t.Errorf("README.md lacks the table that go run ./assets/source/sounds -figures prints")
+	}
+	all := map[string]figure{}
+	for _, s := range amiga {
+		all[s.name] = measure(s.pcm())
+	}
+	if all["WRONG"].loud > all["MOVE"].loud-4 {
+		t.Errorf("WRONG with %.1f dB, MOVE with %.1f dB", all["WRONG"].loud, all["MOVE"].loud)
+	}
+	knock := refused()
+	early, late := centre(knock[:synthRate/10], synthRate), centre(knock[synthRate/5:], synthRate)
+	if late > 0.8*early {
+		t.Errorf("REFUSED begins about %.0f Hz and ends about %.0f Hz", early, late)
+	}
+
+	tone := &pcm.Sound{Rate: lowRate, Samples: make([]int16, lowRate)}
+	for i := range tone.Samples {
+		tone.Samples[i] = int16(math.Round(63.5*math.Sin(2*math.Pi*1000*float64(i)/lowRate))) << 8
+	}
+	f := measure(tone)
+	if f.seconds != 1 || math.Abs(f.peak+6) > 0.1 || math.Abs(f.mean+9) > 0.1 || math.Abs(f.loud+9) > 0.1 || math.Abs(f.centre-1000) > 10 {
+		t.Errorf("a tone of 1000 Hz at half of full scale has %+v", f)
 	}
 }
 
@@ -229,7 +246,7 @@ func TestFilter(t *testing.T) {
 }
 
 func TestLowPassKeepsTheBandAndStopsWhatWouldFold(t *testing.T) {
-	h := track(lowPass(5300, 160))
+	h := track(lowPass(5300, 160, 0))
 	gain := func(freq float64) float64 { return level(h, freq) * float64(len(h)) / 2 }
 	for _, freq := range []float64{0, 1000, 4500} {
 		if g := gain(freq); math.Abs(g-1) > 0.001 {
@@ -277,7 +294,7 @@ func TestEnvelope(t *testing.T) {
 func TestMasterFadesAndNormalises(t *testing.T) {
 	// A tone with direct current that begins and ends in full swing.
 	loud := newTrack(0.5).fill(func(s float64) float64 { return 3 + 7*math.Cos(2*math.Pi*440*s) })
-	out := master(loud, 0, -2, 1, 20)
+	out := master(loud, lowRate, 0, -2, 1, 20)
 	peak, sum := 0, 0
 	for _, v := range out {
 		peak = max(peak, int(v), -int(v))
@@ -286,7 +303,7 @@ func TestMasterFadesAndNormalises(t *testing.T) {
 	if want := 101; peak < want-2 || peak > want+2 { // 127 less 2 dB, give or take the dither
 		t.Errorf("peak %d, want %d", peak, want)
 	}
-	if len(out) != rate/2 || out[0] != 0 || out[len(out)-1] != 0 {
+	if len(out) != lowRate/2 || out[0] != 0 || out[len(out)-1] != 0 {
 		t.Errorf("%d samples from %d to %d", len(out), out[0], out[len(out)-1])
 	}
 	if mean := float64(sum) / float64(len(out)); math.Abs(mean) > 0.1 {
@@ -302,10 +319,13 @@ func TestOtherSets(t *testing.T) {
 		ending string
 		encode func(sound) ([]byte, error)
 		decode func(io.Reader) (*pcm.Sound, error)
+		rate   int
 		most   map[string]float64
 	}{
-		{gobblet, "../../gobblet", ".WAV", sound.encodeWAV, wav.Decode,
-			map[string]float64{"PLACE": 0.4, "GOBBLE": 0.6, "REFUSED": 0.4, "WON": 4}},
+		{gobblet, "../../gobblet", ".WAV", sound.encodeWAV, wav.Decode, waveRate,
+			map[string]float64{"PLACE": 0.4, "GOBBLE": 0.6, "REFUSED": 0.4, "WON": 1.4}},
+		{oberon, "../../oberon", ".WAV", sound.encodeWAV, wav.Decode, lowRate,
+			map[string]float64{"EXPLODE": 1.2, "LAND": 0.3, "ROWS": 0.6, "OVER": 1.2}},
 		{amiga, "../../amiga", ".8SVX", sound.encode8SVX,
 			func(r io.Reader) (*pcm.Sound, error) {
 				f, err := svx8.Decode(r)
@@ -317,7 +337,8 @@ func TestOtherSets(t *testing.T) {
 				}
 				return &f.Sound, nil
 			},
-			map[string]float64{"DEAL": 0.8, "MOVE": 0.3, "WRONG": 0.4, "WIN": 4}},
+			lowRate,
+			map[string]float64{"DEAL": 0.8, "TURN": 0.3, "MOVE": 0.3, "HOME": 0.5, "WRONG": 0.4, "WIN": 4, "LOST": 2}},
 	} {
 		for _, s := range set.sounds {
 			want, err := set.encode(s)
@@ -339,10 +360,10 @@ func TestOtherSets(t *testing.T) {
 			for _, v := range file.Samples {
 				peak = math.Max(peak, math.Abs(float64(v>>8)))
 			}
-			if seconds := float64(len(file.Samples)) / rate; seconds < 0.1 || seconds > set.most[s.name] || file.Rate != rate {
+			if seconds := float64(len(file.Samples)) / float64(file.Rate); seconds < 0.1 || seconds > set.most[s.name] || file.Rate != set.rate {
 				t.Errorf("%s lasts %.2f s at %d Hz", s.name, seconds, file.Rate)
 			}
-			if dB := 20 * math.Log10(peak/127); dB > -1 || dB < -6 {
+			if dB := 20 * math.Log10(peak/127); dB > -1 || dB < -12 {
 				t.Errorf("%s: peak at %.2f dB of full scale", s.name, dB)
 			}
 		}

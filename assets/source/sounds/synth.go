@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// Sounds are built at four times the rate they are kept at, so that what the oscillators and the noise throw beyond
-// the audible band can be filtered off before every fourth sample is taken.
+// Sounds are built at several times the rate they are kept at, so that what the oscillators and the noise throw beyond
+// the audible band can be filtered off before the samples are taken.
 const (
-	rate       = 12500 // Hz, what every machine that plays HSN files can play
-	oversample = 4
-	synthRate  = rate * oversample
+	lowRate   = 12500 // Hz, what every machine that plays HSN files can play
+	waveRate  = 22050 // Hz, the rate of the wave files that came with programs for Windows
+	synthRate = 4 * lowRate
 )
 
 // A track is mono sound at synthRate; 1 is full scale before mastering, but nothing clips on the way.
@@ -261,10 +261,10 @@ func (t track) room(wet, decay, tail float64) track {
 	return out
 }
 
-// master makes a track ready to be kept: it takes off what is below 30 Hz, leans gently on peaks (drive above 0),
-// filters and takes every fourth sample, fades both ends in milliseconds, brings the peak to the given level in dB of
+// master makes a track ready to be kept at a rate in Hz: it takes off what is below 30 Hz, leans gently on peaks (drive
+// above 0), filters and takes the samples, fades both ends in milliseconds, brings the peak to the given level in dB of
 // full scale and rounds to 8 bits with triangular dither, which turns the rounding of quiet tails into a faint hiss.
-func master(t track, drive, peakDB, fadeIn, fadeOut float64) []int8 {
+func master(t track, rate int, drive, peakDB, fadeIn, fadeOut float64) []int8 {
 	t = append(track{}, t...)
 	var hp filter
 	for i, v := range t {
@@ -275,17 +275,8 @@ func master(t track, drive, peakDB, fadeIn, fadeOut float64) []int8 {
 		t[i] = v
 	}
 
-	low := lowPass(5300, 160)
-	out := make([]float64, len(t)/oversample)
-	for i := range out {
-		for k, h := range low {
-			if j := i*oversample + k - len(low)/2; j >= 0 && j < len(t) {
-				out[i] += h * t[j]
-			}
-		}
-	}
-
-	in, tail := fadeIn/1000*rate, fadeOut/1000*rate
+	out := t.sampled(rate)
+	in, tail := fadeIn/1000*float64(rate), fadeOut/1000*float64(rate)
 	peak, mean := 0.0, 0.0
 	for i := range out {
 		edge := math.Min(1, math.Min(float64(i)/in, float64(len(out)-1-i)/tail))
@@ -309,19 +300,44 @@ func master(t track, drive, peakDB, fadeIn, fadeOut float64) []int8 {
 	return samples
 }
 
+// sampled returns the track at a rate in Hz, without what lies beyond the band that this rate holds.
+func (t track) sampled(rate int) []float64 {
+	const half = 160
+	corner := 0.424 * float64(rate)
+	kernels := map[int][]float64{} // by how far a sample lies behind one of the track, in parts of 1/rate
+	out := make([]float64, len(t)*rate/synthRate)
+	for i := range out {
+		at, part := i*synthRate/rate, i*synthRate%rate
+		h := kernels[part]
+		if h == nil {
+			h = lowPass(corner, half, float64(part)/float64(rate))
+			kernels[part] = h
+		}
+		for k, v := range h {
+			if j := at + k - half; j >= 0 && j < len(t) {
+				out[i] += v * t[j]
+			}
+		}
+	}
+	return out
+}
+
 // lowPass is the impulse response of a linear-phase low-pass filter with the corner at freq Hz: a sine quotient under
-// a Blackman window, 2*half+1 taps at synthRate, gain 1 at 0 Hz.
-func lowPass(freq float64, half int) []float64 {
+// a Blackman window, 2*half+1 taps at synthRate about the given part of a tap behind the middle one, gain 1 at 0 Hz.
+func lowPass(freq float64, half int, part float64) []float64 {
 	h := make([]float64, 2*half+1)
 	sum := 0.0
 	for i := range h {
-		n := float64(i - half)
+		n := float64(i-half) - part
 		x := 2 * freq / synthRate * n
 		v := 1.0
 		if n != 0 {
 			v = math.Sin(math.Pi*x) / (math.Pi * x)
 		}
 		w := math.Pi * (n/float64(half) + 1)
+		if math.Abs(n) > float64(half) {
+			v = 0 // beyond the window
+		}
 		h[i] = v * (0.42 - 0.5*math.Cos(w) + 0.08*math.Cos(2*w))
 		sum += h[i]
 	}

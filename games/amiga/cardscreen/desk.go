@@ -36,9 +36,12 @@ import (
 // Sounds by the names of their files.
 const (
 	SoundDeal  = "DEAL"
+	SoundTurn  = "TURN" // the stock is turned
 	SoundMove  = "MOVE"
+	SoundHome  = "HOME" // a card goes to a foundation
 	SoundWrong = "WRONG"
 	SoundWon   = "WIN"
+	SoundLost  = "LOST" // no card can be played any more
 )
 
 // flashPeriod is the time from one flash of the chosen card to the next.
@@ -334,6 +337,10 @@ func (d *Desk) Sound(e table.Event) {
 		name = SoundWrong
 	case e != table.TakenBack && d.won() && !d.Table.Pending():
 		name = SoundWon
+	case e == table.Turned:
+		name = SoundTurn
+	case e == table.Homed:
+		name = SoundHome
 	}
 	d.Env.Sound(name)
 }

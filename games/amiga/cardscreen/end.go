@@ -68,6 +68,12 @@ func (d *Desk) ShowEnd(e End) {
 	if e.Won {
 		d.tint()
 	}
+	switch {
+	case !e.Won:
+		d.Env.Sound(SoundLost)
+	case !d.won(): // a tour, whose last game was not
+		d.Env.Sound(SoundWon)
+	}
 	d.Update(d.Work())
 	d.throw()
 }
@@ -121,7 +127,7 @@ func (d *Desk) throw() {
 		e.timer = d.After(throwStep, d.throw)
 		i := (e.thrown - 1) / throwSteps
 		d.Update(d.flight(i, e.thrown-1).Union(d.flight(i, e.thrown)))
-		if (e.thrown-1)%throwSteps == 0 {
+		if e.Won && (e.thrown-1)%throwSteps == 0 {
 			d.Env.Sound(SoundMove)
 		}
 		return

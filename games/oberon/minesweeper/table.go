@@ -86,7 +86,7 @@ func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 		}
 		return o
 	}
-	t.Began, t.Show = t.began, t.show
+	t.Began, t.Moved, t.Show = t.began, t.moved, t.show
 	t.Counts = func() bool { return t.field.Begun() && !t.field.Over() }
 	t.Tick = func() { t.time.Show(t.Seconds()) }
 	if err := store.ReadJSON(env.Settings, settingsFile, &t.size); err != nil {
@@ -201,6 +201,16 @@ func (t *table) showDials() {
 		v := *d.value(&t.size)
 		d.slider.Show(v)
 		d.text.ShowNumber(v)
+	}
+}
+
+// soundExplode is the name of the sound of a mine. The original has none.
+const soundExplode = "EXPLODE"
+
+// moved lets a mine be heard, by those who want more sounds than there were.
+func (t *table) moved() {
+	if t.Env.More && t.field.Over() && !t.field.Won() {
+		t.Env.Sound(soundExplode)
 	}
 }
 

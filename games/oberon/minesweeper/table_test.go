@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -99,6 +100,22 @@ func TestMouse(t *testing.T) {
 		p.buttons(c.play...)
 		if got := p.state().Rows[c.y][c.x : c.x+1]; got != c.want {
 			t.Errorf("%s: box %d,%d is %q, want %q", c.name, c.x, c.y, got, c.want)
+		}
+	}
+}
+
+// A mine is heard by those alone who want more sounds than the original had.
+func TestSounds(t *testing.T) {
+	for _, more := range []bool{false, true} {
+		p := player{drivetest.New(t, &info, "oberon256", games.Env{More: more}), t}
+		p.hedge()
+		p.buttons("1,6", "+l", "-l")
+		if got := p.Do("sounds").Sounds; len(got) > 0 {
+			t.Errorf("a box without a mine: %v", got)
+		}
+		p.buttons("4,6", "+l", "-l")
+		if got := p.Do("sounds").Sounds; more != slices.Equal(got, []string{"EXPLODE"}) || !more && len(got) > 0 {
+			t.Errorf("more %v, a mine: %v", more, got)
 		}
 	}
 }

@@ -83,6 +83,7 @@ type table struct {
 	game   *Pot
 	ranks  Ranks
 	ranked bool // the game in play is in the ranking
+	ended  bool // its end was heard
 	scale  int
 }
 
@@ -163,6 +164,7 @@ func (t *table) fresh() {
 // its row.
 func (t *table) began() {
 	t.game = t.Board().(*board).Pot
+	t.ended = t.game.Over()
 	o := options{setup: t.setup}
 	t.Tell(t.Setup().ReadOptions(&o))
 	t.setup = o.setup
@@ -183,10 +185,34 @@ func (t *table) began() {
 func (t *table) rank() { t.ranks.set(t.game.Score(), t.game.Level(), t.game.Completed()) }
 
 func (t *table) moved() {
+	t.hear()
 	t.rank()
 	if t.game.Over() {
 		t.keep()
 	}
+}
+
+// Sounds by the names of their files. The original has none.
+const (
+	soundLand = "LAND"
+	soundRows = "ROWS"
+	soundOver = "OVER"
+)
+
+// hear makes the sound of a move for those who want more of them than there were: of a
+// figure that has landed, which is what makes points, of rows, of the end.
+func (t *table) hear() {
+	row, g := t.ranks.own(), t.game
+	switch {
+	case !t.Env.More || t.ended:
+	case g.Over():
+		t.Env.Sound(soundOver)
+	case g.Completed() > row.Rows:
+		t.Env.Sound(soundRows)
+	case g.Score() > row.Score:
+		t.Env.Sound(soundLand)
+	}
+	t.ended = g.Over()
 }
 
 // show shows the game as it is.

@@ -127,6 +127,34 @@ func TestFalls(t *testing.T) {
 	}
 }
 
+// Nothing is heard, but by those who want more sounds than the original had.
+func TestSounds(t *testing.T) {
+	row := "..11111111"
+	for _, more := range []bool{false, true} {
+		p := player{drivetest.New(t, &info, "oberon256", games.Env{More: more}), t}
+		heard := func(what string, want ...string) {
+			t.Helper()
+			if got := p.Do("sounds").Sounds; more && !slices.Equal(got, want) || !more && len(got) > 0 {
+				t.Errorf("more %v, %s: %v, want %v", more, what, got, want)
+			}
+		}
+		p.lay(Figure{Figure: 3, X: 3})
+		p.Do("do left")
+		heard("a step aside")
+		p.Do("do drop")
+		heard("a figure lands", "LAND")
+		p.lay(Figure{Figure: 3, X: -1}, row, row)
+		p.Do("do drop")
+		heard("rows are complete", "ROWS")
+		for n := 0; !p.state().Over && n < 50; n++ {
+			p.Do("do drop")
+		}
+		if got := p.Do("sounds").Sounds; more && (len(got) == 0 || got[len(got)-1] != "OVER") || !more && len(got) > 0 {
+			t.Errorf("more %v, the end: %v", more, got)
+		}
+	}
+}
+
 func TestFocus(t *testing.T) {
 	p := sit(t, "oberon256")
 	p.lay(Figure{Figure: 3, X: 3})
