@@ -389,6 +389,7 @@ func (t *Table) drawMarks() {
 		line := p.Line(side)
 		for i := range rules.Spot(v.Side() * v.Side()) {
 			if line>>i&1 != 0 {
+				t.mark(t.view.find(i, 0), k.won)
 				t.fillMark(t.view.find(i, 0), k.won)
 			}
 		}
@@ -397,8 +398,10 @@ func (t *Table) drawMarks() {
 		t.mark(s, k.cursor)
 	}
 	if m := t.hint; m != nil {
-		t.mark(t.view.find(m.From, p.Turn()), k.hint)
-		t.fillMark(t.view.find(m.To, p.Turn()), k.hint)
+		for _, name := range [...]rules.Spot{m.From, m.To} {
+			t.mark(t.view.find(name, p.Turn()), k.hint)
+			t.fillMark(t.view.find(name, p.Turn()), k.hint)
+		}
 	}
 	if t.cursor != nil {
 		t.mark(t.cursor, k.cursor)
@@ -409,7 +412,7 @@ func (t *Table) drawMarks() {
 // mark draws a line around a spot.
 func (t *Table) mark(s *spot, ink uint8) {
 	if !s.name.IsSquare() {
-		r := saucer(s.foot)
+		r := saucer(s.foot).Inset(-4) // clear of the pieces and their shadows
 		fb.Ellipse(t.scene, r, ink, fb.OpCopy)
 		fb.Ellipse(t.scene, r.Inset(1), ink, fb.OpCopy)
 		return
@@ -422,7 +425,7 @@ func (t *Table) mark(s *spot, ink uint8) {
 // fillMark fills every other pixel of a spot.
 func (t *Table) fillMark(s *spot, ink uint8) {
 	if !s.name.IsSquare() {
-		fb.FillEllipsePattern(t.scene, saucer(s.foot), &delphi.Half, ink, 0, fb.Transparent)
+		fb.FillEllipsePattern(t.scene, saucer(s.foot).Inset(-4), &delphi.Half, ink, 0, fb.Transparent)
 		return
 	}
 	fb.FillPolygonPattern(t.scene, t.view.corners(s.column, s.row, 1, -5), &delphi.Half, ink, 0, fb.Transparent)
@@ -498,19 +501,23 @@ func (t *Table) showHand() {
 }
 
 // drawLogo writes the name of the game on the header, twice as large as other
-// texts and with a shadow.
+// texts, its corners rounded, and with a shadow.
 func (t *Table) drawLogo(r image.Rectangle) {
 	s, k := t.form.Screen.Bitmap, t.inks()
 	name := t.words.title[0]
+	if t.game != nil {
+		p := t.game.Position()
+		name = t.words.title[p.Variant()]
+	}
 	size := t.form.Font.Size(name, fb.Thickened)
 	small := fb.New(image.Rectangle{Max: size}, 1)
 	fb.TextEffects(small, image.Point{}, t.form.Font, name, 1, 0, fb.Transparent, fb.Thickened)
 	at := image.Pt(r.Min.X+12, r.Min.Y+(r.Dy()-2*size.Y)/2+1)
 	write := func(at image.Point, ink uint8) {
-		for y := range size.Y {
-			for x := range size.X {
-				if small.ColorIndexAt(x, y) != 0 {
-					fb.Fill(s, image.Rect(0, 0, 2, 2).Add(at).Add(image.Pt(2*x, 2*y)), ink, fb.OpCopy)
+		for y := range 2 * size.Y {
+			for x := range 2 * size.X {
+				if rounded(small, x, y) {
+					s.SetColorIndex(at.X+x, at.Y+y, ink)
 				}
 			}
 		}
@@ -522,6 +529,21 @@ func (t *Table) drawLogo(r image.Rectangle) {
 	}
 	write(at.Add(image.Pt(2, 2)), k.text)
 	write(at, k.orange)
+}
+
+// rounded tells whether b has ink at x, y when it is drawn twice as large: of the
+// four pixels that each of its own becomes, one at an outer corner goes, and one in
+// an inner corner comes.
+func rounded(b *fb.Bitmap, x, y int) bool {
+	at := func(dx, dy int) bool {
+		p := image.Pt(x/2+dx, y/2+dy)
+		return p.In(b.Rect) && b.ColorIndexAt(p.X, p.Y) != 0
+	}
+	dx, dy := x%2*2-1, y%2*2-1 // towards the neighbours of this quarter
+	if beside, above := at(dx, 0), at(0, dy); beside == above && at(-dx, 0) != beside && at(0, -dy) != beside {
+		return beside
+	}
+	return at(0, 0)
 }
 
 func (t *Table) drawSpeaker(r image.Rectangle) {
