@@ -110,7 +110,8 @@ type Info struct {
 
 // Start begins a game in a complete environment. It returns an error if the game
 // cannot play in it, for example because cards have a wrong shape. A message tells,
-// once, which of the player's files were read.
+// once, which of the player's files were read; what is wrong with them is told after
+// that, as where there is room for one message the last one is seen.
 func (i *Info) Start(env Env) (Game, error) {
 	if env.Data == nil {
 		return i.Open(env.Complete())
@@ -118,15 +119,31 @@ func (i *Info) Start(env Env) (Game, error) {
 	seen := &lookout{FS: env.Data}
 	env.Data = seen
 	env = env.Complete()
+	out := env.Message
+	var held []string
+	opening := true
+	env.Message = func(text string) {
+		if opening {
+			held = append(held, text)
+		} else {
+			out(text)
+		}
+	}
 	g, err := i.Open(env)
+	opening = false
 	if err != nil {
+		for _, text := range held {
+			out(text)
+		}
 		return nil, err
 	}
-	tell := env.Message
+	tell := out
 	if t, ok := g.(interface{ Message(text string) }); ok {
 		tell = t.Message // which shows it, too
 	}
-	tell(seen.told(env.Lang))
+	for _, text := range append([]string{seen.told(env.Lang)}, held...) {
+		tell(text)
+	}
 	return g, nil
 }
 

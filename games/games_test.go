@@ -3,7 +3,9 @@ package games
 import (
 	"errors"
 	"io/fs"
+	"slices"
 	"testing"
+	"testing/fstest"
 
 	"phosphor/games/play"
 	"phosphor/games/store"
@@ -39,5 +41,32 @@ func TestComplete(t *testing.T) {
 	env.Message("b")
 	if _, err := env.Scores.Read("x.json"); err != nil || heard != "ab" || env.Fresh() != "7" {
 		t.Errorf("%v, %q, %s", err, heard, env.Fresh())
+	}
+}
+
+// What is wrong with the player's files is told after which they are, as the last message
+// is seen; also by a game that does not begin.
+func TestWrongToldLast(t *testing.T) {
+	for _, broken := range []error{nil, errors.New("no game")} {
+		var told []string
+		var later func(string)
+		info := &Info{Modes: []string{"small"}, Open: func(e Env) (Game, error) {
+			_, err := fs.ReadFile(e.Data, "t.xsb")
+			if err != nil {
+				t.Fatal(err)
+			}
+			e.Message("line 7")
+			later = e.Message
+			return nil, broken
+		}}
+		_, err := info.Start(Env{Data: fstest.MapFS{"t.xsb": {}}, Message: func(s string) { told = append(told, s) }})
+		later("move")
+		want := []string{"Data: t.xsb", "line 7", "move"}
+		if broken != nil {
+			want = want[1:]
+		}
+		if err != broken || !slices.Equal(told, want) {
+			t.Errorf("%v: told %q, want %q", err, told, want)
+		}
 	}
 }
