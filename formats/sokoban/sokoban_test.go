@@ -72,11 +72,28 @@ func TestDecodeTextErrors(t *testing.T) {
 		"x\n" + strings.Repeat("#\n", 256):    "offset 2: the board has 1x256 squares",
 		strings.Repeat("-", 300) + "\n####\n": "offset 0: the board has 300x2 squares",
 		"9999999999999999999999#\n":           "offset 0: the board has more than 255 columns",
+		"x\n#####\n#@%.#\n#####\n":            "offset 10: '%' is no square of a board, at line 3",
 	} {
 		c, err := DecodeText(strings.NewReader(text))
 		if err == nil || c != nil || !strings.HasPrefix(err.Error(), "sokoban: "+want) {
 			t.Errorf("%.20q: %v, want %s", text, err, want)
 		}
+	}
+}
+
+// A character that no board has is told once, with its line, and both halves of its board
+// are no levels; a text between two boards stays one.
+func TestStrangers(t *testing.T) {
+	const good = "#####\n#@$.#\n#####\n"
+	c, notes, err := ReadText(strings.NewReader(good + "\n#####\n#@%.#\n#%$ #\n#####\n\n" + good))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(c.Levels) != 2 || len(notes.Wrong) != 1 || !strings.HasSuffix(notes.Wrong[0].Error(), "'%' is no square of a board, at line 6") {
+		t.Errorf("%d levels, wrong %q", len(c.Levels), notes.Wrong)
+	}
+	if c, err := DecodeText(strings.NewReader(good + "# two #\n" + good)); err != nil || len(c.Levels) != 2 {
+		t.Errorf("a text between boards: %v", err)
 	}
 }
 

@@ -122,7 +122,7 @@ func DecodeText(r io.Reader) (*Collection, error) {
 // Notes tell more about levels that were read from a text.
 type Notes struct {
 	Lines []int   // where the board of each level begins, from 1
-	Wrong []error // boards that were passed over, as they are too large, with their lines
+	Wrong []error // boards that were passed over, as they are too large or have other characters, with their lines
 }
 
 // ReadText is DecodeText for one who wants the good levels of a text although others are
@@ -141,7 +141,7 @@ func ReadText(r io.Reader) (*Collection, *Notes, error) {
 		board, n, err := block(all[i:])
 		switch {
 		case err != nil:
-			notes.Wrong = append(notes.Wrong, fmt.Errorf("%w, at line %d", err, i+1))
+			notes.Wrong = append(notes.Wrong, fmt.Errorf("%w, at line %d", err, i+n+1))
 			for n = 1; i+n < len(all) && strings.IndexByte(all[i+n].text, '#') >= 0; n++ {
 			}
 		case board == nil:
@@ -165,8 +165,29 @@ func ReadText(r io.Reader) (*Collection, *Notes, error) {
 	return c, notes, nil
 }
 
+// stranger returns where a line that is a row but for one character, however often, has
+// it first: between rows of a board that is a mistake, no text. It is -1 for other lines.
+func (l line) stranger() int {
+	s := strings.Trim(l.text, floor)
+	if len(s) < 3 || s[0] != '#' || s[len(s)-1] != '#' {
+		return -1
+	}
+	at, other := -1, rune(-1)
+	for i, c := range l.text {
+		switch {
+		case c < utf8.RuneSelf && (square[c] != 0 || c >= '0' && c <= '9' || c == '|'):
+		case at < 0:
+			at, other = i, c
+		case c != other:
+			return -1
+		}
+	}
+	return at
+}
+
 // block returns the board at the beginning of lines, nil if there is none, and how
-// many lines are told by that, at least one.
+// many lines are told by that, at least one; with an error, how many are before the
+// line that has it.
 func block(all []line) (board []string, n int, err error) {
 	walls := false
 	for ; n < len(all); n++ {
@@ -178,6 +199,9 @@ func block(all []line) (board []string, n int, err error) {
 			walls = true
 		} else if all[n].isFloor() {
 			rows = []string{strings.Repeat(" ", len(all[n].text))}
+		} else if at := all[n].stranger(); at >= 0 && walls && n+1 < len(all) && strings.IndexByte(all[n+1].text, '#') >= 0 {
+			c, _ := utf8.DecodeRuneInString(all[n].text[at:])
+			return nil, n, errorf(all[n].offset+at, "%q is no square of a board", c)
 		} else {
 			break
 		}
