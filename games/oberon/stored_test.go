@@ -9,8 +9,11 @@ import (
 	"testing/fstest"
 
 	"phosphor/fb/input"
+	"phosphor/fb/modes"
 	"phosphor/games"
 	desk "phosphor/games/oberon/desk"
+	"phosphor/games/oberon/program"
+	"phosphor/games/oberon/sokoban"
 	"phosphor/games/play"
 	"phosphor/games/store"
 )
@@ -93,5 +96,53 @@ func TestStoredDocuments(t *testing.T) {
 				t.Errorf("%s: a deal that is asked for is not dealt", title)
 			}
 		}
+	}
+}
+
+// The text of Sokoban's best solutions lies on the desk again when that comes back.
+func TestScoreComesBack(t *testing.T) {
+	m, err := modes.Find("oberon256-1024x768")
+	if err != nil {
+		t.Fatal(err)
+	}
+	env := games.Env{Mode: m, Deal: "1", Settings: store.Memory{},
+		Scores: store.Memory{"sokoban.json": []byte(`{"player":"P","best":{"LEVELS.XSB":{"3":{"moves":17,"time":5000,"name":"P"}}}}`)}}
+	start := func() *onDesk {
+		g, err := sokoban.Program.Info(Tools).Start(env)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tb := &onDesk{t: t, app: g.(*program.App)}
+		tb.app.Continue()
+		return tb
+	}
+	tb := start()
+	tb.app.Run(&sokoban.Tool)
+	for range 2 { // the second time it takes the place of the first
+		tb.click("Sokoban.Tool/button:ShowHighScores", input.Middle)
+	}
+	before := tb.titles()
+	score := func(tb *onDesk) (all []*desk.Document) {
+		for _, doc := range tb.app.Documents() {
+			if doc.Title == "Sokoban.Score" {
+				all = append(all, doc)
+			}
+		}
+		return all
+	}
+	if n := len(score(tb)); n != 1 {
+		t.Fatalf("%d documents of scores of %q", n, before)
+	}
+	at, _ := score(tb)[0].Lies()
+	tb = start()
+	again := score(tb)
+	if len(again) != 1 {
+		t.Fatalf("there were %q, come back are %q", before, tb.titles())
+	}
+	if now, _ := again[0].Lies(); now != at {
+		t.Errorf("it lay at %v, now at %v", at, now)
+	}
+	if text := again[0].Content.(*desk.Text).Source; !strings.Contains(text, "17 moves, 5 s, P") {
+		t.Errorf("it tells %q", text)
 	}
 }

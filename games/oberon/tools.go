@@ -11,6 +11,7 @@ import (
 	"phosphor/games/oberon/carddoc"
 	desk "phosphor/games/oberon/desk"
 	"phosphor/games/oberon/program"
+	"phosphor/games/oberon/sokoban"
 )
 
 const toolsTitle = "Games.Tool"
@@ -32,9 +33,9 @@ const (
 // text.
 var Tools = toolsOf(func() []*program.Program { return slices.Concat(Games, Panels) })
 
-// find returns the program of that name, whose documents the tool panel may open.
+// find returns the program of that name, whose documents the tool panel or a game may open.
 func find(name string) *program.Program {
-	for _, p := range slices.Concat(Games, Panels, []*program.Program{Tools, deskHelp, cardHelp}) {
+	for _, p := range slices.Concat(Games, Panels, []*program.Program{Tools, deskHelp, cardHelp, &sokoban.Score}) {
 		if p.Name == name {
 			return p
 		}

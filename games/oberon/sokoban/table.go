@@ -33,6 +33,7 @@ import (
 const (
 	gameName   = "sokoban"
 	toolTitle  = "Sokoban.Tool"
+	scoreTitle = "Sokoban.Score"
 	scoresFile = "sokoban.json"
 )
 
@@ -176,7 +177,6 @@ type table struct {
 	view   *view
 	name   *oberon.TextField
 	status [3]*cell
-	high   *oberon.Document // the text of the best solutions, while it is open
 
 	set    *set
 	board  *board
@@ -372,9 +372,38 @@ func (t *table) solved() {
 
 // showHigh shows the text of the best solutions, which stays open.
 func (t *table) showHigh() {
+	for _, doc := range t.Desk.Documents() {
+		if doc.Program == Score.Name {
+			t.Desk.Close(doc)
+		}
+	}
+	high := scoreText(t.set, t.best())
+	high.Program = Score.Name
+	high.SetCopy(1)
+	free := t.Desk.Screen.Rect.Size().Sub(high.Size).Sub(image.Pt(0, oberon.BarHeight))
+	t.Desk.Open(high, image.Pt(max(0, free.X), max(0, free.Y)))
+	t.Desk.Raise(t.doc)
+}
+
+// Score is the text of the best solutions, as a program for a desk that comes back.
+var Score = program.Program{Name: "sokoban.score", Title: scoreTitle, About: "Best solutions", Open: openScore}
+
+func openScore(_ *oberon.Desk, env games.Env) (*oberon.Document, error) {
+	set, err := openSet(env.Data, func(string) {}) // the game tells what is wrong
+	if err != nil {
+		return nil, err
+	}
+	var s scores
+	if err := store.ReadJSON(env.Scores, scoresFile, &s); err != nil {
+		return nil, err
+	}
+	return scoreText(set, s.Best[set.name]), nil
+}
+
+// scoreText is a document with the best solutions of a collection.
+func scoreText(set *set, best map[string]Best) *oberon.Document {
 	text := "# Sokoban\n\n"
-	best := t.best()
-	for i, l := range t.set.levels {
+	for i, l := range set.levels {
 		if b, ok := best[strconv.Itoa(i+1)]; ok {
 			title := strconv.Itoa(i + 1)
 			if l.Title != "" {
@@ -386,13 +415,7 @@ func (t *table) showHigh() {
 	if len(best) == 0 {
 		text += "No level is solved yet.\n"
 	}
-	if t.high != nil && slices.Contains(t.Desk.Documents(), t.high) {
-		t.Desk.Close(t.high)
-	}
-	t.high = &oberon.Document{Title: "Sokoban.Score", Size: image.Pt(220, 160), Content: &oberon.Text{Source: text}}
-	free := t.Desk.Screen.Rect.Size().Sub(t.high.Size).Sub(image.Pt(0, oberon.BarHeight))
-	t.Desk.Open(t.high, image.Pt(max(0, free.X), max(0, free.Y)))
-	t.Desk.Raise(t.doc)
+	return &oberon.Document{Title: scoreTitle, Size: image.Pt(220, 160), Content: &oberon.Text{Source: text}}
 }
 
 // New begins a level; "" is the one in play again.
