@@ -26,5 +26,16 @@ func (c *clock) at(host uint32) uint64 {
 		c.gone += step - c.asleep
 	}
 	c.asleep -= min(c.asleep, step)
-	return c.raw - c.gone
+	return c.now()
+}
+
+// now returns what the clock shows.
+func (c *clock) now() uint64 { return c.raw - c.gone }
+
+// to goes on to the time of an event. One that is older than what was reported so far is
+// later than nothing.
+func (c *clock) to(host uint32) {
+	if host-uint32(c.raw) < 1<<31 {
+		c.at(host)
+	}
 }

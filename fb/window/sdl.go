@@ -87,6 +87,7 @@ type host struct {
 	queued  sdl.Event     // read ahead
 	dropped []string      // files that were dropped together, so far
 	frame   time.Duration // of the display
+	opened  time.Time     // by the machine's clock, as is:
 	shown   time.Duration // when the window was drawn last
 	asked   image.Point   // size that the window was given last by the program
 	failed  int           // frames in a row
@@ -133,8 +134,9 @@ func open(c Client, o Options) (*host, error) {
 			return nil, noDisplay(errors.New("there is only the driver " + driver))
 		}
 	}
-	h := &host{title: c.Title(), feed: Feed{Client: c}, options: o.Picture, frame: time.Second / 60}
-	h.start = h.ticks()
+	stampEvents(true)
+	h := &host{title: c.Title(), feed: Feed{Client: c}, options: o.Picture, frame: time.Second / 60, opened: time.Now()}
+	h.start = h.clock.at(ticks())
 	if err := h.open(); err != nil {
 		h.close()
 		return nil, err
@@ -208,6 +210,7 @@ func (h *host) close() {
 		h.painter.close()
 		h.win.Destroy()
 	}
+	stampEvents(false)
 	sdl.QuitSubSystem(sdl.INIT_VIDEO)
 }
 
@@ -244,14 +247,14 @@ func (h *host) measure() {
 	}
 }
 
-// ticks is the clock in milliseconds. SDL has one of 64 bits only since 2.0.18,
-// and the library that the program for Windows is linked with is older.
+// ticks is SDL's clock in milliseconds. It has one of 64 bits only since 2.0.18, and the
+// library that the program for Windows is linked with is older.
 //
 //lint:ignore SA1019 the other clock stands still with the older library
-func (h *host) ticks() uint64 { return h.clock.at(sdl.GetTicks()) }
+func ticks() uint32 { return sdl.GetTicks() }
 
-// now is the time since Run began.
-func (h *host) now() time.Duration { return h.since(h.ticks()) }
+// now is the time since Run began that next has told last.
+func (h *host) now() time.Duration { return h.since(h.clock.now()) }
 
 func (h *host) since(ticks uint64) time.Duration {
 	return time.Duration(max(ticks, h.start)-h.start) * time.Millisecond
@@ -259,11 +262,11 @@ func (h *host) since(ticks uint64) time.Duration {
 
 // stamp is the time of an event, whose clock has 32 bits.
 func (h *host) stamp(ev sdl.Event) time.Duration {
-	ticks := h.ticks()
+	at := h.clock.now()
 	if age := uint32(h.clock.raw) - ev.GetTimestamp(); age < 1<<31 {
-		ticks -= min(uint64(age), ticks)
+		at -= min(uint64(age), at)
 	}
-	return h.since(ticks)
+	return h.since(at)
 }
 
 func (h *host) loop() error {
@@ -273,7 +276,10 @@ func (h *host) loop() error {
 		if h.active {
 			h.pace()
 		}
-		ev := h.next(h.timeout(stale))
+		ev := h.next(0)
+		if ev == nil {
+			ev = h.next(h.timeout(stale))
+		}
 		select {
 		case s := <-h.signals:
 			return &SignalError{s}
@@ -289,7 +295,7 @@ func (h *host) loop() error {
 		h.askPads(h.now())
 		// Answers to all events that are in the queue are shown in one frame,
 		// unless they do not end.
-		now := h.now()
+		now := time.Since(h.opened)
 		if ripe := h.shown + h.frame; stale && (ev == nil && now >= ripe || now >= ripe+h.frame) {
 			if err := h.show(); err != nil {
 				return err
@@ -304,35 +310,37 @@ func (h *host) loop() error {
 // pace sleeps until the next frame may be shown, or something is due before. What the
 // person does meanwhile, who was just active, could not be seen earlier, and waits.
 func (h *host) pace() {
-	until := h.shown + h.frame
+	rest := h.shown + h.frame - time.Since(h.opened)
 	if due, ok := h.feed.Due(); ok {
-		until = min(until, due)
+		rest = min(rest, due-h.now())
 	}
-	if rest := until - h.now(); rest > 0 {
-		h.clock.asleep = uint64(rest.Milliseconds()) + 1
-		time.Sleep(rest)
-		h.ticks()
-		h.clock.asleep = 0
-	}
+	time.Sleep(rest)
 }
 
 // timeout is how long the loop may sleep, in milliseconds; -1 is for ever.
 func (h *host) timeout(stale bool) int {
-	wake, timed := h.feed.Due()
-	if t, ok := h.padDue(); ok && (!timed || t < wake) {
-		wake, timed = t, true
+	wait, timed := time.Duration(0), false
+	if wake, ok := h.feed.Due(); ok {
+		wait, timed = wake-h.now(), true
 	}
-	if ripe := h.shown + h.frame; stale && (!timed || ripe < wake) {
-		wake, timed = ripe, true
+	if ask, ok := h.padDue(); ok && (!timed || ask-h.now() < wait) {
+		wait, timed = ask-h.now(), true
+	}
+	if stale {
+		ripe := h.shown + h.frame - time.Since(h.opened)
+		if !timed || ripe < wait {
+			wait, timed = ripe, true
+		}
 	}
 	if !timed {
 		return -1
 	}
-	wait := (wake - h.now() + time.Millisecond - 1) / time.Millisecond
-	return int(min(max(wait, 0), 1<<30))
+	return int(min(max((wait+time.Millisecond-1)/time.Millisecond, 0), 1<<30))
 }
 
-// next returns the next event, or nil when none came in time.
+// next returns the next event, or nil when none came in time. The clock then shows when it
+// happened: of events that have waited, in a program that was busy or stopped, each
+// happens as long after the other as it did. It shows the present only when none waits.
 func (h *host) next(timeout int) sdl.Event {
 	if ev := h.queued; ev != nil {
 		h.queued = nil
@@ -342,8 +350,20 @@ func (h *host) next(timeout int) sdl.Event {
 	if timeout < 0 {
 		h.clock.asleep = forever
 	}
-	ev := h.wait(timeout)
-	h.ticks()
+	var ev sdl.Event
+	if timeout != 0 {
+		ev = h.wait(timeout)
+	}
+	now := ticks() // what is not there yet comes later, whatever keeps the program from looking
+	if ev == nil {
+		ev = poll()
+	}
+	switch {
+	case ev != nil && isInput(ev):
+		h.clock.to(ev.GetTimestamp())
+	case ev == nil || !sdl.HasEvents(firstInput, lastInput):
+		h.clock.to(now)
+	}
 	h.clock.asleep = 0
 	return ev
 }
@@ -369,13 +389,20 @@ func poll() sdl.Event {
 		// ended the search before the X server was asked. What was read from it already
 		// wakes nobody who waits for its connection.
 		sdl.PumpEvents()
-		const sentinel = 0x7f00
-		if sdl.HasEvents(sdl.FIRSTEVENT, sentinel-1) || sdl.HasEvents(sdl.USEREVENT, sdl.LASTEVENT) {
+		if sdl.HasEvents(sdl.FIRSTEVENT, pollSentinel-1) || sdl.HasEvents(sdl.USEREVENT, sdl.LASTEVENT) {
 			ev = sdl.WaitEventTimeout(0)
 		}
 	}
 	return ev
 }
+
+const pollSentinel = 0x7f00 // SDL_POLLSENTINEL, since SDL 2.0.22
+
+// Events of these types have the time at which a person did something. Others have that
+// at which SDL noticed.
+const firstInput, lastInput = sdl.KEYDOWN, sdl.MOUSEWHEEL
+
+func isInput(ev sdl.Event) bool { return ev.GetType() >= firstInput && ev.GetType() <= lastInput }
 
 // sync follows the client with everything but pixels, and reports whether
 // there are pixels to be shown.

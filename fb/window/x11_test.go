@@ -15,6 +15,7 @@ import (
 	"strconv"
 	"strings"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
@@ -41,13 +42,16 @@ func TestMain(m *testing.M) {
 // A sketchpad draws where the left button drags, in colour 1 on colour 0. The
 // right button makes colour 0 blue, the middle one goes to a smaller screen.
 // The key w makes colour 0 blue too, by way of another goroutine, and d in a
-// tenth of a second. It tells every event on standard output.
+// tenth of a second; t has it tell the times of events and r tick, which is nothing to be
+// seen. It tells every event on standard output.
 type sketchpad struct {
 	screen  *fb.Screen
 	done    bool
 	drag    bool
 	thought atomic.Bool
 	due     time.Duration
+	ticking bool // every 50 ms
+	timed   bool // tells the times of events, in ms
 }
 
 func sketch(options string) error {
@@ -83,6 +87,10 @@ func (p *sketchpad) Done() bool                 { return p.done }
 func (p *sketchpad) Due() (time.Duration, bool) { return p.due, p.due > 0 }
 
 func (p *sketchpad) Advance(now time.Duration) {
+	if p.ticking && now >= p.due {
+		p.due = now + 50*time.Millisecond
+		return
+	}
 	if p.thought.Load() || p.due > 0 && now >= p.due {
 		p.screen.Regs.SetWord(0, 0x0000ff)
 		p.due = 0
@@ -90,8 +98,15 @@ func (p *sketchpad) Advance(now time.Duration) {
 }
 
 func (p *sketchpad) Event(ev input.Event) {
+	if p.timed {
+		fmt.Print(ev.Time.Milliseconds(), " ")
+	}
 	fmt.Println(describe(ev))
 	switch {
+	case ev.Kind == input.KeyDown && ev.Key == "t":
+		p.timed = true
+	case ev.Kind == input.KeyDown && ev.Key == "r":
+		p.ticking, p.due = true, ev.Time+50*time.Millisecond
 	case ev.Kind == input.Press && ev.Button == input.Right:
 		p.screen.Regs.SetWord(0, 0x0000ff)
 	case ev.Kind == input.Press && ev.Button == input.Middle:
@@ -396,6 +411,88 @@ func TestOriginalAspectOnDisplay(t *testing.T) {
 	})
 	if uniform(img, image.Rect(0, 471, 4, 480), red) {
 		t.Error("the mark is not there")
+	}
+}
+
+// A moment is when something was done, by the clock of the test.
+type moment struct{ from, to time.Time }
+
+// TestLateEvents stops the program while a person goes on: it reads everything at once, as
+// on a machine that is busy, and yet each press and release has its own time. Time in which
+// the program was stopped and nobody did anything passes for nobody.
+func TestLateEvents(t *testing.T) {
+	p := start(t, false, "2 square false")
+	p.shows("the page", 0, 0, red)
+	p.goTo(10, 10)
+	p.expect("focus", "move (10,10)")
+	p.Key("t")
+	p.expect("keydown t 't'")
+	var done []moment
+	do := func(what func()) {
+		from := time.Now()
+		what()
+		done = append(done, moment{from, time.Now()})
+	}
+	// told reads the times of so many events that are no moves.
+	told := func(want ...string) (at []time.Duration) {
+		t.Helper()
+		for _, w := range want {
+			got := "move "
+			for strings.Contains(got, "move ") || strings.Contains(got, "keyup t") || strings.Contains(got, "again") {
+				if !p.lines.Scan() {
+					t.Fatalf("the program ended before it told %q: %v", w, p.lines.Err())
+				}
+				got = p.lines.Text()
+			}
+			ms, what, _ := strings.Cut(got, " ")
+			n, err := strconv.Atoi(ms)
+			if err != nil || what != w {
+				t.Fatalf("the program told %q, want %q", got, w)
+			}
+			at = append(at, time.Duration(n)*time.Millisecond)
+		}
+		return at
+	}
+	// A first event that is on time tells how the clocks of the server and of the program
+	// go together.
+	do(func() { p.Press(input.Left) })
+	do(func() { p.Release(input.Left) })
+	times := told("press left (10,10)", "release left (10,10)")
+
+	p.cmd.Process.Signal(syscall.SIGSTOP)
+	want := []string{"press left (10,10)", "release left (10,10)", "press left (10,10)", "release left (10,10)", "keydown a 'a'", "keyup a"}
+	for i, pause := range []int{300, 50, 350, 60, 700, 20} {
+		time.Sleep(time.Duration(pause) * time.Millisecond) // the person's
+		do([]func(){
+			func() { p.Press(input.Left) }, func() { p.Release(input.Left) }, func() { p.Press(input.Left) },
+			func() { p.Release(input.Left) }, func() { p.KeyDown("a") }, func() { p.KeyUp("a") },
+		}[i])
+	}
+	p.cmd.Process.Signal(syscall.SIGCONT)
+	times = append(times, told(want...)...)
+	const grain = 30 * time.Millisecond // of the clocks
+	for i := range times[1:] {
+		passed, least, most := times[i+1]-times[i], done[i+1].from.Sub(done[i].to), done[i+1].to.Sub(done[i].from)
+		if passed < least-grain || passed > most+grain {
+			t.Errorf("between events %d and %d passed %v, want %v to %v", i, i+1, passed, least, most)
+		}
+	}
+
+	// Now something is due all the time.
+	done = nil
+	do(func() { p.Key("r") })
+	times = told("keydown r 'r'", "keyup r")
+	p.cmd.Process.Signal(syscall.SIGSTOP)
+	stopped := time.Now()
+	const stop = 2500 * time.Millisecond
+	time.Sleep(stop)
+	stood := time.Since(stopped)
+	p.cmd.Process.Signal(syscall.SIGCONT)
+	do(func() { p.Press(input.Right) })
+	times = append(times, told("press right (10,10)")...)
+	// The last tick before the stop may have been a while ago on a busy machine.
+	if passed, most := times[2]-times[0], done[1].to.Sub(done[0].from)-stood+100*time.Millisecond+grain; passed > most {
+		t.Errorf("%v passed in the program, want at most %v, as it stood for %v", passed, most, stood)
 	}
 }
 
