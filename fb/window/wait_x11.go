@@ -3,9 +3,22 @@
 package window
 
 /*
+#cgo !static pkg-config: sdl2
 #cgo linux LDFLAGS: -ldl
 #include <dlfcn.h>
-#include <stddef.h>
+#include <SDL.h>
+#include <SDL_syswm.h>
+
+// The binding's own structure for this is smaller than what SDL writes.
+static void *phosphor_display(SDL_Window *win) {
+#ifdef SDL_VIDEO_DRIVER_X11
+	SDL_SysWMinfo info;
+	SDL_VERSION(&info.version);
+	if (SDL_GetWindowWMInfo(win, &info) && info.subsystem == SDL_SYSWM_X11)
+		return info.info.x11.display;
+#endif
+	return NULL;
+}
 
 typedef int (*phosphor_number)(void *display);
 
@@ -50,11 +63,10 @@ func newWaiter(win *sdl.Window) *waiter {
 	if driver, _ := sdl.GetCurrentVideoDriver(); driver != "x11" {
 		return nil
 	}
-	info, err := win.GetWMInfo()
-	if err != nil || info.Subsystem != sdl.SYSWM_X11 {
+	display := C.phosphor_display((*C.SDL_Window)(unsafe.Pointer(win)))
+	if display == nil {
 		return nil
 	}
-	display := info.GetX11Info().Display
 	fd := C.phosphor_connection(display)
 	if fd < 0 {
 		return nil
