@@ -99,4 +99,9 @@ func TestHelpMenuRefused(t *testing.T) {
 			t.Errorf("%s: %q", line, said)
 		}
 	}
+	german := drivetest.New(t, info, "amiga", games.Env{Lang: "de"})
+	german.Do("key f9")
+	if said := strings.Join(german.Do("messages").Messages, "|"); !strings.Contains(said, "keine Hilfe") {
+		t.Errorf("the light in German: %q", said)
+	}
 }

@@ -311,7 +311,15 @@ func (g *Program) counted() string {
 	if bonus := tour.Points(s) - score; bonus > 0 {
 		return fmt.Sprintf(g.words.bonus, score, bonus)
 	}
-	return fmt.Sprintf(g.words.points, score)
+	return g.points(score)
+}
+
+// points writes a number of points.
+func (g *Program) points(n int) string {
+	if n == 1 {
+		return g.words.point
+	}
+	return fmt.Sprintf(g.words.points, n)
 }
 
 // columns are the games of the tour with their points.
@@ -356,7 +364,7 @@ func (g *Program) next() {
 		g.tour.Next()
 		return
 	}
-	g.Ask([]string{fmt.Sprintf(g.words.leave, g.Table.Game.TitleIn(g.Env.Lang), tour.Points(s))}, []func(){func() { g.tour.Next() }}, g.words.next, g.words.stay)
+	g.Ask([]string{fmt.Sprintf(g.words.leave, g.Table.Game.TitleIn(g.Env.Lang), g.points(tour.Points(s)))}, []func(){func() { g.tour.Next() }}, g.words.next, g.words.stay)
 }
 
 // newTour begins another tour, and asks before it gives one up.
@@ -414,9 +422,7 @@ func (g *Program) warn(err error) {
 // Unguided refuses help in the tour.
 func (g *Program) Unguided() error {
 	if g.tour != nil {
-		return errUnguided
+		return errors.New(g.words.unguided)
 	}
 	return nil
 }
-
-var errUnguided = errors.New("in the Grand Tour there is no help")

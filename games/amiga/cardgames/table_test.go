@@ -623,7 +623,7 @@ func TestTour(t *testing.T) {
 		d.Do("messages")
 		score := d.Do("state").Score
 		d.Click("button:Next game")
-		if m := d.Do("messages").Messages; len(m) == 0 || !strings.Contains(m[0], fmt.Sprint("with ", score, " points")) {
+		if m := d.Do("messages").Messages; len(m) == 0 || !strings.Contains(m[0], fmt.Sprint("with ", score, " point")) || strings.Contains(m[0], " 1 points") {
 			t.Errorf("game %d: Next game says %q", i, m)
 		}
 		d.Click("button:Next game") // of the requester

@@ -14,7 +14,8 @@ type words struct {
 	titleTour, choose                  string
 	leave, giveUp                      string
 	stageOver, tourOver                string
-	points, bonus, total               string
+	point, points, bonus, total        string
+	unguided                           string // why there is neither light nor hint in the tour
 	place, name, noName                string
 	scoresTitle, noScores, laidOut     string
 	refusals                           map[error]string // nil: as the tour says it
@@ -37,8 +38,9 @@ var english = words{
 	games: "Other games", newTour: "New tour", next: "Next game", scores: "High scores", stay: "Stay",
 	titleTour: "Grand Tour %s   Game %d of 6: %s   Score %d   Total %d",
 	choose:    "CardGames    Click the game that you want to play.",
-	leave:     "Leave %s with %d points?", giveUp: "Give this tour up?",
-	points: "%d points", bonus: "%d points and %d more for the win", total: "%d of 468 points",
+	leave:     "Leave %s with %s?", giveUp: "Give this tour up?",
+	point: "1 point", points: "%d points", bonus: "%d points and %d more for the win", total: "%d of 468 points",
+	unguided:  "in the Grand Tour there is no help",
 	stageOver: "The total is %d now.", tourOver: "The tour has ended with %d of 468 points.",
 	place: "That is number %d in the table. Who has played?", name: "Name:", noName: "somebody",
 	scoresTitle: "The best tours", noScores: "Nobody has finished a tour yet.", laidOut: "A game that was laid out by hand does not count.",
@@ -68,8 +70,9 @@ var german = words{
 	games: "Andere Spiele", newTour: "Neue Tour", next: "Nächstes Spiel", scores: "Bestenliste", stay: "Bleiben",
 	titleTour: "Große Tour %s  Spiel %d von 6: %s  Punkte %d  Summe %d",
 	choose:    "CardGames    Welches Spiel soll es sein? Bitte anklicken.",
-	leave:     "%s mit %d Punkten verlassen?", giveUp: "Diese Tour aufgeben?",
-	points: "%d Punkte", bonus: "%d Punkte und %d für den Gewinn", total: "%d von 468 Punkten",
+	leave:     "%s verlassen (%s)?", giveUp: "Diese Tour aufgeben?",
+	point: "1 Punkt", points: "%d Punkte", bonus: "%d Punkte und %d für den Gewinn", total: "%d von 468 Punkten",
+	unguided:  "in der Großen Tour gibt es keine Hilfe",
 	stageOver: "Die Summe ist jetzt %d.", tourOver: "Die Tour endet mit %d von 468 Punkten.",
 	place: "Das ist Platz %d. Wer hat gespielt?", name: "Name:", noName: "jemand",
 	scoresTitle: "Die besten Touren", noScores: "Noch hat niemand eine Tour beendet.", laidOut: "Ein von Hand gelegtes Spiel zählt nicht.",
