@@ -146,3 +146,35 @@ func TestScoreComesBack(t *testing.T) {
 		t.Errorf("it tells %q", text)
 	}
 }
+
+// What the desk itself tells is in the player's language.
+func TestLanguage(t *testing.T) {
+	panels := map[string]string{}
+	for lang, want := range map[string][]string{
+		"en": {"Scramble.Game stored", `there is no picture "nosuch"`},
+		"de": {"Scramble.Game gespeichert", `es gibt kein Bild "nosuch"`},
+	} {
+		tb := begin(t, "scramble", "oberon256-1024x768", games.Env{Lang: lang, Documents: store.Memory{}})
+		r, ok := tb.app.Where("Games.Tool/document")
+		if !ok {
+			t.Fatal("there is no tool panel")
+		}
+		var seen strings.Builder
+		for y := r.Min.Y; y < r.Max.Y; y++ {
+			for x := r.Min.X; x < r.Max.X; x++ {
+				seen.WriteByte(tb.app.Screen().ColorIndexAt(x, y))
+			}
+		}
+		panels[lang] = seen.String()
+		tb.click("Scramble/button:Store", input.Middle)
+		if err := tb.app.Main.Player.(interface{ ChangePict(name string) error }).ChangePict("nosuch"); err != nil {
+			tb.messages = append(tb.messages, err.Error())
+		}
+		if !slices.Equal(tb.messages, want) {
+			t.Errorf("%s: told %q, want %q", lang, tb.messages, want)
+		}
+	}
+	if panels["en"] == panels["de"] {
+		t.Error("the tool panel is in English for a German")
+	}
+}

@@ -78,7 +78,11 @@ func openTools(d *desk.Desk, env games.Env, programs []*program.Program) (*desk.
 	below := toolsTop + len(panels)*toolsRow
 	p.Add("", image.Rect(toolsInner, below, toolsInner+toolsColumn, below+4), &rule{}).
 		Add("button:Open Help", image.Rect(toolsInner, below+12, toolsInner+86, below+37), opens(d, env, deskHelp, "Open Help"))
-	for i, line := range []string{"Middle:", "Ctrl with left"} {
+	middle := []string{"Middle:", "Ctrl with left"}
+	if env.Lang == "de" {
+		middle = []string{"Mitte:", "Strg mit links"}
+	}
+	for i, line := range middle {
 		p.Add("", image.Rect(toolsInner, below+45+12*i, toolsInner+toolsColumn, below+57+12*i), &desk.Caption{Text: line, Font: d.Fonts.Italic})
 	}
 	all := &pages{}

@@ -259,7 +259,7 @@ func (p *Panel) Store() error {
 	if err != nil {
 		return err
 	}
-	program.Store(p.Desk(), p.env.Documents, p.doc.File, b)
+	program.Store(p.Desk(), p.env.Documents, p.env.Lang, p.doc.File, b)
 	return nil
 }
 

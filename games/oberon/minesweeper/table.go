@@ -160,7 +160,7 @@ func panelSize(s dimensions) (panel, view image.Point) {
 // store keeps the dimensions for the next time, which is all that the original
 // stored.
 func (t *table) store() {
-	program.StoreJSON(t.Desk, t.Env.Settings, settingsFile, t.size)
+	program.StoreJSON(t.Desk, t.Env.Settings, t.Env.Lang, settingsFile, t.size)
 }
 
 // fresh is the button New: a new field of the same size.

@@ -160,29 +160,33 @@ func storedIn(data fs.FS, name string) ([]byte, error) {
 	return fs.ReadFile(data, file)
 }
 
-// Store writes a document under its name and tells where.
-func Store(d *desk.Desk, k store.Keeper, name string, data []byte) {
+// Store writes a document under its name and tells where, in the player's language.
+func Store(d *desk.Desk, k store.Keeper, lang, name string, data []byte) {
 	if err := k.Write(name, bytes.Clone(data)); err != nil {
 		d.Message(err.Error())
 		return
 	}
-	d.Message(Told(k, name))
+	d.Message(Told(k, lang, name))
 }
 
 // Told says that something was stored, and where.
-func Told(k store.Keeper, name string) string {
-	if at, ok := k.(interface{ Folder() string }); ok {
-		return fmt.Sprintf("%s stored in %s", name, at.Folder())
+func Told(k store.Keeper, lang, name string) string {
+	words := "stored"
+	if lang == "de" {
+		words = "gespeichert"
 	}
-	return name + " stored"
+	if at, ok := k.(interface{ Folder() string }); ok {
+		return fmt.Sprintf("%s %s in %s", name, words, at.Folder())
+	}
+	return name + " " + words
 }
 
 // StoreJSON writes something that is no document, and tells where.
-func StoreJSON(d *desk.Desk, k store.Keeper, name string, v any) {
+func StoreJSON(d *desk.Desk, k store.Keeper, lang, name string, v any) {
 	b, err := json.MarshalIndent(v, "", " ")
 	if err != nil {
 		d.Message(err.Error())
 		return
 	}
-	Store(d, k, name, append(b, '\n'))
+	Store(d, k, lang, name, append(b, '\n'))
 }

@@ -153,7 +153,7 @@ func (t *Table) Store(doc *oberon.Document) {
 		t.Tell(err)
 		return
 	}
-	program.Store(t.Desk, t.Env.Documents, doc.File, b)
+	program.Store(t.Desk, t.Env.Documents, t.Env.Lang, doc.File, b)
 }
 
 // Tell shows the player what went wrong; nil is nothing.

@@ -3,8 +3,10 @@ package scramble
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"image"
+	"io/fs"
 	"strconv"
 
 	"phosphor/fb"
@@ -102,6 +104,13 @@ func (t *table) turn(numbers bool) {
 // and the picture's side comes up.
 func (t *table) ChangePict(name string) error {
 	p, err := t.Table.Desk.OpenPicture(name, t.Table.Desk.Screen.Rect.Size().Sub(image.Pt(0, oberon.BarHeight)))
+	if errors.Is(err, fs.ErrNotExist) {
+		words := "there is no picture %q"
+		if t.German() {
+			words = "es gibt kein Bild %q"
+		}
+		return fmt.Errorf(words, name)
+	}
 	if err != nil {
 		return err
 	}

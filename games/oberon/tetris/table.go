@@ -151,7 +151,7 @@ func (t *table) change(how func(r *Ranks)) {
 // store is the button Store: it keeps the ranking and the setup.
 func (t *table) store() {
 	t.keep()
-	program.StoreJSON(t.Desk, t.Env.Settings, setupFile, &t.setup)
+	program.StoreJSON(t.Desk, t.Env.Settings, t.Env.Lang, setupFile, &t.setup)
 }
 
 // fresh is the button New. The new game has the keyboard.
