@@ -1,6 +1,7 @@
 package host
 
 import (
+	"cmp"
 	"io/fs"
 	"path"
 	"slices"
@@ -39,7 +40,16 @@ func Originals(dir *container.FS, name string, mixed bool) (fs.FS, error) {
 	if !slices.ContainsFunc(names, func(name string) bool { return level(name) > 0 }) {
 		return dir, nil
 	}
-	slices.SortStableFunc(names, func(a, b string) int { return level(a) - level(b) })
+	// Of pictures of one name that of a library is meant: a document names some as it likes.
+	document := func(name string) int {
+		if strings.EqualFold(path.Ext(path.Dir(name)), ".lib") {
+			return 0
+		}
+		return 1
+	}
+	slices.SortStableFunc(names, func(a, b string) int {
+		return cmp.Or(level(a)-level(b), document(a)-document(b))
+	})
 	all := tree.New()
 	for _, name := range names {
 		st, err := dir.Stat(name)

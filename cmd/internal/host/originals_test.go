@@ -139,3 +139,34 @@ func TestOriginalsWhereverTheyLie(t *testing.T) {
 		}
 	}
 }
+
+// The icon of Spider is that of the library, not what a document beside it in an archive
+// calls Spider.
+func TestLibraryBeforeDocument(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "all.zip")
+	f, err := os.Create(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := zip.NewWriter(f)
+	for _, lib := range []string{"CardGames.Panel", "Icons2.Lib"} {
+		part, err := w.Create(lib + "/Spider.Pict") // as the container lists both
+		if err == nil {
+			_, err = part.Write([]byte(lib))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	f.Close()
+	info, err := catalog.Find("spider")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := fs.ReadFile(opened(t, info, dir), "Spider.Pict"); string(got) != "Icons2.Lib" || err != nil {
+		t.Errorf("Spider's picture is that of %s: %v", got, err)
+	}
+}
