@@ -310,17 +310,17 @@ func (f *Field) Chord(x, y int) error {
 	if err := f.CheckChord(x, y); err != nil {
 		return err
 	}
-	todo := [][2]int{{x, y}}
-	for len(todo) > 0 && !f.over {
-		at := todo[0]
-		todo = todo[1:]
+	queue := [][2]int{{x, y}}
+	for len(queue) > 0 && !f.over {
+		at := queue[0]
+		queue = queue[1:]
 		if !f.chordable(at[0], at[1]) {
 			continue
 		}
 		f.neighbours(at[0], at[1], func(u, v int) {
 			if unmarked(f.at(u, v).mark) {
 				f.uncover(u, v, unmarked)
-				todo = append(todo, [2]int{u, v})
+				queue = append(queue, [2]int{u, v})
 			}
 		})
 	}
