@@ -44,13 +44,9 @@ func (c *gifCmd) Run(std *streams) error {
 	if err := writes(c.Out, ".gif"); err != nil {
 		return err
 	}
-	b, err := store.ReadFile(c.Demo)
+	d, err := readDemo(c.Demo)
 	if err != nil {
 		return err
-	}
-	d, err := play.ReadDemo(bytes.NewReader(b))
-	if err != nil {
-		return fmt.Errorf("%s: %w", c.Demo, err)
 	}
 	if err := c.check(d.End); err != nil {
 		return usageError{err}

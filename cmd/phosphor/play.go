@@ -72,13 +72,9 @@ func (c *playCmd) Run(std *streams) error {
 		c.Demo, name = name, ""
 	}
 	if c.Demo != "" {
-		b, err := store.ReadFile(c.Demo)
+		d, err := readDemo(c.Demo)
 		if err != nil {
 			return err
-		}
-		d, err := play.ReadDemo(bytes.NewReader(b))
-		if err != nil {
-			return fmt.Errorf("%s: %w", c.Demo, err)
 		}
 		if name != "" && name != d.Game {
 			return usageError{fmt.Errorf("%s is a demo of %s, not of %s", c.Demo, d.Game, name)}
@@ -104,6 +100,19 @@ func (c *playCmd) Run(std *streams) error {
 		}
 	}
 	return show(h, info, &c.screenFlags)
+}
+
+// readDemo reads the demo in a file.
+func readDemo(name string) (*play.Demo, error) {
+	b, err := store.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	d, err := play.ReadDemo(bytes.NewReader(b))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return d, nil
 }
 
 // isDemo reports whether a name that is none of a game is a file with a demo.
