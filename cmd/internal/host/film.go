@@ -1,6 +1,7 @@
 package host
 
 import (
+	"cmp"
 	"fmt"
 	"image"
 	"image/png"
@@ -55,7 +56,11 @@ func (h *House) say(english, german, name string) {
 	if h.german() {
 		text = german
 	}
-	text = fmt.Sprintf(text, name)
+	h.tellWarn(fmt.Sprintf(text, name))
+}
+
+// tellWarn tells something on the screen and beside it.
+func (h *House) tellWarn(text string) {
 	h.Tell(text)
 	h.Warn(text)
 }
@@ -73,13 +78,10 @@ func (h *House) picture() {
 	name, f, err := h.Pictures(h.subject(), ".png")
 	if err == nil {
 		err = png.Encode(f, h.Screen().Snapshot())
-		if e := f.Close(); err == nil {
-			err = e
-		}
+		err = cmp.Or(err, f.Close())
 	}
 	if err != nil {
-		h.Warn(err.Error())
-		h.Tell(err.Error())
+		h.tellWarn(err.Error())
 		return
 	}
 	h.say("picture: %s", "Bild: %s", name)
@@ -89,8 +91,7 @@ func (h *House) picture() {
 func (h *House) shoot() {
 	name, f, err := h.Pictures(h.subject(), ".gif")
 	if err != nil {
-		h.Warn(err.Error())
-		h.Tell(err.Error())
+		h.tellWarn(err.Error())
 		return
 	}
 	s := h.Screen()
@@ -124,12 +125,8 @@ func (h *House) cut() {
 	}
 	h.film = nil
 	err := f.Close(h.now - f.began)
-	if e := f.file.Close(); err == nil {
-		err = e
-	}
-	if err != nil {
-		h.Warn(fmt.Sprintf("%s: %v", f.name, err))
-		h.Tell(fmt.Sprintf("%s: %v", f.name, err))
+	if err = cmp.Or(err, f.file.Close()); err != nil {
+		h.tellWarn(fmt.Sprintf("%s: %v", f.name, err))
 		return
 	}
 	h.say("recorded: %s", "aufgenommen: %s", f.name)
