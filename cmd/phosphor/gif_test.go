@@ -23,16 +23,7 @@ import (
 func demoFile(t testing.TB, path ...string) (string, *play.Demo) {
 	t.Helper()
 	name := filepath.Join(append([]string{"..", "..", "games"}, path...)...)
-	f, err := os.Open(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	d, err := play.ReadDemo(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return name, d
+	return name, demoIn(t, name)
 }
 
 // endOf is the last frame of a demo.

@@ -14,6 +14,7 @@ import (
 
 	"phosphor/cmd/internal/version"
 	"phosphor/games/catalog"
+	"phosphor/games/play"
 )
 
 // TestMain lets the test binary be the program itself, for tests that need it
@@ -48,6 +49,16 @@ func asset(t *testing.T, name string) []byte {
 		t.Fatal(err)
 	}
 	return b
+}
+
+// demoIn reads the demo in a file.
+func demoIn(t testing.TB, name string) *play.Demo {
+	t.Helper()
+	d, err := readDemo(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
 }
 
 func TestErrorsAreOneLine(t *testing.T) {

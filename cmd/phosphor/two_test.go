@@ -330,11 +330,7 @@ func TestTwoPlayEveryGame(t *testing.T) {
 
 // endOfYukon returns a game that is won by the next inputs, those, and its points then.
 func endOfYukon() (saved []byte, last []input.Event, points int, err error) {
-	data, err := os.ReadFile(filepath.Join("..", "..", "games", "atari", "yukon", "testdata", "won.demo"))
-	if err != nil {
-		return nil, nil, 0, err
-	}
-	d, err := play.ReadDemo(bytes.NewReader(data))
+	d, err := readDemo(filepath.Join("..", "..", "games", "atari", "yukon", "testdata", "won.demo"))
 	if err != nil {
 		return nil, nil, 0, err
 	}

@@ -264,14 +264,7 @@ func (w *windows) window(t *testing.T) {
 	p.display.Key("escape")
 	p.wait()
 
-	b, err := os.ReadFile(wonDemo)
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := play.ReadDemo(bytes.NewReader(b))
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := demoIn(t, wonDemo)
 	// The first moves of the demo in a window are as good as the whole.
 	end := headless(t, d.Deal)
 	short := *d

@@ -233,15 +233,7 @@ func TestX11Cabinet(t *testing.T) {
 // the demo of a won game. Every so often, and at the end, the display must show
 // what the game without a window shows after the same inputs.
 func TestX11PlaysToTheEnd(t *testing.T) {
-	f, err := os.Open(filepath.Join("..", "..", "games", "atari", "yukon", "testdata", "won.demo"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	d, err := play.ReadDemo(f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := demoIn(t, filepath.Join("..", "..", "games", "atari", "yukon", "testdata", "won.demo"))
 	rec := filepath.Join(t.TempDir(), "own.demo")
 	p := launch(t, "play", "yukon", "--deal", d.Deal, "--record", rec, "--sound", "off")
 	g := headless(t, d.Deal)
@@ -379,15 +371,7 @@ func TestX11Gobblet(t *testing.T) {
 	}
 	p.display.CloseWindow("Gobblet")
 	p.wait()
-	f, err := os.Open(rec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	d, err := play.ReadDemo(f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := demoIn(t, rec)
 	again, err := gobblet.Info.Start(games.Env{Mode: mode, Deal: d.Deal, Fresh: play.Deals(d.Deal), Lang: d.Lang, Variation: d.Variation})
 	if err != nil {
 		t.Fatal(err)
@@ -450,15 +434,7 @@ func TestX11Pictures(t *testing.T) {
 	if !*pictures {
 		t.Skip("only with -pictures")
 	}
-	f, err := os.Open(filepath.Join("..", "..", "games", "atari", "yukon", "testdata", "won.demo"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	d, err := play.ReadDemo(f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := demoIn(t, filepath.Join("..", "..", "games", "atari", "yukon", "testdata", "won.demo"))
 	for _, c := range []struct{ file, mode string }{{"yukon.png", "falcon16"}, {"yukon-mono.png", "st-high"}} {
 		p := launch(t, "play", "yukon", "--deal", d.Deal, "--mode", c.mode, "--sound", "off")
 		p.until("a table", func(img *image.RGBA) bool { return img.RGBAAt(5, 5).R == 255 })
