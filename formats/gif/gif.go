@@ -123,6 +123,9 @@ func (w *Writer) Frame(m *image.Paletted, at time.Duration) error {
 		w.recolor(m.Palette)
 	}
 	if !w.differs(m, all) {
+		if all { // other numbers may look the same in the new colours
+			w.load(m, true)
+		}
 		return nil
 	}
 	if tick-w.at >= w.pace() {

@@ -271,6 +271,7 @@ func TestErrors(t *testing.T) {
 // FuzzFrames draws what the data say.
 func FuzzFrames(f *testing.F) {
 	f.Add([]byte{3, 3, 1, 2, 3, 4, 5, 6, 7, 8, 9, 50, 9, 8, 7, 6})
+	f.Add([]byte("000PPP2P00PP")) // a frame of other numbers in other colours that looks the same
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if len(data) < 4 {
 			return
