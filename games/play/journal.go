@@ -46,7 +46,8 @@ type journalNote struct {
 // Next returns what happened since the last call, to be appended to the session's file.
 // If another game has begun it returns all of a new file, and fresh is true. data is
 // nil when there is nothing to write. played is the time that the game has been played;
-// a change of it alone is not written.
+// a change of it alone is written when it is a second, so that the clock of a game that
+// is thought about does not go back.
 func (j *Journal) Next(s *Session, played time.Duration) (data []byte, fresh bool, err error) {
 	setup, err := json.Marshal(s.setup)
 	if err != nil {
@@ -70,7 +71,7 @@ func (j *Journal) Next(s *Session, played time.Duration) (data []byte, fresh boo
 			err = enc.Encode(m)
 		}
 	}
-	if b.Len() > 0 && played != j.played && err == nil {
+	if (b.Len() > 0 && played != j.played || played >= j.played+time.Second) && err == nil {
 		ms := played.Milliseconds()
 		err = enc.Encode(journalNote{Played: &ms})
 	}

@@ -140,7 +140,7 @@ func Add(k store.Keeper, e Entry) error {
 	if a, ok := k.(store.Appender); ok {
 		return a.Append(File, b.Bytes())
 	}
-	return k.Write(File, append(data, b.Bytes()...))
+	return k.Write(File, slices.Concat(data, b.Bytes())) // data may be the keeper's own
 }
 
 // last returns the result that counts of a game, and whether there is one. Most games

@@ -1,6 +1,7 @@
 package stats
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -146,6 +147,9 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		list := parse(data)
 		Sum(list)
+		if bytes.Contains(data, []byte("new-one")) {
+			return // whose result may be there already
+		}
 		k := store.Memory{File: data}
 		if err := Add(k, Entry{ID: "new-one", Game: "golf", Result: Won}); err != nil {
 			t.Fatal(err)
