@@ -30,30 +30,42 @@ type part struct {
 // The sprite has a copy of them. Its top left corner is that of p's bounds.
 func NewSprite(p *image.Paletted, mask *image.Alpha) *Sprite {
 	s := &Sprite{size: p.Rect.Size()}
-	type run struct{ x0, x1 int }
-	open := map[run]int{} // parts that the row above may still grow
-	for y := p.Rect.Min.Y; y < p.Rect.Max.Y; y++ {
-		next := map[run]int{}
-		for x := p.Rect.Min.X; x < p.Rect.Max.X; {
-			if mask.AlphaAt(x, y).A == 0 {
-				x++
-				continue
-			}
-			x0 := x
-			for x < p.Rect.Max.X && mask.AlphaAt(x, y).A != 0 {
-				x++
-			}
-			k := run{x0 - p.Rect.Min.X, x - p.Rect.Min.X}
-			if i, ok := open[k]; ok {
-				s.parts[i].r.Max.Y++
-				next[k] = i
-				continue
-			}
-			next[k] = len(s.parts)
-			s.parts = append(s.parts, part{r: image.Rect(k.x0, y-p.Rect.Min.Y, k.x1, y-p.Rect.Min.Y+1)})
+	type run struct{ x0, x1, part int }
+	var open, next []run // those of the row above and of this one, whose parts may still grow
+	line := make([]uint8, s.size.X)
+	within := p.Rect.Intersect(mask.Rect)
+	area := 0
+	for y := range s.size.Y {
+		clear(line)
+		if at := y + p.Rect.Min.Y; at >= within.Min.Y && at < within.Max.Y {
+			copy(line[within.Min.X-p.Rect.Min.X:], mask.Pix[mask.PixOffset(within.Min.X, at):][:within.Dx()])
 		}
-		open = next
+		above := open
+		for x := 0; x < len(line); {
+			if line[x] == 0 {
+				x++
+				continue
+			}
+			r := run{x0: x, part: len(s.parts)}
+			for x < len(line) && line[x] != 0 {
+				x++
+			}
+			r.x1 = x
+			area += r.x1 - r.x0
+			for len(above) > 0 && above[0].x0 < r.x0 {
+				above = above[1:]
+			}
+			if len(above) > 0 && above[0].x0 == r.x0 && above[0].x1 == r.x1 {
+				r.part = above[0].part
+				s.parts[r.part].r.Max.Y++
+			} else {
+				s.parts = append(s.parts, part{r: image.Rect(r.x0, y, r.x1, y+1)})
+			}
+			next = append(next, r)
+		}
+		open, next = next, open[:0]
 	}
+	s.pix = make([]byte, 0, area)
 	for i := range s.parts {
 		s.parts[i].at = len(s.pix)
 		r := s.parts[i].r.Add(p.Rect.Min)

@@ -49,7 +49,7 @@ func (d drawer) Draw(dst draw.Image, r image.Rectangle, src image.Image, sp imag
 	bands(r, func(y0, y1 int) {
 		s, c := newSource(src), newCube(to.Palette)
 		// Colours come again soon.
-		var known [1 << 12]struct {
+		var known [1 << cacheBits]struct {
 			color uint32 // opaque
 			index byte
 		}
@@ -65,7 +65,7 @@ func (d drawer) Draw(dst draw.Image, r image.Rectangle, src image.Image, sp imag
 					pix[x] = byte(to.Palette.Index(src.At(r.Min.X+shift.X+x, y+shift.Y)))
 					continue
 				case v != last:
-					at := &known[v*0x9e3779b1>>20]
+					at := &known[v*0x9e3779b1>>(32-cacheBits)]
 					if at.color != v {
 						at.color, at.index = v, c.nearest(byte(v), byte(v>>8), byte(v>>16))
 					}
@@ -76,6 +76,10 @@ func (d drawer) Draw(dst draw.Image, r image.Rectangle, src image.Image, sp imag
 		}
 	})
 }
+
+// cacheBits is that of how many colours the indices are remembered. More than this do not
+// fit into the processor's own memory together.
+const cacheBits = 15
 
 // opaque reports whether a picture says of itself that it is.
 func opaque(m image.Image) bool {

@@ -23,6 +23,7 @@ import (
 	"math"
 	"slices"
 	"sync"
+	"sync/atomic"
 )
 
 // Colors is a [draw.Quantizer]. Transparent pixels do not count; translucent ones
@@ -156,17 +157,62 @@ func count(m image.Image) []cell {
 	return countCoarsely(m)
 }
 
-// countExactly gives up where there are too many colours.
+// countExactly makes a cell of each colour. It gives up where there are too many.
 func countExactly(m image.Image) (all []cell, ok bool) {
-	s := newSource(m)
-	var t table
+	var mu sync.Mutex
+	var whole *table
+	var many atomic.Bool
+	bands(m.Bounds(), func(y0, y1 int) {
+		t := new(table)
+		if !t.lines(newSource(m), y0, y1, &many) {
+			many.Store(true)
+			return
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		if whole == nil {
+			whole = t
+			return
+		}
+		for i, n := range t.count {
+			if n > 0 && whole.used <= maxExact {
+				whole.add(t.color[i], n)
+			}
+		}
+	})
+	if many.Load() || whole.used > maxExact {
+		return nil, false
+	}
+	for i, n := range whole.count {
+		if n > 0 {
+			c := whole.color[i]
+			all = append(all, cell{[3]float64{float64(c >> 16), float64(c >> 8 & 0xff), float64(c & 0xff)}, float64(n)})
+		}
+	}
+	slices.SortFunc(all, func(a, b cell) int { return slices.Compare(a.at[:], b.at[:]) })
+	return all, true
+}
+
+// A table counts colours. It has room for many more than maxExact.
+type table struct {
+	used  int
+	color [4 * maxExact]uint32
+	count [4 * maxExact]int
+}
+
+// lines counts those of the lines from y0 to before y1. It is false where there are too
+// many, or elsewhere in the picture.
+func (t *table) lines(s *source, y0, y1 int, many *atomic.Bool) bool {
 	var last uint32
 	n := 0
 	// Lines near each other have the same colours, so that in another order it is found
 	// out sooner that there are too many.
 	const step = 61
 	for first := range step {
-		for y := s.r.Min.Y + first; y < s.r.Max.Y; y += step {
+		for y := y0 + first; y < y1; y += step {
+			if many.Load() {
+				return false
+			}
 			for line := s.line(y); len(line) >= 4; line = line[4:] {
 				if line[3] == 0 {
 					continue
@@ -175,7 +221,7 @@ func countExactly(m image.Image) (all []cell, ok bool) {
 				if v != last && n > 0 {
 					t.add(last, n)
 					if n = 0; t.used > maxExact {
-						return nil, false
+						return false
 					}
 				}
 				last = v
@@ -186,21 +232,7 @@ func countExactly(m image.Image) (all []cell, ok bool) {
 	if n > 0 {
 		t.add(last, n)
 	}
-	for i, n := range t.count {
-		if n > 0 {
-			c := t.color[i]
-			all = append(all, cell{[3]float64{float64(c >> 16), float64(c >> 8 & 0xff), float64(c & 0xff)}, float64(n)})
-		}
-	}
-	slices.SortFunc(all, func(a, b cell) int { return slices.Compare(a.at[:], b.at[:]) })
-	return all, t.used <= maxExact
-}
-
-// A table counts colours. It has room for many more than maxExact.
-type table struct {
-	used  int
-	color [4 * maxExact]uint32
-	count [4 * maxExact]int
+	return t.used <= maxExact
 }
 
 func (t *table) add(c uint32, n int) {
