@@ -47,9 +47,12 @@ const caStateSize = 68
 
 // caHeap is a heap with what holds for the cards up to each.
 type caHeap struct {
-	rank [53]uint8
-	hash [53]hash128
-	n    int
+	rank  [53]uint8
+	hash  [53]hash128
+	n     int
+	cost  [53]int // in the distance, of the cards up to each
+	least [53]int // how long until one of them is needed
+	known int     // cards for which that was told
 }
 
 // calculation is a position in the form in which moves are made.
@@ -63,6 +66,8 @@ type calculation struct {
 	marks  []int
 	next   func(i, n int) uint8
 	force  bool
+	need   [14]int  // how long until a copy of a rank is needed
+	needed [4]uint8 // home, when that was so
 }
 
 // newCalculation packs a position.
@@ -91,6 +96,7 @@ func newCalculation(p *cards.Position) *calculation {
 
 func (h *caHeap) put(r uint8) {
 	under := h.hash[h.n]
+	h.known = min(h.known, h.n)
 	h.n++
 	h.rank[h.n] = r
 	h.hash[h.n] = hash128{mix(under[0]*0x9e3779b97f4a7c15 + uint64(r)), mix(under[1]*0xd1342543de82ef95 + uint64(r) + 16)}
@@ -208,7 +214,7 @@ func (g *calculation) back() {
 		if from == caHand {
 			g.hand = r
 		} else {
-			g.heap[from].put(r)
+			g.heap[from].n++ // what lay there has not been overwritten
 		}
 	}
 }
@@ -257,8 +263,8 @@ func (g *calculation) layer() int { return g.turned }
 func (g *calculation) key() (k hash128) {
 	for i := range g.heap {
 		h := &g.heap[i].hash[g.heap[i].n]
-		k[0] += mix(h[0] + 1)
-		k[1] += mix(h[1] + 2)
+		k[0] += h[0]
+		k[1] += h[1]
 	}
 	home := uint64(g.home[0]) | uint64(g.home[1])<<8 | uint64(g.home[2])<<16 | uint64(g.home[3])<<24 | uint64(g.hand)<<32 | 1<<40
 	k[0] ^= mix(home)
@@ -273,13 +279,20 @@ var caWeights = struct{ home, over, next, space, king int }{6, 4, 1, 8, 3}
 // is needed before them.
 func (g *calculation) distance() int {
 	w := &caWeights
-	var need [14]int // how long until a copy of a rank is needed
-	for r := 1; r <= 13; r++ {
-		need[r] = 26
-		for i, n := range g.home {
-			if at := int(caAt[i][r]) - int(n); at >= 0 {
-				need[r] = min(need[r], at)
+	if g.needed != g.home || g.need[0] == 0 {
+		g.needed = g.home
+		g.need[0] = 1
+		for r := 1; r <= 13; r++ {
+			n := 26
+			for i, home := range g.home {
+				if at := int(caAt[i][r]) - int(home); at >= 0 {
+					n = min(n, at)
+				}
 			}
+			g.need[r] = n
+		}
+		for i := range g.heap {
+			g.heap[i].known = 0
 		}
 	}
 	d := 0
@@ -289,15 +302,16 @@ func (g *calculation) distance() int {
 			d -= w.space
 			continue
 		}
-		least := 99
-		for j := 1; j <= h.n; j++ {
-			k := need[h.rank[j]]
+		h.least[0] = 99
+		for j := h.known + 1; j <= h.n; j++ {
+			k, least := g.need[h.rank[j]], h.least[j-1]
+			h.cost[j], h.least[j] = h.cost[j-1], min(k, least)
 			if k > least {
-				d += w.over + (k-least)*w.next
-			} else {
-				least = k
+				h.cost[j] += w.over + (k-least)*w.next
 			}
 		}
+		h.known = max(h.known, h.n)
+		d += h.cost[h.n]
 	}
 	home := int(g.home[0]) + int(g.home[1]) + int(g.home[2]) + int(g.home[3])
 	return 64 + d + w.home*(52-home)
@@ -315,11 +329,18 @@ func (g *calculation) save(st *caState) {
 
 func (g *calculation) load(st *caState) {
 	k := 0
-	for i, n := range st.len {
-		g.heap[i].n = 0
-		for range n {
-			g.heap[i].put(st.ranks[k])
-			k++
+	for i := range st.len {
+		// What the heap has in common with the one before stays.
+		h, n := &g.heap[i], int(st.len[i])
+		ranks := st.ranks[k:][:n]
+		k += n
+		same := 0
+		for same < n && same < h.n && h.rank[same+1] == ranks[same] {
+			same++
+		}
+		h.n = same
+		for _, r := range ranks[same:] {
+			h.put(r)
 		}
 	}
 	g.home, g.turned, g.hand = st.home, int(st.turned), st.hand
@@ -333,7 +354,7 @@ func (calculationProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
 	g := newCalculation(pr.Position)
 	g.settle()
 	l := &layers[caState]{search: s, field: g, seen: &set128{search: s}, size: caStateSize}
-	v := l.run(caWidth, 3, 0)
+	v := l.solve(plan{width: caWidth, growth: 2, rounds: 1, noise: 40})
 	if v != Winnable {
 		return v, nil
 	}

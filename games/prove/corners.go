@@ -9,6 +9,8 @@ package prove
 //     only cards of rank r-1 could be put on it, and those that are not home could
 //     go there themselves. That does not hold for r = 0, which takes the highest.
 //   - A card that lies alone does not move to another place.
+//
+// In a hasty search every card goes home at once but the bases.
 
 import (
 	"math/bits"
@@ -72,6 +74,7 @@ type corners struct {
 	hash   hash128
 	undo   []uint32
 	marks  []int
+	hasty  bool
 	fits   [13]uint16 // by relative rank: the relative ranks that a card takes
 }
 
@@ -196,7 +199,7 @@ func (g *corners) settle() {
 		least := min(g.home[0], g.home[1], g.home[2], g.home[3])
 		for from := range coWaste + 1 {
 			if c, ok := g.last(from); ok {
-				if r, suit := g.rank(c), c/13; r > 0 && g.home[suit] == r && least+1 >= r {
+				if r, suit := g.rank(c), c/13; r > 0 && g.home[suit] == r && (least+1 >= r || g.hasty) {
 					g.do(from, coHome+int(suit))
 					again = true
 				}
@@ -350,16 +353,17 @@ func (cornersProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
 	}
 	g.settle()
 	l := &layers[coState]{search: s, field: g, seen: &set128{search: s}, size: coStateSize}
-	v := l.run(coWidth, 3, 0)
+	v := l.solve(plan{width: coWidth, growth: 2, rounds: 1, noise: 20, exact: 4, begin: func(hasty bool) { g.hasty = hasty }})
 	if v != Winnable {
 		return v, nil
 	}
-	g = newCorners(pr.Position)
-	g.settle()
+	game := newCorners(pr.Position)
+	game.settle()
+	game.hasty = g.hasty
 	for _, m := range l.line() {
-		g.make(m)
+		game.make(m)
 	}
-	return v, g.played(pr.Position)
+	return v, game.played(pr.Position)
 }
 
 var coWidth = 20

@@ -9,6 +9,12 @@ package prove
 // for the next round. So every round is a beam search that goes on where the one
 // before ended, a queue of all states being the case of one layer. A position is lost
 // when all queues are empty and nothing was forgotten.
+//
+// How long a search takes is mostly luck: which of two states that look alike comes
+// first. So many narrow searches with some noise on the distance solve more than a
+// wide one of the same cost. Where a player would see at once that a move is good,
+// a hasty search makes it at once. That finds wins sooner, but may lose them, too, so
+// whether a position is lost is told by the others.
 
 // A field is a position on which a layered search makes moves. S is the form in
 // which it is stored; moves are numbers that mean what the game wants.
@@ -17,7 +23,7 @@ type field[S any] interface {
 	save(*S)
 	list(moves []uint32) []uint32 // appends the moves
 	make(move uint32)             // makes a move and what is forced after it
-	back()                        // takes back what the last make did
+	back()                        // takes back what the last make did, directly after it
 	won() bool
 	layer() int
 	distance() int // from won; bounded by distances
@@ -34,11 +40,21 @@ type layers[S any] struct {
 	states chunks[layerState[S]]
 	nodes  chunks[layerNode]
 	queues []layerQueue
-	quick  *scratch128 // for a short search
-	seen   *set128     // or for a long one
+	seen   *set128
 	moves  []uint32
-	size   int64 // of a state in memory
-	cut    bool  // something was forgotten
+	size   int64  // of a state in memory
+	cut    bool   // something was forgotten
+	noise  uint64 // what is added to a distance is below it; 0: nothing
+	salt   uint64 // of the noise
+}
+
+// A plan says how a game is searched.
+type plan struct {
+	width, growth int
+	rounds        int              // of a search before the next begins anew; 0: as many as there is memory for
+	noise         uint64           // on the distances of all searches but the first
+	begin         func(hasty bool) // sets the field before a search; nil: none is hasty
+	exact         int              // every so manyth search is not hasty
 }
 
 type layerState[S any] struct {
@@ -89,14 +105,14 @@ func (c *chunks[T]) reset(s *search, size int64) {
 	}
 }
 
-// reset forgets everything but the first chunks.
+// reset forgets everything but keeps the memory.
 func (l *layers[S]) reset() {
-	l.states.reset(l.search, l.size)
-	l.nodes.reset(l.search, layerNodeSize)
+	l.states.n, l.nodes.n = 0, 0
 	for i := range l.queues {
 		clear(l.queues[i].heads[:])
 		l.queues[i].low = distances
 	}
+	l.seen.clear()
 	l.cut = false
 }
 
@@ -104,9 +120,9 @@ func (l *layers[S]) reset() {
 // that it is the end.
 func (l *layers[S]) add(from, move uint32) (won bool) {
 	won = l.field.won()
+	var key hash128
 	if !won {
-		key := l.field.key()
-		if l.seen != nil && !l.seen.add(key) || l.seen == nil && !l.quick.add(key) {
+		if key = l.field.key(); !l.seen.add(key) {
 			return false
 		}
 	}
@@ -123,7 +139,11 @@ func (l *layers[S]) add(from, move uint32) (won bool) {
 	for len(l.queues) <= layer {
 		l.queues = append(l.queues, layerQueue{low: distances})
 	}
-	q, d := &l.queues[layer], max(0, min(l.field.distance(), distances-1))
+	q, d := &l.queues[layer], l.field.distance()
+	if l.noise > 0 {
+		d += int(mix(key[0]^l.salt) % l.noise)
+	}
+	d = max(0, min(d, distances-1))
 	node.next, q.heads[d] = q.heads[d], uint32(l.nodes.n)
 	q.low = min(q.low, d)
 	return false
@@ -156,27 +176,55 @@ func (l *layers[S]) next(layer int) (state uint32, ok bool) {
 	return uint32(l.states.n - 1), true
 }
 
+// solve searches from the field's position, again and again, every other time in
+// layers that are twice as wide, every fourth time four times, and so on.
+func (l *layers[S]) solve(p plan) Verdict {
+	var start S
+	l.field.save(&start)
+	seen := false // everything that hasty searches come to
+	for k := 1; !l.search.spent(); k++ {
+		hasty := p.begin != nil && !seen && k%p.exact != 0
+		if k > 1 {
+			l.field.load(&start)
+			l.noise, l.salt = p.noise, mix(uint64(k))
+		}
+		if p.begin != nil {
+			p.begin(hasty)
+		}
+		switch l.run(p.width*(k&-k), p.growth, p.rounds) {
+		case Winnable:
+			return Winnable
+		case Lost:
+			if !hasty {
+				return Lost
+			}
+			seen = true
+		}
+	}
+	return Unknown
+}
+
 // run searches from the field's position: in the first round width states of each
-// layer, in each further one growth times as many. It ends after quota states; 0:
-// never.
-func (l *layers[S]) run(width, growth int, quota int64) Verdict {
+// layer, in each further one growth times as many. It ends after so many rounds; 0:
+// when everything was seen or there is no more memory.
+func (l *layers[S]) run(width, growth, rounds int) Verdict {
 	l.reset()
 	if l.add(0, 0) {
 		return Winnable
 	}
-	for n := int64(0); ; width *= growth {
-		some := false
+	for round := 1; ; width *= growth {
+		empty := true
 		for layer := 0; layer < len(l.queues); layer++ {
-			for k := 0; k < width; k++ {
-				if l.quick != nil && l.seen == nil && l.quick.full() {
-					return Unknown
+			for n := 0; ; n++ {
+				if n == width {
+					empty = false
+					break
 				}
 				from, ok := l.next(layer)
 				if !ok {
 					break
 				}
-				some = true
-				if n++; quota > 0 && n > quota || !l.search.node() {
+				if !l.search.node() {
 					return Unknown
 				}
 				l.moves = l.field.list(l.moves[:0])
@@ -192,8 +240,11 @@ func (l *layers[S]) run(width, growth int, quota int64) Verdict {
 		if l.cut {
 			return Unknown
 		}
-		if !some {
+		if empty {
 			return Lost
+		}
+		if round++; rounds > 0 && round > rounds {
+			return Unknown
 		}
 	}
 }

@@ -74,7 +74,7 @@ const DefaultBytes = 512 << 20
 // limits has the same result everywhere. A bound in time is the context's.
 type Limits struct {
 	Nodes int64 // positions looked at; 0: no bound
-	Bytes int64 // memory of tables; 0: DefaultBytes
+	Bytes int64 // memory in all, of which tables have seven eighths; 0: DefaultBytes
 }
 
 // A Result is what a search found.
@@ -151,6 +151,7 @@ func Solve(ctx context.Context, pr Problem, limits Limits) (Result, error) {
 	if limits.Bytes == 0 {
 		limits.Bytes = DefaultBytes
 	}
+	limits.Bytes -= limits.Bytes / 8 // what a search needs beside its tables, and what awaits the collector
 	s := &search{limits: limits}
 	defer context.AfterFunc(ctx, func() { s.stop.Store(true) })()
 	verdict, line := Unknown, []cards.Move(nil)

@@ -75,7 +75,7 @@ func Rate(ctx context.Context, pr Problem, line []string) (r Rating, err error) 
 		}
 	}
 	p := pr.Position.Clone()
-	made, next := 0, 0 // moves of the line
+	made := 0 // moves of the line
 	var moves []cards.Move
 	for i := range rateChoices {
 		at := i * len(line) / rateChoices
@@ -89,13 +89,12 @@ func Rate(ctx context.Context, pr Problem, line []string) (r Rating, err error) 
 			}
 			pr.Rules.Play(p, m)
 		}
-		next = made
-		if next >= len(line) {
+		if made >= len(line) {
 			break
 		}
 		moves = pr.Rules.Moves(p, moves[:0])
 		moves = slices.DeleteFunc(moves, func(m cards.Move) bool {
-			return anew(m) || cards.FormatMove(pr.Rules, p, m) == line[next]
+			return anew(m) || cards.FormatMove(pr.Rules, p, m) == line[made]
 		})
 		if len(moves) == 0 {
 			continue

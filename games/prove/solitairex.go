@@ -4,9 +4,13 @@ package prove
 // the 52 places, rows being alike; a hash of 128 bits of each row tells states apart.
 // The layers are the moves made, because most states can be reached in many ways and
 // no other measure of how far a game is grows along a line of play.
+//
+// A hasty search lets cards lie that are in their place, counted from the left of a
+// row, and puts the next one there as soon as there is a gap.
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"phosphor/games/cards"
 )
@@ -48,7 +52,9 @@ type solitairex struct {
 	at    [52]uint8
 	row   [sxRows]hash128
 	undo  []uint32 // card, where it was, where it went
+	marks []int
 	depth int
+	hasty bool
 	w     *sxWeights
 }
 
@@ -83,6 +89,22 @@ func (g *solitairex) lift(c uint8) {
 }
 
 func (g *solitairex) make(m uint32) {
+	g.marks = append(g.marks, len(g.undo))
+	g.do(m)
+	for again := g.hasty; again; {
+		again = false
+		for row := range sxRows {
+			if n := g.placed(row); n > 0 && n < 12 {
+				if slot := row*sxColumns + n; g.card[slot] == sxGap {
+					g.do(uint32(g.card[slot-1]+1) | uint32(slot)<<8)
+					again = true
+				}
+			}
+		}
+	}
+}
+
+func (g *solitairex) do(m uint32) {
 	c, to := uint8(m), int(m>>8&255)
 	g.undo = append(g.undo, uint32(c)|uint32(to)<<8|uint32(g.at[c])<<16)
 	g.lift(c)
@@ -91,16 +113,36 @@ func (g *solitairex) make(m uint32) {
 }
 
 func (g *solitairex) back() {
-	m := g.undo[len(g.undo)-1]
-	g.undo = g.undo[:len(g.undo)-1]
-	c := uint8(m)
-	g.lift(c)
-	g.put(c, int(m>>16))
-	g.depth--
+	n := g.marks[len(g.marks)-1]
+	g.marks = g.marks[:len(g.marks)-1]
+	for len(g.undo) > n {
+		m := g.undo[len(g.undo)-1]
+		g.undo = g.undo[:len(g.undo)-1]
+		c := uint8(m)
+		g.lift(c)
+		g.put(c, int(m>>16))
+		g.depth--
+	}
 }
 
-// list appends the moves: all that the rules allow but for reshuffling.
+// list appends the moves: all that the rules allow but for reshuffling, or those of
+// a hasty search.
 func (g *solitairex) list(moves []uint32) []uint32 {
+	moves = g.legal(moves)
+	if !g.hasty {
+		return moves
+	}
+	var placed [sxRows]int
+	for row := range placed {
+		placed[row] = g.placed(row)
+	}
+	return slices.DeleteFunc(moves, func(m uint32) bool {
+		at := int(g.at[uint8(m)])
+		return at%sxColumns < placed[at/sxColumns]
+	})
+}
+
+func (g *solitairex) legal(moves []uint32) []uint32 {
 	for slot, c := range g.card {
 		if c != sxGap {
 			continue
@@ -188,10 +230,10 @@ func (g *solitairex) load(st *sxState) {
 			g.put(c, i)
 		}
 	}
-	g.undo, g.depth = g.undo[:0], int(st.moves)
+	g.undo, g.marks, g.depth = g.undo[:0], g.marks[:0], int(st.moves)
 }
 
-var sxWidth = 100
+var sxWidth = 30
 
 func (solitairexProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
 	if !s.take(chunk * (sxStateSize + layerNodeSize)) {
@@ -199,12 +241,17 @@ func (solitairexProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
 	}
 	g := newSolitaireX(pr.Position)
 	l := &layers[sxState]{search: s, field: g, seen: &set128{search: s}, size: sxStateSize}
-	v := l.run(sxWidth, 3, 0)
+	v := l.solve(plan{width: sxWidth, growth: 3, noise: 10, exact: 2, begin: func(hasty bool) { g.hasty = hasty }})
 	if v != Winnable {
 		return v, nil
 	}
-	var line []cards.Move
+	game := newSolitaireX(pr.Position)
+	game.hasty = g.hasty
 	for _, m := range l.line() {
+		game.make(m)
+	}
+	var line []cards.Move
+	for _, m := range game.undo {
 		line = append(line, sxMove(m))
 	}
 	return v, line

@@ -7,6 +7,8 @@ package prove
 // While stock remains empty columns are taken for alike and whole columns do not
 // move into them. That loses positions, because a row is dealt by column, so a
 // search that has left out such a move does not say that a deal is lost.
+//
+// A hasty search joins runs in suit at once and takes complete suits home.
 
 import (
 	"phosphor/games/cards"
@@ -38,7 +40,7 @@ const spStateSize = 128
 type spColumn struct {
 	card   [spCards + 1]uint8
 	hash   [spCards + 1]hash128
-	points [spCards + 1]int16 // of the features that they have
+	points [spCards + 1]int   // of the features that they have
 	run    [spCards + 1]uint8 // how many lie in sequence in suit
 	n      int
 }
@@ -52,13 +54,22 @@ type spider struct {
 	dealt   int
 	undo    []uint32
 	marks   []int
+	hasty   bool // runs in suit are joined at once
 	left    bool // moves were left out that could matter
 	fits    func(under, over uint8) bool
 	weights *spWeights
 }
 
 // spWeights are what features count in the distance.
-type spWeights struct{ down, space, link, off, broken, suit int16 }
+type spWeights struct{ down, space, link, off, broken, suit int }
+
+// spOrder tells columns apart.
+var spOrder = func() (o [spColumns]uint64) {
+	for i := range o {
+		o[i] = mix(uint64(i)+1) | 1
+	}
+	return o
+}()
 
 var spDistance = spWeights{down: 10, space: -10, link: -6, off: 0, broken: 5, suit: -65}
 
@@ -111,8 +122,8 @@ func (g *spider) put(i int, c uint8) {
 		h.run[n] = 0
 	case n == 1:
 	case g.fits(below, c):
-		points += g.weights.link
 		h.run[n] = h.run[n-1] + 1
+		points += g.weights.link
 	case below < spDown && below%13 == c%13+1:
 		points += g.weights.off
 	default:
@@ -156,11 +167,48 @@ func (g *spider) do(m uint32) {
 func (g *spider) make(m uint32) {
 	g.marks = append(g.marks, len(g.undo))
 	g.do(m)
+	if g.hasty {
+		for {
+			m, ok := g.join()
+			if !ok {
+				return
+			}
+			g.do(m)
+		}
+	}
+}
+
+// join returns a move that brings a complete suit home or joins two runs in suit.
+func (g *spider) join() (uint32, bool) {
+	for from := range spColumns {
+		f := &g.column[from]
+		if f.n == 0 {
+			continue
+		}
+		run := int(f.run[f.n])
+		if run >= 13 && f.card[f.n]%13 == 0 {
+			return uint32(from | spHome<<4 | 13<<8), true
+		}
+		if run == 0 {
+			continue
+		}
+		head := f.card[f.n-run+1]
+		if head%13 == 12 {
+			continue
+		}
+		for to := range spColumns {
+			if t := &g.column[to]; t.n > 0 && to != from && t.card[t.n] == head+1 {
+				return uint32(from | to<<4 | run<<8), true
+			}
+		}
+	}
+	return 0, false
 }
 
 func (g *spider) back() {
 	n := g.marks[len(g.marks)-1]
 	g.marks = g.marks[:len(g.marks)-1]
+	single := len(g.undo) == n+1 // what a column had lies there still
 	for len(g.undo) > n {
 		m := g.undo[len(g.undo)-1]
 		g.undo = g.undo[:len(g.undo)-1]
@@ -192,8 +240,12 @@ func (g *spider) back() {
 			continue
 		}
 		t := &g.column[to]
-		for j := t.n - n + 1; j <= t.n; j++ {
-			g.put(from, t.card[j])
+		if single {
+			f.n += n
+		} else {
+			for j := t.n - n + 1; j <= t.n; j++ {
+				g.put(from, t.card[j])
+			}
 		}
 		t.n -= n
 	}
@@ -271,11 +323,11 @@ func (g *spider) key() (k hash128) {
 	for i := range g.column {
 		h := g.column[i].hash[g.column[i].n]
 		if stock {
-			h[0] += uint64(i+1) << 32
-			h[1] += uint64(i+1) << 32
+			h[0] *= spOrder[i]
+			h[1] *= spOrder[i]
 		}
-		k[0] += mix(h[0] + 1)
-		k[1] += mix(h[1] + 2)
+		k[0] += h[0]
+		k[1] += h[1]
 	}
 	home := uint64(0)
 	for _, s := range g.suits[:g.home] { // a suit is home twice at most
@@ -311,11 +363,18 @@ func (g *spider) save(st *spState) {
 
 func (g *spider) load(st *spState) {
 	k := 0
-	for i, n := range st.len {
-		g.column[i].n = 0
-		for range n {
-			g.put(i, st.cards[k])
-			k++
+	for i := range st.len {
+		// What the column has in common with the one before stays.
+		h, n := &g.column[i], int(st.len[i])
+		cards := st.cards[k:][:n]
+		k += n
+		same := 0
+		for same < n && same < h.n && h.card[same+1] == cards[same] {
+			same++
+		}
+		h.n = same
+		for _, c := range cards[same:] {
+			g.put(i, c)
 		}
 	}
 	g.suits, g.dealt, g.home = st.suits, int(st.dealt), 0
@@ -325,7 +384,7 @@ func (g *spider) load(st *spState) {
 	g.undo, g.marks = g.undo[:0], g.marks[:0]
 }
 
-var spWidth = 250
+var spWidth = 300
 
 func (spiderProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
 	if !s.take(chunk * (spStateSize + layerNodeSize)) {
@@ -333,18 +392,19 @@ func (spiderProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
 	}
 	g := newSpider(pr.Position, &spDistance)
 	l := &layers[spState]{search: s, field: g, seen: &set128{search: s}, size: spStateSize}
-	v := l.run(spWidth, 3, 0)
+	v := l.solve(plan{width: spWidth, growth: 2, rounds: 1, noise: 20, exact: 4, begin: func(hasty bool) { g.hasty, g.left = hasty, false }})
 	if v == Lost && g.left {
 		v = Unknown
 	}
 	if v != Winnable {
 		return v, nil
 	}
-	g = newSpider(pr.Position, &spDistance)
+	game := newSpider(pr.Position, &spDistance)
+	game.hasty = g.hasty
 	for _, m := range l.line() {
-		g.make(m)
+		game.make(m)
 	}
-	return v, g.played(pr.Position)
+	return v, game.played(pr.Position)
 }
 
 // played returns the moves of undo as moves of the rules.

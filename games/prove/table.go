@@ -122,6 +122,19 @@ func (t *set128) add(key hash128) bool {
 	}
 }
 
+// clear empties the set, which keeps its memory. It ends early when the search must,
+// which clears nothing that is asked again.
+func (t *set128) clear() {
+	for i := range t.seg {
+		if t.search.stop.Load() {
+			return
+		}
+		g := &t.seg[i]
+		clear(g.keys)
+		g.n = 0
+	}
+}
+
 // grow doubles a segment.
 func (t *set128) grow(g *segment128) {
 	n := max(smallestSegment, 2*len(g.keys))
