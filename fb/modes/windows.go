@@ -47,7 +47,7 @@ var arrow = fb.NewPointer("arrow", image.Pt(0, 0), `
 	......##....`, color.Black, color.White)
 
 var windows = []*fb.Mode{
-	{Name: "win256", Machine: "Windows 95", About: "640x400 in 256 colours, the Windows 95 system palette", Width: 640, Height: 400, Depth: 8,
+	{Name: "win256", Machine: "Windows 95", About: "640x400 in 256 colours, the system palette", Width: 640, Height: 400, Depth: 8,
 		Aspect: image.Pt(1, 1), DAC: fb.RGB24, Palette: windows95(), Cell: image.Pt(8, 16), Pointer: arrow},
 	{Name: "win-mono", Machine: "Windows 95", About: "640x400 mono", Width: 640, Height: 400, Depth: 1,
 		Aspect: image.Pt(1, 1), DAC: fb.RGB24, Palette: []uint32{0x000000, 0xffffff}, Cell: image.Pt(8, 16), Pointer: arrow},

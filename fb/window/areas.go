@@ -7,7 +7,8 @@ import "image"
 
 const tileWidth, tileHeight = 32, 16
 
-// areas returns rectangles that hold all pixels of m with one of the values.
+// areas returns rectangles that hold all pixels of m with one of the values, as small as
+// the tiles let them be.
 func areas(m *image.Paletted, values *[256]bool) (all []image.Rectangle) {
 	open := map[[2]int]int{} // rectangles that end with the row of tiles above, by their sides
 	for y := m.Rect.Min.Y; y < m.Rect.Max.Y; y += tileHeight {
@@ -37,7 +38,28 @@ func areas(m *image.Paletted, values *[256]bool) (all []image.Rectangle) {
 		}
 		open = next
 	}
+	for i, r := range all {
+		all[i] = bounds(m, r, values)
+	}
 	return all
+}
+
+// bounds returns the smallest rectangle that holds all pixels of r with one of the values,
+// as of a frame that is a line or two wide.
+func bounds(m *image.Paletted, r image.Rectangle, values *[256]bool) image.Rectangle {
+	for r.Min.Y < r.Max.Y && !shows(m, image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+1), values) {
+		r.Min.Y++
+	}
+	for r.Min.Y < r.Max.Y && !shows(m, image.Rect(r.Min.X, r.Max.Y-1, r.Max.X, r.Max.Y), values) {
+		r.Max.Y--
+	}
+	for r.Min.X < r.Max.X && !shows(m, image.Rect(r.Min.X, r.Min.Y, r.Min.X+1, r.Max.Y), values) {
+		r.Min.X++
+	}
+	for r.Min.X < r.Max.X && !shows(m, image.Rect(r.Max.X-1, r.Min.Y, r.Max.X, r.Max.Y), values) {
+		r.Max.X--
+	}
+	return r
 }
 
 // shows reports whether a pixel of r has one of the values.

@@ -70,6 +70,41 @@ const (
 	padStick = padCode + int(padButtons)
 )
 
+// Pads is what game controllers do.
+type Pads uint8
+
+const (
+	PadsOn      Pads = iota // they play
+	PadsSwapped             // so do A and B, X and Y with their places exchanged
+	PadsOff                 // nothing
+)
+
+var padsNames = []string{"on", "swapped", "off"}
+
+func (p Pads) String() string { return padsNames[p] }
+
+// ParsePads returns the value of that name: on, swapped or off.
+func ParsePads(s string) (Pads, error) {
+	i, err := named("a use of controllers", s, padsNames)
+	return Pads(i), err
+}
+
+func (p Pads) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+func (p *Pads) UnmarshalText(b []byte) (err error) {
+	*p, err = ParsePads(string(b))
+	return err
+}
+
+// Padded is a Client that says what game controllers do. It may say something else at any
+// time. For other clients they play.
+type Padded interface {
+	Pads() Pads
+}
+
+// exchanged are the buttons that change places.
+var exchanged = map[padButton]padButton{padA: padB, padB: padA, padX: padY, padY: padX}
+
 // A pad passes what a controller does on to a Feed. Several controllers are one.
 type pad struct {
 	feed *Feed

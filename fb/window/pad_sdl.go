@@ -77,6 +77,11 @@ func (h *host) askPads(now time.Duration) {
 	if now < p.next {
 		return
 	}
+	if h.padUse() == PadsOff {
+		p.release(now)
+		p.next = now + padNone
+		return
+	}
 	sdl.GameControllerUpdate()
 	switch {
 	case len(p.open) == 0 || sdl.GetKeyboardFocus() == nil:
@@ -98,6 +103,14 @@ func (h *host) padDue() (t time.Duration, ok bool) {
 		t = min(t, due)
 	}
 	return t, true
+}
+
+// padUse is what the client wants controllers to do.
+func (h *host) padUse() Pads {
+	if c, ok := h.feed.Client.(Padded); ok {
+		return c.Pads()
+	}
+	return PadsOn
 }
 
 // controller takes an event of a controller.
@@ -122,12 +135,17 @@ func (h *host) controller(t time.Duration, ev sdl.Event) {
 			}
 		}
 	case *sdl.ControllerButtonEvent:
-		if b, ok := padSDL[e.Button]; ok {
+		b, ok := padSDL[e.Button]
+		use := h.padUse()
+		if other, change := exchanged[b]; change && use == PadsSwapped {
+			b = other
+		}
+		if ok && use != PadsOff {
 			p.button(t, b, e.State == sdl.PRESSED)
 		}
 		p.heard = h.now()
 	case *sdl.ControllerAxisEvent:
-		if a, ok := axisSDL[e.Axis]; ok {
+		if a, ok := axisSDL[e.Axis]; ok && h.padUse() != PadsOff {
 			p.move(t, a, float64(e.Value)/32767)
 		}
 		p.heard = h.now()

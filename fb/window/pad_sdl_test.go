@@ -74,5 +74,32 @@ func TestVirtualPad(t *testing.T) {
 	p.Button(sdl.CONTROLLER_BUTTON_X, true)
 	turn(heard(1))
 	c.expect(t, "keydown f2")
+	p.Button(sdl.CONTROLLER_BUTTON_X, false)
+	turn(heard(1))
+	c.expect(t, "keyup f2")
+	// Its buttons change places, or it does nothing.
+	c.pads = PadsSwapped
+	for _, b := range []int{sdl.CONTROLLER_BUTTON_A, sdl.CONTROLLER_BUTTON_B, sdl.CONTROLLER_BUTTON_X, sdl.CONTROLLER_BUTTON_Y, sdl.CONTROLLER_BUTTON_DPAD_UP} {
+		n := len(c.heard)
+		p.Button(b, true)
+		turn(heard(n + 1))
+		p.Button(b, false)
+		turn(heard(n + 2))
+	}
+	c.expect(t, "keydown escape", "keyup escape", "keydown return", "keyup return", "keydown space", "keyup space", "keydown f2", "keyup f2", "keydown up", "keyup up")
+	p.Button(sdl.CONTROLLER_BUTTON_DPAD_LEFT, true)
+	turn(heard(1))
+	c.pads = PadsOff
+	turn(heard(2))
+	c.expect(t, "keydown left", "keyup left")
+	p.Button(sdl.CONTROLLER_BUTTON_A, true)
+	for range 20 {
+		h.pads.next = 0
+		h.askPads(h.now())
+		for ev := h.next(0); ev != nil; ev = h.next(0) {
+			h.handle(ev)
+		}
+	}
+	c.expect(t)
 	p.Unplug()
 }

@@ -15,7 +15,10 @@ import (
 type padClient struct {
 	screen *fb.Screen
 	heard  []string
+	pads   Pads
 }
+
+func (c *padClient) Pads() Pads { return c.pads }
 
 func (c *padClient) Screen() *fb.Screen         { return c.screen }
 func (c *padClient) Title() string              { return "" }

@@ -80,8 +80,13 @@ type host struct {
 	feed    Feed
 	options Picture
 	waiter  *waiter // nil: SDL waits for events
+	quiet   bool    // SDL was asked since the last wait and had no event
 	title   string
 	clock   clock
+
+	shownIcon image.Image
+	before    image.Rectangle // of the window, before it took the whole display
+
 	start   uint64 // of the clock as Run began
 	signals <-chan os.Signal
 	queued  sdl.Event     // read ahead
@@ -174,6 +179,7 @@ func (h *host) open() error {
 		sdl.EventState(t, files)
 	}
 	sdl.EventState(sdl.DROPTEXT, sdl.IGNORE) // which means nothing here
+	sdl.EventState(pollSentinel, sdl.IGNORE)
 	s := h.feed.Client.Screen()
 	pic := h.wanted()
 	h.asked = opening(desktop(0), s, pic)
@@ -190,6 +196,9 @@ func (h *host) open() error {
 		return err
 	}
 	h.measure()
+	if pic.FullScreen {
+		h.fill()
+	}
 	h.shown = -h.frame // the first frame need not wait
 	h.layout(s)
 	sdl.StartTextInput()
@@ -277,8 +286,8 @@ func (h *host) loop() error {
 			h.pace()
 		}
 		ev := h.next(0)
-		if ev == nil {
-			ev = h.next(h.timeout(stale))
+		if t := h.timeout(stale); ev == nil && t != 0 {
+			ev = h.next(t)
 		}
 		select {
 		case s := <-h.signals:
@@ -356,7 +365,7 @@ func (h *host) next(timeout int) sdl.Event {
 	}
 	now := ticks() // what is not there yet comes later, whatever keeps the program from looking
 	if ev == nil {
-		ev = poll()
+		ev = h.poll()
 	}
 	switch {
 	case ev != nil && isInput(ev):
@@ -372,31 +381,31 @@ func (h *host) wait(timeout int) sdl.Event {
 	if h.waiter == nil {
 		return sdl.WaitEventTimeout(timeout)
 	}
-	ev := poll()
-	if ev != nil || timeout == 0 {
-		return ev
+	if !h.quiet {
+		if ev := h.poll(); ev != nil {
+			return ev
+		}
 	}
 	h.waiter.wait(timeout)
-	return poll()
+	h.quiet = false
+	return h.poll()
 }
 
 // poll returns an event that is there, else nil. The result of PollEvent would be gone with
-// the next one.
-func poll() sdl.Event {
-	ev := sdl.WaitEventTimeout(0)
-	if ev == nil {
-		// A mark in SDL's queue (SDL_POLLSENTINEL, of which there is one at most) may have
-		// ended the search before the X server was asked. What was read from it already
-		// wakes nobody who waits for its connection.
-		sdl.PumpEvents()
-		if sdl.HasEvents(sdl.FIRSTEVENT, pollSentinel-1) || sdl.HasEvents(sdl.USEREVENT, sdl.LASTEVENT) {
-			ev = sdl.WaitEventTimeout(0)
-		}
+// the next one. SDL asks the X server and every other source several times for each event;
+// after it had none it is not asked again before a wait unless something has come.
+func (h *host) poll() sdl.Event {
+	if h.quiet && h.waiter.quiet() {
+		return nil
 	}
+	ev := sdl.WaitEventTimeout(0)
+	h.quiet = ev == nil && h.waiter != nil
 	return ev
 }
 
-const pollSentinel = 0x7f00 // SDL_POLLSENTINEL, since SDL 2.0.22
+// pollSentinel is SDL_POLLSENTINEL, since SDL 2.0.22: a mark in SDL's queue at which a search
+// for events ends although the X server was not asked.
+const pollSentinel = 0x7f00
 
 // Events of these types have the time at which a person did something. Others have that
 // at which SDL noticed.
@@ -411,6 +420,7 @@ func (h *host) sync() bool {
 		h.title = t
 		h.win.SetTitle(t)
 	}
+	h.icon()
 	s := h.feed.Client.Screen()
 	h.adapt(s)
 	h.follow(s)
@@ -625,8 +635,33 @@ func (h *host) toggle() {
 	if h.win.GetFlags()&sdl.WINDOW_FULLSCREEN != 0 {
 		flags = 0
 	}
+	if flags != 0 {
+		x, y := h.win.GetPosition()
+		h.before = image.Rectangle{Max: h.size}.Add(image.Pt(int(x), int(y)))
+	}
 	// Where it is refused the window stays as it is.
-	_ = h.win.SetFullscreen(flags)
+	if h.win.SetFullscreen(flags) == nil {
+		h.fill()
+	}
+}
+
+// fill gives a window that nobody manages the size of the display that it wants, or the one
+// that it had before.
+func (h *host) fill() {
+	display, _ := h.win.GetDisplayIndex()
+	b, err := sdl.GetDisplayBounds(display)
+	if err != nil {
+		return
+	}
+	r := image.Rect(int(b.X), int(b.Y), int(b.X+b.W), int(b.Y+b.H))
+	switch {
+	case h.win.GetFlags()&sdl.WINDOW_FULLSCREEN != 0:
+	case !h.before.Empty():
+		r = h.before
+	default: // it has been full from the beginning
+		r = image.Rectangle{Max: h.asked}.Add(r.Min).Add(r.Size().Sub(h.asked).Div(2))
+	}
+	bare(h.win, r)
 }
 
 // wakes carries Wake to the loop of the Run that is going on.

@@ -9,5 +9,6 @@ type waiter struct{}
 
 func newWaiter(*sdl.Window) *waiter { return nil }
 func (*waiter) wait(int)            {}
+func (*waiter) quiet() bool         { return false }
 func (*waiter) wake()               {}
 func (*waiter) close()              {}

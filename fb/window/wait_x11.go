@@ -33,7 +33,9 @@ static int phosphor_connection(void *display) {
 	return number == NULL || phosphor_pending == NULL ? -1 : number(display);
 }
 
-static int phosphor_read(void *display) { return phosphor_pending(display); }
+static int phosphor_quiet(void *display) {
+	return phosphor_pending(display) == 0 && !SDL_HasEvents(SDL_FIRSTEVENT, SDL_LASTEVENT);
+}
 */
 import "C"
 
@@ -96,9 +98,7 @@ func (w *waiter) wait(timeout int) {
 	if wakes.waits() {
 		return // wake came before the deadline was set
 	}
-	// What SDL's last calls have read from the server besides their answers lies in Xlib, and
-	// the connection would never tell of it.
-	if C.phosphor_read(w.display) > 0 {
+	if !w.quiet() {
 		return
 	}
 	_ = w.conn.Read(func(fd uintptr) bool {
@@ -106,6 +106,11 @@ func (w *waiter) wait(timeout int) {
 		return n > 0 || err != nil
 	})
 }
+
+// quiet reports whether there is no event, as far as SDL and Xlib know: what SDL's last calls
+// have read from the server besides their answers lies there, and the connection would never
+// tell of it.
+func (w *waiter) quiet() bool { return C.phosphor_quiet(w.display) != 0 }
 
 // wake ends a wait. It may be called on any goroutine.
 func (w *waiter) wake() { w.file.SetReadDeadline(time.Unix(1, 0)) }

@@ -29,6 +29,7 @@ package window
 
 import (
 	"errors"
+	"image"
 	"time"
 
 	"phosphor/fb"
@@ -63,6 +64,12 @@ type Client interface {
 
 	// Done closes the window when it returns true.
 	Done() bool
+}
+
+// Iconed is a Client that has an icon for its window, which may become another one at any
+// time. An icon is told by the value of the interface: the same icon is the same value.
+type Iconed interface {
+	Icon() image.Image
 }
 
 // A Dropper is a Client on which files and folders of the host can be dropped.

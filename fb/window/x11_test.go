@@ -403,6 +403,31 @@ func TestFullScreen(t *testing.T) {
 	}
 }
 
+// Nobody manages the windows of this display: the program itself gives its window the whole
+// of it, and takes it back.
+func TestFullScreenAlone(t *testing.T) {
+	p := start(t, false, "1 square true")
+	p.expect("focus")
+	for range 2 {
+		p.k = image.Pt(4, 8)
+		p.window = image.Rect(0, 40, 640, 440)
+		p.shows("the page on the whole display", 0, 49, green)
+		img := p.shows("the page on the whole display", 159, 0, red)
+		if !uniform(img, image.Rect(0, 0, 640, 40), 0) || !uniform(img, image.Rect(0, 440, 640, 480), 0) {
+			t.Error("the borders are not black")
+		}
+		p.goTo(80, 25)
+		p.Press(input.Left)
+		p.Release(input.Left)
+		p.expect("press left (80,25)", "release left (80,25)")
+		p.Key("f11")
+		p.k = image.Pt(1, 2)
+		p.window = image.Rect(240, 190, 400, 290)
+		p.shows("the page in the middle of the display", 0, 49, green)
+		p.Key("f11")
+	}
+}
+
 func TestOriginalAspectOnDisplay(t *testing.T) {
 	p := start(t, false, "4 original true")
 	p.expect("focus")

@@ -5,6 +5,7 @@
 package xtest
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"image"
@@ -46,6 +47,9 @@ type Display struct {
 	root xproto.Window
 	size image.Point
 	keys map[xproto.Keysym]keystroke
+
+	pixels  []byte // as the server sent them last
+	picture *image.RGBA
 }
 
 // A keystroke is a key and whether Shift must be held with it.
@@ -186,7 +190,7 @@ func (d *Display) Manage() {
 
 // property returns what the window w has under a name.
 func (d *Display) property(w xproto.Window, name string) ([]byte, bool) {
-	p, err := xproto.GetProperty(d.conn, false, w, d.atom(name), xproto.AtomAny, 0, 256).Reply()
+	p, err := xproto.GetProperty(d.conn, false, w, d.atom(name), xproto.AtomAny, 0, 1<<16).Reply()
 	if err != nil || p.Type == 0 {
 		return nil, false
 	}
@@ -394,7 +398,8 @@ func (d *Display) Type(text string) {
 	}
 }
 
-// Capture returns what the display shows, without the pointer.
+// Capture returns what the display shows, without the pointer: the same image as the last
+// time, which the caller leaves as it is, while nothing has changed.
 func (d *Display) Capture() *image.RGBA {
 	d.tb.Helper()
 	img, err := d.capture()
@@ -408,6 +413,9 @@ func (d *Display) capture() (*image.RGBA, error) {
 	if err != nil {
 		return nil, err
 	}
+	if d.picture != nil && bytes.Equal(r.Data, d.pixels) {
+		return d.picture, nil
+	}
 	img := image.NewRGBA(image.Rect(0, 0, d.size.X, d.size.Y))
 	if len(r.Data) < len(img.Pix) {
 		return nil, errors.New("the server's pixels do not have 32 bits")
@@ -416,6 +424,7 @@ func (d *Display) capture() (*image.RGBA, error) {
 		b, g, r := r.Data[i], r.Data[i+1], r.Data[i+2]
 		img.Pix[i], img.Pix[i+1], img.Pix[i+2], img.Pix[i+3] = r, g, b, 255
 	}
+	d.pixels, d.picture = r.Data, img
 	return img, nil
 }
 
