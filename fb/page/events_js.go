@@ -12,7 +12,7 @@ import (
 // browser has its own way too, and queues the rest for the goroutine of Run.
 func (p *Page) listen() {
 	p.funcs = append(p.funcs, js.FuncOf(func(js.Value, []js.Value) any {
-		p.Do(p.frame)
+		p.Do(func() { p.asked = false }) // sync draws
 		return nil
 	}))
 	win, doc := js.Global(), js.Global().Get("document")

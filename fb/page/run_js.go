@@ -41,7 +41,7 @@ type Page struct {
 	start  float64       // the browser's clock as Run began, in milliseconds
 	lost   time.Duration // that does not count: the page was hidden or the machine slept
 	hidden float64       // the browser's clock as the page was hidden; 0: it is not
-	asked  bool          // the browser was asked for a frame
+	asked  bool          // the browser was asked to tell of its next frame
 	wheel  float64       // turned and not yet told
 	codes  map[string]int
 	funcs  []js.Func
@@ -149,8 +149,9 @@ func (p *Page) advance(now time.Duration) {
 	p.feed.Advance(now)
 }
 
-// sync follows the client and asks for a frame where there is something new to be
-// seen. The browser gives none while the page is hidden.
+// sync follows the client and draws what is new to be seen: at once, since who waits
+// for the browser's next frame answers a press in the frame after it, and then once in
+// each frame. While the page is hidden there are none.
 func (p *Page) sync() {
 	c := p.feed.Client
 	if t := c.Title(); t != p.title {
@@ -167,15 +168,14 @@ func (p *Page) sync() {
 		}
 		p.canvas.Get("style").Set("cursor", style)
 	}
-	if !p.asked && p.stale(s) {
-		p.asked = true
-		js.Global().Call("requestAnimationFrame", p.funcs[0])
+	if p.asked || !p.stale(s) {
+		return
 	}
-}
-
-func (p *Page) frame() {
-	p.asked = false
-	p.show(p.feed.Client.Screen())
+	if p.hidden == 0 {
+		p.show(s)
+	}
+	p.asked = true
+	js.Global().Call("requestAnimationFrame", p.funcs[0])
 }
 
 // Restart makes the next frame draw everything, in a room that may have changed.
