@@ -219,7 +219,7 @@ var oberonSixteen = func() *look {
 		"ace edge": flat(wine), "inlay pip red": flat(yellow), "inlay pip black": flat(yellow),
 		"skin": woven(half, yellow, white), "skin dark": flat(wine), "lips": flat(red),
 		"gold": flat(yellow), "jewel": flat(red), "petal": flat(red), "leaf": flat(forest), "steel": shades(white, light, light), "wood": flat(wine), "flame": flat(yellow),
-		"blond": flat(yellow), "blond dark": flat(black), "auburn": flat(wine), "auburn dark": flat(black),
+		"blond": woven(quarter, wine, yellow), "blond dark": flat(black), "auburn": flat(wine), "auburn dark": flat(black),
 		"raven": flat(black), "raven dark": flat(grey), "silver": flat(pale), "silver dark": flat(grey),
 		"red": flat(red), "wine": flat(wine), "blue": flat(blue), "green": flat(forest), "black": flat(navy), "linen": flat(sky),
 		"ermine":     woven(ermine, black, white),

@@ -13,7 +13,13 @@ const side = 200
 // bows is ribbons tied into bows.
 func bows(p *painter) {
 	rose, red := rgb(0xe3c3c3), rgb(0xc36182)
-	p.each(func(x, y float64) colour {
+	ground := p
+	if p.look == mono { // a lattice of dots
+		ground = p.mixed(along(func(x, y float64) bool {
+			return int(x)%4 == 0 && (math.Mod(x+y, 20) < 1 || math.Mod(x-y+400, 20) < 1)
+		}, solid, paper))
+	}
+	ground.each(func(x, y float64) colour {
 		if math.Mod(x+y, 20) < 1 || math.Mod(x-y+400, 20) < 1 {
 			return lit(rose, -.08)
 		}
@@ -25,6 +31,17 @@ func bows(p *painter) {
 			u, v := at(x, y)
 			return u > 0 && u < 19 && math.Abs(v) < 2+u*.62-sq(max(0, u-13))*.34
 		}
+		tail := func(x, y float64) bool {
+			u, v := at(x, y)
+			return v > 1 && v < 24-math.Abs(u-v*.55-1)*.9 && math.Abs(u-v*.55-1) < 4
+		}
+		if p.look == mono {
+			p.lineBow(in, func(x, y float64) bool {
+				u, v := at(x, y)
+				return u > 5 && u < 14 && math.Abs(v) < .35*(2+u*.62-sq(max(0, u-13))*.34)
+			}, tail)
+			return
+		}
 		p.fill(in, func(x, y float64) colour {
 			u, v := at(x, y)
 			h := 2 + u*.62 - sq(max(0, u-13))*.34
@@ -35,10 +52,6 @@ func bows(p *painter) {
 			}
 			return lit(red, light)
 		})
-		tail := func(x, y float64) bool {
-			u, v := at(x, y)
-			return v > 1 && v < 24-math.Abs(u-v*.55-1)*.9 && math.Abs(u-v*.55-1) < 4
-		}
 		p.fill(tail, func(x, y float64) colour {
 			u, v := at(x, y)
 			return lit(red, -.06-(u-v*.55-1)*.06+.1*math.Sin(v*.5))
@@ -53,6 +66,10 @@ func bows(p *painter) {
 			for _, dx := range []float64{0, -side} {
 				for _, sign := range []float64{-1, 1} {
 					loop(cx+dx, cy, sign)
+				}
+				if p.look == mono {
+					p.as(paper).disc(cx+dx, cy, 5, 5.6, black)
+					continue
 				}
 				p.disc(cx+dx, cy, 4, 4.6, func(u, v float64) colour { return ball(lit(red, .1), u, v) })
 			}
@@ -118,6 +135,18 @@ func tissue(p *painter) {
 			cells = append(cells, cell{(float64(i) + .15 + .7*next()) * side / 6, (float64(j) + .15 + .7*next()) * side / 6, next()})
 		}
 	}
+	if p.look == mono {
+		lineCells(p, func(x, y float64) (int, float64, float64, float64) {
+			near, at := math.Inf(1), 0
+			for i, c := range cells {
+				if d := math.Hypot(wrap(x, c.x, side), wrap(y, c.y, side)); d < near {
+					near, at = d, i
+				}
+			}
+			return at, wrap(x, cells[at].x, side), wrap(y, cells[at].y, side), cells[at].tone
+		})
+		return
+	}
 	p.each(func(x, y float64) colour {
 		near, second := math.Inf(1), math.Inf(1)
 		var at cell
@@ -145,6 +174,10 @@ func tissue(p *painter) {
 
 // sky is clouds.
 func sky(p *painter) {
+	if p.look == mono {
+		lineSky(p)
+		return
+	}
 	p.each(func(x, y float64) colour {
 		n := clouds(x, y, 50, side, 5, 5)
 		shade := clouds(x-4, y-5, 50, side, 5, 5) - n
@@ -159,6 +192,10 @@ func coins(p *painter) {
 	metals := []colour{rgb(0xd8b040), rgb(0xc0c0c0), rgb(0xc88050), rgb(0xd8b040)}
 	coin := func(cx, cy float64, k int) {
 		const r = 23
+		if p.look == mono {
+			p.lineCoin(cx, cy, r, k == 2)
+			return
+		}
 		c := metals[k%len(metals)]
 		p.disc(cx+2, cy+2, r, r, func(_, _ float64) colour { return rgb(0x382008) })
 		p.disc(cx, cy, r, r, func(u, v float64) colour {
@@ -193,6 +230,10 @@ func coins(p *painter) {
 
 // textile is a cloth in herringbone.
 func textile(p *painter) {
+	if p.look == mono {
+		lineCloth(p)
+		return
+	}
 	p.each(func(x, y float64) colour {
 		stripe := math.Mod(x, 40)
 		d := x + y
@@ -218,16 +259,23 @@ func textile(p *painter) {
 
 // fractal is the Mandelbrot set, in the middle of waters that are the same all around.
 func fractal(p *painter) {
-	p.each(func(x, y float64) colour {
+	steps := func(x, y float64) (n float64, z complex128) {
 		c := complex((x-124)/56, (y-100)/56)
-		z := c
-		n := 0.
+		z = c
 		for ; n < 60; n++ {
 			if real(z)*real(z)+imag(z)*imag(z) > 64 {
 				break
 			}
 			z = z*z + c
 		}
+		return n, z
+	}
+	if p.look == mono {
+		lineFractal(p, func(x, y float64) int { n, _ := steps(x, y); return int(n) })
+		return
+	}
+	p.each(func(x, y float64) colour {
+		n, z := steps(x, y)
 		if n >= 60 {
 			return rgb(0x201c40)
 		}
@@ -278,7 +326,11 @@ func surface(p *painter) {
 
 // molecules are balls and the bonds between them.
 func molecules(p *painter) {
-	p.each(func(x, y float64) colour {
+	ground, bonds := p, p
+	if p.look == mono {
+		ground, bonds = p.as(paper), p.as(paper)
+	}
+	ground.each(func(x, y float64) colour {
 		return lit(rgb(0xc8d4dc), (clouds(x, y, 50, side, 2, 4)-.5)*.12)
 	})
 	type atom struct{ x, y, r, c float64 }
@@ -296,7 +348,7 @@ func molecules(p *painter) {
 					bx, by := place(group[bond[1]])
 					l := math.Hypot(bx-ax, by-ay)
 					nx, ny := -(by-ay)/l, (bx-ax)/l
-					p.fill(func(x, y float64) bool {
+					bonds.fill(func(x, y float64) bool {
 						u, v := x-dx-ax, y-dy-ay
 						along := (u*(bx-ax) + v*(by-ay)) / l
 						return along > 0 && along < l && math.Abs(u*nx+v*ny) < 2.4
@@ -308,6 +360,10 @@ func molecules(p *painter) {
 				for _, i := range []int{4, 3, 7, 6, 2, 5, 1, 0} {
 					a := group[i]
 					x, y := place(a)
+					if p.look == mono {
+						p.lineAtom(x+dx, y+dy, a.r*.8, int(a.c))
+						continue
+					}
 					p.disc(x+dx, y+dy, a.r*.8, a.r*.8, func(u, v float64) colour { return ball(kinds[int(a.c)], u, v) })
 				}
 			}
