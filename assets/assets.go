@@ -23,7 +23,7 @@ import (
 //go:generate go run ./source/icons
 
 //go:embed yukondat fonts sokoban gobblet
-//go:embed oberon amiga
+//go:embed oberon amiga icons/64.png
 var files embed.FS
 
 // Yukon is a YUKONDAT folder: card sheets (*.IMG) and sounds (*.HSN).
@@ -117,3 +117,6 @@ func sub(dir string) fs.FS {
 	}
 	return f
 }
+
+// Icon returns the program's icon, a PNG of 64x64 pixels.
+func Icon() (fs.File, error) { return files.Open("icons/64.png") }

@@ -4,24 +4,25 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"strings"
 
 	"phosphor/sprites"
 )
 
-// BadCards is the error of a card file that was skipped.
+// BadCards is the error of the card files that were skipped.
 type BadCards struct {
-	Name string // of the file
-	Err  error
+	Names []string // of the files
+	Used  string   // the file of the player's that is used in their place; "": one of ours
+	Err   error
 }
 
-func (b *BadCards) Error() string { return b.Err.Error() }
+func (b *BadCards) Error() string { return strings.ReplaceAll(b.Err.Error(), "\n", "; ") }
 func (b *BadCards) Unwrap() error { return b.Err }
 
 // OpenCards returns the card set that the player chose, else the first of the
 // names that is there and can be used: in the data folder, then in our own
 // folders, one after the other. accept refuses sets that the game has no use for;
-// nil: any will do. The error of the first file that was skipped is returned as
-// damaged, a *BadCards.
+// nil: any will do. Files that were skipped are returned as damaged, a *BadCards.
 func (e *Env) OpenCards(names []string, accept func(*sprites.CardSet) error, own ...fs.FS) (set *sprites.CardSet, damaged, err error) {
 	open := func(fsys fs.FS, name string) (*sprites.CardSet, error) {
 		set, err := sprites.OpenCards(fsys, name)
@@ -37,18 +38,26 @@ func (e *Env) OpenCards(names []string, accept func(*sprites.CardSet) error, own
 		set, err = open(e.Cards.FS, e.Cards.Name)
 		return set, nil, err
 	}
-	for _, fsys := range append([]fs.FS{e.Data}, own...) {
+	var bad BadCards
+	for i, fsys := range append([]fs.FS{e.Data}, own...) {
 		if fsys == nil {
 			continue
 		}
 		for _, name := range names {
 			if set, err = open(fsys, name); err == nil {
-				return set, damaged, nil
+				if bad.Names == nil {
+					return set, nil, nil
+				}
+				if i == 0 {
+					bad.Used = name
+				}
+				return set, &bad, nil
 			}
-			if damaged == nil && !errors.Is(err, fs.ErrNotExist) {
-				damaged = &BadCards{name, err}
+			if !errors.Is(err, fs.ErrNotExist) {
+				bad.Names, bad.Err = append(bad.Names, name), errors.Join(bad.Err, err)
+				unusable(fsys, name)
 			}
 		}
 	}
-	return nil, nil, errors.Join(damaged, err)
+	return nil, nil, errors.Join(bad.Err, err)
 }

@@ -2,6 +2,7 @@ package games
 
 import (
 	"io/fs"
+	"path"
 	"slices"
 	"strings"
 )
@@ -10,6 +11,15 @@ import (
 type lookout struct {
 	fs.FS
 	names []string
+	bad   bool // some were of no use, which the game tells
+}
+
+// unusable notes that a file of the player's is of no use after all.
+func unusable(data fs.FS, name string) {
+	if l, ok := data.(*lookout); ok {
+		l.bad = true
+		l.names = slices.DeleteFunc(l.names, func(seen string) bool { return strings.EqualFold(path.Base(seen), name) })
+	}
 }
 
 func (l *lookout) saw(name string, err error) {
@@ -30,14 +40,34 @@ func (l *lookout) ReadFile(name string) ([]byte, error) {
 	return b, err
 }
 
+// Found notes which of the player's files, those of an Env, are some of the game's that it
+// reads later if at all, as pictures of which the player may choose one: those for which is
+// says so, as many as are told.
+func Found(data fs.FS, is func(name string, read func() ([]byte, error)) bool) {
+	l, ok := data.(*lookout)
+	if !ok {
+		return
+	}
+	entries, _ := fs.ReadDir(l.FS, ".") // what cannot be listed was told already
+	for _, e := range entries {
+		name := e.Name()
+		if len(l.names) <= mostTold && !e.IsDir() && is(name, func() ([]byte, error) { return fs.ReadFile(l.FS, name) }) {
+			l.saw(name, nil)
+		}
+	}
+}
+
 // What is only looked for is not noted.
 func (l *lookout) ReadDir(name string) ([]fs.DirEntry, error) { return fs.ReadDir(l.FS, name) }
 func (l *lookout) Stat(name string) (fs.FileInfo, error)      { return fs.Stat(l.FS, name) }
 func (l *lookout) Sub(name string) (fs.FS, error)             { return fs.Sub(l.FS, name) }
 
-// told says in one line which files were found, fonts last.
+// mostTold is how many files are told by their names.
+const mostTold = 6
+
+// told says in one line which files were found, fonts last; "" where those that are there
+// are of no use.
 func (l *lookout) told(lang string) string {
-	const most = 6
 	words := [2]string{"Data: ", "Data: nothing of this game's is there"}
 	if lang == "de" {
 		words = [2]string{"Daten: ", "Daten: nichts von diesem Spiel ist dabei"}
@@ -46,10 +76,12 @@ func (l *lookout) told(lang string) string {
 		return strings.Count(strings.ToLower(a), ".fnt") - strings.Count(strings.ToLower(b), ".fnt")
 	})
 	switch n := len(l.names); {
+	case n == 0 && l.bad:
+		return ""
 	case n == 0:
 		return words[1]
-	case n > most:
-		return words[0] + strings.Join(l.names[:most], ", ") + ", ..."
+	case n > mostTold:
+		return words[0] + strings.Join(l.names[:mostTold], ", ") + ", ..."
 	}
 	return words[0] + strings.Join(l.names, ", ")
 }

@@ -141,7 +141,10 @@ func (i *Info) Start(env Env) (Game, error) {
 	if t, ok := g.(interface{ Message(text string) }); ok {
 		tell = t.Message // which shows it, too
 	}
-	for _, text := range append([]string{seen.told(env.Lang)}, held...) {
+	if text := seen.told(env.Lang); text != "" {
+		held = append([]string{text}, held...)
+	}
+	for _, text := range held {
 		tell(text)
 	}
 	return g, nil

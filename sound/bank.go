@@ -3,6 +3,7 @@ package sound
 import (
 	"path"
 	"strings"
+	"time"
 
 	"phosphor/formats/pcm"
 
@@ -19,6 +20,15 @@ type Bank map[string]*pcm.Sound
 func Name(file string) string {
 	base := path.Base(strings.ReplaceAll(file, `\`, "/"))
 	return strings.ToUpper(strings.TrimSuffix(base, path.Ext(base)))
+}
+
+// Length is how long the sound of that name lasts, 0 where there is none.
+func (b Bank) Length(name string) time.Duration {
+	s := b.find(name)
+	if s == nil {
+		return 0
+	}
+	return time.Duration(s.Frames()) * time.Second / time.Duration(s.Rate)
 }
 
 // find returns the sound of that name, nil where there is none that can be

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"phosphor/cmd/internal/host"
 	"phosphor/games/drive"
 	"phosphor/games/play"
 	"phosphor/games/store"
@@ -20,7 +21,7 @@ type driveCmd struct {
 
 func (c *driveCmd) Run(std *streams) error {
 	c.warn = std.warn
-	return drive.Run(std.in, std.out, c.starter(c.Game))
+	return drive.Run(std.in, std.out, drive.Voice{Lang: c.choice().Lang, Title: host.Title}, c.starter(c.Game))
 }
 
 type shotCmd struct {

@@ -41,11 +41,18 @@ func kept() kong.Resolver {
 			return s.Curve, nil
 		case "full":
 			return s.Full, nil
+		case "controller":
+			return s.Pads.String(), nil
+		case "speak":
+			return s.Speak, nil
 		case "volume":
 			return s.Volume, nil
 		case "sound":
-			if s.Mute {
+			switch {
+			case s.Mute:
 				return "off", nil
+			case s.More:
+				return "more", nil
 			}
 		}
 		return nil, nil

@@ -113,11 +113,9 @@ func (c *modesCmd) Run(std *streams) error {
 		return writeJSON(std.out, rows)
 	}
 	w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "NAME\tMACHINE\tSIZE\tBITS\tSHOWN\tPALETTE\tABOUT")
+	fmt.Fprintln(w, "NAME\tMACHINE\tABOUT") // the rest is in the JSON: a terminal has 80 columns
 	for _, m := range modes.All() {
-		s := m.Scale()
-		fmt.Fprintf(w, "%s\t%s\t%dx%d\t%d\t%dx%d\t%s\t%s\n", m.Name, m.Machine, m.Width, m.Height, m.Depth,
-			m.Width*s.X, m.Height*s.Y, m.DAC, m.About)
+		fmt.Fprintf(w, "%s\t%s\t%s\n", m.Name, m.Machine, m.About)
 	}
 	return w.Flush()
 }

@@ -163,8 +163,14 @@ func TestLists(t *testing.T) {
 	if err := json.Unmarshal([]byte(out), &m); err != nil || m[0].Name != "st-high" || m[0].Width != 640 || m[0].Depth != 1 {
 		t.Errorf("modes --json: %v, %v", m, err)
 	}
-	if code, out, _ := call("", "modes"); code != 0 || strings.Count(out, "\n") != len(m)+1 {
+	code, out, _ := call("", "modes")
+	if code != 0 || strings.Count(out, "\n") != len(m)+1 {
 		t.Errorf("modes: exit %d, %q", code, out)
+	}
+	for _, line := range strings.Split(out, "\n") {
+		if len(line) > 80 {
+			t.Errorf("modes: a line of %d columns: %s", len(line), line)
+		}
 	}
 	if code, out, _ := call("", "--version"); code != 0 || out != "phosphor "+version.Get().String()+"\n" {
 		t.Errorf("version: exit %d, %q", code, out)

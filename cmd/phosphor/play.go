@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/user"
 	"path/filepath"
+	"runtime/debug"
 	"time"
 
 	"github.com/adrg/xdg"
@@ -33,6 +34,8 @@ type screenFlags struct {
 	Full    bool           `help:"Full screen (F11 switches)." negatable:""`
 	Sound   string         `help:"Sound; more: also where the original has none (MineSweeper, Tetris)." enum:"on,off,more" default:"on" placeholder:"on|off|more"`
 	Volume  int            `help:"Loudness, 0 to 100." default:"80"`
+	Pads    window.Pads    `name:"controller" help:"Game controllers play, with A and B, X and Y exchanged, or not." enum:"on,swapped,off" default:"on" placeholder:"on|swapped|off"`
+	Speak   bool           `help:"Say aloud what is on the screen and what changes; F6 says everything." negatable:""`
 }
 
 type cabinetCmd struct {
@@ -261,31 +264,39 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 	}
 	set := &h.Settings
 	set.Scale, set.Aspect, set.Monitor, set.Curve, set.Full = f.Scale, f.Aspect, f.Monitor, f.Curve, f.Full
-	set.Mute, set.Volume = f.Sound == "off", f.Volume
+	set.Mute, set.More, set.Volume, set.Speak = f.Sound == "off", f.Sound == "more", f.Volume, f.Speak
+	set.Pads = f.Pads
 	h.Shown = set.Picture()
-	if env := h.Env; f.Sound == "more" {
-		h.Env = func(info *games.Info, c host.Choice) (games.Env, error) {
-			e, err := env(info, c)
-			e.More = true
-			return e, err
-		}
+	env := h.Env
+	h.Env = func(info *games.Info, c host.Choice) (games.Env, error) {
+		e, err := env(info, c)
+		e.More = h.Settings.More
+		return e, err
 	}
-	sounds, silent := sound.Open(nil, sound.Options{Off: f.Sound == "off", Volume: f.Volume})
+	garbage := debug.SetGCPercent(starting)
+	sounds := new(speaker)
+	sounds.open(sound.Options{Off: f.Sound == "off", Volume: f.Volume})
 	h.Sounds, h.Wake = sounds, window.Wake
 	h.Dropped = (&drop{House: h}).take
+	voice := &narrator{house: h}
+	defer voice.close()
+	h.Reads = voice.use
+	voice.use(set.Speak)
+	opened := make(chan struct{})
+	h.Opened = opened
 	if h.Cabinet != nil {
 		h.Loud = func(volume int) {
 			if set.Mute != (f.Sound == "off") { // the device is opened, or given back
-				if err := sounds.Close(); err != nil {
+				if err := sounds.player.Close(); err != nil {
 					h.Warn(fmt.Sprintf("sound: %v", err))
 				}
 				f.Sound = map[bool]string{true: "off", false: "on"}[set.Mute]
-				if sounds, silent = sound.Open(nil, sound.Options{Off: set.Mute, Volume: volume}); silent != nil {
+				sounds.open(sound.Options{Off: set.Mute, Volume: volume})
+				if silent := sounds.ready(); silent != nil {
 					h.Warn(silent.Error())
 				}
-				h.Sounds = sounds
 			}
-			sounds.SetVolume(volume)
+			sounds.player.SetVolume(volume)
 		}
 		h.Furnish()
 	}
@@ -298,8 +309,11 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 			return err
 		}
 	}
+	silent := sounds.ready()
 	err := window.Run(h, window.Options{
 		Opened: func() {
+			close(opened)
+			time.AfterFunc(time.Second, func() { debug.SetGCPercent(garbage) })
 			if silent != nil { // without a screen that does not matter
 				h.Warn(silent.Error())
 			}
@@ -313,13 +327,18 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 	err = errors.Join(h.Err(), err, h.Leave())
 	var ended *window.SignalError
 	if !errors.As(err, &ended) {
-		sounds.Finish(farewell)
+		sounds.player.Finish(farewell)
 	}
-	if err := sounds.Close(); err != nil {
+	if err := sounds.player.Close(); err != nil {
 		h.Warn(fmt.Sprintf("sound: %v", err))
 	}
 	return err
 }
+
+// starting is how much garbage there may be, in percent of what is in use, until the first
+// frame is shown: there are few megabytes of either, and who waits for the frame would wait
+// for the collector.
+const starting = 400
 
 var errLost = errors.New("the display has gone")
 

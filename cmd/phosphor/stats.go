@@ -2,14 +2,18 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/csv"
 	"errors"
 	"fmt"
+	"os"
 	"strconv"
 	"strings"
 	"text/tabwriter"
 	"time"
 
+	"phosphor/cmd/internal/host"
+	"phosphor/cmd/internal/locale"
 	"phosphor/games"
 	"phosphor/games/catalog"
 	"phosphor/games/stats"
@@ -22,7 +26,39 @@ type statsCmd struct {
 	CSV    bool   `name:"csv" help:"Every game as a line of CSV." xor:"form"`
 	Forget string `help:"Forget all that is kept of a game, or of all; asks first." placeholder:"GAME|all"`
 	Yes    bool   `help:"With --forget, do not ask."`
+	Lang   string `help:"Language, en or de; the default is the locale's." enum:"en,de," default:"" placeholder:"en|de"`
 }
+
+// statsWords are what is said, in English and German.
+type statsWords struct {
+	none, noneOf                     string
+	columns, last, sums              string
+	nothing, all, ask, kept, forgets string
+}
+
+var statsTexts = map[string]*statsWords{
+	"en": {
+		none: "No game has been finished or given up yet.", noneOf: "No game of %s has been finished or given up yet.",
+		columns: "GAME\tPLAYED\tWON\tSHARE\tSTREAK\tBEST TIME\tMEAN TIME\tBEST SCORE",
+		last:    "DATE\tDEAL\tRESULT\tSCORE\tMOVES\tUNDOS\tTIME",
+		sums:    "won %d, with help %d, lost %d, given up %d, finished %d; %s played",
+		nothing: "Nothing is kept of %s.", all: "all games", ask: "Forget what became of %d games (%s)? [y/N] ",
+		kept: "Nothing was forgotten.", forgets: "%d games are forgotten.",
+	},
+	"de": {
+		none: "Noch ist kein Spiel zu Ende gegangen.", noneOf: "Noch ist kein Spiel %s zu Ende gegangen.",
+		columns: "SPIEL\tGESPIELT\tGEWONNEN\tANTEIL\tSERIE\tBESTZEIT\tMITTEL\tBESTE PUNKTE",
+		last:    "DATUM\tNUMMER\tERGEBNIS\tPUNKTE\tZÜGE\tZURÜCK\tZEIT",
+		sums:    "gewonnen %d, mit Hilfe %d, verloren %d, aufgegeben %d, beendet %d; %s gespielt",
+		nothing: "Von %s ist nichts aufgezeichnet.", all: "allen Spielen", ask: "Vergessen, was aus %d Spielen wurde (%s)? [j/N] ",
+		kept: "Es wurde nichts vergessen.", forgets: "%d Spiele sind vergessen.",
+	},
+}
+
+// lang is the language in which it is told.
+func (c *statsCmd) lang() string { return cmp.Or(c.Lang, locale.Language(os.Getenv)) }
+
+func (c *statsCmd) words() *statsWords { return statsTexts[c.lang()] }
 
 func (c *statsCmd) Run(std *streams) error {
 	_, data, err := folders()
@@ -53,16 +89,16 @@ func (c *statsCmd) Run(std *streams) error {
 	case c.JSON:
 		return writeJSON(std.out, append([]stats.Summary{}, stats.ByGame(all, gameNames())...))
 	case len(all) == 0:
-		what := "No game"
+		text := c.words().none
 		if c.Game != "" {
-			what = "No game of " + c.Game
+			text = fmt.Sprintf(c.words().noneOf, c.Game)
 		}
-		_, err := fmt.Fprintln(std.out, what+" has been finished or given up yet.")
+		_, err := fmt.Fprintln(std.out, text)
 		return err
 	case c.Game != "":
 		return c.one(std, all)
 	}
-	return table(std, stats.ByGame(all, gameNames()), func(s stats.Summary) string { return s.Game })
+	return c.table(std, stats.ByGame(all, gameNames()), func(s stats.Summary) string { return s.Game })
 }
 
 func gameNames() (names []string) {
@@ -73,9 +109,9 @@ func gameNames() (names []string) {
 }
 
 // table writes a line for each summary.
-func table(std *streams, list []stats.Summary, name func(stats.Summary) string) error {
+func (c *statsCmd) table(std *streams, list []stats.Summary, name func(stats.Summary) string) error {
 	w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "GAME\tPLAYED\tWON\tSHARE\tSTREAK\tBEST TIME\tMEAN TIME\tBEST SCORE")
+	fmt.Fprintln(w, c.words().columns)
 	for _, s := range list {
 		won, share, streak := "-", "-", "-"
 		if s.Competitive() {
@@ -108,7 +144,7 @@ func (c *statsCmd) one(std *streams, all []stats.Entry) error {
 	if by := stats.ByVariation(all); len(by) > 1 {
 		list = append(list, by...)
 	}
-	err := table(std, list, func(s stats.Summary) string {
+	err := c.table(std, list, func(s stats.Summary) string {
 		if s.Variation != "" {
 			return "  " + s.Variation
 		}
@@ -117,12 +153,12 @@ func (c *statsCmd) one(std *streams, all []stats.Entry) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(std.out, "\nwon %d, with help %d, lost %d, given up %d, finished %d; %s played\n\n",
+	fmt.Fprintf(std.out, "\n"+c.words().sums+"\n\n",
 		sum.Won, sum.Helped, sum.Lost, sum.GivenUp, sum.Finished, clockText(sum.Seconds))
 	w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "DATE\tDEAL\tRESULT\tSCORE\tMOVES\tUNDOS\tTIME")
+	fmt.Fprintln(w, c.words().last)
 	for _, e := range sum.Last {
-		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%d\t%s\n", e.Date.Local().Format("2006-01-02 15:04"), e.Deal, e.Result, e.Score, e.Moves, e.Undos, clockText(e.Seconds))
+		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%d\t%s\n", e.Date.Local().Format("2006-01-02 15:04"), e.Deal, host.ResultWord(e.Result, c.lang()), e.Score, e.Moves, e.Undos, clockText(e.Seconds))
 	}
 	return w.Flush()
 }
@@ -156,27 +192,28 @@ func (c *statsCmd) forget(std *streams, k store.Keeper) error {
 	if err != nil {
 		return err
 	}
-	n, of := len(stats.Select(all, game)), "all games"
+	w := c.words()
+	n, of := len(stats.Select(all, game)), w.all
 	if info != nil {
-		of = info.Title
+		of = host.Title(info.Name, c.lang())
 	}
 	if n == 0 {
-		_, err := fmt.Fprintf(std.out, "Nothing is kept of %s.\n", of)
+		_, err := fmt.Fprintf(std.out, w.nothing+"\n", of)
 		return err
 	}
 	if !c.Yes {
-		fmt.Fprintf(std.out, "Forget what became of %d games (%s)? [y/N] ", n, of)
+		fmt.Fprintf(std.out, w.ask, n, of)
 		answer, _ := bufio.NewReader(std.in).ReadString('\n')
 		switch strings.ToLower(strings.TrimSpace(answer)) {
 		case "y", "yes", "j", "ja":
 		default:
-			_, err := fmt.Fprintln(std.out, "Nothing was forgotten.")
+			_, err := fmt.Fprintln(std.out, w.kept)
 			return err
 		}
 	}
 	if n, err = stats.Forget(k, game); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(std.out, "%d games are forgotten.\n", n)
+	_, err = fmt.Fprintf(std.out, w.forgets+"\n", n)
 	return err
 }

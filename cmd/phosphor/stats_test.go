@@ -41,6 +41,21 @@ func TestStats(t *testing.T) {
 	if out, _, _ := statsSays(t, "", "yukon"); !strings.Contains(out, "  light    2 ") || !strings.Contains(out, "won with help") || strings.Count(out, "2024-05-0") != 4 {
 		t.Errorf("%s", out)
 	}
+	for _, german := range []string{"flag", "locale"} {
+		args := []string{"yukon"}
+		if german == "flag" {
+			args = append(args, "--lang", "de")
+		} else {
+			t.Setenv("LC_ALL", "de_DE.UTF-8")
+		}
+		if out, _, _ := statsSays(t, "", args...); !strings.Contains(out, "GESPIELT") || !strings.Contains(out, "mit Hilfe gewonnen") || !strings.Contains(out, "gewonnen 2, mit Hilfe 1, verloren 1") {
+			t.Errorf("German by the %s: %s", german, out)
+		}
+	}
+	if out, _, _ := statsSays(t, "\n", "--forget", "yukon"); !strings.Contains(out, "Vergessen, was aus 4 Spielen wurde (Yukon)? [j/N]") || !strings.Contains(out, "Es wurde nichts vergessen.") {
+		t.Errorf("%s", out)
+	}
+	t.Setenv("LC_ALL", "C")
 	var sum stats.Summary
 	out, _, _ := statsSays(t, "", "yukon", "--json")
 	if err := json.Unmarshal([]byte(out), &sum); err != nil || sum.Played != 4 || len(sum.Last) != 4 {

@@ -95,14 +95,17 @@ func (o *told) String() string {
 
 func (o *told) Len() int { return len(o.String()) }
 
-// until waits for the display to satisfy ok.
+// until waits for the display to satisfy ok, which is asked once for each thing that the
+// display shows.
 func (p *program) until(what string, ok func(img *image.RGBA) bool) *image.RGBA {
 	p.t.Helper()
+	var last *image.RGBA
 	for end := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
 		img := p.display.Capture()
-		if ok(img) {
+		if img != last && ok(img) {
 			return img
 		}
+		last = img
 		select {
 		case err := <-p.exited:
 			p.t.Fatalf("waiting for %s: the program ended: %v %s", what, err, p.stderr.String())

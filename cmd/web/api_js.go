@@ -14,6 +14,7 @@ import (
 	"phosphor/games"
 	"phosphor/games/catalog"
 	"phosphor/games/play"
+	"phosphor/games/spoken"
 	"phosphor/games/store"
 )
 
@@ -110,8 +111,8 @@ func (p *program) open(l link) error {
 		return err
 	}
 	p.Demo = nil
-	p.listener = host.Listener{German: p.listener.German}
-	p.opened, p.over = "", false
+	p.listener = spoken.Listener{}
+	p.opened = ""
 	c := p.choice(info, l.Choice)
 	err = p.Enter(info, c)
 	if err != nil && p.files.any() && !errors.Is(err, play.ErrDeal) {
@@ -134,7 +135,6 @@ func (p *program) redeal(deal string) error {
 	if err := g.Match().New(deal); err != nil {
 		return err
 	}
-	p.over = false
 	p.Touch()
 	return nil
 }

@@ -8,6 +8,7 @@ package main
 import (
 	"errors"
 	"net/url"
+	"runtime/debug"
 	"strings"
 	"syscall/js"
 	"time"
@@ -19,6 +20,8 @@ import (
 	"phosphor/games"
 	"phosphor/games/catalog"
 	"phosphor/games/prove"
+	"phosphor/games/spoken"
+	"phosphor/games/stats"
 	"phosphor/games/store"
 	"phosphor/sound"
 )
@@ -31,12 +34,11 @@ type program struct {
 	*host.House
 	page     *page.Page
 	sounds   *sound.Page
-	listener host.Listener
+	listener spoken.Listener
 	db       *database // nil: the browser keeps nothing
 	settings settings
 	files    dropped
 	opened   string // game that the page shows; empty: none
-	over     bool
 }
 
 // settings are what a person chose on the page.
@@ -49,7 +51,13 @@ type settings struct {
 	Keys   string            `json:"keys"`  // buttons for fingers: "on", "off", or "" for as the device is
 }
 
+// garbage is how much of what is no longer used there may be, in percent of what is. A
+// page has one thread: while it is collected the person waits. There are few megabytes in
+// use, and five times as many for all is still little.
+const garbage = 400
+
 func main() {
+	debug.SetGCPercent(garbage)
 	if err := run(); err != nil {
 		ui("fail", err.Error())
 	}
@@ -66,9 +74,14 @@ func run() error {
 	p := &program{sounds: sound.NewPage(), settings: settings{Volume: 80, Modes: map[string]string{}}}
 	p.House = &host.House{Cabinet: cab, Autosave: autosave, Sounds: p.sounds, Env: p.env}
 	p.Warn = func(text string) { ui("note", text) }
-	p.Message = func(text string) { ui("say", text) }
+	p.Message = func(text string) {
+		if p.Speak == nil { // which says it, too
+			ui("say", text)
+		}
+	}
 	p.Changed = p.tell
 	p.openStore()
+	p.Stats = p.keeper("stats")
 	if err := store.ReadJSON(p.keeper("settings"), "page.json", &p.settings); err != nil {
 		p.Warn(err.Error())
 	}
@@ -189,12 +202,15 @@ func (p *program) adopt() {
 		v = 0
 	}
 	p.sounds.SetVolume(v)
-	p.listener.German = p.lang() == "de"
 	ui("settings", jsonOf(p.settings), p.lang())
 }
 
-// Event delivers an event and follows the person who leaves a game.
+// Event delivers an event and follows the person who leaves a game. From the first key on,
+// everything that changes is said: people who do not see the screen play with keys.
 func (p *program) Event(ev input.Event) {
+	if ev.Kind == input.KeyDown && p.Speak == nil {
+		p.Speak = func(text string, _ bool) { ui("say", text) }
+	}
 	p.House.Event(ev)
 	if g, _ := p.Game(); g == nil && p.opened != "" {
 		p.tell()
@@ -245,7 +261,7 @@ func (p *program) tell() {
 	g, info := p.Game()
 	if g == nil {
 		p.opened, p.page.Scrolls = "", true
-		ui("home", jsonOf(p.waiting()))
+		ui("home", jsonOf(p.waiting()), jsonOf(p.results()))
 		return
 	}
 	st := g.Match().Status()
@@ -274,29 +290,26 @@ func (p *program) tell() {
 		"game": info.Name, "title": p.Title(), "deal": st.Deal, "variation": st.Variation, "variations": info.Variations,
 		"mode": env.Mode.Name, "modes": modesOf(info), "link": address, "demo": p.Demo != nil,
 	}))
-	said := p.listener.Hear(g.Match().State())
+	said := ""
+	if p.Speak == nil {
+		said = p.listener.Hear(spoken.Of(g, p.Title(), env.Lang))
+	}
 	if fresh {
-		said = info.Title + ". " + info.About
+		said = host.Title(info.Name, env.Lang) + ". " + info.About
 	}
-	if st.Over && !p.over {
-		said = strings.TrimPrefix(said+"; "+p.ending(st.Won), "; ")
-	}
-	p.over = st.Over
 	if said != "" {
 		ui("say", said)
 	}
 }
 
-func (p *program) ending(won bool) string {
-	switch german := p.listener.German; {
-	case won && german:
-		return "gewonnen"
-	case won:
-		return "won"
-	case german:
-		return "das Spiel ist zu Ende"
+// results are how the games were played: the words of the columns, then a row for each
+// game that was, its name first; none where nothing was.
+func (p *program) results() [][]string {
+	all, err := stats.Read(p.Stats)
+	if err != nil {
+		p.Warn("statistics: " + err.Error())
 	}
-	return "the game is over"
+	return host.Results(all, p.lang())
 }
 
 // waiting returns the names of the games that wait to be continued.

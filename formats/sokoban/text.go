@@ -2,6 +2,7 @@ package sokoban
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -121,9 +122,19 @@ func DecodeText(r io.Reader) (*Collection, error) {
 
 // Notes tell more about levels that were read from a text.
 type Notes struct {
-	Lines []int   // where the board of each level begins, from 1
-	Wrong []error // boards that were passed over, as they are too large or have other characters, with their lines
+	Lines []int         // where the board of each level begins, from 1
+	Wrong []*BoardError // one for each board that was passed over
 }
+
+// A BoardError is a board that is too large, or has a character that is none of boards.
+type BoardError struct {
+	Line int  // from 1
+	Char rune // that is none of boards; 0: the board is too large
+	Err  error
+}
+
+func (e *BoardError) Error() string { return fmt.Sprintf("%v, at line %d", e.Err, e.Line) }
+func (e *BoardError) Unwrap() error { return e.Err }
 
 // ReadText is DecodeText for one who wants the good levels of a text although others are
 // bad.
@@ -141,7 +152,10 @@ func ReadText(r io.Reader) (*Collection, *Notes, error) {
 		board, n, err := block(all[i:])
 		switch {
 		case err != nil:
-			notes.Wrong = append(notes.Wrong, fmt.Errorf("%w, at line %d", err, i+n+1))
+			bad := &BoardError{Err: err}
+			errors.As(err, &bad)
+			bad.Line = i + n + 1
+			notes.Wrong = append(notes.Wrong, bad)
 			for n = 1; i+n < len(all) && strings.IndexByte(all[i+n].text, '#') >= 0; n++ {
 			}
 		case board == nil:
@@ -201,7 +215,7 @@ func block(all []line) (board []string, n int, err error) {
 			rows = []string{strings.Repeat(" ", len(all[n].text))}
 		} else if at := all[n].stranger(); at >= 0 && walls && n+1 < len(all) && strings.IndexByte(all[n+1].text, '#') >= 0 {
 			c, _ := utf8.DecodeRuneInString(all[n].text[at:])
-			return nil, n, errorf(all[n].offset+at, "%q is no square of a board", c)
+			return nil, n, &BoardError{Char: c, Err: errorf(all[n].offset+at, "%q is no square of a board", c)}
 		} else {
 			break
 		}

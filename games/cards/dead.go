@@ -10,7 +10,7 @@ import "math/bits"
 // stock, a waste or a reserve. What else can be done is tried in all orders: if no
 // position that it leads to offers a move that gains something, the game is dead. Going
 // through a stock that may be turned over again is such an idle move, dealing from one
-// that is gone through once is not. Columns are alike, and so are cells: positions that
+// that is gone through once is not, unless the game ends with cards in it. Columns are alike, and so are cells: positions that
 // differ only in which of them holds what are one, unless there is a stock to be dealt
 // from, as Spider's, whose rules look at which columns are empty.
 
@@ -24,6 +24,10 @@ type Homing interface {
 	Homed(p *Position) int
 }
 
+// A StockEnding are Rules of a game that ends as soon as nothing can go home any more,
+// however much of its stock is left.
+type StockEnding interface{ EndsWithStock() }
+
 // Over reports whether a game is won, or nothing can be gained in it any more.
 func Over(r Rules, p *Position) bool {
 	return r.Won(p) || dead(r, p, deadNodes)
@@ -32,7 +36,8 @@ func Over(r Rules, p *Position) bool {
 // dead reports whether nothing can be gained by any moves, as far as so many positions
 // tell it.
 func dead(r Rules, p *Position, nodes int) bool {
-	s := idler{rules: r, again: turnsAgain(r, p)}
+	_, ends := r.(StockEnding)
+	s := idler{rules: r, idle: ends || turnsAgain(r, p)}
 	s.now = s.stand(p)
 	s.seen = map[[2]uint64]bool{s.key(p): true}
 	list := []*Position{p.Clone()}
@@ -79,7 +84,7 @@ func turnsAgain(r Rules, p *Position) bool {
 // An idler looks for what idle moves lead to.
 type idler struct {
 	rules Rules
-	again bool // the stock can be gone through again
+	idle  bool // to deal gains nothing by itself
 	now   standing
 	seen  map[[2]uint64]bool
 	moves []Move
@@ -105,7 +110,7 @@ func (s *idler) stand(p *Position) (now standing) {
 			continue
 		case Stock:
 			now.talon += len(list)
-			if !s.again {
+			if !s.idle {
 				now.stock += len(list)
 			}
 			continue

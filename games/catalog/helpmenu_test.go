@@ -47,7 +47,7 @@ func TestHelpMenus(t *testing.T) {
 		{"golf", "", "amiga", "en", "Hints", "Light", "Hint", "Winnable deals"},
 		{"golf", "", "amiga-mono", "de", "Tipps", "Ampel", "Tipp", "Lösbare Spiele"},
 		{"scorpion", "amiga", "amiga", "de", "Tipps", "Ampel", "Tipp", "Lösbare Spiele"},
-		{"solitairex", "", "amiga", "en", "Hints", "Light", "Hint", "Winnable deals"},
+		{"solitairex", "", "amiga-200", "en", "Hints", "Light", "Hint", "Winnable deals"},
 	} {
 		t.Run(strings.Join([]string{c.game, c.mode, c.lang}, "-"), func(t *testing.T) {
 			t.Parallel()
@@ -85,7 +85,8 @@ func TestHelpMenus(t *testing.T) {
 	}
 }
 
-// TestHelpMenuRefused asks for help in the Grand Tour.
+// TestHelpMenuRefused asks for help in the Grand Tour: the menu is ghosted, the keys are
+// told why.
 func TestHelpMenuRefused(t *testing.T) {
 	info, err := catalog.Find("grandtour")
 	if err != nil {
@@ -95,8 +96,17 @@ func TestHelpMenuRefused(t *testing.T) {
 	for _, line := range []string{"Light", "Hint", "Show me", "Winnable deals"} {
 		m.Do("messages")
 		m.choose(line)
+		if said := m.Do("messages").Messages; len(said) > 0 {
+			t.Errorf("%s is ghosted, but it says %q", line, said)
+		}
+	}
+	m.open()
+	m.Golden("menu-grandtour-amiga-en")
+	m.Do("release right 10 5")
+	for _, key := range []string{"f9", "f4", "shift+f4"} {
+		m.Do("key %s", key)
 		if said := strings.Join(m.Do("messages").Messages, "|"); !strings.Contains(said, "no help") {
-			t.Errorf("%s: %q", line, said)
+			t.Errorf("%s: %q", key, said)
 		}
 	}
 	german := drivetest.New(t, info, "amiga", games.Env{Lang: "de"})

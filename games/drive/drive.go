@@ -9,6 +9,7 @@ package drive
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -26,6 +27,7 @@ import (
 	"phosphor/games/cards"
 	"phosphor/games/play"
 	"phosphor/games/prove"
+	"phosphor/games/spoken"
 	"phosphor/games/store"
 )
 
@@ -39,6 +41,8 @@ const maxLine = 1 << 20
 
 type session struct {
 	start    Starter
+	voice    Voice
+	lang     string // of the game
 	game     games.Game
 	now      time.Duration
 	at       image.Point
@@ -57,9 +61,16 @@ type seen struct {
 	hash    string
 }
 
+// A Voice is how the games speak that a Starter begins: in a language, "de" or "en", and
+// how each is called in it; nil: as it calls itself.
+type Voice struct {
+	Lang  string
+	Title func(game, lang string) string
+}
+
 // Run begins a game and obeys the commands of in until quit or the end.
-func Run(in io.Reader, out io.Writer, start Starter) error {
-	s := &session{start: start}
+func Run(in io.Reader, out io.Writer, v Voice, start Starter) error {
+	s := &session{start: start, voice: v}
 	if err := s.begin(play.Demo{}); err != nil {
 		return err
 	}
@@ -152,6 +163,7 @@ func (s *session) begin(d play.Demo) error {
 		return err
 	}
 	s.game, s.now, s.mods, s.repeat = g, 0, 0, input.Repeater{}
+	s.lang = cmp.Or(d.Lang, s.voice.Lang)
 	return nil
 }
 
@@ -165,6 +177,7 @@ var commands = map[string]func(s *session, arg string) (any, error){
 	"undo":     noArg(func(s *session) (any, error) { return done, s.game.Match().Undo() }),
 	"redo":     noArg(func(s *session) (any, error) { return done, s.game.Match().Redo() }),
 	"solve":    (*session).solve,
+	"describe": noArg((*session).describe),
 	"hint":     noArg((*session).hint),
 	"press":    func(s *session, arg string) (any, error) { return s.button(input.Press, arg) },
 	"release":  func(s *session, arg string) (any, error) { return s.button(input.Release, arg) },
@@ -351,6 +364,15 @@ func (s *session) shot(arg string) (any, error) {
 		return nil, err
 	}
 	return done, store.WriteFile(arg, b.Bytes())
+}
+
+// describe says the position in words, as it is spoken.
+func (s *session) describe() (any, error) {
+	title := ""
+	if s.voice.Title != nil {
+		title = s.voice.Title(s.game.Match().Status().Game, s.lang)
+	}
+	return map[string]string{"text": spoken.Describe(s.game, title, s.lang)}, nil
 }
 
 // defaultNodes bounds a search that is asked for no number.

@@ -110,7 +110,7 @@ func (m match) Save() ([]byte, error) { return m.Session.Save(0) }
 func drive(t *testing.T, lines ...string) []string {
 	t.Helper()
 	var out strings.Builder
-	if err := Run(strings.NewReader(strings.Join(lines, "\n")+"\n"), &out, start); err != nil {
+	if err := Run(strings.NewReader(strings.Join(lines, "\n")+"\n"), &out, Voice{Title: func(string, string) string { return "Pad" }}, start); err != nil {
 		t.Fatal(err)
 	}
 	answers := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
@@ -166,6 +166,7 @@ func TestCommands(t *testing.T) {
 		{"load " + saved, ok},
 		{"state", `{"sum":11}`},
 		{"load " + demo, `{"ok":false,"error":"saved game: invalid character '{' after top-level value"}`},
+		{"describe", `{"text":"Pad."}`},
 		{"where key", `{"x":1,"y":2,"w":3,"h":4}`},
 		{"where nothing", `{"ok":false,"error":"there is no \"nothing\" on the screen"}`},
 		{"frame", `{"hash":"` + blank + `"}`},
@@ -307,15 +308,15 @@ func TestEnds(t *testing.T) {
 		want int
 	}{{"", 0}, {"state", 1}, {"state\n", 1}, {"state\nquit\nstate\n", 2}, {"quit", 1}, {"\r\nstate\r\n", 2}} {
 		var out strings.Builder
-		if err := Run(strings.NewReader(c.in), &out, start); err != nil || strings.Count(out.String(), "\n") != c.want {
+		if err := Run(strings.NewReader(c.in), &out, Voice{}, start); err != nil || strings.Count(out.String(), "\n") != c.want {
 			t.Errorf("%q: %q, %v", c.in, out.String(), err)
 		}
 	}
 	broken := errors.New("broken pipe")
-	if err := Run(strings.NewReader("state\n"), failing{broken}, start); !errors.Is(err, broken) {
+	if err := Run(strings.NewReader("state\n"), failing{broken}, Voice{}, start); !errors.Is(err, broken) {
 		t.Errorf("%v", err)
 	}
-	if err := Run(strings.NewReader("state\n"), failing{nil}, func(play.Demo, func(string), func(string)) (games.Game, error) { return nil, broken }); !errors.Is(err, broken) {
+	if err := Run(strings.NewReader("state\n"), failing{nil}, Voice{}, func(play.Demo, func(string), func(string)) (games.Game, error) { return nil, broken }); !errors.Is(err, broken) {
 		t.Errorf("%v", err)
 	}
 }
@@ -353,7 +354,7 @@ func FuzzRun(f *testing.F) {
 			t.Skip()
 		}
 		var out strings.Builder
-		if err := Run(strings.NewReader(in), &out, start); err != nil {
+		if err := Run(strings.NewReader(in), &out, Voice{}, start); err != nil {
 			t.Fatal(err)
 		}
 		for line := range strings.Lines(out.String()) {

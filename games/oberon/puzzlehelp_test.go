@@ -124,10 +124,16 @@ func TestSokobanLost(t *testing.T) {
 	}
 }
 
-// TestMinesGuess comes to a place where nothing is certain.
+// TestMinesGuess comes to a place where nothing is certain: the first box is safe wherever
+// it is, unless a flag was set before.
 func TestMinesGuess(t *testing.T) {
 	d := drivetest.New(t, minesweeper.Program.Info(), "oberon256", games.Env{})
 	d.Do("key f9")
+	d.Do("key f4")
+	if text := said(d); !strings.Contains(text, "is safe") {
+		t.Errorf("of the first box the hint says %q", text)
+	}
+	d.Do("do flag 7 7")
 	d.Golden("amber-minesweeper-oberon256")
 	d.Do("key f4")
 	if text := said(d); !strings.Contains(text, "No box is safe") || !strings.Contains(text, "15.6 %") { // 10 of 64

@@ -2,11 +2,13 @@ package oberon
 
 import (
 	"encoding/json"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
@@ -176,5 +178,48 @@ func TestLanguage(t *testing.T) {
 	}
 	if panels["en"] == panels["de"] {
 		t.Error("the tool panel is in English for a German")
+	}
+}
+
+// What is told can be read although another document covers the tool panel, or it is
+// closed: over everything, until a button or a key is pressed, or for a while.
+func TestToldOverEverything(t *testing.T) {
+	for _, mode := range []string{"oberon256", "oberon-mono"} {
+		tb := begin(t, "sokoban", mode, games.Env{Documents: store.Memory{}})
+		foot := func() string {
+			s := tb.app.Screen()
+			return string(s.Pix[s.PixOffset(0, s.Rect.Max.Y-20):])
+		}
+		tb.app.Run(&sokoban.Tool)
+		tb.click("Sokoban.Tool/button:ShowHighScores", input.Middle)
+		tb.key("f2") // the game is in front, and in it
+		before := foot()
+		told := func(why string) {
+			t.Helper()
+			tb.click("Sokoban/button:Store", input.Middle)
+			if foot() == before {
+				t.Fatalf("%s: %s: %q cannot be read", mode, why, tb.messages)
+			}
+		}
+		told("the best solutions lie over the panel")
+		golden(t, filepath.Join("testdata", "banner-"+mode+".png"), tb.app.Screen().Snapshot())
+		tb.key("f2")
+		if foot() != before {
+			t.Errorf("%s: it stays after a key", mode)
+		}
+		told("again")
+		tb.now += 8 * time.Second
+		tb.app.Advance(tb.now)
+		if foot() != before {
+			t.Errorf("%s: it stays for ever", mode)
+		}
+		for _, doc := range tb.app.Documents() {
+			if doc.Title == toolsTitle || doc.Title == "Sokoban.Score" {
+				tb.app.Close(doc)
+			}
+		}
+		tb.key("f2")
+		before = foot()
+		told("the panel is closed")
 	}
 }

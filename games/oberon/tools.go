@@ -193,7 +193,7 @@ func (g *rule) Draw(b *fb.Bitmap, r image.Rectangle) {
 }
 
 // messages shows what was told last, as Oberon's log does, in as many lines as there is room for. It is written where the
-// panel was seen when it was told.
+// panel was seen when it was told. What cannot be read there is told by a banner as well.
 type messages struct {
 	desk.Base
 	text string
@@ -202,13 +202,33 @@ type messages struct {
 
 func (g *messages) show(text string) {
 	g.text = text
-	g.at = image.Rectangle{Max: g.Size()}
+	all := image.Rectangle{Max: g.Size()}
+	g.at = all
 	if doc := g.Document(); doc != nil {
-		if r := g.Desk().Free(g.Bounds(), doc); !r.Empty() {
+		r := g.Desk().Free(g.Bounds(), doc)
+		if !r.Empty() {
 			g.at = r.Sub(g.Bounds().Min)
+		}
+		if r.Empty() || g.at != all && !g.readable() {
+			g.Desk().Banner(text)
 		}
 	}
 	g.Redraw()
+}
+
+// readable reports whether the text, or three lines of a longer one, can be read where it
+// is written.
+func (g *messages) readable() bool {
+	f, room, lines := g.Desk().Fonts.Text, g.at.Inset(2).Size(), g.lines()
+	lines = lines[:min(3, len(lines))]
+	wide := func(line string) bool { return f.Width(line) > room.X-4 }
+	return len(lines)*f.Height <= room.Y && !slices.ContainsFunc(lines, wide)
+}
+
+// lines is the text as it is broken where it is written.
+func (g *messages) lines() []string {
+	f, width := g.Desk().Fonts.Text, g.at.Inset(2).Dx()-4
+	return desk.Wrap(f, pathsBroken(f, g.text, width), width, width)
 }
 
 func (g *messages) Draw(b *fb.Bitmap, r image.Rectangle) {
@@ -216,8 +236,7 @@ func (g *messages) Draw(b *fb.Bitmap, r image.Rectangle) {
 	desk.Hollow(b, r)
 	f := g.Desk().Fonts.Text
 	at := g.at.Add(r.Min).Inset(2)
-	width := at.Dx() - 4
-	for i, line := range desk.Wrap(f, pathsBroken(f, g.text, width), width, width) {
+	for i, line := range g.lines() {
 		y := at.Min.Y + i*f.Height
 		if y+f.Height > at.Max.Y {
 			break

@@ -160,6 +160,44 @@ func TestCabinetLooks(t *testing.T) {
 	golden(t, h, "opening")
 }
 
+// held is a memory of which a game's position, once read, is handed over later.
+type held struct {
+	*memory
+	read, release chan struct{}
+}
+
+func (m held) Read(name string) ([]byte, error) {
+	b, err := m.memory.Read(name)
+	m.read <- struct{}{}
+	<-m.release
+	return b, err
+}
+
+// A look at a game that was begun before the game was played may end after it: what it
+// saw is of the past.
+func TestLateLook(t *testing.T) {
+	m := &memory{files: map[string][]byte{}}
+	h, _ := newHouse(t, m)
+	h.Furnish()
+	h.Settle()
+	info, _ := catalog.Find("golf")
+	slow := held{m, make(chan struct{}), make(chan struct{})}
+	h.Saves = slow
+	h.look([]*games.Info{info})
+	<-slow.read // it saw that nothing waits
+	h.Saves = m
+	h.play(info)
+	if err := h.game.Match().Do("deal"); err != nil {
+		t.Fatal(err)
+	}
+	h.back()
+	close(slow.release)
+	h.Settle()
+	if !h.Cabinet.waits["golf"] {
+		t.Error("the game that waits is not marked any more")
+	}
+}
+
 // The small screens are what the games' own code draws: each pixel stands for the
 // same part of the game's screen.
 func TestSmallScreensAreTrue(t *testing.T) {
@@ -339,6 +377,10 @@ func TestSettings(t *testing.T) {
 	row("Original files")
 	h.keys("return", "d", "e", "x", "backspace", "return")
 	row("Sound")
+	h.keys("right")
+	if !h.Settings.More || h.Settings.Mute {
+		t.Errorf("right of on: %+v", h.Settings)
+	}
 	h.keys("right")
 	if h.Cabinet.lang != 1 || h.Choice.Lang != "de" || volume != 0 || h.Shown != (window.Picture{Scale: window.Integer, Monitor: window.SM124}) {
 		t.Errorf("language %d %s, volume %d, shown %+v", h.Cabinet.lang, h.Choice.Lang, volume, h.Shown)

@@ -28,6 +28,7 @@ func (h *House) Tell(text string) {
 		h.Cabinet.Say(text)
 		return
 	}
+	h.noted(text)
 	h.notice, h.noticeEnd = text, h.now+noticed
 }
 

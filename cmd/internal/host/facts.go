@@ -118,12 +118,12 @@ var facts = map[string]fact{
 		[2]string{"A picture in pieces", "Ein Bild in Stücken"},
 		[2]string{"One piece is out, and the others slide until the picture is whole. On their backs they bear numbers.",
 			"Ein Stück fehlt, und die andern gleiten, bis das Bild stimmt. Auf der Rückseite tragen sie Zahlen."},
-		"Emil Zeller, ETH Oberon System 3, 1995", [2]string{"Left: slide a piece, or all up to the gap.", "Links: ein Stück schieben, oder alle bis zur Lücke."}},
+		"Emil Zeller, ETH Oberon System 3, 1995", [2]string{"Middle, or Ctrl with left: slide a piece, or all up to the gap. Arrow keys: move the gap.", "Mitte oder Strg mit links: ein Stück schieben, oder alle bis zur Lücke. Pfeile: die Lücke bewegen."}},
 	"sokoban": {
 		[2]string{"Push every can onto a park", "Jede Dose auf ihren Platz schieben"},
 		[2]string{"The man pushes one can at a time and never pulls. Think before you lean on something: what stands in a corner stays there.",
 			"Der Mann schiebt immer nur eine Dose und zieht nie. Erst denken, dann drücken: was in der Ecke steht, bleibt dort."},
-		"Emil Zeller, ETH Oberon System 3, after Thinking Rabbit, 1982", [2]string{"Left: walk there. The arrow keys push.", "Links: dorthin gehen. Die Pfeiltasten schieben."}},
+		"Emil Zeller, ETH Oberon System 3, after Thinking Rabbit, 1982", [2]string{"Left: take the keyboard. The arrow keys walk and push.", "Links: die Tastatur nehmen. Die Pfeiltasten gehen und schieben."}},
 	"tetris": {
 		[2]string{"The Russian game of falling figures", "Das russische Spiel der fallenden Figuren"},
 		[2]string{"Seven figures fall, and full rows vanish. Without the preview everything pays double.",
@@ -155,6 +155,16 @@ func titleIn(info *games.Info, lang string) string {
 		}
 	}
 	return info.Title
+}
+
+// Title is what a game of the catalogue is called in a language, "de" or "en"; "" for one
+// that is not in it.
+func Title(game, lang string) string {
+	info, err := catalog.Find(game)
+	if err != nil {
+		return ""
+	}
+	return titleIn(info, lang)
 }
 
 // title is the name of a game in the cabinet's language.

@@ -42,6 +42,14 @@ func (h *House) camera(ev input.Event) bool {
 	return true
 }
 
+// Language is that in which the person is told things, "de" or "en".
+func (h *House) Language() string {
+	if h.german() {
+		return "de"
+	}
+	return "en"
+}
+
 // german reports which language the person is told things in.
 func (h *House) german() bool {
 	if h.game != nil {

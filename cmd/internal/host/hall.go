@@ -60,7 +60,27 @@ func (h *House) look(order []*games.Info) {
 		wake = func() {}
 	}
 	s := h.Cabinet.settings
-	h.coming = append(h.coming, h.pictures(order, func(info *games.Info) Choice { return s.Choice(info, h.Choice) }, wake))
+	h.outdate(order...)
+	h.coming = append(h.coming, h.pictures(h.looks, order, func(info *games.Info) Choice { return s.Choice(info, h.Choice) }, wake))
+}
+
+// outdate makes pictures of games that are on their way those of the past: a look at a
+// game that was begun before it was played, or had other settings, may end later than that.
+func (h *House) outdate(games ...*games.Info) {
+	if h.looked == nil {
+		h.looked = map[string]int{}
+	}
+	h.looks++
+	for _, g := range games {
+		h.looked[g.Name] = h.looks
+	}
+}
+
+// arrived shows a picture, unless there is news of its game.
+func (h *House) arrived(s still) {
+	if s.look == h.looked[s.game] {
+		h.Cabinet.show(s)
+	}
 }
 
 // hang shows the pictures that are ready.
@@ -72,7 +92,7 @@ func (h *House) hang() {
 				h.coming = append(h.coming[:i], h.coming[i+1:]...)
 				continue
 			}
-			h.Cabinet.show(s)
+			h.arrived(s)
 		default:
 			i++
 		}
@@ -83,7 +103,7 @@ func (h *House) hang() {
 func (h *House) Settle() {
 	for _, coming := range h.coming {
 		for s := range coming {
-			h.Cabinet.show(s)
+			h.arrived(s)
 		}
 	}
 	h.coming = nil
@@ -134,6 +154,7 @@ func (h *House) back() {
 	h.tellCabinet()
 	c.page = pageRoom
 	h.Demo, h.ended, h.notice = nil, false, ""
+	h.outdate(row)
 	waits := h.Saves != nil && h.waits(row.Name)
 	if waits && !demo {
 		c.pictures[row.Name] = shown
@@ -152,6 +173,9 @@ func (h *House) change(s Settings) {
 	h.Shown = s.Picture()
 	if h.Cabinet != nil {
 		h.Choice.Lang = h.Cabinet.Lang()
+	}
+	if h.Reads != nil {
+		h.Reads(s.Speak)
 	}
 	if h.Loud != nil {
 		volume := s.Volume

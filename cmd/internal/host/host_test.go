@@ -7,7 +7,9 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -41,11 +43,14 @@ func TestSoundBank(t *testing.T) {
 
 // memory keeps saved games and counts what happens to them.
 type memory struct {
+	mu     sync.Mutex // pictures for the cabinet read, too
 	files  map[string][]byte
 	writes int
 }
 
 func (m *memory) Read(name string) ([]byte, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
 	if b, ok := m.files[name]; ok {
 		return b, nil
 	}
@@ -53,14 +58,23 @@ func (m *memory) Read(name string) ([]byte, error) {
 }
 
 func (m *memory) Write(name string, saved []byte) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
 	m.files[name] = saved
 	m.writes++
 	return nil
 }
 
-func (m *memory) Remove(name string) error { delete(m.files, name); return nil }
+func (m *memory) Remove(name string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	delete(m.files, name)
+	return nil
+}
 
 func (m *memory) SetAside(name string) (string, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
 	m.files[name+".bad"] = m.files[name]
 	delete(m.files, name)
 	return name + ".bad", nil
@@ -107,6 +121,39 @@ func press(t *testing.T, h *House, now time.Duration, name string) {
 			ev.Button = input.Left
 		}
 		h.Event(ev)
+	}
+}
+
+// A hearer notes what is to be heard.
+type hearer struct{ names []string }
+
+func (*hearer) SetBank(sound.Bank) {}
+func (l *hearer) Play(name string) { l.names = append(l.names, name) }
+
+// The sounds with which Yukon begins follow each other, and nobody waits for them.
+func TestOpening(t *testing.T) {
+	for what, hurries := range map[string]bool{"the player waits": false, "the player begins": true} {
+		h, _ := newHouse(t, &memory{files: map[string][]byte{}})
+		heard := &hearer{}
+		h.Sounds = heard
+		const entered = time.Second
+		press(t, h, entered, "yukon")
+		h.Advance(entered)
+		if !slices.Equal(heard.names, []string{"START"}) {
+			t.Errorf("%s: at first is heard %v", what, heard.names)
+		}
+		length := h.bank.Length("START")
+		if due, ok := h.Due(); !ok || length < time.Second || due != entered+length {
+			t.Errorf("%s: something is due at %v, %v; START is heard for %v", what, due, ok, length)
+		}
+		if hurries {
+			press(t, h, entered+100*time.Millisecond, "stock")
+		}
+		heard.names = nil
+		h.Advance(entered + length)
+		if got := slices.Contains(heard.names, "INTRO"); got == hurries {
+			t.Errorf("%s: then is heard %v", what, heard.names)
+		}
 	}
 }
 
@@ -162,37 +209,6 @@ func TestUnreadableSavedGame(t *testing.T) {
 	press(t, h, 0, "golf")
 	if g, _ := h.Game(); g == nil || string(m.files["golf.bad"]) != "nonsense" || len(*warned) != 1 || !strings.Contains((*warned)[0], "kept as golf.bad") {
 		t.Errorf("game %v, files %q, warnings %q", g, m.files, *warned)
-	}
-}
-
-func TestListener(t *testing.T) {
-	state := func(piles ...any) any {
-		var list []pile
-		for i := 0; i < len(piles); i += 2 {
-			list = append(list, pile{piles[i].(string), strings.Fields(piles[i+1].(string))})
-		}
-		return map[string]any{"piles": list}
-	}
-	for _, german := range []bool{false, true} {
-		l := Listener{German: german}
-		for i, c := range []struct {
-			state any
-			want  [2]string
-		}{
-			{state("stock", "?KD ?QS", "waste", "", "tableau0", "?2H JS"), [2]string{"", ""}},
-			{state("stock", "?KD", "waste", "QS", "tableau0", "?2H JS"), [2]string{"queen of spades on waste", "Pik Dame auf Ablage"}},
-			{state("stock", "?KD", "waste", "QS JS", "tableau0", "2H"), [2]string{"jack of spades on waste; 2 of hearts on column 1", "Pik Bube auf Ablage; Herz 2 auf Spalte 1"}},
-			{state("stock", "?KD", "waste", "QS JS", "tableau0", "2H"), [2]string{"", ""}},
-			{map[string]any{"rows": []int{1}}, [2]string{"", ""}},
-		} {
-			want := c.want[0]
-			if german {
-				want = c.want[1]
-			}
-			if got := l.Hear(c.state); got != want {
-				t.Errorf("step %d, german %v: %q, want %q", i, german, got, want)
-			}
-		}
 	}
 }
 

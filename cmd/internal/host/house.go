@@ -18,6 +18,7 @@ import (
 	"phosphor/fb/window"
 	"phosphor/games"
 	"phosphor/games/play"
+	"phosphor/games/spoken"
 	"phosphor/games/store"
 	"phosphor/sound"
 )
@@ -29,6 +30,10 @@ type House struct {
 	// Advance soon, from any goroutine: a picture for the cabinet is ready.
 	Cabinet *Cabinet
 	Wake    func()
+
+	// Opened is closed when the cabinet is to be seen: its pictures are drawn from then on,
+	// and take no time from the window before. Nil: they are drawn at once.
+	Opened <-chan struct{}
 
 	// Choice is how games begin that are chosen in the cabinet. Without a deal
 	// and a variation they go on where they were left.
@@ -61,6 +66,15 @@ type House struct {
 	Warn    func(text string) // told of what is wrong and no reason to stop
 	Message func(text string) // told of what a game says; nil: nobody
 
+	// Speak says what is on the screen to people who do not see it; now: at once, as it
+	// answers something that they did. It must not wait. Nil: nothing is said; it may
+	// change at any time.
+	Speak func(text string, now bool)
+
+	// Reads is told when the person switches that on or off in the cabinet, and when the
+	// language changes; nil: nobody is.
+	Reads func(on bool)
+
 	// Changed is told, at most as often as a game in play is kept, that it may
 	// have changed; nil: nobody.
 	Changed func()
@@ -78,7 +92,10 @@ type House struct {
 	// makes of the game's; nil: there are none.
 	Pictures func(game, ending string) (name string, f io.WriteCloser, err error)
 
-	film      *film // nil: nothing is recorded
+	listener  spoken.Listener
+	told      []string // that was not spoken yet
+	greeted   bool     // the person was told how to hear everything
+	film      *film    // nil: nothing is recorded
 	game      games.Game
 	row       *games.Info // of the catalogue
 	info      *games.Info // the same on the machine of the choice
@@ -102,11 +119,15 @@ type House struct {
 	active    time.Duration             // in which somebody was at the games
 	input     time.Duration             // window's time of the last input
 	coming    []<-chan still            // pictures for the cabinet
+	looks     int                       // how often games were looked at for them
+	looked    map[string]int            // by game: the number of the last look, from looks
 	settled   *atomic.Pointer[Settings] // those that Kept returns
 	choice    Choice                    // with which the game in play began
 	notice    string                    // in the place of the title, until noticeEnd
 	noticeEnd time.Duration
 	left      map[string]past // games that were counted, by their identity
+	opening   []string        // sounds with which the game begins, that are still to be heard
+	openingAt time.Duration   // window's time when the first of them is due
 	done      bool
 	err       error
 }
@@ -272,7 +293,17 @@ func (h *House) start(row *games.Info, c Choice) error {
 	}
 	bank := SoundBank(h.Warn, env.Data, info.Assets())
 	h.Sounds.SetBank(bank) // before the game begins, as it begins with a sound
-	env.Sound, env.Message = h.Sounds.Play, func(text string) {
+	h.opening = nil
+	begun := false
+	env.Sound = func(name string) {
+		if begun {
+			h.Sounds.Play(name)
+		} else {
+			h.opening = append(h.opening, name)
+		}
+	}
+	env.Message = func(text string) {
+		h.noted(text)
 		if h.Message != nil {
 			h.Message(text)
 		}
@@ -280,11 +311,24 @@ func (h *House) start(row *games.Info, c Choice) error {
 	env = env.Complete()
 	g, err := info.Start(env)
 	if err != nil {
+		h.opening = nil
 		return err
 	}
 	h.game, h.row, h.info, h.env, h.bank, h.choice = g, row, info, env, bank, c
 	h.began, h.shown, h.ended, h.changed = h.now, 0, false, false
+	begun, h.openingAt = true, h.now
 	return nil
+}
+
+// open plays the sounds with which a game begins one after the other: over each other they
+// are noise. Whoever begins to play does not wait for them.
+func (h *House) open() {
+	for len(h.opening) > 0 && h.openingAt <= h.now {
+		name := h.opening[0]
+		h.opening = h.opening[1:]
+		h.Sounds.Play(name)
+		h.openingAt += h.bank.Length(name)
+	}
 }
 
 // record begins a demo of the game that was just opened.
@@ -327,7 +371,7 @@ func (h *House) Leave() error {
 	h.sync()
 	h.release()
 	h.env.Dealer.Stop()
-	h.game, h.changed = nil, false
+	h.game, h.changed, h.opening = nil, false, nil
 	if h.recorder != nil {
 		err = errors.Join(err, h.recorder.Close(h.now-h.began))
 	}
@@ -363,6 +407,9 @@ func (h *House) Screen() *fb.Screen {
 
 // Picture is how the window shows the screen.
 func (h *House) Picture() window.Picture { return h.Shown }
+
+// Pads is what game controllers do.
+func (h *House) Pads() window.Pads { return h.Settings.Pads }
 
 // Title is that of the game in play, or the cabinet's.
 func (h *House) Title() string {
@@ -408,6 +455,9 @@ func (h *House) Due() (t time.Duration, ok bool) {
 	}
 	if h.notice != "" && (!ok || h.noticeEnd < t) {
 		t, ok = h.noticeEnd, true
+	}
+	if len(h.opening) > 0 && (!ok || h.openingAt < t) {
+		t, ok = h.openingAt, true
 	}
 	if h.changed && (!ok || h.keepAt < t) {
 		t, ok = h.keepAt, true
@@ -463,6 +513,7 @@ func (h *House) gameTime(now time.Duration) time.Duration {
 // Advance lets time pass up to now.
 func (h *House) Advance(now time.Duration) {
 	defer h.filmed()
+	defer h.speak(false)
 	if h.notice != "" && now >= h.noticeEnd {
 		h.notice = ""
 	}
@@ -474,6 +525,7 @@ func (h *House) Advance(now time.Duration) {
 	}
 	due, timed := h.gameDue()
 	t := h.gameTime(now)
+	h.open()
 	if h.Demo != nil {
 		for h.shown < len(h.Demo.Events) && h.Demo.Events[h.shown].Time <= t {
 			ev := h.Demo.Events[h.shown]
@@ -501,10 +553,11 @@ func (h *House) Advance(now time.Duration) {
 // Event delivers something the person did.
 func (h *House) Event(ev input.Event) {
 	h.now = ev.Time
-	if h.camera(ev) {
+	if h.camera(ev) || h.describe(ev) {
 		return
 	}
 	defer h.filmed()
+	defer h.speak(ev.Kind == input.KeyDown || ev.Kind == input.Press)
 	if h.game == nil {
 		h.inCabinet(ev)
 		return
@@ -520,6 +573,9 @@ func (h *House) Event(ev input.Event) {
 	}
 	h.attend(ev.Time)
 	moved := ev.Kind == input.Move
+	if ev.Kind == input.Press || ev.Kind == input.KeyDown {
+		h.opening = nil
+	}
 	ev.Time = h.gameTime(ev.Time)
 	if h.header != nil {
 		h.recorder, h.header = play.NewDemoWriter(h.recFile, *h.header), nil

@@ -24,6 +24,7 @@ type words struct {
 	empty                                      []string
 	help                                       [][2]string
 	scores, time, minutes, deal                string
+	speech, again                              string
 }
 
 var cabinetWords = [2]words{
@@ -45,6 +46,7 @@ var cabinetWords = [2]words{
 			{"Backspace, Shift+F2", "take a move back, make it again"}, {"Esc, closing the window", "back to this room; the game waits"},
 			{"", ""}, {"Drop a file", "a card set, a disk image, an archive, a saved game, a demo"},
 		},
+		speech: "Arrow keys go from game to game, Return plays, Space tells more, F10 has the settings, F6 says all of this again", again: "F6 says all that is on the screen.",
 		scores: "score", time: "best time", minutes: "mean time", deal: "deal",
 	},
 	{
@@ -65,8 +67,14 @@ var cabinetWords = [2]words{
 			{"Rücktaste, Umschalt+F2", "einen Zug zurück, ihn noch einmal"}, {"Esc, Fenster schließen", "zurück in diesen Raum; das Spiel wartet"},
 			{"", ""}, {"Datei fallen lassen", "Kartensatz, Diskettenabbild, Archiv, Spielstand, Demo"},
 		},
+		speech: "Pfeiltasten gehen von Spiel zu Spiel, Return spielt, die Leertaste erzählt mehr, F10 hat die Einstellungen, F6 sagt all das noch einmal", again: "F6 sagt alles, was auf dem Bildschirm ist.",
 		scores: "Punkte", time: "Bestzeit", minutes: "im Mittel", deal: "Spiel",
 	},
+}
+
+// ResultWord says what became of a game, in a language, "de" or "en".
+func ResultWord(r stats.Result, lang string) string {
+	return cabinetWords[langIndex(lang == "de")].results[r]
 }
 
 func splitWords(text string) []string { return strings.Fields(text) }
@@ -265,7 +273,7 @@ func (c *Cabinet) drawStats() {
 		}
 		cell(0, y, c.title(g), ink, false)
 		if played {
-			for i, text := range c.figures(&sum) {
+			for i, text := range figures(&sum) {
 				cell(i+1, y, text, inkCream, false)
 			}
 		}
@@ -273,8 +281,27 @@ func (c *Cabinet) drawStats() {
 	}
 }
 
+// Results are how games were played, as a table: the words of its columns in a language,
+// "de" or "en", then a row for each game that was played, with its title and before that
+// its name; nil where none was.
+func Results(all []stats.Entry, lang string) (rows [][]string) {
+	var names []string
+	for _, g := range catalog.All {
+		names = append(names, g.Name)
+	}
+	for _, s := range stats.ByGame(all, names) {
+		if rows == nil {
+			w := &cabinetWords[langIndex(lang == "de")]
+			rows = append(rows, append([]string{""}, w.columns[:]...))
+		}
+		list := figures(&s)
+		rows = append(rows, append([]string{s.Game, Title(s.Game, lang)}, list[:]...))
+	}
+	return rows
+}
+
 // figures are the columns of a game.
-func (c *Cabinet) figures(s *stats.Summary) (list [7]string) {
+func figures(s *stats.Summary) (list [7]string) {
 	list = [7]string{fmt.Sprint(s.Played), "", "", "", "", "", ""}
 	if s.Competitive() {
 		list[1], list[2], list[3] = fmt.Sprint(s.Won), fmt.Sprintf("%.0f %%", 100*s.Share), fmt.Sprintf("%d/%d", s.Streak, s.BestStreak)

@@ -19,6 +19,7 @@ type still struct {
 	game  string
 	image *image.Paletted
 	waits bool // a saved game is continued
+	look  int  // which look at the games it is of
 }
 
 // watched is a Keeper of which a game that is only looked at may change nothing.
@@ -89,18 +90,23 @@ func (h *House) photograph(row *games.Info, c Choice) (s still, err error) {
 	return s, nil
 }
 
-// pictures begins to draw the pictures of all games but those in play. wake is called
-// whenever one is ready.
-func (h *House) pictures(order []*games.Info, choice func(*games.Info) Choice, wake func()) <-chan still {
+// pictures begins to draw the pictures of all games but those in play, not before Opened.
+// They are of look number look. wake is called whenever one is ready.
+func (h *House) pictures(look int, order []*games.Info, choice func(*games.Info) Choice, wake func()) <-chan still {
 	out := make(chan still, len(catalog.All))
 	choices := map[string]Choice{}
 	for _, info := range order {
 		choices[info.Name] = choice(info)
 	}
+	opened := h.Opened
 	go func() {
 		defer close(out)
+		if opened != nil {
+			<-opened
+		}
 		for _, info := range order {
 			if s, err := h.photograph(info, choices[info.Name]); err == nil {
+				s.look = look
 				out <- s
 				wake()
 			}

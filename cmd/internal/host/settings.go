@@ -23,8 +23,11 @@ type Settings struct {
 	Curve   bool           `json:"curve,omitempty"`
 	Full    bool           `json:"full,omitempty"` // the whole display
 	Mute    bool           `json:"mute,omitempty"`
+	More    bool           `json:"more,omitempty"` // sounds where the original has none, too
 	Volume  int            `json:"volume"`
-	Data    string         `json:"data,omitempty"` // where the originals' files are
+	Pads    window.Pads    `json:"controller"`
+	Speak   bool           `json:"speak,omitempty"` // what is on the screen is said aloud
+	Data    string         `json:"data,omitempty"`  // where the originals' files are
 
 	Games map[string]GameSettings `json:"games,omitempty"` // by name
 }
@@ -195,11 +198,30 @@ func (c *Cabinet) settingRows() []row {
 			value: func(lang int) string { return switched(s.Curve, lang) },
 			step:  func(int) { s.Curve = !s.Curve }},
 		{name: [2]string{"Sound", "Ton"},
-			value: func(lang int) string { return switched(!s.Mute, lang) },
-			step:  func(int) { s.Mute = !s.Mute }},
+			value: func(lang int) string {
+				if s.More && !s.Mute {
+					return [2]string{"on, in silent games, too", "an, auch in stummen Spielen"}[lang]
+				}
+				return switched(!s.Mute, lang)
+			},
+			step: func(by int) {
+				type sound struct{ mute, more bool }
+				now := turn([]sound{{mute: true}, {}, {more: true}}, sound{s.Mute, s.More && !s.Mute}, by)
+				s.Mute, s.More = now.mute, now.more
+			}},
 		{name: [2]string{"Volume", "Lautstärke"}, active: func() bool { return !s.Mute },
 			value: func(int) string { return strconv.Itoa(s.Volume) },
 			step:  func(by int) { s.Volume = min(100, max(0, s.Volume+5*by)) }},
+		{name: [2]string{"Game controller", "Spielcontroller"},
+			value: func(lang int) string {
+				return map[window.Pads][2]string{window.PadsOn: {"on", "an"}, window.PadsSwapped: {"on, A and B change places", "an, A und B vertauscht"}, window.PadsOff: {"off", "aus"}}[s.Pads][lang]
+			},
+			step: func(by int) {
+				s.Pads = turn([]window.Pads{window.PadsOn, window.PadsSwapped, window.PadsOff}, s.Pads, by)
+			}},
+		{name: [2]string{"Read aloud", "Vorlesen"},
+			value: func(lang int) string { return switched(s.Speak, lang) },
+			step:  func(int) { s.Speak = !s.Speak }},
 		{name: [2]string{"Original files", "Originaldateien"},
 			value: func(lang int) string {
 				if s.Data == "" {

@@ -73,13 +73,14 @@ window.page = {
     $('aspect').value = settings.aspect || 'square';
     $('mute').checked = settings.mute;
   },
-  home(waiting) {
+  home(waiting, results) {
     current = null;
     delete body.dataset.game;
     show('home');
     document.title = 'Phosphor';
     const names = JSON.parse(waiting).map(n => n.replace(/\..*/, ''));
     for (const a of document.querySelectorAll('.game')) a.classList.toggle('waits', names.includes(a.hash.slice(1)));
+    listResults(JSON.parse(results) || []);
     if (location.hash) history.pushState(null, '', location.pathname + location.search);
   },
   play(json) {
@@ -93,13 +94,30 @@ window.page = {
       setButton('left');
       screen.focus({preventScroll: true});
     }
-    fillSettings();
+    if ($('settings').open) fillSettings();
   },
   dropped(json) {
     note(JSON.parse(json).join('; '));
     phosphor.files(listFiles);
   },
 };
+
+// A table of how the games were played: words of the columns, then a row for each game, whose
+// name comes first.
+function listResults(rows) {
+  $('results').hidden = !rows.length;
+  const cells = (row, tag) => {
+    const tr = document.createElement('tr');
+    row.slice(1).forEach((text, i) => {
+      const cell = document.createElement(i ? tag : 'th');
+      if (!i) cell.scope = 'row';
+      cell.textContent = text;
+      tr.append(cell);
+    });
+    return tr;
+  };
+  $('tally').replaceChildren(...rows.map((row, i) => cells(row, i ? 'td' : 'th')));
+}
 
 function fill(select, options, value) {
   select.replaceChildren(...options.map(([v, text]) => new Option(text, v, false, v === value)));

@@ -20,11 +20,7 @@ func (g *Program) draw(r image.Rectangle) {
 	case tableView:
 		g.DrawTable(r)
 	case rulesView:
-		if t := g.match.tour; t != nil && t.Stage() == 0 && t.Session().Fresh() {
-			g.DrawPage(g.words.tour, g.words.page)
-			return
-		}
-		g.DrawPage(g.Table.Game.TitleIn(g.Env.Lang), g.Table.Game.HelpIn(g.Env.Lang))
+		g.DrawPage(g.page())
 	case scoresView:
 		g.drawScores()
 	case endView:

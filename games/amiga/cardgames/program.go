@@ -80,7 +80,7 @@ func start(name string, env games.Env) (games.Game, error) {
 
 // show changes to a view, with its gadgets and menus.
 func (g *Program) show(v view) {
-	if v != g.view && (v == rulesView || v == scoresView) && (g.view == tableView || g.view == chooseView) {
+	if v != g.view && (v == rulesView || v == scoresView) && g.view != rulesView && g.view != scoresView {
 		g.before = g.view
 	}
 	g.view, g.Hidden = v, v != tableView
@@ -100,10 +100,14 @@ func (g *Program) show(v view) {
 	case v == chooseView:
 		commands = []*intuition.Command{command(w.Back, "", func() { g.show(tableView) }, nil), scores, quit}
 	case v != tableView:
-		commands = []*intuition.Command{command(w.Back, "return", func() { g.show(g.before) }, nil), quit}
+		commands = []*intuition.Command{command(w.Back, "return", g.back, nil), quit}
 	case g.tour != nil:
+		next := command(w.next, "ctrl+e", g.next, nil)
+		if g.tour.Ended() {
+			next = command(w.result, "ctrl+e", g.showTour, nil)
+		}
 		commands = []*intuition.Command{
-			command(w.next, "ctrl+e", g.next, func() bool { return !g.tour.Ended() }),
+			next,
 			command(w.newTour, "ctrl+n", g.newTour, nil), rules, scores, choose, quit,
 		}
 	default:
@@ -225,8 +229,17 @@ func (g *Program) Escape() {
 	case chooseView, endView:
 		g.show(tableView)
 	default:
-		g.show(g.before)
+		g.back()
 	}
+}
+
+// back leads from a page to what was there before.
+func (g *Program) back() {
+	if g.before == endView {
+		g.showTour()
+		return
+	}
+	g.show(g.before)
 }
 
 func (g *Program) Screen() *fb.Screen { return g.Display() }
@@ -262,23 +275,47 @@ func (g *Program) Ended() {
 	}
 	w, lines := g.words, []string{g.Result()}
 	g.Say(lines[0])
+	if g.tour != nil && g.tour.Ended() {
+		g.tourEnded(append(lines, fmt.Sprintf(w.tourOver, g.tour.Total())))
+		return
+	}
 	e := g.End()
-	switch {
-	case g.tour == nil:
-	case !g.tour.Ended():
+	if g.tour != nil {
 		lines = append(lines, fmt.Sprintf(w.stageOver, g.tour.Total()))
 		e.Lines = append(e.Lines, g.counted(), lines[1])
-	default:
-		lines = append(lines, fmt.Sprintf(w.tourOver, g.tour.Total()))
-		e = cardscreen.End{Won: g.tour.Total() > 0, Heading: w.tour, Lines: []string{fmt.Sprintf(w.total, g.tour.Total())}, Columns: g.columns()}
 	}
 	g.show(endView)
 	g.ShowEnd(e)
-	if g.tour != nil && g.tour.Ended() {
-		g.tourEnded(lines)
-		return
-	}
 	g.Env.Message(strings.Join(lines, " "))
+}
+
+// tourEnd is the end of a tour: what each game counts, the total, and its place in the
+// table of the best.
+func (g *Program) tourEnd() cardscreen.End {
+	t := g.tour
+	e := cardscreen.End{Won: t.Total() > 0, Heading: g.words.tour, Lines: []string{fmt.Sprintf(g.words.total, t.Total())}, Columns: g.columns()}
+	if line := g.place(); line != "" {
+		e.Lines = append(e.Lines, line)
+	}
+	return e
+}
+
+// place tells which place the tour has in the table of the best; "" for none.
+func (g *Program) place() string {
+	t := g.tour
+	i := slices.IndexFunc(g.best, func(r tour.Result) bool { return r.Points == t.Total() && r.Deal == t.Status().Deal })
+	if t.LaidOut() || i < 0 {
+		return ""
+	}
+	return fmt.Sprintf(g.words.place, i+1)
+}
+
+// showTour shows the end of a tour again.
+func (g *Program) showTour() {
+	e := g.tourEnd()
+	e.Again = true
+	g.show(endView)
+	g.ShowEnd(e)
 }
 
 // Revived takes the end off the screen, when its last move was taken back.
@@ -377,30 +414,35 @@ func (g *Program) newTour() {
 	g.Ask([]string{g.words.giveUp}, []func(){fresh}, g.words.newTour, g.words.stay)
 }
 
-// tourEnded asks for a name if the tour belongs to the best.
+// tourEnded shows the end of a tour, and asks for a name below it if the tour belongs to
+// the best.
 func (g *Program) tourEnded(lines []string) {
 	w, t := g.words, g.tour
 	_, ok := g.best.Place(t.Total())
 	if t.LaidOut() {
 		lines, ok = append(lines, w.laidOut), false
 	}
-	if !ok {
-		g.Env.Message(strings.Join(lines, " "))
-		return
-	}
-	// It is in the table at once, whatever happens before the name is there.
 	if g.player == "" {
 		g.player = w.noName
 	}
 	r := tour.Result{Name: g.player, Points: t.Total(), Deal: t.Status().Deal}
-	g.warn(g.best.Add(g.Env.Scores, r))
+	if ok { // in the table at once, whatever happens before the name is there
+		g.warn(g.best.Add(g.Env.Scores, r))
+		lines = append(lines, g.place())
+	}
+	g.show(endView)
+	g.ShowEnd(g.tourEnd())
+	g.Env.Message(strings.Join(lines, " "))
+	if !ok {
+		return
+	}
 	field := g.player
 	if field == w.noName {
 		field = ""
 	}
 	g.Request(intuition.Requester{
-		Lines:  append(lines, fmt.Sprintf(w.place, slices.Index(g.best, r)+1)),
-		Fields: []intuition.Field{{Label: w.name, Text: field, Max: nameLength}}, Buttons: []string{w.OK}, Center: true,
+		Lines:  []string{w.who},
+		Fields: []intuition.Field{{Label: w.name, Text: field, Max: nameLength}}, Buttons: []string{w.OK}, Center: true, Low: true,
 	}, func(_ int, fields []string) {
 		if g.player = fields[0]; g.player == "" {
 			g.player = w.noName
@@ -425,4 +467,40 @@ func (g *Program) Unguided() error {
 		return errors.New(g.words.unguided)
 	}
 	return nil
+}
+
+// Reading says what stands on the screen besides the position.
+func (g *Program) Reading() (front, focus []string) {
+	if front, focus = g.Desk.Reading(); front != nil {
+		return front, focus
+	}
+	switch g.view {
+	case chooseView:
+		for i, c := range g.choices() {
+			front = append(front, fmt.Sprintf("%d: %s", i+1, c.Text))
+		}
+		focus = []string{front[g.pointed]}
+	case rulesView:
+		title, lines := g.page()
+		front = append([]string{title}, lines...)
+	case scoresView:
+		front = []string{g.words.scoresTitle}
+		for i, r := range g.best {
+			front = append(front, fmt.Sprintf("%d. %s, %d", i+1, r.Name, r.Points))
+		}
+		if len(g.best) == 0 {
+			front = append(front, g.words.noScores)
+		}
+	case endView:
+		front = append(front, g.EndLines()...)
+	}
+	return front, focus
+}
+
+// page is the page that tells how the game on the table is played.
+func (g *Program) page() (title string, lines []string) {
+	if t := g.match.tour; t != nil && t.Stage() == 0 && t.Session().Fresh() {
+		return g.words.tour, g.words.page
+	}
+	return g.Table.Game.TitleIn(g.Env.Lang), g.Table.Game.HelpIn(g.Env.Lang)
 }

@@ -98,6 +98,10 @@ func TestScreens(t *testing.T) {
 		golden(d, "tour-ended")
 		d.Click("button:OK")
 		golden(d, "tour-place")
+		d.Click("button:Back")
+		golden(d, "tour-result")
+		d.Click("button:Look")
+		golden(d, "tour-look")
 	}
 	for _, mode := range []string{"amiga", "amiga-mono"} {
 		german := func(game string) driver {
@@ -132,6 +136,8 @@ func TestScreens(t *testing.T) {
 		golden(d, "tour-ended")
 		d.Click("button:OK")
 		golden(d, "tour-place")
+		d.Do("key return")
+		golden(d, "tour-result")
 	}
 	for _, s := range tour.Stages {
 		d := open(t, s.Name, "amiga", games.Env{Lang: "de"})

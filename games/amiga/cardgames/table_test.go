@@ -346,6 +346,58 @@ func TestGolf(t *testing.T) {
 	if m := fmt.Sprint(d.Do("messages").Messages); m != "[You have won Golf!]" {
 		t.Errorf("messages %s", m)
 	}
+	// Whatever is clicked or pressed to hurry means nothing else.
+	d.Do("layout %s", end)
+	stock, pile := d.Middle("stock"), d.Middle("foundation0")
+	for _, hurry := range []string{
+		fmt.Sprintf("press left %d %d", stock.X, stock.Y), fmt.Sprintf("press left %d %d", pile.X, pile.Y), "key space", "key return",
+	} {
+		d.Do("layout %s", end)
+		d.Click("tableau6")
+		d.Click("foundation0")
+		d.Do("key left") // shows the cursor
+		d.Do("messages")
+		d.Do("sounds")
+		d.Do("%s", hurry)
+		if m, s := fmt.Sprint(d.Do("messages").Messages), fmt.Sprint(d.Do("sounds").Sounds); m != "[You have won Golf!]" || strings.Contains(s, "WRONG") {
+			t.Errorf("%s to hurry: messages %s, sounds %s", hurry, m, s)
+		}
+	}
+	// Nor a gadget or its key, with or without the screen of the end: the game stays.
+	for _, lang := range []string{"en", "de"} {
+		w := cardscreen.WordsFor(lang)
+		for what, hurry := range map[string]func(d driver){
+			"New":    func(d driver) { d.Click("button:" + w.New) },
+			"Undo":   func(d driver) { d.Click("button:" + w.Undo) },
+			"Quit":   func(d driver) { d.Click("button:" + w.Quit) },
+			"ctrl+n": func(d driver) { d.Do("keydown ctrl"); d.Do("keydown n"); d.Do("keyup n"); d.Do("keyup ctrl") },
+			"ctrl+z": func(d driver) { d.Do("key ctrl+z") },
+			"escape": func(d driver) { d.Do("key escape") },
+			"menu": func(d driver) {
+				d.Do("press right 300 100")
+				d.Do("wait 4000") // they go on below the menu
+				d.Do("release right 300 100")
+			},
+		} {
+			d := open(t, "golf", "amiga", games.Env{Deal: "5", Lang: lang})
+			d.Do("layout %s", end)
+			d.Click("tableau6")
+			d.Click("foundation0")
+			d.Do("wait 100")
+			d.Do("messages")
+			hurry(d)
+			st := d.Do("state")
+			if m := fmt.Sprint(d.Do("messages").Messages); m != "["+fmt.Sprintf(w.Won, "Golf")+"]" || !st.Won || st.Deal != "5" {
+				t.Errorf("%s, %s to hurry: messages %s, won %v, deal %s", lang, what, m, st.Won, st.Deal)
+			}
+			if what == "New" { // and then it means what it says
+				hurry(d)
+				if st := d.Do("state"); st.Won || st.Deal == "5" {
+					t.Errorf("%s, %s after the end: won %v, deal %s", lang, what, st.Won, st.Deal)
+				}
+			}
+		}
+	}
 }
 
 func TestKlondike(t *testing.T) {
@@ -632,7 +684,7 @@ func TestTour(t *testing.T) {
 			t.Errorf("game %d: stage %d, total %d, want %d", i, stage, total, want)
 		}
 	}
-	if m := fmt.Sprint(d.Do("messages").Messages); !strings.Contains(m, "ended with 6 of 468") || !strings.Contains(m, "number 1") {
+	if m := fmt.Sprint(d.Do("messages").Messages); !strings.Contains(m, "ended with 6 of 468") || !strings.Contains(m, "Number 1 of the best") {
 		t.Errorf("at the end: %s", m)
 	}
 	// Nothing is lost if the program ends before the name is there.
@@ -647,11 +699,19 @@ func TestTour(t *testing.T) {
 	if err != nil || len(best) != tour.Best || best[0] != (tour.Result{Name: "ada", Points: 6, Deal: "3"}) {
 		t.Errorf("the table is %v, %v", best, err)
 	}
+	// Its end is there again behind the table of the best and from the table of the game.
 	d.Click("button:Back")
+	end := d.Do("frame").Hash
+	d.Click("button:Look")
 	d.Do("messages")
 	d.Click("stock")
 	if m := fmt.Sprint(d.Do("messages").Messages); m != "[The tour has ended.]" {
 		t.Errorf("a click after the end: %s", m)
+	}
+	d.Do("sounds")
+	d.Click("button:Result")
+	if d.Do("frame").Hash != end || len(d.Do("sounds").Sounds) > 0 {
+		t.Error("Result does not lead back to the end of the tour, or with a sound")
 	}
 	d.Click("button:New tour")
 	if stage, total := d.points(); stage != 0 || total != 0 {

@@ -11,12 +11,13 @@ type words struct {
 
 	tour                               string // its name
 	games, newTour, next, scores, stay string
+	result                             string // leads back to the end of a tour
 	titleTour, choose                  string
 	leave, giveUp                      string
 	stageOver, tourOver                string
 	point, points, bonus, total        string
 	unguided                           string // why there is neither light nor hint in the tour
-	place, name, noName                string
+	place, who, name, noName           string
 	scoresTitle, noScores, laidOut     string
 	refusals                           map[error]string // nil: as the tour says it
 	aboutLines, page                   []string         // page: the instructions of the tour
@@ -35,14 +36,14 @@ func wordsFor(lang string) *words {
 var english = words{
 	Words: cardscreen.WordsFor("en"),
 	tour:  "Grand Tour",
-	games: "Other games", newTour: "New tour", next: "Next game", scores: "High scores", stay: "Stay",
+	games: "Other games", newTour: "New tour", next: "Next game", result: "Result", scores: "High scores", stay: "Stay",
 	titleTour: "Grand Tour %s   Game %d of 6: %s   Score %d   Total %d",
 	choose:    "CardGames    Click the game that you want to play.",
 	leave:     "Leave %s with %s?", giveUp: "Give this tour up?",
 	point: "1 point", points: "%d points", bonus: "%d points and %d more for the win", total: "%d of 468 points",
 	unguided:  "in the Grand Tour there is no help",
 	stageOver: "The total is %d now.", tourOver: "The tour has ended with %d of 468 points.",
-	place: "That is number %d in the table. Who has played?", name: "Name:", noName: "somebody",
+	place: "Number %d of the best tours", who: "Who has played?", name: "Name:", noName: "somebody",
 	scoresTitle: "The best tours", noScores: "Nobody has finished a tour yet.", laidOut: "A game that was laid out by hand does not count.",
 	aboutLines: []string{
 		"CardGames", "", "six games of patience and a Grand Tour,", "after the program for the Amiga", "by Martin Wilson, 1992",
@@ -67,14 +68,14 @@ var english = words{
 var german = words{
 	Words: cardscreen.WordsFor("de"),
 	tour:  "Große Tour",
-	games: "Andere Spiele", newTour: "Neue Tour", next: "Nächstes Spiel", scores: "Bestenliste", stay: "Bleiben",
+	games: "Andere Spiele", newTour: "Neue Tour", next: "Nächstes Spiel", result: "Ergebnis", scores: "Bestenliste", stay: "Bleiben",
 	titleTour: "Große Tour %s  Spiel %d von 6: %s  Punkte %d  Summe %d",
 	choose:    "CardGames    Welches Spiel soll es sein? Bitte anklicken.",
 	leave:     "%s verlassen (%s)?", giveUp: "Diese Tour aufgeben?",
 	point: "1 Punkt", points: "%d Punkte", bonus: "%d Punkte und %d für den Gewinn", total: "%d von 468 Punkten",
 	unguided:  "in der Großen Tour gibt es keine Hilfe",
 	stageOver: "Die Summe ist jetzt %d.", tourOver: "Die Tour endet mit %d von 468 Punkten.",
-	place: "Das ist Platz %d. Wer hat gespielt?", name: "Name:", noName: "jemand",
+	place: "Platz %d der besten Touren", who: "Wer hat gespielt?", name: "Name:", noName: "jemand",
 	scoresTitle: "Die besten Touren", noScores: "Noch hat niemand eine Tour beendet.", laidOut: "Ein von Hand gelegtes Spiel zählt nicht.",
 	refusals: map[error]string{
 		tour.ErrNoUndo: "in der Großen Tour wird nichts zurückgenommen",

@@ -18,6 +18,7 @@ import (
 	"image"
 	"image/color"
 	"io/fs"
+	"strings"
 	"time"
 
 	"phosphor/assets"
@@ -27,6 +28,7 @@ import (
 	"phosphor/games"
 	"phosphor/games/amiga/cardscreen/places"
 	"phosphor/games/amiga/intuition"
+	"phosphor/games/assist"
 	"phosphor/games/cards"
 	"phosphor/games/cards/table"
 	"phosphor/games/store"
@@ -268,10 +270,10 @@ func (d *Desk) TellDamaged() { TellBadCards(d.Screen, d.Env, d.damaged) }
 // toldFile notes which files of cards a player was told of.
 const toldFile = "amiga-bad-cards.json"
 
-// TellBadCards tells a player, once, that a file of cards cannot be used and what can be
-// done; damaged is what OpenCards returned. The same file is not spoken of again at the
-// next start, unless something else is wrong with it then. What is wrong is for those who
-// ask phosphor info.
+// TellBadCards tells a player, once, that files of cards cannot be used and what can be
+// done; damaged is what OpenCards returned. The same files are not spoken of again at the
+// next start, unless something else is wrong with them then. What is wrong is for those
+// who ask phosphor info.
 func TellBadCards(s *intuition.Screen, env games.Env, damaged error) {
 	var bad *games.BadCards
 	if !errors.As(damaged, &bad) {
@@ -282,11 +284,12 @@ func TellBadCards(s *intuition.Screen, env games.Env, damaged error) {
 		if told == nil {
 			told = map[string]string{}
 		}
-		if told[bad.Name] == bad.Error() {
+		names := strings.Join(bad.Names, " ")
+		if told[names] == bad.Error() {
 			bad = nil
 			return
 		}
-		told[bad.Name] = bad.Error()
+		told[names] = bad.Error()
 	}); err != nil {
 		env.Message(err.Error())
 	}
@@ -294,8 +297,7 @@ func TellBadCards(s *intuition.Screen, env games.Env, damaged error) {
 		return
 	}
 	w := WordsFor(env.Lang)
-	lines := append([]string{fmt.Sprintf(w.BadCards[0], bad.Name), ""}, w.BadCards[1:]...)
-	s.Request(intuition.Requester{Lines: lines, Buttons: []string{w.OK}, Center: true}, nil)
+	s.Request(intuition.Requester{Lines: w.BadCards.lines(bad), Buttons: []string{w.OK}, Center: true}, nil)
 }
 
 // say writes the line below the cards.
@@ -371,9 +373,9 @@ func (d *Desk) Changed() {
 
 // ShowLight implements table.Guide, as do Tell and Unguided: the light is in the title
 // bar.
-func (d *Desk) ShowLight(l table.Light) {
+func (d *Desk) ShowLight(l assist.Light) {
 	d.Badge = nil
-	if l != table.Off {
+	if l != assist.Off {
 		d.Badge = func(r image.Rectangle) { l.Draw(d.Display(), r, d.Pens.Detail, d.Pens.Block) }
 	}
 	d.help.Check()
@@ -436,6 +438,9 @@ func (d *Desk) Event(ev input.Event) {
 		if !ev.Repeat && d.Table.StopShow() { // the key that began it may still be held
 			return
 		}
+		if d.hurries(ev) && d.Table.Hurry() {
+			return
+		}
 	}
 	if ev.Kind == input.KeyDown && !d.Modal() && d.key(ev) {
 		return
@@ -452,6 +457,19 @@ func (d *Desk) Event(ev input.Event) {
 			d.Table.ClickAt(ev.At)
 		}
 	}
+}
+
+// hurries reports whether a button or key that goes down can hurry the cards that a game
+// plays by itself, and then means nothing else: New would begin another game before the end
+// of this one was told.
+func (d *Desk) hurries(ev input.Event) bool {
+	switch {
+	case d.Modal() || d.Hidden:
+		return false
+	case ev.Kind == input.Press:
+		return ev.Button == input.Left
+	}
+	return !ev.Repeat && input.Modifier(ev.Key) == 0 && table.Arrows[ev.Key] == image.Point{}
 }
 
 func (d *Desk) locked() bool { return d.Locked != nil && d.Locked() }
@@ -521,4 +539,17 @@ func (d *Desk) Where(name string) (image.Rectangle, bool) {
 	}
 	r, ok := d.Table.Where(name)
 	return r.Add(d.Drop()), ok
+}
+
+// Reading says what stands on the screen besides the position: what Intuition has on it,
+// the line below the cards that says what is wrong, or what the cursor of the keys is on.
+func (d *Desk) Reading() (front, focus []string) {
+	if front, focus = d.Screen.Reading(); front != nil || d.Hidden {
+		return front, focus
+	}
+	focus = d.Table.Focus()
+	if d.line.text != "" {
+		focus = append(focus, d.line.text)
+	}
+	return nil, focus
 }

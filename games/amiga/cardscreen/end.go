@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"strings"
 	"time"
 
 	"phosphor/fb"
@@ -21,7 +22,15 @@ type End struct {
 	Heading string     // a word or two
 	Lines   []string   // in the middle below it
 	Columns [][]string // a table below them in the place of the cards, of two columns
+	Again   bool       // it was shown before: without a sound
 }
+
+// Where the lines of an end are, below its heading, and the rows of its table, which leave
+// room for a requester at the lower edge.
+const (
+	endTop, endLine    = 92, 28
+	tableTop, tableRow = 80, 24
+)
 
 // Times of the end.
 const (
@@ -69,6 +78,7 @@ func (d *Desk) ShowEnd(e End) {
 		d.tint()
 	}
 	switch {
+	case e.Again:
 	case !e.Won:
 		d.Env.Sound(SoundLost)
 	case !d.won(): // a tour, whose last game was not
@@ -189,17 +199,26 @@ func (d *Desk) DrawEnd() {
 	fb.Fill(b, area, ground, fb.OpCopy)
 	fb.Frame(b, area.Inset(4), 2, d.Ink(PenGold), fb.OpCopy)
 	fb.Frame(b, area.Inset(8), 1, d.Ink(PenGold), fb.OpCopy)
-	d.banner(e.Heading, area.Min.Y+26)
-	y := area.Min.Y + 92
+	top := area.Min.Y + 26
+	d.Banner(d.headings, e.Heading, top-2*headingTop, func(y int) uint8 {
+		if len(e.bars) > 0 {
+			return e.bars[(y-top+80)/3%len(e.bars)]
+		}
+		return d.Ink(PenGold)
+	})
+	y := area.Min.Y + endTop
+	if len(e.Columns) > 0 {
+		y = area.Min.Y + tableTop
+	}
 	for _, l := range e.Lines {
 		d.LargeIn(image.Rect(area.Min.X, y, area.Max.X, y+24), l, ink)
-		y += 28
+		y += endLine
 	}
-	y += 14
+	y += 10
 	for _, row := range e.Columns {
 		d.Large(image.Pt(170, y), row[0], d.Ink(PenGold))
 		d.Large(image.Pt(470-d.LargeWidth(row[1]), y), row[1], ink)
-		y += 30
+		y += tableRow
 	}
 	for i := range e.place {
 		if e.thrown > i*throwSteps {
@@ -208,33 +227,14 @@ func (d *Desk) DrawEnd() {
 	}
 }
 
-// banner writes the heading in letters of twice the size, with bars in them.
-func (d *Desk) banner(text string, top int) {
-	b, f := d.Bitmap(), d.headings
-	small := fb.New(image.Rect(0, 0, f.Width(text), f.Height), 1)
-	fb.Text(small, image.Point{}, f, text, 1, 0, fb.Transparent)
-	left := (b.Rect.Dx() - 2*small.Rect.Dx()) / 2
-	on := func(x, y int) bool {
-		return image.Pt(x, y).In(small.Rect) && small.ColorIndexAt(x, y) != 0
+// EndLines are the texts on the screen of the end, nil while it is not shown.
+func (d *Desk) EndLines() []string {
+	if d.end == nil {
+		return nil
 	}
-	for y := range small.Rect.Dy() {
-		for x := range small.Rect.Dx() {
-			for i := range 4 { // quarters, rounded as those of the font itself
-				dx, dy := 2*(i%2)-1, 2*(i/2)-1
-				v := on(x, y)
-				if on(x+dx, y) == on(x, y+dy) && on(x+dx, y) != on(x-dx, y) && on(x, y+dy) != on(x, y-dy) {
-					v = on(x+dx, y)
-				}
-				if !v {
-					continue
-				}
-				at := image.Pt(left+2*x+(dx+1)/2, top+2*(y-headingTop)+(dy+1)/2)
-				pen := d.Ink(PenGold)
-				if bars := d.end.bars; len(bars) > 0 {
-					pen = bars[(at.Y-top+80)/3%len(bars)]
-				}
-				b.SetColorIndex(at.X, at.Y, pen)
-			}
-		}
+	lines := append([]string{d.end.Heading}, d.end.Lines...)
+	for _, row := range d.end.Columns {
+		lines = append(lines, strings.Join(row, ": "))
 	}
+	return lines
 }

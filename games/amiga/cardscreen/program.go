@@ -174,3 +174,17 @@ func (p *Program) Match() play.Match  { return p }
 // Undo takes the last move back, Redo makes it again, or they say why not.
 func (p *Program) Undo() error { return p.Wrong(p.Driven.Undo()) }
 func (p *Program) Redo() error { return p.Wrong(p.Driven.Redo()) }
+
+// Reading says what stands on the screen besides the position.
+func (p *Program) Reading() (front, focus []string) {
+	front, focus = p.Desk.Reading()
+	g := p.Table.Game
+	switch {
+	case front != nil || !p.Hidden:
+	case p.ended:
+		front = p.EndLines()
+	default:
+		front = append([]string{g.TitleIn(p.Env.Lang)}, g.HelpIn(p.Env.Lang)...)
+	}
+	return front, focus
+}

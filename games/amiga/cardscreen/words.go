@@ -2,7 +2,9 @@ package cardscreen
 
 import (
 	"fmt"
+	"strings"
 
+	"phosphor/games"
 	"phosphor/games/cards"
 )
 
@@ -10,15 +12,34 @@ import (
 type Words struct {
 	Project, Game, About, Variation              string
 	New, Undo, Redo, Rules, Quit, Back, Look, OK string
-	Title, TitleAt                               string   // game, deal, and the score or what the game says of it
-	Start, Chosen                                string   // the line below the cards; %s the card
-	StartPair, ChosenPair, ChosenStock           string   // where cards leave in pairs
-	Won, Over, OverAt, Left                      string   // Left: a game that was not over
-	BadCards                                     []string // %s in the first line is the name of the file
-	EndWon, EndLost                              string   // headings
-	AllHome                                      string   // %d cards
+	Title, TitleAt                               string // game, deal, and the score or what the game says of it
+	Start, Chosen                                string // the line below the cards; %s the card
+	StartPair, ChosenPair, ChosenStock           string // where cards leave in pairs
+	Won, Over, OverAt, Left                      string // Left: a game that was not over
+	BadCards                                     BadCards
+	EndWon, EndLost                              string // headings
+	AllHome                                      string // %d cards
 	AboutLine                                    string
 	Card                                         func(c cards.Card) string
+}
+
+// BadCards is what is told of files of cards that are of no use.
+type BadCards struct {
+	one, more, and    string // %s the names
+	own, other        string // with which cards the game is played; %s the file
+	oneGood, moreGood string // what to do
+}
+
+// lines tells a player which files they are and what to do.
+func (w BadCards) lines(bad *games.BadCards) []string {
+	which, do, instead := w.one, w.oneGood, w.own
+	if len(bad.Names) > 1 {
+		which, do = w.more, w.moreGood
+	}
+	if bad.Used != "" {
+		instead = fmt.Sprintf(w.other, bad.Used)
+	}
+	return []string{fmt.Sprintf(which, strings.Join(bad.Names, w.and)), "", instead, do}
 }
 
 var languages = map[string]*Words{"en": &english, "de": &german}
@@ -40,10 +61,10 @@ var english = Words{
 	StartPair:  "Click a card, then its partner. Space: stock to waste.",
 	ChosenPair: "%s: click its partner, or click it again.", ChosenStock: "%s: its partner, the waste to lay it there, or it again.",
 	Won: "You have won %s!", Over: "%s is over: %d of %d cards.", OverAt: "%s is over: %s.", Left: "%s was left: %d of 52 cards.",
-	BadCards: []string{
-		"The cards in the file %s cannot be shown.",
-		"The game is played with its own cards instead.",
-		"Put a good copy of the file in its place, or take it away.",
+	BadCards: BadCards{
+		one: "The cards in the file %s cannot be shown.", more: "The cards in the files %s cannot be shown.", and: " and ",
+		own: "The game is played with its own cards instead.", other: "The game is played with those of %s instead.",
+		oneGood: "Put a good copy of the file in its place, or take it away.", moreGood: "Put good copies in their places, or take them away.",
 	},
 	EndWon: "You have won!", EndLost: "The end", AllHome: "All %d cards are home.",
 	AboutLine: "a game of patience",
@@ -62,10 +83,10 @@ var german = Words{
 	StartPair:  "Erst eine Karte anklicken, dann die Partnerin. Leertaste: vom Talon weg.",
 	ChosenPair: "%s: die Partnerin anklicken oder noch einmal die Karte.", ChosenStock: "%s: Partnerin oder Abwurf anklicken oder noch einmal die Karte.",
 	Won: "%s gewonnen!", Over: "%s ist zu Ende: %d von %d Karten.", OverAt: "%s ist zu Ende: %s.", Left: "%s verlassen: %d von 52 Karten.",
-	BadCards: []string{
-		"Die Karten in der Datei %s sind nicht zu gebrauchen.",
-		"Gespielt wird stattdessen mit den eigenen Karten.",
-		"Eine heile Kopie an ihre Stelle legen oder sie entfernen.",
+	BadCards: BadCards{
+		one: "Die Karten in der Datei %s sind nicht zu gebrauchen.", more: "Die Karten in %s sind nicht zu gebrauchen.", and: " und ",
+		own: "Gespielt wird stattdessen mit den eigenen Karten.", other: "Gespielt wird stattdessen mit denen in %s.",
+		oneGood: "Eine heile Kopie an ihre Stelle legen oder sie entfernen.", moreGood: "Heile Kopien an ihre Stelle legen oder sie entfernen.",
 	},
 	EndWon: "Gewonnen!", EndLost: "Zu Ende", AllHome: "Alle %d Karten sind am Ziel.",
 	AboutLine: "eine Patience",

@@ -63,7 +63,7 @@ func (s *Screen) drawBar() {
 	if !bar.Overlaps(b.Clip()) {
 		return
 	}
-	if s.Mono() && s.beep.end != nil {
+	if s.beep.end != nil {
 		defer s.complement(bar)
 	}
 	fb.Fill(b, bar, s.Pens.Block, fb.OpCopy)

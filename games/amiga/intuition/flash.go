@@ -18,7 +18,7 @@ type Flash struct {
 	Pen      uint8
 	From, To color.Color
 	Period   time.Duration            // from one brightest moment to the next
-	Hard     bool                     // the colours are exchanged at once; otherwise one goes over into the other, in ten steps a second at most
+	Hard     bool                     // the colours are exchanged at once; otherwise one goes over into the other, in pulseSteps a period
 	Areas    func() []image.Rectangle // one plane: what is drawn anew
 
 	screen *Screen
@@ -54,7 +54,7 @@ func (f *Flash) Start() {
 	if f.Hard {
 		f.anim = blink{f}
 	} else {
-		f.anim = stepped{fb.NewPulse(regs, int(f.Pen), f.From, f.To, f.Period, f.start), f.start}
+		f.anim = stepped{fb.NewPulse(regs, int(f.Pen), f.From, f.To, f.Period, f.start), f.start, f.Period / pulseSteps}
 	}
 	f.anim.Apply(regs, f.screen.Now())
 }
@@ -134,24 +134,24 @@ func (f *Flash) next(now time.Duration) (time.Duration, bool) {
 	return f.anim.Next(now)
 }
 
-// pulseStep is the time between two changes of a colour that pulses, at least: each wakes
-// the machine.
-const pulseStep = 100 * time.Millisecond
+// pulseSteps is how often a colour that pulses changes in a period: each change wakes the
+// machine and brings the screen's picture up to it.
+const pulseSteps = 6
 
-// stepped is an animation that is looked at every pulseStep alone.
+// stepped is an animation that is looked at once a step alone.
 type stepped struct {
 	fb.Animation
-	start time.Duration
+	start, step time.Duration
 }
 
-func (a stepped) floor(t time.Duration) time.Duration { return t - (t-a.start)%pulseStep }
+func (a stepped) floor(t time.Duration) time.Duration { return t - (t-a.start)%a.step }
 
 func (a stepped) Apply(p *fb.Palette, now time.Duration) { a.Animation.Apply(p, a.floor(now)) }
 
 func (a stepped) Next(now time.Duration) (time.Duration, bool) {
 	next, ok := a.Animation.Next(a.floor(now))
 	if at := a.floor(next); at < next {
-		next = at + pulseStep
+		next = at + a.step
 	}
 	return next, ok
 }
@@ -173,43 +173,33 @@ func (b blink) Next(now time.Duration) (time.Duration, bool) {
 	return b.f.start + time.Duration(b.f.phase(now)+1)*(b.f.Period/2), true
 }
 
-// A DisplayBeep is seen for beepTime. From one to the next there is beepRest at least,
-// however often it is called: together with a card that flashes that is never more than
-// three flashes a second, which is what people with photosensitive epilepsy bear.
+// The title bar flashes for beepTime. From one flash to the next there is beepRest at
+// least, however often it is called: together with a card that flashes that is never more
+// than three flashes a second, which is what people with photosensitive epilepsy bear.
 const (
 	beepTime = 100 * time.Millisecond
 	beepRest = time.Second
 )
 
-// beep is a DisplayBeep that goes on; end is nil when none does.
+// beep is a flash of the title bar that goes on; end is nil when none does.
 type beep struct {
 	end   *clock.Timer
 	start time.Duration
-	was   bool   // there was one before
-	word  uint32 // what register 0 holds otherwise
+	was   bool // there was one before
 }
 
-// Beep is DisplayBeep, the answer to a press or a key that means nothing here: the
-// colour of the background is inverted for a moment. On a screen of one plane, where
-// that would be all that is white, it is the title bar.
+// Beep is the answer to a press or a key that means nothing here: the title bar is
+// inverted for a moment. The machine's own DisplayBeep changed the background of the whole
+// screen, which is too much light to flash.
 func (s *Screen) Beep() {
 	b := &s.beep
 	if b.was && s.Now() < b.start+beepRest {
 		return
 	}
 	b.was, b.start = true, s.Now()
-	b.word = s.display.Regs.Word(0)
 	b.end = s.After(beepTime, func() {
 		b.end = nil
-		if s.Mono() {
-			s.Update(s.Bar())
-			return
-		}
-		s.display.Regs.SetWord(0, b.word)
-	})
-	if s.Mono() {
 		s.Update(s.Bar())
-		return
-	}
-	s.display.Regs.SetWord(0, ^b.word&0xfff)
+	})
+	s.Update(s.Bar())
 }

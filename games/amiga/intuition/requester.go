@@ -19,6 +19,9 @@ type Requester struct {
 
 	// Center puts every line in the middle; otherwise they begin below each other.
 	Center bool
+	// Low puts the box at the lower edge of the screen, where what is above stays to be
+	// seen; otherwise it is in the middle.
+	Low bool
 }
 
 // A Field is a line that can be typed into, a string gadget. What stands in it at first is
@@ -91,6 +94,9 @@ func (r *request) lay(s *Screen) {
 	size := image.Pt(inner+2*margin.X, 2*margin.Y+len(r.Lines)*line+len(r.Fields)*fieldLine+h/2+button.Y)
 	work := s.Work()
 	r.rect = image.Rectangle{Max: size}.Add(work.Min).Add(work.Size().Sub(size).Div(2))
+	if r.Low {
+		r.rect = r.rect.Add(image.Pt(0, work.Max.Y-2*h-8*l.Y-r.rect.Max.Y)) // the strip's height is free
+	}
 	r.text = r.rect.Min.Add(margin)
 
 	y := r.rect.Max.Y - margin.Y - button.Y

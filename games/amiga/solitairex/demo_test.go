@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"image"
+	"math/rand/v2"
 	"os"
 	"slices"
 	"strings"
@@ -256,7 +257,64 @@ func TestScreens(t *testing.T) {
 		d.Click("depth:back")
 		d.Golden("workbench-" + mode)
 	}
-	d := open(t, "amiga-200", games.Env{Deal: "3", Lang: "de"})
-	d.Do("key f1")
-	d.Golden("german-amiga-200")
+	for _, mode := range Info.Modes {
+		for _, lang := range []string{"en", "de"} {
+			name := map[string]string{"en": "", "de": "-de"}[lang] + "-" + mode
+			d := open(t, mode, games.Env{Deal: "4", Lang: lang})
+			lose(t, d)
+			d.Do("wait 200")
+			d.Golden("lost-cards" + name)
+			d.Do("wait 30000")
+			d.Golden("lost" + name)
+			d = open(t, mode, games.Env{Deal: "5", Lang: lang, Variation: rules.Variations[1]})
+			lose(t, d)
+			d.Do("wait 30000")
+			d.Golden("lost-tournament" + name)
+			d = open(t, mode, games.Env{Deal: "5", Lang: lang, Variation: rules.Variations[1]})
+			d.Click(d.slotOf(d.simple()[:2]))
+			d.Do("key ctrl+t")
+			d.Golden("give-up" + name)
+			d.Do("key escape")
+			d.Do("key ctrl+n")
+			d.Golden("leave" + name)
+			if lang == "en" {
+				continue
+			}
+			d = open(t, mode, games.Env{Deal: "3", Lang: lang})
+			d.Do("key f1")
+			d.Golden("german-" + mode)
+			d.Do("key return")
+			d.Do("key ctrl+t")
+			d.Golden("tournament" + name)
+			d.Do("key ctrl+n")
+			d.Do("layout %s", near)
+			for _, m := range []string{"QD 1 10", "KD 1 11", "TS 3 8", "JS 3 9", "QS 3 10", "KS 3 11"} {
+				d.Do("do %s", m)
+			}
+			d.Do("wait 30000")
+			d.Golden("won" + name)
+		}
+	}
+}
+
+// lose plays a game to an end that is no win.
+func lose(t *testing.T, d driver) {
+	t.Helper()
+	rnd := rand.New(rand.NewPCG(2, 1))
+	for range 3 {
+		for range 40 {
+			moves := slices.DeleteFunc(d.Do("moves").Moves, func(m string) bool { return m == rules.Reshuffle })
+			if len(moves) == 0 || d.Do("state").Over {
+				break
+			}
+			d.Do("do %s", moves[rnd.IntN(len(moves))])
+		}
+		if d.Do("state").Over {
+			break
+		}
+		d.Ask("do reshuffle")
+	}
+	if st := d.Do("state"); !st.Over || st.Won {
+		t.Fatalf("over %v, won %v", st.Over, st.Won)
+	}
 }

@@ -32,8 +32,13 @@
 //     The menu on the right button has a text about the game and its rules.
 //   - Best is that of the tournament in play, which can go on another day; the
 //     record of its deal is kept beside it.
-//   - A click that means nothing is told in the title bar why. The light, hints and
-//     the game that plays itself, but not in a tournament.
+//   - A click that means nothing is told in the title bar why, which flashes: the
+//     machine's DisplayBeep, a flash of all of the table, is too much light.
+//   - The ends: a wave of boxes through a game that is won, shelves with what there
+//     is of each row of one that is lost (end.go).
+//   - The question before a player's game in a tournament is given up, which could not be
+//     taken back.
+//   - The light, hints and the game that plays itself, but not in a tournament.
 //   - The deals and shuffles: the original's generator is unknown. What is
 //     shuffled anew depends on the deal, on which shuffle it is and on which
 //     cards are loose, so it is the same for every player of a tournament who

@@ -58,6 +58,10 @@ var cloth = func() (p fb.Pattern) {
 
 // draw draws what lies in r.
 func (t *Table) draw(r image.Rectangle) {
+	if t.end != nil {
+		t.drawEnd(r)
+		return
+	}
 	b, p := t.screen.Bitmap(), t.table.Shown
 	if t.screen.Mono() {
 		fb.FillPattern(b, r, &cloth, 1, 0, fb.Replace)

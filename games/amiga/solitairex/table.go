@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"slices"
+	"strings"
 	"time"
 
 	"phosphor/assets"
@@ -15,6 +17,7 @@ import (
 	"phosphor/games/amiga/cardscreen"
 	"phosphor/games/amiga/intuition"
 	"phosphor/games/amiga/solitairex/rules"
+	"phosphor/games/assist"
 	"phosphor/games/cards"
 	"phosphor/games/cards/table"
 	"phosphor/games/clock"
@@ -57,6 +60,9 @@ type Table struct {
 	free   uint8 // a register that no card uses, for the box that pulses
 	layout cards.Layout
 	pulse  *intuition.Flash
+	glow   *intuition.Flash // of the heading at the end, with the same register
+
+	headings *fb.Font
 
 	commands []*intuition.Command
 	help     cardscreen.Help
@@ -65,6 +71,7 @@ type Table struct {
 	dealing  bool         // the cards of a reshuffle appear one by one
 	wave     int          // so many cards of a game that is won are in a box
 	waving   *clock.Timer // until the next one is, or until the boxes rest
+	end      *end         // shown in the place of the table; nil: it is not
 	done     bool
 }
 
@@ -91,6 +98,11 @@ func Start(env games.Env) (games.Game, error) {
 	t.free = freePen(t.deck)
 	t.pulse = &intuition.Flash{Pen: t.free, From: color.RGBA{G: 0xff, A: 0xff}, To: color.RGBA{G: 0xaa, A: 0xff},
 		Period: pulsePeriod, Areas: t.boxes}
+	if t.headings, err = intuition.Headings(); err != nil {
+		return nil, err
+	}
+	t.glow = newGlow(t.free)
+	t.screen.AddFlash(t.glow)
 	t.screen.AddFlash(t.pulse)
 	t.arrange()
 	t.addCommands()
@@ -137,17 +149,15 @@ func (t *Table) addCommands() {
 	t.commands = []*intuition.Command{
 		intuition.NewCommand(w.reshuffle, "ctrl+r", func() { t.Play(cards.Verb(rules.Reshuffle)) }, t.canReshuffle),
 		intuition.NewCommand(w.backup, "ctrl+b", func() { t.Undo() }, func() bool { return !t.tournament() }),
-		intuition.NewCommand(w.tournament, "ctrl+t", t.startTournament, func() bool { return t.tournament() || t.Session.Fresh() }),
-		intuition.NewCommand(w.restart, "ctrl+n", t.restart, nil),
+		intuition.NewCommand(w.tournament, "ctrl+t", t.nextPlayer, func() bool { return t.tournament() || t.Session.Fresh() }),
+		intuition.NewCommand(w.restart, "ctrl+n", t.newCards, nil),
 		intuition.NewCommand(w.quit, "ctrl+q", t.Quit, nil),
 	}
 	game := &intuition.Menu{Title: w.game}
-	var strip []*intuition.Gadget
 	for _, c := range t.commands {
 		game.Items = append(game.Items, c.Item)
-		strip = append(strip, c.Gadget)
 	}
-	t.screen.Strip(strip...)
+	t.strip(t.commands)
 	show := func(lines []string, center bool) func() {
 		return func() {
 			t.screen.Request(intuition.Requester{Lines: lines, Buttons: []string{w.oK}, Center: center}, nil)
@@ -173,7 +183,24 @@ func (t *Table) begin(variation, deal string) error {
 	return t.Start(cards.Setup{Variation: variation, Deal: deal})
 }
 
-// restart is the gadget: new cards, and the end of a tournament.
+// nextPlayer and newCards are the gadgets of startTournament and restart. In a tournament
+// they ask before they give the game of a player up, who could not take it back.
+func (t *Table) nextPlayer() { t.giveUp(t.words.giveUp, t.words.nextPlayer, t.startTournament) }
+func (t *Table) newCards()   { t.giveUp(t.words.leave, t.words.newDeal, t.restart) }
+
+func (t *Table) giveUp(question, yes string, do func()) {
+	if !t.tournament() || t.Session.Fresh() || t.Session.Status().Over {
+		do()
+		return
+	}
+	t.screen.Request(intuition.Requester{Lines: []string{question}, Buttons: []string{yes, t.words.stay}, Center: true}, func(button int, _ []string) {
+		if button == 0 {
+			do()
+		}
+	})
+}
+
+// restart deals new cards, and ends a tournament.
 func (t *Table) restart() { t.begin("", t.Fresh("")) }
 
 // startTournament begins a tournament with the cards on the table, or lets the
@@ -262,9 +289,9 @@ func (t *Table) Tell(text string) {
 	t.said = t.screen.After(toldFor, func() { t.screen.SetTitle(t.titleLine()) })
 }
 
-func (t *Table) ShowLight(l table.Light) {
+func (t *Table) ShowLight(l assist.Light) {
 	t.screen.Badge = nil
-	if l != table.Off {
+	if l != assist.Off {
 		t.screen.Badge = func(r image.Rectangle) { l.Draw(t.screen.Display(), r, t.screen.Pens.Detail, t.screen.Pens.Block) }
 	}
 	t.help.Check()
@@ -279,13 +306,17 @@ func (t *Table) Unguided() error {
 }
 
 // Begun takes off the screen what was asked in the game before.
-func (t *Table) Begun() { t.screen.Dismiss() }
+func (t *Table) Begun() {
+	t.screen.Dismiss()
+	t.hideEnd()
+}
 
-func (t *Table) Revived() { t.screen.Dismiss() }
+func (t *Table) Revived() { t.Begun() }
 
 // Changed brings everything on the screen up to the position.
 func (t *Table) Changed() {
 	t.two = cards.Gap
+	t.hideEnd()
 	t.still()
 	if t.table.Pending() { // the cards of a reshuffle are being dealt
 		if !t.dealing {
@@ -297,6 +328,7 @@ func (t *Table) Changed() {
 	t.dealing = false
 	t.note()
 	t.screen.Refresh(t.commands)
+	t.help.Check()
 	t.screen.Stop(t.said)
 	t.screen.SetTitle(t.titleLine())
 	t.refresh()
@@ -403,24 +435,23 @@ func (t *Table) rolling() bool { return t.wave > 0 && t.wave < rules.Rows*(rules
 // tellEnd tells the end of the game.
 func (t *Table) tellEnd() {
 	r, p, w := t.rules(), t.Position(), t.words
-	score, best, record := rules.Placed(p), t.present(), t.best.of(t.Setup().Deal)
-	lines, next := []string{w.lost[0], fmt.Sprintf(w.lost[1], score)}, w.newDeal
-	switch {
-	case r.Won(p):
-		lines = w.won
-	case r.Tournament():
-		lines = []string{fmt.Sprintf(w.lostTournament[0], score), fmt.Sprintf(w.lostTournament[1], best), fmt.Sprintf(w.lostTournament[2], record)}
-	}
+	next, again := w.newDeal, t.restart
 	if r.Tournament() {
-		next = w.nextPlayer
+		next, again = w.nextPlayer, t.startTournament
+	}
+	if !r.Won(p) {
+		lines := t.lostLines()
+		t.env.Message(strings.Join(lines, " "))
+		t.showEnd(lines, next, again)
+		return
+	}
+	lines := w.won
+	if r.Tournament() {
+		lines = append(slices.Clip(lines), t.bestLine())
 	}
 	t.screen.Request(intuition.Requester{Lines: lines, Buttons: []string{next, w.look}, Center: true}, func(button int, _ []string) {
-		switch {
-		case button != 0:
-		case r.Tournament():
-			t.startTournament()
-		default:
-			t.restart()
+		if button == 0 {
+			again()
 		}
 	})
 }
@@ -443,7 +474,7 @@ func (t *Table) movable() (s []rules.Slot) {
 // lit returns the slots that are in a box: the cards that may move, or the gaps
 // that one may move to.
 func (t *Table) lit() (s []rules.Slot) {
-	if t.table.Pending() {
+	if t.table.Pending() || t.end != nil {
 		return nil
 	}
 	if t.wave > 0 {
@@ -541,12 +572,6 @@ func (t *Table) Event(ev input.Event) {
 			t.screen.Update(t.screen.Work())
 			return
 		}
-		if t.table.Pending() {
-			t.table.Hurry()
-			if ev.Kind == input.Press && ev.Button == input.Left && ev.At.In(t.area()) {
-				return // on what was not to be seen yet
-			}
-		}
 	}
 	switch ev.Kind {
 	case input.KeyDown:
@@ -563,6 +588,7 @@ func (t *Table) Event(ev input.Event) {
 		return
 	}
 	switch {
+	case t.end != nil && ev.Kind == input.Press:
 	case ev.Kind == input.Press && ev.Button == input.Left:
 		t.table.HideCursor()
 		if _, _, ok := t.layout.Hit(t.Position(), ev.At); !ok {
@@ -579,12 +605,15 @@ func (t *Table) Event(ev input.Event) {
 // area returns the part of the screen that is neither title bar nor strip.
 func (t *Table) area() image.Rectangle {
 	r := t.screen.Work()
-	r.Max.Y = t.commands[0].Gadget.Rect.Min.Y
+	r.Max.Y = t.screen.Bitmap().Rect.Max.Y - t.commands[0].Gadget.Rect.Dy()
 	return r
 }
 
 // key handles the keys that are no menu's. It reports whether it knew the key.
 func (t *Table) key(ev input.Event) bool {
+	if t.end != nil {
+		return t.endKey(ev)
+	}
 	switch name := input.KeyName(ev.Key, ev.Mods&^input.Shift); {
 	case name == "help":
 		return t.screen.Event(input.Event{Time: ev.Time, Kind: input.KeyDown, Key: "f1"})
@@ -614,6 +643,9 @@ func (t *Table) Where(name string) (image.Rectangle, bool) {
 	}
 	if r, ok := t.screen.Where(name); ok {
 		return r, true
+	}
+	if t.end != nil {
+		return image.Rectangle{}, false
 	}
 	r, ok := t.layout.Where(t.Position(), name)
 	return r.Add(t.screen.Drop()), ok
@@ -675,4 +707,23 @@ func (t *Table) Status() play.Status {
 	st := t.Session.Status()
 	st.Continues = t.tournament()
 	return st
+}
+
+// Reading says what stands on the screen besides the position: what Intuition has on it,
+// or what the cursor of the keys is on and which two waits for a gap.
+func (t *Table) Reading() (front, focus []string) {
+	if front, focus = t.screen.Reading(); front != nil {
+		return front, focus
+	}
+	focus = t.table.Focus()
+	if p := t.Position(); t.two != cards.Gap {
+		for i := range p.Piles {
+			for j, c := range p.Piles[i].Cards {
+				if c == t.two {
+					focus = append(focus, fmt.Sprintf("chosen:%s/%d", p.Piles[i].Name, j))
+				}
+			}
+		}
+	}
+	return nil, focus
 }

@@ -15,8 +15,11 @@ type texts struct {
 	gapTwo, gapTakes              string // a click on a gap; %s the card that it takes
 	noTwo, noGap                  string // a click on a card; %s the card, and the one that it follows
 	aboutLines, rulesLines        []string
-	won, lost                     []string // %d the score
-	lostTournament, wonTournament []string // %d the score, %d the best, %d the record
+	won                           []string
+	theEnd, noMoves, noUseful     string // the heading of a game that was not won, and why it is over
+	lost                          string // %d the score
+	points, bestLine              string // %d the score; %d the best of a tournament, %d the record
+	giveUp, leave, stay           string // asked in a tournament, and the answer that goes on
 	newDeal, nextPlayer, look, oK string
 }
 
@@ -25,7 +28,7 @@ var languages = map[string]*texts{
 		reshuffle: "Reshuffle", backup: "Backup", tournament: "Tournament", restart: "Restart", quit: "Quit",
 		project: "Project", game: "Game", about: "About...", rules: "Rules...",
 		title:           "SolitaireX    Deal %s    Score %d    Reshuffles left %d",
-		titleTournament: "Tournament %s   Score %d   Best %d   Record %d   Shuffles left %d",
+		titleTournament: "Tournament %s   Score %d   Best %d   Record %d   Reshuffles left %d",
 		gapTwo:          "This gap takes any two: click one.",
 		gapTakes:        "This gap takes the %s: click that card.",
 		noTwo:           "There is no gap in the leftmost column.",
@@ -52,11 +55,15 @@ var languages = map[string]*texts{
 			"twice in a game. Backup takes moves back, reshuffles too.",
 			"Tournament lets several people play the same deal in turn.",
 		},
-		won:            []string{"You have won!", "All 48 cards are in their places."},
-		lost:           []string{"There are no more moves.", "%d of 48 cards are in their places."},
-		wonTournament:  []string{"You have won!", "All 48 cards are in their places."},
-		lostTournament: []string{"There are no more moves: %d points.", "The best of this tournament is %d,", "the record of this deal %d."},
-		newDeal:        "New cards", nextPlayer: "Next player", look: "Look", oK: "OK",
+		won:      []string{"You have won!", "All 48 cards are in their places."},
+		theEnd:   "The end",
+		noMoves:  "There are no more moves.",
+		noUseful: "There are no more useful moves.",
+		lost:     "%d of 48 cards are in their places.",
+		points:   "%d of 48 points.",
+		bestLine: "The best of this tournament is %d, the record of this deal %d.",
+		giveUp:   "Give this game of the tournament up?", leave: "Leave the tournament?", stay: "Stay",
+		newDeal: "New cards", nextPlayer: "Next player", look: "Look", oK: "OK",
 	},
 	"de": {
 		reshuffle: "Mischen", backup: "Zurück", tournament: "Turnier", restart: "Neu", quit: "Ende",
@@ -89,11 +96,15 @@ var languages = map[string]*texts{
 			"zweimal im Spiel. Zurück nimmt Züge zurück, auch das Mischen.",
 			"Im Turnier spielen mehrere nacheinander dasselbe Spiel.",
 		},
-		won:            []string{"Gewonnen!", "Alle 48 Karten sind an ihrem Platz."},
-		lost:           []string{"Es gibt keinen Zug mehr.", "%d von 48 Karten sind an ihrem Platz."},
-		wonTournament:  []string{"Gewonnen!", "Alle 48 Karten sind an ihrem Platz."},
-		lostTournament: []string{"Es gibt keinen Zug mehr: %d Punkte.", "Das beste Ergebnis in diesem Turnier ist %d,", "der Rekord dieses Spiels %d."},
-		newDeal:        "Neue Karten", nextPlayer: "Nächster Spieler", look: "Ansehen", oK: "OK",
+		won:      []string{"Gewonnen!", "Alle 48 Karten sind an ihrem Platz."},
+		theEnd:   "Zu Ende",
+		noMoves:  "Es gibt keinen Zug mehr.",
+		noUseful: "Es gibt keinen Zug mehr, der etwas bringt.",
+		lost:     "%d von 48 Karten sind an ihrem Platz.",
+		points:   "%d von 48 Punkten.",
+		bestLine: "Das beste Ergebnis in diesem Turnier ist %d, der Rekord dieses Spiels %d.",
+		giveUp:   "Dieses Spiel im Turnier aufgeben?", leave: "Das Turnier verlassen?", stay: "Bleiben",
+		newDeal: "Neue Karten", nextPlayer: "Nächster Spieler", look: "Ansehen", oK: "OK",
 	},
 }
 

@@ -383,3 +383,12 @@ func (p *Program) Where(name string) (image.Rectangle, bool) {
 
 // Match returns the game in play.
 func (p *Program) Match() play.Match { return p.Driven }
+
+// Reading says what stands on the screen besides the position: what lies over the
+// windows, or what the cursor of the keys is on.
+func (p *Program) Reading() (front, focus []string) {
+	if front, focus = p.Desk.Reading(); front != nil {
+		return front, focus
+	}
+	return nil, p.Table.Focus()
+}

@@ -17,6 +17,7 @@ import (
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/formats/rsc"
+	"phosphor/games/assist"
 	"phosphor/games/atari/gem"
 	"phosphor/games/atari/gem/trees"
 	"phosphor/games/cards/table"
@@ -127,7 +128,7 @@ func (w *Window) DrawBox(box image.Rectangle, text string) {
 }
 
 // ShowLight implements table.Guide: the light is at the right end of the menu bar.
-func (w *Window) ShowLight(l table.Light) {
+func (w *Window) ShowLight(l assist.Light) {
 	s := w.Screen.Bitmap
 	r := image.Rect(0, 0, lampSize, lampSize).Add(image.Pt(s.Rect.Max.X-2*lampSize, (w.Font.Height+2-lampSize)/2))
 	fb.Fill(s, r, w.White(), fb.OpCopy)

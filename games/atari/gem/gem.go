@@ -93,6 +93,7 @@ type modal interface {
 	event(ev input.Event)
 	close() // takes it off the screen
 	where(name string) (image.Rectangle, bool)
+	reading() (front, focus []string)
 }
 
 // New returns the desk of a program that has just been started, drawn.

@@ -91,10 +91,12 @@ func (w *words) show(menu *gem.Tree, lines rsc.Tree, item func(rsc.Tree, resourc
 	menu.Set(item(menu.Objects, resource.Timed), rsc.Checked, timed)
 	list := item(menu.Objects, resource.ShowScores)
 	line, _ := lines[list].Spec.(rsc.String)
+	text, _ := trees.Parts(string(line))
 	if timed {
-		line = rsc.String(resource.ListLine(string(line), w.string(resource.TimesLine)))
+		text = w.string(resource.TimesLine)
 	}
-	menu.SetText(list, string(line))
+	now, _ := menu.Objects[list].Spec.(rsc.String) // the menu may be wider than in the resource
+	menu.SetText(list, resource.ListLine(string(now), strings.TrimLeft(text, " ")))
 }
 
 // chosen is called for a line of the menu.

@@ -28,6 +28,13 @@ func (w *waiting) Where(name string) (image.Rectangle, bool) {
 	return w.Game.(games.Finder).Where(name)
 }
 
+// Reading says what they say.
+func (w *waiting) Reading() (front, focus []string) {
+	return w.Game.(interface {
+		Reading() (front, focus []string)
+	}).Reading()
+}
+
 func (w *waiting) Event(ev input.Event) {
 	w.Game.Event(ev)
 	if r, ok := w.Game.(*refused); ok && r.Window.Table != nil {

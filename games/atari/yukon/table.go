@@ -223,6 +223,7 @@ func (t *Table) Begun() {
 	t.Frame.Title = fmt.Sprintf(t.words.string(resource.Window), t.words.variation(t.env.Variation))
 	if m := t.Menu(); m != nil {
 		t.words.check(m, setup.Timed)
+		t.CheckHelp()
 	}
 	t.arrange()
 	t.time.Set(time.Duration(setup.Elapsed) * time.Millisecond)
@@ -344,3 +345,12 @@ func (t *Table) Status() play.Status { return t.session.Status() }
 
 // Redo makes the move again that was taken back last.
 func (t *Table) Redo() error { return t.session.Redo() }
+
+// Reading says what stands on the screen besides the position: what lies over the
+// windows, or what the cursor of the keys is on.
+func (t *Table) Reading() (front, focus []string) {
+	if front, focus = t.Desk.Reading(); front != nil || t.Window.Table == nil {
+		return front, focus
+	}
+	return nil, t.Window.Table.Focus()
+}

@@ -195,9 +195,12 @@ func (t *Table) Choose(pile, n int) {
 	t.update(t.cursorRect())
 }
 
-// ClickAt is a click at a point: on what lies there, if something does.
+// ClickAt is a click at a point: on what lies there, if something does. While cards are
+// still pending it only hurries them: nobody can mean what is not to be seen yet.
 func (t *Table) ClickAt(at image.Point) {
-	t.Hurry()
+	if t.Hurry() {
+		return
+	}
 	if pile, i, ok := t.Layout.Hit(t.Position(), at); ok {
 		t.Click(pile, i)
 	}
@@ -207,7 +210,9 @@ func (t *Table) ClickAt(at image.Point) {
 // cards, or says where the chosen ones go, or plays what a click on the pile means by
 // itself.
 func (t *Table) Click(pile, i int) {
-	t.Hurry()
+	if t.Hurry() {
+		return
+	}
 	if t.Game.Press != nil {
 		t.Game.Press(pile, i)
 		return

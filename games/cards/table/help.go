@@ -5,59 +5,24 @@ import (
 	"fmt"
 	"image"
 	"runtime"
-	"time"
 
+	"phosphor/games/assist"
 	"phosphor/games/cards"
 	"phosphor/games/prove"
 )
 
-// This file is what a table tells a person who wants to know how the game stands: the
-// light that says whether it can still be won, the next move that wins, and the game
-// playing itself to its end. Everything is off until it is asked for.
-
-// A Light is the state of the lamp that tells whether the game can still be
-// won.
-type Light uint8
-
-const (
-	Off Light = iota
-	Searching
-	Winnable // green
-	Lost     // red
-	NotKnown // amber
-)
+// This file is what help in games of cards has of its own; package assist does the rest.
 
 // A Guide is a Host that shows the light and says things. If a host is no Guide, or
 // Unguided returns a reason, there is neither light nor hint.
 type Guide interface {
 	// ShowLight is called when the light changes.
-	ShowLight(l Light)
+	ShowLight(l assist.Light)
 	// Tell shows a line of text.
 	Tell(text string)
 	// Unguided tells why there is no help in this game, or returns nil.
 	Unguided() error
 }
-
-// help is what a table knows of how its game stands.
-type help struct {
-	light   Light
-	wanted  bool     // the light is on
-	line    []string // of a game that can be won: moves that win it
-	search  prove.Search
-	since   prove.Search // since which move it is lost
-	timer   int          // which of the waits is the present one
-	asked   bool         // a hint is wanted as soon as it is known
-	hint    *cards.Move
-	back    int // moves are taken back to here by another press; -1: none
-	playing bool
-}
-
-// Times of the help: how often a search is looked after, how fast the game plays by
-// itself.
-const (
-	lookAfter = 15 * time.Millisecond
-	showPace  = 250 * time.Millisecond
-)
 
 // Limits of one search. They bound memory and, where searches are not made beside the
 // game, time.
@@ -79,240 +44,94 @@ func (t *Table) guide() Guide {
 	return g
 }
 
-// HelpKey does what the keys of help ask for: F9 the light, F4 a hint, Shift+F4 the game
-// playing itself. It reports whether the key was one of them.
-func (t *Table) HelpKey(name string) bool {
-	switch name {
-	case "f9":
-		t.ToggleLight()
-	case "f4":
-		t.Hint()
-	case "shift+f4":
-		t.ShowMe()
-	default:
-		return false
-	}
-	return true
+// assistant returns what helps at the table.
+func (t *Table) assistant() *assist.Assistant {
+	return assist.New(t.clock, assist.Game{
+		Lasting: true,
+		Guided:  t.Guided,
+		Refuse:  t.refuseHelp,
+		Won:     func() bool { return t.Rules().Won(t.Position()) },
+		Moves:   func() int { return t.Session.Made() },
+		Look:    t.lookAt,
+		Looks:   t.looks,
+		Search:  func(l assist.Look) prove.Search { return t.Search(l) },
+		Do:      func(move string) error { return t.Session.Do(move) },
+		Play:    t.playHint,
+		Undo:    func() error { return t.Session.Undo() },
+		Helped:  func() { t.Session.NoteHelp() },
+		Frame:   t.frame,
+		Light: func(l assist.Light) {
+			if g := t.guide(); g != nil {
+				g.ShowLight(l)
+			}
+		},
+		Tell: func(word assist.Word, args ...any) { t.say(fmt.Sprintf(t.words().told[word], args...)) },
+	})
 }
 
-// allowed reports whether there is help in this game, and says why not.
-func (t *Table) allowed() bool {
+// Guided reports whether there is help in this game now.
+func (t *Table) Guided() bool {
 	g := t.guide()
-	if g == nil {
-		t.refuse(fmt.Errorf(t.words().noHelp, t.Game.Title))
-		return false
-	}
-	if err := g.Unguided(); err != nil {
-		t.refuse(err)
-		return false
-	}
-	return true
+	return g != nil && g.Unguided() == nil
 }
 
-// Light returns what the light shows.
-func (t *Table) Light() Light {
-	if !t.help.wanted {
-		return Off
-	}
-	return t.help.light
-}
-
-// ToggleLight switches the light on or off.
-func (t *Table) ToggleLight() {
-	if !t.help.wanted && !t.allowed() {
-		return
-	}
-	t.help.wanted = !t.help.wanted
-	if t.help.wanted {
-		t.consider()
-	}
-	t.showLight()
-}
-
-func (t *Table) showLight() {
+// refuseHelp says why there is no help.
+func (t *Table) refuseHelp() {
 	if g := t.guide(); g != nil {
-		g.ShowLight(t.Light())
+		t.refuse(g.Unguided())
+		return
 	}
+	t.refuse(fmt.Errorf(t.words().noHelp, t.Game.Title))
 }
 
-// setLight notes what is known of the position.
-func (t *Table) setLight(l Light) {
-	t.help.light = l
-	t.showLight()
-}
-
-// reconsider is called when another position is on the table. m is the move that led
-// there, nil when there is none. While the line that wins is followed, and while a lost
-// game goes on, nothing is searched.
-func (t *Table) reconsider(m *cards.Move, text string, undone bool) {
-	h := &t.help
-	t.dropHint()
-	h.asked = false
-	if g := t.guide(); h.light != Off && g != nil && g.Unguided() != nil { // a tournament has begun
-		t.halt()
-		h.light, h.wanted = Off, false
-		t.showLight()
-		return
-	}
-	switch {
-	case h.light == Off:
-		return
-	case m != nil && !undone && h.light == Winnable && len(h.line) > 0 && h.line[0] == text:
-		h.line = h.line[1:]
-		return
-	case m != nil && undone && h.light == Winnable:
-		h.line = append([]string{text}, h.line...)
-		return
-	case m != nil && !undone && h.light == Lost:
-		return
-	}
-	t.halt()
-	h.light, h.line = Off, nil
-	if h.wanted {
-		t.consider()
-	}
-	t.showLight()
-}
-
-// halt ends what is being searched.
-func (t *Table) halt() {
-	for _, s := range []*prove.Search{&t.help.search, &t.help.since} {
-		if *s != nil {
-			(*s).Stop()
-			*s = nil
-		}
-	}
-	t.help.timer++
-}
-
-// consider begins to decide the position, unless it is decided or being decided.
-func (t *Table) consider() {
-	h := &t.help
-	if h.light != Off || h.search != nil {
-		return
-	}
-	if t.Rules().Won(t.Position()) {
-		t.setLight(Winnable)
-		return
-	}
-	h.light = Searching
+// lookAt returns what decides the position in play.
+func (t *Table) lookAt() assist.Look {
 	pr := prove.ProblemOf(t.Session)
 	pr.Position = pr.Position.Clone()
-	h.search = t.Search(func(ctx context.Context) prove.Result {
-		r, err := prove.Solve(ctx, pr, limits)
-		if further := t.Game.Further; err != nil || r.Verdict == prove.Lost && further != nil && further(pr.Rules, pr.Position) {
+	return func(ctx context.Context) prove.Result {
+		r := solve(pr)(ctx)
+		if further := t.Game.Further; r.Verdict == prove.Lost && further != nil && further(pr.Rules, pr.Position) {
 			r.Verdict = prove.Unknown
 		}
 		return r
-	})
-	t.attend()
-}
-
-// attend takes the results of searches in, or waits a little.
-func (t *Table) attend() {
-	h := &t.help
-	if h.search != nil {
-		if r, done := h.search.Poll(); done {
-			h.search = nil
-			h.line = r.Moves
-			t.setLight(map[prove.Verdict]Light{prove.Winnable: Winnable, prove.Lost: Lost, prove.Unknown: NotKnown}[r.Verdict])
-			if h.asked {
-				h.asked = false
-				t.giveHint()
-			}
-		}
-	}
-	if h.since != nil {
-		if r, done := h.since.Poll(); done {
-			h.since = nil
-			t.tellSince(int(r.Nodes), r.Verdict == prove.Lost)
-		}
-	}
-	if h.search != nil || h.since != nil {
-		h.timer++
-		turn := h.timer
-		t.clock.After(lookAfter, func() {
-			if turn == t.help.timer {
-				t.attend()
-			}
-		})
 	}
 }
 
-// Hint shows the next move of a line that wins. Pressed again it makes it. In a lost game
-// it says since which move it is lost, and pressed again it goes back there.
-func (t *Table) Hint() {
-	h := &t.help
-	switch {
-	case !t.allowed():
-	case t.Session.Status().Over && t.Rules().Won(t.Position()):
-		t.say(t.words().wonAlready)
-	case h.hint != nil:
-		m := *h.hint
-		t.dropHint()
-		t.Play(m)
-	case h.back >= 0 && h.light == Lost:
-		for back := h.back; t.Session.Made() > back && t.Session.Undo() == nil; {
-		}
-	default:
-		if h.light == Winnable || h.light == Lost || h.light == NotKnown {
-			t.giveHint()
-			return
-		}
-		h.asked = true
-		t.consider()
-		if h.light == Searching {
-			t.say(t.words().searching)
-		}
+// looks returns what decides the positions after 0, 1, 2 ... moves.
+func (t *Table) looks() (list []assist.Look) {
+	pr := prove.ProblemOf(t.Session)
+	for _, pr.Position = range prove.Positions(t.Session) {
+		list = append(list, solve(pr))
 	}
+	return list
 }
 
-// giveHint tells what is known.
-func (t *Table) giveHint() {
-	h, w := &t.help, t.words()
-	switch h.light {
-	case Winnable:
-		if len(h.line) == 0 {
-			return
-		}
-		m, err := cards.ParseMove(t.Rules(), t.Position(), h.line[0])
+// solve returns what decides a problem.
+func solve(pr prove.Problem) assist.Look {
+	return func(ctx context.Context) prove.Result {
+		r, err := prove.Solve(ctx, pr, limits)
 		if err != nil {
-			return // a line was replayed before it was given out
+			r.Verdict = prove.Unknown
 		}
-		t.dropHint()
-		h.hint = &m
-		t.Session.NoteHelp()
-		t.say(w.hint)
-		t.host.Update(t.whole())
-	case Lost:
-		if h.since == nil {
-			pr, positions := prove.ProblemOf(t.Session), prove.Positions(t.Session)
-			h.since = t.Search(func(ctx context.Context) prove.Result {
-				n, ok, err := prove.Since(ctx, pr, positions, limits)
-				r := prove.Result{Nodes: int64(n), Verdict: prove.Unknown}
-				if ok && err == nil {
-					r.Verdict = prove.Lost
-				}
-				return r
-			})
-			t.attend()
-		}
-	default:
-		t.say(w.notKnown)
+		return r
 	}
 }
 
-// tellSince tells since which move the game is lost: the first n can still be won.
-func (t *Table) tellSince(n int, known bool) {
-	w := t.words()
-	switch {
-	case !known:
-		t.say(w.lost)
-	case n < 0:
-		t.say(w.lostDeal)
-	default:
-		t.help.back = n
-		t.say(fmt.Sprintf(w.lostSince, n+1))
+// frame shows the move of a hint, or takes it off the table.
+func (t *Table) frame(move string) {
+	t.hint = nil
+	if move != "" {
+		if m, err := cards.ParseMove(t.Rules(), t.Position(), move); err == nil {
+			t.hint = &m
+		}
+	}
+	t.host.Update(t.whole())
+}
+
+// playHint makes the move of a hint.
+func (t *Table) playHint(string) {
+	if t.hint != nil {
+		t.Play(*t.hint)
 	}
 }
 
@@ -322,17 +141,8 @@ func (t *Table) say(text string) {
 	}
 }
 
-// dropHint takes a hint off the table.
-func (t *Table) dropHint() {
-	t.help.back = -1
-	if t.help.hint != nil {
-		t.help.hint = nil
-		t.host.Update(t.whole())
-	}
-}
-
 // HintMove returns the move that a hint shows, nil for none.
-func (t *Table) HintMove() *cards.Move { return t.help.hint }
+func (t *Table) HintMove() *cards.Move { return t.hint }
 
 // Wish returns which deals the player wants, and whether there are such in this game.
 func (t *Table) Wish() (w prove.Wish, ok bool) {
@@ -344,7 +154,8 @@ func (t *Table) Wish() (w prove.Wish, ok bool) {
 
 // SetWish says which deals the player wants from now on. The game in play goes on.
 func (t *Table) SetWish(w prove.Wish) {
-	if !t.allowed() {
+	if !t.Guided() {
+		t.refuseHelp()
 		return
 	}
 	t.Dealer.SetWish(w)
@@ -354,14 +165,14 @@ func (t *Table) SetWish(w prove.Wish) {
 
 // lookAhead has the next deals found while this one is played.
 func (t *Table) lookAhead() {
-	if g := t.guide(); t.Dealer != nil && g != nil && g.Unguided() == nil {
+	if t.Dealer != nil && t.Guided() {
 		t.Dealer.Prepare(t.Game.Name, t.Session.Setup().Variation, t.Game.Rules)
 	}
 }
 
 // hinted returns what a hint is drawn around: the cards that move, and where they go.
 func (t *Table) hinted() (from, to image.Rectangle, ok bool) {
-	m := t.help.hint
+	m := t.hint
 	if m == nil {
 		return from, to, false
 	}
@@ -384,57 +195,8 @@ func (t *Table) hinted() (from, to image.Rectangle, ok bool) {
 	return from, to, true
 }
 
-// ShowMe lets the game play itself to its end, if it can be won. Whatever is pressed
-// stops it.
-func (t *Table) ShowMe() {
-	h := &t.help
-	switch {
-	case h.playing:
-		h.playing = false
-	case !t.allowed():
-	case h.light == Winnable:
-		h.playing = true
-		t.showMove()
-	case h.light == Lost, h.light == NotKnown:
-		t.giveHint()
-	default:
-		t.consider()
-		if h.light == Winnable {
-			t.ShowMe()
-		} else {
-			t.say(t.words().searching)
-		}
-	}
-}
-
-// showMove plays the next move of the line.
-func (t *Table) showMove() {
-	h := &t.help
-	if !h.playing || h.light != Winnable || len(h.line) == 0 || t.Rules().Won(t.Position()) {
-		h.playing = false
-		return
-	}
-	if err := t.Session.Do(h.line[0]); err != nil {
-		h.playing = false
-		return
-	}
-	t.Session.NoteHelp()
-	t.clock.After(showPace, t.showMove)
-}
-
 // Leave ends what goes on by itself, as when the table's window is closed.
 func (t *Table) Leave() {
 	t.Hurry()
-	t.StopShow()
-	t.halt()
-	if t.help.light == Searching {
-		t.help.light = Off
-	}
-}
-
-// StopShow stops the game playing itself, and reports whether it did.
-func (t *Table) StopShow() bool {
-	was := t.help.playing
-	t.help.playing = false
-	return was
+	t.Assistant.Leave()
 }

@@ -1,6 +1,9 @@
 package table
 
-import "phosphor/games/prove"
+import (
+	"phosphor/games/assist"
+	"phosphor/games/prove"
+)
 
 // A HelpLine is a line of a menu with what a table offers to a person who wants help. One
 // without a text divides groups.
@@ -24,7 +27,7 @@ func HelpMenu(lang string, now func() *Table) []HelpLine {
 		}
 	}
 	lines := []HelpLine{
-		{Text: w.lightLine, Key: "f9", Do: at((*Table).ToggleLight), Checked: func() bool { t := now(); return t != nil && t.Light() != Off }},
+		{Text: w.lightLine, Key: "f9", Do: at((*Table).ToggleLight), Checked: func() bool { t := now(); return t != nil && t.Light() != assist.Off }},
 		{Text: w.hintLine, Key: "f4", Do: at((*Table).Hint)},
 		{Text: w.showLine, Key: "shift+f4", Do: at((*Table).ShowMe)},
 		{},

@@ -1,6 +1,9 @@
 package table
 
-import "phosphor/games/prove"
+import (
+	"phosphor/games/assist"
+	"phosphor/games/prove"
+)
 
 // words are what a table says, in one language.
 type words struct {
@@ -8,19 +11,22 @@ type words struct {
 
 	helpTitle, lightLine, hintLine, showLine string
 
-	noHelp, searching, hint, notKnown, lost, lostDeal, lostSince, wonAlready string
+	noHelp string
+	told   map[assist.Word]string
 }
 
 var english = words{
-	noHelp:     "There is no help for %s.",
-	searching:  "Thinking about it ...",
-	hint:       "Try what is framed. F4 plays it.",
-	notKnown:   "It is not known whether this game can be won.",
-	lost:       "This game cannot be won any more.",
-	lostDeal:   "This deal cannot be won.",
-	lostSince:  "Lost since move %d. F4 goes back there.",
-	wonAlready: "The game is won.",
-	helpTitle:  "Hints", lightLine: "Light", hintLine: "Hint", showLine: "Show me",
+	noHelp: "There is no help for %s.",
+	told: map[assist.Word]string{
+		assist.Thinking:   "Thinking about it ...",
+		assist.Framed:     "Try what is framed. F4 plays it.",
+		assist.Unknown:    "It is not known whether this game can be won.",
+		assist.LostNow:    "This game cannot be won any more.",
+		assist.LostDeal:   "This deal cannot be won.",
+		assist.LostSince:  "Lost since move %d. F4 goes back there.",
+		assist.AlreadyWon: "The game is won.",
+	},
+	helpTitle: "Hints", lightLine: "Light", hintLine: "Hint", showLine: "Show me",
 	wishLines: map[prove.Wish]string{
 		{}: "Any deal", {Winnable: true}: "Winnable deals", {Winnable: true, Difficulty: prove.Easy}: "Easy deals",
 		{Winnable: true, Difficulty: prove.Medium}: "Medium deals", {Winnable: true, Difficulty: prove.Hard}: "Hard deals",
@@ -35,15 +41,17 @@ var english = words{
 }
 
 var german = words{
-	noHelp:     "Für %s gibt es keine Hilfe.",
-	searching:  "Es wird nachgedacht ...",
-	hint:       "Wie wäre es mit dem Umrahmten? F4 zieht.",
-	notKnown:   "Ob dieses Spiel aufgeht, ist nicht bekannt.",
-	lost:       "Dieses Spiel geht nicht mehr auf.",
-	lostDeal:   "Dieses Spiel geht nicht auf.",
-	lostSince:  "Verloren seit Zug %d. F4 geht dorthin zurück.",
-	wonAlready: "Das Spiel ist gewonnen.",
-	helpTitle:  "Tipps", lightLine: "Ampel", hintLine: "Tipp", showLine: "Vorspielen",
+	noHelp: "Für %s gibt es keine Hilfe.",
+	told: map[assist.Word]string{
+		assist.Thinking:   "Es wird nachgedacht ...",
+		assist.Framed:     "Wie wäre es mit dem Umrahmten? F4 zieht.",
+		assist.Unknown:    "Ob dieses Spiel aufgeht, ist nicht bekannt.",
+		assist.LostNow:    "Dieses Spiel geht nicht mehr auf.",
+		assist.LostDeal:   "Dieses Spiel geht nicht auf.",
+		assist.LostSince:  "Verloren seit Zug %d. F4 geht dorthin zurück.",
+		assist.AlreadyWon: "Das Spiel ist gewonnen.",
+	},
+	helpTitle: "Tipps", lightLine: "Ampel", hintLine: "Tipp", showLine: "Vorspielen",
 	wishLines: map[prove.Wish]string{
 		{}: "Alle Spiele", {Winnable: true}: "Lösbare Spiele", {Winnable: true, Difficulty: prove.Easy}: "Leichte Spiele",
 		{Winnable: true, Difficulty: prove.Medium}: "Mittlere Spiele", {Winnable: true, Difficulty: prove.Hard}: "Schwere Spiele",

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"phosphor/fb"
+	"phosphor/games/assist"
 	"phosphor/games/cards"
 	"phosphor/games/clock"
 	"phosphor/games/prove"
@@ -84,6 +85,8 @@ type Host interface {
 // The session holds the game as it is; Shown is the game as the screen has it. They
 // differ only while cards that the game plays by itself are shown one by one.
 type Table struct {
+	*assist.Assistant // hears of every move
+
 	Game    *Game
 	Session *cards.Session
 	Layout  cards.Layout
@@ -101,7 +104,7 @@ type Table struct {
 	chosen  Group
 	cursor  cursor
 	grip    *Grip
-	help    help
+	hint    *cards.Move // that is shown; nil: none
 
 	// Dealer chooses the deals of further games; nil: somebody else does.
 	Dealer *prove.Dealer
@@ -118,6 +121,7 @@ func New(g *Game, s *cards.Session, look *Look, host Host, c *clock.Clock, lang 
 	if look.Back == nil {
 		look.Back = func() int { return 0 }
 	}
+	t.Assistant = t.assistant()
 	return t
 }
 
@@ -180,8 +184,7 @@ func (t *Table) Restarted() {
 	t.host.Sound(Dealt)
 	t.host.Changed()
 	t.host.Update(t.whole())
-	t.StopShow()
-	t.reconsider(nil, "", false)
+	t.Assistant.Begun()
 	t.lookAhead()
 	t.announce()
 }
@@ -197,7 +200,7 @@ func (t *Table) Played(m cards.Move, steps []cards.Step) {
 	t.forget()
 	t.pending = steps
 	e := Moved
-	t.reconsider(&m, t.Session.Last(), false)
+	t.Changed(t.Session.Last())
 	switch {
 	case m.Verb != "":
 		e = Turned
@@ -247,10 +250,10 @@ func (t *Table) touch(touched []bool, s cards.Step) {
 	}
 }
 
-// Hurry shows at once whatever is still pending.
-func (t *Table) Hurry() {
+// Hurry shows at once whatever is still pending, and reports whether anything was.
+func (t *Table) Hurry() bool {
 	if len(t.pending) == 0 {
-		return
+		return false
 	}
 	t.clock.Stop(t.timer)
 	var rest []cards.Step
@@ -262,6 +265,7 @@ func (t *Table) Hurry() {
 	t.pending = rest
 	t.showNext()
 	t.settle()
+	return true
 }
 
 // stop ends what is pending without showing it.
@@ -287,7 +291,7 @@ func (t *Table) Undone(m cards.Move, steps []cards.Step) {
 		t.touch(touched, s)
 	}
 	t.redraw(touched)
-	t.reconsider(&m, t.Session.Undone(), true)
+	t.Changed(t.Session.Undone())
 	t.host.Sound(TakenBack)
 	t.host.Changed()
 	t.announce()
@@ -382,8 +386,12 @@ func (t *Table) Home(pile int) {
 // Play makes a move or tells why not.
 func (t *Table) Play(m cards.Move) { _ = t.Session.Play(m) } // Refused has told why
 
-// Deal is a click on the stock while nothing is chosen.
+// Deal is a click on the stock while nothing is chosen. As every click it only hurries
+// what is still pending.
 func (t *Table) Deal() {
+	if t.Hurry() {
+		return
+	}
 	if stock, n := t.Position().First(cards.Stock); n > 0 {
 		m, ok := t.Game.alone(t.Rules(), t.Position(), stock)
 		if !ok {

@@ -53,7 +53,7 @@ func New(t testing.TB, info *games.Info, mode string, e games.Env) *Driver {
 	d := &Driver{t: t, in: inW, out: bufio.NewScanner(outR), err: make(chan error, 1)}
 	d.out.Buffer(nil, 1<<22)
 	go func() {
-		err := drive.Run(inR, outW, func(demo play.Demo, sound, message func(string)) (games.Game, error) {
+		err := drive.Run(inR, outW, drive.Voice{Lang: e.Lang}, func(demo play.Demo, sound, message func(string)) (games.Game, error) {
 			env := e
 			if demo.Game != "" {
 				env.Deal, env.Variation, env.Lang = demo.Deal, demo.Variation, demo.Lang

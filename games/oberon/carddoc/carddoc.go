@@ -1,6 +1,7 @@
 package carddoc
 
 import (
+	"fmt"
 	"image"
 	"slices"
 	"strconv"
@@ -9,6 +10,7 @@ import (
 	desk "phosphor/games/oberon/desk"
 
 	"phosphor/games"
+	"phosphor/games/assist"
 	"phosphor/games/cards"
 	"phosphor/games/cards/table"
 	"phosphor/games/oberon/program"
@@ -289,9 +291,9 @@ func (p *Panel) Ended() {
 
 // ShowLight implements table.Guide, as do Tell and Unguided: the light is in the
 // document's bar.
-func (p *Panel) ShowLight(l table.Light) {
+func (p *Panel) ShowLight(l assist.Light) {
 	var draw func(r image.Rectangle)
-	if l != table.Off {
+	if l != assist.Off {
 		draw = func(r image.Rectangle) {
 			s := p.Desk().Screen
 			l.Draw(s, r, desk.Ink(s.Bitmap, desk.Black), desk.Ink(s.Bitmap, desk.Light))
@@ -307,6 +309,9 @@ func (p *Panel) HelpLines() []table.HelpLine {
 
 func (p *Panel) Tell(text string) { p.Desk().Message(text) }
 
+// Refusal says why something is refused, in the player's language.
+func (p *Panel) Refusal(err error) string { return p.table.Refusal(err) }
+
 // Unguided returns nil: there is help in every game on the desk.
 func (p *Panel) Unguided() error { return nil }
 
@@ -314,4 +319,28 @@ func (p *Panel) Unguided() error { return nil }
 var words = map[bool]map[bool]string{
 	false: {true: "The game is won.", false: "The game is over: no move is left."},
 	true:  {true: "Das Spiel ist gewonnen.", false: "Das Spiel ist zu Ende: Es gibt keinen Zug mehr."},
+}
+
+// Names implements desk.Spoken: what the cursor is on and what is chosen.
+func (p *Panel) Names() []string {
+	names := p.table.Focus()
+	for pile, on := range p.marked {
+		if n := len(p.Position().Piles[pile].Cards); on && n > 0 {
+			names = append(names, fmt.Sprintf("chosen:%s/%d", p.Position().Piles[pile].Name, n-1))
+		}
+	}
+	return names
+}
+
+// Explain tells how the game is played.
+func (p *Panel) Explain() string {
+	return "# " + p.game.TitleIn(p.env.Lang) + "\n\n" + strings.Join(p.game.HelpDragged(p.env.Lang), "\n") + "\n\n" + keysHelp[p.env.Lang == "de"]
+}
+
+// keysHelp tells how cards are moved, in German and not.
+var keysHelp = map[bool]string{
+	false: "Left button: drag. Middle button, or Ctrl with the left one: to where it belongs. Arrow keys move a frame, Return chooses and moves, Space deals. " +
+		"Backspace takes a move back, Shift+F2 makes it again, Ctrl+N begins anew, F4 is a hint, F9 a light. F1 or Esc closes this text.",
+	true: "Linke Taste: ziehen. Mittlere Taste oder Strg mit der linken: dahin, wo die Karte hingehört. Pfeiltasten bewegen einen Rahmen, Return wählt und zieht, die Leertaste gibt. " +
+		"Rücktaste nimmt zurück, Umschalt+F2 wiederholt, Strg+N beginnt neu, F4 ist ein Tipp, F9 ein Licht. F1 oder Esc schließt diesen Text.",
 }

@@ -55,8 +55,9 @@ func TestRandomInput(t *testing.T) {
 				at = image.Pt(rnd.IntN(mode.Width), 30+rnd.IntN(mode.Height-30))
 				if rnd.IntN(4) > 0 { // somewhere on a pile
 					piles := table.Position().Piles
-					r, _ := app.Where(piles[rnd.IntN(len(piles))].Name)
-					at = r.Min.Add(image.Pt(rnd.IntN(r.Dx()), rnd.IntN(r.Dy())))
+					if r, ok := app.Where(piles[rnd.IntN(len(piles))].Name); ok { // not below a text
+						at = r.Min.Add(image.Pt(rnd.IntN(r.Dx()), rnd.IntN(r.Dy())))
+					}
 				}
 				ev = input.Event{Kind: input.Move, At: at}
 			case n < 36:

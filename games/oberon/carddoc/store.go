@@ -55,6 +55,37 @@ const (
 	panelGrid    = 2
 )
 
+// dealAttribute is the attribute of the panel that has the number of the deal. The
+// original's documents have none, and nobody knows which deal they are of.
+const dealAttribute = "Deal"
+
+// dealOf returns the number of the deal of a document, "" for one that does not tell, or
+// names one that the game does not have.
+func dealOf(lib *oberonlib.Library, rules cards.Rules) string {
+	r := lib.Reader(0)
+	version := r.Num()
+	r.Set()
+	r.Num()
+	r.Num()
+	for n := r.Int(); n > 0 && r.Err() == nil; n-- {
+		r.Ref()
+	}
+	if version >= 6 {
+		r.Ref() // its picture
+	}
+	if version >= panelVersion {
+		r.Int() // its colour
+	}
+	frame := r.Frame()
+	deal, _ := frame.Attribute(dealAttribute).(string)
+	if s, ok := rules.(cards.Shuffler); ok && r.Err() == nil {
+		if _, err := s.Shuffle(deal); err == nil {
+			return deal
+		}
+	}
+	return ""
+}
+
 // mainPanel is the usual panel of documents.
 const mainPanel = "Panels.NewPanel"
 
@@ -97,7 +128,11 @@ func (p *Panel) document() ([]byte, error) {
 	}
 	w.Ref(oberonlib.None)
 	w.Int(green)
-	w.Frame(oberonlib.Frame{Width: p.game.Size.X, Height: p.game.Size.Y, State: panelState, Model: oberonlib.None})
+	frame := oberonlib.Frame{Width: p.game.Size.X, Height: p.game.Size.Y, State: panelState, Model: oberonlib.None}
+	if deal := p.Setup().Deal; deal != "" {
+		frame.Attributes = []oberonlib.Attribute{{Name: dealAttribute, Value: deal}}
+	}
+	w.Frame(frame)
 	panel, err := w.Data()
 	if err != nil {
 		return nil, err
@@ -216,7 +251,7 @@ func (p *Panel) loadDocument(file []byte) error {
 	if err != nil {
 		return err
 	}
-	return p.Start(cards.Setup{Variation: l.variation, Deal: p.Setup().Deal, Layout: layout, Counters: l.counters, Back: back})
+	return p.Start(cards.Setup{Variation: l.variation, Deal: dealOf(doc.Library, p.Rules()), Layout: layout, Counters: l.counters, Back: back})
 }
 
 // An object is a pile as a document has it.

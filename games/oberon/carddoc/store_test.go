@@ -63,6 +63,9 @@ func TestStore(t *testing.T) {
 			if got := fmt.Sprint(other.Do("state").Piles); got != want {
 				t.Errorf("%s: stored\n%s, loaded\n%s", c.info.Name, want, got)
 			}
+			if deal := h.Do("state").Deal; other.Do("state").Deal != deal {
+				t.Errorf("%s: stored deal %q, loaded %q", c.info.Name, deal, other.Do("state").Deal)
+			}
 			if other.Do("move 0 0"); other.Do("frame").Hash != frame {
 				t.Errorf("%s: what was loaded looks otherwise", c.info.Name)
 			}
@@ -161,12 +164,16 @@ func (f *file) long(v ...int) {
 	}
 }
 
-// frame writes what every frame ends with.
-func (f *file) frame(x, y, w, h, state int) {
+// frame writes what every frame ends with; attributes are its strings by their names.
+func (f *file) frame(x, y, w, h, state int, attributes ...string) {
 	f.int(x, y, w, h, -1)
 	f.long(state)
 	f.int(1, -1)
-	f.WriteString("C\x00")
+	f.WriteByte('C')
+	for i := 0; i < len(attributes); i += 2 {
+		f.WriteString(attributes[i] + "\x00\x02" + attributes[i+1] + "\x00")
+	}
+	f.WriteByte(0)
 }
 
 // pile writes cards as "KD" and "?KD", and the back.
@@ -186,8 +193,12 @@ func (f *file) pile(cards string, back int) {
 }
 
 // handmade is Solitaire with seed 1 after two turns of three cards, of which one
-// was played, as the facts on the format say; packets are its packets as stored.
-func handmade(back int, packets ...int) []byte {
+// was played, as the facts on the format say; packets are its packets as stored. The
+// original's documents have no attributes.
+func handmade(back int, packets ...int) []byte { return handmadeWith(nil, back, packets...) }
+
+// handmadeWith is handmade with attributes of the panel.
+func handmadeWith(attributes []string, back int, packets ...int) []byte {
 	if packets == nil {
 		packets = []int{1, 3, 3} // the number of the last one, and the sizes of packets 1 and 0
 	}
@@ -231,7 +242,7 @@ func handmade(back int, packets ...int) []byte {
 			f.int(i+1, -1)
 		}
 		f.int(-1, 8)
-		f.frame(0, 0, 384, 330, 0x404)
+		f.frame(0, 0, 384, 330, 0x404, attributes...)
 	})
 	for i := 6; i >= 0; i-- {
 		add(1, func(f *file) {
@@ -300,7 +311,7 @@ func TestFormat(t *testing.T) {
 	if err := table.Store(); err != nil {
 		t.Fatal(err)
 	}
-	got, want := docs["Solitaire.Game"], handmade(3)
+	got, want := docs["Solitaire.Game"], handmadeWith([]string{"Deal", "1"}, 3)
 	if !bytes.Equal(got, want) {
 		i := 0
 		for i < min(len(got), len(want)) && got[i] == want[i] {
@@ -312,6 +323,9 @@ func TestFormat(t *testing.T) {
 	if err := b.Match().Load(want); err != nil {
 		t.Fatal(err)
 	}
+	if deal := b.Match().Status().Deal; deal != "1" {
+		t.Errorf("it is called deal %q", deal)
+	}
 	if x, y := fmt.Sprint(other.Position().Piles, other.Position().Counters), fmt.Sprint(table.Position().Piles, table.Position().Counters); x != y {
 		t.Errorf("loaded\n%s, want\n%s", x, y)
 	}
@@ -319,6 +333,14 @@ func TestFormat(t *testing.T) {
 		t.Error("draws are lost")
 	}
 	// A packet without cards is none.
+	if err := b.Match().Load(handmade(3, 2, 0, 3, 3)); err != nil {
+		t.Fatal(err)
+	}
+	for what, data := range map[string][]byte{"none": handmade(3), "bad": handmadeWith([]string{"Deal", "x"}, 3)} {
+		if err := b.Match().Load(data); err != nil || b.Match().Status().Deal != "" {
+			t.Errorf("%s: %v, deal %q", what, err, b.Match().Status().Deal)
+		}
+	}
 	if err := b.Match().Load(handmade(3, 2, 0, 3, 3)); err != nil {
 		t.Fatal(err)
 	}

@@ -51,6 +51,7 @@ type Desk struct {
 	Data   fs.FS             // the player's files, looked at before ours; nil: none
 	Told   func(text string) // hears every message; nil: nobody
 	Empty  func()            // a click of the middle button where no document is; nil: nothing
+	Help   func()            // F1, after it has set the star; nil: nothing
 
 	docs    []*Document // from the back to the front
 	focus   *Document
@@ -67,7 +68,9 @@ type Desk struct {
 
 	icons     map[string]*image.Paletted // of the player's libraries by their names; nil: not read yet
 	note      string                     // is written on the desk itself
-	listeners []*func(text string)       // to messages
+	banner    string                     // is written over everything; "": nothing
+	bannerEnd *clock.Timer
+	listeners []*func(text string) // to messages
 
 	mark    image.Point
 	marked  bool
@@ -90,7 +93,8 @@ func New(mode *fb.Mode, data fs.FS, told func(text string)) (*Desk, error) {
 }
 
 // OpenNext opens a document a bit lower and more to the right than the one
-// before. It leaves panels at the right edge of the screen free if there is room; where
+// before, and yet lower where its bar would be in line with that of a document below it. It
+// leaves panels at the right edge of the screen free if there is room; where
 // there is not, it covers as little of them as it can.
 func (d *Desk) OpenNext(doc *Document) {
 	d.opened++
@@ -101,8 +105,23 @@ func (d *Desk) OpenNext(doc *Document) {
 		}
 	}
 	free := room.Sub(doc.Size).Sub(image.Pt(0, BarHeight))
-	step := func(free int) int { return (BarHeight + 4) * d.opened % (max(0, free) + 1) }
-	d.Open(doc, image.Pt(step(free.X), step(free.Y)))
+	const step = BarHeight + 4
+	next := func(at, free int) int { return at % (max(0, free) + 1) }
+	at := image.Pt(next(step*d.opened, free.X), next(step*d.opened, free.Y))
+	for range len(d.docs) {
+		if !d.inLine(image.Rectangle{Min: at, Max: at.Add(image.Pt(doc.Size.X, BarHeight))}) {
+			break
+		}
+		at.Y = next(at.Y+step, free.Y)
+	}
+	d.Open(doc, at)
+}
+
+// inLine reports whether the buttons of another document would seem to continue a bar.
+func (d *Desk) inLine(bar image.Rectangle) bool {
+	bar.Min.X = bar.Max.X - 1
+	bar.Max.X++
+	return slices.ContainsFunc(d.docs, func(doc *Document) bool { return bar.Overlaps(doc.bar()) })
 }
 
 // Settle draws what has changed.
@@ -165,6 +184,50 @@ func (d *Desk) SetNote(text string) {
 	}
 }
 
+// Banner writes a text over everything at the foot of the screen, for one who would not
+// see it otherwise: for a while, or until a button or a key is pressed.
+func (d *Desk) Banner(text string) {
+	d.Clock.Stop(d.bannerEnd)
+	d.Damage(d.bannerAt())
+	d.banner, d.bannerEnd = text, nil
+	d.Damage(d.bannerAt())
+	if text != "" {
+		d.bannerEnd = d.Clock.After(bannerStays, func() { d.Banner("") })
+	}
+}
+
+// bannerStays is how long a banner is there: long enough to read the longest.
+const bannerStays = 8 * time.Second
+
+// bannerLines are the lines of the banner.
+func (d *Desk) bannerLines() []string {
+	width := d.Screen.Rect.Dx() - 2*nameIndent
+	return Wrap(d.Fonts.Text, d.banner, width, width)
+}
+
+// bannerAt is where the banner is.
+func (d *Desk) bannerAt() image.Rectangle {
+	r := d.Screen.Rect
+	if d.banner == "" {
+		return image.Rectangle{}
+	}
+	r.Min.Y = r.Max.Y - len(d.bannerLines())*d.Fonts.Text.Height - 8
+	return r
+}
+
+// drawBanner draws it as a raised box to read.
+func (d *Desk) drawBanner(b *fb.Bitmap) {
+	r, f := d.bannerAt(), d.Fonts.Text
+	FillGadget(b, r, TextBack)
+	Raise(b, r)
+	if mono(b) {
+		fb.Frame(b, r, 1, 1, fb.OpCopy)
+	}
+	for i, line := range d.bannerLines() {
+		fb.Text(b, image.Pt(r.Min.X+nameIndent, r.Min.Y+4+i*f.Height), f, line, Ink(b, Black), 0, fb.Transparent)
+	}
+}
+
 // noteAt is where the note is.
 func (d *Desk) noteAt() image.Rectangle {
 	f := d.Fonts.Text
@@ -216,6 +279,9 @@ func (d *Desk) paint() {
 			}
 			if d.overlay != nil {
 				d.overlay(b)
+			}
+			if d.banner != "" {
+				d.drawBanner(b)
 			}
 		}
 		b.SetClip(old)
@@ -335,6 +401,9 @@ func (d *Desk) letGoLater() {
 }
 
 func (d *Desk) handle(ev input.Event) {
+	if d.banner != "" && (ev.Kind == input.Press || ev.Kind == input.KeyDown) {
+		d.Banner("")
+	}
 	switch ev.Kind {
 	case input.Move:
 		d.pointer = ev.At
@@ -450,9 +519,15 @@ func (d *Desk) key(ev input.Event) {
 		d.step(ev, step)
 		return
 	}
+	if input.KeyName(ev.Key, ev.Mods) == "ctrl+n" && !ev.Repeat && d.fresh() {
+		return
+	}
 	switch ev.Key {
 	case "f1":
 		d.setMark(true)
+		if d.Help != nil && ev.Mods == 0 && !ev.Repeat {
+			d.Help()
+		}
 	case "f2":
 		d.setMark(false)
 		d.SetFocus(nil)
@@ -475,6 +550,31 @@ func (d *Desk) key(ev input.Event) {
 			d.focus.key(ev)
 		}
 	}
+}
+
+// afresh are the commands of menu bars that begin a game.
+var afresh = []string{"New", "Start", "Restart"}
+
+// fresh begins a new game in the document that has the keyboard, or in the frontmost with a
+// game, by the command of its menu bar, and reports whether there is one.
+func (d *Desk) fresh() bool {
+	docs := slices.Clone(d.docs)
+	if d.focus != nil {
+		docs = append(docs, d.focus)
+	}
+	for _, doc := range slices.Backward(docs) {
+		if doc.Player == nil {
+			continue
+		}
+		for _, c := range doc.Menu {
+			if slices.Contains(afresh, c.Caption) {
+				c.Do()
+				return true
+			}
+		}
+		return false
+	}
+	return false
 }
 
 // help gives a key that asks for help to the document that has the keyboard, else to the
@@ -500,11 +600,19 @@ func (d *Desk) step(ev input.Event, step func(Player) error) {
 	for _, doc := range slices.Backward(d.docs) {
 		if doc.Player != nil {
 			if err := step(doc.Player); err != nil {
-				d.Message(err.Error())
+				d.Message(refusal(doc.Player, err))
 			}
 			return
 		}
 	}
+}
+
+// refusal is why a game refuses something, in the words of the game if it has its own.
+func refusal(p Player, err error) string {
+	if p, ok := p.(interface{ Refusal(error) string }); ok {
+		return p.Refusal(err)
+	}
+	return err.Error()
 }
 
 func (d *Desk) setMark(on bool) {

@@ -30,11 +30,12 @@
 //
 // # Keys
 //
-// F1 sets the star, which marks a document for commands; F2 takes away star and
+// F1 sets the star, which marks a document for commands, and asks for help (ours; Shift+F1
+// sets the star alone); F2 takes away star and
 // keyboard focus; F5 switches the screen off and on; F7 loads the palette anew;
 // F8 is two-button mode; F9 draws everything anew, and where a game has a light for its
 // help it is switched by that key. All other keys go to the
-// document that has the focus. Backspace takes back a move of the frontmost game
+// document that has the focus. Ctrl+N, ours, begins a game anew. Backspace takes back a move of the frontmost game
 // where no gadget wants it.
 //
 // # Ours

@@ -154,41 +154,41 @@ func decodePict(fsys fs.FS, name string) (*pict.Image, error) {
 // OpenPicture returns a picture of any format that Phosphor reads, by its name:
 // a file of the player's, with its ending, or what OpenPict finds. Pictures of
 // other machines come in Oberon's colours. One that is larger than room is
-// reduced until it fits, in its proportions.
-func (d *Desk) OpenPicture(name string, room image.Point) (*image.Paletted, error) {
+// reduced until it fits, in its proportions; own is its size before that.
+func (d *Desk) OpenPicture(name string, room image.Point) (p *image.Paletted, own image.Point, err error) {
 	found := d.picture(name)
 	if found == "" {
 		p, err := d.OpenPict(name)
 		if err != nil {
-			return nil, err
+			return nil, own, err
 		}
 		q := image.NewPaletted(image.Rectangle{Max: reduced(p.Rect.Size(), room)}, p.Palette)
 		for i := range q.Pix {
 			x, y := i%q.Stride*p.Rect.Dx()/q.Rect.Dx(), i/q.Stride*p.Rect.Dy()/q.Rect.Dy()
 			q.Pix[i] = p.Pix[y*p.Stride+x]
 		}
-		return q, nil
+		return q, p.Rect.Size(), nil
 	}
 	data, err := fs.ReadFile(d.Data, found)
 	if err != nil {
-		return nil, err
+		return nil, own, err
 	}
 	_, c, err := detect.Read(data, found)
 	if err == nil && c.Picture == nil {
 		err = errors.New("this is not a picture")
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, own, fmt.Errorf("%s: %w", name, err)
 	}
 	var from image.Image = c.Picture
-	if size := from.Bounds().Size(); size != reduced(size, room) {
-		to := image.NewRGBA(image.Rectangle{Max: reduced(size, room)})
+	if own = from.Bounds().Size(); own != reduced(own, room) {
+		to := image.NewRGBA(image.Rectangle{Max: reduced(own, room)})
 		draw.BiLinear.Scale(to, to.Rect, from, from.Bounds(), draw.Src, nil)
 		from = to
 	}
-	p := image.NewPaletted(image.Rectangle{Max: from.Bounds().Size()}, fb.NewPalette(fb.RGB24, oberon.Palette).Colors())
+	p = image.NewPaletted(image.Rectangle{Max: from.Bounds().Size()}, fb.NewPalette(fb.RGB24, oberon.Palette).Colors())
 	draw.FloydSteinberg.Draw(p, p.Rect, from, from.Bounds().Min)
-	return oberon.Adopt(p, d.Screen.Mode), nil
+	return oberon.Adopt(p, d.Screen.Mode), own, nil
 }
 
 // picture finds a picture of another format than Oberon's among the player's files, by its
@@ -214,6 +214,19 @@ func (d *Desk) picture(name string) string {
 		}
 	}
 	return without
+}
+
+// IsPicture reports whether a file is a picture that OpenPicture opens without its ending.
+func IsPicture(name string, read func() ([]byte, error)) bool {
+	if ext := strings.ToLower(path.Ext(name)); ext != strings.ToLower(pictExt) && !slices.Contains(pictures, ext) {
+		return false
+	}
+	data, err := read()
+	if err != nil {
+		return false
+	}
+	f := detect.File(data, name)
+	return f != nil && f.Class == detect.Picture
 }
 
 // pictures are the endings of pictures of other machines that need not be said.

@@ -19,5 +19,5 @@
 // Sizes, limits, the generator and the rules of the three buttons are those of
 // the original. How far uncovering around a number goes on once a mine has
 // exploded is not known; here it goes no further than the boxes around that
-// number.
+// number. The frame that the keyboard moves is ours.
 package minesweeper

@@ -11,6 +11,8 @@ import (
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/games"
+	"phosphor/games/assist"
+	cardtable "phosphor/games/cards/table"
 	oberon "phosphor/games/oberon/desk"
 	"phosphor/games/oberon/minesweeper/rules"
 	"phosphor/games/oberon/minesweeper/solver"
@@ -78,7 +80,9 @@ type dial struct {
 func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	t := &table{size: usual}
 	t.Table = puzzle.New(d, env, gameName, t.open)
+	t.Help = help
 	t.Final, t.Old = errFinal, old
+	t.Refusals = map[error]string{errFinal: "MineSweeper wird gegen das Glück gespielt: nichts kann zurückgenommen werden"}
 	t.Options = func(saved bool) any {
 		o := options{t.size, t.Env.Dealer.Wish().Winnable}
 		if saved {
@@ -148,7 +152,7 @@ func (t *table) build(texture *image.Paletted) {
 	t.doc = &oberon.Document{Title: "MineSweeper", Content: t.panel, Player: t,
 		Menu: []oberon.Command{{Caption: "Store", Do: t.store}, {Caption: "New", Do: t.fresh}}}
 	t.doc.Closed = func() { t.Stop(); t.Leave() }
-	t.panel.Keys = &keys{table: t}
+	t.panel.Keys = t.view
 }
 
 // panelSize is the size of the panel for a field.
@@ -185,6 +189,7 @@ func (t *table) began() {
 	t.Desk.Cancel()
 	t.field = t.Board().(*board).Field
 	t.size = dimensions{t.field.Width, t.field.Height, t.field.Mines}
+	t.view.cursor.at = t.view.clamp(t.view.cursor.at)
 	panel, view := panelSize(t.size)
 	t.panel.Move(t.view, image.Rectangle{Max: view}.Add(image.Pt(viewX, viewY)))
 	t.panel.Move(t.time, image.Rect(8, 8, 78, 28).Add(image.Pt(viewX, viewY)))
@@ -343,7 +348,8 @@ var none = image.Pt(-1, -1)
 type view struct {
 	oberon.Base
 	*table
-	down image.Point // the box that is shown pressed
+	down   image.Point // the box that is shown pressed
+	cursor cursor
 }
 
 func boxRect(p image.Point) image.Rectangle {
@@ -353,8 +359,12 @@ func boxRect(p image.Point) image.Rectangle {
 // box returns the box at a point of the view, the nearest one if there is none.
 func (v *view) box(p image.Point) image.Point {
 	p = p.Sub(image.Pt(fieldX, fieldY))
-	f := v.field
-	return image.Pt(min(max(p.X, 0)/boxSize, f.Width-1), min(max(p.Y, 0)/boxSize, f.Height-1))
+	return v.clamp(image.Pt(max(p.X, 0), max(p.Y, 0)).Div(boxSize))
+}
+
+// clamp returns the box of the field that is nearest to one.
+func (v *view) clamp(p image.Point) image.Point {
+	return image.Pt(min(max(p.X, 0), v.field.Width-1), min(max(p.Y, 0), v.field.Height-1))
 }
 
 // onField reports whether a point of the view is on a box.
@@ -374,6 +384,7 @@ func (v *view) press(p image.Point) {
 // under the pointer, which stays within the field, and act on it when they are
 // up; the middle one acts where it is released.
 func (v *view) Press(p image.Point, b input.Button) *oberon.Track {
+	v.hideCursor()
 	if v.StopShow() || v.Paused() || v.field.Over() || !v.onField(p) {
 		return nil
 	}
@@ -419,6 +430,9 @@ func (v *view) Draw(b *fb.Bitmap, r image.Rectangle) {
 				v.drawBox(b, box, x, y)
 			}
 		}
+	}
+	if c := v.cursor; c.on && !v.Paused() && !v.field.Over() {
+		fb.Frame(b, boxRect(c.at).Add(r.Min).Inset(1), 2, oberon.Black&b.Max(), fb.OpXor)
 	}
 	var x, y int
 	if n, _ := fmt.Sscanf(v.Hint(), "open %d %d", &x, &y); n == 2 {
@@ -479,22 +493,76 @@ func (v *view) Where(name string) (image.Rectangle, bool) {
 	return boxRect(image.Pt(x, y)), true
 }
 
-// keys are those of the panel: for help.
-type keys struct {
-	oberon.Base
-	*table
+// A cursor is the frame that the arrow keys move from box to box, for people who do not
+// use the mouse; the original had none.
+type cursor struct {
+	on bool
+	at image.Point
 }
 
-// Key implements oberon.Typed, Focus oberon.Focused.
-func (k *keys) Key(ev input.Event) bool { return k.HelpKey(ev) }
-func (k *keys) Focus(on bool) {
-	if !on {
-		k.StopShow()
+// Key implements oberon.Typed. Return does what the left button does, and around a number
+// what the middle one does, Space and F what the right one does: so a controller has all
+// three. P pauses; at the end Return begins another game.
+func (v *view) Key(ev input.Event) bool {
+	if v.HelpKey(ev) {
+		return true
+	}
+	name := input.KeyName(ev.Key, ev.Mods)
+	if d, ok := cardtable.Arrows[name]; ok {
+		v.moveCursor(d)
+		return true
+	}
+	what := map[string]string{"return": "open", "space": "flag", "f": "flag", "p": "pause"}[name]
+	switch {
+	case what == "" || ev.Repeat:
+		return what != ""
+	case v.field.Over():
+		if what == "open" {
+			v.fresh()
+		}
+	case what == "pause":
+		v.Pause(!v.Paused())
+	case !v.cursor.on:
+		v.moveCursor(image.Point{})
+	default:
+		if at := v.cursor.at; what == "open" && v.field.Mark(at.X, at.Y) == rules.Open {
+			what = "chord"
+		}
+		v.act(what, v.cursor.at)
+	}
+	return true
+}
+
+// moveCursor moves the cursor, within the field. The first key only shows it, in the
+// middle.
+func (v *view) moveCursor(d image.Point) {
+	if v.Paused() || v.field.Over() {
+		return
+	}
+	c := &v.cursor
+	v.RedrawPart(boxRect(c.at))
+	if c.on {
+		c.at = v.clamp(c.at.Add(d))
+	} else {
+		*c = cursor{true, image.Pt(v.field.Width/2, v.field.Height/2)}
+	}
+	v.RedrawPart(boxRect(c.at))
+}
+
+// hideCursor takes the cursor away, as the mouse does.
+func (v *view) hideCursor() {
+	if v.cursor.on {
+		v.cursor.on = false
+		v.RedrawPart(boxRect(v.cursor.at))
 	}
 }
 
-// Draw implements oberon.Gadget: there is nothing to see.
-func (k *keys) Draw(*fb.Bitmap, image.Rectangle) {}
+// Focus implements oberon.Focused.
+func (v *view) Focus(on bool) {
+	if !on {
+		v.StopShow()
+	}
+}
 
 // seen is the field as the player sees it.
 func (t *table) seen() *solver.View {
@@ -512,7 +580,7 @@ func (t *table) seen() *solver.View {
 
 // advise returns what finds a box that is safe, or else the one that is least likely
 // a mine.
-func (t *table) advise(n int) puzzle.Adviser {
+func (t *table) advise(n int) assist.Look {
 	if n < len(t.Line()) {
 		return nil
 	}
@@ -524,6 +592,7 @@ func (t *table) advise(n int) puzzle.Adviser {
 	for i := range bare {
 		bare[i] = t.field.CheckOpen(i%v.Width, i/v.Width) == nil
 	}
+	first := !t.field.Begun()
 	return func(context.Context) prove.Result {
 		chance, err := solver.Chances(v)
 		if err != nil {
@@ -538,6 +607,9 @@ func (t *table) advise(n int) puzzle.Adviser {
 		}
 		if best := v.Best(chance); best >= 0 && bare[best] {
 			r.Moves = []string{open(best)}
+			if first { // a mine in it would move elsewhere
+				r.Verdict = prove.Winnable
+			}
 		}
 		return r
 	}
@@ -553,12 +625,17 @@ func (t *table) comment(move string) string {
 	if err != nil {
 		return ""
 	}
-	safe, guess := "The framed box is safe. F4 opens it.", "No box is safe. The framed one hides a mine with %.1f %%."
-	if t.German() {
-		safe, guess = "Das umrahmte Feld ist sicher. F4 deckt es auf.", "Kein Feld ist sicher. Im umrahmten liegt mit %.1f %% eine Mine."
+	if c := chance[y*t.field.Width+x]; c > 0 && t.field.Begun() {
+		return fmt.Sprintf(t.In("No box is safe. The framed one hides a mine with %.1f %%.",
+			"Kein Feld ist sicher. Im umrahmten liegt mit %.1f %% eine Mine."), 100*c)
 	}
-	if c := chance[y*t.field.Width+x]; c > 0 {
-		return fmt.Sprintf(guess, 100*c)
+	return t.In("The framed box is safe. F4 opens it.", "Das umrahmte Feld ist sicher. F4 deckt es auf.")
+}
+
+// Names implements oberon.Spoken: the box that the cursor is on.
+func (v *view) Names() []string {
+	if c := v.cursor; c.on {
+		return []string{fmt.Sprintf("cell:%d,%d", c.at.X, c.at.Y)}
 	}
-	return safe
+	return nil
 }

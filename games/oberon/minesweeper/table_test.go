@@ -410,3 +410,116 @@ func TestResizePaused(t *testing.T) {
 		t.Error("still paused")
 	}
 }
+
+// The field is played with the keyboard alone: a frame that is not there before the first
+// key, and not after the mouse was used, and three keys for the three buttons.
+func TestKeyboard(t *testing.T) {
+	p := sit(t, "oberon256")
+	p.hedge()
+	p.buttons("4,5", "+l", "-l") // which gives the keyboard
+	keys := func(names ...string) {
+		for _, name := range names {
+			p.Do("key %s", name)
+		}
+	}
+	want := func(x, y int, want string) {
+		t.Helper()
+		if got := p.state().Rows[y][x : x+1]; got != want {
+			t.Fatalf("box %d,%d is %q, want %q:\n%s", x, y, got, want, strings.Join(p.state().Rows, "\n"))
+		}
+	}
+	plain := p.Do("frame").Hash
+	keys("down") // the frame is around 4,4
+	if p.Do("frame").Hash == plain {
+		t.Error("there is no frame")
+	}
+	keys("down", "down", "space")
+	want(4, 6, "F")
+	keys("f")
+	want(4, 6, "?")
+	keys("f", "f")
+	want(4, 6, "F")
+	keys("left", "left", "left", "return")
+	want(1, 6, "4")
+	p.Golden("cursor")
+	p.Do("keydown left")
+	p.Do("wait 2000") // the edge ends it
+	p.Do("keyup left")
+	keys("space")
+	want(0, 6, "F")
+	keys("p", "right", "up", "return")
+	if s := p.state(); !s.Paused || s.Rows[5][1] != '#' {
+		t.Errorf("P: %+v", s)
+	}
+	keys("p", "space", "space", "space", "right", "right", "right", "right", "up")
+	with := p.Do("frame").Hash
+	p.buttons("7,7", "+m", "-m") // which does nothing on a covered box
+	if p.Do("frame").Hash == with {
+		t.Error("the frame stays when the mouse is used")
+	}
+	keys("up", "return") // which brings it back, around the 1 that the mouse has uncovered
+	want(3, 6, "4")
+	if !p.state().Won {
+		t.Errorf("not won: %+v", p.state())
+	}
+	keys("left", "space", "p")
+	if !p.state().Over || p.state().Paused {
+		t.Errorf("at the end: %+v", p.state())
+	}
+	keys("return")
+	if s := p.state(); s.Over || strings.Contains(strings.Join(s.Rows, ""), ".") {
+		t.Errorf("Return at the end: %+v", s)
+	}
+}
+
+// A whole field is won with the keyboard alone.
+func TestWonByKeyboard(t *testing.T) {
+	p := sit(t, "oberon-mono")
+	p.Do("new 1")
+	p.Do("key down")
+	at := [2]int{4, 4}
+	safe := map[[2]int]bool{}
+	for y := range 8 {
+		for x := range 8 {
+			safe[[2]int{x, y}] = true
+		}
+	}
+	for _, m := range p.state().Mines {
+		delete(safe, m)
+	}
+	if !safe[at] {
+		t.Fatal("the first box would move its mine")
+	}
+	for y := range 8 {
+		for i := range 8 {
+			x := i
+			if y%2 == 1 {
+				x = 7 - i
+			}
+			if !safe[[2]int{x, y}] || p.state().Rows[y][x] != '#' {
+				continue
+			}
+			for at[0] != x || at[1] != y {
+				switch {
+				case at[0] < x:
+					at[0]++
+					p.Do("key right")
+				case at[0] > x:
+					at[0]--
+					p.Do("key left")
+				case at[1] < y:
+					at[1]++
+					p.Do("key down")
+				default:
+					at[1]--
+					p.Do("key up")
+				}
+			}
+			p.Do("key return")
+		}
+	}
+	if s := p.state(); !s.Won {
+		t.Errorf("not won: %+v", s)
+	}
+	p.Golden("won-by-keyboard-oberon-mono")
+}

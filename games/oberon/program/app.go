@@ -20,11 +20,13 @@ import (
 // player has left.
 type App struct {
 	*desk.Desk
-	Env   games.Env // of the document that was opened first
-	Main  *desk.Document
-	find  func(name string) *Program
-	tools *Program // its document lies beside the game; nil: there is none
-	left  bool
+	Env    games.Env // of the document that was opened first
+	Main   *desk.Document
+	find   func(name string) *Program
+	tools  *Program // its document lies beside the game; nil: there is none
+	left   bool
+	text   *desk.Document // how a game is played; nil: it is not open
+	reader *desk.Document // that had the keyboard before
 
 	kept layout // the desk as it was written down last
 	note bool   // it is written down
@@ -162,6 +164,10 @@ func (a *App) Screen() *fb.Screen { return a.Desk.Screen }
 func (a *App) Title() string { return a.Main.Title }
 
 func (a *App) Event(ev input.Event) {
+	if ev.Kind == input.KeyDown && ev.Key == "escape" && a.closeHelp() {
+		a.Settle()
+		return
+	}
 	if ev.Kind == input.Close || ev.Kind == input.KeyDown && ev.Key == "escape" {
 		a.Desk.SetFocus(nil) // games against time pause then
 		a.left = true
@@ -200,6 +206,13 @@ func (a *App) toolsOpen() bool {
 	return slices.ContainsFunc(a.Documents(), func(doc *desk.Document) bool { return doc.Program == a.tools.Name })
 }
 
+// unheard shows a message while there is no document that does.
+func (a *App) unheard(text string) {
+	if !a.toolsOpen() {
+		a.Banner(text)
+	}
+}
+
 // tellTools says on the desk how the document beside the game is opened again.
 func (a *App) tellTools() {
 	text := ""
@@ -222,3 +235,48 @@ func (a *App) Advance(now time.Duration) { a.Desk.Advance(now) }
 func (a *App) Done() bool { return a.left || len(a.Documents()) == 0 }
 
 func (a *App) Where(name string) (image.Rectangle, bool) { return a.Desk.Where(name, a.Main) }
+
+// Reading says what stands on the screen besides the position of the game.
+func (a *App) Reading() (front, focus []string) { return a.Desk.Reading() }
+
+// An Explained game tells how it is played, as the source of a desk.Text.
+type Explained interface{ Explain() string }
+
+// help opens a document that tells how the game with the keyboard is played, else the
+// frontmost, or closes it.
+func (a *App) help() {
+	if a.closeHelp() {
+		return
+	}
+	docs := slices.Clone(a.Documents())
+	if doc := a.Focus(); doc != nil {
+		docs = append(docs, doc)
+	}
+	for _, doc := range slices.Backward(docs) {
+		g, ok := doc.Player.(Explained)
+		if !ok || g.Explain() == "" {
+			continue
+		}
+		a.text = &desk.Document{Title: "Help.Text", Size: image.Pt(330, 300), Content: &desk.Text{Source: g.Explain()},
+			Closed: func() { a.text = nil }}
+		room := a.Desk.Screen.Rect.Size().Sub(a.text.Size)
+		a.Open(a.text, image.Pt(room.X/2, max(0, room.Y/2-desk.BarHeight)))
+		a.SetFocus(a.text)
+		a.reader = doc
+		return
+	}
+}
+
+// closeHelp closes that document, if it is open, and gives the keyboard back.
+func (a *App) closeHelp() bool {
+	if a.text == nil {
+		return false
+	}
+	a.Close(a.text)
+	a.text = nil
+	if slices.Contains(a.Documents(), a.reader) {
+		a.Raise(a.reader)
+		a.SetFocus(a.reader)
+	}
+	return true
+}

@@ -69,6 +69,7 @@ func Start(p *Program, env games.Env, beside ...*Program) (*App, error) {
 		return nil, err
 	}
 	a := &App{Desk: d, Env: env, find: func(string) *Program { return nil }}
+	d.Help = a.help
 	if a.Main, err = p.document(d, env, 1); err != nil {
 		return nil, err
 	}
@@ -96,6 +97,9 @@ func Start(p *Program, env games.Env, beside ...*Program) (*App, error) {
 		if stored, err := storedIn(env.Data, a.Main.File); len(stored) > 0 || err != nil {
 			a.load(a.Main, stored, err)
 		}
+	}
+	if a.tools != nil {
+		d.Listen(a.unheard)
 	}
 	d.SetFocus(a.Main)
 	d.Settle()

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"phosphor/games"
+	"phosphor/games/assist"
 	"phosphor/games/clock"
 	"phosphor/games/oberon/desk"
 	"phosphor/games/oberon/program"
@@ -42,15 +43,23 @@ type Table struct {
 	Next func() time.Duration
 	Tick func()
 
+	// Refusals are, in German, why the game refuses something; it may be nil.
+	Refusals map[error]string
+	// Help tells how the game is played, as the source of a text, in German and not.
+	Help map[bool]string
+
 	// Bar is the document in whose bar the light is shown; nil: nowhere.
 	Bar *oberon.Document
+	// Solved tells of a board that is in order though nothing was won; nil: there is none.
+	Solved func() bool
+
 	// Advise returns what looks at the position after the first n moves, nil where that
 	// cannot be told. Nil: there is no help.
-	Advise func(n int) Adviser
+	Advise func(n int) assist.Look
 	// Comment says what there is to say of a hint; nil: the usual.
 	Comment func(move string) string
 
-	help   help
+	help   *assist.Assistant
 	watch  clock.Stopwatch
 	timer  *clock.Timer
 	paused bool
@@ -62,6 +71,7 @@ func New(d *oberon.Desk, env games.Env, game string, open func(play.Setup) (play
 	t := &Table{Desk: d, Env: env,
 		Options: func(bool) any { return nil }, Began: func() {}, Moved: func() {}, Show: func() {},
 		Counts: func() bool { return false }, Tick: func() {}}
+	t.help = t.assistant()
 	t.Next = func() time.Duration { return time.Second - t.Played()%time.Second }
 	t.Session = play.NewSession(game, func(s play.Setup) (play.Board, error) {
 		if s.Elapsed < 0 || s.Elapsed > time.Duration(1<<62).Milliseconds() {
@@ -75,13 +85,13 @@ func New(d *oberon.Desk, env games.Env, game string, open func(play.Setup) (play
 		t.watch.Set(time.Duration(t.Setup().Elapsed) * time.Millisecond)
 		t.paused = t.Setup().Paused
 		t.Began()
-		t.reconsider("", true)
+		t.help.Begun()
 		t.run()
 		t.Show()
 	}
 	t.Changed = func() {
 		t.Moved()
-		t.reconsider(t.Last(), false)
+		t.help.Changed(t.Last())
 		t.run()
 		t.Show()
 	}
@@ -159,8 +169,40 @@ func (t *Table) Store(doc *oberon.Document) {
 // Tell shows the player what went wrong; nil is nothing.
 func (t *Table) Tell(err error) {
 	if err != nil {
-		t.Desk.Message(err.Error())
+		t.Desk.Message(t.Refusal(err))
 	}
+}
+
+// refusals are the reasons that puzzles have in common, in German.
+var refusals = map[error]string{
+	errPaused:             "das Spiel ruht",
+	play.ErrNothingToUndo: "es gibt keinen Zug, der zurückgenommen werden kann",
+	play.ErrNothingToRedo: "es gibt keinen Zug, der wiederholt werden kann",
+	play.ErrDeal:          "gefragt ist eine Zahl von 1 bis 4294967295",
+}
+
+// Refusal says why something is refused, in the player's language as far as there are
+// words for it.
+func (t *Table) Refusal(err error) string {
+	for _, said := range []map[error]string{t.Refusals, refusals} {
+		for known, words := range said {
+			if t.German() && errors.Is(err, known) {
+				return words
+			}
+		}
+	}
+	return err.Error()
+}
+
+// In returns what is said in the player's language.
+func (t *Table) In(english, german string) string { return In(t.Env.Lang, english, german) }
+
+// In returns what is said in a language.
+func In(lang, english, german string) string {
+	if lang == "de" {
+		return german
+	}
+	return english
 }
 
 // Played is how long the game has been played, Seconds the same in full seconds.

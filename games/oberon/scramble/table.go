@@ -13,6 +13,8 @@ import (
 	"phosphor/fb/input"
 	display "phosphor/fb/oberon"
 	"phosphor/games"
+	"phosphor/games/assist"
+	cardtable "phosphor/games/cards/table"
 	oberon "phosphor/games/oberon/desk"
 	"phosphor/games/oberon/program"
 	"phosphor/games/oberon/puzzle"
@@ -63,16 +65,20 @@ var noPiece = image.Pt(-1, -1)
 func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	t := &table{down: noPiece, choices: choices{Across: rules.DefaultSize, Down: rules.DefaultSize}}
 	t.Table = puzzle.New(d, env, gameName, t.open)
+	t.Help = help
 	t.Old = old
+	t.Refusals = map[error]string{rules.ErrSize: fmt.Sprintf("ein Brett hat %d bis %d Teile in der Breite und in der Höhe", rules.MinSize, rules.MaxSize)}
 	t.Options = func(bool) any { return t.choices }
 	t.Began = t.began
 	t.Show = func() { t.doc.Redraw() }
 	t.doc = &oberon.Document{Title: "Scramble", File: "Scramble.Game", Content: t, Player: t, Closed: func() { t.Leave() }}
 	t.Bar, t.Advise = t.doc, t.advise
+	t.Solved = func() bool { return t.board.Done() }
 	t.doc.Menu = []oberon.Command{{Caption: "Start", Do: func() { t.Tell(t.New("")) }}, {}, {Caption: "Store", Do: func() { t.Store(t.doc) }}}
 	if err := t.ChangePict(usualPicture); err != nil {
 		return nil, err
 	}
+	games.Found(env.Data, oberon.IsPicture)
 	b, err := rules.New(t.Across, t.Down)
 	if err != nil {
 		return nil, err
@@ -103,26 +109,26 @@ func (t *table) turn(numbers bool) {
 // ChangePict cuts another picture into pieces. The order of the pieces stays,
 // and the picture's side comes up.
 func (t *table) ChangePict(name string) error {
-	p, err := t.Table.Desk.OpenPicture(name, t.Table.Desk.Screen.Rect.Size().Sub(image.Pt(0, oberon.BarHeight)))
+	p, own, err := t.Table.Desk.OpenPicture(name, t.Table.Desk.Screen.Rect.Size().Sub(image.Pt(0, oberon.BarHeight)))
 	if errors.Is(err, fs.ErrNotExist) {
-		words := "there is no picture %q"
-		if t.German() {
-			words = "es gibt kein Bild %q"
-		}
-		return fmt.Errorf(words, name)
+		return fmt.Errorf(t.In("there is no picture %q", "es gibt kein Bild %q"), name)
 	}
 	if err != nil {
 		return err
 	}
-	if p.Rect.Dx() < 8*rules.MaxSize || p.Rect.Dy() < 8*rules.MaxSize {
-		return fmt.Errorf("%s: a picture of %dx%d is too small for a puzzle", name, p.Rect.Dx(), p.Rect.Dy())
+	const least = 8 * rules.MaxSize
+	switch {
+	case own.X < least || own.Y < least:
+		return fmt.Errorf(t.In("%s: a picture of %dx%d is too small for a puzzle", "%s: ein Bild von %dx%d ist zu klein"), name, own.X, own.Y)
+	case p.Rect.Dx() < least || p.Rect.Dy() < least:
+		return fmt.Errorf(t.In("%s: of a picture of %dx%d too little is left on this screen", "%s: von einem Bild von %dx%d bleibt auf diesem Schirm zu wenig"), name, own.X, own.Y)
 	}
 	t.Picture, t.picture = name, p
 	t.turn(false)
 	// As large as the picture, with room for the numbers of the smallest pieces.
 	f := t.Table.Desk.Fonts.Text
-	least := image.Pt(f.Width("00"), f.Height).Add(image.Pt(4, 4)).Mul(rules.MaxSize)
-	t.doc.Resize(image.Pt(max(p.Rect.Dx(), least.X), max(p.Rect.Dy(), least.Y)))
+	numbers := image.Pt(f.Width("00"), f.Height).Add(image.Pt(4, 4)).Mul(rules.MaxSize)
+	t.doc.Resize(image.Pt(max(p.Rect.Dx(), numbers.X), max(p.Rect.Dy(), numbers.Y)))
 	t.doc.Reach()
 	return nil
 }
@@ -420,15 +426,19 @@ func (t *table) Press(q image.Point, button input.Button) *oberon.Track {
 	return nil
 }
 
-// arrows move the gap.
-var arrows = map[string]image.Point{"left": {-1, 0}, "right": {1, 0}, "up": {0, -1}, "down": {0, 1}}
-
-// Key implements oberon.Typed.
+// Key implements oberon.Typed: the arrow keys move the gap, and Return starts a puzzle that
+// is done.
 func (t *table) Key(ev input.Event) bool {
 	if t.HelpKey(ev) {
 		return true
 	}
-	d, ok := arrows[ev.Key]
+	if ev.Key == "return" && t.board.Done() {
+		if !ev.Repeat {
+			t.Tell(t.New(""))
+		}
+		return true
+	}
+	d, ok := cardtable.Arrows[ev.Key]
 	if !ok {
 		return false
 	}
@@ -446,6 +456,9 @@ func (t *table) Focus(on bool) {
 	}
 	t.Redraw()
 }
+
+// Names implements oberon.Spoken: the keys move the gap.
+func (t *table) Names() []string { return []string{"cell:gap"} }
 
 // Where implements oberon.Named: "cell:X,Y".
 func (t *table) Where(name string) (image.Rectangle, bool) {
@@ -475,7 +488,7 @@ func target(d *oberon.Desk) *table {
 // document with the star (F1), or on the frontmost board.
 var Tool = program.Program{Name: "scramble.tool", Title: toolTitle, About: "Pictures and sizes", Icon: "ScrambleToolIcon", Open: openTool}
 
-func openTool(d *oberon.Desk, _ games.Env) (*oberon.Document, error) {
+func openTool(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	p := oberon.NewPanel()
 	name := &oberon.TextField{Text: usualPicture}
 	across, down := &oberon.TextField{Text: "4", Room: 1}, &oberon.TextField{Text: "4", Room: 1}
@@ -483,9 +496,9 @@ func openTool(d *oberon.Desk, _ games.Env) (*oberon.Document, error) {
 		return func() {
 			t := target(d)
 			if t == nil {
-				d.Message("no board of Scramble is open")
-			} else if err := do(t); err != nil {
-				d.Message(err.Error())
+				d.Message(puzzle.In(env.Lang, "no board of Scramble is open", "kein Brett von Scramble ist offen"))
+			} else {
+				t.Tell(do(t))
 			}
 		}
 	}
@@ -515,7 +528,7 @@ func openTool(d *oberon.Desk, _ games.Env) (*oberon.Document, error) {
 }
 
 // advise returns what finds a way to put the board in order. Nothing is ever lost.
-func (t *table) advise(n int) puzzle.Adviser {
+func (t *table) advise(n int) assist.Look {
 	if n < len(t.Line()) {
 		return nil
 	}

@@ -281,7 +281,13 @@ func TestPicturesOfThePlayer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := app(t, games.Env{Data: fstest.MapFS{"tiger.img": {Data: img}, "note.img": {Data: []byte("hello")}}})
+	env := games.Env{Data: fstest.MapFS{"tiger.img": {Data: img}, "note.img": {Data: []byte("hello")}, "read.me": {}}}
+	a := app(t, env)
+	told := ""
+	env.Mode, env.Deal, env.Message = a.Env.Mode, "1", func(text string) { told += text + "\n" }
+	if _, err := Program.Info().Start(env); err != nil || told != "Data: tiger.img\n" {
+		t.Errorf("%v, told %q", err, told)
+	}
 	g := a.Main.Player.(*table)
 	if err := g.ChangePict("tiger.img"); err != nil || a.Main.Size != image.Pt(384, 152) {
 		t.Errorf("%v, size %v", err, a.Main.Size)
@@ -341,7 +347,8 @@ func TestGoldens(t *testing.T) {
 // screen, has room for its number, and slides.
 func TestSizes(t *testing.T) {
 	data := fstest.MapFS{}
-	for name, size := range map[string]image.Point{"small.png": {48, 48}, "large.png": {1500, 1200}, "tall.png": {150, 900}, "tiny.png": {20, 20}} {
+	for name, size := range map[string]image.Point{"small.png": {48, 48}, "large.png": {1500, 1200}, "tall.png": {150, 900},
+		"tiny.png": {20, 20}, "narrow.png": {60, 4000}} {
 		m := image.NewGray(image.Rectangle{Max: size})
 		for i := range m.Pix {
 			m.Pix[i] = uint8(i)
@@ -355,8 +362,10 @@ func TestSizes(t *testing.T) {
 	a := app(t, games.Env{Data: data})
 	a.Main.MoveTo(image.Pt(400, 300))
 	g := a.Main.Player.(*table)
-	if err := g.ChangePict("tiny.png"); err == nil {
-		t.Error("a picture of 20x20 was taken")
+	for name, size := range map[string]string{"tiny.png": "20x20", "narrow.png": "60x4000"} {
+		if err := g.ChangePict(name); err == nil || !strings.Contains(err.Error(), size) {
+			t.Errorf("%s, %s: %v", name, size, err)
+		}
 	}
 	for _, name := range []string{"small.png", "large.png", "tall.png"} {
 		if err := g.ChangePict(name); err != nil {

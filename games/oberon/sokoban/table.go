@@ -19,6 +19,7 @@ import (
 	"phosphor/fb/input"
 	"phosphor/formats/sokoban"
 	"phosphor/games"
+	"phosphor/games/assist"
 	"phosphor/games/clock"
 	oberon "phosphor/games/oberon/desk"
 	"phosphor/games/oberon/program"
@@ -43,9 +44,8 @@ var Program = program.Program{Name: gameName, Title: "Sokoban", About: "Push eve
 
 // Measures of the document, in pixels: that of the original's first level.
 const (
-	docWidth, docHeight   = 362, 210
-	statusHeight          = 24
-	cellWidth, cellHeight = 17, 14
+	docWidth, docHeight = 362, 210
+	statusHeight        = 24
 )
 
 // admire is how long a solved level is shown.
@@ -59,8 +59,8 @@ type set struct {
 
 // openSet returns the levels to play: those of the original or of another
 // collection in the player's folder, else our own. What cannot be read is told
-// and passed over.
-func openSet(data fs.FS, tell func(string)) (*set, error) {
+// and passed over, in a language.
+func openSet(data fs.FS, lang string, tell func(string)) (*set, error) {
 	if data != nil {
 		entries, err := fs.ReadDir(data, ".")
 		if err != nil {
@@ -73,7 +73,7 @@ func openSet(data fs.FS, tell func(string)) (*set, error) {
 			if e.IsDir() {
 				continue
 			}
-			s, err := readSet(data, e.Name(), tell)
+			s, err := readSet(data, e.Name(), lang, tell)
 			switch {
 			case err != nil:
 				tell(err.Error())
@@ -82,7 +82,7 @@ func openSet(data fs.FS, tell func(string)) (*set, error) {
 			}
 		}
 	}
-	return readSet(assets.Sokoban(), "LEVELS.XSB", tell)
+	return readSet(assets.Sokoban(), "LEVELS.XSB", lang, tell)
 }
 
 // levelFiles are the endings of files of levels; a text may be anything.
@@ -92,7 +92,7 @@ const anyText = ".txt"
 
 // readSet reads a file of levels; nil without an error: it does not look like one. Levels
 // that cannot be played are told, with their lines, and passed over.
-func readSet(fsys fs.FS, name string, tell func(string)) (*set, error) {
+func readSet(fsys fs.FS, name, lang string, tell func(string)) (*set, error) {
 	decode, ext := sokoban.ReadText, strings.ToLower(path.Ext(name))
 	switch {
 	case !slices.Contains(levelFiles, ext):
@@ -115,32 +115,63 @@ func readSet(fsys fs.FS, name string, tell func(string)) (*set, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	wrong := notes.Wrong
+	said := func(english, german string) string { return puzzle.In(lang, english, german) }
+	type fault struct {
+		line      int // of the text, or number of the level
+		where, it string
+	}
+	var wrong []fault
+	for _, err := range notes.Wrong {
+		wrong = append(wrong, fault{err.Line, said("line", "Zeile"), badBoard(said, err)})
+	}
 	s := &set{name: path.Base(name)}
 	for i, l := range c.Levels {
 		if _, err := rules.New(l.Rows); err == nil {
 			s.levels = append(s.levels, l)
 		} else if len(notes.Lines) > 0 {
-			wrong = append(wrong, fmt.Errorf("line %d: %w", notes.Lines[i], err))
+			wrong = append(wrong, fault{notes.Lines[i], said("line", "Zeile"), badLevel(said, err)})
 		} else {
-			wrong = append(wrong, fmt.Errorf("level %d: %w", i+1, err))
+			wrong = append(wrong, fault{i + 1, said("level", "Level"), badLevel(said, err)})
 		}
 	}
+	slices.SortStableFunc(wrong, func(a, b fault) int { return a.line - b.line })
 	if len(s.levels) == 0 && ext == anyText {
 		return nil, nil // a text in which something looks like a board
 	}
 	const most = 5
-	for i, err := range wrong {
+	for i, why := range wrong {
 		if i == most {
-			tell(fmt.Sprintf("%s: %d more levels are passed over", name, len(wrong)-most))
+			tell(fmt.Sprintf(said("%s: %d more levels are passed over", "%s: noch %d Level fehlen"), name, len(wrong)-most))
 			break
 		}
-		tell(fmt.Sprintf("%s: %v; it is passed over", name, err))
+		tell(fmt.Sprintf(said("%s: %s %d: %s; it is passed over", "%s: %s %d: %s; dieses Level fehlt"), name, why.where, why.line, why.it))
 	}
 	if len(s.levels) == 0 {
 		return nil, nil
 	}
 	return s, nil
+}
+
+// badBoard says what is wrong with a board in a text.
+func badBoard(said func(english, german string) string, bad *sokoban.BoardError) string {
+	if bad.Char != 0 {
+		return fmt.Sprintf(said("%q is no square of a level", "%q ist kein Zeichen eines Levels"), bad.Char)
+	}
+	return said("the level is too large", "das Level ist zu groß")
+}
+
+// badLevel says why a level cannot be played.
+func badLevel(said func(english, german string) string, err error) string {
+	var bad *rules.LevelError
+	switch {
+	case !errors.As(err, &bad):
+		return err.Error()
+	case bad.BadSize():
+		return fmt.Sprintf(said("%d by %d squares, expected 1 to %d", "%d mal %d Felder, möglich sind 1 bis %d"), bad.W, bad.H, rules.MaxSize)
+	case bad.Men != 1:
+		return fmt.Sprintf(said("men: %d, expected one", "Männer: %d, einer muss da sein"), bad.Men)
+	}
+	return fmt.Sprintf(said("cans: %d, parks: %d", "Dosen: %d, Plätze: %d"), bad.Cans, bad.Parks)
 }
 
 // A Best is the best solution of a level: fewer moves count first, then less
@@ -188,13 +219,15 @@ type table struct {
 func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	t := &table{scores: scores{Player: "unknown"}}
 	t.Table = puzzle.New(d, env, gameName, t.open)
+	t.Help = help
 	t.Held, t.Old = t.held, old
+	t.Refusals = map[error]string{errPaused: "das Spiel ruht: ein Klick ins Feld lässt es weitergehen", errLast: "es gibt kein weiteres Level"}
 	t.Options = t.options
 	t.Began, t.Moved, t.Show = t.began, t.moved, t.show
 	t.Counts = func() bool { return t.board.Board.Moves() > 0 && !t.board.Solved() }
 	t.Tick = func() { t.status[2].set(t.Seconds()) }
 	var err error
-	if t.set, err = openSet(env.Data, d.Message); err != nil {
+	if t.set, err = openSet(env.Data, env.Lang, d.Message); err != nil {
 		return nil, err
 	}
 	if t.scores, err = t.written(); err != nil {
@@ -377,7 +410,7 @@ func (t *table) showHigh() {
 			t.Desk.Close(doc)
 		}
 	}
-	high := scoreText(t.set, t.best())
+	high := scoreText(t.set, t.best(), t.Env.Lang)
 	high.Program = Score.Name
 	high.SetCopy(1)
 	free := t.Desk.Screen.Rect.Size().Sub(high.Size).Sub(image.Pt(0, oberon.BarHeight))
@@ -389,7 +422,7 @@ func (t *table) showHigh() {
 var Score = program.Program{Name: "sokoban.score", Title: scoreTitle, About: "Best solutions", Open: openScore}
 
 func openScore(_ *oberon.Desk, env games.Env) (*oberon.Document, error) {
-	set, err := openSet(env.Data, func(string) {}) // the game tells what is wrong
+	set, err := openSet(env.Data, env.Lang, func(string) {}) // the game tells what is wrong
 	if err != nil {
 		return nil, err
 	}
@@ -397,11 +430,11 @@ func openScore(_ *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	if err := store.ReadJSON(env.Scores, scoresFile, &s); err != nil {
 		return nil, err
 	}
-	return scoreText(set, s.Best[set.name]), nil
+	return scoreText(set, s.Best[set.name], env.Lang), nil
 }
 
-// scoreText is a document with the best solutions of a collection.
-func scoreText(set *set, best map[string]Best) *oberon.Document {
+// scoreText is a document with the best solutions of a collection, in a language.
+func scoreText(set *set, best map[string]Best, lang string) *oberon.Document {
 	text := "# Sokoban\n\n"
 	for i, l := range set.levels {
 		if b, ok := best[strconv.Itoa(i+1)]; ok {
@@ -409,11 +442,11 @@ func scoreText(set *set, best map[string]Best) *oberon.Document {
 			if l.Title != "" {
 				title += ", " + l.Title
 			}
-			text += fmt.Sprintf("- %s: %d moves, %d s, %s\n\n", title, b.Moves, b.Time/1000, b.Name)
+			text += fmt.Sprintf(puzzle.In(lang, "- %s: %d moves, %d s, %s\n\n", "- %s: %d Züge, %d s, %s\n\n"), title, b.Moves, b.Time/1000, b.Name)
 		}
 	}
 	if len(best) == 0 {
-		text += "No level is solved yet.\n"
+		text += puzzle.In(lang, "No level is solved yet.\n", "Noch ist kein Level gelöst.\n")
 	}
 	return &oberon.Document{Title: scoreTitle, Size: image.Pt(220, 160), Content: &oberon.Text{Source: text}}
 }
@@ -485,7 +518,7 @@ func (t *table) open(s play.Setup) (play.Board, error) {
 	case known && (o.Rows == nil || slices.Equal(o.Rows, t.set.levels[n-1].Rows)):
 		b.rows, b.laid = t.set.levels[n-1].Rows, false
 	case o.Rows == nil:
-		return nil, fmt.Errorf("there is no level %d: %s has %d", n, t.set.name, len(t.set.levels))
+		return nil, fmt.Errorf(t.In("there is no level %d: %s has %d", "es gibt kein Level %d: %s hat %d"), n, t.set.name, len(t.set.levels))
 	}
 	if b.count < 0 || b.count > 1<<31-1 {
 		return nil, errors.New("numbers out of range")
@@ -640,15 +673,11 @@ type view struct {
 }
 
 // grid is the size of a square and where the level begins: as large as the frame has
-// room for. With our pictures it is their size or a multiple of it, where the level fits
-// so.
+// room for.
 func (v *view) grid() (size, at image.Point) {
 	w, h := v.board.W, v.board.H
 	all := v.Size()
 	size = image.Pt(max(1, all.X/w), max(1, all.Y/h))
-	if k := min(size.X/cellWidth, size.Y/cellHeight); k > 0 && v.drawn {
-		size = image.Pt(k*cellWidth, k*cellHeight)
-	}
 	return size, image.Pt((all.X-w*size.X)/2, (all.Y-h*size.Y)/2)
 }
 
@@ -703,27 +732,24 @@ func (v *view) drawSquare(b *fb.Bitmap, r image.Rectangle, s rules.Square) {
 	}
 }
 
-// scaled draws a picture of a square at a multiple of its size, without its
-// pixels of the value key.
-func scaled(b *fb.Bitmap, r image.Rectangle, p *image.Paletted, key int) bool {
-	k := r.Dx() / cellWidth
-	if p.Rect.Size() != image.Pt(cellWidth, cellHeight) || k < 1 || r.Size() != image.Pt(k*cellWidth, k*cellHeight) {
-		return false
-	}
-	for y := range cellHeight {
-		for x := range cellWidth {
-			if c := p.ColorIndexAt(p.Rect.Min.X+x, p.Rect.Min.Y+y); int(c) != key {
-				fb.Fill(b, image.Rect(x*k, y*k, (x+1)*k, (y+1)*k).Add(r.Min), c, fb.OpCopy)
+// fit draws a picture as large as a rectangle, without its pixels of the value key.
+func fit(b *fb.Bitmap, r image.Rectangle, p *image.Paletted, key int) {
+	from := p.Rect.Size()
+	for y := range r.Dy() {
+		for x := range r.Dx() {
+			// The middle of a pixel of the screen is in this one of the picture.
+			c := p.ColorIndexAt(p.Rect.Min.X+(2*x+1)*from.X/(2*r.Dx()), p.Rect.Min.Y+(2*y+1)*from.Y/(2*r.Dy()))
+			if int(c) != key {
+				b.SetColorIndex(r.Min.X+x, r.Min.Y+y, c)
 			}
 		}
 	}
-	return true
 }
 
-// drawCan draws a can: what the original drew, or where the player wants it and squares
-// have its size, our picture.
+// drawCan draws a can: what the original drew, or where the player wants it our picture.
 func (v *view) drawCan(b *fb.Bitmap, r image.Rectangle, p *image.Paletted, c uint8) {
-	if v.drawn && scaled(b, r, p, -1) {
+	if v.drawn {
+		fit(b, r, p, -1)
 		return
 	}
 	black := oberon.Ink(b, oberon.Black)
@@ -737,7 +763,12 @@ func (v *view) drawCan(b *fb.Bitmap, r image.Rectangle, p *image.Paletted, c uin
 }
 
 func (v *view) drawMan(b *fb.Bitmap, r image.Rectangle) {
-	if v.drawn && scaled(b, r, v.man, int(v.man.Pix[0])) {
+	if v.drawn {
+		// He fills the square one way and keeps his shape, unlike a can.
+		from := v.man.Rect.Size()
+		size := image.Pt(min(r.Dx(), r.Dy()*from.X/from.Y), min(r.Dy(), r.Dx()*from.Y/from.X))
+		at := r.Min.Add(r.Size().Sub(size).Div(2))
+		fit(b, image.Rectangle{Min: at, Max: at.Add(size)}, v.man, int(v.man.Pix[0]))
 		return
 	}
 	oberon.Line(b, r, oberon.Red)
@@ -785,6 +816,9 @@ func (v *view) Focus(on bool) {
 	}
 }
 
+// Names implements oberon.Spoken: the keys move the man.
+func (v *view) Names() []string { return []string{"cell:man"} }
+
 // Where implements oberon.Named: "cell:X,Y".
 func (v *view) Where(name string) (image.Rectangle, bool) {
 	x, y, ok := oberon.Cell(name)
@@ -805,7 +839,7 @@ func openTool(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 		return func() {
 			all := puzzle.Players[*table](d)
 			if len(all) == 0 {
-				d.Message("no game of Sokoban is open")
+				d.Message(puzzle.In(env.Lang, "no game of Sokoban is open", "kein Spiel von Sokoban ist offen"))
 				return
 			}
 			t := all[len(all)-1]
@@ -842,7 +876,7 @@ func openTool(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 const solverLimit = 300_000
 
 // advise returns what looks for a solution from the position after n moves.
-func (t *table) advise(n int) puzzle.Adviser {
+func (t *table) advise(n int) assist.Look {
 	none := func(context.Context) prove.Result { return prove.Result{} }
 	b := t.board
 	if line := t.Line(); n < len(line) {

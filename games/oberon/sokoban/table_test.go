@@ -168,7 +168,7 @@ func TestNextLevel(t *testing.T) {
 
 func embedded(t *testing.T) *set {
 	t.Helper()
-	s, err := openSet(nil, nil)
+	s, err := openSet(nil, "en", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -430,6 +430,20 @@ func TestLargestLevel(t *testing.T) {
 	}
 }
 
+// Squares fill the frame with our pictures, too, as far as whole pixels do.
+func TestPictures(t *testing.T) {
+	p := sit(t, "oberon256", games.Env{Settings: store.Memory{settingsFile: []byte(`{"drawn":true}`)}})
+	for _, level := range []int{1, 55} {
+		p.Do("new %d", level)
+		rows := p.state().Rows
+		field, cells := p.Where("field"), p.Where("cell:0,0").Union(p.Where(fmt.Sprintf("cell:%d,%d", len(rows[0])-1, len(rows)-1)))
+		if free := field.Size().Sub(cells.Size()); !cells.In(field) || free.X >= len(rows[0]) || free.Y >= len(rows) {
+			t.Errorf("level %d: the squares are %v in %v", level, cells, field)
+		}
+	}
+	p.Golden("pictures")
+}
+
 // What can be pushed and when a level is solved, each by the keyboard.
 func TestRulesByKeyboard(t *testing.T) {
 	for _, c := range []struct {
@@ -454,6 +468,74 @@ func TestRulesByKeyboard(t *testing.T) {
 		}
 		if s := p.state(); s.Rows[1] != c.want || s.Won != c.won {
 			t.Errorf("%s: %q, won %v", c.name, s.Rows[1], s.Won)
+		}
+	}
+}
+
+// What is wrong with a level of the player's is told in the player's language, with its
+// line, and so is what the commands of the panel refuse.
+func TestToldInLanguage(t *testing.T) {
+	const levels = "#####\n#@$.#\n#####\n\n#####\n#@$ #\n#####\n\n#####\n#@@.#\n# $ #\n#####\n\n#####\n#@&.#\n#####\n"
+	want := map[string][]string{
+		"en": {
+			"mine.xsb: line 5: cans: 1, parks: 0; it is passed over",
+			"mine.xsb: line 9: men: 2, expected one; it is passed over",
+			"mine.xsb: line 15: '&' is no square of a level; it is passed over",
+			"no game of Sokoban is open", "there is no level 7: mine.xsb has 1", "there is no move to take back",
+		},
+		"de": {
+			"mine.xsb: Zeile 5: Dosen: 1, Plätze: 0; dieses Level fehlt",
+			"mine.xsb: Zeile 9: Männer: 2, einer muss da sein; dieses Level fehlt",
+			"mine.xsb: Zeile 15: '&' ist kein Zeichen eines Levels; dieses Level fehlt",
+			"kein Spiel von Sokoban ist offen", "es gibt kein Level 7: mine.xsb hat 1", "es gibt keinen Zug, der zurückgenommen werden kann",
+		},
+	}
+	for lang, want := range want {
+		var told []string
+		env := games.Env{Lang: lang, Data: fstest.MapFS{"mine.xsb": {Data: []byte(levels)}}}
+		mode, err := modes.Find("oberon256")
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := oberon.New(mode, env.Data, func(text string) { told = append(told, text) })
+		if err != nil {
+			t.Fatal(err)
+		}
+		env.Deal = "1"
+		env = env.Complete()
+		doc, err := Program.Open(d, env)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tool, err := Tool.Open(d, env)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d.Open(tool, image.Pt(400, 0))
+		restart := func(level string) {
+			field, _ := d.Where("field:Level", tool)
+			button, _ := d.Where("button:Restart", tool)
+			press := func(r image.Rectangle, b input.Button) {
+				d.Event(input.Event{Kind: input.Press, Button: b, At: r.Min.Add(r.Size().Div(2))})
+				d.Event(input.Event{Kind: input.Release, Button: b, At: r.Min.Add(r.Size().Div(2))})
+			}
+			press(field, input.Left)
+			d.Event(input.Event{Kind: input.KeyDown, Key: "backspace"})
+			d.Event(input.Event{Kind: input.KeyDown, Key: level, Rune: rune(level[0])})
+			press(button, input.Middle)
+		}
+		restart("1")
+		d.Open(doc, image.Point{})
+		restart("7")
+		d.SetFocus(nil)
+		doc.Player.(*table).Pause(false)
+		d.Event(input.Event{Kind: input.KeyDown, Key: "z", Mods: input.Ctrl})
+		if !slices.Equal(told, want) {
+			t.Errorf("%s: told\n%s, want\n%s", lang, strings.Join(told, "\n"), strings.Join(want, "\n"))
+		}
+		score := scoreText(embedded(t), nil, lang).Content.(*oberon.Text).Source
+		if german := strings.Contains(score, "kein Level"); german != (lang == "de") {
+			t.Errorf("%s: the best solutions say %q", lang, score)
 		}
 	}
 }

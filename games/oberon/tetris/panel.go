@@ -1,8 +1,10 @@
 package tetris
 
 import (
+	"errors"
 	"fmt"
 	"image"
+	"io/fs"
 	"strconv"
 
 	"phosphor/games"
@@ -80,7 +82,9 @@ func openPanel(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 		backdrop := &oberon.TextField{Text: now.Backdrops[i]}
 		backdrop.Set = func(s string) {
 			// A picture that cannot be read is told, and the old one stays.
-			if _, err := d.OpenPict(s); err != nil {
+			if _, err := d.OpenPict(s); errors.Is(err, fs.ErrNotExist) {
+				d.Message(fmt.Sprintf(puzzle.In(env.Lang, "there is no picture %q", "es gibt kein Bild %q"), s))
+			} else if err != nil {
 				d.Message(err.Error())
 			} else {
 				change(d, env, &now, func(t *setup) { t.Backdrops[i] = s })

@@ -90,7 +90,9 @@ type table struct {
 func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	t := &table{}
 	t.Table = puzzle.New(d, env, gameName, t.open)
+	t.Help = help
 	t.Final, t.Old = errFinal, old
+	t.Refusals = map[error]string{errFinal: "Tetris wird gegen die Zeit gespielt: nichts kann zurückgenommen werden"}
 	t.Options = t.options
 	t.Began, t.Moved, t.Show = t.began, t.moved, t.show
 	t.Counts = func() bool { return !t.game.Over() }
@@ -365,6 +367,11 @@ func (v *potView) Key(ev input.Event) bool {
 		v.setPreview(!v.preview.On)
 	case "p":
 		v.Pause(!v.Paused())
+	case "return":
+		if !v.game.Over() {
+			return false
+		}
+		v.fresh()
 	default:
 		return false
 	}
@@ -518,4 +525,26 @@ func (v *ranking) Where(name string) (image.Rectangle, bool) {
 		w = rankColumns[0].width
 	}
 	return image.Rect(0, (row+1)*rowHeight, w, (row+2)*rowHeight), true
+}
+
+// Names implements oberon.Spoken: the figure that falls and its columns, and the name that
+// is typed into the ranking.
+func (v *potView) Names() []string {
+	if v.game.Over() || v.Paused() {
+		return nil
+	}
+	f := v.game.Current()
+	left, right := Columns, 0
+	for _, c := range f.Cells() {
+		left, right = min(left, c.X), max(right, c.X)
+	}
+	return []string{fmt.Sprintf("figure:%d,%d,%d", f.Figure, left, right)}
+}
+
+// Names implements oberon.Spoken: the name that is typed.
+func (v *ranking) Names() []string {
+	if !v.typing {
+		return nil
+	}
+	return []string{"field:" + v.ranks.own().Name}
 }

@@ -640,3 +640,29 @@ func (t *Table) Where(name string) (image.Rectangle, bool) {
 	}
 	return t.art.bounds(t.view.variant, piece, s.foot), true
 }
+
+// Reading says what stands on the screen besides the position: the rules, the control that
+// has the focus, or the spot that the mark of the keyboard is on, and what is in the hand.
+func (t *Table) Reading() (front, focus []string) {
+	if t.helping {
+		return t.words.help, nil
+	}
+	focus = t.form.Reading()
+	if s := t.cursor; s != nil && focus == nil {
+		focus = []string{t.spotName(s)}
+	}
+	if piece, ok := t.lifted(); ok {
+		focus = append(focus, "lifted:"+piece.String())
+	}
+	return nil, focus
+}
+
+// spotName is the name of a spot as Where knows it, with the side of a stack.
+func (t *Table) spotName(s *spot) string {
+	p := t.game.Position()
+	name := p.Variant().SpotName(s.name)
+	if s.name.IsSquare() {
+		return name
+	}
+	return s.side.Letter() + ":" + name
+}

@@ -24,12 +24,12 @@ var help = map[string][]string{
 		"anderen müssen mit dem gleichen Wert beginnen. Auf Könige folgen",
 		"Asse.",
 		"",
-		"Das Kreuz zwischen den Ecken geht abwärts, gleich welche Farbe,",
-		"und auf ein Ass kommt ein König. Ein leerer Platz des Kreuzes",
-		"nimmt jede Karte.",
+		"Die Mitte zwischen den Ecken geht abwärts, gleich welche Farbe,",
+		"und auf ein Ass kommt ein König. Ein leerer Platz der Mitte nimmt",
+		"jede Karte.",
 		"",
 		"Ein Klick auf den Talon dreht eine Karte auf den Abwurf. Die",
-		"obersten Karten des Abwurfs und des Kreuzes können ziehen: erst die",
+		"obersten Karten des Abwurfs und der Mitte können ziehen: erst die",
 		"Karte anklicken, dann ihren Platz. Der Talon wird nur einmal",
 		"durchgespielt.",
 	},
@@ -43,8 +43,8 @@ var dragged = map[string][][2]string{
 
 // refusals are why a move is refused, by language.
 var refusals = map[string]map[error]string{"de": {
-	ErrTarget: "Karten kommen nur auf die Ecken und das Kreuz",
-	ErrDown:   "das Kreuz geht abwärts, gleich welche Farbe",
+	ErrTarget: "Karten kommen nur auf die Ecken und in die Mitte",
+	ErrDown:   "die Mitte geht abwärts, gleich welche Farbe",
 }}
 
 func init() {

@@ -33,6 +33,11 @@ func (rules) Piles() []cards.Spec {
 	return cards.Specs(1, pyramid, cards.StockPile, cards.WastePile)
 }
 
+// EndsWithStock implements cards.StockEnding: "The game ends when no more pairs can be
+// selected to be moved to the foundation pile", says the document, and no word of the
+// stock, which Golf, Corners and Calculation must have gone through.
+func (rules) EndsWithStock() {}
+
 // Deal lays the pyramid row by row, face up; the other 24 cards are the stock.
 func (rules) Deal(p *cards.Position, deck []cards.Card) {
 	for i, c := range deck[:pyramid] {

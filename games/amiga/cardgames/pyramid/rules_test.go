@@ -127,11 +127,30 @@ func TestCoveredPair(t *testing.T) {
 }
 
 // A cleared pyramid alone is no win: all 52 cards must go.
+// The game is over as soon as no pair can be reached by dealing, and not before.
 func TestOver(t *testing.T) {
-	s := start(t, "1")
-	cardstest.Place(t, s, "foundation0", "waste=8S 9H")
-	if st := s.State(); st.Won || !st.Over || st.Score != 50 {
-		t.Errorf("won %v, over %v, score %d", st.Won, st.Over, st.Score)
+	for _, c := range []struct {
+		what, piles string
+		over        bool
+	}{
+		{"two that make no pair", "waste=8S 9H", true},
+		{"a stock without a partner for what is left", "stock=3C 9C TC, tableau20=8D, tableau22=9H", true},
+		{"a partner under others in the stock", "stock=5C 9C TC, tableau20=8D, tableau22=9H", false},
+		{"two that are beside each other in the stock", "stock=2C 3C TC 2D, tableau20=8D", false},
+		{"the same with one between", "stock=2C 3C QC TC 2D, tableau20=8D", true},
+		{"a king that comes up", "stock=KC 2C 9C, tableau20=8D", false},
+		{"a partner that is covered", "stock=2C 9C, tableau14=5H, tableau19=9D, tableau20=8D", true},
+		{"a partner in the waste under another card", "stock=9C, waste=5C 9S, tableau20=8D", true},
+	} {
+		s := start(t, "1")
+		cardstest.Place(t, s, "foundation0", c.piles)
+		st := s.State()
+		if st.Won || st.Over != c.over {
+			t.Errorf("%s: won %v, over %v, the moves are %v", c.what, st.Won, st.Over, s.Moves())
+		}
+		if dealt := slices.Contains(s.Moves(), "deal"); dealt != (len(s.Position().Piles[stock].Cards) > 0) {
+			t.Errorf("%s: deal is listed: %v", c.what, dealt)
+		}
 	}
 }
 

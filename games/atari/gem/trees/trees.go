@@ -94,7 +94,7 @@ func NewMenu(titles []MenuTitle) rsc.Tree {
 	under := b.Add(0, screen)
 	col = x
 	for _, t := range titles {
-		b.list(under, col, t.Items)
+		b.list(under, col, 0, t.Items)
 		col += utf8.RuneCountInString(t.Title)
 	}
 	return b.Done()
@@ -104,16 +104,16 @@ func NewMenu(titles []MenuTitle) rsc.Tree {
 // NewMenu.
 func NewPopup(items []string) rsc.Tree {
 	var b Builder
-	b.list(-1, 0, items)
+	b.list(-1, 0, 0, items)
 	return b.Done()
 }
 
 // dashes reports whether a line of a menu is to be a separator.
 func dashes(item string) bool { return item != "" && strings.Trim(item, "-") == "" }
 
-// list adds a box with the lines of a menu.
-func (b *Builder) list(parent, x int, items []string) {
-	width := 0
+// list adds a box with the lines of a menu, as wide as they need, and least at least.
+func (b *Builder) list(parent, x, least int, items []string) {
+	width := least
 	for _, item := range items {
 		text, key, _ := strings.Cut(item, "\t")
 		n := utf8.RuneCountInString(text)
@@ -132,15 +132,29 @@ func (b *Builder) list(parent, x int, items []string) {
 			text = strings.Repeat("-", width)
 			o.State = rsc.Disabled
 		} else {
-			text = "  " + strings.TrimLeft(text, " ")
-			if key != "" {
-				key += "  "
-			}
-			text += strings.Repeat(" ", max(width-utf8.RuneCountInString(text)-utf8.RuneCountInString(key), 0)) + key
+			text = line(text, key, width)
 		}
 		o.Spec = rsc.String(text)
 		b.Add(root, At(o, 0, i, width, 1))
 	}
+}
+
+// line is a line of a menu that is so wide, with its key at the right.
+func line(text, key string, width int) string {
+	text = "  " + strings.TrimLeft(text, " ")
+	if key != "" {
+		key += "  "
+	}
+	return text + strings.Repeat(" ", max(width-utf8.RuneCountInString(text)-utf8.RuneCountInString(key), 0)) + key
+}
+
+// Parts returns the text of a menu's line and its key, "" where it has none.
+func Parts(line string) (text, key string) {
+	line = strings.TrimRight(line, " ")
+	if at := strings.LastIndex(line, "  "); at > 0 && strings.TrimSpace(line[:at]) != "" {
+		return strings.TrimRight(line[:at], " "), line[at+2:]
+	}
+	return line, ""
 }
 
 // AddLines returns a copy of a menu's tree with further lines at the end of its last menu,
@@ -151,9 +165,9 @@ func AddLines(t rsc.Tree, items []string) (longer rsc.Tree, first int) {
 		box = i
 	}
 	var b Builder
-	b.list(-1, 0, items)
+	b.list(-1, 0, int(t[box].W.Chars), items)
 	lines := b.tree
-	width := max(t[box].W.Chars, lines[0].W.Chars)
+	width := lines[0].W.Chars
 	grown := Builder{tree: append(rsc.Tree(nil), t...)}
 	grown.tree[len(t)-1].Flags &^= rsc.LastOb
 	n := t[box].H.Chars
@@ -163,8 +177,12 @@ func AddLines(t rsc.Tree, items []string) (longer rsc.Tree, first int) {
 	for i := range grown.tree.Children(box) {
 		o := &grown.tree[i]
 		o.W = rsc.Chars(width)
-		if text, ok := o.Spec.(rsc.String); ok && dashes(string(text)) {
-			o.Spec = rsc.String(strings.Repeat("-", int(width)))
+		if text, ok := o.Spec.(rsc.String); ok && i < len(t) {
+			words, key := Parts(string(text))
+			o.Spec = rsc.String(line(words, key, int(width)))
+			if dashes(words) {
+				o.Spec = rsc.String(strings.Repeat("-", int(width)))
+			}
 		}
 	}
 	grown.tree[box].W, grown.tree[box].H = rsc.Chars(width), rsc.Chars(n+uint8(len(items)))

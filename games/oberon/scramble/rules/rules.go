@@ -27,11 +27,14 @@ type Board struct {
 	done  bool
 }
 
+// ErrSize is that a board cannot have so many pieces.
+var ErrSize = fmt.Errorf("a board has %d to %d pieces across and down", MinSize, MaxSize)
+
 // New returns a board in order. It is done, and nothing moves before it is
 // scrambled.
 func New(w, h int) (*Board, error) {
 	if w < MinSize || w > MaxSize || h < MinSize || h > MaxSize {
-		return nil, fmt.Errorf("a board has %d to %d pieces across and down, not %dx%d", MinSize, MaxSize, w, h)
+		return nil, fmt.Errorf("%w, not %dx%d", ErrSize, w, h)
 	}
 	b := &Board{W: w, H: h, cells: make([]int, w*h)}
 	b.order()

@@ -94,10 +94,10 @@ func New(rows []string) (*Board, error) {
 		b.W = max(b.W, len(r))
 	}
 	if b.W == 0 || b.W > MaxSize || b.H > MaxSize {
-		return nil, fmt.Errorf("level: %d by %d squares, expected 1 to %d", b.W, b.H, MaxSize)
+		return nil, &LevelError{W: b.W, H: b.H}
 	}
 	b.square = make([]Square, b.W*b.H)
-	men, cans, parks := 0, 0, 0
+	count := LevelError{W: b.W, H: b.H}
 	for y, r := range rows {
 		for x := range b.W {
 			s := Floor
@@ -109,28 +109,45 @@ func New(rows []string) (*Board, error) {
 			}
 			*b.at(Point{x, y}) = s
 			if s&Man != 0 {
-				men++
+				count.Men++
 				b.man = Point{x, y}
 			}
 			if s&Can != 0 {
-				cans++
+				count.Cans++
 				if s&Park == 0 {
 					b.open++
 				}
 			}
 			if s&Park != 0 {
-				parks++
+				count.Parks++
 			}
 		}
 	}
-	switch {
-	case men != 1:
-		return nil, fmt.Errorf("level: %d men, expected one", men)
-	case cans == 0 || parks < cans:
-		return nil, fmt.Errorf("level: %d cans and %d parks", cans, parks)
+	if count.Men != 1 || count.Cans == 0 || count.Parks < count.Cans {
+		return nil, &count
 	}
 	b.solved = b.open == 0
 	return b, nil
+}
+
+// A LevelError is a level that cannot be played: it is too large or too small, or what
+// stands in it does not fit together.
+type LevelError struct {
+	W, H             int // squares
+	Men, Cans, Parks int
+}
+
+// BadSize reports whether it is the size that is wrong.
+func (e *LevelError) BadSize() bool { return e.W < 1 || e.W > MaxSize || e.H < 1 || e.H > MaxSize }
+
+func (e *LevelError) Error() string {
+	switch {
+	case e.BadSize():
+		return fmt.Sprintf("level: %d by %d squares, expected 1 to %d", e.W, e.H, MaxSize)
+	case e.Men != 1:
+		return fmt.Sprintf("level: %d men, expected one", e.Men)
+	}
+	return fmt.Sprintf("level: %d cans and %d parks", e.Cans, e.Parks)
 }
 
 func (b *Board) at(p Point) *Square { return &b.square[p.Y*b.W+p.X] }

@@ -90,7 +90,7 @@ func TestAgainstMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 1))
 	e := New(1 << 20)
 	seen := map[int]int{}
-	for i := range 300 {
+	for i := range 150 {
 		v := rules.Variant(i % 2)
 		p := wander(rng, v, 8+rng.IntN(18))
 		want := minimax(&p, 3)
@@ -126,7 +126,7 @@ func TestForcedWinsHold(t *testing.T) {
 	rng := rand.New(rand.NewPCG(22, 1))
 	e := New(1 << 20)
 	played := 0
-	for i := 0; played < 20; i++ {
+	for i := 0; played < 10; i++ {
 		p := wander(rng, rules.Variant(i%2), 6+rng.IntN(12))
 		r := find(t, e, rules.NewGame(p), Options{Nodes: 20_000})
 		plies, certain := r.Plies()

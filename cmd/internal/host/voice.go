@@ -1,0 +1,167 @@
+package host
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"phosphor/fb/input"
+	"phosphor/games/catalog"
+	"phosphor/games/spoken"
+)
+
+// This file is what is said aloud: what changes on the screen as a person plays, what the
+// games tell, and with F6 all that is on it.
+
+// scene is what there is to be said of the screen.
+func (h *House) scene() spoken.Scene {
+	if h.game == nil {
+		return h.Cabinet.scene()
+	}
+	return spoken.Of(h.game, titleIn(h.row, h.env.Lang), h.env.Lang)
+}
+
+// speak says what has changed on the screen, and what was told meanwhile. Now: it answers
+// something that the person did.
+func (h *House) speak(now bool) {
+	if h.Speak == nil {
+		h.told = nil
+		return
+	}
+	text := h.listener.Hear(h.scene())
+	if !h.greeted {
+		h.greeted = true
+		text += " " + cabinetWords[langIndex(h.german())].again
+	}
+	for _, told := range h.told {
+		if !h.listener.Shown(told) && !strings.Contains(text, told) {
+			text = strings.TrimSpace(text + " " + told)
+		}
+	}
+	h.told = nil
+	if text != "" {
+		h.Speak(text, now)
+	}
+}
+
+// langIndex is the number of a language.
+func langIndex(german bool) int {
+	if german {
+		return 1
+	}
+	return 0
+}
+
+// noted takes a text in that is to be spoken.
+func (h *House) noted(text string) {
+	if h.Speak != nil {
+		h.told = append(h.told, text)
+	}
+}
+
+// describe takes the key that asks for all that is on the screen, and reports whether this
+// was it.
+func (h *House) describe(ev input.Event) bool {
+	if h.Speak == nil || ev.Key != "f6" || ev.Kind != input.KeyDown && ev.Kind != input.KeyUp {
+		return false
+	}
+	if ev.Kind == input.KeyDown && !ev.Repeat {
+		s := h.scene()
+		h.listener.Hear(s)
+		h.Speak(s.Text(), true)
+	}
+	return true
+}
+
+// scene is what there is to be said of the cabinet.
+func (c *Cabinet) scene() spoken.Scene {
+	w := &cabinetWords[c.lang]
+	s := spoken.New(c.Title(), c.Lang())
+	switch c.page {
+	case pageRoom:
+		s.Position = append(c.shelves(), w.speech)
+		s.Focus = []string{c.marking()}
+		if c.said != "" {
+			s.Focus = append(s.Focus, c.said)
+		}
+		return s
+	case pageCard:
+		g := c.marked()
+		f := factOf(g)
+		s.Front = append([]string{c.title(g), g.Machine, f.what[c.lang]}, labelled(w.original, f.maker(c.lang)), labelled(w.mouse, f.mouse[c.lang]), labelled(w.best, strings.Join(c.results(g.Name), ", ")), w.plays)
+	case pageSettings:
+		s.Front = []string{w.pages[c.page], w.rowKeys}
+	case pageStats:
+		s.Front = append([]string{w.pages[c.page]}, c.tallied()...)
+	case pageHelp:
+		s.Front = []string{w.pages[c.page]}
+		for _, line := range w.help {
+			s.Front = append(s.Front, labelled(line[0], line[1]))
+		}
+	}
+	s.Front = slices.DeleteFunc(s.Front, func(text string) bool { return text == "" })
+	if c.row < len(c.rows) {
+		r := &c.rows[c.row]
+		value := r.value(c.lang)
+		if c.field != nil {
+			value = *c.field
+		}
+		s.Focus = []string{labelled(r.name[c.lang], value)}
+	}
+	return s
+}
+
+// labelled puts what a text is before it; of no text there is nothing to be said.
+func labelled(label, text string) string {
+	if text == "" {
+		return label
+	}
+	return label + ": " + text
+}
+
+// shelves are the machines with their games.
+func (c *Cabinet) shelves() (list []string) {
+	for _, m := range c.machines {
+		var names []string
+		for _, g := range m.games {
+			names = append(names, c.title(g))
+		}
+		list = append(list, labelled(m.name, strings.Join(names, ", ")))
+	}
+	return list
+}
+
+// marking says which game is marked, and how it stands.
+func (c *Cabinet) marking() string {
+	w, g := &cabinetWords[c.lang], c.marked()
+	text := c.title(g) + ", " + g.Machine + ". " + factOf(g).about[c.lang]
+	if sum, ok := c.sums[g.Name]; ok && sum.Played > 0 && sum.Competitive() {
+		text += fmt.Sprintf(w.wonOf, sum.Won, sum.Played)
+	}
+	if c.waits[g.Name] {
+		text += ". " + w.goesOn
+	}
+	return text
+}
+
+// tallied are the lines of the page of results.
+func (c *Cabinet) tallied() (list []string) {
+	w := &cabinetWords[c.lang]
+	if len(c.entries) == 0 {
+		return w.empty
+	}
+	for _, g := range catalog.All {
+		sum, played := c.sums[g.Name]
+		if !played {
+			continue
+		}
+		parts := []string{}
+		for i, text := range figures(&sum) {
+			if text != "" {
+				parts = append(parts, w.columns[i+1]+" "+text)
+			}
+		}
+		list = append(list, labelled(c.title(g), strings.Join(parts, ", ")))
+	}
+	return list
+}

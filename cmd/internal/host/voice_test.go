@@ -1,0 +1,69 @@
+package host
+
+import (
+	"strings"
+	"testing"
+
+	"phosphor/fb/input"
+)
+
+// What is on the screen is said as the person goes through the cabinet and plays.
+func TestSpeak(t *testing.T) {
+	for _, lang := range []string{"en", "de"} {
+		german := map[string]int{"en": 0, "de": 1}[lang]
+		h, _ := newHouse(t, &memory{files: map[string][]byte{}})
+		h.Settings = Settings{Volume: UsualVolume, Lang: lang}
+		h.Furnish()
+		h.Settle()
+		var said []string
+		answered := false
+		h.Speak = func(text string, now bool) { said, answered = append(said, text), now }
+		hear := func(keys ...string) string {
+			t.Helper()
+			said = nil
+			for _, k := range keys {
+				key, mods, err := input.ParseKey(k)
+				if err != nil {
+					t.Fatal(err)
+				}
+				h.Event(input.Event{Kind: input.KeyDown, Key: key, Mods: mods})
+				h.Event(input.Event{Kind: input.KeyUp, Key: key, Mods: mods})
+				h.Advance(h.now)
+			}
+			return strings.Join(said, " | ")
+		}
+		for _, step := range []struct {
+			key  string
+			want [2]string
+		}{
+			{"right", [2]string{"F6 says all that is on the screen.", "F6 sagt alles"}},
+			{"home", [2]string{"Yukon, Atari ST. Patience with casino points", "Yukon, Atari ST. Patience mit Kasinopunkten"}},
+			{"f6", [2]string{"Amiga: SolitaireX, Pyramid,", "Pfeiltasten gehen von Spiel zu Spiel"}},
+			{"space", [2]string{"Fifty-two points buy the deck", "Das Spiel kostet 52 Punkte"}},
+			{"down", [2]string{"Screen mode: as usual", "Bildmodus: wie üblich"}},
+			{"right", [2]string{"Screen mode: ", "Bildmodus: "}},
+			{"left", [2]string{"Screen mode: as usual", "Bildmodus: wie üblich"}},
+			{"f10", [2]string{"Settings. Arrow keys choose, Esc goes back. Language: English.", "Einstellungen. Pfeiltasten wählen, Esc geht zurück. Sprache: Deutsch."}},
+			{"down", [2]string{"Display: a window", "Anzeige: ein Fenster"}},
+			{"f5", [2]string{"No game has come to its end yet.", "Noch ist kein Spiel zu Ende gegangen."}},
+			{"f1", [2]string{"F11, Alt+Return: the whole screen", "F11, Alt+Return: der ganze Bildschirm"}},
+			{"escape", [2]string{"Yukon, Atari ST.", "Yukon, Atari ST."}},
+			{"return", [2]string{"Yukon.", "Yukon."}},
+			{"left", [2]string{" on column 1", " auf Spalte 1"}},
+			{"space", [2]string{" on waste", " auf Ablage"}},
+			{"f1", [2]string{"Bring all cards", "Alle Karten kommen"}},
+			{"return", [2]string{"", ""}},
+			{"f6", [2]string{"Stock: 23 cards, face down.", "Talon: 23 Karten, verdeckt."}},
+			{"escape", [2]string{"Return goes on where it was left", "Return spielt weiter"}},
+		} {
+			got := hear(step.key)
+			if !strings.Contains(got, step.want[german]) || got != "" && !answered {
+				t.Errorf("%s: after %s it says %q, want %q; at once: %v", lang, step.key, got, step.want[german], answered)
+			}
+		}
+		h.Speak = nil
+		if got := hear("left", "f6", "right"); got != "" {
+			t.Errorf("%s: it still says %q", lang, got)
+		}
+	}
+}

@@ -1,0 +1,199 @@
+// Package speech says texts aloud with what the system has: speech-dispatcher or eSpeak on
+// Linux and its relatives, say on macOS, System.Speech (SAPI) on Windows. Each is a
+// program of the system that is started; nothing of it is linked in.
+//
+// Whoever speaks never waits. One text at a time is spoken, and at most one waits for it:
+// what the person does makes everything before it old, so a text that answers that cuts off
+// the one before; others are added to the one that waits.
+package speech
+
+import (
+	"errors"
+	"fmt"
+	"os/exec"
+	"runtime"
+	"strings"
+	"sync"
+)
+
+// A synth is a program that speaks a text and ends when it has been spoken.
+type synth struct {
+	name   string
+	args   func(lang string) []string // the text follows as the last argument, if not piped
+	piped  bool                       // the text is its standard input
+	cancel []string                   // silences what it has begun, besides ending it; nil: that is enough
+}
+
+// synths are the programs by operating system, the best first; "" is any other.
+var synths = map[string][]synth{
+	"": {
+		{name: "spd-say", args: func(lang string) []string { return []string{"-w", "-l", lang, "--"} }, cancel: []string{"-C"}},
+		{name: "espeak-ng", args: func(lang string) []string { return []string{"-v", lang, "--stdin"} }, piped: true},
+		{name: "espeak", args: func(lang string) []string { return []string{"-v", lang, "--stdin"} }, piped: true},
+	},
+	"darwin": {
+		{name: "say", args: func(lang string) []string { return []string{"-v", voices[lang], "-f", "-"} }, piped: true},
+		{name: "say", args: func(string) []string { return []string{"-f", "-"} }, piped: true}, // without that voice
+	},
+	"windows": {
+		{name: "powershell", args: func(lang string) []string {
+			return []string{"-NoProfile", "-NonInteractive", "-Command", fmt.Sprintf(sapi, lang)}
+		}, piped: true},
+	},
+}
+
+// voices are those of macOS that every system has.
+var voices = map[string]string{"en": "Samantha", "de": "Anna"}
+
+// sapi is a program for PowerShell that speaks its input with a voice of the language, if
+// there is one.
+const sapi = `[Console]::InputEncoding = [Text.Encoding]::UTF8; Add-Type -AssemblyName System.Speech; ` +
+	`$s = New-Object System.Speech.Synthesis.SpeechSynthesizer; ` +
+	`$v = $s.GetInstalledVoices() | Where-Object { $_.VoiceInfo.Culture.TwoLetterISOLanguageName -eq '%s' } | Select-Object -First 1; ` +
+	`if ($v) { $s.SelectVoice($v.VoiceInfo.Name) }; $s.Speak([Console]::In.ReadToEnd())`
+
+// ErrNone tells that the system has nothing that speaks.
+var ErrNone = errors.New("nothing on this system speaks: expected speech-dispatcher (spd-say) or espeak-ng on Linux, say on macOS, PowerShell on Windows")
+
+// A Voice speaks. Its methods may be called from any goroutine.
+type Voice struct {
+	// Failed is told, once, when nothing that was found speaks any more; nil: nobody is.
+	Failed func(error)
+
+	mu      sync.Mutex
+	lang    string
+	left    []synth // that have not failed
+	waiting string
+	running *exec.Cmd // what speaks; nil: nothing
+	cut     bool      // it was ended
+	busy    bool      // a goroutine speaks
+	closed  bool
+}
+
+// Open returns a voice in a language, "en" or "de", or ErrNone.
+func Open(lang string) (*Voice, error) {
+	v := &Voice{lang: lang}
+	list, ok := synths[runtime.GOOS]
+	if !ok {
+		list = synths[""]
+	}
+	for _, s := range list {
+		if _, err := exec.LookPath(s.name); err == nil {
+			v.left = append(v.left, s)
+		}
+	}
+	if len(v.left) == 0 {
+		return nil, ErrNone
+	}
+	return v, nil
+}
+
+// SetLang changes the language of what is said from now on.
+func (v *Voice) SetLang(lang string) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.lang = lang
+}
+
+// Say speaks a text. Now cuts off what is spoken and drops what waits; otherwise the text
+// follows them.
+func (v *Voice) Say(text string, now bool) {
+	text = strings.TrimSpace(text)
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if text == "" || v.closed || len(v.left) == 0 {
+		return
+	}
+	if now || v.waiting == "" {
+		v.waiting = text
+	} else {
+		v.waiting += " " + text
+	}
+	if now {
+		v.silence()
+	}
+	if !v.busy {
+		v.busy = true
+		go v.speak()
+	}
+}
+
+// Close ends what is spoken. It does not wait for it.
+func (v *Voice) Close() {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.closed, v.waiting = true, ""
+	v.silence()
+}
+
+// silence ends what is spoken.
+func (v *Voice) silence() {
+	if v.running != nil && !v.cut {
+		v.cut = true
+		_ = v.running.Process.Kill() // it may have ended by itself
+	}
+}
+
+// speak speaks what waits until nothing does.
+func (v *Voice) speak() {
+	for {
+		v.mu.Lock()
+		if v.waiting == "" || len(v.left) == 0 {
+			v.busy = false
+			v.mu.Unlock()
+			return
+		}
+		text, s, lang := v.waiting, v.left[0], v.lang
+		cmd := command(s, lang, text)
+		v.waiting = ""
+		err := cmd.Start()
+		if err == nil {
+			v.running, v.cut = cmd, false
+		}
+		v.mu.Unlock()
+		if err == nil {
+			err = cmd.Wait()
+		}
+		v.ended(s, text, err)
+	}
+}
+
+// ended takes in that a program has ended. One that could not speak is not asked again, and
+// the next one speaks in its place.
+func (v *Voice) ended(s synth, text string, err error) {
+	v.mu.Lock()
+	cut := v.cut
+	v.running, v.cut = nil, false
+	failed := err != nil && !cut && !v.closed
+	var told func(error)
+	if failed {
+		v.left = v.left[1:]
+		if v.waiting == "" {
+			v.waiting = text
+		}
+		if len(v.left) == 0 {
+			v.waiting, told = "", v.Failed
+		}
+	}
+	v.mu.Unlock()
+	if cut && s.cancel != nil {
+		_ = exec.Command(s.name, s.cancel...).Run() // silence is no more than wanted
+	}
+	if told != nil {
+		told(fmt.Errorf("%s does not speak: %w", s.name, err))
+	}
+}
+
+// command is the call of a program that speaks a text.
+func command(s synth, lang, text string) *exec.Cmd {
+	args := s.args(lang)
+	if !s.piped {
+		args = append(args, text)
+	}
+	cmd := exec.Command(s.name, args...)
+	if s.piped {
+		cmd.Stdin = strings.NewReader(text)
+	}
+	hide(cmd)
+	return cmd
+}

@@ -1,0 +1,40 @@
+package main
+
+import (
+	"phosphor/cmd/internal/host"
+	"phosphor/cmd/internal/speech"
+)
+
+// A narrator is the voice of a house, while the person wants one.
+type narrator struct {
+	house *host.House
+	voice *speech.Voice // nil: none
+}
+
+// use switches the voice on or off. That there is none is told; the game goes on without.
+func (r *narrator) use(on bool) {
+	lang := r.house.Language()
+	switch {
+	case !on:
+		r.close()
+		r.house.Speak = nil
+	case r.voice != nil:
+		r.voice.SetLang(lang)
+	default:
+		v, err := speech.Open(lang)
+		if err != nil {
+			r.house.Warn(err.Error())
+			r.house.Tell(err.Error())
+			return
+		}
+		v.Failed = func(err error) { r.house.Warn(err.Error()) }
+		r.voice, r.house.Speak = v, v.Say
+	}
+}
+
+func (r *narrator) close() {
+	if r.voice != nil {
+		r.voice.Close()
+		r.voice = nil
+	}
+}

@@ -1,0 +1,121 @@
+//go:build cgo && !windows && !darwin
+
+package main
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"phosphor/cmd/internal/host"
+	"phosphor/formats/adf/adftest"
+	"phosphor/games/play"
+	"phosphor/games/store"
+)
+
+// sameIcon compares an icon with what the window has, whose transparent pixels may have
+// lost their colours.
+func sameIcon(got *image.NRGBA, want image.Image) bool {
+	if got == nil || got.Rect.Size() != want.Bounds().Size() {
+		return false
+	}
+	for y := range got.Rect.Dy() {
+		for x := range got.Rect.Dx() {
+			c := color.NRGBAModel.Convert(want.At(x, y)).(color.NRGBA)
+			if g := got.NRGBAAt(x, y); g.A != c.A || c.A > 0 && g != c {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// The window has the program's icon, and that of the game in play.
+func TestX11Icon(t *testing.T) {
+	p := launch(t)
+	awaits := func(title string, want image.Image) {
+		t.Helper()
+		for end := time.Now().Add(patience); !sameIcon(p.display.Icon(title), want); time.Sleep(20 * time.Millisecond) {
+			if time.Now().After(end) {
+				t.Fatalf("%s has another icon", title)
+			}
+		}
+	}
+	h := &host.House{}
+	awaits("Phosphor", h.Icon())
+	p.display.Key("g") // golf, grandtour
+	p.display.Key("return")
+	awaits("CardGames", host.Icon(mustFind(t, "golf")))
+	p.display.Key("escape")
+	awaits("Phosphor", h.Icon())
+	p.display.Key("s")
+	p.display.Key("p")
+	p.display.Key("return")
+	awaits("Spider.Game", host.Icon(mustFind(t, "spider")))
+}
+
+// Files that are dropped on the window from another program: each does the right thing, or
+// it is said in one line what it is.
+func TestX11Drop(t *testing.T) {
+	l := listens(t, "")
+	var demo bytes.Buffer
+	if err := play.NewDemoWriter(&demo, play.Demo{Game: "golf", Mode: "amiga", Deal: "8", Lang: "en"}).Close(0); err != nil {
+		t.Fatal(err)
+	}
+	s, err := sit(mustFind(t, "calculation"), host.Choice{Deal: "8"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, _ := s.Game()
+	saved, err := g.Match().Save()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := launch(t, "--speak", "--lang", "en")
+	l.hears(p, "Phosphor")
+	settings := func() (s host.Settings) {
+		if err := store.ReadJSON(store.Dir{Path: filepath.Join(p.home, "phosphor")}, host.SettingsFile, &s); err != nil && !os.IsNotExist(err) {
+			t.Fatal(err)
+		}
+		return s
+	}
+	for _, c := range []struct {
+		file string
+		data []byte
+		says string
+		uses func(host.Settings) bool
+	}{
+		{"CARDS4.IMG", asset(t, "yukondat/CARDS4.IMG"), "CARDS4.IMG: the cards of ",
+			func(s host.Settings) bool { return filepath.Base(s.Games["yukon"].Cards) == "CARDS4.IMG" }},
+		{"spades.adf", adftest.Disk(adftest.File{Name: "Cards.images", Data: asset(t, "amiga/Cards.images")}), "pades.adf: the data of ",
+			func(s host.Settings) bool { return filepath.Base(s.Data) == "spades.adf" }},
+		{"a game disk.zip", zipped(t, map[string][]byte{"disk/old/YUKONDAT/CARDS4.IMG": asset(t, "yukondat/CARDS4.IMG")}), " game disk.zip: the data of ",
+			func(s host.Settings) bool { return filepath.Base(s.Data) == "a game disk.zip" }},
+		{"noise.bin", bytes.Repeat([]byte{0x5a, 0xa5, 7}, 999), "oise.bin: no file that anything here knows", nil},
+	} {
+		if !p.display.Drop("Phosphor", put(t, c.file, c.data)) {
+			t.Fatalf("%s was not taken", c.file)
+		}
+		l.hears(p, c.says)
+		if c.uses != nil && !c.uses(settings()) {
+			t.Errorf("%s: settings %+v", c.file, settings())
+		}
+	}
+	for _, c := range []struct {
+		file string
+		data []byte
+		says string
+	}{{"golf.demo", demo.Bytes(), "Golf"}, {"saved.json", saved, "Calculation"}} {
+		p.display.Drop("Phosphor", put(t, c.file, c.data))
+		l.hears(p, c.says)
+		p.display.Key("escape")
+		l.hears(p, "Phosphor. ") // the room again
+	}
+	if n := p.stderr.Len(); n > 0 {
+		t.Log(p.stderr.String())
+	}
+}

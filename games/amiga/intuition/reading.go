@@ -1,0 +1,76 @@
+package intuition
+
+// Reading returns the texts of what lies on the screen and takes all input, from the top
+// to the bottom, nil while nothing does, and what the keys or the pointer are on in it.
+// Buttons are "button:OK", fields "field:Name", lines of menus "item:Quit"; "on:" stands
+// before what is checked, "off:" before what cannot be chosen.
+func (s *Screen) Reading() (front, focus []string) {
+	switch {
+	case s.away:
+		return []string{"Workbench"}, nil
+	case s.menu != nil:
+		return s.menu.reading(s)
+	case s.requester != nil:
+		return s.requester.reading()
+	}
+	return nil, nil
+}
+
+// reading is that of the menu: the titles, or the lines of the menu that has dropped.
+func (m *menuBar) reading(s *Screen) (front, focus []string) {
+	if m.menu < 0 {
+		for _, menu := range s.Menus {
+			front = append(front, "menu:"+menu.Title)
+		}
+		return front, nil
+	}
+	front = append(front, "menu:"+s.Menus[m.menu].Title)
+	for i, it := range s.Menus[m.menu].Items {
+		if it.Text == "" {
+			continue
+		}
+		text := it.Text
+		if caps, name := keyCap(it.Key); it.Key != "" {
+			for _, c := range caps {
+				text += " " + c
+			}
+			text += " " + name
+		}
+		text = "item:" + text
+		switch {
+		case it.Disabled:
+			text = "off:" + text
+		case it.Checked:
+			text = "on:" + text
+		}
+		front = append(front, text)
+		if i == m.item {
+			focus = append(focus, text)
+		}
+	}
+	return front, focus
+}
+
+// reading is that of a requester: its lines, fields and buttons; the field that is typed
+// into, or the button that Return stands for.
+func (r *request) reading() (front, focus []string) {
+	front = append(front, r.Lines...)
+	for _, g := range r.gadgets {
+		if f := g.field; f != nil {
+			text := "field:" + f.Label + " " + string(f.typed)
+			front = append(front, text)
+			if g == r.active {
+				focus = append(focus, text)
+			}
+		}
+	}
+	for i, g := range r.gadgets {
+		if g.field == nil {
+			front = append(front, "button:"+g.Text)
+			if i == 0 && r.active == nil {
+				focus = append(focus, "button:"+g.Text)
+			}
+		}
+	}
+	return front, focus
+}

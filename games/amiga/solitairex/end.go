@@ -1,0 +1,195 @@
+package solitairex
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"time"
+
+	"phosphor/fb"
+	"phosphor/fb/input"
+	"phosphor/games/amiga/cardscreen"
+	"phosphor/games/amiga/intuition"
+	"phosphor/games/amiga/solitairex/rules"
+)
+
+// This file is the screen at the end of a game that was not won: what there is of each
+// row is put on a shelf, card by card, with the places that are still free. Below the
+// heading, whose colour is a register that pulses for a while, stands what it counts.
+
+// Where the things of the end lie.
+const (
+	endTop    = 13 // the cell of the heading
+	linesTop  = 42
+	shelfTop  = 78
+	shelfRow  = 27
+	shelfCard = 21 // lines of a card that are seen
+	shelfStep = 46
+	shelfEdge = 44 // of the first card
+)
+
+// glowTime is how long the heading pulses.
+const glowTime = 24 * time.Second
+
+// an end is the screen while it is shown.
+type end struct {
+	lines    []string
+	commands []*intuition.Command
+	laid     int // cards that are seen
+	all      int
+}
+
+// showEnd begins to show the end of a game that was not won.
+func (t *Table) showEnd(lines []string, next string, again func()) {
+	e := &end{lines: lines, all: rules.Placed(t.Position())}
+	command := func(text string, do func()) *intuition.Command { return intuition.NewCommand(text, "", do, nil) }
+	e.commands = []*intuition.Command{command(next, again), command(t.words.look, t.hideEnd), command(t.words.quit, t.Quit)}
+	if !t.tournament() {
+		e.commands = append(e.commands[:1], append([]*intuition.Command{command(t.words.backup, func() { t.Undo() })}, e.commands[1:]...)...)
+	}
+	t.end = e
+	t.strip(e.commands)
+	t.env.Sound(cardscreen.SoundLost)
+	t.pulse.Stop()
+	t.glow.Start()
+	t.screen.Update(t.screen.Work())
+	t.lay()
+}
+
+// lay puts the next card on its shelf.
+func (t *Table) lay() {
+	e := t.end
+	if e.laid == e.all {
+		t.waving = t.screen.After(glowTime, t.glow.Stop)
+		return
+	}
+	e.laid++
+	t.screen.Update(t.shelf(e.laid - 1))
+	t.waving = t.screen.After(dealPace, t.lay)
+}
+
+// hideEnd shows the table again.
+func (t *Table) hideEnd() {
+	if t.end == nil {
+		return
+	}
+	t.end = nil
+	t.still()
+	t.glow.Stop()
+	t.strip(t.commands)
+	t.screen.Refresh(t.commands)
+	t.refresh()
+}
+
+// strip shows other gadgets.
+func (t *Table) strip(commands []*intuition.Command) {
+	t.screen.Remove()
+	var gadgets []*intuition.Gadget
+	for _, c := range commands {
+		gadgets = append(gadgets, c.Gadget)
+	}
+	t.screen.Strip(gadgets...)
+}
+
+// endKey is a key while the end is shown: Return goes on, Space and Esc show the table,
+// and what was moved last can be taken back. It reports whether it knew the key.
+func (t *Table) endKey(ev input.Event) bool {
+	name := input.KeyName(ev.Key, ev.Mods)
+	switch {
+	case ev.Repeat:
+		return false
+	case name == "return":
+		t.end.commands[0].Gadget.Hit()
+	case name == "space", name == "escape":
+		t.hideEnd()
+	case input.Undoes(name):
+		t.Undo()
+	default:
+		return false
+	}
+	return true
+}
+
+// shelf is where card n of those that are well placed is shown, row by row; shelfAt the
+// place of a row and column.
+func (t *Table) shelf(n int) image.Rectangle {
+	for row := range rules.Rows {
+		placed := rules.WellPlaced(t.Position().Piles[row].Cards)
+		if n < placed {
+			return t.shelfAt(row, n)
+		}
+		n -= placed
+	}
+	return image.Rectangle{}
+}
+
+func (t *Table) shelfAt(row, column int) image.Rectangle {
+	at := image.Pt(shelfEdge+column*shelfStep, shelfTop+row*shelfRow)
+	return image.Rectangle{at, at.Add(image.Pt(t.deck.Size.X, shelfCard))}
+}
+
+// drawEnd draws what lies in r.
+func (t *Table) drawEnd(r image.Rectangle) {
+	b, s := t.screen.Bitmap(), t.screen
+	ground, ink, gold, head := uint8(penBlack), uint8(penWhite), uint8(penYellow), t.free
+	if s.Mono() {
+		ground, ink, gold, head = 0, 1, 1, 1
+	} else if t.deck.Uses(t.free) {
+		head = gold
+	}
+	fb.Fill(b, r, ground, fb.OpCopy)
+	area := s.Work()
+	area.Max.Y = t.end.commands[0].Gadget.Rect.Min.Y
+	s.Frame(s.Inset(area, 1), gold)
+	s.Banner(t.headings, t.words.theEnd, endTop, func(int) uint8 { return head })
+	for i, l := range t.end.lines {
+		y := linesTop + i*(s.Font.Height+2)
+		s.TextIn(image.Rect(area.Min.X, y, area.Max.X, y+s.Font.Height), l, ink)
+	}
+	seen := t.end.laid
+	for row := range rules.Rows {
+		cards := t.Position().Piles[row].Cards
+		placed := rules.WellPlaced(cards)
+		for column := range rules.Columns - 1 {
+			at := t.shelfAt(row, column)
+			if column >= placed || column >= seen {
+				if s.Mono() { // a dotted one, which is no card
+					fb.FillPattern(b, at, &weave, ink, ground, fb.Replace)
+					fb.Fill(b, s.Inset(at, 1), ground, fb.OpCopy)
+				} else {
+					s.Frame(at, penTable)
+				}
+				continue
+			}
+			clip := b.SetClip(at.Intersect(b.Clip()))
+			t.deck.DrawFace(b, at.Min, int(cards[column].Suit()), int(cards[column].Rank()))
+			b.SetClip(clip)
+		}
+		seen = max(seen-placed, 0)
+		y := shelfTop + row*shelfRow + shelfCard
+		fb.Fill(b, image.Rect(shelfEdge-8, y, b.Rect.Max.X-shelfEdge+8, y+2), gold, fb.OpCopy)
+	}
+}
+
+// newGlow is the pulse of the heading.
+func newGlow(pen uint8) *intuition.Flash {
+	return &intuition.Flash{Pen: pen, From: color.RGBA{0xff, 0xff, 0, 0xff}, To: color.RGBA{0xff, 0x66, 0, 0xff}, Period: pulsePeriod}
+}
+
+// lostLines tells the end of a game that was not won.
+func (t *Table) lostLines() []string {
+	w, p := t.words, t.Position()
+	score, why := rules.Placed(p), w.noMoves
+	if len(t.movable()) > 0 {
+		why = w.noUseful
+	}
+	if t.tournament() {
+		return []string{why, fmt.Sprintf(w.points, score), t.bestLine()}
+	}
+	return []string{why, fmt.Sprintf(w.lost, score)}
+}
+
+// bestLine tells the best of a tournament and the record of its deal.
+func (t *Table) bestLine() string {
+	return fmt.Sprintf(t.words.bestLine, t.present(), t.best.of(t.Setup().Deal))
+}

@@ -1,0 +1,400 @@
+// Package assist is what a table tells a person who wants to know how a game stands: the
+// light that says whether it can still be won, the next move that wins, and the game playing
+// itself to its end. Everything is off until it is asked for.
+//
+// An Assistant is the part that all games have in common: what is searched and when, what is
+// known meanwhile, and what the keys of help do. What there is to search, how a move is made
+// and how a thing is said or shown is the table's, in a Game. Package prove has the searches;
+// an Assistant knows no pixels but those of its lamp.
+package assist
+
+import (
+	"context"
+	"sort"
+	"time"
+
+	"phosphor/games/clock"
+	"phosphor/games/prove"
+)
+
+// A Light is the state of the lamp that tells whether the game can still be won.
+type Light uint8
+
+const (
+	Off Light = iota
+	Searching
+	Winnable // green
+	Lost     // red
+	NotKnown // amber
+)
+
+// A Look looks at a position, of which it has a copy: winnable with moves that lead on; lost;
+// or unknown, with the move that is best all the same, if there is one.
+type Look func(ctx context.Context) prove.Result
+
+// A Word is something that an Assistant says.
+type Word uint8
+
+const (
+	Thinking   Word = iota // it is being searched
+	Framed                 // a hint is shown
+	Unknown                // nobody knows whether the game can be won
+	LostNow                // it cannot, and since when is not known
+	LostDeal               // it never could
+	LostSince              // it cannot since the move of that number
+	AlreadyWon             // it is
+)
+
+// A Game is what an Assistant has to know of a table and its game. All functions must be
+// there.
+type Game struct {
+	// Lasting says that what is known of a position is known of others: a line that wins
+	// leads to the very end, a move that was taken back can be made again, and what is
+	// lost stays lost. While such a game goes on like that nothing is searched again.
+	Lasting bool
+
+	Guided func() bool // there is help in this game
+	Refuse func()      // says why there is none
+	Won    func() bool
+	Moves  func() int                   // how many moves led to the position in play
+	Look   func() Look                  // looks at it
+	Looks  func() []Look                // look at the positions after 0, 1, 2 ... moves; nil where one cannot be told
+	Search func(Look) prove.Search      // begins a search
+	Do     func(move string) error      // makes a move of a game that plays itself
+	Play   func(move string)            // makes a move as the player does, and says why it is refused
+	Undo   func() error                 // takes a move back
+	Helped func()                       // notes that the player was shown a move
+	Frame  func(move string)            // shows a move that is not made; "": takes it away
+	Light  func(l Light)                // shows the light
+	Tell   func(word Word, args ...any) // says something, of LostSince with the number of the move, from 1
+}
+
+// An Assistant knows how the game of a table stands, as far as that is wanted.
+type Assistant struct {
+	game    Game
+	clock   *clock.Clock
+	light   Light
+	wanted  bool     // the light is on
+	line    []string // moves that lead on from the position, as far as they are known
+	at      int      // how many moves led to it
+	search  prove.Search
+	since   prove.Search // since which move the game is lost
+	turn    int          // which of the waits is the present one
+	asked   bool         // a hint is wanted as soon as it is known
+	framed  string       // the move that a hint shows
+	back    int          // moves are taken back to here by another press; -1: none
+	playing bool         // the game plays itself
+	show    int          // which of the shows is the present one
+}
+
+// How often a search is looked after, and how fast a game plays itself.
+const (
+	lookAfter = 15 * time.Millisecond
+	showPace  = 250 * time.Millisecond
+)
+
+// New returns the Assistant of a game.
+func New(c *clock.Clock, g Game) *Assistant { return &Assistant{clock: c, game: g, back: -1} }
+
+// keys are what the keys of help ask for.
+var keys = map[string]func(*Assistant){"f9": (*Assistant).ToggleLight, "f4": (*Assistant).Hint, "shift+f4": (*Assistant).ShowMe}
+
+// IsKey reports whether a key asks for help.
+func IsKey(name string) bool { return keys[name] != nil }
+
+// HelpKey does what a key asks for, and reports whether it is one that asks for help.
+func (a *Assistant) HelpKey(name string) bool {
+	if do := keys[name]; do != nil {
+		do(a)
+		return true
+	}
+	return false
+}
+
+// Light returns what the light shows.
+func (a *Assistant) Light() Light {
+	if !a.wanted {
+		return Off
+	}
+	return a.light
+}
+
+// Framed returns the move that a hint shows, "" for none.
+func (a *Assistant) Framed() string { return a.framed }
+
+// ToggleLight switches the light on or off.
+func (a *Assistant) ToggleLight() {
+	if !a.wanted && !a.allowed() {
+		return
+	}
+	switch a.wanted = !a.wanted; {
+	case a.wanted:
+		a.consider()
+	case a.light == Searching && !a.asked && !a.playing: // nobody waits for it
+		a.halt()
+		a.light = Off
+	}
+	a.showLight()
+}
+
+// Hint shows the next move. Pressed again it makes it. In a lost game it says since which
+// move it is lost, and pressed again it goes back there.
+func (a *Assistant) Hint() {
+	switch move := a.framed; {
+	case !a.allowed():
+	case a.game.Won():
+		a.game.Tell(AlreadyWon)
+	case move != "":
+		a.game.Play(move)
+	case a.back >= 0 && a.light == Lost:
+		a.halt()
+		a.light, a.line = Off, nil // nothing is searched on the way
+		for back := a.back; a.game.Moves() > back && a.game.Undo() == nil; {
+		}
+		if a.wanted {
+			a.consider()
+		}
+		a.showLight()
+	case a.light != Off && a.light != Searching:
+		a.giveHint()
+	default:
+		a.asked = true
+		a.consider()
+		if a.light == Searching {
+			a.game.Tell(Thinking)
+		}
+	}
+}
+
+// ShowMe lets the game play itself to its end, or as far as that is certain. Whatever is
+// pressed stops it.
+func (a *Assistant) ShowMe() {
+	if a.StopShow() || !a.allowed() {
+		return
+	}
+	if a.game.Won() {
+		a.game.Tell(AlreadyWon)
+		return
+	}
+	a.consider()
+	switch a.light {
+	case Winnable:
+		a.playing = true
+		a.showMove()
+	case Searching:
+		a.game.Tell(Thinking)
+	default:
+		a.giveHint()
+	}
+}
+
+// StopShow stops a game that plays itself, and reports whether it did.
+func (a *Assistant) StopShow() bool {
+	was := a.playing
+	a.playing = false
+	a.show++
+	return was
+}
+
+// Leave ends what goes on by itself, as when the table is closed.
+func (a *Assistant) Leave() {
+	a.StopShow()
+	a.halt()
+	if a.light == Searching {
+		a.light = Off
+	}
+}
+
+// Begun is called when another game is on the table.
+func (a *Assistant) Begun() {
+	a.StopShow()
+	a.moved("", 0)
+}
+
+// Changed is called when a move was made or taken back.
+func (a *Assistant) Changed(move string) { a.moved(move, a.game.Moves()-a.at) }
+
+// moved notes that the position is another one, by a step of a move forwards or backwards, or
+// otherwise.
+func (a *Assistant) moved(move string, step int) {
+	a.at, a.asked, a.back = a.game.Moves(), false, -1
+	a.frame("")
+	switch ahead := a.light == Winnable && step == 1 && len(a.line) > 0 && a.line[0] == move; {
+	case a.light == Off:
+		return
+	case !a.game.Guided(): // a tournament has begun
+		a.wanted = false
+	case ahead && (a.game.Lasting || len(a.line) > 1):
+		a.line = a.line[1:]
+		return
+	case a.game.Lasting && a.light == Winnable && step == -1:
+		a.line = append([]string{move}, a.line...)
+		return
+	case a.game.Lasting && a.light == Lost && step == 1:
+		return
+	}
+	a.halt()
+	a.light, a.line = Off, nil
+	if a.wanted {
+		a.consider()
+	}
+	a.showLight()
+}
+
+// allowed reports whether there is help in this game, and says why not.
+func (a *Assistant) allowed() bool {
+	if !a.game.Guided() {
+		a.game.Refuse()
+		return false
+	}
+	return true
+}
+
+func (a *Assistant) showLight() { a.game.Light(a.Light()) }
+
+// frame shows a move, or takes what is shown away.
+func (a *Assistant) frame(move string) {
+	if a.framed != move {
+		a.framed = move
+		a.game.Frame(move)
+	}
+}
+
+// halt ends what is being searched.
+func (a *Assistant) halt() {
+	for _, s := range []*prove.Search{&a.search, &a.since} {
+		if *s != nil {
+			(*s).Stop()
+			*s = nil
+		}
+	}
+	a.turn++
+}
+
+// consider begins to look at the position, unless it was or is being looked at.
+func (a *Assistant) consider() {
+	switch {
+	case a.light != Off:
+		return
+	case a.game.Won():
+		a.light = Winnable
+		a.showLight()
+		return
+	}
+	a.light, a.at = Searching, a.game.Moves()
+	a.search = a.game.Search(a.game.Look())
+	a.attend()
+}
+
+// lights are what the lamp shows of a verdict.
+var lights = map[prove.Verdict]Light{prove.Winnable: Winnable, prove.Lost: Lost, prove.Unknown: NotKnown}
+
+// attend takes the results of searches in, or waits a little.
+func (a *Assistant) attend() {
+	if a.search != nil {
+		if r, done := a.search.Poll(); done {
+			a.search, a.line, a.light = nil, r.Moves, lights[r.Verdict]
+			a.showLight()
+			if a.asked {
+				a.asked = false
+				a.giveHint()
+			}
+		}
+	}
+	if a.since != nil {
+		if r, done := a.since.Poll(); done {
+			a.since = nil
+			a.tellSince(int(r.Nodes), r.Verdict == prove.Lost)
+		}
+	}
+	if a.search != nil || a.since != nil {
+		a.turn++
+		turn := a.turn
+		a.clock.After(lookAfter, func() {
+			if turn == a.turn {
+				a.attend()
+			}
+		})
+	}
+}
+
+// giveHint tells what is known.
+func (a *Assistant) giveHint() {
+	switch {
+	case len(a.line) > 0:
+		a.game.Helped()
+		a.frame(a.line[0])
+		a.game.Tell(Framed)
+	case a.light == Winnable: // and won
+	case a.light != Lost:
+		a.game.Tell(Unknown)
+	case a.since == nil:
+		a.since = a.game.Search(lostSince(a.game.Looks()))
+		a.attend()
+	}
+}
+
+// lostSince returns what finds the move that lost a game, by binary search: what is lost
+// stays lost. Its Nodes are how many moves led to the last position that could be won; it is
+// Lost where that is known.
+func lostSince(looks []Look) Look {
+	return func(ctx context.Context) prove.Result {
+		known := true
+		first := sort.Search(len(looks), func(n int) bool {
+			if looks[n] == nil || !known {
+				known = false
+				return true
+			}
+			r := looks[n](ctx)
+			known = r.Verdict != prove.Unknown
+			return r.Verdict == prove.Lost
+		})
+		if !known {
+			return prove.Result{}
+		}
+		return prove.Result{Verdict: prove.Lost, Nodes: int64(first - 1)}
+	}
+}
+
+// tellSince tells since which move the game is lost: the first n led to a position that
+// could be won.
+func (a *Assistant) tellSince(n int, known bool) {
+	switch {
+	case !known:
+		a.game.Tell(LostNow)
+	case n < 0:
+		a.game.Tell(LostDeal)
+	default:
+		a.back = n
+		a.game.Tell(LostSince, n+1)
+	}
+}
+
+// showMove makes the next move of a game that plays itself.
+func (a *Assistant) showMove() {
+	if a.playing && a.light == Searching { // how it goes on
+		a.showAfter(lookAfter)
+		return
+	}
+	if !a.playing || a.light != Winnable || len(a.line) == 0 || a.game.Won() {
+		a.playing = false
+		return
+	}
+	a.game.Helped()
+	if a.game.Do(a.line[0]) != nil {
+		a.playing = false
+		return
+	}
+	a.consider() // where the line was not the whole way
+	a.showAfter(showPace)
+}
+
+// showAfter makes the next move in a while, unless the show is stopped before.
+func (a *Assistant) showAfter(d time.Duration) {
+	show := a.show
+	a.clock.After(d, func() {
+		if show == a.show {
+			a.showMove()
+		}
+	})
+}

@@ -1,0 +1,309 @@
+package assist
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"phosphor/games/clock"
+	"phosphor/games/prove"
+)
+
+// A climb is a game of so many steps up; "left" is a step into a pit, out of which nothing
+// leads but Undo. What looks at it knows so many steps ahead at once.
+type climb struct {
+	*Assistant
+	t        *testing.T
+	clock    clock.Clock
+	steps    int
+	sight    int
+	made     []string
+	slow     bool // searches end when late says so
+	late     bool
+	guided   bool
+	helped   bool
+	searches int
+	framed   string
+	light    Light
+	told     []string
+}
+
+func start(t *testing.T, lasting bool, sight int) *climb {
+	c := &climb{t: t, steps: 4, sight: sight, guided: true}
+	c.Assistant = New(&c.clock, Game{
+		Lasting: lasting,
+		Guided:  func() bool { return c.guided },
+		Refuse:  func() { c.told = append(c.told, "refused") },
+		Won:     func() bool { return c.lostAt() < 0 && len(c.made) == c.steps },
+		Moves:   func() int { return len(c.made) },
+		Look:    func() Look { return c.look(len(c.made)) },
+		Looks: func() (list []Look) {
+			for n := range len(c.made) + 1 {
+				list = append(list, c.look(n))
+			}
+			return list
+		},
+		Search: func(l Look) prove.Search {
+			c.searches++
+			return &search{c, l(context.Background())}
+		},
+		Do:     c.do,
+		Play:   func(move string) { _ = c.do(move) },
+		Undo:   func() error { c.undo(); return nil },
+		Helped: func() { c.helped = true },
+		Frame:  func(move string) { c.framed = move },
+		Light:  func(l Light) { c.light = l },
+		Tell: func(w Word, args ...any) {
+			c.told = append(c.told, strings.TrimSpace(fmt.Sprintln(append([]any{w}, args...)...)))
+		},
+	})
+	c.Begun()
+	return c
+}
+
+type search struct {
+	c *climb
+	r prove.Result
+}
+
+func (s *search) Poll() (prove.Result, bool) { return s.r, !s.c.slow || s.c.late }
+func (s *search) Stop()                      {}
+
+func (c *climb) lostAt() int { return slices.Index(c.made, "left") }
+
+func (c *climb) look(n int) Look {
+	r := prove.Result{Verdict: prove.Winnable, Moves: slices.Repeat([]string{"up"}, min(c.sight, c.steps-n))}
+	if at := c.lostAt(); at >= 0 && at < n {
+		r = prove.Result{Verdict: prove.Lost}
+	}
+	return func(context.Context) prove.Result { return r }
+}
+
+func (c *climb) do(move string) error {
+	if len(c.made) == c.steps || c.lostAt() >= 0 && move == "up" {
+		return errors.New("no")
+	}
+	c.made = append(c.made, move)
+	c.Changed(move)
+	return nil
+}
+
+func (c *climb) undo() {
+	last := len(c.made) - 1
+	move := c.made[last]
+	c.made = c.made[:last]
+	c.Changed(move)
+}
+
+// want checks the light, how often was searched, and what was told since the last time.
+func (c *climb) want(what string, light Light, searches int, told ...string) {
+	c.t.Helper()
+	if c.light != light || c.searches != searches || !slices.Equal(c.told, told) {
+		c.t.Errorf("%s: light %v, %d searches, told %q; want %v, %d, %q", what, c.light, c.searches, c.told, light, searches, told)
+	}
+	c.told = nil
+}
+
+func word(w Word, args ...any) string {
+	return strings.TrimSpace(fmt.Sprintln(append([]any{w}, args...)...))
+}
+
+// A verdict that lasts is not searched again while its line is followed, taken back and
+// made again, and while a lost game goes on; another one only while its line is followed.
+func TestSearchedAgain(t *testing.T) {
+	for _, lasting := range []bool{true, false} {
+		c := start(t, lasting, 4)
+		more := func(n int) int { // searches that a game makes whose verdicts do not last
+			if lasting {
+				return 0
+			}
+			return n
+		}
+		if c.do("up"); c.searches != 0 {
+			t.Error("it searches unasked")
+		}
+		c.HelpKey("f9")
+		c.want("the light on", Winnable, 1)
+		c.do("up")
+		c.want("along the line", Winnable, 1)
+		c.undo()
+		c.want("back", Winnable, 1+more(1))
+		c.do("up")
+		c.want("and on", Winnable, 1+more(1))
+		c.do("left")
+		c.want("off the line", Lost, 2+more(1))
+		c.do("left")
+		c.want("lost, and on", Lost, 2+more(2))
+		c.undo()
+		c.want("lost, and back", Lost, 3+more(2))
+		c.undo()
+		c.want("saved", Winnable, 4+more(2))
+		c.Begun()
+		c.want("another game", Winnable, 5+more(2))
+		c.HelpKey("f9")
+		c.want("the light off", Off, 5+more(2))
+		c.guided = false
+		if c.Begun(); c.Light() != Off {
+			t.Error("a light where there is no help")
+		}
+		c.HelpKey("f9")
+		c.want("a light that is refused", Off, 5+more(2), "refused")
+	}
+}
+
+func TestHint(t *testing.T) {
+	c := start(t, true, 4)
+	c.HelpKey("f4")
+	c.want("a hint", Off, 1, word(Framed))
+	if c.framed != "up" || c.Framed() != "up" || !c.helped || len(c.made) != 0 {
+		t.Errorf("%q is framed, %q was made", c.framed, c.made)
+	}
+	c.HelpKey("f4")
+	c.want("again", Off, 1)
+	if c.framed != "" || len(c.made) != 1 {
+		t.Errorf("%q is framed, %q was made", c.framed, c.made)
+	}
+	c.do("left")
+	c.do("left")
+	c.HelpKey("f4")
+	c.want("lost", Off, 3, word(LostSince, 2))
+	c.HelpKey("f4")
+	if !slices.Equal(c.made, []string{"up"}) {
+		t.Errorf("it goes back to %q", c.made)
+	}
+	for range 3 {
+		c.do("up")
+	}
+	c.HelpKey("f4")
+	c.want("won", Off, 3, word(AlreadyWon))
+}
+
+// A search that takes its time is waited for, and its result is dropped when it is of
+// another position.
+func TestLate(t *testing.T) {
+	c := start(t, true, 4)
+	c.slow = true
+	c.HelpKey("f9")
+	c.HelpKey("f4")
+	c.want("thinking", Searching, 1, word(Thinking))
+	c.do("left")
+	c.want("another position", Searching, 2)
+	c.clock.Advance(time.Second)
+	c.want("still", Searching, 2)
+	c.late = true
+	c.clock.Advance(time.Second + lookAfter)
+	c.want("known", Lost, 2) // the hint was asked for before the move
+	if _, ok := c.clock.Due(); ok {
+		t.Error("it looks after searches that are over")
+	}
+	c.Leave()
+}
+
+// A game plays itself, also where its line is known in pieces, until it is won or stopped.
+func TestShowMe(t *testing.T) {
+	for _, sight := range []int{4, 1} {
+		for _, stopped := range []bool{false, true} {
+			c := start(t, sight == 4, sight)
+			c.HelpKey("shift+f4")
+			if len(c.made) != 1 || !c.helped {
+				t.Fatalf("sight %d: %q at once, helped %v", sight, c.made, c.helped)
+			}
+			c.clock.Advance(showPace)
+			want := c.steps
+			if stopped {
+				want = 2
+				if !c.StopShow() || c.StopShow() {
+					t.Error("it did not stop")
+				}
+			}
+			c.clock.Advance(time.Minute)
+			if len(c.made) != want {
+				t.Errorf("sight %d, stopped %v: %q, want %d moves", sight, stopped, c.made, want)
+			}
+			if _, ok := c.clock.Due(); ok {
+				t.Error("it goes on for ever")
+			}
+		}
+	}
+	c := start(t, true, 4)
+	c.do("left")
+	c.HelpKey("shift+f4")
+	c.want("a lost game", Off, 2, word(LostSince, 1))
+}
+
+// A show that is begun again goes on at its pace.
+func TestShowAgain(t *testing.T) {
+	c := start(t, true, 4)
+	for range 3 {
+		c.ShowMe()
+	}
+	made := len(c.made)
+	c.clock.Advance(showPace)
+	if got := len(c.made) - made; got != 1 {
+		t.Errorf("%d moves were made at once, want 1", got)
+	}
+}
+
+// In a game that is won the light is green, without a search, and nothing more is shown.
+func TestWon(t *testing.T) {
+	for _, lasting := range []bool{true, false} {
+		c := start(t, lasting, 4)
+		c.ToggleLight()
+		for range c.steps {
+			c.do("up")
+		}
+		c.want("won", Winnable, 1)
+		c.HelpKey("f4")
+		c.HelpKey("shift+f4")
+		c.want("asked", Winnable, 1, word(AlreadyWon), word(AlreadyWon))
+	}
+}
+
+// What nobody wants any more is not searched, and nothing on the way back to where a game
+// was not lost.
+func TestSearchedForNobody(t *testing.T) {
+	c := start(t, false, 4)
+	c.slow = true
+	c.ToggleLight()
+	c.ToggleLight()
+	c.clock.Advance(lookAfter)
+	if _, ok := c.clock.Due(); ok || c.Assistant.search != nil {
+		t.Error("a search goes on for a light that is off")
+	}
+
+	c = start(t, true, 4)
+	for _, move := range []string{"up", "left", "left", "left"} {
+		c.do(move)
+	}
+	c.ToggleLight()
+	c.Hint()
+	searches := c.searches
+	c.Hint()
+	if len(c.made) != 1 || c.searches != searches+1 || c.light != Winnable {
+		t.Errorf("%q, %d searches, light %v", c.made, c.searches-searches, c.light)
+	}
+}
+
+// Only what is looked for tells since when a game is lost, and one that cannot be told
+// leaves it open.
+func TestLostSince(t *testing.T) {
+	lost := func(context.Context) prove.Result { return prove.Result{Verdict: prove.Lost} }
+	won := func(context.Context) prove.Result { return prove.Result{Verdict: prove.Winnable} }
+	open := func(context.Context) prove.Result { return prove.Result{} }
+	for _, c := range []struct {
+		looks []Look
+		n     int64
+		known bool
+	}{
+		{[]Look{won, won, lost, lost}, 1, true}, {[]Look{lost, lost}, -1, true}, {[]Look{won, lost}, 0, true},
+		{[]Look{won, open, lost}, 0, false}, {[]Look{won, nil, lost}, 0, false},
+	} {
+		if r := lostSince(c.looks)(context.Background()); (r.Verdict == prove.Lost) != c.known || c.known && r.Nodes != c.n {
+			t.Errorf("%d looks: %+v, want %d, %v", len(c.looks), r, c.n, c.known)
+		}
+	}
+}

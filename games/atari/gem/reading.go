@@ -1,0 +1,101 @@
+package gem
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"phosphor/formats/rsc"
+)
+
+// Reading returns the texts of what lies over the windows and takes all input, from the
+// top to the bottom, nil while nothing does, and what the keys or the pointer are on in
+// it. Buttons are "button:OK", fields "field:Name", lines of menus "item:Quit"; "on:" stands
+// before what is selected or checked, "off:" before what cannot be chosen.
+func (d *Desk) Reading() (front, focus []string) {
+	if m := d.top(); m != nil {
+		return m.reading()
+	}
+	return nil, nil
+}
+
+// reading is that of a dialog: its texts line by line, and the field that is edited or
+// the button that Return stands for.
+func (f *form) reading() (front, focus []string) {
+	var seen []int
+	for i := range f.tree.Objects {
+		if f.said(i) != "" && !f.tree.covered(i) {
+			seen = append(seen, i)
+		}
+	}
+	slices.SortStableFunc(seen, func(a, b int) int {
+		p, q := f.tree.Rect(a).Min, f.tree.Rect(b).Min
+		return cmp.Or(cmp.Compare(p.Y, q.Y), cmp.Compare(p.X, q.X))
+	})
+	for _, i := range seen {
+		front = append(front, f.said(i))
+		if i == f.edit.obj || f.edit.obj < 0 && f.tree.has(i, rsc.Default) {
+			focus = append(focus, f.said(i))
+		}
+	}
+	return front, focus
+}
+
+// covered reports whether an object or one that it lies in is hidden.
+func (t *Tree) covered(i int) bool {
+	for ; i >= 0; i = t.Objects.Parent(i) {
+		if t.hidden(i) {
+			return true
+		}
+	}
+	return false
+}
+
+// said is the text of an object with what it is, "" without one.
+func (f *form) said(i int) string {
+	t := f.tree
+	text := t.Text(i)
+	if s, ok := t.Objects[i].Spec.(*rsc.Text); ok {
+		text = strings.TrimRight(shownText(t.Objects[i].Type, s), string(blank)+" ")
+	}
+	if text = strings.TrimSpace(text); text == "" {
+		return ""
+	}
+	switch {
+	case f.editable(i):
+		return "field:" + text
+	case t.has(i, rsc.Selectable) || t.has(i, rsc.Exit) || t.has(i, rsc.TouchExit):
+		return marked(t, i, rsc.Selected) + "button:" + text
+	}
+	return text
+}
+
+// marked is what stands before the text of an object that is chosen or cannot be.
+func marked(t *Tree, i int, chosen rsc.State) string {
+	switch {
+	case t.Is(i, rsc.Disabled):
+		return "off:"
+	case t.Is(i, chosen):
+		return "on:"
+	}
+	return ""
+}
+
+// reading is that of a menu: its lines, and the one under the pointer.
+func (l *list) reading() (front, focus []string) {
+	if l.bar != nil {
+		front = append(front, "menu:"+strings.TrimSpace(l.tree.Text(l.title)))
+	}
+	for i := range l.tree.Objects.Children(l.box) {
+		text := strings.TrimSpace(l.tree.Text(i))
+		if text == "" || separates(text) || l.tree.hidden(i) {
+			continue
+		}
+		text = marked(l.tree, i, rsc.Checked) + "item:" + text
+		front = append(front, text)
+		if i == l.item {
+			focus = append(focus, text)
+		}
+	}
+	return front, focus
+}

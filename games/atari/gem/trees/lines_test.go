@@ -1,0 +1,36 @@
+package trees
+
+import (
+	"strings"
+	"testing"
+
+	"phosphor/formats/rsc"
+)
+
+// Lines that are added to a menu have their keys below those that were there, whichever
+// of them is the wider.
+func TestAddLines(t *testing.T) {
+	for _, added := range [][]string{{"-", "Light\tF9"}, {"-", "A line that is much longer\tShift F4", "Plain"}} {
+		menu := NewMenu([]MenuTitle{{Title: " Game ", Items: []string{"New\t^N"}}, {Title: " Options ", Items: []string{"Timed Game\t^Z", "----", "Pause\t^Space"}}})
+		longer, first := AddLines(menu, added)
+		edge := 0
+		for i := first - 3; i < len(longer); i++ {
+			text, _ := longer[i].Spec.(rsc.String)
+			line := string(text)
+			if n := int(longer[i].W.Chars); len(line) != n && !strings.HasPrefix(line, "-") {
+				t.Errorf("%q is %d wide, its object %d", line, len(line), n)
+			}
+			if trimmed := strings.TrimRight(line, " "); strings.Contains(strings.TrimLeft(trimmed, " "), "  ") {
+				if edge == 0 {
+					edge = len(trimmed)
+				}
+				if len(trimmed) != edge {
+					t.Errorf("the key of %q ends in column %d, others in %d", line, len(trimmed), edge)
+				}
+			}
+		}
+		if edge == 0 {
+			t.Error("there are no keys")
+		}
+	}
+}

@@ -1,0 +1,271 @@
+// Package spoken says in words what is on the screen of a game, for people who do not
+// see it: the whole position when they ask for it, and what has changed as they play.
+//
+// A game tells its position as a value, the State of its play.Match, and what stands on
+// its screen besides, such as an alert, a menu or the cursor of the keys, as a Reader. The
+// words for both are here, in English and German, so that every game, a pipe, a window
+// and a page of a browser say the same. How words become sound is not known here; see
+// package speech of the programs.
+package spoken
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"phosphor/games"
+)
+
+// A Reader is a game that tells what stands on its screen besides the position of its
+// Match. A text may begin with what it is: "button:OK", "field:Name", "item:Undo",
+// "menu:File", before that with "on:" where it is chosen or checked and "off:" where it
+// cannot be.
+type Reader interface {
+	// Reading returns the texts of what lies before the game and takes what the player
+	// does (an alert, a requester, an open menu, a page of help), from the top to the
+	// bottom, nil where nothing does; and what the keys are on: one of those, or a thing
+	// of the game as its Finder knows it (tableau3/2, cell:3,4), and what is chosen
+	// ("chosen:tableau3/2").
+	Reading() (front, focus []string)
+}
+
+// A Scene is what there is to be said of a screen.
+type Scene struct {
+	Title    string
+	Front    []string // what lies before everything else; nil: nothing does
+	Focus    []string // what the keys are on, and what is chosen
+	Position []string // sentences
+	Ending   string   // that the game is over; "": it goes on
+
+	lang  int
+	state *state // nil: not of a game
+}
+
+// Of looks at a game, in a language, "de" or else English. Without a title the game says
+// its own.
+func Of(g games.Game, title, lang string) Scene {
+	s := New(title, lang)
+	s.state = read(g.Match())
+	if t, ok := g.(games.Titled); ok && title == "" {
+		s.Title = t.Title()
+	}
+	w := &vocabulary[s.lang]
+	if r, ok := g.(Reader); ok {
+		s.Front, s.Focus = r.Reading()
+		s.Front = s.words(s.Front)
+		s.Focus = s.words(s.Focus)
+	}
+	s.Position = s.state.sentences(w)
+	switch {
+	case s.state.Won:
+		s.Ending = w.won
+	case s.state.Over:
+		s.Ending = w.over
+	}
+	return s
+}
+
+// New returns a scene with nothing in it, in a language.
+func New(title, lang string) Scene { return Scene{Title: title, lang: langOf(lang)} }
+
+// words says what a Reader's texts mean; those without words are left out.
+func (s *Scene) words(texts []string) (list []string) {
+	w := &vocabulary[s.lang]
+	for _, text := range texts {
+		if said := s.thing(w, text); said != "" {
+			list = append(list, said)
+		}
+	}
+	return list
+}
+
+func (s *Scene) thing(w *words, text string) string {
+	kind, rest, cut := strings.Cut(text, ":")
+	if cut {
+		switch kind {
+		case "on":
+			return s.thing(w, rest) + ", " + w.on
+		case "off":
+			return s.thing(w, rest) + ", " + w.off
+		case "chosen":
+			return w.chosen + ": " + s.thing(w, rest)
+		case "item":
+			return strings.TrimSpace(rest)
+		}
+		if kind == "lifted" {
+			return fmt.Sprintf(w.lifted, w.cupOf(rest))
+		}
+		if name, ok := w.kinds[kind]; ok {
+			return strings.TrimSpace(name + " " + strings.TrimSpace(rest))
+		}
+	}
+	if s.state != nil {
+		if said, ok := s.state.thing(w, text); ok {
+			return said
+		}
+	}
+	return strings.TrimSpace(text)
+}
+
+// Text says everything: what lies before the game, or else how the game stands, and where
+// the keys are.
+func (s *Scene) Text() string {
+	list := []string{s.Title}
+	if len(s.Front) > 0 {
+		list = append(list, joined(s.Front))
+	} else {
+		list = append(list, s.Position...)
+	}
+	for _, text := range s.Focus {
+		if !slices.Contains(list, text) && !slices.Contains(s.Front, text) {
+			list = append(list, text)
+		}
+	}
+	list = append(list, s.Ending)
+	return sentences(list)
+}
+
+// sentences makes a sentence of each text.
+func sentences(list []string) string {
+	var b strings.Builder
+	for _, text := range list {
+		text = strings.TrimSpace(text)
+		if text == "" {
+			continue
+		}
+		if b.Len() > 0 {
+			b.WriteByte(' ')
+		}
+		first, n := utf8.DecodeRuneInString(text)
+		b.WriteRune(unicode.ToUpper(first))
+		b.WriteString(text[n:])
+		if !strings.ContainsAny(text[len(text)-1:], ".!?:") {
+			b.WriteByte('.')
+		}
+	}
+	return b.String()
+}
+
+// joined makes one text of lines, which were broken where the screen ends. A line that is
+// short, as a name or a button, is one by itself.
+func joined(lines []string) string {
+	const full = 24
+	var list []string
+	open := false
+	for _, line := range lines {
+		if open && !control(line) {
+			list[len(list)-1] += " " + line
+		} else {
+			list = append(list, line)
+		}
+		open = len(line) >= full && !strings.ContainsAny(line[len(line)-1:], ".!?:")
+	}
+	return sentences(list)
+}
+
+// control reports whether a line is that of a button or a field.
+func control(line string) bool {
+	word, _, _ := strings.Cut(line, " ")
+	for i := range vocabulary {
+		for _, kind := range vocabulary[i].kinds {
+			if word == kind {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Describe says everything that is on the screen of a game.
+func Describe(g games.Game, title, lang string) string {
+	s := Of(g, title, lang)
+	return s.Text()
+}
+
+// A Listener says what has changed from scene to scene. The zero Listener has seen
+// nothing yet.
+type Listener struct {
+	last  Scene
+	begun bool
+}
+
+// most is how many changes are told one by one; a new deal changes more.
+const most = 4
+
+// Hear takes a scene in and returns what is new in it, "" for nothing: the title, what
+// came to lie before the game, what the keys are on now, which cards and pieces have come
+// to lie elsewhere, the end.
+func (l *Listener) Hear(s Scene) string {
+	before, begun := l.last, l.begun
+	l.last, l.begun = s, true
+	var said []string
+	if !begun || s.Title != before.Title && (s.state == nil || before.state == nil || s.state.Game != before.state.Game) {
+		said = append(said, s.Title)
+	}
+	if !slices.Equal(s.Front, before.Front) {
+		said = append(said, joined(fresh(s.Front, before.Front)))
+	}
+	if len(s.Front) == 0 && s.state != nil && before.state != nil && s.state.Game == before.state.Game {
+		if list := s.state.changes(before.state, &vocabulary[s.lang]); len(list) <= most {
+			said = append(said, list...)
+		}
+	}
+	for _, text := range s.Focus {
+		back := len(before.Front) > 0 && len(s.Front) == 0
+		if len(s.Front) > 0 && !slices.Equal(s.Front, before.Front) && slices.Contains(s.Front, text) {
+			continue // it was just said
+		}
+		if (back || !slices.Contains(before.Focus, text)) && !slices.Contains(said, text) {
+			said = append(said, text)
+		}
+	}
+	if s.Ending != "" && s.Ending != before.Ending {
+		said = append(said, s.Ending)
+	}
+	return sentences(said)
+}
+
+// fresh returns what is to be said of a front: of one that has changed only in a few of
+// its lines, as a list that was scrolled or a field that is typed into, those.
+func fresh(now, before []string) (list []string) {
+	for _, text := range now {
+		if !slices.Contains(before, text) {
+			list = append(list, text)
+		}
+	}
+	if 2*len(list) > len(now) {
+		return now
+	}
+	return list
+}
+
+// Shown reports whether what a message says stands in front of the scene that was heard
+// last, so that it is said already.
+func (l *Listener) Shown(message string) bool {
+	return message != "" && strings.Contains(strings.Join(l.last.Front, " "), message)
+}
+
+// langOf is the number of a language.
+func langOf(lang string) int {
+	if lang == "de" {
+		return 1
+	}
+	return 0
+}
+
+// read takes the state of a match in.
+func read(m interface{ State() any }) *state {
+	st := &state{}
+	b, err := json.Marshal(m.State())
+	if err == nil {
+		err = json.Unmarshal(b, st)
+	}
+	if err != nil {
+		return &state{}
+	}
+	st.arrange()
+	return st
+}

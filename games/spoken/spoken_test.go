@@ -1,0 +1,163 @@
+package spoken_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"phosphor/fb/input"
+	"phosphor/fb/modes"
+	"phosphor/games"
+	"phosphor/games/catalog"
+	"phosphor/games/spoken"
+)
+
+// start begins a game of the catalogue.
+func start(t *testing.T, name, lang string) games.Game {
+	t.Helper()
+	info, err := catalog.Find(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return startOn(t, info, lang)
+}
+
+func startOn(t *testing.T, info *games.Info, lang string) games.Game {
+	t.Helper()
+	mode, err := modes.Find(info.Modes[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := info.Start(games.Env{Mode: mode, Deal: "1", Lang: lang})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// player presses keys of a game and listens.
+type player struct {
+	g    games.Game
+	lang string
+	now  time.Duration
+	l    spoken.Listener
+}
+
+func (p *player) press(keys string) (said string) {
+	var list []string
+	for _, k := range strings.Fields(keys) {
+		key, mods, err := input.ParseKey(k)
+		if err != nil {
+			panic(err)
+		}
+		p.now += 100 * time.Millisecond
+		p.g.Advance(p.now)
+		p.g.Event(input.Event{Time: p.now, Kind: input.KeyDown, Key: key, Mods: mods, Rune: input.Typed(key, mods)})
+		p.g.Event(input.Event{Time: p.now, Kind: input.KeyUp, Key: key, Mods: mods})
+		p.g.Advance(p.now + 50*time.Millisecond)
+		if text := p.l.Hear(spoken.Of(p.g, "", p.lang)); text != "" {
+			list = append(list, text)
+		}
+	}
+	return strings.Join(list, " | ")
+}
+
+// raw are names that no person says.
+var raw = regexp.MustCompile(`tableau|foundation\d|cell:|row\d|chosen:\S|button:\S|field:\S|item:\S|off:\S|figure:\S|\?[A2-9TJQK][CDHS]|%!|--`)
+
+// Every game, on every machine on which it runs, says how it stands and where the keys are,
+// and what they have come to, in words of both languages.
+func TestEveryGame(t *testing.T) {
+	for _, info := range catalog.All {
+		for _, row := range append([]*games.Info{info}, info.Elsewhere...) {
+			texts := map[string]string{}
+			for _, lang := range []string{"en", "de"} {
+				p := &player{g: startOn(t, row, lang), lang: lang}
+				first := p.l.Hear(spoken.Of(p.g, row.Title, lang))
+				text := spoken.Describe(p.g, row.Title, lang)
+				said := p.press("right down left up left return")
+				if row.Name == "scramble" {
+					said += p.press("ctrl+n right down left up")
+				}
+				help := p.press("f1")
+				if first == "" || len(text) < 60 || len(said) < 4 || len(help) < 80 {
+					t.Errorf("%s on %s, %s: begins with %q, stands as %q, keys say %q, help says %q", row.Name, row.Machine, lang, first, text, said, help)
+				}
+				all := strings.Join([]string{first, text, said, spoken.Describe(p.g, "", lang), help}, "\n")
+				if m := raw.FindString(all); m != "" {
+					t.Errorf("%s on %s, %s: %q in %q", row.Name, row.Machine, lang, m, all)
+				}
+				texts[lang] = text
+			}
+			if texts["en"] == texts["de"] {
+				t.Errorf("%s on %s says the same in English and in German: %q", row.Name, row.Machine, texts["en"])
+			}
+		}
+	}
+}
+
+// What is heard while a game is played.
+func TestHeard(t *testing.T) {
+	for _, c := range []struct {
+		game, lang string
+		script     []string // keys, or moves after "!", then what is said
+	}{
+		{"klondike", "en", []string{
+			"left", "8 of spades on column 1.",
+			"right", "2 of diamonds on column 2.",
+			"return", "Chosen: 2 of diamonds on column 2.",
+		}},
+		{"klondike", "de", []string{"left right", "Pik 8"}},
+		{"yukon", "en", []string{"!deal", "Jack of clubs on waste."}},
+		{"freecell", "de", []string{"right return", "Gewählt:"}},
+		{"minesweeper", "en", []string{
+			"right", "Covered, column 5, row 5.",
+			"return", "1, column 5, row 5.",
+			"up space", "Flag, column 5, row 4.",
+			"!open 0 7", "boxes were opened.",
+		}},
+		{"scramble", "en", []string{"ctrl+n left up", "Gap, column"}},
+		{"sokoban", "en", []string{"right right", "A can was pushed."}},
+		{"tetris", "en", []string{"left", "A Z falls, columns 3 to 5.", "space", "falls, columns"}},
+		{"gobblet", "en", []string{
+			"left", "White stack", "return", "In the hand: huge white cup.",
+		}},
+		{"solitairex", "en", []string{"right", "in row", "f1", "Button"}},
+	} {
+		p := &player{g: start(t, c.game, c.lang), lang: c.lang}
+		p.l.Hear(spoken.Of(p.g, "", c.lang))
+		for i := 0; i < len(c.script); i += 2 {
+			var said string
+			if move, ok := strings.CutPrefix(c.script[i], "!"); ok {
+				if err := p.g.Match().Do(move); err != nil {
+					t.Fatalf("%s: %s: %v", c.game, move, err)
+				}
+				said = p.press("shift")
+			} else {
+				said = p.press(c.script[i])
+			}
+			if !strings.Contains(said, c.script[i+1]) {
+				t.Errorf("%s: after %q it says %q, want %q", c.game, c.script[i], said, c.script[i+1])
+			}
+		}
+	}
+}
+
+// An alert is said with its buttons, and a message that stands in it is not said twice.
+func TestAlert(t *testing.T) {
+	p := &player{g: start(t, "yukon", "en"), lang: "en"}
+	p.l.Hear(spoken.Of(p.g, "", "en"))
+	p.press("right return")
+	said := p.press("ctrl+q")
+	if said == "" {
+		said = p.press("f1")
+	}
+	if !strings.Contains(strings.ToLower(said), "button ") {
+		t.Errorf("an alert says %q", said)
+	}
+	s := spoken.Of(p.g, "", "en")
+	if len(s.Front) == 0 || !p.l.Shown(s.Front[0]) || p.l.Shown("something else") {
+		t.Errorf("front %q", s.Front)
+	}
+}

@@ -1,0 +1,116 @@
+package spoken
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// words are what is said in one language.
+type words struct {
+	ranks, suits         map[byte]string
+	piles                map[string]string
+	kinds                map[string]string
+	on, off, chosen      string
+	won, over            string
+	of                   func(rank, suit string) string
+	onPile, inPile       string // card, pile
+	faceDown, empty, gap string
+	to                   string    // from the first to the last of several piles
+	cards                [2]string // one, several
+	below                string    // cards that lie on one
+	score                string
+	row, column          string
+	mines                map[byte]string // by the letters of a field
+	field                string          // columns, rows, flags
+	squares              map[byte]string // by the letters of XSB
+	cans                 string          // on parks, of all
+	man                  string
+	figures              [7]string
+	falls, next, heights string
+	level                string
+	sizes                [5]string
+	sides                map[string]string
+	cup                  string // side, size
+	turns                map[string]string
+	stack, others, bare  string
+	lifted               string
+	pushed               string
+	opened               string
+	stage                string
+}
+
+var vocabulary = [2]words{
+	{
+		ranks: map[byte]string{'A': "ace", 'J': "jack", 'Q': "queen", 'K': "king", 'T': "10"},
+		suits: map[byte]string{'C': "clubs", 'D': "diamonds", 'H': "hearts", 'S': "spades"},
+		piles: map[string]string{"stock": "stock", "waste": "waste", "reserve": "reserve", "reserve-waste": "reserve's waste",
+			"foundation": "foundation", "tableau": "column", "cell": "cell", "row": "row"},
+		kinds: map[string]string{"button": "button", "field": "field", "menu": "menu", "radio": "choice", "check": "switch", "spin": "number", "speed": "switch"},
+		on:    "on", off: "not available", chosen: "chosen", won: "won", over: "the game is over",
+		of:     func(rank, suit string) string { return rank + " of " + suit },
+		onPile: "%s on %s", inPile: "%s in %s", faceDown: "face down", to: "%s to %d", empty: "empty", gap: "gap", cards: [2]string{"%d card", "%d cards"}, below: "with %d on it",
+		score: "score %d", row: "row %d", column: "column %d",
+		mines: map[byte]string{'#': "covered", 'F': "flag", '?': "question mark", '.': "open", '*': "the mine that went off", 'm': "mine", 'x': "wrong flag"},
+		field: "%d columns and %d rows, %d flags left", squares: map[byte]string{'#': "wall", ' ': "floor", '$': "can", '.': "park", '*': "can on a park", '@': "the man", '+': "the man on a park"},
+		cans: "%d of %d cans are on parks", man: "the man", pushed: "a can was pushed", opened: "%d boxes were opened",
+		figures: [7]string{"a Z", "a T", "a bar", "a square", "an S", "a J", "an L"},
+		falls:   "%s falls, columns %d to %d", next: "next: %s", heights: "heights of the columns: %s", level: "level %d, %d rows, score %d",
+		sizes: [5]string{"", "small", "medium", "large", "huge"}, sides: map[string]string{"w": "white", "o": "orange"}, cup: "%[2]s %[1]s cup",
+		turns: map[string]string{"w": "white moves", "o": "orange moves"}, stack: "%s stack %s", others: "all other squares are empty", bare: "all squares are empty", lifted: "in the hand: %s", stage: "game %d of 6, %d points in all",
+	},
+	{
+		ranks: map[byte]string{'A': "Ass", 'J': "Bube", 'Q': "Dame", 'K': "König", 'T': "10"},
+		suits: map[byte]string{'C': "Kreuz", 'D': "Karo", 'H': "Herz", 'S': "Pik"},
+		piles: map[string]string{"stock": "Talon", "waste": "Ablage", "reserve": "Reserve", "reserve-waste": "Ablage der Reserve",
+			"foundation": "Zielstapel", "tableau": "Spalte", "cell": "Zelle", "row": "Reihe"},
+		kinds: map[string]string{"button": "Knopf", "field": "Feld", "menu": "Menü", "radio": "Wahl", "check": "Schalter", "spin": "Zahl", "speed": "Schalter"},
+		on:    "an", off: "nicht wählbar", chosen: "gewählt", won: "gewonnen", over: "das Spiel ist zu Ende",
+		of:     func(rank, suit string) string { return suit + " " + rank },
+		onPile: "%s auf %s", inPile: "%s in %s", faceDown: "verdeckt", to: "%s bis %d", empty: "leer", gap: "Lücke", cards: [2]string{"%d Karte", "%d Karten"}, below: "mit %d darauf",
+		score: "Punkte: %d", row: "Zeile %d", column: "Spalte %d",
+		mines: map[byte]string{'#': "verdeckt", 'F': "Flagge", '?': "Fragezeichen", '.': "offen", '*': "die Mine, die hochging", 'm': "Mine", 'x': "falsche Flagge"},
+		field: "%d Spalten und %d Zeilen, noch %d Flaggen", squares: map[byte]string{'#': "Mauer", ' ': "Boden", '$': "Dose", '.': "Platz", '*': "Dose auf einem Platz", '@': "der Mann", '+': "der Mann auf einem Platz"},
+		cans: "%d von %d Dosen sind auf ihrem Platz", man: "der Mann", pushed: "eine Dose wurde geschoben", opened: "%d Felder wurden geöffnet",
+		figures: [7]string{"ein Z", "ein T", "ein Balken", "ein Quadrat", "ein S", "ein J", "ein L"},
+		falls:   "%s fällt, Spalten %d bis %d", next: "danach: %s", heights: "Höhen der Spalten: %s", level: "Stufe %d, %d Reihen, %d Punkte",
+		sizes: [5]string{"", "kleiner", "mittlerer", "großer", "riesiger"}, sides: map[string]string{"w": "weißer", "o": "oranger"}, cup: "%[2]s %[1]s Becher",
+		turns: map[string]string{"w": "Weiß zieht", "o": "Orange zieht"}, stack: "%s Stapel %s", others: "alle anderen Felder sind leer", bare: "alle Felder sind leer", lifted: "in der Hand: %s", stage: "Spiel %d von 6, zusammen %d Punkte",
+	},
+}
+
+// card says a card in the notation of states: QH, ?QH face down, -- for a gap.
+func (w *words) card(c string) string {
+	switch {
+	case len(c) > 0 && c[0] == '?':
+		return w.faceDown
+	case len(c) != 2 || c == "--":
+		return w.gap
+	}
+	rank, ok := w.ranks[c[0]]
+	if !ok {
+		rank = c[:1]
+	}
+	return w.of(rank, w.suits[c[1]])
+}
+
+// count says a number of cards.
+func (w *words) count(n int) string {
+	if n == 1 {
+		return fmt.Sprintf(w.cards[0], n)
+	}
+	return fmt.Sprintf(w.cards[1], n)
+}
+
+// pile says a pile's name, counted from 1 as people do.
+func (w *words) pile(name string) string {
+	word := strings.TrimRight(name, "0123456789")
+	said, ok := w.piles[word]
+	if !ok {
+		said = word
+	}
+	if n, err := strconv.Atoi(name[len(word):]); err == nil {
+		return fmt.Sprintf("%s %d", said, n+1)
+	}
+	return said
+}
