@@ -286,7 +286,7 @@ func TestPlaysToTheEnd(t *testing.T) {
 			if st := p.state().Status; !st.Won || !st.Over {
 				t.Errorf("the game is not won: %+v", st)
 			}
-			p.until("document.getElementById('say').textContent.includes('won')")
+			p.until(`/\bwon\b/i.test(document.getElementById('say').textContent)`)
 		})
 	}
 }
