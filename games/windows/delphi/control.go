@@ -321,12 +321,15 @@ func (c *Control) drawHeader() {
 	}
 }
 
+// drawFlash draws a text in the middle of its label, from the left where it is too long, and
+// nowhere else.
 func (c *Control) drawFlash() {
-	f := c.form
-	fb.Fill(f.Screen.Bitmap, c.Box, f.pens().face, fb.OpCopy)
+	f, s := c.form, c.form.Screen
+	fb.Fill(s.Bitmap, c.Box, f.pens().face, fb.OpCopy)
 	size := f.Font.Size(c.Text, fb.Thickened)
-	at := image.Pt((c.Box.Min.X+c.Box.Max.X-size.X)/2, (c.Box.Min.Y+c.Box.Max.Y-size.Y)/2)
-	fb.TextEffects(f.Screen.Bitmap, at, f.Font, c.Text, f.pens().alarm, 0, fb.Transparent, fb.Thickened)
+	at := image.Pt(max(c.Box.Min.X, (c.Box.Min.X+c.Box.Max.X-size.X)/2), (c.Box.Min.Y+c.Box.Max.Y-size.Y)/2)
+	defer s.SetClip(s.SetClip(c.Box))
+	fb.TextEffects(s.Bitmap, at, f.Font, c.Text, f.pens().alarm, 0, fb.Transparent, fb.Thickened)
 }
 
 func (c *Control) drawCaptionButton(down bool) {

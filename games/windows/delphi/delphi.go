@@ -126,12 +126,18 @@ const captionButtons = 3
 
 // Flash shows a text for a short time where the form has its FlashLabel.
 func (f *Form) Flash(text string) {
+	f.Notice(text)
+	f.expires = f.clock.After(flashTime, f.EndFlash)
+}
+
+// Notice shows a text there until EndFlash, or until another one is shown.
+func (f *Form) Notice(text string) {
 	if f.Message != nil {
 		f.Message(text)
 	}
 	f.setFlash(text)
 	f.clock.Stop(f.expires)
-	f.expires = f.clock.After(flashTime, f.EndFlash)
+	f.expires = nil
 }
 
 // EndFlash takes the text away at once.

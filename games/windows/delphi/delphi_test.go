@@ -231,6 +231,20 @@ func TestFlash(t *testing.T) {
 	}
 }
 
+// A text that is too long for its label begins in it, and leaves nothing beside it.
+func TestLongFlash(t *testing.T) {
+	s := newSample(t, "win256")
+	plain := bytes.Clone(s.Screen.Pix)
+	s.Notice(strings.Repeat("much too long ", 20))
+	if _, due := s.clock.Due(); due || bytes.Equal(plain, s.Screen.Pix) {
+		t.Error("a notice does not stay, or is not seen")
+	}
+	s.EndFlash()
+	if !bytes.Equal(plain, s.Screen.Pix) {
+		t.Error("something of the text is left")
+	}
+}
+
 func TestMinimize(t *testing.T) {
 	s := newSample(t, "win256")
 	var told []bool

@@ -47,7 +47,7 @@ func (t *Table) lay() {
 		Paint: t.drawSpeaker, Click: func(int) { t.toggleSound() }})
 	y := r.Min.Y + headerHeight
 	b.status = image.Rect(r.Min.X+6, y+2, r.Min.X+220, y+statusHeight)
-	f.Add(&delphi.Control{Kind: delphi.FlashLabel, Name: "Flash", Box: image.Rect(r.Min.X+220, y+2, r.Max.X-6, y+statusHeight)})
+	f.Add(&delphi.Control{Kind: delphi.FlashLabel, Name: "Flash", Box: image.Rect(b.status.Max.X, y+2, r.Max.X-6, y+statusHeight)})
 
 	top := r.Max.Y - stripHeight + 2
 	for i, name := range [...]string{"White", "Orange"} {

@@ -105,7 +105,7 @@ func Start(env games.Env) (games.Game, error) {
 		return nil, err
 	}
 	if first {
-		t.form.Flash(t.words.first)
+		t.form.Notice(t.words.first) // until the first move
 	}
 	return t, nil
 }

@@ -15,6 +15,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"phosphor/fb"
+	"phosphor/fb/modes"
 	"phosphor/games"
 	"phosphor/games/internal/drivetest"
 	"phosphor/games/windows/gobblet/rules"
@@ -348,6 +350,34 @@ func TestFlash(t *testing.T) {
 	d.Do("wait 1000")
 	if d.Do("frame").Hash != quiet {
 		t.Error("the text is still there after two seconds")
+	}
+}
+
+// All texts that flash have room, in every language.
+func TestFlashesFit(t *testing.T) {
+	mode, err := modes.Find("win256")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := Info.Start(games.Env{Mode: mode, Deal: "1"}.Complete())
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := g.(*Table).form
+	room := f.Client().Max.X - 6 - g.(*Table).bars.status.Max.X
+	for lang, w := range languages {
+		texts := []string{w.wait, w.noUndo, w.noRedo, w.first, w.hintText + "A1 B2"}
+		for _, r := range w.reasons {
+			texts = append(texts, r)
+		}
+		for _, r := range w.refused {
+			texts = append(texts, r.text)
+		}
+		for _, text := range texts {
+			if n := f.Font.Size(text, fb.Thickened).X; n > room {
+				t.Errorf("%s: %q is %d pixels wide, of %d", lang, text, n, room)
+			}
+		}
 	}
 }
 

@@ -81,7 +81,7 @@ var languages = map[string]*words{
 		wait:    "It is the computer's move",
 		noUndo:  "There is nothing to take back",
 		noRedo:  "There is nothing to make again",
-		first:   "You play White, the computer Orange, easily. Who plays is chosen below.",
+		first:   "You play White, the computer Orange: easy. Change it below.",
 		banner:  [2]string{"White wins", "Orange wins"},
 		another: "Return or a click: another game",
 		help: []string{
@@ -139,7 +139,7 @@ var languages = map[string]*words{
 		wait:    "Der Computer ist am Zug",
 		noUndo:  "Es gibt nichts zurückzunehmen",
 		noRedo:  "Es gibt nichts zu wiederholen",
-		first:   "Du spielst Weiß, der Computer Orange, leicht. Unten ist die Wahl.",
+		first:   "Du spielst Weiß, der Computer Orange: leicht. Unten wählbar.",
 		banner:  [2]string{"Weiß gewinnt", "Orange gewinnt"},
 		another: "Return oder Klick: noch ein Spiel",
 		help: []string{
