@@ -10,7 +10,6 @@ package assist
 
 import (
 	"context"
-	"sort"
 	"time"
 
 	"phosphor/games/clock"
@@ -334,25 +333,20 @@ func (a *Assistant) giveHint() {
 	}
 }
 
-// lostSince returns what finds the move that lost a game, by binary search: what is lost
-// stays lost. Its Nodes are how many moves led to the last position that could be won; it is
-// Lost where that is known.
+// lostSince returns what finds the move that lost a game. Its Nodes are how many moves led to
+// the last position that could be won; it is Lost where that is known.
 func lostSince(looks []Look) Look {
 	return func(ctx context.Context) prove.Result {
-		known := true
-		first := sort.Search(len(looks), func(n int) bool {
-			if looks[n] == nil || !known {
-				known = false
-				return true
+		n, known := prove.Since(len(looks), func(moves int) prove.Verdict {
+			if looks[moves] == nil {
+				return prove.Unknown
 			}
-			r := looks[n](ctx)
-			known = r.Verdict != prove.Unknown
-			return r.Verdict == prove.Lost
+			return looks[moves](ctx).Verdict
 		})
 		if !known {
 			return prove.Result{}
 		}
-		return prove.Result{Verdict: prove.Lost, Nodes: int64(first - 1)}
+		return prove.Result{Verdict: prove.Lost, Nodes: int64(n)}
 	}
 }
 

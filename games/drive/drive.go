@@ -431,7 +431,13 @@ func (s *session) hint() (any, error) {
 	case r.Verdict == prove.Unknown:
 		return nil, errors.New("it is not known whether this game can be won")
 	}
-	n, known, err := prove.Since(context.Background(), prove.ProblemOf(c), prove.Positions(c), limits)
+	pr, positions := prove.ProblemOf(c), prove.Positions(c)
+	n, known := prove.Since(len(positions), func(moves int) prove.Verdict {
+		if pr.Position = positions[moves]; err == nil {
+			r, err = prove.Solve(context.Background(), pr, limits)
+		}
+		return r.Verdict
+	})
 	switch {
 	case err != nil:
 		return nil, err

@@ -334,12 +334,8 @@ func (g *calculation) load(st *caState) {
 		h, n := &g.heap[i], int(st.len[i])
 		ranks := st.ranks[k:][:n]
 		k += n
-		same := 0
-		for same < n && same < h.n && h.rank[same+1] == ranks[same] {
-			same++
-		}
-		h.n = same
-		for _, r := range ranks[same:] {
+		h.n = same(h.rank[1:h.n+1], ranks)
+		for _, r := range ranks[h.n:] {
 			h.put(r)
 		}
 	}

@@ -15,24 +15,22 @@ func ProblemOf(s *cards.Session) Problem {
 	return Problem{Game: s.Game(), Variation: st.Variation, Rules: s.Rules(), Position: s.Position()}
 }
 
-// Since finds the move that lost a game: the first n moves led to a position that can
-// still be won, and the next one lost it. n is -1 where the deal itself was lost. ok is
-// false where a search did not come to an end within its limits. A lost game stays lost
-// whatever is played, so the move is found by binary search. positions are those after 0,
-// 1, 2 ... moves; pr says the rest.
-func Since(ctx context.Context, pr Problem, positions []*cards.Position, limits Limits) (n int, ok bool, err error) {
+// Since finds the move that lost a game from the verdicts on the positions after 0, 1, 2
+// ... moves, so many in all: the first n moves led to a position that can still be won, and
+// the next one lost it. n is -1 where the deal itself was lost. ok is false where a verdict
+// that is needed is unknown. What is lost stays lost whatever is played, so the move is
+// found by binary search.
+func Since(positions int, verdict func(moves int) Verdict) (n int, ok bool) {
 	ok = true
-	first := sort.Search(len(positions), func(n int) bool {
-		if !ok || err != nil {
+	first := sort.Search(positions, func(n int) bool {
+		if !ok {
 			return true
 		}
-		pr.Position = positions[n]
-		var r Result
-		r, err = Solve(ctx, pr, limits)
-		ok = r.Verdict != Unknown
-		return r.Verdict == Lost
+		v := verdict(n)
+		ok = v != Unknown
+		return v != Winnable
 	})
-	return first - 1, ok && err == nil, err
+	return first - 1, ok
 }
 
 // Positions returns the positions of a game in play after 0, 1, 2 ... moves.

@@ -116,6 +116,18 @@ func (l *layers[S]) reset() {
 	l.cut = false
 }
 
+// same returns how many elements two lists have in common at their beginning. What a
+// field knows of them need not be reckoned again.
+func same(a, b []uint8) int {
+	n := min(len(a), len(b))
+	for i := range n {
+		if a[i] != b[i] {
+			return i
+		}
+	}
+	return n
+}
+
 // add puts the field's position in the queue of its layer if it is new; won tells
 // that it is the end.
 func (l *layers[S]) add(from, move uint32) (won bool) {

@@ -394,6 +394,82 @@ func (m *solitairexModel) Each(f func(cards.Move, string)) {
 	}
 }
 
+// A Walker is the field of a layered search on a position, as the search moves in it.
+type Walker interface {
+	// Facts tells what the search asks of the field.
+	Facts() string
+	// State tells in which form it is stored, too.
+	State() string
+	// Reload stores the field and loads it again.
+	Reload()
+	// Each makes every move of the search and takes it back, and calls f in between with
+	// the moves of the rules that led there, those that are forced included.
+	Each(f func(made []cards.Move))
+}
+
+// Walkers returns a new walker of a game, whose search is hasty or not; nil where the packed
+// form cannot hold the position.
+var Walkers = map[string]func(p *cards.Position, hasty bool) Walker{
+	"corners": func(p *cards.Position, hasty bool) Walker {
+		g := newCorners(p)
+		if g == nil {
+			return nil
+		}
+		g.hasty = hasty
+		g.settle()
+		return &walker[coState]{g, func() []cards.Move { return g.played(p) }}
+	},
+	"calculation": func(p *cards.Position, _ bool) Walker {
+		g := newCalculation(p)
+		g.settle()
+		return &walker[caState]{g, func() []cards.Move { return g.played(p) }}
+	},
+	"spider": func(p *cards.Position, hasty bool) Walker {
+		g := newSpider(p, &spDistance)
+		g.hasty = hasty
+		return &walker[spState]{g, func() []cards.Move { return g.played(p) }}
+	},
+	"solitairex": func(p *cards.Position, hasty bool) Walker {
+		g := newSolitaireX(p)
+		g.hasty = hasty
+		return &walker[sxState]{g, func() (line []cards.Move) {
+			for _, m := range g.undo {
+				line = append(line, sxMove(m))
+			}
+			return line
+		}}
+	},
+}
+
+type walker[S any] struct {
+	field[S]
+	played func() []cards.Move
+}
+
+func (w *walker[S]) Facts() string {
+	return fmt.Sprintf("key %x, distance %d, won %v, moves %v", w.key(), w.distance(), w.won(), w.list(nil))
+}
+
+func (w *walker[S]) State() string {
+	var st S
+	w.save(&st)
+	return fmt.Sprintf("%s, layer %d, %v", w.Facts(), w.layer(), st)
+}
+
+func (w *walker[S]) Reload() {
+	var st S
+	w.save(&st)
+	w.load(&st)
+}
+
+func (w *walker[S]) Each(f func([]cards.Move)) {
+	for _, m := range w.list(nil) {
+		w.make(m)
+		f(w.played())
+		w.back()
+	}
+}
+
 // Lie puts a prover in place of a game's that says that everything can be won, and
 // returns what puts the true one back.
 func Lie(game string) (restore func()) {

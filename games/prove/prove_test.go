@@ -130,6 +130,63 @@ func TestAgree(t *testing.T) {
 	}
 }
 
+// TestWalkers follows lines of play that win with the fields of the layered searches. Every
+// move that a search makes must lead where the rules lead, taken back it must leave nothing
+// behind, and what is reckoned on the way must be what is reckoned anew.
+func TestWalkers(t *testing.T) {
+	for name, walker := range prove.Walkers {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var moves, home, forced int
+			for deal := 1; moves < scale(2_000, 40_000); deal++ {
+				pr := problem(t, name, "", fmt.Sprint(deal), nil)
+				for _, text := range solve(t, pr, 30_000).Moves {
+					for _, hasty := range []bool{false, true} {
+						w := walker(pr.Position, hasty)
+						if w == nil {
+							t.Fatalf("deal %d: cannot be packed", deal)
+						}
+						start, fresh := w.State(), walker(pr.Position, hasty)
+						w.Each(func(made []cards.Move) {
+							to := pr
+							for _, m := range made {
+								if err := to.Rules.Check(to.Position, m); err != nil {
+									t.Fatalf("deal %d: %+v: %v", deal, m, err)
+								}
+								if name != "solitairex" && m.Verb == "" && to.Position.Piles[m.To].Kind == cards.Foundation {
+									home++
+								}
+								to = after(to, m)
+							}
+							moves++
+							forced += len(made) - 1
+							if got, want := w.Facts(), walker(to.Position, hasty).Facts(); got != want {
+								t.Fatalf("deal %d: after %+v it is\n%s\nwant\n%s", deal, made, got, want)
+							}
+						})
+						if got := w.State(); got != start {
+							t.Fatalf("deal %d: moves taken back leave\n%s\nof\n%s", deal, got, start)
+						}
+						w.Reload()
+						fresh.Reload()
+						if got := w.State(); got != start || fresh.State() != start {
+							t.Fatalf("deal %d: stored and loaded it is\n%s\nwant\n%s", deal, got, start)
+						}
+					}
+					m, err := cards.ParseMove(pr.Rules, pr.Position, text)
+					if err != nil {
+						t.Fatal(err)
+					}
+					pr = after(pr, m)
+				}
+			}
+			if name != "solitairex" && home == 0 || forced == 0 {
+				t.Errorf("%d moves, of which %d went home and %d were forced", moves, home, forced)
+			}
+		})
+	}
+}
+
 // TestMutants makes sure that TestAgree finds wrong rules.
 func TestMutants(t *testing.T) {
 	for name, model := range prove.Mutants {

@@ -368,12 +368,8 @@ func (g *spider) load(st *spState) {
 		h, n := &g.column[i], int(st.len[i])
 		cards := st.cards[k:][:n]
 		k += n
-		same := 0
-		for same < n && same < h.n && h.card[same+1] == cards[same] {
-			same++
-		}
-		h.n = same
-		for _, c := range cards[same:] {
+		h.n = same(h.card[1:h.n+1], cards)
+		for _, c := range cards[h.n:] {
 			g.put(i, c)
 		}
 	}
