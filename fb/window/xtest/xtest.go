@@ -183,9 +183,27 @@ func (d *Display) Manage() {
 			_, ok = d.property(xproto.Window(xgb.Get32(id)), wmCheck)
 			return ok
 		})
+		d.await("a window that "+name+" shows", d.managed)
 		return
 	}
 	d.tb.Skip("no window manager is installed: " + strings.Join(managers, ", "))
+}
+
+// managed opens a window and reports whether the manager shows it. One that has only just
+// told of itself may still lose what it is asked for, and a program waits for ever then.
+func (d *Display) managed() bool {
+	w, err := xproto.NewWindowId(d.conn)
+	d.check(err)
+	d.check(xproto.CreateWindowChecked(d.conn, 0, w, d.root, 0, 0, 8, 8, 0, xproto.WindowClassInputOutput, 0, 0, nil).Check())
+	defer func() { d.check(xproto.DestroyWindowChecked(d.conn, w).Check()) }()
+	d.check(xproto.MapWindowChecked(d.conn, w).Check())
+	for range 100 {
+		if !d.inside(w).Empty() {
+			return true
+		}
+		time.Sleep(2 * time.Millisecond)
+	}
+	return false
 }
 
 // property returns what the window w has under a name.
