@@ -105,6 +105,9 @@ func (p *painter) reach() error {
 	return nil
 }
 
+// extent is the size of the window's own pixels.
+func (p *painter) extent() image.Point { return image.Pt(int(p.surface.W), int(p.surface.H)) }
+
 func (p *painter) close() {
 	p.drop()
 	if p.ren != nil {
@@ -134,7 +137,7 @@ func (p *painter) layout(s *fb.Screen) {
 	if p.ren == nil {
 		p.out = p.size
 		if p.reach() == nil {
-			p.out = image.Pt(int(p.surface.W), int(p.surface.H))
+			p.out = p.extent()
 		}
 	} else if w, h, err := p.ren.GetOutputSize(); err == nil {
 		p.out = image.Pt(max(int(w), 1), max(int(h), 1))
@@ -192,14 +195,19 @@ func (p *painter) adopt(s *fb.Screen) error {
 		p.regs = nil
 		p.layout(s)
 	}
+	if p.ren == nil {
+		if err := p.reach(); err != nil {
+			return err
+		}
+		if p.out != p.extent() {
+			p.layout(s) // its size has changed, which SDL is going to tell
+		}
+	}
 	if p.raster == nil {
 		p.raster = newRaster(p.placement, p.Monitor)
 		p.colors.load(s.Regs, s.Depth(), p.raster)
 	}
-	if p.ren == nil {
-		return p.reach()
-	}
-	if p.tex != nil {
+	if p.ren == nil || p.tex != nil {
 		return nil
 	}
 	sdl.SetHint(sdl.HINT_RENDER_SCALE_QUALITY, "nearest")

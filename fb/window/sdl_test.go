@@ -517,6 +517,36 @@ func TestPictureChanges(t *testing.T) {
 	}
 }
 
+// A window may have another size before its event has been heard: SDL takes events in as it
+// looks for the next one, and what changed on the screen may be shown first.
+func TestSizeBeforeItsEvent(t *testing.T) {
+	t.Setenv("SDL_VIDEODRIVER", "dummy")
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	s := screenOf(64, 40, image.Point{})
+	scribble(s)
+	h, err := open(&script{screen: s}, Options{Picture: Picture{Scale: 4}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer h.close()
+	h.sync()
+	if err := h.show(); err != nil {
+		t.Fatal(err)
+	}
+	for _, size := range []image.Point{{64, 40}, {300, 200}, {130, 33}} {
+		h.win.SetSize(int32(size.X), int32(size.Y))
+		s.SetColorIndex(3, 3, 1-s.ColorIndexAt(3, 3))
+		if err := h.show(); err != nil {
+			t.Fatal(err)
+		}
+		_, want := picture(s, size, h.Picture)
+		if got := h.own(); len(got) != len(want) || got[0]&0xffffff != want[0]&0xffffff || got[len(got)-1]&0xffffff != want[len(want)-1]&0xffffff || h.out != size {
+			t.Errorf("in a window of %v there are %d pixels of a picture for %v", size, len(got), h.out)
+		}
+	}
+}
+
 // dropScript is a script on which files are dropped.
 type dropScript struct {
 	*script
