@@ -372,6 +372,22 @@ func TestForeignLayout(t *testing.T) {
 	p.expect("keydown alt", "keydown q '@'", "keyup alt+q", "keydown 7 '{'", "keyup alt+7", "keyup alt")
 }
 
+// fills waits until the page has the whole display, into which its 160 x 100 go four times,
+// and clicks on it.
+func (p *program) fills() {
+	p.Helper()
+	p.k = image.Pt(4, 8)
+	p.window = image.Rect(0, 40, 640, 440)
+	p.shows("the page on the whole display", 0, 49, green)
+	img := p.shows("the page on the whole display", 159, 0, red)
+	if !uniform(img, image.Rect(0, 0, 640, 40), 0) || !uniform(img, image.Rect(0, 440, 640, 480), 0) {
+		p.Error("the borders are not black")
+	}
+	p.goTo(80, 25)
+	p.Press(input.Left)
+	p.Release(input.Left)
+}
+
 func TestFullScreen(t *testing.T) {
 	p := start(t, true, "1 square false")
 	p.k = image.Pt(1, 2)
@@ -380,17 +396,7 @@ func TestFullScreen(t *testing.T) {
 	small := p.window
 	for _, key := range []string{"f11", "alt+return"} {
 		p.Key(key)
-		// 160 x 100 goes into 640 x 480 four times.
-		p.k = image.Pt(4, 8)
-		p.window = image.Rect(0, 40, 640, 440)
-		p.shows("the page on the whole display", 0, 49, green)
-		img := p.shows("the page on the whole display", 159, 0, red)
-		if !uniform(img, image.Rect(0, 0, 640, 40), 0) || !uniform(img, image.Rect(0, 440, 640, 480), 0) {
-			t.Error("the borders are not black")
-		}
-		p.goTo(80, 25)
-		p.Press(input.Left)
-		p.Release(input.Left)
+		p.fills()
 		if key == "f11" {
 			p.expect("press left (80,25)", "release left (80,25)")
 		} else {
@@ -409,16 +415,7 @@ func TestFullScreenAlone(t *testing.T) {
 	p := start(t, false, "1 square true")
 	p.expect("focus")
 	for range 2 {
-		p.k = image.Pt(4, 8)
-		p.window = image.Rect(0, 40, 640, 440)
-		p.shows("the page on the whole display", 0, 49, green)
-		img := p.shows("the page on the whole display", 159, 0, red)
-		if !uniform(img, image.Rect(0, 0, 640, 40), 0) || !uniform(img, image.Rect(0, 440, 640, 480), 0) {
-			t.Error("the borders are not black")
-		}
-		p.goTo(80, 25)
-		p.Press(input.Left)
-		p.Release(input.Left)
+		p.fills()
 		p.expect("press left (80,25)", "release left (80,25)")
 		p.Key("f11")
 		p.k = image.Pt(1, 2)
