@@ -58,13 +58,7 @@ func (b *Bits) Next(n int) int {
 	return int(v)
 }
 
-// Peek returns the next n bits, at most 32, and leaves them there.
-func (b *Bits) Peek(n int) int {
-	b.Fill()
-	return int(b.acc >> 1 >> (63 - n))
-}
-
-// Skip passes over n bits that Peek has returned.
+// Skip passes over n bits, which must be there.
 func (b *Bits) Skip(n int) {
 	b.acc <<= n
 	b.have -= n
