@@ -150,12 +150,15 @@ func (f *Feed) Text(t time.Duration, s []rune) {
 }
 
 // Focus tells that the window got or lost the keyboard. What is held when it
-// loses it is released, because the real release will go to another window.
+// loses it is released, because the real release will go to another window: after
+// the client has heard that it lost the keyboard, so that nothing is dropped or chosen
+// that the person has not let go.
 func (f *Feed) Focus(t time.Duration, on bool) {
 	if on {
 		f.Send(t, input.Event{Kind: input.Focus})
 		return
 	}
+	f.Send(t, input.Event{Kind: input.Blur})
 	for b, down := range f.held {
 		if down {
 			f.Button(t, input.Button(b), false, f.at)
@@ -165,7 +168,14 @@ func (f *Feed) Focus(t time.Duration, on bool) {
 		f.KeyUp(t, code)
 	}
 	f.Mods = 0
-	f.Send(t, input.Event{Kind: input.Blur})
+}
+
+// Interrupt tells that a person has nothing to play with any more, as when a controller was
+// unplugged, like a window that loses the keyboard and gets it back at once: gestures end
+// without effect, and games against time pause.
+func (f *Feed) Interrupt(t time.Duration) {
+	f.Focus(t, false)
+	f.Focus(t, true)
 }
 
 // Drop delivers the paths of files that were dropped on the window.

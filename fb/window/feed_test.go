@@ -165,7 +165,7 @@ func TestBlurReleasesEverything(t *testing.T) {
 	f.KeyUp(6*ms, 4)
 	f.KeyDown(7*ms, 4, "a", 'a', false)
 	c.expect(t, "focus", "press right (5,6)", "keydown shift", "keydown shift+a 'A'",
-		"release right (5,6)", "keyup shift+a", "keyup shift", "blur", "keydown a 'a'")
+		"blur", "release right (5,6)", "keyup shift+a", "keyup shift", "keydown a 'a'")
 }
 
 func TestKeyKeepsItsNameWhileHeld(t *testing.T) {

@@ -7,45 +7,39 @@ import (
 	"phosphor/fb/input"
 )
 
-// This file makes of a game controller what a keyboard and a mouse do: stick or cross
-// moves the cursor and repeats, A is Return, B Escape, X takes back (F2), Y is Space, which
-// deals, Back gives a hint (F4), Start helps (F1); the shoulders are the left and the right
-// button of the mouse, whose pointer the right stick moves. Buttons have their names from
-// the controller of the Xbox, as in SDL.
-
-// A padButton is a button of a controller.
-type padButton uint8
+// A PadButton is a button of a controller, named as on that of the Xbox and in SDL.
+type PadButton uint8
 
 const (
-	padA padButton = iota
-	padB
-	padX
-	padY
-	padBack
-	padStart
-	padUp
-	padDown
-	padLeft
-	padRight
-	padLeftShoulder
-	padRightShoulder
+	PadA PadButton = iota
+	PadB
+	PadX
+	PadY
+	PadBack
+	PadStart
+	PadUp
+	PadDown
+	PadLeft
+	PadRight
+	PadLeftShoulder
+	PadRightShoulder
 	padButtons
 )
 
 // padKeys are the keys that buttons stand for.
 var padKeys = [padButtons]string{
-	padA: "return", padB: "escape", padX: "f2", padY: "space", padBack: "f4", padStart: "f1",
-	padUp: "up", padDown: "down", padLeft: "left", padRight: "right",
+	PadA: "return", PadB: "escape", PadX: "undo", PadY: "space", PadBack: "f4", PadStart: "f1",
+	PadUp: "up", PadDown: "down", PadLeft: "left", PadRight: "right",
 }
 
-// A padAxis is one of a stick's two ways to go, -1 to 1, right and down being positive.
-type padAxis uint8
+// A PadAxis is one of a stick's two ways to go, -1 to 1, right and down being positive.
+type PadAxis uint8
 
 const (
-	padLeftX padAxis = iota
-	padLeftY
-	padRightX
-	padRightY
+	PadLeftX PadAxis = iota
+	PadLeftY
+	PadRightX
+	PadRightY
 	padAxes
 )
 
@@ -103,12 +97,20 @@ type Padded interface {
 }
 
 // exchanged are the buttons that change places.
-var exchanged = map[padButton]padButton{padA: padB, padB: padA, padX: padY, padY: padX}
+var exchanged = map[PadButton]PadButton{PadA: PadB, PadB: PadA, PadX: PadY, PadY: PadX}
 
-// A pad passes what a controller does on to a Feed. Several controllers are one.
-type pad struct {
-	feed *Feed
+// A Pad makes of what a game controller does what a keyboard and a mouse do, and tells its
+// Feed: stick or cross moves the cursor and repeats, A is Return, B Escape, X Undo, Y is
+// Space, which deals, Back gives a hint (F4), Start helps (F1); the shoulders are the left
+// and the right button of the mouse, whose pointer the right stick moves. Several
+// controllers are one. A window looks after its controllers itself; other programs, and
+// tests, give the zero value a Feed and report to it, with the Feed's times.
+type Pad struct {
+	Feed *Feed
+	Warp func(image.Point) // shows the host's pointer at a pixel of the screen; nil: there is none
+
 	axis [padAxes]float64
+	down [padButtons]bool
 
 	stick  string        // the direction of the left stick, or ""
 	held   int           // number of the direction that repeats, 0 for none
@@ -117,27 +119,28 @@ type pad struct {
 	at     image.Point   // where the pointer was put
 	moved  time.Duration // until when it was
 	moving bool
-
-	// warp shows the host's pointer where the pad's is; nil: it has none.
-	warp func(image.Point)
 }
 
-// button tells that a button went down or up.
-func (p *pad) button(t time.Duration, b padButton, down bool) {
-	switch {
-	case b == padLeftShoulder:
-		p.feed.Button(t, input.Left, down, p.feed.At())
-	case b == padRightShoulder:
-		p.feed.Button(t, input.Right, down, p.feed.At())
-	case b < padButtons:
-		p.key(t, padCode+int(b), padKeys[b], down, b >= padUp && b <= padRight)
+// Button tells that a button went down or up.
+func (p *Pad) Button(t time.Duration, b PadButton, down bool) {
+	if b >= padButtons {
+		return
+	}
+	p.down[b] = down
+	switch b {
+	case PadLeftShoulder:
+		p.Feed.Button(t, input.Left, down, p.Feed.At())
+	case PadRightShoulder:
+		p.Feed.Button(t, input.Right, down, p.Feed.At())
+	default:
+		p.key(t, padCode+int(b), padKeys[b], down, b >= PadUp && b <= PadRight)
 	}
 }
 
 // key presses a key or lets it go.
-func (p *pad) key(t time.Duration, code int, name string, down, repeats bool) {
+func (p *Pad) key(t time.Duration, code int, name string, down, repeats bool) {
 	if !down {
-		p.feed.KeyUp(t, code)
+		p.Feed.KeyUp(t, code)
 		if p.held == code {
 			p.held = 0
 		}
@@ -147,26 +150,26 @@ func (p *pad) key(t time.Duration, code int, name string, down, repeats bool) {
 	if name == "space" {
 		r = ' '
 	}
-	p.feed.KeyDown(t, code, name, r, false)
+	p.Feed.KeyDown(t, code, name, r, false)
 	if repeats {
 		p.held, p.again = code, t+padFirst
 	}
 }
 
-// move tells where a stick is on one of its ways.
-func (p *pad) move(t time.Duration, a padAxis, v float64) {
+// Move tells where a stick is on one of its ways, from -1 to 1.
+func (p *Pad) Move(t time.Duration, a PadAxis, v float64) {
 	if a >= padAxes {
 		return
 	}
-	p.advance(t)
+	p.Advance(t)
 	p.axis[a] = v
-	if a == padLeftX || a == padLeftY {
+	if a == PadLeftX || a == PadLeftY {
 		p.steer(t)
 		return
 	}
 	if moving := p.speed() != (vector{}); moving && !p.moving {
 		p.moved = t
-		if at := p.feed.At(); at != p.at { // the mouse was moved
+		if at := p.Feed.At(); at != p.at { // the mouse was moved
 			p.at, p.x, p.y = at, float64(at.X)+0.5, float64(at.Y)+0.5
 		}
 		p.moving = true
@@ -176,8 +179,8 @@ func (p *pad) move(t time.Duration, a padAxis, v float64) {
 }
 
 // steer finds the direction of the left stick.
-func (p *pad) steer(t time.Duration) {
-	x, y := p.axis[padLeftX], p.axis[padLeftY]
+func (p *Pad) steer(t time.Duration) {
+	x, y := p.axis[PadLeftX], p.axis[PadLeftY]
 	far := padFar
 	if p.stick != "" {
 		far = padNear
@@ -208,7 +211,7 @@ func (p *pad) steer(t time.Duration) {
 type vector struct{ x, y float64 }
 
 // speed is that of the pointer, in pixels a second: slow near the middle, for small things.
-func (p *pad) speed() vector {
+func (p *Pad) speed() vector {
 	curve := func(v float64) float64 {
 		a := max(v, -v)
 		if a < padDead {
@@ -217,11 +220,12 @@ func (p *pad) speed() vector {
 		a = (a - padDead) / (1 - padDead)
 		return max(-1, min(1, a*a*v/max(v, -v))) * padSpeed
 	}
-	return vector{curve(p.axis[padRightX]), curve(p.axis[padRightY])}
+	return vector{curve(p.axis[PadRightX]), curve(p.axis[PadRightY])}
 }
 
-// due tells when something will happen without the controller.
-func (p *pad) due() (t time.Duration, ok bool) {
+// Due tells when Advance is to be called although the controller rests: something that is
+// held repeats, or the pointer moves on. False: never.
+func (p *Pad) Due() (t time.Duration, ok bool) {
 	if p.held != 0 {
 		t, ok = p.again, true
 	}
@@ -231,14 +235,14 @@ func (p *pad) due() (t time.Duration, ok bool) {
 	return t, ok
 }
 
-// advance repeats what is held and moves the pointer.
-func (p *pad) advance(t time.Duration) {
+// Advance repeats what is held and moves the pointer, up to t.
+func (p *Pad) Advance(t time.Duration) {
 	for p.held != 0 && p.again <= t {
 		name := p.stick
 		if p.held != padStick {
 			name = padKeys[p.held-padCode]
 		}
-		p.feed.KeyDown(p.again, p.held, name, 0, true)
+		p.Feed.KeyDown(p.again, p.held, name, 0, true)
 		if p.again += padNext; p.again+padFirst < t {
 			p.again = t + padNext // nobody wants what was missed
 		}
@@ -247,27 +251,30 @@ func (p *pad) advance(t time.Duration) {
 		return
 	}
 	passed := min(t-p.moved, 4*padStep).Seconds()
-	v, size := p.speed(), p.feed.Client.Screen().Rect
+	v, size := p.speed(), p.Feed.Client.Screen().Rect
 	p.moved = t
 	p.x = max(float64(size.Min.X), min(float64(size.Max.X)-0.5, p.x+v.x*passed))
 	p.y = max(float64(size.Min.Y), min(float64(size.Max.Y)-0.5, p.y+v.y*passed))
 	p.at = image.Pt(int(p.x), int(p.y))
-	p.feed.Move(t, p.at)
-	if p.warp != nil {
-		p.warp(p.at)
+	p.Feed.Move(t, p.at)
+	if p.Warp != nil {
+		p.Warp(p.at)
 	}
 }
 
-// release lets go of everything, as when the controller was unplugged.
-func (p *pad) release(t time.Duration) {
-	for b := range padButtons {
-		switch b {
-		case padLeftShoulder, padRightShoulder:
-			p.button(t, b, false)
-		default:
-			p.feed.KeyUp(t, padCode+int(b))
-		}
+// Release lets go of everything, as when the controller was unplugged. What was held does
+// nothing any more.
+func (p *Pad) Release(t time.Duration) {
+	if p.Rest() {
+		p.Feed.Interrupt(t)
 	}
-	p.feed.KeyUp(t, padStick)
-	p.axis, p.stick, p.held, p.moving = [padAxes]float64{}, "", 0, false
+}
+
+// Rest forgets what is held, and reports whether anything was: for a Feed that has let go of
+// it because the window lost the keyboard.
+func (p *Pad) Rest() (held bool) {
+	held = p.moving || p.stick != "" || p.down != [padButtons]bool{}
+	p.axis, p.down = [padAxes]float64{}, [padButtons]bool{}
+	p.stick, p.held, p.moving = "", 0, false
+	return held
 }

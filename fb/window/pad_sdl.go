@@ -17,28 +17,30 @@ const (
 	padIdle   = 40 * time.Millisecond
 	padNone   = 3 * time.Second // none is plugged in, or the keyboard is another window's
 	padRecent = 2 * time.Second // it was in use
+	padPlayed = time.Minute     // somebody plays with it
 )
 
 // pads are the controllers of a window.
 type pads struct {
-	pad
+	Pad
 	on    bool
 	open  map[sdl.JoystickID]*sdl.GameController
-	next  time.Duration // when they are asked
-	heard time.Duration // when one was used last
+	as    map[uint8]PadButton // as what SDL's buttons went down
+	next  time.Duration       // when they are asked
+	heard time.Duration       // when one was used last
 }
 
-var padSDL = map[uint8]padButton{
-	sdl.CONTROLLER_BUTTON_A: padA, sdl.CONTROLLER_BUTTON_B: padB, sdl.CONTROLLER_BUTTON_X: padX, sdl.CONTROLLER_BUTTON_Y: padY,
-	sdl.CONTROLLER_BUTTON_BACK: padBack, sdl.CONTROLLER_BUTTON_START: padStart,
-	sdl.CONTROLLER_BUTTON_DPAD_UP: padUp, sdl.CONTROLLER_BUTTON_DPAD_DOWN: padDown,
-	sdl.CONTROLLER_BUTTON_DPAD_LEFT: padLeft, sdl.CONTROLLER_BUTTON_DPAD_RIGHT: padRight,
-	sdl.CONTROLLER_BUTTON_LEFTSHOULDER: padLeftShoulder, sdl.CONTROLLER_BUTTON_RIGHTSHOULDER: padRightShoulder,
+var padSDL = map[uint8]PadButton{
+	sdl.CONTROLLER_BUTTON_A: PadA, sdl.CONTROLLER_BUTTON_B: PadB, sdl.CONTROLLER_BUTTON_X: PadX, sdl.CONTROLLER_BUTTON_Y: PadY,
+	sdl.CONTROLLER_BUTTON_BACK: PadBack, sdl.CONTROLLER_BUTTON_START: PadStart,
+	sdl.CONTROLLER_BUTTON_DPAD_UP: PadUp, sdl.CONTROLLER_BUTTON_DPAD_DOWN: PadDown,
+	sdl.CONTROLLER_BUTTON_DPAD_LEFT: PadLeft, sdl.CONTROLLER_BUTTON_DPAD_RIGHT: PadRight,
+	sdl.CONTROLLER_BUTTON_LEFTSHOULDER: PadLeftShoulder, sdl.CONTROLLER_BUTTON_RIGHTSHOULDER: PadRightShoulder,
 }
 
-var axisSDL = map[uint8]padAxis{
-	sdl.CONTROLLER_AXIS_LEFTX: padLeftX, sdl.CONTROLLER_AXIS_LEFTY: padLeftY,
-	sdl.CONTROLLER_AXIS_RIGHTX: padRightX, sdl.CONTROLLER_AXIS_RIGHTY: padRightY,
+var axisSDL = map[uint8]PadAxis{
+	sdl.CONTROLLER_AXIS_LEFTX: PadLeftX, sdl.CONTROLLER_AXIS_LEFTY: PadLeftY,
+	sdl.CONTROLLER_AXIS_RIGHTX: PadRightX, sdl.CONTROLLER_AXIS_RIGHTY: PadRightY,
 }
 
 // startPads begins to look for controllers, once there is a picture: it takes a moment.
@@ -46,13 +48,13 @@ func (h *host) startPads() {
 	if h.pads.open != nil {
 		return
 	}
-	h.pads.open = map[sdl.JoystickID]*sdl.GameController{}
+	h.pads.open, h.pads.as = map[sdl.JoystickID]*sdl.GameController{}, map[uint8]PadButton{}
 	sdl.SetHint("SDL_AUTO_UPDATE_JOYSTICKS", "0")
 	if err := sdl.InitSubSystem(sdl.INIT_GAMECONTROLLER); err != nil {
 		return // then there are none
 	}
 	h.pads.on = true
-	h.pads.feed, h.pads.warp = &h.feed, h.warp
+	h.pads.Feed, h.pads.Warp = &h.feed, h.warp
 }
 
 func (h *host) stopPads() {
@@ -73,12 +75,12 @@ func (h *host) askPads(now time.Duration) {
 	if !p.on {
 		return
 	}
-	p.advance(now)
+	p.Advance(now)
 	if now < p.next {
 		return
 	}
 	if h.padUse() == PadsOff {
-		p.release(now)
+		p.Release(now)
 		p.next = now + padNone
 		return
 	}
@@ -99,7 +101,7 @@ func (h *host) padDue() (t time.Duration, ok bool) {
 		return 0, false
 	}
 	t = h.pads.next
-	if due, moving := h.pads.due(); moving {
+	if due, moving := h.pads.Due(); moving {
 		t = min(t, due)
 	}
 	return t, true
@@ -128,28 +130,55 @@ func (h *host) controller(t time.Duration, ev sdl.Event) {
 				p.next = 0
 			}
 		case sdl.CONTROLLERDEVICEREMOVED:
-			if c := p.open[e.Which]; c != nil {
-				delete(p.open, e.Which)
-				c.Close()
-				p.release(t)
-			}
+			h.unplugged(t, e.Which)
 		}
 	case *sdl.ControllerButtonEvent:
+		if h.unplugged(t, e.Which) {
+			return
+		}
+		p.heard = h.now()
+		if e.State != sdl.PRESSED {
+			if b, ok := p.as[e.Button]; ok { // as what it went down, whatever it means now
+				p.Button(t, b, false)
+			}
+			return
+		}
 		b, ok := padSDL[e.Button]
 		use := h.padUse()
 		if other, change := exchanged[b]; change && use == PadsSwapped {
 			b = other
 		}
 		if ok && use != PadsOff {
-			p.button(t, b, e.State == sdl.PRESSED)
+			p.as[e.Button] = b
+			p.Button(t, b, true)
 		}
-		p.heard = h.now()
 	case *sdl.ControllerAxisEvent:
+		if h.unplugged(t, e.Which) {
+			return
+		}
 		if a, ok := axisSDL[e.Axis]; ok && h.padUse() != PadsOff {
-			p.move(t, a, float64(e.Value)/32767)
+			p.Move(t, a, float64(e.Value)/32767)
 		}
 		p.heard = h.now()
 	}
+}
+
+// unplugged reports whether a controller is there no more, and lets go of what was held. SDL
+// tells first that everything came to rest, as if the person had done it, and then that the
+// controller was unplugged.
+func (h *host) unplugged(t time.Duration, id sdl.JoystickID) bool {
+	p := &h.pads
+	c := p.open[id]
+	if c == nil || c.Attached() {
+		return c == nil
+	}
+	delete(p.open, id)
+	c.Close()
+	held := p.Rest()
+	if held || h.now()-p.heard < padPlayed && sdl.GetKeyboardFocus() != nil {
+		h.feed.Interrupt(t) // a game against time waits for another one
+	}
+	return true
 }
 
 // warp shows the host's pointer over a pixel of the screen.

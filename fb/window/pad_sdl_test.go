@@ -61,7 +61,7 @@ func TestVirtualPad(t *testing.T) {
 	c.expect(t, "keydown return", "keyup return", "keydown down", "press right")
 	p.Unplug()
 	turn(func() bool { return len(h.pads.open) == 0 })
-	c.expect(t, "keyup down", "release right")
+	c.expect(t, "blur ", "release right", "keyup down", "focus ")
 	h.askPads(h.now())
 	if due, _ := h.padDue(); due < h.now()+padNone-time.Second {
 		t.Errorf("without a controller one is asked for again at %v, now is %v", due, h.now())
@@ -73,12 +73,17 @@ func TestVirtualPad(t *testing.T) {
 	turn(func() bool { return len(h.pads.open) == 1 })
 	p.Button(sdl.CONTROLLER_BUTTON_X, true)
 	turn(heard(1))
-	c.expect(t, "keydown f2")
+	c.expect(t, "keydown undo")
 	p.Button(sdl.CONTROLLER_BUTTON_X, false)
 	turn(heard(1))
-	c.expect(t, "keyup f2")
-	// Its buttons change places, or it does nothing.
+	c.expect(t, "keyup undo")
+	// Its buttons change places, or it does nothing. What is down stays what it was.
+	p.Button(sdl.CONTROLLER_BUTTON_A, true)
+	turn(heard(1))
 	c.pads = PadsSwapped
+	p.Button(sdl.CONTROLLER_BUTTON_A, false)
+	turn(heard(2))
+	c.expect(t, "keydown return", "keyup return")
 	for _, b := range []int{sdl.CONTROLLER_BUTTON_A, sdl.CONTROLLER_BUTTON_B, sdl.CONTROLLER_BUTTON_X, sdl.CONTROLLER_BUTTON_Y, sdl.CONTROLLER_BUTTON_DPAD_UP} {
 		n := len(c.heard)
 		p.Button(b, true)
@@ -86,12 +91,12 @@ func TestVirtualPad(t *testing.T) {
 		p.Button(b, false)
 		turn(heard(n + 2))
 	}
-	c.expect(t, "keydown escape", "keyup escape", "keydown return", "keyup return", "keydown space", "keyup space", "keydown f2", "keyup f2", "keydown up", "keyup up")
+	c.expect(t, "keydown escape", "keyup escape", "keydown return", "keyup return", "keydown space", "keyup space", "keydown undo", "keyup undo", "keydown up", "keyup up")
 	p.Button(sdl.CONTROLLER_BUTTON_DPAD_LEFT, true)
 	turn(heard(1))
 	c.pads = PadsOff
 	turn(heard(2))
-	c.expect(t, "keydown left", "keyup left")
+	c.expect(t, "keydown left", "blur ", "keyup left", "focus ")
 	p.Button(sdl.CONTROLLER_BUTTON_A, true)
 	for range 20 {
 		h.pads.next = 0

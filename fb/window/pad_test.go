@@ -38,9 +38,9 @@ func (c *padClient) Event(ev input.Event) {
 	}
 }
 
-func newPad() (*pad, *padClient) {
+func newPad() (*Pad, *padClient) {
 	c := &padClient{screen: fb.NewScreen(&fb.Mode{Width: 640, Height: 400, Depth: 1, Palette: []uint32{0, 0xffffff}})}
-	return &pad{feed: &Feed{Client: c}}, c
+	return &Pad{Feed: &Feed{Client: c}}, c
 }
 
 func (c *padClient) expect(t *testing.T, want ...string) {
@@ -53,20 +53,20 @@ func (c *padClient) expect(t *testing.T, want ...string) {
 
 func TestPadButtons(t *testing.T) {
 	p, c := newPad()
-	for b, key := range map[padButton]string{padA: "return", padB: "escape", padX: "f2", padY: "space", padBack: "f4", padStart: "f1", padUp: "up", padRight: "right"} {
-		p.button(1, b, true)
-		p.button(2, b, true) // SDL does not tell it twice
-		p.button(3, b, false)
-		p.button(4, b, false)
+	for b, key := range map[PadButton]string{PadA: "return", PadB: "escape", PadX: "undo", PadY: "space", PadBack: "f4", PadStart: "f1", PadUp: "up", PadRight: "right"} {
+		p.Button(1, b, true)
+		p.Button(2, b, true) // SDL does not tell it twice
+		p.Button(3, b, false)
+		p.Button(4, b, false)
 		if len(c.heard) > 0 && c.heard[1] == "keydown "+key {
 			c.heard = slices.Delete(c.heard, 1, 2)
 		}
 		c.expect(t, "keydown "+key, "keyup "+key)
 	}
-	p.button(5, padLeftShoulder, true)
-	p.button(6, padRightShoulder, true)
-	p.button(7, padLeftShoulder, false)
-	p.button(8, padRightShoulder, false)
+	p.Button(5, PadLeftShoulder, true)
+	p.Button(6, PadRightShoulder, true)
+	p.Button(7, PadLeftShoulder, false)
+	p.Button(8, PadRightShoulder, false)
 	c.expect(t, "press left", "press right", "release left", "release right")
 }
 
@@ -75,29 +75,29 @@ func TestPadButtons(t *testing.T) {
 func TestPadStick(t *testing.T) {
 	const ms = time.Millisecond
 	p, c := newPad()
-	p.move(0, padLeftX, 0.5)
+	p.Move(0, PadLeftX, 0.5)
 	c.expect(t)
-	p.move(1*ms, padLeftX, 0.6)
+	p.Move(1*ms, PadLeftX, 0.6)
 	c.expect(t, "keydown right")
-	p.move(2*ms, padLeftX, 0.4)
-	p.move(3*ms, padLeftY, 0.39)
+	p.Move(2*ms, PadLeftX, 0.4)
+	p.Move(3*ms, PadLeftY, 0.39)
 	c.expect(t) // it trembles
-	p.move(4*ms, padLeftY, -0.9)
+	p.Move(4*ms, PadLeftY, -0.9)
 	c.expect(t, "keyup right", "keydown up")
-	if due, ok := p.due(); !ok || due != 4*ms+padFirst {
+	if due, ok := p.Due(); !ok || due != 4*ms+padFirst {
 		t.Error(due, ok)
 	}
-	p.advance(4*ms + padFirst)
-	p.advance(4*ms + padFirst + padNext - 1)
-	p.advance(4*ms + padFirst + padNext)
+	p.Advance(4*ms + padFirst)
+	p.Advance(4*ms + padFirst + padNext - 1)
+	p.Advance(4*ms + padFirst + padNext)
 	c.expect(t, "again up", "again up")
-	p.advance(time.Hour)
+	p.Advance(time.Hour)
 	c.heard = nil
-	p.move(time.Hour, padLeftX, 0)
-	p.move(time.Hour, padLeftY, 0)
+	p.Move(time.Hour, PadLeftX, 0)
+	p.Move(time.Hour, PadLeftY, 0)
 	c.expect(t, "keyup up")
-	p.button(time.Hour, padA, true)
-	if due, ok := p.due(); ok {
+	p.Button(time.Hour, PadA, true)
+	if due, ok := p.Due(); ok {
 		t.Error("something is due at", due)
 	}
 }
@@ -106,40 +106,42 @@ func TestPadStick(t *testing.T) {
 func TestPadPointer(t *testing.T) {
 	p, c := newPad()
 	warped := image.Point{}
-	p.warp = func(at image.Point) { warped = at }
-	p.feed.Move(0, image.Pt(100, 100))
+	p.Warp = func(at image.Point) { warped = at }
+	p.Feed.Move(0, image.Pt(100, 100))
 	run := func(from, to time.Duration) time.Duration {
 		for at := from; at < to; at += padStep {
-			p.advance(at)
+			p.Advance(at)
 		}
 		return to
 	}
-	p.move(0, padRightX, 0.15)
-	if _, ok := p.due(); ok {
+	p.Move(0, PadRightX, 0.15)
+	if _, ok := p.Due(); ok {
 		t.Error("a resting stick moves")
 	}
-	p.move(0, padRightX, 0.5)
+	p.Move(0, PadRightX, 0.5)
 	now := run(0, time.Second)
-	slow := p.feed.At().X - 100
-	p.move(now, padRightX, 1)
-	before := p.feed.At().X
+	slow := p.Feed.At().X - 100
+	p.Move(now, PadRightX, 1)
+	before := p.Feed.At().X
 	now = run(now, now+500*time.Millisecond)
-	fast := 2 * (p.feed.At().X - before)
-	if slow < 20 || fast < 3*slow || p.feed.At().Y != 100 || warped != p.feed.At() {
-		t.Errorf("%d and %d pixels a second, at %v, shown at %v", slow, fast, p.feed.At(), warped)
+	fast := 2 * (p.Feed.At().X - before)
+	if slow < 20 || fast < 3*slow || p.Feed.At().Y != 100 || warped != p.Feed.At() {
+		t.Errorf("%d and %d pixels a second, at %v, shown at %v", slow, fast, p.Feed.At(), warped)
 	}
-	p.move(now, padRightY, -1)
+	p.Move(now, PadRightY, -1)
 	now = run(now, now+10*time.Second)
-	if p.feed.At() != image.Pt(639, 0) {
-		t.Errorf("in the corner at %v", p.feed.At())
+	if p.Feed.At() != image.Pt(639, 0) {
+		t.Errorf("in the corner at %v", p.Feed.At())
 	}
 	c.heard = nil
-	p.button(now, padLeftShoulder, true)
-	p.button(now, padUp, true)
-	p.move(now, padLeftX, -1)
-	p.release(now)
-	c.expect(t, "press left", "keydown up", "keydown left", "keyup up", "release left", "keyup left")
-	if due, ok := p.due(); ok {
+	p.Button(now, PadLeftShoulder, true)
+	p.Button(now, PadUp, true)
+	p.Move(now, PadLeftX, -1)
+	p.Release(now)
+	c.expect(t, "press left", "keydown up", "keydown left", "blur ", "release left", "keyup up", "keyup left", "focus ")
+	p.Release(now)
+	c.expect(t)
+	if due, ok := p.Due(); ok {
 		t.Error("unplugged, and something is due at", due)
 	}
 }

@@ -587,6 +587,7 @@ func (h *host) window(t time.Duration, e *sdl.WindowEvent) {
 		h.feed.Focus(t, true)
 	case sdl.WINDOWEVENT_FOCUS_LOST:
 		h.feed.Focus(t, false)
+		h.pads.Rest() // SDL tells nothing of controllers until the window has the keyboard again
 	}
 }
 

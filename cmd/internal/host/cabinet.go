@@ -354,6 +354,8 @@ func (c *Cabinet) Event(ev input.Event) {
 		c.wheel(ev.Delta)
 	case input.KeyDown:
 		c.key(ev)
+	case input.Blur:
+		c.down = ""
 	case input.Close:
 		c.closed = true
 	}

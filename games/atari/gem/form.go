@@ -300,7 +300,7 @@ func (f *form) enabled(i int) bool { return !f.tree.Is(i, rsc.Disabled) && !f.tr
 
 // Texts of objects that leave everything as it is, and of those that help.
 var (
-	cancelNames = []string{"cancel", "abbruch", "abbrechen", "no", "nein", "stop", "back", "zurück"}
+	cancelNames = []string{"cancel", "abbruch", "abbrechen", "no", "nein", "stop", "back", "zurück", "look", "ansehen"}
 	helpNames   = []string{"help", "hilfe"}
 )
 

@@ -55,6 +55,7 @@ type Desk struct {
 
 	docs    []*Document // from the back to the front
 	focus   *Document
+	typed   *Document // had it when the window lost the keyboard
 	pointer image.Point
 	down    input.Buttons // buttons that are down
 	sum     input.Buttons // buttons that were down since all were up
@@ -438,7 +439,13 @@ func (d *Desk) handle(ev input.Event) {
 			d.sum = input.Set(input.Left, input.Middle, input.Right)
 			d.release(d.pointer)
 		}
+		d.typed = d.focus
 		d.SetFocus(nil)
+	case input.Focus:
+		if d.focus == nil && slices.Contains(d.docs, d.typed) {
+			d.SetFocus(d.typed)
+		}
+		d.typed = nil
 	}
 	d.showPointer()
 }

@@ -502,7 +502,7 @@ type cursor struct {
 
 // Key implements oberon.Typed. Return does what the left button does, and around a number
 // what the middle one does, Space and F what the right one does: so a controller has all
-// three. P pauses; at the end Return begins another game.
+// three. P pauses, and P or Return goes on; at the end Return begins another game.
 func (v *view) Key(ev input.Event) bool {
 	if v.HelpKey(ev) {
 		return true
@@ -520,7 +520,7 @@ func (v *view) Key(ev input.Event) bool {
 		if what == "open" {
 			v.fresh()
 		}
-	case what == "pause":
+	case what == "pause", what == "open" && v.Paused():
 		v.Pause(!v.Paused())
 	case !v.cursor.on:
 		v.moveCursor(image.Point{})

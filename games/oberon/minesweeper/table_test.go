@@ -447,11 +447,15 @@ func TestKeyboard(t *testing.T) {
 	p.Do("keyup left")
 	keys("space")
 	want(0, 6, "F")
-	keys("p", "right", "up", "return")
+	keys("p", "right", "up")
 	if s := p.state(); !s.Paused || s.Rows[5][1] != '#' {
 		t.Errorf("P: %+v", s)
 	}
-	keys("p", "space", "space", "space", "right", "right", "right", "right", "up")
+	keys("return") // goes on
+	if s := p.state(); s.Paused || s.Rows[5][1] != '#' {
+		t.Errorf("Return in a pause: %+v", s)
+	}
+	keys("space", "space", "space", "right", "right", "right", "right", "up")
 	with := p.Do("frame").Hash
 	p.buttons("7,7", "+m", "-m") // which does nothing on a covered box
 	if p.Do("frame").Hash == with {

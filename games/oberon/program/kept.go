@@ -82,6 +82,11 @@ func (a *App) Continue() {
 		return
 	}
 	a.kept = was
+	g, begins := a.Main.Player.(interface {
+		Paused() bool
+		Pause(on bool)
+	})
+	begins = begins && a.Match().(match).Base().Fresh() && !g.Paused()
 	a.SetTwoButtons(!was.OneButton)
 	fresh := a.Documents() // that are not known to lie anywhere
 	for _, p := range was.Documents {
@@ -107,6 +112,9 @@ func (a *App) Continue() {
 	a.Raise(a.Main)
 	a.SetFocus(nil)
 	a.SetFocus(a.Main)
+	if begins {
+		g.Pause(false) // which it does without the keyboard
+	}
 	a.tellTools()
 	a.keep()
 }

@@ -221,7 +221,7 @@ func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	t.Table = puzzle.New(d, env, gameName, t.open)
 	t.Help = help
 	t.Held, t.Old = t.held, old
-	t.Refusals = map[error]string{errPaused: "das Spiel ruht: ein Klick ins Feld lässt es weitergehen", errLast: "es gibt kein weiteres Level"}
+	t.Refusals = map[error]string{errPaused: "das Spiel ruht: Return oder ein Klick ins Feld lässt es weitergehen", errLast: "es gibt kein weiteres Level"}
 	t.Options = t.options
 	t.Began, t.Moved, t.Show = t.began, t.moved, t.show
 	t.Counts = func() bool { return t.board.Board.Moves() > 0 && !t.board.Solved() }
@@ -362,7 +362,7 @@ func (t *table) show() {
 }
 
 var (
-	errPaused = errors.New("the game is paused: click the field")
+	errPaused = errors.New("the game is paused: press Return or click the field")
 	errLast   = errors.New("there are no more levels")
 )
 
@@ -393,14 +393,17 @@ func (t *table) solved() {
 	if first {
 		t.showHigh()
 	}
-	t.next = t.Desk.Clock.After(admire, func() {
-		if t.board.level == len(t.set.levels) {
-			t.last = true
-			t.view.Redraw()
-			return
-		}
-		t.Tell(t.New(strconv.Itoa(t.board.level + 1)))
-	})
+	t.next = t.Desk.Clock.After(admire, t.onward)
+}
+
+// onward goes to the next level, if there is one.
+func (t *table) onward() {
+	if t.board.level >= len(t.set.levels) {
+		t.last = true
+		t.view.Redraw()
+		return
+	}
+	t.Tell(t.New(strconv.Itoa(t.board.level + 1)))
 }
 
 // showHigh shows the text of the best solutions, which stays open.
@@ -790,7 +793,7 @@ func (v *view) Press(_ image.Point, button input.Button) *oberon.Track {
 	return nil
 }
 
-// Key implements oberon.Typed.
+// Key implements oberon.Typed. Return ends the pause, and goes on from a solved level.
 func (v *view) Key(ev input.Event) bool {
 	if v.HelpKey(ev) {
 		return true
@@ -799,11 +802,19 @@ func (v *view) Key(ev input.Event) bool {
 		_ = v.Do(ev.Key) // into a wall nothing happens
 		return true
 	}
-	if ev.Key == "b" && ev.Mods&(input.Ctrl|input.Alt) == 0 {
+	switch {
+	case ev.Mods&(input.Ctrl|input.Alt) != 0:
+		return false
+	case ev.Key == "b":
 		_ = v.Do(backMove) // once
-		return true
+	case ev.Key == "return" && v.Paused():
+		v.Pause(false)
+	case ev.Key == "return" && v.board.Solved() && !ev.Repeat:
+		v.onward()
+	default:
+		return false
 	}
-	return false
+	return true
 }
 
 // Focus implements oberon.Focused: without the keyboard the game pauses.

@@ -368,10 +368,14 @@ func (v *potView) Key(ev input.Event) bool {
 	case "p":
 		v.Pause(!v.Paused())
 	case "return":
-		if !v.game.Over() {
+		switch {
+		case v.game.Over():
+			v.fresh()
+		case v.Paused(): // whoever has no p, as on a controller
+			v.Pause(false)
+		default:
 			return false
 		}
-		v.fresh()
 	default:
 		return false
 	}

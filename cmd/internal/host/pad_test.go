@@ -1,0 +1,783 @@
+package host
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"image"
+	"maps"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"phosphor/fb/window"
+	"phosphor/games"
+	"phosphor/games/cards"
+	"phosphor/games/cards/table"
+	"phosphor/games/catalog"
+	scramble "phosphor/games/oberon/scramble/rules"
+	scrambler "phosphor/games/oberon/scramble/solver"
+	sokoban "phosphor/games/oberon/sokoban/rules"
+	sokobans "phosphor/games/oberon/sokoban/solver"
+	"phosphor/games/play"
+	"phosphor/games/prove"
+	"phosphor/games/spoken"
+	"phosphor/games/store"
+	"phosphor/games/windows/gobblet/rules"
+	"phosphor/games/windows/gobblet/search"
+)
+
+// This file sits in front of the cabinet with nothing but a game controller in its hands:
+// it marks a game, plays it to its end and comes back. What it does goes the way of a real
+// controller's buttons and sticks, and it sees what a person sees: the position, what the
+// cursor of the keys is on, where a thing is on the screen.
+
+// patience is how long anything is waited for.
+const patience = 2 * time.Minute
+
+// hands hold a controller.
+type hands interface {
+	button(b window.PadButton, down bool)
+	stick(a window.PadAxis, v float64) // -1 to 1
+	pass(d time.Duration)              // lets time pass
+	look(func())                       // calls a function while nothing moves
+	at() image.Point                   // where the pointer is
+}
+
+// simulated hands have a time of their own, and what a window makes of a controller.
+type simulated struct {
+	feed window.Feed
+	pad  window.Pad
+	now  time.Duration
+}
+
+func simulate(h *House) *simulated {
+	s := &simulated{feed: window.Feed{Client: h}, now: h.now}
+	s.pad.Feed = &s.feed
+	return s
+}
+
+func (s *simulated) button(b window.PadButton, down bool) { s.pad.Button(s.now, b, down) }
+func (s *simulated) stick(a window.PadAxis, v float64)    { s.pad.Move(s.now, a, v) }
+func (s *simulated) look(f func())                        { f() }
+func (s *simulated) at() image.Point                      { return s.feed.At() }
+
+func (s *simulated) pass(d time.Duration) {
+	end := s.now + d
+	for t, ok := s.pad.Due(); ok && t <= end; t, ok = s.pad.Due() {
+		s.feed.Advance(t)
+		s.pad.Advance(t)
+	}
+	s.feed.Advance(end)
+	s.now = end
+}
+
+// A holder plays with a controller.
+type holder struct {
+	t *testing.T
+	h *House
+	hands
+	leads map[string]map[window.PadButton]string // where the cross leads, as far as it was tried
+}
+
+// A finger is how long a button is down, and up after that.
+const finger = 30 * time.Millisecond
+
+func (p *holder) tap(buttons ...window.PadButton) {
+	for _, b := range buttons {
+		p.button(b, true)
+		p.pass(finger)
+		p.button(b, false)
+		p.pass(finger)
+	}
+}
+
+// until lets time pass until something is so.
+func (p *holder) until(what string, is func() bool) {
+	p.t.Helper()
+	for end := time.Now().Add(patience); ; p.pass(20 * time.Millisecond) {
+		done, thinking := false, false
+		p.look(func() {
+			if done = is(); p.h.game != nil {
+				_, thinking = p.h.thinking()
+			}
+		})
+		switch {
+		case done:
+			return
+		case time.Now().After(end):
+			p.t.Fatalf("waited in vain for %s", what)
+		case thinking:
+			time.Sleep(time.Millisecond)
+		}
+	}
+}
+
+// rest waits until nothing moves on the screen, or for two seconds: some things always
+// move.
+func (p *holder) rest() {
+	for range 40 {
+		rests := false
+		p.look(func() {
+			due, ok := time.Duration(0), false
+			if p.h.game != nil {
+				due, ok = p.h.gameDue()
+			}
+			rests = !ok || due > p.h.now+400*time.Millisecond
+		})
+		if rests {
+			return
+		}
+		p.pass(50 * time.Millisecond)
+	}
+}
+
+// choose marks a game in the cabinet, opens it and waits until it is there.
+func (p *holder) choose(name string) {
+	p.t.Helper()
+	marked := func() (is bool) {
+		p.look(func() { is = p.h.Cabinet.marked().Name == name })
+		return is
+	}
+	for range 2 * len(catalog.All) {
+		if marked() {
+			break
+		}
+		p.tap(window.PadRight)
+	}
+	if !marked() {
+		p.t.Fatalf("the cross does not lead to %s", name)
+	}
+	p.tap(window.PadA)
+	p.until("the game", func() bool { return p.h.game != nil && p.h.row.Name == name })
+	p.rest()
+}
+
+// leave goes back to the cabinet. What B does not take away, such as a question, A answers.
+func (p *holder) leave() {
+	p.t.Helper()
+	for range 6 {
+		left, asked := false, false
+		see := func() {
+			if left = p.h.game == nil; !left {
+				front, _ := p.h.game.(spoken.Reader).Reading()
+				asked = len(front) > 0
+			}
+		}
+		p.tap(window.PadB)
+		if p.look(see); !left {
+			p.rest()
+			p.look(see)
+		}
+		switch {
+		case left:
+			p.look(func() {
+				if p.h.Done() || p.h.Cabinet.page != pageRoom {
+					p.t.Errorf("B leads to page %v of the cabinet, done %v", p.h.Cabinet.page, p.h.Done())
+				}
+			})
+			return
+		case asked:
+			p.tap(window.PadA)
+			p.rest()
+		}
+	}
+	p.t.Fatal("B does not lead back to the cabinet")
+}
+
+// status tells how the game stands.
+func (p *holder) status() (st play.Status) {
+	p.look(func() { st = p.h.game.Match().Status() })
+	return st
+}
+
+// state reads the state of the game into v.
+func (p *holder) state(v any) {
+	p.t.Helper()
+	var b []byte
+	var err error
+	p.look(func() { b, err = json.Marshal(p.h.game.Match().State()) })
+	if err == nil {
+		err = json.Unmarshal(b, v)
+	}
+	if err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// where is the place of a thing on the screen.
+func (p *holder) where(name string) (r image.Rectangle, ok bool) {
+	p.look(func() { r, ok = p.h.game.(games.Finder).Where(name) })
+	return r, ok
+}
+
+// point moves the pointer to a thing by the right stick.
+func (p *holder) point(name string) {
+	p.t.Helper()
+	r, ok := p.where(name)
+	if !ok {
+		p.t.Fatalf("there is no %s", name)
+	}
+	goal := r.Min.Add(r.Max).Div(2)
+	slow := func(d int) float64 {
+		if d == 0 {
+			return 0
+		}
+		return float64(d) / float64(max(d, -d)) * min(1, 0.3+float64(max(d, -d))/200)
+	}
+	for end := time.Now().Add(patience); p.at() != goal; p.pass(16 * time.Millisecond) {
+		if time.Now().After(end) {
+			p.t.Fatalf("the pointer is at %v, and %s at %v", p.at(), name, r)
+		}
+		d := goal.Sub(p.at())
+		p.stick(window.PadRightX, slow(d.X))
+		p.stick(window.PadRightY, slow(d.Y))
+	}
+	p.stick(window.PadRightX, 0)
+	p.stick(window.PadRightY, 0)
+}
+
+// focus names what the cursor of the keys is on, "" while there is none.
+func (p *holder) focus() (name string) {
+	p.look(func() {
+		_, focus := p.h.game.(spoken.Reader).Reading()
+		if len(focus) > 0 && !strings.HasPrefix(focus[0], "chosen:") {
+			name = focus[0]
+		}
+	})
+	return name
+}
+
+var cross = map[window.PadButton]image.Point{window.PadLeft: {X: -1}, window.PadRight: {X: 1}, window.PadUp: {Y: -1}, window.PadDown: {Y: 1}}
+
+// walk moves the cursor to a thing by the cross, and learns on its way where that leads.
+func (p *holder) walk(to string) {
+	p.t.Helper()
+	here := p.focus()
+	if here == "" {
+		p.tap(window.PadRight) // shows it
+		here = p.focus()
+	}
+	goal, ok := p.where(to)
+	if !ok || here == "" {
+		p.t.Fatalf("there is no %s (%v), or no cursor: %q", to, ok, here)
+	}
+	if p.leads == nil {
+		p.leads = map[string]map[window.PadButton]string{}
+	}
+	for range 400 {
+		if here == to {
+			return
+		}
+		b, ok := p.next(here, to, goal.Min.Add(goal.Max).Div(2))
+		if !ok {
+			break
+		}
+		p.tap(b)
+		was := here
+		here = p.focus()
+		if p.leads[was] == nil {
+			p.leads[was] = map[window.PadButton]string{}
+		}
+		p.leads[was][b] = here
+	}
+	p.t.Fatalf("the cross does not lead to %s, but to %s", to, here)
+}
+
+// next is the first step of the shortest way to a thing that is known, or to a step that was
+// not tried yet, those towards the thing first.
+func (p *holder) next(here, to string, goal image.Point) (window.PadButton, bool) {
+	type step struct {
+		at    string
+		first window.PadButton
+	}
+	queue, been := []step{{at: here}}, map[string]bool{here: true}
+	for i := 0; i < len(queue); i++ {
+		s := queue[i]
+		r, _ := p.where(s.at)
+		d := goal.Sub(r.Min.Add(r.Max).Div(2))
+		towards := slices.SortedFunc(maps.Keys(cross), func(a, b window.PadButton) int {
+			dot := func(k window.PadButton) int { return d.X*cross[k].X + d.Y*cross[k].Y }
+			return cmp.Or(dot(b)-dot(a), int(a)-int(b))
+		})
+		for _, b := range towards {
+			first := s.first
+			if s.at == here {
+				first = b
+			}
+			next, known := p.leads[s.at][b]
+			if !known || next == to {
+				return first, true
+			}
+			if !been[next] {
+				been[next] = true
+				queue = append(queue, step{next, first})
+			}
+		}
+	}
+	return 0, false
+}
+
+// session is that of the game of cards in play.
+func (p *holder) session() *cards.Session {
+	return p.h.game.Match().(interface{ Cards() *cards.Session }).Cards()
+}
+
+// described returns what package table knows of a game of cards.
+func described(t *testing.T, name string) *table.Game {
+	i := slices.IndexFunc(catalog.Cards, func(g *table.Game) bool { return g.Name == name })
+	if i < 0 {
+		t.Errorf("%s is no game of cards", name)
+		return &table.Game{}
+	}
+	return catalog.Cards[i]
+}
+
+// line returns moves that win the game of cards in play, nil where none are found.
+func (p *holder) line() []string {
+	p.t.Helper()
+	var r prove.Result
+	var err error
+	p.look(func() {
+		r, err = prove.Solve(context.Background(), prove.ProblemOf(p.session()), prove.Limits{Nodes: 50_000})
+	})
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return r.Moves
+}
+
+// cards plays moves in a game of cards until it is won; some finish by themselves. In the
+// middle one is taken back and made again where that is allowed.
+func (p *holder) cards(moves []string, undo bool) {
+	p.t.Helper()
+	for i, m := range moves {
+		won, made := false, 0
+		p.look(func() {
+			s := p.session()
+			won, made = s.Rules().Won(s.Position()), s.Made()
+		})
+		if won {
+			break
+		}
+		p.move(m)
+		if undo && i == len(moves)/2 {
+			p.tap(window.PadX)
+			p.until("X to take "+m+" back", func() bool { return p.session().Made() == made })
+			p.rest()
+			p.move(m)
+		}
+	}
+	p.rest()
+}
+
+// named is the name of the n-th card from the top of a pile, or of the pile, as the cursor
+// has it.
+func named(pos *cards.Position, pile, n int) string {
+	q := pos.Piles[pile]
+	if len(q.Cards) > 0 && (q.Kind == cards.Tableau || q.Kind == cards.Row) {
+		return fmt.Sprintf("%s/%d", q.Name, len(q.Cards)-n)
+	}
+	return q.Name
+}
+
+// move makes a move of a game of cards.
+func (p *holder) move(move string) {
+	p.t.Helper()
+	var m cards.Move
+	var from, to, top string
+	alone, made := false, 0
+	p.look(func() {
+		s := p.session()
+		g := described(p.t, s.Game())
+		pos, err := s.Position(), error(nil)
+		if m, err = cards.ParseMove(s.Rules(), pos, move); err != nil {
+			p.t.Errorf("%s: %v", move, err)
+			return
+		}
+		made = s.Made()
+		if m.Verb == "deal" || m.Verb == "redeal" {
+			return
+		}
+		if g.Covered != nil && m.Verb == "" && g.Covered(s.Rules(), pos, m.From) != nil {
+			m.From, m.To = m.To, m.From // the card that lies on the other comes first
+		}
+		if g.Whole && m.Verb == "" && pos.Piles[m.From].Kind == cards.Tableau {
+			m.N = 1 // whichever is taken, all are
+		}
+		top, alone = named(pos, m.From, 1), m.Verb != ""
+		if !alone {
+			from, to = named(pos, m.From, m.N), named(pos, m.To, 1)
+			alone = g.Pair != nil && pos.Piles[m.To].Kind == cards.Foundation
+		}
+	})
+	if p.t.Failed() {
+		p.t.FailNow()
+	}
+	p.leads = nil
+	switch {
+	case m.Verb == "deal" || m.Verb == "redeal":
+		p.tap(window.PadY)
+	case alone:
+		p.walk(top)
+		p.tap(window.PadA)
+	default:
+		p.walk(from)
+		p.tap(window.PadA)
+		p.walk(to)
+		p.tap(window.PadA)
+	}
+	p.until(move+" to be made", func() bool { return p.session().Made() != made })
+	p.rest()
+}
+
+// late lays out a game that no prover knows, from a file of package catalog, so that it
+// waits in the cabinet, and returns moves that win it.
+func (p *holder) late(name string) []string {
+	p.t.Helper()
+	data, err := os.ReadFile(filepath.Join("..", "..", "..", "games", "catalog", "testdata", "late", name+".json"))
+	var f struct {
+		Layout json.RawMessage
+		Moves  []string
+	}
+	if err == nil {
+		err = json.Unmarshal(data, &f)
+	}
+	var saved []byte
+	if err == nil {
+		s := cards.NewSession(name, described(p.t, name).Rules)
+		if err = s.Start(cards.Setup{Deal: "1"}); err == nil {
+			err = s.Layout(f.Layout)
+		}
+		if err == nil {
+			saved, err = s.Save(0)
+		}
+	}
+	if err == nil {
+		err = p.h.Saves.Write(name, saved)
+	}
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return f.Moves
+}
+
+// won fails the test unless the game in play is won.
+func (p *holder) won() {
+	p.t.Helper()
+	if st := p.status(); !st.Won || !st.Over {
+		p.t.Fatalf("not won: %+v", st)
+	}
+}
+
+// A padGame is the deal that is chosen for it and how it is played to its end; without a
+// deal it is the one that waits in the cabinet.
+type padGame struct {
+	deal string
+	play func(p *holder)
+}
+
+func byLine(p *holder) {
+	p.cards(p.line(), true)
+	p.won()
+}
+
+// byPad are all games. The deals are some of those that can be won, by few moves.
+var byPad = map[string]padGame{
+	"yukon": {"8", byLine}, "pyramid": {"10", byLine}, "golf": {"10", byLine}, "klondike": {"2", byLine},
+	"corners": {"23", byLine}, "calculation": {"17", byLine}, "canfield": {"3", byLine},
+	"solitaire": {"21", byLine}, "spider": {"5", byLine}, "freecell": {"8", byLine}, "scorpion": {"4", byLine},
+	"fortythieves": {"", nil}, "solitairex": {"9", playSolitaireX}, "grandtour": {"10", playTour},
+	"minesweeper": {"1", playMineSweeper}, "scramble": {"1", playScramble}, "sokoban": {"1", playSokoban},
+	"tetris": {"1", playTetris}, "gobblet": {"1", playGobblet},
+}
+
+// playSolitaireX moves cards into gaps, and shuffles the others anew with the gadget.
+func playSolitaireX(p *holder) {
+	for _, m := range p.line() {
+		made := 0
+		p.look(func() { made = p.session().Made() })
+		done := func() (is bool) {
+			p.look(func() { is = p.session().Made() != made })
+			return is
+		}
+		p.leads = nil
+		var card string
+		var row, column int
+		if n, _ := fmt.Sscanf(m, "%s %d %d", &card, &row, &column); n != 3 {
+			p.point("button:Reshuffle")
+			p.tap(window.PadLeftShoulder)
+		} else {
+			from := ""
+			p.look(func() {
+				for _, q := range p.session().Position().Piles {
+					for i, c := range q.Cards {
+						if c.String() == card {
+							from = fmt.Sprintf("%s/%d", q.Name, i)
+						}
+					}
+				}
+			})
+			p.walk(from)
+			p.tap(window.PadA)
+			if !done() { // a two that has several gaps to go to
+				p.walk(fmt.Sprintf("row%d/%d", row, column))
+				p.tap(window.PadA)
+			}
+		}
+		p.until(m+" to be made", func() bool { return p.session().Made() != made })
+		p.rest()
+	}
+	p.won()
+}
+
+// playTour wins what it can of the six games, leaves the second for the next one in its
+// middle, and goes on from the others with what is shown at their ends.
+func playTour(p *holder) {
+	for stage := range 6 {
+		if st := p.status(); st.Stage != stage || st.Over {
+			p.t.Fatalf("stage %d: %+v", stage, st)
+		}
+		if moves := p.line(); moves != nil && stage != 1 {
+			p.cards(moves, false)
+			if st := p.status(); stage < 5 && st.Over {
+				p.t.Fatalf("the tour ends after %d games", stage+1)
+			}
+			if stage < 5 {
+				p.tap(window.PadA)
+			}
+		} else {
+			p.tap(window.PadY)
+			p.rest()
+			p.point("button:Next game")
+			p.tap(window.PadLeftShoulder, window.PadA) // it asks
+		}
+		p.rest()
+	}
+	if st := p.status(); !st.Over {
+		p.t.Fatalf("not over: %+v", st)
+	}
+}
+
+// playMineSweeper opens every box without a mine, a row from the left and a row from the
+// right, and flags the first mine.
+func playMineSweeper(p *holder) {
+	var s struct {
+		Rows  []string
+		Mines [][2]int
+		Won   bool
+	}
+	read := func() { p.state(&s) }
+	to := func(x, y int) {
+		p.leads = nil
+		p.walk(fmt.Sprintf("cell:%d,%d", x, y))
+	}
+	read()
+	to(len(s.Rows[0])/2, len(s.Rows)/2)
+	p.tap(window.PadA) // never a mine
+	for y := range s.Rows {
+		for i := range s.Rows[0] {
+			x := i
+			if y%2 == 1 {
+				x = len(s.Rows[0]) - 1 - i
+			}
+			if read(); !s.Won && s.Rows[y][x] == '#' && !slices.Contains(s.Mines, [2]int{x, y}) {
+				to(x, y)
+				p.tap(window.PadA)
+			}
+		}
+		if read(); y == 0 {
+			m := s.Mines[0]
+			to(m[0], m[1])
+			p.tap(window.PadY)
+			if read(); s.Rows[m[1]][m[0]] != 'F' {
+				p.t.Fatalf("Y did not flag %v: %v", m, s.Rows)
+			}
+		}
+	}
+	p.won()
+}
+
+// playScramble mixes the picture, sets it in order again, and takes the first slide back on
+// the way.
+func playScramble(p *holder) {
+	p.tap(window.PadA)
+	board := func() *scramble.Board {
+		var s struct{ Rows [][]int }
+		p.state(&s)
+		b, err := scramble.Lay(s.Rows)
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		return b
+	}
+	slide := func(to image.Point) {
+		b := board()
+		for b.Gap() != to {
+			d := to.Sub(b.Gap())
+			for pad, dir := range cross {
+				if dir == d.Div(max(d.X, -d.X, d.Y, -d.Y)) {
+					p.tap(pad)
+				}
+			}
+			if was := b.Gap(); board().Gap() == was {
+				p.t.Fatalf("the cross did not move the gap from %v to %v", was, to)
+			}
+			b = board()
+		}
+	}
+	if board().Done() {
+		p.t.Fatal("A does not begin")
+	}
+	way := scrambler.Solve(context.Background(), board())
+	was := board().Rows()
+	slide(way[0])
+	p.tap(window.PadX)
+	if !reflect.DeepEqual(board().Rows(), was) {
+		p.t.Error("X takes nothing back")
+	}
+	for _, to := range way {
+		slide(to)
+	}
+	p.won()
+}
+
+// playSokoban solves a level with its first push taken back once, and looks at the next one.
+func playSokoban(p *holder) {
+	var s struct {
+		Deal string
+		Rows []string
+	}
+	p.state(&s)
+	first := s.Deal
+	b, err := sokoban.New(s.Rows)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	way, err := sokobans.Solve(b, 1_000_000)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	press := map[rune]window.PadButton{'u': window.PadUp, 'd': window.PadDown, 'l': window.PadLeft, 'r': window.PadRight}
+	p.tap(press[rune(strings.ToLower(way.Moves)[0])], window.PadX)
+	rows := s.Rows
+	if p.state(&s); !slices.Equal(s.Rows, rows) {
+		p.t.Error("X takes nothing back")
+	}
+	for _, c := range strings.ToLower(way.Moves) {
+		p.tap(press[c])
+	}
+	p.until("the next level", func() bool { return p.h.game.Match().Status().Deal != first })
+}
+
+// playTetris lets figures fall until there is no room. The first ones are turned and moved
+// on their way down, one is left to fall by itself.
+func playTetris(p *holder) {
+	for i := range 300 {
+		if p.status().Over {
+			return
+		}
+		switch i % 4 {
+		case 0:
+			p.tap(window.PadLeft, window.PadLeft, window.PadUp)
+		case 1:
+			p.tap(window.PadRight, window.PadDown)
+		case 2:
+			p.pass(500 * time.Millisecond)
+		}
+		p.tap(window.PadY)
+	}
+	p.t.Fatal("300 figures, and it is not over")
+}
+
+// playGobblet plays against the computer, as the first game of a person is.
+func playGobblet(p *holder) {
+	engine := search.New(1 << 20)
+	for range 80 {
+		p.until("the person's turn", func() bool {
+			_, thinking := p.h.thinking()
+			return !thinking || p.h.game.Match().Status().Over
+		})
+		p.rest()
+		if p.status().Over {
+			return
+		}
+		var s rules.State
+		p.state(&s)
+		pos, err := s.Position(rules.Classic)
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		r, err := engine.Search(context.Background(), rules.NewGame(pos), search.Options{Depth: 4, Nodes: 100_000})
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		name := func(at rules.Spot) string {
+			if n := rules.Classic.SpotName(at); at.IsSquare() {
+				return n
+			} else {
+				return pos.Turn().Letter() + ":" + n
+			}
+		}
+		made := 0
+		count := func() int { return counted(p.h.game.Match()).Count().Moves }
+		p.look(func() { made = count() })
+		p.leads = nil
+		p.walk(name(r.Move.From))
+		p.tap(window.PadA)
+		p.walk(name(r.Move.To))
+		p.tap(window.PadA)
+		p.until("the move", func() bool { return count() > made })
+	}
+	p.t.Fatal("80 moves, and it is not over")
+}
+
+// Every game is chosen in the cabinet, played to its end and left with a game controller
+// alone.
+func TestPadPlaysEverything(t *testing.T) {
+	m := &memory{files: map[string][]byte{}}
+	h := furnished(t, m)
+	config := store.Memory{}
+	h.Env = func(info *games.Info, c Choice) (games.Env, error) {
+		env, err := c.Env(info)
+		env.Settings, env.Scores, env.Documents = config, store.Memory{}, store.Memory{}
+		return env, err
+	}
+	hands := simulate(h)
+	for _, info := range catalog.All {
+		t.Run(info.Name, func(t *testing.T) {
+			p := &holder{t: t, h: h, hands: hands}
+			defer func() { // the next game begins in the cabinet, whatever happened
+				if h.game != nil {
+					h.back()
+				}
+			}()
+			c, ok := byPad[info.Name]
+			if !ok {
+				t.Fatal("nobody has played this game with a controller")
+			}
+			h.Choice.Deal = c.deal
+			if c.play == nil {
+				moves := p.late(info.Name)
+				p.choose(info.Name)
+				p.cards(moves, true)
+				p.won()
+			} else {
+				p.choose(info.Name)
+				c.play(p)
+			}
+			p.leave()
+			if name := h.Cabinet.marked().Name; name != info.Name {
+				t.Errorf("back in the cabinet %s is marked", name)
+			}
+			if h.Cabinet.sums[info.Name].Played != 1 {
+				t.Errorf("it was counted %d times", h.Cabinet.sums[info.Name].Played)
+			}
+		})
+	}
+}
