@@ -123,6 +123,9 @@ func isDemo(name string) bool {
 	if _, err := catalog.Find(name); err == nil || name == "" {
 		return false
 	}
+	if st, err := os.Stat(name); err != nil || !st.Mode().IsRegular() { // a pipe may wait for ever
+		return false
+	}
 	f, err := os.Open(name)
 	if err != nil {
 		return false
