@@ -38,8 +38,8 @@ type Cabinet struct {
 	// Changed is told when a setting was changed; nil: nobody is.
 	Changed func(Settings)
 
-	pictures map[string]*image.Paletted // what the games show, by name
-	waits    map[string]bool            // games that can be continued
+	pictures map[string]view // what the games show, by name
+	waits    map[string]bool // games that can be continued
 	sums     map[string]stats.Summary
 	entries  []stats.Entry
 	near     *nearest
@@ -101,7 +101,7 @@ func NewCabinet(locale string) (*Cabinet, error) {
 	}
 	c := &Cabinet{screen: fb.NewScreen(cabinetMode), big: big, small: small, locale: locale,
 		settings: Settings{Volume: UsualVolume},
-		pictures: map[string]*image.Paletted{}, waits: map[string]bool{}, sums: map[string]stats.Summary{}, small1: map[scaledKey]*image.Paletted{}}
+		pictures: map[string]view{}, waits: map[string]bool{}, sums: map[string]stats.Summary{}, small1: map[scaledKey]*image.Paletted{}}
 	c.near = newNearest(c.screen.Regs, 0)
 	for _, g := range catalog.All {
 		if n := len(c.machines); n == 0 || c.machines[n-1].name != g.Machine {
@@ -163,7 +163,7 @@ func (c *Cabinet) Said() string { return c.said }
 
 // show takes a picture of a game in.
 func (c *Cabinet) show(s still) {
-	c.pictures[s.game] = s.image
+	c.pictures[s.game] = s.view
 	c.waits[s.game] = s.waits
 	switch c.page {
 	case pageRoom:

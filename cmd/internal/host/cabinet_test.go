@@ -15,7 +15,9 @@ import (
 	"testing"
 	"time"
 
+	"phosphor/fb"
 	"phosphor/fb/input"
+	"phosphor/fb/modes"
 	"phosphor/fb/window"
 	"phosphor/games"
 	"phosphor/games/catalog"
@@ -94,7 +96,7 @@ func (c *Cabinet) stand() {
 				}
 			}
 		}
-		c.pictures[info.Name] = m
+		c.pictures[info.Name] = view{m, m.Rect.Size()}
 	}
 	c.draw()
 }
@@ -155,6 +157,14 @@ func TestCabinetLooks(t *testing.T) {
 		golden(t, h, name("help"))
 		h.keys("f10")
 		golden(t, h, name("settings"))
+		h.keys("end", "return")
+		for _, r := range strings.Repeat("/home/player/disks", 5) + "/games.zip/yukon.st" {
+			h.Event(input.Event{Kind: input.KeyDown, Key: string(r), Rune: r})
+		}
+		golden(t, h, name("settings-typed"))
+		h.keys("escape", "escape")
+		h.Cabinet.Say("/home/player/disks/disk1.st: " + strings.Repeat("what is wrong with it ", 5))
+		golden(t, h, name("windows-said"))
 	}
 	h, _ := newHouse(t, &memory{files: map[string][]byte{}})
 	golden(t, h, "opening")
@@ -237,11 +247,11 @@ func TestSmallScreensAreTrue(t *testing.T) {
 	for _, info := range catalog.All {
 		var shownAs [256]int // register + 1
 		m := h.Cabinet.pictures[info.Name]
-		if m == nil {
+		if m.Paletted == nil {
 			t.Errorf("%s has no picture", info.Name)
 			continue
 		}
-		same := shrink(m, m.Rect.Size(), 100, h.Cabinet.near)
+		same := shrink(m.Paletted, m.Rect.Size(), h.Cabinet.near)
 		for i, v := range same.Pix {
 			if was := &shownAs[m.Pix[i]]; *was == 0 {
 				*was = int(v) + 1
@@ -265,6 +275,23 @@ func TestSmallScreensAreTrue(t *testing.T) {
 	}
 	if n := len(m.files); n != 1 {
 		t.Errorf("looking at the games has left %d saved games", n)
+	}
+}
+
+// A screen of another shape than the room's small ones keeps it.
+func TestViewsKeepTheirShape(t *testing.T) {
+	box := image.Rect(100, 50, 228, 130)
+	for _, c := range []struct{ mode, want string }{
+		{"falcon16", "(100,50)-(228,130)"}, {"st-medium", "(100,50)-(228,130)"}, {"st-low", "(100,50)-(228,130)"},
+		{"falcon16-640x480", "(111,50)-(217,130)"}, {"oberon256-800x600", "(111,50)-(217,130)"},
+	} {
+		m, err := modes.Find(c.mode)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := viewOf(fb.NewScreen(m)).within(box).String(); got != c.want {
+			t.Errorf("%s: %s, want %s", c.mode, got, c.want)
+		}
 	}
 }
 
@@ -438,6 +465,9 @@ func TestFacts(t *testing.T) {
 			c.settings.setGame(info.Name, func(g *GameSettings) { g.Cards = "CARDS4.IMG" })
 			if rows := len(c.cardRows()); c.rowBox(rows-1).Max.Y > footTop {
 				t.Errorf("%s: the card has %d rows, which is too many", info.Name, rows)
+			}
+			if last := c.textWidth(cabinetWords[lang].results[stats.Helped]+", "+cabinetWords[lang].deal+" 4000000000", false); last > 268-76 {
+				t.Errorf("a line of results is %d pixels too wide", last-268+76)
 			}
 			n := len(c.lines(f.what[lang], 268)) + len(c.lines(f.maker(lang), 268)) + len(c.lines(f.mouse[lang], 268))
 			if n > 13 {

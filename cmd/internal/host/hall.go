@@ -145,7 +145,7 @@ func (h *House) play(info *games.Info) {
 // back leaves the game in play for the cabinet.
 func (h *House) back() {
 	h.hang()
-	shown, row, demo := h.game.Screen().Snapshot(), h.row, h.Demo != nil
+	shown, row, demo := viewOf(h.game.Screen()), h.row, h.Demo != nil
 	if err := h.Leave(); err != nil {
 		h.Warn(err.Error())
 	}

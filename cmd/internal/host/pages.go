@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"phosphor/fb"
+	"phosphor/games"
 	"phosphor/games/catalog"
 	"phosphor/games/stats"
 )
@@ -41,7 +42,8 @@ var cabinetWords = [2]words{
 		help: [][2]string{
 			{"Arrow keys, Tab", "from game to game, from machine to machine"}, {"Home, End, letters", "the first game, the last, one by its name"},
 			{"Return, left click", "play; a game with a green sign goes on where it was left"}, {"Space, right click", "the card of a game: what it is, who made it, how it begins"},
-			{"F5, F10", "how you played; settings"}, {"F11, Alt+Return", "the whole screen"}, {"Esc", "back; from the room it leaves"}, {"", ""},
+			{"F5, F10", "how you played; settings"}, {"F6", "says what is on the screen, when reading aloud is on"},
+			{"F11, Alt+Return", "the whole screen"}, {"F12, Shift+F12", "a picture of the screen; begin and end a recording"}, {"Esc", "back; from the room it leaves"}, {"", ""},
 			{"In the games", ""}, {"F1", "help"}, {"F4", "a hint; pressed again it is played"}, {"F9", "a lamp: can this game still be won?"}, {"Shift+F4", "the game plays itself to its end"},
 			{"Backspace, Shift+F2", "take a move back, make it again"}, {"Esc, closing the window", "back to this room; the game waits"},
 			{"", ""}, {"Drop a file", "a card set, a disk image, an archive, a saved game, a demo"},
@@ -62,7 +64,8 @@ var cabinetWords = [2]words{
 		help: [][2]string{
 			{"Pfeiltasten, Tab", "von Spiel zu Spiel, von Gerät zu Gerät"}, {"Pos1, Ende, Buchstaben", "das erste Spiel, das letzte, eins nach seinem Namen"},
 			{"Return, linker Klick", "spielen; mit grünem Zeichen geht es weiter, wo es blieb"}, {"Leertaste, rechter Klick", "die Karte des Spiels: was, von wem, wie es beginnt"},
-			{"F5, F10", "wie gespielt wurde; Einstellungen"}, {"F11, Alt+Return", "der ganze Bildschirm"}, {"Esc", "zurück; aus dem Raum hinaus"}, {"", ""},
+			{"F5, F10", "wie gespielt wurde; Einstellungen"}, {"F6", "sagt, was auf dem Bildschirm ist, wenn Vorlesen an ist"},
+			{"F11, Alt+Return", "der ganze Bildschirm"}, {"F12, Umschalt+F12", "ein Bild davon; eine Aufnahme beginnen und beenden"}, {"Esc", "zurück; aus dem Raum hinaus"}, {"", ""},
 			{"In den Spielen", ""}, {"F1", "Hilfe"}, {"F4", "ein Tipp; noch einmal, und er wird gespielt"}, {"F9", "eine Lampe: ist es noch zu gewinnen?"}, {"Umschalt+F4", "das Spiel spielt sich zu Ende"},
 			{"Rücktaste, Umschalt+F2", "einen Zug zurück, ihn noch einmal"}, {"Esc, Fenster schließen", "zurück in diesen Raum; das Spiel wartet"},
 			{"", ""}, {"Datei fallen lassen", "Kartensatz, Diskettenabbild, Archiv, Spielstand, Demo"},
@@ -76,8 +79,6 @@ var cabinetWords = [2]words{
 func ResultWord(r stats.Result, lang string) string {
 	return cabinetWords[langIndex(lang == "de")].results[r]
 }
-
-func splitWords(text string) []string { return strings.Fields(text) }
 
 // cardPicture is where the card of a game shows it.
 var cardPicture = image.Rect(0, 0, 320, 200).Add(image.Pt(16, 40))
@@ -94,36 +95,12 @@ func (c *Cabinet) drawPage(title, keys string) {
 // drawCard draws the card of the game that is marked.
 func (c *Cabinet) drawCard() {
 	g, w := c.marked(), &cabinetWords[c.lang]
-	f := factOf(g)
 	c.drawPage(c.title(g), w.cardKeys)
 	s := c.screen.Bitmap
 	fb.Fill(s, cardPicture.Inset(-3), inkLine, fb.OpCopy)
 	fb.Fill(s, cardPicture.Inset(-1), inkBlack, fb.OpCopy)
-	if m := c.pictures[g.Name]; m != nil {
-		fb.Blit(s, cardPicture, c.scaled(m, cardPicture.Size(), 100), image.Point{}, fb.OpCopy)
-	}
-	box := image.Rect(356, 40, 624, footTop)
-	line := c.small.Height + 1
-	c.emblem(g.Machine, image.Pt(box.Min.X, box.Min.Y-2))
-	c.text(image.Pt(box.Min.X+22, box.Min.Y), g.Machine, inkAmber, true)
-	box.Min.Y += line + 6
-	box.Min.Y = c.paragraph(box, f.what[c.lang], inkCream) + 5
-	if text := f.maker(c.lang); text != "" {
-		c.text(box.Min, w.original, inkAmber, true)
-		box.Min.Y += line
-		box.Min.Y = c.paragraph(box, text, inkText) + 5
-	}
-	if text := f.mouse[c.lang]; text != "" {
-		c.text(box.Min, w.mouse, inkAmber, true)
-		box.Min.Y += line
-		box.Min.Y = c.paragraph(box, text, inkText) + 5
-	}
-	c.text(box.Min, w.best, inkAmber, true)
-	box.Min.Y += line
-	for _, text := range c.results(g.Name) {
-		c.text(box.Min, text, inkText, false)
-		box.Min.Y += line
-	}
+	c.drawPicture(cardPicture, g)
+	c.drawFact(g, image.Rect(356, 40, 624, footTop-4))
 	at := image.Pt(cardPicture.Min.X, cardPicture.Max.Y+10)
 	text, ink := w.plays, uint8(inkCream)
 	if c.waits[g.Name] {
@@ -133,40 +110,77 @@ func (c *Cabinet) drawCard() {
 	c.drawRows()
 }
 
-// results says in a few lines how a game was played.
-func (c *Cabinet) results(game string) (list []string) {
+// drawFact tells of a game in a box: its machine, how it is played, who made the original,
+// the mouse, and how it was played, with as many of the newest games as there is room for.
+func (c *Cabinet) drawFact(g *games.Info, box image.Rectangle) {
+	w, f := &cabinetWords[c.lang], factOf(g)
+	line := c.small.Height + 1
+	c.emblem(g.Machine, image.Pt(box.Min.X, box.Min.Y-2))
+	c.text(image.Pt(box.Min.X+22, box.Min.Y), g.Machine, inkAmber, true)
+	box.Min.Y += line + 6
+	box.Min.Y = c.paragraph(box, f.what[c.lang], inkCream) + 5
+	for _, p := range [][2]string{{w.original, f.maker(c.lang)}, {w.mouse, f.mouse[c.lang]}} {
+		if p[1] == "" {
+			continue
+		}
+		c.text(box.Min, p[0], inkAmber, true)
+		box.Min.Y += line
+		box.Min.Y = c.paragraph(box, p[1], inkText) + 5
+	}
+	c.text(box.Min, w.best, inkAmber, true)
+	box.Min.Y += line
+	sums, newest := c.results(g.Name)
+	for _, parts := range sums {
+		for _, text := range c.pack(parts, ", ", box.Dx()) {
+			c.text(box.Min, text, inkText, false)
+			box.Min.Y += line
+		}
+	}
+	for _, game := range newest {
+		if box.Min.Y+line > box.Max.Y {
+			break
+		}
+		c.text(box.Min, game[0], inkDim, false)
+		c.text(box.Min.Add(image.Pt(76, 0)), game[1], inkText, false)
+		box.Min.Y += line
+	}
+}
+
+// results says how a game was played: groups of sums, and of the newest games the date and
+// what became of each.
+func (c *Cabinet) results(game string) (sums [][]string, newest [][2]string) {
 	w := &cabinetWords[c.lang]
 	sum, ok := c.sums[game]
 	if !ok || sum.Played == 0 {
-		return []string{w.none}
+		return [][]string{{w.none}}, nil
 	}
-	var parts []string
+	var counts, times []string
 	for _, r := range []struct {
 		n    int
 		what stats.Result
 	}{{sum.Won, stats.Won}, {sum.Helped, stats.Helped}, {sum.Lost, stats.Lost}, {sum.GivenUp, stats.GivenUp}, {sum.Finished, stats.Finished}} {
 		if r.n > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", r.n, w.results[r.what]))
+			counts = append(counts, fmt.Sprintf("%d %s", r.n, w.results[r.what]))
 		}
 	}
-	list = c.lines(strings.Join(parts, ", "), 268)
-	parts = nil
 	if sum.BestTime > 0 {
-		parts = append(parts, w.time+" "+clockTime(sum.BestTime), w.minutes+" "+clockTime(sum.MeanTime))
+		times = append(times, w.time+" "+clockTime(sum.BestTime), w.minutes+" "+clockTime(sum.MeanTime))
 	}
 	if sum.BestScore != nil {
-		parts = append(parts, fmt.Sprintf("%s %d", w.scores, *sum.BestScore))
+		times = append(times, fmt.Sprintf("%s %d", w.scores, *sum.BestScore))
 	}
-	if len(parts) > 0 {
-		list = append(list, c.lines(strings.Join(parts, ", "), 268)...)
+	sums = [][]string{counts}
+	if times != nil {
+		sums = append(sums, times)
 	}
-	for i, e := range sum.Last {
-		if i == 3 {
-			break
+	for _, e := range sum.Last {
+		text := w.results[e.Result]
+		if e.Deal != "" {
+			text += ", " + w.deal + " " + e.Deal
 		}
-		list = append(list, fmt.Sprintf("%s  %s, %s %s", e.Date.Local().Format("2006-01-02"), w.results[e.Result], w.deal, e.Deal))
+		newest = append(newest, [2]string{e.Date.Local().Format("2006-01-02"), text})
 	}
-	return list
+	return sums, newest
 }
 
 // clockTime writes seconds as a watch does.
@@ -249,7 +263,7 @@ func (c *Cabinet) drawStats() {
 		}
 		return
 	}
-	edges := [8]int{0, 170, 236, 294, 352, 430, 512, 612} // the right of each column, but the left of the first
+	edges := [8]int{0, 162, 232, 290, 348, 428, 512, 616} // the right of each column, but the left of the first
 	cell := func(i, y int, text string, ink uint8, bold bool) {
 		if i == 0 {
 			c.text(image.Pt(36, y), text, ink, bold)
@@ -319,7 +333,7 @@ func figures(s *stats.Summary) (list [7]string) {
 func (c *Cabinet) drawHelp() {
 	w := &cabinetWords[c.lang]
 	c.drawPage(w.pages[pageHelp], w.rowKeys[strings.Index(w.rowKeys, "Esc"):])
-	y := 40
+	y := 37
 	for _, line := range w.help {
 		if line[1] == "" {
 			c.text(image.Pt(40, y), line[0], inkAmber, true)
@@ -327,9 +341,9 @@ func (c *Cabinet) drawHelp() {
 			c.text(image.Pt(40, y), line[0], inkCream, true)
 			c.text(image.Pt(230, y), line[1], inkText, false)
 		}
-		y += 20
+		y += 18
 		if line[0] == "" {
-			y -= 8
+			y -= 7
 		}
 	}
 }

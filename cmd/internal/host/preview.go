@@ -16,10 +16,33 @@ import (
 
 // A still is what a game showed: its screen and the colours of that moment.
 type still struct {
+	view
 	game  string
-	image *image.Paletted
 	waits bool // a saved game is continued
 	look  int  // which look at the games it is of
+}
+
+// A view is a picture of a screen, and how wide and high the screen is shown.
+type view struct {
+	*image.Paletted
+	shape image.Point
+}
+
+func viewOf(s *fb.Screen) view {
+	k := s.Mode.Scale()
+	return view{s.Snapshot(), image.Pt(s.Rect.Dx()*k.X, s.Rect.Dy()*k.Y)}
+}
+
+// within returns where the view is shown in a box, as large as it fits.
+func (v view) within(box image.Rectangle) image.Rectangle {
+	z := box.Size()
+	if w, h := z.Y*v.shape.X, z.X*v.shape.Y; w < h {
+		z.X = w / v.shape.Y
+	} else {
+		z.Y = h / v.shape.X
+	}
+	at := box.Min.Add(box.Size().Sub(z).Div(2))
+	return image.Rectangle{at, at.Add(z)}
 }
 
 // watched is a Keeper of which a game that is only looked at may change nothing.
@@ -86,7 +109,7 @@ func (h *House) photograph(row *games.Info, c Choice) (s still, err error) {
 		}
 		n++
 	}
-	s.image = g.Screen().Snapshot()
+	s.view = viewOf(g.Screen())
 	return s, nil
 }
 
@@ -116,13 +139,13 @@ func (h *House) pictures(look int, order []*games.Info, choice func(*games.Info)
 }
 
 // shrink returns a picture made smaller, each pixel the mean of those that it stands for,
-// in the colours that near knows. gain is how bright it is, in hundredths.
-func shrink(m *image.Paletted, size image.Point, gain int, near *nearest) *image.Paletted {
+// in the colours that near knows.
+func shrink(m *image.Paletted, size image.Point, near *nearest) *image.Paletted {
 	out := image.NewPaletted(image.Rectangle{Max: size}, nil)
 	var rgb [256][3]int
 	for i, c := range m.Palette {
 		r, g, b, _ := c.RGBA()
-		rgb[i] = [3]int{int(r>>8) * gain / 100, int(g>>8) * gain / 100, int(b>>8) * gain / 100}
+		rgb[i] = [3]int{int(r >> 8), int(g >> 8), int(b >> 8)}
 	}
 	w, h := m.Rect.Dx(), m.Rect.Dy()
 	// Weights are in 1/size of a pixel: each pixel of out covers w x h of them.

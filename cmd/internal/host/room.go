@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"slices"
+	"strings"
 
 	"phosphor/fb"
 	"phosphor/fb/modes"
@@ -239,17 +240,9 @@ func (c *Cabinet) drawKnobs(box, bezel image.Rectangle, b body, name string, on 
 func (c *Cabinet) drawTube(i int) {
 	s, t := c.screen.Bitmap, c.tube(i)
 	m := &c.machines[i]
-	shown := c.pictures[m.games[m.at].Name]
-	if shown == nil {
-		fb.Fill(s, t, inkGlass, fb.OpCopy)
+	if !c.drawPicture(t, m.games[m.at]) {
 		return
 	}
-	gain := 100
-	if i != c.machine {
-		gain = 62
-	}
-	small := c.scaled(shown, tubeSize, gain)
-	fb.Blit(s, t, small, image.Point{}, fb.OpCopy)
 	for _, p := range []image.Point{t.Min, {t.Max.X - 1, t.Min.Y}, {t.Min.X, t.Max.Y - 1}, t.Max.Sub(image.Pt(1, 1))} {
 		fb.Fill(s, image.Rectangle{p, p.Add(image.Pt(1, 1))}, inkBlack, fb.OpCopy) // a tube is round
 	}
@@ -353,9 +346,8 @@ func (c *Cabinet) drawShelf() {
 	for i := range m.games {
 		c.drawGame(i)
 	}
-	if len(m.games) == 1 {
-		f := factOf(m.games[0])
-		c.paragraph(image.Rect(320, shelfTop+14, 616, footTop), f.what[c.lang], inkText)
+	if len(m.games) == 1 { // there is room for its card
+		c.drawFact(m.games[0], image.Rect(320, shelfTop+12, 624, footTop-4))
 	}
 	c.drawFoot()
 }
@@ -372,11 +364,7 @@ func (c *Cabinet) drawGame(i int) {
 		fb.Fill(s, r.Inset(-3), edge, fb.OpCopy)
 	}
 	fb.Fill(s, r.Inset(-1), map[bool]uint8{true: inkBlack, false: edge}[marked], fb.OpCopy)
-	if m := c.pictures[g.Name]; m != nil {
-		fb.Blit(s, r, c.scaled(m, r.Size(), 100), image.Point{}, fb.OpCopy)
-	} else {
-		fb.Fill(s, r, inkGlass, fb.OpCopy)
-	}
+	c.drawPicture(r, g)
 	at := image.Pt(r.Min.X, r.Max.Y+4)
 	if c.waits[g.Name] {
 		for n := range 5 { // a sign that it goes on
@@ -421,7 +409,7 @@ func (c *Cabinet) drawFoot() {
 	if c.said != "" {
 		text, keys = c.said, ""
 	}
-	c.text(image.Pt(16, footTop+2), text, inkCream, false)
+	c.text(image.Pt(16, footTop+2), c.cut(text, s.Rect.Dx()-32), inkCream, false)
 	c.text(image.Pt(s.Rect.Dx()-16-c.textWidth(keys, false), footTop+2), keys, inkDim, false)
 }
 
@@ -443,6 +431,18 @@ func (c *Cabinet) textWidth(text string, bold bool) int {
 	return c.small.Size(text, e).X
 }
 
+// cut takes the end of a text away that is wider than width.
+func (c *Cabinet) cut(text string, width int) string {
+	if c.textWidth(text, false) <= width {
+		return text
+	}
+	cut := []rune(text)
+	for len(cut) > 0 && c.textWidth(string(cut)+"...", false) > width {
+		cut = cut[:len(cut)-1]
+	}
+	return string(cut) + "..."
+}
+
 // paragraph writes text in lines as wide as a box, and returns where the next line would
 // begin.
 func (c *Cabinet) paragraph(box image.Rectangle, text string, ink uint8) int {
@@ -455,29 +455,49 @@ func (c *Cabinet) paragraph(box image.Rectangle, text string, ink uint8) int {
 }
 
 // lines breaks text where a line of that width is full.
-func (c *Cabinet) lines(text string, width int) (list []string) {
+func (c *Cabinet) lines(text string, width int) []string {
+	return c.pack(strings.Fields(text), " ", width)
+}
+
+// pack puts parts of a text into lines of that width, with a separator between them.
+func (c *Cabinet) pack(parts []string, separator string, width int) (list []string) {
 	line := ""
-	for _, word := range splitWords(text) {
-		if next := line + " " + word; line != "" && c.textWidth(next, false) <= width {
-			line = next
-			continue
+	for i, part := range parts {
+		if i < len(parts)-1 {
+			part += separator
 		}
-		if line != "" {
-			list = append(list, line)
+		if line != "" && c.textWidth(strings.TrimRight(line+part, " "), false) > width {
+			list = append(list, strings.TrimRight(line, " "))
+			line = ""
 		}
-		line = word
+		line += part
 	}
 	return append(list, line)
 }
 
+// drawPicture draws what a game shows in a box, and reports whether that is known.
+func (c *Cabinet) drawPicture(box image.Rectangle, g *games.Info) bool {
+	s, v := c.screen.Bitmap, c.pictures[g.Name]
+	if v.Paletted == nil {
+		fb.Fill(s, box, inkGlass, fb.OpCopy)
+		return false
+	}
+	r := v.within(box)
+	if r != box {
+		fb.Fill(s, box, inkBlack, fb.OpCopy)
+	}
+	fb.Blit(s, r, c.scaled(v.Paletted, r.Size()), image.Point{}, fb.OpCopy)
+	return true
+}
+
 // scaled returns a picture in a size, made once.
-func (c *Cabinet) scaled(m *image.Paletted, size image.Point, gain int) *image.Paletted {
-	key := scaledKey{m, size, gain}
+func (c *Cabinet) scaled(m *image.Paletted, size image.Point) *image.Paletted {
+	key := scaledKey{m, size}
 	if c.small1[key] == nil {
 		if len(c.small1) > 200 { // of pictures that were replaced
 			clear(c.small1)
 		}
-		c.small1[key] = shrink(m, size, gain, c.near)
+		c.small1[key] = shrink(m, size, c.near)
 	}
 	return c.small1[key]
 }
@@ -485,7 +505,6 @@ func (c *Cabinet) scaled(m *image.Paletted, size image.Point, gain int) *image.P
 type scaledKey struct {
 	m    *image.Paletted
 	size image.Point
-	gain int
 }
 
 // modesOf returns the names of the modes in which a game runs on the machine of a choice.

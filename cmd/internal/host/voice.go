@@ -88,7 +88,12 @@ func (c *Cabinet) scene() spoken.Scene {
 	case pageCard:
 		g := c.marked()
 		f := factOf(g)
-		s.Front = append([]string{c.title(g), g.Machine, f.what[c.lang]}, labelled(w.original, f.maker(c.lang)), labelled(w.mouse, f.mouse[c.lang]), labelled(w.best, strings.Join(c.results(g.Name), ", ")), w.plays)
+		sums, newest := c.results(g.Name)
+		played := slices.Concat(sums...)
+		for _, game := range newest[:min(3, len(newest))] {
+			played = append(played, game[0]+" "+game[1])
+		}
+		s.Front = append([]string{c.title(g), g.Machine, f.what[c.lang]}, labelled(w.original, f.maker(c.lang)), labelled(w.mouse, f.mouse[c.lang]), labelled(w.best, strings.Join(played, ", ")), w.plays)
 	case pageSettings:
 		s.Front = []string{w.pages[c.page], w.rowKeys}
 	case pageStats:
