@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -113,9 +114,10 @@ func (c *modesCmd) Run(std *streams) error {
 		return writeJSON(std.out, rows)
 	}
 	w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "NAME\tMACHINE\tABOUT") // the rest is in the JSON: a terminal has 80 columns
+	fmt.Fprintln(w, "NAME\tSIZE\tCOLOURS\tPALETTE\tABOUT")
 	for _, m := range modes.All() {
-		fmt.Fprintf(w, "%s\t%s\t%s\n", m.Name, m.Machine, m.About)
+		_, about, _ := strings.Cut(m.About, ", ") // size and colours come before it
+		fmt.Fprintf(w, "%s\t%dx%d\t%7d\t%s\t%s\n", m.Name, m.Width, m.Height, 1<<m.Depth, m.DAC, cmp.Or(about, m.Machine))
 	}
 	return w.Flush()
 }

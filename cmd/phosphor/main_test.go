@@ -9,6 +9,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -168,9 +170,27 @@ func TestLists(t *testing.T) {
 		t.Errorf("modes: exit %d, %q", code, out)
 	}
 	for _, line := range strings.Split(out, "\n") {
-		if len(line) > 80 {
-			t.Errorf("modes: a line of %d columns: %s", len(line), line)
+		if len(line) > 80 || strings.HasSuffix(line, " ") {
+			t.Errorf("modes: a line of %d columns: %q", len(line), line)
 		}
+	}
+	if i := strings.Index(out, "\namiga-200-16 "); i < 0 || !slices.Equal(strings.Fields(out[i:])[1:4], []string{"640x200", "16", "Amiga"}) {
+		t.Errorf("modes does not tell of amiga-200-16: %q", out)
+	}
+	// The README names all flags of play.
+	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, out, _ = call("", "help", "play")
+	flags := regexp.MustCompile(`(?m)^ +(?:-., )?--(?:\[no-\])?([a-z]+)`).FindAllStringSubmatch(out, -1)
+	for _, f := range flags {
+		if name := "--" + f[1]; name != "--help" && name != "--version" && !strings.Contains(string(readme), name) {
+			t.Errorf("README.md does not name %s", name)
+		}
+	}
+	if len(flags) < 20 {
+		t.Errorf("play has %d flags", len(flags))
 	}
 	if code, out, _ := call("", "--version"); code != 0 || out != "phosphor "+version.Get().String()+"\n" {
 		t.Errorf("version: exit %d, %q", code, out)

@@ -179,8 +179,10 @@ func (p *program) set(name, value string) error {
 			p.settings.Lang, reopen = value, true
 		case "volume":
 			p.settings.Volume = min(max(volume, 0), 100)
-		case "mute":
-			p.settings.Mute = value == "true"
+		case "sound":
+			more := value == "more"
+			reopen = more != p.settings.More
+			p.settings.Mute, p.settings.More = value == "off", more
 		case "aspect":
 			p.settings.Aspect = value
 		case "keys":

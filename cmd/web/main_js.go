@@ -46,6 +46,7 @@ type settings struct {
 	Lang   string            `json:"lang"` // "de", "en", or "" for the browser's
 	Volume int               `json:"volume"`
 	Mute   bool              `json:"mute"`
+	More   bool              `json:"more"` // sounds where the original has none, too
 	Aspect string            `json:"aspect"`
 	Modes  map[string]string `json:"modes"` // by game
 	Keys   string            `json:"keys"`  // buttons for fingers: "on", "off", or "" for as the device is
@@ -157,6 +158,7 @@ func (p *program) env(info *games.Info, c host.Choice) (games.Env, error) {
 		p.Warn(err.Error())
 	}
 	env.Cards = p.files.cards()
+	env.More = p.settings.More
 	if p.Demo == nil { // a demo depends on no search and changes nothing
 		env.Search = prove.Beside
 		env.Settings, env.Scores, env.Documents = p.keeper("settings"), p.keeper("scores"), p.keeper("documents")

@@ -834,6 +834,21 @@ func TestResults(t *testing.T) {
 	}
 	p = person.page(s, "/", size(1300, 860, 1, false))
 	p.until("(" + results + ").includes('Sokoban 1 1')")
+
+	// The sounds are chosen in the game, which goes on, and are remembered.
+	sound := func(choose string) string {
+		return "(() => { const s = document.getElementById('sound'); if ('" + choose + "') { s.value = '" + choose + "'; s.dispatchEvent(new Event('change')); } return s.value + document.getElementById('volume').disabled; })()"
+	}
+	p.script("phosphor.open('tetris')")
+	p.playing("tetris")
+	for _, c := range [][2]string{{"off", "offtrue"}, {"more", "morefalse"}} {
+		p.script(sound(c[0]))
+		p.until(sound("") + " === '" + c[1] + "'")
+	}
+	p.playing("tetris")
+	p = person.page(s, "/#tetris", size(1300, 860, 1, false))
+	p.playing("tetris")
+	p.until(sound("") + " === 'morefalse'")
 	p.script("phosphor.set('lang', 'de'); phosphor.open('')")
 	p.until("(" + results + ").includes('Gespielt')")
 }

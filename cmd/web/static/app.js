@@ -71,7 +71,8 @@ window.page = {
     document.documentElement.dataset.keys = settings.keys;
     for (const id of ['volume', 'lang', 'keys']) $(id).value = settings[id];
     $('aspect').value = settings.aspect || 'square';
-    $('mute').checked = settings.mute;
+    $('sound').value = settings.mute ? 'off' : settings.more ? 'more' : 'on';
+    $('volume').disabled = settings.mute;
   },
   home(waiting, results) {
     current = null;
@@ -223,9 +224,8 @@ $('pan').addEventListener('input', pan);
 // Settings.
 $('menu').addEventListener('click', () => { fillSettings(); $('shared').textContent = ''; $('settings').showModal(); });
 $('settings').addEventListener('close', () => screen.focus({preventScroll: true}));
-for (const id of ['aspect', 'volume', 'lang', 'keys', 'mode']) $(id).addEventListener('change', () => phosphor.set(id, $(id).value));
+for (const id of ['aspect', 'sound', 'volume', 'lang', 'keys', 'mode']) $(id).addEventListener('change', () => phosphor.set(id, $(id).value));
 $('volume').addEventListener('input', () => phosphor.set('volume', $('volume').value));
-$('mute').addEventListener('change', () => phosphor.set('mute', String($('mute').checked)));
 $('variation').addEventListener('change', () => phosphor.vary($('variation').value));
 const redeal = deal => { phosphor.redeal(deal); $('settings').close(); };
 $('deal-go').addEventListener('click', () => redeal($('deal').value));
