@@ -23,8 +23,9 @@ import (
 
 // TestX11Figures measures what a window costs: the time to its first frame, and the share
 // of a core that the program and the X server use while nothing happens, while a colour
-// pulses, and while a card is dragged. It only tells: what a machine that is busy with
-// other work takes proves nothing.
+// pulses, and while a card is dragged, with the frames a second that are shown meanwhile.
+// It only tells: what a machine that is busy with other work takes proves nothing. Of the
+// lines PHOSPHOR_FIGURE chooses those that have its text.
 //
 //	PHOSPHOR_SLOW=1 go test -count=1 -run X11Figures -v ./cmd/phosphor
 func TestX11Figures(t *testing.T) {
@@ -53,20 +54,25 @@ func TestX11Figures(t *testing.T) {
 		t.Logf("%-60s first frame %3d ms after the start, at best %d", args, took[len(took)/2].Milliseconds(), took[0].Milliseconds())
 		d.Close()
 	}
-	for _, c := range []struct {
+	type line struct {
 		what, args string
 		size       image.Point
 		do         func(p *figure)
-	}{
+	}
+	lines := []line{
 		{"at rest", "play yukon --deal 1 --sound off", image.Pt(1280, 1024), (*figure).rest},
 		{"at rest on a tube", "play yukon --deal 1 --sound off --monitor sc1224", image.Pt(1280, 1024), (*figure).rest},
 		{"the pulse of SolitaireX", "play solitairex --deal 1 --sound off", image.Pt(1280, 1024), (*figure).pulse},
 		{"a dragged card, 125 Hz, scale 1", "play yukon --deal 1 --sound off --scale 1", image.Pt(1280, 1024), (*figure).drag125},
 		{"a dragged card, 125 Hz, 1920x1080", "play yukon --deal 1 --sound off --full", image.Pt(1920, 1080), (*figure).drag125},
 		{"a dragged card, 125 Hz, 1920x1080, scale 2", "play yukon --deal 1 --sound off --full --scale 2", image.Pt(1920, 1080), (*figure).drag125},
-		{"a dragged card, 60 Hz, 1280x800, sc1224", "play yukon --deal 1 --sound off --full --monitor sc1224", image.Pt(1280, 800), (*figure).drag60},
-		{"a dragged card, 60 Hz, 1280x800, sm124 curved", "play yukon --deal 1 --sound off --full --monitor sm124 --curve", image.Pt(1280, 800), (*figure).drag60},
-	} {
+	}
+	for _, m := range []string{"off", "sm124", "sc1224", "1084", "green", "amber", "multisync", "sc1224 --curve", "sm124 --curve"} {
+		name, args := strings.ReplaceAll(m, " --curve", " curved"), "play yukon --deal 1 --sound off --full --monitor "+m
+		lines = append(lines, line{"at rest, 1280x800, " + name, args, image.Pt(1280, 800), (*figure).rest},
+			line{"a dragged card, 60 Hz, 1280x800, " + name, args, image.Pt(1280, 800), (*figure).drag60})
+	}
+	for _, c := range lines {
 		if only := os.Getenv("PHOSPHOR_FIGURE"); only != "" && !strings.Contains(c.what, only) {
 			continue
 		}
@@ -75,7 +81,11 @@ func TestX11Figures(t *testing.T) {
 		d.Wait("the game", lit)
 		time.Sleep(time.Second)
 		c.do(p)
-		t.Logf("%-60s program %5.2f %%, X server %5.2f %% of a core", c.what, p.share[0], p.share[1])
+		shown := ""
+		if p.fps > 0 {
+			shown = fmt.Sprintf("; %5.1f moves, %4.1f frames a second, at most %d ms between two", p.moves, p.fps, p.pause.Milliseconds())
+		}
+		t.Logf("%-60s program %5.2f %%, X server %5.2f %% of a core%s", c.what, p.share[0], p.share[1], shown)
 		p.end()
 		d.Close()
 	}
@@ -97,6 +107,9 @@ type figure struct {
 	display *xtest.Display
 	cmd     *exec.Cmd
 	share   [2]float64
+	moves   float64       // of the mouse in a second
+	fps     float64       // frames a second; 0: not counted
+	pause   time.Duration // the longest between two of them
 }
 
 func measured(t *testing.T, d *xtest.Display, exe, args string) *figure {
@@ -178,15 +191,21 @@ func (p *figure) drag(hertz int) {
 	p.display.Move(to(at))
 	p.display.Press(input.Left)
 	time.Sleep(300 * time.Millisecond)
-	p.measure(func() {
-		tick := time.NewTicker(time.Second / time.Duration(hertz))
-		defer tick.Stop()
-		for i := range 4 * hertz {
-			<-tick.C
-			a := 2 * math.Pi * float64(i) / float64(hertz)
-			p.display.Move(to(image.Pt(320+int(150*math.Cos(a)), 220+int(80*math.Sin(a)))))
-		}
+	moves, took := 4*hertz, time.Duration(0) // a machine that is busy moves the mouse later
+	frames, pause := p.display.Frames(title, func() {
+		p.measure(func() {
+			tick := time.NewTicker(time.Second / time.Duration(hertz))
+			defer tick.Stop()
+			begun := time.Now()
+			for i := range moves {
+				<-tick.C
+				a := 2 * math.Pi * float64(i) / float64(hertz)
+				p.display.Move(to(image.Pt(320+int(150*math.Cos(a)), 220+int(80*math.Sin(a)))))
+			}
+			took = time.Since(begun)
+		})
 	})
+	p.moves, p.fps, p.pause = float64(moves)/took.Seconds(), float64(frames)/took.Seconds(), pause
 	// What is measured must have been there.
 	before := p.display.Capture()
 	p.display.Move(to(image.Pt(300, 150)))

@@ -22,6 +22,7 @@ import (
 	"phosphor/fb/input"
 
 	"github.com/jezek/xgb"
+	"github.com/jezek/xgb/damage"
 	"github.com/jezek/xgb/xfixes"
 	"github.com/jezek/xgb/xproto"
 	"github.com/jezek/xgb/xtest"
@@ -479,6 +480,55 @@ func (d *Display) Window(title string) image.Rectangle {
 	d.tb.Helper()
 	_, r := d.visible(title)
 	return r
+}
+
+// framePause is the time between requests that draw different frames, at the least. Those of
+// one frame come right behind each other.
+const framePause = 3 // ms, by the server's clock
+
+// Frames counts the frames that the window of that title shows while f runs: times at which
+// something is drawn in it, as the server tells them (DAMAGE extension). It returns the
+// longest time between two of them, too.
+func (d *Display) Frames(title string, f func()) (n int, pause time.Duration) {
+	d.tb.Helper()
+	w, _ := d.visible(title)
+	conn, err := xgb.NewConnDisplay(d.Name) // of its own, as events are read from it
+	d.check(err)
+	d.check(damage.Init(conn))
+	_, err = damage.QueryVersion(conn, 1, 1).Reply()
+	d.check(err)
+	id, err := damage.NewDamageId(conn)
+	d.check(err)
+	d.check(damage.CreateChecked(conn, id, xproto.Drawable(w), damage.ReportLevelRawRectangles).Check())
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		last := xproto.Timestamp(0)
+		for {
+			ev, err := conn.WaitForEvent()
+			if ev == nil && err == nil {
+				return
+			}
+			if e, ok := ev.(damage.NotifyEvent); ok {
+				since := e.Timestamp - last
+				if n > 0 && since < framePause {
+					continue
+				}
+				if n > 0 {
+					pause = max(pause, time.Duration(since)*time.Millisecond)
+				}
+				n++
+				last = e.Timestamp
+			}
+		}
+	}()
+	f()
+	// What was drawn before the answer to this was told before it.
+	_, err = xproto.GetInputFocus(conn).Reply()
+	d.check(err)
+	conn.Close()
+	<-done
+	return n, pause
 }
 
 // CloseWindow asks the program to close its window, as the button in the title
