@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"image/png"
 	"io/fs"
 	"os"
@@ -24,6 +25,13 @@ import (
 func TestMain(m *testing.M) {
 	if os.Getenv("PHOSPHOR_AS_PROGRAM") == "1" {
 		main()
+	}
+	if os.Getenv("PHOSPHOR_AS_PLAYER") == "1" {
+		if err := obey(os.Stdin, os.Stdout); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		os.Exit(0)
 	}
 	os.Exit(m.Run())
 }
