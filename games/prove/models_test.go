@@ -400,8 +400,9 @@ type Walker interface {
 	Facts() string
 	// State tells in which form it is stored, too.
 	State() string
-	// Reload stores the field and loads it again.
-	Reload()
+	// Reload stores the positions after every two moves, loads them one after the other, and
+	// tells of one that is another then. It ends where it began.
+	Reload() error
 	// Each makes every move of the search and takes it back, and calls f in between with
 	// the moves of the rules that led there, those that are forced included.
 	Each(f func(made []cards.Move))
@@ -456,10 +457,34 @@ func (w *walker[S]) State() string {
 	return fmt.Sprintf("%s, layer %d, %v", w.Facts(), w.layer(), st)
 }
 
-func (w *walker[S]) Reload() {
-	var st S
-	w.save(&st)
-	w.load(&st)
+func (w *walker[S]) Reload() error {
+	type stored struct {
+		state S
+		facts string
+	}
+	var all []stored
+	var start S
+	w.save(&start)
+	for _, m := range w.list(nil) {
+		w.load(&start)
+		w.make(m)
+		for _, m := range w.list(nil) {
+			var st stored
+			w.make(m)
+			w.save(&st.state)
+			st.facts = w.Facts()
+			all = append(all, st)
+			w.back()
+		}
+	}
+	for i := range all {
+		w.load(&all[i].state)
+		if got := w.Facts(); got != all[i].facts {
+			return fmt.Errorf("stored and loaded it is\n%s\nwant\n%s", got, all[i].facts)
+		}
+	}
+	w.load(&start)
+	return nil
 }
 
 func (w *walker[S]) Each(f func([]cards.Move)) {

@@ -137,7 +137,7 @@ func TestWalkers(t *testing.T) {
 	for name, walker := range prove.Walkers {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			var moves, home, forced int
+			var n, moves, home, forced int
 			for deal := 1; moves < scale(2_000, 40_000); deal++ {
 				pr := problem(t, name, "", fmt.Sprint(deal), nil)
 				for _, text := range solve(t, pr, 30_000).Moves {
@@ -146,7 +146,7 @@ func TestWalkers(t *testing.T) {
 						if w == nil {
 							t.Fatalf("deal %d: cannot be packed", deal)
 						}
-						start, fresh := w.State(), walker(pr.Position, hasty)
+						start := w.State()
 						w.Each(func(made []cards.Move) {
 							to := pr
 							for _, m := range made {
@@ -167,9 +167,13 @@ func TestWalkers(t *testing.T) {
 						if got := w.State(); got != start {
 							t.Fatalf("deal %d: moves taken back leave\n%s\nof\n%s", deal, got, start)
 						}
-						w.Reload()
-						fresh.Reload()
-						if got := w.State(); got != start || fresh.State() != start {
+						if n++; n%16 != 0 {
+							continue
+						}
+						if err := w.Reload(); err != nil {
+							t.Fatalf("deal %d: %v", deal, err)
+						}
+						if got := w.State(); got != start {
 							t.Fatalf("deal %d: stored and loaded it is\n%s\nwant\n%s", deal, got, start)
 						}
 					}
