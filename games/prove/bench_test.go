@@ -34,7 +34,7 @@ func BenchmarkSolve(b *testing.B) {
 // BenchmarkCancel tells how long a search takes to end that is cancelled in the
 // middle, on average and at most.
 func BenchmarkCancel(b *testing.B) {
-	for name := range prove.Models {
+	for _, name := range named() {
 		b.Run(name, func(b *testing.B) {
 			game, variation, _ := strings.Cut(name, "/")
 			var sum, most time.Duration

@@ -9,6 +9,9 @@ package prove
 //     nobody's way.
 //   - The last copy of a rank that the foundations need goes there at once: nothing
 //     else is ever put there in its stead.
+//
+// In a hasty search every card goes home at once that fits. The distance is reckoned in
+// two ways in turn: what one search misses the other often finds.
 
 import (
 	"phosphor/games/cards"
@@ -66,8 +69,12 @@ type calculation struct {
 	marks  []int
 	next   func(i, n int) uint8
 	force  bool
-	need   [14]int  // how long until a copy of a rank is needed
-	needed [4]uint8 // home, when that was so
+	hasty  bool
+	// How the distance is reckoned: by plans, or by how much the foundations want before.
+	planned bool
+	plans   []caPlan // by the first caPlanBits bits of the hashes of their keys
+	need    [14]int  // how long until a copy of a rank is needed
+	needed  [4]uint8 // home, when that was so
 }
 
 // newCalculation packs a position.
@@ -149,7 +156,7 @@ func (g *calculation) settle() {
 	}
 }
 
-// last returns the move of a last copy.
+// last returns the move of a last copy, in a hasty search of any card that fits.
 func (g *calculation) last() (from, to int, ok bool) {
 	for i, n := range g.home {
 		r := g.next(i, int(n))
@@ -162,7 +169,7 @@ func (g *calculation) last() (from, to int, ok bool) {
 				needed++
 			}
 		}
-		if needed > 1 {
+		if needed > 1 && !g.hasty {
 			continue
 		}
 		if g.hand == r {
@@ -273,11 +280,123 @@ func (g *calculation) key() (k hash128) {
 }
 
 // caWeights are what features count in the distance.
-var caWeights = struct{ home, over, next, space, king int }{6, 4, 1, 8, 3}
+var caWeights = struct{ home, over, next, space int }{6, 4, 1, 8}
+
+// A caPlan is how play would go on from so many cards at home and so many turned if every
+// card on the heaps could be taken: for each rank when its copies are taken from there.
+type caPlan struct {
+	key  uint64
+	uses [14][4]uint8
+}
+
+const caPlanBits = 12
+
+// plan reckons it, or finds it. Which cards lie on the heaps follows from what is home and
+// what is turned.
+func (g *calculation) plan() *caPlan {
+	key := 1 + (uint64(g.home[0]) | uint64(g.home[1])<<4 | uint64(g.home[2])<<8 | uint64(g.home[3])<<12 | uint64(g.turned)<<16 | uint64(g.hand)<<24)
+	if g.plans == nil {
+		g.plans = make([]caPlan, 1<<caPlanBits)
+	}
+	p := &g.plans[mix(key)>>(64-caPlanBits)]
+	if p.key == key {
+		return p
+	}
+	*p = caPlan{key: key}
+	var pool, n [14]uint8
+	for i := range g.heap {
+		for _, r := range g.heap[i].rank[1 : g.heap[i].n+1] {
+			pool[r]++
+		}
+	}
+	home, now := g.home, uint8(0)
+	hand := g.hand
+	for turned := g.turned; ; turned++ {
+		if hand != 0 {
+			now++
+			direct := false
+			for i, n := range home {
+				if g.next(i, int(n)) == hand {
+					home[i]++
+					direct = true
+					break
+				}
+			}
+			if !direct {
+				pool[hand]++
+			}
+		}
+		for again := true; again; {
+			again = false
+			for i := range home {
+				if r := g.next(i, int(home[i])); r != 0 && pool[r] > 0 {
+					pool[r]--
+					home[i]++
+					now++
+					p.uses[r][n[r]&3] = now
+					n[r]++
+					again = true
+				}
+			}
+		}
+		if turned == len(g.row) {
+			break
+		}
+		hand = g.row[turned]
+	}
+	return p
+}
 
 // distance counts cards that are not home and cards in heaps that lie over one that
 // is needed before them.
 func (g *calculation) distance() int {
+	home := int(g.home[0]) + int(g.home[1]) + int(g.home[2]) + int(g.home[3])
+	d := 64 + caWeights.home*(52-home)
+	if g.planned {
+		return d + g.lateness()
+	}
+	return d + g.remoteness()
+}
+
+// lateness is what heaps cost by when their cards are taken in the plan. Of equal cards
+// those that lie higher are taken first.
+func (g *calculation) lateness() int {
+	w := &caWeights
+	p := g.plan()
+	var count [14]uint8
+	var need [caHeaps][53]uint8
+	d, most := 0, 0
+	for i := range g.heap {
+		most = max(most, g.heap[i].n)
+		if g.heap[i].n == 0 {
+			d -= w.space
+		}
+	}
+	for depth := range most {
+		for i := range g.heap {
+			h := &g.heap[i]
+			if j := h.n - depth; j > 0 {
+				r := h.rank[j]
+				need[i][j] = p.uses[r][count[r]&3]
+				count[r]++
+			}
+		}
+	}
+	for i := range g.heap {
+		least := 255
+		for _, k := range need[i][1 : g.heap[i].n+1] {
+			if k := int(k); k > least {
+				d += w.over + (k-least)*w.next/4
+			} else {
+				least = k
+			}
+		}
+	}
+	return d
+}
+
+// remoteness is what heaps cost by how many cards their foundations want before them.
+func (g *calculation) remoteness() int {
 	w := &caWeights
 	if g.needed != g.home || g.need[0] == 0 {
 		g.needed = g.home
@@ -313,8 +432,7 @@ func (g *calculation) distance() int {
 		h.known = max(h.known, h.n)
 		d += h.cost[h.n]
 	}
-	home := int(g.home[0]) + int(g.home[1]) + int(g.home[2]) + int(g.home[3])
-	return 64 + d + w.home*(52-home)
+	return d
 }
 
 func (g *calculation) save(st *caState) {
@@ -350,12 +468,16 @@ func (calculationProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
 	g := newCalculation(pr.Position)
 	g.settle()
 	l := &layers[caState]{search: s, field: g, seen: &set128{search: s}, size: caStateSize}
-	v := l.solve(plan{width: caWidth, growth: 2, rounds: 1, noise: 40})
+	v := l.solve(plan{width: caWidth, growth: 2, rounds: 1, noise: 40, exact: 4, begin: func(turn int, hasty bool) {
+		g.hasty, g.planned = hasty, turn%2 == 0
+	}})
 	if v != Winnable {
 		return v, nil
 	}
+	hasty := g.hasty
 	g = newCalculation(pr.Position)
 	g.settle()
+	g.hasty = hasty
 	for _, m := range l.line() {
 		g.make(m)
 	}

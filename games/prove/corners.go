@@ -353,7 +353,7 @@ func (cornersProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
 	}
 	g.settle()
 	l := &layers[coState]{search: s, field: g, seen: &set128{search: s}, size: coStateSize}
-	v := l.solve(plan{width: coWidth, growth: 2, rounds: 1, noise: 20, exact: 4, begin: func(hasty bool) { g.hasty = hasty }})
+	v := l.solve(plan{width: coWidth, growth: 2, rounds: 1, noise: 20, exact: 4, begin: func(_ int, hasty bool) { g.hasty = hasty }})
 	if v != Winnable {
 		return v, nil
 	}

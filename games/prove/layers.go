@@ -1,5 +1,7 @@
 package prove
 
+import "math/bits"
+
 // The layered search is for games whose space is too large to be seen whole. A
 // state belongs to a layer, which only grows along a line of play or at least does
 // not fall: cards turned from the stock, rows dealt, moves made. Each layer has a
@@ -51,10 +53,10 @@ type layers[S any] struct {
 // A plan says how a game is searched.
 type plan struct {
 	width, growth int
-	rounds        int              // of a search before the next begins anew; 0: as many as there is memory for
-	noise         uint64           // on the distances of all searches but the first
-	begin         func(hasty bool) // sets the field before a search; nil: none is hasty
-	exact         int              // every so manyth search is not hasty
+	rounds        int                        // of a search before the next begins anew; 0: as many as there is memory for
+	noise         uint64                     // on the distances of all searches but the first
+	exact         int                        // every so manyth search is not hasty
+	begin         func(turn int, hasty bool) // sets the field before a search, of which there were turn of the same width
 }
 
 type layerState[S any] struct {
@@ -195,15 +197,14 @@ func (l *layers[S]) solve(p plan) Verdict {
 	l.field.save(&start)
 	seen := false // everything that hasty searches come to
 	for k := 1; !l.search.spent(); k++ {
-		hasty := p.begin != nil && !seen && k%p.exact != 0
+		hasty := !seen && k%p.exact != 0
+		wider := bits.TrailingZeros(uint(k))
 		if k > 1 {
 			l.field.load(&start)
 			l.noise, l.salt = p.noise, mix(uint64(k))
 		}
-		if p.begin != nil {
-			p.begin(hasty)
-		}
-		switch l.run(p.width*(k&-k), p.growth, p.rounds) {
+		p.begin(k>>(wider+1), hasty)
+		switch l.run(p.width<<wider, p.growth, p.rounds) {
 		case Winnable:
 			return Winnable
 		case Lost:

@@ -420,8 +420,9 @@ var Walkers = map[string]func(p *cards.Position, hasty bool) Walker{
 		g.settle()
 		return &walker[coState]{g, func() []cards.Move { return g.played(p) }}
 	},
-	"calculation": func(p *cards.Position, _ bool) Walker {
+	"calculation": func(p *cards.Position, hasty bool) Walker {
 		g := newCalculation(p)
+		g.hasty, g.planned = hasty, hasty
 		g.settle()
 		return &walker[caState]{g, func() []cards.Move { return g.played(p) }}
 	},

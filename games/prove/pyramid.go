@@ -84,17 +84,18 @@ var pyramidRowBits = func() (m [pyramidRows]uint32) {
 }()
 
 // matchings tells for a graph of four and four, as in pyramidState.match, whether it
-// has a perfect matching. It is made when the first Pyramid is proved.
+// has a perfect matching. It is made when the first Pyramid is proved, and at once: a
+// search that is cancelled must not wait for it.
 var matchings = sync.OnceValue(func() *[1 << 16]bool {
 	var m [1 << 16]bool
-	for g := range m {
-		reach := uint16(1) // sets of partners that the first cards can have
-		for i := range 4 {
+	for three := range 1 << 12 { // the first three cards
+		reach := uint16(1) // sets of partners that they can have
+		for i := range 3 {
 			next := uint16(0)
 			for set := range 16 {
 				if reach>>set&1 != 0 {
 					for j := range 4 {
-						if g>>(4*i+j)&1 != 0 && set>>j&1 == 0 {
+						if three>>(4*i+j)&1 != 0 && set>>j&1 == 0 {
 							next |= 1 << (set | 1<<j)
 						}
 					}
@@ -102,7 +103,13 @@ var matchings = sync.OnceValue(func() *[1 << 16]bool {
 			}
 			reach = next
 		}
-		m[g] = reach>>15 != 0
+		for last := range 16 {
+			for j := range 4 {
+				if last>>j&1 != 0 && reach>>(15&^(1<<j))&1 != 0 {
+					m[three|last<<12] = true
+				}
+			}
+		}
 	}
 	return &m
 })

@@ -1,0 +1,51 @@
+package prove_test
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"phosphor/games/beside"
+)
+
+// BenchmarkBreath tells how much time of the processor a search takes at most between two
+// pauses, and from the last of them to its end. It looks between any two positions whether
+// it is cancelled, and between two pauses there are 256, so this bounds from above how long
+// a cancelled search goes on, on a machine however busy.
+func BenchmarkBreath(b *testing.B) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	now := func() time.Duration {
+		var t unix.Timespec
+		if err := unix.ClockGettime(unix.CLOCK_THREAD_CPUTIME_ID, &t); err != nil {
+			b.Fatal(err)
+		}
+		return time.Duration(t.Nano())
+	}
+	before := beside.Pause
+	defer func() { beside.Pause = before }()
+	for _, name := range named() {
+		b.Run(name, func(b *testing.B) {
+			runtime.LockOSThread()
+			defer runtime.UnlockOSThread()
+			game, variation, _ := strings.Cut(name, "/")
+			var most, last time.Duration
+			look := func() {
+				t := now()
+				most, last = max(most, t-last), t
+			}
+			beside.Pause = look
+			for deal := 1; b.Loop(); deal++ {
+				pr := problem(b, game, variation, fmt.Sprint(deal), nil)
+				last = now()
+				solve(b, pr, 1_000_000)
+				look()
+			}
+			b.ReportMetric(float64(most.Microseconds()), "us-at-most/op")
+		})
+	}
+}
