@@ -25,11 +25,11 @@ type drop struct {
 
 // dropWords are what is said, in English and German.
 var dropWords = [2]struct{ data, cards, alone, unknown, known, nothing, several string }{
-	{"%s: the data of %s from now on (F10 in the cabinet changes that)", "%s: the cards of %s from now on (their card in the cabinet changes that)",
-		"%s: %s; drop the folder, the disk or the archive that it comes from", "%s: no file that anything here knows", "%s: %s, which no game here takes",
+	{"%s: the data of %s from now on (F10 in the cabinet changes that)", "%s: the cards of %s from now on (in the cabinet: Space)",
+		"%s: %s; drop its folder, disk or archive", "%s: no file that anything here knows", "%s: %s, which no game here takes",
 		"%s: nothing in it belongs to any game", "drop one thing at a time, or the files of one folder"},
-	{"%s: von nun an die Daten von %s (F10 im Kabinett ändert das)", "%s: von nun an die Karten von %s (ihre Karte im Kabinett ändert das)",
-		"%s: %s; bitte den Ordner, die Diskette oder das Archiv dazu fallen lassen", "%s: keine Datei, die hier jemand kennt", "%s: %s, womit hier kein Spiel etwas anfängt",
+	{"%s: von nun an die Daten von %s (F10 im Kabinett ändert das)", "%s: von nun an die Karten von %s (im Kabinett: Leertaste)",
+		"%s: %s; bitte seinen Ordner, seine Diskette oder sein Archiv", "%s: keine Datei, die hier jemand kennt", "%s: %s, womit hier kein Spiel etwas anfängt",
 		"%s: nichts darin gehört zu einem Spiel", "bitte eines nach dem andern, oder die Dateien eines Ordners"},
 }
 

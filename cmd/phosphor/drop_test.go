@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -92,6 +93,8 @@ func TestDrop(t *testing.T) {
 	}{
 		{"a card sheet", "CARDS4.IMG", asset(t, "yukondat/CARDS4.IMG"), []string{"CARDS4.IMG: the cards of ", "Yukon"}, "",
 			func(s host.Settings) bool { return strings.HasSuffix(s.Games["yukon"].Cards, "CARDS4.IMG") }},
+		{"cards of Oberon in a document of its painting program", "Cards.Pict", slices.Concat([]byte("\xf7\x07RembrandtDocs.NewDoc\x00\x00\x00\x00\x00\x80\x02\xbd\x02"), asset(t, "oberon/Cards.Pict")), []string{"Cards.Pict: the cards of "}, "",
+			func(s host.Settings) bool { return strings.HasSuffix(s.Games["solitaire"].Cards, "Cards.Pict") }},
 		{"cards of the Amiga in an archive", "amiga.zip", images, []string{"amiga.zip: the data of ", "SolitaireX"}, "",
 			func(s host.Settings) bool { return strings.HasSuffix(s.Data, "amiga.zip") }},
 		{"a disk of the Amiga", "spades.adf", adftest.Disk(adftest.File{Name: "Cards.images", Data: asset(t, "amiga/Cards.images")}), []string{"spades.adf: the data of ", "SolitaireX"}, "",

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"phosphor/fb"
+	"phosphor/fb/modes"
 )
 
 // Sizes of windows that people have, which the tests of this file go through in odd steps:
@@ -25,15 +26,28 @@ func shapes() map[string]*fb.Screen {
 	}
 }
 
+// ofAllModes are screens of all shapes that the machines' modes have.
+func ofAllModes() map[string]*fb.Screen {
+	all, known := map[string]*fb.Screen{}, map[[3]image.Point]bool{}
+	for _, m := range modes.All() {
+		shape := [3]image.Point{{X: m.Width, Y: m.Height}, m.Scale(), m.Aspect}
+		if !known[shape] {
+			known[shape] = true
+			all[m.Name] = fb.NewScreen(m)
+		}
+	}
+	return all
+}
+
 // At each size of the window the picture keeps its shape, fills one dimension to within a
 // pixel and lies in the middle, and a press in the middle of each column and line arrives
 // there.
 func TestEverySize(t *testing.T) {
-	step := image.Pt(61, 43)
+	step, all := image.Pt(61, 43), shapes()
 	if slow {
-		step = image.Pt(9, 7)
+		step, all = image.Pt(9, 7), ofAllModes()
 	}
-	for name, s := range shapes() {
+	for name, s := range all {
 		for _, pic := range []Picture{{}, {Aspect: Original}} {
 			q := pixelShape(s, pic.Aspect)
 			want := float64(s.Rect.Dx()*q.X) / float64(s.Rect.Dy()*q.Y)
@@ -56,6 +70,39 @@ func TestEverySize(t *testing.T) {
 						if got := p.at(host); got != at {
 							t.Fatalf("%s, %v in %v: a press at the middle of %v arrives at %v", name, pic.Aspect, out, at, got)
 						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// At each size of the window a picture that is enlarged by whole numbers is as large as it
+// fits, in the middle, and a press on any of its host pixels arrives at the pixel that is
+// shown there.
+func TestEveryWhole(t *testing.T) {
+	step, all := image.Pt(183, 129), shapes()
+	if slow {
+		step, all = image.Pt(27, 21), ofAllModes()
+	}
+	for name, s := range all {
+		one := shape(s, Square)
+		for w := least.X; w <= most.X; w += step.X {
+			for h := least.Y; h <= most.Y; h += step.Y {
+				out := image.Pt(w, h)
+				k := min(w/one.X, h/one.Y)
+				if k == 0 {
+					continue // it is shrunk
+				}
+				p := place(out, s, Picture{Scale: Integer})
+				if z := p.dst.Size(); z != one.Mul(k) || p.dst.Min != out.Sub(z).Div(2) {
+					t.Fatalf("%s in %v: %v, want %d times %v", name, out, p.dst, k, one)
+				}
+				zx, zy := p.dst.Dx()/p.pixels.X, p.dst.Dy()/p.pixels.Y
+				for i := range max(p.dst.Dx(), p.dst.Dy()) {
+					q := image.Pt(min(i, p.dst.Dx()-1), min(i, p.dst.Dy()-1))
+					if got, want := p.at(p.dst.Min.Add(q)), image.Pt(q.X/zx, q.Y/zy); got != want {
+						t.Fatalf("%s in %v: a press at %v arrives at %v, want %v", name, out, q, got, want)
 					}
 				}
 			}

@@ -73,7 +73,11 @@ func Find(name string) (*games.Info, error) {
 // GameOf tells which game a file is of: a saved game, or a document of one of Oberon's.
 func GameOf(data []byte) (string, error) {
 	if generator, ok := oberonlib.MatchDocument(data); ok {
-		return strings.ToLower(strings.TrimSuffix(generator, ".NewDoc")), nil
+		game := strings.ToLower(strings.TrimSuffix(generator, ".NewDoc"))
+		if _, err := Find(game); err != nil { // a picture, for one
+			return "", fmt.Errorf("a document of %s, which is no game here", strings.TrimSuffix(generator, ".NewDoc"))
+		}
+		return game, nil
 	}
 	return play.SavedGame(data)
 }
