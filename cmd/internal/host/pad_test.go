@@ -781,3 +781,113 @@ func TestPadPlaysEverything(t *testing.T) {
 		})
 	}
 }
+
+// Whoever pulls the controller out in the middle of something has not done it, and goes on
+// with another one: cards in the hand lie where they were, a menu closes without a choice, a
+// cursor stands still, a game against time waits.
+func TestPadUnplugged(t *testing.T) {
+	h, _ := newHouse(t, &memory{files: map[string][]byte{}})
+	hands := simulate(h)
+	p := &holder{t: t, h: h, hands: hands}
+	position := func() string {
+		m := h.game.Match()
+		return fmt.Sprint(m.Status(), session(m).Line())
+	}
+	unplug := func(what string) {
+		t.Helper()
+		held := hands.pad.Rest()
+		if !held {
+			t.Errorf("%s: nothing was held", what)
+		}
+		if hands.feed.Interrupt(hands.now); h.game == nil && what != "in the cabinet" {
+			t.Fatalf("%s: the game was left", what)
+		}
+		if due, ok := hands.pad.Due(); ok || hands.feed.Held() {
+			t.Errorf("%s: something is still held, and due at %v", what, due)
+		}
+		p.rest()
+	}
+
+	p.button(window.PadRight, true)
+	p.pass(time.Second)
+	unplug("in the cabinet")
+	at := h.Cabinet.marked()
+	p.pass(time.Second)
+	if h.Cabinet.marked() != at || at.Name == catalog.All[1].Name {
+		t.Errorf("it goes on, or did not go, to %s", h.Cabinet.marked().Name)
+	}
+
+	h.Choice.Deal = "8"
+	p.choose("yukon")
+	before := position()
+	if !slices.Contains(h.game.Match().Moves(), "tableau2 tableau6") {
+		t.Fatalf("this is another deal: %q", h.game.Match().Moves())
+	}
+	pos := p.session().Position()
+	p.point(named(pos, pos.Index("tableau2"), 1))
+	screen := h.Screen().Hash()
+	p.button(window.PadLeftShoulder, true)
+	p.point(named(pos, pos.Index("tableau6"), 1))
+	if h.Screen().Hash() == screen {
+		t.Error("nothing is dragged")
+	}
+	unplug("in a drag")
+	if position() != before {
+		t.Errorf("the cards were played: %s", position())
+	}
+	p.tap(window.PadRight) // the cursor
+	p.button(window.PadRight, true)
+	p.pass(time.Second)
+	unplug("with a held direction")
+	stands := p.focus()
+	if p.pass(time.Second); p.focus() != stands || stands == "" {
+		t.Errorf("the cursor goes on to %s", p.focus())
+	}
+	p.point("menu:Game") // which drops
+	if front, _ := h.game.(spoken.Reader).Reading(); len(front) == 0 {
+		t.Error("the menu did not drop")
+	}
+	p.button(window.PadLeftShoulder, true)
+	p.point("item:New Start")
+	unplug("in a menu of GEM") // which stays open until it is clicked away, or by a key
+	p.tap(window.PadB)
+	if front, _ := h.game.(spoken.Reader).Reading(); len(front) != 0 {
+		t.Errorf("there is still %q", front)
+	}
+	if position() != before {
+		t.Error("the menu did something")
+	}
+	byLine(p) // goes on with another one
+	p.leave()
+
+	h.Choice.Deal = "10"
+	p.choose("golf")
+	before = position()
+	p.point("title")
+	p.button(window.PadRightShoulder, true)
+	p.point("menu:Project")
+	p.point("item:Quit")
+	if front, _ := h.game.(spoken.Reader).Reading(); len(front) == 0 {
+		t.Error("there is no menu")
+	}
+	unplug("in a menu of the Amiga")
+	if front, _ := h.game.(spoken.Reader).Reading(); len(front) != 0 || position() != before {
+		t.Errorf("there is still %q, or it did something", front)
+	}
+	byLine(p)
+	p.leave()
+
+	h.Choice.Deal = "1"
+	p.choose("tetris")
+	p.pass(time.Second)
+	p.button(window.PadLeft, true)
+	p.pass(100 * time.Millisecond)
+	unplug("in Tetris")
+	before = position()
+	if p.pass(10 * time.Second); position() != before {
+		t.Error("Tetris does not wait")
+	}
+	p.tap(window.PadA)
+	playTetris(p)
+	p.leave()
+}

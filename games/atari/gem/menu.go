@@ -352,6 +352,8 @@ func (l *list) event(ev input.Event) {
 		if l.move(ev.At); l.item > 0 && l.moved {
 			l.done(l.item)
 		}
+	case input.Blur:
+		l.held = false // it stays open, and the release chooses nothing
 	case input.KeyDown:
 		if ev.Key == "escape" || ev.Key == "undo" {
 			l.done(-1)
