@@ -1,0 +1,87 @@
+//go:build cgo
+
+package main
+
+import (
+	"hash/maphash"
+	"image"
+	"image/draw"
+	"testing"
+	"time"
+
+	"phosphor/fb/window/xtest"
+	"phosphor/games"
+	"phosphor/games/catalog"
+	"phosphor/games/play"
+	"phosphor/games/store"
+)
+
+// Whoever wants nothing of what is around the games sees what the machines showed: with
+// --scale 1 --monitor off and no settings the window has the pixels of the screen, and no
+// other. It is compared with the same deal of the game without a window.
+func TestX11Plain(t *testing.T) {
+	t.Setenv("HOME", t.TempDir())
+	d := xtest.Start(t, 800, 600)
+	d.Move(799, 599) // beside the window: what is under a pointer may light up
+	for _, info := range catalog.All {
+		t.Run(info.Name, func(t *testing.T) {
+			p := &program{t: t, display: d, home: t.TempDir(), exited: make(chan error, 1)}
+			p.start("play", info.Name, "--scale", "1", "--monitor", "off", "--deal", "8", "--sound", "off")
+			seed := maphash.MakeSeed()
+			known := map[uint64]bool{}
+			shows := func(img *image.RGBA) uint64 { return maphash.Bytes(seed, img.Pix) }
+			var size image.Point
+			for _, m := range plain(t, info) {
+				known[shows(m)] = true
+				size = m.Rect.Size()
+			}
+			part := image.NewRGBA(image.Rectangle{Max: size})
+			p.until("the screen of the game without a window", func(img *image.RGBA) bool {
+				draw.Draw(part, part.Rect, img, image.Pt(800, 600).Sub(size).Div(2), draw.Src)
+				return known[shows(part)]
+			})
+			d.Key("escape")
+			p.wait()
+		})
+	}
+}
+
+// plain returns what a game of the deal 8 shows in its first minute, without a window and
+// anybody who does something, with the pixels of doubled modes doubled.
+func plain(t *testing.T, info *games.Info) (all []*image.RGBA) {
+	t.Helper()
+	env, err := (&gameFlags{Deal: "8", Lang: "en"}).choice().Env(info)
+	if err != nil {
+		t.Fatal(err)
+	}
+	env.Fresh = play.Deals("8")
+	env.Settings = store.Memory{} // of a newcomer, whom Gobblet lets play against the computer
+	g, err := info.Start(env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for now := time.Duration(0); ; {
+		if h := g.Screen().Hash(); !seen[h] {
+			seen[h] = true
+			m, k := g.Screen().Snapshot(), g.Screen().Mode.Scale()
+			img := image.NewRGBA(image.Rect(0, 0, k.X*m.Rect.Dx(), k.Y*m.Rect.Dy()))
+			for y := range img.Rect.Max.Y {
+				for x := range img.Rect.Max.X {
+					img.Set(x, y, m.At(x/k.X, y/k.Y))
+				}
+			}
+			all = append(all, img)
+		}
+		due, ok := g.Due()
+		if !ok || due > time.Minute {
+			return all
+		}
+		// Colours that pulse are those of the very moment at which they are looked at.
+		if pulses := due < now+100*time.Millisecond; pulses && now < 5*time.Second {
+			due = now + time.Millisecond
+		}
+		now = max(now, due)
+		g.Advance(now)
+	}
+}
