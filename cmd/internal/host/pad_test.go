@@ -199,15 +199,20 @@ func (p *holder) status() (st play.Status) {
 // state reads the state of the game into v.
 func (p *holder) state(v any) {
 	p.t.Helper()
-	var b []byte
 	var err error
-	p.look(func() { b, err = json.Marshal(p.h.game.Match().State()) })
-	if err == nil {
-		err = json.Unmarshal(b, v)
-	}
+	p.look(func() { err = p.read(v) })
 	if err != nil {
 		p.t.Fatal(err)
 	}
+}
+
+// read is state while nothing moves.
+func (p *holder) read(v any) error {
+	b, err := json.Marshal(p.h.game.Match().State())
+	if err == nil {
+		err = json.Unmarshal(b, v)
+	}
+	return err
 }
 
 // where is the place of a thing on the screen.

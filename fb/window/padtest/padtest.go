@@ -35,8 +35,14 @@ func (p *Pad) Button(b int, down bool) {
 	C.SDL_JoystickSetVirtualButton(p.joy, C.int(b), v)
 }
 
+// Pressed reports whether SDL has noticed that a button is down.
+func (p *Pad) Pressed(b int) bool { return C.SDL_JoystickGetButton(p.joy, C.int(b)) != 0 }
+
 // Axis moves a stick.
 func (p *Pad) Axis(a int, v int16) { C.SDL_JoystickSetVirtualAxis(p.joy, C.int(a), C.Sint16(v)) }
+
+// At returns where SDL has noticed that a stick is.
+func (p *Pad) At(a int) int16 { return int16(C.SDL_JoystickGetAxis(p.joy, C.int(a))) }
 
 // Unplug pulls the controller out.
 func (p *Pad) Unplug() {
