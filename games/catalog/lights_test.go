@@ -1,0 +1,60 @@
+package catalog_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"phosphor/games"
+	"phosphor/games/catalog"
+	"phosphor/games/internal/drivetest"
+	"phosphor/games/prove"
+)
+
+// TestLights looks at each state of the light and at a hint on each desk, in colour and in
+// black and white, with what is said in English and in German.
+func TestLights(t *testing.T) {
+	open := func(func(context.Context) prove.Result) prove.Search {
+		return prove.Now(func(context.Context) prove.Result { return prove.Result{} })
+	}
+	for _, c := range []struct {
+		name   string
+		deals  int // cards of the stock, which lose it
+		search func(func(context.Context) prove.Result) prove.Search
+		keys   string
+		said   map[string]string
+	}{
+		{"green", 0, nil, "f9", nil},
+		{"red", 15, nil, "f9 f4", map[string]string{"en": "since move", "de": "seit Zug"}},
+		{"amber", 0, open, "f9 f4", map[string]string{"en": "not known", "de": "nicht bekannt"}},
+		{"hint", 0, nil, "f9 f4", map[string]string{"en": "framed", "de": "Umrahmt"}},
+	} {
+		for _, machine := range guided {
+			info, err := catalog.Find("golf")
+			if err == nil {
+				info, err = info.On(machine)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, at := range [][2]string{{info.Modes[0], "en"}, {info.Modes[0], "de"}, {info.Mono, "en"}, {info.Mono, "de"}} {
+				mode, lang := at[0], at[1]
+				if c.said == nil && (mode == info.Mono) != (lang == "de") {
+					continue // the light has no words
+				}
+				name := strings.Join([]string{"light", c.name, mode, lang}, "-")
+				d := drivetest.New(t, info, mode, games.Env{Deal: "8", Lang: lang, Search: c.search})
+				for range c.deals {
+					d.Do("do deal")
+				}
+				for _, key := range strings.Fields(c.keys) {
+					d.Do("key %s", key)
+				}
+				if said := strings.Join(d.Do("messages").Messages, "|"); !strings.Contains(said, c.said[lang]) {
+					t.Errorf("%s: %q", name, said)
+				}
+				d.Golden(name)
+			}
+		}
+	}
+}
