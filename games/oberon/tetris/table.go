@@ -92,7 +92,8 @@ func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	t.Table = puzzle.New(d, env, gameName, t.open)
 	t.Help = help
 	t.Final, t.Old = errFinal, old
-	t.Refusals = map[error]string{errFinal: "Tetris wird gegen die Zeit gespielt: nichts kann zurückgenommen werden"}
+	t.Refusals = map[error]string{errFinal: "Tetris wird gegen die Zeit gespielt: nichts kann zurückgenommen werden",
+		errUnguided: "in Tetris gibt es keine Hilfe"}
 	t.Options = t.options
 	t.Began, t.Moved, t.Show = t.began, t.moved, t.show
 	t.Counts = func() bool { return !t.game.Over() }
@@ -266,6 +267,8 @@ func (t *table) Do(move string) error {
 
 var errFinal = errors.New("a game of Tetris is played against time: nothing can be taken back")
 
+var errUnguided = errors.New("in Tetris there is no help")
+
 // A potView is the pot.
 type potView struct {
 	oberon.Base
@@ -367,6 +370,8 @@ func (v *potView) Key(ev input.Event) bool {
 		v.setPreview(!v.preview.On)
 	case "p":
 		v.Pause(!v.Paused())
+	case "f4", "f9":
+		v.table.Desk.Message(v.Refusal(errUnguided))
 	case "return":
 		switch {
 		case v.game.Over():
