@@ -896,3 +896,61 @@ func TestPadUnplugged(t *testing.T) {
 	playTetris(p)
 	p.leave()
 }
+
+// Start shows help in every game, and B takes it away again; Back shows a move that
+// leads on, and makes it when pressed again, or says why there is none.
+func TestPadHelp(t *testing.T) {
+	h, _ := newHouse(t, &memory{files: map[string][]byte{}})
+	said := ""
+	h.Message = func(text string) { said = text }
+	hands := simulate(h)
+	press := func(p *holder, b window.PadButton) {
+		p.tap(b)
+		p.rest()
+	}
+	for _, info := range catalog.All {
+		p := &holder{t: t, h: h, hands: hands}
+		h.Choice.Deal = byPad[info.Name].deal
+		p.choose(info.Name)
+		if info.Name == "scramble" {
+			p.tap(window.PadA) // mixes the picture
+		}
+		front := func() int {
+			lines, _ := h.game.(spoken.Reader).Reading()
+			return len(lines)
+		}
+		press(p, window.PadStart)
+		if front() < 3 {
+			t.Errorf("%s: help has %d lines", info.Name, front())
+		}
+		if press(p, window.PadB); h.game == nil || front() != 0 {
+			t.Errorf("%s: B does not take help away, or leaves the game", info.Name)
+			continue
+		}
+		count := func() int { return counted(h.game.Match()).Count().Moves }
+		moves := count()
+		said = ""
+		press(p, window.PadBack)
+		switch info.Name {
+		case "fortythieves", "grandtour", "tetris": // nobody knows how
+			if p.rest(); said == "" {
+				t.Errorf("%s: there is no hint, and it does not say why", info.Name)
+			}
+		case "gobblet": // thinks, and says it on the board
+			p.until("the computer", func() bool { _, thinking := h.thinking(); return !thinking })
+			fallthrough
+		default:
+			p.until(info.Name+" to show a move", func() bool { return said != "" || info.Name == "gobblet" })
+			for range 20 { // a search may take a while
+				if count() == moves {
+					press(p, window.PadBack)
+					p.pass(100 * time.Millisecond)
+				}
+			}
+			if count() == moves {
+				t.Errorf("%s: the hint is not made; it says %q", info.Name, said)
+			}
+		}
+		h.back()
+	}
+}

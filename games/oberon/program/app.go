@@ -27,6 +27,7 @@ type App struct {
 	left   bool
 	text   *desk.Document // how a game is played; nil: it is not open
 	reader *desk.Document // that had the keyboard before
+	ran    bool           // its game was not paused then
 
 	kept layout // the desk as it was written down last
 	note bool   // it is written down
@@ -242,6 +243,12 @@ func (a *App) Reading() (front, focus []string) { return a.Desk.Reading() }
 // An Explained game tells how it is played, as the source of a desk.Text.
 type Explained interface{ Explain() string }
 
+// paused is a game that pauses without the keyboard.
+type paused interface {
+	Paused() bool
+	Pause(on bool)
+}
+
 // help opens a document that tells how the game with the keyboard is played, else the
 // frontmost, or closes it.
 func (a *App) help() {
@@ -260,6 +267,8 @@ func (a *App) help() {
 		a.text = &desk.Document{Title: "Help.Text", Size: image.Pt(330, 300), Content: &desk.Text{Source: g.Explain()},
 			Closed: func() { a.text = nil }}
 		room := a.Desk.Screen.Rect.Size().Sub(a.text.Size)
+		timed, ok := doc.Player.(paused)
+		a.ran = ok && !timed.Paused()
 		a.Open(a.text, image.Pt(room.X/2, max(0, room.Y/2-desk.BarHeight)))
 		a.SetFocus(a.text)
 		a.reader = doc
@@ -277,6 +286,9 @@ func (a *App) closeHelp() bool {
 	if slices.Contains(a.Documents(), a.reader) {
 		a.Raise(a.reader)
 		a.SetFocus(a.reader)
+		if g, ok := a.reader.Player.(paused); ok && a.ran {
+			g.Pause(false) // which it did without the keyboard
+		}
 	}
 	return true
 }

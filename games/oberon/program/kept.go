@@ -82,10 +82,7 @@ func (a *App) Continue() {
 		return
 	}
 	a.kept = was
-	g, begins := a.Main.Player.(interface {
-		Paused() bool
-		Pause(on bool)
-	})
+	g, begins := a.Main.Player.(paused)
 	begins = begins && a.Match().(match).Base().Fresh() && !g.Paused()
 	a.SetTwoButtons(!was.OneButton)
 	fresh := a.Documents() // that are not known to lie anywhere
