@@ -171,6 +171,7 @@ func keys(p *program, rnd *rand.Rand) {
 // one, Klondike no more than a quarter of a second; what is left can be read.
 // PHOSPHOR_SLOW=1 kills 1000 times.
 func TestX11Kills(t *testing.T) {
+	t.Parallel()
 	display := xtest.Start(t, 640, 400)
 	for _, c := range []struct {
 		game, title string
@@ -257,6 +258,7 @@ func TestX11Kills(t *testing.T) {
 // TestX11KillsAtTheEnd kills the program while a game is being won. The result is there,
 // or the game, so that it can be won again.
 func TestX11KillsAtTheEnd(t *testing.T) {
+	t.Parallel()
 	saved, last, points, err := endOfYukon()
 	if err != nil {
 		t.Fatal(err)

@@ -21,6 +21,7 @@ import (
 // pressed on a real pointer, and in the two ways of those who have none; then the
 // player leaves and comes back.
 func TestX11OberonButtons(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		game  string
 		moves []string
@@ -37,6 +38,7 @@ func TestX11OberonButtons(t *testing.T) {
 		}, "{foundation3 [AC]} {tableau0 [KD QC JH]} {tableau1 [KC QH]}"},
 	} {
 		t.Run(c.game, func(t *testing.T) {
+			t.Parallel()
 			p := launch(t, "play", c.game, "--deal", "1", "--mode", "oberon256", "--sound", "off")
 			info, err := catalog.Find(c.game)
 			if err != nil {

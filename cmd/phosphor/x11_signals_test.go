@@ -149,6 +149,7 @@ func (p *program) temporaries() (names []string) {
 // and by the end of its display: then nothing is lost at all. PHOSPHOR_SLOW=1 does it 1000
 // times.
 func TestX11Signals(t *testing.T) {
+	t.Parallel()
 	rnd := rand.New(rand.NewPCG(5, 6))
 	signal := func(s syscall.Signal) func(p *program) {
 		return func(p *program) { p.cmd.Process.Signal(s) }

@@ -192,6 +192,7 @@ func headless(t *testing.T, deal string) games.Game {
 // TestX11Cabinet starts the program as a person does, chooses Yukon with the
 // mouse, turns a card, leaves, and finds the game as it was left.
 func TestX11Cabinet(t *testing.T) {
+	t.Parallel()
 	p := launch(t)
 	cab, err := host.NewCabinet("en")
 	if err != nil {
@@ -236,6 +237,7 @@ func TestX11Cabinet(t *testing.T) {
 // the demo of a won game. Every so often, and at the end, the display must show
 // what the game without a window shows after the same inputs.
 func TestX11PlaysToTheEnd(t *testing.T) {
+	t.Parallel()
 	d := demoIn(t, filepath.Join("..", "..", "games", "atari", "yukon", "testdata", "won.demo"))
 	rec := filepath.Join(t.TempDir(), "own.demo")
 	p := launch(t, "play", "yukon", "--deal", d.Deal, "--record", rec, "--sound", "off")
@@ -302,6 +304,7 @@ func gobbletDrag(t *testing.T, g games.Game, from, to string) []input.Event {
 // end, takes a move back while the computer thinks, leaves in the middle and
 // comes back.
 func TestX11Gobblet(t *testing.T) {
+	t.Parallel()
 	mode, err := modes.Find("win256")
 	if err != nil {
 		t.Fatal(err)
