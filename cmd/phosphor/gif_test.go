@@ -93,8 +93,8 @@ func rgb(m *image.Paletted, scale image.Point) (out []byte) {
 	return out
 }
 
-// length is how long an animation takes.
-func length(t testing.TB, name string) time.Duration {
+// animation reads a GIF.
+func animation(t testing.TB, name string) *gif.GIF {
 	t.Helper()
 	data, err := os.ReadFile(name)
 	if err != nil {
@@ -104,8 +104,14 @@ func length(t testing.TB, name string) time.Duration {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return g
+}
+
+// length is how long an animation takes.
+func length(t testing.TB, name string) time.Duration {
+	t.Helper()
 	sum := 0
-	for _, d := range g.Delay {
+	for _, d := range animation(t, name).Delay {
 		sum += d
 	}
 	return time.Duration(sum) * 10 * time.Millisecond

@@ -7,7 +7,6 @@ import (
 	"image"
 	"image/color"
 	"image/draw"
-	"image/gif"
 	"image/png"
 	"os"
 	"path/filepath"
@@ -49,14 +48,7 @@ func (p *program) tells(text string, n int) {
 // frames are the frames of an animation as they are seen, and how long.
 func frames(t *testing.T, name string) (all []*image.RGBA, long []time.Duration) {
 	t.Helper()
-	data, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := gif.DecodeAll(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := animation(t, name)
 	canvas := image.NewRGBA(image.Rect(0, 0, g.Config.Width, g.Config.Height))
 	for i, m := range g.Image {
 		draw.Draw(canvas, m.Rect, m, m.Rect.Min, draw.Over)
