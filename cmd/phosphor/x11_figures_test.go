@@ -39,20 +39,26 @@ func TestX11Figures(t *testing.T) {
 			t.Fatalf("%v: %s", err, out)
 		}
 	}
-	for _, args := range []string{"play yukon --deal 1", "--sound off", "play yukon --deal 1 --monitor sc1224"} {
-		d := xtest.Start(t, 640, 400)
-		var took []time.Duration
-		for range 7 {
-			p := measured(t, d, exe, args)
-			begun := time.Now()
-			for !lit(d.Capture()) {
+	for _, size := range []image.Point{{640, 400}, {1366, 768}, {1920, 1080}, {3840, 2160}} {
+		for _, args := range []string{"play yukon --deal 1", "--sound off", "--full", "play yukon --deal 1 --full --monitor sc1224"} {
+			what := fmt.Sprintf("first frame, %dx%d, %s", size.X, size.Y, args)
+			if only := os.Getenv("PHOSPHOR_FIGURE"); only != "" && !strings.Contains(what, only) {
+				continue
 			}
-			took = append(took, time.Since(begun))
-			p.end()
+			d := xtest.Start(t, size.X, size.Y)
+			var took []time.Duration
+			for range 7 {
+				p := measured(t, d, exe, args)
+				begun := time.Now()
+				for !d.Lit() {
+				}
+				took = append(took, time.Since(begun))
+				p.end()
+			}
+			slices.Sort(took)
+			t.Logf("%-60s %3d ms after the start, at best %d", what, took[len(took)/2].Milliseconds(), took[0].Milliseconds())
+			d.Close()
 		}
-		slices.Sort(took)
-		t.Logf("%-60s first frame %3d ms after the start, at best %d", args, took[len(took)/2].Milliseconds(), took[0].Milliseconds())
-		d.Close()
 	}
 	type line struct {
 		what, args string
@@ -66,6 +72,8 @@ func TestX11Figures(t *testing.T) {
 		{"a dragged card, 125 Hz, scale 1", "play yukon --deal 1 --sound off --scale 1", image.Pt(1280, 1024), (*figure).drag125},
 		{"a dragged card, 125 Hz, 1920x1080", "play yukon --deal 1 --sound off --full", image.Pt(1920, 1080), (*figure).drag125},
 		{"a dragged card, 125 Hz, 1920x1080, scale 2", "play yukon --deal 1 --sound off --full --scale 2", image.Pt(1920, 1080), (*figure).drag125},
+		{"at rest, 3840x2160", "play yukon --deal 1 --sound off --full", image.Pt(3840, 2160), (*figure).rest},
+		{"a dragged card, 60 Hz, 3840x2160", "play yukon --deal 1 --sound off --full", image.Pt(3840, 2160), (*figure).drag60},
 	}
 	for _, m := range []string{"off", "sm124", "sc1224", "1084", "green", "amber", "multisync", "sc1224 --curve", "sm124 --curve"} {
 		name, args := strings.ReplaceAll(m, " --curve", " curved"), "play yukon --deal 1 --sound off --full --monitor "+m

@@ -8,5 +8,6 @@ import (
 	"github.com/veandco/go-sdl2/sdl"
 )
 
-// bare is for X servers.
-func bare(*sdl.Window, image.Rectangle) bool { return false }
+// alone and put are for X servers.
+func alone(*sdl.Window) bool           { return false }
+func put(*sdl.Window, image.Rectangle) {}

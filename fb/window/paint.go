@@ -50,30 +50,24 @@ type painter struct {
 	stats struct{ uploads, pixels, frames int }
 }
 
-// byProcessor is how many pixels a desktop may have for the window to have its own
-// pixels. On larger ones the graphics driver, which costs memory and time to start,
-// is worth it.
-const byProcessor = 1920 * 1200
-
 // direct reports whether the window has pixels of its own. Only some window systems
 // take pictures from the processor directly; SDL goes through the graphics driver for
-// the others in any case. The environment variable SDL_RENDER_DRIVER asks for a
-// renderer.
-func direct(win *sdl.Window) bool {
+// the others in any case. That driver takes memory, time to start, and a processor's work
+// where there is no graphics card, and has nothing to do but to copy what was drawn. The
+// environment variable SDL_RENDER_DRIVER asks for a renderer.
+func direct() bool {
 	if os.Getenv("SDL_RENDER_DRIVER") != "" {
 		return false
 	}
 	driver, _ := sdl.GetCurrentVideoDriver()
-	display, _ := win.GetDisplayIndex()
-	m, err := sdl.GetDesktopDisplayMode(display)
-	return (driver == "x11" || driver == "windows" || driver == "dummy") && err == nil && int(m.W)*int(m.H) <= byProcessor
+	return driver == "x11" || driver == "windows" || driver == "dummy"
 }
 
 // newPainter finds the way to draw, the best for the desktop first. Renderers are
 // without VSync: waiting for the display would hold up the input that arrives
 // meanwhile.
 func newPainter(win *sdl.Window, pic Picture) (*painter, error) {
-	if direct(win) {
+	if direct() {
 		sdl.SetHint("SDL_FRAMEBUFFER_ACCELERATION", "0")
 		p := &painter{win: win, Picture: pic}
 		if p.reach() == nil {
@@ -170,7 +164,7 @@ func (p *painter) show(s *fb.Screen) error {
 	}
 	rects := p.news()
 	if p.all {
-		if err := p.wipe(); err != nil {
+		if err := p.frame(); err != nil {
 			return err
 		}
 		rects = []image.Rectangle{s.Rect}
@@ -258,19 +252,27 @@ func (p *painter) news() []image.Rectangle {
 	return append(slices.Clip(rects), colored...)
 }
 
-// wipe makes everything black, also what is beside the picture.
-func (p *painter) wipe() error {
-	if p.ren == nil {
-		clear(p.own())
-		return nil
-	}
-	p.buf = grown(p.buf, p.out.X*p.out.Y)
-	clear(p.buf)
-	if err := p.tex.UpdateRGBA(nil, p.buf, p.out.X); err != nil {
-		return fmt.Errorf("window: upload: %w", err)
+// frame makes black what is beside the picture.
+func (p *painter) frame() error {
+	for _, r := range fb.Subtract([]image.Rectangle{{Max: p.out}}, p.raster.area(image.Rectangle{Max: p.pixels})) {
+		if p.ren == nil {
+			for y := r.Min.Y; y < r.Max.Y; y++ {
+				clear(p.own()[y*p.stride()+r.Min.X:][:r.Dx()])
+			}
+			continue
+		}
+		p.buf = grown(p.buf, r.Dx()*r.Dy())
+		clear(p.buf)
+		to := rect(r)
+		if err := p.tex.UpdateRGBA(&to, p.buf, r.Dx()); err != nil {
+			return fmt.Errorf("window: upload: %w", err)
+		}
 	}
 	return nil
 }
+
+// stride is the length of a line of the window's own pixels.
+func (p *painter) stride() int { return int(p.surface.Pitch) / 4 }
 
 // own are the window's own pixels.
 func (p *painter) own() []uint32 {
@@ -286,8 +288,7 @@ func (p *painter) paint(r image.Rectangle) error {
 	p.stats.uploads++
 	p.stats.pixels += r.Dx() * r.Dy()
 	if p.ren == nil {
-		stride := int(p.surface.Pitch) / 4
-		p.raster.paint(p.own()[area.Min.Y*stride+area.Min.X:], stride, p.screen, &p.colors, area)
+		p.raster.paint(p.own()[area.Min.Y*p.stride()+area.Min.X:], p.stride(), p.screen, &p.colors, area)
 		p.painted = append(p.painted, rect(area))
 		return nil
 	}

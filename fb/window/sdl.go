@@ -85,7 +85,8 @@ type host struct {
 	clock   clock
 
 	shownIcon image.Image
-	before    image.Rectangle // of the window, before it took the whole display
+	filling   bool            // the window has the whole of a display on which nobody manages windows
+	before    image.Rectangle // of the window, before it took that; empty: it has been so from the beginning
 
 	start   uint64 // of the clock as Run began
 	signals <-chan os.Signal
@@ -183,11 +184,7 @@ func (h *host) open() error {
 	s := h.feed.Client.Screen()
 	pic := h.wanted()
 	h.asked = opening(desktop(0), s, pic)
-	flags := uint32(sdl.WINDOW_RESIZABLE | sdl.WINDOW_ALLOW_HIGHDPI)
-	if pic.FullScreen {
-		flags |= sdl.WINDOW_FULLSCREEN_DESKTOP
-	}
-	win, err := sdl.CreateWindow(h.title, sdl.WINDOWPOS_CENTERED, sdl.WINDOWPOS_CENTERED, int32(h.asked.X), int32(h.asked.Y), flags)
+	win, err := h.create(pic.FullScreen)
 	if err != nil {
 		return fmt.Errorf("window: %dx%d: %w", h.asked.X, h.asked.Y, err)
 	}
@@ -196,15 +193,43 @@ func (h *host) open() error {
 		return err
 	}
 	h.measure()
-	if pic.FullScreen {
-		h.fill()
-	}
 	h.shown = -h.frame // the first frame need not wait
 	h.layout(s)
 	sdl.StartTextInput()
 	h.waiter = newWaiter(win)
 	wakes.begin(h.waiter)
 	return nil
+}
+
+// create opens the window. One that is to be full is not shown before it is: nothing is
+// drawn for a size that it does not keep, and where nobody manages windows SDL need not
+// wait for anybody.
+func (h *host) create(full bool) (*sdl.Window, error) {
+	flags := uint32(sdl.WINDOW_RESIZABLE | sdl.WINDOW_ALLOW_HIGHDPI)
+	if full {
+		flags |= sdl.WINDOW_HIDDEN
+	}
+	win, err := sdl.CreateWindow(h.title, sdl.WINDOWPOS_CENTERED, sdl.WINDOWPOS_CENTERED, int32(h.asked.X), int32(h.asked.Y), flags)
+	if err != nil || !full {
+		return win, err
+	}
+	if h.filling = alone(win); h.filling {
+		if b, err := displayOf(win); err == nil {
+			win.SetPosition(int32(b.Min.X), int32(b.Min.Y))
+			win.SetSize(int32(b.Dx()), int32(b.Dy()))
+		}
+	} else {
+		_ = win.SetFullscreen(sdl.WINDOW_FULLSCREEN_DESKTOP) // where it is refused the window stays as it is
+	}
+	win.Show()
+	return win, nil
+}
+
+// displayOf returns the place of the display that a window is on.
+func displayOf(win *sdl.Window) (image.Rectangle, error) {
+	display, _ := win.GetDisplayIndex()
+	b, err := sdl.GetDisplayBounds(display)
+	return image.Rect(int(b.X), int(b.Y), int(b.X+b.W), int(b.Y+b.H)), err
 }
 
 func (h *host) close() {
@@ -439,11 +464,10 @@ func (h *host) adapt(s *fb.Screen) {
 	if h.Picture = h.wanted(); h.Picture == was {
 		return
 	}
-	flags := h.win.GetFlags()
 	switch {
-	case h.FullScreen != was.FullScreen && h.FullScreen != (flags&sdl.WINDOW_FULLSCREEN != 0):
+	case h.FullScreen != was.FullScreen && h.FullScreen != h.full():
 		h.toggle()
-	case flags&filled != 0 || h.Scale == was.Scale && h.Aspect == was.Aspect:
+	case h.filled() || h.Scale == was.Scale && h.Aspect == was.Aspect:
 	case h.Scale > 0 && h.Scale != was.Scale || h.size == h.asked:
 		display, _ := h.win.GetDisplayIndex()
 		h.asked = opening(desktop(display), s, h.Picture)
@@ -452,8 +476,11 @@ func (h *host) adapt(s *fb.Screen) {
 	h.layout(s)
 }
 
-// filled are the flags of a window whose size is not the program's.
-const filled = sdl.WINDOW_FULLSCREEN | sdl.WINDOW_MAXIMIZED
+// full reports whether the window has the whole display.
+func (h *host) full() bool { return h.filling || h.win.GetFlags()&sdl.WINDOW_FULLSCREEN != 0 }
+
+// filled reports whether the size of the window is not the program's.
+func (h *host) filled() bool { return h.full() || h.win.GetFlags()&sdl.WINDOW_MAXIMIZED != 0 }
 
 // follow adapts the window to another shape of the picture, if its size is
 // still the one that the program gave it.
@@ -462,7 +489,7 @@ func (h *host) follow(s *fb.Screen) {
 		return
 	}
 	was, one := shape(h.screen, h.Aspect), shape(s, h.Aspect)
-	if was == one || h.size != h.asked || h.win.GetFlags()&filled != 0 {
+	if was == one || h.size != h.asked || h.filled() {
 		return
 	}
 	display, _ := h.win.GetDisplayIndex()
@@ -578,7 +605,7 @@ func (h *host) handle(ev sdl.Event) {
 func (h *host) window(t time.Duration, e *sdl.WindowEvent) {
 	switch e.Event {
 	case sdl.WINDOWEVENT_EXPOSED:
-		h.all = true
+		h.redraw = true
 	case sdl.WINDOWEVENT_SIZE_CHANGED:
 		h.layout(h.feed.Client.Screen())
 	case sdl.WINDOWEVENT_DISPLAY_CHANGED:
@@ -634,37 +661,34 @@ func (h *host) key(t time.Duration, e *sdl.KeyboardEvent) {
 
 // toggle switches between window and full screen.
 func (h *host) toggle() {
+	if h.filling || !h.full() && alone(h.win) {
+		h.fill(!h.filling)
+		return
+	}
 	flags := uint32(sdl.WINDOW_FULLSCREEN_DESKTOP)
-	if h.win.GetFlags()&sdl.WINDOW_FULLSCREEN != 0 {
+	if h.full() {
 		flags = 0
 	}
-	if flags != 0 {
-		x, y := h.win.GetPosition()
-		h.before = image.Rectangle{Max: h.size}.Add(image.Pt(int(x), int(y)))
-	}
-	// Where it is refused the window stays as it is.
-	if h.win.SetFullscreen(flags) == nil {
-		h.fill()
-	}
+	_ = h.win.SetFullscreen(flags) // where it is refused the window stays as it is
 }
 
-// fill gives a window that nobody manages the size of the display that it wants, or the one
-// that it had before.
-func (h *host) fill() {
-	display, _ := h.win.GetDisplayIndex()
-	b, err := sdl.GetDisplayBounds(display)
+// fill gives a window that nobody manages the whole display, or takes it back.
+func (h *host) fill(whole bool) {
+	b, err := displayOf(h.win)
 	if err != nil {
 		return
 	}
-	r := image.Rect(int(b.X), int(b.Y), int(b.X+b.W), int(b.Y+b.H))
+	h.filling = whole
 	switch {
-	case h.win.GetFlags()&sdl.WINDOW_FULLSCREEN != 0:
-	case !h.before.Empty():
-		r = h.before
-	default: // it has been full from the beginning
-		r = image.Rectangle{Max: h.asked}.Add(r.Min).Add(r.Size().Sub(h.asked).Div(2))
+	case whole:
+		x, y := h.win.GetPosition()
+		h.before = image.Rectangle{Max: h.size}.Add(image.Pt(int(x), int(y)))
+	case h.before.Empty():
+		b = image.Rectangle{Max: h.asked}.Add(b.Min).Add(b.Size().Sub(h.asked).Div(2))
+	default:
+		b = h.before
 	}
-	bare(h.win, r)
+	put(h.win, b)
 }
 
 // wakes carries Wake to the loop of the Run that is going on.

@@ -320,7 +320,7 @@ func onlyChanges(t *testing.T, renderer bool) {
 	s.Regs = fb.NewPalette(fb.Amiga, s.Mode.Palette)
 	step("other registers", 1, 64*40, 1)
 	h.handle(&sdl.WindowEvent{Type: sdl.WINDOWEVENT, Event: sdl.WINDOWEVENT_EXPOSED})
-	step("exposed", 1, 64*40, 1)
+	step("exposed", 0, 0, 1)
 	h.handle(&sdl.RenderEvent{Type: sdl.RENDER_TARGETS_RESET})
 	step("targets lost", 1, 64*40, 1)
 	h.handle(&sdl.RenderEvent{Type: sdl.RENDER_DEVICE_RESET})
@@ -377,6 +377,30 @@ func TestResize(t *testing.T) {
 	h.sync()
 	if h.size != image.Pt(201, 121) {
 		t.Errorf("the window's size became %v", h.size)
+	}
+}
+
+// What a picture leaves free that is shown smaller becomes black.
+func TestBesideThePicture(t *testing.T) {
+	for _, renderer := range []string{"", "software"} {
+		t.Setenv("SDL_RENDER_DRIVER", renderer)
+		s := screenOf(64, 40, image.Point{})
+		scribble(s)
+		h := openDummy(t, &script{screen: s}, Options{Picture: Picture{Scale: Stretch}})
+		h.win.SetSize(150, 100)
+		for _, scale := range []Scale{Stretch, Integer, Stretch} {
+			h.options.Scale = scale
+			h.layout(s)
+			if h.sync() {
+				h.show()
+			}
+			if left := h.dst.Size() != h.out; left != (scale == Integer) {
+				t.Fatalf("%v: the picture takes %v of %v", scale, h.dst, h.out)
+			}
+			if scale == Integer {
+				sameAs(t, h, s)
+			}
+		}
 	}
 }
 
