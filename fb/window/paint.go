@@ -44,6 +44,8 @@ type painter struct {
 	out  image.Point // size of the window in host pixels
 	size image.Point // size of the window in units of the window system
 
+	caption *image.Paletted // over the lower left corner; nil: nothing
+
 	all    bool // every pixel must be drawn again
 	redraw bool // the window's content is lost
 
@@ -259,10 +261,12 @@ func (p *painter) frame() error {
 			for y := r.Min.Y; y < r.Max.Y; y++ {
 				clear(p.own()[y*p.stride()+r.Min.X:][:r.Dx()])
 			}
+			p.stamp(p.own()[r.Min.Y*p.stride()+r.Min.X:], p.stride(), r)
 			continue
 		}
 		p.buf = grown(p.buf, r.Dx()*r.Dy())
 		clear(p.buf)
+		p.stamp(p.buf, r.Dx(), r)
 		to := rect(r)
 		if err := p.tex.UpdateRGBA(&to, p.buf, r.Dx()); err != nil {
 			return fmt.Errorf("window: upload: %w", err)
@@ -288,18 +292,45 @@ func (p *painter) paint(r image.Rectangle) error {
 	p.stats.uploads++
 	p.stats.pixels += r.Dx() * r.Dy()
 	if p.ren == nil {
-		p.raster.paint(p.own()[area.Min.Y*p.stride()+area.Min.X:], p.stride(), p.screen, &p.colors, area)
+		own := p.own()[area.Min.Y*p.stride()+area.Min.X:]
+		p.raster.paint(own, p.stride(), p.screen, &p.colors, area)
+		p.stamp(own, p.stride(), area)
 		p.painted = append(p.painted, rect(area))
 		return nil
 	}
 	p.buf = grown(p.buf, area.Dx()*area.Dy())
 	p.raster.paint(p.buf, area.Dx(), p.screen, &p.colors, area)
+	p.stamp(p.buf, area.Dx(), area)
 	to := rect(area)
 	if err := p.tex.UpdateRGBA(&to, p.buf, area.Dx()); err != nil {
 		return fmt.Errorf("window: upload: %w", err)
 	}
 	p.painted = append(p.painted, to)
 	return nil
+}
+
+// stamp draws what of the caption lies in an area, over what was drawn there. to[0] is the
+// area's first pixel; a line has stride pixels.
+func (p *painter) stamp(to []uint32, stride int, area image.Rectangle) {
+	if p.caption == nil {
+		return
+	}
+	k := max(min(p.out.X/640, (p.out.Y+200)/400), 1)
+	m := p.caption
+	org := image.Pt(4*k, p.out.Y-(4+m.Rect.Dy())*k)
+	r := image.Rectangle{org, org.Add(m.Rect.Size().Mul(k))}.Intersect(area)
+	var rgb [256]uint32
+	for i, c := range m.Palette {
+		r, g, b, _ := c.RGBA()
+		rgb[i] = 0xff000000 | r>>8<<16 | g>>8<<8 | b>>8
+	}
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		row := m.Pix[m.PixOffset(m.Rect.Min.X, m.Rect.Min.Y+(y-org.Y)/k):]
+		line := to[(y-area.Min.Y)*stride+r.Min.X-area.Min.X:][:r.Dx()]
+		for i := range line {
+			line[i] = rgb[row[(r.Min.X+i-org.X)/k]]
+		}
+	}
 }
 
 // present gives the window system what was painted.

@@ -455,7 +455,19 @@ func (h *host) sync() bool {
 		h.form.Pointer, h.form.unit = s.Pointer, h.unit()
 		h.setCursor(s.Pointer)
 	}
+	h.tell()
 	return h.stale(s) && h.win.GetFlags()&(sdl.WINDOW_MINIMIZED|sdl.WINDOW_HIDDEN) == 0
+}
+
+// tell shows a caption where there is no title.
+func (h *host) tell() {
+	var m *image.Paletted
+	if c, ok := h.feed.Client.(Captioned); ok && h.full() {
+		m = c.Caption()
+	}
+	if m != h.caption {
+		h.caption, h.all = m, true
+	}
 }
 
 // adapt shows the screen in another way if the client wants it.

@@ -3,6 +3,7 @@
 package window
 
 import (
+	"fmt"
 	"image"
 	"image/color"
 	"reflect"
@@ -402,6 +403,66 @@ func TestBesideThePicture(t *testing.T) {
 			}
 		}
 	}
+}
+
+// A captioned client has a caption in three colours, 20x10 pixels.
+type captioned struct {
+	script
+	caption *image.Paletted
+}
+
+func (c *captioned) Caption() *image.Paletted { return c.caption }
+
+// A caption is shown where there is no title, over the picture and what is beside it, and
+// nothing of it is left where it was.
+func TestCaption(t *testing.T) {
+	for _, renderer := range []string{"", "software"} {
+		t.Setenv("SDL_RENDER_DRIVER", renderer)
+		s := screenOf(64, 80, image.Point{})
+		scribble(s)
+		c := &captioned{script: script{screen: s}}
+		h := openDummyClient(t, c, Options{Picture: Picture{Scale: Integer}})
+		look := func(what string, shown bool) {
+			t.Helper()
+			if h.sync() {
+				h.show()
+			}
+			if !shown {
+				sameAs(t, h, s)
+				return
+			}
+			// The picture is centred, so that a part of the caption lies beside it.
+			k := max(min(h.out.X/640, (h.out.Y+200)/400), 1)
+			r := image.Rect(4, -14, 24, -4)
+			r = image.Rect(r.Min.X*k, h.out.Y+r.Min.Y*k, r.Max.X*k, h.out.Y+r.Max.Y*k)
+			m := pixels(t, h)
+			for _, x := range []int{0, 19} {
+				at := r.Min.Add(image.Pt(x*k, 9*k))
+				want := c.caption.At(x, 9)
+				if r, g, b, _ := m.At(at.X, at.Y).RGBA(); fmt.Sprint(r, g, b) != fmt.Sprint(rgbOf(want)...) {
+					t.Errorf("%s: %v is %v, want %v", what, at, m.At(at.X, at.Y), want)
+				}
+			}
+		}
+		look("nothing to tell", false)
+		c.caption = image.NewPaletted(image.Rect(0, 0, 20, 10), color.Palette{color.Black, color.RGBA{0xff, 0x80, 0, 0xff}, color.White})
+		for i := range c.caption.Pix {
+			c.caption.Pix[i] = uint8(1 + i%20/10)
+		}
+		look("in a window", false)
+		h.toggle()
+		h.layout(s)
+		look("on the whole display", true)
+		fb.Fill(s.Bitmap, s.Rect, 3, fb.OpCopy)
+		look("drawn over", true)
+		c.caption = nil
+		look("told", false)
+	}
+}
+
+func rgbOf(c color.Color) []any {
+	r, g, b, _ := c.RGBA()
+	return []any{r, g, b}
 }
 
 // A picture that is no whole number of host pixels high keeps the colours of

@@ -72,6 +72,15 @@ type Iconed interface {
 	Icon() image.Image
 }
 
+// Captioned is a Client that has something to tell beside its screen. A window says it in
+// its title; where it has the whole display, there is none, and a caption is shown.
+type Captioned interface {
+	// Caption is a small picture for the lower left corner, for a display of 640x400; on
+	// larger ones it is enlarged by a whole number. Nil: nothing is to be told. It may
+	// become another one at any time; the same picture is the same pointer.
+	Caption() *image.Paletted
+}
+
 // A Dropper is a Client on which files and folders of the host can be dropped.
 type Dropper interface {
 	// Drop is called with the paths of what was dropped together.

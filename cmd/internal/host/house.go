@@ -124,6 +124,7 @@ type House struct {
 	settled   *atomic.Pointer[Settings] // those that Kept returns
 	choice    Choice                    // with which the game in play began
 	notice    string                    // in the place of the title, until noticeEnd
+	caption   caption                   // in the place of that
 	noticeEnd time.Duration
 	left      map[string]past // games that were counted, by their identity
 	opening   []string        // sounds with which the game begins, that are still to be heard
