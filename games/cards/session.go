@@ -305,10 +305,11 @@ func (s *Session) Undo() error {
 	return err
 }
 
-// Redo makes the move again that was taken back last.
+// Redo makes the move again that was taken back last, or goes on to the game after.
 func (s *Session) Redo() error {
+	another := s.Returns()
 	err := s.Session.Redo()
-	if err == nil {
+	if err == nil && !another {
 		s.tellPlayed()
 	}
 	return err

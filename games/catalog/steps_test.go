@@ -13,7 +13,7 @@ import (
 )
 
 // TestLeaving begins another game over one that is being played, in every game that
-// takes moves back: Undo goes back to it, with all of its moves.
+// takes moves back: Undo goes back to it, with all of its moves, and Redo to the new one.
 func TestLeaving(t *testing.T) {
 	for _, info := range catalog.All {
 		t.Run(info.Name, func(t *testing.T) {
@@ -49,6 +49,7 @@ func TestLeaving(t *testing.T) {
 			if err := m.New("7"); err != nil {
 				t.Fatal(err)
 			}
+			other := state()
 			if err := m.Undo(); err != nil {
 				m.New("")
 				m.Do(m.Moves()[0])
@@ -59,6 +60,18 @@ func TestLeaving(t *testing.T) {
 			}
 			if got := state(); got != was {
 				t.Errorf("it goes on as\n%s\nit was\n%s", got, was)
+			}
+			if err := m.Redo(); err != nil {
+				t.Errorf("the new game is not begun again: %v", err)
+			}
+			if got := state(); got != other {
+				t.Errorf("it was begun again as\n%s\nit was\n%s", got, other)
+			}
+			if m.Redo() == nil {
+				t.Error("more is made again than was taken back")
+			}
+			if err := m.Undo(); err != nil || state() != was {
+				t.Errorf("it goes on as %s, it was %s: %v", state(), was, err)
 			}
 			now += time.Second
 			g.Advance(now)

@@ -146,6 +146,7 @@ type Session struct {
 	log    []string // everything since the beginning, in order
 	undos  int      // how often that says undoWord
 	before *Session // the game that was left for this one, nil for none
+	after  *Session // the one for which this was left, when Undo has led back; nil: none
 	// Elapsed tells how long the game has been played. It may be nil.
 	Elapsed func() time.Duration
 	// Opened is called when another board was opened: a new game, a position laid out
@@ -211,7 +212,8 @@ func (s *Session) NoteHelp() { s.setup.Helped = true }
 func (s *Session) Fresh() bool { return len(s.log) == 0 }
 
 // Start begins a game. When it returns an error the game in play goes on. A game in
-// progress is not lost: Undo at the beginning of the new game returns to it, unless
+// progress is not lost: Undo at the beginning of the new game returns to it, and Redo from
+// there to the new one, unless
 // the new one is a position that was laid out by hand.
 func (s *Session) Start(setup Setup) error {
 	setup.ID, setup.Helped = "", false // of the game before, whose setup may be continued
@@ -220,18 +222,29 @@ func (s *Session) Start(setup Setup) error {
 		return err
 	}
 	next := &Session{board: board, setup: setup}
-	if len(s.made) > 0 && s.Final == nil && setup.Layout == nil && !s.board.Status().Over {
-		next.before = &Session{board: s.board, setup: s.setup, made: s.made, undone: s.undone, log: s.log, undos: s.undos}
-		if s.Elapsed != nil {
-			next.before.setup.Elapsed = s.Elapsed().Milliseconds()
-		}
+	switch {
+	case s.Final != nil || setup.Layout != nil:
+	case len(s.made) == 0:
+		next.before = s.before // nothing was done in between
+	case !s.board.Status().Over:
+		next.before = s.leave()
+		next.before.undone = nil // to begin is a step, which ends what could be made again
 	}
 	s.adopt(next)
 	return nil
 }
 
+// leave returns the game in play, to come back to it.
+func (s *Session) leave() *Session {
+	left := &Session{board: s.board, setup: s.setup, made: s.made, undone: s.undone, log: s.log, undos: s.undos, before: s.before}
+	if s.Elapsed != nil {
+		left.setup.Elapsed = s.Elapsed().Milliseconds()
+	}
+	return left
+}
+
 func (s *Session) adopt(next *Session) {
-	s.board, s.setup, s.made, s.undone, s.before = next.board, next.setup, next.made, next.undone, next.before
+	s.board, s.setup, s.made, s.undone, s.before, s.after = next.board, next.setup, next.made, next.undone, next.before, next.after
 	s.log, s.undos = next.log, next.undos
 	s.opened++
 	if s.Opened != nil {
@@ -274,7 +287,7 @@ func (s *Session) Make(text string, do func() error) error {
 	if err := do(); err != nil {
 		return err
 	}
-	s.made, s.undone = append(s.made, text), nil
+	s.made, s.undone, s.after = append(s.made, text), nil, nil
 	if b, ok := s.board.(Undoable); ok {
 		s.made = s.made[:min(len(s.made), b.Undoable())]
 	}
@@ -304,11 +317,14 @@ var (
 
 // CanUndo and CanRedo report whether there is a move to take back, to make again.
 func (s *Session) CanUndo() bool { return len(s.made) > 0 || s.before != nil }
-func (s *Session) CanRedo() bool { return len(s.undone) > 0 }
+func (s *Session) CanRedo() bool { return len(s.undone) > 0 || s.after != nil }
 
 // Leaves reports whether Undo, after all moves of this game are taken back, returns
 // to the game that was left for it.
 func (s *Session) Leaves() bool { return s.before != nil }
+
+// Returns reports whether Redo would go on to the game for which this one was left.
+func (s *Session) Returns() bool { return len(s.undone) == 0 && s.after != nil }
 
 // Line returns the moves that led to the position.
 func (s *Session) Line() []string { return slices.Clone(s.made) }
@@ -316,7 +332,8 @@ func (s *Session) Line() []string { return slices.Clone(s.made) }
 // Last returns the newest move that led to the position, "" at the beginning.
 func (s *Session) Last() string { return last(s.made) }
 
-// Undone returns the move that Redo would make, "" for none.
+// Undone returns the move that Redo would make, "" for none, or for the beginning of
+// another game.
 func (s *Session) Undone() string { return last(s.undone) }
 
 func last(list []string) string {
@@ -343,7 +360,9 @@ func (s *Session) Undo() error {
 		return err
 	}
 	if len(s.made) == 0 {
-		s.adopt(s.before)
+		left, before := s.leave(), s.before
+		s.adopt(before)
+		s.after = left
 		return nil
 	}
 	if err := s.board.Undo(); err != nil {
@@ -355,10 +374,17 @@ func (s *Session) Undo() error {
 	return nil
 }
 
-// Redo makes the move again that was taken back last.
+// Redo makes the move again that was taken back last, or begins the game again for which
+// this one was left.
 func (s *Session) Redo() error {
-	if err := s.refused(len(s.undone) > 0, ErrNothingToRedo); err != nil {
+	if err := s.refused(s.CanRedo(), ErrNothingToRedo); err != nil {
 		return err
+	}
+	if s.Returns() {
+		next := s.after
+		next.before = s.leave()
+		s.adopt(next)
+		return nil
 	}
 	n := len(s.undone) - 1
 	if err := s.board.Do(s.undone[n]); err != nil {

@@ -93,16 +93,36 @@ func TestLeaving(t *testing.T) {
 	if err := s.Undo(); err != nil || s.Setup().Deal != "3" || s.State() != 5 || s.Setup().Elapsed != 9000 {
 		t.Errorf("%v: %+v, %v", err, s.Setup(), s.State())
 	}
-	if err := s.Redo(); err != nil || s.State() != 11 {
-		t.Errorf("a move that had been taken back is gone: %v, %v", err, s.State())
-	}
 	if data, err := s.Save(0); err != nil || begin(t).Load(data) != nil {
 		t.Errorf("the game is not whole: %v", err)
 	}
+	// To begin another game is a step like any other: it is made again, also after moves.
+	s.Undo()
+	for i, want := range []struct {
+		deal string
+		sum  int
+	}{{"3", 5}, {"4", 0}, {"4", 1}} {
+		if err := s.Redo(); err != nil || s.Setup().Deal != want.deal || s.State() != want.sum {
+			t.Fatalf("step %d made again: %v: %+v, %v", i, err, s.Setup(), s.State())
+		}
+	}
+	if err := s.Redo(); !errors.Is(err, ErrNothingToRedo) || s.CanRedo() {
+		t.Errorf("more is made again than was taken back: %v", err)
+	}
+	s.Undo()
+	s.Undo()
+	if s.Setup().Deal != "3" || s.State() != 5 || !s.CanRedo() || !s.Returns() {
+		t.Errorf("back in %+v, %v", s.Setup(), s.State())
+	}
+	s.Do("2")
+	if err := s.Redo(); !errors.Is(err, ErrNothingToRedo) {
+		t.Errorf("a move does not end what could be made again: %v", err)
+	}
+	// A game in which nothing was done is not gone back to, but the one before it is.
 	s.Restart("4")
 	s.Restart("5")
-	if s.CanUndo() {
-		t.Error("a game without moves is gone back to")
+	if err := s.Undo(); err != nil || s.Setup().Deal != "3" || s.State() != 7 {
+		t.Errorf("%v: back in %+v, %v", err, s.Setup(), s.State())
 	}
 
 	// A game that is over, or in which nothing is taken back, was not left by mistake.

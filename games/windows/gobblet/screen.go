@@ -162,7 +162,7 @@ func (t *Table) undoButton() {
 }
 
 func (t *Table) redoKey() {
-	if t.walk(t.Session.Redo, t.CanRedo, true) != nil {
+	if t.redo(true) != nil {
 		t.refuse(t.words.noRedo)
 	}
 }

@@ -258,7 +258,12 @@ func (t *Table) Undo() error { return t.undo(false) }
 
 // Redo makes again what was taken back; of a person who plays against the computer,
 // the computer's answer, too.
-func (t *Table) Redo() error { return t.walk(t.Session.Redo, t.CanRedo, false) }
+func (t *Table) Redo() error { return t.redo(false) }
+
+// redo makes again; whole: it leaves no piece in the hand.
+func (t *Table) redo(whole bool) error {
+	return t.walk(t.Session.Redo, func() bool { return t.Undone() != "" }, whole)
+}
 
 // undo takes back; whole: it leaves no piece in the hand.
 func (t *Table) undo(whole bool) error {
@@ -270,12 +275,12 @@ func (t *Table) undo(whole bool) error {
 
 // walk goes as many steps back or forth as the player means by one.
 func (t *Table) walk(step func() error, more func() bool, whole bool) error {
-	left := t.Leaves() && len(t.Line()) == 0
+	was := t.game
 	err := step()
 	if err != nil {
 		return err
 	}
-	if left && !t.Leaves() { // the game that was left for another goes on as it was
+	if t.game != was { // another one, which goes on as it was
 		t.remember()
 		return nil
 	}
