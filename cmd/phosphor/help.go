@@ -66,6 +66,9 @@ func printHelp(o kong.HelpOptions, ctx *kong.Context) error {
 // meant explains an error of the parser where a word is no command.
 func meant(err error, app *kong.Application) error {
 	var p *kong.ParseError
+	if flag, command, ok := strings.Cut(err.Error(), ` applies to the default command "`+app.DefaultCmd.Name+`", not `); ok {
+		return fmt.Errorf("%s is one of the cabinet and of play, not of %s", strings.TrimPrefix(flag, "flag "), strings.Trim(command, `"`))
+	}
 	word, unexpected := strings.CutPrefix(err.Error(), "unexpected argument ")
 	if !errors.As(err, &p) || !unexpected {
 		// Nothing is a value of a flag that is not given.

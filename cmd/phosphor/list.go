@@ -5,9 +5,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 	"text/tabwriter"
 
+	"phosphor/cmd/internal/host"
+	"phosphor/cmd/internal/locale"
 	"phosphor/fb/modes"
 	"phosphor/games"
 	"phosphor/games/catalog"
@@ -16,6 +19,20 @@ import (
 type gamesCmd struct {
 	Names []string `arg:"" optional:"" name:"game" help:"Games of which everything is told; without one all are listed."`
 	JSON  bool     `help:"As JSON."`
+	Lang  string   `kong:"-"` // of the whole command line
+}
+
+// gamesWords are what is said of games, in English and German.
+type gamesWords struct {
+	columns, more, hint string
+	keys                [3]string
+}
+
+var gamesTexts = map[string]*gamesWords{
+	"en": {"NAME\tMACHINE\tVARIATIONS\tMODES", "%s and %d more", "phosphor games NAME tells more of one, phosphor modes what the modes are.",
+		[3]string{"variations", "modes", "machines"}},
+	"de": {"NAME\tGERÄT\tSPIELARTEN\tBILDMODI", "%s und %d mehr", "phosphor games NAME erzählt mehr von einem, phosphor modes, was die Modi sind.",
+		[3]string{"Spielarten", "Bildmodi", "Geräte"}},
 }
 
 func (c *gamesCmd) Run(std *streams) error {
@@ -45,37 +62,43 @@ func (c *gamesCmd) Run(std *streams) error {
 		}
 		return writeJSON(std.out, rows)
 	}
+	lang := cmp.Or(c.Lang, locale.Language(os.Getenv))
+	text := gamesTexts[lang]
 	w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
 	if len(c.Names) > 0 {
 		for _, g := range list {
-			tellGame(w, g)
+			tellGame(w, g, lang)
 		}
 		return w.Flush()
 	}
-	fmt.Fprintln(w, "NAME\tMACHINE\tVARIATIONS\tMODES")
+	fmt.Fprintln(w, text.columns)
 	for _, g := range list {
 		modes := g.Modes[0]
 		if more := len(g.Modes) - 1; more > 0 {
-			modes += fmt.Sprintf(" and %d more", more)
+			modes = fmt.Sprintf(text.more, modes, more)
 		}
 		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", g.Name, g.Machine, strings.Join(g.Variations, " "), modes)
 	}
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintln(std.out, "\nphosphor games NAME tells more of one, phosphor modes what the modes are.")
+	_, err := fmt.Fprintln(std.out, "\n"+text.hint)
 	return err
 }
 
 // tellGame writes everything about one game, each list in lines that fit a terminal of 80
 // columns.
-func tellGame(w io.Writer, g *games.Info) {
-	fmt.Fprintf(w, "%s\t%s (%s)\n", g.Name, g.Title, g.Machine)
-	fmt.Fprintf(w, "\t%s\n", g.About)
+func tellGame(w io.Writer, g *games.Info, lang string) {
+	about, keys := g.About, gamesTexts[lang].keys
+	if lang != "en" {
+		about = host.About(g, lang)
+	}
+	fmt.Fprintf(w, "%s\t%s (%s)\n", g.Name, host.Title(g.Name, lang), g.Machine)
+	fmt.Fprintf(w, "\t%s\n", about)
 	for _, l := range []struct {
 		key    string
 		values []string
-	}{{"variations", g.Variations}, {"modes", g.Modes}, {"machines", g.Machines()}} {
+	}{{keys[0], g.Variations}, {keys[1], g.Modes}, {keys[2], g.Machines()}} {
 		const room = 80 - len("variations  ") - len("minesweeper")
 		key, line := "  "+l.key, ""
 		for i, v := range l.values {

@@ -32,6 +32,7 @@ import (
 // cli is the command line.
 type cli struct {
 	Version    kong.VersionFlag `help:"Tell the version, the commit and the Go toolchain of this program."`
+	Lang       string           `help:"Language, en or de; the default is the locale's." enum:"en,de," default:"" placeholder:"en|de"`
 	Completion usage.Flag       `help:"Write the completion for a shell: bash, zsh or fish." placeholder:"SHELL" hidden:""`
 
 	Cabinet cabinetCmd `cmd:"" default:"withargs" hidden:"" help:"Show all games and play one."`
@@ -116,6 +117,9 @@ func run(args []string, std *streams) (code int) {
 	if err != nil {
 		fmt.Fprintln(std.err, "phosphor:", meant(err, p.Model))
 		return exitUsage
+	}
+	for _, lang := range []*string{&c.Cabinet.Lang, &c.Play.Lang, &c.Drive.Lang, &c.Shot.Lang, &c.Games.Lang, &c.Stats.Lang} {
+		*lang = c.Lang
 	}
 	err = ctx.Run(std)
 	if out.err != nil && !errors.Is(err, out.err) {

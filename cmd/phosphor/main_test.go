@@ -15,6 +15,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/adrg/xdg"
+
 	"phosphor/cmd/internal/version"
 	"phosphor/games/catalog"
 	"phosphor/games/play"
@@ -111,6 +113,10 @@ func TestErrorsAreOneLine(t *testing.T) {
 		{"a file in its place", []string{short}, 2, "did you mean phosphor info " + short + "?"},
 		{"nearly a game", []string{"play", "yukno"}, 2, `no game "yukno"; did you mean yukon?`},
 		{"nearly a game to list", []string{"games", "golff"}, 2, "did you mean golf?"},
+		{"nearly a game to count", []string{"stats", "yukno"}, 2, "did you mean yukon?"},
+		{"nearly a game to forget", []string{"stats", "--forget", "yukno"}, 2, "did you mean yukon?"},
+		{"nearly a game to show", []string{"shot", "yukno", "x.png"}, 2, "did you mean yukon?"},
+		{"a flag of the cabinet before a command", []string{"--full", "games"}, 2, "--full is one of the cabinet and of play, not of games"},
 		{"nearly a mode", []string{"shot", "yukon", "--mode", "falcon61", "x.png"}, 2, `no display mode "falcon61"; did you mean falcon16?`},
 		{"nearly a demo of the hardware", []string{"demo", "coper"}, 2, "did you mean copper?"},
 		{"nearly a benchmark", []string{"bench", "filll"}, 2, "did you mean fill?"},
@@ -212,6 +218,32 @@ func TestLists(t *testing.T) {
 		_, want, _ := call("", command, "--help")
 		if code, out, _ := call("", "help", command); code != 0 || out != want || !strings.Contains(out, "Usage: phosphor "+command) {
 			t.Errorf("help %s: exit %d, %q", command, code, out)
+		}
+	}
+}
+
+// The language stands before the command or behind it, and a command that has words of its
+// own speaks it.
+func TestLanguageFlag(t *testing.T) {
+	t.Cleanup(xdg.Reload)
+	t.Setenv("XDG_DATA_HOME", t.TempDir())
+	xdg.Reload()
+	t.Setenv("LC_ALL", "C")
+	for _, c := range []struct {
+		args     []string
+		en, says string
+	}{
+		{[]string{"games"}, "MACHINE", "GERÄT"},
+		{[]string{"games", "corners"}, "Corners", "Ecken"},
+		{[]string{"stats"}, "No game has", "Noch ist kein Spiel"},
+	} {
+		if _, out, _ := call("", c.args...); !strings.Contains(out, c.en) {
+			t.Errorf("%q says %q, want %q", c.args, out, c.en)
+		}
+		for _, args := range [][]string{append([]string{"--lang", "de"}, c.args...), append(c.args, "--lang", "de")} {
+			if code, out, stderr := call("", args...); code != 0 || !strings.Contains(out, c.says) {
+				t.Errorf("%q says %q (%s), want %q", args, out, stderr, c.says)
+			}
 		}
 	}
 }

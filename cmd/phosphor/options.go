@@ -29,7 +29,7 @@ type gameFlags struct {
 	Variation string `help:"Variation of the rules." placeholder:"NAME"`
 	Winnable  bool   `help:"Further deals are those that are proven to be winnable; so is the first, unless --deal names it."`
 	Difficult string `name:"difficulty" help:"Further deals are winnable ones that are easy, medium or hard." placeholder:"LEVEL" enum:"easy,medium,hard," default:""`
-	Lang      string `help:"Language, en or de; the default is the locale's." enum:"en,de," default:"" placeholder:"en|de"`
+	Lang      string `kong:"-"` // of the whole command line
 
 	warn func(text string) // told of what is wrong and no reason to stop; nil: nobody
 }

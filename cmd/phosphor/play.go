@@ -40,7 +40,7 @@ type screenFlags struct {
 
 type cabinetCmd struct {
 	Data string `help:"Folder, archive or disk image with files of the originals." placeholder:"PATH"`
-	Lang string `help:"Language, en or de; the default is the locale's." enum:"en,de," default:"" placeholder:"en|de"`
+	Lang string `kong:"-"` // of the whole command line
 	screenFlags
 }
 

@@ -26,7 +26,7 @@ type statsCmd struct {
 	CSV    bool   `name:"csv" help:"Every game as a line of CSV." xor:"form"`
 	Forget string `help:"Forget all that is kept of a game, or of all; asks first." placeholder:"GAME|all"`
 	Yes    bool   `help:"With --forget, do not ask."`
-	Lang   string `help:"Language, en or de; the default is the locale's." enum:"en,de," default:"" placeholder:"en|de"`
+	Lang   string `kong:"-"` // of the whole command line
 }
 
 // statsWords are what is said, in English and German.
@@ -70,8 +70,8 @@ func (c *statsCmd) Run(std *streams) error {
 		return c.forget(std, k)
 	}
 	if c.Game != "" {
-		if _, err := catalog.Find(c.Game); err != nil {
-			return usageError{err}
+		if _, err := find(c.Game); err != nil {
+			return err
 		}
 	}
 	all, err := stats.Read(k)
@@ -184,8 +184,8 @@ func (c *statsCmd) forget(std *streams, k store.Keeper) error {
 		game = ""
 	} else {
 		var err error
-		if info, err = catalog.Find(game); err != nil {
-			return usageError{err}
+		if info, err = find(game); err != nil {
+			return err
 		}
 	}
 	all, err := stats.Read(k)

@@ -167,6 +167,9 @@ func Title(game, lang string) string {
 	return titleIn(info, lang)
 }
 
+// About says in one line what a game is, in a language, "de" or "en".
+func About(info *games.Info, lang string) string { return factOf(info).about[langIndex(lang == "de")] }
+
 // title is the name of a game in the cabinet's language.
 func (c *Cabinet) title(info *games.Info) string { return titleIn(info, c.Lang()) }
 
