@@ -100,6 +100,11 @@ var chrome = sync.OnceValues(func() (context.Context, error) {
 	if os.Getuid() == 0 {
 		options = append(options, chromedp.NoSandbox)
 	}
+	if !slow {
+		// Each page would compile what it runs often a second time, for speed that pages
+		// of a few seconds do not live to see: a third of the processor time of all tests.
+		options = append(options, chromedp.Flag("js-flags", "--liftoff-only"))
+	}
 	alloc, stop := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, _ := chromedp.NewContext(alloc)
 	atEnd(func() {

@@ -100,21 +100,24 @@ func line(t *testing.T, g *table.Game) ([]string, beginning) {
 	if !prove.Known(g.Name) {
 		t.Fatalf("no prover knows %s: testdata/late/%[1]s.json has to give a position, and moves that win from there", g.Name)
 	}
-	for deal := 1; deal < 60; deal++ {
-		s := cards.NewSession(g.Name, g.Rules)
-		b := beginning{deal: strconv.Itoa(deal)}
-		if len(g.Variations) > 0 {
-			b.variation = g.Variations[len(g.Variations)-1]
-		}
-		if err := s.Start(cards.Setup{Deal: b.deal, Variation: b.variation}); err != nil {
-			t.Fatal(err)
-		}
-		r, err := prove.Solve(context.Background(), prove.ProblemOf(s), prove.Limits{Nodes: 300_000})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if r.Verdict == prove.Winnable {
-			return r.Moves, b
+	// A deal that is won soon is near; one that is not would be looked at for long.
+	for _, nodes := range []int64{3_000, 30_000, 300_000} {
+		for deal := 1; deal < 60; deal++ {
+			s := cards.NewSession(g.Name, g.Rules)
+			b := beginning{deal: strconv.Itoa(deal)}
+			if len(g.Variations) > 0 {
+				b.variation = g.Variations[len(g.Variations)-1]
+			}
+			if err := s.Start(cards.Setup{Deal: b.deal, Variation: b.variation}); err != nil {
+				t.Fatal(err)
+			}
+			r, err := prove.Solve(context.Background(), prove.ProblemOf(s), prove.Limits{Nodes: nodes})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r.Verdict == prove.Winnable {
+				return r.Moves, b
+			}
 		}
 	}
 	t.Fatalf("%s: no deal can be won", g.Name)

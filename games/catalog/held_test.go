@@ -22,9 +22,13 @@ func TestHeldKeys(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			deal := "1"
+			if info.Name == "yukon" {
+				deal = "8" // deal 1 is lost, and that is not found at once
+			}
 			var both [2]games.Game // in the first a key is pressed, in the second it is held
 			for i := range both {
-				if both[i], err = info.Start(games.Env{Mode: mode, Deal: "1", Fresh: play.Deals("1")}); err != nil {
+				if both[i], err = info.Start(games.Env{Mode: mode, Deal: deal, Fresh: play.Deals(deal)}); err != nil {
 					t.Fatal(err)
 				}
 			}

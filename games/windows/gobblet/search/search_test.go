@@ -407,8 +407,8 @@ func TestLevelsAreInOrder(t *testing.T) {
 	}
 	for i := 1; i < len(Levels); i++ {
 		weak, strong := Levels[i-1], Levels[i]
-		weak.Nodes, strong.Nodes = min(weak.Nodes, 4_000), min(strong.Nodes, 20_000)
-		const games = 12
+		weak.Nodes, strong.Nodes = min(weak.Nodes, 2_000), min(strong.Nodes, 10_000)
+		const games = 10
 		points, wins := contest(t, rules.Classic, strong, weak, games)
 		t.Logf("%s against %s: %d games won, %d of %d points", strong.Name, weak.Name, wins, points, 2*games)
 		if points <= games {
@@ -421,8 +421,8 @@ func TestBestBeatsBeginner(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one long computation; not with -short")
 	}
-	best, beginner, games, want := Levels[len(Levels)-1], Levels[0], 20, 19
-	best.Nodes = 20_000
+	best, beginner, games, want := Levels[len(Levels)-1], Levels[0], 10, 9
+	best.Nodes = 10_000
 	if points, wins := contest(t, rules.Classic, best, beginner, games); wins < want {
 		t.Errorf("%d games of %d won, %d points", wins, games, points)
 	}

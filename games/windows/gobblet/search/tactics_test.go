@@ -139,7 +139,7 @@ func TestTactics(t *testing.T) {
 	ended, end := context.WithCancel(ctx)
 	end()
 	players := []player{
-		{"deterministic", ctx, Options{Nodes: 50_000}, "win1 save win3 none"},
+		{"deterministic", ctx, Options{Nodes: 15_000}, "win1 save win3 none"},
 		{"three plies", ctx, Options{Depth: 3, Short: true}, "win1 save win3 none"},
 		{"solver", ctx, Options{Depth: 3, Short: true, Solve: true}, "win1 win3 none"},
 		{"one node", ctx, Options{Nodes: 1}, "win1 save"},
@@ -151,7 +151,7 @@ func TestTactics(t *testing.T) {
 			kinds += " win3"
 		}
 		o := l.Options(7)
-		o.Nodes = min(o.Nodes, 50_000)
+		o.Nodes = min(o.Nodes, 15_000)
 		players = append(players, player{l.Name, ctx, o, kinds})
 	}
 	e := New(1 << 20)
