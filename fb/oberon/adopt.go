@@ -96,8 +96,15 @@ func ReplShade(b *fb.Bitmap, c uint8, r image.Rectangle, pin image.Point) {
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		row := s[(y-pin.Y)&3<<2:][:4]
 		d := b.Pix[b.PixOffset(r.Min.X, y):][:r.Dx()]
-		for i := range d {
+		if y >= r.Min.Y+4 { // the pattern begins again
+			copy(d, b.Pix[b.PixOffset(r.Min.X, y-4):])
+			continue
+		}
+		for i := range d[:min(len(d), 4)] {
 			d[i] = row[(r.Min.X+i-pin.X)&3]
+		}
+		for n := 4; n < len(d); n *= 2 {
+			copy(d[n:], d[:n])
 		}
 	}
 	b.MarkDirty(r)

@@ -307,7 +307,7 @@ func paintedBees(c *canvas) {
 		near, next, cell, mx, my := math.Inf(1), math.Inf(1), 0, 0., 0.
 		for j := -5; j <= 5; j++ {
 			for i := -4; i <= 4; i++ {
-				dx, dy := x-12*float64(i)-6*math.Abs(math.Mod(float64(j), 2)), y-10.4*float64(j)
+				dx, dy := x-12*float64(i)-6*float64(j&1), y-10.4*float64(j)
 				if d := math.Hypot(dx, dy); d < near {
 					near, next, cell, mx, my = d, near, 5*i+3*j, dx, dy
 				} else if d < next {

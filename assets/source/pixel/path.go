@@ -70,6 +70,15 @@ func (p Path) Encloses(x, y float64) bool {
 	return inside
 }
 
+// Box returns the corners of the smallest box around p, which is not empty.
+func (p Path) Box() (lo, hi Point) {
+	lo, hi = p[0], p[0]
+	for _, q := range p {
+		lo, hi = Point{X: min(lo.X, q.X), Y: min(lo.Y, q.Y)}, Point{X: max(hi.X, q.X), Y: max(hi.Y, q.Y)}
+	}
+	return lo, hi
+}
+
 // Distance is that of x, y from the open line p.
 func (p Path) Distance(x, y float64) float64 {
 	d := math.Inf(1)
