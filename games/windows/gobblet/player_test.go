@@ -486,8 +486,10 @@ func TestFirstArrow(t *testing.T) {
 		}
 	}
 	d := open(t, "win256", games.Env{})
-	if a, b := d.Where("cell:1,2"), d.Where("B3"); a != b {
-		t.Errorf("cell:1,2 is %v, B3 %v", a, b)
+	for cell, square := range map[string]string{"cell:0,0": "A4", "cell:1,2": "B2", "cell:3,3": "D1"} {
+		if a, b := d.Where(cell), d.Where(square); a != b {
+			t.Errorf("%s is %v, %s %v", cell, a, square, b)
+		}
 	}
 	if d.Ask("where cell:4,0").Error == "" {
 		t.Error("there is a cell:4,0")

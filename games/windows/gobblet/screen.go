@@ -589,9 +589,8 @@ const iconPicture = `
 	....xxxxxxxx....
 	................`
 
-// Where returns the rectangle of a thing: squares A1 to D4, also as cell:0,0 (column and
-// row from A1), the places of
-// stacks s1 to s3 of the side to move and w:s1 to o:s3 of either, the visible
+// Where returns the rectangle of a thing: squares A1 to D4, also as cell:0,0 (the column
+// from the left and the row from the top, as in every game), the places of stacks s1 to s3 of the side to move and w:s1 to o:s3 of either, the visible
 // piece of each of them (piece:A1), the piece in the hand (lifted), the board's
 // stage, what offers another game (again), and the controls of the form.
 func (t *Table) Where(name string) (image.Rectangle, bool) {
@@ -617,7 +616,7 @@ func (t *Table) Where(name string) (image.Rectangle, bool) {
 		if _, err := fmt.Sscanf(at, "%d,%d", &column, &row); err != nil || column < 0 || column >= n || row < 0 || row >= n {
 			return image.Rectangle{}, false
 		}
-		return t.view.rect(t.view.find(p.Variant().Square(column, row), 0)), true
+		return t.view.rect(t.view.find(p.Variant().Square(column, n-1-row), 0)), true
 	}
 	name, visible := strings.CutPrefix(name, "piece:")
 	side := p.Turn()
