@@ -2,7 +2,10 @@ package catalog_test
 
 import (
 	"context"
+	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 
 	"phosphor/games"
 	"phosphor/games/catalog"
@@ -38,8 +41,38 @@ func TestHelpInEveryGame(t *testing.T) {
 		d.Do("messages")
 		d.Do("key f4")
 		d.Do("wait 2000")
-		if said := d.Do("messages").Messages; len(said) == 0 && d.Do("frame").Hash == before {
+		said := d.Do("messages").Messages
+		if len(said) == 0 && d.Do("frame").Hash == before {
 			t.Errorf("%s: F4 does nothing", info.Name)
+		}
+		for _, text := range said {
+			if first, _ := utf8.DecodeRuneInString(text); info.Name != "gobblet" && (unicode.IsLower(first) || !strings.HasSuffix(text, ".")) { // there it is a move
+				t.Errorf("%s: F4 says %q, which is no sentence", info.Name, text)
+			}
+		}
+	}
+}
+
+// TestRefusedHelp asks for a hint where there is none: what is said names the game in the
+// player's language.
+func TestRefusedHelp(t *testing.T) {
+	for _, c := range []struct{ game, lang, says string }{
+		{"tetris", "en", "In Tetris there is no help."}, {"tetris", "de", "In Tetris gibt es keine Hilfe."},
+		{"fortythieves", "en", "There is no help for Forty Thieves."}, {"fortythieves", "de", "Für Vierzig Räuber gibt es keine Hilfe."},
+		{"grandtour", "en", "In the Grand Tour there is no help."}, {"grandtour", "de", "In der Großen Tour gibt es keine Hilfe."},
+	} {
+		info, err := catalog.Find(c.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := drivetest.New(t, info, info.Modes[0], games.Env{Lang: c.lang})
+		for _, key := range []string{"f4", "f9"} {
+			d.Do("messages")
+			d.Do("key %s", key)
+			if said := d.Do("messages").Messages; len(said) != 1 || said[0] != c.says {
+				t.Errorf("%s: %s says %q, want %q", c.game, key, said, c.says)
+			}
+			d.Do("key return") // where it is an alert
 		}
 	}
 }

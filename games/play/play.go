@@ -18,7 +18,10 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 )
 
 // A Match is a game in play as a program sees it. A refused call changes nothing
@@ -314,6 +317,12 @@ var (
 	ErrNothingToUndo = errors.New("there is no move to take back")
 	ErrNothingToRedo = errors.New("there is no move to make again")
 )
+
+// Sentence returns the text of an error as a sentence, as a player is told it.
+func Sentence(text string) string {
+	first, n := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + strings.TrimSuffix(text[n:], ".") + "."
+}
 
 // CanUndo and CanRedo report whether there is a move to take back, to make again.
 func (s *Session) CanUndo() bool { return len(s.made) > 0 || s.before != nil }

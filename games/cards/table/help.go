@@ -81,7 +81,7 @@ func (t *Table) refuseHelp() {
 		t.refuse(g.Unguided())
 		return
 	}
-	t.refuse(fmt.Errorf(t.words().noHelp, t.Game.Title))
+	t.refuse(fmt.Errorf(t.words().noHelp, t.Game.TitleIn(t.lang)))
 }
 
 // lookAt returns what decides the position in play.

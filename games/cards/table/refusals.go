@@ -3,7 +3,6 @@ package table
 import (
 	"errors"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"phosphor/games/cards"
@@ -88,8 +87,7 @@ func (g *Game) Refusal(lang string, err error) string {
 			}
 		}
 	}
-	first, n := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(first)) + strings.TrimSuffix(text[n:], ".") + "."
+	return play.Sentence(text)
 }
 
 // refusals are the reasons that games have in common.

@@ -181,13 +181,17 @@ var refusals = map[error]string{
 	play.ErrDeal:          "gefragt ist eine Zahl von 1 bis 4294967295",
 }
 
-// Refusal says why something is refused, in the player's language as far as there are
-// words for it.
+// Refusal says why something is refused, as a sentence in the player's language as far as
+// there are words for it.
 func (t *Table) Refusal(err error) string {
 	for _, said := range []map[error]string{t.Refusals, refusals} {
 		for known, words := range said {
-			if t.German() && errors.Is(err, known) {
-				return words
+			switch {
+			case !errors.Is(err, known):
+			case t.German():
+				return play.Sentence(words)
+			default:
+				return play.Sentence(err.Error())
 			}
 		}
 	}

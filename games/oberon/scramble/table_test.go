@@ -450,7 +450,7 @@ func TestRedoKeys(t *testing.T) {
 	}
 	p.Do("key down") // a new move
 	p.Do("key shift+f2")
-	if m := p.Do("messages").Messages; len(m) == 0 || m[len(m)-1] != play.ErrNothingToRedo.Error() {
+	if m := p.Do("messages").Messages; len(m) == 0 || m[len(m)-1] != play.Sentence(play.ErrNothingToRedo.Error()) {
 		t.Errorf("told %q", m)
 	}
 	p.Do("keydown left") // movement repeats

@@ -481,13 +481,13 @@ func TestToldInLanguage(t *testing.T) {
 			"mine.xsb: line 5: cans: 1, parks: 0; it is passed over",
 			"mine.xsb: line 9: men: 2, expected one; it is passed over",
 			"mine.xsb: line 15: '&' is no square of a level; it is passed over",
-			"no game of Sokoban is open", "there is no level 7: mine.xsb has 1", "there is no move to take back",
+			"no game of Sokoban is open", "there is no level 7: mine.xsb has 1", "There is no move to take back.",
 		},
 		"de": {
 			"mine.xsb: Zeile 5: Dosen: 1, Plätze: 0; dieses Level fehlt",
 			"mine.xsb: Zeile 9: Männer: 2, einer muss da sein; dieses Level fehlt",
 			"mine.xsb: Zeile 15: '&' ist kein Zeichen eines Levels; dieses Level fehlt",
-			"kein Spiel von Sokoban ist offen", "es gibt kein Level 7: mine.xsb hat 1", "es gibt keinen Zug, der zurückgenommen werden kann",
+			"kein Spiel von Sokoban ist offen", "es gibt kein Level 7: mine.xsb hat 1", "Es gibt keinen Zug, der zurückgenommen werden kann.",
 		},
 	}
 	for lang, want := range want {

@@ -590,9 +590,9 @@ const iconPicture = `
 	................`
 
 // Where returns the rectangle of a thing: squares A1 to D4, also as cell:0,0 (the column
-// from the left and the row from the top, as in every game), the places of stacks s1 to s3 of the side to move and w:s1 to o:s3 of either, the visible
-// piece of each of them (piece:A1), the piece in the hand (lifted), the board's
-// stage, what offers another game (again), and the controls of the form.
+// from the left and the row from the top, as in every game), the places of stacks s1 to
+// s3 of the side to move and w:s1 to o:s3 of either, the visible piece of each of them
+// (piece:A1), the piece in the hand (lifted), the board's stage, what offers another game (again), and the controls of the form.
 func (t *Table) Where(name string) (image.Rectangle, bool) {
 	if r, ok := t.form.Where(name); ok || t.form.Minimized() {
 		return r, ok
