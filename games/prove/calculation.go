@@ -28,14 +28,18 @@ const (
 	caHome  = 8 // 8..11
 )
 
-// caRank returns the rank, from 1, that foundation i takes as card n, from 0; 0 when
-// it is complete.
-func caRank(i, n int) uint8 {
-	if n >= 13 {
-		return 0
+// caOrder has the ranks, from 1, that each foundation takes, and 0 for when it is
+// complete.
+type caOrder [4][14]uint8
+
+var caRanks = func() (o caOrder) {
+	for i := range o {
+		for n := range 13 {
+			o[i][n] = uint8(((i+1)*(n+1)-1)%13 + 1)
+		}
 	}
-	return uint8(((i+1)*(n+1)-1)%13 + 1)
-}
+	return o
+}()
 
 // caState is a position in the form in which it is stored.
 type caState struct {
@@ -67,7 +71,8 @@ type calculation struct {
 	turned int
 	undo   []uint32
 	marks  []int
-	next   func(i, n int) uint8
+	order  *caOrder
+	homes  [14]uint8 // cards of each rank that are home
 	force  bool
 	hasty  bool
 	// How the distance is reckoned: by plans, or by how much the foundations want before.
@@ -79,11 +84,13 @@ type calculation struct {
 
 // newCalculation packs a position.
 func newCalculation(p *cards.Position) *calculation {
-	g := &calculation{next: caRank, force: true}
+	g := &calculation{order: &caRanks, force: true}
 	first, _ := p.First(cards.Foundation)
-	for i := range g.home {
-		g.home[i] = uint8(len(p.Piles[first+i].Cards))
+	var home [4]uint8
+	for i := range home {
+		home[i] = uint8(len(p.Piles[first+i].Cards))
 	}
+	g.reach(home)
 	first, _ = p.First(cards.Tableau)
 	for i := range g.heap {
 		for _, c := range p.Piles[first+i].Cards {
@@ -128,6 +135,7 @@ func (g *calculation) do(from, to int) {
 	}
 	if to >= caHome {
 		g.home[to-caHome]++
+		g.homes[r]++
 	} else {
 		g.heap[to].put(r)
 	}
@@ -159,17 +167,8 @@ func (g *calculation) settle() {
 // last returns the move of a last copy, in a hasty search of any card that fits.
 func (g *calculation) last() (from, to int, ok bool) {
 	for i, n := range g.home {
-		r := g.next(i, int(n))
-		if r == 0 {
-			continue
-		}
-		needed := 0
-		for j, n := range g.home {
-			if !caHas(j, int(n), r) {
-				needed++
-			}
-		}
-		if needed > 1 && !g.hasty {
+		r := g.order[i][n]
+		if r == 0 || g.homes[r] < 3 && !g.hasty {
 			continue
 		}
 		if g.hand == r {
@@ -188,14 +187,24 @@ func (g *calculation) last() (from, to int, ok bool) {
 var caAt = func() (at [4][14]uint8) {
 	for i := range at {
 		for n := range 13 {
-			at[i][caRank(i, n)] = uint8(n)
+			at[i][caRanks[i][n]] = uint8(n)
 		}
 	}
 	return at
 }()
 
-// caHas reports whether foundation i of n cards has the rank.
-func caHas(i, n int, rank uint8) bool { return int(caAt[i][rank]) < n }
+// reach sets how many cards the foundations have.
+func (g *calculation) reach(home [4]uint8) {
+	if home == g.home {
+		return
+	}
+	g.home, g.homes = home, [14]uint8{}
+	for i, n := range home {
+		for _, r := range g.order[i][:n] {
+			g.homes[r]++
+		}
+	}
+}
 
 func (g *calculation) back() {
 	n := g.marks[len(g.marks)-1]
@@ -212,7 +221,8 @@ func (g *calculation) back() {
 		var r uint8
 		if to >= caHome {
 			g.home[to-caHome]--
-			r = caRank(to-caHome, int(g.home[to-caHome]))
+			r = g.order[to-caHome][g.home[to-caHome]]
+			g.homes[r]--
 		} else {
 			h := &g.heap[to]
 			r = h.rank[h.n]
@@ -246,7 +256,7 @@ func (g *calculation) moves(moves []uint32, all bool) []uint32 {
 		}
 	}
 	for i, n := range g.home {
-		r := g.next(i, int(n))
+		r := g.order[i][n]
 		if r == 0 {
 			continue
 		}
@@ -285,8 +295,9 @@ var caWeights = struct{ home, over, next, space int }{6, 4, 1, 8}
 // A caPlan is how play would go on from so many cards at home and so many turned if every
 // card on the heaps could be taken: for each rank when its copies are taken from there.
 type caPlan struct {
-	key  uint64
-	uses [14][4]uint8
+	key   uint64
+	count [14]uint8 // cards of each rank on the heaps
+	uses  [14][4]uint8
 }
 
 const caPlanBits = 12
@@ -303,12 +314,13 @@ func (g *calculation) plan() *caPlan {
 		return p
 	}
 	*p = caPlan{key: key}
-	var pool, n [14]uint8
+	var n [14]uint8
 	for i := range g.heap {
 		for _, r := range g.heap[i].rank[1 : g.heap[i].n+1] {
-			pool[r]++
+			p.count[r]++
 		}
 	}
+	pool := p.count
 	home, now := g.home, uint8(0)
 	hand := g.hand
 	for turned := g.turned; ; turned++ {
@@ -316,7 +328,7 @@ func (g *calculation) plan() *caPlan {
 			now++
 			direct := false
 			for i, n := range home {
-				if g.next(i, int(n)) == hand {
+				if g.order[i][n] == hand {
 					home[i]++
 					direct = true
 					break
@@ -329,7 +341,7 @@ func (g *calculation) plan() *caPlan {
 		for again := true; again; {
 			again = false
 			for i := range home {
-				if r := g.next(i, int(home[i])); r != 0 && pool[r] > 0 {
+				if r := g.order[i][home[i]]; r != 0 && pool[r] > 0 {
 					pool[r]--
 					home[i]++
 					now++
@@ -363,8 +375,6 @@ func (g *calculation) distance() int {
 func (g *calculation) lateness() int {
 	w := &caWeights
 	p := g.plan()
-	var count [14]uint8
-	var need [caHeaps][53]uint8
 	d, most := 0, 0
 	for i := range g.heap {
 		most = max(most, g.heap[i].n)
@@ -372,23 +382,20 @@ func (g *calculation) lateness() int {
 			d -= w.space
 		}
 	}
-	for depth := range most {
-		for i := range g.heap {
+	count := p.count // of those that lie higher, or as high in one of the heaps before
+	least := [caHeaps]int{255, 255, 255, 255}
+	for depth := most - 1; depth >= 0; depth-- {
+		for i := caHeaps - 1; i >= 0; i-- {
 			h := &g.heap[i]
-			if j := h.n - depth; j > 0 {
-				r := h.rank[j]
-				need[i][j] = p.uses[r][count[r]&3]
-				count[r]++
+			if h.n <= depth {
+				continue
 			}
-		}
-	}
-	for i := range g.heap {
-		least := 255
-		for _, k := range need[i][1 : g.heap[i].n+1] {
-			if k := int(k); k > least {
-				d += w.over + (k-least)*w.next/4
+			r := h.rank[h.n-depth]
+			count[r]--
+			if k := int(p.uses[r][count[r]&3]); k > least[i] {
+				d += w.over + (k-least[i])*w.next/4
 			} else {
-				least = k
+				least[i] = k
 			}
 		}
 	}
@@ -457,7 +464,8 @@ func (g *calculation) load(st *caState) {
 			h.put(r)
 		}
 	}
-	g.home, g.turned, g.hand = st.home, int(st.turned), st.hand
+	g.reach(st.home)
+	g.turned, g.hand = int(st.turned), st.hand
 	g.undo, g.marks = g.undo[:0], g.marks[:0]
 }
 

@@ -64,10 +64,13 @@ const coStateSize = 104
 
 // corners is a position in the form in which moves are made.
 type corners struct {
-	row    []uint8 // waste and stock, in the order in which they are turned
-	base   uint8   // rank with which the corners begin, from 0
+	row    []uint8   // waste and stock, in the order in which they are turned
+	place  [52]uint8 // of each card in the row
+	base   uint8     // rank with which the corners begin, from 0
+	ranks  [52]uint8 // of cards, counted from it
 	column [coPlaces][52]uint8
 	len    [coPlaces]int
+	at     [52]uint8 // where a card lies in its column, if it lies in one
 	waste  uint64
 	turned int
 	home   [4]uint8
@@ -76,7 +79,29 @@ type corners struct {
 	marks  []int
 	hasty  bool
 	fits   [13]uint16 // by relative rank: the relative ranks that a card takes
+	// What the distance asks of the cards up to each, in columns and in the waste.
+	piled  [coPlaces][52]coPile
+	wasted [52]coPile
 }
+
+// A coPile is what a card and those below it count.
+type coPile struct {
+	over  uint8 // cards that lie over a lower one
+	least uint8 // the lowest rank
+}
+
+// and returns what they count with a card of that rank on them.
+func (p coPile) and(rank uint8) coPile {
+	if p.least < rank {
+		p.over++
+	} else {
+		p.least = rank
+	}
+	return p
+}
+
+// coNone is what no cards count.
+var coNone = coPile{least: 13}
 
 // newCorners packs a position; it is nil where no corner has begun.
 func newCorners(p *cards.Position) *corners {
@@ -97,6 +122,10 @@ func newCorners(p *cards.Position) *corners {
 	if g.base == 0xff {
 		return nil
 	}
+	for c := range g.ranks {
+		g.ranks[c] = (uint8(c)%13 + 13 - g.base) % 13
+		g.place[c] = 63 // no place that a bit of the waste has
+	}
 	first, _ = p.First(cards.Tableau)
 	for i := range coPlaces {
 		for _, c := range p.Piles[first+i].Cards {
@@ -109,18 +138,38 @@ func newCorners(p *cards.Position) *corners {
 		g.row = append(g.row, uint8(c))
 	}
 	g.turned = len(g.row)
-	g.waste = 1<<g.turned - 1
+	g.refuse(1<<g.turned - 1)
 	stock, _ := p.First(cards.Stock)
 	for i := len(p.Piles[stock].Cards) - 1; i >= 0; i-- {
 		c := uint8(p.Piles[stock].Cards[i].Up())
 		g.hash.flip(&coHash[c][coInStock])
 		g.row = append(g.row, c)
 	}
+	for i, c := range g.row {
+		g.place[c] = uint8(i)
+	}
 	return g
 }
 
 // rank returns the rank of a card counted from the corners' first.
-func (g *corners) rank(c uint8) uint8 { return (c%13 + 13 - g.base) % 13 }
+func (g *corners) rank(c uint8) uint8 { return g.ranks[c] }
+
+// refuse makes some cards of the row the waste. What those count that it has in common
+// with the one before stays.
+func (g *corners) refuse(waste uint64) {
+	same := bits.TrailingZeros64(waste ^ g.waste)
+	m := waste >> same << same
+	pile := coNone
+	if below := waste &^ m; below != 0 {
+		pile = g.wasted[bits.Len64(below)-1]
+	}
+	for ; m != 0; m &= m - 1 {
+		i := bits.TrailingZeros64(m)
+		pile = pile.and(g.rank(g.row[i]))
+		g.wasted[i] = pile
+	}
+	g.waste = waste
+}
 
 // under returns what a card would lie on if it were put on a place.
 func (g *corners) under(i int) uint8 {
@@ -133,7 +182,17 @@ func (g *corners) under(i int) uint8 {
 // put lays a card on a place.
 func (g *corners) put(i int, c uint8) {
 	g.hash.flip(&coHash[c][g.under(i)])
-	g.column[i][g.len[i]] = c
+	g.lay(i, c)
+}
+
+// lay is put without the hash.
+func (g *corners) lay(i int, c uint8) {
+	n := g.len[i]
+	pile := coNone
+	if n > 0 {
+		pile = g.piled[i][n-1]
+	}
+	g.column[i][n], g.at[c], g.piled[i][n] = c, uint8(n), pile.and(g.rank(c))
 	g.len[i]++
 }
 
@@ -162,6 +221,11 @@ func (g *corners) do(from, to int) {
 		c = g.row[g.turned]
 		g.hash.flip(&coHash[c][coInStock])
 		g.hash.flip(&coHash[c][coInWaste])
+		pile := coNone
+		if i := g.top(); i >= 0 {
+			pile = g.wasted[i]
+		}
+		g.wasted[g.turned] = pile.and(g.rank(c))
 		g.waste |= 1 << g.turned
 		g.turned++
 		g.undo = append(g.undo, m)
@@ -282,49 +346,40 @@ func (g *corners) layer() int   { return g.turned }
 func (g *corners) key() hash128 { return g.hash }
 
 // coWeights are what features count in the distance.
-var coWeights = struct{ home, wasteOver, crossOver, wasteAbove, crossAbove, space, link int }{8, 6, 8, 2, 3, 6, 2}
+var coWeights = struct{ home, wasteOver, crossOver, wasteAbove, crossAbove, space int }{8, 6, 8, 2, 3, 6}
 
 // distance counts cards that are not home, cards that lie over one that is needed
 // before them, and cards over those that the corners need next.
 func (g *corners) distance() int {
 	w := &coWeights
-	d := 0
-	least := uint8(13)
-	depth := 0
-	for m := g.waste; m != 0; m &= m - 1 {
-		r := g.rank(g.row[bits.TrailingZeros64(m)])
-		if least < r {
-			d += w.wasteOver
-		}
-		least = min(least, r)
-		depth++
+	d, home := 64, 0
+	if i := g.top(); i >= 0 {
+		d += w.wasteOver * int(g.wasted[i].over)
 	}
-	k := 0
-	for m := g.waste; m != 0; m &= m - 1 {
-		c := g.row[bits.TrailingZeros64(m)]
-		k++
-		if g.home[c/13] == g.rank(c) {
-			d += w.wasteAbove * (depth - k)
-		}
-	}
-	for i := range coPlaces {
-		least := uint8(13)
-		if g.len[i] == 0 {
+	for i, n := range g.len {
+		if n == 0 {
 			d -= w.space
+			continue
 		}
-		for j, c := range g.column[i][:g.len[i]] {
-			r := g.rank(c)
-			if least < r {
-				d += w.crossOver
-			}
-			least = min(least, r)
-			if g.home[c/13] == r {
-				d += w.crossAbove * (g.len[i] - 1 - j)
+		d += w.crossOver * int(g.piled[i][n-1].over)
+	}
+	for suit, r := range g.home {
+		home += int(r)
+		if r == 13 {
+			continue
+		}
+		c := uint8(suit)*13 + (r+g.base)%13
+		if i := g.place[c]; g.waste>>i&1 != 0 {
+			d += w.wasteAbove * bits.OnesCount64(g.waste>>i>>1)
+			continue
+		}
+		for i, n := range g.len {
+			if k := int(g.at[c]); k < n && g.column[i][k] == c {
+				d += w.crossAbove * (n - 1 - k)
 			}
 		}
 	}
-	home := int(g.home[0]) + int(g.home[1]) + int(g.home[2]) + int(g.home[3])
-	return 64 + d + w.home*(52-home)
+	return d + w.home*(52-home)
 }
 
 func (g *corners) save(st *coState) {
@@ -338,11 +393,18 @@ func (g *corners) save(st *coState) {
 
 func (g *corners) load(st *coState) {
 	k := 0
-	for i, n := range st.len {
-		k += copy(g.column[i][:n], st.cards[k:])
-		g.len[i] = int(n)
+	for i := range st.len {
+		// What the column has in common with the one before stays.
+		n := int(st.len[i])
+		cards := st.cards[k:][:n]
+		k += n
+		g.len[i] = same(g.column[i][:g.len[i]], cards)
+		for _, c := range cards[g.len[i]:] {
+			g.lay(i, c)
+		}
 	}
-	g.waste, g.turned, g.home, g.hash = st.waste, int(st.turned), st.home, st.hash
+	g.refuse(st.waste)
+	g.turned, g.home, g.hash = int(st.turned), st.home, st.hash
 	g.undo, g.marks = g.undo[:0], g.marks[:0]
 }
 

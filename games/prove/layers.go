@@ -43,6 +43,7 @@ type layers[S any] struct {
 	nodes  chunks[layerNode]
 	queues []layerQueue
 	seen   *set128
+	sets   []*set128 // seen, by how often the width is doubled: small ones are soon emptied
 	moves  []uint32
 	size   int64  // of a state in memory
 	cut    bool   // something was forgotten
@@ -71,9 +72,12 @@ const layerNodeSize = 12
 
 // A layerQueue has for each distance the newest node, plus 1.
 type layerQueue struct {
-	heads [distances]uint32
-	low   int // nothing is nearer
+	heads     [distances]uint32
+	low       int // nothing is nearer
+	from, end int // nothing was ever outside of these
 }
+
+var emptyQueue = layerQueue{low: distances, from: distances}
 
 // chunks is a long list that grows without being copied.
 type chunks[T any] struct {
@@ -111,8 +115,11 @@ func (c *chunks[T]) reset(s *search, size int64) {
 func (l *layers[S]) reset() {
 	l.states.n, l.nodes.n = 0, 0
 	for i := range l.queues {
-		clear(l.queues[i].heads[:])
-		l.queues[i].low = distances
+		q := &l.queues[i]
+		if q.from < q.end {
+			clear(q.heads[q.from:q.end])
+		}
+		q.low, q.from, q.end = distances, distances, 0
 	}
 	l.seen.clear()
 	l.cut = false
@@ -151,7 +158,7 @@ func (l *layers[S]) add(from, move uint32) (won bool) {
 	}
 	layer := l.field.layer()
 	for len(l.queues) <= layer {
-		l.queues = append(l.queues, layerQueue{low: distances})
+		l.queues = append(l.queues, emptyQueue)
 	}
 	q, d := &l.queues[layer], l.field.distance()
 	if l.noise > 0 {
@@ -159,7 +166,7 @@ func (l *layers[S]) add(from, move uint32) (won bool) {
 	}
 	d = max(0, min(d, distances-1))
 	node.next, q.heads[d] = q.heads[d], uint32(l.nodes.n)
-	q.low = min(q.low, d)
+	q.low, q.from, q.end = min(q.low, d), min(q.from, d), max(q.end, d+1)
 	return false
 }
 
@@ -203,6 +210,9 @@ func (l *layers[S]) solve(p plan) Verdict {
 			l.field.load(&start)
 			l.noise, l.salt = p.noise, mix(uint64(k))
 		}
+		if p.rounds > 0 { // else the first search has all memory
+			l.table(wider)
+		}
 		p.begin(k>>(wider+1), hasty)
 		switch l.run(p.width<<wider, p.growth, p.rounds) {
 		case Winnable:
@@ -215,6 +225,26 @@ func (l *layers[S]) solve(p plan) Verdict {
 		}
 	}
 	return Unknown
+}
+
+// table sets seen for a search whose width was doubled so often. Where there is little
+// memory left the others are given up.
+func (l *layers[S]) table(wider int) {
+	if l.sets == nil {
+		l.sets = []*set128{l.seen}
+	}
+	for len(l.sets) <= wider {
+		l.sets = append(l.sets, &set128{search: l.search})
+	}
+	if l.search.bytes > l.search.limits.Bytes/2 {
+		for i, t := range l.sets {
+			if i != wider {
+				l.search.bytes -= t.size()
+				*t = set128{search: l.search}
+			}
+		}
+	}
+	l.seen = l.sets[wider]
 }
 
 // run searches from the field's position: in the first round width states of each

@@ -248,14 +248,15 @@ func (m *scorpionModel) Each(f func(cards.Move, string)) {
 func init() {
 	Models["corners"] = func() Model { return &cornersModel{} }
 	Mutants["corners: no wrap"] = func() Model { return &cornersModel{wrong: true} }
-	Models["calculation"] = func() Model { return &calculationModel{next: caRank} }
+	Models["calculation"] = func() Model { return &calculationModel{order: &caRanks} }
 	Mutants["calculation: all by ones"] = func() Model {
-		return &calculationModel{next: func(i, n int) uint8 {
-			if n < 13 {
-				return uint8((i+n)%13 + 1)
+		var wrong caOrder
+		for i := range wrong {
+			for n := range 13 {
+				wrong[i][n] = uint8((i+n)%13 + 1)
 			}
-			return 0
-		}}
+		}
+		return &calculationModel{order: &wrong}
 	}
 }
 
@@ -296,14 +297,14 @@ func (m *cornersModel) Each(f func(cards.Move, string)) {
 
 type calculationModel struct {
 	*calculation
-	p    *cards.Position
-	next func(i, n int) uint8
+	p     *cards.Position
+	order *caOrder
 }
 
 func (m *calculationModel) Load(p *cards.Position) bool {
 	m.p = p
 	m.calculation = newCalculation(p)
-	m.calculation.next, m.force = m.next, false
+	m.calculation.order, m.force = m.order, false
 	return true
 }
 
