@@ -88,6 +88,9 @@ type corners struct {
 type coPile struct {
 	over  uint8 // cards that lie over a lower one
 	least uint8 // the lowest rank
+	last  uint8 // the rank of the card itself
+	rises uint8 // cards that lie on a lower one
+	links uint8 // cards that lie on one on which a column would take them
 }
 
 // and returns what they count with a card of that rank on them.
@@ -97,11 +100,18 @@ func (p coPile) and(rank uint8) coPile {
 	} else {
 		p.least = rank
 	}
+	if p.last < rank {
+		p.rises++
+	}
+	if p.last == coUp[rank] {
+		p.links++
+	}
+	p.last = rank
 	return p
 }
 
 // coNone is what no cards count.
-var coNone = coPile{least: 13}
+var coNone = coPile{least: 13, last: 13}
 
 // newCorners packs a position; it is nil where no corner has begun.
 func newCorners(p *cards.Position) *corners {
@@ -345,41 +355,143 @@ func (g *corners) won() bool {
 func (g *corners) layer() int   { return g.turned }
 func (g *corners) key() hash128 { return g.hash }
 
-// coWeights are what features count in the distance.
-var coWeights = struct{ home, wasteOver, crossOver, wasteAbove, crossAbove, space int }{8, 6, 8, 2, 3, 6}
+// A coWeigh is what features count in the distance, in quarters of its unit.
+type coWeigh struct {
+	home, wasteOver, crossOver, wasteAbove, crossAbove, baseAbove, secondAbove int
+	different, wasteCards, crossCards, length, bottom, top, rise, link         int
+	spaces                                                                     [coPlaces + 1]int
+	waste, stock                                                               [coFollow + 1]int
+}
 
-// distance counts cards that are not home, cards that lie over one that is needed
-// before them, and cards over those that the corners need next.
+// coWeights are those for little of the stock to come, for more, and for most of it. They were
+// learned as those of Calculation.
+var coWeights = [3]coWeigh{
+	{
+		home: -86, wasteOver: 60, crossOver: 194, wasteAbove: 26, crossAbove: 51, baseAbove: -1, secondAbove: 6,
+		different: -39, wasteCards: 72, crossCards: 29, length: -2, bottom: 8, top: 7, rise: -29, link: -8,
+		spaces: [coPlaces + 1]int{0, -119, -184, -220, -256, -292},
+		waste:  [coFollow + 1]int{0, -107, -154, -202, -249, -297, -344},
+		stock:  [coFollow + 1]int{0, -88, -106, -124, -143, -161, -179},
+	},
+	{
+		home: -185, wasteOver: 97, crossOver: 371, wasteAbove: 54, crossAbove: 75, baseAbove: 50, secondAbove: 24,
+		different: -39, wasteCards: 17, crossCards: -10, length: -5, bottom: 8, top: 9, rise: -44, link: -39,
+		spaces: [coPlaces + 1]int{0, -145, -238, -287, -337, -387},
+		waste:  [coFollow + 1]int{0, -124, -178, -232, -286, -341, -395},
+		stock:  [coFollow + 1]int{0, -95, -128, -160, -193, -225, -258},
+	},
+	{
+		home: -217, wasteOver: 116, crossOver: 126, wasteAbove: 75, crossAbove: 154, baseAbove: 68, secondAbove: 32,
+		different: -66, wasteCards: -9, crossCards: 17, length: -9, bottom: 5, top: 7, rise: -13, link: -43,
+		spaces: [coPlaces + 1]int{0, -153, -277, -367, -457, -547},
+		waste:  [coFollow + 1]int{0, -91, -152, -212, -272, -332, -393},
+		stock:  [coFollow + 1]int{0, -83, -112, -140, -168, -196, -224},
+	},
+}
+
+// distance weighs what tells positions apart from which a game was won from others to
+// which as many cards were turned.
 func (g *corners) distance() int {
-	w := &coWeights
-	d, home := 64, 0
-	if i := g.top(); i >= 0 {
-		d += w.wasteOver * int(g.wasted[i].over)
-	}
+	w := &coWeights[max(0, min(2, (len(g.row)-g.turned-5)/14))]
+	d, home, tops, spaces := 0, 0, uint64(0), 0
 	for i, n := range g.len {
 		if n == 0 {
-			d -= w.space
+			spaces++
 			continue
 		}
-		d += w.crossOver * int(g.piled[i][n-1].over)
+		pile := &g.piled[i][n-1]
+		tops += 1 << (4 * pile.last)
+		d += w.crossOver*int(pile.over) + w.length*n*n + w.crossCards*n + w.top*int(pile.last) + w.bottom*int(g.piled[i][0].last)
+	}
+	d += w.spaces[spaces]
+	different := (tops | tops>>1 | tops>>2) & 0x1111111111111
+	d += w.different * bits.OnesCount64(different)
+	if i := g.top(); i >= 0 {
+		pile := &g.wasted[i]
+		d += w.wasteOver*int(pile.over) + w.rise*int(pile.rises) + w.link*int(pile.links) + w.wasteCards*bits.OnesCount64(g.waste)
 	}
 	for suit, r := range g.home {
 		home += int(r)
 		if r == 13 {
 			continue
 		}
-		c := uint8(suit)*13 + (r+g.base)%13
+		c := g.card(suit, r)
 		if i := g.place[c]; g.waste>>i&1 != 0 {
-			d += w.wasteAbove * bits.OnesCount64(g.waste>>i>>1)
-			continue
+			over := bits.OnesCount64(g.waste >> i >> 1)
+			d += w.wasteAbove * over
+			if r == 0 {
+				d += w.baseAbove * (over + 1)
+			}
+		} else {
+			for i, n := range g.len {
+				if k := int(g.at[c]); k < n && g.column[i][k] == c {
+					d += w.crossAbove * (n - 1 - k)
+				}
+			}
 		}
-		for i, n := range g.len {
-			if k := int(g.at[c]); k < n && g.column[i][k] == c {
-				d += w.crossAbove * (n - 1 - k)
+		if r < 12 {
+			if i := g.place[g.card(suit, r+1)]; g.waste>>i&1 != 0 {
+				d += w.secondAbove * bits.OnesCount64(g.waste>>i>>1)
 			}
 		}
 	}
-	return d + w.home*(52-home)
+	d += w.home*home + w.waste[g.follow(tops, true)] + w.stock[g.follow(tops, false)]
+	return coMiddle + d>>2
+}
+
+const coMiddle = distances / 2
+
+// card returns the card of a suit and relative rank.
+func (g *corners) card(suit int, r uint8) uint8 { return uint8(suit)*13 + coRank[r+g.base] }
+
+// coRank is a rank modulo 13.
+var coRank = func() (r [26]uint8) {
+	for i := range r {
+		r[i] = uint8(i % 13)
+	}
+	return r
+}()
+
+// coUp is the relative rank on which a column takes each.
+var coUp = func() (r [13]uint8) {
+	for i := range r {
+		r[i] = uint8((i + 1) % 13)
+	}
+	return r
+}()
+
+// coFollow is how far follow looks.
+const coFollow = 6
+
+// follow returns how many cards in a row, from the top of the waste or of the stock, could
+// go home or on a column, whose last cards are counted by rank in four bits each.
+func (g *corners) follow(tops uint64, waste bool) (n int) {
+	home, left, next := g.home, g.waste, g.turned
+	for ; n < coFollow; n++ {
+		var c uint8
+		switch {
+		case waste && left == 0, !waste && next == len(g.row):
+			return n
+		case waste:
+			i := bits.Len64(left) - 1
+			left &^= 1 << i
+			c = g.row[i]
+		default:
+			c = g.row[next]
+			next++
+		}
+		r := g.rank(c)
+		on := 4 * coUp[r]
+		switch {
+		case home[c/13] == r:
+			home[c/13]++
+		case tops>>on&15 != 0:
+			tops += 1<<(4*r) - 1<<on
+		default:
+			return n
+		}
+	}
+	return n
 }
 
 func (g *corners) save(st *coState) {
@@ -415,7 +527,7 @@ func (cornersProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
 	}
 	g.settle()
 	l := &layers[coState]{search: s, field: g, seen: &set128{search: s}, size: coStateSize}
-	v := l.solve(plan{width: coWidth, growth: 2, rounds: 1, noise: 20, exact: 4, begin: func(_ int, hasty bool) { g.hasty = hasty }})
+	v := l.solve(plan{width: coWidth, growth: 2, rounds: 1, noise: 160, exact: 4, begin: func(_ int, hasty bool) { g.hasty = hasty }})
 	if v != Winnable {
 		return v, nil
 	}

@@ -423,7 +423,7 @@ var Walkers = map[string]func(p *cards.Position, hasty bool) Walker{
 	},
 	"calculation": func(p *cards.Position, hasty bool) Walker {
 		g := newCalculation(p)
-		g.hasty, g.planned = hasty, hasty
+		g.hasty = hasty
 		g.settle()
 		return &walker[caState]{g, func() []cards.Move { return g.played(p) }}
 	},
