@@ -256,10 +256,13 @@ func (f *fakeSink) take(n int) {
 	f.queued -= min(n, f.queued)
 }
 
+// patience is how long a test waits for something that must come on a busy machine.
+const patience = 2 * time.Minute
+
 // until waits for a state.
 func (f *fakeSink) until(t *testing.T, what string, ok func() bool) {
 	t.Helper()
-	limit := time.After(10 * time.Second)
+	limit := time.After(patience)
 	for {
 		f.mu.Lock()
 		is := ok()
@@ -314,7 +317,7 @@ func TestPlayerSleepsAndFinishes(t *testing.T) {
 		}
 		finished := make(chan struct{})
 		go func() {
-			p.Finish(10 * time.Second)
+			p.Finish(patience)
 			close(finished)
 		}()
 		for waiting := true; waiting; {
@@ -347,7 +350,7 @@ func TestPlayerSleepsAndFinishes(t *testing.T) {
 		t.Errorf("Close: %v, sink closed %v", err, f.closed)
 	}
 	p.Play("A")
-	p.Finish(5 * time.Second)
+	p.Finish(patience)
 	if err := p.Close(); err != nil {
 		t.Errorf("the second Close: %v", err)
 	}
@@ -358,9 +361,9 @@ func TestSinkThatFails(t *testing.T) {
 	f.fails = errors.New("unplugged")
 	p := NewPlayer(Bank{"A": level(7, 3000)}, f)
 	p.Play("A")
-	p.Finish(10 * time.Second)
+	p.Finish(patience)
 	p.Play("A")
-	p.Finish(10 * time.Second)
+	p.Finish(patience)
 	if err := p.Close(); !errors.Is(err, f.fails) {
 		t.Errorf("Close: %v", err)
 	}
