@@ -145,6 +145,7 @@ func TestCommands(t *testing.T) {
 	steps := []struct{ line, want string }{
 		{"state", `{"sum":0}`},
 		{"moves", `{"moves":["1","2"]}`},
+		{"undo", `{"ok":false,"error":"there is no move to take back"}`},
 		{"do 5", ok},
 		{"  do   6 ", ok},
 		{"do x", `{"ok":false,"error":"\"x\" cannot be added"}`},
@@ -159,7 +160,8 @@ func TestCommands(t *testing.T) {
 		{"new", `{"ok":true,"deal":"2"}`},
 		{"new 0007", `{"ok":true,"deal":"7"}`},
 		{"new 0", `{"ok":false,"error":"\"0\": a deal is a number from 1 to 4294967295"}`},
-		{"undo", `{"ok":false,"error":"there is no move to take back"}`},
+		{"undo", ok}, // to the game that was left
+		{"state", `{"sum":11}`},
 		{`layout 7`, `{"ok":false,"error":"json: cannot unmarshal number into Go value of type drive.board"}`},
 		{`layout {"sum":40}`, ok},
 		{"state", `{"sum":40}`},
