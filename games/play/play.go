@@ -150,6 +150,7 @@ type Session struct {
 	undos  int      // how often that says undoWord
 	before *Session // the game that was left for this one, nil for none
 	after  *Session // the one for which this was left, when Undo has led back; nil: none
+	stale  int      // how many of undone are older than the beginning of after, and not made again before it
 	// Elapsed tells how long the game has been played. It may be nil.
 	Elapsed func() time.Duration
 	// Opened is called when another board was opened: a new game, a position laid out
@@ -216,8 +217,7 @@ func (s *Session) Fresh() bool { return len(s.log) == 0 }
 
 // Start begins a game. When it returns an error the game in play goes on. A game in
 // progress is not lost: Undo at the beginning of the new game returns to it, and Redo from
-// there to the new one, unless
-// the new one is a position that was laid out by hand.
+// there to the new one, unless the new one is a position that was laid out by hand.
 func (s *Session) Start(setup Setup) error {
 	setup.ID, setup.Helped = "", false // of the game before, whose setup may be continued
 	board, err := s.open(setup)
@@ -231,7 +231,6 @@ func (s *Session) Start(setup Setup) error {
 		next.before = s.before // nothing was done in between
 	case !s.board.Status().Over:
 		next.before = s.leave()
-		next.before.undone = nil // to begin is a step, which ends what could be made again
 	}
 	s.adopt(next)
 	return nil
@@ -333,7 +332,7 @@ func (s *Session) CanRedo() bool { return len(s.undone) > 0 || s.after != nil }
 func (s *Session) Leaves() bool { return s.before != nil }
 
 // Returns reports whether Redo would go on to the game for which this one was left.
-func (s *Session) Returns() bool { return len(s.undone) == 0 && s.after != nil }
+func (s *Session) Returns() bool { return s.after != nil && len(s.undone) == s.stale }
 
 // Line returns the moves that led to the position.
 func (s *Session) Line() []string { return slices.Clone(s.made) }
@@ -343,7 +342,12 @@ func (s *Session) Last() string { return last(s.made) }
 
 // Undone returns the move that Redo would make, "" for none, or for the beginning of
 // another game.
-func (s *Session) Undone() string { return last(s.undone) }
+func (s *Session) Undone() string {
+	if s.Returns() {
+		return ""
+	}
+	return last(s.undone)
+}
 
 func last(list []string) string {
 	if len(list) == 0 {
@@ -371,7 +375,7 @@ func (s *Session) Undo() error {
 	if len(s.made) == 0 {
 		left, before := s.leave(), s.before
 		s.adopt(before)
-		s.after = left
+		s.after, s.stale = left, len(s.undone)
 		return nil
 	}
 	if err := s.board.Undo(); err != nil {
