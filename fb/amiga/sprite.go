@@ -41,6 +41,9 @@ func (l SpriteLine) At(x int) uint8 {
 // which is sprite 0 and so has registers 17 to 19.
 func SpriteBase(n int) uint8 { return uint8(16 + n&6*2) }
 
+// usedControl are the bits of the second control word that mean something.
+const usedControl = 0xff87
+
 // DecodeSprites reads the sprites of a channel from chip memory: big-endian
 // words up to and including the two words of zero at the end.
 func DecodeSprites(data []byte) ([]Sprite, error) {
@@ -50,7 +53,7 @@ func DecodeSprites(data []byte) ([]Sprite, error) {
 			return nil, fmt.Errorf("sprite: offset %d: want two control words, found the end of the data", off)
 		}
 		pos, ctl := int(binary.BigEndian.Uint16(data[off:])), int(binary.BigEndian.Uint16(data[off+2:]))
-		if pos == 0 && ctl == 0 {
+		if pos == 0 && ctl&usedControl == 0 {
 			return list, nil
 		}
 		s := Sprite{

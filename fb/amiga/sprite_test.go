@@ -124,6 +124,7 @@ func FuzzDecodeSprites(f *testing.F) {
 	f.Add(append(s.Append(nil), 0, 0, 0, 0))
 	f.Add([]byte{0, 0, 0, 0})
 	f.Add([]byte{1, 0, 0, 2, 0, 0})
+	f.Add([]byte{0, 0, 0, 0x30, 0, 0, 0, 0}) // the end, with bits that mean nothing
 	f.Fuzz(func(t *testing.T, data []byte) {
 		list, err := DecodeSprites(data)
 		if err != nil {
