@@ -277,6 +277,7 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 		return e, err
 	}
 	garbage := debug.SetGCPercent(starting)
+	bound(prove.DefaultBytes) // what is searched beside the game has less
 	sounds := new(speaker)
 	sounds.open(sound.Options{Off: f.Sound == "off", Volume: f.Volume})
 	h.Sounds, h.Wake = sounds, window.Wake

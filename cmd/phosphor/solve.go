@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -33,11 +34,22 @@ type solveCmd struct {
 	Save      string        `help:"The position of a saved game." placeholder:"FILE" xor:"what"`
 	Limit     time.Duration `help:"Time for each deal; default 30s unless --nodes is given." placeholder:"TIME"`
 	Nodes     int64         `help:"Positions that are looked at for each deal; the result depends on nothing else." placeholder:"N"`
-	Memory    string        `help:"Memory for each deal." default:"512M" placeholder:"SIZE"`
+	Memory    string        `help:"Memory in all. A deal may need all of it; others wait for it then." default:"512M" placeholder:"SIZE"`
 	Jobs      int           `help:"Deals decided at the same time; default: as many as there are processors." placeholder:"N"`
 	JSON      bool          `name:"json" help:"One object a line, with the line of play."`
 	Rate      bool          `help:"Rate the deals that can be won, and tell at the end between which scores the middle third lies."`
 	Out       string        `short:"o" help:"Append the results to a file; the same command again goes on where it was interrupted." placeholder:"FILE"`
+}
+
+// leastMemory is what the program itself needs.
+const leastMemory = 64 << 20
+
+// bound makes the collector keep the program within some memory, if it is not told to keep
+// it within less.
+func bound(bytes int64) {
+	if bytes < debug.SetMemoryLimit(-1) {
+		debug.SetMemoryLimit(bytes)
+	}
 }
 
 // defaultLimit is the time for a deal where nothing else is said.
@@ -158,6 +170,7 @@ type solving struct {
 	deals  dealRange
 	saved  []byte // of --save
 	limits prove.Limits
+	memory *prove.Memory // of all jobs
 	time   time.Duration // for each deal; 0: no limit
 }
 
@@ -193,6 +206,7 @@ func (c *solveCmd) prepare() (*solving, error) {
 	if w.limits.Bytes, err = parseSize(c.Memory); err != nil {
 		return nil, err
 	}
+	w.memory = prove.NewMemory(w.limits.Bytes)
 	switch {
 	case c.Save != "":
 		w.saved, err = store.ReadFile(c.Save)
@@ -266,7 +280,13 @@ func (w *solving) decide(ctx context.Context, i int) (*solved, error) {
 		deal = w.deals.deal(i)
 	}
 	begin := threadTime()
-	res, err := prove.Solve(limited, pr, w.limits)
+	limits := w.limits
+	limits.Memory, limits.Turn = w.memory, i
+	res, err := prove.Solve(limited, pr, limits)
+	if errors.Is(err, prove.ErrCrowded) { // by a deal before this one
+		w.memory.Wait(ctx, i)
+		return w.decide(ctx, i)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("deal %s: %w", deal, err)
 	}
@@ -294,6 +314,7 @@ func (c *solveCmd) Run(std *streams) error {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
+	bound(max(w.limits.Bytes, leastMemory))
 	var sum tally
 	out, done := std.out, map[int]bool{}
 	if c.Out != "" {

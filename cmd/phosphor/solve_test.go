@@ -37,6 +37,14 @@ func TestSolveJobs(t *testing.T) {
 	}
 }
 
+// TestSolveMemory has deals that need all of the memory, each.
+func TestSolveMemory(t *testing.T) {
+	args := strings.Fields("solitairex --deals 10-13 --nodes 60000 --memory 4M --jobs")
+	if one, two := results(t, append(args, "1")...), results(t, append(args, "2")...); one != two {
+		t.Errorf("with one job\n%s\nwith two\n%s", one, two)
+	}
+}
+
 // TestSolveGoesOn breaks a file of results off in the middle of a line.
 func TestSolveGoesOn(t *testing.T) {
 	for _, form := range []string{"", "--json"} {

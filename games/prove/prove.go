@@ -75,6 +75,11 @@ const DefaultBytes = 512 << 20
 type Limits struct {
 	Nodes int64 // positions looked at; 0: no bound
 	Bytes int64 // memory in all, of which tables have seven eighths; 0: DefaultBytes
+
+	// Memory is shared with other searches; nil: with none. Those of an earlier turn come
+	// first, and no two have the same.
+	Memory *Memory
+	Turn   int
 }
 
 // A Result is what a search found.
@@ -106,6 +111,9 @@ type search struct {
 	bytes  int64
 	most   int64
 	stop   atomic.Bool
+
+	reserved int64       // of the shared memory
+	crowded  atomic.Bool // another search needs it
 }
 
 // breath is after how many positions a search pauses where others need its processor.
@@ -132,6 +140,9 @@ func (s *search) take(bytes int64) bool {
 	if s.bytes+bytes > s.limits.Bytes {
 		return false
 	}
+	if m := s.limits.Memory; m != nil && s.bytes+bytes > s.reserved && !m.reserve(s, s.bytes+bytes) {
+		return false
+	}
 	s.bytes += bytes
 	s.most = max(s.most, s.bytes)
 	return true
@@ -139,7 +150,8 @@ func (s *search) take(bytes int64) bool {
 
 // Solve decides a position. It ends within 10 ms when ctx is done, with Unknown
 // and what it knows of the cost. The error tells of a game that has no prover, or
-// of a line of play that the rules refuse, which would be a fault of this package.
+// of a line of play that the rules refuse, which would be a fault of this package, or is
+// ErrCrowded.
 func Solve(ctx context.Context, pr Problem, limits Limits) (Result, error) {
 	p := provers[pr.Game]
 	if p == nil {
@@ -151,12 +163,28 @@ func Solve(ctx context.Context, pr Problem, limits Limits) (Result, error) {
 	if limits.Bytes == 0 {
 		limits.Bytes = DefaultBytes
 	}
-	limits.Bytes -= limits.Bytes / 8 // what a search needs beside its tables, and what awaits the collector
+	limits.Bytes = tables(limits.Bytes)
+	m := limits.Memory
+	if m != nil {
+		limits.Bytes = min(limits.Bytes, m.bytes)
+	}
 	s := &search{limits: limits}
-	defer context.AfterFunc(ctx, func() { s.stop.Store(true) })()
+	defer context.AfterFunc(ctx, func() {
+		s.stop.Store(true)
+		if m != nil {
+			m.wake()
+		}
+	})()
+	if m != nil {
+		m.enter(s, limits.Turn)
+		defer m.leave(s)
+	}
 	verdict, line := Unknown, []cards.Move(nil)
 	if ctx.Err() == nil {
 		verdict, line = p.prove(s, pr)
+	}
+	if s.crowded.Load() {
+		return Result{}, ErrCrowded
 	}
 	res := Result{Verdict: verdict, Nodes: s.nodes, Bytes: s.most}
 	if verdict == Winnable {

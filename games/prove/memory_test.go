@@ -1,0 +1,74 @@
+package prove
+
+import (
+	"context"
+	"testing"
+)
+
+// TestMemoryTurns has two searches that need more than there is for both.
+func TestMemoryTurns(t *testing.T) {
+	m := NewMemory(16 << 20)
+	begin := func(turn int) *search {
+		s := &search{limits: Limits{Bytes: m.bytes, Memory: m}}
+		m.enter(s, turn)
+		return s
+	}
+	first, second := begin(1), begin(2)
+	if !second.take(10<<20) || !first.take(2<<20) {
+		t.Fatal("there is enough for what both ask at first")
+	}
+	got := make(chan bool)
+	go func() { got <- first.take(8 << 20) }()
+	for !second.crowded.Load() { // until first has asked
+		select {
+		case <-got:
+			t.Fatal("the first has what the second did not give back")
+		default:
+		}
+	}
+	if second.node() {
+		t.Error("the second goes on")
+	}
+	m.leave(second)
+	if !<-got {
+		t.Fatal("the first does not get what the second gave back")
+	}
+	third := begin(3)
+	if third.take(8<<20) || !third.crowded.Load() || first.stop.Load() {
+		t.Error("the third takes what the first has")
+	}
+	m.leave(third)
+	waited := make(chan bool)
+	go func() { m.Wait(context.Background(), 3); close(waited) }()
+	select {
+	case <-waited:
+		t.Error("the third does not wait for the first")
+	default:
+	}
+	m.leave(first)
+	<-waited
+	if m.used != 0 || len(m.present) != 0 {
+		t.Errorf("%d bytes and %d searches are left", m.used, len(m.present))
+	}
+}
+
+// TestMemoryCancelled cancels a search that waits for others.
+func TestMemoryCancelled(t *testing.T) {
+	m := NewMemory(16 << 20)
+	first, second := &search{limits: Limits{Bytes: m.bytes, Memory: m}}, &search{limits: Limits{Bytes: m.bytes, Memory: m}}
+	m.enter(first, 1)
+	m.enter(second, 2)
+	second.take(10 << 20)
+	got := make(chan bool)
+	go func() { got <- first.take(10 << 20) }()
+	for !second.crowded.Load() {
+	}
+	first.stop.Store(true)
+	m.wake()
+	if <-got {
+		t.Error("a cancelled search takes memory that there is not")
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	m.Wait(ctx, 3)
+}
