@@ -141,7 +141,19 @@ func (i *Info) Start(env Env) (Game, error) {
 	if t, ok := g.(interface{ Message(text string) }); ok {
 		tell = t.Message // which shows it, too
 	}
-	if text := seen.told(env.Lang); text != "" {
+	text := seen.told(env.Lang)
+	if env.Found != nil {
+		if seen.bad {
+			for _, why := range held {
+				env.Found(why)
+			}
+		}
+		if text != "" {
+			env.Found(text)
+		}
+	}
+	_, shows := g.(interface{ Message(text string) })
+	if text != "" && (shows || env.Found == nil) {
 		held = append([]string{text}, held...)
 	}
 	for _, text := range held {
@@ -200,6 +212,10 @@ type Env struct {
 	Sound   func(name string) // start a sound by its base name, START; nil: silence
 	More    bool              // the player wants sounds also where the original has none
 	Message func(text string) // an alert, status text or error flash was shown; nil: nobody hears
+
+	// Found is told, once, which of the player's files were read, and what of cards cannot
+	// be used. Nil: Message is told, and the former only.
+	Found func(text string)
 
 	// Resume restores the saved state, if there is one, of a further game that the
 	// program has just opened beside its own. Matches must already include that game.

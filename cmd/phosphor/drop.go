@@ -24,11 +24,11 @@ type drop struct {
 }
 
 // dropWords are what is said, in English and German.
-var dropWords = [2]struct{ data, cards, alone, unknown, known, nothing, several string }{
-	{"%s: the data of %s from now on (F10 in the cabinet changes that)", "%s: the cards of %s from now on (in the cabinet: Space)",
+var dropWords = [2]struct{ data, found, cards, alone, unknown, known, nothing, several string }{
+	{"%s: the data of %s from now on (F10 in the cabinet changes that)", "%s: the data of %s", "%s: the cards of %s from now on (in the cabinet: Space)",
 		"%s: %s; drop its folder, disk or archive", "%s: no file that anything here knows", "%s: %s, which no game here takes",
 		"%s: nothing in it belongs to any game", "drop one thing at a time, or the files of one folder"},
-	{"%s: von nun an die Daten von %s (F10 im Kabinett ändert das)", "%s: von nun an die Karten von %s (im Kabinett: Leertaste)",
+	{"%s: von nun an die Daten von %s (F10 im Kabinett ändert das)", "%s: die Daten von %s", "%s: von nun an die Karten von %s (im Kabinett: Leertaste)",
 		"%s: %s; bitte seinen Ordner, seine Diskette oder sein Archiv", "%s: keine Datei, die hier jemand kennt", "%s: %s, womit hier kein Spiel etwas anfängt",
 		"%s: nichts darin gehört zu einem Spiel", "bitte eines nach dem andern, oder die Dateien eines Ordners"},
 }
@@ -122,6 +122,11 @@ func (d *drop) use(path string) (string, error) {
 			})
 		}
 	}
+	if _, single := p.single(data); single {
+		if titles := d.knownBy(p); len(titles) > 0 {
+			return fmt.Sprintf(w.data, name, d.list(titles)), d.Change(func(s *host.Settings) { s.Data = absolute(path) })
+		}
+	}
 	if o, ok, _ := detect.Known(data, p.name); ok {
 		return fmt.Sprintf(w.alone, name, o.What), nil
 	}
@@ -149,26 +154,59 @@ func (d *drop) list(titles []string) string {
 	return strings.Join(titles[:len(titles)-1], ", ") + and + titles[len(titles)-1]
 }
 
+// about says whose data a folder, an archive, a disk or a file is.
+func (d *drop) about(path string, german bool) string {
+	p, err := open(path)
+	if err == nil {
+		_, err = p.folder("")
+	}
+	if err != nil {
+		return oneLine(err)
+	}
+	w := &dropWords[0]
+	if german {
+		w = &dropWords[1]
+	}
+	titles := (&drop{House: d.House, german: german}).knownBy(p)
+	if len(titles) == 0 {
+		return fmt.Sprintf(w.nothing, filepath.Base(path))
+	}
+	return fmt.Sprintf(w.found, filepath.Base(path), (&drop{german: german}).list(titles))
+}
+
 // knownBy returns the titles of the games that read files of a folder, an archive or a
-// disk. They are asked by beginning them.
+// disk. They are asked by beginning them. A game that takes any picture, and finds nothing
+// else, leaves them to a game that knows the files better.
 func (d *drop) knownBy(p place) (titles []string) {
+	lang := map[bool]string{false: "en", true: "de"}[d.german]
+	var weak []string
 	for _, info := range catalog.All {
 		dir, err := p.folder(info.DataDir)
 		if err != nil {
 			continue
 		}
-		if read, err := tried(info, func(env *games.Env) { env.Data = dir }, dir); err == nil && read {
-			titles = append(titles, info.Title)
+		seen, err := tried(info, func(env *games.Env) { env.Data = dir }, dir)
+		if err != nil {
+			continue
 		}
+		switch title := host.Title(info.Name, lang); seen.best(info) {
+		case itsOwn:
+			titles = append(titles, title)
+		case anyPicture:
+			weak = append(weak, title)
+		}
+	}
+	if titles == nil {
+		return weak
 	}
 	return titles
 }
 
-// tried begins a game with files and reports whether it reads any of a folder.
-func tried(info *games.Info, with func(*games.Env), dir fs.FS) (read bool, err error) {
+// tried begins a game with files and tells what it reads of a folder.
+func tried(info *games.Info, with func(*games.Env), dir fs.FS) (*reader, error) {
 	env, err := host.Choice{Deal: "1"}.Env(info)
 	if err != nil {
-		return false, err
+		return nil, err
 	}
 	seen := &reader{FS: dir}
 	with(&env)
@@ -176,29 +214,81 @@ func tried(info *games.Info, with func(*games.Env), dir fs.FS) (read bool, err e
 		env.Data = seen
 	}
 	_, err = info.Start(env)
-	return seen.read, err
+	return seen, err
 }
 
-// A reader notes whether any of its files was read.
+// A reader notes which of its files were read: those that were asked for by their names,
+// and those that were read because they are there.
 type reader struct {
 	fs.FS
-	read bool
+	listed bool
+	named  bool
+	others []string
+}
+
+// How well a game knows files.
+const (
+	notAtAll = iota
+	anyPicture
+	itsOwn
+)
+
+// best tells how well the game that has read files knows them.
+func (r *reader) best(info *games.Info) int {
+	if r.named {
+		return itsOwn
+	}
+	best := notAtAll
+	for _, name := range r.others {
+		data, err := fs.ReadFile(r.FS, name)
+		if err != nil {
+			continue
+		}
+		format := detect.File(data, name)
+		switch {
+		case format == nil:
+		case format.Class == detect.Levels:
+			return itsOwn
+		case format.Class != detect.Picture:
+		case host.HasCards(info):
+			return itsOwn
+		default:
+			if _, err := sprites.OpenCards(r.FS, name); err != nil {
+				best = anyPicture
+			}
+		}
+	}
+	return best
+}
+
+func (r *reader) saw(name string, err error) {
+	switch {
+	case err != nil || name == ".":
+	case r.listed:
+		r.others = append(r.others, name)
+	default:
+		r.named = true
+	}
 }
 
 func (r *reader) Open(name string) (fs.File, error) {
 	f, err := r.FS.Open(name)
-	r.read = r.read || err == nil && name != "."
+	r.saw(name, err)
 	return f, err
 }
 
 func (r *reader) ReadFile(name string) ([]byte, error) {
 	b, err := fs.ReadFile(r.FS, name)
-	r.read = r.read || err == nil
+	r.saw(name, err)
 	return b, err
 }
 
-func (r *reader) ReadDir(name string) ([]fs.DirEntry, error) { return fs.ReadDir(r.FS, name) }
-func (r *reader) Stat(name string) (fs.FileInfo, error)      { return fs.Stat(r.FS, name) }
+func (r *reader) ReadDir(name string) ([]fs.DirEntry, error) {
+	r.listed = true
+	return fs.ReadDir(r.FS, name)
+}
+
+func (r *reader) Stat(name string) (fs.FileInfo, error) { return fs.Stat(r.FS, name) }
 
 // cardsFor returns the games that play with a card set.
 func (d *drop) cardsFor(p place) (takers []*games.Info) {
@@ -211,19 +301,11 @@ func (d *drop) cardsFor(p place) (takers []*games.Info) {
 			env.Cards = games.File{FS: p.fsys, Name: p.name}
 			env.Message = func(string) { told = true } // of cards that cannot be used
 		}
-		if hasCards(info) {
+		if host.HasCards(info) {
 			if _, err := tried(info, with, nil); err == nil && !told {
 				takers = append(takers, info)
 			}
 		}
 	}
 	return takers
-}
-
-// hasCards reports whether a game is one of cards.
-func hasCards(info *games.Info) bool {
-	if _, err := catalog.Rules(info.Name); err == nil {
-		return true
-	}
-	return info.Name == "grandtour"
 }

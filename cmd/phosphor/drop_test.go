@@ -105,6 +105,8 @@ func TestDrop(t *testing.T) {
 		{"a demo", "golf.demo", demo.Bytes(), nil, "golf", nil},
 		{"a saved game", "golf.json", saved, nil, "golf", nil},
 		{"a broken saved game", "golf.json", bytes.Replace(saved, []byte(`"deal"`), []byte(`"dael"`), 2), []string{"golf.json: "}, "", nil},
+		{"levels", "LEVELS.XSB", asset(t, "sokoban/LEVELS.XSB"), []string{"LEVELS.XSB: the data of Sokoban from now on"}, "",
+			func(s host.Settings) bool { return strings.HasSuffix(s.Data, "LEVELS.XSB") }},
 		{"a sound", "MOVE.HSN", asset(t, "yukondat/MOVE.HSN"), []string{"MOVE.HSN: "}, "", nil},
 		{"nonsense", "noise.bin", bytes.Repeat([]byte{0x5a, 0xa5, 7}, 999), []string{"noise.bin: no file that anything here knows"}, "", nil},
 		{"nothing", "missing/../nothing", nil, []string{"nothing"}, "", nil},
@@ -146,6 +148,68 @@ func TestDrop(t *testing.T) {
 				t.Fatal(err)
 			}
 		})
+	}
+}
+
+// Of games that find something in a folder those are told that know it best: a card sheet
+// is a picture, too, and any picture can be put together from pieces; a text need not hold
+// levels.
+func TestKnowsBest(t *testing.T) {
+	keptIn(t)
+	picture := asset(t, "oberon/Default.Pict")
+	for _, c := range []struct {
+		files     map[string][]byte
+		says, not string
+	}{
+		{map[string][]byte{"CARDS4.IMG": asset(t, "yukondat/CARDS4.IMG"), "CARDS8.IMG": asset(t, "yukondat/CARDS8.IMG")}, "Yukon", "Scramble"},
+		{map[string][]byte{"CARDS4.IMG": asset(t, "yukondat/CARDS4.IMG"), "HOLIDAY.PICT": picture}, "Yukon", "Scramble"},
+		{map[string][]byte{"holiday.pict": picture}, "Scramble", "Yukon"},
+		{map[string][]byte{"readme.txt": []byte("read me\n")}, "nothing in it belongs to any game", "Sokoban"},
+		{map[string][]byte{"levels.txt": asset(t, "sokoban/LEVELS.XSB")}, "Sokoban", "Scramble"},
+		{nil, "nothing in it belongs to any game", ""},
+	} {
+		_, d := visitor(t)
+		said := d.about(folder(t, "files", c.files), false)
+		if !strings.Contains(said, c.says) || c.not != "" && strings.Contains(said, c.not) {
+			t.Errorf("%d files: %q, want %q and not %q", len(c.files), said, c.says, c.not)
+		}
+	}
+}
+
+// What was found in a folder that is named on the command line is told once, in the title
+// and beside the window, whatever the machine; what is kept from earlier is not spoken of.
+func TestNamedDataIsTold(t *testing.T) {
+	keptIn(t)
+	useless, yukon := folder(t, "useless", map[string][]byte{"readme.txt": []byte("hello\n")}), folder(t, "yukondat", map[string][]byte{"CARDS4.IMG": asset(t, "yukondat/CARDS4.IMG")})
+	for _, c := range []struct{ game, flag, kept, says string }{
+		{"yukon", yukon, "", "Data: CARDS4.IMG"}, {"yukon", useless, "", "Data: nothing of this game's is there"},
+		{"golf", useless, "", "Data: nothing of this game's is there"}, {"gobblet", useless, "", "Data: nothing of this game's is there"},
+		{"spider", useless, "", "Data: nothing of this game's is there"}, {"yukon", "", useless, ""},
+	} {
+		var says bytes.Buffer
+		h := newHouse(&streams{strings.NewReader(""), &says, &says}, gameFlags{Data: c.flag, Lang: "en"})
+		h.Sounds, h.Saves, h.Config, h.Stats = quiet{}, nil, nil, nil
+		if c.kept != "" {
+			h.Settings.Data = c.kept
+		}
+		for range 2 {
+			if err := h.Enter(mustFind(t, c.game), host.Choice{Deal: "1", Mode: ""}); err != nil {
+				t.Fatal(err)
+			}
+			if c.says != "" && !strings.Contains(h.Title(), c.says) {
+				t.Errorf("%s: the title is %q, want %q", c.game, h.Title(), c.says)
+			}
+			if err := h.Leave(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want := ""
+		if c.says != "" {
+			want = "phosphor: " + c.says + "\n"
+		}
+		if says.String() != want {
+			t.Errorf("%s says %q, want %q", c.game, says.String(), want)
+		}
 	}
 }
 

@@ -3,9 +3,12 @@ package main
 import (
 	"errors"
 	"io/fs"
+	"path"
 
 	"phosphor/cmd/internal/host"
 	"phosphor/formats/container"
+	"phosphor/formats/detect"
+	"phosphor/formats/tree"
 )
 
 // A place is where a path on the command line leads, through containers if it
@@ -59,8 +62,28 @@ func (p place) contents() (data []byte, packer string, err error) {
 	return data, packer, p.wrong(err)
 }
 
-// folder returns the files of an original in a folder, an archive or a disk.
+// single returns a folder with a file alone, if that is one of which a game has use by
+// itself: levels, or a file of an original.
+func (p place) single(data []byte) (fs.FS, bool) {
+	format := detect.File(data, p.name)
+	if _, known, _ := detect.Known(data, p.name); !known && (format == nil || format.Class != detect.Levels) {
+		return nil, false
+	}
+	t := tree.New()
+	t.Add(tree.File{Name: path.Base(p.name), Size: int64(len(data)), Read: func() ([]byte, error) { return data, nil }})
+	return t, true
+}
+
+// folder returns the files of an original in a folder, an archive or a disk, or the one
+// that a file is.
 func (p place) folder(name string) (fs.FS, error) {
+	if st, err := p.stat(); err == nil && st.Mode().IsRegular() && p.fsys.Kind(p.name) == nil {
+		if data, _, err := p.contents(); err == nil {
+			if alone, ok := p.single(data); ok {
+				return alone, nil
+			}
+		}
+	}
 	dir, err := p.fsys.Dir(p.name)
 	if err != nil {
 		return nil, p.wrong(err)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -36,6 +37,8 @@ type screenFlags struct {
 	Volume  int            `help:"Loudness, 0 to 100." default:"80"`
 	Pads    window.Pads    `name:"controller" help:"Game controllers play, with A and B, X and Y exchanged, or not." enum:"on,swapped,off" default:"on" placeholder:"on|swapped|off"`
 	Speak   bool           `help:"Say aloud what is on the screen and what changes; F6 says everything." negatable:""`
+
+	named string // path of files of the originals, which the cabinet tells about
 }
 
 type cabinetCmd struct {
@@ -45,6 +48,7 @@ type cabinetCmd struct {
 }
 
 func (c *cabinetCmd) Run(std *streams) error {
+	c.named = cmp.Or(c.Data, os.Getenv("PHOSPHOR_DATA"))
 	return showCabinet(newHouse(std, gameFlags{Data: c.Data, Lang: c.Lang}), &c.screenFlags)
 }
 
@@ -181,6 +185,9 @@ func newHouse(std *streams, flags gameFlags) *host.House {
 		h.Stats = keeper(data, warn)
 	}
 	h.Pictures = newPicture
+	h.Named = func(info *games.Info) bool {
+		return flags.Data != "" || os.Getenv("PHOSPHOR_DATA") != "" || info.DataVar != "" && os.Getenv(info.DataVar) != ""
+	}
 	h.Env = func(info *games.Info, c host.Choice) (games.Env, error) {
 		env, err := flags.env(info, c, h.Kept())
 		if h.Demo == nil { // a demo depends on no search
@@ -281,7 +288,17 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 	sounds := new(speaker)
 	sounds.open(sound.Options{Off: f.Sound == "off", Volume: f.Volume})
 	h.Sounds, h.Wake = sounds, window.Wake
-	h.Dropped = (&drop{House: h}).take
+	dropped := &drop{House: h}
+	h.Dropped = dropped.take
+	news := make(chan string, 1)
+	h.News = news
+	h.DataChanged = func(path string) {
+		german := h.Choice.Lang == "de"
+		go func() {
+			news <- dropped.about(path, german)
+			window.Wake()
+		}()
+	}
 	voice := &narrator{house: h}
 	defer voice.close()
 	h.Reads = voice.use
@@ -317,6 +334,9 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 	err := window.Run(h, window.Options{
 		Opened: func() {
 			close(opened)
+			if h.Cabinet != nil && first == nil && f.named != "" {
+				h.DataChanged(f.named)
+			}
 			time.AfterFunc(time.Second, func() { debug.SetGCPercent(garbage) })
 			if silent != nil { // without a screen that does not matter
 				h.Warn(silent.Error())

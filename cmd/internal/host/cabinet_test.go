@@ -170,6 +170,68 @@ func TestCabinetLooks(t *testing.T) {
 	golden(t, h, "opening")
 }
 
+// Results, settings, help and the card of a game are a button of a controller each, and what
+// is typed there it writes.
+func TestCabinetByPad(t *testing.T) {
+	h, _ := newHouse(t, &memory{files: map[string][]byte{}})
+	h.Settings, h.Config = Settings{Volume: UsualVolume}, store.Memory{}
+	h.Furnish()
+	h.Settle()
+	c, hands := h.Cabinet, simulate(h)
+	p := &holder{t: t, h: h, hands: hands}
+	for b, page := range map[window.PadButton]page{window.PadX: pageStats, window.PadBack: pageSettings, window.PadStart: pageHelp, window.PadY: pageCard} {
+		for _, back := range []window.PadButton{window.PadB, b} {
+			if p.tap(b); c.page != page {
+				t.Errorf("button %d leads to page %d, want %d", b, c.page, page)
+			}
+			if p.tap(back); c.page != pageRoom {
+				t.Errorf("button %d leads from page %d to %d", back, page, c.page)
+			}
+		}
+	}
+	var told string
+	h.DataChanged = func(path string) { told = path }
+	p.tap(window.PadBack, window.PadUp, window.PadA) // the last row: where the originals' files are
+	if _, ok := h.Typing(); !ok {
+		t.Fatal("nothing is typed there")
+	}
+	p.tap(window.PadUp, window.PadRight, window.PadUp, window.PadUp, window.PadA)
+	if h.Settings.Data != "Ab" || told != "Ab" {
+		t.Errorf("the folder is %q, told %q", h.Settings.Data, told)
+	}
+	if _, ok := h.Typing(); ok {
+		t.Error("it is still typed")
+	}
+}
+
+// The card of every game of cards offers a card set, and that of no other one.
+func TestCardSets(t *testing.T) {
+	h, _ := newHouse(t, &memory{files: map[string][]byte{}})
+	c := h.Cabinet
+	for _, info := range catalog.All {
+		c.mark(info.Name)
+		c.turnTo(pageCard)
+		i := slices.IndexFunc(c.rows, func(r row) bool { return r.name[0] == "Card set" })
+		if got := i >= 0; got != (len(info.Machines()) > 1 || info.Name == "solitairex" || info.Name == "grandtour") {
+			t.Errorf("%s: a card set is offered: %v", info.Name, got)
+		}
+		if n := len(c.rows); n > 0 && c.rowBox(n-1).Max.Y > footTop {
+			t.Errorf("%s: %d rows do not fit", info.Name, n)
+		}
+		if i < 0 {
+			continue
+		}
+		c.row = i
+		h.keys("return", "escape")
+		c.row = i
+		c.step(1)
+		h.keys("x", ".", "i", "m", "g", "return")
+		if got := c.settings.Games[info.Name].Cards; got != "x.img" {
+			t.Errorf("%s: the card set is %q", info.Name, got)
+		}
+	}
+}
+
 // held is a memory of which a game's position, once read, is handed over later.
 type held struct {
 	*memory

@@ -32,6 +32,18 @@ func (h *House) Tell(text string) {
 	h.notice, h.noticeEnd = text, h.now+noticed
 }
 
+// found tells what was found of the files that the person named, once.
+func (h *House) found(text string) {
+	if h.knows == nil {
+		h.knows = map[string]bool{}
+	}
+	if !h.knows[text] {
+		h.knows[text] = true
+		h.notice, h.noticeEnd = text, h.now+noticed
+		h.Warn(text)
+	}
+}
+
 // leave leaves the game in play for another one.
 func (h *House) leave() {
 	if err := h.Leave(); err != nil {

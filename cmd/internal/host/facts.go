@@ -48,7 +48,7 @@ var facts = map[string]fact{
 		[2]string{"Two decks, one card at a time", "Zwei Spiele, Karte für Karte"},
 		[2]string{"Ten columns of four, all open, built down in suit. Only one card moves at a time, and the stock is turned once. Few games are harder to win.",
 			"Zehn Reihen zu vier, alle offen, abwärts in der Farbe. Nur eine Karte zieht, und der Talon läuft einmal durch. Wenige Patiencen sind schwerer."},
-		"", drag},
+		"", [2]string{"Left: drag a card; click the stock to turn one. Right: the menu.", "Links: eine Karte ziehen; Talon anklicken deckt auf. Rechts: das Menü."}},
 	"solitairex": {
 		[2]string{"Four rows and their gaps", "Vier Reihen und ihre Lücken"},
 		[2]string{"Bring four rows into order from two to king: into each gap goes the card that follows the one on its left. When nothing fits any more, what is out of place is dealt again, twice.",
@@ -87,7 +87,7 @@ var facts = map[string]fact{
 	"grandtour": {
 		[2]string{"All six, one after the other", "Alle sechs, eins nach dem andern"},
 		[2]string{"Pyramid, Golf, Klondike, Corners, Calculation and Canfield in a row: a point a card, 26 more for a victory, nothing is taken back, and ten names stay.",
-			"Pyramide, Golf, Klondike, Corners, Calculation und Canfield in einem Zug: ein Punkt je Karte, 26 für einen Sieg, kein Zug zurück, und zehn Namen bleiben."},
+			"Pyramide, Golf, Klondike, Ecken, Kalkulation und Canfield in einem Zug: ein Punkt je Karte, 26 für einen Sieg, kein Zug zurück, und zehn Namen bleiben."},
 		wilson, click},
 	"solitaire": {
 		[2]string{"Seven columns; draws of three, two or one", "Sieben Reihen; drei, zwei oder eine Karte"},

@@ -21,7 +21,13 @@ func (h *House) Furnish() {
 	h.publish()
 	c.Use(h.Settings)
 	h.Choice.Lang = c.Lang()
-	c.Changed = h.change
+	c.Changed = func(s Settings) {
+		was := h.Settings.Data
+		h.change(s)
+		if s.Data != was && s.Data != "" && h.DataChanged != nil {
+			h.DataChanged(s.Data)
+		}
+	}
 	h.tellCabinet()
 	order := append([]*games.Info{}, c.machines[c.machine].games...)
 	for i, m := range c.machines {

@@ -10,6 +10,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"strconv"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -88,6 +89,14 @@ type House struct {
 	// Dropped is told the paths of files that were dropped on the window; nil: nobody is.
 	Dropped func(names []string)
 
+	// Named reports whether the person named files of a game's original as the program was
+	// started, and is told what was found; nil: they did not. News are lines that are told
+	// when they are there; nil: there are none. DataChanged is told the path of files that
+	// were named in the cabinet; nil: nobody is.
+	Named       func(info *games.Info) bool
+	News        <-chan string
+	DataChanged func(path string)
+
 	// Pictures opens a new file for a picture or a recording of a game, whose name it
 	// makes of the game's; nil: there are none.
 	Pictures func(game, ending string) (name string, f io.WriteCloser, err error)
@@ -123,6 +132,7 @@ type House struct {
 	looked    map[string]int            // by game: the number of the last look, from looks
 	settled   *atomic.Pointer[Settings] // those that Kept returns
 	choice    Choice                    // with which the game in play began
+	knows     map[string]bool           // what was told of files that were found
 	notice    string                    // in the place of the title, until noticeEnd
 	caption   caption                   // in the place of that
 	noticeEnd time.Duration
@@ -309,6 +319,9 @@ func (h *House) start(row *games.Info, c Choice) error {
 			h.Message(text)
 		}
 	}
+	if h.Demo == nil && h.Named != nil && h.Named(row) {
+		env.Found = h.found
+	}
 	env = env.Complete()
 	g, err := info.Start(env)
 	if err != nil {
@@ -411,6 +424,25 @@ func (h *House) Picture() window.Picture { return h.Shown }
 
 // Pads is what game controllers do.
 func (h *House) Pads() window.Pads { return h.Settings.Pads }
+
+// Typing is what stands where the person types, and false while they do not.
+func (h *House) Typing() (string, bool) {
+	if h.game == nil {
+		if h.Cabinet != nil && h.Cabinet.field != nil {
+			return *h.Cabinet.field, true
+		}
+		return "", false
+	}
+	if r, ok := h.game.(spoken.Reader); ok && h.Demo == nil {
+		_, focus := r.Reading()
+		for _, text := range focus {
+			if text, ok := strings.CutPrefix(text, "field:"); ok {
+				return text, true
+			}
+		}
+	}
+	return "", false
+}
 
 // Title is that of the game in play, or the cabinet's.
 func (h *House) Title() string {
@@ -517,6 +549,12 @@ func (h *House) Advance(now time.Duration) {
 	defer h.speak(false)
 	if h.notice != "" && now >= h.noticeEnd {
 		h.notice = ""
+	}
+	select {
+	case text := <-h.News:
+		h.now = now
+		h.tellWarn(text)
+	default:
 	}
 	if h.game == nil {
 		h.now = now

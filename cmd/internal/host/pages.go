@@ -19,7 +19,7 @@ type words struct {
 	pages                                      [5]string // by page
 	keys, keysWaits, wonOf                     string
 	plays, goesOn, original, mouse, best, none string
-	cardKeys, rowKeys, typeKeys                string
+	cardKeys, rowKeys, typeKeys, typeCards     string
 	columns                                    [8]string
 	results                                    map[stats.Result]string
 	empty                                      []string
@@ -34,8 +34,9 @@ var cabinetWords = [2]words{
 		keys:  "Return plays, Space tells more", keysWaits: "Return goes on, Space tells more", wonOf: "; won %d of %d",
 		plays: "Return plays", goesOn: "Return goes on where it was left", original: "The original", mouse: "Mouse", best: "Results", none: "Not played to an end yet.",
 		cardKeys: "arrow keys choose, Esc goes back", rowKeys: "arrow keys choose, Esc goes back", typeKeys: "type the path of a folder, an archive or a disk image; Return takes it, Esc does not",
-		columns: [8]string{"Game", "Played", "Won", "Share", "Streak", "Best time", "Mean time", "Best score"},
-		results: map[stats.Result]string{stats.Won: "won", stats.Helped: "won with help", stats.Lost: "lost", stats.GivenUp: "given up", stats.Finished: "finished"},
+		typeCards: "type the path of a card set, .img, .images, .pict or .reko; Return takes it, Esc does not",
+		columns:   [8]string{"Game", "Played", "Won", "Share", "Streak", "Best time", "Mean time", "Best score"},
+		results:   map[stats.Result]string{stats.Won: "won", stats.Helped: "won with help", stats.Lost: "lost", stats.GivenUp: "given up", stats.Finished: "finished"},
 		empty: []string{"No game has come to its end yet.", "",
 			"Here it will say how often each was played and won,", "your streaks, your best times and scores.", "",
 			"A hint that shows a move makes it a game won with help."},
@@ -47,6 +48,8 @@ var cabinetWords = [2]words{
 			{"In the games", ""}, {"F1", "help"}, {"F4", "a hint; pressed again it is played"}, {"F9", "a lamp: can this game still be won?"}, {"Shift+F4", "the game plays itself to its end"},
 			{"Backspace, Shift+F2", "take a move back, make it again"}, {"Esc, closing the window", "back to this room; the game waits"},
 			{"", ""}, {"Drop a file", "a card set, a disk image, an archive, a saved game, a demo"},
+			{"A controller", "A plays, Y tells more, X has the results, Back the settings, Start this"},
+			{"It writes names", "up and down choose a letter, right goes on, B rubs out"},
 		},
 		speech: "Arrow keys go from game to game, Return plays, Space tells more, F10 has the settings, F6 says all of this again", again: "F6 says all that is on the screen.",
 		scores: "score", time: "best time", minutes: "mean time", deal: "deal",
@@ -56,8 +59,9 @@ var cabinetWords = [2]words{
 		keys:  "Return spielt, Leertaste erzählt mehr", keysWaits: "Return spielt weiter, Leertaste erzählt mehr", wonOf: "; %d von %d gewonnen",
 		plays: "Return spielt", goesOn: "Return spielt weiter", original: "Das Original", mouse: "Maus", best: "Ergebnisse", none: "Noch nicht zu Ende gespielt.",
 		cardKeys: "Pfeiltasten wählen, Esc geht zurück", rowKeys: "Pfeiltasten wählen, Esc geht zurück", typeKeys: "Pfad eines Ordners, Archivs oder Diskettenabbilds tippen; Return nimmt ihn, Esc nicht",
-		columns: [8]string{"Spiel", "Gespielt", "Gewonnen", "Anteil", "Serie", "Bestzeit", "Mittel", "Beste Punkte"},
-		results: map[stats.Result]string{stats.Won: "gewonnen", stats.Helped: "mit Hilfe gewonnen", stats.Lost: "verloren", stats.GivenUp: "aufgegeben", stats.Finished: "beendet"},
+		typeCards: "Pfad eines Kartensatzes tippen, .img, .images, .pict oder .reko; Return nimmt ihn, Esc nicht",
+		columns:   [8]string{"Spiel", "Gespielt", "Gewonnen", "Anteil", "Serie", "Bestzeit", "Mittel", "Beste Punkte"},
+		results:   map[stats.Result]string{stats.Won: "gewonnen", stats.Helped: "mit Hilfe gewonnen", stats.Lost: "verloren", stats.GivenUp: "aufgegeben", stats.Finished: "beendet"},
 		empty: []string{"Noch ist kein Spiel zu Ende gegangen.", "",
 			"Hier wird stehen, wie oft jedes gespielt und gewonnen wurde,", "die Serien, die besten Zeiten und Punkte.", "",
 			"Ein Tipp, der einen Zug zeigt, macht daraus einen Sieg mit Hilfe."},
@@ -69,6 +73,8 @@ var cabinetWords = [2]words{
 			{"In den Spielen", ""}, {"F1", "Hilfe"}, {"F4", "ein Tipp; noch einmal, und er wird gespielt"}, {"F9", "eine Lampe: ist es noch zu gewinnen?"}, {"Umschalt+F4", "das Spiel spielt sich zu Ende"},
 			{"Rücktaste, Umschalt+F2", "einen Zug zurück, ihn noch einmal"}, {"Esc, Fenster schließen", "zurück in diesen Raum; das Spiel wartet"},
 			{"", ""}, {"Datei fallen lassen", "Kartensatz, Diskettenabbild, Archiv, Spielstand, Demo"},
+			{"Spielcontroller", "A spielt, Y erzählt, X: Ergebnisse, Back: Einstellungen, Start: Hilfe"},
+			{"Namen damit", "auf und ab wählen den Buchstaben, rechts weiter, B löscht"},
 		},
 		speech: "Pfeiltasten gehen von Spiel zu Spiel, Return spielt, die Leertaste erzählt mehr, F10 hat die Einstellungen, F6 sagt all das noch einmal", again: "F6 sagt alles, was auf dem Bildschirm ist.",
 		scores: "Punkte", time: "Bestzeit", minutes: "im Mittel", deal: "Spiel",
@@ -95,7 +101,11 @@ func (c *Cabinet) drawPage(title, keys string) {
 // drawCard draws the card of the game that is marked.
 func (c *Cabinet) drawCard() {
 	g, w := c.marked(), &cabinetWords[c.lang]
-	c.drawPage(c.title(g), w.cardKeys)
+	keys := w.cardKeys
+	if c.field != nil {
+		keys = w.typeCards
+	}
+	c.drawPage(c.title(g), keys)
 	s := c.screen.Bitmap
 	fb.Fill(s, cardPicture.Inset(-3), inkLine, fb.OpCopy)
 	fb.Fill(s, cardPicture.Inset(-1), inkBlack, fb.OpCopy)
@@ -341,9 +351,9 @@ func (c *Cabinet) drawHelp() {
 			c.text(image.Pt(40, y), line[0], inkCream, true)
 			c.text(image.Pt(230, y), line[1], inkText, false)
 		}
-		y += 18
+		y += 17
 		if line[0] == "" {
-			y -= 7
+			y -= 8
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"phosphor/fb/window"
 	"phosphor/games"
+	"phosphor/games/catalog"
 	"phosphor/games/prove"
 	"phosphor/games/store"
 )
@@ -48,6 +49,14 @@ var puzzles = []string{"minesweeper", "scramble", "sokoban"}
 // hasLamp reports whether a game can tell if it can still be won.
 func hasLamp(info *games.Info) bool {
 	return prove.Known(info.Name) || slices.Contains(puzzles, info.Name)
+}
+
+// HasCards reports whether a game is one of cards, for which a card set can be chosen.
+func HasCards(info *games.Info) bool {
+	if _, err := catalog.Rules(info.Name); err == nil {
+		return true
+	}
+	return info.Name == "grandtour"
 }
 
 // hasWishes reports whether the deals of a game can be chosen by what becomes of them.
@@ -303,7 +312,7 @@ func (c *Cabinet) cardRows() (rows []row) {
 			value: func(lang int) string { return switched(now().Lamp, lang) },
 			step:  func(int) { set(func(g *GameSettings) { g.Lamp = !g.Lamp }) }})
 	}
-	if now().Cards != "" {
+	if HasCards(info) {
 		rows = append(rows, row{name: [2]string{"Card set", "Kartensatz"},
 			value: func(lang int) string {
 				if now().Cards == "" {
