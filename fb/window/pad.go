@@ -102,7 +102,8 @@ var exchanged = map[PadButton]PadButton{PadA: PadB, PadB: PadA, PadX: PadY, PadY
 // A Pad makes of what a game controller does what a keyboard and a mouse do, and tells its
 // Feed: stick or cross moves the cursor and repeats, A is Return, B Escape, X Undo, Y is
 // Space, which deals, Back gives a hint (F4), Start helps (F1); the shoulders are the left
-// and the right button of the mouse, whose pointer the right stick moves. Several
+// and the right button of the mouse, whose pointer the right stick moves. Where the client
+// is a Typist whose person is typing, the directions choose letters. Several
 // controllers are one. A window looks after its controllers itself; other programs, and
 // tests, give the zero value a Feed and report to it, with the Feed's times.
 type Pad struct {
@@ -119,6 +120,7 @@ type Pad struct {
 	at     image.Point   // where the pointer was put
 	moved  time.Duration // until when it was
 	moving bool
+	writer writer
 }
 
 // Button tells that a button went down or up.
@@ -150,7 +152,9 @@ func (p *Pad) key(t time.Duration, code int, name string, down, repeats bool) {
 	if name == "space" {
 		r = ' '
 	}
-	p.Feed.KeyDown(t, code, name, r, false)
+	if !p.write(t, name) {
+		p.Feed.KeyDown(t, code, name, r, false)
+	}
 	if repeats {
 		p.held, p.again = code, t+padFirst
 	}
@@ -242,7 +246,9 @@ func (p *Pad) Advance(t time.Duration) {
 		if p.held != padStick {
 			name = padKeys[p.held-padCode]
 		}
-		p.Feed.KeyDown(p.again, p.held, name, 0, true)
+		if !p.write(p.again, name) {
+			p.Feed.KeyDown(p.again, p.held, name, 0, true)
+		}
 		if p.again += padNext; p.again+padFirst < t {
 			p.again = t + padNext // nobody wants what was missed
 		}

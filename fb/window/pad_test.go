@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -49,6 +50,98 @@ func (c *padClient) expect(t *testing.T, want ...string) {
 		t.Errorf("heard %q, want %q", c.heard, want)
 	}
 	c.heard = nil
+}
+
+// scribe is a field into which up to four letters and digits are typed; all of them are
+// capitals. What stands in it at first is replaced.
+type scribe struct {
+	padClient
+	text string
+	all  bool
+	open bool
+}
+
+func (s *scribe) Typing() (string, bool) { return "Name " + s.text, s.open }
+
+func (s *scribe) Event(ev input.Event) {
+	s.padClient.Event(ev)
+	text := []rune(s.text)
+	switch {
+	case ev.Kind != input.KeyDown || !s.open:
+	case ev.Key == "backspace":
+		s.text, s.all = string(text[:max(len(text)-1, 0)]), false
+	case ev.Key == "return" || ev.Key == "escape":
+		s.open = false
+	case ev.Rune != 0 && (len(text) < 4 || s.all) && ev.Rune < 128:
+		if s.all {
+			s.text, s.all = "", false
+		}
+		s.text += strings.ToUpper(string(ev.Rune))
+	}
+}
+
+// A controller writes a name: up and down choose a letter, right goes on, left and B rub
+// out, and B leaves what is empty.
+func TestPadWrites(t *testing.T) {
+	s := &scribe{text: "OLD", all: true, open: true}
+	s.screen = fb.NewScreen(&fb.Mode{Width: 640, Height: 400, Depth: 1, Palette: []uint32{0, 0xffffff}})
+	p := &Pad{Feed: &Feed{Client: s}}
+	now := time.Duration(0)
+	tap := func(buttons ...PadButton) {
+		for _, b := range buttons {
+			now += 10 * time.Millisecond
+			p.Button(now, b, true)
+			p.Button(now+1, b, false)
+		}
+	}
+	for _, c := range []struct {
+		what    string
+		buttons []PadButton
+		want    string
+	}{
+		{"a first letter takes the place of what was there", []PadButton{PadUp}, "A"},
+		{"the next one", []PadButton{PadUp, PadUp}, "C"},
+		{"back", []PadButton{PadDown}, "B"},
+		{"on, and down from the end", []PadButton{PadRight, PadDown}, "BZ"},
+		{"a third", []PadButton{PadRight, PadUp, PadUp}, "BZB"},
+		{"rubbed out", []PadButton{PadB}, "BZ"},
+		{"and by the cross", []PadButton{PadLeft}, "B"},
+		{"a space", []PadButton{PadY}, "B "},
+		{"to the end", []PadButton{PadUp, PadRight, PadUp}, "B AA"},
+		{"no more room", []PadButton{PadRight, PadUp, PadUp}, "B AA"},
+		{"what was written stays", []PadButton{PadRight, PadDown}, "B AA"},
+	} {
+		if tap(c.buttons...); s.text != c.want {
+			t.Fatalf("%s: %q, want %q", c.what, s.text, c.want)
+		}
+	}
+	s.text = "7" // a field of numbers
+	if tap(PadUp, PadUp); s.text != "71" {
+		t.Errorf("after a digit: %q", s.text)
+	}
+	s.text = ""
+	s.heard = nil
+	now += time.Second
+	p.Button(now, PadDown, true) // from Z on, as long as it is held
+	if p.Advance(now + padFirst + padNext); s.text != "X" {
+		t.Errorf("held: %q", s.text)
+	}
+	p.Button(now+time.Second, PadDown, false)
+	now += 2 * time.Second
+	tap(PadB)
+	if s.text != "" || !s.open {
+		t.Errorf("rubbed out: %q, %v", s.text, s.open)
+	}
+	if tap(PadB); s.open {
+		t.Error("B does not leave what is empty")
+	}
+	s.heard = nil
+	tap(PadUp, PadB)
+	s.expect(t, "keydown up", "keyup up", "keydown escape", "keyup escape")
+	s.open = true
+	if tap(PadUp, PadA); s.open || s.text != "A" {
+		t.Errorf("%q, %v", s.text, s.open)
+	}
 }
 
 func TestPadButtons(t *testing.T) {

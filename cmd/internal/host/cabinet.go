@@ -443,9 +443,9 @@ func (c *Cabinet) key(ev input.Event) {
 	switch name {
 	case "f1", "help":
 		c.toggle(pageHelp)
-	case "f5":
+	case "f5", "undo": // X of a controller
 		c.toggle(pageStats)
-	case "f10":
+	case "f10", "f4": // and Back
 		c.toggle(pageSettings)
 	case "escape":
 		switch {

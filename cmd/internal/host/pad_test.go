@@ -190,6 +190,28 @@ func (p *holder) leave() {
 	p.t.Fatal("B does not lead back to the cabinet")
 }
 
+// signs writes a name where one is asked for, and reports whether one is.
+func (p *holder) signs() bool {
+	p.t.Helper()
+	p.rest()
+	typing := func() (text string, ok bool) {
+		p.look(func() { text, ok = p.h.Typing() })
+		return text, ok
+	}
+	if p.focus() == "button:Save" { // Yukon's points are kept, or played on with
+		p.tap(window.PadA)
+		p.rest()
+	}
+	if _, ok := typing(); !ok {
+		return false
+	}
+	p.tap(window.PadUp, window.PadUp, window.PadRight, window.PadUp, window.PadRight, window.PadDown, window.PadB, window.PadUp, window.PadUp, window.PadUp)
+	if text, _ := typing(); !strings.HasSuffix(strings.ToLower(text), "bac") {
+		p.t.Errorf("the name is %q", text)
+	}
+	return true
+}
+
 // status tells how the game stands.
 func (p *holder) status() (st play.Status) {
 	p.look(func() { st = p.h.game.Match().Status() })
@@ -754,6 +776,12 @@ func TestPadPlaysEverything(t *testing.T) {
 		return env, err
 	}
 	hands := simulate(h)
+	var named []string // where a name is asked for at the end
+	defer func() {
+		if want := []string{"yukon", "grandtour"}; !t.Failed() && !slices.Equal(named, want) {
+			t.Errorf("names are written in %q, want %q", named, want)
+		}
+	}()
 	for _, info := range catalog.All {
 		t.Run(info.Name, func(t *testing.T) {
 			p := &holder{t: t, h: h, hands: hands}
@@ -775,6 +803,9 @@ func TestPadPlaysEverything(t *testing.T) {
 			} else {
 				p.choose(info.Name)
 				c.play(p)
+			}
+			if p.signs() {
+				named = append(named, info.Name)
 			}
 			p.leave()
 			if name := h.Cabinet.marked().Name; name != info.Name {

@@ -38,6 +38,9 @@ func (f *form) reading() (front, focus []string) {
 			focus = append(focus, f.said(i))
 		}
 	}
+	if f.edit.obj >= 0 && focus == nil {
+		focus = []string{"field:"} // nothing stands in it yet
+	}
 	return front, focus
 }
 

@@ -1,0 +1,116 @@
+package window
+
+import (
+	"strings"
+	"time"
+	"unicode"
+)
+
+// This file writes with a controller, as names were written on arcade machines: up and down
+// choose the letter, right goes on to the next one, left and B rub out, A is done. The
+// letters go to the client as if they were typed, each new choice after a Backspace; so
+// every field can be written into, and nobody needs to know of controllers.
+
+// Typist is a Client with places into which people type.
+type Typist interface {
+	// Typing returns what stands, possibly behind a label, where the person is typing now,
+	// and false while they are not.
+	Typing() (text string, ok bool)
+}
+
+// letters are in a ring; each of the groups is where a first choice may begin.
+var (
+	capitals = []rune("ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ")
+	smalls   = []rune("abcdefghijklmnopqrstuvwxyzäöüß")
+	digits   = []rune("0123456789.-_/:'")
+	letters  = []rune(string(capitals) + string(smalls) + string(digits))
+)
+
+// A writer is what a controller writes.
+type writer struct {
+	text string // as it was left
+	at   int    // in letters
+	open bool   // that letter may still become another one
+	any  bool   // there is one before it
+}
+
+// padText is the number of the keys that are typed.
+const padText = padStick + 1
+
+func (p *Pad) typing() (text string, ok bool) {
+	if c, is := p.Feed.Client.(Typist); is {
+		return c.Typing()
+	}
+	return "", false
+}
+
+// write does what a key of the controller means where the person is typing, and reports
+// whether it means anything of its own there.
+func (p *Pad) write(t time.Duration, key string) bool {
+	text, ok := p.typing()
+	if !ok {
+		p.writer = writer{}
+		return false
+	}
+	w := &p.writer
+	if text != w.text { // something else was typed, or it is another field
+		*w = writer{text: text}
+	}
+	switch key {
+	case "up":
+		p.choose(t, 1)
+	case "down":
+		p.choose(t, -1)
+	case "right":
+		w.open = false
+	case "left", "escape":
+		p.rub(t)
+		w.open = false
+		if after, _ := p.typing(); after == text && key == "escape" {
+			return false // there is nothing left
+		}
+	default:
+		w.open = false
+		return false
+	}
+	w.text, _ = p.typing()
+	return true
+}
+
+// rub rubs out the last letter.
+func (p *Pad) rub(t time.Duration) {
+	p.Feed.KeyDown(t, padText, "backspace", 0, false)
+	p.Feed.KeyUp(t, padText)
+}
+
+// choose puts the next letter of the ring in the place of the one that is open, or begins a
+// new one. Letters that the field does not take are passed over.
+func (p *Pad) choose(t time.Duration, by int) {
+	w, n := &p.writer, len(letters)
+	if w.open {
+		p.rub(t)
+		w.at += by
+	} else {
+		group, from := capitals[:26], 0
+		switch last := []rune(w.text); {
+		case len(last) > 0 && unicode.IsDigit(last[len(last)-1]):
+			group, from = digits[:10], len(capitals)+len(smalls)
+		case w.any:
+			group, from = smalls[:26], len(capitals)
+		}
+		if w.at = from; by < 0 {
+			w.at += len(group) - 1
+		}
+	}
+	w.open = false
+	before, _ := p.typing()
+	for range n {
+		w.at = (w.at%n + n) % n
+		p.Feed.Text(t, letters[w.at:w.at+1])
+		if text, ok := p.typing(); ok && text != before && strings.HasSuffix(strings.ToLower(text), strings.ToLower(string(letters[w.at]))) {
+			w.open, w.any = true, true
+			return
+		}
+		w.at += by
+	}
+}
