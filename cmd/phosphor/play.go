@@ -186,6 +186,9 @@ func newHouse(std *streams, flags gameFlags) *host.House {
 	}
 	h.Pictures = newPicture
 	h.Named = func(info *games.Info) bool {
+		if h.Cabinet != nil { // which tells whose files they are
+			return false
+		}
 		return flags.Data != "" || os.Getenv("PHOSPHOR_DATA") != "" || info.DataVar != "" && os.Getenv(info.DataVar) != ""
 	}
 	h.Env = func(info *games.Info, c host.Choice) (games.Env, error) {

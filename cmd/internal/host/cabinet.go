@@ -150,11 +150,13 @@ func (c *Cabinet) speak() {
 	}
 }
 
-// Say shows a line at the foot of the room.
+// Say shows a line at the foot of the room, or of the page that is open.
 func (c *Cabinet) Say(text string) {
 	c.said = text
 	if c.page == pageRoom {
 		c.drawFoot()
+	} else {
+		c.draw()
 	}
 }
 
@@ -383,6 +385,9 @@ func (c *Cabinet) pointAt(at image.Point) {
 
 // press does what a click on a thing means: its press and its release must be there.
 func (c *Cabinet) press(ev input.Event) {
+	if c.page != pageRoom {
+		c.said = ""
+	}
 	kind, n := c.thing(ev.At)
 	name := kind + string(rune('0'+n))
 	if ev.Kind == input.Press {
@@ -435,6 +440,9 @@ func (c *Cabinet) wheel(delta int) {
 
 // key does what a key means.
 func (c *Cabinet) key(ev input.Event) {
+	if c.page != pageRoom {
+		c.said = ""
+	}
 	if c.field != nil {
 		c.typeKey(ev)
 		return

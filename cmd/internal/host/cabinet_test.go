@@ -162,7 +162,14 @@ func TestCabinetLooks(t *testing.T) {
 			h.Event(input.Event{Kind: input.KeyDown, Key: string(r), Rune: r})
 		}
 		golden(t, h, name("settings-typed"))
-		h.keys("escape", "escape")
+		h.keys("escape")
+		h.Cabinet.Say("yukon.zip: " + [2]string{"the data of Yukon and Forty Thieves", "die Daten von Yukon und Vierzig Räuber"}[h.Cabinet.lang])
+		golden(t, h, name("settings-said"))
+		h.keys("up")
+		if h.Cabinet.Said() != "" {
+			t.Error("the line stays")
+		}
+		h.keys("escape")
 		h.Cabinet.Say("/home/player/disks/disk1.st: " + strings.Repeat("what is wrong with it ", 5))
 		golden(t, h, name("windows-said"))
 	}

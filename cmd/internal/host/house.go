@@ -89,7 +89,7 @@ type House struct {
 	// Dropped is told the paths of files that were dropped on the window; nil: nobody is.
 	Dropped func(names []string)
 
-	// Named reports whether the person named files of a game's original as the program was
+	// Named reports whether the person named files of a game's original as the game was
 	// started, and is told what was found; nil: they did not. News are lines that are told
 	// when they are there; nil: there are none. DataChanged is told the path of files that
 	// were named in the cabinet; nil: nobody is.

@@ -95,7 +95,11 @@ func (c *Cabinet) drawPage(title, keys string) {
 	fb.Fill(s, s.Rect, inkNight, fb.OpCopy)
 	c.drawHeader(title)
 	fb.Fill(s, image.Rect(0, footTop, s.Rect.Dx(), s.Rect.Dy()), inkBlack, fb.OpCopy)
-	c.text(image.Pt(16, footTop+2), keys, inkDim, false)
+	ink := uint8(inkDim)
+	if c.said != "" {
+		keys, ink = c.cut(c.said, s.Rect.Dx()-32), inkCream
+	}
+	c.text(image.Pt(16, footTop+2), keys, ink, false)
 }
 
 // drawCard draws the card of the game that is marked.
