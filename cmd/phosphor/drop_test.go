@@ -184,7 +184,7 @@ func TestNamedDataIsTold(t *testing.T) {
 	for _, c := range []struct{ game, flag, kept, says string }{
 		{"yukon", yukon, "", "Data: CARDS4.IMG"}, {"yukon", useless, "", "Data: nothing of this game's is there"},
 		{"golf", useless, "", "Data: nothing of this game's is there"}, {"gobblet", useless, "", "Data: nothing of this game's is there"},
-		{"spider", useless, "", "Data: nothing of this game's is there"}, {"yukon", "", useless, ""},
+		{"sokoban", useless, "", "Data: nothing of this game's is there"}, {"spider", useless, "", "Data: nothing of this game's is there"}, {"yukon", "", useless, ""},
 	} {
 		var says bytes.Buffer
 		h := newHouse(&streams{strings.NewReader(""), &says, &says}, gameFlags{Data: c.flag, Lang: "en"})
