@@ -57,9 +57,9 @@ func TestHelpInEveryGame(t *testing.T) {
 // player's language.
 func TestRefusedHelp(t *testing.T) {
 	for _, c := range []struct{ game, lang, says string }{
-		{"tetris", "en", "In Tetris there is no help."}, {"tetris", "de", "In Tetris gibt es keine Hilfe."},
-		{"fortythieves", "en", "There is no help for Forty Thieves."}, {"fortythieves", "de", "Für Vierzig Räuber gibt es keine Hilfe."},
-		{"grandtour", "en", "In the Grand Tour there is no help."}, {"grandtour", "de", "In der Großen Tour gibt es keine Hilfe."},
+		{"tetris", "en", "In Tetris there are no hints."}, {"tetris", "de", "In Tetris gibt es keine Tipps."},
+		{"fortythieves", "en", "There are no hints for Forty Thieves."}, {"fortythieves", "de", "Für Vierzig Räuber gibt es keine Tipps."},
+		{"grandtour", "en", "In the Grand Tour there are no hints."}, {"grandtour", "de", "In der Großen Tour gibt es keine Tipps."},
 	} {
 		info, err := catalog.Find(c.game)
 		if err != nil {

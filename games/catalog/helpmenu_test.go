@@ -105,13 +105,13 @@ func TestHelpMenuRefused(t *testing.T) {
 	m.Do("release right 10 5")
 	for _, key := range []string{"f9", "f4", "shift+f4"} {
 		m.Do("key %s", key)
-		if said := strings.Join(m.Do("messages").Messages, "|"); !strings.Contains(said, "no help") {
+		if said := strings.Join(m.Do("messages").Messages, "|"); !strings.Contains(said, "no hints") {
 			t.Errorf("%s: %q", key, said)
 		}
 	}
 	german := drivetest.New(t, info, "amiga", games.Env{Lang: "de"})
 	german.Do("key f9")
-	if said := strings.Join(german.Do("messages").Messages, "|"); !strings.Contains(said, "keine Hilfe") {
+	if said := strings.Join(german.Do("messages").Messages, "|"); !strings.Contains(said, "keine Tipps") {
 		t.Errorf("the light in German: %q", said)
 	}
 }

@@ -652,7 +652,7 @@ func (t *Table) Where(name string) (image.Rectangle, bool) {
 }
 
 // errUnguided is why there is neither light nor hint in a tournament.
-var errUnguided = errors.New("in a tournament there is no help")
+var errUnguided = errors.New("in a tournament there are no hints")
 
 // bestScores are the best scores of tournaments by their deals.
 type bestScores struct {

@@ -708,7 +708,7 @@ func TestHelp(t *testing.T) {
 			before := d.Do("frame").Hash
 			d.Do("messages")
 			d.Do("key %s", key)
-			if m := d.Do("messages").Messages; len(m) != 1 || m[0] != "In a tournament there is no help." {
+			if m := d.Do("messages").Messages; len(m) != 1 || m[0] != "In a tournament there are no hints." {
 				t.Errorf("%s, %s in a tournament: %q", mode, key, m)
 			}
 			if d.Do("frame").Hash == before {

@@ -127,5 +127,5 @@ var refusals = map[string]map[error]string{"de": {
 	rules.ErrLastDeal:   "dreimal wurde ausgeteilt; gemischt wird nicht mehr",
 	rules.ErrAllPlaced:  "alle Karten sind an ihrem Platz",
 	rules.ErrTournament: "im Turnier wird nichts zurückgenommen",
-	errUnguided:         "im Turnier gibt es keine Hilfe",
+	errUnguided:         "im Turnier gibt es keine Tipps",
 }}

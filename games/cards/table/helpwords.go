@@ -16,7 +16,7 @@ type words struct {
 }
 
 var english = words{
-	noHelp: "There is no help for %s.",
+	noHelp: "There are no hints for %s.",
 	told: map[assist.Word]string{
 		assist.Thinking:   "Thinking about it ...",
 		assist.Framed:     "Try what is framed. F4 plays it.",
@@ -41,7 +41,7 @@ var english = words{
 }
 
 var german = words{
-	noHelp: "Für %s gibt es keine Hilfe.",
+	noHelp: "Für %s gibt es keine Tipps.",
 	told: map[assist.Word]string{
 		assist.Thinking:   "Es wird nachgedacht ...",
 		assist.Framed:     "Wie wäre es mit dem Umrahmten? F4 zieht.",

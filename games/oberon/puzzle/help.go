@@ -34,7 +34,7 @@ func (t *Table) assistant() *assist.Assistant {
 	return assist.New(&t.Desk.Clock, assist.Game{
 		Guided: func() bool { return t.Advise != nil },
 		Refuse: func() {
-			t.Desk.Message(t.In("There is no help for this game.", "Für dieses Spiel gibt es keine Hilfe."))
+			t.Desk.Message(t.In("There are no hints for this game.", "Für dieses Spiel gibt es keine Tipps."))
 		},
 		Won:   func() bool { return t.Status().Won || t.Solved != nil && t.Solved() },
 		Moves: func() int { return len(t.Line()) },

@@ -93,7 +93,7 @@ func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	t.Help = help
 	t.Final, t.Old = errFinal, old
 	t.Refusals = map[error]string{errFinal: "Tetris wird gegen die Zeit gespielt: nichts kann zurückgenommen werden",
-		errUnguided: "in Tetris gibt es keine Hilfe"}
+		errUnguided: "in Tetris gibt es keine Tipps"}
 	t.Options = t.options
 	t.Began, t.Moved, t.Show = t.began, t.moved, t.show
 	t.Counts = func() bool { return !t.game.Over() }
@@ -267,7 +267,7 @@ func (t *table) Do(move string) error {
 
 var errFinal = errors.New("a game of Tetris is played against time: nothing can be taken back")
 
-var errUnguided = errors.New("in Tetris there is no help")
+var errUnguided = errors.New("in Tetris there are no hints")
 
 // A potView is the pot.
 type potView struct {
