@@ -209,7 +209,7 @@ func TestDrawAllColors(t *testing.T) {
 	m := fill(1<<9, 1<<9, func(x, y int) color.RGBA {
 		return color.RGBA{uint8(x), uint8(y), uint8(x>>8<<7 | y>>8<<6 | x*y&63), 255}
 	})
-	for _, p := range []color.Palette{palette.Plan9, Colors{}.Quantize(make(color.Palette, 0, 256), sky())} {
+	for _, p := range []color.Palette{palette.Plan9, palette.WebSafe, Colors{}.Quantize(make(color.Palette, 0, 256), sky())} {
 		for _, d := range []struct{ ours, plain draw.Drawer }{{Src, draw.Src}, {FloydSteinberg, draw.FloydSteinberg}} {
 			got, want := image.NewPaletted(m.Rect, p), image.NewPaletted(m.Rect, p)
 			d.ours.Draw(got, m.Rect, m, image.Point{})
