@@ -30,7 +30,12 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 // golden compares the screen with testdata/NAME.png.
 func golden(t *testing.T, h *House, name string) {
 	t.Helper()
-	m := h.Screen().Snapshot()
+	goldenImage(t, h.Screen().Snapshot(), name)
+}
+
+// goldenImage compares m with the picture of that name.
+func goldenImage(t *testing.T, m *image.Paletted, name string) {
+	t.Helper()
 	file := filepath.Join("testdata", name+".png")
 	if *update {
 		var b bytes.Buffer
@@ -48,7 +53,7 @@ func golden(t *testing.T, h *House, name string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p, ok := want.(*image.Paletted); !ok || !bytes.Equal(p.Pix, m.Pix) || fmt.Sprint(p.Palette) != fmt.Sprint(m.Palette) {
+	if p, ok := want.(*image.Paletted); !ok || !bytes.Equal(p.Pix, m.Pix) || p.Rect != m.Rect || fmt.Sprint(p.Palette) != fmt.Sprint(m.Palette) {
 		out := filepath.Join(os.TempDir(), "phosphor-"+name+".png")
 		var b bytes.Buffer
 		err := errors.Join(png.Encode(&b, m), os.WriteFile(out, b.Bytes(), 0o666))

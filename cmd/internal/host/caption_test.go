@@ -1,13 +1,8 @@
 package host
 
 import (
-	"bytes"
 	"errors"
-	"image"
-	"image/png"
 	"io"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -38,26 +33,7 @@ func TestCaptions(t *testing.T) {
 		if m.Rect.Dx() > captionWidth {
 			t.Errorf("%s: %d pixels wide", name, m.Rect.Dx())
 		}
-		file := filepath.Join("testdata", "caption-"+name+".png")
-		var b bytes.Buffer
-		if err := png.Encode(&b, m); err != nil {
-			t.Fatal(err)
-		}
-		if *update {
-			if err := os.WriteFile(file, b.Bytes(), 0o666); err != nil {
-				t.Fatal(err)
-			}
-			return
-		}
-		f, err := os.Open(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer f.Close()
-		want, err := png.Decode(f)
-		if p, ok := want.(*image.Paletted); err != nil || !ok || !bytes.Equal(p.Pix, m.Pix) || p.Rect != m.Rect {
-			t.Errorf("%s looks different: %v", name, err)
-		}
+		goldenImage(t, m, "caption-"+name)
 	}
 	if h.Caption() != nil {
 		t.Error("there is a caption, and nothing to tell")
