@@ -138,7 +138,8 @@ func (i *Info) Start(env Env) (Game, error) {
 		return nil, err
 	}
 	tell := out
-	if t, ok := g.(interface{ Message(text string) }); ok {
+	t, shows := g.(interface{ Message(text string) })
+	if shows {
 		tell = t.Message // which shows it, too
 	}
 	text := seen.told(env.Lang)
@@ -152,7 +153,6 @@ func (i *Info) Start(env Env) (Game, error) {
 			env.Found(text)
 		}
 	}
-	_, shows := g.(interface{ Message(text string) })
 	if text != "" && (shows || env.Found == nil) {
 		held = append([]string{text}, held...)
 	}

@@ -23,8 +23,11 @@ type drop struct {
 	german bool
 }
 
-// dropWords are what is said, in English and German.
-var dropWords = [2]struct{ data, found, cards, alone, unknown, known, nothing, several string }{
+// A dropText is what is said of files in one language.
+type dropText struct{ data, found, cards, alone, unknown, known, nothing, several string }
+
+// dropWords are in English and German.
+var dropWords = [2]dropText{
 	{"%s: the data of %s from now on (F10 in the cabinet changes that)", "%s: the data of %s", "%s: the cards of %s from now on (in the cabinet: Space)",
 		"%s: %s; drop its folder, disk or archive", "%s: no file that anything here knows", "%s: %s, which no game here takes",
 		"%s: nothing in it belongs to any game", "drop one thing at a time, or the files of one folder"},
@@ -33,18 +36,23 @@ var dropWords = [2]struct{ data, found, cards, alone, unknown, known, nothing, s
 		"%s: nichts darin gehört zu einem Spiel", "bitte eines nach dem andern, oder die Dateien eines Ordners"},
 }
 
+// words are those of the language of d.
+func (d *drop) words() *dropText {
+	if d.german {
+		return &dropWords[1]
+	}
+	return &dropWords[0]
+}
+
 // take is told the paths of what was dropped together.
 func (d *drop) take(names []string) {
 	name := names[0]
-	w := &dropWords[0]
-	if d.german = d.Choice.Lang == "de"; d.german {
-		w = &dropWords[1]
-	}
+	d.german = d.Choice.Lang == "de"
 	if len(names) > 1 { // the files of an original: their folder
 		name = filepath.Dir(name)
 		for _, other := range names {
 			if filepath.Dir(other) != name {
-				d.Tell(w.several)
+				d.Tell(d.words().several)
 				return
 			}
 		}
@@ -60,10 +68,7 @@ func (d *drop) take(names []string) {
 
 // use does what is to be done with a file, and returns what is to be said of it.
 func (d *drop) use(path string) (string, error) {
-	w := &dropWords[0]
-	if d.german {
-		w = &dropWords[1]
-	}
+	w := d.words()
 	name := filepath.Base(path)
 	p, err := open(path)
 	if err != nil {
@@ -163,15 +168,12 @@ func (d *drop) about(path string, german bool) string {
 	if err != nil {
 		return oneLine(err)
 	}
-	w := &dropWords[0]
-	if german {
-		w = &dropWords[1]
-	}
-	titles := (&drop{House: d.House, german: german}).knownBy(p)
+	in := &drop{House: d.House, german: german} // that language, as d may be in use beside
+	titles := in.knownBy(p)
 	if len(titles) == 0 {
-		return fmt.Sprintf(w.nothing, filepath.Base(path))
+		return fmt.Sprintf(in.words().nothing, filepath.Base(path))
 	}
-	return fmt.Sprintf(w.found, filepath.Base(path), (&drop{german: german}).list(titles))
+	return fmt.Sprintf(in.words().found, filepath.Base(path), in.list(titles))
 }
 
 // knownBy returns the titles of the games that read files of a folder, an archive or a

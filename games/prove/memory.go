@@ -60,16 +60,12 @@ func (m *Memory) reserve(s *search, bytes int64) bool {
 	defer m.mu.Unlock()
 	more := min((bytes+step-1)/step*step, m.bytes) - s.reserved
 	for m.used+more > m.bytes {
-		first := true
 		for other, turn := range m.present {
-			if turn < m.present[s] {
-				first = false
-			}
 			if turn > m.present[s] {
 				other.crowd()
 			}
 		}
-		if !first {
+		if !m.first(m.present[s]) {
 			s.crowd()
 		}
 		m.changed.Broadcast() // some of them may be waiting themselves
@@ -103,14 +99,17 @@ func (m *Memory) Wait(ctx context.Context, turn int) {
 	defer context.AfterFunc(ctx, m.wake)()
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	for ctx.Err() == nil {
-		first := true
-		for _, t := range m.present {
-			first = first && t > turn
-		}
-		if first {
-			return
-		}
+	for ctx.Err() == nil && !m.first(turn) {
 		m.changed.Wait()
 	}
+}
+
+// first tells whether the turn of no search in the memory is before that one.
+func (m *Memory) first(turn int) bool {
+	for _, t := range m.present {
+		if t < turn {
+			return false
+		}
+	}
+	return true
 }

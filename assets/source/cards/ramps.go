@@ -165,18 +165,17 @@ func (c *canvas) render(m *mask, f func(x, y float64) tint) {
 // cover paints what the paths enclose, with soft edges.
 func (c *canvas) cover(paths []pixel.Path, lie attitude, f func(x, y float64) tint) {
 	near := newMask() // the pixels of the boxes around the paths
-	boxes := make([][2]pixel.Point, len(paths))
+	inside := make([]func(x, y float64) bool, len(paths))
 	for i, p := range paths {
 		lo, hi := p.Box()
-		boxes[i] = [2]pixel.Point{lo, hi}
+		inside[i] = p.Inside()
 		near = near.Or(box(int(lo.X), int(lo.Y), int(hi.X), int(hi.Y)))
 	}
 	near.Each(func(x, y int) {
 		n := 0.
 		sampled(x, y, func(x, y float64) {
-			for i, p := range paths {
-				lo, hi := boxes[i][0], boxes[i][1]
-				if x >= lo.X && x <= hi.X && y >= lo.Y && y <= hi.Y && p.Encloses(x, y) {
+			for _, in := range inside {
+				if in(x, y) {
 					n++
 					return
 				}

@@ -114,14 +114,8 @@ func Oval(size image.Point, cx, cy, rx, ry float64) *Mask {
 
 // Area returns the pixels whose middles p encloses.
 func (p Path) Area(size image.Point) *Mask {
-	if len(p) == 0 {
-		return NewMask(size)
-	}
-	lo, hi := p.Box()
-	return Where(size, func(x, y int) bool {
-		mx, my := float64(x)+.5, float64(y)+.5
-		return mx >= lo.X && mx <= hi.X && my >= lo.Y && my <= hi.Y && p.Encloses(mx, my)
-	})
+	inside := p.Inside()
+	return Where(size, func(x, y int) bool { return inside(float64(x)+.5, float64(y)+.5) })
 }
 
 // Stroke returns the pixels whose middles are within width/2 of the open line p.

@@ -70,6 +70,18 @@ func (p Path) Encloses(x, y float64) bool {
 	return inside
 }
 
+// Inside returns what tells whether x, y is inside of p. It asks p's box first, which is
+// quick where many points are far away.
+func (p Path) Inside() func(x, y float64) bool {
+	if len(p) == 0 {
+		return p.Encloses
+	}
+	lo, hi := p.Box()
+	return func(x, y float64) bool {
+		return x >= lo.X && x <= hi.X && y >= lo.Y && y <= hi.Y && p.Encloses(x, y)
+	}
+}
+
 // Box returns the corners of the smallest box around p, which is not empty.
 func (p Path) Box() (lo, hi Point) {
 	lo, hi = p[0], p[0]

@@ -351,15 +351,24 @@ func (c *Cabinet) Event(ev input.Event) {
 	case input.Move:
 		c.pointAt(ev.At)
 	case input.Press, input.Release:
+		c.answered()
 		c.press(ev)
 	case input.Wheel:
 		c.wheel(ev.Delta)
 	case input.KeyDown:
+		c.answered()
 		c.key(ev)
 	case input.Blur:
 		c.down = ""
 	case input.Close:
 		c.closed = true
+	}
+}
+
+// answered takes the line away from the foot of a page; in the room choosing does.
+func (c *Cabinet) answered() {
+	if c.page != pageRoom {
+		c.said = ""
 	}
 }
 
@@ -385,9 +394,6 @@ func (c *Cabinet) pointAt(at image.Point) {
 
 // press does what a click on a thing means: its press and its release must be there.
 func (c *Cabinet) press(ev input.Event) {
-	if c.page != pageRoom {
-		c.said = ""
-	}
 	kind, n := c.thing(ev.At)
 	name := kind + string(rune('0'+n))
 	if ev.Kind == input.Press {
@@ -440,9 +446,6 @@ func (c *Cabinet) wheel(delta int) {
 
 // key does what a key means.
 func (c *Cabinet) key(ev input.Event) {
-	if c.page != pageRoom {
-		c.said = ""
-	}
 	if c.field != nil {
 		c.typeKey(ev)
 		return

@@ -29,8 +29,11 @@ func (h *House) Tell(text string) {
 		return
 	}
 	h.noted(text)
-	h.notice, h.noticeEnd = text, h.now+noticed
+	h.entitle(text)
 }
+
+// entitle shows a line in the title of the window for a while.
+func (h *House) entitle(text string) { h.notice, h.noticeEnd = text, h.now+noticed }
 
 // found tells what was found of the files that the person named, once.
 func (h *House) found(text string) {
@@ -39,7 +42,7 @@ func (h *House) found(text string) {
 	}
 	if !h.knows[text] {
 		h.knows[text] = true
-		h.notice, h.noticeEnd = text, h.now+noticed
+		h.entitle(text)
 		h.Warn(text)
 	}
 }
