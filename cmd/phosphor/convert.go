@@ -28,7 +28,7 @@ type convertCmd struct {
 	Colors  int      `help:"Reduce a picture of more colours to the best N, 2 to 256." placeholder:"N"`
 	Dither  bool     `help:"Spread what the reduced colours differ over the pixels around."`
 	Masked  bool     `help:"Make transparent, in .png and .gif, what an ILBM says is transparent."`
-	Order   string   `enum:"big,little,same" default:"same" help:"Order of bytes in a resource: ${enum}. That of GEM on the Atari is big, on the PC little." placeholder:"ORDER"`
+	Order   string   `type:"named" enum:"big,little,same" default:"same" help:"Order of bytes in a resource: ${enum}. That of GEM on the Atari is big, on the PC little." placeholder:"ORDER"`
 	Force   bool     `help:"Let a file be replaced by what becomes of it."`
 	Verbose bool     `short:"v" help:"List what is passed over, and why."`
 }
@@ -54,6 +54,14 @@ func ending(said string) string {
 	return "." + strings.TrimPrefix(strings.ToLower(said), ".")
 }
 
+// endings are those that can be written, as --to takes them.
+func endings() (list []string) {
+	for _, e := range convert.Endings() {
+		list = append(list, strings.TrimPrefix(e, "."))
+	}
+	return list
+}
+
 // drawResource shows a resource as it looks on a screen of 16 colours.
 func drawResource(f *rsc.File) (image.Image, error) {
 	mode, err := modes.Find("falcon16")
@@ -66,7 +74,7 @@ func drawResource(f *rsc.File) (image.Image, error) {
 func (c *convertCmd) Run(std *streams) error {
 	o := c.options()
 	if err := o.Check(); err != nil {
-		return err
+		return suggest(err, "ending to write", strings.TrimPrefix(o.To, "."), endings())
 	}
 	last := len(c.Paths) - 1
 	in, out := c.Paths[:last], c.Paths[last]

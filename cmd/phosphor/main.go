@@ -32,7 +32,7 @@ import (
 // cli is the command line.
 type cli struct {
 	Version    kong.VersionFlag `help:"Tell the version, the commit and the Go toolchain of this program."`
-	Lang       string           `help:"Language, en or de; the default is the locale's." enum:"en,de," default:"" placeholder:"en|de"`
+	Lang       string           `help:"Language, en or de; the default is the locale's." type:"named" enum:"en,de," default:"" placeholder:"en|de"`
 	Completion usage.Flag       `help:"Write the completion for a shell: bash, zsh or fish." placeholder:"SHELL" hidden:""`
 
 	Cabinet cabinetCmd `cmd:"" default:"withargs" hidden:"" help:"Show all games and play one."`
@@ -95,6 +95,7 @@ func run(args []string, std *streams) (code int) {
 		kong.Name("phosphor"),
 		kong.Description("Vintage games on an emulated palette framebuffer. Without a command it shows them all."),
 		kong.Bind(words()),
+		kong.NamedMapper("named", usage.Named{Words: words()}),
 		kong.Resolvers(kept()),
 		kong.Vars{"version": "phosphor " + version.Get().String()},
 		kong.Writers(std.out, std.err),
@@ -171,14 +172,18 @@ func oneLine(err error) string {
 
 // words are the values that completion offers.
 func words() usage.Words {
-	w := usage.Words{}
-	for _, g := range catalog.All {
-		w["game"] = append(w["game"], g.Name)
-		for _, v := range g.Variations {
-			if !slices.Contains(w["variation"], v) {
-				w["variation"] = append(w["variation"], v)
+	w := usage.Words{"scale": {window.Fit.String(), window.Integer.String(), window.Stretch.String()}}
+	add := func(list string, words []string) {
+		for _, v := range words {
+			if !slices.Contains(w[list], v) {
+				w[list] = append(w[list], v)
 			}
 		}
+	}
+	for _, g := range catalog.All {
+		w["game"] = append(w["game"], g.Name)
+		add("variation", g.Variations)
+		add("machine", g.Machines())
 	}
 	for _, m := range modes.All() {
 		w["mode"] = append(w["mode"], m.Name)

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"phosphor/cmd/internal/host"
@@ -28,7 +29,7 @@ type gameFlags struct {
 	Deal      string `help:"The deal: the same one is always the same game." placeholder:"N"`
 	Variation string `help:"Variation of the rules." placeholder:"NAME"`
 	Winnable  bool   `help:"Further deals are those that are proven to be winnable; so is the first, unless --deal names it."`
-	Difficult string `name:"difficulty" help:"Further deals are winnable ones that are easy, medium or hard." placeholder:"LEVEL" enum:"easy,medium,hard," default:""`
+	Difficult string `name:"difficulty" help:"Further deals are winnable ones that are easy, medium or hard." placeholder:"LEVEL" type:"named" enum:"easy,medium,hard," default:""`
 	Lang      string `kong:"-"` // of the whole command line
 
 	warn func(text string) // told of what is wrong and no reason to stop; nil: nobody
@@ -54,7 +55,7 @@ func (f *gameFlags) env(info *games.Info, c host.Choice, kept host.Settings) (ga
 		if _, none := modes.Find(c.Mode); c.Mode != "" && none != nil {
 			return env, suggest(err, "display mode", c.Mode, info.Modes)
 		}
-		return env, usageError{err}
+		return env, suggest(err, "variation", c.Variation, info.Variations)
 	}
 	if env.Data, err = f.data(info, kept.Data); err != nil {
 		return env, err
@@ -79,6 +80,28 @@ func (f *gameFlags) env(info *games.Info, c host.Choice, kept host.Settings) (ga
 		env.Cards = games.File{FS: p.fsys, Name: p.name}
 	}
 	return env, nil
+}
+
+// on returns the row of a game on the machine of a choice.
+func on(c host.Choice, info *games.Info) (*games.Info, error) {
+	row, err := c.On(info)
+	if err != nil {
+		return nil, suggest(err, "machine", c.Machine, info.Machines())
+	}
+	return row, nil
+}
+
+// known refuses words that name nothing of any game, where no game says which there are.
+func (f *gameFlags) known() error {
+	c, names := f.choice(), words()
+	for _, w := range []struct{ what, word, list string }{
+		{"machine", c.Machine, "machine"}, {"display mode", c.Mode, "mode"}, {"variation", c.Variation, "variation"},
+	} {
+		if list := names[w.list]; w.word != "" && !slices.Contains(list, w.word) {
+			return suggest(fmt.Errorf("there is no %s %q (%s)", w.what, w.word, strings.Join(list, " ")), w.what, w.word, list)
+		}
+	}
+	return nil
 }
 
 // told tells what was found wrong in containers.
@@ -135,9 +158,9 @@ func (f *gameFlags) starter(game string) drive.Starter {
 		if err != nil {
 			return nil, err
 		}
-		info, err = c.On(info)
+		info, err = on(c, info)
 		if err != nil {
-			return nil, usageError{err}
+			return nil, err
 		}
 		env, err := f.env(info, c, host.Settings{})
 		if err != nil {

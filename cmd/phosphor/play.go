@@ -28,14 +28,14 @@ import (
 
 // screenFlags are how a window looks and sounds.
 type screenFlags struct {
-	Scale   window.Scale   `help:"How large the picture is: fit, integer (the largest whole number of times), stretch, or a whole number." default:"fit" placeholder:"N|fit|integer|stretch"`
-	Aspect  window.Aspect  `help:"Pixels as the machine's monitor had them, or square." enum:"square,original" default:"square" placeholder:"square|original"`
-	Monitor window.Monitor `help:"The tube on which the picture is shown: sm124, sc1224, 1084, green, amber, multisync, or off." enum:"off,sm124,sc1224,1084,green,amber,multisync" default:"off" placeholder:"NAME"`
+	Scale   window.Scale   `help:"How large the picture is: fit, integer (the largest whole number of times), stretch, or a whole number." type:"named" default:"fit" placeholder:"N|fit|integer|stretch"`
+	Aspect  window.Aspect  `help:"Pixels as the machine's monitor had them, or square." type:"named" enum:"square,original" default:"square" placeholder:"square|original"`
+	Monitor window.Monitor `help:"The tube on which the picture is shown: sm124, sc1224, 1084, green, amber, multisync, or off." type:"named" enum:"off,sm124,sc1224,1084,green,amber,multisync" default:"off" placeholder:"NAME"`
 	Curve   bool           `help:"The tube's glass is curved." negatable:""`
 	Full    bool           `help:"Full screen (F11 switches)." negatable:""`
-	Sound   string         `help:"Sound; more: also where the original has none (MineSweeper, Tetris)." enum:"on,off,more" default:"on" placeholder:"on|off|more"`
+	Sound   string         `help:"Sound; more: also where the original has none (MineSweeper, Tetris)." type:"named" enum:"on,off,more" default:"on" placeholder:"on|off|more"`
 	Volume  int            `help:"Loudness, 0 to 100." default:"80"`
-	Pads    window.Pads    `name:"controller" help:"Game controllers play, with A and B, X and Y exchanged, or not." enum:"on,swapped,off" default:"on" placeholder:"on|swapped|off"`
+	Pads    window.Pads    `name:"controller" help:"Game controllers play, with A and B, X and Y exchanged, or not." type:"named" enum:"on,swapped,off" default:"on" placeholder:"on|swapped|off"`
 	Speak   bool           `help:"Say aloud what is on the screen and what changes; F6 says everything." negatable:""`
 
 	named string // path of files of the originals, which the cabinet tells about
@@ -95,6 +95,9 @@ func (c *playCmd) Run(std *streams) error {
 		if c.Record != "" {
 			return usageError{errors.New("--record needs the name of a game")}
 		}
+		if err := c.known(); err != nil {
+			return err
+		}
 		return showCabinet(h, &c.screenFlags)
 	}
 	info, err := find(name)
@@ -105,6 +108,9 @@ func (c *playCmd) Run(std *streams) error {
 		if info, h.Given, err = stored(name); err != nil {
 			return err
 		}
+	}
+	if _, err := on(h.Choice, info); h.Demo == nil && err != nil {
+		return err
 	}
 	return show(h, info, &c.screenFlags)
 }

@@ -17,6 +17,7 @@ import (
 	"strings"
 	"time"
 
+	"phosphor/cmd/internal/host"
 	"phosphor/games/cards"
 	"phosphor/games/catalog"
 	"phosphor/games/play"
@@ -189,6 +190,9 @@ func (c *solveCmd) prepare() (*solving, error) {
 	}
 	if c.Variation == "" && len(info.Variations) > 0 {
 		c.Variation = info.Variations[0]
+	}
+	if _, err := (host.Choice{Variation: c.Variation}).Env(info); err != nil {
+		return nil, suggest(err, "variation", c.Variation, info.Variations)
 	}
 	switch {
 	case c.Limit < 0:

@@ -1,10 +1,25 @@
 package usage
 
+import (
+	"encoding"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/kong"
+)
+
 // Nearest returns the word that somebody who wrote another one may have meant, "" where
 // none is near: at most one slip of the hand away for a short word, two for one of six
 // letters and three for one of ten. A slip is a letter that is missing, too many or wrong,
-// or two that are exchanged (the optimal string alignment distance).
+// or two that are exchanged (the optimal string alignment distance). Two letters or more
+// with which one word alone begins mean that one.
 func Nearest(word string, words []string) string {
+	begin := func(w string) bool { return w != word && strings.HasPrefix(w, word) }
+	if i := slices.IndexFunc(words, begin); len(word) > 1 && i >= 0 && !slices.Contains(words, word) && !slices.ContainsFunc(words[i+1:], begin) {
+		return words[i]
+	}
 	best, least := "", 1+min(3, max(1, (len(word)+2)/4))
 	for _, w := range words {
 		if d := slips(word, w); d < least && d < len(w) && d < len(word) {
@@ -12,6 +27,37 @@ func Nearest(word string, words []string) string {
 		}
 	}
 	return best
+}
+
+// Named is the mapper of flags whose values are names: those of the tag enum, or else the
+// words that completion offers. A program makes it known as "named", and a flag asks for
+// it with the tag type. For a word that is no name it says which may have been meant, and
+// all of them where none is near.
+type Named struct{ Words Words }
+
+// Decode implements kong.Mapper.
+func (n Named) Decode(ctx *kong.DecodeContext, target reflect.Value) error {
+	var word string
+	if err := ctx.Scan.PopValueInto("name", &word); err != nil {
+		return err
+	}
+	names := n.Words[ctx.Value.Name]
+	if ctx.Value.Enum != "" {
+		names = ctx.Value.EnumSlice()
+	}
+	var err error
+	if text, ok := target.Addr().Interface().(encoding.TextUnmarshaler); ok {
+		err = text.UnmarshalText([]byte(word))
+	} else if slices.Contains(names, word) {
+		target.SetString(word)
+	} else {
+		names := slices.DeleteFunc(slices.Clone(names), func(s string) bool { return s == "" })
+		err = fmt.Errorf("there is no %q (%s)", word, strings.Join(names, ", "))
+	}
+	if near := Nearest(word, names); err != nil && near != "" {
+		return fmt.Errorf("there is no %q; did you mean %s?", word, near)
+	}
+	return err
 }
 
 // slips counts the slips between two words.

@@ -8,6 +8,7 @@ func TestNearest(t *testing.T) {
 		"plya": "play", "pay": "play", "palying": "", "gamse": "games", "game": "games", "Convert": "convert", "convrt": "convert",
 		"mineswiper": "minesweeper", "minesweper": "minesweeper", "solitair": "solitaire", "solitairrex": "solitairex",
 		"dance": "", "": "", "l": "", "x": "", "lq": "ls", "play": "play", "ütf": "",
+		"con": "convert", "mine": "minesweeper", "sol": "", "g": "",
 	} {
 		if got := Nearest(word, words); got != want {
 			t.Errorf("%q: %q, want %q", word, got, want)

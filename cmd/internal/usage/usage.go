@@ -7,6 +7,7 @@ package usage
 import (
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 
@@ -30,6 +31,9 @@ func (Flag) BeforeApply(app *kong.Kong, ctx *kong.Context, words Words) error {
 		}
 		kind := fmt.Sprint(ctx.FlagValue(p.Flag))
 		write, ok := writers[kind]
+		if near := Nearest(kind, slices.Sorted(maps.Keys(writers))); !ok && near != "" {
+			return fmt.Errorf("--completion: there is no %q; did you mean %s?", kind, near)
+		}
 		if !ok {
 			return fmt.Errorf("--completion=%s: expected bash, zsh, fish or mdoc", kind)
 		}
