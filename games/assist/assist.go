@@ -10,6 +10,7 @@ package assist
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"phosphor/games/clock"
@@ -52,20 +53,20 @@ type Game struct {
 	// lost stays lost. While such a game goes on like that nothing is searched again.
 	Lasting bool
 
-	Guided func() bool // there is help in this game
-	Refuse func()      // says why there is none
-	Won    func() bool
-	Moves  func() int                   // how many moves led to the position in play
-	Look   func() Look                  // looks at it
-	Looks  func() []Look                // look at the positions after 0, 1, 2 ... moves; nil where one cannot be told
-	Search func(Look) prove.Search      // begins a search
-	Do     func(move string) error      // makes a move of a game that plays itself
-	Play   func(move string)            // makes a move as the player does, and says why it is refused
-	Undo   func() error                 // takes a move back
-	Helped func()                       // notes that the player was shown a move
-	Frame  func(move string)            // shows a move that is not made; "": takes it away
-	Light  func(l Light)                // shows the light
-	Tell   func(word Word, args ...any) // says something, of LostSince with the number of the move, from 1
+	Refused func() error // why there is no help in this game, nil where there is
+	Refuse  func(error)  // says so
+	Won     func() bool
+	Moves   func() int                   // how many moves led to the position in play
+	Look    func() Look                  // looks at it
+	Looks   func() []Look                // look at the positions after 0, 1, 2 ... moves; nil where one cannot be told
+	Search  func(Look) prove.Search      // begins a search
+	Do      func(move string) error      // makes a move of a game that plays itself
+	Play    func(move string)            // makes a move as the player does, and says why it is refused
+	Undo    func() error                 // takes a move back
+	Helped  func()                       // notes that the player was shown a move
+	Frame   func(move string)            // shows a move that is not made; "": takes it away
+	Light   func(l Light)                // shows the light
+	Tell    func(word Word, args ...any) // says something, of LostSince with the number of the move, from 1
 }
 
 // An Assistant knows how the game of a table stands, as far as that is wanted.
@@ -221,7 +222,7 @@ func (a *Assistant) moved(move string, step int) {
 	switch ahead := a.light == Winnable && step == 1 && len(a.line) > 0 && a.line[0] == move; {
 	case a.light == Off:
 		return
-	case !a.game.Guided(): // a tournament has begun
+	case a.game.Refused() != nil: // a tournament has begun
 		a.wanted = false
 	case ahead && (a.game.Lasting || len(a.line) > 1):
 		a.line = a.line[1:]
@@ -242,11 +243,11 @@ func (a *Assistant) moved(move string, step int) {
 
 // allowed reports whether there is help in this game, and says why not.
 func (a *Assistant) allowed() bool {
-	if !a.game.Guided() {
-		a.game.Refuse()
-		return false
+	err := a.game.Refused()
+	if err != nil {
+		a.game.Refuse(err)
 	}
-	return true
+	return err == nil
 }
 
 func (a *Assistant) showLight() { a.game.Light(a.Light()) }
@@ -292,12 +293,8 @@ var lights = map[prove.Verdict]Light{prove.Winnable: Winnable, prove.Lost: Lost,
 func (a *Assistant) attend() {
 	if a.search != nil {
 		if r, done := a.search.Poll(); done {
-			a.search, a.line, a.light = nil, r.Moves, lights[r.Verdict]
-			a.showLight()
-			if a.asked {
-				a.asked = false
-				a.giveHint()
-			}
+			a.search = nil
+			a.found(r)
 		}
 	}
 	if a.since != nil {
@@ -317,6 +314,16 @@ func (a *Assistant) attend() {
 	}
 }
 
+// found takes the result of a search in.
+func (a *Assistant) found(r prove.Result) {
+	a.line, a.light = r.Moves, lights[r.Verdict]
+	a.showLight()
+	if a.asked {
+		a.asked = false
+		a.giveHint()
+	}
+}
+
 // giveHint tells what is known.
 func (a *Assistant) giveHint() {
 	switch {
@@ -331,6 +338,56 @@ func (a *Assistant) giveHint() {
 		a.since = a.game.Search(lostSince(a.game.Looks()))
 		a.attend()
 	}
+}
+
+// An Advice is what a hint says: a move, or, without one, since which move the game is lost,
+// 0 for a deal that could never be won.
+type Advice struct {
+	Move  string
+	Since int
+}
+
+// An Adviser is a game that tells a program what its hint shows a person.
+type Adviser interface {
+	// Advice returns it. It waits for what has to be searched, and shows nothing. The
+	// error says why there is none.
+	Advice() (Advice, error)
+}
+
+// Why there is no Advice.
+var (
+	ErrWon       = errors.New("the game is won")
+	ErrUnknown   = errors.New("it is not known whether this game can be won")
+	ErrLostSince = errors.New("the game is lost; since which move is not known")
+)
+
+// Advice implements Adviser. The line that it finds is followed by hints from there on, as
+// that of a hint is by it.
+func (a *Assistant) Advice() (Advice, error) {
+	if err := a.game.Refused(); err != nil {
+		return Advice{}, err
+	}
+	if a.game.Won() {
+		return Advice{}, ErrWon
+	}
+	ctx := context.Background()
+	if a.light == Off || a.light == Searching {
+		r := a.game.Look()(ctx)
+		a.halt()
+		a.at = a.game.Moves()
+		a.found(r)
+	}
+	switch {
+	case len(a.line) > 0:
+		return Advice{Move: a.line[0]}, nil
+	case a.light != Lost:
+		return Advice{}, ErrUnknown
+	}
+	r := lostSince(a.game.Looks())(ctx)
+	if r.Verdict != prove.Lost {
+		return Advice{}, ErrLostSince
+	}
+	return Advice{Since: int(r.Nodes) + 1}, nil
 }
 
 // lostSince returns what finds the move that lost a game. Its Nodes are how many moves led to

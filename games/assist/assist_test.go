@@ -32,15 +32,22 @@ type climb struct {
 	told     []string
 }
 
+var errRefused = errors.New("refused")
+
 func start(t *testing.T, lasting bool, sight int) *climb {
 	c := &climb{t: t, steps: 4, sight: sight, guided: true}
 	c.Assistant = New(&c.clock, Game{
 		Lasting: lasting,
-		Guided:  func() bool { return c.guided },
-		Refuse:  func() { c.told = append(c.told, "refused") },
-		Won:     func() bool { return c.lostAt() < 0 && len(c.made) == c.steps },
-		Moves:   func() int { return len(c.made) },
-		Look:    func() Look { return c.look(len(c.made)) },
+		Refused: func() error {
+			if c.guided {
+				return nil
+			}
+			return errRefused
+		},
+		Refuse: func(err error) { c.told = append(c.told, err.Error()) },
+		Won:    func() bool { return c.lostAt() < 0 && len(c.made) == c.steps },
+		Moves:  func() int { return len(c.made) },
+		Look:   func() Look { return c.look(len(c.made)) },
 		Looks: func() (list []Look) {
 			for n := range len(c.made) + 1 {
 				list = append(list, c.look(n))
@@ -306,4 +313,40 @@ func TestLostSince(t *testing.T) {
 			t.Errorf("%d looks: %+v, want %d, %v", len(c.looks), r, c.n, c.known)
 		}
 	}
+}
+
+// A program is told what a hint shows, at once and without anything being shown; a line
+// that was found is followed by what is asked next.
+func TestAdvice(t *testing.T) {
+	c := start(t, true, 4)
+	c.slow = true // which nobody waits for
+	ask := func(what string, want Advice, why error) {
+		t.Helper()
+		if a, err := c.Advice(); a != want || err != why {
+			t.Errorf("%s: %+v, %v, want %+v, %v", what, a, err, want, why)
+		}
+		if c.framed != "" || c.helped || len(c.told) > 0 || c.light != Off {
+			t.Errorf("%s: shown %q, told %q, light %v", what, c.framed, c.told, c.light)
+		}
+	}
+	ask("at the beginning", Advice{Move: "up"}, nil)
+	c.do("up")
+	line := c.line
+	ask("on the way", Advice{Move: "up"}, nil)
+	if len(line) != 3 || &line[0] != &c.line[0] {
+		t.Errorf("the line %q was looked for again", c.line)
+	}
+	c.do("left")
+	ask("lost", Advice{Since: 2}, nil)
+	c.undo()
+	ask("and taken back", Advice{Move: "up"}, nil)
+	c.guided = false
+	ask("in a tournament", Advice{}, errRefused)
+	c.guided = true
+	for range 3 {
+		c.do("up")
+	}
+	ask("won", Advice{}, ErrWon)
+	c = start(t, false, 0) // nothing is known of what is ahead
+	ask("unknown", Advice{}, ErrUnknown)
 }

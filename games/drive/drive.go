@@ -24,6 +24,7 @@ import (
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/games"
+	"phosphor/games/assist"
 	"phosphor/games/cards"
 	"phosphor/games/play"
 	"phosphor/games/prove"
@@ -412,39 +413,21 @@ func (s *session) solve(arg string) (any, error) {
 	return solution{r.Verdict.String(), append([]string{}, r.Moves...), r.Nodes}, err
 }
 
-// hint tells the next move that wins, or since which move the game is lost: 0 for a
-// deal that could never be won.
+// hint tells what the key of the hint shows a person: a move, or since which move the game
+// is lost.
 func (s *session) hint() (any, error) {
-	c, err := s.cards()
-	if err != nil {
-		return nil, err
+	g, ok := s.game.Match().(assist.Adviser)
+	if !ok {
+		return nil, fmt.Errorf("there are no hints for %s", s.game.Match().Status().Game)
 	}
-	limits := prove.Limits{Nodes: defaultNodes}
-	r, err := prove.Solve(context.Background(), prove.ProblemOf(c), limits)
-	switch {
+	switch a, err := g.Advice(); {
 	case err != nil:
 		return nil, err
-	case r.Verdict == prove.Winnable && len(r.Moves) > 0:
-		return map[string]string{"move": r.Moves[0]}, nil
-	case r.Verdict == prove.Winnable:
-		return nil, errors.New("the game is won")
-	case r.Verdict == prove.Unknown:
-		return nil, errors.New("it is not known whether this game can be won")
+	case a.Move != "":
+		return map[string]string{"move": a.Move}, nil
+	default:
+		return map[string]int{"lost_since": a.Since}, nil
 	}
-	pr, positions := prove.ProblemOf(c), prove.Positions(c)
-	n, known := prove.Since(len(positions), func(moves int) prove.Verdict {
-		if pr.Position = positions[moves]; err == nil {
-			r, err = prove.Solve(context.Background(), pr, limits)
-		}
-		return r.Verdict
-	})
-	switch {
-	case err != nil:
-		return nil, err
-	case !known:
-		return nil, errors.New("the game is lost; since which move is not known")
-	}
-	return map[string]int{"lost_since": n + 1}, nil
 }
 
 // frame reckons the hash only of a screen that has changed. A session is the screen's

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"phosphor/games/amiga/cardgames/tour"
+	"phosphor/games/assist"
 	"phosphor/games/cards"
 	"phosphor/games/cards/table"
 	"phosphor/games/play"
@@ -23,6 +24,9 @@ type match struct {
 
 // Cards returns the session of the game on the table.
 func (m *match) Cards() *cards.Session { return m.table.Session }
+
+// Advice implements assist.Adviser.
+func (m *match) Advice() (assist.Advice, error) { return m.table.Advice() }
 
 // Base returns the session that a game is built on, nil for a tour.
 func (m *match) Base() *play.Session {

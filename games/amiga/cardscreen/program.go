@@ -8,6 +8,7 @@ import (
 	"phosphor/fb"
 	"phosphor/games"
 	"phosphor/games/amiga/intuition"
+	"phosphor/games/assist"
 	"phosphor/games/cards"
 	"phosphor/games/cards/table"
 	"phosphor/games/play"
@@ -170,6 +171,9 @@ func (p *Program) Screen() *fb.Screen { return p.Display() }
 func (p *Program) Title() string      { return p.Table.Game.Title }
 func (p *Program) Done() bool         { return p.done }
 func (p *Program) Match() play.Match  { return p }
+
+// Advice implements assist.Adviser.
+func (p *Program) Advice() (assist.Advice, error) { return p.Table.Advice() }
 
 // Undo takes the last move back, Redo makes it again, or they say why not.
 func (p *Program) Undo() error { return p.Wrong(p.Driven.Undo()) }

@@ -298,6 +298,9 @@ func (t *Table) ShowLight(l assist.Light) {
 	t.screen.Update(t.screen.Bar())
 }
 
+// Advice implements assist.Adviser.
+func (t *Table) Advice() (assist.Advice, error) { return t.table.Advice() }
+
 func (t *Table) Unguided() error {
 	if t.tournament() {
 		return errUnguided

@@ -11,6 +11,7 @@ import (
 	"phosphor/fb"
 	"phosphor/formats/rsc"
 	"phosphor/games"
+	"phosphor/games/assist"
 	"phosphor/games/atari/gem"
 	"phosphor/games/atari/gem/trees"
 	"phosphor/games/cards"
@@ -382,7 +383,16 @@ func (p *Program) Where(name string) (image.Rectangle, bool) {
 }
 
 // Match returns the game in play.
-func (p *Program) Match() play.Match { return p.Driven }
+func (p *Program) Match() play.Match { return match{p.Driven, p} }
+
+// A match is the game in play.
+type match struct {
+	cards.Driven
+	p *Program
+}
+
+// Advice implements assist.Adviser.
+func (m match) Advice() (assist.Advice, error) { return m.p.Table.Advice() }
 
 // Reading says what stands on the screen besides the position: what lies over the
 // windows, or what the cursor of the keys is on.

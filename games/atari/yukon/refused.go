@@ -9,6 +9,7 @@ import (
 	"phosphor/fb/input"
 	"phosphor/formats/rsc"
 	"phosphor/games"
+	"phosphor/games/assist"
 	"phosphor/games/atari/cardwindow"
 	"phosphor/games/atari/yukon/resource"
 	"phosphor/games/cards"
@@ -102,6 +103,8 @@ func (r *refused) Do(string) error     { return errNotStarted }
 func (r *refused) Undo() error         { return errNotStarted }
 func (r *refused) New(string) error    { return errNotStarted }
 func (r *refused) Layout([]byte) error { return errNotStarted }
+
+func (r *refused) Advice() (assist.Advice, error) { return assist.Advice{}, errNotStarted }
 
 // Save returns the game that was kept as it was, its clock included.
 func (r *refused) Save() ([]byte, error) {

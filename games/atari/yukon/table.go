@@ -8,6 +8,7 @@ import (
 
 	"phosphor/fb"
 	"phosphor/games"
+	"phosphor/games/assist"
 	"phosphor/games/atari/cardwindow"
 	"phosphor/games/atari/gem"
 	"phosphor/games/atari/yukon/resource"
@@ -339,6 +340,9 @@ func (t *Table) Cards() *cards.Session { return t.session }
 // Base returns the session that the game is built on, Played how long it was played.
 func (t *Table) Base() *play.Session   { return t.session.Session }
 func (t *Table) Played() time.Duration { return t.time.Elapsed(t.Now()) }
+
+// Advice implements assist.Adviser.
+func (t *Table) Advice() (assist.Advice, error) { return t.Window.Table.Advice() }
 
 // Status tells how the game stands.
 func (t *Table) Status() play.Status { return t.session.Status() }

@@ -48,8 +48,8 @@ func (t *Table) guide() Guide {
 func (t *Table) assistant() *assist.Assistant {
 	return assist.New(t.clock, assist.Game{
 		Lasting: true,
-		Guided:  t.Guided,
-		Refuse:  t.refuseHelp,
+		Refused: t.unguided,
+		Refuse:  t.refuse,
 		Won:     func() bool { return t.Rules().Won(t.Position()) },
 		Moves:   func() int { return t.Session.Made() },
 		Look:    t.lookAt,
@@ -70,18 +70,14 @@ func (t *Table) assistant() *assist.Assistant {
 }
 
 // Guided reports whether there is help in this game now.
-func (t *Table) Guided() bool {
-	g := t.guide()
-	return g != nil && g.Unguided() == nil
-}
+func (t *Table) Guided() bool { return t.unguided() == nil }
 
-// refuseHelp says why there is no help.
-func (t *Table) refuseHelp() {
+// unguided tells why there is no help in this game, or returns nil.
+func (t *Table) unguided() error {
 	if g := t.guide(); g != nil {
-		t.refuse(g.Unguided())
-		return
+		return g.Unguided()
 	}
-	t.refuse(fmt.Errorf(t.words().noHelp, t.Game.TitleIn(t.lang)))
+	return fmt.Errorf(t.words().noHelp, t.Game.TitleIn(t.lang))
 }
 
 // lookAt returns what decides the position in play.
@@ -154,8 +150,8 @@ func (t *Table) Wish() (w prove.Wish, ok bool) {
 
 // SetWish says which deals the player wants from now on. The game in play goes on.
 func (t *Table) SetWish(w prove.Wish) {
-	if !t.Guided() {
-		t.refuseHelp()
+	if err := t.unguided(); err != nil {
+		t.refuse(err)
 		return
 	}
 	t.Dealer.SetWish(w)

@@ -312,6 +312,9 @@ func (p *Panel) Tell(text string) { p.Desk().Message(text) }
 // Refusal says why something is refused, in the player's language.
 func (p *Panel) Refusal(err error) string { return p.table.Refusal(err) }
 
+// Advice implements assist.Adviser.
+func (p *Panel) Advice() (assist.Advice, error) { return p.table.Advice() }
+
 // Unguided returns nil: there is help in every game on the desk.
 func (p *Panel) Unguided() error { return nil }
 

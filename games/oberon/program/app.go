@@ -9,6 +9,7 @@ import (
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/games"
+	"phosphor/games/assist"
 	"phosphor/games/cards"
 	desk "phosphor/games/oberon/desk"
 	"phosphor/games/play"
@@ -108,6 +109,14 @@ func (m match) Cards() *cards.Session {
 		return g.Cards()
 	}
 	return nil
+}
+
+// Advice implements assist.Adviser.
+func (m match) Advice() (assist.Advice, error) {
+	if err := m.closed(); err != nil {
+		return assist.Advice{}, err
+	}
+	return m.document().Player.(assist.Adviser).Advice()
 }
 
 // Played is how long the game has been played, negative where it has no clock.

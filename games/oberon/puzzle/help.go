@@ -32,13 +32,11 @@ var words = map[bool]map[assist.Word]string{
 // assistant returns what helps at the table.
 func (t *Table) assistant() *assist.Assistant {
 	return assist.New(&t.Desk.Clock, assist.Game{
-		Guided: func() bool { return t.Advise != nil },
-		Refuse: func() {
-			t.Desk.Message(t.In("There are no hints for this game.", "Für dieses Spiel gibt es keine Tipps."))
-		},
-		Won:   func() bool { return t.Status().Won || t.Solved != nil && t.Solved() },
-		Moves: func() int { return len(t.Line()) },
-		Look:  func() assist.Look { return t.Advise(len(t.Line())) },
+		Refused: func() error { return t.Unguided },
+		Refuse:  t.Tell,
+		Won:     func() bool { return t.Status().Won || t.Solved != nil && t.Solved() },
+		Moves:   func() int { return len(t.Line()) },
+		Look:    func() assist.Look { return t.Advise(len(t.Line())) },
 		Looks: func() (list []assist.Look) {
 			for n := range len(t.Line()) + 1 {
 				list = append(list, t.Advise(n))
@@ -61,6 +59,9 @@ func (t *Table) assistant() *assist.Assistant {
 		},
 	})
 }
+
+// Advice implements assist.Adviser.
+func (t *Table) Advice() (assist.Advice, error) { return t.help.Advice() }
 
 // German reports whether the player reads German.
 func (t *Table) German() bool { return t.Env.Lang == "de" }

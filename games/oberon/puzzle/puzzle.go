@@ -54,8 +54,9 @@ type Table struct {
 	Solved func() bool
 
 	// Advise returns what looks at the position after the first n moves, nil where that
-	// cannot be told. Nil: there is no help.
-	Advise func(n int) assist.Look
+	// cannot be told. Unguided is why there is no help instead.
+	Advise   func(n int) assist.Look
+	Unguided error
 	// Comment says what there is to say of a hint; nil: the usual.
 	Comment func(move string) string
 

@@ -94,7 +94,7 @@ func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	t.Final, t.Old = errFinal, old
 	t.Refusals = map[error]string{errFinal: "Tetris wird gegen die Zeit gespielt: nichts kann zurückgenommen werden",
 		errUnguided: "in Tetris gibt es keine Tipps"}
-	t.Options = t.options
+	t.Options, t.Unguided = t.options, errUnguided
 	t.Began, t.Moved, t.Show = t.began, t.moved, t.show
 	t.Counts = func() bool { return !t.game.Over() }
 	t.Next = func() time.Duration { return time.Duration(t.setup.Delays[t.game.Level()-1]) * fudge }

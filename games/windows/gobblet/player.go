@@ -2,10 +2,12 @@ package gobblet
 
 import (
 	"context"
+	"errors"
 	"hash/fnv"
 	"image"
 	"time"
 
+	"phosphor/games/assist"
 	"phosphor/games/clock"
 	"phosphor/games/windows/gobblet/rules"
 	"phosphor/games/windows/gobblet/search"
@@ -140,6 +142,27 @@ func (t *Table) showHint() {
 	})
 	t.show()
 }
+
+// Advice implements assist.Adviser: what showHint would find.
+func (t *Table) Advice() (assist.Advice, error) {
+	switch {
+	case t.game.Result().Over():
+		return assist.Advice{}, rules.ErrOver
+	case t.computers():
+		return assist.Advice{}, errWait
+	}
+	if t.engine == nil {
+		t.engine = search.New(search.DefaultTable)
+	}
+	r, err := t.engine.Search(context.Background(), t.game, search.Options{Nodes: hintNodes})
+	if err != nil {
+		return assist.Advice{}, err
+	}
+	p := t.game.Position()
+	return assist.Advice{Move: p.Variant().MoveString(r.Move)}, nil
+}
+
+var errWait = errors.New("it is the computer's turn")
 
 // A flight is a piece that moves over the board by itself.
 type flight struct {
