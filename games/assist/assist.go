@@ -43,6 +43,7 @@ const (
 	LostDeal               // it never could
 	LostSince              // it cannot since the move of that number
 	AlreadyWon             // it is
+	NotBegun               // the player has to begin it
 )
 
 // A Game is what an Assistant has to know of a table and its game. All functions must be
@@ -55,6 +56,7 @@ type Game struct {
 
 	Refused func() error // why there is no help in this game, nil where there is
 	Refuse  func(error)  // says so
+	Waits   func() bool  // the player has to begin it
 	Won     func() bool
 	Moves   func() int                   // how many moves led to the position in play
 	Look    func() Look                  // looks at it
@@ -142,6 +144,8 @@ func (a *Assistant) ToggleLight() {
 func (a *Assistant) Hint() {
 	switch move := a.framed; {
 	case !a.allowed():
+	case a.game.Waits():
+		a.game.Tell(NotBegun)
 	case a.game.Won():
 		a.game.Tell(AlreadyWon)
 	case move != "":
@@ -172,7 +176,11 @@ func (a *Assistant) ShowMe() {
 	if a.StopShow() || !a.allowed() {
 		return
 	}
-	if a.game.Won() {
+	switch {
+	case a.game.Waits():
+		a.game.Tell(NotBegun)
+		return
+	case a.game.Won():
 		a.game.Tell(AlreadyWon)
 		return
 	}
@@ -356,6 +364,7 @@ type Adviser interface {
 
 // Why there is no Advice.
 var (
+	ErrNotBegun  = errors.New("the game has not begun")
 	ErrWon       = errors.New("the game is won")
 	ErrUnknown   = errors.New("it is not known whether this game can be won")
 	ErrLostSince = errors.New("the game is lost; since which move is not known")
@@ -367,7 +376,10 @@ func (a *Assistant) Advice() (Advice, error) {
 	if err := a.game.Refused(); err != nil {
 		return Advice{}, err
 	}
-	if a.game.Won() {
+	switch {
+	case a.game.Waits():
+		return Advice{}, ErrNotBegun
+	case a.game.Won():
 		return Advice{}, ErrWon
 	}
 	ctx := context.Background()

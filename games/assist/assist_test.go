@@ -25,6 +25,7 @@ type climb struct {
 	slow     bool // searches end when late says so
 	late     bool
 	guided   bool
+	waits    bool
 	helped   bool
 	searches int
 	framed   string
@@ -45,6 +46,7 @@ func start(t *testing.T, lasting bool, sight int) *climb {
 			return errRefused
 		},
 		Refuse: func(err error) { c.told = append(c.told, err.Error()) },
+		Waits:  func() bool { return c.waits },
 		Won:    func() bool { return c.lostAt() < 0 && len(c.made) == c.steps },
 		Moves:  func() int { return len(c.made) },
 		Look:   func() Look { return c.look(len(c.made)) },
@@ -347,6 +349,11 @@ func TestAdvice(t *testing.T) {
 		c.do("up")
 	}
 	ask("won", Advice{}, ErrWon)
+	c.waits = true
+	ask("and to be begun again", Advice{}, ErrNotBegun)
+	c.HelpKey("f4")
+	c.HelpKey("shift+f4")
+	c.want("keys, then", Off, 0, word(NotBegun), word(NotBegun))
 	c = start(t, false, 0) // nothing is known of what is ahead
 	ask("unknown", Advice{}, ErrUnknown)
 }

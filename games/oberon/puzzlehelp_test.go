@@ -97,6 +97,38 @@ func TestPuzzleHelp(t *testing.T) {
 	}
 }
 
+// TestNotMixed asks for help with a picture that nobody has mixed yet, and with one that was
+// put in order.
+func TestNotMixed(t *testing.T) {
+	for lang, want := range map[string]string{"en": "Begin first: Start mixes", "de": "Erst beginnen: Start mischt"} {
+		d := drivetest.New(t, scramble.Program.Info(), "oberon256", games.Env{Lang: lang})
+		for _, key := range []string{"f4", "shift+f4"} {
+			said(d)
+			d.Do("key %s", key)
+			if text := said(d); !strings.Contains(text, want) || strings.Contains(text, "|") {
+				t.Errorf("%s says %q, want %q", key, text, want)
+			}
+		}
+		if a := d.Ask("hint"); a.Error != "the game has not begun" {
+			t.Errorf("hint answers %+v", a)
+		}
+		d.Do("new")
+		d.Do("key f4")
+		if text := said(d); strings.Contains(text, want) || !strings.Contains(text, "F4") {
+			t.Errorf("once it is mixed F4 says %q", text)
+		}
+		d.Do("key shift+f4")
+		for n := 0; n < 300 && !stands(d).Won; n++ {
+			d.Do("wait 1000")
+		}
+		said(d)
+		d.Do("key f4")
+		if text := said(d); !strings.Contains(text, "solved.") && !strings.Contains(text, "gelöst.") {
+			t.Errorf("once it is solved F4 says %q", text)
+		}
+	}
+}
+
 // TestSokobanLost pushes a can into a corner.
 func TestSokobanLost(t *testing.T) {
 	d := drivetest.New(t, sokoban.Program.Info(), "oberon256", games.Env{})

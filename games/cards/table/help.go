@@ -50,6 +50,7 @@ func (t *Table) assistant() *assist.Assistant {
 		Lasting: true,
 		Refused: t.unguided,
 		Refuse:  t.refuse,
+		Waits:   func() bool { return false },
 		Won:     func() bool { return t.Rules().Won(t.Position()) },
 		Moves:   func() int { return t.Session.Made() },
 		Look:    t.lookAt,

@@ -34,6 +34,7 @@ func (t *Table) assistant() *assist.Assistant {
 	return assist.New(&t.Desk.Clock, assist.Game{
 		Refused: func() error { return t.Unguided },
 		Refuse:  t.Tell,
+		Waits:   func() bool { return t.Begins != nil && t.Begins() != "" },
 		Won:     func() bool { return t.Status().Won || t.Solved != nil && t.Solved() },
 		Moves:   func() int { return len(t.Line()) },
 		Look:    func() assist.Look { return t.Advise(len(t.Line())) },
@@ -52,8 +53,11 @@ func (t *Table) assistant() *assist.Assistant {
 		Light:  t.showLight,
 		Tell: func(word assist.Word, args ...any) {
 			text := fmt.Sprintf(words[t.German()][word], args...)
-			if word == assist.Framed && t.Comment != nil {
+			switch {
+			case word == assist.Framed && t.Comment != nil:
 				text = t.Comment(t.Hint())
+			case word == assist.NotBegun:
+				text = t.Begins()
 			}
 			t.Desk.Message(text)
 		},

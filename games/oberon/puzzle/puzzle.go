@@ -50,6 +50,8 @@ type Table struct {
 
 	// Bar is the document in whose bar the light is shown; nil: nowhere.
 	Bar *oberon.Document
+	// Begins says how the player begins a game, "" once it was begun; nil: it begins by itself.
+	Begins func() string
 	// Solved tells of a board that is in order though nothing was won; nil: there is none.
 	Solved func() bool
 

@@ -74,6 +74,12 @@ func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	t.doc = &oberon.Document{Title: "Scramble", File: "Scramble.Game", Content: t, Player: t, Closed: func() { t.Leave() }}
 	t.Bar, t.Advise = t.doc, t.advise
 	t.Solved = func() bool { return t.board.Done() }
+	t.Begins = func() string {
+		if !t.board.ordered || !t.board.Done() {
+			return ""
+		}
+		return t.In("Begin first: Start mixes the pieces.", "Erst beginnen: Start mischt die Stücke.")
+	}
 	t.doc.Menu = []oberon.Command{{Caption: "Start", Do: func() { t.Tell(t.New("")) }}, {}, {Caption: "Store", Do: func() { t.Store(t.doc) }}}
 	if err := t.ChangePict(usualPicture); err != nil {
 		return nil, err
