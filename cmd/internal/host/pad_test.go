@@ -818,6 +818,43 @@ func TestPadPlaysEverything(t *testing.T) {
 	}
 }
 
+// The name in the ranking of Tetris is written with a controller alone, and the next game
+// begun.
+func TestPadNamesTetris(t *testing.T) {
+	h, _ := newHouse(t, &memory{files: map[string][]byte{}})
+	scores := store.Memory{}
+	h.Env = func(info *games.Info, c Choice) (games.Env, error) {
+		env, err := c.Env(info)
+		env.Scores = scores
+		return env, err
+	}
+	p := &holder{t: t, h: h, hands: simulate(h)}
+	h.Choice.Deal = byPad["tetris"].deal
+	p.choose("tetris")
+	p.tap(window.PadUp) // turns a figure
+	if _, ok := h.Typing(); ok {
+		t.Fatal("a name is asked for in the middle of the game")
+	}
+	playTetris(p)
+	p.tap(window.PadUp)
+	if !p.signs() {
+		t.Fatal("no name is asked for")
+	}
+	p.tap(window.PadA)
+	if _, ok := h.Typing(); ok || !p.status().Over {
+		t.Errorf("after A the name is typed on (%v), or another game has begun", ok)
+	}
+	var ranks struct{ Ranks []struct{ Name string } }
+	if err := store.ReadJSON(scores, "tetris.json", &ranks); err != nil || len(ranks.Ranks) == 0 || ranks.Ranks[0].Name != "Bac" {
+		t.Errorf("the ranking is %+v, %v", ranks, err)
+	}
+	p.tap(window.PadA)
+	if p.status().Over {
+		t.Error("A begins no other game")
+	}
+	p.leave()
+}
+
 // Whoever pulls the controller out in the middle of something has not done it, and goes on
 // with another one: cards in the hand lie where they were, a menu closes without a choice, a
 // cursor stands still, a game against time waits.

@@ -47,6 +47,9 @@ func (r *Ranks) enter(game Rank) {
 // own is the row of the game in play.
 func (r *Ranks) own() *Rank { return &r.Rows[r.Current] }
 
+// placed reports whether the game in play is better than the last, and has a name to it.
+func (r *Ranks) placed() bool { return r.Current < len(r.Rows)-1 }
+
 // set tells how the game in play stands.
 func (r *Ranks) set(score, level, rows int) {
 	c := r.own()

@@ -355,6 +355,10 @@ var keys = map[string]string{"left": "left", "right": "right", "down": "rotate",
 
 // Key implements oberon.Typed.
 func (v *potView) Key(ev input.Event) bool {
+	if (ev.Key == "up" || ev.Key == "down") && !ev.Repeat && v.game.Over() && v.ranks.placed() {
+		v.panel.Type(v.list) // for whoever has no mouse
+		return true
+	}
 	if move, ok := keys[ev.Key]; ok {
 		if ev.Repeat && move == "drop" {
 			return true // the next figure is not dropped with this one
@@ -493,7 +497,7 @@ func (v *ranking) Focus(on bool) {
 	if v.typing && !on {
 		v.keep()
 	}
-	v.typing = on && v.ranks.Current < len(v.ranks.Rows)-1
+	v.typing = on && v.ranks.placed()
 	v.Redraw()
 }
 
