@@ -143,6 +143,9 @@ func (i *Info) Start(env Env) (Game, error) {
 		tell = t.Message // which shows it, too
 	}
 	text := seen.told(env.Lang)
+	if env.Common && len(seen.names) == 0 {
+		text = ""
+	}
 	if env.Found != nil {
 		if seen.bad {
 			for _, why := range held {
@@ -214,8 +217,10 @@ type Env struct {
 	Message func(text string) // an alert, status text or error flash was shown; nil: nobody hears
 
 	// Found is told, once, which of the player's files were read, and what of cards cannot
-	// be used. Nil: Message is told, and the former only.
-	Found func(text string)
+	// be used. Nil: Message is told, and the former only. Common files are those of several
+	// games: that there is nothing of this one's among them is not told.
+	Found  func(text string)
+	Common bool
 
 	// Resume restores the saved state, if there is one, of a further game that the
 	// program has just opened beside its own. Matches must already include that game.

@@ -176,15 +176,24 @@ func TestKnowsBest(t *testing.T) {
 	}
 }
 
-// What was found in a folder that is named on the command line is told once, in the title
-// and beside the window, whatever the machine; what is kept from earlier is not spoken of.
+// What was found in a folder that is named on the command line, or kept in the settings, is
+// told once, in the title and beside the window, whatever the machine, and whether the game
+// is started alone or from the cabinet. That there is nothing of the game's is told only
+// where the folder was named for it.
 func TestNamedDataIsTold(t *testing.T) {
 	keptIn(t)
 	useless, yukon := folder(t, "useless", map[string][]byte{"readme.txt": []byte("hello\n")}), folder(t, "yukondat", map[string][]byte{"CARDS4.IMG": asset(t, "yukondat/CARDS4.IMG")})
-	for _, c := range []struct{ game, flag, kept, says string }{
-		{"yukon", yukon, "", "Data: CARDS4.IMG"}, {"yukon", useless, "", "Data: nothing of this game's is there"},
-		{"golf", useless, "", "Data: nothing of this game's is there"}, {"gobblet", useless, "", "Data: nothing of this game's is there"},
-		{"sokoban", useless, "", "Data: nothing of this game's is there"}, {"spider", useless, "", "Data: nothing of this game's is there"}, {"yukon", "", useless, ""},
+	const nothing = "Data: nothing of this game's is there"
+	for _, c := range []struct {
+		game, flag, kept string
+		cabinet          bool
+		says             string
+	}{
+		{"yukon", yukon, "", false, "Data: CARDS4.IMG"}, {"yukon", useless, "", false, nothing}, {"golf", useless, "", false, nothing},
+		{"gobblet", useless, "", false, nothing}, {"sokoban", useless, "", false, nothing}, {"spider", useless, "", false, nothing},
+		{"yukon", "", yukon, false, "Data: CARDS4.IMG"}, {"yukon", "", yukon, true, "Data: CARDS4.IMG"}, {"yukon", yukon, "", true, "Data: CARDS4.IMG"},
+		{"yukon", "", useless, false, ""}, {"yukon", "", useless, true, ""}, {"spider", useless, "", true, ""}, {"sokoban", "", yukon, true, ""},
+		{"yukon", "", "", false, ""}, {"yukon", "", "", true, ""},
 	} {
 		var says bytes.Buffer
 		h := newHouse(&streams{strings.NewReader(""), &says, &says}, gameFlags{Data: c.flag, Lang: "en"})
@@ -192,12 +201,20 @@ func TestNamedDataIsTold(t *testing.T) {
 		if c.kept != "" {
 			h.Settings.Data = c.kept
 		}
+		if c.cabinet {
+			cab, err := host.NewCabinet("en")
+			if err != nil {
+				t.Fatal(err)
+			}
+			h.Cabinet = cab
+			cab.Use(h.Settings)
+		}
 		for range 2 {
 			if err := h.Enter(mustFind(t, c.game), host.Choice{Deal: "1", Mode: ""}); err != nil {
 				t.Fatal(err)
 			}
-			if c.says != "" && !strings.Contains(h.Title(), c.says) {
-				t.Errorf("%s: the title is %q, want %q", c.game, h.Title(), c.says)
+			if title := h.Title(); c.says != "" && !strings.Contains(title, c.says) || c.says == "" && strings.Contains(title, "Data:") {
+				t.Errorf("%+v: the title is %q", c, title)
 			}
 			if err := h.Leave(); err != nil {
 				t.Fatal(err)

@@ -191,11 +191,9 @@ func newHouse(std *streams, flags gameFlags) *host.House {
 		h.Stats = keeper(data, warn)
 	}
 	h.Pictures = newPicture
-	h.Named = func(info *games.Info) bool {
-		if h.Cabinet != nil { // which tells whose files they are
-			return false
-		}
-		return flags.Data != "" || os.Getenv("PHOSPHOR_DATA") != "" || info.DataVar != "" && os.Getenv(info.DataVar) != ""
+	h.Named = func(info *games.Info) (named, alone bool) {
+		named = flags.Data != "" || os.Getenv("PHOSPHOR_DATA") != "" || info.DataVar != "" && os.Getenv(info.DataVar) != ""
+		return named || h.Kept().Data != "", named && h.Cabinet == nil
 	}
 	h.Env = func(info *games.Info, c host.Choice) (games.Env, error) {
 		env, err := flags.env(info, c, h.Kept())

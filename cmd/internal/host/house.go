@@ -89,11 +89,11 @@ type House struct {
 	// Dropped is told the paths of files that were dropped on the window; nil: nobody is.
 	Dropped func(names []string)
 
-	// Named reports whether the person named files of a game's original as the game was
-	// started, and is told what was found; nil: they did not. News are lines that are told
-	// when they are there; nil: there are none. DataChanged is told the path of files that
-	// were named in the cabinet; nil: nobody is.
-	Named       func(info *games.Info) bool
+	// Named reports whether the person has named files of originals, which of them a game
+	// finds is told then, and whether that was for this game alone; nil: they did not. News
+	// are lines that are told when they are there; nil: there are none. DataChanged is told
+	// the path of files that were named in the cabinet; nil: nobody is.
+	Named       func(info *games.Info) (named, alone bool)
 	News        <-chan string
 	DataChanged func(path string)
 
@@ -319,8 +319,10 @@ func (h *House) start(row *games.Info, c Choice) error {
 			h.Message(text)
 		}
 	}
-	if h.Demo == nil && h.Named != nil && h.Named(row) {
-		env.Found = h.found
+	if h.Demo == nil && h.Named != nil {
+		if named, alone := h.Named(row); named {
+			env.Found, env.Common = h.found, !alone
+		}
 	}
 	env = env.Complete()
 	g, err := info.Start(env)
