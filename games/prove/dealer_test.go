@@ -7,6 +7,7 @@ import (
 	"testing/synctest"
 
 	"phosphor/games/catalog"
+	"phosphor/games/internal/shared"
 	"phosphor/games/play"
 	"phosphor/games/prove"
 )
@@ -24,13 +25,13 @@ func opener(t *testing.T, game string) prove.Opener {
 // TestDealer has deals that can be won chosen, ahead and when they are asked for: they
 // are the same, each is what was wished for, and none between them was passed over.
 func TestDealer(t *testing.T) {
-	const first, n = "7", 3
+	const first, n = "7", 2
 	for _, wish := range prove.Wishes[1:] {
 		if wish.Difficulty != prove.Unrated && !prove.Rated("scorpion", "") {
 			continue
 		}
 		for _, game := range []string{"pyramid", "scorpion"} {
-			if game == "pyramid" && wish.Difficulty != prove.Unrated && !slow {
+			if game == "pyramid" && wish.Difficulty != prove.Unrated && !shared.Slow {
 				continue // takes long
 			}
 			rules := opener(t, game)

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -17,13 +16,10 @@ import (
 	"phosphor/games/prove"
 )
 
-// slow is whether everything is tried that the issue asks for, which takes
-// minutes, or a part of it.
-var slow = os.Getenv("PHOSPHOR_SLOW") != ""
-
-// scale returns how often something is tried.
+// scale returns how often something is tried: often enough for what was asked for takes
+// minutes.
 func scale(few, all int) int {
-	if slow {
+	if shared.Slow {
 		return all
 	}
 	return few
@@ -138,7 +134,7 @@ func TestWalkers(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var n, moves, home, forced int
-			for deal := 1; moves < scale(2_000, 40_000); deal++ {
+			for deal := 1; moves < scale(1_000, 40_000); deal++ {
 				pr := problem(t, name, "", fmt.Sprint(deal), nil)
 				for _, text := range solve(t, pr, 30_000).Moves {
 					for _, hasty := range []bool{false, true} {
@@ -221,7 +217,7 @@ func TestOracle(t *testing.T) {
 			t.Parallel()
 			count := map[prove.Verdict]int{}
 			for i, d := range shared.Deals(t, file+".jsonl") {
-				if !slow && i%4 != 0 {
+				if !shared.Slow && i%4 != 0 {
 					continue
 				}
 				variation := d.Variation
@@ -235,7 +231,7 @@ func TestOracle(t *testing.T) {
 				}
 			}
 			t.Log(count)
-			if count[prove.Winnable]+count[prove.Lost] == 0 && (slow || game != "spider" && game != "solitairex") {
+			if count[prove.Winnable]+count[prove.Lost] == 0 && (shared.Slow || game != "spider" && game != "solitairex") {
 				t.Error("nothing was decided")
 			}
 		})
@@ -294,7 +290,7 @@ func TestLate(t *testing.T) {
 			rnd := prove.RandomSource(2)
 			count := map[prove.Verdict]int{}
 			left, tries := scale(50, 1_000), 0
-			if game == "spider" && !slow {
+			if game == "spider" && !shared.Slow {
 				t.Skip("a win of Spider takes too long to find")
 			}
 			back := 20 // moves from the end, fewer where that is too many for a plain search

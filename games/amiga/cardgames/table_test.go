@@ -551,17 +551,14 @@ func TestDeals(t *testing.T) {
 		game, file string
 		mouse      int // every so many solutions
 	}{
-		{"pyramid", "pyramid.jsonl", 20}, {"golf", "golf.jsonl", 20}, {"klondike", "klondike_draw3_amiga.jsonl", 10},
-		{"corners", "corners.jsonl", 5}, {"calculation", "calculation.jsonl", 10}, {"canfield", "canfield.jsonl", 20},
+		{"pyramid", "pyramid.jsonl", 8}, {"golf", "golf.jsonl", 8}, {"klondike", "klondike_draw3_amiga.jsonl", 4},
+		{"corners", "corners.jsonl", 2}, {"calculation", "calculation.jsonl", 4}, {"canfield", "canfield.jsonl", 8},
 	} {
 		t.Run(c.game, func(t *testing.T) {
 			d := open(t, c.game, "amiga", games.Env{})
 			solved := 0
-			for _, deal := range shared.Deals(t, c.file) {
+			for _, deal := range shared.SomeDeals(t, c.file) {
 				d.Do("layout %s", deal.Layout)
-				if len(deal.Solution) == 0 {
-					continue
-				}
 				solved++
 				for _, m := range deal.Solution {
 					if solved%c.mouse == 0 {

@@ -45,6 +45,17 @@ func Root(t testing.TB) string {
 	}
 }
 
+// Slow tells that tests may take long: PHOSPHOR_SLOW is set.
+var Slow = os.Getenv("PHOSPHOR_SLOW") != ""
+
+// NeedSlow skips a test that takes long.
+func NeedSlow(t testing.TB) {
+	t.Helper()
+	if !Slow {
+		t.Skip("takes long (set PHOSPHOR_SLOW=1)")
+	}
+}
+
 // A Deal is a position with a verdict, of shared/oracle/deals.
 type Deal struct {
 	Game, Variation, ID, Verdict string
@@ -74,4 +85,21 @@ func Deals(t testing.TB, name string) []Deal {
 		t.Fatal(err)
 	}
 	return deals
+}
+
+// SomeDeals are those of a file that a test through a game's window looks at: every third
+// of those that others have solved, with PHOSPHOR_SLOW=1 all of them. The rules are tested
+// with all.
+func SomeDeals(t testing.TB, name string) []Deal {
+	t.Helper()
+	var some []Deal
+	solved := 0
+	for _, d := range Deals(t, name) {
+		if len(d.Solution) > 0 {
+			if solved++; Slow || solved%3 == 1 {
+				some = append(some, d)
+			}
+		}
+	}
+	return some
 }

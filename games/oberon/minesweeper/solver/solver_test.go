@@ -5,8 +5,9 @@ import (
 	"math"
 	"math/bits"
 	"math/rand/v2"
-	"os"
 	"testing"
+
+	"phosphor/games/internal/shared"
 )
 
 // random returns a field with some boxes opened, as a player sees it.
@@ -188,7 +189,7 @@ func play(rnd *rand.Rand, w, h, mines int) (won bool) {
 // TestExpert lets a player who knows the chances play the expert's field.
 func TestExpert(t *testing.T) {
 	n := 30
-	if os.Getenv("PHOSPHOR_SLOW") != "" {
+	if shared.Slow {
 		n = 10_000
 	}
 	rnd := rand.New(rand.NewPCG(99, 480))

@@ -107,7 +107,7 @@ func TestAgreesWithPlainSearch(t *testing.T) {
 	}
 	rnd := rand.New(rand.NewPCG(9, 10))
 	solved, unsolvable := 0, 0
-	for range 1500 {
+	for range 700 {
 		w, h := 3+rnd.IntN(3), 3+rnd.IntN(2)
 		rows := make([][]byte, h)
 		for y := range rows {
@@ -183,8 +183,8 @@ func TestMicroban(t *testing.T) {
 		t.Skip("one long computation; not with -short")
 	}
 	levels := microban(t)
-	limit, want := 20_000, 125
-	if os.Getenv("PHOSPHOR_SLOW") != "" {
+	limit, want := 8_000, 110
+	if shared.Slow {
 		limit, want = 3_000_000, 145
 	}
 	n, found := 0, 0

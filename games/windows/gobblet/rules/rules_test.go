@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -13,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"phosphor/games/internal/shared"
 	. "phosphor/games/windows/gobblet/rules"
 	"phosphor/games/windows/gobblet/rules/rulestest"
 )
@@ -28,13 +28,6 @@ var middle = []string{
 	"-,w3,-,o2/w3,-,-,w4/-,-,o3,o1/o4,-,o3w4,w1w2o4 -,4321,21 -,21,4321 w",
 	"-,o1,-,o4/-,-,-,w1o4/o4,w3,w2w4,w3/o2,o3,-,w4 -,21,4321 -,321,321 o",
 	"w4,w3w4,-,w2/w4,o3o4,o2,w1/o3,-,o1,o4/-,-,-,w3 21,321,- -,21,4321 o",
-}
-
-func slow(t testing.TB) {
-	t.Helper()
-	if os.Getenv("PHOSPHOR_SLOW") == "" {
-		t.Skip("takes long (set PHOSPHOR_SLOW=1)")
-	}
 }
 
 func mustParse(t testing.TB, s string) Position {
@@ -80,7 +73,7 @@ func TestPerft(t *testing.T) {
 		p := mustParse(t, text)
 		before := p
 		deepest := 3
-		if os.Getenv("PHOSPHOR_SLOW") == "" { // the naive one takes long
+		if !shared.Slow { // the naive one takes long
 			deepest -= i % 2
 		}
 		for depth := 1; depth <= deepest; depth++ {
@@ -97,7 +90,7 @@ func TestPerft(t *testing.T) {
 }
 
 func TestPerftDeep(t *testing.T) {
-	slow(t)
+	shared.NeedSlow(t)
 	for _, text := range []string{start4, start3} {
 		p := mustParse(t, text)
 		got, want := perft(&p, 4), rulestest.Parse(text).Perft(4)

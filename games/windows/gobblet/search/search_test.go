@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"phosphor/games/internal/shared"
 	"phosphor/games/windows/gobblet/rules"
 	"phosphor/games/windows/gobblet/rules/rulestest"
 )
@@ -90,7 +91,7 @@ func TestAgainstMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 1))
 	e := New(1 << 20)
 	seen := map[int]int{}
-	for i := range 150 {
+	for i := range 120 {
 		v := rules.Variant(i % 2)
 		p := wander(rng, v, 8+rng.IntN(18))
 		want := minimax(&p, 3)
@@ -112,7 +113,7 @@ func TestAgainstMinimax(t *testing.T) {
 		}
 	}
 	for _, plies := range []int{-2, 0, 1, 3} {
-		if seen[plies] < 5 {
+		if seen[plies] < 4 {
 			t.Errorf("only %d positions drawn are decided in %d plies", seen[plies], plies)
 		}
 	}
@@ -429,7 +430,7 @@ func TestBestBeatsBeginner(t *testing.T) {
 }
 
 func TestBestBeatsBeginnerInFull(t *testing.T) {
-	slow(t)
+	shared.NeedSlow(t)
 	points, wins := contest(t, rules.Classic, Levels[len(Levels)-1], Levels[0], 100)
 	t.Logf("%d games of 100 won, %d points of 200", wins, points)
 	if wins < 95 {

@@ -11,18 +11,12 @@ import (
 	"strings"
 	"testing"
 
+	"phosphor/games/internal/shared"
 	"phosphor/games/windows/gobblet/rules"
 	"phosphor/games/windows/gobblet/rules/rulestest"
 )
 
 var update = flag.Bool("update", false, "write testdata/tactics.txt anew")
-
-func slow(t testing.TB) {
-	t.Helper()
-	if os.Getenv("PHOSPHOR_SLOW") == "" {
-		t.Skip("takes long (set PHOSPHOR_SLOW=1)")
-	}
-}
 
 // A tactic is a position and the moves that are right there, by the naive
 // implementation of the rules:
@@ -84,7 +78,7 @@ func solve(position string, wanted map[string]int) tactic {
 // TestTacticsAreRight has the naive implementation solve the whole test set
 // again, or writes it.
 func TestTacticsAreRight(t *testing.T) {
-	slow(t)
+	shared.NeedSlow(t)
 	if *update {
 		rng := rand.New(rand.NewPCG(11, 1))
 		var b strings.Builder
