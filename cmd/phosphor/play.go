@@ -355,7 +355,13 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 			}
 		},
 	})
-	err = errors.Join(h.Err(), err, h.Leave())
+	leave := h.Leave
+	select {
+	case <-opened:
+	default: // there was no window
+		leave = h.Abandon
+	}
+	err = errors.Join(h.Err(), err, leave())
 	var ended *window.SignalError
 	if !errors.As(err, &ended) {
 		sounds.player.Finish(farewell)

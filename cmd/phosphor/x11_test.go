@@ -12,6 +12,7 @@ import (
 	"image/color"
 	"image/draw"
 	"image/png"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -420,24 +421,36 @@ func TestX11Gobblet(t *testing.T) {
 	p.wait()
 }
 
+// Without a display the program says so and ends. It has begun nothing that anybody saw:
+// no game is kept, nor a demo.
 func TestX11NoDisplay(t *testing.T) {
 	exe, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(exe, "play", "yukon")
+	home := t.TempDir()
+	cmd := exec.Command(exe, "play", "yukon", "--deal", "8", "--record", filepath.Join(home, "x.demo"))
 	for _, v := range os.Environ() {
 		if !strings.HasPrefix(v, "DISPLAY=") && !strings.HasPrefix(v, "WAYLAND_DISPLAY=") && !strings.HasPrefix(v, "SDL_VIDEODRIVER=") {
 			cmd.Env = append(cmd.Env, v)
 		}
 	}
-	cmd.Env = append(cmd.Env, "PHOSPHOR_AS_PROGRAM=1", "XDG_DATA_HOME="+t.TempDir(), "SDL_VIDEODRIVER=x11", "SDL_AUDIODRIVER=dummy", "LANG=C")
+	cmd.Env = append(cmd.Env, "PHOSPHOR_AS_PROGRAM=1", "XDG_DATA_HOME="+home, "XDG_CONFIG_HOME="+home, "SDL_VIDEODRIVER=x11", "SDL_AUDIODRIVER=dummy", "LANG=C")
 	out, err := cmd.CombinedOutput()
 	if e, ok := err.(*exec.ExitError); !ok || e.ExitCode() != 1 {
 		t.Errorf("without a display: %v", err)
 	}
 	if s := string(out); !strings.HasPrefix(s, "phosphor: ") || strings.Count(s, "\n") != 1 || !strings.Contains(s, "display") {
 		t.Errorf("without a display the program says %q", s)
+	}
+	err = filepath.WalkDir(home, func(path string, e fs.DirEntry, err error) error {
+		if err == nil && !e.IsDir() && !strings.HasSuffix(path, ".lock") {
+			t.Errorf("without a display there is %s", path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
 	}
 }
 

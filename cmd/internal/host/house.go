@@ -385,14 +385,23 @@ func (h *House) Leave() error {
 	h.count()
 	err := h.keepWhole(true)
 	h.sync()
-	h.release()
-	h.env.Dealer.Stop()
-	h.game, h.changed, h.opening = nil, false, nil
 	if h.recorder != nil {
 		err = errors.Join(err, h.recorder.Close(h.now-h.began))
 	}
+	return errors.Join(err, h.Abandon())
+}
+
+// Abandon closes a game that nobody has seen: nothing of it is kept.
+func (h *House) Abandon() error {
+	if h.game == nil {
+		return nil
+	}
+	h.release()
+	h.env.Dealer.Stop()
+	h.game, h.changed, h.opening = nil, false, nil
+	var err error
 	if h.recFile != nil {
-		err = errors.Join(err, h.recFile.Close())
+		err = h.recFile.Close()
 	}
 	h.recorder, h.recFile, h.header, h.recFailed = nil, nil, nil, false
 	return err
