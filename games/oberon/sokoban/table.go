@@ -399,7 +399,11 @@ func (t *table) solved() {
 
 // onward goes to the next level, if there is one.
 func (t *table) onward() {
-	if t.board.level >= len(t.set.levels) {
+	switch {
+	case t.board.other:
+		t.Tell(t.New(strconv.Itoa(t.unsolved())))
+		return
+	case t.board.level >= len(t.set.levels):
 		t.last = true
 		t.view.Redraw()
 		return
@@ -470,6 +474,16 @@ func (t *table) New(deal string) error {
 	return t.Table.New(t.Setup().Deal)
 }
 
+// Load continues a game. A level of another collection in which nothing was done makes way
+// for this one.
+func (t *table) Load(saved []byte) error {
+	err := t.Table.Load(saved)
+	if err == nil && t.board.other && t.board.Board.Moves() == 0 {
+		err = t.New(strconv.Itoa(t.unsolved()))
+	}
+	return err
+}
+
 // A board is a level in a session.
 type board struct {
 	*rules.Board
@@ -477,6 +491,7 @@ type board struct {
 	level int      // number in the set, from 1
 	rows  []string // how it began
 	laid  bool     // they are not those of the set
+	other bool     // but of another one
 	count int      // moves of before it began like this
 }
 
@@ -523,6 +538,8 @@ func (t *table) open(s play.Setup) (play.Board, error) {
 		b.rows, b.laid = t.set.levels[n-1].Rows, false
 	case o.Rows == nil:
 		return nil, fmt.Errorf(t.In("there is no level %d: %s has %d", "es gibt kein Level %d: %s hat %d"), n, t.set.name, len(t.set.levels))
+	default:
+		b.other = true
 	}
 	if b.count < 0 || b.count > 1<<31-1 {
 		return nil, errors.New("numbers out of range")

@@ -303,6 +303,39 @@ func TestCollections(t *testing.T) {
 	}
 }
 
+// A level of another collection goes on where something was done in it, and leads to those
+// of this one; where nothing was, they begin at once.
+func TestOtherCollection(t *testing.T) {
+	collection := func(text string) games.Env {
+		return games.Env{Data: fstest.MapFS{"LEVELS.XSB": {Data: []byte(text)}}}
+	}
+	const first = "#######\n#@ $ .#\n#######\n"
+	before, other := sit(t, "oberon256", collection("#####\n#@$.#\n#####\n\n"+first)), sit(t, "oberon256", collection("######\n#@$ .#\n######\n"))
+	file := filepath.Join(t.TempDir(), "saved")
+	own := other.state().Rows
+	before.Do("new 2")
+	before.Do("save %s", file)
+	other.Do("load %s", file)
+	if got := other.state().Rows; !slices.Equal(got, own) {
+		t.Errorf("a level of other levels in which nothing was done goes on: %q", got)
+	}
+	before.Do("do right")
+	before.Do("save %s", file)
+	other.Do("load %s", file)
+	if got := other.state().Rows; slices.Equal(got, own) || len(got[0]) != 7 {
+		t.Errorf("a level of other levels does not go on, but %q", got)
+	}
+	other.Do("do right")
+	other.Do("do right")
+	if !strings.Contains(string(other.Raw("state")), `"won":true`) {
+		t.Fatalf("not solved: %q", other.state().Rows)
+	}
+	other.Do("key return")
+	if got := other.state().Rows; !slices.Equal(got, own) {
+		t.Errorf("after it comes %q, want %q", got, own)
+	}
+}
+
 // The original's first level has squares of 17 by 14 pixels in its document.
 func TestOriginalGeometry(t *testing.T) {
 	data, err := os.ReadFile(shared.Path(t, "samples", "oberon", "levels", "Sokoban.Data"))
