@@ -252,10 +252,12 @@ func (r *reader) best(info *games.Info) int {
 		case format.Class == detect.Levels:
 			return itsOwn
 		case format.Class != detect.Picture:
-		case host.HasCards(info):
-			return itsOwn
 		default:
-			if _, err := sprites.OpenCards(r.FS, name); err != nil {
+			_, err := sprites.OpenCards(r.FS, name)
+			switch cards := host.HasCards(info); {
+			case cards && err == nil:
+				return itsOwn
+			case !cards && err != nil:
 				best = anyPicture
 			}
 		}

@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"image"
+	"image/color"
 	"os"
 	"path/filepath"
 	"slices"
@@ -15,6 +17,7 @@ import (
 	"phosphor/games/catalog"
 	"phosphor/games/play"
 	"phosphor/games/store"
+	"phosphor/sprites/sheettest"
 )
 
 // A visitor is somebody in the cabinet who drops files on it.
@@ -107,6 +110,7 @@ func TestDrop(t *testing.T) {
 		{"a broken saved game", "golf.json", bytes.Replace(saved, []byte(`"deal"`), []byte(`"dael"`), 2), []string{"golf.json: "}, "", nil},
 		{"levels", "LEVELS.XSB", asset(t, "sokoban/LEVELS.XSB"), []string{"LEVELS.XSB: the data of Sokoban from now on"}, "",
 			func(s host.Settings) bool { return strings.HasSuffix(s.Data, "LEVELS.XSB") }},
+		{"a picture of a program of GEM", "PICTURE.IMG", sheettest.Encode(image.NewPaletted(image.Rect(0, 0, 320, 200), color.Palette{color.White, color.Black})), []string{"PICTURE.IMG: GEM IMG, which no game here takes"}, "", nil},
 		{"a sound", "MOVE.HSN", asset(t, "yukondat/MOVE.HSN"), []string{"MOVE.HSN: "}, "", nil},
 		{"nonsense", "noise.bin", bytes.Repeat([]byte{0x5a, 0xa5, 7}, 999), []string{"noise.bin: no file that anything here knows"}, "", nil},
 		{"nothing", "missing/../nothing", nil, []string{"nothing"}, "", nil},
@@ -226,6 +230,23 @@ func TestNamedDataIsTold(t *testing.T) {
 		}
 		if says.String() != want {
 			t.Errorf("%s says %q, want %q", c.game, says.String(), want)
+		}
+	}
+}
+
+// Files that are kept for one game leave the others as they are, whatever pictures are among
+// them.
+func TestDataOfOtherGames(t *testing.T) {
+	keptIn(t)
+	pictures := folder(t, "pictures", map[string][]byte{"TIGER.IMG": sheettest.Encode(image.NewPaletted(image.Rect(0, 0, 384, 152), color.Palette{color.White, color.Black}))})
+	for _, game := range []string{"yukon", "fortythieves", "golf", "spider"} {
+		h, _ := visitor(t)
+		h.Settings.Data = pictures
+		if err := h.Enter(mustFind(t, game), host.Choice{Deal: "8"}); err != nil {
+			t.Fatal(err)
+		}
+		if g, _ := h.Game(); len(g.Match().Moves()) == 0 || strings.Contains(h.Title(), "TIGER") {
+			t.Errorf("%s cannot be played, or plays with %s", game, h.Title())
 		}
 	}
 }

@@ -6,13 +6,18 @@ import (
 	"bytes"
 	"image"
 	"image/color"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"phosphor/cmd/internal/host"
+	"phosphor/fb/modes"
 	"phosphor/formats/adf/adftest"
+	"phosphor/games"
 	"phosphor/games/play"
 	"phosphor/games/store"
 )
@@ -117,5 +122,52 @@ func TestX11Drop(t *testing.T) {
 	}
 	if n := p.stderr.Len(); n > 0 {
 		t.Log(p.stderr.String())
+	}
+}
+
+// Files that are dropped on a game in play are played with at once: the cards of a YUKONDAT
+// in an archive, levels in which nothing was done. The position is the same as before.
+func TestX11DropOnGame(t *testing.T) {
+	cards := asset(t, "yukondat/CARDS1.IMG") // in black and white, which nobody would take by himself
+	levels := []byte("########\n#@ $  .#\n########\n")
+	for _, c := range []struct {
+		game, mode, deal, title, file string
+		data                          []byte
+		files                         fstest.MapFS // of the game as it has to look then
+	}{
+		{"yukon", "falcon16", "8", "Yukon", "yukon.zip", zipped(t, map[string][]byte{"old/YUKONDAT/CARDS1.IMG": cards}), fstest.MapFS{"CARDS1.IMG": {Data: cards}}},
+		{"sokoban", "oberon256", "3", "Sokoban", "MINE.XSB", levels, fstest.MapFS{"MINE.XSB": {Data: levels}}},
+	} {
+		p := launch(t, "play", c.game, "--deal", c.deal, "--sound", "off", "--lang", "en")
+		screen := func(deal string, data fs.FS) *image.Paletted {
+			mode, err := modes.Find(c.mode)
+			if err != nil {
+				t.Fatal(err)
+			}
+			g, err := mustFind(t, c.game).Start(games.Env{Mode: mode, Deal: deal, Fresh: play.Deals(deal), Lang: "en", Data: data, Found: func(string) {}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return g.Screen().Snapshot()
+		}
+		before := screen(c.deal, nil)
+		p.until("the game", func(img *image.RGBA) bool { return samePart(img, before, image.Rect(0, 0, 400, 300)) })
+		if !p.display.Drop(c.title, put(t, c.file, c.data)) {
+			t.Fatalf("%s was not taken", c.file)
+		}
+		deal := c.deal
+		if c.game == "sokoban" {
+			deal = "1" // as far as anybody has come with these levels
+		}
+		after := screen(deal, c.files)
+		if bytes.Equal(before.Pix, after.Pix) {
+			t.Fatal("these files make no difference")
+		}
+		p.until("the game with "+c.file, func(img *image.RGBA) bool { return samePart(img, after, image.Rect(0, 0, 400, 300)) })
+		p.display.Key("escape")
+		p.wait()
+		if said := p.stderr.String(); strings.Count(said, "Data: ") != 1 || strings.Count(said, "\n") != 1 {
+			t.Errorf("%s says %q, and should tell once which files it plays with", c.game, said)
+		}
 	}
 }

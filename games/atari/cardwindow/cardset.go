@@ -76,6 +76,9 @@ func badCards(name string, err error) *BadCards {
 // fits: a folder usually has sets for several screens, and other pictures.
 func (b *BadCards) quiet() bool { return b.Fault == TooLarge || b.Fault == ManyColours }
 
+// foreign reports whether it is a picture, and none of cards.
+func (b *BadCards) foreign() bool { return b.Fault == NotCards || b.Fault == ManyColours }
+
 // A Room is what cards must fit: a window of that size, and what Fits says of them.
 type Room struct {
 	Size image.Point
@@ -85,25 +88,31 @@ type Room struct {
 // LoadCards returns the card set that the player chose, or the best one there
 // is for the screen, in the pixel values of the screen, and what is wrong with
 // those that were passed over though they look like cards. Ours stand in for a folder
-// without card sets. When there are some and none can be used, the error is a Refusal.
+// without card sets. When there are some and none can be used, the error is a Refusal,
+// unless the folder is one of several games, whose pictures may be anything.
 func LoadCards(env games.Env, room Room, s *fb.Screen) (deck *sprites.Deck, bad []*BadCards, err error) {
 	if env.Cards.Name != "" {
 		deck, err = OpenCards(env.Cards.FS, env.Cards.Name, room, s)
 		return deck, nil, err
 	}
 	if env.Data != nil {
-		deck, bad := bestCards(env.Data, room, s)
+		deck, bad = bestCards(env.Data, room, s)
+		for _, b := range bad {
+			if b.foreign() {
+				games.Passed(env.Data, b.File)
+			}
+		}
 		if deck != nil {
 			return deck, slices.DeleteFunc(bad, (*BadCards).quiet), nil
 		}
-		if len(bad) > 0 {
+		if len(bad) > 0 && !env.Common {
 			return nil, nil, Refusal(bad)
 		}
 	}
 	if deck, _ = bestCards(assets.Yukon(), room, s); deck == nil {
 		return nil, nil, ErrNoCards
 	}
-	return deck, nil, nil
+	return deck, slices.DeleteFunc(bad, func(b *BadCards) bool { return b.quiet() || b.foreign() }), nil
 }
 
 // bestCards returns the best card set of a folder, nil if there is none, and

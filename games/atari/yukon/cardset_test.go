@@ -98,7 +98,7 @@ func TestChoiceOfCards(t *testing.T) {
 }
 
 // Where card sets are there and none can be used, that is told, and no game
-// begins until others are loaded.
+// begins until others are loaded. In a folder of several games they are only passed over.
 func TestFolderIsRefused(t *testing.T) {
 	big := blankSheet(15, 4, image.Pt(100, 140), 1)
 	cut := ownSheet(t, "CARDS4.IMG")
@@ -126,6 +126,10 @@ func TestFolderIsRefused(t *testing.T) {
 		}
 		if st := d.Do("state"); len(st.Piles) != 0 || st.Over {
 			t.Errorf("%s: there is a game: %+v", c.want, st)
+		}
+		d = drivetest.New(t, &Info, "falcon16", games.Env{Data: c.files, Common: true})
+		if st := d.Do("state"); len(st.Piles) == 0 || d.Where("stock").Size() != image.Pt(64, 86) {
+			t.Errorf("%s, and other games' files: there is no game with our cards: %+v", c.want, st)
 		}
 	}
 }
