@@ -256,47 +256,37 @@ func TestEveryKindOnEveryScreen(t *testing.T) {
 			if bytes.Equal(plain, b.Pix) {
 				t.Errorf("%s on %s: a lit card looks like one that is not", c.name, d.mode)
 			}
+			if !c.mono { // else its artist has seen to it
+				redFromBlack(t, c.name+" on "+d.mode, s, k)
+			}
 		}
 	}
 }
 
-// On every screen hearts and diamonds can be told from clubs and spades: in colour
+// redFromBlack checks that hearts and diamonds can be told from clubs and spades: in colour
 // they are red, in mono they are outlines.
-func TestRedFromBlack(t *testing.T) {
-	for _, c := range samples(t) {
-		if c.mono {
-			continue // its artist has seen to it
-		}
-		set, err := sprites.OpenCards(c.fsys, c.file)
-		if err != nil {
-			t.Error(err)
-			continue
-		}
-		for _, d := range desks() {
-			s := d.screen(t)
-			k := set.Deck(d.display(s))
-			var ink [4]int // red pixels, or in mono those with black at their four sides
-			for suit := range ink {
-				for rank := 2; rank <= 10; rank++ {
-					b := fb.New(image.Rectangle{Max: k.Size}, s.Depth())
-					k.DrawFace(b, image.Point{}, suit, rank)
-					for y := 3; y < k.Size.Y-3; y++ {
-						for x := 3; x < k.Size.X-3; x++ {
-							if solid(b, s, x, y) {
-								ink[suit]++
-							}
-						}
+func redFromBlack(t *testing.T, where string, s *fb.Screen, k *sprites.Deck) {
+	t.Helper()
+	var ink [4]int // red pixels, or in mono those with black at their four sides
+	for suit := range ink {
+		for rank := 2; rank <= 10; rank++ {
+			b := fb.New(image.Rectangle{Max: k.Size}, s.Depth())
+			k.DrawFace(b, image.Point{}, suit, rank)
+			for y := 3; y < k.Size.Y-3; y++ {
+				for x := 3; x < k.Size.X-3; x++ {
+					if solid(b, s, x, y) {
+						ink[suit]++
 					}
 				}
 			}
-			red, black := min(ink[hearts], ink[diamonds]), max(ink[clubs], ink[spades])
-			if s.Depth() == 1 {
-				red, black = min(ink[clubs], ink[spades]), max(ink[hearts], ink[diamonds])
-			}
-			if red < 200 || red < 2*black {
-				t.Errorf("%s on %s: pixels of clubs, diamonds, hearts and spades are %v", c.name, d.mode, ink)
-			}
 		}
+	}
+	red, black := min(ink[hearts], ink[diamonds]), max(ink[clubs], ink[spades])
+	if s.Depth() == 1 {
+		red, black = min(ink[clubs], ink[spades]), max(ink[hearts], ink[diamonds])
+	}
+	if red < 200 || red < 2*black {
+		t.Errorf("%s: pixels of clubs, diamonds, hearts and spades are %v", where, ink)
 	}
 }
 

@@ -204,7 +204,7 @@ func TestFew(t *testing.T) {
 			rnd := prove.RandomSource(4)
 			count := map[prove.Verdict]int{}
 			tries := 0
-			for left := scale(12, 1_000); left > 0; tries++ {
+			for left := scale(8, 1_000); left > 0; tries++ {
 				tight := variation == "medium" && left%4 == 0 // it is hardly ever lost otherwise
 				pr := few(t, rnd, game, variation, tight)
 				for range rnd.IntN(6) {
