@@ -492,11 +492,23 @@ func (w *Window) drawTitle(active bool) {
 		fb.FillPattern(s, r.Inset(1), &dots, black, d.White(), fb.Replace)
 	}
 	defer s.SetClip(s.SetClip(r.Inset(1).Intersect(s.Clip())))
-	text := " " + w.Title + " "
-	d.text(textAt(r.Inset(1), d.Font, text, rsc.Center), d.Font, text, black, fb.Replace)
+	text, just := " "+w.Title+" ", rsc.Center
+	if d.Font.Width(text) > r.Dx() {
+		just = rsc.Left // of a text the beginning tells more than the middle
+	}
+	d.text(textAt(r.Inset(1), d.Font, text, just), d.Font, text, black, fb.Replace)
 	if !active {
 		d.disable(r.Inset(1))
 	}
+}
+
+// SetTitle gives a window another title, as wind_set with WF_NAME does.
+func (w *Window) SetTitle(title string) {
+	if w.Title == title {
+		return
+	}
+	w.Title = title
+	w.desk.clipped(w.Visible(), w.Gadget(Name), func(image.Rectangle) { w.drawTitle(w.active()) })
 }
 
 // DrawInfo draws the info line if there is one.

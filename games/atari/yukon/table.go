@@ -105,10 +105,7 @@ func (t *Table) open(deck *sprites.Deck) {
 	t.Init(deck)
 	t.Window.Table = table.New(&rules.Game, t.session, &t.Look, t, &t.Clock, t.env.Lang)
 	t.Window.Table.Search, t.Window.Table.Dealer = t.env.Search, t.env.Dealer
-	t.Told = func(text string) { // an info line over the table, until something changes
-		t.Frame.Info = text
-		t.Frame.DrawInfo()
-	}
+	t.Told = t.Frame.SetTitle // until something changes: an info line would hide what the cards are
 	t.Open()
 	t.Frame.Redraw = t.draw
 	t.Frame.Moved = func() {
@@ -221,7 +218,7 @@ func (t *Table) Begun() {
 	t.banked, t.reached = nil, t.session.Over()
 	setup := t.session.Setup()
 	t.env.Variation = known(setup.Variation)
-	t.Frame.Title = fmt.Sprintf(t.words.string(resource.Window), t.words.variation(t.env.Variation))
+	t.Frame.Title = t.windowTitle()
 	if m := t.Menu(); m != nil {
 		t.words.check(m, setup.Timed)
 		t.CheckHelp()
@@ -258,11 +255,13 @@ func (t *Table) Changed() {
 		t.tick()
 		t.bank()
 	}
-	if line := t.Frame.InfoLine(); t.Frame.Info != "" {
-		t.Frame.Info = ""
-		t.Update(line)
-	}
+	t.Frame.SetTitle(t.windowTitle())
 	t.Update(t.score)
+}
+
+// windowTitle is what the window is called while there is nothing to say.
+func (t *Table) windowTitle() string {
+	return fmt.Sprintf(t.words.string(resource.Window), t.words.variation(known(t.session.Setup().Variation)))
 }
 
 // Revived lets the clock run again after the last move was taken back.

@@ -636,3 +636,15 @@ func TestDemo(t *testing.T) {
 		t.Errorf("the demo ends with the frame %s, want %s", hash, want)
 	}
 }
+
+// What is said of a hint stands in the title of the window, where it hides no card, until
+// something changes.
+func TestHintInTitle(t *testing.T) {
+	for _, c := range []struct{ mode, lang string }{{"falcon16", "en"}, {"st-high", "de"}, {"st-low", "de"}} {
+		d := drivetest.New(t, &Info, c.mode, games.Env{Deal: "8", Lang: c.lang})
+		d.Do("key f4")
+		d.Golden("hint-" + c.mode)
+		d.Do("key f4")
+		d.Golden("hinted-" + c.mode)
+	}
+}

@@ -180,6 +180,7 @@ func (t *Table) drawHelp() {
 	}
 	k, f, b := t.inks(), t.form, t.scene
 	r := t.view.stage.Inset(6)
+	fb.Fill(b, t.view.stage, k.face, fb.OpCopy) // of the board nothing looks out
 	fb.Fill(b, r, k.white, fb.OpCopy)
 	fb.Frame(b, r, 1, k.text, fb.OpCopy)
 	y := r.Min.Y + 8
