@@ -344,7 +344,7 @@ func TestFingers(t *testing.T) {
 	phone := size(390, 844, 2, true)
 	p := newPerson(t).page(s, "/", phone)
 	for _, info := range catalog.All {
-		if !slow && !slices.Contains([]string{"yukon", "freecell", "minesweeper"}, info.Name) {
+		if !slow && !slices.Contains([]string{"yukon", "minesweeper"}, info.Name) {
 			continue
 		}
 		p.during(info.Name, func(t *testing.T) {

@@ -17,7 +17,7 @@ import (
 	"phosphor/games/store"
 )
 
-var events = flag.Int("events", 12_000, "random events on the desk with four games")
+var events = flag.Int("events", 8_000, "random events on the desk with four games")
 
 // key presses a key.
 func (tb *onDesk) key(names ...string) {
@@ -48,7 +48,7 @@ func tell[T any](t *testing.T, doc *desk.Document) (v T) {
 }
 
 // The four games that are no card games, their panels and the tool panel at once
-// under twelve thousand random events: what was drawn piece by piece is what is
+// under eight thousand random events: what was drawn piece by piece is what is
 // drawn at once.
 func TestFourGames(t *testing.T) {
 	keys := []string{"left", "right", "up", "down", "space", "return", "backspace", "delete", "a", "b", "p", "v", "1", "5", "9", "f1", "f2", "f8", "f9"}
