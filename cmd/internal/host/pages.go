@@ -34,7 +34,7 @@ var cabinetWords = [2]words{
 		keys:  "Return plays, Space tells more", keysWaits: "Return goes on, Space tells more", wonOf: "; won %d of %d",
 		plays: "Return plays", goesOn: "Return goes on where it was left", original: "The original", mouse: "Mouse", best: "Results", none: "Not played to an end yet.",
 		cardKeys: "Arrow keys choose, Esc goes back", rowKeys: "Arrow keys choose, Esc goes back", typeKeys: "Type the path of a folder, an archive or a disk image; Return takes it, Esc does not",
-		typeCards: "type the path of a card set, .img, .images, .pict or .reko; Return takes it, Esc does not",
+		typeCards: "Type the path of a card set, .img, .images, .pict or .reko; Return takes it, Esc does not",
 		columns:   [8]string{"Game", "Played", "Won", "Share", "Streak", "Best time", "Mean time", "Best score"},
 		results:   map[stats.Result]string{stats.Won: "won", stats.Helped: "won with help", stats.Lost: "lost", stats.GivenUp: "given up", stats.Finished: "finished"},
 		empty: []string{"No game has come to its end yet.", "",
