@@ -53,6 +53,31 @@ func TestHelpInEveryGame(t *testing.T) {
 	}
 }
 
+// TestHelpGoesAway presses F1 and Escape on the desks on which help lies over the game:
+// however long it is, the game is seen again.
+func TestHelpGoesAway(t *testing.T) {
+	for _, info := range catalog.All {
+		for _, machine := range info.Machines() {
+			if machine == "oberon" || info.Name == "solitairex" { // where F1 leaves the mark, and where something pulses
+				continue
+			}
+			row, err := info.On(machine)
+			if err != nil {
+				t.Fatal(err)
+			}
+			d := drivetest.New(t, row, row.Modes[0], games.Env{Deal: "2"})
+			d.Do("wait 8000")
+			before := d.Do("frame").Hash
+			d.Do("key f1")
+			shown := d.Do("frame").Hash
+			d.Do("key escape")
+			if after := d.Do("frame").Hash; shown == before || after != before {
+				t.Errorf("%s on %s: help is not shown, or stays", info.Name, machine)
+			}
+		}
+	}
+}
+
 // TestRefusedHelp asks for a hint where there is none: what is said names the game in the
 // player's language.
 func TestRefusedHelp(t *testing.T) {

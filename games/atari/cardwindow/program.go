@@ -230,10 +230,15 @@ func (p *Program) help() {
 	p.pages(pages(slices.Concat(reflow(text, room), reflow(p.words.keys, room)), rows))
 }
 
-// pages shows texts one after the other.
+// pages shows texts one after the other, as far as they are wanted.
 func (p *Program) pages(list [][]string) {
-	p.Dialog(p.Tree(trees.Page(list[0], p.words.ok)), 0, func(int) {
-		if len(list) > 1 {
+	text := list[0]
+	if len(list) == 1 {
+		p.Dialog(p.Tree(trees.Page(text, p.words.ok)), 0, nil)
+		return
+	}
+	p.Dialog(p.Tree(trees.PageOf(text, p.words.more, p.words.cancel)), 0, func(button int) {
+		if button == trees.More(text) {
 			p.pages(list[1:])
 		}
 	})

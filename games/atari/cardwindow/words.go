@@ -9,6 +9,7 @@ import (
 type words struct {
 	game, options                                     string
 	newGame, undo, redo, quit, about, pause, help, ok string
+	more, cancel                                      string
 	won, over, score, line                            string
 	keys                                              []string
 	draws                                             string
@@ -16,7 +17,7 @@ type words struct {
 
 var english = words{
 	game: "Game", options: "Options",
-	newGame: "New Game", undo: "Undo Move", redo: "Redo Move", quit: "Quit", about: "About %s ...", pause: "Pause", help: "Help ...", ok: "OK",
+	newGame: "New Game", undo: "Undo Move", redo: "Redo Move", quit: "Quit", about: "About %s ...", pause: "Pause", help: "Help ...", ok: "OK", more: "More", cancel: "Cancel",
 	won: "[1][You have won!][New Game|Look]", over: "[1][No more moves][New Game|Look]",
 	score: "At home: %d", line: "Deal %s     %s", draws: "Draw %s",
 	keys: []string{
@@ -30,7 +31,7 @@ var english = words{
 
 var german = words{
 	game: "Spiel", options: "Optionen",
-	newGame: "Neues Spiel", undo: "Zug zurück", redo: "Zug wieder vor", quit: "Ende", about: "Über %s ...", pause: "Pause", help: "Hilfe ...", ok: "OK",
+	newGame: "Neues Spiel", undo: "Zug zurück", redo: "Zug wieder vor", quit: "Ende", about: "Über %s ...", pause: "Pause", help: "Hilfe ...", ok: "OK", more: "Weiter", cancel: "Abbruch",
 	won: "[1][Gewonnen!][Neues Spiel|Ansehen]", over: "[1][Kein Zug mehr möglich.][Neues Spiel|Ansehen]",
 	score: "Im Ziel: %d", line: "Spiel %s     %s", draws: "Je %s Karten",
 	keys: []string{

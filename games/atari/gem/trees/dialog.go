@@ -54,3 +54,16 @@ func Page(text []string, ok string) rsc.Tree {
 	d.Button(ok, uint8(width-12), uint8(len(text)+2))
 	return d.Done()
 }
+
+// PageOf is Page for a text that goes on: the button more, the object More of the text, is
+// the default one, and cancel ends it.
+func PageOf(text []string, more, cancel string) rsc.Tree {
+	d := Dialog{Page(text, cancel)}
+	last := len(d.tree) - 1
+	d.tree[last].Flags &^= rsc.Default | rsc.LastOb
+	d.Button(more, d.tree[0].W.Chars-24, uint8(len(text)+2))
+	return d.Done()
+}
+
+// More is the button that goes on in the tree that PageOf makes of a text.
+func More(text []string) int { return len(text) + 2 }
