@@ -91,11 +91,12 @@ func run(args []string, std *streams) (code int) {
 	out := &output{Writer: std.out}
 	std = &streams{std.in, out, std.err}
 	var c cli
+	names := words()
 	p, err := kong.New(&c,
 		kong.Name("phosphor"),
 		kong.Description("Vintage games on an emulated palette framebuffer. Without a command it shows them all."),
-		kong.Bind(words()),
-		kong.NamedMapper("named", usage.Named{Words: words()}),
+		kong.Bind(names),
+		kong.NamedMapper("named", usage.Named{Words: names}),
 		kong.Resolvers(kept()),
 		kong.Vars{"version": "phosphor " + version.Get().String()},
 		kong.Writers(std.out, std.err),

@@ -152,8 +152,11 @@ func (p *program) use(rec string, rnd *rand.Rand, act func(p *program, rnd *rand
 			return
 		default:
 		}
-		if st, err := os.Stat(rec); open || err == nil && st.Size() > 0 {
-			open = true
+		if !open {
+			st, err := os.Stat(rec)
+			open = err == nil && st.Size() > 0
+		}
+		if open {
 			act(p, rnd)
 		} else {
 			p.display.Key("space")

@@ -12,12 +12,13 @@ import (
 
 	"phosphor/fb/input"
 	"phosphor/games"
+	"phosphor/games/internal/shared"
 	desk "phosphor/games/oberon/desk"
 	"phosphor/games/play"
 	"phosphor/games/store"
 )
 
-var events = flag.Int("events", 8_000, "random events on the desk with four games")
+var events = flag.Int("events", shared.Often(8_000, 20_000), "random events on the desk with four games")
 
 // key presses a key.
 func (tb *onDesk) key(names ...string) {
@@ -48,7 +49,7 @@ func tell[T any](t *testing.T, doc *desk.Document) (v T) {
 }
 
 // The four games that are no card games, their panels and the tool panel at once
-// under eight thousand random events: what was drawn piece by piece is what is
+// under thousands of random events: what was drawn piece by piece is what is
 // drawn at once.
 func TestFourGames(t *testing.T) {
 	keys := []string{"left", "right", "up", "down", "space", "return", "backspace", "delete", "a", "b", "p", "v", "1", "5", "9", "f1", "f2", "f8", "f9"}

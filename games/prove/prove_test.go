@@ -16,15 +16,6 @@ import (
 	"phosphor/games/prove"
 )
 
-// scale returns how often something is tried: often enough for what was asked for takes
-// minutes.
-func scale(few, all int) int {
-	if shared.Slow {
-		return all
-	}
-	return few
-}
-
 // problem begins a deal, or a position laid out by hand.
 func problem(t testing.TB, game, variation, deal string, layout json.RawMessage) prove.Problem {
 	t.Helper()
@@ -119,7 +110,7 @@ func TestAgree(t *testing.T) {
 	for name, model := range prove.Models {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			if err := agree(t, name, model(), scale(2_000, 10_000)); err != nil {
+			if err := agree(t, name, model(), shared.Often(2_000, 10_000)); err != nil {
 				t.Error(err)
 			}
 		})
@@ -134,7 +125,7 @@ func TestWalkers(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var n, moves, home, forced int
-			for deal := 1; moves < scale(1_000, 40_000); deal++ {
+			for deal := 1; moves < shared.Often(1_000, 40_000); deal++ {
 				pr := problem(t, name, "", fmt.Sprint(deal), nil)
 				for _, text := range solve(t, pr, 30_000).Moves {
 					for _, hasty := range []bool{false, true} {
@@ -224,7 +215,7 @@ func TestOracle(t *testing.T) {
 				if game == "solitairex" {
 					variation = "" // the file describes it in words
 				}
-				res := solve(t, problem(t, game, variation, "1", d.Layout), int64(scale(20_000, 5_000_000)))
+				res := solve(t, problem(t, game, variation, "1", d.Layout), int64(shared.Often(20_000, 5_000_000)))
 				count[res.Verdict]++
 				if want := map[string]prove.Verdict{"solvable": prove.Winnable, "unsolvable": prove.Lost}[d.Verdict]; want == prove.Unknown || res.Verdict != want && res.Verdict != prove.Unknown {
 					t.Errorf("%s: %v, but it is %s", d.ID, res.Verdict, d.Verdict)
@@ -289,14 +280,14 @@ func TestLate(t *testing.T) {
 			game, variation, _ := strings.Cut(name, "/")
 			rnd := prove.RandomSource(2)
 			count := map[prove.Verdict]int{}
-			left, tries := scale(50, 1_000), 0
+			left, tries := shared.Often(50, 1_000), 0
 			if game == "spider" && !shared.Slow {
 				t.Skip("a win of Spider takes too long to find")
 			}
 			back := 20 // moves from the end, fewer where that is too many for a plain search
 			for deal := 1; left > 0; deal++ {
 				start := problem(t, game, variation, fmt.Sprint(deal), nil)
-				line := solve(t, start, int64(scale(100_000, 300_000))).Moves
+				line := solve(t, start, int64(shared.Often(100_000, 300_000))).Moves
 				each := 20
 				if len(line) == 0 {
 					each = 4
@@ -332,7 +323,7 @@ func TestLate(t *testing.T) {
 						}
 					}
 					tries++
-					won, ok := plain(pr, scale(500, 10_000))
+					won, ok := plain(pr, shared.Often(500, 10_000))
 					if !ok {
 						if !straying {
 							back = max(2, back-1)

@@ -102,7 +102,7 @@ func TestAccord(t *testing.T) {
 	for name, q := range prove.Quotients {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			if err := accord(t, name, q(), scale(300, 10_000)); err != nil {
+			if err := accord(t, name, q(), shared.Often(300, 10_000)); err != nil {
 				t.Error(err)
 			}
 		})
@@ -204,7 +204,7 @@ func TestFew(t *testing.T) {
 			rnd := prove.RandomSource(4)
 			count := map[prove.Verdict]int{}
 			tries := 0
-			for left := scale(8, 1_000); left > 0; tries++ {
+			for left := shared.Often(8, 1_000); left > 0; tries++ {
 				tight := variation == "medium" && left%4 == 0 // it is hardly ever lost otherwise
 				pr := few(t, rnd, game, variation, tight)
 				for range rnd.IntN(6) {
@@ -212,7 +212,7 @@ func TestFew(t *testing.T) {
 						pr = after(pr, choose(rnd, pr, moves))
 					}
 				}
-				won, ok := plain(pr, scale(400, 4_000))
+				won, ok := plain(pr, shared.Often(400, 4_000))
 				if !ok {
 					continue
 				}

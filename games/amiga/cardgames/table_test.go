@@ -559,6 +559,9 @@ func TestDeals(t *testing.T) {
 			solved := 0
 			for _, deal := range shared.SomeDeals(t, c.file) {
 				d.Do("layout %s", deal.Layout)
+				if len(deal.Solution) == 0 {
+					continue
+				}
 				solved++
 				for _, m := range deal.Solution {
 					if solved%c.mouse == 0 {

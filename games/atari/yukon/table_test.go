@@ -557,6 +557,9 @@ func TestOracleThroughDrive(t *testing.T) {
 		d := drivetest.New(t, &Info, "st-high", games.Env{Variation: v})
 		n := 0
 		for _, deal := range shared.SomeDeals(t, "yukon_"+v+".jsonl") {
+			if len(deal.Solution) == 0 {
+				continue
+			}
 			d.Do("layout %s", deal.Layout)
 			for _, m := range deal.Solution {
 				// A game that has finished by itself refuses the rest.

@@ -188,10 +188,7 @@ func play(rnd *rand.Rand, w, h, mines int) (won bool) {
 
 // TestExpert lets a player who knows the chances play the expert's field.
 func TestExpert(t *testing.T) {
-	n := 30
-	if shared.Slow {
-		n = 10_000
-	}
+	n := shared.Often(30, 10_000)
 	rnd := rand.New(rand.NewPCG(99, 480))
 	won := 0
 	for range n {

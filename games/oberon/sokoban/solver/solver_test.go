@@ -107,7 +107,7 @@ func TestAgreesWithPlainSearch(t *testing.T) {
 	}
 	rnd := rand.New(rand.NewPCG(9, 10))
 	solved, unsolvable := 0, 0
-	for range 700 {
+	for range shared.Often(700, 1500) {
 		w, h := 3+rnd.IntN(3), 3+rnd.IntN(2)
 		rows := make([][]byte, h)
 		for y := range rows {

@@ -72,10 +72,7 @@ func TestPerft(t *testing.T) {
 	for i, text := range append([]string{start4, start3}, middle...) {
 		p := mustParse(t, text)
 		before := p
-		deepest := 3
-		if !shared.Slow { // the naive one takes long
-			deepest -= min(1, i%3)
-		}
+		deepest := shared.Often(3-min(1, i%3), 3) // the naive one takes long
 		for depth := 1; depth <= deepest; depth++ {
 			got, want := perft(&p, depth), rulestest.Parse(text).Perft(depth)
 			if got != want {
