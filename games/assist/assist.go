@@ -143,11 +143,7 @@ func (a *Assistant) ToggleLight() {
 // move it is lost, and pressed again it goes back there.
 func (a *Assistant) Hint() {
 	switch move := a.framed; {
-	case !a.allowed():
-	case a.game.Waits():
-		a.game.Tell(NotBegun)
-	case a.game.Won():
-		a.game.Tell(AlreadyWon)
+	case !a.ready():
 	case move != "":
 		a.game.Play(move)
 	case a.back >= 0 && a.light == Lost:
@@ -173,15 +169,7 @@ func (a *Assistant) Hint() {
 // ShowMe lets the game play itself to its end, or as far as that is certain. Whatever is
 // pressed stops it.
 func (a *Assistant) ShowMe() {
-	if a.StopShow() || !a.allowed() {
-		return
-	}
-	switch {
-	case a.game.Waits():
-		a.game.Tell(NotBegun)
-		return
-	case a.game.Won():
-		a.game.Tell(AlreadyWon)
+	if a.StopShow() || !a.ready() {
 		return
 	}
 	a.consider()
@@ -256,6 +244,20 @@ func (a *Assistant) allowed() bool {
 		a.game.Refuse(err)
 	}
 	return err == nil
+}
+
+// ready reports whether there is a move to be shown in this game, and says why not.
+func (a *Assistant) ready() bool {
+	switch {
+	case !a.allowed():
+	case a.game.Waits():
+		a.game.Tell(NotBegun)
+	case a.game.Won():
+		a.game.Tell(AlreadyWon)
+	default:
+		return true
+	}
+	return false
 }
 
 func (a *Assistant) showLight() { a.game.Light(a.Light()) }

@@ -391,7 +391,8 @@ func (h *House) Leave() error {
 	return errors.Join(err, h.Abandon())
 }
 
-// Abandon closes a game that nobody has seen: nothing of it is kept.
+// Abandon closes the game in play and keeps nothing more of it, as of one that nobody has
+// seen.
 func (h *House) Abandon() error {
 	if h.game == nil {
 		return nil

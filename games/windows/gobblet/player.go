@@ -74,11 +74,8 @@ func (t *Table) seed() uint64 {
 // search begins a search whose move is told to found after the given time.
 func (t *Table) search(o search.Options, pace time.Duration, hint bool, found func(rules.Move)) {
 	t.stopThinking()
-	if t.engine == nil {
-		t.engine = search.New(search.DefaultTable)
-	}
 	ctx, cancel := context.WithCancel(context.Background())
-	c, err := t.engine.Start(ctx, t.game, o)
+	c, err := t.searcher().Start(ctx, t.game, o)
 	if err != nil {
 		cancel()
 		return
@@ -143,6 +140,14 @@ func (t *Table) showHint() {
 	t.show()
 }
 
+// searcher returns what searches, made when it is first needed.
+func (t *Table) searcher() *search.Engine {
+	if t.engine == nil {
+		t.engine = search.New(search.DefaultTable)
+	}
+	return t.engine
+}
+
 // Advice implements assist.Adviser: what showHint would find.
 func (t *Table) Advice() (assist.Advice, error) {
 	switch {
@@ -151,10 +156,7 @@ func (t *Table) Advice() (assist.Advice, error) {
 	case t.computers():
 		return assist.Advice{}, errWait
 	}
-	if t.engine == nil {
-		t.engine = search.New(search.DefaultTable)
-	}
-	r, err := t.engine.Search(context.Background(), t.game, search.Options{Nodes: hintNodes})
+	r, err := t.searcher().Search(context.Background(), t.game, search.Options{Nodes: hintNodes})
 	if err != nil {
 		return assist.Advice{}, err
 	}
