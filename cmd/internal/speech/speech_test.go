@@ -31,12 +31,11 @@ func fake(t *testing.T, scripts map[string]string) (log string) {
 // said waits until the log has as many lines, and returns them.
 func said(t *testing.T, log string, n int) []string {
 	t.Helper()
-	for range 500 {
+	for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
 		b, _ := os.ReadFile(log)
 		if lines := strings.Fields(strings.ReplaceAll(string(b), " ", "_")); len(lines) >= n {
 			return lines
 		}
-		time.Sleep(10 * time.Millisecond)
 	}
 	b, _ := os.ReadFile(log)
 	t.Fatalf("said %q, want %d lines", b, n)
@@ -101,13 +100,12 @@ func TestFails(t *testing.T) {
 // the place of the one that waits.
 func TestQueue(t *testing.T) {
 	log := fake(t, map[string]string{
-		"spd-say": `if [ "$1" = -C ]; then echo cancel >> $log; exit; fi; shift 4; echo "$*" >> $log; case "$*" in long*) exec sleep 60;; esac`,
+		"spd-say": `if [ "$1" = -C ]; then echo cancel >> $log; exit; fi; shift 4; echo "$*" >> $log; case "$*" in long*) exec sleep 600;; esac`,
 	})
 	v, err := Open("en")
 	if err != nil {
 		t.Fatal(err)
 	}
-	before := time.Now()
 	v.Say("long 1", false)
 	said(t, log, 1)
 	v.Say("b", false)
@@ -125,9 +123,6 @@ func TestQueue(t *testing.T) {
 	v.Close()
 	v.Say("h", true)
 	equal(t, said(t, log, 8)[7:], "cancel")
-	if d := time.Since(before); d > 20*time.Second {
-		t.Errorf("it took %v", d)
-	}
 }
 
 // Every system has its own way to speak.
