@@ -191,38 +191,71 @@ func same(t *testing.T, name string, m *Image, rgb []byte, size image.Point) {
 
 // TestFFmpeg and TestNetpbm compare with other decoders, where they know the
 // kind of picture.
+// One FFmpeg decodes all, as its start takes longer than its work.
 func TestFFmpeg(t *testing.T) {
-	compare(t, []string{"lasso"}, "ffmpeg", "-v", "error", "-f", "iff", "-i", "pipe:0", "-f", "image2pipe", "-c:v", "ppm", "-pix_fmt", "rgb24", "pipe:1")
+	compare(t, []string{"lasso"}, "ffmpeg", func(files [][]byte) (ppms [][]byte) {
+		dir := t.TempDir()
+		args := []string{"-v", "error"}
+		var outs []string
+		for i, data := range files {
+			in := filepath.Join(dir, fmt.Sprint(i))
+			if err := os.WriteFile(in, data, 0o666); err != nil {
+				t.Fatal(err)
+			}
+			args = append(args, "-f", "iff", "-i", in)
+		}
+		for i := range files {
+			outs = append(outs, filepath.Join(dir, fmt.Sprint(i, ".ppm")))
+			args = append(args, "-map", fmt.Sprint(i, ":v"), "-f", "image2pipe", "-c:v", "ppm", "-pix_fmt", "rgb24", outs[i])
+		}
+		formattest.Program(t, nil, "ffmpeg", args...)
+		for _, name := range outs {
+			ppms = append(ppms, formattest.Read(t, name))
+		}
+		return ppms
+	})
 }
 
 func TestNetpbm(t *testing.T) {
 	compare(t, []string{"lasso", "32 planes", "ACBM", "ACBM with mask", "columns", "columns, one plane",
 		"HAM6", "HAM8", // makes intensities of less than eight bits a little darker
 		"PBM", "PBM uncompressed", // of odd width, which it does not expect to be padded
-	}, "ilbmtoppm")
+	}, "ilbmtoppm", func(files [][]byte) (ppms [][]byte) {
+		for _, data := range files {
+			ppms = append(ppms, formattest.Program(t, data, "ilbmtoppm"))
+		}
+		return ppms
+	})
 }
 
-func compare(t *testing.T, skip []string, program string, args ...string) {
-	files := made()
+// compare decodes the files of the tests and the samples, but for those to skip, and has a
+// program make PPM files of them.
+func compare(t *testing.T, skip []string, program string, convert func(files [][]byte) (ppms [][]byte)) {
+	formattest.Find(t, program)
+	made := made()
 	for _, file := range samples(t) {
 		if name := filepath.Base(file); name != damaged {
-			files[name] = formattest.Read(t, file)
+			made[name] = formattest.Read(t, file)
 		}
 	}
-	for name, data := range files {
-		if slices.Contains(skip, name) {
-			continue
+	var names []string
+	var files [][]byte
+	for name, data := range made {
+		if !slices.Contains(skip, name) {
+			names, files = append(names, name), append(files, data)
 		}
+	}
+	for i, ppm := range convert(files) {
 		// Both take colours of 4 bits for such of 8.
-		exact := bytes.Clone(data)
+		exact := bytes.Clone(files[i])
 		exact[bytes.Index(exact, []byte("BMHD"))+8+11] |= cmapOK
 		m, err := DecodeAll(bytes.NewReader(exact))
 		if err != nil {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("%s: %v", names[i], err)
 			continue
 		}
-		rgb, size := formattest.PPM(t, formattest.Program(t, data, program, args...))
-		same(t, name, m, rgb, size)
+		rgb, size := formattest.PPM(t, ppm)
+		same(t, names[i], m, rgb, size)
 	}
 }
 

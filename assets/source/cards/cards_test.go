@@ -14,21 +14,10 @@ import (
 	"phosphor/formats/gemimg"
 )
 
-// drawn returns the cells of a sheet, which are drawn once.
-var drawn = func() func(d depth) []*canvas {
-	sheets := map[depth][]*canvas{}
-	return func(d depth) []*canvas {
-		if sheets[d] == nil {
-			sheets[d] = cells(d)
-		}
-		return sheets[d]
-	}
-}()
-
 // depths runs a test for the cards of every sheet.
 func depths(t *testing.T, f func(t *testing.T, cards []*canvas)) {
 	for _, s := range sheetFiles {
-		t.Run(s.name, func(t *testing.T) { f(t, drawn(s.depth)) })
+		t.Run(s.name, func(t *testing.T) { f(t, cells(s.depth)) })
 	}
 }
 

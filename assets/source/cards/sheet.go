@@ -56,8 +56,14 @@ func (c *canvas) turn() {
 	}
 }
 
-// cells returns the 60 cells of the sheet, row by row.
+// drawn are the cells of the sheets that were drawn, by their depth.
+var drawn = map[depth][]*canvas{}
+
+// cells returns the 60 cells of the sheet, row by row. They are drawn once.
 func cells(d depth) []*canvas {
+	if drawn[d] != nil {
+		return drawn[d]
+	}
 	others := append([]*canvas{tableTile(d)}, drawBacks(d)...)
 	var all []*canvas
 	for row := range suits {
@@ -66,6 +72,7 @@ func cells(d depth) []*canvas {
 		}
 		all = append(all, others[2*row], others[2*row+1])
 	}
+	drawn[d] = all
 	return all
 }
 

@@ -62,7 +62,10 @@ func (p Path) Mirrored(axis float64) Path {
 func (p Path) Encloses(x, y float64) bool {
 	inside := false
 	for i, a := range p {
-		b := p[(i+1)%len(p)]
+		b := p[0]
+		if i+1 < len(p) {
+			b = p[i+1]
+		}
 		if (a.Y > y) != (b.Y > y) && x < (b.X-a.X)*(y-a.Y)/(b.Y-a.Y)+a.X {
 			inside = !inside
 		}
@@ -93,19 +96,22 @@ func (p Path) Box() (lo, hi Point) {
 
 // Distance is that of x, y from the open line p.
 func (p Path) Distance(x, y float64) float64 {
-	d := math.Inf(1)
+	least, near := math.Inf(1), Point{X: math.Inf(1)}
 	for i := 1; i < len(p); i++ {
-		d = min(d, distance(Point{x, y}, p[i-1], p[i]))
+		d := away(Point{x, y}, p[i-1], p[i])
+		if l := d.X*d.X + d.Y*d.Y; l < least { // a root for the nearest alone
+			least, near = l, d
+		}
 	}
-	return d
+	return math.Hypot(near.X, near.Y)
 }
 
-// distance is that of p from the line between a and b.
-func distance(p, a, b Point) float64 {
+// away is p seen from the nearest point of the line between a and b.
+func away(p, a, b Point) Point {
 	dx, dy := b.X-a.X, b.Y-a.Y
 	t := 0.0
 	if l := dx*dx + dy*dy; l > 0 {
 		t = max(0, min(1, ((p.X-a.X)*dx+(p.Y-a.Y)*dy)/l))
 	}
-	return math.Hypot(p.X-a.X-t*dx, p.Y-a.Y-t*dy)
+	return Point{p.X - a.X - t*dx, p.Y - a.Y - t*dy}
 }

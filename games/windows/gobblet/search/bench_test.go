@@ -57,7 +57,7 @@ func BenchmarkGobblers(b *testing.B) {
 }
 
 func BenchmarkValue(b *testing.B) {
-	w := newBoard(rules.Classic, &valuations[rules.Classic])
+	w := boards[rules.Classic]()
 	var n node
 	p := game(b, middle[0]).Position()
 	n.set(w, p)

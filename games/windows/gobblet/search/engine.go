@@ -122,7 +122,7 @@ func (e *Engine) search(ctx context.Context, now rules.Position, past []rules.Po
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.board == nil || e.board.variant != now.Variant() {
-		e.board = newBoard(now.Variant(), &valuations[now.Variant()])
+		e.board = boards[now.Variant()]()
 		e.table.clear()
 	}
 	s := &e.s

@@ -6,7 +6,7 @@ import "phosphor/games/windows/gobblet/rules"
 // all of its moves but those to one square let the opponent win with the next. It takes a
 // fraction of a millisecond.
 func Forced(p rules.Position) bool {
-	b := newBoard(p.Variant(), &valuations[p.Variant()])
+	b := boards[p.Variant()]()
 	side := p.Turn()
 	if _, _, lifted := p.Lifted(); lifted {
 		p.Unlift()

@@ -2,6 +2,7 @@ package search
 
 import (
 	"math/bits"
+	"sync"
 
 	"phosphor/games/windows/gobblet/rules"
 )
@@ -34,7 +35,14 @@ type board struct {
 	white uint64                   // Orange is to move
 }
 
-func newBoard(v rules.Variant, w *valuation) *board {
+// boards has those of the variants, which are worked out once.
+var boards = map[rules.Variant]func() *board{
+	rules.Classic:  sync.OnceValue(func() *board { return newBoard(rules.Classic) }),
+	rules.Gobblers: sync.OnceValue(func() *board { return newBoard(rules.Gobblers) }),
+}
+
+func newBoard(v rules.Variant) *board {
+	w := &valuations[v]
 	b := &board{variant: v, side: v.Side(), sizes: v.Sizes(), stacks: v.Stacks(),
 		free: v == rules.Gobblers, full: v.Squares(), lines: v.Lines(), worth: w}
 	b.closing = make([]uint16, int(b.full)+1)

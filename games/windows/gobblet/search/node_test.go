@@ -28,18 +28,11 @@ func wander(rng *rand.Rand, v rules.Variant, plies int) rules.Position {
 	}
 }
 
-func boards() map[rules.Variant]*board {
-	m := map[rules.Variant]*board{}
-	for _, v := range []rules.Variant{rules.Classic, rules.Gobblers} {
-		m[v] = newBoard(v, &valuations[v])
-	}
-	return m
-}
-
 // The keys that moves carry along are those that a position gives afresh.
 func TestPlayKeepsKeys(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 1))
-	for v, b := range boards() {
+	for v, b := range boards {
+		b := b()
 		for range 50 {
 			var n node
 			n.set(b, rules.Start(v))
@@ -99,7 +92,8 @@ func turned(p rules.Position, image int) rules.Position {
 // Images share a key, and nothing else does.
 func TestImagesShareKeys(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
-	for v, b := range boards() {
+	for v, b := range boards {
+		b := b()
 		owner := map[uint64]string{} // of a key: the first in order of all images
 		for range 3000 {
 			p := wander(rng, v, rng.IntN(24))
@@ -138,7 +132,8 @@ func TestImagesShareKeys(t *testing.T) {
 // A move that was remembered in one image is found again in another.
 func TestPackAcrossImages(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 1))
-	for v, b := range boards() {
+	for v, b := range boards {
+		b := b()
 		for range 300 {
 			p := wander(rng, v, 4+rng.IntN(20))
 			var n, after node
@@ -175,7 +170,8 @@ func TestWin(t *testing.T) {
 		t.Skip("one long computation; not with -short")
 	}
 	rng := rand.New(rand.NewPCG(5, 1))
-	for v, b := range boards() {
+	for v, b := range boards {
+		b := b()
 		found := 0
 		tries := shared.Often(120, 200)
 		for range tries {
@@ -202,7 +198,8 @@ func TestWin(t *testing.T) {
 func TestValueIsFair(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 1))
 	swap := strings.NewReplacer("w", "o", "o", "w")
-	for v, b := range boards() {
+	for v, b := range boards {
+		b := b()
 		value := func(words []string) int {
 			p, err := rules.ParsePosition(strings.Join(words, " "))
 			if err != nil {

@@ -18,7 +18,7 @@ type entry struct {
 	depth int8
 	bound uint8
 	age   uint8
-	_     uint8
+	epoch uint8
 }
 
 // use returns the score for a position at a ply, if the entry settles what is
@@ -61,6 +61,7 @@ const bucket = 4 // entries that share an index: one line of the cache
 type table struct {
 	buckets [][bucket]entry
 	age     uint8
+	epoch   uint8 // of the entries that count
 }
 
 // newTable makes a table of at most so many bytes, a power of two.
@@ -72,16 +73,23 @@ func newTable(bytes int) *table {
 	return &table{buckets: make([][bucket]entry, n)}
 }
 
+// clear forgets everything. A new epoch is enough for that: to write all of the memory
+// takes longer than a short search, and most of it is never used by one.
 func (t *table) clear() {
-	clear(t.buckets)
 	t.age = 0
+	if t.epoch++; t.epoch == 0 {
+		clear(t.buckets)
+	}
 }
+
+// holds tells whether an entry has something to say.
+func (t *table) holds(e *entry) bool { return e.bound != none && e.epoch == t.epoch }
 
 // find returns the entry of a key, nil for none.
 func (t *table) find(key uint64) *entry {
 	b := &t.buckets[key&uint64(len(t.buckets)-1)]
 	for i := range b {
-		if b[i].key == key && b[i].bound != none {
+		if b[i].key == key && t.holds(&b[i]) {
 			return &b[i]
 		}
 	}
@@ -94,7 +102,7 @@ func (t *table) store(key uint64, score, depth int, bound uint8, move uint16) {
 	worst, least := &b[0], 1<<30
 	for i := range b {
 		e := &b[i]
-		if e.key == key && e.bound != none {
+		if e.key == key && t.holds(e) {
 			if move == 0 {
 				move = e.move
 			}
@@ -102,7 +110,7 @@ func (t *table) store(key uint64, score, depth int, bound uint8, move uint16) {
 			break
 		}
 		worth := int(e.depth)
-		if e.bound == none {
+		if !t.holds(e) {
 			worth = -1000
 		} else if e.age != t.age {
 			worth -= 500
@@ -111,7 +119,7 @@ func (t *table) store(key uint64, score, depth int, bound uint8, move uint16) {
 			worst, least = e, worth
 		}
 	}
-	*worst = entry{key: key, score: int16(score), depth: int8(depth), bound: bound, age: t.age, move: move}
+	*worst = entry{key: key, score: int16(score), depth: int8(depth), bound: bound, age: t.age, epoch: t.epoch, move: move}
 }
 
 // pack writes a move as it looks in an image: a square or 16 and what the
