@@ -101,7 +101,9 @@ func (o *told) Len() int { return len(o.String()) }
 func (p *program) until(what string, ok func(img *image.RGBA) bool) *image.RGBA {
 	p.t.Helper()
 	var last *image.RGBA
-	for end := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
+	pause := 10 * time.Millisecond // longer and longer: looking takes time from who draws
+	for end := time.Now().Add(patience); ; time.Sleep(pause) {
+		pause = min(pause*3/2, 100*time.Millisecond)
 		img := p.display.Capture()
 		if img != last && ok(img) {
 			return img
