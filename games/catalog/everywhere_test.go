@@ -58,14 +58,7 @@ func TestEverywhere(t *testing.T) {
 		t.Run(g.Name, func(t *testing.T) {
 			moves, start := line(t, g)
 			for i, machine := range []string{"atari", "amiga", "oberon"} {
-				info, err := catalog.Find(g.Name)
-				if err == nil {
-					info, err = info.On(machine)
-				}
-				if err != nil {
-					t.Error(err)
-					continue
-				}
+				info := on(t, g.Name, machine)
 				modes := []string{info.Modes[0], info.Mono}
 				t.Run(machine, func(t *testing.T) {
 					p := sit(t, g, info, modes[i%2], start)
@@ -356,13 +349,7 @@ func (p *player) won() {
 // A game is solved, played on by hints to its end, and told since which move it is
 // lost.
 func TestHints(t *testing.T) {
-	info, err := catalog.Find("golf")
-	if err == nil {
-		info, err = info.On("atari")
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	info := on(t, "golf", "atari")
 	var answer struct {
 		Verdict, Move string
 		Moves         []string
@@ -411,13 +398,7 @@ func TestHelpKeys(t *testing.T) {
 	g := &golf.Game
 	_, b := line(t, g)
 	for _, machine := range guided {
-		info, err := catalog.Find(g.Name)
-		if err == nil {
-			info, err = info.On(machine)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		info := on(t, g.Name, machine)
 		for _, mode := range []string{info.Modes[0], info.Mono} {
 			d := drivetest.New(t, info, mode, games.Env{Deal: b.deal})
 			dark := d.Do("frame").Hash
@@ -452,6 +433,19 @@ func TestHelpKeys(t *testing.T) {
 			}
 		}
 	}
+}
+
+// on returns a game as it is on a machine, "" for its own.
+func on(t *testing.T, game, machine string) *games.Info {
+	t.Helper()
+	info, err := catalog.Find(game)
+	if err == nil {
+		info, err = info.On(machine)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return info
 }
 
 // guided are the machines whose desks show the light.

@@ -61,10 +61,7 @@ func TestHelpGoesAway(t *testing.T) {
 			if machine == "oberon" || info.Name == "solitairex" { // where F1 leaves the mark, and where something pulses
 				continue
 			}
-			row, err := info.On(machine)
-			if err != nil {
-				t.Fatal(err)
-			}
+			row := on(t, info.Name, machine)
 			d := drivetest.New(t, row, row.Modes[0], games.Env{Deal: "2"})
 			d.Do("wait 8000")
 			before := d.Do("frame").Hash

@@ -51,13 +51,7 @@ func TestHelpMenus(t *testing.T) {
 	} {
 		t.Run(strings.Join([]string{c.game, c.mode, c.lang}, "-"), func(t *testing.T) {
 			t.Parallel()
-			info, err := catalog.Find(c.game)
-			if err == nil {
-				info, err = info.On(c.machine)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
+			info := on(t, c.game, c.machine)
 			m := menued{drivetest.New(t, info, c.mode, games.Env{Deal: "8", Lang: c.lang}), strings.HasPrefix(c.mode, "amiga"), c.title}
 			dark := m.Do("frame").Hash
 			m.choose(c.light)

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"phosphor/games"
-	"phosphor/games/catalog"
 	"phosphor/games/internal/drivetest"
 )
 
@@ -27,13 +26,7 @@ func TestHintIsF4(t *testing.T) {
 	} {
 		t.Run(c.game+"-"+c.machine, func(t *testing.T) {
 			t.Parallel()
-			info, err := catalog.Find(c.game)
-			if err == nil {
-				info, err = info.On(c.machine)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
+			info := on(t, c.game, c.machine)
 			asked := drivetest.New(t, info, info.Modes[0], games.Env{Deal: cmp.Or(c.deal, "8")})
 			pressed := drivetest.New(t, info, info.Modes[0], games.Env{Deal: cmp.Or(c.deal, "8")})
 			if c.begin != "" {

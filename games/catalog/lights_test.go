@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"phosphor/games"
-	"phosphor/games/catalog"
 	"phosphor/games/internal/drivetest"
 	"phosphor/games/prove"
 )
@@ -30,13 +29,7 @@ func TestLights(t *testing.T) {
 		{"hint", 0, nil, "f9 f4", map[string]string{"en": "framed", "de": "Umrahmt"}},
 	} {
 		for _, machine := range guided {
-			info, err := catalog.Find("golf")
-			if err == nil {
-				info, err = info.On(machine)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
+			info := on(t, "golf", machine)
 			for _, at := range [][2]string{{info.Modes[0], "en"}, {info.Modes[0], "de"}, {info.Mono, "en"}, {info.Mono, "de"}} {
 				mode, lang := at[0], at[1]
 				if c.said == nil && (mode == info.Mono) != (lang == "de") {

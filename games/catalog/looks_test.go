@@ -13,14 +13,7 @@ import (
 func TestLooks(t *testing.T) {
 	for _, g := range catalog.Cards {
 		for _, machine := range []string{"atari", "amiga", "oberon"} {
-			info, err := catalog.Find(g.Name)
-			if err == nil {
-				info, err = info.On(machine)
-			}
-			if err != nil {
-				t.Error(err)
-				continue
-			}
+			info := on(t, g.Name, machine)
 			for _, mode := range []string{info.Modes[0], info.Mono} {
 				d := drivetest.New(t, info, mode, games.Env{})
 				if d.Ask("where stock").Error == "" {
