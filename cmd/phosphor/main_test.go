@@ -35,7 +35,19 @@ func TestMain(m *testing.M) {
 		}
 		os.Exit(0)
 	}
-	os.Exit(m.Run())
+	// What whoever runs the tests has kept is nothing to them.
+	home, err := os.MkdirTemp("", "phosphor-test")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	for _, v := range []string{"XDG_DATA_HOME", "XDG_CONFIG_HOME"} {
+		os.Setenv(v, home)
+	}
+	reload()
+	code := m.Run()
+	os.RemoveAll(home)
+	os.Exit(code)
 }
 
 // call runs a command line in this process.

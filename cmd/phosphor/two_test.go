@@ -41,11 +41,11 @@ func reload() { xdg.Reload() }
 // keptIn makes an empty folder the place of everything that is kept.
 func keptIn(t *testing.T) (dir string) {
 	t.Helper()
+	t.Cleanup(reload) // when all that follows is undone
 	dir = t.TempDir()
 	t.Setenv("XDG_DATA_HOME", dir)
 	t.Setenv("XDG_CONFIG_HOME", dir)
 	reload()
-	t.Cleanup(reload)
 	return filepath.Join(dir, "phosphor")
 }
 
