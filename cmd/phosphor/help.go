@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -106,10 +107,7 @@ func meant(err error, app *kong.Application) error {
 // suggest returns an error with the word of a list that may have been meant, in the place
 // of the whole list. A word of the list is not what is wrong.
 func suggest(err error, what, word string, list []string) error {
-	if near := usage.Nearest(word, list); near != "" && !slices.Contains(list, word) {
-		return usageError{fmt.Errorf("there is no %s %q; did you mean %s?", what, word, near)}
-	}
-	return usageError{err}
+	return usageError{cmp.Or(usage.Meant(what, word, list), err)}
 }
 
 // find returns the game of that name.

@@ -1,6 +1,7 @@
 package usage
 
 import (
+	"cmp"
 	"encoding"
 	"fmt"
 	"reflect"
@@ -29,6 +30,20 @@ func Nearest(word string, words []string) string {
 	return best
 }
 
+// Meant returns an error that says which of the words may have been meant for one that is
+// none of them, nil where none is near. What says of which kind they are, if that is not
+// plain.
+func Meant(what, word string, words []string) error {
+	near := Nearest(word, words)
+	if near == "" || slices.Contains(words, word) {
+		return nil
+	}
+	if what != "" {
+		what += " "
+	}
+	return fmt.Errorf("there is no %s%q; did you mean %s?", what, word, near)
+}
+
 // Named is the mapper of flags whose values are names: those of the tag enum, or else the
 // words that completion offers. A program makes it known as "named", and a flag asks for
 // it with the tag type. For a word that is no name it says which may have been meant, and
@@ -54,10 +69,10 @@ func (n Named) Decode(ctx *kong.DecodeContext, target reflect.Value) error {
 		names := slices.DeleteFunc(slices.Clone(names), func(s string) bool { return s == "" })
 		err = fmt.Errorf("there is no %q (%s)", word, strings.Join(names, ", "))
 	}
-	if near := Nearest(word, names); err != nil && near != "" {
-		return fmt.Errorf("there is no %q; did you mean %s?", word, near)
+	if err == nil {
+		return nil
 	}
-	return err
+	return cmp.Or(Meant("", word, names), err)
 }
 
 // slips counts the slips between two words.

@@ -31,8 +31,8 @@ func (Flag) BeforeApply(app *kong.Kong, ctx *kong.Context, words Words) error {
 		}
 		kind := fmt.Sprint(ctx.FlagValue(p.Flag))
 		write, ok := writers[kind]
-		if near := Nearest(kind, slices.Sorted(maps.Keys(writers))); !ok && near != "" {
-			return fmt.Errorf("--completion: there is no %q; did you mean %s?", kind, near)
+		if meant := Meant("", kind, slices.Sorted(maps.Keys(writers))); meant != nil {
+			return fmt.Errorf("--completion: %w", meant)
 		}
 		if !ok {
 			return fmt.Errorf("--completion=%s: expected bash, zsh, fish or mdoc", kind)
