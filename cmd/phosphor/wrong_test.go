@@ -153,6 +153,25 @@ func TestNastyInputs(t *testing.T) {
 	}
 }
 
+// A folder of originals in which pipes and devices have the names of files: nobody waits for
+// them. The game starts, or says in one line why it does not.
+func TestNastyData(t *testing.T) {
+	for _, what := range []string{"pipe", "device"} {
+		dir := t.TempDir()
+		for _, name := range []string{"CARDS1.IMG", "CARDS.LAY", "FLIP.HSN", "YUKON.RSC", "Cards.images", "Cards.Pict", "Microban.txt"} {
+			if err := nasty[what](filepath.Join(dir, name)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, info := range catalog.All {
+			code, out, said := call("state\n", "drive", info.Name, "--data", dir)
+			if starts := code == 0 && strings.Count(out, "\n") == 1; !starts && (code != 1 || strings.Count(said, "\n") != 1) {
+				t.Errorf("%s, %s: code %d, %q, %.200q", what, info.Name, code, said, out)
+			}
+		}
+	}
+}
+
 // What is to be written over stays as it was until it is known what to write, and that it
 // can be written.
 func TestOldFilesStay(t *testing.T) {

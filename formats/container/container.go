@@ -394,9 +394,12 @@ func (f *FS) Open(name string) (fs.File, error) {
 		return nil, err
 	}
 	if p.in != nil && !st.IsDir() {
-		if err := p.space.take(st.Size()); err != nil {
-			return nil, &fs.PathError{Op: "open", Path: name, Err: err}
-		}
+		err = p.space.take(st.Size())
+	} else if p.in == nil {
+		err = f.endless(p)
+	}
+	if err != nil {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: err}
 	}
 	if name == "." && !st.IsDir() { // the root is a container
 		return tree.NewDir(dirInfo{st}, func() ([]fs.DirEntry, error) { return f.ReadDir(".") }), nil

@@ -461,6 +461,24 @@ func TestBombs(t *testing.T) {
 	}
 }
 
+// What may never end is opened by nobody: a folder of originals may hold anything.
+func TestEndless(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Symlink(os.DevNull, filepath.Join(dir, "CARDS1.IMG")); err != nil {
+		t.Skip(err)
+	}
+	f := New(os.DirFS(dir))
+	if r, err := f.Open("cards1.img"); err == nil {
+		r.Close()
+		t.Error("a device is opened")
+	} else if want := "open cards1.img: is no file that ends"; err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+	if _, err := f.ReadFile("CARDS1.IMG"); err == nil {
+		t.Error("a device is read")
+	}
+}
+
 // What the samples are is told by walking through all of them.
 func TestSamples(t *testing.T) {
 	root := formattest.Path(t, "samples")
