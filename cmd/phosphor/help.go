@@ -26,17 +26,38 @@ type helpCmd struct {
 // Run is there for the parser; see run.
 func (c *helpCmd) Run(*streams) error { return nil }
 
-// helpArgs returns the command line that a request for help stands for.
+// helpArgs returns the command line that a request for help stands for. The language may
+// be asked for before it and behind.
 func helpArgs(args []string) []string {
-	switch {
-	case len(args) == 0 || args[0] != "help":
-		return args
-	case len(args) == 1:
-		return []string{"--help"}
-	case strings.HasPrefix(args[1], "-"):
+	lang, rest := langArgs(args)
+	if len(rest) == 0 || rest[0] != "help" {
 		return args
 	}
-	return []string{args[1], "--help"}
+	behind, rest := langArgs(rest[1:])
+	lang = append(lang, behind...)
+	switch {
+	case len(rest) == 0:
+		return append(lang, "--help")
+	case strings.HasPrefix(rest[0], "-"):
+		return args
+	}
+	return append(lang, rest[0], "--help")
+}
+
+// langArgs returns the flags of the language, which may stand before a command, and what
+// stands behind them.
+func langArgs(args []string) (lang, rest []string) {
+	n := 0
+	for n < len(args) {
+		if args[n] == "--lang" {
+			n++ // and its value
+		} else if !strings.HasPrefix(args[n], "--lang=") {
+			break
+		}
+		n++
+	}
+	n = min(n, len(args))
+	return args[:n:n], args[n:]
 }
 
 // printHelp is kong's help, with the flags of the cabinet where no command is chosen: they
@@ -68,10 +89,18 @@ func printHelp(o kong.HelpOptions, ctx *kong.Context) error {
 func meant(err error, app *kong.Application) error {
 	var p *kong.ParseError
 	if flag, command, ok := strings.Cut(err.Error(), ` applies to the default command "`+app.DefaultCmd.Name+`", not `); ok {
-		return fmt.Errorf("%s is one of the cabinet and of play, not of %s", strings.TrimPrefix(flag, "flag "), strings.Trim(command, `"`))
+		flag, command = strings.TrimPrefix(flag, "flag "), strings.Trim(command, `"`)
+		if hasFlag(app, command, flag) {
+			return fmt.Errorf("%s stands behind the command: phosphor %s %[1]s", flag, command)
+		}
+		return fmt.Errorf("%s is one of the cabinet and of play, not of %s", flag, command)
 	}
 	word, unexpected := strings.CutPrefix(err.Error(), "unexpected argument ")
 	if !errors.As(err, &p) || !unexpected {
+		if flag, end := strings.CutSuffix(err.Error(), ` value but got "EOL" (<EOL>)`); end {
+			flag, kind, _ := strings.Cut(flag, ": expected ")
+			return fmt.Errorf("%s: expected a %s behind it", flag, cmp.Or(map[string]string{"int": "number", "float": "number", "name": "name"}[kind], "value"))
+		}
 		// Nothing is a value of a flag that is not given.
 		return errors.New(strings.Replace(err.Error(), `,"" but`, " but", 1))
 	}
@@ -88,6 +117,8 @@ func meant(err error, app *kong.Application) error {
 	names := words()["game"]
 	_, missing := os.Stat(word)
 	switch {
+	case word == "version":
+		return fmt.Errorf("%s; did you mean --version?", said)
 	case slices.Contains(names, word):
 		return fmt.Errorf("%s; did you mean phosphor play %s?", said, word)
 	case isDemo(word):
@@ -102,6 +133,13 @@ func meant(err error, app *kong.Application) error {
 		return fmt.Errorf("%s; did you mean phosphor play %s?", said, near)
 	}
 	return fmt.Errorf("%s; phosphor help lists them", said)
+}
+
+// hasFlag reports whether a command has a flag, which is written with its dashes.
+func hasFlag(app *kong.Application, command, flag string) bool {
+	return slices.ContainsFunc(app.Children, func(c *kong.Node) bool {
+		return c.Name == command && slices.ContainsFunc(c.Flags, func(f *kong.Flag) bool { return "--"+f.Name == flag })
+	})
 }
 
 // suggest returns an error with the word of a list that may have been meant, in the place

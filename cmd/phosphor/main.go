@@ -84,8 +84,8 @@ const (
 // wrong is one line on the error stream.
 func run(args []string, std *streams) (code int) {
 	args = helpArgs(args)
-	if len(args) > 0 && args[0] == "ytool" {
-		return sheets.Run("phosphor ytool", args[1:], std.out, std.err, os.Getenv)
+	if lang, rest := langArgs(args); len(rest) > 0 && rest[0] == "ytool" {
+		return sheets.Run("phosphor ytool", append(lang, rest[1:]...), std.out, std.err, os.Getenv)
 	}
 	exited := false
 	out := &output{Writer: std.out}
@@ -110,7 +110,7 @@ func run(args []string, std *streams) (code int) {
 	}
 	ctx, err := p.Parse(args)
 	if out.err != nil {
-		fmt.Fprintln(std.err, "phosphor:", out.err)
+		fmt.Fprintln(std.err, "phosphor:", oneLine(out.err))
 		return exitError
 	}
 	if exited {

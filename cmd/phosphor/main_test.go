@@ -129,6 +129,10 @@ func TestErrorsAreOneLine(t *testing.T) {
 		{"nearly a game to forget", []string{"stats", "--forget", "yukno"}, 2, "did you mean yukon?"},
 		{"nearly a game to show", []string{"shot", "yukno", "x.png"}, 2, "did you mean yukon?"},
 		{"a flag of the cabinet before a command", []string{"--full", "games"}, 2, "--full is one of the cabinet and of play, not of games"},
+		{"a flag of a command before it", []string{"--scale", "2", "play", "yukon"}, 2, "--scale stands behind the command: phosphor play --scale"},
+		{"a flag without its value", []string{"stats", "--forget"}, 2, "--forget: expected a value behind it"},
+		{"a flag without its number", []string{"play", "yukon", "--volume"}, 2, "--volume: expected a number behind it"},
+		{"the version in a command's place", []string{"version"}, 2, "did you mean --version?"},
 		{"nearly a mode", []string{"shot", "yukon", "--mode", "falcon61", "x.png"}, 2, `no display mode "falcon61"; did you mean falcon16?`},
 		{"nearly a demo of the hardware", []string{"demo", "coper"}, 2, "did you mean copper?"},
 		{"nearly a benchmark", []string{"bench", "filll"}, 2, "did you mean fill?"},
@@ -542,6 +546,21 @@ func TestDealsWithZeros(t *testing.T) {
 	}
 }
 
+// Help is the same however it is asked for, and wherever the language is named.
+func TestHelp(t *testing.T) {
+	for want, all := range map[string][][]string{
+		"--help":       {{"help"}, {"--lang", "de", "help"}, {"--lang=en", "help"}, {"help", "--lang", "de"}},
+		"stats --help": {{"help", "stats"}, {"--lang", "de", "help", "stats"}, {"help", "--lang=de", "stats"}},
+	} {
+		_, help, _ := call("", strings.Fields(want)...)
+		for _, args := range all {
+			if code, out, told := call("", args...); code != 0 || out != help || !strings.HasPrefix(out, "Usage: phosphor") {
+				t.Errorf("%q: exit %d, %q, %q", args, code, out, told)
+			}
+		}
+	}
+}
+
 // The card sheet assembler is a command, too, with a command line of its own.
 func TestYtool(t *testing.T) {
 	for _, c := range []struct {
@@ -551,6 +570,7 @@ func TestYtool(t *testing.T) {
 	}{
 		{[]string{"ytool", "--help"}, 0, "--split", ""},
 		{[]string{"ytool"}, 2, "", "<srcdir>"},
+		{[]string{"--lang", "de", "ytool", "none"}, 1, "", "none: gibt es nicht"},
 		{[]string{"ytool", t.TempDir()}, 1, "", "no picture of a card; looked for"},
 		{[]string{"--help"}, 0, "ytool", ""},
 	} {
