@@ -59,6 +59,9 @@ const defaultLimit = 30 * time.Second
 // maxDeals bounds a range.
 const maxDeals = 1 << 32
 
+// maxJobs bounds the jobs, each of which has a thread of the system.
+const maxJobs = 1024
+
 // solved is the result of a deal, as --json writes it.
 type solved struct {
 	Game      string        `json:"game"`
@@ -199,8 +202,8 @@ func (c *solveCmd) prepare() (*solving, error) {
 		return nil, usageError{fmt.Errorf("--limit=%v: expected a time, as in 10s", c.Limit)}
 	case c.Nodes < 0:
 		return nil, usageError{fmt.Errorf("--nodes=%d: expected a number of positions", c.Nodes)}
-	case c.Jobs < 0:
-		return nil, usageError{fmt.Errorf("--jobs=%d: expected 1 or more", c.Jobs)}
+	case c.Jobs < 0 || c.Jobs > maxJobs:
+		return nil, usageError{fmt.Errorf("--jobs=%d: expected a number from 1 to %d", c.Jobs, maxJobs)}
 	case c.Limit == 0 && c.Nodes == 0:
 		w.time = defaultLimit
 	}
@@ -450,10 +453,16 @@ const comment = "# phosphor solve "
 func (w *solving) about() string { return strings.TrimSpace(comment + w.Game + " " + w.Variation) }
 
 // resume opens a file of results for more and returns those that are in it. A
-// line that was being written when the program ended is taken away.
+// line that was being written when the program ended is taken away. A file that
+// is of something else stays as it is. What is no file on a disk has nothing to
+// go on from.
 func (w *solving) resume(name string) (f *os.File, old []solved, err error) {
 	if w.saved != nil {
 		return nil, nil, usageError{errors.New("-o is for deals, not for a saved game")}
+	}
+	if st, err := os.Stat(name); err == nil && !st.Mode().IsRegular() && !st.IsDir() {
+		f, err := os.OpenFile(name, os.O_WRONLY|os.O_APPEND, 0)
+		return f, nil, err
 	}
 	f, err = os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
 	if err != nil {
@@ -462,15 +471,15 @@ func (w *solving) resume(name string) (f *os.File, old []solved, err error) {
 	data, err := io.ReadAll(f)
 	if err == nil {
 		whole := bytes.LastIndexByte(data, '\n') + 1
-		if whole < len(data) {
-			data = data[:whole]
-			err = f.Truncate(int64(whole))
+		old, err = w.parseResults(data[:whole])
+		if err == nil && len(bytes.TrimSpace(data[:whole])) == 0 && !w.begins(data[whole:]) {
+			err = errors.New("no file of results")
 		}
-	}
-	if err == nil {
-		old, err = w.parseResults(data)
 		if err != nil {
 			err = fmt.Errorf("%s: %w", name, err)
+		} else if whole < len(data) {
+			data = data[:whole]
+			err = f.Truncate(int64(whole))
 		}
 	}
 	if err == nil && len(data) == 0 && !w.JSON {
@@ -481,6 +490,17 @@ func (w *solving) resume(name string) (f *os.File, old []solved, err error) {
 		return nil, nil, err
 	}
 	return f, old, nil
+}
+
+// begins reports whether a text may be the first line of a file of results, as far as
+// it was written.
+func (w *solving) begins(text []byte) bool {
+	for _, line := range []string{w.about(), `{"game":"` + w.Game + `"`} {
+		if n := min(len(line), len(text)); line[:n] == string(text[:n]) {
+			return true
+		}
+	}
+	return false
 }
 
 // parseResults reads results in either form; they must be of the same game.

@@ -78,6 +78,33 @@ func TestSolveGoesOn(t *testing.T) {
 	}
 }
 
+// TestSolveLeavesOthers names files with -o that hold something else: not a letter of
+// them is lost. What is no file on a disk is written to, and never read.
+func TestSolveLeavesOthers(t *testing.T) {
+	for _, text := range []string{"my diary", "a line\nanother", "# phosphor solve pyramid", `{"game":"pyramid"`, "1 lost", "\n\nlast words"} {
+		file := filepath.Join(t.TempDir(), "mine")
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		code, out, msg := call("", "solve", "golf", "--nodes", "1000", "-o", file)
+		if code != exitError || out != "" || strings.Count(msg, "\n") != 1 {
+			t.Errorf("%q: exit %d, %q, %q", text, code, out, msg)
+		}
+		if after, err := os.ReadFile(file); err != nil || string(after) != text {
+			t.Errorf("%q: afterwards it is %q, %v", text, after, err)
+		}
+	}
+	if code, _, msg := call("", "solve", "golf", "--nodes", "1000", "-o", os.DevNull); code != 0 {
+		t.Errorf("-o %s: exit %d, %q", os.DevNull, code, msg)
+	}
+	const full = "/dev/full" // which is read for ever
+	if _, err := os.Stat(full); err == nil {
+		if code, _, msg := call("", "solve", "golf", "--nodes", "1000", "-o", full); code != exitError || strings.Count(msg, "\n") != 1 {
+			t.Errorf("-o %s: exit %d, %q", full, code, msg)
+		}
+	}
+}
+
 // TestSolveLines plays the lines of --json through drive, also from a saved game.
 func TestSolveLines(t *testing.T) {
 	play := func(out string, begin ...string) []string {
@@ -103,7 +130,7 @@ func TestSolveLines(t *testing.T) {
 func TestSolveRefuses(t *testing.T) {
 	for _, args := range []string{
 		"chess", "tetris", "golf --deal 0", "golf --deals 5-1", "golf --deals x", "golf --deals ms:1-2", "golf --deal ms:1", "golf --variation easy",
-		"golf --limit=-1s", "golf --limit soon", "golf --nodes=-1", "golf --jobs=-1", "golf --memory 1", "golf --memory lots", "golf --deal 1 --deals 1-2",
+		"golf --limit=-1s", "golf --limit soon", "golf --nodes=-1", "golf --jobs=-1", "golf --jobs 100000", "golf --memory 1", "golf --memory lots", "golf --deal 1 --deals 1-2",
 	} {
 		code, out, msg := call("", append([]string{"solve"}, strings.Fields(args)...)...)
 		if code != exitUsage || out != "" || strings.Count(msg, "\n") != 1 {
