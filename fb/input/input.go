@@ -75,6 +75,12 @@ type Event struct {
 	Repeat bool // KeyDown: not a fresh press
 }
 
+// Pressed reports whether something was pressed afresh that means something by itself: a
+// button, or a key that is no modifier.
+func (ev Event) Pressed() bool {
+	return ev.Kind == Press || ev.Kind == KeyDown && !ev.Repeat && Modifier(ev.Key) == 0
+}
+
 // Keys lists the names of keys that are not a single character. A key that
 // types a character is called by that character in lower case: "a", "7", "/".
 var Keys = []string{

@@ -426,6 +426,17 @@ func TestHelpKeys(t *testing.T) {
 			if n := len(d.Pile("foundation0")); n != before || n < 3 {
 				t.Errorf("%s: %d cards, then %d", mode, before, n)
 			}
+			for on := range 2 { // the same keys, as a keyboard tells of them, begin it and stop it
+				d.Do("keydown shift")
+				d.Do("key f4")
+				d.Do("keyup shift")
+				d.Do("wait 100")
+				before = len(d.Pile("foundation0"))
+				d.Do("wait 400")
+				if n := len(d.Pile("foundation0")); (n == before) != (on == 1) {
+					t.Errorf("%s: Shift+F4 for the %d. time: %d cards, then %d", mode, on+1, before, n)
+				}
+			}
 			d.Do("key shift+f4")
 			d.Do("wait 60000")
 			if !d.Do("state").Won {

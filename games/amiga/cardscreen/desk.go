@@ -435,7 +435,7 @@ func (d *Desk) Event(ev input.Event) {
 	if ev.Kind == input.Press || ev.Kind == input.KeyDown {
 		d.Advance(ev.Time)
 		d.hurry()
-		if !ev.Repeat && d.Table.StopShow() { // the key that began it may still be held
+		if ev.Pressed() && d.Table.StopShow() {
 			return
 		}
 		if d.hurries(ev) && d.Table.Hurry() {

@@ -565,7 +565,7 @@ func (t *Table) Event(ev input.Event) {
 	ev = t.screen.Own(ev)
 	if ev.Kind == input.Press || ev.Kind == input.KeyDown {
 		t.screen.Advance(ev.Time)
-		if !ev.Repeat && t.table.StopShow() { // the key that began it may still be held
+		if ev.Pressed() && t.table.StopShow() {
 			return
 		}
 		if t.rolling() {

@@ -268,7 +268,7 @@ func (w *Window) SetDeck(deck *sprites.Deck) {
 // dialogs, then the table.
 func (w *Window) Event(ev input.Event) {
 	w.Advance(ev.Time)
-	if (ev.Kind == input.Press || ev.Kind == input.KeyDown && !ev.Repeat) && w.Table.StopShow() {
+	if ev.Pressed() && w.Table.StopShow() {
 		return
 	}
 	if (ev.Kind == input.Press || ev.Kind == input.KeyDown) && w.Table.Pending() {

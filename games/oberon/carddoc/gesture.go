@@ -77,9 +77,6 @@ func (p *Panel) Press(at image.Point, b input.Button) *desk.Track {
 	if b == input.Left {
 		p.Desk().SetFocus(p.Base.Document())
 	}
-	if p.table.StopShow() {
-		return nil
-	}
 	p.table.Hurry()
 	p.table.HideCursor()
 	p.table.Unchoose()
@@ -126,7 +123,7 @@ func (p *Panel) Key(ev input.Event) bool {
 	if ev.Repeat && !arrow {
 		return false // what is held is done once
 	}
-	if p.table.StopShow() || p.table.HelpKey(name) {
+	if p.table.HelpKey(name) {
 		return true
 	}
 	if !arrow && name != "return" && name != "space" {
@@ -144,6 +141,9 @@ func (p *Panel) Key(ev input.Event) bool {
 	}
 	return true
 }
+
+// StopShow implements desk.Show.
+func (p *Panel) StopShow() bool { return p.table.StopShow() }
 
 // Focus stops a game that plays itself when the keyboard goes elsewhere.
 func (p *Panel) Focus(on bool) {

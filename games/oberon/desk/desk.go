@@ -63,6 +63,7 @@ type Desk struct {
 	trackAt image.Point   // what the track's points count from
 	emu     *input.Emulator
 	held    *clock.Timer // when emu lets go a press that it holds back
+	spent   string       // the key that ended a show, which means nothing while it is held
 	two     bool         // two-button mode
 	off     bool         // the screen is switched off
 	opened  int          // documents that Run has opened
@@ -405,6 +406,22 @@ func (d *Desk) handle(ev input.Event) {
 	if d.banner != "" && (ev.Kind == input.Press || ev.Kind == input.KeyDown) {
 		d.Banner("")
 	}
+	if ev.Repeat && ev.Key == d.spent {
+		return
+	}
+	if ev.Pressed() && d.down == 0 {
+		d.spent = ""
+		if doc := d.StopShow(); doc != nil {
+			d.spent = ev.Key
+			if ev.Kind == input.Press { // until it is released it means nothing
+				d.pointer, d.down = ev.At, input.Set(ev.Button)
+				if ev.Button == input.Left && d.at(ev.At) == doc {
+					d.SetFocus(doc)
+				}
+			}
+			return
+		}
+	}
 	switch ev.Kind {
 	case input.Move:
 		d.pointer = ev.At
@@ -448,6 +465,16 @@ func (d *Desk) handle(ev input.Event) {
 		d.typed = nil
 	}
 	d.showPointer()
+}
+
+// StopShow ends a game that plays itself, and returns its document, nil if there was none.
+func (d *Desk) StopShow() *Document {
+	for _, doc := range slices.Backward(d.docs) {
+		if s, ok := doc.Player.(Show); ok && s.StopShow() {
+			return doc
+		}
+	}
+	return nil
 }
 
 func (d *Desk) press(ev input.Event) {

@@ -36,6 +36,12 @@ type Player interface {
 	Redo() error
 }
 
+// A Show is a Player whose game can play itself. Whatever is pressed on the desk ends that,
+// and does nothing else.
+type Show interface {
+	StopShow() bool // reports whether it did
+}
+
 // A Document is one of the things that lie on the desk: a menu bar and below it
 // the content.
 type Document struct {

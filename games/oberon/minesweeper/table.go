@@ -385,7 +385,7 @@ func (v *view) press(p image.Point) {
 // up; the middle one acts where it is released.
 func (v *view) Press(p image.Point, b input.Button) *oberon.Track {
 	v.hideCursor()
-	if v.StopShow() || v.Paused() || v.field.Over() || !v.onField(p) {
+	if v.Paused() || v.field.Over() || !v.onField(p) {
 		return nil
 	}
 	if b == input.Middle {

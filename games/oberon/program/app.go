@@ -174,7 +174,7 @@ func (a *App) Screen() *fb.Screen { return a.Desk.Screen }
 func (a *App) Title() string { return a.Main.Title }
 
 func (a *App) Event(ev input.Event) {
-	if ev.Kind == input.KeyDown && ev.Key == "escape" && a.closeHelp() {
+	if ev.Kind == input.KeyDown && ev.Key == "escape" && (a.StopShow() != nil || a.closeHelp()) {
 		a.Settle()
 		return
 	}

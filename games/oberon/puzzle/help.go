@@ -88,11 +88,7 @@ func DrawHint(b *fb.Bitmap, r image.Rectangle) {
 }
 
 // HelpKey does what the keys of help ask for, and reports whether the key was one of them.
-// Any key stops a puzzle that solves itself.
 func (t *Table) HelpKey(ev input.Event) bool {
-	if t.StopShow() {
-		return true
-	}
 	name := input.KeyName(ev.Key, ev.Mods)
 	if ev.Repeat {
 		return assist.IsKey(name)
@@ -100,7 +96,7 @@ func (t *Table) HelpKey(ev input.Event) bool {
 	return t.help.HelpKey(name)
 }
 
-// StopShow stops a puzzle that solves itself, and reports whether it did.
+// StopShow implements desk.Show.
 func (t *Table) StopShow() bool { return t.help.StopShow() }
 
 // Leave ends what goes on by itself, as when the document is closed.

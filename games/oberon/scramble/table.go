@@ -397,7 +397,7 @@ func (t *table) show(p image.Point) {
 // Press implements oberon.Pressed: the middle button slides the piece on which it
 // is released, the left one takes the keyboard.
 func (t *table) Press(q image.Point, button input.Button) *oberon.Track {
-	if t.StopShow() || t.board.Done() {
+	if t.board.Done() {
 		return nil
 	}
 	switch button {

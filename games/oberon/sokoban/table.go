@@ -802,9 +802,6 @@ func (v *view) drawMan(b *fb.Bitmap, r image.Rectangle) {
 // Press implements oberon.Pressed: the left button takes the keyboard and ends
 // the pause.
 func (v *view) Press(_ image.Point, button input.Button) *oberon.Track {
-	if v.StopShow() {
-		return nil
-	}
 	if button == input.Left {
 		v.Pause(false)
 	}
