@@ -1022,3 +1022,69 @@ func TestPadHelp(t *testing.T) {
 		h.back()
 	}
 }
+
+// What stands only in menus and texts is chosen with the pointer: the light, the game that
+// plays itself, and winnable deals, on each desk.
+func TestPadHelpMenus(t *testing.T) {
+	const light, show, winnable = "Light", "Show me", "Winnable deals"
+	words := map[string]string{light: "Light", show: "ShowMe", winnable: "Winnable"} // in Oberon's text
+	for _, c := range []struct {
+		game   string
+		open   func(p *holder)
+		choose func(p *holder, line string)
+	}{
+		{"yukon", func(*holder) {}, func(p *holder, line string) {
+			p.point("menu:Options")
+			p.point("item:" + line)
+			p.tap(window.PadLeftShoulder)
+		}},
+		{"golf", func(*holder) {}, func(p *holder, line string) {
+			p.button(window.PadRightShoulder, true)
+			p.point("menu:Hints")
+			p.point("item:" + line)
+			p.button(window.PadRightShoulder, false)
+		}},
+		{"freecell", func(p *holder) {
+			p.point("Games.Tool/button:Open Help")
+			p.tap(window.PadLeftShoulder)
+			p.point("Desktop.Text/text")
+			p.tap(window.PadLeftShoulder)
+			for range 80 {
+				if _, ok := p.where("Desktop.Text/word:Hints.Winnable"); ok {
+					break
+				}
+				p.tap(window.PadDown)
+			}
+		}, func(p *holder, line string) {
+			p.point("Desktop.Text/word:Hints." + words[line])
+			for _, down := range []bool{true, false} { // both are the middle button
+				p.button(window.PadLeftShoulder, down)
+				p.button(window.PadRightShoulder, down)
+				p.pass(finger)
+			}
+		}},
+	} {
+		t.Run(c.game, func(t *testing.T) {
+			h, _ := newHouse(t, &memory{files: map[string][]byte{}})
+			p := &holder{t: t, h: h, hands: simulate(h)}
+			h.Choice.Deal = "8"
+			p.choose(c.game)
+			c.open(p)
+			p.rest()
+			moves := func() int { return counted(h.game.Match()).Count().Moves }
+			dark := h.game.Screen().Hash()
+			c.choose(p, light)
+			p.until("the light", func() bool { return h.game.Screen().Hash() != dark })
+			c.choose(p, show)
+			p.until("the game to play itself", func() bool { return moves() > 2 })
+			p.tap(window.PadY)
+			stopped := moves()
+			if p.pass(2 * time.Second); moves() != stopped {
+				t.Error("Y does not stop it")
+			}
+			if c.choose(p, winnable); !h.env.Dealer.Wish().Winnable {
+				t.Error("any deal may come next")
+			}
+		})
+	}
+}

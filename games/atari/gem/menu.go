@@ -409,5 +409,8 @@ func itemName(text string) string {
 	if Shortcut(text) == "" {
 		return text
 	}
+	if name, _, found := strings.Cut(text, "  "); found { // a key may be two words
+		return name
+	}
 	return strings.TrimSpace(text[:strings.LastIndexByte(text, ' ')])
 }
