@@ -345,5 +345,5 @@ var keysHelp = map[bool]string{
 	false: "Left button: drag. Middle button, or Ctrl with the left one: to where it belongs. Arrow keys move a frame, Return chooses and moves, Space deals. " +
 		"Backspace takes a move back, Shift+F2 makes it again, Ctrl+N begins anew, F4 is a hint, F9 a light. F1 or Esc closes this text.",
 	true: "Linke Taste: ziehen. Mittlere Taste oder Strg mit der linken: dahin, wo die Karte hingehört. Pfeiltasten bewegen einen Rahmen, Return wählt und zieht, die Leertaste gibt. " +
-		"Rücktaste nimmt zurück, Umschalt+F2 wiederholt, Strg+N beginnt neu, F4 ist ein Tipp, F9 ein Licht. F1 oder Esc schließt diesen Text.",
+		"Rücktaste nimmt zurück, Umschalt+F2 wiederholt, Strg+N beginnt neu, F4 ist ein Tipp, F9 die Ampel. F1 oder Esc schließt diesen Text.",
 }

@@ -17,7 +17,7 @@ Unter einigen Feldern liegen Minen. Alle anderen sind zu öffnen. Eine Zahl sagt
 
 - Linke Taste: öffnen. Rechte Taste: Flagge, Fragezeichen, nichts. Mittlere Taste auf einer Zahl, die alle Flaggen hat: öffnen, was um sie noch zu ist.
 - Tasten: die Pfeile bewegen einen Rahmen, Return öffnet, auch um eine Zahl, die Leertaste setzt Flaggen, p macht eine Pause, Return geht weiter.
-- Die Schieber wählen Breite, Höhe und Minen. Strg+N beginnt neu, F4 zeigt ein sicheres Feld, F9 ist ein Licht.
+- Die Schieber wählen Breite, Höhe und Minen. Strg+N beginnt neu, F4 zeigt ein sicheres Feld, F9 ist die Ampel.
 
 Zurückgenommen wird nichts: Es ist ein Spiel gegen das Glück. F1 oder Esc schließt diesen Text.`,
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"image"
 	"strconv"
+	"strings"
 
 	"phosphor/fb"
 	"phosphor/fb/input"
@@ -626,8 +627,10 @@ func (t *table) comment(move string) string {
 		return ""
 	}
 	if c := chance[y*t.field.Width+x]; c > 0 && t.field.Begun() {
-		return fmt.Sprintf(t.In("No box is safe. The framed one hides a mine with %.1f %%.",
-			"Kein Feld ist sicher. Im umrahmten liegt mit %.1f %% eine Mine."), 100*c)
+		if t.German() {
+			return fmt.Sprintf("Kein Feld ist sicher. Im umrahmten liegt mit %s %% eine Mine.", strings.Replace(fmt.Sprintf("%.1f", 100*c), ".", ",", 1))
+		}
+		return fmt.Sprintf("No box is safe. The framed one hides a mine with %.1f %%.", 100*c)
 	}
 	return t.In("The framed box is safe. F4 opens it.", "Das umrahmte Feld ist sicher. F4 deckt es auf.")
 }

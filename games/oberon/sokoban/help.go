@@ -15,7 +15,7 @@ Sokoban.Tool goes to a level and shows the best solutions. F1 or Esc closes this
 Jede Dose auf einen Platz schieben. Der Mann schiebt immer nur eine Dose und zieht nie: Was in einer Ecke steht, bleibt dort.
 
 - Die Pfeiltasten gehen und schieben. Rücktaste nimmt zurück, Umschalt+F2 wiederholt; b ist die Taste des Originals. Return beendet eine Pause und führt aus einem gelösten Level weiter.
-- Strg+N oder Restart beginnt das Level neu, F4 ist ein Tipp, F9 ein Licht: grün, solange es zu lösen ist.
+- Strg+N oder Restart beginnt das Level neu, F4 ist ein Tipp, F9 die Ampel: grün, solange es zu lösen ist.
 
 Sokoban.Tool geht zu einem Level und zeigt die besten Lösungen. F1 oder Esc schließt diesen Text.`,
 }
