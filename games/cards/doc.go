@@ -133,7 +133,7 @@
 //   - Tap: what a click on a pile plays by itself, if not table.Taps. Send: where
 //     cards go that are told to find their place, if not the first foundation.
 //   - Pair and Covered: cards that leave in pairs, and those that lie under others.
-//   - Labels, Status, Help, Titles, Refusals: what is written and said, by language.
+//   - Labels, Status, Help, Titles, Abouts, Refusals: what is written and said, by language.
 //   - Arrange: a layout that is computed from the room.
 //
 // # The catalogue, icons and the tool panel
@@ -278,7 +278,8 @@
 //	// Game is the table: the three cards upper left, the columns beside them.
 //	var Game = table.Game{
 //		Name: "scorpion", Title: "Scorpion", Icon: "ScorpionIcon", About: "Seven columns built down in suit; what lies on a card comes along",
-//		Help: help, Refusals: refusals, Titles: map[string]string{"de": "Skorpion"},
+//		Abouts: map[string]string{"de": "Sieben Spalten, abwärts in der Farbe; was auf einer Karte liegt, kommt mit"},
+//		Help:   help, Refusals: refusals, Titles: map[string]string{"de": "Skorpion"},
 //		Rules: cards.Single("scorpion", rules{}),
 //		Size:  image.Pt(430, 330), Layout: pack.Layout(cards.Across(1, 10, 6, 0), cards.Columns(columns, 62, 6, pack.Step, 13, 5, 315)),
 //	}

@@ -86,11 +86,7 @@ func (p *Program) show(hidden bool) {
 	if prove.Known(g.Name) && !hidden {
 		more = append(more, p.HelpMenu())
 	}
-	about := g.About
-	if p.Env.Lang != "" && p.Env.Lang != "en" {
-		about = w.AboutLine
-	}
-	p.SetCommands([]string{g.TitleIn(p.Env.Lang), "", about}, append(commands, quit), more...)
+	p.SetCommands([]string{g.TitleIn(p.Env.Lang), "", g.AboutIn(p.Env.Lang)}, append(commands, quit), more...)
 	p.Refresh(p.commands)
 	p.SetTitle(p.heading())
 	p.Update(p.Work())

@@ -215,7 +215,11 @@ func (p *Program) ring(err error) {
 
 func (p *Program) about() {
 	p.Table.LetGo()
-	p.Alert(fmt.Sprintf("[0][%s|%s][ OK ]", trees.Quote(p.name()), trees.Quote(p.game.About)), 1, func(int) {})
+	text := "[0][" + trees.Quote(p.name())
+	for _, line := range reflow([]string{p.game.AboutIn(p.env.Lang)}, alertLine) {
+		text += "|" + trees.Quote(line)
+	}
+	p.Alert(text+"][ OK ]", 1, func(int) {})
 }
 
 // help shows how the game is played.
@@ -223,11 +227,15 @@ func (p *Program) help() {
 	p.Table.LetGo()
 	text := p.game.HelpDragged(p.env.Lang)
 	if len(text) == 0 {
-		text = []string{p.game.About}
+		text = []string{p.game.AboutIn(p.env.Lang)}
 	}
 	room := p.Screen().Rect.Dx()/8 - 6 // characters
 	rows := p.Work().Dy()/p.Font.Height - 5
-	p.pages(pages(slices.Concat(reflow(text, room), reflow(p.words.keys, room)), rows))
+	keys := p.words.keys
+	if slices.ContainsFunc(keys, func(s string) bool { return utf8.RuneCountInString(s) > room }) {
+		keys = p.words.fewKeys
+	}
+	p.pages(pages(slices.Concat(reflow(text, room), keys), rows))
 }
 
 // pages shows texts one after the other, as far as they are wanted.
@@ -244,18 +252,29 @@ func (p *Program) pages(list [][]string) {
 	})
 }
 
+// alertLine is how many characters a line of an alert has room for.
+const alertLine = 30
+
 // reflow returns lines of text as they are if they have room, else its paragraphs in
-// lines of at most that many characters.
+// lines of at most that many characters. Lines of tables, which begin with a blank, stay
+// lines; their columns move together.
 func reflow(text []string, room int) []string {
 	long := func(s string) bool { return utf8.RuneCountInString(s) > room }
 	if !slices.ContainsFunc(text, long) {
 		return text
 	}
 	var lines []string
-	for i, line := range text {
+	for _, line := range text {
+		if strings.HasPrefix(line, " ") {
+			for line = strings.TrimSpace(line); long(line) && strings.Contains(line, "  "); {
+				line = strings.Replace(line, "  ", " ", 1)
+			}
+			lines = append(lines, line)
+			continue
+		}
 		for _, w := range strings.Fields(line) {
 			n := len(lines)
-			if i == 0 && n == 0 || n > 0 && (lines[n-1] == "" || long(lines[n-1]+" "+w)) {
+			if n == 0 || lines[n-1] == "" || long(lines[n-1]+" "+w) {
 				lines = append(lines, w)
 			} else {
 				lines[n-1] += " " + w

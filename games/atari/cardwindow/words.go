@@ -11,7 +11,7 @@ type words struct {
 	newGame, undo, redo, quit, about, pause, help, ok string
 	more, cancel                                      string
 	won, over, score, line                            string
-	keys                                              []string
+	keys, fewKeys                                     []string // fewKeys: on a screen of 40 characters
 	draws                                             string
 }
 
@@ -27,6 +27,15 @@ var english = words{
 		"^N  new game         ^Q  quit      ^Space  pause",
 		"Arrow keys, Return: play without a mouse",
 	},
+	fewKeys: []string{
+		"",
+		"Drag cards, or click a top card to",
+		"send it home.",
+		"Space new card     F2 undo",
+		"Shift F2 redo      ^N new game",
+		"^Space pause       ^Q quit",
+		"Arrows, Return: without a mouse",
+	},
 }
 
 var german = words{
@@ -40,6 +49,15 @@ var german = words{
 		"Leertaste  neue Karte   F2  zurück   Shift F2  vor",
 		"^N  neues Spiel   ^Q  Ende   ^Leertaste  Pause",
 		"Pfeiltasten, Return: spielen ohne Maus",
+	},
+	fewKeys: []string{
+		"",
+		"Karten ziehen; ein Klick legt die",
+		"oberste Karte ab.",
+		"Leertaste Karte    F2 Zug zurück",
+		"Shift F2 vor       ^N neues Spiel",
+		"^Leert. Pause      ^Q Ende",
+		"Pfeile, Return: ohne Maus",
 	},
 }
 

@@ -113,7 +113,7 @@ func (w *Window) iconTree() *Tree {
 	own = *fitName(&own)
 	size := own.Picture.Union(own.TextBox).Max
 	perRow := max(d.Work().Dx()/iconSpace, 1)
-	p := image.Pt(w.icon.slot%perRow*iconSpace+(iconSpace-size.X)/2, d.Work().Max.Y-(w.icon.slot/perRow+1)*(size.Y+8))
+	p := image.Pt(max(w.icon.slot%perRow*iconSpace+(iconSpace-size.X)/2, 0), d.Work().Max.Y-(w.icon.slot/perRow+1)*(size.Y+8))
 	p = p.Add(w.icon.moved)
 	t := &Tree{
 		Objects: rsc.Tree{{Next: -1, Head: -1, Tail: -1, Type: rsc.TypeIcon, Flags: rsc.LastOb, Spec: &own}},

@@ -494,7 +494,7 @@ func (w *Window) drawTitle(active bool) {
 	defer s.SetClip(s.SetClip(r.Inset(1).Intersect(s.Clip())))
 	text, just := " "+w.Title+" ", rsc.Center
 	if d.Font.Width(text) > r.Dx() {
-		just = rsc.Left // of a text the beginning tells more than the middle
+		text, just = w.Title, rsc.Left // of a text the beginning tells more than the middle
 	}
 	d.text(textAt(r.Inset(1), d.Font, text, just), d.Font, text, black, fb.Replace)
 	if !active {
@@ -522,7 +522,11 @@ func (w *Window) DrawInfo() {
 		s := d.Screen.Bitmap
 		fb.Fill(s, r, d.White(), fb.OpCopy)
 		fb.Fill(s, image.Rect(r.Min.X, r.Max.Y-1, r.Max.X, r.Max.Y), d.Black(), fb.OpCopy)
-		d.text(r.Min.Add(image.Pt(8, 1)), d.Font, w.Info, d.Black(), fb.Transparent)
+		font := d.Font
+		if font.Width(w.Info) > r.Dx()-8 {
+			font = smallFont // which the AES never took there, but letters were lost
+		}
+		d.text(r.Min.Add(image.Pt(8, 1+(d.Font.Height-font.Height)/2)), font, w.Info, d.Black(), fb.Transparent)
 	})
 }
 

@@ -84,8 +84,8 @@ type Game struct {
 	// points of Yukon, in a language; nil: the score tells all.
 	Status func(lang string, score int) string
 
-	// Titles are Title in other languages than English. Nil: it is the same.
-	Titles map[string]string
+	// Titles are Title in other languages than English, Abouts About. Nil: it is the same.
+	Titles, Abouts map[string]string
 
 	// Help is how the game is played, in lines of at most 68 characters, by
 	// language.

@@ -20,6 +20,14 @@ func (g *Game) TitleIn(lang string) string {
 	return g.Title
 }
 
+// AboutIn returns the line about the game in a language.
+func (g *Game) AboutIn(lang string) string {
+	if s, ok := g.Abouts[lang]; ok {
+		return s
+	}
+	return g.About
+}
+
 // HelpIn returns how the game is played, in a language, else in English; nil: nobody
 // has written it down.
 func (g *Game) HelpIn(lang string) []string {
@@ -93,7 +101,7 @@ func (g *Game) Refusal(lang string, err error) string {
 // refusals are the reasons that games have in common.
 var refusals = map[string]map[error]string{"de": {
 	cards.ErrStockEmpty:   "der Talon ist leer",
-	cards.ErrStockNot:     "der Abwurf wird erst umgedreht, wenn der Talon leer ist",
+	cards.ErrStockNot:     "umgedreht wird erst, wenn der Talon leer ist",
 	cards.ErrNoCard:       "da liegt keine Karte",
 	cards.ErrSame:         "da liegt die Karte schon",
 	cards.ErrFinal:        "was auf einem Grundstapel liegt, bleibt dort",
@@ -105,7 +113,7 @@ var refusals = map[string]map[error]string{"de": {
 	cards.ErrOnlyKings:    "auf eine leere Spalte kommt nur ein König",
 	cards.ErrNotAlternate: "Spalten gehen abwärts, abwechselnd rot und schwarz",
 	cards.ErrNoHome:       "diese Karte passt jetzt auf keinen Grundstapel",
-	cards.ErrNoRun:        "diese Karten bilden keine Folge und ziehen nicht zusammen",
+	cards.ErrNoRun:        "keine Folge: diese Karten ziehen nicht zusammen",
 	play.ErrNothingToUndo: "es gibt keinen Zug, der zurückgenommen werden kann",
 	play.ErrNothingToRedo: "es gibt keinen Zug, der wiederholt werden kann",
 }}

@@ -12,7 +12,8 @@ import (
 // upper right, the columns below with room for eleven cards.
 var Game = table.Game{
 	Name: "freecell", Title: "Freecell", Icon: "FreecellIcon", About: "Four free cells; also deals as ms:617",
-	Help: help, Refusals: refusals,
+	Abouts: map[string]string{"de": "Vier freie Zellen; gibt auch Spiele wie ms:617"},
+	Help:   help, Refusals: refusals,
 	Rules: rulesFor, Reach: reach, Send: cards.Home, Size: image.Pt(430, 281),
 	Layout: pack.Layout(
 		cards.Across(cells, 3, 6, pack.Step),

@@ -12,7 +12,7 @@ var help = map[string][]string{
 		"columns, once.",
 	},
 	"de": {
-		"In den Spalten werden vier Farben gebaut, jede vom König bis zum As.",
+		"In den Spalten werden vier Farben gebaut, je vom König bis zum Ass.",
 		"",
 		"Eine Karte kommt auf die nächsthöhere ihrer Farbe, mit allen Karten,",
 		"die auf ihr liegen. Auf eine leere Spalte kommt nur ein König.",

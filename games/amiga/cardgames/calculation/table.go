@@ -9,7 +9,8 @@ import (
 // Game is Calculation apart from every desk.
 var Game = table.Game{
 	Name: "calculation", Title: "Calculation", About: "By ones, twos, threes and fours",
-	Rules: RulesFor, Reach: table.Top, Size: places.Room.Size(),
+	Abouts: map[string]string{"de": "In Einer-, Zweier-, Dreier- und Viererschritten"},
+	Rules:  RulesFor, Reach: table.Top, Size: places.Room.Size(),
 	Help: help, Dragged: dragged, Refusals: refusals, Titles: map[string]string{"de": "Kalkulation"},
 	Layout: places.Layout(
 		cards.Across(1, 56, 44, 0), cards.Across(1, 56, 156, 0),
@@ -17,7 +18,7 @@ var Game = table.Game{
 		cards.Wrapped(cards.Columns(heaps, 188, 124, 104, 22, 7, 224), 12, 16)),
 	Labels: func(lang string, _ *cards.Position) map[string]string {
 		if lang == "de" {
-			return map[string]string{"stock": "Talon", "waste": "Karte", "foundation0": "In Einern", "foundation1": "In Zweiern", "foundation2": "In Dreiern", "foundation3": "In Vierern"}
+			return map[string]string{"stock": "Talon", "waste": "Karte", "foundation0": "Einer", "foundation1": "Zweier", "foundation2": "Dreier", "foundation3": "Vierer"}
 		}
 		return map[string]string{"stock": "Stock", "waste": "Turned", "foundation0": "By 1's", "foundation1": "By 2's", "foundation2": "By 3's", "foundation3": "By 4's"}
 	},

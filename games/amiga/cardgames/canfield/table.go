@@ -9,7 +9,8 @@ import (
 // Game is Canfield apart from every desk.
 var Game = table.Game{
 	Name: "canfield", Title: "Canfield", About: "Two stocks, one of them to hold",
-	Rules: RulesFor, Whole: true, Size: places.Room.Size(),
+	Abouts: map[string]string{"de": "Zwei Talons, einer als Vorrat"},
+	Rules:  RulesFor, Whole: true, Size: places.Room.Size(),
 	Help: help, Dragged: dragged, Refusals: refusals,
 	Layout: places.Layout(
 		cards.Across(1, 44, 44, 0),

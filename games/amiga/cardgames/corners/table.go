@@ -11,7 +11,8 @@ import (
 // Game is Corners apart from every desk.
 var Game = table.Game{
 	Name: "corners", Title: "Corners", About: "A box of nine places",
-	Rules: RulesFor, Reach: table.Top, Size: places.Room.Size(),
+	Abouts: map[string]string{"de": "Ein Kasten mit neun Plätzen"},
+	Rules:  RulesFor, Reach: table.Top, Size: places.Room.Size(),
 	Help: help, Dragged: dragged, Refusals: refusals, Titles: map[string]string{"de": "Ecken"},
 	Framed: cards.Foundation, Labels: labels,
 	Layout: places.Layout(

@@ -9,7 +9,8 @@ import (
 // Game is Golf apart from every desk.
 var Game = table.Game{
 	Name: "golf", Title: "Golf", About: "One up or one down, until a king",
-	Rules: RulesFor, Reach: table.Top, Size: places.Room.Size(),
+	Abouts: map[string]string{"de": "Eins höher oder tiefer, bis zum König"},
+	Rules:  RulesFor, Reach: table.Top, Size: places.Room.Size(),
 	Help: help, Dragged: dragged, Refusals: refusals,
 	Layout: places.Layout(
 		cards.Across(1, 40, 256, 0),

@@ -9,7 +9,8 @@ import (
 // Game is Klondike of the Amiga apart from every desk.
 var Game = table.Game{
 	Name: "klondike", Title: "Klondike", About: "Three cards at a time",
-	Rules: RulesFor, Whole: true, Size: places.Room.Size(),
+	Abouts: map[string]string{"de": "Drei Karten auf einmal"},
+	Rules:  RulesFor, Whole: true, Size: places.Room.Size(),
 	Help: help, Dragged: dragged, Refusals: refusals,
 	Layout: places.Layout(
 		cards.Across(1, 40, 30, 0),

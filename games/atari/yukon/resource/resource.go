@@ -125,7 +125,7 @@ var German = Texts{
 	help: []string{
 		"Alle Karten kommen, nach Farben",
 		"geordnet, auf die vier Stapel",
-		"links: As, 2, 3, ... König.",
+		"links: Ass, 2, 3, ... König.",
 		"",
 		"Rechts legt man abwärts, rot auf",
 		"schwarz, mit allen Karten darauf.",
@@ -156,7 +156,7 @@ var German = Texts{
 		AlertNotCards:    "[1][In|%s|sind keine Karten.][ OK ]",
 		AlertTooLarge:    "[1][Die Karten in|%s|sind für den Schirm zu groß.][ OK ]",
 		AlertManyColours: "[1][Das Bild|%s|hat mehr als 256 Farben.][ OK ]",
-		AlertLayout:      "[3][In|%s|ist ein Fehler. Ohne sie sind|keine Karten zu finden.][ OK ]",
+		AlertLayout:      "[3][In|%s|ist ein Fehler. Ohne die Datei|sind keine Karten zu finden.][ OK ]",
 		AlertResource:    "[1][YUKON.RSC gehört zu einem|anderen Yukon und wird nicht|benutzt.][ OK ]",
 		Classic:          "Classic", Medium: "Medium", Light: "Light",
 		HighScores: "Höchste Punktzahlen (%s)", BestTimes: "Beste Zeiten (%s)",

@@ -44,6 +44,6 @@ var help = map[string][]string{
 
 // refusals are why a move is refused, by language.
 var refusals = map[string]map[error]string{"de": {
-	errNoRedeal: "in dieser Variante wird der Talon nur einmal durchgegangen",
+	errNoRedeal: "hier wird der Talon nur einmal durchgegangen",
 	ErrWon:      "das Spiel ist gewonnen; zurück geht es nicht mehr",
 }}
