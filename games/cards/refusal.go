@@ -9,7 +9,7 @@ import (
 // games of patience share.
 var (
 	ErrStockEmpty   = errors.New("the stock is empty")
-	ErrStockNot     = errors.New("the waste is turned over only when the stock is empty")
+	ErrStockNot     = errors.New("the waste is turned only when the stock is empty")
 	ErrNoCard       = errors.New("there is no card to move")
 	ErrSame         = errors.New("the cards lie there already")
 	ErrFinal        = errors.New("a card on a foundation stays there")
@@ -17,11 +17,11 @@ var (
 	ErrOnlyTop      = errors.New("only the top card can be moved from there")
 	ErrTarget       = errors.New("cards can only be put on columns and foundations")
 	ErrOneCard      = errors.New("a foundation takes one card at a time")
-	ErrNotNext      = errors.New("that card is not the next of its suit on this foundation")
+	ErrNotNext      = errors.New("that card is not the next of its suit here")
 	ErrOnlyKings    = errors.New("only a king can be put on an empty column")
 	ErrNotAlternate = errors.New("columns are built down in alternating colours")
 	ErrNoHome       = errors.New("that card cannot be put on a foundation now")
-	ErrNoRun        = errors.New("these cards are not in sequence and cannot be moved together")
+	ErrNoRun        = errors.New("these cards are not in sequence to move together")
 )
 
 // CheckGroup tells why the cards of m cannot be picked up to be put on another

@@ -298,8 +298,8 @@ func TestGolf(t *testing.T) {
 		tableau3=2H 3D`), []click{
 		{"one down", "tableau0/1 foundation0", "tableau0=9S, foundation0=QH JC", ""},
 		{"one up: a king", "tableau1/1 foundation0", "tableau1=TD, foundation0=QH KC", ""},
-		{"nothing on the king", "tableau1/1 foundation0 tableau2/1 foundation0", "tableau2=AC QC, foundation0=QH KC", "Nothing can be put on a king; turn a card of the stock."},
-		{"a king of the stock stops, too", "stock tableau2/1 foundation0", "tableau2=AC QC, foundation0=QH KD", "Nothing can be put on a king; turn a card of the stock."},
+		{"nothing on the king", "tableau1/1 foundation0 tableau2/1 foundation0", "tableau2=AC QC, foundation0=QH KC", "Nothing goes on a king; turn a card of the stock."},
+		{"a king of the stock stops, too", "stock tableau2/1 foundation0", "tableau2=AC QC, foundation0=QH KD", "Nothing goes on a king; turn a card of the stock."},
 		{"until the next card", "stock stock tableau2/1 foundation0", "tableau2=AC QC, foundation0=QH KD 3C", "Only the next higher or lower card fits there."},
 		{"a card that is covered", "tableau0/0", "", "Only the top card can be moved from there."},
 		{"no card to a column", "tableau0/1 tableau1/1", "tableau0=9S JC", "Cards can only be put on the foundation."},
@@ -424,7 +424,7 @@ func TestKlondike(t *testing.T) {
 		{"then the next of the waste", "waste/1 foundation0 waste foundation1", "waste=, foundation1=AC", ""},
 		{"no covered card of the waste", "waste/0", "", "Only the top card can be moved from there."},
 		{"a foundation keeps its cards", "foundation0 tableau1", "foundation0=AD", "A card on a foundation stays there."},
-		{"not the next of its suit", "tableau1 foundation0", "tableau1=TC", "That card is not the next of its suit on this foundation."},
+		{"not the next of its suit", "tableau1 foundation0", "tableau1=TC", "That card is not the next of its suit here."},
 	})
 	d := open(t, "klondike", "amiga", games.Env{})
 	before := d.pile("stock")
@@ -463,7 +463,7 @@ func TestCorners(t *testing.T) {
 		{"any card to an empty place", "tableau4 tableau2", "tableau4=, tableau2=5C", ""},
 		{"no card upwards", "tableau0 tableau4", "tableau0=2C AC", "The cross is built down, whatever the suit."},
 		{"a corner keeps its cards", "foundation0", "", "A card on a foundation stays there."},
-		{"not the next of its suit", "tableau0 foundation0", "tableau0=2C AC", "That card is not the next of its suit on this foundation."},
+		{"not the next of its suit", "tableau0 foundation0", "tableau0=2C AC", "That card is not the next of its suit here."},
 	})
 	// One pass.
 	d := open(t, "corners", "amiga", games.Env{})
@@ -515,8 +515,8 @@ func TestCanfield(t *testing.T) {
 		{"until it is empty, once", "reserve reserve reserve", "reserve=, reserve-waste=7H 2C QD", "The holding stock is empty."},
 		{"its waste is played", "reserve-waste tableau1", "reserve-waste=, tableau1=8S 7H", ""},
 		{"and fills an empty column", "reserve-waste tableau0", "reserve-waste=, tableau0=7H", ""},
-		{"which no other card does", "tableau1 tableau0", "tableau1=8S", "An empty column takes cards of the holding stock until that is used up."},
-		{"nor a king of the main waste yet", "waste/1 tableau0", "waste=4C KS", "An empty column takes cards of the holding stock until that is used up."},
+		{"which no other card does", "tableau1 tableau0", "tableau1=8S", "Empty columns take the holding stock's cards first."},
+		{"nor a king of the main waste yet", "waste/1 tableau0", "waste=4C KS", "Empty columns take the holding stock's cards first."},
 		{"a column moves whole", "reserve-waste tableau1 tableau1/1 tableau2", "tableau1=, tableau2=9D 8S 7H", ""},
 		{"to a foundation its last card", "tableau3 foundation0", "tableau3=, foundation0=AH 2H", ""},
 		{"no round from the ace", "foundation0", "", "A card on a foundation stays there."},
@@ -524,8 +524,8 @@ func TestCanfield(t *testing.T) {
 	})
 	try(t, "canfield", layout(t, "canfield", "stock", "waste=4C KS\nfoundation0=AH\ntableau0=\ntableau1=8S\ntableau2=KD\ntableau3=2H"), []click{
 		{"both used up: a king of the main waste", "waste/1 tableau0", "waste=4C, tableau0=KS", ""},
-		{"no other card of it", "waste/1 tableau0 tableau3 foundation0 waste tableau3", "waste=4C, tableau3=", "An empty column now takes only kings of the main waste."},
-		{"nor a king of a column", "tableau2 tableau0", "tableau2=KD", "An empty column now takes only kings of the main waste."},
+		{"no other card of it", "waste/1 tableau0 tableau3 foundation0 waste tableau3", "waste=4C, tableau3=", "An empty column takes only kings of the main waste."},
+		{"nor a king of a column", "tableau2 tableau0", "tableau2=KD", "An empty column takes only kings of the main waste."},
 	})
 	d := open(t, "canfield", "amiga", games.Env{})
 	before := d.pile("stock")

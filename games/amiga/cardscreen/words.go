@@ -19,7 +19,6 @@ type Words struct {
 	BadCards                                     BadCards
 	EndWon, EndLost                              string // headings
 	AllHome                                      string // %d cards
-	AboutLine                                    string
 	Card                                         func(c cards.Card) string
 }
 
@@ -67,7 +66,6 @@ var english = Words{
 		oneGood: "Put a good copy of the file in its place, or take it away.", moreGood: "Put good copies in their places, or take them away.",
 	},
 	EndWon: "You have won!", EndLost: "The end", AllHome: "All %d cards are home.",
-	AboutLine: "a game of patience",
 	Card: func(c cards.Card) string {
 		return fmt.Sprintf("%s of %s", [...]string{"", "Ace", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King"}[c.Rank()],
 			[...]string{"Clubs", "Diamonds", "Hearts", "Spades"}[c.Suit()])
@@ -80,8 +78,8 @@ var german = Words{
 	Title: "%s    Spiel %s    Punkte %d", TitleAt: "%s    Spiel %s    %s",
 	Start:      "Erst eine Karte anklicken, dann die Stelle, an die sie soll.",
 	Chosen:     "%s: anklicken, wohin, oder noch einmal die Karte.",
-	StartPair:  "Erst eine Karte anklicken, dann die Partnerin. Leertaste: vom Talon weg.",
-	ChosenPair: "%s: die Partnerin anklicken oder noch einmal die Karte.", ChosenStock: "%s: Partnerin oder Abwurf anklicken oder noch einmal die Karte.",
+	StartPair:  "Karte anklicken, dann ihre Partnerin. Leertaste: vom Talon weg.",
+	ChosenPair: "%s: die Partnerin anklicken oder noch einmal die Karte.", ChosenStock: "%s: Partnerin, Abwurf oder noch einmal die Karte anklicken.",
 	Won: "%s gewonnen!", Over: "%s ist zu Ende: %d von %d Karten.", OverAt: "%s ist zu Ende: %s.", Left: "%s verlassen: %d von 52 Karten.",
 	BadCards: BadCards{
 		one: "Die Karten in der Datei %s sind nicht zu gebrauchen.", more: "Die Karten in %s sind nicht zu gebrauchen.", and: " und ",
@@ -89,7 +87,6 @@ var german = Words{
 		oneGood: "Eine heile Kopie an ihre Stelle legen oder sie entfernen.", moreGood: "Heile Kopien an ihre Stelle legen oder sie entfernen.",
 	},
 	EndWon: "Gewonnen!", EndLost: "Zu Ende", AllHome: "Alle %d Karten sind am Ziel.",
-	AboutLine: "eine Patience",
 	Card: func(c cards.Card) string {
 		return [...]string{"Kreuz", "Karo", "Herz", "Pik"}[c.Suit()] + "-" +
 			[...]string{"", "Ass", "Zwei", "Drei", "Vier", "Fünf", "Sechs", "Sieben", "Acht", "Neun", "Zehn", "Bube", "Dame", "König"}[c.Rank()]

@@ -205,7 +205,7 @@ func TestRefusal(t *testing.T) {
 	}{
 		{"en", cards.ErrFaceDown, "A face-down card cannot be moved."},
 		{"de", fmt.Errorf("tableau0: %w", cards.ErrFaceDown), "Eine verdeckte Karte kann nicht ziehen."},
-		{"de", golf.ErrKing, "Auf einen König kommt nichts; eine Karte vom Talon nehmen."},
+		{"de", golf.ErrKing, "Auf einen König kommt nichts; Talon anklicken."},
 		{"de", errors.New("unknown"), "Unknown."},
 	} {
 		if got := golf.Game.Refusal(c.lang, c.err); got != c.want {

@@ -20,10 +20,10 @@ var english = words{
 	told: map[assist.Word]string{
 		assist.Thinking:   "Thinking about it ...",
 		assist.Framed:     "Try what is framed. F4 plays it.",
-		assist.Unknown:    "It is not known whether this game can be won.",
+		assist.Unknown:    "Whether it can be won is not known.",
 		assist.LostNow:    "This game cannot be won any more.",
 		assist.LostDeal:   "This deal cannot be won.",
-		assist.LostSince:  "Lost since move %d. F4 goes back there.",
+		assist.LostSince:  "Lost since move %d. F4 goes back.",
 		assist.AlreadyWon: "The game is won.",
 	},
 	helpTitle: "Hints", lightLine: "Light", hintLine: "Hint", showLine: "Show me",
@@ -34,21 +34,21 @@ var english = words{
 	wishes: map[prove.Wish]string{
 		{}:                                       "Any deal may come next.",
 		{Winnable: true}:                         "From now on every deal can be won.",
-		{Winnable: true, Difficulty: prove.Easy}: "From now on every deal is an easy one.",
-		{Winnable: true, Difficulty: prove.Medium}: "From now on every deal is of medium difficulty.",
-		{Winnable: true, Difficulty: prove.Hard}:   "From now on every deal is a hard one that can be won.",
+		{Winnable: true, Difficulty: prove.Easy}: "From now on every deal is easy.",
+		{Winnable: true, Difficulty: prove.Medium}: "From now on every deal is medium.",
+		{Winnable: true, Difficulty: prove.Hard}:   "Every deal is hard now, but winnable.",
 	},
 }
 
 var german = words{
-	noHelp: "Für %s gibt es keine Tipps.",
+	noHelp: "Zu %s gibt es keine Tipps.",
 	told: map[assist.Word]string{
 		assist.Thinking:   "Es wird nachgedacht ...",
-		assist.Framed:     "Wie wäre es mit dem Umrahmten? F4 zieht.",
-		assist.Unknown:    "Ob dieses Spiel aufgeht, ist nicht bekannt.",
+		assist.Framed:     "Der Tipp ist umrahmt. F4 zieht.",
+		assist.Unknown:    "Ob es aufgeht, ist nicht bekannt.",
 		assist.LostNow:    "Dieses Spiel geht nicht mehr auf.",
 		assist.LostDeal:   "Dieses Spiel geht nicht auf.",
-		assist.LostSince:  "Verloren seit Zug %d. F4 geht dorthin zurück.",
+		assist.LostSince:  "Verloren seit Zug %d. F4 geht zurück.",
 		assist.AlreadyWon: "Das Spiel ist gewonnen.",
 	},
 	helpTitle: "Tipps", lightLine: "Ampel", hintLine: "Tipp", showLine: "Vorspielen",
@@ -61,7 +61,7 @@ var german = words{
 		{Winnable: true}:                         "Ab jetzt geht jedes Spiel auf.",
 		{Winnable: true, Difficulty: prove.Easy}: "Ab jetzt kommen leichte Spiele.",
 		{Winnable: true, Difficulty: prove.Medium}: "Ab jetzt kommen mittelschwere Spiele.",
-		{Winnable: true, Difficulty: prove.Hard}:   "Ab jetzt kommen schwere Spiele, die aufgehen.",
+		{Winnable: true, Difficulty: prove.Hard}:   "Ab jetzt schwere, aber lösbare Spiele.",
 	},
 }
 

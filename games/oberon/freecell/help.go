@@ -15,7 +15,7 @@ var help = map[string][]string{
 	},
 	"de": {
 		"Alle Karten kommen auf die vier Farbstapel rechts oben, jede Farbe",
-		"vom As bis zum König. Dort bleiben sie.",
+		"vom Ass bis zum König. Dort bleiben sie.",
 		"",
 		"Alle Karten liegen offen. In den Spalten geht es abwärts, im Wechsel",
 		"rot und schwarz; eine leere Spalte nimmt jede Karte. Jede der vier",
@@ -29,5 +29,5 @@ var help = map[string][]string{
 // refusals are the reasons for which a move is refused, by language.
 var refusals = map[string]map[error]string{"de": {
 	errCell: "eine Zelle hält eine Karte",
-	errMany: "für so viele Karten reichen freie Zellen und leere Spalten nicht",
+	errMany: "freie Zellen und leere Spalten reichen dafür nicht",
 }}

@@ -23,7 +23,7 @@ var words = map[bool]map[assist.Word]string{
 		assist.LostDeal: "This cannot be solved.", assist.LostSince: "Lost since move %d. F4 goes back there.", assist.AlreadyWon: "It is solved.",
 	},
 	true: {
-		assist.Thinking: "Es wird nachgedacht ...", assist.Framed: "Wie wäre es mit dem Umrahmten? F4 zieht.",
+		assist.Thinking: "Es wird nachgedacht ...", assist.Framed: "Der Tipp ist umrahmt. F4 zieht.",
 		assist.Unknown: "Ob das zu lösen ist, ist nicht bekannt.", assist.LostNow: "Das ist nicht mehr zu lösen.",
 		assist.LostDeal: "Das ist nicht zu lösen.", assist.LostSince: "Verloren seit Zug %d. F4 geht dorthin zurück.", assist.AlreadyWon: "Es ist gelöst.",
 	},

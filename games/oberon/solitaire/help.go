@@ -15,7 +15,7 @@ var help = map[string][]string{
 	},
 	"de": {
 		"Alle Karten kommen auf die vier Farbstapel rechts oben, jede Farbe",
-		"vom As bis zum König. Dort bleiben sie.",
+		"vom Ass bis zum König. Dort bleiben sie.",
 		"",
 		"In den Spalten geht es abwärts, abwechselnd rot und schwarz. Karten",
 		"in Folge ziehen zusammen; auf eine leere Spalte kommt nur ein König.",

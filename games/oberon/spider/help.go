@@ -15,7 +15,7 @@ var help = map[string][]string{
 	},
 	"de": {
 		"Zwei Spiele: 44 Karten liegen in zehn Spalten, sechzig sind noch auf",
-		"der Hand. Jede der acht Farben wird vom König abwärts bis zum As",
+		"der Hand. Jede der acht Farben wird vom König abwärts bis zum Ass",
 		"gebaut; ist sie vollständig, kommt sie auf einen Platz rechts oben.",
 		"",
 		"Eine Karte kommt auf die nächsthöhere, gleich welcher Farbe. Nur",
@@ -29,8 +29,8 @@ var help = map[string][]string{
 
 // refusals are the reasons for which a move is refused, by language.
 var refusals = map[string]map[error]string{"de": {
-	errEmptyColumn: "bevor eine Reihe gegeben wird, muss jede leere Spalte gefüllt sein",
-	errDepot:       "ein Farbstapel nimmt nur eine ganze Farbe vom König bis zum As",
+	errEmptyColumn: "vor dem Geben muss jede leere Spalte gefüllt sein",
+	errDepot:       "ein Farbstapel nimmt nur eine ganze Farbe",
 	errTaken:       "da liegt schon eine Farbe",
-	errNotNext:     "eine Karte kommt auf die nächsthöhere, gleich welcher Farbe",
+	errNotNext:     "eine Karte kommt auf die nächsthöhere jeder Farbe",
 }}

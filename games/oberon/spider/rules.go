@@ -75,8 +75,8 @@ func complete(pile []cards.Card) bool {
 }
 
 var (
-	errEmptyColumn = errors.New("before a new row is dealt every empty column must be filled")
-	errDepot       = errors.New("a suit stack takes only a complete suit from king to ace")
+	errEmptyColumn = errors.New("fill every empty column before a row is dealt")
+	errDepot       = errors.New("a suit stack takes a whole suit, king to ace")
 	errTaken       = errors.New("there lies a suit already")
 	errNotNext     = errors.New("a card goes on the next higher one, of any suit")
 )

@@ -57,8 +57,8 @@ func (rules) Normalize(p *cards.Position) error {
 var (
 	ErrReserveEmpty = errors.New("the holding stock is empty")
 	ErrColumn       = errors.New("all cards of a column move together")
-	ErrVacant       = errors.New("an empty column takes cards of the holding stock until that is used up")
-	ErrVacantKing   = errors.New("an empty column now takes only kings of the main waste")
+	ErrVacant       = errors.New("empty columns take the holding stock's cards first")
+	ErrVacantKing   = errors.New("an empty column takes only kings of the main waste")
 )
 
 func (r rules) Check(p *cards.Position, m cards.Move) error {

@@ -43,6 +43,6 @@ var dragged = map[string][][2]string{
 var refusals = map[string]map[error]string{"de": {
 	ErrReserveEmpty: "der Vorrat ist leer",
 	ErrColumn:       "alle Karten einer Spalte ziehen zusammen",
-	ErrVacant:       "eine leere Spalte nimmt Karten aus dem Vorrat, bis er verbraucht ist",
-	ErrVacantKing:   "eine leere Spalte nimmt jetzt nur Könige vom Hauptabwurf",
+	ErrVacant:       "in eine leere Spalte kommt zuerst der Vorrat",
+	ErrVacantKing:   "in leere Spalten kommen nur Könige vom Hauptabwurf",
 }}

@@ -47,6 +47,6 @@ var dragged = map[string][][2]string{
 // refusals are why a move is refused, by language.
 var refusals = map[string]map[error]string{"de": {
 	ErrTarget: "Karten kommen nur auf den Grundstapel",
-	ErrKing:   "auf einen König kommt nichts; eine Karte vom Talon nehmen",
-	ErrNext:   "hier passt nur die nächsthöhere oder nächstniedrigere Karte",
+	ErrKing:   "auf einen König kommt nichts; Talon anklicken",
+	ErrNext:   "hier passt nur eine Karte eins höher oder tiefer",
 }}
