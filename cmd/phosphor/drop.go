@@ -24,16 +24,18 @@ type drop struct {
 }
 
 // A dropText is what is said of files in one language.
-type dropText struct{ data, found, cards, alone, unknown, known, nothing, several string }
+type dropText struct {
+	data, found, cards, alone, unknown, known, nothing, several, foreign, wrong string
+}
 
 // dropWords are in English and German.
 var dropWords = [2]dropText{
 	{"%s: the data of %s from now on (F10 in the cabinet changes that)", "%s: the data of %s", "%s: the cards of %s from now on (in the cabinet: Space)",
 		"%s: %s; drop its folder, disk or archive", "%s: no file that anything here knows", "%s: %s, which no game here takes",
-		"%s: nothing in it belongs to any game", "drop one thing at a time, or the files of one folder"},
+		"%s: nothing in it belongs to any game", "drop one thing at a time, or the files of one folder", "%s: of a game that is not here", "%s"},
 	{"%s: von nun an die Daten von %s (F10 im Kabinett ändert das)", "%s: die Daten von %s", "%s: von nun an die Karten von %s (im Kabinett: Leertaste)",
 		"%s: %s; bitte seinen Ordner, seine Diskette oder sein Archiv", "%s: keine Datei, die hier jemand kennt", "%s: %s, womit hier kein Spiel etwas anfängt",
-		"%s: nichts darin gehört zu einem Spiel", "bitte eines nach dem andern, oder die Dateien eines Ordners"},
+		"%s: nichts darin gehört zu einem Spiel", "bitte eines nach dem andern, oder die Dateien eines Ordners", "%s: von einem Spiel, das es hier nicht gibt", "das geht nicht: %s"},
 }
 
 // words are those of the language of d.
@@ -59,7 +61,7 @@ func (d *drop) take(names []string) {
 	}
 	text, err := d.use(name)
 	if err != nil {
-		text = oneLine(err)
+		text = fmt.Sprintf(d.words().wrong, oneLine(err))
 	}
 	if text != "" {
 		d.Tell(text)
@@ -96,14 +98,14 @@ func (d *drop) use(path string) (string, error) {
 		}
 		info, err := catalog.Find(demo.Game)
 		if err != nil {
-			return "", fmt.Errorf("%s: %w", name, err)
+			return fmt.Sprintf(w.foreign, name), nil
 		}
 		return "", d.ShowDemo(info, demo)
 	}
 	if game, err := catalog.GameOf(data); err == nil {
 		info, err := catalog.Find(game)
 		if err != nil {
-			return "", fmt.Errorf("%s: %w", name, err)
+			return fmt.Sprintf(w.foreign, name), nil
 		}
 		if err := d.PlaySaved(info, data); err != nil {
 			return "", fmt.Errorf("%s: %w", name, err)
@@ -118,7 +120,7 @@ func (d *drop) use(path string) (string, error) {
 		if takers := d.cardsFor(p); len(takers) > 0 {
 			var titles []string
 			for _, info := range takers {
-				titles = append(titles, info.Title)
+				titles = append(titles, host.Title(info.Name, d.Choice.Lang))
 			}
 			return fmt.Sprintf(w.cards, name, d.list(titles)), d.Change(func(s *host.Settings) {
 				for _, info := range takers {

@@ -155,6 +155,41 @@ func TestDrop(t *testing.T) {
 	}
 }
 
+// What is said of a file is said in the language of the cabinet, and aloud at once where the
+// program speaks: no further event may come.
+func TestDropInBothLanguages(t *testing.T) {
+	keptIn(t)
+	demo := []byte(`{"phosphor":"demo","version":1,"game":"chess","mode":"st-high"}` + "\n")
+	broken := []byte(`{"phosphor":"demo","version":"one"}` + "\n")
+	for _, c := range []struct {
+		file   string
+		data   []byte
+		en, de string
+	}{
+		{"CARDS4.IMG", asset(t, "yukondat/CARDS4.IMG"), "the cards of Yukon, Forty Thieves, ", "von nun an die Karten von Yukon, Vierzig Räuber, "},
+		{"chess.demo", demo, "chess.demo: of a game that is not here", "chess.demo: von einem Spiel, das es hier nicht gibt"},
+		{"chess.json", []byte(`{"phosphor":"saved game","version":1,"game":"chess"}`), "chess.json: of a game that is not here", "chess.json: von einem Spiel, das es hier nicht gibt"},
+		{"one.demo", broken, "one.demo: ", "das geht nicht: one.demo: "},
+		{"noise.bin", bytes.Repeat([]byte{0x5a, 0xa5, 7}, 999), "no file that anything here knows", "keine Datei, die hier jemand kennt"},
+	} {
+		for lang, want := range map[string]string{"en": c.en, "de": c.de} {
+			h, d := visitor(t)
+			h.Choice.Lang = lang
+			h.Dropped = d.take
+			aloud := ""
+			h.Speak = func(text string, now bool) { aloud += text }
+			h.Drop([]string{put(t, c.file, c.data)})
+			said := h.Cabinet.Said()
+			if !strings.Contains(said, want) || said == "" || strings.Contains(said, "\n") {
+				t.Errorf("%s, %s: %q, want %q", c.file, lang, said, want)
+			}
+			if _, heard, ok := strings.Cut(said, ": "); !ok || !strings.Contains(aloud, heard) {
+				t.Errorf("%s, %s: %q is shown, and %q is said aloud", c.file, lang, said, aloud)
+			}
+		}
+	}
+}
+
 // Of games that find something in a folder those are told that know it best: a card sheet
 // is a picture, too, and any picture can be put together from pieces; a text need not hold
 // levels.

@@ -14,6 +14,7 @@ import (
 // Drop is called by the window; see House.Dropped.
 func (h *House) Drop(names []string) {
 	if h.Dropped != nil && len(names) > 0 {
+		defer h.speak(true) // nothing else may happen for long
 		h.Dropped(names)
 	}
 }
