@@ -48,15 +48,17 @@ func (h *House) count() {
 		return
 	}
 	done := false
+	if len(h.unwritten) > 0 {
+		h.uncountable(h.writeDown())
+	}
 	for _, k := range h.keepings() {
 		c := counted(k.match)
 		if c == nil {
 			continue
 		}
 		changed, err := h.tally(&k.tally, k.match, c)
-		if err != nil && err.Error() != h.uncounted {
-			h.uncounted = err.Error()
-			h.Warn("statistics: " + h.uncounted)
+		if err != nil {
+			h.uncountable(err)
 		}
 		done = done || changed
 	}
@@ -124,7 +126,32 @@ func (h *House) write(t *tally) error {
 		clock = time.Now
 	}
 	t.entry.Date = clock().Round(time.Second)
-	return stats.Add(h.Stats, t.entry)
+	h.unwritten = append(h.unwritten, t.entry)
+	return h.writeDown()
+}
+
+// writeDown writes the results that wait: those that could not be written, as on a full
+// disk, are tried again whenever something is done.
+func (h *House) writeDown() error {
+	for len(h.unwritten) > 0 {
+		if err := stats.Add(h.Stats, h.unwritten[0]); err != nil {
+			return err
+		}
+		h.unwritten = h.unwritten[1:]
+	}
+	return nil
+}
+
+// uncountable tells what is wrong with the statistics, once as long as it is the same.
+func (h *House) uncountable(err error) {
+	text := ""
+	if err != nil {
+		text = err.Error()
+		if text != h.uncounted {
+			h.Warn("statistics: " + text)
+		}
+	}
+	h.uncounted = text
 }
 
 // attend counts the time in which somebody is at the game.

@@ -304,3 +304,68 @@ func TestTourIsCounted(t *testing.T) {
 		t.Errorf("%+v", games)
 	}
 }
+
+// full is a keeper of a disk that may have no room left.
+type full struct {
+	store.Memory
+	is bool
+}
+
+func (f *full) Write(name string, data []byte) error {
+	if f.is {
+		return errors.New("no space left")
+	}
+	return f.Memory.Write(name, data)
+}
+
+// A result that could not be written is told once, and written when there is room again.
+func TestCountOnAFullDisk(t *testing.T) {
+	disk := &full{Memory: store.Memory{}}
+	h, warned := newHouse(t, newBook().memory)
+	h.Saves, h.Stats = newBook(), disk
+	golf, err := catalog.Find("golf")
+	if err == nil {
+		err = h.Enter(golf, Choice{})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := h.game.Match()
+	do := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.Touch()
+	}
+	disk.is = true
+	do(m.Do("deal"))
+	do(m.New("")) // given up
+	do(m.Layout(nearlyOver("")))
+	do(m.Do(lastMove))
+	do(m.New(""))
+	if len(*warned) != 1 || !strings.Contains((*warned)[0], "no space left") {
+		t.Errorf("it says %q", *warned)
+	}
+	if all, err := stats.Read(disk); err != nil || len(all) > 0 {
+		t.Errorf("written are %+v, %v", all, err)
+	}
+	disk.is = false
+	do(m.Do("deal"))
+	all, err := stats.Read(disk)
+	if err != nil || len(all) != 2 || all[0].Result != stats.GivenUp || all[1].Result != stats.Won || all[1].Moves != 1 {
+		t.Errorf("written are %+v, %v", all, err)
+	}
+	disk.is = true // what is wrong again is told again, and leaving tries it once more
+	do(m.New(""))
+	if len(*warned) != 2 {
+		t.Errorf("it says %q", *warned)
+	}
+	disk.is = false
+	if err := h.Leave(); err != nil {
+		t.Error(err)
+	}
+	if all, err := stats.Read(disk); err != nil || len(all) != 3 {
+		t.Errorf("in the end written are %+v, %v", all, err)
+	}
+}

@@ -20,6 +20,7 @@ import (
 	"phosphor/games"
 	"phosphor/games/play"
 	"phosphor/games/spoken"
+	"phosphor/games/stats"
 	"phosphor/games/store"
 	"phosphor/sound"
 )
@@ -125,6 +126,7 @@ type House struct {
 	recFailed bool                      // that it cannot be written was told
 	failed    string                    // what was told last of games that could not be kept
 	uncounted string                    // what was told last of games that could not be counted
+	unwritten []stats.Entry             // results that are still to be written
 	active    time.Duration             // in which somebody was at the games
 	input     time.Duration             // window's time of the last input
 	coming    []<-chan still            // pictures for the cabinet
