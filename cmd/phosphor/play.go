@@ -377,7 +377,7 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 // for the collector.
 const starting = 400
 
-var errLost = errors.New("the display has gone")
+var errLost = errors.New("the display or its window has gone")
 
 // farewell is how long the program waits at its end for the last sound, which is a short
 // one. The window is gone by then.

@@ -146,7 +146,7 @@ func (p *program) temporaries() (names []string) {
 }
 
 // TestX11Signals ends the program by signals, at any instant and at a step of its writing,
-// and by the end of its display: then nothing is lost at all. PHOSPHOR_SLOW=1 does it 1000
+// and by the end of its display or window: then nothing is lost at all. PHOSPHOR_SLOW=1 does it 1000
 // times.
 func TestX11Signals(t *testing.T) {
 	t.Parallel()
@@ -163,6 +163,7 @@ func TestX11Signals(t *testing.T) {
 		{"INT", 130, signal(syscall.SIGINT)},
 		{"HUP", 129, signal(syscall.SIGHUP)},
 		{"display", 1, func(p *program) { p.display.Close() }},
+		{"window", 1, func(p *program) { p.display.DestroyWindow("Yukon") }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var display *xtest.Display
@@ -177,7 +178,7 @@ func TestX11Signals(t *testing.T) {
 				p.start("play", "yukon", "--record", rec, "--sound", "off")
 				p.grown(rec)
 				switch {
-				case i%2 == 1 && c.name != "display":
+				case i%2 == 1 && c.code != 1:
 					done := w.at(rnd.IntN(12), func() { c.end(p) })
 					p.use(rec, rnd, keys)
 					at[<-done]++
@@ -197,6 +198,9 @@ func TestX11Signals(t *testing.T) {
 					t.Fatalf("end %d: exit code %d, want %d: %s", i, code, c.code, p.stderr.String())
 				}
 				after, _ := witness(t, rec)
+				if said := p.stderr.String(); strings.Count(said, "\n") > 1 {
+					t.Errorf("end %d: it says %s", i, said)
+				}
 				if kept := p.kept("yukon"); kept != after[len(after)-1] {
 					t.Fatalf("end %d: kept is %s, want %s", i, kept, after[len(after)-1])
 				}

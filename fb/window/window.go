@@ -95,8 +95,9 @@ type Options struct {
 	// Opened is called when there is a window. Nil, and in a page: nothing is.
 	Opened func()
 
-	// Lost is called when the display has gone, as when the X server was ended; the
-	// program ends when it returns. Nil: it ends at once.
+	// Lost is called when the display has gone, as when the X server was ended, or another
+	// program has destroyed the window; the program ends when it returns. Nil: it ends at
+	// once.
 	Lost func()
 }
 

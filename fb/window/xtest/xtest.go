@@ -563,6 +563,13 @@ func (d *Display) CloseWindow(title string) {
 	d.check(xproto.SendEventChecked(d.conn, false, w, 0, string(ev.Bytes())).Check())
 }
 
+// DestroyWindow takes a window away from its program, which is not asked.
+func (d *Display) DestroyWindow(title string) {
+	d.tb.Helper()
+	w, _ := d.visible(title)
+	d.check(xproto.DestroyWindowChecked(d.conn, w).Check())
+}
+
 func (d *Display) visible(title string) (w xproto.Window, r image.Rectangle) {
 	d.tb.Helper()
 	d.await("a window "+strconv.Quote(title), func() bool {
