@@ -725,17 +725,19 @@ func playTetris(p *holder) {
 // playGobblet plays against the computer, as the first game of a person is.
 func playGobblet(p *holder) {
 	engine := search.New(1 << 20)
+	person := "" // whose turn it is first
 	for range 80 {
-		p.until("the person's turn", func() bool {
-			_, thinking := p.h.thinking()
-			return !thinking || p.h.game.Match().Status().Over
+		var s rules.State
+		p.until("the person's turn", func() bool { // a move of the computer that is found is not made at once
+			err := p.read(&s)
+			return p.h.game.Match().Status().Over || err == nil && (person == "" || s.Turn == person)
 		})
 		p.rest()
 		if p.status().Over {
 			return
 		}
-		var s rules.State
 		p.state(&s)
+		person = s.Turn
 		pos, err := s.Position(rules.Classic)
 		if err != nil {
 			p.t.Fatal(err)
