@@ -21,8 +21,8 @@ import (
 
 // TestX11ClickFigures measures how long a click on Klondike's stock takes until the
 // waste has changed on the display, without the light and with one that is searching: the
-// deal is undecided after a minute, and every click ends a search and begins another. It
-// tells also how much memory the program has taken. It only tells: what a busy machine
+// deal is undecided when the light gives up, which takes a second or more, and every click
+// ends a search and begins another. It tells also how much memory the program has taken. It only tells: what a busy machine
 // takes proves nothing.
 //
 //	PHOSPHOR_SLOW=1 go test -count=1 -run X11ClickFigures -v ./cmd/phosphor
@@ -88,7 +88,7 @@ func TestX11ClickFigures(t *testing.T) {
 	}
 	for line := range strings.Lines(string(status)) {
 		if strings.HasPrefix(line, "VmHWM") {
-			t.Log("after a minute of searching: ", strings.TrimSpace(line))
+			t.Log("after a minute with the light on: ", strings.TrimSpace(line))
 		}
 	}
 }
