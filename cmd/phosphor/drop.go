@@ -25,18 +25,23 @@ type drop struct {
 
 // A dropText is what is said of files in one language.
 type dropText struct {
-	data, found, cards, alone, unknown, known, nothing, several, foreign, wrong string
+	data, found, cards, alone, unknown, known, nothing, crowded, several, foreign, wrong string
 }
 
 // dropWords are in English and German.
 var dropWords = [2]dropText{
 	{"%s: the data of %s from now on (F10 in the cabinet changes that)", "%s: the data of %s", "%s: the cards of %s from now on (in the cabinet: Space)",
 		"%s: %s; drop its folder, disk or archive", "%s: no file that anything here knows", "%s: %s, which no game here takes",
-		"%s: nothing in it belongs to any game", "drop one thing at a time, or the files of one folder", "%s: of a game that is not here", "%s"},
+		"%s: nothing in it belongs to any game", "%s: too many files; drop the folder of the game itself", "drop one thing at a time, or the files of one folder", "%s: of a game that is not here", "%s"},
 	{"%s: von nun an die Daten von %s (F10 im Kabinett ändert das)", "%s: die Daten von %s", "%s: von nun an die Karten von %s (im Kabinett: Leertaste)",
 		"%s: %s; bitte seinen Ordner, seine Diskette oder sein Archiv", "%s: keine Datei, die hier jemand kennt", "%s: %s, womit hier kein Spiel etwas anfängt",
-		"%s: nichts darin gehört zu einem Spiel", "bitte eines nach dem andern, oder die Dateien eines Ordners", "%s: von einem Spiel, das es hier nicht gibt", "das geht nicht: %s"},
+		"%s: nichts darin gehört zu einem Spiel", "%s: zu viele Dateien; bitte den Ordner des Spiels selbst", "bitte eines nach dem andern, oder die Dateien eines Ordners", "%s: von einem Spiel, das es hier nicht gibt", "das geht nicht: %s"},
 }
+
+// mostDropped is how many files and folders a folder may have that is dropped. The window
+// waits while each game looks through them, and in all of a disk there is something that
+// some game takes for its own.
+const mostDropped = 2_000
 
 // words are those of the language of d.
 func (d *drop) words() *dropText {
@@ -79,6 +84,9 @@ func (d *drop) use(path string) (string, error) {
 	st, err := p.stat()
 	if err != nil {
 		return "", err
+	}
+	if dir, err := p.fsys.Dir(p.name); st.IsDir() && err == nil && host.Crowded(dir, mostDropped) {
+		return fmt.Sprintf(w.crowded, name), nil
 	}
 	if st.IsDir() || p.fsys.Kind(p.name) != nil {
 		titles := d.knownBy(p)

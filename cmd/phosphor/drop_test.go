@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"image"
 	"image/color"
 	"os"
@@ -187,6 +188,36 @@ func TestDropInBothLanguages(t *testing.T) {
 				t.Errorf("%s, %s: %q is shown, and %q is said aloud", c.file, lang, said, aloud)
 			}
 		}
+	}
+}
+
+// All of a disk, dropped by mistake, belongs to no game; that is told at once.
+func TestDropCrowded(t *testing.T) {
+	keptIn(t)
+	dir := t.TempDir()
+	cards := filepath.Join(dir, "CARDS4.IMG")
+	if err := os.WriteFile(cards, asset(t, "yukondat/CARDS4.IMG"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	h, d := visitor(t)
+	if d.take([]string{dir}); !strings.Contains(h.Cabinet.Said(), ": the data of ") {
+		t.Errorf("one file: %q", h.Cabinet.Said())
+	}
+	data := h.Settings.Data
+	for i := range mostDropped {
+		if err := os.Mkdir(filepath.Join(dir, fmt.Sprint(i)), 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	full := t.TempDir()
+	if err := os.Rename(dir, filepath.Join(full, "disk")); err != nil {
+		t.Fatal(err)
+	}
+	if d.take([]string{full}); !strings.Contains(h.Cabinet.Said(), "too many files") {
+		t.Errorf("a crowd: %q", h.Cabinet.Said())
+	}
+	if h.Settings.Data != data {
+		t.Errorf("the data folder is %s", h.Settings.Data)
 	}
 }
 

@@ -30,7 +30,10 @@ func Originals(dir *container.FS, name string, mixed bool) (fs.FS, error) {
 	}
 	list := dir.Files
 	if !mixed {
-		list = func() ([]string, error) { return inFolders(dir) }
+		list = func() ([]string, error) {
+			names, _, err := inFolders(dir, mostFiles)
+			return names, err
+		}
 	}
 	names, err := list()
 	if err != nil {
@@ -74,10 +77,16 @@ const (
 	mostFiles   = 20_000
 )
 
+// Crowded tells whether a folder of the host has more files and folders than that, as far
+// down as originals are looked for.
+func Crowded(dir fs.FS, most int) bool {
+	_, seen, err := inFolders(dir, most)
+	return err == nil && seen > most
+}
+
 // inFolders lists the files of a folder of the host and those in the folders in it, but
-// not those in archives.
-func inFolders(dir fs.FS) (names []string, err error) {
-	seen := 0
+// not those in archives. It ends when it has seen more than most.
+func inFolders(dir fs.FS, most int) (names []string, seen int, err error) {
 	err = fs.WalkDir(dir, ".", func(name string, e fs.DirEntry, err error) error {
 		seen++
 		switch {
@@ -85,7 +94,7 @@ func inFolders(dir fs.FS) (names []string, err error) {
 			return err
 		case err != nil: // a folder that cannot be read
 			return fs.SkipDir
-		case seen > mostFiles:
+		case seen > most:
 			return fs.SkipAll
 		case e.IsDir() && strings.Count(name, "/") >= mostFolders:
 			return fs.SkipDir
@@ -94,7 +103,7 @@ func inFolders(dir fs.FS) (names []string, err error) {
 		}
 		return nil
 	})
-	return names, err
+	return names, seen, err
 }
 
 // FindFolder looks for a folder by its name without regard to case, down to a
