@@ -524,17 +524,22 @@ func TestIdle(t *testing.T) {
 	p.shows("the page", 0, 0, red)
 	p.goTo(10, 10)
 	p.expect("focus", "move (10,10)")
-	time.Sleep(300 * time.Millisecond)
+	// What the beginning has left to do is done in the first spans, however slow the machine is.
 	const span = 2 * time.Second
-	before := cpu(t, p.cmd.Process.Pid)
-	if before == 0 {
-		t.Skip("the kernel does not tell how long threads run")
-	}
-	time.Sleep(span)
-	used := cpu(t, p.cmd.Process.Pid) - before
-	t.Logf("%v of processor time in %v", used, span)
-	if used > span/200 {
-		t.Errorf("an idle window used %v of processor time in %v, more than half a percent", used, span)
+	for end := time.Now().Add(2 * time.Minute); ; {
+		before := cpu(t, p.cmd.Process.Pid)
+		if before == 0 {
+			t.Skip("the kernel does not tell how long threads run")
+		}
+		time.Sleep(span)
+		used := cpu(t, p.cmd.Process.Pid) - before
+		t.Logf("%v of processor time in %v", used, span)
+		if used <= span/200 {
+			return
+		}
+		if time.Now().After(end) {
+			t.Fatalf("an idle window used %v of processor time in %v, more than half a percent", used, span)
+		}
 	}
 }
 
