@@ -208,7 +208,8 @@ type machine struct {
 	Games           []entry
 }
 
-type entry struct{ Name, Title, English, German string }
+// An entry is a game: its title and the line about it, in English and German.
+type entry struct{ Name, Title, GermanTitle, English, German string }
 
 // machines returns the games by their machines, in the order of the catalogue.
 func machines() (list []machine) {
@@ -218,12 +219,8 @@ func machines() (list []machine) {
 			t := machineTexts[info.Machine]
 			list = append(list, machine{Name: info.Machine, Class: class, English: t[0], German: t[1]})
 		}
-		t, ok := gameTexts[info.Name]
-		if !ok {
-			t = [2]string{info.About, info.About}
-		}
 		m := &list[len(list)-1]
-		m.Games = append(m.Games, entry{info.Name, info.Title, t[0], t[1]})
+		m.Games = append(m.Games, entry{info.Name, host.Title(info.Name, "en"), host.Title(info.Name, "de"), host.About(info, "en"), host.About(info, "de")})
 	}
 	return list
 }
