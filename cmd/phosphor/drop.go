@@ -85,8 +85,10 @@ func (d *drop) use(path string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if dir, err := p.fsys.Dir(p.name); st.IsDir() && err == nil && host.Crowded(dir, mostDropped) {
-		return fmt.Sprintf(w.crowded, name), nil
+	if st.IsDir() {
+		if dir, err := p.fsys.Dir(p.name); err == nil && host.Crowded(dir, mostDropped) {
+			return fmt.Sprintf(w.crowded, name), nil
+		}
 	}
 	if st.IsDir() || p.fsys.Kind(p.name) != nil {
 		titles := d.knownBy(p)
