@@ -13,19 +13,17 @@ import (
 // another one as far as there are words for it.
 
 // TitleIn returns the title in a language.
-func (g *Game) TitleIn(lang string) string {
-	if s, ok := g.Titles[lang]; ok {
-		return s
-	}
-	return g.Title
-}
+func (g *Game) TitleIn(lang string) string { return in(lang, g.Titles, g.Title) }
 
 // AboutIn returns the line about the game in a language.
-func (g *Game) AboutIn(lang string) string {
-	if s, ok := g.Abouts[lang]; ok {
+func (g *Game) AboutIn(lang string) string { return in(lang, g.Abouts, g.About) }
+
+// in returns what is said in a language, else in English.
+func in(lang string, others map[string]string, english string) string {
+	if s, ok := others[lang]; ok {
 		return s
 	}
-	return g.About
+	return english
 }
 
 // HelpIn returns how the game is played, in a language, else in English; nil: nobody
