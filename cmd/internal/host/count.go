@@ -48,7 +48,7 @@ func (h *House) count() {
 		return
 	}
 	done := false
-	if len(h.unwritten) > 0 {
+	if len(h.unwritten) > 0 && h.now >= h.writeAt {
 		h.uncountable(h.writeDown())
 	}
 	for _, k := range h.keepings() {
@@ -130,11 +130,16 @@ func (h *House) write(t *tally) error {
 	return h.writeDown()
 }
 
+// betweenTries is how long results that could not be written are left alone: a try may
+// have to wait for a lock, or for a disk.
+const betweenTries = time.Minute
+
 // writeDown writes the results that wait: those that could not be written, as on a full
-// disk, are tried again whenever something is done.
+// disk, are tried again with the next result, after a while, and when the game is left.
 func (h *House) writeDown() error {
 	for len(h.unwritten) > 0 {
 		if err := stats.Add(h.Stats, h.unwritten[0]); err != nil {
+			h.writeAt = h.now + betweenTries
 			return err
 		}
 		h.unwritten = h.unwritten[1:]

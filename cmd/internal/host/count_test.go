@@ -351,6 +351,12 @@ func TestCountOnAFullDisk(t *testing.T) {
 		t.Errorf("written are %+v, %v", all, err)
 	}
 	disk.is = false
+	h.now += betweenTries - 1
+	do(m.Do("deal"))
+	if all, err := stats.Read(disk); err != nil || len(all) > 0 {
+		t.Errorf("tried again after %v: %+v, %v", h.now, all, err)
+	}
+	h.now++
 	do(m.Do("deal"))
 	all, err := stats.Read(disk)
 	if err != nil || len(all) != 2 || all[0].Result != stats.GivenUp || all[1].Result != stats.Won || all[1].Moves != 1 {

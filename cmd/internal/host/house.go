@@ -127,6 +127,7 @@ type House struct {
 	failed    string                    // what was told last of games that could not be kept
 	uncounted string                    // what was told last of games that could not be counted
 	unwritten []stats.Entry             // results that are still to be written
+	writeAt   time.Duration             // when they are tried again
 	active    time.Duration             // in which somebody was at the games
 	input     time.Duration             // window's time of the last input
 	coming    []<-chan still            // pictures for the cabinet
@@ -384,6 +385,7 @@ func (h *House) Leave() error {
 	if h.game == nil {
 		return nil
 	}
+	h.writeAt = 0
 	h.count()
 	err := h.keepWhole(true)
 	h.sync()
