@@ -197,10 +197,8 @@ func newHouse(std *streams, flags gameFlags) *host.House {
 	}
 	h.Env = func(info *games.Info, c host.Choice) (games.Env, error) {
 		env, err := flags.env(info, c, h.Kept())
-		if h.Demo == nil { // a demo depends on no search
-			env.Search = prove.Beside
-		}
-		if h.Demo == nil && data != "" { // a demo neither reads nor changes them
+		env.Search = prove.Beside
+		if data != "" {
 			env.Settings = keeper(config, warn)
 			env.Scores = keeper(filepath.Join(data, "scores"), warn)
 			env.Documents = keeper(filepath.Join(data, "documents"), warn)
@@ -287,7 +285,7 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 	env := h.Env
 	h.Env = func(info *games.Info, c host.Choice) (games.Env, error) {
 		e, err := env(info, c)
-		e.More = h.Settings.More
+		e.More = h.Kept().More
 		return e, err
 	}
 	garbage := debug.SetGCPercent(starting)

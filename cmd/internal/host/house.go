@@ -48,7 +48,8 @@ type House struct {
 	Loud     func(volume int)
 
 	// Env completes the environment of a game that begins as c says: files and
-	// keepers. It may refuse.
+	// keepers. It may refuse. Pictures of games are made in another goroutine, so it
+	// asks Kept for settings.
 	Env func(info *games.Info, c Choice) (games.Env, error)
 
 	// Saves keeps the games that were left; nil: they are forgotten.
@@ -302,6 +303,9 @@ func (h *House) start(row *games.Info, c Choice) error {
 		return err
 	}
 	h.release()
+	if h.Demo != nil { // it depends on no search and on nothing that is kept, and changes nothing
+		env.Search, env.Settings, env.Scores, env.Documents = nil, nil, nil, nil
+	}
 	if h.Saves != nil && h.Demo == nil && h.Record == nil {
 		env.Resume = h.resume
 	}
