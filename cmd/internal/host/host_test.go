@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"image"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -248,6 +249,33 @@ func TestEnterDeal(t *testing.T) {
 	}
 	if h.kept[0].slot != "golf.link" {
 		t.Errorf("kept as %s", h.kept[0].slot)
+	}
+	h.Leave()
+	// Further ones leave it where it is, but keep nothing of a deal that was only looked at.
+	enter("9").Leave()
+	h = enter("10")
+	h.game.Match().Do("deal")
+	h.Leave()
+	for _, deal := range []string{"8", "10"} {
+		h = enter(deal)
+		if c := counted(h.game.Match()).Count(); c.Moves != 1 || h.game.Match().Status().Deal != deal {
+			t.Errorf("deal %s again: %+v, %+v", deal, h.game.Match().Status(), c)
+		}
+		if deal == "8" { // in its place another deal is begun and left
+			h.game.Match().New("11")
+			h.game.Match().Do("deal")
+		}
+		h.Leave()
+	}
+	enter("8").Leave()
+	h = enter("11")
+	if c := counted(h.game.Match()).Count(); c.Moves != 1 {
+		t.Errorf("deal 11 again: %+v, %+v", h.game.Match().Status(), c)
+	}
+	h.Leave()
+	names := slices.Sorted(maps.Keys(m.files))
+	if want := []string{"golf", "golf.link", "golf.link.11", "golf.link.8"}; !slices.Equal(names, want) {
+		t.Errorf("kept are %q, want %q", names, want)
 	}
 	h = enter(first)
 	if h.kept[0].slot != "golf" || h.kept[0].kept == nil {

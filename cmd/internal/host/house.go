@@ -9,6 +9,7 @@ import (
 	"errors"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -246,9 +247,19 @@ func (h *House) take(info *games.Info) error {
 	for _, name := range []string{info.Name, info.Name + linked} {
 		k := &keeping{match: h.game.Match()}
 		k.slot, k.release = h.claim(name, 1)
-		if b, err := h.Saves.Read(k.slot); name == info.Name && err == nil && len(b) > 0 {
-			k.free()
-			continue
+		b, err := h.Saves.Read(k.slot)
+		if err == nil && len(b) > 0 {
+			if name == info.Name {
+				k.free()
+				continue
+			}
+			if k.match.Load(b) == nil {
+				h.putAway(info.Name, k, b)
+			}
+			if err := k.match.Load(given); err != nil {
+				k.free()
+				return err
+			}
 		}
 		h.kept = append(h.kept, k)
 		break
@@ -262,7 +273,11 @@ func (h *House) proceed(info *games.Info, c, asked Choice) error {
 	if h.Saves == nil {
 		return nil
 	}
-	for _, name := range []string{info.Name, info.Name + linked} {
+	names := []string{info.Name, info.Name + linked}
+	if away := away(info.Name, h.game.Match()); asked.Deal != "" && h.waits(away) {
+		names = slices.Insert(names, 1, away)
+	}
+	for _, name := range names {
 		k := &keeping{match: h.game.Match()}
 		k.slot, k.release = h.waiting(name, k.match)
 		waits := h.read(k)
@@ -274,9 +289,13 @@ func (h *House) proceed(info *games.Info, c, asked Choice) error {
 			}
 		}
 		if waits {
-			if name == info.Name && !over(k.match) {
-				k.free()
-				k.slot = "" // it goes on waiting
+			if !over(k.match) {
+				if name == info.Name {
+					k.free()
+					k.slot = "" // it goes on waiting
+				} else {
+					h.putAway(info.Name, k, k.kept)
+				}
 			}
 			if err := h.start(info, c); err != nil {
 				k.free()

@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
 	"time"
+	"unicode"
 
 	"phosphor/games"
 	"phosphor/games/play"
@@ -48,6 +50,39 @@ const syncAfter = 250 * time.Millisecond
 // linked is what the name of a game has behind it where one is kept beside the person's
 // own: a deal that was asked for by its number while another game waits.
 const linked = ".link"
+
+// away is the name under which a game is kept that was asked for by its deal, when another
+// deal has been asked for since.
+func away(game string, m play.Match) string {
+	st := m.Status()
+	name := game + linked + "." + st.Deal
+	if st.Variation != "" {
+		name += "." + st.Variation
+	}
+	return strings.Map(func(r rune) rune { // as in ms:617, which is no name of a file
+		if r < 0x80 && !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '.' {
+			return '-'
+		}
+		return r
+	}, name)
+}
+
+// putAway makes room for another game where one waits that was asked for by its deal, and
+// in which something was done. Asked for again it is continued.
+func (h *House) putAway(game string, k *keeping, saved []byte) {
+	if c := counted(k.match); c != nil && c.Count().Moves == 0 {
+		return
+	}
+	name := away(game, k.match)
+	if name == k.slot || h.waits(name) {
+		return
+	}
+	if err := h.Saves.Write(name, saved); err != nil {
+		h.Warn(err.Error())
+		k.free()
+		k.slot = "" // the other game is not kept, but nothing is lost
+	}
+}
 
 // A keeping is how one of the games in play is kept.
 type keeping struct {
