@@ -101,8 +101,11 @@ func New(c *clock.Clock, g Game) *Assistant { return &Assistant{clock: c, game: 
 // keys are what the keys of help ask for.
 var keys = map[string]func(*Assistant){"f9": (*Assistant).ToggleLight, "f4": (*Assistant).Hint, "shift+f4": (*Assistant).ShowMe}
 
+// DealsKey is the key that asks for deals that can be won, and again for any.
+const DealsKey = "shift+f9"
+
 // IsKey reports whether a key asks for help.
-func IsKey(name string) bool { return keys[name] != nil }
+func IsKey(name string) bool { return keys[name] != nil || name == DealsKey }
 
 // HelpKey does what a key asks for, and reports whether it is one that asks for help.
 func (a *Assistant) HelpKey(name string) bool {

@@ -79,6 +79,57 @@ func TestHelpMenus(t *testing.T) {
 	}
 }
 
+// TestWinnableKey asks for deals that can be won by the key, and for any again, on every desk.
+func TestWinnableKey(t *testing.T) {
+	for _, c := range []struct{ game, machine, lang, winnable, any string }{
+		{"yukon", "", "en", "From now on every deal can be won.", "Any deal may come next."},
+		{"golf", "", "de", "Ab jetzt geht jedes Spiel auf.", "Ab jetzt kann jedes Spiel kommen."},
+		{"golf", "oberon", "en", "From now on every deal can be won.", "Any deal may come next."},
+		{"solitairex", "", "en", "From now on every deal can be won.", "Any deal may come next."},
+		{"minesweeper", "", "en", "From now on no board needs a guess.", "Any board may come next."},
+		{"minesweeper", "", "de", "Ab jetzt muss man bei keinem Brett raten.", "Ab jetzt kann jedes Brett kommen."},
+		{"scramble", "", "en", "Whatever is dealt here can be solved.", "Whatever is dealt here can be solved."},
+		{"sokoban", "", "de", "Hier wird nichts gegeben: Level folgt auf Level.", "Hier wird nichts gegeben: Level folgt auf Level."},
+		{"tetris", "", "en", "In Tetris there are no hints.", "In Tetris there are no hints."},
+		{"grandtour", "", "en", "In the Grand Tour there are no hints.", "In the Grand Tour there are no hints."},
+	} {
+		info := on(t, c.game, c.machine)
+		d := drivetest.New(t, info, info.Modes[0], games.Env{Deal: "8", Lang: c.lang})
+		for _, want := range []string{c.winnable, c.any, c.winnable} {
+			d.Do("messages")
+			d.Do("key shift+f9")
+			if said := d.Do("messages").Messages; len(said) != 1 || said[0] != want {
+				t.Errorf("%s: it says %q, want %q", c.game, said, want)
+			}
+		}
+		if c.game == "golf" {
+			d.Do("new")
+			if v := d.Raw("solve 3000000"); !strings.Contains(string(v), prove.Winnable.String()) {
+				t.Errorf("the next deal of golf on %q: %s", c.machine, v)
+			}
+		}
+	}
+}
+
+// TestWinnableMark holds the menu after the key was pressed against the menu after the line in
+// it was chosen: the mark is at the same line.
+func TestWinnableMark(t *testing.T) {
+	for _, c := range []struct{ game, mode, title string }{{"yukon", "falcon16", "Options"}, {"golf", "amiga", "Hints"}, {"solitairex", "amiga", "Hints"}} {
+		info := on(t, c.game, "")
+		var seen [3]string
+		for i, do := range []func(m menued){func(m menued) { m.choose("Winnable deals") }, func(m menued) { m.Do("key shift+f9") }, func(menued) {}} {
+			m := menued{drivetest.New(t, info, c.mode, games.Env{Deal: "8", Lang: "en"}), c.mode == "amiga", c.title}
+			do(m)
+			m.Do("wait 10000") // nothing is said any more
+			m.open()
+			seen[i] = m.Do("frame").Hash
+		}
+		if seen[0] != seen[1] || seen[1] == seen[2] {
+			t.Errorf("%s: menus are %q", c.game, seen)
+		}
+	}
+}
+
 // TestHelpMenuRefused asks for help in the Grand Tour: the menu is ghosted, the keys are
 // told why.
 func TestHelpMenuRefused(t *testing.T) {
@@ -97,7 +148,7 @@ func TestHelpMenuRefused(t *testing.T) {
 	m.open()
 	m.Golden("menu-grandtour-amiga-en")
 	m.Do("release right 10 5")
-	for _, key := range []string{"f9", "f4", "shift+f4"} {
+	for _, key := range []string{"f9", "f4", "shift+f4", "shift+f9"} {
 		m.Do("key %s", key)
 		if said := strings.Join(m.Do("messages").Messages, "|"); !strings.Contains(said, "no hints") {
 			t.Errorf("%s: %q", key, said)

@@ -107,6 +107,9 @@ func NewDealer(first string, any func() string, wish Wish) *Dealer {
 // Wish returns what the player wishes.
 func (d *Dealer) Wish() Wish { return d.wish }
 
+// Toggled returns the wish that one key makes: for deals that can be won, or for any again.
+func (w Wish) Toggled() Wish { return Wish{Winnable: w == Wish{}} }
+
 // SetWish makes a wish.
 func (d *Dealer) SetWish(w Wish) {
 	if w == d.wish {

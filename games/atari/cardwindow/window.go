@@ -139,7 +139,7 @@ func (w *Window) ShowLight(l assist.Light) {
 }
 
 // keyNames are those of keys as menus write them.
-var keyNames = map[string]string{"f9": "F9", "f4": "F4", "shift+f4": "Shift F4"}
+var keyNames = map[string]string{"f9": "F9", "f4": "F4", "shift+f4": "Shift F4", assist.DealsKey: "Shift F9"}
 
 // WithHelp returns a menu's tree that offers help at the end of its last menu.
 func (w *Window) WithHelp(t rsc.Tree, lang string) rsc.Tree {

@@ -155,9 +155,28 @@ func (t *Table) SetWish(w prove.Wish) {
 		t.refuse(err)
 		return
 	}
+	if t.Dealer == nil {
+		return
+	}
 	t.Dealer.SetWish(w)
 	t.say(t.words().wishes[w])
+	if g := t.guide(); g != nil {
+		g.ShowLight(t.Light()) // beside it menus have a mark at the wish
+	}
 	t.lookAhead()
+}
+
+// HelpKey does what a key of help asks for, and reports whether it is one.
+func (t *Table) HelpKey(name string) bool {
+	if name != assist.DealsKey {
+		return t.Assistant.HelpKey(name)
+	}
+	w := prove.Wish{}
+	if t.Dealer != nil {
+		w = t.Dealer.Wish()
+	}
+	t.SetWish(w.Toggled())
+	return true
 }
 
 // lookAhead has the next deals found while this one is played.

@@ -33,8 +33,12 @@ func HelpMenu(lang string, now func() *Table) []HelpLine {
 		{},
 	}
 	for _, wish := range prove.Wishes {
+		key := ""
+		if wish == (prove.Wish{}).Toggled() {
+			key = assist.DealsKey
+		}
 		lines = append(lines, HelpLine{
-			Text: w.wishLines[wish], Do: at(func(t *Table) { t.SetWish(wish) }),
+			Text: w.wishLines[wish], Key: key, Do: at(func(t *Table) { t.SetWish(wish) }),
 			Checked: func() bool {
 				t := now()
 				return t != nil && t.Dealer != nil && t.Dealer.Wish() == wish

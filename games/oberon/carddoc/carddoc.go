@@ -343,7 +343,7 @@ func (p *Panel) Explain() string {
 // keysHelp tells how cards are moved, in German and not.
 var keysHelp = map[bool]string{
 	false: "Left button: drag. Middle button, or Ctrl with the left one: to where it belongs. Arrow keys move a frame, Return chooses and moves, Space deals. " +
-		"Backspace takes a move back, Shift+F2 makes it again, Ctrl+N begins anew, F4 is a hint, F9 a light. F1 or Esc closes this text.",
+		"Backspace takes a move back, Shift+F2 makes it again, Ctrl+N begins anew, F4 is a hint, F9 a light, Shift+F9 asks for deals that can be won. F1 or Esc closes this text.",
 	true: "Linke Taste: ziehen. Mittlere Taste oder Strg mit der linken: dahin, wo die Karte hingehört. Pfeiltasten bewegen einen Rahmen, Return wählt und zieht, die Leertaste gibt. " +
-		"Rücktaste nimmt zurück, Umschalt+F2 wiederholt, Strg+N beginnt neu, F4 ist ein Tipp, F9 die Ampel. F1 oder Esc schließt diesen Text.",
+		"Rücktaste nimmt zurück, Umschalt+F2 wiederholt, Strg+N beginnt neu, F4 ist ein Tipp, F9 die Ampel, Umschalt+F9 wünscht Spiele, die aufgehen. F1 oder Esc schließt diesen Text.",
 }

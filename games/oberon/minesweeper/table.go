@@ -78,6 +78,15 @@ type dial struct {
 	value  func(*dimensions) *int
 }
 
+// wished says which boards come from now on.
+func wished(w prove.Wish, german bool) string {
+	luck := w == prove.Wish{}
+	return map[bool]map[bool]string{
+		false: {true: "Any board may come next.", false: "From now on no board needs a guess."},
+		true:  {true: "Ab jetzt kann jedes Brett kommen.", false: "Ab jetzt muss man bei keinem Brett raten."},
+	}[german][luck]
+}
+
 func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	t := &table{size: usual}
 	t.Table = puzzle.New(d, env, gameName, t.open)
@@ -105,7 +114,7 @@ func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 		return nil, err
 	}
 	t.build(texture)
-	t.Bar, t.Advise, t.Comment = t.doc, t.advise, t.comment
+	t.Bar, t.Advise, t.Comment, t.Wished = t.doc, t.advise, t.comment, wished
 	return t.doc, t.New(env.Deal)
 }
 

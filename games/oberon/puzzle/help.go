@@ -93,7 +93,21 @@ func (t *Table) HelpKey(ev input.Event) bool {
 	if ev.Repeat {
 		return assist.IsKey(name)
 	}
+	if name == assist.DealsKey {
+		t.wish(t.Env.Dealer.Wish().Toggled())
+		return true
+	}
 	return t.help.HelpKey(name)
+}
+
+// wish says which deals the player wants from now on.
+func (t *Table) wish(w prove.Wish) {
+	if t.Unguided != nil {
+		t.Tell(t.Unguided)
+		return
+	}
+	t.Env.Dealer.SetWish(w)
+	t.Desk.Message(t.Wished(w, t.German()))
 }
 
 // StopShow implements desk.Show.
@@ -127,7 +141,7 @@ func (t *Table) HelpLines() []table.HelpLine {
 	}
 	lines := []table.HelpLine{{Do: asks(t.help.ToggleLight)}, {Do: asks(t.help.Hint)}, {Do: asks(t.help.ShowMe)}, {}}
 	for _, w := range prove.Wishes {
-		lines = append(lines, table.HelpLine{Do: func() { t.Env.Dealer.SetWish(w) }})
+		lines = append(lines, table.HelpLine{Do: func() { t.wish(w) }})
 	}
 	return lines
 }

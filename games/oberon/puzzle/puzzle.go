@@ -16,6 +16,7 @@ import (
 	"phosphor/games/oberon/desk"
 	"phosphor/games/oberon/program"
 	"phosphor/games/play"
+	"phosphor/games/prove"
 )
 
 // A Table is a game in a document. Time is counted from when the game says, and not
@@ -59,6 +60,9 @@ type Table struct {
 	// cannot be told. Unguided is why there is no help instead.
 	Advise   func(n int) assist.Look
 	Unguided error
+	// Wished says, in German and not, what comes from now on when the player has wished for
+	// deals of a kind.
+	Wished func(w prove.Wish, german bool) string
 	// Comment says what there is to say of a hint; nil: the usual.
 	Comment func(move string) string
 

@@ -73,6 +73,9 @@ func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	t.Show = func() { t.doc.Redraw() }
 	t.doc = &oberon.Document{Title: "Scramble", File: "Scramble.Game", Content: t, Player: t, Closed: func() { t.Leave() }}
 	t.Bar, t.Advise = t.doc, t.advise
+	t.Wished = func(_ prove.Wish, german bool) string {
+		return map[bool]string{false: "Whatever is dealt here can be solved.", true: "Was hier gemischt wird, ist immer zu lösen."}[german]
+	}
 	t.Solved = func() bool { return t.board.Done() }
 	t.Begins = func() string {
 		if !t.board.ordered || !t.board.Done() {

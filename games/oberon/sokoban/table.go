@@ -263,6 +263,9 @@ func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 		Menu: []oberon.Command{{Caption: "Restart", Do: func() { t.panel.Type(nil); t.Tell(t.New("")) }}, {Caption: "Store", Do: func() { t.Store(t.doc) }}}}
 	t.doc.Closed = func() { t.Stop(); t.Leave(); t.Desk.Clock.Stop(t.next) }
 	t.Bar, t.Advise = t.doc, t.advise
+	t.Wished = func(_ prove.Wish, german bool) string {
+		return map[bool]string{false: "Nothing is dealt here: level follows level.", true: "Hier wird nichts gegeben: Level folgt auf Level."}[german]
+	}
 	t.doc.Resized = t.arrange
 	t.arrange()
 	deal := env.Deal

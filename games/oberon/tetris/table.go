@@ -374,7 +374,7 @@ func (v *potView) Key(ev input.Event) bool {
 		v.setPreview(!v.preview.On)
 	case "p":
 		v.Pause(!v.Paused())
-	case "f4", "f9":
+	case "f4", "f9": // with Shift, too
 		v.table.Desk.Message(v.Refusal(errUnguided))
 	case "return":
 		switch {
