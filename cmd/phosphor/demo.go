@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"text/tabwriter"
 
 	"phosphor/fb/demo"
 	"phosphor/fb/window"
@@ -16,7 +15,7 @@ type demoCmd struct {
 
 func (c *demoCmd) Run(std *streams) error {
 	if c.Name == "" {
-		w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
+		w := newTable(std.out, 0)
 		fmt.Fprintln(w, "NAME\tMACHINE\tABOUT")
 		for _, d := range demo.All {
 			fmt.Fprintf(w, "%s\t%s\t%s\n", d.Name, d.Machine, d.About)

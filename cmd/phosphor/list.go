@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"cmp"
 	"encoding/json"
 	"fmt"
@@ -64,7 +65,7 @@ func (c *gamesCmd) Run(std *streams) error {
 	}
 	lang := cmp.Or(c.Lang, locale.Language(os.Getenv))
 	text := gamesTexts[lang]
-	w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
+	w := newTable(std.out, 0)
 	if len(c.Names) > 0 {
 		for _, g := range list {
 			tellGame(w, g, lang)
@@ -85,6 +86,20 @@ func (c *gamesCmd) Run(std *streams) error {
 	_, err := fmt.Fprintln(std.out, "\n"+text.hint)
 	return err
 }
+
+// A table writes lines with aligned columns. The tabwriter below it writes cell by cell.
+type table struct {
+	*tabwriter.Writer
+	out *bufio.Writer
+}
+
+func newTable(w io.Writer, flags uint) *table {
+	out := bufio.NewWriter(w)
+	return &table{tabwriter.NewWriter(out, 0, 0, 2, ' ', flags), out}
+}
+
+// Flush writes what is left.
+func (t *table) Flush() error { return cmp.Or(t.Writer.Flush(), t.out.Flush()) }
 
 // tellGame writes everything about one game, each list in lines that fit a terminal of 80
 // columns.
@@ -136,7 +151,7 @@ func (c *modesCmd) Run(std *streams) error {
 		}
 		return writeJSON(std.out, rows)
 	}
-	w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
+	w := newTable(std.out, 0)
 	fmt.Fprintln(w, "NAME\tSIZE\tCOLOURS\tPALETTE\tABOUT")
 	for _, m := range modes.All() {
 		_, about, _ := strings.Cut(m.About, ", ") // size and colours come before it

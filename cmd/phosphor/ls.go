@@ -57,7 +57,7 @@ func (c *lsCmd) Run(std *streams) error {
 		}
 		return err
 	}
-	w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	w := newTable(std.out, tabwriter.AlignRight)
 	for _, r := range all {
 		size, when, name, note := strconv.FormatInt(r.Size, 10), "-", r.Name, ""
 		if r.Type == "folder" {

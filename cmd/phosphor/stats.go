@@ -9,7 +9,6 @@ import (
 	"os"
 	"strconv"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"phosphor/cmd/internal/host"
@@ -110,7 +109,7 @@ func gameNames() (names []string) {
 
 // table writes a line for each summary.
 func (c *statsCmd) table(std *streams, list []stats.Summary, name func(stats.Summary) string) error {
-	w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
+	w := newTable(std.out, 0)
 	fmt.Fprintln(w, c.words().columns)
 	for _, s := range list {
 		won, share, streak := "-", "-", "-"
@@ -155,7 +154,7 @@ func (c *statsCmd) one(std *streams, all []stats.Entry) error {
 	}
 	fmt.Fprintf(std.out, "\n"+c.words().sums+"\n\n",
 		sum.Won, sum.Helped, sum.Lost, sum.GivenUp, sum.Finished, clockText(sum.Seconds))
-	w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
+	w := newTable(std.out, 0)
 	fmt.Fprintln(w, c.words().last)
 	for _, e := range sum.Last {
 		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%d\t%s\n", e.Date.Local().Format("2006-01-02 15:04"), e.Deal, host.ResultWord(e.Result, c.lang()), e.Score, e.Moves, e.Undos, clockText(e.Seconds))
