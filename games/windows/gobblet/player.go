@@ -14,9 +14,11 @@ import (
 )
 
 // A hint is searched for among hintNodes positions and shown after hintPace.
-// A computer player that has nothing to choose from does not seem to think about it.
+// A computer player that has nothing to choose from, or that knows the outcome after
+// quickNodes positions, does not seem to think about it. They take a tenth of a second.
 const (
 	forcedPace = 400 * time.Millisecond
+	quickNodes = 128 << 10
 
 	hintPace  = 1200 * time.Millisecond
 	hintNodes = 1_000_000
@@ -26,8 +28,10 @@ const (
 type thought struct {
 	result <-chan search.Result
 	found  *search.Result // the result, once it was seen
+	long   <-chan struct{} // closed when the search is not a quick one; nil: it takes its time
 	cancel context.CancelFunc
 	due    time.Duration // when the move is made
+	look   time.Duration // when it is made that was found quickly, as long as long is not nil
 	timer  *clock.Timer
 	hint   bool // it is for the player
 }
@@ -75,20 +79,50 @@ func (t *Table) seed() uint64 {
 func (t *Table) search(o search.Options, pace time.Duration, hint bool, found func(rules.Move)) {
 	t.stopThinking()
 	ctx, cancel := context.WithCancel(context.Background())
+	long := make(chan struct{})
+	o.Long, o.LongNodes = func() { close(long) }, quickNodes
 	c, err := t.searcher().Start(ctx, t.game, o)
 	if err != nil {
 		cancel()
 		return
 	}
 	th := &thought{result: c, cancel: cancel, due: t.clock.Now() + pace, hint: hint}
-	th.timer = t.clock.After(pace, func() {
+	t.thought = th
+	move := func() {
 		r := th.wait()
 		t.thought = nil
 		t.form.Busy(false)
 		found(r.Move)
-	})
-	t.thought = th
+	}
+	if hint || pace <= forcedPace {
+		th.timer = t.clock.After(pace, move)
+	} else {
+		th.long, th.look = long, t.clock.Now()+forcedPace
+		th.timer = t.clock.After(forcedPace, func() {
+			if th.quick() {
+				move()
+				return
+			}
+			th.long = nil
+			th.timer = t.clock.After(th.due-th.look, move)
+		})
+	}
 	t.form.Busy(true)
+}
+
+// quick reports whether the outcome is certain after few positions, which does not depend
+// on how long they take. It waits until that is known.
+func (th *thought) quick() bool {
+	if th.found == nil {
+		select {
+		case r := <-th.result:
+			th.found = &r
+		case <-th.long:
+			return false
+		}
+	}
+	_, certain := th.found.Plies()
+	return certain && th.found.Nodes < quickNodes
 }
 
 // wait returns the result, when it is there.
@@ -113,8 +147,15 @@ func (t *Table) Thinking() (due time.Duration, thinking bool) {
 		th.found = &r
 		return 0, false
 	default:
-		return th.due, true
 	}
+	if th.long != nil {
+		select {
+		case <-th.long: // there is nothing to wait for when it is looked after
+		default:
+			return th.look, true
+		}
+	}
+	return th.due, true
 }
 
 // stopThinking ends a search without a move.

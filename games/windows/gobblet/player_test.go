@@ -191,7 +191,7 @@ func TestWonIsThePersons(t *testing.T) {
 // Time stands still for whoever asks, and Advance waits for whoever does not.
 func TestThinking(t *testing.T) {
 	tb := start(t, "win256", "classic")
-	tb.chosen.Computer[rules.Orange], tb.chosen.Level = true, "strong"
+	tb.chosen.Computer[rules.Orange], tb.chosen.Level = true, "best"
 	if _, thinking := tb.Thinking(); thinking {
 		t.Error("it thinks at a person's turn")
 	}
@@ -202,8 +202,12 @@ func TestThinking(t *testing.T) {
 	// and an Advance that waits for it never comes back.
 	result, held := tb.thought.result, make(chan search.Result, 1)
 	tb.thought.result = held
+	if due, thinking := tb.Thinking(); thinking && due != forcedPace && due != search.Levels[4].Pace {
+		t.Errorf("it is looked after at %v", due)
+	}
+	<-tb.thought.long // it is no quick search
 	due, thinking := tb.Thinking()
-	if !thinking || due != search.Levels[3].Pace {
+	if !thinking || due != search.Levels[4].Pace {
 		t.Fatalf("thinking %v until %v", thinking, due)
 	}
 	tb.Advance(due - time.Millisecond)
@@ -402,6 +406,46 @@ func TestForcedReply(t *testing.T) {
 	d.Do("wait 1")
 	if s := d.state(); s.Turn != "w" {
 		t.Errorf("not answered: %+v", s)
+	}
+}
+
+// A reply whose outcome is certain soon comes after 0.4 seconds, too; any other takes the
+// time of its level, however fast it is found.
+func TestQuickReply(t *testing.T) {
+	for _, tt := range []struct {
+		name, position string
+		quick          bool
+	}{
+		{"wins in three plies", "-,o2,w3,o3w4/-,o4,-,-/o4,-,w2,-/w4,-,-,w4 1,321,321 1,321,4321 w", true},
+		{"the middle of a game", "w4,-,-,-/-,o4,-,-/-,-,w4,-/-,-,-,- 321,321,4321 321,4321,4321 w", false},
+	} {
+		tb := start(t, "win256", "classic")
+		tb.chosen.Computer[rules.White], tb.chosen.Level = true, "best"
+		p, err := rules.ParsePosition(fix(t, rules.Classic, tt.position))
+		if err != nil {
+			t.Fatal(err)
+		}
+		layout, err := json.Marshal(p.State())
+		if err == nil {
+			err = tb.Layout(layout)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if search.Forced(p) {
+			t.Fatalf("%s: is forced", tt.name)
+		}
+		tb.Advance(forcedPace - time.Millisecond)
+		if n := len(tb.game.Steps()); n != 0 {
+			t.Errorf("%s: answered too early", tt.name)
+		}
+		tb.Advance(forcedPace)
+		if n := len(tb.game.Steps()); n > 0 != tt.quick {
+			t.Errorf("%s: %d moves after %v", tt.name, n, forcedPace)
+		}
+		if due, thinking := tb.Thinking(); !tt.quick && thinking && due != search.Levels[4].Pace {
+			t.Errorf("%s: the move is due at %v", tt.name, due)
+		}
 	}
 }
 

@@ -32,6 +32,10 @@ type Options struct {
 	// Progress, when it is not nil, is called with the result of every depth
 	// that was searched, by the goroutine that searches.
 	Progress func(Result)
+	// Long, when it is not nil, is called once, by the goroutine that searches, when
+	// LongNodes positions were searched, a multiple of 256.
+	Long      func()
+	LongNodes int64
 }
 
 // A Result is what a search has found.

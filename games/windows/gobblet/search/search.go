@@ -201,6 +201,9 @@ func (s *searcher) step(ply, depth, alpha, beta int, later bool, reduce int) int
 func (s *searcher) search(ply, depth, alpha, beta int) int {
 	if s.nodes++; s.nodes&255 == 0 {
 		beside.Pause()
+		if s.nodes == s.options.LongNodes && s.options.Long != nil {
+			s.options.Long()
+		}
 	}
 	if s.bound && (s.nodes&1023 == 0 && s.ctx.Err() != nil || s.nodes == s.options.Nodes) {
 		s.stop = true
