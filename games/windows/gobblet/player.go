@@ -27,7 +27,7 @@ const (
 // A thought is a search that runs in a goroutine of its own.
 type thought struct {
 	result <-chan search.Result
-	found  *search.Result // the result, once it was seen
+	found  *search.Result  // the result, once it was seen
 	long   <-chan struct{} // closed when the search is not a quick one; nil: it takes its time
 	cancel context.CancelFunc
 	due    time.Duration // when the move is made

@@ -7,6 +7,7 @@ import (
 	"image"
 	"math/rand/v2"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -225,6 +226,27 @@ func TestThinking(t *testing.T) {
 	tb.Advance(due + 10*time.Second)
 	if at, ok := tb.Due(); ok {
 		t.Errorf("nothing happens, but something is due at %v", at)
+	}
+}
+
+// What stands on the board has one name in each language.
+func TestOneNameOfCups(t *testing.T) {
+	for lang, others := range map[string][]string{"en": {"piece", "gobblet "}, "de": {"Stein", "Figur"}} {
+		w := languages[lang]
+		texts := append(slices.Clone(w.help), w.first, w.wait)
+		for _, text := range w.reasons {
+			texts = append(texts, text)
+		}
+		for _, r := range w.refused {
+			texts = append(texts, r.text)
+		}
+		for _, text := range texts {
+			for _, other := range others {
+				if strings.Contains(text, other) {
+					t.Errorf("%s: %q", lang, text)
+				}
+			}
+		}
 	}
 }
 
