@@ -3,6 +3,7 @@ package oberon
 import (
 	"fmt"
 	"image"
+	"slices"
 	"strings"
 
 	"phosphor/fb"
@@ -20,8 +21,11 @@ const (
 	wideButton  = 39 // on screens of 1000 pixels and more
 	barButtonH  = 18
 	buttonRoom  = 8 // of a button beside its caption, with its bevel
-	squeeze     = 4 // of one on a narrow document
-	rivetRoom   = 4 // beside a name that is cut
+	squeeze     = 3 // of one on a narrow document
+	rivetRoom   = 4 // beside a name that has little room
+	badgeSize   = 11
+	nameRoom    = 2 // before a name beside a badge
+	badgeEdge   = 8 // of a badge from the end of the bar or plate, where there is room
 )
 
 // A Command is a button of a document's menu bar.
@@ -92,7 +96,7 @@ func (doc *Document) plate() image.Rectangle {
 
 // plateEnd is where the plate ends and the buttons begin. On a narrow document the
 // plate makes room for them as far as its name allows; where that is not enough the
-// buttons are squeezed to their captions, and then the name is cut.
+// buttons are squeezed to their captions, then Grow goes, and then the name is cut.
 func (doc *Document) plateEnd() int {
 	if free := doc.Size.X - doc.buttonsWidth(); free >= doc.desk.plateMin(doc) {
 		return min(plateWidth, free)
@@ -195,13 +199,25 @@ func (doc *Document) resize(size image.Point) {
 	}
 }
 
-// commands are all buttons of the bar.
+// commands are all buttons of the bar. On one that is too narrow for them and the name what
+// is in the document is small, too, and Grow gives way: a name says more.
 func (doc *Document) commands() []Command {
-	return append([]Command{
+	list := append([]Command{
 		{"Close", func() { doc.desk.Close(doc) }},
 		{"Hide", func() { doc.desk.Lower(doc) }},
 		{"Grow", doc.grow},
 	}, doc.Menu...)
+	wanted := 2*rivetRoom + doc.desk.Fonts.Text.Width(doc.Title)
+	if doc.desk.two {
+		wanted += handleWidth
+	}
+	for _, c := range list {
+		wanted += doc.squeezed(c)
+	}
+	if wanted > doc.Size.X {
+		list = slices.Delete(list, 2, 3)
+	}
+	return list
 }
 
 // button is the place of a button of the bar; empty: there is no room for all of
@@ -225,15 +241,31 @@ func (doc *Document) button(i int) image.Rectangle {
 // badge is where the sign is: at the right end of the bar, or where there are buttons, at
 // that of the plate.
 func (doc *Document) badge() image.Rectangle {
-	const size, edge = 11, 8
-	end := doc.bar().Max.X
+	end := doc.bar().Max.X - badgeEdge
 	for i := range doc.commands() {
-		if doc.button(i).Max.X > end-size-edge {
-			end = doc.plate().Max.X
+		if doc.button(i).Max.X > end-badgeSize {
+			plate := doc.plate()
+			free := plate.Dx() - nameRoom - doc.desk.Fonts.Text.Width(doc.Title) - badgeSize
+			end = plate.Max.X - min(badgeEdge, max(1, free/2))
 			break
 		}
 	}
-	return image.Rect(0, 0, size, size).Add(image.Pt(end-size-edge, doc.pos.Y+(BarHeight-size)/2))
+	return image.Rect(0, 0, badgeSize, badgeSize).Add(image.Pt(end-badgeSize, doc.pos.Y+(BarHeight-badgeSize)/2))
+}
+
+// name is the part of the plate for the name: it begins before its first letter and ends
+// before a badge.
+func (doc *Document) name() image.Rectangle {
+	plate := doc.plate()
+	end := plate.Max.X
+	if doc.Badge != nil && doc.badge().Overlaps(plate) {
+		end = doc.badge().Min.X
+	}
+	r := plate.Inset(1)
+	r.Max.X = min(r.Max.X, end)
+	free := end - plate.Min.X - doc.desk.Fonts.Text.Width(doc.Title)
+	r.Min.X = plate.Min.X + min(nameIndent, max(nameRoom, free/2))
+	return r
 }
 
 // SetBadge shows another sign in the bar; nil: none.
@@ -317,12 +349,14 @@ func (doc *Document) draw(b *fb.Bitmap) {
 		plate := doc.plate()
 		FillGadget(b, plate, TextBack)
 		Raise(b, plate)
-		for _, p := range []image.Point{{3, 3}, {plate.Dx() - 7, 3}, {3, plate.Dy() - 7}, {plate.Dx() - 7, plate.Dy() - 7}} {
-			rivet(b, plate.Min.Add(p))
+		name := doc.name()
+		if name.Min.X-plate.Min.X == nameIndent { // else they would lie below the name
+			for _, p := range []image.Point{{3, 3}, {plate.Dx() - 7, 3}, {3, plate.Dy() - 7}, {plate.Dx() - 7, plate.Dy() - 7}} {
+				rivet(b, plate.Min.Add(p))
+			}
 		}
-		inner := plate.Inset(1).Intersect(clip)
-		b.SetClip(inner)
-		WriteBaseline(b, image.Pt(plate.Min.X+nameIndent, plate.Max.Y-1-7), doc.desk.Fonts.Text, doc.Title, Black)
+		b.SetClip(name.Intersect(clip))
+		WriteBaseline(b, image.Pt(name.Min.X, plate.Max.Y-1-7), doc.desk.Fonts.Text, doc.Title, Black)
 		b.SetClip(clip)
 		for i, c := range doc.commands() {
 			r := doc.button(i)

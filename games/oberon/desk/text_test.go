@@ -95,7 +95,8 @@ func TestWrap(t *testing.T) {
 }
 
 // On a narrow document the plate makes room for buttons, then they are squeezed to
-// their captions, and a button for which there is no room at all is left out.
+// their captions, Grow goes before the name is cut, and a button for which there is no room
+// at all is left out. A badge hides nothing of a name that fits.
 func TestNarrowBar(t *testing.T) {
 	for _, c := range []struct {
 		width   int
@@ -104,9 +105,11 @@ func TestNarrowBar(t *testing.T) {
 	}{
 		{300, "A", []string{"Close", "Hide", "Grow", "New"}},
 		{250, "A", []string{"Close", "Hide", "Grow", "New"}},
-		{196, "CardGames.Panel", []string{"Close", "Hide", "Grow", "New"}},
-		{130, "CardGames.Panel", []string{"Close", "Hide", "Grow"}},
-		{60, "CardGames.Panel", nil},
+		{225, "CardGames.Panel", []string{"Close", "Hide", "Grow", "New"}},
+		{196, "CardGames.Panel", []string{"Close", "Hide", "New"}},
+		{130, "CardGames.Panel", []string{"Close", "Hide", "New"}},
+		{60, "CardGames.Panel", []string{"Close"}},
+		{40, "CardGames.Panel", nil},
 	} {
 		b := newBench(t, "oberon256")
 		doc := &Document{Title: c.title, Size: image.Pt(c.width, 50), Content: NewPanel(), Menu: []Command{{"New", func() {}}}}
@@ -115,13 +118,21 @@ func TestNarrowBar(t *testing.T) {
 		for _, cmd := range doc.commands() {
 			if r, ok := doc.where("button:" + cmd.Caption); ok {
 				got = append(got, cmd.Caption)
-				if !r.In(doc.bar()) || r.Overlaps(doc.plate()) || r.Dx() > barButton || r.Dx() < b.d.Fonts.Text.Width(cmd.Caption)+4 || c.width >= 250 && r.Dx() != barButton {
+				if !r.In(doc.bar()) || r.Overlaps(doc.plate()) || r.Dx() > barButton || r.Dx() < b.d.Fonts.Text.Width(cmd.Caption)+squeeze || c.width >= 250 && r.Dx() != barButton {
 					t.Errorf("%d wide: %s at %v, plate %v, bar %v", c.width, cmd.Caption, r, doc.plate(), doc.bar())
 				}
 			}
 		}
 		if !slices.Equal(got, c.buttons) {
 			t.Errorf("%d wide: %q, want %q", c.width, got, c.buttons)
+		}
+		whole := b.d.Fonts.Text.Width(c.title)
+		if n := doc.name().Dx(); c.width >= 196 && n < whole {
+			t.Errorf("%d wide: of the name %d pixels are seen, it has %d", c.width, n, whole)
+		}
+		doc.SetBadge(func(image.Rectangle) {})
+		if n := doc.name(); c.width >= 225 && (n.Dx() < whole || n.Overlaps(doc.badge())) {
+			t.Errorf("%d wide: name %v, badge %v", c.width, n, doc.badge())
 		}
 	}
 }
