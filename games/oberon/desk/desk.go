@@ -51,7 +51,7 @@ type Desk struct {
 	Data   fs.FS             // the player's files, looked at before ours; nil: none
 	Told   func(text string) // hears every message; nil: nobody
 	Empty  func()            // a click of the middle button where no document is; nil: nothing
-	Help   func()            // F1, after it has set the star; nil: nothing
+	Help   func() bool       // F1: explains the game in front, and reports whether there was one; nil: there is none
 
 	docs    []*Document // from the back to the front
 	focus   *Document
@@ -558,10 +558,10 @@ func (d *Desk) key(ev input.Event) {
 	}
 	switch ev.Key {
 	case "f1":
-		d.setMark(true)
-		if d.Help != nil && ev.Mods == 0 && !ev.Repeat {
-			d.Help()
+		if ev.Mods == 0 && d.Help != nil && (ev.Repeat || d.Help()) {
+			return // the star would lie on the text, and mean it
 		}
+		d.setMark(true)
 	case "f2":
 		d.setMark(false)
 		d.SetFocus(nil)

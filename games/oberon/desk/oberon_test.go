@@ -287,6 +287,14 @@ func TestKeys(t *testing.T) {
 	if b.d.Marked() != nil {
 		t.Error("F2 leaves the star")
 	}
+	for _, helps := range []bool{true, false} {
+		b.d.Help = func() bool { return helps }
+		b.play("@Other/document", "f1")
+		if (b.d.Marked() == nil) != helps {
+			t.Errorf("F1 sets the star: %v, it explains something: %v", b.d.Marked(), helps)
+		}
+		b.play("f2")
+	}
 	b.play("f5")
 	if i := slices.IndexFunc(b.d.Screen.Pix, func(v uint8) bool { return v != Black }); i >= 0 {
 		t.Error("F5 leaves pixels on")

@@ -259,10 +259,10 @@ type paused interface {
 }
 
 // help opens a document that tells how the game with the keyboard is played, else the
-// frontmost, or closes it.
-func (a *App) help() {
+// frontmost, or closes it, and reports whether there was one.
+func (a *App) help() bool {
 	if a.closeHelp() {
-		return
+		return true
 	}
 	docs := slices.Clone(a.Documents())
 	if doc := a.Focus(); doc != nil {
@@ -281,8 +281,9 @@ func (a *App) help() {
 		a.Open(a.text, image.Pt(room.X/2, max(0, room.Y/2-desk.BarHeight)))
 		a.SetFocus(a.text)
 		a.reader = doc
-		return
+		return true
 	}
+	return false
 }
 
 // closeHelp closes that document, if it is open, and gives the keyboard back.

@@ -494,7 +494,7 @@ func target(d *oberon.Desk) *table {
 }
 
 // Tool is the panel with the commands ChangePict and ChangeSize. They work on the
-// document with the star (F1), or on the frontmost board.
+// document with the star (Shift+F1), or on the frontmost board.
 var Tool = program.Program{Name: "scramble.tool", Title: toolTitle, About: "Pictures and sizes", Icon: "ScrambleToolIcon", Open: openTool}
 
 func openTool(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
