@@ -69,20 +69,35 @@ func (s *state) place(w *words, name string) string {
 		}
 		return fmt.Sprintf(w.row+", %d", row+1, n+1)
 	}
-	return w.pile(name)
+	if name == "foundation0" && !slices.ContainsFunc(s.Piles, func(p pile) bool { return p.Name == "foundation1" }) {
+		return w.piles["foundation"] // there is one
+	}
+	return w.pile(s.rules(w), name)
+}
+
+// rules is the name of the game whose rules are played, also on the Grand Tour.
+func (s *state) rules(w *words) string {
+	if s.Stage != nil && *s.Stage >= 0 && *s.Stage < len(w.tour) {
+		return strings.ToLower(vocabulary[0].tour[*s.Stage])
+	}
+	return s.Game
 }
 
 // sentences say how the game stands.
 func (s *state) sentences(w *words) (list []string) {
 	if s.Stage != nil {
-		list = append(list, fmt.Sprintf(w.stage, *s.Stage+1, s.Total))
+		name := ""
+		if *s.Stage >= 0 && *s.Stage < len(w.tour) {
+			name = w.tour[*s.Stage]
+		}
+		list = append(list, fmt.Sprintf(w.stage, *s.Stage+1, name, s.Total))
 	}
 	switch {
 	case s.Piles != nil:
 		for i := 0; i < len(s.Piles); i++ {
-			n := s.vacant(i)
+			n := s.vacant(w, i)
 			if n > 1 {
-				list = append(list, fmt.Sprintf(w.to, w.pile(s.Piles[i].Name), number(s.Piles[i+n-1].Name)+1)+": "+w.empty)
+				list = append(list, fmt.Sprintf(w.to, s.place(w, s.Piles[i].Name), number(s.Piles[i+n-1].Name)+1)+": "+w.empty)
 				i += n - 1
 			} else if text := s.pile(w, &s.Piles[i]); text != "" {
 				list = append(list, text)
@@ -121,11 +136,11 @@ func (s *state) sentences(w *words) (list []string) {
 	return list
 }
 
-// vacant counts the piles of a kind from the pile i on that are empty; those of a pyramid
-// are told of one by one.
-func (s *state) vacant(i int) (n int) {
+// vacant counts the piles of a kind from the pile i on that are empty; those of a pyramid,
+// and those with names of their own, are told of one by one.
+func (s *state) vacant(w *words, i int) (n int) {
 	kind := s.Piles[i].Kind
-	if kind == "tableau" && s.pyramid() {
+	if kind == "tableau" && s.pyramid() || w.places[s.rules(w)][s.Piles[i].Name] != "" {
 		return 0
 	}
 	for i+n < len(s.Piles) && s.Piles[i+n].Kind == kind && len(s.Piles[i+n].Cards) == 0 && number(s.Piles[i+n].Name) >= 0 {

@@ -161,3 +161,32 @@ func TestAlert(t *testing.T) {
 		t.Errorf("front %q", s.Front)
 	}
 }
+
+// Piles are called what help and labels call them, also on the Grand Tour, and one that is
+// alone of its kind has no number.
+func TestNamesOfPiles(t *testing.T) {
+	for _, c := range []struct{ game, lang, said string }{
+		{"corners", "en", "Top right corner: empty. Bottom left corner: empty. Bottom right corner: empty. Top of the cross: 8 of spades."},
+		{"corners", "de", "Mitte links: Pik 9. Mitte: Karo 2. Mitte rechts: Kreuz Ass."},
+		{"calculation", "en", "Foundation by fours: 4 of spades. Heap 1 to 4: empty."},
+		{"calculation", "de", "Grundstapel der Einer: Kreuz Ass."},
+		{"canfield", "en", "Holding stock: 13 cards, face down. Waste of the holding stock: empty. Foundation 1 to 4: empty."},
+		{"canfield", "de", "Haupttalon: 35 Karten, verdeckt. Hauptabwurf: leer. Vorrat: 13 Karten, verdeckt. Abwurf des Vorrats: leer."},
+		{"golf", "en", "Foundation: queen of spades."},
+		{"grandtour", "de", "Spiel 1 von 6, Pyramide, zusammen 0 Punkte."},
+		{"yukon", "de", "Abwurf: leer. Grundstapel 1 bis 4: leer."},
+	} {
+		if text := spoken.Describe(start(t, c.game, c.lang), "", c.lang); !strings.Contains(text, c.said) {
+			t.Errorf("%s: %q is not in %q", c.game, c.said, text)
+		}
+	}
+	tour := start(t, "grandtour", "en")
+	for range 3 {
+		if err := tour.Match().Do("next"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if text := spoken.Describe(tour, "", "en"); !strings.Contains(text, "Game 4 of 6, Corners") || !strings.Contains(text, "Centre of the cross: ") {
+		t.Errorf("on the tour: %q", text)
+	}
+}

@@ -10,6 +10,8 @@ import (
 type words struct {
 	ranks, suits         map[byte]string
 	piles                map[string]string
+	places               map[string]map[string]string // piles with names of their own, by game
+	tour                 [6]string                    // the games of the Grand Tour
 	kinds                map[string]string
 	on, off, chosen      string
 	won, over            string
@@ -46,6 +48,14 @@ var vocabulary = [2]words{
 		suits: map[byte]string{'C': "clubs", 'D': "diamonds", 'H': "hearts", 'S': "spades"},
 		piles: map[string]string{"stock": "stock", "waste": "waste", "reserve": "reserve", "reserve-waste": "reserve's waste",
 			"foundation": "foundation", "tableau": "column", "cell": "cell", "row": "row"},
+		places: map[string]map[string]string{
+			"canfield": {"stock": "main stock", "waste": "waste of the main stock", "reserve": "holding stock", "reserve-waste": "waste of the holding stock"},
+			"calculation": {"foundation0": "foundation by ones", "foundation1": "foundation by twos", "foundation2": "foundation by threes", "foundation3": "foundation by fours",
+				"tableau": "heap"},
+			"corners": {"foundation0": "top left corner", "foundation1": "top right corner", "foundation2": "bottom left corner", "foundation3": "bottom right corner",
+				"tableau0": "top of the cross", "tableau1": "left of the cross", "tableau2": "centre of the cross", "tableau3": "right of the cross", "tableau4": "bottom of the cross"},
+		},
+		tour:  [6]string{"Pyramid", "Golf", "Klondike", "Corners", "Calculation", "Canfield"},
 		kinds: map[string]string{"button": "button", "field": "field", "menu": "menu", "radio": "choice", "check": "switch", "spin": "number", "speed": "switch"},
 		on:    "on", off: "not available", chosen: "chosen", won: "won", over: "the game is over",
 		of:     func(rank, suit string) string { return rank + " of " + suit },
@@ -57,13 +67,21 @@ var vocabulary = [2]words{
 		figures: [7]string{"a Z", "a T", "a bar", "a square", "an S", "a J", "an L"},
 		falls:   "%s falls, columns %d to %d", next: "next: %s", heights: "heights of the columns: %s", level: "level %d, %d rows, score %d",
 		sizes: [5]string{"", "small", "medium", "large", "huge"}, sides: map[string]string{"w": "white", "o": "orange"}, cup: "%[2]s %[1]s cup",
-		turns: map[string]string{"w": "white moves", "o": "orange moves"}, stack: "%s stack %s", others: "all other squares are empty", bare: "all squares are empty", lifted: "in the hand: %s", stage: "game %d of 6, %d points in all",
+		turns: map[string]string{"w": "white moves", "o": "orange moves"}, stack: "%s stack %s", others: "all other squares are empty", bare: "all squares are empty", lifted: "in the hand: %s", stage: "game %d of 6, %s, %d points in all",
 	},
 	{
 		ranks: map[byte]string{'A': "Ass", 'J': "Bube", 'Q': "Dame", 'K': "König", 'T': "10"},
 		suits: map[byte]string{'C': "Kreuz", 'D': "Karo", 'H': "Herz", 'S': "Pik"},
-		piles: map[string]string{"stock": "Talon", "waste": "Ablage", "reserve": "Reserve", "reserve-waste": "Ablage der Reserve",
-			"foundation": "Zielstapel", "tableau": "Spalte", "cell": "Zelle", "row": "Reihe"},
+		piles: map[string]string{"stock": "Talon", "waste": "Abwurf", "reserve": "Vorrat", "reserve-waste": "Abwurf des Vorrats",
+			"foundation": "Grundstapel", "tableau": "Spalte", "cell": "Zelle", "row": "Reihe"},
+		places: map[string]map[string]string{
+			"canfield": {"stock": "Haupttalon", "waste": "Hauptabwurf"},
+			"calculation": {"foundation0": "Grundstapel der Einer", "foundation1": "Grundstapel der Zweier", "foundation2": "Grundstapel der Dreier", "foundation3": "Grundstapel der Vierer",
+				"tableau": "Haufen"},
+			"corners": {"foundation0": "Ecke links oben", "foundation1": "Ecke rechts oben", "foundation2": "Ecke links unten", "foundation3": "Ecke rechts unten",
+				"tableau0": "Mitte oben", "tableau1": "Mitte links", "tableau2": "Mitte", "tableau3": "Mitte rechts", "tableau4": "Mitte unten"},
+		},
+		tour:  [6]string{"Pyramide", "Golf", "Klondike", "Ecken", "Kalkulation", "Canfield"},
 		kinds: map[string]string{"button": "Knopf", "field": "Feld", "menu": "Menü", "radio": "Wahl", "check": "Schalter", "spin": "Zahl", "speed": "Schalter"},
 		on:    "an", off: "nicht wählbar", chosen: "gewählt", won: "gewonnen", over: "das Spiel ist zu Ende",
 		of:     func(rank, suit string) string { return suit + " " + rank },
@@ -75,7 +93,7 @@ var vocabulary = [2]words{
 		figures: [7]string{"ein Z", "ein T", "ein Balken", "ein Quadrat", "ein S", "ein J", "ein L"},
 		falls:   "%s fällt, Spalten %d bis %d", next: "danach: %s", heights: "Höhen der Spalten: %s", level: "Stufe %d, %d Reihen, %d Punkte",
 		sizes: [5]string{"", "kleiner", "mittlerer", "großer", "riesiger"}, sides: map[string]string{"w": "weißer", "o": "oranger"}, cup: "%[2]s %[1]s Becher",
-		turns: map[string]string{"w": "Weiß zieht", "o": "Orange zieht"}, stack: "%s Stapel %s", others: "alle anderen Felder sind leer", bare: "alle Felder sind leer", lifted: "in der Hand: %s", stage: "Spiel %d von 6, zusammen %d Punkte",
+		turns: map[string]string{"w": "Weiß zieht", "o": "Orange zieht"}, stack: "%s Stapel %s", others: "alle anderen Felder sind leer", bare: "alle Felder sind leer", lifted: "in der Hand: %s", stage: "Spiel %d von 6, %s, zusammen %d Punkte",
 	},
 }
 
@@ -102,11 +120,16 @@ func (w *words) count(n int) string {
 	return fmt.Sprintf(w.cards[1], n)
 }
 
-// pile says a pile's name, counted from 1 as people do.
-func (w *words) pile(name string) string {
+// pile says the name of a game's pile, counted from 1 as people do.
+func (w *words) pile(game, name string) string {
+	if own := w.places[game][name]; own != "" {
+		return own
+	}
 	word := strings.TrimRight(name, "0123456789")
 	said, ok := w.piles[word]
-	if !ok {
+	if own := w.places[game][word]; own != "" {
+		said = own
+	} else if !ok {
 		said = word
 	}
 	if n, err := strconv.Atoi(name[len(word):]); err == nil {

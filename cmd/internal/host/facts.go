@@ -42,12 +42,12 @@ var facts = map[string]fact{
 	"yukon": {
 		[2]string{"Patience with casino points", "Patience mit Kasinopunkten"},
 		[2]string{"Seven columns as in Klondike, but any open card moves, and all that lie on it go along. Fifty-two points buy the deck; each card that gets home pays five back.",
-			"Sieben Reihen wie bei Klondike, aber jede offene Karte darf fort, und alles auf ihr geht mit. Das Spiel kostet 52 Punkte; jede Karte, die nach Hause kommt, bringt fünf zurück."},
+			"Sieben Spalten wie bei Klondike, aber jede offene Karte darf fort, und alles auf ihr geht mit. Das Spiel kostet 52 Punkte; jede Karte, die nach Hause kommt, bringt fünf zurück."},
 		"Dirk Haun, Release F, 1996", drag},
 	"fortythieves": {
 		[2]string{"Two decks, one card at a time", "Zwei Spiele, Karte für Karte"},
 		[2]string{"Ten columns of four, all open, built down in suit. Only one card moves at a time, and the stock is turned once. Few games are harder to win.",
-			"Zehn Reihen zu vier, alle offen, abwärts in der Farbe. Nur eine Karte zieht, und der Talon läuft einmal durch. Wenige Patiencen sind schwerer."},
+			"Zehn Spalten zu vier, alle offen, abwärts in der Farbe. Nur eine Karte zieht, und der Talon läuft einmal durch. Wenige Patiencen sind schwerer."},
 		"", [2]string{"Left: drag a card; click the stock to turn one. Right: the menu.", "Links: eine Karte ziehen; Talon anklicken deckt auf. Rechts: das Menü."}},
 	"solitairex": {
 		[2]string{"Four rows and their gaps", "Vier Reihen und ihre Lücken"},
@@ -61,13 +61,13 @@ var facts = map[string]fact{
 		wilson, click},
 	"golf": {
 		[2]string{"One up or one down, until a king", "Eins höher oder tiefer, bis zum König"},
-		[2]string{"Put the ends of seven columns on one pile, each one higher or lower than the last. On a king nothing goes; then the stock helps, sixteen times.",
-			"Die Enden von sieben Reihen kommen auf einen Stapel, jede Karte eins höher oder tiefer als die letzte. Auf einen König geht nichts; dann hilft der Talon, sechzehnmal."},
+		[2]string{"Put the ends of seven columns on one foundation, each one higher or lower than the last. On a king nothing goes; then the stock helps, sixteen times.",
+			"Die Enden von sieben Spalten kommen auf einen Grundstapel, jede Karte eins höher oder tiefer als die letzte. Auf einen König geht nichts; dann hilft der Talon, sechzehnmal."},
 		wilson, click},
 	"klondike": {
 		[2]string{"The patience that everybody knows", "Die Patience, die alle kennen"},
-		[2]string{"Seven columns, red on black and black on red; kings into empty ones; aces start the four piles at the top. Three cards are turned at a time.",
-			"Sieben Reihen, Rot auf Schwarz und Schwarz auf Rot, Könige in leere; die Asse beginnen vier Stapel. Drei Karten werden auf einmal aufgedeckt."},
+		[2]string{"Seven columns, red on black and black on red; kings into empty ones; aces start the four foundations. Three cards are turned at a time.",
+			"Sieben Spalten, Rot auf Schwarz und Schwarz auf Rot, Könige in leere; Asse beginnen vier Grundstapel. Drei Karten werden auf einmal aufgedeckt."},
 		wilson, click},
 	"corners": {
 		[2]string{"A box of nine places", "Ein Kasten mit neun Plätzen"},
@@ -76,13 +76,13 @@ var facts = map[string]fact{
 		wilson, click},
 	"calculation": {
 		[2]string{"By ones, twos, threes and fours", "In Einer-, Zweier-, Dreier-, Viererschritten"},
-		[2]string{"Four piles, whatever the suit: one counts by ones, one by twos, one by threes, one by fours. Four heaps hold what does not fit yet, and only their last card is free.",
-			"Vier Stapel ohne Rücksicht auf Farben: einer zählt in Einern, einer in Zweiern, einer in Dreiern, einer in Vierern. Vier Haufen halten, was noch nicht passt."},
+		[2]string{"Four foundations, whatever the suit: one counts by ones, one by twos, one by threes, one by fours. Four heaps hold what does not fit yet, and only their last card is free.",
+			"Vier Grundstapel ohne Rücksicht auf Farben: einer zählt in Einern, einer in Zweiern, einer in Dreiern, einer in Vierern. Vier Haufen halten, was noch nicht passt."},
 		wilson, click},
 	"canfield": {
 		[2]string{"Two stocks, one of them to hold", "Zwei Talons, einer als Vorrat"},
-		[2]string{"Four piles from ace to king, columns in red and black. One stock is turned in threes for ever; the other has thirteen cards, one at a time and once, and they alone fill an empty column.",
-			"Vier Stapel vom Ass zum König, Reihen in Rot und Schwarz. Ein Talon läuft zu dritt, so oft man mag; der andere hat dreizehn Karten, einzeln und einmal, und nur sie füllen leere Reihen."},
+		[2]string{"Four foundations from ace to king, columns in red and black. One stock is turned in threes for ever; the other has thirteen cards, one at a time and once, and they alone fill an empty column.",
+			"Vier Grundstapel vom Ass zum König, Spalten in Rot und Schwarz. Ein Talon läuft zu dritt, so oft man mag; der andere hat dreizehn Karten, einzeln und einmal, und nur sie füllen leere Spalten."},
 		wilson, click},
 	"grandtour": {
 		[2]string{"All six, one after the other", "Alle sechs, eins nach dem andern"},
@@ -90,24 +90,24 @@ var facts = map[string]fact{
 			"Pyramide, Golf, Klondike, Ecken, Kalkulation und Canfield in einem Zug: ein Punkt je Karte, 26 für einen Sieg, kein Zug zurück, und zehn Namen bleiben."},
 		wilson, click},
 	"solitaire": {
-		[2]string{"Seven columns; draws of three, two or one", "Sieben Reihen; drei, zwei oder eine Karte"},
-		[2]string{"Four stacks from ace to king, seven columns of red and black in turn. The deck goes round as often as you like, and no score hurries you.",
-			"Vier Stapel vom Ass zum König, sieben Reihen in Rot und Schwarz. Der Talon läuft, so oft man mag, und keine Punkte drängen."},
+		[2]string{"Seven columns; draws of three, two or one", "Sieben Spalten; drei, zwei oder eine Karte"},
+		[2]string{"Four foundations from ace to king, seven columns of red and black in turn. The stock goes round as often as you like, and no score hurries you.",
+			"Vier Grundstapel vom Ass zum König, sieben Spalten in Rot und Schwarz. Der Talon läuft, so oft man mag, und keine Punkte drängen."},
 		saladin, three},
 	"spider": {
-		[2]string{"Two decks, ten columns, eight suits", "Zwei Spiele, zehn Reihen, acht Farben"},
+		[2]string{"Two decks, ten columns, eight suits", "Zwei Spiele, zehn Spalten, acht Farben"},
 		[2]string{"Any card goes on the next higher, but only a run of one suit moves as one. Whole suits from king to ace leave the table; six more rows are dealt.",
 			"Jede Karte darf auf die nächsthöhere, aber nur Folgen einer Farbe ziehen zusammen. Ganze Farben vom König zum Ass gehen vom Tisch; sechs Reihen kommen nach."},
 		saladin + ", after Donald R. Woods", three},
 	"freecell": {
 		[2]string{"All cards open, four free cells", "Alle Karten offen, vier freie Zellen"},
 		[2]string{"Nothing is hidden, so almost every deal can be won: eight columns, red on black, and four cells that hold a card each while you dig.",
-			"Nichts ist verdeckt, und fast jedes Spiel geht auf: acht Reihen, Rot auf Schwarz, und vier Zellen, die beim Graben je eine Karte halten."},
+			"Nichts ist verdeckt, und fast jedes Spiel geht auf: acht Spalten, Rot auf Schwarz, und vier Zellen, die beim Graben je eine Karte halten."},
 		saladin + ", after Jim Horne", [2]string{"Left: choose cards, then their place. Middle, or Ctrl with left: a card to its suit.", "Links: Karten wählen, dann ihren Platz. Mitte oder Strg mit links: zur Farbe."}},
 	"scorpion": {
-		[2]string{"Seven columns, built down in suit", "Sieben Reihen, abwärts in der Farbe"},
+		[2]string{"Seven columns, built down in suit", "Sieben Spalten, abwärts in der Farbe"},
 		[2]string{"Any open card moves, with all that lie on it, onto the next higher of its suit. Three cards are kept back for when you are stuck. Four suits in four columns win.",
-			"Jede offene Karte zieht, mit allem auf ihr, auf die nächsthöhere ihrer Farbe. Drei Karten bleiben für die Not. Vier Farben in vier Reihen gewinnen."},
+			"Jede offene Karte zieht, mit allem auf ihr, auf die nächsthöhere ihrer Farbe. Drei Karten bleiben für die Not. Vier Farben in vier Spalten gewinnen."},
 		"", three},
 	"minesweeper": {
 		[2]string{"Find all mines without uncovering one", "Alle Minen finden, ohne eine aufzudecken"},

@@ -50,7 +50,7 @@ func TestSpeak(t *testing.T) {
 			{"escape", [2]string{"Yukon, Atari ST.", "Yukon, Atari ST."}},
 			{"return", [2]string{"Yukon.", "Yukon."}},
 			{"left", [2]string{" on column 1", " auf Spalte 1"}},
-			{"space", [2]string{" on waste", " auf Ablage"}},
+			{"space", [2]string{" on waste", " auf Abwurf"}},
 			{"f1", [2]string{"Bring all cards", "Alle Karten kommen"}},
 			{"return", [2]string{"", ""}},
 			{"f6", [2]string{"Stock: 23 cards, face down.", "Talon: 23 Karten, verdeckt."}},

@@ -101,6 +101,7 @@ type Answer struct {
 	Moves      []string
 	Sounds     []string
 	Messages   []string
+	Text       string
 	Hash       string
 	X, Y, W, H int
 

@@ -3,7 +3,7 @@ package freecell
 // help is how the game is played, by language.
 var help = map[string][]string{
 	"en": {
-		"Lay all cards on the four suit stacks at the upper right, each suit",
+		"Lay all cards on the four foundations at the upper right, each suit",
 		"from the ace to the king. There they stay.",
 		"",
 		"All cards lie open. In the columns they go downwards, in turns of",
@@ -14,7 +14,7 @@ var help = map[string][]string{
 		"empty columns allow.",
 	},
 	"de": {
-		"Alle Karten kommen auf die vier Farbstapel rechts oben, jede Farbe",
+		"Alle Karten kommen auf die vier Grundstapel rechts oben, jede Farbe",
 		"vom Ass bis zum König. Dort bleiben sie.",
 		"",
 		"Alle Karten liegen offen. In den Spalten geht es abwärts, im Wechsel",

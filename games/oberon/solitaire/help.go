@@ -3,7 +3,7 @@ package solitaire
 // help is how the game is played, by language.
 var help = map[string][]string{
 	"en": {
-		"Lay all cards on the four suit stacks at the upper right, each suit",
+		"Lay all cards on the four foundations at the upper right, each suit",
 		"from the ace to the king. There they stay.",
 		"",
 		"In the columns cards go downwards, in turns of red and black. Cards",
@@ -14,7 +14,7 @@ var help = map[string][]string{
 		"plays. Used up, it is turned over, as often as you like.",
 	},
 	"de": {
-		"Alle Karten kommen auf die vier Farbstapel rechts oben, jede Farbe",
+		"Alle Karten kommen auf die vier Grundstapel rechts oben, jede Farbe",
 		"vom Ass bis zum König. Dort bleiben sie.",
 		"",
 		"In den Spalten geht es abwärts, abwechselnd rot und schwarz. Karten",
@@ -29,5 +29,5 @@ var help = map[string][]string{
 // refusals are the reasons for which a move is refused, by language.
 var refusals = map[string]map[error]string{"de": {
 	errFaceUp: "da ist keine verdeckte Karte umzudrehen",
-	errDepot:  "Karten kommen nur auf Spalten und Farbstapel",
+	errDepot:  "Karten kommen nur auf Spalten und Grundstapel",
 }}

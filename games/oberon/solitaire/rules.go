@@ -118,7 +118,7 @@ func (rules) Normalize(p *cards.Position) error {
 
 var (
 	errFaceUp = errors.New("there is no face-down card to turn")
-	errDepot  = errors.New("cards can only be put on columns and suit stacks")
+	errDepot  = errors.New("cards can only be put on columns and foundations")
 )
 
 func (r rules) Check(p *cards.Position, m cards.Move) error {

@@ -76,7 +76,7 @@ func complete(pile []cards.Card) bool {
 
 var (
 	errEmptyColumn = errors.New("fill every empty column before a row is dealt")
-	errDepot       = errors.New("a suit stack takes a whole suit, king to ace")
+	errDepot       = errors.New("a foundation takes a whole suit, king to ace")
 	errTaken       = errors.New("there lies a suit already")
 	errNotNext     = errors.New("a card goes on the next higher one, of any suit")
 )
