@@ -2,12 +2,14 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io/fs"
 	"path/filepath"
 	"strings"
 
 	"phosphor/cmd/internal/host"
+	"phosphor/formats/container"
 	"phosphor/formats/detect"
 	"phosphor/games"
 	"phosphor/games/catalog"
@@ -25,16 +27,16 @@ type drop struct {
 
 // A dropText is what is said of files in one language.
 type dropText struct {
-	data, found, cards, alone, unknown, known, nothing, crowded, several, foreign, wrong string
+	data, found, cards, alone, unknown, known, damaged, nothing, crowded, several, foreign, wrong string
 }
 
 // dropWords are in English and German.
 var dropWords = [2]dropText{
 	{"%s: the data of %s from now on (F10 in the cabinet changes that)", "%s: the data of %s", "%s: the cards of %s from now on (in the cabinet: Space)",
-		"%s: %s; drop its folder, disk or archive", "%s: no file that anything here knows", "%s: %s, which no game here takes",
+		"%s: %s; drop its folder, disk or archive", "%s: no file that anything here knows", "%s: %s, which no game here takes", "%s: %s, damaged: %s",
 		"%s: nothing in it belongs to any game", "%s: too many files; drop the folder of the game itself", "drop one thing at a time, or the files of one folder", "%s: of a game that is not here", "%s"},
 	{"%s: von nun an die Daten von %s (F10 im Kabinett ändert das)", "%s: die Daten von %s", "%s: von nun an die Karten von %s (im Kabinett: Leertaste)",
-		"%s: %s; bitte seinen Ordner, seine Diskette oder sein Archiv", "%s: keine Datei, die hier jemand kennt", "%s: %s, womit hier kein Spiel etwas anfängt",
+		"%s: %s; bitte seinen Ordner, seine Diskette oder sein Archiv", "%s: keine Datei, die hier jemand kennt", "%s: %s, womit hier kein Spiel etwas anfängt", "%s: %s, beschädigt: %s",
 		"%s: nichts darin gehört zu einem Spiel", "%s: zu viele Dateien; bitte den Ordner des Spiels selbst", "bitte eines nach dem andern, oder die Dateien eines Ordners", "%s: von einem Spiel, das es hier nicht gibt", "das geht nicht: %s"},
 }
 
@@ -66,7 +68,7 @@ func (d *drop) take(names []string) {
 	}
 	text, err := d.use(name)
 	if err != nil {
-		text = fmt.Sprintf(d.words().wrong, oneLine(err))
+		text = fmt.Sprintf(d.words().wrong, d.reason(container.Renamed(err, filepath.Base(name))))
 	}
 	if text != "" {
 		d.Tell(text)
@@ -122,9 +124,12 @@ func (d *drop) use(path string) (string, error) {
 		}
 		return "", nil
 	}
-	format := detect.File(data, p.name)
+	format, _, err := detect.Read(data, p.name)
 	if format == nil {
 		return fmt.Sprintf(w.unknown, name), nil
+	}
+	if unread := (*detect.UnreadError)(nil); err != nil && !errors.As(err, &unread) {
+		return fmt.Sprintf(w.damaged, name, format.Name, oneLine(err)), nil
 	}
 	if format.Class == detect.Picture {
 		if takers := d.cardsFor(p); len(takers) > 0 {
@@ -148,6 +153,33 @@ func (d *drop) use(path string) (string, error) {
 		return fmt.Sprintf(w.alone, name, o.What), nil
 	}
 	return fmt.Sprintf(w.known, name, format.Name), nil
+}
+
+// reason says in one line why something does not work; what systems say of files is in the
+// player's language.
+func (d *drop) reason(err error) string {
+	text := oneLine(err)
+	if !d.german {
+		return text
+	}
+	for _, e := range systemErrors {
+		if errors.Is(err, e.err) {
+			name, _, _ := strings.Cut(text, ": ")
+			return name + ": " + e.german
+		}
+	}
+	return text
+}
+
+// systemErrors are what systems say of files, in German.
+var systemErrors = []struct {
+	err    error
+	german string
+}{
+	{fs.ErrNotExist, "gibt es nicht"},
+	{fs.ErrPermission, "darf nicht gelesen werden"},
+	{container.ErrPipe, "ist eine Pipe und keine Datei"},
+	{container.ErrEndless, "ist ein Gerät und keine Datei"},
 }
 
 // absolute is the path that means the same wherever the program is started.

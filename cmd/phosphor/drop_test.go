@@ -6,6 +6,7 @@ import (
 	"image"
 	"image/color"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -112,6 +113,8 @@ func TestDrop(t *testing.T) {
 		{"levels", "LEVELS.XSB", asset(t, "sokoban/LEVELS.XSB"), []string{"LEVELS.XSB: the data of Sokoban from now on"}, "",
 			func(s host.Settings) bool { return strings.HasSuffix(s.Data, "LEVELS.XSB") }},
 		{"a picture of a program of GEM", "PICTURE.IMG", sheettest.Encode(image.NewPaletted(image.Rect(0, 0, 320, 200), color.Palette{color.White, color.Black})), []string{"PICTURE.IMG: GEM IMG, which no game here takes"}, "", nil},
+		{"a card sheet that is cut", "CARDS4.IMG", asset(t, "yukondat/CARDS4.IMG")[:9000], []string{"CARDS4.IMG: GEM IMG, damaged: gemimg: offset 8994: after 38 of 344 lines"}, "", nil},
+		{"cards of the Amiga that are cut", "Cards.images", asset(t, "amiga/Cards.images")[:5000], []string{"Cards.images: ", ", damaged: ", "5000 bytes"}, "", nil},
 		{"a sound", "MOVE.HSN", asset(t, "yukondat/MOVE.HSN"), []string{"MOVE.HSN: "}, "", nil},
 		{"nonsense", "noise.bin", bytes.Repeat([]byte{0x5a, 0xa5, 7}, 999), []string{"noise.bin: no file that anything here knows"}, "", nil},
 		{"nothing", "missing/../nothing", nil, []string{"nothing"}, "", nil},
@@ -186,6 +189,30 @@ func TestDropInBothLanguages(t *testing.T) {
 			}
 			if _, heard, ok := strings.Cut(said, ": "); !ok || !strings.Contains(aloud, heard) {
 				t.Errorf("%s, %s: %q is shown, and %q is said aloud", c.file, lang, said, aloud)
+			}
+		}
+	}
+}
+
+// Of what is no file only its name is told, and what the system says of it in the language
+// of the cabinet.
+func TestDropNoFile(t *testing.T) {
+	keptIn(t)
+	dir := t.TempDir()
+	if err := exec.Command("mkfifo", filepath.Join(dir, "pipe")).Run(); err != nil {
+		t.Skip("there is no mkfifo: ", err)
+	}
+	for _, c := range []struct{ file, en, de string }{
+		{"pipe", "pipe: is a pipe, expected a file", "das geht nicht: pipe: ist eine Pipe und keine Datei"},
+		{"none.img", "none.img: no such file", "das geht nicht: none.img: gibt es nicht"},
+		{"../../../../../../../../../../dev/zero", "zero: is no file that ends", "das geht nicht: zero: ist ein Gerät und keine Datei"},
+	} {
+		for lang, want := range map[string]string{"en": c.en, "de": c.de} {
+			h, d := visitor(t)
+			h.Choice.Lang = lang
+			d.take([]string{filepath.Join(dir, c.file)})
+			if said := h.Cabinet.Said(); !strings.HasPrefix(said, want) {
+				t.Errorf("%s, %s: %q, want %q", c.file, lang, said, want)
 			}
 		}
 	}

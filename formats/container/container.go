@@ -469,6 +469,12 @@ const maxHost = 256 << 20
 // maxPipe is the most that is read of what has no size.
 const maxPipe = 64 << 20
 
+// Errors of things of the host that are not opened.
+var (
+	ErrEndless = errors.New("is no file that ends") // a device
+	ErrPipe    = errors.New("is a pipe, expected a file")
+)
+
 // endless tells why a thing of the host must not be opened: pipes may wait for ever for
 // their writers, and devices may never end. What the shell gives in the place of a file
 // is a pipe that has one.
@@ -480,9 +486,9 @@ func (c *core) endless(p place) error {
 	case st.Mode().IsRegular() || st.IsDir():
 		return nil
 	case st.Mode()&fs.ModeNamedPipe == 0:
-		return errors.New("is no file that ends")
+		return ErrEndless
 	case !strings.HasPrefix(c.from, "/dev/fd") && !strings.HasPrefix(c.from, "/proc/"):
-		return errors.New("is a pipe, expected a file")
+		return ErrPipe
 	}
 	return nil
 }

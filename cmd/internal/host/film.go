@@ -137,5 +137,5 @@ func (h *House) cut() {
 		h.tellWarn(fmt.Sprintf("%s: %v", f.name, err))
 		return
 	}
-	h.say("recorded: %s", "aufgenommen: %s", f.name)
+	h.say("recorded: %s", "Aufnahme fertig: %s", f.name)
 }

@@ -112,7 +112,7 @@ func TestCamera(t *testing.T) {
 	// Leaving ends a recording, and the language of the game is that of the messages.
 	h.Pictures, h.env.Lang = a.open, "de"
 	key("f12", input.Shift)
-	if err := h.Leave(); err != nil || h.film != nil || !strings.HasPrefix((*warned)[len(*warned)-1], "aufgenommen: ") {
+	if err := h.Leave(); err != nil || h.film != nil || !strings.HasPrefix((*warned)[len(*warned)-1], "Aufnahme fertig: ") {
 		t.Errorf("%v, %q", err, *warned)
 	}
 }
