@@ -10,7 +10,7 @@ import (
 type demoCmd struct {
 	Name  string `arg:"" optional:"" help:"Name of the demo; without, they are listed."`
 	Frame int    `help:"With --shot, which frame: 50 are a second." placeholder:"N"`
-	Shot  string `help:"Write a frame as a PNG instead of opening a window." placeholder:"FILE"`
+	Shot  string `help:"Write a frame as a PNG instead of opening a window; - is standard output." placeholder:"FILE"`
 }
 
 func (c *demoCmd) Run(std *streams) error {
@@ -39,5 +39,5 @@ func (c *demoCmd) Run(std *streams) error {
 		return window.Animate(d.Title, s, demo.Frame, draw)
 	}
 	draw(c.Frame)
-	return writePNG(c.Shot, s.Snapshot())
+	return writePNG(std, c.Shot, s.Snapshot())
 }

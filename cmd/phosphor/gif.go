@@ -10,7 +10,6 @@ import (
 
 	"phosphor/formats/gif"
 	"phosphor/games/play"
-	"phosphor/games/store"
 )
 
 type gifCmd struct {
@@ -55,7 +54,7 @@ func (c *gifCmd) Run(std *streams) error {
 	if err := c.film(std, d, &film); err != nil {
 		return err
 	}
-	return store.WriteOutput(c.Out, film.Bytes())
+	return std.write(c.Out, film.Bytes())
 }
 
 // film replays a demo and writes what is to be seen.

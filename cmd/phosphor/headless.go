@@ -26,7 +26,7 @@ func (c *driveCmd) Run(std *streams) error {
 
 type shotCmd struct {
 	Game string `arg:"" help:"Name of the game."`
-	Out  string `arg:"" name:"out.png" help:"File to write."`
+	Out  string `arg:"" name:"out.png" help:"File to write; - is standard output."`
 	gameFlags
 }
 
@@ -40,7 +40,7 @@ func (c *shotCmd) Run(std *streams) error {
 	if err != nil {
 		return err
 	}
-	return writePNG(c.Out, g.Screen().Snapshot())
+	return writePNG(std, c.Out, g.Screen().Snapshot())
 }
 
 // writes refuses a name with an ending that says another format than the one that is
@@ -53,10 +53,19 @@ func writes(name, ending string) error {
 	return usageError{fmt.Errorf("%s: what is written is a %s, and the name must end in %s or have no ending", name, strings.ToUpper(ending[1:]), ending)}
 }
 
-func writePNG(name string, m image.Image) error {
+func writePNG(std *streams, name string, m image.Image) error {
 	var b bytes.Buffer
 	if err := png.Encode(&b, m); err != nil {
 		return err
 	}
-	return store.WriteFile(name, b.Bytes())
+	return std.write(name, b.Bytes())
+}
+
+// write writes a file, or what "-" stands for.
+func (s *streams) write(name string, data []byte) error {
+	if name != standard {
+		return store.WriteOutput(name, data)
+	}
+	_, err := s.out.Write(data)
+	return err
 }

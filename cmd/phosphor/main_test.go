@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"image/gif"
 	"image/png"
 	"io/fs"
 	"os"
@@ -14,6 +15,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/adrg/xdg"
 
@@ -307,6 +309,35 @@ func TestShot(t *testing.T) {
 		if err != nil || cfg.Width != c.width || cfg.Height != c.height {
 			t.Errorf("%v: %dx%d, %v; want %dx%d", c.args, cfg.Width, cfg.Height, err, c.width, c.height)
 		}
+	}
+}
+
+// "-" is standard output, as of convert, and no file of that name.
+func TestPictureToStandardOutput(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, args := range [][]string{{"shot", "golf", "-"}, {"demo", "copper", "--shot", "-"}} {
+		code, out, stderr := call("", args...)
+		if code != 0 {
+			t.Fatal(stderr)
+		}
+		if _, err := png.Decode(strings.NewReader(out)); err != nil {
+			t.Errorf("%q: %v", args, err)
+		}
+	}
+	short := play.Demo{Game: "golf", Mode: "amiga", Deal: "8"}
+	var demo bytes.Buffer
+	if err := play.NewDemoWriter(&demo, short).Close(time.Second); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile("short.demo", demo.Bytes(), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	code, out, stderr := call("", "gif", "short.demo", "-")
+	if _, err := gif.DecodeAll(strings.NewReader(out)); code != 0 || err != nil {
+		t.Errorf("gif: %v, %s", err, stderr)
+	}
+	if files, err := os.ReadDir("."); err != nil || len(files) != 1 {
+		t.Errorf("there are %v, %v", files, err)
 	}
 }
 
