@@ -2,6 +2,7 @@ package catalog_test
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -70,6 +71,30 @@ func TestHelpGoesAway(t *testing.T) {
 			d.Do("key escape")
 			if after := d.Do("frame").Hash; shown == before || after != before {
 				t.Errorf("%s on %s: help is not shown, or stays", info.Name, machine)
+			}
+		}
+	}
+}
+
+// TestHelpIsSeenWhole presses F1 in every game on Oberon's desk: all of the text is seen, and
+// nothing is left to scroll to.
+func TestHelpIsSeenWhole(t *testing.T) {
+	for _, info := range catalog.All {
+		if !slices.Contains(info.Machines(), "oberon") {
+			continue
+		}
+		row := on(t, info.Name, "oberon")
+		for _, lang := range []string{"en", "de"} {
+			d := drivetest.New(t, row, row.Modes[0], games.Env{Deal: "2", Lang: lang})
+			d.Do("wait 8000")
+			d.Do("key f1")
+			if r := d.Where("Help.Text/document"); r.Min.Y < 0 || r.Max.Y > 400 {
+				t.Errorf("%s, %s: the help lies at %v", info.Name, lang, r)
+			}
+			before := d.Do("frame").Hash
+			d.Do("key pagedown")
+			if d.Do("frame").Hash != before {
+				t.Errorf("%s, %s: the help goes on below its end", info.Name, lang)
 			}
 		}
 	}

@@ -11,6 +11,7 @@ package spoken
 import (
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -76,7 +77,7 @@ func (s *Scene) words(texts []string) (list []string) {
 	w := &vocabulary[s.lang]
 	for _, text := range texts {
 		if said := s.thing(w, text); said != "" {
-			list = append(list, said)
+			list = append(list, caret.ReplaceAllString(said, w.control+"+$1"))
 		}
 	}
 	return list
@@ -150,21 +151,39 @@ func sentences(list []string) string {
 }
 
 // joined makes one text of lines, which were broken where the screen ends. A line that is
-// short, as a name or a button, is one by itself.
+// short, as a name or a button, is one by itself, and so is the row of a table or a list.
 func joined(lines []string) string {
 	const full = 24
 	var list []string
 	open := false
 	for _, line := range lines {
-		if open && !control(line) {
-			list[len(list)-1] += " " + line
-		} else {
-			list = append(list, line)
+		text, row := strings.CutPrefix(line, "- ")
+		gap := gaps
+		if wideGaps.MatchString(text) {
+			gap = wideGaps
 		}
-		open = len(line) >= full && !strings.ContainsAny(line[len(line)-1:], ".!?:")
+		if gap.MatchString(text) {
+			row, text = true, gaps.ReplaceAllString(gap.ReplaceAllString(text, ", "), " ")
+		}
+		if open && !row && !control(line) {
+			list[len(list)-1] += " " + text
+		} else {
+			list = append(list, text)
+		}
+		open = !row && len(line) >= full && !strings.ContainsAny(line[len(line)-1:], ".!?:")
 	}
 	return sentences(list)
 }
+
+// gaps are between the cells of a table, or between keys and what they do; where there are
+// wide ones those are between the cells.
+var (
+	gaps     = regexp.MustCompile(" {2,}")
+	wideGaps = regexp.MustCompile(" {3,}")
+)
+
+// caret is a key with Control as menus of GEM write it.
+var caret = regexp.MustCompile(`\^(\pL)`)
 
 // control reports whether a line is that of a button or a field.
 func control(line string) bool {

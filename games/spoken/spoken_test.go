@@ -190,3 +190,32 @@ func TestNamesOfPiles(t *testing.T) {
 		t.Errorf("on the tour: %q", text)
 	}
 }
+
+// Help is said in sentences: a row of a table is one, headings are, and keys have the names
+// that stand on them.
+func TestHelpIsSaid(t *testing.T) {
+	for _, c := range []struct{ game, machine, lang, said string }{
+		{"calculation", "atari", "en", "Whatever the suit: By 1's, A 2 3 4 5 6 7 8 9 10 J Q K. By 2's, 2 4"},
+		{"calculation", "oberon", "de", "gleich welche Farbe: Einer: A 2 3 4 5 6 7 8 9 10 J Q K. Zweier: 2 4"},
+		{"calculation", "atari", "en", " Space new card, F2 undo, Shift F2 redo. Ctrl+N new game, Ctrl+Q quit, Ctrl+Space pause. "},
+		{"yukon", "atari", "de", " Strg+N neues Spiel, Strg+R Neustart. "},
+		{"gobblet", "windows", "en", "How Gobblet is played. Who first shows"},
+	} {
+		info, err := catalog.Find(c.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		row, err := info.On(c.machine)
+		if c.machine == "windows" {
+			row, err = info, nil
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := &player{g: startOn(t, row, c.lang), lang: c.lang}
+		p.press("f1")
+		if text := spoken.Describe(p.g, "", c.lang); !strings.Contains(strings.ToLower(text), strings.ToLower(c.said)) {
+			t.Errorf("%s on %s: %q is not in %q", c.game, c.machine, c.said, text)
+		}
+	}
+}

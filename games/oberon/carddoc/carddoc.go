@@ -337,7 +337,15 @@ func (p *Panel) Names() []string {
 
 // Explain tells how the game is played.
 func (p *Panel) Explain() string {
-	return "# " + p.game.TitleIn(p.env.Lang) + "\n\n" + strings.Join(p.game.HelpDragged(p.env.Lang), "\n") + "\n\n" + keysHelp[p.env.Lang == "de"]
+	var lines []string
+	for _, line := range p.game.HelpDragged(p.env.Lang) {
+		if row, ok := strings.CutPrefix(line, "  "); ok { // of a table
+			name, rest, _ := strings.Cut(strings.TrimSpace(row), "  ")
+			line = "- " + name + ": " + strings.TrimSpace(rest)
+		}
+		lines = append(lines, line)
+	}
+	return "# " + p.game.TitleIn(p.env.Lang) + "\n\n" + strings.Join(lines, "\n") + "\n\n" + keysHelp[p.env.Lang == "de"]
 }
 
 // keysHelp tells how cards are moved, in German and not.

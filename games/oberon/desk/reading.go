@@ -46,7 +46,7 @@ func (g *Text) Lines() (lines []string) {
 			p = strings.TrimPrefix(p, mark)
 		}
 		for _, row := range items(p) {
-			lines = append(lines, strings.Join(strings.Fields(strings.TrimPrefix(row, item)), " "))
+			lines = append(lines, strings.Join(strings.Fields(row), " "))
 		}
 	}
 	return lines

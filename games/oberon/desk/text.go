@@ -97,6 +97,15 @@ func (g *Text) layOut() {
 	}
 }
 
+// Needed is how high the text is at its width, with its margins.
+func (g *Text) Needed() int {
+	if len(g.lines) == 0 {
+		return 2 * textMargin
+	}
+	end := g.lines[len(g.lines)-1]
+	return end.y + end.h + textMargin
+}
+
 // Wrap breaks a text into lines at its spaces: the first so many pixels wide at
 // most, the others as many as rest. A word that is wider has a line for itself.
 func Wrap(f *fb.Font, s string, first, rest int) (lines []string) {

@@ -273,12 +273,17 @@ func (a *App) help() bool {
 		if !ok || g.Explain() == "" {
 			continue
 		}
-		a.text = &desk.Document{Title: "Help.Text", Size: image.Pt(330, 300), Content: &desk.Text{Source: g.Explain()},
-			Closed: func() { a.text = nil }}
-		room := a.Desk.Screen.Rect.Size().Sub(a.text.Size)
+		text := &desk.Text{Source: g.Explain()}
+		a.text = &desk.Document{Title: "Help.Text", Size: image.Pt(330, 300), Content: text, Closed: func() { a.text = nil }}
+		screen := a.Desk.Screen.Rect.Size()
 		timed, ok := doc.Player.(paused)
 		a.ran = ok && !timed.Paused()
-		a.Open(a.text, image.Pt(room.X/2, max(0, room.Y/2-desk.BarHeight)))
+		a.Open(a.text, image.Point{})
+		if high := min(text.Needed(), screen.Y-desk.BarHeight); high > a.text.Size.Y {
+			a.text.Resize(image.Pt(a.text.Size.X, high))
+		}
+		room := screen.Sub(a.text.Size)
+		a.text.MoveTo(image.Pt(room.X/2, max(0, room.Y/2-desk.BarHeight)))
 		a.SetFocus(a.text)
 		a.reader = doc
 		return true

@@ -645,7 +645,7 @@ func (t *Table) Where(name string) (image.Rectangle, bool) {
 // has the focus, or the spot that the mark of the keyboard is on, and what is in the hand.
 func (t *Table) Reading() (front, focus []string) {
 	if t.helping {
-		return t.words.help, nil
+		return append([]string{t.words.help[0] + "."}, t.words.help[1:]...), nil
 	}
 	focus = t.form.Reading()
 	if s := t.cursor; s != nil && focus == nil {
