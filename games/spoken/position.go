@@ -357,6 +357,23 @@ func (s *state) thing(w *words, name string) (text string, ok bool) {
 	return fmt.Sprintf(w.onPile, w.card(p.Cards[i]), where), true
 }
 
+// goal says where a move goes: on a pile, or what lies alone there, or a square.
+func (s *state) goal(w *words, name string) string {
+	if s.Board != nil {
+		return name
+	}
+	name, column, row := strings.Cut(name, "/")
+	if n, err := strconv.Atoi(column); row && err == nil {
+		return fmt.Sprintf("%s, %d", s.place(w, name), n+1)
+	}
+	at := slices.IndexFunc(s.Piles, func(p pile) bool { return p.Name == name })
+	if at >= 0 && s.pyramid() && len(s.Piles[at].Cards) == 1 {
+		text, _ := s.thing(w, name)
+		return text
+	}
+	return s.place(w, name)
+}
+
 // cell says what is in a cell of a board.
 func (s *state) cell(w *words, x, y int) (text string, ok bool) {
 	what := ""

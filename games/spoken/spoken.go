@@ -29,7 +29,7 @@ type Reader interface {
 	// does (an alert, a requester, an open menu, a page of help), from the top to the
 	// bottom, nil where nothing does; and what the keys are on: one of those, or a thing
 	// of the game as its Finder knows it (tableau3/2, cell:3,4), and what is chosen
-	// ("chosen:tableau3/2").
+	// ("chosen:tableau3/2"), and the move of a hint ("hint:tableau3/2>foundation0").
 	Reading() (front, focus []string)
 }
 
@@ -95,6 +95,15 @@ func (s *Scene) thing(w *words, text string) string {
 			return w.chosen + ": " + s.thing(w, rest)
 		case "item":
 			return strings.TrimSpace(rest)
+		case "hint":
+			from, to, moves := strings.Cut(rest, ">")
+			if way := w.ways[from]; way != "" {
+				return fmt.Sprintf(w.hint, way)
+			}
+			if moves && s.state != nil {
+				return fmt.Sprintf(w.hintTo, s.thing(w, from), s.state.goal(w, to))
+			}
+			return fmt.Sprintf(w.hint, s.thing(w, from))
 		}
 		if kind == "lifted" {
 			return fmt.Sprintf(w.lifted, w.cupOf(rest))

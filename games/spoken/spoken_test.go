@@ -219,3 +219,41 @@ func TestHelpIsSaid(t *testing.T) {
 		}
 	}
 }
+
+// The move of a hint is said, not only that it is framed.
+func TestHintIsSaid(t *testing.T) {
+	for _, c := range []struct{ game, machine, lang, deal, said string }{
+		{"spider", "oberon", "en", "4", "Hint: 7 of diamonds on column 8, to column 5."},
+		{"spider", "atari", "de", "4", "Tipp: Karo 7 auf Spalte 8, nach Spalte 5."},
+		{"spider", "amiga", "en", "4", "Hint: 7 of diamonds on column 8, to column 5."},
+		{"canfield", "amiga", "de", "4", "Tipp: Vorrat, 13 Karten."},
+		{"corners", "amiga", "en", "4", "Hint: king of spades on centre of the cross, to right of the cross."},
+		{"solitairex", "amiga", "en", "3", "Hint: king of spades in row 4, 12, to row 3, 7."},
+		{"minesweeper", "oberon", "en", "4", "Hint: covered, column 1, row 1."},
+		{"scramble", "oberon", "en", "4", "Hint: 9, column 1, row 2."},
+		{"sokoban", "oberon", "de", "4", "Tipp: nach oben."},
+		{"gobblet", "windows", "en", "4", "Hint: white stack 1: huge white cup, to B2."},
+	} {
+		info, err := catalog.Find(c.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.machine != "windows" {
+			if info, err = info.On(c.machine); err != nil {
+				t.Fatal(err)
+			}
+		}
+		p := &player{g: startOn(t, info, c.lang), lang: c.lang}
+		if err := p.g.Match().New(c.deal); err != nil {
+			t.Fatal(err)
+		}
+		p.now = 8 * time.Second
+		heard := p.press("f4")
+		p.now += 4 * time.Second
+		p.g.Advance(p.now)
+		heard += p.l.Hear(spoken.Of(p.g, "", c.lang))
+		if text := spoken.Describe(p.g, "", c.lang); !strings.Contains(text, c.said) || !strings.Contains(heard, c.said) {
+			t.Errorf("%s on %s: %q is not in %q or in %q, which is heard", c.game, c.machine, c.said, text, heard)
+		}
+	}
+}

@@ -719,6 +719,13 @@ func (t *Table) Reading() (front, focus []string) {
 		return front, focus
 	}
 	focus = t.table.Focus()
+	if m := t.table.HintMove(); m != nil { // whose piles are cards and slots here
+		focus = slices.DeleteFunc(focus, func(name string) bool { return strings.HasPrefix(name, "hint:") })
+		if from, ok := rules.Find(t.Position(), cards.Card(m.From)); ok && m.Verb == "" {
+			to := rules.Slot(m.To)
+			focus = append(focus, fmt.Sprintf("hint:row%d/%d>row%d/%d", from.Row(), from.Column(), to.Row(), to.Column()))
+		}
+	}
 	if p := t.Position(); t.two != cards.Gap {
 		for i := range p.Piles {
 			for j, c := range p.Piles[i].Cards {

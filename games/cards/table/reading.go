@@ -7,7 +7,8 @@ import (
 )
 
 // Focus names, as Where knows them, what the cursor of the keys is around, and after
-// "chosen:" the first of the cards that are chosen; none for nothing.
+// "chosen:" the first of the cards that are chosen, and after "hint:" the first card that the
+// move of a hint takes and after ">" the pile on which it goes; none for nothing.
 func (t *Table) Focus() (names []string) {
 	if t.cursor.on {
 		names = append(names, t.name(t.cursor.pile, t.cursor.i))
@@ -15,7 +16,27 @@ func (t *Table) Focus() (names []string) {
 	if g := t.Chosen(); g.N > 0 {
 		names = append(names, "chosen:"+t.name(g.Pile, len(t.Position().Piles[g.Pile].Cards)-g.N))
 	}
+	if m := t.hint; m != nil {
+		names = append(names, "hint:"+t.hintName(*m))
+	}
 	return names
+}
+
+// hintName says what is drawn around a move: its cards, or the stock, and where they go.
+func (t *Table) hintName(m cards.Move) string {
+	piles := t.Position().Piles
+	from := m.From
+	if from < 0 || from >= len(piles) {
+		from, _ = t.Position().First(cards.Stock)
+	}
+	if from < 0 {
+		return m.Verb
+	}
+	name := t.name(from, len(piles[from].Cards)-max(m.N, 1))
+	if m.To >= 0 && m.To < len(piles) {
+		name += ">" + piles[m.To].Name
+	}
+	return name
 }
 
 // name is that of a card of a pile, or of the whole pile where its cards lie on each

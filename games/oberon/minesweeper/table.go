@@ -645,9 +645,9 @@ func (t *table) comment(move string) string {
 }
 
 // Names implements oberon.Spoken: the box that the cursor is on.
-func (v *view) Names() []string {
+func (v *view) Names() (names []string) {
 	if c := v.cursor; c.on {
-		return []string{fmt.Sprintf("cell:%d,%d", c.at.X, c.at.Y)}
+		names = append(names, fmt.Sprintf("cell:%d,%d", c.at.X, c.at.Y))
 	}
-	return nil
+	return append(names, v.HintNames()...)
 }

@@ -3,6 +3,7 @@ package puzzle
 import (
 	"fmt"
 	"image"
+	"strings"
 
 	"phosphor/fb"
 	"phosphor/fb/input"
@@ -75,6 +76,19 @@ func (t *Table) Helped() bool { return t.Setup().Helped }
 
 // Hint returns the move that a hint shows, "" for none.
 func (t *Table) Hint() string { return t.help.Framed() }
+
+// HintNames are what the hint stands for in words, for the Names of a view: the box that it
+// is about, or the way that it goes.
+func (t *Table) HintNames() []string {
+	w := strings.Fields(t.Hint())
+	switch len(w) {
+	case 0:
+		return nil
+	case 3:
+		return []string{"hint:cell:" + w[1] + "," + w[2]}
+	}
+	return []string{"hint:" + w[0]}
+}
 
 // DrawHint draws the frame of a hint.
 func DrawHint(b *fb.Bitmap, r image.Rectangle) {

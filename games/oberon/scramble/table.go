@@ -467,7 +467,7 @@ func (t *table) Focus(on bool) {
 }
 
 // Names implements oberon.Spoken: the keys move the gap.
-func (t *table) Names() []string { return []string{"cell:gap"} }
+func (t *table) Names() []string { return append([]string{"cell:gap"}, t.HintNames()...) }
 
 // Where implements oberon.Named: "cell:X,Y".
 func (t *table) Where(name string) (image.Rectangle, bool) {

@@ -846,7 +846,7 @@ func (v *view) Focus(on bool) {
 }
 
 // Names implements oberon.Spoken: the keys move the man.
-func (v *view) Names() []string { return []string{"cell:man"} }
+func (v *view) Names() []string { return append([]string{"cell:man"}, v.HintNames()...) }
 
 // Where implements oberon.Named: "cell:X,Y".
 func (v *view) Where(name string) (image.Rectangle, bool) {

@@ -654,6 +654,10 @@ func (t *Table) Reading() (front, focus []string) {
 	if piece, ok := t.lifted(); ok {
 		focus = append(focus, "lifted:"+piece.String())
 	}
+	if m := t.hint; m != nil {
+		p := t.game.Position()
+		focus = append(focus, "hint:"+t.spotName(t.view.find(m.From, p.Turn()))+">"+t.spotName(t.view.find(m.To, p.Turn())))
+	}
 	return nil, focus
 }
 
