@@ -103,7 +103,9 @@ func (s *state) sentences(w *words) (list []string) {
 				list = append(list, text)
 			}
 		}
-		list = append(list, fmt.Sprintf(w.score, s.Score))
+		if s.Score != 0 || s.scored() {
+			list = append(list, fmt.Sprintf(w.score, s.Score))
+		}
 	case s.Current != nil && len(s.rows) > 0:
 		list = append(list, s.pot(w)...)
 	case s.numbers != nil:
@@ -134,6 +136,23 @@ func (s *state) sentences(w *words) (list []string) {
 		list = append(list, s.cups(w)...)
 	}
 	return list
+}
+
+// scored reports whether a score of 0 means something: it does not where cards lie on
+// foundations, which some originals do not count, or where there are none.
+func (s *state) scored() bool {
+	any := false
+	for _, p := range s.Piles {
+		switch {
+		case p.Kind == "row":
+			any = true
+		case p.Kind == "foundation" && len(p.Cards) > 0:
+			return false
+		case p.Kind == "foundation":
+			any = true
+		}
+	}
+	return any
 }
 
 // vacant counts the piles of a kind from the pile i on that are empty; those of a pyramid,

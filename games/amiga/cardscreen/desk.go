@@ -404,6 +404,9 @@ func (d *Desk) flashing() []image.Rectangle {
 func (d *Desk) Result() string {
 	w, t := d.Words, d.Table
 	title, score := t.Game.TitleIn(d.Env.Lang), t.Rules().Score(t.Position())
+	if t.Game.Status == nil {
+		score, _ = t.Game.Standing(t.Rules(), t.Position())
+	}
 	switch {
 	case d.won():
 		return fmt.Sprintf(w.Won, title)

@@ -3,6 +3,7 @@ package cardscreen
 import (
 	"fmt"
 	"image"
+	"strings"
 
 	"phosphor/assets"
 	"phosphor/fb"
@@ -113,7 +114,11 @@ func (p *Program) heading() string {
 	if g.Status != nil {
 		return fmt.Sprintf(w.TitleAt, title, st.Deal, g.Status(p.Env.Lang, st.Score))
 	}
-	return fmt.Sprintf(w.Title, title, st.Deal, st.Score)
+	n, ok := g.Standing(p.Rules(), p.Position())
+	if !ok {
+		return strings.TrimSpace(fmt.Sprintf(w.TitleAt, title, st.Deal, ""))
+	}
+	return fmt.Sprintf(w.Title, title, st.Deal, n)
 }
 
 // draw draws what lies in r.

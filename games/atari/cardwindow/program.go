@@ -347,13 +347,11 @@ func (p *Program) Refused(why string) {
 
 // Changed shows the deal and how the game stands.
 func (p *Program) Changed() {
-	score := p.Rules().Score(p.Position())
 	text := ""
-	switch _, foundations := p.Position().First(cards.Foundation); {
-	case p.game.Status != nil:
-		text = p.game.Status(p.env.Lang, score)
-	case foundations > 0:
-		text = fmt.Sprintf(p.words.score, score)
+	if p.game.Status != nil {
+		text = p.game.Status(p.env.Lang, p.Rules().Score(p.Position()))
+	} else if n, ok := p.game.Standing(p.Rules(), p.Position()); ok {
+		text = fmt.Sprintf(p.words.score, n)
 	}
 	if line := fmt.Sprintf(p.words.line, p.Setup().Deal, text); line != p.Frame.Info {
 		p.Frame.Info = line

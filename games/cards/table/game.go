@@ -100,6 +100,16 @@ type Game struct {
 	Refusals map[string]map[error]string
 }
 
+// Standing is the number that a game without a Status is shown by: its score, or, where the
+// original counted nothing, how many cards are home. False: it has no foundations.
+func (g *Game) Standing(r cards.Rules, p *cards.Position) (n int, ok bool) {
+	_, foundations := p.First(cards.Foundation)
+	if n = r.Score(p); n == 0 {
+		n = cards.Founded(p)
+	}
+	return n, foundations > 0
+}
+
 // LayoutFor returns the table of positions for a room and a size of cards. For the cards
 // and the width that Layout was drawn up for it is exact, and columns end where a room
 // that is lower ends; else it is fitted.
