@@ -123,3 +123,13 @@ func TestRefusedHelp(t *testing.T) {
 		}
 	}
 }
+
+// TestHelpSmall shows the help of the game with the widest table where there is least room.
+func TestHelpSmall(t *testing.T) {
+	for _, lang := range []string{"en", "de"} {
+		d := drivetest.New(t, on(t, "calculation", "atari"), "st-low", games.Env{Deal: "3", Lang: lang})
+		d.Do("wait 8000")
+		d.Do("key f1")
+		d.Golden("help-calculation-st-low-" + lang)
+	}
+}
