@@ -525,7 +525,7 @@ func (calculationProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
 	}
 	g := newCalculation(pr.Position)
 	g.settle()
-	l := &layers[caState]{search: s, field: g, seen: &set128{search: s}, size: caStateSize}
+	l := &layers[caState]{search: s, field: g, seen: newSet128(s), size: caStateSize}
 	v := l.solve(plan{width: 20, growth: 2, rounds: 1, noise: 80, exact: 4, begin: func(_ int, hasty bool) { g.hasty = hasty }})
 	if v != Winnable {
 		return v, nil

@@ -70,7 +70,8 @@ type corners struct {
 	ranks  [52]uint8 // of cards, counted from it
 	column [coPlaces][52]uint8
 	len    [coPlaces]int
-	at     [52]uint8 // where a card lies in its column, if it lies in one
+	at     [52]uint8 // where a card lies in its column, if it lies in one,
+	in     [52]uint8 // and in which
 	waste  uint64
 	turned int
 	home   [4]uint8
@@ -84,34 +85,32 @@ type corners struct {
 	wasted [52]coPile
 }
 
-// A coPile is what a card and those below it count.
-type coPile struct {
-	over  uint8 // cards that lie over a lower one
-	least uint8 // the lowest rank
-	last  uint8 // the rank of the card itself
-	rises uint8 // cards that lie on a lower one
-	links uint8 // cards that lie on one on which a column would take them
+// A coPile is what a card and those below it count, in a byte each.
+type coPile uint64
+
+const (
+	coOver  = 8 * iota // cards that lie over a lower one
+	coRises            // cards that lie on a lower one
+	coLinks            // cards that lie on one on which a column would take them
+	coLeast            // the lowest rank
+	coLast             // the rank of the card itself
+)
+
+// and returns what they count with a card of that rank on them. It does not branch, as
+// nobody could guess where to.
+func (p coPile) and(rank uint8) coPile {
+	least, last, r := p.of(coLeast), p.of(coLast), int(rank)
+	p += coPile(uint64(least-r)>>63<<coOver | uint64(last-r)>>63<<coRises)
+	link := last ^ int(coUp[rank])
+	p += coPile(uint64(link-1) >> 63 << coLinks)
+	return p&(1<<coLeast-1) | coPile(min(least, r))<<coLeast | coPile(r)<<coLast
 }
 
-// and returns what they count with a card of that rank on them.
-func (p coPile) and(rank uint8) coPile {
-	if p.least < rank {
-		p.over++
-	} else {
-		p.least = rank
-	}
-	if p.last < rank {
-		p.rises++
-	}
-	if p.last == coUp[rank] {
-		p.links++
-	}
-	p.last = rank
-	return p
-}
+// of returns one of the counts.
+func (p coPile) of(count uint) int { return int(uint8(p >> count)) }
 
 // coNone is what no cards count.
-var coNone = coPile{least: 13, last: 13}
+const coNone coPile = 13<<coLeast | 13<<coLast
 
 // newCorners packs a position; it is nil where no corner has begun.
 func newCorners(p *cards.Position) *corners {
@@ -202,6 +201,7 @@ func (g *corners) lay(i int, c uint8) {
 	if n > 0 {
 		pile = g.piled[i][n-1]
 	}
+	g.in[c] = uint8(i)
 	g.column[i][n], g.at[c], g.piled[i][n] = c, uint8(n), pile.and(g.rank(c))
 	g.len[i]++
 }
@@ -270,16 +270,33 @@ func (g *corners) make(m uint32) {
 func (g *corners) settle() {
 	for again := true; again; {
 		again = false
-		least := min(g.home[0], g.home[1], g.home[2], g.home[3])
+		most := uint8(12)
+		if !g.hasty {
+			most = min(g.home[0], g.home[1], g.home[2], g.home[3]) + 1
+		}
+		ready := g.ready(most)
+		if ready == 0 {
+			return
+		}
 		for from := range coWaste + 1 {
-			if c, ok := g.last(from); ok {
-				if r, suit := g.rank(c), c/13; r > 0 && g.home[suit] == r && (least+1 >= r || g.hasty) {
-					g.do(from, coHome+int(suit))
-					again = true
-				}
+			if c, ok := g.last(from); ok && ready>>c&1 != 0 {
+				g.do(from, coHome+int(c/13))
+				again = true
+				ready = g.ready(most)
 			}
 		}
 	}
+}
+
+// ready returns the cards, but for bases, that could go home next and have no higher rank
+// than that.
+func (g *corners) ready(most uint8) (cards uint64) {
+	for suit, r := range g.home {
+		if r > 0 && r <= most && r < 13 {
+			cards |= 1 << (g.card(suit, r) & 63)
+		}
+	}
+	return cards
 }
 
 func (g *corners) back() {
@@ -399,16 +416,17 @@ func (g *corners) distance() int {
 			spaces++
 			continue
 		}
-		pile := &g.piled[i][n-1]
-		tops += 1 << (4 * pile.last)
-		d += w.crossOver*int(pile.over) + w.length*n*n + w.crossCards*n + w.top*int(pile.last) + w.bottom*int(g.piled[i][0].last)
+		pile := g.piled[i][n-1]
+		last := pile.of(coLast)
+		tops += 1 << (4 * last & 63)
+		d += w.crossOver*pile.of(coOver) + w.length*n*n + w.crossCards*n + w.top*last + w.bottom*g.piled[i][0].of(coLast)
 	}
 	d += w.spaces[spaces]
 	different := (tops | tops>>1 | tops>>2) & 0x1111111111111
 	d += w.different * bits.OnesCount64(different)
 	if i := g.top(); i >= 0 {
-		pile := &g.wasted[i]
-		d += w.wasteOver*int(pile.over) + w.rise*int(pile.rises) + w.link*int(pile.links) + w.wasteCards*bits.OnesCount64(g.waste)
+		pile := g.wasted[i]
+		d += w.wasteOver*pile.of(coOver) + w.rise*pile.of(coRises) + w.link*pile.of(coLinks) + w.wasteCards*bits.OnesCount64(g.waste)
 	}
 	for suit, r := range g.home {
 		home += int(r)
@@ -423,10 +441,9 @@ func (g *corners) distance() int {
 				d += w.baseAbove * (over + 1)
 			}
 		} else {
-			for i, n := range g.len {
-				if k := int(g.at[c]); k < n && g.column[i][k] == c {
-					d += w.crossAbove * (n - 1 - k)
-				}
+			i, k := g.in[c], int(g.at[c])
+			if n := g.len[i]; k < n && g.column[i][k] == c {
+				d += w.crossAbove * (n - 1 - k)
 			}
 		}
 		if r < 12 {
@@ -526,7 +543,7 @@ func (cornersProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
 		return Unknown, nil
 	}
 	g.settle()
-	l := &layers[coState]{search: s, field: g, seen: &set128{search: s}, size: coStateSize}
+	l := &layers[coState]{search: s, field: g, seen: newSet128(s), size: coStateSize}
 	v := l.solve(plan{width: coWidth, growth: 2, rounds: 1, noise: 160, exact: 4, begin: func(_ int, hasty bool) { g.hasty = hasty }})
 	if v != Winnable {
 		return v, nil

@@ -526,7 +526,7 @@ func (freecellProver) prove(s *search, pr Problem) (verdict Verdict, line []card
 			w := fcPlan[i].changed(round, i)
 			g.w, g.seen = &w, nil
 			if quota == 0 || quota > fcShort {
-				g.seen = &set128{search: s}
+				g.seen = newSet128(s)
 			} else {
 				g.quick.clear()
 			}

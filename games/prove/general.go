@@ -14,7 +14,7 @@ func general(se *search, pr Problem) (Verdict, []cards.Move) {
 		moves []cards.Move // still to be tried, the best last
 	}
 	const frameBytes = 4 << 10 // about what a position takes
-	seen := set128{search: se}
+	seen := *newSet128(se)
 	forgot := false
 	open := func(p *cards.Position, m cards.Move) (f frame, ok bool) {
 		key := hashPosition(p)

@@ -1,6 +1,9 @@
 package prove
 
-import "math/bits"
+import (
+	"math/bits"
+	"unsafe"
+)
 
 // The layered search is for games whose space is too large to be seen whole. A
 // state belongs to a layer, which only grows along a line of play or at least does
@@ -45,10 +48,11 @@ type layers[S any] struct {
 	seen   *set128
 	sets   []*set128 // seen, by how often the width is doubled: small ones are soon emptied
 	moves  []uint32
-	size   int64  // of a state in memory
-	cut    bool   // something was forgotten
-	noise  uint64 // what is added to a distance is below it; 0: nothing
-	salt   uint64 // of the noise
+	keys   []hash128 // of where they lead
+	size   int64     // of a state in memory
+	cut    bool      // something was forgotten
+	noise  uint64    // what is added to a distance is below it; 0: nothing
+	salt   uint64    // of the noise
 }
 
 // A plan says how a game is searched.
@@ -81,11 +85,15 @@ var emptyQueue = layerQueue{low: distances, from: distances}
 
 // chunks is a long list that grows without being copied.
 type chunks[T any] struct {
-	list [][]T
-	n    int
+	list  [][]T
+	n     int
+	spare []T // room for more
 }
 
-const chunk = 1 << 12
+const (
+	chunk = 1 << 12
+	block = 32 // chunks for which there is room at a time in a long list
+)
 
 func (c *chunks[T]) at(i uint32) *T { return &c.list[i/chunk][i%chunk] }
 
@@ -95,7 +103,15 @@ func (c *chunks[T]) add(s *search, size int64) *T {
 		if c.n > 0 && !s.take(chunk*size) { // the first is counted by who made the list
 			return nil
 		}
-		c.list = append(c.list, make([]T, chunk))
+		if len(c.spare) == 0 {
+			if c.n == 0 {
+				c.spare = make([]T, chunk)
+			} else {
+				c.spare = spacious[T](block * chunk)
+			}
+		}
+		c.list = append(c.list, c.spare[:chunk:chunk])
+		c.spare = c.spare[chunk:]
 	}
 	c.n++
 	return c.at(uint32(c.n - 1))
@@ -107,7 +123,7 @@ func (c *chunks[T]) reset(s *search, size int64) {
 	if len(c.list) > 1 {
 		s.bytes -= int64(len(c.list)-1) * chunk * size
 		clear(c.list[1:])
-		c.list = c.list[:1]
+		c.list, c.spare = c.list[:1], nil
 	}
 }
 
@@ -137,25 +153,50 @@ func same(a, b []uint8) int {
 	return n
 }
 
-// add puts the field's position in the queue of its layer if it is new; won tells
-// that it is the end.
-func (l *layers[S]) add(from, move uint32) (won bool) {
-	won = l.field.won()
-	var key hash128
-	if !won {
-		if key = l.field.key(); !l.seen.add(key) {
-			return false
+// start puts the field's position in the queue of its layer; won tells that it is the end.
+func (l *layers[S]) start() (won bool) {
+	key := l.field.key()
+	if won = l.field.won(); !won {
+		l.seen.add(key)
+	}
+	return l.push(0, 0, key) && won
+}
+
+// follow puts those of the positions that follow from the field's in the queues of their
+// layers that are new; won tells that one of them is the end. What the set has of them lies
+// far from each other in memory, so all of it is fetched before any is asked for. To make the
+// moves twice that lead to something new costs less than to wait.
+func (l *layers[S]) follow(from uint32) (won bool) {
+	l.moves, l.keys = l.field.list(l.moves[:0]), l.keys[:0]
+	for _, m := range l.moves {
+		l.field.make(m)
+		key := l.field.key()
+		if l.field.won() {
+			return l.push(from, m, key)
+		}
+		l.seen.ahead(key)
+		l.keys = append(l.keys, key)
+		l.field.back()
+	}
+	for i, m := range l.moves {
+		if l.seen.add(l.keys[i]) {
+			l.field.make(m)
+			l.push(from, m, l.keys[i])
+			l.field.back()
 		}
 	}
+	return false
+}
+
+// push puts the field's position, to which a move led, in the queue of its layer;
+// it is false where there is no memory for that.
+func (l *layers[S]) push(from, move uint32, key hash128) bool {
 	node := l.nodes.add(l.search, layerNodeSize)
 	if node == nil {
 		l.cut = true
 		return false
 	}
 	*node = layerNode{from: from, move: move}
-	if won {
-		return true
-	}
 	layer := l.field.layer()
 	for len(l.queues) <= layer {
 		l.queues = append(l.queues, emptyQueue)
@@ -167,7 +208,7 @@ func (l *layers[S]) add(from, move uint32) (won bool) {
 	d = max(0, min(d, distances-1))
 	node.next, q.heads[d] = q.heads[d], uint32(l.nodes.n)
 	q.low, q.from, q.end = min(q.low, d), min(q.from, d), max(q.end, d+1)
-	return false
+	return true
 }
 
 // next makes the nearest position of a layer the field's and stores it; ok is false
@@ -183,6 +224,16 @@ func (l *layers[S]) next(layer int) (state uint32, ok bool) {
 	i := q.heads[q.low] - 1
 	node := l.nodes.at(i)
 	q.heads[q.low] = node.next
+	if node.next > 0 { // the states of those that come next are likely to be wanted soon
+		second := l.nodes.at(node.next - 1)
+		state := unsafe.Pointer(l.states.at(second.from))
+		for i := uintptr(0); i < unsafe.Sizeof(layerState[S]{}); i += 64 {
+			prefetch(unsafe.Add(state, i))
+		}
+		if second.next > 0 {
+			prefetch(unsafe.Pointer(l.nodes.at(second.next - 1)))
+		}
+	}
 	if i > 0 {
 		l.field.load(&l.states.at(node.from).state)
 		l.field.make(node.move)
@@ -234,13 +285,13 @@ func (l *layers[S]) table(wider int) {
 		l.sets = []*set128{l.seen}
 	}
 	for len(l.sets) <= wider {
-		l.sets = append(l.sets, &set128{search: l.search})
+		l.sets = append(l.sets, newSet128(l.search))
 	}
 	if l.search.bytes > l.search.limits.Bytes/2 {
 		for i, t := range l.sets {
 			if i != wider {
 				l.search.bytes -= t.size()
-				*t = set128{search: l.search}
+				*t = *newSet128(l.search)
 			}
 		}
 	}
@@ -252,7 +303,7 @@ func (l *layers[S]) table(wider int) {
 // when everything was seen or there is no more memory.
 func (l *layers[S]) run(width, growth, rounds int) Verdict {
 	l.reset()
-	if l.add(0, 0) {
+	if l.start() {
 		return Winnable
 	}
 	for round := 1; ; width *= growth {
@@ -270,13 +321,8 @@ func (l *layers[S]) run(width, growth, rounds int) Verdict {
 				if !l.search.node() {
 					return Unknown
 				}
-				l.moves = l.field.list(l.moves[:0])
-				for _, m := range l.moves {
-					l.field.make(m)
-					if l.add(from, m) {
-						return Winnable
-					}
-					l.field.back()
+				if l.follow(from) {
+					return Winnable
 				}
 			}
 		}

@@ -240,7 +240,7 @@ func (solitairexProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
 		return Unknown, nil
 	}
 	g := newSolitaireX(pr.Position)
-	l := &layers[sxState]{search: s, field: g, seen: &set128{search: s}, size: sxStateSize}
+	l := &layers[sxState]{search: s, field: g, seen: newSet128(s), size: sxStateSize}
 	v := l.solve(plan{width: sxWidth, growth: 3, noise: 10, exact: 2, begin: func(_ int, hasty bool) { g.hasty = hasty }})
 	if v != Winnable {
 		return v, nil

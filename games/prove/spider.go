@@ -387,7 +387,7 @@ func (spiderProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
 		return Unknown, nil
 	}
 	g := newSpider(pr.Position, &spDistance)
-	l := &layers[spState]{search: s, field: g, seen: &set128{search: s}, size: spStateSize}
+	l := &layers[spState]{search: s, field: g, seen: newSet128(s), size: spStateSize}
 	v := l.solve(plan{width: spWidth, growth: 2, rounds: 1, noise: 20, exact: 4, begin: func(_ int, hasty bool) { g.hasty, g.left = hasty, false }})
 	if v == Lost && g.left {
 		v = Unknown

@@ -1,5 +1,7 @@
 package prove
 
+import "unsafe"
+
 // mix spreads the bits of a state over a hash (Stafford's variant 13 of the
 // finaliser of MurmurHash3).
 func mix(x uint64) uint64 {
@@ -10,43 +12,59 @@ func mix(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// A set64 holds states that were visited, each as a number that is not 0 and tells
-// all of it. It is open addressing with linear probing in segments that grow by
-// themselves: an easy deal takes a few kilobytes, and no growth takes longer than a
-// cancelled search may. Where the memory of the search ends the set forgets what is
-// new, so that a state may be visited twice; it never takes one for another.
-type set64 struct {
+// A table is a set of what tells states apart, each not the zero of its type. It is open
+// addressing with linear probing in segments, which are found by the upper bits of a hash. A
+// segment that is full is split in two, by one bit more; only a set of one segment grows by
+// doubling it, so that an easy deal takes a few kilobytes. No growth takes longer than a
+// cancelled search may. Where the memory of the search ends a segment forgets what is new,
+// so that a state may be visited twice; it never takes one for another.
+type table[K comparable] struct {
 	search *search
-	seg    [segments]segment64
+	dir    []*segment[K] // by the upper bits of a hash; some have several places
+	depth  uint8         // bits that are looked at for it
+	spare  []K           // room for segments
 }
 
+type segment[K comparable] struct {
+	keys  []K
+	n     int
+	depth uint8 // bits that its hashes have in common
+	full  bool  // there is no memory for more
+}
+
+// Segments of that many bytes are split; slab is for how many of them there is room at a
+// time, as large memory is better had at once (spacious).
 const (
-	segments        = 256
-	smallestSegment = 16 // places that a segment begins with
+	segmentBytes = 1 << 20
+	slab         = 16
+	smallest     = 256 // places that a set begins with
 )
 
-type segment64 struct {
-	keys []uint64
-	n    int
-	full bool // there is no memory for more
+// A hashing spreads keys over a table: the segment is chosen by the upper bits of part, the
+// place in it by the lower ones of place.
+type hashing[K comparable] func(K) (place, part uint64)
+
+// segment returns that of a hash.
+func (t *table[K]) segment(part uint64) *segment[K] {
+	return t.dir[part>>1>>((63-t.depth)&63)]
 }
 
-// add puts a state in the set and reports whether it was new.
-func (t *set64) add(key uint64) bool {
-	hash := mix(key)
-	g := &t.seg[hash>>56]
-	if g.n >= len(g.keys)*3/4 && !g.full {
-		t.grow(g)
-	}
-	if len(g.keys) == 0 {
+// add puts a key in the set and reports whether it was new.
+func (t *table[K]) add(key K, place, part uint64, hash hashing[K]) bool {
+	if len(t.dir) == 0 && !t.begin() {
 		return true
 	}
+	g := t.segment(part)
+	if g.n >= len(g.keys)*3/4 && !g.full {
+		g = t.grow(g, part, hash)
+	}
+	var none K
 	mask := uint64(len(g.keys) - 1)
-	for i := hash & mask; ; i = (i + 1) & mask {
+	for i := place & mask; ; i = (i + 1) & mask {
 		switch g.keys[i] {
 		case key:
 			return false
-		case 0:
+		case none:
 			if g.n < len(g.keys)*7/8 {
 				g.keys[i] = key
 				g.n++
@@ -56,27 +74,169 @@ func (t *set64) add(key uint64) bool {
 	}
 }
 
-// grow doubles a segment.
-func (t *set64) grow(g *segment64) {
-	n := max(smallestSegment, 2*len(g.keys))
-	if !t.search.take(int64(n-len(g.keys)) * 8) {
-		g.full = true
-		return
+// has reports whether a key is in the set.
+func (t *table[K]) has(key K, place, part uint64) bool {
+	if len(t.dir) == 0 {
+		return false
 	}
-	old := g.keys
-	g.keys = make([]uint64, n)
-	mask := uint64(n - 1)
-	for _, k := range old {
-		if k == 0 {
-			continue
+	g := t.segment(part)
+	var none K
+	mask := uint64(len(g.keys) - 1)
+	for i := place & mask; ; i = (i + 1) & mask {
+		switch g.keys[i] {
+		case key:
+			return true
+		case none:
+			return false
 		}
-		i := mix(k) & mask
-		for g.keys[i] != 0 {
-			i = (i + 1) & mask
-		}
-		g.keys[i] = k
 	}
 }
+
+// ahead has the memory of a key fetched that will be asked for soon.
+func (t *table[K]) ahead(place, part uint64) {
+	if len(t.dir) > 1 {
+		g := t.segment(part)
+		prefetch(unsafe.Pointer(&g.keys[place&uint64(len(g.keys)-1)]))
+	}
+}
+
+// begin makes the first segment; it is false where there is no memory for it.
+func (t *table[K]) begin() bool {
+	var none K
+	if !t.search.take(smallest * int64(unsafe.Sizeof(none))) {
+		return false
+	}
+	t.dir = []*segment[K]{{keys: make([]K, smallest)}}
+	return true
+}
+
+// grow makes more room in the segment of a hash and returns the one that it has then.
+func (t *table[K]) grow(g *segment[K], part uint64, hash hashing[K]) *segment[K] {
+	var none K
+	size := len(g.keys) * int(unsafe.Sizeof(none))
+	if !t.search.take(int64(size)) {
+		g.full = true
+		return g
+	}
+	if size < segmentBytes {
+		old := g.keys
+		g.keys = t.room(2 * len(old))
+		for _, k := range old {
+			if k != none {
+				place, _ := hash(k)
+				g.insert(k, place)
+			}
+		}
+		return g
+	}
+	if g.depth == t.depth {
+		dir := make([]*segment[K], 2*len(t.dir))
+		for i, g := range t.dir {
+			dir[2*i], dir[2*i+1] = g, g
+		}
+		t.dir = dir
+		t.depth++
+	}
+	g.depth++
+	other := &segment[K]{keys: t.room(len(g.keys)), depth: g.depth}
+	bit := uint64(1) << (64 - g.depth)
+	for i, s := range t.dir {
+		if s == g && uint64(i)<<(64-t.depth)&bit != 0 {
+			t.dir[i] = other
+		}
+	}
+	// From behind an empty place on, each key that stays finds one no later than where it was.
+	from := 0
+	for g.keys[from] != none {
+		from++
+	}
+	g.n = 0
+	for i := range g.keys {
+		i := (from + i) & (len(g.keys) - 1)
+		k := g.keys[i]
+		if k == none {
+			continue
+		}
+		g.keys[i] = none
+		place, part := hash(k)
+		if part&bit != 0 {
+			other.insert(k, place)
+			other.n++
+		} else {
+			g.insert(k, place)
+			g.n++
+		}
+	}
+	return t.segment(part)
+}
+
+// room returns memory for a segment.
+func (t *table[K]) room(n int) []K {
+	var none K
+	if n*int(unsafe.Sizeof(none)) < segmentBytes {
+		return make([]K, n)
+	}
+	if len(t.spare) == 0 {
+		t.spare = spacious[K](n * slab)
+	}
+	room := t.spare[:n:n]
+	t.spare = t.spare[n:]
+	return room
+}
+
+// insert puts a key where there is a place for it.
+func (g *segment[K]) insert(key K, place uint64) {
+	var none K
+	mask := uint64(len(g.keys) - 1)
+	i := place & mask
+	for g.keys[i] != none {
+		i = (i + 1) & mask
+	}
+	g.keys[i] = key
+}
+
+// clear empties the set, which keeps its memory. It ends early when the search must,
+// which clears nothing that is asked again.
+func (t *table[K]) clear() {
+	var last *segment[K]
+	for _, g := range t.dir {
+		if t.search.stop.Load() {
+			return
+		}
+		if g != last { // those of one segment lie together
+			clear(g.keys)
+			g.n = 0
+		}
+		last = g
+	}
+}
+
+// size returns the bytes that the set has taken.
+func (t *table[K]) size() (n int64) {
+	var last *segment[K]
+	for _, g := range t.dir {
+		if g != last {
+			n += int64(len(g.keys)) * int64(unsafe.Sizeof(g.keys[0]))
+		}
+		last = g
+	}
+	return n
+}
+
+// A set64 holds states as numbers that are not 0 and tell all of them. They are kept mixed,
+// of which none is lost.
+type set64 struct{ table[uint64] }
+
+func hash64(key uint64) (place, part uint64) { return key, key }
+
+// add puts a state in the set and reports whether it was new.
+func (t *set64) add(key uint64) bool { h := mix(key); return t.table.add(h, h, h, hash64) }
+
+// has reports whether a state is in the set.
+func (t *set64) has(key uint64) bool { h := mix(key); return t.table.has(h, h, h) }
+
+// ahead has the memory of a state fetched that will be asked for soon.
+func (t *set64) ahead(key uint64) { h := mix(key); t.table.ahead(h, h) }
 
 // A hash128 tells states apart by 128 bits.
 type hash128 [2]uint64
@@ -86,76 +246,21 @@ func (h *hash128) flip(z *hash128) {
 	h[1] ^= z[1]
 }
 
-// A set128 is a set64 of hashes. None is 0.
-type set128 struct {
-	search *search
-	seg    [segments]segment128
-}
+// A set128 is a set of hashes. None is 0.
+type set128 struct{ table[hash128] }
 
-type segment128 struct {
-	keys []hash128
-	n    int
-	full bool
-}
+func hash128s(key hash128) (place, part uint64) { return key[0], key[1] }
+
+func newSet128(s *search) *set128 { return &set128{table[hash128]{search: s}} }
 
 // add puts a hash in the set and reports whether it was new.
-func (t *set128) add(key hash128) bool {
-	g := &t.seg[key[1]>>56]
-	if g.n >= len(g.keys)*3/4 && !g.full {
-		t.grow(g)
-	}
-	if len(g.keys) == 0 {
-		return true
-	}
-	mask := uint64(len(g.keys) - 1)
-	for i := key[0] & mask; ; i = (i + 1) & mask {
-		switch g.keys[i] {
-		case key:
-			return false
-		case hash128{}:
-			if g.n < len(g.keys)*7/8 {
-				g.keys[i] = key
-				g.n++
-			}
-			return true
-		}
-	}
-}
+func (t *set128) add(key hash128) bool { return t.table.add(key, key[0], key[1], hash128s) }
 
-// clear empties the set, which keeps its memory. It ends early when the search must,
-// which clears nothing that is asked again.
-func (t *set128) clear() {
-	for i := range t.seg {
-		if t.search.stop.Load() {
-			return
-		}
-		g := &t.seg[i]
-		clear(g.keys)
-		g.n = 0
-	}
-}
+// has reports whether a hash is in the set.
+func (t *set128) has(key hash128) bool { return t.table.has(key, key[0], key[1]) }
 
-// grow doubles a segment.
-func (t *set128) grow(g *segment128) {
-	n := max(smallestSegment, 2*len(g.keys))
-	if !t.search.take(int64(n-len(g.keys)) * 16) {
-		g.full = true
-		return
-	}
-	old := g.keys
-	g.keys = make([]hash128, n)
-	mask := uint64(n - 1)
-	for _, k := range old {
-		if k == (hash128{}) {
-			continue
-		}
-		i := k[0] & mask
-		for g.keys[i] != (hash128{}) {
-			i = (i + 1) & mask
-		}
-		g.keys[i] = k
-	}
-}
+// ahead has the memory of a hash fetched that will be asked for soon.
+func (t *set128) ahead(key hash128) { t.table.ahead(key[0], key[1]) }
 
 // A scratch128 is a set of a fixed number of hashes for short searches one after the
 // other. It is emptied by another salt on the hashes, and swept only when what
@@ -201,47 +306,4 @@ func (t *scratch128) add(key hash128) bool {
 			return true
 		}
 	}
-}
-
-// has reports whether a state is in the set.
-func (t *set64) has(key uint64) bool {
-	hash := mix(key)
-	g := &t.seg[hash>>56]
-	if len(g.keys) == 0 {
-		return false
-	}
-	mask := uint64(len(g.keys) - 1)
-	for i := hash & mask; ; i = (i + 1) & mask {
-		switch g.keys[i] {
-		case key:
-			return true
-		case 0:
-			return false
-		}
-	}
-}
-
-// has reports whether a hash is in the set.
-func (t *set128) has(key hash128) bool {
-	g := &t.seg[key[1]>>56]
-	if len(g.keys) == 0 {
-		return false
-	}
-	mask := uint64(len(g.keys) - 1)
-	for i := key[0] & mask; ; i = (i + 1) & mask {
-		switch g.keys[i] {
-		case key:
-			return true
-		case hash128{}:
-			return false
-		}
-	}
-}
-
-// size returns the bytes that the set has taken.
-func (t *set128) size() (n int64) {
-	for i := range t.seg {
-		n += int64(len(t.seg[i].keys)) * 16
-	}
-	return n
 }

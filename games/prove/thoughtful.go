@@ -427,6 +427,7 @@ type legal struct {
 
 type tchild struct {
 	tstate
+	id      hash128 // where it is not pending
 	move    tmove
 	pending bool // to be followed at once by a move that needs it
 }
@@ -440,7 +441,7 @@ func (t *tgame) moves(s *tstate, was legal, list []tchild) ([]tchild, legal) {
 	bases := s.up &^ s.placed
 	now := legal{(open | reach) & nextHome(s.home), fit, s.free > 0}
 	add := func(m tmove, pending bool) {
-		list = append(list, tchild{*s, m, pending && !t.plain})
+		list = append(list, tchild{tstate: *s, move: m, pending: pending && !t.plain})
 		c := &list[len(list)-1]
 		t.make(&c.tstate, m)
 		if c.pending {

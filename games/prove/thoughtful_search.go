@@ -81,26 +81,43 @@ func (t *tgame) wide(s *tstate) hash128 {
 	}
 }
 
-func (t *thoughtful) isLost(s *tstate) bool {
+// id tells states apart in the sets.
+func (t *thoughtful) id(s *tstate) hash128 {
 	if t.rigid || t.reserve {
-		return t.lost2.has(t.wide(s))
+		return t.wide(s)
 	}
-	return t.lost.has(s.key + 1)
+	return hash128{s.key + 1}
 }
 
-func (t *thoughtful) setLost(s *tstate) {
+func (t *thoughtful) isLost(id hash128) bool {
 	if t.rigid || t.reserve {
-		t.lost2.add(t.wide(s))
+		return t.lost2.has(id)
+	}
+	return t.lost.has(id[0])
+}
+
+// ahead has what is known of a state fetched.
+func (t *thoughtful) ahead(id hash128) {
+	if t.rigid || t.reserve {
+		t.lost2.ahead(id)
 		return
 	}
-	t.lost.add(s.key + 1)
+	t.lost.ahead(id[0])
 }
 
-func (t *thoughtful) isFine(s *tstate) bool {
+func (t *thoughtful) setLost(id hash128) {
 	if t.rigid || t.reserve {
-		return t.fine2.has(t.wide(s))
+		t.lost2.add(id)
+		return
 	}
-	return t.fine.has(s.key + 1)
+	t.lost.add(id[0])
+}
+
+func (t *thoughtful) isFine(id hash128) bool {
+	if t.rigid || t.reserve {
+		return t.fine2.has(id)
+	}
+	return t.fine.has(id[0])
 }
 
 func (t *thoughtful) setFine(s *tstate) {
@@ -121,15 +138,20 @@ func (t *thoughtful) hopeless(s tstate) bool {
 		s.waste = 0
 	}
 	t.settle(&s, nil)
-	switch {
-	case t.won(&s), t.isFine(&s):
+	if t.won(&s) {
 		return false
-	case t.isLost(&s):
+	}
+	id := t.id(&s)
+	t.ahead(id)
+	switch {
+	case t.isFine(id):
+		return false
+	case t.isLost(id):
 		return true
 	}
 	t.stack, t.path, t.broken, t.budget = t.stack[:0], t.path[:0], false, t.within
 	start := s
-	if !t.dfs(&s, false, legal{}) {
+	if !t.dfs(&s, id, false, legal{}) {
 		if t.broken {
 			t.setFine(&start)
 		}
@@ -187,21 +209,21 @@ func (t *thoughtful) score(s *tstate, m tmove) int {
 	return 12
 }
 
-// dfs looks for a win from s.
-func (t *thoughtful) dfs(s *tstate, pending bool, was legal) bool {
+// dfs looks for a win from s. Its id is not asked for where s is pending.
+func (t *thoughtful) dfs(s *tstate, id hash128, pending bool, was legal) bool {
 	if t.budget--; t.budget == 0 || !t.search.node() {
 		t.broken = true
 		return false
 	}
 	if t.rigid && !t.reserve && !pending && t.stuck(s) {
-		t.setLost(s)
+		t.setLost(id)
 		return false
 	}
 	if t.easier != nil && !pending {
 		lost := t.easier.hopeless(*s)
 		switch {
 		case lost:
-			t.setLost(s)
+			t.setLost(id)
 			return false
 		case t.search.spent():
 			t.broken = true
@@ -210,6 +232,13 @@ func (t *thoughtful) dfs(s *tstate, pending bool, was legal) bool {
 	}
 	from := len(t.stack)
 	t.stack, was = t.moves(s, was, t.stack)
+	// What is known of them lies far from each other in memory.
+	for i := from; i < len(t.stack); i++ {
+		if c := &t.stack[i]; !c.pending {
+			c.id = t.id(&c.tstate)
+			t.ahead(c.id)
+		}
+	}
 	var order [96]uint32
 	n := 0
 	for i := from; i < len(t.stack); i++ {
@@ -219,7 +248,7 @@ func (t *thoughtful) dfs(s *tstate, pending bool, was legal) bool {
 				t.path = append(t.path, tstep{c.move, false})
 				return true
 			}
-			if t.isLost(&c.tstate) {
+			if t.isLost(c.id) {
 				continue
 			}
 		}
@@ -238,8 +267,8 @@ func (t *thoughtful) dfs(s *tstate, pending bool, was legal) bool {
 		n++
 	}
 	for i, v := range order[:n] {
-		c := t.stack[from+int(v&0xffff)]
-		if i > 0 && !c.pending && t.isLost(&c.tstate) {
+		c := &t.stack[from+int(v&0xffff)] // stays as it is, also where the stack moves on
+		if i > 0 && !c.pending && t.isLost(c.id) {
 			continue
 		}
 		now := legal{}
@@ -247,7 +276,7 @@ func (t *thoughtful) dfs(s *tstate, pending bool, was legal) bool {
 			now = was
 		}
 		t.path = append(t.path, tstep{c.move, c.pending})
-		if t.dfs(&c.tstate, c.pending, now) {
+		if t.dfs(&c.tstate, c.id, c.pending, now) {
 			return true
 		}
 		if t.broken {
@@ -257,7 +286,7 @@ func (t *thoughtful) dfs(s *tstate, pending bool, was legal) bool {
 	}
 	t.stack = t.stack[:from]
 	if !pending {
-		t.setLost(s)
+		t.setLost(id)
 	}
 	return false
 }
@@ -287,11 +316,11 @@ func (q thoughtfulProver) prove(se *search, pr Problem) (Verdict, []cards.Move) 
 			if q.wider && round > 0 && round%4 == 0 { // ask for more, and anew what was not known
 				t.easier.within *= 2
 				se.bytes -= t.easier.fine2.size()
-				t.easier.fine2 = set128{search: se}
+				t.easier.fine2 = *newSet128(se)
 			}
 		}
 		switch {
-		case t.dfs(s, false, legal{}):
+		case t.dfs(s, t.id(s), false, legal{}):
 			return Winnable, t.line(pr, &start)
 		case !t.broken:
 			return Lost, nil
