@@ -9,8 +9,9 @@ package prove
 // row, and puts the next one there as soon as there is a gap.
 
 import (
+	"math/bits"
 	"math/rand/v2"
-	"slices"
+	"unsafe"
 
 	"phosphor/games/cards"
 )
@@ -23,14 +24,15 @@ const (
 	sxRows    = 4
 	sxColumns = 13
 	sxGap     = 52
+	sxNone    = 53 // left of a row
 )
 
-// sxHash has a random number for each card and column.
-var sxHash = func() *[52][sxColumns]hash128 {
+// sxHash has a random number for each card and column, and 0 for a gap.
+var sxHash = func() *[64][16]hash128 {
 	rnd := rand.NewPCG(4, 13)
-	var h [52][sxColumns]hash128
-	for c := range h {
-		for i := range h[c] {
+	var h [64][16]hash128
+	for c := range sxGap {
+		for i := range sxColumns {
 			h[c][i] = hash128{rnd.Uint64(), rnd.Uint64()}
 		}
 	}
@@ -39,53 +41,69 @@ var sxHash = func() *[52][sxColumns]hash128 {
 
 // sxState is a position in the form in which it is stored.
 type sxState struct {
-	card  [sxRows * sxColumns]uint8
+	card  [sxSlots]uint8
 	moves uint16
 }
 
-const sxStateSize = 60
+const (
+	sxStateSize = 64
+	sxSlots     = 56 // those of four rows, and some more that make whole words
+)
 
 // solitairex is a position in the form in which moves are made. Moves are a card and
 // the slot to which it goes.
 type solitairex struct {
-	card  [sxRows * sxColumns]uint8
-	at    [52]uint8
-	row   [sxRows]hash128
-	undo  []uint32 // card, where it was, where it went
-	marks []int
-	depth int
-	hasty bool
-	w     *sxWeights
+	card   [sxSlots]uint8
+	at     [64]uint8
+	row    [sxRows]hash128
+	count  [sxRows]uint8   // how many cards at the left are in their place
+	first  [sxRows]hash128 // the rows as they were loaded,
+	mixed  [sxRows]hash128 // what they count in the key,
+	rested [sxRows]sxRow   // and in the distance
+	undo   []uint32        // card, where it was, where it went
+	marks  []int
+	depth  int
+	hasty  bool
+	w      *[4]sxWeigh
+	gaps   uint64                // their slots
+	rows   [1 << sxRowBits]sxRow // what was reckoned of rows, by the first sxRowBits bits of their hashes
+	steps  [64]uint8             // of the slots on trails, those of gaps the last to be followed
 }
-
-// sxWeights are what features count in the distance.
-type sxWeights struct{ placed, link, dead, king, column int }
-
-var sxDistance = sxWeights{placed: 8, link: 3, dead: 2, king: 3, column: 2}
 
 // newSolitaireX packs a position.
 func newSolitaireX(p *cards.Position) *solitairex {
-	g := &solitairex{w: &sxDistance}
+	g := &solitairex{w: &sxWeights, gaps: 1<<(sxRows*sxColumns) - 1}
 	first, _ := p.First(cards.Row)
 	for i := range g.card {
-		c := p.Piles[first+i/sxColumns].Cards[i%sxColumns]
 		g.card[i] = sxGap
+	}
+	for i := range sxRows * sxColumns {
+		c := p.Piles[first+i/sxColumns].Cards[i%sxColumns]
 		if c != cards.Gap {
 			g.put(uint8(c), i)
 		}
 	}
+	g.loaded()
 	return g
 }
 
 func (g *solitairex) put(c uint8, slot int) {
-	g.card[slot], g.at[c] = c, uint8(slot)
-	g.row[slot/sxColumns].flip(&sxHash[c][slot%sxColumns])
+	row, col := sxRow4[slot&63]&3, sxColumn[slot&63]
+	g.card[slot], g.at[c&63] = c, uint8(slot)
+	g.gaps &^= 1 << slot
+	g.row[row].flip(&sxHash[c&63][col&15])
+	if col == g.count[row] {
+		g.count[row] = g.placed(int(row), int(col))
+	}
 }
 
 func (g *solitairex) lift(c uint8) {
-	slot := int(g.at[c])
+	slot := int(g.at[c&63])
+	row, col := sxRow4[slot&63]&3, sxColumn[slot&63]
 	g.card[slot] = sxGap
-	g.row[slot/sxColumns].flip(&sxHash[c][slot%sxColumns])
+	g.gaps |= 1 << slot
+	g.row[row].flip(&sxHash[c&63][col&15])
+	g.count[row] = min(g.count[row], col)
 }
 
 func (g *solitairex) make(m uint32) {
@@ -94,8 +112,8 @@ func (g *solitairex) make(m uint32) {
 	for again := g.hasty; again; {
 		again = false
 		for row := range sxRows {
-			if n := g.placed(row); n > 0 && n < 12 {
-				if slot := row*sxColumns + n; g.card[slot] == sxGap {
+			if n := int(g.count[row]); n > 0 && n < 12 {
+				if slot := row*sxColumns + n; g.gaps>>slot&1 != 0 {
 					g.do(uint32(g.card[slot-1]+1) | uint32(slot)<<8)
 					again = true
 				}
@@ -132,22 +150,20 @@ func (g *solitairex) list(moves []uint32) []uint32 {
 	if !g.hasty {
 		return moves
 	}
-	var placed [sxRows]int
-	for row := range placed {
-		placed[row] = g.placed(row)
+	n := 0
+	for _, m := range moves {
+		if at := g.at[m&63] & 63; sxColumn[at] >= g.count[sxRow4[at]&3] {
+			moves[n] = m
+			n++
+		}
 	}
-	return slices.DeleteFunc(moves, func(m uint32) bool {
-		at := int(g.at[uint8(m)])
-		return at%sxColumns < placed[at/sxColumns]
-	})
+	return moves[:n]
 }
 
 func (g *solitairex) legal(moves []uint32) []uint32 {
-	for slot, c := range g.card {
-		if c != sxGap {
-			continue
-		}
-		if slot%sxColumns == 0 {
+	for m := g.gaps; m != 0; m &= m - 1 {
+		slot := bits.TrailingZeros64(m)
+		if sxColumn[slot&63] == 0 {
 			for suit := range uint32(4) {
 				moves = append(moves, suit*13+1|uint32(slot)<<8)
 			}
@@ -158,82 +174,371 @@ func (g *solitairex) legal(moves []uint32) []uint32 {
 	return moves
 }
 
-// placed returns how many cards at the left of a row are in their place.
-func (g *solitairex) placed(row int) int {
+// placed returns how many cards at the left of a row are in their place, of which n are
+// known to be.
+func (g *solitairex) placed(row, n int) uint8 {
 	cards := g.card[row*sxColumns:][:sxColumns]
-	if cards[0] == sxGap || cards[0]%13 != 1 {
-		return 0
+	if n == 0 {
+		if sxRank[cards[0]&63] != 1 {
+			return 0
+		}
+		n = 1
 	}
-	n := 1
 	for n < 12 && cards[n] == cards[n-1]+1 {
 		n++
 	}
-	return n
+	return uint8(n)
 }
 
-func (g *solitairex) won() bool {
-	for row := range sxRows {
-		if g.placed(row) < 12 {
-			return false
-		}
-	}
-	return true
-}
+func (g *solitairex) won() bool { return g.count == [sxRows]uint8{12, 12, 12, 12} }
 
 func (g *solitairex) layer() int { return g.depth }
 
 func (g *solitairex) key() (k hash128) {
-	for _, h := range g.row {
-		k[0] += mix(h[0])
-		k[1] += mix(h[1])
+	for row, h := range g.row {
+		m := g.mixed[row]
+		if h != g.first[row] {
+			m = sxMix(h)
+		}
+		k[0] += m[0]
+		k[1] += m[1]
 	}
 	return k
 }
 
-// distance counts cards that are not in their place nor beside the next lower of
-// their suit, gaps behind kings, the more the further left, and kings far from the
-// end of their row.
-func (g *solitairex) distance() int {
-	w := g.w
-	d := 0
-	for row := range sxRows {
-		cards := g.card[row*sxColumns:][:sxColumns]
-		n := g.placed(row)
-		d += w.placed * (12 - n)
-		for i := max(1, n); i < sxColumns; i++ {
-			switch c := cards[i]; {
-			case c == sxGap:
-				j := i - 1
-				for j >= 0 && cards[j] == sxGap {
-					j--
-				}
-				if j >= 0 && cards[j]%13 == 12 {
-					d += w.dead + w.column*(sxColumns-1-i)/2
-				}
-			case c%13 == 12 && i < sxColumns-1:
-				d += w.king * (sxColumns - 1 - i) / 2
-			case cards[i-1] == sxGap || c != cards[i-1]+1:
-				d += w.link
-			}
+// sxMix is what a row counts in the key.
+func sxMix(h hash128) hash128 { return hash128{mix(h[0]), mix(h[1])} }
+
+// A sxWeigh is what features count in the distance, in quarters of its unit.
+type sxWeigh struct {
+	placed     [49]int16            // how many cards are in their place
+	bare       [sxRows + 1]int16    // how many rows have none of them
+	row        [sxColumns]int16     // for each row: how many it has
+	card       [12][sxColumns]int16 // for each other card: its rank, from the twos, and its column
+	run        [3][12]int16         // a run, in its columns, right or left of them: its length
+	beside     [26]int16            // rank, less that of a card of the suit to the left, plus 12; last: right of a gap
+	link       [sxColumns]int16     // rank of a card right of the next lower of its suit
+	next       [sxWants]int16       // when the place comes free that a row needs next,
+	second     [sxWants]int16       // the one right of it,
+	head       [sxWants]int16       // the first one of a row that has no card in its place
+	nextLeft   [14]int16            // rank left of the card that a row needs next; 0: a gap, last: nothing
+	nextColumn [sxColumns]int16     // and where that lies
+	gap        [sxColumns]int16     // column of a gap
+	gapLeft    [14]int16            // rank left of a gap; 0: a gap, last: nothing
+	dead       [sxRows + 1]int16    // how many gaps take no card
+	deadGap    [sxColumns]int16     // column of a gap behind a king
+	deadKing   [sxStands]int16      // how that king stands,
+	endKing    [sxStands]int16      // one at which the trail of a gap ends,
+	afterKing  [sxStands]int16      // and the card behind a king
+	ring       [25]int16            // how many cards stand in rings
+}
+
+// The trail of a gap are the places where it would be if it alone were filled, again and
+// again: that of the card that goes there, that of the one that goes there then. No place is
+// on two trails, as a card is the next of only one. They end behind kings and gaps and at
+// the left. A card stands
+const (
+	sxFast  = iota // right of the next lower of its suit
+	sxTrail        // on the trail of a gap
+	sxTwos         // on that which there would be if a two left its place
+	sxLast         // on that of a card which waits for one in the last column
+	sxRing         // in a ring of cards, each of which waits for the next one's place
+	sxStands
+)
+
+// sxFar is from where on steps on a trail count alike. A place that is wanted is a gap, or so
+// many steps away, or a card stands there otherwise.
+const (
+	sxFar   = 11
+	sxWants = sxFar + sxStands
+)
+
+// sxPhase returns which weights hold with so many cards in their place.
+func sxPhase(placed int) int {
+	switch {
+	case placed < 6:
+		return 0
+	case placed < 14:
+		return 1
+	case placed < 24:
+		return 2
+	}
+	return 3
+}
+
+// sxRank and sxSuit are those of cards, sxRow4 and sxColumn of slots.
+var sxRank = func() (r [64]uint8) {
+	for c := range sxGap {
+		r[c] = uint8(c % 13)
+	}
+	return r // a gap counts 0, as no ace is in play
+}()
+
+var (
+	sxColumn = &sxRank
+	sxRow4   = &sxSuit
+)
+
+var sxSuit = func() (s [64]uint8) {
+	for c := range s {
+		s[c] = uint8(c / 13)
+	}
+	return s
+}()
+
+// follow returns the places on the trail from a slot, which it numbers, and where it ends.
+func (g *solitairex) follow(slot int) (trail uint64, end int) {
+	for n := uint8(1); sxColumn[slot&63] != 0; n++ {
+		left := g.card[slot-1]
+		if left == sxGap || sxRank[left&63] == 12 {
+			break
+		}
+		slot = int(g.at[left+1])
+		trail |= 1 << slot
+		g.steps[slot&63] = n
+	}
+	return trail, slot
+}
+
+// sxStanding is where the cards are that stand in each way.
+type sxStanding [sxStands]uint64
+
+// of returns how the card in a slot stands.
+func (st *sxStanding) of(slot int) (k int) {
+	for k = 1; k < sxStands; k++ {
+		if st[k]>>slot&1 != 0 {
+			return k
 		}
 	}
-	return d
+	return sxFast
+}
+
+// want returns when a place that is wanted comes free.
+func (g *solitairex) want(st *sxStanding, slot int) int {
+	switch {
+	case g.gaps>>slot&1 != 0:
+		return 0
+	case st[sxTrail]>>slot&1 != 0:
+		return min(int(g.steps[slot&63]), sxFar)
+	}
+	return sxFar + st.of(slot)
+}
+
+// king returns whether the trail that ends at a slot does so behind a king.
+func (g *solitairex) king(slot int) bool {
+	return sxColumn[slot&63] != 0 && sxRank[g.card[slot-1]&63] == 12
+}
+
+// leftOf returns the rank left of a slot, 0 for a gap, 13 at the left.
+func (g *solitairex) leftOf(slot int) int {
+	if sxColumn[slot&63] == 0 {
+		return 13
+	}
+	return int(sxRank[g.card[slot-1]&63])
+}
+
+// distance weighs what tells positions apart from which a game was won from others that
+// are as many moves from the deal.
+func (g *solitairex) distance() int {
+	var placed [sxRows]int
+	all, bare := 0, 0
+	for row := range placed {
+		n := int(g.count[row])
+		placed[row] = n
+		if h := g.row[row]; h != g.first[row] {
+			prefetch(unsafe.Pointer(&g.rows[h[0]>>(64-sxRowBits)]))
+		}
+		all += n
+		if n == 0 {
+			bare++
+		}
+	}
+	phase := sxPhase(all)
+	w := &g.w[phase]
+	d := int(w.placed[all]) + int(w.bare[bare])
+	var st sxStanding
+	for suit := range 4 {
+		if slot := int(g.at[suit*13+1]); sxColumn[slot&63] != 0 || placed[slot/sxColumns] == 0 {
+			trail, _ := g.follow(slot)
+			st[sxTwos] |= trail | 1<<slot
+		}
+	}
+	for row := range sxRows {
+		if c := g.card[row*sxColumns+sxColumns-1]; c != sxGap && sxRank[c&63] != 12 {
+			slot := int(g.at[c+1])
+			trail, _ := g.follow(slot)
+			st[sxLast] |= trail | 1<<slot
+		}
+	}
+	var deadKings, endKings [sxRows]int // their slots
+	dead, behind, ends := 0, 0, 0
+	for m := g.gaps; m != 0; m &= m - 1 {
+		slot := bits.TrailingZeros64(m)
+		d += int(w.gap[sxColumn[slot&63]]) + int(w.gapLeft[g.leftOf(slot)])
+		if sxColumn[slot&63] == 0 {
+			continue
+		}
+		trail, end := g.follow(slot)
+		st[sxTrail] |= trail
+		king := g.king(end)
+		switch {
+		case trail == 0 && king:
+			d += int(w.deadGap[sxColumn[slot&63]])
+			deadKings[behind&3] = slot - 1
+			behind++
+			fallthrough
+		case trail == 0:
+			dead++
+		case king:
+			endKings[ends&3] = end - 1
+			ends++
+		}
+	}
+	loose := uint64(0)
+	for row, n := range placed {
+		points, ends := g.rest(phase, row, n)
+		d += points
+		loose |= uint64(ends) << (row * sxColumns)
+	}
+	st[sxRing] = loose &^ (st[sxTrail] | st[sxTwos] | st[sxLast])
+	d += int(w.dead[dead]) + int(w.ring[min(bits.OnesCount64(st[sxRing]), len(w.ring)-1)])
+	for row, n := range placed {
+		slot := row*sxColumns + n
+		switch {
+		case n == 0:
+			d += int(w.head[g.want(&st, slot)])
+		case n < 12:
+			d += int(w.next[g.want(&st, slot)])
+			if n < 11 {
+				d += int(w.second[g.want(&st, slot+1)])
+			}
+			at := int(g.at[g.card[slot-1]+1])
+			d += int(w.nextLeft[g.leftOf(at)]) + int(w.nextColumn[sxColumn[at&63]])
+		}
+	}
+	for _, slot := range deadKings[:behind] {
+		d += int(w.deadKing[st.of(slot)])
+	}
+	for _, slot := range endKings[:ends] {
+		d += int(w.endKing[st.of(slot)])
+	}
+	for suit := range 4 {
+		if slot := int(g.at[suit*13+12]); sxColumn[slot&63] < sxColumns-1 && g.gaps>>(slot+1)&1 == 0 {
+			d += int(w.afterKing[st.of(slot+1)])
+		}
+	}
+	return sxMiddle + d>>2
+}
+
+const sxMiddle = distances / 2
+
+// A sxRow is what its cards that are not in their place count in the distance, and where
+// those are that do not lie right of the next lower of their suit.
+type sxRow struct {
+	key    uint64
+	points int32
+	loose  uint16
+}
+
+const sxRowBits = 14
+
+// rest reckons it of a row whose first n cards are in their place, or finds it: the rows of
+// most positions are those of others.
+func (g *solitairex) rest(phase, row, n int) (points int, loose uint16) {
+	h := g.row[row]
+	key := h[0] + uint64(phase) + 1
+	r := &g.rested[row]
+	if r.key == key {
+		return int(r.points), r.loose
+	}
+	other := &g.rows[h[0]>>(64-sxRowBits)]
+	if h != g.first[row] {
+		r = other
+	}
+	if other.key == key {
+		*r = *other
+		return int(r.points), r.loose
+	}
+	w := &g.w[phase]
+	d := int(w.row[n])
+	run, left := 1, uint8(sxNone)
+	if n > 0 {
+		left = g.card[row*sxColumns+n-1]
+	}
+	for i := n; i < sxColumns; i++ {
+		slot := row*sxColumns + i
+		c := g.card[slot]
+		if c == sxGap {
+			run, left = 1, c
+			continue
+		}
+		rank := int(sxRank[c&63])
+		d += int(w.card[rank-1][i])
+		switch {
+		case left == sxGap:
+			d += int(w.beside[25])
+		case left < sxGap && sxSuit[left&63] == sxSuit[c&63]:
+			d += int(w.beside[12+rank-int(sxRank[left&63])])
+		}
+		if left < sxGap && c == left+1 && rank > 1 {
+			d += int(w.link[rank])
+			run++
+			if i == sxColumns-1 || rank == 12 || g.card[slot+1] != c+1 {
+				place := 0
+				if i > rank-1 {
+					place = 1
+				} else if i < rank-1 {
+					place = 2
+				}
+				d += int(w.run[place][min(run, 11)])
+			}
+		} else {
+			run = 1
+			loose |= 1 << i
+		}
+		left = c
+	}
+	*other = sxRow{key, int32(d), loose}
+	*r = *other
+	return d, loose
 }
 
 func (g *solitairex) save(st *sxState) { st.card, st.moves = g.card, uint16(g.depth) }
 
 func (g *solitairex) load(st *sxState) {
-	g.row = [sxRows]hash128{}
-	for i, c := range st.card {
-		g.card[i] = sxGap
-		if c != sxGap {
-			g.put(c, i)
+	g.card, g.gaps = st.card, 0
+	slot := uint(0)
+	for row := range g.row {
+		var h hash128
+		for col := range uint(sxColumns) {
+			c := st.card[slot] & 63
+			h.flip(&sxHash[c][col])
+			g.at[c] = uint8(slot)
+			gap := uint64(0)
+			if c == sxGap {
+				gap = 1
+			}
+			g.gaps |= gap << (slot & 63)
+			slot++
 		}
+		g.row[row] = h
 	}
 	g.undo, g.marks, g.depth = g.undo[:0], g.marks[:0], int(st.moves)
+	g.loaded()
 }
 
-var sxWidth = 30
+// loaded reckons what is known of the rows of a position.
+func (g *solitairex) loaded() {
+	for row := range sxRows {
+		g.count[row] = g.placed(row, 0)
+		if h := g.row[row]; h != g.first[row] {
+			g.first[row], g.mixed[row] = h, sxMix(h)
+			g.rested[row].key = 0
+		}
+	}
+}
+
+var sxWidth = 25
 
 func (solitairexProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
 	if !s.take(chunk * (sxStateSize + layerNodeSize)) {
@@ -241,7 +546,7 @@ func (solitairexProver) prove(s *search, pr Problem) (Verdict, []cards.Move) {
 	}
 	g := newSolitaireX(pr.Position)
 	l := &layers[sxState]{search: s, field: g, seen: newSet128(s), size: sxStateSize}
-	v := l.solve(plan{width: sxWidth, growth: 3, noise: 10, exact: 2, begin: func(_ int, hasty bool) { g.hasty = hasty }})
+	v := l.solve(plan{width: sxWidth, growth: 3, noise: 40, exact: 2, begin: func(_ int, hasty bool) { g.hasty = hasty }})
 	if v != Winnable {
 		return v, nil
 	}
