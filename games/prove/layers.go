@@ -90,10 +90,7 @@ type chunks[T any] struct {
 	spare []T // room for more
 }
 
-const (
-	chunk = 1 << 12
-	block = 32 // chunks for which there is room at a time in a long list
-)
+const chunk = 1 << 12
 
 func (c *chunks[T]) at(i uint32) *T { return &c.list[i/chunk][i%chunk] }
 
@@ -104,11 +101,7 @@ func (c *chunks[T]) add(s *search, size int64) *T {
 			return nil
 		}
 		if len(c.spare) == 0 {
-			if c.n == 0 {
-				c.spare = make([]T, chunk)
-			} else {
-				c.spare = spacious[T](block * chunk)
-			}
+			c.spare = spacious[T](chunk * max(1, min(len(c.list), mostAtOnce/chunk/int(size))))
 		}
 		c.list = append(c.list, c.spare[:chunk:chunk])
 		c.spare = c.spare[chunk:]

@@ -32,11 +32,11 @@ type segment[K comparable] struct {
 	full  bool  // there is no memory for more
 }
 
-// Segments of that many bytes are split; slab is for how many of them there is room at a
-// time, as large memory is better had at once (spacious).
+// Segments of that many bytes are split. Large memory is better had at once (spacious), but
+// what is had at once is also emptied at once, so there is a bound on it.
 const (
 	segmentBytes = 1 << 20
-	slab         = 16
+	mostAtOnce   = 8 << 20
 	smallest     = 256 // places that a set begins with
 )
 
@@ -177,7 +177,7 @@ func (t *table[K]) room(n int) []K {
 		return make([]K, n)
 	}
 	if len(t.spare) == 0 {
-		t.spare = spacious[K](n * slab)
+		t.spare = spacious[K](n * min(len(t.dir), mostAtOnce/segmentBytes))
 	}
 	room := t.spare[:n:n]
 	t.spare = t.spare[n:]
