@@ -177,11 +177,12 @@ func (a *Assistant) ShowMe() {
 	}
 	a.consider()
 	switch a.light {
-	case Winnable:
+	case Winnable, Searching:
 		a.playing = true
+		if a.light == Searching {
+			a.game.Tell(Thinking)
+		}
 		a.showMove()
-	case Searching:
-		a.game.Tell(Thinking)
 	default:
 		a.giveHint()
 	}
@@ -445,6 +446,9 @@ func (a *Assistant) showMove() {
 		return
 	}
 	if !a.playing || a.light != Winnable || len(a.line) == 0 || a.game.Won() {
+		if a.playing && a.light != Winnable { // it was not known when the show began
+			a.giveHint()
+		}
 		a.playing = false
 		return
 	}

@@ -244,6 +244,35 @@ func TestShowMe(t *testing.T) {
 	c.want("a lost game", Off, 2, word(LostSince, 1))
 }
 
+// A show that is asked for before it is known how it goes on begins when that is known; a
+// game that turns out to be lost is told as one, and a key stops it while it is thought about.
+func TestShowMeLater(t *testing.T) {
+	for _, c := range []struct {
+		first string
+		stop  bool
+		made  int
+		told  []string
+	}{{"up", false, 4, nil}, {"up", true, 1, nil}, {"left", false, 1, []string{word(LostSince, 1)}}} {
+		g := start(t, true, 4)
+		g.slow = true
+		g.do(c.first)
+		g.ShowMe()
+		g.clock.Advance(10 * lookAfter)
+		g.want("thinking", Off, 1, word(Thinking))
+		if c.stop && !g.StopShow() {
+			t.Error("it does not stop")
+		}
+		g.late = true
+		g.clock.Advance(time.Minute)
+		if len(g.made) != c.made || !slices.Equal(g.told, c.told) {
+			t.Errorf("%q: %q, told %q; want %d moves, %q", c.first, g.made, g.told, c.made, c.told)
+		}
+		if _, ok := g.clock.Due(); ok {
+			t.Error("it goes on for ever")
+		}
+	}
+}
+
 // A show that is begun again goes on at its pace.
 func TestShowAgain(t *testing.T) {
 	c := start(t, true, 4)
