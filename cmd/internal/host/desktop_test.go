@@ -252,7 +252,7 @@ func TestGiven(t *testing.T) {
 	if err := h.Enter(info, Choice{}); err != nil {
 		t.Fatal(err)
 	}
-	if got := state(t, h.game); got != stood || h.kept[0].slot != "sokoban.link" {
+	if got := state(t, h.game); got != stood || h.kept[0].slot != "sokoban.deal-3" {
 		t.Errorf("given %s, want %s; kept as %s", got, stood, h.kept[0].slot)
 	}
 	h.Leave()

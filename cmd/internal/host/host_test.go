@@ -247,36 +247,58 @@ func TestEnterDeal(t *testing.T) {
 	if again, _ := json.Marshal(h.game.Match().State()); !bytes.Equal(again, state) {
 		t.Errorf("the link again: %s, want %s", again, state)
 	}
-	if h.kept[0].slot != "golf.link" {
+	if h.kept[0].slot != "golf.deal-8" {
 		t.Errorf("kept as %s", h.kept[0].slot)
 	}
 	h.Leave()
-	// Further ones leave it where it is, but keep nothing of a deal that was only looked at.
+	moves := func(h *House) int { return counted(h.game.Match()).Count().Moves }
+	// Further ones leave it where it is, but nothing is kept of a deal that was only looked at.
 	enter("9").Leave()
-	h = enter("10")
-	h.game.Match().Do("deal")
-	h.Leave()
-	for _, deal := range []string{"8", "10"} {
+	for i, deal := range []string{"2", "10", "8", "2", "10"} {
 		h = enter(deal)
-		if c := counted(h.game.Match()).Count(); c.Moves != 1 || h.game.Match().Status().Deal != deal {
-			t.Errorf("deal %s again: %+v, %+v", deal, h.game.Match().Status(), c)
+		if want := map[bool]int{true: 1, false: i / 3}[deal == "8"]; moves(h) != want || h.game.Match().Status().Deal != deal {
+			t.Errorf("deal %s: %+v with %d moves, want %d", deal, h.game.Match().Status(), moves(h), want)
 		}
-		if deal == "8" { // in its place another deal is begun and left
-			h.game.Match().New("11")
+		h.game.Match().Do("deal")
+		h.Leave()
+	}
+	// Another deal that was begun in its place is found by its own number, even twice.
+	for i, next := range []string{"11", "11"} {
+		h = enter("8")
+		h.game.Match().New(next)
+		for range i + 1 {
 			h.game.Match().Do("deal")
 		}
 		h.Leave()
+		h = enter("8")
+		if moves(h) != 0 {
+			t.Errorf("deal 8 anew: %d moves", moves(h))
+		}
+		h.game.Match().Do("deal")
+		h.Leave()
 	}
-	enter("8").Leave()
 	h = enter("11")
-	if c := counted(h.game.Match()).Count(); c.Moves != 1 {
-		t.Errorf("deal 11 again: %+v, %+v", h.game.Match().Status(), c)
+	if moves(h) != 1 {
+		t.Errorf("deal 11 again: %+v with %d moves", h.game.Match().Status(), moves(h))
 	}
 	h.Leave()
 	names := slices.Sorted(maps.Keys(m.files))
-	if want := []string{"golf", "golf.link", "golf.link.11", "golf.link.8"}; !slices.Equal(names, want) {
+	if want := []string{"golf", "golf.deal-10", "golf.deal-11", "golf.deal-2", "golf.deal-8", "golf.deal-8.2"}; !slices.Equal(names, want) {
 		t.Errorf("kept are %q, want %q", names, want)
 	}
+	// So is one of a former version, and one where no other game waits any more.
+	own.Saves.Write("golf.link", m.files["golf.deal-10"])
+	own.Saves.Remove("golf.deal-10")
+	kept := m.files["golf"]
+	own.Saves.Remove("golf")
+	for _, deal := range []string{"10", "2"} {
+		h = enter(deal)
+		if moves(h) != 2 {
+			t.Errorf("deal %s: %d moves", deal, moves(h))
+		}
+		h.Leave()
+	}
+	own.Saves.Write("golf", kept)
 	h = enter(first)
 	if h.kept[0].slot != "golf" || h.kept[0].kept == nil {
 		t.Errorf("a link to one's own deal: slot %s", h.kept[0].slot)

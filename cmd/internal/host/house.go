@@ -9,7 +9,6 @@ import (
 	"errors"
 	"io"
 	"math/rand/v2"
-	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -244,69 +243,59 @@ func (h *House) take(info *games.Info) error {
 	if err := h.game.Match().Load(given); err != nil || h.Saves == nil {
 		return err
 	}
-	for _, name := range []string{info.Name, info.Name + linked} {
-		k := &keeping{match: h.game.Match()}
-		k.slot, k.release = h.claim(name, 1)
-		b, err := h.Saves.Read(k.slot)
-		if err == nil && len(b) > 0 {
-			if name == info.Name {
-				k.free()
-				continue
-			}
-			if k.match.Load(b) == nil {
-				h.putAway(info.Name, k, b)
-			}
-			if err := k.match.Load(given); err != nil {
-				k.free()
-				return err
-			}
-		}
-		h.kept = append(h.kept, k)
-		break
+	k := &keeping{match: h.game.Match()}
+	k.slot, k.release = h.claim(info.Name, 1)
+	if h.waits(k.slot) {
+		k.free()
+		st := k.match.Status()
+		k = h.vacant(place(info.Name, Choice{Deal: st.Deal}, st), given)
 	}
+	h.kept = append(h.kept, k)
 	return nil
 }
 
-// proceed continues the game that was left the last time if it is what is asked for.
-// Otherwise the game begins as c says.
+// proceed continues the game that was left the last time if it is what is asked for, or one
+// that was asked for like that before. Otherwise the game begins as c says, and another one
+// that waits goes on waiting.
 func (h *House) proceed(info *games.Info, c, asked Choice) error {
 	if h.Saves == nil {
 		return nil
 	}
-	names := []string{info.Name, info.Name + linked}
-	if away := away(info.Name, h.game.Match()); asked.Deal != "" && h.waits(away) {
-		names = slices.Insert(names, 1, away)
+	fresh := h.game.Match().Status()
+	is := func(st play.Status) bool {
+		return (asked.Deal == "" || st.Deal == h.env.Deal || st.Deal == fresh.Deal) && (asked.Variation == "" || st.Variation == asked.Variation)
 	}
-	for _, name := range names {
-		k := &keeping{match: h.game.Match()}
-		k.slot, k.release = h.waiting(name, k.match)
-		waits := h.read(k)
-		if waits && !over(k.match) {
-			st := k.match.Status()
-			if (asked.Deal == "" || st.Deal == h.env.Deal) && (asked.Variation == "" || st.Variation == asked.Variation) {
-				h.kept = append(h.kept, k)
-				return nil
-			}
-		}
-		if waits {
-			if !over(k.match) {
-				if name == info.Name {
-					k.free()
-					k.slot = "" // it goes on waiting
-				} else {
-					h.putAway(info.Name, k, k.kept)
-				}
-			}
-			if err := h.start(info, c); err != nil {
-				k.free()
-				return err
-			}
-			k.match, k.kept = h.game.Match(), nil
-		}
-		if k.slot != "" {
-			h.kept = append(h.kept, k)
+	k := &keeping{match: h.game.Match()}
+	k.slot, k.release = h.waiting(info.Name, k.match)
+	loaded := h.read(k)
+	waits := loaded && !over(k.match)
+	if waits && is(k.match.Status()) {
+		h.kept = append(h.kept, k)
+		return nil
+	}
+	if asked.Deal != "" || asked.Variation != "" {
+		found, also := h.find(info, asked, fresh, is)
+		if found != nil {
+			k.free()
+			h.kept = append(h.kept, found)
 			return nil
 		}
+		loaded = loaded || also
+	}
+	if waits {
+		k.free()
+		k = h.vacant(place(info.Name, asked, fresh), nil)
+		k.looked = true
+	}
+	if loaded {
+		if err := h.start(info, c); err != nil {
+			k.free()
+			return err
+		}
+	}
+	k.match, k.kept = h.game.Match(), nil
+	if k.slot != "" {
+		h.kept = append(h.kept, k)
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package host
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -47,47 +48,113 @@ type Claimer interface {
 // syncAfter is how long after a move was appended it is safe from the machine's end.
 const syncAfter = 250 * time.Millisecond
 
-// linked is what the name of a game has behind it where one is kept beside the person's
-// own: a deal that was asked for by its number while another game waits.
+// linked is what the name of a game had behind it that was asked for by its deal while
+// another one waited, in former versions.
 const linked = ".link"
 
-// away is the name under which a game is kept that was asked for by its deal, when another
-// deal has been asked for since.
-func away(game string, m play.Match) string {
-	st := m.Status()
-	name := game + linked + "." + st.Deal
-	if st.Variation != "" {
-		name += "." + st.Variation
+// place is the name under which a game is kept that was asked for by its deal or variation
+// while another one waited.
+func place(game string, asked Choice, st play.Status) string {
+	name := game
+	if asked.Deal != "" {
+		name += ".deal-" + plain(st.Deal)
 	}
-	return strings.Map(func(r rune) rune { // as in ms:617, which is no name of a file
-		if r < 0x80 && !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '.' {
-			return '-'
-		}
-		return r
-	}, name)
+	if v := cmp.Or(st.Variation, asked.Variation); v != "" {
+		name += ".variation-" + plain(v)
+	}
+	return name
 }
 
-// putAway makes room for another game where one waits that was asked for by its deal, and
-// in which something was done. Asked for again it is continued.
-func (h *House) putAway(game string, k *keeping, saved []byte) {
-	if c := counted(k.match); c != nil && c.Count().Moves == 0 {
-		return
+// plain replaces what is not fit for the name of a file, as in ms:617.
+func plain(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return r
+		}
+		return '-'
+	}, s)
+}
+
+// numbered is the name of one of several places, from 1.
+func numbered(name string, i int) string {
+	if i > 1 {
+		return fmt.Sprintf("%s.%d", name, i)
 	}
-	name := away(game, k.match)
-	if name == k.slot || h.waits(name) {
-		return
+	return name
+}
+
+// find continues a game that is kept in a place of its own and of which is reports that it
+// is the one that is asked for, nil where there is none. loaded tells that the match holds
+// another game now. What waits there and is another one, as after New, goes to its own place.
+func (h *House) find(info *games.Info, asked Choice, fresh play.Status, is func(play.Status) bool) (k *keeping, loaded bool) {
+	for _, name := range []string{place(info.Name, asked, fresh), info.Name + linked} {
+		for i := range maxInstances {
+			slot := numbered(name, i+1)
+			if !h.waits(slot) {
+				continue
+			}
+			k, ok := h.hold(slot)
+			if !ok {
+				continue
+			}
+			if h.read(k) {
+				loaded = true
+				st := k.match.Status()
+				switch {
+				case over(k.match):
+				case is(st):
+					return k, true
+				case asked.Deal != "":
+					if to := place(info.Name, Choice{Deal: st.Deal}, st); !h.waits(to) && h.Saves.Write(to, k.kept) == nil {
+						h.Saves.Remove(slot)
+					}
+				}
+			}
+			k.free()
+		}
 	}
-	if err := h.Saves.Write(name, saved); err != nil {
-		h.Warn(err.Error())
-		k.free()
-		k.slot = "" // the other game is not kept, but nothing is lost
+	return nil, loaded
+}
+
+// hold makes a place the caller's, unless a game in play or another program has it.
+func (h *House) hold(slot string) (*keeping, bool) {
+	k := &keeping{match: h.game.Match(), slot: slot}
+	if slices.ContainsFunc(h.kept, func(k *keeping) bool { return k.slot == slot }) {
+		return nil, false
 	}
+	if c, ok := h.Saves.(Claimer); ok {
+		release, free, err := c.Claim(slot)
+		if err != nil {
+			h.Warn(err.Error())
+		}
+		if !free && err == nil {
+			return nil, false
+		}
+		k.release = release
+	}
+	return k, true
+}
+
+// vacant returns a place in which nothing waits, or what was given; the last one where all
+// are taken, in which nothing is kept then.
+func (h *House) vacant(name string, given []byte) *keeping {
+	for i := range maxInstances {
+		slot := numbered(name, i+1)
+		if b, err := h.Saves.Read(slot); !errors.Is(err, fs.ErrNotExist) && (err != nil || given == nil || !bytes.Equal(b, given)) {
+			continue
+		}
+		if k, ok := h.hold(slot); ok {
+			return k
+		}
+	}
+	return &keeping{match: h.game.Match()}
 }
 
 // A keeping is how one of the games in play is kept.
 type keeping struct {
 	match   play.Match
 	slot    string // name of the saved game; "": it is not kept
+	looked  bool   // it is kept only when something has been done in it
 	release func()
 	journal play.Journal
 	over    bool   // the saved game was removed, as the game is over
@@ -203,10 +270,7 @@ func number(m play.Match) int {
 func (h *House) claim(name string, first int) (slot string, release func()) {
 	c, ok := h.Saves.(Claimer)
 	for i := first; ; i++ {
-		slot = name
-		if i > 1 {
-			slot = fmt.Sprintf("%s.%d", name, i)
-		}
+		slot = numbered(name, i)
 		if slices.ContainsFunc(h.kept, func(k *keeping) bool { return k.slot == slot }) {
 			continue // of a second document of the same game
 		}
@@ -263,6 +327,13 @@ func (k *keeping) free() {
 	}
 }
 
+// untouched reports whether a game is not kept yet, as nothing was done in it.
+func (k *keeping) untouched() bool {
+	c := counted(k.match)
+	k.looked = k.looked && c != nil && c.Count().Moves == 0
+	return k.looked
+}
+
 // read continues the saved game, and reports whether there was one. One that cannot be
 // read is set aside with a warning.
 func (h *House) read(k *keeping) bool {
@@ -284,7 +355,7 @@ func (h *House) read(k *keeping) bool {
 // whole writes a game down as it is now, unless it is over. What was written last is
 // not written again.
 func (h *House) whole(k *keeping) error {
-	if k.slot == "" {
+	if k.slot == "" || k.untouched() {
 		return nil
 	}
 	if over(k.match) {
@@ -314,7 +385,7 @@ func (h *House) note() {
 		return
 	}
 	for _, k := range h.keepings() {
-		if s := session(k.match); s != nil && k.slot != "" {
+		if s := session(k.match); s != nil && k.slot != "" && !k.untouched() {
 			h.report(k, h.append(a, k, s))
 		}
 	}
