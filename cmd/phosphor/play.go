@@ -249,7 +249,7 @@ type recording struct {
 
 func newRecording(name string) (*recording, error) {
 	_, err := os.Lstat(name)
-	f, failed := os.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o666)
+	f, failed := store.OpenOutput(name, os.O_WRONLY|os.O_CREATE)
 	return &recording{File: f, made: errors.Is(err, fs.ErrNotExist)}, failed
 }
 

@@ -461,7 +461,7 @@ func (w *solving) resume(name string) (f *os.File, old []solved, err error) {
 		return nil, nil, usageError{errors.New("-o is for deals, not for a saved game")}
 	}
 	if st, err := os.Stat(name); err == nil && !st.Mode().IsRegular() && !st.IsDir() {
-		f, err := os.OpenFile(name, os.O_WRONLY|os.O_APPEND, 0)
+		f, err := store.OpenOutput(name, os.O_WRONLY|os.O_APPEND)
 		return f, nil, err
 	}
 	f, err = os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
@@ -586,7 +586,7 @@ func (t *tally) String() string {
 		return fmt.Sprintf("%s %% (95 %% interval %.4g to %.4g)", percent(k), 100*low, 100*high)
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d deals: %d winnable, %d lost, %d unknown\n", n, won, t.count[prove.Lost], open)
+	fmt.Fprintf(&b, "%d %s: %d winnable, %d lost, %d unknown\n", n, map[bool]string{true: "deal", false: "deals"}[n == 1], won, t.count[prove.Lost], open)
 	fmt.Fprintf(&b, "winnable: %s", interval(won))
 	if open > 0 {
 		fmt.Fprintf(&b, " with the unknown as lost, %s as won", interval(won+open))

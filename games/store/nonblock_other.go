@@ -2,4 +2,8 @@
 
 package store
 
+import "errors"
+
 const nonblock = 0
+
+var errNoReader = errors.New("nobody reads")

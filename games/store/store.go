@@ -95,9 +95,19 @@ func write(name string, data []byte, safe bool) (err error) {
 	return nil
 }
 
+// OpenOutput opens a file that a person names for what is written. It does not wait where it
+// is a pipe that nobody reads from.
+func OpenOutput(name string, flags int) (*os.File, error) {
+	f, err := os.OpenFile(name, flags|nonblock, 0o666)
+	if errors.Is(err, errNoReader) {
+		err = &fs.PathError{Op: "open", Path: name, Err: errors.New("is a pipe that nobody reads from")}
+	}
+	return f, err
+}
+
 // pour writes to a device, or to a pipe that somebody reads from.
 func pour(name string, data []byte) error {
-	f, err := os.OpenFile(name, os.O_WRONLY|nonblock, 0)
+	f, err := OpenOutput(name, os.O_WRONLY)
 	if err != nil {
 		return err
 	}

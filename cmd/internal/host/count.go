@@ -44,13 +44,13 @@ func counted(m play.Match) play.Counted {
 
 // count brings the statistics up to date with the games in play.
 func (h *House) count() {
+	if len(h.unwritten) > 0 && h.now >= h.writeAt {
+		h.uncountable(h.writeDown())
+	}
 	if h.Stats == nil || h.Demo != nil || h.game == nil || h.Saves == nil {
 		return
 	}
 	done := false
-	if len(h.unwritten) > 0 && h.now >= h.writeAt {
-		h.uncountable(h.writeDown())
-	}
 	for _, k := range h.keepings() {
 		c := counted(k.match)
 		if c == nil {

@@ -367,7 +367,10 @@ func TestCountOnAFullDisk(t *testing.T) {
 	if len(*warned) != 2 {
 		t.Errorf("it says %q", *warned)
 	}
-	disk.is = false
+	if err := h.Leave(); err != nil {
+		t.Error(err)
+	}
+	disk.is = false // while nothing is played
 	if err := h.Leave(); err != nil {
 		t.Error(err)
 	}

@@ -395,7 +395,7 @@ func (h *House) release() {
 func (h *House) Leave() error {
 	h.cut()
 	if h.game == nil {
-		return nil
+		return h.writeDown()
 	}
 	h.writeAt = 0
 	h.count()
