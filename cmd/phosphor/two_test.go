@@ -356,3 +356,54 @@ func endOfYukon() (saved []byte, last []input.Event, points int, err error) {
 	}
 	return nil, nil, 0, errors.New("the demo does not lead to the end")
 }
+
+// TestTwoAskForOneDeal asks for the same deal in two programs, while another game waits. Each
+// keeps its own, and both are found again.
+func TestTwoAskForOneDeal(t *testing.T) {
+	keptIn(t)
+	golf, err := catalog.Find("golf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	begin := func(deal string, moves int, says string) *person {
+		t.Helper()
+		p, err := sit(golf, host.Choice{Deal: deal})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := p.match().(interface{ Base() *play.Session }).Base().Count().Moves; n != moves || !strings.Contains(p.says.String(), says) || says == "" && p.says.Len() > 0 {
+			t.Errorf("deal %s: %d moves, want %d; it says %q", deal, n, moves, p.says.String())
+		}
+		return p
+	}
+	play := func(p *person, n int) {
+		t.Helper()
+		for range n {
+			if err := p.match().Do("deal"); err != nil {
+				t.Fatal(err)
+			}
+			p.Touch()
+		}
+	}
+	leave := func(p *person) {
+		t.Helper()
+		if err := p.Leave(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	own := begin("1", 0, "")
+	play(own, 1)
+	leave(own)
+	const other = "golf.deal-8 is open in another window"
+	first := begin("8", 0, "")
+	play(first, 2)
+	second := begin("8", 0, other)
+	play(second, 3)
+	leave(second)
+	leave(first)
+	first = begin("8", 2, "")
+	second = begin("8", 3, other)
+	leave(first)
+	leave(second)
+	leave(begin("1", 1, ""))
+}

@@ -95,6 +95,7 @@ func (h *House) find(info *games.Info, asked Choice, fresh play.Status, is func(
 			}
 			k, ok := h.hold(slot)
 			if !ok {
+				h.inUse(slot)
 				continue
 			}
 			if h.read(k) {
@@ -284,8 +285,13 @@ func (h *House) claim(name string, first int) (slot string, release func()) {
 		if free || err != nil || i >= maxInstances {
 			return slot, release
 		}
-		h.Warn(fmt.Sprintf("the saved game of %s is open in another window; this one plays and keeps its own", slot))
+		h.inUse(slot)
 	}
+}
+
+// inUse tells that another window has a saved game.
+func (h *House) inUse(slot string) {
+	h.Warn(fmt.Sprintf("the saved game of %s is open in another window; this one plays and keeps its own", slot))
 }
 
 // waiting is claim for a game that is to be continued: where none waits under its own
