@@ -198,16 +198,17 @@ type Env struct {
 	Mode      *fb.Mode
 	Variation string // "" for the usual one
 	Deal      string
-	Asked     bool          // the player wants this very deal
-	Fresh     func() string // the deal of every further game for which nothing is wished; nil: they follow from Deal
-	Wish      prove.Wish    // which further deals the player wants; the zero value: what Settings says
-	Dealer    *prove.Dealer // chooses the deal of every further game that the player starts; nil: one that Wish and Fresh make
-	Lang      string        // "de" or "en"
-	Data      fs.FS         // files of the original, looked at before our own; nil: none
-	Cards     File          // the card set that the player chose; no name: the best for the mode
-	Settings  store.Keeper  // what the player has chosen; nil: forgotten at the end
-	Scores    store.Keeper  // the best results; nil: forgotten at the end
-	Documents store.Keeper  // files that the player stores in the machine's own formats; nil: forgotten at the end
+	Asked     bool               // the player wants this very deal
+	Fresh     func() string      // the deal of every further game for which nothing is wished; nil: they follow from Deal
+	Wish      prove.Wish         // which further deals the player wants; the zero value: any, or without KeepWish what Settings says
+	KeepWish  func(w prove.Wish) // keeps what the player wants from now on; nil: Settings do, for all games
+	Dealer    *prove.Dealer      // chooses the deal of every further game that the player starts; nil: one that Wish and Fresh make
+	Lang      string             // "de" or "en"
+	Data      fs.FS              // files of the original, looked at before our own; nil: none
+	Cards     File               // the card set that the player chose; no name: the best for the mode
+	Settings  store.Keeper       // what the player has chosen; nil: forgotten at the end
+	Scores    store.Keeper       // the best results; nil: forgotten at the end
+	Documents store.Keeper       // files that the player stores in the machine's own formats; nil: forgotten at the end
 	// Search starts a computation that runs beside a game; nil: at once,
 	// prove.Now.
 	Search func(f func(ctx context.Context) prove.Result) prove.Search
@@ -271,12 +272,16 @@ func (e Env) dealer() *prove.Dealer {
 	var kept struct {
 		Deals prove.Wish `json:"deals"`
 	}
-	if e.Wish == (prove.Wish{}) {
+	if e.Wish == (prove.Wish{}) && e.KeepWish == nil {
 		warn(store.ReadJSON(e.Settings, dealsFile, &kept))
 		e.Wish = kept.Deals
 	}
 	d := prove.NewDealer(e.Deal, e.Fresh, e.Wish)
 	d.Beside = e.Search != nil
+	d.Kept = e.KeepWish
+	if d.Kept != nil {
+		return d
+	}
 	d.Kept = func(w prove.Wish) {
 		kept.Deals = w
 		warn(store.WriteJSON(e.Settings, dealsFile, kept))

@@ -7,6 +7,7 @@ import (
 	"phosphor/fb/input"
 	"phosphor/games"
 	"phosphor/games/catalog"
+	"phosphor/games/prove"
 	"phosphor/games/stats"
 	"phosphor/games/store"
 )
@@ -194,6 +195,27 @@ func (h *House) change(s Settings) {
 		return
 	}
 	if err := store.WriteJSON(h.Config, SettingsFile, s); err != nil {
+		h.Warn(err.Error())
+	}
+}
+
+// keepWish keeps which deals of a game the player wants, as it stands on the game's card.
+// What else the file of settings says stays: flags of this start are no settings.
+func (h *House) keepWish(game string, w prove.Wish) {
+	wish := func(g *GameSettings) { g.Deals = w.String() }
+	h.Settings.Games = maps.Clone(h.Settings.Games)
+	h.Settings.setGame(game, wish)
+	h.choice.Wish = w
+	h.publish()
+	if h.Cabinet != nil {
+		h.Cabinet.Use(h.Settings)
+	}
+	s, err := LoadSettings(h.Config)
+	if err == nil {
+		s.setGame(game, wish)
+		err = store.WriteJSON(h.Config, SettingsFile, s)
+	}
+	if err != nil {
 		h.Warn(err.Error())
 	}
 }

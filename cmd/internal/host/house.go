@@ -19,6 +19,7 @@ import (
 	"phosphor/fb/window"
 	"phosphor/games"
 	"phosphor/games/play"
+	"phosphor/games/prove"
 	"phosphor/games/spoken"
 	"phosphor/games/stats"
 	"phosphor/games/store"
@@ -313,6 +314,9 @@ func (h *House) start(row *games.Info, c Choice) error {
 	h.release()
 	if h.Demo != nil { // it depends on no search and on nothing that is kept, and changes nothing
 		env.Search, env.Settings, env.Scores, env.Documents = nil, nil, nil, nil
+	}
+	if h.Demo == nil && h.Config != nil {
+		env.KeepWish = func(w prove.Wish) { h.keepWish(row.Name, w) }
 	}
 	if h.Saves != nil && h.Demo == nil && h.Record == nil {
 		env.Resume = h.resume

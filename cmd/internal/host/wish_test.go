@@ -1,0 +1,57 @@
+package host
+
+import (
+	"testing"
+
+	"phosphor/fb/input"
+	"phosphor/games"
+	"phosphor/games/catalog"
+	"phosphor/games/prove"
+	"phosphor/games/store"
+)
+
+// The key for deals that can be won and the card of the game mean the same setting, which
+// other games do not have. Flags of the start do not get into the file with it.
+func TestWishIsOnTheCard(t *testing.T) {
+	config := store.Memory{}
+	h, warned := newHouse(t, newBook().memory)
+	h.Config, h.Settings.Mute = config, true
+	h.Env = func(info *games.Info, c Choice) (games.Env, error) {
+		env, err := c.Env(info)
+		env.Settings = config
+		return env, err
+	}
+	golf, _ := catalog.Find("golf")
+	enter := func() prove.Wish {
+		t.Helper()
+		if err := h.Enter(golf, h.Settings.Choice(golf, Choice{})); err != nil {
+			t.Fatal(err)
+		}
+		return h.env.Dealer.Wish()
+	}
+	press := func() {
+		h.Event(input.Event{Kind: input.KeyDown, Key: "f9", Mods: input.Shift})
+		h.Event(input.Event{Kind: input.KeyUp, Key: "f9", Mods: input.Shift})
+	}
+	for i, want := range []string{"", "winnable", "", "easy"} {
+		if w := enter().String(); w != want {
+			t.Errorf("start %d: the wish is %q, want %q", i, w, want)
+		}
+		if i == 2 { // on the card
+			h.keepWish("golf", prove.Wish{Winnable: true, Difficulty: prove.Easy})
+		} else {
+			press()
+		}
+		if err := h.Reopen(h.choice); err != nil || h.env.Dealer.Wish().String() != h.Settings.Games["golf"].Deals {
+			t.Errorf("start %d: on another screen the wish is %q, %v", i, h.env.Dealer.Wish(), err)
+		}
+		h.Leave()
+		s, err := LoadSettings(config)
+		if err != nil || s.Mute || s.Games["golf"] != h.Settings.Games["golf"] || s.Games["pyramid"].Deals != "" {
+			t.Errorf("start %d: the settings are %+v, %v", i, s, err)
+		}
+	}
+	if h.Settings.Games["golf"].Deals != "" || len(*warned) > 0 {
+		t.Errorf("in the end %+v; %q", h.Settings.Games, *warned)
+	}
+}
