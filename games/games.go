@@ -269,23 +269,21 @@ func (e Env) dealer() *prove.Dealer {
 			e.Message(err.Error())
 		}
 	}
-	var kept struct {
-		Deals prove.Wish `json:"deals"`
-	}
-	if e.Wish == (prove.Wish{}) && e.KeepWish == nil {
-		warn(store.ReadJSON(e.Settings, dealsFile, &kept))
-		e.Wish = kept.Deals
+	if e.KeepWish == nil {
+		var kept struct {
+			Deals prove.Wish `json:"deals"`
+		}
+		if e.Wish == (prove.Wish{}) {
+			warn(store.ReadJSON(e.Settings, dealsFile, &kept))
+			e.Wish = kept.Deals
+		}
+		e.KeepWish = func(w prove.Wish) {
+			kept.Deals = w
+			warn(store.WriteJSON(e.Settings, dealsFile, kept))
+		}
 	}
 	d := prove.NewDealer(e.Deal, e.Fresh, e.Wish)
-	d.Beside = e.Search != nil
-	d.Kept = e.KeepWish
-	if d.Kept != nil {
-		return d
-	}
-	d.Kept = func(w prove.Wish) {
-		kept.Deals = w
-		warn(store.WriteJSON(e.Settings, dealsFile, kept))
-	}
+	d.Beside, d.Kept = e.Search != nil, e.KeepWish
 	return d
 }
 

@@ -210,12 +210,8 @@ func (h *House) keepWish(game string, w prove.Wish) {
 	if h.Cabinet != nil {
 		h.Cabinet.Use(h.Settings)
 	}
-	s, err := LoadSettings(h.Config)
-	if err == nil {
-		s.setGame(game, wish)
-		err = store.WriteJSON(h.Config, SettingsFile, s)
-	}
-	if err != nil {
+	s := Settings{Volume: UsualVolume}
+	if err := store.UpdateJSON(h.Config, SettingsFile, &s, func() { s.setGame(game, wish) }); err != nil {
 		h.Warn(err.Error())
 	}
 }

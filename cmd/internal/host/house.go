@@ -295,9 +295,7 @@ func (h *House) proceed(info *games.Info, c, asked Choice) error {
 		}
 	}
 	k.match, k.kept = h.game.Match(), nil
-	if k.slot != "" {
-		h.kept = append(h.kept, k)
-	}
+	h.kept = append(h.kept, k)
 	return nil
 }
 
@@ -314,8 +312,7 @@ func (h *House) start(row *games.Info, c Choice) error {
 	h.release()
 	if h.Demo != nil { // it depends on no search and on nothing that is kept, and changes nothing
 		env.Search, env.Settings, env.Scores, env.Documents = nil, nil, nil, nil
-	}
-	if h.Demo == nil && h.Config != nil {
+	} else if h.Config != nil {
 		env.KeepWish = func(w prove.Wish) { h.keepWish(row.Name, w) }
 	}
 	if h.Saves != nil && h.Demo == nil && h.Record == nil {

@@ -86,7 +86,7 @@ func numbered(name string, i int) string {
 // find continues a game that is kept in a place of its own and of which is reports that it
 // is the one that is asked for, nil where there is none. loaded tells that the match holds
 // another game now. What waits there and is another one, as after New, goes to its own place.
-func (h *House) find(info *games.Info, asked Choice, fresh play.Status, is func(play.Status) bool) (k *keeping, loaded bool) {
+func (h *House) find(info *games.Info, asked Choice, fresh play.Status, is func(play.Status) bool) (found *keeping, loaded bool) {
 	for _, name := range []string{place(info.Name, asked, fresh), info.Name + linked} {
 		for i := range maxInstances {
 			slot := numbered(name, i+1)
@@ -119,25 +119,37 @@ func (h *House) find(info *games.Info, asked Choice, fresh play.Status, is func(
 
 // hold makes a place the caller's, unless a game in play or another program has it.
 func (h *House) hold(slot string) (*keeping, bool) {
-	k := &keeping{match: h.game.Match(), slot: slot}
-	if slices.ContainsFunc(h.kept, func(k *keeping) bool { return k.slot == slot }) {
+	if h.plays(slot) {
 		return nil, false
 	}
-	if c, ok := h.Saves.(Claimer); ok {
-		release, free, err := c.Claim(slot)
-		if err != nil {
-			h.Warn(err.Error())
-		}
-		if !free && err == nil {
-			return nil, false
-		}
-		k.release = release
+	release, free := h.lock(slot)
+	if !free {
+		return nil, false
 	}
-	return k, true
+	return &keeping{match: h.game.Match(), slot: slot, release: release}, true
 }
 
-// vacant returns a place in which nothing waits, or what was given; the last one where all
-// are taken, in which nothing is kept then.
+// plays reports whether one of the games in play is kept in a place.
+func (h *House) plays(slot string) bool {
+	return slices.ContainsFunc(h.kept, func(k *keeping) bool { return k.slot == slot })
+}
+
+// lock claims a place, and reports whether no other program has it. One that cannot be
+// claimed is used all the same.
+func (h *House) lock(slot string) (release func(), free bool) {
+	c, ok := h.Saves.(Claimer)
+	if !ok {
+		return nil, true
+	}
+	release, free, err := c.Claim(slot)
+	if err != nil {
+		h.Warn(err.Error())
+	}
+	return release, free || err != nil
+}
+
+// vacant returns a place in which nothing waits, or what was given. Where all are taken the
+// game is not kept.
 func (h *House) vacant(name string, given []byte) *keeping {
 	for i := range maxInstances {
 		slot := numbered(name, i+1)
@@ -269,20 +281,13 @@ func number(m play.Match) int {
 // claim returns the name under which a game of that name is kept, the first of them or
 // a further one: its own, unless another one has it at this moment.
 func (h *House) claim(name string, first int) (slot string, release func()) {
-	c, ok := h.Saves.(Claimer)
 	for i := first; ; i++ {
 		slot = numbered(name, i)
-		if slices.ContainsFunc(h.kept, func(k *keeping) bool { return k.slot == slot }) {
+		if h.plays(slot) {
 			continue // of a second document of the same game
 		}
-		if !ok {
-			return slot, nil
-		}
-		release, free, err := c.Claim(slot)
-		if err != nil {
-			h.Warn(err.Error())
-		}
-		if free || err != nil || i >= maxInstances {
+		release, free := h.lock(slot)
+		if free || i >= maxInstances {
 			return slot, release
 		}
 		h.inUse(slot)
@@ -303,7 +308,7 @@ func (h *House) waiting(name string, m play.Match) (slot string, release func())
 		return slot, release
 	}
 	for i := 2; i <= maxInstances; i++ {
-		other := fmt.Sprintf("%s.%d", name, i)
+		other := numbered(name, i)
 		if !h.waits(other) {
 			break
 		}
