@@ -285,7 +285,7 @@ func (s *state) cups(w *words) (list []string) {
 	some := false
 	for _, name := range names {
 		if len(s.Board[name]) > 0 {
-			list = append(list, name+": "+s.cupOn(w, name))
+			list = append(list, name+": "+s.pieceOn(w, name))
 			some = true
 		}
 	}
@@ -304,21 +304,21 @@ func (s *state) cups(w *words) (list []string) {
 	return list
 }
 
-// cupOn says which cup is seen on a square.
-func (s *state) cupOn(w *words, name string) string {
+// pieceOn says which piece is seen on a square.
+func (s *state) pieceOn(w *words, name string) string {
 	cups := s.Board[name]
 	if len(cups) == 0 {
 		return w.empty
 	}
-	return w.cupOf(cups[len(cups)-1])
+	return w.pieceOf(cups[len(cups)-1])
 }
 
-// cupOf says a cup in the notation of states: w4.
-func (w *words) cupOf(c string) string {
+// pieceOf says a piece in the notation of states: w4.
+func (w *words) pieceOf(c string) string {
 	if len(c) != 2 || c[1] < '1' || c[1] > '4' {
 		return c
 	}
-	return fmt.Sprintf(w.cup, w.sides[c[:1]], w.sizes[c[1]-'0'])
+	return fmt.Sprintf(w.piece, w.sides[c[:1]], w.sizes[c[1]-'0'])
 }
 
 // focus returns the place of a thing that a game names without saying where it is, ""
@@ -416,7 +416,7 @@ func (s *state) cell(w *words, x, y int) (text string, ok bool) {
 // spot says what stands on a square or a stack of Gobblet: A1, w:s1, lifted.
 func (s *state) spot(w *words, name string) (text string, ok bool) {
 	if _, ok := s.Board[name]; ok {
-		return name + ": " + s.cupOn(w, name), true
+		return name + ": " + s.pieceOn(w, name), true
 	}
 	side, at, cut := strings.Cut(name, ":")
 	n, err := strconv.Atoi(strings.TrimPrefix(at, "s"))
@@ -425,7 +425,7 @@ func (s *state) spot(w *words, name string) (text string, ok bool) {
 	}
 	stack := fmt.Sprintf(w.stack, w.sides[side], strconv.Itoa(n))
 	if cups := s.Reserve[side][n-1]; len(cups) > 0 {
-		return stack + ": " + w.cupOf(fmt.Sprint(side, cups[0])), true
+		return stack + ": " + w.pieceOf(fmt.Sprint(side, cups[0])), true
 	}
 	return stack + ": " + w.empty, true
 }
@@ -475,7 +475,7 @@ func (s *state) changes(old *state, w *words) (list []string) {
 		}
 		slices.Sort(names)
 		for _, name := range names {
-			if now := s.cupOn(w, name); now != old.cupOn(w, name) {
+			if now := s.pieceOn(w, name); now != old.pieceOn(w, name) {
 				list = append(list, name+": "+now)
 			}
 		}

@@ -106,7 +106,7 @@ func (s *Scene) thing(w *words, text string) string {
 			return fmt.Sprintf(w.hint, s.thing(w, from))
 		}
 		if kind == "lifted" {
-			return fmt.Sprintf(w.lifted, w.cupOf(rest))
+			return fmt.Sprintf(w.lifted, w.pieceOf(rest))
 		}
 		if name, ok := w.kinds[kind]; ok {
 			return strings.TrimSpace(name + " " + strings.TrimSpace(rest))

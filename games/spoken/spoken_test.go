@@ -121,7 +121,7 @@ func TestHeard(t *testing.T) {
 		{"sokoban", "en", []string{"right right", "A can was pushed."}},
 		{"tetris", "en", []string{"left", "A Z falls, columns 3 to 5.", "space", "falls, columns"}},
 		{"gobblet", "en", []string{
-			"left", "White stack", "return", "In the hand: huge white cup.",
+			"left", "White stack", "return", "In the hand: huge white piece.",
 		}},
 		{"solitairex", "en", []string{"right", "in row", "f1", "Button"}},
 	} {
@@ -199,7 +199,7 @@ func TestHelpIsSaid(t *testing.T) {
 		{"calculation", "oberon", "de", "gleich welche Farbe: Einer: A 2 3 4 5 6 7 8 9 10 J Q K. Zweier: 2 4"},
 		{"calculation", "atari", "en", " Space new card, F2 undo, Shift F2 redo. Ctrl+N new game, Ctrl+Q quit, Ctrl+Space pause. "},
 		{"yukon", "atari", "de", " Strg+N neues Spiel, Strg+R Neustart. "},
-		{"gobblet", "windows", "en", "How Gobblet is played. Who first shows"},
+		{"gobblet", "windows", "en", "How Gobblet is played. Whoever first shows"},
 	} {
 		info, err := catalog.Find(c.game)
 		if err != nil {
@@ -232,7 +232,7 @@ func TestHintIsSaid(t *testing.T) {
 		{"minesweeper", "oberon", "en", "4", "Hint: covered, column 1, row 1."},
 		{"scramble", "oberon", "en", "4", "Hint: 9, column 1, row 2."},
 		{"sokoban", "oberon", "de", "4", "Tipp: nach oben."},
-		{"gobblet", "windows", "en", "4", "Hint: white stack 1: huge white cup, to B2."},
+		{"gobblet", "windows", "en", "4", "Hint: white stack 1: huge white piece, to B2."},
 	} {
 		info, err := catalog.Find(c.game)
 		if err != nil {

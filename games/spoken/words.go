@@ -33,7 +33,7 @@ type words struct {
 	level                string
 	sizes                [5]string
 	sides                map[string]string
-	cup                  string // side, size
+	piece                string // side, size
 	turns                map[string]string
 	stack, others, bare  string
 	lifted               string
@@ -69,7 +69,7 @@ var vocabulary = [2]words{
 		cans: "%d of %d cans are on parks", man: "the man", pushed: "a can was pushed", opened: "%d boxes were opened",
 		figures: [7]string{"a Z", "a T", "a bar", "a square", "an S", "a J", "an L"},
 		falls:   "%s falls, columns %d to %d", next: "next: %s", heights: "heights of the columns: %s", level: "level %d, %d rows, score %d",
-		sizes: [5]string{"", "small", "medium", "large", "huge"}, sides: map[string]string{"w": "white", "o": "orange"}, cup: "%[2]s %[1]s cup",
+		sizes: [5]string{"", "small", "medium", "large", "huge"}, sides: map[string]string{"w": "white", "o": "orange"}, piece: "%[2]s %[1]s piece",
 		turns: map[string]string{"w": "white moves", "o": "orange moves"}, stack: "%s stack %s", others: "all other squares are empty", bare: "all squares are empty", lifted: "in the hand: %s", stage: "game %d of 6, %s, %d points in all", control: "Ctrl", hint: "hint: %s", hintTo: "hint: %s, to %s",
 		ways: map[string]string{"up": "up", "down": "down", "left": "left", "right": "right"},
 	},
@@ -96,7 +96,7 @@ var vocabulary = [2]words{
 		cans: "%d von %d Dosen sind auf ihrem Platz", man: "der Mann", pushed: "eine Dose wurde geschoben", opened: "%d Felder wurden geöffnet",
 		figures: [7]string{"ein Z", "ein T", "ein Balken", "ein Quadrat", "ein S", "ein J", "ein L"},
 		falls:   "%s fällt, Spalten %d bis %d", next: "danach: %s", heights: "Höhen der Spalten: %s", level: "Stufe %d, %d Reihen, %d Punkte",
-		sizes: [5]string{"", "kleiner", "mittlerer", "großer", "riesiger"}, sides: map[string]string{"w": "weißer", "o": "oranger"}, cup: "%[2]s %[1]s Becher",
+		sizes: [5]string{"", "kleiner", "mittlerer", "großer", "riesiger"}, sides: map[string]string{"w": "weißer", "o": "oranger"}, piece: "%[2]s %[1]s Stein",
 		turns: map[string]string{"w": "Weiß zieht", "o": "Orange zieht"}, stack: "%s Stapel %s", others: "alle anderen Felder sind leer", bare: "alle Felder sind leer", lifted: "in der Hand: %s", stage: "Spiel %d von 6, %s, zusammen %d Punkte", control: "Strg", hint: "Tipp: %s", hintTo: "Tipp: %s, nach %s",
 		ways: map[string]string{"up": "nach oben", "down": "nach unten", "left": "nach links", "right": "nach rechts"},
 	},

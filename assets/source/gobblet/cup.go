@@ -35,11 +35,12 @@ func profile(z float64) float64 {
 	return r
 }
 
-// A sample is what is seen at a pixel: how bright it is, 0 to 1, and whether it lies on the flat top or in a groove.
+// A sample is what is seen at a pixel: how bright it is, 0 to 1, and whether it lies on the flat top, in a groove or between the two.
 type sample struct {
 	solid bool
 	top   bool
 	line  bool // a groove
+	band  bool // between the grooves
 	light float64
 }
 
@@ -73,7 +74,7 @@ const fine = 4
 func (c *cup) look() {
 	for y := range height {
 		for x := range width {
-			hits, tops, lines, sum := 0, 0, 0, 0.0
+			hits, tops, lines, bands, sum := 0, 0, 0, 0, 0.0
 			for i := range fine * fine {
 				px := float64(x) + (float64(i%fine)+0.5)/fine - width/2
 				py := float64(y) + (float64(i/fine)+0.5)/fine - foot
@@ -86,6 +87,9 @@ func (c *cup) look() {
 				if z == 1 {
 					tops++
 				}
+				if z > grooves[0] && z < grooves[1]+0.022 {
+					bands++
+				}
 				for _, groove := range grooves {
 					if math.Abs(z-groove)*c.height < 0.65 {
 						lines++
@@ -93,7 +97,7 @@ func (c *cup) look() {
 				}
 			}
 			if 2*hits >= fine*fine {
-				c.seen[y][x] = sample{true, 2*tops > hits, 2*lines > hits, sum / float64(hits)}
+				c.seen[y][x] = sample{true, 2*tops > hits, 2*lines > hits, 2*bands > hits, sum / float64(hits)}
 			}
 		}
 	}
@@ -213,15 +217,19 @@ func (c *cup) outline(x, y int) bool {
 	return !c.at(x-1, y).solid || !c.at(x+1, y).solid || !c.at(x, y-1).solid || !c.at(x, y+1).solid
 }
 
-// shade is the colour of a pixel in 256 colours.
+// shade is the colour of a pixel in 256 colours. Orange has a dark band, which tells the
+// sides apart also for people and on tubes that have no colours.
 func shade(c cup, x, y int) uint8 {
-	v := c.at(x, y).light
+	s := c.at(x, y)
+	v := s.light
 	if c.outline(x, y) {
 		v *= 0.45
 	}
 	first, n := firstOrange, oranges
 	if c.white {
 		first, n = firstWhite, whites
+	} else if s.band && !c.outline(x, y) {
+		v = 0.42 * min(v, 0.8)
 	}
 	return uint8(first + min(n-1, max(0, int(math.Round(v*0.92*float64(n-1))))))
 }

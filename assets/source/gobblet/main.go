@@ -5,9 +5,9 @@
 // colour of a bitmap's lower left pixel is transparent, as in the programs of Delphi.
 //
 // The pieces are cups turned upside down, so that a larger one goes over a smaller one: solids of revolution, looked at
-// from above the front edge of the board and lit from the upper left. The colours 16 to 95 of PIECES8.BMP belong to the
-// program: 24 oranges, 24 whites and 32 browns for the board, each from the darkest to the lightest; the others are
-// those of the system.
+// from above the front edge of the board and lit from the upper left. In colour Orange wears a dark
+// band. The colours 16 to 95 of PIECES8.BMP belong to the program: 24 oranges, 24 whites and 32 browns for the board,
+// each from the darkest to the lightest; the others are those of the system.
 //
 // Run by go generate in the folder assets; -out names another folder than its gobblet.
 package main

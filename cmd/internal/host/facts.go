@@ -130,10 +130,10 @@ var facts = map[string]fact{
 			"Sieben Figuren fallen, volle Reihen verschwinden. Ohne Vorschau zählt alles doppelt."},
 		"Wolfgang Ibl, ETH Oberon System 3", [2]string{"Left, right: move. Up, down: turn. Space: drop.", "Links, rechts: schieben. Auf, ab: drehen. Leertaste: fallen lassen."}},
 	"gobblet": {
-		[2]string{"Cups that swallow cups, for one or two", "Becher schlucken Becher, allein oder zu zweit"},
-		[2]string{"Four in a row win. A large cup swallows a smaller one and hides it, so remember what stands below. A cup that is touched must be played.",
-			"Vier in einer Reihe gewinnen. Ein großer Becher schluckt einen kleineren und verbirgt ihn: merken, was darunter steht. Wer einen berührt, muss ihn setzen."},
-		"a program written in Delphi, for Windows 95", [2]string{"Left: take a cup and put it down.", "Links: einen Becher nehmen und absetzen."}},
+		[2]string{"Pieces that swallow pieces, for one or two", "Steine schlucken Steine, allein oder zu zweit"},
+		[2]string{"Four in a row win. A large piece swallows a smaller one and hides it, so remember what stands below. A piece that is touched must be played.",
+			"Vier in einer Reihe gewinnen. Ein großer Stein schluckt einen kleineren und verbirgt ihn: merken, was darunter steht. Wer einen berührt, muss ihn setzen."},
+		"a program written in Delphi, for Windows 95", [2]string{"Left: take a piece and put it down.", "Links: einen Stein nehmen und absetzen."}},
 }
 
 // maker says who made the original, and when.

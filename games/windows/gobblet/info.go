@@ -13,7 +13,7 @@ var Info = games.Info{
 	Name:       gameName,
 	Title:      "Gobblet",
 	Machine:    "Windows 95",
-	About:      "Cups that swallow cups, for two or one",
+	About:      "Pieces that swallow pieces, for two or one",
 	Modes:      []string{"win256", "win-mono"},
 	Mono:       "win-mono",
 	Variations: rules.Variants(),

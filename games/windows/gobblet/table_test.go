@@ -127,7 +127,7 @@ func TestClickRule(t *testing.T) {
 		{"upper left: the square to the left behind", "-,-,-,-/w1,w1,-,-/-,w4,-,-/-,-,-,- 321,432,432 4321,4321,4321 w",
 			func(r image.Rectangle) image.Point { return image.Pt(r.Min.X, r.Min.Y+12) }, "w1@A3", ""},
 		{"upper right, nothing there", "-,-,-,-/w1,-,-,-/-,w4,-,-/-,-,-,- 321,432,4321 4321,4321,4321 w",
-			func(r image.Rectangle) image.Point { return image.Pt(r.Max.X-1, r.Min.Y+15) }, "", "There is no cup here"},
+			func(r image.Rectangle) image.Point { return image.Pt(r.Max.X-1, r.Min.Y+15) }, "", "There is no piece here"},
 		{"the ground of the square", "-,-,-,-/w1,w1,-,-/-,w4,-,-/-,-,-,- 321,432,432 4321,4321,4321 w",
 			func(r image.Rectangle) image.Point { return image.Pt(r.Min.X-4, r.Max.Y-5) }, "w4@B2", ""},
 		{"the piece hides the one behind it", "-,-,-,-/-,w1,-,-/-,w4,-,-/-,-,-,- 321,432,4321 4321,4321,4321 w",
@@ -266,21 +266,21 @@ func TestRefusals(t *testing.T) {
 		said     [2]string // in English and German
 		sound    string
 	}{
-		{"an empty square", few, click("D1"), "", [2]string{"There is no cup here", "Hier steht kein Becher"}, "REFUSED"},
+		{"an empty square", few, click("D1"), "", [2]string{"There is no piece here", "Hier steht kein Stein"}, "REFUSED"},
 		{"an empty stack", "w4,w4,w4,o4/-,-,-,-/-,-,-,-/w3,w2,w1,- - - w", click("w:s1", "w:s1"), "w3@s1",
-			[2]string{"A cup may not go back to where it came from", "Ein Becher darf nicht wieder an denselben Ort"}, "REFUSED"},
-		{"the opponent's piece", few, click("piece:B3"), "", [2]string{"This cup is not yours", "Das ist nicht dein Becher"}, "REFUSED"},
-		{"the opponent's stack", few, click("piece:o:s1"), "", [2]string{"This cup is not yours", "Das ist nicht dein Becher"}, "REFUSED"},
+			[2]string{"A piece may not go back to where it came from", "Ein Stein darf nicht wieder an denselben Ort"}, "REFUSED"},
+		{"the opponent's piece", few, click("piece:B3"), "", [2]string{"This piece is not yours", "Das ist nicht dein Stein"}, "REFUSED"},
+		{"the opponent's stack", few, click("piece:o:s1"), "", [2]string{"This piece is not yours", "Das ist nicht dein Stein"}, "REFUSED"},
 		{"back to the same square", few, click("piece:B2", "B2"), "w2@B2",
-			[2]string{"A cup may not go back to where it came from", "Ein Becher darf nicht wieder an denselben Ort"}, "REFUSED"},
+			[2]string{"A piece may not go back to where it came from", "Ein Stein darf nicht wieder an denselben Ort"}, "REFUSED"},
 		{"over a larger piece", few, click("piece:B2", "piece:C2"), "w2@B2",
-			[2]string{"A cup swallows only smaller ones", "Nur kleinere Becher können geschluckt werden"}, "REFUSED"},
+			[2]string{"A piece swallows only smaller ones", "Nur kleinere Steine können geschluckt werden"}, "REFUSED"},
 		{"from outside over a single piece", few, click("piece:w:s1", "piece:B3"), "w4@s1",
 			[2]string{"From outside only into an opponent's line of three", "Von außen darf nur in einer Dreierreihe geschluckt werden"}, "REFUSED"},
 		{"to another stack", few, click("piece:w:s1", "w:s2"), "w4@s1",
-			[2]string{"A touched cup must go to the board", "Ein berührter Becher muss auf das Brett"}, "REFUSED"},
+			[2]string{"A touched piece must go to the board", "Ein berührter Stein muss auf das Brett"}, "REFUSED"},
 		{"back to its stack", few, click("piece:w:s1", "w:s1"), "w4@s1",
-			[2]string{"A cup may not go back to where it came from", "Ein Becher darf nicht wieder an denselben Ort"}, "REFUSED"},
+			[2]string{"A piece may not go back to where it came from", "Ein Stein darf nicht wieder an denselben Ort"}, "REFUSED"},
 		{"from outside into a line of three", "-,-,-,-/-,o3,-,-/-,o2,-,-/-,o3,-,- - - w", click("piece:w:s1", "piece:B2"), "", [2]string{"", ""}, "GOBBLE"},
 		{"from outside into two in a row", "-,-,-,-/-,o3,-,-/-,o2,-,-/-,-,-,- - - w", click("piece:w:s1", "piece:B2"), "w4@s1",
 			[2]string{"From outside only into an opponent's line of three", "Von außen darf nur in einer Dreierreihe geschluckt werden"}, "REFUSED"},
@@ -330,7 +330,7 @@ func TestDragBack(t *testing.T) {
 	d.Do("press left %d %d", top.X, top.Y)
 	d.Do("move 300 200")
 	d.Do("release left %d %d", top.X, r.Max.Y-6)
-	if got := d.said(); got != "A cup may not go back to where it came from" || d.lifted() != "w4@s1" {
+	if got := d.said(); got != "A piece may not go back to where it came from" || d.lifted() != "w4@s1" {
 		t.Errorf("said %q, lifted %q", got, d.lifted())
 	}
 }
@@ -430,7 +430,7 @@ func TestNoPlacement(t *testing.T) {
 	if !s.Over || s.Winner != "o" || s.Lifted == nil || s.Lifted.Piece != "w1" {
 		t.Fatalf("%+v", s)
 	}
-	if got := d.said(); !strings.HasPrefix(got, "Orange wins. The touched cup fits nowhere") {
+	if got := d.said(); !strings.HasPrefix(got, "Orange wins. The touched piece fits nowhere") {
 		t.Errorf("said %q", got)
 	}
 	file := filepath.Join(t.TempDir(), "lost")
