@@ -25,3 +25,26 @@ func TestLooks(t *testing.T) {
 		}
 	}
 }
+
+// TestGEMLooks shows what a program of GEM has around its cards: labels where there is
+// least room for them, the box about the game, the variations in the menu.
+func TestGEMLooks(t *testing.T) {
+	for _, c := range []struct{ game, mode, lang, key, menu, name string }{
+		{"corners", "st-low", "en", "", "", "corners-st-low-en"},
+		{"corners", "st-medium", "de", "", "", "corners-st-medium-de"},
+		{"calculation", "st-low", "en", "ctrl+a", "", "about-calculation-st-low-en"},
+		{"scorpion", "st-high", "de", "ctrl+a", "", "about-scorpion-st-high-de"},
+		{"solitaire", "st-high", "de", "", "Spiel", "menu-solitaire-st-high-de"},
+	} {
+		d := drivetest.New(t, on(t, c.game, "atari"), c.mode, games.Env{Lang: c.lang})
+		d.Do("wait 5000")
+		if c.key != "" {
+			d.Do("key %s", c.key)
+		}
+		if c.menu != "" {
+			p := d.Middle("menu:" + c.menu)
+			d.Do("move %d %d", p.X, p.Y)
+		}
+		d.Golden(c.name)
+	}
+}

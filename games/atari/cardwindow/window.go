@@ -53,6 +53,7 @@ type Window struct {
 	linesAt   int               // number of the first of them in its tree
 	outline   []image.Rectangle // on the screen
 	checkered bool              // the ground is of every other pixel
+	labelFont *fb.Font          // of what is written above places
 }
 
 // Init makes the look of the table with the cards of a deck.
@@ -82,7 +83,28 @@ func (w *Window) Place() {
 		room.Min.Y += w.Font.Height
 	}
 	w.Table.Place(room)
+	w.labelFont = w.fontForLabels()
 }
+
+// fontForLabels is the system font, or the small one where a label in that would touch the
+// cards above it.
+func (w *Window) fontForLabels() *fb.Font {
+	l := w.Table.Layout
+	for labelled := range w.Table.Labels() {
+		at := l.Place[labelled].At
+		for _, p := range l.Place {
+			above := p.Up.Y == 0 && p.At.Y < at.Y && p.At.X < at.X+l.Card.X && at.X < p.At.X+l.Card.X
+			if above && at.Y-p.At.Y-l.Card.Y <= w.Font.Height+labelEdges {
+				return gem.SmallFont()
+			}
+		}
+	}
+	return w.Font
+}
+
+// labelEdges are the lines above and below the characters of a label, and one between it
+// and the place below.
+const labelEdges = 3
 
 // DrawGround fills r with what cards of the deck lie on: the table of their set or
 // GEM's desktop.
@@ -102,12 +124,16 @@ func (w *Window) drawPlace(b *fb.Bitmap, r image.Rectangle) {
 
 // drawAbove writes a label on a white ground above a place.
 func (w *Window) drawAbove(b *fb.Bitmap, place image.Rectangle, text string) {
-	width, h := w.Font.Width(text), w.Font.Height
-	r := image.Rect(0, 0, width+4, h+2).Add(image.Pt(place.Min.X+(place.Dx()-width-4)/2, place.Min.Y-h-3))
+	font := w.labelFont
+	width, h := font.Width(text), font.Height+labelEdges-1
+	if font == gem.SmallFont() {
+		h-- // its characters have a line below them
+	}
+	r := image.Rect(0, 0, width+4, h).Add(image.Pt(place.Min.X+(place.Dx()-width-4)/2, place.Min.Y-h-1))
 	work := w.Frame.Work()
 	r = r.Add(image.Pt(max(0, work.Min.X+2-r.Min.X)-max(0, r.Max.X+2-work.Max.X), 0))
 	fb.Fill(b, r, w.White(), fb.OpCopy)
-	fb.Text(b, r.Min.Add(image.Pt(2, 1)), w.Font, text, w.Black(), 0, fb.Transparent)
+	fb.Text(b, r.Min.Add(image.Pt(2, 1)), font, text, w.Black(), 0, fb.Transparent)
 }
 
 // DrawBox draws a text in a box, without blanks and at last in the small font where it is

@@ -25,19 +25,31 @@ func (t *Table) counted(pile int) bool {
 	return t.look.Below != nil && (k == cards.Stock || k == cards.Reserve && t.Shown.Piles[pile].Name == "reserve")
 }
 
+// Labels are what is written above the places of piles, by their numbers.
+func (t *Table) Labels() map[int]string {
+	if t.Game.Labels == nil || t.Shown == nil {
+		return nil
+	}
+	list := map[int]string{}
+	for name, text := range t.Game.Labels(t.lang, t.Shown) {
+		if pile := t.Shown.Index(name); pile >= 0 {
+			list[pile] = text
+		}
+	}
+	return list
+}
+
 // Draw draws what of the table lies in r, from the lowest pile to the topmost. The
 // ground is the host's. Everything lies origin further than the layout says.
 func (t *Table) Draw(b *fb.Bitmap, r image.Rectangle, origin image.Point) {
 	r = r.Sub(origin)
-	if t.Game.Labels != nil && t.look.Above != nil {
-		for name, text := range t.Game.Labels(t.lang, t.Shown) {
-			if pile := t.Shown.Index(name); pile >= 0 {
-				place := image.Rectangle{Max: t.Layout.Card}.Add(t.Layout.Place[pile].At).Add(origin)
-				if t.framed(pile) {
-					place.Min.Y -= aroundRoom
-				}
-				t.look.Above(b, place, text)
+	if t.look.Above != nil {
+		for pile, text := range t.Labels() {
+			place := image.Rectangle{Max: t.Layout.Card}.Add(t.Layout.Place[pile].At).Add(origin)
+			if t.framed(pile) {
+				place.Min.Y -= aroundRoom
 			}
+			t.look.Above(b, place, text)
 		}
 	}
 	for pile := range t.Shown.Piles {
