@@ -43,6 +43,7 @@ type Program struct {
 	game  *table.Game
 	words *words
 	lines []func() // what the lines of the menus do, in their order
+	vary0 int      // number of the first line that begins another variation
 	done  bool
 }
 
@@ -106,6 +107,7 @@ func (p *Program) menu() rsc.Tree {
 		line(w.newGame+"\t^N", p.newGame), bar(),
 		line(w.undo+"\tF2", p.takeBack), line(w.redo+"\tShift F2", p.makeAgain), bar(),
 	}
+	p.vary0 = len(p.lines) + 1 // the line about the game comes before them
 	for _, v := range p.game.Variations {
 		game = append(game, line(w.variation(v), func() { p.vary(v) }))
 	}
@@ -136,19 +138,26 @@ func (p *Program) chosen(_, item int) {
 	if p.HelpChosen(item) {
 		return
 	}
-	tree := p.Menu()
-	n := 0
-	for i, o := range tree.Objects {
-		if o.Type != rsc.TypeString {
-			continue
+	if n := slices.Index(p.lineObjects(), item); n >= 0 && p.lines[n] != nil {
+		p.lines[n]()
+	}
+}
+
+// lineObjects are the objects of the menu's lines, in their order.
+func (p *Program) lineObjects() (list []int) {
+	for i, o := range p.Menu().Objects {
+		if o.Type == rsc.TypeString {
+			list = append(list, i)
 		}
-		if i == item {
-			if do := p.lines[n]; do != nil {
-				do()
-			}
-			return
-		}
-		n++
+	}
+	return list
+}
+
+// checkVariation puts a mark at the variation in play.
+func (p *Program) checkVariation() {
+	lines := p.lineObjects()
+	for i, v := range p.game.Variations {
+		p.Menu().Set(lines[p.vary0+i], rsc.Checked, v == p.Setup().Variation)
 	}
 }
 
@@ -215,8 +224,8 @@ func (p *Program) ring(err error) {
 
 func (p *Program) about() {
 	p.Table.LetGo()
-	text := "[0][" + trees.Quote(p.name())
-	for _, line := range reflow([]string{p.game.AboutIn(p.env.Lang)}, alertLine) {
+	text := "[0][" + trees.Quote(p.name()) + "| "
+	for _, line := range even(p.game.AboutIn(p.env.Lang), alertLine) {
 		text += "|" + trees.Quote(line)
 	}
 	p.Alert(text+"][ OK ]", 1, func(int) {})
@@ -287,6 +296,20 @@ func reflow(text []string, room int) []string {
 	return lines
 }
 
+// even returns a paragraph in as few lines of at most that many characters as it needs,
+// with no line much shorter than the others.
+func even(text string, room int) []string {
+	lines := reflow([]string{text}, room)
+	for room--; room > 0; room-- {
+		narrow := reflow([]string{text}, room)
+		if len(narrow) > len(lines) || slices.ContainsFunc(narrow, func(s string) bool { return utf8.RuneCountInString(s) > room }) {
+			break
+		}
+		lines = narrow
+	}
+	return lines
+}
+
 // pages cuts lines of text into pages of so many rows, each between paragraphs where
 // that is possible.
 func pages(text []string, rows int) (list [][]string) {
@@ -320,6 +343,7 @@ func (p *Program) Begun() {
 	p.Dismiss()
 	p.Backs++
 	p.Frame.Title = p.title()
+	p.checkVariation()
 	p.Place()
 	p.Frame.Draw()
 }

@@ -82,3 +82,24 @@ func TestPages(t *testing.T) {
 		}
 	}
 }
+
+// What stands about a game has lines of about the same length, as few as there can be.
+func TestEven(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"Two stocks, one of them to hold", "Two stocks, one|of them to hold"},
+		{"A box of nine places", "A box of nine places"},
+		{"Sieben Spalten, abwärts in der Farbe; was auf einer Karte liegt, kommt mit", "Sieben Spalten, abwärts in|der Farbe; was auf einer|Karte liegt, kommt mit"},
+		{"Donaudampfschifffahrtsgesellschaft im Wind", "Donaudampfschifffahrtsgesellschaft|im Wind"},
+	} {
+		if got := strings.Join(even(c.text, alertLine), "|"); got != c.want {
+			t.Errorf("%q becomes %q, want %q", c.text, got, c.want)
+		}
+	}
+}
+
+// One card is not cards.
+func TestVariationLines(t *testing.T) {
+	if got := german.variation("1") + ", " + german.variation("3") + ", " + english.variation("1"); got != "Je 1 Karte, Je 3 Karten, Draw 1" {
+		t.Error(got)
+	}
+}

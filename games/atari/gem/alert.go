@@ -78,7 +78,7 @@ func (d *Desk) Alert(text string, def int, done func(button int)) {
 		a, def = trees.AlertText{Icon: 1, Lines: strings.Split(text, "\n"), Buttons: []string{"OK"}}, 1
 	}
 	if d.Message != nil {
-		d.Message(strings.Join(a.Lines, " "))
+		d.Message(strings.Join(strings.Fields(strings.Join(a.Lines, " ")), " "))
 	}
 	t := d.alertTree(a, def)
 	first := len(t.Objects) - len(a.Buttons)

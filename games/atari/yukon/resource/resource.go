@@ -143,9 +143,9 @@ var German = Texts{
 	ok:    "OK",
 	enter: [2]string{"Sie sind unter den fünf Besten!", "Name:"},
 	strings: [texts]string{
-		AlertAbout:       "[0][Yukon für Phosphor|Eine Patience nach der von|Dirk Haun, mit Karten und|Klängen, die hier entstanden.][ OK ]",
+		AlertAbout:       "[0][Yukon für Phosphor| |Eine Patience nach dem Yukon|von Dirk Haun, mit eigenen|Karten und Klängen.][ OK ]",
 		AlertVariation:   "[2][Welche Variante?|Classic: Lücken nur für Könige|Medium: Lücken für jede Karte|Light: Talon mehrmals, je $5][Classic|Medium|Light]",
-		AlertNoMoves:     "[1][Kein Zug mehr möglich.][Schade]",
+		AlertNoMoves:     "[1][Kein Zug mehr möglich][Schade]",
 		AlertWon:         "[1][Gewonnen!|Sie haben $%d.][ OK ]",
 		AlertWonBest:     "[2][Gewonnen! Sie haben $%d.|In die Bestenliste eintragen|oder damit weiterspielen?][Eintragen|Weiter]",
 		AlertWonTime:     "[1][Gewonnen in %s!][ OK ]",
@@ -195,7 +195,7 @@ var English = Texts{
 	ok:    "OK",
 	enter: [2]string{"You are among the five best!", "Name:"},
 	strings: [texts]string{
-		AlertAbout:       "[0][Yukon for Phosphor|A patience after Dirk Haun's,|with cards and sounds that|were made for this one.][ OK ]",
+		AlertAbout:       "[0][Yukon for Phosphor| |A patience after Dirk Haun's|Yukon, with cards and sounds|of its own.][ OK ]",
 		AlertVariation:   "[2][Which variation?|Classic: gaps take kings only|Medium: gaps take any card|Light: the deck again, $5 each][Classic|Medium|Light]",
 		AlertNoMoves:     "[1][No more moves][Pity]",
 		AlertWon:         "[1][You have won!|You have $%d.][ OK ]",
