@@ -53,6 +53,10 @@ func bound(bytes int64) {
 	}
 }
 
+// seldom is how much the heap may grow between collections: easy deals take little memory
+// each, and the bound holds what hard ones take.
+const seldom = 400
+
 // defaultLimit is the time for a deal where nothing else is said.
 const defaultLimit = 30 * time.Second
 
@@ -322,6 +326,9 @@ func (c *solveCmd) Run(std *streams) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	bound(max(w.limits.Bytes, leastMemory))
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(seldom)
+	}
 	var sum tally
 	out, done := std.out, map[int]bool{}
 	if c.Out != "" {
