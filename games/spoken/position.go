@@ -276,7 +276,9 @@ func figure(w *words, name string) (text string, ok bool) {
 
 // cups says what stands on the board of Gobblet and beside it: what is seen.
 func (s *state) cups(w *words) (list []string) {
-	list = append(list, w.turns[s.Turn])
+	if !s.Over {
+		list = append(list, w.turns[s.Turn])
+	}
 	names := make([]string, 0, len(s.Board))
 	for name := range s.Board {
 		names = append(names, name)
@@ -480,7 +482,9 @@ func (s *state) changes(old *state, w *words) (list []string) {
 			}
 		}
 		if s.Turn != old.Turn {
-			list = append(list, w.turns[s.Turn])
+			if !s.Over {
+				list = append(list, w.turns[s.Turn])
+			}
 		}
 	}
 	return list

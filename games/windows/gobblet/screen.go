@@ -268,6 +268,11 @@ func (t *Table) drawStatus() {
 	s, k := t.form.Screen.Bitmap, t.inks()
 	r := t.bars.status
 	fb.Fill(s, r, k.face, fb.OpCopy)
+	if t.game.Result().Over() && !t.helping {
+		defer s.SetClip(s.SetClip(r))
+		t.drawEnd(s)
+		return
+	}
 	p := t.game.Position()
 	side := p.Turn()
 	result := t.game.Result()
@@ -306,7 +311,7 @@ func (t *Table) drawScene() {
 	}
 	b, v := t.scene, &t.view
 	defer func() {
-		t.drawEnd()
+		t.drawEnd(b)
 		t.drawHelp()
 	}()
 	fb.Blit(b, b.Rect, &t.ground.Paletted, b.Rect.Min, fb.OpCopy)
@@ -327,21 +332,21 @@ func (t *Table) drawScene() {
 	}
 }
 
-// banner is where the end of a game is told: left of the board, which leans away there, so
-// that no cup is hidden.
+// banner is where the end of a game is told, with the banner's shadow: over the status, which
+// says nothing else then, and left of the board, which leans away there, so that no piece is
+// hidden.
 func (t *Table) banner() image.Rectangle {
-	r := t.view.stage
-	return image.Rect(r.Min.X+6, r.Min.Y+2, r.Min.X+200, r.Min.Y+50)
+	return image.Rectangle{Max: image.Pt(204, 47)}.Add(t.bars.status.Min)
 }
 
 // drawEnd tells how the game has ended, in large letters, and offers another one.
-func (t *Table) drawEnd() {
+func (t *Table) drawEnd(b *fb.Bitmap) {
 	if !t.game.Result().Over() {
 		return
 	}
 	k, r, f := t.inks(), t.banner(), t.form
-	b := t.scene
-	fb.Fill(b, r.Add(image.Pt(4, 4)), k.text, fb.OpCopy)
+	fb.Fill(b, r, k.text, fb.OpCopy)
+	r.Max = r.Max.Sub(image.Pt(3, 3))
 	fb.Fill(b, r, k.face, fb.OpCopy)
 	fb.Frame(b, r, 1, k.text, fb.OpCopy)
 	fb.Frame(b, r.Inset(2), 1, k.text, fb.OpCopy)
@@ -349,19 +354,24 @@ func (t *Table) drawEnd() {
 	if side, won := t.game.Result().Winner(); won {
 		title = t.words.banner[side]
 	}
-	size := f.Font.Size(title, fb.Thickened)
+	// The gap behind the last letter is none of the text.
+	t.large(b, title, image.Pt((r.Min.X+r.Max.X)/2+2-f.Font.Size(title, fb.Thickened).X, r.Min.Y+2), k.text)
+	text := t.words.another
+	fb.Text(b, image.Pt((r.Min.X+r.Max.X-f.Font.Width(text))/2, r.Max.Y-16), f.Font, text, k.text, 0, fb.Transparent)
+}
+
+// large writes a text twice as large as others, its corners rounded.
+func (t *Table) large(b *fb.Bitmap, text string, at image.Point, ink uint8) {
+	size := t.form.Font.Size(text, fb.Thickened)
 	small := fb.New(image.Rectangle{Max: size}, 1)
-	fb.TextEffects(small, image.Point{}, f.Font, title, 1, 0, fb.Transparent, fb.Thickened)
-	at := image.Pt((r.Min.X+r.Max.X)/2-size.X, r.Min.Y+4)
-	for y := range size.Y {
-		for x := range size.X {
-			if small.ColorIndexAt(x, y) != 0 {
-				fb.Fill(b, image.Rect(0, 0, 2, 2).Add(at).Add(image.Pt(2*x, 2*y)), k.text, fb.OpCopy)
+	fb.TextEffects(small, image.Point{}, t.form.Font, text, 1, 0, fb.Transparent, fb.Thickened)
+	for y := range 2 * size.Y {
+		for x := range 2 * size.X {
+			if rounded(small, x, y) {
+				b.SetColorIndex(at.X+x, at.Y+y, ink)
 			}
 		}
 	}
-	text := t.words.another
-	fb.Text(b, image.Pt((r.Min.X+r.Max.X-f.Font.Width(text))/2, r.Max.Y-17), f.Font, text, k.text, 0, fb.Transparent)
 }
 
 // drawPiece draws a piece and the shadow at its right.
@@ -501,8 +511,7 @@ func (t *Table) showHand() {
 	t.hand.drawn = r
 }
 
-// drawLogo writes the name of the game on the header, twice as large as other
-// texts, its corners rounded, and with a shadow.
+// drawLogo writes the name of the game on the header, in large letters with a shadow.
 func (t *Table) drawLogo(r image.Rectangle) {
 	s, k := t.form.Screen.Bitmap, t.inks()
 	name := t.words.title[0]
@@ -511,25 +520,14 @@ func (t *Table) drawLogo(r image.Rectangle) {
 		name = t.words.title[p.Variant()]
 	}
 	size := t.form.Font.Size(name, fb.Thickened)
-	small := fb.New(image.Rectangle{Max: size}, 1)
-	fb.TextEffects(small, image.Point{}, t.form.Font, name, 1, 0, fb.Transparent, fb.Thickened)
 	at := image.Pt(r.Min.X+12, r.Min.Y+(r.Dy()-2*size.Y)/2+1)
-	write := func(at image.Point, ink uint8) {
-		for y := range 2 * size.Y {
-			for x := range 2 * size.X {
-				if rounded(small, x, y) {
-					s.SetColorIndex(at.X+x, at.Y+y, ink)
-				}
-			}
-		}
-	}
 	if s.Depth() == 1 {
 		fb.Fill(s, image.Rectangle{Min: at, Max: at.Add(size.Mul(2))}.Inset(-2), k.white, fb.OpCopy)
-		write(at, k.text)
+		t.large(s, name, at, k.text)
 		return
 	}
-	write(at.Add(image.Pt(2, 2)), k.text)
-	write(at, k.orange)
+	t.large(s, name, at.Add(image.Pt(2, 2)), k.text)
+	t.large(s, name, at, k.orange)
 }
 
 // rounded tells whether b has ink at x, y when it is drawn twice as large: of the

@@ -224,8 +224,8 @@ func (t *Table) turned() {
 		if _, won := r.Winner(); won {
 			t.sound(soundWon)
 		}
-		t.tell(t.status() + ". " + t.words.reasons[r.Reason])
-		t.form.Flash(t.words.reasons[r.Reason])
+		t.tell(t.status())
+		t.form.Notice(t.words.reasons[r.Reason]) // until another game
 	} else if t.computers() {
 		t.think()
 	}

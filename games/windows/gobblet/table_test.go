@@ -388,12 +388,12 @@ func TestEnds(t *testing.T) {
 		winner, reason string
 		said           string
 	}{
-		{"a line across", "-,-,-,-/-,-,-,-/-,-,-,-/w4,w4,w4,- - - w", "piece:s1", "D1", "w", "a line is complete", "White wins. The line is complete"},
-		{"a line upwards", "-,-,-,-/o4,-,-,-/o4,-,-,-/o4,-,-,- - - o", "piece:s1", "A4", "o", "a line is complete", "Orange wins. The line is complete"},
-		{"a diagonal", "w4,-,-,-/-,w4,-,-/-,-,-,-/-,-,-,w4 - - w", "piece:s1", "C2", "w", "a line is complete", "White wins. The line is complete"},
-		{"uncovered", "-,-,-,-/-,-,-,-/-,-,-,-/o3,o3,o3w4,o4 - - w", "piece:C1", "A3", "o", "the move uncovered the opponent's line", "Orange wins. The line was uncovered"},
+		{"a line across", "-,-,-,-/-,-,-,-/-,-,-,-/w4,w4,w4,- - - w", "piece:s1", "D1", "w", "a line is complete", "White wins|The line is complete"},
+		{"a line upwards", "-,-,-,-/o4,-,-,-/o4,-,-,-/o4,-,-,- - - o", "piece:s1", "A4", "o", "a line is complete", "Orange wins|The line is complete"},
+		{"a diagonal", "w4,-,-,-/-,w4,-,-/-,-,-,-/-,-,-,w4 - - w", "piece:s1", "C2", "w", "a line is complete", "White wins|The line is complete"},
+		{"uncovered", "-,-,-,-/-,-,-,-/-,-,-,-/o3,o3,o3w4,o4 - - w", "piece:C1", "A3", "o", "the move uncovered the opponent's line", "Orange wins|The line was uncovered"},
 		{"two lines at once", "-,-,-,-/-,w4,w4,w3/-,-,-,-/o3w4,o3,o3,o4 - - w", "piece:A1", "A3", "o",
-			"two lines at once: the player who is not on the move wins", "Orange wins. Two lines at once: who did not move wins"},
+			"two lines at once: the player who is not on the move wins", "Orange wins|Two lines at once: whoever did not move wins"},
 		{"uncovered and covered again", "-,-,-,-/-,-,-,-/-,-,-,-/o3,o3,o3w4,o4 - - w", "piece:C1", "piece:B1", "", "", ""},
 	} {
 		d := open(t, "win256", games.Env{})
@@ -405,7 +405,7 @@ func TestEnds(t *testing.T) {
 		if s.Winner != tt.winner || s.Reason != tt.reason || s.Over != (tt.winner != "") || s.Won != s.Over {
 			t.Errorf("%s: over %v, won %v, winner %q, %q", tt.name, s.Over, s.Won, s.Winner, s.Reason)
 		}
-		if got, _, _ := strings.Cut(d.said(), "|"); got != tt.said {
+		if got := d.said(); got != tt.said {
 			t.Errorf("%s: said %q", tt.name, got)
 		}
 		if moves := d.Do("moves").Moves; s.Over && len(moves) > 0 {
@@ -430,7 +430,7 @@ func TestNoPlacement(t *testing.T) {
 	if !s.Over || s.Winner != "o" || s.Lifted == nil || s.Lifted.Piece != "w1" {
 		t.Fatalf("%+v", s)
 	}
-	if got := d.said(); !strings.HasPrefix(got, "Orange wins. The touched piece fits nowhere") {
+	if got := d.said(); !strings.HasPrefix(got, "Orange wins|The touched piece fits nowhere") {
 		t.Errorf("said %q", got)
 	}
 	file := filepath.Join(t.TempDir(), "lost")
@@ -461,7 +461,7 @@ func TestRepetition(t *testing.T) {
 	if s := d.state(); !s.Over || s.Won || s.Winner != "" || s.Reason != rules.Repetition.String() {
 		t.Errorf("%+v", s)
 	}
-	if got := d.said(); !strings.HasPrefix(got, "Unentschieden. Dreimal dieselbe Stellung") {
+	if got := d.said(); !strings.HasPrefix(got, "Unentschieden|Dreimal dieselbe Stellung") {
 		t.Errorf("said %q", got)
 	}
 }
@@ -807,6 +807,36 @@ func TestChooseAfterTheEnd(t *testing.T) {
 	d.Click("radio:OrangeComputer")
 	if said, sounds := d.said(), d.Do("sounds").Sounds; said != "" || len(sounds) > 0 {
 		t.Errorf("said %q, sounds %v", said, sounds)
+	}
+}
+
+// What tells the end hides no piece, wherever one stands and however large it is, and holds
+// its texts.
+func TestBanner(t *testing.T) {
+	for v := range crowds {
+		tb := start(t, "win256", v.String())
+		r := tb.banner()
+		p := tb.game.Position()
+		for _, s := range tb.view.spots {
+			piece := rules.Piece{Size: v.Sizes()}
+			if !s.name.IsSquare() {
+				piece, _ = s.top(&p) // none is larger later
+			}
+			if b := tb.art.bounds(v, piece, s.foot); b.Overlaps(r) {
+				t.Errorf("%v: %v hides what stands at %v", v, r, b)
+			}
+		}
+		within := r.Dx() - 3 - 6 // shadow and frames
+		for lang, w := range languages {
+			for _, text := range append(w.banner[:], w.draw) {
+				if n := 2*tb.form.Font.Size(text, fb.Thickened).X - 2; n > within {
+					t.Errorf("%s: %q is %d pixels wide, there are %d", lang, text, n, within)
+				}
+			}
+			if n := tb.form.Font.Width(w.another); n > within {
+				t.Errorf("%s: %q is %d pixels wide, there are %d", lang, w.another, n, within)
+			}
+		}
 	}
 }
 

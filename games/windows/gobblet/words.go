@@ -73,7 +73,7 @@ var languages = map[string]*words{
 		reasons: map[rules.Reason]string{
 			rules.Line:        "The line is complete",
 			rules.Uncovered:   "The line was uncovered",
-			rules.BothLines:   "Two lines at once: who did not move wins",
+			rules.BothLines:   "Two lines at once: whoever did not move wins",
 			rules.NoPlacement: "The touched piece fits nowhere",
 			rules.NoMove:      "There is no move left",
 			rules.Repetition:  "The same position for the third time",
