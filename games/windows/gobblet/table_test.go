@@ -860,5 +860,10 @@ func TestGolden(t *testing.T) {
 		d.position(rules.Classic, fix(t, rules.Classic, "-,w3,-,o4/-,w4,o3,w2/-,o4,w4,-/-,-,o3,w3 - - w"))
 		d.Do("do s1 A4")
 		d.Golden("won-" + mode)
+		// The longest of what is told in large letters, beside a large cup.
+		d = open(t, mode, games.Env{Lang: "de"})
+		d.position(rules.Classic, fix(t, rules.Classic, "-,o4,o4,o3/-,w4,-,-/-,-,w4,-/-,-,-,w3 - - o"))
+		d.Do("do s1 A4")
+		d.Golden("won-orange-de-" + mode)
 	}
 }
