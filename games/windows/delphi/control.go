@@ -289,11 +289,14 @@ func (c *Control) drawSpin() {
 		if down {
 			at = at.Add(image.Pt(1, 1))
 		}
-		ink := p.text
-		if c.Disabled {
-			ink = p.shadow
+		switch {
+		case c.Disabled && p.mono:
+			f.halfPicture(at, arrow)
+		case c.Disabled:
+			f.picture(at, arrow, map[rune]uint8{'x': p.shadow})
+		default:
+			f.picture(at, arrow, map[rune]uint8{'x': p.text})
 		}
-		f.picture(at, arrow, map[rune]uint8{'x': ink})
 	}
 	if f.focus == c {
 		r := c.Box.Inset(3)
@@ -344,12 +347,13 @@ func (c *Control) drawCaptionButton(down bool) {
 		f.raised(c.Box)
 	}
 	sign := captionSigns[c.Name]
-	if c.Disabled {
-		if !p.mono { // there it stays empty
-			f.picture(at.Add(image.Pt(1, 1)), sign, map[rune]uint8{'x': p.light})
-			f.picture(at, sign, map[rune]uint8{'x': p.shadow})
-		}
-		return
+	switch {
+	case c.Disabled && p.mono:
+		f.halfPicture(at, sign)
+	case c.Disabled:
+		f.picture(at.Add(image.Pt(1, 1)), sign, map[rune]uint8{'x': p.light})
+		f.picture(at, sign, map[rune]uint8{'x': p.shadow})
+	default:
+		f.picture(at, sign, map[rune]uint8{'x': p.text})
 	}
-	f.picture(at, sign, map[rune]uint8{'x': p.text})
 }

@@ -232,6 +232,17 @@ func (f *Form) picture(at image.Point, drawing string, ink map[rune]uint8) {
 	Picture(f.Screen.Bitmap, at, drawing, ink)
 }
 
+// halfPicture draws every other pixel of a sign, as it is in mono where it cannot be used.
+func (f *Form) halfPicture(at image.Point, drawing string) {
+	p := f.pens()
+	f.picture(at, drawing, map[rune]uint8{'x': p.text})
+	r := image.Rectangle{Min: at, Max: at}
+	for _, line := range strings.Fields(drawing) {
+		r.Max = image.Pt(max(r.Max.X, at.X+len(line)), r.Max.Y+1)
+	}
+	fb.FillPattern(f.Screen.Bitmap, r, &Half, p.face, 0, fb.Transparent)
+}
+
 // Picture draws a small picture that is given as lines of characters, separated
 // by white space. Characters without a colour are left alone.
 func Picture(b *fb.Bitmap, at image.Point, drawing string, ink map[rune]uint8) {
