@@ -62,7 +62,7 @@ const (
 // Objects of the dialogs that the program writes into or reads.
 const (
 	ScoresTitle = 1
-	ScoresFirst = 2 // the first of the five lines
+	ScoresFirst = 3 // the first of the five lines
 	EnterName   = 3
 )
 
@@ -228,7 +228,7 @@ func Build(t Texts) *rsc.File {
 	f.Trees[Menu] = trees.NewMenu(titles)
 	f.Trees[Popup] = trees.NewPopup(t.items(popupLines))
 	f.Trees[Help] = trees.Page(t.help, t.ok)
-	f.Trees[Scores] = trees.Page(append([]string{strings.Repeat(" ", ListWidth)}, make([]string, lines)...), t.ok)
+	f.Trees[Scores] = trees.Page(append([]string{strings.Repeat(" ", ListWidth), ""}, make([]string, lines)...), t.ok)
 	f.Trees[Enter] = t.entry()
 	return f
 }
