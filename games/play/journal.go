@@ -34,7 +34,8 @@ type Journal struct {
 // journalHead is the first line.
 type journalHead struct {
 	SavedHeader
-	Setup Setup `json:"setup"`
+	Setup  Setup   `json:"setup"`
+	Before *Record `json:"before,omitempty"`
 }
 
 // journalNote is a line that is no move.
@@ -49,7 +50,9 @@ type journalNote struct {
 // a change of it alone is written when it is a second, so that the clock of a game that
 // is thought about does not go back.
 func (j *Journal) Next(s *Session, played time.Duration) (data []byte, fresh bool, err error) {
-	setup, err := json.Marshal(s.setup)
+	choices := s.setup
+	choices.Elapsed = 0 // has entries of its own
+	setup, err := json.Marshal(choices)
 	if err != nil {
 		return nil, false, err
 	}
@@ -60,7 +63,7 @@ func (j *Journal) Next(s *Session, played time.Duration) (data []byte, fresh boo
 	switch {
 	case j.opened != s.opened:
 		fresh, n = true, 0
-		head := journalHead{Saved(s.game), s.setup}
+		head := journalHead{Saved(s.game), s.setup, s.former()}
 		head.Version = journalVersion
 		err = enc.Encode(head)
 	case !bytes.Equal(setup, j.setup):
@@ -96,7 +99,7 @@ func readJournal(data []byte, game string) (r *Record, ok bool, err error) {
 	if h.Game != game {
 		return nil, true, SavedError(fmt.Errorf("it is a game of %q, not of %q", h.Game, game))
 	}
-	r = &Record{Setup: h.Setup}
+	r = &Record{Setup: h.Setup, Before: h.Before}
 	for n := 2; len(rest) > 0; n++ {
 		var line []byte
 		if line, rest, whole = bytes.Cut(rest, []byte("\n")); !whole {

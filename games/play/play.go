@@ -110,8 +110,9 @@ func (s Setup) ReadOptions(v any) error {
 
 // A Record is a whole game: how it began, and everything since in order.
 type Record struct {
-	Setup Setup    `json:"setup"`
-	Moves []string `json:"moves"`
+	Setup  Setup    `json:"setup"`
+	Moves  []string `json:"moves"`
+	Before *Record  `json:"before,omitempty"` // the game that was left for this one, to which Undo returns
 }
 
 // A Board is a position of a game under its rules: what a game supplies so that a
@@ -434,9 +435,25 @@ type saved struct {
 
 // Save returns the game as a file; elapsed is the time that was played.
 func (s *Session) Save(elapsed time.Duration) ([]byte, error) {
-	setup := s.setup
-	setup.Elapsed = elapsed.Milliseconds()
-	return EncodeSaved(saved{Saved(s.game), Record{setup, append([]string{}, s.log...)}})
+	r := s.record()
+	r.Setup.Elapsed = elapsed.Milliseconds()
+	return EncodeSaved(saved{Saved(s.game), r})
+}
+
+func (s *Session) record() Record {
+	return Record{s.setup, append([]string{}, s.log...), s.former()}
+}
+
+// former returns the game that was left for this one, nil for none; what was left for that
+// is not saved, so that files do not grow from game to game.
+func (s *Session) former() *Record {
+	if s.before == nil {
+		return nil
+	}
+	left := *s.before
+	left.before = nil
+	r := left.record()
+	return &r
 }
 
 // read returns what a saved game holds.
@@ -465,12 +482,28 @@ func (s *Session) Load(data []byte) error {
 	if err != nil {
 		return err
 	}
-	board, err := s.open(f.Setup)
+	next, err := s.replay(f)
 	if err != nil {
-		return SavedError(err)
+		return err
 	}
-	next := &Session{game: s.game, board: board, setup: f.Setup}
-	for i, m := range f.Moves {
+	if f.Before != nil && s.Final == nil {
+		// A game that is there is not refused because of one that was left.
+		if next.before, err = s.replay(f.Before); err != nil {
+			next.before = nil
+		}
+	}
+	s.adopt(next)
+	return nil
+}
+
+// replay makes a session of a record, without what was left for it.
+func (s *Session) replay(r *Record) (*Session, error) {
+	board, err := s.open(r.Setup)
+	if err != nil {
+		return nil, SavedError(err)
+	}
+	next := &Session{game: s.game, board: board, setup: r.Setup}
+	for i, m := range r.Moves {
 		switch m {
 		case undoWord:
 			err = next.Undo()
@@ -480,9 +513,8 @@ func (s *Session) Load(data []byte) error {
 			err = next.Do(m)
 		}
 		if err != nil {
-			return fmt.Errorf("saved game: move %d, %q: %w", i+1, m, err)
+			return nil, fmt.Errorf("saved game: move %d, %q: %w", i+1, m, err)
 		}
 	}
-	s.adopt(next)
-	return nil
+	return next, nil
 }

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -133,6 +134,55 @@ func TestLeaving(t *testing.T) {
 	s.Final = errHeld
 	if s.Restart("4") != nil || s.CanUndo() || !errors.Is(s.Undo(), errHeld) {
 		t.Error("nothing is taken back in this game, but its beginning is")
+	}
+}
+
+// TestLeavingIsSaved ends the program after another game was begun: what is saved leads back
+// to the game that was left, and is not refused when that is damaged.
+func TestLeavingIsSaved(t *testing.T) {
+	for _, kind := range []string{"whole", "journal"} {
+		s := begin(t, "5", "6")
+		s.Undo()
+		s.Choose(func(now *Setup) { now.Elapsed = 9000 })
+		s.Restart("4")
+		var f file
+		var j Journal
+		f.write(t, &j, s, 0)
+		s.Do("1")
+		f.write(t, &j, s, 0)
+		data := f.data
+		if kind == "whole" {
+			var err error
+			if data, err = s.Save(0); err != nil {
+				t.Fatal(err)
+			}
+		}
+		o := begin(t)
+		if err := o.Load(data); err != nil || o.State() != 1 || !o.Leaves() {
+			t.Fatalf("%s: %v: %v, leaves %v", kind, err, o.State(), o.Leaves())
+		}
+		o.Undo()
+		if err := o.Undo(); err != nil || o.State() != 5 || o.Setup().Deal != "3" || o.Setup().Elapsed != 9000 {
+			t.Errorf("%s: %v: back in %+v, %v", kind, err, o.Setup(), o.State())
+		}
+		if err := o.Redo(); err != nil || o.State() != 0 || o.Setup().Deal != "4" {
+			t.Errorf("%s: %v: forward to %+v, %v", kind, err, o.Setup(), o.State())
+		}
+		// The file does not grow from game to game.
+		o.Do("1")
+		o.Restart("8")
+		o.Do("2")
+		if twice, err := o.Save(0); err != nil || bytes.Count(twice, []byte(`"before"`)) != 1 {
+			t.Errorf("%s: %v: saved as %s", kind, err, twice)
+		}
+		damaged := bytes.Replace(data, []byte(`"6"`), []byte(`"600"`), 1)
+		if err := o.Load(damaged); err != nil || o.State() != 1 || o.Leaves() {
+			t.Errorf("%s: damaged: %v: %v, leaves %v", kind, err, o.State(), o.Leaves())
+		}
+		o.Final = errHeld
+		if err := o.Load(data); err != nil || o.Leaves() {
+			t.Errorf("%s: nothing is taken back, but the beginning is: %v", kind, err)
+		}
 	}
 }
 

@@ -123,7 +123,7 @@ func Add(k store.Keeper, e Entry) error {
 	switch {
 	case known && (last == e.Result || last.victory()):
 		return nil
-	case !known && e.Result == Resumed:
+	case e.Result == Resumed && last != GivenUp:
 		return nil
 	case known && e.Result == GivenUp && last == Lost:
 		return nil // it was over

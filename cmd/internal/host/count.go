@@ -26,13 +26,6 @@ type tally struct {
 // longestThought is how long somebody may do nothing and is still playing.
 const longestThought = 5 * time.Minute
 
-// past is what a House remembers of games that were left for others, to which Undo may
-// return.
-type past struct {
-	result stats.Result
-	played time.Duration
-}
-
 // counted returns how a game is counted, nil for one that is not.
 func counted(m play.Match) play.Counted {
 	if s := session(m); s != nil {
@@ -83,17 +76,15 @@ func (h *House) tally(t *tally, m play.Match, c play.Counted) (changed bool, err
 			t.entry.Result = stats.GivenUp
 			err = h.write(t)
 		}
+		returned := t.entry.ID != "" && continued
 		*t = tally{at: h.active, over: st.Over && continued}
 		t.entry.ID = now.ID
 		if s, ok := c.(*play.Session); ok && continued {
 			t.played = time.Duration(s.Setup().Elapsed) * time.Millisecond
 		}
-		if was, ok := h.left[now.ID]; ok {
-			t.played = was.played
-			if was.result == stats.GivenUp {
-				t.entry.Game, t.entry.Result = st.Game, stats.Resumed
-				err = errors.Join(err, h.write(t))
-			}
+		if returned { // to one that may have been given up, in this program or before
+			t.entry.Game, t.entry.Result = st.Game, stats.Resumed
+			err = errors.Join(err, h.write(t))
 		}
 	}
 	e := &t.entry
@@ -105,6 +96,8 @@ func (h *House) tally(t *tally, m play.Match, c play.Counted) (changed bool, err
 	long := t.played
 	if d, own := played(m); own {
 		long = d
+	} else if s, ok := c.(*play.Session); ok {
+		s.Choose(func(now *play.Setup) { now.Elapsed = t.played.Milliseconds() })
 	}
 	e.Seconds = int(long.Round(time.Second) / time.Second)
 	if st.Over && !t.over {
@@ -117,10 +110,6 @@ func (h *House) tally(t *tally, m play.Match, c play.Counted) (changed bool, err
 
 // write writes down what has become of a game.
 func (h *House) write(t *tally) error {
-	if h.left == nil {
-		h.left = map[string]past{}
-	}
-	h.left[t.entry.ID] = past{t.entry.Result, t.played}
 	clock := h.Clock
 	if clock == nil {
 		clock = time.Now

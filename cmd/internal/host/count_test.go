@@ -248,6 +248,71 @@ func TestTakenUpAgain(t *testing.T) {
 	expect("a victory stays", stats.GivenUp, stats.Lost, stats.Won)
 }
 
+// A game that was left for another is there again after the program's end, and counts no
+// longer as given up once Undo has gone back to it; so does the time that it was played.
+func TestTakenUpByAnotherProgram(t *testing.T) {
+	b, k := newBook(), store.Memory{}
+	start := func() *House {
+		h, _ := newHouse(t, b.memory)
+		h.Saves, h.Stats = &book{memory: b.memory, taken: map[string]bool{}}, k
+		info, err := catalog.Find("yukon")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := h.Enter(info, Choice{}); err != nil {
+			t.Fatal(err)
+		}
+		return h
+	}
+	count := func(want ...stats.Result) {
+		t.Helper()
+		all, err := stats.Read(k)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []stats.Result
+		for _, g := range stats.Select(all, "yukon") {
+			got = append(got, g.Result)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("counted as %v, want %v", got, want)
+		}
+	}
+	h := start()
+	for i := range 3 {
+		press(t, h, time.Duration(i+1)*10*time.Second, "stock")
+	}
+	left := state(t, h.game)
+	if err := h.game.Match().New(""); err != nil {
+		t.Fatal(err)
+	}
+	h.Touch()
+	fresh := state(t, h.game)
+	count(stats.GivenUp)
+
+	h = start()
+	if is := state(t, h.game); is != fresh {
+		t.Fatalf("continued as %s, was %s", is, fresh)
+	}
+	if err := h.game.Match().Undo(); err != nil {
+		t.Fatal(err)
+	}
+	h.Touch()
+	if is := state(t, h.game); is != left {
+		t.Errorf("gone back to %s, was %s", is, left)
+	}
+	count()
+	if s := session(h.game.Match()).Setup(); s.Elapsed < 20000 {
+		t.Errorf("%d ms are left of 30 s that were played", s.Elapsed)
+	}
+
+	h = start()
+	if is := state(t, h.game); is != left {
+		t.Errorf("the next time it is %s, was %s", is, left)
+	}
+	count()
+}
+
 // Every game of the catalogue is counted: one that is given up after a move.
 func TestEveryGameIsCounted(t *testing.T) {
 	k := store.Memory{}

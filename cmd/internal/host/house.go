@@ -141,9 +141,8 @@ type House struct {
 	notice    string                    // in the place of the title, until noticeEnd
 	caption   caption                   // in the place of that
 	noticeEnd time.Duration
-	left      map[string]past // games that were counted, by their identity
-	opening   []string        // sounds with which the game begins, that are still to be heard
-	openingAt time.Duration   // window's time when the first of them is due
+	opening   []string      // sounds with which the game begins, that are still to be heard
+	openingAt time.Duration // window's time when the first of them is due
 	done      bool
 	err       error
 }

@@ -373,9 +373,6 @@ func (h *House) whole(k *keeping) error {
 		k.kept, k.over = nil, true
 		return h.Saves.Remove(k.slot)
 	}
-	if _, own := played(k.match); !own && session(k.match) != nil {
-		session(k.match).Choose(func(now *play.Setup) { now.Elapsed = k.tally.played.Milliseconds() })
-	}
 	saved, err := k.match.Save()
 	if err != nil || bytes.Equal(saved, k.kept) {
 		return err
