@@ -481,10 +481,8 @@ func (s *state) changes(old *state, w *words) (list []string) {
 				list = append(list, name+": "+now)
 			}
 		}
-		if s.Turn != old.Turn {
-			if !s.Over {
-				list = append(list, w.turns[s.Turn])
-			}
+		if s.Turn != old.Turn && !s.Over {
+			list = append(list, w.turns[s.Turn])
 		}
 	}
 	return list

@@ -77,7 +77,7 @@ var german = Words{
 	New: "Neu", Undo: "Zurück", Redo: "Wieder vor", Rules: "Anleitung", Quit: "Ende", Back: "Zurück", Look: "Ansehen", OK: "OK",
 	Title: "%s    Spiel %s    Punkte %d", TitleAt: "%s    Spiel %s    %s",
 	Start:      "Erst eine Karte anklicken, dann die Stelle, an die sie soll.",
-	Chosen:     "%s: anklicken, wohin, oder noch einmal die Karte.",
+	Chosen:     "%s: ihr Ziel anklicken oder noch einmal die Karte.",
 	StartPair:  "Karte anklicken, dann ihre Partnerin. Leertaste: vom Talon weg.",
 	ChosenPair: "%s: die Partnerin anklicken oder noch einmal die Karte.", ChosenStock: "%s: Partnerin, Abwurf oder noch einmal die Karte anklicken.",
 	Won: "%s gewonnen!", Over: "%s ist zu Ende: %d von %d Karten.", OverAt: "%s ist zu Ende: %s.", Left: "%s verlassen: %d von 52 Karten.",

@@ -25,8 +25,8 @@ var help = map[string][]string{
 		"Ein Klick auf den Vorrat dreht eine von dessen dreizehn Karten um;",
 		"das geht nur einmal.",
 		"",
-		"Die Spalten gehen abwärts, abwechselnd rot und schwarz, und alle",
-		"Karten einer Spalte ziehen zusammen: erst sie anklicken, dann wohin.",
+		"Die Spalten gehen abwärts, abwechselnd rot und schwarz. Alle Karten",
+		"einer Spalte ziehen zusammen: erst sie anklicken, dann ihr Ziel.",
 		"",
 		"Eine leere Spalte nimmt nur Karten, die vom Vorrat umgedreht sind.",
 		"Ist beides verbraucht, nimmt sie Könige vom Hauptabwurf.",
@@ -36,7 +36,7 @@ var help = map[string][]string{
 // dragged is what help says otherwise where cards are dragged.
 var dragged = map[string][][2]string{
 	"en": {{"click them, then where they go", "drag them where they go"}},
-	"de": {{"erst sie anklicken, dann wohin", "sie dorthin ziehen"}},
+	"de": {{"erst sie anklicken, dann ihr Ziel", "sie dorthin ziehen"}},
 }
 
 // refusals are why a move is refused, by language.
