@@ -69,6 +69,7 @@ func start(g *table.Game, env games.Env) (games.Game, error) {
 	}
 	p.Frame = &gem.Window{Frame: p.Work(), Kind: gem.Plain | gem.Iconifier | gem.Info, Icon: Icon, IconName: g.TitleIn(env.Lang)}
 	p.OpenWindow(p.Frame)
+	p.Backs = 1 // Yukon begins with the first
 	p.Quit, p.Popup = p.quit, p.popup
 	p.TakeBack, p.MakeAgain, p.Help = p.takeBack, p.makeAgain, p.help
 	deck, bad, err := LoadCards(env, Room{p.Frame.Work().Size(), fits}, p.Desk.Screen)
@@ -341,7 +342,7 @@ func (p *Program) quit() {
 // Begun implements table.Host, as do the methods that follow.
 func (p *Program) Begun() {
 	p.Dismiss()
-	p.Backs++
+	p.TurnBack(p.Base())
 	p.Frame.Title = p.title()
 	p.checkVariation()
 	p.Place()

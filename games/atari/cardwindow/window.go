@@ -21,6 +21,7 @@ import (
 	"phosphor/games/atari/gem"
 	"phosphor/games/atari/gem/trees"
 	"phosphor/games/cards/table"
+	"phosphor/games/play"
 	"phosphor/sprites"
 )
 
@@ -34,7 +35,7 @@ type Window struct {
 	Frame *gem.Window
 	Table *table.Table
 	Look  table.Look
-	Backs int // number of games begun; it chooses the back of the cards
+	Backs int // the back that the next game begins with: they are cycled through
 
 	// What the program does: quit, open the menu that pops up on an empty place, obey
 	// a key that no menu knows. Popup and Key may be nil.
@@ -49,6 +50,7 @@ type Window struct {
 	// Commands whose keys the window knows.
 	TakeBack, MakeAgain, Help func()
 
+	back      int               // of the cards in play
 	lines     []table.HelpLine  // of the menu, that offer help
 	linesAt   int               // number of the first of them in its tree
 	outline   []image.Rectangle // on the screen
@@ -59,7 +61,7 @@ type Window struct {
 // Init makes the look of the table with the cards of a deck.
 func (w *Window) Init(deck *sprites.Deck) {
 	w.Look = table.Look{
-		Back:       func() int { return w.Backs },
+		Back:       func() int { return w.back },
 		Place:      w.drawPlace,
 		Above:      w.drawAbove,
 		Mark:       func(b *fb.Bitmap, r image.Rectangle) { fb.Frame(b, r.Inset(1), 3, b.Max(), fb.OpXor) },
@@ -69,6 +71,22 @@ func (w *Window) Init(deck *sprites.Deck) {
 	}
 	w.SetDeck(deck)
 }
+
+// TurnBack chooses the back of a game that was begun or continued: a new one gets the next
+// back, another one has its own, which is saved with it.
+func (w *Window) TurnBack(s *play.Session) {
+	if setup := s.Setup(); s.Fresh() && setup.ID == "" && setup.Layout == nil {
+		s.SetBack(w.Backs)
+	}
+	w.back = s.Setup().Back
+	if w.back < 0 || w.back > mostBacks { // of a saved game that something else wrote
+		w.back = 0
+	}
+	w.Backs = w.back + 1
+}
+
+// mostBacks bounds the number of a back. Any deck cycles through its own.
+const mostBacks = 1 << 20
 
 // Open shows the table in its window.
 func (w *Window) Open() {

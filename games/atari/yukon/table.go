@@ -202,9 +202,7 @@ func (t *Table) begin(deal string, carry int, timed bool) error {
 	if deal == "" {
 		deal = t.env.Dealer.Next("yukon", t.env.Variation, rules.New)
 	}
-	t.Backs++
 	if err := t.session.Start(cards.Setup{Variation: t.env.Variation, Deal: deal, Carry: carry, Timed: timed}); err != nil {
-		t.Backs--
 		return err
 	}
 	t.env.Sound(soundIntro)
@@ -214,6 +212,7 @@ func (t *Table) begin(deal string, carry int, timed bool) error {
 // Begun implements table.Host, as do the methods that follow.
 func (t *Table) Begun() {
 	t.Dismiss()
+	t.TurnBack(t.Base())
 	// A game that comes back at its end has been counted.
 	t.banked, t.reached = nil, t.session.Over()
 	setup := t.session.Setup()

@@ -500,6 +500,25 @@ func TestBacksCycle(t *testing.T) {
 	if d.Do("frame").Hash != before {
 		t.Error("the backs do not come round after seven games")
 	}
+	// A game has its back also when it is gone back to and when it is continued.
+	d.Do("do deal")
+	before = d.Do("frame").Hash
+	file := filepath.Join(t.TempDir(), "game")
+	d.Do("save %s", file)
+	d.Do("new 1")
+	d.Do("undo")
+	if d.Do("frame").Hash != before {
+		t.Error("a game that is gone back to has another back")
+	}
+	d.Do("new 2")
+	d.Do("load %s", file)
+	if d.Do("frame").Hash != before {
+		t.Error("a game that is continued has another back")
+	}
+	d.Do("new 1")
+	if seen[d.Do("frame").Hash] == false || d.Do("frame").Hash == before {
+		t.Error("the cycle does not go on behind a game that is continued")
+	}
 }
 
 func TestSaveAndLoad(t *testing.T) {
