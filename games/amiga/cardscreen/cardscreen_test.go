@@ -416,7 +416,7 @@ func TestWords(t *testing.T) {
 	}
 	p := begin(t, &yukon.Game, "amiga", games.Env{Lang: "en"})
 	p.Menus[2].Items[2].Chosen()
-	if st := p.Status(); st.Variation != "light" || !strings.HasPrefix(p.Desk.Screen.Title, "Yukon (light)") {
+	if st := p.Status(); st.Variation != "light" || !strings.HasPrefix(p.Desk.Screen.Title, "Yukon (Light)") {
 		t.Errorf("the third variation: %+v, %q", st, p.Desk.Screen.Title)
 	}
 	if !p.Menus[2].Items[2].Checked || p.Menus[2].Items[0].Checked {

@@ -98,7 +98,7 @@ func (p *Program) variations() *intuition.Menu {
 	m := &intuition.Menu{Title: p.Words.Variation}
 	for i, v := range p.Table.Game.Variations {
 		now := p.Setup().Variation
-		m.Items = append(m.Items, &intuition.Item{Text: v, Checked: v == now || i == 0 && now == "",
+		m.Items = append(m.Items, &intuition.Item{Text: table.VariationIn(p.Env.Lang, v), Checked: v == now || i == 0 && now == "",
 			Chosen: func() { p.Start(cards.Setup{Variation: v, Deal: p.Fresh(v)}) }})
 	}
 	return m
@@ -109,7 +109,7 @@ func (p *Program) heading() string {
 	w, g, st := p.Words, p.Table.Game, p.Status()
 	title := g.TitleIn(p.Env.Lang)
 	if st.Variation != "" && st.Variation != g.Variations[0] {
-		title += " (" + st.Variation + ")"
+		title += " (" + table.VariationIn(p.Env.Lang, st.Variation) + ")"
 	}
 	if g.Status != nil {
 		return fmt.Sprintf(w.TitleAt, title, st.Deal, g.Status(p.Env.Lang, st.Score))

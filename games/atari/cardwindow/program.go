@@ -110,7 +110,7 @@ func (p *Program) menu() rsc.Tree {
 	}
 	p.vary0 = len(p.lines) + 1 // the line about the game comes before them
 	for _, v := range p.game.Variations {
-		game = append(game, line(w.variation(v), func() { p.vary(v) }))
+		game = append(game, line(table.VariationIn(p.env.Lang, v), func() { p.vary(v) }))
 	}
 	if len(p.game.Variations) > 0 {
 		game = append(game, bar())
@@ -352,7 +352,7 @@ func (p *Program) Begun() {
 // title names the game and its variation if it is not the usual one.
 func (p *Program) title() string {
 	if v := p.Setup().Variation; v != "" && len(p.game.Variations) > 1 {
-		return fmt.Sprintf("%s (%s)", p.name(), p.words.variation(v))
+		return fmt.Sprintf("%s (%s)", p.name(), table.VariationIn(p.env.Lang, v))
 	}
 	return p.name()
 }

@@ -96,10 +96,3 @@ func TestEven(t *testing.T) {
 		}
 	}
 }
-
-// One card is not cards.
-func TestVariationLines(t *testing.T) {
-	if got := german.variation("1") + ", " + german.variation("3") + ", " + english.variation("1"); got != "Je 1 Karte, Je 3 Karten, Draw 1" {
-		t.Error(got)
-	}
-}

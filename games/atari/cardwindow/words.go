@@ -1,10 +1,5 @@
 package cardwindow
 
-import (
-	"fmt"
-	"unicode"
-)
-
 // words are the texts of a program in one language.
 type words struct {
 	game, options                                     string
@@ -12,14 +7,13 @@ type words struct {
 	more, cancel                                      string
 	won, over, score, line                            string
 	keys, fewKeys                                     []string // fewKeys: on a screen of 40 characters
-	draws, drawsOne                                   string
 }
 
 var english = words{
 	game: "Game", options: "Options",
 	newGame: "New Game", undo: "Undo Move", redo: "Redo Move", quit: "Quit", about: "About %s ...", pause: "Pause", help: "Help ...", ok: "OK", more: "More", cancel: "Cancel",
 	won: "[1][You have won!][New Game|Look]", over: "[1][No more moves][New Game|Look]",
-	score: "At home: %d", line: "Deal %s     %s", draws: "Draw %s", drawsOne: "Draw 1",
+	score: "At home: %d", line: "Deal %s     %s",
 	keys: []string{
 		"",
 		"Drag cards, or click a top card to send it home.",
@@ -42,7 +36,7 @@ var german = words{
 	game: "Spiel", options: "Optionen",
 	newGame: "Neues Spiel", undo: "Zug zurück", redo: "Zug wieder vor", quit: "Ende", about: "Über %s ...", pause: "Pause", help: "Hilfe ...", ok: "OK", more: "Weiter", cancel: "Abbruch",
 	won: "[1][Gewonnen!][Neues Spiel|Ansehen]", over: "[1][Kein Zug mehr möglich][Neues Spiel|Ansehen]",
-	score: "Im Ziel: %d", line: "Spiel %s     %s", draws: "Je %s Karten", drawsOne: "Je 1 Karte",
+	score: "Im Ziel: %d", line: "Spiel %s     %s",
 	keys: []string{
 		"",
 		"Karten ziehen; ein Klick legt die oberste Karte ab.",
@@ -66,16 +60,4 @@ func wordsFor(lang string) *words {
 		return &german
 	}
 	return &english
-}
-
-// variation is the name of a variation for people: a word, or a number of cards that
-// are drawn.
-func (w *words) variation(v string) string {
-	if r := []rune(v); unicode.IsLetter(r[0]) {
-		return string(unicode.ToUpper(r[0])) + string(r[1:])
-	}
-	if v == "1" {
-		return w.drawsOne
-	}
-	return fmt.Sprintf(w.draws, v)
 }

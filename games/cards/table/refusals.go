@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"phosphor/games/cards"
@@ -17,6 +18,21 @@ func (g *Game) TitleIn(lang string) string { return in(lang, g.Titles, g.Title) 
 
 // AboutIn returns the line about the game in a language.
 func (g *Game) AboutIn(lang string) string { return in(lang, g.Abouts, g.About) }
+
+// VariationIn returns the name of a variation for people, in a language: a word, or a
+// number of cards that are drawn.
+func VariationIn(lang, v string) string {
+	if r := []rune(v); len(r) > 0 && unicode.IsLetter(r[0]) {
+		return string(unicode.ToUpper(r[0])) + string(r[1:])
+	}
+	switch {
+	case lang == "de" && v == "1":
+		return "Je 1 Karte"
+	case lang == "de":
+		return "Je " + v + " Karten"
+	}
+	return "Draw " + v
+}
 
 // in returns what is said in a language, else in English.
 func in(lang string, others map[string]string, english string) string {
