@@ -51,8 +51,8 @@ var facts = map[string]fact{
 		"", [2]string{"Left: drag a card; click the stock to turn one. Right: the menu.", "Links: eine Karte ziehen; Talon anklicken deckt auf. Rechts: das Menü."}},
 	"solitairex": {
 		[2]string{"Four rows and their gaps", "Vier Reihen und ihre Lücken"},
-		[2]string{"Bring four rows into order from two to king: into each gap goes the card that follows the one on its left. When nothing fits any more, what is out of place is dealt again, twice.",
-			"Vier Reihen sind von der Zwei bis zum König zu ordnen: in jede Lücke kommt die Karte, die links auf sie folgt. Passt nichts mehr, wird zweimal neu gegeben, was nicht liegt."},
+		[2]string{"Bring four rows into order from two to king: into each gap goes the card that follows the one on its left. When nothing fits any more, what is out of place is dealt again, twice at most.",
+			"Vier Reihen sind von der Zwei bis zum König zu ordnen: in jede Lücke kommt die Karte, die links auf sie folgt. Passt nichts mehr, wird neu gegeben, was nicht liegt, höchstens zweimal."},
 		"Stephen Orr, 1991", [2]string{"Left: a click on a card with a frame moves it. Right: the menu.", "Links: ein Klick auf eine Karte mit Rahmen zieht sie. Rechts: das Menü."}},
 	"pyramid": {
 		[2]string{"Pairs that make thirteen", "Paare, die dreizehn ergeben"},
@@ -72,7 +72,7 @@ var facts = map[string]fact{
 	"corners": {
 		[2]string{"A box of nine places", "Ein Kasten mit neun Plätzen"},
 		[2]string{"Four suits grow from the corners of a box of nine, up from the rank that came first and round from king to ace. On the cross between them cards go down, whatever the suit.",
-			"Aus den Ecken eines Kastens von neun wachsen vier Farben, vom Rang der ersten Karte aufwärts und vom König weiter zum Ass. Auf dem Kreuz dazwischen geht es abwärts."},
+			"Aus den Ecken eines Kastens mit neun Plätzen wachsen vier Farben, vom Rang der ersten Karte aufwärts und vom König weiter zum Ass. Auf dem Kreuz dazwischen geht es abwärts."},
 		wilson, click},
 	"calculation": {
 		[2]string{"By ones, twos, threes and fours", "In Einer-, Zweier-, Dreier-, Viererschritten"},
@@ -82,7 +82,7 @@ var facts = map[string]fact{
 	"canfield": {
 		[2]string{"Two stocks, one of them to hold", "Zwei Talons, einer als Vorrat"},
 		[2]string{"Four foundations from ace to king, columns in red and black. One stock is turned in threes for ever; the other has thirteen cards, one at a time and once, and they alone fill an empty column.",
-			"Vier Grundstapel vom Ass zum König, Spalten in Rot und Schwarz. Ein Talon läuft zu dritt, so oft man mag; der andere hat dreizehn Karten, einzeln und einmal, und nur sie füllen leere Spalten."},
+			"Vier Grundstapel vom Ass zum König, Spalten in Rot und Schwarz. Der eine Talon gibt je drei Karten, so oft man mag; der andere dreizehn, einzeln und nur einmal, und nur sie füllen leere Spalten."},
 		wilson, click},
 	"grandtour": {
 		[2]string{"All six, one after the other", "Alle sechs, eins nach dem andern"},
