@@ -154,6 +154,9 @@ func TestCabinetLooks(t *testing.T) {
 		golden(t, h, name("atari"))
 		h.keys("space")
 		golden(t, h, name("card-yukon"))
+		h.keys("down", "right", "right", "down", "right")
+		golden(t, h, name("card-chosen"))
+		h.keys("left", "up", "left", "left")
 		h.keys("escape", "tab")
 		golden(t, h, name("amiga"))
 		h.keys("end")
@@ -514,6 +517,41 @@ func TestGameThatDoesNotOpen(t *testing.T) {
 	h.keys("right")
 	if h.Cabinet.said != "" {
 		t.Error("it is still said")
+	}
+}
+
+// What can be chosen on the cards of games is named to players, in words that have room.
+func TestCardChoices(t *testing.T) {
+	h, _ := newHouse(t, &memory{files: map[string][]byte{}})
+	for lang := range 2 {
+		c := h.Cabinet
+		c.settings.Lang = [2]string{"en", "de"}[lang]
+		c.speak()
+		for _, info := range catalog.All {
+			c.mark(info.Name)
+			check := func(variation string, change func(*GameSettings)) {
+				c.settings.setGame(info.Name, change)
+				for _, r := range c.cardRows() {
+					text := r.value(lang)
+					room := c.rowBox(0).Dx() - 58 - c.textWidth(r.name[lang], true) // as drawRows has it
+					if w := c.textWidth(text, false); w > room {
+						t.Errorf("%s: %q is %d pixels too wide", info.Name, text, w-room)
+					}
+					if variation != "" && text == variation {
+						t.Errorf("%s: the variation %s is shown as its flag has it", info.Name, variation)
+					}
+				}
+			}
+			c.page = pageCard
+			for _, v := range info.Variations {
+				check(v, func(g *GameSettings) { *g = GameSettings{Variation: v} })
+			}
+			for _, machine := range info.Machines() {
+				for _, m := range modesOf(info, machine) {
+					check("", func(g *GameSettings) { *g = GameSettings{Machine: machine, Mode: m} })
+				}
+			}
+		}
 	}
 }
 

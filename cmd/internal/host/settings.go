@@ -1,9 +1,12 @@
 package host
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
+	"phosphor/fb/modes"
 	"phosphor/fb/window"
 	"phosphor/games"
 	"phosphor/games/catalog"
@@ -243,6 +246,39 @@ func (c *Cabinet) settingRows() []row {
 	}
 }
 
+// modeWords says what a display mode is, as far as its name does not.
+func modeWords(name string, lang int) string {
+	m, err := modes.Find(name)
+	if err != nil {
+		return name
+	}
+	text := name
+	if size := fmt.Sprintf("%dx%d", m.Width, m.Height); !strings.Contains(name, size) {
+		text += ", " + size
+	}
+	switch {
+	case m.Depth > 1:
+		text += fmt.Sprintf(", %d ", 1<<m.Depth) + [2]string{"colours", "Farben"}[lang]
+	case !strings.Contains(name, "mono"):
+		text += ", mono"
+	}
+	return text
+}
+
+// variationWords are the names of variations that have others than those of flags.
+func variationWords(info *games.Info, variation string, lang int) string {
+	words := map[string][2]string{
+		"yukon classic": {"Classic", "Classic"}, "yukon medium": {"Medium", "Medium"}, "yukon light": {"Light", "Light"},
+		"solitairex solitaire": {"alone", "allein"}, "solitairex tournament": {"a tournament", "ein Turnier"},
+		"solitaire 1": {"one card a draw", "je eine Karte"}, "solitaire 2": {"two cards a draw", "je zwei Karten"}, "solitaire 3": {"three cards a draw", "je drei Karten"},
+		"gobblet classic": {"Gobblet, 4 x 4", "Gobblet, 4 x 4"}, "gobblet gobblers": {"Gobblers, 3 x 3", "Gobblers, 3 x 3"},
+	}
+	if w, ok := words[info.Name+" "+variation]; ok {
+		return w[lang]
+	}
+	return variation
+}
+
 // cardRows are the lines of the card of a game on which something is chosen.
 func (c *Cabinet) cardRows() (rows []row) {
 	info := c.marked()
@@ -279,7 +315,7 @@ func (c *Cabinet) cardRows() (rows []row) {
 			if now().Mode == "" {
 				return usual[lang]
 			}
-			return now().Mode
+			return modeWords(now().Mode, lang)
 		},
 		step: func(by int) {
 			modes := append([]string{""}, modesOf(info, now().Machine)...)
@@ -292,7 +328,7 @@ func (c *Cabinet) cardRows() (rows []row) {
 				if now().Variation == "" {
 					return [2]string{"as it was left", "wie zuletzt"}[lang]
 				}
-				return now().Variation
+				return variationWords(info, now().Variation, lang)
 			},
 			step: func(by int) { set(func(g *GameSettings) { g.Variation = turn(list, g.Variation, by) }) }})
 	}
