@@ -21,6 +21,7 @@ var (
 	ErrOnlyKings    = errors.New("only a king can be put on an empty column")
 	ErrNotAlternate = errors.New("columns are built down in alternating colours")
 	ErrNoHome       = errors.New("that card cannot be put on a foundation now")
+	ErrNoHomes      = errors.New("there are no foundations in this game")
 	ErrNoRun        = errors.New("these cards are not in sequence to move together")
 )
 

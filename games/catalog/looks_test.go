@@ -1,6 +1,7 @@
 package catalog_test
 
 import (
+	"strings"
 	"testing"
 
 	"phosphor/games"
@@ -46,5 +47,30 @@ func TestGEMLooks(t *testing.T) {
 			d.Do("move %d %d", p.X, p.Y)
 		}
 		d.Golden(c.name)
+	}
+}
+
+// TestSentHome clicks a card in GEM: where no click sends it home, what is said is true of
+// the game, and help does not promise it.
+func TestSentHome(t *testing.T) {
+	for _, c := range []struct{ game, pile, says, help string }{
+		{"scorpion", "tableau0/6", "There are no foundations in this game.", "Drag cards to their places."},
+		{"pyramid", "tableau27", "Only a king goes to the foundation alone.", "Drag cards to their places."},
+		{"golf", "tableau0/4", "Only the next higher or lower card fits there.", "Drag cards, or click a top card to send it home."},
+		{"klondike", "tableau0", "That card cannot be put on a foundation now.", "Drag cards, or click a top card to send it home."},
+	} {
+		d := drivetest.New(t, on(t, c.game, "atari"), "st-high", games.Env{})
+		d.Do("wait 5000")
+		d.Do("messages")
+		d.Click(c.pile)
+		if m := d.Do("messages").Messages; len(m) != 1 || m[0] != c.says {
+			t.Errorf("%s: a click says %q, want %q", c.game, m, c.says)
+		}
+		d.Do("key f1")
+		text := d.Do("describe").Text
+		d.Do("key return") // the next page, where there is one
+		if text += d.Do("describe").Text; !strings.Contains(text, c.help) {
+			t.Errorf("%s: help does not say %q", c.game, c.help)
+		}
 	}
 }

@@ -245,7 +245,11 @@ func (p *Program) help() {
 	if slices.ContainsFunc(keys, func(s string) bool { return utf8.RuneCountInString(s) > room }) {
 		keys = p.words.fewKeys
 	}
-	p.pages(pages(slices.Concat(reflow(text, room), keys), rows))
+	drag := p.words.sends
+	if _, n := p.Position().First(cards.Foundation); n == 0 || p.game.Pair != nil {
+		drag = p.words.drags
+	}
+	p.pages(pages(slices.Concat(reflow(text, room), []string{""}, reflow([]string{drag}, room), keys), rows))
 }
 
 // pages shows texts one after the other, as far as they are wanted.

@@ -6,6 +6,7 @@ type words struct {
 	newGame, undo, redo, quit, about, pause, help, ok string
 	more, cancel                                      string
 	won, over, score, line                            string
+	sends, drags                                      string   // with foundations to which a click sends cards, without
 	keys, fewKeys                                     []string // fewKeys: on a screen of 40 characters
 }
 
@@ -14,17 +15,13 @@ var english = words{
 	newGame: "New Game", undo: "Undo Move", redo: "Redo Move", quit: "Quit", about: "About %s ...", pause: "Pause", help: "Help ...", ok: "OK", more: "More", cancel: "Cancel",
 	won: "[1][You have won!][New Game|Look]", over: "[1][No more moves][New Game|Look]",
 	score: "At home: %d", line: "Deal %s     %s",
+	sends: "Drag cards, or click a top card to send it home.", drags: "Drag cards to their places.",
 	keys: []string{
-		"",
-		"Drag cards, or click a top card to send it home.",
 		"Space  new card      F2  undo      Shift F2  redo",
 		"^N  new game         ^Q  quit      ^Space  pause",
 		"Arrow keys, Return: play without a mouse",
 	},
 	fewKeys: []string{
-		"",
-		"Drag cards, or click a top card to",
-		"send it home.",
 		"Space new card     F2 undo",
 		"Shift F2 redo      ^N new game",
 		"^Space pause       ^Q quit",
@@ -37,17 +34,13 @@ var german = words{
 	newGame: "Neues Spiel", undo: "Zug zurück", redo: "Zug wieder vor", quit: "Ende", about: "Über %s ...", pause: "Pause", help: "Hilfe ...", ok: "OK", more: "Weiter", cancel: "Abbruch",
 	won: "[1][Gewonnen!][Neues Spiel|Ansehen]", over: "[1][Kein Zug mehr möglich][Neues Spiel|Ansehen]",
 	score: "Im Ziel: %d", line: "Spiel %s     %s",
+	sends: "Karten ziehen; ein Klick legt die oberste Karte ab.", drags: "Karten an ihren Platz ziehen.",
 	keys: []string{
-		"",
-		"Karten ziehen; ein Klick legt die oberste Karte ab.",
 		"Leertaste  neue Karte   F2  zurück   Shift F2  vor",
 		"^N  neues Spiel   ^Q  Ende   ^Leertaste  Pause",
 		"Pfeiltasten, Return: spielen ohne Maus",
 	},
 	fewKeys: []string{
-		"",
-		"Karten ziehen; ein Klick legt die",
-		"oberste Karte ab.",
 		"Leertaste Karte    F2 Zug zurück",
 		"Shift F2 vor       ^N neues Spiel",
 		"^Leert. Pause      ^Q Ende",

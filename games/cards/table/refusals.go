@@ -127,6 +127,7 @@ var refusals = map[string]map[error]string{"de": {
 	cards.ErrOnlyKings:    "auf eine leere Spalte kommt nur ein König",
 	cards.ErrNotAlternate: "Spalten gehen abwärts, abwechselnd rot und schwarz",
 	cards.ErrNoHome:       "diese Karte passt jetzt auf keinen Grundstapel",
+	cards.ErrNoHomes:      "dieses Spiel hat keine Grundstapel",
 	cards.ErrNoRun:        "keine Folge: diese Karten ziehen nicht zusammen",
 	play.ErrNothingToUndo: "es gibt keinen Zug, der zurückgenommen werden kann",
 	play.ErrNothingToRedo: "es gibt keinen Zug, der wiederholt werden kann",

@@ -377,10 +377,25 @@ func (t *Table) Home(pile int) {
 	}
 	m, ok := t.Game.send(t.Rules(), t.Position(), pile)
 	if !ok {
-		t.refuse(cards.ErrNoHome)
+		t.refuse(t.notHome(pile))
 		return
 	}
 	t.Play(m)
+}
+
+// notHome is why the card at the end of a pile does not go to a foundation: where there is
+// one only, the rules know.
+func (t *Table) notHome(pile int) error {
+	first, n := t.Position().First(cards.Foundation)
+	if n == 0 {
+		return cards.ErrNoHomes
+	}
+	if n == 1 {
+		if err := t.Rules().Check(t.Position(), cards.Move{From: pile, To: first, N: 1}); err != nil {
+			return err
+		}
+	}
+	return cards.ErrNoHome
 }
 
 // Play makes a move or tells why not.
