@@ -24,6 +24,7 @@ const (
 	squeeze     = 3 // of one on a narrow document
 	rivetRoom   = 4 // beside a name that has little room
 	badgeSize   = 11
+	badgeSmall  = 9 // of one that would touch the name
 	nameRoom    = 2 // before a name beside a badge
 	badgeEdge   = 8 // of a badge from the end of the bar or plate, where there is room
 )
@@ -241,16 +242,19 @@ func (doc *Document) button(i int) image.Rectangle {
 // badge is where the sign is: at the right end of the bar, or where there are buttons, at
 // that of the plate.
 func (doc *Document) badge() image.Rectangle {
-	end := doc.bar().Max.X - badgeEdge
+	end, size := doc.bar().Max.X-badgeEdge, badgeSize
 	for i := range doc.commands() {
 		if doc.button(i).Max.X > end-badgeSize {
 			plate := doc.plate()
 			free := plate.Dx() - nameRoom - doc.desk.Fonts.Text.Width(doc.Title) - badgeSize
 			end = plate.Max.X - min(badgeEdge, max(1, free/2))
+			if free < 2 { // it must not touch the name
+				size, end = badgeSmall, end-1
+			}
 			break
 		}
 	}
-	return image.Rect(0, 0, badgeSize, badgeSize).Add(image.Pt(end-badgeSize, doc.pos.Y+(BarHeight-badgeSize)/2))
+	return image.Rect(0, 0, size, size).Add(image.Pt(end-size, doc.pos.Y+(BarHeight-size)/2))
 }
 
 // name is the part of the plate for the name: it begins before its first letter and ends
