@@ -76,7 +76,8 @@ func text(name, title string) *program.Program {
 			if err != nil {
 				return nil, err
 			}
-			return &desk.Document{Title: title, Size: image.Pt(330, 300), Content: &desk.Text{Source: string(source), Commands: hints(d)}}, nil
+			size := image.Pt(330, d.Screen.Rect.Dy()*3/4)
+			return &desk.Document{Title: title, Size: size, Content: &desk.Text{Source: string(source), Commands: hints(d)}}, nil
 		},
 	}
 }
