@@ -93,6 +93,15 @@ func Hollow(b *fb.Bitmap, r image.Rectangle) {
 	}
 }
 
+// Emboss draws the border of something in a panel that stands out of it. On a mono display
+// its light edges are black, too.
+func Emboss(b *fb.Bitmap, r image.Rectangle) {
+	Raise(b, r)
+	if mono(b) {
+		fb.Frame(b, r, 1, 1, fb.OpCopy)
+	}
+}
+
 // rivetColors are the sixteen pixels of a rivet, from the top.
 var rivetColors = [4][4]uint8{{13, 0, 14, 14}, {0, 14, 14, 13}, {14, 14, 13, 12}, {14, 13, 12, 13}}
 
@@ -122,6 +131,9 @@ func DrawButton(b *fb.Bitmap, r image.Rectangle, f *fb.Font, caption string, pre
 	Sink(b, r)
 	if inner := r.Inset(1); pressed {
 		Rect3D(b, inner, Shadow, Group)
+		if mono(b) { // what it lies on may be white, too
+			fb.Frame(b, r, 1, 1, fb.OpCopy)
+		}
 		WriteCentered(b, r.Add(image.Pt(1, 1)), f, caption, Black)
 	} else {
 		Raise(b, inner)

@@ -39,7 +39,7 @@ func (c *Caption) Draw(b *fb.Bitmap, r image.Rectangle) {
 	}
 	if c.Plate {
 		FillGadget(b, r, Group)
-		Raise(b, r)
+		Emboss(b, r)
 	}
 	if c.Center {
 		WriteCentered(b, r, f, c.Text, ink)
@@ -424,6 +424,9 @@ func (g *Iconizer) Flip() {
 // Draw implements Gadget.
 func (g *Iconizer) Draw(b *fb.Bitmap, r image.Rectangle) {
 	g.side().Draw(b, r)
+	if mono(b) { // its light edges are white there, as is the panel
+		fb.Frame(b, r, 1, 1, fb.OpCopy)
+	}
 	box := pin.Add(r.Min)
 	FillGadget(b, box, Group)
 	Hollow(b, box)

@@ -490,6 +490,9 @@ func (v *ranking) Draw(b *fb.Bitmap, r image.Rectangle) {
 			b.SetClip(clip)
 		}
 	}
+	if b.Depth() == 1 { // light edges are white there, as is what is in them
+		fb.Frame(b, image.Rect(r.Min.X, r.Min.Y, r.Min.X+rankWidth(), r.Min.Y+(len(v.ranks.Rows)+1)*rowHeight), 1, 1, fb.OpCopy)
+	}
 }
 
 // Focus implements oberon.Focused.
