@@ -36,7 +36,7 @@ var english = words{
 		{Winnable: true}:                         "From now on every deal can be won.",
 		{Winnable: true, Difficulty: prove.Easy}: "From now on every deal is easy.",
 		{Winnable: true, Difficulty: prove.Medium}: "From now on every deal is medium.",
-		{Winnable: true, Difficulty: prove.Hard}:   "Every deal is hard now, but winnable.",
+		{Winnable: true, Difficulty: prove.Hard}:   "From now on hard, winnable deals.",
 	},
 }
 
@@ -48,7 +48,7 @@ var german = words{
 		assist.Unknown:    "Ob es aufgeht, ist nicht bekannt.",
 		assist.LostNow:    "Dieses Spiel geht nicht mehr auf.",
 		assist.LostDeal:   "Dieses Spiel geht nicht auf.",
-		assist.LostSince:  "Verloren seit Zug %d. F4 geht zurück.",
+		assist.LostSince:  "Verloren seit Zug %d. F4: zurück.",
 		assist.AlreadyWon: "Das Spiel ist gewonnen.",
 	},
 	helpTitle: "Tipps", lightLine: "Ampel", hintLine: "Tipp", showLine: "Vorspielen",
@@ -60,8 +60,8 @@ var german = words{
 		{}:                                       "Ab jetzt kann jedes Spiel kommen.",
 		{Winnable: true}:                         "Ab jetzt geht jedes Spiel auf.",
 		{Winnable: true, Difficulty: prove.Easy}: "Ab jetzt kommen leichte Spiele.",
-		{Winnable: true, Difficulty: prove.Medium}: "Ab jetzt kommen mittelschwere Spiele.",
-		{Winnable: true, Difficulty: prove.Hard}:   "Ab jetzt schwere, aber lösbare Spiele.",
+		{Winnable: true, Difficulty: prove.Medium}: "Ab jetzt kommen mittlere Spiele.",
+		{Winnable: true, Difficulty: prove.Hard}:   "Ab jetzt schwere, lösbare Spiele.",
 	},
 }
 
