@@ -205,14 +205,14 @@ func (d *drop) list(titles []string) string {
 
 // about says whose data a folder, an archive, a disk or a file is.
 func (d *drop) about(path string, german bool) string {
+	in := &drop{House: d.House, german: german} // that language, as d may be in use beside
 	p, err := open(path)
 	if err == nil {
 		_, err = p.folder("")
 	}
 	if err != nil {
-		return oneLine(err)
+		return in.reason(err)
 	}
-	in := &drop{House: d.House, german: german} // that language, as d may be in use beside
 	titles := in.knownBy(p)
 	if len(titles) == 0 {
 		return fmt.Sprintf(in.words().nothing, filepath.Base(path))

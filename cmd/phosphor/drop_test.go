@@ -214,6 +214,10 @@ func TestDropNoFile(t *testing.T) {
 			if said := h.Cabinet.Said(); !strings.HasPrefix(said, want) {
 				t.Errorf("%s, %s: %q, want %q", c.file, lang, said, want)
 			}
+			want = strings.TrimPrefix(want, "das geht nicht: ")
+			if said := d.about(filepath.Join(dir, c.file), lang == "de"); !strings.Contains(said, want) {
+				t.Errorf("%s typed, %s: %q, want %q", c.file, lang, said, want)
+			}
 		}
 	}
 }

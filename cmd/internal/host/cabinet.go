@@ -2,7 +2,6 @@ package host
 
 import (
 	"image"
-	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -32,6 +31,7 @@ type Cabinet struct {
 	buttons  []button
 	rows     []row // of the page, on which something is chosen
 	row      int
+	below    []layer // those over which the page was opened, from the room on
 	field    *string // what is being typed into the row; nil: nothing
 
 	settings Settings
@@ -69,6 +69,12 @@ const (
 	pageSettings
 	pageHelp
 )
+
+// A layer is a page that lies below another one, and the row that is chosen on it.
+type layer struct {
+	page page
+	row  int
+}
 
 // A button is at the top of every page.
 type button struct {
@@ -117,7 +123,6 @@ func NewCabinet(locale string) (*Cabinet, error) {
 
 // Use makes the settings the cabinet's.
 func (c *Cabinet) Use(s Settings) {
-	s.Games = maps.Clone(s.Games)
 	c.settings = s
 	c.speak()
 	c.draw()
@@ -255,9 +260,44 @@ func (c *Cabinet) draw() {
 	}
 }
 
+// goTo opens a page over the one that is shown, or goes back to one that lies below it; the
+// page that is shown is closed.
+func (c *Cabinet) goTo(p page) {
+	if p == c.page {
+		c.goBack()
+		return
+	}
+	if i := slices.IndexFunc(c.below, func(l layer) bool { return l.page == p }); i >= 0 {
+		c.below = c.below[:i+1]
+		c.goBack()
+		return
+	}
+	c.below = append(c.below, layer{c.page, c.row})
+	c.turnTo(p)
+}
+
+// goBack closes the page that is shown.
+func (c *Cabinet) goBack() {
+	n := len(c.below) - 1
+	if n < 0 {
+		c.turnTo(pageRoom)
+		return
+	}
+	to := c.below[n]
+	c.below = c.below[:n]
+	c.turnTo(to.page)
+	if to.row > 0 && to.row < len(c.rows) {
+		c.row = to.row
+		c.draw()
+	}
+}
+
 // turnTo shows a page.
 func (c *Cabinet) turnTo(p page) {
 	c.page, c.row, c.field, c.said = p, 0, nil, ""
+	if p == pageRoom {
+		c.below = nil
+	}
 	switch p {
 	case pageCard:
 		c.rows = c.cardRows()
@@ -408,13 +448,11 @@ func (c *Cabinet) press(ev input.Event) {
 	}
 	c.down = ""
 	switch {
-	case kind == "button" && c.buttons[n].page == c.page:
-		c.turnTo(pageRoom)
 	case kind == "button":
-		c.turnTo(c.buttons[n].page)
+		c.goTo(c.buttons[n].page)
 	case kind == "game" && ev.Button == input.Right:
 		c.choose(c.machine, n)
-		c.turnTo(pageCard)
+		c.goTo(pageCard)
 	case kind == "game":
 		c.choose(c.machine, n)
 		c.open = c.marked()
@@ -427,7 +465,7 @@ func (c *Cabinet) press(ev input.Event) {
 		c.row = n
 		c.step(1)
 	case kind == "" && c.page != pageRoom && ev.Button == input.Right:
-		c.turnTo(pageRoom)
+		c.goBack()
 	}
 }
 
@@ -453,16 +491,16 @@ func (c *Cabinet) key(ev input.Event) {
 	name := input.KeyName(ev.Key, ev.Mods)
 	switch name {
 	case "f1", "help":
-		c.toggle(pageHelp)
+		c.goTo(pageHelp)
 	case "f5", "undo": // X of a controller
-		c.toggle(pageStats)
+		c.goTo(pageStats)
 	case "f10", "f4": // and Back
-		c.toggle(pageSettings)
+		c.goTo(pageSettings)
 	case "escape":
 		switch {
 		case ev.Repeat:
 		case c.page != pageRoom:
-			c.turnTo(pageRoom)
+			c.goBack()
 		default:
 			c.closed = true
 		}
@@ -475,13 +513,6 @@ func (c *Cabinet) key(ev input.Event) {
 	}
 }
 
-func (c *Cabinet) toggle(p page) {
-	if c.page == p {
-		p = pageRoom
-	}
-	c.turnTo(p)
-}
-
 // pageKey walks over the rows of a page.
 func (c *Cabinet) pageKey(name string) {
 	n := len(c.rows)
@@ -489,7 +520,7 @@ func (c *Cabinet) pageKey(name string) {
 	case name == "return" && c.page == pageCard:
 		c.open = c.marked()
 	case name == "space" && c.page == pageCard, (name == "backspace" || name == "return" || name == "space") && n == 0:
-		c.turnTo(pageRoom)
+		c.goBack()
 	case n == 0:
 	case name == "up":
 		c.row = (c.row + n - 1) % n
@@ -595,7 +626,7 @@ func (c *Cabinet) roomKey(name string, ev input.Event) {
 			c.open = m.games[m.at]
 		}
 	case "space":
-		c.turnTo(pageCard)
+		c.goTo(pageCard)
 	default:
 		if ev.Rune != 0 && unicode.IsPrint(ev.Rune) && ev.Mods&(input.Ctrl|input.Alt) == 0 {
 			c.spell(ev)

@@ -177,7 +177,7 @@ func TestCabinetLooks(t *testing.T) {
 		if h.Cabinet.Said() != "" {
 			t.Error("the line stays")
 		}
-		h.keys("escape")
+		h.keys("escape", "escape")
 		h.Cabinet.Say("/home/player/disks/disk1.st: " + strings.Repeat("what is wrong with it ", 5))
 		golden(t, h, name("windows-said"))
 	}
@@ -211,7 +211,7 @@ func TestCabinetByPad(t *testing.T) {
 		t.Fatal("nothing is typed there")
 	}
 	p.tap(window.PadUp, window.PadRight, window.PadUp, window.PadUp, window.PadA)
-	if h.Settings.Data != "Ab" || told != "Ab" {
+	if want := typedPath("Ab"); h.Settings.Data != want || told != want {
 		t.Errorf("the folder is %q, told %q", h.Settings.Data, told)
 	}
 	if _, ok := h.Typing(); ok {
@@ -241,7 +241,7 @@ func TestCardSets(t *testing.T) {
 		c.row = i
 		c.step(1)
 		h.keys("x", ".", "i", "m", "g", "return")
-		if got := c.settings.Games[info.Name].Cards; got != "x.img" {
+		if got := c.settings.Games[info.Name].Cards; got != typedPath("x.img") {
 			t.Errorf("%s: the card set is %q", info.Name, got)
 		}
 	}
@@ -491,7 +491,7 @@ func TestSettings(t *testing.T) {
 	}
 	h.keys("escape", "home", "space", "right", "down", "right", "down", "right", "down", "right", "right", "down", "right", "escape")
 	again, err := LoadSettings(h.Config)
-	if err != nil || again.Data != "de" || again.Volume != 70 || !again.Mute || again.Lang != "de" {
+	if err != nil || again.Data != typedPath("de") || !filepath.IsAbs(again.Data) || again.Volume != 70 || !again.Mute || again.Lang != "de" {
 		t.Errorf("kept %+v, %v", again, err)
 	}
 	if g := again.Games["yukon"]; g != (GameSettings{Machine: "amiga", Mode: g.Mode, Variation: "classic", Deals: "easy", Lamp: true}) || g.Mode == "" {
@@ -501,6 +501,86 @@ func TestSettings(t *testing.T) {
 	h.keys("return")
 	if g, info := h.Game(); g == nil || info.Machine != "Amiga" || g.Match().Status().Variation != "classic" || h.env.Mode.Name != again.Games["yukon"].Mode || h.env.Lang != "de" {
 		t.Errorf("in play is %v in %s", info, h.env.Mode.Name)
+	}
+}
+
+// Esc leads back to the page from which another one was opened, and to the row that was
+// chosen there; so does the key or the button of the page that is shown.
+func TestBackToThePage(t *testing.T) {
+	for _, c := range []struct {
+		keys string // separated by blanks
+		page page
+		row  int
+	}{
+		{"space down f1 escape", pageCard, 1},
+		{"space down f1 f1", pageCard, 1},
+		{"space f1 escape escape", pageRoom, 0},
+		{"f10 down down f5 f1 escape", pageStats, 0},
+		{"f10 down down f5 f1 escape escape", pageSettings, 2},
+		{"f10 down f1 f10", pageSettings, 1},
+		{"f10 f1 f10 escape", pageRoom, 0},
+		{"f1 space", pageRoom, 0},
+	} {
+		h := furnished(t, &memory{files: map[string][]byte{}})
+		h.keys(strings.Fields(c.keys)...)
+		if got := h.Cabinet; got.page != c.page || got.row != c.row || h.Done() {
+			t.Errorf("%s: page %d, row %d, left %v; want page %d, row %d", c.keys, got.page, got.row, h.Done(), c.page, c.row)
+		}
+	}
+	h := furnished(t, &memory{files: map[string][]byte{}})
+	h.keys("space", "down")
+	press(t, h, h.now, "button:help")
+	press(t, h, h.now, "button:help")
+	if c := h.Cabinet; c.page != pageCard || c.row != 1 {
+		t.Errorf("a second press of Help shows page %d, row %d", c.page, c.row)
+	}
+}
+
+// Two programs at once keep what is changed in each, and no flags of a start.
+func TestSettingsOfTwo(t *testing.T) {
+	var two [2]*House
+	config := store.Memory{}
+	for i := range two {
+		h := furnished(t, &memory{files: map[string][]byte{}})
+		h.Config = config
+		s := h.Settings
+		s.Monitor = window.Green // a flag
+		h.Settings = s
+		h.Cabinet.Use(s)
+		two[i] = h
+	}
+	two[0].keys("f10", "down", "down", "right", "escape", "space", "right", "escape")       // the size, and Yukon's machine
+	two[1].keys("f10", "down", "down", "down", "right", "escape", "space", "down", "right") // pixels, and Yukon's mode
+	two[0].keys("f10", "home", "right")                                                     // English
+	two[1].keys("escape", "end", "space", "down", "right")                                  // something of Gobblet
+	s, err := LoadSettings(config)
+	if err != nil || s.Scale != window.Integer || s.Aspect != window.Original || s.Lang != "en" || s.Monitor != window.Off || s.Volume != UsualVolume {
+		t.Errorf("kept %+v, %v", s, err)
+	}
+	if g := s.Games["yukon"]; g.Machine == "" || g.Mode == "" {
+		t.Errorf("kept of Yukon %+v", g)
+	}
+	if s.Games["gobblet"] == (GameSettings{}) {
+		t.Errorf("kept of Gobblet nothing: %+v", s.Games)
+	}
+}
+
+// A path that is typed may begin at home.
+func TestTypedPath(t *testing.T) {
+	home := t.TempDir()
+	t.Setenv("HOME", home)
+	t.Setenv("USERPROFILE", home)
+	here, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{
+		"": "", "~": home, "~/atari/games.zip/a.st": filepath.Join(home, "atari", "games.zip", "a.st"),
+		"~x": filepath.Join(here, "~x"), "disks": filepath.Join(here, "disks"), filepath.Join(home, "x"): filepath.Join(home, "x"),
+	} {
+		if got := typedPath(text); got != want {
+			t.Errorf("%q is %q, want %q", text, got, want)
+		}
 	}
 }
 

@@ -88,10 +88,6 @@ func (h *House) opened(err error) error {
 // them; the error says why it cannot, and it goes on as it was.
 func (h *House) Change(change func(*Settings)) error {
 	s := h.Settings
-	s.Games = make(map[string]GameSettings, len(h.Settings.Games))
-	for name, g := range h.Settings.Games {
-		s.Games[name] = g
-	}
 	change(&s)
 	if c := h.Cabinet; c != nil {
 		c.Use(s)

@@ -1,7 +1,6 @@
 package host
 
 import (
-	"maps"
 	"sync/atomic"
 
 	"phosphor/fb/input"
@@ -159,7 +158,7 @@ func (h *House) back() {
 	c := h.Cabinet
 	c.mark(row.Name)
 	h.tellCabinet()
-	c.page = pageRoom
+	c.page, c.below = pageRoom, nil
 	h.Demo, h.ended, h.notice = nil, false, ""
 	h.outdate(row)
 	waits := h.Saves != nil && h.waits(row.Name)
@@ -173,8 +172,11 @@ func (h *House) back() {
 	}
 }
 
-// change takes over settings that were changed in the cabinet, and keeps them.
+// change takes over settings that were changed in the cabinet, and keeps what was changed.
+// What else the file says stays: another program may have changed it, and flags of this
+// start are no settings.
 func (h *House) change(s Settings) {
+	before := h.Settings
 	h.Settings = s
 	h.publish()
 	h.Shown = s.Picture()
@@ -194,7 +196,8 @@ func (h *House) change(s Settings) {
 	if h.Config == nil {
 		return
 	}
-	if err := store.WriteJSON(h.Config, SettingsFile, s); err != nil {
+	kept := Settings{Volume: UsualVolume}
+	if err := store.UpdateJSON(h.Config, SettingsFile, &kept, func() { kept.follow(before, s) }); err != nil {
 		h.Warn(err.Error())
 	}
 }
@@ -203,7 +206,6 @@ func (h *House) change(s Settings) {
 // What else the file of settings says stays: flags of this start are no settings.
 func (h *House) keepWish(game string, w prove.Wish) {
 	wish := func(g *GameSettings) { g.Deals = w.String() }
-	h.Settings.Games = maps.Clone(h.Settings.Games)
 	h.Settings.setGame(game, wish)
 	h.choice.Wish = w
 	h.publish()
@@ -219,7 +221,6 @@ func (h *House) keepWish(game string, w prove.Wish) {
 // publish makes the settings those that Kept returns.
 func (h *House) publish() {
 	s := h.Settings
-	s.Games = maps.Clone(s.Games)
 	if h.settled == nil {
 		h.settled = &atomic.Pointer[Settings]{}
 	}

@@ -2,6 +2,10 @@ package host
 
 import (
 	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -124,17 +128,58 @@ func (s *Settings) Choice(info *games.Info, c Choice) Choice {
 	return c
 }
 
-// setGame changes what was chosen for a game.
+// setGame changes what was chosen for a game; copies of s stay as they are.
 func (s *Settings) setGame(name string, change func(*GameSettings)) {
-	if s.Games == nil {
-		s.Games = map[string]GameSettings{}
-	}
 	g := s.Games[name]
 	change(&g)
-	s.Games[name] = g
+	list := make(map[string]GameSettings, len(s.Games)+1)
+	maps.Copy(list, s.Games)
+	list[name] = g
 	if g == (GameSettings{}) {
-		delete(s.Games, name)
+		delete(list, name)
 	}
+	s.Games = list
+}
+
+// follow changes in s what differs between two other settings.
+func (s *Settings) follow(before, after Settings) {
+	games, to := s.Games, reflect.ValueOf(s).Elem()
+	follow(to, reflect.ValueOf(before), reflect.ValueOf(after))
+	s.Games = games
+	names := map[string]GameSettings{}
+	maps.Copy(names, before.Games)
+	maps.Copy(names, after.Games)
+	for name := range names {
+		s.setGame(name, func(g *GameSettings) {
+			follow(reflect.ValueOf(g).Elem(), reflect.ValueOf(before.Games[name]), reflect.ValueOf(after.Games[name]))
+		})
+	}
+}
+
+// follow changes the fields of a struct that differ between two others.
+func follow(to, before, after reflect.Value) {
+	for i := range to.NumField() {
+		if !reflect.DeepEqual(before.Field(i).Interface(), after.Field(i).Interface()) {
+			to.Field(i).Set(after.Field(i))
+		}
+	}
+}
+
+// typedPath is what a person means who types a path: ~ is the home, and it is the same one
+// wherever the program is started the next time.
+func typedPath(text string) string {
+	if text == "" {
+		return ""
+	}
+	if rest, ok := strings.CutPrefix(text, "~"); ok && (rest == "" || os.IsPathSeparator(rest[0])) {
+		if home, err := os.UserHomeDir(); err == nil {
+			text = filepath.Join(home, rest)
+		}
+	}
+	if whole, err := filepath.Abs(text); err == nil {
+		return whole
+	}
+	return text
 }
 
 // A row is a line of a page on which something is chosen.
@@ -242,7 +287,7 @@ func (c *Cabinet) settingRows() []row {
 				return s.Data
 			},
 			text:  func() string { return s.Data },
-			typed: func(text string) { s.Data = text }},
+			typed: func(text string) { s.Data = typedPath(text) }},
 	}
 }
 
@@ -357,7 +402,7 @@ func (c *Cabinet) cardRows() (rows []row) {
 				return now().Cards
 			},
 			text:  func() string { return now().Cards },
-			typed: func(text string) { set(func(g *GameSettings) { g.Cards = text }) }})
+			typed: func(text string) { set(func(g *GameSettings) { g.Cards = typedPath(text) }) }})
 	}
 	return rows
 }

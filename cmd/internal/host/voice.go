@@ -105,6 +105,11 @@ func (c *Cabinet) scene() spoken.Scene {
 		}
 	}
 	s.Front = slices.DeleteFunc(s.Front, func(text string) bool { return text == "" })
+	for i, text := range s.Front { // none of them goes on in the next one
+		if !strings.ContainsAny(text[len(text)-1:], ".!?:") {
+			s.Front[i] = text + "."
+		}
+	}
 	if c.row < len(c.rows) {
 		r := &c.rows[c.row]
 		value := r.value(c.lang)
