@@ -313,6 +313,25 @@ func TestTakenUpByAnotherProgram(t *testing.T) {
 	count()
 }
 
+// The time of a game goes on when it is opened again with other cards.
+func TestTimeOfAGameThatIsReopened(t *testing.T) {
+	s := &series{t: t, b: newBook(), k: store.Memory{}, want: map[stats.Result]int{}}
+	s.start()
+	for i := range 10 {
+		if i == 5 {
+			if err := s.Reopen(s.choice); err != nil {
+				t.Fatal(err)
+			}
+		}
+		s.move("deal")
+	}
+	s.do(func(g play.Match) error { return g.New("") })
+	games, err := stats.Read(s.k)
+	if err != nil || len(games) != 1 || games[0].Seconds != 10 {
+		t.Errorf("a game of 10 seconds: %+v, %v", games, err)
+	}
+}
+
 // Every game of the catalogue is counted: one that is given up after a move.
 func TestEveryGameIsCounted(t *testing.T) {
 	k := store.Memory{}

@@ -222,7 +222,7 @@ func (h *House) Reopen(c Choice) error {
 			k.free() // of a game beside it, which goes on below
 			continue
 		}
-		h.kept = append(h.kept, &keeping{match: h.game.Match(), slot: k.slot, release: k.release, kept: k.kept})
+		h.kept = append(h.kept, &keeping{match: h.game.Match(), slot: k.slot, release: k.release, kept: k.kept, tally: k.tally})
 	}
 	h.goOn()
 	return nil
