@@ -135,8 +135,15 @@ func SetAside(name string) (string, error) {
 		if i > 1 {
 			to = fmt.Sprint(to, i)
 		}
-		if _, err := os.Lstat(to); errors.Is(err, fs.ErrNotExist) {
+		switch _, err := os.Lstat(to); {
+		case errors.Is(err, fs.ErrNotExist):
 			return to, os.Rename(name, to)
+		case err != nil: // of the folder: it is none, or nobody may look into it
+			var of *fs.PathError
+			if errors.As(err, &of) {
+				err = of.Err
+			}
+			return "", fmt.Errorf("%s: %w", name, err)
 		}
 	}
 	return "", fmt.Errorf("%s: too many files set aside beside it", name)

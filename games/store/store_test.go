@@ -224,3 +224,16 @@ func TestDirWarns(t *testing.T) {
 		t.Errorf("warnings %q, %v", warned, err)
 	}
 }
+
+// Where the folder is none it is told, and not that there are too many files in it.
+func TestSetAsideBelowAFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(file, "settings.json")
+	_, err := SetAside(name)
+	if err == nil || !strings.HasPrefix(err.Error(), name+": ") || strings.Contains(err.Error(), "too many") {
+		t.Errorf("%v", err)
+	}
+}
