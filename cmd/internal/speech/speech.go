@@ -20,6 +20,7 @@ import (
 type synth struct {
 	name   string
 	args   func(lang string) []string // the text follows as the last argument, if not piped
+	env    []string                   // besides the environment of this program
 	piped  bool                       // the text is its standard input
 	cancel []string                   // silences what it has begun, besides ending it; nil: that is enough
 }
@@ -27,7 +28,8 @@ type synth struct {
 // synths are the programs by operating system, the best first; "" is any other.
 var synths = map[string][]synth{
 	"": {
-		{name: "spd-say", args: func(lang string) []string { return []string{"-w", "-l", lang, "--"} }, cancel: []string{"-C"}},
+		// spd-say says nothing where the locale that the environment names is not installed.
+		{name: "spd-say", env: []string{"LC_ALL=C"}, args: func(lang string) []string { return []string{"-w", "-l", lang, "--"} }, cancel: []string{"-C"}},
 		{name: "espeak-ng", args: func(lang string) []string { return []string{"-v", lang, "--stdin"} }, piped: true},
 		{name: "espeak", args: func(lang string) []string { return []string{"-v", lang, "--stdin"} }, piped: true},
 	},
@@ -177,7 +179,9 @@ func (v *Voice) ended(s synth, text string, err error) {
 	}
 	v.mu.Unlock()
 	if cut && s.cancel != nil {
-		_ = exec.Command(s.name, s.cancel...).Run() // silence is no more than wanted
+		quiet := exec.Command(s.name, s.cancel...)
+		quiet.Env = append(quiet.Environ(), s.env...)
+		_ = quiet.Run() // silence is no more than wanted
 	}
 	if told != nil {
 		told(fmt.Errorf("%s does not speak: %w", s.name, err))
@@ -191,6 +195,7 @@ func command(s synth, lang, text string) *exec.Cmd {
 		args = append(args, text)
 	}
 	cmd := exec.Command(s.name, args...)
+	cmd.Env = append(cmd.Environ(), s.env...)
 	if s.piped {
 		cmd.Stdin = strings.NewReader(text)
 	}

@@ -70,6 +70,18 @@ func TestDispatcher(t *testing.T) {
 	equal(t, said(t, log, 2)[1:], "-w_-l_en_--_-52_points")
 }
 
+// spd-say refuses to work in a locale that is not installed.
+func TestForeignLocale(t *testing.T) {
+	log := fake(t, map[string]string{"spd-say": `test "$LC_ALL" = C || exit 1; echo "$*" >> $log`, "espeak": `echo wrong >> $log`})
+	t.Setenv("LC_ALL", "de_AT.UTF-8")
+	v, err := Open("de")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v.Say("schwarze Züge", false)
+	equal(t, said(t, log, 1), "-w_-l_de_--_schwarze_Züge")
+}
+
 // A program that fails is replaced by the next, with the same text; when none is left that
 // is told once.
 func TestFails(t *testing.T) {
