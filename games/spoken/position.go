@@ -18,6 +18,8 @@ type pile struct {
 // state is what the states of all games tell; the fields of other games are empty.
 type state struct {
 	Game      string          `json:"game"`
+	Deal      string          `json:"deal"`
+	Title     string          `json:"title"`
 	Over      bool            `json:"over"`
 	Won       bool            `json:"won"`
 	Score     int             `json:"score"`
@@ -30,7 +32,14 @@ type state struct {
 	Completed int             `json:"completed"`
 	Current   json.RawMessage `json:"current"`
 	Next      *int            `json:"next"`
+	Moves     int             `json:"moves"`
+	Pushes    int             `json:"pushes"`
+	Time      int             `json:"time"` // seconds
+	Done      bool            `json:"done"`
+	Paused    bool            `json:"paused"`
+	Winner    string          `json:"winner"`
 
+	Players map[string]string   `json:"players"`
 	Board   map[string][]string `json:"board"`
 	Reserve map[string][][]int  `json:"reserve"`
 	Turn    string              `json:"turn"`
@@ -97,7 +106,7 @@ func (s *state) sentences(w *words) (list []string) {
 		for i := 0; i < len(s.Piles); i++ {
 			n := s.vacant(w, i)
 			if n > 1 {
-				list = append(list, fmt.Sprintf(w.to, s.place(w, s.Piles[i].Name), number(s.Piles[i+n-1].Name)+1)+": "+w.empty)
+				list = append(list, s.group(w, i, n)+": "+w.empty)
 				i += n - 1
 			} else if text := s.pile(w, &s.Piles[i]); text != "" {
 				list = append(list, text)
@@ -116,12 +125,16 @@ func (s *state) sentences(w *words) (list []string) {
 			}
 			list = append(list, fmt.Sprintf(w.row, y+1)+": "+strings.Join(parts, ", "))
 		}
+		if s.Done && !s.Won {
+			list = append(list, w.whole)
+		}
 	case s.rows != nil:
 		letters := w.squares
 		if s.Game == "minesweeper" {
 			letters = w.mines
-			list = append(list, fmt.Sprintf(w.field, len(s.rows[0]), len(s.rows), s.Flags))
+			list = append(list, fmt.Sprintf(w.field, len(s.rows[0]), len(s.rows), s.Flags), fmt.Sprintf(w.seconds, s.Time))
 		} else {
+			list = append(list, s.maze(w), fmt.Sprintf(w.steps, s.Moves, s.Pushes))
 			parked, all := s.parked()
 			list = append(list, fmt.Sprintf(w.cans, parked, all))
 			if at := s.focus("cell:man"); at != "" {
@@ -135,12 +148,40 @@ func (s *state) sentences(w *words) (list []string) {
 	case s.Board != nil:
 		list = append(list, s.cups(w)...)
 	}
+	if s.Paused {
+		list = append(list, w.paused)
+	}
 	return list
 }
+
+// maze names a level of Sokoban.
+func (s *state) maze(w *words) string {
+	if s.Title == "" {
+		return fmt.Sprintf(w.maze, s.Deal)
+	}
+	return fmt.Sprintf(w.maze, s.Deal) + ": " + s.Title
+}
+
+// group names n piles of a kind from the pile i on: foundations 1 to 4.
+func (s *state) group(w *words, i, n int) string {
+	form := w.to
+	if n == 2 {
+		form = w.pair
+	}
+	name := strings.TrimRight(s.place(w, s.Piles[i].Name), "0123456789 ")
+	first := number(s.Piles[i].Name) + 1
+	return fmt.Sprintf(form, w.plural(name), first, first+n-1)
+}
+
+// uncounted are the games whose originals count nothing.
+var uncounted = map[string]bool{"solitaire": true, "spider": true, "freecell": true}
 
 // scored reports whether a score of 0 means something: it does not where cards lie on
 // foundations, which some originals do not count, or where there are none.
 func (s *state) scored() bool {
+	if uncounted[s.Game] {
+		return false
+	}
 	any := false
 	for _, p := range s.Piles {
 		switch {
@@ -202,7 +243,7 @@ func (s *state) pile(w *words, p *pile) string {
 			parts = append(parts, w.card(p.Cards[i]))
 		}
 		return name + ": " + strings.Join(parts, ", ")
-	case n == 1:
+	case n == 1 && !strings.HasPrefix(p.Cards[0], "?"):
 		return name + ": " + w.card(p.Cards[0])
 	}
 	return name + ": " + w.count(n) + ", " + w.card(p.Cards[n-1])
@@ -271,6 +312,9 @@ func figure(w *words, name string) (text string, ok bool) {
 	if k, _ := fmt.Sscanf(name, "figure:%d,%d,%d", &n, &left, &right); k < 3 || n < 0 || n >= len(w.figures) {
 		return "", false
 	}
+	if left == right {
+		return fmt.Sprintf(w.upright, w.figures[n], left+1), true
+	}
 	return fmt.Sprintf(w.falls, w.figures[n], left+1, right+1), true
 }
 
@@ -279,6 +323,13 @@ func (s *state) cups(w *words) (list []string) {
 	if !s.Over {
 		list = append(list, w.turns[s.Turn])
 	}
+	computer := ""
+	for _, side := range []string{"w", "o"} {
+		if p := s.Players[side]; p != "" && p != "person" {
+			computer += side
+		}
+	}
+	list = append(list, w.computer[computer])
 	names := make([]string, 0, len(s.Board))
 	for name := range s.Board {
 		names = append(names, name)
@@ -304,6 +355,21 @@ func (s *state) cups(w *words) (list []string) {
 		}
 	}
 	return list
+}
+
+// ending says how the game has ended, "" while it goes on.
+func (s *state) ending(w *words) string {
+	switch {
+	case s.Winner != "":
+		return w.wins[s.Winner]
+	case s.Board != nil && s.Over:
+		return w.draw
+	case s.Won:
+		return w.won
+	case s.Over:
+		return w.over
+	}
+	return ""
 }
 
 // pieceOn says which piece is seen on a square.
@@ -455,6 +521,8 @@ func (s *state) changes(old *state, w *words) (list []string) {
 		if s.Completed != old.Completed || s.Level != old.Level {
 			list = append(list, fmt.Sprintf(w.level, s.Level, s.Completed, s.Score))
 		}
+	case s.Game == "sokoban" && s.Deal != old.Deal:
+		list = append(list, s.maze(w))
 	case len(s.rows) > 0 && len(s.rows) == len(old.rows):
 		if s.Game == "minesweeper" {
 			if n := covered(old.rows) - covered(s.rows); n > 1 {

@@ -59,13 +59,7 @@ func Of(g games.Game, title, lang string) Scene {
 		s.Front = s.words(s.Front)
 		s.Focus = s.words(s.Focus)
 	}
-	s.Position = s.state.sentences(w)
-	switch {
-	case s.state.Won:
-		s.Ending = w.won
-	case s.state.Over:
-		s.Ending = w.over
-	}
+	s.Position, s.Ending = s.state.sentences(w), s.state.ending(w)
 	return s
 }
 
@@ -120,8 +114,8 @@ func (s *Scene) thing(w *words, text string) string {
 	return strings.TrimSpace(text)
 }
 
-// Text says everything: what lies before the game, or else how the game stands, and where
-// the keys are.
+// Text says everything: what lies before the game, or else how the game stands, the end, and
+// where the keys are.
 func (s *Scene) Text() string {
 	list := []string{s.Title}
 	if len(s.Front) > 0 {
@@ -129,12 +123,12 @@ func (s *Scene) Text() string {
 	} else {
 		list = append(list, s.Position...)
 	}
+	list = append(list, s.Ending)
 	for _, text := range s.Focus {
 		if !slices.Contains(list, text) && !slices.Contains(s.Front, text) {
 			list = append(list, text)
 		}
 	}
-	list = append(list, s.Ending)
 	return sentences(list)
 }
 
@@ -241,6 +235,9 @@ func (l *Listener) Hear(s Scene) string {
 			said = append(said, list...)
 		}
 	}
+	if s.Ending != "" && s.Ending != before.Ending {
+		said = append(said, s.Ending)
+	}
 	for _, text := range s.Focus {
 		back := len(before.Front) > 0 && len(s.Front) == 0
 		if len(s.Front) > 0 && !slices.Equal(s.Front, before.Front) && slices.Contains(s.Front, text) {
@@ -249,9 +246,6 @@ func (l *Listener) Hear(s Scene) string {
 		if (back || !slices.Contains(before.Focus, text)) && !slices.Contains(said, text) {
 			said = append(said, text)
 		}
-	}
-	if s.Ending != "" && s.Ending != before.Ending {
-		said = append(said, s.Ending)
 	}
 	return sentences(said)
 }
@@ -271,8 +265,13 @@ func fresh(now, before []string) (list []string) {
 }
 
 // Shown reports whether what a message says stands in front of the scene that was heard
-// last, so that it is said already.
+// last, or is the hint in it, so that it is said already.
 func (l *Listener) Shown(message string) bool {
+	hint := fmt.Sprintf(vocabulary[l.last.lang].hint, "")
+	begins := func(text string) bool { return len(text) > len(hint) && strings.EqualFold(text[:len(hint)], hint) }
+	if begins(message) && slices.ContainsFunc(l.last.Focus, begins) {
+		return true
+	}
 	return message != "" && strings.Contains(strings.Join(l.last.Front, " "), message)
 }
 

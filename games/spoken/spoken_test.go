@@ -168,9 +168,9 @@ func TestNamesOfPiles(t *testing.T) {
 	for _, c := range []struct{ game, lang, said string }{
 		{"corners", "en", "Top right corner: empty. Bottom left corner: empty. Bottom right corner: empty. Top of the cross: 8 of spades."},
 		{"corners", "de", "Mitte links: Pik 9. Mitte: Karo 2. Mitte rechts: Kreuz Ass."},
-		{"calculation", "en", "Foundation by fours: 4 of spades. Heap 1 to 4: empty."},
+		{"calculation", "en", "Foundation by fours: 4 of spades. Heaps 1 to 4: empty."},
 		{"calculation", "de", "Grundstapel der Einer: Kreuz Ass."},
-		{"canfield", "en", "Holding stock: 13 cards, face down. Waste of the holding stock: empty. Foundation 1 to 4: empty."},
+		{"canfield", "en", "Holding stock: 13 cards, face down. Waste of the holding stock: empty. Foundations 1 to 4: empty."},
 		{"canfield", "de", "Haupttalon: 35 Karten, verdeckt. Hauptabwurf: leer. Vorrat: 13 Karten, verdeckt. Abwurf des Vorrats: leer."},
 		{"golf", "en", "Foundation: queen of spades."},
 		{"grandtour", "de", "Spiel 1 von 6, Pyramide, zusammen 0 Punkte."},
@@ -188,6 +188,58 @@ func TestNamesOfPiles(t *testing.T) {
 	}
 	if text := spoken.Describe(tour, "", "en"); !strings.Contains(text, "Game 4 of 6, Corners") || !strings.Contains(text, "Centre of the cross: ") {
 		t.Errorf("on the tour: %q", text)
+	}
+}
+
+// How a game stands is said as people say it, from its beginning to its end.
+func TestPositions(t *testing.T) {
+	for _, c := range []struct {
+		game, variation, deal, lang string
+		moves                       []string
+		said, not                   string
+	}{
+		{"golf", "", "1", "en", strings.Split(strings.Repeat("deal,", 14)+"deal", ","), "Stock: 1 card, face down.", "Stock: face down"},
+		{"yukon", "", "1", "en", []string{"tableau2 foundation0", "tableau6 foundation1"}, "Foundations 3 and 4: empty.", "3 to 4"},
+		{"yukon", "", "1", "de", []string{"tableau2 foundation0"}, "Grundstapel 2 bis 4: leer.", ""},
+		{"freecell", "", "1", "de", nil, "Zellen 1 bis 4: leer.", "Punkte"},
+		{"spider", "", "1", "en", nil, "Foundations 1 to 8: empty.", "Score"},
+		{"solitaire", "", "1", "en", nil, "Foundations 1 to 4: empty.", "Score"},
+		{"klondike", "", "1", "en", nil, "Score 0.", ""},
+		{"solitairex", "", "1", "en", nil, "Score 0. Reshuffles left: 2.", ""},
+		{"solitairex", "", "1", "de", []string{"reshuffle"}, "Noch 1-mal mischen.", ""},
+		{"minesweeper", "", "1", "de", nil, "noch 10 Flaggen. Sekunden: 0.", ""},
+		{"scramble", "", "", "en", nil, "The picture is whole: Return mixes it.", ""},
+		{"scramble", "", "1", "en", nil, "Gap, column", "mixes"},
+		{"sokoban", "", "1", "en", []string{"right"}, "Level 1: Push. Moves: 1, pushes: 1.", ""},
+		{"sokoban", "", "2", "de", nil, "Level 2: ", "Push"},
+		{"tetris", "", "3", "en", []string{"drop"}, "A bar falls, column 5.", "5 to 5"},
+		{"gobblet", "gobblers", "", "en", []string{"s1 A1", "s1 A2", "s2 B1", "s2 B2", "s3 C1"}, "White wins. Return or a click: another game.", "moves."},
+		{"gobblet", "gobblers", "", "de", []string{"s1 A1", "s1 A2", "s2 B1", "s2 B2", "s3 C3", "s3 C2"}, "Orange hat gewonnen. Return oder Klick: noch ein Spiel.", " zieht"},
+	} {
+		info, err := catalog.Find(c.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		mode, err := modes.Find(info.Modes[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := info.Start(games.Env{Mode: mode, Deal: "1", Lang: c.lang, Variation: c.variation})
+		if err == nil && c.deal != "" {
+			err = g.Match().New(c.deal)
+		}
+		for _, m := range c.moves {
+			if err == nil {
+				err = g.Match().Do(m)
+			}
+		}
+		if err != nil {
+			t.Fatalf("%s: %v", c.game, err)
+		}
+		g.Advance(20 * time.Millisecond)
+		if text := spoken.Describe(g, "", c.lang); !strings.Contains(text, c.said) || c.not != "" && strings.Contains(text, c.not) {
+			t.Errorf("%s %s: %q is not in %q, or %q is", c.game, c.lang, c.said, text, c.not)
+		}
 	}
 }
 
@@ -254,6 +306,9 @@ func TestHintIsSaid(t *testing.T) {
 		heard += p.l.Hear(spoken.Of(p.g, "", c.lang))
 		if text := spoken.Describe(p.g, "", c.lang); !strings.Contains(text, c.said) || !strings.Contains(heard, c.said) {
 			t.Errorf("%s on %s: %q is not in %q or in %q, which is heard", c.game, c.machine, c.said, text, heard)
+		}
+		if short := c.said[:strings.Index(c.said, ":")] + ": s1 B2"; !p.l.Shown(short) || new(spoken.Listener).Shown(short) {
+			t.Errorf("%s on %s: the hint is said twice", c.game, c.machine)
 		}
 	}
 }

@@ -28,12 +28,16 @@ func (h *House) speak(now bool) {
 		h.told = nil
 		return
 	}
-	text := h.listener.Hear(h.scene())
+	scene := h.scene()
+	text := h.listener.Hear(scene)
 	if !h.greeted {
 		h.greeted = true
 		text += " " + cabinetWords[langIndex(h.german())].again
 	}
 	for _, told := range h.told {
+		if end := scene.Ending + ". "; len(end) < len(told) && strings.EqualFold(told[:len(end)], end) {
+			told = told[len(end):] // why it ended so
+		}
 		if !h.listener.Shown(told) && !strings.Contains(text, told) {
 			text = strings.TrimSpace(text + " " + told)
 		}

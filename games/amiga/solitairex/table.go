@@ -713,7 +713,8 @@ func (t *Table) Status() play.Status {
 }
 
 // Reading says what stands on the screen besides the position: what Intuition has on it,
-// or what the cursor of the keys is on and which two waits for a gap.
+// or what the cursor of the keys is on, which two waits for a gap, and how many reshuffles are
+// left.
 func (t *Table) Reading() (front, focus []string) {
 	if front, focus = t.screen.Reading(); front != nil {
 		return front, focus
@@ -735,5 +736,5 @@ func (t *Table) Reading() (front, focus []string) {
 			}
 		}
 	}
-	return nil, focus
+	return nil, append(focus, fmt.Sprintf(t.words.left, rules.Left(t.Position())))
 }

@@ -10,6 +10,7 @@ type texts struct {
 
 	project, game                 string
 	about, rules                  string
+	left                          string // reshuffles
 	title                         string // deal, score, reshuffles left
 	titleTournament               string // deal, score, best of this tournament, record of the deal, reshuffles left
 	gapTwo, gapTakes              string // a click on a gap; %s the card that it takes
@@ -27,6 +28,7 @@ var languages = map[string]*texts{
 	"en": {
 		reshuffle: "Reshuffle", backup: "Backup", tournament: "Tournament", restart: "Restart", quit: "Quit",
 		project: "Project", game: "Game", about: "About...", rules: "Rules...",
+		left:            "Reshuffles left: %d",
 		title:           "SolitaireX    Deal %s    Score %d    Reshuffles left %d",
 		titleTournament: "Tournament %s   Score %d   Best %d   Record %d   Reshuffles left %d",
 		gapTwo:          "This gap takes any two: click one.",
@@ -68,6 +70,7 @@ var languages = map[string]*texts{
 	"de": {
 		reshuffle: "Mischen", backup: "Zurück", tournament: "Turnier", restart: "Neu", quit: "Ende",
 		project: "Projekt", game: "Spiel", about: "Über...", rules: "Regeln...",
+		left:            "noch %d-mal mischen",
 		title:           "SolitaireX    Spiel %s    Punkte %d    noch %d-mal mischen",
 		titleTournament: "Turnier %s  Punkte %d  Beste %d  Rekord %d  noch %d-mal mischen",
 		gapTwo:          "Diese Lücke nimmt jede Zwei: eine anklicken.",

@@ -656,6 +656,9 @@ func (t *Table) Reading() (front, focus []string) {
 		p := t.game.Position()
 		focus = append(focus, "hint:"+t.spotName(t.view.find(m.From, p.Turn()))+">"+t.spotName(t.view.find(m.To, p.Turn())))
 	}
+	if t.game.Result().Over() {
+		focus = append(focus, t.words.another)
+	}
 	return nil, focus
 }
 
