@@ -28,7 +28,9 @@ func (l Light) Draw(s *fb.Screen, r image.Rectangle, ink, paper uint8) {
 				continue
 			case d > in*in:
 			case b.Depth() > 1:
-				pen = lit
+				if !l.sign(x, y, w, h) {
+					pen = lit
+				}
 			case !l.dot(x, y, w, h):
 				pen = paper
 			}
@@ -72,3 +74,27 @@ func (l Light) dot(x, y, w, h int) bool {
 	}
 	return false
 }
+
+// sign reports whether a pixel is inked on the colour of a light, which so is told from
+// others without colours, too: on tubes that have none, and by people who do not see them.
+// A lost game is crossed, and one that is not known asked about; in a lamp that is too
+// small for that there is a bar or a dot.
+func (l Light) sign(x, y, w, h int) bool {
+	dx, dy := 2*x-w+1, 2*y-h+1
+	small := min(w, h) < 9
+	switch {
+	case l == Lost && small:
+		return dy*dy <= 1 && dx*dx < (w-3)*(w-3)
+	case l == Lost:
+		return dx*dx == dy*dy && dx*dx < (w-4)*(w-4)
+	case l == NotKnown && small:
+		return dx*dx <= 1 && dy*dy <= 1
+	case l == NotKnown:
+		p := image.Pt(x-(w-3)/2, y-(h-5)/2)
+		return p.In(image.Rect(0, 0, 3, 5)) && question[p.Y][p.X] == '#'
+	}
+	return false
+}
+
+// question is a question mark of three by five pixels.
+var question = [5]string{"##.", "..#", ".#.", "...", ".#."}

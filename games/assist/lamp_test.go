@@ -1,0 +1,44 @@
+package assist
+
+import (
+	"image"
+	"testing"
+
+	"phosphor/fb"
+	"phosphor/fb/modes"
+)
+
+// Lights differ by more than their colours: where ink is tells them apart, in a lamp of
+// every size that desks have.
+func TestLampsWithoutColours(t *testing.T) {
+	m, err := modes.Find("falcon16")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, size := range []image.Point{{7, 7}, {14, 7}, {9, 9}, {11, 11}} {
+		seen := map[string]Light{}
+		for _, l := range []Light{Winnable, Lost, NotKnown} {
+			s := fb.NewScreen(m)
+			r := image.Rectangle{Max: size}
+			l.Draw(s, r, 1, 0)
+			ink := ""
+			for y := range size.Y {
+				for x := range size.X {
+					ink += string(" #"[btoi(s.ColorIndexAt(x, y) == 1)])
+				}
+				ink += "\n"
+			}
+			if other, ok := seen[ink]; ok {
+				t.Errorf("%v: lights %v and %v differ only in colour:\n%s", size, other, l, ink)
+			}
+			seen[ink] = l
+		}
+	}
+}
+
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
