@@ -8,7 +8,8 @@ import (
 )
 
 // Draw draws the light as a round lamp in r: green, red or amber, white while it is being
-// thought about. On a screen of one plane it is filled, crossed, dotted or hollow. ink is
+// thought about, with a sign on red and amber. On a screen of one plane it is filled,
+// crossed, dotted or hollow. ink is
 // the pen of its rim, paper that of the ground.
 func (l Light) Draw(s *fb.Screen, r image.Rectangle, ink, paper uint8) {
 	if l == Off {
@@ -28,8 +29,11 @@ func (l Light) Draw(s *fb.Screen, r image.Rectangle, ink, paper uint8) {
 				continue
 			case d > in*in:
 			case b.Depth() > 1:
-				if !l.sign(x, y, w, h) {
+				switch {
+				case !l.sign(x, y, w, h):
 					pen = lit
+				case l == Lost: // red is dark
+					pen = paper
 				}
 			case !l.dot(x, y, w, h):
 				pen = paper
@@ -75,7 +79,7 @@ func (l Light) dot(x, y, w, h int) bool {
 	return false
 }
 
-// sign reports whether a pixel is inked on the colour of a light, which so is told from
+// sign reports whether a pixel belongs to a sign on the colour of a light, which so is told from
 // others without colours, too: on tubes that have none, and by people who do not see them.
 // A lost game is crossed, and one that is not known asked about; in a lamp that is too
 // small for that there is a bar or a dot.

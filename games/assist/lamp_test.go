@@ -8,8 +8,8 @@ import (
 	"phosphor/fb/modes"
 )
 
-// Lights differ by more than their colours: where ink is tells them apart, in a lamp of
-// every size that desks have.
+// Lights differ by more than their colours: where ink and paper are tells them apart, in a
+// lamp of every size that desks have.
 func TestLampsWithoutColours(t *testing.T) {
 	m, err := modes.Find("falcon16")
 	if err != nil {
@@ -20,11 +20,15 @@ func TestLampsWithoutColours(t *testing.T) {
 		for _, l := range []Light{Winnable, Lost, NotKnown} {
 			s := fb.NewScreen(m)
 			r := image.Rectangle{Max: size}
-			l.Draw(s, r, 1, 0)
+			l.Draw(s, r, 15, 0)
 			ink := ""
 			for y := range size.Y {
 				for x := range size.X {
-					ink += string(" #"[btoi(s.ColorIndexAt(x, y) == 1)])
+					sign, ok := map[uint8]string{15: "#", 0: "."}[s.ColorIndexAt(x, y)]
+					if !ok {
+						sign = "o"
+					}
+					ink += sign
 				}
 				ink += "\n"
 			}
@@ -34,11 +38,4 @@ func TestLampsWithoutColours(t *testing.T) {
 			seen[ink] = l
 		}
 	}
-}
-
-func btoi(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
