@@ -102,7 +102,8 @@ func (c *playCmd) Run(std *streams) error {
 	}
 	info, err := find(name)
 	if err != nil {
-		if _, missing := os.Stat(name); missing != nil {
+		named := filepath.Ext(name) == "" && filepath.Base(name) == name // as games are
+		if _, missing := os.Stat(name); missing != nil && named {
 			return err
 		}
 		if info, h.Given, err = stored(name); err != nil {

@@ -32,7 +32,7 @@ type cli struct {
 	Source string `arg:"" name:"srcdir" help:"Folder, archive or disk image with herzas.img ... rueck7.img; with --split, the sheet."`
 	Out    string `short:"o" help:"File to write (CARDS.IMG by default); with --split, the folder to write to (the current one by default)." placeholder:"PATH"`
 	Split  bool   `help:"Take a sheet apart instead."`
-	Lang   string `help:"Language of the messages, en or de." type:"named" enum:"en,de," default:""`
+	Lang   string `help:"Language, en or de; the default is the locale's." type:"named" enum:"en,de," default:"" placeholder:"en|de"`
 
 	Version    kong.VersionFlag `help:"Tell the version, the commit and the Go toolchain of this program."`
 	Completion usage.Flag       `help:"Write the completion for a shell: bash, zsh or fish." placeholder:"SHELL" hidden:""`
