@@ -9,8 +9,7 @@ import (
 
 // Draw draws the light as a round lamp in r: green, red or amber, white while it is being
 // thought about, with a sign on red and amber. On a screen of one plane it is filled,
-// crossed, dotted or hollow. ink is
-// the pen of its rim, paper that of the ground.
+// crossed, dotted or hollow. ink is the pen of its rim, paper that of the ground.
 func (l Light) Draw(s *fb.Screen, r image.Rectangle, ink, paper uint8) {
 	if l == Off {
 		return
