@@ -501,6 +501,10 @@ func (s *state) spot(w *words, name string) (text string, ok bool) {
 // changes say what has come to be since another state of the same game.
 func (s *state) changes(old *state, w *words) (list []string) {
 	switch {
+	case s.Game == "sokoban" && s.Deal != old.Deal:
+		list = append(list, s.maze(w))
+	case s.Deal != old.Deal: // where everything lies is asked for
+		list = append(list, fmt.Sprintf(w.deal, s.Deal))
 	case len(s.Piles) > 0 && len(s.Piles) == len(old.Piles):
 		for i, p := range s.Piles {
 			n, was := len(p.Cards), old.Piles[i].Cards
@@ -521,8 +525,6 @@ func (s *state) changes(old *state, w *words) (list []string) {
 		if s.Completed != old.Completed || s.Level != old.Level {
 			list = append(list, fmt.Sprintf(w.level, s.Level, s.Completed, s.Score))
 		}
-	case s.Game == "sokoban" && s.Deal != old.Deal:
-		list = append(list, s.maze(w))
 	case len(s.rows) > 0 && len(s.rows) == len(old.rows):
 		if s.Game == "minesweeper" {
 			if n := covered(old.rows) - covered(s.rows); n > 1 {

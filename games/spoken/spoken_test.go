@@ -243,6 +243,38 @@ func TestPositions(t *testing.T) {
 	}
 }
 
+// Another deal is said, which changes too much to be told card by card, and so is the one
+// to which Undo goes back.
+func TestAnotherDealIsSaid(t *testing.T) {
+	for _, c := range []struct{ game, lang, begun, back string }{
+		{"klondike", "en", "Deal 7.", "Deal 1."}, {"yukon", "de", "Spiel 7.", "Spiel 1."}, {"spider", "en", "Deal 7.", "Deal 1."}, {"minesweeper", "de", "Spiel 7.", ""},
+		{"solitairex", "de", "Spiel 7.", "Spiel 1."}, {"tetris", "en", "Deal 7.", ""}, {"sokoban", "en", "Level 7: ", ""},
+	} {
+		p := &player{g: start(t, c.game, c.lang), lang: c.lang}
+		p.l.Hear(spoken.Of(p.g, "", c.lang))
+		m := p.g.Match()
+		if err := m.Do(m.Moves()[0]); err != nil {
+			t.Fatal(err)
+		}
+		p.press("shift")
+		if err := m.New("7"); err != nil {
+			t.Fatal(err)
+		}
+		if said := p.press("shift"); !strings.Contains(said, c.begun) {
+			t.Errorf("%s: a new game says %q, want %q", c.game, said, c.begun)
+		}
+		if c.back == "" {
+			continue
+		}
+		if err := m.Undo(); err != nil {
+			t.Fatal(err)
+		}
+		if said := p.press("shift"); !strings.Contains(said, c.back) {
+			t.Errorf("%s: Undo of a new game says %q, want %q", c.game, said, c.back)
+		}
+	}
+}
+
 // Help is said in sentences: a row of a table is one, headings are, and keys have the names
 // that stand on them.
 func TestHelpIsSaid(t *testing.T) {

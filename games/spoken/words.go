@@ -35,6 +35,7 @@ type words struct {
 	level                string
 	maze, steps          string // level; moves, pushes
 	seconds, paused      string
+	deal                 string // another one
 	whole                string // the pieces are not mixed yet
 	sizes                [5]string
 	sides                map[string]string
@@ -76,7 +77,7 @@ var vocabulary = [2]words{
 		cans: "%d of %d cans are on parks", man: "the man", pushed: "a can was pushed", opened: "%d boxes were opened",
 		figures: [7]string{"a Z", "a T", "a bar", "a square", "an S", "a J", "an L"},
 		falls:   "%s falls, columns %d to %d", upright: "%s falls, column %d", next: "next: %s", heights: "heights of the columns: %s", level: "level %d, %d rows, score %d",
-		maze: "level %s", steps: "moves: %d, pushes: %d", seconds: "seconds: %d", paused: "the game is paused", whole: "the picture is whole: Return mixes it",
+		maze: "level %s", steps: "moves: %d, pushes: %d", seconds: "seconds: %d", deal: "deal %s", paused: "the game is paused", whole: "the picture is whole: Return mixes it",
 		sizes: [5]string{"", "small", "medium", "large", "huge"}, sides: map[string]string{"w": "white", "o": "orange"}, piece: "%[2]s %[1]s piece",
 		turns: map[string]string{"w": "white moves", "o": "orange moves"}, wins: map[string]string{"w": "white wins", "o": "orange wins"}, draw: "a draw",
 		computer: map[string]string{"w": "the computer plays white", "o": "the computer plays orange", "wo": "the computer plays both sides"},
@@ -106,7 +107,7 @@ var vocabulary = [2]words{
 		cans: "%d von %d Dosen sind auf ihrem Platz", man: "der Mann", pushed: "eine Dose wurde geschoben", opened: "%d Felder wurden geöffnet",
 		figures: [7]string{"ein Z", "ein T", "ein Balken", "ein Quadrat", "ein S", "ein J", "ein L"},
 		falls:   "%s fällt, Spalten %d bis %d", upright: "%s fällt, Spalte %d", next: "danach: %s", heights: "Höhen der Spalten: %s", level: "Stufe %d, %d Reihen, %d Punkte",
-		maze: "Level %s", steps: "Züge: %d, Schübe: %d", seconds: "Sekunden: %d", paused: "das Spiel ruht", whole: "das Bild ist ganz: Return mischt es",
+		maze: "Level %s", steps: "Züge: %d, Schübe: %d", seconds: "Sekunden: %d", deal: "Spiel %s", paused: "das Spiel ruht", whole: "das Bild ist ganz: Return mischt es",
 		sizes: [5]string{"", "kleiner", "mittlerer", "großer", "riesiger"}, sides: map[string]string{"w": "weißer", "o": "oranger"}, piece: "%[2]s %[1]s Stein",
 		turns: map[string]string{"w": "Weiß zieht", "o": "Orange zieht"}, wins: map[string]string{"w": "Weiß hat gewonnen", "o": "Orange hat gewonnen"}, draw: "unentschieden",
 		computer: map[string]string{"w": "der Computer spielt Weiß", "o": "der Computer spielt Orange", "wo": "der Computer spielt beide Seiten"},
