@@ -119,7 +119,11 @@ func (s *Scene) thing(w *words, text string) string {
 func (s *Scene) Text() string {
 	list := []string{s.Title}
 	if len(s.Front) > 0 {
-		list = append(list, joined(s.Front))
+		front := s.Front
+		if strings.TrimSuffix(front[0], ".") == s.Title { // a page that has it as its heading
+			front = front[1:]
+		}
+		list = append(list, joined(front))
 	} else {
 		list = append(list, s.Position...)
 	}

@@ -282,6 +282,7 @@ func TestHelpIsSaid(t *testing.T) {
 		{"calculation", "atari", "en", "Whatever the suit: By 1's, A 2 3 4 5 6 7 8 9 10 J Q K. By 2's, 2 4"},
 		{"calculation", "oberon", "de", "gleich welche Farbe: Einer: A 2 3 4 5 6 7 8 9 10 J Q K. Zweier: 2 4"},
 		{"calculation", "atari", "en", " Space new card, F2 undo, Shift F2 redo. Ctrl+N new game, Ctrl+Q quit, Ctrl+Space pause. "},
+		{"pyramid", "amiga", "de", "Pyramide. Alle Karten gehen paarweise fort"},
 		{"yukon", "atari", "de", " Strg+N neues Spiel, Strg+R Neustart. "},
 		{"gobblet", "windows", "en", "How Gobblet is played. Whoever first shows"},
 	} {
@@ -298,6 +299,9 @@ func TestHelpIsSaid(t *testing.T) {
 		}
 		p := &player{g: startOn(t, row, c.lang), lang: c.lang}
 		p.press("f1")
+		if title, text, _ := strings.Cut(spoken.Describe(p.g, "", c.lang), ". "); strings.HasPrefix(text, title+". ") {
+			t.Errorf("%s on %s: the title is said twice: %q", c.game, c.machine, text)
+		}
 		if text := spoken.Describe(p.g, "", c.lang); !strings.Contains(strings.ToLower(text), strings.ToLower(c.said)) {
 			t.Errorf("%s on %s: %q is not in %q", c.game, c.machine, c.said, text)
 		}
