@@ -42,8 +42,12 @@ type solveCmd struct {
 	Out       string        `short:"o" help:"Append the results to a file; the same command again goes on where it was interrupted." placeholder:"FILE"`
 }
 
-// leastMemory is what the program itself needs.
-const leastMemory = 64 << 20
+// leastMemory is what the program itself needs, besideHeap what it has that the collector
+// does not see: its code above all.
+const (
+	leastMemory = 64 << 20
+	besideHeap  = 24 << 20
+)
 
 // bound makes the collector keep the program within some memory, if it is not told to keep
 // it within less.
@@ -325,7 +329,7 @@ func (c *solveCmd) Run(std *streams) error {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	bound(max(w.limits.Bytes, leastMemory))
+	bound(max(w.limits.Bytes-besideHeap, leastMemory))
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(seldom)
 	}
