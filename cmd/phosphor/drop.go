@@ -27,15 +27,15 @@ type drop struct {
 
 // A dropText is what is said of files in one language.
 type dropText struct {
-	data, found, cards, alone, unknown, known, damaged, nothing, crowded, several, foreign, wrong string
+	data, once, found, cards, cardsOnce, alone, unknown, known, damaged, nothing, crowded, several, foreign, wrong string
 }
 
 // dropWords are in English and German.
 var dropWords = [2]dropText{
-	{"%s: the data of %s from now on (F10 in the cabinet changes that)", "%s: the data of %s", "%s: the cards of %s from now on (in the cabinet: Space)",
+	{"%s: the data of %s from now on (F10 in the cabinet changes that)", "%s: the data of %s for this time", "%s: the data of %s", "%s: the cards of %s from now on (in the cabinet: Space)", "%s: the cards of %s for this time",
 		"%s: %s; drop its folder, disk or archive", "%s: no file that anything here knows", "%s: %s, which no game here takes", "%s: %s, damaged: %s",
 		"%s: nothing in it belongs to any game", "%s: too many files; drop the folder of the game itself", "drop one thing at a time, or the files of one folder", "%s: of a game that is not here", "%s"},
-	{"%s: von nun an die Daten von %s (F10 im Kabinett ändert das)", "%s: die Daten von %s", "%s: von nun an die Karten von %s (im Kabinett: Leertaste)",
+	{"%s: von nun an die Daten von %s (F10 im Kabinett ändert das)", "%s: für dieses Mal die Daten von %s", "%s: die Daten von %s", "%s: von nun an die Karten von %s (im Kabinett: Leertaste)", "%s: für dieses Mal die Karten von %s",
 		"%s: %s; bitte seinen Ordner, seine Diskette oder sein Archiv", "%s: keine Datei, die hier jemand kennt", "%s: %s, womit hier kein Spiel etwas anfängt", "%s: %s, beschädigt: %s",
 		"%s: nichts darin gehört zu einem Spiel", "%s: zu viele Dateien; bitte den Ordner des Spiels selbst", "bitte eines nach dem andern, oder die Dateien eines Ordners", "%s: von einem Spiel, das es hier nicht gibt", "das geht nicht: %s"},
 }
@@ -51,6 +51,15 @@ func (d *drop) words() *dropText {
 		return &dropWords[1]
 	}
 	return &dropWords[0]
+}
+
+// said is what is told of a file that games take: one line where it is remembered, another
+// where it is not.
+func (d *drop) said(kept, once, name string, titles []string) string {
+	if d.Settings.Once {
+		kept = once
+	}
+	return fmt.Sprintf(kept, name, d.list(titles))
 }
 
 // take is told the paths of what was dropped together.
@@ -97,7 +106,7 @@ func (d *drop) use(path string) (string, error) {
 		if len(titles) == 0 {
 			return fmt.Sprintf(w.nothing, name), nil
 		}
-		return fmt.Sprintf(w.data, name, d.list(titles)), d.Change(func(s *host.Settings) { s.Data = absolute(path) })
+		return d.said(w.data, w.once, name, titles), d.Change(func(s *host.Settings) { s.Data = absolute(path) })
 	}
 	data, _, err := p.contents()
 	if err != nil {
@@ -137,7 +146,7 @@ func (d *drop) use(path string) (string, error) {
 			for _, info := range takers {
 				titles = append(titles, host.Title(info.Name, d.Choice.Lang))
 			}
-			return fmt.Sprintf(w.cards, name, d.list(titles)), d.Change(func(s *host.Settings) {
+			return d.said(w.cards, w.cardsOnce, name, titles), d.Change(func(s *host.Settings) {
 				for _, info := range takers {
 					s.SetCards(info.Name, absolute(path))
 				}
@@ -146,7 +155,7 @@ func (d *drop) use(path string) (string, error) {
 	}
 	if _, single := p.single(data); single {
 		if titles := d.knownBy(p); len(titles) > 0 {
-			return fmt.Sprintf(w.data, name, d.list(titles)), d.Change(func(s *host.Settings) { s.Data = absolute(path) })
+			return d.said(w.data, w.once, name, titles), d.Change(func(s *host.Settings) { s.Data = absolute(path) })
 		}
 	}
 	if o, ok, _ := detect.Known(data, p.name); ok {

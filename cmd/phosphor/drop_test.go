@@ -222,6 +222,30 @@ func TestDropNoFile(t *testing.T) {
 	}
 }
 
+// What is dropped is remembered unless that is not wanted; then it holds until the program
+// ends, also when something else is changed.
+func TestDropOnce(t *testing.T) {
+	for _, once := range []bool{false, true} {
+		keptIn(t)
+		h, d := visitor(t)
+		h.Settings.Once = once
+		cards := put(t, "CARDS4.IMG", asset(t, "yukondat/CARDS4.IMG"))
+		d.take([]string{cards})
+		want := map[bool]string{false: "CARDS4.IMG: the cards of Yukon, Forty Thieves, ", true: " for this time"}[once]
+		if said := h.Cabinet.Said(); !strings.Contains(said, want) {
+			t.Errorf("once %v: %q, want %q", once, said, want)
+		}
+		d.take([]string{filepath.Dir(cards)})
+		if s := h.Settings; s.Data != filepath.Dir(cards) || s.Games["yukon"].Cards != cards {
+			t.Errorf("once %v: %+v", once, s)
+		}
+		kept, err := host.LoadSettings(h.Config)
+		if err != nil || (kept.Data == "") != once || (kept.Games["yukon"].Cards == "") != once {
+			t.Errorf("once %v: kept %+v, %v", once, kept, err)
+		}
+	}
+}
+
 // All of a disk, dropped by mistake, belongs to no game; that is told at once.
 func TestDropCrowded(t *testing.T) {
 	keptIn(t)

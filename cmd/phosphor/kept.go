@@ -43,6 +43,11 @@ func kept() kong.Resolver {
 			return s.Full, nil
 		case "controller":
 			return s.Pads.String(), nil
+		case "drops":
+			if s.Once {
+				return "once", nil
+			}
+			return "remember", nil
 		case "speak":
 			return s.Speak, nil
 		case "volume":

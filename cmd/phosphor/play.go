@@ -36,6 +36,7 @@ type screenFlags struct {
 	Sound   string         `help:"Sound; more: also where the original has none (MineSweeper, Tetris)." type:"named" enum:"on,off,more" default:"on" placeholder:"on|off|more"`
 	Volume  int            `help:"Loudness, 0 to 100." default:"80"`
 	Pads    window.Pads    `name:"controller" help:"Game controllers play, with A and B, X and Y exchanged, or not." type:"named" enum:"on,swapped,off" default:"on" placeholder:"on|swapped|off"`
+	Drops   string         `help:"Originals' files and cards that are dropped on the window are remembered, or used once." type:"named" enum:"remember,once" default:"remember" placeholder:"remember|once"`
 	Speak   bool           `help:"Say aloud what is on the screen and what changes; F6 says everything." negatable:""`
 
 	named string // path of files of the originals, which the cabinet tells about
@@ -281,7 +282,7 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 	set := &h.Settings
 	set.Scale, set.Aspect, set.Monitor, set.Curve, set.Full = f.Scale, f.Aspect, f.Monitor, f.Curve, f.Full
 	set.Mute, set.More, set.Volume, set.Speak = f.Sound == "off", f.Sound == "more", f.Volume, f.Speak
-	set.Pads = f.Pads
+	set.Pads, set.Once = f.Pads, f.Drops == "once"
 	h.Shown = set.Picture()
 	env := h.Env
 	h.Env = func(info *games.Info, c host.Choice) (games.Env, error) {

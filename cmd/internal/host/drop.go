@@ -84,15 +84,20 @@ func (h *House) opened(err error) error {
 	return err
 }
 
-// Change changes the settings as the pages of the cabinet do. A game in play goes on with
-// them; the error says why it cannot, and it goes on as it was.
+// Change changes the settings as the pages of the cabinet do, for as long as the program runs
+// where what is dropped is not remembered. A game in play goes on with them; the error says
+// why it cannot, and it goes on as it was.
 func (h *House) Change(change func(*Settings)) error {
 	s := h.Settings
 	change(&s)
 	if c := h.Cabinet; c != nil {
 		c.Use(s)
 	}
-	h.change(s)
+	if s.Once {
+		h.apply(s)
+	} else {
+		h.change(s)
+	}
 	if h.Cabinet != nil {
 		h.Furnish()
 	}

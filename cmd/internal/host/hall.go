@@ -177,6 +177,18 @@ func (h *House) back() {
 // start are no settings.
 func (h *House) change(s Settings) {
 	before := h.Settings
+	h.apply(s)
+	if h.Config == nil {
+		return
+	}
+	kept := Settings{Volume: UsualVolume}
+	if err := store.UpdateJSON(h.Config, SettingsFile, &kept, func() { kept.follow(before, s) }); err != nil {
+		h.Warn(err.Error())
+	}
+}
+
+// apply makes settings those of the program as it runs.
+func (h *House) apply(s Settings) {
 	h.Settings = s
 	h.publish()
 	h.Shown = s.Picture()
@@ -192,13 +204,6 @@ func (h *House) change(s Settings) {
 			volume = 0
 		}
 		h.Loud(volume)
-	}
-	if h.Config == nil {
-		return
-	}
-	kept := Settings{Volume: UsualVolume}
-	if err := store.UpdateJSON(h.Config, SettingsFile, &kept, func() { kept.follow(before, s) }); err != nil {
-		h.Warn(err.Error())
 	}
 }
 

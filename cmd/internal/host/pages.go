@@ -210,7 +210,7 @@ func (c *Cabinet) rowBox(n int) image.Rectangle {
 	if c.page == pageCard {
 		return image.Rect(16, 0, 336, 19).Add(image.Pt(0, cardPicture.Max.Y+27+19*n))
 	}
-	return image.Rect(64, 0, 576, 24).Add(image.Pt(0, 48+30*n))
+	return image.Rect(64, 0, 576, 24).Add(image.Pt(0, 38+28*n))
 }
 
 // drawRows draws the rows of the page.

@@ -36,6 +36,7 @@ type Settings struct {
 	Pads    window.Pads    `json:"controller"`
 	Speak   bool           `json:"speak,omitempty"` // what is on the screen is said aloud
 	Data    string         `json:"data,omitempty"`  // where the originals' files are
+	Once    bool           `json:"once,omitempty"`  // what is dropped is not remembered
 
 	Games map[string]GameSettings `json:"games,omitempty"` // by name
 }
@@ -279,6 +280,14 @@ func (c *Cabinet) settingRows() []row {
 		{name: [2]string{"Read aloud", "Vorlesen"},
 			value: func(lang int) string { return switched(s.Speak, lang) },
 			step:  func(int) { s.Speak = !s.Speak }},
+		{name: [2]string{"What is dropped", "Was man hineinzieht"},
+			value: func(lang int) string {
+				if s.Once {
+					return [2]string{"for this time only", "gilt nur dieses Mal"}[lang]
+				}
+				return [2]string{"is remembered", "wird gemerkt"}[lang]
+			},
+			step: func(int) { s.Once = !s.Once }},
 		{name: [2]string{"Original files", "Originaldateien"},
 			value: func(lang int) string {
 				if s.Data == "" {
