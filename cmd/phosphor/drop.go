@@ -62,6 +62,12 @@ func (d *drop) said(kept, once, name string, titles []string) string {
 	return fmt.Sprintf(kept, name, d.list(titles))
 }
 
+// takeData makes a path the originals' files from now on.
+func (d *drop) takeData(name, path string, titles []string) (string, error) {
+	w := d.words()
+	return d.said(w.data, w.once, name, titles), d.Change(func(s *host.Settings) { s.Data = host.Absolute(path) })
+}
+
 // take is told the paths of what was dropped together.
 func (d *drop) take(names []string) {
 	name := names[0]
@@ -106,7 +112,7 @@ func (d *drop) use(path string) (string, error) {
 		if len(titles) == 0 {
 			return fmt.Sprintf(w.nothing, name), nil
 		}
-		return d.said(w.data, w.once, name, titles), d.Change(func(s *host.Settings) { s.Data = absolute(path) })
+		return d.takeData(name, path, titles)
 	}
 	data, _, err := p.contents()
 	if err != nil {
@@ -148,14 +154,14 @@ func (d *drop) use(path string) (string, error) {
 			}
 			return d.said(w.cards, w.cardsOnce, name, titles), d.Change(func(s *host.Settings) {
 				for _, info := range takers {
-					s.SetCards(info.Name, absolute(path))
+					s.SetCards(info.Name, host.Absolute(path))
 				}
 			})
 		}
 	}
 	if _, single := p.single(data); single {
 		if titles := d.knownBy(p); len(titles) > 0 {
-			return d.said(w.data, w.once, name, titles), d.Change(func(s *host.Settings) { s.Data = absolute(path) })
+			return d.takeData(name, path, titles)
 		}
 	}
 	if o, ok, _ := detect.Known(data, p.name); ok {
@@ -189,14 +195,6 @@ var systemErrors = []struct {
 	{fs.ErrPermission, "darf nicht gelesen werden"},
 	{container.ErrPipe, "ist eine Pipe und keine Datei"},
 	{container.ErrEndless, "ist ein Gerät und keine Datei"},
-}
-
-// absolute is the path that means the same wherever the program is started.
-func absolute(path string) string {
-	if abs, err := filepath.Abs(path); err == nil {
-		return abs
-	}
-	return path
 }
 
 // list names games, as many as one line holds.

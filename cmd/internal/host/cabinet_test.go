@@ -8,6 +8,7 @@ import (
 	"image"
 	"image/color"
 	"image/png"
+	"iter"
 	"os"
 	"path/filepath"
 	"slices"
@@ -600,13 +601,23 @@ func TestGameThatDoesNotOpen(t *testing.T) {
 	}
 }
 
+// languages yields a cabinet in English and in German.
+func languages(t *testing.T) iter.Seq2[int, *Cabinet] {
+	return func(yield func(int, *Cabinet) bool) {
+		h, _ := newHouse(t, &memory{files: map[string][]byte{}})
+		for lang, name := range []string{"en", "de"} {
+			h.Cabinet.settings.Lang = name
+			h.Cabinet.speak()
+			if !yield(lang, h.Cabinet) {
+				return
+			}
+		}
+	}
+}
+
 // What can be chosen on the cards of games is named to players, in words that have room.
 func TestCardChoices(t *testing.T) {
-	h, _ := newHouse(t, &memory{files: map[string][]byte{}})
-	for lang := range 2 {
-		c := h.Cabinet
-		c.settings.Lang = [2]string{"en", "de"}[lang]
-		c.speak()
+	for lang, c := range languages(t) {
 		for _, info := range catalog.All {
 			c.mark(info.Name)
 			check := func(variation string, change func(*GameSettings)) {
@@ -637,11 +648,7 @@ func TestCardChoices(t *testing.T) {
 
 // Every game of the catalogue is described to players, in words that have room.
 func TestFacts(t *testing.T) {
-	h, _ := newHouse(t, &memory{files: map[string][]byte{}})
-	for lang := range 2 {
-		c := h.Cabinet
-		c.settings.Lang = [2]string{"en", "de"}[lang]
-		c.speak()
+	for lang, c := range languages(t) {
 		for _, info := range catalog.All {
 			f, ok := facts[info.Name]
 			if !ok {

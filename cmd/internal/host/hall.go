@@ -173,16 +173,20 @@ func (h *House) back() {
 }
 
 // change takes over settings that were changed in the cabinet, and keeps what was changed.
-// What else the file says stays: another program may have changed it, and flags of this
-// start are no settings.
 func (h *House) change(s Settings) {
 	before := h.Settings
 	h.apply(s)
+	h.keepSettings(func(kept *Settings) { kept.follow(before, s) })
+}
+
+// keepSettings changes what the file of settings says. What else it says stays: another
+// program may have changed it, and flags of this start are no settings.
+func (h *House) keepSettings(change func(kept *Settings)) {
 	if h.Config == nil {
 		return
 	}
 	kept := Settings{Volume: UsualVolume}
-	if err := store.UpdateJSON(h.Config, SettingsFile, &kept, func() { kept.follow(before, s) }); err != nil {
+	if err := store.UpdateJSON(h.Config, SettingsFile, &kept, func() { change(&kept) }); err != nil {
 		h.Warn(err.Error())
 	}
 }
@@ -208,7 +212,6 @@ func (h *House) apply(s Settings) {
 }
 
 // keepWish keeps which deals of a game the player wants, as it stands on the game's card.
-// What else the file of settings says stays: flags of this start are no settings.
 func (h *House) keepWish(game string, w prove.Wish) {
 	wish := func(g *GameSettings) { g.Deals = w.String() }
 	h.Settings.setGame(game, wish)
@@ -217,10 +220,7 @@ func (h *House) keepWish(game string, w prove.Wish) {
 	if h.Cabinet != nil {
 		h.Cabinet.Use(h.Settings)
 	}
-	s := Settings{Volume: UsualVolume}
-	if err := store.UpdateJSON(h.Config, SettingsFile, &s, func() { s.setGame(game, wish) }); err != nil {
-		h.Warn(err.Error())
-	}
+	h.keepSettings(func(kept *Settings) { kept.setGame(game, wish) })
 }
 
 // publish makes the settings those that Kept returns.

@@ -13,6 +13,7 @@ import (
 	"phosphor/fb/modes"
 	"phosphor/fb/window"
 	"phosphor/games"
+	"phosphor/games/cards/table"
 	"phosphor/games/catalog"
 	"phosphor/games/prove"
 	"phosphor/games/store"
@@ -166,8 +167,7 @@ func follow(to, before, after reflect.Value) {
 	}
 }
 
-// typedPath is what a person means who types a path: ~ is the home, and it is the same one
-// wherever the program is started the next time.
+// typedPath is what a person means who types a path: ~ is the home.
 func typedPath(text string) string {
 	if text == "" {
 		return ""
@@ -177,10 +177,15 @@ func typedPath(text string) string {
 			text = filepath.Join(home, rest)
 		}
 	}
-	if whole, err := filepath.Abs(text); err == nil {
+	return Absolute(text)
+}
+
+// Absolute is the path that means the same wherever the program is started.
+func Absolute(path string) string {
+	if whole, err := filepath.Abs(path); err == nil {
 		return whole
 	}
-	return text
+	return path
 }
 
 // A row is a line of a page on which something is chosen.
@@ -319,18 +324,19 @@ func modeWords(name string, lang int) string {
 	return text
 }
 
-// variationWords are the names of variations that have others than those of flags.
+// variationNames are the names of variations that say more than those of the games' menus.
+var variationNames = map[string][2]string{
+	"solitairex solitaire": {"alone", "allein"}, "solitairex tournament": {"a tournament", "ein Turnier"},
+	"solitaire 1": {"one card a draw", "je eine Karte"}, "solitaire 2": {"two cards a draw", "je zwei Karten"}, "solitaire 3": {"three cards a draw", "je drei Karten"},
+	"gobblet classic": {"Gobblet, 4 x 4", "Gobblet, 4 x 4"}, "gobblet gobblers": {"Gobblers, 3 x 3", "Gobblers, 3 x 3"},
+}
+
+// variationWords are the name of a variation for people.
 func variationWords(info *games.Info, variation string, lang int) string {
-	words := map[string][2]string{
-		"yukon classic": {"Classic", "Classic"}, "yukon medium": {"Medium", "Medium"}, "yukon light": {"Light", "Light"},
-		"solitairex solitaire": {"alone", "allein"}, "solitairex tournament": {"a tournament", "ein Turnier"},
-		"solitaire 1": {"one card a draw", "je eine Karte"}, "solitaire 2": {"two cards a draw", "je zwei Karten"}, "solitaire 3": {"three cards a draw", "je drei Karten"},
-		"gobblet classic": {"Gobblet, 4 x 4", "Gobblet, 4 x 4"}, "gobblet gobblers": {"Gobblers, 3 x 3", "Gobblers, 3 x 3"},
-	}
-	if w, ok := words[info.Name+" "+variation]; ok {
+	if w, ok := variationNames[info.Name+" "+variation]; ok {
 		return w[lang]
 	}
-	return variation
+	return table.VariationIn([2]string{"en", "de"}[lang], variation)
 }
 
 // cardRows are the lines of the card of a game on which something is chosen.

@@ -179,13 +179,18 @@ func (v *Voice) ended(s synth, text string, err error) {
 	}
 	v.mu.Unlock()
 	if cut && s.cancel != nil {
-		quiet := exec.Command(s.name, s.cancel...)
-		quiet.Env = append(quiet.Environ(), s.env...)
-		_ = quiet.Run() // silence is no more than wanted
+		_ = s.command(s.cancel...).Run() // silence is no more than wanted
 	}
 	if told != nil {
 		told(fmt.Errorf("%s does not speak: %w", s.name, err))
 	}
+}
+
+// command is a call of the program in its environment.
+func (s synth) command(args ...string) *exec.Cmd {
+	cmd := exec.Command(s.name, args...)
+	cmd.Env = append(cmd.Environ(), s.env...)
+	return cmd
 }
 
 // command is the call of a program that speaks a text.
@@ -194,8 +199,7 @@ func command(s synth, lang, text string) *exec.Cmd {
 	if !s.piped {
 		args = append(args, text)
 	}
-	cmd := exec.Command(s.name, args...)
-	cmd.Env = append(cmd.Environ(), s.env...)
+	cmd := s.command(args...)
 	if s.piped {
 		cmd.Stdin = strings.NewReader(text)
 	}
