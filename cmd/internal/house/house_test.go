@@ -78,7 +78,7 @@ func withoutDesk(pkg string) bool {
 	if slices.Contains([]string{"rules", "solver", "search", "trees"}, path.Base(pkg)) {
 		return true
 	}
-	return pkg == "games" || pkg == "games/drive" || under(pkg, "games/cards") || under(pkg, "games/prove") || under(pkg, "assets/source") ||
+	return pkg == "games" || pkg == "games/app" || pkg == "games/drive" || under(pkg, "games/cards") || under(pkg, "games/prove") || under(pkg, "assets/source") ||
 		slices.Contains(belowDesks, pkg)
 }
 

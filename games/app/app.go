@@ -1,0 +1,330 @@
+// Package app is the contract between a program and the desk of a machine: the program
+// says what it is, the desk shows it as programs looked there.
+//
+// A [Program] opens a [Window] and fills it: menus of commands, a [View] that it draws
+// itself, [Control]s beside the view, a line of status. It asks questions through the
+// window and gets the answers in callbacks. It knows no machine. GEM drops its menus from
+// the bar and asks in alerts, Intuition holds the menus under the right mouse button and
+// opens requesters, Oberon shows commands as buttons of a document, Windows 95 as the menu
+// bar of a form.
+//
+// # Writing a program
+//
+// All a program needs is a function that fills a Window; whatever it leaves out is absent:
+//
+//	func open(w *app.Window) error {
+//		g := &game{w: w}
+//		w.Title = "Lights Out"
+//		w.Menus = []app.Menu{{Title: "Game", Commands: []*app.Command{{Text: "New", Key: "ctrl+n", Do: g.deal}}}}
+//		w.View = &app.View{Size: image.Pt(160, 160), Draw: g.draw, Press: g.press}
+//		w.Status = func() (text, number string) { return "Switch off all lights", strconv.Itoa(g.moves) }
+//		return nil
+//	}
+//
+//	var Program = app.Program{Name: "lights", Title: "Lights Out", Open: open}
+//
+// Package games/desks opens it on a desk, as a client for package fb/window or a game for
+// package games/drive.
+//
+// Functions of a window are asked again after every event and whenever time has passed, so
+// what they return may change at any time without a call: texts, marks of commands, values
+// of controls. Only what a View draws must be drawn again on request, by [View.Redraw].
+//
+// There is one clock, [Window.Clock], and nothing ever waits: asking returns at once.
+// Everything happens in one goroutine, so programs need no locks.
+//
+// # Abilities
+//
+// A program with a position sets [Window.Match]: moves as text give it undo, redo,
+// autosave, demos, statistics and a pipe to drive it (see package games/play, and package
+// games/puzzle, which makes a Match of rules). [Window.Describe] says the position in words
+// for people who do not see it, [Window.Help] how the program is used, and Window.Light and
+// Window.HelpKey connect it to the lamp and hints of package games/assist.
+//
+// # What belongs here
+//
+// What every desk and every program share. Desks live below games/atari, games/amiga,
+// games/oberon and games/windows; this package imports none of them.
+package app
+
+import (
+	"image"
+	"io/fs"
+	"time"
+
+	"phosphor/fb/input"
+	"phosphor/games"
+	"phosphor/games/assist"
+	"phosphor/games/clock"
+	"phosphor/games/play"
+)
+
+// A Program describes a program without opening it. Name, Title and Open are needed.
+type Program struct {
+	Name  string // on the command line, and of its files: minesweeper
+	Title string // for people
+	About string // one line
+	// Titles and Abouts are the same in other languages than English, by language.
+	Titles, Abouts map[string]string
+
+	Variations []string // the usual one first; empty: only one
+
+	// Icon returns the picture of the program, 32x32 pixels of which index 0 is
+	// transparent. Nil: the desk's common one.
+	Icon func() (*image.Paletted, error)
+
+	DataDir string       // folder that the original's files lie in; "": there is none
+	Assets  func() fs.FS // our own files in place of the original's; nil: none
+
+	// Open fills the window of a program that starts. The window's environment is
+	// complete and its clock stands at zero or later.
+	Open func(w *Window) error
+}
+
+// TitleIn returns the title in a language.
+func (p *Program) TitleIn(lang string) string { return in(p.Titles, lang, p.Title) }
+
+// AboutIn returns the line about the program in a language.
+func (p *Program) AboutIn(lang string) string { return in(p.Abouts, lang, p.About) }
+
+func in(texts map[string]string, lang, english string) string {
+	if t, ok := texts[lang]; ok {
+		return t
+	}
+	return english
+}
+
+// A Window is where a program runs: what the program says of itself, and what it may ask
+// of the desk. The fields of the first group are the program's; all but View may be left
+// zero. A desk sets the others before it calls Open.
+type Window struct {
+	Title    string
+	Menus    []Menu
+	View     *View
+	Controls []*Control
+	// Status returns a line of text and a short value, such as a score or a clock, which
+	// desks show at the right.
+	Status func() (text, number string)
+	// Begun, if not nil, is called once, when the window is on the desk.
+	Begun func()
+	// Focus, if not nil, is called when the window gets or loses the keyboard.
+	Focus func(on bool)
+	// Leaving, if not nil, is called when the person wants to close the window. It
+	// returns false to stay, for example after it has asked whether to save; Close
+	// leaves then.
+	Leaving func() bool
+	// Closed, if not nil, is called when the window is gone.
+	Closed func()
+
+	// Match is the game in play; nil: the program is none.
+	Match play.Match
+	// Describe returns the position in sentences, in the language of Env; nil: the
+	// status says all.
+	Describe func() []string
+	// Thing says in words what the keys are on, by a name that View.Names returned; "":
+	// the name says it. May be nil.
+	Thing func(name string) string
+	// Help is how the program is used, in the language of Env: a heading "# Title",
+	// paragraphs, and lines that begin with "- ", separated by empty lines. "" for none.
+	Help string
+	// Light returns the lamp that tells whether the game can still be won; nil: the
+	// program has none.
+	Light func() assist.Light
+	// HelpKey does what a key of help asks for (see assist.IsKey); nil: nothing does.
+	HelpKey func(name string) bool
+
+	Program *Program
+	Env     games.Env
+	Clock   *clock.Clock
+	Host    Host
+}
+
+// A Menu is a title and its commands.
+type Menu struct {
+	Title    string
+	Commands []*Command
+}
+
+// A Command is a line of a menu. One without a Text separates groups.
+type Command struct {
+	Text string
+	Key  string // that stands for it, as input.KeyName writes it: "ctrl+n"; "": none
+	Do   func()
+	// Enabled reports whether it can be chosen now, Checked whether it is ticked. Nil:
+	// always, never.
+	Enabled, Checked func() bool
+	// Handy commands are what people use all the time: a desk that has buttons for
+	// commands, beside the menus or instead of them, shows these first.
+	Handy bool
+}
+
+// Usable reports whether the command can be chosen now.
+func (c *Command) Usable() bool { return c.Do != nil && (c.Enabled == nil || c.Enabled()) }
+
+// Ticked reports whether the command is ticked.
+func (c *Command) Ticked() bool { return c.Checked != nil && c.Checked() }
+
+// A Host is the desk's side of a window. Programs call the methods of Window instead.
+type Host interface {
+	// Say shows a remark for a while, without waiting for anything.
+	Say(text string)
+	// Ask shows a question in front of the window.
+	Ask(q Question)
+	// File lets the person choose a file.
+	File(f FileQuestion)
+	// Close takes the window off the desk.
+	Close()
+	// Look is how the desk draws.
+	Look() Look
+}
+
+// Close closes the window without asking.
+func (w *Window) Close() { w.Host.Close() }
+
+// Say shows a remark where the desk has its place for them, for a while.
+func (w *Window) Say(text string) { w.Host.Say(text) }
+
+// Tell shows a text until the person has read it.
+func (w *Window) Tell(text string) { w.Host.Ask(Question{Text: text, Answers: []string{"OK"}}) }
+
+// Ask asks a question. done is called with the number of the answer.
+func (w *Window) Ask(text string, done func(answer int), answers ...string) {
+	w.Host.Ask(Question{Text: text, Answers: answers, Done: func(n int, _ string) { done(n) }})
+}
+
+// AskText asks for a line of text. done is called with it unless the person cancels.
+func (w *Window) AskText(text, initial string, done func(text string)) {
+	cancel := "Cancel"
+	if w.Env.Lang == "de" {
+		cancel = "Abbruch"
+	}
+	w.Host.Ask(Question{Text: text, Answers: []string{"OK", cancel}, Field: true, Initial: initial, Done: func(n int, line string) {
+		if n == 0 {
+			done(line)
+		}
+	}})
+}
+
+// A Question is something that a person must answer before the program goes on.
+type Question struct {
+	Text    string   // lines, separated by \n
+	Answers []string // Return stands for the first, Esc for the last
+	Field   bool     // a line can be typed
+	Initial string   // what stands in it at first
+	Max     int      // characters that fit into it; 0: 40
+	// Done, if not nil, is called once the question is off the screen, with the number
+	// of the answer and the line.
+	Done func(answer int, line string)
+}
+
+// Answer calls Done.
+func (q *Question) Answer(n int, line string) {
+	if q.Done != nil {
+		q.Done(n, line)
+	}
+}
+
+// A FileQuestion asks for the name of a file: one that is there, or, with Save, one to be
+// written.
+type FileQuestion struct {
+	Title   string
+	Save    bool
+	Name    string // to begin with
+	Pattern string // of names, as path.Match has them; "": all
+	Done    func(name string)
+}
+
+// ChooseFile lets the person choose one of the files that ReadFile knows. done is called
+// with its name unless the person cancels.
+func (w *Window) ChooseFile(pattern string, done func(name string)) {
+	w.Host.File(FileQuestion{Pattern: pattern, Done: done})
+}
+
+// NameFile lets the person name a file to be written with WriteFile.
+func (w *Window) NameFile(name string, done func(name string)) {
+	w.Host.File(FileQuestion{Save: true, Name: name, Done: done})
+}
+
+// In returns what is said in the player's language.
+func (w *Window) In(english, german string) string {
+	if w.Env.Lang == "de" {
+		return german
+	}
+	return english
+}
+
+// Command returns the first usable command that a key stands for, nil for none.
+func (w *Window) Command(key string) *Command {
+	for _, m := range w.Menus {
+		for _, c := range m.Commands {
+			if c.Key != "" && c.Key == key && c.Usable() {
+				return c
+			}
+		}
+	}
+	return nil
+}
+
+// Handy returns the commands that are Handy, in the order of the menus.
+func (w *Window) Handy() (list []*Command) {
+	for _, m := range w.Menus {
+		for _, c := range m.Commands {
+			if c.Handy {
+				list = append(list, c)
+			}
+		}
+	}
+	return list
+}
+
+// Key does what a key means to the program: to its view, to help, to a command. It reports
+// whether the key meant anything. A held key repeats in the view only.
+func (w *Window) Key(ev input.Event) bool {
+	if ev.Kind != input.KeyDown {
+		return false
+	}
+	name := input.KeyName(ev.Key, ev.Mods)
+	if !ev.Repeat && w.HelpKey != nil && assist.IsKey(name) && w.HelpKey(name) {
+		return true
+	}
+	if w.View != nil && w.View.Key != nil && w.View.Key(ev) {
+		return true
+	}
+	if c := w.Command(name); c != nil {
+		if !ev.Repeat {
+			c.Do()
+		}
+		return true
+	}
+	if w.Match != nil && !ev.Repeat {
+		switch {
+		case input.Undoes(name):
+			w.undo(w.Match.Undo)
+		case input.Redoes(name):
+			w.undo(w.Match.Redo)
+		default:
+			return false
+		}
+		return true
+	}
+	return false
+}
+
+// undo takes a move back or makes it again, and says why it cannot be.
+func (w *Window) undo(do func() error) {
+	if err := do(); err != nil {
+		text := err.Error()
+		if m, ok := w.Match.(interface{ Refusal(error) string }); ok {
+			text = m.Refusal(err)
+		}
+		w.Say(text)
+	}
+}
+
+// Played is how long the game has been played, negative where it has no clock.
+func (w *Window) Played() time.Duration {
+	if m, ok := w.Match.(interface{ Played() time.Duration }); ok {
+		return m.Played()
+	}
+	return -1
+}

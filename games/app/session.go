@@ -1,0 +1,221 @@
+package app
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"time"
+
+	"phosphor/games/assist"
+	"phosphor/games/play"
+)
+
+// Session returns the Match of a window as a game has it for whoever drives it: its own,
+// after every change of which the desk brings the screen up to date. A window without a
+// Match answers that it has no moves.
+func (w *Window) Session(sync func()) play.Match { return &session{w, sync} }
+
+type session struct {
+	w    *Window
+	sync func()
+}
+
+var errNoGame = errors.New("this program has no moves")
+
+func (s *session) do(f func(play.Match) error) error {
+	if s.w.Match == nil {
+		return errNoGame
+	}
+	err := f(s.w.Match)
+	s.sync()
+	return err
+}
+
+func (s *session) New(deal string) error {
+	return s.do(func(m play.Match) error { return m.New(deal) })
+}
+func (s *session) Layout(position []byte) error {
+	return s.do(func(m play.Match) error { return m.Layout(position) })
+}
+func (s *session) Do(move string) error {
+	return s.do(func(m play.Match) error { return m.Do(move) })
+}
+func (s *session) Undo() error { return s.do(play.Match.Undo) }
+func (s *session) Redo() error { return s.do(play.Match.Redo) }
+func (s *session) Load(saved []byte) error {
+	return s.do(func(m play.Match) error { return m.Load(saved) })
+}
+
+func (s *session) Save() ([]byte, error) {
+	if s.w.Match == nil {
+		return nil, errNoGame
+	}
+	return s.w.Match.Save()
+}
+
+func (s *session) Moves() []string {
+	if s.w.Match == nil {
+		return []string{}
+	}
+	return s.w.Match.Moves()
+}
+
+func (s *session) Status() play.Status {
+	if s.w.Match == nil {
+		return play.Status{Game: s.w.Program.Name}
+	}
+	return s.w.Match.Status()
+}
+
+// State of a program without a game is what it shows.
+func (s *session) State() any {
+	if s.w.Match != nil {
+		return s.w.Match.State()
+	}
+	text, number := s.w.Standing()
+	return map[string]any{"program": s.w.Program.Name, "title": s.w.Title, "status": text, "number": number, "controls": s.w.values()}
+}
+
+// values are what the controls show, by their names.
+func (w *Window) values() map[string]any {
+	list := map[string]any{}
+	for _, c := range w.Controls {
+		switch {
+		case c.Line != nil:
+			list[c.Label()] = c.Line()
+		case c.Value != nil:
+			list[c.Label()] = c.Value()
+		}
+	}
+	return list
+}
+
+// Base returns the session that the game is built on, nil if there is none.
+func (s *session) Base() *play.Session {
+	switch m := s.w.Match.(type) {
+	case interface{ Recorded() *play.Session }:
+		return m.Recorded()
+	case interface{ Base() *play.Session }:
+		return m.Base()
+	}
+	return nil
+}
+
+// Count implements play.Counted, as does Identify.
+func (s *session) Count() play.Count {
+	if c, ok := s.w.Match.(play.Counted); ok {
+		return c.Count()
+	}
+	return play.Count{}
+}
+
+func (s *session) Identify(id string) {
+	if c, ok := s.w.Match.(play.Counted); ok {
+		c.Identify(id)
+	}
+}
+
+// Advice implements assist.Adviser.
+func (s *session) Advice() (assist.Advice, error) {
+	if a, ok := s.w.Match.(assist.Adviser); ok {
+		defer s.sync()
+		return a.Advice()
+	}
+	return assist.Advice{}, fmt.Errorf("there are no hints for %s", s.w.Program.Name)
+}
+
+// Played is how long the game has been played, negative where it has no clock.
+func (s *session) Played() time.Duration { return s.w.Played() }
+
+// Standing returns what Status does, nothing without one.
+func (w *Window) Standing() (text, number string) {
+	if w.Status == nil {
+		return "", ""
+	}
+	return w.Status()
+}
+
+// Sentences describe what the window shows, for people who do not see it.
+func (w *Window) Sentences() (list []string) {
+	if w.Describe != nil {
+		return w.Describe()
+	}
+	text, number := w.Standing()
+	for _, s := range []string{text, number} {
+		if s != "" {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// filesList is where WriteFile notes the names of what it wrote, as a Keeper lists none.
+const filesList = "files.json"
+
+// ReadFile returns a file that WriteFile wrote, else one of the player's own.
+func (w *Window) ReadFile(name string) ([]byte, error) {
+	b, err := w.Env.Documents.Read(name)
+	if errors.Is(err, fs.ErrNotExist) && w.Env.Data != nil {
+		return fs.ReadFile(w.Env.Data, name)
+	}
+	return b, err
+}
+
+// WriteFile writes a file among the documents of the player.
+func (w *Window) WriteFile(name string, data []byte) error {
+	if !fs.ValidPath(name) || path.Base(name) != name || name == "." {
+		return fmt.Errorf("%q cannot be the name of a file", name)
+	}
+	if err := w.Env.Documents.Write(name, data); err != nil {
+		return err
+	}
+	names := w.written()
+	if slices.Contains(names, name) {
+		return nil
+	}
+	b, err := json.Marshal(append(names, name))
+	if err != nil {
+		return err
+	}
+	return w.Env.Documents.Write(w.Program.Name+"."+filesList, b)
+}
+
+func (w *Window) written() (names []string) {
+	if b, err := w.Env.Documents.Read(w.Program.Name + "." + filesList); err == nil {
+		_ = json.Unmarshal(b, &names) // a damaged list is begun again
+	}
+	return names
+}
+
+// Files returns the files that ReadFile knows and that match a pattern ("": all): what the
+// program wrote, then the player's own, each folder's by name.
+func (w *Window) Files(pattern string) (names []string) {
+	match := func(name string) bool {
+		ok, err := path.Match(pattern, path.Base(name))
+		return pattern == "" || ok && err == nil
+	}
+	for _, name := range w.written() {
+		if match(name) {
+			names = append(names, name)
+		}
+	}
+	if w.Env.Data == nil {
+		return names
+	}
+	_ = fs.WalkDir(w.Env.Data, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || len(names) >= maxFiles {
+			return fs.SkipAll
+		}
+		if !d.IsDir() && match(name) && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+		return nil
+	})
+	return names
+}
+
+// maxFiles bounds how many files are offered.
+const maxFiles = 1000

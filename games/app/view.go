@@ -1,0 +1,304 @@
+package app
+
+import (
+	"image"
+
+	"phosphor/fb"
+	"phosphor/fb/input"
+)
+
+// A Button is what a press of the mouse means. Which button of the mouse that is, a desk
+// decides: Point is the left one everywhere. Act is the middle one, or, where the machine
+// had two, both together or the left one with Alt. Mark is the right one; on the Amiga,
+// whose right button is the menus', it is the right one above a view that knows Mark.
+type Button uint8
+
+const (
+	Point Button = iota // chooses what is under the pointer, and drags it
+	Act                 // does what suits the thing under the pointer
+	Mark                // the other thing that can be done with it
+)
+
+func (b Button) String() string { return [...]string{"point", "act", "mark"}[b] }
+
+// ButtonFor returns what a button of the mouse means.
+func ButtonFor(b input.Button) Button {
+	switch b {
+	case input.Middle:
+		return Act
+	case input.Right:
+		return Mark
+	}
+	return Point
+}
+
+// A View is what a program draws itself, in pixels that count from the view's upper left.
+// A program keeps its View and calls Redraw when the picture changes.
+type View struct {
+	// Size is how large the view is. The desk reads it after every event: a view may
+	// grow, and the window grows with it.
+	Size image.Point
+	// Fit, if not nil, is called before the view is first shown and whenever the room
+	// for it changes, with the largest size that the screen has room for and the shape
+	// of a pixel, width to height. It sets Size, for example by choosing how large cells
+	// are; Cells helps.
+	Fit func(room, aspect image.Point)
+
+	// Draw draws what of the view lies in the clip rectangle of c. What was there before
+	// is undefined.
+	Draw func(c *Canvas)
+
+	// Press, if not nil, is called when a button goes down at p. What it returns follows
+	// the pointer until all buttons are up; nil: nothing does.
+	Press func(p image.Point, b Button) *Drag
+	// Double, if not nil, is called in place of Press for the second press of a double
+	// click with Point.
+	Double func(p image.Point) *Drag
+	// Marks is set where Press does something for Mark.
+	Marks bool
+	// Key, if not nil, is called with every key that goes down or repeats, and reports
+	// whether it meant something.
+	Key func(ev input.Event) bool
+	// Wheel, if not nil, is called when the wheel turns above the view, with positive
+	// values upwards.
+	Wheel func(p image.Point, delta int)
+	// Pointer, if not nil, returns the mouse form at p; nil for the usual one.
+	Pointer func(p image.Point) *fb.Pointer
+
+	// Where, if not nil, returns where a named thing is drawn now: "cell:3,4". Names
+	// returns what the keys are on and what is framed, by such names.
+	Where func(name string) (image.Rectangle, bool)
+	Names func() []string
+
+	update func(r image.Rectangle)
+}
+
+// A Drag follows a press. Each function may be nil.
+type Drag struct {
+	Move   func(p image.Point)
+	Done   func(p image.Point) // the button came up
+	Cancel func()              // something else was pressed, or the window lost the mouse
+}
+
+// Attach makes Redraw call update; a desk does so for every view that it shows.
+func (v *View) Attach(update func(r image.Rectangle)) { v.update = update }
+
+// Redraw has the rectangles drawn again, or without any the whole view, before the event
+// or the passing of time that is being dealt with is over.
+func (v *View) Redraw(rects ...image.Rectangle) {
+	if v.update == nil {
+		return
+	}
+	all := image.Rectangle{Max: v.Size}
+	if len(rects) == 0 {
+		v.update(all)
+	}
+	for _, r := range rects {
+		if r = r.Intersect(all); !r.Empty() {
+			v.update(r)
+		}
+	}
+}
+
+// Cells returns how large each of so many cells can be in a room: at most best pixels
+// high, and as wide as its height in the shape of the pixels, at least 4.
+func Cells(n image.Point, best int, room, aspect image.Point) image.Point {
+	ax, ay := max(1, aspect.X), max(1, aspect.Y)
+	for h := best; ; h-- {
+		// A pixel that is twice as high as wide is 1:2; its square has twice the columns.
+		c := image.Pt(h, h)
+		switch {
+		case 2*ax <= ay:
+			c.Y = (h*ax + ay/2) / ay
+		case 2*ay <= ax:
+			c.X = (h*ay + ax/2) / ax
+		}
+		if h <= 4 || c.X*n.X <= room.X && c.Y*n.Y <= room.Y {
+			return c
+		}
+	}
+}
+
+// A Color is what something is drawn in: a part of the desk's look, or one of the colours
+// that every machine has, as near as its registers come to it.
+type Color uint8
+
+const (
+	Ground Color = iota // windows and panels, where nothing else is
+	Paper               // what is written on: fields, lists
+	Ink                 // text and lines
+	Light               // edges towards the light
+	Shade               // edges in the shadow
+	Select              // what is chosen
+	Black
+	White
+	Red
+	Green
+	Blue
+	Yellow
+	Cyan
+	Magenta
+	Gray
+	DarkRed
+	DarkGreen
+	DarkBlue
+	Brown
+	Orange
+	Colors // how many there are
+)
+
+// RGB are the colours from Black on, 0xRRGGBB; those before belong to the desk.
+var RGB = [Colors]uint32{
+	Black: 0x000000, White: 0xffffff, Red: 0xff0000, Green: 0x00c000, Blue: 0x0000ff, Yellow: 0xffff00, Cyan: 0x00c0c0, Magenta: 0xc000c0,
+	Gray: 0x808080, DarkRed: 0x900000, DarkGreen: 0x006000, DarkBlue: 0x000080, Brown: 0x905020, Orange: 0xff8000,
+}
+
+// A Face is a font of a desk.
+type Face uint8
+
+const (
+	Plain Face = iota // the system's font
+	Bold
+	Small
+	Large // of headings
+)
+
+// A Look is how a desk draws. All rectangles are in pixels of the bitmap.
+type Look interface {
+	// Pen returns the pixel value of a colour for lines and text. On a screen of one
+	// plane each is black or white.
+	Pen(c Color) uint8
+	// Fill fills r with a colour, dithered where the screen lacks it.
+	Fill(b *fb.Bitmap, r image.Rectangle, c Color)
+	// Raise draws the edges of a thing that stands out, and its face; Sink those of one
+	// that lies below. Dots is the face of a covered thing, which even a screen of one
+	// plane tells from an open one.
+	Raise(b *fb.Bitmap, r image.Rectangle)
+	Sink(b *fb.Bitmap, r image.Rectangle)
+	Dots(b *fb.Bitmap, r image.Rectangle)
+	// Hint draws the frame around what a hint shows, Cursor the one that the keys move.
+	Hint(b *fb.Bitmap, r image.Rectangle)
+	Cursor(b *fb.Bitmap, r image.Rectangle)
+	Font(f Face) *fb.Font
+	// Adopt returns a picture in the screen's own pixel values.
+	Adopt(p *image.Paletted) *image.Paletted
+	// Mono reports whether the screen has one plane.
+	Mono() bool
+}
+
+// A Canvas is what a view draws on. Points and rectangles count from the view's upper
+// left.
+type Canvas struct {
+	Look   Look
+	b      *fb.Bitmap
+	origin image.Point
+	own    *fb.Bitmap
+}
+
+// NewCanvas returns a canvas for a view whose upper left lies at origin of b. The clip
+// rectangle of b says what is drawn.
+func NewCanvas(b *fb.Bitmap, origin image.Point, look Look) *Canvas {
+	return &Canvas{Look: look, b: b, origin: origin}
+}
+
+// Clip is the part of the view that must be drawn.
+func (c *Canvas) Clip() image.Rectangle { return c.b.Clip().Sub(c.origin) }
+
+// In limits drawing to r while draw runs.
+func (c *Canvas) In(r image.Rectangle, draw func()) {
+	clip := c.b.SetClip(c.b.Clip().Intersect(r.Add(c.origin)))
+	defer c.b.SetClip(clip)
+	if !c.b.Clip().Empty() {
+		draw()
+	}
+}
+
+// Screen returns the bitmap that the view lies on and the view's upper left there, for
+// functions of package fb that Canvas has no method for.
+func (c *Canvas) Screen() (b *fb.Bitmap, origin image.Point) { return c.b, c.origin }
+
+// Mono reports whether the screen is black and white only.
+func (c *Canvas) Mono() bool { return c.Look.Mono() }
+
+// Pen returns the pixel value of a colour for lines and text.
+func (c *Canvas) Pen(color Color) uint8 { return c.Look.Pen(color) }
+
+// Fill fills r with a colour.
+func (c *Canvas) Fill(r image.Rectangle, color Color) { c.Look.Fill(c.b, r.Add(c.origin), color) }
+
+// Dot fills r with the ink of a colour, never dithered: lines and small marks.
+func (c *Canvas) Dot(r image.Rectangle, color Color) {
+	fb.Fill(c.b, r.Add(c.origin), c.Pen(color), fb.OpCopy)
+}
+
+// Raise draws a thing that stands out, Sink one that lies below, Dots one that is covered.
+func (c *Canvas) Raise(r image.Rectangle) { c.Look.Raise(c.b, r.Add(c.origin)) }
+func (c *Canvas) Sink(r image.Rectangle)  { c.Look.Sink(c.b, r.Add(c.origin)) }
+func (c *Canvas) Dots(r image.Rectangle)  { c.Look.Dots(c.b, r.Add(c.origin)) }
+
+// Hint frames what a hint shows, Cursor what the keys are on.
+func (c *Canvas) Hint(r image.Rectangle)   { c.Look.Hint(c.b, r.Add(c.origin)) }
+func (c *Canvas) Cursor(r image.Rectangle) { c.Look.Cursor(c.b, r.Add(c.origin)) }
+
+// Frame draws the border of r, so many pixels wide and inside of r.
+func (c *Canvas) Frame(r image.Rectangle, width int, color Color) {
+	fb.Frame(c.b, r.Add(c.origin), width, c.Pen(color), fb.OpCopy)
+}
+
+// Line draws from p to q, both included.
+func (c *Canvas) Line(p, q image.Point, color Color) {
+	fb.Line(c.b, p.Add(c.origin), q.Add(c.origin), fb.Solid, c.Pen(color), fb.OpCopy)
+}
+
+// Ellipse fills the ellipse that touches the sides of r.
+func (c *Canvas) Ellipse(r image.Rectangle, color Color) {
+	fb.FillEllipse(c.b, r.Add(c.origin), c.Pen(color), fb.OpCopy)
+}
+
+// Text writes s with the upper left of its first cell at p.
+func (c *Canvas) Text(p image.Point, s string, f Face, color Color) {
+	fb.Text(c.b, p.Add(c.origin), c.Look.Font(f), s, c.Pen(color), 0, fb.Transparent)
+}
+
+// TextIn writes s in the middle of r.
+func (c *Canvas) TextIn(r image.Rectangle, s string, f Face, color Color) {
+	font := c.Look.Font(f)
+	p := image.Pt(r.Min.X+(r.Dx()-font.Width(s))/2, r.Max.Y-r.Dy()/2-(font.Height-font.Height/2))
+	c.Text(p, s, f, color)
+}
+
+// Width returns how wide a text is, Height how high a line.
+func (c *Canvas) Width(s string, f Face) int { return c.Look.Font(f).Width(s) }
+func (c *Canvas) Height(f Face) int          { return c.Look.Font(f).Height }
+
+// Shape draws a small picture in one colour: rows in which # is drawn, its upper left at p.
+func (c *Canvas) Shape(p image.Point, rows []string, color Color) {
+	pen := c.Pen(color)
+	for y, row := range rows {
+		for x, s := range row {
+			if s == '#' {
+				at := p.Add(c.origin).Add(image.Pt(x, y))
+				fb.Fill(c.b, image.Rectangle{at, at.Add(image.Pt(1, 1))}, pen, fb.OpCopy)
+			}
+		}
+	}
+}
+
+// Picture draws a picture that Look.Adopt returned, its upper left at p.
+func (c *Canvas) Picture(p image.Point, adopted *image.Paletted) {
+	fb.Blit(c.b, image.Rectangle{Max: adopted.Rect.Size()}.Add(p).Add(c.origin), adopted, adopted.Rect.Min, fb.OpCopy)
+}
+
+// Bitmap returns a bitmap whose pixels are those of the view and count from its upper
+// left, for the functions of package fb and of the standard library. Its clip is the
+// part that must be drawn; the desk knows that all of it may change.
+func (c *Canvas) Bitmap() *fb.Bitmap {
+	if c.own == nil {
+		p := c.b.Paletted
+		p.Rect = p.Rect.Sub(c.origin)
+		c.own = fb.Wrap(&p, c.b.Depth())
+		c.b.MarkDirty(c.b.Clip())
+	}
+	c.own.SetClip(c.Clip())
+	return c.own
+}
