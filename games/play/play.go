@@ -166,9 +166,6 @@ type Session struct {
 	// Final is why nothing is ever taken back in this game, or nil. Undo and Redo
 	// answer that.
 	Final error
-	// Old reads saved games of an older format, without setup and moves. It returns
-	// nil for any other file. It may be nil.
-	Old func(data []byte) (*Record, error)
 	// Logged is called for every entry of the list of moves; nil while a saved
 	// game is read. It may be nil.
 	Logged func(entry string)
@@ -461,18 +458,9 @@ func (s *Session) read(data []byte) (*Record, error) {
 	if r, ok, err := readJournal(data, s.game); ok {
 		return r, err
 	}
-	var head SavedHeader
-	if err := DecodeSaved(data, s.game, &head); err != nil {
-		return nil, err
-	}
-	if s.Old != nil {
-		if r, err := s.Old(data); r != nil || err != nil {
-			return r, SavedError(err)
-		}
-	}
 	var f saved
-	err := json.Unmarshal(data, &f)
-	return &f.Record, SavedError(err)
+	err := DecodeSaved(data, s.game, &f)
+	return &f.Record, err
 }
 
 // Load continues a game that Save wrote. When it returns an error the game in

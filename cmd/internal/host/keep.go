@@ -48,10 +48,6 @@ type Claimer interface {
 // syncAfter is how long after a move was appended it is safe from the machine's end.
 const syncAfter = 250 * time.Millisecond
 
-// linked is what the name of a game had behind it that was asked for by its deal while
-// another one waited, in former versions.
-const linked = ".link"
-
 // place is the name under which a game is kept that was asked for by its deal or variation
 // while another one waited.
 func place(game string, asked Choice, st play.Status) string {
@@ -87,32 +83,30 @@ func numbered(name string, i int) string {
 // is the one that is asked for, nil where there is none. loaded tells that the match holds
 // another game now. What waits there and is another one, as after New, goes to its own place.
 func (h *House) find(info *games.Info, asked Choice, fresh play.Status, is func(play.Status) bool) (found *keeping, loaded bool) {
-	for _, name := range []string{place(info.Name, asked, fresh), info.Name + linked} {
-		for i := range maxInstances {
-			slot := numbered(name, i+1)
-			if !h.waits(slot) {
-				continue
-			}
-			k, ok := h.hold(slot)
-			if !ok {
-				h.inUse(slot)
-				continue
-			}
-			if h.read(k) {
-				loaded = true
-				st := k.match.Status()
-				switch {
-				case over(k.match):
-				case is(st):
-					return k, true
-				case asked.Deal != "":
-					if to := place(info.Name, Choice{Deal: st.Deal}, st); !h.waits(to) && h.Saves.Write(to, k.kept) == nil {
-						h.Saves.Remove(slot)
-					}
+	for i := range maxInstances {
+		slot := numbered(place(info.Name, asked, fresh), i+1)
+		if !h.waits(slot) {
+			continue
+		}
+		k, ok := h.hold(slot)
+		if !ok {
+			h.inUse(slot)
+			continue
+		}
+		if h.read(k) {
+			loaded = true
+			st := k.match.Status()
+			switch {
+			case over(k.match):
+			case is(st):
+				return k, true
+			case asked.Deal != "":
+				if to := place(info.Name, Choice{Deal: st.Deal}, st); !h.waits(to) && h.Saves.Write(to, k.kept) == nil {
+					h.Saves.Remove(slot)
 				}
 			}
-			k.free()
 		}
+		k.free()
 	}
 	return nil, loaded
 }

@@ -2,7 +2,6 @@ package cardgames
 
 import (
 	"encoding/json"
-	"fmt"
 
 	"phosphor/games/amiga/cardgames/tour"
 	"phosphor/games/assist"
@@ -154,54 +153,8 @@ func (t toured) Load(data []byte) error {
 	return nil
 }
 
-// together is a saved game of before each had one of its own: the game of whose program
-// it is, and those that were begun beside it.
-type together struct {
-	play.SavedHeader
-	Matches map[string]json.RawMessage `json:"matches"`
-	Best    tour.Results               `json:"best"`
-}
-
-// Load continues a game that Save wrote, or the file of several that were kept together;
-// those are begun beside it then.
+// Load continues a game that Save wrote.
 func (m *match) Load(data []byte) error {
-	var f together
-	if play.DecodeSaved(data, m.name, &f) != nil || f.Matches == nil {
-		return m.load(data)
-	}
-	own := f.Matches[m.name]
-	if own == nil {
-		return play.SavedError(fmt.Errorf("%q is not in the file", m.name))
-	}
-	others := map[string]*match{}
-	for name, data := range f.Matches {
-		if name == m.name {
-			continue
-		}
-		o := m.g.newMatch(name)
-		if o == nil {
-			return play.SavedError(fmt.Errorf("there is no game %q", name))
-		}
-		if err := o.load(data); err != nil {
-			return fmt.Errorf("%s: %w", name, err)
-		}
-		others[name] = o
-	}
-	if err := m.load(own); err != nil {
-		return err
-	}
-	for name, o := range others {
-		if m.g.matches[name] == nil {
-			m.g.matches[name] = o
-		}
-	}
-	if m.g.unkept {
-		m.g.best = f.Best
-	}
-	return nil
-}
-
-func (m *match) load(data []byte) error {
 	m.loaded = true
 	err := m.Match.Load(data)
 	m.loaded = err == nil && !m.shown

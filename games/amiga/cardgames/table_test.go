@@ -1013,52 +1013,6 @@ func TestMatches(t *testing.T) {
 	}
 }
 
-// Files in which all games of a program were kept together are still read.
-func TestTogether(t *testing.T) {
-	g := begin(t, "golf", "amiga", games.Env{})
-	g.choose("canfield")
-	if err := g.Do("deal"); err != nil {
-		t.Fatal(err)
-	}
-	f := map[string]any{"phosphor": "saved game", "version": 1, "game": "golf", "table": "canfield"}
-	matches := map[string]json.RawMessage{}
-	for _, m := range g.Matches() {
-		matches[m.Status().Game], _ = m.Save()
-	}
-	f["matches"] = matches
-	file, err := json.Marshal(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	again := begin(t, "golf", "amiga", games.Env{Deal: "4"})
-	if err := again.Match().Load(file); err != nil {
-		t.Fatal(err)
-	}
-	if got := again.Status(); got.Game != "golf" || got.Deal != "1" {
-		t.Errorf("the table shows %+v", got)
-	}
-	again.choose("canfield")
-	if d := cmp.Diff(g.State(), again.State()); d != "" {
-		t.Error(d)
-	}
-	for what, text := range map[string]string{
-		"no such game":   strings.Replace(string(file), `"golf":{`, `"corners":{`, 1),
-		"a strange game": strings.Replace(string(file), `"canfield":{`, `"whist":{`, 1),
-		"a wrong move":   strings.Replace(string(file), `["deal"]`, `["redeal"]`, 1),
-	} {
-		if text == string(file) {
-			t.Fatalf("%s: nothing was changed", what)
-		}
-		before := again.State()
-		if err := again.matches["golf"].Load([]byte(text)); err == nil {
-			t.Errorf("%s was accepted", what)
-		}
-		if d := cmp.Diff(before, again.State()); d != "" {
-			t.Errorf("%s: %s", what, d)
-		}
-	}
-}
-
 // The games are chosen with the arrow keys and Return, by their digits, and there is a
 // way back.
 func TestChooseByKeys(t *testing.T) {

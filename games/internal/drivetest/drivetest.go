@@ -17,8 +17,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"phosphor/fb/modes"
 	"phosphor/games"
 	"phosphor/games/drive"
@@ -245,43 +243,4 @@ func decode(t testing.TB, name string) *image.Paletted {
 		t.Fatalf("%s has no palette", name)
 	}
 	return p
-}
-
-// Transcript gives the commands that stand in testdata/name, in lines that begin
-// with "> ", and compares the answers with the lines below them.
-func (d *Driver) Transcript(name string) {
-	d.t.Helper()
-	name = filepath.Join("testdata", name)
-	old, err := os.ReadFile(name)
-	if err != nil {
-		d.t.Fatal(err)
-	}
-	var now strings.Builder
-	for line := range strings.Lines(string(old)) {
-		if command, ok := strings.CutPrefix(line, "> "); ok {
-			fmt.Fprintf(&now, "%s%s\n", line, d.Raw("%s", strings.TrimSpace(command)))
-		}
-	}
-	if *Update {
-		if err := os.WriteFile(name, []byte(now.String()), 0o666); err != nil {
-			d.t.Fatal(err)
-		}
-		return
-	}
-	if diff := cmp.Diff(string(old), now.String()); diff != "" {
-		d.t.Errorf("%s: the answers are other ones (-want +got):\n%s", name, diff)
-	}
-}
-
-// Saves returns the names of the saved games in testdata/saved.
-func Saves(t testing.TB) (names []string) {
-	t.Helper()
-	files, err := filepath.Glob("testdata/saved/*.json")
-	if err != nil || len(files) == 0 {
-		t.Fatal("no saved games in testdata/saved", err)
-	}
-	for _, f := range files {
-		names = append(names, strings.TrimSuffix(filepath.Base(f), ".json"))
-	}
-	return names
 }

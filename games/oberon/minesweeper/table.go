@@ -91,7 +91,7 @@ func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	t := &table{size: usual}
 	t.Table = puzzle.New(d, env, gameName, t.open)
 	t.Help = help
-	t.Final, t.Old = errFinal, old
+	t.Final = errFinal
 	t.Refusals = map[error]string{errFinal: "MineSweeper wird gegen das Glück gespielt: nichts kann zurückgenommen werden"}
 	t.Options = func(saved bool) any {
 		o := options{t.size, t.Env.Dealer.Wish().Winnable}
@@ -275,13 +275,10 @@ type options struct {
 	NoGuess bool `json:"noGuess,omitempty"`
 }
 
-// A layout is a field that was laid out by hand, or one of a saved game of before
-// those were moves.
+// A layout is a field that was laid out by hand.
 type layout struct {
-	Rows   []string      `json:"rows"`
-	Mines  [][2]int      `json:"mines"`
-	Random *rules.Random `json:"random,omitempty"` // the generator, where the deal is not its seed
-	Begun  bool          `json:"begun,omitempty"`  // the player has done something that does not show
+	Rows  []string `json:"rows"`
+	Mines [][2]int `json:"mines"`
 }
 
 // open returns the board of a game that begins like that.
@@ -303,31 +300,8 @@ func (t *table) open(s play.Setup) (play.Board, error) {
 	if err := json.Unmarshal(s.Layout, &in); err != nil {
 		return nil, fmt.Errorf("layout: %w", err)
 	}
-	if in.Random != nil {
-		if random = *in.Random; !random.Valid() {
-			return nil, errors.New("layout: numbers out of range")
-		}
-	}
 	f, err := rules.Lay(in.Rows, in.Mines, random)
-	if err == nil && in.Begun {
-		f.Begin()
-	}
 	return &board{Field: f, table: t}, err
-}
-
-// old reads a saved game that is a field and no moves.
-func old(data []byte) (*play.Record, error) {
-	var s struct {
-		layout
-		Deal    string
-		Elapsed int64
-		Paused  bool
-	}
-	if err := json.Unmarshal(data, &s); err != nil || s.Rows == nil {
-		return nil, err
-	}
-	field, err := json.Marshal(s.layout)
-	return &play.Record{Setup: play.Setup{Deal: s.Deal, Layout: field, Elapsed: s.Elapsed, Paused: s.Paused}}, err
 }
 
 func (b *board) Undo() error { return errFinal }

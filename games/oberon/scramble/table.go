@@ -66,7 +66,6 @@ func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	t := &table{down: noPiece, choices: choices{Across: rules.DefaultSize, Down: rules.DefaultSize}}
 	t.Table = puzzle.New(d, env, gameName, t.open)
 	t.Help = help
-	t.Old = old
 	t.Refusals = map[error]string{rules.ErrSize: fmt.Sprintf("ein Brett hat %d bis %d Teile in der Breite und in der Höhe", rules.MinSize, rules.MaxSize)}
 	t.Options = func(bool) any { return t.choices }
 	t.Began = t.began
@@ -218,33 +217,6 @@ func (t *table) Layout(position []byte) error {
 		t.turn(in.Side == sides[true])
 	}
 	return err
-}
-
-// old reads a saved game of before those had a setup.
-func old(data []byte) (*play.Record, error) {
-	var s struct {
-		layout
-		Deal    string
-		Size    []int
-		Layout  json.RawMessage
-		Moves   []string
-		Picture string
-	}
-	if err := json.Unmarshal(data, &s); err != nil || len(s.Size) != 2 {
-		return nil, err
-	}
-	r := &play.Record{Setup: play.Setup{Deal: s.Deal}, Moves: s.Moves}
-	b, err := rules.New(s.Size[0], s.Size[1])
-	switch {
-	case err != nil:
-		return nil, err
-	case s.Layout != nil:
-		r.Setup.Layout = fmt.Appendf(nil, `{"rows":%s}`, s.Layout)
-	case s.Ordered:
-		r.Setup.Layout = inOrder(b, false)
-	}
-	r.Setup.Options, err = json.Marshal(choices{s.Size[0], s.Size[1], s.Picture, s.Side == sides[true]})
-	return r, err
 }
 
 func (b *board) Do(move string) error {

@@ -3,17 +3,8 @@ package sokoban
 import (
 	"testing"
 
-	"phosphor/games"
 	"phosphor/games/internal/drivetest"
 )
-
-// Saved games as they were before they had a setup and moves are read, and go on
-// as they did.
-func TestOldSaves(t *testing.T) {
-	for _, name := range drivetest.Saves(t) {
-		sit(t, "oberon256", games.Env{}).Transcript("saved/" + name + ".txt")
-	}
-}
 
 // Every move of a random game is saved, taken back and made again.
 func TestMatches(t *testing.T) { drivetest.Matches(t, Program.Info(), "oberon-mono", 200, "back") }

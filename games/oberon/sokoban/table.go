@@ -221,7 +221,7 @@ func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	t := &table{scores: scores{Player: "unknown"}}
 	t.Table = puzzle.New(d, env, gameName, t.open)
 	t.Help = help
-	t.Held, t.Old = t.held, old
+	t.Held = t.held
 	t.Refusals = map[error]string{errPaused: "das Spiel ruht: Return oder ein Klick ins Feld lässt es weitergehen", errLast: "es gibt kein weiteres Level"}
 	t.Options = t.options
 	t.Began, t.Moved, t.Show = t.began, t.moved, t.show
@@ -495,7 +495,6 @@ type board struct {
 	rows  []string // how it began
 	laid  bool     // they are not those of the set
 	other bool     // but of another one
-	count int      // moves of before it began like this
 }
 
 // A layout is a level that was laid out by hand.
@@ -503,18 +502,11 @@ type layout struct {
 	Rows []string `json:"rows"`
 }
 
-// options are what a game that goes on later needs: the level, as there may be
-// another collection then.
-type options struct {
-	layout
-	Count int `json:"count,omitempty"` // moves of before
-}
-
 func (t *table) options(saved bool) any {
 	if !saved {
 		return nil
 	}
-	return options{layout{t.board.rows}, t.board.count}
+	return layout{t.board.rows} // there may be another collection when the game goes on
 }
 
 // open returns the board of a game that begins like that. A level of another
@@ -524,11 +516,11 @@ func (t *table) open(s play.Setup) (play.Board, error) {
 	if err != nil {
 		return nil, err
 	}
-	var o options
+	var o layout
 	if err := s.ReadOptions(&o); err != nil {
 		return nil, err
 	}
-	b := &board{table: t, level: int(min(n, 1<<31-1)), rows: o.Rows, laid: true, count: o.Count}
+	b := &board{table: t, level: int(min(n, 1<<31-1)), rows: o.Rows, laid: true}
 	known := b.level <= len(t.set.levels)
 	switch {
 	case s.Layout != nil:
@@ -544,91 +536,12 @@ func (t *table) open(s play.Setup) (play.Board, error) {
 	default:
 		b.other = true
 	}
-	if b.count < 0 || b.count > 1<<31-1 {
-		return nil, errors.New("numbers out of range")
-	}
-	if b.Board, err = rules.New(b.rows); err != nil {
-		return nil, err
-	}
-	b.Count(b.count)
-	return b, nil
+	b.Board, err = rules.New(b.rows)
+	return b, err
 }
-
-// directions are the moves by their letters in a log of before.
-var directions = map[rune]string{'u': "up", 'd': "down", 'l': "left", 'r': "right"}
 
 // backMove is the key b in the list of moves.
 const backMove = "back"
-
-// old reads a saved game of before those had a setup.
-func old(data []byte) (*play.Record, error) {
-	var s struct {
-		layout
-		Level   int
-		Laid    bool
-		Log     string // moves in the notation of solutions
-		Moves   json.RawMessage
-		Backed  bool // b was the last thing done
-		Elapsed int64
-		Paused  bool
-	}
-	if err := json.Unmarshal(data, &s); err != nil || s.Rows == nil {
-		return nil, err
-	}
-	r := &play.Record{Setup: play.Setup{Deal: strconv.Itoa(s.Level), Elapsed: s.Elapsed, Paused: s.Paused}}
-	for i, c := range s.Log {
-		d, ok := directions[c|0x20]
-		if !ok {
-			return nil, fmt.Errorf("log: move %d: %q is not a direction (u d l r, a capital for a push)", i+1, c)
-		}
-		r.Moves = append(r.Moves, d)
-	}
-	if s.Backed {
-		back, err := backed(s.Rows, s.Log)
-		if err != nil {
-			return nil, err
-		}
-		r.Moves = append(r.Moves, back...)
-	}
-	var moves int
-	if err := json.Unmarshal(s.Moves, &moves); err != nil {
-		return nil, err
-	}
-	if moves < len(r.Moves) {
-		return nil, fmt.Errorf("%d moves, expected at least %d", moves, len(r.Moves))
-	}
-	rows, err := json.Marshal(s.layout)
-	if err != nil {
-		return nil, err
-	}
-	if s.Laid {
-		r.Setup.Layout = rows
-	}
-	r.Setup.Options, err = json.Marshal(options{s.layout, moves - len(r.Moves)})
-	return r, err
-}
-
-// backed returns a move and the key b that takes it back: after these b is of no use,
-// as it was in a game that ended with it.
-func backed(level []string, log string) ([]string, error) {
-	b, err := rules.New(level)
-	if err == nil {
-		err = b.Replay(log)
-	}
-	if err != nil {
-		return nil, err
-	}
-	for _, d := range b.Legal() {
-		b := &board{Board: b}
-		if b.Do(d) == nil && b.Do(backMove) == nil {
-			return []string{d, backMove}, nil
-		}
-		if err := b.Undo(); err != nil {
-			return nil, err
-		}
-	}
-	return nil, errors.New("no move was taken back here")
-}
 
 // Do makes a move that is given in notation, or what the key b does.
 func (b *board) Do(move string) error {

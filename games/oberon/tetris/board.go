@@ -2,7 +2,6 @@ package tetris
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -49,22 +48,7 @@ type layout struct {
 	Rows    []string `json:"rows"`
 	Current *Figure  `json:"current,omitempty"`
 	Next    *int     `json:"next,omitempty"`
-	Earlier *earlier `json:"earlier,omitempty"`
 }
-
-// earlier is what else there is to a pot of a saved game of before those were moves.
-type earlier struct {
-	Random    minstd.Source `json:"random"`
-	Factor    int           `json:"factor"`
-	Since     int64         `json:"since"` // when the level began, in milliseconds played
-	Score     int           `json:"score"`
-	Level     int           `json:"level"`
-	Completed int           `json:"completed"`
-	Preview   bool          `json:"preview"`
-	Over      bool          `json:"over"`
-}
-
-var errRange = errors.New("numbers out of range")
 
 // open returns the board of a game that begins like that.
 func (t *table) open(s play.Setup) (play.Board, error) {
@@ -88,74 +72,11 @@ func (t *table) open(s play.Setup) (play.Board, error) {
 	if err := json.Unmarshal(s.Layout, &in); err != nil {
 		return nil, fmt.Errorf("layout: %w", err)
 	}
-	if in.Earlier == nil {
-		b.Pot, err = Lay(in.Rows, in.Current, in.Next, b.draw)
-	} else {
-		err = b.goOn(in, s.Elapsed)
-	}
+	b.Pot, err = Lay(in.Rows, in.Current, in.Next, b.draw)
 	return b, err
 }
 
 func (b *board) draw() int { return b.random.Uniform(Figures) }
-
-// goOn sets the pot to what a saved game of before tells.
-func (b *board) goOn(in layout, elapsed int64) error {
-	e := in.Earlier
-	switch {
-	case !e.Random.Valid() || e.Level < 1 || e.Level > Levels || e.Factor < 1 || e.Factor > 2 || e.Score < 0 || e.Completed < 0 ||
-		e.Since < 0 || elapsed < e.Since || in.Current == nil || in.Current.Figure < 0 || in.Current.Figure >= Figures:
-		return errRange
-	}
-	current := in.Current
-	if e.Over {
-		current = nil // there was no room for it
-	}
-	var err error
-	if b.Pot, err = Lay(in.Rows, current, in.Next, b.draw); err != nil {
-		return err
-	}
-	if e.Over {
-		b.current, b.over = Figure{Figure: in.Current.Figure, X: startX}, true
-	}
-	b.random = e.Random // which laying out has used
-	b.score, b.level, b.rows, b.preview, b.factor = e.Score, e.Level, e.Completed, e.Preview, e.Factor
-	b.since = time.Duration(e.Since) * time.Millisecond
-	return nil
-}
-
-// old reads a saved game that is a pot and no moves.
-func old(data []byte) (*play.Record, error) {
-	var s struct {
-		Setup  setup
-		Ranks  Ranks
-		Random minstd.Source
-		Factor int
-		Since  int64
-		State  *struct {
-			layout
-			earlier
-			Deal   string
-			Paused bool
-		}
-		Elapsed int64
-	}
-	s.Setup = usual
-	if err := json.Unmarshal(data, &s); err != nil || s.State == nil {
-		return nil, err
-	}
-	pot, e := s.State.layout, s.State.earlier
-	e.Random, e.Factor, e.Since = s.Random, s.Factor, s.Since
-	pot.Earlier = &e
-	if s.Ranks.Current < 0 || s.Ranks.Current >= len(s.Ranks.Rows) {
-		s.Ranks.Current = len(s.Ranks.Rows) - 1
-	}
-	r := &play.Record{Setup: play.Setup{Deal: s.State.Deal, Elapsed: s.Elapsed, Paused: s.State.Paused}}
-	var err error
-	if r.Setup.Layout, err = json.Marshal(pot); err == nil {
-		r.Setup.Options, err = json.Marshal(options{s.Setup, s.Ranks.own()})
-	}
-	return r, err
-}
 
 // Do makes a move as it stands in the list.
 func (b *board) Do(move string) error {

@@ -91,7 +91,7 @@ func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	t := &table{}
 	t.Table = puzzle.New(d, env, gameName, t.open)
 	t.Help = help
-	t.Final, t.Old = errFinal, old
+	t.Final = errFinal
 	t.Refusals = map[error]string{errFinal: "Tetris wird gegen die Zeit gespielt: nichts kann zurückgenommen werden",
 		errUnguided: "in Tetris gibt es keine Tipps"}
 	t.Options, t.Unguided = t.options, errUnguided

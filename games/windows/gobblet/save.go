@@ -88,23 +88,6 @@ func (t *Table) open(s play.Setup) (play.Board, error) {
 	return &board{rules.NewGame(p), t}, nil
 }
 
-// old reads a saved game of before its setup had options.
-func old(data []byte) (*play.Record, error) {
-	var f struct {
-		Setup struct {
-			choices
-			Deal   string
-			Layout json.RawMessage
-		}
-		Moves []string
-	}
-	if err := json.Unmarshal(data, &f); err != nil || f.Setup.Level == "" {
-		return nil, err
-	}
-	s, err := f.Setup.setup(f.Setup.Deal, f.Setup.Layout)
-	return &play.Record{Setup: s, Moves: f.Moves}, err
-}
-
 // Do makes a move that is given in notation, or half of one.
 func (b *board) Do(move string) error {
 	p := b.Position()

@@ -69,7 +69,7 @@ type hand struct {
 func Start(env games.Env) (games.Game, error) {
 	t := &Table{env: env, words: wordsFor(env.Lang)}
 	t.Session = play.NewSession(gameName, t.open)
-	t.Opened, t.Old = t.adopt, old
+	t.Opened = t.adopt
 	remembered := defaultChoices
 	if err := store.ReadJSON(env.Settings, settingsFile, &remembered); err != nil {
 		return nil, err

@@ -15,9 +15,6 @@ const (
 // is its lowest seed, 2, and deal 32134 is deal 1 again.
 func NewRandom(deal uint32) Random { return Random(((deal-1)%seeds + 1) * 2) }
 
-// Valid reports whether the value is one that the generator can have.
-func (r Random) Valid() bool { return r < randomModulus }
-
 // Next returns a number from 0 to n-1.
 func (r *Random) Next(n int) int {
 	*r = (*r + randomModulus - 1) * randomFactor % randomModulus

@@ -139,9 +139,6 @@ func (f *Field) Hide(mined []bool) {
 	f.count()
 }
 
-// Begin says that the player has done something, which the boxes need not show.
-func (f *Field) Begin() { f.begun = true }
-
 // Over and Won tell how the game stands.
 func (f *Field) Over() bool { return f.over }
 func (f *Field) Won() bool  { return f.won }

@@ -295,10 +295,6 @@ func (b *Board) Back() error {
 // among them.
 func (b *Board) Undoable() int { return len(b.log) }
 
-// Count adds to the count of moves what was done before the level was begun like
-// this.
-func (b *Board) Count(moves int) { b.moves += moves }
-
 // Legal lists the directions that the man can go, sorted by name.
 func (b *Board) Legal() []string {
 	list := []string{}
