@@ -3,6 +3,8 @@ package fb
 import (
 	"image/color"
 	"time"
+
+	"phosphor/fb/raster"
 )
 
 // This file moves colours instead of pixels: registers that change with time
@@ -135,13 +137,25 @@ type ramp struct {
 	length   time.Duration // at least 1
 }
 
-// levels returns the register levels of a word.
-func (d DAC) levels(word uint32) (l [3]int64) {
-	v := d.RGB(word)
-	for i := range l {
-		l[i] = int64(d.level(uint8(v >> (16 - 8*i))))
+// levels returns the register levels of a word; of a DAC that has none, the components
+// of its colour.
+func levels(d DAC, word uint32) (l [3]int64) {
+	if d, ok := d.(raster.Leveled); ok {
+		for i, v := range d.Levels(word) {
+			l[i] = int64(v)
+		}
+		return l
 	}
-	return l
+	v := d.RGB(word)
+	return [3]int64{int64(v >> 16 & 0xff), int64(v >> 8 & 0xff), int64(v & 0xff)}
+}
+
+// pack returns the word of levels.
+func pack(d DAC, l [3]int64) uint32 {
+	if d, ok := d.(raster.Leveled); ok {
+		return d.Pack([3]int{int(l[0]), int(l[1]), int(l[2])})
+	}
+	return d.Word(color.RGBA{uint8(l[0]), uint8(l[1]), uint8(l[2]), 255})
 }
 
 // at returns the word after the time t.
@@ -152,7 +166,7 @@ func (r *ramp) at(t time.Duration) uint32 {
 	case t >= r.length:
 		return r.to
 	}
-	from, to := r.dac.levels(r.from), r.dac.levels(r.to)
+	from, to := levels(r.dac, r.from), levels(r.dac, r.to)
 	for i := range from {
 		d := to[i] - from[i]
 		n := (2*max(d, -d)*int64(t) + int64(r.length)) / (2 * int64(r.length))
@@ -161,7 +175,7 @@ func (r *ramp) at(t time.Duration) uint32 {
 		}
 		from[i] += n
 	}
-	return r.dac.pack(from)
+	return pack(r.dac, from)
 }
 
 // next returns when the word after t first shows another colour.
@@ -170,7 +184,7 @@ func (r *ramp) next(t time.Duration) (next time.Duration, ok bool) {
 	if t >= r.length {
 		return 0, false
 	}
-	from, to := r.dac.levels(r.from), r.dac.levels(r.to)
+	from, to := levels(r.dac, r.from), levels(r.dac, r.to)
 	length := int64(r.length)
 	for i := range from {
 		d := to[i] - from[i]

@@ -7,6 +7,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"phosphor/fb/raster"
 )
 
 func (d *dice) palette(dac DAC) *Palette {
@@ -34,7 +36,7 @@ func shown(p *Palette) []uint32 {
 func TestAnimations(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := throw(t)
-		dac := DAC(d.n(0, int(Amiga)))
+		dac := raster.Chip(d.n(0, int(raster.STE15)))
 		p := d.palette(dac)
 		start := time.Duration(d.n(-1000, 1000))
 		// Short times have every rounding that long ones have.
@@ -139,7 +141,7 @@ func TestCycle(t *testing.T) {
 func TestRamp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := throw(t)
-		dac := DAC(d.n(0, int(Amiga)))
+		dac := raster.Chip(d.n(0, int(raster.STE15)))
 		from, to := uint32(d.n(0, 1<<32-1)), uint32(d.n(0, 1<<32-1))
 		length := time.Duration(d.n(1, []int{9, 1e9, int(longest)}[d.n(0, 2)]))
 		at := time.Duration(d.n(0, int(length)))
@@ -147,7 +149,7 @@ func TestRamp(t *testing.T) {
 		f := NewFade(p, []uint32{to}, 0, length)
 		f.Apply(p, at)
 		got, k := dac.RGB(p.Word(0)), float64(at)/float64(length)
-		half := 255 / float64(uint(1)<<dac.bits()-1) / 2
+		half := 255 / float64(dac.Levels(0xffffffff)[0]) / 2
 		for shift := 0; shift <= 16; shift += 8 {
 			a, b := float64(dac.RGB(from)>>shift&255), float64(dac.RGB(to)>>shift&255)
 			// Colours of 8 bits are themselves rounded.

@@ -29,6 +29,6 @@
 //
 // Raster operations belong in here. What the hardware and the system software of one
 // machine do with pixels belongs in the packages below. Files, games and windows do
-// not: package fb imports nothing of the project but fb/planar, and everything may
-// import it.
+// not: package fb imports nothing of the project but fb/planar and fb/raster, and
+// everything may import it.
 package fb

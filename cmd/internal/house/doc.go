@@ -10,7 +10,7 @@
 //	sound                            formats
 //	fb/window                        fb
 //	fb/page                          fb, fb/window
-//	formats                          fb/planar
+//	formats                          fb/planar, fb/raster
 //	fb, assets                       nothing
 //
 // Within games, desks import no game, and rules, solvers and what all games share
