@@ -284,7 +284,10 @@ func (w *Window) Key(ev input.Event) bool {
 		return false
 	}
 	name := input.KeyName(ev.Key, ev.Mods)
-	if !ev.Repeat && w.HelpKey != nil && assist.IsKey(name) && w.HelpKey(name) {
+	if w.HelpKey != nil && assist.IsKey(name) {
+		if !ev.Repeat {
+			w.HelpKey(name)
+		}
 		return true
 	}
 	if w.View != nil && w.View.Key != nil && w.View.Key(ev) {

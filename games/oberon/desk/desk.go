@@ -255,6 +255,11 @@ func (d *Desk) Overlay(r image.Rectangle, draw func(b *fb.Bitmap)) {
 
 // paint draws what is damaged, from the desktop up.
 func (d *Desk) paint() {
+	for _, doc := range slices.Clone(d.docs) {
+		if doc.Update != nil {
+			doc.Update()
+		}
+	}
 	b := d.Screen.Bitmap
 	for _, r := range d.damage.Rects() {
 		old := b.SetClip(r)

@@ -61,6 +61,8 @@ type Document struct {
 	Badge   func(r image.Rectangle) // draws a sign in the bar, such as a lamp; nil: there is none
 	Closed  func()                  // called when it was closed; may be nil
 	Resized func()                  // called when the content was given another size; may be nil
+	Update  func()                  // called before the desk draws what has changed; may be nil
+	Escape  func()                  // called for Esc while the document has the keyboard, instead of leaving; may be nil
 
 	desk    *Desk
 	pos     image.Point     // top left of the bar

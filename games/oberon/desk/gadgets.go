@@ -329,16 +329,16 @@ func (g *TextField) Key(ev input.Event) bool {
 	return true
 }
 
-// An Info is a box that shows a name and a number, sunk and raised again.
+// An Info is a box that shows a name and a value, sunk and raised again.
 type Info struct {
 	Base
 	Name  string
-	Value int
+	Value string
 	Color uint8
 }
 
-// Show changes the number.
-func (g *Info) Show(v int) {
+// Show changes the value.
+func (g *Info) Show(v string) {
 	if g.Value != v {
 		g.Value = v
 		g.Redraw()
@@ -353,8 +353,7 @@ func (g *Info) Draw(b *fb.Bitmap, r image.Rectangle) {
 	f := g.Desk().Fonts.Text
 	base := r.Max.Y - 1 - 5
 	WriteBaseline(b, image.Pt(r.Min.X+4, base), f, g.Name, g.Color)
-	s := strconv.Itoa(g.Value)
-	WriteBaseline(b, image.Pt(r.Max.X-4-f.Width(s), base), f, s, g.Color)
+	WriteBaseline(b, image.Pt(r.Max.X-4-f.Width(g.Value), base), f, g.Value, g.Color)
 }
 
 // A Picture is a picture.

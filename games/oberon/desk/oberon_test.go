@@ -53,8 +53,8 @@ func newBench(t *testing.T, mode string) *bench {
 		Add("field", image.Rect(10, 149, 30, 166), b.field).
 		Add("button:Start", image.Rect(40, 10, 100, 35), &Button{Caption: "Start", Do: func() { b.tell("start") }}).
 		Add("button:Pause", image.Rect(110, 10, 170, 35), b.toggle).
-		Add("time", image.Rect(40, 45, 110, 65), &Info{Name: "Time:", Value: 123, Color: 9}).
-		Add("flags", image.Rect(40, 70, 110, 90), &Info{Name: "Flags:", Value: 7, Color: 7}).
+		Add("time", image.Rect(40, 45, 110, 65), &Info{Name: "Time:", Value: "123", Color: 9}).
+		Add("flags", image.Rect(40, 70, 110, 90), &Info{Name: "Flags:", Value: "7", Color: 7}).
 		Add("icon", image.Rect(120, 45, 184, 70), b.icon).
 		Add("", image.Rect(40, 100, 190, 114), &Caption{Text: "Cardgames for System 3", Font: b.d.Fonts.Title}).
 		Add("", image.Rect(40, 120, 190, 134), &Caption{Text: "an upright and a bold one", Font: b.d.Fonts.Bold}).

@@ -178,6 +178,11 @@ func (a *App) Event(ev input.Event) {
 		a.Settle()
 		return
 	}
+	if doc := a.Focus(); doc != nil && doc.Escape != nil && ev.Kind == input.KeyDown && ev.Key == "escape" {
+		doc.Escape()
+		a.Settle()
+		return
+	}
 	if ev.Kind == input.Close || ev.Kind == input.KeyDown && ev.Key == "escape" {
 		a.Desk.SetFocus(nil) // games against time pause then
 		a.left = true

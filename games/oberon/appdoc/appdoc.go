@@ -1,0 +1,418 @@
+// Package appdoc shows programs as documents of the Oberon desktop: what implements the
+// contract of package app there.
+//
+// A program becomes a document with a panel: its view, its controls beside it, its status
+// as a line below them. The document's bar has the commands that are Handy; the others
+// stand in a tool text, which the button Tool opens and where the middle button executes
+// a word. Remarks go to the log. Questions are small panels in front of the document.
+//
+// The games that Oberon had look as they did: an Original says where everything lies in
+// their panels. Everything else is the program's own.
+package appdoc
+
+import (
+	"image"
+	"strings"
+	"unicode"
+
+	"phosphor/assets"
+	"phosphor/fb"
+	"phosphor/fb/input"
+	"phosphor/games"
+	"phosphor/games/app"
+	"phosphor/games/assist"
+	desk "phosphor/games/oberon/desk"
+	"phosphor/games/oberon/program"
+	"phosphor/games/play"
+)
+
+// An Original is how a program looked that Oberon had. The zero value, and nil, is a
+// document as the package makes them.
+type Original struct {
+	Title string   // on the plate; "": the window's
+	Icon  string   // name of its picture of 32x32 pixels: SolitaireIcon
+	Bar   []string // the commands of its bar, by their texts in English; nil: those that are Handy
+	// Texture is the name of a picture that tiles the panel; "": it is plain.
+	Texture string
+	// Plan places everything in the panel for a size of the view and returns the
+	// panel's size. It runs again whenever the size of the view changes, or that of the
+	// document, which size is; zero at first.
+	Plan func(p *Plan, w *app.Window, size image.Point) image.Point
+	// Opened is called with the document, before it is on the desk; nil: nothing is.
+	Opened func(doc *desk.Document, w *app.Window)
+	// Fresh returns the deal of a further document; nil: any.
+	Fresh func(env games.Env) string
+	File  string // name under which the document is stored; "": it is not
+}
+
+// Program returns a program as Oberon's desk knows it.
+func Program(p *app.Program, o *Original) *program.Program {
+	if o == nil {
+		o = &Original{}
+	}
+	return &program.Program{
+		Name: p.Name, Title: p.Title, About: p.About, Variations: p.Variations, Icon: o.Icon, Fresh: o.Fresh,
+		Open: func(d *desk.Desk, env games.Env) (*desk.Document, error) { return open(d, env, p, o) },
+	}
+}
+
+// Info returns the row of the catalogue for a program on Oberon's desk. Documents of
+// further programs are opened beside it.
+func Info(p *app.Program, beside ...*program.Program) *games.Info {
+	row := Program(p, nil).Info(beside...)
+	if p.Assets != nil {
+		row.Assets, row.DataDir = p.Assets, p.DataDir
+	} else {
+		row.Assets = assets.Oberon
+	}
+	return row
+}
+
+// A document is a program's window as a document. It is the window's Host.
+type document struct {
+	*desk.Document
+	desk   *desk.Desk
+	w      *app.Window
+	orig   *Original
+	panel  *desk.Panel
+	view   *view
+	plan   *Plan
+	light  assist.Light
+	planed image.Point // the view's size for which everything was placed
+	look   look
+	asking *desk.Document // a question; nil: there is none
+	tool   *desk.Document // the text with all commands; nil: it is not open
+}
+
+func open(d *desk.Desk, env games.Env, p *app.Program, o *Original) (*desk.Document, error) {
+	t := &document{desk: d, orig: o, panel: desk.NewPanel(), look: look{d}}
+	t.w = &app.Window{Title: p.TitleIn(env.Lang), Program: p, Env: env, Clock: &d.Clock, Host: t}
+	if o.Texture != "" {
+		texture, err := d.OpenPict(o.Texture)
+		if err != nil {
+			return nil, err
+		}
+		t.panel.Texture = texture
+	}
+	t.Document = &desk.Document{Title: t.w.Title, File: o.File, Content: t.panel}
+	if err := p.Open(t.w); err != nil {
+		return nil, err
+	}
+	if t.w.View == nil {
+		t.w.View = &app.View{}
+	}
+	t.Title = t.w.Title
+	if o.Title != "" {
+		t.Title = o.Title
+	}
+	t.view = &view{t: t, v: t.w.View}
+	t.w.View.Attach(t.view.RedrawPart)
+	t.panel.Keys = t.view
+	t.plan = &Plan{t: t, gadgets: map[string]desk.Gadget{}}
+	t.Player = t.player()
+	t.Document.Menu = t.bar()
+	if t.w.View.Fit != nil {
+		t.w.View.Fit(d.Screen.Rect.Size().Sub(t.beside()), aspect(d))
+	}
+	t.arrange(image.Point{})
+	t.Closed = func() {
+		if t.asking != nil {
+			d.Close(t.asking)
+		}
+		if t.tool != nil {
+			d.Close(t.tool)
+		}
+		if t.w.Closed != nil {
+			t.w.Closed()
+		}
+	}
+	t.Document.Resized = func() {
+		if t.w.View.Size == t.planed {
+			t.place(t.Size)
+		}
+	}
+	t.Document.Update = t.sync
+	if o.Opened != nil {
+		o.Opened(t.Document, t.w)
+	}
+	if t.w.Begun != nil {
+		t.w.Begun()
+	}
+	return t.Document, nil
+}
+
+func aspect(d *desk.Desk) image.Point {
+	if a := d.Screen.Mode.Aspect; a != (image.Point{}) {
+		return a
+	}
+	return image.Pt(1, 1)
+}
+
+// A player is the game of a document as the desk wants it.
+type player struct {
+	play.Match
+	w *app.Window
+}
+
+func (p player) Explain() string { return p.w.Help }
+
+// player returns the window's own Match if the desk can use it as it is.
+func (t *document) player() desk.Player {
+	if p, ok := t.w.Match.(interface {
+		desk.Player
+		program.Explained
+	}); ok {
+		return p
+	}
+	return player{t.w.Session(t.desk.Settle), t.w}
+}
+
+// bar are the buttons of the document's bar.
+func (t *document) bar() (list []desk.Command) {
+	add := func(c *app.Command) {
+		list = append(list, desk.Command{Caption: caption(c.Text), Do: func() {
+			if c.Usable() {
+				c.Do()
+			}
+		}})
+	}
+	if t.orig.Bar != nil {
+		for _, name := range t.orig.Bar {
+			add(t.command(name))
+		}
+		return list
+	}
+	others := 0
+	for _, m := range t.w.Menus {
+		for _, c := range m.Commands {
+			switch {
+			case c.Text == "":
+			case c.Handy:
+				add(c)
+			default:
+				others++
+			}
+		}
+	}
+	if others > 0 {
+		list = append(list, desk.Command{Caption: "Tool", Do: t.openTool})
+	}
+	return list
+}
+
+// command returns the command of that text. A text that no command has is a mistake in an
+// Original, which its first test finds.
+func (t *document) command(text string) *app.Command {
+	for _, m := range t.w.Menus {
+		for _, c := range m.Commands {
+			if c.Text == text {
+				return c
+			}
+		}
+	}
+	panic("appdoc: " + t.w.Program.Name + " has no command " + text)
+}
+
+// caption is the text of a command without the dots of those that ask further.
+func caption(text string) string { return strings.TrimRight(text, ". ") }
+
+// word is a text as the name of a command of Oberon: a word in mixed capitals.
+func word(text string) string {
+	return strings.Join(strings.FieldsFunc(strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return r
+		}
+		return ' '
+	}, title(text)), unicode.IsSpace), "")
+}
+
+func title(text string) string {
+	up := true
+	return strings.Map(func(r rune) rune {
+		defer func() { up = !unicode.IsLetter(r) && !unicode.IsDigit(r) }()
+		if up {
+			return unicode.ToUpper(r)
+		}
+		return r
+	}, text)
+}
+
+// openTool opens the text with the program's commands, or brings it to the front.
+func (t *document) openTool() {
+	if t.tool != nil {
+		t.desk.Raise(t.tool)
+		return
+	}
+	module := word(t.w.Program.Title)
+	source, commands := "# "+t.w.Title+"\n\n", map[string]func(){}
+	for _, m := range t.w.Menus {
+		list := ""
+		for _, c := range m.Commands {
+			if c.Text == "" {
+				continue
+			}
+			name := module + "." + word(c.Text)
+			commands[name] = func() {
+				if c.Usable() {
+					c.Do()
+				}
+			}
+			list += "- " + name
+			if c.Key != "" {
+				list += "  (" + c.Key + ")"
+			}
+			list += "\n"
+		}
+		if list != "" {
+			source += "## " + m.Title + "\n\n" + list + "\n"
+		}
+	}
+	text := &desk.Text{Source: source, Commands: commands}
+	t.tool = &desk.Document{Title: module + ".Tool", Size: image.Pt(220, 160), Content: text, Closed: func() { t.tool = nil }}
+	t.desk.OpenNext(t.tool)
+	if high := min(text.Needed(), t.desk.Screen.Rect.Dy()-desk.BarHeight); high > t.tool.Size.Y {
+		t.tool.Resize(image.Pt(t.tool.Size.X, high))
+	}
+	t.tool.Reach()
+}
+
+// arrange makes the document as large as its panel needs to be.
+func (t *document) arrange(size image.Point) {
+	t.planed = t.w.View.Size
+	now := t.place(size)
+	if now == t.Size {
+		return
+	}
+	if t.Size == (image.Point{}) { // it is not on the desk yet
+		t.Size = now
+		return
+	}
+	t.Document.Resize(now)
+}
+
+// place places everything and returns how large the panel must be.
+func (t *document) place(size image.Point) image.Point {
+	plan := t.orig.Plan
+	if plan == nil {
+		plan = usual
+	}
+	return plan(t.plan, t.w, size)
+}
+
+// sync brings the document up to what the program says now.
+func (t *document) sync() {
+	if t.w.View.Size != t.planed {
+		t.arrange(image.Point{})
+	}
+	if t.orig.Title == "" && t.w.Title != t.Title && t.Copy < 2 {
+		t.SetTitle(t.w.Title)
+	}
+	t.plan.sync()
+	l := assist.Off
+	if t.w.Light != nil {
+		l = t.w.Light()
+	}
+	if l != t.light {
+		t.light = l
+		t.SetBadge(t.badge(l))
+	}
+}
+
+// badge draws the lamp; nil: it is off.
+func (t *document) badge(l assist.Light) func(r image.Rectangle) {
+	if l == assist.Off {
+		return nil
+	}
+	return func(r image.Rectangle) {
+		s := t.desk.Screen
+		l.Draw(s, r, desk.Ink(s.Bitmap, desk.Black), desk.Ink(s.Bitmap, desk.Light))
+	}
+}
+
+// Say implements app.Host, as do the next methods.
+func (t *document) Say(text string) { t.desk.Message(text) }
+
+func (t *document) Close() { t.desk.Close(t.Document) }
+
+func (t *document) Look() app.Look { return t.look }
+
+// A view is the gadget that shows what a program draws.
+type view struct {
+	desk.Base
+	t *document
+	v *app.View
+}
+
+// Draw implements desk.Gadget.
+func (g *view) Draw(b *fb.Bitmap, r image.Rectangle) {
+	if g.v.Draw != nil {
+		clip := b.SetClip(b.Clip().Intersect(r))
+		g.v.Draw(app.NewCanvas(b, r.Min, g.t.look))
+		b.SetClip(clip)
+	}
+}
+
+// Press implements desk.Pressed.
+func (g *view) Press(p image.Point, b input.Button) *desk.Track {
+	if g.v.Press == nil {
+		return nil
+	}
+	drag := g.v.Press(p, app.ButtonFor(b))
+	if drag == nil {
+		return nil
+	}
+	return &desk.Track{
+		Move: drag.Move,
+		Done: func(p image.Point, sum input.Buttons) {
+			switch {
+			case sum == input.Set(b):
+				if drag.Done != nil {
+					drag.Done(p)
+				}
+			case drag.Cancel != nil:
+				drag.Cancel()
+			}
+		},
+	}
+}
+
+// PointerAt implements desk.Pointed.
+func (g *view) PointerAt(p image.Point) *fb.Pointer {
+	if g.v.Pointer == nil {
+		return nil
+	}
+	return g.v.Pointer(p)
+}
+
+// Wheel implements desk.Wheeled.
+func (g *view) Wheel(p image.Point, delta int) {
+	if g.v.Wheel != nil {
+		g.v.Wheel(p, delta)
+	}
+}
+
+// Key implements desk.Typed. Keys of the window's own views go to the program.
+func (g *view) Key(ev input.Event) bool { return g.t.w.Key(ev) }
+
+// Focus implements desk.Focused.
+func (g *view) Focus(on bool) {
+	if g == g.t.view && g.t.w.Focus != nil {
+		g.t.w.Focus(on)
+	}
+}
+
+// Where implements desk.Named.
+func (g *view) Where(name string) (image.Rectangle, bool) {
+	if g.v.Where == nil {
+		return image.Rectangle{}, false
+	}
+	return g.v.Where(name)
+}
+
+// Names implements desk.Spoken.
+func (g *view) Names() []string {
+	if g.v.Names == nil {
+		return nil
+	}
+	return g.v.Names()
+}

@@ -1,0 +1,96 @@
+package appdoc
+
+import (
+	"image"
+	"image/color"
+
+	"phosphor/fb"
+	"phosphor/fb/oberon"
+	"phosphor/games/app"
+	desk "phosphor/games/oberon/desk"
+)
+
+// indices are the colours in Oberon's palette.
+var indices = [app.Colors]uint8{
+	app.Ground: desk.Group, app.Paper: desk.TextBack, app.Ink: desk.Black, app.Light: desk.Light, app.Shade: desk.Shadow, app.Select: 9,
+	app.Black: desk.Black, app.White: desk.Light, app.Red: desk.Red, app.Green: 8, app.Blue: 3, app.Yellow: 5, app.Cyan: 6, app.Magenta: 4,
+	app.Gray: desk.Shadow, app.DarkRed: 7, app.DarkGreen: 8, app.DarkBlue: 9, app.DarkCyan: 11,
+	app.Brown: 140, app.Orange: 244,
+}
+
+// A look is how Oberon draws.
+type look struct{ d *desk.Desk }
+
+func (l look) Pen(c app.Color) uint8 { return desk.Ink(l.d.Screen.Bitmap, indices[c]) }
+
+func (l look) Fill(b *fb.Bitmap, r image.Rectangle, c app.Color) {
+	if c == app.Ground || c == app.Paper {
+		desk.FillGadget(b, r, indices[c])
+		return
+	}
+	desk.Fill(b, r, indices[c])
+}
+
+func (l look) Raise(b *fb.Bitmap, r image.Rectangle) {
+	desk.FillGadget(b, r, desk.Group)
+	desk.Raise(b, r)
+}
+
+func (l look) Sink(b *fb.Bitmap, r image.Rectangle) {
+	desk.FillGadget(b, r, desk.Group)
+	desk.Sink(b, r)
+}
+
+// Dots has dots on a display of one plane, as edges alone do not tell covered boxes from
+// open ones there.
+func (l look) Dots(b *fb.Bitmap, r image.Rectangle) {
+	desk.FillDotted(b, r, desk.Group)
+	desk.Raise(b, r)
+}
+
+func (l look) Hint(b *fb.Bitmap, r image.Rectangle) {
+	fb.Frame(b, r, 2, desk.Ink(b, desk.Black), fb.OpCopy)
+	if b.Depth() > 1 {
+		fb.Frame(b, r.Inset(1), 1, desk.Ink(b, desk.Red), fb.OpCopy)
+		return
+	}
+	// Two lines tell it from the edges of boxes.
+	fb.Frame(b, r.Inset(2), 1, desk.Ink(b, desk.Light), fb.OpCopy)
+	fb.Frame(b, r.Inset(3), 1, desk.Ink(b, desk.Black), fb.OpCopy)
+}
+
+func (l look) Cursor(b *fb.Bitmap, r image.Rectangle) {
+	fb.Frame(b, r.Inset(1), 2, desk.Black&b.Max(), fb.OpXor)
+}
+
+func (l look) Font(f app.Face) *fb.Font {
+	switch f {
+	case app.Bold:
+		return l.d.Fonts.Bold
+	case app.Large:
+		return l.d.Fonts.Title
+	}
+	return l.d.Fonts.Text
+}
+
+// Adopt returns a picture in the colours of Oberon's palette that are nearest to its own,
+// as the desk shows pictures of other machines.
+func (l look) Adopt(p *image.Paletted) *image.Paletted {
+	pal := make(color.Palette, len(oberon.Palette))
+	for i, v := range oberon.Palette {
+		pal[i] = color.RGBA{uint8(v >> 16), uint8(v >> 8), uint8(v), 255}
+	}
+	q := image.NewPaletted(p.Rect, pal)
+	var near [256]uint8
+	for i, c := range p.Palette {
+		near[i] = uint8(pal.Index(c))
+	}
+	for y := range p.Rect.Dy() {
+		for x, v := range p.Pix[y*p.Stride:][:p.Rect.Dx()] {
+			q.Pix[y*q.Stride+x] = near[v]
+		}
+	}
+	return oberon.Adopt(q, l.d.Screen.Mode)
+}
+
+func (l look) Mono() bool { return l.d.Screen.Depth() == 1 }

@@ -1,0 +1,458 @@
+package appdoc
+
+import (
+	"fmt"
+	"image"
+	"slices"
+	"strconv"
+
+	"phosphor/fb"
+	"phosphor/fb/input"
+	"phosphor/games/app"
+	desk "phosphor/games/oberon/desk"
+)
+
+// A Plan places the parts of a panel. Each method may be called again with another
+// rectangle, which moves the part.
+type Plan struct {
+	t       *document
+	gadgets map[string]desk.Gadget
+	syncs   []func()
+}
+
+// put adds a gadget under a key and a name, or moves it.
+func (p *Plan) put(key, name string, r image.Rectangle, make func() desk.Gadget) {
+	g, ok := p.gadgets[key]
+	if ok {
+		p.t.panel.Move(g, r)
+		return
+	}
+	g = make()
+	p.gadgets[key] = g
+	p.t.panel.Add(name, r, g)
+}
+
+// sync brings the gadgets up to what the program says.
+func (p *Plan) sync() {
+	for _, f := range p.syncs {
+		f()
+	}
+}
+
+// always does something now and whenever the program may say something else.
+func (p *Plan) always(f func()) {
+	f()
+	p.syncs = append(p.syncs, f)
+}
+
+// control returns the control of a name.
+func (p *Plan) control(name string) *app.Control {
+	i := slices.IndexFunc(p.t.w.Controls, func(c *app.Control) bool { return c.Label() == name })
+	if i < 0 {
+		panic("appdoc: " + p.t.w.Program.Name + " has no control " + name)
+	}
+	return p.t.w.Controls[i]
+}
+
+// View places the program's view.
+func (p *Plan) View(r image.Rectangle) {
+	p.put("view", "view", r, func() desk.Gadget { return p.t.view })
+}
+
+// Box places a raised box behind what is placed after it.
+func (p *Plan) Box(name string, r image.Rectangle) {
+	p.put("box:"+name, name, r, func() desk.Gadget { return &box{} })
+}
+
+// Caption places a text in the middle of a little plate.
+func (p *Plan) Caption(text string, r image.Rectangle) {
+	p.put("caption:"+text, "", r, func() desk.Gadget { return &desk.Caption{Text: text, Center: true, Plate: true} })
+}
+
+// Button places a button for a control that is one, a box to check, which becomes a button
+// that stays down, or a command of a menu.
+func (p *Plan) Button(name string, r image.Rectangle) {
+	p.put("button:"+name, "button:"+name, r, func() desk.Gadget {
+		if i := slices.IndexFunc(p.t.w.Controls, func(c *app.Control) bool { return c.Label() == name }); i >= 0 {
+			return p.button(p.t.w.Controls[i])
+		}
+		c := p.t.command(name)
+		return &desk.Button{Caption: caption(c.Text), Do: func() {
+			if c.Usable() {
+				c.Do()
+			}
+		}}
+	})
+}
+
+func (p *Plan) button(c *app.Control) desk.Gadget {
+	b := &desk.Button{Caption: caption(c.Text)}
+	if c.Kind != app.CheckBox {
+		b.Do = func() {
+			if c.Usable() {
+				c.Do()
+			}
+		}
+		return b
+	}
+	b.Toggle = true
+	b.Do = func() {
+		if c.Usable() {
+			c.Set(map[bool]int{true: 1}[b.On])
+		}
+	}
+	p.always(func() { b.SetOn(c.Value() != 0) })
+	return b
+}
+
+// Slider places the slider of a control, Field the field in which its number is typed.
+func (p *Plan) Slider(name string, r image.Rectangle) {
+	p.put("slider:"+name, "slider:"+name, r, func() desk.Gadget {
+		c := p.control(name)
+		s := &desk.Slider{Min: c.Min, Max: c.Max, Value: c.Value()}
+		shown := c.Value()
+		s.Moved = func(v int) {
+			if f, ok := p.gadgets["field:"+name].(*desk.TextField); ok {
+				f.ShowNumber(v)
+			}
+		}
+		s.Set = func(v int) {
+			if c.Usable() {
+				c.Set(v)
+			}
+			shown = c.Value()
+			s.Show(shown)
+		}
+		p.always(func() {
+			if v := c.Value(); v != shown { // else it may be in the person's hand
+				shown = v
+				s.Show(v)
+			}
+		})
+		return s
+	})
+}
+
+// Field places the field of a control in which its number or text is typed.
+func (p *Plan) Field(name string, r image.Rectangle) {
+	p.put("field:"+name, "field:"+name, r, func() desk.Gadget {
+		c := p.control(name)
+		now := c.Line
+		if now == nil {
+			now = func() string { return strconv.Itoa(c.Value()) }
+		}
+		f := &desk.TextField{Room: c.Room, Text: now()}
+		shown := now()
+		f.Set = func(s string) {
+			switch v, err := strconv.Atoi(s); {
+			case !c.Usable():
+			case c.SetLine != nil:
+				c.SetLine(s)
+			case c.Line == nil && err == nil && v >= c.Min && v <= c.Max:
+				c.Set(v)
+			}
+			shown = now()
+			f.Show(shown)
+		}
+		p.always(func() {
+			if s := now(); s != shown {
+				shown = s
+				f.Show(s)
+			}
+		})
+		return f
+	})
+}
+
+// Readout places a name and a value in a frame, both in a colour of Oberon's palette.
+func (p *Plan) Readout(name, label string, r image.Rectangle, color uint8) {
+	p.put("readout:"+name, name, r, func() desk.Gadget {
+		c := p.control(name)
+		g := &desk.Info{Name: label, Color: color}
+		p.always(func() { g.Show(c.Line()) })
+		return g
+	})
+}
+
+// Area places what a control of the program's draws.
+func (p *Plan) Area(name string, r image.Rectangle) {
+	p.put("area:"+name, name, r, func() desk.Gadget {
+		c := p.control(name)
+		g := &view{t: p.t, v: c.View}
+		c.View.Attach(g.RedrawPart)
+		return g
+	})
+}
+
+// Type gives the keyboard to an area, or with "" to the program's view.
+func (p *Plan) Type(name string) {
+	if name == "" {
+		p.t.panel.Type(nil)
+		return
+	}
+	p.t.panel.Type(p.gadgets["area:"+name])
+}
+
+// A box is a raised surface.
+type box struct{ desk.Base }
+
+func (g *box) Draw(b *fb.Bitmap, r image.Rectangle) {
+	desk.FillGadget(b, r, desk.Group)
+	desk.Raise(b, r)
+}
+
+// A label is a line of text that changes.
+type label struct {
+	desk.Caption
+	right bool
+}
+
+func (g *label) Draw(b *fb.Bitmap, r image.Rectangle) {
+	if g.right {
+		f := g.Desk().Fonts.Text
+		r.Min.X = max(r.Min.X, r.Max.X-f.Width(g.Text))
+	}
+	g.Caption.Draw(b, r)
+}
+
+// Measures of documents that the package lays out itself, in pixels.
+const (
+	margin    = 10
+	gap       = 8
+	rowHeight = 20
+	charWidth = 7
+	labelRoom = 12 // of a line of status
+)
+
+// beside is how much of the screen is not the view's in such a document.
+func (t *document) beside() image.Point {
+	p := image.Pt(2*margin+2, 2*margin+2+desk.BarHeight)
+	if len(t.w.Controls) > 0 {
+		p.X += gap + t.column()
+	}
+	if t.w.Status != nil {
+		p.Y += gap + labelRoom
+	}
+	return p
+}
+
+// column is the width of the column of controls.
+func (t *document) column() (width int) {
+	f := t.desk.Fonts.Text
+	for _, c := range t.w.Controls {
+		w := 0
+		switch c.Kind {
+		case app.PushButton, app.CheckBox:
+			w = f.Width(c.Text) + 16
+		case app.Radio:
+			for _, s := range c.Items() {
+				w = max(w, f.Width(s)+16)
+			}
+		case app.Area:
+			w = c.View.Size.X + 2
+		case app.List:
+			w = room(c)*charWidth + 10
+		default:
+			w = max(f.Width(c.Text), room(c)*charWidth) + 10
+		}
+		width = max(width, w)
+	}
+	return width
+}
+
+func room(c *app.Control) int {
+	switch {
+	case c.Room > 0:
+		return c.Room
+	case c.Kind == app.Stepper || c.Kind == app.Slider:
+		return 12
+	}
+	return 10
+}
+
+// usual is the Plan of programs that Oberon did not have: the view in a frame, the
+// controls in a column at its right, the status below.
+func usual(p *Plan, w *app.Window, _ image.Point) image.Point {
+	t := p.t
+	view := image.Rectangle{Max: w.View.Size}.Add(image.Pt(margin+1, margin+1))
+	end := view.Max
+	if w.View.Size != (image.Point{}) {
+		p.put("frame", "", view.Inset(-1), func() desk.Gadget { return &hollow{} })
+		p.View(view)
+	} else {
+		end = image.Pt(margin-gap, margin)
+	}
+	x, y := end.X+1+gap, margin
+	width := t.column()
+	row := func(high int) image.Rectangle {
+		r := image.Rect(x, y, x+width, y+high)
+		y += high + gap/2
+		return r
+	}
+	for _, c := range w.Controls {
+		name := c.Label()
+		caption := func() {
+			r := row(labelRoom)
+			p.put("name:"+name, "", r, func() desk.Gadget { return &desk.Caption{Text: c.Text} })
+			y -= gap / 4
+		}
+		switch c.Kind {
+		case app.PushButton, app.CheckBox:
+			p.Button(name, row(rowHeight))
+		case app.Radio:
+			if c.Text != "" {
+				caption()
+			}
+			for i, text := range c.Items() {
+				r := row(rowHeight)
+				y -= gap / 2
+				p.put(fmt.Sprint("radio:", name, i), "radio:"+text, r, func() desk.Gadget {
+					b := &desk.Button{Caption: text, Toggle: true}
+					b.Do = func() {
+						if c.Usable() {
+							c.Set(i)
+						}
+						b.SetOn(c.Value() == i)
+					}
+					p.always(func() { b.SetOn(c.Value() == i) })
+					return b
+				})
+			}
+			y += gap / 2
+		case app.Slider, app.Stepper:
+			caption()
+			r := row(16)
+			field := r
+			field.Min.X = max(r.Min.X+30, r.Max.X-34)
+			r.Max.X = field.Min.X - 2
+			p.Slider(name, r)
+			p.Field(name, field)
+		case app.TextField:
+			caption()
+			p.Field(name, row(18))
+		case app.Readout:
+			p.Readout(name, c.Text+":", row(rowHeight), desk.Black)
+		case app.List:
+			if c.Text != "" {
+				caption()
+			}
+			rows := c.Rows
+			if rows == 0 {
+				rows = 6
+			}
+			r := row(rows*listRow + 4)
+			p.put("list:"+name, "list:"+name, r, func() desk.Gadget {
+				g := &list{c: c}
+				p.always(g.sync)
+				return g
+			})
+		case app.Area:
+			r := image.Rectangle{Max: c.View.Size}.Add(image.Pt(x+1, y+1))
+			p.put("frame:"+name, "", r.Inset(-1), func() desk.Gadget { return &hollow{} })
+			p.Area(name, r)
+			y = r.Max.Y + 1 + gap
+		}
+	}
+	if len(w.Controls) > 0 {
+		end = image.Pt(x+width-1, max(end.Y, y-gap/2-1))
+	}
+	size := end.Add(image.Pt(1+margin, 1+margin))
+	size.X = max(size.X, t.desk.BarWidth(t.Document))
+	if w.Status != nil {
+		r := image.Rect(margin, end.Y+gap, size.X-margin, end.Y+gap+labelRoom)
+		line := func(key string, right bool, which func() string) {
+			p.put(key, key, r, func() desk.Gadget {
+				g := &label{right: right}
+				p.always(func() { g.Set(which()) })
+				return g
+			})
+		}
+		line("status", false, func() string { text, _ := w.Standing(); return text })
+		line("number", true, func() string { _, number := w.Standing(); return number })
+		size.Y += gap + labelRoom
+	}
+	return size
+}
+
+// A hollow is the frame of something that lies in the panel.
+type hollow struct{ desk.Base }
+
+func (g *hollow) Draw(b *fb.Bitmap, r image.Rectangle) {
+	desk.FillGadget(b, r, desk.TextBack)
+	desk.Hollow(b, r)
+}
+
+const listRow = 13
+
+// A list shows rows of text; the left button chooses one, the wheel scrolls.
+type list struct {
+	desk.Base
+	c     *app.Control
+	items []string
+	value int
+	top   int
+}
+
+func (g *list) sync() {
+	items, v := g.c.Items(), -1
+	if g.c.Value != nil {
+		v = g.c.Value()
+	}
+	if v == g.value && slices.Equal(items, g.items) {
+		return
+	}
+	if v != g.value {
+		g.top = max(min(g.top, v), v-g.rows()+1)
+	}
+	g.items, g.value = items, v
+	g.top = max(0, min(g.top, len(items)-g.rows()))
+	g.Redraw()
+}
+
+func (g *list) rows() int { return max(1, (g.Size().Y-4)/listRow) }
+
+func (g *list) Draw(b *fb.Bitmap, r image.Rectangle) {
+	desk.FillGadget(b, r, desk.TextBack)
+	desk.Hollow(b, r)
+	clip := b.SetClip(b.Clip().Intersect(r.Inset(1)))
+	defer b.SetClip(clip)
+	for i := range g.rows() {
+		n := g.top + i
+		if n >= len(g.items) {
+			break
+		}
+		line := image.Rect(r.Min.X+1, r.Min.Y+2+i*listRow, r.Max.X-1, r.Min.Y+2+(i+1)*listRow)
+		fb.Text(b, line.Min.Add(image.Pt(4, 1)), g.Desk().Fonts.Text, g.items[n], desk.Ink(b, desk.Black), 0, fb.Transparent)
+		if n == g.value {
+			fb.Fill(b, line, desk.Black&b.Max(), fb.OpXor)
+		}
+	}
+}
+
+// Press implements desk.Pressed.
+func (g *list) Press(image.Point, input.Button) *desk.Track {
+	return &desk.Track{Done: func(p image.Point, sum input.Buttons) {
+		n := g.top + (p.Y-2)/listRow
+		if (sum == input.Set(input.Left) || g.Desk().Executes(sum)) && p.In(image.Rectangle{Max: g.Size()}) && n < len(g.items) && g.c.Set != nil && g.c.Usable() {
+			g.c.Set(n)
+			g.sync()
+		}
+	}}
+}
+
+// Wheel implements desk.Wheeled.
+func (g *list) Wheel(_ image.Point, delta int) {
+	g.top = max(0, min(g.top-3*delta, len(g.items)-g.rows()))
+	g.Redraw()
+}
+
+// Key implements desk.Typed: arrows choose.
+func (g *list) Key(ev input.Event) bool {
+	step := map[string]int{"up": -1, "down": 1}[ev.Key]
+	if step == 0 || g.c.Set == nil || !g.c.Usable() || len(g.items) == 0 {
+		return false
+	}
+	g.c.Set(max(0, min(g.value+step, len(g.items)-1)))
+	g.sync()
+	return true
+}

@@ -1,0 +1,150 @@
+package puzzle
+
+import (
+	"fmt"
+	"strings"
+
+	"phosphor/games/app"
+	"phosphor/games/assist"
+	"phosphor/games/cards/table"
+	"phosphor/games/prove"
+)
+
+// This file is what help in puzzles has of its own; package assist does the rest. A game
+// fills Advise.
+
+// words are what is said, in English and in German.
+var words = map[bool]map[assist.Word]string{
+	false: {
+		assist.Thinking: "Thinking about it ...", assist.Framed: "Try what is framed. F4 does it.",
+		assist.Unknown: "It is not known whether this can be solved.", assist.LostNow: "This cannot be solved any more.",
+		assist.LostDeal: "This cannot be solved.", assist.LostSince: "Lost since move %d. F4 goes back there.", assist.AlreadyWon: "It is solved.",
+	},
+	true: {
+		assist.Thinking: "Es wird nachgedacht ...", assist.Framed: "Der Tipp ist umrahmt. F4 zieht.",
+		assist.Unknown: "Ob das zu lösen ist, ist nicht bekannt.", assist.LostNow: "Das ist nicht mehr zu lösen.",
+		assist.LostDeal: "Das ist nicht zu lösen.", assist.LostSince: "Verloren seit Zug %d. F4 geht dorthin zurück.", assist.AlreadyWon: "Es ist gelöst.",
+	},
+}
+
+// assistant returns what helps at the table.
+func (t *Table) assistant() *assist.Assistant {
+	return assist.New(t.Window.Clock, assist.Game{
+		Refused: func() error { return t.Unguided },
+		Refuse:  t.Tell,
+		Waits:   func() bool { return t.Begins != nil && t.Begins() != "" },
+		Won:     func() bool { return t.Status().Won || t.Solved != nil && t.Solved() },
+		Moves:   func() int { return len(t.Line()) },
+		Look:    func() assist.Look { return t.Advise(len(t.Line())) },
+		Looks: func() (list []assist.Look) {
+			for n := range len(t.Line()) + 1 {
+				list = append(list, t.Advise(n))
+			}
+			return list
+		},
+		Search: func(l assist.Look) prove.Search { return t.Env.Search(l) },
+		Do:     func(move string) error { return t.Do(move) },
+		Play:   func(move string) { t.Tell(t.Do(move)) },
+		Undo:   func() error { return t.Undo() },
+		Helped: func() { t.NoteHelp() },
+		Frame:  func(string) { t.Show() },
+		Light:  func(l assist.Light) { t.light = l },
+		Tell: func(word assist.Word, args ...any) {
+			text := fmt.Sprintf(words[t.German()][word], args...)
+			switch {
+			case word == assist.Framed && t.Comment != nil:
+				text = t.Comment(t.Hint())
+			case word == assist.NotBegun:
+				text = t.Begins()
+			}
+			t.Window.Say(text)
+		},
+	})
+}
+
+// Advice implements assist.Adviser.
+func (t *Table) Advice() (assist.Advice, error) { return t.help.Advice() }
+
+// German reports whether the player reads German.
+func (t *Table) German() bool { return t.Env.Lang == "de" }
+
+// Helped reports whether the player was shown moves of this game.
+func (t *Table) Helped() bool { return t.Setup().Helped }
+
+// Hint returns the move that a hint shows, "" for none.
+func (t *Table) Hint() string { return t.help.Framed() }
+
+// HintNames are what the hint stands for in words, for the Names of a view: the box that it
+// is about, or the way that it goes.
+func (t *Table) HintNames() []string {
+	w := strings.Fields(t.Hint())
+	switch len(w) {
+	case 0:
+		return nil
+	case 3:
+		return []string{"hint:cell:" + w[1] + "," + w[2]}
+	}
+	return []string{"hint:" + w[0]}
+}
+
+// HelpKey does what a key of help asks for, and reports whether the key is one of them.
+func (t *Table) HelpKey(name string) bool {
+	if name == assist.DealsKey {
+		t.wish(t.Env.Dealer.Wish().Toggled())
+		return true
+	}
+	return t.help.HelpKey(name)
+}
+
+// wish says which deals the player wants from now on.
+func (t *Table) wish(w prove.Wish) {
+	if t.Unguided != nil {
+		t.Tell(t.Unguided)
+		return
+	}
+	t.Env.Dealer.SetWish(w)
+	t.Window.Say(t.Wished(w, t.German()))
+}
+
+// StopShow ends a game that plays itself, and reports whether it did.
+func (t *Table) StopShow() bool { return t.help.StopShow() }
+
+// Leave ends what goes on by itself, as when the window is closed.
+func (t *Table) Leave() { t.help.Leave() }
+
+// HelpLines are what the puzzle offers to a person who wants help, in the order of
+// table.HelpMenu. Of its deals there are any, and those that need no luck.
+func (t *Table) HelpLines() []table.HelpLine {
+	asks := func(do func()) func() {
+		return func() {
+			t.StopShow()
+			do()
+		}
+	}
+	lines := []table.HelpLine{
+		{Text: t.In("Lamp", "Ampel"), Key: "f9", Do: asks(t.help.ToggleLight), Checked: func() bool { return t.light != assist.Off }},
+		{Text: t.In("Hint", "Tipp"), Key: "f4", Do: asks(t.help.Hint)},
+		{Text: t.In("Show Me", "Vorspielen"), Key: "shift+f4", Do: asks(t.help.ShowMe)},
+		{},
+	}
+	for _, w := range prove.Wishes {
+		lines = append(lines, table.HelpLine{Do: func() { t.wish(w) }, Checked: func() bool { return t.Env.Dealer.Wish() == w }})
+	}
+	return lines
+}
+
+// HelpMenu is the menu with them. lucky and sure are what deals are called that may need
+// luck and that need none; without names the menu ends before them.
+func (t *Table) HelpMenu(lucky, sure string) app.Menu {
+	m := app.Menu{Title: t.In("Help", "Hilfe")}
+	lines := t.HelpLines()
+	lines[4].Text, lines[5].Text, lines[5].Key = lucky, sure, assist.DealsKey
+	n := 6
+	if lucky == "" {
+		n = 3
+	}
+	for _, l := range lines[:n] {
+		m.Commands = append(m.Commands, &app.Command{Text: l.Text, Key: l.Key, Do: l.Do, Checked: l.Checked})
+	}
+	return m
+}
