@@ -148,6 +148,7 @@ type Menu struct {
 // A Command is a line of a menu. One without a Text separates groups.
 type Command struct {
 	Text string
+	Name string // what drive and original documents call it, in English; "": Text
 	Key  string // that stands for it, as input.KeyName writes it: "ctrl+n"; "": none
 	Do   func()
 	// Enabled reports whether it can be chosen now, Checked whether it is ticked. Nil:
@@ -156,6 +157,14 @@ type Command struct {
 	// Handy commands are what people use all the time: a desk that has buttons for
 	// commands, beside the menus or instead of them, shows these first.
 	Handy bool
+}
+
+// Label is what the command is called.
+func (c *Command) Label() string {
+	if c.Name != "" {
+		return c.Name
+	}
+	return c.Text
 }
 
 // Usable reports whether the command can be chosen now.

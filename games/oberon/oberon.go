@@ -19,6 +19,7 @@ import (
 
 	"phosphor/games"
 	"phosphor/games/cards/table"
+	"phosphor/games/oberon/appdoc"
 	"phosphor/games/oberon/carddoc"
 	desk "phosphor/games/oberon/desk"
 	"phosphor/games/oberon/freecell"
@@ -38,7 +39,7 @@ var Games = []*program.Program{
 	carddoc.Program(&spider.Game),
 	carddoc.Program(&freecell.Game),
 	carddoc.Program(&scorpion.Game),
-	&minesweeper.Program,
+	appdoc.Program(&minesweeper.Program, &minesweeper.Original),
 	&scramble.Program,
 	&sokoban.Program,
 	&tetris.Program,

@@ -8,7 +8,6 @@ import (
 	"phosphor/games"
 	"phosphor/games/internal/drivetest"
 	"phosphor/games/oberon"
-	"phosphor/games/oberon/minesweeper"
 	"phosphor/games/oberon/program"
 	"phosphor/games/oberon/scramble"
 	"phosphor/games/oberon/sokoban"
@@ -42,7 +41,7 @@ func TestPuzzleHelp(t *testing.T) {
 	}{
 		{&sokoban.Program, "new 3", "F4 does it", "F4 zieht"},
 		{&scramble.Program, "new 5", "F4 does it", "F4 zieht"},
-		{&minesweeper.Program, "do open 3 3", "is safe", "ist sicher"},
+		{oberon.Games[4], "do open 3 3", "is safe", "ist sicher"},
 	} {
 		t.Run(c.p.Name, func(t *testing.T) {
 			t.Parallel()
@@ -159,7 +158,7 @@ func TestSokobanLost(t *testing.T) {
 // TestMinesGuess comes to a place where nothing is certain: the first box is safe wherever
 // it is, unless a flag was set before.
 func TestMinesGuess(t *testing.T) {
-	d := drivetest.New(t, minesweeper.Program.Info(), "oberon256", games.Env{})
+	d := drivetest.New(t, oberon.Games[4].Info(), "oberon256", games.Env{})
 	d.Do("key f9")
 	d.Do("key f4")
 	if text := said(d); !strings.Contains(text, "is safe") {
@@ -177,7 +176,7 @@ func TestMinesGuess(t *testing.T) {
 // safe alone.
 func TestMinesWithoutGuess(t *testing.T) {
 	for _, first := range []string{"0 0", "4 4", "7 2"} {
-		d := drivetest.New(t, minesweeper.Program.Info(), "oberon256", games.Env{Wish: prove.Wish{Winnable: true}})
+		d := drivetest.New(t, oberon.Games[4].Info(), "oberon256", games.Env{Wish: prove.Wish{Winnable: true}})
 		for range 3 {
 			d.Do("new")
 			d.Do("do open %s", first)
@@ -201,7 +200,7 @@ func TestHintWords(t *testing.T) {
 	for _, c := range []struct {
 		p    *program.Program
 		lang string
-	}{{oberon.Games[2], "en"}, {&minesweeper.Program, "de"}} {
+	}{{oberon.Games[2], "en"}, {oberon.Games[4], "de"}} {
 		d := drivetest.New(t, c.p.Info(oberon.Tools), "oberon256-800x600", games.Env{Lang: c.lang, Deal: "2"})
 		middle := func(name string) {
 			p := d.Middle(name)

@@ -148,3 +148,6 @@ func (t *Table) HelpMenu(lucky, sure string) app.Menu {
 	}
 	return m
 }
+
+// Explain tells how the game is played.
+func (t *Table) Explain() string { return t.Window.Help }

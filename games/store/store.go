@@ -319,3 +319,15 @@ func WriteJSON(k Keeper, name string, v any) error {
 	}
 	return k.Write(name, append(b, '\n'))
 }
+
+// Told says that something was stored, and where.
+func Told(k Keeper, lang, name string) string {
+	words := "stored"
+	if lang == "de" {
+		words = "gespeichert"
+	}
+	if at, ok := k.(interface{ Folder() string }); ok {
+		return fmt.Sprintf("%s %s in %s", name, words, at.Folder())
+	}
+	return name + " " + words
+}

@@ -31,7 +31,7 @@ import (
 type Original struct {
 	Title string   // on the plate; "": the window's
 	Icon  string   // name of its picture of 32x32 pixels: SolitaireIcon
-	Bar   []string // the commands of its bar, by their texts in English; nil: those that are Handy
+	Bar   []string // the commands of its bar, by their names; nil: those that are Handy
 	// Texture is the name of a picture that tiles the panel; "": it is plain.
 	Texture string
 	// Plan places everything in the panel for a size of the view and returns the
@@ -169,8 +169,8 @@ func (t *document) player() desk.Player {
 
 // bar are the buttons of the document's bar.
 func (t *document) bar() (list []desk.Command) {
-	add := func(c *app.Command) {
-		list = append(list, desk.Command{Caption: caption(c.Text), Do: func() {
+	add := func(c *app.Command, text string) {
+		list = append(list, desk.Command{Caption: caption(text), Do: func() {
 			if c.Usable() {
 				c.Do()
 			}
@@ -178,7 +178,7 @@ func (t *document) bar() (list []desk.Command) {
 	}
 	if t.orig.Bar != nil {
 		for _, name := range t.orig.Bar {
-			add(t.command(name))
+			add(t.command(name), name)
 		}
 		return list
 	}
@@ -188,7 +188,7 @@ func (t *document) bar() (list []desk.Command) {
 			switch {
 			case c.Text == "":
 			case c.Handy:
-				add(c)
+				add(c, c.Text)
 			default:
 				others++
 			}
@@ -200,17 +200,17 @@ func (t *document) bar() (list []desk.Command) {
 	return list
 }
 
-// command returns the command of that text. A text that no command has is a mistake in an
+// command returns the command of that name. A name that no command has is a mistake in an
 // Original, which its first test finds.
-func (t *document) command(text string) *app.Command {
+func (t *document) command(name string) *app.Command {
 	for _, m := range t.w.Menus {
 		for _, c := range m.Commands {
-			if c.Text == text {
+			if c.Label() == name {
 				return c
 			}
 		}
 	}
-	panic("appdoc: " + t.w.Program.Name + " has no command " + text)
+	panic("appdoc: " + t.w.Program.Name + " has no command " + name)
 }
 
 // caption is the text of a command without the dots of those that ask further.

@@ -56,7 +56,7 @@ func (p *Plan) control(name string) *app.Control {
 
 // View places the program's view.
 func (p *Plan) View(r image.Rectangle) {
-	p.put("view", "view", r, func() desk.Gadget { return p.t.view })
+	p.put("view", "", r, func() desk.Gadget { return p.t.view })
 }
 
 // Box places a raised box behind what is placed after it.
@@ -77,7 +77,7 @@ func (p *Plan) Button(name string, r image.Rectangle) {
 			return p.button(p.t.w.Controls[i])
 		}
 		c := p.t.command(name)
-		return &desk.Button{Caption: caption(c.Text), Do: func() {
+		return &desk.Button{Caption: name, Do: func() {
 			if c.Usable() {
 				c.Do()
 			}

@@ -3,15 +3,17 @@ package minesweeper
 import (
 	"image"
 	"strings"
-
-	"phosphor/fb"
-	"phosphor/games/oberon/desk"
 )
 
-// The mine and the flag, drawn anew in the size and at the place of the
-// original's.
-var (
-	mine = strings.Fields(`
+// signs are what is drawn in a box, by the room that it needs, the largest first. The
+// large mine and flag are drawn anew in the size and at the place of the original's.
+var signs = []struct {
+	room              image.Point
+	at, flag          image.Point // of the mine, and of pole and cloth, from the box's upper left
+	mine, pole, cloth []string
+}{
+	{image.Pt(15, 15), image.Pt(4, 3), image.Pt(5, 3),
+		strings.Fields(`
 		....#...
 		...#....
 		..###...
@@ -21,34 +23,52 @@ var (
 		#######.
 		#######.
 		.#####..
-		..###...`)
-	pole = strings.Fields(`
-		#
-		#
-		#
-		#
-		#
-		#
-		#
-		#
-		#
-		#`)
-	cloth = strings.Fields(`
+		..###...`),
+		strings.Fields("# # # # # # # # # #"),
+		strings.Fields(`
 		........
 		.###....
 		.######.
 		.######.
 		.####...
-		.#......`)
-)
+		.#......`)},
+	{image.Pt(12, 7), image.Pt(5, 1), image.Pt(5, 1),
+		strings.Fields(`
+		.#.#..
+		.####.
+		##.###
+		######
+		.####.
+		..#...`),
+		strings.Fields("# # # # # #"),
+		strings.Fields(`
+		......
+		.###..
+		.#####
+		.###..`)},
+	{image.Point{}, image.Pt(1, 1), image.Pt(2, 1),
+		strings.Fields(`
+		..#.#.
+		.###..
+		##.##.
+		#####.
+		.###..`),
+		strings.Fields("# # # # #"),
+		strings.Fields(`
+		.###
+		.###
+		.##.`)},
+}
 
-// draw draws a shape with its top left corner at p.
-func draw(b *fb.Bitmap, p image.Point, shape []string, c uint8) {
-	for y, row := range shape {
-		for x, s := range row {
-			if s == '#' {
-				oberon.Line(b, image.Rect(0, 0, 1, 1).Add(p).Add(image.Pt(x, y)), c)
-			}
-		}
-	}
+// digits are the numbers in boxes that are too small for the letters of a desk.
+var digits = map[string][]string{
+	"1": strings.Fields(".#. ##. .#. .#. ###"),
+	"2": strings.Fields("##. ..# .#. #.. ###"),
+	"3": strings.Fields("##. ..# ##. ..# ##."),
+	"4": strings.Fields("#.# #.# ### ..# ..#"),
+	"5": strings.Fields("### #.. ##. ..# ##."),
+	"6": strings.Fields(".## #.. ### #.# ###"),
+	"7": strings.Fields("### ..# .#. .#. .#."),
+	"8": strings.Fields("### #.# ### #.# ###"),
+	"?": strings.Fields("##. ..# .#. ... .#."),
 }

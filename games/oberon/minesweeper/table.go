@@ -9,39 +9,24 @@ import (
 	"strconv"
 	"strings"
 
-	"phosphor/fb"
 	"phosphor/fb/input"
-	"phosphor/games"
+	"phosphor/games/app"
 	"phosphor/games/assist"
 	cardtable "phosphor/games/cards/table"
-	oberon "phosphor/games/oberon/desk"
 	"phosphor/games/oberon/minesweeper/rules"
 	"phosphor/games/oberon/minesweeper/solver"
-	"phosphor/games/oberon/program"
-	"phosphor/games/oberon/puzzle"
 	"phosphor/games/play"
 	"phosphor/games/prove"
+	"phosphor/games/puzzle"
 	"phosphor/games/store"
 )
 
-// Program is the game on Oberon's desk.
-var Program = program.Program{
-	Name: gameName, Title: "MineSweeper", About: "Find all mines without uncovering one", Icon: "MineSweeperIcon", Open: open,
-}
+// Program is the game for every desk.
+var Program = app.Program{Name: "minesweeper", Title: "MineSweeper", About: "Find all mines without uncovering one", Open: open,
+	Abouts: map[string]string{"de": "Alle Minen finden, ohne eine aufzudecken"}}
 
-const gameName = "minesweeper"
-
-// Measures of the document, in pixels.
-const (
-	boxSize     = 16
-	viewX       = 90 // where the view begins in the panel
-	viewY       = 6
-	fieldX      = 90 // where the field begins in the view
-	fieldY      = 8
-	minWidth    = 226 // of the panel
-	minHeight   = 204
-	panelMargin = 10
-)
+// boxSize is the side of a box where there is room for it, in pixels.
+const boxSize = 16
 
 // dimensions are the three numbers that the sliders set.
 type dimensions struct {
@@ -55,27 +40,12 @@ var usual = dimensions{8, 8, 10}
 // settingsFile is where the button Store keeps the dimensions.
 const settingsFile = "minesweeper.json"
 
-// A table is MineSweeper in a document on Oberon's desk.
+// A table is MineSweeper in a window.
 type table struct {
 	*puzzle.Table
-	doc   *oberon.Document
-	panel *oberon.Panel
-	view  *view
-	time  *oberon.Info
-	flags *oberon.Info
-	pause *oberon.Button
-	dials [3]dial
-
+	*view
 	size  dimensions
-	room  image.Point // what the panel needs for them
 	field *rules.Field
-}
-
-// A dial is a slider with its text field.
-type dial struct {
-	slider *oberon.Slider
-	text   *oberon.TextField
-	value  func(*dimensions) *int
 }
 
 // wished says which boards come from now on.
@@ -87,10 +57,10 @@ func wished(w prove.Wish, german bool) string {
 	}[german][luck]
 }
 
-func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
+func open(w *app.Window) error {
 	t := &table{size: usual}
-	t.Table = puzzle.New(d, env, gameName, t.open)
-	t.Help = help
+	t.Table = puzzle.New(w, t.open)
+	t.view = &view{table: t, down: none, cell: image.Pt(boxSize, boxSize)}
 	t.Final = errFinal
 	t.Refusals = map[error]string{errFinal: "MineSweeper wird gegen das Glück gespielt: nichts kann zurückgenommen werden"}
 	t.Options = func(saved bool) any {
@@ -100,81 +70,68 @@ func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 		}
 		return o
 	}
-	t.Began, t.Moved, t.Show = t.began, t.moved, t.show
+	t.Began, t.Moved, t.Show = t.began, t.moved, func() { w.View.Redraw() }
 	t.Counts = func() bool { return t.field.Begun() && !t.field.Over() }
-	t.Tick = func() { t.time.Show(t.Seconds()) }
-	if err := store.ReadJSON(env.Settings, settingsFile, &t.size); err != nil {
-		return nil, err
+	t.Advise, t.Comment, t.Wished = t.advise, t.comment, wished
+	if err := store.ReadJSON(t.Env.Settings, settingsFile, &t.size); err != nil {
+		return err
 	}
 	if rules.Check(t.size.Width, t.size.Height, t.size.Mines) != nil {
 		t.size = usual
 	}
-	texture, err := d.OpenPict("MineSweeperBD")
-	if err != nil {
-		return nil, err
+	w.Match, w.Help = t, help[t.German()]
+	w.View = t.view.fill()
+	pause := &app.Command{Text: t.In("Pause", "Pause"), Do: func() { t.Pause(!t.Paused()) }, Checked: t.Paused, Enabled: t.Counts}
+	w.Menus = []app.Menu{
+		{Title: t.In("Game", "Spiel"), Commands: []*app.Command{
+			{Text: t.In("New", "Neu"), Name: "New", Key: "ctrl+n", Do: t.fresh, Handy: true}, pause, {},
+			t.sized(t.In("Beginner", "Anfänger"), usual), t.sized(t.In("Intermediate", "Fortgeschrittene"), dimensions{16, 16, 40}),
+			t.sized(t.In("Expert", "Profis"), dimensions{30, 16, 99}), {},
+			{Text: t.In("Keep This Size", "Größe merken"), Name: "Store", Do: t.store}, {},
+			{Text: t.In("Quit", "Ende"), Key: "ctrl+q", Do: w.Close},
+		}},
+		t.HelpMenu(t.In("Any Board", "Jedes Brett"), t.In("No Guessing", "Ohne Raten")),
 	}
-	t.build(texture)
-	t.Bar, t.Advise, t.Comment, t.Wished = t.doc, t.advise, t.comment, wished
-	return t.doc, t.New(env.Deal)
+	w.Controls = []*app.Control{
+		t.dial("W", t.In("Width", "Breite"), rules.MinWidth, rules.MaxWidth, func(s *dimensions) *int { return &s.Width }),
+		t.dial("H", t.In("Height", "Höhe"), rules.MinHeight, rules.MaxHeight, func(s *dimensions) *int { return &s.Height }),
+		t.dial("M", t.In("Mines", "Minen"), rules.MinMines, rules.MaxMines, func(s *dimensions) *int { return &s.Mines }),
+		{Kind: app.CheckBox, Name: "Pause", Text: "Pause", Value: func() int { return map[bool]int{true: 1}[t.Paused()] }, Set: func(v int) { t.Pause(v != 0) }},
+		{Kind: app.Readout, Name: "time", Text: t.In("Time", "Zeit"), Line: func() string { return strconv.Itoa(t.Seconds()) }, Room: 5},
+		{Kind: app.Readout, Name: "flags", Text: t.In("Flags", "Flaggen"), Line: func() string { return strconv.Itoa(t.field.Flags()) }, Room: 5},
+	}
+	w.Focus = func(on bool) {
+		if !on {
+			t.StopShow()
+		}
+	}
+	return t.New(t.Env.Deal)
 }
 
-// build makes the panel with its gadgets.
-func (t *table) build(texture *image.Paletted) {
-	t.panel = oberon.NewPanel()
-	t.panel.Texture = texture
-	for i, k := range []struct {
-		letter   string
-		min, max int
-		value    func(*dimensions) *int
-	}{
-		{"W", rules.MinWidth, rules.MaxWidth, func(s *dimensions) *int { return &s.Width }},
-		{"H", rules.MinHeight, rules.MaxHeight, func(s *dimensions) *int { return &s.Height }},
-		{"M", rules.MinMines, rules.MaxMines, func(s *dimensions) *int { return &s.Mines }},
-	} {
-		d := dial{value: k.value, text: &oberon.TextField{Room: 3}}
-		set := func(v int) {
+// dial is a slider for one of the dimensions.
+func (t *table) dial(name, text string, least, most int, value func(*dimensions) *int) *app.Control {
+	return &app.Control{Kind: app.Slider, Name: name, Text: text, Min: least, Max: most, Room: 3,
+		Value: func() int { return *value(&t.size) },
+		Set: func(v int) {
 			s := t.size
-			*k.value(&s) = v
+			*value(&s) = v
 			t.resize(s)
-		}
-		d.slider = &oberon.Slider{Min: k.min, Max: k.max, Moved: d.text.ShowNumber, Set: set}
-		d.text.Set = func(s string) {
-			if v, err := strconv.Atoi(s); err == nil && v >= k.min && v <= k.max {
-				set(v)
-			}
-			t.showDials()
-		}
-		x := 10 + 25*i
-		t.panel.Add("", image.Rect(x, 11, x+19, 26), &oberon.Caption{Text: k.letter, Center: true, Plate: true}).
-			Add("slider:"+k.letter, image.Rect(x, 27, x+20, 147), d.slider).
-			Add("field:"+k.letter, image.Rect(x, 149, x+20, 166), d.text)
-		t.dials[i] = d
-	}
-	t.pause = &oberon.Button{Caption: "Pause", Toggle: true, Do: func() { t.Pause(t.pause.On) }}
-	t.panel.Add("button:New", image.Rect(10, 171, 45, 196), &oberon.Button{Caption: "New", Do: t.fresh}).
-		Add("button:Pause", image.Rect(47, 171, 82, 196), t.pause)
-	t.view = &view{table: t, down: none}
-	t.time = &oberon.Info{Name: "Time:", Color: 9}
-	t.flags = &oberon.Info{Name: "Flags:", Color: 7}
-	t.panel.Add("view", image.Rectangle{}, t.view).
-		Add("time", image.Rect(8, 8, 78, 28).Add(image.Pt(viewX, viewY)), t.time).
-		Add("flags", image.Rect(8, 40, 78, 60).Add(image.Pt(viewX, viewY)), t.flags)
-	t.doc = &oberon.Document{Title: "MineSweeper", Content: t.panel, Player: t,
-		Menu: []oberon.Command{{Caption: "Store", Do: t.store}, {Caption: "New", Do: t.fresh}}}
-	t.doc.Closed = func() { t.Stop(); t.Leave() }
-	t.panel.Keys = t.view
+		}}
 }
 
-// panelSize is the size of the panel for a field.
-func panelSize(s dimensions) (panel, view image.Point) {
-	view = image.Pt(fieldX+boxSize*s.Width+8, boxSize*(s.Height+1))
-	return image.Pt(max(minWidth, viewX+view.X+panelMargin), max(minHeight, viewY+view.Y+panelMargin)), view
+// sized is a command that begins a field of a usual size.
+func (t *table) sized(text string, s dimensions) *app.Command {
+	return &app.Command{Text: text, Do: func() { t.resize(s) }, Checked: func() bool { return t.size == s }}
 }
 
 // store keeps the dimensions for the next time, which is all that the original
 // stored.
 func (t *table) store() {
-	program.StoreJSON(t.Desk, t.Env.Settings, t.Env.Lang, settingsFile, t.size)
+	if err := store.WriteJSON(t.Env.Settings, settingsFile, t.size); err != nil {
+		t.Tell(err)
+		return
+	}
+	t.Window.Say(store.Told(t.Env.Settings, t.Env.Lang, settingsFile))
 }
 
 // fresh is the button New: a new field of the same size.
@@ -196,27 +153,11 @@ func (t *table) resize(s dimensions) {
 
 // began makes room for another field.
 func (t *table) began() {
-	t.Desk.Cancel()
+	t.cancel()
 	t.field = t.Board().(*board).Field
 	t.size = dimensions{t.field.Width, t.field.Height, t.field.Mines}
-	t.view.cursor.at = t.view.clamp(t.view.cursor.at)
-	panel, view := panelSize(t.size)
-	t.panel.Move(t.view, image.Rectangle{Max: view}.Add(image.Pt(viewX, viewY)))
-	t.panel.Move(t.time, image.Rect(8, 8, 78, 28).Add(image.Pt(viewX, viewY)))
-	t.panel.Move(t.flags, image.Rect(8, 40, 78, 60).Add(image.Pt(viewX, viewY)))
-	if t.room != panel { // else it may have been grown, and stays so
-		t.room = panel
-		t.doc.Resize(panel)
-	}
-	t.showDials()
-}
-
-func (t *table) showDials() {
-	for _, d := range t.dials {
-		v := *d.value(&t.size)
-		d.slider.Show(v)
-		d.text.ShowNumber(v)
-	}
+	t.cursor.at = t.clamp(t.cursor.at)
+	t.fit()
 }
 
 // soundExplode is the name of the sound of a mine. The original has none.
@@ -227,14 +168,6 @@ func (t *table) moved() {
 	if t.Env.More && t.field.Over() && !t.field.Won() {
 		t.Env.Sound(soundExplode)
 	}
-}
-
-// show shows the field as it is.
-func (t *table) show() {
-	t.pause.SetOn(t.Paused())
-	t.flags.Show(t.field.Flags())
-	t.time.Show(t.Seconds())
-	t.view.Redraw()
 }
 
 // act does something to a box; that it cannot be done needs no word.
@@ -322,159 +255,203 @@ type state struct {
 }
 
 func (b *board) State() any {
-	return state{gameName, b.table.Setup().Deal, b.Over(), b.Won(), b.Rows(), b.Hidden(), b.table.Seconds(), b.Flags(), b.table.Paused()}
+	return state{Program.Name, b.table.Setup().Deal, b.Over(), b.Won(), b.Rows(), b.Hidden(), b.table.Seconds(), b.Flags(), b.table.Paused()}
 }
 
 // none is no box.
 var none = image.Pt(-1, -1)
 
-// A view is the field with its frame.
+// A view is the field.
 type view struct {
-	oberon.Base
-	*table
+	table  *table
+	app    app.View
+	cell   image.Point // size of a box
 	down   image.Point // the box that is shown pressed
+	drag   *app.Drag
 	cursor cursor
+	room   image.Point // that the screen has; zero: as much as it takes
+	aspect image.Point
 }
 
-func boxRect(p image.Point) image.Rectangle {
-	return image.Rect(0, 0, boxSize, boxSize).Add(image.Pt(fieldX+boxSize*p.X, fieldY+boxSize*p.Y))
+// fill returns the view for the window.
+func (v *view) fill() *app.View {
+	v.app = app.View{Draw: v.draw, Press: v.press, Marks: true, Key: v.key, Where: v.where, Names: v.names,
+		Fit: func(room, aspect image.Point) {
+			v.room, v.aspect = room, aspect
+			v.fit()
+		}}
+	return &v.app
+}
+
+// fit makes the view as large as the field, with boxes that are smaller where the screen
+// has too little room.
+func (v *view) fit() {
+	n := image.Pt(v.table.field.Width, v.table.field.Height)
+	if v.room != (image.Point{}) {
+		v.cell = app.Cells(n, boxSize, v.room, v.aspect)
+	}
+	v.app.Size = image.Pt(n.X*v.cell.X, n.Y*v.cell.Y)
+	v.app.Redraw()
+}
+
+func (v *view) boxRect(p image.Point) image.Rectangle {
+	return image.Rectangle{Max: v.cell}.Add(image.Pt(v.cell.X*p.X, v.cell.Y*p.Y))
 }
 
 // box returns the box at a point of the view, the nearest one if there is none.
 func (v *view) box(p image.Point) image.Point {
-	p = p.Sub(image.Pt(fieldX, fieldY))
-	return v.clamp(image.Pt(max(p.X, 0), max(p.Y, 0)).Div(boxSize))
+	return v.clamp(image.Pt(max(p.X, 0)/v.cell.X, max(p.Y, 0)/v.cell.Y))
 }
 
 // clamp returns the box of the field that is nearest to one.
 func (v *view) clamp(p image.Point) image.Point {
-	return image.Pt(min(max(p.X, 0), v.field.Width-1), min(max(p.Y, 0), v.field.Height-1))
+	f := v.table.field
+	return image.Pt(min(max(p.X, 0), f.Width-1), min(max(p.Y, 0), f.Height-1))
 }
 
 // onField reports whether a point of the view is on a box.
-func (v *view) onField(p image.Point) bool {
-	return p.In(image.Rect(0, 0, v.field.Width*boxSize, v.field.Height*boxSize).Add(image.Pt(fieldX, fieldY)))
-}
+func (v *view) onField(p image.Point) bool { return p.In(image.Rectangle{Max: v.app.Size}) }
 
-func (v *view) press(p image.Point) {
+// push shows a box pressed, and the one before no more.
+func (v *view) push(p image.Point) {
 	if p != v.down {
-		v.RedrawPart(boxRect(v.down))
+		before := v.down
 		v.down = p
-		v.RedrawPart(boxRect(p))
+		v.app.Redraw(v.boxRect(before), v.boxRect(p))
 	}
 }
 
-// Press implements oberon.Pressed. The left and the right button press the box
-// under the pointer, which stays within the field, and act on it when they are
-// up; the middle one acts where it is released.
-func (v *view) Press(p image.Point, b input.Button) *oberon.Track {
+// cancel ends the gesture that is going on.
+func (v *view) cancel() { v.drag, v.down = nil, none }
+
+// press presses the box under the pointer for Point and Mark, which stays within the field,
+// and acts on it when the button is up; Act acts where the button comes up.
+func (v *view) press(p image.Point, b app.Button) *app.Drag {
+	f := v.table.field
 	v.hideCursor()
-	if v.Paused() || v.field.Over() || !v.onField(p) {
+	if v.table.Paused() || f.Over() || !v.onField(p) {
 		return nil
 	}
-	if b == input.Middle {
-		return &oberon.Track{Done: func(p image.Point, sum input.Buttons) {
-			if sum == input.Set(input.Middle) && v.onField(p) {
-				v.act("chord", v.box(p))
+	drag := &app.Drag{}
+	v.drag = drag
+	// A gesture ends with the field on which it began.
+	live := func(do func(p image.Point)) func(image.Point) {
+		return func(p image.Point) {
+			if v.drag == drag {
+				do(p)
 			}
-		}}
+		}
+	}
+	if b == app.Act {
+		drag.Done = live(func(p image.Point) {
+			if v.onField(p) {
+				v.table.act("chord", v.box(p))
+			}
+		})
+		return drag
 	}
 	// Which boxes this button presses, and what it does to them.
-	check, what := v.field.CheckOpen, "open"
-	if b == input.Right {
-		check, what = v.field.CheckFlag, "flag"
+	check, what := f.CheckOpen, "open"
+	if b == app.Mark {
+		check, what = f.CheckFlag, "flag"
 	}
 	press := func(p image.Point) {
 		at := v.box(p)
 		if check(at.X, at.Y) != nil {
 			at = none
 		}
-		v.press(at)
+		v.push(at)
 	}
 	press(p)
-	return &oberon.Track{
-		Move: press,
-		Done: func(p image.Point, sum input.Buttons) {
-			v.press(none)
-			if sum == input.Set(b) {
-				v.act(what, v.box(p))
-			}
-		},
-	}
+	drag.Move = live(press)
+	drag.Done = live(func(p image.Point) {
+		v.push(none)
+		v.table.act(what, v.box(p))
+	})
+	drag.Cancel = func() { v.push(none) }
+	return drag
 }
 
-// Draw implements oberon.Gadget.
-func (v *view) Draw(b *fb.Bitmap, r image.Rectangle) {
-	oberon.FillGadget(b, r, oberon.Group)
-	oberon.Raise(b, r)
-	clip := b.Clip()
-	for y := range v.field.Height {
-		for x := range v.field.Width {
-			if box := boxRect(image.Pt(x, y)).Add(r.Min); box.Overlaps(clip) {
-				v.drawBox(b, box, x, y)
+func (v *view) draw(c *app.Canvas) {
+	f, clip := v.table.field, c.Clip()
+	for y := range f.Height {
+		for x := range f.Width {
+			if box := v.boxRect(image.Pt(x, y)); box.Overlaps(clip) {
+				v.drawBox(c, box, x, y)
 			}
 		}
 	}
-	if c := v.cursor; c.on && !v.Paused() && !v.field.Over() {
-		fb.Frame(b, boxRect(c.at).Add(r.Min).Inset(1), 2, oberon.Black&b.Max(), fb.OpXor)
+	if k := v.cursor; k.on && !v.table.Paused() && !f.Over() {
+		c.Cursor(v.boxRect(k.at))
 	}
 	var x, y int
-	if n, _ := fmt.Sscanf(v.Hint(), "open %d %d", &x, &y); n == 2 {
-		puzzle.DrawHint(b, boxRect(image.Pt(x, y)).Add(r.Min))
+	if n, _ := fmt.Sscanf(v.table.Hint(), "open %d %d", &x, &y); n == 2 {
+		c.Hint(v.boxRect(image.Pt(x, y)))
 	}
 }
 
 // numberColors are the colours of the numbers 1 to 8.
-var numberColors = [...]uint8{1: 3, 2: 1, 3: 8, 4: 7, 5: 9, 6: 11, 7: 15, 8: 4}
+var numberColors = [...]app.Color{1: app.Blue, 2: app.Red, 3: app.DarkGreen, 4: app.DarkRed, 5: app.DarkBlue, 6: app.DarkCyan, 7: app.Black, 8: app.Magenta}
 
-func (v *view) drawBox(b *fb.Bitmap, r image.Rectangle, x, y int) {
-	if v.Paused() {
-		oberon.Fill(b, r, oberon.Shadow)
+func (v *view) drawBox(c *app.Canvas, r image.Rectangle, x, y int) {
+	if v.table.Paused() {
+		c.Fill(r, app.Shade)
 		return
 	}
-	bold := v.Desk().Fonts.Bold
-	c := v.field.Letter(x, y)
-	if c == '.' || c >= '1' && c <= '8' || c == '*' || v.down == image.Pt(x, y) {
-		oberon.FillGadget(b, r, oberon.Group)
-		oberon.Sink(b, r)
+	letter := v.table.field.Letter(x, y)
+	if letter == '.' || letter >= '1' && letter <= '8' || letter == '*' || v.down == image.Pt(x, y) {
+		c.Sink(r)
 	} else {
-		// On a mono display covered boxes have dots, as edges alone do not tell
-		// them from open ones.
-		oberon.FillDotted(b, r, oberon.Group)
-		oberon.Raise(b, r)
+		c.Dots(r)
+	}
+	s := signs[len(signs)-1]
+	for _, s = range signs {
+		if s.room.X <= r.Dx() && s.room.Y <= r.Dy() {
+			break
+		}
+	}
+	sign := func(shape []string, at image.Point, color app.Color) { c.Shape(r.Min.Add(at), shape, color) }
+	write := func(text string, color app.Color) {
+		if face := app.Bold; c.Height(face) <= r.Dy() {
+			c.TextIn(r, text, face, color)
+		} else if c.Height(app.Small) <= r.Dy()+1 {
+			c.TextIn(r, text, app.Small, color)
+		} else {
+			sign(digits[text], image.Pt((r.Dx()-3)/2, max(0, (r.Dy()-5)/2)), color)
+		}
 	}
 	switch {
-	case c >= '1' && c <= '8':
-		oberon.WriteCentered(b, r, bold, string(c), numberColors[c-'0'])
-	case c == '?':
-		oberon.WriteCentered(b, r, bold, "?", oberon.Black)
-	case c == 'F':
-		draw(b, r.Min.Add(image.Pt(5, 3)), pole, oberon.Black)
-		draw(b, r.Min.Add(image.Pt(5, 3)), cloth, oberon.Red)
-	case c == '*':
-		oberon.Line(b, r.Inset(1), oberon.Red)
-		ink := uint8(oberon.Black)
-		if b.Depth() == 1 {
-			ink = oberon.Light // the red is black there
+	case letter >= '1' && letter <= '8':
+		write(string(letter), numberColors[letter-'0'])
+	case letter == '?':
+		write("?", app.Black)
+	case letter == 'F':
+		sign(s.pole, s.flag, app.Black)
+		sign(s.cloth, s.flag, app.Red)
+	case letter == '*':
+		c.Dot(r.Inset(1), app.Red)
+		ink := app.Black
+		if c.Mono() {
+			ink = app.White // the red is black there
 		}
-		draw(b, r.Min.Add(image.Pt(4, 3)), mine, ink)
-	case c == 'm':
-		draw(b, r.Min.Add(image.Pt(4, 3)), mine, oberon.Black)
-	case c == 'x':
-		draw(b, r.Min.Add(image.Pt(4, 3)), mine, oberon.Black)
-		ink := oberon.Ink(b, oberon.Red)
-		fb.Line(b, r.Min.Add(image.Pt(1, 1)), r.Max.Sub(image.Pt(2, 2)), fb.Solid, ink, fb.OpCopy)
-		fb.Line(b, image.Pt(r.Max.X-2, r.Min.Y+1), image.Pt(r.Min.X+1, r.Max.Y-2), fb.Solid, ink, fb.OpCopy)
+		sign(s.mine, s.at, ink)
+	case letter == 'm':
+		sign(s.mine, s.at, app.Black)
+	case letter == 'x':
+		sign(s.mine, s.at, app.Black)
+		c.Line(r.Min.Add(image.Pt(1, 1)), r.Max.Sub(image.Pt(2, 2)), app.Red)
+		c.Line(image.Pt(r.Max.X-2, r.Min.Y+1), image.Pt(r.Min.X+1, r.Max.Y-2), app.Red)
 	}
 }
 
-// Where implements oberon.Named: "cell:X,Y".
-func (v *view) Where(name string) (image.Rectangle, bool) {
-	x, y, ok := oberon.Cell(name)
-	if !ok || !v.field.Inside(x, y) {
+// where knows the boxes by name, "cell:X,Y".
+func (v *view) where(name string) (image.Rectangle, bool) {
+	var x, y int
+	var rest string
+	if n, _ := fmt.Sscanf(name, "cell:%d,%d%s", &x, &y, &rest); n != 2 || !v.table.field.Inside(x, y) {
 		return image.Rectangle{}, false
 	}
-	return boxRect(image.Pt(x, y)), true
+	return v.boxRect(image.Pt(x, y)), true
 }
 
 // A cursor is the frame that the arrow keys move from box to box, for people who do not
@@ -484,13 +461,10 @@ type cursor struct {
 	at image.Point
 }
 
-// Key implements oberon.Typed. Return does what the left button does, and around a number
+// key does what a key means. Return does what the left button does, and around a number
 // what the middle one does, Space and F what the right one does: so a controller has all
 // three. P pauses, and P or Return goes on; at the end Return begins another game.
-func (v *view) Key(ev input.Event) bool {
-	if v.HelpKey(ev) {
-		return true
-	}
+func (v *view) key(ev input.Event) bool {
 	name := input.KeyName(ev.Key, ev.Mods)
 	if d, ok := cardtable.Arrows[name]; ok {
 		v.moveCursor(d)
@@ -500,19 +474,19 @@ func (v *view) Key(ev input.Event) bool {
 	switch {
 	case what == "" || ev.Repeat:
 		return what != ""
-	case v.field.Over():
+	case v.table.field.Over():
 		if what == "open" {
-			v.fresh()
+			v.table.fresh()
 		}
-	case what == "pause", what == "open" && v.Paused():
-		v.Pause(!v.Paused())
+	case what == "pause", what == "open" && v.table.Paused():
+		v.table.Pause(!v.table.Paused())
 	case !v.cursor.on:
 		v.moveCursor(image.Point{})
 	default:
-		if at := v.cursor.at; what == "open" && v.field.Mark(at.X, at.Y) == rules.Open {
+		if at := v.cursor.at; what == "open" && v.table.field.Mark(at.X, at.Y) == rules.Open {
 			what = "chord"
 		}
-		v.act(what, v.cursor.at)
+		v.table.act(what, v.cursor.at)
 	}
 	return true
 }
@@ -520,31 +494,24 @@ func (v *view) Key(ev input.Event) bool {
 // moveCursor moves the cursor, within the field. The first key only shows it, in the
 // middle.
 func (v *view) moveCursor(d image.Point) {
-	if v.Paused() || v.field.Over() {
+	if v.table.Paused() || v.table.field.Over() {
 		return
 	}
 	c := &v.cursor
-	v.RedrawPart(boxRect(c.at))
+	v.app.Redraw(v.boxRect(c.at))
 	if c.on {
 		c.at = v.clamp(c.at.Add(d))
 	} else {
-		*c = cursor{true, image.Pt(v.field.Width/2, v.field.Height/2)}
+		*c = cursor{true, image.Pt(v.table.field.Width/2, v.table.field.Height/2)}
 	}
-	v.RedrawPart(boxRect(c.at))
+	v.app.Redraw(v.boxRect(c.at))
 }
 
 // hideCursor takes the cursor away, as the mouse does.
 func (v *view) hideCursor() {
 	if v.cursor.on {
 		v.cursor.on = false
-		v.RedrawPart(boxRect(v.cursor.at))
-	}
-}
-
-// Focus implements oberon.Focused.
-func (v *view) Focus(on bool) {
-	if !on {
-		v.StopShow()
+		v.app.Redraw(v.boxRect(v.cursor.at))
 	}
 }
 
@@ -618,10 +585,10 @@ func (t *table) comment(move string) string {
 	return t.In("The framed box is safe. F4 opens it.", "Das umrahmte Feld ist sicher. F4 deckt es auf.")
 }
 
-// Names implements oberon.Spoken: the box that the cursor is on.
-func (v *view) Names() (names []string) {
+// names are the box that the cursor is on and that of a hint.
+func (v *view) names() (names []string) {
 	if c := v.cursor; c.on {
 		names = append(names, fmt.Sprintf("cell:%d,%d", c.at.X, c.at.Y))
 	}
-	return append(names, v.HintNames()...)
+	return append(names, v.table.HintNames()...)
 }

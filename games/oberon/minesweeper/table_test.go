@@ -11,11 +11,14 @@ import (
 
 	"phosphor/games"
 	"phosphor/games/internal/drivetest"
+	"phosphor/games/oberon/appdoc"
 	"phosphor/games/oberon/program"
 )
 
 var info = games.Info{Name: Program.Name, Modes: []string{"oberon256"},
-	Open: func(env games.Env) (games.Game, error) { return program.Start(&Program, env) }}
+	Open: func(env games.Env) (games.Game, error) {
+		return program.Start(appdoc.Program(&Program, &Original), env)
+	}}
 
 // player is the game at the other end of a pipe.
 type player struct {

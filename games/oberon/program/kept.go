@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"image"
 	"io/fs"
 	"reflect"
@@ -171,19 +170,7 @@ func Store(d *desk.Desk, k store.Keeper, lang, name string, data []byte) {
 		d.Message(err.Error())
 		return
 	}
-	d.Message(Told(k, lang, name))
-}
-
-// Told says that something was stored, and where.
-func Told(k store.Keeper, lang, name string) string {
-	words := "stored"
-	if lang == "de" {
-		words = "gespeichert"
-	}
-	if at, ok := k.(interface{ Folder() string }); ok {
-		return fmt.Sprintf("%s %s in %s", name, words, at.Folder())
-	}
-	return name + " " + words
+	d.Message(store.Told(k, lang, name))
 }
 
 // StoreJSON writes something that is no document, and tells where.
