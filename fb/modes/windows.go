@@ -1,6 +1,7 @@
 package modes
 
 import (
+	"fmt"
 	"image"
 	"image/color"
 
@@ -46,9 +47,26 @@ var arrow = fb.NewPointer("arrow", image.Pt(0, 0), `
 	.....#oo#...
 	......##....`, color.Black, color.White)
 
-var windows = []*fb.Mode{
-	{Name: "win256", Machine: "Windows 95", About: "640x400 in 256 colours, the system palette", Width: 640, Height: 400, Depth: 8,
-		Aspect: image.Pt(1, 1), DAC: fb.RGB24, Palette: windows95(), Cell: image.Pt(8, 16), Pointer: arrow},
-	{Name: "win-mono", Machine: "Windows 95", About: "640x400 mono", Width: 640, Height: 400, Depth: 1,
-		Aspect: image.Pt(1, 1), DAC: fb.RGB24, Palette: []uint32{0x000000, 0xffffff}, Cell: image.Pt(8, 16), Pointer: arrow},
-}
+// vga is what a display of 16 colours shows: the standard colours of VGA.
+var vga = []uint32{0x000000, 0x800000, 0x008000, 0x808000, 0x000080, 0x800080, 0x008080, 0xc0c0c0,
+	0x808080, 0xff0000, 0x00ff00, 0xffff00, 0x0000ff, 0xff00ff, 0x00ffff, 0xffffff}
+
+// windows are the modes, of each depth those of three sizes; the first is the usual one.
+var windows = func() (list []*fb.Mode) {
+	for _, size := range []image.Point{{X: 640, Y: 400}, {X: 640, Y: 480}, {X: 800, Y: 600}} {
+		for _, m := range []fb.Mode{
+			{Name: "win256", About: "in 256 colours, the system palette", Depth: 8, Palette: windows95()},
+			{Name: "win16", About: "in 16 colours", Depth: 4, Palette: vga},
+			{Name: "win-mono", About: "mono", Depth: 1, Palette: []uint32{0x000000, 0xffffff}},
+		} {
+			if size.Y != 400 {
+				m.Name = fmt.Sprintf("%s-%dx%d", m.Name, size.X, size.Y)
+			}
+			m.Machine, m.Width, m.Height = "Windows 95", size.X, size.Y
+			m.About = fmt.Sprintf("%dx%d %s", size.X, size.Y, m.About)
+			m.Aspect, m.DAC, m.Cell, m.Pointer = image.Pt(1, 1), fb.RGB24, image.Pt(8, 16), arrow
+			list = append(list, &m)
+		}
+	}
+	return list
+}()

@@ -51,7 +51,7 @@ func roomOf(pkg string) (in *room) {
 }
 
 // desks are the packages that show the screen of a machine.
-var desks = []string{"games/atari/gem", "games/amiga/intuition", "games/oberon/desk", "games/windows/delphi"}
+var desks = []string{"games/atari/gem", "games/amiga/intuition", "games/oberon/desk", "games/windows/win95"}
 
 // belowDesks is what desks may import of games, beside the packages in their folders.
 var belowDesks = []string{"games/clock", "games/store"}
@@ -65,6 +65,7 @@ var hosts = map[string][]string{
 	"games/oberon/pack":      {"games/oberon/minstd"},
 	"games/oberon/program":   {"games/oberon/desk"},
 	"games/oberon/puzzle":    {"games/oberon/desk", "games/oberon/program"},
+	"games/windows/delphi":   {"games/windows/win95"},
 }
 
 // machines are the folders of the machines. Only games of the same machine, those
@@ -228,8 +229,8 @@ func TestWrong(t *testing.T) {
 		"games/atari/yukon":              {"games/atari/gem", "games/atari/yukon/rules"},
 		"games/atari/yukon/rules":        {"games/cards"},
 		"games/cards":                    {"games", "games/help"},
-		"games/help":                     {"games/windows/delphi"},
-		"games/windows/delphi":           {"games/clock"},
+		"games/help":                     {"games/windows/win95"},
+		"games/windows/win95":            {"games/clock"},
 		"games/amiga/cardscreen":         {"games/amiga/intuition", "games/amiga/golf", "games/amiga/cardscreen/x"},
 		"games/amiga/cardscreen/x":       nil,
 		"games/amiga/intuition":          nil,
@@ -242,7 +243,7 @@ func TestWrong(t *testing.T) {
 		"games/oberon/sokoban/solver":    {"games/oberon/sokoban/rules"},
 		"games/oberon/sokoban/rules":     {"fmt"},
 		"games/prove":                    {"games/atari/yukon/rules"},
-		"games/windows/gobblet/unlikely": {"games/windows/delphi"},
+		"games/windows/gobblet/unlikely": {"games/windows/win95"},
 	}
 	got := wrong(imports)
 	want := []string{
@@ -256,10 +257,10 @@ func TestWrong(t *testing.T) {
 		"games/amiga/golf -> games/atari/yukon/rules: only games of that machine import it, and [games/catalog games/prove]",
 		"games/amiga/golf -> fb/window: games may import [fb fb/planar fb/raster formats sprites sound assets]",
 		"games/atari/gem -> games: a desk may import [games/clock games/store] of games",
-		"games/atari/yukon/rules -> games/cards -> games/help -> games/windows/delphi: leads to a desk",
-		"games/cards -> games/help -> games/windows/delphi: leads to a desk",
-		"games/help -> games/windows/delphi: only games of that machine import it, and [games/catalog games/prove]",
-		"games/prove -> games/atari/yukon/rules -> games/cards -> games/help -> games/windows/delphi: leads to a desk",
+		"games/atari/yukon/rules -> games/cards -> games/help -> games/windows/win95: leads to a desk",
+		"games/cards -> games/help -> games/windows/win95: leads to a desk",
+		"games/help -> games/windows/win95: only games of that machine import it, and [games/catalog games/prove]",
+		"games/prove -> games/atari/yukon/rules -> games/cards -> games/help -> games/windows/win95: leads to a desk",
 		"sound -> C: only [fb/window fb/window/bench] may import that",
 		"sprites -> syscall/js: only [fb/page cmd/web sound] may import that",
 	}

@@ -8,23 +8,18 @@
 // waits and there is no clock in here: what happens by itself is set on the
 // game's clock.
 //
-// In mono, faces and fields are white, and bevels are black lines, twice as
-// thick at the side that lies in the shadow.
-//
-// Colours and measures are those of the standard scheme of Windows 95: a caption
-// of 18 rows in dark blue, buttons of 16x14 pixels in it, faces in light grey
-// with an edge of white, dark grey and black, two pixels wide.
+// What such a form has in common with other programs of Windows 95, its controls and how
+// they are drawn, is in package win95.
 package delphi
 
 import (
 	"image"
 	"time"
 
-	"phosphor/assets"
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/games/clock"
-	"phosphor/sprites"
+	"phosphor/games/windows/win95"
 )
 
 // Measures in pixels.
@@ -32,6 +27,23 @@ const (
 	frame         = 3  // border of the form
 	captionHeight = 18 // of the bar
 	flashTime     = 1800 * time.Millisecond
+)
+
+// A Control is a thing on the form.
+type Control = win95.Control
+
+// The kinds of controls: those of Windows, and two of Delphi's.
+const (
+	Button = win95.Button
+	Radio  = win95.Radio
+	Check  = win95.Check
+	Spin   = win95.Spin
+	Speed  = win95.Speed
+	Label  = win95.Label
+	Group  = win95.Group
+
+	Header     win95.Kind = "header" // a strip with a pattern behind it; Paint draws what lies on it
+	FlashLabel win95.Kind = "flash"  // where a text flashes up
 )
 
 // A Form is the only window of a program, and the desktop behind it.
@@ -47,44 +59,37 @@ type Form struct {
 	bounds  image.Rectangle
 	clock   *clock.Clock
 
-	controls  []*Control
+	sheet     win95.Sheet // the controls
+	bars      win95.Sheet // the buttons in the caption
 	flash     *Control
 	expires   *clock.Timer
-	pressed   *Control
-	part      int  // of the pressed control
-	inside    bool // the pointer is on it
-	focus     *Control
 	minimized bool
-	restored  restored
+	restored  win95.SecondPress
 }
-
-// Font returns our own letters for forms: a small sans serif, 13 rows high.
-func Font() (*fb.Font, error) { return sprites.OpenGDOSFont(assets.Fonts(), "FORM13.FNT") }
 
 // New returns a form in the middle of a screen of the given mode. Draw shows it.
 func New(mode *fb.Mode, clock *clock.Clock, caption string) (*Form, error) {
-	font, err := Font()
+	font, err := win95.Font()
 	if err != nil {
 		return nil, err
 	}
 	f := &Form{Screen: fb.NewScreen(mode), Font: font, caption: caption, clock: clock}
 	f.bounds = f.Screen.Rect.Inset(3)
-	right := f.bar().Max.X - 2
-	for _, b := range []struct {
-		name  string
-		left  int
-		off   bool
-		click func()
-	}{
-		{"Close", 16, false, func() { f.close() }},
-		{"Maximize", 34, true, nil},
-		{"Minimize", 50, false, func() { f.Minimize(true) }},
-	} {
-		f.Add(&Control{Kind: captionButton, Name: b.name, Disabled: b.off, Click: func(int) { b.click() },
-			Box: image.Rect(0, 0, 16, 14).Add(image.Pt(right-b.left, f.bar().Min.Y+2))})
+	redraw := func(c *Control) {
+		if !f.minimized {
+			f.sheet.DrawControl(c)
+		}
 	}
+	f.sheet = win95.Sheet{Canvas: f.canvas(), Redraw: redraw, KeysOnly: true}
+	f.bars = win95.Sheet{Canvas: f.canvas(), Redraw: redraw, KeysOnly: true}
+	f.bars.AddCaptionButtons(f.bar(), []win95.CaptionButton{
+		{Name: "Close", Click: func() { f.close() }}, {Name: "Maximize"}, {Name: "Minimize", Click: func() { f.Minimize(true) }},
+	})
 	return f, nil
 }
+
+// canvas is what draws on the screen.
+func (f *Form) canvas() win95.Canvas { return win95.Canvas{Bitmap: f.Screen.Bitmap, Font: f.Font} }
 
 // bar is the caption bar.
 func (f *Form) bar() image.Rectangle {
@@ -113,16 +118,23 @@ func (f *Form) SetTitle(caption string) {
 
 // Add puts a control on the form and returns it.
 func (f *Form) Add(c *Control) *Control {
-	c.form = f
-	f.controls = append(f.controls, c)
-	if c.Kind == FlashLabel {
+	f.sheet.Add(c)
+	switch c.Kind {
+	case FlashLabel:
 		f.flash = c
+		c.Paint = f.drawFlash
+	case Header:
+		own := c.Paint
+		c.Paint = func(r image.Rectangle) {
+			f.weave(r)
+			f.canvas().Raised(r)
+			if own != nil {
+				own(r)
+			}
+		}
 	}
 	return c
 }
-
-// captionButtons is how many controls every form has.
-const captionButtons = 3
 
 // Flash shows a text for a short time where the form has its FlashLabel.
 func (f *Form) Flash(text string) {
@@ -159,7 +171,8 @@ func (f *Form) Minimize(on bool) {
 	if f.minimized == on {
 		return
 	}
-	f.release()
+	f.sheet.Release()
+	f.bars.Release()
 	f.minimized = on
 	f.Draw()
 	if f.Hidden != nil {
@@ -184,14 +197,11 @@ func (f *Form) Event(ev input.Event) bool {
 	case ev.Kind == input.Close:
 		f.close()
 		return true
-	case ev.Kind == input.Blur:
-		f.release()
-		return false
-	case f.restored.takes(ev):
+	case f.restored.Takes(ev):
 		return true
-	case f.minimized:
+	case f.minimized && ev.Kind != input.Blur:
 		if ev.Kind == input.Press && ev.Button == input.Left && ev.At.In(f.smallBar()) {
-			f.restored = restored{at: ev.At, time: ev.Time, open: true}
+			f.restored.Begin(ev)
 			f.Minimize(false)
 		} else if ev.Kind == input.KeyDown && ev.Key == "return" {
 			f.Minimize(false)
@@ -199,144 +209,15 @@ func (f *Form) Event(ev input.Event) bool {
 			f.close()
 		}
 		return true
-	case ev.Kind == input.KeyDown:
-		return f.key(ev)
-	case ev.Kind == input.Press && ev.Button == input.Left:
-		f.unfocus()
-		for _, c := range f.controls {
-			if part, ok := c.hit(ev.At); ok {
-				if !c.Disabled {
-					f.pressed, f.part, f.inside = c, part, true
-					c.Draw()
-				}
-				return true
-			}
-		}
-		return !ev.At.In(f.Client())
-	case f.pressed == nil:
-		return false
-	case ev.Kind == input.Move:
-		part, ok := f.pressed.hit(ev.At)
-		if in := ok && part == f.part; in != f.inside {
-			f.inside = in
-			f.pressed.Draw()
-		}
-		return true
-	case ev.Kind == input.Release && ev.Button == input.Left:
-		c, part, in := f.pressed, f.part, f.inside
-		f.release()
-		if in {
-			c.use(part)
-		}
+	case ev.Kind == input.KeyDown && ev.Key == "f4" && ev.Mods&input.Alt != 0:
+		f.close()
 		return true
 	}
-	return false
-}
-
-// A restored is the press that made a form of its bar. Windows wants a double click
-// there, one press is enough here; the second press of those who are used to it must
-// not go on to what is under it now.
-type restored struct {
-	at   image.Point
-	time time.Duration
-	open bool // the second press may come
-	down bool // it has come
-}
-
-// doubleClick is the time between the presses of a double click at most.
-const doubleClick = 500 * time.Millisecond
-
-// takes reports whether ev is the second press of a double click, or its release.
-func (r *restored) takes(ev input.Event) bool {
-	switch {
-	case ev.Kind == input.Press && r.open:
-		r.open = false
-		d := ev.At.Sub(r.at)
-		r.down = ev.Button == input.Left && ev.Time-r.time <= doubleClick && max(d.X, -d.X, d.Y, -d.Y) <= 4
-		return r.down
-	case ev.Kind == input.Release && ev.Button == input.Left && r.down:
-		r.down = false
-		return true
+	own := ev.Kind != input.KeyDown && f.bars.Event(ev)
+	if own && ev.Kind == input.Press {
+		f.sheet.Focus(nil)
 	}
-	return false
-}
-
-// release lets go of the pressed control.
-func (f *Form) release() {
-	if c := f.pressed; c != nil {
-		f.pressed, f.inside = nil, false
-		if !f.minimized {
-			c.Draw()
-		}
-	}
-}
-
-func (f *Form) unfocus() {
-	if c := f.focus; c != nil {
-		f.focus = nil
-		c.Draw()
-	}
-}
-
-// key moves the focus and uses controls. The program gets every other key.
-func (f *Form) key(ev input.Event) bool {
-	if ev.Mods&input.Alt != 0 {
-		if ev.Key == "f4" {
-			f.close()
-			return true
-		}
-		for _, c := range f.controls {
-			if k := c.accelerator(); k != 0 && string(k) == ev.Key && !c.Disabled && !ev.Repeat {
-				c.use(0)
-				return true
-			}
-		}
-		return false
-	}
-	switch c := f.focus; {
-	case ev.Key == "tab":
-		step := 1
-		if ev.Mods&input.Shift != 0 {
-			step = -1
-		}
-		f.moveFocus(step)
-	case c == nil || c.Disabled:
-		return false
-	case (ev.Key == "space" || ev.Key == "return") && !ev.Repeat:
-		c.use(0)
-	case c.Kind == Spin && ev.Key == "up":
-		c.use(partUp)
-	case c.Kind == Spin && ev.Key == "down":
-		c.use(partDown)
-	case ev.Key == "escape":
-		f.unfocus()
-	default:
-		return false
-	}
-	return true
-}
-
-// moveFocus gives the keyboard to the next control that can be used.
-func (f *Form) moveFocus(step int) {
-	at := -1
-	if step < 0 {
-		at = 0
-	}
-	for i, c := range f.controls {
-		if c == f.focus {
-			at = i
-		}
-	}
-	n := len(f.controls)
-	for range n {
-		at = (at + step + n) % n
-		if c := f.controls[at]; c.Kind.usable() && !c.Disabled {
-			f.unfocus()
-			f.focus = c
-			c.Draw()
-			return
-		}
-	}
+	return own || f.sheet.Event(ev) || ev.Kind == input.Press && ev.Button == input.Left && !ev.At.In(f.Client())
 }
 
 // Where returns the rectangle of a control: button:New, radio:WhiteHuman,
@@ -349,16 +230,17 @@ func (f *Form) Where(name string) (image.Rectangle, bool) {
 	if name == "caption" {
 		return f.bar(), true
 	}
-	for _, c := range f.controls {
-		full := c.Kind.String() + ":" + c.Name
-		switch name {
-		case full:
-			return c.Box, true
-		case full + "/up":
-			return c.parts()[0], c.Kind == Spin
-		case full + "/down":
-			return c.parts()[1], c.Kind == Spin
-		}
+	if r, ok := f.bars.Where(name); ok {
+		return r, true
 	}
-	return image.Rectangle{}, false
+	return f.sheet.Where(name)
+}
+
+// Reading returns what the keys are on: a control, as "button:New", with "on:" before it
+// where it is on and "off:" where it cannot be used; none where no control has the focus.
+func (f *Form) Reading() (focus []string) {
+	if !f.minimized {
+		_, focus = f.sheet.Reading()
+	}
+	return focus
 }

@@ -121,7 +121,7 @@ func TestClicks(t *testing.T) {
 			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
 		}
 	}
-	for _, c := range s.controls {
+	for _, c := range s.sheet.Controls {
 		if want := c.Name == "Blue" || c.Name == "Large"; c.Kind == Radio && c.On != want {
 			t.Errorf("radio button %s is %v", c.Name, c.On)
 		}
@@ -276,10 +276,9 @@ func TestGolden(t *testing.T) {
 		s.key(t, "tab")
 		s.key(t, "tab")
 		p := s.middle(t, "speed:Horn")
-		focus := s.focus
+		focus := s.sheet.Focused()
 		s.Event(input.Event{Kind: input.Press, Button: input.Left, At: p})
-		s.focus = focus
-		focus.Draw()
+		s.sheet.Focus(focus)
 		name := filepath.Join("testdata", mode+".png")
 		var b bytes.Buffer
 		if err := png.Encode(&b, s.Screen.Snapshot()); err != nil {

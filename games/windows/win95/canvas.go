@@ -1,0 +1,470 @@
+package win95
+
+import (
+	"image"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"phosphor/assets"
+	"phosphor/fb"
+	"phosphor/sprites"
+)
+
+// This file draws what everything in Windows 95 is made of: bevels, labels, captions.
+
+// Pens are the colours of the standard scheme as pixel values of a mode.
+type Pens struct {
+	Desktop, Face, Light, Shadow, Dark, Text, Field, Caption, CaptionText, Alarm uint8
+	Mono                                                                         bool
+	Yellow, Blue                                                                 uint8
+}
+
+var (
+	pens256 = Pens{Desktop: 6, Face: 7, Light: 255, Shadow: 248, Dark: 0, Text: 0, Field: 255, Caption: 4, CaptionText: 255, Alarm: 1, Yellow: 251, Blue: 252}
+	pens16  = Pens{Desktop: 6, Face: 7, Light: 15, Shadow: 8, Dark: 0, Text: 0, Field: 15, Caption: 4, CaptionText: 15, Alarm: 1, Yellow: 11, Blue: 12}
+	pens1   = Pens{Face: 1, Light: 1, Field: 1, CaptionText: 1, Yellow: 1, Mono: true}
+)
+
+// A Canvas draws in the look of Windows 95. On a screen of one plane faces and fields are
+// white, and bevels are black lines, twice as thick at the side that lies in the shadow.
+type Canvas struct {
+	*fb.Bitmap
+	Font *fb.Font
+}
+
+// Font returns our own letters for forms: a small sans serif, 13 rows high.
+func Font() (*fb.Font, error) { return sprites.OpenGDOSFont(assets.Fonts(), "FORM13.FNT") }
+
+// Pens returns the colours for the depth of the bitmap.
+func (c Canvas) Pens() *Pens {
+	switch c.Depth() {
+	case 1:
+		return &pens1
+	case 4:
+		return &pens16
+	}
+	return &pens256
+}
+
+// Half is the pattern of every other pixel.
+var Half = fb.Pattern{0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa,
+	0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa}
+
+// Desktop fills r with the ground behind all forms.
+func (c Canvas) Desktop(r image.Rectangle) {
+	if p := c.Pens(); p.Mono {
+		fb.FillPattern(c.Bitmap, r, &Half, p.Dark, p.Light, fb.Replace)
+	} else {
+		fb.Fill(c.Bitmap, r, p.Desktop, fb.OpCopy)
+	}
+}
+
+// Face fills r with the colour of buttons and dialogs.
+func (c Canvas) Face(r image.Rectangle) { fb.Fill(c.Bitmap, r, c.Pens().Face, fb.OpCopy) }
+
+// edge draws the lines of a rectangle: the upper left ones and the lower right ones.
+func (c Canvas) edge(r image.Rectangle, upper, lower uint8) {
+	s := c.Bitmap
+	fb.Fill(s, image.Rect(r.Min.X, r.Min.Y, r.Max.X-1, r.Min.Y+1), upper, fb.OpCopy)
+	fb.Fill(s, image.Rect(r.Min.X, r.Min.Y, r.Min.X+1, r.Max.Y-1), upper, fb.OpCopy)
+	fb.Fill(s, image.Rect(r.Min.X, r.Max.Y-1, r.Max.X, r.Max.Y), lower, fb.OpCopy)
+	fb.Fill(s, image.Rect(r.Max.X-1, r.Min.Y, r.Max.X, r.Max.Y), lower, fb.OpCopy)
+}
+
+// Window draws the edge of a window or a menu.
+func (c Canvas) Window(r image.Rectangle) {
+	p := c.Pens()
+	if p.Mono {
+		c.edge(r, p.Dark, p.Dark)
+		c.edge(r.Inset(1), p.Light, p.Dark)
+		return
+	}
+	c.edge(r, p.Face, p.Dark)
+	c.edge(r.Inset(1), p.Light, p.Shadow)
+}
+
+// Raised draws the edge of a button that is up, or of a panel.
+func (c Canvas) Raised(r image.Rectangle) {
+	p := c.Pens()
+	if p.Mono {
+		c.edge(r, p.Dark, p.Dark)
+		c.edge(r.Inset(1), p.Light, p.Dark)
+		return
+	}
+	c.edge(r, p.Light, p.Dark)
+	c.edge(r.Inset(1), p.Face, p.Shadow)
+}
+
+// Pushed draws the edge of a button that is down.
+func (c Canvas) Pushed(r image.Rectangle) {
+	p := c.Pens()
+	c.edge(r, p.Dark, p.Dark)
+	if p.Mono {
+		c.edge(r.Inset(1), p.Dark, p.Light)
+		return
+	}
+	c.edge(r.Inset(1), p.Shadow, p.Shadow)
+}
+
+// Sunken draws the edge of a field.
+func (c Canvas) Sunken(r image.Rectangle) {
+	p := c.Pens()
+	if p.Mono {
+		c.edge(r, p.Dark, p.Dark)
+		c.edge(r.Inset(1), p.Light, p.Light)
+		return
+	}
+	c.edge(r, p.Shadow, p.Light)
+	c.edge(r.Inset(1), p.Dark, p.Face)
+}
+
+// Thin draws an edge of one pixel that looks pressed in, as parts of a status bar have.
+func (c Canvas) Thin(r image.Rectangle) {
+	p := c.Pens()
+	if p.Mono {
+		c.edge(r, p.Dark, p.Dark)
+		return
+	}
+	c.edge(r, p.Shadow, p.Light)
+}
+
+// Etched draws a frame that looks scratched in.
+func (c Canvas) Etched(r image.Rectangle) {
+	p := c.Pens()
+	if p.Mono {
+		fb.Frame(c.Bitmap, r, 1, p.Dark, fb.OpCopy)
+		return
+	}
+	fb.Frame(c.Bitmap, image.Rectangle{Min: r.Min.Add(image.Pt(1, 1)), Max: r.Max}, 1, p.Light, fb.OpCopy)
+	fb.Frame(c.Bitmap, image.Rectangle{Min: r.Min, Max: r.Max.Sub(image.Pt(1, 1))}, 1, p.Shadow, fb.OpCopy)
+}
+
+// Etch draws a line from x0 to x1 that looks scratched in; it is two rows thick.
+func (c Canvas) Etch(x0, x1, y int) {
+	p := c.Pens()
+	fb.Fill(c.Bitmap, image.Rect(x0, y, x1, y+1), p.Shadow, fb.OpCopy)
+	fb.Fill(c.Bitmap, image.Rect(x0, y+1, x1, y+2), p.Light, fb.OpCopy)
+}
+
+// Dotted draws the frame of what has the keyboard.
+func (c Canvas) Dotted(r image.Rectangle) {
+	dots := func(line image.Rectangle) {
+		fb.FillPattern(c.Bitmap, line, &Half, c.Pens().Text, 0, fb.Transparent)
+	}
+	dots(image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+1))
+	dots(image.Rect(r.Min.X, r.Max.Y-1, r.Max.X, r.Max.Y))
+	dots(image.Rect(r.Min.X, r.Min.Y, r.Min.X+1, r.Max.Y))
+	dots(image.Rect(r.Max.X-1, r.Min.Y, r.Max.X, r.Max.Y))
+}
+
+// Width is how wide Label writes a text.
+func (c Canvas) Width(text string) int { return c.Font.Width(plain(text)) }
+
+// access takes the & out of a text and returns where the letter after it begins, -1
+// without one. Two stand for one that is seen; so does one before a blank.
+func access(text string) (shown string, at int) {
+	at = -1
+	var b strings.Builder
+	for i := 0; i < len(text); i++ {
+		if text[i] != '&' || i+1 == len(text) || text[i+1] == ' ' {
+			b.WriteByte(text[i])
+			continue
+		}
+		if i++; text[i] != '&' && at < 0 {
+			at = b.Len()
+		}
+		b.WriteByte(text[i])
+	}
+	return b.String(), at
+}
+
+// plain is a text as it is seen.
+func plain(text string) string {
+	text, _ = access(text)
+	return text
+}
+
+// literal is a text in which no letter will be underlined.
+func literal(text string) string { return strings.ReplaceAll(text, "&", "&&") }
+
+// accelerator is the letter after an & in lower case, 0 for none.
+func accelerator(text string) rune {
+	shown, at := access(text)
+	if at < 0 {
+		return 0
+	}
+	r, _ := utf8.DecodeRuneInString(shown[at:])
+	return unicode.ToLower(r)
+}
+
+// Centred is where a text begins in the middle of r.
+func (c Canvas) Centred(r image.Rectangle, text string) image.Point {
+	return image.Pt((r.Min.X+r.Max.X-c.Width(text))/2, (r.Min.Y+r.Max.Y-c.Font.Height+1)/2)
+}
+
+// Label writes a text, with the letter after an & underlined. That of a control that
+// cannot be used is engraved, or in mono written in every other pixel.
+func (c Canvas) Label(at image.Point, text string, disabled bool) {
+	p := c.Pens()
+	switch {
+	case disabled && p.Mono:
+		c.write(at, text, p.Text, fb.Lightened)
+	case disabled:
+		c.write(at.Add(image.Pt(1, 1)), text, p.Light, 0)
+		c.write(at, text, p.Shadow, 0)
+	default:
+		c.write(at, text, p.Text, 0)
+	}
+}
+
+// write writes a text with an underlined letter.
+func (c Canvas) write(at image.Point, text string, ink uint8, e fb.Effects) {
+	shown, i := access(text)
+	fb.TextEffects(c.Bitmap, at, c.Font, shown, ink, 0, fb.Transparent, e)
+	if i < 0 {
+		return
+	}
+	x := at.X + c.Font.Width(shown[:i])
+	_, n := utf8.DecodeRuneInString(shown[i:])
+	y := at.Y + c.Font.Ascent + 2
+	fb.Fill(c.Bitmap, image.Rect(x, y, x+c.Font.Width(shown[i:i+n])-1, y+1), ink, fb.OpCopy)
+}
+
+// Bold writes a text in bold letters.
+func (c Canvas) Bold(at image.Point, text string, ink uint8) {
+	fb.TextEffects(c.Bitmap, at, c.Font, text, ink, 0, fb.Transparent, fb.Thickened)
+}
+
+// captionHeight is that of a caption bar.
+const captionHeight = 18
+
+// Caption draws a caption bar with a title, which ends before right, and, unless it is nil,
+// a picture of 16x16 pixels at its left.
+func (c Canvas) Caption(r image.Rectangle, right int, title string, active bool, icon func(at image.Point)) {
+	p := c.Pens()
+	ground, ink := p.Caption, p.CaptionText
+	switch {
+	case active:
+	case p.Mono:
+		ground, ink = p.Light, p.Text
+	default:
+		ground, ink = p.Shadow, p.Face
+	}
+	fb.Fill(c.Bitmap, r, ground, fb.OpCopy)
+	if p.Mono && !active {
+		fb.Fill(c.Bitmap, image.Rect(r.Min.X, r.Max.Y-1, r.Max.X, r.Max.Y), p.Dark, fb.OpCopy)
+	}
+	x := r.Min.X + 3
+	if icon != nil {
+		icon(image.Pt(r.Min.X+2, r.Min.Y+1))
+		x += 18
+	}
+	at := image.Pt(x, r.Min.Y+(r.Dy()-c.Font.Height)/2)
+	if right -= x; c.Font.Size(title, fb.Thickened).X > right {
+		title = cut(title, func(s string) bool { return c.Font.Size(s, fb.Thickened).X <= right })
+	}
+	c.Bold(at, title, ink)
+}
+
+// cut returns as much of the beginning of a text as fits, with an ellipsis.
+func cut(text string, fits func(string) bool) string {
+	runes := []rune(text)
+	for n := len(runes); n > 0; n-- {
+		if s := strings.TrimRight(string(runes[:n]), " ") + "..."; fits(s) {
+			return s
+		}
+	}
+	return ""
+}
+
+// Wrap breaks a text into lines that are at most width pixels wide. It keeps the lines
+// that the text has.
+func Wrap(f *fb.Font, text string, width int) (lines []string) {
+	for _, paragraph := range strings.Split(text, "\n") {
+		line := ""
+		for _, w := range strings.SplitAfter(paragraph, " ") {
+			if line != "" && f.Width(strings.TrimRight(line+w, " ")) > width {
+				lines = append(lines, strings.TrimRight(line, " "))
+				line = ""
+			}
+			line += w
+		}
+		lines = append(lines, strings.TrimRight(line, " "))
+	}
+	return lines
+}
+
+// Picture draws a small picture that is given as lines of characters, separated by white
+// space. Characters without a colour are left alone.
+func Picture(b *fb.Bitmap, at image.Point, drawing string, ink map[rune]uint8) {
+	for y, line := range strings.Fields(drawing) {
+		for x, c := range line {
+			if pen, ok := ink[c]; ok {
+				b.SetColorIndex(at.X+x, at.Y+y, pen)
+			}
+		}
+	}
+}
+
+// sign draws a sign of one colour. One that cannot be used is engraved, or in mono drawn
+// in every other pixel.
+func (c Canvas) sign(at image.Point, drawing string, disabled bool) {
+	p := c.Pens()
+	draw := func(at image.Point, ink uint8) { Picture(c.Bitmap, at, drawing, map[rune]uint8{'x': ink}) }
+	switch {
+	case !disabled:
+		draw(at, p.Text)
+	case p.Mono:
+		draw(at, p.Text)
+		fb.FillPattern(c.Bitmap, image.Rectangle{Max: signSize(drawing)}.Add(at), &Half, p.Face, 0, fb.Transparent)
+	default:
+		draw(at.Add(image.Pt(1, 1)), p.Light)
+		draw(at, p.Shadow)
+	}
+}
+
+// signSize is the size of a drawing.
+func signSize(drawing string) (size image.Point) {
+	for _, line := range strings.Fields(drawing) {
+		size = image.Pt(max(size.X, len(line)), size.Y+1)
+	}
+	return size
+}
+
+// The signs of buttons: s and w are the shadow's and the light's side, d and l what lies
+// inside of these, f the field, x ink.
+const (
+	radioRing = `
+		....ssss....
+		..ssddddss..
+		.sddffffdds.
+		.sdfffffflw.
+		sdfffffffflw
+		sdfffffffflw
+		sdfffffffflw
+		sdfffffffflw
+		.sdfffffflw.
+		.sllfffflww.
+		..wwllllww..
+		....wwww....`
+	radioDot = `
+		............
+		............
+		............
+		............
+		.....xx.....
+		....xxxx....
+		....xxxx....
+		.....xx.....`
+	checkBox = `
+		ssssssssssss
+		sddddddddddw
+		sdfffffffflw
+		sdfffffffflw
+		sdfffffffflw
+		sdfffffffflw
+		sdfffffffflw
+		sdfffffffflw
+		sdfffffffflw
+		sdfffffffflw
+		sllllllllllw
+		wwwwwwwwwwww`
+	tick = `
+		............
+		............
+		.........x..
+		........xx..
+		..x....xxx..
+		..xx..xxx...
+		..xxxxxx....
+		...xxxx.....
+		....xx......`
+	menuTick = `
+		......x
+		.....xx
+		x...xxx
+		xx.xxx.
+		xxxxx..
+		.xxx...
+		..x....`
+	menuBullet = `
+		..xx..
+		.xxxx.
+		xxxxxx
+		xxxxxx
+		.xxxx.
+		..xx..`
+	arrowUp = `
+		..x..
+		.xxx.
+		xxxxx`
+	arrowDown = `
+		xxxxx
+		.xxx.
+		..x..`
+	scrollUp = `
+		...x...
+		..xxx..
+		.xxxxx.
+		xxxxxxx`
+	scrollDown = `
+		xxxxxxx
+		.xxxxx.
+		..xxx..
+		...x...`
+	scrollLeft = `
+		...x
+		..xx
+		.xxx
+		xxxx
+		.xxx
+		..xx
+		...x`
+	scrollRight = `
+		x...
+		xx..
+		xxx.
+		xxxx
+		xxx.
+		xx..
+		x...`
+)
+
+var captionSigns = map[string]string{
+	"Close": `
+		.xx....xx
+		..xx..xx.
+		...xxxx..
+		....xx...
+		...xxxx..
+		..xx..xx.
+		.xx....xx`,
+	"Maximize": `
+		xxxxxxxxx
+		xxxxxxxxx
+		x.......x
+		x.......x
+		x.......x
+		x.......x
+		x.......x
+		xxxxxxxxx`,
+	"Restore": `
+		..xxxxxx.
+		..xxxxxx.
+		..x....x.
+		xxxxxx.x.
+		xxxxxx.x.
+		x....xxx.
+		x....x...
+		xxxxxx...`,
+	"Minimize": `
+		.........
+		.........
+		.........
+		.........
+		.........
+		.........
+		.xxxxxx..
+		.xxxxxx..`,
+}

@@ -1,0 +1,486 @@
+package win95
+
+import (
+	"image"
+	"strings"
+
+	"phosphor/fb"
+)
+
+// A Kind is what a control looks like and how it works. Programs may have kinds of their
+// own: such a control is drawn by its Paint, and takes no clicks.
+type Kind string
+
+// The kinds of controls.
+const (
+	Button Kind = "button" // calls Click
+	Radio  Kind = "radio"  // is on while no other of its group is
+	Check  Kind = "check"  // is on or off
+	Spin   Kind = "spin"   // a field with two small buttons, which call Click with 1 and -1
+	Speed  Kind = "speed"  // a small button with a picture that stays down while it is on
+	Edit   Kind = "field"  // a field with a line of text
+	List   Kind = "list"   // a field with lines, of which Value is chosen
+	Memo   Kind = "memo"   // a field with a text to be read, broken to its width
+	Slider Kind = "slider" // a handle on a line: Value from Min to Max
+	Scroll Kind = "scroll" // a scroll bar: Value from Min to Max, upright where it is higher than wide
+	Label  Kind = "label"  // a text, in several lines if it has such
+	Group  Kind = "group"  // an etched frame with a text in its upper edge
+
+	captionButton Kind = "caption"
+)
+
+// usable reports whether the keyboard can use a control.
+func (k Kind) usable() bool {
+	switch k {
+	case Button, Radio, Check, Spin, Speed, Edit, List, Memo, Slider:
+		return true
+	}
+	return false
+}
+
+// A Control is a thing on a form.
+type Control struct {
+	Kind     Kind
+	Name     string // for Where
+	Text     string // an & stands before the letter that Alt chooses it by; of a field what stands in it
+	Box      image.Rectangle
+	Group    string // radio buttons of a group exclude each other
+	On       bool   // Radio, Check, Speed
+	Disabled bool
+	Hidden   bool // it is not there
+
+	Default bool // Button: Return means it wherever the keys are
+	Cancel  bool // Button: Escape does
+
+	Items                 []string // of a List
+	Value, Min, Max, Page int      // List: the chosen line, -1 for none; Slider, Scroll: from Min to Max
+	Most                  int      // Edit: how many characters it takes; 0: any number
+	Bold                  bool     // Label
+
+	// Click is called when the control was used: with 1 for up and -1 for down
+	// by Spin, with 0 by all others, whose On has changed by then. A List calls it for a
+	// double click.
+	Click func(by int)
+	// Changed is called when the player has changed Text or Value.
+	Changed func()
+	// Paint draws the picture of Speed, or of a Button instead of its text, or a control of
+	// a program's own kind.
+	Paint func(r image.Rectangle)
+
+	sheet *Sheet
+	caret int  // of an Edit, in characters
+	all   bool // all of its text is selected
+	first int  // the first line of a List or Memo that is seen, the first character of an Edit
+	lines []string
+	broke string // the text that lines were made of
+}
+
+// Parts of a control that are used for themselves.
+const (
+	partWhole = iota
+	partUp    // and left
+	partDown
+	partPageUp
+	partPageDown
+	partThumb
+	partBar // the scroll bar of a list, by itself
+)
+
+// spinWidth is the width of the two buttons of a spin control.
+const spinWidth = 15
+
+// box is where the control lies on the screen.
+func (c *Control) box() image.Rectangle { return c.Box.Add(c.sheet.Origin) }
+
+// spins are the two buttons of a spin control.
+func (c *Control) spins() [2]image.Rectangle {
+	r := c.box().Inset(2)
+	r.Min.X = r.Max.X - spinWidth
+	up, down := r, r
+	middle := (r.Min.Y + r.Max.Y) / 2
+	up.Max.Y, down.Min.Y = middle, middle
+	return [2]image.Rectangle{up, down}
+}
+
+// hit reports whether a press at p is meant for the control, and which part.
+func (c *Control) hit(p image.Point) (part int, ok bool) {
+	if c.Hidden || !p.In(c.box()) || !c.Kind.usable() && c.Kind != captionButton && c.Kind != Scroll {
+		return 0, false
+	}
+	switch c.Kind {
+	case Spin:
+		for i, r := range c.spins() {
+			if p.In(r) {
+				return partUp + i, true
+			}
+		}
+	case List, Memo, Scroll:
+		return c.bar().hit(p), true
+	case Slider:
+		return c.sliderPart(p), true
+	}
+	return partWhole, true
+}
+
+// use does what a click does.
+func (c *Control) use(part int) {
+	by := 0
+	switch c.Kind {
+	case Radio:
+		if c.On {
+			return
+		}
+		c.Choose()
+	case Check, Speed:
+		c.On = !c.On
+		c.Draw()
+	case Spin:
+		switch part {
+		case partUp:
+			by = 1
+		case partDown:
+			by = -1
+		default:
+			return
+		}
+	}
+	if c.Click != nil {
+		c.Click(by)
+	}
+}
+
+// Choose puts a radio button on and the others of its group off.
+func (c *Control) Choose() {
+	for _, o := range c.sheet.Controls {
+		if o.Kind == Radio && o.Group == c.Group && o.On != (o == c) {
+			o.On = o == c
+			o.Draw()
+		}
+	}
+}
+
+// SetText changes the text.
+func (c *Control) SetText(text string) {
+	if c.Text != text {
+		c.Text = text
+		c.caret, c.first, c.all = len([]rune(text)), 0, false
+		c.Draw()
+	}
+}
+
+// SetItems changes the lines of a List, of which none is chosen then.
+func (c *Control) SetItems(items []string) {
+	c.Items, c.Value, c.first = items, -1, 0
+	c.Draw()
+}
+
+// SetValue changes the value, as far as it may.
+func (c *Control) SetValue(v int) {
+	switch c.Kind {
+	case List:
+		v = max(min(v, len(c.Items)-1), -1)
+	default:
+		v = max(min(v, c.Max), c.Min)
+	}
+	if v == c.Value {
+		return
+	}
+	c.Value = v
+	if c.Kind == List {
+		c.show()
+	}
+	c.Draw()
+}
+
+// set is SetValue by the player.
+func (c *Control) set(v int) {
+	if was := c.Value; true {
+		c.SetValue(v)
+		if c.Value != was && c.Changed != nil {
+			c.Changed()
+		}
+	}
+}
+
+// SetOn changes the state of a control that has one.
+func (c *Control) SetOn(on bool) {
+	if c.On != on {
+		c.On = on
+		c.Draw()
+	}
+}
+
+// Enable makes the control usable or not.
+func (c *Control) Enable(on bool) {
+	if c.Disabled == on {
+		c.Disabled = !on
+		if c.Disabled && c.sheet != nil && c.sheet.pressed == c {
+			c.sheet.Release()
+		}
+		c.Draw()
+	}
+}
+
+// accelerator is the key that uses the control together with Alt, 0 for none.
+func (c *Control) accelerator() rune {
+	if c.Kind == Edit || c.Kind == Memo || c.Kind == List || c.Hidden {
+		return 0
+	}
+	return accelerator(c.Text)
+}
+
+// Draw shows the control as it is now.
+func (c *Control) Draw() {
+	if c.sheet != nil && c.sheet.Redraw != nil {
+		c.sheet.Redraw(c)
+	}
+}
+
+// draw draws the control.
+func (c *Control) draw() {
+	if c.Hidden {
+		return
+	}
+	s, r := c.sheet, c.box()
+	cv := s.Canvas
+	down := s.pressed == c && s.inside
+	switch c.Kind {
+	case Button:
+		c.drawButton(down)
+	case Radio, Check:
+		c.drawMark(down)
+	case Spin:
+		c.drawSpin()
+	case Speed:
+		c.drawSpeed(down)
+	case Edit:
+		c.drawEdit()
+	case List, Memo:
+		c.drawList()
+	case Slider:
+		c.drawSlider()
+	case Scroll:
+		c.bar().draw(s, c)
+	case Label:
+		c.drawLabel()
+	case Group:
+		r.Min.Y += cv.Font.Height / 2
+		cv.Etched(r)
+		at := c.box().Min.Add(image.Pt(8, 0))
+		cv.Face(image.Rect(at.X-2, at.Y, at.X+cv.Width(c.Text)+2, at.Y+cv.Font.Height))
+		cv.Label(at, c.Text, c.Disabled)
+	case captionButton:
+		cv.Face(r)
+		at := r.Min.Add(image.Pt(3, 3))
+		if down {
+			cv.Pushed(r)
+			at = at.Add(image.Pt(1, 1))
+		} else {
+			cv.Raised(r)
+		}
+		cv.sign(at, captionSigns[c.Name], c.Disabled)
+	default:
+		if c.Paint != nil {
+			c.Paint(r)
+		}
+	}
+}
+
+func (c *Control) drawLabel() {
+	cv, r := c.sheet.Canvas, c.box()
+	cv.Face(r)
+	for i, line := range strings.Split(c.Text, "\n") {
+		at := r.Min.Add(image.Pt(0, i*cv.Font.Height))
+		if c.Bold {
+			cv.Bold(at, line, cv.Pens().Text)
+		} else {
+			cv.Label(at, line, c.Disabled)
+		}
+	}
+}
+
+func (c *Control) drawButton(down bool) {
+	cv, r := c.sheet.Canvas, c.box()
+	cv.Face(r)
+	if c.sheet.isDefault(c) {
+		fb.Frame(cv.Bitmap, r, 1, cv.Pens().Dark, fb.OpCopy)
+		r = r.Inset(1)
+	}
+	shift := 0
+	if down {
+		cv.Pushed(r)
+		shift = 1
+	} else {
+		cv.Raised(r)
+	}
+	if c.Paint != nil {
+		c.Paint(c.box().Add(image.Pt(shift, shift)))
+	} else {
+		cv.Label(cv.Centred(c.box(), c.Text).Add(image.Pt(shift, shift)), c.Text, c.Disabled)
+	}
+	if c.sheet.focus == c {
+		cv.Dotted(c.box().Inset(4))
+	}
+}
+
+func (c *Control) drawSpeed(down bool) {
+	cv, r := c.sheet.Canvas, c.box()
+	cv.Face(r)
+	if down {
+		cv.Pushed(r)
+	} else {
+		cv.Raised(r)
+	}
+	if c.Paint != nil {
+		if down {
+			c.Paint(r.Add(image.Pt(1, 1)))
+		} else {
+			c.Paint(r)
+		}
+	}
+	if c.sheet.focus == c {
+		cv.Dotted(r.Inset(3))
+	}
+}
+
+// markSize is the width and height of the mark of a radio button or a check box.
+const markSize = 12
+
+func (c *Control) drawMark(down bool) {
+	cv, r := c.sheet.Canvas, c.box()
+	p := cv.Pens()
+	cv.Face(r)
+	at := image.Pt(r.Min.X, r.Min.Y+(r.Dy()-markSize)/2)
+	drawing := radioRing
+	if c.Kind == Check {
+		drawing = checkBox
+	}
+	field := p.Field
+	if down || c.Disabled {
+		field = p.Face
+	}
+	ink := map[rune]uint8{'s': p.Shadow, 'd': p.Dark, 'w': p.Light, 'l': p.Face, 'f': field}
+	if p.Mono {
+		ink = map[rune]uint8{'s': p.Dark, 'd': field, 'w': p.Dark, 'l': field, 'f': field}
+	}
+	Picture(cv.Bitmap, at, drawing, ink)
+	if c.On {
+		mark := p.Text
+		if c.Disabled {
+			mark = p.Shadow
+		}
+		dot := radioDot
+		if c.Kind == Check {
+			dot = tick
+		}
+		Picture(cv.Bitmap, at, dot, map[rune]uint8{'x': mark})
+	}
+	text := image.Pt(at.X+markSize+4, r.Min.Y+(r.Dy()-cv.Font.Height)/2)
+	cv.Label(text, c.Text, c.Disabled)
+	if c.sheet.focus == c {
+		cv.Dotted(image.Rectangle{Min: text, Max: image.Pt(text.X+cv.Width(c.Text), text.Y+cv.Font.Height)}.Inset(-1))
+	}
+}
+
+// field fills the inside of a field and draws its edge.
+func (c *Control) field() {
+	cv, r := c.sheet.Canvas, c.box()
+	ground := cv.Pens().Field
+	if c.Disabled {
+		ground = cv.Pens().Face
+	}
+	fb.Fill(cv.Bitmap, r, ground, fb.OpCopy)
+	cv.Sunken(r)
+}
+
+func (c *Control) drawSpin() {
+	s, r := c.sheet, c.box()
+	cv := s.Canvas
+	p := cv.Pens()
+	c.field()
+	cv.Label(image.Pt(r.Min.X+5, r.Min.Y+(r.Dy()-cv.Font.Height+1)/2), c.Text, c.Disabled)
+	for i, r := range c.spins() {
+		down := s.pressed == c && s.inside && s.part == partUp+i
+		arrow := [...]string{arrowUp, arrowDown}[i]
+		at := image.Pt((r.Min.X+r.Max.X-5)/2, (r.Min.Y+r.Max.Y-3)/2)
+		cv.Face(r)
+		if down {
+			cv.Pushed(r)
+			at = at.Add(image.Pt(1, 1))
+		} else {
+			cv.Raised(r)
+		}
+		if c.Disabled && !p.Mono {
+			Picture(cv.Bitmap, at, arrow, map[rune]uint8{'x': p.Shadow})
+		} else {
+			cv.sign(at, arrow, c.Disabled)
+		}
+	}
+	if s.focus == c {
+		r := r.Inset(3)
+		r.Max.X -= spinWidth
+		cv.Dotted(r)
+	}
+}
+
+// The slider's handle is 11 pixels wide; its point is at the side of the ticks.
+const (
+	handleWidth = 11
+	handle      = `
+		wwwwwwwwwwd
+		wfffffffffd
+		wffffffffsd
+		wffffffffsd
+		wffffffffsd
+		wffffffffsd
+		wffffffffsd
+		wffffffffsd
+		wffffffffsd
+		wffffffffsd
+		wffffffffsd
+		wffffffffsd
+		wffffffffsd
+		wffffffffsd
+		wffffffffsd
+		.wffffffsd.
+		..wffffsd..
+		...wffsd...
+		....wsd....
+		.....d.....`
+)
+
+// handleAt is where the handle of a slider begins.
+func (c *Control) handleAt() int {
+	r := c.box()
+	return r.Min.X + (r.Dx()-handleWidth)*(c.Value-c.Min)/max(c.Max-c.Min, 1)
+}
+
+func (c *Control) sliderPart(p image.Point) int {
+	switch x := c.handleAt(); {
+	case p.X < x:
+		return partPageUp
+	case p.X < x+handleWidth:
+		return partThumb
+	}
+	return partPageDown
+}
+
+func (c *Control) drawSlider() {
+	cv, r := c.sheet.Canvas, c.box()
+	p := cv.Pens()
+	cv.Face(r)
+	cv.Sunken(image.Rect(r.Min.X+2, r.Min.Y+8, r.Max.X-2, r.Min.Y+12))
+	step := max(1, (c.Max-c.Min+19)/20)
+	for v := c.Min; v <= c.Max; v += step {
+		x := r.Min.X + handleWidth/2 + (r.Dx()-handleWidth)*(v-c.Min)/max(c.Max-c.Min, 1)
+		fb.Fill(cv.Bitmap, image.Rect(x, r.Min.Y+22, x+1, r.Min.Y+26), p.Text, fb.OpCopy)
+	}
+	ink := map[rune]uint8{'w': p.Light, 'f': p.Face, 's': p.Shadow, 'd': p.Dark}
+	if p.Mono {
+		ink['w'], ink['s'] = p.Dark, p.Light
+	}
+	Picture(cv.Bitmap, image.Pt(c.handleAt(), r.Min.Y), handle, ink)
+	if c.sheet.focus == c {
+		cv.Dotted(r)
+	}
+}

@@ -1,0 +1,465 @@
+package win95
+
+import (
+	"image"
+	"slices"
+	"strings"
+	"time"
+
+	"phosphor/fb"
+	"phosphor/fb/input"
+	"phosphor/games/clock"
+)
+
+// A Desk is the screen of Windows.
+type Desk struct {
+	clock.Clock // of the programs, too
+
+	Screen *fb.Screen
+	Font   *fb.Font
+	Lang   string // "de" or "en": the language of the words that Windows has
+
+	Bell    func()            // rung where Windows would beep; nil: silence
+	Message func(text string) // told the text of every message box; nil: nobody
+
+	forms   []*Form // from the lowest to the topmost
+	menu    *menuMode
+	drag    *drag
+	overlay struct {
+		r    image.Rectangle
+		draw func(b *fb.Bitmap)
+	}
+	capture *Form // whose content has the buttons that are down
+	down    input.Buttons
+	altDown bool // Alt went down, and nothing else since
+	clicks  input.Clicks
+	second  SecondPress
+	mouse   image.Point
+	busy    int
+}
+
+// DoubleTime is the time between the presses of a double click at most.
+const DoubleTime = 500 * time.Millisecond
+
+// New returns an empty desktop.
+func New(mode *fb.Mode, lang string) (*Desk, error) {
+	font, err := Font()
+	if err != nil {
+		return nil, err
+	}
+	d := &Desk{Screen: fb.NewScreen(mode), Font: font, Lang: lang, clicks: input.Clicks{Slop: 4, Double: DoubleTime}}
+	d.Update(d.Screen.Rect)
+	return d, nil
+}
+
+// Canvas returns what draws on the desk.
+func (d *Desk) Canvas() Canvas { return Canvas{d.Screen.Bitmap, d.Font} }
+
+// Work returns the rectangle that forms may fill, all of the screen.
+func (d *Desk) Work() image.Rectangle { return d.Screen.Rect }
+
+// Forms returns the open forms, the lowest first.
+func (d *Desk) Forms() []*Form { return d.forms }
+
+// Active returns the form that has the keyboard, nil for none.
+func (d *Desk) Active() *Form {
+	for _, f := range slices.Backward(d.forms) {
+		if !f.minimized {
+			return f
+		}
+	}
+	return nil
+}
+
+// modal is the dialog that takes all input, nil for none.
+func (d *Desk) modal() *Form {
+	if f := d.Active(); f != nil && f.Modal {
+		return f
+	}
+	return nil
+}
+
+// Modal reports whether a dialog, a message box or a menu takes all input.
+func (d *Desk) Modal() bool { return d.modal() != nil || d.menu != nil }
+
+// Open puts a form on the desk as the active one. A form without a Frame lies in the middle
+// with a content of its Size.
+func (d *Desk) Open(f *Form) {
+	d.endMenu()
+	d.release()
+	f.desk = d
+	f.init()
+	was := d.Active()
+	d.forms = append(d.forms, f)
+	f.place(f.Frame)
+	if was != nil {
+		was.drawCaption()
+	}
+	d.Update(f.outer())
+	d.setPointer()
+}
+
+// Close takes a form off the desk. Its Closed is not called.
+func (d *Desk) Close(f *Form) {
+	i := slices.Index(d.forms, f)
+	if i < 0 {
+		return
+	}
+	d.endMenu()
+	d.release()
+	r := f.outer()
+	d.forms = slices.Delete(d.forms, i, i+1)
+	f.desk = nil
+	d.Update(r)
+	if a := d.Active(); a != nil {
+		a.drawCaption()
+	}
+	for _, o := range d.forms { // small captions move up
+		if o.minimized {
+			d.Update(d.Screen.Rect)
+			break
+		}
+	}
+	d.setPointer()
+}
+
+// Dismiss closes menus, dialogs and message boxes without an answer: nobody is called back. A
+// program does so that goes on by itself, as when a game is loaded meanwhile.
+func (d *Desk) Dismiss() {
+	d.endMenu()
+	for f := d.modal(); f != nil; f = d.modal() {
+		d.Close(f)
+	}
+}
+
+// Update draws a part of the screen anew.
+func (d *Desk) Update(r image.Rectangle) {
+	s := d.Screen.Bitmap
+	if r = r.Intersect(s.Rect); r.Empty() {
+		return
+	}
+	defer s.SetClip(s.SetClip(r))
+	first := -1
+	for i, f := range d.forms {
+		if !f.minimized && r.In(f.Frame) {
+			first = i
+		}
+	}
+	if first < 0 {
+		d.Canvas().Desktop(r)
+		first = 0
+	}
+	for _, f := range d.forms[first:] {
+		if f.outer().Overlaps(r) {
+			f.draw(r)
+			s.SetClip(r)
+		}
+	}
+	if d.menu != nil {
+		d.menu.draw()
+	}
+	if o := d.overlay; o.draw != nil && o.r.Overlaps(r) {
+		o.draw(s)
+	}
+}
+
+// Overlay shows something over all forms until it is called with nil, as an outline that
+// follows the mouse. draw draws within r, and draws the same each time.
+func (d *Desk) Overlay(r image.Rectangle, draw func(b *fb.Bitmap)) {
+	old := d.overlay.r
+	d.overlay.r, d.overlay.draw = r, draw
+	if draw == nil {
+		d.overlay.r = image.Rectangle{}
+	}
+	d.Update(old)
+	d.Update(d.overlay.r)
+}
+
+// Outline draws the frame of a rectangle as Windows drags it: every other pixel inverted.
+func Outline(b *fb.Bitmap, r image.Rectangle, width int) {
+	for _, part := range fb.Subtract([]image.Rectangle{r}, r.Inset(width)) {
+		fb.FillPattern(b, part, &Half, b.Max(), 0, fb.Invert)
+	}
+}
+
+func (d *Desk) bell() {
+	if d.Bell != nil {
+		d.Bell()
+	}
+}
+
+// Busy shows the hourglass until it has been called with false as often as with true.
+func (d *Desk) Busy(on bool) {
+	if on {
+		d.busy++
+	} else {
+		d.busy = max(d.busy-1, 0)
+	}
+	d.setPointer()
+}
+
+// setPointer shows the mouse form for where the pointer is.
+func (d *Desk) setPointer() { d.Screen.Pointer = d.pointer() }
+
+func (d *Desk) pointer() *fb.Pointer {
+	switch {
+	case d.busy > 0:
+		return Wait
+	case d.drag != nil:
+		return d.drag.pointer()
+	case d.menu != nil:
+		return d.Screen.Mode.Pointer
+	case d.capture != nil:
+		return d.capture.pointer(d.mouse)
+	}
+	f := d.under(d.mouse)
+	if m := d.modal(); f == nil || f.minimized || m != nil && f != m {
+		return d.Screen.Mode.Pointer
+	}
+	return f.pointer(d.mouse)
+}
+
+// under returns the form at a point, nil for none.
+func (d *Desk) under(p image.Point) *Form {
+	for _, f := range slices.Backward(d.forms) {
+		if p.In(f.outer()) {
+			return f
+		}
+	}
+	return nil
+}
+
+// release lets go of whatever the mouse holds, without effect.
+func (d *Desk) release() {
+	d.endDrag(false)
+	for _, f := range d.forms {
+		f.Sheet.Release()
+		f.bars.Release()
+	}
+	d.capture, d.down = nil, 0
+}
+
+// Event takes an event in and reports whether it was for the desk or for a form. What it
+// leaves are keys that no form knows, and that the screen is closed, loses or gets the
+// keyboard.
+func (d *Desk) Event(ev input.Event) bool {
+	d.Advance(ev.Time)
+	switch ev.Kind {
+	case input.Move, input.Press, input.Release:
+		d.mouse = ev.At
+	}
+	own := d.route(ev)
+	switch ev.Kind {
+	case input.Press:
+		d.down |= input.Set(ev.Button)
+	case input.Release:
+		d.down &^= input.Set(ev.Button)
+		if d.down == 0 {
+			d.capture = nil
+		}
+	}
+	d.setPointer()
+	return own
+}
+
+func (d *Desk) route(ev input.Event) bool {
+	switch ev.Kind {
+	case input.Focus, input.Close:
+		return false
+	case input.Blur:
+		d.altDown = false
+		d.endMenu()
+		for _, f := range d.forms {
+			if f.Input != nil {
+				f.Input(ev)
+			}
+		}
+		d.release()
+		return false
+	case input.KeyUp:
+		if alone := d.altDown && ev.Key == "alt"; alone {
+			d.altDown = false
+			d.toggleMenu()
+			return true
+		}
+		return false
+	}
+	d.altDown = ev.Kind == input.KeyDown && ev.Key == "alt" && !ev.Repeat || d.altDown && (ev.Kind == input.Move || ev.Repeat)
+	switch {
+	case d.second.Takes(ev):
+		return true
+	case d.drag != nil:
+		return d.dragEvent(ev)
+	case d.menu != nil:
+		if d.menu.event(ev) {
+			return true
+		}
+	}
+	switch ev.Kind {
+	case input.KeyDown:
+		if f := d.Active(); f != nil {
+			return f.key(ev)
+		}
+		return d.restoreLast(ev)
+	case input.Press:
+		return d.press(ev)
+	}
+	if f := d.capture; f != nil {
+		return f.input(ev)
+	}
+	for _, f := range d.forms {
+		if (f.bars.pressed != nil && f.bars.Event(ev)) || (f.Sheet.pressed != nil && f.Sheet.Event(ev)) {
+			return true
+		}
+	}
+	f := d.under(ev.At)
+	if m := d.modal(); f == nil || f.minimized || m != nil && f != m {
+		return false
+	}
+	return f.mouse(ev)
+}
+
+// restoreLast makes a form of a small caption with Return where all forms are that.
+func (d *Desk) restoreLast(ev input.Event) bool {
+	if len(d.forms) == 0 || ev.Repeat {
+		return false
+	}
+	f := d.forms[len(d.forms)-1]
+	switch {
+	case ev.Key == "return":
+		f.Minimize(false)
+	case ev.Key == "escape", ev.Key == "f4" && ev.Mods&input.Alt != 0:
+		f.close()
+	default:
+		return false
+	}
+	return true
+}
+
+// press handles a press of any button.
+func (d *Desk) press(ev input.Event) bool {
+	if d.capture != nil { // a further button
+		return d.capture.input(ev)
+	}
+	f := d.under(ev.At)
+	if m := d.modal(); m != nil && f != m {
+		d.bell()
+		return true
+	}
+	if f == nil {
+		return false
+	}
+	if f.minimized {
+		if ev.Button == input.Left {
+			d.second.Begin(ev)
+			f.Minimize(false)
+		}
+		return true
+	}
+	f.Top()
+	return f.mouse(ev)
+}
+
+// A SecondPress takes the second press of a double click of which the first has done all:
+// a small caption becomes a form by one press here where Windows wants two, and the second
+// of those who are used to it must not go on to what is under it then.
+type SecondPress struct {
+	at   image.Point
+	time time.Duration
+	open bool // the second press may come
+	down bool // it has come
+}
+
+// Begin notes the first press.
+func (r *SecondPress) Begin(ev input.Event) { *r = SecondPress{at: ev.At, time: ev.Time, open: true} }
+
+// Takes reports whether ev is the second press of a double click, or its release.
+func (r *SecondPress) Takes(ev input.Event) bool {
+	switch {
+	case ev.Kind == input.Press && r.open:
+		r.open = false
+		d := ev.At.Sub(r.at)
+		r.down = ev.Button == input.Left && ev.Time-r.time <= DoubleTime && max(d.X, -d.X, d.Y, -d.Y) <= 4
+		return r.down
+	case ev.Kind == input.Release && ev.Button == input.Left && r.down:
+		r.down = false
+		return true
+	}
+	return false
+}
+
+// Where returns the rectangle of a thing by its name as it is drawn now:
+//
+//	menu:Game, item:Deal       a title of the active form, a line of the open menu
+//	form, content, caption     of the active form; those of another one with its title:
+//	caption:Close, status      caption:Help
+//	button:OK, check:Sound     a control, see Sheet.Where
+func (d *Desk) Where(name string) (image.Rectangle, bool) {
+	if d.menu != nil {
+		if r, ok := d.menu.where(name); ok {
+			return r, true
+		}
+	}
+	for _, f := range slices.Backward(d.forms) {
+		if r, ok := f.where(name); ok {
+			return r, true
+		}
+		if f.Modal {
+			break
+		}
+	}
+	return image.Rectangle{}, false
+}
+
+// Reading returns the texts of what takes all input, a menu or a dialog, nil while nothing
+// does, and what the keys are on in it. Buttons are "button:OK", fields "field:Name", lines of
+// menus "item:Quit"; "on:" stands before what is ticked, "off:" before what cannot be chosen.
+func (d *Desk) Reading() (front, focus []string) {
+	if d.menu != nil {
+		return d.menu.reading()
+	}
+	f := d.Active()
+	if f == nil {
+		return nil, nil
+	}
+	front, focus = f.Sheet.Reading()
+	if !f.Modal {
+		return nil, focus
+	}
+	if f.Title != "" {
+		front = append([]string{f.Title}, front...)
+	}
+	return front, focus
+}
+
+// word returns a word of Windows in the player's language.
+func (d *Desk) word(english string) string {
+	if w, ok := german[english]; ok && d.Lang == "de" {
+		return w
+	}
+	return english
+}
+
+// german are the words of Windows.
+var german = map[string]string{
+	"OK": "OK", "Cancel": "Abbrechen", "&Yes": "&Ja", "&No": "&Nein",
+	"&Restore": "&Wiederherstellen", "&Move": "&Verschieben", "&Size": "&Größe ändern", "Mi&nimize": "&Minimieren",
+	"Ma&ximize": "Ma&ximieren", "&Close": "&Schließen",
+	"Open": "Öffnen", "Save As": "Speichern unter", "&Open": "Ö&ffnen", "&Save": "&Speichern",
+	"Look &in:": "&Suchen in:", "File &name:": "&Dateiname:", "Up": "Übergeordneter Ordner",
+	"ctrl": "Strg", "shift": "Umschalt", "alt": "Alt", "delete": "Entf", "space": "Leertaste", "return": "Eingabe", "escape": "Esc",
+	"backspace": "Rück", "insert": "Einfg", "home": "Pos1", "end": "Ende", "pageup": "Bild auf", "pagedown": "Bild ab", "tab": "Tab",
+}
+
+// keyText writes a key as menus do: Ctrl+N.
+func (d *Desk) keyText(name string) string {
+	parts := strings.Split(name, "+")
+	for i, p := range parts {
+		if d.Lang == "de" && german[p] != "" {
+			parts[i] = german[p]
+		} else if p != "" {
+			parts[i] = strings.ToUpper(p[:1]) + p[1:]
+		}
+	}
+	return strings.Join(parts, "+")
+}
