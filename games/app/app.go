@@ -107,8 +107,6 @@ type Window struct {
 	Status func() (text, number string)
 	// Begun, if not nil, is called once, when the window is on the desk.
 	Begun func()
-	// Focus, if not nil, is called when the window gets or loses the keyboard.
-	Focus func(on bool)
 	// Leaving, if not nil, is called when the person wants to close the window. It
 	// returns false to stay, for example after it has asked whether to save; Close
 	// leaves then.
@@ -183,12 +181,17 @@ type Host interface {
 	File(f FileQuestion)
 	// Close takes the window off the desk.
 	Close()
+	// Type gives the keyboard to one of the window's views.
+	Type(v *View)
 	// Look is how the desk draws.
 	Look() Look
 }
 
 // Close closes the window without asking.
 func (w *Window) Close() { w.Host.Close() }
+
+// Type gives the keyboard to a view: the window's, or that of a control.
+func (w *Window) Type(v *View) { w.Host.Type(v) }
 
 // Say shows a remark where the desk has its place for them, for a while.
 func (w *Window) Say(text string) { w.Host.Say(text) }
@@ -255,8 +258,11 @@ func (w *Window) NameFile(name string, done func(name string)) {
 }
 
 // In returns what is said in the player's language.
-func (w *Window) In(english, german string) string {
-	if w.Env.Lang == "de" {
+func (w *Window) In(english, german string) string { return In(w.Env.Lang, english, german) }
+
+// In returns what is said in a language.
+func In(lang, english, german string) string {
+	if lang == "de" {
 		return german
 	}
 	return english

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"fmt"
 	"image"
 
 	"phosphor/fb"
@@ -59,6 +60,9 @@ type View struct {
 	// Key, if not nil, is called with every key that goes down or repeats, and reports
 	// whether it meant something.
 	Key func(ev input.Event) bool
+	// Focus, if not nil, is called when the view gets or loses the keyboard: the window's
+	// view has it while its window has, unless the person types into something else.
+	Focus func(on bool)
 	// Wheel, if not nil, is called when the wheel turns above the view, with positive
 	// values upwards.
 	Wheel func(p image.Point, delta int)
@@ -117,6 +121,13 @@ func Cells(n image.Point, best int, room, aspect image.Point) image.Point {
 			return c
 		}
 	}
+}
+
+// Cell reads the name of a square of a board, "cell:X,Y".
+func Cell(name string) (x, y int, ok bool) {
+	var rest string
+	n, _ := fmt.Sscanf(name, "cell:%d,%d%s", &x, &y, &rest)
+	return x, y, n == 2
 }
 
 // A Color is what something is drawn in: a part of the desk's look, or one of the colours

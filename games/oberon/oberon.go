@@ -42,7 +42,7 @@ var Games = []*program.Program{
 	appdoc.Program(&minesweeper.Program, &minesweeper.Original),
 	&scramble.Program,
 	&sokoban.Program,
-	&tetris.Program,
+	appdoc.Program(&tetris.Program, &tetris.Original),
 }
 
 // Panels are the programs of the documents that are no games and stand in the

@@ -71,17 +71,18 @@ func Info(p *app.Program, beside ...*program.Program) *games.Info {
 // A document is a program's window as a document. It is the window's Host.
 type document struct {
 	*desk.Document
-	desk   *desk.Desk
-	w      *app.Window
-	orig   *Original
-	panel  *desk.Panel
-	view   *view
-	plan   *Plan
-	light  assist.Light
-	planed image.Point // the view's size for which everything was placed
-	look   look
-	asking *desk.Document // a question; nil: there is none
-	tool   *desk.Document // the text with all commands; nil: it is not open
+	desk    *desk.Desk
+	w       *app.Window
+	orig    *Original
+	panel   *desk.Panel
+	view    *view
+	plan    *Plan
+	light   assist.Light
+	planed  image.Point // the view's size for which everything was placed
+	placing bool
+	look    look
+	asking  *desk.Document // a question; nil: there is none
+	tool    *desk.Document // the text with all commands; nil: it is not open
 }
 
 func open(d *desk.Desk, env games.Env, p *app.Program, o *Original) (*desk.Document, error) {
@@ -127,7 +128,7 @@ func open(d *desk.Desk, env games.Env, p *app.Program, o *Original) (*desk.Docum
 		}
 	}
 	t.Document.Resized = func() {
-		if t.w.View.Size == t.planed {
+		if !t.placing {
 			t.place(t.Size)
 		}
 	}
@@ -278,16 +279,15 @@ func (t *document) openTool() {
 
 // arrange makes the document as large as its panel needs to be.
 func (t *document) arrange(size image.Point) {
-	t.planed = t.w.View.Size
-	now := t.place(size)
-	if now == t.Size {
-		return
+	switch size = t.place(size); t.Size {
+	case size:
+	case image.Point{}: // it is not on the desk yet
+		t.Size = size
+	default:
+		t.placing = true
+		t.Document.Resize(size)
+		t.placing = false
 	}
-	if t.Size == (image.Point{}) { // it is not on the desk yet
-		t.Size = now
-		return
-	}
-	t.Document.Resize(now)
 }
 
 // place places everything and returns how large the panel must be.
@@ -296,7 +296,9 @@ func (t *document) place(size image.Point) image.Point {
 	if plan == nil {
 		plan = usual
 	}
-	return plan(t.plan, t.w, size)
+	size = plan(t.plan, t.w, size)
+	t.planed = t.w.View.Size
+	return size
 }
 
 // sync brings the document up to what the program says now.
@@ -329,10 +331,31 @@ func (t *document) badge(l assist.Light) func(r image.Rectangle) {
 	}
 }
 
+// Matches returns the games of one kind that are open on a desk, from the back to the
+// front.
+func Matches[T any](d *desk.Desk) (all []T) {
+	for _, doc := range d.Documents() {
+		if t, ok := doc.Player.(T); ok {
+			all = append(all, t)
+		}
+	}
+	return all
+}
+
 // Say implements app.Host, as do the next methods.
 func (t *document) Say(text string) { t.desk.Message(text) }
 
 func (t *document) Close() { t.desk.Close(t.Document) }
+
+func (t *document) Type(v *app.View) {
+	for _, g := range t.plan.gadgets {
+		if g, ok := g.(*view); ok && g.v == v && g != t.view {
+			t.panel.Type(g)
+			return
+		}
+	}
+	t.panel.Type(nil)
+}
 
 func (t *document) Look() app.Look { return t.look }
 
@@ -391,13 +414,18 @@ func (g *view) Wheel(p image.Point, delta int) {
 	}
 }
 
-// Key implements desk.Typed. Keys of the window's own views go to the program.
-func (g *view) Key(ev input.Event) bool { return g.t.w.Key(ev) }
+// Key implements desk.Typed. What a control's view does not want is the program's.
+func (g *view) Key(ev input.Event) bool {
+	if g != g.t.view && g.v.Key != nil && g.v.Key(ev) {
+		return true
+	}
+	return g.t.w.Key(ev)
+}
 
 // Focus implements desk.Focused.
 func (g *view) Focus(on bool) {
-	if g == g.t.view && g.t.w.Focus != nil {
-		g.t.w.Focus(on)
+	if g.v.Focus != nil {
+		g.v.Focus(on)
 	}
 }
 

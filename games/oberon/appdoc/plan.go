@@ -54,9 +54,9 @@ func (p *Plan) control(name string) *app.Control {
 	return p.t.w.Controls[i]
 }
 
-// View places the program's view.
-func (p *Plan) View(r image.Rectangle) {
-	p.put("view", "", r, func() desk.Gadget { return p.t.view })
+// View places the program's view, under a name by which drive finds it.
+func (p *Plan) View(name string, r image.Rectangle) {
+	p.put("view", name, r, func() desk.Gadget { return p.t.view })
 }
 
 // Box places a raised box behind what is placed after it.
@@ -184,13 +184,25 @@ func (p *Plan) Area(name string, r image.Rectangle) {
 	})
 }
 
-// Type gives the keyboard to an area, or with "" to the program's view.
-func (p *Plan) Type(name string) {
-	if name == "" {
-		p.t.panel.Type(nil)
-		return
+// Texture tiles the panel with the picture of that name from now on. Where there is none
+// the panel is plain and the player is told.
+func (p *Plan) Texture(name string) {
+	picture, err := p.t.desk.OpenPict(name)
+	if err != nil {
+		p.t.desk.Message(err.Error())
+		picture = nil
 	}
-	p.t.panel.Type(p.gadgets["area:"+name])
+	p.t.panel.Texture = picture
+	p.t.panel.Redraw()
+}
+
+// Always calls f now, the first time that it is called with this key, and whenever the
+// program may say something else.
+func (p *Plan) Always(key string, f func()) {
+	if _, ok := p.gadgets["always:"+key]; !ok {
+		p.gadgets["always:"+key] = nil
+		p.always(f)
+	}
 }
 
 // A box is a raised surface.
@@ -278,7 +290,7 @@ func usual(p *Plan, w *app.Window, _ image.Point) image.Point {
 	end := view.Max
 	if w.View.Size != (image.Point{}) {
 		p.put("frame", "", view.Inset(-1), func() desk.Gadget { return &hollow{} })
-		p.View(view)
+		p.View("view", view)
 	} else {
 		end = image.Pt(margin-gap, margin)
 	}

@@ -35,7 +35,7 @@ var Original = appdoc.Original{
 		field := image.Rectangle{Max: w.View.Size}
 		box := image.Rectangle{Max: field.Max.Add(image.Pt(fieldX+8, boxSize))}.Add(image.Pt(viewX, viewY))
 		p.Box("view", box)
-		p.View(field.Add(box.Min).Add(image.Pt(fieldX, fieldY)))
+		p.View("", field.Add(box.Min).Add(image.Pt(fieldX, fieldY)))
 		p.Readout("time", "Time:", image.Rect(8, 8, 78, 28).Add(box.Min), 9)
 		p.Readout("flags", "Flags:", image.Rect(8, 40, 78, 60).Add(box.Min), 7)
 		return image.Pt(max(minWidth, box.Max.X+panelMargin), max(minHeight, box.Max.Y+panelMargin))

@@ -100,11 +100,6 @@ func open(w *app.Window) error {
 		{Kind: app.Readout, Name: "time", Text: t.In("Time", "Zeit"), Line: func() string { return strconv.Itoa(t.Seconds()) }, Room: 5},
 		{Kind: app.Readout, Name: "flags", Text: t.In("Flags", "Flaggen"), Line: func() string { return strconv.Itoa(t.field.Flags()) }, Room: 5},
 	}
-	w.Focus = func(on bool) {
-		if !on {
-			t.StopShow()
-		}
-	}
 	return t.New(t.Env.Deal)
 }
 
@@ -276,6 +271,11 @@ type view struct {
 // fill returns the view for the window.
 func (v *view) fill() *app.View {
 	v.app = app.View{Draw: v.draw, Press: v.press, Marks: true, Key: v.key, Where: v.where, Names: v.names,
+		Focus: func(on bool) {
+			if !on {
+				v.table.StopShow()
+			}
+		},
 		Fit: func(room, aspect image.Point) {
 			v.room, v.aspect = room, aspect
 			v.fit()
@@ -446,9 +446,8 @@ func (v *view) drawBox(c *app.Canvas, r image.Rectangle, x, y int) {
 
 // where knows the boxes by name, "cell:X,Y".
 func (v *view) where(name string) (image.Rectangle, bool) {
-	var x, y int
-	var rest string
-	if n, _ := fmt.Sscanf(name, "cell:%d,%d%s", &x, &y, &rest); n != 2 || !v.table.field.Inside(x, y) {
+	x, y, ok := app.Cell(name)
+	if !ok || !v.table.field.Inside(x, y) {
 		return image.Rectangle{}, false
 	}
 	return v.boxRect(image.Pt(x, y)), true

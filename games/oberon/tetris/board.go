@@ -130,6 +130,6 @@ type state struct {
 }
 
 func (b *board) State() any {
-	return state{gameName, b.table.Setup().Deal, b.Over(), false, b.Rows(), b.Current(), b.Next(), b.Score(), b.Level(), b.Completed(),
+	return state{Program.Name, b.table.Setup().Deal, b.Over(), false, b.Rows(), b.Current(), b.Next(), b.Score(), b.Level(), b.Completed(),
 		b.Preview(), b.table.Paused()}
 }

@@ -11,6 +11,7 @@ import (
 	"phosphor/fb/modes"
 	"phosphor/games"
 	"phosphor/games/internal/drivetest"
+	"phosphor/games/oberon/appdoc"
 	"phosphor/games/oberon/program"
 	"phosphor/games/play"
 )
@@ -28,7 +29,7 @@ func start(t *testing.T) *program.App {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := program.Start(&Program, games.Env{Mode: m, Deal: "3", Fresh: play.Deals("3")})
+	a, err := program.Start(appdoc.Program(&Program, &Original), games.Env{Mode: m, Deal: "3", Fresh: play.Deals("3")})
 	if err != nil {
 		t.Fatal(err)
 	}

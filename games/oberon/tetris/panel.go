@@ -8,9 +8,10 @@ import (
 	"strconv"
 
 	"phosphor/games"
+	"phosphor/games/app"
+	"phosphor/games/oberon/appdoc"
 	oberon "phosphor/games/oberon/desk"
 	"phosphor/games/oberon/program"
-	"phosphor/games/oberon/puzzle"
 	"phosphor/games/store"
 )
 
@@ -27,7 +28,7 @@ func (s *setup) check() error {
 // change applies a change of the setup to every open game and keeps it.
 func change(d *oberon.Desk, env games.Env, kept *setup, how func(s *setup)) {
 	how(kept)
-	for _, t := range puzzle.Players[*table](d) {
+	for _, t := range appdoc.Matches[*table](d) {
 		how(&t.setup)
 		t.Show()
 	}
@@ -38,18 +39,53 @@ func change(d *oberon.Desk, env games.Env, kept *setup, how func(s *setup)) {
 
 // newHigh forgets all ranks but those of the games in play.
 func newHigh(d *oberon.Desk, env games.Env) {
-	var ranks Ranks
-	err := store.UpdateJSON(env.Scores, scoresFile, &ranks, func() { ranks = Ranks{Games: ranks.Games} })
-	if err != nil {
+	if err := forget(env.Scores); err != nil {
 		d.Message(err.Error())
 		return
 	}
-	for _, t := range puzzle.Players[*table](d) {
-		t.keep()
+	for range 2 { // the second time what the others have entered
+		for _, t := range appdoc.Matches[*table](d) {
+			t.keep()
+		}
 	}
-	for _, t := range puzzle.Players[*table](d) {
-		t.keep() // what the others have entered
-	}
+}
+
+// Measures of the original's document, in pixels. What lies right of the pot moves with its
+// width.
+const (
+	docWidth, docHeight = 385, 215
+	potX, potY          = 10, 16
+	gap                 = 20 // between the pot and what is right of it
+	buttonY             = 39
+	tableY              = 81
+)
+
+// Original is the document of the original. A level has its backdrop, and the pot grows
+// with the document.
+var Original = appdoc.Original{
+	Title: "Tetris.Doc", Icon: "TetrisIcon", Bar: []string{"Store", "New"},
+	Plan: func(p *appdoc.Plan, w *app.Window, size image.Point) image.Point {
+		t := w.Match.(*table)
+		if size == (image.Point{}) {
+			size = image.Pt(docWidth, docHeight)
+		}
+		t.pot.scaleTo((size.Y - 1 - 26) / Lines)
+		pot := image.Rectangle{Max: t.pot.Size}.Add(image.Pt(potX, potY))
+		p.View("pot", pot)
+		x := pot.Max.X + gap
+		p.Area("preview", image.Rect(x, potY, x+previewSize, potY+previewSize))
+		p.Area("ranking", image.Rectangle{Max: t.list.Size}.Add(image.Pt(x, tableY)))
+		p.Button("Preview", image.Rect(x+57, buttonY, x+117, buttonY+27))
+		p.Button("Pause", image.Rect(x+125, buttonY, x+185, buttonY+27))
+		shown := ""
+		p.Always("backdrop", func() {
+			if name := t.setup.Backdrops[t.game.Level()-1]; name != shown {
+				shown = name
+				p.Texture(name)
+			}
+		})
+		return size
+	},
 }
 
 const panelTitle = "Tetris.Panel"
@@ -63,7 +99,7 @@ func openPanel(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	if open := puzzle.Players[*table](d); len(open) > 0 {
+	if open := appdoc.Matches[*table](d); len(open) > 0 {
 		now = open[0].setup
 	}
 	p := oberon.NewPanel()
@@ -83,7 +119,7 @@ func openPanel(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 		backdrop.Set = func(s string) {
 			// A picture that cannot be read is told, and the old one stays.
 			if _, err := d.OpenPict(s); errors.Is(err, fs.ErrNotExist) {
-				d.Message(fmt.Sprintf(puzzle.In(env.Lang, "there is no picture %q", "es gibt kein Bild %q"), s))
+				d.Message(fmt.Sprintf(app.In(env.Lang, "there is no picture %q", "es gibt kein Bild %q"), s))
 			} else if err != nil {
 				d.Message(err.Error())
 			} else {

@@ -7,31 +7,21 @@ import (
 	"strconv"
 	"time"
 
-	"phosphor/fb"
 	"phosphor/fb/input"
-	"phosphor/games"
-	oberon "phosphor/games/oberon/desk"
-	"phosphor/games/oberon/program"
-	"phosphor/games/oberon/puzzle"
+	"phosphor/games/app"
+	"phosphor/games/puzzle"
 	"phosphor/games/store"
 )
 
-const gameName = "tetris"
+// Program is the game for every desk.
+var Program = app.Program{Name: "tetris", Title: "Tetris", About: "The Russian game, after Wolfgang Ibl", Open: open,
+	Abouts: map[string]string{"de": "Das russische Spiel, nach Wolfgang Ibl"}}
 
-// Program is the game on Oberon's desk.
-var Program = program.Program{Name: gameName, Title: "Tetris", About: "The Russian game, after Wolfgang Ibl", Icon: "TetrisIcon", Open: open}
-
-// Measures of the document, in pixels. What lies right of the pot moves with its
-// width.
+// Measures, in pixels.
 const (
-	docWidth, docHeight = 385, 215
-	potX, potY          = 10, 16
-	gap                 = 20 // between the pot and what is right of it
-	previewSize         = 50
-	previewScale        = 10
-	buttonY             = 39
-	tableY              = 81
-	rowHeight           = 17
+	previewSize  = 50
+	previewScale = 10
+	rowHeight    = 17 // of the ranking
 )
 
 // fudge turns the original's units of time into milliseconds.
@@ -65,32 +55,26 @@ const (
 )
 
 // colors are the colours of the figures.
-var colors = [Figures]uint8{1, 9, 3, 4, 11, 7, 8}
+var colors = [Figures]app.Color{app.Red, app.DarkBlue, app.Blue, app.Magenta, app.DarkCyan, app.DarkRed, app.DarkGreen}
 
-// A table is Tetris in a document on Oberon's desk.
+// A table is Tetris in a window.
 type table struct {
 	*puzzle.Table
-	doc     *oberon.Document
-	panel   *oberon.Panel
-	pot     *potView
-	next    *nextView
-	list    *ranking
-	preview *oberon.Button
-	pause   *oberon.Button
-	setup   setup
-	shown   string // backdrop
+	pot   potView
+	next  nextView
+	list  ranking
+	setup setup
 
-	game   *Pot
-	ranks  Ranks
-	ranked bool // the game in play is in the ranking
-	ended  bool // its end was heard
-	scale  int
+	game    *Pot
+	ranks   Ranks
+	ranked  bool // the game in play is in the ranking
+	ended   bool // its end was heard
+	preview bool // is wanted
 }
 
-func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
-	t := &table{}
-	t.Table = puzzle.New(d, env, gameName, t.open)
-	t.Help = help
+func open(w *app.Window) error {
+	t := &table{preview: true}
+	t.Table = puzzle.New(w, t.open)
 	t.Final = errFinal
 	t.Refusals = map[error]string{errFinal: "Tetris wird gegen die Zeit gespielt: nichts kann zurückgenommen werden",
 		errUnguided: "in Tetris gibt es keine Tipps"}
@@ -100,39 +84,78 @@ func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	t.Next = func() time.Duration { return time.Duration(t.setup.Delays[t.game.Level()-1]) * fudge }
 	t.Tick = func() { t.happen(t.now(fallMove)) }
 	var err error
-	if t.setup, err = readSetup(env.Settings); err != nil {
-		return nil, err
+	if t.setup, err = readSetup(t.Env.Settings); err != nil {
+		return err
 	}
-	if err := store.ReadJSON(env.Scores, scoresFile, &t.ranks); err != nil {
-		return nil, err
+	if err := store.ReadJSON(t.Env.Scores, scoresFile, &t.ranks); err != nil {
+		return err
 	}
-	t.panel = oberon.NewPanel()
-	t.pot = &potView{table: t}
-	t.next = &nextView{table: t}
-	t.list = &ranking{table: t}
-	t.preview = &oberon.Button{Caption: "Preview", Toggle: true, On: true, Do: func() { t.setPreview(t.preview.On) }}
-	t.pause = &oberon.Button{Caption: "Pause", Toggle: true, Do: func() { t.Pause(t.pause.On) }}
-	t.panel.Keys = t.pot
-	t.panel.Add("pot", image.Rectangle{}, t.pot).Add("preview", image.Rectangle{}, t.next).Add("ranking", image.Rectangle{}, t.list).
-		Add("button:Preview", image.Rectangle{}, t.preview).Add("button:Pause", image.Rectangle{}, t.pause)
-	t.doc = &oberon.Document{Title: "Tetris.Doc", Size: image.Pt(docWidth, docHeight), Content: t.panel, Player: t,
-		Menu: []oberon.Command{{Caption: "Store", Do: t.store}, {Caption: "New", Do: t.fresh}}}
-	t.doc.Closed = func() { t.Stop(); t.keep() }
-	t.doc.Resized = t.arrange
-	t.arrange()
-	return t.doc, t.New(env.Deal)
+	t.pot.table, t.next.table, t.list.table = t, t, t
+	t.pot.View = app.View{Draw: t.pot.draw, Key: t.pot.key, Focus: t.pot.focus, Where: t.pot.where, Names: t.pot.names, Fit: t.pot.fit}
+	t.next.View = app.View{Draw: t.next.draw, Size: image.Pt(previewSize, previewSize)}
+	t.list.View = app.View{Draw: t.list.draw, Key: t.list.key, Focus: t.list.focus, Where: t.list.where, Names: t.list.names}
+	t.pot.scaleTo(9)
+	t.list.fit(w.Host.Look())
+	w.Match, w.Help, w.HelpKey = t, help[t.German()], t.unguided
+	w.Light = nil
+	w.View = &t.pot.View
+	pause := func() { t.Pause(!t.Paused()) }
+	showing := func() bool { return t.preview }
+	w.Menus = []app.Menu{
+		{Title: t.In("Game", "Spiel"), Commands: []*app.Command{
+			{Text: t.In("New", "Neu"), Name: "New", Key: "ctrl+n", Do: t.fresh, Handy: true},
+			{Text: "Pause", Do: pause, Checked: t.Paused},
+			{Text: t.In("Preview", "Vorschau"), Name: "Preview", Do: func() { t.setPreview(!t.preview) }, Checked: showing}, {},
+			{Text: t.In("Your Name ...", "Dein Name ..."), Do: t.askName, Enabled: func() bool { return t.ranks.placed() }},
+			{Text: t.In("Clear the Ranking ...", "Rangliste leeren ..."), Do: t.askClear},
+			{Text: t.In("Keep Settings", "Einstellungen merken"), Name: "Store", Do: t.store}, {},
+			{Text: t.In("Quit", "Ende"), Key: "ctrl+q", Do: w.Close},
+		}},
+	}
+	bit := map[bool]int{true: 1}
+	w.Controls = []*app.Control{
+		{Kind: app.Area, Name: "preview", Text: t.In("Next", "Nächste"), View: &t.next.View},
+		{Kind: app.CheckBox, Name: "Preview", Text: t.In("Preview", "Vorschau"), Value: func() int { return bit[t.preview] }, Set: func(v int) { t.setPreview(v != 0) }},
+		{Kind: app.CheckBox, Name: "Pause", Text: "Pause", Value: func() int { return bit[t.Paused()] }, Set: func(v int) { t.Pause(v != 0) }},
+		{Kind: app.Area, Name: "ranking", View: &t.list.View},
+	}
+	w.Status = func() (text, number string) {
+		return fmt.Sprintf(t.In("Level %d, %d rows", "Level %d, %d Reihen"), t.game.Level(), t.game.Completed()), strconv.Itoa(t.game.Score())
+	}
+	w.Closed = func() { t.Stop(); t.Leave(); t.keep() }
+	return t.New(t.Env.Deal)
 }
 
-// arrange places everything for the size of the document.
-func (t *table) arrange() {
-	t.scale = max(1, (t.doc.Size.Y-1-26)/Lines)
-	pot := image.Rect(0, 0, Columns*t.scale+1, Lines*t.scale+1).Add(image.Pt(potX, potY))
-	x := pot.Max.X + gap
-	t.panel.Move(t.pot, pot)
-	t.panel.Move(t.next, image.Rect(x, potY, x+previewSize, potY+previewSize))
-	t.panel.Move(t.preview, image.Rect(x+57, buttonY, x+117, buttonY+27))
-	t.panel.Move(t.pause, image.Rect(x+125, buttonY, x+185, buttonY+27))
-	t.panel.Move(t.list, image.Rect(x, tableY, x+rankWidth(), tableY+rowHeight*(len(t.ranks.Rows)+1)))
+// unguided answers every key of help.
+func (t *table) unguided(name string) bool {
+	t.Window.Say(t.Refusal(errUnguided))
+	return true
+}
+
+// askName asks for the name in the ranking, on desks where nobody would look for it there.
+func (t *table) askName() {
+	t.Window.AskText(t.In("Your name in the ranking:", "Dein Name in der Rangliste:"), t.ranks.own().Name, func(name string) {
+		if t.ranks.placed() {
+			t.ranks.own().Name = name
+			t.keep()
+		}
+	})
+}
+
+// askClear forgets all ranks but that of the game in play.
+func (t *table) askClear() {
+	t.Window.Ask(t.In("Forget all names and scores?", "Alle Namen und Punkte vergessen?"), func(answer int) {
+		if answer == 0 {
+			t.Tell(forget(t.Env.Scores))
+			t.keep()
+		}
+	}, t.In("Forget", "Vergessen"), t.In("Cancel", "Abbruch"))
+}
+
+// forget forgets all ranks but those of the games in play.
+func forget(scores store.Keeper) error {
+	var ranks Ranks
+	return store.UpdateJSON(scores, scoresFile, &ranks, func() { ranks = Ranks{Games: ranks.Games} })
 }
 
 // keep writes the ranking, into which other games may have written, too.
@@ -148,18 +171,22 @@ func (t *table) change(how func(r *Ranks)) {
 		}
 		how(now)
 	}))
-	t.list.Redraw()
+	t.list.View.Redraw()
 }
 
 // store is the button Store: it keeps the ranking and the setup.
 func (t *table) store() {
 	t.keep()
-	program.StoreJSON(t.Desk, t.Env.Settings, t.Env.Lang, setupFile, &t.setup)
+	if err := store.WriteJSON(t.Env.Settings, setupFile, &t.setup); err != nil {
+		t.Tell(err)
+		return
+	}
+	t.Window.Say(store.Told(t.Env.Settings, t.Env.Lang, setupFile))
 }
 
 // fresh is the button New. The new game has the keyboard.
 func (t *table) fresh() {
-	t.panel.Type(nil)
+	t.Window.Type(t.Window.View)
 	t.Tell(t.New(""))
 }
 
@@ -220,21 +247,10 @@ func (t *table) hear() {
 
 // show shows the game as it is.
 func (t *table) show() {
-	if name := t.setup.Backdrops[t.game.Level()-1]; name != t.shown {
-		t.shown = name
-		p, err := t.Desk.OpenPict(name)
-		if err != nil {
-			t.Tell(err)
-			p = nil
-		}
-		t.panel.Texture = p
-		t.panel.Redraw()
-	}
-	t.preview.SetOn(t.game.Preview())
-	t.pause.SetOn(t.Paused())
-	t.pot.Redraw()
-	t.next.Redraw()
-	t.list.Redraw()
+	t.preview = t.game.Preview()
+	t.pot.View.Redraw()
+	t.next.View.Redraw()
+	t.list.View.Redraw()
 }
 
 // setPreview shows or hides the next figure, also during a pause.
@@ -271,52 +287,71 @@ var errUnguided = errors.New("in Tetris there are no hints")
 
 // A potView is the pot.
 type potView struct {
-	oberon.Base
-	*table
+	app.View
+	table *table
+	scale int // side of a block
 }
 
-// Draw implements oberon.Gadget. While the game is paused the pot is empty.
-func (v *potView) Draw(b *fb.Bitmap, r image.Rectangle) {
-	oberon.Fill(b, r, oberon.Light)
-	oberon.Rect3D(b, r, oberon.Shadow, oberon.Shadow)
-	if v.Paused() {
+// usualScale is the side of a block where the screen has room for it.
+const usualScale = 16
+
+// fit makes the pot as large as fits, on displays whose pixels are twice as high as wide,
+// too: there a block of so many lines is as many columns wide, and looks narrow.
+func (v *potView) fit(room, _ image.Point) {
+	v.scaleTo(min(usualScale, (room.X-1)/Columns, (room.Y-1)/Lines))
+}
+
+// scaleTo draws blocks in another size.
+func (v *potView) scaleTo(scale int) {
+	v.scale = max(1, scale)
+	v.Size = image.Pt(Columns*v.scale+1, Lines*v.scale+1)
+	v.Redraw()
+}
+
+// draw draws the pot. While the game is paused it is empty.
+func (v *potView) draw(c *app.Canvas) {
+	r := image.Rectangle{Max: v.Size}
+	c.Fill(r, app.White)
+	c.Frame(r, 1, app.Shade)
+	g := v.table.game
+	if v.table.Paused() {
 		return
 	}
 	block := func(x, y, figure int) {
-		drawBlock(b, image.Rect(0, 0, v.scale, v.scale).Add(r.Min).Add(image.Pt(x*v.scale, y*v.scale)), figure)
+		drawBlock(c, image.Rect(0, 0, v.scale, v.scale).Add(image.Pt(x*v.scale, y*v.scale)), figure)
 	}
 	for y := range Lines {
 		for x := range Columns {
-			if f := v.game.At(x, y); f >= 0 {
+			if f := g.At(x, y); f >= 0 {
 				block(x, y, f)
 			}
 		}
 	}
-	if v.game.Over() {
+	if g.Over() {
 		return
 	}
-	f := v.game.Current()
-	for _, c := range f.Cells() {
-		block(c.X, c.Y, f.Figure)
+	f := g.Current()
+	for _, p := range f.Cells() {
+		block(p.X, p.Y, f.Figure)
 	}
 }
 
 // drawBlock draws one of the four blocks of a figure. Its last row and column of
 // pixels stay free.
-func drawBlock(b *fb.Bitmap, r image.Rectangle, figure int) {
+func drawBlock(c *app.Canvas, r image.Rectangle, figure int) {
 	r.Min = r.Min.Add(image.Pt(1, 1))
-	c := colors[figure]
-	if b.Depth() == 1 {
-		drawMonoBlock(b, r, figure)
+	color := colors[figure]
+	if c.Mono() {
+		drawMonoBlock(c, r, figure)
 		return
 	}
-	oberon.Fill(b, r, c)
+	c.Fill(r, color)
 	for i := range max(1, (r.Dx()+1)/4) {
 		in := r.Inset(i)
-		oberon.Line(b, image.Rect(in.Min.X, in.Max.Y-1, in.Max.X, in.Max.Y), oberon.Black)
-		oberon.Line(b, image.Rect(in.Max.X-1, in.Min.Y, in.Max.X, in.Max.Y), oberon.Black)
-		oberon.Line(b, image.Rect(in.Min.X, in.Min.Y, in.Max.X-1, in.Min.Y+1), c)
-		oberon.Line(b, image.Rect(in.Min.X, in.Min.Y, in.Min.X+1, in.Max.Y-1), c)
+		c.Dot(image.Rect(in.Min.X, in.Max.Y-1, in.Max.X, in.Max.Y), app.Black)
+		c.Dot(image.Rect(in.Max.X-1, in.Min.Y, in.Max.X, in.Max.Y), app.Black)
+		c.Dot(image.Rect(in.Min.X, in.Min.Y, in.Max.X-1, in.Min.Y+1), color)
+		c.Dot(image.Rect(in.Min.X, in.Min.Y, in.Min.X+1, in.Max.Y-1), color)
 	}
 }
 
@@ -332,38 +367,36 @@ var textures = [Figures][8]uint8{
 	{0xaa, 0xaa, 0xaa, 0xaa, 0xaa, 0xaa, 0xaa, 0xaa},
 }
 
-func drawMonoBlock(b *fb.Bitmap, r image.Rectangle, figure int) {
-	fb.Fill(b, r, 1, fb.OpCopy)
+func drawMonoBlock(c *app.Canvas, r image.Rectangle, figure int) {
+	c.Dot(r, app.Black)
 	in := r.Inset(1)
-	fb.Fill(b, in, 0, fb.OpCopy)
-	clip := b.SetClip(b.Clip().Intersect(in.Inset(1)))
-	for y := in.Min.Y; y < in.Max.Y; y++ {
-		for x := in.Min.X; x < in.Max.X; x++ {
-			if textures[figure][(y-in.Min.Y)&7]>>((x-in.Min.X)&7)&1 != 0 {
-				b.SetColorIndex(x, y, 1)
+	c.Dot(in, app.White)
+	c.In(in.Inset(1), func() {
+		for y := in.Min.Y; y < in.Max.Y; y++ {
+			for x := in.Min.X; x < in.Max.X; x++ {
+				if textures[figure][(y-in.Min.Y)&7]>>((x-in.Min.X)&7)&1 != 0 {
+					c.Dot(image.Rect(x, y, x+1, y+1), app.Black)
+				}
 			}
 		}
-	}
-	b.SetClip(clip)
+	})
 }
-
-// Press implements oberon.Pressed: the left button gives the keyboard.
-func (v *potView) Press(image.Point, input.Button) *oberon.Track { return nil }
 
 // keys are what the keyboard does to the figure.
 var keys = map[string]string{"left": "left", "right": "right", "down": "rotate", "up": "unrotate", "space": "drop"}
 
-// Key implements oberon.Typed.
-func (v *potView) Key(ev input.Event) bool {
-	if (ev.Key == "up" || ev.Key == "down") && !ev.Repeat && v.game.Over() && v.ranks.placed() {
-		v.panel.Type(v.list) // for whoever has no mouse
+// key does what a key means.
+func (v *potView) key(ev input.Event) bool {
+	t := v.table
+	if (ev.Key == "up" || ev.Key == "down") && !ev.Repeat && t.game.Over() && t.ranks.placed() {
+		t.Window.Type(&t.list.View) // for whoever has no mouse
 		return true
 	}
 	if move, ok := keys[ev.Key]; ok {
 		if ev.Repeat && move == "drop" {
 			return true // the next figure is not dropped with this one
 		}
-		_ = v.Do(move) // what does not fit is passed over
+		_ = t.Do(move) // what does not fit is passed over
 		return true
 	}
 	if ev.Repeat || ev.Mods&(input.Ctrl|input.Alt) != 0 {
@@ -371,17 +404,15 @@ func (v *potView) Key(ev input.Event) bool {
 	}
 	switch ev.Key {
 	case "v":
-		v.setPreview(!v.preview.On)
+		t.setPreview(!t.preview)
 	case "p":
-		v.Pause(!v.Paused())
-	case "f4", "f9": // with Shift, too
-		v.table.Desk.Message(v.Refusal(errUnguided))
+		t.Pause(!t.Paused())
 	case "return":
 		switch {
-		case v.game.Over():
-			v.fresh()
-		case v.Paused(): // whoever has no p, as on a controller
-			v.Pause(false)
+		case t.game.Over():
+			t.fresh()
+		case t.Paused(): // whoever has no p, as on a controller
+			t.Pause(false)
 		default:
 			return false
 		}
@@ -391,37 +422,52 @@ func (v *potView) Key(ev input.Event) bool {
 	return true
 }
 
-// Focus implements oberon.Focused: whoever types elsewhere cannot play.
-func (v *potView) Focus(on bool) {
-	if !on && !v.game.Over() {
-		v.Pause(true)
+// focus pauses the game of whoever types elsewhere.
+func (v *potView) focus(on bool) {
+	if !on && !v.table.game.Over() {
+		v.table.Pause(true)
 	}
 }
 
-// Where implements oberon.Named: "cell:X,Y" of the pot.
-func (v *potView) Where(name string) (image.Rectangle, bool) {
-	x, y, ok := oberon.Cell(name)
+// where knows the cells of the pot, "cell:X,Y".
+func (v *potView) where(name string) (image.Rectangle, bool) {
+	x, y, ok := app.Cell(name)
 	if !ok || x < 0 || x >= Columns || y < 0 || y >= Lines {
 		return image.Rectangle{}, false
 	}
 	return image.Rect(0, 0, v.scale, v.scale).Add(image.Pt(x*v.scale, y*v.scale)), true
 }
 
-// A nextView shows the figure after the current one.
-type nextView struct {
-	oberon.Base
-	*table
+// names are the figure that falls and its columns.
+func (v *potView) names() []string {
+	g := v.table.game
+	if g.Over() || v.table.Paused() {
+		return nil
+	}
+	f := g.Current()
+	left, right := Columns, 0
+	for _, c := range f.Cells() {
+		left, right = min(left, c.X), max(right, c.X)
+	}
+	return []string{fmt.Sprintf("figure:%d,%d,%d", f.Figure, left, right)}
 }
 
-// Draw implements oberon.Gadget.
-func (v *nextView) Draw(b *fb.Bitmap, r image.Rectangle) {
-	oberon.Fill(b, r, oberon.Light)
-	oberon.Rect3D(b, r, oberon.Shadow, oberon.Shadow)
-	if !v.preview.On || v.Paused() || v.game.Over() {
+// A nextView shows the figure after the current one.
+type nextView struct {
+	app.View
+	table *table
+}
+
+func (v *nextView) draw(c *app.Canvas) {
+	r := image.Rectangle{Max: v.Size}
+	c.Fill(r, app.White)
+	c.Frame(r, 1, app.Shade)
+	t := v.table
+	if !t.preview || t.Paused() || t.game.Over() {
 		return
 	}
-	f := v.game.Next()
-	at := r.Min.Add(image.Pt(5, 5))
+	f := t.game.Next()
+	at := image.Pt(5, 5)
 	// The masks are 4 by 4; this brings the figures to the middle.
 	switch f {
 	case 0, 1, 2, 4:
@@ -429,94 +475,91 @@ func (v *nextView) Draw(b *fb.Bitmap, r image.Rectangle) {
 	case 5, 6:
 		at.Y += previewScale / 2
 	}
-	for _, c := range Mask(f, 0) {
-		drawBlock(b, image.Rect(0, 0, previewScale, previewScale).Add(at).Add(image.Pt(c.X*previewScale, c.Y*previewScale)), f)
+	for _, p := range Mask(f, 0) {
+		drawBlock(c, image.Rect(0, 0, previewScale, previewScale).Add(at).Add(image.Pt(p.X*previewScale, p.Y*previewScale)), f)
 	}
-}
-
-// columns of the ranking.
-var rankColumns = []struct {
-	title string
-	width int
-}{{"Name", 70}, {"Score", 46}, {"Level", 34}, {"Rows", 34}}
-
-func rankWidth() (w int) {
-	for _, c := range rankColumns {
-		w += c.width
-	}
-	return w
 }
 
 // A ranking is the table of the best games, the one in play among them.
 type ranking struct {
-	oberon.Base
-	*table
+	app.View
+	table  *table
 	typing bool
+	widths [4]int // of the columns
 }
 
-// Draw implements oberon.Gadget.
-func (v *ranking) Draw(b *fb.Bitmap, r image.Rectangle) {
-	text, bold := v.Desk().Fonts.Text, v.Desk().Fonts.Bold
-	for i := range len(v.ranks.Rows) + 1 {
-		box := image.Rect(r.Min.X, r.Min.Y+i*rowHeight, r.Min.X, r.Min.Y+(i+1)*rowHeight)
-		for k, c := range rankColumns {
-			box.Min.X, box.Max.X = box.Max.X, box.Max.X+c.width
-			oberon.FillGadget(b, box, oberon.Group)
+// rankColumns are the titles of the ranking's columns, with the least of their widths.
+var rankColumns = [...]struct {
+	title string
+	width int
+}{{"Name", 70}, {"Score", 46}, {"Level", 34}, {"Rows", 34}}
+
+// fit makes the columns as wide as the letters of a desk want them.
+func (v *ranking) fit(look app.Look) {
+	v.Size = image.Pt(0, rowHeight*(len(v.table.ranks.Rows)+1))
+	for i, c := range rankColumns {
+		v.widths[i] = max(c.width, look.Font(app.Bold).Width(c.title)+4)
+		v.Size.X += v.widths[i]
+	}
+}
+
+func (v *ranking) draw(c *app.Canvas) {
+	t := v.table
+	font := c.Look.Font(app.Plain)
+	for i := range len(t.ranks.Rows) + 1 {
+		box := image.Rect(0, i*rowHeight, 0, (i+1)*rowHeight)
+		for k, column := range rankColumns {
+			box.Min.X, box.Max.X = box.Max.X, box.Max.X+v.widths[k]
 			if i == 0 {
-				oberon.Raise(b, box)
-				oberon.WriteCentered(b, box, bold, c.title, oberon.Black)
+				c.Raise(box)
+				c.TextIn(box, column.title, app.Bold, app.Black)
 				continue
 			}
-			oberon.Sink(b, box)
-			row := v.ranks.Rows[i-1]
+			c.Sink(box)
+			row := t.ranks.Rows[i-1]
 			s := []string{row.Name, strconv.Itoa(row.Score), strconv.Itoa(row.Level), strconv.Itoa(row.Rows)}[k]
-			ink := uint8(oberon.Black)
-			current := i-1 == v.ranks.Current
+			ink := app.Black
+			current := i-1 == t.ranks.Current
 			if current {
-				ink = 9
+				ink = app.DarkBlue
 			}
-			clip := b.SetClip(b.Clip().Intersect(box.Inset(1)))
-			base := box.Max.Y - 5
-			if k == 0 {
-				x := box.Min.X + 4
-				if current && v.typing {
-					s += "_"
-					x = min(x, box.Max.X-2-text.Width(s)) // what is typed stays in sight
+			top := box.Max.Y - 5 - font.Ascent + 1
+			c.In(box.Inset(1), func() {
+				if k == 0 {
+					x := box.Min.X + 4
+					if current && v.typing {
+						s += "_"
+						x = min(x, box.Max.X-2-font.Width(s)) // what is typed stays in sight
+					}
+					c.Text(image.Pt(x, top), s, app.Plain, ink)
+				} else if row.Level > 0 {
+					c.Text(image.Pt(box.Max.X-4-font.Width(s), top), s, app.Plain, ink)
 				}
-				oberon.WriteBaseline(b, image.Pt(x, base), text, s, ink)
-			} else if row.Level > 0 {
-				oberon.WriteBaseline(b, image.Pt(box.Max.X-4-text.Width(s), base), text, s, ink)
-			}
-			b.SetClip(clip)
+			})
 		}
 	}
-	if b.Depth() == 1 { // light edges are white there, as is what is in them
-		fb.Frame(b, image.Rect(r.Min.X, r.Min.Y, r.Min.X+rankWidth(), r.Min.Y+(len(v.ranks.Rows)+1)*rowHeight), 1, 1, fb.OpCopy)
+	if c.Mono() { // light edges are white there, as is what is in them
+		c.Frame(image.Rectangle{Max: v.Size}, 1, app.Black)
 	}
 }
 
-// Focus implements oberon.Focused.
-func (v *ranking) Focus(on bool) {
+func (v *ranking) focus(on bool) {
 	if v.typing && !on {
-		v.keep()
+		v.table.keep()
 	}
-	v.typing = on && v.ranks.placed()
+	v.typing = on && v.table.ranks.placed()
 	v.Redraw()
 }
 
-// Press implements oberon.Pressed: the left button gives the keyboard.
-func (v *ranking) Press(image.Point, input.Button) *oberon.Track { return nil }
-
-// Key implements oberon.Typed: the name of the one who plays, once the game is
-// better than the last.
-func (v *ranking) Key(ev input.Event) bool {
+// key types the name of the one who plays, once the game is better than the last.
+func (v *ranking) key(ev input.Event) bool {
 	if !v.typing {
 		return false
 	}
-	name := &v.ranks.own().Name
+	name := &v.table.ranks.own().Name
 	switch {
 	case ev.Key == "return":
-		v.panel.Type(nil)
+		v.table.Window.Type(v.table.Window.View)
 	case (ev.Key == "backspace" || ev.Key == "delete") && *name != "":
 		r := []rune(*name)
 		*name = string(r[:len(r)-1])
@@ -529,38 +572,23 @@ func (v *ranking) Key(ev input.Event) bool {
 	return true
 }
 
-// Where implements oberon.Named: "name", the box that the player types into, and
-// "rank:N".
-func (v *ranking) Where(name string) (image.Rectangle, bool) {
-	row := v.ranks.Current
-	if n, _ := fmt.Sscanf(name, "rank:%d", &row); n != 1 && name != "name" || row < 0 || row >= len(v.ranks.Rows) {
+// where knows "name", the box that the player types into, and "rank:N".
+func (v *ranking) where(name string) (image.Rectangle, bool) {
+	row := v.table.ranks.Current
+	if n, _ := fmt.Sscanf(name, "rank:%d", &row); n != 1 && name != "name" || row < 0 || row >= len(v.table.ranks.Rows) {
 		return image.Rectangle{}, false
 	}
-	w := rankWidth()
+	w := v.Size.X
 	if name == "name" {
-		w = rankColumns[0].width
+		w = v.widths[0]
 	}
 	return image.Rect(0, (row+1)*rowHeight, w, (row+2)*rowHeight), true
 }
 
-// Names implements oberon.Spoken: the figure that falls and its columns, and the name that
-// is typed into the ranking.
-func (v *potView) Names() []string {
-	if v.game.Over() || v.Paused() {
-		return nil
-	}
-	f := v.game.Current()
-	left, right := Columns, 0
-	for _, c := range f.Cells() {
-		left, right = min(left, c.X), max(right, c.X)
-	}
-	return []string{fmt.Sprintf("figure:%d,%d,%d", f.Figure, left, right)}
-}
-
-// Names implements oberon.Spoken: the name that is typed.
-func (v *ranking) Names() []string {
+// names are the name that is typed.
+func (v *ranking) names() []string {
 	if !v.typing {
 		return nil
 	}
-	return []string{"field:" + v.ranks.own().Name}
+	return []string{"field:" + v.table.ranks.own().Name}
 }

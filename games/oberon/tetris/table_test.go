@@ -15,6 +15,7 @@ import (
 	"phosphor/fb/modes"
 	"phosphor/games"
 	"phosphor/games/internal/drivetest"
+	"phosphor/games/oberon/appdoc"
 	oberon "phosphor/games/oberon/desk"
 	"phosphor/games/oberon/program"
 	"phosphor/games/play"
@@ -22,7 +23,9 @@ import (
 )
 
 var info = games.Info{Name: Program.Name, Modes: []string{"oberon256"},
-	Open: func(env games.Env) (games.Game, error) { return program.Start(&Program, env) }}
+	Open: func(env games.Env) (games.Game, error) {
+		return program.Start(appdoc.Program(&Program, &Original), env)
+	}}
 
 type player struct {
 	*drivetest.Driver
@@ -287,7 +290,7 @@ func TestPanel(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	app, err := program.Start(&Program, games.Env{Mode: m, Deal: "1", Fresh: play.Deals("1")})
+	app, err := program.Start(appdoc.Program(&Program, &Original), games.Env{Mode: m, Deal: "1", Fresh: play.Deals("1")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -321,8 +324,15 @@ func TestPanel(t *testing.T) {
 	write("delay:2", "0")
 	write("backdrop:1", "Coins")
 	write("backdrop:2", "Nothing")
-	if s := game.setup; s.Delays[0] != 100 || s.Delays[1] != 230 || s.Backdrops[0] != "Coins" || s.Backdrops[1] != "Bricks" || game.shown != "Coins" {
-		t.Errorf("%+v, shown %s", s, game.shown)
+	if s := game.setup; s.Delays[0] != 100 || s.Delays[1] != 230 || s.Backdrops[0] != "Coins" || s.Backdrops[1] != "Bricks" {
+		t.Errorf("%+v", s)
+	}
+	coins, err := app.Desk.OpenPict("Coins")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if shown := app.Main.Content.(*oberon.Panel).Texture; !slices.Equal(shown.Pix, coins.Pix) {
+		t.Error("the backdrop that was typed is not shown")
 	}
 }
 
@@ -356,7 +366,7 @@ func TestLevelsOfTheTable(t *testing.T) {
 		b, err := json.Marshal(struct {
 			play.SavedHeader
 			play.Record
-		}{play.Saved(gameName), play.Record{Setup: play.Setup{Deal: "3", Elapsed: at.Milliseconds()}, Moves: moves}})
+		}{play.Saved(Program.Name), play.Record{Setup: play.Setup{Deal: "3", Elapsed: at.Milliseconds()}, Moves: moves}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -453,7 +463,7 @@ func TestPanelAlone(t *testing.T) {
 		}
 		program.Run(d, env, &Panel)
 		if open {
-			program.Run(d, env, &Program)
+			program.Run(d, env, appdoc.Program(&Program, &Original))
 		}
 		for _, name := range []string{"delay:3", "button:NewHigh"} {
 			d.Raise(d.Documents()[slices.IndexFunc(d.Documents(), func(doc *oberon.Document) bool { return doc.Title == panelTitle })])
