@@ -44,21 +44,30 @@ var All = slices.Concat(
 var Cards = []*table.Game{&yukonrules.Game, &fortythieves.Game, &golf.Game, &pyramid.Game, &klondike.Game, &corners.Game, &calculation.Game, &canfield.Game,
 	&solitaire.Game, &spider.Game, &freecell.Game, &scorpion.Game}
 
+// desks make the row of a game of cards on each machine.
+var desks = []func(*table.Game) *games.Info{cardwindow.Info, cardscreen.Info, oberon.CardInfo}
+
+// elsewhere returns the rows of a game on the other machines than its own.
+func elsewhere(g *table.Game, own string) (rows []*games.Info) {
+	for _, on := range desks {
+		if row := on(g); row.Machine != own {
+			rows = append(rows, row)
+		}
+	}
+	return rows
+}
+
 func init() {
 	for _, g := range Cards {
 		own, err := Find(g.Name)
 		if err != nil {
 			panic(err) // a game that is listed below and not above
 		}
-		for _, on := range []func(*table.Game) *games.Info{cardwindow.Info, cardscreen.Info, oberon.CardInfo} {
-			if row := on(g); row.Machine != own.Machine {
-				own.Elsewhere = append(own.Elsewhere, row)
-			}
-		}
+		own.Elsewhere = elsewhere(g, own.Machine)
 	}
 }
 
-// Find returns the game of that name.
+// Find returns the game of that name, or the patience.
 func Find(name string) (*games.Info, error) {
 	var names []string
 	for _, g := range All {
@@ -66,6 +75,9 @@ func Find(name string) (*games.Info, error) {
 			return g, nil
 		}
 		names = append(names, g.Name)
+	}
+	if p := FindPatience(name); p != nil {
+		return p.Info, nil
 	}
 	return nil, fmt.Errorf("there is no game %q (%s)", name, strings.Join(names, " "))
 }

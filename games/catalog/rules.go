@@ -17,10 +17,8 @@ func Rules(name string) (func(cards.Setup) (cards.Rules, error), error) {
 	if name == solitairex.Info.Name {
 		return solitairexrules.New, nil
 	}
-	for _, g := range Cards {
-		if g.Name == name {
-			return g.Rules, nil
-		}
+	if g := Game(name); g != nil {
+		return g.Rules, nil
 	}
 	return nil, fmt.Errorf("%s is no solitaire of one deal", name)
 }

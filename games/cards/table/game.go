@@ -46,6 +46,9 @@ type Game struct {
 	// them is taken, all of them are; a foundation takes the last.
 	Whole bool
 
+	// Back is set where the top card of a foundation can be picked up.
+	Back bool
+
 	// Pair returns the move by which the top cards of two piles leave together, or
 	// one of them alone if there is only one. Then a card of the stock that lies face
 	// up is chosen like any other, and goes to the waste where it makes no pair there.
@@ -198,7 +201,7 @@ func (g *Game) choosable(p *cards.Position, pile int) bool {
 func (g *Game) lift(r cards.Rules, p *cards.Position, pile, i int) (n int, err error) {
 	q := &p.Piles[pile]
 	switch {
-	case q.Kind == cards.Foundation:
+	case q.Kind == cards.Foundation && !g.Back:
 		return 0, cards.ErrFinal
 	case i < 0 || len(q.Cards) == 0:
 		return 0, cards.ErrNoCard

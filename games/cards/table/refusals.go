@@ -77,7 +77,7 @@ func (g *Game) HelpDragged(lang string) (lines []string) {
 		if text == whole {
 			lines = append(lines, help[i:n]...)
 		} else {
-			lines = append(lines, wrap(text)...)
+			lines = append(lines, Wrap(text)...)
 		}
 		i = n
 	}
@@ -87,8 +87,8 @@ func (g *Game) HelpDragged(lang string) (lines []string) {
 // helpWidth is how many characters a line of help has.
 const helpWidth = 68
 
-// wrap breaks a paragraph into lines.
-func wrap(text string) (lines []string) {
+// Wrap breaks a paragraph into the lines of a help.
+func Wrap(text string) (lines []string) {
 	line := ""
 	for _, w := range strings.Fields(text) {
 		if line != "" && utf8.RuneCountInString(line)+1+utf8.RuneCountInString(w) > helpWidth {

@@ -1,0 +1,159 @@
+package catalog
+
+import (
+	"slices"
+	"sync"
+
+	"phosphor/games"
+	"phosphor/games/atari/cardwindow"
+	"phosphor/games/cards/table"
+	"phosphor/games/patience"
+)
+
+// This file has the patiences that are texts. There are many of them, so each is read when
+// somebody asks for it.
+
+// A Patience is a game that a text describes, as a row of the catalogue.
+type Patience struct {
+	*games.Info
+	Game        *table.Game
+	Description *patience.Description
+	Text        []byte
+	Alias       string           // the name of its file without the ending; "": it has none
+	Shelved     patience.Shelved // what is known of those that come with the program
+}
+
+var patiences struct {
+	sync.Mutex
+	rows map[string]*Patience // by name
+	more []*Patience          // those that did not come with the program, in the order in which they came
+}
+
+// More, if not nil, adds the patiences that a person has. It is called once, when patiences are
+// listed or one is asked for that is not known.
+var More func()
+
+var more sync.Once
+
+func loadMore() {
+	if More != nil {
+		more.Do(More)
+	}
+}
+
+// newPatience makes the row of a description.
+func newPatience(name string, d *patience.Description, text []byte) *Patience {
+	g := d.Game(name)
+	p := &Patience{Info: cardwindow.Info(g), Game: g, Description: d, Text: text}
+	p.Elsewhere = elsewhere(g, p.Machine)
+	return p
+}
+
+// AddPatience makes a game of a description. The same rules are the same game, whatever the file
+// is called: then the row is that of the game that is known already.
+func AddPatience(text []byte, alias string) (*Patience, error) {
+	d, err := patience.Read(text)
+	if err != nil {
+		return nil, err
+	}
+	name := patience.NameOf(d)
+	if p := builtIn(name); p != nil {
+		return p, nil
+	}
+	patiences.Lock()
+	defer patiences.Unlock()
+	for _, p := range patiences.more {
+		if p.Name == name {
+			return p, nil
+		}
+	}
+	if d.Titles["en"] == "" && alias != "" {
+		for _, lang := range []string{"en", "de"} {
+			if d.Titles[lang] == "" {
+				d.Titles[lang] = alias
+			}
+		}
+	}
+	p := newPatience(name, d, text)
+	p.Alias, p.Shelved.Name = alias, name
+	patiences.more = append(patiences.more, p)
+	return p, nil
+}
+
+// builtIn returns a patience that comes with the program; nil: there is none of that name.
+func builtIn(name string) *Patience {
+	i := slices.IndexFunc(patience.Shelf(), func(s patience.Shelved) bool { return s.Name == name })
+	if i < 0 {
+		return nil
+	}
+	patiences.Lock()
+	defer patiences.Unlock()
+	if p := patiences.rows[name]; p != nil {
+		return p
+	}
+	d, err := patience.Open(name)
+	if err != nil {
+		panic(err) // a test reads them all
+	}
+	text, _ := patience.Text(name)
+	p := newPatience(name, d, text)
+	p.Shelved = patience.Shelf()[i]
+	if patiences.rows == nil {
+		patiences.rows = map[string]*Patience{}
+	}
+	patiences.rows[name] = p
+	return p
+}
+
+// FindPatience returns the patience of that name; nil: there is none.
+func FindPatience(name string) *Patience {
+	if p := builtIn(name); p != nil {
+		return p
+	}
+	for range 2 {
+		patiences.Lock()
+		list := slices.Clone(patiences.more)
+		patiences.Unlock()
+		for _, p := range list {
+			if p.Name == name || p.Alias == name {
+				return p
+			}
+		}
+		loadMore()
+	}
+	return nil
+}
+
+// Patiences returns all patiences: a person's own, then those that come with the program, the
+// easiest first.
+func Patiences() []*Patience {
+	loadMore()
+	patiences.Lock()
+	list := slices.Clone(patiences.more)
+	patiences.Unlock()
+	for _, s := range patience.Shelf() {
+		list = append(list, builtIn(s.Name))
+	}
+	return list
+}
+
+// PatienceNames are the names of those that come with the program.
+func PatienceNames() (names []string) {
+	for _, s := range patience.Shelf() {
+		names = append(names, s.Name)
+	}
+	return names
+}
+
+// Game returns the game of cards of that name that runs on every desk; nil: there is none.
+func Game(name string) *table.Game {
+	for _, g := range Cards {
+		if g.Name == name {
+			return g
+		}
+	}
+	if p := FindPatience(name); p != nil {
+		return p.Game
+	}
+	return nil
+}

@@ -1,0 +1,162 @@
+package patience
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"phosphor/games/cards"
+)
+
+func TestErrors(t *testing.T) {
+	for text, want := range map[string]string{
+		"tabelau 8":                          `line 1, column 1: expected one of title, help`,
+		"tableau 8\nbiuld down":              `did you mean build?`,
+		"tableau 8\n\n  build dwon suit":     `line 3, column 9: expected one of down, up, both, none, suit, alternate, colour, any, round, stock, not "dwon"; did you mean down?`,
+		"build suit any":                     "line 1, column 12: suit and any exclude each other",
+		"build suit suit":                    "line 1, column 12: suit stands there twice",
+		"build":                              "line 1, column 7: expected one of down",
+		"cells 4\ncells 3":                   "line 2, column 1: cells stands in line 1 already",
+		"suit":                               `line 1, column 1: "suit" cannot begin a line`,
+		"tableau 99":                         `line 1, column 9: expected a number from 1 to 26, not "99"`,
+		"tableau 8 9":                        `line 1, column 11: expected nothing after this, not "9"`,
+		"ranks 8 A":                          "expected the lower card first",
+		"ranks A 14":                         `line 1, column 9: expected a card: A, 2 to 10, J, Q or K, not "14"`,
+		"deal 9":                             "line 1, column 1: 72 cards for the tableau: there are 52",
+		"deal 4":                             "20 cards are left over: expected a line stock or reserve",
+		"deal 1 2 3\nstock":                  "3 numbers for 8 piles",
+		"hole\nfoundation up":                "a game with a hole has no foundations",
+		"foundation from dwelt":              `expected ace, another card, dealt or chosen, not "dwelt"; did you mean dealt?`,
+		"foundation 3":                       "3 foundations: 4 suits need 4",
+		"foundation step 0":                  "expected a number from 1 to 12",
+		"ranks A 8\nfoundation step 2":       "steps of 2 do not reach all 8 cards",
+		"space waste":                        "there is no waste: expected a line stock",
+		"cells 2 filled 3":                   "2 cells cannot hold 3 cards",
+		"hole 10S round\ntableau 17\nfoo":    `line 3, column 1: expected one of title`,
+		"title \n":                           "expected a text",
+		"help \xff":                          "line 1, column 1: expected a text in UTF-8",
+		"place cells 0 1\ncells 2":           `line 1, column 13: expected a number from 1 to 20, not "0"`,
+		"move suit":                          "expected move run suit",
+		"stock passes":                       "expected a number from 1 to 99",
+		strings.Repeat("x", maxBytes+1):      "65537 bytes: expected at most 65536",
+		"pairs 13":                           "expected one of title",
+		"tableau 8 # eight\nfoundation runs": `did you mean run?`,
+	} {
+		_, err := Read([]byte(text))
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%.40q: %v; want %s", text, err, want)
+		}
+	}
+}
+
+func TestWords(t *testing.T) {
+	all := map[string]bool{}
+	for _, w := range slices.Concat(Lines, Values) {
+		all[w.Word] = true
+		if w.English == "" || w.German == "" {
+			t.Errorf("%s is not explained", w.Word)
+		}
+	}
+	if len(all) > 50 {
+		t.Errorf("%d words, want at most 50", len(all))
+	}
+}
+
+// A description of one line is a game, and what it says is said once, in any order.
+func TestDefaults(t *testing.T) {
+	d, err := Read([]byte("\ufefftitle Plain # the usual game\r\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	streets, _ := Open("streets-and-alleys")
+	if got, want := d.Sentences("en"), streets.Sentences("en"); !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	a, _ := Read([]byte("tableau 13\nspace none\ndeal 4 under K"))
+	b, _ := Read([]byte("title X\nDeal  4 under k\n\ntableau 13\nhelp Y\nspace none\nplace tableau 1 1"))
+	if a.Name() != b.Name() || a.Name() == d.Name() {
+		t.Errorf("%s, %s and %s", a.Name(), b.Name(), d.Name())
+	}
+}
+
+// Every word that a line may have is explained, and every explained word is used.
+func TestGrammar(t *testing.T) {
+	for _, w := range Values {
+		_, err := Read([]byte(w.Word))
+		if err == nil || !strings.Contains(err.Error(), "cannot begin a line") {
+			t.Errorf("%s: %v", w.Word, err)
+		}
+	}
+}
+
+func TestMovesAllocateNothing(t *testing.T) {
+	for _, name := range []string{"free-cell", "canfield-patience", "spiderette", "black-hole"} {
+		d, _ := Open(name)
+		r := newRules(d)
+		p := cards.NewPosition(r.Piles(), r.Counters())
+		r.Deal(p, r.Deck())
+		moves := r.Moves(p, make([]cards.Move, 0, 100))
+		if n := testing.AllocsPerRun(10, func() { moves = r.Moves(p, moves[:0]) }); n > 0 {
+			t.Errorf("%s: %v allocations", name, n)
+		}
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	for _, s := range Shelf() {
+		text, _ := Text(s.Name)
+		f.Add(text)
+	}
+	f.Add([]byte("packs 2\ntableau 8\ncells 1 after stock run\nstock tableau all\nspace king\nbuild down alternate\nmove run"))
+	f.Add([]byte("foundation 1 from 4 step 4 any\nfoundation step 3 up\nreserve 3 of 6 from waste\nstock waste 3 passes 2\nspace reserve waste none one\nplace stock 2 2 down"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		d, err := Read(text)
+		if err != nil {
+			if errs := err.(Errors); len(errs) == 0 || len(errs) > maxErrors+2 {
+				t.Fatalf("%d errors", len(errs))
+			}
+			return
+		}
+		g := d.Game(NameOf(d))
+		for _, lang := range []string{"en", "de"} {
+			for _, s := range d.Sentences(lang) {
+				if !utf8.ValidString(s) || strings.Contains(s, "%!") {
+					t.Fatalf("%q", s)
+				}
+			}
+			if strings.Contains(g.AboutIn(lang), "%!") {
+				t.Fatal(g.AboutIn(lang))
+			}
+		}
+		r := d.Rules()
+		if n := len(r.Piles()); n != len(g.Layout.Place) || n > 100 {
+			t.Fatalf("%d piles", n)
+		}
+		s := cards.NewSession("fuzz", g.Rules)
+		if err := s.Start(cards.Setup{Deal: "1"}); err != nil {
+			t.Fatal(err)
+		}
+		n := func() (n int) {
+			for _, p := range s.Position().Piles {
+				n += len(p.Cards)
+			}
+			return n
+		}
+		for i := range 40 {
+			moves := r.Moves(s.Position(), nil)
+			if len(moves) == 0 {
+				break
+			}
+			m := moves[i*7%len(moves)]
+			if err := s.Play(m); err != nil {
+				t.Fatalf("%v is listed and refused: %v", m, err)
+			}
+			if n() != len(r.Deck()) {
+				t.Fatalf("%d cards", n())
+			}
+		}
+		for s.Undo() == nil {
+		}
+	})
+}

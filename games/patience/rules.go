@@ -1,0 +1,697 @@
+package patience
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"slices"
+
+	"phosphor/games/cards"
+)
+
+// verbAgain gathers the tableau, shuffles it and deals it again.
+const verbAgain = "reshuffle"
+
+// The counters of a position: how often the stock or the tableau was gone through.
+const turns = 0
+
+// A pileRange is where the piles of a kind are.
+type pileRange struct{ first, n int }
+
+func (p pileRange) has(i int) bool { return i >= p.first && i < p.first+p.n }
+
+// rules are a description as cards.Rules.
+type rules struct {
+	cards.Founding
+	d     *Description
+	specs []cards.Spec
+	ranks int // of a suit
+
+	stock, waste, reserve, cell, hole, found, tableau pileRange
+
+	line []*founding // of each pile that is a foundation
+
+	unlike, notNext, spaces error // why the tableau or a space does not take a card
+}
+
+// Rules returns the rules of the game.
+func (d *Description) Rules() cards.Rules { return newRules(d) }
+
+func newRules(d *Description) *rules {
+	r := &rules{d: d, ranks: int(d.high-d.low) + 1}
+	add := func(k cards.Kind, name string, n int) pileRange {
+		at := pileRange{len(r.specs), n}
+		for i := range n {
+			spec := cards.Spec{Name: fmt.Sprint(name, i), Kind: k}
+			if k == cards.Stock || k == cards.Waste {
+				spec.Name = name
+			}
+			r.specs = append(r.specs, spec)
+		}
+		return at
+	}
+	one := func(yes bool) int {
+		if yes {
+			return 1
+		}
+		return 0
+	}
+	r.stock = add(cards.Stock, "stock", one(d.stock != "" || d.again != 0))
+	r.waste = add(cards.Waste, "waste", one(d.stock == "waste"))
+	r.reserve = add(cards.Reserve, "reserve", d.reserve)
+	r.cell = add(cards.Cell, "cell", d.cells)
+	r.hole = add(cards.Foundation, "hole", one(d.hole))
+	n := 0
+	for _, f := range d.founds {
+		n += f.count
+	}
+	r.found = add(cards.Foundation, "foundation", n)
+	r.tableau = add(cards.Tableau, "tableau", d.columns)
+	r.line = make([]*founding, len(r.specs))
+	i := r.found.first
+	for k := range d.founds {
+		for range d.founds[k].count {
+			r.line[i] = &d.founds[k]
+			i++
+		}
+	}
+	r.unlike, r.spaces = errors.New(d.buildSaid("en")), errors.New(d.spaceSaid("en"))
+	return r
+}
+
+func (r *rules) Piles() []cards.Spec { return r.specs }
+func (r *rules) Counters() int       { return 1 }
+
+func (r *rules) Deck() []cards.Card {
+	return slices.DeleteFunc(cards.Deck(r.d.packs), func(c cards.Card) bool { return c.Rank() < r.d.low || c.Rank() > r.d.high })
+}
+
+func (r *rules) Deal(p *cards.Position, deck []cards.Card) {
+	d := r.d
+	take := func(i int) cards.Card {
+		c := deck[i]
+		deck = slices.Delete(deck, i, i+1)
+		return c
+	}
+	put := func(pile int, c cards.Card) { p.Piles[pile].Cards = append(p.Piles[pile].Cards, c) }
+	first := deck[0]
+	if d.holeHas {
+		put(r.hole.first, take(slices.Index(deck, d.holeCard)))
+	}
+	for i := r.found.first; i < r.found.first+r.found.n; i++ {
+		f := r.line[i]
+		suit := cards.Suit((i - r.found.first) % 4)
+		switch {
+		case f.out && f.base == baseDealt: // the beak stays in the tableau
+			if at := slices.Index(deck[1:], cards.NewCard(suit, first.Rank())); suit != first.Suit() && at >= 0 {
+				put(i, take(at+1))
+			}
+		case f.out:
+			put(i, take(slices.Index(deck, cards.NewCard(suit, f.rank))))
+		case f.base == baseDealt && (i == r.found.first || r.line[i-1] != f):
+			put(i, take(0))
+		}
+	}
+	for row, more := 0, true; more; row++ {
+		more = false
+		for i, n := range d.deal {
+			if row < n {
+				put(r.tableau.first+i, take(0))
+				more = true
+			}
+		}
+	}
+	for i, n := range d.deal {
+		list := p.Piles[r.tableau.first+i].Cards
+		if d.under > 0 {
+			slices.SortStableFunc(list, func(a, b cards.Card) int {
+				return lowest(b, d.under) - lowest(a, d.under)
+			})
+		}
+		for j := range list {
+			if j < min(d.hidden[i], n-1) || d.face == "alternate" && (n-1-j)%2 == 1 {
+				list[j] = list[j].Down()
+			}
+		}
+	}
+	for i := range r.reserve.n {
+		for range d.of {
+			put(r.reserve.first+i, take(0))
+		}
+	}
+	for i := range d.filled {
+		put(r.cell.first+i, take(0))
+	}
+	if d.hole && !d.holeHas {
+		put(r.hole.first, take(0))
+	}
+	slices.Reverse(deck) // the next lies at the end
+	if r.stock.n > 0 {
+		p.Set(r.stock.first, deck)
+		p.Face(r.stock.first, false)
+	}
+}
+
+func lowest(c cards.Card, rank cards.Rank) int {
+	if c.Rank() == rank {
+		return 1
+	}
+	return 0
+}
+
+// Normalize turns the cards of a position that was laid out by hand, and looks at its
+// foundations and cells.
+func (r *rules) Normalize(p *cards.Position) error {
+	for i := range p.Piles {
+		list := p.Piles[i].Cards
+		switch {
+		case r.stock.has(i):
+			p.Face(i, false)
+		case !r.tableau.has(i):
+			p.Face(i, true)
+		case !r.d.turn:
+			p.TurnUp(i)
+		}
+		if r.cell.has(i) && len(list) > 1 && !r.d.cellsRun {
+			return fmt.Errorf("layout: %s: a cell holds one card, not %d", p.Piles[i].Name, len(list))
+		}
+		if f := r.line[i]; f != nil {
+			b := r.base(p, i)
+			for j, c := range list {
+				if b == 0 && j == 0 {
+					b = c.Rank()
+				}
+				if !r.founds(f, b, list[:j], c) {
+					return fmt.Errorf("layout: %s: %s cannot lie there as card %d", p.Piles[i].Name, c, j+1)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// Begin fills spaces that a position was laid out with.
+func (r *rules) Begin(p *cards.Position, _ int) {
+	clear(p.Counters)
+	r.refill(p)
+}
+
+// base returns the rank with which a foundation begins; 0: any, as none lies there yet.
+func (r *rules) base(p *cards.Position, pile int) cards.Rank {
+	f := r.line[pile]
+	if f.base == baseFixed {
+		return f.rank
+	}
+	for i := r.found.first; i < r.found.first+r.found.n; i++ {
+		if list := p.Piles[i].Cards; r.line[i] == f && len(list) > 0 {
+			return list[0].Rank()
+		}
+	}
+	return 0
+}
+
+// low is the rank on which nothing is built: that with which foundations begin.
+func (r *rules) low(p *cards.Position) cards.Rank {
+	if r.found.n > 0 && r.d.founds[0].dir == up {
+		if b := r.base(p, r.found.first); b > 0 {
+			return b
+		}
+	}
+	return r.d.low
+}
+
+// king is the rank below that one, around the corner.
+func (r *rules) king(p *cards.Position) cards.Rank { return r.add(r.low(p), -1) }
+
+// add counts ranks around the corner.
+func (r *rules) add(rank cards.Rank, n int) cards.Rank {
+	i := (int(rank-r.d.low) + n) % r.ranks
+	return r.d.low + cards.Rank((i+r.ranks)%r.ranks)
+}
+
+func (m match) fits(a, b cards.Card) bool {
+	switch m {
+	case matchSuit:
+		return a.Suit() == b.Suit()
+	case matchColour:
+		return a.Red() == b.Red()
+	case matchAlternate:
+		return a.Red() != b.Red()
+	}
+	return true
+}
+
+// founds reports whether a foundation takes a card on those that it has.
+func (r *rules) founds(f *founding, base cards.Rank, list []cards.Card, c cards.Card) bool {
+	n := len(list)
+	switch {
+	case n == 0:
+		return base == 0 || c.Rank() == base
+	case n == r.ranks || !f.match.fits(list[n-1], c):
+		return false
+	}
+	top := list[n-1].Rank()
+	return f.dir&up != 0 && c.Rank() == r.add(top, f.step) || f.dir&down != 0 && c.Rank() == r.add(top, -f.step)
+}
+
+// builds reports whether a card of the tableau takes another one.
+func (r *rules) builds(low cards.Rank, under, over cards.Card) bool {
+	return r.d.match.fits(under, over) && r.follows(low, under.Rank(), over.Rank())
+}
+
+func (r *rules) follows(low, under, over cards.Rank) bool {
+	d := r.d
+	if d.round {
+		corner := low == d.low
+		return d.build&down != 0 && over == r.add(under, -1) && (corner || under != low) ||
+			d.build&up != 0 && over == r.add(under, 1) && (corner || over != low)
+	}
+	return d.build&down != 0 && over+1 == under || d.build&up != 0 && over == under+1
+}
+
+// run returns how many cards at the end of a pile move as one.
+func (r *rules) run(low cards.Rank, list []cards.Card) int {
+	d, n := r.d, len(list)
+	if n == 0 || !list[n-1].FaceUp() {
+		return 0
+	}
+	suit := d.moveSuit || r.found.n > 0 && r.d.founds[0].run && !d.moves["run"]
+	i := n - 1
+	for ; i > 0; i-- {
+		under, over := list[i-1], list[i]
+		if !under.FaceUp() || !r.builds(low, under, over) || suit && under.Suit() != over.Suit() {
+			break
+		}
+	}
+	return n - i
+}
+
+// open returns how many cards at the end of a pile lie face up.
+func open(list []cards.Card) int {
+	n := len(list)
+	i := n
+	for i > 0 && list[i-1].FaceUp() {
+		i--
+	}
+	return n - i
+}
+
+// most returns how many cards at the end of a pile may be picked up together at most, and
+// whether so many have to be: all, or one.
+func (r *rules) most(p *cards.Position, pile int) (n int, whole bool) {
+	list := p.Piles[pile].Cards
+	d := r.d
+	switch {
+	case len(list) == 0 || r.stock.has(pile) || r.hole.has(pile):
+		return 0, false
+	case r.found.has(pile):
+		if f := r.line[pile]; f.back && (f.base == baseFixed || len(list) > 1) {
+			return 1, false
+		}
+		return 0, false
+	case r.cell.has(pile) && d.cellsRun:
+		return r.run(r.low(p), list), false
+	case !r.tableau.has(pile):
+		return 1, false
+	case d.moves["all"]:
+		return open(list), false
+	case d.moves["run"], d.moves["cells"]:
+		return r.run(r.low(p), list), false
+	case d.moves["pile"]:
+		return open(list), true
+	case !list[len(list)-1].FaceUp():
+		return 0, false
+	}
+	n = 1
+	if r.found.n > 0 && d.founds[0].run {
+		n = max(1, r.run(r.low(p), list)) // to a foundation
+	}
+	return n, false
+}
+
+// carries returns how many cards may be moved one by one through free cells and spaces.
+func (r *rules) carries(p *cards.Position, to int) int {
+	free, spaces := 1, 0
+	for i := r.cell.first; i < r.cell.first+r.cell.n; i++ {
+		if len(p.Piles[i].Cards) == 0 {
+			free++
+		}
+	}
+	for i := r.tableau.first; i < r.tableau.first+r.tableau.n && r.d.space == "any"; i++ {
+		if i != to && len(p.Piles[i].Cards) == 0 {
+			spaces++
+		}
+	}
+	return free << min(spaces, 4)
+}
+
+// What is told of moves that are refused, beside what games have in common.
+var (
+	errCell      = errors.New("a cell holds one card")
+	errShut      = errors.New("cells open when the stock is empty")
+	errRuns      = errors.New("a foundation takes a whole suit at once")
+	errTogether  = errors.New("the cards of a pile move together")
+	errMany      = errors.New("there are too few free cells and spaces")
+	errAll       = errors.New("fill every space before more is dealt")
+	errPasses    = errors.New("the stock is not turned again")
+	errOften     = errors.New("the cards are not dealt again")
+	errPlace     = errors.New("first the card that was turned needs a place")
+	errKingEnds  = errors.New("nothing goes on a king")
+	errNeighbour = errors.New("only the next higher or lower card fits there")
+	errStays     = errors.New("cards do not move from pile to pile here")
+	errReserve   = errors.New("a space takes a card of the reserve first")
+	errFaceUp    = errors.New("there is no face-down card to turn")
+)
+
+func (r *rules) Check(p *cards.Position, m cards.Move) error {
+	if m.Verb != "" {
+		return r.checkVerb(p, m)
+	}
+	if m.From < 0 || m.To < 0 {
+		return cards.ErrNotation
+	}
+	if r.found.has(m.From) && !r.line[m.From].back || r.hole.has(m.From) {
+		return cards.ErrFinal
+	}
+	if err := p.CheckGroup(m); err != nil {
+		return err
+	}
+	most, whole := r.most(p, m.From)
+	return r.check(p, m, r.low(p), most, whole)
+}
+
+// check tells why a pile does not take the cards of m, of which most may be picked up.
+func (r *rules) check(p *cards.Position, m cards.Move, low cards.Rank, most int, whole bool) error {
+	d := r.d
+	list, to := p.Piles[m.From].Cards, p.Piles[m.To].Cards
+	c := list[len(list)-m.N]
+	kind := &p.Piles[m.To]
+	switch {
+	case m.N > most && most <= 1:
+		if most == 0 {
+			return cards.ErrFinal
+		}
+		return cards.ErrOnlyTop
+	case m.N > most:
+		return cards.ErrNoRun
+	case r.found.has(m.From) && kind.Kind != cards.Tableau:
+		return cards.ErrTarget
+	case r.found.has(m.To):
+		return r.checkFoundation(p, m, c)
+	case r.hole.has(m.To):
+		if m.N > 1 {
+			return cards.ErrOneCard
+		}
+		return r.checkHole(to, c)
+	case kind.Kind == cards.Cell:
+		switch {
+		case len(to) > 0, m.N > 1 && !d.cellsRun:
+			return errCell
+		case d.cellsAfter && len(p.Piles[r.stock.first].Cards) > 0:
+			return errShut
+		}
+		return nil
+	case kind.Kind != cards.Tableau:
+		return cards.ErrTarget
+	}
+	tableau := r.tableau.has(m.From)
+	switch {
+	case d.fromStock:
+		if !r.waste.has(m.From) {
+			return errStays
+		}
+		return nil
+	case tableau && whole && m.N != most && !(d.moves["one"] && m.N == 1):
+		return errTogether
+	case tableau && m.N > 1 && len(d.moves) == 1 && d.moves["one"]:
+		return cards.ErrOnlyTop
+	}
+	if len(to) == 0 {
+		if err := r.checkSpace(p, m, c); err != nil {
+			return err
+		}
+	} else if under := to[len(to)-1]; !under.FaceUp() || !r.builds(low, under, c) {
+		return r.unlike
+	}
+	if d.moves["cells"] && m.N > 1 && m.N > r.carries(p, m.To) {
+		return errMany
+	}
+	return nil
+}
+
+func (r *rules) checkFoundation(p *cards.Position, m cards.Move, c cards.Card) error {
+	f, list := r.line[m.To], p.Piles[m.To].Cards
+	if !f.run {
+		switch {
+		case m.N > 1:
+			return cards.ErrOneCard
+		case !r.founds(f, r.base(p, m.To), list, c):
+			return cards.ErrNotNext
+		}
+		return nil
+	}
+	from := p.Piles[m.From].Cards
+	group := from[len(from)-m.N:]
+	if m.N != r.ranks || len(list) > 0 {
+		return errRuns
+	}
+	for i := 1; i < m.N; i++ {
+		if !group[i].FaceUp() || group[i].Suit() != group[0].Suit() || group[i].Rank()+1 != group[i-1].Rank() {
+			return errRuns
+		}
+	}
+	return nil
+}
+
+func (r *rules) checkHole(list []cards.Card, c cards.Card) error {
+	if len(list) == 0 {
+		return nil
+	}
+	top := list[len(list)-1].Rank()
+	switch d := r.d; {
+	case d.ends && top == d.high:
+		return errKingEnds
+	case c.Rank() == top+1, c.Rank()+1 == top, d.round && (c.Rank() == r.add(top, 1) || c.Rank() == r.add(top, -1)):
+		return nil
+	}
+	return errNeighbour
+}
+
+// checkSpace tells why an empty pile of the tableau does not take cards.
+func (r *rules) checkSpace(p *cards.Position, m cards.Move, c cards.Card) error {
+	d := r.d
+	if slices.Contains(d.fill, "reserve") && !r.reserve.has(m.From) {
+		for i := r.reserve.first; i < r.reserve.first+r.reserve.n; i++ {
+			if len(p.Piles[i].Cards) > 0 {
+				return errReserve
+			}
+		}
+	} else if r.reserve.has(m.From) && slices.Contains(d.fill, "reserve") {
+		return nil
+	}
+	switch {
+	case d.space == "none", d.space == "king" && c.Rank() != r.king(p):
+		return r.spaces
+	case d.spaceOne && m.N > 1:
+		return cards.ErrOnlyTop
+	}
+	return nil
+}
+
+func (r *rules) checkVerb(p *cards.Position, m cards.Move) error {
+	d := r.d
+	if m.Verb == "flip" && d.turn {
+		if m.To >= 0 || !r.tableau.has(m.From) {
+			return fmt.Errorf("%w: flip names a pile of the tableau", cards.ErrNotation)
+		}
+		if top, any := p.Piles[m.From].Top(); !any || top.FaceUp() {
+			return errFaceUp
+		}
+		return nil
+	}
+	if m.From >= 0 {
+		return cards.ErrNotation
+	}
+	switch {
+	case m.Verb == cards.VerbDeal && d.stock != "":
+		switch {
+		case len(p.Piles[r.stock.first].Cards) == 0:
+			return cards.ErrStockEmpty
+		case d.fromStock && len(p.Piles[r.waste.first].Cards) > 0:
+			return errPlace
+		case d.stock == "tableau" && !d.toSpaces && r.hasSpace(p):
+			return errAll
+		}
+		return nil
+	case m.Verb == cards.VerbRedeal && d.stock == "waste":
+		switch {
+		case len(p.Piles[r.stock.first].Cards) > 0:
+			return cards.ErrStockNot
+		case len(p.Piles[r.waste.first].Cards) == 0:
+			return cards.ErrNoCard
+		case d.passes > 0 && p.Counters[turns]+1 >= d.passes:
+			return errPasses
+		}
+		return nil
+	case d.again != 0 && m.Verb == r.gathers():
+		if d.again > 0 && p.Counters[turns] >= d.again || cards.Complete(p) {
+			return errOften
+		}
+		return nil
+	}
+	return fmt.Errorf("%w: there is no %q in this game", cards.ErrNotation, m.Verb)
+}
+
+// gathers is the verb by which the tableau is dealt again.
+func (r *rules) gathers() string {
+	if r.d.shuffled {
+		return verbAgain
+	}
+	return cards.VerbRedeal
+}
+
+func (r *rules) hasSpace(p *cards.Position) bool {
+	for i := r.tableau.first; i < r.tableau.first+r.tableau.n; i++ {
+		if len(p.Piles[i].Cards) == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Moves allocates nothing but what it appends.
+func (r *rules) Moves(p *cards.Position, moves []cards.Move) []cards.Move {
+	for _, v := range [...]string{cards.VerbDeal, cards.VerbRedeal, verbAgain} {
+		if (v == cards.VerbDeal && r.d.stock != "" || v == cards.VerbRedeal && r.d.stock == "waste" || r.d.again != 0 && v == r.gathers()) && r.checkVerb(p, cards.Verb(v)) == nil {
+			moves = append(moves, cards.Verb(v))
+		}
+	}
+	low := r.low(p)
+	for from := range p.Piles {
+		if r.d.turn && r.tableau.has(from) {
+			if m := (cards.Move{Verb: "flip", From: from, To: -1}); r.checkVerb(p, m) == nil {
+				moves = append(moves, m)
+			}
+		}
+		most, whole := r.most(p, from)
+		for n := 1; n <= most; n++ {
+			for to := r.cell.first; to < len(p.Piles); to++ {
+				if m := (cards.Move{From: from, To: to, N: n}); to != from && r.check(p, m, low, most, whole) == nil {
+					moves = append(moves, m)
+				}
+			}
+		}
+	}
+	return moves
+}
+
+func (r *rules) Play(p *cards.Position, m cards.Move) {
+	d := r.d
+	switch {
+	case m.Verb == "flip":
+		p.TurnUp(m.From)
+	case m.Verb == cards.VerbDeal:
+		r.deal(p)
+	case m.Verb != "" && d.again != 0:
+		r.gather(p)
+	case m.Verb != "":
+		p.Deal(r.waste.first, r.stock.first, len(p.Piles[r.waste.first].Cards), false)
+		p.Add(turns, 1)
+	default:
+		p.Move(m.From, m.To, m.N)
+		if r.tableau.has(m.From) && !d.turn {
+			p.TurnUp(m.From)
+		}
+	}
+	r.refill(p)
+}
+
+// deal deals from the stock.
+func (r *rules) deal(p *cards.Position) {
+	to := pileRange{r.waste.first, 1}
+	switch r.d.stock {
+	case "tableau":
+		to = r.tableau
+	case "reserve":
+		to = r.reserve
+	case "hole":
+		to = r.hole
+	default:
+		p.Deal(r.stock.first, to.first, min(r.d.draw, len(p.Piles[r.stock.first].Cards)), true)
+		return
+	}
+	for i := 0; i < to.n && len(p.Piles[r.stock.first].Cards) > 0; i++ {
+		p.Deal(r.stock.first, to.first+i, 1, true)
+	}
+}
+
+// refill does what the game does by itself: it fills spaces and reserves, and puts what is
+// left of the stock into the hole.
+func (r *rules) refill(p *cards.Position) {
+	d := r.d
+	for _, source := range d.fill {
+		from := map[string]pileRange{"reserve": r.reserve, "waste": r.waste, "stock": r.stock}[source]
+		if source == "reserve" && from.n > 1 {
+			continue // the player chooses
+		}
+		for i := r.tableau.first; i < r.tableau.first+r.tableau.n; i++ {
+			if len(p.Piles[i].Cards) == 0 && len(p.Piles[from.first].Cards) > 0 {
+				p.Deal(from.first, i, 1, true)
+			}
+		}
+	}
+	for i := r.reserve.first; d.refill && i < r.reserve.first+r.reserve.n; i++ {
+		if len(p.Piles[i].Cards) == 0 && len(p.Piles[r.waste.first].Cards) > 0 {
+			p.Deal(r.waste.first, i, 1, true)
+		}
+	}
+	if d.stock != "hole" {
+		return
+	}
+	for i := r.tableau.first; i < r.tableau.first+r.tableau.n; i++ {
+		if len(p.Piles[i].Cards) > 0 {
+			return
+		}
+	}
+	for len(p.Piles[r.stock.first].Cards) > 0 {
+		p.Beat()
+		p.Deal(r.stock.first, r.hole.first, 1, true)
+	}
+}
+
+// gather picks the tableau up, pile by pile, and deals it again as at the start. The
+// shuffle follows from the cards as they lie, so it is the same in every replay.
+func (r *rules) gather(p *cards.Position) {
+	var all []cards.Card
+	h := fnv.New64a()
+	for i := r.tableau.first; i < r.tableau.first+r.tableau.n; i++ {
+		for _, c := range p.Piles[i].Cards {
+			all = append(all, c.Up())
+			h.Write([]byte{byte(c)})
+		}
+		h.Write([]byte{0xff})
+	}
+	if r.d.shuffled {
+		sum := h.Sum(binary.BigEndian.AppendUint64(nil, uint64(p.Counters[turns])))
+		cards.Shuffle(all, cards.Random(binary.BigEndian.Uint32(sum[8:])^binary.BigEndian.Uint32(sum[12:])^uint32(sum[7])))
+	}
+	for i, n := range r.d.deal {
+		n = min(n, len(all))
+		p.Set(r.tableau.first+i, all[:n])
+		all = all[n:]
+	}
+	p.Add(turns, 1)
+}
+
+func (r *rules) Won(p *cards.Position) bool {
+	if !r.d.winRuns {
+		return cards.Complete(p)
+	}
+	for i := range p.Piles {
+		if list := p.Piles[i].Cards; len(list) > 0 && (len(list) != r.ranks || cards.Run(list, cards.DownInSuit) != r.ranks) {
+			return false
+		}
+	}
+	return true
+}
