@@ -131,9 +131,13 @@ func (r *rules) arrange(l cards.Layout, rows int, room image.Rectangle, card ima
 	l = l.Fit(room, card)
 	list := l.Place[r.tableau.first:]
 	per := (len(list) + rows - 1) / rows
-	each := (room.Max.Y - edgeY - list[0].At.Y) / rows
+	top := list[0].At.Y
+	for _, pl := range l.Place[:r.tableau.first] {
+		top = max(top, pl.At.Y+card.Y+4)
+	}
+	each := (room.Max.Y - edgeY - top) / rows
 	for i := range list {
-		list[i].At.Y = list[0].At.Y + i/per*each
+		list[i].At.Y = top + i/per*each
 		list[i].Room = max(each-4, card.Y)
 	}
 	return l
