@@ -32,7 +32,7 @@ type rules struct {
 
 	line []*founding // of each pile that is a foundation
 
-	unlike, notNext, spaces error // why the tableau or a space does not take a card
+	unlike, spaces error // why the tableau or a space does not take a card
 }
 
 // Rules returns the rules of the game.
