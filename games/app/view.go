@@ -50,7 +50,9 @@ type View struct {
 	Draw func(c *Canvas)
 
 	// Press, if not nil, is called when a button goes down at p. What it returns follows
-	// the pointer until all buttons are up; nil: nothing does.
+	// the pointer until all buttons are up; nil: the button means nothing there. Where
+	// Point means nothing, Press is asked again for Act on machines whose mouse has no
+	// button of its own for that.
 	Press func(p image.Point, b Button) *Drag
 	// Double, if not nil, is called in place of Press for the second press of a double
 	// click with Point.
@@ -75,6 +77,7 @@ type View struct {
 	Names func() []string
 
 	update func(r image.Rectangle)
+	held   *Drag
 }
 
 // A Drag follows a press. Each function may be nil.
@@ -82,6 +85,58 @@ type Drag struct {
 	Move   func(p image.Point)
 	Done   func(p image.Point) // the button came up
 	Cancel func()              // something else was pressed, or the window lost the mouse
+	Hand   bool                // the mouse form is a hand meanwhile, where the machine had one
+}
+
+// Begin calls Press for a button that goes down at p, and returns what follows the pointer;
+// nil: nothing does. A desk calls it. act says that the mouse has no button for Act of its
+// own, so that Point is Act where it means nothing else.
+func (v *View) Begin(p image.Point, b Button, act bool) *Drag {
+	if v.Press == nil {
+		return nil
+	}
+	d := v.Press(p, b)
+	if d == nil && b == Point && act {
+		d = v.Press(p, Act)
+	}
+	return v.Hold(d)
+}
+
+// Hold returns a drag that ends with Cancel.
+func (v *View) Hold(d *Drag) *Drag {
+	v.held = d
+	if d == nil {
+		return nil
+	}
+	h := &Drag{Hand: d.Hand}
+	h.Move = func(p image.Point) {
+		if v.held == d && d.Move != nil {
+			d.Move(p)
+		}
+	}
+	h.Done = func(p image.Point) {
+		if v.held == d {
+			v.held = nil
+			if d.Done != nil {
+				d.Done(p)
+			}
+		}
+	}
+	h.Cancel = func() {
+		if v.held == d {
+			v.Cancel()
+		}
+	}
+	return h
+}
+
+// Cancel ends the drag that is going on, as when the thing that is dragged is gone.
+func (v *View) Cancel() {
+	d := v.held
+	v.held = nil
+	if d != nil && d.Cancel != nil {
+		d.Cancel()
+	}
 }
 
 // Attach makes Redraw call update; a desk does so for every view that it shows.
@@ -188,6 +243,8 @@ type Look interface {
 	Raise(b *fb.Bitmap, r image.Rectangle)
 	Sink(b *fb.Bitmap, r image.Rectangle)
 	Dots(b *fb.Bitmap, r image.Rectangle)
+	// Edges draws the edges alone, of a thing that stands out or lies below.
+	Edges(b *fb.Bitmap, r image.Rectangle, raised bool)
 	// Hint draws the frame around what a hint shows, Cursor the one that the keys move.
 	Hint(b *fb.Bitmap, r image.Rectangle)
 	Cursor(b *fb.Bitmap, r image.Rectangle)
@@ -248,6 +305,11 @@ func (c *Canvas) Raise(r image.Rectangle) { c.Look.Raise(c.b, r.Add(c.origin)) }
 func (c *Canvas) Sink(r image.Rectangle)  { c.Look.Sink(c.b, r.Add(c.origin)) }
 func (c *Canvas) Dots(r image.Rectangle)  { c.Look.Dots(c.b, r.Add(c.origin)) }
 
+// Edges draws the edges alone, of a thing that stands out or lies below.
+func (c *Canvas) Edges(r image.Rectangle, raised bool) {
+	c.Look.Edges(c.b, r.Add(c.origin), raised)
+}
+
 // Hint frames what a hint shows, Cursor what the keys are on.
 func (c *Canvas) Hint(r image.Rectangle)   { c.Look.Hint(c.b, r.Add(c.origin)) }
 func (c *Canvas) Cursor(r image.Rectangle) { c.Look.Cursor(c.b, r.Add(c.origin)) }
@@ -299,6 +361,11 @@ func (c *Canvas) Shape(p image.Point, rows []string, color Color) {
 // Picture draws a picture that Look.Adopt returned, its upper left at p.
 func (c *Canvas) Picture(p image.Point, adopted *image.Paletted) {
 	fb.Blit(c.b, image.Rectangle{Max: adopted.Rect.Size()}.Add(p).Add(c.origin), adopted, adopted.Rect.Min, fb.OpCopy)
+}
+
+// Part draws in r what of such a picture begins at sp.
+func (c *Canvas) Part(r image.Rectangle, adopted *image.Paletted, sp image.Point) {
+	fb.Blit(c.b, r.Add(c.origin), adopted, sp, fb.OpCopy)
 }
 
 // Bitmap returns a bitmap whose pixels are those of the view and count from its upper

@@ -40,7 +40,7 @@ var Games = []*program.Program{
 	carddoc.Program(&freecell.Game),
 	carddoc.Program(&scorpion.Game),
 	appdoc.Program(&minesweeper.Program, &minesweeper.Original),
-	&scramble.Program,
+	appdoc.Program(&scramble.Program, &scramble.Original),
 	&sokoban.Program,
 	appdoc.Program(&tetris.Program, &tetris.Original),
 }

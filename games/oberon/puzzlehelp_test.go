@@ -9,7 +9,6 @@ import (
 	"phosphor/games/internal/drivetest"
 	"phosphor/games/oberon"
 	"phosphor/games/oberon/program"
-	"phosphor/games/oberon/scramble"
 	"phosphor/games/oberon/sokoban"
 	"phosphor/games/prove"
 )
@@ -40,7 +39,7 @@ func TestPuzzleHelp(t *testing.T) {
 		german string
 	}{
 		{&sokoban.Program, "new 3", "F4 does it", "F4 zieht"},
-		{&scramble.Program, "new 5", "F4 does it", "F4 zieht"},
+		{oberon.Games[5], "new 5", "F4 does it", "F4 zieht"},
 		{oberon.Games[4], "do open 3 3", "is safe", "ist sicher"},
 	} {
 		t.Run(c.p.Name, func(t *testing.T) {
@@ -100,7 +99,7 @@ func TestPuzzleHelp(t *testing.T) {
 // put in order.
 func TestNotMixed(t *testing.T) {
 	for lang, want := range map[string]string{"en": "Begin first: Start mixes", "de": "Erst beginnen: Start mischt"} {
-		d := drivetest.New(t, scramble.Program.Info(), "oberon256", games.Env{Lang: lang})
+		d := drivetest.New(t, oberon.Games[5].Info(), "oberon256", games.Env{Lang: lang})
 		for _, key := range []string{"f4", "shift+f4"} {
 			said(d)
 			d.Do("key %s", key)

@@ -12,12 +12,14 @@ package appdoc
 
 import (
 	"image"
+	"slices"
 	"strings"
 	"unicode"
 
 	"phosphor/assets"
 	"phosphor/fb"
 	"phosphor/fb/input"
+	"phosphor/fb/oberon"
 	"phosphor/games"
 	"phosphor/games/app"
 	"phosphor/games/assist"
@@ -32,12 +34,17 @@ type Original struct {
 	Title string   // on the plate; "": the window's
 	Icon  string   // name of its picture of 32x32 pixels: SolitaireIcon
 	Bar   []string // the commands of its bar, by their names; nil: those that are Handy
+	// Caption returns what a command is called in the bar, by its name; nil: its name.
+	Caption func(w *app.Window, name string) string
 	// Texture is the name of a picture that tiles the panel; "": it is plain.
 	Texture string
 	// Plan places everything in the panel for a size of the view and returns the
 	// panel's size. It runs again whenever the size of the view changes, or that of the
 	// document, which size is; zero at first.
 	Plan func(p *Plan, w *app.Window, size image.Point) image.Point
+	// Room returns how much of a screen the view may take; nil: with a Plan as much as it
+	// takes, else what the package's own layout leaves.
+	Room func(screen image.Point) image.Point
 	// Opened is called with the document, before it is on the desk; nil: nothing is.
 	Opened func(doc *desk.Document, w *app.Window)
 	// Fresh returns the deal of a further document; nil: any.
@@ -112,8 +119,13 @@ func open(d *desk.Desk, env games.Env, p *app.Program, o *Original) (*desk.Docum
 	t.plan = &Plan{t: t, gadgets: map[string]desk.Gadget{}}
 	t.Player = t.player()
 	t.Document.Menu = t.bar()
-	if t.w.View.Fit != nil {
-		t.w.View.Fit(d.Screen.Rect.Size().Sub(t.beside()), aspect(d))
+	if fit, screen := t.w.View.Fit, d.Screen.Rect.Size(); fit != nil {
+		switch {
+		case o.Room != nil:
+			fit(o.Room(screen), aspect(d))
+		case o.Plan == nil:
+			fit(screen.Sub(t.beside()), aspect(d))
+		}
 	}
 	t.arrange(image.Point{})
 	t.Closed = func() {
@@ -179,7 +191,15 @@ func (t *document) bar() (list []desk.Command) {
 	}
 	if t.orig.Bar != nil {
 		for _, name := range t.orig.Bar {
-			add(t.command(name), name)
+			text := name
+			if t.orig.Caption != nil {
+				text = t.orig.Caption(t.w, name)
+			}
+			if name == "Store" && t.orig.File != "" {
+				list = append(list, desk.Command{Caption: text, Do: t.store})
+			} else {
+				add(t.command(name), text)
+			}
 		}
 		return list
 	}
@@ -199,6 +219,16 @@ func (t *document) bar() (list []desk.Command) {
 		list = append(list, desk.Command{Caption: "Tool", Do: t.openTool})
 	}
 	return list
+}
+
+// store keeps the game as a document of the player's.
+func (t *document) store() {
+	b, err := t.w.Match.Save()
+	if err != nil {
+		t.desk.Message(err.Error())
+		return
+	}
+	program.Store(t.desk, t.w.Env.Documents, t.w.Env.Lang, t.Document.File, b)
 }
 
 // command returns the command of that name. A name that no command has is a mistake in an
@@ -286,6 +316,7 @@ func (t *document) arrange(size image.Point) {
 	default:
 		t.placing = true
 		t.Document.Resize(size)
+		t.Reach()
 		t.placing = false
 	}
 }
@@ -310,6 +341,10 @@ func (t *document) sync() {
 		t.SetTitle(t.w.Title)
 	}
 	t.plan.sync()
+	if bar := t.bar(); !slices.EqualFunc(bar, t.Document.Menu, func(a, b desk.Command) bool { return a.Caption == b.Caption }) {
+		t.Document.Menu = bar
+		t.Redraw()
+	}
 	l := assist.Off
 	if t.w.Light != nil {
 		l = t.w.Light()
@@ -329,6 +364,11 @@ func (t *document) badge(l assist.Light) func(r image.Rectangle) {
 		s := t.desk.Screen
 		l.Draw(s, r, desk.Ink(s.Bitmap, desk.Black), desk.Ink(s.Bitmap, desk.Light))
 	}
+}
+
+// OpenPicture implements app.Pictures.
+func (t *document) OpenPicture(name string, room image.Point) (*image.Paletted, image.Point, error) {
+	return t.desk.OpenPicture(name, room)
 }
 
 // Matches returns the games of one kind that are open on a desk, from the back to the
@@ -377,26 +417,25 @@ func (g *view) Draw(b *fb.Bitmap, r image.Rectangle) {
 
 // Press implements desk.Pressed.
 func (g *view) Press(p image.Point, b input.Button) *desk.Track {
-	if g.v.Press == nil {
-		return nil
-	}
-	drag := g.v.Press(p, app.ButtonFor(b))
+	drag := g.v.Begin(p, app.ButtonFor(b), false)
 	if drag == nil {
 		return nil
 	}
-	return &desk.Track{
+	t := &desk.Track{
 		Move: drag.Move,
+		Keys: func(input.Buttons) { drag.Cancel() },
 		Done: func(p image.Point, sum input.Buttons) {
-			switch {
-			case sum == input.Set(b):
-				if drag.Done != nil {
-					drag.Done(p)
-				}
-			case drag.Cancel != nil:
+			if sum == input.Set(b) {
+				drag.Done(p)
+			} else {
 				drag.Cancel()
 			}
 		},
 	}
+	if drag.Hand {
+		t.Pointer = oberon.FlatHand
+	}
+	return t
 }
 
 // PointerAt implements desk.Pointed.

@@ -48,6 +48,14 @@ func (l look) Dots(b *fb.Bitmap, r image.Rectangle) {
 	desk.Raise(b, r)
 }
 
+func (l look) Edges(b *fb.Bitmap, r image.Rectangle, raised bool) {
+	if raised {
+		desk.Raise(b, r)
+	} else {
+		desk.Sink(b, r)
+	}
+}
+
 func (l look) Hint(b *fb.Bitmap, r image.Rectangle) {
 	fb.Frame(b, r, 2, desk.Ink(b, desk.Black), fb.OpCopy)
 	if b.Depth() > 1 {

@@ -9,32 +9,25 @@ import (
 	"io/fs"
 	"strconv"
 
-	"phosphor/fb"
+	"phosphor/assets"
 	"phosphor/fb/input"
-	display "phosphor/fb/oberon"
 	"phosphor/games"
+	"phosphor/games/app"
 	"phosphor/games/assist"
 	cardtable "phosphor/games/cards/table"
-	oberon "phosphor/games/oberon/desk"
-	"phosphor/games/oberon/program"
-	"phosphor/games/oberon/puzzle"
 	"phosphor/games/oberon/scramble/rules"
 	"phosphor/games/oberon/scramble/solver"
 	"phosphor/games/play"
 	"phosphor/games/prove"
+	"phosphor/games/puzzle"
 )
 
-// Program is the game on Oberon's desk.
-var Program = program.Program{Name: gameName, Title: "Scramble", About: "A picture in pieces, after Emil Zeller",
-	Icon: "ScrambleIcon", Open: open}
+// Program is the game for every desk.
+var Program = app.Program{Name: "scramble", Title: "Scramble", About: "A picture in pieces, after Emil Zeller", Open: open,
+	Abouts: map[string]string{"de": "Ein Bild in Stücken, nach Emil Zeller"}, DataDir: "OBERON", Assets: assets.Oberon}
 
-const (
-	gameName  = "scramble"
-	toolTitle = "Scramble.Tool"
-)
-
-// usualPicture is what a new board shows.
-const usualPicture = "Default"
+// ownPictures are those that the game brings along; a new board shows the first.
+var ownPictures = []string{"Default", "Toucan", "Ship"}
 
 const margin = 2 // of the frame, both sides together
 
@@ -46,15 +39,15 @@ type choices struct {
 	Numbers bool   `json:"numbers,omitempty"` // the side with the numbers is up
 }
 
-// A table is Scramble in a document on Oberon's desk.
+// A table is Scramble in a window.
 type table struct {
-	oberon.Base
 	*puzzle.Table
-	doc *oberon.Document
+	view app.View
 
 	choices
 	picture *image.Paletted
 	board   *board
+	room    image.Point // for the picture
 	focus   bool
 	down    image.Point // the piece that is shown pressed
 }
@@ -62,16 +55,14 @@ type table struct {
 // noPiece is no place.
 var noPiece = image.Pt(-1, -1)
 
-func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
+func open(w *app.Window) error {
 	t := &table{down: noPiece, choices: choices{Across: rules.DefaultSize, Down: rules.DefaultSize}}
-	t.Table = puzzle.New(d, env, gameName, t.open)
-	t.Help = help
+	t.Table = puzzle.New(w, t.open)
 	t.Refusals = map[error]string{rules.ErrSize: fmt.Sprintf("ein Brett hat %d bis %d Teile in der Breite und in der Höhe", rules.MinSize, rules.MaxSize)}
 	t.Options = func(bool) any { return t.choices }
 	t.Began = t.began
-	t.Show = func() { t.doc.Redraw() }
-	t.doc = &oberon.Document{Title: "Scramble", File: "Scramble.Game", Content: t, Player: t, Closed: func() { t.Leave() }}
-	t.Bar, t.Advise = t.doc, t.advise
+	t.Show = func() { t.view.Redraw() }
+	t.Advise = t.advise
 	t.Wished = func(_ prove.Wish, german bool) string {
 		return map[bool]string{false: "Whatever is dealt here can be solved.", true: "Was hier gemischt wird, ist immer zu lösen."}[german]
 	}
@@ -82,16 +73,69 @@ func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 		}
 		return t.In("Begin first: Start mixes the pieces.", "Erst beginnen: Start mischt die Stücke.")
 	}
-	t.doc.Menu = []oberon.Command{{Caption: "Start", Do: func() { t.Tell(t.New("")) }}, {}, {Caption: "Store", Do: func() { t.Store(t.doc) }}}
-	if err := t.ChangePict(usualPicture); err != nil {
-		return nil, err
+	t.view = app.View{Draw: t.draw, Press: t.press, Key: t.key, Focus: t.focused, Where: t.where,
+		Names: func() []string { return append([]string{"cell:gap"}, t.HintNames()...) }, // the keys move the gap
+		Fit:   func(room, _ image.Point) { t.fit(room) }}
+	w.Match, w.Help, w.View = t, help[t.German()], &t.view
+	w.Menus = t.menus(w)
+	w.Controls = []*app.Control{
+		t.dial("Across", t.In("Across", "Spalten"), func() int { return t.Across }, func(n int) error { return t.ChangeSize(n, t.Down) }),
+		t.dial("Down", t.In("Down", "Reihen"), func() int { return t.Down }, func(n int) error { return t.ChangeSize(t.Across, n) }),
 	}
-	games.Found(env.Data, oberon.IsPicture)
+	w.Status = func() (text, number string) {
+		if t.board.Done() {
+			return t.In("Done.", "Fertig."), ""
+		}
+		return "", strconv.Itoa(len(t.Line()))
+	}
+	t.room = image.Pt(t.Env.Mode.Width, t.Env.Mode.Height)
+	if err := t.ChangePict(ownPictures[0]); err != nil {
+		return err
+	}
+	games.Found(t.Env.Data, app.IsPicture)
 	b, err := rules.New(t.Across, t.Down)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return t.doc, t.Begin(play.Setup{Deal: play.CleanDeal(env.Deal), Layout: inOrder(b, true)})
+	return t.Begin(play.Setup{Deal: play.CleanDeal(t.Env.Deal), Layout: inOrder(b, true)})
+}
+
+// menus are the commands: the game, its picture, help.
+func (t *table) menus(w *app.Window) []app.Menu {
+	pictures := app.Menu{Title: t.In("Picture", "Bild")}
+	show := func(name string) { t.Tell(t.ChangePict(name)) }
+	for _, name := range ownPictures {
+		pictures.Commands = append(pictures.Commands, &app.Command{Text: name, Do: func() { show(name) }, Checked: func() bool { return t.Picture == name }})
+	}
+	pictures.Commands = append(pictures.Commands, &app.Command{Text: t.In("Open ...", "Öffnen ..."), Key: "ctrl+o", Do: func() {
+		t.Window.AskText(t.In("Which picture?", "Welches Bild?"), t.Picture, show)
+	}}, &app.Command{}, &app.Command{Text: t.In("Numbers", "Zahlen"), Name: "Side", Do: func() { t.turn(!t.Numbers) }, Checked: func() bool { return t.Numbers }, Handy: true})
+	return []app.Menu{
+		{Title: t.In("Game", "Spiel"), Commands: []*app.Command{
+			{Text: "Start", Key: "ctrl+n", Do: func() { t.Tell(t.New("")) }, Handy: true}, {},
+			{Text: t.In("Undo", "Zurück"), Key: "f2", Do: func() { t.Tell(t.Undo()) }, Enabled: t.CanUndo},
+			{Text: t.In("Redo", "Wiederholen"), Key: "shift+f2", Do: func() { t.Tell(t.Redo()) }, Enabled: t.CanRedo}, {},
+			{Text: t.In("Quit", "Ende"), Key: "ctrl+q", Do: w.Close},
+		}},
+		pictures,
+		t.HelpMenu("", ""),
+	}
+}
+
+// dial is the number of pieces in one direction.
+func (t *table) dial(name, text string, now func() int, set func(n int) error) *app.Control {
+	return &app.Control{Kind: app.Stepper, Name: name, Text: text, Min: rules.MinSize, Max: rules.MaxSize, Room: 2, Value: now,
+		Set: func(n int) { t.Tell(set(n)) }}
+}
+
+// fit makes room for the picture in another size of the screen.
+func (t *table) fit(room image.Point) {
+	if room != t.room {
+		t.room = room
+		numbers := t.Numbers
+		t.Tell(t.ChangePict(t.Picture))
+		t.turn(numbers)
+	}
 }
 
 // New scrambles the pieces. The first time without a number it is the deal that the board
@@ -103,21 +147,16 @@ func (t *table) New(deal string) error {
 	return t.Table.New(deal)
 }
 
-// turn shows the pictures or the numbers. The button names the other side.
+// turn shows the pictures or the numbers.
 func (t *table) turn(numbers bool) {
 	t.Numbers = numbers
-	caption := "Num"
-	if numbers {
-		caption = "Pict"
-	}
-	t.doc.Menu[1] = oberon.Command{Caption: caption, Do: func() { t.turn(!numbers) }}
-	t.doc.Redraw()
+	t.view.Redraw()
 }
 
 // ChangePict cuts another picture into pieces. The order of the pieces stays,
 // and the picture's side comes up.
 func (t *table) ChangePict(name string) error {
-	p, own, err := t.Table.Desk.OpenPicture(name, t.Table.Desk.Screen.Rect.Size().Sub(image.Pt(0, oberon.BarHeight)))
+	p, own, err := t.Window.OpenPicture(name, t.room)
 	if errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf(t.In("there is no picture %q", "es gibt kein Bild %q"), name)
 	}
@@ -134,10 +173,10 @@ func (t *table) ChangePict(name string) error {
 	t.Picture, t.picture = name, p
 	t.turn(false)
 	// As large as the picture, with room for the numbers of the smallest pieces.
-	f := t.Table.Desk.Fonts.Text
+	f := t.Window.Host.Look().Font(app.Plain)
 	numbers := image.Pt(f.Width("00"), f.Height).Add(image.Pt(4, 4)).Mul(rules.MaxSize)
-	t.doc.Resize(image.Pt(max(p.Rect.Dx(), numbers.X), max(p.Rect.Dy(), numbers.Y)))
-	t.doc.Reach()
+	t.view.Size = image.Pt(max(p.Rect.Dx(), numbers.X), max(p.Rect.Dy(), numbers.Y))
+	t.view.Redraw()
 	return nil
 }
 
@@ -152,7 +191,7 @@ func (t *table) ChangeSize(w, h int) error {
 
 // began shows another board.
 func (t *table) began() {
-	t.Table.Desk.Cancel()
+	t.view.Cancel()
 	t.board = t.Board().(*board)
 	o := t.choices
 	t.Tell(t.Setup().ReadOptions(&o))
@@ -267,14 +306,14 @@ func (t *table) slide(p image.Point) { _ = t.Do(fmt.Sprintf("slide %d %d", p.X, 
 
 // piece is the size of a piece, and where the board begins in the content.
 func (t *table) piece() (size, at image.Point) {
-	all := t.Size().Sub(image.Pt(margin, margin))
+	all := t.view.Size.Sub(image.Pt(margin, margin))
 	size = image.Pt(all.X/t.board.W, all.Y/t.board.H)
 	if !t.Numbers {
 		size.X = min(size.X, t.picture.Rect.Dx()/t.board.W)
 		size.Y = min(size.Y, t.picture.Rect.Dy()/t.board.H)
 	}
 	board := image.Pt(size.X*t.board.W, size.Y*t.board.H)
-	return size, t.Size().Sub(board).Div(2)
+	return size, t.view.Size.Sub(board).Div(2)
 }
 
 func (t *table) rect(p image.Point) image.Rectangle {
@@ -293,11 +332,10 @@ func (t *table) placeAt(q image.Point) image.Point {
 	return noPiece
 }
 
-// Draw implements oberon.Gadget.
-func (t *table) Draw(b *fb.Bitmap, r image.Rectangle) {
-	oberon.FillGadget(b, r, oberon.TextBack)
-	oberon.Raise(b, r)
-	clip := b.Clip()
+func (t *table) draw(c *app.Canvas) {
+	r := image.Rectangle{Max: t.view.Size}
+	c.Fill(r, app.Paper)
+	c.Edges(r, true)
 	for y := range t.board.H {
 		for x := range t.board.W {
 			p := image.Point{x, y}
@@ -305,114 +343,86 @@ func (t *table) Draw(b *fb.Bitmap, r image.Rectangle) {
 			if n == 0 && t.board.Done() {
 				n = t.board.Missing()
 			}
-			at := t.rect(p).Add(r.Min)
-			b.SetClip(clip.Intersect(at))
-			t.drawPiece(b, at, n, t.down == p)
-			b.SetClip(clip)
+			at := t.rect(p)
+			c.In(at, func() { t.drawPiece(c, at, n, t.down == p) })
 		}
 	}
 	if p, err := rules.ParseMove(t.Hint()); err == nil {
-		puzzle.DrawHint(b, t.rect(p).Add(r.Min))
+		c.Hint(t.rect(p))
 	}
 	if t.board.Done() {
-		f := t.Table.Desk.Fonts.Title
 		const text = "D O N E"
-		box := image.Rect(0, 0, f.Width(text)+20, f.Height+12)
-		box = box.Add(r.Min.Add(r.Size().Sub(box.Size()).Div(2)))
-		ink := uint8(oberon.Black)
-		if b.Depth() == 1 {
-			oberon.Fill(b, box, oberon.Light)
-			fb.Frame(b, box, 2, 1, fb.OpCopy)
+		box := image.Rect(0, 0, c.Width(text, app.Large)+20, c.Height(app.Large)+12)
+		box = box.Add(r.Size().Sub(box.Size()).Div(2))
+		if c.Mono() {
+			c.Fill(box, app.White)
+			c.Frame(box, 2, app.Black)
 		} else {
-			oberon.Fill(b, box, oberon.Red)
-			oberon.Raise(b, box)
+			c.Fill(box, app.Red)
+			c.Edges(box, true)
 		}
-		oberon.WriteCentered(b, box, f, text, ink)
+		c.TextIn(box, text, app.Large, app.Black)
 	}
 }
 
-func (t *table) drawPiece(b *fb.Bitmap, r image.Rectangle, n int, pressed bool) {
+func (t *table) drawPiece(c *app.Canvas, r image.Rectangle, n int, pressed bool) {
 	switch {
 	case n == 0 && t.focus:
-		oberon.Fill(b, r, oberon.Red)
-		if b.Depth() == 1 {
+		c.Fill(r, app.Red)
+		if c.Mono() {
 			// The red is black there; a frame tells the gap from black pictures.
-			fb.Frame(b, r.Inset(2), 1, 0, fb.OpCopy)
+			c.Frame(r.Inset(2), 1, app.White)
 		}
 		return
 	case n == 0:
-		oberon.Fill(b, r, oberon.Light)
+		c.Fill(r, app.White)
 		return
 	case t.Numbers:
-		oberon.FillGadget(b, r, oberon.TextBack)
-		oberon.WriteCentered(b, r, t.Table.Desk.Fonts.Text, strconv.Itoa(n), oberon.Black)
+		c.Fill(r, app.Paper)
+		c.TextIn(r, strconv.Itoa(n), app.Plain, app.Ink)
 	default:
 		home := image.Point{(n - 1) % t.board.W, (n - 1) / t.board.W}
 		part := r.Size()
-		from := t.picture.Rect.Min.Add(image.Pt(home.X*part.X+1, home.Y*part.Y+1))
-		fb.Blit(b, r.Inset(1), t.picture, from, fb.OpCopy)
+		c.Part(r.Inset(1), t.picture, t.picture.Rect.Min.Add(image.Pt(home.X*part.X+1, home.Y*part.Y+1)))
 	}
-	if pressed {
-		oberon.Sink(b, r)
-	} else {
-		oberon.Raise(b, r)
-	}
+	c.Edges(r, !pressed)
 }
 
 // show shows a piece pressed.
 func (t *table) show(p image.Point) {
 	if p != t.down {
-		for _, q := range []image.Point{t.down, p} {
-			t.RedrawPart(t.rect(q))
-		}
+		before := t.down
 		t.down = p
+		t.view.Redraw(t.rect(before), t.rect(p))
 	}
 }
 
-// Press implements oberon.Pressed: the middle button slides the piece on which it
-// is released, the left one takes the keyboard.
-func (t *table) Press(q image.Point, button input.Button) *oberon.Track {
-	if t.board.Done() {
+// press slides the piece on which Act is released.
+func (t *table) press(q image.Point, button app.Button) *app.Drag {
+	if t.board.Done() || button != app.Act {
 		return nil
 	}
-	switch button {
-	case input.Left:
-		t.Table.Desk.SetFocus(t.doc)
-	case input.Middle:
-		// Only what could be slid is shown pressed.
-		under := func(q image.Point) image.Point {
-			if p := t.placeAt(q); t.board.Check(p) == nil {
-				return p
-			}
-			return noPiece
+	// Only what could be slid is shown pressed.
+	under := func(q image.Point) image.Point {
+		if p := t.placeAt(q); t.board.Check(p) == nil {
+			return p
 		}
-		cancelled := false
-		t.show(under(q))
-		return &oberon.Track{
-			Pointer: display.FlatHand,
-			Move: func(q image.Point) {
-				if !cancelled {
-					t.show(under(q))
-				}
-			},
-			Keys: func(input.Buttons) { cancelled = true; t.show(noPiece) },
-			Done: func(q image.Point, sum input.Buttons) {
-				t.show(noPiece)
-				if sum == input.Set(input.Middle) {
-					t.slide(t.placeAt(q))
-				}
-			},
-		}
+		return noPiece
 	}
-	return nil
+	t.show(under(q))
+	return &app.Drag{
+		Hand:   true,
+		Move:   func(q image.Point) { t.show(under(q)) },
+		Cancel: func() { t.show(noPiece) },
+		Done: func(q image.Point) {
+			t.show(noPiece)
+			t.slide(t.placeAt(q))
+		},
+	}
 }
 
-// Key implements oberon.Typed: the arrow keys move the gap, and Return starts a puzzle that
-// is done.
-func (t *table) Key(ev input.Event) bool {
-	if t.HelpKey(ev) {
-		return true
-	}
+// key moves the gap with the arrows, and starts a puzzle that is done with Return.
+func (t *table) key(ev input.Event) bool {
 	if ev.Key == "return" && t.board.Done() {
 		if !ev.Repeat {
 			t.Tell(t.New(""))
@@ -429,83 +439,23 @@ func (t *table) Key(ev input.Event) bool {
 	return true
 }
 
-// Focus implements oberon.Focused: the gap is red while the arrows move it.
-func (t *table) Focus(on bool) {
+// focused makes the gap red while the arrows move it.
+func (t *table) focused(on bool) {
 	t.focus = on
 	if !on {
 		t.StopShow()
 	}
-	t.Redraw()
+	t.view.Redraw()
 }
 
-// Names implements oberon.Spoken: the keys move the gap.
-func (t *table) Names() []string { return append([]string{"cell:gap"}, t.HintNames()...) }
-
-// Where implements oberon.Named: "cell:X,Y".
-func (t *table) Where(name string) (image.Rectangle, bool) {
-	x, y, ok := oberon.Cell(name)
+// where knows the places of the pieces, "cell:X,Y".
+func (t *table) where(name string) (image.Rectangle, bool) {
+	x, y, ok := app.Cell(name)
 	p := image.Point{x, y}
 	if !ok || !t.board.Inside(p) {
 		return image.Rectangle{}, false
 	}
 	return t.rect(p), true
-}
-
-// target returns the game that a command is meant for: that of the document with
-// the star, else the frontmost one.
-func target(d *oberon.Desk) *table {
-	if doc := d.Marked(); doc != nil {
-		if t, ok := doc.Player.(*table); ok {
-			return t
-		}
-	}
-	if all := puzzle.Players[*table](d); len(all) > 0 {
-		return all[len(all)-1]
-	}
-	return nil
-}
-
-// Tool is the panel with the commands ChangePict and ChangeSize. They work on the
-// document with the star (Shift+F1), or on the frontmost board.
-var Tool = program.Program{Name: "scramble.tool", Title: toolTitle, About: "Pictures and sizes", Icon: "ScrambleToolIcon", Open: openTool}
-
-func openTool(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
-	p := oberon.NewPanel()
-	name := &oberon.TextField{Text: usualPicture}
-	across, down := &oberon.TextField{Text: "4", Room: 1}, &oberon.TextField{Text: "4", Room: 1}
-	try := func(do func(t *table) error) func() {
-		return func() {
-			t := target(d)
-			if t == nil {
-				d.Message(puzzle.In(env.Lang, "no board of Scramble is open", "kein Brett von Scramble ist offen"))
-			} else {
-				t.Tell(do(t))
-			}
-		}
-	}
-	size := func(t *table) error {
-		w, err := strconv.Atoi(across.Typed())
-		h, err2 := strconv.Atoi(down.Typed())
-		if err != nil || err2 != nil {
-			w, h = 0, 0
-		}
-		return t.ChangeSize(w, h)
-	}
-	p.Add("field:Picture", image.Rect(96, 10, 196, 27), name).
-		Add("button:ChangePict", image.Rect(10, 6, 90, 31), &oberon.Button{Caption: "ChangePict", Do: try(func(t *table) error {
-			return t.ChangePict(name.Typed())
-		})}).
-		Add("button:ChangeSize", image.Rect(10, 36, 90, 61), &oberon.Button{Caption: "ChangeSize", Do: try(size)}).
-		Add("field:Across", image.Rect(96, 40, 120, 57), across).
-		Add("field:Down", image.Rect(126, 40, 150, 57), down)
-	for i, pict := range []string{usualPicture, "Toucan", "Ship"} {
-		x := 10 + 63*i
-		p.Add("button:"+pict, image.Rect(x, 68, x+60, 90), &oberon.Button{Caption: pict, Do: try(func(t *table) error {
-			name.Show(pict)
-			return t.ChangePict(pict)
-		})})
-	}
-	return &oberon.Document{Title: toolTitle, Size: image.Pt(206, 98), Content: p}, nil
 }
 
 // advise returns what finds a way to put the board in order. Nothing is ever lost.

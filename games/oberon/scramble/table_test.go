@@ -17,6 +17,7 @@ import (
 	"phosphor/games"
 	"phosphor/games/internal/drivetest"
 	"phosphor/games/internal/shared"
+	"phosphor/games/oberon/appdoc"
 	"phosphor/games/oberon/program"
 	"phosphor/games/oberon/scramble/rules"
 	"phosphor/games/play"
@@ -28,7 +29,7 @@ type player struct {
 }
 
 func sit(t *testing.T, mode string, env games.Env) player {
-	return player{drivetest.New(t, Program.Info(), mode, env), t}
+	return player{drivetest.New(t, appdoc.Program(&Program, &Original).Info(), mode, env), t}
 }
 
 func (p player) state() (s state) {
@@ -203,15 +204,15 @@ func TestSaveAndLoad(t *testing.T) {
 	}
 }
 
-// app is the game without a pipe, for commands of other documents.
-func app(t *testing.T, env games.Env) *program.App {
+// desktop is the game without a pipe, for commands of other documents.
+func desktop(t *testing.T, env games.Env) *program.App {
 	t.Helper()
 	var err error
 	if env.Mode, err = modes.Find("oberon256"); err != nil {
 		t.Fatal(err)
 	}
 	env.Deal, env.Fresh = "1", play.Deals("1")
-	a, err := program.Start(&Program, env)
+	a, err := program.Start(appdoc.Program(&Program, &Original), env)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -232,7 +233,7 @@ func click(t *testing.T, a *program.App, name string) {
 
 func TestCommands(t *testing.T) {
 	var told []string
-	a := app(t, games.Env{Message: func(s string) { told = append(told, s) }})
+	a := desktop(t, games.Env{Message: func(s string) { told = append(told, s) }})
 	tool, err := Tool.Open(a.Desk, a.Env)
 	if err != nil {
 		t.Fatal(err)
@@ -276,29 +277,35 @@ func TestCommands(t *testing.T) {
 }
 
 // Pictures of any format that Phosphor reads can be puzzles.
+// change changes the picture, and has the desk show it.
+func change(a *program.App, g *table, name string) error {
+	defer a.Settle()
+	return g.ChangePict(name)
+}
+
 func TestPicturesOfThePlayer(t *testing.T) {
 	img, err := os.ReadFile(shared.Path(t, "samples", "img", "tiger.img"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	env := games.Env{Data: fstest.MapFS{"tiger.img": {Data: img}, "note.img": {Data: []byte("hello")}, "read.me": {}}}
-	a := app(t, env)
+	a := desktop(t, env)
 	told := ""
 	env.Mode, env.Deal, env.Message = a.Env.Mode, "1", func(text string) { told += text + "\n" }
-	if _, err := Program.Info().Start(env); err != nil || told != "Data: tiger.img\n" {
+	if _, err := appdoc.Program(&Program, &Original).Info().Start(env); err != nil || told != "Data: tiger.img\n" {
 		t.Errorf("%v, told %q", err, told)
 	}
 	g := a.Main.Player.(*table)
-	if err := g.ChangePict("tiger.img"); err != nil || a.Main.Size != image.Pt(384, 152) {
+	if err := change(a, g, "tiger.img"); err != nil || a.Main.Size != image.Pt(384, 152) {
 		t.Errorf("%v, size %v", err, a.Main.Size)
 	}
-	if err := g.ChangePict("note.img"); err == nil || g.Picture != "tiger.img" {
+	if err := change(a, g, "note.img"); err == nil || g.Picture != "tiger.img" {
 		t.Errorf("a file that is no picture: %v", err)
 	}
 	// Nobody has to know how a file is written.
 	for name, want := range map[string]image.Point{"TIGER": {384, 152}, "tiger": {384, 152}, "Tiger.IMG": {384, 152},
 		"ship": {320, 200}, "SHIP.pict": {320, 200}, "default": {208, 175}} {
-		if err := g.ChangePict(name); err != nil || a.Main.Size != want {
+		if err := change(a, g, name); err != nil || a.Main.Size != want {
 			t.Errorf("%s: %v, size %v", name, err, a.Main.Size)
 		}
 	}
@@ -306,14 +313,14 @@ func TestPicturesOfThePlayer(t *testing.T) {
 
 // The pictures of the original are puzzles of their size, also the one of depth 1.
 func TestOriginalPictures(t *testing.T) {
-	a := app(t, games.Env{Data: os.DirFS(shared.Path(t, "samples", "oberon", "pict"))})
+	a := desktop(t, games.Env{Data: os.DirFS(shared.Path(t, "samples", "oberon", "pict"))})
 	g := a.Main.Player.(*table)
 	for name, want := range map[string]image.Point{"Default": {208, 175}, "Clown": {320, 200}, "Grapes": {360, 214}} {
-		if err := g.ChangePict(name); err != nil || g.picture.Rect.Size() != want {
+		if err := change(a, g, name); err != nil || g.picture.Rect.Size() != want {
 			t.Errorf("%s: %v, size %v", name, err, g.picture.Rect.Size())
 		}
 	}
-	if err := g.ChangePict("Grapes"); err != nil {
+	if err := change(a, g, "Grapes"); err != nil {
 		t.Fatal(err)
 	}
 	for _, v := range g.picture.Pix {
@@ -359,16 +366,16 @@ func TestSizes(t *testing.T) {
 		}
 		data[name] = &fstest.MapFile{Data: b.Bytes()}
 	}
-	a := app(t, games.Env{Data: data})
+	a := desktop(t, games.Env{Data: data})
 	a.Main.MoveTo(image.Pt(400, 300))
 	g := a.Main.Player.(*table)
 	for name, size := range map[string]string{"tiny.png": "20x20", "narrow.png": "60x4000"} {
-		if err := g.ChangePict(name); err == nil || !strings.Contains(err.Error(), size) {
+		if err := change(a, g, name); err == nil || !strings.Contains(err.Error(), size) {
 			t.Errorf("%s, %s: %v", name, size, err)
 		}
 	}
 	for _, name := range []string{"small.png", "large.png", "tall.png"} {
-		if err := g.ChangePict(name); err != nil {
+		if err := change(a, g, name); err != nil {
 			t.Fatal(err)
 		}
 		if f := a.Main.Frame(); !f.In(a.Screen().Rect) {
@@ -401,18 +408,18 @@ func TestSizes(t *testing.T) {
 		t.Fatal(err)
 	}
 	var told []string
-	b := app(t, games.Env{Message: func(s string) { told = append(told, s) }})
+	b := desktop(t, games.Env{Message: func(s string) { told = append(told, s) }})
 	if err := b.Match().Load(saved); err != nil || len(told) != 1 || !strings.Contains(told[0], "tall.png") {
 		t.Errorf("%v, told %q", err, told)
 	}
-	if s, u := a.Match().State().(state), b.Match().State().(state); !reflect.DeepEqual(s.Rows, u.Rows) || b.Main.Player.(*table).Picture != usualPicture {
+	if s, u := a.Match().State().(state), b.Match().State().(state); !reflect.DeepEqual(s.Rows, u.Rows) || b.Main.Player.(*table).Picture != ownPictures[0] {
 		t.Errorf("%v, was %v", u.Rows, s.Rows)
 	}
 }
 
 // What was typed into a field counts, whether it was ended with Return or not.
 func TestFieldsOfTheTool(t *testing.T) {
-	a := app(t, games.Env{})
+	a := desktop(t, games.Env{})
 	tool, err := Tool.Open(a.Desk, a.Env)
 	if err != nil {
 		t.Fatal(err)
