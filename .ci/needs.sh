@@ -144,6 +144,12 @@ need_chromium() {
 	install "Chromium, for the tests of the page" "chromium" "chromium" "chromium" "chromium" ""
 }
 
+# need_firefox installs the other browser that the page is tested in.
+need_firefox() {
+	missing firefox-esr && missing firefox || return 0
+	install "Firefox, for the tests of the page" "firefox-esr" "firefox" "firefox" "MozillaFirefox" ""
+}
+
 # need_lintian installs what checks Debian's packages, where that is Debian's.
 need_lintian() {
 	missing lintian || return 0

@@ -40,7 +40,7 @@ const patience = 2 * time.Minute
 func chromium() string {
 	names := []string{"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"}
 	if slow {
-		names = names[1:]
+		names = append(names[1:], names[0])
 	}
 	for _, name := range append([]string{os.Getenv("CHROMIUM")}, names...) {
 		if name == "" {
@@ -162,7 +162,7 @@ type tab struct {
 	*testing.T
 	ctx    context.Context
 	close  context.CancelFunc
-	server *httptest.Server
+	server string // its address
 
 	crashed chan struct{} // closed when it has
 
@@ -174,6 +174,12 @@ type tab struct {
 // page opens the page at a link, in a window of a size.
 func (b *person) page(server *httptest.Server, link string, more ...chromedp.Action[chromedp.Void]) *tab {
 	b.Helper()
+	return b.at(server.URL, link, more...)
+}
+
+// at is page of a server at an address.
+func (b *person) at(server, link string, more ...chromedp.Action[chromedp.Void]) *tab {
+	b.Helper()
 	ctx, cancel := chromedp.NewContext(b.ctx)
 	b.Cleanup(cancel)
 	p := &tab{T: b.T, ctx: ctx, close: cancel, server: server, crashed: make(chan struct{}), hosts: map[string]bool{}}
@@ -183,7 +189,7 @@ func (b *person) page(server *httptest.Server, link string, more ...chromedp.Act
 	b.Cleanup(p.clean)
 	call(p, network.Enable, network.EnableParams{})
 	p.do(more...)
-	p.do(chromedp.Navigate(server.URL + link))
+	p.do(chromedp.Navigate(server + link))
 	return p
 }
 
@@ -220,7 +226,7 @@ func (p *tab) clean() {
 	for _, e := range p.errors {
 		p.Errorf("the page said: %s", e)
 	}
-	own := p.server.Listener.Addr().String()
+	own := hostOf(p.T, p.server)
 	for h := range p.hosts {
 		if h != own {
 			p.Errorf("the page asked %s", h)
@@ -362,7 +368,9 @@ func (p *tab) canvas() *image.RGBA {
 }
 
 // newServer serves the page as ./play web does.
-func newServer(t *testing.T) *httptest.Server { return served(t, serve) }
+func newServer(t *testing.T) *httptest.Server {
+	return served(t, func(dir string) http.Handler { return guard(serve(dir), "") })
+}
 
 // anyServer serves the folder as files and nothing more, below a path.
 func anyServer(t *testing.T) *httptest.Server {

@@ -12,6 +12,8 @@ import (
 	"fmt"
 	"html/template"
 	"image"
+	"image/color"
+	"image/draw"
 	"image/png"
 	"io"
 	"io/fs"
@@ -20,13 +22,18 @@ import (
 	"os/exec"
 	"path"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
 	text "text/template"
 	"time"
 
+	"github.com/andybalholm/brotli"
+	xdraw "golang.org/x/image/draw"
+
 	"phosphor/cmd/internal/host"
+	"phosphor/cmd/internal/licences"
 	"phosphor/cmd/internal/version"
 	"phosphor/fb/modes"
 	"phosphor/games"
@@ -38,7 +45,7 @@ var static embed.FS
 
 // packed are the kinds of files that lie packed beside themselves, for servers that
 // can make use of that.
-var packed = map[string]bool{".html": true, ".js": true, ".css": true, ".svg": true, ".webmanifest": true, ".wasm": true}
+var packed = map[string]bool{".html": true, ".js": true, ".css": true, ".svg": true, ".webmanifest": true, ".wasm": true, ".txt": true}
 
 // A site is the files of the page by name.
 type site map[string][]byte
@@ -55,26 +62,75 @@ func build(out string) error {
 	if s["wasm_exec.js"], err = support(); err != nil {
 		return err
 	}
-	for _, f := range []func() error{s.pictures, s.icons, s.texts} {
+	for _, f := range []func() error{s.pictures, s.icons, s.licences, s.texts} {
 		if err := f(); err != nil {
 			return err
 		}
 	}
 	for name, data := range maps.Clone(s) {
-		if packed[path.Ext(name)] {
-			old, err := os.ReadFile(filepath.Join(out, name+".gz"))
-			if err != nil || !packs(old, data) {
-				if old, err = pack(data); err != nil {
+		if !packed[path.Ext(name)] {
+			continue
+		}
+		for ending, p := range packers {
+			old, err := os.ReadFile(filepath.Join(out, name+ending))
+			if err != nil || !p.packs(old, data) {
+				if old, err = p.pack(data); err != nil {
 					return err
 				}
 			}
-			s[name+".gz"] = old
+			s[name+ending] = old
 		}
 	}
 	if err := s.worker(); err != nil {
 		return err
 	}
 	return s.write(out)
+}
+
+// A packer packs files for the way to the browser.
+type packer struct {
+	writer func(w io.Writer) (io.WriteCloser, error)
+	reader func(r io.Reader) (io.Reader, error)
+}
+
+// brotliLevel is the last one that takes seconds and not minutes for the program.
+const brotliLevel = 9
+
+// packers are by the ending of a packed file.
+var packers = map[string]packer{
+	".gz": {
+		func(w io.Writer) (io.WriteCloser, error) { return gzip.NewWriterLevel(w, gzip.BestCompression) },
+		func(r io.Reader) (io.Reader, error) { return gzip.NewReader(r) },
+	},
+	".br": {
+		func(w io.Writer) (io.WriteCloser, error) {
+			return brotli.NewWriterOptions(w, brotli.WriterOptions{Quality: brotliLevel, LGWin: 24}), nil
+		},
+		func(r io.Reader) (io.Reader, error) { return brotli.NewReader(r), nil },
+	},
+}
+
+func (p packer) pack(data []byte) ([]byte, error) {
+	var b bytes.Buffer
+	w, err := p.writer(&b)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := w.Write(data); err != nil {
+		return nil, err
+	}
+	err = w.Close()
+	return b.Bytes(), err
+}
+
+// packs reports whether packed is data as pack packs it.
+func (p packer) packs(packed, data []byte) bool {
+	r, err := p.reader(bytes.NewReader(packed))
+	if err != nil {
+		return false
+	}
+	b, err := io.ReadAll(io.LimitReader(r, int64(len(data))+1))
+	return err == nil && bytes.Equal(b, data)
 }
 
 // compile builds the program for the page in its folder, where the Go command finds that
@@ -84,7 +140,9 @@ func compile(out string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	cmd := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", name, "./cmd/web")
+	// Browsers inline functions themselves: what the compiler would inline is a tenth of the
+	// bytes on the way and makes nothing faster.
+	cmd := exec.Command("go", "build", "-trimpath", "-gcflags=all=-l", "-ldflags=-s -w", "-o", name, "./cmd/web")
 	cmd.Dir = top()
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0", "GOFLAGS=")
 	cmd.Stderr = os.Stderr
@@ -112,6 +170,31 @@ func (s site) icons() error {
 		}
 		s[name] = b
 	}
+	icon, err := png.Decode(bytes.NewReader(s["icon-512.png"]))
+	if err != nil {
+		return err
+	}
+	// Systems cut icons to shapes of their own: what counts has to lie in the middle.
+	mask := image.NewRGBA(image.Rect(0, 0, 512, 512))
+	draw.Draw(mask, mask.Rect, image.NewUniform(dark), image.Point{}, draw.Src)
+	xdraw.NearestNeighbor.Scale(mask, mask.Rect.Inset(64), icon, icon.Bounds(), draw.Over, nil)
+	return s.picture("icon-mask.png", mask)
+}
+
+// dark is the colour of the room in which the tubes stand, as in style.css.
+var dark = color.RGBA{0x08, 0x10, 0x0a, 0xff}
+
+// licences writes the licences of all that the page is made of.
+func (s site) licences() error {
+	own, err := os.ReadFile(filepath.Join(top(), "LICENSE"))
+	if err != nil {
+		return err
+	}
+	notices, err := licences.Linked([]string{"js"}, "phosphor/cmd/web")
+	if err != nil {
+		return err
+	}
+	s["LICENSES.txt"] = slices.Concat([]byte("Phosphor\n========\n\n"), own, []byte("\nPhosphor contains the following works of others.\n"), notices)
 	return nil
 }
 
@@ -129,29 +212,6 @@ func support() ([]byte, error) {
 		}
 	}
 	return data, err
-}
-
-func pack(data []byte) ([]byte, error) {
-	var b bytes.Buffer
-	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := w.Write(data); err != nil {
-		return nil, err
-	}
-	err = w.Close()
-	return b.Bytes(), err
-}
-
-// packs reports whether packed is data as pack packs it.
-func packs(packed, data []byte) bool {
-	r, err := gzip.NewReader(bytes.NewReader(packed))
-	if err != nil {
-		return false
-	}
-	b, err := io.ReadAll(io.LimitReader(r, int64(len(data))+1))
-	return err == nil && bytes.Equal(b, data)
 }
 
 func (s site) picture(name string, m image.Image) error {
@@ -176,7 +236,31 @@ func (s site) pictures() error {
 	if err != nil {
 		return err
 	}
-	return s.picture("logo.png", logo)
+	if err := s.picture("logo.png", logo); err != nil {
+		return err
+	}
+	return s.shared(logo)
+}
+
+// shown are the games in the picture that is seen beside a link to the page.
+var shown = []string{"yukon", "klondike", "spider", "gobblet"}
+
+// shared draws the picture that is seen where somebody sends a link to the page.
+func (s site) shared(logo image.Image) error {
+	m := image.NewRGBA(image.Rect(0, 0, 1200, 630))
+	draw.Draw(m, m.Rect, image.NewUniform(dark), image.Point{}, draw.Src)
+	b := logo.Bounds()
+	at := image.Pt((1200-2*b.Dx())/2, 14)
+	xdraw.NearestNeighbor.Scale(m, image.Rectangle{at, at.Add(b.Size().Mul(2))}, logo, b, draw.Over, nil)
+	for i, name := range shown {
+		game, err := png.Decode(bytes.NewReader(s["pictures/"+name+".png"]))
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		at := image.Pt(188+i%2*420, 122+i/2*254)
+		xdraw.CatmullRom.Scale(m, image.Rectangle{at, at.Add(image.Pt(400, 246))}, game, game.Bounds(), draw.Src, nil)
+	}
+	return s.picture("shared.png", m)
 }
 
 // settled is how long a game is given to deal.
@@ -225,6 +309,8 @@ func machines() (list []machine) {
 	return list
 }
 
+var comments = regexp.MustCompile(`(?m)^\s*//.*\n`)
+
 // texts fills in the document and adds the files that need nothing.
 func (s site) texts() error {
 	for _, name := range []string{"style.css", "app.js", "manifest.webmanifest"} {
@@ -238,6 +324,8 @@ func (s site) texts() error {
 	if err != nil {
 		return err
 	}
+	// Templates drop comments, and the sum is of what the browser gets.
+	check = comments.ReplaceAll(check, nil)
 	page, err := static.ReadFile("static/index.html")
 	if err != nil {
 		return err
@@ -249,11 +337,18 @@ func (s site) texts() error {
 	if err != nil {
 		return err
 	}
+	url := os.Getenv("PHOSPHOR_URL")
+	if url != "" {
+		url = strings.TrimSuffix(url, "/") + "/"
+	}
 	var b bytes.Buffer
 	err = t.Execute(&b, struct {
 		Machines []machine
 		Version  string
-	}{machines(), version.Get().Number})
+		Others   int    // games that the description does not name
+		Size     int    // of the program
+		URL      string // at which the page will lie, with a slash; some programs that show links need it
+	}{machines(), version.Get().Number, len(catalog.All) - 4, len(s["phosphor.wasm"]), url})
 	s["index.html"] = b.Bytes()
 	return err
 }
@@ -269,21 +364,26 @@ func (s site) worker() error {
 	if err != nil {
 		return err
 	}
-	names := slices.Sorted(maps.Keys(s))
+	type entry struct{ Name, Sum string }
+	var files []entry
 	hash := sha256.New()
-	files := []string{"./"}
-	for _, name := range names {
-		fmt.Fprintf(hash, "%s %d\n", name, len(s[name]))
-		hash.Write(s[name])
-		// The page asks for the packed program, and for the other files as they are.
-		if plain, ok := strings.CutSuffix(name, ".gz"); name != "phosphor.wasm" && (!ok || plain == "phosphor.wasm") {
-			files = append(files, name)
+	for _, name := range slices.Sorted(maps.Keys(s)) {
+		sum := sha256.Sum256(s[name])
+		fmt.Fprintf(hash, "%s %x\n", name, sum)
+		if name == "index.html" {
+			name = "./"
+		}
+		// Only programs that show links ask for that picture, and of the packed files the page
+		// asks by name only for the program's.
+		plain := strings.TrimSuffix(strings.TrimSuffix(name, ".gz"), ".br")
+		if name != "shared.png" && (plain == name || plain == "phosphor.wasm") {
+			files = append(files, entry{name, base64.StdEncoding.EncodeToString(sum[:])})
 		}
 	}
 	var b bytes.Buffer
 	err = t.Execute(&b, struct {
 		Hash  string
-		Files []string
+		Files []entry
 	}{fmt.Sprintf("phosphor-%x", hash.Sum(nil)[:8]), files})
 	s["sw.js"] = b.Bytes()
 	return err

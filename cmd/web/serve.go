@@ -18,7 +18,9 @@ import (
 	"os/signal"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/alecthomas/kong"
 )
@@ -57,7 +59,7 @@ func (c *cli) run() error {
 	fmt.Printf("Phosphor is at http://%s/ (Ctrl+C ends it)\n", ln.Addr())
 	stop := make(chan os.Signal, 1)
 	signal.Notify(stop, os.Interrupt)
-	server := &http.Server{Handler: serve(c.Out)}
+	server := newHTTPServer(guard(serve(c.Out), c.Listen))
 	go func() {
 		<-stop
 		server.Close()
@@ -68,11 +70,71 @@ func (c *cli) run() error {
 	return nil
 }
 
-// types are those that not every system knows.
-var types = map[string]string{".wasm": "application/wasm", ".webmanifest": "application/manifest+json", ".gz": "application/gzip"}
+// patient is for how long a client that says or takes nothing keeps a connection.
+const patient = 20 * time.Second
 
-// serve serves a folder. Browsers ask each time whether a file is new, and are given the
-// packed one where there is one and they take it.
+func newHTTPServer(h http.Handler) *http.Server {
+	return &http.Server{Handler: h, ReadHeaderTimeout: patient / 2, ReadTimeout: patient, WriteTimeout: patient, IdleTimeout: patient, MaxHeaderBytes: 16 << 10}
+}
+
+// guard answers only those who asked for this server by an address, by the name of this
+// machine or by that of --listen: a page elsewhere whose name is made to lead here gets
+// nothing. It also tells browsers not to guess types, and not to show the page within others.
+func guard(next http.Handler, listen string) http.Handler {
+	own := []string{"localhost"}
+	if name, err := os.Hostname(); err == nil {
+		own = append(own, strings.ToLower(name), strings.ToLower(name)+".local")
+	}
+	if name, _, err := net.SplitHostPort(listen); err == nil {
+		own = append(own, strings.ToLower(name))
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		host := strings.ToLower(r.Host)
+		if name, _, err := net.SplitHostPort(host); err == nil {
+			host = name
+		}
+		if net.ParseIP(strings.Trim(host, "[]")) == nil && !slices.Contains(own, host) {
+			http.Error(w, "This server is not known by that name.", http.StatusMisdirectedRequest)
+			return
+		}
+		h := w.Header()
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Content-Security-Policy", "frame-ancestors 'none'")
+		h.Set("Referrer-Policy", "no-referrer")
+		next.ServeHTTP(&flow{w, http.NewResponseController(w)}, r)
+	})
+}
+
+// A flow gives a client time for as long as it takes what is sent: big files need more than
+// patient on slow lines, and a client that stops reading is given up.
+type flow struct {
+	http.ResponseWriter
+	control *http.ResponseController
+}
+
+// portion is what a client has to take within patient.
+const portion = 64 << 10
+
+func (f *flow) Write(b []byte) (n int, err error) {
+	for first := true; first || n < len(b); first = false {
+		// Some kinds of connections have no deadlines; they keep that of the server.
+		_ = f.control.SetWriteDeadline(time.Now().Add(patient))
+		m, err := f.ResponseWriter.Write(b[n:min(len(b), n+portion)])
+		if n += m; err != nil {
+			return n, err
+		}
+	}
+	return n, nil
+}
+
+// types are those that not every system knows.
+var types = map[string]string{".wasm": "application/wasm", ".webmanifest": "application/manifest+json", ".gz": "application/gzip", ".br": "application/octet-stream", ".txt": "text/plain; charset=utf-8"}
+
+// encodings are the packed files that browsers take, best first.
+var encodings = []struct{ name, ending string }{{"br", ".br"}, {"gzip", ".gz"}}
+
+// serve serves the files of a folder, and lists none. Browsers ask each time whether a file
+// is new, and are given a packed one where there is one and they take it.
 func serve(dir string) http.Handler {
 	files := http.FileServer(http.Dir(dir))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -86,18 +148,48 @@ func serve(dir string) http.Handler {
 		if t := types[ext]; t != "" {
 			h.Set("Content-Type", t)
 		}
+		on := filepath.Join(dir, filepath.FromSlash(name))
 		if packed[ext] {
 			h.Set("Vary", "Accept-Encoding")
-			gz := filepath.Join(dir, filepath.FromSlash(name)+".gz")
-			if f, err := os.Open(gz); err == nil && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
-				defer f.Close()
-				if st, err := f.Stat(); err == nil {
-					h.Set("Content-Encoding", "gzip")
-					http.ServeContent(w, r, name, st.ModTime(), f)
+			for _, e := range encodings {
+				if accepts(r.Header.Get("Accept-Encoding"), e.name) && serveFile(w, r, name, on+e.ending, e.name) {
 					return
 				}
 			}
 		}
+		if st, err := os.Stat(on); err != nil || st.IsDir() {
+			h.Del("Content-Type")
+			http.NotFound(w, r)
+			return
+		}
 		files.ServeHTTP(w, r)
 	})
+}
+
+// serveFile serves a packed file, and reports whether it is there.
+func serveFile(w http.ResponseWriter, r *http.Request, name, file, encoding string) bool {
+	f, err := os.Open(file)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	st, err := f.Stat()
+	if err != nil || !st.Mode().IsRegular() {
+		return false
+	}
+	w.Header().Set("Content-Encoding", encoding)
+	http.ServeContent(w, r, name, st.ModTime(), f)
+	return true
+}
+
+// accepts reports whether a header Accept-Encoding has an encoding, and does not refuse it.
+func accepts(header, encoding string) bool {
+	for part := range strings.SplitSeq(header, ",") {
+		name, q, _ := strings.Cut(strings.TrimSpace(part), ";")
+		if strings.EqualFold(strings.TrimSpace(name), encoding) {
+			zero := strings.Trim(strings.TrimPrefix(strings.ReplaceAll(q, " ", ""), "q="), "0.")
+			return q == "" || zero != ""
+		}
+	}
+	return false
 }

@@ -928,36 +928,6 @@ func TestRests(t *testing.T) {
 	}
 }
 
-// TestWire bounds what a first visit takes from the server.
-func TestWire(t *testing.T) {
-	t.Parallel()
-	if testing.Short() {
-		t.Skip("short: the page is not built")
-	}
-	dir, err := built()
-	if err != nil {
-		t.Fatal(err)
-	}
-	sum := int64(0)
-	for _, name := range []string{"index.html", "style.css", "app.js", "wasm_exec.js", "phosphor.wasm.gz", "manifest.webmanifest", "sw.js", "logo.png", "icon-192.png", "icon-512.png", "icon.svg", "pictures"} {
-		err := filepath.WalkDir(filepath.Join(dir, name), func(_ string, e os.DirEntry, err error) error {
-			if err != nil || e.IsDir() {
-				return err
-			}
-			st, err := e.Info()
-			sum += st.Size()
-			return err
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	t.Logf("%.2f MB", float64(sum)/1e6)
-	if sum > 6e6 {
-		t.Errorf("a visit takes %d bytes, more than 6 MB", sum)
-	}
-}
-
 // TestFigures measures what a person feels. It only tells: what a machine that is busy
 // with other work takes proves nothing.
 func TestFigures(t *testing.T) {

@@ -26,12 +26,12 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"phosphor/cmd/internal/licences"
 	"phosphor/cmd/internal/version"
 	"phosphor/games/catalog"
 )
@@ -160,10 +160,15 @@ func legal(dir string, when time.Time) error {
 	if err != nil {
 		return err
 	}
-	notices, err := linked()
+	notices, err := licences.Linked([]string{"linux", "windows"}, "./cmd/phosphor", "./cmd/ytool")
 	if err != nil {
 		return err
 	}
+	sdl, err := os.ReadFile(filepath.Join(source, "SDL.txt"))
+	if err != nil {
+		return err
+	}
+	notices = append(notices, sdl...)
 	third := append([]byte("Phosphor contains the following works of others.\n"), notices...)
 	changelog, err := fill("changelog", when)
 	if err != nil {
@@ -214,64 +219,10 @@ func gameList() string {
 	return b.String()
 }
 
-// linked returns the licences of the modules that are part of the programs, on
-// any system, and of the Go library.
-func linked() ([]byte, error) {
-	modules := map[string]string{} // folder by name and version
-	for _, system := range []string{"linux", "windows"} {
-		cmd := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{.Path}} {{.Version}}\t{{.Dir}}{{end}}", "./cmd/phosphor", "./cmd/ytool")
-		cmd.Env = append(os.Environ(), "CGO_ENABLED=1", "GOOS="+system, "GOARCH=amd64")
-		out, err := cmd.Output()
-		if err != nil {
-			return nil, fmt.Errorf("go list: %w", err)
-		}
-		for line := range strings.Lines(string(out)) {
-			name, dir, _ := strings.Cut(strings.TrimSpace(line), "\t")
-			if name != "" && !strings.HasPrefix(name, "phosphor") {
-				modules[name] = dir
-			}
-		}
-	}
-	goroot, err := exec.Command("go", "env", "GOROOT").Output()
-	if err != nil {
-		return nil, err
-	}
-	modules["The Go library "+runtime.Version()] = strings.TrimSpace(string(goroot))
-	names := make([]string, 0, len(modules))
-	for n := range modules {
-		names = append(names, n)
-	}
-	slices.Sort(names)
-	var b bytes.Buffer
-	for _, n := range names {
-		text, err := licence(modules[n])
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", n, err)
-		}
-		fmt.Fprintf(&b, "\n%s\n%s\n\n%s\n", n, strings.Repeat("=", len(n)), bytes.TrimSpace(crToNothing(text)))
-	}
-	sdl, err := os.ReadFile(filepath.Join(source, "SDL.txt"))
-	if err != nil {
-		return nil, err
-	}
-	b.Write(sdl)
-	return b.Bytes(), nil
-}
-
-// licence returns the text of the licence in a module's folder.
-func licence(dir string) ([]byte, error) {
-	for _, name := range []string{"LICENSE", "LICENSE.txt", "LICENSE.md", "COPYING"} {
-		if b, err := os.ReadFile(filepath.Join(dir, name)); err == nil {
-			return b, nil
-		}
-	}
-	return nil, fmt.Errorf("no licence in %s", dir)
-}
-
-func crToNothing(b []byte) []byte { return bytes.ReplaceAll(b, []byte("\r"), nil) }
-
 // crlf ends lines as Windows does.
-func crlf(b []byte) []byte { return bytes.ReplaceAll(crToNothing(b), []byte("\n"), []byte("\r\n")) }
+func crlf(b []byte) []byte {
+	return bytes.ReplaceAll(bytes.ReplaceAll(b, []byte("\r"), nil), []byte("\n"), []byte("\r\n"))
+}
 
 func write(dir, name string, b []byte) error {
 	file := filepath.Join(dir, filepath.FromSlash(name))

@@ -34,7 +34,11 @@ function note(text) {
 function show(view) {
   body.classList.toggle('home', view === 'home');
   body.classList.toggle('play', view === 'play');
+  $('front').hidden = view !== 'home';
+  $('stage').hidden = view !== 'play';
 }
+// Calls back when what is to be seen now has been drawn.
+function drawn(f) { requestAnimationFrame(() => setTimeout(f)); }
 
 // What the program calls.
 window.page = {
@@ -83,6 +87,7 @@ window.page = {
     for (const a of document.querySelectorAll('.game')) a.classList.toggle('waits', names.includes(a.hash.slice(1)));
     listResults(JSON.parse(results) || []);
     if (location.hash) history.pushState(null, '', location.pathname + location.search);
+    drawn(offline);
   },
   play(json) {
     const before = current;
@@ -96,6 +101,7 @@ window.page = {
       screen.focus({preventScroll: true});
     }
     if ($('settings').open) fillSettings();
+    drawn(offline);
   },
   dropped(json) {
     note(JSON.parse(json).join('; '));
@@ -135,35 +141,64 @@ function fillSettings() {
   fill($('variation'), (current.variations || []).map(v => [v, v]), current.variation);
 }
 
-// The program is fetched packed, wherever the page lies, and unpacked here; a server
-// that says that it is packed has had it unpacked by the browser already.
+// The program began to load with the page, packed or not; see check.js. What the browser has
+// not unpacked is unpacked here.
 async function load() {
-  const packed = 'DecompressionStream' in window;
-  const answer = await fetch(packed ? 'phosphor.wasm.gz' : 'phosphor.wasm');
+  let answer = await window.program;
+  if (!answer.ok) answer = await fetch('phosphor.wasm');
   if (!answer.ok) throw new Error(answer.url + ': ' + answer.status);
-  const total = Number(answer.headers.get('Content-Length')) || 4e6;
-  let got = 0, first = true;
-  const reader = answer.body.getReader();
-  let head = await reader.read();
-  const gzip = packed && head.value && head.value[0] === 0x1f && head.value[1] === 0x8b;
-  let stream = new ReadableStream({
-    async pull(c) {
-      const {done, value} = first ? head : await reader.read();
-      first = false;
-      if (done) { c.close(); return; }
-      got += value.length;
-      $('progress').value = Math.min(got / total, 1);
-      c.enqueue(value);
-    },
-  });
-  if (gzip) stream = stream.pipeThrough(new DecompressionStream('gzip'));
-  const wasm = new Response(stream, {headers: {'Content-Type': 'application/wasm'}});
+  const form = {br: 'brotli', gz: 'gzip'}[answer.url.split('.').pop()];
+  const size = Number($('progress').dataset.size), total = form && Number(answer.headers.get('Content-Length')) || size;
+  const counted = answer.clone().body.getReader();
+  const start = (await counted.read()).value;
+  const packed = form && start && !(start[0] === 0 && start[1] === 0x61);
+  let got = start?.length || 0;
+  (async () => {
+    for (let part; (part = await counted.read().catch(() => ({done: true}))) && !part.done;) {
+      got += part.value.length;
+      $('progress').value = Math.min(got / (packed ? total : size), 1);
+    }
+  })();
+  let wasm = answer;
+  if (packed || answer.headers.get('Content-Type') !== 'application/wasm') {
+    const body = packed ? answer.body.pipeThrough(new DecompressionStream(form)) : answer.body;
+    wasm = new Response(body, {headers: {'Content-Type': 'application/wasm'}});
+  }
   const go = new Go();
   const {instance} = WebAssembly.instantiateStreaming ?
     await WebAssembly.instantiateStreaming(wasm, go.importObject) :
     await WebAssembly.instantiate(await wasm.arrayBuffer(), go.importObject);
   go.run(instance).then(() => note(german ? 'Das Programm ist zu Ende; bitte neu laden.' : 'The program has ended; please reload the page.'));
 }
+
+// The worker keeps the page for when there is no net. It starts when the page is seen, since it
+// loads what was not seen yet. A new version waits until the person wants it.
+let worker = null, renewing = false;
+async function offline() {
+  if (worker || !('serviceWorker' in navigator) || !window.isSecureContext) return;
+  worker = true;
+  try {
+    worker = await navigator.serviceWorker.register('sw.js');
+  } catch { return; }
+  const fresh = () => { $('fresh').hidden = !(worker.waiting && navigator.serviceWorker.controller); };
+  const watch = next => next?.addEventListener('statechange', fresh);
+  watch(worker.installing);
+  worker.addEventListener('updatefound', () => watch(worker.installing));
+  fresh();
+}
+const hour = 3600e3;
+let asked = Date.now();
+document.addEventListener('visibilitychange', () => {
+  if (document.hidden || !worker?.update || Date.now() - asked < hour) return;
+  asked = Date.now();
+  worker.update().catch(() => {});
+});
+$('renew').addEventListener('click', () => {
+  renewing = true;
+  window.phosphor?.keep();
+  worker.waiting?.postMessage('renew');
+});
+navigator.serviceWorker?.addEventListener('controllerchange', () => { if (renewing) location.reload(); });
 
 // The address names what is played.
 addEventListener('hashchange', e => {
@@ -288,6 +323,10 @@ function listFiles(json) {
 }
 $('forget').addEventListener('click', () => { phosphor.forget(); phosphor.files(listFiles); });
 
+show(body.classList.contains('play') ? 'play' : 'home');
 translate();
-load().catch(e => note((german ? 'Phosphor läuft in diesem Browser nicht: ' : 'Phosphor does not run in this browser: ') + e.message));
-if ('serviceWorker' in navigator && window.isSecureContext) navigator.serviceWorker.register('sw.js').catch(() => {});
+if (window.program) load().catch(e => { // else the browser is too old, see check.js
+  note(e instanceof WebAssembly.CompileError || e instanceof WebAssembly.LinkError ?
+    (german ? 'Phosphor läuft in diesem Browser nicht: ' : 'Phosphor does not run in this browser: ') + e.message :
+    german ? 'Das Programm konnte nicht geladen werden. Ist das Netz da? Bitte neu laden.' : 'The program could not be loaded. Check the connection, then reload the page.');
+});

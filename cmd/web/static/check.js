@@ -1,8 +1,27 @@
 (function () {
   var has = 'noModule' in document.createElement('script') && window.WebAssembly && window.fetch && window.ReadableStream &&
     window.PointerEvent && window.ResizeObserver && window.TextEncoder && window.crypto && window.BigInt;
+  // The program starts to load before the rest of the page is read. With a worker it comes from
+  // there. Browsers that can unpack Brotli do so on any server; for the others it depends on
+  // whether the server packs the plain file.
+  function program() {
+    var how = {priority: location.hash.length > 1 ? 'high' : 'low'};
+    var get = function (name) { return fetch(name, how); };
+    if (navigator.serviceWorker && navigator.serviceWorker.controller || !window.DecompressionStream) return get('phosphor.wasm');
+    try {
+      new DecompressionStream('brotli');
+    } catch (e) {
+      return fetch('phosphor.wasm', {method: 'HEAD'}).then(function (r) {
+        return get(r.ok && r.headers.get('Content-Encoding') ? 'phosphor.wasm' : 'phosphor.wasm.gz');
+      });
+    }
+    return get('phosphor.wasm.br');
+  }
   if (has) {
     if (location.hash.length > 1) document.body.className = 'play';
+    window.program = program();
+    // What goes wrong app.js says.
+    window.program['catch'](function () {});
     return;
   }
   var old = document.getElementById('old'), de = /^de/.test(navigator.language || '');
