@@ -46,8 +46,8 @@ func (p *Palette) LUT() (lut [256]uint32) {
 
 // An Expander converts a screen to 32-bit pixels, as Expand does, with tables made for its
 // depth: two pixels at a time where a pixel has four bits or fewer, eight at a time where
-// it has one, and sixty-four where the processor can look up that many at once. Load must
-// be called before the first Expand.
+// it has one, and sixty-four where the processor can look up that many at once. Load or
+// LoadScreen must be called before the first Expand.
 type Expander struct {
 	lut    [256]uint32
 	pairs  [256]uint64  // of two pixels of 4 bits, the left one in the low half of the index
@@ -55,25 +55,23 @@ type Expander struct {
 	bytes  [64]byte     // the first bytes of sixteen colours, the second, the third, the fourth
 	planes [768]byte    // the first bytes of all colours, the second, the third
 	depth  int
+	byLine bool  // a screen is loaded that changes while the beam runs
+	lines  lines // how
 }
 
 // Load makes the tables of a palette's present colours, for pixels of the given
 // depth.
 func (e *Expander) Load(p *Palette, depth int) {
-	e.lut, e.depth = p.LUT(), depth
+	e.lut, e.depth, e.byLine = p.LUT(), depth, false
 	if expands64 && depth > 4 {
-		for i, v := range e.lut {
-			e.planes[i], e.planes[256+i], e.planes[512+i] = byte(v), byte(v>>8), byte(v>>16)
-		}
+		fillPlanes(&e.planes, &e.lut)
 	}
 	if depth <= 4 {
 		for i := range e.pairs {
 			pair := [2]uint32{e.lut[i&15], e.lut[i>>4]}
 			e.pairs[i] = *(*uint64)(unsafe.Pointer(&pair))
 		}
-		for i := range e.bytes {
-			e.bytes[i] = byte(e.lut[i&15] >> (i >> 4 * 8))
-		}
+		fillBytes(&e.bytes, (*[16]uint32)(e.lut[:16]))
 	}
 	if depth == 1 {
 		for i := range e.octets {
@@ -85,9 +83,18 @@ func (e *Expander) Load(p *Palette, depth int) {
 	}
 }
 
+// ByLine reports whether the screen that was loaded changes while the beam runs, or has
+// bits with a meaning: no palette says what its pixels look like.
+func (e *Expander) ByLine() bool { return e.byLine }
+
 // Expand converts the rectangle r of src, like the function Expand. Pixels must
-// not have more bits than the tables were loaded for.
+// not have more bits than the tables were loaded for. If a screen with a raster list
+// was loaded, src must be its bitmap, and r counts in the coordinates of its View.
 func (e *Expander) Expand(dst []uint32, stride int, src *image.Paletted, r image.Rectangle) {
+	if e.byLine {
+		e.lines.expand(dst, stride, src, r)
+		return
+	}
 	r = r.Intersect(src.Rect)
 	for y := range r.Dy() {
 		s := row(src, r, r.Min.Y+y)

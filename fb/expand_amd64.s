@@ -158,3 +158,238 @@ sixtyfour:
 	JNZ        sixtyfour
 	VZEROUPPER
 	RET
+
+// iota16 are the numbers from 0 to 15.
+DATA iota16<>+0(SB)/8, $0x0000000100000000
+DATA iota16<>+8(SB)/8, $0x0000000300000002
+DATA iota16<>+16(SB)/8, $0x0000000500000004
+DATA iota16<>+24(SB)/8, $0x0000000700000006
+DATA iota16<>+32(SB)/8, $0x0000000900000008
+DATA iota16<>+40(SB)/8, $0x0000000b0000000a
+DATA iota16<>+48(SB)/8, $0x0000000d0000000c
+DATA iota16<>+56(SB)/8, $0x0000000f0000000e
+GLOBL iota16<>(SB), RODATA|NOPTR, $64
+
+// func expandRow16(dst *uint32, src *byte, n int, lut *[16]uint32, changes *colorChange, count, x int) (done int)
+//
+// Converts n pixels of at most four bits, n a multiple of 16, with colours that change.
+// The 16 colours stay in one register, which looks 16 pixels up at once. A change
+// of a colour in the middle of these is laid over those of them that have its value and
+// stand at its pixel or to the right. x is the place of the first pixel in the line; no
+// change stands before it. Leaves the colours in lut and returns the number of changes that were made.
+TEXT ·expandRow16(SB), NOSPLIT, $0-64
+	MOVQ         dst+0(FP), DI
+	MOVQ         src+8(FP), SI
+	MOVQ         n+16(FP), CX
+	MOVQ         lut+24(FP), R8
+	MOVQ         changes+32(FP), DX
+	MOVQ         count+40(FP), R9
+	MOVQ         x+48(FP), R10
+	VMOVDQU32    (R8), Z0
+	VMOVDQU32    iota16<>(SB), Z1
+	VPBROADCASTD R10, Z2
+	VPADDD       Z1, Z2, Z2        // the places of the pixels
+	MOVL         $16, R11
+	VPBROADCASTD R11, Z5
+	XORQ         AX, AX
+	ADDQ         R11, R10          // the place behind them
+
+pixels16:
+	VPMOVZXBD (SI), Z3
+	VPERMD    Z0, Z3, Z4
+
+next16:
+	CMPQ AX, R9
+	JGE  store16
+	MOVL (DX), R12
+	CMPQ R12, R10
+	JGE  store16
+	VPCMPEQD.BCST 4(DX), Z3, K1     // pixels with the register's number
+	VPCMPD.BCST   $5, (DX), Z2, K1, K2 // of these, those from the change on
+	VPBROADCASTD  8(DX), K2, Z4
+	VPCMPEQD.BCST 4(DX), Z1, K3
+	VPBROADCASTD  8(DX), K3, Z0
+	ADDQ          $16, DX
+	INCQ          AX
+	JMP           next16
+
+store16:
+	VMOVDQU32 Z4, (DI)
+	VPADDD    Z5, Z2, Z2
+	ADDQ      $16, SI
+	ADDQ      $64, DI
+	ADDQ      $16, R10
+	SUBQ      $16, CX
+	JNZ       pixels16
+	VMOVDQU32 Z0, (R8)
+	MOVQ      AX, done+56(FP)
+	VZEROUPPER
+	RET
+
+// hold are the numbers of 64 pixels, bit 7 set, and then for each pixel that which is 1,
+// 2, 4, 8, 16 and 32 to its left, itself where there is none.
+DATA hold<>+0(SB)/8, $0x8786858483828180
+DATA hold<>+8(SB)/8, $0x8f8e8d8c8b8a8988
+DATA hold<>+16(SB)/8, $0x9796959493929190
+DATA hold<>+24(SB)/8, $0x9f9e9d9c9b9a9998
+DATA hold<>+32(SB)/8, $0xa7a6a5a4a3a2a1a0
+DATA hold<>+40(SB)/8, $0xafaeadacabaaa9a8
+DATA hold<>+48(SB)/8, $0xb7b6b5b4b3b2b1b0
+DATA hold<>+56(SB)/8, $0xbfbebdbcbbbab9b8
+DATA hold<>+64(SB)/8, $0x0605040302010000
+DATA hold<>+72(SB)/8, $0x0e0d0c0b0a090807
+DATA hold<>+80(SB)/8, $0x161514131211100f
+DATA hold<>+88(SB)/8, $0x1e1d1c1b1a191817
+DATA hold<>+96(SB)/8, $0x262524232221201f
+DATA hold<>+104(SB)/8, $0x2e2d2c2b2a292827
+DATA hold<>+112(SB)/8, $0x363534333231302f
+DATA hold<>+120(SB)/8, $0x3e3d3c3b3a393837
+DATA hold<>+128(SB)/8, $0x0504030201000100
+DATA hold<>+136(SB)/8, $0x0d0c0b0a09080706
+DATA hold<>+144(SB)/8, $0x1514131211100f0e
+DATA hold<>+152(SB)/8, $0x1d1c1b1a19181716
+DATA hold<>+160(SB)/8, $0x2524232221201f1e
+DATA hold<>+168(SB)/8, $0x2d2c2b2a29282726
+DATA hold<>+176(SB)/8, $0x3534333231302f2e
+DATA hold<>+184(SB)/8, $0x3d3c3b3a39383736
+DATA hold<>+192(SB)/8, $0x0302010003020100
+DATA hold<>+200(SB)/8, $0x0b0a090807060504
+DATA hold<>+208(SB)/8, $0x131211100f0e0d0c
+DATA hold<>+216(SB)/8, $0x1b1a191817161514
+DATA hold<>+224(SB)/8, $0x232221201f1e1d1c
+DATA hold<>+232(SB)/8, $0x2b2a292827262524
+DATA hold<>+240(SB)/8, $0x333231302f2e2d2c
+DATA hold<>+248(SB)/8, $0x3b3a393837363534
+DATA hold<>+256(SB)/8, $0x0706050403020100
+DATA hold<>+264(SB)/8, $0x0706050403020100
+DATA hold<>+272(SB)/8, $0x0f0e0d0c0b0a0908
+DATA hold<>+280(SB)/8, $0x1716151413121110
+DATA hold<>+288(SB)/8, $0x1f1e1d1c1b1a1918
+DATA hold<>+296(SB)/8, $0x2726252423222120
+DATA hold<>+304(SB)/8, $0x2f2e2d2c2b2a2928
+DATA hold<>+312(SB)/8, $0x3736353433323130
+DATA hold<>+320(SB)/8, $0x0706050403020100
+DATA hold<>+328(SB)/8, $0x0f0e0d0c0b0a0908
+DATA hold<>+336(SB)/8, $0x0706050403020100
+DATA hold<>+344(SB)/8, $0x0f0e0d0c0b0a0908
+DATA hold<>+352(SB)/8, $0x1716151413121110
+DATA hold<>+360(SB)/8, $0x1f1e1d1c1b1a1918
+DATA hold<>+368(SB)/8, $0x2726252423222120
+DATA hold<>+376(SB)/8, $0x2f2e2d2c2b2a2928
+DATA hold<>+384(SB)/8, $0x0706050403020100
+DATA hold<>+392(SB)/8, $0x0f0e0d0c0b0a0908
+DATA hold<>+400(SB)/8, $0x1716151413121110
+DATA hold<>+408(SB)/8, $0x1f1e1d1c1b1a1918
+DATA hold<>+416(SB)/8, $0x0706050403020100
+DATA hold<>+424(SB)/8, $0x0f0e0d0c0b0a0908
+DATA hold<>+432(SB)/8, $0x1716151413121110
+DATA hold<>+440(SB)/8, $0x1f1e1d1c1b1a1918
+GLOBL hold<>(SB), RODATA|NOPTR, $448
+
+// LEFT lets every pixel know the largest number that one of two neighbouring groups of
+// pixels to its left knows.
+#define LEFT(from) \
+	VPERMB  Z21, from, Z24 \
+	VPERMB  Z22, from, Z25 \
+	VPERMB  Z23, from, Z26 \
+	VPMAXUB Z24, Z21, Z21  \
+	VPMAXUB Z25, Z22, Z22  \
+	VPMAXUB Z26, Z23, Z23
+
+// func expandRowHAM(dst *uint32, src *byte, n int, planes *[768]byte, levels *[64]byte, control, held uint64)
+//
+// Converts n pixels that hold and modify, n a multiple of 64, to opaque colours. Each
+// component of a pixel is that of the nearest pixel to the left, or the pixel itself, which
+// sets this component. Pixels find it in six steps, each twice as far to the left as
+// the one before; if there is none among the 64, it is that of the last 64's end.
+//
+// The tables are the first, second and third bytes of the colours of registers, and the
+// component that a pixel's data makes. control is the lower of the bits that control.
+TEXT ·expandRowHAM(SB), NOSPLIT, $0-56
+	MOVQ         dst+0(FP), DI
+	MOVQ         src+8(FP), SI
+	MOVQ         n+16(FP), CX
+	MOVQ         planes+24(FP), R8
+	MOVQ         levels+32(FP), R9
+	MOVQ         control+40(FP), R10
+	MOVQ         held+48(FP), R11
+	VMOVDQU64    (R8), Z0
+	VMOVDQU64    256(R8), Z1
+	VMOVDQU64    512(R8), Z2
+	VMOVDQU64    (R9), Z3
+	VPBROADCASTB R10, Z4
+	SHLQ         $1, R10
+	VPBROADCASTB R10, Z5
+	VMOVDQU64    hold<>+64(SB), Z6
+	VMOVDQU64    hold<>+128(SB), Z7
+	VMOVDQU64    hold<>+192(SB), Z8
+	VMOVDQU64    hold<>+256(SB), Z9
+	VMOVDQU64    hold<>+320(SB), Z10
+	VMOVDQU64    hold<>+384(SB), Z11
+	VMOVDQU64    order8<>(SB), Z12
+	VPTERNLOGD   $0xff, Z13, Z13, Z13
+	VMOVDQU64    hold<>(SB), Z14
+	MOVL         $63, R12
+	VPBROADCASTB R12, Z15
+	VPBROADCASTB R11, Z16           // the held components
+	SHRQ         $8, R11
+	VPBROADCASTB R11, Z17
+	SHRQ         $8, R11
+	VPBROADCASTB R11, Z18
+
+ham:
+	VMOVDQU64  (SI), Z19
+	VPTESTMB   Z4, Z19, K1
+	VPTESTMB   Z5, Z19, K2
+	VPERMB     Z3, Z19, Z20
+	KNOTQ      K2, K3           // register or blue
+	KXNORQ     K1, K2, K4       // register or green
+	KNOTQ      K1, K5           // register or red
+	VMOVDQU8.Z Z14, K3, Z21
+	VMOVDQU8.Z Z14, K4, Z22
+	VMOVDQU8.Z Z14, K5, Z23
+	LEFT(Z6)
+	LEFT(Z7)
+	LEFT(Z8)
+	LEFT(Z9)
+	LEFT(Z10)
+	LEFT(Z11)
+	VPERMB     Z0, Z19, Z27
+	VPERMB     Z1, Z19, Z28
+	VPERMB     Z2, Z19, Z29
+	VMOVDQU8   Z20, K1, Z27
+	VMOVDQU8   Z20, K1, Z28
+	VMOVDQU8   Z20, K2, Z29
+	VPMOVB2M   Z21, K3
+	VPMOVB2M   Z22, K4
+	VPMOVB2M   Z23, K5
+	VPERMB     Z27, Z21, Z24
+	VPERMB     Z28, Z22, Z25
+	VPERMB     Z29, Z23, Z26
+	VPBLENDMB  Z24, Z16, K3, Z24
+	VPBLENDMB  Z25, Z17, K4, Z25
+	VPBLENDMB  Z26, Z18, K5, Z26
+	VPERMB     Z24, Z15, Z16
+	VPERMB     Z25, Z15, Z17
+	VPERMB     Z26, Z15, Z18
+	VPERMD     Z24, Z12, Z24
+	VPERMD     Z25, Z12, Z25
+	VPERMD     Z26, Z12, Z26
+	VPUNPCKLBW Z25, Z24, Z27
+	VPUNPCKHBW Z25, Z24, Z28
+	VPUNPCKLBW Z13, Z26, Z29
+	VPUNPCKHBW Z13, Z26, Z30
+	VPUNPCKLWD Z29, Z27, Z20
+	VPUNPCKHWD Z29, Z27, Z21
+	VPUNPCKLWD Z30, Z28, Z22
+	VPUNPCKHWD Z30, Z28, Z23
+	VMOVDQU64  Z20, (DI)
+	VMOVDQU64  Z21, 64(DI)
+	VMOVDQU64  Z22, 128(DI)
+	VMOVDQU64  Z23, 192(DI)
+	ADDQ       $64, SI
+	ADDQ       $256, DI
+	SUBQ       $64, CX
+	JNZ        ham
+	VZEROUPPER
+	RET

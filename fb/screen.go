@@ -2,8 +2,11 @@ package fb
 
 import (
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/hex"
 	"image"
+
+	"phosphor/fb/raster"
 )
 
 // A Mode describes a display of one of the machines: what a person would
@@ -25,8 +28,9 @@ type Mode struct {
 	Aspect image.Point
 
 	DAC     DAC
-	Palette []uint32 // register words at start, 1<<Depth of them
-	Pens    []uint8  // pixel value of each pen that programs draw with; nil: pen n is value n
+	Palette []uint32    // register words at start, 1<<Depth of them
+	Bits    raster.Bits // how bits mean colours; zero: a pixel is the number of a register
+	Pens    []uint8     // pixel value of each pen that programs draw with; nil: pen n is value n
 	Cell    image.Point
 	Pointer *Pointer
 }
@@ -52,6 +56,7 @@ type Screen struct {
 	Mode    *Mode
 	Regs    *Palette
 	Pointer *Pointer
+	display *display // nil: nothing changes while the beam runs
 }
 
 // NewScreen returns a screen in mode m, all pixels 0, registers at the mode's
@@ -63,25 +68,36 @@ func NewScreen(m *Mode) *Screen {
 		Regs:    NewPalette(m.DAC, m.Palette),
 		Pointer: m.Pointer,
 	}
+	s.SetBits(m.Bits)
+	s.ClearDirty()
 	return s
 }
 
-// Snapshot returns a copy of the screen with the colours that its registers
-// have now.
+// Snapshot returns a copy of the screen's bitmap with the colours that its registers
+// have now. Image is what a screen with a raster list shows.
 func (s *Screen) Snapshot() *image.Paletted {
 	p := image.NewPaletted(s.Rect, s.Regs.Colors())
 	copy(p.Pix, s.Pix)
 	return p
 }
 
-// Hash returns a digest of the pixels and colours as 32 hexadecimal digits:
-// equal frames have equal hashes.
+// Hash returns a digest of the pixels, the colours, and the raster list if there is
+// one, as 32 hexadecimal digits: equal frames have equal hashes.
 func (s *Screen) Hash() string {
 	h := sha256.New()
 	h.Write(s.Pix)
 	for i := range s.Regs.Len() {
 		v := s.Regs.RGB(i)
 		h.Write([]byte{byte(v >> 16), byte(v >> 8), byte(v)})
+	}
+	if d := s.display; d != nil && (len(d.list) > 0 || d.bits != raster.Plain || s.View() != s.Rect) {
+		v := s.View()
+		b := []byte{byte(d.bits)}
+		for _, n := range []int{v.Min.X, v.Min.Y, v.Max.X, v.Max.Y} {
+			b = binary.AppendVarint(b, int64(n))
+		}
+		b, _ = d.list.AppendBinary(b)
+		h.Write(b)
 	}
 	return hex.EncodeToString(h.Sum(nil)[:16])
 }

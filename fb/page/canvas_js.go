@@ -22,8 +22,10 @@ type painter struct {
 	screen  *fb.Screen // what the canvas shows
 	regs    *fb.Palette
 	version uint64
+	lists   uint64 // version of the screen's raster list
 	lut     [256]uint32
-	buf     []uint32 // pixels on their way
+	lines   fb.Expander // of a screen with a raster list
+	buf     []uint32    // pixels on their way
 
 	fit
 	room image.Point // of the element around, in pixels of the display
@@ -40,7 +42,7 @@ func context(canvas js.Value) js.Value {
 
 // stale reports whether the canvas does not show what s is now.
 func (p *painter) stale(s *fb.Screen) bool {
-	return p.all || s != p.screen || s.Regs != p.regs || s.Regs.Version() != p.version || !s.Dirty().Empty()
+	return p.all || s != p.screen || s.Regs != p.regs || s.Regs.Version() != p.version || s.Version() != p.lists || !s.Damage().Empty()
 }
 
 // measure fits the picture into the element around it as it is now.
@@ -87,11 +89,16 @@ func (p *painter) prepare(f fit) {
 
 // show brings the canvas up to date with s and clears the dirty region of s.
 func (p *painter) show(s *fb.Screen) {
-	if s != p.screen {
+	if s != p.screen || s.View().Size() != p.pixels {
 		p.screen, p.all = s, true
 		p.measure(s)
 	}
-	if s.Regs != p.regs || s.Regs.Version() != p.version {
+	colors := s.Regs != p.regs || s.Regs.Version() != p.version
+	if p.all || colors || s.Version() != p.lists {
+		p.lists = s.Version()
+		p.lines.LoadScreen(s)
+	}
+	if colors {
 		p.regs, p.version, p.all = s.Regs, s.Regs.Version(), true
 		for i := range p.lut {
 			v := uint32(0)
@@ -102,12 +109,12 @@ func (p *painter) show(s *fb.Screen) {
 			p.lut[i] = v>>16&0xff | v&0xff00 | v&0xff<<16 | 0xff<<24
 		}
 	}
-	rects := s.Dirty().Rects()
+	rects := s.Damage().Rects()
 	if p.all {
-		rects = []image.Rectangle{s.Rect}
+		rects = []image.Rectangle{s.View()}
 	}
 	for _, r := range rects {
-		p.draw(s, r.Intersect(s.Rect))
+		p.draw(s, r.Intersect(s.View()))
 	}
 	s.ClearDirty()
 	p.all = false
@@ -120,12 +127,20 @@ func (p *painter) draw(s *fb.Screen, r image.Rectangle) {
 		return
 	}
 	w := p.pixels.X
-	at := r.Sub(s.Rect.Min)
+	view := s.View()
+	at := r.Sub(view.Min)
 	// Whole lines go over to the browser, which takes of them what has changed: one
 	// call costs more than the pixels beside.
-	lines := image.Rect(s.Rect.Min.X, r.Min.Y, s.Rect.Max.X, r.Max.Y)
+	lines := image.Rect(view.Min.X, r.Min.Y, view.Max.X, r.Max.Y)
 	first := p.buf[at.Min.Y*w : at.Max.Y*w]
-	fb.Expand(first, w, &s.Paletted, lines, &p.lut)
+	if p.lines.ByLine() {
+		p.lines.Expand(first, w, &s.Paletted, lines)
+		for i, v := range first {
+			first[i] = v&0xff00ff00 | v>>16&0xff | v&0xff<<16
+		}
+	} else {
+		fb.Expand(first, w, &s.Paletted, lines, &p.lut)
+	}
 	raw := unsafe.Slice((*byte)(unsafe.Pointer(&first[0])), 4*len(first))
 	js.CopyBytesToJS(p.bytes.Call("subarray", 4*at.Min.Y*w, 4*at.Max.Y*w), raw)
 	p.plain.Call("putImageData", p.data, 0, 0, at.Min.X, at.Min.Y, at.Dx(), at.Dy())

@@ -42,7 +42,7 @@ const nearly = 0.92
 // only the edges of pixels get mixed colours.
 func place(room image.Point, s *fb.Screen, a window.Aspect) fit {
 	k := s.Mode.Scale()
-	pixels := s.Rect.Size()
+	pixels := s.View().Size()
 	one := image.Pt(pixels.X*k.X, pixels.Y*k.Y)
 	if a == window.Original {
 		one.Y = (one.X*3 + 2) / 4

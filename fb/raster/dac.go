@@ -58,14 +58,20 @@ func (d Chip) level(v uint8) uint32 {
 	return (uint32(v)*top + 127) / 255
 }
 
-// intensity is the 8-bit intensity of a register level.
-func (d Chip) intensity(l uint32) uint32 {
-	top := uint32(1)<<d.bits() - 1
-	if l &= top; d == STE15 {
-		return l<<3 | l>>2
+// intensities are the 8-bit intensities of register levels. Bits above a level do not
+// count.
+var intensities = func() (t [chips][256]uint32) {
+	for d := range t {
+		top := uint32(1)<<Chip(d).bits() - 1
+		for i := range t[d] {
+			l := uint32(i) & top
+			if t[d][i] = (l*255 + top/2) / top; Chip(d) == STE15 {
+				t[d][i] = l<<3 | l>>2
+			}
+		}
 	}
-	return (l*255 + top/2) / top
-}
+	return t
+}()
 
 // rotate4 moves the lowest bit of a nibble to the top, where the STE keeps it
 // so that programs for the ST's three bits still work; unrotate4 moves it back.
@@ -114,7 +120,8 @@ func (d Chip) unpack(word uint32) (r, g, b uint32) {
 // RGB returns the colour that a register word shows, as 0xRRGGBB.
 func (d Chip) RGB(word uint32) uint32 {
 	r, g, b := d.unpack(word)
-	return d.intensity(r)<<16 | d.intensity(g)<<8 | d.intensity(b)
+	t := &intensities[d]
+	return t[uint8(r)]<<16 | t[uint8(g)]<<8 | t[uint8(b)]
 }
 
 // Levels implements Leveled.
@@ -134,8 +141,9 @@ func (d Chip) Half(word uint32) uint32 {
 	return d.Pack([3]int{l[0] / 2, l[1] / 2, l[2] / 2})
 }
 
-// half returns the colour of a word in the second half of a half-bright palette.
-func half(d DAC, word uint32) uint32 {
+// Half returns the colour of a word in the second half of a half-bright palette, as
+// 0xRRGGBB.
+func Half(d DAC, word uint32) uint32 {
 	if h, ok := d.(Halver); ok {
 		return d.RGB(h.Half(word))
 	}

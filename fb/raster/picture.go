@@ -217,7 +217,7 @@ func (b *beam) write(c Change) {
 	default:
 		if c.Reg < 0x100 {
 			b.rgb[c.Reg] = b.p.dac().RGB(c.Word)
-			b.half[c.Reg] = half(b.p.dac(), c.Word)
+			b.half[c.Reg] = Half(b.p.dac(), c.Word)
 		}
 	}
 }

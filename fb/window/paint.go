@@ -33,8 +33,9 @@ type painter struct {
 	screen  *fb.Screen // what the window shows
 	regs    *fb.Palette
 	version uint64
+	lists   uint64 // version of the screen's raster list
 	colors  palette
-	raster  *raster  // nil: to be made
+	canvas  *canvas  // nil: to be made
 	changed struct { // where registers were drawn again, of the pixels as they are
 		values [256]bool
 		areas  []image.Rectangle
@@ -122,7 +123,7 @@ func (p *painter) drop() {
 
 // stale reports whether the window does not show what s is now.
 func (p *painter) stale(s *fb.Screen) bool {
-	return p.all || p.redraw || s != p.screen || s.Regs != p.regs || s.Regs.Version() != p.version || !s.Dirty().Empty()
+	return p.all || p.redraw || s != p.screen || s.Regs != p.regs || s.Regs.Version() != p.version || s.Version() != p.lists || !s.Damage().Empty()
 }
 
 // layout finds the place of s in the window as it is now.
@@ -143,7 +144,7 @@ func (p *painter) layout(s *fb.Screen) {
 		p.tex = nil
 	}
 	p.placement = place(p.out, s, p.Picture)
-	p.raster = nil
+	p.canvas = nil
 	p.all, p.redraw = true, true
 }
 
@@ -169,7 +170,7 @@ func (p *painter) show(s *fb.Screen) error {
 		if err := p.frame(); err != nil {
 			return err
 		}
-		rects = []image.Rectangle{s.Rect}
+		rects = []image.Rectangle{s.View()}
 	}
 	for _, r := range rects {
 		if err := p.paint(r); err != nil {
@@ -186,7 +187,7 @@ func (p *painter) show(s *fb.Screen) error {
 
 // adopt prepares for showing s.
 func (p *painter) adopt(s *fb.Screen) error {
-	if s != p.screen {
+	if s != p.screen || s.View().Size() != p.pixels {
 		p.screen = s
 		p.regs = nil
 		p.layout(s)
@@ -199,9 +200,9 @@ func (p *painter) adopt(s *fb.Screen) error {
 			p.layout(s) // its size has changed, which SDL is going to tell
 		}
 	}
-	if p.raster == nil {
-		p.raster = newRaster(p.placement, p.Monitor)
-		p.colors.load(s.Regs, s.Depth(), p.raster)
+	if p.canvas == nil {
+		p.canvas = newCanvas(p.placement, p.Picture.tube())
+		p.colors.load(s, p.canvas)
 	}
 	if p.ren == nil || p.tex != nil {
 		return nil
@@ -221,16 +222,24 @@ func (p *painter) adopt(s *fb.Screen) error {
 // latter are remembered as long as nothing is drawn, as registers change in circles.
 func (p *painter) news() []image.Rectangle {
 	s := p.screen
-	rects := s.Dirty().Rects()
+	rects := s.Damage().Rects()
 	if len(rects) > 0 || p.all {
 		p.changed.areas = nil
 	}
 	if s.Regs == p.regs && s.Regs.Version() == p.version {
+		if s.Version() != p.lists {
+			p.lists = s.Version()
+			p.colors.load(s, p.canvas)
+		}
 		return rects
 	}
 	was, other := p.colors.rgb, s.Regs != p.regs
-	p.regs, p.version = s.Regs, s.Regs.Version()
-	p.colors.load(s.Regs, s.Depth(), p.raster)
+	p.regs, p.version, p.lists = s.Regs, s.Regs.Version(), s.Version()
+	p.colors.load(s, p.canvas)
+	if p.colors.ByLine() {
+		p.all = true // a register may show anywhere
+		return nil
+	}
 	var values [256]bool
 	any := false
 	for i, v := range p.colors.rgb[:s.Regs.Len()] {
@@ -256,7 +265,7 @@ func (p *painter) news() []image.Rectangle {
 
 // frame makes black what is beside the picture.
 func (p *painter) frame() error {
-	for _, r := range fb.Subtract([]image.Rectangle{{Max: p.out}}, p.raster.area(image.Rectangle{Max: p.pixels})) {
+	for _, r := range fb.Subtract([]image.Rectangle{{Max: p.out}}, p.canvas.area(image.Rectangle{Max: p.pixels})) {
 		if p.ren == nil {
 			for y := r.Min.Y; y < r.Max.Y; y++ {
 				clear(p.own()[y*p.stride()+r.Min.X:][:r.Dx()])
@@ -285,7 +294,7 @@ func (p *painter) own() []uint32 {
 
 // paint draws what shows the rectangle r of the screen.
 func (p *painter) paint(r image.Rectangle) error {
-	area := p.raster.area(r.Intersect(p.screen.Rect).Sub(p.screen.Rect.Min))
+	area := p.canvas.area(r.Intersect(p.screen.View()).Sub(p.screen.View().Min))
 	if area.Empty() {
 		return nil
 	}
@@ -293,13 +302,13 @@ func (p *painter) paint(r image.Rectangle) error {
 	p.stats.pixels += r.Dx() * r.Dy()
 	if p.ren == nil {
 		own := p.own()[area.Min.Y*p.stride()+area.Min.X:]
-		p.raster.paint(own, p.stride(), p.screen, &p.colors, area)
+		p.canvas.paint(own, p.stride(), p.screen, &p.colors, area)
 		p.stamp(own, p.stride(), area)
 		p.painted = append(p.painted, rect(area))
 		return nil
 	}
 	p.buf = grown(p.buf, area.Dx()*area.Dy())
-	p.raster.paint(p.buf, area.Dx(), p.screen, &p.colors, area)
+	p.canvas.paint(p.buf, area.Dx(), p.screen, &p.colors, area)
 	p.stamp(p.buf, area.Dx(), area)
 	to := rect(area)
 	if err := p.tex.UpdateRGBA(&to, p.buf, area.Dx()); err != nil {

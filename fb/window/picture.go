@@ -14,8 +14,12 @@ type Picture struct {
 	Aspect  Aspect
 	Monitor Monitor
 
+	// Tube, if not nil, is the tube of a monitor that is none of the Monitors, and counts
+	// instead of Monitor.
+	Tube *Tube
+
 	// Curve bends the picture like the glass of a monitor of the time. It has an effect
-	// with a Monitor only.
+	// with a Monitor or a Tube only.
 	Curve bool
 
 	// FullScreen uses the whole display. F11 and Alt+Return switch it too, without
@@ -115,6 +119,25 @@ const (
 var monitorNames = []string{"off", "sm124", "sc1224", "1084", "green", "amber", "multisync"}
 
 func (m Monitor) String() string { return monitorNames[m] }
+
+// Tube returns what makes the monitor look as it does, and false if it is Off.
+func (m Monitor) Tube() (Tube, bool) {
+	if m == Off || m >= monitors {
+		return Tube{}, false
+	}
+	return tubes[m], true
+}
+
+// tube returns the tube on which a picture is shown. Nil: none.
+func (p *Picture) tube() *Tube {
+	if p.Tube != nil {
+		return p.Tube
+	}
+	if t, ok := p.Monitor.Tube(); ok {
+		return &t
+	}
+	return nil
+}
 
 // ParseMonitor returns the monitor of that name: off, sm124, sc1224, 1084, green, amber
 // or multisync.

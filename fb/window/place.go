@@ -25,8 +25,9 @@ func pixelShape(s *fb.Screen, a Aspect) image.Point {
 // Double says.
 func shape(s *fb.Screen, a Aspect) image.Point {
 	q := pixelShape(s, a)
-	w := s.Rect.Dx() * s.Mode.Scale().X
-	return image.Pt(w, max(ratio(w, s.Rect.Dy()*q.Y, s.Rect.Dx()*q.X), 1))
+	v := s.View()
+	w := v.Dx() * s.Mode.Scale().X
+	return image.Pt(w, max(ratio(w, v.Dy()*q.Y, v.Dx()*q.X), 1))
 }
 
 // ratio is v*n/d, rounded to the nearest.
@@ -41,7 +42,7 @@ func fit(space, shape image.Point) int {
 // largest is the size of the largest picture of a screen's shape in a space.
 func largest(space image.Point, s *fb.Screen, a Aspect) image.Point {
 	q := pixelShape(s, a)
-	w, h := s.Rect.Dx()*q.X, s.Rect.Dy()*q.Y
+	w, h := s.View().Dx()*q.X, s.View().Dy()*q.Y
 	size := image.Pt(space.X, ratio(space.X, h, w))
 	if size.Y > space.Y {
 		size = image.Pt(ratio(space.Y, w, h), space.Y)
@@ -64,7 +65,7 @@ func place(out image.Point, s *fb.Screen, pic Picture) placement {
 		}
 	}
 	org := out.Sub(size).Div(2)
-	return placement{s.Rect.Size(), image.Rectangle{Min: org, Max: org.Add(size)}, pic.Curve && pic.Monitor != Off}
+	return placement{s.View().Size(), image.Rectangle{Min: org, Max: org.Add(size)}, pic.Curve && pic.tube() != nil}
 }
 
 // sparse is the part of the largest size from which on a whole enlargement is preferred

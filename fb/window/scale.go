@@ -19,18 +19,19 @@ import (
 // Light is added as light, not as the numbers of colours, so that fine patterns keep
 // their brightness.
 
-// A raster draws the picture of a screen in one placement.
-type raster struct {
+// A canvas draws the picture of a screen in one placement.
+type canvas struct {
 	placement
 	cols, rows []tap
 	tube       *tube // nil: there is none
 }
 
-// newRaster returns a raster for screens of the size that the placement says.
-func newRaster(p placement, m Monitor) *raster {
-	r := &raster{placement: p}
-	if m != Off {
-		r.tube = newTube(p, m)
+// newCanvas returns a canvas for screens of the size that the placement says, seen on a
+// tube if it is not nil.
+func newCanvas(p placement, t *Tube) *canvas {
+	r := &canvas{placement: p}
+	if t != nil {
+		r.tube = newTube(p, *t)
 		return r
 	}
 	r.cols, r.rows = taps(p.dst.Dx(), p.pixels.X), taps(p.dst.Dy(), p.pixels.Y)
@@ -80,7 +81,7 @@ func span(taps []tap, lo, hi, m int) (from, to int) {
 
 // area returns the host pixels that show something of the rectangle c of the screen,
 // whose corner is (0,0).
-func (r *raster) area(c image.Rectangle) image.Rectangle {
+func (r *canvas) area(c image.Rectangle) image.Rectangle {
 	if r.tube != nil {
 		return r.tube.area(c)
 	}
@@ -153,7 +154,7 @@ const large = 1 << 18
 
 // paint draws the host pixels of an area that area has returned, or of a part of it.
 // to[0] is its first pixel; a line of the host has stride pixels.
-func (r *raster) paint(to []uint32, stride int, s *fb.Screen, c *palette, area image.Rectangle) {
+func (r *canvas) paint(to []uint32, stride int, s *fb.Screen, c *palette, area image.Rectangle) {
 	if area.Empty() {
 		return
 	}
@@ -182,7 +183,7 @@ func (r *raster) paint(to []uint32, stride int, s *fb.Screen, c *palette, area i
 	wait.Wait()
 }
 
-func (r *raster) band(to []uint32, stride int, s *fb.Screen, c *palette, area image.Rectangle) {
+func (r *canvas) band(to []uint32, stride int, s *fb.Screen, c *palette, area image.Rectangle) {
 	b := brushes.Get().(*brush)
 	defer brushes.Put(b)
 	q := area.Sub(r.dst.Min)
@@ -218,17 +219,17 @@ func grown[T any](p []T, n int) []T {
 }
 
 // repeat draws pixels that are whole numbers of host pixels wide and high.
-func (r *raster) repeat(b *brush, to []uint32, stride int, s *fb.Screen, c *palette, q image.Rectangle) {
+func (r *canvas) repeat(b *brush, to []uint32, stride int, s *fb.Screen, c *palette, q image.Rectangle) {
 	zx, zy := r.dst.Dx()/r.pixels.X, r.dst.Dy()/r.pixels.Y
 	if zx == 1 && zy == 1 {
-		c.Expand(to, stride, &s.Paletted, q.Add(s.Rect.Min))
+		c.Expand(to, stride, &s.Paletted, q.Add(s.View().Min))
 		return
 	}
 	x0, x1 := q.Min.X/zx, (q.Max.X+zx-1)/zx
 	b.line = grown(b.line, x1-x0)
 	for y := q.Min.Y; y < q.Max.Y; {
 		line := to[(y-q.Min.Y)*stride:][:q.Dx()]
-		src := image.Rect(x0, y/zy, x1, y/zy+1).Add(s.Rect.Min)
+		src := image.Rect(x0, y/zy, x1, y/zy+1).Add(s.View().Min)
 		if zx == 1 {
 			c.Expand(line, len(line), &s.Paletted, src)
 		} else {
@@ -269,7 +270,7 @@ func widen(to, from []uint32, z, skip int) {
 }
 
 // blend draws pixels whose edges are not those of host pixels.
-func (r *raster) blend(b *brush, to []uint32, stride int, s *fb.Screen, c *palette, q image.Rectangle) {
+func (r *canvas) blend(b *brush, to []uint32, stride int, s *fb.Screen, c *palette, q image.Rectangle) {
 	dyes, cols := dyes(), r.cols[q.Min.X:q.Max.X]
 	n := len(cols)
 	have := [2]int32{-1, -1} // the lines in wide and light
@@ -280,7 +281,7 @@ func (r *raster) blend(b *brush, to []uint32, stride int, s *fb.Screen, c *palet
 		k := int(y & 1)
 		if have[k] != y {
 			have[k] = y
-			r.blendLine(b.wide[k], b.light[k], s, c, int(y), cols, dyes)
+			r.blendLine(b, b.wide[k], b.light[k], s, c, int(y), cols, dyes)
 		}
 		return k
 	}
@@ -328,9 +329,15 @@ func (r *raster) blend(b *brush, to []uint32, stride int, s *fb.Screen, c *palet
 }
 
 // blendLine makes a line of the screen as wide as it is shown, as colours and as light.
-func (r *raster) blendLine(wide []uint32, lit []light, s *fb.Screen, c *palette, y int, cols []tap, dyes *[fullLight + 1]uint8) {
-	row := s.Pix[s.PixOffset(s.Rect.Min.X, s.Rect.Min.Y+y):][:r.pixels.X]
+func (r *canvas) blendLine(b *brush, wide []uint32, lit []light, s *fb.Screen, c *palette, y int, cols []tap, dyes *[fullLight + 1]uint8) {
 	wide, lit = wide[:len(cols)], lit[:len(cols)]
+	if c.ByLine() {
+		b.line = grown(b.line, r.pixels.X)
+		c.row(b.line, s, y, 0)
+		blendColors(wide, lit, b.line, cols, dyes)
+		return
+	}
+	row := s.Pix[s.PixOffset(s.Rect.Min.X, s.Rect.Min.Y+y):][:r.pixels.X]
 	for i, t := range cols {
 		v := row[t.first]
 		if t.first == t.last || t.last == t.first+1 && row[t.last] == v {
@@ -346,7 +353,25 @@ func (r *raster) blendLine(wide []uint32, lit []light, s *fb.Screen, c *palette,
 	}
 }
 
-// A palette is the colours of a screen's registers in the forms that a raster draws with.
+// blendColors does the same from the colours of a line.
+func blendColors(wide []uint32, lit []light, row []uint32, cols []tap, dyes *[fullLight + 1]uint8) {
+	lights := lights()
+	for i, t := range cols {
+		v := row[t.first]
+		if t.first == t.last || t.last == t.first+1 && row[t.last] == v {
+			wide[i], lit[i] = v, lightOf(v, lights)
+			continue
+		}
+		l := lightOf(v, lights)*light(t.w) + lightOf(row[t.last], lights)*light(t.v)
+		for k := t.first + 1; k < t.last; k++ {
+			l += lightOf(row[k], lights) * light(t.each)
+		}
+		lit[i] = l.parts()
+		wide[i] = lit[i].rgb(dyes)
+	}
+}
+
+// A palette is the colours of a screen's registers in the forms that a canvas draws with.
 type palette struct {
 	fb.Expander
 	rgb   [256]uint32 // opaque, 0xAARRGGBB
@@ -355,10 +380,18 @@ type palette struct {
 	hot   [256]light
 }
 
-// load takes over what the registers hold now, for a raster.
-func (c *palette) load(p *fb.Palette, depth int, r *raster) {
-	c.Load(p, depth)
-	c.rgb = p.LUT()
+// row fills to with the colours of line y of a screen, from pixel x on.
+func (c *palette) row(to []uint32, s *fb.Screen, y, x int) {
+	c.Expand(to, len(to), &s.Paletted, image.Rect(x, y, x+len(to), y+1).Add(s.View().Min))
+}
+
+// load takes over what a screen's registers hold now, and its raster list, for a canvas.
+func (c *palette) load(s *fb.Screen, r *canvas) {
+	c.LoadScreen(s)
+	c.rgb = s.Regs.LUT()
+	if c.ByLine() {
+		return // light is made of the colours of each line
+	}
 	if r.tube != nil {
 		r.tube.load(c)
 	} else if !r.whole() {

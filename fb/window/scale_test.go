@@ -5,25 +5,27 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"slices"
 	"testing"
 
 	"phosphor/fb"
+	"phosphor/fb/raster"
 
 	"pgregory.net/rapid"
 )
 
 // picture draws a screen into a picture of the size of a window.
-func picture(s *fb.Screen, out image.Point, pic Picture) (*raster, []uint32) {
-	r := newRaster(place(out, s, pic), pic.Monitor)
+func picture(s *fb.Screen, out image.Point, pic Picture) (*canvas, []uint32) {
+	r := newCanvas(place(out, s, pic), pic.tube())
 	pix := make([]uint32, out.X*out.Y)
-	r.draw(pix, out.X, s, s.Rect)
+	r.draw(pix, out.X, s, s.View().Sub(s.View().Min))
 	return r, pix
 }
 
 // draw draws what shows a rectangle of a screen, and returns where.
-func (r *raster) draw(pix []uint32, stride int, s *fb.Screen, c image.Rectangle) image.Rectangle {
+func (r *canvas) draw(pix []uint32, stride int, s *fb.Screen, c image.Rectangle) image.Rectangle {
 	var p palette
-	p.load(s.Regs, s.Depth(), r)
+	p.load(s, r)
 	area := r.area(c)
 	if !area.Empty() {
 		r.paint(pix[area.Min.Y*stride+area.Min.X:], stride, s, &p, area)
@@ -168,6 +170,100 @@ func TestAreas(t *testing.T) {
 	})
 }
 
+// listed is a screen with a raster list.
+func listed() *fb.Screen {
+	m := &fb.Mode{Width: 64, Height: 40, Depth: 6, DAC: fb.Amiga, Palette: make([]uint32, 64)}
+	for i := range m.Palette {
+		m.Palette[i] = uint32(i * 0x135 & 0xfff)
+	}
+	s := fb.NewScreen(m)
+	s.Bitmap = fb.New(image.Rect(0, 0, 70, 44), 6)
+	for i := range s.Pix {
+		s.Pix[i] = uint8(i*7+i/70*5) & s.Max()
+	}
+	s.SetView(image.Rect(3, 2, 67, 42))
+	var l raster.List
+	for y := range 40 {
+		l.Set(y, 0, 1, uint32(y*0x111))
+		l.Set(y, 2*y-9, 5, uint32(y*0x011))
+	}
+	l.Sort()
+	if err := s.SetList(l); err != nil {
+		panic(err)
+	}
+	return s
+}
+
+// A screen with a raster list is shown like one that has a register for each colour of
+// its picture.
+func TestList(t *testing.T) {
+	s := listed()
+	m := s.Image().(*image.Paletted)
+	plain := fb.NewScreen(&fb.Mode{Width: 64, Height: 40, Depth: 8, DAC: fb.RGB24, Palette: make([]uint32, 256)})
+	for y := range 40 {
+		copy(plain.Pix[64*y:][:64], m.Pix[m.PixOffset(m.Rect.Min.X, m.Rect.Min.Y+y):])
+	}
+	for i, c := range m.Palette {
+		plain.Regs.Set(i, c)
+	}
+	for _, out := range []image.Point{{64, 40}, {128, 80}, {64, 90}, {200, 131}, {40, 25}, {300, 200}} {
+		for _, pic := range []Picture{{}, {Scale: Stretch}, {Monitor: SC1224}, {Monitor: Amber}, {Monitor: Commodore, Curve: true}} {
+			_, want := picture(plain, out, pic)
+			_, got := picture(s, out, pic)
+			for i, v := range want {
+				if got[i] != v {
+					t.Fatalf("%v, %+v: pixel %d is %08x, want %08x", out, pic, i, got[i], v)
+				}
+			}
+		}
+	}
+}
+
+// A tube that somebody else made is shown, whatever numbers it has, and ours stay as
+// they are.
+func TestOwnTube(t *testing.T) {
+	s := scribbled(64, 40, 0)
+	out := image.Pt(200, 130)
+	nan := math.NaN()
+	for _, own := range []Tube{{}, {Phosphor: [3]float64{0, 0, 1}}, {Room: [3]float64{nan, -1, 7}, Spot: -4, Focus: nan, Gap: [2]float64{9, -9}, Stray: 99, Reach: 1e9, Pitch: 1e9, Mask: -1}} {
+		for _, curve := range []bool{false, true} {
+			_, pix := picture(s, out, Picture{Tube: &own, Curve: curve, Monitor: Green})
+			_, green := picture(s, out, Picture{Curve: curve, Monitor: Green})
+			if slices.Equal(pix, green) {
+				t.Errorf("%+v looks like the green monitor", own)
+			}
+		}
+	}
+	blue := Tube{Phosphor: [3]float64{0, 0, 1}, Focus: 2, Spot: 0.3}
+	_, pix := picture(s, out, Picture{Tube: &blue})
+	light := false
+	for _, v := range pix {
+		if v&0xffff00 != 0 {
+			t.Fatalf("a blue tube shows %06x", v&0xffffff)
+		}
+		light = light || v&0xff > 100
+	}
+	if !light {
+		t.Error("a blue tube is dark")
+	}
+	m, ok := SM124.Tube()
+	if !ok {
+		t.Fatal("SM124 has no tube")
+	}
+	_, want := picture(s, out, Picture{Monitor: SM124})
+	_, got := picture(s, out, Picture{Tube: &m})
+	if !slices.Equal(got, want) {
+		t.Error("a copy of a monitor's tube looks other than the monitor")
+	}
+	m.Spot = 2
+	if again, _ := SM124.Tube(); again == m {
+		t.Error("our tubes can be changed")
+	}
+	if _, ok := Off.Tube(); ok {
+		t.Error("no monitor has a tube")
+	}
+}
+
 // A press at what shows a pixel arrives at that pixel, also behind curved glass.
 func TestPressArrivesBehindGlass(t *testing.T) {
 	s := screenOf(64, 40, image.Point{})
@@ -216,7 +312,7 @@ func BenchmarkPaint(b *testing.B) {
 			b.Run(fmt.Sprint(c.name, "/", name), func(b *testing.B) {
 				r, pix := picture(s, c.out, c.pic)
 				var p palette
-				p.load(s.Regs, s.Depth(), r)
+				p.load(s, r)
 				area := r.area(what)
 				b.SetBytes(int64(4 * area.Dx() * area.Dy()))
 				for b.Loop() {

@@ -16,6 +16,7 @@ import (
 
 	"phosphor/fb"
 	"phosphor/fb/input"
+	"phosphor/fb/raster"
 
 	"github.com/veandco/go-sdl2/sdl"
 )
@@ -600,6 +601,69 @@ func TestPictureChanges(t *testing.T) {
 			t.Errorf("%+v: it is shown twice", pic)
 		}
 	}
+}
+
+// A screen with a raster list, whose list, registers, view and pixels change: what the
+// window shows after each change is the whole picture, however little was drawn.
+func TestListChanges(t *testing.T) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	for _, driver := range []string{"", "software"} {
+		t.Setenv("SDL_VIDEODRIVER", "dummy")
+		t.Setenv("SDL_RENDER_DRIVER", driver)
+		for _, pic := range []Picture{{Scale: 2}, {}, {Monitor: Green}, {Monitor: Commodore, Curve: true}} {
+			s := listed()
+			c := &pictured{script: &script{screen: s}, pic: pic}
+			h, err := open(c, Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			h.win.SetSize(200, 130)
+			h.layout(s)
+			for i, change := range []func(){
+				func() {},
+				func() { s.SetList(raster.List{{Y: 3, Reg: 5, Word: 0xf0f}, {Y: 20, X: 11, Reg: 5, Word: 0xff0}}) },
+				func() { s.SetList(raster.List{{Y: 3, Reg: 5, Word: 0xf0f}, {Y: 21, X: 11, Reg: 5, Word: 0xff0}}) },
+				func() { fb.Fill(s.Bitmap, image.Rect(30, 18, 40, 24), 5, fb.OpCopy) },
+				func() { s.Regs.SetWord(5, 0x0f8) },
+				func() { s.SetBits(raster.HAM6) },
+				func() { fb.Fill(s.Bitmap, image.Rect(3, 1, 9, 2), 0x2f, fb.OpCopy) },
+				func() { s.SetView(image.Rect(2, 1, 66, 41)) },
+				func() { s.SetView(image.Rect(0, 0, 60, 30)) },
+				func() { s.SetList(nil); s.SetBits(raster.Plain); s.SetView(s.Rect) },
+			} {
+				change()
+				if h.sync(); h.show() != nil {
+					t.Fatal("it is not shown")
+				}
+				_, want := picture(s, h.out, pic)
+				got := shownBy(t, h)
+				for k, v := range want {
+					if got[k]&0xffffff != v&0xffffff {
+						t.Fatalf("%q, %+v, change %d: pixel %d is %06x, want %06x", driver, pic, i, k, got[k]&0xffffff, v&0xffffff)
+					}
+				}
+			}
+			h.close()
+		}
+	}
+}
+
+// shownBy returns the pixels that a window shows.
+func shownBy(t *testing.T, h *host) []uint32 {
+	t.Helper()
+	if h.ren == nil {
+		return append([]uint32(nil), h.own()...)
+	}
+	pix := make([]uint32, h.out.X*h.out.Y)
+	// Presenting has handed the picture over: draw it once more.
+	if err := h.ren.Copy(h.tex, nil, nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := h.ren.ReadPixels(nil, uint32(sdl.PIXELFORMAT_ARGB8888), unsafe.Pointer(&pix[0]), 4*h.out.X); err != nil {
+		t.Fatal(err)
+	}
+	return pix
 }
 
 // A window may have another size before its event has been heard: SDL takes events in as it

@@ -21,40 +21,61 @@ import (
 // as far as known (Atari SC1224: 12 inches; Commodore 1084: 13 inches, 0.42 mm; NEC
 // MultiSync: 13 inches, 0.31 mm); how soft and bright they look is by eye.
 
-// A look is what makes a monitor of a kind. Lengths across are in 640ths of the
-// picture's width.
-type look struct {
-	phosphor [3]float64 // light of a monochrome tube at its brightest; zero for colour
-	room     [3]float64 // light of the glass where the picture is black
-	spot     float64    // standard deviation of the beam's spot across
-	focus    float64    // how sharply a line ends against the next; 1 is soft
-	gap      [2]float64 // how much darker the gaps between 400 lines are, with dim and with bright light
-	gap200   [2]float64 // the same for 200 lines
-	stray    float64    // part of the light that glows around where it is
-	reach    float64    // how far
-	pitch    float64    // from a dot of the mask to the next of the same colour; 0: there is none
-	mask     float64    // how much of it is seen
+// A Tube is what makes a monitor look as it does. Lengths across are in 640ths of the
+// picture's width. The Monitors' own tubes, which Monitor.Tube returns, are good ones to
+// begin with; values that no glass can have count as the nearest that one can.
+type Tube struct {
+	Phosphor [3]float64 // red, green, blue of a monochrome tube's light at its brightest, from 0 to 1; zero for colour
+	Room     [3]float64 // light of the glass where the picture is black, from 0 to 1
+	Spot     float64    // standard deviation of the beam's spot across
+	Focus    float64    // how sharply a line ends against the next; 1 is soft
+	Gap      [2]float64 // how much darker the gaps between 400 lines are, with dim and with bright light, from 0 to 1
+	Gap200   [2]float64 // the same for 200 lines
+	Stray    float64    // part of the light that glows around where it is
+	Reach    float64    // how far
+	Pitch    float64    // from a dot of the mask to the next of the same colour; 0: there is none
+	Mask     float64    // how much of it is seen, from 0 to 1
 }
 
-var looks = [monitors]look{
-	SM124: {phosphor: [3]float64{0.91, 0.98, 1}, room: [3]float64{0.0045, 0.0050, 0.0052},
-		spot: 0.30, focus: 2.6, gap: [2]float64{0.40, 0.16}, gap200: [2]float64{0.8, 0.4}, stray: 0.036, reach: 3},
-	Green: {phosphor: [3]float64{0.11, 0.96, 0.22}, room: [3]float64{0.0030, 0.0055, 0.0035},
-		spot: 0.36, focus: 2.2, gap: [2]float64{0.55, 0.26}, gap200: [2]float64{0.85, 0.5}, stray: 0.065, reach: 4},
-	Amber: {phosphor: [3]float64{1, 0.47, 0.025}, room: [3]float64{0.0055, 0.0038, 0.0028},
-		spot: 0.36, focus: 2.2, gap: [2]float64{0.55, 0.26}, gap200: [2]float64{0.85, 0.5}, stray: 0.065, reach: 4},
-	SC1224: {room: [3]float64{0.0048, 0.0048, 0.0050},
-		spot: 0.46, focus: 1.9, gap: [2]float64{0.50, 0.20}, gap200: [2]float64{0.85, 0.45}, stray: 0.045, reach: 4, pitch: 1.16, mask: 0.42},
-	Commodore: {room: [3]float64{0.0042, 0.0045, 0.0045},
-		spot: 0.50, focus: 1.7, gap: [2]float64{0.46, 0.18}, gap200: [2]float64{0.82, 0.42}, stray: 0.048, reach: 5, pitch: 1.05, mask: 0.40},
-	Multisync: {room: [3]float64{0.0032, 0.0032, 0.0034},
-		spot: 0.32, focus: 2.4, gap: [2]float64{0.26, 0.10}, gap200: [2]float64{0.60, 0.30}, stray: 0.036, reach: 3, pitch: 0.79, mask: 0.34},
+var tubes = [monitors]Tube{
+	SM124: {Phosphor: [3]float64{0.91, 0.98, 1}, Room: [3]float64{0.0045, 0.0050, 0.0052},
+		Spot: 0.30, Focus: 2.6, Gap: [2]float64{0.40, 0.16}, Gap200: [2]float64{0.8, 0.4}, Stray: 0.036, Reach: 3},
+	Green: {Phosphor: [3]float64{0.11, 0.96, 0.22}, Room: [3]float64{0.0030, 0.0055, 0.0035},
+		Spot: 0.36, Focus: 2.2, Gap: [2]float64{0.55, 0.26}, Gap200: [2]float64{0.85, 0.5}, Stray: 0.065, Reach: 4},
+	Amber: {Phosphor: [3]float64{1, 0.47, 0.025}, Room: [3]float64{0.0055, 0.0038, 0.0028},
+		Spot: 0.36, Focus: 2.2, Gap: [2]float64{0.55, 0.26}, Gap200: [2]float64{0.85, 0.5}, Stray: 0.065, Reach: 4},
+	SC1224: {Room: [3]float64{0.0048, 0.0048, 0.0050},
+		Spot: 0.46, Focus: 1.9, Gap: [2]float64{0.50, 0.20}, Gap200: [2]float64{0.85, 0.45}, Stray: 0.045, Reach: 4, Pitch: 1.16, Mask: 0.42},
+	Commodore: {Room: [3]float64{0.0042, 0.0045, 0.0045},
+		Spot: 0.50, Focus: 1.7, Gap: [2]float64{0.46, 0.18}, Gap200: [2]float64{0.82, 0.42}, Stray: 0.048, Reach: 5, Pitch: 1.05, Mask: 0.40},
+	Multisync: {Room: [3]float64{0.0032, 0.0032, 0.0034},
+		Spot: 0.32, Focus: 2.4, Gap: [2]float64{0.26, 0.10}, Gap200: [2]float64{0.60, 0.30}, Stray: 0.036, Reach: 3, Pitch: 0.79, Mask: 0.34},
+}
+
+// sane returns the tube with every value as near as a glass can have it.
+func (t Tube) sane() Tube {
+	limit := func(top float64, all ...*float64) {
+		for _, v := range all {
+			if *v = min(*v, top); !(*v > 0) {
+				*v = 0 // also what is no number
+			}
+		}
+	}
+	for i := range 3 {
+		limit(1, &t.Phosphor[i], &t.Room[i])
+	}
+	limit(1, &t.Gap[0], &t.Gap[1], &t.Gap200[0], &t.Gap200[1], &t.Mask)
+	limit(0.5, &t.Stray)
+	limit(2, &t.Spot)
+	limit(8, &t.Focus)
+	limit(16, &t.Reach, &t.Pitch)
+	return t
 }
 
 // A tube draws the picture of a placement on a monitor.
 type tube struct {
 	placement
-	look
+	Tube
 	cols  []spread
 	rows  []beam
 	beams [phases + 1]beam // by the place between two lines, for curved glass
@@ -70,10 +91,26 @@ type table struct {
 	inks *[fullLight + 1]uint32        // of a monochrome tube; nil: it has dots
 }
 
-var (
-	tables [monitors]table
-	ready  [monitors]sync.Once
-)
+// tables are those of the tubes that were in use.
+var tables = struct {
+	sync.Mutex
+	of map[Tube]table
+}{of: map[Tube]table{}}
+
+// table returns the colours of a tube's amounts of light.
+func (t Tube) table() table {
+	tables.Lock()
+	defer tables.Unlock()
+	m, ok := tables.of[t]
+	if !ok {
+		if len(tables.of) >= 2*int(monitors) {
+			clear(tables.of) // somebody tries many
+		}
+		t.colors(&m)
+		tables.of[t] = m
+	}
+	return m
+}
 
 // A spread is which four pixels, the first of them at an offset of two, the beam has to
 // do with at a host pixel's column, with parts of 256; and the glow between two pixels.
@@ -98,15 +135,15 @@ const (
 )
 
 // newTube returns a tube for a placement.
-func newTube(p placement, m Monitor) *tube {
-	t := &tube{placement: p, look: looks[m]}
+func newTube(p placement, look Tube) *tube {
+	t := &tube{placement: p, Tube: look.sane()}
 	w, h := p.dst.Dx(), p.dst.Dy()
 	unit := float64(p.pixels.X) / 640 // pixels of the screen in a 640th of its width
-	t.far = max(int(t.reach*unit/2+0.5), 1)
+	t.far = max(int(t.Reach*unit/2+0.5), 1)
 
 	t.cols = make([]spread, w)
 	fine := float64(p.pixels.X) / float64(w) // of a host pixel
-	sigma := math.Sqrt(t.spot*t.spot*unit*unit + fine*fine/12)
+	sigma := math.Sqrt(t.Spot*t.Spot*unit*unit + fine*fine/12)
 	for i := range t.cols {
 		t.cols[i] = spreadAt((float64(i)+0.5)*fine, sigma, p.pixels.X)
 	}
@@ -125,8 +162,7 @@ func newTube(p placement, m Monitor) *tube {
 	for i := range t.beams {
 		t.beams[i] = t.beamAt(float64(i)/phases, float64(i)/phases)
 	}
-	ready[m].Do(func() { t.colors(&tables[m]) })
-	t.table = tables[m]
+	t.table = t.Tube.table()
 	t.dots(float64(w) / 640)
 	return t
 }
@@ -139,21 +175,21 @@ func (t *tube) gaps(scale float64) {
 	if seen > 0 {
 		seen *= math.Sin(math.Pi/scale) / (math.Pi / scale) // a row is not a point
 	}
-	for i := range t.gap {
-		t.gap[i] = (t.gap[i]*(1-few) + t.gap200[i]*few) * seen
+	for i := range t.Gap {
+		t.Gap[i] = (t.Gap[i]*(1-few) + t.Gap200[i]*few) * seen
 	}
 }
 
 // beamAt returns the beam between two lines, at u from the first to the second; phase
 // tells where gaps are: in the middle between whole numbers.
 func (t *tube) beamAt(u, phase float64) beam {
-	a := math.Pow(math.Cos(u*math.Pi/2), 2*t.focus)
-	b := math.Pow(math.Sin(u*math.Pi/2), 2*t.focus)
+	a := math.Pow(math.Cos(u*math.Pi/2), 2*t.Focus)
+	b := math.Pow(math.Sin(u*math.Pi/2), 2*t.Focus)
 	a, b = a/(a+b), b/(a+b)
 	wave := math.Cos(2 * math.Pi * phase)
 	// Brightness of dim and of bright light.
-	dim, hot := 1+t.gap[0]*wave, 1+t.gap[1]*wave
-	parts := func(v float64) light { return light(int64(math.Round(v * 256 * (1 - t.stray)))) }
+	dim, hot := 1+t.Gap[0]*wave, 1+t.Gap[1]*wave
+	parts := func(v float64) light { return light(int64(math.Round(v * 256 * (1 - t.Stray)))) }
 	return beam{dim: parts(a * dim), hot: parts(a*hot) - parts(a*dim), dim2: parts(b * dim), hot2: parts(b*hot) - parts(b*dim),
 		glow: light(math.Round(256 * (1 - u))), glow2: light(math.Round(256 * u))}
 }
@@ -181,15 +217,15 @@ func spreadAt(x, sigma float64, n int) (s spread) {
 }
 
 // colors makes the table.
-func (t *look) colors(to *table) {
+func (t *Tube) colors(to *table) {
 	dye := func(room, l float64) uint32 { return uint32(encoded(min(room+(1-room)*l, 1))*255 + 0.5) }
-	if t.phosphor != [3]float64{} {
+	if t.Phosphor != [3]float64{} {
 		to.inks = new([fullLight + 1]uint32)
 		for i := range to.inks {
 			l := float64(i) / fullLight
 			c := uint32(0xff)
-			for k, p := range t.phosphor {
-				c = c<<8 | dye(t.room[k], p*l)
+			for k, p := range t.Phosphor {
+				c = c<<8 | dye(t.Room[k], p*l)
 			}
 			to.inks[i] = c
 		}
@@ -197,9 +233,9 @@ func (t *look) colors(to *table) {
 	}
 	to.dyes = new([shades][fullLight + 1]uint8)
 	for s := range to.dyes {
-		bright := 1 + t.mask*(float64(s)/(shades-1)-shadeMean)
+		bright := 1 + t.Mask*(float64(s)/(shades-1)-shadeMean)
 		for i := range to.dyes[s] {
-			to.dyes[s][i] = uint8(dye(t.room[1], min(bright*float64(i)/fullLight, 1)))
+			to.dyes[s][i] = uint8(dye(t.Room[1], min(bright*float64(i)/fullLight, 1)))
 		}
 	}
 }
@@ -215,7 +251,7 @@ func (t *tube) dots(unit float64) {
 		return
 	}
 	plain := uint32(shades / 2)
-	p := int(t.pitch*unit + 0.5)
+	p := int(t.Pitch*unit + 0.5)
 	if p < 2 {
 		t.size, t.tile = image.Pt(1, 1), []uint32{plain<<16 | plain<<8 | plain}
 		return
@@ -244,18 +280,21 @@ func (t *tube) dots(unit float64) {
 func (t *tube) load(c *palette) {
 	lights := lights()
 	for i, v := range c.rgb {
-		l := lightOf(v, lights)
-		if t.inks != nil {
-			// The signal of such a monitor is the sum of the components, not of their light.
-			l = lights[(299*(v>>16&0xff)+587*(v>>8&0xff)+114*(v&0xff)+500)/1000]
-		}
-		c.beam[i] = l
-		c.hot[i] = 0
-		for k := range 3 {
-			n := l >> (k * lane) & fullLight
-			c.hot[i] |= n * n / fullLight << (k * lane)
-		}
+		c.beam[i], c.hot[i] = t.light(v, lights)
 	}
+}
+
+// light returns the light of a colour 0xRRGGBB, and its square.
+func (t *tube) light(v uint32, lights *[256]light) (l, hot light) {
+	if l = lightOf(v, lights); t.inks != nil {
+		// The signal of such a monitor is the sum of the components, not of their light.
+		l = lights[(299*(v>>16&0xff)+587*(v>>8&0xff)+114*(v&0xff)+500)/1000]
+	}
+	for k := range 3 {
+		n := l >> (k * lane) & fullLight
+		hot |= n * n / fullLight << (k * lane)
+	}
+	return l, hot
 }
 
 // area returns the host pixels that show something of the rectangle c of the screen.
@@ -310,7 +349,7 @@ func (t *tube) paint(b *brush, to []uint32, stride int, s *fb.Screen, c *palette
 	if p.keep = 1; t.curved {
 		p.keep = len(b.tubes) - 1
 	}
-	p.glow = b.glow.blur(s, c, lines, t.far, light(256*t.stray))
+	p.glow = b.glow.blur(p, lines, t.far, light(256*t.Stray))
 	for i := range b.tubes {
 		b.tubes[i].line = -9
 	}
@@ -379,14 +418,7 @@ func (p *painting) get(line int32) *beamLine {
 	}
 	src, hot := grown(p.b.src[0], p.across), grown(p.b.src[1], p.across)
 	p.b.src = [2][]light{src, hot}
-	row := p.s.Pix[p.s.PixOffset(p.s.Rect.Min.X, p.s.Rect.Min.Y+int(line)):][:p.pixels.X]
-	for i := range src {
-		if x := p.left + i; x >= 0 && x < len(row) {
-			src[i], hot[i] = p.c.beam[row[x]], p.c.hot[row[x]]
-		} else {
-			src[i], hot[i] = 0, 0
-		}
-	}
+	p.fetch(src, hot, int(line))
 	glow := p.glow.line(int(line))
 	for i, c := range p.cols {
 		at := int(c.first) - p.left
@@ -400,6 +432,29 @@ func (p *painting) get(line int32) *beamLine {
 		}
 	}
 	return t
+}
+
+// fetch fills src and hot with the light of a line, and its square.
+func (p *painting) fetch(src, hot []light, line int) {
+	from, to := max(-p.left, 0), min(p.pixels.X-p.left, len(src))
+	clear(src[:from])
+	clear(hot[:from])
+	clear(src[to:])
+	clear(hot[to:])
+	src, hot = src[from:to], hot[from:to]
+	if p.c.ByLine() {
+		p.b.line = grown(p.b.line, len(src))
+		p.c.row(p.b.line, p.s, line, p.left+from)
+		lights := lights()
+		for i, v := range p.b.line {
+			src[i], hot[i] = p.light(v, lights)
+		}
+		return
+	}
+	row := p.s.Pix[p.s.PixOffset(p.s.Rect.Min.X+p.left+from, p.s.Rect.Min.Y+line):][:len(src)]
+	for i, v := range row {
+		src[i], hot[i] = p.c.beam[v], p.c.hot[v]
+	}
 }
 
 // seen returns a rectangle of the flat picture that holds all that is seen at q.
@@ -474,15 +529,25 @@ func (g *glowMap) line(y int) []light {
 
 // blur fills the map for an area: the light of the screen, blurred twice by a square
 // whose sides are far from its middle, and parts of 256 of it.
-func (g *glowMap) blur(s *fb.Screen, c *palette, area image.Rectangle, far int, parts light) *glowMap {
+func (g *glowMap) blur(p *painting, area image.Rectangle, far int, parts light) *glowMap {
+	s, c := p.s, p.c
 	side := light(2*far + 1)
 	share := (256 + side/2) / side
 	wide := area.Inset(-2 * far)
 	w, h := wide.Dx(), wide.Dy()
 	g.a, g.b = grown(g.a, w*h), grown(g.b, w*h)
 	clear(g.a)
-	in := wide.Intersect(s.Rect.Sub(s.Rect.Min))
-	for y := in.Min.Y; y < in.Max.Y; y++ {
+	in := wide.Intersect(image.Rectangle{Max: p.pixels})
+	for y := in.Min.Y; y < in.Max.Y && c.ByLine(); y++ {
+		p.b.line = grown(p.b.line, in.Dx())
+		c.row(p.b.line, s, y, in.Min.X)
+		lights := lights()
+		to := g.a[(y-wide.Min.Y)*w+in.Min.X-wide.Min.X:][:in.Dx()]
+		for i, v := range p.b.line {
+			to[i], _ = p.light(v, lights)
+		}
+	}
+	for y := in.Min.Y; y < in.Max.Y && !c.ByLine(); y++ {
 		row := s.Pix[s.PixOffset(s.Rect.Min.X+in.Min.X, s.Rect.Min.Y+y):][:in.Dx()]
 		to := g.a[(y-wide.Min.Y)*w+in.Min.X-wide.Min.X:][:len(row)]
 		for i, v := range row {
