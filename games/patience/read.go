@@ -1,8 +1,10 @@
 package patience
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -55,16 +57,16 @@ const (
 
 // A founding is one line about foundations.
 type founding struct {
-	count     int // 0: its share of all
-	base      base
-	rank      cards.Rank
-	dir       direction
-	step      int
-	match     match
-	back      bool // the top card may return
-	out       bool // base cards lie there at the start
-	run       bool // complete runs only
-	positions int  // where the statement stands, for what is wrong with it
+	count int // 0: its share of all
+	base  base
+	rank  cards.Rank
+	dir   direction
+	step  int
+	match match
+	back  bool // the top card may return
+	out   bool // base cards lie there at the start
+	run   bool // complete runs only
+	at    int  // the line
 }
 
 // A spot is a place on the grid of a layout.
@@ -78,49 +80,33 @@ type Description struct {
 	Titles map[string]string   // by language
 	Helps  map[string][]string // sentences, by language
 
-	packs     int
-	low, high cards.Rank
+	packs, columns int
+	low, high      cards.Rank
+	deal, hidden   []int // cards of each pile, and how many of them lie face down
+	rising, turn   bool
+	under          cards.Rank // lies lowest; 0: none
+	face           string     // up, top, alternate, down
 
-	columns int
-	deal    []int // cards of each pile; one number: of all; nil: what is left
-	rising  bool
-	under   cards.Rank // lies lowest; 0: none
-	face    string     // up, top, alternate, down
-	hidden  []int      // how many lie face down, as deal
-	turn    bool
+	build                      direction // 0: none
+	match                      match
+	round, fromStock, moveSuit bool
+	moves                      map[string]bool // one, run, pile, all, cells
+	fill                       []string        // what fills a space at once
+	space                      string          // any, king, none
+	spaceOne                   bool
+	founds                     []founding
 
-	build      direction // 0: none
-	match      match
-	round      bool
-	fromStock  bool
-	moves      map[string]bool // one, run, pile, all, cells
-	moveSuit   bool            // runs in suit
-	fill       []string        // what fills a space at once
-	space      string          // any, king, none
-	spaceOne   bool
-	founds     []founding
-	cells      int
-	filled     int
-	cellsAfter bool
-	cellsRun   bool
-	reserve    int
-	of         int
-	refill     bool
-
-	hole     bool
-	holeCard cards.Card
-	holeHas  bool // holeCard lies there; otherwise one that is dealt
-	ends     bool
+	cells, filled, reserve, of             int
+	cellsAfter, cellsRun, refill           bool
+	hole, ends, winRuns, winHole, shuffled bool
+	holeCard                               cards.Card
+	holeHas                                bool // holeCard lies there; otherwise one that is dealt
 
 	stock    string // waste, tableau, reserve, hole; "": none
 	draw     int
-	passes   int // 0: without limit
-	toSpaces bool
-
-	again    int // times; -1: without limit
-	shuffled bool
-	winRuns  bool
-	winHole  bool
+	passes   int  // 0: without limit
+	toSpaces bool // are dealt on, too
+	again    int  // times; -1: without limit
 	places   map[string]spot
 
 	rules []string // the statements that make the rules, each word once, in order
@@ -165,14 +151,15 @@ type reader struct {
 	end    int     // column behind the line
 	failed bool    // the rest of the line is skipped
 	seen   map[string]int
-	n      int // the number, rank or card that was read last
+	w      string // the word that was read last, N or C
+	n      int    // the number or card
 }
 
 // Read reads a description. The error is of type Errors.
 func Read(data []byte) (*Description, error) {
 	r := &reader{d: &Description{
 		Titles: map[string]string{}, Helps: map[string][]string{}, packs: 1, low: cards.Ace, high: cards.King, columns: 8, face: "up",
-		build: down, match: matchAny, moves: map[string]bool{"one": true}, space: "any", draw: 1, passes: 1, of: 1, places: map[string]spot{},
+		build: down, match: matchAny, moves: map[string]bool{}, draw: 1, passes: 1, of: 1, places: map[string]spot{},
 	}, seen: map[string]int{}}
 	if len(data) > maxBytes {
 		return nil, Errors{{Text: fmt.Sprintf("%d bytes: expected at most %d", len(data), maxBytes)}}
@@ -202,30 +189,18 @@ func Read(data []byte) (*Description, error) {
 	return r.d, nil
 }
 
-// split takes a line apart, up to a comment.
+var (
+	comment = regexp.MustCompile(`(^|\s)#.*`)
+	words   = regexp.MustCompile(`\S+`)
+)
+
+// split takes a line apart, up to a comment, and returns the column behind it.
 func split(line string) (toks []token, end int) {
-	col := 0
-	start := -1
-	runes := []rune(line)
-	for i := 0; i <= len(runes); i++ {
-		blank := i == len(runes) || unicode.IsSpace(runes[i])
-		if start < 0 && !blank && runes[i] == '#' {
-			runes = runes[:i]
-		}
-		switch {
-		case i >= len(runes), blank:
-			if start >= 0 {
-				toks = append(toks, token{string(runes[start:min(i, len(runes))]), start + 1})
-				start = -1
-			}
-		case start < 0:
-			start = i
-		}
-		if !blank {
-			col = i + 1
-		}
+	line = strings.TrimRightFunc(comment.ReplaceAllString(line, ""), unicode.IsSpace)
+	for _, at := range words.FindAllStringIndex(line, -1) {
+		toks = append(toks, token{line[at[0]:at[1]], utf8.RuneCountInString(line[:at[0]]) + 1})
 	}
-	return toks, min(col, len(runes)) + 2
+	return toks, utf8.RuneCountInString(line) + 2
 }
 
 // fail notes what is wrong at a column of the line, and skips the rest of it.
@@ -281,17 +256,8 @@ func (r *reader) word(w string) {
 }
 
 // rankNames are those of cards; letters do as well.
-var rankNames = map[string]cards.Rank{"a": 1, "ace": 1, "10": 10, "t": 10, "j": 11, "jack": 11, "q": 12, "queen": 12, "k": 13, "king": 13}
-
-// parseRank reads the name of a rank.
-func parseRank(s string) (cards.Rank, bool) {
-	s = strings.ToLower(s)
-	if len(s) == 1 && s[0] >= '2' && s[0] <= '9' {
-		return cards.Rank(s[0] - '0'), true
-	}
-	rank, ok := rankNames[s]
-	return rank, ok
-}
+var rankNames = map[string]cards.Rank{"a": 1, "ace": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9, "10": 10, "t": 10,
+	"j": 11, "jack": 11, "q": 12, "queen": 12, "k": 13, "king": 13}
 
 func (r *reader) rank() cards.Rank {
 	const what = "a card: A, 2 to 10, J, Q or K"
@@ -299,7 +265,7 @@ func (r *reader) rank() cards.Rank {
 	if !ok {
 		return cards.Ace
 	}
-	rank, ok := parseRank(t.text)
+	rank, ok := rankNames[strings.ToLower(t.text)]
 	if !ok {
 		r.expected(t, what, nil)
 	}
@@ -312,53 +278,86 @@ func parseCard(s string) (cards.Card, bool) {
 	return c, err == nil && c != cards.Gap && c.FaceUp()
 }
 
+// A num is where a number within bounds goes, a then where it is noted that a word was there
+// that must be followed by another one.
+type (
+	num struct {
+		to          *int
+		least, most int
+	}
+	then struct {
+		to   *bool
+		word string
+	}
+)
+
 // each reads the rest of a statement. Of words in a group, which | divides, only one may
-// stand there, unless the group ends in +. N is a number from 0 to 60, C a card.
-func (r *reader) each(grammar string, do func(word string)) {
+// stand there, unless the group ends in +. N is a number, C a card. What a word means is in
+// to, that of words that are not there under "": *bool is set, *string becomes the word,
+// *cards.Rank the rank that follows it, and a function is called.
+func (r *reader) each(grammar string, to map[string]any) {
 	var list, said []string
-	groups := map[string]int{}
-	multiple := map[int]bool{}
+	groups, multiple := map[string]int{}, map[int]bool{}
 	for i, group := range strings.Split(grammar, "|") {
 		for _, w := range strings.Fields(group) {
-			if w == "+" {
-				multiple[i] = true
-				continue
+			if multiple[i] = w == "+"; !multiple[i] {
+				groups[w] = i
+				list = append(list, w)
+				said = append(said, map[string]string{"N": "a number", "C": "a card such as AS"}[w]+strings.Trim(w, "NC"))
 			}
-			groups[w] = i
-			list = append(list, w)
-			said = append(said, map[string]string{"N": "a number", "C": "a card such as AS"}[w]+strings.Trim(w, "NC"))
 		}
 	}
-	what := strings.Join(said, ", ")
+	what := "one of " + strings.Join(said, ", ")
 	used := map[int]string{}
 	for first := true; first || len(r.toks) > 0 && !r.failed; first = false {
-		t, ok := r.next("one of " + what)
+		t, ok := r.next(what)
 		if !ok {
 			return
 		}
-		w := strings.ToLower(t.text)
-		group, known := groups[w]
-		if n, err := strconv.Atoi(w); err == nil && n >= 0 && n <= 60 {
-			w, r.n = "N", n
-			group, known = groups[w]
-		} else if c, ok := parseCard(w); ok && !known {
-			w, r.n = "C", int(c)
-			group, known = groups[w]
+		r.w = strings.ToLower(t.text)
+		group, known := groups[r.w]
+		if n, err := strconv.Atoi(r.w); err == nil {
+			r.w, r.n = "N", n
+			group, known = groups[r.w]
+		} else if c, ok := parseCard(r.w); ok && !known {
+			r.w, r.n = "C", int(c)
+			group, known = groups[r.w]
 		}
-		if !known || w == "n" || w == "c" {
-			r.expected(t, "one of "+what, list)
+		other, twice := used[group]
+		switch {
+		case !known:
+			r.expected(t, what, list)
 			return
-		}
-		if other, twice := used[group]; twice && !multiple[group] {
-			if other == t.text {
-				r.fail(t.col, "%s stands there twice", t.text)
-			} else {
-				r.fail(t.col, "%s and %s exclude each other", other, t.text)
-			}
+		case twice && !multiple[group] && other == t.text:
+			r.fail(t.col, "%s stands there twice", t.text)
+			return
+		case twice && !multiple[group]:
+			r.fail(t.col, "%s and %s exclude each other", other, t.text)
 			return
 		}
 		used[group] = t.text
-		do(w)
+		bind, ok := to[r.w]
+		if !ok {
+			bind = to[""]
+		}
+		switch b := bind.(type) {
+		case *bool:
+			*b = true
+		case *string:
+			*b = r.w
+		case *cards.Rank:
+			*b = r.rank()
+		case then:
+			*b.to = true
+			r.word(b.word)
+		case num:
+			if r.w == "N" {
+				r.toks = slices.Insert(r.toks, 0, t)
+			}
+			*b.to = r.number(b.least, b.most)
+		case func():
+			b()
+		}
 	}
 }
 
@@ -375,17 +374,19 @@ func (r *reader) text() (lang, text string) {
 	if len(r.toks) == 0 {
 		r.fail(r.end, "expected a text")
 	}
-	var words []string
-	for _, t := range r.toks {
-		words = append(words, strings.Map(func(c rune) rune {
-			if !unicode.IsPrint(c) {
-				return '?'
+	for i, t := range r.toks {
+		if i > 0 {
+			text += " "
+		}
+		text += strings.Map(func(c rune) rune {
+			if unicode.IsPrint(c) {
+				return c
 			}
-			return c
-		}, t.text))
+			return '?'
+		}, t.text)
 	}
 	r.toks = nil
-	return lang, strings.Join(words, " ")
+	return lang, text
 }
 
 // lists of cards of each pile end a line.
@@ -405,16 +406,12 @@ func (r *reader) statement() {
 	all := r.toks
 	first, _ := r.next("")
 	word := strings.ToLower(first.text)
-	var names []string
-	for _, l := range Lines {
-		names = append(names, l.Word)
-	}
-	if !slices.Contains(names, word) {
-		if slices.ContainsFunc(Values, func(w Word) bool { return w.Word == word }) {
-			r.fail(first.col, "%q cannot begin a line: expected one of %s", first.text, strings.Join(names, ", "))
-			return
+	if names := list(Lines); !slices.Contains(names, word) {
+		if what := "one of " + strings.Join(names, ", "); slices.Contains(list(Values), word) {
+			r.fail(first.col, "%q cannot begin a line: expected %s", first.text, what)
+		} else {
+			r.expected(first, what, names)
 		}
-		r.expected(first, "one of "+strings.Join(names, ", "), names)
 		return
 	}
 	if at := r.seen[word]; at > 0 && !slices.Contains([]string{"title", "help", "foundation", "place"}, word) {
@@ -438,164 +435,29 @@ func (r *reader) statement() {
 	case "place":
 		r.place()
 		return
-	case "packs":
-		d.packs = r.number(1, maxPacks)
 	case "ranks":
 		d.low, d.high = r.rank(), r.rank()
 		if !r.failed && d.low >= d.high {
 			r.fail(first.col, "expected the lower card first")
 		}
-	case "tableau":
-		d.columns = r.number(1, maxColumns)
-	case "deal":
-		r.each("N rising | under", func(w string) {
-			switch w {
-			case "N":
-				d.deal = r.list(r.n)
-			case "rising":
-				d.rising = true
-			case "under":
-				d.under = r.rank()
-			}
-		})
-	case "face":
-		r.each("up top alternate down | turn", func(w string) {
-			switch w {
-			case "turn":
-				d.turn = true
-			case "down":
-				d.hidden = r.list(r.number(0, 52))
-				fallthrough
-			default:
-				d.face = w
-			}
-		})
-	case "build":
-		r.each("down up both none | suit alternate colour any | round | stock", func(w string) {
-			switch w {
-			case "none":
-				d.build = 0
-			case "round":
-				d.round = true
-			case "stock":
-				d.fromStock = true
-			case "down", "up", "both":
-				d.build = directions[w]
-			default:
-				d.match = matches[w]
-			}
-		})
-	case "move":
-		clear(d.moves)
-		r.each("one run pile all cells + | suit", func(w string) {
-			if w == "suit" {
-				d.moveSuit = true
-			} else {
-				d.moves[w] = true
-			}
-		})
-		if d.moveSuit && !d.moves["run"] {
-			r.fail(first.col, "expected move run suit")
-		}
-	case "space":
-		last := ""
-		r.each("any king none reserve waste stock + | one", func(w string) {
-			switch {
-			case w == "one":
-				d.spaceOne = true
-			case last != "":
-				r.fail(first.col, "%s must be the last word", last)
-			case w == "any" || w == "king" || w == "none":
-				d.space, last = w, w
-			default:
-				d.fill = append(d.fill, w)
-			}
-		})
 	case "foundation":
-		r.foundation()
-	case "cells":
-		r.each("N | filled | after | run", func(w string) {
-			switch w {
-			case "N":
-				d.cells = r.n
-				if r.n < 1 || r.n > maxCells {
-					r.fail(first.col, "expected 1 to %d cells", maxCells)
-				}
-			case "filled":
-				d.filled = r.number(1, maxCells)
-			case "after":
-				d.cellsAfter = true
-				r.word("stock")
-			case "run":
-				d.cellsRun = true
-			}
-		})
-	case "reserve":
-		r.each("N | of | from", func(w string) {
-			switch w {
-			case "N":
-				d.reserve = r.n
-				if r.n < 1 || r.n > maxReserve {
-					r.fail(first.col, "expected 1 to %d reserve piles", maxReserve)
-				}
-			case "of":
-				d.of = r.number(0, 52)
-			case "from":
-				d.refill = true
-				r.word("waste")
-			}
-		})
-	case "hole":
-		d.hole = true
-		if len(r.toks) > 0 {
-			r.each("C dealt | round ends", func(w string) {
-				switch w {
-				case "C":
-					d.holeHas, d.holeCard = true, cards.Card(r.n)
-				case "round":
-					d.round = true
-				case "ends":
-					d.ends = true
-				}
-			})
+		d.founds = append(d.founds, founding{rank: cards.Ace, dir: up, step: 1, at: r.line})
+		fallthrough
+	default:
+		g := r.grammar()[word]
+		if bare := word == "stock" || word == "hole"; !bare || len(r.toks) > 0 {
+			r.each(g.says, g.to)
 		}
-	case "stock":
-		d.stock = "waste"
-		if len(r.toks) > 0 {
-			r.each("waste tableau reserve hole | N | passes | all", func(w string) {
-				switch w {
-				case "N":
-					if d.draw = r.n; r.n < 1 {
-						r.fail(first.col, "expected at least 1 card at a time")
-					}
-				case "passes":
-					d.passes = r.times()
-				case "all":
-					d.toSpaces = true
-				default:
-					d.stock = w
-				}
-			})
+		d.hole = d.hole || word == "hole"
+		if word == "stock" && d.stock == "" {
+			d.stock = "waste"
 		}
-	case "again":
-		r.each("N any | shuffled", func(w string) {
-			switch w {
-			case "N":
-				d.again = r.n
-			case "any":
-				d.again = -1
-			case "shuffled":
-				d.shuffled = true
-			}
-		})
-		if d.again == 0 {
-			r.fail(first.col, "expected how often: a number, or any")
-		}
-	case "win":
-		r.each("foundation hole run", func(w string) {
-			d.winRuns = w == "run"
-			d.winHole = w == "hole"
-		})
+	}
+	switch {
+	case d.moveSuit && !d.moves["run"]:
+		r.fail(first.col, "expected move run suit")
+	case word == "again" && d.again == 0:
+		r.fail(first.col, "expected how often: a number, or any")
 	}
 	if len(r.toks) > 0 {
 		r.fail(r.toks[0].col, "expected nothing after this, not %q", r.toks[0].text)
@@ -607,52 +469,76 @@ func (r *reader) statement() {
 	d.rules = append(d.rules, strings.Join(said, " "))
 }
 
-// times reads how often: a number, or any, which is 0.
-func (r *reader) times() int {
-	if len(r.toks) > 0 && r.toks[0].text == "any" {
-		r.toks = r.toks[1:]
-		return 0
-	}
-	return r.number(1, 99)
+// A grammar is what may follow the word that begins a line, and what it means.
+type grammar struct {
+	says string
+	to   map[string]any
 }
 
-func (r *reader) foundation() {
-	f := founding{rank: cards.Ace, dir: up, step: 1, positions: r.line}
-	r.each("N | from | up down both | step | suit alternate any | back | out | run", func(w string) {
-		switch w {
-		case "N":
-			if f.count = r.n; r.n < 1 || r.n > 4*maxPacks {
-				r.fail(r.end, "expected 1 to %d foundations", 4*maxPacks)
+func (r *reader) grammar() map[string]grammar {
+	d := r.d
+	type to = map[string]any
+	building := func() { d.build = directions[r.w] }
+	moving := func() { d.moves[r.w] = true }
+	var f founding
+	last := &f
+	if n := len(d.founds); n > 0 {
+		last = &d.founds[n-1]
+	}
+	founded := func() { last.dir = directions[r.w] }
+	return map[string]grammar{
+		"packs":   {"N", to{"N": num{&d.packs, 1, maxPacks}}},
+		"tableau": {"N", to{"N": num{&d.columns, 1, maxColumns}}},
+		"deal":    {"N rising | under", to{"N": func() { d.deal = r.list(r.n) }, "rising": &d.rising, "under": &d.under}},
+		"face": {"up top alternate down | turn", to{"": &d.face, "turn": &d.turn, "down": func() {
+			d.face, d.hidden = r.w, r.list(r.number(0, 52))
+		}}},
+		"build": {"down up both none | suit alternate colour any | round | stock", to{"down": building, "up": building, "both": building, "none": building,
+			"": func() { d.match = matches[r.w] }, "round": &d.round, "stock": &d.fromStock}},
+		"move": {"one run pile all cells + | suit", to{"": moving, "suit": &d.moveSuit}},
+		"space": {"any king none reserve waste stock + | one", to{"one": &d.spaceOne, "": func() {
+			if final := map[string]bool{"any": true, "king": true, "none": true}; d.space != "" {
+				r.fail(r.end, "%s must be the last word", d.space)
+			} else if final[r.w] {
+				d.space = r.w
+			} else {
+				d.fill = append(d.fill, r.w)
 			}
-		case "from":
-			t, ok := r.next("ace, another card, dealt or chosen")
-			rank, named := parseRank(t.text)
-			switch {
-			case !ok:
-			case named:
-				f.rank = rank
-			case t.text == "dealt":
-				f.base = baseDealt
-			case t.text == "chosen":
-				f.base = baseChosen
-			default:
-				r.expected(t, "ace, another card, dealt or chosen", []string{"ace", "king", "queen", "jack", "dealt", "chosen"})
+		}}},
+		"foundation": {"N | from | up down both | step | suit alternate any | back | out | run", to{"N": num{&last.count, 1, 4 * maxPacks}, "from": func() { r.from(last) },
+			"up": founded, "down": founded, "both": founded, "step": num{&last.step, 1, 12}, "": func() { last.match = matches[r.w] },
+			"back": &last.back, "out": &last.out, "run": &last.run}},
+		"cells":   {"N | filled | after | run", to{"N": num{&d.cells, 1, maxCells}, "filled": num{&d.filled, 1, maxCells}, "after": then{&d.cellsAfter, "stock"}, "run": &d.cellsRun}},
+		"reserve": {"N | of | from", to{"N": num{&d.reserve, 1, maxReserve}, "of": num{&d.of, 0, 52}, "from": then{&d.refill, "waste"}}},
+		"hole":    {"C dealt | round ends", to{"C": func() { d.holeHas, d.holeCard = true, cards.Card(r.n) }, "round": &d.round, "ends": &d.ends}},
+		"stock": {"waste tableau reserve hole | N | passes | all", to{"": &d.stock, "N": num{&d.draw, 1, 52}, "all": &d.toSpaces, "passes": func() {
+			if len(r.toks) > 0 && r.toks[0].text == "any" {
+				d.passes, r.toks = 0, r.toks[1:]
+			} else {
+				d.passes = r.number(1, 99)
 			}
-		case "up", "down", "both":
-			f.dir = directions[w]
-		case "step":
-			f.step = r.number(1, 12)
-		case "back":
-			f.back = true
-		case "out":
-			f.out = true
-		case "run":
-			f.run = true
-		default:
-			f.match = matches[w]
-		}
-	})
-	r.d.founds = append(r.d.founds, f)
+		}}},
+		"again": {"N any | shuffled", to{"N": num{&d.again, 1, 99}, "any": func() { d.again = -1 }, "shuffled": &d.shuffled}},
+		"win":   {"foundation hole run", to{"run": &d.winRuns, "hole": &d.winHole}},
+	}
+}
+
+// from reads with which card foundations begin.
+func (r *reader) from(f *founding) {
+	const what = "ace, another card, dealt or chosen"
+	t, ok := r.next(what)
+	rank, named := rankNames[strings.ToLower(t.text)]
+	switch {
+	case !ok:
+	case named:
+		f.rank = rank
+	case t.text == "dealt":
+		f.base = baseDealt
+	case t.text == "chosen":
+		f.base = baseChosen
+	default:
+		r.expected(t, what, []string{"ace", "king", "queen", "jack", "dealt", "chosen"})
+	}
 }
 
 // kindsPlaced are the kinds of piles that have places.
@@ -678,84 +564,91 @@ func (r *reader) place() {
 // check looks at all of it, and completes what was left out.
 func (r *reader) check() {
 	d := r.d
-	wrong := func(word, format string, args ...any) {
-		r.errs = append(r.errs, &Error{Line: max(r.seen[word], 1), Column: 1, Text: fmt.Sprintf(format, args...)})
-	}
 	suits := 4 * d.packs
+	d.space = cmp.Or(d.space, "any")
+	if len(d.moves) == 0 {
+		d.moves["one"] = true
+	}
 	if r.seen["reserve"] > 0 {
 		d.reserve = max(d.reserve, 1)
 	}
 	if len(d.founds) == 0 && !d.hole && !d.winRuns {
 		d.founds = []founding{{rank: d.low, dir: up, step: 1}}
 	}
-	switch {
-	case d.hole && len(d.founds) > 0:
-		wrong("foundation", "a game with a hole has no foundations")
-	case d.winRuns && (len(d.founds) > 0 || d.hole):
-		wrong("win", "a game that is won by runs in the tableau has no foundations and no hole")
-	case !d.hole && (d.stock == "hole" || d.winHole):
-		wrong("stock", "there is no hole: expected a line hole")
-	case d.stock == "reserve" && d.reserve == 0, slices.Contains(d.fill, "reserve") && d.reserve == 0:
-		wrong("stock", "there is no reserve: expected a line reserve")
-	case d.stock != "waste" && (slices.Contains(d.fill, "waste") || d.refill || d.fromStock):
-		wrong("stock", "there is no waste: expected a line stock")
-	case d.stock == "" && (slices.Contains(d.fill, "stock") || d.cellsAfter):
-		wrong("stock", "there is no stock: expected a line stock")
-	case d.stock != "waste" && d.passes != 1:
-		wrong("stock", "only a stock with a waste is gone through again")
-	case d.toSpaces && d.stock != "tableau":
-		wrong("stock", "all belongs to a stock that is dealt to the tableau")
-	case d.draw != 1 && d.stock != "waste":
-		wrong("stock", "only to a waste more than one card is dealt at a time")
-	case d.cells < d.filled:
-		wrong("cells", "%d cells cannot hold %d cards", d.cells, d.filled)
-	case (d.cells == 0 && (d.cellsAfter || d.cellsRun)) || r.seen["cells"] > 0 && d.cells == 0:
-		wrong("cells", "expected how many cells")
-	case d.again != 0 && d.stock != "":
-		wrong("again", "a game with a stock cannot be gathered")
-	case d.holeHas && (d.holeCard.Rank() < d.low || d.holeCard.Rank() > d.high):
-		wrong("hole", "%s is not in the pack", d.holeCard)
+	has := func(source string) bool { return slices.Contains(d.fill, source) }
+	for _, c := range []struct {
+		bad        bool
+		word, text string
+	}{
+		{d.hole && len(d.founds) > 0, "foundation", "a game with a hole has no foundations"},
+		{d.winRuns && (len(d.founds) > 0 || d.hole), "win", "a game that is won by runs in the tableau has no foundations and no hole"},
+		{!d.hole && (d.stock == "hole" || d.winHole), "stock", "there is no hole: expected a line hole"},
+		{d.reserve == 0 && (d.stock == "reserve" || has("reserve")), "stock", "there is no reserve: expected a line reserve"},
+		{d.stock != "waste" && (has("waste") || d.refill || d.fromStock), "stock", "there is no waste: expected a line stock"},
+		{d.stock == "" && (has("stock") || d.cellsAfter), "stock", "there is no stock: expected a line stock"},
+		{d.stock != "waste" && d.passes != 1, "stock", "only a stock with a waste is gone through again"},
+		{d.stock != "waste" && d.draw != 1, "stock", "only to a waste more than one card is dealt at a time"},
+		{d.stock != "tableau" && d.toSpaces, "stock", "all belongs to a stock that is dealt to the tableau"},
+		{d.cells == 0 && r.seen["cells"] > 0, "cells", "expected how many cells"},
+		{d.cells > 0 && d.cells < d.filled, "cells", fmt.Sprintf("%d cells cannot hold %d cards", d.cells, d.filled)},
+		{d.again != 0 && d.stock != "", "again", "a game with a stock cannot be gathered"},
+		{d.holeHas && (d.holeCard.Rank() < d.low || d.holeCard.Rank() > d.high), "hole", "that card is not in the pack"},
+	} {
+		if c.bad {
+			r.wrong(r.seen[c.word], "%s", c.text)
+		}
 	}
-	count, free := 0, 0
-	for i := range d.founds {
-		f := &d.founds[i]
+	count, free, ranks := 0, 0, int(d.high-d.low)+1
+	for _, f := range d.founds {
 		count += f.count
 		if f.count == 0 {
 			free++
 		}
-		n := int(d.high-d.low) + 1
 		if f.base == baseFixed && (f.rank < d.low || f.rank > d.high) {
-			r.errs = append(r.errs, &Error{max(f.positions, 1), 1, "foundations begin with a card that is not in the pack"})
+			r.wrong(f.at, "foundations begin with a card that is not in the pack")
 		}
-		for k := 2; k <= f.step && f.step > 1; k++ {
-			if n%k == 0 && f.step%k == 0 {
-				r.errs = append(r.errs, &Error{max(f.positions, 1), 1, fmt.Sprintf("steps of %d do not reach all %d cards", f.step, n)})
+		for k := 2; k <= f.step; k++ {
+			if ranks%k == 0 && f.step%k == 0 {
+				r.wrong(f.at, "steps of %d do not reach all %d cards", f.step, ranks)
 				break
 			}
 		}
 	}
+	left := suits - count
 	for i := range d.founds {
 		if f := &d.founds[i]; f.count == 0 {
-			f.count = (suits - count) / free
+			f.count = left / free
+			count += f.count
 		}
 	}
-	count = 0
-	for _, f := range d.founds {
-		count += f.count
-	}
 	if len(d.founds) > 0 && count != suits {
-		wrong("foundation", "%d foundations: %d suits need %d", count, suits, suits)
+		r.wrong(r.seen["foundation"], "%d foundations: %d suits need %d", count, suits, suits)
 	}
 	if len(r.errs) == 0 {
-		r.share()
+		r.share(4 * d.packs * ranks)
 	}
 }
 
-// share finds out how many cards go where.
-func (r *reader) share() {
+// wrong notes what is wrong with a statement as a whole, or with all of them.
+func (r *reader) wrong(line int, format string, args ...any) {
+	r.errs = append(r.errs, &Error{max(line, 1), 1, fmt.Sprintf(format, args...)})
+}
+
+// each pile gets as many as a list says: one number is that of all.
+func (r *reader) perPile(list []int, line int) []int {
+	if len(list) == 1 {
+		return slices.Repeat(list, r.d.columns)
+	}
+	if len(list) != r.d.columns {
+		r.wrong(line, "%d numbers for %d piles", len(list), r.d.columns)
+		return make([]int, r.d.columns)
+	}
+	return list
+}
+
+// share finds out how many cards of all go where.
+func (r *reader) share(left int) {
 	d := r.d
-	ranks := int(d.high-d.low) + 1
-	left := 4 * d.packs * ranks
 	for _, f := range d.founds {
 		switch {
 		case f.out && f.base == baseDealt:
@@ -770,63 +663,44 @@ func (r *reader) share() {
 		left--
 	}
 	left -= d.filled + d.reserve*d.of
-	line := func(word string) int { return max(r.seen[word], 1) }
-	given := d.deal
-	d.deal = make([]int, d.columns)
 	dealt := 0
-	switch {
-	case d.rising:
-		for row := 0; row < d.columns && (row == 0 || dealt < left); row++ {
-			for i := row; i < d.columns && dealt < left; i++ {
-				d.deal[i]++
-				dealt++
-			}
-		}
-		for i := 0; d.stock == "" && dealt < left; i = (i + 1) % d.columns {
-			d.deal[i]++
+	deal := func(pile int) {
+		if dealt < left {
+			d.deal[pile]++
 			dealt++
 		}
-	case len(given) == 1:
-		for i := range d.deal {
-			d.deal[i] = given[0]
-		}
-		dealt = given[0] * d.columns
-	case len(given) > 0 && len(given) != d.columns:
-		r.errs = append(r.errs, &Error{line("deal"), 1, fmt.Sprintf("%d numbers for %d piles", len(given), d.columns)})
-		return
+	}
+	switch given := d.deal; {
 	case len(given) > 0:
-		d.deal = given
-		for _, n := range given {
+		d.deal = r.perPile(given, r.seen["deal"])
+		for _, n := range d.deal {
 			dealt += n
 		}
 	default:
-		each := left
-		if d.stock != "" {
-			each = min(left, d.columns)
+		d.deal = make([]int, d.columns)
+		for row := 0; d.rising && row < d.columns && dealt < left; row++ {
+			for i := row; i < d.columns; i++ {
+				deal(i)
+			}
 		}
-		for ; dealt < each; dealt++ {
-			d.deal[dealt%d.columns]++
+		for i := 0; d.stock == "" && dealt < left || !d.rising && i < d.columns; i++ {
+			deal(i % d.columns)
 		}
 	}
-	hidden := d.hidden
-	d.hidden = make([]int, d.columns)
+	if len(d.hidden) == 0 {
+		d.hidden = []int{0}
+	}
+	d.hidden = r.perPile(d.hidden, r.seen["face"])
 	for i := range d.hidden {
-		switch {
-		case d.face == "top":
+		if d.face == "top" {
 			d.hidden[i] = max(0, d.deal[i]-1)
-		case len(hidden) == 1:
-			d.hidden[i] = hidden[0]
-		case len(hidden) == d.columns:
-			d.hidden[i] = hidden[i]
 		}
 	}
 	switch {
-	case len(hidden) > 1 && len(hidden) != d.columns:
-		r.errs = append(r.errs, &Error{line("face"), 1, fmt.Sprintf("%d numbers for %d piles", len(hidden), d.columns)})
 	case left < 0 || dealt > left:
-		r.errs = append(r.errs, &Error{line("deal"), 1, fmt.Sprintf("%d cards for the tableau: there are %d", dealt, max(left, 0))})
+		r.wrong(r.seen["deal"], "%d cards for the tableau: there are %d", dealt, max(left, 0))
 	case dealt < left && d.stock == "":
-		r.errs = append(r.errs, &Error{line("deal"), 1, fmt.Sprintf("%d cards are left over: expected a line stock or reserve, or more cards for the tableau", left-dealt)})
+		r.wrong(r.seen["deal"], "%d cards are left over: expected a line stock or reserve, or more cards for the tableau", left-dealt)
 	}
 }
 

@@ -20,7 +20,7 @@ func TestErrors(t *testing.T) {
 		"cells 4\ncells 3":                   "line 2, column 1: cells stands in line 1 already",
 		"suit":                               `line 1, column 1: "suit" cannot begin a line`,
 		"tableau 99":                         `line 1, column 9: expected a number from 1 to 26, not "99"`,
-		"tableau 8 9":                        `line 1, column 11: expected nothing after this, not "9"`,
+		"tableau 8 9":                        `line 1, column 11: 8 and 9 exclude each other`,
 		"ranks 8 A":                          "expected the lower card first",
 		"ranks A 14":                         `line 1, column 9: expected a card: A, 2 to 10, J, Q or K, not "14"`,
 		"deal 9":                             "line 1, column 1: 72 cards for the tableau: there are 52",

@@ -1,7 +1,6 @@
 package patience
 
 import (
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"hash/fnv"
@@ -552,12 +551,7 @@ func (r *rules) gathers() string {
 }
 
 func (r *rules) hasSpace(p *cards.Position) bool {
-	for i := r.tableau.first; i < r.tableau.first+r.tableau.n; i++ {
-		if len(p.Piles[i].Cards) == 0 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.Piles[r.tableau.first:], func(q cards.Pile) bool { return len(q.Cards) == 0 })
 }
 
 // Moves allocates nothing but what it appends.
@@ -609,17 +603,9 @@ func (r *rules) Play(p *cards.Position, m cards.Move) {
 
 // deal deals from the stock.
 func (r *rules) deal(p *cards.Position) {
-	to := pileRange{r.waste.first, 1}
-	switch r.d.stock {
-	case "tableau":
-		to = r.tableau
-	case "reserve":
-		to = r.reserve
-	case "hole":
-		to = r.hole
-	default:
-		p.Deal(r.stock.first, to.first, min(r.d.draw, len(p.Piles[r.stock.first].Cards)), true)
-		return
+	to := map[string]pileRange{"tableau": r.tableau, "reserve": r.reserve, "hole": r.hole}[r.d.stock]
+	if r.d.stock == "waste" {
+		p.Deal(r.stock.first, r.waste.first, min(r.d.draw, len(p.Piles[r.stock.first].Cards)), true)
 	}
 	for i := 0; i < to.n && len(p.Piles[r.stock.first].Cards) > 0; i++ {
 		p.Deal(r.stock.first, to.first+i, 1, true)
@@ -630,27 +616,26 @@ func (r *rules) deal(p *cards.Position) {
 // left of the stock into the hole.
 func (r *rules) refill(p *cards.Position) {
 	d := r.d
-	for _, source := range d.fill {
-		from := map[string]pileRange{"reserve": r.reserve, "waste": r.waste, "stock": r.stock}[source]
-		if source == "reserve" && from.n > 1 {
-			continue // the player chooses
-		}
-		for i := r.tableau.first; i < r.tableau.first+r.tableau.n; i++ {
+	fill := func(to, from pileRange) {
+		for i := to.first; i < to.first+to.n; i++ {
 			if len(p.Piles[i].Cards) == 0 && len(p.Piles[from.first].Cards) > 0 {
 				p.Deal(from.first, i, 1, true)
 			}
 		}
 	}
-	for i := r.reserve.first; d.refill && i < r.reserve.first+r.reserve.n; i++ {
-		if len(p.Piles[i].Cards) == 0 && len(p.Piles[r.waste.first].Cards) > 0 {
-			p.Deal(r.waste.first, i, 1, true)
+	for _, source := range d.fill {
+		if from := map[string]pileRange{"reserve": r.reserve, "waste": r.waste, "stock": r.stock}[source]; source != "reserve" || from.n == 1 { // else the player chooses
+			fill(r.tableau, from)
 		}
+	}
+	if d.refill {
+		fill(r.reserve, r.waste)
 	}
 	if d.stock != "hole" {
 		return
 	}
-	for i := r.tableau.first; i < r.tableau.first+r.tableau.n; i++ {
-		if len(p.Piles[i].Cards) > 0 {
+	for _, pile := range p.Piles[r.tableau.first:] {
+		if len(pile.Cards) > 0 {
 			return
 		}
 	}
@@ -664,17 +649,15 @@ func (r *rules) refill(p *cards.Position) {
 // shuffle follows from the cards as they lie, so it is the same in every replay.
 func (r *rules) gather(p *cards.Position) {
 	var all []cards.Card
-	h := fnv.New64a()
-	for i := r.tableau.first; i < r.tableau.first+r.tableau.n; i++ {
-		for _, c := range p.Piles[i].Cards {
+	h := fnv.New32a()
+	for _, pile := range p.Piles[r.tableau.first:] {
+		for _, c := range pile.Cards {
 			all = append(all, c.Up())
-			h.Write([]byte{byte(c)})
+			h.Write([]byte{byte(c), byte(p.Counters[turns])})
 		}
-		h.Write([]byte{0xff})
 	}
 	if r.d.shuffled {
-		sum := h.Sum(binary.BigEndian.AppendUint64(nil, uint64(p.Counters[turns])))
-		cards.Shuffle(all, cards.Random(binary.BigEndian.Uint32(sum[8:])^binary.BigEndian.Uint32(sum[12:])^uint32(sum[7])))
+		cards.Shuffle(all, cards.Random(h.Sum32()))
 	}
 	for i, n := range r.d.deal {
 		n = min(n, len(all))

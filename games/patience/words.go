@@ -62,6 +62,14 @@ var (
 	}
 )
 
+// list returns the words alone.
+func list(of []Word) (words []string) {
+	for _, w := range of {
+		words = append(words, w.Word)
+	}
+	return words
+}
+
 // nearest returns the word of a list that may have been meant; "": none is near.
 func nearest(word string, list []string) (best string) {
 	least := len(word)/2 + 1

@@ -1,0 +1,99 @@
+package patience
+
+import (
+	"image"
+	"slices"
+
+	"phosphor/games/cards"
+	"phosphor/games/cards/table"
+)
+
+// Title returns the title in a language; other is for a description that has none.
+func (d *Description) Title(lang, other string) string {
+	for _, l := range []string{lang, "en"} {
+		if t := d.Titles[l]; t != "" {
+			return t
+		}
+	}
+	for _, t := range d.Titles {
+		return t
+	}
+	return other
+}
+
+// about is the line about the game.
+func (d *Description) about(lang string) string {
+	if list := d.Helps[lang]; len(list) > 0 {
+		return list[0]
+	}
+	return upper(d.buildSaid(lang))
+}
+
+// help is what the description says of the game, and its rules.
+func (d *Description) help(lang string) (lines []string) {
+	for i, text := range append(slices.Clone(d.Helps[lang]), d.Sentences(lang)...) {
+		if i > 0 {
+			lines = append(lines, "")
+		}
+		lines = append(lines, table.Wrap(text)...)
+	}
+	return lines
+}
+
+// Game returns the game as every desk plays it, under that name.
+func (d *Description) Game(name string) *table.Game {
+	r := newRules(d)
+	l, size := r.layout()
+	g := &table.Game{
+		Name: name, Title: d.Title("en", name), Titles: map[string]string{}, About: d.about("en"), Abouts: map[string]string{"de": d.about("de")},
+		Rules: cards.Single(name, r), Layout: l, Size: size,
+		Reach: func(p *cards.Position, pile int) int { n, _ := r.most(p, pile); return n },
+		Whole: d.moves["pile"] && !d.moves["one"],
+		Back:  slices.ContainsFunc(d.founds, func(f founding) bool { return f.back }),
+		Send:  r.send,
+		Help:  map[string][]string{"en": d.help("en"), "de": d.help("de")},
+		Refusals: map[string]map[error]string{"de": {
+			r.unlike: d.buildSaid("de"), r.spaces: d.spaceSaid("de"),
+			errCell: "eine Zelle hält eine Karte", errShut: "die Zellen öffnen sich, wenn der Talon leer ist",
+			errRuns: "ein Grundstapel nimmt nur eine ganze Farbe auf einmal", errTogether: "die Karten eines Stapels ziehen zusammen",
+			errMany: "es gibt zu wenige freie Zellen und leere Plätze", errAll: "vor dem Geben muss jeder leere Platz gefüllt sein",
+			errPasses: "der Talon wird nicht noch einmal umgedreht", errOften: "die Karten werden nicht noch einmal gegeben",
+			errPlace: "erst muss die aufgedeckte Karte einen Platz haben", errKingEnds: "auf einen König kommt nichts",
+			errNeighbour: "hier passt nur eine Karte eins höher oder tiefer", errStays: "hier ziehen keine Karten von Stapel zu Stapel",
+			errReserve: "auf einen leeren Platz kommt zuerst eine Karte der Reserve", errFaceUp: "hier liegt keine verdeckte Karte",
+		}},
+	}
+	if _, placed := d.places["tableau"]; !placed && d.rows() > 1 {
+		g.Arrange = func(room image.Rectangle, card image.Point) cards.Layout { return r.arrange(l, d.rows(), room, card) }
+	}
+	for lang := range d.Titles {
+		g.Titles[lang] = d.Title(lang, name)
+	}
+	if d.again != 0 {
+		g.Tap = func(p *cards.Position, pile int) []cards.Move {
+			if r.stock.has(pile) {
+				return []cards.Move{cards.Verb(r.gathers())}
+			}
+			return table.Taps(p, pile)
+		}
+	}
+	if d.shuffled {
+		g.Further = func(_ cards.Rules, p *cards.Position) bool { return r.checkVerb(p, cards.Verb(verbAgain)) == nil }
+	}
+	return g
+}
+
+// send returns where the cards at the end of a pile go by themselves: home, alone or as a
+// complete run.
+func (r *rules) send(_ cards.Rules, p *cards.Position, pile int) (m cards.Move, ok bool) {
+	for _, to := range []pileRange{r.found, r.hole} {
+		for i := range to.n {
+			for _, n := range []int{1, r.ranks} {
+				if m = (cards.Move{From: pile, To: to.first + i, N: n}); r.Check(p, m) == nil {
+					return m, true
+				}
+			}
+		}
+	}
+	return m, false
+}
