@@ -118,6 +118,9 @@ func (d *drop) use(path string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	if isPatience(name) {
+		return d.dropPatience(name, data)
+	}
 	if play.IsDemo(data[:min(len(data), 64)]) {
 		demo, err := play.ReadDemo(bytes.NewReader(data))
 		if err != nil {

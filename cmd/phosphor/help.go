@@ -151,6 +151,9 @@ func suggest(err error, what, word string, list []string) error {
 // find returns the game of that name.
 func find(name string) (*games.Info, error) {
 	info, err := catalog.Find(name)
+	if err != nil && isPatience(name) {
+		return findPatience(name)
+	}
 	if err != nil {
 		return nil, suggest(err, "game", name, words()["game"])
 	}

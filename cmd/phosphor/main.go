@@ -35,22 +35,23 @@ type cli struct {
 	Lang       string           `help:"Language, en or de; the default is the locale's." type:"named" enum:"en,de," default:"" placeholder:"en|de"`
 	Completion usage.Flag       `help:"Write the completion for a shell: bash, zsh or fish." placeholder:"SHELL" hidden:""`
 
-	Cabinet cabinetCmd `cmd:"" default:"withargs" hidden:"" help:"Show all games and play one."`
-	Help    helpCmd    `cmd:"" help:"Tell how a command is used."`
-	Play    playCmd    `cmd:"" help:"Play a game."`
-	Games   gamesCmd   `cmd:"" help:"List the games."`
-	Stats   statsCmd   `cmd:"" help:"Tell how often and how well the games were played."`
-	Modes   modesCmd   `cmd:"" help:"List the display modes."`
-	Drive   driveCmd   `cmd:"" help:"Run a game without a window: commands on standard input, JSON on standard output."`
-	Shot    shotCmd    `cmd:"" help:"Write the first screen of a game as a PNG."`
-	Gif     gifCmd     `cmd:"" help:"Make an animated GIF of a demo."`
-	Info    infoCmd    `cmd:"" help:"Tell what a file is, also one in an archive or on a disk image."`
-	Ls      lsCmd      `cmd:"" help:"List a folder, an archive or a disk image."`
-	Convert convertCmd `cmd:"" help:"Convert a file, or all pictures and sounds of a folder, an archive or a disk image."`
-	Solve   solveCmd   `cmd:"" help:"Tell whether deals can be won, and how."`
-	Ytool   ytoolCmd   `cmd:"" help:"Assemble pictures of cards to a card set for Yukon, or take one apart (--split)."`
-	Demo    demoCmd    `cmd:"" help:"Show the emulated hardware at work; without a name the demos are listed."`
-	Bench   benchCmd   `cmd:"" help:"Time the framebuffer beside SDL2 and image/draw."`
+	Cabinet  cabinetCmd  `cmd:"" default:"withargs" hidden:"" help:"Show all games and play one."`
+	Help     helpCmd     `cmd:"" help:"Tell how a command is used."`
+	Play     playCmd     `cmd:"" help:"Play a game."`
+	Games    gamesCmd    `cmd:"" help:"List the games."`
+	Stats    statsCmd    `cmd:"" help:"Tell how often and how well the games were played."`
+	Modes    modesCmd    `cmd:"" help:"List the display modes."`
+	Drive    driveCmd    `cmd:"" help:"Run a game without a window: commands on standard input, JSON on standard output."`
+	Shot     shotCmd     `cmd:"" help:"Write the first screen of a game as a PNG."`
+	Gif      gifCmd      `cmd:"" help:"Make an animated GIF of a demo."`
+	Info     infoCmd     `cmd:"" help:"Tell what a file is, also one in an archive or on a disk image."`
+	Ls       lsCmd       `cmd:"" help:"List a folder, an archive or a disk image."`
+	Convert  convertCmd  `cmd:"" help:"Convert a file, or all pictures and sounds of a folder, an archive or a disk image."`
+	Solve    solveCmd    `cmd:"" help:"Tell whether deals can be won, and how."`
+	Patience patienceCmd `cmd:"" help:"Check descriptions of patiences: rules in sentences, a deal, games at random, winnable deals. Without any, those that there are are listed."`
+	Ytool    ytoolCmd    `cmd:"" help:"Assemble pictures of cards to a card set for Yukon, or take one apart (--split)."`
+	Demo     demoCmd     `cmd:"" help:"Show the emulated hardware at work; without a name the demos are listed."`
+	Bench    benchCmd    `cmd:"" help:"Time the framebuffer beside SDL2 and image/draw."`
 }
 
 // ytoolCmd is the program ytool, which has its own command line: run hands it over.
@@ -120,7 +121,7 @@ func run(args []string, std *streams) (code int) {
 		fmt.Fprintln(std.err, "phosphor:", meant(err, p.Model))
 		return exitUsage
 	}
-	for _, lang := range []*string{&c.Cabinet.Lang, &c.Play.Lang, &c.Drive.Lang, &c.Shot.Lang, &c.Games.Lang, &c.Stats.Lang} {
+	for _, lang := range []*string{&c.Cabinet.Lang, &c.Play.Lang, &c.Drive.Lang, &c.Shot.Lang, &c.Games.Lang, &c.Stats.Lang, &c.Patience.Lang} {
 		*lang = c.Lang
 	}
 	err = ctx.Run(std)
@@ -186,6 +187,7 @@ func words() usage.Words {
 		add("variation", g.Variations)
 		add("machine", g.Machines())
 	}
+	w["game"] = append(w["game"], catalog.PatienceNames()...)
 	for _, m := range modes.All() {
 		w["mode"] = append(w["mode"], m.Name)
 	}

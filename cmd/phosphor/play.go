@@ -63,7 +63,7 @@ func showCabinet(h *host.House, flags *screenFlags) error {
 }
 
 type playCmd struct {
-	Game string `arg:"" optional:"" help:"Name of the game, or a demo, a saved game or a stored document of Oberon's; without one all games are shown." placeholder:"GAME|FILE"`
+	Game string `arg:"" optional:"" help:"Name of the game, or a patience, a demo, a saved game or a stored document of Oberon's; without one all games are shown." placeholder:"GAME|FILE"`
 	gameFlags
 	screenFlags
 	Record string `help:"Write a demo: every input with its time." placeholder:"FILE"`
@@ -104,7 +104,7 @@ func (c *playCmd) Run(std *streams) error {
 	info, err := find(name)
 	if err != nil {
 		named := filepath.Ext(name) == "" && filepath.Base(name) == name // as games are
-		if _, missing := os.Stat(name); missing != nil && named {
+		if _, missing := os.Stat(name); missing != nil && named || isPatience(name) {
 			return err
 		}
 		if info, h.Given, err = stored(name); err != nil {
@@ -191,6 +191,7 @@ func newHouse(std *streams, flags gameFlags) *host.House {
 	if data != "" {
 		h.Saves = newSaves(filepath.Join(data, "saves"))
 		h.Stats = keeper(data, warn)
+		patiencesOf(h, data, warn)
 	}
 	h.Pictures = newPicture
 	h.Named = func(info *games.Info) (named, alone bool) {

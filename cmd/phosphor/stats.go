@@ -104,6 +104,9 @@ func gameNames() (names []string) {
 	for _, g := range catalog.All {
 		names = append(names, g.Name)
 	}
+	for _, p := range catalog.Patiences() {
+		names = append(names, p.Name)
+	}
 	return names
 }
 

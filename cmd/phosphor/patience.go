@@ -1,0 +1,274 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"phosphor/cmd/internal/host"
+	"phosphor/cmd/internal/locale"
+	"phosphor/games"
+	"phosphor/games/cards"
+	"phosphor/games/cards/table"
+	"phosphor/games/catalog"
+	"phosphor/games/patience"
+	"phosphor/games/prove"
+)
+
+// patienceCmd checks descriptions of patiences: what they say, in sentences, a deal of them, how
+// they go when they are played at random, and how many deals can be won.
+type patienceCmd struct {
+	Files []string      `arg:"" optional:"" help:"Descriptions, or names of patiences that come with the program." placeholder:"FILE"`
+	Words bool          `help:"List the words of descriptions."`
+	Text  bool          `help:"Write the descriptions themselves, to begin with."`
+	Games int           `help:"Games played at random." default:"1000" placeholder:"N"`
+	Deals int           `help:"Deals of which is found out whether they can be won." default:"30" placeholder:"N"`
+	Limit time.Duration `help:"Time for each of them." default:"1s" placeholder:"TIME"`
+	Lang  string        `kong:"-"` // of the whole command line
+}
+
+func (c *patienceCmd) Run(std *streams) error {
+	langs := []string{"en", "de"}
+	if c.Lang != "" {
+		langs = []string{c.Lang}
+	}
+	switch {
+	case c.Words:
+		return tellWords(std.out, cmp.Or(c.Lang, locale.Language(os.Getenv)))
+	case len(c.Files) == 0:
+		w := newTable(std.out, 0)
+		for _, p := range catalog.Patiences() {
+			fmt.Fprintf(w, "%s\t%s\t%s\n", p.Name, p.Game.TitleIn(cmp.Or(c.Lang, locale.Language(os.Getenv))), share(p.Shelved))
+		}
+		return w.Flush()
+	}
+	var failed error
+	for i, name := range c.Files {
+		if i > 0 {
+			fmt.Fprintln(std.out)
+		}
+		p, err := readPatience(name)
+		var list patience.Errors
+		switch {
+		case errors.As(err, &list):
+			for _, one := range list {
+				std.warn(fmt.Sprintf("%s: %s", name, one))
+			}
+			err = fmt.Errorf("%s: %d mistakes", name, len(list))
+			if len(list) == 1 {
+				err = fmt.Errorf("%s: a mistake", name)
+			}
+		case err == nil && c.Text:
+			_, err = std.out.Write(p.Text)
+		case err == nil:
+			err = c.check(std.out, p, langs)
+		}
+		failed = cmp.Or(failed, err)
+	}
+	return failed
+}
+
+// share says how many deals can be won, and whose figure that is.
+func share(s patience.Shelved) string {
+	switch {
+	case s.Share == 0:
+		return ""
+	case s.Published:
+		return fmt.Sprintf("%.6g %%", s.Share)
+	}
+	return fmt.Sprintf("about %.3g %%", s.Share)
+}
+
+// readPatience reads a description from a file, also one in an archive, or finds a patience by
+// its name.
+func readPatience(name string) (*catalog.Patience, error) {
+	if p := catalog.FindPatience(name); p != nil {
+		return p, nil
+	}
+	p, err := open(name)
+	if err != nil {
+		return nil, err
+	}
+	data, _, err := p.contents()
+	if err != nil {
+		return nil, err
+	}
+	row, err := catalog.AddPatience(data, strings.TrimSuffix(filepath.Base(name), patience.Ending))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return row, nil
+}
+
+// isPatience reports whether a name is that of a file with a description.
+func isPatience(name string) bool { return strings.EqualFold(filepath.Ext(name), patience.Ending) }
+
+// findPatience is find for a file with a description.
+func findPatience(name string) (*games.Info, error) {
+	p, err := readPatience(name)
+	if err != nil {
+		return nil, err
+	}
+	return p.Info, nil
+}
+
+// loadPatiences adds the descriptions that lie in a folder. What is wrong with one is told, and
+// harms no other.
+func loadPatiences(dir string, warn func(string)) {
+	names, _ := filepath.Glob(filepath.Join(dir, "*"+patience.Ending))
+	for _, name := range names {
+		if _, err := readPatience(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			warn(oneLine(err))
+		}
+	}
+}
+
+func tellWords(out io.Writer, lang string) error {
+	w := newTable(out, 0)
+	for _, list := range [][]patience.Word{patience.Lines, patience.Values} {
+		for _, word := range list {
+			fmt.Fprintf(w, "%s\t%s\n", word.Word, map[string]string{"en": word.English, "de": word.German}[lang])
+		}
+		fmt.Fprintln(w, "\t")
+	}
+	return w.Flush()
+}
+
+// check tells what a description says, and tries it.
+func (c *patienceCmd) check(out io.Writer, p *catalog.Patience, langs []string) error {
+	for _, lang := range langs {
+		fmt.Fprintln(out, p.Game.TitleIn(lang))
+		for _, text := range p.Description.Sentences(lang) {
+			for _, line := range table.Wrap(text) {
+				fmt.Fprintln(out, "  "+line)
+			}
+		}
+	}
+	s := cards.NewSession(p.Name, p.Game.Rules)
+	if err := s.Start(cards.Setup{Deal: "1"}); err != nil {
+		return err
+	}
+	fmt.Fprintln(out, "\nDeal 1")
+	w := newTable(out, 0)
+	for _, pile := range s.Position().Piles {
+		if len(pile.Cards) > 0 || pile.Kind == cards.Tableau {
+			fmt.Fprintf(w, "  %s\t%s\n", pile.Name, strings.Trim(fmt.Sprint(pile.Cards), "[]"))
+		}
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	if err := c.playAtRandom(out, p); err != nil {
+		return err
+	}
+	return c.prove(out, p)
+}
+
+// longest is after how many moves a game at random is given up.
+const longest = 200
+
+// playAtRandom plays games of random moves, half of which go home where one does.
+func (c *patienceCmd) playAtRandom(out io.Writer, p *catalog.Patience) error {
+	rnd := rand.New(rand.NewPCG(1, 2))
+	won, stuck, moved := 0, 0, 0
+	var moves, home []cards.Move
+	for deal := range c.Games {
+		s := cards.NewSession(p.Name, p.Game.Rules)
+		if err := s.Start(cards.Setup{Deal: fmt.Sprint(deal + 1)}); err != nil {
+			return err
+		}
+		r, q := s.Rules(), s.Position().Clone()
+		for n := 0; n < longest; n++ {
+			moves, home = r.Moves(q, moves[:0]), home[:0]
+			for _, m := range moves {
+				if m.To >= 0 && q.Piles[m.To].Kind == cards.Foundation {
+					home = append(home, m)
+				}
+			}
+			list := moves
+			if len(home) > 0 && rnd.IntN(2) == 0 {
+				list = home
+			}
+			if r.Won(q) {
+				won++
+				break
+			}
+			if len(list) == 0 {
+				stuck++
+				break
+			}
+			m := list[rnd.IntN(len(list))]
+			if err := r.Check(q, m); err != nil {
+				return fmt.Errorf("%s: deal %d: %s is listed and refused: %w", p.Name, deal+1, cards.FormatMove(r, q, m), err)
+			}
+			r.Play(q, m)
+			moved++
+		}
+	}
+	if c.Games > 0 {
+		fmt.Fprintf(out, "\n%d games at random: %d won, %d without a move left, %d still going on after %d moves; %d moves on the average\n",
+			c.Games, won, stuck, c.Games-won-stuck, longest, moved/c.Games)
+	}
+	return nil
+}
+
+// prove tells how many of the first deals can be won.
+func (c *patienceCmd) prove(out io.Writer, p *catalog.Patience) error {
+	var count [3]int
+	for deal := range c.Deals {
+		s := cards.NewSession(p.Name, p.Game.Rules)
+		if err := s.Start(cards.Setup{Deal: fmt.Sprint(deal + 1)}); err != nil {
+			return err
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), c.Limit)
+		res, err := prove.Solve(ctx, prove.Problem{Game: p.Name, Rules: s.Rules(), Position: s.Position()}, prove.Limits{})
+		cancel()
+		if err != nil {
+			return err
+		}
+		count[res.Verdict]++
+	}
+	if c.Deals == 0 {
+		return nil
+	}
+	low, _ := prove.Wilson(count[prove.Winnable], c.Deals)
+	_, high := prove.Wilson(count[prove.Winnable]+count[prove.Unknown], c.Deals)
+	fmt.Fprintf(out, "Deals 1 to %d: %d can be won, %d cannot, %d unknown within %v; of all deals %.0f to %.0f %%\n",
+		c.Deals, count[prove.Winnable], count[prove.Lost], count[prove.Unknown], c.Limit, 100*low, 100*high)
+	if s := share(p.Shelved); p.Shelved.Published {
+		fmt.Fprintf(out, "Published: %s\n", s)
+	}
+	return nil
+}
+
+// dropPatience makes a description that was dropped on the window a game, keeps it, and plays it.
+func (d *drop) dropPatience(name string, data []byte) (string, error) {
+	p, err := catalog.AddPatience(data, strings.TrimSuffix(name, patience.Ending))
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", name, err)
+	}
+	if d.KeepPatience != nil && p.Shelved.Share == 0 {
+		if err := d.KeepPatience(name, data); err != nil {
+			d.Warn(oneLine(err))
+		}
+	}
+	return "", d.PlayPatience(p.Info)
+}
+
+// The folder of a person's own patiences, below that of the data.
+const patienceFolder = "patience"
+
+// patiencesOf lets a house have the patiences that lie below a folder, and keep more there.
+func patiencesOf(h *host.House, data string, warn func(string)) {
+	dir := filepath.Join(data, patienceFolder)
+	catalog.More = func() { loadPatiences(dir, warn) }
+	h.KeepPatience = func(name string, text []byte) error { return keeper(dir, warn).Write(name, text) }
+}
