@@ -88,6 +88,7 @@ func run(args []string, std *streams) (code int) {
 	if lang, rest := langArgs(args); len(rest) > 0 && rest[0] == "ytool" {
 		return sheets.Run("phosphor ytool", append(lang, rest[1:]...), std.out, std.err, os.Getenv)
 	}
+	ownPatiences(std.warn)
 	exited := false
 	out := &output{Writer: std.out}
 	std = &streams{std.in, out, std.err}

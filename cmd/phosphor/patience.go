@@ -13,13 +13,11 @@ import (
 	"strings"
 	"time"
 
-	"phosphor/cmd/internal/host"
 	"phosphor/cmd/internal/locale"
 	"phosphor/games"
 	"phosphor/games/cards"
-	"phosphor/games/cards/table"
 	"phosphor/games/catalog"
-	"phosphor/games/patience"
+	texts "phosphor/games/patience"
 	"phosphor/games/prove"
 )
 
@@ -56,7 +54,7 @@ func (c *patienceCmd) Run(std *streams) error {
 			fmt.Fprintln(std.out)
 		}
 		p, err := readPatience(name)
-		var list patience.Errors
+		var list texts.Errors
 		switch {
 		case errors.As(err, &list):
 			for _, one := range list {
@@ -77,12 +75,12 @@ func (c *patienceCmd) Run(std *streams) error {
 }
 
 // share says how many deals can be won, and whose figure that is.
-func share(s patience.Shelved) string {
+func share(s texts.Shelved) string {
 	switch {
 	case s.Share == 0:
 		return ""
 	case s.Published:
-		return fmt.Sprintf("%.6g %%", s.Share)
+		return fmt.Sprintf("%v %%", s.Share)
 	}
 	return fmt.Sprintf("about %.3g %%", s.Share)
 }
@@ -93,6 +91,11 @@ func readPatience(name string) (*catalog.Patience, error) {
 	if p := catalog.FindPatience(name); p != nil {
 		return p, nil
 	}
+	return patienceIn(name)
+}
+
+// patienceIn reads a description from a file.
+func patienceIn(name string) (*catalog.Patience, error) {
 	p, err := open(name)
 	if err != nil {
 		return nil, err
@@ -101,7 +104,7 @@ func readPatience(name string) (*catalog.Patience, error) {
 	if err != nil {
 		return nil, err
 	}
-	row, err := catalog.AddPatience(data, strings.TrimSuffix(filepath.Base(name), patience.Ending))
+	row, err := catalog.AddPatience(data, strings.TrimSuffix(filepath.Base(name), texts.Ending))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
@@ -109,7 +112,7 @@ func readPatience(name string) (*catalog.Patience, error) {
 }
 
 // isPatience reports whether a name is that of a file with a description.
-func isPatience(name string) bool { return strings.EqualFold(filepath.Ext(name), patience.Ending) }
+func isPatience(name string) bool { return strings.EqualFold(filepath.Ext(name), texts.Ending) }
 
 // findPatience is find for a file with a description.
 func findPatience(name string) (*games.Info, error) {
@@ -123,9 +126,9 @@ func findPatience(name string) (*games.Info, error) {
 // loadPatiences adds the descriptions that lie in a folder. What is wrong with one is told, and
 // harms no other.
 func loadPatiences(dir string, warn func(string)) {
-	names, _ := filepath.Glob(filepath.Join(dir, "*"+patience.Ending))
+	names, _ := filepath.Glob(filepath.Join(dir, "*"+texts.Ending))
 	for _, name := range names {
-		if _, err := readPatience(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if _, err := patienceIn(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			warn(oneLine(err))
 		}
 	}
@@ -133,7 +136,7 @@ func loadPatiences(dir string, warn func(string)) {
 
 func tellWords(out io.Writer, lang string) error {
 	w := newTable(out, 0)
-	for _, list := range [][]patience.Word{patience.Lines, patience.Values} {
+	for _, list := range [][]texts.Word{texts.Lines, texts.Values} {
 		for _, word := range list {
 			fmt.Fprintf(w, "%s\t%s\n", word.Word, map[string]string{"en": word.English, "de": word.German}[lang])
 		}
@@ -146,10 +149,8 @@ func tellWords(out io.Writer, lang string) error {
 func (c *patienceCmd) check(out io.Writer, p *catalog.Patience, langs []string) error {
 	for _, lang := range langs {
 		fmt.Fprintln(out, p.Game.TitleIn(lang))
-		for _, text := range p.Description.Sentences(lang) {
-			for _, line := range table.Wrap(text) {
-				fmt.Fprintln(out, "  "+line)
-			}
+		for _, line := range p.Game.HelpIn(lang) {
+			fmt.Fprintln(out, strings.TrimRight("  "+line, " "))
 		}
 	}
 	s := cards.NewSession(p.Name, p.Game.Rules)
@@ -251,11 +252,11 @@ func (c *patienceCmd) prove(out io.Writer, p *catalog.Patience) error {
 
 // dropPatience makes a description that was dropped on the window a game, keeps it, and plays it.
 func (d *drop) dropPatience(name string, data []byte) (string, error) {
-	p, err := catalog.AddPatience(data, strings.TrimSuffix(name, patience.Ending))
+	p, err := catalog.AddPatience(data, strings.TrimSuffix(name, texts.Ending))
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", name, err)
 	}
-	if d.KeepPatience != nil && p.Shelved.Share == 0 {
+	if d.KeepPatience != nil && p.Own {
 		if err := d.KeepPatience(name, data); err != nil {
 			d.Warn(oneLine(err))
 		}
@@ -266,9 +267,11 @@ func (d *drop) dropPatience(name string, data []byte) (string, error) {
 // The folder of a person's own patiences, below that of the data.
 const patienceFolder = "patience"
 
-// patiencesOf lets a house have the patiences that lie below a folder, and keep more there.
-func patiencesOf(h *host.House, data string, warn func(string)) {
-	dir := filepath.Join(data, patienceFolder)
-	catalog.More = func() { loadPatiences(dir, warn) }
-	h.KeepPatience = func(name string, text []byte) error { return keeper(dir, warn).Write(name, text) }
+// ownPatiences lets the catalogue find the patiences that a person has.
+func ownPatiences(warn func(string)) {
+	catalog.More = func() {
+		if _, data, err := folders(); err == nil {
+			loadPatiences(filepath.Join(data, patienceFolder), warn)
+		}
+	}
 }

@@ -191,7 +191,9 @@ func newHouse(std *streams, flags gameFlags) *host.House {
 	if data != "" {
 		h.Saves = newSaves(filepath.Join(data, "saves"))
 		h.Stats = keeper(data, warn)
-		patiencesOf(h, data, warn)
+		h.KeepPatience = func(name string, text []byte) error {
+			return keeper(filepath.Join(data, patienceFolder), warn).Write(name, text)
+		}
 	}
 	h.Pictures = newPicture
 	h.Named = func(info *games.Info) (named, alone bool) {

@@ -193,6 +193,7 @@ func (c *solveCmd) prepare() (*solving, error) {
 	if err != nil {
 		return nil, err
 	}
+	c.Game = info.Name // of a description
 	if w.rules, err = catalog.Rules(c.Game); err == nil && !prove.Known(c.Game) {
 		err = fmt.Errorf("there is no solver for %s", c.Game)
 	}

@@ -69,9 +69,11 @@ func (c *statsCmd) Run(std *streams) error {
 		return c.forget(std, k)
 	}
 	if c.Game != "" {
-		if _, err := find(c.Game); err != nil {
+		info, err := find(c.Game)
+		if err != nil {
 			return err
 		}
+		c.Game = info.Name // of a description
 	}
 	all, err := stats.Read(k)
 	if err != nil {

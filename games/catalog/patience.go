@@ -19,6 +19,7 @@ type Patience struct {
 	Game        *table.Game
 	Description *patience.Description
 	Text        []byte
+	Own         bool             // it did not come with the program
 	Alias       string           // the name of its file without the ending; "": it has none
 	Shelved     patience.Shelved // what is known of those that come with the program
 }
@@ -75,7 +76,7 @@ func AddPatience(text []byte, alias string) (*Patience, error) {
 		}
 	}
 	p := newPatience(name, d, text)
-	p.Alias, p.Shelved.Name = alias, name
+	p.Alias, p.Own, p.Shelved.Name = alias, true, name
 	patiences.more = append(patiences.more, p)
 	return p, nil
 }

@@ -22,6 +22,7 @@ import (
 	"embed"
 	"fmt"
 	"path"
+	"strconv"
 	"strings"
 	"sync"
 )
@@ -32,8 +33,9 @@ var files embed.FS
 // A Shelved is a patience that comes with the program.
 type Shelved struct {
 	Name string
-	// Share is which share of the deals can be won, in percent, and Published whether that
-	// is a published figure (Blake and Gent, JAIR 85:21), not one of ours.
+	// Share is which share of the deals can be won, in percent, 0 where that is not known, and
+	// Published whether that is a published figure (Blake and Gent, JAIR 85:21), not one of
+	// ours.
 	Share     float64
 	Published bool
 }
@@ -49,12 +51,9 @@ var Shelf = sync.OnceValue(func() (list []Shelved) {
 		panic(err) // it is embedded
 	}
 	for _, line := range strings.Split(strings.TrimSpace(string(index)), "\n") {
-		var s Shelved
-		var by string
-		if n, _ := fmt.Sscan(line, &s.Name, &s.Share, &by); n == 3 {
-			s.Published = by == "published"
-			list = append(list, s)
-		}
+		f := strings.Fields(line) // name, share or a dash, by whom
+		share, _ := strconv.ParseFloat(f[1], 64)
+		list = append(list, Shelved{f[0], share, f[2] == "published"})
 	}
 	return list
 })

@@ -45,6 +45,8 @@ type Cabinet struct {
 	near     *nearest
 	small1   map[scaledKey]*image.Paletted
 
+	shelf shelf
+
 	said   string // in the place of what is said of the game; until something is done
 	letter typedLetters
 	down   string // what the button went down on
@@ -68,6 +70,7 @@ const (
 	pageStats
 	pageSettings
 	pageHelp
+	pagePatiences
 )
 
 // A layer is a page that lies below another one, and the row that is chosen on it.
@@ -146,7 +149,7 @@ func (c *Cabinet) speak() {
 	}
 	c.buttons = nil
 	x := c.screen.Rect.Dx() - 8
-	for _, p := range []page{pageHelp, pageSettings, pageStats} {
+	for _, p := range []page{pageHelp, pageSettings, pageStats, pagePatiences} {
 		b := button{page: p}
 		w := c.textWidth(b.text(c.lang), false) + 12
 		b.box = image.Rect(x-w, 4, x, 21)
@@ -191,6 +194,10 @@ func (c *Cabinet) show(s still) {
 		if c.marked().Name == s.game {
 			c.draw()
 		}
+	case pagePatiences:
+		if p := c.shelf.marked(); p != nil && p.Name == s.game {
+			c.draw()
+		}
 	}
 }
 
@@ -201,6 +208,11 @@ func (c *Cabinet) tallies(all []stats.Entry) {
 	var names []string
 	for _, g := range catalog.All {
 		names = append(names, g.Name)
+	}
+	for _, e := range all { // of which some are patiences
+		if !slices.Contains(names, e.Game) {
+			names = append(names, e.Game)
+		}
 	}
 	for _, s := range stats.ByGame(all, names) {
 		c.sums[s.Game] = s
@@ -257,6 +269,8 @@ func (c *Cabinet) draw() {
 		c.drawSettings()
 	case pageHelp:
 		c.drawHelp()
+	case pagePatiences:
+		c.drawShelfPage()
 	}
 }
 
@@ -303,6 +317,9 @@ func (c *Cabinet) turnTo(p page) {
 		c.rows = c.cardRows()
 	case pageSettings:
 		c.rows = c.settingRows()
+	case pagePatiences:
+		c.rows = nil
+		c.shelf.open(c.Lang())
 	default:
 		c.rows = nil
 	}
@@ -335,7 +352,7 @@ func (c *Cabinet) Where(name string) (image.Rectangle, bool) {
 		return image.Rectangle{}, false
 	}
 	for i := range c.buttons {
-		if "button:"+[...]string{"", "", "stats", "settings", "help"}[c.buttons[i].page] == name {
+		if "button:"+[...]string{"", "", "stats", "settings", "help", "patiences"}[c.buttons[i].page] == name {
 			return c.buttons[i].box, true
 		}
 	}
@@ -357,9 +374,12 @@ func (c *Cabinet) Where(name string) (image.Rectangle, bool) {
 // thing returns what is under the pointer: a button, a machine, a game, a row.
 func (c *Cabinet) thing(p image.Point) (kind string, n int) {
 	for i := range c.buttons {
-		if p.In(c.buttons[i].box) {
+		if p.In(c.buttons[i].box) && c.shows(i) {
 			return "button", i
 		}
+	}
+	if i := c.shelfAt(p); c.page == pagePatiences && i >= 0 {
+		return "patience", i
 	}
 	if c.page != pageRoom {
 		for i := range c.rows {
@@ -424,6 +444,7 @@ func (c *Cabinet) pointAt(at image.Point) {
 	switch kind {
 	case "game":
 		c.choose(c.machine, n)
+	case "patience":
 	case "row":
 		if n != c.row && c.field == nil {
 			c.row = n
@@ -456,6 +477,10 @@ func (c *Cabinet) press(ev input.Event) {
 	case kind == "game":
 		c.choose(c.machine, n)
 		c.open = c.marked()
+	case kind == "patience" && n == c.shelf.at && ev.Button != input.Right:
+		c.choosePatience()
+	case kind == "patience":
+		c.markPatience(n)
 	case kind == "play":
 		c.open = c.marked()
 	case kind == "row" && ev.Button == input.Right:
@@ -476,6 +501,8 @@ func (c *Cabinet) wheel(delta int) {
 		n := len(c.machines)
 		i := ((c.machine-delta)%n + n) % n
 		c.choose(i, c.machines[i].at)
+	case c.page == pagePatiences:
+		c.markPatience(c.shelf.at - delta)
 	case len(c.rows) > 0:
 		c.row = min(len(c.rows)-1, max(0, c.row-delta))
 		c.draw()
@@ -494,11 +521,16 @@ func (c *Cabinet) key(ev input.Event) {
 		c.goTo(pageHelp)
 	case "f5", "undo": // X of a controller
 		c.goTo(pageStats)
+	case "f7":
+		c.goTo(pagePatiences)
 	case "f10", "f4": // and Back
 		c.goTo(pageSettings)
 	case "escape":
 		switch {
 		case ev.Repeat:
+		case c.page == pagePatiences && c.shelf.search != "":
+			c.shelf.find(c.Lang(), "")
+			c.draw()
 		case c.page != pageRoom:
 			c.goBack()
 		default:
@@ -507,6 +539,8 @@ func (c *Cabinet) key(ev input.Event) {
 	default:
 		if c.page == pageRoom {
 			c.roomKey(name, ev)
+		} else if c.page == pagePatiences {
+			c.shelfKey(name, ev)
 		} else {
 			c.pageKey(name)
 		}

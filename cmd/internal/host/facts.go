@@ -149,10 +149,8 @@ func titleIn(info *games.Info, lang string) string {
 	if info.Name == "grandtour" && lang == "de" {
 		return "Große Tour"
 	}
-	for _, g := range catalog.Cards {
-		if g.Name == info.Name {
-			return g.TitleIn(lang)
-		}
+	if g := catalog.Game(info.Name); g != nil {
+		return g.TitleIn(lang)
 	}
 	return info.Title
 }
@@ -178,5 +176,9 @@ func factOf(info *games.Info) fact {
 	if f, ok := facts[info.Name]; ok {
 		return f
 	}
-	return fact{about: [2]string{info.About, info.About}, what: [2]string{info.About, info.About}}
+	said := [2]string{info.About, info.About}
+	if g := catalog.Game(info.Name); g != nil {
+		said[1] = g.AboutIn("de")
+	}
+	return fact{about: said, what: said}
 }

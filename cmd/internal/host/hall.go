@@ -1,6 +1,7 @@
 package host
 
 import (
+	"slices"
 	"sync/atomic"
 
 	"phosphor/fb/input"
@@ -65,9 +66,8 @@ func (h *House) look(order []*games.Info) {
 	if wake == nil {
 		wake = func() {}
 	}
-	s := h.Cabinet.settings
 	h.outdate(order...)
-	h.coming = append(h.coming, h.pictures(h.looks, order, func(info *games.Info) Choice { return s.Choice(info, h.Choice) }, wake))
+	h.coming = append(h.coming, h.pictures(h.looks, order, func(info *games.Info) Choice { return h.Cabinet.choice(info, h.Choice) }, wake))
 }
 
 // outdate makes pictures of games that are on their way those of the past: a look at a
@@ -128,6 +128,8 @@ func (h *House) inCabinet(ev input.Event) {
 		h.look(catalog.All)
 	} else if name := c.marked().Name; after.Games[name] != before.Games[name] {
 		h.look([]*games.Info{c.marked()})
+	} else if list := c.wanted(); list != nil {
+		h.look(list)
 	}
 }
 
@@ -135,7 +137,7 @@ func (h *House) inCabinet(ev input.Event) {
 // told there.
 func (h *House) play(info *games.Info) {
 	c := h.Cabinet
-	if err := h.Enter(info, c.settings.Choice(info, h.Choice)); err != nil {
+	if err := h.Enter(info, c.choice(info, h.Choice)); err != nil {
 		h.game = nil
 		h.release()
 		c.turnTo(pageRoom)
@@ -158,7 +160,11 @@ func (h *House) back() {
 	c := h.Cabinet
 	c.mark(row.Name)
 	h.tellCabinet()
-	c.page, c.below = pageRoom, nil
+	if c.page, c.below = pageRoom, nil; catalog.FindPatience(row.Name) != nil {
+		c.below = []layer{{pageRoom, 0}}
+		c.turnTo(pagePatiences)
+		c.shelf.at = max(0, slices.IndexFunc(c.shelf.list, func(p *catalog.Patience) bool { return p.Name == row.Name }))
+	}
 	h.Demo, h.ended, h.notice = nil, false, ""
 	h.outdate(row)
 	waits := h.Saves != nil && h.waits(row.Name)

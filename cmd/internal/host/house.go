@@ -92,6 +92,10 @@ type House struct {
 	// Dropped is told the paths of files that were dropped on the window; nil: nobody is.
 	Dropped func(names []string)
 
+	// KeepPatience keeps the description of a patience that was dropped, for the next time; nil:
+	// it is forgotten.
+	KeepPatience func(name string, text []byte) error
+
 	// Named reports whether the person has named files of originals, which of them a game
 	// finds is told then, and whether that was for this game alone; nil: they did not. News
 	// are lines that are told when they are there; nil: there are none. DataChanged is told

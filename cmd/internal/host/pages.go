@@ -16,7 +16,7 @@ import (
 
 // words are the texts of the cabinet, but for what is told of the games.
 type words struct {
-	pages                                      [5]string // by page
+	pages                                      [6]string // by page
 	keys, keysWaits, wonOf                     string
 	plays, goesOn, original, mouse, best, none string
 	cardKeys, rowKeys, typeKeys, typeCards     string
@@ -30,7 +30,7 @@ type words struct {
 
 var cabinetWords = [2]words{
 	{
-		pages: [5]string{"", "", "Results", "Settings", "Help"},
+		pages: [6]string{"", "", "Results", "Settings", "Help", "Patiences"},
 		keys:  "Return plays, Space tells more", keysWaits: "Return goes on, Space tells more", wonOf: "; won %d of %d",
 		plays: "Return plays", goesOn: "Return goes on where it was left", original: "The original", mouse: "Mouse", best: "Results", none: "Not played to an end yet.",
 		cardKeys: "Arrow keys choose, Esc goes back", rowKeys: "Arrow keys choose, Esc goes back", typeKeys: "Type the path of a folder, an archive or a disk image; Return takes it, Esc does not",
@@ -43,7 +43,7 @@ var cabinetWords = [2]words{
 		help: [][2]string{
 			{"Arrow keys, Tab", "from game to game, from machine to machine"}, {"Home, End, letters", "the first game, the last, one by its name"},
 			{"Return, left click", "play; a game with a green sign goes on where it was left"}, {"Space, right click", "the card of a game: what it is, who made it, how it begins"},
-			{"F5, F10", "how you played; settings"}, {"F6", "says what is on the screen, when reading aloud is on"},
+			{"F5, F7, F10", "how you played; patiences; settings"}, {"F6", "says what is on the screen, when reading aloud is on"},
 			{"F11, Alt+Return", "the whole screen"}, {"F12, Shift+F12", "a picture of the screen; begin and end a recording"}, {"Esc", "back; from the room it leaves"}, {"", ""},
 			{"In the games", ""}, {"F1", "help"}, {"F4, Shift+F4", "a hint, pressed again it is played; the game plays itself"}, {"F9", "a lamp: can this game still be won?"}, {"Shift+F9", "from now on deals that can be won, or any again"},
 			{"Backspace, Shift+F2", "take a move back, make it again"}, {"Esc, closing the window", "back to this room; the game waits"},
@@ -55,7 +55,7 @@ var cabinetWords = [2]words{
 		scores: "score", time: "best time", minutes: "mean time", deal: "deal",
 	},
 	{
-		pages: [5]string{"", "", "Ergebnisse", "Einstellungen", "Hilfe"},
+		pages: [6]string{"", "", "Ergebnisse", "Einstellungen", "Hilfe", "Patiencen"},
 		keys:  "Return spielt, Leertaste erzählt mehr", keysWaits: "Return spielt weiter, Leertaste erzählt mehr", wonOf: "; %d von %d gewonnen",
 		plays: "Return spielt", goesOn: "Return spielt weiter", original: "Das Original", mouse: "Maus", best: "Ergebnisse", none: "Noch nicht zu Ende gespielt.",
 		cardKeys: "Pfeiltasten wählen, Esc geht zurück", rowKeys: "Pfeiltasten wählen, Esc geht zurück", typeKeys: "Pfad eines Ordners, Archivs oder Diskettenabbilds tippen; Return nimmt ihn, Esc nicht",
@@ -68,7 +68,7 @@ var cabinetWords = [2]words{
 		help: [][2]string{
 			{"Pfeiltasten, Tab", "von Spiel zu Spiel, von Gerät zu Gerät"}, {"Pos1, Ende, Buchstaben", "das erste Spiel, das letzte, eins nach seinem Namen"},
 			{"Return, linker Klick", "spielen; mit grünem Zeichen geht es weiter, wo es blieb"}, {"Leertaste, rechter Klick", "die Karte des Spiels: was, von wem, wie es beginnt"},
-			{"F5, F10", "wie gespielt wurde; Einstellungen"}, {"F6", "sagt, was auf dem Bildschirm ist, wenn Vorlesen an ist"},
+			{"F5, F7, F10", "wie gespielt wurde; Patiencen; Einstellungen"}, {"F6", "sagt, was auf dem Bildschirm ist, wenn Vorlesen an ist"},
 			{"F11, Alt+Return", "der ganze Bildschirm"}, {"F12, Umschalt+F12", "ein Bild davon; eine Aufnahme beginnen und beenden"}, {"Esc", "zurück; aus dem Raum hinaus"}, {"", ""},
 			{"In den Spielen", ""}, {"F1", "Hilfe"}, {"F4, Umschalt+F4", "ein Tipp, noch einmal spielt ihn; das Spiel spielt sich selbst"}, {"F9", "eine Lampe: ist es noch zu gewinnen?"}, {"Umschalt+F9", "von nun an Spiele, die aufgehen, oder wieder alle"},
 			{"Rücktaste, Umschalt+F2", "einen Zug zurück, ihn noch einmal"}, {"Esc, Fenster schließen", "zurück in diesen Raum; das Spiel wartet"},

@@ -308,8 +308,17 @@ func (c *Cabinet) drawName(name string, at image.Point) {
 	fb.BlitScaled(c.screen.Bitmap, at, &small.Paletted, small.Rect, 2, 1)
 }
 
+// shows reports whether a button is there: that of the patiences is in the room alone, and on
+// its page.
+func (c *Cabinet) shows(i int) bool {
+	return c.buttons[i].page != pagePatiences || c.page == pageRoom || c.page == pagePatiences
+}
+
 func (c *Cabinet) drawButton(i int) {
 	b := &c.buttons[i]
+	if !c.shows(i) {
+		return
+	}
 	face, ink := uint8(inkPanel), uint8(inkText)
 	if b.under {
 		face, ink = inkLine, inkCream

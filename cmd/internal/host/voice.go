@@ -102,6 +102,13 @@ func (c *Cabinet) scene() spoken.Scene {
 		s.Front = []string{w.pages[c.page], w.rowKeys}
 	case pageStats:
 		s.Front = append([]string{w.pages[c.page]}, c.tallied()...)
+	case pagePatiences:
+		s.Front = []string{w.pages[c.page], shelfWords[c.lang].keys}
+		if p := c.shelf.marked(); p != nil {
+			s.Focus = []string{strings.Join(append([]string{p.Game.TitleIn(c.Lang())}, c.shelved(p)...), ". ")}
+		} else {
+			s.Focus = []string{shelfWords[c.lang].none}
+		}
 	case pageHelp:
 		s.Front = []string{w.pages[c.page]}
 		for _, line := range w.help {

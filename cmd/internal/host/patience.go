@@ -1,0 +1,245 @@
+package host
+
+import (
+	"fmt"
+	"image"
+	"slices"
+	"strings"
+	"unicode"
+
+	"phosphor/fb"
+	"phosphor/fb/input"
+	"phosphor/games"
+	"phosphor/games/catalog"
+)
+
+// The shelf of patiences: a list of all, a person's own first and then the easiest, of which
+// letters that are typed leave those whose names have them. The one that is marked is shown as
+// it is dealt, and played on the machine from which the person came.
+
+// A shelf is what the page shows.
+type shelf struct {
+	all    []*catalog.Patience
+	list   []*catalog.Patience // those that are found
+	at     int
+	search string
+	asked  map[string]bool // of which pictures are on their way
+}
+
+type shelfText struct{ keys, search, none, own, share, about, won string }
+
+var shelfWords = [2]shelfText{
+	{"Letters search, Return plays, Esc goes back", "Search: ", "No patience has that in its name.", "Yours",
+		"%s %% of the deals can be won.", "About %s %% of the deals can be won.", "You won %d of %d."},
+	{"Buchstaben suchen, Return spielt, Esc geht zurück", "Suche: ", "So heißt keine Patience.", "Eigene",
+		"%s %% der Spiele gehen auf.", "Etwa %s %% der Spiele gehen auf.", "Gewonnen: %d von %d."},
+}
+
+// Where things are on the page.
+var (
+	shelfList    = image.Rect(16, 48, 316, 48+20*shelfLine)
+	shelfPicture = image.Rect(0, 0, 288, 180).Add(image.Pt(334, 48))
+)
+
+const shelfLine = 16
+
+// open fills the shelf.
+func (s *shelf) open(lang string) {
+	s.all = catalog.Patiences()
+	if s.asked == nil {
+		s.asked = map[string]bool{}
+	}
+	s.find(lang, "")
+}
+
+// find leaves the patiences whose names have a text, those first that begin with it.
+func (s *shelf) find(lang, text string) {
+	s.search, s.at, s.list = text, 0, nil
+	low := strings.ToLower(text)
+	for _, begins := range []bool{true, false} {
+		for _, p := range s.all {
+			title := strings.ToLower(p.Game.TitleIn(lang))
+			if strings.HasPrefix(title, low) == begins && (strings.Contains(title, low) || strings.Contains(p.Name, low)) {
+				s.list = append(s.list, p)
+			}
+		}
+	}
+}
+
+// marked returns the patience that Return plays; nil: none is found.
+func (s *shelf) marked() *catalog.Patience {
+	if s.at < len(s.list) {
+		return s.list[s.at]
+	}
+	return nil
+}
+
+// top is the first of the list that is seen.
+func (s *shelf) top() int {
+	rows := shelfList.Dy() / shelfLine
+	return max(0, min(s.at-rows/2, len(s.list)-rows))
+}
+
+// shelfAt returns the patience under the pointer; -1: none.
+func (c *Cabinet) shelfAt(p image.Point) int {
+	if i := c.shelf.top() + (p.Y-shelfList.Min.Y)/shelfLine; p.In(shelfList) && i < len(c.shelf.list) {
+		return i
+	}
+	return -1
+}
+
+// markPatience marks another one.
+func (c *Cabinet) markPatience(i int) {
+	c.shelf.at = max(0, min(i, len(c.shelf.list)-1))
+	c.draw()
+}
+
+// choosePatience plays the one that is marked.
+func (c *Cabinet) choosePatience() {
+	if p := c.shelf.marked(); p != nil {
+		c.open = p.Info
+	}
+}
+
+// shelfKey does what a key means on the shelf.
+func (c *Cabinet) shelfKey(name string, ev input.Event) {
+	s := &c.shelf
+	switch name {
+	case "up":
+		c.markPatience(s.at - 1)
+	case "down":
+		c.markPatience(s.at + 1)
+	case "pageup":
+		c.markPatience(s.at - 10)
+	case "pagedown":
+		c.markPatience(s.at + 10)
+	case "home":
+		c.markPatience(0)
+	case "end":
+		c.markPatience(len(s.list) - 1)
+	case "return":
+		c.choosePatience()
+	case "backspace":
+		if r := []rune(s.search); len(r) > 0 {
+			s.find(c.Lang(), string(r[:len(r)-1]))
+			c.draw()
+		} else {
+			c.goBack()
+		}
+	default:
+		if ev.Rune != 0 && unicode.IsPrint(ev.Rune) && ev.Mods&(input.Ctrl|input.Alt) == 0 && len(s.search) < 30 {
+			s.find(c.Lang(), strings.TrimLeft(s.search+string(ev.Rune), " "))
+			c.draw()
+		}
+	}
+}
+
+// shareOf says how many deals of a patience can be won, in as few signs as possible.
+func (c *Cabinet) shareOf(p *catalog.Patience) string {
+	v := p.Shelved.Share
+	switch {
+	case p.Own:
+		return shelfWords[c.lang].own
+	case v == 0:
+		return "?"
+	case v < 1:
+		return "<1 %"
+	case v > 99 && v < 100:
+		return ">99 %"
+	}
+	return fmt.Sprintf("%.0f %%", v)
+}
+
+// shelved says of a patience what it is and how often it comes out.
+func (c *Cabinet) shelved(p *catalog.Patience) (text []string) {
+	w := &shelfWords[c.lang]
+	text = append(text, p.Game.AboutIn(c.Lang()))
+	if v := p.Shelved.Share; v > 0 {
+		said, share := w.about, fmt.Sprintf("%.3g", v)
+		if p.Shelved.Published {
+			said, share = w.share, strings.TrimRight(fmt.Sprintf("%.5f", v), "0")
+		}
+		text = append(text, fmt.Sprintf(said, share))
+	}
+	if sum := c.sums[p.Name]; sum.Played > 0 {
+		text = append(text, fmt.Sprintf(w.won, sum.Won, sum.Played))
+	}
+	return text
+}
+
+func (c *Cabinet) drawShelfPage() {
+	w, b, s := &shelfWords[c.lang], c.screen.Bitmap, &c.shelf
+	c.drawPage(cabinetWords[c.lang].pages[pagePatiences], w.keys)
+	c.text(image.Pt(shelfList.Min.X, 29), w.search+s.search+"_", inkCream, false)
+	if len(s.list) == 0 {
+		c.text(shelfList.Min, w.none, inkText, false)
+	}
+	for i := s.top(); i < len(s.list); i++ {
+		p := s.list[i]
+		y := shelfList.Min.Y + (i-s.top())*shelfLine
+		if y >= shelfList.Max.Y {
+			break
+		}
+		ink, bold := uint8(inkText), i == s.at
+		if bold {
+			plate(b, image.Rect(shelfList.Min.X-6, y-1, shelfList.Max.X, y+shelfLine-1), inkLine, inkLine, inkLine)
+			ink = inkCream
+		}
+		if c.waits[p.Name] {
+			for n := range 5 {
+				fb.Fill(b, image.Rect(shelfList.Min.X+n, y+2+n, shelfList.Min.X+n+1, y+12-n), inkGreen, fb.OpCopy)
+			}
+		}
+		share := c.shareOf(p)
+		right := shelfList.Max.X - 8 - c.textWidth(share, false)
+		c.text(image.Pt(shelfList.Min.X+9, y), c.cut(p.Game.TitleIn(c.Lang()), right-shelfList.Min.X-24), ink, bold)
+		c.text(image.Pt(right, y), share, inkDim, false)
+	}
+	p := s.marked()
+	if p == nil {
+		return
+	}
+	fb.Fill(b, shelfPicture.Inset(-3), inkLine, fb.OpCopy)
+	fb.Fill(b, shelfPicture.Inset(-1), inkBlack, fb.OpCopy)
+	c.drawPicture(shelfPicture, p.Info)
+	box := image.Rect(shelfPicture.Min.X, shelfPicture.Max.Y+8, shelfPicture.Max.X, footTop-4)
+	c.text(box.Min, p.Game.TitleIn(c.Lang()), inkAmber, true)
+	box.Min.Y += c.small.Height + 4
+	for _, text := range c.shelved(p) {
+		box.Min.Y = c.paragraph(box, text, inkText) + 3
+	}
+	if c.waits[p.Name] {
+		c.text(box.Min, cabinetWords[c.lang].goesOn, inkGreen, true)
+	}
+}
+
+// wanted returns the patience that is marked if its picture is still to be drawn, once.
+func (c *Cabinet) wanted() []*games.Info {
+	p := c.shelf.marked()
+	if c.page != pagePatiences || p == nil || c.shelf.asked[p.Name] {
+		return nil
+	}
+	c.shelf.asked[p.Name] = true
+	return []*games.Info{p.Info}
+}
+
+// choice completes how a game begins: as it was chosen for it, and a patience on the machine
+// that is marked in the room.
+func (c *Cabinet) choice(info *games.Info, base Choice) Choice {
+	chosen := c.settings.Choice(info, base)
+	word := strings.ToLower(machineWord(c.machines[c.machine].name))
+	if catalog.FindPatience(info.Name) != nil && chosen.Machine == "" && chosen.Mode == "" && !chosen.Mono && slices.Contains(info.Machines(), word) {
+		chosen.Machine = word
+	}
+	return chosen
+}
+
+// PlayPatience plays a patience in the place of what is there now, which goes on waiting.
+func (h *House) PlayPatience(info *games.Info) error {
+	h.leave()
+	c := h.Choice
+	if h.Cabinet != nil {
+		c = h.Cabinet.choice(info, c)
+	}
+	return h.opened(h.Enter(info, c))
+}

@@ -1,0 +1,78 @@
+package host
+
+import (
+	"testing"
+
+	"phosphor/fb/input"
+	"phosphor/games/catalog"
+)
+
+// standIn puts another picture in the place of a patience's own, as stand does.
+func standIn(h *House) {
+	c := h.Cabinet
+	c.pictures[c.shelf.marked().Name] = c.pictures["freecell"]
+	c.draw()
+}
+
+// The shelf of patiences: letters search, Return plays on the machine of the room, and leaving
+// the game leads back to it.
+func TestShelf(t *testing.T) {
+	for _, lang := range []string{"en", "de"} {
+		m := &memory{files: map[string][]byte{}}
+		h := furnished(t, m)
+		h.Cabinet.stand()
+		h.Cabinet.locale = lang
+		h.Cabinet.Use(h.Settings)
+		h.keys("f7")
+		h.Settle()
+		standIn(h)
+		golden(t, h, "patiences-"+lang)
+		if p := h.Cabinet.shelf.marked(); len(h.Cabinet.shelf.list) < 40 || p.Name != "fortunes-favor" {
+			t.Errorf("%d patiences, the first %v", len(h.Cabinet.shelf.list), p)
+		}
+		for _, r := range map[string]string{"en": "baker", "de": "bäcker"}[lang] {
+			h.Event(input.Event{Kind: input.KeyDown, Key: string(r), Rune: r})
+		}
+		h.Settle()
+		standIn(h)
+		golden(t, h, "patiences-found-"+lang)
+		h.keys("return")
+		if g, info := h.Game(); g == nil || info.Name != "bakers-dozen" {
+			t.Fatalf("in play is %v", info)
+		}
+		if err := h.game.Match().Do(h.game.Match().Moves()[0]); err != nil {
+			t.Fatal(err)
+		}
+		h.Touch()
+		h.Event(input.Event{Kind: input.Close})
+		if c := h.Cabinet; c.page != pagePatiences || c.shelf.marked().Name != "bakers-dozen" || !c.waits["bakers-dozen"] {
+			t.Errorf("page %d, %v", c.page, c.shelf.marked())
+		}
+		h.keys("z", "z")
+		if h.Cabinet.shelf.marked() != nil {
+			t.Errorf("zz is %v", h.Cabinet.shelf.marked())
+		}
+		h.keys("return", "escape", "escape")
+		if h.Cabinet.page != pageRoom {
+			t.Errorf("page %d", h.Cabinet.page)
+		}
+	}
+	if catalog.FindPatience("zz") != nil {
+		t.Error("there is a patience zz")
+	}
+}
+
+// A patience is played on the machine that is marked in the room, if that has cards.
+func TestShelfMachine(t *testing.T) {
+	h := furnished(t, &memory{files: map[string][]byte{}})
+	info, err := catalog.Find("eight-off")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ key, machine string }{{"home", "atari"}, {"tab", "amiga"}, {"tab", "oberon"}} {
+		h.keys(c.key)
+		if got := h.Cabinet.choice(info, Choice{}).Machine; got != c.machine {
+			t.Errorf("%s: %q, want %s", c.key, got, c.machine)
+		}
+	}
+}
