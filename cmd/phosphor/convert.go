@@ -149,7 +149,9 @@ func (c *convertCmd) file(std *streams, p place, out string, o *convert.Options)
 	if out == standard {
 		said = "standard output"
 	}
-	r, err := convert.Convert(convert.File{Name: p.said, Data: data}, said, o)
+	with := *o
+	with.Beside = p.beside()
+	r, err := convert.Convert(convert.File{Name: p.said, Data: data}, said, &with)
 	if err != nil {
 		return err
 	}

@@ -75,7 +75,7 @@ func (c *infoCmd) file(p place) (format string, facts []detect.Fact, err error) 
 	if packer != "" {
 		facts = append(facts, detect.Fact{Key: "packer", Value: packer, Label: "in a", Text: fmt.Sprintf("%s, %d bytes unpacked", packer, len(data))})
 	}
-	f, contents, err := detect.Read(data, p.name)
+	f, contents, err := detect.ReadBeside(data, p.name, p.beside())
 	var unread *detect.UnreadError
 	switch {
 	case errors.As(err, &unread):

@@ -62,6 +62,14 @@ func (p place) contents() (data []byte, packer string, err error) {
 	return data, packer, p.wrong(err)
 }
 
+// beside reads the files that belong to this one.
+func (p place) beside() detect.Beside {
+	if p.fsys == nil {
+		return nil
+	}
+	return detect.Siblings(p.name, p.fsys.ReadFile)
+}
+
 // single returns a folder with a file alone, if that is one of which a game has use by
 // itself: levels, or a file of an original.
 func (p place) single(data []byte) (fs.FS, bool) {

@@ -188,7 +188,7 @@ func (b *Batch) open(j *job) (f *detect.Format, contents *detect.Contents, endin
 	if err != nil {
 		return nil, nil, "", container.Renamed(err, j.Name)
 	}
-	f, contents, err = detect.Read(data, j.in+b.From)
+	f, contents, err = detect.ReadBeside(data, j.in+b.From, detect.Siblings(j.in, j.fsys.ReadFile))
 	if errors.Is(err, detect.ErrUnknown) {
 		return nil, nil, "", passed("no format that is known here")
 	}
@@ -198,7 +198,7 @@ func (b *Batch) open(j *job) (f *detect.Format, contents *detect.Contents, endin
 	if ending = b.To; ending == "" {
 		ending = map[detect.Class]string{detect.Picture: ".png", detect.Sound: ".wav"}[f.Class]
 	}
-	if f.Read == nil || writers[ending][f.Class] == nil {
+	if !f.Readable() || writers[ending][f.Class] == nil {
 		err = passed("%s holds %s", f.Name, plural[f.Class])
 	}
 	return f, contents, ending, err

@@ -48,6 +48,9 @@ type Options struct {
 	// Resource draws a resource, for the formats of pictures. It returns nil if
 	// there is nothing to be seen. Nil: resources do not become pictures.
 	Resource func(*rsc.File) (image.Image, error)
+	// Beside reads a file that lies beside the one that is converted, as rasters lie
+	// beside a picture. Nil: there is none.
+	Beside detect.Beside
 	// Old reads a file that is going to be replaced; a list of the sizes of a font
 	// keeps those that it has. Nil: there is none.
 	Old func(name string) ([]byte, error)
@@ -121,7 +124,7 @@ func Convert(in File, name string, o *Options) (*Result, error) {
 		return nil, err
 	}
 	f, contents, err := o.read(in)
-	if w := writers[ending]; f != nil && f.Read != nil && w[f.Class] == nil {
+	if w := writers[ending]; f != nil && f.Readable() && w[f.Class] == nil {
 		return nil, requestf("%s cannot become %s: it holds %s, the other %s", in.Name, name, plural[f.Class], w.holds())
 	}
 	if err != nil {
@@ -147,7 +150,7 @@ func (o *Options) ending(name string) (string, error) {
 // read tells what a file is and reads it. Of one that cannot be read the format is
 // told if it is known.
 func (o *Options) read(in File) (*detect.Format, *detect.Contents, error) {
-	f, contents, err := detect.Read(in.Data, in.Name+o.From)
+	f, contents, err := detect.ReadBeside(in.Data, in.Name+o.From, o.Beside)
 	if err != nil {
 		err = fmt.Errorf("%s: %w", in.Name, err)
 	}

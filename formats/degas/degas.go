@@ -31,18 +31,31 @@
 //	81 to FF   run: the next byte 257-code times
 //	80         nothing
 //
+// Other programs store larger screens in the same way; only the length of the file, all of
+// it, tells their sizes:
+//
+//	length  first word  picture
+//	38434   4           320x240 in 16 colours
+//	44834   0           320x280 in 16 colours
+//	64034   0 to 2      twice the lines: 320x400, 640x400 or 640x800
+//	116514  0           416x560 in 16 colours
+//	153606  6           1280x960 in 2 on a TT, with two registers instead of 16
+//	153634  4           640x480 in 16 colours on a TT
+//	154114  7           320x480 in 256 colours on a TT, with 256 registers
+//
 // # Colours
 //
 // A register has three bits each of red, green and blue (0RGB), the STE's a
 // fourth in front of them that is the lowest bit of the intensity. If no register
-// has a bit that only the STE knows, the levels 0 to 7 are spread from 0 to 255,
-// else the levels 0 to 15 are. In the highest resolution only bit 0 of the first
+// that a pixel can show has a bit that only the STE knows, the levels 0 to 7 are spread from 0 to 255,
+// else the levels 0 to 15 are. A TT has four bits in their usual order. In the highest resolution only bit 0 of the first
 // register counts: pixel value 0 is white and 1 black if it is set, otherwise the
 // other way round.
 //
 // # Doubtful cases
 //
-//   - Other bits of the first word than 0, 1 and 15 are passed over.
+//   - Other bits of the first word than 0, 1 and 15 are passed over, but for the large
+//     screens above.
 //   - A record that does not end with its row goes on in the next.
 //   - If the words about colour cycling are incomplete or out of range, the
 //     picture has no cycles.
@@ -54,18 +67,22 @@
 // # Sources
 //
 // The collection "ST Picture Formats", edited by David Baggett (atari-wiki.com,
-// DEGAS_Elite_file_format). No original picture was at hand: reading and writing
-// were compared with Netpbm (pi1toppm, pi3topbm).
+// DEGAS_Elite_file_format); RECOIL and zView on large screens. Reading and writing
+// were compared with Netpbm (pi1toppm, pi3topbm), pixels of real pictures with Deark and
+// RECOIL; the latter shows black on white in the highest resolution always.
 package degas
 
 import (
 	"encoding/binary"
 	"fmt"
 	"image"
+	"image/color"
 	"io"
 	"slices"
 	"time"
 
+	"phosphor/fb/raster"
+	"phosphor/formats/frame"
 	"phosphor/formats/internal/codec"
 	"phosphor/formats/internal/indexed"
 	"phosphor/formats/internal/packbits"
@@ -80,11 +97,62 @@ const (
 	Low    Resolution = iota // 320x200 in 16 colours
 	Medium                   // 640x200 in 4
 	High                     // 640x400 in 2
+
+	TTMedium Resolution = 4 // 640x480 in 16 on a TT
+	TTHigh   Resolution = 6 // 1280x960 in 2 on a TT
+	TTLow    Resolution = 7 // 320x480 in 256 on a TT
 )
 
 func (r Resolution) String() string { return r.mode().Name }
 
-func (r Resolution) mode() stscreen.Mode { return stscreen.Modes[r] }
+func (r Resolution) mode() stscreen.Mode {
+	switch r {
+	case TTMedium:
+		return stscreen.Mode{Name: "TT medium resolution", Width: 640, Height: 480, Planes: 4, Microns: image.Pt(310, 310)}
+	case TTHigh:
+		return stscreen.Mode{Name: "TT high resolution", Width: 1280, Height: 960, Planes: 1, Microns: image.Pt(254, 254)}
+	case TTLow:
+		return stscreen.Mode{Name: "TT low resolution", Width: 320, Height: 480, Planes: 8, Microns: image.Pt(620, 310)}
+	}
+	if r > High {
+		return stscreen.Mode{}
+	}
+	return stscreen.Modes[r]
+}
+
+// A layout is what a file of some length has where.
+type layout struct {
+	resolution Resolution
+	mode       stscreen.Mode
+	screenAt   int // the registers end here
+}
+
+// layoutOf returns the layout of a file by its first word and its length.
+func layoutOf(word uint16, size int) layout {
+	l := layout{Resolution(word & 3), Resolution(word & 3).mode(), screenAt}
+	large := func(width, height int) layout {
+		l.mode.Name, l.mode.Width, l.mode.Height = l.mode.Name+", large", width, height
+		return l
+	}
+	tt := func(r Resolution, at int) layout { return layout{r, r.mode(), at} }
+	switch {
+	case size == 38434 && word == 4:
+		return large(320, 240)
+	case size == 44834 && word == 0:
+		return large(320, 280)
+	case size == 116514 && word == 0:
+		return large(416, 560)
+	case size == 64034 && word <= uint16(High):
+		return large(l.mode.Width, 2*l.mode.Height)
+	case size == 153606 && word == 6:
+		return tt(TTHigh, 6)
+	case size == 153634 && word == 4:
+		return tt(TTMedium, screenAt)
+	case size == 154114 && word == 7:
+		return tt(TTLow, 514)
+	}
+	return l
+}
 
 // PixelSize is the width and height of a pixel in microns.
 func (r Resolution) PixelSize() image.Point { return r.mode().Microns }
@@ -128,8 +196,7 @@ const (
 	compressed  = 0x8000
 	cycles      = 4
 	maxDelay    = 128
-	shortSize   = screenAt + stscreen.Size
-	eliteSize   = shortSize + cycleBytes
+	eliteSize   = screenAt + stscreen.Size + cycleBytes
 	unusedColor = 0xf0 // bits of a register's first byte
 )
 
@@ -137,19 +204,29 @@ func errorf(offset int, format string, args ...any) error {
 	return fmt.Errorf("degas: offset %d: %w", offset, fmt.Errorf(format, args...))
 }
 
-// Match reports whether data is a whole picture: it must have the right length,
+// Match reports whether data is a whole picture: it must have one of the lengths,
 // or unpack to a whole screen, and colours that a register can have.
 func Match(data []byte) bool {
-	if len(data) < screenAt || data[0]&0x7f != 0 || data[1] > byte(High) {
+	if len(data) < screenAt {
 		return false
 	}
-	for i := paletteAt; i < screenAt; i += 2 {
+	word := binary.BigEndian.Uint16(data)
+	l := layoutOf(word&^compressed, len(data))
+	if l.screenAt > screenAt {
+		return true
+	}
+	for i := paletteAt; i < l.screenAt; i += 2 {
 		if data[i]&unusedColor != 0 {
 			return false
 		}
 	}
-	if data[0] == 0 {
-		return len(data) == shortSize || len(data) == eliteSize
+	switch {
+	case word < compressed && len(data) == l.screenAt+l.mode.LineBytes()*l.mode.Height:
+		return l.mode.Height != l.resolution.mode().Height || l.resolution > High || word <= uint16(High)
+	case word&^compressed > uint16(High):
+		return false
+	case word < compressed:
+		return len(data) == eliteSize
 	}
 	m, err := decode(data)
 	return err == nil && m.Stats.MissingLines == 0 && m.Stats.TrailingBytes == 0
@@ -167,12 +244,11 @@ func Decode(r io.Reader) (image.Image, error) {
 // DecodeConfig returns the palette and size of a picture without unpacking its
 // lines.
 func DecodeConfig(r io.Reader) (image.Config, error) {
-	b := make([]byte, screenAt)
-	n, err := io.ReadFull(r, b)
-	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
-		return image.Config{}, errorf(n, "%w", err)
+	data, err := codec.ReadAll(r, "degas")
+	if err != nil {
+		return image.Config{}, err
 	}
-	m, err := parse(b[:n])
+	m, _, err := parse(data)
 	if err != nil {
 		return image.Config{}, err
 	}
@@ -190,37 +266,43 @@ func DecodeAll(r io.Reader) (*Image, error) {
 }
 
 // parse reads everything in front of the screen.
-func parse(data []byte) (*Image, error) {
+func parse(data []byte) (*Image, layout, error) {
 	if len(data) < screenAt {
-		return nil, errorf(len(data), "the header has %d bytes: %w", screenAt, io.ErrUnexpectedEOF)
+		return nil, layout{}, errorf(len(data), "the header has %d bytes: %w", screenAt, io.ErrUnexpectedEOF)
 	}
 	word := binary.BigEndian.Uint16(data)
-	if word&3 > uint16(High) {
-		return nil, errorf(0, "resolution is 3, want 0 to 2")
+	l := layoutOf(word, len(data))
+	if l.resolution == 3 {
+		return nil, layout{}, errorf(0, "resolution is 3, want 0 to 2")
 	}
-	m := &Image{Resolution: Resolution(word & 3), Compressed: word&compressed != 0}
-	mode := m.Resolution.mode()
-	p := stcolor.Palette(data[paletteAt:screenAt])[:1<<mode.Planes]
-	if m.Resolution == High {
-		p = stcolor.Mono(data[paletteAt+1]&1 != 0)
+	m := &Image{Resolution: l.resolution, Compressed: word&compressed != 0}
+	registers := data[paletteAt:l.screenAt]
+	var p color.Palette
+	switch {
+	case l.resolution == TTMedium || l.resolution == TTLow:
+		for _, w := range stcolor.Words(registers) {
+			rgb := raster.TT.RGB(w)
+			p = append(p, color.RGBA{uint8(rgb >> 16), uint8(rgb >> 8), uint8(rgb), 255})
+		}
+	default:
+		p = l.mode.Palette(registers)
 	}
-	m.Paletted = &image.Paletted{Stride: mode.Width, Rect: image.Rect(0, 0, mode.Width, mode.Height), Palette: p}
-	return m, nil
+	m.Paletted = &image.Paletted{Stride: l.mode.Width, Rect: image.Rect(0, 0, l.mode.Width, l.mode.Height), Palette: p}
+	return m, l, nil
 }
 
 func decode(data []byte) (*Image, error) {
-	m, err := parse(data)
+	m, l, err := parse(data)
 	if err != nil {
 		return nil, err
 	}
-	mode := m.Resolution.mode()
+	mode, end := l.mode, l.screenAt
 	m.Paletted.Pix = make([]byte, mode.Width*mode.Height)
-	end := screenAt
 	if m.Compressed {
 		end, err = m.unpack(data)
 	} else {
-		lines := min((len(data)-screenAt)/mode.LineBytes(), mode.Height)
-		mode.Decode(m.Paletted.Pix, data[screenAt:][:lines*mode.LineBytes()])
+		lines := min((len(data)-end)/mode.LineBytes(), mode.Height)
+		mode.Decode(m.Paletted.Pix, data[end:][:lines*mode.LineBytes()])
 		end += lines * mode.LineBytes()
 		m.Stats.MissingLines = mode.Height - lines
 		if lines == 0 {
@@ -230,12 +312,36 @@ func decode(data []byte) (*Image, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.Stats.PackedBytes = end - screenAt
+	m.Stats.PackedBytes = end - l.screenAt
 	if m.Stats.MissingLines == 0 {
 		end += m.readCycles(data[end:])
 	}
 	m.Stats.TrailingBytes = len(data) - end
 	return m, nil
+}
+
+// Frame returns what a display shows: the picture with its machine and cycles.
+func (m *Image) Frame() *frame.Picture {
+	s := &raster.Picture{Bitmap: m.Paletted, Mode: m.Resolution.String(), Pixel: m.Resolution.PixelSize()}
+	if s.Machine = "Atari ST"; m.Resolution >= TTMedium {
+		s.Machine = "Atari TT"
+	}
+	for _, c := range m.Paletted.Palette {
+		word := raster.RGB24.Word(c)
+		if m.Resolution < High && raster.ST.RGB(raster.ST.Word(c)) != word {
+			s.Machine = "Atari STE"
+		}
+		s.Registers = append(s.Registers, word)
+	}
+	p := frame.New(s)
+	p.MissingLines = m.Stats.MissingLines
+	for _, c := range m.Cycles {
+		if c.Low < c.High && int(c.High) < len(s.Registers) {
+			p.Cycles = append(p.Cycles, frame.Cycle{Cells: frame.Range(int(c.Low), int(c.High)), Step: c.Interval(),
+				Reverse: c.Direction < 0, Active: c.Direction != 0})
+		}
+	}
+	return p
 }
 
 // unpack unpacks the lines and returns the offset of the first byte behind them.

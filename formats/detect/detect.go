@@ -17,6 +17,7 @@ import (
 	"slices"
 	"strings"
 
+	"phosphor/formats/frame"
 	"phosphor/formats/pcm"
 )
 
@@ -55,8 +56,45 @@ type Format struct {
 
 	// Read reads a file. Formats without it are recognised and not read.
 	Read func(data []byte) (*Contents, error)
+	// ReadBeside reads a file that needs another one beside it, instead of Read.
+	ReadBeside func(data []byte, beside Beside) (*Contents, error)
 	// Unread says why a format is not read.
 	Unread string
+}
+
+// Beside reads a file of the same name but for its ending, which has a dot and is in lower
+// case. It returns nil if there is none. A nil Beside knows of none.
+type Beside func(ending string) []byte
+
+// Siblings returns the Beside of a file, given its name and how to read others. Their
+// endings are in upper or lower case.
+func Siblings(name string, read func(name string) ([]byte, error)) Beside {
+	base := strings.TrimSuffix(name, path.Ext(name))
+	return func(ending string) []byte {
+		for _, e := range []string{ending, strings.ToUpper(ending)} {
+			if b, err := read(base + e); err == nil {
+				return b
+			}
+		}
+		return nil
+	}
+}
+
+func (b Beside) file(ending string) []byte {
+	if b == nil {
+		return nil
+	}
+	return b(ending)
+}
+
+// Readable reports whether files of the format are read.
+func (f *Format) Readable() bool { return f.Read != nil || f.ReadBeside != nil }
+
+func (f *Format) read(data []byte, beside Beside) (*Contents, error) {
+	if f.ReadBeside != nil {
+		return f.ReadBeside(data, beside)
+	}
+	return f.Read(data)
 }
 
 // A Mark is a signature: bytes at an offset.
@@ -71,10 +109,13 @@ func (m Mark) in(data []byte) bool {
 
 // Contents are what a file holds.
 type Contents struct {
-	Picture image.Image // *image.Paletted where pixels are numbers of colours
+	Picture image.Image // *image.Paletted where pixels are numbers of colours in one palette
 	Aspect  image.Point // a pixel is as wide to high as X to Y; zero: unknown
 	Micron  image.Point // size of a pixel; zero: unknown
 	Sound   *pcm.Sound
+	// Frame is what a display of the machine shows, with what changes down the frame
+	// and with time. It is nil where a picture says nothing of that.
+	Frame *frame.Picture
 	// File is all that the format's own package tells of the file: an
 	// *ilbm.Image, an *hsn.File. It is nil where there is nothing more.
 	File  any
@@ -137,17 +178,20 @@ func File(data []byte, name string) *Format {
 
 // Read tells the format of a file and reads it. A file of no known format is taken
 // for one of the formats of its ending, so that an error says what is wrong with it.
-func Read(data []byte, name string) (*Format, *Contents, error) {
+func Read(data []byte, name string) (*Format, *Contents, error) { return ReadBeside(data, name, nil) }
+
+// ReadBeside does the same with a file that has others beside it.
+func ReadBeside(data []byte, name string, beside Beside) (*Format, *Contents, error) {
 	f := File(data, name)
 	switch {
 	case len(data) == 0:
 		return nil, nil, emptyError{}
 	case f == nil:
-		return readNamed(data, name)
-	case f.Read == nil:
+		return readNamed(data, name, beside)
+	case !f.Readable():
 		return f, nil, &UnreadError{f}
 	}
-	c, err := f.Read(data)
+	c, err := f.read(data, beside)
 	return f, c, err
 }
 
@@ -162,20 +206,20 @@ const anyProgram = ".dat"
 
 // readNamed reads a file of the format with the longest ending that its name has,
 // of several the first that can.
-func readNamed(data []byte, name string) (f *Format, c *Contents, err error) {
+func readNamed(data []byte, name string, beside Beside) (f *Format, c *Contents, err error) {
 	longest := Ending(name, func(yield func(string) bool) {
 		for _, f := range Formats {
-			if e := f.ending(name); f.Read != nil && e != anyProgram && !yield(e) {
+			if e := f.ending(name); f.Readable() && e != anyProgram && !yield(e) {
 				return
 			}
 		}
 	})
 	err = fmt.Errorf("%w (%s)", ErrUnknown, strings.Join(Names(), ", "))
 	for _, other := range Formats {
-		if longest == "" || other.Read == nil || other.ending(name) != longest {
+		if longest == "" || !other.Readable() || other.ending(name) != longest {
 			continue
 		}
-		in, wrong := other.Read(data)
+		in, wrong := other.read(data, beside)
 		if wrong == nil {
 			return other, in, nil
 		}
@@ -200,7 +244,7 @@ func (e *UnreadError) Error() string {
 func Names() []string {
 	var names []string
 	for _, f := range Formats {
-		if f.Read != nil {
+		if f.Readable() {
 			names = append(names, f.Name)
 		}
 	}
@@ -211,7 +255,7 @@ func Names() []string {
 func Extensions(class Class) []string {
 	var all []string
 	for _, f := range Formats {
-		if f.Class == class && f.Read != nil {
+		if f.Class == class && f.Readable() {
 			all = append(all, f.Extensions...)
 		}
 	}

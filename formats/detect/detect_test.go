@@ -56,7 +56,7 @@ func TestSamples(t *testing.T) {
 			t.Error(err)
 			return
 		}
-		f, c, err := Read(data, name)
+		f, c, err := ReadBeside(data, name, Siblings(name, fsys.ReadFile))
 		reason, expected := refused[path.Base(name)]
 		if f == nil {
 			if !expected || !strings.Contains(err.Error(), reason) {
@@ -191,7 +191,7 @@ func TestDamaged(t *testing.T) {
 func TestTableIsWhole(t *testing.T) {
 	names := map[string]bool{}
 	for _, f := range Formats {
-		if names[f.Name] || f.Class == "" || (f.Read == nil) != (f.Unread != "") || f.Magic == nil && f.Match == nil && f.Fits == nil {
+		if names[f.Name] || f.Class == "" || (!f.Readable()) != (f.Unread != "") || f.Magic == nil && f.Match == nil && f.Fits == nil {
 			t.Errorf("the row of %q is not whole", f.Name)
 		}
 		names[f.Name] = true

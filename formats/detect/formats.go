@@ -6,18 +6,30 @@ import (
 
 	"phosphor/formats/amigafont"
 	"phosphor/formats/amigaimage"
+	"phosphor/formats/animatic"
+	"phosphor/formats/artdirector"
 	"phosphor/formats/avr"
+	"phosphor/formats/crackart"
+	"phosphor/formats/cyberpaint"
 	"phosphor/formats/degas"
+	"phosphor/formats/doodle"
+	"phosphor/formats/falcon"
 	"phosphor/formats/gdosfont"
 	"phosphor/formats/gemimg"
+	"phosphor/formats/gfaartist"
 	"phosphor/formats/ilbm"
+	"phosphor/formats/mpp"
 	"phosphor/formats/neochrome"
 	"phosphor/formats/oberonfont"
 	"phosphor/formats/oberonpal"
+	"phosphor/formats/photochrome"
 	"phosphor/formats/pict"
+	"phosphor/formats/quantumpaint"
 	"phosphor/formats/rsc"
 	"phosphor/formats/sokoban"
+	"phosphor/formats/spectrum512"
 	"phosphor/formats/svx8"
+	"phosphor/formats/tiny"
 	"phosphor/formats/wav"
 )
 
@@ -26,7 +38,7 @@ var Formats = []*Format{
 	{Name: "PNG", Class: Picture, Extensions: []string{".png"}, Magic: []Mark{{0, "\x89PNG\r\n\x1a\n"}}, Read: readPNG},
 	{Name: "GIF", Class: Picture, Extensions: []string{".gif"}, Magic: []Mark{{0, "GIF87a"}, {0, "GIF89a"}}, Read: readGIF},
 	{Name: "BMP", Class: Picture, Extensions: []string{".bmp"}, Match: isBMP, Read: readBMP},
-	{Name: "IFF ILBM", Class: Picture, Extensions: []string{".ilbm", ".iff", ".lbm"}, Match: ilbm.Match, Read: readILBM},
+	{Name: "IFF ILBM", Class: Picture, Extensions: []string{".ilbm", ".iff", ".lbm", ".ham", ".ham8", ".ehb", ".sham", ".rgb8", ".rgbn", ".tsi", ".anim"}, Match: ilbm.Match, Read: readILBM},
 	{Name: "Oberon picture", Class: Picture, Extensions: []string{".pict"}, Match: pict.Match, Read: readPict},
 
 	{Name: "REKO card set", Class: Picture, Extensions: []string{".reko", ".rko"}, Magic: []Mark{{0, "REKO"}, {0, "PCREKO"}, {0, "PCRKP"}}, Read: readAmigaImage},
@@ -34,6 +46,18 @@ var Formats = []*Format{
 	{Name: "IFF 8SVX", Class: Sound, Extensions: []string{".8svx", ".svx", ".iff"}, Match: svx8.Match, Read: read8SVX},
 	{Name: "Atari AVR", Class: Sound, Extensions: []string{".avr"}, Match: avr.Match, Read: readAVR},
 	{Name: "WAV", Class: Sound, Extensions: []string{".wav"}, Match: wav.Match, Read: readWAV},
+
+	{Name: "Spectrum 512", Class: Picture, Extensions: []string{".spu", ".spc", ".sps", ".spx"}, Fits: spectrum512.Match, Read: shows(spectrum512.DecodeAll)},
+	{Name: "PhotoChrome", Class: Picture, Extensions: []string{".pcs"}, Match: photochrome.Match, Read: shows(photochrome.DecodeAll)},
+	{Name: "QuantumPaint", Class: Picture, Extensions: []string{".pbx"}, Fits: quantumpaint.Match, Read: shows(quantumpaint.DecodeAll)},
+	{Name: "Art Director", Class: Picture, Extensions: []string{".art"}, Fits: artdirector.Match, Read: shows(artdirector.DecodeAll)},
+	{Name: "GFA Artist", Class: Picture, Extensions: []string{".art"}, Fits: gfaartist.Match, Read: shows(gfaartist.DecodeAll)},
+	{Name: "Falcon, true colour", Class: Picture, Extensions: []string{".trp", ".tg1"}, Match: falcon.Match, Read: readFalcon},
+	{Name: "Falcon, raw true colour", Class: Picture, Extensions: []string{".ftc", ".xga"}, Fits: func(b []byte) bool { return falcon.MatchRaw(len(b)) }, Read: readFalcon},
+	{Name: "Falcon, 256 colours", Class: Picture, Extensions: []string{".pi9", ".pi4"}, Fits: falcon.MatchIndexed, Read: readFalcon},
+	{Name: "Cyber Paint sequence", Class: Picture, Extensions: []string{".seq"}, Match: cyberpaint.Match, Read: shows(cyberpaint.DecodeAll)},
+	{Name: "Animatic", Class: Picture, Extensions: []string{".flm"}, Match: animatic.Match, Read: shows(animatic.DecodeAll)},
+	{Name: "Multi Palette Picture", Class: Picture, Extensions: []string{".mpp"}, Match: mpp.Match, Read: shows(mpp.DecodeAll)},
 
 	{Name: "Oberon font", Class: Font, Extensions: []string{".scn.fnt"}, Match: reads(oberonfont.Match, readOberonFont), Read: readOberonFont},
 	{Name: "Amiga font", Class: Font, Match: amigafont.Match, Read: readAmigaFont},
@@ -49,7 +73,15 @@ var Formats = []*Format{
 	{Name: "Amiga card images", Class: Picture, Extensions: []string{".images", ".dat"}, Fits: amigaimage.Match, Read: readAmigaImage},
 
 	{Name: "Degas", Class: Picture, Extensions: []string{".pi1", ".pi2", ".pi3", ".pc1", ".pc2", ".pc3"}, Fits: degas.Match, Read: readDegas},
+	{Name: "NEOchrome rasters", Class: Picture, Extensions: []string{".rst"}, Fits: neochrome.MatchRasters, ReadBeside: readRasters},
+	{Name: "NEOchrome animation", Class: Picture, Extensions: []string{".ani"}, Match: neochrome.MatchAnimation, ReadBeside: readNEOAnimation},
 	{Name: "NEOchrome", Class: Picture, Extensions: []string{".neo"}, Fits: neochrome.Match, Read: readNEO},
+
+	{Name: "CrackArt", Class: Picture, Extensions: []string{".ca1", ".ca2", ".ca3"}, Fits: crackart.Match, Read: shows(crackart.DecodeAll)},
+	{Name: "Tiny", Class: Picture, Extensions: []string{".tny", ".tn1", ".tn2", ".tn3", ".tn4", ".tn5", ".tn6"}, Fits: tiny.Match, Read: shows(tiny.DecodeAll)},
+	{Name: "Doodle", Class: Picture, Extensions: []string{".doo"}, Fits: func(b []byte) bool { return doodle.Match(len(b)) }, Read: shows(doodle.DecodeAll)},
+
+	{Name: "GEM metafile", Class: Picture, Extensions: []string{".gem"}, Fits: isMetafile, Unread: "drawings of lines and texts are not drawn"},
 
 	{Name: "Oberon palette", Class: Palette, Extensions: []string{".pal"}, Fits: func(b []byte) bool { return oberonpal.Match(int64(len(b))) }, Read: readPalette},
 	{Name: "Oberon text", Class: Text, Extensions: []string{".text", ".tool", ".mod"}, Fits: func(b []byte) bool { return bytes.HasPrefix(b, []byte{0xf0, 0}) },
@@ -75,6 +107,12 @@ func reads(match func([]byte) bool, read func([]byte) (*Contents, error)) func([
 func isRSC(data []byte) bool {
 	f, err := rsc.Decode(data)
 	return err == nil && len(f.Trees)+len(f.Strings)+len(f.Images)+len(f.ColorIcons) > 0
+}
+
+// isMetafile reports whether a file begins as a GEM metafile: FFFF and the length of the
+// header in words, in either order of bytes, for metafiles of PCs have theirs.
+func isMetafile(data []byte) bool {
+	return len(data) >= 30 && data[0] == 0xff && data[1] == 0xff && (data[2] == 0 && data[3] >= 15 || data[3] == 0 && data[2] >= 15)
 }
 
 // isText reports whether there is nothing but lines of text, in UTF-8 or the

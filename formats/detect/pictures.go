@@ -3,6 +3,7 @@ package detect
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"image"
 	"image/color"
@@ -16,6 +17,7 @@ import (
 
 	"phosphor/formats/amigaimage"
 	"phosphor/formats/degas"
+	"phosphor/formats/frame"
 	"phosphor/formats/gemimg"
 	"phosphor/formats/ilbm"
 	"phosphor/formats/neochrome"
@@ -113,6 +115,9 @@ func readILBM(data []byte) (*Contents, error) {
 	c := picture(m, m.Picture(), m.Planes, m.PaletteSource.String(), Fact{"kind", m.Kind.String(), "kind", m.Kind.String() + mode},
 		Fact{"mode", fmt.Sprintf("%08x", uint32(m.Mode)), "", ""}, Fact{"cmap", m.Colors, "", ""},
 		Fact{"masking", m.Masking.String(), "masking", m.Masking.String()}, Fact{"cycles", len(m.Cycles), "", ""})
+	if p := m.Frame(); p != nil {
+		c.display(p)
+	}
 	for _, t := range m.Texts {
 		c.Facts = append(c.Facts, Fact{t.ID, t.Text, t.ID, t.Text})
 	}
@@ -154,9 +159,10 @@ func readDegas(data []byte) (*Contents, error) {
 	}
 	s, p := m.Stats, m.Paletted
 	planes := bits.Len(uint(len(p.Palette) - 1))
-	return picture(m, p, planes, "file", Fact{"kind", m.Resolution.String(), "kind", m.Resolution.String()},
-		Fact{"compressed", m.Compressed, "", ""}, Fact{"cycles", len(m.Cycles), "", ""}).
-		shape(image.Point{}, m.Resolution.PixelSize()).
+	c := picture(m, p, planes, "file", Fact{"kind", m.Resolution.String(), "kind", m.Resolution.String()},
+		Fact{"compressed", m.Compressed, "", ""}, Fact{"cycles", len(m.Cycles), "", ""})
+	c.display(m.Frame())
+	return c.shape(image.Point{}, m.Resolution.PixelSize()).
 		packing(s, s.PackedBytes, rowBytes(p.Rect.Size(), planes),
 			fmt.Sprintf("%d runs, %d literal strings; %d bytes trailing, %d lines missing", s.Runs, s.Literals, s.TrailingBytes, s.MissingLines)), nil
 }
@@ -170,7 +176,43 @@ func readNEO(data []byte) (*Contents, error) {
 	if m.Stats.MissingLines > 0 {
 		c.Facts = append(c.Facts, Fact{"missing_lines", m.Stats.MissingLines, "damage", fmt.Sprintf("cut off, %d lines are missing", m.Stats.MissingLines)})
 	}
+	c.display(m.Frame())
 	return c.shape(image.Point{}, m.PixelSize), nil
+}
+
+// readRasters reads the rasters that lie beside a picture of NEOchrome.
+func readRasters(data []byte, beside Beside) (*Contents, error) {
+	neo := beside.file(".neo")
+	if neo == nil {
+		return nil, errors.New("neochrome: offset 0: rasters without the picture (.NEO) beside them")
+	}
+	m, err := neochrome.DecodeAll(bytes.NewReader(neo))
+	if err != nil {
+		return nil, fmt.Errorf("the picture beside: %w", err)
+	}
+	p, err := neochrome.Rasters(m.Frame(), data)
+	if err != nil {
+		return nil, err
+	}
+	return shown(m, p), nil
+}
+
+// readNEOAnimation reads an animation of NEOchrome, in the colours of the picture beside it
+// if there is one.
+func readNEOAnimation(data []byte, beside Beside) (*Contents, error) {
+	var colors *frame.Picture
+	if m, err := neochrome.DecodeAll(bytes.NewReader(beside.file(".neo"))); err == nil {
+		colors = m.Frame()
+	}
+	p, err := neochrome.Animation(bytes.NewReader(data), colors)
+	if err != nil {
+		return nil, err
+	}
+	c := shown(p, p)
+	if colors == nil {
+		c.Facts = append(c.Facts, Fact{"note", "colours are in the .NEO", "note", "its colours are in the picture (.NEO) of the same name, which is not beside it"})
+	}
+	return c, nil
 }
 
 // maxPixels bounds the pictures of formats that come from elsewhere, which say

@@ -59,6 +59,9 @@ func (f *file) unpackPlane(plane []byte, c iff.Chunk) error {
 	row := f.rowBytes()
 	x, y := 0, 0
 	for _, command := range commands {
+		if x >= row {
+			break // the commands are filled up to an even number
+		}
 		count := int(int8(command))
 		literal := count <= 0
 		switch {

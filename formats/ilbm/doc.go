@@ -1,5 +1,6 @@
 // Package ilbm reads and writes the pictures of the Amiga: the IFF forms ILBM
-// and ACBM, and PBM, which Deluxe Paint made of them for the PC.
+// and ACBM, and PBM, which Deluxe Paint made of them for the PC. It reads RGB8 and RGBN,
+// the true colours of Turbo Silver.
 //
 // # File
 //
@@ -17,9 +18,10 @@
 //	2       16    height in lines
 //	4       16    x position on the page, signed
 //	6       16    y position on the page, signed
-//	8       8     number of planes, without a mask: 1 to 8, 24 or 32
+//	8       8     number of planes, without a mask: 1 to 8, 24 or 32; 25 in an
+//	              RGB8 and 13 in an RGBN
 //	9       8     masking: 0 none, 1 mask plane, 2 transparent colour, 3 lasso
-//	10      8     compression: 0 none, 1 ByteRun1, 2 by columns
+//	10      8     compression: 0 none, 1 ByteRun1, 2 by columns, 4 runs of colours
 //	11      8     bit 7: the colours in CMAP have 8 bits for sure
 //	12      16    transparent pixel value, for masking 2 and 3
 //	14      8     x aspect: a pixel's width is to its height
@@ -39,6 +41,11 @@
 //	CCRT  the same from another program: direction in 16 bits (0 none, 1 forth,
 //	      -1 back), first and last pixel value in 8 each, seconds and
 //	      microseconds of a step in 32 each, 16 bits of padding
+//	DRNG  colours and registers that rotate: the first and the last cell in 8 bits
+//	      each; rate and flags as of CRNG; the number of colours and that of
+//	      registers in 8 bits each; for each colour its cell, red, green and blue,
+//	      for each register its cell and number, 8 bits each. Each step moves what a
+//	      cell has to the next, and only registers show
 //	NAME, AUTH, "(c) ", ANNO  texts in ISO 8859-1
 //
 // # Lines
@@ -69,6 +76,11 @@
 //	-1 to -128  so many words are taken as they are
 //	2 to 127    a word is taken that stands so many times
 //
+// The BODY of an RGB8 has runs of a colour: red, green and blue, and a byte whose lower seven
+// bits are a length. That of an RGBN has words of four bits each, the lower three of which
+// are the length. If the length is 0, a byte has it; if that is 0, too, a word. Runs go on
+// from line to line. The bit above the length is for genlocks, and is passed over.
+//
 // # Colours
 //
 // What a pixel value means follows from the display mode and the number of
@@ -85,6 +97,29 @@
 //   - True colour, with 24 or 32 planes: 8 planes each of red, green, blue and,
 //     with 32, opacity, the least significant plane of each first.
 //   - Otherwise it is the number of a colour.
+//
+// Registers may change from line to line. The last of these chunks counts:
+//
+//	SHAM  a word, 0; then 16 registers for each line, or for each two lines of an
+//	      interlaced picture. A register is a word with 4 bits each of red, green
+//	      and blue
+//	CTBL  so many registers for each line as its length tells
+//	BEAM  the same
+//	PCHG  words: compression (0 none, 1 Huffman), flags (1 changes of 12 bits, 2 of
+//	      32), the first line, signed, the number of lines, that of lines with
+//	      changes, the lowest and the highest register, the most changes of a line;
+//	      32 bits, the number of changes. Then a bit for each line, in whole longs,
+//	      tells whether it has changes. Those of 12 bits are two bytes, how many
+//	      are for the registers below 16 and above, and words of the register in
+//	      the upper 4 bits and the colour; those of 32 are a word, how many there
+//	      are, and for each a word, the register, and bytes of opacity, red, blue
+//	      and green. Packed, this begins with the length of a tree and of what is
+//	      unpacked, in 32 bits each. A tree is words, and is read from its last one
+//	      on: bit 1 takes the word for a byte if it is not negative, else it is
+//	      the distance of another; bit 0 takes the word before, which is a byte if
+//	      its bit 8 is set
+//	RAST  200 records of a line and 16 registers of an Atari STE, see package
+//	      neochrome
 //
 // The masking does not change the colours, and [Decode] passes it over: paint
 // programs used to mark the background as transparent in whole screens. 1 means
@@ -104,6 +139,11 @@
 //   - Without a display mode, 6 planes mean hold and modify if there are at most
 //     16 colours. 6 planes and at most 32 colours mean half-brite in every mode
 //     but hold and modify, for no early Amiga showed them otherwise.
+//   - Rates of 0 and 36 do not rotate, nor do ranges whose ends are not in order or
+//     are no colours.
+//   - Chunks after the FORM count as if they were in it, and so do chunks that begin
+//     where a byte of padding is missing.
+//   - A VDAT may have a command too many.
 //   - Half the intensity is rounded down at 8 bits, as the AGA chips and most
 //     programs do, and not at 4 bits.
 //   - A run that does not end with its row goes on in the next.
@@ -111,7 +151,7 @@
 //     counted (Stats.MissingLines). At least the first line must be there.
 //   - Chunks that reach past the end of the file end there.
 //   - Pictures of other numbers of planes, PBM with a mask plane, compressed
-//     ACBM, and PBM packed by columns are refused. Palettes that change from line to line (SHAM, PCHG) and plane
+//     ACBM, and PBM packed by columns are refused. Plane
 //     assignments (DEST) are passed over and listed in Image.Skipped.
 //
 // # Limits
@@ -127,5 +167,7 @@
 // svanderburg/libilbm, doc/ILBM.asc); descriptions of PBM and ACBM in libilbm;
 // the ROM Kernel Manual, Devices, on chunks and display modes; the flag of 8-bit
 // colours in Commodore's iffp/ilbm.h. Colours and layouts were compared with
-// FFmpeg and Netpbm, hold and modify also with the description in Deark.
+// FFmpeg and Netpbm, hold and modify also with the description in Deark; DRNG is from
+// libilbm, SHAM, CTBL, PCHG, RGB8 and RGBN are from RECOIL, with which real pictures were
+// compared.
 package ilbm

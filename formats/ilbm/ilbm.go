@@ -4,7 +4,11 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"strings"
 	"time"
+
+	"phosphor/fb/raster"
+	"phosphor/formats/frame"
 )
 
 // Kind is the type of the FORM, which tells how the pixels are laid out.
@@ -14,12 +18,14 @@ const (
 	ILBM Kind = iota // line by line, the planes' rows of a line one after the other
 	PBM              // a byte for each pixel
 	ACBM             // plane by plane
+	RGB8             // runs of true colours, 8 bits each of red, green and blue
+	RGBN             // the same with 4 bits
 )
 
 // formTypes are the types of the FORMs by their [Kind].
-var formTypes = [...]string{"ILBM", "PBM ", "ACBM"}
+var formTypes = [...]string{"ILBM", "PBM ", "ACBM", "RGB8", "RGBN"}
 
-func (k Kind) String() string { return [...]string{"ILBM", "PBM", "ACBM"}[k] }
+func (k Kind) String() string { return strings.TrimSpace(formTypes[k]) }
 
 // Coding is what the pixel values mean.
 type Coding uint8
@@ -53,15 +59,18 @@ func (m Masking) String() string {
 type Compression uint8
 
 const (
-	ByteRun1 Compression = iota // row by row
-	None                        // not at all
-	Columns                     // word by word downwards, by Deluxe Paint of the Atari ST
+	ByteRun1  Compression = iota // row by row
+	None                         // not at all
+	Columns                      // word by word downwards, by Deluxe Paint of the Atari ST
+	ColorRuns                    // runs of true colours, in RGB8 and RGBN
 )
 
-func (c Compression) String() string { return [...]string{"ByteRun1", "none", "columns"}[c] }
+func (c Compression) String() string {
+	return [...]string{"ByteRun1", "none", "columns", "runs of colours"}[c]
+}
 
 // compressionCodes are the compressions as numbers in the file.
-var compressionCodes = [...]uint8{ByteRun1: 1, None: 0, Columns: 2}
+var compressionCodes = [...]uint8{ByteRun1: 1, None: 0, Columns: 2, ColorRuns: 4}
 
 // Mode is a display mode of the Amiga.
 type Mode uint32
@@ -97,6 +106,38 @@ func (c Cycle) Interval() time.Duration {
 	return time.Duration(float64(time.Second) * rateUnit / float64(c.Rate))
 }
 
+// A Ring is colours and registers that rotate: each step moves what a cell has to the next
+// cell, and only registers can be seen.
+type Ring struct {
+	Rate   int // steps a second, in units of 60/16384
+	Active bool
+	Cells  []frame.Cell
+}
+
+// noRate is the rate of ranges that are not meant to rotate.
+const noRate = 36
+
+// interval is the time from step to step at a rate.
+func interval(rate int) time.Duration {
+	if rate <= 0 || rate == noRate {
+		return 0
+	}
+	return time.Duration(float64(time.Second) * rateUnit / float64(rate))
+}
+
+// LineChunk is a chunk of colours that change from line to line.
+type LineChunk uint8
+
+const (
+	NoLines LineChunk = iota
+	PCHG              // any registers of any lines
+	SHAM              // 16 registers for each line
+	CTBL              // all registers for each line; BEAM is the same
+	RAST              // 16 registers for some lines, by NEOchrome Master on the Atari STE
+)
+
+func (c LineChunk) String() string { return [...]string{"none", "PCHG", "SHAM", "CTBL", "RAST"}[c] }
+
 // A Text is a chunk of plain text: its name, author, copyright or annotation.
 type Text struct {
 	ID   string // NAME, AUTH, "(c) " or ANNO
@@ -127,7 +168,14 @@ type Details struct {
 	Page             image.Point // size of the screen it was made for; Encode takes zero for the size of the picture
 	Grab             *image.Point
 	Cycles           []Cycle
+	Rings            []Ring
 	Texts            []Text
+
+	// Lines are the changes of registers from line to line, all at the beginning of a
+	// line. Words are 0xRRGGBB. Encode writes them as LineChunk says, PCHG or SHAM; a SHAM
+	// must have all 16 registers of each line.
+	Lines     raster.List
+	LineChunk LineChunk
 }
 
 // PaletteSource is where the colours of a picture come from.
@@ -150,8 +198,9 @@ type Image struct {
 	// width. Its palette has 2^Planes colours; those of hold and modify beyond
 	// the base colours are black. It is nil in true colour.
 	Paletted *image.Paletted
-	// TrueColor is the picture as it is shown where pixels are no numbers of
-	// colours: in true colour and in hold and modify. Otherwise it is nil.
+	// TrueColor is the picture as it is shown where pixels are no numbers of colours in
+	// one palette: in true colour, in hold and modify, and where palettes change from
+	// line to line. Otherwise it is nil.
 	TrueColor *image.NRGBA
 
 	Details
@@ -179,6 +228,62 @@ func (m *Image) Picture() image.Image {
 		return m.TrueColor
 	}
 	return m.Paletted
+}
+
+// Frame returns what a display shows, nil in true colour, for which the machine has no
+// display.
+func (m *Image) Frame() *frame.Picture {
+	if m.Paletted == nil {
+		return nil
+	}
+	p := frame.New(m.screen())
+	p.MissingLines = m.Stats.MissingLines
+	for _, c := range m.Cycles {
+		if c.Low < c.High && int(c.High) < 1<<m.Planes && interval(c.Rate) > 0 {
+			p.Cycles = append(p.Cycles, frame.Cycle{Cells: frame.Range(int(c.Low), int(c.High)), Step: interval(c.Rate), Reverse: c.Reverse, Active: c.Active})
+		}
+	}
+	for _, r := range m.Rings {
+		p.Cycles = append(p.Cycles, frame.Cycle{Cells: r.Cells, Step: interval(r.Rate), Active: r.Active})
+	}
+	return p
+}
+
+// screen returns the bitmap with its registers and what changes them.
+func (m *Image) screen() *raster.Picture {
+	s := &raster.Picture{Bitmap: m.Paletted, Machine: "Amiga", Pixel: image.Pt(int(m.XAspect), int(m.YAspect)), List: m.Lines}
+	colors := m.Paletted.Palette
+	switch {
+	case m.Coding == HalfBrite:
+		s.Bits, s.Mode, colors = raster.HalfBright, "extra half-brite", colors[:ehbColors]
+	case m.Coding == HoldAndModify && m.Planes > 6:
+		s.Bits, s.Mode, colors = raster.HAM8, "HAM8", colors[:64]
+	case m.Coding == HoldAndModify:
+		s.Bits, s.Mode, colors = raster.HAM6, "HAM6", colors[:16]
+	default:
+		s.Mode = fmt.Sprintf("%d colours", len(colors))
+	}
+	for _, c := range colors {
+		s.Registers = append(s.Registers, raster.RGB24.Word(c))
+	}
+	switch {
+	case m.LineChunk == RAST:
+		s.Machine, s.Mode = "Atari STE", "low resolution, rasters"
+	case m.Compression == Columns:
+		s.Machine = "Atari ST"
+	case m.Kind == PBM:
+		s.Machine = "PC"
+	}
+	if m.LineChunk != NoLines && m.LineChunk != RAST {
+		s.Mode += ", " + m.LineChunk.String()
+	}
+	if m.Mode.known() && m.Mode&Hires != 0 {
+		s.Mode += ", high resolution"
+	}
+	if m.Mode.known() && m.Mode&Lace != 0 {
+		s.Mode += ", interlaced"
+	}
+	return s
 }
 
 // Alpha returns which pixels are opaque (255) and which are transparent (0) by

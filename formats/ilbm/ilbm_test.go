@@ -366,7 +366,7 @@ func TestLines(t *testing.T) {
 		{"no first line", form("ILBM", "BMHD", bmhd(64, 2, 1, 0, 1, 0, 0), "BODY", []byte{0xff, 1}), "offset 50: in the first of 2 lines: unexpected EOF"},
 		{"empty file", nil, "offset 0: an IFF file has at least 12 bytes: unexpected EOF"},
 		{"not IFF", []byte("GIF89a----------"), `offset 0: the file begins with "GIF8", want FORM`},
-		{"other form", form("RGB8"), `offset 8: FORM of type "RGB8", want ILBM, PBM , ACBM`},
+		{"other form", form("RGBX"), `offset 8: FORM of type "RGBX", want ILBM, PBM , ACBM, RGB8, RGBN`},
 		{"no BMHD", form("ILBM", "CMAP", cmap), "offset 68: ILBM without the chunk BMHD"},
 		{"short BMHD", form("ILBM", "BMHD", []byte{0, 1}), "offset 20: BMHD has 2 bytes, want 20"},
 		{"only colours", form("ILBM", "BMHD", bmhd(1, 1, 1, 0, 0, 0, 0), "CMAP", cmap), "offset 96: ILBM without the chunk BODY"},

@@ -7,10 +7,12 @@ import (
 	"image"
 	"image/color"
 	"io"
+	"maps"
 	"math"
 	"slices"
 
 	"phosphor/fb/planar"
+	"phosphor/formats/frame"
 	"phosphor/formats/internal/codec"
 	"phosphor/formats/internal/ham"
 	"phosphor/formats/internal/iff"
@@ -46,7 +48,7 @@ func DecodeConfig(r io.Reader) (image.Config, error) {
 		return image.Config{}, err
 	}
 	c := image.Config{ColorModel: color.NRGBAModel, Width: f.width, Height: f.height}
-	if f.Coding < HoldAndModify {
+	if f.Coding < HoldAndModify && f.LineChunk == NoLines {
 		c.ColorModel = f.palette
 	}
 	return c, nil
@@ -99,12 +101,18 @@ func read(r io.Reader) (*file, error) {
 		return nil, err
 	}
 	// In an ACBM the pixels are in a chunk ABIT.
-	pixels := map[Kind]string{ILBM: "BODY", PBM: "BODY", ACBM: "ABIT"}[f.Kind]
+	pixels := "BODY"
+	if f.Kind == ACBM {
+		pixels = "ABIT"
+	}
 	if f.body, ok = form.Find(pixels); !ok {
 		return nil, errorf(len(data), "%v without the chunk %s", f.Kind, pixels)
 	}
+	var lines iff.Chunk
 	for _, c := range form.Chunks {
-		if read, ok := properties[c.ID]; ok {
+		if lineReaders[c.ID] != nil {
+			lines = c
+		} else if read, ok := properties[c.ID]; ok {
 			read(f, c.Data)
 		} else if c.ID != pixels && c.ID != "BMHD" && c.ID != "CMAP" {
 			f.Skipped = append(f.Skipped, c.ID)
@@ -114,6 +122,11 @@ func read(r io.Reader) (*file, error) {
 	f.Colors = len(cmap.Data) / 3
 	f.setCoding()
 	f.setPalette(cmap.Data)
+	if lines.ID != "" && f.Coding != TrueColor && f.Kind != PBM {
+		if err := lineReaders[lines.ID](f, lines); err != nil {
+			return nil, err
+		}
+	}
 	return f, f.checkSize()
 }
 
@@ -134,9 +147,13 @@ func (f *file) readHeader(c iff.Chunk) error {
 	f.Compression = Compression(max(0, code))
 
 	deep := f.Kind == ILBM && (f.Planes == 24 || f.Planes == 32)
+	runs := f.Kind == RGB8 || f.Kind == RGBN
 	switch {
 	case f.width == 0 || f.height == 0:
 		return errorf(c.Offset, "size is %dx%d, want 1x1 to 65535x65535", f.width, f.height)
+	case runs && code >= 0 && f.Compression != ColorRuns || !runs && f.Compression == ColorRuns && code >= 0:
+		return errorf(c.Offset+10, "compression %v in a form %v", f.Compression, f.Kind)
+	case runs:
 	case !deep && (f.Planes < 1 || f.Planes > planar.MaxPlanes):
 		return errorf(c.Offset+8, "%v of %d planes, want 1 to 8, or 24 or 32 in an ILBM", f.Kind, f.Planes)
 	case f.Masking > Lasso:
@@ -181,6 +198,27 @@ var properties = map[string]func(f *file, b []byte){
 		}
 		f.Cycles = append(f.Cycles, c)
 	},
+	"DRNG": func(f *file, b []byte) {
+		if len(b) < 8 {
+			return
+		}
+		r := Ring{Rate: max(0, signed(b[2:])), Active: b[5]&1 != 0}
+		colors, registers := int(b[6]), int(b[7])
+		cells := map[uint8]frame.Cell{}
+		b = b[8:]
+		for ; colors > 0 && len(b) >= 4; colors-- {
+			cells[b[0]] = frame.Cell{Register: -1, Color: color.RGBA{b[1], b[2], b[3], 255}}
+			b = b[4:]
+		}
+		for ; registers > 0 && len(b) >= 2; registers-- {
+			cells[b[0]] = frame.Cell{Register: int(b[1])}
+			b = b[2:]
+		}
+		for _, i := range slices.Sorted(maps.Keys(cells)) {
+			r.Cells = append(r.Cells, cells[i])
+		}
+		f.Rings = append(f.Rings, r)
+	},
 	"NAME": text("NAME"), "AUTH": text("AUTH"), "(c) ": text("(c) "), "ANNO": text("ANNO"),
 }
 
@@ -210,7 +248,7 @@ func (f *file) setCoding() {
 	}
 	told := f.hasMode && f.Mode.known()
 	switch {
-	case f.Planes > planar.MaxPlanes:
+	case f.Planes > planar.MaxPlanes || f.Kind == RGB8 || f.Kind == RGBN:
 		f.Coding = TrueColor
 	case f.Kind == PBM:
 	case mode&HAM != 0 && f.Planes > ham.Bits(f.Planes):
@@ -295,6 +333,13 @@ func (f *file) rows() int {
 // asked for.
 func (f *file) checkSize() error {
 	most := int64(len(f.body.Data))
+	if f.Compression == ColorRuns {
+		// A run of up to 65,535 pixels has seven bytes; pictures have many of them.
+		if need := int64(f.width) * int64(f.height); need > most*colorRunBound+columnsSize {
+			return errorf(f.body.Offset, "BODY of %d bytes cannot hold %dx%d pixels: %w", len(f.body.Data), f.width, f.height, io.ErrUnexpectedEOF)
+		}
+		return nil
+	}
 	if f.Kind != ACBM {
 		// An uncompressed picture may have been cut off, but not to a shred.
 		most *= packbits.Longest / 2
@@ -320,7 +365,7 @@ func DecodeAll(r io.Reader) (*Image, error) {
 		// Not NewPaletted, whose stride is the width as well, but says less.
 		f.Paletted = &image.Paletted{Pix: make([]byte, f.width*f.height), Stride: f.width, Rect: rect, Palette: f.palette}
 	}
-	if f.Coding >= HoldAndModify {
+	if f.Coding >= HoldAndModify && f.Lines == nil {
 		f.TrueColor = image.NewNRGBA(rect)
 	}
 	if f.Masking == MaskPlane {
@@ -329,7 +374,11 @@ func DecodeAll(r io.Reader) (*Image, error) {
 	if err := f.readLines(); err != nil {
 		return nil, err
 	}
-	if f.Coding == HoldAndModify {
+	switch {
+	case f.Lines != nil:
+		m := f.screen().RGBA() // opaque, so that it is the same as an NRGBA
+		f.TrueColor = &image.NRGBA{Pix: m.Pix, Stride: m.Stride, Rect: m.Rect}
+	case f.Coding == HoldAndModify:
 		for y := range f.height {
 			ham.Show(f.TrueColor.Pix[y*f.TrueColor.Stride:], f.Paletted.Pix[y*f.width:][:f.width], f.palette, f.Planes)
 		}
@@ -340,6 +389,9 @@ func DecodeAll(r io.Reader) (*Image, error) {
 // readLines unpacks all lines.
 func (f *file) readLines() error {
 	data := f.body.Data
+	if f.Compression == ColorRuns {
+		return f.readColorRuns()
+	}
 	row, rows := f.rowBytes(), f.rows()
 	f.Stats.UnpackedBytes = row * rows * f.height
 	f.Stats.PackedBytes = len(data)

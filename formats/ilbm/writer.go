@@ -37,7 +37,10 @@ func Encode(w io.Writer, m image.Image, d *Details) error {
 	err := e.take(m)
 	var b []byte
 	if err == nil {
-		b = iff.File(formTypes[e.Kind], e.chunks())
+		var chunks []byte
+		if chunks, err = e.chunks(); err == nil {
+			b = iff.File(formTypes[e.Kind], chunks)
+		}
 	}
 	return codec.Write(w, "ilbm", b, err)
 }
@@ -61,7 +64,7 @@ func (e *encoder) take(m image.Image) error {
 		e.Page = e.size
 	}
 	e.XAspect, e.YAspect = max(1, e.XAspect), max(1, e.YAspect)
-	if int(e.Kind) >= len(formTypes) || e.Coding > TrueColor || e.Masking > Lasso || e.Compression > None {
+	if e.Kind > ACBM || e.Coding > TrueColor || e.Masking > Lasso || e.Compression > None {
 		return fmt.Errorf("kind %d, coding %d, masking %d, compression %d", e.Kind, e.Coding, e.Masking, e.Compression)
 	}
 	if e.Kind == ACBM {
@@ -143,7 +146,7 @@ func (e *encoder) takeIndexed(m image.PalettedImage) (err error) {
 }
 
 // chunks returns all chunks of the file.
-func (e *encoder) chunks() []byte {
+func (e *encoder) chunks() ([]byte, error) {
 	var head bytes.Buffer
 	h := header{
 		Width: uint16(e.size.X), Height: uint16(e.size.Y), X: int16(e.Position.X), Y: int16(e.Position.Y),
@@ -176,10 +179,39 @@ func (e *encoder) chunks() []byte {
 		}
 		b = iff.AppendChunk(b, "CRNG", append(words(0, c.Rate, flags), c.Low, c.High))
 	}
-	if e.Kind == ACBM {
-		return iff.AppendChunk(b, "ABIT", e.body())
+	for _, r := range e.Rings {
+		b = iff.AppendChunk(b, "DRNG", r.encode())
 	}
-	return iff.AppendChunk(b, "BODY", e.body())
+	id, lines, err := e.lines()
+	if err != nil {
+		return nil, err
+	}
+	if id != "" && e.Kind == ILBM && e.Coding != TrueColor {
+		b = iff.AppendChunk(b, id, lines)
+	}
+	if e.Kind == ACBM {
+		return iff.AppendChunk(b, "ABIT", e.body()), nil
+	}
+	return iff.AppendChunk(b, "BODY", e.body()), nil
+}
+
+// encode returns the chunk DRNG of a ring.
+func (r Ring) encode() []byte {
+	var colors, registers []byte
+	for i, c := range r.Cells[:min(len(r.Cells), 256)] {
+		if c.Register < 0 {
+			colors = append(colors, byte(i), c.Color.R, c.Color.G, c.Color.B)
+		} else {
+			registers = append(registers, byte(i), byte(c.Register))
+		}
+	}
+	flags := 0
+	if r.Active {
+		flags = 1
+	}
+	b := []byte{0, byte(max(0, len(r.Cells)-1))}
+	b = append(b, words(r.Rate, flags)...)
+	return append(append(append(b, byte(len(colors)/4), byte(len(registers)/2)), colors...), registers...)
 }
 
 // words returns the lower 16 bits of each number.

@@ -32,13 +32,37 @@
 //
 // A register has three bits each of red, green and blue (0RGB), the STE's a
 // fourth in front of them that is the lowest bit of the intensity. If no register
-// has a bit that only the STE knows, the levels 0 to 7 are spread from 0 to 255,
+// that a pixel can show has a bit that only the STE knows, the levels 0 to 7 are spread from 0 to 255,
 // else the levels 0 to 15 are. In the highest resolution only bit 0 of the first
 // register counts: pixel value 0 is white and 1 black if it is set, otherwise the
 // other way round.
 //
+// # Rasters
+//
+// NEOchrome Master has a file of 6,800 bytes beside the picture (.RST): 200 records of a word,
+// the line, and 16 registers. All registers are loaded before that line. The first record is
+// for the beginning of the screen; others for line 0 are not used. The lines are in no order.
+//
+// # Animations
+//
+// An animation (.ANI) has no colours of its own; those of the picture of the same name are
+// used:
+//
+//	offset  bytes
+//	0       4      BABEEBEA
+//	4       2      bytes of a line
+//	6       2      lines
+//	8       2      bytes of a frame and 10
+//	10      4      x and y, less 1
+//	14      2      number of frames
+//	16      2      vertical blanks for which a frame is shown
+//	18      4      0
+//	22      ...    frames, of the lowest resolution
+//
 // # Doubtful cases
 //
+//   - Without their picture, animations are shown in greys, 0 is black.
+//   - Frames that a damaged animation no longer has are left out; the first must be there.
 //   - Lines missing from a damaged file are filled with pixel value 0 and counted
 //     (Stats.MissingLines). At least the first must be there.
 //   - The words on the size are passed over but for a large canvas.
@@ -48,8 +72,8 @@
 // # Sources
 //
 // The collection "ST Picture Formats", edited by David Baggett (atari-wiki.com,
-// NEOchrome_file_format). No original picture was at hand: screens and colours were
-// compared with Netpbm (neotoppm).
+// NEOchrome_file_format); RECOIL and zView on rasters and animations. Screens and colours
+// were compared with Netpbm (neotoppm), real pictures with Deark and RECOIL.
 package neochrome
 
 import (
@@ -63,6 +87,8 @@ import (
 	"strings"
 	"time"
 
+	"phosphor/fb/raster"
+	"phosphor/formats/frame"
 	"phosphor/formats/internal/charset"
 	"phosphor/formats/internal/codec"
 	"phosphor/formats/internal/indexed"
@@ -189,10 +215,7 @@ func DecodeConfig(r io.Reader) (image.Config, error) {
 
 // palette returns the colours of all pixel values.
 func palette(b []byte, planes int) color.Palette {
-	if planes == 1 {
-		return stcolor.Mono(b[paletteAt+1]&1 != 0)
-	}
-	return stcolor.Palette(b[paletteAt:nameAt])[:1<<planes]
+	return stscreen.Mode{Planes: planes}.Palette(b[paletteAt:nameAt])
 }
 
 // DecodeAll reads a picture together with the details of its file.
@@ -223,6 +246,24 @@ func DecodeAll(r io.Reader) (*Image, error) {
 	}
 	m.Steps = int(binary.BigEndian.Uint16(data[cycleAt+4:]))
 	return m, nil
+}
+
+// Frame returns what a display shows: the picture with its machine and cycle.
+func (m *Image) Frame() *frame.Picture {
+	s := &raster.Picture{Bitmap: m.Paletted, Machine: "Atari ST", Mode: m.Resolution, Pixel: m.PixelSize}
+	for _, c := range m.Paletted.Palette {
+		word := raster.RGB24.Word(c)
+		if raster.ST.RGB(raster.ST.Word(c)) != word {
+			s.Machine = "Atari STE"
+		}
+		s.Registers = append(s.Registers, word)
+	}
+	p := frame.New(s)
+	p.MissingLines = m.Stats.MissingLines
+	if c := m.Cycle; c != nil && c.Low < c.High && int(c.High) < len(s.Registers) {
+		p.Cycles = []frame.Cycle{{Cells: frame.Range(int(c.Low), int(c.High)), Step: c.Interval(60), Reverse: c.Speed < 0, Active: c.Active}}
+	}
+	return p
 }
 
 // Encode writes a picture. Its size tells the resolution, 320x200, 640x200 or

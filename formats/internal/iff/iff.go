@@ -8,7 +8,8 @@
 //
 // Files found in practice bend the rules, and Parse bends with them: lengths that
 // reach past the end of the file are cut off there, bytes after the last chunk
-// are ignored, and so are ends too short for a chunk.
+// are ignored, and so are ends too short for a chunk. A byte of padding that is missing is
+// seen by the ID that begins in its place.
 //
 // Source: the EA IFF 85 standard (github.com/1fish2/IFF).
 package iff
@@ -54,7 +55,8 @@ func Match(head []byte, types ...string) bool {
 	return len(head) >= 12 && string(head[:4]) == "FORM" && slices.Contains(types, string(head[8:12]))
 }
 
-// Parse returns the first FORM of one of the types. In a LIST, a CAT or a FORM of
+// Parse returns the first FORM of one of the types, with the chunks that follow it outside,
+// where some programs put what they add. In a LIST, a CAT or a FORM of
 // another type it is searched for among their chunks. Errors begin with the word
 // offset.
 func Parse(data []byte, types ...string) (*Form, error) {
@@ -76,13 +78,19 @@ func group(id string) bool { return id == "FORM" || id == "LIST" || id == "CAT "
 const maxDepth = 4
 
 func find(in []Chunk, types []string, depth int) *Form {
-	for _, c := range in {
+	for i, c := range in {
 		if !group(c.ID) || len(c.Data) < 4 {
 			continue
 		}
 		kind := string(c.Data[:4])
 		inner := Chunks(c.Data[4:], c.Offset+4)
 		if c.ID == "FORM" && slices.Contains(types, kind) {
+			for _, after := range in[i+1:] {
+				if group(after.ID) {
+					break
+				}
+				inner = append(inner, after)
+			}
 			return &Form{kind, inner}
 		}
 		if depth < maxDepth {
@@ -103,9 +111,25 @@ func Chunks(data []byte, offset int) (list []Chunk) {
 		have := min(length, len(data)-8)
 		list = append(list, Chunk{string(data[:4]), offset + 8, data[8 : 8+have], length})
 		next := min(8+have+have&1, len(data))
+		if have&1 == 1 && !isID(data[next:]) && isID(data[next-1:]) {
+			next--
+		}
 		data, offset = data[next:], offset+next
 	}
 	return list
+}
+
+// isID reports whether data begins with four characters that an ID may have.
+func isID(data []byte) bool {
+	if len(data) < 4 {
+		return false
+	}
+	for _, c := range data[:4] {
+		if c < ' ' || c > '~' {
+			return false
+		}
+	}
+	return true
 }
 
 // AppendChunk appends a chunk to b.

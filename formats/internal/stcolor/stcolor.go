@@ -14,24 +14,64 @@ import (
 // steBits are those that only the STE has.
 const steBits = 0x888
 
-// Palette returns the colours of as many registers as b holds. Those of an ST,
-// where no bit of the STE is set, have the full range of its eight levels.
-func Palette(b []byte) (p color.Palette) {
-	ste := false
-	for i := 0; i+1 < len(b); i += 2 {
-		ste = ste || binary.BigEndian.Uint16(b[i:])&steBits != 0
+// IsSTE reports whether any of the registers in b has a bit that only the STE has.
+func IsSTE(b []byte) bool {
+	for ; len(b) >= 2; b = b[2:] {
+		if binary.BigEndian.Uint16(b)&steBits != 0 {
+			return true
+		}
 	}
+	return false
+}
+
+// Color returns the colour of a register. The eight levels of an ST have the full range,
+// as the sixteen of an STE have.
+func Color(word uint16, ste bool) color.RGBA {
 	level := func(v uint16) uint8 {
 		if ste {
 			return uint8(v&7<<1|v>>3&1) * 17
 		}
 		return uint8((int(v&7)*255 + 3) / 7)
 	}
+	return color.RGBA{level(word >> 8), level(word >> 4), level(word), 255}
+}
+
+// Words returns as many registers as b holds.
+func Words(b []byte) (words []uint32) {
 	for ; len(b) >= 2; b = b[2:] {
-		v := binary.BigEndian.Uint16(b)
-		p = append(p, color.RGBA{level(v >> 8), level(v >> 4), level(v), 255})
+		words = append(words, uint32(binary.BigEndian.Uint16(b)))
+	}
+	return words
+}
+
+// Palette returns the colours of as many registers as b holds. Those of an ST,
+// where no bit of the STE is set, have the full range of its eight levels.
+func Palette(b []byte) color.Palette { return PaletteOf(b, IsSTE(b)) }
+
+// PaletteOf does the same where it is known whether the registers are those of an STE.
+func PaletteOf(b []byte, ste bool) (p color.Palette) {
+	for ; len(b) >= 2; b = b[2:] {
+		p = append(p, Color(binary.BigEndian.Uint16(b), ste))
 	}
 	return p
+}
+
+// Bits takes bits from the top of each byte on, as some formats pack registers.
+type Bits struct {
+	Data []byte
+	at   int // in bits
+}
+
+// Has reports whether there are n bits more.
+func (b *Bits) Has(n int) bool { return b.at+n <= 8*len(b.Data) }
+
+// Take returns the next n bits, which must be there.
+func (b *Bits) Take(n int) (v uint32) {
+	for range n {
+		v = v<<1 | uint32(b.Data[b.at/8]>>(7-b.at%8)&1)
+		b.at++
+	}
+	return v
 }
 
 // Mono returns the colours of the highest resolution, in which bit 0 of the first

@@ -6,8 +6,12 @@ package stscreen
 
 import (
 	"image"
+	"image/color"
 
 	"phosphor/fb/planar"
+	"phosphor/fb/raster"
+	"phosphor/formats/frame"
+	"phosphor/formats/internal/stcolor"
 )
 
 // A Mode is a resolution of the screen.
@@ -56,4 +60,66 @@ func (m Mode) Encode(pix []byte) []byte {
 	screen := make([]byte, m.LineBytes()*m.Height)
 	must(m.layout().ToPlanar(screen, pix, m.Width, m.Width, m.Height))
 	return screen
+}
+
+// Columns makes a screen of words that some paint programs store plane by plane, in each
+// the columns of words from left to right, in each the words downwards. They do so as if
+// there were planes of 320 pixels, whatever the resolution. Words that are missing at the
+// end are 0.
+func Columns(words []byte, planes int) []byte {
+	screen := make([]byte, Size)
+	line := Size / 200
+	i := 0
+	for plane := range planes {
+		for column := 2 * plane; column < line; column += 2 * planes {
+			for at := column; at < Size && i+1 < len(words); at += line {
+				screen[at], screen[at+1] = words[i], words[i+1]
+				i += 2
+			}
+		}
+	}
+	return screen
+}
+
+// Palette returns the colours of a mode from the registers that its pixels can show. In
+// the highest resolution bit 0 of the first register counts alone.
+func (m Mode) Palette(registers []byte) color.Palette {
+	if m.Planes == 1 {
+		return stcolor.Mono(registers[1]&1 != 0)
+	}
+	return stcolor.Palette(registers[:min(len(registers), 2<<m.Planes)])
+}
+
+// Machine returns the machine whose colours some registers are, and how it keeps them.
+func Machine(ste bool) (name string, dac raster.DAC) {
+	if ste {
+		return "Atari STE", raster.STE
+	}
+	return "Atari ST", raster.ST
+}
+
+// Picture returns a picture of a mode. screen may be cut off at the end.
+func (m Mode) Picture(screen, registers []byte) *frame.Picture {
+	b := image.NewPaletted(image.Rect(0, 0, m.Width, m.Height), m.Palette(registers))
+	lines := min(len(screen)/m.LineBytes(), m.Height)
+	m.Decode(b.Pix, screen[:lines*m.LineBytes()])
+	p := frame.New(m.Show(b, registers))
+	p.MissingLines = m.Height - lines
+	return p
+}
+
+// Show returns a bitmap with its registers, of which the first count that pixels can show.
+func (m Mode) Show(b *image.Paletted, registers []byte) *raster.Picture {
+	p := &raster.Picture{Bitmap: b, Mode: m.Name, Pixel: m.Microns}
+	if m.Planes == 1 {
+		p.Machine = "Atari ST"
+		for _, c := range b.Palette {
+			p.Registers = append(p.Registers, raster.RGB24.Word(c))
+		}
+		return p
+	}
+	registers = registers[:min(len(registers), 2<<m.Planes)]
+	p.Machine, p.DAC = Machine(stcolor.IsSTE(registers))
+	p.Registers = stcolor.Words(registers)
+	return p
 }

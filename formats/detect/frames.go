@@ -1,0 +1,153 @@
+package detect
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	"io"
+	"math/bits"
+	"strings"
+	"time"
+
+	"phosphor/fb/raster"
+	"phosphor/formats/falcon"
+	"phosphor/formats/frame"
+)
+
+// shows makes a reader of a format whose package tells what a display shows.
+func shows(decode func(io.Reader) (*frame.Picture, error)) func([]byte) (*Contents, error) {
+	return func(data []byte) (*Contents, error) {
+		p, err := decode(bytes.NewReader(data))
+		if err != nil {
+			return nil, err
+		}
+		return shown(p, p), nil
+	}
+}
+
+// shown returns the contents of a file that a display shows as p. file is what its
+// package tells of it.
+func shown(file any, p *frame.Picture) *Contents {
+	s := p.Screens[0]
+	planes := max(1, bits.Len(uint(len(s.Registers)-1)))
+	switch s.Bits {
+	case raster.HalfBright, raster.HAM6:
+		planes = 6
+	case raster.HAM8, raster.HAM8Hold:
+		planes = 8
+	}
+	c := picture(file, p.Image(), planes, "file")
+	c.display(p)
+	if p.MissingLines > 0 {
+		c.Facts = append(c.Facts, Fact{"missing_lines", p.MissingLines, "damage", fmt.Sprintf("cut off, %d lines are missing", p.MissingLines)})
+	}
+	return c.shape(image.Point{}, s.Pixel)
+}
+
+// display adds what a display shows: machine, mode, colours, and what changes down the
+// frame and with time.
+func (c *Contents) display(p *frame.Picture) {
+	c.Frame = p
+	add := func(key string, value any, label, text string) {
+		c.Facts = append(c.Facts, Fact{key, value, label, text})
+	}
+	add("machine", p.Machine(), "machine", p.Machine())
+	add("display_mode", p.Mode(), "mode", p.Mode())
+	all, line := distinct(p)
+	add("colors", all, "colours", fmt.Sprintf("%d, in one line up to %d", all, line))
+	add("colors_in_line", line, "", "")
+	if registers, lines := p.Registers(); lines > 0 {
+		size := len(p.Screens[0].Registers)
+		palettes := float64(registers) / float64(size)
+		add("palettes_in_line", palettes, "palettes", fmt.Sprintf("up to %.3g of %d registers in a line; %d of %d lines change some",
+			palettes, size, lines, p.Bounds().Dy()))
+		add("changed_lines", lines, "", "")
+	}
+	if n := len(p.Screens); n > 1 {
+		add("screens", n, "screens", fmt.Sprintf("%d in turn", n))
+	}
+	if len(p.Cycles) > 0 {
+		var texts []string
+		for _, y := range p.Cycles {
+			texts = append(texts, cycleText(y))
+		}
+		add("cycle_list", texts, "cycles", strings.Join(texts, "; "))
+	}
+	if a := p.Moving; a != nil {
+		add("frames", a.Count, "frames", fmt.Sprint(a.Count))
+	}
+}
+
+// cycleText says what rotates.
+func cycleText(c frame.Cycle) string {
+	first, last, others := -1, -1, 0
+	for _, cell := range c.Cells {
+		switch {
+		case cell.Register < 0:
+			others++
+		case first < 0:
+			first, last = cell.Register, cell.Register
+		default:
+			last = cell.Register
+		}
+	}
+	text := fmt.Sprintf("%d to %d", first, last)
+	if others > 0 {
+		text += fmt.Sprintf(" with %d colours more", others)
+	}
+	if c.Bottom > 0 {
+		text += fmt.Sprintf(" in lines %d to %d", c.Top, c.Bottom-1)
+	}
+	switch {
+	case c.Step > 0 && c.Reverse:
+		text += fmt.Sprintf(", down every %v", c.Step.Round(time.Millisecond))
+	case c.Step > 0:
+		text += fmt.Sprintf(", up every %v", c.Step.Round(time.Millisecond))
+	}
+	if !c.Turns() {
+		text += ", off"
+	}
+	return text
+}
+
+// distinct counts the colours that are to be seen, in all and on the richest line.
+func distinct(p *frame.Picture) (all, line int) {
+	m := p.RGBA()
+	seen := map[color.RGBA]int{} // the last line on which a colour is, plus 1
+	for y := range m.Rect.Dy() {
+		n := 0
+		var before color.RGBA
+		for x := range m.Rect.Dx() {
+			at := m.Pix[y*m.Stride+4*x:][:4]
+			c := color.RGBA{at[0], at[1], at[2], at[3]}
+			if x > 0 && c == before {
+				continue
+			}
+			if before = c; seen[c] != y+1 {
+				seen[c] = y + 1
+				n++
+			}
+		}
+		line = max(line, n)
+	}
+	return len(seen), line
+}
+
+func readFalcon(data []byte) (*Contents, error) {
+	m, err := falcon.DecodeAll(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	if m.Frame != nil {
+		c := shown(m, m.Frame)
+		c.Facts = append(c.Facts, Fact{"kind", m.Kind.String(), "kind", m.Kind.String()})
+		return c, nil
+	}
+	c := picture(m, m.TrueColor, 16, "none", Fact{"kind", m.Kind.String(), "kind", m.Kind.String()},
+		Fact{"machine", "Atari Falcon", "machine", "Atari Falcon"}, Fact{"display_mode", "true colour", "mode", "true colour, 16 bits a pixel"})
+	if m.MissingLines > 0 {
+		c.Facts = append(c.Facts, Fact{"missing_lines", m.MissingLines, "damage", fmt.Sprintf("cut off, %d lines are missing", m.MissingLines)})
+	}
+	return c, nil
+}

@@ -1,0 +1,92 @@
+package formattest
+
+import (
+	"bytes"
+	"io"
+	"strings"
+	"testing"
+
+	"phosphor/formats/frame"
+)
+
+// A FrameDecoder reads a format of what a display shows.
+type FrameDecoder func(io.Reader) (*frame.Picture, error)
+
+// shown looks at all of a picture, and at the first shots of its animation: nothing of
+// that may panic.
+func (decode FrameDecoder) shown(t *testing.T, pkg string, data []byte) {
+	p, err := decode(bytes.NewReader(data))
+	if err != nil {
+		if !strings.HasPrefix(err.Error(), pkg+": offset ") {
+			t.Errorf("error %q", err)
+		}
+		return
+	}
+	if p.Bounds().Empty() || p.RGBA().Bounds() != p.Bounds() || p.Image().Bounds() != p.Bounds() {
+		t.Errorf("bounds %v", p.Bounds())
+	}
+	for _, s := range p.Screens {
+		if err := s.Check(); err != nil {
+			t.Error(err)
+		}
+	}
+	a := p.Animate()
+	if a == nil {
+		return
+	}
+	n := 0
+	for q, d := range a.Shots {
+		if q.Bounds() != p.Bounds() || d <= 0 {
+			t.Errorf("shot %d of %v for %v", n, q.Bounds(), d)
+		}
+		q.RGBA()
+		if n++; n == 3 {
+			break
+		}
+	}
+	if n != min(3, a.Count) {
+		t.Errorf("%d shots, %d counted", n, a.Count)
+	}
+}
+
+// Damaged decodes files of which the end is missing, at about a hundred places, and of
+// which single bytes differ. They must give a picture or an error that tells an offset.
+func (decode FrameDecoder) Damaged(t *testing.T, pkg string, files ...[]byte) {
+	t.Helper()
+	for _, data := range files {
+		for i := 0; i < len(data); i += 1 + i/2 {
+			decode.shown(t, pkg, data[:i])
+			other := bytes.Clone(data)
+			other[i] ^= 0xa5
+			decode.shown(t, pkg, other)
+		}
+	}
+	least := Allocated(func() { decode.shown(t, pkg, bytes.Repeat([]byte{0xff}, 1024)) })
+	for _, data := range files {
+		head := append(bytes.Clone(data[:min(len(data), 300)]), make([]byte, 700)...)
+		least = max(least, Allocated(func() { decode.shown(t, pkg, head) }))
+	}
+	if least > MemoryLimit {
+		t.Errorf("%d bytes are asked for for a file of 1 KB", least)
+	}
+}
+
+// Fuzz decodes whatever the fuzzer finds.
+func (decode FrameDecoder) Fuzz(f *testing.F, pkg string, seeds ...[]byte) {
+	for _, s := range seeds {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, data []byte) { decode.shown(t, pkg, data) })
+}
+
+// Colors compares the colours of some pixels, 0xRRGGBB by x and y.
+func Colors(t *testing.T, p *frame.Picture, want map[[2]int]uint32) {
+	t.Helper()
+	m := p.RGBA()
+	for at, w := range want {
+		c := m.RGBAAt(at[0], at[1])
+		if got := uint32(c.R)<<16 | uint32(c.G)<<8 | uint32(c.B); got != w {
+			t.Errorf("pixel %v is %06X, want %06X", at, got, w)
+		}
+	}
+}
