@@ -194,10 +194,7 @@ func (c *solveCmd) prepare() (*solving, error) {
 		return nil, err
 	}
 	c.Game = info.Name // of a description
-	if w.rules, err = catalog.Rules(c.Game); err == nil && !prove.Known(c.Game) {
-		err = fmt.Errorf("there is no solver for %s", c.Game)
-	}
-	if err != nil {
+	if w.rules, err = catalog.Rules(c.Game); err != nil {
 		return nil, usageError{err}
 	}
 	if c.Variation == "" && len(info.Variations) > 0 {

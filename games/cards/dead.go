@@ -50,7 +50,6 @@ func dead(r Rules, p *Position, nodes int) bool {
 				return false
 			}
 			r.Play(q, m)
-			steps := q.takeSteps()
 			if s.stand(q).gains(s.now) || r.Won(q) {
 				return false
 			}
@@ -61,9 +60,7 @@ func dead(r Rules, p *Position, nodes int) bool {
 				s.seen[k] = true
 				list = append(list, q.Clone())
 			}
-			for i := len(steps) - 1; i >= 0; i-- {
-				q.Revert(steps[i])
-			}
+			q.Rewind(0)
 		}
 	}
 	return true

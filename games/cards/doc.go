@@ -96,6 +96,15 @@
 // by hand, or refuse some positions, implement [Normalizer]: [Position.Face] turns
 // piles, [Position.CheckBuilt] looks at foundations.
 //
+// # Proof
+//
+// Whether a game can still be won is found by asking its rules, so the light, hints, deals
+// that can be won and phosphor solve are there for every game without a line of its own.
+// Rules that also implement [Shaped] say themselves a second time as a [Shape], a table of
+// what fits on what. That is looked at a hundred times as fast, and proves that some cards may
+// go home at once; where the two say different moves nothing is called lost. Package
+// games/atari/fortythieves has the eight lines that this takes.
+//
 // # Sessions
 //
 // A [Session] is a game being played: rules, a position, and the moves that led to

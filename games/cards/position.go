@@ -235,6 +235,18 @@ func (p *Position) Set(pile int, cards []Card) {
 // Beat makes the screen rest a moment between the steps before and after.
 func (p *Position) Beat() { p.step(Step{kind: stepBeat}) }
 
+// Steps returns how many steps were left behind since they were taken last, or since the
+// position was cloned.
+func (p *Position) Steps() int { return len(p.steps) }
+
+// Rewind takes back all steps but the first n.
+func (p *Position) Rewind(n int) {
+	for i := len(p.steps) - 1; i >= n; i-- {
+		p.Revert(p.steps[i])
+	}
+	p.steps = p.steps[:n]
+}
+
 // takeSteps returns the steps since the last call.
 func (p *Position) takeSteps() []Step {
 	s := p.steps

@@ -48,7 +48,7 @@ func (w *Wish) UnmarshalText(b []byte) (err error) {
 // Grants reports whether a deal is one of those that are wished for. What is not proven
 // within DealLimits is none.
 func (w Wish) Grants(ctx context.Context, pr Problem) bool {
-	if !w.Winnable && w.Difficulty == Unrated || !Known(pr.Game) {
+	if w == (Wish{}) {
 		return true
 	}
 	res, err := Solve(ctx, pr, DealLimits(pr.Game))
@@ -179,7 +179,7 @@ func (d *Dealer) Stop() {
 
 // kind returns the deals of a game that are wished for, nil where all will do.
 func (d *Dealer) kind(game, variation string, rules Opener) *kind {
-	if d.wish == (Wish{}) || !Known(game) {
+	if d.wish == (Wish{}) {
 		return nil
 	}
 	name := game + "/" + variation + "/" + d.wish.String()

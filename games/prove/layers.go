@@ -300,35 +300,44 @@ func (l *layers[S]) run(width, growth, rounds int) Verdict {
 		return Winnable
 	}
 	for round := 1; ; width *= growth {
-		empty := true
-		for layer := 0; layer < len(l.queues); layer++ {
-			for n := 0; ; n++ {
-				if n == width {
-					empty = false
-					break
-				}
-				from, ok := l.next(layer)
-				if !ok {
-					break
-				}
-				if !l.search.node() {
-					return Unknown
-				}
-				if l.follow(from) {
-					return Winnable
-				}
-			}
-		}
-		if l.cut {
-			return Unknown
-		}
-		if empty {
-			return Lost
+		if v, done := l.round(width); done {
+			return v
 		}
 		if round++; rounds > 0 && round > rounds {
 			return Unknown
 		}
 	}
+}
+
+// round looks into width states of each layer. It is done when the search is: it
+// was won, everything was seen, or there is a limit.
+func (l *layers[S]) round(width int) (v Verdict, done bool) {
+	empty := true
+	for layer := 0; layer < len(l.queues); layer++ {
+		for n := 0; ; n++ {
+			if n == width {
+				empty = false
+				break
+			}
+			from, ok := l.next(layer)
+			if !ok {
+				break
+			}
+			if !l.search.node() {
+				return Unknown, true
+			}
+			if l.follow(from) {
+				return Winnable, true
+			}
+		}
+	}
+	switch {
+	case l.cut:
+		return Unknown, true
+	case empty:
+		return Lost, true
+	}
+	return Unknown, false
 }
 
 // line returns the moves that lead to the newest node.

@@ -395,6 +395,61 @@ func (m *solitairexModel) Each(f func(cards.Move, string)) {
 	}
 }
 
+// ShapedModel returns a model of rules that have a shape.
+func ShapedModel(rules cards.Rules) Model { return &shapedModel{rules: rules} }
+
+type shapedModel struct {
+	*shaped
+	rules cards.Rules
+}
+
+func (m *shapedModel) Load(p *cards.Position) bool {
+	r := shRulesOf(m.rules.(cards.Shaped).Shape(p), p)
+	if r == nil {
+		return false
+	}
+	m.shaped = newShaped(r, p)
+	m.raw = true
+	m.loadPosition(p)
+	return true
+}
+
+func (m *shapedModel) Key() string {
+	var b shState2
+	m.pack(b[:])
+	return fmt.Sprintf("%x %v", b, m.won())
+}
+
+func (m *shapedModel) Each(f func(cards.Move, string)) {
+	for _, mv := range m.list(nil) {
+		m.make(mv)
+		f(m.moveOf(mv), m.Key())
+		m.back()
+	}
+}
+
+// ShapedWalker returns the field on which such rules are searched.
+func ShapedWalker(rules cards.Rules, p *cards.Position) Walker {
+	r := shRulesOf(rules.(cards.Shaped).Shape(p), p)
+	w := &shWalker{walker[shState2]{field: shTwo{newShaped(r, p)}}, newShaped(r, p), p}
+	w.field.(shTwo).loadPosition(p)
+	return w
+}
+
+type shWalker struct {
+	walker[shState2]
+	other *shaped
+	p     *cards.Position
+}
+
+func (w *shWalker) Each(f func([]cards.Move)) {
+	for _, m := range w.list(nil) {
+		w.make(m)
+		f(w.other.moves(w.p, []uint32{m}))
+		w.back()
+	}
+}
+
 // A Walker is the field of a layered search on a position, as the search moves in it.
 type Walker interface {
 	// Facts tells what the search asks of the field.

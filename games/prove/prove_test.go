@@ -201,9 +201,6 @@ func TestOracle(t *testing.T) {
 		"yukon_classic": "yukon", "yukon_light": "yukon", "yukon_medium": "yukon",
 	}
 	for file, game := range files {
-		if !prove.Known(game) {
-			continue
-		}
 		t.Run(file, func(t *testing.T) {
 			t.Parallel()
 			count := map[prove.Verdict]int{}
@@ -278,6 +275,9 @@ func TestLate(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			game, variation, _ := strings.Cut(name, "/")
+			if game == "fortythieves" && !shared.Slow {
+				t.Skip("most of its deals are not won within some seconds")
+			}
 			rnd := prove.RandomSource(2)
 			count := map[prove.Verdict]int{}
 			left, tries := shared.Often(50, 1_000), 0

@@ -301,7 +301,7 @@ type thoughtfulProver struct {
 func (q thoughtfulProver) prove(se *search, pr Problem) (Verdict, []cards.Move) {
 	t, s := newThoughtful(se, pr.Position, q.kinds(pr.Variation)...)
 	if t == nil {
-		return general(se, pr)
+		return proveAsked(se, pr, false) // it was laid out by hand
 	}
 	start := *s
 	t.settle(s, nil)

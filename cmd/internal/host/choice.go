@@ -7,6 +7,7 @@ import (
 
 	"phosphor/fb/modes"
 	"phosphor/games"
+	"phosphor/games/catalog"
 	"phosphor/games/play"
 	"phosphor/games/prove"
 )
@@ -84,8 +85,11 @@ func (c Choice) Env(info *games.Info) (games.Env, error) {
 func Begin(g games.Game, env games.Env) error {
 	m := g.Match()
 	s := session(m)
-	if env.Asked || env.Dealer.Wish() == (prove.Wish{}) || s == nil || !s.Fresh() || m.Status().Deal != env.Deal || !prove.Known(m.Status().Game) {
+	if env.Asked || env.Dealer.Wish() == (prove.Wish{}) || s == nil || !s.Fresh() || m.Status().Deal != env.Deal {
 		return nil
+	}
+	if _, err := catalog.Rules(m.Status().Game); err != nil {
+		return nil // its deals are not found by a prover
 	}
 	return m.New("")
 }

@@ -57,16 +57,17 @@ var puzzles = []string{"minesweeper", "scramble", "sokoban"}
 
 // hasLamp reports whether a game can tell if it can still be won.
 func hasLamp(info *games.Info) bool {
-	return prove.Known(info.Name) || slices.Contains(puzzles, info.Name)
+	return isCards(info) || slices.Contains(puzzles, info.Name)
 }
 
-// HasCards reports whether a game is one of cards, for which a card set can be chosen.
-func HasCards(info *games.Info) bool {
-	if _, err := catalog.Rules(info.Name); err == nil {
-		return true
-	}
-	return info.Name == "grandtour"
+// isCards reports whether a game is one of cards.
+func isCards(info *games.Info) bool {
+	_, err := catalog.Rules(info.Name)
+	return err == nil
 }
+
+// HasCards reports whether a game is one for which a card set can be chosen.
+func HasCards(info *games.Info) bool { return isCards(info) || info.Name == "grandtour" }
 
 // hasWishes reports whether the deals of a game can be chosen by what becomes of them.
 func hasWishes(info *games.Info) bool { return len(wishesOf(info)) > 1 }
@@ -74,7 +75,7 @@ func hasWishes(info *games.Info) bool { return len(wishesOf(info)) > 1 }
 // wishesOf returns what deals of a game may be wished for.
 func wishesOf(info *games.Info) []prove.Wish {
 	switch {
-	case prove.Known(info.Name):
+	case isCards(info):
 		return prove.Wishes
 	case info.Name == "minesweeper":
 		return prove.Wishes[:2]

@@ -13,7 +13,6 @@ import (
 	"phosphor/games/cards"
 	"phosphor/games/cards/table"
 	"phosphor/games/play"
-	"phosphor/games/prove"
 )
 
 // Info returns a game of cards as a row of the catalogue, played on the Amiga.
@@ -84,7 +83,7 @@ func (p *Program) show(hidden bool) {
 	if len(g.Variations) > 1 && !hidden {
 		more = append(more, p.variations())
 	}
-	if prove.Known(g.Name) && !hidden {
+	if !hidden {
 		more = append(more, p.HelpMenu())
 	}
 	p.SetCommands([]string{g.TitleIn(p.Env.Lang), "", g.AboutIn(p.Env.Lang)}, append(commands, quit), more...)

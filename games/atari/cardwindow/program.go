@@ -17,7 +17,6 @@ import (
 	"phosphor/games/cards"
 	"phosphor/games/cards/table"
 	"phosphor/games/play"
-	"phosphor/games/prove"
 )
 
 // Modes are the display modes that card games run in on the Atari, the usual one
@@ -125,12 +124,7 @@ func (p *Program) menu() rsc.Tree {
 }
 
 // offer is the menu with what help there is.
-func (p *Program) offer() rsc.Tree {
-	if !prove.Known(p.game.Name) {
-		return p.menu()
-	}
-	return p.WithHelp(p.menu(), p.env.Lang)
-}
+func (p *Program) offer() rsc.Tree { return p.WithHelp(p.menu(), p.env.Lang) }
 
 // chosen is called for a line of the menus.
 func (p *Program) chosen(_, item int) {

@@ -74,6 +74,15 @@ func (rules) Play(p *cards.Position, m cards.Move) {
 	p.Move(m.From, m.To, m.N)
 }
 
+// Shape says the same for provers.
+func (rules) Shape(*cards.Position) *cards.Shape { return &shape }
+
+var shape = cards.Shape{
+	On: cards.FitsOf(cards.DownInSuit), Space: cards.AnyCard,
+	Base: []cards.Set{cards.OfRank(cards.Ace)}, Up: cards.FitsOf(cards.UpInSuit),
+	Ways: cards.Ways(false), Onto: cards.Waste, Draw: 1,
+}
+
 // Game is the table: stock and waste upper left, the foundations beside them, the
 // columns below.
 var Game = table.Game{

@@ -35,12 +35,9 @@ func init() {
 	}
 }
 
-// guide returns the host as a guide, nil where there is none for this game.
+// guide returns the host as a guide, nil where it is none.
 func (t *Table) guide() Guide {
-	g, ok := t.host.(Guide)
-	if !ok || !prove.Known(t.Game.Name) {
-		return nil
-	}
+	g, _ := t.host.(Guide)
 	return g
 }
 
@@ -143,7 +140,7 @@ func (t *Table) HintMove() *cards.Move { return t.hint }
 
 // Wish returns which deals the player wants, and whether there are such in this game.
 func (t *Table) Wish() (w prove.Wish, ok bool) {
-	if t.Dealer == nil || !prove.Known(t.Game.Name) {
+	if t.Dealer == nil {
 		return w, false
 	}
 	return t.Dealer.Wish(), true

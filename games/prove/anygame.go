@@ -1,0 +1,162 @@
+package prove
+
+// This file decides positions of games that have no prover of their own: by their Shape,
+// or, where they have none, by asking the rules.
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+
+	"phosphor/games/cards"
+)
+
+// anyGame is the prover of games that bring none.
+type anyGame struct{}
+
+func (anyGame) prove(se *search, pr Problem) (Verdict, []cards.Move) {
+	if s, ok := pr.Rules.(cards.Shaped); ok {
+		if sh := s.Shape(pr.Position); sh != nil {
+			if r := shRulesOf(sh, pr.Position); r != nil {
+				return proveShaped(se, pr, r)
+			}
+		}
+	}
+	return proveAsked(se, pr, true)
+}
+
+func proveShaped(se *search, pr Problem, r *shRules) (v Verdict, line []cards.Move) {
+	main, other := newShaped(r, pr.Position), newShaped(r, pr.Position)
+	main.loadPosition(pr.Position)
+	other.loadPosition(pr.Position)
+	var path []uint32
+	first := anyWidth
+	if main.layered() {
+		first = anyLayers
+	}
+	if r.total <= 52 {
+		v, path = twice(se, field[shState1](shOne{main}), shOne{other}, other.begin, int64(len(shState1{})), first)
+	} else {
+		v, path = twice(se, field[shState2](shTwo{main}), shTwo{other}, other.begin, int64(len(shState2{})), first)
+	}
+	switch {
+	case v == Winnable:
+		line = main.moves(pr.Position, path)
+	case v == Lost && !says(pr, r):
+		return Unknown, nil
+	}
+	return v, line
+}
+
+// begin sets the field for a search that begins anew.
+func (s *shaped) begin(turn int) {
+	s.own = shWeights[turn%len(shWeights)]
+	s.weights = &s.own
+}
+
+// says holds a shape against the rules in games played at random, before anything is
+// lost by it: a Shape that says other moves is a mistake.
+func says(pr Problem, r *shRules) bool {
+	const plies = 200
+	s := newShaped(r, pr.Position)
+	s.raw = true
+	rnd := rand.New(rand.NewPCG(1, 2))
+	p := pr.Position.Clone()
+	for range plies {
+		s.loadPosition(p)
+		if s.won() != pr.Rules.Won(p) {
+			return false
+		}
+		moves := pr.Rules.Moves(p, nil)
+		var packed []cards.Move
+		for _, m := range s.list(nil) {
+			packed = append(packed, s.moveOf(m))
+		}
+		if !slices.Equal(sorted(moves), sorted(packed)) {
+			return false
+		}
+		if len(moves) == 0 {
+			p = pr.Position.Clone()
+			continue
+		}
+		pr.Rules.Play(p, moves[rnd.IntN(len(moves))])
+	}
+	return true
+}
+
+func sorted(moves []cards.Move) []cards.Move {
+	moves = slices.Clone(moves)
+	slices.SortFunc(moves, func(a, b cards.Move) int {
+		for _, d := range [...]int{len(a.Verb) - len(b.Verb), a.From - b.From, a.To - b.To, a.N - b.N} {
+			if d != 0 {
+				return d
+			}
+		}
+		return 0
+	})
+	return slices.Compact(moves)
+}
+
+// moveOf returns a move of one step as the rules have it.
+func (s *shaped) moveOf(m uint32) cards.Move {
+	switch m >> 6 & 63 {
+	case shVerbDeal:
+		return cards.Verb(cards.VerbDeal)
+	case shVerbTurn:
+		return cards.Verb(cards.VerbRedeal)
+	}
+	return cards.Move{From: int(m & 63), To: int(m >> 6 & 63), N: int(m >> 12 & 255)}
+}
+
+// Of a game that is only known by its rules two searches share the nodes. One goes on
+// from the best position that it knows of until all are seen. The other begins anew again and
+// again, with other weights and some noise on the distance, for a long search may have
+// taken a wrong turn at its beginning.
+const (
+	anyWidth  = 1_000 // of the first search, and of those that begin anew
+	anyLayers = 30    // the same where there are layers
+	anyNoise  = 12
+)
+
+// twice searches from the position of two fields, which is the same.
+func twice[S any](se *search, main, other field[S], begin func(turn int), size int64, first int) (Verdict, []uint32) {
+	make := func(f field[S]) *layers[S] {
+		return &layers[S]{search: se, field: f, seen: newSet128(se), size: size}
+	}
+	a, b := make(main), make(other)
+	if a.start() {
+		return Winnable, nil
+	}
+	var from S
+	other.save(&from)
+	spent := int64(first) // nodes of the other search
+	width := first
+	full := false // the first has no memory for more
+	for k := 1; ; k++ {
+		for before := se.nodes; !full && se.nodes-before < spent; {
+			v, done := a.round(width)
+			switch {
+			case v == Winnable:
+				return v, a.line()
+			case v == Lost || se.spent():
+				return v, nil
+			}
+			full = done
+			if len(a.queues) > 1 {
+				width += first
+			}
+		}
+		other.load(&from)
+		wider := bits.TrailingZeros(uint(k))
+		b.noise, b.salt = anyNoise, mix(uint64(k))
+		begin(k >> (wider + 1))
+		before := se.nodes
+		if b.run(first<<wider, 1, 1) == Winnable {
+			return Winnable, b.line()
+		}
+		spent = se.nodes - before
+		if se.spent() {
+			return Unknown, nil
+		}
+	}
+}

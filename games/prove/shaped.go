@@ -1,0 +1,1147 @@
+package prove
+
+// Games whose rules can be said as a cards.Shape. The state is the cards of all piles. A
+// hash of 128 bits of each pile tells states apart; those of piles that are alike are
+// added, so that their order is forgotten, but while cards of the stock are still to be
+// dealt on them. Of a foundation only the last card counts: what else lies there is what
+// lies nowhere else.
+//
+// Moves that are left out, and why that loses nothing:
+//
+//   - Of piles that are alike and empty only the first is a place to go, and no whole
+//     column goes to one. What comes of it is the same but for their order.
+//   - Where the waste can be turned over without end, dealing is part of the move that
+//     plays a card of it. A state has the waste as it lies directly after a turn if it can
+//     come to lie so without a card being played, for then it can from there as well.
+//   - A card goes home at once if that is safe, as said at safe.
+
+import (
+	"math/bits"
+
+	"phosphor/games/cards"
+)
+
+const (
+	shPiles = 44
+	shCards = 104
+	shDown  = 0x80 // a card that lies face down
+	shFace  = 0x7f // of a card
+)
+
+// shPrefix is what holds for the cards of a pile up to one of them.
+type shPrefix struct {
+	hash   hash128
+	least  [8]uint8 // by foundation line, the place of the card that goes home first
+	first  uint8    // the least of them
+	counts [shFeatures]int16
+}
+
+// shPile is a pile in play. prefix[n] is of its first n cards.
+type shPile struct {
+	card   [shCards]uint8
+	prefix [shCards + 1]shPrefix
+	n      int
+	kind   uint8
+	class  uint8 // of piles that are alike
+}
+
+// The kinds of piles as numbers.
+const (
+	shStock = iota
+	shWaste
+	shFoundation
+	shTableau
+	shCell
+	shReserve
+	shKinds
+)
+
+var shKindOf = map[cards.Kind]uint8{
+	cards.Stock: shStock, cards.Waste: shWaste, cards.Foundation: shFoundation,
+	cards.Tableau: shTableau, cards.Cell: shCell, cards.Reserve: shReserve,
+}
+
+// What counts in the distance. The first are counted card by card.
+const (
+	shOver   = iota // cards that lie over one that goes home before them
+	shSelf          // the same of their own foundation
+	shBreak         // cards that lie on one that they do not fit on
+	shLink          // cards that lie on one with which they move
+	shHidden        // cards that lie face down
+	shFeatures
+	shAway  = iota - 1 // cards that are not home
+	shDepth            // cards that lie over the next ones for foundations
+	shCells            // cards in cells
+	shSpace            // empty columns
+	shTalon            // cards of stock and waste
+	shAll
+)
+
+// shRules is a shape with what follows from it.
+type shRules struct {
+	*cards.Shape
+	ways    [shKinds][shKinds]bool
+	first   [shKinds]int // pile of each kind, -1: none
+	count   [shKinds]int
+	fill    []uint8
+	base    [shPiles]cards.Set // by pile
+	line    [52]uint8          // foundation to which a card goes, where there is but one for it
+	place   [52]uint8          // cards that go home before it
+	alike   [52]uint8          // the first of the cards that are alike in all that the rules ask
+	above   [52]uint64         // cards that could come to lie over a card, or be of use if it did not go home
+	safe    bool               // cards of which it is proved go home at once
+	cycle   bool               // the waste is turned over without end
+	ordered bool               // the stock is dealt on piles, so that their order counts
+	all     uint64             // the cards of the game
+	double  uint64             // those of which there are two
+	onto    uint8
+	total   int // cards
+}
+
+// shRulesOf prepares a shape for a position; it is nil where one of the two does not fit
+// the packed form.
+func shRulesOf(sh *cards.Shape, p *cards.Position) *shRules {
+	r := &shRules{Shape: sh}
+	most := false // there are more than two of a card
+	if len(p.Piles) > shPiles {
+		return nil
+	}
+	for k := range r.first {
+		r.first[k] = -1
+	}
+	for i := range p.Piles {
+		k, ok := shKindOf[p.Piles[i].Kind]
+		if !ok {
+			return nil
+		}
+		if r.first[k] < 0 {
+			r.first[k] = i
+		}
+		if r.first[k]+r.count[k] != i {
+			return nil // piles of a kind do not stand together
+		}
+		if k == shFoundation {
+			switch j := r.count[k]; {
+			case j < len(sh.Base):
+				r.base[i] = sh.Base[j]
+			case len(sh.Base) > 0:
+				r.base[i] = sh.Base[0]
+			}
+		}
+		r.count[k]++
+		for _, c := range p.Piles[i].Cards {
+			if c == cards.Gap {
+				return nil
+			}
+			most = most || r.double>>c.Up()&1 != 0
+			r.double |= r.all & (1 << c.Up())
+			r.all |= 1 << c.Up()
+			r.total++
+		}
+	}
+	if most || r.total > shCards || r.count[shStock] > 1 || r.count[shWaste] > 1 {
+		return nil
+	}
+	for _, w := range sh.Ways {
+		r.ways[shKindOf[w.From]][shKindOf[w.To]] = true
+	}
+	for _, k := range sh.Fill {
+		r.fill = append(r.fill, shKindOf[k])
+	}
+	r.onto = shKindOf[sh.Onto]
+	stocked := r.count[shStock] > 0
+	r.ordered = stocked && r.onto != shWaste && r.onto != shFoundation
+	r.cycle = stocked && r.onto == shWaste && sh.Turns == cards.Always && r.count[shWaste] > 0
+	for _, k := range r.fill {
+		r.cycle = r.cycle && k != shWaste && k != shStock
+	}
+	r.lines()
+	r.safety()
+	r.likes()
+	return r
+}
+
+// lines finds to which foundation each card goes, and as which one.
+func (r *shRules) lines() {
+	for c := range r.place {
+		r.line[c], r.place[c] = 0xff, uint8(cards.Card(c).Rank())-1
+	}
+	queue := []uint8{}
+	lines := uint8(0)
+	for i := range shPiles {
+		if i < r.first[shFoundation] || i >= r.first[shFoundation]+r.count[shFoundation] {
+			continue
+		}
+		for c := range uint8(52) {
+			if (r.base[i] & cards.Set(r.all)).Has(cards.Card(c)) && r.line[c] == 0xff && lines < 8 && r.Suit == 0 {
+				r.line[c], r.place[c] = lines, 0
+				lines++
+				queue = append(queue, c)
+			}
+		}
+	}
+	for ; len(queue) > 0; queue = queue[1:] {
+		c := queue[0]
+		for up := uint64(r.Up[c]) & r.all; up != 0; up &= up - 1 {
+			if n := uint8(bits.TrailingZeros64(up)); r.line[n] == 0xff {
+				r.line[n], r.place[n] = r.line[c], r.place[c]+1
+				queue = append(queue, n)
+			}
+		}
+	}
+}
+
+// likes finds which cards are alike: where the two of them change places all over the rules,
+// the rules stay what they are, so positions in which they have changed places are equal.
+func (r *shRules) likes() {
+	for c := range r.alike {
+		r.alike[c] = uint8(c)
+		for d := range c {
+			if int(r.alike[d]) == d && r.swaps(c, d) {
+				r.alike[c] = uint8(d)
+				break
+			}
+		}
+	}
+}
+
+// swaps reports whether two cards can change places in the rules.
+func (r *shRules) swaps(c, d int) bool {
+	swap := func(s cards.Set) cards.Set {
+		if s>>c&1 != s>>d&1 {
+			s ^= 1<<c | 1<<d
+		}
+		return s
+	}
+	if r.Suit > 0 || r.Goal == cards.AllRuns || swap(r.Space) != r.Space {
+		return false
+	}
+	for _, b := range r.base {
+		if swap(b) != b {
+			return false
+		}
+	}
+	for _, f := range []*cards.Fits{&r.On, &r.Run, &r.Up} {
+		for e := range f {
+			of := e
+			switch e {
+			case c:
+				of = d
+			case d:
+				of = c
+			}
+			if swap(f[e]) != f[of] {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// safety finds which cards may go home at once.
+//
+// A card c that goes on a foundation now is safe if every card of above[c], and every other
+// copy of c, is home or goes home now as well, each on a foundation of its own. above[c] has what may be put on c in a column, what may be put on
+// that, and so on; and, of all of these and c, what goes home before it, and what may be put
+// on that. The proof: let D be these cards and c, and L a line of play that wins from
+// here without c going home now. Beside it another line is played, from the position with c
+// home, so that the two positions differ only in that some cards of D are home in the
+// second. A move of L that takes a card of D, as the lowest that moves, is answered by
+// moving that card home and before it all that lie on it in the group, which are cards that
+// may be put on it and so are of D; none is made if they are home already. A move that takes
+// other cards is made without those of D that are home. It can be made: the card under
+// which it ends is none of D, since on cards of D go none but cards of D; a foundation that
+// it needs is as far there or further; columns and cells are as empty or emptier. Cards of D
+// that L takes off foundations stay there.
+//
+// That holds where each card has one place to go home to for each copy of it; groups that move are runs, or, where anything moves, nothing is left that can come to lie on
+// c; no empty column keeps cards from being dealt; and where empty columns are filled at once, c
+// leaves none and does not lie where they are filled from, and they are filled whenever
+// there is something to be dealt. From a waste that is turned over c may go if cards are
+// dealt one at a time, else it would change which cards come to be seen (mayLeave).
+func (r *shRules) safety() {
+	r.safe = r.Suit == 0 && r.Goal == cards.AllHome && (!r.ordered || r.Spaces)
+	var before [52]int // the card that a card goes home on, plus 1
+	for c := range r.Up {
+		n := bits.OnesCount64(uint64(r.Up[c]))
+		r.safe = r.safe && n <= 1
+		if n == 1 {
+			up := bits.TrailingZeros64(uint64(r.Up[c]))
+			r.safe = r.safe && before[up] == 0
+			before[up] = c + 1
+		}
+	}
+	for k := range shKinds {
+		r.safe = r.safe && (!r.ways[k][shTableau] || k == shFoundation || r.ways[k][shFoundation])
+		for _, f := range r.fill {
+			r.safe = r.safe && (f != shWaste || r.fill[len(r.fill)-1] == shStock)
+		}
+	}
+	if r.Group > cards.PartRun {
+		r.safe = r.safe && !r.ordered && !r.ways[shFoundation][shTableau]
+	}
+	if !r.safe {
+		return
+	}
+	bases := uint64(0)
+	for _, b := range r.base {
+		bases |= uint64(b)
+	}
+	for c := range r.above {
+		on := uint64(r.On[c])
+		if r.Group > cards.PartRun {
+			r.above[c] = on
+			continue
+		}
+		set, grown := uint64(1)<<c, true
+		for grown {
+			old := set
+			for s := old; s != 0; s &= s - 1 {
+				d := bits.TrailingZeros64(s)
+				set |= uint64(r.On[d]) | uint64(r.Run[d])
+				if before[d] > 0 && bases>>d&1 == 0 {
+					set |= 1 << (before[d] - 1)
+				}
+			}
+			grown = set != old
+		}
+		r.above[c] = set &^ (1 << c)
+	}
+}
+
+// mayLeave reports whether a card that may go home at once may do so from where it lies.
+func (r *shRules) mayLeave(kind uint8, n int) bool {
+	switch kind {
+	case shTableau:
+		return len(r.fill) == 0 || n > 1
+	case shWaste:
+		if r.Turns != 0 && r.Draw > 1 {
+			return false
+		}
+	case shFoundation, shStock:
+		return false
+	}
+	for _, k := range r.fill {
+		if k == kind {
+			return false
+		}
+	}
+	return true
+}
+
+// shaped is a position in the form in which moves are made.
+type shaped struct {
+	*shRules
+	pile    [shPiles]shPile
+	piles   int
+	turns   int    // still to be had
+	home    uint64 // cards of which there is one on foundations
+	both    uint64 // and of which there are two
+	sum     hash128
+	ops     []shOp
+	marks   []shMark
+	raw     bool // moves are those of the rules, each alone
+	placed  bool // the order of columns counts now
+	weights *[shAll]int
+	own     [shAll]int
+	record  func(op shOp) // hears what is done, nil: nobody
+	filling bool          // what is done is done by the rules
+}
+
+// A shOp is something that was done to a position.
+type shOp struct {
+	what        uint8
+	from, to, n uint8
+}
+
+const (
+	shMove  = iota // n cards from a pile to another
+	shDeal         // n cards of a pile to another, one by one
+	shTurn         // the last card of a pile turned up
+	shPass         // a turn less
+	shPoint        // the waste has n cards of stock and waste then; from is how many it had
+)
+
+type shMark struct {
+	ops    int
+	sum    hash128
+	home   uint64
+	both   uint64
+	placed bool
+}
+
+// A move is a number: the pile that cards come from, the one that they go to, how many, and
+// one more than the place of a card in the order in which stock and waste are dealt that
+// has to lie on the waste first.
+func shMoveOf(from, to, n, point int) uint32 {
+	return uint32(from) | uint32(to)<<6 | uint32(n)<<12 | uint32(point)<<20
+}
+
+const (
+	shVerbDeal = 63 // as the pile that cards go to
+	shVerbTurn = 62
+)
+
+// Random numbers: for each card, and for each class of piles.
+var shCardSalt, shPileSalt = shSalts(256, 3), shSalts(1+shKinds+shPiles, 5)
+
+func shSalts(n int, seed uint64) []hash128 {
+	z := make([]hash128, n)
+	for i := range z {
+		z[i] = hash128{mix(seed<<32 | uint64(i)), mix(seed<<40 | uint64(i))}
+	}
+	return z
+}
+
+// newShaped returns an empty position of such rules.
+func newShaped(r *shRules, p *cards.Position) *shaped {
+	s := &shaped{shRules: r, piles: len(p.Piles), weights: &shWeights[0]}
+	for i := range p.Piles {
+		q := &s.pile[i]
+		q.kind = shKindOf[p.Piles[i].Kind]
+		q.class = q.kind
+		for l := range q.prefix[0].least {
+			q.prefix[0].least[l] = 0xff
+		}
+		q.prefix[0].first = 0xff
+		q.prefix[0].hash = hash128{1, 1}
+		if q.kind == shFoundation {
+			for j := r.first[shFoundation]; r.base[j] != r.base[i]; j++ {
+				q.class = uint8(shKinds + j + 1)
+			}
+		}
+	}
+	return s
+}
+
+// loadPosition sets a position from the rules' form.
+func (s *shaped) loadPosition(p *cards.Position) {
+	for i := range p.Piles {
+		q := &s.pile[i]
+		q.n = 0
+		for _, c := range p.Piles[i].Cards {
+			b := uint8(c)
+			if q.kind != shTableau {
+				b = uint8(c.Up())
+			}
+			s.push(q, b)
+		}
+	}
+	s.turns = s.Turns
+	s.ops, s.marks = s.ops[:0], s.marks[:0]
+	s.again()
+	if s.cycle && !s.raw {
+		s.normal()
+	}
+}
+
+// again reckons what is known of all piles.
+func (s *shaped) again() {
+	s.home, s.both, s.sum = 0, 0, hash128{}
+	s.placed = s.ordered && s.pile[s.first[shStock]].n > 0
+	for i := range s.piles {
+		q := &s.pile[i]
+		if q.kind == shFoundation {
+			s.found(q.card[:q.n])
+		}
+		s.flip(i)
+	}
+}
+
+// push puts a card on a pile.
+func (s *shaped) push(q *shPile, c uint8) {
+	face := c & shFace
+	a := &q.prefix[q.n]
+	b := &q.prefix[q.n+1]
+	z := &shCardSalt[s.alike[face]|c&shDown]
+	b.hash = hash128{fold(a.hash[0] ^ z[0]), fold(a.hash[1]^z[1]) + z[0]}
+	if q.kind == shTableau {
+		b.least, b.first, b.counts = a.least, a.first, a.counts
+		place := s.place[face]
+		if a.first < place {
+			b.counts[shOver]++
+		}
+		b.first = min(a.first, place)
+		if l := s.line[face]; l < 8 {
+			if a.least[l] < place {
+				b.counts[shSelf]++
+			}
+			b.least[l] = min(a.least[l], place)
+		}
+		if c&shDown != 0 {
+			b.counts[shHidden]++
+		} else if q.n > 0 {
+			under := q.card[q.n-1]
+			if under&shDown != 0 || !s.On[under&shFace].Has(cards.Card(face)) {
+				b.counts[shBreak]++
+			} else if s.Run[under].Has(cards.Card(face)) {
+				b.counts[shLink]++
+			}
+		}
+	}
+	q.card[q.n] = c
+	q.n++
+}
+
+func fold(x uint64) uint64 {
+	hi, lo := bits.Mul64(x, 0x9e3779b97f4a7c15)
+	return hi ^ lo
+}
+
+// flip adds what a pile adds to the sum of hashes, or takes it away.
+func (s *shaped) flip(i int) {
+	h := s.hashOf(i)
+	s.sum[0] += h[0]
+	s.sum[1] += h[1]
+}
+
+func (s *shaped) unflip(i int) {
+	h := s.hashOf(i)
+	s.sum[0] -= h[0]
+	s.sum[1] -= h[1]
+}
+
+func (s *shaped) hashOf(i int) hash128 {
+	q := &s.pile[i]
+	if q.n == 0 {
+		return hash128{}
+	}
+	class := int(q.class) + 1
+	if s.placed && q.kind == s.onto {
+		class = shKinds + 1 + i
+	}
+	z := &shPileSalt[class]
+	if q.kind == shFoundation {
+		c := &shCardSalt[s.alike[q.card[q.n-1]]]
+		return hash128{mix(z[0] + c[0] + uint64(q.n)), mix(z[1] ^ c[1] + uint64(q.n))}
+	}
+	h := &q.prefix[q.n].hash
+	return hash128{mix(h[0] ^ z[0]), mix(h[1] + z[1])}
+}
+
+func (s *shaped) key() hash128 {
+	h := s.sum
+	if s.turns > 0 {
+		h[0] ^= mix(uint64(s.turns))
+		h[1] += mix(uint64(s.turns) << 32)
+	}
+	return hash128{h[0] | 1, h[1]}
+}
+
+// do changes the position and remembers how to take it back.
+func (s *shaped) do(op shOp) {
+	s.ops = append(s.ops, op)
+	if s.record != nil {
+		s.record(op)
+	}
+	switch op.what {
+	case shMove, shDeal:
+		a, b := &s.pile[op.from], &s.pile[op.to]
+		s.unflip(int(op.from))
+		s.unflip(int(op.to))
+		if b.kind == shFoundation {
+			s.found(a.card[a.n-int(op.n) : a.n])
+		}
+		if a.kind == shFoundation {
+			c := uint64(1) << a.card[a.n-1]
+			s.home &^= c &^ s.both
+			s.both &^= c
+		}
+		s.shift(a, b, int(op.n), op.what == shDeal)
+		s.flip(int(op.from))
+		s.flip(int(op.to))
+		if s.placed && a.kind == shStock && a.n == 0 {
+			s.placed = false
+			s.sum = hash128{}
+			for i := range s.piles {
+				s.flip(i)
+			}
+		}
+	case shTurn:
+		q := &s.pile[op.from]
+		s.unflip(int(op.from))
+		q.n--
+		s.push(q, q.card[q.n]&shFace)
+		s.flip(int(op.from))
+	case shPass:
+		s.turns--
+	case shPoint:
+		st, w := s.first[shStock], s.first[shWaste]
+		s.unflip(st)
+		s.unflip(w)
+		s.point(int(op.n))
+		s.flip(st)
+		s.flip(w)
+	}
+}
+
+// found notes cards that come on foundations.
+func (s *shaped) found(list []uint8) {
+	for _, c := range list {
+		s.both |= s.home & (1 << c)
+		s.home |= 1 << c
+	}
+}
+
+// shift carries cards over.
+func (s *shaped) shift(a, b *shPile, n int, turned bool) {
+	if turned {
+		for range n {
+			a.n--
+			s.push(b, a.card[a.n]&shFace)
+		}
+		return
+	}
+	a.n -= n
+	for _, c := range a.card[a.n : a.n+n] {
+		s.push(b, c)
+	}
+}
+
+// point deals or takes back until the waste has n cards.
+func (s *shaped) point(n int) {
+	st, w := &s.pile[s.first[shStock]], &s.pile[s.first[shWaste]]
+	for w.n < n {
+		s.shift(st, w, 1, true)
+	}
+	for w.n > n {
+		s.shift(w, st, 1, true)
+	}
+}
+
+// undo takes back what an op did to the piles.
+func (s *shaped) undo(op shOp) {
+	a, b := &s.pile[op.from], &s.pile[op.to]
+	switch op.what {
+	case shMove:
+		s.shift(b, a, int(op.n), false)
+	case shDeal:
+		s.shift(b, a, int(op.n), true)
+	case shTurn:
+		a.n--
+		s.push(a, a.card[a.n]|shDown)
+	case shPass:
+		s.turns++
+	case shPoint:
+		s.point(int(op.from))
+	}
+}
+
+// back takes the newest move back.
+func (s *shaped) back() {
+	m := s.marks[len(s.marks)-1]
+	s.marks = s.marks[:len(s.marks)-1]
+	for len(s.ops) > m.ops {
+		op := s.ops[len(s.ops)-1]
+		s.ops = s.ops[:len(s.ops)-1]
+		s.undo(op)
+	}
+	s.sum, s.home, s.both, s.placed = m.sum, m.home, m.both, m.placed
+}
+
+// talon returns how many cards lie in the stock and on the waste.
+func (s *shaped) talon() (stock, waste int) {
+	if i := s.first[shStock]; i >= 0 {
+		stock = s.pile[i].n
+	}
+	if i := s.first[shWaste]; i >= 0 {
+		waste = s.pile[i].n
+	}
+	return stock, waste
+}
+
+// normal lays the waste back on the stock where it could be dealt so again.
+func (s *shaped) normal() {
+	stock, waste := s.talon()
+	if waste > 0 && (stock == 0 || waste%s.Draw == 0) {
+		s.do(shOp{shPoint, uint8(waste), 0, 0})
+	}
+}
+
+// goes returns the foundation that takes a card, -1: none.
+func (s *shaped) goes(c uint8) int {
+	f := s.first[shFoundation]
+	for i := f; i < f+s.count[shFoundation]; i++ {
+		if s.fits(i, c) {
+			return i
+		}
+	}
+	return -1
+}
+
+// fits reports whether a foundation takes a card alone.
+func (s *shaped) fits(i int, c uint8) bool {
+	q := &s.pile[i]
+	if q.n == 0 {
+		return s.base[i].Has(cards.Card(c))
+	}
+	return s.Up[q.card[q.n-1]].Has(cards.Card(c))
+}
+
+// nexts returns the cards that go home now, wherever they lie, and those of which two do.
+func (s *shaped) nexts() (one, two uint64) {
+	f := s.first[shFoundation]
+	for i := f; i < f+s.count[shFoundation]; i++ {
+		n := uint64(s.base[i])
+		if q := &s.pile[i]; q.n > 0 {
+			n = uint64(s.Up[q.card[q.n-1]])
+		}
+		two |= one & n
+		one |= n
+	}
+	return one, two
+}
+
+// list appends the moves.
+func (s *shaped) list(moves []uint32) []uint32 {
+	empty := -1 // the first empty column
+	t0, tn := s.first[shTableau], s.count[shTableau]
+	for i := t0; i < t0+tn; i++ {
+		if s.pile[i].n == 0 {
+			empty = i
+			break
+		}
+	}
+	for i := range s.piles {
+		q := &s.pile[i]
+		if q.n == 0 || q.kind == shStock {
+			continue
+		}
+		if q.kind == shWaste && s.cycle && !s.raw {
+			continue // below
+		}
+		most := 1
+		if q.kind == shTableau {
+			most = s.most(q)
+		}
+		for n := 1; n <= most; n++ {
+			moves = s.targets(moves, i, n, most, q.card[q.n-n], q.n == n, empty, 0)
+		}
+		if q.kind == shTableau && s.Suit > 0 && most >= s.Suit {
+			moves = s.suits(moves, i)
+		}
+	}
+	stock, waste := s.talon()
+	switch {
+	case s.cycle && !s.raw:
+		s.reach(func(i int, c uint8) {
+			moves = s.targets(moves, s.first[shWaste], 1, 1, c, false, empty, i+1)
+		})
+	case stock > 0:
+		if (s.onto != shTableau || s.Spaces || empty < 0) && !(s.Hold && waste > 0) {
+			moves = append(moves, shMoveOf(s.first[shStock], shVerbDeal, 0, 0))
+		}
+	case waste > 0 && s.turns != 0:
+		moves = append(moves, shMoveOf(s.first[shStock], shVerbTurn, 0, 0))
+	}
+	return moves
+}
+
+// most returns how many cards of a column may move.
+func (s *shaped) most(q *shPile) int {
+	switch s.Group {
+	case cards.OneCard:
+		if s.Suit == 0 {
+			return 1
+		}
+	case cards.FaceUp, cards.Whole, cards.WholeOrOne:
+		n := 0
+		for n < q.n && q.card[q.n-1-n]&shDown == 0 {
+			n++
+		}
+		return n
+	}
+	n := 1
+	for n < q.n && q.card[q.n-1-n]&shDown == 0 && s.Run[q.card[q.n-1-n]].Has(cards.Card(q.card[q.n-n])) {
+		n++
+	}
+	return n
+}
+
+// together reports whether n cards move from column to column, where most would move at most.
+func (s *shaped) together(n, most int) bool {
+	switch s.Group {
+	case cards.OneCard:
+		return n == 1
+	case cards.Whole:
+		return n == most
+	case cards.WholeOrOne:
+		return n == most || n == 1
+	}
+	return true
+}
+
+// targets appends the moves of n cards of a pile, of which c is the lowest. It gives at
+// most so many.
+func (s *shaped) targets(moves []uint32, from, n, most int, c uint8, whole bool, empty, point int) []uint32 {
+	ways := &s.ways[s.pile[from].kind]
+	if n == 1 && s.Suit == 0 && ways[shFoundation] {
+		f := s.first[shFoundation]
+		for i := f; i < f+s.count[shFoundation]; i++ {
+			if i != from && s.fits(i, c) {
+				moves = append(moves, shMoveOf(from, i, 1, point))
+				if !s.raw {
+					break
+				}
+			}
+		}
+	}
+	if ways[shTableau] && (s.pile[from].kind != shTableau || s.together(n, most)) {
+		t := s.first[shTableau]
+		for i := t; i < t+s.count[shTableau]; i++ {
+			q := &s.pile[i]
+			if i == from || q.n > 0 && (q.card[q.n-1]&shDown != 0 || !s.On[q.card[q.n-1]].Has(cards.Card(c))) {
+				continue
+			}
+			if q.n == 0 {
+				if !s.Space.Has(cards.Card(c)) || n > 1 && s.SpaceOne {
+					continue
+				}
+				if !s.raw && !s.placed && (i != empty || whole && s.pile[from].kind == shTableau) {
+					continue
+				}
+			}
+			moves = append(moves, shMoveOf(from, i, n, point))
+		}
+	}
+	if n == 1 && ways[shCell] && (s.raw || s.pile[from].kind != shCell) {
+		t := s.first[shCell]
+		for i := t; i < t+s.count[shCell]; i++ {
+			if s.pile[i].n == 0 && i != from {
+				moves = append(moves, shMoveOf(from, i, 1, point))
+				if !s.raw {
+					break
+				}
+			}
+		}
+	}
+	return moves
+}
+
+// suits appends the moves of a complete suit to a foundation.
+func (s *shaped) suits(moves []uint32, from int) []uint32 {
+	q := &s.pile[from]
+	for j := q.n - s.Suit + 1; j < q.n; j++ {
+		if !cards.DownInSuit(cards.Card(q.card[j-1]), cards.Card(q.card[j])) {
+			return moves
+		}
+	}
+	f := s.first[shFoundation]
+	for i := f; i < f+s.count[shFoundation]; i++ {
+		if s.pile[i].n == 0 && s.base[i].Has(cards.Card(q.card[q.n-s.Suit])) {
+			moves = append(moves, shMoveOf(from, i, s.Suit, 0))
+			if !s.raw {
+				break
+			}
+		}
+	}
+	return moves
+}
+
+// reach calls f for each card of stock and waste that can come to lie on the waste, and
+// its place in the order in which they are dealt.
+func (s *shaped) reach(f func(i int, c uint8)) {
+	stock, waste := s.talon()
+	st, w := &s.pile[s.first[shStock]], &s.pile[s.first[shWaste]]
+	n := stock + waste
+	at := func(i int) uint8 {
+		if i < waste {
+			return w.card[i]
+		}
+		return st.card[n-1-i]
+	}
+	var done [shCards]bool
+	try := func(i int) {
+		if !done[i] {
+			done[i] = true
+			f(i, at(i))
+		}
+	}
+	if waste > 0 {
+		try(waste - 1)
+	}
+	for _, k := range [2]int{waste, 0} {
+		for k < n {
+			k = min(k+s.Draw, n)
+			try(k - 1)
+		}
+	}
+}
+
+// make makes a move and what follows from it.
+func (s *shaped) make(m uint32) {
+	s.marks = append(s.marks, shMark{len(s.ops), s.sum, s.home, s.both, s.placed})
+	s.play(m)
+	if !s.raw {
+		s.settle()
+	}
+}
+
+// play makes a move and what the rules do then.
+func (s *shaped) play(m uint32) {
+	from, to, n, point := m&63, m>>6&63, m>>12&255, int(m>>20)
+	stock, waste := s.talon()
+	switch to {
+	case shVerbTurn:
+		s.do(shOp{shDeal, uint8(s.first[shWaste]), uint8(from), uint8(waste)})
+		if s.turns > 0 {
+			s.do(shOp{what: shPass})
+		}
+	case shVerbDeal:
+		first, count := s.first[s.onto], s.count[s.onto]
+		switch s.onto {
+		case shWaste:
+			s.do(shOp{shDeal, uint8(from), uint8(first), uint8(min(stock, s.Draw))})
+		case shFoundation:
+			s.do(shOp{shDeal, uint8(from), uint8(first), 1})
+		default:
+			for i := 0; i < count && s.pile[from].n > 0; i++ {
+				s.do(shOp{shDeal, uint8(from), uint8(first + i), 1})
+			}
+		}
+	default:
+		if point > 0 && point != waste {
+			s.do(shOp{shPoint, uint8(waste), 0, uint8(point)})
+		}
+		s.do(shOp{shMove, uint8(from), uint8(to), uint8(n)})
+		s.uncover(int(from))
+	}
+	s.refill()
+	if s.cycle && !s.raw {
+		s.normal()
+	}
+}
+
+// uncover turns the last card of a column up.
+func (s *shaped) uncover(i int) {
+	if q := &s.pile[i]; q.kind == shTableau && q.n > 0 && q.card[q.n-1]&shDown != 0 {
+		s.do(shOp{what: shTurn, from: uint8(i)})
+	}
+}
+
+// refill fills columns that are empty.
+func (s *shaped) refill() {
+	if len(s.fill) == 0 {
+		return
+	}
+	s.filling = true
+	t := s.first[shTableau]
+	for i := t; i < t+s.count[shTableau]; i++ {
+		if s.pile[i].n > 0 {
+			continue
+		}
+		for _, k := range s.fill {
+			if from := s.holder(k); from >= 0 {
+				what := uint8(shMove)
+				if k == shStock {
+					what = shDeal
+				}
+				s.do(shOp{what, uint8(from), uint8(i), 1})
+				break
+			}
+		}
+	}
+	s.filling = false
+}
+
+// holder returns the first pile of a kind that has a card, -1: none.
+func (s *shaped) holder(kind uint8) int {
+	f := s.first[kind]
+	for i := f; i >= 0 && i < f+s.count[kind]; i++ {
+		if s.pile[i].n > 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// settle plays home what is safe.
+func (s *shaped) settle() {
+	if !s.safe {
+		return
+	}
+	for again := true; again; {
+		again = false
+		next, twice := s.nexts()
+		wait := (s.all&^s.home | s.double&^s.both) &^ next // cards that do not go home now
+		wait |= s.double &^ s.home &^ twice
+		for i := range s.piles {
+			q := &s.pile[i]
+			if q.n == 0 || !s.ways[q.kind][shFoundation] || q.kind == shFoundation {
+				continue
+			}
+			c := q.card[q.n-1]
+			if next>>c&1 == 0 || !(s.safe && (s.above[c]|1<<c)&wait == 0 && s.mayLeave(q.kind, q.n)) {
+				continue
+			}
+			s.do(shOp{shMove, uint8(i), uint8(s.goes(c)), 1})
+			s.uncover(i)
+			s.refill()
+			if s.cycle {
+				s.normal()
+			}
+			again = true
+			break
+		}
+	}
+}
+
+func (s *shaped) won() bool {
+	stock, waste := s.talon()
+	if s.Goal != cards.ColumnsEmpty && stock+waste > 0 {
+		return false
+	}
+	for i := range s.piles {
+		q := &s.pile[i]
+		switch {
+		case q.n == 0 || q.kind == shFoundation:
+		case s.Goal == cards.AllHome, s.Goal == cards.ColumnsEmpty && q.kind == shTableau, s.Goal == cards.AllRuns && q.kind != shTableau:
+			return false
+		case s.Goal == cards.AllRuns && (q.n != 13 || q.prefix[q.n].counts[shLink] != 12):
+			return false
+		}
+	}
+	return true
+}
+
+// layered reports whether the stock is gone through once, so that what was dealt of it
+// makes layers.
+func (s *shaped) layered() bool { return s.first[shStock] >= 0 && s.Turns == 0 }
+
+func (s *shaped) layer() int {
+	if !s.layered() {
+		return 0
+	}
+	return s.total - s.pile[s.first[shStock]].n
+}
+
+func (s *shaped) distance() int {
+	var n [shAll]int
+	n[shAway] = s.total
+	next, _ := s.nexts()
+	for i := range s.piles {
+		q := &s.pile[i]
+		switch q.kind {
+		case shFoundation:
+			n[shAway] -= q.n
+		case shStock, shWaste:
+			n[shTalon] += q.n
+		case shCell:
+			n[shCells] += min(q.n, 1)
+		case shTableau:
+			if q.n == 0 {
+				n[shSpace]++
+				continue
+			}
+			p := &q.prefix[q.n]
+			for f, v := range p.counts {
+				n[f] += int(v)
+			}
+			if p.first < 0xff {
+				for j, c := range q.card[:q.n] {
+					if next>>(c&shFace)&1 != 0 {
+						n[shDepth] += q.n - 1 - j
+					}
+				}
+			}
+		}
+	}
+	d := 600
+	for i, v := range n {
+		d += v * s.weights[i]
+	}
+	return d
+}
+
+// shWeights are what features count in the distance, in the order in which they are tried.
+var shWeights = [...][shAll]int{
+	{shAway: 6, shOver: 6, shSelf: 2, shDepth: 4, shCells: 7, shBreak: 2, shSpace: -6, shHidden: 8, shTalon: 1, shLink: -1},
+	{shAway: 10, shOver: 3, shSelf: 4, shDepth: 1, shCells: 4, shBreak: 4, shSpace: -8, shHidden: 10, shTalon: 2, shLink: -3},
+	{shAway: 2, shOver: 2, shSelf: 8, shDepth: 2, shCells: 5, shBreak: 6, shSpace: -12, shHidden: 6, shTalon: 0, shLink: -2},
+	{shAway: 12, shOver: 8, shSelf: 0, shDepth: 6, shCells: 2, shBreak: 1, shSpace: -2, shHidden: 12, shTalon: 3, shLink: 0},
+}
+
+// pack writes a position as bytes: how many cards each pile has, the turns, the cards.
+func (s *shaped) pack(b []uint8) {
+	n := s.piles + 1
+	for i := range s.piles {
+		q := &s.pile[i]
+		b[i] = uint8(q.n)
+		n += copy(b[n:], q.card[:q.n])
+	}
+	b[s.piles] = uint8(s.turns)
+}
+
+// unpack reads what pack wrote.
+func (s *shaped) unpack(b []uint8) {
+	n := s.piles + 1
+	for i := range s.piles {
+		q, list := &s.pile[i], b[n:n+int(b[i])]
+		n += len(list)
+		q.n = same(q.card[:q.n], list)
+		for _, c := range list[q.n:] {
+			s.push(q, c)
+		}
+	}
+	s.turns = int(int8(b[s.piles]))
+	s.ops, s.marks = s.ops[:0], s.marks[:0]
+	s.again()
+}
+
+// Fields of one deck and of two, whose stored positions are of another size.
+type (
+	shOne struct{ *shaped }
+	shTwo struct{ *shaped }
+)
+
+type (
+	shState1 [52 + shPiles + 1]uint8
+	shState2 [shCards + shPiles + 1]uint8
+)
+
+func (f shOne) load(b *shState1) { f.unpack(b[:]) }
+func (f shOne) save(b *shState1) { f.pack(b[:]) }
+func (f shTwo) load(b *shState2) { f.unpack(b[:]) }
+func (f shTwo) save(b *shState2) { f.pack(b[:]) }
+
+// moves returns those of a line of play from p. Of a waste that is turned over without
+// end it finds how often cards must be dealt.
+func (s *shaped) moves(p *cards.Position, path []uint32) (line []cards.Move) {
+	s.loadPosition(p)
+	stock, waste := s.talon()
+	if i := s.first[shWaste]; i >= 0 {
+		waste = len(p.Piles[i].Cards)
+		stock = len(p.Piles[s.first[shStock]].Cards)
+	}
+	s.record = func(op shOp) {
+		from := &s.pile[op.from]
+		if op.what != shMove || s.filling {
+			return
+		}
+		if from.kind == shWaste && s.cycle {
+			for waste != from.n {
+				if stock > 0 {
+					n := min(s.Draw, stock)
+					stock, waste = stock-n, waste+n
+					line = append(line, cards.Verb(cards.VerbDeal))
+				} else {
+					stock, waste = waste, 0
+					line = append(line, cards.Verb(cards.VerbRedeal))
+				}
+			}
+			waste--
+		}
+		line = append(line, cards.Move{From: int(op.from), To: int(op.to), N: int(op.n)})
+	}
+	defer func() { s.record = nil }()
+	for _, m := range path {
+		switch m >> 6 & 63 {
+		case shVerbDeal:
+			line = append(line, cards.Verb(cards.VerbDeal))
+		case shVerbTurn:
+			line = append(line, cards.Verb(cards.VerbRedeal))
+		}
+		s.make(m)
+	}
+	return line
+}
