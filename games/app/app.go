@@ -317,9 +317,9 @@ func (w *Window) Key(ev input.Event) bool {
 	if w.Match != nil && !ev.Repeat {
 		switch {
 		case input.Undoes(name):
-			w.undo(w.Match.Undo)
+			w.TakeBack()
 		case input.Redoes(name):
-			w.undo(w.Match.Redo)
+			w.MakeAgain()
 		default:
 			return false
 		}
@@ -327,6 +327,11 @@ func (w *Window) Key(ev input.Event) bool {
 	}
 	return false
 }
+
+// TakeBack takes the last move of the match back, and MakeAgain makes it again, or they say
+// why not.
+func (w *Window) TakeBack()  { w.undo(w.Match.Undo) }
+func (w *Window) MakeAgain() { w.undo(w.Match.Redo) }
 
 // undo takes a move back or makes it again, and says why it cannot be.
 func (w *Window) undo(do func() error) {

@@ -22,6 +22,8 @@ type Gadget struct {
 
 	tall  bool   // a button of a requester: two lines around it
 	field *field // a string gadget
+
+	follow func(at image.Point) // a proportional gadget: the pointer moves with the button down
 }
 
 // Add puts gadgets on the screen.
@@ -100,7 +102,7 @@ func (s *Screen) drawGadget(g *Gadget) {
 	if g.Disabled {
 		s.Ghost(g.Rect)
 	}
-	if s.held == g && s.mouse.In(g.Rect) {
+	if s.held == g && g.follow == nil && s.mouse.In(g.Rect) {
 		s.complement(g.Rect)
 	}
 }
@@ -142,6 +144,10 @@ func (s *Screen) gadgetEvent(ev input.Event) bool {
 		}
 		s.held = g
 		s.Update(g.Rect)
+		g.follows(ev)
+		return true
+	case ev.Kind == input.Move && s.held != nil && s.held.follow != nil:
+		s.held.follow(ev.At)
 		return true
 	case ev.Kind == input.Move && s.held != nil:
 		s.Update(s.held.Rect)

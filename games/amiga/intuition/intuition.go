@@ -129,6 +129,30 @@ func newScreen(m *fb.Mode, font *fb.Font, title string, pens Pens) *Screen {
 	return s
 }
 
+// SetMode changes the mode and the pens of the screen, which becomes another one with the
+// same things on it; the program places its gadgets anew.
+func (s *Screen) SetMode(m *fb.Mode, pens Pens) {
+	s.letGo()
+	s.display, s.Pens, s.drag = fb.NewScreen(m), pens, drag{}
+	s.layDepth()
+	if s.bench != nil {
+		s.bench = newWorkbench(m, s.Font)
+		s.bench.depth[0].Hit = s.toFront
+	}
+	s.Update(s.display.Rect)
+}
+
+// SetPointer shows a pointer of the program's own, nil for the usual one.
+func (s *Screen) SetPointer(p *fb.Pointer) {
+	if p == nil {
+		p = s.display.Mode.Pointer
+	}
+	s.display.Pointer = p
+}
+
+// Mode returns the display mode of this screen.
+func (s *Screen) Mode() *fb.Mode { return s.display.Mode }
+
 // Display returns what the machine shows: this screen, or the Workbench while that
 // is in front.
 func (s *Screen) Display() *fb.Screen {

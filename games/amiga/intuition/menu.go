@@ -258,13 +258,7 @@ func (m *menuBar) draw(s *Screen) {
 		}
 		s.Text(image.Pt(r.Min.X+left, r.Min.Y+1), it.Text, s.Pens.Detail)
 		if it.Checked {
-			for y, row := range checkMark {
-				for x, c := range row {
-					if c == '#' {
-						b.SetColorIndex(r.Min.X+2+x, r.Min.Y+2+y, s.Pens.Detail)
-					}
-				}
-			}
+			s.DrawCheck(r.Min.Add(image.Pt(2, 2)))
 		}
 		m.drawKey(s, image.Pt(r.Max.X-cell/2-s.keyWidth(it.Key), r.Min.Y+1), it.Key)
 		if it.Disabled {

@@ -64,8 +64,13 @@ func (r *request) reading() (front, focus []string) {
 			}
 		}
 	}
+	if r.list != nil {
+		for _, name := range r.List {
+			front = append(front, "item:"+name)
+		}
+	}
 	for i, g := range r.gadgets {
-		if g.field == nil {
+		if g.field == nil && g.Draw == nil {
 			front = append(front, "button:"+g.Text)
 			if i == 0 && r.active == nil {
 				focus = append(focus, "button:"+g.Text)

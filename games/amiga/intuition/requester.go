@@ -16,6 +16,9 @@ type Requester struct {
 	Lines   []string
 	Fields  []Field
 	Buttons []string // from left to right; Return stands for the first, Esc for the last
+	// List are names of which a click copies one into the first field, and a double click
+	// answers with the first button; nil: there is no list.
+	List []string
 
 	// Center puts every line in the middle; otherwise they begin below each other.
 	Center bool
@@ -39,6 +42,7 @@ type request struct {
 	text    image.Point // of the first line
 	gadgets []*Gadget   // the buttons, then the fields
 	active  *Gadget     // the field that is typed into
+	list    *list       // nil: there is none
 	done    func(button int, fields []string)
 }
 
@@ -91,7 +95,12 @@ func (r *request) lay(s *Screen) {
 	}
 	line := h + 1
 	fieldLine := box.Y + 3
-	size := image.Pt(inner+2*margin.X, 2*margin.Y+len(r.Lines)*line+len(r.Fields)*fieldLine+h/2+button.Y)
+	listed := 0 // height of the list
+	if r.List != nil {
+		inner = max(inner, listRoom*cell)
+		listed = listRows*line + 4*l.Y + h/2
+	}
+	size := image.Pt(inner+2*margin.X, 2*margin.Y+len(r.Lines)*line+listed+len(r.Fields)*fieldLine+h/2+button.Y)
 	work := s.Work()
 	r.rect = image.Rectangle{Max: size}.Add(work.Min).Add(work.Size().Sub(size).Div(2))
 	if r.Low {
@@ -110,6 +119,11 @@ func (r *request) lay(s *Screen) {
 		r.gadgets = append(r.gadgets, &Gadget{Rect: image.Rectangle{Max: button}.Add(at), Text: t, tall: true, Hit: func() { r.answer(s, i) }})
 	}
 	y = r.text.Y + len(r.Lines)*line + 1
+	var rows []*Gadget
+	if r.List != nil {
+		rows = r.layList(s, image.Rect(r.text.X, y, r.text.X+inner, y+listed-h/2))
+		y += listed
+	}
 	for i, f := range r.Fields {
 		x := r.text.X + (inner-label-box.X)/2 + label
 		r.gadgets = append(r.gadgets, &Gadget{
@@ -120,6 +134,7 @@ func (r *request) lay(s *Screen) {
 	if len(r.Fields) > 0 {
 		r.active = r.gadgets[len(r.Buttons)]
 	}
+	r.gadgets = append(r.gadgets, rows...)
 }
 
 func (r *request) draw(s *Screen) {
@@ -136,6 +151,9 @@ func (r *request) draw(s *Screen) {
 			p.X = r.rect.Min.X + (r.rect.Dx()-s.Font.Width(t))/2
 		}
 		s.Text(p, t, s.Pens.Detail)
+	}
+	if r.list != nil {
+		r.list.draw(s)
 	}
 	for _, g := range r.gadgets {
 		if f := g.field; f != nil {
@@ -166,6 +184,8 @@ func (r *request) event(s *Screen, ev input.Event) {
 		return
 	}
 	switch {
+	case r.list != nil && (ev.Key == "up" || ev.Key == "down"):
+		r.list.step(s, map[string]int{"up": -1, "down": 1}[ev.Key])
 	case ev.Key == "return" && !ev.Repeat:
 		r.answer(s, 0)
 	case ev.Key == "escape" && !ev.Repeat:
@@ -189,7 +209,7 @@ func (r *request) where(kind, rest string) (image.Rectangle, bool) {
 		if g.field != nil {
 			n++
 		}
-		if kind == "button" && g.field == nil && g.Text == rest || kind == "field" && g.field != nil && rest == strconv.Itoa(n) {
+		if kind == "button" && g.field == nil && g.Draw == nil && g.Text == rest || kind == "file" && g.Draw != nil && g.Text == rest && rest != "" || kind == "field" && g.field != nil && rest == strconv.Itoa(n) {
 			return g.Rect, true
 		}
 	}

@@ -95,7 +95,7 @@ func (r *request) activate(s *Screen, g *Gadget, at image.Point) {
 
 // nextField moves the cursor to the next string gadget.
 func (r *request) nextField(s *Screen) {
-	fields := r.gadgets[len(r.Buttons):]
+	fields := r.gadgets[len(r.Buttons):][:len(r.Fields)]
 	i := slices.Index(fields, r.active)
 	if i < 0 {
 		return

@@ -11,6 +11,7 @@ import (
 	"phosphor/fb"
 	"phosphor/formats/rsc"
 	"phosphor/games"
+	"phosphor/games/app/toolkit"
 	"phosphor/games/assist"
 	"phosphor/games/atari/gem"
 	"phosphor/games/atari/gem/trees"
@@ -19,15 +20,10 @@ import (
 	"phosphor/games/play"
 )
 
-// Modes are the display modes that card games run in on the Atari, the usual one
-// first.
-var Modes = []string{"falcon16", "st-high", "falcon4", "falcon256", "falcon4-640x480", "falcon16-640x480", "falcon256-640x480",
-	"st-medium", "st-low", "ste-low", "tt-low"}
-
 // Info returns the row of the catalogue for a game of cards on the Atari.
 func Info(g *table.Game) *games.Info {
 	return &games.Info{
-		Name: g.Name, Title: g.Title, Machine: "Atari ST", About: g.About, Modes: Modes, Mono: "st-high",
+		Name: g.Name, Title: g.Title, Machine: "Atari ST", About: g.About, Modes: gem.Modes, Mono: "st-high",
 		Variations: g.Variations, DataDir: "YUKONDAT", DataVar: "YUKONDAT", Assets: assets.Yukon,
 		Open: func(env games.Env) (games.Game, error) { return start(g, env) },
 	}
@@ -220,7 +216,7 @@ func (p *Program) ring(err error) {
 func (p *Program) about() {
 	p.Table.LetGo()
 	text := "[0][" + trees.Quote(p.name()) + "| "
-	for _, line := range even(p.game.AboutIn(p.env.Lang), alertLine) {
+	for _, line := range toolkit.Even(p.game.AboutIn(p.env.Lang), alertLine) {
 		text += "|" + trees.Quote(line)
 	}
 	p.Alert(text+"][ OK ]", 1, func(int) {})
@@ -243,7 +239,7 @@ func (p *Program) help() {
 	if _, n := p.Position().First(cards.Foundation); n == 0 || p.game.Pair != nil {
 		drag = p.words.drags
 	}
-	p.pages(pages(slices.Concat(reflow(text, room), []string{""}, reflow([]string{drag}, room), keys), rows))
+	p.pages(toolkit.Pages(slices.Concat(toolkit.Reflow(text, room), []string{""}, toolkit.Reflow([]string{drag}, room), keys), rows))
 }
 
 // pages shows texts one after the other, as far as they are wanted.
@@ -262,70 +258,6 @@ func (p *Program) pages(list [][]string) {
 
 // alertLine is how many characters a line of an alert has room for.
 const alertLine = 30
-
-// reflow returns lines of text as they are if they have room, else its paragraphs in
-// lines of at most that many characters. Lines of tables, which begin with a blank, stay
-// lines; their columns move together.
-func reflow(text []string, room int) []string {
-	long := func(s string) bool { return utf8.RuneCountInString(s) > room }
-	if !slices.ContainsFunc(text, long) {
-		return text
-	}
-	var lines []string
-	for _, line := range text {
-		if strings.HasPrefix(line, " ") {
-			for line = strings.TrimSpace(line); long(line) && strings.Contains(line, "  "); {
-				line = strings.Replace(line, "  ", " ", 1)
-			}
-			lines = append(lines, line)
-			continue
-		}
-		for _, w := range strings.Fields(line) {
-			n := len(lines)
-			if n == 0 || lines[n-1] == "" || long(lines[n-1]+" "+w) {
-				lines = append(lines, w)
-			} else {
-				lines[n-1] += " " + w
-			}
-		}
-		if line == "" {
-			lines = append(lines, "")
-		}
-	}
-	return lines
-}
-
-// even returns a paragraph in as few lines of at most that many characters as it needs,
-// with no line much shorter than the others.
-func even(text string, room int) []string {
-	lines := reflow([]string{text}, room)
-	for room--; room > 0; room-- {
-		narrow := reflow([]string{text}, room)
-		if len(narrow) > len(lines) || slices.ContainsFunc(narrow, func(s string) bool { return utf8.RuneCountInString(s) > room }) {
-			break
-		}
-		lines = narrow
-	}
-	return lines
-}
-
-// pages cuts lines of text into pages of so many rows, each between paragraphs where
-// that is possible.
-func pages(text []string, rows int) (list [][]string) {
-	for len(text) > rows {
-		n := rows
-		for n > rows/2 && text[n] != "" {
-			n--
-		}
-		if text[n] != "" {
-			n = rows
-		}
-		list = append(list, text[:n])
-		for text = text[n:]; len(text) > 0 && text[0] == ""; text = text[1:] {
-		}
-	}
-	return append(list, text)
-}
 
 // name is the title of the game in the player's language.
 func (p *Program) name() string { return p.game.TitleIn(p.env.Lang) }

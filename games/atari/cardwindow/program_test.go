@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"phosphor/games"
+	"phosphor/games/app/toolkit"
 	"phosphor/games/atari/fortythieves"
 	"phosphor/games/atari/yukon/rules"
 	"phosphor/games/cards/table"
@@ -60,12 +61,12 @@ func TestUnderTheIcon(t *testing.T) {
 func TestPages(t *testing.T) {
 	for _, room := range []int{20, 34, 74} {
 		for lang, text := range rules.Game.Help {
-			lines := reflow(text, room)
+			lines := toolkit.Reflow(text, room)
 			if got, want := strings.Fields(strings.Join(lines, " ")), strings.Fields(strings.Join(text, " ")); strings.Join(got, " ") != strings.Join(want, " ") {
 				t.Errorf("%s in %d columns: words are lost", lang, room)
 			}
 			n := 0
-			for _, p := range pages(lines, 15) {
+			for _, p := range toolkit.Pages(lines, 15) {
 				if len(p) == 0 || len(p) > 15 || p[0] == "" {
 					t.Errorf("%s in %d columns: a page of %d lines", lang, room, len(p))
 				}
@@ -91,7 +92,7 @@ func TestEven(t *testing.T) {
 		{"Sieben Spalten, abwärts in der Farbe; was auf einer Karte liegt, kommt mit", "Sieben Spalten, abwärts in|der Farbe; was auf einer|Karte liegt, kommt mit"},
 		{"Donaudampfschifffahrtsgesellschaft im Wind", "Donaudampfschifffahrtsgesellschaft|im Wind"},
 	} {
-		if got := strings.Join(even(c.text, alertLine), "|"); got != c.want {
+		if got := strings.Join(toolkit.Even(c.text, alertLine), "|"); got != c.want {
 			t.Errorf("%q becomes %q, want %q", c.text, got, c.want)
 		}
 	}

@@ -35,6 +35,7 @@ type form struct {
 	filter func(ev input.Event) bool                 // takes events first, if there is one
 	find   func(name string) (image.Rectangle, bool) // knows further names, if there is one
 
+	leave   int  // object that leaves everything as it is; 0: its text tells
 	watch   int  // object under a button that is down, -1: none
 	inside  bool // the pointer is in it
 	initial bool // it was selected before
@@ -125,6 +126,17 @@ func (d *Desk) SelectText() {
 		f.edit.show(d, false)
 		f.edit.all = true
 		f.edit.show(d, true)
+	}
+}
+
+// LeaveBy names the object of the dialog that was opened last for which Undo and Escape
+// stand, whatever its text; 0 is the last one.
+func (d *Desk) LeaveBy(obj int) {
+	if f, ok := d.top().(*form); ok {
+		if obj == 0 {
+			obj = len(f.tree.Objects) - 1
+		}
+		f.leave = obj
 	}
 }
 
@@ -257,7 +269,11 @@ func (f *form) key(ev input.Event) {
 		if i := f.next(f.edit.obj, -1); i >= 0 && editing {
 			f.focus(i)
 		}
-	case key == "undo" || key == "f2" || key == "escape" && !editing:
+	case key == "undo" || key == "f2" || key == "escape" && (!editing || f.leave > 0 && f.edit.spec().Text == ""):
+		if f.leave > 0 {
+			f.choose(f.leave)
+			return
+		}
 		f.chooseNamed(cancelNames, true)
 	case key == "help" || key == "f1":
 		f.chooseNamed(helpNames, false)

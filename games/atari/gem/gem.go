@@ -81,7 +81,8 @@ type Desk struct {
 	waiting    []deferred    // drawing that waits for the modal things to go
 
 	mouse   image.Point
-	pointer int // mouse form of the program
+	pointer int         // mouse form of the program
+	own     *fb.Pointer // its own; nil: it has none
 	busy    int
 	repeat  *clock.Timer // of a gadget under a held button
 
@@ -102,6 +103,21 @@ func New(mode *fb.Mode, font *fb.Font, program string) *Desk {
 	d.drawBar()
 	d.DrawGround(d.Work())
 	return d
+}
+
+// Modes are the display modes that programs run in, the usual one first.
+var Modes = []string{"falcon16", "st-high", "falcon4", "falcon256", "falcon4-640x480", "falcon16-640x480", "falcon256-640x480",
+	"st-medium", "st-low", "ste-low", "tt-low"}
+
+// SetMode changes the resolution, as a Falcon's desktop does: the screen becomes another
+// one, with the same windows. The program gives the windows frames that fit it, and the bar
+// a menu; nothing may be open over them.
+func (d *Desk) SetMode(mode *fb.Mode, font *fb.Font) {
+	d.cancel()
+	d.Screen, d.Font, d.menu = fb.NewScreen(mode), font, nil
+	d.setPointer()
+	d.drawBar()
+	d.redraw(d.Work())
 }
 
 // White and Black return the pixel values of those pens.
@@ -211,7 +227,13 @@ func (d *Desk) restore(u under) {
 // SetPointer shows a mouse form by its number. Menus and dialogs show the arrow, and
 // the form comes back after them.
 func (d *Desk) SetPointer(form int) {
-	d.pointer = form
+	d.pointer, d.own = form, nil
+	d.setPointer()
+}
+
+// SetForm shows a mouse form of the program's own.
+func (d *Desk) SetForm(p *fb.Pointer) {
+	d.own = p
 	d.setPointer()
 }
 
@@ -233,7 +255,10 @@ func (d *Desk) setPointer() {
 	if d.busy > 0 {
 		form = PointerBee
 	}
-	if form >= 0 && form < len(atari.Pointers) {
+	switch {
+	case d.own != nil && len(d.modal) == 0 && d.busy == 0:
+		d.Screen.Pointer = d.own
+	case form >= 0 && form < len(atari.Pointers):
 		d.Screen.Pointer = atari.Pointers[form]
 	}
 }

@@ -3,6 +3,7 @@ package gem
 import (
 	"bytes"
 	"image"
+	"image/color"
 	"strings"
 	"unicode/utf8"
 
@@ -221,6 +222,29 @@ func NewIcon(lines string) *rsc.Icon {
 		flood(8*p.Stride-1, y)
 	}
 	return blankIcon(p, inside)
+}
+
+// IconOf returns an icon for a window of a picture in which index 0 is transparent: what is
+// dark is black, the rest white.
+func IconOf(p *image.Paletted) *rsc.Icon {
+	size := p.Rect.Size()
+	data := &rsc.Image{Stride: (size.X + 15) / 16 * 2, Height: size.Y, Color: BlackPen}
+	data.Bits = make([]byte, data.Stride*size.Y)
+	mask := &rsc.Image{Stride: data.Stride, Height: size.Y, Bits: make([]byte, len(data.Bits))}
+	for y := range size.Y {
+		for x := range size.X {
+			v := p.ColorIndexAt(p.Rect.Min.X+x, p.Rect.Min.Y+y)
+			if v == 0 {
+				continue
+			}
+			i, bit := y*data.Stride+x/8, byte(0x80>>(x%8))
+			mask.Bits[i] |= bit
+			if color.GrayModel.Convert(p.Palette[v]).(color.Gray).Y < 0x80 {
+				data.Bits[i] |= bit
+			}
+		}
+	}
+	return blankIcon(data, mask)
 }
 
 // blankIcon returns an icon of an image and its mask, without a name.

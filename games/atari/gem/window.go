@@ -149,6 +149,9 @@ func (w *Window) Top() {
 	w.draw(d.Screen.Rect)
 }
 
+// Topmost returns the topmost window that is no icon, nil if there is none.
+func (d *Desk) Topmost() *Window { return d.topWindow() }
+
 // topWindow is the topmost window that is no icon, nil if there is none.
 func (d *Desk) topWindow() *Window {
 	for i := len(d.windows) - 1; i >= 0; i-- {

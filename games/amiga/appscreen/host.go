@@ -1,0 +1,138 @@
+package appscreen
+
+import (
+	"image"
+	"strings"
+
+	"phosphor/fb"
+	"phosphor/games/amiga/intuition"
+	"phosphor/games/app"
+	"phosphor/games/app/toolkit"
+)
+
+// Close implements app.Host, as do the methods that follow.
+func (p *Program) Close() {
+	p.sheet.Cancel()
+	p.done = true
+	if p.sheet.Closed != nil {
+		p.sheet.Closed()
+	}
+}
+
+func (p *Program) Look() app.Look { return p.look }
+
+// Say shows a remark in the title bar.
+func (p *Program) Say(text string) {
+	p.sheet.Env.Message(text)
+	p.sheet.Remark(text)
+}
+
+// columns is how many characters a line of a requester has room for.
+func (p *Program) columns() int { return p.on.Work().Dx()/p.on.Font.Width("W") - 8 }
+
+// Ask opens a requester.
+func (p *Program) Ask(q app.Question) {
+	p.sheet.Cancel()
+	if len(q.Answers) == 0 {
+		q.Answers = []string{"OK"}
+	}
+	r := intuition.Requester{Buttons: q.Answers, Center: !q.Field}
+	for _, l := range strings.Split(q.Text, "\n") {
+		r.Lines = append(r.Lines, toolkit.Even(l, min(p.columns(), 50))...)
+		if l == "" {
+			r.Lines = append(r.Lines, "")
+		}
+	}
+	if q.Field {
+		most := q.Max
+		if most == 0 {
+			most = 40
+		}
+		r.Fields = []intuition.Field{{Text: q.Initial, Max: min(most, p.columns()-4)}}
+	}
+	p.on.Request(r, func(button int, fields []string) {
+		line := ""
+		if len(fields) > 0 {
+			line = fields[0]
+		}
+		q.Answer(button, line)
+	})
+}
+
+// File opens a file requester.
+func (p *Program) File(f app.FileQuestion) {
+	p.sheet.Cancel()
+	in := p.sheet.In
+	title, ok := f.Title, in("Open", "Öffnen")
+	if f.Save {
+		ok = in("Save", "Sichern")
+	}
+	if title == "" {
+		title = map[bool]string{false: in("Which file?", "Welche Datei?"), true: in("Save as", "Sichern als")}[f.Save]
+	}
+	p.on.RequestFile(title, p.sheet.Files(f.Pattern), f.Name, in("File", "Datei"), ok, in("Cancel", "Abbruch"), func(name string, ok bool) {
+		if ok && f.Done != nil {
+			f.Done(name)
+		}
+	})
+}
+
+// about tells what the program is.
+func (p *Program) about() {
+	lines := []string{p.sheet.Name()}
+	if line := p.sheet.Program.AboutIn(p.sheet.Env.Lang); line != "" {
+		lines = append(lines, "", line)
+	}
+	p.on.Request(intuition.Requester{Lines: lines, Buttons: []string{"OK"}, Center: true}, nil)
+}
+
+// help shows how the program is used, page by page.
+func (p *Program) help() {
+	p.sheet.Cancel()
+	title, lines := toolkit.Lines(p.sheet.Help, min(p.columns(), 60))
+	if title != "" {
+		lines = append([]string{title, ""}, lines...)
+	}
+	p.pages(toolkit.Pages(lines, (p.on.Work().Dy()-6*p.on.Font.Height)/(p.on.Font.Height+1)))
+}
+
+func (p *Program) pages(list [][]string) {
+	r := intuition.Requester{Lines: list[0], Buttons: []string{"OK"}}
+	if len(list) > 1 {
+		r.Buttons = []string{p.sheet.In("More", "Weiter"), p.sheet.In("Cancel", "Abbruch")}
+	}
+	p.on.Request(r, func(button int, _ []string) {
+		if len(list) > 1 && button == 0 {
+			p.pages(list[1:])
+		}
+	})
+}
+
+// draw draws what lies in r of the screen below the bar.
+func (p *Program) draw(r image.Rectangle) {
+	b := p.on.Bitmap()
+	at := p.origin()
+	view := p.sheet.ViewBox.Add(at)
+	for _, left := range fb.Subtract([]image.Rectangle{r}, view) {
+		fb.Fill(b, left, p.look.ground, fb.OpCopy)
+	}
+	if v := p.sheet.View; v != nil && v.Draw != nil {
+		p.on.Frame(p.on.Inset(view, -1), p.look.Pen(app.Ink))
+		p.drawView(v, view)
+	}
+	for _, q := range p.sheet.Panel.Pieces() {
+		if q.Rect = q.Rect.Add(p.sheet.PanelBox.Min).Add(at); q.Rect.Inset(-2).Overlaps(r) {
+			p.drawPiece(q)
+		}
+	}
+}
+
+// drawView draws a view in its box.
+func (p *Program) drawView(v *app.View, box image.Rectangle) {
+	b := p.on.Bitmap()
+	clip := b.SetClip(box.Intersect(b.Clip()))
+	defer b.SetClip(clip)
+	if !b.Clip().Empty() {
+		v.Draw(app.NewCanvas(b, box.Min, p.look))
+	}
+}

@@ -1,0 +1,371 @@
+// Package appscreen shows programs of package app on the Amiga: each on a screen of its
+// own, with its status in the title bar, its menus under the right mouse button, the
+// commands that people use all the time as gadgets in a strip at the lower edge, its
+// questions as requesters and its controls as gadgets.
+//
+// [Info] makes a program a game for the Amiga. A program that does not fit the screen gets
+// a larger one.
+package appscreen
+
+import (
+	"image"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"phosphor/fb"
+	"phosphor/fb/input"
+	"phosphor/games"
+	"phosphor/games/amiga/intuition"
+	"phosphor/games/app"
+	"phosphor/games/app/toolkit"
+	"phosphor/games/assist"
+	"phosphor/games/play"
+)
+
+// modes are the display modes of programs, the usual one first.
+var modes = []string{"amiga", "amiga-mono", "amiga-200-16", "amiga-200-mono"}
+
+// Info returns the row of the catalogue for a program on the Amiga.
+func Info(p *app.Program) *games.Info {
+	return &games.Info{
+		Name: p.Name, Title: p.Title, Machine: "Amiga", About: p.About, Modes: modes, Mono: "amiga-mono",
+		Variations: p.Variations, DataDir: p.DataDir, Assets: p.Assets,
+		Open: func(env games.Env) (games.Game, error) { return Open(p, env) },
+	}
+}
+
+// A Program is a program on a screen of its own. It is a games.Game and the program's Host.
+type Program struct {
+	on    *intuition.Screen
+	sheet *toolkit.Sheet
+	look  *look
+	dirty fb.Region // of the sheet
+
+	same  string // the menus and gadgets as they are, see toolkit.Same
+	strip []*intuition.Gadget
+	lines []*app.Command // of the menus, in their order
+	lamp  assist.Light
+	done  bool
+}
+
+// Open opens a program on a screen.
+func Open(program *app.Program, env games.Env) (*Program, error) {
+	font, err := intuition.Font(8)
+	if err != nil {
+		return nil, err
+	}
+	title := program.TitleIn(env.Lang)
+	p := &Program{on: intuition.New(env.Mode, font, title, pensFor(env.Mode))}
+	p.sheet = toolkit.NewSheet(&app.Window{Title: title, Program: program, Env: env, Clock: &p.on.Clock, Host: p})
+	p.sheet.Update = p.dirty.Add
+	p.on.Message, p.on.Redraw = env.Message, p.draw
+	if p.look, err = newLook(p.on); err != nil {
+		return nil, err
+	}
+	if err := program.Open(p.sheet.Window); err != nil {
+		return nil, err
+	}
+	p.sheet.Check()
+	p.commands()
+	p.place()
+	if p.sheet.Begun != nil {
+		p.sheet.Begun()
+	}
+	p.refresh()
+	return p, nil
+}
+
+// border is the room around the view and the controls: a frame, and air.
+func border(m *fb.Mode) image.Point {
+	if 2*m.Height <= m.Width && m.Height <= 200 {
+		return image.Pt(8, 4)
+	}
+	return image.Pt(8, 8)
+}
+
+// stripHigh is the height of the strip of gadgets.
+func (p *Program) stripHigh() int {
+	if len(p.strip) == 0 {
+		return 0
+	}
+	return p.on.Font.Height + 4
+}
+
+// place lays everything out, on another screen if it does not fit this one.
+func (p *Program) place() {
+	now := p.on.Mode()
+	mode := toolkit.Mode(now, modes, func(m *fb.Mode) bool {
+		edge := border(m)
+		room := image.Pt(m.Width, m.Height-p.on.Bar().Dy()-p.stripHigh()).Sub(edge.Mul(2))
+		return p.sheet.Place(room, m.Aspect, edge, metrics(p.on.Font, m))
+	})
+	p.sheet.Env.Mode = mode
+	if mode == now {
+		p.on.Update(p.on.Work())
+		return
+	}
+	p.on.SetMode(mode, pensFor(mode))
+	if l, err := newLook(p.on); err == nil { // its fonts were there a moment ago
+		p.look = l
+	}
+	p.same = ""
+	p.lamp = assist.Off
+	p.commands()
+}
+
+// origin is where the sheet lies: in the middle of what the bar and the strip leave.
+func (p *Program) origin() image.Point {
+	w := p.on.Work()
+	w.Max.Y -= p.stripHigh()
+	d := w.Size().Sub(p.sheet.Size).Div(2)
+	return w.Min.Add(image.Pt(max(d.X, 0), max(d.Y, 0)))
+}
+
+// Screen implements games.Game, as do the methods that follow.
+func (p *Program) Screen() *fb.Screen { return p.on.Display() }
+
+func (p *Program) Due() (time.Duration, bool) { return p.on.Clock.Due() }
+
+func (p *Program) Advance(now time.Duration) {
+	due, ok := p.on.Clock.Due()
+	p.on.Clock.Advance(now)
+	if ok && due <= now {
+		p.refresh()
+	}
+}
+
+func (p *Program) Done() bool        { return p.done }
+func (p *Program) Title() string     { return p.sheet.Title }
+func (p *Program) Match() play.Match { return p.sheet.Session(p.sync) }
+
+// sync brings the screen up to a position that did not come from the mouse or the keys.
+func (p *Program) sync() {
+	p.on.Dismiss()
+	p.refresh()
+}
+
+// Event implements games.Game.
+func (p *Program) Event(ev input.Event) {
+	p.on.Clock.Advance(ev.Time)
+	p.event(p.on.Own(ev))
+	p.refresh()
+}
+
+func (p *Program) event(ev input.Event) {
+	v := p.sheet.View
+	switch {
+	case ev.Kind == input.KeyDown && !p.on.Modal():
+		if p.sheet.Key(ev) {
+			return
+		}
+		if ev.Key == "help" {
+			ev.Key = "f1"
+		}
+		if !p.on.Event(ev) && ev.Key == "escape" && !ev.Repeat {
+			p.leave()
+		}
+		return
+	case p.sheet.Mouse.Held() && ev.Kind == input.Press:
+		p.sheet.Press(ev, p.origin)
+		return
+	case ev.Kind == input.Move && p.sheet.Move(ev), ev.Kind == input.Release && p.sheet.Release(ev):
+		return
+	case ev.Kind == input.Press && ev.Button == input.Right && !p.on.Modal() && p.marks(ev.At.Sub(p.origin())):
+		// The program has set RMBTRAP: above what it draws the right button is its own.
+		p.sheet.Press(ev, p.origin)
+		return
+	}
+	if p.on.Event(ev) {
+		if p.on.Modal() {
+			p.sheet.Cancel()
+		}
+		return
+	}
+	switch ev.Kind {
+	case input.Focus, input.Blur:
+		if ev.Kind == input.Blur {
+			p.sheet.Cancel()
+		}
+		if p.sheet.Focus != nil {
+			p.sheet.Focus(ev.Kind == input.Focus)
+		}
+	case input.Close:
+		p.leave()
+	case input.Press:
+		if !p.sheet.Press(ev, p.origin) {
+			p.sheet.Panel.Leave()
+		}
+	case input.Wheel:
+		if !p.on.Modal() {
+			p.sheet.Wheel(ev.At.Sub(p.origin()), ev.Delta)
+		}
+	case input.Move:
+		var form *fb.Pointer
+		if at := ev.At.Sub(p.origin()); v != nil && v.Pointer != nil && at.In(p.sheet.ViewBox) {
+			form = v.Pointer(at.Sub(p.sheet.ViewBox.Min))
+		}
+		p.on.SetPointer(form)
+	}
+}
+
+// marks reports whether the right button means something to the program at a point of the
+// sheet.
+func (p *Program) marks(at image.Point) bool {
+	if v := p.sheet.View; v != nil && v.Marks && at.In(p.sheet.ViewBox) {
+		return true
+	}
+	for _, q := range p.sheet.Panel.Pieces() {
+		if v := q.Control.View; q.Part == toolkit.Area && v != nil && v.Marks && at.Sub(p.sheet.PanelBox.Min).In(q.Rect) {
+			return true
+		}
+	}
+	return false
+}
+
+// refresh brings the screen up to what the program says now.
+func (p *Program) refresh() {
+	placed := p.sheet.Check()
+	if !p.on.Modal() {
+		p.commands()
+		if placed {
+			p.dirty.Clear()
+			p.place()
+		}
+	}
+	p.marked()
+	text, number := p.sheet.Line()
+	title := p.sheet.Title
+	for _, t := range []string{text, number} {
+		if t != "" {
+			title += "    " + t
+		}
+	}
+	depth, _ := p.on.Where("depth:back")
+	room := (depth.Min.X - 3*p.on.Bar().Dy()) / p.on.Font.Width("0")
+	if utf8.RuneCountInString(title) > room {
+		title = strings.ReplaceAll(title, "    ", "  ")
+	}
+	if r := []rune(title); len(r) > room {
+		title = string(r[:room])
+	}
+	p.on.SetTitle(title)
+	if l := p.sheet.Lamp(); l != p.lamp {
+		p.lamp, p.on.Badge = l, nil
+		if l != assist.Off {
+			p.on.Badge = func(r image.Rectangle) { l.Draw(p.on.Display(), r, p.on.Pens.Detail, p.on.Pens.Block) }
+		}
+		p.on.Update(p.on.Bar())
+	}
+	rects := slices.Clone(p.dirty.Rects())
+	p.dirty.Clear()
+	for _, r := range rects {
+		p.on.Update(r.Add(p.origin()))
+	}
+}
+
+// commands puts the commands into menus and the strip, where they are others.
+func (p *Program) commands() {
+	own := p.sheet.Commands(p.about, p.help, p.leave)
+	project := app.Menu{Title: p.sheet.In("Project", "Projekt"), Commands: toolkit.Join(nil, []*app.Command{own.About}, []*app.Command{own.Quit})}
+	list := append([]app.Menu{project}, p.sheet.Menus...)
+	if len(list) == 1 && own.Undo != nil {
+		list = append(list, app.Menu{Title: p.sheet.In("Game", "Spiel")})
+	}
+	last := len(list) - 1
+	if last > 0 {
+		list[1].Commands = toolkit.Join(list[1].Commands, []*app.Command{own.Undo, own.Redo})
+	}
+	help := toolkit.Join(nil, []*app.Command{own.Help}, own.Hints)
+	if own.Hints == nil {
+		list[0].Commands = toolkit.Join(nil, []*app.Command{own.About, own.Help}, []*app.Command{own.Quit})
+	} else {
+		list = append(list, app.Menu{Title: p.sheet.In("Help", "Hilfe"), Commands: help})
+	}
+	handy := p.sheet.Handy()
+	for _, c := range []*app.Command{own.Undo, own.Help, own.Quit} {
+		if c != nil && len(p.sheet.Menus) > 0 {
+			handy = append(handy, c)
+		}
+	}
+	p.lines = p.lines[:0]
+	for _, m := range list {
+		p.lines = append(p.lines, m.Commands...)
+	}
+	p.lines = append(p.lines, handy...)
+	same := toolkit.Same(append(list, app.Menu{Commands: handy}))
+	if same == p.same {
+		return
+	}
+	p.same = same
+	p.on.Menus = nil
+	n := 0
+	do := func(n int) func() { return func() { p.lines[n].Do() } }
+	for _, m := range list {
+		menu := &intuition.Menu{Title: m.Title}
+		for _, c := range m.Commands {
+			menu.Items = append(menu.Items, &intuition.Item{Text: c.Text, Key: c.Key, Chosen: do(n)})
+			n++
+		}
+		p.on.Menus = append(p.on.Menus, menu)
+	}
+	p.on.Remove()
+	p.strip = nil
+	for _, c := range handy {
+		p.strip = append(p.strip, &intuition.Gadget{Text: strings.TrimSuffix(c.Text, "..."), Hit: do(n)})
+		n++
+	}
+	if len(p.strip) > 0 {
+		p.on.Strip(p.strip...)
+	}
+}
+
+// marked switches commands on and off, and ticks them.
+func (p *Program) marked() {
+	n := 0
+	for _, m := range p.on.Menus {
+		for _, it := range m.Items {
+			if n < len(p.lines) && it.Text != "" {
+				it.Disabled, it.Checked = !p.lines[n].Usable(), p.lines[n].Ticked()
+			}
+			n++
+		}
+	}
+	for _, g := range p.strip {
+		if n < len(p.lines) {
+			p.on.Enable(g, p.lines[n].Usable())
+		}
+		n++
+	}
+}
+
+// Where implements games.Finder.
+func (p *Program) Where(name string) (image.Rectangle, bool) {
+	if name == "score" || name == "status" {
+		name = "title"
+	}
+	if r, ok := p.on.Where(name); ok {
+		return r, true
+	}
+	if r, ok := p.sheet.Where(name); ok {
+		return r.Add(p.origin()).Add(p.on.Drop()), true
+	}
+	// A gadget says less than its line of the menu: Open for Open...
+	return p.on.Where(strings.TrimSuffix(name, "..."))
+}
+
+// Reading says what stands on the screen besides the position.
+func (p *Program) Reading() (front, focus []string) {
+	if front, focus = p.on.Reading(); front != nil {
+		return front, focus
+	}
+	return nil, p.sheet.Keys()
+}
+
+// leave is what Quit does.
+func (p *Program) leave() {
+	if p.sheet.Leaving == nil || p.sheet.Leaving() {
+		p.Close()
+	}
+}

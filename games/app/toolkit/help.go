@@ -1,0 +1,108 @@
+package toolkit
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// Lines sets a text with the marks of app.Window.Help in lines of at most so many
+// characters, and returns its title, "" without one.
+func Lines(help string, room int) (title string, lines []string) {
+	var text []string
+	for _, line := range strings.Split(strings.TrimSpace(help), "\n") {
+		line = strings.TrimRight(line, " ")
+		if rest, ok := strings.CutPrefix(line, "# "); ok && title == "" {
+			title = rest
+			continue
+		}
+		text = append(text, strings.TrimPrefix(line, "# "))
+	}
+	for _, line := range text {
+		n := len(lines)
+		switch {
+		case line == "":
+			if n > 0 && lines[n-1] != "" {
+				lines = append(lines, "")
+			}
+		case strings.HasPrefix(line, "- "):
+			for i, part := range Reflow([]string{line[2:]}, room-2) {
+				if i == 0 {
+					part = "- " + part
+				} else {
+					part = "  " + part
+				}
+				lines = append(lines, part)
+			}
+		case n > 0 && lines[n-1] != "" && !strings.HasPrefix(lines[n-1], "-") && !strings.HasPrefix(lines[n-1], " "):
+			lines = append(lines[:n-1], Reflow([]string{lines[n-1] + " " + line}, room)...)
+		default:
+			lines = append(lines, Reflow([]string{line}, room)...)
+		}
+	}
+	return title, lines
+}
+
+// Reflow returns lines of text as they are if they have room, else its paragraphs in
+// lines of at most that many characters. Lines of tables, which begin with a blank, stay
+// lines; their columns move together.
+func Reflow(text []string, room int) []string {
+	long := func(s string) bool { return utf8.RuneCountInString(s) > room }
+	if !slices.ContainsFunc(text, long) {
+		return text
+	}
+	var lines []string
+	for _, line := range text {
+		if strings.HasPrefix(line, " ") {
+			for line = strings.TrimSpace(line); long(line) && strings.Contains(line, "  "); {
+				line = strings.Replace(line, "  ", " ", 1)
+			}
+			lines = append(lines, line)
+			continue
+		}
+		for _, w := range strings.Fields(line) {
+			n := len(lines)
+			if n == 0 || lines[n-1] == "" || long(lines[n-1]+" "+w) {
+				lines = append(lines, w)
+			} else {
+				lines[n-1] += " " + w
+			}
+		}
+		if line == "" {
+			lines = append(lines, "")
+		}
+	}
+	return lines
+}
+
+// Even returns a paragraph in as few lines of at most that many characters as it needs,
+// with no line much shorter than the others.
+func Even(text string, room int) []string {
+	lines := Reflow([]string{text}, room)
+	for room--; room > 0; room-- {
+		narrow := Reflow([]string{text}, room)
+		if len(narrow) > len(lines) || slices.ContainsFunc(narrow, func(s string) bool { return utf8.RuneCountInString(s) > room }) {
+			break
+		}
+		lines = narrow
+	}
+	return lines
+}
+
+// Pages cuts lines of text into pages of so many rows, each between paragraphs where
+// that is possible.
+func Pages(text []string, rows int) (list [][]string) {
+	for len(text) > rows {
+		n := rows
+		for n > rows/2 && text[n] != "" {
+			n--
+		}
+		if text[n] != "" {
+			n = rows
+		}
+		list = append(list, text[:n])
+		for text = text[n:]; len(text) > 0 && text[0] == ""; text = text[1:] {
+		}
+	}
+	return append(list, text)
+}

@@ -1,0 +1,86 @@
+package toolkit
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"phosphor/games/app"
+	"phosphor/games/assist"
+)
+
+// Own are the commands that a desk adds to those of a program: what every program can
+// do. A desk puts them where its machine had them. Nil: the program has its own, or cannot.
+type Own struct {
+	Undo, Redo, Help, About, Quit *app.Command
+	Hints                         []*app.Command // the lamp, a hint, the game that plays itself
+}
+
+// Commands returns what the window of a program needs beside its own commands; about, help
+// and quit are what those lines do.
+func (s *Sheet) Commands(about, help, quit func()) (own Own) {
+	w := s.Window
+	has := map[string]bool{}
+	for _, m := range w.Menus {
+		for _, c := range m.Commands {
+			has[c.Key] = true
+		}
+	}
+	line := func(english, german, key string, do func()) *app.Command {
+		if has[key] {
+			return nil
+		}
+		return &app.Command{Text: w.In(english, german), Key: key, Do: do}
+	}
+	press := func(key string) func() { return func() { w.HelpKey(key) } }
+	own.About = line(fmt.Sprintf("About %s...", s.Name()), fmt.Sprintf("Über %s...", s.Name()), "ctrl+a", about)
+	own.Quit = line("Quit", "Ende", "ctrl+q", quit)
+	if w.Help != "" {
+		own.Help = line("Help...", "Hilfe...", "f1", help)
+	}
+	if w.Match != nil {
+		own.Undo = line("Undo", "Zug zurück", "f2", func() { w.TakeBack() })
+		own.Redo = line("Redo", "Zug wieder vor", "shift+f2", func() { w.MakeAgain() })
+	}
+	if w.HelpKey != nil {
+		for _, c := range []*app.Command{line("Light", "Ampel", "f9", press("f9")), line("Hint", "Tipp", "f4", press("f4")), line("Show me", "Vorspielen", "shift+f4", press("shift+f4"))} {
+			if c != nil {
+				own.Hints = append(own.Hints, c)
+			}
+		}
+		if len(own.Hints) > 0 && own.Hints[0].Key == "f9" {
+			own.Hints[0].Checked = func() bool { return s.Lamp() != assist.Off }
+		}
+	}
+	return own
+}
+
+// Name is the title of the program in the player's language.
+func (s *Sheet) Name() string { return s.Program.TitleIn(s.Env.Lang) }
+
+// Same describes menus so that two that look the same are equal, but for what is ticked
+// and what can be chosen now.
+func Same(menus []app.Menu) string {
+	var b strings.Builder
+	for _, m := range menus {
+		fmt.Fprintf(&b, "%q", m.Title)
+		for _, c := range m.Commands {
+			fmt.Fprintf(&b, " %q %q %t", c.Text, c.Key, c.Handy)
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// Join appends groups of commands to others, with a line between groups.
+func Join(list []*app.Command, groups ...[]*app.Command) []*app.Command {
+	list = slices.Clone(list)
+	for _, g := range groups {
+		g = slices.DeleteFunc(slices.Clone(g), func(c *app.Command) bool { return c == nil })
+		if len(list) > 0 && len(g) > 0 && list[len(list)-1].Text != "" {
+			list = append(list, &app.Command{})
+		}
+		list = append(list, g...)
+	}
+	return list
+}

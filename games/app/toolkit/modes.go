@@ -1,0 +1,40 @@
+package toolkit
+
+import (
+	"cmp"
+	"slices"
+
+	"phosphor/fb"
+	"phosphor/fb/modes"
+)
+
+// Mode returns the mode to show something in that must fit: the one it is in, else a
+// larger one of a list of names with as many colours or, failing that, the most like it. A
+// screen of one plane stays one. Where nothing fits, it is the largest.
+func Mode(now *fb.Mode, names []string, fits func(m *fb.Mode) bool) *fb.Mode {
+	if fits(now) {
+		return now
+	}
+	size := func(m *fb.Mode) int { return m.Width * m.Height }
+	var list []*fb.Mode
+	for _, name := range names {
+		if m, err := modes.Find(name); err == nil && (m.Depth == 1) == (now.Depth == 1) && size(m) > size(now) {
+			list = append(list, m)
+		}
+	}
+	away := func(m *fb.Mode) int { return max(m.Depth-now.Depth, now.Depth-m.Depth) }
+	slices.SortStableFunc(list, func(a, b *fb.Mode) int {
+		return cmp.Or(cmp.Compare(away(a), away(b)), cmp.Compare(size(a), size(b)))
+	})
+	largest := now
+	for _, m := range list {
+		if fits(m) {
+			return m
+		}
+		if size(m) > size(largest) {
+			largest = m
+		}
+	}
+	fits(largest) // what chooses its size chooses it for this one
+	return largest
+}

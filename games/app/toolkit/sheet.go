@@ -1,0 +1,225 @@
+package toolkit
+
+import (
+	"image"
+	"slices"
+	"time"
+
+	"phosphor/fb/input"
+	"phosphor/games/app"
+	"phosphor/games/assist"
+	"phosphor/games/clock"
+)
+
+// A Sheet is the inside of a window: the view and the controls beside or below it. Its
+// rectangles count from the sheet's upper left; the desk calls Place, and sets Update.
+type Sheet struct {
+	*app.Window
+	Panel Panel
+	Mouse Mouse
+
+	ViewBox  image.Rectangle // where the view lies
+	PanelBox image.Rectangle // where the controls lie; empty: there are none
+	Size     image.Point     // of all
+	// Update has a part of the sheet drawn again once what goes on is over.
+	Update func(r image.Rectangle)
+
+	stale  bool // must be placed again
+	remark string
+	until  *clock.Timer
+	shown  *app.View // that is attached
+	size   image.Point
+}
+
+// NewSheet returns the sheet of a window whose clock is set.
+func NewSheet(w *app.Window) *Sheet {
+	s := &Sheet{Window: w}
+	s.Panel.sheet = s
+	return s
+}
+
+// Place lays everything out in a room whose pixels have that shape, with controls beside
+// the view, or below it where only that fits, and reports whether it fits. Edge is how much
+// room the desk wants around and between the two where there are controls.
+func (s *Sheet) Place(room, aspect, edge image.Point, m Metrics) bool {
+	s.Panel.Metrics, s.stale = m, false
+	if len(s.Window.Controls) == 0 {
+		s.fit(room, aspect)
+		s.PanelBox, s.Size = image.Rectangle{}, s.size
+		s.ViewBox = image.Rectangle{Max: s.size}
+		s.Panel.lay(image.Pt(0, 0), true)
+		return s.size.X <= room.X && s.size.Y <= room.Y
+	}
+	beside := func() bool {
+		p := s.Panel.lay(image.Pt(0, room.Y-2*edge.Y), true)
+		s.fit(image.Pt(room.X-p.X-2*edge.X, room.Y), aspect)
+		p = s.Panel.lay(image.Pt(0, max(s.size.Y-2*edge.Y, p.Y)), true)
+		s.Size = image.Pt(s.size.X+p.X+2*edge.X, max(s.size.Y, p.Y+2*edge.Y))
+		s.ViewBox = image.Rectangle{Max: s.size}.Add(image.Pt(0, (s.Size.Y-s.size.Y)/2))
+		s.PanelBox = image.Rectangle{Max: p}.Add(image.Pt(s.size.X+edge.X, edge.Y))
+		return s.Size.X <= room.X && s.Size.Y <= room.Y
+	}
+	below := func() bool {
+		p := s.Panel.lay(image.Pt(room.X-2*edge.X, 0), false)
+		s.fit(image.Pt(room.X, room.Y-p.Y-2*edge.Y), aspect)
+		s.Size = image.Pt(max(s.size.X, p.X+2*edge.X), s.size.Y+p.Y+2*edge.Y)
+		s.ViewBox = image.Rectangle{Max: s.size}.Add(image.Pt((s.Size.X-s.size.X)/2, 0))
+		s.PanelBox = image.Rectangle{Max: p}.Add(image.Pt((s.Size.X-p.X)/2, s.size.Y+edge.Y))
+		return s.Size.X <= room.X && s.Size.Y <= room.Y
+	}
+	switch {
+	case beside():
+		if s.Window.View == nil || s.Window.View.Fit == nil {
+			return true
+		}
+		// What chooses its size may become larger above the controls.
+		if old := s.size; below() && s.size.X*s.size.Y > old.X*old.Y*5/4 {
+			return true
+		}
+		return beside()
+	case below():
+		return true
+	}
+	return false
+}
+
+// fit asks the view for its size.
+func (s *Sheet) fit(room, aspect image.Point) {
+	s.size = image.Point{}
+	if v := s.Window.View; v != nil {
+		if v.Fit != nil {
+			v.Fit(image.Pt(max(room.X, 1), max(room.Y, 1)), aspect)
+		}
+		s.size = v.Size
+	}
+}
+
+// Check asks the program again and reports whether the sheet must be placed again; of what
+// else has changed it calls Update.
+func (s *Sheet) Check() (place bool) {
+	s.stale = s.stale || s.changed()
+	return s.stale
+}
+
+func (s *Sheet) changed() bool {
+	if v := s.Window.View; v != s.shown {
+		s.shown = v
+		if v != nil {
+			v.Attach(func(r image.Rectangle) {
+				if s.Window.View == v {
+					s.Update(r.Add(s.ViewBox.Min))
+				}
+			})
+		}
+		return true
+	}
+	if v := s.Window.View; v != nil && v.Size != s.size {
+		return true
+	}
+	return s.Panel.check()
+}
+
+// remarkTime is how long a remark stays.
+const remarkTime = 5 * time.Second
+
+// Remark shows a text in place of the status for a while.
+func (s *Sheet) Remark(text string) {
+	s.Clock.Stop(s.until)
+	s.remark, s.until = text, nil
+	if text != "" {
+		s.until = s.Clock.After(remarkTime, func() { s.remark, s.until = "", nil })
+	}
+}
+
+// Line returns what stands in the line of status.
+func (s *Sheet) Line() (text, number string) {
+	text, number = s.Standing()
+	if s.remark != "" {
+		text = s.remark
+	}
+	return text, number
+}
+
+// Lamp returns the light.
+func (s *Sheet) Lamp() assist.Light {
+	if s.Light == nil {
+		return assist.Off
+	}
+	return s.Light()
+}
+
+// Key is a key that no dialog took: first the control that the keys are on, then the
+// program.
+func (s *Sheet) Key(ev input.Event) bool { return s.Panel.key(ev) || s.Window.Key(ev) }
+
+// Press is a button that goes down at a point of the sheet, whose upper left is at origin
+// as long as it is held. It reports whether anything is there.
+func (s *Sheet) Press(ev input.Event, origin func() image.Point) bool {
+	at := ev.At.Sub(origin())
+	switch v := s.Window.View; {
+	case s.Mouse.Held() || v != nil && at.In(s.ViewBox):
+		s.Panel.Leave()
+		s.Mouse.Press(v, ev, func() image.Point { return origin().Add(s.ViewBox.Min) })
+		return true
+	case at.In(s.PanelBox):
+		return s.Panel.press(ev, origin)
+	}
+	return false
+}
+
+// Move and Release follow it; they report whether something held the pointer.
+func (s *Sheet) Move(ev input.Event) bool { return s.Mouse.Move(ev) || s.Panel.move(ev) }
+
+func (s *Sheet) Release(ev input.Event) bool { return s.Mouse.Release(ev) || s.Panel.release(ev) }
+
+// Cancel ends what is held, without effect.
+func (s *Sheet) Cancel() {
+	s.Mouse.Cancel()
+	s.Panel.cancel()
+}
+
+// Wheel turns in the view or in a list.
+func (s *Sheet) Wheel(at image.Point, delta int) {
+	switch v := s.Window.View; {
+	case v != nil && at.In(s.ViewBox) && v.Wheel != nil:
+		v.Wheel(at.Sub(s.ViewBox.Min), delta)
+	case at.In(s.PanelBox):
+		s.Panel.wheel(at.Sub(s.PanelBox.Min), delta)
+	}
+}
+
+// Where returns where a named thing lies: one of the view, or of the controls.
+func (s *Sheet) Where(name string) (image.Rectangle, bool) {
+	if name == "view" {
+		return s.ViewBox, s.Window.View != nil
+	}
+	if v := s.Window.View; v != nil && v.Where != nil {
+		if r, ok := v.Where(name); ok {
+			return r.Add(s.ViewBox.Min), true
+		}
+	}
+	r, ok := s.Panel.Where(name)
+	return r.Add(s.PanelBox.Min), ok
+}
+
+// Keys says what the keys are on.
+func (s *Sheet) Keys() []string {
+	if name := s.Panel.Focus(); name != "" {
+		return []string{name}
+	}
+	v := s.Window.View
+	if v == nil || v.Names == nil {
+		return nil
+	}
+	names := v.Names()
+	if s.Thing == nil {
+		return names
+	}
+	names = slices.Clone(names)
+	for i, n := range names {
+		if said := s.Thing(n); said != "" {
+			names[i] = said
+		}
+	}
+	return names
+}

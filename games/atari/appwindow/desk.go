@@ -1,0 +1,432 @@
+// Package appwindow shows programs of package app in windows of GEM: their menus in the
+// bar, their status in the info line, their questions as alerts, dialogs and the file
+// selector, their controls as objects beside what they draw.
+//
+// A [Desk] holds any number of programs, each in a window of its own; the topmost one has
+// the bar and the keys. [Info] makes a program a game for the Atari. A window that does not
+// fit the display changes the resolution to a larger one, as programs for the Falcon did.
+package appwindow
+
+import (
+	"image"
+	"slices"
+	"strings"
+	"time"
+
+	"phosphor/fb"
+	"phosphor/fb/input"
+	"phosphor/formats/rsc"
+	"phosphor/games"
+	"phosphor/games/app"
+	"phosphor/games/app/toolkit"
+	"phosphor/games/assist"
+	"phosphor/games/atari/gem"
+	"phosphor/games/atari/gem/trees"
+	"phosphor/games/play"
+)
+
+// Info returns the row of the catalogue for a program on the Atari.
+func Info(p *app.Program) *games.Info {
+	return &games.Info{
+		Name: p.Name, Title: p.Title, Machine: "Atari ST", About: p.About, Modes: gem.Modes, Mono: "st-high",
+		Variations: p.Variations, DataDir: p.DataDir, Assets: p.Assets,
+		Open: func(env games.Env) (games.Game, error) {
+			d, err := New(env, p.Name)
+			if err != nil {
+				return nil, err
+			}
+			_, err = d.Open(p)
+			return d, err
+		},
+	}
+}
+
+// A Desk is a screen of GEM with programs on it. It is a games.Game.
+type Desk struct {
+	*gem.Desk
+	env     games.Env
+	windows []*window // from the one that was opened first
+	look    *look
+
+	menus   string         // the bar as it is, see toolkit.Same
+	lines   []*app.Command // of the bar, by object
+	topmost *window        // that the bar belongs to
+	lamp    assist.Light
+	focused bool
+	done    bool
+}
+
+// New returns a desk without windows. The name is that of the program's file.
+func New(env games.Env, name string) (*Desk, error) {
+	font, err := gem.SystemFont(env.Mode.Cell.Y)
+	if err != nil {
+		return nil, err
+	}
+	d := &Desk{Desk: gem.New(env.Mode, font, strings.ToUpper(name[:min(len(name), 8)])+".PRG"), env: env, focused: true}
+	d.Bell = func() { env.Sound("BELL") }
+	d.Message = env.Message
+	d.look = newLook(d.Desk)
+	return d, nil
+}
+
+// Open opens a program in a window on top of the others.
+func (d *Desk) Open(p *app.Program) (*app.Window, error) {
+	w := &window{desk: d, Sheet: toolkit.NewSheet(&app.Window{
+		Title: p.TitleIn(d.env.Lang), Program: p, Env: d.env, Clock: &d.Clock,
+	})}
+	w.Host, w.Update = w, w.dirty.Add
+	if err := p.Open(w.Window); err != nil {
+		return nil, err
+	}
+	w.frame = &gem.Window{Title: w.Title, Kind: gem.Plain | gem.Iconifier, IconName: w.Name(),
+		Redraw: w.draw, Closed: w.leave}
+	if w.Status != nil {
+		w.frame.Kind |= gem.Info
+	}
+	if p.Icon != nil {
+		picture, err := p.Icon()
+		if err != nil {
+			return nil, err
+		}
+		w.frame.Icon = gem.IconOf(picture)
+	}
+	d.windows = append(d.windows, w)
+	w.Check()
+	d.place()
+	d.OpenWindow(w.frame)
+	if w.Begun != nil {
+		w.Begun()
+	}
+	d.refresh()
+	return w.Window, nil
+}
+
+// top is the window that has the keys, nil if all are icons.
+func (d *Desk) top() *window {
+	if f := d.Topmost(); f != nil {
+		for _, w := range d.windows {
+			if w.frame == f {
+				return w
+			}
+		}
+	}
+	return nil
+}
+
+// place lays all windows out, in another resolution if they do not fit this one.
+func (d *Desk) place() {
+	now := d.Screen().Mode
+	mode := toolkit.Mode(now, gem.Modes, func(m *fb.Mode) bool {
+		on := d.Desk
+		if m != now {
+			font, err := gem.SystemFont(m.Cell.Y)
+			if err != nil {
+				return false
+			}
+			on = gem.New(m, font, "")
+		}
+		fits := true
+		for _, w := range d.windows {
+			fits = w.fit(on) && fits
+		}
+		return fits
+	})
+	if mode != now {
+		font, _ := gem.SystemFont(mode.Cell.Y) // it was there a moment ago
+		d.SetMode(mode, font)
+		d.env.Mode, d.look, d.menus, d.lamp = mode, newLook(d.Desk), "", assist.Off
+	}
+	for i, w := range d.windows {
+		w.Env.Mode = mode
+		w.settle(i, mode != now)
+	}
+}
+
+// Screen implements games.Game, as do the methods that follow.
+func (d *Desk) Screen() *fb.Screen { return d.Desk.Screen }
+
+func (d *Desk) Due() (time.Duration, bool) { return d.Clock.Due() }
+
+func (d *Desk) Advance(now time.Duration) {
+	due, ok := d.Clock.Due()
+	d.Clock.Advance(now)
+	if ok && due <= now {
+		d.refresh()
+	}
+}
+
+func (d *Desk) Done() bool { return d.done }
+
+// Title implements games.Titled.
+func (d *Desk) Title() string {
+	if w := d.topmost; w != nil {
+		return w.Title
+	}
+	return d.Program
+}
+
+// Match returns what a pipe drives: the game of the topmost window.
+func (d *Desk) Match() play.Match {
+	w := d.top()
+	if w == nil {
+		w = d.windows[len(d.windows)-1]
+	}
+	return w.Session(d.sync)
+}
+
+// sync brings the screen up to a position that did not come from the mouse or the keys:
+// what is asked about the one before is not asked any more.
+func (d *Desk) sync() {
+	d.Dismiss()
+	d.refresh()
+}
+
+// Event implements games.Game.
+func (d *Desk) Event(ev input.Event) {
+	d.Clock.Advance(ev.Time)
+	d.event(ev)
+	d.refresh()
+}
+
+func (d *Desk) event(ev input.Event) {
+	w := d.top()
+	switch {
+	case ev.Kind == input.KeyDown && !d.Modal():
+		d.key(w, ev)
+		return
+	case w != nil && w.Mouse.Held() && ev.Kind == input.Press:
+		w.Press(ev, w.origin)
+		return
+	case w != nil && ev.Kind == input.Move && w.Move(ev), w != nil && ev.Kind == input.Release && w.Release(ev):
+		return
+	}
+	if d.Desk.Event(ev) {
+		if d.Modal() && w != nil {
+			w.Cancel()
+		}
+		return
+	}
+	switch ev.Kind {
+	case input.Focus, input.Blur:
+		if w != nil && ev.Kind == input.Blur {
+			w.Cancel()
+		}
+		d.focused = ev.Kind == input.Focus
+		if w != nil && w.Focus != nil {
+			w.Focus(d.focused)
+		}
+	case input.Close:
+		if len(d.windows) > 0 {
+			d.windows[len(d.windows)-1].leave()
+		}
+	case input.Press:
+		if w != nil && ev.At.In(w.frame.Work()) {
+			w.Press(ev, w.origin)
+		}
+	case input.Wheel:
+		if w != nil && !d.Modal() {
+			w.Wheel(ev.At.Sub(w.origin()), ev.Delta)
+		}
+	case input.Move:
+		d.point(w, ev.At)
+	}
+}
+
+// point shows the mouse form that the view under the pointer asks for.
+func (d *Desk) point(w *window, at image.Point) {
+	var form *fb.Pointer
+	if w != nil && w.View != nil && w.View.Pointer != nil {
+		if p := at.Sub(w.origin()); p.In(w.ViewBox) {
+			form = w.View.Pointer(p.Sub(w.ViewBox.Min))
+		}
+	}
+	d.SetForm(form)
+}
+
+// key is a key while nothing lies over the windows.
+func (d *Desk) key(w *window, ev input.Event) {
+	name := input.KeyName(ev.Key, ev.Mods)
+	if w == nil {
+		for _, w := range d.windows {
+			switch name {
+			case "ctrl+space", "escape", "return":
+				w.frame.Iconify(false)
+				return
+			}
+		}
+		return
+	}
+	if w.Key(ev) || ev.Repeat {
+		return
+	}
+	if name == "help" {
+		name = "f1"
+	}
+	for _, c := range d.lines {
+		if c != nil && c.Key != "" && c.Key == name {
+			if c.Usable() {
+				c.Do()
+			}
+			return
+		}
+	}
+	if name == "escape" {
+		w.leave()
+	}
+}
+
+// refresh brings the screen up to what the programs say now.
+func (d *Desk) refresh() {
+	place := false
+	for _, w := range d.windows {
+		place = w.Check() || place
+	}
+	if place && !d.Modal() {
+		d.place()
+	}
+	w := d.top()
+	if w != d.topmost {
+		for _, v := range []*window{d.topmost, w} {
+			if v != nil && v.Focus != nil && slices.Contains(d.windows, v) {
+				v.Focus(v == w && d.focused)
+			}
+		}
+		d.topmost = w
+	}
+	for _, w := range d.windows {
+		w.text()
+		w.flush()
+	}
+	if w != nil {
+		d.bar(w)
+	}
+}
+
+// bar shows the menus of a window and its lamp.
+func (d *Desk) bar(w *window) {
+	menus := w.menus()
+	if same := toolkit.Same(menus); same != d.menus && !d.Modal() {
+		d.menus = same
+		d.setMenus(menus)
+		d.lamp = assist.Off
+	} else if same == d.menus {
+		// Commands are made anew by some programs; those in the bar are always the latest.
+		d.lines = d.lines[:0]
+		for _, m := range menus {
+			d.lines = append(d.lines, m.Commands...)
+		}
+	}
+	if t := d.Menu(); t != nil && len(d.objects()) == len(d.lines) {
+		for n, i := range d.objects() {
+			if c := d.lines[n]; c.Text != "" {
+				t.Set(i, rsc.Disabled, !c.Usable())
+				t.Set(i, rsc.Checked, c.Ticked())
+			}
+		}
+	}
+	if l := w.Lamp(); l != d.lamp {
+		d.lamp = l
+		s := d.Desk.Screen
+		bar := d.Font.Height + 2
+		size := min(lampSize, bar-1)
+		r := image.Rect(0, 0, size, size).Add(image.Pt(s.Rect.Max.X-2*lampSize, (bar-size)/2))
+		fb.Fill(s.Bitmap, r, d.White(), fb.OpCopy)
+		l.Draw(s, r, d.Black(), d.White())
+	}
+}
+
+// lampSize is the width of the lamp in pixels, where the bar is high enough.
+const lampSize = 11
+
+// setMenus shows menus in the bar.
+func (d *Desk) setMenus(menus []app.Menu) {
+	var titles []trees.MenuTitle
+	d.lines = nil
+	for _, m := range menus {
+		t := trees.MenuTitle{Title: " " + m.Title + " "}
+		for _, c := range m.Commands {
+			text := c.Text
+			switch {
+			case c.Text == "":
+				text = "-"
+			case c.Key != "":
+				text += "\t" + shortcut(c.Key)
+			}
+			t.Items = append(t.Items, text)
+			d.lines = append(d.lines, c)
+		}
+		titles = append(titles, t)
+	}
+	tree := d.Tree(trees.NewMenu(titles))
+	if err := d.SetMenu(tree, d.chosen); err != nil {
+		d.env.Message(err.Error())
+	}
+}
+
+// objects are the lines of the bar's menus.
+func (d *Desk) objects() (list []int) {
+	for i, o := range d.Menu().Objects {
+		if o.Type == rsc.TypeString {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// chosen does what a line of the bar is for.
+func (d *Desk) chosen(_, item int) {
+	if n := slices.Index(d.objects(), item); n >= 0 && n < len(d.lines) && d.lines[n].Do != nil {
+		d.lines[n].Do()
+	}
+}
+
+// shortcut is a key as menus of the Atari write it: ^N, Shift F2.
+func shortcut(key string) string {
+	words := strings.Split(key, "+")
+	last := words[len(words)-1]
+	text := strings.ToUpper(last[:1]) + last[1:]
+	for _, mod := range words[:len(words)-1] {
+		switch mod {
+		case "ctrl":
+			text = "^" + text
+		case "alt":
+			text = "🮿" + text // the Atari's character 7
+		default:
+			text = "Shift " + text
+		}
+	}
+	return text
+}
+
+// Where implements games.Finder.
+func (d *Desk) Where(name string) (image.Rectangle, bool) {
+	w := d.top()
+	if r, ok := d.Desk.Where(name); ok && (d.Modal() || w == nil) {
+		return r, ok
+	}
+	if w == nil {
+		return image.Rectangle{}, false
+	}
+	switch name {
+	case "button:Close":
+		return w.frame.Closer(), true
+	case "score", "status":
+		return w.frame.InfoLine(), w.Status != nil
+	}
+	if r, ok := w.Sheet.Where(name); ok {
+		return r.Add(w.origin()), true
+	}
+	return d.Desk.Where(name)
+}
+
+// Reading says what stands on the screen besides the position: what lies over the
+// windows, or what the keys are on.
+func (d *Desk) Reading() (front, focus []string) {
+	if front, focus = d.Desk.Reading(); front != nil {
+		return front, focus
+	}
+	if w := d.top(); w != nil {
+		return nil, w.Keys()
+	}
+	return nil, nil
+}

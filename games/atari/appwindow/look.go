@@ -1,0 +1,192 @@
+package appwindow
+
+import (
+	"image"
+	"strings"
+
+	"phosphor/fb"
+	"phosphor/formats/rsc"
+	"phosphor/games/app"
+	"phosphor/games/app/toolkit"
+	"phosphor/games/atari/gem"
+)
+
+// look is how programs draw on a screen of GEM: flat, black on white, with lines where
+// other desks have edges in light and shadow.
+type look struct {
+	toolkit.Inks
+	desk  *gem.Desk
+	fonts [4]*fb.Font
+}
+
+func newLook(d *gem.Desk) *look {
+	l := &look{Inks: toolkit.Inks{Regs: d.Screen.Regs, Depth: d.Screen.Depth()}, desk: d}
+	l.Parts = [app.Black]uint32{app.Ground: 0xffffff, app.Paper: 0xffffff, app.Light: 0xffffff, app.Shade: 0, app.Ink: 0, app.Select: 0}
+	ky := 2
+	if a := d.Screen.Mode.Aspect; d.Font.Height > 8 || 2*a.X < a.Y+a.Y/4 {
+		ky = 1 // high characters already, or high pixels
+	}
+	large := toolkit.Enlarged(d.Font, 2, ky)
+	if d.Font.Height > 8 {
+		large = toolkit.Enlarged(d.Font, 2, 2)
+	}
+	l.fonts = [4]*fb.Font{app.Plain: d.Font, app.Bold: toolkit.Bold(d.Font), app.Small: gem.SmallFont(), app.Large: large}
+	return l
+}
+
+func (l *look) Font(f app.Face) *fb.Font { return l.fonts[f] }
+
+// Raise draws a box as buttons are.
+func (l *look) Raise(b *fb.Bitmap, r image.Rectangle) {
+	fb.Fill(b, r, l.desk.White(), fb.OpCopy)
+	fb.Frame(b, r, 1, l.desk.Black(), fb.OpCopy)
+}
+
+// Sink draws a thin frame of dots: a place in which nothing stands.
+func (l *look) Sink(b *fb.Bitmap, r image.Rectangle) {
+	fb.Fill(b, r, l.desk.White(), fb.OpCopy)
+	for _, e := range fb.Subtract([]image.Rectangle{r}, r.Inset(1)) {
+		fb.FillPattern(b, e, &halfTone, l.desk.Black(), l.desk.White(), fb.Replace)
+	}
+}
+
+// halfTone is every other pixel, quarterTone every fourth.
+var halfTone, quarterTone = pattern(0xaaaa, 0x5555), pattern(0x8888, 0x2222)
+
+func pattern(even, odd uint16) (p fb.Pattern) {
+	for i := range p {
+		p[i] = [2]uint16{even, odd}[i&1]
+	}
+	return p
+}
+
+// Dots draws the face of a covered thing: a box with a pattern, or in the light grey of
+// a machine that has one.
+func (l *look) Dots(b *fb.Bitmap, r image.Rectangle) {
+	if grey := l.Pen(app.Gray); l.Depth > 2 {
+		light := l.desk.Screen.Mode.Pen(lightGrey)
+		fb.Fill(b, r, light, fb.OpCopy)
+		fb.Fill(b, image.Rect(r.Min.X, r.Max.Y-2, r.Max.X, r.Max.Y-1), grey, fb.OpCopy)
+		fb.Fill(b, image.Rect(r.Max.X-2, r.Min.Y, r.Max.X-1, r.Max.Y), grey, fb.OpCopy)
+	} else {
+		fb.FillPattern(b, r, &quarterTone, l.desk.Black(), l.desk.White(), fb.Replace)
+	}
+	fb.Frame(b, r, 1, l.desk.Black(), fb.OpCopy)
+}
+
+// lightGrey is that pen.
+const lightGrey = 8
+
+// Hint draws a thick frame, Cursor a thinner one, both by inverting what is there.
+func (l *look) Hint(b *fb.Bitmap, r image.Rectangle) { fb.Frame(b, r, 3, b.Max(), fb.OpXor) }
+
+func (l *look) Cursor(b *fb.Bitmap, r image.Rectangle) { fb.Frame(b, r.Inset(1), 2, b.Max(), fb.OpXor) }
+
+// Characters of the system font that are arrows and marks.
+var chars = map[toolkit.Part]rune{toolkit.Left: 4, toolkit.Right: 3, toolkit.Up: 1, toolkit.Down: 2}
+
+// checkMark is the character of a box that is checked.
+const checkMark = 8
+
+// drawPiece draws a part of a control as an object.
+func (d *Desk) drawPiece(q toolkit.Piece) {
+	b := d.Desk.Screen.Bitmap
+	if q.Part == toolkit.Area {
+		if v := q.Control.View; v != nil && v.Draw != nil {
+			clip := b.SetClip(q.Rect.Intersect(b.Clip()))
+			if !b.Clip().Empty() {
+				v.Draw(app.NewCanvas(b, q.Rect.Min, d.look))
+			}
+			b.SetClip(clip)
+		}
+		return
+	}
+	o := rsc.Object{Next: -1, Head: -1, Tail: -1, Flags: rsc.LastOb, Type: rsc.TypeString, Spec: rsc.String(q.Text)}
+	box := func(border int8, pattern uint8, char rune) {
+		o.Type = rsc.TypeBoxChar
+		o.Spec = rsc.Box{Char: char, Border: border, Colors: rsc.Colors{Border: gem.BlackPen, Text: gem.BlackPen, Pattern: pattern, Fill: gem.BlackPen}}
+	}
+	set := func(s rsc.State, on bool) {
+		if on {
+			o.State |= s
+		}
+	}
+	thick := int8(1)
+	if q.Keys {
+		thick = 2
+	}
+	text := func(border int8, text string) {
+		o.Type = rsc.TypeBoxText
+		o.Spec = &rsc.Text{Text: text, Font: rsc.SystemFont, Just: rsc.Center, Border: int(border), Colors: rsc.Colors{Border: gem.BlackPen, Text: gem.BlackPen}}
+	}
+	set(rsc.Disabled, q.Off && (q.Part == toolkit.Push || q.Part == toolkit.Choice || q.Part == toolkit.Label || q.Part == toolkit.Row))
+	cell := d.Font.Width("0")
+	switch q.Part {
+	case toolkit.Push:
+		o.Type = rsc.TypeButton
+		if q.Keys {
+			o.Flags |= rsc.Exit // a border of two
+		}
+		set(rsc.Selected, q.Held)
+		q.Rect = q.Rect.Inset(1) // the border lies outside
+	case toolkit.Check:
+		mark := rune(0)
+		if q.On {
+			mark = checkMark
+		}
+		box(thick, 0, mark)
+		set(rsc.Selected, q.Held)
+	case toolkit.Choice:
+		text(thick, q.Text)
+		set(rsc.Selected, q.On)
+	case toolkit.Left, toolkit.Right, toolkit.Up, toolkit.Down:
+		box(1, 0, chars[q.Part])
+		set(rsc.Selected, q.Held)
+	case toolkit.Track:
+		box(1, 1, 0)
+	case toolkit.Handle, toolkit.Box:
+		box(thick, 0, 0)
+	case toolkit.Row:
+		room := (q.Rect.Dx() - cell) / cell
+		line := []rune(q.Text)
+		o.Spec = rsc.String(" " + string(line[:min(len(line), room)]))
+		set(rsc.Selected, q.On)
+	case toolkit.Field:
+		d.drawField(q)
+		return
+	}
+	if q.Part == toolkit.Row || q.Part == toolkit.Label || q.Part == toolkit.Readout {
+		if q.Text == "" {
+			return
+		}
+	}
+	d.Draw(&gem.Tree{Objects: rsc.Tree{o}, Rects: []image.Rectangle{q.Rect}}, 0, d.Desk.Screen.Rect)
+}
+
+// drawField draws a line that can be typed into: underscores where nothing stands, and
+// the cursor as a bar. A number stands in a box.
+func (d *Desk) drawField(q toolkit.Piece) {
+	b := d.Desk.Screen.Bitmap
+	f := d.Font
+	cell := f.Width("0")
+	fb.Fill(b, q.Rect, d.White(), fb.OpCopy)
+	room := (q.Rect.Dx() - 8) / cell
+	text := q.Text
+	p := image.Pt(q.Rect.Min.X+4, q.Rect.Min.Y+(q.Rect.Dy()-f.Height)/2)
+	if q.Control.Kind == app.Stepper {
+		fb.Frame(b, q.Rect, 1, d.Black(), fb.OpCopy)
+		p.X = q.Rect.Min.X + (q.Rect.Dx()-f.Width(text)+1)/2
+	} else if n := room - len([]rune(text)); n > 0 {
+		text += strings.Repeat("_", n)
+	}
+	clip := b.SetClip(q.Rect.Intersect(b.Clip()))
+	defer b.SetClip(clip)
+	fb.Text(b, p, f, text, d.Black(), 0, fb.Transparent)
+	if q.Cursor >= 0 {
+		x := p.X + q.Cursor*cell
+		fb.Fill(b, image.Rect(x, q.Rect.Min.Y, x+1, q.Rect.Max.Y), b.Max(), fb.OpXor)
+	}
+	if q.Off {
+		fb.FillPattern(b, q.Rect, &halfTone, d.White(), 0, fb.Transparent)
+	}
+}

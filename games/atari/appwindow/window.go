@@ -1,0 +1,391 @@
+package appwindow
+
+import (
+	"image"
+	"strings"
+	"unicode/utf8"
+
+	"phosphor/fb"
+	"phosphor/formats/rsc"
+	"phosphor/games/app"
+	"phosphor/games/app/toolkit"
+	"phosphor/games/atari/gem"
+	"phosphor/games/atari/gem/trees"
+)
+
+// A window is a program in its window. It is the program's Host.
+type window struct {
+	*toolkit.Sheet
+	desk  *Desk
+	frame *gem.Window
+	dirty fb.Region // of the sheet
+	wide  int       // columns that the info line wanted when it was placed
+	open  bool
+}
+
+// metrics are the measures of controls on a desk.
+func metrics(d *gem.Desk) toolkit.Metrics {
+	h := d.Font.Height
+	m := toolkit.Metrics{Font: d.Font, Line: h, Button: image.Pt(16, 2), Check: image.Pt(h+2, h+2), Arrow: image.Pt(h+3, h+3), Gap: image.Pt(8, h/2+4), Edge: image.Pt(4, 1)}
+	if a := d.Screen.Mode.Aspect; 2*a.X < a.Y+a.Y/4 { // pixels that are twice as high as wide
+		m.Check.X, m.Arrow.X = 2*h, 2*h+2
+	}
+	return m
+}
+
+// edge is the room between the view, the controls and the border.
+func edge(d *gem.Desk) image.Point { return image.Pt(8, d.Font.Height/2) }
+
+// shadow is what a window's shadow takes.
+var shadow = image.Pt(2, 2)
+
+// fit lays the window out on a desk and reports whether it fits.
+func (w *window) fit(on *gem.Desk) bool {
+	work := on.Work()
+	room := work.Size().Sub(on.FrameFor(w.frame.Kind, image.Rectangle{}).Size()).Sub(shadow)
+	aspect := on.Screen.Mode.Aspect
+	if aspect == (image.Point{}) {
+		aspect = image.Pt(1, 1)
+	}
+	return w.Place(room, aspect, edge(on), metrics(on))
+}
+
+// settle gives the frame its place, where it is if it was moved there.
+func (w *window) settle(n int, anew bool) {
+	d := w.desk.Desk
+	size := w.Size
+	text, number := w.Line()
+	w.wide = max(w.wide, utf8.RuneCountInString(text)+utf8.RuneCountInString(number)+4)
+	least := max(utf8.RuneCountInString(w.Title)+8, w.wide) * 8
+	work := d.Work()
+	frame := d.FrameFor(w.frame.Kind, image.Rectangle{Max: size})
+	most := work.Dx() - shadow.X - frame.Dx() + size.X
+	size.X = max(size.X, min(least, most))
+	frame = d.FrameFor(w.frame.Kind, image.Rectangle{Max: size})
+	at := work.Min.Add(work.Size().Sub(shadow).Sub(frame.Size()).Div(2)).Add(image.Pt(16*n, 16*n))
+	if w.open && !anew {
+		at = w.frame.Frame.Min
+	}
+	// A window that is larger than the desk shows its upper left.
+	at.X = max(min(at.X, work.Max.X-shadow.X-frame.Dx()), work.Min.X)
+	at.Y = max(min(at.Y, work.Max.Y-shadow.Y-frame.Dy()), work.Min.Y)
+	frame = frame.Sub(frame.Min).Add(at)
+	w.dirty.Clear()
+	if w.open {
+		w.frame.Move(frame)
+	} else {
+		w.frame.Frame = frame
+		w.open = true
+	}
+}
+
+// origin is where the sheet lies on the screen: in the middle of a window that is wider.
+func (w *window) origin() image.Point {
+	work := w.frame.Work()
+	return work.Min.Add(image.Pt(max(work.Dx()-w.Size.X, 0)/2, 0))
+}
+
+// text brings title and info line up to date.
+func (w *window) text() {
+	title := w.Title
+	if title != w.frame.Title {
+		if w.open && w.desk.Modal() {
+			return
+		}
+		w.frame.SetTitle(title)
+	}
+	if w.Status == nil {
+		return
+	}
+	text, number := w.Line()
+	room := (w.frame.InfoLine().Dx() - 16) / 8
+	if free := room - utf8.RuneCountInString(text) - utf8.RuneCountInString(number); number != "" {
+		text += strings.Repeat(" ", max(free, 2)) + number
+	}
+	if text != w.frame.Info && !w.desk.Modal() {
+		w.frame.Info = text
+		w.frame.DrawInfo()
+	}
+}
+
+// flush draws what has changed.
+func (w *window) flush() {
+	if w.dirty.Empty() {
+		return
+	}
+	rects := append([]image.Rectangle(nil), w.dirty.Rects()...)
+	w.dirty.Clear()
+	at := w.origin()
+	for _, r := range rects {
+		w.frame.Update(r.Add(at))
+	}
+}
+
+// draw draws r of the window's inside.
+func (w *window) draw(r image.Rectangle) {
+	d := w.desk
+	b := d.Desk.Screen.Bitmap
+	at := w.origin()
+	view := w.ViewBox.Add(at)
+	for _, left := range fb.Subtract([]image.Rectangle{r}, view) {
+		fb.Fill(b, left, d.White(), fb.OpCopy)
+	}
+	if v := w.View; v != nil && v.Draw != nil && view.Overlaps(r) {
+		clip := b.SetClip(view.Intersect(b.Clip()))
+		v.Draw(app.NewCanvas(b, view.Min, d.look))
+		b.SetClip(clip)
+	}
+	if w.View != nil {
+		// A line sets the view off from what is beside it.
+		frame := view.Inset(-1)
+		fb.Frame(b, frame, 1, d.Black(), fb.OpCopy)
+	}
+	for _, q := range w.Panel.Pieces() {
+		if q.Rect = q.Rect.Add(w.PanelBox.Min).Add(at); q.Rect.Inset(-3).Overlaps(r) {
+			d.drawPiece(q)
+		}
+	}
+}
+
+// menus are those of the bar: the desk menu, the program's, and what every program has.
+func (w *window) menus() []app.Menu {
+	own := w.Commands(w.about, w.help, w.leave)
+	if own.About == nil {
+		own.About = &app.Command{Text: w.Program.Title, Do: w.about}
+	}
+	list := []app.Menu{{Title: w.Name(), Commands: []*app.Command{own.About}}}
+	list = append(list, w.Menus...)
+	if len(list) == 1 {
+		list = append(list, app.Menu{Title: map[bool]string{true: w.In("Game", "Spiel"), false: w.In("File", "Datei")}[w.Match != nil]})
+	}
+	list[1].Commands = toolkit.Join(list[1].Commands, []*app.Command{own.Undo, own.Redo}, []*app.Command{own.Quit})
+	pause := &app.Command{Text: w.In("Icon", "Symbol"), Key: "ctrl+space", Do: func() { w.frame.Iconify(!w.frame.IsIcon()) }}
+	options := w.In("Options", "Optionen")
+	if n := len(list) - 1; list[n].Title != options {
+		list = append(list, app.Menu{Title: options})
+	}
+	n := len(list) - 1
+	list[n].Commands = toolkit.Join(list[n].Commands, []*app.Command{pause, own.Help}, own.Hints)
+	return list
+}
+
+// leave is what the closer does.
+func (w *window) leave() {
+	if w.Leaving == nil || w.Leaving() {
+		w.Close()
+	}
+}
+
+// Close implements app.Host, as do the methods that follow.
+func (w *window) Close() {
+	d := w.desk
+	w.Cancel()
+	if len(d.windows) == 1 {
+		d.done = true // it stays to be seen
+	} else {
+		for i, v := range d.windows {
+			if v == w {
+				d.windows = append(d.windows[:i:i], d.windows[i+1:]...)
+				d.Desk.Close(w.frame)
+				break
+			}
+		}
+	}
+	if w.Closed != nil {
+		w.Closed()
+	}
+}
+
+func (w *window) Look() app.Look { return w.desk.look }
+
+// Say shows a remark in the info line, or, of a window without one, as an alert.
+func (w *window) Say(text string) {
+	w.desk.env.Message(text)
+	if w.Status == nil {
+		w.desk.Alert(alert(1, text, []string{"OK"}), 1, nil)
+		return
+	}
+	w.Remark(text)
+}
+
+// alertLine is how many characters a line of an alert has room for, and buttonRoom how
+// many a button.
+const (
+	alertLine  = 30
+	buttonRoom = 20
+)
+
+// alert is the text of an alert.
+func alert(icon int, text string, answers []string) string {
+	quote := func(list []string) string {
+		for i, s := range list {
+			list[i] = trees.Quote(s)
+		}
+		return strings.Join(list, "|")
+	}
+	return "[" + string(rune('0'+icon)) + "][" + quote(broken(text, alertLine)) + "][" + quote(append([]string(nil), answers...)) + "]"
+}
+
+// broken is a text in lines of at most that many characters.
+func broken(text string, room int) (lines []string) {
+	for _, l := range strings.Split(text, "\n") {
+		lines = append(lines, toolkit.Even(l, room)...)
+		if l == "" {
+			lines = append(lines, "")
+		}
+	}
+	return lines
+}
+
+// Ask opens an alert, or a dialog where that is not enough: with a field, with more than
+// three answers or with long ones.
+func (w *window) Ask(q app.Question) {
+	d := w.desk
+	w.Cancel()
+	if len(q.Answers) == 0 {
+		q.Answers = []string{"OK"}
+	}
+	long := 0
+	for _, a := range q.Answers {
+		long += utf8.RuneCountInString(a) + 3
+	}
+	if !q.Field && len(q.Answers) <= 3 && long <= 3*buttonRoom && long*8 < d.Work().Dx()-32 {
+		icon := 2
+		if len(q.Answers) == 1 {
+			icon = 1
+		}
+		d.Alert(alert(icon, q.Text, q.Answers), 1, func(button int) { q.Answer(button-1, "") })
+		d.LeaveBy(0)
+		return
+	}
+	d.env.Message(strings.Join(strings.Fields(q.Text), " "))
+	w.dialog(q)
+}
+
+// dialog asks in a box with a field or with answers below each other.
+func (w *window) dialog(q app.Question) {
+	d := w.desk
+	columns := d.Work().Dx()/8 - 6
+	lines := broken(q.Text, min(columns, 50))
+	wide := 0
+	for _, l := range lines {
+		wide = max(wide, utf8.RuneCountInString(l))
+	}
+	most := q.Max
+	if most == 0 {
+		most = 40
+	}
+	most = min(most, columns)
+	if q.Field {
+		wide = max(wide, most)
+	}
+	button, row := 8, 0
+	for _, a := range q.Answers {
+		button = max(button, utf8.RuneCountInString(a)+2)
+	}
+	across := len(q.Answers)*(button+2) - 2
+	below := across > columns
+	if below {
+		across = button
+	}
+	wide = max(wide, across)
+	if q.Field {
+		row = 2
+	}
+	rows := 1
+	if below {
+		rows = 2*len(q.Answers) - 1
+	}
+	var b trees.Builder
+	root := trees.Box(rsc.TypeBox, 2)
+	root.State = rsc.Outlined
+	b.Add(-1, trees.At(root, 0, 0, wide+4, len(lines)+row+rows+3))
+	for i, l := range lines {
+		b.Add(0, trees.At(trees.Label(rsc.TypeString, l), 2, 1+i, utf8.RuneCountInString(l), 1))
+	}
+	field := 0
+	if q.Field {
+		text := &rsc.Text{Text: q.Initial, Template: strings.Repeat("_", most), Valid: "X", Font: rsc.SystemFont, Colors: rsc.Colors{Border: gem.BlackPen, Text: gem.BlackPen, Opaque: true}, TextLen: most + 1}
+		field = b.Add(0, trees.At(rsc.Object{Type: rsc.TypeFText, Flags: rsc.Editable, Spec: text}, 2, len(lines)+2, most, 1))
+	}
+	first := 0
+	for i, a := range q.Answers {
+		x, y := wide+2-across+i*(button+2), len(lines)+row+2
+		if below {
+			x, y = 2+(wide-button)/2, y+2*i
+		}
+		o := trees.At(trees.Label(rsc.TypeButton, a), x, y, button, 1)
+		o.Flags = rsc.Selectable | rsc.Exit
+		if i == 0 {
+			o.Flags |= rsc.Default
+		}
+		if n := b.Add(0, o); i == 0 {
+			first = n
+		}
+	}
+	t := d.Tree(b.Done())
+	d.Dialog(t, field, func(obj int) {
+		line := ""
+		if field > 0 {
+			line = t.Text(field)
+		}
+		q.Answer(obj-first, line)
+	})
+	d.LeaveBy(0)
+	if field > 0 {
+		d.SelectText()
+	}
+}
+
+// File opens the file selector.
+func (w *window) File(f app.FileQuestion) {
+	d := w.desk
+	w.Cancel()
+	sel := gem.Selector{FS: toolkit.Folder(w.Window), Mask: f.Pattern, Name: f.Name, Title: f.Title}
+	if d.env.Lang == "de" {
+		sel.Texts = gem.GermanSelector
+	}
+	if sel.Title == "" && f.Save {
+		sel.Title = w.In("SAVE AS", "Sichern als")
+	}
+	d.SelectFile(sel, func(name string, ok bool) {
+		if ok && name != "" && f.Done != nil {
+			f.Done(name)
+		}
+	})
+}
+
+// about tells what the program is.
+func (w *window) about() {
+	text := w.Name()
+	if line := w.Program.AboutIn(w.Env.Lang); line != "" {
+		text += "\n \n" + line
+	}
+	w.desk.Alert(alert(0, text, []string{" OK "}), 1, nil)
+}
+
+// help shows how the program is used, page by page.
+func (w *window) help() {
+	d := w.desk
+	w.Cancel()
+	room := min(d.Work().Dx()/8-6, 60)
+	title, lines := toolkit.Lines(w.Help, room)
+	if title != "" {
+		lines = append([]string{title, ""}, lines...)
+	}
+	w.pages(toolkit.Pages(lines, d.Work().Dy()/d.Font.Height-5))
+}
+
+// pages shows texts one after the other, as far as they are wanted.
+func (w *window) pages(list [][]string) {
+	d, text := w.desk, list[0]
+	if len(list) == 1 {
+		d.Dialog(d.Tree(trees.Page(text, "OK")), 0, nil)
+		return
+	}
+	d.Dialog(d.Tree(trees.PageOf(text, w.In("More", "Weiter"), w.In("Cancel", "Abbruch"))), 0, func(button int) {
+		if button == trees.More(text) {
+			w.pages(list[1:])
+		}
+	})
+}
