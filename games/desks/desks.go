@@ -21,7 +21,7 @@ import (
 
 // A Desk shows programs as those of a machine looked.
 type Desk struct {
-	Machine string                          // atari
+	Machine string                           // atari
 	Info    func(p *app.Program) *games.Info // what a program is on it
 }
 

@@ -89,6 +89,10 @@ func (r *request) lay(s *Screen) {
 	buttons := len(r.Buttons)*(button.X+gap) - gap
 
 	margin := image.Pt(2*cell, h)
+	rows := 1 // of buttons, which stand below each other where a row has no room for them
+	if buttons > s.Work().Dx()-2*margin.X {
+		rows, buttons = len(r.Buttons), button.X
+	}
 	inner := max(width(r.Lines), buttons)
 	if len(r.Fields) > 0 {
 		inner = max(inner, label+box.X)
@@ -100,7 +104,7 @@ func (r *request) lay(s *Screen) {
 		inner = max(inner, listRoom*cell)
 		listed = listRows*line + 4*l.Y + h/2
 	}
-	size := image.Pt(inner+2*margin.X, 2*margin.Y+len(r.Lines)*line+listed+len(r.Fields)*fieldLine+h/2+button.Y)
+	size := image.Pt(inner+2*margin.X, 2*margin.Y+len(r.Lines)*line+listed+len(r.Fields)*fieldLine+h/2+rows*button.Y+(rows-1)*h/2)
 	work := s.Work()
 	r.rect = image.Rectangle{Max: size}.Add(work.Min).Add(work.Size().Sub(size).Div(2))
 	if r.Low {
@@ -108,20 +112,22 @@ func (r *request) lay(s *Screen) {
 	}
 	r.text = r.rect.Min.Add(margin)
 
-	y := r.rect.Max.Y - margin.Y - button.Y
+	y, down := r.rect.Max.Y-margin.Y-rows*button.Y-(rows-1)*h/2, 0
 	// One button stands in the middle, several are spread from edge to edge.
 	x, step := r.rect.Min.X+(size.X-button.X)/2, 0
-	if n := len(r.Buttons); n > 1 {
+	if n := len(r.Buttons); rows > 1 {
+		down = button.Y + h/2
+	} else if n > 1 {
 		x, step = r.text.X, (inner-button.X)/(n-1)
 	}
 	for i, t := range r.Buttons {
-		at := image.Pt(x+i*step, y)
+		at := image.Pt(x+i*step, y+i*down)
 		r.gadgets = append(r.gadgets, &Gadget{Rect: image.Rectangle{Max: button}.Add(at), Text: t, tall: true, Hit: func() { r.answer(s, i) }})
 	}
 	y = r.text.Y + len(r.Lines)*line + 1
-	var rows []*Gadget
+	var list []*Gadget
 	if r.List != nil {
-		rows = r.layList(s, image.Rect(r.text.X, y, r.text.X+inner, y+listed-h/2))
+		list = r.layList(s, image.Rect(r.text.X, y, r.text.X+inner, y+listed-h/2))
 		y += listed
 	}
 	for i, f := range r.Fields {
@@ -134,7 +140,7 @@ func (r *request) lay(s *Screen) {
 	if len(r.Fields) > 0 {
 		r.active = r.gadgets[len(r.Buttons)]
 	}
-	r.gadgets = append(r.gadgets, rows...)
+	r.gadgets = append(r.gadgets, list...)
 }
 
 func (r *request) draw(s *Screen) {

@@ -319,9 +319,8 @@ func (p *Panel) build(c *app.Control, width int) (list []Piece, size image.Point
 	case app.Readout:
 		h := m.Line
 		x := beside(h)
-		w := max(room*cell, f.Width(text(c)))
-		x = max(x, width-w)
-		add(Readout, 0, image.Rect(x, 0, x+w, h), text(c), false)
+		end := max(x+max(room*cell, f.Width(text(c))), width)
+		add(Readout, 0, image.Rect(end-f.Width(text(c)), 0, end, h), text(c), false)
 	case app.Area:
 		s := image.Point{}
 		if c.View != nil {

@@ -137,7 +137,7 @@ func (d *Desk) drawPiece(q toolkit.Piece) {
 		box(thick, 0, mark)
 		set(rsc.Selected, q.Held)
 	case toolkit.Choice:
-		text(thick, q.Text)
+		text(1, q.Text)
 		set(rsc.Selected, q.On)
 	case toolkit.Left, toolkit.Right, toolkit.Up, toolkit.Down:
 		box(1, 0, chars[q.Part])
