@@ -93,9 +93,26 @@ func (w *Window) values() map[string]any {
 	return list
 }
 
+// Describe returns what the program says of its position, nil where the state of its game
+// says it.
+func (s *session) Describe() []string {
+	if s.w.Describe == nil && s.w.Match != nil {
+		return nil
+	}
+	return s.w.Sentences()
+}
+
 // Base returns the session that the game is built on, nil if there is none.
-func (s *session) Base() *play.Session {
-	switch m := s.w.Match.(type) {
+func (s *session) Base() *play.Session { return s.w.base() }
+
+// Final reports whether nothing is ever taken back in the game.
+func (w *Window) Final() bool {
+	b := w.base()
+	return b != nil && b.Final != nil
+}
+
+func (w *Window) base() *play.Session {
+	switch m := w.Match.(type) {
 	case interface{ Recorded() *play.Session }:
 		return m.Recorded()
 	case interface{ Base() *play.Session }:

@@ -17,16 +17,20 @@ import (
 	"phosphor/games/amiga/cardgames/pyramid"
 	"phosphor/games/amiga/cardscreen"
 	"phosphor/games/amiga/solitairex"
+	"phosphor/games/app"
 	"phosphor/games/atari/cardwindow"
 	"phosphor/games/atari/fortythieves"
 	"phosphor/games/atari/yukon"
 	yukonrules "phosphor/games/atari/yukon/rules"
 	"phosphor/games/cards/table"
+	"phosphor/games/desks"
 	"phosphor/games/oberon"
 	"phosphor/games/oberon/freecell"
+	"phosphor/games/oberon/minesweeper"
 	"phosphor/games/oberon/scorpion"
 	"phosphor/games/oberon/solitaire"
 	"phosphor/games/oberon/spider"
+	"phosphor/games/oberon/tetris"
 	"phosphor/games/play"
 	"phosphor/games/windows/gobblet"
 )
@@ -44,12 +48,16 @@ var All = slices.Concat(
 var Cards = []*table.Game{&yukonrules.Game, &fortythieves.Game, &golf.Game, &pyramid.Game, &klondike.Game, &corners.Game, &calculation.Game, &canfield.Game,
 	&solitaire.Game, &spider.Game, &freecell.Game, &scorpion.Game}
 
-// desks make the row of a game of cards on each machine.
-var desks = []func(*table.Game) *games.Info{cardwindow.Info, cardscreen.Info, oberon.CardInfo}
+// Programs are the games that run on the desk of every machine by what they say of
+// themselves.
+var Programs = []*app.Program{&minesweeper.Program, &tetris.Program}
+
+// cardDesks make the row of a game of cards on each machine.
+var cardDesks = []func(*table.Game) *games.Info{cardwindow.Info, cardscreen.Info, oberon.CardInfo}
 
 // elsewhere returns the rows of a game on the other machines than its own.
 func elsewhere(g *table.Game, own string) (rows []*games.Info) {
-	for _, on := range desks {
+	for _, on := range cardDesks {
 		if row := on(g); row.Machine != own {
 			rows = append(rows, row)
 		}
@@ -64,6 +72,17 @@ func init() {
 			panic(err) // a game that is listed below and not above
 		}
 		own.Elsewhere = elsewhere(g, own.Machine)
+	}
+	for _, p := range Programs {
+		own, err := Find(p.Name)
+		if err != nil {
+			panic(err)
+		}
+		for _, d := range desks.All {
+			if row := d.Info(p); row.Machine != own.Machine {
+				own.Elsewhere = append(own.Elsewhere, row)
+			}
+		}
 	}
 }
 

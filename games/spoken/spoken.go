@@ -60,6 +60,11 @@ func Of(g games.Game, title, lang string) Scene {
 		s.Focus = s.words(s.Focus)
 	}
 	s.Position, s.Ending = s.state.sentences(w), s.state.ending(w)
+	if d, ok := g.Match().(interface{ Describe() []string }); ok {
+		if own := d.Describe(); own != nil {
+			s.Position = own
+		}
+	}
 	return s
 }
 

@@ -3,8 +3,10 @@ package paint
 
 import (
 	"bytes"
+	"cmp"
 	"image"
 	"image/color"
+	"image/draw"
 	"image/png"
 
 	"phosphor/fb"
@@ -19,67 +21,60 @@ var colours = []app.Color{app.White, app.Black, app.Red, app.Orange, app.Yellow,
 	app.Gray, app.Brown, app.DarkRed, app.Magenta, app.DarkGreen, app.DarkBlue}
 
 // Tools of the palette.
-const (
-	brush = iota
-	line
-	fill
-)
+const brush, line, fill = 0, 1, 2
 
 type painter struct {
-	w       *app.Window
-	picture *fb.Bitmap
-	name    string // of its file
-	ink     uint8
-	tool    int
-	width   int
-	palette *app.View
-	from    image.Point
-	before  []uint8 // the picture before the line that is being drawn
+	w           *app.Window
+	palette     *app.View
+	picture     *fb.Bitmap
+	name        string // of its file
+	ink         uint8
+	tool, width int
+	from        image.Point
+	before      []uint8 // the picture before the line that is being drawn
 }
 
 var size = image.Pt(288, 176)
 
+const cell = 14 // of the palette
+
 func open(w *app.Window) error {
 	p := &painter{w: w, ink: 1, width: 3, name: "PICTURE.PNG"}
-	p.blank()
-	cell := image.Pt(14, 14)
-	p.palette = &app.View{Size: image.Pt(7*cell.X+1, 2*cell.Y+1), Draw: p.drawPalette, Press: func(at image.Point, b app.Button) *app.Drag {
-		p.ink = uint8(min(at.X/cell.X+7*(at.Y/cell.Y), len(colours)-1))
-		p.palette.Redraw()
-		return nil
-	}}
-	w.Menus = []app.Menu{{Title: w.In("File", "Datei"), Commands: []*app.Command{
-		{Text: w.In("New", "Neu"), Key: "ctrl+n", Do: p.clear},
-		{Text: w.In("Open...", "Öffnen..."), Key: "ctrl+o", Do: func() { w.ChooseFile("*.PNG", p.read) }, Handy: true},
-		{Text: w.In("Save as...", "Sichern als..."), Key: "ctrl+s", Do: func() { w.NameFile(p.name, p.write) }, Handy: true},
+	p.palette = &app.View{Size: image.Pt(7*cell+1, 2*cell+1), Draw: p.drawPalette, Press: p.choose}
+	w.Menus = []app.Menu{{Title: "File", Commands: []*app.Command{
+		{Text: "New", Key: "ctrl+n", Do: func() { w.Ask("Begin a new picture?", p.clear, "New", "Cancel") }},
+		{Text: "Open...", Key: "ctrl+o", Do: func() { w.ChooseFile("*.PNG", p.read) }, Handy: true},
+		{Text: "Save as...", Key: "ctrl+s", Do: func() { w.NameFile(p.name, p.write) }, Handy: true},
 	}}}
 	w.View = &app.View{Size: size, Draw: p.draw, Press: p.press}
 	w.Controls = []*app.Control{
 		{Kind: app.Area, Name: "Colours", View: p.palette},
-		{Kind: app.Radio, Text: w.In("Tool", "Werkzeug"), Items: func() []string { return []string{w.In("Brush", "Pinsel"), w.In("Line", "Linie"), w.In("Fill", "Füllen")} },
+		{Kind: app.Radio, Text: "Tool", Items: func() []string { return []string{"Brush", "Line", "Fill"} },
 			Value: func() int { return p.tool }, Set: func(v int) { p.tool = v }},
-		{Kind: app.Slider, Text: w.In("Width", "Breite"), Min: 1, Max: 16, Value: func() int { return p.width }, Set: func(v int) { p.width = v }},
+		{Kind: app.Slider, Text: "Width", Min: 1, Max: 16, Value: func() int { return p.width }, Set: func(v int) { p.width = v }},
 	}
 	w.Status = func() (text, number string) { return p.name, "" }
+	p.clear(0)
 	return nil
 }
 
-func (p *painter) blank() {
+func (p *painter) choose(at image.Point, _ app.Button) *app.Drag {
+	p.ink = uint8(min(at.X/cell+7*(at.Y/cell), len(colours)-1))
+	p.palette.Redraw()
+	return nil
+}
+
+func (p *painter) clear(answer int) {
+	if answer != 0 {
+		return
+	}
 	pal := color.Palette{}
 	for _, c := range colours {
 		v := app.RGB[c]
 		pal = append(pal, color.RGBA{uint8(v >> 16), uint8(v >> 8), uint8(v), 255})
 	}
 	p.picture = fb.Wrap(image.NewPaletted(image.Rectangle{Max: size}, pal), 4)
-}
-
-func (p *painter) clear() {
-	p.w.Ask(p.w.In("Begin a new picture?", "Ein neues Bild beginnen?"), func(answer int) {
-		if answer == 0 {
-			p.blank()
-			p.w.View.Redraw()
-		}
-	}, p.w.In("New", "Neu"), p.w.In("Cancel", "Abbruch"))
+	p.w.View.Redraw()
 }
 
 func (p *painter) draw(c *app.Canvas) {
@@ -89,7 +84,7 @@ func (p *painter) draw(c *app.Canvas) {
 
 func (p *painter) drawPalette(c *app.Canvas) {
 	for i, v := range colours {
-		r := image.Rect(0, 0, 15, 15).Add(image.Pt(i%7*14, i/7*14))
+		r := image.Rect(0, 0, cell+1, cell+1).Add(image.Pt(i%7*cell, i/7*cell))
 		c.Fill(r, v)
 		c.Frame(r, 1, app.Ink)
 		if uint8(i) == p.ink {
@@ -142,31 +137,19 @@ func (p *painter) stroke(to image.Point, ink uint8) {
 
 func (p *painter) read(name string) {
 	b, err := p.w.ReadFile(name)
-	var m image.Image
-	if err == nil {
-		m, err = png.Decode(bytes.NewReader(b))
-	}
-	if err != nil {
+	m, bad := png.Decode(bytes.NewReader(b))
+	if err = cmp.Or(err, bad); err != nil {
 		p.w.Tell(err.Error())
 		return
 	}
-	p.blank()
-	for y := range size.Y {
-		for x := range size.X {
-			p.picture.Set(x, y, m.At(x, y))
-		}
-	}
+	p.clear(0)
+	draw.Draw(p.picture, p.picture.Rect, m, m.Bounds().Min, draw.Src)
 	p.name = name
-	p.w.View.Redraw()
 }
 
 func (p *painter) write(name string) {
 	var b bytes.Buffer
-	err := png.Encode(&b, p.picture)
-	if err == nil {
-		err = p.w.WriteFile(name, b.Bytes())
-	}
-	if err != nil {
+	if err := cmp.Or(png.Encode(&b, p.picture), p.w.WriteFile(name, b.Bytes())); err != nil {
 		p.w.Tell(err.Error())
 		return
 	}

@@ -19,6 +19,8 @@ func (p *Program) Close() {
 	}
 }
 
+func (p *Program) Type(v *app.View) { p.sheet.Type(v) }
+
 func (p *Program) Look() app.Look { return p.look }
 
 // Say shows a remark in the title bar.
@@ -86,10 +88,16 @@ func (p *Program) about() {
 	p.on.Request(intuition.Requester{Lines: lines, Buttons: []string{"OK"}, Center: true}, nil)
 }
 
-// help shows how the program is used, page by page.
-func (p *Program) help() {
+// help shows how the program is used.
+func (p *Program) help() { p.Read("", p.sheet.Help) }
+
+// Read shows a text page by page.
+func (p *Program) Read(title, text string) {
 	p.sheet.Cancel()
-	title, lines := toolkit.Lines(p.sheet.Help, min(p.columns(), 60))
+	head, lines := toolkit.Lines(text, min(p.columns(), 60))
+	if head != "" {
+		title = head
+	}
 	if title != "" {
 		lines = append([]string{title, ""}, lines...)
 	}

@@ -33,7 +33,7 @@ func metrics(f *fb.Font, m *fb.Mode) toolkit.Metrics {
 	wide := max(1, m.Scale().Y/m.Scale().X) // of a line
 	return toolkit.Metrics{
 		Font: f, Line: f.Height + 1, Button: image.Pt(16, 6), Check: image.Pt(16*wide-4*(wide-1), 12-wide), Arrow: image.Pt(16+2*wide, f.Height+6),
-		Gap: image.Pt(8, 8/wide), Edge: image.Pt(2*wide+2, 2),
+		Gap: image.Pt(8, 8/wide), Edge: image.Pt(2*wide+2, 2), Between: image.Pt(20, 8),
 	}
 }
 

@@ -24,13 +24,13 @@ import (
 	"phosphor/games/play"
 )
 
-// modes are the display modes of programs, the usual one first.
-var modes = []string{"amiga", "amiga-mono", "amiga-200-16", "amiga-200-mono"}
+// screens are the display modes of programs, the usual one first.
+var screens = []string{"amiga", "amiga-mono", "amiga-200-16", "amiga-200-mono"}
 
 // Info returns the row of the catalogue for a program on the Amiga.
 func Info(p *app.Program) *games.Info {
 	return &games.Info{
-		Name: p.Name, Title: p.Title, Machine: "Amiga", About: p.About, Modes: modes, Mono: "amiga-mono",
+		Name: p.Name, Title: p.Title, Machine: "Amiga", About: p.About, Modes: screens, Mono: "amiga-mono",
 		Variations: p.Variations, DataDir: p.DataDir, Assets: p.Assets,
 		Open: func(env games.Env) (games.Game, error) { return Open(p, env) },
 	}
@@ -40,6 +40,7 @@ func Info(p *app.Program) *games.Info {
 type Program struct {
 	on    *intuition.Screen
 	sheet *toolkit.Sheet
+	match play.Match
 	look  *look
 	dirty fb.Region // of the sheet
 
@@ -60,6 +61,7 @@ func Open(program *app.Program, env games.Env) (*Program, error) {
 	p := &Program{on: intuition.New(env.Mode, font, title, pensFor(env.Mode))}
 	p.sheet = toolkit.NewSheet(&app.Window{Title: title, Program: program, Env: env, Clock: &p.on.Clock, Host: p})
 	p.sheet.Update = p.dirty.Add
+	p.match = p.sheet.Session(p.sync)
 	p.on.Message, p.on.Redraw = env.Message, p.draw
 	if p.look, err = newLook(p.on); err != nil {
 		return nil, err
@@ -70,6 +72,7 @@ func Open(program *app.Program, env games.Env) (*Program, error) {
 	p.sheet.Check()
 	p.commands()
 	p.place()
+	p.sheet.Front(true)
 	if p.sheet.Begun != nil {
 		p.sheet.Begun()
 	}
@@ -77,13 +80,8 @@ func Open(program *app.Program, env games.Env) (*Program, error) {
 	return p, nil
 }
 
-// border is the room around the view and the controls: a frame, and air.
-func border(m *fb.Mode) image.Point {
-	if 2*m.Height <= m.Width && m.Height <= 200 {
-		return image.Pt(8, 4)
-	}
-	return image.Pt(8, 8)
-}
+// border is the room around everything: a frame, and air.
+var border = image.Pt(8, 4)
 
 // stripHigh is the height of the strip of gadgets.
 func (p *Program) stripHigh() int {
@@ -96,10 +94,9 @@ func (p *Program) stripHigh() int {
 // place lays everything out, on another screen if it does not fit this one.
 func (p *Program) place() {
 	now := p.on.Mode()
-	mode := toolkit.Mode(now, modes, func(m *fb.Mode) bool {
-		edge := border(m)
-		room := image.Pt(m.Width, m.Height-p.on.Bar().Dy()-p.stripHigh()).Sub(edge.Mul(2))
-		return p.sheet.Place(room, m.Aspect, edge, metrics(p.on.Font, m))
+	mode := toolkit.Mode(now, screens, func(m *fb.Mode) bool {
+		room := image.Pt(m.Width, m.Height-p.on.Bar().Dy()-p.stripHigh()).Sub(border.Mul(2))
+		return p.sheet.Place(room, m.Aspect, metrics(p.on.Font, m))
 	})
 	p.sheet.Env.Mode = mode
 	if mode == now {
@@ -138,7 +135,7 @@ func (p *Program) Advance(now time.Duration) {
 
 func (p *Program) Done() bool        { return p.done }
 func (p *Program) Title() string     { return p.sheet.Title }
-func (p *Program) Match() play.Match { return p.sheet.Session(p.sync) }
+func (p *Program) Match() play.Match { return p.match }
 
 // sync brings the screen up to a position that did not come from the mouse or the keys.
 func (p *Program) sync() {
@@ -156,6 +153,8 @@ func (p *Program) Event(ev input.Event) {
 func (p *Program) event(ev input.Event) {
 	v := p.sheet.View
 	switch {
+	case p.sheet.Stops(ev):
+		return
 	case ev.Kind == input.KeyDown && !p.on.Modal():
 		if p.sheet.Key(ev) {
 			return
@@ -188,9 +187,7 @@ func (p *Program) event(ev input.Event) {
 		if ev.Kind == input.Blur {
 			p.sheet.Cancel()
 		}
-		if p.sheet.Focus != nil {
-			p.sheet.Focus(ev.Kind == input.Focus)
-		}
+		p.sheet.Front(ev.Kind == input.Focus)
 	case input.Close:
 		p.leave()
 	case input.Press:
@@ -268,8 +265,11 @@ func (p *Program) refresh() {
 // commands puts the commands into menus and the strip, where they are others.
 func (p *Program) commands() {
 	own := p.sheet.Commands(p.about, p.help, p.leave)
-	project := app.Menu{Title: p.sheet.In("Project", "Projekt"), Commands: toolkit.Join(nil, []*app.Command{own.About}, []*app.Command{own.Quit})}
-	list := append([]app.Menu{project}, p.sheet.Menus...)
+	list := append([]app.Menu{{Title: p.sheet.In("Project", "Projekt")}}, p.sheet.Menus...)
+	if own.Quit == nil {
+		own.Quit = toolkit.Extract(list, "ctrl+q") // it belongs into the first menu
+	}
+	list[0].Commands = toolkit.Join(nil, []*app.Command{own.About}, []*app.Command{own.Quit})
 	if len(list) == 1 && own.Undo != nil {
 		list = append(list, app.Menu{Title: p.sheet.In("Game", "Spiel")})
 	}
@@ -277,11 +277,14 @@ func (p *Program) commands() {
 	if last > 0 {
 		list[1].Commands = toolkit.Join(list[1].Commands, []*app.Command{own.Undo, own.Redo})
 	}
-	help := toolkit.Join(nil, []*app.Command{own.Help}, own.Hints)
-	if own.Hints == nil {
+	helps := p.sheet.In("Help", "Hilfe")
+	switch {
+	case last > 0 && list[last].Title == helps:
+		list[last].Commands = toolkit.Join(list[last].Commands, own.Hints, []*app.Command{own.Help})
+	case own.Hints == nil:
 		list[0].Commands = toolkit.Join(nil, []*app.Command{own.About, own.Help}, []*app.Command{own.Quit})
-	} else {
-		list = append(list, app.Menu{Title: p.sheet.In("Help", "Hilfe"), Commands: help})
+	default:
+		list = append(list, app.Menu{Title: helps, Commands: toolkit.Join(own.Hints, []*app.Command{own.Help})})
 	}
 	handy := p.sheet.Handy()
 	for _, c := range []*app.Command{own.Undo, own.Help, own.Quit} {

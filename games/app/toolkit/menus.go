@@ -38,7 +38,7 @@ func (s *Sheet) Commands(about, help, quit func()) (own Own) {
 	if w.Help != "" {
 		own.Help = line("Help...", "Hilfe...", "f1", help)
 	}
-	if w.Match != nil {
+	if w.Match != nil && !w.Final() {
 		own.Undo = line("Undo", "Zug zurück", "f2", func() { w.TakeBack() })
 		own.Redo = line("Redo", "Zug wieder vor", "shift+f2", func() { w.MakeAgain() })
 	}
@@ -53,6 +53,24 @@ func (s *Sheet) Commands(about, help, quit func()) (own Own) {
 		}
 	}
 	return own
+}
+
+// Extract takes the command that a key stands for out of menus, nil for none.
+func Extract(menus []app.Menu, key string) (found *app.Command) {
+	for i, m := range menus {
+		n := slices.IndexFunc(m.Commands, func(c *app.Command) bool { return c.Key == key })
+		if n < 0 {
+			continue
+		}
+		found = m.Commands[n]
+		list := slices.Delete(slices.Clone(m.Commands), n, n+1)
+		for len(list) > 0 && list[len(list)-1].Text == "" {
+			list = list[:len(list)-1]
+		}
+		menus[i].Commands = list
+		return found
+	}
+	return nil
 }
 
 // Name is the title of the program in the player's language.

@@ -22,6 +22,9 @@ type Metrics struct {
 	Arrow  image.Point // an arrow beside a number, and of a scroll bar
 	Gap    image.Point // between controls
 	Edge   image.Point // between the border of a field or a list and its text
+
+	Around  image.Point // the controls
+	Between image.Point // the view and the controls
 }
 
 // A Part says what a Piece of a control is.
@@ -267,6 +270,11 @@ func (p *Panel) build(c *app.Control, width int) (list []Piece, size image.Point
 	case app.Slider:
 		y := label()
 		w := max(width, 2*m.Arrow.X+10*cell)
+		if c.Room > 0 { // the digits count, too
+			n := strconv.Itoa(number(c))
+			w = max(w, f.Width(c.Text)+(c.Room+2)*cell)
+			add(Readout, 0, image.Rect(w-f.Width(n), 0, w, f.Height), n, false)
+		}
 		add(Left, 0, image.Rect(0, y, m.Arrow.X, y+m.Arrow.Y), "", false)
 		track := image.Rect(m.Arrow.X-1, y, w-m.Arrow.X+1, y+m.Arrow.Y)
 		add(Track, 0, track, "", false)
@@ -415,6 +423,9 @@ func (p *Panel) press(ev input.Event, origin func() image.Point) bool {
 	c := q.Control
 	if q.Part == Area {
 		if c.View != nil {
+			if c.View.Key != nil {
+				p.Enter(c)
+			}
 			p.area.Press(c.View, ev, func() image.Point { return origin().Add(p.sheet.PanelBox.Min).Add(q.Rect.Min) })
 		}
 		return true
@@ -614,7 +625,9 @@ func usable(c *app.Control) bool {
 		return c.Do != nil
 	case app.TextField:
 		return c.SetLine != nil
-	case app.Readout, app.Area:
+	case app.Area:
+		return c.View != nil && c.View.Key != nil
+	case app.Readout:
 		return false
 	}
 	return c.Set != nil
@@ -746,6 +759,10 @@ func (p *Panel) key(ev input.Event) bool {
 			return true
 		}
 		return p.typing(ev, name, len(strconv.Itoa(c.Max))+1, true)
+	case app.Area:
+		if c.View.Key(ev) {
+			return true
+		}
 	case app.TextField:
 		room := c.Room
 		if room == 0 {

@@ -27,6 +27,8 @@ type Sheet struct {
 	stale  bool // must be placed again
 	remark string
 	until  *clock.Timer
+	front  bool      // the window has the keyboard
+	typed  *app.View // the view that has it
 	shown  *app.View // that is attached
 	size   image.Point
 }
@@ -39,33 +41,33 @@ func NewSheet(w *app.Window) *Sheet {
 }
 
 // Place lays everything out in a room whose pixels have that shape, with controls beside
-// the view, or below it where only that fits, and reports whether it fits. Edge is how much
-// room the desk wants around and between the two where there are controls.
-func (s *Sheet) Place(room, aspect, edge image.Point, m Metrics) bool {
+// the view, or below it where only that fits, and reports whether it fits.
+func (s *Sheet) Place(room, aspect image.Point, m Metrics) bool {
 	s.Panel.Metrics, s.stale = m, false
 	if len(s.Window.Controls) == 0 {
 		s.fit(room, aspect)
 		s.PanelBox, s.Size = image.Rectangle{}, s.size
 		s.ViewBox = image.Rectangle{Max: s.size}
-		s.Panel.lay(image.Pt(0, 0), true)
-		return s.size.X <= room.X && s.size.Y <= room.Y
+		s.Panel.lay(image.Point{}, true)
+		return s.fits(room)
 	}
+	around, between := m.Around.Mul(2), m.Between
 	beside := func() bool {
-		p := s.Panel.lay(image.Pt(0, room.Y-2*edge.Y), true)
-		s.fit(image.Pt(room.X-p.X-2*edge.X, room.Y), aspect)
-		p = s.Panel.lay(image.Pt(0, max(s.size.Y-2*edge.Y, p.Y)), true)
-		s.Size = image.Pt(s.size.X+p.X+2*edge.X, max(s.size.Y, p.Y+2*edge.Y))
-		s.ViewBox = image.Rectangle{Max: s.size}.Add(image.Pt(0, (s.Size.Y-s.size.Y)/2))
-		s.PanelBox = image.Rectangle{Max: p}.Add(image.Pt(s.size.X+edge.X, edge.Y))
-		return s.Size.X <= room.X && s.Size.Y <= room.Y
+		p := s.Panel.lay(image.Pt(0, room.Y-around.Y), true)
+		s.fit(image.Pt(room.X-p.X-around.X-between.X, room.Y), aspect)
+		p = s.Panel.lay(image.Pt(0, max(s.size.Y-around.Y, p.Y)), true)
+		s.Size = image.Pt(s.size.X+between.X+p.X+around.X, max(s.size.Y, p.Y+around.Y))
+		s.ViewBox = image.Rectangle{Max: s.size}
+		s.PanelBox = image.Rectangle{Max: p}.Add(image.Pt(s.size.X+between.X+m.Around.X, m.Around.Y))
+		return s.fits(room)
 	}
 	below := func() bool {
-		p := s.Panel.lay(image.Pt(room.X-2*edge.X, 0), false)
-		s.fit(image.Pt(room.X, room.Y-p.Y-2*edge.Y), aspect)
-		s.Size = image.Pt(max(s.size.X, p.X+2*edge.X), s.size.Y+p.Y+2*edge.Y)
+		p := s.Panel.lay(image.Pt(room.X-around.X, 0), false)
+		s.fit(image.Pt(room.X, room.Y-p.Y-around.Y-between.Y), aspect)
+		s.Size = image.Pt(max(s.size.X, p.X+around.X), s.size.Y+between.Y+p.Y+around.Y)
 		s.ViewBox = image.Rectangle{Max: s.size}.Add(image.Pt((s.Size.X-s.size.X)/2, 0))
-		s.PanelBox = image.Rectangle{Max: p}.Add(image.Pt((s.Size.X-p.X)/2, s.size.Y+edge.Y))
-		return s.Size.X <= room.X && s.Size.Y <= room.Y
+		s.PanelBox = image.Rectangle{Max: p}.Add(image.Pt((s.Size.X-p.X)/2, s.size.Y+between.Y+m.Around.Y))
+		return s.fits(room)
 	}
 	switch {
 	case beside():
@@ -83,6 +85,8 @@ func (s *Sheet) Place(room, aspect, edge image.Point, m Metrics) bool {
 	return false
 }
 
+func (s *Sheet) fits(room image.Point) bool { return s.Size.X <= room.X && s.Size.Y <= room.Y }
+
 // fit asks the view for its size.
 func (s *Sheet) fit(room, aspect image.Point) {
 	s.size = image.Point{}
@@ -97,6 +101,7 @@ func (s *Sheet) fit(room, aspect image.Point) {
 // Check asks the program again and reports whether the sheet must be placed again; of what
 // else has changed it calls Update.
 func (s *Sheet) Check() (place bool) {
+	s.focus()
 	s.stale = s.stale || s.changed()
 	return s.stale
 }
@@ -117,6 +122,47 @@ func (s *Sheet) changed() bool {
 		return true
 	}
 	return s.Panel.check()
+}
+
+// Front says whether the window has the keyboard.
+func (s *Sheet) Front(on bool) {
+	s.front = on
+	s.focus()
+}
+
+// Type gives the keyboard to one of the views, as app.Host does.
+func (s *Sheet) Type(v *app.View) {
+	if v == s.Window.View {
+		s.Panel.Leave()
+		return
+	}
+	for _, c := range s.Window.Controls {
+		if c.View == v {
+			s.Panel.Enter(c)
+		}
+	}
+}
+
+// focus tells the views which of them has the keyboard.
+func (s *Sheet) focus() {
+	v := s.Window.View
+	if c := s.Panel.focus; c != nil {
+		v = c.View
+	}
+	if !s.front {
+		v = nil
+	}
+	old := s.typed
+	if old == v {
+		return
+	}
+	s.typed = v
+	if old != nil && old.Focus != nil {
+		old.Focus(false)
+	}
+	if v != nil && v.Focus != nil {
+		v.Focus(true)
+	}
 }
 
 // remarkTime is how long a remark stays.
@@ -146,6 +192,12 @@ func (s *Sheet) Lamp() assist.Light {
 		return assist.Off
 	}
 	return s.Light()
+}
+
+// Stops reports whether an event ends a game that plays itself, and means nothing else.
+func (s *Sheet) Stops(ev input.Event) bool {
+	m, ok := s.Match.(interface{ StopShow() bool })
+	return ok && ev.Pressed() && m.StopShow()
 }
 
 // Key is a key that no dialog took: first the control that the keys are on, then the

@@ -75,6 +75,7 @@ func (d *Desk) Open(p *app.Program) (*app.Window, error) {
 		Title: p.TitleIn(d.env.Lang), Program: p, Env: d.env, Clock: &d.Clock,
 	})}
 	w.Host, w.Update = w, w.dirty.Add
+	w.match = w.Session(d.sync)
 	if err := p.Open(w.Window); err != nil {
 		return nil, err
 	}
@@ -171,7 +172,7 @@ func (d *Desk) Match() play.Match {
 	if w == nil {
 		w = d.windows[len(d.windows)-1]
 	}
-	return w.Session(d.sync)
+	return w.match
 }
 
 // sync brings the screen up to a position that did not come from the mouse or the keys:
@@ -191,6 +192,8 @@ func (d *Desk) Event(ev input.Event) {
 func (d *Desk) event(ev input.Event) {
 	w := d.top()
 	switch {
+	case w != nil && w.Stops(ev):
+		return
 	case ev.Kind == input.KeyDown && !d.Modal():
 		d.key(w, ev)
 		return
@@ -212,8 +215,8 @@ func (d *Desk) event(ev input.Event) {
 			w.Cancel()
 		}
 		d.focused = ev.Kind == input.Focus
-		if w != nil && w.Focus != nil {
-			w.Focus(d.focused)
+		if w != nil {
+			w.Front(d.focused)
 		}
 	case input.Close:
 		if len(d.windows) > 0 {
@@ -286,12 +289,10 @@ func (d *Desk) refresh() {
 	}
 	w := d.top()
 	if w != d.topmost {
-		for _, v := range []*window{d.topmost, w} {
-			if v != nil && v.Focus != nil && slices.Contains(d.windows, v) {
-				v.Focus(v == w && d.focused)
-			}
-		}
 		d.topmost = w
+		for _, v := range d.windows {
+			v.Front(v == w && d.focused)
+		}
 	}
 	for _, w := range d.windows {
 		w.text()

@@ -11,6 +11,7 @@ import (
 	"phosphor/games/app/toolkit"
 	"phosphor/games/atari/gem"
 	"phosphor/games/atari/gem/trees"
+	"phosphor/games/play"
 )
 
 // A window is a program in its window. It is the program's Host.
@@ -18,6 +19,7 @@ type window struct {
 	*toolkit.Sheet
 	desk  *Desk
 	frame *gem.Window
+	match play.Match
 	dirty fb.Region // of the sheet
 	wide  int       // columns that the info line wanted when it was placed
 	open  bool
@@ -26,15 +28,12 @@ type window struct {
 // metrics are the measures of controls on a desk.
 func metrics(d *gem.Desk) toolkit.Metrics {
 	h := d.Font.Height
-	m := toolkit.Metrics{Font: d.Font, Line: h, Button: image.Pt(16, 2), Check: image.Pt(h+2, h+2), Arrow: image.Pt(h+3, h+3), Gap: image.Pt(8, h/2+4), Edge: image.Pt(4, 1)}
+	m := toolkit.Metrics{Font: d.Font, Line: h, Button: image.Pt(16, 2), Check: image.Pt(h+2, h+2), Arrow: image.Pt(h+3, h+3), Gap: image.Pt(8, h/2+4), Edge: image.Pt(4, 1), Around: image.Pt(8, h/2)}
 	if a := d.Screen.Mode.Aspect; 2*a.X < a.Y+a.Y/4 { // pixels that are twice as high as wide
 		m.Check.X, m.Arrow.X = 2*h, 2*h+2
 	}
 	return m
 }
-
-// edge is the room between the view, the controls and the border.
-func edge(d *gem.Desk) image.Point { return image.Pt(8, d.Font.Height/2) }
 
 // shadow is what a window's shadow takes.
 var shadow = image.Pt(2, 2)
@@ -47,7 +46,7 @@ func (w *window) fit(on *gem.Desk) bool {
 	if aspect == (image.Point{}) {
 		aspect = image.Pt(1, 1)
 	}
-	return w.Place(room, aspect, edge(on), metrics(on))
+	return w.Place(room, aspect, metrics(on))
 }
 
 // settle gives the frame its place, where it is if it was moved there.
@@ -160,12 +159,12 @@ func (w *window) menus() []app.Menu {
 	}
 	list[1].Commands = toolkit.Join(list[1].Commands, []*app.Command{own.Undo, own.Redo}, []*app.Command{own.Quit})
 	pause := &app.Command{Text: w.In("Icon", "Symbol"), Key: "ctrl+space", Do: func() { w.frame.Iconify(!w.frame.IsIcon()) }}
-	options := w.In("Options", "Optionen")
-	if n := len(list) - 1; list[n].Title != options {
-		list = append(list, app.Menu{Title: options})
+	// The lamp and hints of a program stand in a menu Help, where it has them.
+	if n := len(list) - 1; list[n].Title != w.In("Help", "Hilfe") {
+		list = append(list, app.Menu{Title: w.In("Options", "Optionen")})
 	}
 	n := len(list) - 1
-	list[n].Commands = toolkit.Join(list[n].Commands, []*app.Command{pause, own.Help}, own.Hints)
+	list[n].Commands = toolkit.Join(list[n].Commands, own.Hints, []*app.Command{pause, own.Help})
 	return list
 }
 
@@ -195,6 +194,9 @@ func (w *window) Close() {
 		w.Closed()
 	}
 }
+
+// Type gives the keyboard to a view.
+func (w *window) Type(v *app.View) { w.Sheet.Type(v) }
 
 func (w *window) Look() app.Look { return w.desk.look }
 
@@ -364,12 +366,17 @@ func (w *window) about() {
 	w.desk.Alert(alert(0, text, []string{" OK "}), 1, nil)
 }
 
-// help shows how the program is used, page by page.
-func (w *window) help() {
+// help shows how the program is used.
+func (w *window) help() { w.Read("", w.Help) }
+
+// Read shows a text page by page.
+func (w *window) Read(title, text string) {
 	d := w.desk
 	w.Cancel()
-	room := min(d.Work().Dx()/8-6, 60)
-	title, lines := toolkit.Lines(w.Help, room)
+	head, lines := toolkit.Lines(text, min(d.Work().Dx()/8-6, 60))
+	if head != "" {
+		title = head
+	}
 	if title != "" {
 		lines = append([]string{title, ""}, lines...)
 	}

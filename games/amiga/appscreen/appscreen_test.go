@@ -1,0 +1,120 @@
+package appscreen
+
+import (
+	"image"
+	"testing"
+	"time"
+
+	"phosphor/fb/input"
+	"phosphor/fb/modes"
+	"phosphor/games"
+	"phosphor/games/app"
+	"phosphor/games/internal/apptest"
+	"phosphor/games/internal/shared"
+)
+
+func TestControls(t *testing.T) {
+	for _, mode := range []string{"amiga", "amiga-mono", "amiga-200-16"} {
+		t.Run(mode, func(t *testing.T) {
+			apptest.Controls(t, Info(&apptest.Program), mode)
+			apptest.Idle(t, Info(&apptest.Program), mode)
+		})
+	}
+}
+
+func open(t *testing.T, mode string, program *app.Program) *Program {
+	t.Helper()
+	m, err := modes.Find(mode)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := Open(program, games.Env{Mode: m, Deal: "1", Lang: "en"}.Complete())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// Whatever is done, what was drawn piece by piece is what the whole screen looks like.
+func TestMonkey(t *testing.T) {
+	for seed := range shared.Often(6, 200) {
+		p := open(t, []string{"amiga", "amiga-mono"}[seed%2], &apptest.Program)
+		apptest.Monkey(t, p, int64(seed), 150, func() bool {
+			p.on.Update(p.on.Bitmap().Rect)
+			return true
+		})
+	}
+}
+
+// buttons notes what is pressed in a view that knows Mark, and grows on Act.
+func buttons(log *[]string) *app.Program {
+	return &app.Program{Name: "buttons", Title: "Buttons", Open: func(w *app.Window) error {
+		note := func(s string) func(image.Point) { return func(image.Point) { *log = append(*log, s) } }
+		w.View = &app.View{Size: image.Pt(200, 100), Marks: true, Draw: func(c *app.Canvas) {}}
+		w.View.Press = func(_ image.Point, b app.Button) *app.Drag {
+			*log = append(*log, b.String())
+			return &app.Drag{Move: note("move"), Done: note("done"), Cancel: func() { *log = append(*log, "cancel") }}
+		}
+		w.View.Double = func(image.Point) *app.Drag {
+			*log = append(*log, "double")
+			w.View.Size.Y = 300
+			return nil
+		}
+		return nil
+	}}
+}
+
+// The right button belongs to a view that knows Mark, and to the menus elsewhere; two
+// buttons together act, and end what the first one began. A view that grows gets a screen
+// of 400 lines.
+func TestButtons(t *testing.T) {
+	var log []string
+	p := open(t, "amiga-200-16", buttons(&log))
+	r, _ := p.Where("view")
+	at, now := r.Min.Add(image.Pt(9, 9)), time.Duration(0)
+	send := func(k input.Kind, b input.Button) {
+		now += 100 * time.Millisecond
+		p.Event(input.Event{Kind: k, Button: b, At: at, Time: now})
+	}
+	expect := func(want ...string) {
+		t.Helper()
+		if len(log) != len(want) {
+			t.Fatalf("got %q, want %q", log, want)
+		}
+		for i := range want {
+			if log[i] != want[i] {
+				t.Fatalf("got %q, want %q", log, want)
+			}
+		}
+		log = nil
+	}
+	send(input.Press, input.Right)
+	send(input.Release, input.Right)
+	expect("mark", "done")
+	send(input.Press, input.Left)
+	send(input.Move, input.None)
+	send(input.Press, input.Right)
+	send(input.Release, input.Left)
+	send(input.Release, input.Right)
+	expect("point", "move", "cancel", "act", "done")
+	now += time.Second
+	send(input.Press, input.Left)
+	p.Event(input.Event{Kind: input.Blur, Time: now})
+	expect("point", "cancel")
+	now += time.Second
+	for range 2 {
+		send(input.Press, input.Left)
+		send(input.Release, input.Left)
+	}
+	expect("point", "done", "double")
+	if got := p.Screen().Mode.Name; got != "amiga" {
+		t.Errorf("a view of 300 lines is shown in %s", got)
+	}
+	at = image.Pt(300, 3)
+	send(input.Press, input.Right)
+	if _, ok := p.Where("menu:Project"); !ok {
+		t.Error("the right button on the title shows no menus")
+	}
+	send(input.Release, input.Right)
+	expect()
+}

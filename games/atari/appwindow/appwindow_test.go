@@ -1,0 +1,117 @@
+package appwindow
+
+import (
+	"image"
+	"testing"
+	"time"
+
+	"phosphor/fb/input"
+	"phosphor/fb/modes"
+	"phosphor/games"
+	"phosphor/games/app"
+	"phosphor/games/internal/apptest"
+	"phosphor/games/internal/shared"
+)
+
+func TestControls(t *testing.T) {
+	for _, mode := range []string{"falcon16", "st-high", "st-medium", "tt-low"} {
+		t.Run(mode, func(t *testing.T) {
+			apptest.Controls(t, Info(&apptest.Program), mode)
+			apptest.Idle(t, Info(&apptest.Program), mode)
+		})
+	}
+}
+
+// open opens programs on one desk.
+func open(t *testing.T, mode string, programs ...*app.Program) *Desk {
+	t.Helper()
+	m, err := modes.Find(mode)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := New(games.Env{Mode: m, Deal: "1", Lang: "en"}.Complete(), "TEST")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range programs {
+		if _, err := d.Open(p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return d
+}
+
+// Whatever is done, what was drawn piece by piece is what the whole window looks like.
+func TestMonkey(t *testing.T) {
+	for seed := range shared.Often(6, 200) {
+		d := open(t, []string{"falcon16", "st-high"}[seed%2], &apptest.Program)
+		apptest.Monkey(t, d, int64(seed), 150, func() bool {
+			if d.Modal() || d.top() == nil {
+				return false
+			}
+			d.top().frame.Update(d.top().frame.Work())
+			return true
+		})
+	}
+}
+
+// small is a program that grows when it is pressed.
+var small = app.Program{Name: "small", Title: "Small", Open: func(w *app.Window) error {
+	w.View = &app.View{Size: image.Pt(100, 100), Draw: func(c *app.Canvas) { c.Fill(image.Rectangle{Max: w.View.Size}, app.Gray) }}
+	w.View.Press = func(image.Point, app.Button) *app.Drag {
+		w.View.Size = w.View.Size.Add(image.Pt(200, 80))
+		return nil
+	}
+	return nil
+}}
+
+// A window that no longer fits changes the resolution.
+func TestGrows(t *testing.T) {
+	d := open(t, "st-low", &small)
+	now := time.Duration(0)
+	for _, want := range []string{"st-low", "falcon16-640x480", "falcon16-640x480"} {
+		if got := d.Screen().Mode.Name; got != want && !(want == "falcon16-640x480" && got == "falcon16") {
+			t.Errorf("%v in %s, want %s", d.windows[0].View.Size, got, want)
+		}
+		r, ok := d.Where("view")
+		if !ok || !r.In(d.Screen().Rect) {
+			t.Errorf("the view lies at %v in %v", r, d.Screen().Rect)
+		}
+		now += time.Second
+		for _, k := range []input.Kind{input.Press, input.Release} {
+			d.Event(input.Event{Kind: k, Button: input.Left, At: r.Min.Add(image.Pt(5, 5)), Time: now})
+		}
+	}
+}
+
+// Several programs lie on one desk; the bar is that of the topmost, and the desk is left
+// when the last one is closed.
+func TestSeveral(t *testing.T) {
+	d := open(t, "falcon16", &apptest.Program, &small)
+	if _, ok := d.Where("menu:Edit"); ok || d.Title() != "Small" {
+		t.Errorf("%s is on top, and the bar has another's menu", d.Title())
+	}
+	now := time.Second
+	key := func(name string) {
+		now += time.Second
+		k, mods, err := input.ParseKey(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d.Event(input.Event{Kind: input.KeyDown, Key: k, Mods: mods, Time: now})
+		d.Event(input.Event{Kind: input.KeyUp, Key: k, Mods: mods, Time: now})
+	}
+	r, _ := d.Desk.Where("mover:Controls")
+	for _, k := range []input.Kind{input.Press, input.Release} {
+		d.Event(input.Event{Kind: k, Button: input.Left, At: r.Min.Add(image.Pt(20, 5)), Time: now})
+	}
+	if _, ok := d.Where("menu:Edit"); !ok || d.Title() != "Controls" {
+		t.Errorf("%s is on top", d.Title())
+	}
+	for _, done := range []bool{false, true} {
+		key("escape")
+		if d.Done() != done {
+			t.Errorf("done: %t with %d windows", d.Done(), len(d.windows))
+		}
+	}
+}

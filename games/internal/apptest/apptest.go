@@ -1,0 +1,221 @@
+package apptest
+
+import (
+	"encoding/json"
+	"fmt"
+	"image"
+	"math/rand"
+	"testing"
+	"time"
+
+	"phosphor/fb/input"
+	"phosphor/fb/modes"
+	"phosphor/games"
+	"phosphor/games/internal/drivetest"
+)
+
+// state is what the pipe says of Program.
+type state struct {
+	Controls map[string]any
+	Number   string
+}
+
+// a desk under test.
+type desk struct {
+	*drivetest.Driver
+	t *testing.T
+}
+
+func (d desk) expect(name string, want any) {
+	d.t.Helper()
+	var st state
+	if err := json.Unmarshal(d.Raw("state"), &st); err != nil {
+		d.t.Fatal(err)
+	}
+	if got := st.Controls[name]; fmt.Sprint(got) != fmt.Sprint(want) {
+		d.t.Errorf("%s is %v, want %v", name, got, want)
+	}
+}
+
+func (d desk) typed(text string) {
+	for _, r := range text {
+		d.Do("key %c", r)
+	}
+}
+
+// Controls uses every control and asks every question of Program on a desk, by the mouse
+// and by the keys.
+func Controls(t *testing.T, info *games.Info, mode string) {
+	d := desk{drivetest.New(t, info, mode, games.Env{Lang: "en"}), t}
+	d.Click("button:Push")
+	d.expect("Score", "100")
+	d.Click("button:Cannot")
+	d.expect("Score", "100")
+	d.Click("check:With sound")
+	d.expect("With sound", 0)
+	d.Click("choice:Fast")
+	d.expect("Speed", 2)
+	d.Click("choice:A person")
+	d.expect("Player", 0)
+	d.Click("more:Width")
+	d.expect("Width", 11)
+	at := d.Middle("less:Width")
+	d.Do("press left %d %d", at.X, at.Y)
+	d.Do("wait 1000")
+	d.Do("release left %d %d", at.X, at.Y)
+	var st state
+	if err := json.Unmarshal(d.Raw("state"), &st); err != nil {
+		t.Fatal(err)
+	}
+	if w, ok := st.Controls["Width"].(float64); !ok || w > 6 {
+		t.Errorf("an arrow that is held makes the width %v", st.Controls["Width"])
+	}
+	d.Click("field:Width")
+	d.Do("key backspace")
+	d.typed("42")
+	d.Do("key return")
+	d.expect("Width", 42)
+	d.Click("more:Volume")
+	d.expect("Volume", 31)
+	at = d.Middle("handle:Volume")
+	d.Do("press left %d %d", at.X, at.Y)
+	d.Do("move %d %d", at.X+500, at.Y)
+	d.Do("release left %d %d", at.X+500, at.Y)
+	d.expect("Volume", 100)
+	d.Click("row:Level 5")
+	d.expect("Levels", 4)
+	for range 20 {
+		d.Click("down:Levels")
+	}
+	d.Click("row:Level 14")
+	d.expect("Levels", 13)
+	d.Click("field:Name")
+	for range 6 {
+		d.Do("key backspace")
+	}
+	d.typed("ann")
+	d.expect("Name", "Martin") // it is not handed over before Return
+	d.Do("key return")
+	d.expect("Name", "ann")
+
+	// The keys go from control to control: the first button, then the check box.
+	d.Do("key tab")
+	d.Do("key space")
+	d.expect("Score", "200")
+	d.Do("key tab")
+	d.Do("key space")
+	d.expect("With sound", 1)
+	d.Do("key escape")
+
+	// Questions.
+	d.Do("key ctrl+t")
+	for range 6 {
+		d.Do("key backspace")
+	}
+	d.typed("bob")
+	d.Do("key return")
+	d.expect("Name", "bob")
+	d.Do("key shift+f3")
+	d.Click("button:Advanced")
+	d.expect("Name", "Advanced")
+	d.Do("key ctrl+n")
+	d.Do("key return")
+	d.expect("Name", "Begin")
+	d.Do("key ctrl+s")
+	d.Do("key return")
+	d.expect("Name", "NEW.TXT")
+	d.Do("key ctrl+t")
+	d.typed("x")
+	d.Do("key return")
+	d.Do("key ctrl+o")
+	d.Click("file:NEW.TXT")
+	d.Do("key return")
+	d.expect("Name", "NEW.TXT")
+	d.Do("key f1")
+	if a := d.Do("describe"); a.Text == "" {
+		t.Error("nothing is said of the help")
+	}
+	d.Do("key return")
+	d.Do("key alt+t")
+	d.expect("Score", "300")
+	d.Do("key f5") // cannot be chosen now
+	d.expect("Score", "300")
+}
+
+// Idle reports what goes on by itself in a program that nobody uses: nothing must.
+func Idle(t *testing.T, info *games.Info, mode string) {
+	g := start(t, info, mode)
+	g.Advance(time.Hour)
+	g.Event(input.Event{Kind: input.Move, At: image.Pt(100, 100), Time: time.Hour})
+	g.Screen().ClearDirty()
+	g.Event(input.Event{Kind: input.Move, At: image.Pt(101, 101), Time: time.Hour})
+	if due, ok := g.Due(); ok {
+		t.Errorf("something is due at %v", due)
+	}
+	if !g.Screen().Dirty().Empty() {
+		t.Errorf("a pointer that moves over nothing draws %v", g.Screen().Dirty().Rects())
+	}
+}
+
+func start(t *testing.T, info *games.Info, mode string) games.Game {
+	t.Helper()
+	m, err := modes.Find(mode)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := info.Start(games.Env{Mode: m, Deal: "1", Lang: "en"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// Monkey presses keys and buttons at random; after each, whole must have the screen drawn
+// as a whole where nothing lies over it, and the pixels must be as they were.
+func Monkey(t *testing.T, g games.Game, seed int64, events int, whole func() bool) {
+	t.Helper()
+	random := rand.New(rand.NewSource(seed))
+	keys := []string{"tab", "space", "return", "escape", "left", "right", "up", "down", "a", "1", "backspace", "f1", "ctrl+n", "ctrl+t", "ctrl+o", "ctrl+k", "alt+t", "shift+f3"}
+	now := time.Duration(0)
+	at := image.Point{}
+	for n := range events {
+		now += time.Duration(random.Intn(300)) * time.Millisecond
+		ev := input.Event{Time: now, At: at}
+		switch random.Intn(10) {
+		case 0, 1:
+			name := keys[random.Intn(len(keys))]
+			key, mods, err := input.ParseKey(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if name == "escape" && n%5 > 0 { // it may leave the program
+				continue
+			}
+			ev.Kind, ev.Key, ev.Mods, ev.Rune = input.KeyDown, key, mods, input.Typed(key, mods)
+			g.Event(ev)
+			ev.Kind = input.KeyUp
+		case 2, 3, 4:
+			ev.Kind, ev.Button = input.Press, input.Button(1+random.Intn(3))
+			g.Event(ev)
+			ev.Kind = input.Release
+		case 5:
+			ev.Kind, ev.Delta = input.Wheel, random.Intn(3)-1
+		default:
+			r := g.Screen().Rect
+			at = image.Pt(random.Intn(r.Dx()), random.Intn(r.Dy()))
+			ev.At = at
+		}
+		g.Event(ev)
+		if g.Done() {
+			return
+		}
+		before := g.Screen().Snapshot()
+		if !whole() {
+			continue
+		}
+		after := g.Screen().Snapshot()
+		if string(before.Pix) != string(after.Pix) {
+			t.Fatalf("seed %d, event %d (%+v): drawn as a whole the screen is another", seed, n, ev)
+		}
+	}
+}
