@@ -58,7 +58,7 @@ func (g *game) press(p image.Point, b app.Button) *app.Drag {
 	if g.w.View.Redraw(); len(g.lit) == 0 {
 		g.w.Tell(fmt.Sprintf("All lights are off after %d moves.", g.moves))
 	}
-	return nil
+	return new(app.Drag)
 }
 
 func (g *game) key(ev input.Event) bool {

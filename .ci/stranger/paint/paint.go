@@ -61,7 +61,7 @@ func open(w *app.Window) error {
 func (p *painter) choose(at image.Point, _ app.Button) *app.Drag {
 	p.ink = uint8(min(at.X/cell+7*(at.Y/cell), len(colours)-1))
 	p.palette.Redraw()
-	return nil
+	return new(app.Drag)
 }
 
 func (p *painter) clear(answer int) {
@@ -109,7 +109,7 @@ func (p *painter) press(at image.Point, b app.Button) *app.Drag {
 	case fill:
 		fb.FloodFill(p.picture, at, ink)
 		p.w.View.Redraw()
-		return nil
+		return new(app.Drag)
 	case line:
 		p.stroke(at, ink)
 		return &app.Drag{Cancel: undo, Move: func(to image.Point) {

@@ -81,23 +81,28 @@ func (l *look) edges(b *fb.Bitmap, r image.Rectangle, light, shade uint8) {
 // Raise draws a thing with a light edge and a dark one; on one plane with a frame.
 func (l *look) Raise(b *fb.Bitmap, r image.Rectangle) {
 	l.Fill(b, r, app.Ground)
-	if l.Mono() {
-		l.edges(b, r, l.Pen(app.Ink), l.Pen(app.Ink))
-		return
-	}
-	l.edges(b, r, l.Pen(app.Light), l.Pen(app.Ink))
+	l.Edges(b, r, true)
 }
 
 // Sink draws a place that lies lower.
 func (l *look) Sink(b *fb.Bitmap, r image.Rectangle) {
-	if l.Mono() {
-		fb.Fill(b, r, l.Pen(app.Paper), fb.OpCopy)
+	l.Fill(b, r, app.Ground)
+	l.Edges(b, r, false)
+}
+
+// Edges draws the edges of either.
+func (l *look) Edges(b *fb.Bitmap, r image.Rectangle, raised bool) {
+	switch {
+	case raised && l.Mono():
+		l.edges(b, r, l.Pen(app.Ink), l.Pen(app.Ink))
+	case raised:
+		l.edges(b, r, l.Pen(app.Light), l.Pen(app.Ink))
+	case l.Mono():
 		fb.FillPattern(b, image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+1), &dots, l.Pen(app.Ink), 0, fb.Transparent)
 		fb.FillPattern(b, image.Rect(r.Min.X, r.Min.Y, r.Min.X+1, r.Max.Y), &dots, l.Pen(app.Ink), 0, fb.Transparent)
-		return
+	default:
+		l.edges(b, r, l.Pen(app.Shade), l.Pen(app.Ground))
 	}
-	l.Fill(b, r, app.Ground)
-	l.edges(b, r, l.Pen(app.Shade), l.Pen(app.Ground))
 }
 
 // dots is every other pixel, sparse one in eight.

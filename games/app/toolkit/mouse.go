@@ -29,6 +29,9 @@ const (
 // Held reports whether a button is down that was pressed in a view.
 func (m *Mouse) Held() bool { return m.down != 0 }
 
+// Hand reports whether something is dragged with a hand.
+func (m *Mouse) Hand() bool { return m.drag != nil && m.drag.Hand }
+
 // Press presses a button in a view whose upper left is at origin.
 func (m *Mouse) Press(v *app.View, ev input.Event, origin func() image.Point) {
 	button := app.ButtonFor(ev.Button)
@@ -56,11 +59,10 @@ func (m *Mouse) Press(v *app.View, ev input.Event, origin func() image.Point) {
 	if button != app.Point {
 		m.when = 0
 	}
-	switch {
-	case again && v.Double != nil:
-		m.drag = v.Double(at)
-	case v.Press != nil:
-		m.drag = v.Press(at, button)
+	if again && v.Double != nil {
+		m.drag = v.Hold(v.Double(at))
+	} else {
+		m.drag = v.Begin(at, button, true)
 	}
 }
 

@@ -60,7 +60,7 @@ var small = app.Program{Name: "small", Title: "Small", Open: func(w *app.Window)
 	w.View = &app.View{Size: image.Pt(100, 100), Draw: func(c *app.Canvas) { c.Fill(image.Rectangle{Max: w.View.Size}, app.Gray) }}
 	w.View.Press = func(image.Point, app.Button) *app.Drag {
 		w.View.Size = w.View.Size.Add(image.Pt(200, 80))
-		return nil
+		return new(app.Drag)
 	}
 	return nil
 }}

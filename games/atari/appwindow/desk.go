@@ -187,6 +187,12 @@ func (d *Desk) Event(ev input.Event) {
 	d.Clock.Advance(ev.Time)
 	d.event(ev)
 	d.refresh()
+	switch ev.Kind {
+	case input.Move, input.Press, input.Release:
+		if !d.Modal() {
+			d.point(d.top(), ev.At)
+		}
+	}
 }
 
 func (d *Desk) event(ev input.Event) {
@@ -230,20 +236,24 @@ func (d *Desk) event(ev input.Event) {
 		if w != nil && !d.Modal() {
 			w.Wheel(ev.At.Sub(w.origin()), ev.Delta)
 		}
-	case input.Move:
-		d.point(w, ev.At)
 	}
 }
 
 // point shows the mouse form that the view under the pointer asks for.
 func (d *Desk) point(w *window, at image.Point) {
+	if w != nil && w.Mouse.Hand() {
+		d.SetPointer(gem.PointerHand)
+		return
+	}
 	var form *fb.Pointer
 	if w != nil && w.View != nil && w.View.Pointer != nil {
 		if p := at.Sub(w.origin()); p.In(w.ViewBox) {
 			form = w.View.Pointer(p.Sub(w.ViewBox.Min))
 		}
 	}
-	d.SetForm(form)
+	if d.SetPointer(gem.PointerArrow); form != nil {
+		d.SetForm(form)
+	}
 }
 
 // key is a key while nothing lies over the windows.

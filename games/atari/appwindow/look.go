@@ -39,12 +39,21 @@ func (l *look) Font(f app.Face) *fb.Font { return l.fonts[f] }
 // Raise draws a box as buttons are.
 func (l *look) Raise(b *fb.Bitmap, r image.Rectangle) {
 	fb.Fill(b, r, l.desk.White(), fb.OpCopy)
-	fb.Frame(b, r, 1, l.desk.Black(), fb.OpCopy)
+	l.Edges(b, r, true)
 }
 
 // Sink draws a thin frame of dots: a place in which nothing stands.
 func (l *look) Sink(b *fb.Bitmap, r image.Rectangle) {
 	fb.Fill(b, r, l.desk.White(), fb.OpCopy)
+	l.Edges(b, r, false)
+}
+
+// Edges draws a frame, of dots around what lies below.
+func (l *look) Edges(b *fb.Bitmap, r image.Rectangle, raised bool) {
+	if raised {
+		fb.Frame(b, r, 1, l.desk.Black(), fb.OpCopy)
+		return
+	}
 	for _, e := range fb.Subtract([]image.Rectangle{r}, r.Inset(1)) {
 		fb.FillPattern(b, e, &halfTone, l.desk.Black(), l.desk.White(), fb.Replace)
 	}
