@@ -5,7 +5,9 @@
 //
 // A frame holds the smallest rectangle in which something has changed, and in it what has
 // not is transparent. Colours are kept as they are: a palette that is changed while the
-// picture is shown gives the frame a table of its own. A GIF counts time in hundredths of a
+// picture is shown gives the frame a table of its own. Where more than 256 colours
+// change at once, as in pictures that load registers while the beam runs, the frame has the
+// 255 that are best for what has changed. A GIF counts time in hundredths of a
 // second, and what shows it takes a frame of less than two for one of ten; frames that
 // follow each other faster are left out, and what stays is on time. Fifty frames a second
 // make a short animation smooth and a long one large, so that they become fewer as the file
@@ -28,6 +30,8 @@ import (
 	"math/bits"
 	"slices"
 	"time"
+
+	"phosphor/formats/quant"
 )
 
 // Options say how an animation is written. Nil is the zero value.
@@ -62,6 +66,7 @@ type Writer struct {
 	lut     [maxColors]uint32 // what they mean, 0xRRGGBB
 	palette color.Palette     // from which lut was made
 	now     []uint32          // of the frame that came last, as colours
+	next    []uint32          // memory for a frame that has no palette
 	shown   []uint32          // of the frames that are written
 	at      int64             // hundredths of a second: since when now is to be seen
 	begun   bool              // there was a frame
@@ -90,17 +95,19 @@ func NewWriter(w io.Writer, o *Options) *Writer {
 }
 
 // Frame tells what is to be seen from a time on, which is not before that of the frame
-// before. A frame that does not differ costs a comparison. The error, which stays, is that
-// of the file, or says that the frame is of another size than the first, or has more than
-// 256 colours.
-func (w *Writer) Frame(m *image.Paletted, at time.Duration) error {
+// before. A frame that does not differ costs a comparison. Frames that are an
+// *image.Paletted have a palette of at most 256 colours. The error, which stays, is that of
+// the file, or says that the frame is of another size than the first, or has a longer
+// palette.
+func (w *Writer) Frame(m image.Image, at time.Duration) error {
 	if w.err != nil {
 		return w.err
 	}
-	size := m.Rect.Size()
+	size := m.Bounds().Size()
+	p, indexed := m.(*image.Paletted)
 	switch {
-	case len(m.Palette) > maxColors:
-		w.err = fmt.Errorf("gif: a frame of %d colours, expected %d at most", len(m.Palette), maxColors)
+	case indexed && len(p.Palette) > maxColors:
+		w.err = fmt.Errorf("gif: a frame of %d colours, expected %d at most", len(p.Palette), maxColors)
 	case !w.begun && (size.X < 1 || size.Y < 1 || size.X > maxSide/w.scale.X || size.Y > maxSide/w.scale.Y):
 		w.err = fmt.Errorf("gif: a frame of %dx%d times %dx%d pixels, expected 1 to %d each way", size.X, size.Y, w.scale.X, w.scale.Y, maxSide)
 	case w.begun && size != w.size:
@@ -114,25 +121,66 @@ func (w *Writer) Frame(m *image.Paletted, at time.Duration) error {
 		w.begun, w.at, w.size = true, tick, size
 		w.pix, w.row = make([]byte, size.X*size.Y), make([]byte, size.X*w.scale.X)
 		w.now, w.shown = make([]uint32, len(w.pix)), make([]uint32, len(w.pix))
-		w.recolor(m.Palette)
-		w.load(m, true)
+		w.take(m)
 		return nil
 	}
-	all := !slices.Equal(m.Palette, w.palette)
-	if all {
-		w.recolor(m.Palette)
+	if !indexed {
+		w.palette = w.palette[:0]
+		if w.next = colors(w.next[:0], m); slices.Equal(w.next, w.now) {
+			return nil
+		}
+		if tick-w.at >= w.pace() {
+			w.flush(tick)
+		}
+		copy(w.now, w.next)
+		return w.err
 	}
-	if !w.differs(m, all) {
+	all := !slices.Equal(p.Palette, w.palette)
+	if all {
+		w.recolor(p.Palette)
+	}
+	if !w.differs(p, all) {
 		if all { // other numbers may look the same in the new colours
-			w.load(m, true)
+			w.load(p, true)
 		}
 		return nil
 	}
 	if tick-w.at >= w.pace() {
 		w.flush(tick)
 	}
-	w.load(m, all)
+	w.load(p, all)
 	return w.err
+}
+
+// take takes the first frame over.
+func (w *Writer) take(m image.Image) {
+	if p, ok := m.(*image.Paletted); ok {
+		w.recolor(p.Palette)
+		w.load(p, true)
+		return
+	}
+	w.now = colors(w.now[:0], m)
+}
+
+// colors appends the colours of a picture, 0xRRGGBB, line by line.
+func colors(to []uint32, m image.Image) []uint32 {
+	r := m.Bounds()
+	if p, ok := m.(*image.RGBA); ok {
+		for y := r.Min.Y; y < r.Max.Y; y++ {
+			line := p.Pix[p.PixOffset(r.Min.X, y):][:4*r.Dx()]
+			for ; len(line) >= 4; line = line[4:] {
+				to = append(to, uint32(line[0])<<16|uint32(line[1])<<8|uint32(line[2]))
+			}
+		}
+		return to
+	}
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		for x := r.Min.X; x < r.Max.X; x++ {
+			r, g, b, _ := m.At(x, y).RGBA()
+			to = append(to, r>>8<<16|g>>8<<8|b>>8)
+		}
+	}
+	return to
 }
 
 // pace is how many hundredths of a second frames are apart.
@@ -279,7 +327,7 @@ func (t *table) take(pixels []uint32, most int) {
 }
 
 func (t *table) add(c uint32) {
-	if _, ok := t.index[c]; !ok {
+	if _, ok := t.index[c]; !ok && len(t.colors) <= maxColors {
 		t.index[c] = uint8(len(t.colors))
 		t.colors = append(t.colors, c)
 	}
@@ -359,20 +407,51 @@ func (w *Writer) covers(t *table, r image.Rectangle) bool {
 
 // local returns a table of a rectangle alone.
 func (w *Writer) local(r image.Rectangle) table {
-	t := newTable(nil, 0)
+	// If hidden pixels need colours, too, there is no number that can be transparent.
+	for _, most := range []int{maxColors - 1, maxColors} {
+		t := newTable(nil, 0)
+		for y := r.Min.Y; y < r.Max.Y && len(t.index) <= most; y++ {
+			for x := r.Min.X; x < r.Max.X; x++ {
+				if i := y*w.size.X + x; most == maxColors || !w.hidden(i) {
+					t.add(w.now[i])
+				}
+			}
+		}
+		if len(t.index) <= most {
+			t.reserve()
+			return t
+		}
+	}
+	return w.reduced(r)
+}
+
+// reduced returns a table of the best colours for what has changed in a rectangle.
+func (w *Writer) reduced(r image.Rectangle) table {
+	m := image.NewRGBA(image.Rect(0, 0, r.Dx(), r.Dy()))
+	n := 0
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		for x := r.Min.X; x < r.Max.X; x++ {
 			if i := y*w.size.X + x; !w.hidden(i) {
-				t.add(w.now[i])
+				c := w.now[i]
+				m.Pix[4*n], m.Pix[4*n+1], m.Pix[4*n+2], m.Pix[4*n+3] = byte(c>>16), byte(c>>8), byte(c), 255
+				n++
 			}
 		}
 	}
-	if t.reserve(); t.transparent < 0 {
-		// All pixels must have colours; a screen has no more at a time.
-		for y := r.Min.Y; y < r.Max.Y; y++ {
-			t.take(w.now[y*w.size.X:][r.Min.X:r.Max.X], maxColors)
-		}
+	for i := 4 * n; i < len(m.Pix); i++ {
+		m.Pix[i] = m.Pix[i-4*n] // what is hidden must not count
 	}
+	p := image.NewPaletted(m.Rect, quant.Colors{}.Quantize(make(color.Palette, 0, maxColors-1), m))
+	quant.Src.Draw(p, p.Rect, m, image.Point{})
+	t := newTable(nil, 0)
+	for _, c := range p.Palette {
+		r, g, b, _ := c.RGBA()
+		t.colors = append(t.colors, r>>8<<16|g>>8<<8|b>>8)
+	}
+	for i, v := range p.Pix[:n] {
+		t.index[uint32(m.Pix[4*i])<<16|uint32(m.Pix[4*i+1])<<8|uint32(m.Pix[4*i+2])] = v
+	}
+	t.reserve()
 	return t
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"image/draw"
 	stdgif "image/gif"
 	"io"
 	"math/rand/v2"
@@ -345,4 +346,70 @@ func ExampleWriter() {
 	g, err := stdgif.DecodeAll(&file)
 	fmt.Println(len(g.Image), "frames,", g.Config.Width, "pixels wide,", err)
 	// Output: 10 frames, 640 pixels wide, <nil>
+}
+
+// Frames that have no palette: up to 256 colours stay as they are; of more, the best are
+// taken, and what has not changed is left alone.
+func TestTrueColors(t *testing.T) {
+	frame := func(colors, bar int) *image.RGBA {
+		m := image.NewRGBA(image.Rect(3, 4, 67, 36))
+		for i := range 64 * 32 {
+			v := i % colors
+			m.SetRGBA(3+i%64, 4+i/64, color.RGBA{uint8(v >> 3 << 2), uint8(v), uint8(v * 7 >> 3), 255})
+		}
+		for y := range 32 {
+			m.SetRGBA(3+bar, 4+y, color.RGBA{255, uint8(y), 0, 255})
+		}
+		return m
+	}
+	for _, colors := range []int{64, 200, 2048} {
+		var b bytes.Buffer
+		w := NewWriter(&b, nil)
+		for i := range 3 {
+			if err := w.Frame(frame(colors, 10*i), time.Duration(i)*time.Second); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := w.Frame(frame(colors, 20), 3*time.Second); err != nil { // the same again
+			t.Fatal(err)
+		}
+		if err := w.Close(4 * time.Second); err != nil {
+			t.Fatal(err)
+		}
+		g, err := stdgif.DecodeAll(bytes.NewReader(b.Bytes()))
+		if err != nil || len(g.Image) != 3 {
+			t.Fatalf("%d colours: %d frames, %v", colors, len(g.Image), err)
+		}
+		shown := image.NewRGBA(image.Rect(0, 0, 64, 32))
+		for i, m := range g.Image {
+			if i > 0 && m.Rect.Dx() != 11 {
+				t.Errorf("%d colours: frame %d is %v", colors, i, m.Rect)
+			}
+			draw.Draw(shown, m.Rect, m, m.Rect.Min, draw.Over)
+			want := frame(colors, 10*i)
+			worst := 0
+			for y := range 32 {
+				for x := range 64 {
+					a, b := shown.RGBAAt(x, y), want.RGBAAt(3+x, 4+y)
+					for _, d := range []int{int(a.R) - int(b.R), int(a.G) - int(b.G), int(a.B) - int(b.B)} {
+						worst = max(worst, d, -d)
+					}
+				}
+			}
+			if colors <= 200 && worst != 0 || worst > 40 {
+				t.Errorf("%d colours: a component of frame %d is wrong by %d", colors, i, worst)
+			}
+		}
+	}
+	// An indexed frame after one that is not.
+	var b bytes.Buffer
+	w := NewWriter(&b, nil)
+	p := image.NewPaletted(image.Rect(0, 0, 64, 32), color.Palette{color.Black, color.RGBA{1, 2, 3, 255}})
+	p.Pix[5] = 1
+	if err := errors.Join(w.Frame(frame(9, 0), 0), w.Frame(p, time.Second), w.Close(2*time.Second)); err != nil {
+		t.Fatal(err)
+	}
+	if g, err := stdgif.DecodeAll(&b); err != nil || len(g.Image) != 2 || g.Image[1].At(5, 0) != (color.RGBA{1, 2, 3, 255}) {
+		t.Errorf("%v, %v", g, err)
+	}
 }

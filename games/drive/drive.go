@@ -361,7 +361,7 @@ func (s *session) where(arg string) (any, error) {
 
 func (s *session) shot(arg string) (any, error) {
 	var b bytes.Buffer
-	if err := png.Encode(&b, s.game.Screen().Snapshot()); err != nil {
+	if err := png.Encode(&b, s.game.Screen().Image()); err != nil {
 		return nil, err
 	}
 	return done, store.WriteFile(arg, b.Bytes())
