@@ -1,5 +1,5 @@
 // Package amiga is the drawing hardware of the Commodore Amiga (original chip
-// set): the blitter, the sprites and the colour registers.
+// set): the blitter, the sprites, the display with its copper, and the colour registers.
 //
 // # The blitter
 //
@@ -38,11 +38,33 @@
 // The mouse pointer is a hardware sprite: 16 pixels wide, three colours and
 // transparent, of low-resolution pixels whatever the screen. See [Sprite].
 //
+// # The display
+//
+// Agnus fetches bitplanes from chip memory while the beam goes down the screen, and runs
+// the copper, a processor with three instructions: MOVE writes a word to a register,
+// WAIT waits for a place of the beam, SKIP leaves out a MOVE if the beam has passed a place.
+// [Display] is that part of the chips, and [CopperList] makes programs for the copper.
+// Display.Frame turns a frame into pixels and a raster list (package fb/raster), in
+// which every colour changes at the chips' own pixel.
+//
+// Places are in colour clocks, of which a line has 227; a clock is two pixels of low
+// resolution. The copper has the even clocks. A WAIT for clock h lets the next MOVE be
+// fetched at h, and the word is written at h+2, which is pixel 2h+4, where the standard
+// window begins at pixel 129: a WAIT for 0x3e is one pixel early, and the earliest that
+// hits the left edge. Each further MOVE comes 8 pixels later; where the fifth and
+// sixth bitplane, or in high resolution the third and fourth, take its clocks, 16 pixels or more.
+//
+// Not modelled: sprites of the display, interlace (a frame is one field), super-high
+// resolution, changes of resolution or of the number of planes within a line, scrolling that takes more
+// than one extra fetch, AGA's wide fetches, its BPLCON4 and its four planes a playfield,
+// illegal priorities, seven planes on the original chips, the blitter's share of the bus,
+// and the clocks that COPJMP takes.
+//
 // # Colours
 //
 // A colour register has 12 bits, 0x0RGB. See [RGB] and the palettes.
 //
-// Sources: the Amiga Hardware Reference Manual, chapters 4 (sprites) and 6
-// (blitter) and appendix A; for what it leaves open the sources of the
-// emulators vAmiga and Minimig.
+// Sources: the Amiga Hardware Reference Manual, chapters 2 (copper), 3 (playfields), 4
+// (sprites) and 6 (blitter) and appendix A; for what it leaves open the sources of the
+// emulators vAmiga and Minimig, and traces of the copper beside photographs of an A500 (Copperline).
 package amiga
