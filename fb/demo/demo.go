@@ -38,7 +38,7 @@ type Demo struct {
 }
 
 // All lists the demos.
-var All = []Demo{bobs, vector, copper, cycle, halftone, flood}
+var All = []Demo{bobs, vector, copper, cycle, halftone, flood, bars, hamScroll, slides, split}
 
 // Find returns the demo of that name.
 func Find(name string) (Demo, error) {

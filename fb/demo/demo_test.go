@@ -44,6 +44,26 @@ var hashes = map[string][5]string{
 		"f7fd4f8a3e2e978d5166ea574d2d5c4d", "e6d58c23a47c2164852bb6b75169b33b",
 		"be953c6779c1b257c20248b2afd36d73",
 	},
+	"bars": {
+		"69b3d22ac3e29b710d456ff6ec2a7290", "bc5c6b08dfb2ed9c3095d8f029fd5a23",
+		"144c826cdc2e2df4d8ff155656449390", "b5f23aafeb6f705a6c15ef1b4656edb9",
+		"bba458610b2c00ebb1bcdd0432887672",
+	},
+	"ham": {
+		"3523eb04c412cff962c231681d36e768", "3523eb04c412cff962c231681d36e768",
+		"e75a0b46a2496a114e6a3843e364dcde", "5c50b6eadf4c24a15c65f8cdace9a2d7",
+		"faa00fce79f713b20a414630bcb36adf",
+	},
+	"spectrum": {
+		"12c9c7a485d24a13dff3016fd38dcd7a", "fd31c05976ea042677d1a1d1d9279301",
+		"d34e20671501e4a549e48f94cd8ddf5e", "85e47650c74615fcdb7161edd61365c4",
+		"572dd65f0302c306d4bf4c502c92faee",
+	},
+	"split": {
+		"cb1b028342818b305d439c1cfd338790", "cb1b028342818b305d439c1cfd338790",
+		"e507ab17b83b91f9b2e75da7f68c9ecf", "24205a3d9eb180ad9391f3b1132840d1",
+		"403b5da7b7ade9b17776cdb197b508f7",
+	},
 }
 
 var frames = [5]int{0, 1, 77, 500, 1234}
@@ -58,7 +78,7 @@ func TestFrames(t *testing.T) {
 		for i, frame := range frames {
 			draw(frame)
 			got[i] = s.Hash()
-			if err := picture(d.Name, frame, s.Snapshot()); err != nil {
+			if err := picture(d.Name, frame, s.Image()); err != nil {
 				t.Fatal(err)
 			}
 		}
