@@ -8,7 +8,7 @@ import (
 // A Bitmap is an indexed picture that can be drawn on: width x height pixels,
 // one byte each, of which the low Depth bits count. Everything that draws
 // limits itself to the clip rectangle and adds what it changed to the dirty
-// region.
+// region, also package image/draw and what builds on it.
 //
 // The embedded image.Paletted makes a Bitmap usable wherever the standard
 // library takes an image; &b.Paletted is a source for Blit.
@@ -71,10 +71,14 @@ func (b *Bitmap) SetColorIndex(x, y int, c uint8) {
 	b.dirty.Add(image.Rect(x, y, x+1, y+1))
 }
 
-// Set sets one pixel to the palette's colour nearest to c.
+// Set sets one pixel to the palette's colour nearest to c. Like everything that draws
+// by the interfaces of image/draw, it obeys the clip rectangle.
 func (b *Bitmap) Set(x, y int, c color.Color) {
 	b.SetColorIndex(x, y, uint8(b.Palette.Index(c)))
 }
+
+// SetRGBA64 does the same as Set; image/draw prefers it.
+func (b *Bitmap) SetRGBA64(x, y int, c color.RGBA64) { b.Set(x, y, c) }
 
 // Dirty returns the region that has changed since the last call of ClearDirty.
 func (b *Bitmap) Dirty() *Region { return &b.dirty }

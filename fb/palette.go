@@ -74,6 +74,32 @@ func (p *Palette) Colors() color.Palette {
 	return pal
 }
 
+// Index returns the register whose colour is nearest to c, the first of several. A
+// transparent colour counts as it looks on black.
+func (p *Palette) Index(c color.Color) int { return int(p.nearest(c, len(p.word))) }
+
+// nearest finds it among the first n registers.
+func (p *Palette) nearest(c color.Color, n int) (best uint8) {
+	cr, cg, cb, _ := c.RGBA()
+	r, g, b := int(cr>>8), int(cg>>8), int(cb>>8)
+	least := 1 << 30
+	for i, v := range p.rgb[:min(n, len(p.word))] {
+		dr, dg, db := int(v>>16)-r, int(v>>8&0xff)-g, int(v&0xff)-b
+		if d := dr*dr + dg*dg + db*db; d < least {
+			if least, best = d, uint8(i); d == 0 {
+				break
+			}
+		}
+	}
+	return best
+}
+
+// color returns the colour of a register; those that are not there are black.
+func (p *Palette) color(i uint8) color.RGBA {
+	v := p.rgb[i]
+	return color.RGBA{uint8(v >> 16), uint8(v >> 8), uint8(v), 255}
+}
+
 // Version changes whenever a register is written; a display that shows a
 // screen converts all of it anew when the version differs from the last.
 func (p *Palette) Version() uint64 { return p.version }

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"image"
+	"image/color"
 
 	"phosphor/fb/raster"
 )
@@ -49,7 +50,7 @@ func (m *Mode) Scale() image.Point {
 }
 
 // A Screen is what a machine displays: pixels, colour registers, and the
-// mouse form in use. The mouse form is not part of the pixels, just as a
+// mouse form in use. It is a draw.Image in the colours of its registers. The mouse form is not part of the pixels, just as a
 // hardware sprite is not; the display draws it over them.
 type Screen struct {
 	*Bitmap
@@ -72,6 +73,30 @@ func NewScreen(m *Mode) *Screen {
 	s.ClearDirty()
 	return s
 }
+
+// The methods of image/draw's interfaces take colours for those of the registers: so
+// image/draw, a font.Drawer and golang.org/x/image/draw draw on a screen in the nearest
+// of its colours. A raster list does not count; pixels look as at the top of the frame.
+
+// ColorModel implements image.Image. It is a color.Palette of the registers.
+func (s *Screen) ColorModel() color.Model { return s.Regs.Colors() }
+
+// At implements image.Image.
+func (s *Screen) At(x, y int) color.Color { return s.Regs.color(s.ColorIndexAt(x, y)) }
+
+// RGBA64At implements image.RGBA64Image.
+func (s *Screen) RGBA64At(x, y int) color.RGBA64 {
+	c := s.Regs.color(s.ColorIndexAt(x, y))
+	return color.RGBA64{uint16(c.R) * 0x101, uint16(c.G) * 0x101, uint16(c.B) * 0x101, 0xffff}
+}
+
+// Set sets one pixel to the register whose colour is nearest to c.
+func (s *Screen) Set(x, y int, c color.Color) {
+	s.SetColorIndex(x, y, s.Regs.nearest(c, int(s.Max())+1))
+}
+
+// SetRGBA64 does the same as Set; image/draw prefers it.
+func (s *Screen) SetRGBA64(x, y int, c color.RGBA64) { s.Set(x, y, c) }
 
 // Snapshot returns a copy of the screen's bitmap with the colours that its registers
 // have now. Image is what a screen with a raster list shows.
