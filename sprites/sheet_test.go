@@ -263,3 +263,27 @@ func TestAdoptChooses(t *testing.T) {
 		t.Error("what the registers held before decides what the picture gets")
 	}
 }
+
+// A table that is black for more than five eighths becomes a pattern, so that cards with
+// black edges can be seen on it; any other stays as it is.
+func TestDarkTable(t *testing.T) {
+	size := image.Pt(16, 16)
+	for black, pattern := range map[int]bool{0: false, 100: false, 159: false, 160: false, 161: true, 256: true} {
+		p := image.NewPaletted(image.Rectangle{Max: size}, color.Palette{color.White, color.Black})
+		for i := range black {
+			p.Pix[i] = 1
+		}
+		c := &CardSet{Size: size, sheet: p, table: &image.Point{}}
+		q := c.mono()
+		for i, v := range q.Pix {
+			want := p.Pix[i]
+			if pattern {
+				want = uint8(i%16+i/16) & 1
+			}
+			if v != want {
+				t.Errorf("a table with %d black pixels of 256: pixel %d is %d, want %d", black, i, v, want)
+				break
+			}
+		}
+	}
+}

@@ -227,3 +227,24 @@ func TestParseKey(t *testing.T) {
 		t.Error("modifiers are not obeyed")
 	}
 }
+
+// A press that is held back is let go when its time has come, not a moment later or before.
+func TestEmulatorLetsGoInTime(t *testing.T) {
+	e := NewEmulator()
+	if out := e.Event(Event{Kind: Press, Button: Left, Time: time.Second}, nil); len(out) != 0 {
+		t.Fatalf("a press is not held back: %v", out)
+	}
+	due, ok := e.Due()
+	if !ok || due != time.Second+e.Window {
+		t.Fatalf("due at %v, %v", due, ok)
+	}
+	if out := e.Advance(due-1, nil); len(out) != 0 {
+		t.Errorf("before the time: %v", out)
+	}
+	if out := e.Advance(due, nil); len(out) != 1 || out[0].Kind != Press {
+		t.Errorf("at the time: %v", out)
+	}
+	if _, ok := e.Due(); ok {
+		t.Error("something is still held back")
+	}
+}

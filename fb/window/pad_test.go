@@ -238,3 +238,31 @@ func TestPadPointer(t *testing.T) {
 		t.Error("unplugged, and something is due at", due)
 	}
 }
+
+// A stick that does not rest quite in the middle moves nothing; beyond that the pointer
+// begins slowly, and it is fastest at the end.
+func TestPadDeadZone(t *testing.T) {
+	p, _ := newPad()
+	speed := func(v float64) float64 {
+		p.axis[PadRightX], p.axis[PadRightY] = v, -v
+		s := p.speed()
+		if s.y != -s.x {
+			t.Errorf("%v: %v", v, s)
+		}
+		return s.x
+	}
+	for _, v := range []float64{0, padDead / 4, padDead / 2, padDead * 0.99} {
+		if s := speed(v); s != 0 {
+			t.Errorf("at %v, within the dead zone, the pointer moves by %v", v, s)
+		}
+		if s := speed(-v); s != 0 {
+			t.Errorf("at %v, within the dead zone, the pointer moves by %v", -v, s)
+		}
+	}
+	if s := speed(padDead + 0.05); s <= 0 || s > padSpeed/50 {
+		t.Errorf("just outside of the dead zone the pointer moves by %v", s)
+	}
+	if speed(1) != padSpeed || speed(-1) != -padSpeed {
+		t.Errorf("at its end the stick moves the pointer by %v", speed(1))
+	}
+}

@@ -60,7 +60,7 @@ func taps(n, m int) []tap {
 		parts := func(length int) uint32 { return uint32(ratio(length, 256, m)) }
 		t[i].v = parts(to - b*n)
 		if b > a+1 {
-			t[i].each = parts(n)
+			t[i].each = uint32(256 * n / m) // not more, or less than nothing may be left
 		}
 		t[i].w = 256 - t[i].v - t[i].each*uint32(b-a-1)
 	}

@@ -322,3 +322,30 @@ func BenchmarkPaint(b *testing.B) {
 		}
 	}
 }
+
+// The light of each host pixel has 256 parts in all, and where the picture is not much
+// smaller than the screen, all pixels give about as many.
+func TestTaps(t *testing.T) {
+	for _, m := range []int{1, 7, 64, 320, 640} {
+		for n := 1; n <= 2*m+9; n += 1 + m/16 {
+			given := make([]float64, m)
+			for i, p := range taps(n, m) {
+				sum := p.w + p.v
+				given[p.first] += float64(p.w)
+				given[p.last] += float64(p.v)
+				for k := p.first + 1; k < p.last; k++ {
+					sum += p.each
+					given[k] += float64(p.each)
+				}
+				if sum != 256 || p.w > 256 || p.v > 256 || p.each > 256 {
+					t.Fatalf("%d pixels in %d: host pixel %d has %d parts: %+v", m, n, i, sum, p)
+				}
+			}
+			for k, g := range given {
+				if want := 256 * float64(n) / float64(m); n >= m/3 && math.Abs(g-want) > 4 {
+					t.Fatalf("%d pixels in %d: pixel %d gives %v parts, want %v", m, n, k, g, want)
+				}
+			}
+		}
+	}
+}

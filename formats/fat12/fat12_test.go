@@ -312,3 +312,20 @@ func FuzzNew(f *testing.F) {
 		formattest.Tree(t, a, maxEntries)
 	})
 }
+
+// Clusters of any power of two up to 16 sectors are those of floppy disks, others are
+// not.
+func TestBootShape(t *testing.T) {
+	for perCluster, want := range map[int]bool{0: false, 1: true, 2: true, 3: false, 4: true, 6: false, 8: true, 12: false, 16: true, 17: false, 32: false} {
+		d := newFloppy(ds, shape{perCluster, 1, 2, 112, 5})
+		if s, ok := bootShape(d.image, ds); ok != want || s.perCluster != perCluster {
+			t.Errorf("%d sectors a cluster: %v, want %v", perCluster, ok, want)
+		}
+	}
+	d := newFloppy(ds, shape{16, 1, 2, 112, 5})
+	d.add(d.root()*sectorSize, "FILE", 0, contents(9000))
+	f := open(t, d.image)
+	if b, err := f.ReadFile("FILE"); err != nil || !bytes.Equal(b, contents(9000)) || len(f.Warnings()) != 0 {
+		t.Errorf("16 sectors a cluster: %d bytes, %v, %q", len(b), err, f.Warnings())
+	}
+}

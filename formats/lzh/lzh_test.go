@@ -486,3 +486,19 @@ func BenchmarkPeer(b *testing.B) {
 		})
 	}
 }
+
+// The last file may end with the archive: programs leave out the byte at the end.
+func TestEndsWithTheFile(t *testing.T) {
+	words := texts()["words"]
+	b := archive(member{"-lh5-", "words", "", words, 0})
+	a := open(t, b[:len(b)-1])
+	if got, err := a.ReadFile("words"); err != nil || !bytes.Equal(got, words) {
+		t.Errorf("%d of %d bytes, %v", len(got), len(words), err)
+	}
+	if w := a.Warnings(); len(w) != 0 {
+		t.Errorf("warnings %q", w)
+	}
+	if w := open(t, b[:len(b)-2]).Warnings(); len(w) != 1 {
+		t.Errorf("a byte is missing: warnings %q", w)
+	}
+}

@@ -385,3 +385,20 @@ func TestParseDeal(t *testing.T) {
 		}
 	}
 }
+
+// A game is fresh until something is done in it; taking that back does not make it so.
+func TestFresh(t *testing.T) {
+	s := begin(t)
+	if !s.Fresh() {
+		t.Error("a game that has just begun is not fresh")
+	}
+	if err := s.Do("1"); err != nil || s.Fresh() {
+		t.Errorf("after a move: fresh %v, %v", s.Fresh(), err)
+	}
+	if err := s.Undo(); err != nil || s.Fresh() {
+		t.Errorf("after a move was taken back: fresh %v, %v", s.Fresh(), err)
+	}
+	if err := s.Start(s.Setup()); err != nil || !s.Fresh() {
+		t.Errorf("a new game: fresh %v, %v", s.Fresh(), err)
+	}
+}

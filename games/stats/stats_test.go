@@ -159,3 +159,28 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// The mean time is rounded to the nearest second, and a summary has the ten newest
+// games, the newest first.
+func TestMeanAndRecent(t *testing.T) {
+	entries := func(seconds ...int) (all []Entry) {
+		for i, n := range seconds {
+			all = append(all, Entry{ID: fmt.Sprint(i), Game: "golf", Result: Won, Seconds: n})
+		}
+		return all
+	}
+	for _, c := range []struct {
+		seconds []int
+		mean    int
+	}{{[]int{10}, 10}, {[]int{10, 11}, 11}, {[]int{10, 10, 11}, 10}, {[]int{10, 11, 11}, 11}, {[]int{0, 10, 11}, 11}} {
+		if s := Sum(entries(c.seconds...)); s.MeanTime != c.mean {
+			t.Errorf("the mean of %v is %d, want %d", c.seconds, s.MeanTime, c.mean)
+		}
+	}
+	for _, n := range []int{Recent - 1, Recent, Recent + 1, 3 * Recent} {
+		s := Sum(entries(make([]int, n)...))
+		if len(s.Last) != min(n, Recent) || s.Last[0].ID != fmt.Sprint(n-1) {
+			t.Errorf("of %d games the last are %d, from %s on", n, len(s.Last), s.Last[0].ID)
+		}
+	}
+}

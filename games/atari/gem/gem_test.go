@@ -1078,3 +1078,16 @@ func TestIconIsDragged(t *testing.T) {
 		}
 	}
 }
+
+// A text without a template has room for one character less than its field, which ends
+// with a zero; one with a template has the template's places.
+func TestRoom(t *testing.T) {
+	for _, c := range []struct {
+		text rsc.Text
+		want int
+	}{{rsc.Text{TextLen: 9}, 8}, {rsc.Text{TextLen: 1}, 0}, {rsc.Text{}, 0}, {rsc.Text{TextLen: 99, Template: "A: __.__"}, 4}} {
+		if got := room(&c.text); got != c.want {
+			t.Errorf("%+v has room for %d, want %d", c.text, got, c.want)
+		}
+	}
+}

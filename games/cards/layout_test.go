@@ -1,0 +1,32 @@
+package cards
+
+import (
+	"image"
+	"testing"
+)
+
+// A spread that has no room moves together, two cards as well as ten, and only as much as
+// it must; without a limit it does not.
+func TestSqueeze(t *testing.T) {
+	pile := func(n int) *Position {
+		p := &Position{Piles: []Pile{{}}}
+		for i := range n {
+			p.Piles[0].Cards = append(p.Piles[0].Cards, NewCard(Suit(0), Rank(i+1)))
+		}
+		return p
+	}
+	for _, c := range []struct{ cards, room, last int }{
+		{1, 10, 0}, {2, 0, 20}, {2, 50, 20}, {2, 45, 15}, {2, 30, 0}, {3, 70, 40}, {3, 60, 30}, {10, 0, 180}, {10, 120, 90},
+	} {
+		for _, across := range []bool{false, true} {
+			l := &Layout{Card: image.Pt(30, 30), Place: []Place{{At: image.Pt(7, 9), Up: image.Pt(0, 20), Room: c.room}}}
+			want := image.Pt(7, 9+c.last)
+			if across {
+				l.Place[0].Up, want = image.Pt(20, 0), image.Pt(7+c.last, 9)
+			}
+			if got := l.Rect(pile(c.cards), 0, c.cards-1); got.Min != want {
+				t.Errorf("%d cards in %d pixels: the last is at %v, want %v", c.cards, c.room, got.Min, want)
+			}
+		}
+	}
+}
