@@ -200,6 +200,7 @@ func Rows() (rows []Row, close func()) {
 			Ours:  once("fb", func() { lay.ToChunky(chunky, Width, planes, Width, Height) }),
 			Peers: []Way{once("copy", func() { copy(copied, chunky) })}},
 	}
+	rows = append(rows, rasterRows()...)
 	close = s.sdlPeers(rows, mono, picture)
 	return rows, close
 }
