@@ -120,6 +120,12 @@ need_reducers() {
 	install "pngquant, to compare with" "pngquant" "pngquant" "pngquant" "pngquant" "pngquant"
 }
 
+# need_photographs installs photographs, and a program beside which few colours are measured.
+need_photographs() {
+	[ -d /usr/share/backgrounds/mate/nature ] && command -v convert-im6.q16 >/dev/null 2>&1 && return
+	install "photographs and ImageMagick, to compare with" "mate-backgrounds imagemagick" "" "" "" ""
+}
+
 need_qemu() {
 	missing qemu-aarch64 qemu-s390x || return 0
 	install "QEMU's user emulation of other processors" "qemu-user" "qemu-user" "qemu-user" "qemu-linux-user" ""

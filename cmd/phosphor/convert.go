@@ -14,6 +14,7 @@ import (
 	"phosphor/fb/modes"
 	"phosphor/formats/container"
 	"phosphor/formats/convert"
+	"phosphor/formats/fit"
 	"phosphor/formats/rsc"
 	"phosphor/formats/tree"
 	"phosphor/games/atari/gem"
@@ -21,12 +22,13 @@ import (
 )
 
 type convertCmd struct {
-	Paths   []string `arg:"" name:"path" help:"Files to read, whatever their formats, folders, archives and disk images, and last the file or folder to write. Paths go on within archives and images; - is standard input or output. Of a file to write the ending says the format: pictures .img .ilbm .iff .lbm .pict .png .gif .bmp .pi1-3 .pc1-3 .neo .images .reko, sounds .hsn .8svx .avr .wav, fonts .fnt .scn.fnt .font, levels .xsb .data, resources .rsc, palettes .pal."`
+	Paths   []string `arg:"" name:"path" help:"Files to read, whatever their formats, folders, archives and disk images, and last the file or folder to write. Paths go on within archives and images; - is standard input or output. Of a file to write the ending says the format: pictures .img .ilbm .iff .lbm .pict .png .gif .bmp .pi1-3 .pc1-3 .neo .spu .pcs .images .reko, sounds .hsn .8svx .avr .wav, fonts .fnt .scn.fnt .font, levels .xsb .data, resources .rsc, palettes .pal."`
 	From    string   `help:"Ending that helps to tell what is read, as for -." placeholder:"ENDING"`
 	To      string   `help:"Ending that says what is written where no name does: for - and in folders, there .png and .wav by default." placeholder:"ENDING"`
 	Planes  int      `help:"Bitplanes of a picture that is written; as few as do by default. 16, 24 or 32 are true colour." placeholder:"N"`
 	Colors  int      `help:"Reduce a picture of more colours to the best N, 2 to 256." placeholder:"N"`
-	Dither  bool     `help:"Spread what the reduced colours differ over the pixels around."`
+	Mode    string   `help:"Make an ILBM for a display of the Amiga: ham6, ham8, ehb, sham or pchg." placeholder:"MODE"`
+	Dither  string   `type:"named" enum:"none,ordered,diffused" default:"none" help:"What becomes of differences where colours are reduced or a picture is made for a display: ${enum}." placeholder:"HOW"`
 	Masked  bool     `help:"Make transparent, in .png and .gif, what an ILBM says is transparent."`
 	Order   string   `type:"named" enum:"big,little,same" default:"same" help:"Order of bytes in a resource: ${enum}. That of GEM on the Atari is big, on the PC little." placeholder:"ORDER"`
 	Force   bool     `help:"Let a file be replaced by what becomes of it."`
@@ -39,7 +41,7 @@ const standard = "-"
 // options are what the flags say.
 func (c *convertCmd) options() convert.Options {
 	return convert.Options{
-		From: ending(c.From), To: ending(c.To), Planes: c.Planes, Colors: c.Colors, Dither: c.Dither, Masked: c.Masked,
+		From: ending(c.From), To: ending(c.To), Planes: c.Planes, Colors: c.Colors, Mode: c.Mode, Dither: fit.Dither(max(0, slices.Index(fit.Dithers, c.Dither))), Masked: c.Masked,
 		Order:    map[string]binary.ByteOrder{"big": binary.BigEndian, "little": binary.LittleEndian}[c.Order],
 		Resource: drawResource,
 		Old:      os.ReadFile,

@@ -188,7 +188,7 @@ func (b *Batch) open(j *job) (f *detect.Format, contents *detect.Contents, endin
 	if err != nil {
 		return nil, nil, "", container.Renamed(err, j.Name)
 	}
-	f, contents, err = detect.ReadBeside(data, j.in+b.From, detect.Siblings(j.in, j.fsys.ReadFile))
+	f, contents, err = b.formats().ReadBeside(data, j.in+b.From, detect.Siblings(j.in, j.fsys.ReadFile))
 	if errors.Is(err, detect.ErrUnknown) {
 		return nil, nil, "", passed("no format that is known here")
 	}
@@ -198,7 +198,7 @@ func (b *Batch) open(j *job) (f *detect.Format, contents *detect.Contents, endin
 	if ending = b.To; ending == "" {
 		ending = map[detect.Class]string{detect.Picture: ".png", detect.Sound: ".wav"}[f.Class]
 	}
-	if !f.Readable() || writers[ending][f.Class] == nil {
+	if !f.Readable() || b.writers().find(ending, f.Class) == nil {
 		err = passed("%s holds %s", f.Name, plural[f.Class])
 	}
 	return f, contents, ending, err
@@ -330,7 +330,7 @@ func isFile(name string) bool {
 // what is behind the last dot.
 func anyEnding(name string) string {
 	longest := len(filepath.Ext(name))
-	for _, f := range detect.Formats {
+	for _, f := range builtIn() {
 		longest = max(longest, len(detect.Ending(filepath.ToSlash(name), slices.Values(f.Extensions))))
 	}
 	return name[len(name)-longest:]

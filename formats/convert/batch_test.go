@@ -95,7 +95,7 @@ func TestBatchKeepsInputs(t *testing.T) {
 	img := asset(t, "yukondat/CARDS1.IMG")
 	put(t, filepath.Join(dir, "a.img"), img)
 	var png bytes.Buffer
-	if err := writePNG(&png, &output{Contents: *read(t, filepath.Join(dir, "a.img"))}); err != nil {
+	if err := writePNG(&png, &Output{Contents: *read(t, filepath.Join(dir, "a.img"))}); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"a.png", "sub/sub/a.img", "sub/a.png"} {

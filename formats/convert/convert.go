@@ -13,12 +13,13 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"phosphor/formats/detect"
+	"phosphor/formats/fit"
 	"phosphor/formats/rsc"
 )
 
@@ -36,14 +37,23 @@ type Options struct {
 	// 16, 24 or 32 for true colour. 0: as few as do.
 	Planes int
 	// Colors is the number of colours, 2 to 256, that a picture of more is reduced
-	// to, with the differences spread over the pixels around if Dither is set.
-	// 0: all stay.
+	// to. 0: all stay.
 	Colors int
-	Dither bool
+	// Mode is a display of the Amiga for which an ILBM is made: one of fit.Modes. Empty:
+	// pixels and colours stay as they are.
+	Mode string
+	// Dither is what becomes of differences where colours are reduced or a picture is made
+	// for a display.
+	Dither fit.Dither
 	// Masked makes transparent, in PNG and GIF, what an ILBM says is transparent.
 	Masked bool
 	// Order is the order of bytes in a resource that is written. Nil: as it was.
 	Order binary.ByteOrder
+
+	// Formats are what is read; nil: those of package detect. Writers are what is written;
+	// nil: those of this package.
+	Formats detect.Table
+	Writers Table
 
 	// Resource draws a resource, for the formats of pictures. It returns nil if
 	// there is nothing to be seen. Nil: resources do not become pictures.
@@ -56,6 +66,23 @@ type Options struct {
 	Old func(name string) ([]byte, error)
 }
 
+func (o *Options) writers() Table {
+	if o.Writers != nil {
+		return o.Writers
+	}
+	return known
+}
+
+// builtIn are the formats of package detect.
+var builtIn = sync.OnceValue(detect.Formats)
+
+func (o *Options) formats() detect.Table {
+	if o.Formats != nil {
+		return o.Formats
+	}
+	return builtIn()
+}
+
 // Check returns a [RequestError] for options that are out of their range.
 func (o *Options) Check() error {
 	switch {
@@ -63,8 +90,12 @@ func (o *Options) Check() error {
 		return requestf("--planes=%d: expected 1 to 8, or 16, 24 or 32 for true colour", o.Planes)
 	case o.Colors != 0 && (o.Colors < 2 || o.Colors > maxColors):
 		return requestf("--colors=%d: expected 2 to %d", o.Colors, maxColors)
-	case o.To != "" && writers[o.To] == nil:
-		return requestf("--to=%s: %s", o.To, noEnding(o.To))
+	case o.To != "" && !slices.Contains(o.writers().Endings(), o.To):
+		return requestf("--to=%s: %s", o.To, o.writers().noEnding(o.To))
+	case o.Mode != "" && !slices.Contains(fit.Modes, o.Mode):
+		return requestf("--mode=%s: expected %s", o.Mode, strings.Join(fit.Modes, ", "))
+	case o.Mode != "" && (o.Planes != 0 || o.Colors != 0):
+		return requestf("--mode=%s says how many planes and colours there are; leave --planes and --colors out", o.Mode)
 	}
 	return nil
 }
@@ -81,18 +112,18 @@ var ErrNothing = errors.New("nothing that can be drawn")
 
 // Endings lists the file name endings of the formats that can be written, in
 // lower case.
-func Endings() []string { return slices.Sorted(maps.Keys(writers)) }
+func Endings() []string { return known.Endings() }
 
 // Ending returns the longest of these endings that a name has, empty if it has none.
-func Ending(name string) string { return detect.Ending(filepath.ToSlash(name), maps.Keys(writers)) }
+func Ending(name string) string { return known.Ending(name) }
 
 // noEnding says why a name's ending is none of them.
-func noEnding(name string) string {
+func (t Table) noEnding(name string) string {
 	switch strings.ToLower(filepath.Ext(name)) {
 	case ".jpg", ".jpeg":
 		return "JPEG is not written: it blurs hard edges and keeps no numbers of colours; .png keeps every pixel"
 	}
-	return "the ending says no format that can be written (" + strings.Join(Endings(), " ") + ")"
+	return "the ending says no format that can be written (" + strings.Join(t.Endings(), " ") + ")"
 }
 
 // A File is a file with its name, which may be a path.
@@ -124,8 +155,8 @@ func Convert(in File, name string, o *Options) (*Result, error) {
 		return nil, err
 	}
 	f, contents, err := o.read(in)
-	if w := writers[ending]; f != nil && f.Readable() && w[f.Class] == nil {
-		return nil, requestf("%s cannot become %s: it holds %s, the other %s", in.Name, name, plural[f.Class], w.holds())
+	if f != nil && f.Readable() && o.writers().find(ending, f.Class) == nil {
+		return nil, requestf("%s cannot become %s: it holds %s, the other %s", in.Name, name, plural[f.Class], o.writers().holds(ending))
 	}
 	if err != nil {
 		return nil, err
@@ -135,14 +166,14 @@ func Convert(in File, name string, o *Options) (*Result, error) {
 
 // ending returns the ending of what is written, whose name may say it.
 func (o *Options) ending(name string) (string, error) {
-	own := Ending(name)
+	own := o.writers().Ending(name)
 	switch {
 	case o.To != "" && own != "" && own != o.To:
 		return "", requestf("%s: --to=%s is another format than the name's", name, o.To)
 	case o.To != "":
 		return o.To, nil
 	case own == "":
-		return "", requestf("%s: %s", name, noEnding(name))
+		return "", requestf("%s: %s", name, o.writers().noEnding(name))
 	}
 	return own, nil
 }
@@ -150,7 +181,7 @@ func (o *Options) ending(name string) (string, error) {
 // read tells what a file is and reads it. Of one that cannot be read the format is
 // told if it is known.
 func (o *Options) read(in File) (*detect.Format, *detect.Contents, error) {
-	f, contents, err := detect.ReadBeside(in.Data, in.Name+o.From, o.Beside)
+	f, contents, err := o.formats().ReadBeside(in.Data, in.Name+o.From, o.Beside)
 	if err != nil {
 		err = fmt.Errorf("%s: %w", in.Name, err)
 	}
@@ -159,15 +190,14 @@ func (o *Options) read(in File) (*detect.Format, *detect.Contents, error) {
 
 // encode makes of what the file said holds another, of the format of an ending.
 func (o *Options) encode(f *detect.Format, in *detect.Contents, said, name, ending string) (*Result, error) {
-	out := &output{Contents: *in, Options: o, name: name, ending: ending}
-	w := writers[ending]
+	out := &Output{Contents: *in, Options: o, Name: name, Ending: ending}
 	var b bytes.Buffer
 	var err error
-	if w[detect.Picture] != nil {
+	if o.writers().find(ending, detect.Picture) != nil {
 		err = out.prepare(f.Class)
 	}
 	if err == nil {
-		err = w[f.Class](&b, out)
+		err = o.writers().find(ending, f.Class)(&b, out)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s as %s: %w", said, name, err)

@@ -20,6 +20,7 @@ import (
 	"phosphor/formats/avr"
 	"phosphor/formats/degas"
 	"phosphor/formats/detect"
+	"phosphor/formats/fit"
 	"phosphor/formats/hsn"
 	"phosphor/formats/ilbm"
 	"phosphor/formats/neochrome"
@@ -187,15 +188,29 @@ func TestConvertST(t *testing.T) {
 			t.Errorf("%s: %q, %v", name, told, err)
 		}
 	}
-	in := asPNG(t, sample(320, 200, 16))
-	if text := refused(t, in, "x.pi3"); !strings.Contains(text, "in.png as ") || !strings.Contains(text, "size is 320x200, want 640x400") {
-		t.Error(text)
-	}
+	// What does not fit is made to fit, and told.
 	wide := asPNG(t, sample(640, 400, 16))
-	if text := refused(t, wide, "x.pi3"); !strings.Contains(text, "more than 2 colours at pixel (") || !strings.Contains(text, "--colors=2") {
-		t.Error(text)
+	for _, c := range []struct {
+		in, name string
+		size     image.Point
+		colors   int
+		says     string
+	}{
+		{asPNG(t, sample(320, 200, 16)), "x.pi3", image.Pt(640, 400), 2, "scaled from 320x200"},
+		{wide, "x.pi3", image.Pt(640, 400), 2, "in black and white"},
+		{asPNG(t, sample(100, 300, 200)), "x.neo", image.Pt(320, 200), 16, "reduced to the best 16 colours"},
+		{asPNG(t, sample(320, 200, 200)), "x.pi1", image.Pt(320, 200), 16, "reduced to the best 16 colours"},
+	} {
+		name, told, err := try(t, c.in, c.name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := read(t, name).Picture.(*image.Paletted)
+		if m.Rect.Size() != c.size || len(m.Palette) != c.colors || !slices.ContainsFunc(told, func(s string) bool { return strings.Contains(s, c.says) }) {
+			t.Errorf("%s: %v, %d colours, %q", c.name, m.Rect.Size(), len(m.Palette), told)
+		}
 	}
-	if m := read(t, convert(t, wide, "x.pi3", Options{Colors: 2, Dither: true})).Picture.(*image.Paletted); len(m.Palette) != 2 {
+	if m := read(t, convert(t, wide, "x.pi3", Options{Colors: 2, Dither: fit.Diffused})).Picture.(*image.Paletted); len(m.Palette) != 2 {
 		t.Errorf("%d colours", len(m.Palette))
 	}
 }
@@ -321,7 +336,7 @@ func TestConvertMaskedColors(t *testing.T) {
 		return a
 	}
 	for _, n := range []int{8, 32} {
-		if got := read(t, convert(t, in, "y.png", Options{Colors: n, Masked: true, Dither: true})).Picture; !bytes.Equal(alpha(got), want.Pix) {
+		if got := read(t, convert(t, in, "y.png", Options{Colors: n, Masked: true, Dither: fit.Diffused})).Picture; !bytes.Equal(alpha(got), want.Pix) {
 			t.Errorf("%d colours: a PNG is transparent elsewhere", n)
 		}
 		if got := read(t, convert(t, in, "y.ilbm", Options{Colors: n})).File.(*ilbm.Image); got.Alpha() == nil || !bytes.Equal(got.Alpha().Pix, want.Pix) {
@@ -371,7 +386,7 @@ func TestConvertColors(t *testing.T) {
 	}
 	for _, n := range []int{2, 16, 256} {
 		plain := read(t, convert(t, in, "x.gif", Options{Colors: n})).Picture.(*image.Paletted)
-		spread := read(t, convert(t, in, "x.gif", Options{Colors: n, Dither: true})).Picture.(*image.Paletted)
+		spread := read(t, convert(t, in, "x.gif", Options{Colors: n, Dither: fit.Diffused})).Picture.(*image.Paletted)
 		if used(plain) != n || used(spread) > n {
 			t.Errorf("--colors %d: %d and %d", n, used(plain), used(spread))
 		}
@@ -553,7 +568,7 @@ func FuzzConvert(f *testing.F) {
 			return
 		}
 		to := Endings()[uint(ending)%uint(len(Endings()))]
-		r, err := Convert(File{name, data}, "x"+to, &Options{Colors: colors, Dither: colors%2 == 1})
+		r, err := Convert(File{name, data}, "x"+to, &Options{Colors: colors, Dither: fit.Dither(colors % 3)})
 		if err != nil {
 			return
 		}

@@ -14,15 +14,22 @@ import (
 	"time"
 
 	"golang.org/x/image/bmp"
+	xdraw "golang.org/x/image/draw"
 
+	"phosphor/fb/raster"
 	"phosphor/formats/amigaimage"
 	"phosphor/formats/degas"
+	"phosphor/formats/fit"
+	"phosphor/formats/frame"
 	"phosphor/formats/gemimg"
+	animated "phosphor/formats/gif"
 	"phosphor/formats/ilbm"
 	"phosphor/formats/neochrome"
 	"phosphor/formats/oberonpal"
+	"phosphor/formats/photochrome"
 	"phosphor/formats/pict"
 	"phosphor/formats/quant"
+	"phosphor/formats/spectrum512"
 )
 
 const (
@@ -32,9 +39,9 @@ const (
 
 // preparePicture makes a picture transparent where it is, and reduces its colours,
 // as wanted. What else its file tells is then no longer of this picture.
-func (o *output) preparePicture() {
+func (o *Output) preparePicture() {
 	if m, ok := o.File.(*ilbm.Image); ok {
-		switch o.ending {
+		switch o.Ending {
 		case ".png", ".gif":
 			if o.Masked {
 				o.Picture = transparent(m)
@@ -59,19 +66,32 @@ func (o *output) preparePicture() {
 
 // reduced returns a picture of fewer colours. One of them is left for what is
 // transparent, if anything is.
-func (o *output) reduced() *image.Paletted {
+func (o *Output) reduced() *image.Paletted {
 	r, n := o.Picture.Bounds(), o.Colors
 	holes := hasHoles(o.Picture)
 	if holes {
 		n--
 	}
 	p := quant.Colors{}.Quantize(make(color.Palette, 0, n), o.Picture)
+	if o.Dither == fit.Ordered {
+		m := fit.Draw(o.Picture, p, fit.Ordered)
+		if holes {
+			m.Palette = append(m.Palette, color.RGBA{})
+			for i := range m.Pix {
+				if invisible(o.Picture.At(r.Min.X+i%r.Dx(), r.Min.Y+i/r.Dx())) {
+					m.Pix[i] = uint8(len(p))
+				}
+			}
+		}
+		m.Rect = r
+		return m
+	}
 	if holes {
 		p = append(p, color.RGBA{})
 	}
 	m := image.NewPaletted(r, p)
 	d := quant.Src
-	if o.Dither {
+	if o.Dither == fit.Diffused {
 		d = quant.FloydSteinberg
 	}
 	d.Draw(m, r, o.Picture, r.Min)
@@ -209,9 +229,23 @@ func colorOf(p *image.Paletted, v int) color.Color {
 	return color.RGBA{A: 255}
 }
 
-func writePNG(w io.Writer, o *output) error { return encodePNG(w, o.Picture) }
+func writePNG(w io.Writer, o *Output) error {
+	m := o.Picture
+	if p, ok := m.(*frame.Picture); ok {
+		if m, err := indexed(p, maxColors); err == nil {
+			return encodePNG(w, m)
+		}
+		m = p.RGBA()
+	}
+	return encodePNG(w, m)
+}
 
-func writeGIF(w io.Writer, o *output) error {
+func writeGIF(w io.Writer, o *Output) error {
+	if o.Frame != nil {
+		if a := o.Frame.Animate(); a != nil && o.File != nil {
+			return writeAnimation(w, a)
+		}
+	}
 	p, err := indexed(o.Picture, maxColors)
 	if err != nil {
 		return err
@@ -219,7 +253,26 @@ func writeGIF(w io.Writer, o *output) error {
 	return gif.Encode(w, p, nil)
 }
 
-func writeBMP(w io.Writer, o *output) error { return bmp.Encode(w, fewColors(o.Picture, o.Planes)) }
+// writeAnimation writes all pictures of an animation, each in the best 256 colours if it has
+// more.
+func writeAnimation(w io.Writer, a *frame.Animation) error {
+	out := animated.NewWriter(w, &animated.Options{Loop: a.Loop})
+	at := time.Duration(0)
+	for p, shown := range a.Shots {
+		m, err := indexed(p.Image(), maxColors)
+		if err != nil {
+			m = image.NewPaletted(p.Bounds(), quant.Colors{}.Quantize(make(color.Palette, 0, maxColors), p.RGBA()))
+			quant.Src.Draw(m, m.Rect, p.RGBA(), image.Point{})
+		}
+		if err := out.Frame(m, at); err != nil {
+			return err
+		}
+		at += shown
+	}
+	return out.Close(at)
+}
+
+func writeBMP(w io.Writer, o *Output) error { return bmp.Encode(w, fewColors(o.Picture, o.Planes)) }
 
 // stMicrons is the height of a pixel of the ST's screen.
 const stMicrons = 372
@@ -235,7 +288,7 @@ func fewColors(m image.Image, planes int) image.Image {
 	return m
 }
 
-func writeIMG(w io.Writer, o *output) error {
+func writeIMG(w io.Writer, o *Output) error {
 	opt := gemimg.Options{Planes: o.Planes, PixelWidth: o.Micron.X, PixelHeight: o.Micron.Y}
 	if opt.PixelWidth == 0 && o.Aspect.X > 0 && o.Aspect.Y > 0 {
 		if width := stMicrons * o.Aspect.X / o.Aspect.Y; width > 0 && width <= math.MaxUint16 {
@@ -245,7 +298,7 @@ func writeIMG(w io.Writer, o *output) error {
 	return gemimg.Encode(w, fewColors(o.Picture, o.Planes), &opt)
 }
 
-func writePict(w io.Writer, o *output) error {
+func writePict(w io.Writer, o *Output) error {
 	p, err := indexed(o.Picture, maxColors)
 	if err != nil {
 		return err
@@ -263,7 +316,14 @@ func writePict(w io.Writer, o *output) error {
 	return pict.Encode(w, p, &opt)
 }
 
-func writeILBM(w io.Writer, o *output) error {
+func writeILBM(w io.Writer, o *Output) error {
+	if o.Mode != "" {
+		p, err := fit.Picture(o.Picture, fit.Mode(slices.Index(fit.Modes, o.Mode)), o.Dither)
+		if err != nil {
+			return err
+		}
+		return o.writeScreen(w, p)
+	}
 	if f, ok := o.File.(*ilbm.Image); ok && (o.Planes == 0 || o.Planes <= maxPlanes && f.Coding == ilbm.Indexed) {
 		d := f.Details
 		if o.Planes > 0 {
@@ -272,10 +332,16 @@ func writeILBM(w io.Writer, o *output) error {
 		if d.Compression == ilbm.Columns { // known to readers on the ST only
 			d.Compression = ilbm.ByteRun1
 		}
+		if d.Kind > ilbm.ACBM { // runs of true colours
+			d.Kind, d.Compression, d.Planes = ilbm.ILBM, ilbm.ByteRun1, 24
+		}
 		if f.Paletted == nil {
 			return ilbm.Encode(w, f.TrueColor, &d)
 		}
 		return ilbm.Encode(w, f.Paletted, &d)
+	}
+	if p := o.Frame; p != nil && o.File != nil && o.Planes == 0 && len(p.Screens) == 1 && inFront(p.Screens[0]) {
+		return o.writeScreen(w, p.Screens[0])
 	}
 	m := fewColors(o.Picture, o.Planes)
 	d := ilbm.Details{Planes: o.Planes}
@@ -294,13 +360,133 @@ func writeILBM(w io.Writer, o *output) error {
 			d.Masking, d.Transparent = ilbm.TransparentColor, i
 		}
 	}
-	// A byte has to hold each side of a pixel.
+	d.XAspect, d.YAspect = o.aspect()
+	return ilbm.Encode(w, m, &d)
+}
+
+// aspect is the shape of a pixel, each side in a byte.
+func (o *Output) aspect() (x, y uint8) {
 	a := o.Aspect
 	for a.X > 255 || a.Y > 255 {
 		a = a.Div(2)
 	}
-	d.XAspect, d.YAspect = uint8(a.X), uint8(a.Y)
-	return ilbm.Encode(w, m, &d)
+	return uint8(a.X), uint8(a.Y)
+}
+
+// inFront reports whether registers of a screen change in front of lines, and not within
+// them: an ILBM has a chunk for that.
+func inFront(p *raster.Picture) bool {
+	return len(p.List) > 0 && !slices.ContainsFunc(p.List, func(c raster.Change) bool { return c.X > 0 || c.Reg > 0xff })
+}
+
+// writeScreen writes what a display shows as an ILBM.
+func (o *Output) writeScreen(w io.Writer, p *raster.Picture) error {
+	dac := p.DAC
+	if dac == nil {
+		dac = raster.RGB24
+	}
+	d := ilbm.Details{LineChunk: ilbm.PCHG}
+	d.XAspect, d.YAspect = o.aspect()
+	for _, c := range p.List {
+		d.Lines.Set(int(c.Y), 0, c.Reg, dac.RGB(c.Word))
+	}
+	m := *p.Bitmap
+	m.Palette = p.Palette()
+	switch p.Bits {
+	case raster.HalfBright:
+		d.Coding, d.Planes = ilbm.HalfBrite, 6
+	case raster.HAM6:
+		d.Coding, d.Planes = ilbm.HoldAndModify, 6
+		if len(p.List) > 0 {
+			d.LineChunk = ilbm.SHAM
+		}
+	case raster.HAM8:
+		d.Coding, d.Planes = ilbm.HoldAndModify, 8
+	}
+	if m.Rect.Dx() > 400 {
+		d.Mode |= ilbm.Hires
+	}
+	if m.Rect.Dy() > 300 {
+		d.Mode |= ilbm.Lace
+	}
+	return ilbm.Encode(w, &m, &d)
+}
+
+// onScreen returns the picture as large as a screen of the Atari: as it is if it has the
+// size, else scaled to fit, in the middle of black. pixel is the shape of the screen's
+// pixels.
+func (o *Output) onScreen(size, pixel image.Point) image.Image {
+	in := o.Picture.Bounds()
+	if in.Size() == size {
+		return o.Picture
+	}
+	ax, ay := max(1, o.Aspect.X), max(1, o.Aspect.Y)
+	// The size in units of both shapes.
+	w, h := float64(in.Dx()*ax)/float64(pixel.X), float64(in.Dy()*ay)/float64(pixel.Y)
+	scale := min(float64(size.X)/w, float64(size.Y)/h)
+	fitted := image.Pt(min(size.X, max(1, int(math.Round(w*scale)))), min(size.Y, max(1, int(math.Round(h*scale)))))
+	// What differs by a few lines is cut rather than blurred.
+	if in.Dx() == size.X && in.Dy() > size.Y && in.Dy() <= size.Y+1 {
+		from := in.Min.Add(image.Pt(0, in.Dy()-size.Y))
+		m := image.NewRGBA(image.Rectangle{Max: size})
+		draw.Draw(m, m.Rect, o.Picture, from, draw.Over)
+		o.Warn("the first line has no place in the format")
+		return m
+	}
+	m := image.NewRGBA(image.Rectangle{Max: size})
+	draw.Draw(m, m.Rect, image.Black, image.Point{}, draw.Src)
+	at := size.Sub(fitted).Div(2)
+	xdraw.CatmullRom.Scale(m, image.Rectangle{at, at.Add(fitted)}, o.Picture, in, draw.Over, nil)
+	o.Warn("scaled from %dx%d to %dx%d on a screen of %dx%d", in.Dx(), in.Dy(), fitted.X, fitted.Y, size.X, size.Y)
+	return m
+}
+
+// lowPixel is the shape of a pixel of the ST's lowest resolution.
+var lowPixel = image.Pt(338, 372)
+
+// writeSpectrum writes a picture of Spectrum 512, made for it if it is none.
+func writeSpectrum(w io.Writer, o *Output) error {
+	if p := o.Frame; p != nil && o.File != nil && len(p.Screens) == 1 {
+		if spectrum512.Encode(io.Discard, p.Screens[0]) == nil {
+			return spectrum512.Encode(w, p.Screens[0])
+		}
+	}
+	p, err := fit.Picture(o.onScreen(image.Pt(320, 199), lowPixel), fit.Spectrum512, o.Dither)
+	if err != nil {
+		return err
+	}
+	return spectrum512.Encode(w, p)
+}
+
+// writePhotoChrome does the same for PhotoChrome.
+func writePhotoChrome(w io.Writer, o *Output) error {
+	if p := o.Frame; p != nil && o.File != nil && len(p.Screens) == 1 {
+		if photochrome.Encode(io.Discard, p.Screens[0]) == nil {
+			return photochrome.Encode(w, p.Screens[0])
+		}
+	}
+	p, err := fit.Picture(o.onScreen(image.Pt(320, 199), lowPixel), fit.PhotoChrome, o.Dither)
+	if err != nil {
+		return err
+	}
+	return photochrome.Encode(w, p)
+}
+
+// fewOnST returns a picture in at most so many colours, the best ones of an STE if it has
+// more. Two are black and white.
+func (o *Output) fewOnST(m image.Image, most int) *image.Paletted {
+	p, err := indexed(m, most)
+	if err == nil {
+		return p
+	}
+	if most == 2 {
+		o.Warn("in black and white")
+		return fit.Draw(m, color.Palette{color.White, color.Black}, o.Dither)
+	}
+	o.Warn("reduced to the best %d colours of an STE", most)
+	r := fit.Reduce(m, most, raster.STE, o.Dither)
+	r.Bitmap.Palette = r.Palette()
+	return r.Bitmap
 }
 
 func invisible(c color.Color) bool {
@@ -320,23 +506,19 @@ type cycle struct {
 // blank is the time in whose multiples colours rotate.
 const blank = time.Second / 60
 
-// cycles returns the ranges of colours of the file that was read.
-func (o *output) cycles() (all []cycle) {
-	switch f := o.File.(type) {
-	case *ilbm.Image:
-		for _, c := range f.Cycles {
-			all = append(all, cycle{c.Low, c.High, c.Interval(), c.Reverse, c.Active && c.Rate > 0})
-		}
-	case *degas.Image:
-		for _, c := range f.Cycles {
-			all = append(all, cycle{c.Low, c.High, c.Interval(), c.Direction < 0, c.Direction != 0})
-		}
-	case *neochrome.Image:
-		if c := f.Cycle; c != nil {
-			all = append(all, cycle{c.Low, c.High, c.Interval(60), c.Speed < 0, c.Active})
+// cycles returns the ranges of colours of the file that was read. Rings of other colours,
+// and ranges of a part of the screen, are none.
+func (o *Output) cycles() (all []cycle) {
+	if o.Frame == nil || o.File == nil {
+		return nil
+	}
+	for _, c := range o.Frame.Cycles {
+		low := c.Cells[0].Register
+		if low >= 0 && slices.Equal(c.Cells, frame.Range(low, low+len(c.Cells)-1)) && c.Bottom == 0 {
+			all = append(all, cycle{uint8(low), uint8(low + len(c.Cells) - 1), c.Step, c.Reverse, c.Active})
 		}
 	}
-	return slices.DeleteFunc(all, func(c cycle) bool { return c.low >= c.high })
+	return all
 }
 
 // blanks is how many of them pass from step to step.
@@ -348,34 +530,29 @@ func (c cycle) ilbm() ilbm.Cycle {
 }
 
 // cyclesOf16 are those ranges that fit the 16 colours of the ST.
-func (o *output) cyclesOf16(most int) []cycle {
+func (o *Output) cyclesOf16(most int) []cycle {
 	all := slices.DeleteFunc(o.cycles(), func(c cycle) bool { return c.high > 15 })
 	return all[:min(len(all), most)]
 }
 
-// screens are the sizes of the ST's screen by the last character of Degas's endings.
-var screens = map[byte]image.Point{'1': {X: 320, Y: 200}, '2': {X: 640, Y: 200}, '3': {X: 640, Y: 400}}
+// screens are the sizes of the ST's screen by its resolutions.
+var screens = [...]image.Point{degas.Low: {X: 320, Y: 200}, degas.Medium: {X: 640, Y: 200}, degas.High: {X: 640, Y: 400}}
 
 // most returns how many colours a screen of the ST has.
 func most(size image.Point) int {
 	switch size {
-	case screens['2']:
+	case screens[degas.Medium]:
 		return 4
-	case screens['3']:
+	case screens[degas.High]:
 		return 2
 	}
 	return 16
 }
 
-func writeDegas(w io.Writer, o *output) error {
-	if size, want := o.Picture.Bounds().Size(), screens[o.ending[3]]; size != want {
-		return fmt.Errorf("size is %dx%d, want %dx%d", size.X, size.Y, want.X, want.Y)
-	}
-	m, err := indexed(o.Picture, most(o.Picture.Bounds().Size()))
-	if err != nil {
-		return err
-	}
-	opt := degas.Options{Compressed: strings.HasPrefix(o.ending, ".pc")}
+func writeDegas(w io.Writer, o *Output) error {
+	kind := o.Ending[3] - '1'
+	m := o.fewOnST(o.onScreen(screens[kind], degas.Resolution(kind).PixelSize()), most(screens[kind]))
+	opt := degas.Options{Compressed: strings.HasPrefix(o.Ending, ".pc")}
 	if f, ok := o.File.(*degas.Image); ok {
 		opt.Cycles = f.Cycles
 	} else {
@@ -394,7 +571,7 @@ func writeDegas(w io.Writer, o *output) error {
 }
 
 // showOnST writes a picture and tells how many of its colours the ST has none like.
-func (o *output) showOnST(w io.Writer, m *image.Paletted, encode func(io.Writer) error, decode func(io.Reader) (image.Image, error)) error {
+func (o *Output) showOnST(w io.Writer, m *image.Paletted, encode func(io.Writer) error, decode func(io.Reader) (image.Image, error)) error {
 	var b bytes.Buffer
 	if err := encode(&b); err != nil {
 		return err
@@ -432,15 +609,16 @@ func blackAndWhite(m image.Image) bool {
 	})
 }
 
-func writeNEO(w io.Writer, o *output) error {
-	n := most(o.Picture.Bounds().Size())
-	if n == 2 && !blackAndWhite(o.Picture) {
+func writeNEO(w io.Writer, o *Output) error {
+	in := o.Picture
+	if !slices.Contains(screens[:], in.Bounds().Size()) {
+		in = o.onScreen(screens[degas.Low], lowPixel)
+	}
+	n := most(in.Bounds().Size())
+	if n == 2 && !blackAndWhite(in) {
 		n = 16 // a large canvas
 	}
-	m, err := indexed(o.Picture, n)
-	if err != nil {
-		return err
-	}
+	m := o.fewOnST(in, n)
 	all := *m
 	all.Palette = firstColors(m, n)
 	var d neochrome.Details
@@ -458,8 +636,8 @@ func writeNEO(w io.Writer, o *output) error {
 
 // cardWriter writes the set of a kind that a picture shows as a sheet, the whole set
 // if it was one.
-func cardWriter(kind amigaimage.Kind) func(io.Writer, *output) error {
-	return func(w io.Writer, o *output) error {
+func cardWriter(kind amigaimage.Kind) func(io.Writer, *Output) error {
+	return func(w io.Writer, o *Output) error {
 		if s, ok := o.File.(*amigaimage.Set); ok && s.Kind == kind {
 			return amigaimage.Encode(w, s)
 		}
@@ -477,7 +655,7 @@ func cardWriter(kind amigaimage.Kind) func(io.Writer, *output) error {
 
 // writePalette writes the 256 colours of Oberon's screen, black where the picture has
 // fewer.
-func writePalette(w io.Writer, o *output) error {
+func writePalette(w io.Writer, o *Output) error {
 	p, ok := o.File.(color.Palette)
 	if !ok {
 		m, err := indexed(o.Picture, maxColors)

@@ -24,64 +24,113 @@ import (
 	"phosphor/formats/wav"
 )
 
-// An output is what is to become a file.
-type output struct {
+// An Output is what is to become a file.
+type Output struct {
 	detect.Contents
 	*Options
-	name, ending string
+	Name, Ending string   // of the file
 	beside       []File   // other files that belong to it
 	warnings     []string // what could not be kept
 }
 
-// A writer writes the format of an ending, from each class that it can hold.
-type writer map[detect.Class]func(io.Writer, *output) error
-
-// writers are the formats by the endings of their files' names.
-var writers = map[string]writer{
-	".img":  shows(writeIMG),
-	".ximg": shows(writeIMG),
-	".ilbm": shows(writeILBM),
-	".iff":  shows(writeILBM),
-	".lbm":  shows(writeILBM),
-	".pict": shows(writePict),
-	".png":  shows(writePNG),
-	".gif":  shows(writeGIF),
-	".bmp":  shows(writeBMP),
-
-	".pi1": {detect.Picture: writeDegas},
-	".pi2": {detect.Picture: writeDegas},
-	".pi3": {detect.Picture: writeDegas},
-	".pc1": {detect.Picture: writeDegas},
-	".pc2": {detect.Picture: writeDegas},
-	".pc3": {detect.Picture: writeDegas},
-	".neo": {detect.Picture: writeNEO},
-
-	".images": {detect.Picture: cardWriter(amigaimage.Raw)},
-	".reko":   {detect.Picture: cardWriter(amigaimage.REKO)},
-	".rko":    {detect.Picture: cardWriter(amigaimage.REKO)},
-
-	".hsn":  {detect.Sound: writeHSN},
-	".8svx": {detect.Sound: write8SVX},
-	".avr":  {detect.Sound: writeAVR},
-	".wav":  {detect.Sound: func(w io.Writer, o *output) error { return wav.Encode(w, o.Sound) }},
-
-	".fnt":     {detect.Font: writeGDOSFont},
-	".scn.fnt": {detect.Font: writeOberonFont},
-	".font":    {detect.Font: writeAmigaFont},
-
-	".xsb":  {detect.Levels: writeXSB},
-	".sok":  {detect.Levels: writeXSB},
-	".data": {detect.Levels: writeData},
-
-	".rsc": {detect.Resource: writeRSC},
-	".pal": {detect.Picture: writePalette, detect.Palette: writePalette},
+// Warn notes something that the file could not keep.
+func (o *Output) Warn(format string, args ...any) {
+	o.warnings = append(o.warnings, fmt.Sprintf(format, args...))
 }
 
-func init() { writers[".iff"][detect.Sound] = write8SVX }
+// A Writer is a row of the table of what can be written.
+type Writer struct {
+	Ending string       // of a file's name, with its dot, in lower case
+	Class  detect.Class // of the files that it is made of
+	// Write writes the file. Of fonts and resources, and where the ending is one of
+	// pictures, o.Picture is a picture of them.
+	Write func(w io.Writer, o *Output) error
+}
 
-// shows is a writer of pictures, and of fonts and resources as they look.
-func shows(write func(io.Writer, *output) error) writer {
-	return writer{detect.Picture: write, detect.Font: write, detect.Resource: write}
+// A Table is what can be written. Of several rows with the same ending and class the first
+// counts. A program with formats of its own puts rows before or after those of [Writers].
+type Table []Writer
+
+// Writers returns all writers that are known here. The table is a copy: what is changed in
+// it changes nothing else.
+func Writers() Table { return slices.Clone(known) }
+
+// known is the table.
+var known = slices.Concat(
+	shows(writeIMG, ".img", ".ximg"),
+	shows(writeILBM, ".ilbm", ".iff", ".lbm"),
+	shows(writePict, ".pict"),
+	shows(writePNG, ".png"),
+	shows(writeGIF, ".gif"),
+	shows(writeBMP, ".bmp"),
+	Table{
+		{".pi1", detect.Picture, writeDegas},
+		{".pi2", detect.Picture, writeDegas},
+		{".pi3", detect.Picture, writeDegas},
+		{".pc1", detect.Picture, writeDegas},
+		{".pc2", detect.Picture, writeDegas},
+		{".pc3", detect.Picture, writeDegas},
+		{".neo", detect.Picture, writeNEO},
+		{".spu", detect.Picture, writeSpectrum},
+		{".pcs", detect.Picture, writePhotoChrome},
+
+		{".images", detect.Picture, cardWriter(amigaimage.Raw)},
+		{".reko", detect.Picture, cardWriter(amigaimage.REKO)},
+		{".rko", detect.Picture, cardWriter(amigaimage.REKO)},
+
+		{".hsn", detect.Sound, writeHSN},
+		{".8svx", detect.Sound, write8SVX},
+		{".iff", detect.Sound, write8SVX},
+		{".avr", detect.Sound, writeAVR},
+		{".wav", detect.Sound, func(w io.Writer, o *Output) error { return wav.Encode(w, o.Sound) }},
+
+		{".fnt", detect.Font, writeGDOSFont},
+		{".scn.fnt", detect.Font, writeOberonFont},
+		{".font", detect.Font, writeAmigaFont},
+
+		{".xsb", detect.Levels, writeXSB},
+		{".sok", detect.Levels, writeXSB},
+		{".data", detect.Levels, writeData},
+
+		{".rsc", detect.Resource, writeRSC},
+		{".pal", detect.Picture, writePalette},
+		{".pal", detect.Palette, writePalette},
+	},
+)
+
+// shows are writers of pictures, and of fonts and resources as they look.
+func shows(write func(io.Writer, *Output) error, endings ...string) (t Table) {
+	for _, e := range endings {
+		for _, class := range []detect.Class{detect.Picture, detect.Font, detect.Resource} {
+			t = append(t, Writer{e, class, write})
+		}
+	}
+	return t
+}
+
+// find returns what writes files of an ending from a class, nil if nothing does.
+func (t Table) find(ending string, class detect.Class) func(io.Writer, *Output) error {
+	for _, w := range t {
+		if w.Ending == ending && w.Class == class {
+			return w.Write
+		}
+	}
+	return nil
+}
+
+// Endings lists the endings of file names that the table has.
+func (t Table) Endings() []string {
+	var all []string
+	for _, w := range t {
+		all = append(all, w.Ending)
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// Ending returns the longest of these endings that a name has, empty if it has none.
+func (t Table) Ending(name string) string {
+	return detect.Ending(filepath.ToSlash(name), slices.Values(t.Endings()))
 }
 
 // plural names what files hold.
@@ -90,20 +139,22 @@ var plural = map[detect.Class]string{
 	detect.Palette: "a palette", detect.Levels: "levels", detect.Text: "a text", detect.Other: "something else",
 }
 
-// holds says what a writer's files hold.
-func (w writer) holds() string {
+// holds says what files of an ending hold.
+func (t Table) holds(ending string) string {
 	var all []string
-	for class := range w {
-		all = append(all, plural[class])
+	for _, w := range t {
+		if w.Ending == ending {
+			all = append(all, plural[w.Class])
+		}
 	}
 	slices.Sort(all)
-	return strings.Join(all, " or ")
+	return strings.Join(slices.Compact(all), " or ")
 }
 
 // base is the output's name without its folder and its ending.
-func (o *output) base() string {
-	name := filepath.Base(o.name)
-	if n := len(name) - len(o.ending); n >= 0 && strings.EqualFold(name[n:], o.ending) {
+func (o *Output) base() string {
+	name := filepath.Base(o.Name)
+	if n := len(name) - len(o.Ending); n >= 0 && strings.EqualFold(name[n:], o.Ending) {
 		name = name[:n]
 	}
 	return name
@@ -111,7 +162,7 @@ func (o *output) base() string {
 
 // prepare makes the picture that is wanted: that of what is no picture, with what
 // is transparent, of fewer colours.
-func (o *output) prepare(class detect.Class) (err error) {
+func (o *Output) prepare(class detect.Class) (err error) {
 	switch class {
 	case detect.Font:
 		var f *bitmapfont.Font
@@ -135,7 +186,7 @@ func (o *output) prepare(class detect.Class) (err error) {
 
 // A remark is what a sound file tells of itself, in the characters that all formats
 // have, cut to the room there is.
-func (o *output) remark(room int) string {
+func (o *Output) remark(room int) string {
 	text := ""
 	switch f := o.File.(type) {
 	case *hsn.File:
@@ -154,14 +205,14 @@ func (o *output) remark(room int) string {
 	return b.String()
 }
 
-func writeHSN(w io.Writer, o *output) error {
+func writeHSN(w io.Writer, o *Output) error {
 	if f, ok := o.File.(*hsn.File); ok {
 		return hsn.Encode(w, f)
 	}
 	return hsn.Encode(w, &hsn.File{Sound: *o.Sound, Info: o.remark(40)})
 }
 
-func write8SVX(w io.Writer, o *output) error {
+func write8SVX(w io.Writer, o *Output) error {
 	if f, ok := o.File.(*svx8.File); ok {
 		return svx8.Encode(w, f)
 	}
@@ -172,7 +223,7 @@ func write8SVX(w io.Writer, o *output) error {
 	return svx8.Encode(w, f)
 }
 
-func writeAVR(w io.Writer, o *output) error {
+func writeAVR(w io.Writer, o *Output) error {
 	if f, ok := o.File.(*avr.File); ok {
 		return avr.Encode(w, f)
 	}
@@ -183,14 +234,14 @@ func writeAVR(w io.Writer, o *output) error {
 	return avr.Encode(w, f)
 }
 
-func writeXSB(w io.Writer, o *output) error {
+func writeXSB(w io.Writer, o *Output) error {
 	return sokoban.EncodeText(w, o.File.(*sokoban.Collection))
 }
-func writeData(w io.Writer, o *output) error {
+func writeData(w io.Writer, o *Output) error {
 	return sokoban.EncodeData(w, o.File.(*sokoban.Collection))
 }
 
-func writeRSC(w io.Writer, o *output) error {
+func writeRSC(w io.Writer, o *Output) error {
 	f := *o.File.(*rsc.File)
 	if o.Order != nil {
 		f.LittleEndian = o.Order == binary.LittleEndian
@@ -203,7 +254,7 @@ func writeRSC(w io.Writer, o *output) error {
 }
 
 // fontAs returns the font as it was read, or makes one of another machine of it.
-func fontAs[F any](o *output, other func(*bitmapfont.Font) (*F, error)) (*F, error) {
+func fontAs[F any](o *Output, other func(*bitmapfont.Font) (*F, error)) (*F, error) {
 	if own, ok := o.File.(*F); ok {
 		return own, nil
 	}
@@ -217,7 +268,7 @@ func fontAs[F any](o *output, other func(*bitmapfont.Font) (*F, error)) (*F, err
 	return other(f)
 }
 
-func writeGDOSFont(w io.Writer, o *output) error {
+func writeGDOSFont(w io.Writer, o *Output) error {
 	out, err := fontAs(o, (*bitmapfont.Font).GDOS)
 	if err != nil {
 		return err
@@ -225,7 +276,7 @@ func writeGDOSFont(w io.Writer, o *output) error {
 	return gdosfont.Encode(w, out)
 }
 
-func writeOberonFont(w io.Writer, o *output) error {
+func writeOberonFont(w io.Writer, o *Output) error {
 	out, err := fontAs(o, (*bitmapfont.Font).Oberon)
 	if err != nil {
 		return err
@@ -234,11 +285,11 @@ func writeOberonFont(w io.Writer, o *output) error {
 }
 
 // old returns what the file that is to be written holds now, nil if nothing.
-func (o *output) old() []byte {
+func (o *Output) old() []byte {
 	if o.Old == nil {
 		return nil
 	}
-	b, err := o.Old(o.name)
+	b, err := o.Old(o.Name)
 	if err != nil {
 		return nil
 	}
@@ -247,7 +298,7 @@ func (o *output) old() []byte {
 
 // writeAmigaFont writes a contents file, with the sizes of the one that is there
 // already, and the size itself into the folder beside it.
-func writeAmigaFont(w io.Writer, o *output) error {
+func writeAmigaFont(w io.Writer, o *Output) error {
 	out, err := fontAs(o, func(f *bitmapfont.Font) (*amigafont.Font, error) {
 		f.Name = o.base() // its folder has that name, too
 		return f.Amiga()
@@ -256,7 +307,7 @@ func writeAmigaFont(w io.Writer, o *output) error {
 		return err
 	}
 	size := fmt.Sprint(out.YSize)
-	dir := filepath.Join(filepath.Dir(o.name), o.base())
+	dir := filepath.Join(filepath.Dir(o.Name), o.base())
 	var b bytes.Buffer
 	if err := amigafont.Encode(&b, out); err != nil {
 		return err

@@ -62,7 +62,8 @@
 //   - Lines missing from a damaged file are filled with pixel value 0 and counted
 //     (Stats.MissingLines). At least the first must be there.
 //
-// The format has no mark, so [Match] must see the whole file.
+// The format has no mark, so [Match] must see the whole file. Package image knows
+// compressed pictures only.
 //
 // # Sources
 //
@@ -89,6 +90,13 @@ import (
 	"phosphor/formats/internal/stcolor"
 	"phosphor/formats/internal/stscreen"
 )
+
+func init() {
+	// Pictures that are not packed begin as many other files do.
+	for _, mark := range []string{"\x80\x00", "\x80\x01", "\x80\x02"} {
+		image.RegisterFormat("degas", mark, Decode, DecodeConfig)
+	}
+}
 
 // Resolution is one of the screen's.
 type Resolution uint8

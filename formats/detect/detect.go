@@ -21,6 +21,31 @@ import (
 	"phosphor/formats/pcm"
 )
 
+// A Table is formats in the order in which they are tried. A program with formats of its own
+// puts rows before or after those of [Formats].
+type Table []Format
+
+// Formats returns all formats that are known here, those with the surest signatures
+// first. The table is a copy: what is changed in it changes nothing else.
+func Formats() Table {
+	t := slices.Clone(known)
+	for i := range t {
+		t[i].Extensions, t[i].Magic = slices.Clone(t[i].Extensions), slices.Clone(t[i].Magic)
+	}
+	return t
+}
+
+// File, Read and ReadBeside do what the methods of a Table do, with [Formats].
+func File(data []byte, name string) *Format { return known.File(data, name) }
+
+// Read tells the format of a file and reads it.
+func Read(data []byte, name string) (*Format, *Contents, error) { return known.Read(data, name) }
+
+// ReadBeside does the same with a file that has others beside it.
+func ReadBeside(data []byte, name string, beside Beside) (*Format, *Contents, error) {
+	return known.ReadBeside(data, name, beside)
+}
+
 // A Class is what a format holds.
 type Class string
 
@@ -162,15 +187,17 @@ func Ending(name string, endings iter.Seq[string]) (longest string) {
 
 // File tells the format of a file by its contents and its name, nil if it is
 // not known.
-func File(data []byte, name string) *Format {
+func (t Table) File(data []byte, name string) *Format {
 	low := strings.ToLower(path.Base(name))
 	for _, tell := range []func(f *Format) bool{
 		func(f *Format) bool { return !f.Late && f.marked(data) },
 		func(f *Format) bool { return f.Fits != nil && f.named(low) && f.Fits(data) },
 		func(f *Format) bool { return f.Late && f.marked(data) },
 	} {
-		if i := slices.IndexFunc(Formats, tell); i >= 0 {
-			return Formats[i]
+		for _, f := range t {
+			if tell(&f) {
+				return &f
+			}
 		}
 	}
 	return nil
@@ -178,16 +205,18 @@ func File(data []byte, name string) *Format {
 
 // Read tells the format of a file and reads it. A file of no known format is taken
 // for one of the formats of its ending, so that an error says what is wrong with it.
-func Read(data []byte, name string) (*Format, *Contents, error) { return ReadBeside(data, name, nil) }
+func (t Table) Read(data []byte, name string) (*Format, *Contents, error) {
+	return t.ReadBeside(data, name, nil)
+}
 
 // ReadBeside does the same with a file that has others beside it.
-func ReadBeside(data []byte, name string, beside Beside) (*Format, *Contents, error) {
-	f := File(data, name)
+func (t Table) ReadBeside(data []byte, name string, beside Beside) (*Format, *Contents, error) {
+	f := t.File(data, name)
 	switch {
 	case len(data) == 0:
 		return nil, nil, emptyError{}
 	case f == nil:
-		return readNamed(data, name, beside)
+		return t.readNamed(data, name, beside)
 	case !f.Readable():
 		return f, nil, &UnreadError{f}
 	}
@@ -206,25 +235,25 @@ const anyProgram = ".dat"
 
 // readNamed reads a file of the format with the longest ending that its name has,
 // of several the first that can.
-func readNamed(data []byte, name string, beside Beside) (f *Format, c *Contents, err error) {
+func (t Table) readNamed(data []byte, name string, beside Beside) (f *Format, c *Contents, err error) {
 	longest := Ending(name, func(yield func(string) bool) {
-		for _, f := range Formats {
+		for _, f := range t {
 			if e := f.ending(name); f.Readable() && e != anyProgram && !yield(e) {
 				return
 			}
 		}
 	})
-	err = fmt.Errorf("%w (%s)", ErrUnknown, strings.Join(Names(), ", "))
-	for _, other := range Formats {
+	err = fmt.Errorf("%w (%s)", ErrUnknown, strings.Join(t.Names(), ", "))
+	for _, other := range t {
 		if longest == "" || !other.Readable() || other.ending(name) != longest {
 			continue
 		}
 		in, wrong := other.read(data, beside)
 		if wrong == nil {
-			return other, in, nil
+			return &other, in, nil
 		}
 		if f == nil {
-			f, err = other, wrong
+			f, err = &other, wrong
 		}
 	}
 	return f, nil, err
@@ -241,9 +270,9 @@ func (e *UnreadError) Error() string {
 }
 
 // Names lists the formats that are read.
-func Names() []string {
+func (t Table) Names() []string {
 	var names []string
-	for _, f := range Formats {
+	for _, f := range t {
 		if f.Readable() {
 			names = append(names, f.Name)
 		}
@@ -252,9 +281,9 @@ func Names() []string {
 }
 
 // Extensions lists the endings of the formats of a class that are read.
-func Extensions(class Class) []string {
+func (t Table) Extensions(class Class) []string {
 	var all []string
-	for _, f := range Formats {
+	for _, f := range t {
 		if f.Class == class && f.Readable() {
 			all = append(all, f.Extensions...)
 		}

@@ -190,13 +190,13 @@ func TestDamaged(t *testing.T) {
 
 func TestTableIsWhole(t *testing.T) {
 	names := map[string]bool{}
-	for _, f := range Formats {
+	for _, f := range Formats() {
 		if names[f.Name] || f.Class == "" || (!f.Readable()) != (f.Unread != "") || f.Magic == nil && f.Match == nil && f.Fits == nil {
 			t.Errorf("the row of %q is not whole", f.Name)
 		}
 		names[f.Name] = true
 	}
-	if e := Extensions(Picture); len(e) == 0 {
+	if e := known.Extensions(Picture); len(e) == 0 {
 		t.Error("no endings of pictures")
 	}
 }
@@ -251,4 +251,24 @@ func FuzzRead(f *testing.F) {
 			t.Error("nothing, and no error")
 		}
 	})
+}
+
+// A table of one's own has more formats, and the package's own stays as it is.
+func TestOwnTable(t *testing.T) {
+	own := Formats()
+	own[0].Name, own[0].Extensions[0] = "changed", ".changed"
+	own = append(Table{{Name: "mine", Class: Text, Extensions: []string{".mine"}, Magic: []Mark{{0, "\x89PNG"}},
+		Read: func([]byte) (*Contents, error) { return &Contents{File: 7}, nil }}}, own...)
+	data := []byte("\x89PNG\r\n\x1a\n")
+	f, c, err := own.Read(data, "x")
+	if err != nil || f.Name != "mine" || c.File != 7 {
+		t.Errorf("%v, %v", f, err)
+	}
+	f = File(data, "x")
+	if f == nil || f.Name != "PNG" || f.Extensions[0] != ".png" {
+		t.Errorf("the table has changed: %v", f)
+	}
+	if f.Name = "changed"; File(data, "x").Name != "PNG" {
+		t.Error("the table has changed")
+	}
 }

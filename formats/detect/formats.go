@@ -33,8 +33,8 @@ import (
 	"phosphor/formats/wav"
 )
 
-// Formats are all formats that are known, those with the surest signatures first.
-var Formats = []*Format{
+// known are all formats that are known, those with the surest signatures first.
+var known = Table{
 	{Name: "PNG", Class: Picture, Extensions: []string{".png"}, Magic: []Mark{{0, "\x89PNG\r\n\x1a\n"}}, Read: readPNG},
 	{Name: "GIF", Class: Picture, Extensions: []string{".gif"}, Magic: []Mark{{0, "GIF87a"}, {0, "GIF89a"}}, Read: readGIF},
 	{Name: "BMP", Class: Picture, Extensions: []string{".bmp"}, Match: isBMP, Read: readBMP},

@@ -38,11 +38,23 @@ func shown(file any, p *frame.Picture) *Contents {
 		planes = 8
 	}
 	c := picture(file, p.Image(), planes, "file")
+	if _, ok := c.Picture.(*frame.Picture); ok {
+		c.describe("planes", fmt.Sprint(planes))
+	}
 	c.display(p)
 	if p.MissingLines > 0 {
 		c.Facts = append(c.Facts, Fact{"missing_lines", p.MissingLines, "damage", fmt.Sprintf("cut off, %d lines are missing", p.MissingLines)})
 	}
 	return c.shape(image.Point{}, s.Pixel)
+}
+
+// describe gives a fact another text.
+func (c *Contents) describe(key, text string) {
+	for i := range c.Facts {
+		if c.Facts[i].Key == key {
+			c.Facts[i].Text = text
+		}
+	}
 }
 
 // display adds what a display shows: machine, mode, colours, and what changes down the
@@ -60,7 +72,7 @@ func (c *Contents) display(p *frame.Picture) {
 	if registers, lines := p.Registers(); lines > 0 {
 		size := len(p.Screens[0].Registers)
 		palettes := float64(registers) / float64(size)
-		add("palettes_in_line", palettes, "palettes", fmt.Sprintf("up to %.3g of %d registers in a line; %d of %d lines change some",
+		add("palettes_in_line", palettes, "palettes", fmt.Sprintf("up to %.3g of %d colours in a line; registers change in %d of %d lines",
 			palettes, size, lines, p.Bounds().Dy()))
 		add("changed_lines", lines, "", "")
 	}
@@ -93,7 +105,10 @@ func cycleText(c frame.Cycle) string {
 		}
 	}
 	text := fmt.Sprintf("%d to %d", first, last)
-	if others > 0 {
+	switch {
+	case first < 0:
+		text = fmt.Sprintf("%d colours of no register", others)
+	case others > 0:
 		text += fmt.Sprintf(" with %d colours more", others)
 	}
 	if c.Bottom > 0 {

@@ -67,7 +67,8 @@
 //     (Stats.MissingLines). At least the first must be there.
 //   - The words on the size are passed over but for a large canvas.
 //
-// The format has no mark, so [Match] must see the whole file.
+// The format has no mark, so [Match] must see the whole file. Package image knows pictures
+// with a blank name only.
 //
 // # Sources
 //
@@ -95,6 +96,11 @@ import (
 	"phosphor/formats/internal/stcolor"
 	"phosphor/formats/internal/stscreen"
 )
+
+func init() {
+	// Most pictures have a blank name. A question mark stands for any byte.
+	image.RegisterFormat("neochrome", "\x00\x00\x00\x00"+strings.Repeat("?", 32)+"        .   ", Decode, DecodeConfig)
+}
 
 // A Cycle is a range of colours that rotate.
 type Cycle struct {

@@ -9,6 +9,8 @@ package stcolor
 import (
 	"encoding/binary"
 	"image/color"
+
+	"phosphor/fb/raster"
 )
 
 // steBits are those that only the STE has.
@@ -54,6 +56,21 @@ func PaletteOf(b []byte, ste bool) (p color.Palette) {
 		p = append(p, Color(binary.BigEndian.Uint16(b), ste))
 	}
 	return p
+}
+
+// Encoder returns what makes registers of an ST or STE of those of a picture, and whether
+// they have five bits a component.
+func Encoder(dac raster.DAC) (word func(uint32) uint16, fine bool) {
+	switch dac {
+	case raster.ST, raster.STE, raster.STE15:
+		return func(w uint32) uint16 { return uint16(w) }, dac == raster.STE15
+	case nil:
+		dac = raster.RGB24
+	}
+	return func(w uint32) uint16 {
+		rgb := dac.RGB(w)
+		return uint16(raster.STE.Word(color.RGBA{uint8(rgb >> 16), uint8(rgb >> 8), uint8(rgb), 255}))
+	}, false
 }
 
 // Bits takes bits from the top of each byte on, as some formats pack registers.

@@ -1,0 +1,140 @@
+package convert
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+	"image/gif"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"phosphor/fb/raster"
+	"phosphor/formats/degas"
+	"phosphor/formats/detect"
+	"phosphor/formats/fit"
+	"phosphor/formats/ilbm"
+	"phosphor/formats/internal/formattest"
+)
+
+// gradient is a picture of many colours.
+func gradient(w, h int) *image.RGBA {
+	m := image.NewRGBA(image.Rect(0, 0, w, h))
+	for y := range h {
+		for x := range w {
+			m.SetRGBA(x, y, color.RGBA{uint8(x * 255 / w), uint8(y * 255 / h), uint8((x + y) * 255 / (w + h)), 255})
+		}
+	}
+	return m
+}
+
+// A picture in true colour is made for every display, and what comes back is near it.
+func TestConvertModes(t *testing.T) {
+	in := asPNG(t, gradient(320, 199))
+	want := read(t, in).Picture
+	small := asPNG(t, gradient(320, 50))
+	wantSmall := read(t, small).Picture
+	for _, c := range []struct {
+		name, mode string
+		display    string
+		bits       raster.Bits
+		least      float64
+	}{
+		{"x.iff", "ham6", "HAM6", raster.HAM6, 32}, {"x.ilbm", "ham8", "HAM8", raster.HAM8, 40}, {"x.iff", "ehb", "extra half-brite", raster.HalfBright, 20},
+		{"x.iff", "sham", "HAM6, SHAM", raster.HAM6, 32}, {"x.iff", "pchg", "32 colours, PCHG", raster.Plain, 30},
+		{"x.spu", "", "Spectrum 512", raster.Plain, 30}, {"x.pcs", "", "PhotoChrome", raster.Plain, 30},
+	} {
+		for _, d := range []fit.Dither{fit.None, fit.Diffused} {
+			in, want := in, want
+			if c.mode != "" {
+				in, want = small, wantSmall
+			}
+			got := read(t, convert(t, in, c.name, Options{Mode: c.mode, Dither: d}))
+			s := got.Frame.Screens[0]
+			if got.Frame.Mode() != c.display || s.Bits != c.bits {
+				t.Errorf("%s %s: %s, %v", c.name, c.mode, got.Frame.Mode(), s.Bits)
+			}
+			if db := decibels(want, got.Frame); db < c.least && d == fit.None {
+				t.Errorf("%s %s: %.2f dB", c.name, c.mode, db)
+			}
+		}
+	}
+}
+
+// What a display shows stays what it is in another format that can hold it.
+func TestConvertDisplays(t *testing.T) {
+	spu := convert(t, asPNG(t, gradient(320, 199)), "x.spu")
+	want := read(t, spu).Frame
+	if got := read(t, convert(t, spu, "y.spu")).Frame; !bytes.Equal(got.RGBA().Pix, want.RGBA().Pix) {
+		t.Error("SPU to SPU differs")
+	}
+	pchg := convert(t, asPNG(t, gradient(320, 40)), "x.iff", Options{Mode: "pchg"})
+	want = read(t, pchg).Frame
+	if got := read(t, convert(t, pchg, "y.ilbm")).Frame; !bytes.Equal(got.RGBA().Pix, want.RGBA().Pix) {
+		t.Error("PCHG to PCHG differs")
+	}
+	// Few colours become an indexed PNG, many do not.
+	if m, ok := read(t, convert(t, spu, "x.png")).Picture.(*image.Paletted); ok {
+		t.Errorf("%d colours", len(m.Palette))
+	}
+	plain := sample(320, 20, 16)
+	d := &ilbm.Details{LineChunk: ilbm.PCHG, Lines: raster.List{{Y: 3, Reg: 2, Word: 0xffffff}}}
+	in := file(t, "x.iff", func(w io.Writer) error { return ilbm.Encode(w, plain, d) })
+	if m, ok := read(t, convert(t, in, "x.gif")).Picture.(*image.Paletted); !ok || !slices.Contains(m.Palette, color.Color(color.RGBA{255, 255, 255, 255})) {
+		t.Error("few colours are no palette")
+	}
+}
+
+// Colours that rotate, and animations, move in a GIF.
+func TestConvertMoving(t *testing.T) {
+	m := sample(320, 200, 16)
+	pi1 := file(t, "x.pi1", func(w io.Writer) error {
+		return degas.Encode(w, m, &degas.Options{Cycles: []degas.Cycle{{Low: 2, High: 5, Direction: 1, Delay: 6}}})
+	})
+	b := formattest.Read(t, convert(t, pi1, "x.gif"))
+	g, err := gif.DecodeAll(bytes.NewReader(b))
+	if err != nil || len(g.Image) != 4 || g.LoopCount != 0 || g.Delay[0] != 10 {
+		t.Fatalf("%+v, %v", g, err)
+	}
+	// A still picture of the same colours has one frame.
+	if g, err = gif.DecodeAll(bytes.NewReader(formattest.Read(t, convert(t, asPNG(t, m), "x.gif")))); err != nil || len(g.Image) != 1 {
+		t.Errorf("%v", err)
+	}
+}
+
+// Rows of one's own are used, and the package's own table stays as it is.
+func TestOwnWriter(t *testing.T) {
+	in := File{"x.png", formattest.Read(t, asPNG(t, sample(3, 2, 4)))}
+	own := append(Table{{".size", detect.Picture, func(w io.Writer, o *Output) error {
+		o.Warn("only the size")
+		_, err := io.WriteString(w, o.Picture.Bounds().Size().String())
+		return err
+	}}}, Writers()...)
+	r, err := Convert(in, "y.size", &Options{Writers: own})
+	if err != nil || string(r.Files[0].Data) != "(3,2)" || len(r.Warnings) != 1 {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	if _, err := Convert(in, "y.size", nil); err == nil || !strings.Contains(err.Error(), "the ending says no format") {
+		t.Error(err)
+	}
+	all := Writers()
+	all[0].Ending = ".changed"
+	if slices.Contains(Endings(), ".changed") || Writers()[0].Ending == ".changed" {
+		t.Error("the table has changed")
+	}
+	formats := append(detect.Table{{Name: "mine", Class: detect.Picture, Match: func([]byte) bool { return true },
+		Read: func([]byte) (*detect.Contents, error) { return &detect.Contents{Picture: sample(7, 7, 2)}, nil }}}, detect.Formats()...)
+	r, err = Convert(in, "y.size", &Options{Writers: own, Formats: formats})
+	if err != nil || string(r.Files[0].Data) != "(7,7)" {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestModeRequests(t *testing.T) {
+	for want, o := range map[string]Options{"--mode=hamster: expected ham6": {Mode: "hamster"}, "--mode=ham6 says": {Mode: "ham6", Planes: 4}} {
+		if err := o.Check(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}
