@@ -14,6 +14,7 @@ import (
 	"phosphor/formats/degas"
 	"phosphor/formats/detect"
 	"phosphor/formats/fit"
+	"phosphor/formats/gemimg"
 	"phosphor/formats/ilbm"
 	"phosphor/formats/internal/formattest"
 )
@@ -128,6 +129,26 @@ func TestOwnWriter(t *testing.T) {
 	r, err = Convert(in, "y.size", &Options{Writers: own, Formats: formats})
 	if err != nil || string(r.Files[0].Data) != "(7,7)" {
 		t.Errorf("%v", err)
+	}
+}
+
+// Files have as few planes as the pixels use.
+func TestPlanesOfPixels(t *testing.T) {
+	two := sample(20, 20, 2)
+	for len(two.Palette) < 256 {
+		two.Palette = append(two.Palette, color.RGBA{A: 255})
+	}
+	bmp := convert(t, asPNG(t, two), "x.bmp")
+	if m := read(t, convert(t, bmp, "x.iff")).File.(*ilbm.Image); m.Planes != 1 || m.Colors != 2 {
+		t.Errorf("ILBM of %d planes, %d colours", m.Planes, m.Colors)
+	}
+	if m := read(t, convert(t, bmp, "x.img")).File.(*gemimg.Image); m.Planes != 1 {
+		t.Errorf("IMG of %d planes", m.Planes)
+	}
+	// Those that a file says stay.
+	deep := file(t, "x.iff", func(w io.Writer) error { return ilbm.Encode(w, two, &ilbm.Details{Planes: 8}) })
+	if m := read(t, convert(t, deep, "y.lbm")).File.(*ilbm.Image); m.Planes != 8 {
+		t.Errorf("%d planes of 8", m.Planes)
 	}
 }
 

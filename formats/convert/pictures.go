@@ -9,6 +9,7 @@ import (
 	"image/gif"
 	"io"
 	"math"
+	"math/bits"
 	"slices"
 	"strings"
 	"time"
@@ -277,6 +278,28 @@ func writeBMP(w io.Writer, o *Output) error { return bmp.Encode(w, fewColors(o.P
 // stMicrons is the height of a pixel of the ST's screen.
 const stMicrons = 372
 
+// usedPlanes returns how many planes hold the pixels of a picture that says nothing else of
+// its planes: those of PNG, GIF and BMP have palettes of any length. 0: as many as its
+// palette wants.
+func (o *Output) usedPlanes(m image.Image) int {
+	p, ok := m.(*image.Paletted)
+	if !ok || o.Planes != 0 || o.File != nil || len(p.Pix) == 0 || slices.ContainsFunc(p.Palette, invisible) {
+		return o.Planes
+	}
+	return max(1, bits.Len8(slices.Max(p.Pix)))
+}
+
+// cut returns a picture without the colours that so many planes cannot tell, 0 for all.
+func cut(m image.Image, planes int) image.Image {
+	p, ok := m.(*image.Paletted)
+	if !ok || planes == 0 || planes > maxPlanes || len(p.Palette) <= 1<<planes {
+		return m
+	}
+	short := *p
+	short.Palette = p.Palette[:1<<planes]
+	return &short
+}
+
 // fewColors returns a picture as numbers of colours if it has few enough of them
 // and true colour is not wanted.
 func fewColors(m image.Image, planes int) image.Image {
@@ -295,7 +318,9 @@ func writeIMG(w io.Writer, o *Output) error {
 			opt.PixelWidth, opt.PixelHeight = width, stMicrons
 		}
 	}
-	return gemimg.Encode(w, fewColors(o.Picture, o.Planes), &opt)
+	m := fewColors(o.Picture, o.Planes)
+	opt.Planes = o.usedPlanes(m)
+	return gemimg.Encode(w, cut(m, opt.Planes), &opt)
 }
 
 func writePict(w io.Writer, o *Output) error {
@@ -344,7 +369,8 @@ func writeILBM(w io.Writer, o *Output) error {
 		return o.writeScreen(w, p.Screens[0])
 	}
 	m := fewColors(o.Picture, o.Planes)
-	d := ilbm.Details{Planes: o.Planes}
+	d := ilbm.Details{Planes: o.usedPlanes(m)}
+	m = cut(m, d.Planes)
 	p, ok := m.(*image.Paletted)
 	if !ok && o.Planes > 0 && o.Planes <= maxPlanes {
 		_, err := indexed(m, 1<<o.Planes)

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"image/color"
+	"image/png"
 	"os"
 	"path"
 	"strings"
@@ -225,7 +227,7 @@ func TestBMP(t *testing.T) {
 	}{
 		"cut off":       {bmpFile(3, 2, 8, 7)[:54+4*256-50], "bmp: "},
 		"a large claim": {bmpFile(4000, 4000, 24, 90), "bmp: offset 144: the file ends, expected 48000000 bytes of pixels"},
-		"too large":     {bmpFile(1<<20, 1<<20, 24, 90), "bmp: 1048576x1048576 pixels, expected at most"},
+		"too large":     {bmpFile(1<<20, 1<<20, 24, 90), "bmp: 1048576x1048576 pixels take 4194304 MB of memory, expected at most 1024"},
 		"a wrong depth": {bmpFile(3, 2, 7, 8), "bmp: "},
 	} {
 		if _, _, err := Read(c.file, "x.bmp"); err == nil || !strings.HasPrefix(err.Error(), c.want) {
@@ -234,6 +236,23 @@ func TestBMP(t *testing.T) {
 	}
 	if f := File([]byte("BM is a text that begins like that, and it is long enough to be a BMP, too.\n"), "x.txt"); f == nil || f.Name != "text" {
 		t.Errorf("a text is %v", f)
+	}
+}
+
+// Scans of today are large. What a file cannot hold is refused before memory is asked for.
+func TestLarge(t *testing.T) {
+	var b bytes.Buffer
+	if err := png.Encode(&b, image.NewPaletted(image.Rect(0, 0, 8000, 8000), color.Palette{color.Black, color.White})); err != nil {
+		t.Fatal(err)
+	}
+	if _, c, err := Read(b.Bytes(), "x.png"); err != nil || c.Picture.Bounds().Dx() != 8000 {
+		t.Error(err)
+	}
+	short := b.Bytes()[:1000]
+	var err error
+	n := formattest.Allocated(func() { _, _, err = Read(short, "x.png") })
+	if err == nil || !strings.Contains(err.Error(), "png: offset 1000: the file ends, expected more for 8000x8000 pixels") || n > formattest.MemoryLimit {
+		t.Errorf("%v, %d bytes", err, n)
 	}
 }
 

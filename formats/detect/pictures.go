@@ -116,6 +116,9 @@ func readILBM(data []byte) (*Contents, error) {
 		Fact{"mode", fmt.Sprintf("%08x", uint32(m.Mode)), "", ""}, Fact{"cmap", m.Colors, "", ""},
 		Fact{"masking", m.Masking.String(), "masking", m.Masking.String()}, Fact{"cycles", len(m.Cycles), "", ""})
 	if p := m.Frame(); p != nil {
+		if p.Moving, err = ilbm.Animation(bytes.NewReader(data)); err != nil {
+			return nil, err
+		}
 		c.display(p)
 	}
 	for _, t := range m.Texts {
@@ -215,23 +218,51 @@ func readNEOAnimation(data []byte, beside Beside) (*Contents, error) {
 	return c, nil
 }
 
-// maxPixels bounds the pictures of formats that come from elsewhere, which say
-// their size before they show that it is true.
-const maxPixels = 1 << 24
+// maxMemory bounds the pictures of formats that come from elsewhere. So many pixels are few
+// enough not to ask whether the file can hold them.
+const (
+	maxMemory = 1 << 30
+	fewPixels = 1 << 24
+)
 
-func bounded(c image.Config, err error, format string) error {
+// bounded fails for pictures of formats that come from elsewhere if the file, of so many
+// bytes that each unpack to so many pixels at most, cannot hold what it says, or if that
+// takes more memory than a picture should.
+func bounded(c image.Config, err error, format string, bytes int, times int64) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", format, err)
 	}
-	if c.Width*c.Height > maxPixels {
-		return fmt.Errorf("%s: %dx%d pixels, expected at most %d", format, c.Width, c.Height, maxPixels)
+	pixels := int64(c.Width) * int64(c.Height)
+	if times > 0 && pixels > max(fewPixels, int64(bytes)*times) {
+		return fmt.Errorf("%s: offset %d: the file ends, expected more for %dx%d pixels", format, bytes, c.Width, c.Height)
+	}
+	size := int64(4)
+	switch c.ColorModel.(type) {
+	case color.Palette:
+		size = 1
+	default:
+		if c.ColorModel == color.NRGBA64Model || c.ColorModel == color.RGBA64Model {
+			size = 8
+		}
+	}
+	if pixels*size > maxMemory {
+		return fmt.Errorf("%s: %dx%d pixels take %d MB of memory, expected at most %d", format, c.Width, c.Height, pixels*size>>20, maxMemory>>20)
 	}
 	return nil
 }
 
+// Pixels of a byte of a file. Deflate packs 258 bytes into two bits at most, and a byte of
+// a PNG has up to eight pixels. A code of a GIF has nine bits or more and stands for up to
+// 4096 pixels. The rows of a BMP are not packed, and are counted more exactly.
+const (
+	pngTimes = 8 * 1032
+	gifTimes = 4096
+	bmpTimes = 0
+)
+
 func readPNG(data []byte) (*Contents, error) {
 	cfg, err := png.DecodeConfig(bytes.NewReader(data))
-	if err := bounded(cfg, err, "png"); err != nil {
+	if err := bounded(cfg, err, "png", len(data), pngTimes); err != nil {
 		return nil, err
 	}
 	m, err := png.Decode(bytes.NewReader(data))
@@ -243,7 +274,7 @@ func readPNG(data []byte) (*Contents, error) {
 
 func readGIF(data []byte) (*Contents, error) {
 	cfg, err := gif.DecodeConfig(bytes.NewReader(data))
-	if err := bounded(cfg, err, "gif"); err != nil {
+	if err := bounded(cfg, err, "gif", len(data), gifTimes); err != nil {
 		return nil, err
 	}
 	m, err := gif.Decode(bytes.NewReader(data))
@@ -274,7 +305,7 @@ func readBMP(data []byte) (*Contents, error) {
 	if err != nil {
 		return nil, named(err)
 	}
-	if err := bounded(cfg, nil, "bmp"); err != nil {
+	if err := bounded(cfg, nil, "bmp", len(data), bmpTimes); err != nil {
 		return nil, err
 	}
 	// Rows are not packed, and each is a whole number of words of 32 bits.

@@ -9,7 +9,7 @@
 // chunks in any order, each of four letters, the length of its data in 32 bits,
 // the data, and a byte of padding if the length is odd. Chunks that a program
 // does not know are passed over. An animation (FORM of type "ANIM") contains
-// such FORMs; its first picture is read.
+// such FORMs; [Decode] reads its first picture, [Animation] all.
 //
 // BMHD, 20 bytes, must be there:
 //
@@ -154,6 +154,29 @@
 //     ACBM, and PBM packed by columns are refused. Plane
 //     assignments (DEST) are passed over and listed in Image.Skipped.
 //
+// # Animations
+//
+// A FORM of type ANIM has a FORM ILBM for each picture. The first has a BODY. Each further one
+// has a chunk ANHD, and its changes in a chunk DLTA:
+//
+//	offset  bits  meaning
+//	0       8     operation: 0 a BODY, 1 a BODY that is added by exclusive or, 5 changes of
+//	              bytes, 7 and 8 of words or longs; others are not read
+//	14      32    sixtieths of a second for which the picture before is shown
+//	18      8     which picture is changed: 1 the one before, 2 the one before that; 0 is 2
+//	20      32    bit 0: longs, not words; bit 1: exclusive or
+//
+// A DLTA begins with the places of the changes of up to 8 planes, in 32 bits each; 0 is no
+// changes. In operation 7 eight more places of the items follow. The changes of a plane are
+// those of its columns, each the width of an item, from left to right: the number of
+// changes, then as many numbers with items. A number with its top bit set takes so many
+// items downwards as they are; 0 is followed by another number, and an item stands that many
+// times; any other number passes over so many rows. Numbers are bytes in the operations 5
+// and 7, and as wide as items in 8, where the last column may be half as wide.
+//
+// The last two pictures of most animations are the first two again, for players that begin
+// anew at the third; they are left out. No real animation was at hand.
+//
 // # Limits
 //
 // A record of ByteRun1 of two bytes unpacks to 128. A picture that needs more than 64 times
@@ -169,5 +192,5 @@
 // colours in Commodore's iffp/ilbm.h. Colours and layouts were compared with
 // FFmpeg and Netpbm, hold and modify also with the description in Deark; DRNG is from
 // libilbm, SHAM, CTBL, PCHG, RGB8 and RGBN are from RECOIL, with which real pictures were
-// compared.
+// compared; ANIM is from the description by Gary Bonham and Wolfgang Hofer.
 package ilbm

@@ -21,14 +21,14 @@ import (
 )
 
 func init() {
-	for _, t := range formTypes {
+	for _, t := range append(formTypes[:], "ANIM") {
 		image.RegisterFormat("ilbm", "FORM????"+t, Decode, DecodeConfig)
 	}
 }
 
 // Match reports whether a file that begins with these 12 or more bytes is a
-// picture for this package.
-func Match(head []byte) bool { return iff.Match(head, formTypes[:]...) }
+// picture or an animation for this package.
+func Match(head []byte) bool { return iff.Match(head, append(formTypes[:], "ANIM")...) }
 
 // Decode reads a picture. The result is an *image.Paletted, or an *image.NRGBA
 // in true colour and in hold and modify. Masks are passed over.
@@ -83,6 +83,10 @@ func read(r io.Reader) (*file, error) {
 	if err != nil {
 		return nil, err
 	}
+	return readFile(data)
+}
+
+func readFile(data []byte) (*file, error) {
 	form, err := iff.Parse(data, formTypes[:]...)
 	if err != nil {
 		return nil, fmt.Errorf("ilbm: %w", err)
@@ -360,6 +364,14 @@ func DecodeAll(r io.Reader) (*Image, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := f.decode(); err != nil {
+		return nil, err
+	}
+	return &f.Image, nil
+}
+
+// decode makes the picture.
+func (f *file) decode() error {
 	rect := image.Rect(0, 0, f.width, f.height)
 	if f.Coding != TrueColor {
 		// Not NewPaletted, whose stride is the width as well, but says less.
@@ -372,7 +384,7 @@ func DecodeAll(r io.Reader) (*Image, error) {
 		f.Mask = image.NewAlpha(rect)
 	}
 	if err := f.readLines(); err != nil {
-		return nil, err
+		return err
 	}
 	switch {
 	case f.Lines != nil:
@@ -383,7 +395,7 @@ func DecodeAll(r io.Reader) (*Image, error) {
 			ham.Show(f.TrueColor.Pix[y*f.TrueColor.Stride:], f.Paletted.Pix[y*f.width:][:f.width], f.palette, f.Planes)
 		}
 	}
-	return &f.Image, nil
+	return nil
 }
 
 // readLines unpacks all lines.
