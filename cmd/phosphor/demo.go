@@ -39,5 +39,5 @@ func (c *demoCmd) Run(std *streams) error {
 		return window.Animate(d.Title, s, demo.Frame, draw)
 	}
 	draw(c.Frame)
-	return writePNG(std, c.Shot, s.Snapshot())
+	return writePNG(std, c.Shot, s.Image())
 }

@@ -73,7 +73,7 @@ func (c *gifCmd) film(std *streams, d *play.Demo, w io.Writer) error {
 	out := gif.NewWriter(w, &gif.Options{Scale: g.Screen().Mode.Scale().Mul(c.Scale), Loop: c.Loop})
 	bar := newBar(std.err, int(to/time.Second)+1)
 	defer bar.close()
-	var last *image.Paletted // the frame before the first one that is wanted
+	var last image.Image // the frame before the first one that is wanted
 	err = d.Watch(g, func(now time.Duration) error {
 		if s := int(now / time.Second); s > bar.done {
 			bar.done = s - 1
@@ -83,7 +83,7 @@ func (c *gifCmd) film(std *streams, d *play.Demo, w io.Writer) error {
 		case now > to:
 			return errSeen
 		case now <= from:
-			last = g.Screen().Snapshot()
+			last = g.Screen().Image()
 			return nil
 		}
 		if last != nil {
@@ -92,7 +92,7 @@ func (c *gifCmd) film(std *streams, d *play.Demo, w io.Writer) error {
 			}
 			last = nil
 		}
-		return out.Frame(g.Screen().Snapshot(), faster(now-from))
+		return out.Frame(g.Screen().Image(), faster(now-from))
 	})
 	if last != nil && err == nil { // all of it is at the beginning
 		err = out.Frame(last, 0)

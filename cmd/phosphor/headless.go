@@ -40,7 +40,7 @@ func (c *shotCmd) Run(std *streams) error {
 	if err != nil {
 		return err
 	}
-	return writePNG(std, c.Out, g.Screen().Snapshot())
+	return writePNG(std, c.Out, g.Screen().Image())
 }
 
 // writes refuses a name with an ending that says another format than the one that is

@@ -228,7 +228,7 @@ func (s site) pictures() error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", info.Name, err)
 		}
-		if err := s.picture("pictures/"+info.Name+".png", g.Screen().Snapshot()); err != nil {
+		if err := s.picture("pictures/"+info.Name+".png", g.Screen().Image()); err != nil {
 			return err
 		}
 	}

@@ -85,7 +85,7 @@ func (h *House) subject() string {
 func (h *House) picture() {
 	name, f, err := h.Pictures(h.subject(), ".png")
 	if err == nil {
-		err = png.Encode(f, h.Screen().Snapshot())
+		err = png.Encode(f, h.Screen().Image())
 		err = cmp.Or(err, f.Close())
 	}
 	if err != nil {
@@ -103,7 +103,7 @@ func (h *House) shoot() {
 		return
 	}
 	s := h.Screen()
-	h.film = &film{Writer: gif.NewWriter(f, &gif.Options{Scale: s.Mode.Scale()}), file: f, name: name, size: s.Rect.Size(), began: h.now}
+	h.film = &film{Writer: gif.NewWriter(f, &gif.Options{Scale: s.Mode.Scale()}), file: f, name: name, size: s.View().Size(), began: h.now}
 	h.say("recording %s, until Shift+F12", "Aufnahme: %s, bis Umschalt+F12", name)
 	h.filmed()
 }
@@ -116,11 +116,11 @@ func (h *House) filmed() {
 		return
 	}
 	s := h.Screen()
-	if s.Rect.Size() != f.size {
+	if s.View().Size() != f.size {
 		h.cut()
 		return
 	}
-	if err := f.Frame(s.Snapshot(), h.now-f.began); err != nil {
+	if err := f.Frame(s.Image(), h.now-f.began); err != nil {
 		h.cut()
 	}
 }

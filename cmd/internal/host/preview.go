@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"phosphor/fb"
+	"phosphor/formats/quant"
 	"phosphor/games"
 	"phosphor/games/catalog"
 	"phosphor/games/store"
@@ -30,7 +31,8 @@ type view struct {
 
 func viewOf(s *fb.Screen) view {
 	k := s.Mode.Scale()
-	return view{s.Snapshot(), image.Pt(s.Rect.Dx()*k.X, s.Rect.Dy()*k.Y)}
+	v := s.View()
+	return view{quant.Indexed(s.Image()), image.Pt(v.Dx()*k.X, v.Dy()*k.Y)}
 }
 
 // within returns where the view is shown in a box, as large as it fits.
