@@ -4,6 +4,7 @@ import (
 	"image"
 	"slices"
 	"sync"
+	"unsafe"
 
 	"phosphor/fb/raster"
 )
@@ -382,14 +383,21 @@ func (l *lines) expandSmall(d []uint32, s []byte, in *line, x0 int32) {
 	}
 }
 
+// plainSmall converts pixels one by one.
 func plainSmall(d []uint32, s []byte, lut *[16]uint32) {
-	d = d[:len(s)]
-	for len(s) >= 4 && len(d) >= 4 {
-		d[0], d[1], d[2], d[3] = lut[s[0]&15], lut[s[1]&15], lut[s[2]&15], lut[s[3]&15]
-		d, s = d[4:], s[4:]
+	if len(s) == 0 {
+		return
 	}
-	for i, v := range s {
-		d[i] = lut[v&15]
+	d = d[:len(s)]
+	n := len(s) &^ 7
+	from, to := unsafe.Pointer(&s[0]), unsafe.Pointer(&d[0])
+	for i := 0; i < n; i += 8 { // without a check of every index
+		p, q := (*[8]byte)(unsafe.Add(from, i)), (*[8]uint32)(unsafe.Add(to, 4*i))
+		q[0], q[1], q[2], q[3] = lut[p[0]&15], lut[p[1]&15], lut[p[2]&15], lut[p[3]&15]
+		q[4], q[5], q[6], q[7] = lut[p[4]&15], lut[p[5]&15], lut[p[6]&15], lut[p[7]&15]
+	}
+	for i := n; i < len(s); i++ {
+		d[i] = lut[s[i]&15]
 	}
 }
 
