@@ -3,15 +3,21 @@
 // checkout and runs it.
 //
 // It deals three cards of a sheet onto a table, hears a sound, and shows the
-// table in a window; with a file name it writes a picture instead.
+// table in a window; with a file name it writes a picture instead. With the name of a
+// picture of a ZX Spectrum it shows that, or makes one if there is none, and with two names
+// it writes it as a PNG.
 package main
 
 import (
+	"errors"
 	"fmt"
 	"image"
 	"image/png"
+	"io/fs"
 	"log"
 	"os"
+	"strings"
+	"time"
 
 	"phosphor/assets"
 	"phosphor/fb"
@@ -24,6 +30,12 @@ import (
 )
 
 func main() {
+	if len(os.Args) > 1 && strings.HasSuffix(os.Args[1], ".scr") {
+		if err := spectrum(os.Args[1:]); err != nil {
+			log.Fatal(err)
+		}
+		return
+	}
 	s, err := table()
 	if err != nil {
 		log.Fatal(err)
@@ -61,6 +73,54 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
+}
+
+// spectrum shows a file .scr, or writes it as a PNG.
+func spectrum(names []string) error {
+	b, err := os.ReadFile(names[0])
+	if errors.Is(err, fs.ErrNotExist) {
+		b = painting()
+		err = os.WriteFile(names[0], b, 0o666)
+	}
+	if err != nil {
+		return err
+	}
+	p, err := decodeSCR(b)
+	if err != nil {
+		return err
+	}
+	s, err := fb.NewPictureScreen(p)
+	if err != nil {
+		return err
+	}
+	if len(names) > 1 {
+		f, err := os.Create(names[1])
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		colors := len(p.Paletted().Palette)
+		fmt.Println(s.View().Size(), s.Regs.DAC(), colors, "colours", len(s.List()), "changes")
+		return png.Encode(f, s.Image())
+	}
+	client := &viewer{screen: s}
+	return window.Run(client, window.Options{Picture: window.Picture{Tube: &television, Curve: true}})
+}
+
+// A viewer shows a screen until a key is pressed.
+type viewer struct {
+	screen *fb.Screen
+	done   bool
+}
+
+func (v *viewer) Screen() *fb.Screen         { return v.screen }
+func (v *viewer) Title() string              { return "ZX Spectrum" }
+func (v *viewer) Advance(time.Duration)      {}
+func (v *viewer) Due() (time.Duration, bool) { return 0, false }
+func (v *viewer) Done() bool                 { return v.done }
+
+func (v *viewer) Event(ev input.Event) {
+	v.done = v.done || ev.Kind == input.KeyDown || ev.Kind == input.Close
 }
 
 // table is a green screen of the Falcon with a queen, a king and an ace.
