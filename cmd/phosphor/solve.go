@@ -28,7 +28,8 @@ import (
 // solveCmd decides deals: one line each, in the order of their numbers, whatever
 // the number of jobs.
 type solveCmd struct {
-	Game      string        `arg:"" help:"Name of the game."`
+	Game      string        `arg:"" help:"Name of the game; with --summary a file."`
+	Files     []string      `arg:"" optional:"" help:"With --summary more files of results."`
 	Variation string        `help:"Variation of the game." placeholder:"NAME"`
 	Deal      string        `help:"The deal to be decided; default 1." placeholder:"N" xor:"what"`
 	Deals     string        `help:"A range of deals: 1-1000, for freecell also ms:1-32000." placeholder:"A-B" xor:"what"`
@@ -39,6 +40,8 @@ type solveCmd struct {
 	Jobs      int           `help:"Deals decided at the same time; default: as many as there are processors." placeholder:"N"`
 	JSON      bool          `name:"json" help:"One object a line, with the line of play."`
 	Rate      bool          `help:"Rate the deals that can be won, and tell at the end between which scores the middle third lies."`
+	Shard     string        `help:"Only a part of the deals: of every N the Ith. N computers that take parts 1 to N decide all." placeholder:"I/N"`
+	Summary   bool          `help:"Add up the results that -o wrote into files, on however many computers."`
 	Out       string        `short:"o" help:"Append the results to a file; the same command again goes on where it was interrupted." placeholder:"FILE"`
 }
 
@@ -183,14 +186,45 @@ type solving struct {
 	saved  []byte // of --save
 	limits prove.Limits
 	memory *prove.Memory // of all jobs
+	part   shard
 	time   time.Duration // for each deal; 0: no limit
+}
+
+// A shard is the part of the deals whose number in the range leaves i when it is divided by n.
+type shard struct{ i, n int }
+
+func (s shard) has(i int) bool { return i%s.n == s.i }
+
+// len returns how many of n deals are in the part.
+func (s shard) len(n int) int { return (n - s.i + s.n - 1) / s.n }
+
+// maxShards bounds into how many parts deals are divided.
+const maxShards = 1 << 20
+
+func parseShard(s string) (shard, error) {
+	if s == "" {
+		return shard{0, 1}, nil
+	}
+	i, n, ok := strings.Cut(s, "/")
+	a, err1 := strconv.Atoi(i)
+	b, err2 := strconv.Atoi(n)
+	if !ok || err1 != nil || err2 != nil || a < 1 || b < a || b > maxShards {
+		return shard{}, usageError{fmt.Errorf("--shard=%s: expected which part of how many, from 1/8 to 8/8 of eight", s)}
+	}
+	return shard{a - 1, b}, nil
 }
 
 // prepare looks at everything that can be wrong with the command line.
 func (c *solveCmd) prepare() (*solving, error) {
 	w := &solving{solveCmd: c, limits: prove.Limits{Nodes: c.Nodes}, time: c.Limit}
+	if len(c.Files) > 0 {
+		return nil, usageError{fmt.Errorf("unexpected argument %s", c.Files[0])}
+	}
 	info, err := find(c.Game)
 	if err != nil {
+		return nil, err
+	}
+	if w.part, err = parseShard(c.Shard); err != nil {
 		return nil, err
 	}
 	c.Game = info.Name // of a description
@@ -321,6 +355,9 @@ func (w *solving) decide(ctx context.Context, i int) (*solved, error) {
 }
 
 func (c *solveCmd) Run(std *streams) error {
+	if c.Summary {
+		return summarize(std.out, append([]string{c.Game}, c.Files...))
+	}
 	w, err := c.prepare()
 	if err != nil {
 		return err
@@ -341,7 +378,7 @@ func (c *solveCmd) Run(std *streams) error {
 		defer f.Close()
 		out = f
 		for i := range old {
-			if at := w.deals.at(old[i].Deal); at >= 0 && !done[at] {
+			if at := w.deals.at(old[i].Deal); at >= 0 && w.part.has(at) && !done[at] {
 				done[at] = true
 				sum.add(&old[i])
 			}
@@ -351,7 +388,7 @@ func (c *solveCmd) Run(std *streams) error {
 	if w.saved == nil {
 		n = w.deals.len()
 	}
-	bar := newBar(std.err, n)
+	bar := newBar(std.err, w.part.len(n))
 	bar.done = len(done)
 	err = w.all(ctx, n, done, func(s *solved) error {
 		bar.close()
@@ -426,7 +463,7 @@ func (w *solving) all(ctx context.Context, n int, done map[int]bool, tell func(*
 		defer close(line)
 		defer close(orders)
 		for i := range n {
-			if done[i] {
+			if done[i] || !w.part.has(i) {
 				continue
 			}
 			o := order{i, make(chan answer, 1)}
@@ -543,6 +580,92 @@ func (w *solving) parseResults(data []byte) (old []solved, err error) {
 		old = append(old, s)
 	}
 	return old, sc.Err()
+}
+
+// summarize adds up what files of results of one game say. Where several tell of a deal
+// those count that decided it; two that contradict each other are an error.
+func summarize(out io.Writer, names []string) error {
+	var w *solving
+	deals, all := map[string]*solved{}, []*solved{}
+	for _, name := range names {
+		data, err := store.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		data = data[:bytes.LastIndexByte(data, '\n')+1] // a line may be being written
+		if w == nil {
+			if w = of(data); w == nil {
+				return fmt.Errorf("%s: no file of results", name)
+			}
+		}
+		list, err := w.parseResults(data)
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		for i := range list {
+			s, old := &list[i], deals[list[i].Deal]
+			switch {
+			case old == nil:
+				deals[s.Deal] = s
+				all = append(all, s)
+			case old.Verdict == prove.Unknown:
+				*old = *s
+			case s.Verdict != prove.Unknown && s.Verdict != old.Verdict:
+				return fmt.Errorf("%s: deal %s is %v here and %v before", name, s.Deal, s.Verdict, old.Verdict)
+			}
+		}
+	}
+	var sum tally
+	for _, s := range all {
+		sum.add(s)
+	}
+	_, err := fmt.Fprintf(out, "%s\n%s%s", strings.TrimPrefix(w.about(), comment), missing(all), sum.String())
+	return err
+}
+
+// of returns whose results a file has, nil where it has none.
+func of(data []byte) *solving {
+	line, _, _ := bytes.Cut(data, []byte("\n"))
+	text, ok := strings.CutPrefix(string(line), comment)
+	c := &solveCmd{}
+	if ok {
+		c.Game, c.Variation, _ = strings.Cut(text, " ")
+		return &solving{solveCmd: c}
+	}
+	var s solved
+	if json.Unmarshal(line, &s) != nil || s.Game == "" {
+		return nil
+	}
+	c.Game, c.Variation = s.Game, s.Variation
+	return &solving{solveCmd: c}
+}
+
+// missing tells which deals between the first and the last are not there.
+func missing(all []*solved) string {
+	var there []int
+	for _, s := range all {
+		n, err := strconv.Atoi(strings.TrimPrefix(s.Deal, microsoft))
+		if err != nil {
+			return ""
+		}
+		there = append(there, n)
+	}
+	slices.Sort(there)
+	const most = 10
+	lack, text := 0, ""
+	for i := 1; i < len(there); i++ {
+		lack += there[i] - there[i-1] - 1
+		for n := there[i-1] + 1; n < there[i] && lack-(there[i]-n) < most; n++ {
+			text += fmt.Sprint(" ", n)
+		}
+	}
+	if lack == 0 {
+		return ""
+	}
+	if lack > most {
+		text += " ..."
+	}
+	return fmt.Sprintf("%d missing between %d and %d:%s\n", lack, there[0], there[len(there)-1], text)
 }
 
 // A tally sums results up.

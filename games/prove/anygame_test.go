@@ -2,11 +2,16 @@ package prove_test
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"phosphor/games/cards"
 	"phosphor/games/catalog"
 	"phosphor/games/internal/shared"
+	"phosphor/games/patience"
 	"phosphor/games/prove"
 )
 
@@ -68,5 +73,177 @@ func TestAsked(t *testing.T) {
 	t.Log(count)
 	if count[prove.Lost] == 0 {
 		t.Error("nothing was found lost")
+	}
+}
+
+// A shelved is a patience that is a text, as a prover has it.
+type shelved struct {
+	name  string
+	rules cards.Rules
+	file  string // of the deals with verdicts of others; "": there are none
+	runs  bool   // of two verdicts there the one on a game in which only complete runs go home
+}
+
+// shelf returns all patiences that come with the program, and of those in which only
+// complete runs go home also the easier game, for which there are verdicts, too.
+func shelf(t *testing.T) (list []shelved) {
+	t.Helper()
+	for _, s := range patience.Shelf() {
+		d, err := patience.Open(s.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := shelved{name: s.Name, rules: d.Rules(), file: s.Name}
+		switch s.Name {
+		case "golf-patience", "canfield-patience":
+			p.file = strings.TrimSuffix(s.Name, "-patience")
+		case "australian-patience", "cruel", "gypsy":
+			p.file = ""
+		case "simple-simon", "mrs-mop", "spiderette", "will-o-the-wisp":
+			text, err := patience.Text(s.Name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			single, err := patience.Read([]byte(strings.Replace(string(text), "foundation run", "", 1)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			list = append(list, shelved{name: s.Name + " card by card", rules: single.Rules(), file: s.Name})
+			p.runs = true
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+// deal begins a deal of it.
+func (p shelved) deal(t *testing.T, deal string, layout json.RawMessage) prove.Problem {
+	t.Helper()
+	s := cards.NewSession(p.name, func(cards.Setup) (cards.Rules, error) { return p.rules, nil })
+	if err := s.Start(cards.Setup{Deal: deal, Layout: layout}); err != nil {
+		t.Fatalf("%s: %v", p.name, err)
+	}
+	return prove.ProblemOf(s)
+}
+
+// unshaped are the patiences that no shape says.
+var unshaped = []string{"cruel"}
+
+// TestShelfAgrees holds the shapes of patiences that are texts against their rules.
+func TestShelfAgrees(t *testing.T) {
+	for _, p := range shelf(t) {
+		t.Run(p.name, func(t *testing.T) {
+			t.Parallel()
+			if slices.Contains(unshaped, p.name) {
+				if p.rules.(cards.Shaped).Shape(p.deal(t, "1", nil).Position) != nil {
+					t.Error("it has a shape")
+				}
+				return
+			}
+			begin := func(deal int) prove.Problem { return p.deal(t, fmt.Sprint(deal), nil) }
+			if err := agreeFrom(begin, prove.ShapedModel(p.rules), shared.Often(20, 10_000)); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// TestShelfOracle holds verdicts against those of independent provers.
+func TestShelfOracle(t *testing.T) {
+	var decided, all int
+	for _, p := range shelf(t) {
+		if p.file == "" {
+			continue
+		}
+		count := map[prove.Verdict]int{}
+		for i, d := range shared.Deals(t, "../patience/"+p.file+".jsonl") {
+			if !shared.Slow && i%8 != 0 {
+				continue
+			}
+			want := d.Verdict
+			if p.runs {
+				want = d.Runs
+			}
+			res := solve(t, p.deal(t, "1", d.Layout), int64(shared.Often(3_000, 1_000_000)))
+			count[res.Verdict]++
+			if res.Verdict == prove.Winnable && want == "unsolvable" || res.Verdict == prove.Lost && want == "solvable" {
+				t.Errorf("%s: %v, but it is %s", d.ID, res.Verdict, want)
+			}
+			if all++; res.Verdict != prove.Unknown {
+				decided++
+			}
+		}
+		t.Logf("%s: %v", p.name, count)
+	}
+	t.Logf("%d of %d decided", decided, all)
+	if decided < all/2 {
+		t.Errorf("only %d of %d deals are decided", decided, all)
+	}
+}
+
+// TestShelfLate holds verdicts of late positions against a plain search. They come from
+// lines of play that win, and some moves at random after.
+func TestShelfLate(t *testing.T) {
+	list := shelf(t)
+	for i, p := range list {
+		if !shared.Slow && i%8 != 0 {
+			continue
+		}
+		t.Run(p.name, func(t *testing.T) {
+			t.Parallel()
+			rnd := prove.RandomSource(3)
+			count := map[prove.Verdict]int{}
+			back := 12
+			for deal, left := 1, shared.Often(20, 1_000); left > 0 && deal < 3_000; deal++ {
+				start := p.deal(t, fmt.Sprint(deal), nil)
+				line := solve(t, start, 20_000).Moves
+				for range 20 {
+					pr := start
+					if len(line) == 0 { // lost, as positions are that random play comes to
+						for range 200 {
+							moves := pr.Rules.Moves(pr.Position, nil)
+							if len(moves) == 0 || rnd.IntN(60) == 0 {
+								break
+							}
+							pr = after(pr, choose(rnd, pr, moves))
+						}
+					} else {
+						for _, text := range line[:max(0, len(line)-1-rnd.IntN(back))] {
+							m, err := cards.ParseMove(pr.Rules, pr.Position, text)
+							if err != nil {
+								t.Fatal(err)
+							}
+							pr = after(pr, m)
+						}
+						for range rnd.IntN(6) {
+							if moves := pr.Rules.Moves(pr.Position, nil); len(moves) > 0 {
+								pr = after(pr, choose(rnd, pr, moves))
+							}
+						}
+					}
+					won, ok := plain(pr, shared.Often(300, 5_000))
+					if !ok {
+						if back = max(2, back-1); len(line) == 0 {
+							break
+						}
+						continue
+					}
+					back = min(30, back+1)
+					want := prove.Lost
+					if won {
+						want = prove.Winnable
+					}
+					got := solve(t, pr, 500_000).Verdict
+					if count[got]++; got != want {
+						b, _ := json.Marshal(pr.Position.Piles)
+						t.Fatalf("deal %d: %v, want %v: %s", deal, got, want, b)
+					}
+					if left--; left == 0 {
+						break
+					}
+				}
+			}
+			t.Log(count)
+		})
 	}
 }

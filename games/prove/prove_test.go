@@ -51,9 +51,14 @@ func solve(t testing.TB, pr prove.Problem, nodes int64) prove.Result {
 // the same positions after them.
 func agree(t testing.TB, name string, m prove.Model, positions int) error {
 	game, variation, _ := strings.Cut(name, "/")
+	return agreeFrom(func(deal int) prove.Problem { return problem(t, game, variation, fmt.Sprint(deal), nil) }, m, positions)
+}
+
+// agreeFrom does so from deals that begin returns.
+func agreeFrom(begin func(deal int) prove.Problem, m prove.Model, positions int) error {
 	rnd := prove.RandomSource(1)
 	for deal := 1; positions > 0; deal++ {
-		pr := problem(t, game, variation, fmt.Sprint(deal), nil)
+		pr := begin(deal)
 		for n := 0; n < 300 && positions > 0 && !pr.Rules.Won(pr.Position); n++ {
 			positions--
 			moves := slices.DeleteFunc(pr.Rules.Moves(pr.Position, nil), reshuffles)

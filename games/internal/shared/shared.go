@@ -67,6 +67,7 @@ func NeedSlow(t testing.TB) {
 // A Deal is a position with a verdict, of shared/oracle/deals.
 type Deal struct {
 	Game, Variation, ID, Verdict string
+	Runs                         string `json:"verdict_runs_only"` // of the game in which only complete runs go home
 	Layout                       json.RawMessage
 	Solution                     []string
 }
