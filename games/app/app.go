@@ -179,6 +179,8 @@ type Host interface {
 	Ask(q Question)
 	// File lets the person choose a file.
 	File(f FileQuestion)
+	// Read shows a text to be read, with the marks of Window.Help.
+	Read(title, text string)
 	// Close takes the window off the desk.
 	Close()
 	// Type gives the keyboard to one of the window's views.
@@ -198,6 +200,9 @@ func (w *Window) Say(text string) { w.Host.Say(text) }
 
 // Tell shows a text until the person has read it.
 func (w *Window) Tell(text string) { w.Host.Ask(Question{Text: text, Answers: []string{"OK"}}) }
+
+// Read shows a text to be read, with the marks of Help.
+func (w *Window) Read(title, text string) { w.Host.Read(title, text) }
 
 // Ask asks a question. done is called with the number of the answer.
 func (w *Window) Ask(text string, done func(answer int), answers ...string) {

@@ -216,7 +216,7 @@ const (
 
 // RGB are the colours from Black on, 0xRRGGBB; those before belong to the desk.
 var RGB = [Colors]uint32{
-	Black: 0x000000, White: 0xffffff, Red: 0xff0000, Green: 0x00c000, Blue: 0x0000ff, Yellow: 0xffff00, Cyan: 0x00c0c0, Magenta: 0xc000c0,
+	Black: 0x000000, White: 0xffffff, Red: 0xff0000, Green: 0x00e000, Blue: 0x0000ff, Yellow: 0xffff00, Cyan: 0x00c0c0, Magenta: 0xc000c0,
 	Gray: 0x808080, DarkRed: 0x900000, DarkGreen: 0x006000, DarkBlue: 0x000080, DarkCyan: 0x008080, Brown: 0x905020, Orange: 0xff8000,
 }
 
@@ -366,6 +366,27 @@ func (c *Canvas) Picture(p image.Point, adopted *image.Paletted) {
 // Part draws in r what of such a picture begins at sp.
 func (c *Canvas) Part(r image.Rectangle, adopted *image.Paletted, sp image.Point) {
 	fb.Blit(c.b, r.Add(c.origin), adopted, sp, fb.OpCopy)
+}
+
+// Tile fills r with repetitions of such a picture, in line with the screen's upper left, so
+// that neighbours fit.
+func (c *Canvas) Tile(r image.Rectangle, adopted *image.Paletted) {
+	fb.Tile(c.b, r.Add(c.origin), adopted, image.Point{})
+}
+
+// Stretch draws such a picture as large as r, but for its pixels of the value key; -1: all.
+func (c *Canvas) Stretch(r image.Rectangle, adopted *image.Paletted, key int) {
+	r = r.Add(c.origin)
+	from := adopted.Rect.Size()
+	for y := range r.Dy() {
+		for x := range r.Dx() {
+			// The middle of a pixel of the screen is in this one of the picture.
+			v := adopted.ColorIndexAt(adopted.Rect.Min.X+(2*x+1)*from.X/(2*r.Dx()), adopted.Rect.Min.Y+(2*y+1)*from.Y/(2*r.Dy()))
+			if int(v) != key {
+				c.b.SetColorIndex(r.Min.X+x, r.Min.Y+y, v)
+			}
+		}
+	}
 }
 
 // Bitmap returns a bitmap whose pixels are those of the view and count from its upper

@@ -41,7 +41,7 @@ var Games = []*program.Program{
 	carddoc.Program(&scorpion.Game),
 	appdoc.Program(&minesweeper.Program, &minesweeper.Original),
 	appdoc.Program(&scramble.Program, &scramble.Original),
-	&sokoban.Program,
+	appdoc.Program(&sokoban.Program, &sokoban.Original),
 	appdoc.Program(&tetris.Program, &tetris.Original),
 }
 

@@ -9,7 +9,6 @@ import (
 	"phosphor/games/internal/drivetest"
 	"phosphor/games/oberon"
 	"phosphor/games/oberon/program"
-	"phosphor/games/oberon/sokoban"
 	"phosphor/games/prove"
 )
 
@@ -38,7 +37,7 @@ func TestPuzzleHelp(t *testing.T) {
 		hint   string // what is said
 		german string
 	}{
-		{&sokoban.Program, "new 3", "F4 does it", "F4 zieht"},
+		{oberon.Games[6], "new 3", "F4 does it", "F4 zieht"},
 		{oberon.Games[5], "new 5", "F4 does it", "F4 zieht"},
 		{oberon.Games[4], "do open 3 3", "is safe", "ist sicher"},
 	} {
@@ -129,7 +128,7 @@ func TestNotMixed(t *testing.T) {
 
 // TestSokobanLost pushes a can into a corner.
 func TestSokobanLost(t *testing.T) {
-	d := drivetest.New(t, sokoban.Program.Info(), "oberon256", games.Env{})
+	d := drivetest.New(t, oberon.Games[6].Info(), "oberon256", games.Env{})
 	lay(d, "#######", "#  .  #", "#@ $  #", "#     #", "#######")
 	d.Do("do right")
 	for range 3 { // to the wall, from which it does not come back to the park in the middle

@@ -110,7 +110,7 @@ func TestScoreComesBack(t *testing.T) {
 	env := games.Env{Mode: m, Deal: "1", Settings: store.Memory{},
 		Scores: store.Memory{"sokoban.json": []byte(`{"player":"P","best":{"LEVELS.XSB":{"3":{"moves":17,"time":5000,"name":"P"}}}}`)}}
 	start := func() *onDesk {
-		g, err := sokoban.Program.Info(Tools).Start(env)
+		g, err := Games[6].Info(Tools).Start(env)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -64,9 +64,9 @@ var hosts = map[string][]string{
 	"games/atari/appwindow":  {"games/atari/gem"},
 	"games/amiga/appscreen":  {"games/amiga/intuition"},
 	"games/oberon/carddoc":   {"games/oberon/desk", "games/oberon/pack", "games/oberon/program"},
+	"games/oberon/appdoc":    {"games/oberon/desk", "games/oberon/program"},
 	"games/oberon/pack":      {"games/oberon/minstd"},
 	"games/oberon/program":   {"games/oberon/desk"},
-	"games/oberon/puzzle":    {"games/oberon/desk", "games/oberon/program"},
 	"games/windows/delphi":   {"games/windows/win95"},
 }
 
@@ -82,7 +82,7 @@ func withoutDesk(pkg string) bool {
 	if slices.Contains([]string{"rules", "solver", "search", "trees"}, path.Base(pkg)) {
 		return true
 	}
-	return pkg == "games" || under(pkg, "games/app") || pkg == "games/drive" || under(pkg, "games/cards") || under(pkg, "games/prove") || under(pkg, "assets/source") ||
+	return pkg == "games" || under(pkg, "games/app") || pkg == "games/puzzle" || pkg == "games/drive" || under(pkg, "games/cards") || under(pkg, "games/prove") || under(pkg, "assets/source") ||
 		slices.Contains(belowDesks, pkg)
 }
 

@@ -46,7 +46,7 @@ type Original struct {
 	// takes, else what the package's own layout leaves.
 	Room func(screen image.Point) image.Point
 	// Opened is called with the document, before it is on the desk; nil: nothing is.
-	Opened func(doc *desk.Document, w *app.Window)
+	Opened func(d *desk.Desk, doc *desk.Document, w *app.Window)
 	// Fresh returns the deal of a further document; nil: any.
 	Fresh func(env games.Env) string
 	File  string // name under which the document is stored; "": it is not
@@ -146,7 +146,7 @@ func open(d *desk.Desk, env games.Env, p *app.Program, o *Original) (*desk.Docum
 	}
 	t.Document.Update = t.sync
 	if o.Opened != nil {
-		o.Opened(t.Document, t.w)
+		o.Opened(d, t.Document, t.w)
 	}
 	if t.w.Begun != nil {
 		t.w.Begun()
@@ -386,6 +386,15 @@ func Matches[T any](d *desk.Desk) (all []T) {
 func (t *document) Say(text string) { t.desk.Message(text) }
 
 func (t *document) Close() { t.desk.Close(t.Document) }
+
+func (t *document) Read(title, source string) {
+	text := &desk.Text{Source: source}
+	doc := &desk.Document{Title: word(title) + ".Text", Size: image.Pt(300, 200), Content: text}
+	t.desk.OpenNext(doc)
+	if high := min(max(text.Needed(), 60), t.desk.Screen.Rect.Dy()-desk.BarHeight); high < doc.Size.Y {
+		doc.Resize(image.Pt(doc.Size.X, high))
+	}
+}
 
 func (t *document) Type(v *app.View) {
 	for _, g := range t.plan.gadgets {

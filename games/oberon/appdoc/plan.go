@@ -134,8 +134,13 @@ func (p *Plan) Slider(name string, r image.Rectangle) {
 }
 
 // Field places the field of a control in which its number or text is typed.
-func (p *Plan) Field(name string, r image.Rectangle) {
-	p.put("field:"+name, "field:"+name, r, func() desk.Gadget {
+func (p *Plan) Field(name string, r image.Rectangle) { p.field(name, "field:"+name, r) }
+
+// FieldAs is Field under another name for drive.
+func (p *Plan) FieldAs(name, as string, r image.Rectangle) { p.field(name, as, r) }
+
+func (p *Plan) field(name, as string, r image.Rectangle) {
+	p.put("field:"+name, as, r, func() desk.Gadget {
 		c := p.control(name)
 		now := c.Line
 		if now == nil {
@@ -170,6 +175,21 @@ func (p *Plan) Readout(name, label string, r image.Rectangle, color uint8) {
 		c := p.control(name)
 		g := &desk.Info{Name: label, Color: color}
 		p.always(func() { g.Show(c.Line()) })
+		return g
+	})
+}
+
+// Cell places the value of a control in the middle of a sunk box.
+func (p *Plan) Cell(name string, r image.Rectangle) {
+	p.put("cell:"+name, name, r, func() desk.Gadget {
+		c := p.control(name)
+		g := &cell{}
+		p.always(func() {
+			if s := c.Line(); s != g.text {
+				g.text = s
+				g.Redraw()
+			}
+		})
 		return g
 	})
 }
@@ -211,6 +231,18 @@ type box struct{ desk.Base }
 func (g *box) Draw(b *fb.Bitmap, r image.Rectangle) {
 	desk.FillGadget(b, r, desk.Group)
 	desk.Raise(b, r)
+}
+
+// A cell is a value in a sunk box.
+type cell struct {
+	desk.Base
+	text string
+}
+
+func (g *cell) Draw(b *fb.Bitmap, r image.Rectangle) {
+	desk.FillGadget(b, r, desk.Group)
+	desk.Hollow(b, r)
+	desk.WriteCentered(b, r, g.Desk().Fonts.Text, g.text, desk.Black)
 }
 
 // A label is a line of text that changes.

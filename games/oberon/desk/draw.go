@@ -145,23 +145,3 @@ func DrawButton(b *fb.Bitmap, r image.Rectangle, f *fb.Font, caption string, pre
 func DrawPicture(b *fb.Bitmap, r image.Rectangle, p *image.Paletted) {
 	fb.Blit(b, r, p, p.Rect.Min, fb.OpCopy)
 }
-
-// Tile fills r with repetitions of a picture, one of which has its top left
-// corner at pin.
-func Tile(b *fb.Bitmap, r image.Rectangle, p *image.Paletted, pin image.Point) {
-	w, h := p.Rect.Dx(), p.Rect.Dy()
-	if w == 0 || h == 0 {
-		return
-	}
-	part := r.Intersect(b.Clip())
-	if part.Empty() {
-		return
-	}
-	defer b.SetClip(b.SetClip(part))
-	first := func(from, pin, n int) int { return from - ((from-pin)%n+n)%n }
-	for y := first(part.Min.Y, pin.Y, h); y < part.Max.Y; y += h {
-		for x := first(part.Min.X, pin.X, w); x < part.Max.X; x += w {
-			fb.Blit(b, image.Rect(x, y, x+w, y+h), p, p.Rect.Min, fb.OpCopy)
-		}
-	}
-}

@@ -68,7 +68,7 @@ func (p *Panel) Move(g Gadget, r image.Rectangle) {
 // Draw implements Gadget.
 func (p *Panel) Draw(b *fb.Bitmap, r image.Rectangle) {
 	if p.Texture != nil {
-		Tile(b, r, p.Texture, image.Pt(r.Min.X, r.Max.Y))
+		fb.Tile(b, r, p.Texture, image.Pt(r.Min.X, r.Max.Y))
 	} else {
 		FillGadget(b, r, p.Color)
 	}

@@ -1,12 +1,17 @@
 package sokoban
 
 import (
+	"phosphor/games/oberon/appdoc"
 	"testing"
 
 	"phosphor/games/internal/drivetest"
 )
 
 // Every move of a random game is saved, taken back and made again.
-func TestMatches(t *testing.T) { drivetest.Matches(t, Program.Info(), "oberon-mono", 200, "back") }
+func TestMatches(t *testing.T) {
+	drivetest.Matches(t, appdoc.Program(&Program, &Original).Info(), "oberon-mono", 200, "back")
+}
 
-func FuzzLoad(f *testing.F) { drivetest.FuzzLoad(f, Program.Info(), "oberon-mono") }
+func FuzzLoad(f *testing.F) {
+	drivetest.FuzzLoad(f, appdoc.Program(&Program, &Original).Info(), "oberon-mono")
+}

@@ -15,38 +15,25 @@ import (
 	"time"
 
 	"phosphor/assets"
-	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/formats/sokoban"
 	"phosphor/games"
+	"phosphor/games/app"
 	"phosphor/games/assist"
 	"phosphor/games/clock"
-	oberon "phosphor/games/oberon/desk"
-	"phosphor/games/oberon/program"
-	"phosphor/games/oberon/puzzle"
 	"phosphor/games/oberon/sokoban/rules"
 	"phosphor/games/oberon/sokoban/solver"
 	"phosphor/games/play"
 	"phosphor/games/prove"
+	"phosphor/games/puzzle"
 	"phosphor/games/store"
 )
 
-const (
-	gameName   = "sokoban"
-	toolTitle  = "Sokoban.Tool"
-	scoreTitle = "Sokoban.Score"
-	scoresFile = "sokoban.json"
-)
+const scoresFile = "sokoban.json"
 
-// Program is the game on Oberon's desk.
-var Program = program.Program{Name: gameName, Title: "Sokoban", About: "Push every can onto a park, after Emil Zeller",
-	Icon: "SokobanIcon", Open: open}
-
-// Measures of the document, in pixels: that of the original's first level.
-const (
-	docWidth, docHeight = 362, 210
-	statusHeight        = 24
-)
+// Program is the game for every desk.
+var Program = app.Program{Name: "sokoban", Title: "Sokoban", About: "Push every can onto a park, after Emil Zeller", Open: open,
+	Abouts: map[string]string{"de": "Jede Dose auf einen Platz schieben, nach Emil Zeller"}, DataDir: "OBERON", Assets: assets.Oberon}
 
 // admire is how long a solved level is shown.
 const admire = 2 * time.Second
@@ -116,7 +103,7 @@ func readSet(fsys fs.FS, name, lang string, tell func(string)) (*set, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	said := func(english, german string) string { return puzzle.In(lang, english, german) }
+	said := func(english, german string) string { return app.In(lang, english, german) }
 	type fault struct {
 		line      int // of the text, or number of the level
 		where, it string
@@ -201,95 +188,100 @@ type scores struct {
 	Best   map[string]map[string]Best `json:"best"`
 }
 
-// A table is Sokoban in a document on Oberon's desk.
+// A table is Sokoban in a window.
 type table struct {
 	*puzzle.Table
-	doc    *oberon.Document
-	panel  *oberon.Panel
-	view   *view
-	name   *oberon.TextField
-	status [3]*cell
+	view *view
 
 	set    *set
 	board  *board
 	last   bool // the last level is solved
 	scores scores
 	next   *clock.Timer // the next level
+	high   func()       // shows the best solutions
 }
 
-func open(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
+func open(w *app.Window) error {
 	t := &table{scores: scores{Player: "unknown"}}
-	t.Table = puzzle.New(d, env, gameName, t.open)
-	t.Help = help
+	t.Table = puzzle.New(w, t.open)
 	t.Held = t.held
 	t.Refusals = map[error]string{errPaused: "das Spiel ruht: Return oder ein Klick ins Feld lässt es weitergehen", errLast: "es gibt kein weiteres Level"}
 	t.Options = t.options
-	t.Began, t.Moved, t.Show = t.began, t.moved, t.show
 	t.Counts = func() bool { return t.board.Board.Moves() > 0 && !t.board.Solved() }
-	t.Tick = func() { t.status[2].set(t.Seconds()) }
+	t.Advise = t.advise
+	t.Wished = func(_ prove.Wish, german bool) string {
+		return map[bool]string{false: "Nothing is dealt here: level follows level.", true: "Hier wird nichts gegeben: Level folgt auf Level."}[german]
+	}
+	t.high = func() { w.Read(t.In("Best Solutions", "Beste Lösungen"), scoreText(t.set, t.best(), t.Env.Lang)) }
 	var err error
-	if t.set, err = openSet(env.Data, env.Lang, d.Message); err != nil {
-		return nil, err
+	if t.set, err = openSet(t.Env.Data, t.Env.Lang, w.Say); err != nil {
+		return err
 	}
 	if t.scores, err = t.written(); err != nil {
-		return nil, err
+		return err
 	}
-	t.view = &view{table: t}
-	var chosen settings
-	if err := store.ReadJSON(env.Settings, settingsFile, &chosen); err != nil {
-		return nil, err
-	}
-	t.view.drawn = chosen.Drawn
+	t.view = &view{table: t, drawn: true}
 	for _, p := range []struct {
 		picture **image.Paletted
 		name    string
 	}{{&t.view.floor, "Flock"}, {&t.view.wall, "Pebbles"}, {&t.view.park, "Crochet"},
 		{&t.view.can, "Can"}, {&t.view.parked, "ParkedCan"}, {&t.view.man, "Man"}} {
-		if *p.picture, err = d.OpenPict(p.name); err != nil {
-			return nil, err
+		if *p.picture, _, err = w.OpenPicture(p.name, image.Pt(1000, 1000)); err != nil {
+			return err
 		}
 	}
-	t.panel = oberon.NewPanel()
-	t.panel.Keys = t.view
-	t.name = &oberon.TextField{Text: t.scores.Player, Set: func(s string) {
-		t.change(func(now *scores) { now.Player = s })
-	}}
-	t.panel.Add("field", image.Rectangle{}, t.view).Add("name", image.Rectangle{}, t.name)
-	for i, name := range []string{"level", "moves", "time"} {
-		t.status[i] = &cell{}
-		t.panel.Add(name, image.Rectangle{}, t.status[i])
+	v := t.view
+	v.View = app.View{Draw: v.draw, Press: v.press, Key: v.key, Focus: v.focus, Where: v.where,
+		Names: func() []string { return append([]string{"cell:man"}, t.HintNames()...) }, // the keys move the man
+		Fit: func(room, aspect image.Point) {
+			v.room, v.aspect = room, aspect
+			v.fit()
+		}}
+	t.Began, t.Moved, t.Show = t.began, t.moved, func() { v.Redraw() }
+	w.Match, w.Help, w.View = t, help[t.German()], &v.View
+	w.Menus = t.menus(w)
+	number := func(f func() int) func() string { return func() string { return strconv.Itoa(f()) } }
+	w.Controls = []*app.Control{
+		{Kind: app.Readout, Name: "level", Text: "Level", Line: number(func() int { return t.board.level }), Room: 5},
+		{Kind: app.Readout, Name: "moves", Text: t.In("Moves", "Züge"), Line: number(func() int { return t.board.Board.Moves() }), Room: 5},
+		{Kind: app.Readout, Name: "time", Text: t.In("Time", "Zeit"), Line: number(t.Seconds), Room: 5},
+		{Kind: app.TextField, Name: "name", Text: t.In("Player", "Spieler"), Room: 31, Line: func() string { return t.scores.Player },
+			SetLine: func(s string) { t.change(func(now *scores) { now.Player = s }) }},
 	}
-	t.doc = &oberon.Document{Title: "Sokoban", File: "Sokoban.Game", Size: image.Pt(docWidth, docHeight), Content: t.panel, Player: t,
-		Menu: []oberon.Command{{Caption: "Restart", Do: func() { t.panel.Type(nil); t.Tell(t.New("")) }}, {Caption: "Store", Do: func() { t.Store(t.doc) }}}}
-	t.doc.Closed = func() { t.Stop(); t.Leave(); t.Desk.Clock.Stop(t.next) }
-	t.Bar, t.Advise = t.doc, t.advise
-	t.Wished = func(_ prove.Wish, german bool) string {
-		return map[bool]string{false: "Nothing is dealt here: level follows level.", true: "Hier wird nichts gegeben: Level folgt auf Level."}[german]
-	}
-	t.doc.Resized = t.arrange
-	t.arrange()
-	deal := env.Deal
+	w.Closed = func() { t.Stop(); t.Leave(); w.Clock.Stop(t.next) }
+	deal := t.Env.Deal
 	if n, err := play.ParseDeal(deal); err == nil && int64(n) > int64(len(t.set.levels)) {
 		// No number of a level, but one that was drawn, as for a game that is
 		// opened without a deal: go on where the player is.
 		deal = strconv.Itoa(t.unsolved())
 	}
-	return t.doc, t.New(deal)
+	return t.New(deal)
 }
 
-// arrange places the field and the status bar for the size of the document.
-func (t *table) arrange() {
-	size := t.doc.Size
-	t.panel.Move(t.view, image.Rect(1, 1, size.X-1, size.Y-1-statusHeight))
-	y := size.Y - 1 - statusHeight + 3
-	for i, x := range []int{4, 28, 56} {
-		w := 24
-		if i == 0 {
-			w = 20
-		}
-		t.panel.Move(t.status[i], image.Rect(x, y, x+w, y+18))
+// menus are the commands of the window.
+func (t *table) menus(w *app.Window) []app.Menu {
+	to := func(by int) func() {
+		return func() { t.Tell(t.New(strconv.Itoa(t.board.level + by))) }
 	}
-	t.panel.Move(t.name, image.Rect(84, y, size.X-4, y+18))
+	return []app.Menu{
+		{Title: t.In("Level", "Level"), Commands: []*app.Command{
+			{Text: t.In("Restart", "Neu beginnen"), Name: "Restart", Key: "ctrl+n", Handy: true, Do: func() {
+				w.Type(w.View)
+				t.Tell(t.New(""))
+			}},
+			{Text: t.In("Next Level", "Nächstes Level"), Do: to(1), Enabled: func() bool { return !t.board.laid && t.board.level < len(t.set.levels) }},
+			{Text: t.In("Previous Level", "Voriges Level"), Do: to(-1), Enabled: func() bool { return !t.board.laid && t.board.level > 1 }},
+			{Text: t.In("Go to Level ...", "Gehe zu Level ..."), Key: "ctrl+l", Do: func() {
+				w.AskText(fmt.Sprintf(t.In("Which level, 1 to %d?", "Welches Level, 1 bis %d?"), len(t.set.levels)), strconv.Itoa(t.board.level), func(s string) { t.Tell(t.New(s)) })
+			}}, {},
+			{Text: t.In("Undo", "Zurück"), Key: "f2", Do: func() { t.Tell(t.Undo()) }, Enabled: t.CanUndo, Handy: true},
+			{Text: t.In("Redo", "Wiederholen"), Key: "shift+f2", Do: func() { t.Tell(t.Redo()) }, Enabled: t.CanRedo}, {},
+			{Text: t.In("Best Solutions", "Beste Lösungen"), Do: func() { t.high() }},
+			{Text: t.In("Plain Squares", "Schlichte Felder"), Do: func() { t.view.paint(!t.view.drawn) }, Checked: func() bool { return !t.view.drawn }}, {},
+			{Text: t.In("Quit", "Ende"), Key: "ctrl+q", Do: w.Close},
+		}},
+		t.HelpMenu("", ""),
+	}
 }
 
 // written returns the scores as they were written last, by any game on the desk.
@@ -346,23 +338,16 @@ func (t *table) unsolved() int {
 // began shows another level.
 func (t *table) began() {
 	t.board, t.last = t.Board().(*board), false
+	t.view.fit()
 	t.moved()
 }
 
 // moved lets the next level come after one that was solved.
 func (t *table) moved() {
-	t.Desk.Clock.Stop(t.next)
+	t.Window.Clock.Stop(t.next)
 	if t.board.Solved() && t.board.Board.Moves() > 0 {
 		t.solved()
 	}
-}
-
-// show shows the board as it is.
-func (t *table) show() {
-	t.status[0].set(t.board.level)
-	t.status[1].set(t.board.Board.Moves())
-	t.status[2].set(t.Seconds())
-	t.view.Redraw()
 }
 
 var (
@@ -395,9 +380,9 @@ func (t *table) solved() {
 		}
 	})
 	if first {
-		t.showHigh()
+		t.high()
 	}
-	t.next = t.Desk.Clock.After(admire, t.onward)
+	t.next = t.Window.Clock.After(admire, t.onward)
 }
 
 // onward goes to the next level, if there is one.
@@ -414,38 +399,8 @@ func (t *table) onward() {
 	t.Tell(t.New(strconv.Itoa(t.board.level + 1)))
 }
 
-// showHigh shows the text of the best solutions, which stays open.
-func (t *table) showHigh() {
-	for _, doc := range t.Desk.Documents() {
-		if doc.Program == Score.Name {
-			t.Desk.Close(doc)
-		}
-	}
-	high := scoreText(t.set, t.best(), t.Env.Lang)
-	high.Program = Score.Name
-	high.SetCopy(1)
-	free := t.Desk.Screen.Rect.Size().Sub(high.Size).Sub(image.Pt(0, oberon.BarHeight))
-	t.Desk.Open(high, image.Pt(max(0, free.X), max(0, free.Y)))
-	t.Desk.Raise(t.doc)
-}
-
-// Score is the text of the best solutions, as a program for a desk that comes back.
-var Score = program.Program{Name: "sokoban.score", Title: scoreTitle, About: "Best solutions", Open: openScore}
-
-func openScore(_ *oberon.Desk, env games.Env) (*oberon.Document, error) {
-	set, err := openSet(env.Data, env.Lang, func(string) {}) // the game tells what is wrong
-	if err != nil {
-		return nil, err
-	}
-	var s scores
-	if err := store.ReadJSON(env.Scores, scoresFile, &s); err != nil {
-		return nil, err
-	}
-	return scoreText(set, s.Best[set.name], env.Lang), nil
-}
-
-// scoreText is a document with the best solutions of a collection, in a language.
-func scoreText(set *set, best map[string]Best, lang string) *oberon.Document {
+// scoreText are the best solutions of a collection as the source of a text, in a language.
+func scoreText(set *set, best map[string]Best, lang string) string {
 	text := "# Sokoban\n\n"
 	for i, l := range set.levels {
 		if b, ok := best[strconv.Itoa(i+1)]; ok {
@@ -453,13 +408,13 @@ func scoreText(set *set, best map[string]Best, lang string) *oberon.Document {
 			if l.Title != "" {
 				title += ", " + l.Title
 			}
-			text += fmt.Sprintf(puzzle.In(lang, "- %s: %d moves, %d s, %s\n\n", "- %s: %d Züge, %d s, %s\n\n"), title, b.Moves, b.Time/1000, b.Name)
+			text += fmt.Sprintf(app.In(lang, "- %s: %d moves, %d s, %s\n\n", "- %s: %d Züge, %d s, %s\n\n"), title, b.Moves, b.Time/1000, b.Name)
 		}
 	}
 	if len(best) == 0 {
-		text += puzzle.In(lang, "No level is solved yet.\n", "Noch ist kein Level gelöst.\n")
+		text += app.In(lang, "No level is solved yet.\n", "Noch ist kein Level gelöst.\n")
 	}
-	return &oberon.Document{Title: scoreTitle, Size: image.Pt(220, 160), Content: &oberon.Text{Source: text}}
+	return text
 }
 
 // New begins a level; "" is the one in play again.
@@ -578,42 +533,41 @@ func (b *board) State() any {
 	if !b.laid {
 		title = b.table.set.levels[b.level-1].Title
 	}
-	return state{gameName, strconv.Itoa(b.level), b.Solved(), b.Solved(), b.Rows(), title, b.Board.Moves(), b.Pushes(), b.table.Seconds(), b.table.Paused()}
-}
-
-// A cell is a number in the status bar.
-type cell struct {
-	oberon.Base
-	n int
-}
-
-func (c *cell) set(n int) {
-	if c.n != n {
-		c.n = n
-		c.Redraw()
-	}
-}
-
-// Draw implements oberon.Gadget.
-func (c *cell) Draw(b *fb.Bitmap, r image.Rectangle) {
-	oberon.FillGadget(b, r, oberon.Group)
-	oberon.Hollow(b, r)
-	oberon.WriteCentered(b, r, c.Desk().Fonts.Text, strconv.Itoa(c.n), oberon.Black)
+	return state{Program.Name, strconv.Itoa(b.level), b.Solved(), b.Solved(), b.Rows(), title, b.Board.Moves(), b.Pushes(), b.table.Seconds(), b.table.Paused()}
 }
 
 // A view is the field.
 type view struct {
-	oberon.Base
-	*table
+	app.View
+	table                               *table
 	floor, wall, park, can, parked, man *image.Paletted
-	drawn                               bool // as settings.Drawn
+	drawn                               bool        // as settings.Drawn
+	room, aspect                        image.Point // that the screen has for the field; zero: the field is as large as it is made
+}
+
+// square is the side of a square where there is room for it, in pixels.
+const square = 24
+
+// fit makes the field as large as the level.
+func (v *view) fit() {
+	if b := v.table.board; b != nil && v.room != (image.Point{}) {
+		cell := app.Cells(image.Pt(b.W, b.H), square, v.room, v.aspect)
+		v.Size = image.Pt(cell.X*b.W, cell.Y*b.H)
+		v.Redraw()
+	}
+}
+
+// paint shows pictures, or squares as the original did.
+func (v *view) paint(drawn bool) {
+	v.drawn = drawn
+	v.Redraw()
 }
 
 // grid is the size of a square and where the level begins: as large as the frame has
 // room for.
 func (v *view) grid() (size, at image.Point) {
-	w, h := v.board.W, v.board.H
-	all := v.Size()
+	w, h := v.table.board.W, v.table.board.H
+	all := v.Size
 	size = image.Pt(max(1, all.X/w), max(1, all.Y/h))
 	return size, image.Pt((all.X-w*size.X)/2, (all.Y-h*size.Y)/2)
 }
@@ -623,194 +577,131 @@ func (v *view) rect(p rules.Point) image.Rectangle {
 	return image.Rectangle{Max: size}.Add(at).Add(image.Pt(p.X*size.X, p.Y*size.Y))
 }
 
-// Draw implements oberon.Gadget.
-func (v *view) Draw(b *fb.Bitmap, r image.Rectangle) {
-	if v.Paused() || v.last {
+func (v *view) draw(c *app.Canvas) {
+	t, r := v.table, image.Rectangle{Max: v.Size}
+	if t.Paused() || t.last {
 		text := "P A U S E D"
-		if v.last {
+		if t.last {
 			text = "N O   M O R E   L E V E L S"
 		}
-		oberon.Fill(b, r, oberon.Light)
-		oberon.WriteCentered(b, r, v.Desk().Fonts.Text, text, oberon.Black)
+		c.Fill(r, app.White)
+		c.TextIn(r, text, app.Plain, app.Black)
 		return
 	}
-	oberon.Tile(b, r, v.floor, image.Point{})
-	clip := b.Clip()
-	for y := range v.board.H {
-		for x := range v.board.W {
+	c.Tile(r, v.floor)
+	clip := c.Clip()
+	for y := range t.board.H {
+		for x := range t.board.W {
 			p := rules.Point{X: x, Y: y}
-			if at := v.rect(p).Add(r.Min); at.Overlaps(clip) {
-				v.drawSquare(b, at, v.board.Square(p))
+			if at := v.rect(p); at.Overlaps(clip) {
+				v.drawSquare(c, at, t.board.Square(p))
 			}
 		}
 	}
-	if d, err := rules.ParseDirection(v.Hint()); err == nil {
-		puzzle.DrawHint(b, v.rect(v.board.ManAt().Next(d)).Add(r.Min))
+	if d, err := rules.ParseDirection(t.Hint()); err == nil {
+		c.Hint(v.rect(t.board.ManAt().Next(d)))
 	}
 }
 
-func (v *view) drawSquare(b *fb.Bitmap, r image.Rectangle, s rules.Square) {
+func (v *view) drawSquare(c *app.Canvas, r image.Rectangle, s rules.Square) {
 	switch {
 	case s&rules.Wall != 0:
-		oberon.Tile(b, r, v.wall, image.Point{})
-		oberon.Raise(b, r)
-		oberon.Raise(b, r.Inset(1))
+		c.Tile(r, v.wall)
+		c.Edges(r, true)
+		c.Edges(r.Inset(1), true)
 		return
 	case s&rules.Park != 0:
-		oberon.Tile(b, r, v.park, image.Point{})
+		c.Tile(r, v.park)
 	}
 	switch {
 	case s&rules.Can != 0 && s&rules.Park != 0:
-		v.drawCan(b, r, v.parked, 2)
+		v.drawCan(c, r, v.parked, app.Green)
 	case s&rules.Can != 0:
-		v.drawCan(b, r, v.can, 5)
+		v.drawCan(c, r, v.can, app.Yellow)
 	case s&rules.Man != 0:
-		v.drawMan(b, r)
+		v.drawMan(c, r)
 	}
 }
 
-// fit draws a picture as large as a rectangle, without its pixels of the value key.
-func fit(b *fb.Bitmap, r image.Rectangle, p *image.Paletted, key int) {
-	from := p.Rect.Size()
-	for y := range r.Dy() {
-		for x := range r.Dx() {
-			// The middle of a pixel of the screen is in this one of the picture.
-			c := p.ColorIndexAt(p.Rect.Min.X+(2*x+1)*from.X/(2*r.Dx()), p.Rect.Min.Y+(2*y+1)*from.Y/(2*r.Dy()))
-			if int(c) != key {
-				b.SetColorIndex(r.Min.X+x, r.Min.Y+y, c)
-			}
-		}
-	}
-}
-
-// drawCan draws a can: what the original drew, or where the player wants it our picture.
-func (v *view) drawCan(b *fb.Bitmap, r image.Rectangle, p *image.Paletted, c uint8) {
+// drawCan draws a can: what the original drew, or our picture.
+func (v *view) drawCan(c *app.Canvas, r image.Rectangle, p *image.Paletted, color app.Color) {
 	if v.drawn {
-		fit(b, r, p, -1)
+		c.Stretch(r, p, -1)
 		return
 	}
-	black := oberon.Ink(b, oberon.Black)
-	fb.Fill(b, r, black, fb.OpCopy)
+	c.Dot(r, app.Black)
 	in := r.Inset(min(2, r.Dx()/5))
-	oberon.Line(b, in, c)
-	if b.Depth() == 1 && c == 2 {
+	c.Dot(in, color)
+	if c.Mono() && color == app.Green {
 		// A parked can has a mark where there is no green.
-		fb.Fill(b, in.Inset(max(1, min(in.Dx(), in.Dy())/4)), black, fb.OpCopy)
+		c.Dot(in.Inset(max(1, min(in.Dx(), in.Dy())/4)), app.Black)
 	}
 }
 
-func (v *view) drawMan(b *fb.Bitmap, r image.Rectangle) {
+func (v *view) drawMan(c *app.Canvas, r image.Rectangle) {
 	if v.drawn {
 		// He fills the square one way and keeps his shape, unlike a can.
 		from := v.man.Rect.Size()
 		size := image.Pt(min(r.Dx(), r.Dy()*from.X/from.Y), min(r.Dy(), r.Dx()*from.Y/from.X))
 		at := r.Min.Add(r.Size().Sub(size).Div(2))
-		fit(b, image.Rectangle{Min: at, Max: at.Add(size)}, v.man, int(v.man.Pix[0]))
+		c.Stretch(image.Rectangle{Min: at, Max: at.Add(size)}, v.man, int(v.man.Pix[0]))
 		return
 	}
-	oberon.Line(b, r, oberon.Red)
-	if b.Depth() == 1 {
+	c.Dot(r, app.Red)
+	if c.Mono() {
 		// Among black edges a black square needs one of its own.
-		fb.Frame(b, r, 1, 0, fb.OpCopy)
+		c.Frame(r, 1, app.White)
 	}
 }
 
-// Press implements oberon.Pressed: the left button takes the keyboard and ends
-// the pause.
-func (v *view) Press(_ image.Point, button input.Button) *oberon.Track {
-	if button == input.Left {
-		v.Pause(false)
+// press ends the pause.
+func (v *view) press(_ image.Point, button app.Button) *app.Drag {
+	if button == app.Point {
+		v.table.Pause(false)
 	}
 	return nil
 }
 
-// Key implements oberon.Typed. Return ends the pause, and goes on from a solved level.
-func (v *view) Key(ev input.Event) bool {
-	if v.HelpKey(ev) {
-		return true
-	}
+// key walks, ends the pause with Return, and goes on from a solved level.
+func (v *view) key(ev input.Event) bool {
+	t := v.table
 	if _, err := rules.ParseDirection(ev.Key); err == nil {
-		_ = v.Do(ev.Key) // into a wall nothing happens
+		_ = t.Do(ev.Key) // into a wall nothing happens
 		return true
 	}
 	switch {
 	case ev.Mods&(input.Ctrl|input.Alt) != 0:
 		return false
 	case ev.Key == "b":
-		_ = v.Do(backMove) // once
-	case ev.Key == "return" && v.Paused():
-		v.Pause(false)
-	case ev.Key == "return" && v.board.Solved() && !ev.Repeat:
-		v.onward()
+		_ = t.Do(backMove) // once
+	case ev.Key == "return" && t.Paused():
+		t.Pause(false)
+	case ev.Key == "return" && t.board.Solved() && !ev.Repeat:
+		t.onward()
 	default:
 		return false
 	}
 	return true
 }
 
-// Focus implements oberon.Focused: without the keyboard the game pauses.
-func (v *view) Focus(on bool) {
+// focus pauses the game without the keyboard.
+func (v *view) focus(on bool) {
 	if !on {
-		v.StopShow()
+		v.table.StopShow()
 	}
-	if !on && !v.board.Solved() {
-		v.Pause(true)
+	if !on && !v.table.board.Solved() {
+		v.table.Pause(true)
 	}
 }
 
-// Names implements oberon.Spoken: the keys move the man.
-func (v *view) Names() []string { return append([]string{"cell:man"}, v.HintNames()...) }
-
-// Where implements oberon.Named: "cell:X,Y".
-func (v *view) Where(name string) (image.Rectangle, bool) {
-	x, y, ok := oberon.Cell(name)
+// where knows the squares, "cell:X,Y".
+func (v *view) where(name string) (image.Rectangle, bool) {
+	x, y, ok := app.Cell(name)
 	p := rules.Point{X: x, Y: y}
-	if !ok || p.X < 0 || p.X >= v.board.W || p.Y < 0 || p.Y >= v.board.H {
+	if !ok || p.X < 0 || p.X >= v.table.board.W || p.Y < 0 || p.Y >= v.table.board.H {
 		return image.Rectangle{}, false
 	}
 	return v.rect(p), true
-}
-
-// Tool is the panel with the commands Restart, with the number of a level, and
-// ShowHighScores, and the choice between the original's looks and ours.
-var Tool = program.Program{Name: "sokoban.tool", Title: toolTitle, About: "Levels and best solutions", Icon: "SokobanToolIcon", Open: openTool}
-
-func openTool(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
-	level := &oberon.TextField{Text: "1", Room: 4}
-	try := func(do func(t *table) error) func() {
-		return func() {
-			all := puzzle.Players[*table](d)
-			if len(all) == 0 {
-				d.Message(puzzle.In(env.Lang, "no game of Sokoban is open", "kein Spiel von Sokoban ist offen"))
-				return
-			}
-			t := all[len(all)-1]
-			t.Tell(do(t))
-		}
-	}
-	p := oberon.NewPanel().
-		Add("button:Restart", image.Rect(10, 8, 90, 33), &oberon.Button{Caption: "Restart", Do: try(func(t *table) error { return t.New(level.Typed()) })}).
-		Add("field:Level", image.Rect(96, 12, 130, 29), level).
-		Add("button:ShowHighScores", image.Rect(10, 38, 130, 63), &oberon.Button{Caption: "ShowHighScores", Do: try(func(t *table) error {
-			t.showHigh()
-			return nil
-		})})
-	var chosen settings
-	if err := store.ReadJSON(env.Settings, settingsFile, &chosen); err != nil {
-		return nil, err
-	}
-	pictures := &oberon.Button{Caption: "Pictures", Toggle: true, On: chosen.Drawn}
-	pictures.Do = func() {
-		for _, t := range puzzle.Players[*table](d) {
-			t.view.drawn = pictures.On
-			t.view.Redraw()
-		}
-		if err := store.WriteJSON(env.Settings, settingsFile, settings{pictures.On}); err != nil {
-			d.Message(err.Error())
-		}
-	}
-	p.Add("button:Pictures", image.Rect(136, 38, 196, 63), pictures)
-	return &oberon.Document{Title: toolTitle, Size: image.Pt(206, 71), Content: p}, nil
 }
 
 // solverLimit bounds the positions that a search for a solution looks at: some hundred

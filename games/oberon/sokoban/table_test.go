@@ -6,6 +6,7 @@ import (
 	"image"
 	"os"
 	"path/filepath"
+	"phosphor/games/oberon/appdoc"
 	"slices"
 	"strings"
 	"testing"
@@ -29,7 +30,7 @@ type player struct {
 }
 
 func sit(t *testing.T, mode string, env games.Env) player {
-	return player{drivetest.New(t, Program.Info(), mode, env), t}
+	return player{drivetest.New(t, appdoc.Program(&Program, &Original).Info(), mode, env), t}
 }
 
 func (p player) state() (s state) {
@@ -355,7 +356,7 @@ func TestTool(t *testing.T) {
 		t.Fatal(err)
 	}
 	var told []string
-	a, err := program.Start(&Program, games.Env{Mode: m, Deal: "4000000000", Fresh: play.Deals("1"), Message: func(s string) { told = append(told, s) }})
+	a, err := program.Start(appdoc.Program(&Program, &Original), games.Env{Mode: m, Deal: "4000000000", Fresh: play.Deals("1"), Message: func(s string) { told = append(told, s) }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -386,7 +387,7 @@ func TestTool(t *testing.T) {
 			a.Event(input.Event{Kind: input.KeyDown, Key: string(c), Rune: c})
 		}
 		a.Event(input.Event{Kind: input.KeyDown, Key: "return"})
-		click(toolTitle + "/button:Restart")
+		click("Sokoban.Tool" + "/button:Restart")
 	}
 	level("12")
 	if s := a.Match().State().(state); s.Deal != "12" {
@@ -536,7 +537,7 @@ func TestToldInLanguage(t *testing.T) {
 		}
 		env.Deal = "1"
 		env = env.Complete()
-		doc, err := Program.Open(d, env)
+		doc, err := appdoc.Program(&Program, &Original).Open(d, env)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -566,7 +567,7 @@ func TestToldInLanguage(t *testing.T) {
 		if !slices.Equal(told, want) {
 			t.Errorf("%s: told\n%s, want\n%s", lang, strings.Join(told, "\n"), strings.Join(want, "\n"))
 		}
-		score := scoreText(embedded(t), nil, lang).Content.(*oberon.Text).Source
+		score := scoreDocument(embedded(t), nil, lang).Content.(*oberon.Text).Source
 		if german := strings.Contains(score, "kein Level"); german != (lang == "de") {
 			t.Errorf("%s: the best solutions say %q", lang, score)
 		}

@@ -1,0 +1,121 @@
+package sokoban
+
+import (
+	"image"
+
+	"phosphor/games"
+	"phosphor/games/app"
+	"phosphor/games/oberon/appdoc"
+	oberon "phosphor/games/oberon/desk"
+	"phosphor/games/oberon/program"
+	"phosphor/games/store"
+)
+
+// Measures of the document, in pixels: that of the original's first level.
+const (
+	docWidth, docHeight = 362, 210
+	statusHeight        = 24
+)
+
+// Original is the document of the original: the field grows with it, and below it is a bar
+// with numbers and the player's name.
+var Original = appdoc.Original{
+	Title: "Sokoban", Icon: "SokobanIcon", File: "Sokoban.Game", Bar: []string{"Restart", "Store"},
+	Plan: func(p *appdoc.Plan, w *app.Window, size image.Point) image.Point {
+		if size == (image.Point{}) {
+			size = image.Pt(docWidth, docHeight)
+		}
+		field := image.Rect(1, 1, size.X-1, size.Y-1-statusHeight)
+		w.View.Size = field.Size()
+		p.View("field", field)
+		y := field.Max.Y + 3
+		p.Cell("level", image.Rect(4, y, 24, y+18))
+		p.Cell("moves", image.Rect(28, y, 52, y+18))
+		p.Cell("time", image.Rect(56, y, 80, y+18))
+		p.FieldAs("name", "name", image.Rect(84, y, size.X-4, y+18))
+		return size
+	},
+	Opened: func(d *oberon.Desk, doc *oberon.Document, w *app.Window) {
+		t := w.Match.(*table)
+		t.high = func() { showHigh(d, t, doc) }
+		var chosen settings
+		t.Tell(store.ReadJSON(w.Env.Settings, settingsFile, &chosen))
+		t.view.paint(chosen.Drawn)
+	},
+}
+
+// showHigh shows the text of the best solutions, which stays open.
+func showHigh(d *oberon.Desk, t *table, game *oberon.Document) {
+	for _, doc := range d.Documents() {
+		if doc.Program == Score.Name {
+			d.Close(doc)
+		}
+	}
+	high := scoreDocument(t.set, t.best(), t.Env.Lang)
+	high.Program = Score.Name
+	high.SetCopy(1)
+	free := d.Screen.Rect.Size().Sub(high.Size).Sub(image.Pt(0, oberon.BarHeight))
+	d.Open(high, image.Pt(max(0, free.X), max(0, free.Y)))
+	d.Raise(game)
+}
+
+// Score is the text of the best solutions, as a program for a desk that comes back.
+var Score = program.Program{Name: "sokoban.score", Title: "Sokoban.Score", About: "Best solutions", Open: openScore}
+
+func openScore(_ *oberon.Desk, env games.Env) (*oberon.Document, error) {
+	set, err := openSet(env.Data, env.Lang, func(string) {}) // the game tells what is wrong
+	if err != nil {
+		return nil, err
+	}
+	var s scores
+	if err := store.ReadJSON(env.Scores, scoresFile, &s); err != nil {
+		return nil, err
+	}
+	return scoreDocument(set, s.Best[set.name], env.Lang), nil
+}
+
+// scoreDocument is a document with the best solutions of a collection, in a language.
+func scoreDocument(set *set, best map[string]Best, lang string) *oberon.Document {
+	return &oberon.Document{Title: "Sokoban.Score", Size: image.Pt(220, 160), Content: &oberon.Text{Source: scoreText(set, best, lang)}}
+}
+
+// Tool is the panel with the commands Restart, with the number of a level, and
+// ShowHighScores, and the choice between the original's looks and ours.
+var Tool = program.Program{Name: "sokoban.tool", Title: "Sokoban.Tool", About: "Levels and best solutions", Icon: "SokobanToolIcon", Open: openTool}
+
+func openTool(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
+	level := &oberon.TextField{Text: "1", Room: 4}
+	try := func(do func(t *table) error) func() {
+		return func() {
+			all := appdoc.Matches[*table](d)
+			if len(all) == 0 {
+				d.Message(app.In(env.Lang, "no game of Sokoban is open", "kein Spiel von Sokoban ist offen"))
+				return
+			}
+			t := all[len(all)-1]
+			t.Tell(do(t))
+		}
+	}
+	p := oberon.NewPanel().
+		Add("button:Restart", image.Rect(10, 8, 90, 33), &oberon.Button{Caption: "Restart", Do: try(func(t *table) error { return t.New(level.Typed()) })}).
+		Add("field:Level", image.Rect(96, 12, 130, 29), level).
+		Add("button:ShowHighScores", image.Rect(10, 38, 130, 63), &oberon.Button{Caption: "ShowHighScores", Do: try(func(t *table) error {
+			t.high()
+			return nil
+		})})
+	var chosen settings
+	if err := store.ReadJSON(env.Settings, settingsFile, &chosen); err != nil {
+		return nil, err
+	}
+	pictures := &oberon.Button{Caption: "Pictures", Toggle: true, On: chosen.Drawn}
+	pictures.Do = func() {
+		for _, t := range appdoc.Matches[*table](d) {
+			t.view.paint(pictures.On)
+		}
+		if err := store.WriteJSON(env.Settings, settingsFile, settings{pictures.On}); err != nil {
+			d.Message(err.Error())
+		}
+	}
+	p.Add("button:Pictures", image.Rect(136, 38, 196, 63), pictures)
+	return &oberon.Document{Title: "Sokoban.Tool", Size: image.Pt(206, 71), Content: p}, nil
+}
