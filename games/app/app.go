@@ -131,6 +131,10 @@ type Window struct {
 	// HelpKey does what a key of help asks for (see assist.IsKey); nil: nothing does.
 	HelpKey func(name string) bool
 
+	// Thinking tells when the move of a running search is due, see games.Thinker; nil:
+	// nothing is searched.
+	Thinking func() (due time.Duration, thinking bool)
+
 	Program *Program
 	Env     games.Env
 	Clock   *clock.Clock

@@ -68,6 +68,9 @@ type View struct {
 	// Wheel, if not nil, is called when the wheel turns above the view, with positive
 	// values upwards.
 	Wheel func(p image.Point, delta int)
+	// Hover, if not nil, is called when the pointer moves over the view while no button is
+	// down.
+	Hover func(p image.Point)
 	// Pointer, if not nil, returns the mouse form at p; nil for the usual one.
 	Pointer func(p image.Point) *fb.Pointer
 

@@ -449,6 +449,9 @@ func (g *view) Press(p image.Point, b input.Button) *desk.Track {
 
 // PointerAt implements desk.Pointed.
 func (g *view) PointerAt(p image.Point) *fb.Pointer {
+	if g.v.Hover != nil {
+		g.v.Hover(p)
+	}
 	if g.v.Pointer == nil {
 		return nil
 	}

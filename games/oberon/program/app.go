@@ -245,6 +245,19 @@ var howToOpen = map[bool]string{
 
 func (a *App) Advance(now time.Duration) { a.Desk.Advance(now) }
 
+// Thinking implements games.Thinker for the games on the desk that search for moves of
+// their own.
+func (a *App) Thinking() (due time.Duration, thinking bool) {
+	for _, doc := range a.Documents() {
+		if g, ok := doc.Player.(games.Thinker); ok {
+			if at, on := g.Thinking(); on && (!thinking || at < due) {
+				due, thinking = at, true
+			}
+		}
+	}
+	return due, thinking
+}
+
 // Done reports that the player has left: with Esc, with the window, or by
 // closing all documents.
 func (a *App) Done() bool { return a.left || len(a.Documents()) == 0 }

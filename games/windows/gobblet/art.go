@@ -9,6 +9,7 @@ import (
 	"golang.org/x/image/bmp"
 
 	"phosphor/fb"
+	"phosphor/fb/modes"
 	"phosphor/games/windows/gobblet/rules"
 )
 
@@ -34,29 +35,34 @@ type pictures struct {
 	mask   [2][artSizes]*image.Alpha // of the opaque pixels, from the origin
 }
 
-// loadPictures reads the sheet for a depth, and loads a screen's colour
-// registers with its colours.
-func loadPictures(fsys fs.FS, s *fb.Screen) (*pictures, error) {
+// loadPictures reads the sheet for a depth. The palette is that of the stage: the system's
+// colours of Windows, and between them those of the sheet.
+func loadPictures(fsys fs.FS, depth int) (*pictures, color.Palette, error) {
+	mode, err := modes.Find(map[bool]string{true: "win-mono", false: "win256"}[depth == 1])
+	if err != nil {
+		return nil, nil, err
+	}
+	palette := fb.NewPalette(mode.DAC, mode.Palette).Colors()
 	name := "PIECES8.BMP"
-	if s.Depth() == 1 {
+	if depth == 1 {
 		name = "PIECES1.BMP"
 	}
 	f, err := fsys.Open(name)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	defer f.Close()
 	img, err := bmp.Decode(f)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, nil, fmt.Errorf("%s: %w", name, err)
 	}
 	sheet, ok := img.(*image.Paletted)
 	if !ok || sheet.Rect.Dx() < 2*artSizes || sheet.Rect.Dy() <= artFoot {
-		return nil, fmt.Errorf("%s: expected eight pictures with a palette", name)
+		return nil, nil, fmt.Errorf("%s: expected eight pictures with a palette", name)
 	}
-	if s.Depth() > 1 {
+	if depth > 1 {
 		for i := firstOwn; i < min(endOwn, len(sheet.Palette)); i++ {
-			s.Regs.Set(i, sheet.Palette[i])
+			palette[i] = sheet.Palette[i]
 		}
 	} else {
 		// Whatever is bright is white.
@@ -79,7 +85,7 @@ func loadPictures(fsys fs.FS, s *fb.Screen) (*pictures, error) {
 			p.mask[side][size] = m
 		}
 	}
-	return p, nil
+	return p, palette, nil
 }
 
 // index is which of the four sizes of pictures a piece has: those of a variant
@@ -111,46 +117,3 @@ func (p *pictures) bounds(v rules.Variant, piece rules.Piece, foot image.Point) 
 	}
 	return r.Add(p.at(foot).Min)
 }
-
-// loudspeaker is the picture of the button that turns the sound on and off, and
-// waves what it has beside it while it is on.
-const (
-	loudspeaker = `
-		................
-		......x.........
-		.....xx.........
-		....xox.........
-		xxxxxox.........
-		xoooxox.........
-		xoooxox.........
-		xoooxox.........
-		xoooxox.........
-		xxxxxox.........
-		....xox.........
-		.....xx.........
-		......x.........`
-	waves = `
-		................
-		...........w....
-		.........w..w...
-		..........w.w...
-		........w.w..w..
-		.........w.w.w..
-		.........w.w.w..
-		.........w.w.w..
-		.........w.w.w..
-		........w.w..w..
-		..........w.w...
-		.........w..w...
-		...........w....`
-	crossed = `
-		................
-		................
-		................
-		........r....r..
-		.........r..r...
-		..........rr....
-		..........rr....
-		.........r..r...
-		........r....r..`
-)

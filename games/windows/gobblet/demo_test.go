@@ -62,7 +62,7 @@ func record(t *testing.T) (demo []byte, frame string, st state) {
 		press(input.Release)
 	}
 	click("radio:OrangeComputer")
-	table := g.(*Table)
+	table := g.(*form).table
 	engine := search.New(1 << 20)
 	for n := 0; !table.game.Result().Over() && n < 40; n++ {
 		r, err := engine.Search(context.Background(), table.game, search.Options{Depth: 7})

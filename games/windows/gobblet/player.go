@@ -86,28 +86,35 @@ func (t *Table) search(o search.Options, pace time.Duration, hint bool, found fu
 		cancel()
 		return
 	}
-	th := &thought{result: c, cancel: cancel, due: t.clock.Now() + pace, hint: hint}
+	th := &thought{result: c, cancel: cancel, due: t.window.Clock.Now() + pace, hint: hint}
 	t.thought = th
 	move := func() {
 		r := th.wait()
 		t.thought = nil
-		t.form.Busy(false)
+		t.busy(false)
 		found(r.Move)
 	}
 	if hint || pace <= forcedPace {
-		th.timer = t.clock.After(pace, move)
+		th.timer = t.window.Clock.After(pace, move)
 	} else {
-		th.long, th.look = long, t.clock.Now()+forcedPace
-		th.timer = t.clock.After(forcedPace, func() {
+		th.long, th.look = long, t.window.Clock.Now()+forcedPace
+		th.timer = t.window.Clock.After(forcedPace, func() {
 			if th.quick() {
 				move()
 				return
 			}
 			th.long = nil
-			th.timer = t.clock.After(th.due-th.look, move)
+			th.timer = t.window.Clock.After(th.due-th.look, move)
 		})
 	}
-	t.form.Busy(true)
+	t.busy(true)
+}
+
+// busy shows that the computer thinks, where the original did.
+func (t *Table) busy(on bool) {
+	if h := t.original(); h != nil {
+		h.Busy(on)
+	}
 }
 
 // quick reports whether the outcome is certain after few positions, which does not depend
@@ -162,9 +169,9 @@ func (t *Table) Thinking() (due time.Duration, thinking bool) {
 func (t *Table) stopThinking() {
 	if th := t.thought; th != nil {
 		th.cancel()
-		t.clock.Stop(th.timer)
+		t.window.Clock.Stop(th.timer)
 		t.thought = nil
-		t.form.Busy(false)
+		t.busy(false)
 	}
 }
 
@@ -233,7 +240,7 @@ func (t *Table) fly(from image.Point, to *spot) {
 	}
 	t.flight = &flight{to: to, a: from, b: to.foot, piece: piece, foot: from}
 	t.show()
-	t.flight.timer = t.clock.After(flightStep, t.flyOn)
+	t.flight.timer = t.window.Clock.After(flightStep, t.flyOn)
 }
 
 func (t *Table) flyOn() {
@@ -247,13 +254,13 @@ func (t *Table) flyOn() {
 	rise := 4 * flightRise * f.step * (flightSteps - f.step) / (flightSteps * flightSteps)
 	f.foot = f.a.Add(d).Sub(image.Pt(0, rise))
 	t.showHand()
-	f.timer = t.clock.After(flightStep, t.flyOn)
+	f.timer = t.window.Clock.After(flightStep, t.flyOn)
 }
 
 // land ends a flight.
 func (t *Table) land() {
 	if f := t.flight; f != nil {
-		t.clock.Stop(f.timer)
+		t.window.Clock.Stop(f.timer)
 		t.flight = nil
 		t.show()
 	}

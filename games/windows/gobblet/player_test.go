@@ -24,8 +24,18 @@ import (
 	"phosphor/games/windows/gobblet/search"
 )
 
+// A seat is a table on the original's form.
+type seat struct {
+	*Table
+	form *form
+}
+
+func (s seat) Advance(now time.Duration)  { s.form.Advance(now) }
+func (s seat) Due() (time.Duration, bool) { return s.form.Due() }
+func (s seat) Event(ev input.Event)       { s.form.Event(ev) }
+
 // start opens a table without a pipe.
-func start(t testing.TB, mode, variation string) *Table {
+func start(t testing.TB, mode, variation string) seat {
 	t.Helper()
 	m, err := modes.Find(mode)
 	if err != nil {
@@ -35,7 +45,7 @@ func start(t testing.TB, mode, variation string) *Table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return g.(*Table)
+	return seat{g.(*form).table, g.(*form)}
 }
 
 // The computer answers after the pace of its level, the same every time.
@@ -355,7 +365,7 @@ func TestRandomInput(t *testing.T) {
 			ev.Time = now
 			tb.Advance(now)
 			tb.Event(ev)
-			tb.done = false
+			tb.form.done = false
 			// The weakest level keeps the test short.
 			tb.chosen.Level = search.Levels[0].Name
 			if step%25 != 0 || tb.form.Minimized() {
@@ -372,12 +382,12 @@ func TestRandomInput(t *testing.T) {
 			if !json.Valid(b) {
 				t.Fatalf("saved: %s", b)
 			}
-			tb.reflect()
-			before := bytes.Clone(tb.form.Screen.Pix)
+			tb.form.reflect()
+			before := bytes.Clone(tb.form.Form.Screen.Pix)
 			tb.form.Draw()
-			if !bytes.Equal(before, tb.form.Screen.Pix) {
+			if !bytes.Equal(before, tb.form.Form.Screen.Pix) {
 				for i := range before {
-					if before[i] != tb.form.Screen.Pix[i] {
+					if before[i] != tb.form.Form.Screen.Pix[i] {
 						t.Fatalf("seed %d, step %d: pixel %d,%d is not as drawing anew makes it", seed, step, i%640, i/640)
 					}
 				}

@@ -6,107 +6,54 @@ import (
 	"strings"
 
 	"phosphor/fb"
-	"phosphor/games/windows/delphi"
+	"phosphor/games/app"
 	"phosphor/games/windows/gobblet/rules"
 	"phosphor/games/windows/gobblet/search"
 )
 
-// bars are the controls that the table changes.
-type bars struct {
-	players [2][2]*delphi.Control // of a side: person, computer
-	level   *delphi.Control
-	grade   *delphi.Control // the word before it
-	small   *delphi.Control
-	sound   *delphi.Control
-	hint    *delphi.Control
-	status  image.Rectangle
-}
-
-// Heights of the parts of the form, from the top, in pixels.
-const (
-	headerHeight = 30
-	statusHeight = 18
-	stripHeight  = 54
-)
-
-// stage is the part of the form that the board lies on.
-func (t *Table) stage() image.Rectangle {
-	r := t.form.Client()
-	r.Min.Y += headerHeight + statusHeight
-	r.Max.Y -= stripHeight
-	return r
-}
-
-// lay puts the controls on the form.
-func (t *Table) lay() {
-	f, w, b := t.form, t.words, &t.bars
-	r := f.Client()
-	f.Add(&delphi.Control{Kind: delphi.Header, Name: "Header", Box: image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+headerHeight), Paint: t.drawLogo})
-	b.sound = f.Add(&delphi.Control{Kind: delphi.Speed, Name: "Sound", On: true,
-		Box:   image.Rect(0, 0, 26, 22).Add(image.Pt(r.Max.X-32, r.Min.Y+4)),
-		Paint: t.drawSpeaker, Click: func(int) { t.toggleSound() }})
-	y := r.Min.Y + headerHeight
-	b.status = image.Rect(r.Min.X+6, y+2, r.Min.X+220, y+statusHeight)
-	f.Add(&delphi.Control{Kind: delphi.FlashLabel, Name: "Flash", Box: image.Rect(b.status.Max.X, y+2, r.Max.X-6, y+statusHeight)})
-
-	top := r.Max.Y - stripHeight + 2
-	for i, name := range [...]string{"White", "Orange"} {
-		side := rules.Side(i)
-		x := r.Min.X + 6 + 104*i
-		f.Add(&delphi.Control{Kind: delphi.Group, Name: name, Text: w.side[i], Box: image.Rect(x, top, x+100, top+stripHeight-5)})
-		for j, text := range [...]string{w.human[i], w.computer[i]} {
-			b.players[i][j] = f.Add(&delphi.Control{Kind: delphi.Radio, Name: name + [...]string{"Person", "Computer"}[j],
-				Text: text, Group: name, Box: image.Rect(x+8, top+14+16*j, x+94, top+29+16*j),
-				Click: func(int) { t.choosePlayer(side, j == 1) }})
+// menus are the commands of the window on desks that have menus.
+func (t *Table) menus() []app.Menu {
+	w := t.words
+	plain := func(s string) string {
+		out := ""
+		for _, r := range s {
+			if r != '&' {
+				out += string(r)
+			}
+		}
+		return out
+	}
+	game := app.Menu{Title: w.gameMenu, Commands: []*app.Command{
+		{Text: plain(w.newGame), Name: "New", Key: "ctrl+n", Do: t.newButton, Handy: true}, {},
+		{Text: plain(w.undo), Name: "Undo", Key: "f2", Do: t.undoButton, Handy: true},
+		{Text: w.redo, Name: "Redo", Key: "shift+f2", Do: t.redoKey},
+		{Text: plain(w.hint), Name: "Hint", Key: "f4", Do: t.hintKey, Enabled: t.person, Handy: true}, {},
+		{Text: w.small3, Do: func() { t.chooseBoard(t.chosen.Variation != rules.Gobblers.String()) }, Checked: func() bool { return t.chosen.Variation == rules.Gobblers.String() }},
+		{Text: w.soundLine, Key: "ctrl+s", Do: t.toggleSound, Checked: func() bool { return !t.chosen.Silent }}, {},
+		{Text: w.quit, Key: "ctrl+q", Do: t.window.Close},
+	}}
+	players := app.Menu{Title: w.players}
+	for side, name := range w.side {
+		for j, who := range [...]string{plain(w.human[side]), plain(w.computer[side])} {
+			players.Commands = append(players.Commands, &app.Command{Text: name + ": " + who, Do: func() { t.choosePlayer(rules.Side(side), j == 1) },
+				Checked: func() bool { return t.chosen.Computer[side] == (j == 1) }})
 		}
 	}
-	x := r.Min.X + 224
-	b.grade = f.Add(&delphi.Control{Kind: delphi.Label, Name: "Level", Text: w.level, Box: image.Rect(x, top+5, x+40, top+18)})
-	b.level = f.Add(&delphi.Control{Kind: delphi.Spin, Name: "Level", Box: image.Rect(x+40, top, x+134, top+22), Click: t.changeLevel})
-	b.small = f.Add(&delphi.Control{Kind: delphi.Check, Name: "Gobblers", Text: w.small, Box: image.Rect(x+40, top+29, x+134, top+44), Click: func(int) { t.changeBoard() }})
-	x = r.Max.X - 6
-	for _, button := range []struct {
-		name, text string
-		width      int
-		keep       **delphi.Control
-		click      func(*Table)
-	}{
-		{"New", w.newGame, 82, nil, (*Table).newButton},
-		{"Undo", w.undo, 70, nil, (*Table).undoButton},
-		{"Hint", w.hint, 70, &b.hint, (*Table).hintButton},
-	} {
-		c := f.Add(&delphi.Control{Kind: delphi.Button, Name: button.name, Text: button.text,
-			Box: image.Rect(x-button.width, top+12, x, top+37), Click: func(int) { button.click(t) }})
-		if button.keep != nil {
-			*button.keep = c
-		}
-		x -= button.width + 6
+	players.Commands = append(players.Commands, &app.Command{})
+	for n, name := range w.levels {
+		players.Commands = append(players.Commands, &app.Command{Text: plain(w.level) + " " + name, Do: func() { t.chooseLevel(n) },
+			Checked: func() bool { return t.chosen.level() == n }, Enabled: t.computerPlays})
 	}
+	return []app.Menu{game, players}
 }
 
-// reflect puts the choices on the controls.
-func (t *Table) reflect() {
-	b := &t.bars
-	for i, computer := range t.chosen.Computer {
-		b.players[i][0].SetOn(!computer)
-		b.players[i][1].SetOn(computer)
-	}
-	b.level.SetText(t.words.levels[t.chosen.level()])
-	t.ghostLevel()
-	b.small.SetOn(t.chosen.Variation == rules.Gobblers.String())
-	b.sound.SetOn(!t.chosen.Silent)
-}
-
-// ghostLevel lets the level be chosen where a computer plays.
-func (t *Table) ghostLevel() {
-	plays := t.chosen.Computer[rules.White] || t.chosen.Computer[rules.Orange]
-	t.bars.level.Enable(plays)
-	t.bars.grade.Enable(plays)
+// computerPlays reports whether a level can be chosen.
+func (t *Table) computerPlays() bool {
+	return t.chosen.Computer[rules.White] || t.chosen.Computer[rules.Orange]
 }
 
 func (t *Table) choosePlayer(side rules.Side, computer bool) {
 	t.chosen.Computer[side] = computer
-	t.ghostLevel()
 	t.remember()
 	if t.game.Result().Over() { // which has been told
 		return
@@ -115,21 +62,20 @@ func (t *Table) choosePlayer(side rules.Side, computer bool) {
 	t.turned()
 }
 
-func (t *Table) changeLevel(by int) {
-	n := min(max(t.chosen.level()+by, 0), len(search.Levels)-1)
-	t.chosen.Level = search.Levels[n].Name
-	t.bars.level.SetText(t.words.levels[n])
+// chooseLevel lets the computer play at the nth level.
+func (t *Table) chooseLevel(n int) {
+	t.chosen.Level = search.Levels[min(max(n, 0), len(search.Levels)-1)].Name
 	t.remember()
 	if t.thought != nil && !t.thought.hint {
 		t.think()
 	}
 }
 
-// changeBoard begins a game on the other board.
-func (t *Table) changeBoard() {
+// chooseBoard begins a game on one of the boards.
+func (t *Table) chooseBoard(small bool) {
 	c := t.chosen
 	c.Variation = rules.Classic.String()
-	if t.bars.small.On {
+	if small {
 		c.Variation = rules.Gobblers.String()
 	}
 	if err := t.begin(c, t.Setup().Deal, nil); err != nil {
@@ -140,13 +86,8 @@ func (t *Table) changeBoard() {
 }
 
 func (t *Table) toggleSound() {
-	t.chosen.Silent = !t.bars.sound.On
+	t.chosen.Silent = !t.chosen.Silent
 	t.remember()
-}
-
-func (t *Table) soundKey() {
-	t.bars.sound.SetOn(!t.bars.sound.On)
-	t.toggleSound()
 }
 
 func (t *Table) newButton() {
@@ -167,8 +108,8 @@ func (t *Table) redoKey() {
 	}
 }
 
-// helpKey shows how the game is played until something is done.
-func (t *Table) helpKey() {
+// toggleHelp shows how the game is played until something is done.
+func (t *Table) toggleHelp() {
 	t.helping = !t.helping
 	t.show()
 }
@@ -178,9 +119,9 @@ func (t *Table) drawHelp() {
 	if !t.helping {
 		return
 	}
-	k, f, b := t.inks(), t.form, t.scene
-	r := t.view.stage.Inset(6)
-	fb.Fill(b, t.view.stage, k.face, fb.OpCopy) // of the board nothing looks out
+	k, f, b := t.inks(), t.font(), t.scene
+	r := stage.Inset(6)
+	fb.Fill(b, stage, k.face, fb.OpCopy) // of the board nothing looks out
 	fb.Fill(b, r, k.white, fb.OpCopy)
 	fb.Frame(b, r, 1, k.text, fb.OpCopy)
 	y := r.Min.Y + 8
@@ -189,8 +130,8 @@ func (t *Table) drawHelp() {
 		if i == 0 {
 			e = fb.Thickened
 		}
-		fb.TextEffects(b, image.Pt(r.Min.X+12, y), f.Font, line, k.text, 0, fb.Transparent, e)
-		y += f.Font.Height + 3
+		fb.TextEffects(b, image.Pt(r.Min.X+12, y), f, line, k.text, 0, fb.Transparent, e)
+		y += f.Height + 3
 	}
 }
 
@@ -235,80 +176,52 @@ var (
 )
 
 func (t *Table) inks() *inks {
-	if t.form.Screen.Depth() == 1 {
+	if t.live.Depth() == 1 {
 		return &monoInks
 	}
 	return &colourInks
 }
 
-// paint draws what the form has besides its controls.
-func (t *Table) paint() {
-	if t.game == nil {
-		return
-	}
-	t.form.Etch(t.form.Client().Max.Y - stripHeight - 1)
-	t.show()
-}
+// font is what the stage is written in.
+func (t *Table) font() *fb.Font { return t.window.Host.Look().Font(app.Plain) }
 
-// show draws the stage and the status anew.
+// show draws the stage anew.
 func (t *Table) show() {
-	if t.form.Minimized() {
-		return
-	}
-	t.bars.hint.Enable(t.person())
-	t.drawStatus()
 	t.drawScene()
 	t.hand.drawn = image.Rectangle{}
-	s := t.form.Screen.Bitmap
-	fb.Blit(s, t.view.stage, &t.scene.Paletted, t.view.stage.Min, fb.OpCopy)
+	t.shown.Redraw()
 	t.showHand()
 }
 
-func (t *Table) drawStatus() {
-	s, k := t.form.Screen.Bitmap, t.inks()
-	r := t.bars.status
-	fb.Fill(s, r, k.face, fb.OpCopy)
-	if t.game.Result().Over() && !t.helping {
-		defer s.SetClip(s.SetClip(r))
-		t.drawEnd(s)
-		return
+// draw shows a part of the stage: the scene and over it what is carried or flies.
+func (t *Table) draw(c *app.Canvas) {
+	r := c.Clip().Add(stage.Min).Intersect(stage)
+	defer t.live.SetClip(t.live.SetClip(r))
+	fb.Blit(t.live, r, &t.scene.Paletted, r.Min, fb.OpCopy)
+	if piece, foot, ok := t.carried(); ok {
+		t.art.sprite[piece.Side][index(t.view.variant, piece)].Draw(t.live, t.art.at(foot).Min)
 	}
-	p := t.game.Position()
-	side := p.Turn()
-	result := t.game.Result()
-	if winner, won := result.Winner(); won {
-		side = winner
+	part := t.live.SubImage(r).(*image.Paletted)
+	c.Picture(r.Min.Sub(stage.Min), c.Look.Adopt(part))
+}
+
+// carried is the piece that is carried or flies, and where its foot is.
+func (t *Table) carried() (piece rules.Piece, foot image.Point, ok bool) {
+	if f := t.flight; f != nil {
+		return f.piece, f.foot, true
 	}
-	dot := image.Rect(0, 0, 13, 13).Add(image.Pt(r.Min.X+4, r.Min.Y+1))
-	switch {
-	case result.Draw():
-	case side == rules.White:
-		fb.FillEllipse(s, dot, k.white, fb.OpCopy)
-		fb.Ellipse(s, dot, k.text, fb.OpCopy)
-	case s.Depth() == 1:
-		fb.FillEllipsePattern(s, dot, &delphi.Half, 0, 1, fb.Replace)
-		fb.Ellipse(s, dot, k.text, fb.OpCopy)
-	default:
-		fb.FillEllipse(s, dot, k.orange, fb.OpCopy)
-		fb.Ellipse(s, dot, k.text, fb.OpCopy)
-	}
-	fb.TextEffects(s, image.Pt(r.Min.X+23, r.Min.Y+1), t.form.Font, t.status(), k.text, 0, fb.Transparent, fb.Thickened)
+	piece, ok = t.lifted()
+	return piece, t.hand.foot, ok
 }
 
 // drawGround draws the stage without pieces.
 func (t *Table) drawGround() {
-	s := t.form.Screen.Bitmap
-	t.ground = fb.New(t.view.stage, s.Depth())
-	t.scene = fb.New(t.view.stage, s.Depth())
 	fb.Fill(t.ground, t.ground.Rect, t.inks().face, fb.OpCopy)
 	t.view.drawBoard(t.ground)
 }
 
 // drawScene draws the stage without the piece in the hand.
 func (t *Table) drawScene() {
-	if t.ground == nil {
-		t.drawGround()
-	}
 	b, v := t.scene, &t.view
 	defer func() {
 		t.drawEnd(b)
@@ -332,11 +245,13 @@ func (t *Table) drawScene() {
 	}
 }
 
-// banner is where the end of a game is told, with the banner's shadow: over the status, which
-// says nothing else then, and left of the board, which leans away there, so that no piece is
-// hidden.
+// banner is where the end of a game is told, with the banner's shadow: left of the board,
+// which leans away there, so that no piece is hidden.
 func (t *Table) banner() image.Rectangle {
-	return image.Rectangle{Max: image.Pt(204, 47)}.Add(t.bars.status.Min)
+	if h := t.original(); h != nil {
+		return h.Banner()
+	}
+	return image.Rectangle{Max: image.Pt(204, 47)}.Add(stage.Min).Add(image.Pt(4, 4))
 }
 
 // drawEnd tells how the game has ended, in large letters, and offers another one.
@@ -344,7 +259,7 @@ func (t *Table) drawEnd(b *fb.Bitmap) {
 	if !t.game.Result().Over() {
 		return
 	}
-	k, r, f := t.inks(), t.banner(), t.form
+	k, r, f := t.inks(), t.banner(), t.font()
 	fb.Fill(b, r, k.text, fb.OpCopy)
 	r.Max = r.Max.Sub(image.Pt(3, 3))
 	fb.Fill(b, r, k.face, fb.OpCopy)
@@ -355,16 +270,16 @@ func (t *Table) drawEnd(b *fb.Bitmap) {
 		title = t.words.banner[side]
 	}
 	// The gap behind the last letter is none of the text.
-	t.large(b, title, image.Pt((r.Min.X+r.Max.X)/2+2-f.Font.Size(title, fb.Thickened).X, r.Min.Y+2), k.text)
+	large(b, f, title, image.Pt((r.Min.X+r.Max.X)/2+2-f.Size(title, fb.Thickened).X, r.Min.Y+2), k.text)
 	text := t.words.another
-	fb.Text(b, image.Pt((r.Min.X+r.Max.X-f.Font.Width(text))/2, r.Max.Y-16), f.Font, text, k.text, 0, fb.Transparent)
+	fb.Text(b, image.Pt((r.Min.X+r.Max.X-f.Width(text))/2, r.Max.Y-16), f, text, k.text, 0, fb.Transparent)
 }
 
 // large writes a text twice as large as others, its corners rounded.
-func (t *Table) large(b *fb.Bitmap, text string, at image.Point, ink uint8) {
-	size := t.form.Font.Size(text, fb.Thickened)
+func large(b *fb.Bitmap, f *fb.Font, text string, at image.Point, ink uint8) {
+	size := f.Size(text, fb.Thickened)
 	small := fb.New(image.Rectangle{Max: size}, 1)
-	fb.TextEffects(small, image.Point{}, t.form.Font, text, 1, 0, fb.Transparent, fb.Thickened)
+	fb.TextEffects(small, image.Point{}, f, text, 1, 0, fb.Transparent, fb.Thickened)
 	for y := range 2 * size.Y {
 		for x := range 2 * size.X {
 			if rounded(small, x, y) {
@@ -378,7 +293,7 @@ func (t *Table) large(b *fb.Bitmap, text string, at image.Point, ink uint8) {
 func (t *Table) drawPiece(b *fb.Bitmap, piece rules.Piece, foot image.Point) {
 	i := index(t.view.variant, piece)
 	r := shadows[i]
-	fb.FillEllipsePattern(b, image.Rect(-r.X, -r.Y, r.X, r.Y).Add(foot).Add(image.Pt(5, 2)), &delphi.Half, 0, 0, fb.Transparent)
+	fb.FillEllipsePattern(b, image.Rect(-r.X, -r.Y, r.X, r.Y).Add(foot).Add(image.Pt(5, 2)), &half, 0, 0, fb.Transparent)
 	t.art.sprite[piece.Side][i].Draw(b, t.art.at(foot).Min)
 }
 
@@ -436,10 +351,10 @@ func (t *Table) mark(s *spot, ink uint8) {
 // fillMark fills every other pixel of a spot.
 func (t *Table) fillMark(s *spot, ink uint8) {
 	if !s.name.IsSquare() {
-		fb.FillEllipsePattern(t.scene, saucer(s.foot).Inset(-4), &delphi.Half, ink, 0, fb.Transparent)
+		fb.FillEllipsePattern(t.scene, saucer(s.foot).Inset(-4), &half, ink, 0, fb.Transparent)
 		return
 	}
-	fb.FillPolygonPattern(t.scene, t.view.corners(s.column, s.row, 1, -5), &delphi.Half, ink, 0, fb.Transparent)
+	fb.FillPolygonPattern(t.scene, t.view.corners(s.column, s.row, 1, -5), &half, ink, 0, fb.Transparent)
 }
 
 // hover is how far above a place a piece is held that no pointer carries, and
@@ -470,7 +385,7 @@ func (t *Table) follow() {
 	}
 	t.hideCursor()
 	// Where the pointer leaves the stage the piece stays at its edge.
-	r := t.view.stage
+	r := stage
 	at := image.Pt(min(max(t.hand.at.X, r.Min.X), r.Max.X-1), min(max(t.hand.at.Y, r.Min.Y), r.Max.Y-1))
 	t.hand.foot = at.Add(image.Pt(0, hold))
 	o := t.view.find(from, p.Turn())
@@ -491,44 +406,17 @@ func (t *Table) follow() {
 
 // showHand draws the piece that is carried or flies where it is now.
 func (t *Table) showHand() {
-	if t.form.Minimized() {
-		return
-	}
-	s := t.form.Screen.Bitmap
-	fb.Blit(s, t.hand.drawn, &t.scene.Paletted, t.hand.drawn.Min, fb.OpCopy)
+	before := t.hand.drawn
 	t.hand.drawn = image.Rectangle{}
-	piece, ok := t.lifted()
-	foot := t.hand.foot
-	if f := t.flight; f != nil {
-		piece, foot, ok = f.piece, f.foot, true
+	if _, foot, ok := t.carried(); ok {
+		t.hand.drawn = t.art.at(foot).Intersect(stage)
 	}
-	if !ok {
-		return
-	}
-	r := t.art.at(foot).Intersect(t.view.stage)
-	defer s.SetClip(s.SetClip(r))
-	t.art.sprite[piece.Side][index(t.view.variant, piece)].Draw(s, t.art.at(foot).Min)
-	t.hand.drawn = r
+	t.shown.Redraw(before.Sub(stage.Min), t.hand.drawn.Sub(stage.Min))
 }
 
-// drawLogo writes the name of the game on the header, in large letters with a shadow.
-func (t *Table) drawLogo(r image.Rectangle) {
-	s, k := t.form.Screen.Bitmap, t.inks()
-	name := t.words.title[0]
-	if t.game != nil {
-		p := t.game.Position()
-		name = t.words.title[p.Variant()]
-	}
-	size := t.form.Font.Size(name, fb.Thickened)
-	at := image.Pt(r.Min.X+12, r.Min.Y+(r.Dy()-2*size.Y)/2+1)
-	if s.Depth() == 1 {
-		fb.Fill(s, image.Rectangle{Min: at, Max: at.Add(size.Mul(2))}.Inset(-2), k.white, fb.OpCopy)
-		t.large(s, name, at, k.text)
-		return
-	}
-	t.large(s, name, at.Add(image.Pt(2, 2)), k.text)
-	t.large(s, name, at, k.orange)
-}
+// half is the pattern of every other pixel.
+var half = fb.Pattern{0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa,
+	0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa}
 
 // rounded tells whether b has ink at x, y when it is drawn twice as large: of the
 // four pixels that each of its own becomes, one at an outer corner goes, and one in
@@ -545,61 +433,21 @@ func rounded(b *fb.Bitmap, x, y int) bool {
 	return at(0, 0)
 }
 
-func (t *Table) drawSpeaker(r image.Rectangle) {
-	s, k := t.form.Screen.Bitmap, t.inks()
-	at := r.Min.Add(image.Pt((r.Dx()-16)/2, (r.Dy()-13)/2))
-	body, wave, cross := k.orange, uint8(4), uint8(249)
-	if s.Depth() == 1 {
-		body, wave, cross = 1, 0, 0
-	}
-	delphi.Picture(s, at, loudspeaker, map[rune]uint8{'x': k.text, 'o': body})
-	beside := crossed
-	if t.bars.sound.On {
-		beside = waves
-	}
-	delphi.Picture(s, at, beside, map[rune]uint8{'w': wave, 'r': cross})
-}
-
-// icon is the picture in the caption: a cup.
-func (t *Table) icon(at image.Point) {
-	k := t.inks()
-	outline := k.text
-	if t.form.Screen.Depth() == 1 {
-		outline = k.white // on the black caption
-	}
-	delphi.Picture(t.form.Screen.Bitmap, at, iconPicture, map[rune]uint8{'x': outline, 'o': k.orange, 'w': k.white})
-}
-
-const iconPicture = `
-	................
-	................
-	.....xxxxxx.....
-	....xowwwwox....
-	....xoooooox....
-	....xxooooxx....
-	....xwxxxxox....
-	...xowoooooox...
-	...xowoooooox...
-	...xowoooooox...
-	..xoowooooooox..
-	..xoowooooooox..
-	..xowoooooooox..
-	..xxooooooooxx..
-	....xxxxxxxx....
-	................`
-
-// Where returns the rectangle of a thing: squares A1 to D4, also as cell:0,0 (the column
+// where returns the rectangle of a thing: squares A1 to D4, also as cell:0,0 (the column
 // from the left and the row from the top, as in every game), the places of stacks s1 to
 // s3 of the side to move and w:s1 to o:s3 of either, the visible piece of each of them
-// (piece:A1), the piece in the hand (lifted), the board's stage, what offers another game (again), and the controls of the form.
-func (t *Table) Where(name string) (image.Rectangle, bool) {
-	if r, ok := t.form.Where(name); ok || t.form.Minimized() {
-		return r, ok
-	}
+// (piece:A1), the piece in the hand (lifted), the board's stage, and what offers another
+// game (again).
+func (t *Table) where(name string) (image.Rectangle, bool) {
+	r, ok := t.spotAt(name)
+	return r.Sub(stage.Min), ok
+}
+
+func (t *Table) spotAt(name string) (image.Rectangle, bool) {
 	p := t.game.Position()
 	switch name {
 	case "stage":
-		return t.view.stage, true
+		return stage, true
 	case "again":
 		return t.banner(), t.game.Result().Over()
 	case "lifted":
@@ -639,14 +487,9 @@ func (t *Table) Where(name string) (image.Rectangle, bool) {
 	return t.art.bounds(t.view.variant, piece, s.foot), true
 }
 
-// Reading says what stands on the screen besides the position: the rules, the control that
-// has the focus, or the spot that the mark of the keyboard is on, and what is in the hand.
-func (t *Table) Reading() (front, focus []string) {
-	if t.helping {
-		return append([]string{t.words.help[0] + "."}, t.words.help[1:]...), nil
-	}
-	focus = t.form.Reading()
-	if s := t.cursor; s != nil && focus == nil {
+// names are the spot that the mark of the keyboard is on, what is in the hand, and a hint.
+func (t *Table) names() (focus []string) {
+	if s := t.cursor; s != nil {
 		focus = []string{t.spotName(s)}
 	}
 	if piece, ok := t.lifted(); ok {
@@ -659,7 +502,7 @@ func (t *Table) Reading() (front, focus []string) {
 	if t.game.Result().Over() {
 		focus = append(focus, t.words.another)
 	}
-	return nil, focus
+	return focus
 }
 
 // spotName is the name of a spot as Where knows it, with the side of a stack.

@@ -4,20 +4,24 @@ import (
 	"bytes"
 	"errors"
 	"image"
+	"image/color"
 	"io/fs"
-	"time"
 
 	"phosphor/assets"
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/games"
-	"phosphor/games/clock"
+	"phosphor/games/app"
 	"phosphor/games/play"
 	"phosphor/games/store"
-	"phosphor/games/windows/delphi"
 	"phosphor/games/windows/gobblet/rules"
 	"phosphor/games/windows/gobblet/search"
 )
+
+// Program is the game for every desk.
+var Program = app.Program{Name: "gobblet", Title: "Gobblet", About: "Pieces that swallow pieces, for two or one", Open: fill,
+	Abouts:     map[string]string{"de": "Steine, die Steine schlucken, für zwei oder einen"},
+	Variations: rules.Variants(), DataDir: "GOBBLET", Assets: assets.Gobblet}
 
 // Sounds by the names of their files.
 const (
@@ -27,16 +31,15 @@ const (
 	soundWon     = "WON"
 )
 
-// A Table is Gobblet on a form.
+// A Table is Gobblet in a window.
 type Table struct {
 	*play.Session
+	window  *app.Window
 	env     games.Env
-	clock   clock.Clock
-	form    *delphi.Form
 	words   *words
 	art     *pictures
 	view    view
-	bars    bars
+	shown   app.View // the stage as the window has it
 	game    *rules.Game
 	chosen  choices
 	engine  *search.Engine // made when it is first needed
@@ -45,13 +48,28 @@ type Table struct {
 
 	ground *fb.Bitmap // the stage without pieces
 	scene  *fb.Bitmap // the stage without the piece in the hand
+	live   *fb.Bitmap // all of it
 	hand   hand
 	cursor *spot       // of the keyboard; nil: not used
 	last   *rules.Move // the last complete move
 	hint   *rules.Move // shown to the player
-	done   bool
+	notice string      // stays until another game or move
 
-	helping bool // the rules are shown
+	helping bool // the rules are shown, on the original's form
+}
+
+// An original is the host of the original's form, which has its own places for some things.
+type original interface {
+	Notice(text string) // shows a text until EndNotice
+	EndNotice()
+	Busy(on bool)            // shows that the computer thinks
+	Banner() image.Rectangle // where the end of a game is told, in pixels of the stage
+}
+
+// original returns that host, nil on other desks.
+func (t *Table) original() original {
+	h, _ := t.window.Host.(original)
+	return h
 }
 
 // hand is where the lifted piece is.
@@ -65,49 +83,79 @@ type hand struct {
 	away   bool            // the piece has left the spot that it came from
 }
 
-// Start opens the table.
-func Start(env games.Env) (games.Game, error) {
-	t := &Table{env: env, words: wordsFor(env.Lang)}
-	t.Session = play.NewSession(gameName, t.open)
+// stage is the part of the original's form that the board lies on. All measures of the
+// board count from the form's screen.
+var stage = image.Rect(6, 73, 634, 340)
+
+// fill fills a window.
+func fill(w *app.Window) error {
+	t := &Table{window: w, env: w.Env, words: wordsFor(w.Env.Lang)}
+	t.Session = play.NewSession(w.Program.Name, t.open)
 	t.Opened = t.adopt
 	remembered := defaultChoices
-	if err := store.ReadJSON(env.Settings, settingsFile, &remembered); err != nil {
-		return nil, err
+	if err := store.ReadJSON(t.env.Settings, settingsFile, &remembered); err != nil {
+		return err
 	}
 	if _, err := remembered.check(); err != nil {
 		remembered = defaultChoices
 	}
-	first := newcomer(env.Settings)
+	first := newcomer(t.env.Settings)
 	if first {
 		remembered.Computer[rules.Orange], remembered.Level = true, "easy"
 	}
-	if env.Variation != "" {
-		remembered.Variation = env.Variation
+	if t.env.Variation != "" {
+		remembered.Variation = t.env.Variation
 	}
+	depth := 8
+	if w.Host.Look().Mono() {
+		depth = 1
+	}
+	var palette color.Palette
 	var err error
-	if t.form, err = delphi.New(env.Mode, &t.clock, t.words.title[0]); err != nil {
-		return nil, err
+	if t.art, palette, err = loadPictures(assets.Gobblet(), depth); err != nil {
+		return err
 	}
-	if t.art, err = loadPictures(assets.Gobblet(), t.form.Screen); err != nil {
-		return nil, err
+	for _, b := range []**fb.Bitmap{&t.ground, &t.scene, &t.live} {
+		*b = fb.New(stage, depth)
+		(*b).Palette = palette
 	}
-	t.form.Message = env.Message
-	t.form.Closed = t.quit
-	t.form.Paint = t.paint
-	t.form.Icon = t.icon
-	t.form.Hidden = func(minimized bool) {
-		if minimized {
-			t.land()
+	t.shown = app.View{Size: stage.Size(), Draw: t.draw, Press: t.press, Hover: t.hover, Key: t.key, Where: t.where, Names: t.names,
+		Focus: func(on bool) {
+			if !on {
+				t.hand.down = false
+			}
+		}}
+	w.Match, w.View, w.Menus = t, &t.shown, t.menus()
+	w.Help = "# " + t.words.help[0] + "\n"
+	for _, line := range t.words.help[1 : len(t.words.help)-2] {
+		w.Help += "\n" + line + "\n"
+	}
+	w.Status = func() (text, number string) {
+		if t.notice != "" {
+			return t.status() + ". " + t.notice, ""
 		}
+		return t.status(), ""
 	}
-	t.lay()
-	if err := t.begin(remembered, env.Deal, nil); err != nil {
-		return nil, err
+	w.HelpKey = t.helpKeys
+	w.Thinking = t.Thinking
+	w.Closed = t.leave
+	if err := t.begin(remembered, t.env.Deal, nil); err != nil {
+		return err
 	}
 	if first {
-		t.form.Notice(t.words.first) // until the first move
+		t.tellUntil(t.words.first) // until the first move
 	}
-	return t, nil
+	return nil
+}
+
+// helpKeys does what the keys of help ask for: there is a hint and no lamp.
+func (t *Table) helpKeys(name string) bool {
+	if name == "f4" {
+		t.land()
+		t.hintKey()
+		return true
+	}
+	return false
 }
 
 // newcomer reports whether somebody whose choices are kept has not made any yet. The first
@@ -120,16 +168,6 @@ func newcomer(k store.Keeper) bool {
 	_, err := k.Read(settingsFile)
 	return errors.Is(err, fs.ErrNotExist)
 }
-
-func (t *Table) Screen() *fb.Screen { return t.form.Screen }
-func (t *Table) Title() string      { return "Gobblet" }
-func (t *Table) Done() bool         { return t.done }
-
-// Advance lets time pass. Where the computer's move is due it waits for it.
-func (t *Table) Advance(now time.Duration) { t.clock.Advance(now) }
-
-// Due tells when something will happen next.
-func (t *Table) Due() (time.Duration, bool) { return t.clock.Due() }
 
 // New begins a game; "" takes a fresh deal. The deal decides nothing but how
 // the computer's weaker levels err.
@@ -167,13 +205,11 @@ func (t *Table) adopt() {
 	}
 	t.chosen.Variation = p.Variant().String()
 	t.cursor, t.hint, t.last = nil, nil, lastMove(g)
-	t.view = newView(p.Variant(), t.stage())
-	t.ground = nil
-	t.form.SetTitle(t.words.title[p.Variant()])
-	t.form.EndFlash()
-	t.reflect()
+	t.view = newView(p.Variant(), stage)
+	t.drawGround()
+	t.window.Title = t.words.title[p.Variant()]
+	t.endNotice()
 	t.handOverOrigin()
-	t.form.Draw()
 	t.turned()
 }
 
@@ -210,7 +246,7 @@ func (t *Table) play(m rules.Move) error {
 func (t *Table) changed() {
 	t.stopThinking()
 	t.land()
-	t.form.EndFlash()
+	t.endNotice()
 	t.hint = nil
 	t.handOverOrigin()
 	t.turned()
@@ -225,7 +261,7 @@ func (t *Table) turned() {
 			t.sound(soundWon)
 		}
 		t.tell(t.status())
-		t.form.Notice(t.words.reasons[r.Reason]) // until another game
+		t.tellUntil(t.words.reasons[r.Reason]) // another game
 	} else if t.computers() {
 		t.think()
 	}
@@ -307,51 +343,61 @@ func (t *Table) tell(text string) {
 	t.env.Message(text)
 }
 
+// tellUntil shows a text that stays until endNotice.
+func (t *Table) tellUntil(text string) {
+	t.notice = text
+	if h := t.original(); h != nil {
+		h.Notice(text)
+	} else {
+		t.tell(text)
+	}
+}
+
+func (t *Table) endNotice() {
+	t.notice = ""
+	if h := t.original(); h != nil {
+		h.EndNotice()
+	}
+}
+
 func (t *Table) sound(name string) {
 	if !t.chosen.Silent {
 		t.env.Sound(name)
 	}
 }
 
-// refuse flashes why something cannot be done.
+// refuse says why something cannot be done.
 func (t *Table) refuse(text string) {
 	t.sound(soundRefused)
-	t.form.Flash(text)
+	t.window.Say(text)
 }
 
 // person reports whether a person may move now.
 func (t *Table) person() bool { return !t.computers() && !t.game.Result().Over() }
 
-// Event handles the mouse and the keyboard: first the form, for its controls,
-// then the board.
-func (t *Table) Event(ev input.Event) {
-	t.clock.Advance(ev.Time)
-	switch ev.Kind {
-	case input.Move, input.Press, input.Release:
-		t.hand.at = ev.At
+// press touches a piece, or puts the touched one down.
+func (t *Table) press(at image.Point, b app.Button) *app.Drag {
+	t.land()
+	if b != app.Point {
+		return nil
 	}
-	if ev.Kind == input.Press || ev.Kind == input.KeyDown {
-		t.land()
+	at = at.Add(stage.Min)
+	t.hand.at = at
+	t.pressAt(at)
+	return &app.Drag{
+		Move: t.hover,
+		Done: func(at image.Point) {
+			t.hand.at = at.Add(stage.Min)
+			t.releaseAt(t.hand.at)
+		},
+		Cancel: func() { t.hand.down = false },
 	}
-	if t.form.Event(ev) {
-		return
-	}
-	switch ev.Kind {
-	case input.Press:
-		if ev.Button == input.Left && ev.At.In(t.view.stage) {
-			t.pressAt(ev.At)
-		}
-	case input.Move:
-		t.follow()
-	case input.Release:
-		if ev.Button == input.Left {
-			t.releaseAt(ev.At)
-		}
-	case input.Blur:
-		t.hand.down = false
-	case input.KeyDown:
-		t.key(ev)
-	}
+}
+
+// hover lets the touched piece follow the pointer.
+func (t *Table) hover(at image.Point) {
+	t.hand.at = at.Add(stage.Min)
+	t.follow()
 }
 
 // lifted is the piece in the hand.
@@ -364,7 +410,7 @@ func (t *Table) lifted() (rules.Piece, bool) {
 // pressAt touches a piece, or puts the touched one down.
 func (t *Table) pressAt(at image.Point) {
 	if t.helping {
-		t.helpKey()
+		t.toggleHelp()
 		return
 	}
 	t.hideCursor()
@@ -462,11 +508,9 @@ func (t *Table) cameFrom(s *spot) bool {
 // with Alt.
 var keys = map[string]func(t *Table){
 	"ctrl+n": (*Table).newButton,
-	"help":   (*Table).helpKey,
-	"f1":     (*Table).helpKey,
-	"f4":     (*Table).hintKey,
-	"ctrl+s": (*Table).soundKey,
-	"escape": (*Table).quit,
+	"help":   (*Table).toggleHelp,
+	"f1":     (*Table).toggleHelp,
+	"ctrl+s": (*Table).toggleSound,
 	"left":   func(t *Table) { t.moveCursor(-1, 0) },
 	"right":  func(t *Table) { t.moveCursor(1, 0) },
 	"up":     func(t *Table) { t.moveCursor(0, 1) },
@@ -475,14 +519,19 @@ var keys = map[string]func(t *Table){
 	"space":  (*Table).useCursor,
 }
 
-func (t *Table) key(ev input.Event) {
+// key does what a key means, and reports whether it knows it.
+func (t *Table) key(ev input.Event) bool {
+	t.land()
 	name := input.KeyName(ev.Key, ev.Mods)
 	do := keys[name]
+	if t.original() == nil && (name == "f1" || name == "help") {
+		return false // desks show a window's help themselves
+	}
 	if t.helping && name != "help" && name != "f1" {
 		t.helping = false
 		t.show()
 		if name == "escape" || name == "return" || name == "space" {
-			return
+			return true
 		}
 	}
 	if over := t.game.Result().Over(); over && (name == "return" || name == "space") {
@@ -494,10 +543,13 @@ func (t *Table) key(ev input.Event) {
 	case input.Redoes(name):
 		do = (*Table).redoKey
 	}
-	if _, arrow := arrows[name]; do == nil || ev.Repeat && !arrow {
-		return
+	if do == nil {
+		return false
 	}
-	do(t)
+	if _, arrow := arrows[name]; !ev.Repeat || arrow {
+		do(t)
+	}
+	return true
 }
 
 var arrows = map[string]bool{"left": true, "right": true, "up": true, "down": true}
@@ -575,9 +627,9 @@ func (t *Table) endHint() {
 	}
 }
 
-func (t *Table) quit() {
+// leave ends what goes on, as the window is closed.
+func (t *Table) leave() {
 	t.stopThinking()
 	t.land()
 	t.show()
-	t.done = true
 }

@@ -200,11 +200,11 @@ func TestClicksAreMeantForWhatIsSeen(t *testing.T) {
 			t.Fatal(err)
 		}
 		w := &tb.view
-		seen := image.NewGray(w.stage)
+		seen := image.NewGray(stage)
 		for i := range w.spots { // from the back to the front
 			s := &w.spots[i]
-			for y := w.stage.Min.Y; y < w.stage.Max.Y; y++ {
-				for x := w.stage.Min.X; x < w.stage.Max.X; x++ {
+			for y := stage.Min.Y; y < stage.Max.Y; y++ {
+				for x := stage.Min.X; x < stage.Max.X; x++ {
 					at := image.Pt(x, y)
 					if w.ground(s, at) {
 						seen.Pix[seen.PixOffset(x, y)] = uint8(i + 1)
@@ -217,21 +217,21 @@ func TestClicksAreMeantForWhatIsSeen(t *testing.T) {
 			}
 			// The piece is drawn twice over different grounds: what is the
 			// same afterwards is opaque.
-			black, white := tb.form.Screen.Bitmap, image.NewPaletted(tb.form.Screen.Rect, nil)
+			black, white := tb.form.Form.Screen.Bitmap, image.NewPaletted(tb.form.Form.Screen.Rect, nil)
 			for j := range black.Pix {
 				black.Pix[j], white.Pix[j] = 1, 2
 			}
 			tb.art.sprite[piece.Side][index(v, piece)].Draw(black, tb.art.at(s.foot).Min)
-			for y := w.stage.Min.Y; y < w.stage.Max.Y; y++ {
-				for x := w.stage.Min.X; x < w.stage.Max.X; x++ {
+			for y := stage.Min.Y; y < stage.Max.Y; y++ {
+				for x := stage.Min.X; x < stage.Max.X; x++ {
 					if black.ColorIndexAt(x, y) != 1 {
 						seen.Pix[seen.PixOffset(x, y)] = uint8(i + 1)
 					}
 				}
 			}
 		}
-		for y := w.stage.Min.Y; y < w.stage.Max.Y; y++ {
-			for x := w.stage.Min.X; x < w.stage.Max.X; x++ {
+		for y := stage.Min.Y; y < stage.Max.Y; y++ {
+			for x := stage.Min.X; x < stage.Max.X; x++ {
 				got := 0
 				if s := w.hit(&p, tb.art, image.Pt(x, y)); s != nil {
 					for i := range w.spots {
@@ -363,8 +363,8 @@ func TestFlashesFit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := g.(*Table).form
-	room := f.Client().Max.X - 6 - g.(*Table).bars.status.Max.X
+	f := g.(*form)
+	room := f.Client().Max.X - 6 - f.bars.status.Max.X
 	for lang, w := range languages {
 		texts := []string{w.wait, w.noUndo, w.noRedo, w.first, w.hintText + "A1 B2"}
 		for _, r := range w.reasons {
@@ -829,11 +829,11 @@ func TestBanner(t *testing.T) {
 		within := r.Dx() - 3 - 6 // shadow and frames
 		for lang, w := range languages {
 			for _, text := range append(w.banner[:], w.draw) {
-				if n := 2*tb.form.Font.Size(text, fb.Thickened).X - 2; n > within {
+				if n := 2*tb.form.Form.Font.Size(text, fb.Thickened).X - 2; n > within {
 					t.Errorf("%s: %q is %d pixels wide, there are %d", lang, text, n, within)
 				}
 			}
-			if n := tb.form.Font.Width(w.another); n > within {
+			if n := tb.form.Form.Font.Width(w.another); n > within {
 				t.Errorf("%s: %q is %d pixels wide, there are %d", lang, w.another, n, within)
 			}
 		}

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"phosphor/fb"
-	"phosphor/games/windows/delphi"
 	"phosphor/games/windows/gobblet/rules"
 )
 
@@ -214,7 +213,7 @@ func (w *view) drawBoard(b *fb.Bitmap) {
 	right := []image.Point{top[1], top[2], top[2].Add(image.Pt(0, thick)), top[1].Add(image.Pt(0, thick))}
 	if mono {
 		fb.FillPolygonPattern(b, side, &upright, 0, 1, fb.Replace)
-		fb.FillPolygonPattern(b, right, &delphi.Half, 0, 1, fb.Replace)
+		fb.FillPolygonPattern(b, right, &half, 0, 1, fb.Replace)
 		fb.FillPolygonPattern(b, top, &light, 0, 1, fb.Replace)
 		for _, p := range [][]image.Point{side, right, top} {
 			fb.Polygon(b, p, 0, fb.OpCopy)

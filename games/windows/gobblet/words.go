@@ -19,6 +19,8 @@ type words struct {
 	undo     string
 	hint     string
 
+	gameMenu, players, redo, small3, soundLine, quit string // of menus, which the original has not
+
 	turn     [2]string
 	thinking string
 	hinting  string
@@ -64,6 +66,7 @@ var languages = map[string]*words{
 		newGame:  "&New game",
 		undo:     "&Undo",
 		hint:     "&Hint",
+		gameMenu: "Game", players: "Players", redo: "Redo", small3: "3 x 3 Board", soundLine: "Sound", quit: "Quit",
 		turn:     [2]string{"White to move", "Orange to move"},
 		thinking: "The computer is thinking",
 		hinting:  "Looking for a good move",
@@ -122,6 +125,7 @@ var languages = map[string]*words{
 		newGame:  "&Neues Spiel",
 		undo:     "&Zurück",
 		hint:     "&Tipp",
+		gameMenu: "Spiel", players: "Spieler", redo: "Wiederholen", small3: "Brett 3 x 3", soundLine: "Ton", quit: "Ende",
 		turn:     [2]string{"Weiß ist am Zug", "Orange ist am Zug"},
 		thinking: "Der Computer denkt nach",
 		hinting:  "Ein guter Zug wird gesucht",
