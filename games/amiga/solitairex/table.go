@@ -345,9 +345,11 @@ type bests struct {
 }
 
 // present returns the highest score of the tournament in play.
-func (t *Table) present() int {
+func (t *Table) present() int { return presentBest(t.Setup()) }
+
+func presentBest(setup play.Setup) int {
 	var b bests
-	if setup := t.Setup(); setup.ReadOptions(&b) != nil || b.Deal != setup.Deal {
+	if setup.ReadOptions(&b) != nil || b.Deal != setup.Deal {
 		return 0
 	}
 	return b.Best
@@ -522,7 +524,7 @@ func (t *Table) press(row, column int) {
 	case c == cards.Gap || len(targets) == 0:
 		t.Sound(table.Refused)
 		t.screen.Beep()
-		t.Tell(t.whyNot(s))
+		t.Tell(t.words.whyNot(p, s, t.table.Refusal, cardscreen.WordsFor(t.env.Lang).Card))
 	case len(targets) == 1:
 		t.Play(rules.Place(c, targets[0]))
 	default:
@@ -531,11 +533,9 @@ func (t *Table) press(row, column int) {
 	}
 }
 
-// whyNot tells why a click on a slot means nothing.
-func (t *Table) whyNot(s rules.Slot) string {
-	w, row := t.words, t.Position().Piles[s.Row()].Cards
-	card := cardscreen.WordsFor(t.env.Lang).Card
-	refusal := t.table.Refusal
+// whyNot tells why a click on a slot means nothing. card names a card.
+func (w *texts) whyNot(p *cards.Position, s rules.Slot, refusal func(error) string, card func(cards.Card) string) string {
+	row := p.Piles[s.Row()].Cards
 	c := row[s.Column()]
 	switch {
 	case c == cards.Gap && s.Column() == 0:

@@ -16,6 +16,7 @@ import (
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
 	"phosphor/games"
+	"phosphor/games/amiga/cardscreen"
 	"phosphor/games/amiga/solitairex/rules"
 	"phosphor/games/cards"
 	"phosphor/games/internal/cardstest"
@@ -788,7 +789,7 @@ func TestRefusalsFit(t *testing.T) {
 				t.Fatal(err)
 			}
 			for s := range rules.Slot(rules.Rows * rules.Columns) {
-				fits(g.whyNot(s))
+				fits(g.words.whyNot(g.Position(), s, g.table.Refusal, cardscreen.WordsFor(g.env.Lang).Card))
 			}
 		}
 		for err := range refusals["de"] {

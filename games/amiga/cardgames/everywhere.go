@@ -1,0 +1,234 @@
+package cardgames
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"strconv"
+	"strings"
+
+	"phosphor/assets"
+	"phosphor/games/amiga/cardgames/tour"
+	"phosphor/games/app"
+	"phosphor/games/cards"
+	"phosphor/games/cards/cardview"
+	"phosphor/games/store"
+)
+
+// Tour is the Grand Tour as a program for the desks of other machines. On the Amiga it is
+// one of the games of CardGames.
+var Tour = app.Program{Name: tour.Name, Title: "Grand Tour", About: "All six games of CardGames, one after the other", Open: openTour,
+	Titles:  map[string]string{"de": "Große Tour"},
+	Abouts:  map[string]string{"de": "Alle sechs Spiele von CardGames nacheinander"},
+	DataDir: "CardGames", Assets: assets.Amiga}
+
+// A touring is a tour in a window.
+type touring struct {
+	toured
+	window *app.Window
+	view   *cardview.View
+	words  *words
+	player string
+	loaded bool // it comes from a file
+}
+
+// tourSize and tourCard are how large a table the games of a tour want, and their cards at
+// most.
+var (
+	tourSize = image.Pt(620, 320)
+	tourCard = image.Pt(80, 100)
+)
+
+func openTour(w *app.Window) error {
+	t := &touring{window: w, words: wordsFor(w.Env.Lang)}
+	t.toured = toured{tour.New(), &Program{}}
+	_, t.g.unkept = w.Env.Scores.(store.Forgotten)
+	var err error
+	if t.g.best, err = tour.LoadResults(w.Env.Scores); err != nil {
+		return err
+	}
+	if t.view, err = cardview.New(w, tourSize, tourCard); err != nil {
+		return err
+	}
+	t.view.Done, t.view.Barred = t.ended, func() error { return errors.New(t.words.unguided) }
+	w.Match = t
+	w.Help = "# " + t.words.tour + "\n\n" + strings.Join(t.words.page[:len(t.words.page)-3], "\n")
+	w.Menus = t.menus()
+	w.Status = func() (text, number string) {
+		return fmt.Sprintf(t.words.titleTour, t.Tour.Status().Deal, t.Stage()+1, t.view.Table.Game.TitleIn(w.Env.Lang), t.Session().Status().Score, t.Total()), ""
+	}
+	w.Closed = func() { t.view.Table.Leave() }
+	t.view.Put(tour.Stages[0], nil)
+	if err := t.Tour.New(w.Env.Deal); err != nil {
+		return err
+	}
+	t.Follow(following{t})
+	following{t}.Restarted()
+	return nil
+}
+
+// New begins a tour, with a fresh deal for "".
+func (t *touring) New(deal string) error {
+	if deal == "" {
+		deal = t.window.Env.Dealer.Any()
+	}
+	return t.Tour.New(deal)
+}
+
+// Load continues a tour that Save wrote.
+func (t *touring) Load(data []byte) error {
+	t.loaded = true
+	defer func() { t.loaded = false }()
+	return t.toured.Load(data)
+}
+
+// Cards returns the session of the game on the table.
+func (t *touring) Cards() *cards.Session { return t.Session() }
+
+// Refusal says why something is refused.
+func (t *touring) Refusal(err error) string {
+	for known, text := range t.words.refusals {
+		if errors.Is(err, known) {
+			return text
+		}
+	}
+	return t.view.Table.Game.Refusal(t.window.Env.Lang, err)
+}
+
+// A following hears what happens in the tour, whose game and session change.
+type following struct{ *touring }
+
+func (s following) Played(m cards.Move, steps []cards.Step) { s.view.Table.Played(m, steps) }
+func (s following) Undone(m cards.Move, steps []cards.Step) { s.view.Table.Undone(m, steps) }
+func (s following) Refused(m cards.Move, err error)         { s.view.Table.Refused(m, err) }
+
+// Restarted shows the game that is in play now.
+func (s following) Restarted() {
+	t := s.view.Table
+	t.Game, t.Session, t.Shown = tour.Stages[s.Stage()], s.Session(), nil
+	s.view.Place()
+	t.Restarted()
+	if s.Ended() && !t.Told() { // the last game was left
+		t.Announced()
+		s.ended()
+	}
+}
+
+// menus are the commands of the window.
+func (t *touring) menus() []app.Menu {
+	w := t.words
+	return []app.Menu{{Title: t.window.In("Tour", "Tour"), Commands: []*app.Command{
+		{Text: w.next, Name: "Next", Key: "ctrl+e", Do: t.next, Enabled: func() bool { return !t.Ended() }, Handy: true},
+		{Text: w.newTour, Name: "New", Key: "ctrl+n", Do: t.again, Handy: true}, {},
+		{Text: w.scores, Key: "ctrl+s", Do: t.scores}, {Text: w.Rules, Do: t.rules}, {},
+		{Text: w.Quit, Key: "ctrl+q", Do: t.window.Close},
+	}}}
+}
+
+// rules tells how the game on the table is played.
+func (t *touring) rules() {
+	g := t.view.Table.Game
+	t.window.Read(g.TitleIn(t.window.Env.Lang), "# "+g.TitleIn(t.window.Env.Lang)+"\n\n"+strings.Join(g.HelpDragged(t.window.Env.Lang), "\n"))
+}
+
+// next leaves the game, if that is not over only after a question.
+func (t *touring) next() {
+	if t.Session().Status().Over {
+		t.tell(t.Next())
+		return
+	}
+	points := t.words.point
+	if n := tour.Points(t.Session()); n != 1 {
+		points = fmt.Sprintf(t.words.points, n)
+	}
+	t.window.Ask(fmt.Sprintf(t.words.leave, t.view.Table.Game.TitleIn(t.window.Env.Lang), points), func(answer int) {
+		if answer == 0 {
+			t.tell(t.Next())
+		}
+	}, t.words.next, t.words.stay)
+}
+
+// again begins another tour, and asks before it gives one up.
+func (t *touring) again() {
+	if t.Ended() || t.Stage() == 0 && t.Session().Fresh() {
+		t.tell(t.New(""))
+		return
+	}
+	t.window.Ask(t.words.giveUp, func(answer int) {
+		if answer == 0 {
+			t.tell(t.New(""))
+		}
+	}, t.words.newTour, t.words.stay)
+}
+
+func (t *touring) tell(err error) {
+	if err != nil {
+		t.window.Say(t.Refusal(err))
+	}
+}
+
+// scores shows the best tours.
+func (t *touring) scores() {
+	text := "# " + t.words.scoresTitle + "\n\n"
+	for i, r := range t.g.best {
+		text += fmt.Sprintf("- %d. %s, %d\n", i+1, r.Name, r.Points)
+	}
+	if len(t.g.best) == 0 {
+		text += t.words.noScores
+	}
+	t.window.Read(t.words.scoresTitle, text)
+}
+
+// ended tells the end of a game, or of the tour; that of a tour that was loaded was told
+// before.
+func (t *touring) ended() {
+	w := t.words
+	switch {
+	case t.Ended() && t.loaded:
+	case !t.Ended():
+		t.window.Ask(fmt.Sprintf(w.stageOver, t.Total()), func(answer int) {
+			if answer == 0 {
+				t.tell(t.Next())
+			}
+		}, w.next, w.Look)
+	default:
+		t.tourOver()
+	}
+}
+
+// tourOver tells the end of a tour, and asks for a name if it belongs to the best.
+func (t *touring) tourOver() {
+	w := t.words
+	lines := []string{fmt.Sprintf(w.tourOver, t.Total())}
+	for i, n := range t.Each() {
+		lines = append(lines, tour.Stages[i].TitleIn(t.window.Env.Lang)+": "+strconv.Itoa(n))
+	}
+	_, ok := t.g.best.Place(t.Total())
+	if t.LaidOut() {
+		lines, ok = append(lines, w.laidOut), false
+	}
+	if !ok {
+		t.window.Tell(strings.Join(lines, "\n"))
+		return
+	}
+	name := t.player
+	if name == "" {
+		name = w.noName
+	}
+	r := tour.Result{Name: name, Points: t.Total(), Deal: t.Tour.Status().Deal}
+	t.warn(t.g.best.Add(t.window.Env.Scores, r)) // at once, whatever happens before the name is there
+	t.window.AskText(strings.Join(append(lines, w.who), "\n"), t.player, func(name string) {
+		if name = strings.TrimSpace(name); name == "" {
+			return
+		}
+		t.player = name
+		t.warn(t.g.best.Rename(t.window.Env.Scores, r, name))
+		t.scores()
+	})
+}
+
+func (t *touring) warn(err error) {
+	if err != nil {
+		t.window.Env.Message(err.Error())
+	}
+}

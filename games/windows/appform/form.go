@@ -1,0 +1,559 @@
+// Package appform shows programs of package app as forms of Windows 95: their menus in a
+// menu bar, their status in a status bar, their questions as message boxes and dialogs,
+// their controls beside what they draw.
+//
+// A [Desk] holds any number of programs, each in a form of its own. [Info] makes a program
+// a game for Windows. A form that does not fit the screen chooses a larger mode.
+package appform
+
+import (
+	"image"
+	"path"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+
+	"phosphor/fb"
+	"phosphor/fb/input"
+	"phosphor/games"
+	"phosphor/games/app"
+	"phosphor/games/app/toolkit"
+	"phosphor/games/assist"
+	"phosphor/games/play"
+	"phosphor/games/windows/win95"
+)
+
+// Modes are the display modes that programs run in, the usual one first.
+var Modes = []string{"win256", "win16", "win-mono", "win256-640x480", "win16-640x480", "win-mono-640x480", "win256-800x600", "win16-800x600", "win-mono-800x600"}
+
+// Info returns the row of the catalogue for a program on Windows.
+func Info(p *app.Program) *games.Info {
+	return &games.Info{
+		Name: p.Name, Title: p.Title, Machine: "Windows 95", About: p.About, Modes: Modes, Mono: "win-mono",
+		Variations: p.Variations, DataDir: p.DataDir, Assets: p.Assets,
+		Open: func(env games.Env) (games.Game, error) {
+			d, err := New(env)
+			if err != nil {
+				return nil, err
+			}
+			if _, err := d.Open(p); err != nil {
+				return nil, err
+			}
+			return d, nil
+		},
+	}
+}
+
+// A Desk is a screen of Windows with programs on it. It is a games.Game.
+type Desk struct {
+	*win95.Desk
+	env     games.Env
+	windows []*window // from the one that was opened first
+	look    *look
+	done    bool
+}
+
+// New returns a desk without forms.
+func New(env games.Env) (*Desk, error) {
+	on, err := win95.New(env.Mode, env.Lang)
+	if err != nil {
+		return nil, err
+	}
+	d := &Desk{Desk: on, env: env}
+	d.Bell = func() { env.Sound("BELL") }
+	d.Message = env.Message
+	d.look = newLook(on)
+	return d, nil
+}
+
+// Open opens a program in a form on top of the others.
+func (d *Desk) Open(p *app.Program) (*app.Window, error) {
+	w := &window{desk: d, Sheet: toolkit.NewSheet(&app.Window{
+		Title: p.TitleIn(d.env.Lang), Program: p, Env: d.env, Clock: &d.Clock,
+	})}
+	w.Host, w.Update = w, w.dirty.Add
+	w.match = w.Session(d.sync)
+	if err := p.Open(w.Window); err != nil {
+		return nil, err
+	}
+	w.form = &win95.Form{Title: w.Title, Style: win95.Fixed, Paint: w.paint, Input: w.input, Closed: w.leave, Pointer: w.pointer}
+	if p.Icon != nil {
+		picture, err := p.Icon()
+		if err != nil {
+			return nil, err
+		}
+		w.icon = half(picture)
+		w.form.Icon = func(b *fb.Bitmap, at image.Point) { w.drawIcon(b, at) }
+	}
+	d.windows = append(d.windows, w)
+	w.Check()
+	w.setMenus()
+	w.setStatus()
+	d.place()
+	d.Desk.Open(w.form)
+	if w.Begun != nil {
+		w.Begun()
+	}
+	d.refresh()
+	return w.Window, nil
+}
+
+// top is the program whose form is active, else the one that was opened last.
+func (d *Desk) top() *window {
+	forms := d.Forms()
+	for _, f := range slices.Backward(forms) {
+		for _, w := range d.windows {
+			if w.form == f && !f.Minimized() {
+				return w
+			}
+		}
+	}
+	return d.windows[len(d.windows)-1]
+}
+
+// place lays all forms out, in another mode if they do not fit this one.
+func (d *Desk) place() {
+	now := d.Desk.Screen.Mode
+	mode := toolkit.Mode(now, Modes, func(m *fb.Mode) bool {
+		fits := true
+		for _, w := range d.windows {
+			fits = w.fit(m) && fits
+		}
+		return fits
+	})
+	if mode != now {
+		d.SetMode(mode)
+		d.env.Mode, d.look = mode, newLook(d.Desk)
+	}
+	for _, w := range d.windows {
+		w.Env.Mode = mode
+		w.fit(mode)
+		w.form.Size = w.Size
+		if w.form.Desk() != nil {
+			w.form.Resize(w.Size)
+		}
+	}
+}
+
+// Screen implements games.Game, as do the methods that follow.
+func (d *Desk) Screen() *fb.Screen { return d.Desk.Screen }
+
+func (d *Desk) Due() (time.Duration, bool) { return d.Clock.Due() }
+
+func (d *Desk) Advance(now time.Duration) {
+	due, ok := d.Clock.Due()
+	d.Desk.Advance(now)
+	if ok && due <= now {
+		d.refresh()
+	}
+}
+
+func (d *Desk) Done() bool { return d.done }
+
+// Title implements games.Titled.
+func (d *Desk) Title() string { return d.top().Title }
+
+// Match returns what a pipe drives: the game of the active form.
+func (d *Desk) Match() play.Match { return d.top().match }
+
+// sync brings the screen up to a position that did not come from the mouse or the keys:
+// what is asked about the one before is not asked any more.
+func (d *Desk) sync() {
+	d.Dismiss()
+	d.refresh()
+}
+
+// Event implements games.Game.
+func (d *Desk) Event(ev input.Event) {
+	if w := d.top(); w.Stops(ev) {
+		d.Clock.Advance(ev.Time)
+	} else if !d.Desk.Event(ev) {
+		d.left(ev)
+	}
+	d.refresh()
+}
+
+// left is what no form wanted.
+func (d *Desk) left(ev input.Event) {
+	w := d.top()
+	switch ev.Kind {
+	case input.Close:
+		d.windows[len(d.windows)-1].leave()
+	case input.Focus, input.Blur:
+		if ev.Kind == input.Blur {
+			w.Cancel()
+		}
+		w.Front(ev.Kind == input.Focus)
+	case input.KeyDown:
+		if input.KeyName(ev.Key, ev.Mods) == "escape" && !ev.Repeat {
+			w.leave()
+		}
+	}
+}
+
+// refresh brings the screen up to what the programs say now.
+func (d *Desk) refresh() {
+	place := false
+	for _, w := range d.windows {
+		place = w.Check() || place
+	}
+	if place && !d.Modal() {
+		d.place()
+	}
+	active := d.Active()
+	for _, w := range d.windows {
+		if front := w.form == active; front != w.front {
+			w.front = front
+			w.Front(front)
+		}
+		w.form.SetTitle(w.Title)
+		w.setMenus()
+		w.setStatus()
+		w.flush()
+	}
+}
+
+// Where implements games.Finder.
+func (d *Desk) Where(name string) (image.Rectangle, bool) {
+	w := d.top()
+	if !d.Modal() && !w.form.Minimized() {
+		if name == "score" {
+			name = "status"
+		}
+		if r, ok := w.Sheet.Where(name); ok {
+			return r.Add(w.origin()), true
+		}
+	}
+	return d.Desk.Where(name)
+}
+
+// Reading says what stands on the screen besides the position.
+func (d *Desk) Reading() (front, focus []string) {
+	if front, focus = d.Desk.Reading(); front != nil {
+		return front, focus
+	}
+	return nil, d.top().Keys()
+}
+
+// A window is a program in its form. It is the program's Host.
+type window struct {
+	*toolkit.Sheet
+	desk  *Desk
+	form  *win95.Form
+	match play.Match
+	dirty fb.Region // of the sheet
+	icon  *image.Paletted
+	front bool
+	menus string // the menu bar as it is, see toolkit.Same
+	lamp  assist.Light
+}
+
+// metrics are the measures of controls.
+func metrics(d *win95.Desk) toolkit.Metrics {
+	return toolkit.Metrics{Font: d.Font, Line: d.Font.Height + 3, Button: image.Pt(20, 10), Check: image.Pt(13, 13), Arrow: image.Pt(16, 16),
+		Gap: image.Pt(8, 7), Edge: image.Pt(4, 3), Around: image.Pt(8, 8), Between: image.Pt(6, 6)}
+}
+
+// bars are what menu bar and status bar take beside the frame.
+const bars = 19 + 22
+
+// fit lays the form out for a mode and reports whether it fits.
+func (w *window) fit(m *fb.Mode) bool {
+	frame := w.form.FrameFor(image.Point{})
+	return w.Place(image.Pt(m.Width, m.Height).Sub(frame), image.Pt(1, 1), metrics(w.desk.Desk))
+}
+
+// origin is where the sheet lies on the screen.
+func (w *window) origin() image.Point { return w.form.Content().Min }
+
+// flush draws what has changed.
+func (w *window) flush() {
+	if w.dirty.Empty() {
+		return
+	}
+	rects := slices.Clone(w.dirty.Rects())
+	w.dirty.Clear()
+	for _, r := range rects {
+		w.form.Update(r.Add(w.origin()))
+	}
+}
+
+// paint draws r of the form's content.
+func (w *window) paint(b *fb.Bitmap, r image.Rectangle) {
+	d := w.desk
+	c := d.Canvas()
+	at := w.origin()
+	view := w.ViewBox.Add(at)
+	clip := b.SetClip(r.Intersect(b.Clip()))
+	defer b.SetClip(clip)
+	inner := b.Clip()
+	for _, left := range fb.Subtract([]image.Rectangle{r}, view) {
+		c.Face(left)
+	}
+	if v := w.View; v != nil && v.Draw != nil {
+		c.Sunken(view.Inset(-2))
+		b.SetClip(view.Intersect(inner))
+		if !b.Clip().Empty() {
+			v.Draw(app.NewCanvas(b, view.Min, d.look))
+		}
+		b.SetClip(inner)
+	}
+	for _, q := range w.Panel.Pieces() {
+		if q.Rect = q.Rect.Add(w.PanelBox.Min).Add(at); q.Rect.Inset(-3).Overlaps(r) {
+			d.drawPiece(c, q)
+		}
+	}
+}
+
+// input is the mouse over the content and the keys that no menu knows.
+func (w *window) input(ev input.Event) bool {
+	at := w.origin()
+	switch ev.Kind {
+	case input.Press:
+		return w.Press(ev, w.origin)
+	case input.Move:
+		return w.Move(ev)
+	case input.Release:
+		return w.Release(ev)
+	case input.Wheel:
+		w.Wheel(ev.At.Sub(at), ev.Delta)
+		return true
+	case input.KeyDown:
+		return w.Key(ev)
+	}
+	return false
+}
+
+// pointer is the mouse form that the view asks for.
+func (w *window) pointer(at image.Point) *fb.Pointer {
+	if p := at.Sub(w.origin()); w.View != nil && w.View.Pointer != nil && p.In(w.ViewBox) {
+		return w.View.Pointer(p.Sub(w.ViewBox.Min))
+	}
+	return nil
+}
+
+// setMenus shows the program's menus in the bar.
+func (w *window) setMenus() {
+	own := w.Commands(w.about, w.help, w.leave)
+	list := slices.Clone(w.Menus)
+	if len(list) == 0 {
+		list = []app.Menu{{Title: w.In("File", "Datei")}}
+	}
+	list[0].Commands = toolkit.Join(slices.Clone(list[0].Commands), []*app.Command{own.Undo, own.Redo}, []*app.Command{own.Quit})
+	help := w.In("Help", "Hilfe")
+	if list[len(list)-1].Title != help {
+		list = append(list, app.Menu{Title: help})
+	}
+	last := &list[len(list)-1]
+	last.Commands = toolkit.Join(slices.Clone(last.Commands), own.Hints, []*app.Command{own.Help}, []*app.Command{own.About})
+	same := toolkit.Same(list)
+	if same == w.menus && w.form.Menus != nil {
+		return
+	}
+	w.menus = same
+	w.form.Menus = nil
+	used := map[rune]bool{}
+	for n, m := range list {
+		menu := &win95.Menu{Title: access(m.Title, used)}
+		letters := map[rune]bool{}
+		for k, c := range m.Commands {
+			item := &win95.Item{}
+			if c.Text != "" {
+				// Commands are made anew by some programs: the latest one is asked.
+				now := func() *app.Command {
+					if w.latest != nil && n < len(w.latest) && k < len(w.latest[n].Commands) {
+						return w.latest[n].Commands[k]
+					}
+					return c
+				}
+				item.Text, item.Key = access(c.Text, letters), c.Key
+				item.Chosen = func() {
+					if c := now(); c.Usable() {
+						c.Do()
+					}
+				}
+			}
+			menu.Items = append(menu.Items, item)
+		}
+		menu.Opening = func() {
+			for k, item := range menu.Items {
+				if c := m.Commands[k]; c.Text != "" {
+					item.Ticked, item.Disabled = c.Ticked(), !c.Usable()
+				}
+			}
+		}
+		w.form.Menus = append(w.form.Menus, menu)
+	}
+	if w.form.Desk() != nil {
+		w.form.UpdateMenus()
+	}
+}
+
+// access puts an & before the first letter of a text that is not used yet, for the keyboard.
+func access(text string, used map[rune]bool) string {
+	for i, r := range text {
+		if l := unicode.ToLower(r); unicode.IsLetter(r) && !used[l] {
+			used[l] = true
+			return text[:i] + "&" + text[i:]
+		}
+	}
+	return text
+}
+
+// lampSize is the width of the lamp in the status bar.
+const lampSize = 11
+
+// setStatus shows what the program says in the status bar, the lamp at its left.
+func (w *window) setStatus() {
+	text, number := w.Line()
+	lamp := w.Lamp()
+	list := []win95.Part{{Text: text}}
+	if number != "" {
+		list = append(list, win95.Part{Text: number, Width: w.desk.Font.Width(number) + 16, Right: true})
+	}
+	if lamp != assist.Off {
+		list = slices.Insert(list, 0, win95.Part{Width: lampSize + 8, Paint: func(r image.Rectangle) {
+			pens := w.desk.Canvas().Pens()
+			at := r.Min.Add(r.Size().Sub(image.Pt(lampSize, lampSize)).Div(2))
+			lamp.Draw(w.desk.Screen(), image.Rectangle{at, at.Add(image.Pt(lampSize, lampSize))}, pens.Dark, pens.Face)
+		}})
+	}
+	same := lamp == w.lamp && slices.EqualFunc(list, w.form.Status, func(a, b win95.Part) bool { return a.Text == b.Text && a.Width == b.Width })
+	if same {
+		return
+	}
+	w.lamp, w.form.Status = lamp, list
+	if w.form.Desk() != nil {
+		w.form.UpdateStatus()
+	}
+}
+
+// leave is what the button Close does.
+func (w *window) leave() {
+	if w.Leaving == nil || w.Leaving() {
+		w.Close()
+	}
+}
+
+// Close implements app.Host, as do the methods that follow.
+func (w *window) Close() {
+	d := w.desk
+	w.Cancel()
+	if len(d.windows) == 1 {
+		d.done = true // it stays to be seen
+	} else {
+		d.windows = slices.DeleteFunc(d.windows, func(v *window) bool { return v == w })
+		d.Desk.Close(w.form)
+	}
+	if w.Closed != nil {
+		w.Closed()
+	}
+}
+
+func (w *window) Type(v *app.View) { w.Sheet.Type(v) }
+
+func (w *window) Look() app.Look { return w.desk.look }
+
+// Say shows a remark in the status bar.
+func (w *window) Say(text string) {
+	w.desk.env.Message(text)
+	w.Remark(text)
+}
+
+// Read shows a text in a window of its own.
+func (w *window) Read(title, text string) {
+	w.Cancel()
+	_, plain := plainText(text)
+	w.desk.Page(title, plain)
+}
+
+// plainText is a text without its marks, and its title.
+func plainText(text string) (title, plain string) {
+	var list []string
+	for _, line := range strings.Split(strings.TrimSpace(text), "\n") {
+		switch {
+		case strings.HasPrefix(line, "# ") && title == "":
+			title = line[2:]
+			continue
+		case strings.HasPrefix(line, "- "):
+			line = "\u2022 " + line[2:]
+		}
+		list = append(list, strings.TrimLeft(line, "# "))
+	}
+	return title, strings.TrimSpace(strings.Join(list, "\n"))
+}
+
+// Ask opens a message box, or a dialog with a field.
+func (w *window) Ask(q app.Question) {
+	w.Cancel()
+	if len(q.Answers) == 0 {
+		q.Answers = []string{w.desk.OK()}
+	}
+	if !q.Field {
+		icon := win95.Question
+		if len(q.Answers) == 1 {
+			icon = win95.Information
+		}
+		w.desk.MessageBox(win95.Box{Title: w.Name(), Icon: icon, Text: q.Text, Buttons: q.Answers, Done: func(n int) { q.Answer(n, "") }})
+		return
+	}
+	w.desk.Ask(w.Name(), q.Text, q.Initial, func(text string, ok bool) {
+		if ok {
+			q.Answer(0, text)
+		} else {
+			q.Answer(len(q.Answers)-1, text)
+		}
+	})
+}
+
+// File opens the dialog that asks for a file.
+func (w *window) File(f app.FileQuestion) {
+	w.Cancel()
+	o := win95.FileDialog{FS: toolkit.Folder(w.Window), Name: f.Name, Save: f.Save, Title: f.Title}
+	if ext := path.Ext(f.Pattern); ext != "" && !strings.ContainsAny(ext, "*?[") {
+		o.Types = []string{ext}
+	}
+	o.Done = func(name string, ok bool) {
+		if ok && name != "" && f.Done != nil {
+			f.Done(name)
+		}
+	}
+	w.desk.ChooseFile(o)
+}
+
+// about tells what the program is.
+func (w *window) about() {
+	w.desk.MessageBox(win95.Box{Title: w.In("About ", "Info über ") + w.Name(), Icon: win95.Information, Text: w.Name() + "\n\n" + w.Program.AboutIn(w.Env.Lang)})
+}
+
+// help shows how the program is used.
+func (w *window) help() { w.Read(w.Name(), w.Help) }
+
+// half is a picture in half of its size, for captions.
+func half(p *image.Paletted) *image.Paletted {
+	q := image.NewPaletted(image.Rect(0, 0, p.Rect.Dx()/2, p.Rect.Dy()/2), p.Palette)
+	for y := range q.Rect.Dy() {
+		for x := range q.Rect.Dx() {
+			// Of four pixels the one that is not the ground, so that thin lines stay.
+			v := p.ColorIndexAt(p.Rect.Min.X+2*x, p.Rect.Min.Y+2*y)
+			for i := 1; i < 4 && v == 0; i++ {
+				v = p.ColorIndexAt(p.Rect.Min.X+2*x+i&1, p.Rect.Min.Y+2*y+i>>1)
+			}
+			q.SetColorIndex(x, y, v)
+		}
+	}
+	return q
+}
+
+// drawIcon draws the picture in the caption; its index 0 is transparent.
+func (w *window) drawIcon(b *fb.Bitmap, at image.Point) {
+	adopted := w.desk.look.Adopt(w.icon)
+	for y := range w.icon.Rect.Dy() {
+		for x := range w.icon.Rect.Dx() {
+			if w.icon.ColorIndexAt(x, y) != 0 {
+				b.SetColorIndex(at.X+x, at.Y+y, adopted.ColorIndexAt(adopted.Rect.Min.X+x, adopted.Rect.Min.Y+y))
+			}
+		}
+	}
+}

@@ -1,0 +1,255 @@
+package appform
+
+import (
+	"image"
+
+	"phosphor/fb"
+	"phosphor/games/app"
+	"phosphor/games/app/toolkit"
+	"phosphor/games/windows/win95"
+)
+
+// A look is how programs draw on Windows: grey faces with edges in light and shadow.
+type look struct {
+	toolkit.Inks
+	desk  *win95.Desk
+	fonts [4]*fb.Font
+}
+
+func newLook(d *win95.Desk) *look {
+	l := &look{Inks: toolkit.Inks{Regs: d.Screen.Regs, Depth: d.Screen.Depth()}, desk: d}
+	l.Parts = [app.Black]uint32{app.Ground: 0xc0c0c0, app.Paper: 0xffffff, app.Light: 0xffffff, app.Shade: 0x808080, app.Ink: 0, app.Select: 0x000080}
+	if l.Mono() {
+		l.Parts[app.Ground], l.Parts[app.Shade] = 0xffffff, 0
+	}
+	l.fonts = [4]*fb.Font{app.Plain: d.Font, app.Bold: toolkit.Bold(d.Font), app.Small: d.Font, app.Large: toolkit.Enlarged(d.Font, 2, 2)}
+	return l
+}
+
+func (l *look) Font(f app.Face) *fb.Font { return l.fonts[f] }
+
+// canvas draws on a bitmap, which may be another than the screen's.
+func (l *look) canvas(b *fb.Bitmap) win95.Canvas { return win95.Canvas{Bitmap: b, Font: l.desk.Font} }
+
+// Raise draws a thing that stands out, as a button: two pixels of edge where there is room.
+func (l *look) Raise(b *fb.Bitmap, r image.Rectangle) {
+	l.canvas(b).Face(r)
+	l.Edges(b, r, true)
+}
+
+// Sink draws an open place: a flat face with a line of shadow at the left and the top, as
+// the squares of a grid have it.
+func (l *look) Sink(b *fb.Bitmap, r image.Rectangle) {
+	l.canvas(b).Face(r)
+	l.Edges(b, r, false)
+}
+
+// Dots draws the face of a covered thing; on a screen of one plane it has dots.
+func (l *look) Dots(b *fb.Bitmap, r image.Rectangle) {
+	l.Raise(b, r)
+	if l.Mono() {
+		p := l.canvas(b).Pens()
+		fb.FillPattern(b, r.Inset(2), &quarter, p.Dark, p.Light, fb.Replace)
+	}
+}
+
+var quarter = fb.Pattern{0x8888, 0, 0x2222, 0, 0x8888, 0, 0x2222, 0, 0x8888, 0, 0x2222, 0, 0x8888, 0, 0x2222, 0}
+
+func (l *look) Edges(b *fb.Bitmap, r image.Rectangle, raised bool) {
+	if raised {
+		if r.Dx() > 8 && r.Dy() > 8 {
+			l.canvas(b).Raised(r)
+			return
+		}
+		l.edge(b, r, app.Light, app.Shade)
+		return
+	}
+	l.edge(b, r, app.Shade, app.Ground)
+}
+
+// edge draws a line of one colour at the left and the top and one of another at the right
+// and the bottom.
+func (l *look) edge(b *fb.Bitmap, r image.Rectangle, upper, lower app.Color) {
+	if l.Mono() {
+		lower = app.Shade
+	}
+	line := func(r image.Rectangle, c app.Color) { fb.Fill(b, r, l.Pen(c), fb.OpCopy) }
+	line(image.Rect(r.Min.X, r.Max.Y-1, r.Max.X, r.Max.Y), lower)
+	line(image.Rect(r.Max.X-1, r.Min.Y, r.Max.X, r.Max.Y), lower)
+	line(image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+1), upper)
+	line(image.Rect(r.Min.X, r.Min.Y, r.Min.X+1, r.Max.Y), upper)
+}
+
+// Hint draws a thick frame in the colour of what is selected, Cursor a dotted one, by
+// inverting what is there.
+func (l *look) Hint(b *fb.Bitmap, r image.Rectangle) {
+	fb.Frame(b, r, 2, l.Pen(app.Select), fb.OpCopy)
+	fb.Frame(b, r.Inset(2), 1, l.Pen(app.White), fb.OpCopy)
+}
+
+func (l *look) Cursor(b *fb.Bitmap, r image.Rectangle) { fb.Frame(b, r.Inset(1), 2, b.Max(), fb.OpXor) }
+
+// drawPiece draws a part of a control.
+func (d *Desk) drawPiece(c win95.Canvas, q toolkit.Piece) {
+	b, l := c.Bitmap, d.look
+	pens := c.Pens()
+	text := func(at image.Point) { c.Label(at, ampersand(q.Text), q.Off) }
+	middle := q.Rect.Min.Y + (q.Rect.Dy()-d.Font.Height)/2
+	switch q.Part {
+	case toolkit.Area:
+		c.Sunken(q.Rect.Inset(-2))
+		if v := q.Control.View; v != nil && v.Draw != nil {
+			clip := b.SetClip(q.Rect.Intersect(b.Clip()))
+			if !b.Clip().Empty() {
+				v.Draw(app.NewCanvas(b, q.Rect.Min, l))
+			}
+			b.SetClip(clip)
+		}
+	case toolkit.Label, toolkit.Readout:
+		c.Face(q.Rect)
+		text(image.Pt(q.Rect.Min.X, middle))
+	case toolkit.Push:
+		c.Face(q.Rect)
+		at := c.Centred(q.Rect, q.Text)
+		if q.Held {
+			c.Pushed(q.Rect)
+			at = at.Add(image.Pt(1, 1))
+		} else {
+			c.Raised(q.Rect)
+		}
+		text(at)
+		if q.Keys {
+			c.Dotted(q.Rect.Inset(4))
+		}
+	case toolkit.Check:
+		fb.Fill(b, q.Rect, pens.Light, fb.OpCopy)
+		c.Sunken(q.Rect)
+		if q.On {
+			win95.Picture(b, q.Rect.Min.Add(image.Pt(3, 3)), tick, map[rune]uint8{'#': pens.Dark})
+		}
+		if q.Keys {
+			c.Dotted(q.Rect.Inset(-2))
+		}
+	case toolkit.Choice:
+		c.Face(q.Rect)
+		at := image.Pt(q.Rect.Min.X, q.Rect.Min.Y+(q.Rect.Dy()-12)/2)
+		win95.Picture(b, at, round, map[rune]uint8{'s': l.Pen(app.Shade), 'd': pens.Dark, 'f': l.Pen(app.Ground), 'l': pens.Light, 'w': pens.Light})
+		if q.On {
+			fb.FillEllipse(b, image.Rect(4, 4, 8, 8).Add(at), pens.Dark, fb.OpCopy)
+		}
+		text(image.Pt(q.Rect.Min.X+17, middle))
+	case toolkit.Left, toolkit.Right, toolkit.Up, toolkit.Down:
+		c.Face(q.Rect)
+		at := q.Rect.Min.Add(q.Rect.Size().Sub(image.Pt(7, 7)).Div(2))
+		if q.Held {
+			c.Pushed(q.Rect)
+			at = at.Add(image.Pt(1, 1))
+		} else {
+			c.Raised(q.Rect)
+		}
+		win95.Picture(b, at, arrows[q.Part], map[rune]uint8{'#': pens.Dark})
+	case toolkit.Track:
+		if q.Upright {
+			fb.FillPattern(b, q.Rect, &win95.Half, pens.Light, l.Pen(app.Ground), fb.Replace)
+			break
+		}
+		c.Face(q.Rect)
+		y := q.Rect.Min.Y + q.Rect.Dy()/2 - 2
+		c.Sunken(image.Rect(q.Rect.Min.X, y, q.Rect.Max.X, y+4))
+	case toolkit.Handle:
+		c.Face(q.Rect)
+		c.Raised(q.Rect)
+	case toolkit.Box:
+		fb.Fill(b, q.Rect, pens.Light, fb.OpCopy)
+		c.Sunken(q.Rect)
+	case toolkit.Row:
+		ground, ink := pens.Light, pens.Dark
+		if q.On {
+			ground, ink = l.Pen(app.Select), pens.Light
+		}
+		fb.Fill(b, q.Rect, ground, fb.OpCopy)
+		clip := b.SetClip(q.Rect.Intersect(b.Clip()))
+		fb.Text(b, image.Pt(q.Rect.Min.X+3, middle), d.Font, q.Text, ink, 0, fb.Transparent)
+		b.SetClip(clip)
+	case toolkit.Field:
+		fb.Fill(b, q.Rect, pens.Light, fb.OpCopy)
+		c.Sunken(q.Rect)
+		clip := b.SetClip(q.Rect.Inset(2).Intersect(b.Clip()))
+		x := q.Rect.Min.X + 4
+		fb.Text(b, image.Pt(x, middle), d.Font, q.Text, pens.Dark, 0, fb.Transparent)
+		if runes := []rune(q.Text); q.Cursor >= 0 && q.Cursor <= len(runes) {
+			x += d.Font.Width(string(runes[:q.Cursor]))
+			fb.Fill(b, image.Rect(x, q.Rect.Min.Y+3, x+1, q.Rect.Max.Y-3), pens.Dark, fb.OpCopy)
+		}
+		b.SetClip(clip)
+	}
+}
+
+// ampersand doubles what would underline the next letter.
+func ampersand(s string) string {
+	out := ""
+	for _, r := range s {
+		if r == '&' {
+			out += "&"
+		}
+		out += string(r)
+	}
+	return out
+}
+
+const tick = `
+	......#
+	.....##
+	#...##.
+	##.##..
+	.###...
+	..#....`
+
+const round = `
+	....ssss....
+	..ssddddss..
+	.sddwwwwwwl.
+	.sdwwwwwwfl.
+	sdwwwwwwwwfl
+	sdwwwwwwwwfl
+	sdwwwwwwwwfl
+	sdwwwwwwwwfl
+	.sdwwwwwwfl.
+	.sffwwwwffl.
+	..llffffll..
+	....llll....`
+
+var arrows = map[toolkit.Part]string{
+	toolkit.Left: `
+	.......
+	....#..
+	...##..
+	..###..
+	...##..
+	....#..
+	.......`,
+	toolkit.Right: `
+	.......
+	..#....
+	..##...
+	..###..
+	..##...
+	..#....
+	.......`,
+	toolkit.Up: `
+	.......
+	.......
+	...#...
+	..###..
+	.#####.
+	.......
+	.......`,
+	toolkit.Down: `
+	.......
+	.......
+	.#####.
+	..###..
+	...#...
+	.......
+	.......`,
+}
