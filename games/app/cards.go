@@ -2,6 +2,7 @@ package app
 
 import (
 	"errors"
+	"fmt"
 	"image"
 
 	"phosphor/fb"
@@ -10,12 +11,22 @@ import (
 
 // Cards is a Host with cards of its machine.
 type Cards interface {
-	// Deck returns the cards of the desk in the screen's own pixel values: those that the
+	// OwnDeck returns the cards of the desk in the screen's own pixel values: those that the
 	// player chose, else those of the original, else our own; none that are larger than
 	// most.
-	Deck(most image.Point) (*sprites.Deck, error)
-	// Cloth fills r with what cards lie on.
-	Cloth(b *fb.Bitmap, r image.Rectangle)
+	OwnDeck(most image.Point) (*sprites.Deck, error)
+	// OwnCloth fills r with what cards lie on.
+	OwnCloth(b *fb.Bitmap, r image.Rectangle)
+}
+
+// Fits returns what refuses cards that are larger than most, for games.Env.OpenCards.
+func Fits(most image.Point) func(*sprites.CardSet) error {
+	return func(set *sprites.CardSet) error {
+		if set.Size.X > most.X || set.Size.Y > most.Y {
+			return fmt.Errorf("cards of %dx%d pixels, expected %dx%d at most", set.Size.X, set.Size.Y, most.X, most.Y)
+		}
+		return nil
+	}
 }
 
 // ErrNoCards is the answer of a desk without cards.
@@ -24,7 +35,7 @@ var ErrNoCards = errors.New("this desk has no cards")
 // Deck returns the cards of the desk, see Cards.
 func (w *Window) Deck(most image.Point) (*sprites.Deck, error) {
 	if h, ok := w.Host.(Cards); ok {
-		return h.Deck(most)
+		return h.OwnDeck(most)
 	}
 	return nil, ErrNoCards
 }
@@ -32,7 +43,7 @@ func (w *Window) Deck(most image.Point) (*sprites.Deck, error) {
 // Cloth fills r with what cards lie on.
 func (c *Canvas) Cloth(w *Window, r image.Rectangle) {
 	if h, ok := w.Host.(Cards); ok {
-		h.Cloth(c.b, r.Add(c.origin))
+		h.OwnCloth(c.b, r.Add(c.origin))
 		return
 	}
 	c.Fill(r, DarkGreen)

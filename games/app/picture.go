@@ -21,7 +21,7 @@ import (
 // Pictures is a Host with a way of its own to open pictures: Oberon's desk, for which the
 // pictures of its games were drawn.
 type Pictures interface {
-	OpenPicture(name string, room image.Point) (p *image.Paletted, own image.Point, err error)
+	OwnPicture(name string, room image.Point) (p *image.Paletted, own image.Point, err error)
 }
 
 // pictureEndings are those that need not be said.
@@ -33,7 +33,7 @@ var pictureEndings = []string{"", ".Pict", ".img", ".iff", ".ilbm", ".png", ".gi
 // error is fs.ErrNotExist where there is no such picture.
 func (w *Window) OpenPicture(name string, room image.Point) (p *image.Paletted, own image.Point, err error) {
 	if h, ok := w.Host.(Pictures); ok {
-		return h.OpenPicture(name, room)
+		return h.OwnPicture(name, room)
 	}
 	picture, err := w.picture(name)
 	if err != nil {

@@ -210,6 +210,7 @@ const (
 	Gray
 	DarkRed
 	DarkGreen
+	Table // the cloth of patience games
 	DarkBlue
 	DarkCyan
 	Brown
@@ -220,7 +221,7 @@ const (
 // RGB are the colours from Black on, 0xRRGGBB; those before belong to the desk.
 var RGB = [Colors]uint32{
 	Black: 0x000000, White: 0xffffff, Red: 0xff0000, Green: 0x00e000, Blue: 0x0000ff, Yellow: 0xffff00, Cyan: 0x00c0c0, Magenta: 0xc000c0,
-	Gray: 0x808080, DarkRed: 0x900000, DarkGreen: 0x006000, DarkBlue: 0x000080, DarkCyan: 0x008080, Brown: 0x905020, Orange: 0xff8000,
+	Gray: 0x808080, DarkRed: 0x900000, DarkGreen: 0x006000, Table: 0x008000, DarkBlue: 0x000080, DarkCyan: 0x008080, Brown: 0x905020, Orange: 0xff8000,
 }
 
 // A Face is a font of a desk.

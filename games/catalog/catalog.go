@@ -28,6 +28,8 @@ import (
 	"phosphor/games/oberon/freecell"
 	"phosphor/games/oberon/minesweeper"
 	"phosphor/games/oberon/scorpion"
+	"phosphor/games/oberon/scramble"
+	"phosphor/games/oberon/sokoban"
 	"phosphor/games/oberon/solitaire"
 	"phosphor/games/oberon/spider"
 	"phosphor/games/oberon/tetris"
@@ -50,7 +52,8 @@ var Cards = []*table.Game{&yukonrules.Game, &fortythieves.Game, &golf.Game, &pyr
 
 // Programs are the games that run on the desk of every machine by what they say of
 // themselves.
-var Programs = []*app.Program{&minesweeper.Program, &tetris.Program}
+var Programs = []*app.Program{&minesweeper.Program, &scramble.Program, &sokoban.Program, &tetris.Program, &gobblet.Program,
+	&solitairex.Program, &cardgames.Tour}
 
 // cardDesks make the row of a game of cards on each machine.
 var cardDesks = []func(*table.Game) *games.Info{cardwindow.Info, cardscreen.Info, oberon.CardInfo}

@@ -17,6 +17,8 @@ import (
 	"phosphor/games/amiga/appscreen"
 	"phosphor/games/app"
 	"phosphor/games/atari/appwindow"
+	"phosphor/games/oberon/appdoc"
+	"phosphor/games/windows/appform"
 )
 
 // A Desk shows programs as those of a machine looked.
@@ -26,7 +28,12 @@ type Desk struct {
 }
 
 // All are the desks.
-var All = []Desk{{"atari", appwindow.Info}, {"amiga", appscreen.Info}}
+var All = []Desk{
+	{"atari", appwindow.Info},
+	{"amiga", appscreen.Info},
+	{"oberon", func(p *app.Program) *games.Info { return appdoc.Info(p) }},
+	{"windows", appform.Info},
+}
 
 // Machines are the words for the machines that have desks.
 func Machines() (words []string) {
@@ -36,7 +43,7 @@ func Machines() (words []string) {
 	return words
 }
 
-// Start opens a program on the desk of a machine: "atari", "amiga". Of the environment
+// Start opens a program on the desk of a machine: atari, amiga, oberon, windows. Of the environment
 // nothing must be set: without a mode it is the machine's usual one.
 func Start(p *app.Program, machine string, env games.Env) (games.Game, error) {
 	for _, d := range All {

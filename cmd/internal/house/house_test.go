@@ -61,13 +61,14 @@ var belowDesks = []string{"games/clock", "games/store"}
 var hosts = map[string][]string{
 	"games/atari/cardwindow": {"games/atari/gem"},
 	"games/amiga/cardscreen": {"games/amiga/intuition"},
-	"games/atari/appwindow":  {"games/atari/gem"},
+	"games/atari/appwindow":  {"games/atari/gem", "games/atari/cardwindow"},
 	"games/amiga/appscreen":  {"games/amiga/intuition"},
 	"games/oberon/carddoc":   {"games/oberon/desk", "games/oberon/pack", "games/oberon/program"},
-	"games/oberon/appdoc":    {"games/oberon/desk", "games/oberon/program"},
+	"games/oberon/appdoc":    {"games/oberon/desk", "games/oberon/carddoc", "games/oberon/pack", "games/oberon/minstd", "games/oberon/program"},
 	"games/oberon/pack":      {"games/oberon/minstd"},
 	"games/oberon/program":   {"games/oberon/desk"},
 	"games/windows/delphi":   {"games/windows/win95"},
+	"games/windows/appform":  {"games/windows/win95"},
 }
 
 // machines are the folders of the machines. Only games of the same machine, those

@@ -23,9 +23,11 @@ import (
 	"phosphor/games"
 	"phosphor/games/app"
 	"phosphor/games/assist"
+	"phosphor/games/oberon/carddoc"
 	desk "phosphor/games/oberon/desk"
 	"phosphor/games/oberon/program"
 	"phosphor/games/play"
+	"phosphor/sprites"
 )
 
 // An Original is how a program looked that Oberon had. The zero value, and nil, is a
@@ -366,10 +368,16 @@ func (t *document) badge(l assist.Light) func(r image.Rectangle) {
 	}
 }
 
-// OpenPicture implements app.Pictures.
-func (t *document) OpenPicture(name string, room image.Point) (*image.Paletted, image.Point, error) {
+// OwnPicture implements app.Pictures, OwnDeck and OwnCloth app.Cards.
+func (t *document) OwnPicture(name string, room image.Point) (*image.Paletted, image.Point, error) {
 	return t.desk.OpenPicture(name, room)
 }
+
+func (t *document) OwnDeck(image.Point) (*sprites.Deck, error) {
+	return carddoc.OpenCards(t.desk, t.w.Env.Cards)
+}
+
+func (t *document) OwnCloth(b *fb.Bitmap, r image.Rectangle) { carddoc.FillTable(b, r) }
 
 // Matches returns the games of one kind that are open on a desk, from the back to the
 // front.

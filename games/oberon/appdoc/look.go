@@ -14,7 +14,7 @@ import (
 var indices = [app.Colors]uint8{
 	app.Ground: desk.Group, app.Paper: desk.TextBack, app.Ink: desk.Black, app.Light: desk.Light, app.Shade: desk.Shadow, app.Select: 9,
 	app.Black: desk.Black, app.White: desk.Light, app.Red: desk.Red, app.Green: 2, app.Blue: 3, app.Yellow: 5, app.Cyan: 6, app.Magenta: 4,
-	app.Gray: desk.Shadow, app.DarkRed: 7, app.DarkGreen: 8, app.DarkBlue: 9, app.DarkCyan: 11,
+	app.Gray: desk.Shadow, app.DarkRed: 7, app.DarkGreen: 8, app.Table: 8, app.DarkBlue: 9, app.DarkCyan: 11,
 	app.Brown: 140, app.Orange: 244,
 }
 

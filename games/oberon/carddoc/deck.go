@@ -65,7 +65,7 @@ func Icon(d *desk.Desk, chosen games.File) (*image.Paletted, error) {
 	}
 	b := fb.New(image.Rect(0, 0, iconSize, iconSize), d.Screen.Depth())
 	ink := desk.Ink(b, desk.Black)
-	drawGround(b, b.Rect)
+	FillTable(b, b.Rect)
 	for i, at := range []image.Point{{4, 4}, {9, 10}} {
 		if i == 0 {
 			deck.DrawBack(b, at, 0)

@@ -59,8 +59,8 @@ func (p *Panel) drawAbove(b *fb.Bitmap, place image.Rectangle, text string) {
 	fb.Text(b, at, f, text, desk.Ink(b, desk.Black), desk.Ink(b, desk.Light), paper)
 }
 
-// drawGround fills r with the colour of the panel.
-func drawGround(b *fb.Bitmap, r image.Rectangle) {
+// FillTable fills r with what cards lie on.
+func FillTable(b *fb.Bitmap, r image.Rectangle) {
 	if b.Depth() == 1 { // light, so that outlines are seen
 		desk.FillDotted(b, r, desk.Group)
 	} else {
@@ -70,7 +70,7 @@ func drawGround(b *fb.Bitmap, r image.Rectangle) {
 
 // Draw draws the panel into r; the clip rectangle of b says which part is wanted.
 func (p *Panel) Draw(b *fb.Bitmap, r image.Rectangle) {
-	drawGround(b, r)
+	FillTable(b, r)
 	desk.Raise(b, r)
 	p.table.Draw(b, b.Clip().Intersect(r), r.Min)
 	for pile, on := range p.marked {

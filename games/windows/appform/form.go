@@ -164,6 +164,14 @@ func (d *Desk) sync() {
 	d.refresh()
 }
 
+// Thinking implements games.Thinker.
+func (d *Desk) Thinking() (due time.Duration, thinking bool) {
+	if w := d.top(); w.Thinking != nil {
+		return w.Thinking()
+	}
+	return 0, false
+}
+
 // Event implements games.Game.
 func (d *Desk) Event(ev input.Event) {
 	if w := d.top(); w.Stops(ev) {
@@ -239,14 +247,15 @@ func (d *Desk) Reading() (front, focus []string) {
 // A window is a program in its form. It is the program's Host.
 type window struct {
 	*toolkit.Sheet
-	desk  *Desk
-	form  *win95.Form
-	match play.Match
-	dirty fb.Region // of the sheet
-	icon  *image.Paletted
-	front bool
-	menus string // the menu bar as it is, see toolkit.Same
-	lamp  assist.Light
+	desk   *Desk
+	form   *win95.Form
+	match  play.Match
+	dirty  fb.Region // of the sheet
+	icon   *image.Paletted
+	front  bool
+	menus  string     // the menu bar as it is, see toolkit.Same
+	latest []app.Menu // what it shows, as the program said last
+	lamp   assist.Light
 }
 
 // metrics are the measures of controls.
@@ -313,7 +322,13 @@ func (w *window) input(ev input.Event) bool {
 	case input.Press:
 		return w.Press(ev, w.origin)
 	case input.Move:
-		return w.Move(ev)
+		if w.Move(ev) {
+			return true
+		}
+		if p := ev.At.Sub(at); w.View != nil && w.View.Hover != nil && p.In(w.ViewBox) {
+			w.View.Hover(p.Sub(w.ViewBox.Min))
+		}
+		return false
 	case input.Release:
 		return w.Release(ev)
 	case input.Wheel:
@@ -347,6 +362,7 @@ func (w *window) setMenus() {
 	}
 	last := &list[len(list)-1]
 	last.Commands = toolkit.Join(slices.Clone(last.Commands), own.Hints, []*app.Command{own.Help}, []*app.Command{own.About})
+	w.latest = list
 	same := toolkit.Same(list)
 	if same == w.menus && w.form.Menus != nil {
 		return
@@ -360,16 +376,9 @@ func (w *window) setMenus() {
 		for k, c := range m.Commands {
 			item := &win95.Item{}
 			if c.Text != "" {
-				// Commands are made anew by some programs: the latest one is asked.
-				now := func() *app.Command {
-					if w.latest != nil && n < len(w.latest) && k < len(w.latest[n].Commands) {
-						return w.latest[n].Commands[k]
-					}
-					return c
-				}
 				item.Text, item.Key = access(c.Text, letters), c.Key
-				item.Chosen = func() {
-					if c := now(); c.Usable() {
+				item.Chosen = func() { // commands are made anew by some programs: the latest is asked
+					if c := w.latest[n].Commands[k]; c.Usable() {
 						c.Do()
 					}
 				}
@@ -378,7 +387,7 @@ func (w *window) setMenus() {
 		}
 		menu.Opening = func() {
 			for k, item := range menu.Items {
-				if c := m.Commands[k]; c.Text != "" {
+				if c := w.latest[n].Commands[k]; c.Text != "" {
 					item.Ticked, item.Disabled = c.Ticked(), !c.Usable()
 				}
 			}
@@ -413,7 +422,7 @@ func (w *window) setStatus() {
 		list = append(list, win95.Part{Text: number, Width: w.desk.Font.Width(number) + 16, Right: true})
 	}
 	if lamp != assist.Off {
-		list = slices.Insert(list, 0, win95.Part{Width: lampSize + 8, Paint: func(r image.Rectangle) {
+		list = slices.Insert(list, 0, win95.Part{Width: lampSize + 8, Paint: func(_ *fb.Bitmap, r image.Rectangle) {
 			pens := w.desk.Canvas().Pens()
 			at := r.Min.Add(r.Size().Sub(image.Pt(lampSize, lampSize)).Div(2))
 			lamp.Draw(w.desk.Screen(), image.Rectangle{at, at.Add(image.Pt(lampSize, lampSize))}, pens.Dark, pens.Face)

@@ -195,14 +195,14 @@ func (t *Table) show() {
 
 // draw shows a part of the stage: the scene and over it what is carried or flies.
 func (t *Table) draw(c *app.Canvas) {
-	r := c.Clip().Add(stage.Min).Intersect(stage)
+	r := c.Clip().Add(t.corner).Intersect(stage)
 	defer t.live.SetClip(t.live.SetClip(r))
 	fb.Blit(t.live, r, &t.scene.Paletted, r.Min, fb.OpCopy)
 	if piece, foot, ok := t.carried(); ok {
 		t.art.sprite[piece.Side][index(t.view.variant, piece)].Draw(t.live, t.art.at(foot).Min)
 	}
 	part := t.live.SubImage(r).(*image.Paletted)
-	c.Picture(r.Min.Sub(stage.Min), c.Look.Adopt(part))
+	c.Picture(r.Min.Sub(t.corner), c.Look.Adopt(part))
 }
 
 // carried is the piece that is carried or flies, and where its foot is.
@@ -411,7 +411,7 @@ func (t *Table) showHand() {
 	if _, foot, ok := t.carried(); ok {
 		t.hand.drawn = t.art.at(foot).Intersect(stage)
 	}
-	t.shown.Redraw(before.Sub(stage.Min), t.hand.drawn.Sub(stage.Min))
+	t.shown.Redraw(before.Sub(t.corner), t.hand.drawn.Sub(t.corner))
 }
 
 // half is the pattern of every other pixel.
@@ -440,7 +440,7 @@ func rounded(b *fb.Bitmap, x, y int) bool {
 // game (again).
 func (t *Table) where(name string) (image.Rectangle, bool) {
 	r, ok := t.spotAt(name)
-	return r.Sub(stage.Min), ok
+	return r.Sub(t.corner), ok
 }
 
 func (t *Table) spotAt(name string) (image.Rectangle, bool) {

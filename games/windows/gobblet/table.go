@@ -39,7 +39,8 @@ type Table struct {
 	words   *words
 	art     *pictures
 	view    view
-	shown   app.View // the stage as the window has it
+	shown   app.View    // the stage as the window has it
+	corner  image.Point // of the stage that is the view's upper left
 	game    *rules.Game
 	chosen  choices
 	engine  *search.Engine // made when it is first needed
@@ -119,7 +120,8 @@ func fill(w *app.Window) error {
 		*b = fb.New(stage, depth)
 		(*b).Palette = palette
 	}
-	t.shown = app.View{Size: stage.Size(), Draw: t.draw, Press: t.press, Hover: t.hover, Key: t.key, Where: t.where, Names: t.names,
+	t.corner = stage.Min
+	t.shown = app.View{Size: stage.Size(), Fit: t.fit, Draw: t.draw, Press: t.press, Hover: t.hover, Key: t.key, Where: t.where, Names: t.names,
 		Focus: func(on bool) {
 			if !on {
 				t.hand.down = false
@@ -381,22 +383,31 @@ func (t *Table) press(at image.Point, b app.Button) *app.Drag {
 	if b != app.Point {
 		return nil
 	}
-	at = at.Add(stage.Min)
+	at = at.Add(t.corner)
 	t.hand.at = at
 	t.pressAt(at)
 	return &app.Drag{
 		Move: t.hover,
 		Done: func(at image.Point) {
-			t.hand.at = at.Add(stage.Min)
+			t.hand.at = at.Add(t.corner)
 			t.releaseAt(t.hand.at)
 		},
 		Cancel: func() { t.hand.down = false },
 	}
 }
 
+// fit cuts off what is empty at both sides of the stage where the screen is narrow.
+func (t *Table) fit(room, _ image.Point) {
+	const spare = 40
+	cut := min(max(0, stage.Dx()-room.X), spare)
+	t.corner = stage.Min.Add(image.Pt(cut/2, 0))
+	t.shown.Size = image.Pt(stage.Dx()-cut, stage.Dy())
+	t.shown.Redraw()
+}
+
 // hover lets the touched piece follow the pointer.
 func (t *Table) hover(at image.Point) {
-	t.hand.at = at.Add(stage.Min)
+	t.hand.at = at.Add(t.corner)
 	t.follow()
 }
 
