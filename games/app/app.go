@@ -75,6 +75,9 @@ type Program struct {
 
 	DataDir string       // folder that the original's files lie in; "": there is none
 	Assets  func() fs.FS // our own files in place of the original's; nil: none
+	// Drawn returns our own pictures for a screen of so many planes, those that were drawn
+	// for it first; nil: Assets has them all.
+	Drawn func(depth int) []fs.FS
 
 	// Open fills the window of a program that starts. The window's environment is
 	// complete and its clock stands at zero or later.

@@ -64,7 +64,14 @@ func (w *Window) OpenPicture(name string, room image.Point) (p *image.Paletted, 
 // picture finds and decodes a picture.
 func (w *Window) picture(name string) (image.Image, error) {
 	folders := []fs.FS{w.Env.Data}
-	if w.Program.Assets != nil {
+	switch {
+	case w.Program.Drawn != nil:
+		depth := w.Env.Mode.Depth
+		if depth > 1 { // 16 colours are other ones on each machine
+			depth = 8
+		}
+		folders = append(folders, w.Program.Drawn(depth)...)
+	case w.Program.Assets != nil:
 		folders = append(folders, w.Program.Assets())
 	}
 	for _, folder := range folders {

@@ -24,7 +24,7 @@ import (
 
 // Program is the game for every desk.
 var Program = app.Program{Name: "scramble", Title: "Scramble", About: "A picture in pieces, after Emil Zeller", Open: open,
-	Abouts: map[string]string{"de": "Ein Bild in Stücken, nach Emil Zeller"}, DataDir: "OBERON", Assets: assets.Oberon}
+	Abouts: map[string]string{"de": "Ein Bild in Stücken, nach Emil Zeller"}, DataDir: "OBERON", Assets: assets.Oberon, Drawn: assets.OberonFor}
 
 // ownPictures are those that the game brings along; a new board shows the first.
 var ownPictures = []string{"Default", "Toucan", "Ship"}

@@ -33,7 +33,7 @@ const scoresFile = "sokoban.json"
 
 // Program is the game for every desk.
 var Program = app.Program{Name: "sokoban", Title: "Sokoban", About: "Push every can onto a park, after Emil Zeller", Open: open,
-	Abouts: map[string]string{"de": "Jede Dose auf einen Platz schieben, nach Emil Zeller"}, DataDir: "OBERON", Assets: assets.Oberon}
+	Abouts: map[string]string{"de": "Jede Dose auf einen Platz schieben, nach Emil Zeller"}, DataDir: "OBERON", Assets: assets.Oberon, Drawn: assets.OberonFor}
 
 // admire is how long a solved level is shown.
 const admire = 2 * time.Second
@@ -546,7 +546,7 @@ type view struct {
 }
 
 // square is the side of a square where there is room for it, in pixels.
-const square = 24
+const square = 32
 
 // fit makes the field as large as the level.
 func (v *view) fit() {
