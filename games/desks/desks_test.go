@@ -39,5 +39,7 @@ func Example() {
 	// Output:
 	// atari falcon16 Counter (80,40)
 	// amiga amiga Counter (80,40)
-	// there is no desk of "vic20" (atari amiga)
+	// oberon oberon256 Counter (80,40)
+	// windows win256 Counter (80,40)
+	// there is no desk of "vic20" (atari amiga oberon windows)
 }

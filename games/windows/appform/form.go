@@ -464,8 +464,12 @@ func (w *window) Type(v *app.View) { w.Sheet.Type(v) }
 
 func (w *window) Look() app.Look { return w.desk.look }
 
-// Say shows a remark in the status bar.
+// Say shows a remark in the status bar, or in a message box where that has no room for it.
 func (w *window) Say(text string) {
+	if w.desk.Font.Width(text) > w.form.Content().Dx()-lampSize-24 && !w.desk.Modal() {
+		w.desk.MessageBox(win95.Box{Title: w.Name(), Icon: win95.Information, Text: text})
+		return
+	}
 	w.desk.env.Message(text)
 	w.Remark(text)
 }
@@ -485,10 +489,10 @@ func plainText(text string) (title, plain string) {
 		case strings.HasPrefix(line, "# ") && title == "":
 			title = line[2:]
 			continue
-		case strings.HasPrefix(line, "- "):
-			line = "\u2022 " + line[2:]
+		case strings.HasPrefix(line, "#"):
+			line = strings.TrimLeft(line, "# ")
 		}
-		list = append(list, strings.TrimLeft(line, "# "))
+		list = append(list, line)
 	}
 	return title, strings.TrimSpace(strings.Join(list, "\n"))
 }
