@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 	"syscall/js"
 
 	"phosphor/cmd/internal/host"
@@ -68,7 +69,7 @@ func (p *program) export() {
 	def("set", func(a []js.Value) error { return p.set(a[0].String(), a[1].String()) })
 	def("keep", func([]js.Value) error { p.Keep(); return nil })
 	def("drop", func(a []js.Value) error { return p.drop(a[0]) })
-	def("forget", func([]js.Value) error { return p.forget() })
+	def("forget", func(a []js.Value) error { return p.forget(a[0].String()) })
 	def("files", func(a []js.Value) error { a[0].Invoke(jsonOf(p.files.names())); return nil })
 	// For tests, and for people who are curious.
 	def("frame", func(a []js.Value) error { a[0].Invoke(p.Screen().Hash()); return nil })
@@ -105,17 +106,37 @@ func (p *program) export() {
 func (p *program) open(l link) error {
 	info, err := catalog.Find(l.game)
 	if err != nil {
-		return err
+		return fmt.Errorf(words("There is no game %s.", "Ein Spiel %s gibt es nicht."), quoted(l.game))
 	}
+	told := mend(info, &l)
+	defer func() {
+		g, _ := p.Game()
+		if g != nil && l.Deal != "" && g.Match().Status().Deal != play.CleanDeal(l.Deal) {
+			told = append(told, fmt.Sprintf(words("%s has no deal %s; this is %s.", "%s hat kein Spiel %s; das ist %s."), host.Title(info.Name, p.lang()), quoted(l.Deal), g.Match().Status().Deal))
+		}
+		if len(told) > 0 {
+			p.Warn(strings.Join(told, " "))
+		}
+	}()
 	if err := p.Leave(); err != nil {
 		return err
 	}
 	p.Demo = nil
+	if l.Slot == "" { // loaded again, a tab goes on with its own
+		if v := js.Global().Get("page").Call("slot", info.Name); v.Type() == js.TypeString {
+			l.Slot = v.String()
+		}
+	}
 	p.listener = spoken.Listener{}
 	p.opened = ""
 	c := p.choice(info, l.Choice)
 	err = p.Enter(info, c)
-	if err != nil && p.files.any() && !errors.Is(err, play.ErrDeal) {
+	if errors.Is(err, play.ErrDeal) {
+		told = append(told, fmt.Sprintf(words("%s is no deal: a deal is a number from 1 to 4294967295.", "%s ist kein Spiel: Spiele haben Nummern von 1 bis 4294967295."), quoted(l.Deal)))
+		l.Deal, c.Deal = "", ""
+		err = p.Enter(info, c)
+	}
+	if err != nil && p.files.any() {
 		// The files may be for another game, or damaged.
 		p.Warn(err.Error())
 		p.files.off = true
@@ -229,6 +250,9 @@ func (p *program) drop(list js.Value) error {
 			return err
 		}
 	}
+	for i := range files {
+		files[i].fresh = true
+	}
 	known := p.files.add(files)
 	if err := p.files.keep(p.db); err != nil {
 		p.Warn(err.Error())
@@ -251,9 +275,9 @@ func (p *program) reopen(mode string) error {
 	return err
 }
 
-// forget gives up the files that were dropped.
-func (p *program) forget() error {
-	return errors.Join(p.files.forget(p.db), p.reopen(""))
+// forget gives up a file that was dropped, or all for "".
+func (p *program) forget(name string) error {
+	return errors.Join(p.files.forget(p.db, name), p.reopen(""))
 }
 
 // playFile plays a file that is a demo or a saved game, and reports whether it is one.

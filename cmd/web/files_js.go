@@ -17,8 +17,9 @@ import (
 
 // A file is one that the person gave to the page.
 type file struct {
-	Name string // with folders, with slashes
-	Data []byte
+	Name  string // with folders, with slashes
+	Data  []byte
+	fresh bool // given since the files were kept
 }
 
 // dropped are the files of originals that the person gave to the page. They stay in the
@@ -34,7 +35,7 @@ type dropped struct {
 const maxKept = 64 << 20
 
 // folder is where the browser keeps the files.
-const folder = "originals"
+const folder = folderOfOriginals
 
 func (d *dropped) any() bool { return len(d.files) > 0 && !d.off }
 
@@ -47,20 +48,27 @@ func (d *dropped) use() {
 	d.fsys = container.New(t)
 }
 
-// add adds files and returns a line about each that tells what it is.
+// add adds files and returns a line about each that tells what it is. What no game has use
+// of is not taken.
 func (d *dropped) add(files []file) (told []string) {
-	for _, f := range files {
-		f.Name = strings.TrimPrefix(path.Clean("/"+f.Name), "/")
-		i := slices.IndexFunc(d.files, func(old file) bool { return strings.EqualFold(old.Name, f.Name) })
-		if i >= 0 {
-			d.files = slices.Delete(d.files, i, i+1)
-		}
-		d.files = append(d.files, f)
+	before := d.files
+	for i := range files {
+		files[i].Name = strings.TrimPrefix(path.Clean("/"+files[i].Name), "/")
+		d.remove(files[i].Name)
+		d.files = append(d.files, files[i])
 	}
 	d.use()
+	none := 0
 	for _, f := range files {
+		if !useful(d.fsys, f.Name, f.Data) {
+			d.remove(f.Name)
+			if none++; none <= 3 {
+				told = append(told, fmt.Sprintf(words("%s: nothing that a game can use, not kept", "%s: nichts, was ein Spiel brauchen kann, nicht aufgehoben"), f.Name))
+			}
+			continue
+		}
 		what := ""
-		if k := d.fsys.Kind(strings.TrimPrefix(path.Clean("/"+f.Name), "/")); k != nil {
+		if k := d.fsys.Kind(f.Name); k != nil {
 			what = k.Name
 		} else if format := detect.File(f.Data, f.Name); format != nil {
 			what = format.Name
@@ -70,13 +78,30 @@ func (d *dropped) add(files []file) (told []string) {
 		}
 		told = append(told, strings.TrimSuffix(f.Name+": "+what, ": "))
 	}
+	if none == len(files) {
+		d.files = before
+	} else if none > 3 {
+		told = append(told, fmt.Sprintf(words("%d more files are of no use", "%d weitere Dateien sind nicht zu brauchen"), none-3))
+	}
+	d.use()
 	return told
 }
 
-func (d *dropped) names() []string {
-	names := []string{}
+// remove takes out the file of that name.
+func (d *dropped) remove(name string) {
+	d.files = slices.DeleteFunc(slices.Clone(d.files), func(f file) bool { return strings.EqualFold(f.Name, name) })
+}
+
+// A keptFile is what the page shows of a file.
+type keptFile struct {
+	Name string `json:"name"`
+	Size string `json:"size"`
+}
+
+func (d *dropped) names() []keptFile {
+	names := []keptFile{}
 	for _, f := range d.files {
-		names = append(names, f.Name)
+		names = append(names, keptFile{f.Name, bytesOf(len(f.Data))})
 	}
 	return names
 }
@@ -115,7 +140,7 @@ func (d *dropped) load(db *database) error {
 		if err != nil {
 			return err
 		}
-		d.files = append(d.files, file{name, b})
+		d.files = append(d.files, file{Name: name, Data: b})
 	}
 	d.use()
 	return nil
@@ -131,23 +156,33 @@ func (d *dropped) keep(db *database) error {
 		sum += len(f.Data)
 	}
 	if sum > maxKept {
-		return fmt.Errorf("%d bytes are used, but not kept for the next time: expected at most %d", sum, maxKept)
+		return fmt.Errorf(words("%s of files are too much to keep: they are used until the page is closed; at most %s are kept",
+			"%s an Dateien sind zu viel, um sie aufzuheben: sie gelten, bis die Seite geschlossen wird; aufgehoben werden höchstens %s"), bytesOf(sum), bytesOf(maxKept))
 	}
 	var err error
+	kept, err := db.list(folder)
 	for _, f := range d.files {
-		err = errors.Join(err, db.Write(folder+"/"+f.Name, f.Data))
+		if !slices.Contains(kept, f.Name) || f.fresh {
+			err = errors.Join(err, db.Write(folder+"/"+f.Name, f.Data))
+		}
+	}
+	for i := range d.files {
+		d.files[i].fresh = false
 	}
 	return err
 }
 
-// forget gives up all files.
-func (d *dropped) forget(db *database) error {
+// forget gives up the file of that name, or all for "".
+func (d *dropped) forget(db *database, name string) error {
 	var err error
-	if db != nil {
-		for _, f := range d.files {
-			err = errors.Join(err, db.Remove(folder+"/"+f.Name))
+	for _, f := range d.files {
+		if name == "" || f.Name == name {
+			if db != nil {
+				err = errors.Join(err, db.Remove(folder+"/"+f.Name))
+			}
+			d.remove(f.Name)
 		}
 	}
-	d.files, d.fsys = nil, nil
+	d.use()
 	return err
 }

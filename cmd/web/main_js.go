@@ -6,9 +6,14 @@
 package main
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
+	"fmt"
+	"maps"
 	"net/url"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"syscall/js"
 	"time"
@@ -39,6 +44,7 @@ type program struct {
 	settings settings
 	files    dropped
 	opened   string // game that the page shows; empty: none
+	lost     string // files that could not be kept, as was told
 }
 
 // settings are what a person chose on the page.
@@ -112,8 +118,27 @@ func (p *program) openStore() {
 		ui("forgets")
 		return
 	}
-	db.failed = func(err error) { p.Warn(err.Error()) }
+	db.failed = p.unkept
 	p.db, p.Saves = db, saves{drawer{db: db, name: "saves"}}
+}
+
+// unkept tells which files the browser could not keep, once as long as they are the same; nil
+// is that all are kept again.
+func (p *program) unkept(err error, files []string) {
+	key := strings.Join(files, "\n")
+	if key == p.lost {
+		return
+	}
+	p.lost = key
+	if err == nil {
+		p.Warn(words("Everything is kept again.", "Alles ist wieder gespeichert."))
+		return
+	}
+	var what []string
+	for _, f := range files {
+		what = append(what, named(f, func(game string) string { return host.Title(game, p.lang()) }))
+	}
+	p.Warn(lost(err, what))
 }
 
 // forgotten are the folders of a page that keeps nothing.
@@ -204,6 +229,7 @@ func (p *program) adopt() {
 		v = 0
 	}
 	p.sounds.SetVolume(v)
+	german = p.lang() == "de"
 	ui("settings", jsonOf(p.settings), p.lang())
 }
 
@@ -217,6 +243,15 @@ func (p *program) Event(ev input.Event) {
 	if g, _ := p.Game(); g == nil && p.opened != "" {
 		p.tell()
 	}
+}
+
+// Title names the game in play for the tab, the bar and whoever gets a link.
+func (p *program) Title() string {
+	g, info := p.Game()
+	if g == nil {
+		return "Phosphor"
+	}
+	return host.Title(info.Name, p.Environment().Lang)
 }
 
 // Done is false: a page does not end. It only goes back to its beginning.
@@ -237,14 +272,17 @@ func parseLink(hash string) (l link, err error) {
 	if err != nil {
 		return l, err
 	}
-	l.Choice = host.Choice{Machine: v.Get("machine"), Mode: v.Get("mode"), Mono: v.Has("mono"), Variation: v.Get("variation"), Deal: v.Get("deal"), Lang: v.Get("lang")}
+	l.Choice = host.Choice{Machine: v.Get("machine"), Mode: v.Get("mode"), Mono: v.Has("mono"), Variation: v.Get("variation"), Deal: v.Get("deal"), Lang: v.Get("lang"), Slot: v.Get("kept")}
 	return l, nil
 }
 
-// follow does what the address of the page says. What it does not understand is told,
-// and the page shows all games.
+// follow does what the address of the page says. What it does not understand is told: a game
+// that there is begins as it usually does, else the page shows all games.
 func (p *program) follow(hash string) {
 	l, err := parseLink(hash)
+	if err != nil {
+		err = errors.New(words("This address cannot be read.", "Diese Adresse ist nicht zu verstehen."))
+	}
 	if err == nil && l.game != "" {
 		err = p.open(l)
 	} else if err == nil {
@@ -255,6 +293,28 @@ func (p *program) follow(hash string) {
 		p.Leave()
 	}
 	p.tell()
+}
+
+// mend takes out of a link what its game does not have, and says so.
+func mend(info *games.Info, l *link) (told []string) {
+	title := host.Title(info.Name, map[bool]string{true: "de"}[german])
+	not := func(value *string, english, deutsch string) {
+		told = append(told, fmt.Sprintf(words(english, deutsch), title, quoted(*value)))
+		*value = ""
+	}
+	if _, err := info.On(l.Machine); err != nil {
+		not(&l.Machine, "%s does not run on the machine %s.", "%s läuft nicht auf der Maschine %s.")
+	}
+	if l.Mode != "" && !slices.ContainsFunc(modesOf(info), func(m [2]string) bool { return m[0] == l.Mode }) {
+		not(&l.Mode, "%s has no display %s.", "%s hat keinen Bildschirm %s.")
+	}
+	if l.Variation != "" && !slices.Contains(info.Variations, l.Variation) {
+		not(&l.Variation, "%s has no variation %s.", "%s hat keine Variante %s.")
+	}
+	if l.Lang != "" && l.Lang != "en" && l.Lang != "de" {
+		l.Lang = ""
+	}
+	return told
 }
 
 // tell tells the page what is in play now, and people who do not see it what has
@@ -289,7 +349,7 @@ func (p *program) tell() {
 		address += "?" + query.Encode()
 	}
 	ui("play", jsonOf(map[string]any{
-		"game": info.Name, "title": p.Title(), "deal": st.Deal, "variation": st.Variation, "variations": info.Variations,
+		"game": info.Name, "slot": p.Slot(), "title": p.Title(), "deal": st.Deal, "variation": st.Variation, "variations": info.Variations,
 		"mode": env.Mode.Name, "modes": modesOf(info), "link": address, "demo": p.Demo != nil,
 	}))
 	said := ""
@@ -314,20 +374,39 @@ func (p *program) results() [][]string {
 	return host.Results(all, p.lang())
 }
 
-// waiting returns the names of the games that wait to be continued.
-func (p *program) waiting() []string {
+// A waiter is a saved game that waits to be continued.
+type waiter struct {
+	Slot string `json:"slot"`
+	Game string `json:"game"`
+	Deal string `json:"deal"`
+}
+
+// waiting returns the games that wait to be continued.
+func (p *program) waiting() []waiter {
+	list := []waiter{}
 	var names []string
 	switch s := p.Saves.(type) {
 	case saves:
-		list, err := p.db.list(s.name)
-		if err != nil {
+		var err error
+		if names, err = p.db.list(s.name); err != nil {
 			p.Warn(err.Error())
 		}
-		names = list
 	case memory:
-		for name := range s {
-			names = append(names, name)
+		names = slices.Sorted(maps.Keys(s))
+	}
+	for _, name := range names {
+		b, err := p.Saves.Read(name)
+		if err != nil {
+			continue
+		}
+		var head struct {
+			Phosphor, Game string
+			Setup          struct{ Deal string }
+		}
+		// A journal goes on behind its first line.
+		if json.NewDecoder(bytes.NewReader(b)).Decode(&head) == nil && head.Phosphor == "saved game" && (name == head.Game || strings.HasPrefix(name, head.Game+".")) {
+			list = append(list, waiter{name, head.Game, head.Setup.Deal})
 		}
 	}
-	return append([]string{}, names...)
+	return list
 }

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
+	"slices"
 	"strings"
 	"syscall/js"
 )
@@ -21,19 +23,33 @@ const table = "files"
 //
 // The methods wait for the browser and must not be called in its callbacks.
 type database struct {
-	db js.Value
-	// failed is told when a write that had been accepted was not carried out, as when
-	// the disk is full; nil: nobody is.
-	failed func(err error)
+	db   js.Value
+	name string
+	// failed is told when writes that had been accepted were not carried out, as when the
+	// disk is full, of which files; nil: nobody is.
+	failed func(err error, files []string)
+	// pending are files as they should be and are not, by name. They are read from here, and
+	// written when there may be room again.
+	pending map[string][]byte
 }
 
 // openDatabase opens the database of that name, which is made when there is none. The error
 // says why the browser keeps nothing: it may not have been allowed to.
 func openDatabase(name string) (db *database, err error) {
 	defer caught(&err)
+	v, err := connect(name)
+	if err != nil {
+		return nil, err
+	}
+	return &database{db: v, name: name, pending: map[string][]byte{}}, nil
+}
+
+// connect opens the browser's database.
+func connect(name string) (db js.Value, err error) {
+	defer caught(&err)
 	idb := js.Global().Get("page").Call("storage")
 	if !idb.Truthy() {
-		return nil, errors.New("indexeddb: the browser has no storage for this page")
+		return db, &storageError{}
 	}
 	req := idb.Call("open", name, 1)
 	upgrade := js.FuncOf(func(js.Value, []js.Value) any {
@@ -42,11 +58,7 @@ func openDatabase(name string) (db *database, err error) {
 	})
 	defer upgrade.Release()
 	req.Set("onupgradeneeded", upgrade)
-	v, err := await(req)
-	if err != nil {
-		return nil, err
-	}
-	return &database{db: v}, nil
+	return await(req)
 }
 
 // caught makes an error of an exception of the browser.
@@ -56,7 +68,7 @@ func caught(err *error) {
 		if !ok {
 			panic(e)
 		}
-		*err = fmt.Errorf("indexeddb: %s", thrown.Get("message").String())
+		*err = failure(thrown.Value)
 	}
 }
 
@@ -84,19 +96,38 @@ func await(req js.Value) (js.Value, error) {
 
 func failure(e js.Value) error {
 	if !e.Truthy() {
-		return errors.New("indexeddb: the browser refused")
+		return &storageError{name: "UnknownError"}
 	}
-	return fmt.Errorf("indexeddb: %s", e.Get("message").String())
+	return &storageError{e.Get("name").String(), e.Get("message").String()}
 }
 
+// files begins a transaction. Browsers close databases at times, as when a person removes
+// what pages have stored: then it is opened again.
 func (d *database) files(mode string) (tx, files js.Value) {
-	tx = d.db.Call("transaction", table, mode, map[string]any{"durability": "strict"})
+	begin := func() (err error) {
+		defer caught(&err)
+		tx = d.db.Call("transaction", table, mode, map[string]any{"durability": "strict"})
+		return nil
+	}
+	err := begin()
+	if err != nil {
+		if v, again := connect(d.name); again == nil {
+			d.db = v
+			err = begin()
+		}
+	}
+	if err != nil {
+		tx = d.db.Call("transaction", table, mode) // throws for the caller
+	}
 	return tx, tx.Call("objectStore", table)
 }
 
 // Read returns a file.
 func (d *database) Read(name string) (data []byte, err error) {
 	defer caught(&err)
+	if data, ok := d.pending[name]; ok {
+		return slices.Clone(data), nil
+	}
 	_, files := d.files("readonly")
 	v, err := await(files.Call("get", name))
 	if err != nil {
@@ -123,37 +154,76 @@ func (d *database) list(folder string) (names []string, err error) {
 	for i := range v.Length() {
 		names = append(names, strings.TrimPrefix(v.Index(i).String(), prefix))
 	}
+	for name := range d.pending {
+		if within, ok := strings.CutPrefix(name, prefix); ok && !slices.Contains(names, within) {
+			names = append(names, within)
+		}
+	}
+	slices.Sort(names)
 	return names, nil
 }
 
 // Write replaces a file.
 func (d *database) Write(name string, data []byte) error {
+	err := d.put(name, data)
+	if err != nil {
+		d.pending[name] = slices.Clone(data)
+		if d.failed != nil {
+			d.failed(err, slices.Sorted(maps.Keys(d.pending)))
+			return nil // it was told, and is not given up
+		}
+	}
+	return err
+}
+
+func (d *database) put(name string, data []byte) error {
 	return d.change(func(files js.Value) {
 		bytes := js.Global().Get("Uint8Array").New(len(data))
 		js.CopyBytesToJS(bytes, data)
 		files.Call("put", bytes, name)
+	}, func(err error) {
+		switch _, waited := d.pending[name]; {
+		case err != nil:
+			d.pending[name] = slices.Clone(data)
+			if d.failed != nil {
+				d.failed(err, slices.Sorted(maps.Keys(d.pending)))
+			}
+		case waited:
+			delete(d.pending, name)
+			if len(d.pending) == 0 && d.failed != nil {
+				d.failed(nil, nil)
+			}
+		}
 	})
 }
 
-// Remove removes a file; one that is not there is removed already.
+// Remove removes a file; one that is not there is removed already. What could not be written
+// is tried again: there may be room now.
 func (d *database) Remove(name string) error {
-	return d.change(func(files js.Value) { files.Call("delete", name) })
+	delete(d.pending, name)
+	err := d.change(func(files js.Value) { files.Call("delete", name) }, func(error) {})
+	for name, data := range d.pending {
+		err = errors.Join(err, d.put(name, data))
+	}
+	return err
 }
 
-// change does something to the files in one transaction.
-func (d *database) change(do func(files js.Value)) (err error) {
+// change does something to the files in one transaction, and calls ended with its outcome.
+func (d *database) change(do func(files js.Value), ended func(err error)) (err error) {
 	defer caught(&err)
 	tx, files := d.files("readwrite")
-	var ended js.Func
-	ended = js.FuncOf(func(_ js.Value, args []js.Value) any {
-		ended.Release()
-		if args[0].Get("type").String() == "abort" && d.failed != nil {
-			d.failed(failure(tx.Get("error")))
+	var over js.Func
+	over = js.FuncOf(func(_ js.Value, args []js.Value) any {
+		over.Release()
+		if args[0].Get("type").String() == "abort" {
+			ended(failure(tx.Get("error")))
+		} else {
+			ended(nil)
 		}
 		return nil
 	})
-	tx.Set("oncomplete", ended)
-	tx.Set("onabort", ended)
+	tx.Set("oncomplete", over)
+	tx.Set("onabort", over)
 	do(files)
 	if !tx.Get("commit").IsUndefined() {
 		tx.Call("commit")

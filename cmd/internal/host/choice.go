@@ -21,6 +21,7 @@ type Choice struct {
 	Variation string
 	Deal      string
 	Lang      string // "de" or "en"
+	Slot      string // saved game that is to be continued, if it is what is asked for; see House.Slot
 	Wish      prove.Wish
 
 	drawn bool // nobody has asked for this deal

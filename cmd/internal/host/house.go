@@ -269,10 +269,16 @@ func (h *House) proceed(info *games.Info, c, asked Choice) error {
 	is := func(st play.Status) bool {
 		return (asked.Deal == "" || st.Deal == h.env.Deal || st.Deal == fresh.Deal) && (asked.Variation == "" || st.Variation == asked.Variation)
 	}
+	found, stale := h.named(info, asked.Slot, is)
+	if found != nil {
+		h.kept = append(h.kept, found)
+		return nil
+	}
 	k := &keeping{match: h.game.Match()}
 	k.slot, k.release = h.waiting(info.Name, k.match)
 	loaded := h.read(k)
 	waits := loaded && !over(k.match)
+	loaded = loaded || stale
 	if waits && is(k.match.Status()) {
 		h.kept = append(h.kept, k)
 		return nil

@@ -111,6 +111,30 @@ func (h *House) find(info *games.Info, asked Choice, fresh play.Status, is func(
 	return nil, loaded
 }
 
+// Slot is the name of the saved game in which the program's own game is kept; "": it is not.
+func (h *House) Slot() string {
+	if h.game == nil || len(h.kept) == 0 {
+		return ""
+	}
+	return h.kept[0].slot
+}
+
+// named continues the saved game of that name if it is the one that is asked for, as find does.
+func (h *House) named(info *games.Info, slot string, is func(play.Status) bool) (found *keeping, loaded bool) {
+	if slot != info.Name && !strings.HasPrefix(slot, info.Name+".") || !h.waits(slot) {
+		return nil, false
+	}
+	k, ok := h.hold(slot)
+	if !ok {
+		return nil, false
+	}
+	if loaded = h.read(k); loaded && !over(k.match) && is(k.match.Status()) {
+		return k, true
+	}
+	k.free()
+	return nil, loaded
+}
+
 // hold makes a place the caller's, unless a game in play or another program has it.
 func (h *House) hold(slot string) (*keeping, bool) {
 	if h.plays(slot) {

@@ -83,8 +83,7 @@ window.page = {
     delete body.dataset.game;
     show('home');
     document.title = 'Phosphor';
-    const names = JSON.parse(waiting).map(n => n.replace(/\..*/, ''));
-    for (const a of document.querySelectorAll('.game')) a.classList.toggle('waits', names.includes(a.hash.slice(1)));
+    listWaiting(JSON.parse(waiting));
     listResults(JSON.parse(results) || []);
     if (location.hash) history.pushState(null, '', location.pathname + location.search);
     drawn(offline);
@@ -95,6 +94,7 @@ window.page = {
     show('play');
     body.dataset.game = current.game;
     $('title').textContent = current.title + (current.deal ? ' · ' + current.deal : '');
+    try { sessionStorage.setItem('phosphor/slot/' + current.game, current.slot); } catch { /* it is not remembered */ }
     if (location.hash !== current.link && !current.demo) history.replaceState(null, '', current.link);
     if (!before || before.game !== current.game) {
       setButton('left');
@@ -103,11 +103,30 @@ window.page = {
     if ($('settings').open) fillSettings();
     drawn(offline);
   },
+  // The saved game of that name which is this tab's.
+  slot(game) { try { return sessionStorage.getItem('phosphor/slot/' + game); } catch { return null; } },
   dropped(json) {
     note(JSON.parse(json).join('; '));
     phosphor.files(listFiles);
   },
 };
+
+// The games that wait. Of a game that waits more than once, as when two tabs had it, the others
+// have links of their own.
+function listWaiting(list) {
+  for (const a of document.querySelectorAll('.game')) {
+    const mine = list.filter(w => w.game === a.hash.slice(1));
+    a.classList.toggle('waits', mine.length > 0);
+    a.parentElement.querySelector('.others')?.remove();
+    const others = mine.filter(w => w.slot !== (mine.find(m => m.slot === m.game) || mine[0]).slot);
+    if (!others.length) continue;
+    const row = Object.assign(document.createElement('span'), {className: 'others'});
+    row.append(...others.map(w => Object.assign(document.createElement('a'), {
+      href: '#' + w.game + '?kept=' + encodeURIComponent(w.slot), textContent: (german ? 'auch Nr. ' : 'also no. ') + w.deal,
+    })));
+    a.after(row);
+  }
+}
 
 // A table of how the games were played: words of the columns, then a row for each game, whose
 // name comes first.
@@ -318,10 +337,16 @@ for (const id of ['files', 'folder']) {
 }
 function listFiles(json) {
   const names = JSON.parse(json);
-  $('originals').replaceChildren(...names.slice(0, 40).map(n => Object.assign(document.createElement('li'), {textContent: n})));
+  $('originals').replaceChildren(...names.map(f => {
+    const li = Object.assign(document.createElement('li'), {textContent: f.name + ' · ' + f.size + ' '});
+    const out = Object.assign(document.createElement('button'), {className: 'plain', textContent: german ? 'herausnehmen' : 'take out'});
+    out.addEventListener('click', () => { phosphor.forget(f.name); phosphor.files(listFiles); });
+    li.append(out);
+    return li;
+  }));
   $('forget').hidden = names.length === 0;
 }
-$('forget').addEventListener('click', () => { phosphor.forget(); phosphor.files(listFiles); });
+$('forget').addEventListener('click', () => { phosphor.forget(''); phosphor.files(listFiles); });
 
 show(body.classList.contains('play') ? 'play' : 'home');
 translate();

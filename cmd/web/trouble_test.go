@@ -1,0 +1,214 @@
+//go:build !js
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"image"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/storage"
+	"github.com/chromedp/chromedp"
+
+	"phosphor/cmd/internal/host"
+	"phosphor/fb/input"
+	"phosphor/formats/adf/adftest"
+	"phosphor/games"
+	"phosphor/games/catalog"
+	"phosphor/games/play"
+)
+
+const noteText = "document.getElementById('note').textContent"
+
+// turn clicks the stock of Yukon and waits until the position is another one.
+func (p *tab) turn() {
+	p.Helper()
+	g := headless(p.T, play.Demo{Game: "yukon", Deal: "8"})
+	r, _ := g.(games.Finder).Where("stock")
+	before := position(p.state().State)
+	h := p.hand(g, false)
+	at := r.Min.Add(r.Max).Div(2)
+	for _, k := range []input.Kind{input.Move, input.Press, input.Release} {
+		h.do(input.Event{Kind: k, At: at, Button: input.Left})
+	}
+	for end := time.Now().Add(patience); position(p.state().State) == before; time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(end) {
+			p.Fatal("no card is turned")
+		}
+	}
+}
+
+// TestFullStorage fills the browser's storage: the page says what is not kept and what to do,
+// plays on, and keeps it when there is room again.
+func TestFullStorage(t *testing.T) {
+	t.Parallel()
+	s := newServer(t)
+	quota := func(bytes float64) chromedp.Action[chromedp.Void] {
+		return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+			params := storage.OverrideQuotaForOriginParams{Origin: s.URL}
+			if bytes > 0 {
+				params.QuotaSize = &bytes
+			}
+			_, err := cdp.Call(ctx, t, storage.OverrideQuotaForOrigin, params)
+			return err
+		})
+	}
+	p := newPerson(t).page(s, "/#yukon?deal=8", size(1300, 860, 1, false))
+	p.playing("yukon")
+	p.do(quota(1))
+	p.turn()
+	p.until(noteText + ".includes('storage is full') && " + noteText + ".includes('the game of Yukon') && !document.getElementById('note').hidden")
+	if got := eval[string](p, noteText); !strings.Contains(got, "Take files out") || strings.Contains(got, "indexeddb") {
+		t.Errorf("the page says %q", got)
+	}
+	p.turn()
+	p.do(quota(0))
+	p.turn()
+	p.until(noteText + " === 'Everything is kept again.'")
+	want := position(p.state().State)
+	p.do(chromedp.Reload())
+	p.playing("yukon")
+	if got := position(p.state().State); got != want {
+		t.Errorf("loaded again it is %.300s, was %.300s", got, want)
+	}
+}
+
+// TestBranches plays a deal in two tabs: the second has the game for itself when it is loaded
+// again, and is found on the list when both were closed.
+func TestBranches(t *testing.T) {
+	t.Parallel()
+	s := newServer(t)
+	who := newPerson(t)
+	first := who.page(s, "/#yukon?deal=8", size(1300, 860, 1, false))
+	first.playing("yukon")
+	first.turn()
+	second := who.page(s, "/#yukon?deal=8", size(1300, 860, 1, false))
+	second.playing("yukon")
+	for range 3 {
+		second.turn()
+	}
+	want := position(second.state().State)
+	time.Sleep(250 * time.Millisecond) // it is kept
+	first.close()
+	second.do(chromedp.Reload())
+	second.playing("yukon")
+	if got := position(second.state().State); got != want {
+		t.Fatalf("loaded again the second tab has %.300s\nexpected %.300s", got, want)
+	}
+	second.close()
+	third := who.page(s, "/", size(1300, 860, 1, false))
+	third.until("document.querySelector('#game-yukon.waits + .others a')")
+	third.script("document.querySelector('#game-yukon + .others a').click()")
+	third.playing("yukon")
+	if got := position(third.state().State); got != want {
+		t.Errorf("from the list it goes on as %.300s\nexpected %.300s", got, want)
+	}
+}
+
+// TestUseless drops what no game can use: it is not kept, and the page says so. What is kept is
+// listed with its size and taken out alone.
+func TestUseless(t *testing.T) {
+	t.Parallel()
+	s := newServer(t)
+	p := newPerson(t).page(s, "/", size(1300, 860, 1, false))
+	p.until("document.body.matches('.ready')")
+	noise := make([]byte, 1<<20)
+	r := rand.New(rand.NewPCG(1, 2))
+	for i := range noise {
+		noise[i] = byte(r.Uint32())
+	}
+	dir := t.TempDir()
+	file := func(name string, data []byte) string {
+		name = filepath.Join(dir, name)
+		if err := os.WriteFile(name, data, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return name
+	}
+	const kept = "new Promise(ok => phosphor.files(ok)).then(JSON.parse)"
+	for name, data := range map[string][]byte{"noise.bin": noise, "empty.adf": adftest.Disk(), "same.dat": bytes.Repeat([]byte{7}, 3<<20), "none.img": nil, "letter.txt": []byte("Dear all\n")} {
+		p.drop(file(name, data))
+		p.until(noteText + ".includes('" + name + ": nothing that a game can use')")
+		if n := eval[int](p, kept+".then(l => l.length)"); n != 0 {
+			t.Errorf("%s: %d files are kept", name, n)
+		}
+	}
+	p.drop(file("one.img", crossed(t)), file("junk.bin", noise), file("two.img", crossed(t)))
+	p.until(kept + ".then(l => l.length === 2)")
+	p.until("document.querySelectorAll('#originals li').length === 2")
+	if got, want := eval[string](p, "document.getElementById('originals').textContent"), fmt.Sprintf("one.img · %d kB take out", (len(crossed(t))+500)/1000); !strings.Contains(got, want) {
+		t.Errorf("the list is %q, without %q", got, want)
+	}
+	p.script("document.querySelector('#originals li button').click()")
+	p.until("document.querySelectorAll('#originals li').length === 1")
+	p.do(chromedp.Reload())
+	p.until("document.querySelectorAll('#originals li').length === 1 && document.getElementById('originals').textContent.includes('two.img')")
+}
+
+// TestLinks follows links that are wrong: one short line says what, and the game begins as it
+// usually does. Tab and bar name each game.
+func TestLinks(t *testing.T) {
+	t.Parallel()
+	s := newServer(t)
+	p := newPerson(t).page(s, "/", size(1300, 860, 1, false))
+	long := strings.Repeat("x", 5000)
+	for _, c := range []struct{ link, game, note string }{
+		{"#" + long, "", "There is no game “" + long[:40] + "…”."},
+		{"#yukon?mode=" + long, "yukon", "Yukon has no display “" + long[:40] + "…”."},
+		{"#golf?deal=abc", "golf", "“abc” is no deal"},
+		{"#golf?variation=huge&machine=vax", "golf", "Golf does not run on the machine “vax”. Golf has no variation “huge”."},
+		{"#sokoban?deal=100000", "sokoban", "Sokoban has no deal “100000”; this is 1."},
+		{"#%zz", "", "This address cannot be read."},
+	} {
+		p.until("document.body.matches('.ready')")
+		p.script(noteText + " = ''; phosphor.open('" + c.link + "')")
+		if c.game != "" {
+			p.playing(c.game)
+		}
+		p.until(noteText + " !== ''")
+		if got := eval[string](p, noteText); !strings.HasPrefix(got, c.note) || len(got) > 200 {
+			t.Errorf("%.40s: the page says %q", c.link, got)
+		}
+	}
+	for _, info := range catalog.All {
+		p.follow("#" + info.Name)
+		p.playing(info.Name)
+		title := host.Title(info.Name, "en")
+		p.until(fmt.Sprintf("document.title === %q && document.getElementById('title').textContent.startsWith(%q)", title, title))
+	}
+	visible := "[...document.querySelectorAll(%q)].filter(e => e.checkVisibility()).length"
+	for _, link := range []string{"#golf", ""} {
+		p.follow(link)
+		if link == "" {
+			p.until("document.body.matches('.home')")
+		} else {
+			p.playing("golf")
+		}
+		for _, name := range []string{"h1", "main"} {
+			if n := eval[int](p, fmt.Sprintf(visible, name)); n != 1 {
+				t.Errorf("%q has %d %s", link, n, name)
+			}
+		}
+	}
+	if got := eval[string](p, "document.querySelector('meta[property=\"og:image\"]').content"); got != "shared.png" {
+		t.Errorf("the shared picture is %q", got)
+	}
+	if got := eval[string](p, "fetch('manifest.webmanifest').then(r => r.json()).then(m => m.icons.filter(i => i.purpose === 'maskable').map(i => i.src).join())"); got != "icon-mask.png" {
+		t.Errorf("the maskable icon is %q", got)
+	}
+	m := loadSite(t)
+	for name, want := range map[string]image.Point{"icon-mask.png": {X: 512, Y: 512}, "shared.png": {X: 1200, Y: 630}} {
+		c, _, err := image.DecodeConfig(bytes.NewReader(m[name]))
+		if err != nil || c.Width != want.X || c.Height != want.Y {
+			t.Errorf("%s: %v %+v", name, err, c)
+		}
+	}
+}

@@ -1,0 +1,154 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+
+	"phosphor/formats/container"
+	"phosphor/formats/detect"
+)
+
+// german is the language of what the page says.
+var german bool
+
+// words chooses between what is said in English and in German.
+func words(english, deutsch string) string {
+	if german {
+		return deutsch
+	}
+	return english
+}
+
+// quoted makes a text of somebody else's, as of an address, fit for a message: short, and
+// without what cannot be seen.
+func quoted(s string) string {
+	const most = 40
+	r := []rune(strings.Map(func(r rune) rune {
+		if !unicode.IsGraphic(r) {
+			return -1
+		}
+		return r
+	}, s))
+	if len(r) > most {
+		r = append(r[:most], '…')
+	}
+	return fmt.Sprintf(words("“%s”", "„%s“"), string(r))
+}
+
+// bytesOf is a size for people.
+func bytesOf(n int) string {
+	switch {
+	case n < 1000:
+		return fmt.Sprintf("%d B", n)
+	case n < 1e6:
+		return fmt.Sprintf("%d kB", (n+500)/1000)
+	}
+	return fmt.Sprintf("%.1f MB", float64(n)/1e6)
+}
+
+// A storageError is why the browser's storage did not do something: name is that of the
+// exception (webidl.spec.whatwg.org/#idl-DOMException).
+type storageError struct{ name, message string }
+
+func (e *storageError) Error() string {
+	switch e.name {
+	case "QuotaExceededError":
+		return words("the browser's storage is full", "der Speicher des Browsers ist voll")
+	case "SecurityError", "NotAllowedError", "":
+		return words("this browser has no storage for the page", "dieser Browser hat für die Seite keinen Speicher")
+	case "VersionError":
+		return words("another version of the page uses the storage; close its other tabs and reload", "eine andere Version der Seite benutzt den Speicher; bitte ihre anderen Tabs schließen und neu laden")
+	}
+	text := words("the browser's storage does not work; reload the page", "der Speicher des Browsers arbeitet nicht; bitte die Seite neu laden")
+	if e.message != "" {
+		text += " (" + e.message + ")"
+	}
+	return text
+}
+
+// lost says that the browser did not keep some files, and what can be done. what are the
+// files in the words of named.
+func lost(err error, what []string) string {
+	s := err.Error()
+	if s != "" {
+		r := []rune(s)
+		s = string(unicode.ToUpper(r[0])) + string(r[1:])
+	}
+	const most = 5
+	if len(what) > most {
+		what = append(what[:most:most], "…")
+	}
+	return s + words(". Not kept: ", ". Nicht gespeichert: ") + strings.Join(what, ", ") +
+		words(". It is there until the page is closed. Take files out on the page of all games, or write everything to a file there.",
+			". Es bleibt bis die Seite geschlossen wird. Auf der Seite aller Spiele lassen sich Dateien herausnehmen, und alles kann dort in eine Datei geschrieben werden.")
+}
+
+// named is what a file in the storage is for the player. title is that of a game.
+func named(file string, title func(game string) string) string {
+	folder, name, _ := strings.Cut(file, "/")
+	game, _, _ := strings.Cut(name, ".")
+	if t := title(game); t != "" {
+		game = t
+	}
+	switch folder {
+	case "saves":
+		return fmt.Sprintf(words("the game of %s", "das Spiel %s"), game)
+	case "scores":
+		return fmt.Sprintf(words("the scores of %s", "die Ergebnisse von %s"), game)
+	case "settings":
+		if name == "page.json" {
+			return words("the settings", "die Einstellungen")
+		}
+		return fmt.Sprintf(words("the settings of %s", "die Einstellungen von %s"), game)
+	case "stats":
+		return words("the statistics", "die Statistik")
+	case folderOfOriginals:
+		return name
+	}
+	return file
+}
+
+// folderOfOriginals is where the browser keeps files that the person gave to the page.
+const folderOfOriginals = "originals"
+
+// useful reports whether a game can have use of a file that was given to the page: an
+// original, a picture, a sound, a font, levels, or a container with one of these.
+func useful(fsys *container.FS, name string, data []byte) bool {
+	if len(data) == 0 {
+		return false
+	}
+	if fsys.Kind(name) != nil {
+		dir, err := fsys.Dir(name)
+		if err != nil {
+			return false
+		}
+		names, err := dir.Files()
+		if err != nil {
+			return false
+		}
+		for _, within := range names {
+			if b, err := dir.ReadFile(within); err == nil && plays(b, within) {
+				return true
+			}
+		}
+		return false
+	}
+	return plays(data, name)
+}
+
+// plays reports whether a file by itself is of use.
+func plays(data []byte, name string) bool {
+	if len(data) == 0 {
+		return false
+	}
+	if _, known, _ := detect.Known(data, name); known {
+		return true
+	}
+	switch low := strings.ToLower(name); {
+	case strings.HasSuffix(low, ".lay"), strings.HasSuffix(low, ".dat"): // read by name
+		return len(data) < 1<<20
+	}
+	f := detect.File(data, name)
+	return f != nil && f.Class != detect.Text
+}
