@@ -8,7 +8,10 @@
 package assets
 
 import (
+	"archive/zip"
+	"bytes"
 	"embed"
+	"errors"
 	"io/fs"
 )
 
@@ -22,9 +25,37 @@ import (
 //go:generate go run ./source/gobblet
 //go:generate go run ./source/icons
 
-//go:embed yukondat fonts sokoban gobblet
-//go:embed oberon amiga icons/64.png
+// files are those that are part of the program: all, or with the build tag parts those that
+// every program needs at once, see Load.
 var files embed.FS
+
+// Parts are the folders that a program with the build tag parts loads when they are needed.
+var Parts = []string{"yukondat", "sokoban", "gobblet", "oberon", "amiga"}
+
+// Part returns a part as Load is to return it, a zip archive. Only a program that has all
+// files can make it.
+func Part(name string) ([]byte, error) {
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	err := fs.WalkDir(files, name, func(file string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		data, err := files.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		w, err := z.CreateHeader(&zip.FileHeader{Name: file, Method: zip.Deflate})
+		if err == nil {
+			_, err = w.Write(data)
+		}
+		return err
+	})
+	if err = errors.Join(err, z.Close()); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
 
 // Yukon is a YUKONDAT folder: card sheets (*.IMG) and sounds (*.HSN).
 func Yukon() fs.FS { return sub("yukondat") }
@@ -111,7 +142,7 @@ func AmigaFor(depth int) fs.FS {
 }
 
 func sub(dir string) fs.FS {
-	f, err := fs.Sub(files, dir)
+	f, err := fs.Sub(source(), dir)
 	if err != nil {
 		panic(err) // the name is a constant above
 	}

@@ -64,6 +64,7 @@ func (p *program) export() {
 		}
 		return err
 	})
+	def("magnify", func(a []js.Value) error { p.page.Magnify(a[0].Float()); return nil })
 	def("redeal", func(a []js.Value) error { return p.redeal(a[0].String()) })
 	def("vary", func(a []js.Value) error { return p.vary(a[0].String()) })
 	def("set", func(a []js.Value) error { return p.set(a[0].String(), a[1].String()) })

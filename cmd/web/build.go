@@ -32,6 +32,7 @@ import (
 	"github.com/andybalholm/brotli"
 	xdraw "golang.org/x/image/draw"
 
+	"phosphor/assets"
 	"phosphor/cmd/internal/host"
 	"phosphor/cmd/internal/licences"
 	"phosphor/cmd/internal/version"
@@ -62,7 +63,7 @@ func build(out string) error {
 	if s["wasm_exec.js"], err = support(); err != nil {
 		return err
 	}
-	for _, f := range []func() error{s.pictures, s.icons, s.licences, s.texts} {
+	for _, f := range []func() error{s.pictures, s.icons, s.parts, s.licences, s.texts} {
 		if err := f(); err != nil {
 			return err
 		}
@@ -142,7 +143,7 @@ func compile(out string) ([]byte, error) {
 	}
 	// Browsers inline functions themselves: what the compiler would inline is a tenth of the
 	// bytes on the way and makes nothing faster.
-	cmd := exec.Command("go", "build", "-trimpath", "-gcflags=all=-l", "-ldflags=-s -w", "-o", name, "./cmd/web")
+	cmd := exec.Command("go", "build", "-trimpath", "-tags=parts", "-gcflags=all=-l", "-ldflags=-s -w", "-o", name, "./cmd/web")
 	cmd.Dir = top()
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0", "GOFLAGS=")
 	cmd.Stderr = os.Stderr
@@ -183,6 +184,18 @@ func (s site) icons() error {
 
 // dark is the colour of the room in which the tubes stand, as in style.css.
 var dark = color.RGBA{0x08, 0x10, 0x0a, 0xff}
+
+// parts are our own files that the program loads when a game needs them.
+func (s site) parts() error {
+	for _, name := range assets.Parts {
+		b, err := assets.Part(name)
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		s["parts/"+name+".zip"] = b
+	}
+	return nil
+}
 
 // licences writes the licences of all that the page is made of.
 func (s site) licences() error {

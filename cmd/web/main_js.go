@@ -10,6 +10,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"image"
 	"maps"
 	"net/url"
 	"runtime/debug"
@@ -103,6 +104,7 @@ func run() error {
 		return err
 	}
 	p.page.Scrolls = true
+	p.page.Magnified = func(by float64) { ui("magnified", by) }
 	p.export()
 	p.page.Do(func() { p.follow(js.Global().Get("location").Get("hash").String()) })
 	err = p.page.Run()
@@ -254,6 +256,16 @@ func (p *program) Title() string {
 	return host.Title(info.Name, p.Environment().Lang)
 }
 
+// Bare reports that there is nothing to drag at a pixel of the screen, for fingers that move a
+// magnified picture. On the Amiga nothing is dragged, but its menus.
+func (p *program) Bare(at image.Point) bool {
+	g, info := p.Game()
+	if b, ok := g.(interface{ Bare(at image.Point) bool }); ok {
+		return b.Bare(at)
+	}
+	return info != nil && p.Environment().Mode.Machine == "Amiga"
+}
+
 // Done is false: a page does not end. It only goes back to its beginning.
 func (p *program) Done() bool { return false }
 
@@ -329,6 +341,9 @@ func (p *program) tell() {
 	st := g.Match().Status()
 	p.page.Scrolls = false
 	fresh := p.opened != info.Name
+	if fresh {
+		p.page.Magnify(1)
+	}
 	p.opened = info.Name
 	env := p.Environment()
 	if row, err := catalog.Find(info.Name); err == nil {

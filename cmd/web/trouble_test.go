@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
+	cdpinput "github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/storage"
 	"github.com/chromedp/chromedp"
 
@@ -209,6 +210,122 @@ func TestLinks(t *testing.T) {
 		c, _, err := image.DecodeConfig(bytes.NewReader(m[name]))
 		if err != nil || c.Width != want.X || c.Height != want.Y {
 			t.Errorf("%s: %v %+v", name, err, c)
+		}
+	}
+}
+
+// touch does something with fingers at places of the window; none lifts them.
+func (p *tab) touch(kind cdpinput.DispatchTouchEventType, at ...[2]float64) {
+	p.Helper()
+	points := []*cdpinput.TouchPoint{}
+	for i, xy := range at {
+		id := float64(i + 1)
+		points = append(points, &cdpinput.TouchPoint{X: xy[0], Y: xy[1], ID: &id})
+	}
+	call(p, cdpinput.DispatchTouchEvent, cdpinput.DispatchTouchEventParams{Type: kind, TouchPoints: points})
+}
+
+// TestPinch has a phone: two fingers magnify the picture, one beside the cards moves it, and a
+// card is dragged where it is seen. Every button is large enough for a finger.
+func TestPinch(t *testing.T) {
+	t.Parallel()
+	s := newServer(t)
+	const start, move, end = cdpinput.DispatchTouchEventTypeTouchStart, cdpinput.DispatchTouchEventTypeTouchMove, cdpinput.DispatchTouchEventTypeTouchEnd
+	p := newPerson(t).page(s, "/#yukon?deal=8", size(390, 844, 3, true))
+	p.playing("yukon")
+	rect := func() (r [4]float64) {
+		copy(r[:], eval[[]float64](p, "(r => [r.x, r.y, r.width, r.height])(document.getElementById('screen').getBoundingClientRect())"))
+		return r
+	}
+	before, position0 := rect(), position(p.state().State)
+	if before[2] < 389 {
+		t.Errorf("the picture is %v, not as wide as the screen", before)
+	}
+	x, y := before[0]+before[2]/2, before[1]+before[3]/2
+	p.touch(start, [2]float64{x - 30, y})
+	p.touch(start, [2]float64{x - 30, y}, [2]float64{x + 30, y})
+	for d := 40.0; d <= 90; d += 10 {
+		p.touch(move, [2]float64{x - d, y}, [2]float64{x + d, y})
+	}
+	p.touch(end)
+	p.until("document.getElementById('zoom').getAttribute('aria-pressed') === 'true'")
+	big := rect()
+	if big[2] < 2.7*before[2] || big[2] > 3.3*before[2] {
+		t.Errorf("pulled to three times its size it is %v, was %v", big, before)
+	}
+	if got := position(p.state().State); got != position0 {
+		t.Errorf("the fingers played: %.300s", got)
+	}
+	p.shot("pinched")
+
+	// A finger on the table moves the picture; one on a card drags it.
+	g := headless(t, play.Demo{Game: "yukon", Deal: "8"})
+	seen := func(at image.Point) (x, y float64) {
+		r := rect()
+		return r[0] + (float64(at.X)+0.5)*r[2]/640, r[1] + (float64(at.Y)+0.5)*r[3]/400
+	}
+	bare := image.Point{}
+	for y := 60; y < 380 && bare.X == 0; y += 5 {
+		for x := 150; x < 500; x += 5 {
+			if b := g.(interface{ Bare(image.Point) bool }); b.Bare(image.Pt(x, y)) {
+				if sx, sy := seen(image.Pt(x, y)); sx > 60 && sx < 330 && sy > 150 && sy < 450 {
+					bare = image.Pt(x, y)
+					break
+				}
+			}
+		}
+	}
+	if bare.X == 0 {
+		t.Fatal("no bare place is seen")
+	}
+	x, y = seen(bare)
+	p.touch(start, [2]float64{x, y})
+	p.touch(move, [2]float64{x + 15, y})
+	p.touch(move, [2]float64{x + 50, y + 5})
+	p.touch(end)
+	p.until(fmt.Sprintf("Math.abs(document.getElementById('screen').getBoundingClientRect().x - %f) < 2", big[0]+50))
+	p.script("document.getElementById('zoom').click()")
+	p.until(fmt.Sprintf("Math.abs(document.getElementById('screen').getBoundingClientRect().width - %f) < 2", before[2]))
+
+	// Where something lies a finger drags it, also in the magnified picture.
+	p.script("phosphor.magnify(1.06)")
+	p.until(fmt.Sprintf("document.getElementById('screen').getBoundingClientRect().width > %f", 1.04*before[2]))
+	moved := false
+	p.until("new Promise(ok => requestAnimationFrame(() => requestAnimationFrame(() => ok(true))))")
+	for _, move0 := range g.Match().Moves() {
+		f := strings.Fields(move0)
+		if len(f) != 2 {
+			continue
+		}
+		from, ok1 := g.(games.Finder).Where(f[0])
+		to, ok2 := g.(games.Finder).Where(f[1])
+		fx, fy := seen(image.Pt((from.Min.X+from.Max.X)/2, from.Max.Y-3))
+		tx, ty := seen(image.Pt((to.Min.X+to.Max.X)/2, to.Max.Y-3))
+		if !ok1 || !ok2 || min(fx, tx) < 5 || max(fx, tx) > 385 || min(fy, ty) < 60 || max(fy, ty) > 540 {
+			continue
+		}
+		p.touch(start, [2]float64{fx, fy})
+		for i := 1.0; i <= 6; i++ {
+			p.touch(move, [2]float64{fx + (tx-fx)*i/6, fy + (ty-fy)*i/6})
+		}
+		p.touch(end)
+		time.Sleep(300 * time.Millisecond)
+		if moved = position(p.state().State) != position0; moved {
+			break
+		}
+	}
+	if !moved {
+		p.shot("undragged")
+		t.Error("no card could be dragged in the magnified picture")
+	}
+
+	for _, c := range [][2]int64{{320, 640}, {390, 844}, {844, 390}, {820, 1180}} {
+		p.do(size(c[0], c[1], 2, true))
+		p.until(fmt.Sprintf("innerWidth === %d", c[0]))
+		small := eval[[]string](p, `[...document.querySelectorAll('#pad button, #bar button, #bar a')].filter(e => e.checkVisibility()).map(e => [e.textContent, e.getBoundingClientRect()])
+			.filter(([, r]) => r.width < 43.5 || r.height < 43.5 || r.left < -0.5 || r.right > innerWidth + 0.5 || r.bottom > innerHeight + 0.5).map(([t, r]) => t + ' ' + Math.round(r.width) + 'x' + Math.round(r.height) + ' at ' + Math.round(r.x) + ',' + Math.round(r.y))`)
+		if len(small) > 0 {
+			t.Errorf("%v: too small or outside: %q", c, small)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package input
 
 import (
 	"image"
+	"math"
 	"time"
 )
 
@@ -10,7 +11,9 @@ import (
 //   - a tap is a click of the left button,
 //   - a finger that moves drags with the left button,
 //   - a finger that rests is the right button, until it is lifted,
-//   - a second finger beside the first is the middle button, until the first is lifted.
+//   - a second finger beside the first is the middle button, until the first is lifted,
+//   - two fingers that move apart or together pinch, which is no button, see Pinch; so does a
+//     finger that moves from a place that is Free, which only moves the picture.
 //
 // A finger may mean another button at once, see Means. What a finger means is
 // known only a moment after it came down, so events come out later than they went
@@ -23,9 +26,15 @@ type Fingers struct {
 	// others a finger is that button from the moment it comes down.
 	Means Button
 
+	// Free reports whether there is nothing at a pixel of the screen that could be dragged,
+	// and more of the picture than is seen; nil: nowhere.
+	Free func(at image.Point) bool
+
 	state  fingerState
-	lead   int // the finger that counts
-	down   map[int]bool
+	lead   int                 // the finger that counts
+	other  int                 // the second one
+	down   map[int]image.Point // where they are on the host
+	pinch  [2]image.Point      // where both were when the second came down
 	button Button
 	at     image.Point // of the screen, where it came down
 	host   image.Point
@@ -37,6 +46,8 @@ type fingerState uint8
 const (
 	noFinger   fingerState = iota
 	undecided              // it is down and may become any button
+	paired                 // two are down, which may be the middle button or pinch
+	pinching               // they pull the picture apart
 	pressed                // it is a button
 	swallowing             // it was lifted; others are still down
 )
@@ -54,26 +65,58 @@ func (f *Fingers) rest() time.Duration {
 	return f.Rest
 }
 
-// Due tells when a finger that rests becomes the right button.
+// Due tells when a finger that rests becomes the right button, or two the middle one.
 func (f *Fingers) Due() (time.Duration, bool) {
-	return f.since + f.rest(), f.state == undecided
+	return f.since + f.rest(), f.state == undecided || f.state == paired
 }
 
 // Advance appends to out what a finger has become until now.
 func (f *Fingers) Advance(now time.Duration, out []Event) []Event {
 	if due, ok := f.Due(); ok && now >= due {
+		if f.state == paired {
+			return f.press(due, Middle, out)
+		}
 		return f.press(due, Right, out)
 	}
 	return out
+}
+
+// A Pinch is what fingers do to the picture: it becomes Scale times as large as it was
+// when they came down, and what was at From is at To, in units of the host.
+type Pinch struct {
+	Scale    float64
+	From, To image.Point
+}
+
+// Pinch returns what fingers have done to the picture since they came down, and false while
+// they are something else.
+func (f *Fingers) Pinch() (Pinch, bool) {
+	if f.state != pinching {
+		return Pinch{}, false
+	}
+	now := [2]image.Point{f.down[f.lead], f.down[f.other]}
+	if f.other == f.lead {
+		return Pinch{1, f.pinch[0], now[0]}, true
+	}
+	return Pinch{
+		Scale: spread(now) / max(spread(f.pinch), 1),
+		From:  f.pinch[0].Add(f.pinch[1]).Div(2),
+		To:    now[0].Add(now[1]).Div(2),
+	}, true
+}
+
+func spread(p [2]image.Point) float64 {
+	d := p[0].Sub(p[1])
+	return math.Hypot(float64(d.X), float64(d.Y))
 }
 
 // Down is called when a finger touches the screen.
 func (f *Fingers) Down(now time.Duration, finger int, s Spot, out []Event) []Event {
 	out = f.Advance(now, out)
 	if f.down == nil {
-		f.down = map[int]bool{}
+		f.down = map[int]image.Point{}
 	}
-	f.down[finger] = true
+	f.down[finger] = s.Host
 	switch f.state {
 	case noFinger:
 		f.lead, f.at, f.host, f.since = finger, s.At, s.Host, now
@@ -83,7 +126,8 @@ func (f *Fingers) Down(now time.Duration, finger int, s Spot, out []Event) []Eve
 			out = f.press(now, f.Means, out)
 		}
 	case undecided:
-		out = f.press(now, Middle, out)
+		f.state, f.other, f.since = paired, finger, now
+		f.pinch = [2]image.Point{f.down[f.lead], s.Host}
 	}
 	return out
 }
@@ -91,11 +135,21 @@ func (f *Fingers) Down(now time.Duration, finger int, s Spot, out []Event) []Eve
 // Move is called when a finger moves.
 func (f *Fingers) Move(now time.Duration, finger int, s Spot, out []Event) []Event {
 	out = f.Advance(now, out)
+	if _, ok := f.down[finger]; ok {
+		f.down[finger] = s.Host
+	}
+	if f.state == paired {
+		out = f.pair(now, out)
+	}
 	if finger != f.lead {
 		return out
 	}
 	if f.state == undecided && f.far(s.Host) {
-		out = f.press(now, Left, out)
+		if f.Free == nil || !f.Free(f.at) {
+			out = f.press(now, Left, out)
+		} else {
+			f.state, f.other, f.pinch[0] = pinching, f.lead, f.host
+		}
 	}
 	if f.state == pressed {
 		out = append(out, Event{Time: now, Kind: Move, At: s.At})
@@ -103,10 +157,26 @@ func (f *Fingers) Move(now time.Duration, finger int, s Spot, out []Event) []Eve
 	return out
 }
 
+// pair decides what two fingers are when one of them has moved: they pinch when the distance
+// between them is another one, and drag with the middle button when both went the same way.
+func (f *Fingers) pair(now time.Duration, out []Event) []Event {
+	slop := f.slop()
+	a, b := f.down[f.lead].Sub(f.pinch[0]), f.down[f.other].Sub(f.pinch[1])
+	switch apart := spread([2]image.Point{f.down[f.lead], f.down[f.other]}) - spread(f.pinch); {
+	case math.Abs(apart) > float64(2*slop):
+		f.state = pinching
+	case far(a, slop) && far(b, slop):
+		out = f.press(now, Middle, out)
+	}
+	return out
+}
+
+func far(d image.Point, slop int) bool { return max(d.X, -d.X, d.Y, -d.Y) > slop }
+
 // Cancel is called when the host takes a finger for a gesture of its own. A finger
 // that has not become a button yet never does.
 func (f *Fingers) Cancel(now time.Duration, finger int, s Spot, out []Event) []Event {
-	if finger == f.lead && f.state == undecided {
+	if finger == f.lead && (f.state == undecided || f.state == paired) {
 		f.state = swallowing
 	}
 	return f.Up(now, finger, s, out)
@@ -116,6 +186,12 @@ func (f *Fingers) Cancel(now time.Duration, finger int, s Spot, out []Event) []E
 func (f *Fingers) Up(now time.Duration, finger int, s Spot, out []Event) []Event {
 	out = f.Advance(now, out)
 	delete(f.down, finger)
+	if f.state == pinching && (finger == f.lead || finger == f.other) {
+		f.state = swallowing
+	}
+	if f.state == paired && (finger == f.lead || finger == f.other) {
+		out = f.press(now, Middle, out)
+	}
 	if finger == f.lead {
 		switch f.state {
 		case undecided:
@@ -132,13 +208,13 @@ func (f *Fingers) Up(now time.Duration, finger int, s Spot, out []Event) []Event
 	return out
 }
 
-func (f *Fingers) far(host image.Point) bool {
-	slop := f.Slop
-	if slop == 0 {
-		slop = 10
+func (f *Fingers) far(host image.Point) bool { return far(host.Sub(f.host), f.slop()) }
+
+func (f *Fingers) slop() int {
+	if f.Slop == 0 {
+		return 10
 	}
-	d := host.Sub(f.host)
-	return max(d.X, -d.X, d.Y, -d.Y) > slop
+	return f.Slop
 }
 
 func (f *Fingers) press(now time.Duration, b Button, out []Event) []Event {

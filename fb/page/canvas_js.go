@@ -28,8 +28,10 @@ type painter struct {
 	buf     []uint32    // pixels on their way
 
 	fit
-	room image.Point // of the element around, in pixels of the display
-	all  bool        // every pixel must be drawn again
+	lens  lens
+	shown lens        // as the canvas lies
+	room  image.Point // of the element around, in pixels of the display
+	all   bool        // every pixel must be drawn again
 
 	stats struct{ Frames, Pixels int }
 }
@@ -50,13 +52,15 @@ func (p *painter) measure(s *fb.Screen) {
 	ratio := js.Global().Get("devicePixelRatio").Float()
 	around := p.canvas.Get("parentElement")
 	room := image.Pt(int(around.Get("clientWidth").Float()*ratio), int(around.Get("clientHeight").Float()*ratio))
-	f := place(room, s, p.aspect)
-	if f != p.fit || p.room != room {
-		p.room = room
+	f := place(p.lens.room(room), s, p.aspect)
+	p.lens = p.lens.within(f.size, room)
+	if f != p.fit || p.room != room || p.lens != p.shown {
+		p.room, p.shown = room, p.lens
 		style := p.canvas.Get("style")
 		style.Set("width", px(float64(f.size.X)/ratio))
 		style.Set("height", px(float64(f.size.Y)/ratio))
-		style.Set("imageRendering", map[bool]string{true: "pixelated", false: "auto"}[f.whole()])
+		style.Set("imageRendering", map[bool]string{true: "pixelated", false: "auto"}[f.whole() || f.coarse()])
+		style.Set("transform", "translate("+px(p.lens.x/ratio)+","+px(p.lens.y/ratio)+")")
 	}
 	if f.pixels != p.pixels || f.zoom != p.zoom {
 		p.prepare(f)

@@ -154,8 +154,33 @@ func (p *Page) setMods(ev js.Value) {
 	p.Do(func() { p.feed.Mods = m })
 }
 
+// pinch magnifies the picture as fingers pull it.
+func (p *Page) pinch() {
+	g, ok := p.fingers.Pinch()
+	if !ok {
+		p.pulled = nil
+		return
+	}
+	if p.pulled == nil {
+		l := p.lens
+		p.pulled = &l
+	}
+	ratio := js.Global().Get("devicePixelRatio").Float()
+	r := p.canvas.Get("parentElement").Call("getBoundingClientRect")
+	middleX, middleY := r.Get("left").Float()+r.Get("width").Float()/2, r.Get("top").Float()+r.Get("height").Float()/2
+	from := func(at image.Point) (x, y float64) {
+		return (float64(at.X) - middleX) * ratio, (float64(at.Y) - middleY) * ratio
+	}
+	fromX, fromY := from(g.From)
+	toX, toY := from(g.To)
+	p.look(p.pulled.pinched(g.Scale, fromX, fromY, toX, toY))
+}
+
 // touch takes the events of fingers and pens.
 func (p *Page) touch() {
+	if c, ok := p.feed.Client.(interface{ Bare(at image.Point) bool }); ok {
+		p.fingers.Free = func(at image.Point) bool { return p.lens.by() > 1 && c.Bare(at) }
+	}
 	type handler func(now time.Duration, finger int, s input.Spot, out []input.Event) []input.Event
 	take := func(h handler) func(ev js.Value) {
 		return func(ev js.Value) {
@@ -167,6 +192,7 @@ func (p *Page) touch() {
 			p.later(ev, func(t time.Duration) {
 				spot := input.Spot{At: p.pixel(x, y), Host: image.Pt(int(x), int(y))}
 				p.deliver(h(t, finger, spot, nil))
+				p.pinch()
 			})
 		}
 	}

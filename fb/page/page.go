@@ -55,7 +55,7 @@ func place(room image.Point, s *fb.Screen, a window.Aspect) fit {
 	} else {
 		f.size = image.Pt(max(int(float64(one.X)*scale+0.5), 1), max(int(float64(one.Y)*scale+0.5), 1))
 	}
-	if !f.whole() {
+	if !f.whole() && !f.coarse() {
 		f.zoom = image.Pt(up(f.size.X, pixels.X), up(f.size.Y, pixels.Y))
 	}
 	return f
@@ -64,6 +64,44 @@ func place(room image.Point, s *fb.Screen, a window.Aspect) fit {
 // whole reports whether every pixel of the screen is the same number of pixels of the
 // display wide and high.
 func (f fit) whole() bool { return f.size.X%f.pixels.X == 0 && f.size.Y%f.pixels.Y == 0 }
+
+// coarse reports whether pixels are so large that nobody sees that some are one pixel of the
+// display wider than others. A canvas of that size would take much memory.
+func (f fit) coarse() bool { return f.size.X >= 4*f.pixels.X && f.size.Y >= 4*f.pixels.Y }
+
+// A lens magnifies the picture: a part of it is seen.
+type lens struct {
+	scale float64 // 1, or 0: the whole picture is seen
+	x, y  float64 // of the picture's middle from that of the room, in pixels of the display
+}
+
+// strongest is how much a lens magnifies at most.
+const strongest = 6
+
+func (l lens) by() float64 { return min(max(l.scale, 1), strongest) }
+
+// room is that into which the picture is fitted.
+func (l lens) room(r image.Point) image.Point {
+	return image.Pt(int(float64(r.X)*l.by()), int(float64(r.Y)*l.by()))
+}
+
+// within moves the lens so that no part of the room is empty that could be filled.
+func (l lens) within(size, room image.Point) lens {
+	bound := func(v float64, size, room int) float64 {
+		most := max(float64(size-room)/2, 0)
+		return min(max(v, -most), most)
+	}
+	return lens{l.by(), bound(l.x, size.X, room.X), bound(l.y, size.Y, room.Y)}
+}
+
+// pinched is the lens after fingers have pulled the picture: by that much, around a place
+// that has moved, both from the middle of the room.
+func (l lens) pinched(scale, fromX, fromY, toX, toY float64) lens {
+	to := lens{scale: min(max(l.by()*scale, 1), strongest)}
+	k := to.scale / l.by()
+	to.x, to.y = toX-(fromX-l.x)*k, toY-(fromY-l.y)*k
+	return to
+}
 
 // up divides and rounds up.
 func up(n, by int) int { return (n + by - 1) / by }

@@ -107,3 +107,35 @@ func TestKeys(t *testing.T) {
 		}
 	}
 }
+
+// What two fingers hold stays below them, the picture never leaves more of the room empty than
+// it must, and it is magnified within bounds.
+func TestLens(t *testing.T) {
+	room := image.Pt(390, 500)
+	s := screen(640, 400, image.Point{})
+	size := func(l lens) image.Point { return place(l.room(room), s, window.Square).size }
+	l := lens{}
+	if got := size(l); got.X != 390 {
+		t.Fatalf("the whole picture is %v", got)
+	}
+	// The point 100 to the left of the middle is pulled to twice the size, and 30 to the right.
+	l = l.pinched(2, -100, 0, -70, 10)
+	if l.scale != 2 || l.x != -70+200 || l.y != 10 {
+		t.Errorf("pulled it is %+v", l)
+	}
+	if got := l.within(size(l), room); got.x != 130 || got.y != 0 {
+		t.Errorf("within the room it is %+v, of %v", got, size(l))
+	}
+	if got := l.pinched(1, 0, 0, 500, 500).within(size(l), room); got.x != float64(size(l).X-390)/2 || got.y != 0 {
+		t.Errorf("moved far it is %+v", got)
+	}
+	if got := l.pinched(100, 0, 0, 0, 0); got.scale != strongest {
+		t.Errorf("it is magnified %v times", got.scale)
+	}
+	if got := l.pinched(0.01, 0, 0, 0, 0).within(size(lens{}), room); got.scale != 1 || got.x != 0 {
+		t.Errorf("pushed together it is %+v", got)
+	}
+	if f := place(image.Pt(4000, 3000), s, window.Square); f.zoom != image.Pt(1, 1) {
+		t.Errorf("a large picture has a canvas of %v times its pixels", f.zoom)
+	}
+}

@@ -32,6 +32,7 @@ type Page struct {
 	painter
 	feed    window.Feed
 	fingers input.Fingers
+	pulled  *lens // as it was when fingers began to pull; nil: they do not
 	title   string
 	form    cursorForm
 
@@ -49,6 +50,10 @@ type Page struct {
 
 	// Scrolls lets wheel and fingers scroll the page instead of reaching the client.
 	Scrolls bool
+
+	// Magnified, if not nil, is called when fingers or Magnify have changed how much the
+	// picture is magnified.
+	Magnified func(by float64)
 }
 
 type cursorForm struct {
@@ -59,6 +64,9 @@ type cursorForm struct {
 // slept is the time by which a timer may be late without the time in between being
 // taken for sleep.
 const slept = 2 * time.Second
+
+// A client may have a method Bare(at image.Point) bool, which reports that there is nothing to
+// drag at a pixel of the screen: where the picture is magnified, a finger moves it from there.
 
 // New returns a page that shows c on the canvas with an id. Of the options the shape
 // of the pixels counts; the picture is fitted into the element around the canvas.
@@ -182,6 +190,19 @@ func (p *Page) sync() {
 func (p *Page) Restart() {
 	p.measure(p.feed.Client.Screen())
 	p.all = true
+}
+
+// Magnify shows the picture so much larger, from its middle; 1 is as a whole.
+func (p *Page) Magnify(by float64) { p.look(lens{scale: by}) }
+
+// look shows the picture through a lens.
+func (p *Page) look(l lens) {
+	before := p.lens.by()
+	p.lens = l
+	p.measure(p.feed.Client.Screen())
+	if by := p.lens.by(); by != before && p.Magnified != nil {
+		p.Magnified(by)
+	}
 }
 
 // SetAspect changes the shape of the pixels.

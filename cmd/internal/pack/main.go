@@ -8,7 +8,7 @@
 // Everything has the time SOURCE_DATE_EPOCH, and lists are sorted, so that the
 // same source gives the same bytes. PHOSPHOR_MAINTAINER is who answers for the packages,
 // "name <address>"; PHOSPHOR_URL is the project's page with a folder pictures: without
-// it, descriptions have no homepage and no screenshots.
+// it, descriptions have no homepage, and their screenshots are those of the package.
 package main
 
 import (
@@ -21,6 +21,7 @@ import (
 	"io"
 	"io/fs"
 	"log"
+	"net/url"
 	"os"
 	"os/exec"
 	"path"
@@ -31,8 +32,10 @@ import (
 	"strings"
 	"time"
 
+	"phosphor/cmd/internal/host"
 	"phosphor/cmd/internal/licences"
 	"phosphor/cmd/internal/version"
+	"phosphor/games"
 	"phosphor/games/catalog"
 )
 
@@ -103,10 +106,11 @@ func texts(dir string, when time.Time) error {
 	}
 	for name, to := range map[string]string{
 		"phosphor.desktop": "applications/phosphor.desktop", "mime.xml": "mime/phosphor.xml",
-		"metainfo.xml": "metainfo/" + appID + ".metainfo.xml", "windows.txt": "windows/README.txt", "phosphor.rc": "windows/phosphor.rc",
+		"metainfo.xml": "metainfo/" + appID() + ".metainfo.xml", "windows.txt": "windows/README.txt", "phosphor.rc": "windows/phosphor.rc",
 		"linux.txt": "linux/README", "nfpm.yaml": "nfpm.yaml", "lintian-overrides": "lintian-overrides",
+		"flatpak.yaml": "flatpak/" + appID() + ".yaml",
 	} {
-		b, err := fill(name, "@ID@", appID)
+		b, err := fill(name)
 		if err != nil {
 			return err
 		}
@@ -127,9 +131,10 @@ func fill(name string, when time.Time, more ...string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	text, url := string(b), strings.TrimSuffix(os.Getenv("PHOSPHOR_URL"), "/")
-	if url == "" {
-		text = screenshots.ReplaceAllString(text, "")
+	text, page := string(b), strings.TrimSuffix(os.Getenv("PHOSPHOR_URL"), "/")
+	pictures := page + "/pictures"
+	if page == "" {
+		pictures = "file:///usr/share/phosphor/pictures"
 		text = needsURL.ReplaceAllString(text, "")
 	}
 	maintainer := os.Getenv("PHOSPHOR_MAINTAINER")
@@ -139,19 +144,81 @@ func fill(name string, when time.Time, more ...string) ([]byte, error) {
 	quad := strings.ReplaceAll(version.Number, ".", ",") + ",0"
 	r := strings.NewReplacer(append([]string{
 		"@VERSION@", version.Number, "@QUAD@", quad, "@DATE@", when.Format("January 2, 2006"), "@DAY@", when.Format(time.DateOnly),
-		"@MAINTAINER@", maintainer, "@URL@", url,
+		"@MAINTAINER@", maintainer, "@URL@", page, "@PICTURES@", pictures, "@ID@", appID(),
+		"@NUMBER@", number(len(catalog.All)), "@TITLES@", wrapped(titles(catalog.All), "  ", 78), "@BYMACHINE@\n", byMachine(),
 	}, more...)...)
 	return []byte(r.Replace(text)), nil
 }
 
-var (
-	screenshots = regexp.MustCompile(`(?s)\n *<screenshots>.*</screenshots>`)
-	needsURL    = regexp.MustCompile(`(?m)^.*@URL@.*\n`)
-)
+var needsURL = regexp.MustCompile(`(?m)^.*@URL@.*\n`)
 
 // appID is the name of the program among those of all desktops. It has to begin with a
-// domain; the project has none, and nobody has this one (RFC 2606).
-const appID = "example.phosphor.Phosphor"
+// domain: that of the project's page, or internal, which belongs to nobody and is for what has
+// no address.
+func appID() string {
+	u, err := url.Parse(os.Getenv("PHOSPHOR_URL"))
+	if err != nil || u.Hostname() == "" {
+		return "internal.phosphor.Phosphor"
+	}
+	parts := strings.Split(u.Hostname(), ".")
+	slices.Reverse(parts)
+	return strings.ReplaceAll(strings.Join(parts, "."), "-", "_") + ".Phosphor"
+}
+
+// titles are those of games, as a sentence lists them.
+func titles(list []*games.Info) string {
+	var names []string
+	for _, g := range list {
+		names = append(names, host.Title(g.Name, "en"))
+	}
+	last := len(names) - 1
+	if last < 1 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:last], ", ") + " and " + names[last]
+}
+
+// wrapped breaks a text into lines that begin with an indent.
+func wrapped(text, indent string, width int) string {
+	var b strings.Builder
+	at := len(indent)
+	for i, word := range strings.Fields(text) {
+		switch {
+		case i > 0 && at+1+len(word) > width:
+			b.WriteString("\n" + indent)
+			at = len(indent)
+		case i > 0:
+			b.WriteByte(' ')
+			at++
+		}
+		b.WriteString(word)
+		at += len(word)
+	}
+	return b.String()
+}
+
+// byMachine are the games by their machines, as items of a list in a description.
+func byMachine() string {
+	var b strings.Builder
+	for list := catalog.All; len(list) > 0; {
+		n := 1
+		for n < len(list) && list[n].Machine == list[0].Machine {
+			n++
+		}
+		fmt.Fprintf(&b, "      <li>%s: %s</li>\n", list[0].Machine, titles(list[:n]))
+		list = list[n:]
+	}
+	return b.String()
+}
+
+// number is a number as texts have it.
+func number(n int) string {
+	names := strings.Fields("no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty")
+	if n < len(names) {
+		return names[n]
+	}
+	return strconv.Itoa(n)
+}
 
 // legal writes the licences of the program and of what is linked into it, as a
 // text, for Windows, and as Debian wants it.

@@ -23,6 +23,8 @@ function translate() {
   $('language').textContent = german ? 'English' : 'Deutsch';
 }
 
+const later = ms => new Promise(r => setTimeout(r, ms));
+
 let noteTimer;
 function note(text) {
   $('note').textContent = text;
@@ -48,6 +50,18 @@ window.page = {
   },
   fail(text) { note(text); },
   storage() { try { return window.indexedDB; } catch { return null; } }, // some browsers throw
+  // Calls back with a part of the program's files, null if it cannot be had.
+  async part(name, done) {
+    let bytes = null;
+    for (let tries = 0; !bytes && tries < 3; tries++) {
+      try {
+        const answer = await fetch('parts/' + name + '.zip');
+        if (answer.ok) bytes = new Uint8Array(await answer.arrayBuffer());
+        else break;
+      } catch { await later(500); }
+    }
+    done(bytes);
+  },
   // Calls back when the browser has nothing else to do.
   rest(done) {
     if (window.scheduler?.postTask) scheduler.postTask(done, {priority: 'background'});
@@ -66,6 +80,7 @@ window.page = {
     }).catch(fail);
   },
   note,
+  magnified(by) { $('zoom').setAttribute('aria-pressed', by > 1); },
   say(text) { $('say').textContent = text; },
   forgets() { $('forgets').hidden = false; note($('forgets').textContent); },
   settings(json, lang) {
@@ -232,7 +247,6 @@ addEventListener('pagehide', () => window.phosphor?.keep());
 document.addEventListener('visibilitychange', () => { if (document.hidden) window.phosphor?.keep(); });
 
 // Keys and buttons. They do not take the keyboard away from the picture.
-const later = ms => new Promise(r => setTimeout(r, ms));
 for (const b of document.querySelectorAll('[data-key]')) {
   let held = 0;
   b.addEventListener('pointerdown', async e => {
@@ -268,12 +282,7 @@ $('text').addEventListener('beforeinput', e => {
 $('text').addEventListener('keydown', e => { if (e.key === 'Enter') { e.preventDefault(); phosphor.key('return'); } });
 
 // Where the picture is too small to be read, it is magnified and shown in part.
-function pan() { $('stage').scrollLeft = $('pan').value / 1000 * ($('stage').scrollWidth - $('stage').clientWidth); }
-$('zoom').addEventListener('click', () => {
-  $('zoom').setAttribute('aria-pressed', body.classList.toggle('zoomed'));
-  pan();
-});
-$('pan').addEventListener('input', pan);
+$('zoom').addEventListener('click', () => window.phosphor?.magnify($('zoom').getAttribute('aria-pressed') === 'true' ? 1 : 2));
 
 // Settings.
 $('menu').addEventListener('click', () => { fillSettings(); $('shared').textContent = ''; $('settings').showModal(); });

@@ -361,6 +361,12 @@ func (w *Window) Event(ev input.Event) {
 	}
 }
 
+// Bare reports that there is nothing to press or drag at a point: the table between the cards.
+func (w *Window) Bare(at image.Point) bool {
+	_, _, on := w.Table.Layout.Hit(w.Table.Shown, at)
+	return !on && !w.Modal() && !w.Frame.IsIcon() && at.In(w.Frame.Work())
+}
+
 // pressLeft takes hold of cards. A stock is dealt from at once.
 func (w *Window) pressLeft(at image.Point) {
 	w.Table.HideCursor()
