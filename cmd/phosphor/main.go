@@ -47,6 +47,8 @@ type cli struct {
 	Info     infoCmd     `cmd:"" help:"Tell what a file is, also one in an archive or on a disk image."`
 	Ls       lsCmd       `cmd:"" help:"List a folder, an archive or a disk image."`
 	Convert  convertCmd  `cmd:"" help:"Convert a file, or all pictures and sounds of a folder, an archive or a disk image."`
+	Export   exportCmd   `cmd:"" help:"Write a game as one file that plays in a browser, or all that is kept."`
+	Import   importCmd   `cmd:"" help:"Read what the page or export --kept has written of somebody's games."`
 	Solve    solveCmd    `cmd:"" help:"Tell whether deals can be won, and how."`
 	Patience patienceCmd `cmd:"" help:"Check descriptions of patiences: rules in sentences, a deal, games at random, winnable deals. Without any, those that there are are listed."`
 	Ytool    ytoolCmd    `cmd:"" help:"Assemble pictures of cards to a card set for Yukon, or take one apart (--split)."`

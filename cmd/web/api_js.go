@@ -5,11 +5,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall/js"
 
 	"phosphor/cmd/internal/host"
+	"phosphor/cmd/internal/luggage"
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
 	"phosphor/games"
@@ -71,6 +74,7 @@ func (p *program) export() {
 	def("keep", func([]js.Value) error { p.Keep(); return nil })
 	def("drop", func(a []js.Value) error { return p.drop(a[0]) })
 	def("forget", func(a []js.Value) error { return p.forget(a[0].String()) })
+	def("carry", func(a []js.Value) error { return p.carry(a[0]) })
 	def("files", func(a []js.Value) error { a[0].Invoke(jsonOf(p.files.names())); return nil })
 	// For tests, and for people who are curious.
 	def("frame", func(a []js.Value) error { a[0].Invoke(p.Screen().Hash()); return nil })
@@ -247,6 +251,9 @@ func (p *program) drop(list js.Value) error {
 		files = append(files, file{Name: f.Get("name").String(), Data: b})
 	}
 	if len(files) == 1 {
+		if all, err := luggage.Unpack(files[0].Data); !errors.Is(err, luggage.ErrNone) {
+			return p.unpack(all, err)
+		}
 		if done, err := p.playFile(files[0].Data); done || err != nil {
 			return err
 		}
@@ -260,6 +267,83 @@ func (p *program) drop(list js.Value) error {
 	}
 	ui("dropped", jsonOf(known))
 	return p.reopen("")
+}
+
+// boxed is the browser's storage as package luggage fills it.
+type boxed struct{ p *program }
+
+func (b boxed) keeper(name string) (store.Keeper, string) {
+	folder, file, _ := strings.Cut(name, "/")
+	return b.p.keeper(folder), file
+}
+
+func (b boxed) Read(name string) ([]byte, error) {
+	k, file := b.keeper(name)
+	return k.Read(file)
+}
+
+func (b boxed) Write(name string, data []byte) error {
+	k, file := b.keeper(name)
+	return k.Write(file, data)
+}
+
+// carry gives all that is kept to a function, as an archive.
+func (p *program) carry(give js.Value) error {
+	p.Keep()
+	var files []luggage.File
+	for _, folder := range luggage.Folders {
+		var names []string
+		read := p.keeper(folder).Read
+		if m, ok := p.Saves.(memory); ok && folder == "saves" {
+			names, read = slices.Sorted(maps.Keys(m)), m.Read
+		} else if p.db != nil {
+			var err error
+			if names, err = p.db.list(folder); err != nil {
+				return err
+			}
+		} else {
+			names = slices.Sorted(maps.Keys(forgotten[folder]))
+		}
+		for _, name := range names {
+			b, err := read(name)
+			if err != nil {
+				return err
+			}
+			files = append(files, luggage.File{Name: folder + "/" + name, Data: b})
+		}
+	}
+	b, err := luggage.Pack(files)
+	if err != nil {
+		return err
+	}
+	bytes := js.Global().Get("Uint8Array").New(len(b))
+	js.CopyBytesToJS(bytes, b)
+	give.Invoke(bytes)
+	return nil
+}
+
+// unpack takes what carry gave, here or elsewhere. The game in play goes on, kept where it is.
+func (p *program) unpack(files []luggage.File, err error) error {
+	if err != nil {
+		return err
+	}
+	p.Keep()
+	r, err := luggage.Merge(boxed{p}, files)
+	if err != nil {
+		return err
+	}
+	p.files.files = nil
+	if err := p.files.load(p.db); err != nil {
+		return err
+	}
+	if err := store.ReadJSON(p.keeper("settings"), "page.json", &p.settings); err == nil {
+		p.adopt()
+	}
+	p.Warn(fmt.Sprintf(words("%d files were read, %d were here already, %d games are beside others, %d stay as they were here.",
+		"%d Dateien sind gelesen, %d waren schon hier, %d Spiele liegen neben anderen, %d bleiben, wie sie hier waren."), len(r.New), len(r.Same), len(r.Moved), len(r.Kept)))
+	ui("changed")
+	p.tell()
+	return nil
 }
 
 // reopen begins the game in play again as it stands, with other files or words, in a

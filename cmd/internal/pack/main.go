@@ -8,7 +8,7 @@
 // Everything has the time SOURCE_DATE_EPOCH, and lists are sorted, so that the
 // same source gives the same bytes. PHOSPHOR_MAINTAINER is who answers for the packages,
 // "name <address>"; PHOSPHOR_URL is the project's page with a folder pictures: without
-// it, descriptions have no homepage, and their screenshots are those of the package.
+// it, descriptions have no homepage and no screenshots.
 package main
 
 import (
@@ -132,9 +132,9 @@ func fill(name string, when time.Time, more ...string) ([]byte, error) {
 		return nil, err
 	}
 	text, page := string(b), strings.TrimSuffix(os.Getenv("PHOSPHOR_URL"), "/")
-	pictures := page + "/pictures"
 	if page == "" {
-		pictures = "file:///usr/share/phosphor/pictures"
+		// AppStream knows pictures on the net only; the package brings them all the same.
+		text = screenshots.ReplaceAllString(text, "")
 		text = needsURL.ReplaceAllString(text, "")
 	}
 	maintainer := os.Getenv("PHOSPHOR_MAINTAINER")
@@ -144,11 +144,13 @@ func fill(name string, when time.Time, more ...string) ([]byte, error) {
 	quad := strings.ReplaceAll(version.Number, ".", ",") + ",0"
 	r := strings.NewReplacer(append([]string{
 		"@VERSION@", version.Number, "@QUAD@", quad, "@DATE@", when.Format("January 2, 2006"), "@DAY@", when.Format(time.DateOnly),
-		"@MAINTAINER@", maintainer, "@URL@", page, "@PICTURES@", pictures, "@ID@", appID(),
+		"@MAINTAINER@", maintainer, "@URL@", page, "@ID@", appID(),
 		"@NUMBER@", number(len(catalog.All)), "@TITLES@", wrapped(titles(catalog.All), "  ", 78), "@BYMACHINE@\n", byMachine(),
 	}, more...)...)
 	return []byte(r.Replace(text)), nil
 }
+
+var screenshots = regexp.MustCompile(`(?s)\n *<screenshots>.*</screenshots>`)
 
 var needsURL = regexp.MustCompile(`(?m)^.*@URL@.*\n`)
 

@@ -134,7 +134,7 @@ func TestFill(t *testing.T) {
 			if has := strings.Contains(text, wants); has != (url != "") {
 				t.Errorf("%s with the address %q: has %s: %v", name, url, wants, has)
 			}
-			if url == "" && strings.Contains(text, "homepage") {
+			if url == "" && (strings.Contains(text, "<screenshot") || strings.Contains(text, "homepage")) {
 				t.Errorf("%s without an address speaks of one", name)
 			}
 			if mark := marks.FindString(text); mark != "" {
@@ -146,8 +146,8 @@ func TestFill(t *testing.T) {
 
 var marks = regexp.MustCompile(`@[A-Z]+@`)
 
-// The texts name all games, and how many there are, as the catalogue has them; without an
-// address the pictures are those that the package brings.
+// The texts name all games, and how many there are, as the catalogue has them, and the pictures
+// that they show are there.
 func TestTexts(t *testing.T) {
 	t.Chdir(filepath.Join("..", "..", ".."))
 	t.Setenv("PHOSPHOR_URL", "")
@@ -166,13 +166,19 @@ func TestTexts(t *testing.T) {
 		if strings.Contains(text, "example") {
 			t.Errorf("%s has a name that is an example", name)
 		}
-		for _, m := range regexp.MustCompile(`/usr/share/phosphor/pictures/([^<]*)`).FindAllStringSubmatch(text, -1) {
-			if _, err := os.Stat(filepath.Join("assets", "pictures", m[1])); err != nil {
-				t.Error(err)
-			}
+	}
+	t.Setenv("PHOSPHOR_URL", "https://phosphor.test")
+	b, err := fill("metainfo.xml", time.Time{})
+	shown := regexp.MustCompile(`test/pictures/([^<]*)`).FindAllSubmatch(b, -1)
+	if err != nil || len(shown) < 4 {
+		t.Errorf("%d screenshots: %v", len(shown), err)
+	}
+	for _, m := range shown {
+		if _, err := os.Stat(filepath.Join("assets", "pictures", string(m[1]))); err != nil {
+			t.Error(err)
 		}
 	}
-	b, err := fill("changelog", time.Time{})
+	b, err = fill("changelog", time.Time{})
 	if want := number(len(catalog.All)) + " games"; err != nil || !strings.Contains(string(b), want) {
 		t.Errorf("the changelog lacks %q: %s, %v", want, b, err)
 	}

@@ -25,6 +25,13 @@ function translate() {
 
 const later = ms => new Promise(r => setTimeout(r, ms));
 
+// A page that is one file has all others in itself, see package handout.
+const alone = 'alone' in document.documentElement.dataset;
+function own(name) {
+  const text = $('file-' + name)?.textContent;
+  return text === undefined ? null : Uint8Array.from(atob(text), c => c.charCodeAt(0));
+}
+
 let noteTimer;
 function note(text) {
   $('note').textContent = text;
@@ -52,8 +59,8 @@ window.page = {
   storage() { try { return window.indexedDB; } catch { return null; } }, // some browsers throw
   // Calls back with a part of the program's files, null if it cannot be had.
   async part(name, done) {
-    let bytes = null;
-    for (let tries = 0; !bytes && tries < 3; tries++) {
+    let bytes = alone ? own('parts/' + name + '.zip') : null;
+    for (let tries = 0; !bytes && !alone && tries < 3; tries++) {
       try {
         const answer = await fetch('parts/' + name + '.zip');
         if (answer.ok) bytes = new Uint8Array(await answer.arrayBuffer());
@@ -120,6 +127,7 @@ window.page = {
   },
   // The saved game of that name which is this tab's.
   slot(game) { try { return sessionStorage.getItem('phosphor/slot/' + game); } catch { return null; } },
+  changed() { phosphor.files(listFiles); },
   dropped(json) {
     note(JSON.parse(json).join('; '));
     phosphor.files(listFiles);
@@ -178,10 +186,10 @@ function fillSettings() {
 // The program began to load with the page, packed or not; see check.js. What the browser has
 // not unpacked is unpacked here.
 async function load() {
-  let answer = await window.program;
+  let answer = alone ? new Response(own('phosphor.wasm.gz')) : await window.program;
   if (!answer.ok) answer = await fetch('phosphor.wasm');
   if (!answer.ok) throw new Error(answer.url + ': ' + answer.status);
-  const form = {br: 'brotli', gz: 'gzip'}[answer.url.split('.').pop()];
+  const form = alone ? 'gzip' : {br: 'brotli', gz: 'gzip'}[answer.url.split('.').pop()];
   const size = Number($('progress').dataset.size), total = form && Number(answer.headers.get('Content-Length')) || size;
   const counted = answer.clone().body.getReader();
   const start = (await counted.read()).value;
@@ -209,7 +217,7 @@ async function load() {
 // loads what was not seen yet. A new version waits until the person wants it.
 let worker = null, renewing = false;
 async function offline() {
-  if (worker || !('serviceWorker' in navigator) || !window.isSecureContext) return;
+  if (worker || alone || !('serviceWorker' in navigator) || !window.isSecureContext) return;
   worker = true;
   try {
     worker = await navigator.serviceWorker.register('sw.js');
@@ -355,11 +363,16 @@ function listFiles(json) {
   }));
   $('forget').hidden = names.length === 0;
 }
+$('carry').addEventListener('click', () => window.phosphor?.carry(bytes => {
+  const a = Object.assign(document.createElement('a'), {href: URL.createObjectURL(new Blob([bytes], {type: 'application/zip'})), download: 'phosphor-games.zip'});
+  a.click();
+  setTimeout(() => URL.revokeObjectURL(a.href), 60e3);
+}));
 $('forget').addEventListener('click', () => { phosphor.forget(''); phosphor.files(listFiles); });
 
 show(body.classList.contains('play') ? 'play' : 'home');
 translate();
-if (window.program) load().catch(e => { // else the browser is too old, see check.js
+if (window.program || alone && window.WebAssembly) load().catch(e => { // else the browser is too old, see check.js
   note(e instanceof WebAssembly.CompileError || e instanceof WebAssembly.LinkError ?
     (german ? 'Phosphor läuft in diesem Browser nicht: ' : 'Phosphor does not run in this browser: ') + e.message :
     german ? 'Das Programm konnte nicht geladen werden. Ist das Netz da? Bitte neu laden.' : 'The program could not be loaded. Check the connection, then reload the page.');

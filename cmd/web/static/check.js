@@ -17,8 +17,12 @@
     }
     return get('phosphor.wasm.br');
   }
+  // A page that is given away begins with a game; one that is alone has its program in itself.
+  var start = document.documentElement.dataset.start, alone = 'alone' in document.documentElement.dataset;
   if (has) {
+    if (start && location.hash.length < 2) history.replaceState(null, '', start);
     if (location.hash.length > 1) document.body.className = 'play';
+    if (alone) return;
     window.program = program();
     // What goes wrong app.js says.
     window.program['catch'](function () {});

@@ -1,0 +1,207 @@
+// Package luggage carries what a player has from one place to another: between the page and
+// the program, or to another machine. It is a zip archive of the files by folders (saves,
+// scores, settings, stats, documents, originals), and phosphor.json, which says what it is.
+package luggage
+
+import (
+	"archive/zip"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+)
+
+// A File is one of a player's: its name with its folder and with slashes, as in saves/yukon.
+type File struct {
+	Name string
+	Data []byte
+}
+
+// Folders are those that files may be in.
+var Folders = []string{"documents", "originals", "saves", "scores", "settings", "stats"}
+
+const (
+	header  = "phosphor.json"
+	version = 1
+	most    = 512 << 20 // bytes that are unpacked
+)
+
+type head struct {
+	Phosphor string `json:"phosphor"`
+	Version  int    `json:"version"`
+}
+
+// Pack returns the archive of files.
+func Pack(files []File) ([]byte, error) {
+	h, err := json.Marshal(head{"storage", version})
+	if err != nil {
+		return nil, err
+	}
+	files = slices.Clone(files)
+	slices.SortFunc(files, func(a, b File) int { return strings.Compare(a.Name, b.Name) })
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	for _, f := range append([]File{{header, append(h, '\n')}}, files...) {
+		w, err := z.Create(f.Name)
+		if err == nil {
+			_, err = w.Write(f.Data)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	err = z.Close()
+	return b.Bytes(), err
+}
+
+// ErrNone is that a file is no archive of a player's files.
+var ErrNone = errors.New("this file is not what Phosphor has written of somebody's games")
+
+// Unpack returns the files of an archive. Files in folders that are not known are left out.
+func Unpack(data []byte) ([]File, error) {
+	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		return nil, ErrNone
+	}
+	i := slices.IndexFunc(z.File, func(f *zip.File) bool { return f.Name == header })
+	if i < 0 {
+		return nil, ErrNone
+	}
+	room := int64(most)
+	read := func(f *zip.File) ([]byte, error) {
+		r, err := f.Open()
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", f.Name, err)
+		}
+		defer r.Close()
+		b, err := io.ReadAll(io.LimitReader(r, room+1))
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", f.Name, err)
+		}
+		if room -= int64(len(b)); room < 0 {
+			return nil, fmt.Errorf("%s: more than %d bytes when it is unpacked", f.Name, int64(most))
+		}
+		return b, nil
+	}
+	b, err := read(z.File[i])
+	if err != nil {
+		return nil, err
+	}
+	var h head
+	if json.Unmarshal(b, &h) != nil || h.Phosphor != "storage" {
+		return nil, ErrNone
+	}
+	if h.Version != version {
+		return nil, fmt.Errorf("%s: version %d is unknown, expected %d", header, h.Version, version)
+	}
+	var files []File
+	for _, f := range z.File {
+		if !valid(f.Name) {
+			continue
+		}
+		b, err := read(f)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, File{f.Name, b})
+	}
+	return files, nil
+}
+
+// valid reports whether a name is that of a player's file: one in a folder that is known, and
+// only those of originals in folders in that.
+func valid(name string) bool {
+	folder, file, _ := strings.Cut(name, "/")
+	return slices.Contains(Folders, folder) && file != "" && path.Clean(name) == name && !strings.ContainsAny(name, "\\:\x00") && fs.ValidPath(name) &&
+		(folder == "originals" || !strings.Contains(file, "/") && !strings.HasPrefix(file, "."))
+}
+
+// A Place is where a player's files are: Read of one that is not there is fs.ErrNotExist.
+type Place interface {
+	Read(name string) ([]byte, error)
+	Write(name string, data []byte) error
+}
+
+// A Report is what became of files that came to a place.
+type Report struct {
+	New   []string // files that were not there
+	Same  []string // that were there already, as they are
+	Kept  []string // of which another one is there, which stays
+	Moved []string // saved games beside others of the same game, by their new names
+}
+
+// Merge brings files to a place. What is there already stays: a saved game goes beside it, lines
+// of statistics that are missing are added, and of other files those of the place stay.
+func Merge(to Place, files []File) (r Report, err error) {
+	for _, f := range files {
+		old, err := to.Read(f.Name)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			r.New = append(r.New, f.Name)
+			err = to.Write(f.Name, f.Data)
+		case err != nil:
+		case bytes.Equal(old, f.Data):
+			r.Same = append(r.Same, f.Name)
+		case strings.HasPrefix(f.Name, "saves/"):
+			err = beside(to, f, &r)
+		case strings.HasPrefix(f.Name, "stats/"):
+			if data := lines(old, f.Data); len(data) > len(old) {
+				r.New = append(r.New, f.Name)
+				err = to.Write(f.Name, data)
+			} else {
+				r.Same = append(r.Same, f.Name)
+			}
+		default:
+			r.Kept = append(r.Kept, f.Name)
+		}
+		if err != nil {
+			return r, fmt.Errorf("%s: %w", f.Name, err)
+		}
+	}
+	return r, nil
+}
+
+// slots is how many saved games of a name there may be, as package host has it.
+const slots = 100
+
+// beside writes a saved game under the first name that is free.
+func beside(to Place, f File, r *Report) error {
+	for i := 2; i <= slots; i++ {
+		name := fmt.Sprintf("%s.%d", f.Name, i)
+		old, err := to.Read(name)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			r.Moved = append(r.Moved, name)
+			return to.Write(name, f.Data)
+		case err == nil && bytes.Equal(old, f.Data):
+			r.Same = append(r.Same, f.Name)
+			return nil
+		}
+	}
+	return errors.New("too many saved games of that name")
+}
+
+// lines adds to a text the lines of another one that it lacks.
+func lines(old, more []byte) []byte {
+	have := map[string]bool{}
+	for line := range bytes.Lines(old) {
+		have[string(bytes.TrimSpace(line))] = true
+	}
+	out := slices.Clone(old)
+	for line := range bytes.Lines(more) {
+		line = bytes.TrimSpace(line)
+		if len(line) == 0 || have[string(line)] {
+			continue
+		}
+		if len(out) > 0 && out[len(out)-1] != '\n' {
+			out = append(out, '\n')
+		}
+		out = append(append(out, line...), '\n')
+	}
+	return out
+}

@@ -1,0 +1,259 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"phosphor/cmd/internal/handout"
+	"phosphor/cmd/internal/host"
+	"phosphor/cmd/internal/luggage"
+	"phosphor/games/catalog"
+	"phosphor/games/play"
+	"phosphor/games/store"
+)
+
+// exportCmd writes a game that plays in browsers, or all that is kept.
+type exportCmd struct {
+	Args      []string `arg:"" name:"game|file" help:"The game, and the file: .html plays without a server, .zip is for places that serve pages, as itch.io."`
+	Deal      string   `help:"The deal that it begins with." placeholder:"N"`
+	Machine   string   `help:"On the desk of another machine: atari, amiga, oberon, windows." placeholder:"NAME"`
+	Mode      string   `help:"Display mode; phosphor modes lists them." placeholder:"NAME"`
+	Variation string   `help:"Variation of the rules." placeholder:"NAME"`
+	Page      string   `help:"Folder of the page, as ./play web --build makes it; the default is the one that belongs to this program." placeholder:"FOLDER"`
+	Kept      bool     `help:"No game, but all that is kept of the person's games, as a zip that the page and import read."`
+}
+
+func (c *exportCmd) Run(std *streams) error {
+	if c.Kept {
+		if len(c.Args) != 1 {
+			return usageError{errors.New("export --kept: expected the name of a file")}
+		}
+		return c.kept(std, c.Args[0])
+	}
+	if len(c.Args) != 2 {
+		return usageError{errors.New("export: expected a game and the name of a file")}
+	}
+	info, err := catalog.Find(c.Args[0])
+	if err != nil {
+		return suggest(err, "game", c.Args[0], words()["game"])
+	}
+	make, ok := map[string]func(fs.FS, handout.Game) ([]byte, error){".html": handout.HTML, ".zip": handout.Zip}[strings.ToLower(filepath.Ext(c.Args[1]))]
+	if !ok {
+		return usageError{fmt.Errorf("%s: expected a name that ends with .html or .zip", c.Args[1])}
+	}
+	choice := host.Choice{Machine: strings.ToLower(c.Machine), Mode: c.Mode, Variation: c.Variation, Deal: c.Deal, Lang: "en"}
+	row, err := on(choice, info)
+	if err != nil {
+		return err
+	}
+	env, err := choice.Env(row)
+	if err != nil {
+		return err
+	}
+	g, err := row.Start(env) // it has the deal
+	if err != nil {
+		return err
+	}
+	if st := g.Match().Status(); c.Deal != "" && st.Deal != play.CleanDeal(c.Deal) {
+		return fmt.Errorf("%s has no deal %s", info.Name, c.Deal)
+	}
+	page, err := c.page()
+	if err != nil {
+		return err
+	}
+	title := host.Title(info.Name, "en")
+	if c.Deal != "" {
+		title += " · " + c.Deal
+	}
+	b, err := make(os.DirFS(page), handout.Game{Name: info.Name, Title: title, Link: "#" + address(info.Name, c.Machine, c.Mode, c.Variation, c.Deal)})
+	if err != nil {
+		return fmt.Errorf("%s: %w", page, err)
+	}
+	return store.WriteOutput(c.Args[1], b)
+}
+
+// address is a deal as the page writes it behind its own address: yukon?deal=8.
+func address(game, machine, mode, variation, deal string) string {
+	v := url.Values{}
+	for name, value := range map[string]string{"machine": machine, "mode": mode, "variation": variation, "deal": deal} {
+		if value != "" {
+			v.Set(name, value)
+		}
+	}
+	if len(v) == 0 {
+		return game
+	}
+	return game + "?" + v.Encode()
+}
+
+// page returns the folder of the page: that of the flag, or the one that is installed with this
+// program or was built beside it.
+func (c *exportCmd) page() (string, error) {
+	is := func(dir string) bool {
+		_, err := os.Stat(filepath.Join(dir, "phosphor.wasm.gz"))
+		return err == nil
+	}
+	if c.Page != "" {
+		if !is(c.Page) {
+			return "", fmt.Errorf("%s: is not the folder of the page, which has a file phosphor.wasm.gz", c.Page)
+		}
+		return c.Page, nil
+	}
+	exe, err := os.Executable()
+	if err == nil {
+		exe, err = filepath.EvalSymlinks(exe)
+	}
+	if err != nil {
+		return "", err
+	}
+	for _, dir := range []string{"web", filepath.Join("..", "share", "phosphor", "web")} {
+		if dir = filepath.Join(filepath.Dir(exe), dir); is(dir) {
+			return dir, nil
+		}
+	}
+	return "", errors.New("export needs the page, which is not installed here: build it with ./play web --build, and name its folder with --page")
+}
+
+// A kit is what is kept of the person's games on this machine, as package luggage names it.
+type kit struct{ config, data string }
+
+// where returns the file of a name, "" for one that has no place here.
+func (b kit) where(name string) string {
+	folder, file, _ := strings.Cut(name, "/")
+	switch folder {
+	case "saves":
+		return filepath.Join(b.data, "saves", file+".json")
+	case "stats":
+		return filepath.Join(b.data, file)
+	case "settings":
+		if file != "page.json" {
+			return filepath.Join(b.config, file)
+		}
+	case "scores", "documents":
+		return filepath.Join(b.data, folder, file)
+	}
+	return ""
+}
+
+func (b kit) Read(name string) ([]byte, error) { return store.ReadFile(b.where(name)) }
+
+func (b kit) Write(name string, data []byte) error {
+	if folder, file, _ := strings.Cut(name, "/"); folder == "saves" {
+		release, free, err := newSaves(filepath.Join(b.data, folder)).Claim(file)
+		if err != nil {
+			return err
+		}
+		if !free {
+			return errors.New("this game is being played; end that first")
+		}
+		if release != nil {
+			defer release()
+		}
+	}
+	to := b.where(name)
+	if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
+		return err
+	}
+	return store.WriteFile(to, data)
+}
+
+// files lists what is kept.
+func (b kit) files() (list []luggage.File, err error) {
+	add := func(folder, dir, strip string, only ...string) {
+		entries, bad := os.ReadDir(dir)
+		if bad != nil && !errors.Is(bad, fs.ErrNotExist) {
+			err = errors.Join(err, bad)
+		}
+		for _, e := range entries {
+			name, ok := strings.CutSuffix(e.Name(), strip)
+			if !ok || !e.Type().IsRegular() || strings.HasPrefix(name, ".") || strings.HasSuffix(name, ".lock") || len(only) > 0 && !slices.Contains(only, name) {
+				continue
+			}
+			data, bad := store.ReadFile(filepath.Join(dir, e.Name()))
+			if bad != nil {
+				err = errors.Join(err, bad)
+				continue
+			}
+			list = append(list, luggage.File{Name: folder + "/" + name, Data: data})
+		}
+	}
+	add("saves", filepath.Join(b.data, "saves"), ".json")
+	add("scores", filepath.Join(b.data, "scores"), "")
+	add("documents", filepath.Join(b.data, "documents"), "")
+	add("stats", b.data, "", "statistics.jsonl")
+	add("settings", b.config, "")
+	return list, err
+}
+
+// home returns what is kept here.
+func home() (kit, error) {
+	config, data, err := folders()
+	return kit{config, data}, err
+}
+
+func (c *exportCmd) kept(std *streams, name string) error {
+	b, err := home()
+	if err != nil {
+		return err
+	}
+	files, err := b.files()
+	if err != nil {
+		return err
+	}
+	data, err := luggage.Pack(files)
+	if err != nil {
+		return err
+	}
+	if err := store.WriteOutput(name, data); err != nil {
+		return err
+	}
+	fmt.Fprintf(std.out, "%s: %d files\n", name, len(files))
+	return nil
+}
+
+// importCmd reads what export --kept or the page has written.
+type importCmd struct {
+	File string `arg:"" help:"The zip that the page or export --kept has written."`
+}
+
+func (c *importCmd) Run(std *streams) error {
+	b, err := home()
+	if err != nil {
+		return err
+	}
+	data, err := os.ReadFile(c.File)
+	if err != nil {
+		return err
+	}
+	files, err := luggage.Unpack(data)
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.File, err)
+	}
+	originals := 0
+	files = slices.DeleteFunc(files, func(f luggage.File) bool {
+		if strings.HasPrefix(f.Name, "originals/") {
+			originals++
+		}
+		return b.where(f.Name) == ""
+	})
+	r, err := luggage.Merge(b, files)
+	for _, part := range []struct {
+		what string
+		list []string
+	}{{"read", r.New}, {"beside the one that is here, as", r.Moved}, {"stays as it is here:", r.Kept}} {
+		for _, name := range part.list {
+			fmt.Fprintln(std.out, part.what, name)
+		}
+	}
+	fmt.Fprintf(std.out, "%d files read, %d were here already\n", len(r.New)+len(r.Moved), len(r.Same))
+	if originals > 0 {
+		std.warn(fmt.Sprintf("%d files of originals are not read: name them with --data", originals))
+	}
+	return err
+}
