@@ -43,19 +43,9 @@ const (
 	blank       = time.Second / 50
 )
 
-// Match reports whether data is a picture: it must have the length, and words that can be
-// colours.
-func Match(data []byte) bool {
-	if len(data) != size || data[activeAt] >= palettes {
-		return false
-	}
-	for i := stscreen.Size; i < timesAt; i += 2 {
-		if data[i]&0xf0 != 0 {
-			return false
-		}
-	}
-	return true
-}
+// Match reports whether data can be a picture, by its length and the number of the palette
+// that is shown.
+func Match(data []byte) bool { return len(data) == size && data[activeAt] < palettes }
 
 // Decode reads a picture. The result is an *image.Paletted.
 func Decode(r io.Reader) (image.Image, error) { return frame.Image(DecodeAll(r)) }

@@ -70,6 +70,10 @@ func TestConvertDisplays(t *testing.T) {
 	if got := read(t, convert(t, spu, "y.spu")).Frame; !bytes.Equal(got.RGBA().Pix, want.RGBA().Pix) {
 		t.Error("SPU to SPU differs")
 	}
+	// A screen without its first line has a black one where there is room for it.
+	if got := read(t, convert(t, spu, "z.pi1")).Picture; got.Bounds().Dy() != 200 || got.At(160, 0) != got.At(0, 0) {
+		t.Errorf("%v", got.Bounds())
+	}
 	pchg := convert(t, asPNG(t, gradient(320, 40)), "x.iff", Options{Mode: "pchg"})
 	want = read(t, pchg).Frame
 	if got := read(t, convert(t, pchg, "y.ilbm")).Frame; !bytes.Equal(got.RGBA().Pix, want.RGBA().Pix) {

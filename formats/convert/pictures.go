@@ -347,6 +347,9 @@ func writeILBM(w io.Writer, o *Output) error {
 		if err != nil {
 			return err
 		}
+		if width := p.Bitmap.Rect.Dx(); width > widest && p.Bits != raster.HAM8 {
+			o.Warn("%d pixels in this mode need the AGA chips; earlier Amigas show up to %d", width, widest)
+		}
 		return o.writeScreen(w, p)
 	}
 	if f, ok := o.File.(*ilbm.Image); ok && (o.Planes == 0 || o.Planes <= maxPlanes && f.Coding == ilbm.Indexed) {
@@ -405,6 +408,9 @@ func inFront(p *raster.Picture) bool {
 	return len(p.List) > 0 && !slices.ContainsFunc(p.List, func(c raster.Change) bool { return c.X > 0 || c.Reg > 0xff })
 }
 
+// widest is how many pixels of the lowest resolution an Amiga shows.
+const widest = 368
+
 // writeScreen writes what a display shows as an ILBM.
 func (o *Output) writeScreen(w io.Writer, p *raster.Picture) error {
 	dac := p.DAC
@@ -461,6 +467,10 @@ func (o *Output) onScreen(size, pixel image.Point) image.Image {
 	}
 	m := image.NewRGBA(image.Rectangle{Max: size})
 	draw.Draw(m, m.Rect, image.Black, image.Point{}, draw.Src)
+	if in.Dx() == size.X && in.Dy() == size.Y-1 { // a screen without its first line
+		draw.Draw(m, m.Rect.Add(image.Pt(0, 1)), o.Picture, in.Min, draw.Over)
+		return m
+	}
 	at := size.Sub(fitted).Div(2)
 	xdraw.CatmullRom.Scale(m, image.Rectangle{at, at.Add(fitted)}, o.Picture, in, draw.Over, nil)
 	o.Warn("scaled from %dx%d to %dx%d on a screen of %dx%d", in.Dx(), in.Dy(), fitted.X, fitted.Y, size.X, size.Y)

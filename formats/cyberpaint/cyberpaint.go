@@ -95,9 +95,13 @@ func DecodeAll(r io.Reader) (*frame.Picture, error) {
 	case !Match(data):
 		return nil, codec.Errorf("cyberpaint", 0, "the file begins with % X, want FE DB or FE DC, and the number of its frames at offset 4", data[:2])
 	}
-	n := int(min(binary.BigEndian.Uint32(data[4:]), uint32(len(data)-header)/4))
+	// Each frame has a header of its own.
+	n := int(min(binary.BigEndian.Uint32(data[4:]), uint32(len(data)-header)/(header+4)+1))
 	var frames [][]byte // from their headers on
 	for i := range n {
+		if len(data) < header+4*i+4 {
+			break
+		}
 		at := binary.BigEndian.Uint32(data[header+4*i:])
 		if int64(at)+header > int64(len(data)) {
 			break

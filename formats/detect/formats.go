@@ -51,7 +51,7 @@ var known = Table{
 	{Name: "PhotoChrome", Class: Picture, Extensions: []string{".pcs"}, Match: photochrome.Match, Read: shows(photochrome.DecodeAll)},
 	{Name: "QuantumPaint", Class: Picture, Extensions: []string{".pbx"}, Fits: quantumpaint.Match, Read: shows(quantumpaint.DecodeAll)},
 	{Name: "Art Director", Class: Picture, Extensions: []string{".art"}, Fits: artdirector.Match, Read: shows(artdirector.DecodeAll)},
-	{Name: "GFA Artist", Class: Picture, Extensions: []string{".art"}, Fits: gfaartist.Match, Read: shows(gfaartist.DecodeAll)},
+	{Name: "GFA Artist", Class: Picture, Extensions: []string{".art"}, Fits: func(b []byte) bool { return gfaartist.Match(len(b)) }, Read: shows(gfaartist.DecodeAll)},
 	{Name: "Falcon, true colour", Class: Picture, Extensions: []string{".trp", ".tg1"}, Match: falcon.Match, Read: readFalcon},
 	{Name: "Falcon, raw true colour", Class: Picture, Extensions: []string{".ftc", ".xga"}, Fits: func(b []byte) bool { return falcon.MatchRaw(len(b)) }, Read: readFalcon},
 	{Name: "Falcon, 256 colours", Class: Picture, Extensions: []string{".pi9", ".pi4"}, Fits: falcon.MatchIndexed, Read: readFalcon},

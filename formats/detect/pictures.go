@@ -120,6 +120,8 @@ func readILBM(data []byte) (*Contents, error) {
 			return nil, err
 		}
 		c.display(p)
+	} else {
+		c.Facts = append(c.Facts, Fact{"machine", "Amiga", "machine", "Amiga"}, Fact{"display_mode", "true colour", "mode", "true colour"})
 	}
 	for _, t := range m.Texts {
 		c.Facts = append(c.Facts, Fact{t.ID, t.Text, t.ID, t.Text})

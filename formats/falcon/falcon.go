@@ -137,7 +137,7 @@ func DecodeConfig(r io.Reader) (image.Config, error) {
 }
 
 // DecodeAll reads a picture of any kind. What has neither a mark nor one of the lengths is
-// taken for 256 colours.
+// taken for 256 colours, if these have the unused bytes of a palette.
 func DecodeAll(r io.Reader) (*Image, error) {
 	data, err := codec.ReadAll(r, "falcon")
 	if err != nil {
@@ -181,6 +181,11 @@ func trueColor(kind Kind, data []byte, at int, size image.Point) (*Image, error)
 
 func indexed(data []byte) (*Image, error) {
 	const width = 320
+	for i := 2; i < min(len(data), paletteSize); i += 4 {
+		if data[i] != 0 {
+			return nil, codec.Errorf("falcon", i, "%02X, want 0 between green and blue; or a file that begins with TRUP, tru? or %s", data[i], cokeMark)
+		}
+	}
 	if len(data) < paletteSize+width {
 		return nil, codec.Errorf("falcon", len(data), "in the colours or the first line: %w", io.ErrUnexpectedEOF)
 	}

@@ -52,6 +52,9 @@ func TestDecode(t *testing.T) {
 	if err != nil || m.MissingLines != 1 {
 		t.Errorf("cut off: %v", err)
 	}
+	if _, err := DecodeAll(bytes.NewReader(bytes.Repeat([]byte("noise"), 20000))); err == nil || !strings.Contains(err.Error(), "want 0 between green and blue") {
+		t.Errorf("noise: %v", err)
+	}
 	huge := []byte("TRUP\xff\xff\xff\xff")
 	if n := formattest.Allocated(func() { _, err = DecodeAll(bytes.NewReader(append(huge, make([]byte, 1000)...))) }); err == nil || n > formattest.MemoryLimit {
 		t.Errorf("%d bytes, %v", n, err)

@@ -60,6 +60,13 @@ import (
 	"phosphor/formats/internal/stscreen"
 )
 
+func init() {
+	// Only packed pictures have a mark.
+	for _, mode := range []string{"\x00", "\x01", "\x80", "\x81"} {
+		image.RegisterFormat("quantumpaint", "\x00\x00\x00"+mode+"\x80\x01", Decode, DecodeConfig)
+	}
+}
+
 const (
 	header    = 128
 	packed    = 0x8001
@@ -176,6 +183,9 @@ func bands(mode stscreen.Mode, screen, blocks []byte) *frame.Picture {
 	p := mode.Picture(screen, blocks)
 	s := p.Screens[0]
 	s.Machine, s.DAC = stscreen.Machine(false)
+	if len(list) > 1 {
+		s.Mode += ", QuantumPaint's palettes"
+	}
 	for i, b := range list {
 		block := blocks[b.at:]
 		if i > 0 {
