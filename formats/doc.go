@@ -11,6 +11,6 @@
 // What an emulated screen does with a picture does not belong in here, nor does the
 // meaning of a file for a game. Nothing is read but what is handed over, memory is
 // bounded by what the input justifies, and an error says format, offset and what was
-// expected. Formats import fb/planar and each other; sprites, sound, games and the
+// expected. Formats import fb/planar, fb/raster and each other; sprites, sound, games and the
 // programs import them.
 package formats

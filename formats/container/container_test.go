@@ -273,11 +273,13 @@ func TestKinds(t *testing.T) {
 func TestPackedFiles(t *testing.T) {
 	f := New(fstest.MapFS{
 		"Spades.readme.pp": {Data: packedPP}, "cards.img.gz": {Data: makeGzip(cards)}, "cards.img": {Data: cards},
+		// A string of two bytes, with a mark after the last bit.
+		"packed.spu": {Data: []byte("Ice!\x00\x00\x00\x12\x00\x00\x00\x02ab\xc8\x00\x00\x00")},
 		"both.pp.gz": {Data: makeGzip(packedPP)}, "disk.adz": {Data: kinds["a.adz"]}, "a.zip": {Data: kinds["a.zip"]},
 	})
 	for name, want := range map[string]string{
 		"spades.readme.pp": "Spades", "spades.readme.pp/spades.readme": "Spades", "cards.img.gz": string(cards),
-		"cards.img.gz/cards.img": string(cards), "cards.img": string(cards), "both.pp.gz": "Spades", "a.zip/docs.txt": "read me",
+		"cards.img.gz/cards.img": string(cards), "cards.img": string(cards), "both.pp.gz": "Spades", "packed.spu": "ab", "a.zip/docs.txt": "read me",
 	} {
 		b, packer, err := f.Contents(name)
 		if err != nil || string(b) != want {

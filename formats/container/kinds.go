@@ -19,6 +19,7 @@ import (
 	"phosphor/formats/lzh"
 	"phosphor/formats/msa"
 	"phosphor/formats/oberonlib"
+	"phosphor/formats/packice"
 	"phosphor/formats/pkzip"
 	"phosphor/formats/powerpacker"
 	"phosphor/formats/tree"
@@ -69,6 +70,11 @@ var Kinds = []*Kind{
 		Name: "PowerPacker file", Extensions: []string{".pp"}, Plain: true, file: unpackPP,
 		match: func(b []byte, _ int64) bool { return powerpacker.Match(b) },
 		inner: func(name string) string { base, _ := cutExtension(name, ".pp"); return base },
+	},
+	{
+		Name: "Pack-Ice file", Extensions: []string{".ice"}, Plain: true, file: unpackIce,
+		match: func(b []byte, _ int64) bool { return packice.Match(b) },
+		inner: func(name string) string { base, _ := cutExtension(name, ".ice"); return base },
 	},
 	{
 		Name: "MSA disk image", Extensions: []string{".msa"}, file: unpackMSA,
@@ -288,6 +294,18 @@ func unpackPP(r io.ReaderAt, size, limit int64) ([]byte, []string, error) {
 		return nil, nil, prefixed("powerpacker", tree.ErrBomb(int64(n), size))
 	}
 	b, err = powerpacker.Decode(bytes.NewReader(b))
+	return b, nil, err
+}
+
+func unpackIce(r io.ReaderAt, size, limit int64) ([]byte, []string, error) {
+	b, err := readAtMost(io.NewSectionReader(r, 0, size), size, size)
+	if err != nil {
+		return nil, nil, err
+	}
+	if n, err := packice.Size(b); err == nil && int64(n) > limit {
+		return nil, nil, prefixed("packice", tree.ErrBomb(int64(n), size))
+	}
+	b, err = packice.Decode(b)
 	return b, nil, err
 }
 

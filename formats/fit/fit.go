@@ -24,6 +24,12 @@
 // each pixel. The registers are then moved to the means of the pixels that hold a component
 // of theirs, and so on in turn.
 //
+// # What the machines show otherwise
+//
+// Halves are those of bytes, as the AGA chips and programs have them; before AGA they are
+// those of four bits, and a little darker. What HAM8 changes has its upper bits repeated in
+// the lower ones, as programs show it; the chips leave there what was before.
+//
 // # Sources
 //
 // X. Wu and S. Lloyd as in package quant; R. Floyd and L. Steinberg, "An adaptive algorithm for

@@ -136,8 +136,8 @@ type anim struct {
 // bound cuts an animation so short that its pictures are what a file of such a size can hold:
 // 256 times its bytes, and 64 MB more.
 func (a *anim) bound(size int) {
-	most := (256*size + 64<<20) / max(1, len(a.planes))
-	a.deltas = a.deltas[:min(len(a.deltas), most)]
+	most := (256*int64(size) + 64<<20) / int64(max(1, len(a.planes)))
+	a.deltas = a.deltas[:min(int64(len(a.deltas)), most)]
 }
 
 // A still is a picture of an animation.

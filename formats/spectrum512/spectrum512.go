@@ -64,8 +64,7 @@
 //	...     ...    screen, colours
 //
 // Screen and colours are as in SPU, with as many lines as there are. What is packed is
-// packed by Pack-Ice 2.1: "Ice!", its length packed and unpacked, and then bits that are
-// read from the end of the data to its start.
+// packed by Pack-Ice 2.1 (package packice).
 //
 // # Doubtful cases
 //
@@ -94,9 +93,9 @@ import (
 	"phosphor/fb/raster"
 	"phosphor/formats/frame"
 	"phosphor/formats/internal/codec"
-	"phosphor/formats/internal/ice"
 	"phosphor/formats/internal/stcolor"
 	"phosphor/formats/internal/stscreen"
+	"phosphor/formats/packice"
 )
 
 func init() {
@@ -383,7 +382,7 @@ func part(data []byte, offset int, packed bool) ([]byte, error) {
 	if !packed {
 		return data, nil
 	}
-	out, err := ice.Unpack(data)
+	out, err := packice.Decode(data)
 	if err != nil {
 		return nil, errorf(offset, "%w", err)
 	}

@@ -1,5 +1,6 @@
-// Package ice unpacks what Pack-Ice 2.1, a packer of the Atari ST by Axe of Delight, has
-// packed.
+// Package packice unpacks what Pack-Ice 2.1, a packer of the Atari ST by Axe of Delight, has
+// packed: any file, whose name stays, and parts of files. Later versions begin with "ICE!",
+// pack in another way, and are not read.
 //
 // A file begins with "Ice!", its packed length with these twelve bytes, and its length
 // before packing, in 32 bits each, big-endian. Everything else is read from the end to the
@@ -12,12 +13,14 @@
 // length.
 //
 // Source: the depacker in 68000 assembler by its author, optimised by Hans Wessels (Nyh).
-package ice
+// Packed parts of real pictures (package spectrum512) come out right.
+package packice
 
 import (
 	"encoding/binary"
-	"fmt"
 	"io"
+
+	"phosphor/formats/internal/codec"
 )
 
 const (
@@ -28,8 +31,27 @@ const (
 	mostTimes = 512
 )
 
-// Packed reports whether data begins as a packed file.
-func Packed(data []byte) bool { return len(data) >= header && string(data[:4]) == mark }
+// Match reports whether a file that begins with these bytes is packed.
+func Match(head []byte) bool { return len(head) >= header && string(head[:4]) == mark }
+
+func errorf(offset int, format string, args ...any) error {
+	return codec.Errorf("packice", offset, format, args...)
+}
+
+// Size returns the length of a packed file before it was packed.
+func Size(data []byte) (int, error) {
+	if !Match(data) {
+		return 0, errorf(0, "the file begins with %q, want %q", data[:min(len(data), 4)], mark)
+	}
+	end, size := binary.BigEndian.Uint32(data[4:]), binary.BigEndian.Uint32(data[8:])
+	if int64(end) > int64(len(data)) || end < header {
+		return 0, errorf(4, "the packed length is %d, want %d to %d: %w", end, header, len(data), io.ErrUnexpectedEOF)
+	}
+	if int64(size) > mostTimes*int64(end) {
+		return 0, errorf(8, "%d packed bytes cannot hold %d", end, size)
+	}
+	return int(size), nil
+}
 
 // literal lengths: so many bits, and the value of them at which the next group is added.
 var lengths = []struct{ bits, more int }{{2, 3}, {2, 3}, {3, 7}, {8, 255}, {15, -1}}
@@ -42,23 +64,18 @@ var copies = []struct{ bits, base int }{{0, 2}, {0, 3}, {1, 4}, {2, 6}, {10, 10}
 // a 0.
 var distances = []struct{ bits, base int }{{8, 32}, {5, 0}, {12, 288}}
 
-// Unpack unpacks a file. Errors begin with the word "packed".
-func Unpack(data []byte) ([]byte, error) {
-	if !Packed(data) {
-		return nil, fmt.Errorf("packed data begins with %q, want %q", data[:min(len(data), 4)], mark)
+// Decode unpacks a file.
+func Decode(data []byte) ([]byte, error) {
+	size, err := Size(data)
+	if err != nil {
+		return nil, err
 	}
-	end, size := binary.BigEndian.Uint32(data[4:]), binary.BigEndian.Uint32(data[8:])
-	if int64(end) > int64(len(data)) || end < header {
-		return nil, fmt.Errorf("packed length is %d, want %d to %d: %w", end, header, len(data), io.ErrUnexpectedEOF)
-	}
-	if int64(size) > mostTimes*int64(end) {
-		return nil, fmt.Errorf("packed data of %d bytes cannot hold %d", end, size)
-	}
+	end := int(binary.BigEndian.Uint32(data[4:]))
 	u := &unpacker{in: data[header:end], out: make([]byte, size)}
 	u.to = len(u.out)
 	u.run()
 	if u.short || u.to > 0 {
-		return nil, fmt.Errorf("packed data ends %d bytes before the whole: %w", u.to, io.ErrUnexpectedEOF)
+		return nil, errorf(header+len(u.in), "the data ends %d bytes before the whole: %w", u.to, io.ErrUnexpectedEOF)
 	}
 	return u.out, nil
 }

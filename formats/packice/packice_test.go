@@ -1,4 +1,4 @@
-package ice
+package packice
 
 import (
 	"strings"
@@ -29,7 +29,7 @@ func TestSmall(t *testing.T) {
 		data := append([]byte(mark), 0, 0, 0, byte(header+len(c.bytes)+4), 0, 0, 0, byte(len(c.want)))
 		data = append(data, c.bytes...)
 		data = append(data, byte(word>>24), byte(word>>16), byte(word>>8), byte(word))
-		if got, err := Unpack(data); err != nil || string(got) != c.want {
+		if got, err := Decode(data); err != nil || string(got) != c.want {
 			t.Errorf("%s: %q, %v, want %q", c.bits, got, err, c.want)
 		}
 	}
@@ -37,16 +37,16 @@ func TestSmall(t *testing.T) {
 
 func TestErrors(t *testing.T) {
 	for _, data := range []string{"", "Ice?00000000", "Ice!\x00\x00\x00\x0c\x00\x00\x00\x01", "Ice!\xff\xff\xff\xff\x00\x00\x00\x01", "Ice!\x00\x00\x00\x0c\x7f\xff\xff\xff"} {
-		if _, err := Unpack([]byte(data)); err == nil || !strings.HasPrefix(err.Error(), "packed") {
+		if _, err := Decode([]byte(data)); err == nil || !strings.HasPrefix(err.Error(), "packice: offset ") {
 			t.Errorf("%q: %v", data, err)
 		}
 	}
 }
 
-func FuzzUnpack(f *testing.F) {
+func FuzzDecode(f *testing.F) {
 	f.Add([]byte("Ice!\x00\x00\x00\x11\x00\x00\x00\x01a\xa0\x00\x00\x00"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		out, err := Unpack(data)
+		out, err := Decode(data)
 		if err == nil && len(out) > mostTimes*len(data) {
 			t.Errorf("%d bytes of %d", len(out), len(data))
 		}
