@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"image/jpeg"
 	"image/png"
 	"os"
 	"path"
@@ -200,6 +201,28 @@ func TestTableIsWhole(t *testing.T) {
 	}
 	if e := known.Extensions(Picture); len(e) == 0 {
 		t.Error("no endings of pictures")
+	}
+}
+
+// Photographs come as JPEG.
+func TestJPEG(t *testing.T) {
+	m := image.NewRGBA(image.Rect(0, 0, 40, 30))
+	for i := range m.Pix {
+		m.Pix[i] = 200
+	}
+	var b bytes.Buffer
+	if err := jpeg.Encode(&b, m, nil); err != nil {
+		t.Fatal(err)
+	}
+	f, c, err := Read(b.Bytes(), "x")
+	if err != nil || f.Name != "JPEG" || c.Picture.Bounds() != m.Rect {
+		t.Fatalf("%v, %v", f, err)
+	}
+	if r, _, _, a := c.Picture.At(20, 20).RGBA(); r>>8 < 195 || r>>8 > 205 || a != 0xffff {
+		t.Errorf("%d, %d", r>>8, a)
+	}
+	if _, _, err := Read(b.Bytes()[:200], "x.jpg"); err == nil || !strings.HasPrefix(err.Error(), "jpeg: ") {
+		t.Errorf("cut off: %v", err)
 	}
 }
 

@@ -7,7 +7,9 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"image/draw"
 	"image/gif"
+	"image/jpeg"
 	"image/png"
 	"math/bits"
 	"slices"
@@ -255,11 +257,13 @@ func bounded(c image.Config, err error, format string, bytes int, times int64) e
 
 // Pixels of a byte of a file. Deflate packs 258 bytes into two bits at most, and a byte of
 // a PNG has up to eight pixels. A code of a GIF has nine bits or more and stands for up to
-// 4096 pixels. The rows of a BMP are not packed, and are counted more exactly.
+// 4096 pixels. The rows of a BMP are not packed, and are counted more exactly. A block of 64 pixels of a JPEG takes two bits
+// or more.
 const (
 	pngTimes = 8 * 1032
 	gifTimes = 4096
 	bmpTimes = 0
+	jpgTimes = 4 * 64
 )
 
 func readPNG(data []byte) (*Contents, error) {
@@ -284,6 +288,21 @@ func readGIF(data []byte) (*Contents, error) {
 		return nil, fmt.Errorf("gif: %w", err)
 	}
 	return plain(m), nil
+}
+
+func readJPEG(data []byte) (*Contents, error) {
+	cfg, err := jpeg.DecodeConfig(bytes.NewReader(data))
+	if err := bounded(cfg, err, "jpeg", len(data), jpgTimes); err != nil {
+		return nil, err
+	}
+	m, err := jpeg.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, fmt.Errorf("jpeg: %w", err)
+	}
+	// What is done with it asks for each pixel more than once.
+	rgba := image.NewRGBA(m.Bounds())
+	draw.Draw(rgba, rgba.Rect, m, m.Bounds().Min, draw.Src)
+	return plain(rgba), nil
 }
 
 // bmpHeader is the smallest BMP: the header of the file and that of the picture.
