@@ -22,10 +22,19 @@
 // A [Screen] is a bitmap together with the colour registers ([Palette]) of a
 // display [Mode]. A register that changes shows at once in every pixel that
 // uses it, without any pixel being drawn again; [Cycle], [Pulse] and [Fade]
-// animate registers by the clock. Package fb/window shows a
+// animate registers by the clock. A screen is also a draw.Image in the colours of its
+// registers, for image/draw and what builds on it.
+//
+// The machines did not show one palette a frame. [Screen.SetList] gives a screen a
+// raster list (package fb/raster): changes of registers, of the meaning of bits and of
+// addresses at a line and a pixel, such as copper bars, hold and modify, or two
+// resolutions at once. An [Expander] converts it to colours, and [Screen.Damage] says
+// what of the display has changed. [NewPictureScreen] shows a picture of that kind.
+//
+// Package fb/window shows a
 // screen; packages fb/atari, fb/amiga and fb/oberon hold what is particular to
 // those machines. Package fb/demo has whole programs to read: moving pictures by
-// the blitters, FloodFill and the colour registers.
+// the blitters, FloodFill, the copper and the colour registers.
 //
 // Raster operations belong in here. What the hardware and the system software of one
 // machine do with pixels belongs in the packages below. Files, games and windows do

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"phosphor/fb"
+	"phosphor/fb/amiga"
+	"phosphor/fb/raster"
 )
 
 // show prints pixels as characters: one of ink for every value.
@@ -174,4 +176,32 @@ func ExampleFillTo() {
 	// ..##oo#############oo##..
 	// ....###...........###....
 	// .......###########.......
+}
+
+// A sunset behind a hill: the sky is register 0, which has another colour every ten lines.
+func ExampleScreen_SetList() {
+	s := fb.NewScreen(amiga.Modes[len(amiga.Modes)-1]) // 320x200 in 32 colours
+	fb.FillEllipse(s.Bitmap, image.Rect(40, 150, 280, 250), 2, fb.OpCopy)
+	var list raster.List
+	for y := range 20 {
+		list.Set(10*y, 0, 0, uint32(y*15/19)<<8|0x006)
+	}
+	if err := s.SetList(list); err != nil {
+		fmt.Println(err)
+	}
+	m := s.Image() // for an encoder
+	fmt.Printf("%T\n", m)
+	fmt.Println(m.At(0, 0), m.At(0, 100), m.At(160, 160))
+
+	// Only what shows the change has to be drawn again.
+	s.ClearDirty()
+	list[3].Word = 0xfff
+	if err := s.SetList(list); err != nil {
+		fmt.Println(err)
+	}
+	fmt.Println(s.Damage().Rects())
+	// Output:
+	// *image.Paletted
+	// {0 0 102 255} {119 0 102 255} {0 0 34 255}
+	// [(0,30)-(320,40)]
 }

@@ -1,6 +1,6 @@
 // Package demo shows the hardware of the emulated machines at work: pictures
-// that move at 50 frames a second and are drawn by the blitters and the colour
-// registers alone, as the demos of those years were. Each is a short program
+// that move at 50 frames a second and are made by the blitters, the copper and the
+// colour registers alone, as the demos of those years were. Each is a short program
 // that somebody who writes for fb/amiga or fb/atari can read for a start, and
 // its frames are regression tests of the hardware that it uses.
 //

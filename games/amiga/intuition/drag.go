@@ -5,11 +5,12 @@ import (
 
 	"phosphor/fb"
 	"phosphor/fb/input"
+	"phosphor/fb/raster"
 )
 
 // This file is the screen that is dragged down by its title bar, so that the Workbench
-// behind it is seen above it. The hardware changed the mode and the colours between two
-// lines; here both screens are put together on one that has the registers of both.
+// behind it is seen above it. The copper changed the mode and the colours between two
+// lines, and so does a raster list here.
 
 // drag is how a screen lies and is held.
 type drag struct {
@@ -20,6 +21,7 @@ type drag struct {
 	lower int    // drop when shown was put together
 	regs  uint64 // versions of the registers then
 	bench uint64
+	list  raster.List
 }
 
 // Drop returns how far down the screen was dragged: where its upper left is.
@@ -74,33 +76,29 @@ func (s *Screen) dropTo(y int) {
 	}
 }
 
-// composed returns the two screens as they are seen together.
+// composed returns the two screens as they are seen together: the pixels of the Workbench
+// above those of this screen, the Workbench's registers, and a raster list that loads the
+// screen's own in the line where it begins.
 func (s *Screen) composed() *fb.Screen {
 	d, own, back := &s.drag, s.display, s.bench.display
-	base := 0 // register of the Workbench's first
 	if d.shown == nil {
 		m := *own.Mode
-		if !s.Mono() {
-			m.Depth++
-			m.Palette = append(append([]uint32{}, own.Regs.Words()...), make([]uint32, own.Regs.Len())...)
-		}
+		m.Depth = max(own.Depth(), back.Depth())
+		m.Palette = make([]uint32, max(own.Regs.Len(), back.Regs.Len()))
 		d.shown, d.lower, d.regs, d.bench = fb.NewScreen(&m), -1, 0, 0
 		d.shown.Pointer = own.Pointer
 	}
-	if !s.Mono() {
-		base = own.Regs.Len()
-	}
-	if v, w := own.Regs.Version(), back.Regs.Version(); v != d.regs || w != d.bench || d.lower < 0 {
+	if v, w := own.Regs.Version(), back.Regs.Version(); v != d.regs || w != d.bench || d.lower != d.drop {
 		d.regs, d.bench = v, w
-		for i, r := range own.Regs.Words() {
+		for i, r := range back.Regs.Words() {
 			if d.shown.Regs.Word(i) != r {
 				d.shown.Regs.SetWord(i, r)
 			}
 		}
-		for i := 0; i < back.Regs.Len() && base > 0; i++ {
-			if r := back.Regs.Word(i); d.shown.Regs.Word(base+i) != r {
-				d.shown.Regs.SetWord(base+i, r)
-			}
+		d.list = d.list[:0]
+		d.list.SetColors(d.drop, 0, 0, own.Regs.Words())
+		if err := d.shown.SetList(d.list); err != nil {
+			panic(err) // it is sorted
 		}
 	}
 	if d.lower == d.drop && own.Dirty().Empty() && back.Dirty().Empty() {
@@ -111,10 +109,8 @@ func (s *Screen) composed() *fb.Screen {
 		row := d.shown.Pix[y*d.shown.Stride:][:own.Rect.Dx()]
 		if y >= d.drop {
 			copy(row, own.Pix[(y-d.drop)*own.Stride:])
-			continue
-		}
-		for x, v := range back.Pix[y*bh/h*back.Stride:][:len(row)] {
-			row[x] = v + uint8(base)
+		} else {
+			copy(row, back.Pix[y*bh/h*back.Stride:])
 		}
 	}
 	d.lower = d.drop
