@@ -3,7 +3,9 @@ package fb
 import (
 	"bytes"
 	"image"
+	"image/color"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
@@ -373,5 +375,61 @@ func BenchmarkLoadScreen(b *testing.B) {
 				e.LoadScreen(s.screen)
 			}
 		})
+	}
+}
+
+// lamps is a DAC of somebody else, with three colours and no levels.
+type lamps struct{}
+
+func (lamps) String() string { return "lamps" }
+
+func (lamps) RGB(w uint32) uint32 { return [4]uint32{0x000000, 0x00ff00, 0xff0000, 0}[w&3] }
+
+func (lamps) Word(c color.Color) uint32 {
+	r, g, _, _ := c.RGBA()
+	switch {
+	case r < 0x8000 && g < 0x8000:
+		return 0
+	case g > r:
+		return 1
+	}
+	return 2
+}
+
+// Registers of another kind fade, pulse and cycle through the words that they have.
+func TestOwnDAC(t *testing.T) {
+	p := NewPalette(lamps{}, []uint32{0, 1, 2})
+	f := NewFade(p, []uint32{2, 0, 2}, 0, time.Second)
+	u := NewPulse(p, 1, color.RGBA{0, 255, 0, 255}, color.RGBA{255, 0, 0, 255}, 2*time.Second, 0)
+	changes := 0
+	for now := time.Duration(0); ; {
+		was := p.Words()
+		f.Apply(p, now)
+		if len(was) > 0 && was[0] != p.Word(0) {
+			changes++
+		}
+		next, ok := f.Next(now)
+		if !ok {
+			break
+		}
+		if next <= now {
+			t.Fatalf("after %v comes %v", now, next)
+		}
+		now = next
+	}
+	if p.Word(0) != 2 || p.Word(1) != 0 || p.Word(2) != 2 || changes != 1 {
+		t.Errorf("faded to %v, with %d changes", p.Words(), changes)
+	}
+	u.Apply(p, time.Second)
+	if p.Word(1) != 2 {
+		t.Errorf("half of a pulse: %v", p.Words())
+	}
+	s := NewScreen(&Mode{Width: 4, Height: 1, Depth: 2, DAC: lamps{}, Palette: []uint32{0, 1, 2, 0}})
+	s.Set(2, 0, color.RGBA{200, 10, 10, 255})
+	if s.ColorIndexAt(2, 0) != 2 {
+		t.Errorf("red is register %d", s.ColorIndexAt(2, 0))
+	}
+	if NewPalette(nil, []uint32{0x123456}).RGB(0) != 0x123456 {
+		t.Error("no DAC is not that of 24 bits")
 	}
 }
