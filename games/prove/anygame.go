@@ -29,17 +29,27 @@ func proveShaped(se *search, pr Problem, r *shRules) (v Verdict, line []cards.Mo
 	main, other := newShaped(r, pr.Position), newShaped(r, pr.Position)
 	main.loadPosition(pr.Position)
 	other.loadPosition(pr.Position)
+	if r.Suit > 0 {
+		main.weights = &shSuits
+	}
 	var path []uint32
+	hasty := false // the other search has won
 	first := anyWidth
 	if main.layered() {
 		first = anyLayers
 	}
 	if r.total <= 52 {
-		v, path = twice(se, field[shState1](shOne{main}), shOne{other}, other.begin, int64(len(shState1{})), first)
+		var by field[shState1]
+		v, path, by = twice(se, field[shState1](shOne{main}), shOne{other}, other.begin, int64(len(shState1{})), first)
+		hasty = by == field[shState1](shOne{other})
 	} else {
-		v, path = twice(se, field[shState2](shTwo{main}), shTwo{other}, other.begin, int64(len(shState2{})), first)
+		var by field[shState2]
+		v, path, by = twice(se, field[shState2](shTwo{main}), shTwo{other}, other.begin, int64(len(shState2{})), first)
+		hasty = by == field[shState2](shTwo{other})
 	}
 	switch {
+	case v == Winnable && hasty:
+		line = other.moves(pr.Position, path)
 	case v == Winnable:
 		line = main.moves(pr.Position, path)
 	case v == Lost && !says(pr, r):
@@ -51,8 +61,18 @@ func proveShaped(se *search, pr Problem, r *shRules) (v Verdict, line []cards.Mo
 // begin sets the field for a search that begins anew.
 func (s *shaped) begin(turn int) {
 	s.own = shWeights[turn%len(shWeights)]
+	if s.Suit > 0 {
+		s.own = shSuits
+	}
+	s.hasty = s.narrow || turn%2 == 1
+	for i := range s.own { // by half of it more or less
+		s.own[i] = s.own[i] * int(shSpread+mix(uint64(turn*shAll+i))%(shSpread+1)) / (3 * shSpread / 2)
+	}
 	s.weights = &s.own
 }
+
+// shSpread is in how fine steps weights differ.
+const shSpread = 16
 
 // says holds a shape against the rules in games played at random, before anything is
 // lost by it: a Shape that says other moves is a mistake.
@@ -119,13 +139,14 @@ const (
 )
 
 // twice searches from the position of two fields, which is the same.
-func twice[S any](se *search, main, other field[S], begin func(turn int), size int64, first int) (Verdict, []uint32) {
+// With a win it returns the moves and the field that made them.
+func twice[S any](se *search, main, other field[S], begin func(turn int), size int64, first int) (Verdict, []uint32, field[S]) {
 	make := func(f field[S]) *layers[S] {
 		return &layers[S]{search: se, field: f, seen: newSet128(se), size: size}
 	}
 	a, b := make(main), make(other)
 	if a.start() {
-		return Winnable, nil
+		return Winnable, nil, main
 	}
 	var from S
 	other.save(&from)
@@ -137,9 +158,9 @@ func twice[S any](se *search, main, other field[S], begin func(turn int), size i
 			v, done := a.round(width)
 			switch {
 			case v == Winnable:
-				return v, a.line()
+				return v, a.line(), main
 			case v == Lost || se.spent():
-				return v, nil
+				return v, nil, nil
 			}
 			full = done
 			if len(a.queues) > 1 {
@@ -152,11 +173,11 @@ func twice[S any](se *search, main, other field[S], begin func(turn int), size i
 		begin(k >> (wider + 1))
 		before := se.nodes
 		if b.run(first<<wider, 1, 1) == Winnable {
-			return Winnable, b.line()
+			return Winnable, b.line(), other
 		}
 		spent = se.nodes - before
 		if se.spent() {
-			return Unknown, nil
+			return Unknown, nil, nil
 		}
 	}
 }

@@ -34,7 +34,9 @@ var shapedGames = []string{"fortythieves"}
 func init() {
 	for _, game := range shapedGames {
 		prove.Models[game] = func() prove.Model { return prove.ShapedModel(rulesOf(game)) }
-		prove.Walkers[game] = func(p *cards.Position, _ bool) prove.Walker { return prove.ShapedWalker(rulesOf(game), p) }
+	}
+	for _, game := range []string{"fortythieves", "simple-simon", "klondike-draw-3", "canfield-patience", "fortunes-favor"} {
+		prove.Walkers[game] = func(p *cards.Position, hasty bool) prove.Walker { return prove.ShapedWalker(rulesOf(game), p, hasty) }
 	}
 }
 
@@ -246,4 +248,16 @@ func TestShelfLate(t *testing.T) {
 			t.Log(count)
 		})
 	}
+}
+
+// TestUsualLevel rates deals of a game of which no level was measured.
+func TestUsualLevel(t *testing.T) {
+	count := map[prove.Difficulty]int{}
+	for deal := range 6 {
+		count[catalog.Difficulty(context.Background(), "eight-off", "", fmt.Sprint(deal+1))]++
+	}
+	if count[prove.Unrated] > 0 {
+		t.Errorf("%v", count)
+	}
+	t.Log(count)
 }

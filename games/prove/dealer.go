@@ -55,7 +55,7 @@ func (w Wish) Grants(ctx context.Context, pr Problem) bool {
 	switch {
 	case err != nil || res.Verdict != Winnable:
 		return false
-	case w.Difficulty == Unrated || !Rated(pr.Game, pr.Variation):
+	case w.Difficulty == Unrated:
 		return true
 	}
 	r, err := Rate(ctx, pr, res.Moves)

@@ -429,10 +429,11 @@ func (m *shapedModel) Each(f func(cards.Move, string)) {
 }
 
 // ShapedWalker returns the field on which such rules are searched.
-func ShapedWalker(rules cards.Rules, p *cards.Position) Walker {
+func ShapedWalker(rules cards.Rules, p *cards.Position, hasty bool) Walker {
 	r := shRulesOf(rules.(cards.Shaped).Shape(p), p)
 	w := &shWalker{walker[shState2]{field: shTwo{newShaped(r, p)}}, newShaped(r, p), p}
 	w.field.(shTwo).loadPosition(p)
+	w.field.(shTwo).hasty, w.other.hasty = hasty, hasty
 	return w
 }
 

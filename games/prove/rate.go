@@ -211,25 +211,32 @@ func (l *Level) Bound(ratings []Rating) {
 	}
 }
 
-// levelOf returns the level of a game, nil where none was measured.
+// usual is the level of games of which none was measured: the middle one of the others.
+var usual = func() (l Level) {
+	var easy, hard []float64
+	for _, m := range levels {
+		easy, hard = append(easy, m.Easy), append(hard, m.Hard)
+	}
+	slices.Sort(easy)
+	slices.Sort(hard)
+	l.Easy, l.Hard = easy[len(easy)/2], hard[len(hard)/2]
+	return l
+}()
+
+// levelOf returns the level of a game.
 func levelOf(game, variation string) *Level {
 	for i := range levels {
 		if l := &levels[i]; l.Game == game && (variation == "" || l.Variation == variation) && l.Rated > 0 {
 			return l
 		}
 	}
-	return nil
+	return &usual
 }
-
-// Rated reports whether it is known what is hard in a game.
-func Rated(game, variation string) bool { return levelOf(game, variation) != nil }
 
 // DifficultyOf returns how hard a deal is that was rated.
 func DifficultyOf(game, variation string, r Rating) Difficulty {
 	l := levelOf(game, variation)
 	switch score := r.Score(); {
-	case l == nil:
-		return Unrated
 	case score <= l.Easy:
 		return Easy
 	case score <= l.Hard:
@@ -258,9 +265,6 @@ func DealLimits(game string) Limits {
 // Difficult tells how hard a position is to win: Unrated where it is not proven within
 // DealLimits that it can be won, or ctx is done.
 func Difficult(ctx context.Context, pr Problem) Difficulty {
-	if !Rated(pr.Game, pr.Variation) {
-		return Unrated
-	}
 	res, err := Solve(ctx, pr, DealLimits(pr.Game))
 	if err != nil || res.Verdict != Winnable {
 		return Unrated

@@ -89,6 +89,8 @@ type shRules struct {
 	place   [52]uint8          // cards that go home before it
 	alike   [52]uint8          // the first of the cards that are alike in all that the rules ask
 	above   [52]uint64         // cards that could come to lie over a card, or be of use if it did not go home
+	unique  bool               // each card goes home on one other, if on any
+	narrow  bool               // what moves together is built more strictly than columns
 	safe    bool               // cards of which it is proved go home at once
 	cycle   bool               // the waste is turned over without end
 	ordered bool               // the stock is dealt on piles, so that their order counts
@@ -260,17 +262,19 @@ func (r *shRules) swaps(c, d int) bool {
 // there is something to be dealt. From a waste that is turned over c may go if cards are
 // dealt one at a time, else it would change which cards come to be seen (mayLeave).
 func (r *shRules) safety() {
+	r.unique, r.narrow = r.Suit == 0, r.Group == cards.PartRun && r.Run != r.On
 	r.safe = r.Suit == 0 && r.Goal == cards.AllHome && (!r.ordered || r.Spaces)
 	var before [52]int // the card that a card goes home on, plus 1
 	for c := range r.Up {
 		n := bits.OnesCount64(uint64(r.Up[c]))
-		r.safe = r.safe && n <= 1
+		r.unique = r.unique && n <= 1
 		if n == 1 {
 			up := bits.TrailingZeros64(uint64(r.Up[c]))
-			r.safe = r.safe && before[up] == 0
+			r.unique = r.unique && before[up] == 0
 			before[up] = c + 1
 		}
 	}
+	r.safe = r.safe && r.unique
 	for k := range shKinds {
 		r.safe = r.safe && (!r.ways[k][shTableau] || k == shFoundation || r.ways[k][shFoundation])
 		for _, f := range r.fill {
@@ -340,6 +344,8 @@ type shaped struct {
 	sum     hash128
 	ops     []shOp
 	marks   []shMark
+	few     []uint32
+	hasty   bool // runs are joined at once
 	raw     bool // moves are those of the rules, each alone
 	placed  bool // the order of columns counts now
 	weights *[shAll]int
@@ -955,9 +961,45 @@ func (s *shaped) holder(kind uint8) int {
 	return -1
 }
 
+// join puts runs on cards with which they move from then on, and complete suits home. A player
+// would; that it loses nothing is not proved, so it is done in hasty searches only.
+func (s *shaped) join() {
+	t := s.first[shTableau]
+	for again := true; again; {
+		again = false
+		for i := t; i < t+s.count[shTableau] && !again; i++ {
+			q := &s.pile[i]
+			if q.n == 0 {
+				continue
+			}
+			n := s.most(q)
+			if s.Suit > 0 && n >= s.Suit {
+				if to := s.suits(s.few[:0], i); len(to) > 0 {
+					s.play(to[0])
+					again = true
+					break
+				}
+			}
+			c := cards.Card(q.card[q.n-n])
+			for j := t; j < t+s.count[shTableau]; j++ {
+				p := &s.pile[j]
+				if j != i && p.n > 0 && p.card[p.n-1]&shDown == 0 && s.Run[p.card[p.n-1]].Has(c) {
+					s.play(shMoveOf(i, j, n, 0))
+					again = true
+					break
+				}
+			}
+		}
+	}
+}
+
 // settle plays home what is safe.
 func (s *shaped) settle() {
-	if !s.safe {
+	if s.hasty && s.narrow {
+		s.join()
+	}
+	all := s.hasty && s.unique && !s.narrow
+	if !s.safe && !all {
 		return
 	}
 	for again := true; again; {
@@ -971,7 +1013,7 @@ func (s *shaped) settle() {
 				continue
 			}
 			c := q.card[q.n-1]
-			if next>>c&1 == 0 || !(s.safe && (s.above[c]|1<<c)&wait == 0 && s.mayLeave(q.kind, q.n)) {
+			if next>>c&1 == 0 || !(all || s.safe && (s.above[c]|1<<c)&wait == 0 && s.mayLeave(q.kind, q.n)) {
 				continue
 			}
 			s.do(shOp{shMove, uint8(i), uint8(s.goes(c)), 1})
@@ -1060,6 +1102,9 @@ var shWeights = [...][shAll]int{
 	{shAway: 2, shOver: 2, shSelf: 8, shDepth: 2, shCells: 5, shBreak: 6, shSpace: -12, shHidden: 6, shTalon: 0, shLink: -2},
 	{shAway: 12, shOver: 8, shSelf: 0, shDepth: 6, shCells: 2, shBreak: 1, shSpace: -2, shHidden: 12, shTalon: 3, shLink: 0},
 }
+
+// shSuits are what they count in games in which only complete suits go home.
+var shSuits = [shAll]int{shAway: 5, shBreak: 5, shSpace: -10, shHidden: 10, shLink: -6}
 
 // pack writes a position as bytes: how many cards each pile has, the turns, the cards.
 func (s *shaped) pack(b []uint8) {
