@@ -92,6 +92,8 @@ type shRules struct {
 	unique  bool               // each card goes home on one other, if on any
 	narrow  bool               // what moves together is built more strictly than columns
 	safe    bool               // cards of which it is proved go home at once
+	hole    bool               // all cards go in one place, on those of the ranks beside theirs
+	around  bool               // king and ace adjoin there
 	cycle   bool               // the waste is turned over without end
 	ordered bool               // the stock is dealt on piles, so that their order counts
 	all     uint64             // the cards of the game
@@ -160,6 +162,7 @@ func shRulesOf(sh *cards.Shape, p *cards.Position) *shRules {
 	r.lines()
 	r.safety()
 	r.likes()
+	r.hole, r.around = r.holed()
 	return r
 }
 
@@ -700,6 +703,9 @@ func (s *shaped) nexts() (one, two uint64) {
 
 // list appends the moves.
 func (s *shaped) list(moves []uint32) []uint32 {
+	if s.hole && !s.raw && s.torn() {
+		return moves
+	}
 	empty := -1 // the first empty column
 	t0, tn := s.first[shTableau], s.count[shTableau]
 	for i := t0; i < t0+tn; i++ {
