@@ -110,10 +110,12 @@ func (p *Program) pages(list [][]string) {
 		r.Buttons = []string{p.sheet.In("More", "Weiter"), p.sheet.In("Cancel", "Abbruch")}
 	}
 	p.on.Request(r, func(button int, _ []string) {
+		p.reading = false
 		if len(list) > 1 && button == 0 {
 			p.pages(list[1:])
 		}
 	})
+	p.reading = true
 }
 
 // draw draws what lies in r of the screen below the bar.

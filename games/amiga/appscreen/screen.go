@@ -49,6 +49,9 @@ type Program struct {
 	lines []*app.Command // of the menus, in their order
 	lamp  assist.Light
 	done  bool
+
+	focused bool
+	reading bool // a page of help is open
 }
 
 // Open opens a program on a screen.
@@ -72,7 +75,7 @@ func Open(program *app.Program, env games.Env) (*Program, error) {
 	p.sheet.Check()
 	p.commands()
 	p.place()
-	p.sheet.Front(true)
+	p.focused = true
 	if p.sheet.Begun != nil {
 		p.sheet.Begun()
 	}
@@ -140,6 +143,7 @@ func (p *Program) Match() play.Match { return p.match }
 // sync brings the screen up to a position that did not come from the mouse or the keys.
 func (p *Program) sync() {
 	p.on.Dismiss()
+	p.reading = false
 	p.refresh()
 }
 
@@ -155,6 +159,8 @@ func (p *Program) event(ev input.Event) {
 	switch {
 	case p.sheet.Stops(ev):
 		return
+	case ev.Kind == input.KeyDown && p.reading && (ev.Key == "f1" || ev.Key == "help"):
+		ev.Key = "escape" // the key that opened the help closes it
 	case ev.Kind == input.KeyDown && !p.on.Modal():
 		if p.sheet.Key(ev) {
 			return
@@ -187,7 +193,7 @@ func (p *Program) event(ev input.Event) {
 		if ev.Kind == input.Blur {
 			p.sheet.Cancel()
 		}
-		p.sheet.Front(ev.Kind == input.Focus)
+		p.focused = ev.Kind == input.Focus
 	case input.Close:
 		p.leave()
 	case input.Press:
@@ -223,6 +229,7 @@ func (p *Program) marks(at image.Point) bool {
 
 // refresh brings the screen up to what the program says now.
 func (p *Program) refresh() {
+	p.sheet.Front(p.focused && !p.on.Modal()) // a game does not go on below a requester
 	placed := p.sheet.Check()
 	if !p.on.Modal() {
 		p.commands()

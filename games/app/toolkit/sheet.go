@@ -177,9 +177,13 @@ func (s *Sheet) Remark(text string) {
 	}
 }
 
-// Line returns what stands in the line of status.
+// Line returns what stands in the line of status: what the program says, of a game that
+// says nothing its deal, and for a while a remark.
 func (s *Sheet) Line() (text, number string) {
 	text, number = s.Standing()
+	if s.Status == nil && s.Match != nil {
+		text = s.In("Deal ", "Spiel ") + s.Match.Status().Deal
+	}
 	if s.remark != "" {
 		text = s.remark
 	}

@@ -71,7 +71,7 @@ func TestGrows(t *testing.T) {
 	now := time.Duration(0)
 	for _, want := range []string{"st-low", "falcon16-640x480", "falcon16-640x480"} {
 		if got := d.Screen().Mode.Name; got != want && !(want == "falcon16-640x480" && got == "falcon16") {
-			t.Errorf("%v in %s, want %s", d.windows[0].View.Size, got, want)
+			t.Errorf("%v in %s, want %s", d.windows[0].sheet.View.Size, got, want)
 		}
 		r, ok := d.Where("view")
 		if !ok || !r.In(d.Screen().Rect) {

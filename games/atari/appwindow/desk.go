@@ -53,6 +53,7 @@ type Desk struct {
 	topmost *window        // that the bar belongs to
 	lamp    assist.Light
 	focused bool
+	reading bool // a page of help is open
 	done    bool
 }
 
@@ -71,17 +72,17 @@ func New(env games.Env, name string) (*Desk, error) {
 
 // Open opens a program in a window on top of the others.
 func (d *Desk) Open(p *app.Program) (*app.Window, error) {
-	w := &window{desk: d, Sheet: toolkit.NewSheet(&app.Window{
+	w := &window{desk: d, sheet: toolkit.NewSheet(&app.Window{
 		Title: p.TitleIn(d.env.Lang), Program: p, Env: d.env, Clock: &d.Clock,
 	})}
-	w.Host, w.Update = w, w.dirty.Add
-	w.match = w.Session(d.sync)
-	if err := p.Open(w.Window); err != nil {
+	w.sheet.Host, w.sheet.Update = w, w.dirty.Add
+	w.match = w.sheet.Session(d.sync)
+	if err := p.Open(w.sheet.Window); err != nil {
 		return nil, err
 	}
-	w.frame = &gem.Window{Title: w.Title, Kind: gem.Plain | gem.Iconifier, IconName: w.Name(),
+	w.frame = &gem.Window{Title: w.sheet.Title, Kind: gem.Plain | gem.Iconifier, IconName: w.sheet.Name(),
 		Redraw: w.draw, Closed: w.leave}
-	if w.Status != nil {
+	if w.sheet.Status != nil || w.sheet.Match != nil { // of a game there is always something to be said
 		w.frame.Kind |= gem.Info
 	}
 	if p.Icon != nil {
@@ -92,14 +93,14 @@ func (d *Desk) Open(p *app.Program) (*app.Window, error) {
 		w.frame.Icon = gem.IconOf(picture)
 	}
 	d.windows = append(d.windows, w)
-	w.Check()
+	w.sheet.Check()
 	d.place()
 	d.OpenWindow(w.frame)
-	if w.Begun != nil {
-		w.Begun()
+	if w.sheet.Begun != nil {
+		w.sheet.Begun()
 	}
 	d.refresh()
-	return w.Window, nil
+	return w.sheet.Window, nil
 }
 
 // top is the window that has the keys, nil if all are icons.
@@ -138,7 +139,7 @@ func (d *Desk) place() {
 		d.env.Mode, d.look, d.menus, d.lamp = mode, newLook(d.Desk), "", assist.Off
 	}
 	for i, w := range d.windows {
-		w.Env.Mode = mode
+		w.sheet.Env.Mode = mode
 		w.settle(i, mode != now)
 	}
 }
@@ -161,7 +162,7 @@ func (d *Desk) Done() bool { return d.done }
 // Title implements games.Titled.
 func (d *Desk) Title() string {
 	if w := d.topmost; w != nil {
-		return w.Title
+		return w.sheet.Title
 	}
 	return d.Program
 }
@@ -179,6 +180,7 @@ func (d *Desk) Match() play.Match {
 // what is asked about the one before is not asked any more.
 func (d *Desk) sync() {
 	d.Dismiss()
+	d.reading = false
 	d.refresh()
 }
 
@@ -198,57 +200,56 @@ func (d *Desk) Event(ev input.Event) {
 func (d *Desk) event(ev input.Event) {
 	w := d.top()
 	switch {
-	case w != nil && w.Stops(ev):
+	case w != nil && w.sheet.Stops(ev):
 		return
+	case ev.Kind == input.KeyDown && d.reading && (ev.Key == "f1" || ev.Key == "help"):
+		ev.Key = "undo" // the key that opened the help closes it
 	case ev.Kind == input.KeyDown && !d.Modal():
 		d.key(w, ev)
 		return
-	case w != nil && w.Mouse.Held() && ev.Kind == input.Press:
-		w.Press(ev, w.origin)
+	case w != nil && w.sheet.Mouse.Held() && ev.Kind == input.Press:
+		w.sheet.Press(ev, w.origin)
 		return
-	case w != nil && ev.Kind == input.Move && w.Move(ev), w != nil && ev.Kind == input.Release && w.Release(ev):
+	case w != nil && ev.Kind == input.Move && w.sheet.Move(ev), w != nil && ev.Kind == input.Release && w.sheet.Release(ev):
 		return
 	}
 	if d.Desk.Event(ev) {
 		if d.Modal() && w != nil {
-			w.Cancel()
+			w.sheet.Cancel()
 		}
 		return
 	}
 	switch ev.Kind {
 	case input.Focus, input.Blur:
 		if w != nil && ev.Kind == input.Blur {
-			w.Cancel()
+			w.sheet.Cancel()
 		}
 		d.focused = ev.Kind == input.Focus
-		if w != nil {
-			w.Front(d.focused)
-		}
 	case input.Close:
 		if len(d.windows) > 0 {
 			d.windows[len(d.windows)-1].leave()
 		}
 	case input.Press:
 		if w != nil && ev.At.In(w.frame.Work()) {
-			w.Press(ev, w.origin)
+			w.sheet.Press(ev, w.origin)
 		}
 	case input.Wheel:
 		if w != nil && !d.Modal() {
-			w.Wheel(ev.At.Sub(w.origin()), ev.Delta)
+			w.sheet.Wheel(ev.At.Sub(w.origin()), ev.Delta)
 		}
 	}
 }
 
 // point shows the mouse form that the view under the pointer asks for.
 func (d *Desk) point(w *window, at image.Point) {
-	if w != nil && w.Mouse.Hand() {
+	if w != nil && w.sheet.Mouse.Hand() {
 		d.SetPointer(gem.PointerHand)
 		return
 	}
 	var form *fb.Pointer
-	if w != nil && w.View != nil && w.View.Pointer != nil {
-		if p := at.Sub(w.origin()); p.In(w.ViewBox) {
-			form = w.View.Pointer(p.Sub(w.ViewBox.Min))
+	if w != nil && w.sheet.View != nil && w.sheet.View.Pointer != nil {
+		if p := at.Sub(w.origin()); p.In(w.sheet.ViewBox) {
+			form = w.sheet.View.Pointer(p.Sub(w.sheet.ViewBox.Min))
 		}
 	}
 	if d.SetPointer(gem.PointerArrow); form != nil {
@@ -269,7 +270,7 @@ func (d *Desk) key(w *window, ev input.Event) {
 		}
 		return
 	}
-	if w.Key(ev) || ev.Repeat {
+	if w.sheet.Key(ev) || ev.Repeat {
 		return
 	}
 	if name == "help" {
@@ -292,17 +293,15 @@ func (d *Desk) key(w *window, ev input.Event) {
 func (d *Desk) refresh() {
 	place := false
 	for _, w := range d.windows {
-		place = w.Check() || place
+		place = w.sheet.Check() || place
 	}
 	if place && !d.Modal() {
 		d.place()
 	}
 	w := d.top()
-	if w != d.topmost {
-		d.topmost = w
-		for _, v := range d.windows {
-			v.Front(v == w && d.focused)
-		}
+	d.topmost = w
+	for _, v := range d.windows {
+		v.sheet.Front(v == w && d.focused && !d.Modal()) // a game does not go on below a dialog
 	}
 	for _, w := range d.windows {
 		w.text()
@@ -335,7 +334,7 @@ func (d *Desk) bar(w *window) {
 			}
 		}
 	}
-	if l := w.Lamp(); l != d.lamp {
+	if l := w.sheet.Lamp(); l != d.lamp {
 		d.lamp = l
 		s := d.Desk.Screen
 		bar := d.Font.Height + 2
@@ -422,9 +421,9 @@ func (d *Desk) Where(name string) (image.Rectangle, bool) {
 	case "button:Close":
 		return w.frame.Closer(), true
 	case "score", "status":
-		return w.frame.InfoLine(), w.Status != nil
+		return w.frame.InfoLine(), w.frame.Kind&gem.Info != 0
 	}
-	if r, ok := w.Sheet.Where(name); ok {
+	if r, ok := w.sheet.Where(name); ok {
 		return r.Add(w.origin()), true
 	}
 	return d.Desk.Where(name)
@@ -437,7 +436,7 @@ func (d *Desk) Reading() (front, focus []string) {
 		return front, focus
 	}
 	if w := d.top(); w != nil {
-		return nil, w.Keys()
+		return nil, w.sheet.Keys()
 	}
 	return nil, nil
 }

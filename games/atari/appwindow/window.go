@@ -16,7 +16,7 @@ import (
 
 // A window is a program in its window. It is the program's Host.
 type window struct {
-	*toolkit.Sheet
+	sheet *toolkit.Sheet
 	desk  *Desk
 	frame *gem.Window
 	match play.Match
@@ -46,16 +46,16 @@ func (w *window) fit(on *gem.Desk) bool {
 	if aspect == (image.Point{}) {
 		aspect = image.Pt(1, 1)
 	}
-	return w.Place(room, aspect, metrics(on))
+	return w.sheet.Place(room, aspect, metrics(on))
 }
 
 // settle gives the frame its place, where it is if it was moved there.
 func (w *window) settle(n int, anew bool) {
 	d := w.desk.Desk
-	size := w.Size
-	text, number := w.Line()
+	size := w.sheet.Size
+	text, number := w.sheet.Line()
 	w.wide = max(w.wide, utf8.RuneCountInString(text)+utf8.RuneCountInString(number)+4)
-	least := max(utf8.RuneCountInString(w.Title)+8, w.wide) * 8
+	least := max(utf8.RuneCountInString(w.sheet.Title)+8, w.wide) * 8
 	work := d.Work()
 	frame := d.FrameFor(w.frame.Kind, image.Rectangle{Max: size})
 	most := work.Dx() - shadow.X - frame.Dx() + size.X
@@ -81,22 +81,22 @@ func (w *window) settle(n int, anew bool) {
 // origin is where the sheet lies on the screen: in the middle of a window that is wider.
 func (w *window) origin() image.Point {
 	work := w.frame.Work()
-	return work.Min.Add(image.Pt(max(work.Dx()-w.Size.X, 0)/2, 0))
+	return work.Min.Add(image.Pt(max(work.Dx()-w.sheet.Size.X, 0)/2, 0))
 }
 
 // text brings title and info line up to date.
 func (w *window) text() {
-	title := w.Title
+	title := w.sheet.Title
 	if title != w.frame.Title {
 		if w.open && w.desk.Modal() {
 			return
 		}
 		w.frame.SetTitle(title)
 	}
-	if w.Status == nil {
+	if w.frame.Kind&gem.Info == 0 {
 		return
 	}
-	text, number := w.Line()
+	text, number := w.sheet.Line()
 	room := (w.frame.InfoLine().Dx() - 16) / 8
 	if free := room - utf8.RuneCountInString(text) - utf8.RuneCountInString(number); number != "" {
 		text += strings.Repeat(" ", max(free, 2)) + number
@@ -125,22 +125,22 @@ func (w *window) draw(r image.Rectangle) {
 	d := w.desk
 	b := d.Desk.Screen.Bitmap
 	at := w.origin()
-	view := w.ViewBox.Add(at)
+	view := w.sheet.ViewBox.Add(at)
 	for _, left := range fb.Subtract([]image.Rectangle{r}, view) {
 		fb.Fill(b, left, d.White(), fb.OpCopy)
 	}
-	if v := w.View; v != nil && v.Draw != nil && view.Overlaps(r) {
+	if v := w.sheet.View; v != nil && v.Draw != nil && view.Overlaps(r) {
 		clip := b.SetClip(view.Intersect(b.Clip()))
 		v.Draw(app.NewCanvas(b, view.Min, d.look))
 		b.SetClip(clip)
 	}
-	if w.View != nil {
+	if w.sheet.View != nil {
 		// A line sets the view off from what is beside it.
 		frame := view.Inset(-1)
 		fb.Frame(b, frame, 1, d.Black(), fb.OpCopy)
 	}
-	for _, q := range w.Panel.Pieces() {
-		if q.Rect = q.Rect.Add(w.PanelBox.Min).Add(at); q.Rect.Inset(-3).Overlaps(r) {
+	for _, q := range w.sheet.Panel.Pieces() {
+		if q.Rect = q.Rect.Add(w.sheet.PanelBox.Min).Add(at); q.Rect.Inset(-3).Overlaps(r) {
 			d.drawPiece(q)
 		}
 	}
@@ -148,20 +148,20 @@ func (w *window) draw(r image.Rectangle) {
 
 // menus are those of the bar: the desk menu, the program's, and what every program has.
 func (w *window) menus() []app.Menu {
-	own := w.Commands(w.about, w.help, w.leave)
+	own := w.sheet.Commands(w.about, w.help, w.leave)
 	if own.About == nil {
-		own.About = &app.Command{Text: w.Program.Title, Do: w.about}
+		own.About = &app.Command{Text: w.sheet.Program.Title, Do: w.about}
 	}
-	list := []app.Menu{{Title: w.Name(), Commands: []*app.Command{own.About}}}
-	list = append(list, w.Menus...)
+	list := []app.Menu{{Title: w.sheet.Name(), Commands: []*app.Command{own.About}}}
+	list = append(list, w.sheet.Menus...)
 	if len(list) == 1 {
-		list = append(list, app.Menu{Title: map[bool]string{true: w.In("Game", "Spiel"), false: w.In("File", "Datei")}[w.Match != nil]})
+		list = append(list, app.Menu{Title: map[bool]string{true: w.sheet.In("Game", "Spiel"), false: w.sheet.In("File", "Datei")}[w.sheet.Match != nil]})
 	}
 	list[1].Commands = toolkit.Join(list[1].Commands, []*app.Command{own.Undo, own.Redo}, []*app.Command{own.Quit})
-	pause := &app.Command{Text: w.In("Icon", "Symbol"), Key: "ctrl+space", Do: func() { w.frame.Iconify(!w.frame.IsIcon()) }}
+	pause := &app.Command{Text: w.sheet.In("Icon", "Symbol"), Key: "ctrl+space", Do: func() { w.frame.Iconify(!w.frame.IsIcon()) }}
 	// The lamp and hints of a program stand in a menu Help, where it has them.
-	if n := len(list) - 1; list[n].Title != w.In("Help", "Hilfe") {
-		list = append(list, app.Menu{Title: w.In("Options", "Optionen")})
+	if n := len(list) - 1; list[n].Title != w.sheet.In("Help", "Hilfe") {
+		list = append(list, app.Menu{Title: w.sheet.In("Options", "Optionen")})
 	}
 	n := len(list) - 1
 	list[n].Commands = toolkit.Join(list[n].Commands, own.Hints, []*app.Command{pause, own.Help})
@@ -170,7 +170,7 @@ func (w *window) menus() []app.Menu {
 
 // leave is what the closer does.
 func (w *window) leave() {
-	if w.Leaving == nil || w.Leaving() {
+	if w.sheet.Leaving == nil || w.sheet.Leaving() {
 		w.Close()
 	}
 }
@@ -178,7 +178,7 @@ func (w *window) leave() {
 // Close implements app.Host, as do the methods that follow.
 func (w *window) Close() {
 	d := w.desk
-	w.Cancel()
+	w.sheet.Cancel()
 	if len(d.windows) == 1 {
 		d.done = true // it stays to be seen
 	} else {
@@ -190,24 +190,24 @@ func (w *window) Close() {
 			}
 		}
 	}
-	if w.Closed != nil {
-		w.Closed()
+	if w.sheet.Closed != nil {
+		w.sheet.Closed()
 	}
 }
 
 // Type gives the keyboard to a view.
-func (w *window) Type(v *app.View) { w.Sheet.Type(v) }
+func (w *window) Type(v *app.View) { w.sheet.Type(v) }
 
 func (w *window) Look() app.Look { return w.desk.look }
 
 // Say shows a remark in the info line, or, of a window without one, as an alert.
 func (w *window) Say(text string) {
 	w.desk.env.Message(text)
-	if w.Status == nil {
+	if w.frame.Kind&gem.Info == 0 {
 		w.desk.Alert(alert(1, text, []string{"OK"}), 1, nil)
 		return
 	}
-	w.Remark(text)
+	w.sheet.Remark(text)
 }
 
 // alertLine is how many characters a line of an alert has room for, and buttonRoom how
@@ -243,7 +243,7 @@ func broken(text string, room int) (lines []string) {
 // three answers or with long ones.
 func (w *window) Ask(q app.Question) {
 	d := w.desk
-	w.Cancel()
+	w.sheet.Cancel()
 	if len(q.Answers) == 0 {
 		q.Answers = []string{"OK"}
 	}
@@ -342,13 +342,13 @@ func (w *window) dialog(q app.Question) {
 // File opens the file selector.
 func (w *window) File(f app.FileQuestion) {
 	d := w.desk
-	w.Cancel()
-	sel := gem.Selector{FS: toolkit.Folder(w.Window), Mask: f.Pattern, Name: f.Name, Title: f.Title}
+	w.sheet.Cancel()
+	sel := gem.Selector{FS: toolkit.Folder(w.sheet.Window), Mask: f.Pattern, Name: f.Name, Title: f.Title}
 	if d.env.Lang == "de" {
 		sel.Texts = gem.GermanSelector
 	}
 	if sel.Title == "" && f.Save {
-		sel.Title = w.In("SAVE AS", "Sichern als")
+		sel.Title = w.sheet.In("SAVE AS", "Sichern als")
 	}
 	d.SelectFile(sel, func(name string, ok bool) {
 		if ok && name != "" && f.Done != nil {
@@ -359,20 +359,20 @@ func (w *window) File(f app.FileQuestion) {
 
 // about tells what the program is.
 func (w *window) about() {
-	text := w.Name()
-	if line := w.Program.AboutIn(w.Env.Lang); line != "" {
+	text := w.sheet.Name()
+	if line := w.sheet.Program.AboutIn(w.sheet.Env.Lang); line != "" {
 		text += "\n \n" + line
 	}
 	w.desk.Alert(alert(0, text, []string{" OK "}), 1, nil)
 }
 
 // help shows how the program is used.
-func (w *window) help() { w.Read("", w.Help) }
+func (w *window) help() { w.Read("", w.sheet.Help) }
 
 // Read shows a text page by page.
 func (w *window) Read(title, text string) {
 	d := w.desk
-	w.Cancel()
+	w.sheet.Cancel()
 	head, lines := toolkit.Lines(text, min(d.Work().Dx()/8-6, 60))
 	if head != "" {
 		title = head
@@ -386,11 +386,13 @@ func (w *window) Read(title, text string) {
 // pages shows texts one after the other, as far as they are wanted.
 func (w *window) pages(list [][]string) {
 	d, text := w.desk, list[0]
+	d.reading = true
 	if len(list) == 1 {
-		d.Dialog(d.Tree(trees.Page(text, "OK")), 0, nil)
+		d.Dialog(d.Tree(trees.Page(text, "OK")), 0, func(int) { d.reading = false })
 		return
 	}
-	d.Dialog(d.Tree(trees.PageOf(text, w.In("More", "Weiter"), w.In("Cancel", "Abbruch"))), 0, func(button int) {
+	d.Dialog(d.Tree(trees.PageOf(text, w.sheet.In("More", "Weiter"), w.sheet.In("Cancel", "Abbruch"))), 0, func(button int) {
+		d.reading = false
 		if button == trees.More(text) {
 			w.pages(list[1:])
 		}
