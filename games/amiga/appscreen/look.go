@@ -124,17 +124,22 @@ func (l *look) Dots(b *fb.Bitmap, r image.Rectangle) {
 	fb.FillPattern(b, r.Inset(3), &sparse, l.Pen(app.Light), 0, fb.Transparent)
 }
 
-// Hint draws a frame in orange, Cursor one in blue; on one plane by inverting.
-func (l *look) Hint(b *fb.Bitmap, r image.Rectangle) { l.frame(b, r, 3, app.Orange) }
-
-func (l *look) Cursor(b *fb.Bitmap, r image.Rectangle) { l.frame(b, r.Inset(1), 2, app.Select) }
-
-func (l *look) frame(b *fb.Bitmap, r image.Rectangle, width int, c app.Color) {
+// Hint draws a frame in orange, Cursor one in blue; on one plane they are black with a
+// white line.
+func (l *look) Hint(b *fb.Bitmap, r image.Rectangle) {
 	if l.Mono() {
-		fb.Frame(b, r, width, b.Max(), fb.OpXor)
+		fb.Frame(b, r, 4, l.Pen(app.Ink), fb.OpCopy)
+		fb.Frame(b, r.Inset(1), 2, l.Pen(app.Paper), fb.OpCopy)
 		return
 	}
-	fb.Frame(b, r, width, l.Pen(c), fb.OpCopy)
+	fb.Frame(b, r, 3, l.Pen(app.Orange), fb.OpCopy)
+}
+
+func (l *look) Cursor(b *fb.Bitmap, r image.Rectangle) {
+	fb.Frame(b, r.Inset(1), 2, l.Pen(app.Select), fb.OpCopy)
+	if l.Mono() {
+		fb.Frame(b, r.Inset(3), 1, l.Pen(app.Paper), fb.OpCopy)
+	}
 }
 
 // drawPiece draws a part of a control as a gadget.

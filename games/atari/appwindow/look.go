@@ -86,10 +86,21 @@ func (l *look) Dots(b *fb.Bitmap, r image.Rectangle) {
 // lightGrey is that pen.
 const lightGrey = 8
 
-// Hint draws a thick frame, Cursor a thinner one, both by inverting what is there.
-func (l *look) Hint(b *fb.Bitmap, r image.Rectangle) { fb.Frame(b, r, 3, b.Max(), fb.OpXor) }
+// Hint draws a frame as dialogs have, red where there is red, Cursor a thick one with a
+// white line on its inside: both are seen on cells and on pictures.
+func (l *look) Hint(b *fb.Bitmap, r image.Rectangle) {
+	fb.Frame(b, r, 4, l.desk.Black(), fb.OpCopy)
+	middle := l.desk.White()
+	if !l.Mono() {
+		middle = l.Pen(app.Red)
+	}
+	fb.Frame(b, r.Inset(1), 2, middle, fb.OpCopy)
+}
 
-func (l *look) Cursor(b *fb.Bitmap, r image.Rectangle) { fb.Frame(b, r.Inset(1), 2, b.Max(), fb.OpXor) }
+func (l *look) Cursor(b *fb.Bitmap, r image.Rectangle) {
+	fb.Frame(b, r.Inset(1), 2, l.desk.Black(), fb.OpCopy)
+	fb.Frame(b, r.Inset(3), 1, l.desk.White(), fb.OpCopy)
+}
 
 // Characters of the system font that are arrows and marks.
 var chars = map[toolkit.Part]rune{toolkit.Left: 4, toolkit.Right: 3, toolkit.Up: 1, toolkit.Down: 2}
