@@ -1,6 +1,7 @@
 package appscreen
 
 import (
+	"fmt"
 	"image"
 	"testing"
 	"time"
@@ -117,4 +118,24 @@ func TestButtons(t *testing.T) {
 	}
 	send(input.Release, input.Right)
 	expect()
+}
+
+// A program as a game for the machine, with the display that it begins in.
+func ExampleInfo() {
+	info := Info(&app.Program{Name: "pegs", Title: "Pegs", Open: func(w *app.Window) error {
+		w.View = &app.View{Size: image.Pt(64, 64)}
+		return nil
+	}})
+	mode, err := modes.Find(info.Modes[0])
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	g, err := info.Start(games.Env{Mode: mode})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(info.Machine, g.Screen().Mode.Name, info.Mono, g.(games.Titled).Title())
+	// Output: Amiga amiga amiga-mono Pegs
 }

@@ -537,3 +537,68 @@ func TestCommand(t *testing.T) {
 	on = false
 	try(0)
 }
+
+// A file requester has a list that is scrolled by arrows and a knob; a click takes a name,
+// a second one answers with it.
+func TestRequestFile(t *testing.T) {
+	s := newBed(t, "amiga").Screen
+	var names []string
+	for i := range 20 {
+		names = append(names, fmt.Sprintf("file%02d", i))
+	}
+	got := ""
+	ask := func() {
+		got = "?"
+		s.RequestFile("Which file?", names, "first", "File", "Open", "Cancel", func(name string, ok bool) { got = fmt.Sprint(name, " ", ok) })
+	}
+	now := time.Duration(0)
+	at := func(k input.Kind, p image.Point) {
+		now += 50 * time.Millisecond
+		s.Event(input.Event{Kind: k, Button: input.Left, At: p, Time: now})
+	}
+	click := func(name string) {
+		t.Helper()
+		r, ok := s.Where(name)
+		if !ok {
+			t.Fatalf("there is no %s", name)
+		}
+		at(input.Press, r.Min.Add(image.Pt(3, 3)))
+		at(input.Release, r.Min.Add(image.Pt(3, 3)))
+	}
+	key := func(name string) {
+		now += 50 * time.Millisecond
+		s.Event(input.Event{Kind: input.KeyDown, Key: name, Time: now})
+	}
+	ask()
+	key("return")
+	if got != "first true" {
+		t.Errorf("Return answers %s", got)
+	}
+	ask()
+	key("escape")
+	if got != "first false" {
+		t.Errorf("Esc answers %s", got)
+	}
+	ask()
+	click("file:file03")
+	key("down")
+	key("return")
+	if got != "file04 true" {
+		t.Errorf("the row below is %s", got)
+	}
+	ask()
+	row, _ := s.Where("file:file07")
+	first, _ := s.Where("file:file00")
+	track := image.Pt(row.Max.X+8, row.Max.Y-12) // the lower end of the knob's container
+	at(input.Press, image.Pt(track.X, first.Max.Y+6))
+	at(input.Move, image.Pt(track.X, row.Max.Y+40))
+	at(input.Release, image.Pt(track.X, row.Max.Y+40))
+	if _, ok := s.Where("file:file19"); !ok {
+		t.Error("the knob does not scroll to the end")
+	}
+	click("file:file19")
+	click("file:file19")
+	if got != "file19 true" {
+		t.Errorf("two clicks answer %s", got)
+	}
+}

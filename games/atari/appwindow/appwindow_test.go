@@ -1,6 +1,7 @@
 package appwindow
 
 import (
+	"fmt"
 	"image"
 	"testing"
 	"time"
@@ -114,4 +115,24 @@ func TestSeveral(t *testing.T) {
 			t.Errorf("done: %t with %d windows", d.Done(), len(d.windows))
 		}
 	}
+}
+
+// A program as a game for the machine, with the display that it begins in.
+func ExampleInfo() {
+	info := Info(&app.Program{Name: "pegs", Title: "Pegs", Open: func(w *app.Window) error {
+		w.View = &app.View{Size: image.Pt(64, 64)}
+		return nil
+	}})
+	mode, err := modes.Find(info.Modes[0])
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	g, err := info.Start(games.Env{Mode: mode})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(info.Machine, g.Screen().Mode.Name, info.Mono, g.(games.Titled).Title())
+	// Output: Atari ST falcon16 st-high Pegs
 }

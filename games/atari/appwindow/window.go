@@ -49,6 +49,9 @@ func (w *window) fit(on *gem.Desk) bool {
 	return w.sheet.Place(room, aspect, metrics(on))
 }
 
+// hintRoom is how many characters of the small font hints may have in the info line.
+const hintRoom = 60
+
 // settle gives the frame its place, where it is if it was moved there.
 func (w *window) settle(n int, anew bool) {
 	d := w.desk.Desk
@@ -56,6 +59,9 @@ func (w *window) settle(n int, anew bool) {
 	text, number := w.sheet.Line()
 	w.wide = max(w.wide, utf8.RuneCountInString(text)+utf8.RuneCountInString(number)+4)
 	least := max(utf8.RuneCountInString(w.sheet.Title)+8, w.wide) * 8
+	if w.sheet.HelpKey != nil {
+		least = max(least, hintRoom*gem.SmallFont().Width(" ")+16)
+	}
 	work := d.Work()
 	frame := d.FrameFor(w.frame.Kind, image.Rectangle{Max: size})
 	most := work.Dx() - shadow.X - frame.Dx() + size.X
@@ -200,10 +206,10 @@ func (w *window) Type(v *app.View) { w.sheet.Type(v) }
 
 func (w *window) Look() app.Look { return w.desk.look }
 
-// Say shows a remark in the info line, or, of a window without one, as an alert.
+// Say shows a remark in the info line, or, where that has no room for it, as an alert.
 func (w *window) Say(text string) {
 	w.desk.env.Message(text)
-	if w.frame.Kind&gem.Info == 0 {
+	if w.frame.Kind&gem.Info == 0 || gem.SmallFont().Width(text) > w.frame.Frame.Dx()-16 {
 		w.desk.Alert(alert(1, text, []string{"OK"}), 1, nil)
 		return
 	}

@@ -121,6 +121,11 @@ func Controls(t *testing.T, info *games.Info, mode string) {
 	d.Do("key ctrl+n")
 	d.Do("key return")
 	d.expect("Name", "Begin")
+	for _, key := range []string{"ctrl+n", "shift+f3"} { // Esc is the last answer, whatever its words
+		d.Do("key %s", key)
+		d.Do("key escape")
+		d.expect("Name", map[string]string{"ctrl+n": "Later", "shift+f3": "None of them"}[key])
+	}
 	d.Do("key ctrl+s")
 	d.Do("key return")
 	d.expect("Name", "NEW.TXT")

@@ -54,7 +54,7 @@ func open(w *app.Window) error {
 	file := cmd("Open...", "ctrl+o", func() { w.ChooseFile("", func(s string) { line = s }) })
 	file.Handy = true
 	w.Menus = []app.Menu{{Title: "File", Commands: []*app.Command{cmd("New", "ctrl+n", func() {
-		w.Ask("Really begin again? What there is will be lost for ever.", named("Begin", "Cancel"), "Begin", "Cancel")
+		w.Ask("Really begin again? What there is will be lost for ever.", named("Begin", "Later"), "Begin", "Later")
 	}), file, cmd("Save", "ctrl+s", func() {
 		w.NameFile("NEW.TXT", func(s string) {
 			line = s
@@ -64,7 +64,7 @@ func open(w *app.Window) error {
 		})
 	}), {}, ticked, off}},
 		{Title: "Edit", Commands: []*app.Command{handy, ask, cmd("Many", "shift+f3", func() {
-			levels := []string{"Beginner", "Advanced", "Expert of experts", "Cancel"}
+			levels := []string{"Beginner", "Advanced", "Expert of experts", "None of them"}
 			w.Ask("Which level shall it be?", named(levels...), levels...)
 		}), cmd("Say", "", func() { w.Say("This is a remark.") })}}}
 	w.Controls = []*app.Control{
