@@ -85,6 +85,27 @@ func TestGrows(t *testing.T) {
 	}
 }
 
+// After a press in a view the bar's menus drop again.
+func TestMenusAfterPresses(t *testing.T) {
+	d := open(t, "falcon16", &apptest.Program)
+	now := time.Duration(0)
+	send := func(k input.Kind, name string) {
+		now += time.Second
+		r, ok := d.Where(name)
+		if !ok {
+			t.Fatalf("there is no %s", name)
+		}
+		d.Event(input.Event{Kind: k, Button: input.Left, At: r.Min.Add(r.Size().Div(2)), Time: now})
+	}
+	for _, name := range []string{"view", "button:Push", "choice:Fast"} {
+		send(input.Press, name)
+		send(input.Release, name)
+		send(input.Move, "menu:Edit")
+		send(input.Move, "item:Ask")
+		d.Event(input.Event{Kind: input.KeyDown, Key: "escape", Time: now})
+	}
+}
+
 // Several programs lie on one desk; the bar is that of the topmost, and the desk is left
 // when the last one is closed.
 func TestSeveral(t *testing.T) {

@@ -210,7 +210,10 @@ func (d *Desk) event(ev input.Event) {
 	case w != nil && w.sheet.Mouse.Held() && ev.Kind == input.Press:
 		w.sheet.Press(ev, w.origin)
 		return
-	case w != nil && ev.Kind == input.Move && w.sheet.Move(ev), w != nil && ev.Kind == input.Release && w.sheet.Release(ev):
+	case w != nil && ev.Kind == input.Release && w.sheet.Release(ev):
+		d.Desk.Event(ev) // which knows of the press, too
+		return
+	case w != nil && ev.Kind == input.Move && w.sheet.Move(ev):
 		return
 	}
 	if d.Desk.Event(ev) {

@@ -47,6 +47,7 @@ func (d desk) typed(text string) {
 // and by the keys.
 func Controls(t *testing.T, info *games.Info, mode string) {
 	d := desk{drivetest.New(t, info, mode, games.Env{Lang: "en"}), t}
+	d.Click("view")
 	d.Click("button:Push")
 	d.expect("Score", "100")
 	d.Click("button:Cannot")
