@@ -106,6 +106,30 @@ func TestMenusAfterPresses(t *testing.T) {
 	}
 }
 
+// What changed before a question was asked is seen below it.
+func TestDrawnBelowQuestions(t *testing.T) {
+	lit := app.White
+	d := open(t, "falcon16", &app.Program{Name: "lamp", Title: "Lamp", Open: func(w *app.Window) error {
+		w.View = &app.View{Size: image.Pt(300, 200), Draw: func(c *app.Canvas) { c.Fill(c.Clip(), lit) }}
+		w.View.Press = func(image.Point, app.Button) *app.Drag {
+			lit = app.Red
+			w.View.Redraw()
+			w.Tell("It is on.")
+			return new(app.Drag)
+		}
+		return nil
+	}})
+	r, _ := d.Where("view")
+	at := r.Min.Add(image.Pt(2, 2))
+	d.Event(input.Event{Kind: input.Press, Button: input.Left, At: at, Time: time.Second})
+	if _, ok := d.Where("alert"); !ok {
+		t.Fatal("nothing is told")
+	}
+	if got, want := d.Screen().ColorIndexAt(at.X, at.Y), d.look.Pen(app.Red); got != want {
+		t.Errorf("below the alert is %d, want %d", got, want)
+	}
+}
+
 // Several programs lie on one desk; the bar is that of the topmost, and the desk is left
 // when the last one is closed.
 func TestSeveral(t *testing.T) {

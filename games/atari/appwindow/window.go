@@ -210,10 +210,20 @@ func (w *window) Look() app.Look { return w.desk.look }
 func (w *window) Say(text string) {
 	w.desk.env.Message(text)
 	if w.frame.Kind&gem.Info == 0 || gem.SmallFont().Width(text) > w.frame.Frame.Dx()-16 {
+		w.lift()
 		w.desk.Alert(alert(1, text, []string{"OK"}), 1, nil)
 		return
 	}
 	w.sheet.Remark(text)
+}
+
+// lift makes way for a question: nothing is held any more, and what has changed is drawn,
+// as nothing is while the question lies over it.
+func (w *window) lift() {
+	w.sheet.Cancel()
+	if w.open && !w.desk.Modal() {
+		w.desk.refresh()
+	}
 }
 
 // alertLine is how many characters a line of an alert has room for, and buttonRoom how
@@ -249,7 +259,7 @@ func broken(text string, room int) (lines []string) {
 // three answers or with long ones.
 func (w *window) Ask(q app.Question) {
 	d := w.desk
-	w.sheet.Cancel()
+	w.lift()
 	if len(q.Answers) == 0 {
 		q.Answers = []string{"OK"}
 	}
@@ -348,7 +358,7 @@ func (w *window) dialog(q app.Question) {
 // File opens the file selector.
 func (w *window) File(f app.FileQuestion) {
 	d := w.desk
-	w.sheet.Cancel()
+	w.lift()
 	sel := gem.Selector{FS: toolkit.Folder(w.sheet.Window), Mask: f.Pattern, Name: f.Name, Title: f.Title}
 	if d.env.Lang == "de" {
 		sel.Texts = gem.GermanSelector
@@ -378,7 +388,7 @@ func (w *window) help() { w.Read("", w.sheet.Help) }
 // Read shows a text page by page.
 func (w *window) Read(title, text string) {
 	d := w.desk
-	w.sheet.Cancel()
+	w.lift()
 	head, lines := toolkit.Lines(text, min(d.Work().Dx()/8-6, 60))
 	if head != "" {
 		title = head
