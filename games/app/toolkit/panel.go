@@ -143,11 +143,14 @@ func (p *Panel) attach() {
 		v := c.View
 		v.Attach(func(r image.Rectangle) {
 			if i < len(p.laid) && p.laid[i] == c && p.sheet.Update != nil {
-				p.sheet.Update(r.Add(p.box[i].Min).Add(p.sheet.PanelBox.Min))
+				p.sheet.Update(r.Add(p.areaAt(i)).Add(p.sheet.PanelBox.Min))
 			}
 		})
 	}
 }
+
+// areaAt is the upper left of the view of an area, which is in the middle of its column.
+func (p *Panel) areaAt(i int) image.Point { return p.pieces[i][0].Rect.Min }
 
 // at returns the pieces of a control where it lies.
 func (p *Panel) at(i int) []Piece {
@@ -609,7 +612,7 @@ func (p *Panel) wheel(at image.Point, delta int) {
 			p.step(c, delta)
 		case app.Area:
 			if c.View != nil && c.View.Wheel != nil {
-				c.View.Wheel(at.Sub(p.box[i].Min), delta)
+				c.View.Wheel(at.Sub(p.areaAt(i)), delta)
 			}
 		}
 	}

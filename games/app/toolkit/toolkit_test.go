@@ -11,6 +11,7 @@ import (
 	"phosphor/fb/modes"
 	"phosphor/games/app"
 	"phosphor/games/app/toolkit"
+	"phosphor/games/clock"
 )
 
 // Help is set in lines as wide as a machine has room for, and in pages as high.
@@ -169,5 +170,28 @@ func TestFonts(t *testing.T) {
 		if got := strings.Join(rows, "|"); got != c.want {
 			t.Errorf("got %s, want %s", got, c.want)
 		}
+	}
+}
+
+// What an area has drawn again lies where the area does, also in a column that is wider.
+func TestAreas(t *testing.T) {
+	area := &app.View{Size: image.Pt(20, 10)}
+	w := &app.Window{View: &app.View{Size: image.Pt(50, 50)}, Clock: &clock.Clock{}, Controls: []*app.Control{
+		{Kind: app.PushButton, Text: "A button that is wide"}, {Kind: app.Area, Name: "area", View: area},
+	}}
+	s := toolkit.NewSheet(w)
+	var updated image.Rectangle
+	s.Update = func(r image.Rectangle) { updated = updated.Union(r) }
+	f := &fb.Font{Height: 8, Glyphs: map[rune]*fb.Glyph{}}
+	for c := ' '; c <= 'z'; c++ {
+		f.Glyphs[c] = &fb.Glyph{Advance: 8}
+	}
+	s.Check()
+	if !s.Place(image.Pt(600, 300), image.Pt(1, 1), toolkit.Metrics{Font: f, Line: 8, Arrow: image.Pt(10, 10)}) {
+		t.Fatal("it does not fit")
+	}
+	area.Redraw()
+	if want, ok := s.Where("area:area"); !ok || updated != want || want.Dx() != 20 {
+		t.Errorf("updated %v, the area is %v", updated, want)
 	}
 }

@@ -40,7 +40,14 @@ func open(w *app.Window) error {
 	}}
 	w.Status = func() (string, string) { return "Ready", strconv.Itoa(n) }
 	w.Help = "# Controls\n\nThis shows every kind of control that a program can have.\n\n- Buttons do something.\n- Boxes are on or off, and this line is long enough to be broken where a window is narrow.\n\nThe end."
-	tick := func() { n++ }
+	tick := func() {
+		n++
+		for _, c := range w.Controls {
+			if c.Kind == app.Area {
+				c.View.Redraw()
+			}
+		}
+	}
 	named := func(answers ...string) func(int) { return func(answer int) { line = answers[answer] } }
 	cmd := func(t, k string, do func()) *app.Command { return &app.Command{Text: t, Key: k, Do: do} }
 	ticked := cmd("Ticked", "alt+t", tick)
@@ -67,6 +74,13 @@ func open(w *app.Window) error {
 			levels := []string{"Beginner", "Advanced", "Expert of experts", "None of them"}
 			w.Ask("Which level shall it be?", named(levels...), levels...)
 		}), cmd("Say", "", func() { w.Say("This is a remark.") })}}}
+	pad := &app.View{Size: image.Pt(40, 16)}
+	pad.Draw = func(c *app.Canvas) { c.Fill(image.Rectangle{Max: pad.Size}, app.Black+app.Color(n%8)) }
+	pad.Press = func(image.Point, app.Button) *app.Drag {
+		n++
+		pad.Redraw()
+		return new(app.Drag)
+	}
 	w.Controls = []*app.Control{
 		{Kind: app.PushButton, Text: "Push", Do: tick},
 		{Kind: app.PushButton, Text: "Cannot", Do: tick, Enabled: func() bool { return false }},
@@ -77,6 +91,7 @@ func open(w *app.Window) error {
 		{Kind: app.Slider, Text: "Volume", Min: 0, Max: 100, Value: func() int { return slide }, Set: func(v int) { slide = v }},
 		{Kind: app.List, Text: "Levels", Items: func() []string { return items }, Value: func() int { return list }, Set: func(v int) { list = v }, Room: 12},
 		{Kind: app.TextField, Text: "Name", Line: func() string { return line }, SetLine: func(s string) { line = s }, Room: 12},
+		{Kind: app.Area, Name: "Pad", View: pad},
 		{Kind: app.Readout, Text: "Score", Line: func() string { return strconv.Itoa(n * 100) }, Room: 6},
 	}
 	return nil
