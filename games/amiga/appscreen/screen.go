@@ -229,7 +229,7 @@ func (p *Program) marks(at image.Point) bool {
 
 // refresh brings the screen up to what the program says now.
 func (p *Program) refresh() {
-	p.sheet.Front(p.focused && !p.on.Modal()) // a game does not go on below a requester
+	p.sheet.Front(p.focused && !p.on.Asking()) // a game does not go on below a requester
 	placed := p.sheet.Check()
 	if !p.on.Modal() {
 		p.commands()

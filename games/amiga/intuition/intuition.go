@@ -198,6 +198,9 @@ func (s *Screen) Work() image.Rectangle {
 // Modal reports whether a requester or the menu has the input.
 func (s *Screen) Modal() bool { return s.away || s.requester != nil || s.menu != nil }
 
+// Asking reports whether a requester is open, or the Workbench is in front.
+func (s *Screen) Asking() bool { return s.away || s.requester != nil }
+
 // Update has r drawn anew, from the bottom to what lies on top.
 func (s *Screen) Update(r image.Rectangle) {
 	r = r.Intersect(s.display.Rect)

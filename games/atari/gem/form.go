@@ -269,7 +269,7 @@ func (f *form) key(ev input.Event) {
 		if i := f.next(f.edit.obj, -1); i >= 0 && editing {
 			f.focus(i)
 		}
-	case key == "undo" || key == "f2" || key == "escape" && (!editing || f.leave > 0 && f.edit.spec().Text == ""):
+	case key == "undo" || key == "f2" || key == "escape" && (!editing || f.leave > 0 && (f.edit.all || f.edit.spec().Text == "")):
 		if f.leave > 0 {
 			f.choose(f.leave)
 			return

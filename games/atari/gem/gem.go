@@ -168,6 +168,12 @@ func (d *Desk) bell() {
 // windows. A program must not draw then.
 func (d *Desk) Modal() bool { return len(d.modal) > 0 || d.mover != nil }
 
+// Asking reports whether a dialog, an alert or the file selector is open.
+func (d *Desk) Asking() bool {
+	_, asks := d.top().(*form)
+	return asks
+}
+
 // top is the modal thing that has the input.
 func (d *Desk) top() modal {
 	if len(d.modal) == 0 {
