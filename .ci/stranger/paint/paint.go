@@ -39,11 +39,11 @@ var size = image.Pt(288, 176)
 const cell = 14 // of the palette
 
 func open(w *app.Window) error {
-	p := &painter{w: w, ink: 1, width: 3, name: "PICTURE.PNG"}
+	p := &painter{w: w, ink: 1, width: 3, name: "picture.png"}
 	p.palette = &app.View{Size: image.Pt(7*cell+1, 2*cell+1), Draw: p.drawPalette, Press: p.choose}
 	w.Menus = []app.Menu{{Title: "File", Commands: []*app.Command{
 		{Text: "New", Key: "ctrl+n", Do: func() { w.Ask("Begin a new picture?", p.clear, "New", "Cancel") }},
-		{Text: "Open...", Key: "ctrl+o", Do: func() { w.ChooseFile("*.PNG", p.read) }, Handy: true},
+		{Text: "Open...", Key: "ctrl+o", Do: func() { w.ChooseFile("*.png", p.read) }, Handy: true},
 		{Text: "Save as...", Key: "ctrl+s", Do: func() { w.NameFile(p.name, p.write) }, Handy: true},
 	}}}
 	w.View = &app.View{Size: size, Draw: p.draw, Press: p.press}
