@@ -1,14 +1,18 @@
 package toolkit_test
 
 import (
+	"errors"
 	"fmt"
 	"image"
 	"image/color"
+	"io/fs"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"phosphor/fb"
 	"phosphor/fb/modes"
+	"phosphor/games"
 	"phosphor/games/app"
 	"phosphor/games/app/toolkit"
 	"phosphor/games/clock"
@@ -193,5 +197,33 @@ func TestAreas(t *testing.T) {
 	area.Redraw()
 	if want, ok := s.Where("area:area"); !ok || updated != want || want.Dx() != 20 {
 		t.Errorf("updated %v, the area is %v", updated, want)
+	}
+}
+
+// The files that a window knows, those that were written and the player's own in their
+// folders, can be listed, looked at and read.
+func TestFolder(t *testing.T) {
+	w := &app.Window{Program: &app.Program{Name: "test"}, Env: games.Env{Data: fstest.MapFS{"pictures/sea.png": {Data: []byte("sea")}}}.Complete()}
+	if err := w.WriteFile("own.png", []byte("mine")); err != nil {
+		t.Fatal(err)
+	}
+	f := toolkit.Folder(w)
+	var all []string
+	if err := fs.WalkDir(f, ".", func(name string, d fs.DirEntry, err error) error {
+		all = append(all, name)
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Join(all, " "); got != ". own.png pictures pictures/sea.png" {
+		t.Errorf("files %s", got)
+	}
+	b, err := fs.ReadFile(f, "pictures/sea.png")
+	info, statErr := fs.Stat(f, "own.png")
+	if string(b) != "sea" || err != nil || statErr != nil || info.Size() != 4 || info.IsDir() {
+		t.Errorf("read %q, %v; looked at: %v, %v", b, err, info, statErr)
+	}
+	if _, err := f.Open("other"); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a file that is not there: %v", err)
 	}
 }
