@@ -140,6 +140,14 @@ func (p *Program) Done() bool        { return p.done }
 func (p *Program) Title() string     { return p.sheet.Title }
 func (p *Program) Match() play.Match { return p.match }
 
+// Thinking implements games.Thinker.
+func (p *Program) Thinking() (due time.Duration, thinking bool) {
+	if p.sheet.Thinking == nil {
+		return 0, false
+	}
+	return p.sheet.Thinking()
+}
+
 // sync brings the screen up to a position that did not come from the mouse or the keys.
 func (p *Program) sync() {
 	p.on.Dismiss()
@@ -155,7 +163,6 @@ func (p *Program) Event(ev input.Event) {
 }
 
 func (p *Program) event(ev input.Event) {
-	v := p.sheet.View
 	switch {
 	case p.sheet.Stops(ev):
 		return
@@ -205,11 +212,7 @@ func (p *Program) event(ev input.Event) {
 			p.sheet.Wheel(ev.At.Sub(p.origin()), ev.Delta)
 		}
 	case input.Move:
-		var form *fb.Pointer
-		if at := ev.At.Sub(p.origin()); v != nil && v.Pointer != nil && at.In(p.sheet.ViewBox) {
-			form = v.Pointer(at.Sub(p.sheet.ViewBox.Min))
-		}
-		p.on.SetPointer(form)
+		p.on.SetPointer(p.sheet.Hover(ev.At.Sub(p.origin())))
 	}
 }
 

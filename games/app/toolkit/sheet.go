@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/games/app"
 	"phosphor/games/assist"
@@ -227,6 +228,22 @@ func (s *Sheet) Press(ev input.Event, origin func() image.Point) bool {
 func (s *Sheet) Move(ev input.Event) bool { return s.Mouse.Move(ev) || s.Panel.move(ev) }
 
 func (s *Sheet) Release(ev input.Event) bool { return s.Mouse.Release(ev) || s.Panel.release(ev) }
+
+// Hover is the pointer above a point of the sheet while no button is down. It returns the
+// mouse form that the view wants there, nil for the usual one.
+func (s *Sheet) Hover(at image.Point) *fb.Pointer {
+	v := s.Window.View
+	if v == nil || !at.In(s.ViewBox) {
+		return nil
+	}
+	if v.Hover != nil {
+		v.Hover(at.Sub(s.ViewBox.Min))
+	}
+	if v.Pointer != nil {
+		return v.Pointer(at.Sub(s.ViewBox.Min))
+	}
+	return nil
+}
 
 // Cancel ends what is held, without effect.
 func (s *Sheet) Cancel() {

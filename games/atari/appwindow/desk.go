@@ -188,13 +188,26 @@ func (d *Desk) sync() {
 func (d *Desk) Event(ev input.Event) {
 	d.Clock.Advance(ev.Time)
 	d.event(ev)
-	d.refresh()
 	switch ev.Kind {
 	case input.Move, input.Press, input.Release:
 		if !d.Modal() {
 			d.point(d.top(), ev.At)
 		}
 	}
+	d.refresh()
+}
+
+// Thinking implements games.Thinker: the first of the windows whose search is due.
+func (d *Desk) Thinking() (due time.Duration, thinking bool) {
+	for _, w := range d.windows {
+		if w.sheet.Thinking == nil {
+			continue
+		}
+		if at, ok := w.sheet.Thinking(); ok && (!thinking || at < due) {
+			due, thinking = at, true
+		}
+	}
+	return due, thinking
 }
 
 func (d *Desk) event(ev input.Event) {
@@ -245,18 +258,16 @@ func (d *Desk) event(ev input.Event) {
 
 // point shows the mouse form that the view under the pointer asks for.
 func (d *Desk) point(w *window, at image.Point) {
-	if w != nil && w.sheet.Mouse.Hand() {
+	switch {
+	case w == nil:
+		d.SetPointer(gem.PointerArrow)
+	case w.sheet.Mouse.Hand():
 		d.SetPointer(gem.PointerHand)
-		return
-	}
-	var form *fb.Pointer
-	if w != nil && w.sheet.View != nil && w.sheet.View.Pointer != nil {
-		if p := at.Sub(w.origin()); p.In(w.sheet.ViewBox) {
-			form = w.sheet.View.Pointer(p.Sub(w.sheet.ViewBox.Min))
+	case !w.sheet.Mouse.Held():
+		form := w.sheet.Hover(at.Sub(w.origin()))
+		if d.SetPointer(gem.PointerArrow); form != nil {
+			d.SetForm(form)
 		}
-	}
-	if d.SetPointer(gem.PointerArrow); form != nil {
-		d.SetForm(form)
 	}
 }
 
