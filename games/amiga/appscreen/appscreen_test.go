@@ -18,6 +18,7 @@ func TestControls(t *testing.T) {
 	for _, mode := range []string{"amiga", "amiga-mono", "amiga-200-16"} {
 		t.Run(mode, func(t *testing.T) {
 			apptest.Controls(t, Info(&apptest.Program), mode)
+			apptest.Keys(t, Info(&apptest.Program), mode)
 			apptest.Idle(t, Info(&apptest.Program), mode)
 		})
 	}

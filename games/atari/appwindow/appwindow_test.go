@@ -18,6 +18,7 @@ func TestControls(t *testing.T) {
 	for _, mode := range []string{"falcon16", "st-high", "st-medium", "tt-low"} {
 		t.Run(mode, func(t *testing.T) {
 			apptest.Controls(t, Info(&apptest.Program), mode)
+			apptest.Keys(t, Info(&apptest.Program), mode)
 			apptest.Idle(t, Info(&apptest.Program), mode)
 		})
 	}

@@ -63,7 +63,7 @@ func open(w *app.Window) error {
 	w.Menus = []app.Menu{{Title: "File", Commands: []*app.Command{cmd("New", "ctrl+n", func() {
 		w.Ask("Really begin again? What there is will be lost for ever.", named("Begin", "Later"), "Begin", "Later")
 	}), file, cmd("Save", "ctrl+s", func() {
-		w.NameFile("NEW.TXT", func(s string) {
+		w.NameFile("new.txt", func(s string) {
 			line = s
 			if err := w.WriteFile(s, []byte("x")); err != nil {
 				w.Tell(err.Error())
