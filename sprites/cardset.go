@@ -15,14 +15,16 @@ import (
 	"phosphor/fb"
 	"phosphor/fb/oberon"
 	"phosphor/formats/amigaimage"
+	"phosphor/formats/cardsdll"
 	"phosphor/formats/container"
+	"phosphor/formats/dib"
 	"phosphor/formats/gemimg"
 	"phosphor/formats/pict"
 	"phosphor/formats/quant"
 )
 
 // This file reads card sets of all machines: a GEM sheet with its CARDS.LAY, a
-// file of Amiga pictures, Oberon's Cards.Pict.
+// file of Amiga pictures, Oberon's Cards.Pict, CARDS.DLL of Windows.
 
 // Suits, with the numbers that Deck.DrawFace takes.
 const (
@@ -76,6 +78,8 @@ type cardKind struct {
 // been.
 var cardKinds = []cardKind{
 	{pict.Match, []string{".pict"}, false, readOberon},
+	{cardsdll.Match, []string{".dll"}, false, readWindows},
+	{dib.Match, []string{".bmp"}, true, readBMP},
 	{isREKO, []string{".reko", ".rko"}, false, readAmiga},
 	{gemimg.Match, []string{".img", ".ximg"}, true, readSheet},
 	{amigaimage.Match, []string{".images", ".dat"}, false, readAmiga},
@@ -107,7 +111,7 @@ func ReadCards(data []byte, name string, layout func() (*SheetLayout, error)) (*
 		i = slices.IndexFunc(cardKinds, func(k cardKind) bool { return slices.Contains(k.endings, ending) })
 	}
 	if i < 0 {
-		return nil, fmt.Errorf("%s: offset 0: expected a card set: a GEM or Oberon picture, Amiga images or REKO", name)
+		return nil, fmt.Errorf("%s: offset 0: expected a card set: a GEM, Oberon or BMP picture, Amiga images, REKO or CARDS.DLL", name)
 	}
 	kind := cardKinds[i]
 	var lay *SheetLayout
@@ -182,6 +186,56 @@ func CutOberon(m *pict.Image) (*CardSet, error) {
 	}
 	c.mask = c.corners(c.face[:]...)
 	return c, nil
+}
+
+func readBMP(data []byte, lay *SheetLayout) (*CardSet, error) {
+	p, err := dib.DecodeFile(data)
+	if err != nil {
+		return nil, err
+	}
+	if set, err := cardsdll.Cut(p); err == nil && lay == nil {
+		return CutWindows(set), nil
+	}
+	return CutSheet(p, lay)
+}
+
+func readWindows(data []byte, _ *SheetLayout) (*CardSet, error) {
+	set, err := cardsdll.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	return CutWindows(set), nil
+}
+
+// CutWindows returns the cards in a library of Windows. Three pixels at each corner are cut
+// off, as that library does.
+func CutWindows(set *cardsdll.Set) *CardSet {
+	pictures := slices.Concat(set.Faces[:], set.Backs)
+	if len(set.Backs) == 0 {
+		pictures = append(pictures, nil)
+	}
+	c := &CardSet{Size: set.Size, sheet: assemble(pictures, set.Size), faces: image.Rect(0, 0, set.Size.X, len(set.Faces)*set.Size.Y)}
+	for i := range pictures {
+		if i < len(c.face) {
+			c.face[i] = c.place(i)
+		} else {
+			c.back = append(c.back, c.place(i))
+		}
+	}
+	if len(set.Backs) == 0 {
+		c.drawBack(c.cell(c.sheet, c.back[0]))
+	}
+	c.mask = image.NewAlpha(image.Rectangle{Max: set.Size})
+	for i := range c.mask.Pix {
+		c.mask.Pix[i] = 0xff
+	}
+	for corner := range 4 {
+		for _, p := range pts(0, 0, 1, 0, 0, 1) {
+			at := c.fromCorner(corner, p.X, p.Y)
+			c.mask.SetAlpha(at.X, at.Y, color.Alpha{})
+		}
+	}
+	return c
 }
 
 func isREKO(data []byte) bool {

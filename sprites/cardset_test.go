@@ -13,12 +13,16 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"golang.org/x/image/bmp"
+
 	"phosphor/assets"
 	"phosphor/fb"
 	"phosphor/fb/modes"
 	"phosphor/fb/oberon"
 	"phosphor/formats/amigaimage"
+	"phosphor/formats/cardsdll"
 	"phosphor/formats/container"
+	"phosphor/formats/gemimg"
 	"phosphor/sprites"
 )
 
@@ -146,11 +150,44 @@ func samples(t testing.TB) []sample {
 		{"Pict 16", ours, "16/cards.pict", pict, 9, false, false, false},
 		{"Pict mono", ours, "mono/Cards.Pict", pict, 9, false, false, true},
 	}
+	windows := image.Pt(71, 96)
+	for _, name := range []string{"CARDS.DLL", "mono/CARDS.DLL"} {
+		list = append(list, sample{name, assets.Windows(), name, windows, 7, false, false, name != "CARDS.DLL"})
+	}
+	for name, sheet := range bitmaps(t) {
+		var b bytes.Buffer
+		if err := bmp.Encode(&b, sheet); err != nil {
+			t.Fatal(err)
+		}
+		made[name] = &fstest.MapFile{Data: b.Bytes()}
+	}
+	list = append(list, sample{"BMP as GEM's", made, "gem.bmp", usual, 7, true, false, false}, sample{"BMP of Windows", made, "Windows.BMP", windows, 7, false, false, false})
 	original := os.DirFS(filepath.Join(material(), "oberon", "pict"))
 	if _, err := fs.Stat(original, "Cards.Pict"); err == nil {
 		list = append(list, sample{"Pict, the original", original, "Cards.Pict", pict, 9, false, false, false})
 	}
 	return list
+}
+
+// bitmaps are sheets of cards by the names of BMP files.
+func bitmaps(t testing.TB) map[string]image.Image {
+	t.Helper()
+	read := func(fsys fs.FS, name string) *bytes.Reader {
+		data, err := fs.ReadFile(fsys, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return bytes.NewReader(data)
+	}
+	gem, err := gemimg.DecodePaletted(read(assets.Yukon(), "CARDS4.IMG"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	set, err := cardsdll.Decode(read(assets.Windows(), "CARDS.DLL"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return map[string]image.Image{"gem.bmp": gem, "Windows.BMP": set.Sheet()}
 }
 
 // data returns the file.
@@ -189,6 +226,9 @@ func desks() (list []desk) {
 		}, Lit: func(v uint8) uint8 { return v ^ oberon.InvertColor }}
 	}
 	plain := func(s *fb.Screen) sprites.Display { return sprites.Display{Screen: s} }
+	windows := func(s *fb.Screen) sprites.Display {
+		return sprites.Display{Screen: s, Registers: sprites.Registers{Keep: sprites.All(s)}}
+	}
 	for _, m := range []string{"st-high", "falcon4", "st-low", "falcon16", "falcon256"} {
 		list = append(list, desk{m, atari})
 	}
@@ -196,6 +236,7 @@ func desks() (list []desk) {
 	for _, m := range []string{"oberon256", "oberon16"} {
 		list = append(list, desk{m, fixed})
 	}
+	list = append(list, desk{"win256", windows}, desk{"win-mono", windows})
 	return append(list, desk{"oberon-mono", plain})
 }
 
@@ -298,7 +339,8 @@ func solid(b *fb.Bitmap, s *fb.Screen, x, y int) bool {
 		r, g, b := v>>16, v>>8&0xff, v&0xff
 		return r > 0x60 && 3*r > 4*g && r > b+0x20
 	}
-	return b.ColorIndexAt(x, y)&b.ColorIndexAt(x-1, y)&b.ColorIndexAt(x+1, y)&b.ColorIndexAt(x, y-1)&b.ColorIndexAt(x, y+1) == 1
+	black := func(x, y int) bool { return s.Regs.RGB(int(b.ColorIndexAt(x, y))) == 0 }
+	return black(x, y) && black(x-1, y) && black(x+1, y) && black(x, y-1) && black(x, y+1)
 }
 
 // Files that are no card sets are refused in one line that begins with their name.

@@ -19,6 +19,7 @@ import (
 
 	"phosphor/fb/raster"
 	"phosphor/formats/amigaimage"
+	"phosphor/formats/cardsdll"
 	"phosphor/formats/degas"
 	"phosphor/formats/fit"
 	"phosphor/formats/frame"
@@ -687,6 +688,22 @@ func cardWriter(kind amigaimage.Kind) func(io.Writer, *Output) error {
 		}
 		return amigaimage.Encode(w, s)
 	}
+}
+
+// writeCardsDLL writes the cards of a sheet as a library of Windows.
+func writeCardsDLL(w io.Writer, o *Output) error {
+	if s, ok := o.File.(*cardsdll.Set); ok {
+		return cardsdll.Encode(w, s)
+	}
+	m, err := indexed(o.Picture, maxColors)
+	if err != nil {
+		return err
+	}
+	s, err := cardsdll.Cut(m)
+	if err != nil {
+		return err
+	}
+	return cardsdll.Encode(w, s)
 }
 
 // writePalette writes the 256 colours of Oberon's screen, black where the picture has

@@ -77,6 +77,7 @@ var known = slices.Concat(
 		{".images", detect.Picture, cardWriter(amigaimage.Raw)},
 		{".reko", detect.Picture, cardWriter(amigaimage.REKO)},
 		{".rko", detect.Picture, cardWriter(amigaimage.REKO)},
+		{".dll", detect.Picture, writeCardsDLL},
 
 		{".hsn", detect.Sound, writeHSN},
 		{".8svx", detect.Sound, write8SVX},

@@ -9,9 +9,11 @@ import (
 	"phosphor/formats/animatic"
 	"phosphor/formats/artdirector"
 	"phosphor/formats/avr"
+	"phosphor/formats/cardsdll"
 	"phosphor/formats/crackart"
 	"phosphor/formats/cyberpaint"
 	"phosphor/formats/degas"
+	"phosphor/formats/dib"
 	"phosphor/formats/doodle"
 	"phosphor/formats/falcon"
 	"phosphor/formats/gdosfont"
@@ -38,7 +40,8 @@ var known = Table{
 	{Name: "PNG", Class: Picture, Extensions: []string{".png"}, Magic: []Mark{{0, "\x89PNG\r\n\x1a\n"}}, Read: readPNG},
 	{Name: "GIF", Class: Picture, Extensions: []string{".gif"}, Magic: []Mark{{0, "GIF87a"}, {0, "GIF89a"}}, Read: readGIF},
 	{Name: "JPEG", Class: Picture, Extensions: []string{".jpg", ".jpeg"}, Magic: []Mark{{0, "\xff\xd8\xff"}}, Read: readJPEG},
-	{Name: "BMP", Class: Picture, Extensions: []string{".bmp"}, Match: isBMP, Read: readBMP},
+	{Name: "BMP", Class: Picture, Extensions: []string{".bmp"}, Match: dib.Match, Read: readBMP},
+	{Name: "CARDS.DLL", Class: Picture, Extensions: []string{".dll"}, Match: cardsdll.Match, Read: readCardsDLL},
 	{Name: "IFF ILBM", Class: Picture, Extensions: []string{".ilbm", ".iff", ".lbm", ".ham", ".ham8", ".ehb", ".sham", ".rgb8", ".rgbn", ".tsi", ".anim"}, Match: ilbm.Match, Read: readILBM},
 	{Name: "Oberon picture", Class: Picture, Extensions: []string{".pict"}, Match: pict.Match, Read: readPict},
 

@@ -12,13 +12,14 @@ import (
 	"image/jpeg"
 	"image/png"
 	"math/bits"
-	"slices"
 	"strings"
 
 	"golang.org/x/image/bmp"
 
 	"phosphor/formats/amigaimage"
+	"phosphor/formats/cardsdll"
 	"phosphor/formats/degas"
+	"phosphor/formats/dib"
 	"phosphor/formats/frame"
 	"phosphor/formats/gemimg"
 	"phosphor/formats/ilbm"
@@ -157,6 +158,19 @@ func readAmigaImage(data []byte) (*Contents, error) {
 		Fact{"images", len(s.Images), "images", fmt.Sprintf("%d, the first of %dx%d pixels", len(s.Images), first.Rect.Dx(), first.Rect.Dy())})
 	c.Facts = append(c.Facts, missing(s.Stats.MissingBytes)...)
 	return c, nil
+}
+
+func readCardsDLL(data []byte) (*Contents, error) {
+	s, err := cardsdll.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	sheet, planes := s.Sheet(), 24
+	if p, ok := sheet.(*image.Paletted); ok {
+		planes = max(1, bits.Len(uint(len(p.Palette)-1)))
+	}
+	return picture(s, sheet, planes, "file", Fact{"kind", s.Kind.String(), "kind", s.Kind.String()},
+		Fact{"cards", s.Size, "cards", fmt.Sprintf("52 of %dx%d pixels, %d backs", s.Size.X, s.Size.Y, len(s.Backs))}), nil
 }
 
 func readDegas(data []byte) (*Contents, error) {
@@ -305,16 +319,14 @@ func readJPEG(data []byte) (*Contents, error) {
 	return plain(rgba), nil
 }
 
-// bmpHeader is the smallest BMP: the header of the file and that of the picture.
-const bmpHeader = 14 + 40
-
-// isBMP reports whether a file begins as a BMP. Two letters alone could begin a text;
-// the size of the second header is one of a few numbers.
-func isBMP(data []byte) bool {
-	return len(data) >= bmpHeader && string(data[:2]) == "BM" && slices.Contains([]uint32{40, 52, 56, 64, 108, 124}, binary.LittleEndian.Uint32(data[14:]))
-}
-
 func readBMP(data []byte) (*Contents, error) {
+	if bits := dib.Bits(data); bits > 0 && bits <= 8 {
+		m, err := dib.DecodeFile(data)
+		if err != nil {
+			return nil, err
+		}
+		return plain(m), nil
+	}
 	// Errors of package bmp name themselves in part.
 	named := func(err error) error {
 		if strings.HasPrefix(err.Error(), "bmp: ") {

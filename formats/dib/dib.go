@@ -1,0 +1,215 @@
+// Package dib reads device-independent bitmaps of Windows and OS/2 with up to 256 colours,
+// which are what is in a BMP file after the 14 bytes of its header, and in the resources
+// of programs as they are.
+//
+// A bitmap begins with a header, of 12 bytes (width and height as words, planes, bits for a
+// pixel) or of 40 and more (both as 32 bits; then also compression and the number of
+// colours). Colours follow, blue, green, red and with the longer headers a byte that is
+// nothing; then rows of whole 32 bits, the lowest first unless the height is negative.
+//
+// Run-length encoding (compression 1 with 8 bits, 2 with 4) knows pairs of bytes: a count
+// and what is repeated, or 0 and 0 for the end of a row, 1 for the end, 2 for a step of two
+// further bytes, 3 and more for so many pixels that follow, up to a whole word. What is
+// not written is pixel value 0.
+//
+// Source: the description of BITMAPINFOHEADER on learn.microsoft.com. Pictures of more than
+// 256 colours are left to golang.org/x/image/bmp.
+package dib
+
+import (
+	"encoding/binary"
+	"image"
+	"image/color"
+	"slices"
+
+	"phosphor/formats/internal/codec"
+)
+
+const maxPixels = 1 << 24
+
+// A Header is the beginning of a bitmap.
+type Header struct {
+	Size          image.Point
+	Bits          int
+	Compression   int
+	TopDown       bool
+	head, colours int // bytes of the header, number of colours
+	short         bool
+}
+
+func errorf(offset int, text string, args ...any) error {
+	return codec.Errorf("bmp", offset, text, args...)
+}
+
+// ReadHeader reads the header of a bitmap. Bitmaps of more than 8 bits are no error.
+func ReadHeader(data []byte) (h Header, err error) {
+	if len(data) < 12 {
+		return h, errorf(0, "the bitmap ends, expected a header")
+	}
+	u16 := func(at int) int { return int(binary.LittleEndian.Uint16(data[at:])) }
+	i32 := func(at int) int { return int(int32(binary.LittleEndian.Uint32(data[at:]))) }
+	switch h.head = i32(0); {
+	case h.head == 12:
+		h.short = true
+		h.Size, h.Bits = image.Pt(u16(4), u16(6)), u16(10)
+	case h.head >= 40 && h.head <= 124 && h.head <= len(data):
+		h.Size, h.Bits, h.Compression = image.Pt(i32(4), i32(8)), u16(14), i32(16)
+		h.colours = i32(32)
+		if h.Size.Y < 0 {
+			h.Size.Y, h.TopDown = -h.Size.Y, true
+		}
+	default:
+		return h, errorf(0, "a header of %d bytes, expected 12, or 40 to 124", h.head)
+	}
+	if h.Size.X < 1 || h.Size.Y < 1 || h.Size.X > maxPixels/h.Size.Y {
+		return h, errorf(4, "%dx%d pixels, expected at most %d", h.Size.X, h.Size.Y, maxPixels)
+	}
+	if h.Bits <= 8 && (h.colours < 1 || h.colours > 1<<h.Bits) {
+		h.colours = 1 << h.Bits
+	}
+	return h, nil
+}
+
+// Decode reads a bitmap of 1, 4 or 8 bits. Its pixels begin at an offset; 0: behind the
+// colours.
+func Decode(data []byte, pixels int) (*image.Paletted, error) {
+	h, err := ReadHeader(data)
+	if err != nil {
+		return nil, err
+	}
+	if h.Bits != 1 && h.Bits != 4 && h.Bits != 8 {
+		return nil, errorf(14, "%d bits for a pixel, expected 1, 4 or 8", h.Bits)
+	}
+	entry := 4
+	if h.short {
+		entry = 3
+	}
+	end := h.head + entry*h.colours
+	if end > len(data) {
+		return nil, errorf(h.head, "the bitmap ends, expected %d colours", h.colours)
+	}
+	p := make(color.Palette, h.colours, 1<<h.Bits)
+	for i := range p {
+		c := data[h.head+entry*i:]
+		p[i] = color.RGBA{c[2], c[1], c[0], 255}
+	}
+	for len(p) < 1<<h.Bits { // pixel values without a colour are black
+		p = append(p, color.RGBA{A: 255})
+	}
+	if pixels == 0 {
+		pixels = end
+	}
+	if pixels < end || pixels > len(data) {
+		return nil, errorf(0, "pixels at offset %d of a bitmap of %d bytes", pixels, len(data))
+	}
+	rest := data[pixels:]
+	row := (h.Size.X*h.Bits + 31) / 32 * 4
+	switch {
+	case h.Compression == 0 && len(rest) < row*h.Size.Y:
+		return nil, errorf(len(data), "the bitmap ends, expected %d bytes of pixels", row*h.Size.Y)
+	case h.Compression == 0, h.Compression == 1 && h.Bits == 8, h.Compression == 2 && h.Bits == 4:
+	default:
+		return nil, errorf(16, "compression %d with %d bits, expected 0, 1 with 8 or 2 with 4", h.Compression, h.Bits)
+	}
+	// A run of two bytes holds up to 255 pixels; what is larger was never written.
+	if h.Compression != 0 && h.Size.X*h.Size.Y > 256*(len(rest)+256) {
+		return nil, errorf(4, "%dx%d pixels in %d bytes", h.Size.X, h.Size.Y, len(rest))
+	}
+	m := image.NewPaletted(image.Rectangle{Max: h.Size}, p)
+	if h.Compression != 0 {
+		h.unpack(m, rest)
+		return m, nil
+	}
+	for y := range h.Size.Y {
+		line := m.Pix[h.line(y)*m.Stride:][:h.Size.X]
+		for x := range line {
+			bit := x * h.Bits
+			line[x] = rest[y*row+bit/8] >> (8 - h.Bits - bit%8) & (1<<h.Bits - 1)
+		}
+	}
+	return m, nil
+}
+
+// fileHeader is how many bytes a BMP file has before its bitmap.
+const fileHeader = 14
+
+// Match reports whether data begin as a BMP file. Two letters alone could begin a text; the
+// size of the second header is one of a few numbers.
+func Match(data []byte) bool {
+	return len(data) >= fileHeader+12 && string(data[:2]) == "BM" &&
+		slices.Contains([]uint32{12, 40, 52, 56, 64, 108, 124}, binary.LittleEndian.Uint32(data[fileHeader:]))
+}
+
+// Bits returns how many bits a pixel of a BMP file has, 0 where that is damaged.
+func Bits(data []byte) int {
+	if !Match(data) {
+		return 0
+	}
+	h, err := ReadHeader(data[fileHeader:])
+	if err != nil {
+		return 0
+	}
+	return h.Bits
+}
+
+// DecodeFile reads a BMP file of 1, 4 or 8 bits.
+func DecodeFile(data []byte) (*image.Paletted, error) {
+	if !Match(data) {
+		return nil, errorf(0, "expected BM and a header of 12, or 40 to 124 bytes")
+	}
+	return Decode(data[fileHeader:], max(0, int(binary.LittleEndian.Uint32(data[10:]))-fileHeader))
+}
+
+// line is the row of the picture that row y of the file is.
+func (h Header) line(y int) int {
+	if h.TopDown {
+		return y
+	}
+	return h.Size.Y - 1 - y
+}
+
+// unpack writes what is run-length encoded, as far as it goes.
+func (h Header) unpack(m *image.Paletted, data []byte) {
+	x, y := 0, 0
+	set := func(v uint8) {
+		if x < h.Size.X && y < h.Size.Y {
+			m.Pix[h.line(y)*m.Stride+x] = v
+		}
+		x++
+	}
+	// value is pixel i of bytes that hold one or two each.
+	value := func(b []byte, i int) uint8 {
+		if h.Bits == 8 {
+			return b[i]
+		}
+		return b[i/2] >> (4 - 4*(i%2)) & 15
+	}
+	for len(data) >= 2 && y < h.Size.Y {
+		n, v := int(data[0]), int(data[1])
+		data = data[2:]
+		switch {
+		case n > 0:
+			for i := range n {
+				set(value([]byte{byte(v), byte(v)}, i%2))
+			}
+		case v == 0:
+			x, y = 0, y+1
+		case v == 1:
+			return
+		case v == 2:
+			if len(data) < 2 {
+				return
+			}
+			x, y, data = x+int(data[0]), y+int(data[1]), data[2:]
+		default:
+			size := (v*h.Bits + 15) / 16 * 2
+			if size > len(data) {
+				return
+			}
+			for i := range v {
+				set(value(data, i))
+			}
+			data = data[size:]
+		}
+	}
+}
