@@ -16,7 +16,7 @@ import (
 )
 
 //go:generate go run ./source/font
-//go:generate go run ./source/cards -out yukondat
+//go:generate go run ./source/cards -out yukondat -windows windows
 //go:generate go run ./source/decks
 //go:generate go run ./source/oberonpics
 //go:generate go run ./source/sounds
@@ -30,7 +30,7 @@ import (
 var files embed.FS
 
 // Parts are the folders that a program with the build tag parts loads when they are needed.
-var Parts = []string{"yukondat", "sokoban", "gobblet", "oberon", "amiga"}
+var Parts = []string{"yukondat", "sokoban", "gobblet", "oberon", "amiga", "windows"}
 
 // Part returns a part as Load is to return it, a zip archive. Only a program that has all
 // files can make it.
@@ -139,6 +139,19 @@ func AmigaFor(depth int) fs.FS {
 		return sub("amiga/mono")
 	}
 	return Amiga()
+}
+
+// Windows holds CARDS.DLL, the cards of the games on Windows: 52 faces and seven backs of
+// 71x96 in the sixteen colours that every display of Windows has; in the folder mono in
+// black and white.
+func Windows() fs.FS { return sub("windows") }
+
+// WindowsFor holds the cards of Windows for a screen of that depth.
+func WindowsFor(depth int) fs.FS {
+	if depth == 1 {
+		return sub("windows/mono")
+	}
+	return Windows()
 }
 
 func sub(dir string) fs.FS {

@@ -7,7 +7,7 @@ import (
 	"io/fs"
 )
 
-//go:embed yukondat fonts sokoban gobblet
+//go:embed yukondat fonts sokoban gobblet windows
 //go:embed oberon amiga icons/64.png
 var whole embed.FS
 

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"testing"
 
+	"phosphor/formats/cardsdll"
 	"phosphor/formats/gemimg"
 )
 
@@ -243,6 +244,38 @@ func TestFiles(t *testing.T) {
 			if int(v) >= 1<<planes {
 				t.Fatalf("%s: pixel %d has the value %d", f.name, i, v)
 			}
+		}
+	}
+}
+
+// TestWindows checks that the cards of Windows are what the program makes, and that all are different.
+func TestWindows(t *testing.T) {
+	for _, f := range windowsFiles {
+		want, err := windowsCards(f.depth)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := os.ReadFile(filepath.Join("..", "..", "windows", f.name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, want) {
+			t.Errorf("%s is out of date: go run ./assets/source/cards", f.name)
+		}
+		set, err := cardsdll.Decode(bytes.NewReader(got))
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen := map[string]int{}
+		for i, m := range append(set.Faces[:], set.Backs...) {
+			pix := string(m.(*image.Paletted).Pix)
+			if other, ok := seen[pix]; ok {
+				t.Errorf("%s: pictures %d and %d are the same", f.name, other, i)
+			}
+			seen[pix] = i
+		}
+		if len(seen) != 52+7 {
+			t.Errorf("%s: %d pictures", f.name, len(seen))
 		}
 	}
 }

@@ -14,6 +14,8 @@
 // and green besides, weaves its cloths from these. With 8 planes signs and ranks have soft edges, cloths lie in folds,
 // metal gleams, and the backs are painted.
 //
+// The cards of Windows, windows/CARDS.DLL and in the folder mono in black and white, are made of the same drawings.
+//
 // Run it from the root of the repository: go run ./assets/source/cards
 package main
 
@@ -46,6 +48,7 @@ func main() {
 	log.SetFlags(0)
 	log.SetPrefix("cards: ")
 	out := flag.String("out", filepath.Join("assets", "yukondat"), "write the sheets into this folder")
+	windows := flag.String("windows", filepath.Join("assets", "windows"), "write the cards of Windows into this folder")
 	previews := flag.String("preview", "", "write PNG previews into this folder, too")
 	flag.Parse()
 	for _, s := range sheetFiles {
@@ -54,6 +57,19 @@ func main() {
 			log.Fatalf("%s: %v", s.name, err)
 		}
 		if err := os.WriteFile(filepath.Join(*out, s.name), b, 0o666); err != nil {
+			log.Fatal(err)
+		}
+	}
+	for _, f := range windowsFiles {
+		b, err := windowsCards(f.depth)
+		if err != nil {
+			log.Fatalf("%s: %v", f.name, err)
+		}
+		name := filepath.Join(*windows, filepath.FromSlash(f.name))
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			log.Fatal(err)
+		}
+		if err := os.WriteFile(name, b, 0o666); err != nil {
 			log.Fatal(err)
 		}
 	}
