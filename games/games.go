@@ -166,7 +166,7 @@ func (i *Info) Start(env Env) (Game, error) {
 }
 
 // On returns the row of the game on the desk of a machine: its own for "", or that of
-// another machine by the first word of its name: atari, amiga, oberon.
+// another machine by the first word of its name: atari, amiga, oberon, windows.
 func (i *Info) On(machine string) (*Info, error) {
 	for n, word := range i.Machines() {
 		switch {

@@ -21,7 +21,7 @@ import (
 // gameFlags are the flags that choose a game's beginning: those of play, drive
 // and shot.
 type gameFlags struct {
-	Machine   string `help:"Any game of cards on the desk of another machine: atari, amiga, oberon." placeholder:"NAME"`
+	Machine   string `help:"Any game of cards on the desk of another machine: atari, amiga, oberon, windows." placeholder:"NAME"`
 	Mode      string `help:"Display mode; phosphor modes lists them." placeholder:"NAME" xor:"mode"`
 	Mono      bool   `help:"The mono mode of the game's machine." xor:"mode"`
 	Data      string `help:"Folder, archive or disk image with files of the original." placeholder:"PATH"`

@@ -125,7 +125,8 @@
 // are handled otherwise than usual. It knows no machine. Package games/cards/table has
 // dragging, choosing, the cursor of the arrow keys and the order of drawing; a machine
 // supplies a table.Look and implements table.Host: packages games/atari/cardwindow for
-// GEM, games/amiga/cardscreen for Intuition, games/oberon/carddoc for Oberon.
+// GEM, games/amiga/cardscreen for Intuition, games/oberon/carddoc for Oberon and
+// games/windows/cardform for Windows.
 //
 // Places are made in rows: [Across] for piles beside each other, [Columns] for those that
 // overlap downwards, [Fan] for a waste of which the last cards are seen, [Grid] for cells;

@@ -34,6 +34,7 @@ import (
 	"phosphor/games/oberon/spider"
 	"phosphor/games/oberon/tetris"
 	"phosphor/games/play"
+	"phosphor/games/windows/cardform"
 	"phosphor/games/windows/gobblet"
 )
 
@@ -56,7 +57,7 @@ var Programs = []*app.Program{&minesweeper.Program, &scramble.Program, &sokoban.
 	&solitairex.Program, &cardgames.Tour}
 
 // cardDesks make the row of a game of cards on each machine.
-var cardDesks = []func(*table.Game) *games.Info{cardwindow.Info, cardscreen.Info, oberon.CardInfo}
+var cardDesks = []func(*table.Game) *games.Info{cardwindow.Info, cardscreen.Info, oberon.CardInfo, cardform.Info}
 
 // elsewhere returns the rows of a game on the other machines than its own.
 func elsewhere(g *table.Game, own string) (rows []*games.Info) {

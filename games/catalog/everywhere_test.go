@@ -57,7 +57,7 @@ func TestEverywhere(t *testing.T) {
 	for nth, g := range catalog.Cards {
 		t.Run(g.Name, func(t *testing.T) {
 			moves, start := line(t, g)
-			for i, machine := range []string{"atari", "amiga", "oberon"} {
+			for i, machine := range []string{"atari", "amiga", "oberon", "windows"} {
 				info := on(t, g.Name, machine)
 				modes := []string{info.Modes[0], info.Mono}
 				t.Run(machine, func(t *testing.T) {
@@ -457,4 +457,4 @@ func on(t *testing.T, game, machine string) *games.Info {
 }
 
 // guided are the machines whose desks show the light.
-var guided = []string{"atari", "amiga", "oberon"}
+var guided = []string{"atari", "amiga", "oberon", "windows"}

@@ -67,6 +67,7 @@ var hosts = map[string][]string{
 	"games/oberon/appdoc":    {"games/oberon/desk", "games/oberon/carddoc", "games/oberon/pack", "games/oberon/minstd", "games/oberon/program"},
 	"games/oberon/pack":      {"games/oberon/minstd"},
 	"games/oberon/program":   {"games/oberon/desk"},
+	"games/windows/cardform": {"games/windows/win95"},
 	"games/windows/delphi":   {"games/windows/win95"},
 	"games/windows/appform":  {"games/windows/win95"},
 }

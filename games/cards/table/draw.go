@@ -60,6 +60,7 @@ func (t *Table) Draw(b *fb.Bitmap, r image.Rectangle, origin image.Point) {
 	if t.chosen.N > 0 && t.look.Mark != nil {
 		t.look.Mark(b, t.ChosenArea().Add(origin))
 	}
+	defer t.drawCarried(b, origin)
 	if from, to, ok := t.hinted(); ok {
 		t.look.Cursor(b, from.Add(origin))
 		if !to.Empty() {
@@ -77,6 +78,7 @@ func (t *Table) drawPile(b *fb.Bitmap, r image.Rectangle, origin image.Point, pi
 		defer b.SetClip(b.SetClip(b.Clip().Intersect(f.Add(origin))))
 	}
 	list := t.Shown.Piles[pile].Cards
+	list = list[:len(list)-min(t.carried(pile), len(list))]
 	n := len(list)
 	place := t.Layout.Rect(t.Shown, pile, 0).Add(origin)
 	if t.framed(pile) {
@@ -94,6 +96,18 @@ func (t *Table) drawPile(b *fb.Bitmap, r image.Rectangle, origin image.Point, pi
 	}
 	if t.counted(pile) {
 		t.look.Below(b, place, strconv.Itoa(n))
+	}
+}
+
+// drawCarried draws the cards in the hand over everything else.
+func (t *Table) drawCarried(b *fb.Bitmap, origin image.Point) {
+	g := t.grip
+	if g == nil || t.carried(g.pile) == 0 {
+		return
+	}
+	list := t.Shown.Piles[g.pile].Cards
+	for i, c := range list[len(list)-g.Cards:] {
+		t.drawCard(b, g.outline[i].Min.Add(g.offset).Add(origin), c, false)
 	}
 }
 

@@ -5,7 +5,8 @@
 // A [Game] describes one card game: its rules, a layout, and where its cards are
 // handled otherwise than usual. A [Look] and a [Host] describe how a machine shows and
 // handles cards. The hosts are packages games/atari/cardwindow for GEM,
-// games/amiga/cardscreen for Intuition, games/oberon/carddoc for documents of Oberon.
+// games/amiga/cardscreen for Intuition, games/oberon/carddoc for documents of Oberon and
+// games/windows/cardform for forms of Windows.
 // Games know no machine, and machines know of a game only how the original's files
 // name it, so every card game runs on every machine.
 package table

@@ -87,6 +87,20 @@ func (g *Grip) Move(at image.Point) {
 	}
 }
 
+// Moved reports whether a release at a point ends a drag and not a click.
+func (g *Grip) Moved(at image.Point) bool {
+	g.Move(at)
+	return g.moved
+}
+
+// carried returns how many cards at the end of a pile are drawn in the hand.
+func (t *Table) carried(pile int) int {
+	if g := t.grip; g != nil && g.pile == pile && g.moved && t.look.Carry != nil && t.look.Carry() {
+		return g.Cards
+	}
+	return 0
+}
+
 // show shows the outline where it is now.
 func (g *Grip) show() {
 	var list []image.Rectangle

@@ -45,6 +45,10 @@ type Look struct {
 	// Cursor draws the frame that the keys move, around cards.
 	Cursor func(b *fb.Bitmap, r image.Rectangle)
 
+	// Carry reports whether cards in hand are carried: they are drawn where their outline
+	// would be, and not where they were. Nil: they stay until they are dropped.
+	Carry func() bool
+
 	// Pace is the time between two cards that a game plays by itself; 0: they are
 	// there at once.
 	Pace time.Duration
@@ -381,6 +385,26 @@ func (t *Table) Home(pile int) {
 		return
 	}
 	t.Play(m)
+}
+
+// HomeAll sends home every card that can go, as far as cards leave one by one for more than
+// one foundation, and reports whether any did.
+func (t *Table) HomeAll() (any bool) {
+	if _, n := t.Position().First(cards.Foundation); n < 2 || t.Game.Pair != nil {
+		return false
+	}
+	for again := true; again && !t.Session.Over(); {
+		again = false
+		for pile := range t.Position().Piles {
+			if t.Position().Piles[pile].Kind == cards.Foundation {
+				continue
+			}
+			if m, ok := t.Game.send(t.Rules(), t.Position(), pile); ok && t.Session.Play(m) == nil {
+				again, any = true, true
+			}
+		}
+	}
+	return any
 }
 
 // notHome is why the card at the end of a pile does not go to a foundation: where there is

@@ -17,13 +17,13 @@ import (
 type Pens struct {
 	Desktop, Face, Light, Shadow, Dark, Text, Field, Caption, CaptionText, Alarm uint8
 	Mono                                                                         bool
-	Yellow, Blue                                                                 uint8
+	Yellow, Blue, Red, Green, Lime                                               uint8
 }
 
 var (
-	pens256 = Pens{Desktop: 6, Face: 7, Light: 255, Shadow: 248, Dark: 0, Text: 0, Field: 255, Caption: 4, CaptionText: 255, Alarm: 1, Yellow: 251, Blue: 252}
-	pens16  = Pens{Desktop: 6, Face: 7, Light: 15, Shadow: 8, Dark: 0, Text: 0, Field: 15, Caption: 4, CaptionText: 15, Alarm: 1, Yellow: 11, Blue: 12}
-	pens1   = Pens{Face: 1, Light: 1, Field: 1, CaptionText: 1, Yellow: 1, Mono: true}
+	pens256 = Pens{Desktop: 6, Face: 7, Light: 255, Shadow: 248, Dark: 0, Text: 0, Field: 255, Caption: 4, CaptionText: 255, Alarm: 1, Yellow: 251, Blue: 252, Red: 249, Green: 2, Lime: 250}
+	pens16  = Pens{Desktop: 6, Face: 7, Light: 15, Shadow: 8, Dark: 0, Text: 0, Field: 15, Caption: 4, CaptionText: 15, Alarm: 1, Yellow: 11, Blue: 12, Red: 9, Green: 2, Lime: 10}
+	pens1   = Pens{Face: 1, Light: 1, Field: 1, CaptionText: 1, Yellow: 1, Green: 1, Mono: true}
 )
 
 // A Canvas draws in the look of Windows 95. On a screen of one plane faces and fields are

@@ -145,13 +145,7 @@ func (c Canvas) boxIcon(at image.Point, icon BoxIcon) {
 			fb.FillEllipse(b, r(2, 2, 32, 32), p.Shadow, fb.OpCopy)
 		}
 		fb.FillEllipse(b, r(0, 0, 30, 30), p.Dark, fb.OpCopy)
-		fill := uint8(p.Alarm)
-		if c.Depth() == 8 {
-			fill = 249 // bright red
-		} else if c.Depth() == 4 {
-			fill = 9
-		}
-		fb.FillEllipse(b, r(1, 1, 29, 29), fill, fb.OpCopy)
+		fb.FillEllipse(b, r(1, 1, 29, 29), p.Red, fb.OpCopy)
 		Picture(b, pt(8, 8), signStop, map[rune]uint8{'x': p.Light})
 	}
 }

@@ -1,0 +1,790 @@
+// Package cardform shows games of cards as programs of Windows 95: in a form with a menu
+// bar, a green table and a status bar that has score and time. Cards are dragged whole or
+// as outlines, a double click sends a card home, the right button all that can go, and at
+// the end of a game that was won the cards bounce off the table.
+//
+// Known from descriptions of the patience games that came with Windows: the commands of the
+// menus and their keys, the two buttons of the mouse, the backs of the cards to choose from,
+// the clock that begins with the first move, the order in which the cards leave and that
+// they leave pictures of themselves behind. A click that chooses a card, to be followed by
+// one on its place, is FreeCell's, and works in games with cells. The arrow keys, the help
+// and the deals by number of all games are ours.
+package cardform
+
+import (
+	"fmt"
+	"image"
+	"slices"
+	"strings"
+	"time"
+
+	"phosphor/assets"
+	"phosphor/fb"
+	"phosphor/fb/input"
+	"phosphor/games"
+	"phosphor/games/assist"
+	"phosphor/games/cards"
+	"phosphor/games/cards/table"
+	"phosphor/games/clock"
+	"phosphor/games/play"
+	"phosphor/games/store"
+	"phosphor/games/windows/win95"
+	"phosphor/sprites"
+)
+
+// cardSize is the size of Windows' cards.
+var cardSize = image.Pt(71, 96)
+
+// cardFiles are the names of the files with the pictures of the cards.
+var cardFiles = []string{"CARDS.DLL"}
+
+// A size is one of those that the display has.
+type size struct {
+	suffix string
+	image.Point
+}
+
+var sizes = []size{{"", image.Pt(640, 400)}, {"-640x480", image.Pt(640, 480)}, {"-800x600", image.Pt(800, 600)}}
+
+// bars are the rows that a form which fills the screen leaves to its caption, menu and
+// status bar.
+const bars = 19 + 19 + 20
+
+// labelRoom is how much of the table is above a place for what is written there.
+const labelRoom = 20
+
+// roomy reports whether the cards of a game lie beside each other on a screen, and columns
+// have room for many.
+func roomy(g *table.Game, screen image.Point) bool {
+	const gap, column = 4, 300
+	room := image.Rect(0, 0, screen.X, screen.Y-bars)
+	if g.Labels != nil {
+		room.Min.Y += labelRoom
+	}
+	l := g.LayoutFor(room, cardSize)
+	for i, a := range l.Place {
+		if a.At.Y+cardSize.Y > screen.Y-bars || a.Up.Y > 0 && a.Room > 0 && a.Room < column {
+			return false
+		}
+		for _, b := range l.Place[:i] {
+			d := a.At.Sub(b.At)
+			if d = image.Pt(max(d.X, -d.X), max(d.Y, -d.Y)); d.X != 0 && d.Y < cardSize.Y/4 && d.X < cardSize.X+gap {
+				return false
+			}
+			if g.Labels != nil && d.X < cardSize.X && d.Y < cardSize.Y+labelRoom {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// modesFor returns the modes in which a game runs, first those of the smallest screen on
+// which it has room, and the one that is mono.
+func modesFor(g *table.Game) (list []string, mono string) {
+	first := len(sizes) - 1
+	for i, s := range sizes {
+		if roomy(g, s.Point) {
+			first = i
+			break
+		}
+	}
+	for i := range sizes {
+		suffix := sizes[(first+i)%len(sizes)].suffix
+		list = append(list, "win256"+suffix, "win16"+suffix, "win-mono"+suffix)
+	}
+	return list, list[2]
+}
+
+// Info returns the row of the catalogue for a game of cards on Windows.
+func Info(g *table.Game) *games.Info {
+	list, mono := modesFor(g)
+	return &games.Info{
+		Name: g.Name, Title: g.Title, Machine: "Windows 95", About: g.About, Modes: list, Mono: mono,
+		Variations: g.Variations, DataDir: "WINDOWS", Assets: assets.Windows,
+		Open: func(env games.Env) (games.Game, error) { return start(g, env) },
+	}
+}
+
+// A Program plays a game of cards in a form.
+type Program struct {
+	*win95.Desk
+	cards.Driven
+	Table *table.Table
+
+	env     games.Env
+	game    *table.Game
+	words   *words
+	form    *win95.Form
+	look    table.Look
+	options options
+	watch   clock.Stopwatch
+	tick    *clock.Timer
+	light   assist.Light
+	said    string            // in the status bar
+	carried []image.Rectangle // the cards in hand, as they are on the screen
+	click   click
+	leaving *leaving // the cards that bounce off; nil: none do
+	done    bool
+}
+
+// A click is the last press that may become a double click.
+type click struct {
+	pile int
+	at   image.Point
+	time time.Duration
+	was  bool
+	down bool // the button is down since
+}
+
+// options are what a player may choose. They are kept for all games.
+type options struct {
+	Untimed bool `json:"untimed,omitempty"`
+	Bare    bool `json:"bare,omitempty"` // there is no status bar
+	Outline bool `json:"outline,omitempty"`
+	Back    int  `json:"back,omitempty"`
+}
+
+// optionsFile is where they are kept.
+const optionsFile = "windows-cards.json"
+
+// formFrame is how wide the frame of the form is.
+const formFrame = 4
+
+func start(g *table.Game, env games.Env) (games.Game, error) {
+	p := &Program{env: env, game: g, words: wordsFor(env.Lang)}
+	if err := store.ReadJSON(env.Settings, optionsFile, &p.options); err != nil {
+		env.Message(err.Error())
+		p.options = options{}
+	}
+	p.Driven = cards.Driven{Session: cards.NewSession(g.Name, g.Rules), Fresh: env.Dealer.Source(g.Name, g.Rules)}
+	variation := env.Variation
+	if variation == "" && len(g.Variations) > 0 {
+		variation = g.Variations[0]
+	}
+	if err := p.Session.Start(cards.Setup{Variation: variation, Deal: env.Deal}); err != nil {
+		return nil, err
+	}
+	p.Session.Elapsed = func() time.Duration { return p.watch.Elapsed(p.Now()) }
+	var err error
+	if p.Desk, err = win95.New(env.Mode, env.Lang); err != nil {
+		return nil, err
+	}
+	p.Desk.Message = env.Message
+	deck, damaged, err := p.openCards()
+	if err != nil {
+		return nil, err
+	}
+	p.look = table.Look{
+		Deck: deck, Back: func() int { return p.Setup().Back },
+		Place: p.drawPlace, Above: p.drawAbove, Around: p.drawAround, Mark: p.mark,
+		Cursor: func(b *fb.Bitmap, r image.Rectangle) { fb.Frame(b, r.Inset(1), 2, b.Max(), fb.OpXor) },
+		Pace:   80 * time.Millisecond,
+	}
+	p.look.Carry = func() bool { return !p.options.Outline }
+	p.Table = table.New(g, p.Session, &p.look, p, &p.Clock, env.Lang)
+	p.Table.Search, p.Table.Dealer = env.Search, env.Dealer
+	p.form = &win95.Form{
+		Title: g.TitleIn(env.Lang), Style: win95.Usual, Icon: p.icon, Menus: p.menus(),
+		Paint: p.paint, Input: p.input, Placed: p.place, Closed: p.quit, Hidden: p.hidden,
+	}
+	p.setStatus()
+	p.fit()
+	p.Table.Begin()
+	if damaged != nil {
+		p.env.Message(damaged.Error())
+	}
+	return p, nil
+}
+
+// fit opens the form as large as the game wants to be, filling the screen if that is less.
+func (p *Program) fit() {
+	f, g := p.form, p.game
+	room := p.Work().Size().Sub(image.Pt(0, bars))
+	size := room
+	if g.Arrange == nil {
+		const step = 4
+		card := p.look.Deck.Size
+		for size.X > room.X*3/4 && apart(g.LayoutFor(image.Rect(0, 0, size.X-step, room.Y), card)) >= card.X+card.X/8 {
+			size.X -= step
+		}
+	}
+	f.Least = f.FrameFor(image.Pt(4*p.look.Deck.Size.X, 2*p.look.Deck.Size.Y))
+	size.Y -= 24
+	frame := f.FrameFor(size)
+	if frame.X <= p.Work().Dx() && frame.Y <= p.Work().Dy() && size.X < room.X {
+		f.Size = size
+		p.Open(f)
+		return
+	}
+	f.Frame = image.Rectangle{Max: p.Work().Size()}.Inset(20)
+	p.Open(f)
+	f.Maximize(true)
+}
+
+// apart returns how far piles in a line are apart at least.
+func apart(l cards.Layout) int {
+	least := 1 << 30
+	for i, a := range l.Place {
+		for _, b := range l.Place[:i] {
+			if d := a.At.Sub(b.At); d.X != 0 && max(d.Y, -d.Y) < l.Card.Y/4 {
+				least = min(least, max(d.X, -d.X))
+			}
+		}
+	}
+	return least
+}
+
+// openCards returns the player's cards for the screen, or ours.
+func (p *Program) openCards() (*sprites.Deck, error, error) {
+	room := p.Work().Size()
+	set, damaged, err := p.env.OpenCards(cardFiles, func(set *sprites.CardSet) error {
+		if 5*set.Size.X > room.X || 3*set.Size.Y > room.Y {
+			return fmt.Errorf("cards of %dx%d pixels, expected %dx%d at most", set.Size.X, set.Size.Y, room.X/5, room.Y/3)
+		}
+		return nil
+	}, assets.WindowsFor(p.Screen().Depth()))
+	if err != nil {
+		return nil, nil, err
+	}
+	d := sprites.Display{Screen: p.Screen(), Registers: sprites.Registers{Keep: sprites.All(p.Screen())}}
+	if p.Screen().Depth() == 8 { // what lies between the colours of the system belongs to the program
+		d.Keep = slices.DeleteFunc(d.Keep, func(v uint8) bool { return v >= 10 && v < 246 })
+	}
+	return set.Deck(d), damaged, nil
+}
+
+// icon draws the picture in the caption: two cards.
+func (p *Program) icon(b *fb.Bitmap, at image.Point) {
+	pens := p.Canvas().Pens()
+	ink := map[rune]uint8{'x': pens.Dark, 'w': pens.Field, 'b': pens.Blue, 'r': pens.Alarm}
+	if pens.Mono {
+		ink['r'], ink['b'] = pens.Dark, pens.Dark
+	}
+	win95.Picture(b, at, `
+		................
+		..xxxxxxxx......
+		.xwwwwwwwwx.....
+		.xwbwbwbwwx.....
+		.xwwbwbwbwx.....
+		.xwbwxxxxxxxxx..
+		.xwwxwwwwwwwwwx.
+		.xwbxwrwwwwwwwx.
+		.xwwxrrrwwwwwwx.
+		.xwbxwrwwwrwwwx.
+		.xwwxwwwwrrrwwx.
+		..xxxwwwrrrrrwx.
+		....xwwwwrrrwwx.
+		....xwwwwwrwwwx.
+		....xwwwwwwwwwx.
+		.....xxxxxxxxx..`, ink)
+}
+
+// place lays the piles out on the form.
+func (p *Program) place() {
+	room := p.form.Content()
+	if p.game.Labels != nil {
+		room.Min.Y += labelRoom
+	}
+	p.Table.Place(room)
+	p.stopLeaving()
+}
+
+// hidden stops the clock while the form is a small caption.
+func (p *Program) hidden(bool) {
+	p.Table.LetGo()
+	p.stopLeaving()
+	p.time()
+}
+
+// dotted is the table in mono.
+var dotted = fb.Pattern{0x8888, 0, 0x2222, 0, 0x8888, 0, 0x2222, 0, 0x8888, 0, 0x2222, 0, 0x8888, 0, 0x2222, 0}
+
+// paint draws the table.
+func (p *Program) paint(b *fb.Bitmap, r image.Rectangle) {
+	if l := p.leaving; l != nil {
+		fb.Blit(b, r, &l.picture.Paletted, r.Min, fb.OpCopy)
+		return
+	}
+	p.ground(b, r)
+	if p.Table.Shown != nil { // nil before the first deal
+		p.Table.Draw(b, r, image.Point{})
+	}
+}
+
+// ground fills r with what the cards lie on: the table of their set, or green cloth.
+func (p *Program) ground(b *fb.Bitmap, r image.Rectangle) {
+	switch pens := p.Canvas().Pens(); {
+	case p.look.Deck.HasTable():
+		p.look.Deck.DrawTable(b, r, p.form.Content().Min)
+	case pens.Mono:
+		fb.FillPattern(b, r, &dotted, pens.Dark, pens.Light, fb.Replace)
+	default:
+		fb.Fill(b, r, pens.Green, fb.OpCopy)
+	}
+}
+
+// drawPlace draws a place without a card: sunken, that of a stock with a circle if it can be
+// dealt again, with a cross if not.
+func (p *Program) drawPlace(b *fb.Bitmap, r image.Rectangle) {
+	pens := p.Canvas().Pens()
+	light, good, bad := pens.Lime, pens.Lime, pens.Red
+	if pens.Mono {
+		fb.Frame(b, r.Inset(1), 1, pens.Light, fb.OpCopy)
+	}
+	fb.Fill(b, image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+1), pens.Dark, fb.OpCopy)
+	fb.Fill(b, image.Rect(r.Min.X, r.Min.Y, r.Min.X+1, r.Max.Y), pens.Dark, fb.OpCopy)
+	fb.Fill(b, image.Rect(r.Min.X, r.Max.Y-1, r.Max.X, r.Max.Y), light, fb.OpCopy)
+	fb.Fill(b, image.Rect(r.Max.X-1, r.Min.Y, r.Max.X, r.Max.Y), light, fb.OpCopy)
+	stock, n := p.Position().First(cards.Stock)
+	if n == 0 || p.Table.Layout.Place[stock].At != r.Min {
+		return
+	}
+	c := r.Min.Add(r.Max).Div(2)
+	radius := r.Dx() / 3
+	box := image.Rect(c.X-radius, c.Y-radius, c.X+radius, c.Y+radius)
+	if p.Rules().Check(p.Position(), cards.Verb(cards.VerbRedeal)) == nil {
+		for i := range 4 {
+			fb.Ellipse(b, box.Inset(i), good, fb.OpCopy)
+			fb.Ellipse(b, box.Inset(i).Add(image.Pt(1, 0)), good, fb.OpCopy)
+		}
+		return
+	}
+	for i := -2; i <= 2; i++ {
+		fb.Line(b, image.Pt(box.Min.X+i, box.Min.Y), image.Pt(box.Max.X+i, box.Max.Y), fb.Solid, bad, fb.OpCopy)
+		fb.Line(b, image.Pt(box.Max.X+i, box.Min.Y), image.Pt(box.Min.X+i, box.Max.Y), fb.Solid, bad, fb.OpCopy)
+	}
+}
+
+// drawAbove writes a label above a place.
+func (p *Program) drawAbove(b *fb.Bitmap, place image.Rectangle, text string) {
+	pens := p.Canvas().Pens()
+	at := image.Pt(place.Min.X+(place.Dx()-p.Font.Width(text))/2, place.Min.Y-p.Font.Height-1)
+	if c := p.form.Content(); at.X < c.Min.X+2 {
+		at.X = c.Min.X + 2
+	}
+	if pens.Mono {
+		fb.Fill(b, image.Rect(at.X-2, at.Y, at.X+p.Font.Width(text)+2, at.Y+p.Font.Height), pens.Light, fb.OpCopy)
+	}
+	ink := pens.Light
+	if pens.Mono {
+		ink = pens.Text
+	}
+	fb.Text(b, at, p.Font, text, ink, 0, fb.Transparent)
+}
+
+// drawAround draws a sunken frame around a place.
+func (p *Program) drawAround(b *fb.Bitmap, r image.Rectangle) {
+	r = r.Inset(-4)
+	fb.Frame(b, r, 1, p.Canvas().Pens().Lime, fb.OpCopy)
+	fb.Frame(b, image.Rectangle{Min: r.Min, Max: r.Max.Sub(image.Pt(1, 1))}, 1, p.Canvas().Pens().Dark, fb.OpCopy)
+}
+
+// mark inverts the chosen cards, but for the corners, which are round.
+func (p *Program) mark(b *fb.Bitmap, r image.Rectangle) {
+	fb.Fill(b, image.Rect(r.Min.X+2, r.Min.Y, r.Max.X-2, r.Min.Y+1), b.Max(), fb.OpXor)
+	fb.Fill(b, image.Rect(r.Min.X+1, r.Min.Y+1, r.Max.X-1, r.Min.Y+2), b.Max(), fb.OpXor)
+	fb.Fill(b, image.Rect(r.Min.X, r.Min.Y+2, r.Max.X, r.Max.Y-2), b.Max(), fb.OpXor)
+	fb.Fill(b, image.Rect(r.Min.X+1, r.Max.Y-2, r.Max.X-1, r.Max.Y-1), b.Max(), fb.OpXor)
+	fb.Fill(b, image.Rect(r.Min.X+2, r.Max.Y-1, r.Max.X-2, r.Max.Y), b.Max(), fb.OpXor)
+}
+
+// Update implements table.Host, as do the methods that follow.
+func (p *Program) Update(r image.Rectangle) {
+	if p.leaving == nil {
+		p.form.Update(r)
+	}
+}
+
+// Outline shows the cards in hand: whole, which the table draws, or as outlines.
+func (p *Program) Outline(list []image.Rectangle) {
+	was := p.carried
+	if slices.Equal(list, was) {
+		return
+	}
+	p.carried = list
+	if !p.options.Outline {
+		p.form.Update(union(was).Union(union(list)))
+		return
+	}
+	content := p.form.Content()
+	if list == nil {
+		p.Overlay(image.Rectangle{}, nil)
+		return
+	}
+	p.Overlay(union(list).Intersect(content), func(b *fb.Bitmap) {
+		defer b.SetClip(b.SetClip(content.Intersect(b.Clip())))
+		for i, r := range list {
+			if i+1 < len(list) { // of a card that others lie on, what is seen
+				r.Max.Y = min(r.Max.Y, list[i+1].Min.Y+1)
+			}
+			fb.Frame(b, r, 1, b.Max(), fb.OpXor)
+		}
+	})
+}
+
+func union(list []image.Rectangle) (r image.Rectangle) {
+	for _, one := range list {
+		r = r.Union(one)
+	}
+	return r
+}
+
+// Windows' games of patience were silent.
+func (p *Program) Sound(table.Event) {}
+
+// Refused says why in the status bar.
+func (p *Program) Refused(why string) {
+	p.tell(why)
+	p.env.Message(why)
+}
+
+// Tell implements table.Guide, as do ShowLight and Unguided.
+func (p *Program) Tell(text string) {
+	p.tell(text)
+	p.env.Message(text)
+}
+
+// ShowLight shows the lamp at the left of the status bar.
+func (p *Program) ShowLight(l assist.Light) {
+	p.light = l
+	p.setStatus()
+}
+
+func (p *Program) Unguided() error { return nil }
+
+func (p *Program) tell(text string) {
+	p.said = text
+	p.setStatus()
+}
+
+// setStatus shows what belongs into the status bar, if there is one, or the lamp needs one.
+func (p *Program) setStatus() {
+	f := p.form
+	was := f.Status != nil
+	f.Status = nil
+	if !p.options.Bare || p.light != assist.Off {
+		f.Status = p.parts()
+	}
+	switch {
+	case p.form.Desk() == nil:
+	case was != (f.Status != nil):
+		f.Placed() // the table has another height
+		p.Desk.Update(f.Frame)
+	default:
+		f.UpdateStatus()
+	}
+}
+
+// parts are those of the status bar: the lamp, what was said, score and time.
+func (p *Program) parts() []win95.Part {
+	standing := ""
+	if p.game.Status != nil {
+		standing = p.game.Status(p.env.Lang, p.Rules().Score(p.Position()))
+	} else if n, ok := p.game.Standing(p.Rules(), p.Position()); ok {
+		standing = fmt.Sprintf(p.words.score, n)
+	}
+	if !p.options.Untimed {
+		standing = strings.TrimSpace(standing + "   " + fmt.Sprintf(p.words.time, int(p.watch.Elapsed(p.Now()).Seconds())))
+	}
+	list := []win95.Part{{Text: p.said}, {Text: standing, Width: p.Font.Width(standing) + 16, Right: true}}
+	if p.light != assist.Off {
+		list = append([]win95.Part{{Width: 20, Paint: func(b *fb.Bitmap, r image.Rectangle) {
+			pens := p.Canvas().Pens()
+			size := min(11, r.Dy())
+			p.light.Draw(p.Screen(), image.Rect(0, 0, size, size).Add(r.Min).Add(r.Size().Sub(image.Pt(size, size)).Div(2)), pens.Dark, pens.Face)
+		}}}, list...)
+	}
+	return list
+}
+
+// Begun implements table.Host, as do Changed, Ended and Revived.
+func (p *Program) Begun() {
+	p.Dismiss()
+	p.stopLeaving()
+	p.click = click{}
+	if setup := p.Setup(); p.Session.Fresh() && setup.ID == "" && setup.Layout == nil {
+		p.SetBack(p.options.Back)
+	} else if setup.Back < 0 || setup.Back > 1<<20 { // of a saved game that something else wrote
+		p.SetBack(0)
+	}
+	p.watch.Set(time.Duration(max(0, p.Setup().Elapsed)) * time.Millisecond)
+	p.said = ""
+	p.form.SetTitle(p.title())
+	p.place()
+}
+
+// title names the game, its variation if it is not the usual one, and the deal.
+func (p *Program) title() string {
+	name := p.game.TitleIn(p.env.Lang)
+	if v := p.Setup().Variation; v != "" && len(p.game.Variations) > 1 {
+		name = fmt.Sprintf("%s (%s)", name, table.VariationIn(p.env.Lang, v))
+	}
+	if p.Setup().Layout != nil {
+		return name
+	}
+	return fmt.Sprintf(p.words.title, name, p.Setup().Deal)
+}
+
+func (p *Program) Changed() {
+	p.said = ""
+	p.time()
+	p.setStatus()
+}
+
+// time lets the clock run while a game is played that was begun.
+func (p *Program) time() {
+	p.Stop(p.tick)
+	p.tick = nil
+	if p.Session.Fresh() && p.watch.Elapsed(p.Now()) == 0 || p.Session.Over() || p.form.Minimized() {
+		p.watch.Stop(p.Now())
+		return
+	}
+	if !p.watch.Running() {
+		p.watch.Run(p.Now())
+	}
+	if p.options.Untimed || p.options.Bare {
+		return
+	}
+	second := time.Second - p.watch.Elapsed(p.Now())%time.Second
+	p.tick = p.Clock.After(second, func() {
+		p.setStatus()
+		p.time()
+	})
+}
+
+func (p *Program) Revived() {
+	p.stopLeaving()
+	p.Dismiss()
+}
+
+// Ended tells the end of the game, after the cards of one that was won have left, and offers
+// another.
+func (p *Program) Ended() {
+	p.time()
+	ask := func(icon win95.BoxIcon, text string) func() {
+		return func() {
+			p.MessageBox(win95.Box{Title: p.game.TitleIn(p.env.Lang), Icon: icon, Text: text, Buttons: []string{p.Yes(), p.No()}, Done: func(button int) {
+				if button == 0 {
+					p.deal()
+				}
+			}})
+		}
+	}
+	if p.Rules().Won(p.Position()) {
+		p.leave(ask(win95.Question, p.words.won))
+		return
+	}
+	ask(win95.Information, p.words.over)()
+}
+
+// Event handles the mouse and the keyboard.
+func (p *Program) Event(ev input.Event) {
+	p.Advance(ev.Time)
+	if ev.Pressed() {
+		switch {
+		case p.endLeaving(), p.Table.StopShow():
+			return
+		case p.Table.Pending() && !p.Modal():
+			p.Table.Hurry()
+			return
+		}
+	}
+	if !p.Desk.Event(ev) && ev.Kind == input.Close {
+		p.quit()
+	}
+	if p.Modal() && p.Table.Held() != nil {
+		p.Table.LetGo()
+	}
+}
+
+// input handles what is meant for the table.
+func (p *Program) input(ev input.Event) bool {
+	t := p.Table
+	switch ev.Kind {
+	case input.KeyDown:
+		return p.key(ev)
+	case input.Press:
+		t.LetGo()
+		switch ev.Button {
+		case input.Left:
+			p.press(ev)
+		case input.Right:
+			t.HideCursor()
+			t.Unchoose()
+			t.HomeAll()
+		}
+	case input.Move:
+		if g := t.Held(); g != nil {
+			g.Move(ev.At)
+		}
+	case input.Release:
+		if ev.Button == input.Left {
+			p.release(ev)
+		}
+	case input.Blur:
+		t.LetGo()
+		p.click.down = false
+	default:
+		return false
+	}
+	return true
+}
+
+// press takes hold of cards. The second press of a double click sends the card home. A
+// stock is dealt from at once.
+func (p *Program) press(ev input.Event) {
+	t := p.Table
+	t.HideCursor()
+	pile, _, on := t.Layout.Hit(t.Shown, ev.At)
+	d := ev.At.Sub(p.click.at)
+	double := p.click.was && on && pile == p.click.pile && ev.Time-p.click.time <= win95.DoubleTime && max(d.X, -d.X, d.Y, -d.Y) <= 4
+	p.click = click{pile: pile, at: ev.At, time: ev.Time}
+	switch g := t.Grip(ev.At); {
+	case g == nil:
+		p.click.down = t.Chosen().N > 0 // an empty place is where the chosen cards go
+		if !p.click.down {
+			t.Unchoose()
+		}
+	case g.Tapped && g.Cards == 0:
+		t.Unchoose()
+		t.Play(g.Tap)
+	case double && g.Cards == 1 && !g.Tapped:
+		t.Unchoose()
+		t.Home(pile)
+	default:
+		p.click.down = true
+		t.Hold(g)
+	}
+}
+
+// release ends a drag, or a click: it chooses cards in games with cells.
+func (p *Program) release(ev input.Event) {
+	t := p.Table
+	g := t.Held()
+	down := p.click.down
+	p.click.down = false
+	switch {
+	case g != nil && g.Moved(ev.At):
+		t.Unchoose()
+		g.Drop(ev.At)
+	case g != nil && (g.Tapped || g.Cards == 0):
+		g.Drop(ev.At)
+	case down:
+		t.LetGo()
+		p.click.was = true
+		if _, cells := p.Position().First(cards.Cell); cells > 0 {
+			t.ClickAt(ev.At)
+		}
+	}
+}
+
+// key handles a key that no menu has.
+func (p *Program) key(ev input.Event) bool {
+	t := p.Table
+	name := input.KeyName(ev.Key, ev.Mods)
+	if !ev.Repeat && t.HelpKey(name) {
+		return true
+	}
+	d, arrow := table.Arrows[input.KeyName(ev.Key, ev.Mods&^input.Shift)]
+	switch {
+	case ev.Repeat && !arrow:
+		return name == "space" || name == "return"
+	case name == "help":
+		p.help()
+	case input.Undoes(name):
+		p.undo()
+	case input.Redoes(name):
+		p.redo()
+	case name == "space":
+		t.Deal()
+	case name == "ctrl+a":
+		t.HomeAll()
+	case name == "escape" && t.Held() != nil:
+		t.LetGo()
+	case name == "escape" && t.Chosen().N > 0:
+		t.Unchoose()
+	case name == "escape":
+		p.quit()
+	case p.Rules().Won(p.Position()):
+		return arrow || name == "return"
+	case arrow:
+		t.MoveCursor(d)
+	case name == "return":
+		if _, _, on := t.Cursor(); on {
+			t.Enter()
+		} else {
+			t.MoveCursor(image.Point{})
+		}
+	default:
+		return false
+	}
+	return true
+}
+
+func (p *Program) quit() {
+	p.Table.Leave()
+	p.Table.LetGo()
+	p.done = true
+}
+
+// deal begins another deal.
+func (p *Program) deal() { p.warn(p.New("")) }
+
+func (p *Program) undo() { p.refuse(p.Undo()) }
+func (p *Program) redo() { p.refuse(p.Redo()) }
+
+func (p *Program) refuse(err error) {
+	if err != nil {
+		p.Refused(p.Table.Refusal(err))
+	}
+}
+
+func (p *Program) warn(err error) {
+	if err != nil {
+		p.MessageBox(win95.Box{Title: p.game.TitleIn(p.env.Lang), Icon: win95.Warning, Text: err.Error()})
+	}
+}
+
+// Screen implements games.Game, as do Match, Done, Where and Title.
+func (p *Program) Screen() *fb.Screen { return p.Desk.Screen }
+func (p *Program) Done() bool         { return p.done }
+func (p *Program) Title() string      { return p.game.Title }
+
+// Where knows the piles and their cards by name, "score", and what lies on the desk.
+func (p *Program) Where(name string) (image.Rectangle, bool) {
+	if name == "score" {
+		name = "status"
+	}
+	if r, ok := p.Desk.Where(name); ok {
+		return r, true
+	}
+	return p.Table.Where(name)
+}
+
+// Match returns the game in play.
+func (p *Program) Match() play.Match { return match{p.Driven, p} }
+
+// A match is the game in play.
+type match struct {
+	cards.Driven
+	p *Program
+}
+
+// Save returns the game with the time that it was played.
+func (m match) Save() ([]byte, error) { return m.Session.Save(m.p.watch.Elapsed(m.p.Now())) }
+
+// Advice implements assist.Adviser.
+func (m match) Advice() (assist.Advice, error) { return m.p.Table.Advice() }
+
+// Reading says what stands on the screen besides the position.
+func (p *Program) Reading() (front, focus []string) {
+	if front, focus = p.Desk.Reading(); front != nil {
+		return front, focus
+	}
+	focus = p.Table.Focus()
+	if p.said != "" {
+		focus = append(focus, p.said)
+	}
+	return nil, focus
+}
