@@ -36,7 +36,7 @@ import (
 var cardSize = image.Pt(71, 96)
 
 // cardFiles are the names of the files with the pictures of the cards.
-var cardFiles = []string{"CARDS.DLL"}
+var cardFiles = []string{"CARDS.DLL", "CARDS.BMP"}
 
 // A size is one of those that the display has.
 type size struct {
@@ -178,7 +178,7 @@ func start(g *table.Game, env games.Env) (games.Game, error) {
 	p.look = table.Look{
 		Deck: deck, Back: func() int { return p.Setup().Back },
 		Place: p.drawPlace, Above: p.drawAbove, Around: p.drawAround, Mark: p.mark,
-		Cursor: func(b *fb.Bitmap, r image.Rectangle) { fb.Frame(b, r.Inset(1), 2, b.Max(), fb.OpXor) },
+		Cursor: p.cursor,
 		Pace:   80 * time.Millisecond,
 	}
 	p.look.Carry = func() bool { return !p.options.Outline }
@@ -343,16 +343,19 @@ func (p *Program) drawPlace(b *fb.Bitmap, r image.Rectangle) {
 	c := r.Min.Add(r.Max).Div(2)
 	radius := r.Dx() / 3
 	box := image.Rect(c.X-radius, c.Y-radius, c.X+radius, c.Y+radius)
-	if p.Rules().Check(p.Position(), cards.Verb(cards.VerbRedeal)) == nil {
+	waste, n := p.Position().First(cards.Waste)
+	switch {
+	case n == 0 || len(p.Position().Piles[waste].Cards) == 0: // there is nothing to deal again
+	case p.Rules().Check(p.Position(), cards.Verb(cards.VerbRedeal)) == nil:
 		for i := range 4 {
 			fb.Ellipse(b, box.Inset(i), good, fb.OpCopy)
 			fb.Ellipse(b, box.Inset(i).Add(image.Pt(1, 0)), good, fb.OpCopy)
 		}
-		return
-	}
-	for i := -2; i <= 2; i++ {
-		fb.Line(b, image.Pt(box.Min.X+i, box.Min.Y), image.Pt(box.Max.X+i, box.Max.Y), fb.Solid, bad, fb.OpCopy)
-		fb.Line(b, image.Pt(box.Max.X+i, box.Min.Y), image.Pt(box.Min.X+i, box.Max.Y), fb.Solid, bad, fb.OpCopy)
+	default:
+		for i := -2; i <= 2; i++ {
+			fb.Line(b, image.Pt(box.Min.X+i, box.Min.Y), image.Pt(box.Max.X+i, box.Max.Y), fb.Solid, bad, fb.OpCopy)
+			fb.Line(b, image.Pt(box.Max.X+i, box.Min.Y), image.Pt(box.Min.X+i, box.Max.Y), fb.Solid, bad, fb.OpCopy)
+		}
 	}
 }
 
@@ -378,6 +381,16 @@ func (p *Program) drawAround(b *fb.Bitmap, r image.Rectangle) {
 	r = r.Inset(-4)
 	fb.Frame(b, r, 1, p.Canvas().Pens().Lime, fb.OpCopy)
 	fb.Frame(b, image.Rectangle{Min: r.Min, Max: r.Max.Sub(image.Pt(1, 1))}, 1, p.Canvas().Pens().Dark, fb.OpCopy)
+}
+
+// cursor draws a frame in the colour of what is selected, in mono where it can be seen on
+// anything.
+func (p *Program) cursor(b *fb.Bitmap, r image.Rectangle) {
+	if pens := p.Canvas().Pens(); !pens.Mono {
+		fb.Frame(b, r, 2, pens.Caption, fb.OpCopy)
+		return
+	}
+	fb.Frame(b, r.Inset(1), 2, b.Max(), fb.OpXor)
 }
 
 // mark inverts the chosen cards, but for the corners, which are round.
@@ -668,7 +681,7 @@ func (p *Program) release(ev input.Event) {
 	case g != nil && g.Moved(ev.At):
 		t.Unchoose()
 		g.Drop(ev.At)
-	case g != nil && (g.Tapped || g.Cards == 0):
+	case g != nil && (g.Tapped || g.Cards == 0 || p.game.Pair != nil): // of a pair, a card that leaves alone
 		g.Drop(ev.At)
 	case down:
 		t.LetGo()

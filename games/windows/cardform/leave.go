@@ -25,10 +25,11 @@ type leaving struct {
 	then    func()
 }
 
-// A jumper is a card that leaves, and where it lay.
+// A jumper is a card that leaves, where it lay, and which lies under it.
 type jumper struct {
-	card cards.Card
-	from image.Point
+	card    cards.Card
+	from    image.Point
+	pile, i int
 }
 
 const (
@@ -62,7 +63,7 @@ func (p *Program) leave(then func()) {
 		for _, i := range piles {
 			if list := t.Shown.Piles[i].Cards; n < len(list) {
 				k := len(list) - 1 - n
-				l.queue = append(l.queue, jumper{list[k], t.Layout.Rect(t.Shown, i, k).Min})
+				l.queue = append(l.queue, jumper{list[k], t.Layout.Rect(t.Shown, i, k).Min, i, k})
 				any = true
 			}
 		}
@@ -85,7 +86,17 @@ func (p *Program) leave(then func()) {
 // next takes the next card off its pile.
 func (p *Program) next() {
 	l := p.leaving
-	l.at = l.queue[0].from.Mul(one)
+	j := l.queue[0]
+	l.at = j.from.Mul(one)
+	if card := (image.Rectangle{Max: p.look.Deck.Size}).Add(j.from); j.i > 0 && p.Table.Layout.Rect(p.Table.Shown, j.pile, j.i-1) == card {
+		below := p.Table.Shown.Piles[j.pile].Cards[j.i-1]
+		p.look.Deck.DrawFace(l.picture, j.from, int(below.Suit()), int(below.Rank()))
+		p.form.Update(card)
+	} else if j.i == 0 {
+		p.ground(l.picture, card)
+		p.drawPlace(l.picture, card)
+		p.form.Update(card)
+	}
 	l.seed = l.seed*1664525 + 1013904223
 	across := int(l.seed>>24)%9 - 4 // a slow card would jump for ever
 	if across == 0 || across == 1 || across == -1 {

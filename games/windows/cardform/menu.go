@@ -69,7 +69,10 @@ func (p *Program) help() {
 	}
 	keys := p.words.drags
 	if _, n := p.Position().First(cards.Foundation); n > 0 && p.game.Pair == nil {
-		keys = p.words.sends
+		keys = p.words.sendsOne
+		if n > 1 {
+			keys = p.words.sends
+		}
 	}
 	p.Page(p.game.TitleIn(p.env.Lang), b.String()+"\n\n"+keys+"\n\n"+p.words.keys)
 }
@@ -103,15 +106,9 @@ func (p *Program) decks() {
 	f := &win95.Form{Title: p.words.deckTitle, Style: win95.Dialog, Modal: true}
 	chosen := p.Setup().Back % n
 	var list []*win95.Control
-	take := func(i int) {
-		chosen = i
-		for k, c := range list {
-			c.SetOn(k == i)
-		}
-	}
 	for i := range n {
 		at := image.Pt(12+i%columns*(each.X+gap), 12+i/columns*(each.Y+gap))
-		c := &win95.Control{Kind: win95.Speed, Name: fmt.Sprint(i + 1), On: i == chosen, Box: image.Rectangle{Max: each}.Add(at), Click: func(int) { take(i) }}
+		c := &win95.Control{Kind: win95.Speed, Name: fmt.Sprint(i + 1), Group: "backs", On: i == chosen, Box: image.Rectangle{Max: each}.Add(at), Click: func(int) { chosen = i }}
 		c.Paint = func(r image.Rectangle) {
 			b := p.Screen().Bitmap
 			if c.On {

@@ -44,7 +44,7 @@ type Control struct {
 	Name     string // for Where
 	Text     string // an & stands before the letter that Alt chooses it by; of a field what stands in it
 	Box      image.Rectangle
-	Group    string // radio buttons of a group exclude each other
+	Group    string // radio buttons of a group exclude each other, as do Speeds that have one
 	On       bool   // Radio, Check, Speed
 	Disabled bool
 	Hidden   bool // it is not there
@@ -132,6 +132,13 @@ func (c *Control) use(part int) {
 		}
 		c.Choose()
 	case Check, Speed:
+		if c.Group != "" { // of which one is always on
+			if c.On {
+				return
+			}
+			c.Choose()
+			break
+		}
 		c.On = !c.On
 		c.Draw()
 	case Spin:
@@ -149,10 +156,10 @@ func (c *Control) use(part int) {
 	}
 }
 
-// Choose puts a radio button on and the others of its group off.
+// Choose puts a radio button on, or a Speed that has a Group, and the others of its group off.
 func (c *Control) Choose() {
 	for _, o := range c.sheet.Controls {
-		if o.Kind == Radio && o.Group == c.Group && o.On != (o == c) {
+		if o.Kind == c.Kind && o.Group == c.Group && o.On != (o == c) {
 			o.On = o == c
 			o.Draw()
 		}

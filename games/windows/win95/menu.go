@@ -521,7 +521,23 @@ func (m *menuMode) letter(key string, items []*Item) {
 			return
 		}
 	}
-	m.d.bell()
+	// Items without such a letter are found by their first; of several the next is lit.
+	var found []int
+	for n := range items {
+		n = (n + m.item + 1 + len(items)) % len(items)
+		text := items[n].Text
+		if r, _ := utf8.DecodeRuneInString(strings.ToLower(text)); text != "" && accelerator(text) == 0 && string(r) == key {
+			found = append(found, n)
+		}
+	}
+	if found == nil {
+		m.d.bell()
+		return
+	}
+	m.light(found[0])
+	if len(found) == 1 {
+		m.choose(found[0])
+	}
 }
 
 // where knows the lines of the open menu.

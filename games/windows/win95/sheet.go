@@ -277,7 +277,7 @@ func (s *Sheet) key(ev input.Event) bool {
 	case c.Kind == Slider && (ev.Key == "left" || ev.Key == "right"):
 		c.set(c.Value + map[string]int{"left": -1, "right": 1}[ev.Key])
 		return true
-	case c.Kind == Radio && !s.KeysOnly && (ev.Key == "up" || ev.Key == "down" || ev.Key == "left" || ev.Key == "right"):
+	case (c.Kind == Radio || c.Kind == Speed && c.Group != "") && !s.KeysOnly && (ev.Key == "up" || ev.Key == "down" || ev.Key == "left" || ev.Key == "right"):
 		s.nextRadio(c, ev.Key == "down" || ev.Key == "right")
 		return true
 	case (ev.Key == "space" || ev.Key == "return" && (s.KeysOnly || c.Kind == Button)) && !ev.Repeat:
@@ -324,12 +324,12 @@ func (s *Sheet) letter(key string) bool {
 	return false
 }
 
-// nextRadio puts on the next radio button of a group.
+// nextRadio puts on the next of a group.
 func (s *Sheet) nextRadio(c *Control, forward bool) {
 	var group []*Control
 	at := 0
 	for _, o := range s.Controls {
-		if o.Kind == Radio && o.Group == c.Group && !o.Disabled && !o.Hidden {
+		if o.Kind == c.Kind && o.Group == c.Group && !o.Disabled && !o.Hidden {
 			if o == c {
 				at = len(group)
 			}
