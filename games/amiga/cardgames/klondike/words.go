@@ -39,11 +39,11 @@ var help = map[string][]string{
 var dragged = map[string][][2]string{
 	"en": {
 		{"click them, then the column that they go to", "drag them to their column"},
-		{"To play to a foundation, click the card, then the place above.", "To play to a foundation, drag the card to the place above, or click it."},
+		{"To play to a foundation, click the card, then the place above.", "To play to a foundation, drag the card to the place above."},
 	},
 	"de": {
 		{"erst sie anklicken, dann die Spalte, auf die sie sollen", "sie auf ihre Spalte ziehen"},
-		{"Auf einen Grundstapel kommt eine Karte, indem man erst sie und dann den Platz oben anklickt.", "Auf einen Grundstapel kommt eine Karte, indem man sie dorthin zieht oder anklickt."},
+		{"Auf einen Grundstapel kommt eine Karte, indem man erst sie und dann den Platz oben anklickt.", "Auf einen Grundstapel kommt eine Karte, indem man sie dorthin zieht."},
 	},
 }
 
