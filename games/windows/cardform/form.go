@@ -148,9 +148,6 @@ type options struct {
 // optionsFile is where they are kept.
 const optionsFile = "windows-cards.json"
 
-// formFrame is how wide the frame of the form is.
-const formFrame = 4
-
 func start(g *table.Game, env games.Env) (games.Game, error) {
 	p := &Program{env: env, game: g, words: wordsFor(env.Lang)}
 	if err := store.ReadJSON(env.Settings, optionsFile, &p.options); err != nil {
