@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -47,7 +46,9 @@ func (c *exportCmd) Run(std *streams) error {
 	if !ok {
 		return usageError{fmt.Errorf("%s: expected a name that ends with .html or .zip", c.Args[1])}
 	}
-	choice := host.Choice{Machine: strings.ToLower(c.Machine), Mode: c.Mode, Variation: c.Variation, Deal: c.Deal, Lang: "en"}
+	choice := host.Choice{Machine: strings.ToLower(c.Machine), Mode: c.Mode, Variation: c.Variation, Deal: c.Deal}
+	link := host.Link{Game: info.Name, Choice: choice}
+	choice.Lang = "en"
 	row, err := on(choice, info)
 	if err != nil {
 		return err
@@ -71,25 +72,11 @@ func (c *exportCmd) Run(std *streams) error {
 	if c.Deal != "" {
 		title += " · " + c.Deal
 	}
-	b, err := make(os.DirFS(page), handout.Game{Name: info.Name, Title: title, Link: "#" + address(info.Name, c.Machine, c.Mode, c.Variation, c.Deal)})
+	b, err := make(os.DirFS(page), handout.Game{Name: info.Name, Title: title, Link: "#" + link.String()})
 	if err != nil {
 		return fmt.Errorf("%s: %w", page, err)
 	}
 	return store.WriteOutput(c.Args[1], b)
-}
-
-// address is a deal as the page writes it behind its own address: yukon?deal=8.
-func address(game, machine, mode, variation, deal string) string {
-	v := url.Values{}
-	for name, value := range map[string]string{"machine": machine, "mode": mode, "variation": variation, "deal": deal} {
-		if value != "" {
-			v.Set(name, value)
-		}
-	}
-	if len(v) == 0 {
-		return game
-	}
-	return game + "?" + v.Encode()
 }
 
 // page returns the folder of the page: that of the flag, or the one that is installed with this

@@ -196,6 +196,7 @@ func newHouse(std *streams, flags gameFlags) *host.House {
 		}
 	}
 	h.Pictures = newPicture
+	h.Clipboard = clipboard{}
 	h.Named = func(info *games.Info) (named, alone bool) {
 		named = flags.Data != "" || os.Getenv("PHOSPHOR_DATA") != "" || info.DataVar != "" && os.Getenv(info.DataVar) != ""
 		return named || h.Kept().Data != "", named && h.Cabinet == nil
@@ -212,6 +213,12 @@ func newHouse(std *streams, flags gameFlags) *host.House {
 	}
 	return h
 }
+
+// clipboard is the system's.
+type clipboard struct{}
+
+func (clipboard) Copy(text string) error { return window.Copy(text) }
+func (clipboard) Paste() (string, error) { return window.Paste() }
 
 // autosave is how far a game may be ahead of what is kept of it.
 const autosave = 250 * time.Millisecond

@@ -108,10 +108,10 @@ func (p *program) export() {
 }
 
 // open opens a game: at the deal of a link, or where it was left.
-func (p *program) open(l link) error {
-	info, err := catalog.Find(l.game)
+func (p *program) open(l host.Link) error {
+	info, err := catalog.Find(l.Game)
 	if err != nil {
-		return fmt.Errorf(words("There is no game %s.", "Ein Spiel %s gibt es nicht."), quoted(l.game))
+		return fmt.Errorf(words("There is no game %s.", "Ein Spiel %s gibt es nicht."), quoted(l.Game))
 	}
 	told := mend(info, &l)
 	defer func() {
@@ -392,7 +392,7 @@ func (p *program) playFile(data []byte) (bool, error) {
 	if json.Unmarshal(data, &head) != nil || head.Phosphor != "saved game" {
 		return false, nil
 	}
-	if err := p.open(link{game: head.Game}); err != nil {
+	if err := p.open(host.Link{Game: head.Game}); err != nil {
 		return true, err
 	}
 	g, _ := p.Game()

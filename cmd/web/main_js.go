@@ -12,7 +12,6 @@ import (
 	"fmt"
 	"image"
 	"maps"
-	"net/url"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -269,33 +268,14 @@ func (p *program) Bare(at image.Point) bool {
 // Done is false: a page does not end. It only goes back to its beginning.
 func (p *program) Done() bool { return false }
 
-// A link names a game and how it begins: yukon?deal=8&mode=st-high.
-type link struct {
-	game string
-	host.Choice
-}
-
-func parseLink(hash string) (l link, err error) {
-	name, query, _ := strings.Cut(strings.TrimPrefix(hash, "#"), "?")
-	if l.game, err = url.PathUnescape(name); err != nil {
-		return l, err
-	}
-	v, err := url.ParseQuery(query)
-	if err != nil {
-		return l, err
-	}
-	l.Choice = host.Choice{Machine: v.Get("machine"), Mode: v.Get("mode"), Mono: v.Has("mono"), Variation: v.Get("variation"), Deal: v.Get("deal"), Lang: v.Get("lang"), Slot: v.Get("kept")}
-	return l, nil
-}
-
 // follow does what the address of the page says. What it does not understand is told: a game
 // that there is begins as it usually does, else the page shows all games.
 func (p *program) follow(hash string) {
-	l, err := parseLink(hash)
+	l, err := host.ParseLink(hash)
 	if err != nil {
 		err = errors.New(words("This address cannot be read.", "Diese Adresse ist nicht zu verstehen."))
 	}
-	if err == nil && l.game != "" {
+	if err == nil && l.Game != "" {
 		err = p.open(l)
 	} else if err == nil {
 		err = p.Leave()
@@ -308,7 +288,7 @@ func (p *program) follow(hash string) {
 }
 
 // mend takes out of a link what its game does not have, and says so.
-func mend(info *games.Info, l *link) (told []string) {
+func mend(info *games.Info, l *host.Link) (told []string) {
 	title := host.Title(info.Name, map[bool]string{true: "de"}[german])
 	not := func(value *string, english, deutsch string) {
 		told = append(told, fmt.Sprintf(words(english, deutsch), title, quoted(*value)))
@@ -349,23 +329,10 @@ func (p *program) tell() {
 	if row, err := catalog.Find(info.Name); err == nil {
 		info = row // which has the modes of all machines
 	}
-	query := url.Values{}
-	if st.Deal != "" && st.Game == info.Name {
-		query.Set("deal", st.Deal)
-	}
-	if env.Mode.Name != info.Modes[0] {
-		query.Set("mode", env.Mode.Name)
-	}
-	if st.Variation != "" && len(info.Variations) > 0 && st.Variation != info.Variations[0] {
-		query.Set("variation", st.Variation)
-	}
-	address := "#" + info.Name
-	if len(query) > 0 {
-		address += "?" + query.Encode()
-	}
+	l, _ := p.Link()
 	ui("play", jsonOf(map[string]any{
 		"game": info.Name, "slot": p.Slot(), "title": p.Title(), "deal": st.Deal, "variation": st.Variation, "variations": info.Variations,
-		"mode": env.Mode.Name, "modes": modesOf(info), "link": address, "demo": p.Demo != nil,
+		"mode": env.Mode.Name, "modes": modesOf(info), "link": "#" + l.String(), "demo": p.Demo != nil,
 	}))
 	said := ""
 	if p.Speak == nil {

@@ -303,7 +303,7 @@ func TestLook(t *testing.T) {
 		w, h  int64
 		ratio float64
 		phone bool
-	}{{"phone", 390, 844, 3, true}, {"side", 844, 390, 3, true}, {"tablet", 1024, 768, 1, false}, {"desk", 1920, 1080, 1, false}} {
+	}{{"small", 320, 640, 2, true}, {"phone", 390, 844, 3, true}, {"side", 844, 390, 3, true}, {"tablet", 820, 1180, 2, true}, {"desk", 1280, 800, 1, false}} {
 		p.do(size(c.w, c.h, c.ratio, c.phone))
 		p.follow("")
 		p.until("document.body.matches('.ready.home')")
@@ -313,7 +313,7 @@ func TestLook(t *testing.T) {
 		time.Sleep(500 * time.Millisecond)
 		p.shot(c.name + "-end")
 		p.script("scrollTo(0, 0)")
-		for _, game := range []string{"yukon", "solitairex", "spider", "gobblet", "minesweeper"} {
+		for _, game := range []string{"yukon", "spider", "minesweeper", "tetris", "gobblet"} {
 			p.follow("#" + game + "?deal=8")
 			p.playing(game)
 			time.Sleep(2 * time.Second)

@@ -17,6 +17,12 @@ func Run(c Client, o Options) error {
 	return Host.Run(c, o)
 }
 
+// Copy returns ErrNoScreen, as Paste does: a page has its own ways to the clipboard.
+func Copy(string) error { return ErrNoScreen }
+
+// Paste returns ErrNoScreen.
+func Paste() (string, error) { return "", ErrNoScreen }
+
 // Wake makes the loop of Run call the client's Advance soon, although nothing
 // may be due.
 func Wake() {

@@ -104,6 +104,9 @@ type House struct {
 	News        <-chan string
 	DataChanged func(path string)
 
+	// Clipboard, if not nil, is that by which deals are sent to other people.
+	Clipboard Clipboard
+
 	// Pictures opens a new file for a picture or a recording of a game, whose name it
 	// makes of the game's; nil: there are none.
 	Pictures func(game, ending string) (name string, f io.WriteCloser, err error)
@@ -630,7 +633,7 @@ func (h *House) Advance(now time.Duration) {
 // Event delivers something the person did.
 func (h *House) Event(ev input.Event) {
 	h.now = ev.Time
-	if h.camera(ev) || h.describe(ev) {
+	if h.camera(ev) || h.describe(ev) || h.clip(ev) {
 		return
 	}
 	defer h.filmed()

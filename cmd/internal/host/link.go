@@ -1,0 +1,134 @@
+package host
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"strings"
+
+	"phosphor/fb/input"
+	"phosphor/games/catalog"
+)
+
+// A Link names a game and how it begins, to be sent to somebody: yukon?deal=8&mode=st-high. In
+// the address of the page it is what follows the #.
+type Link struct {
+	Game string
+	Choice
+}
+
+// ErrLink is that a text names no game.
+var ErrLink = errors.New("this is not the address of a game")
+
+// longestLink is how much of a text is looked at.
+const longestLink = 10_000
+
+// ParseLink reads a link, or the address of a page with one.
+func ParseLink(text string) (l Link, err error) {
+	if text = strings.TrimSpace(text); len(text) > longestLink {
+		return l, ErrLink
+	}
+	if _, fragment, ok := strings.Cut(text, "#"); ok {
+		text = fragment
+	}
+	name, query, _ := strings.Cut(text, "?")
+	if l.Game, err = url.PathUnescape(name); err != nil {
+		return l, ErrLink
+	}
+	v, err := url.ParseQuery(query)
+	if err != nil {
+		return l, ErrLink
+	}
+	l.Choice = Choice{Machine: v.Get("machine"), Mode: v.Get("mode"), Mono: v.Has("mono"), Variation: v.Get("variation"), Deal: v.Get("deal"), Lang: v.Get("lang"), Slot: v.Get("kept")}
+	return l, nil
+}
+
+// String returns the link as ParseLink reads it, without what is this machine's alone.
+func (l Link) String() string {
+	v := url.Values{}
+	for name, value := range map[string]string{"machine": l.Machine, "mode": l.Mode, "variation": l.Variation, "deal": l.Deal, "lang": l.Lang} {
+		if value != "" {
+			v.Set(name, value)
+		}
+	}
+	if l.Mono {
+		v.Set("mono", "")
+	}
+	if len(v) == 0 {
+		return l.Game
+	}
+	return l.Game + "?" + v.Encode()
+}
+
+// Link returns the one of the game in play, as it began.
+func (h *House) Link() (l Link, ok bool) {
+	if h.game == nil {
+		return l, false
+	}
+	l.Game = h.row.Name
+	st := h.game.Match().Status()
+	if st.Game == h.row.Name {
+		l.Deal = st.Deal
+	}
+	if mode := h.env.Mode.Name; mode != h.row.Modes[0] {
+		l.Mode = mode
+	}
+	if v := h.info.Variations; len(v) > 0 && st.Variation != "" && st.Variation != v[0] {
+		l.Variation = st.Variation
+	}
+	return l, true
+}
+
+// A Clipboard is that of the system.
+type Clipboard interface {
+	Copy(text string) error
+	Paste() (string, error)
+}
+
+// clip sends a deal to somebody by the clipboard, and takes one from there: Ctrl+C in a game,
+// Ctrl+V in the cabinet. It reports whether an event was for that.
+func (h *House) clip(ev input.Event) bool {
+	if h.Clipboard == nil || ev.Kind != input.KeyDown || ev.Repeat || h.Demo != nil {
+		return false
+	}
+	name := input.KeyName(ev.Key, ev.Mods)
+	german := h.Choice.Lang == "de" || h.game == nil && h.Cabinet != nil && h.Cabinet.Lang() == "de" || h.game != nil && h.env.Lang == "de"
+	words := func(english, deutsch string) string {
+		if german {
+			return deutsch
+		}
+		return english
+	}
+	if _, typing := h.Typing(); typing {
+		return false
+	}
+	switch {
+	case name == "ctrl+c" && h.game != nil:
+		l, _ := h.Link()
+		if err := h.Clipboard.Copy(l.String()); err != nil {
+			h.Tell(err.Error())
+			return true
+		}
+		h.Tell(fmt.Sprintf(words("Copied: %s", "Kopiert: %s"), l))
+	case name == "ctrl+v" && h.game == nil && h.Cabinet != nil:
+		text, err := h.Clipboard.Paste()
+		if err != nil {
+			h.Tell(err.Error())
+			return true
+		}
+		l, err := ParseLink(text)
+		info, unknown := catalog.Find(l.Game)
+		if err != nil || unknown != nil {
+			h.Tell(words("The clipboard has no address of a game, such as yukon?deal=8", "In der Zwischenablage ist keine Adresse eines Spiels wie yukon?deal=8"))
+			return true
+		}
+		c := l.Choice
+		c.Slot, c.Lang = "", h.Cabinet.Lang()
+		if err := h.opened(h.Enter(info, c)); err != nil {
+			h.Tell(err.Error())
+		}
+	default:
+		return false
+	}
+	return true
+}
