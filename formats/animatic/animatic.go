@@ -23,6 +23,8 @@
 //
 //   - Frames that a damaged file no longer has are left out; the first must be there.
 //   - A vertical blank is taken as 1/60 s.
+//   - Frames are shown in their order in the file, whatever the direction, and do not turn
+//     round at the end.
 //
 // Sources: "ST Picture Formats", edited by David Baggett; Deark, whose frames are the same.
 package animatic
@@ -65,8 +67,7 @@ func Decode(r io.Reader) (image.Image, error) { return frame.Image(DecodeAll(r))
 // DecodeConfig returns the palette and size of a frame.
 func DecodeConfig(r io.Reader) (image.Config, error) { return frame.Config(DecodeAll(r)) }
 
-// DecodeAll reads an animation. The picture is its first frame; Moving are all, once from
-// the first to the last or as the file tells.
+// DecodeAll reads an animation. The picture is its first frame; Moving are all.
 func DecodeAll(r io.Reader) (*frame.Picture, error) {
 	data, err := codec.ReadAll(r, "animatic")
 	switch {
