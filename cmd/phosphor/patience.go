@@ -27,6 +27,7 @@ type patienceCmd struct {
 	Files []string      `arg:"" optional:"" help:"Descriptions, or names of patiences that come with the program." placeholder:"FILE"`
 	Words bool          `help:"List the words of descriptions."`
 	Text  bool          `help:"Write the descriptions themselves, to begin with."`
+	Link  bool          `help:"Write the end of an address that shows the patience in a page."`
 	Games int           `help:"Games played at random." default:"1000" placeholder:"N"`
 	Deals int           `help:"Deals of which is found out whether they can be won." default:"30" placeholder:"N"`
 	Limit time.Duration `help:"Time for each of them." default:"1s" placeholder:"TIME"`
@@ -66,6 +67,11 @@ func (c *patienceCmd) Run(std *streams) error {
 			}
 		case err == nil && c.Text:
 			_, err = std.out.Write(p.Text)
+		case err == nil && c.Link:
+			var link string
+			if link, err = texts.Link(p.Text); err == nil {
+				_, err = fmt.Fprintln(std.out, "#patience="+link)
+			}
 		case err == nil:
 			err = c.check(std.out, p, langs)
 		}

@@ -160,3 +160,36 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+func TestLink(t *testing.T) {
+	longest := 0
+	for _, s := range Shelf() {
+		text, _ := Text(s.Name)
+		link, err := Link(text)
+		if err != nil {
+			t.Errorf("%s: %v", s.Name, err)
+		}
+		longest = max(longest, len(link))
+		if back, err := Linked(link); string(back) != string(text) {
+			t.Errorf("%s reads back as %q, %v", s.Name, back, err)
+		}
+	}
+	t.Logf("the longest has %d characters", longest)
+	for _, s := range []string{"", "?", "AAAA", strings.Repeat("A", maxLink+1)} {
+		if text, err := Linked(s); err == nil {
+			t.Errorf("%.10q is %q", s, text)
+		}
+	}
+}
+
+func FuzzLinked(f *testing.F) {
+	text, _ := Text("fan")
+	link, _ := Link(text)
+	f.Add(link)
+	f.Add("A_-9")
+	f.Fuzz(func(t *testing.T, s string) {
+		if text, err := Linked(s); err == nil && len(text) > maxBytes {
+			t.Fatal(len(text))
+		}
+	})
+}

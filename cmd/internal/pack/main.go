@@ -37,6 +37,7 @@ import (
 	"phosphor/cmd/internal/version"
 	"phosphor/games"
 	"phosphor/games/catalog"
+	"phosphor/games/patience"
 )
 
 func main() {
@@ -103,6 +104,13 @@ func texts(dir string, when time.Time) error {
 				return err
 			}
 		}
+	}
+	man, err := fill("phosphor-patience.5", "@LINES@\n", wordList(patience.Lines), "@WORDS@\n", wordList(patience.Values))
+	if err == nil {
+		err = write(dir, "man/man5/phosphor-patience.5.gz", compress(man))
+	}
+	if err != nil {
+		return err
 	}
 	for name, to := range map[string]string{
 		"phosphor.desktop": "applications/phosphor.desktop", "mime.xml": "mime/phosphor.xml",
@@ -284,7 +292,22 @@ func gameList() string {
 			fmt.Fprintf(&b, "Variations:\n.Cm %s .\n", strings.Join(g.Variations, " "))
 		}
 	}
+	b.WriteString(".El\n.Ss Patiences\nThese are texts, see\n.Xr phosphor-patience 5 .\n.Bl -tag -width Ds\n")
+	for _, s := range patience.Shelf() {
+		if g := catalog.Game(s.Name); g != nil {
+			fmt.Fprintf(&b, ".It Cm %s\n%s: %s.\n", s.Name, g.Title, g.About)
+		}
+	}
 	b.WriteString(".El\n")
+	return b.String()
+}
+
+// wordList is a list of words as mdoc.
+func wordList(words []patience.Word) string {
+	var b strings.Builder
+	for _, w := range words {
+		fmt.Fprintf(&b, ".It Ic %s\n%s\n", w.Word, w.English)
+	}
 	return b.String()
 }
 

@@ -1,0 +1,48 @@
+package patience
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/base64"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// maxLink is how many characters a description may take in an address.
+const maxLink = 2000
+
+// Link writes a description as one word of letters, digits, - and _, for the address of a
+// page. The error tells of one that is too long for that.
+func Link(text []byte) (string, error) {
+	var b bytes.Buffer
+	w, err := flate.NewWriter(&b, flate.BestCompression)
+	if err != nil {
+		return "", err
+	}
+	w.Write(text)
+	if err := w.Close(); err != nil {
+		return "", err
+	}
+	s := base64.RawURLEncoding.EncodeToString(b.Bytes())
+	if len(s) > maxLink {
+		return "", fmt.Errorf("%d characters: a description that is sent as an address may have %d", len(s), maxLink)
+	}
+	return s, nil
+}
+
+// Linked reads what Link writes.
+func Linked(s string) ([]byte, error) {
+	if len(s) > maxLink {
+		return nil, fmt.Errorf("patience: %d characters: expected at most %d", len(s), maxLink)
+	}
+	r := flate.NewReader(base64.NewDecoder(base64.RawURLEncoding, strings.NewReader(s)))
+	text, err := io.ReadAll(io.LimitReader(r, maxBytes+1))
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("patience: this address holds no description: expected one that phosphor patience --link writes (%w)", err)
+	case len(text) > maxBytes:
+		return nil, fmt.Errorf("patience: more than %d bytes", maxBytes)
+	}
+	return text, nil
+}
