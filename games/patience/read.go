@@ -114,14 +114,11 @@ type Description struct {
 
 // An Error is something that is wrong with a description.
 type Error struct {
-	Line, Column int // from 1; Line is 0 where all of it is meant
+	Line, Column int // from 1
 	Text         string
 }
 
 func (e *Error) Error() string {
-	if e.Line == 0 {
-		return e.Text
-	}
 	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Text)
 }
 
@@ -152,7 +149,7 @@ type reader struct {
 	failed bool    // the rest of the line is skipped
 	seen   map[string]int
 	w      string // the word that was read last, N or C
-	n      int    // the number or card
+	n      int    // the card
 }
 
 // Read reads a description. The error is of type Errors.
@@ -162,7 +159,7 @@ func Read(data []byte) (*Description, error) {
 		build: down, match: matchAny, moves: map[string]bool{}, draw: 1, passes: 1, of: 1, places: map[string]spot{},
 	}, seen: map[string]int{}}
 	if len(data) > maxBytes {
-		return nil, Errors{{Text: fmt.Sprintf("%d bytes: expected at most %d", len(data), maxBytes)}}
+		return nil, Errors{{1, 1, fmt.Sprintf("%d bytes: expected at most %d", len(data), maxBytes)}}
 	}
 	text := strings.TrimPrefix(string(data), "\ufeff")
 	for i, line := range strings.Split(text, "\n") {
@@ -278,24 +275,10 @@ func parseCard(s string) (cards.Card, bool) {
 	return c, err == nil && c != cards.Gap && c.FaceUp()
 }
 
-// A num is where a number within bounds goes, a then where it is noted that a word was there
-// that must be followed by another one.
-type (
-	num struct {
-		to          *int
-		least, most int
-	}
-	then struct {
-		to   *bool
-		word string
-	}
-)
-
 // each reads the rest of a statement. Of words in a group, which | divides, only one may
-// stand there, unless the group ends in +. N is a number, C a card. What a word means is in
-// to, that of words that are not there under "": *bool is set, *string becomes the word,
-// *cards.Rank the rank that follows it, and a function is called.
-func (r *reader) each(grammar string, to map[string]any) {
+// stand there, unless the group ends in +. N is a number, C a card. What a word does is in
+// to, that of words that are not there under "".
+func (r *reader) each(grammar string, to map[string]func()) {
 	var list, said []string
 	groups, multiple := map[string]int{}, map[int]bool{}
 	for i, group := range strings.Split(grammar, "|") {
@@ -316,8 +299,8 @@ func (r *reader) each(grammar string, to map[string]any) {
 		}
 		r.w = strings.ToLower(t.text)
 		group, known := groups[r.w]
-		if n, err := strconv.Atoi(r.w); err == nil {
-			r.w, r.n = "N", n
+		if _, err := strconv.Atoi(r.w); err == nil {
+			r.w, r.toks = "N", slices.Insert(r.toks, 0, t) // read as one that follows a word
 			group, known = groups[r.w]
 		} else if c, ok := parseCard(r.w); ok && !known {
 			r.w, r.n = "C", int(c)
@@ -336,27 +319,10 @@ func (r *reader) each(grammar string, to map[string]any) {
 			return
 		}
 		used[group] = t.text
-		bind, ok := to[r.w]
-		if !ok {
-			bind = to[""]
-		}
-		switch b := bind.(type) {
-		case *bool:
-			*b = true
-		case *string:
-			*b = r.w
-		case *cards.Rank:
-			*b = r.rank()
-		case then:
-			*b.to = true
-			r.word(b.word)
-		case num:
-			if r.w == "N" {
-				r.toks = slices.Insert(r.toks, 0, t)
-			}
-			*b.to = r.number(b.least, b.most)
-		case func():
-			b()
+		if do := to[r.w]; do != nil {
+			do()
+		} else if do = to[""]; do != nil {
+			do()
 		}
 	}
 }
@@ -389,10 +355,9 @@ func (r *reader) text() (lang, text string) {
 	return lang, text
 }
 
-// lists of cards of each pile end a line.
-func (r *reader) list(n int) (list []int) {
-	list = append(list, n)
-	for len(r.toks) > 0 && !r.failed && r.toks[0].text[0] >= '0' && r.toks[0].text[0] <= '9' {
+// list reads numbers of cards, one for each pile, to the end of the line.
+func (r *reader) list() (list []int) {
+	for first := true; first || len(r.toks) > 0 && r.toks[0].text[0] >= '0' && r.toks[0].text[0] <= '9'; first = false {
 		list = append(list, r.number(0, 52))
 	}
 	if len(list) > maxColumns {
@@ -472,12 +437,16 @@ func (r *reader) statement() {
 // A grammar is what may follow the word that begins a line, and what it means.
 type grammar struct {
 	says string
-	to   map[string]any
+	to   map[string]func()
 }
 
 func (r *reader) grammar() map[string]grammar {
 	d := r.d
-	type to = map[string]any
+	type to = map[string]func()
+	flag := func(b *bool) func() { return func() { *b = true } }
+	word := func(s *string) func() { return func() { *s = r.w } }
+	num := func(n *int, least, most int) func() { return func() { *n = r.number(least, most) } }
+	then := func(b *bool, w string) func() { return func() { *b = true; r.word(w) } }
 	building := func() { d.build = directions[r.w] }
 	moving := func() { d.moves[r.w] = true }
 	var f founding
@@ -487,16 +456,16 @@ func (r *reader) grammar() map[string]grammar {
 	}
 	founded := func() { last.dir = directions[r.w] }
 	return map[string]grammar{
-		"packs":   {"N", to{"N": num{&d.packs, 1, maxPacks}}},
-		"tableau": {"N", to{"N": num{&d.columns, 1, maxColumns}}},
-		"deal":    {"N rising | under", to{"N": func() { d.deal = r.list(r.n) }, "rising": &d.rising, "under": &d.under}},
-		"face": {"up top alternate down | turn", to{"": &d.face, "turn": &d.turn, "down": func() {
-			d.face, d.hidden = r.w, r.list(r.number(0, 52))
+		"packs":   {"N", to{"N": num(&d.packs, 1, maxPacks)}},
+		"tableau": {"N", to{"N": num(&d.columns, 1, maxColumns)}},
+		"deal":    {"N rising | under", to{"N": func() { d.deal = r.list() }, "rising": flag(&d.rising), "under": func() { d.under = r.rank() }}},
+		"face": {"up top alternate down | turn", to{"": word(&d.face), "turn": flag(&d.turn), "down": func() {
+			d.face, d.hidden = r.w, r.list()
 		}}},
 		"build": {"down up both none | suit alternate colour any | round | stock", to{"down": building, "up": building, "both": building, "none": building,
-			"": func() { d.match = matches[r.w] }, "round": &d.round, "stock": &d.fromStock}},
-		"move": {"one run pile all cells + | suit", to{"": moving, "suit": &d.moveSuit}},
-		"space": {"any king none reserve waste stock + | one", to{"one": &d.spaceOne, "": func() {
+			"": func() { d.match = matches[r.w] }, "round": flag(&d.round), "stock": flag(&d.fromStock)}},
+		"move": {"one run pile all cells + | suit", to{"": moving, "suit": flag(&d.moveSuit)}},
+		"space": {"any king none reserve waste stock + | one", to{"one": flag(&d.spaceOne), "": func() {
 			if final := map[string]bool{"any": true, "king": true, "none": true}; d.space != "" {
 				r.fail(r.end, "%s must be the last word", d.space)
 			} else if final[r.w] {
@@ -505,21 +474,21 @@ func (r *reader) grammar() map[string]grammar {
 				d.fill = append(d.fill, r.w)
 			}
 		}}},
-		"foundation": {"N | from | up down both | step | suit alternate any | back | out | run", to{"N": num{&last.count, 1, 4 * maxPacks}, "from": func() { r.from(last) },
-			"up": founded, "down": founded, "both": founded, "step": num{&last.step, 1, 12}, "": func() { last.match = matches[r.w] },
-			"back": &last.back, "out": &last.out, "run": &last.run}},
-		"cells":   {"N | filled | after | run", to{"N": num{&d.cells, 1, maxCells}, "filled": num{&d.filled, 1, maxCells}, "after": then{&d.cellsAfter, "stock"}, "run": &d.cellsRun}},
-		"reserve": {"N | of | from", to{"N": num{&d.reserve, 1, maxReserve}, "of": num{&d.of, 0, 52}, "from": then{&d.refill, "waste"}}},
-		"hole":    {"C dealt | round ends", to{"C": func() { d.holeHas, d.holeCard = true, cards.Card(r.n) }, "round": &d.round, "ends": &d.ends}},
-		"stock": {"waste tableau reserve hole | N | passes | all", to{"": &d.stock, "N": num{&d.draw, 1, 52}, "all": &d.toSpaces, "passes": func() {
+		"foundation": {"N | from | up down both | step | suit alternate any | back | out | run", to{"N": num(&last.count, 1, 4*maxPacks), "from": func() { r.from(last) },
+			"up": founded, "down": founded, "both": founded, "step": num(&last.step, 1, 12), "": func() { last.match = matches[r.w] },
+			"back": flag(&last.back), "out": flag(&last.out), "run": flag(&last.run)}},
+		"cells":   {"N | filled | after | run", to{"N": num(&d.cells, 1, maxCells), "filled": num(&d.filled, 1, maxCells), "after": then(&d.cellsAfter, "stock"), "run": flag(&d.cellsRun)}},
+		"reserve": {"N | of | from", to{"N": num(&d.reserve, 1, maxReserve), "of": num(&d.of, 0, 52), "from": then(&d.refill, "waste")}},
+		"hole":    {"C dealt | round ends", to{"C": func() { d.holeHas, d.holeCard = true, cards.Card(r.n) }, "round": flag(&d.round), "ends": flag(&d.ends)}},
+		"stock": {"waste tableau reserve hole | N | passes | all", to{"": word(&d.stock), "N": num(&d.draw, 1, 52), "all": flag(&d.toSpaces), "passes": func() {
 			if len(r.toks) > 0 && r.toks[0].text == "any" {
 				d.passes, r.toks = 0, r.toks[1:]
 			} else {
 				d.passes = r.number(1, 99)
 			}
 		}}},
-		"again": {"N any | shuffled", to{"N": num{&d.again, 1, 99}, "any": func() { d.again = -1 }, "shuffled": &d.shuffled}},
-		"win":   {"foundation hole run", to{"run": &d.winRuns, "hole": &d.winHole}},
+		"again": {"N any | shuffled", to{"N": num(&d.again, 1, 99), "any": func() { d.again = -1 }, "shuffled": flag(&d.shuffled)}},
+		"win":   {"foundation hole run", to{"run": flag(&d.winRuns), "hole": flag(&d.winHole)}},
 	}
 }
 

@@ -1,6 +1,7 @@
 package patience
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"hash/fnv"
@@ -50,17 +51,12 @@ func newRules(d *Description) *rules {
 		}
 		return at
 	}
-	one := func(yes bool) int {
-		if yes {
-			return 1
-		}
-		return 0
-	}
-	r.stock = add(cards.Stock, "stock", one(d.stock != "" || d.again != 0))
-	r.waste = add(cards.Waste, "waste", one(d.stock == "waste"))
+	one := map[bool]int{true: 1}
+	r.stock = add(cards.Stock, "stock", one[d.stock != "" || d.again != 0])
+	r.waste = add(cards.Waste, "waste", one[d.stock == "waste"])
 	r.reserve = add(cards.Reserve, "reserve", d.reserve)
 	r.cell = add(cards.Cell, "cell", d.cells)
-	r.hole = add(cards.Foundation, "hole", one(d.hole))
+	r.hole = add(cards.Foundation, "hole", one[d.hole])
 	n := 0
 	for _, f := range d.founds {
 		n += f.count
@@ -124,9 +120,7 @@ func (r *rules) Deal(p *cards.Position, deck []cards.Card) {
 	for i, n := range d.deal {
 		list := p.Piles[r.tableau.first+i].Cards
 		if d.under > 0 {
-			slices.SortStableFunc(list, func(a, b cards.Card) int {
-				return lowest(b, d.under) - lowest(a, d.under)
-			})
+			slices.SortStableFunc(list, func(a, b cards.Card) int { return cmp.Compare(under(a, d.under), under(b, d.under)) })
 		}
 		for j := range list {
 			if j < min(d.hidden[i], n-1) || d.face == "alternate" && (n-1-j)%2 == 1 {
@@ -152,11 +146,9 @@ func (r *rules) Deal(p *cards.Position, deck []cards.Card) {
 	}
 }
 
-func lowest(c cards.Card, rank cards.Rank) int {
-	if c.Rank() == rank {
-		return 1
-	}
-	return 0
+// under orders cards so that those of a rank lie lowest.
+func under(c cards.Card, rank cards.Rank) int {
+	return min(1, max(int(c.Rank())-int(rank), int(rank)-int(c.Rank())))
 }
 
 // Normalize turns the cards of a position that was laid out by hand, and looks at its
@@ -405,7 +397,7 @@ func (r *rules) check(p *cards.Position, m cards.Move, low cards.Rank, most int,
 		return r.checkHole(to, c)
 	case kind.Kind == cards.Cell:
 		switch {
-		case len(to) > 0, m.N > 1 && !d.cellsRun:
+		case len(to) > 0, m.N > 1 && !d.cellsRun, r.cell.has(m.From) && !d.moves["cells"]:
 			return errCell
 		case d.cellsAfter && len(p.Piles[r.stock.first].Cards) > 0:
 			return errShut

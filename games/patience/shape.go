@@ -1,32 +1,29 @@
 package patience
 
 import (
-	"slices"
-
 	"phosphor/games/cards"
 )
 
-// Shape says the rules for provers. There is none for games in which a player turns cards,
-// the tableau is gathered, cells hold runs or open late, runs are carried through cells, a
-// reserve is refilled or fills spaces as the player chooses, foundations are of several
-// sorts, or the first card chooses their rank and has not.
+// Shape says the rules for provers, as far as a shape can say them: not where cards are
+// gathered or reserves filled again, where the first card that is played says the base, nor
+// where foundations differ.
 func (r *rules) Shape(p *cards.Position) *cards.Shape {
 	d := r.d
-	switch {
-	case d.turn, d.again != 0, d.cellsRun, d.cellsAfter, d.moves["cells"], d.refill, len(d.founds) > 1, d.hole && r.found.n > 0,
-		d.winRuns && r.ranks != 13, slices.Contains(d.fill, "reserve") && r.reserve.n > 1:
+	filled := len(d.fill) > 0 && d.fill[0] == "reserve" && r.reserve.n > 1 // the player chooses
+	shut := d.cellsAfter && len(p.Piles[r.stock.first].Cards) > 0
+	if d.turn || d.again != 0 || d.refill || d.cellsRun || filled || shut || len(d.founds) > 1 || d.hole && d.stock == "hole" && r.cell.n+r.reserve.n > 0 || r.ranks != 13 && d.winRuns {
 		return nil
 	}
 	low := r.low(p)
 	sh := &cards.Shape{
-		On: cards.FitsOf(func(under, over cards.Card) bool { return r.builds(low, under, over) }), SpaceOne: d.spaceOne,
-		Draw: max(1, d.draw), Spaces: d.toSpaces, Hold: d.fromStock,
+		On:    cards.FitsOf(func(a, b cards.Card) bool { return d.fromStock || r.builds(low, a, b) }),
+		Space: cards.AnyCard, SpaceOne: d.spaceOne, Draw: d.draw, Spaces: d.toSpaces, Hold: d.fromStock,
+		Onto:  map[string]cards.Kind{"waste": cards.Waste, "tableau": cards.Tableau, "reserve": cards.Reserve, "hole": cards.Foundation}[d.stock],
+		Turns: d.passes - 1 - p.Counters[turns],
 	}
-	sh.Run = sh.On
-	suited := d.moveSuit || r.found.n > 0 && d.founds[0].run && !d.moves["run"]
-	if suited {
-		sh.Run = cards.FitsOf(func(under, over cards.Card) bool { return sh.On.Has(under, over) && under.Suit() == over.Suit() })
-	}
+	sh.Run = cards.FitsOf(func(a, b cards.Card) bool {
+		return r.builds(low, a, b) && (a.Suit() == b.Suit() || !d.moveSuit && !d.winRuns && (len(d.founds) == 0 || !d.founds[0].run || d.moves["run"]))
+	})
 	switch {
 	case d.moves["all"]:
 		sh.Group = cards.FaceUp
@@ -38,65 +35,49 @@ func (r *rules) Shape(p *cards.Position) *cards.Shape {
 		sh.Group = cards.Whole
 	}
 	switch d.space {
-	case "any":
-		sh.Space = cards.AnyCard
 	case "king":
 		sh.Space = cards.OfRank(r.king(p))
+	case "none":
+		sh.Space = 0
 	}
+	for _, source := range d.fill {
+		sh.Fill = append(sh.Fill, map[string]cards.Kind{"reserve": cards.Reserve, "waste": cards.Waste, "stock": cards.Stock}[source])
+	}
+	if d.passes == 0 {
+		sh.Turns = cards.Always
+	}
+	sh.Ways = cards.Ways(len(d.founds) > 0 && d.founds[0].back)
 	if d.fromStock {
-		sh.Space = cards.AnyCard
-		for c := range sh.On {
-			sh.On[c] = cards.AnyCard
+		sh.Ways = []cards.Way{{From: cards.Waste, To: cards.Tableau}, {From: cards.Waste, To: cards.Foundation}, {From: cards.Tableau, To: cards.Foundation}}
+	}
+	if d.moves["cells"] { // single cards, which do the same
+		sh.Ways = append(sh.Ways, cards.Way{From: cards.Cell, To: cards.Cell})
+	}
+	sh.Ways = append(sh.Ways, cards.Way{From: cards.Waste, To: cards.Cell}, cards.Way{From: cards.Reserve, To: cards.Cell})
+	switch {
+	case d.winRuns:
+		sh.Goal = cards.AllRuns
+	case d.hole:
+		sh.Base = []cards.Set{cards.AnyCard}
+		sh.Up = cards.FitsOf(func(a, b cards.Card) bool { return r.checkHole([]cards.Card{a}, b) == nil })
+		if d.stock == "hole" {
+			sh.Goal = cards.ColumnsEmpty
 		}
-	}
-	for _, f := range d.fill {
-		sh.Fill = append(sh.Fill, map[string]cards.Kind{"reserve": cards.Reserve, "waste": cards.Waste, "stock": cards.Stock}[f])
-	}
-	sh.Ways = []cards.Way{}
-	for _, from := range [...]cards.Kind{cards.Tableau, cards.Waste, cards.Reserve, cards.Cell} {
-		sh.Ways = append(sh.Ways, cards.Way{From: from, To: cards.Foundation}, cards.Way{From: from, To: cards.Cell})
-		if !d.fromStock || from == cards.Waste {
-			sh.Ways = append(sh.Ways, cards.Way{From: from, To: cards.Tableau})
-		}
-	}
-	if r.found.n > 0 {
-		f := &d.founds[0]
-		base := r.base(p, r.found.first)
+	case d.founds[0].run:
+		sh.Base, sh.Suit = []cards.Set{cards.OfRank(d.high)}, r.ranks
+	default:
+		f, base := &d.founds[0], r.base(p, r.found.first)
 		if base == 0 || f.back && f.base != baseFixed || f.dir == up|down {
 			return nil
 		}
+		last := r.add(base, -f.step)
+		if f.dir == down {
+			last = r.add(base, f.step)
+		}
 		sh.Base = []cards.Set{cards.OfRank(base)}
-		if f.back {
-			sh.Ways = append(sh.Ways, cards.Way{From: cards.Foundation, To: cards.Tableau})
-		}
-		sh.Up = cards.FitsOf(func(under, over cards.Card) bool {
-			return over.Rank() != base && r.founds(f, base, []cards.Card{under}, over)
+		sh.Up = cards.FitsOf(func(a, b cards.Card) bool {
+			return a.Rank() >= d.low && a.Rank() <= d.high && a.Rank() != last && r.founds(f, base, []cards.Card{a}, b)
 		})
-		if f.run {
-			sh.Suit = r.ranks
-			sh.Base = []cards.Set{cards.OfRank(d.high)}
-		}
-	}
-	if d.hole {
-		sh.Base = []cards.Set{cards.AnyCard}
-		sh.Up = cards.FitsOf(func(under, over cards.Card) bool { return r.checkHole([]cards.Card{under}, over) == nil })
-	}
-	switch d.stock {
-	case "waste":
-		sh.Onto = cards.Waste
-		sh.Turns = cards.Always
-		if d.passes > 0 {
-			sh.Turns = max(0, d.passes-1-p.Counters[turns])
-		}
-	case "tableau":
-		sh.Onto = cards.Tableau
-	case "reserve":
-		sh.Onto = cards.Reserve
-	case "hole":
-		sh.Onto, sh.Goal = cards.Foundation, cards.ColumnsEmpty
-	}
-	if d.winRuns {
-		sh.Goal = cards.AllRuns
 	}
 	return sh
 }
