@@ -129,8 +129,8 @@ func findPatience(name string) (*games.Info, error) {
 	return p.Info, nil
 }
 
-// loadPatiences adds the descriptions that lie in a folder. What is wrong with one is told, and
-// harms no other.
+// loadPatiences adds the descriptions that lie in a folder. It warns about those that
+// it cannot read.
 func loadPatiences(dir string, warn func(string)) {
 	names, _ := filepath.Glob(filepath.Join(dir, "*"+texts.Ending))
 	for _, name := range names {
@@ -151,7 +151,7 @@ func tellWords(out io.Writer, lang string) error {
 	return w.Flush()
 }
 
-// check tells what a description says, and tries it.
+// check prints what a description says, and tries it out.
 func (c *patienceCmd) check(out io.Writer, p *catalog.Patience, langs []string) error {
 	for _, lang := range langs {
 		fmt.Fprintln(out, p.Game.TitleIn(lang))
@@ -227,7 +227,7 @@ func (c *patienceCmd) playAtRandom(out io.Writer, p *catalog.Patience) error {
 	return nil
 }
 
-// prove tells how many of the first deals can be won.
+// prove prints how many of the first deals can be won.
 func (c *patienceCmd) prove(out io.Writer, p *catalog.Patience) error {
 	var count [3]int
 	for deal := range c.Deals {

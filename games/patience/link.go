@@ -13,7 +13,7 @@ import (
 const maxLink = 2000
 
 // Link writes a description as one word of letters, digits, - and _, for the address of a
-// page. The error tells of one that is too long for that.
+// page. It returns an error for one that is too long.
 func Link(text []byte) (string, error) {
 	var b bytes.Buffer
 	w, err := flate.NewWriter(&b, flate.BestCompression)

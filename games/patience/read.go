@@ -145,11 +145,14 @@ type reader struct {
 	errs   Errors
 	line   int
 	toks   []token // still to be read
-	end    int     // column behind the line
+	end    int     // column after the line
 	failed bool    // the rest of the line is skipped
 	seen   map[string]int
 	w      string // the word that was read last, N or C
 	n      int    // the card
+	f      founding
+
+	grammars map[string]grammar
 }
 
 // Read reads a description. The error is of type Errors.
@@ -158,6 +161,7 @@ func Read(data []byte) (*Description, error) {
 		Titles: map[string]string{}, Helps: map[string][]string{}, packs: 1, low: cards.Ace, high: cards.King, columns: 8, face: "up",
 		build: down, match: matchAny, moves: map[string]bool{}, draw: 1, passes: 1, of: 1, places: map[string]spot{},
 	}, seen: map[string]int{}}
+	r.grammars = r.grammar()
 	if len(data) > maxBytes {
 		return nil, Errors{{1, 1, fmt.Sprintf("%d bytes: expected at most %d", len(data), maxBytes)}}
 	}
@@ -191,7 +195,7 @@ var (
 	words   = regexp.MustCompile(`\S+`)
 )
 
-// split takes a line apart, up to a comment, and returns the column behind it.
+// split takes a line apart, up to a comment, and returns the column after it.
 func split(line string) (toks []token, end int) {
 	line = strings.TrimRightFunc(comment.ReplaceAllString(line, ""), unicode.IsSpace)
 	for _, at := range words.FindAllStringIndex(line, -1) {
@@ -405,13 +409,14 @@ func (r *reader) statement() {
 		if !r.failed && d.low >= d.high {
 			r.fail(first.col, "expected the lower card first")
 		}
-	case "foundation":
-		d.founds = append(d.founds, founding{rank: cards.Ace, dir: up, step: 1, at: r.line})
-		fallthrough
 	default:
-		g := r.grammar()[word]
+		r.f = founding{rank: cards.Ace, dir: up, step: 1, at: r.line}
+		g := r.grammars[word]
 		if bare := word == "stock" || word == "hole"; !bare || len(r.toks) > 0 {
 			r.each(g.says, g.to)
+		}
+		if word == "foundation" {
+			d.founds = append(d.founds, r.f)
 		}
 		d.hole = d.hole || word == "hole"
 		if word == "stock" && d.stock == "" {
@@ -449,11 +454,7 @@ func (r *reader) grammar() map[string]grammar {
 	then := func(b *bool, w string) func() { return func() { *b = true; r.word(w) } }
 	building := func() { d.build = directions[r.w] }
 	moving := func() { d.moves[r.w] = true }
-	var f founding
-	last := &f
-	if n := len(d.founds); n > 0 {
-		last = &d.founds[n-1]
-	}
+	last := &r.f
 	founded := func() { last.dir = directions[r.w] }
 	return map[string]grammar{
 		"packs":   {"N", to{"N": num(&d.packs, 1, maxPacks)}},

@@ -337,7 +337,7 @@ func (r *rules) carries(p *cards.Position, to int) int {
 	return free << min(spaces, 4)
 }
 
-// What is told of moves that are refused, beside what games have in common.
+// Why moves are refused, besides the reasons that games have in common.
 var (
 	errCell      = errors.New("a cell holds one card")
 	errShut      = errors.New("cells open when the stock is empty")
@@ -372,7 +372,8 @@ func (r *rules) Check(p *cards.Position, m cards.Move) error {
 	return r.check(p, m, r.low(p), most, whole)
 }
 
-// check tells why a pile does not take the cards of m, of which most may be picked up.
+// check returns why a pile does not take the cards of m, or nil. At most most cards of the
+// pile that they come from may be picked up.
 func (r *rules) check(p *cards.Position, m cards.Move, low cards.Rank, most int, whole bool) error {
 	d := r.d
 	list, to := p.Piles[m.From].Cards, p.Piles[m.To].Cards
@@ -469,7 +470,7 @@ func (r *rules) checkHole(list []cards.Card, c cards.Card) error {
 	return errNeighbour
 }
 
-// checkSpace tells why an empty pile of the tableau does not take cards.
+// checkSpace returns why an empty pile of the tableau does not take cards, or nil.
 func (r *rules) checkSpace(p *cards.Position, m cards.Move, c cards.Card) error {
 	d := r.d
 	if slices.Contains(d.fill, "reserve") && !r.reserve.has(m.From) {

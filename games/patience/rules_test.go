@@ -110,3 +110,19 @@ func TestRandomPlay(t *testing.T) {
 		t.Run(s.Name, func(t *testing.T) { cardstest.Random(t, s.Name, cards.Single(s.Name, d.Rules()), []string{""}, nil) })
 	}
 }
+
+// BenchmarkAll reads all patiences that come with the program and makes their tables: at most
+// 10 ms, and nobody waits for it who does not open the shelf.
+func BenchmarkAll(b *testing.B) {
+	for b.Loop() {
+		for _, s := range Shelf() {
+			d, err := Open(s.Name)
+			if err != nil {
+				b.Fatal(err)
+			}
+			if g := d.Game(NameOf(d)); len(g.Help["de"]) == 0 {
+				b.Fatal("no help")
+			}
+		}
+	}
+}

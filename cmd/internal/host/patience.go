@@ -234,7 +234,7 @@ func (c *Cabinet) choice(info *games.Info, base Choice) Choice {
 	return chosen
 }
 
-// PlayPatience plays a patience in the place of what is there now, which goes on waiting.
+// PlayPatience leaves the game in play, which waits, and plays a patience.
 func (h *House) PlayPatience(info *games.Info) error {
 	h.leave()
 	c := h.Choice
