@@ -113,7 +113,7 @@ func TestErrorsAreOneLine(t *testing.T) {
 		{"unwritable picture", []string{"shot", "yukon", filepath.Join(dir, "none", "x.png")}, 1, "x.png: no such file"},
 		{"unknown game", []string{"drive", "chess"}, 2, `no game "chess"`},
 		{"unknown mode", []string{"shot", "yukon", "--mode", "vga", "x.png"}, 2, `no display mode "vga"`},
-		{"a mode of another machine", []string{"shot", "tetris", "--mode", "falcon16", "x.png"}, 2, "does not run in mode"},
+		{"a mode of another machine", []string{"shot", "grandtour", "--mode", "falcon16", "x.png"}, 2, "does not run in mode"},
 		{"unknown variation", []string{"shot", "yukon", "--variation", "hard", "x.png"}, 2, `no variation "hard"`},
 		{"bad deal", []string{"shot", "yukon", "--deal", "0", "x.png"}, 2, "a deal is a number"},
 		{"bad deal of a session", []string{"drive", "yukon", "--deal", "eight"}, 2, "a deal is a number"},

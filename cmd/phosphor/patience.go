@@ -275,9 +275,9 @@ const patienceFolder = "patience"
 
 // ownPatiences lets the catalogue find the patiences that a person has.
 func ownPatiences(warn func(string)) {
-	catalog.More = func() {
+	catalog.SetMore(func() {
 		if _, data, err := folders(); err == nil {
 			loadPatiences(filepath.Join(data, patienceFolder), warn)
 		}
-	}
+	})
 }

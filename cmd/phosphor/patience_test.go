@@ -19,7 +19,7 @@ func runIn(t *testing.T, in string, args ...string) (code int, out, err string) 
 const mine = "title Nine Piles\ntitle de Neun Stapel\nhelp Mine\ntableau 9\nbuild down alternate\ncells 2\n"
 
 func TestPatience(t *testing.T) {
-	t.Setenv("XDG_DATA_HOME", t.TempDir())
+	keptIn(t)
 	dir := t.TempDir()
 	write := func(name, text string) string {
 		name = filepath.Join(dir, name)
@@ -67,5 +67,37 @@ func TestPatience(t *testing.T) {
 	}
 	if _, out, _ := runIn(t, "state\nmoves\n", "drive", "canfield-patience"); !strings.Contains(out, `"name":"reserve0","kind":"reserve"`) || !strings.Contains(out, `"deal"`) {
 		t.Errorf("%s", out)
+	}
+}
+
+// A description that is dropped is played and kept, and the next start of the program has it on
+// the shelf; a bad one is reported in one line, and the others are there.
+func TestPatienceDropped(t *testing.T) {
+	keptIn(t)
+	h, d := visitor(t)
+	d.take([]string{put(t, "eleven.patience", []byte("title Eleven\ntableau 11\n"))})
+	if g, info := h.Game(); g == nil || info.Title != "Eleven" || h.Cabinet.Said() != "" {
+		t.Fatalf("in play is %v; %s", info, h.Cabinet.Said())
+	}
+	if err := h.Leave(); err != nil {
+		t.Fatal(err)
+	}
+	d.take([]string{put(t, "bad.patience", []byte("tableau eleven\n"))})
+	if said := h.Cabinet.Said(); !strings.Contains(said, "bad.patience: line 1, column 9: expected a number") {
+		t.Errorf("said %q", said)
+	}
+	_, data, err := folders()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(data, patienceFolder, "worse.patience"), []byte("bild\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	code, out, stderr := runIn(t, "", "patience")
+	if code != 0 || !strings.HasPrefix(out, "patience-") || !strings.Contains(out, "Eleven") || !strings.Contains(stderr, "worse.patience: line 1, column 1: ") {
+		t.Errorf("exit %d: %.80s, %s", code, out, stderr)
+	}
+	if _, out, _ := runIn(t, "state\n", "drive", "eleven"); !strings.Contains(out, `"game":"patience-`) {
+		t.Errorf("drive eleven: %s", out)
 	}
 }

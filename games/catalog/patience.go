@@ -27,19 +27,30 @@ type Patience struct {
 var patiences struct {
 	sync.Mutex
 	rows map[string]*Patience // by name
-	more []*Patience          // those that did not come with the program, in the order in which they came
+	own  []*Patience          // those that did not come with the program, in the order in which they came
+	more func()
 }
 
-// More, if not nil, adds the patiences that a person has. It is called once, when patiences are
+// SetMore lets f add the patiences that a person has. It is called once, when patiences are
 // listed or one is asked for that is not known.
-var More func()
+func SetMore(f func()) {
+	patiences.Lock()
+	defer patiences.Unlock()
+	patiences.more = f
+}
 
-var more sync.Once
-
-func loadMore() {
-	if More != nil {
-		more.Do(More)
+// owned returns the patiences that a person has.
+func owned() []*Patience {
+	patiences.Lock()
+	more := patiences.more
+	patiences.more = nil
+	patiences.Unlock()
+	if more != nil {
+		more()
 	}
+	patiences.Lock()
+	defer patiences.Unlock()
+	return slices.Clone(patiences.own)
 }
 
 // newPatience makes the row of a description.
@@ -63,7 +74,7 @@ func AddPatience(text []byte, alias string) (*Patience, error) {
 	}
 	patiences.Lock()
 	defer patiences.Unlock()
-	for _, p := range patiences.more {
+	for _, p := range patiences.own {
 		if p.Name == name {
 			return p, nil
 		}
@@ -77,7 +88,7 @@ func AddPatience(text []byte, alias string) (*Patience, error) {
 	}
 	p := newPatience(name, d, text)
 	p.Alias, p.Own, p.Shelved.Name = alias, true, name
-	patiences.more = append(patiences.more, p)
+	patiences.own = append(patiences.own, p)
 	return p, nil
 }
 
@@ -111,16 +122,10 @@ func FindPatience(name string) *Patience {
 	if p := builtIn(name); p != nil {
 		return p
 	}
-	for range 2 {
-		patiences.Lock()
-		list := slices.Clone(patiences.more)
-		patiences.Unlock()
-		for _, p := range list {
-			if p.Name == name || p.Alias == name {
-				return p
-			}
+	for _, p := range owned() {
+		if p.Name == name || p.Alias == name {
+			return p
 		}
-		loadMore()
 	}
 	return nil
 }
@@ -128,10 +133,7 @@ func FindPatience(name string) *Patience {
 // Patiences returns all patiences: a person's own, then those that come with the program, the
 // easiest first.
 func Patiences() []*Patience {
-	loadMore()
-	patiences.Lock()
-	list := slices.Clone(patiences.more)
-	patiences.Unlock()
+	list := owned()
 	for _, s := range patience.Shelf() {
 		list = append(list, builtIn(s.Name))
 	}

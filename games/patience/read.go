@@ -126,11 +126,11 @@ func (e *Error) Error() string {
 type Errors []*Error
 
 func (e Errors) Error() string {
-	var s []string
+	s := ""
 	for _, one := range e {
-		s = append(s, one.Error())
+		s += "\n" + one.Error()
 	}
-	return strings.Join(s, "\n")
+	return strings.TrimPrefix(s, "\n")
 }
 
 // A token is a word of a line.
@@ -165,8 +165,7 @@ func Read(data []byte) (*Description, error) {
 	if len(data) > maxBytes {
 		return nil, Errors{{1, 1, fmt.Sprintf("%d bytes: expected at most %d", len(data), maxBytes)}}
 	}
-	text := strings.TrimPrefix(string(data), "\ufeff")
-	for i, line := range strings.Split(text, "\n") {
+	for i, line := range strings.Split(strings.TrimPrefix(string(data), "\ufeff"), "\n") {
 		r.line, r.failed = i+1, false
 		if !utf8.ValidString(line) {
 			r.fail(1, "expected a text in UTF-8")
@@ -294,7 +293,7 @@ func (r *reader) each(grammar string, to map[string]func()) {
 			}
 		}
 	}
-	what := "one of " + strings.Join(said, ", ")
+	what := strings.Repeat("one of ", min(1, len(said)-1)) + strings.Join(said, ", ")
 	used := map[int]string{}
 	for first := true; first || len(r.toks) > 0 && !r.failed; first = false {
 		t, ok := r.next(what)
