@@ -19,10 +19,10 @@ func TestPatiencesEverywhere(t *testing.T) {
 		}
 		t.Run(p.Name, func(t *testing.T) {
 			moves, start := line(t, p.Game)
-			for i, machine := range p.Machines() {
+			for i, machine := range []string{"atari", "amiga", "oberon"} {
 				info := on(t, p.Name, machine)
 				modes := []string{info.Modes[0], info.Mono}
-				if !shared.Slow && nth/9%len(p.Machines()) != i {
+				if !shared.Slow && nth/9%3 != i {
 					continue
 				}
 				t.Run(machine, func(t *testing.T) {
@@ -53,8 +53,8 @@ func TestPatiencesEverywhere(t *testing.T) {
 // Oberon's all of its help is seen.
 func TestPatiencesLook(t *testing.T) {
 	for nth, p := range catalog.Patiences() {
-		for i, machine := range p.Machines() {
-			if !shared.Slow && nth%len(p.Machines()) != i {
+		for i, machine := range []string{"atari", "amiga", "oberon"} {
+			if !shared.Slow && nth%3 != i {
 				continue
 			}
 			row := on(t, p.Name, machine)

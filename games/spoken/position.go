@@ -78,8 +78,8 @@ func (s *state) place(w *words, name string) string {
 		}
 		return fmt.Sprintf(w.row+", %d", row+1, n+1)
 	}
-	if name == "foundation0" && !slices.ContainsFunc(s.Piles, func(p pile) bool { return p.Name == "foundation1" }) {
-		return w.piles["foundation"] // there is one
+	if word, first := strings.CutSuffix(name, "0"); first && w.piles[word] != "" && !slices.ContainsFunc(s.Piles, func(p pile) bool { return p.Name == word+"1" }) {
+		return w.piles[word] // there is one
 	}
 	return w.pile(s.rules(w), name)
 }

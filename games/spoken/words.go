@@ -58,7 +58,7 @@ var vocabulary = [2]words{
 		ranks: map[byte]string{'A': "ace", 'J': "jack", 'Q': "queen", 'K': "king", 'T': "10"},
 		suits: map[byte]string{'C': "clubs", 'D': "diamonds", 'H': "hearts", 'S': "spades"},
 		piles: map[string]string{"stock": "stock", "waste": "waste", "reserve": "reserve", "reserve-waste": "reserve's waste",
-			"foundation": "foundation", "tableau": "column", "cell": "cell", "row": "row"},
+			"foundation": "foundation", "tableau": "column", "cell": "cell", "row": "row", "hole": "hole"},
 		places: map[string]map[string]string{
 			"canfield": {"stock": "main stock", "waste": "waste of the main stock", "reserve": "holding stock", "reserve-waste": "waste of the holding stock"},
 			"calculation": {"foundation0": "foundation by ones", "foundation1": "foundation by twos", "foundation2": "foundation by threes", "foundation3": "foundation by fours",
@@ -88,7 +88,7 @@ var vocabulary = [2]words{
 		ranks: map[byte]string{'A': "Ass", 'J': "Bube", 'Q': "Dame", 'K': "König", 'T': "10"},
 		suits: map[byte]string{'C': "Kreuz", 'D': "Karo", 'H': "Herz", 'S': "Pik"},
 		piles: map[string]string{"stock": "Talon", "waste": "Abwurf", "reserve": "Vorrat", "reserve-waste": "Abwurf des Vorrats",
-			"foundation": "Grundstapel", "tableau": "Spalte", "cell": "Zelle", "row": "Reihe"},
+			"foundation": "Grundstapel", "tableau": "Spalte", "cell": "Zelle", "row": "Reihe", "hole": "Loch"},
 		places: map[string]map[string]string{
 			"canfield": {"stock": "Haupttalon", "waste": "Hauptabwurf"},
 			"calculation": {"foundation0": "Grundstapel der Einer", "foundation1": "Grundstapel der Zweier", "foundation2": "Grundstapel der Dreier", "foundation3": "Grundstapel der Vierer",
