@@ -78,48 +78,50 @@ func TestPatienceVerdicts(t *testing.T) {
 		case "golf-patience", "canfield-patience":
 			file = strings.TrimSuffix(s.Name, "-patience")
 		}
-		d, err := patience.Open(s.Name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		data, err := os.ReadFile(shared.Path(t, "oracle", "patience", file+".jsonl"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i, line := range strings.Split(strings.TrimSpace(string(data)), "\n") {
-			if i%shared.Often(10, 1) != 0 {
-				continue
-			}
-			var deal struct {
-				ID       string
-				Verdict  string
-				RunsOnly string `json:"verdict_runs_only"`
-				Layout   json.RawMessage
-			}
-			if err := json.Unmarshal([]byte(line), &deal); err != nil {
+		t.Run(s.Name, func(t *testing.T) {
+			d, err := patience.Open(s.Name)
+			if err != nil {
 				t.Fatal(err)
 			}
-			if deal.RunsOnly != "" {
-				deal.Verdict = deal.RunsOnly
-			}
-			g := cards.NewSession(s.Name, cards.Single(s.Name, d.Rules()))
-			if err := g.Start(cards.Setup{Layout: deal.Layout}); err != nil {
-				t.Fatalf("%s: %v", deal.ID, err)
-			}
-			ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
-			res, err := prove.Solve(ctx, prove.Problem{Game: s.Name, Rules: g.Rules(), Position: g.Position()}, prove.Limits{Nodes: int64(shared.Often(5_000, 300_000))})
-			cancel()
+			data, err := os.ReadFile(shared.Path(t, "oracle", "patience", file+".jsonl"))
 			if err != nil {
-				t.Fatalf("%s: %v", deal.ID, err)
+				t.Fatal(err)
 			}
-			asked++
-			if res.Verdict != prove.Unknown {
-				decided++
+			for i, line := range strings.Split(strings.TrimSpace(string(data)), "\n") {
+				if i%shared.Often(10, 1) != 0 {
+					continue
+				}
+				var deal struct {
+					ID       string
+					Verdict  string
+					RunsOnly string `json:"verdict_runs_only"`
+					Layout   json.RawMessage
+				}
+				if err := json.Unmarshal([]byte(line), &deal); err != nil {
+					t.Fatal(err)
+				}
+				if deal.RunsOnly != "" {
+					deal.Verdict = deal.RunsOnly
+				}
+				g := cards.NewSession(s.Name, cards.Single(s.Name, d.Rules()))
+				if err := g.Start(cards.Setup{Layout: deal.Layout}); err != nil {
+					t.Fatalf("%s: %v", deal.ID, err)
+				}
+				ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+				res, err := prove.Solve(ctx, prove.Problem{Game: s.Name, Rules: g.Rules(), Position: g.Position()}, prove.Limits{Nodes: int64(shared.Often(5_000, 300_000))})
+				cancel()
+				if err != nil {
+					t.Fatalf("%s: %v", deal.ID, err)
+				}
+				asked++
+				if res.Verdict != prove.Unknown {
+					decided++
+				}
+				if says := map[prove.Verdict]string{prove.Winnable: "solvable", prove.Lost: "unsolvable"}[res.Verdict]; says != "" && says != deal.Verdict && deal.Verdict != "unknown" {
+					t.Errorf("%s is %s, for other programs %s", deal.ID, says, deal.Verdict)
+				}
 			}
-			if says := map[prove.Verdict]string{prove.Winnable: "solvable", prove.Lost: "unsolvable"}[res.Verdict]; says != "" && says != deal.Verdict && deal.Verdict != "unknown" {
-				t.Errorf("%s is %s, for other programs %s", deal.ID, says, deal.Verdict)
-			}
-		}
+		})
 	}
 	t.Logf("%d of %d decided", decided, asked)
 }
