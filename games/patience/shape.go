@@ -6,19 +6,20 @@ import (
 
 // Shape says the rules for provers, as far as a shape can say them: not where cards are
 // gathered or reserves filled again, where the first card that is played says the base, nor
-// where foundations differ.
+// where foundations differ. Nobody knows how cards will be shuffled, so where they are the shape
+// is that of the game until then: it can show that a game is won, not that it is lost.
 func (r *rules) Shape(p *cards.Position) *cards.Shape {
 	d := r.d
 	filled := len(d.fill) > 0 && d.fill[0] == "reserve" && r.reserve.n > 1 // the player chooses
 	shut := d.cellsAfter && len(p.Piles[r.stock.first].Cards) > 0
-	if d.turn || d.again != 0 || d.refill || d.cellsRun || filled || shut || len(d.founds) > 1 || d.hole && d.stock == "hole" && r.cell.n+r.reserve.n > 0 || r.ranks != 13 && d.winRuns {
+	if d.turn || d.again != 0 && !d.shuffled || d.refill || d.cellsRun || filled || shut || len(d.founds) > 1 || d.hole && d.stock == "hole" && r.cell.n+r.reserve.n > 0 || r.ranks != 13 && d.winRuns {
 		return nil
 	}
 	low := r.low(p)
 	sh := &cards.Shape{
 		On:    cards.FitsOf(func(a, b cards.Card) bool { return d.fromStock || r.builds(low, a, b) }),
 		Space: cards.AnyCard, SpaceOne: d.spaceOne, Draw: d.draw, Spaces: d.toSpaces, Hold: d.fromStock,
-		Onto:  map[string]cards.Kind{"waste": cards.Waste, "tableau": cards.Tableau, "reserve": cards.Reserve, "hole": cards.Foundation}[d.stock],
+		Onto:  map[string]cards.Kind{"waste": cards.Waste, "tableau": cards.Tableau, "reserve": cards.Reserve, "hole": cards.Foundation, "": cards.Waste}[d.stock],
 		Turns: d.passes - 1 - p.Counters[turns],
 	}
 	sh.Run = cards.FitsOf(func(a, b cards.Card) bool {
