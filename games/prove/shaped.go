@@ -13,7 +13,8 @@ package prove
 //   - Where the waste can be turned over without end, dealing is part of the move that
 //     plays a card of it. A state has the waste as it lies directly after a turn if it can
 //     come to lie so without a card being played, for then it can from there as well.
-//   - A card goes home at once if that is safe, as said at safe.
+//   - A card goes home at once if that is safe, as said at safety.
+//   - A card is put on another at once if that is safe, as said at settles.
 
 import (
 	"math/bits"
@@ -92,6 +93,7 @@ type shRules struct {
 	unique  bool               // each card goes home on one other, if on any
 	narrow  bool               // what moves together is built more strictly than columns
 	safe    bool               // cards of which it is proved go home at once
+	lasting bool               // a card that is put on another stays there until it goes home
 	hole    bool               // all cards go in one place, on those of the ranks beside theirs
 	around  bool               // king and ace adjoin there
 	cycle   bool               // the waste is turned over without end
@@ -163,6 +165,7 @@ func shRulesOf(sh *cards.Shape, p *cards.Position) *shRules {
 	r.safety()
 	r.likes()
 	r.hole, r.around = r.holed()
+	r.lasting = r.settles()
 	return r
 }
 
@@ -314,6 +317,50 @@ func (r *shRules) safety() {
 		}
 		r.above[c] = set &^ (1 << c)
 	}
+}
+
+// settles reports whether a card d that lies on the one card on which it fits can only go home
+// from there: one card moves at a time, there are no cells, spaces take only cards that fit
+// nowhere, and every card fits on one other. Then the card c that fits on d is put there at
+// once. It has no other place but home, and neither it nor d loses by it: d waits for c to go home
+// either way, and takes no other card. The same holds for a d that lies lowest and fits on no
+// card, which gains nothing in another space.
+func (r *shRules) settles() bool {
+	if r.Group != cards.OneCard || r.Suit > 0 || !r.unique || r.count[shCell]+r.count[shStock] > 0 || len(r.fill) > 0 || r.double != 0 || r.Goal != cards.AllHome {
+		return false
+	}
+	fits := uint64(0)
+	for _, on := range r.On {
+		if fits&uint64(on) != 0 || bits.OnesCount64(uint64(on)) > 1 {
+			return false
+		}
+		fits |= uint64(on)
+	}
+	return uint64(r.Space)&fits == 0
+}
+
+// rest puts a card on one that stays where it is, and reports whether there was one.
+func (s *shaped) rest() bool {
+	t := s.first[shTableau]
+	for j := t; j < t+s.count[shTableau]; j++ {
+		q := &s.pile[j]
+		if q.n == 0 {
+			continue
+		}
+		d := q.card[q.n-1]
+		if q.n == 1 && !s.Space.Has(cards.Card(d)) || q.n > 1 && (q.card[q.n-2]&shDown != 0 || !s.On[q.card[q.n-2]].Has(cards.Card(d))) || s.On[d&shFace] == 0 {
+			continue
+		}
+		c := uint8(bits.TrailingZeros64(uint64(s.On[d&shFace])))
+		for i := range s.piles {
+			if p := &s.pile[i]; p.n > 0 && p.card[p.n-1] == c && p.kind != shFoundation && s.ways[p.kind][shTableau] {
+				s.do(shOp{shMove, uint8(i), uint8(j), 1})
+				s.uncover(i)
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // mayLeave reports whether a card that may go home at once may do so from where it lies.
@@ -1005,7 +1052,7 @@ func (s *shaped) settle() {
 		s.join()
 	}
 	all := s.hasty && s.unique && !s.narrow
-	if !s.safe && !all {
+	if !s.safe && !all && !s.lasting {
 		return
 	}
 	for again := true; again; {
@@ -1031,6 +1078,7 @@ func (s *shaped) settle() {
 			again = true
 			break
 		}
+		again = again || s.lasting && s.rest()
 	}
 }
 
