@@ -194,8 +194,9 @@ func (t Table) File(data []byte, name string) *Format {
 		func(f *Format) bool { return f.Fits != nil && f.named(low) && f.Fits(data) },
 		func(f *Format) bool { return f.Late && f.marked(data) },
 	} {
-		for _, f := range t {
-			if tell(&f) {
+		for i := range t {
+			if tell(&t[i]) {
+				f := t[i] // a copy: the table stays as it is
 				return &f
 			}
 		}

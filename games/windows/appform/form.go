@@ -210,6 +210,9 @@ func (d *Desk) refresh() {
 		d.place()
 	}
 	active := d.Active()
+	if active != nil && active.Modal { // a game does not pause for what is said about it
+		active = d.top().form
+	}
 	for _, w := range d.windows {
 		if front := w.form == active; front != w.front {
 			w.front = front
