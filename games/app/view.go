@@ -65,6 +65,9 @@ type View struct {
 	// Focus, if not nil, is called when the view gets or loses the keyboard: the window's
 	// view has it while its window has, unless the person types into something else.
 	Focus func(on bool)
+	// Rests is set where a game must not go on by itself while a question or help lies over
+	// its window: Focus is called for those, too.
+	Rests bool
 	// Wheel, if not nil, is called when the wheel turns above the view, with positive
 	// values upwards.
 	Wheel func(p image.Point, delta int)

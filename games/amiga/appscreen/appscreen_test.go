@@ -37,6 +37,10 @@ func open(t *testing.T, mode string, program *app.Program) *Program {
 	return p
 }
 
+func TestRests(t *testing.T) {
+	apptest.Rests(t, func(p *app.Program) games.Game { return open(t, "amiga", p) })
+}
+
 // Whatever is done, what was drawn piece by piece is what the whole screen looks like.
 func TestMonkey(t *testing.T) {
 	for seed := range shared.Often(6, 200) {

@@ -232,7 +232,7 @@ func (p *Program) marks(at image.Point) bool {
 
 // refresh brings the screen up to what the program says now.
 func (p *Program) refresh() {
-	p.sheet.Front(p.focused && !p.on.Asking()) // a game does not go on below a requester
+	p.sheet.Front(p.focused && !(p.on.Asking() && p.sheet.Rests()))
 	placed := p.sheet.Check()
 	if !p.on.Modal() {
 		p.commands()

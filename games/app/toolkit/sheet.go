@@ -131,6 +131,9 @@ func (s *Sheet) Front(on bool) {
 	s.focus()
 }
 
+// Rests reports whether the view gives up the keyboard while a question is open.
+func (s *Sheet) Rests() bool { return s.Window.View != nil && s.Window.View.Rests }
+
 // Type gives the keyboard to one of the views, as app.Host does.
 func (s *Sheet) Type(v *app.View) {
 	if v == s.Window.View {

@@ -43,6 +43,10 @@ func open(t *testing.T, mode string, programs ...*app.Program) *Desk {
 	return d
 }
 
+func TestRests(t *testing.T) {
+	apptest.Rests(t, func(p *app.Program) games.Game { return open(t, "st-high", p) })
+}
+
 // Whatever is done, what was drawn piece by piece is what the whole window looks like.
 func TestMonkey(t *testing.T) {
 	for seed := range shared.Often(6, 200) {

@@ -315,7 +315,7 @@ func (d *Desk) refresh() {
 	w := d.top()
 	d.topmost = w
 	for _, v := range d.windows {
-		v.sheet.Front(v == w && d.focused && !d.Asking()) // a game does not go on below a dialog
+		v.sheet.Front(v == w && d.focused && !(d.Asking() && v.sheet.Rests()))
 	}
 	for _, w := range d.windows {
 		w.text()

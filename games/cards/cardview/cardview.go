@@ -90,7 +90,7 @@ func (v *View) draw(c *app.Canvas) {
 	c.Cloth(v.Window, c.Clip())
 	b, origin := c.Screen()
 	if v.Table != nil {
-		v.Table.Draw(b, c.Clip().Add(origin), origin)
+		v.Table.Draw(b, b.Clip(), origin)
 	}
 	for _, r := range v.outline {
 		fb.Frame(b, r.Add(origin), 1, b.Max(), fb.OpXor)

@@ -11,6 +11,7 @@ import (
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
 	"phosphor/games"
+	"phosphor/games/app"
 	"phosphor/games/internal/drivetest"
 )
 
@@ -236,6 +237,33 @@ func Monkey(t *testing.T, g games.Game, seed int64, events int, whole func() boo
 		after := g.Screen().Snapshot()
 		if string(before.Pix) != string(after.Pix) {
 			t.Fatalf("seed %d, event %d (%+v): drawn as a whole the screen is another", seed, n, ev)
+		}
+	}
+}
+
+// Rests opens a question over a game that goes on by itself, which must lose the keyboard
+// until it is answered, and over one that does not, which must keep it.
+func Rests(t *testing.T, open func(p *app.Program) games.Game) {
+	for _, rests := range []bool{true, false} {
+		on := false
+		g := open(&app.Program{Name: "falling", Title: "Falling", Open: func(w *app.Window) error {
+			w.View = &app.View{Size: image.Pt(40, 40), Rests: rests, Focus: func(has bool) { on = has }}
+			w.View.Key = func(ev input.Event) bool {
+				if ev.Key == "a" {
+					w.Tell("Stop.")
+				}
+				return ev.Key == "a"
+			}
+			return nil
+		}})
+		for i, c := range []struct {
+			key  string
+			want bool
+		}{{"b", true}, {"a", !rests}, {"return", true}} {
+			g.Event(input.Event{Kind: input.KeyDown, Key: c.key, Time: time.Duration(i+1) * time.Second})
+			if on != c.want {
+				t.Errorf("rests %t, after %s: the view has the keyboard: %t", rests, c.key, on)
+			}
 		}
 	}
 }

@@ -91,7 +91,7 @@ func open(w *app.Window) error {
 		return err
 	}
 	t.pot.table, t.next.table, t.list.table = t, t, t
-	t.pot.View = app.View{Draw: t.pot.draw, Key: t.pot.key, Focus: t.pot.focus, Where: t.pot.where, Names: t.pot.names, Fit: t.pot.fit}
+	t.pot.View = app.View{Draw: t.pot.draw, Key: t.pot.key, Focus: t.pot.focus, Rests: true, Where: t.pot.where, Names: t.pot.names, Fit: t.pot.fit}
 	t.next.View = app.View{Draw: t.next.draw, Size: image.Pt(previewSize, previewSize)}
 	t.list.View = app.View{Draw: t.list.draw, Key: t.list.key, Focus: t.list.focus, Where: t.list.where, Names: t.list.names}
 	t.pot.scaleTo(9)
