@@ -32,6 +32,25 @@ function own(name) {
   return text === undefined ? null : Uint8Array.from(atob(text), c => c.charCodeAt(0));
 }
 
+// Parts of the program's files that were asked for, by name; null where they were not to be had.
+const parts = {};
+function ask(name) {
+  return parts[name] ??= fetch('parts/' + name + '.zip').then(r => r.ok ? r.arrayBuffer() : null).then(b => b && new Uint8Array(b)).catch(() => null);
+}
+async function part(name) {
+  const bytes = await ask(name);
+  delete parts[name];
+  return bytes;
+}
+// While the browser still works on the program, the line carries what the game in the address
+// will ask for first.
+function foresee() {
+  const [name, query] = location.hash.slice(1).split('?');
+  const machine = new URLSearchParams(query).get('machine') || $('game-' + name)?.closest('section').classList[1];
+  const first = {atari: 'yukondat', amiga: 'amiga', oberon: 'oberon', windows: 'gobblet'}[machine];
+  if (first && !alone) ask(first);
+}
+
 let noteTimer;
 function note(text) {
   $('note').textContent = text;
@@ -61,11 +80,8 @@ window.page = {
   async part(name, done) {
     let bytes = alone ? own('parts/' + name + '.zip') : null;
     for (let tries = 0; !bytes && !alone && tries < 3; tries++) {
-      try {
-        const answer = await fetch('parts/' + name + '.zip');
-        if (answer.ok) bytes = new Uint8Array(await answer.arrayBuffer());
-        else break;
-      } catch { await later(500); }
+      if (tries) await later(500);
+      bytes = await part(name);
     }
     done(bytes);
   },
@@ -200,6 +216,7 @@ async function load() {
       got += part.value.length;
       $('progress').value = Math.min(got / (packed ? total : size), 1);
     }
+    foresee();
   })();
   let wasm = answer;
   if (packed || answer.headers.get('Content-Type') !== 'application/wasm') {
