@@ -132,7 +132,7 @@ func (b kit) Read(name string) ([]byte, error) { return store.ReadFile(b.where(n
 
 func (b kit) Write(name string, data []byte) error {
 	if folder, file, _ := strings.Cut(name, "/"); folder == "saves" {
-		release, free, err := newSaves(filepath.Join(b.data, folder)).Claim(file)
+		release, free, err := store.NewSaves(filepath.Join(b.data, folder), store.Host).Claim(file)
 		if err != nil {
 			return err
 		}

@@ -74,6 +74,7 @@ func (c *gifCmd) film(std *streams, d *play.Demo, w io.Writer) error {
 	bar := newBar(std.err, int(to/time.Second)+1)
 	defer bar.close()
 	var last image.Image // the frame before the first one that is wanted
+	var other *play.DivergedError
 	err = d.Watch(g, func(now time.Duration) error {
 		if s := int(now / time.Second); s > bar.done {
 			bar.done = s - 1
@@ -94,10 +95,13 @@ func (c *gifCmd) film(std *streams, d *play.Demo, w io.Writer) error {
 		}
 		return out.Frame(g.Screen().Image(), faster(now-from))
 	})
-	if last != nil && err == nil { // all of it is at the beginning
+	if last != nil && (err == nil || errors.As(err, &other)) { // all of it is at the beginning
 		err = out.Frame(last, 0)
 	}
-	if err != nil && !errors.Is(err, errSeen) {
+	switch {
+	case errors.As(err, &other):
+		std.warn(err.Error())
+	case err != nil && !errors.Is(err, errSeen):
 		return err
 	}
 	return out.Close(faster(to - from))

@@ -167,6 +167,7 @@ func (f *gameFlags) starter(game string) drive.Starter {
 			return nil, err
 		}
 		env.Sound, env.Message = sound, message
+		env.Settings, env.Scores, env.Documents = d.Folder("settings"), d.Folder("scores"), d.Folder("documents")
 		env = env.Complete()
 		g, err := info.Start(env)
 		if err == nil && d.Game == "" {

@@ -175,7 +175,7 @@ func newHouse(std *streams, flags gameFlags) *host.House {
 	if err != nil {
 		warn(err.Error())
 	}
-	h := &host.House{Choice: flags.choice(), Autosave: autosave, Warn: warn}
+	h := &host.House{Choice: flags.choice(), Autosave: autosave, Warn: warn, Debts: &store.Debts{}}
 	if data != "" {
 		h.Config = keeper(config, warn)
 	}
@@ -189,7 +189,7 @@ func newHouse(std *streams, flags gameFlags) *host.House {
 		h.Settings.Data = flags.Data
 	}
 	if data != "" {
-		h.Saves = newSaves(filepath.Join(data, "saves"))
+		h.Saves = store.NewSaves(filepath.Join(data, "saves"), store.Host)
 		h.Stats = keeper(data, warn)
 		h.KeepPatience = func(name string, text []byte) error {
 			return keeper(filepath.Join(data, patienceFolder), warn).Write(name, text)
@@ -224,11 +224,12 @@ func (clipboard) Paste() (string, error) { return window.Paste() }
 const autosave = 250 * time.Millisecond
 
 // folders are those of the person's settings and of everything else that is kept. The
-// error says why there are none; then nothing is kept. Where HOME is not set the library
-// would take the root of the file system for the person's home.
+// error says why there are none; then nothing is kept. Where HOME is not set, or is no absolute
+// path, the library would take the root of the file system, or the folder in which the program
+// was started, for the person's home.
 func folders() (config, data string, err error) {
 	config, data = xdg.ConfigHome, xdg.DataHome
-	if xdg.Home == "" || xdg.Home == "/" && os.Getenv("HOME") == "" {
+	if !filepath.IsAbs(xdg.Home) || xdg.Home == "/" && os.Getenv("HOME") == "" {
 		var home string
 		if u, err := user.Current(); err == nil && u.HomeDir != "/" {
 			home = u.HomeDir
@@ -237,6 +238,9 @@ func folders() (config, data string, err error) {
 			if !filepath.IsAbs(os.Getenv(name)) {
 				if home == "" {
 					return "", "", errors.New("nothing is kept: HOME is not set, and nobody knows the home of this user")
+				}
+				if below, err := filepath.Rel(xdg.Home, *dir); err == nil && xdg.Home != "" {
+					*dir = below
 				}
 				*dir = filepath.Join(home, *dir)
 			}
@@ -248,7 +252,7 @@ func folders() (config, data string, err error) {
 // keeper keeps files in a folder, from which it takes what was left by programs that were
 // ended while they wrote.
 func keeper(dir string, warn func(string)) store.Keeper {
-	store.Tidy(dir)
+	store.Tidy(store.Host, dir)
 	return store.Dir{Path: dir, Warn: warn}
 }
 

@@ -53,7 +53,7 @@ func obey(in io.Reader, out io.Writer) error {
 		if err != nil {
 			st.Error = err.Error()
 		}
-		if said := p.says.String(); said != "" && !strings.Contains(said, "this one plays and keeps its own") {
+		if said := p.says.String(); said != "" && !strings.Contains(said, "this window keeps its own") {
 			st.Error += said
 		}
 		if err := answer.Encode(st); err != nil || !lines.Scan() {

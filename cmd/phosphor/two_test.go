@@ -280,18 +280,8 @@ func TestTwoPlayEveryGame(t *testing.T) {
 			if err := errors.Join(both[0].Leave(), both[1].Leave()); err != nil {
 				t.Fatal(err)
 			}
-			var got []string
-			files, _ := filepath.Glob(filepath.Join(dir, "saves", "[a-z]*"))
-			for _, name := range files {
-				b, err := os.ReadFile(name)
-				if err != nil {
-					t.Fatal(err)
-				}
-				got = append(got, string(b))
-			}
-			slices.Sort(want)
-			if slices.Sort(got); !slices.Equal(got, want) {
-				t.Errorf("kept are %d games, want %d: %q", len(got), len(want), files)
+			if files, _ := filepath.Glob(filepath.Join(dir, "saves", "[a-z]*")); len(files) != len(want) {
+				t.Errorf("kept are %d games, want %d: %q", len(files), len(want), files)
 			}
 			if how.both != nil {
 				scores, err := os.ReadFile(filepath.Join(dir, "scores", info.Name+".json"))

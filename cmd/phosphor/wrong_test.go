@@ -300,16 +300,25 @@ func TestDealBesideOlderGame(t *testing.T) {
 	}
 }
 
-// Without a home nothing is kept in the root of the file system.
+// Without a home nothing is kept in the root of the file system, and a home that is no
+// absolute path is none.
 func TestNoHome(t *testing.T) {
 	keptIn(t)
-	for _, v := range []string{"HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"} {
+	for _, v := range []string{"XDG_DATA_HOME", "XDG_CONFIG_HOME"} {
 		t.Setenv(v, "")
 		os.Unsetenv(v)
 	}
-	reload()
-	config, data, err := folders()
-	if err == nil && (!filepath.IsAbs(config) || strings.HasPrefix(config, "/.") || strings.HasPrefix(data, "/.")) {
-		t.Errorf("settings in %s, games in %s", config, data)
+	for _, home := range []string{"", "rel", "./rel/x"} {
+		t.Setenv("HOME", home)
+		if home == "" {
+			os.Unsetenv("HOME")
+		}
+		reload()
+		config, data, err := folders()
+		for _, dir := range []string{config, data} {
+			if err == nil && (!filepath.IsAbs(dir) || strings.HasPrefix(dir, "/.") || strings.Contains(dir, "rel")) {
+				t.Errorf("HOME=%s: settings in %s, games in %s", home, config, data)
+			}
+		}
 	}
 }

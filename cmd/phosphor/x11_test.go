@@ -54,9 +54,14 @@ type program struct {
 // pixels of the display are pixels of the screen.
 func launch(t *testing.T, args ...string) *program {
 	t.Helper()
-	p := &program{t: t, display: xtest.Start(t, 640, 400), home: t.TempDir(), exited: make(chan error, 1)}
+	p := prepare(t)
 	p.start(args...)
 	return p
+}
+
+// prepare returns a program that is not started yet.
+func prepare(t *testing.T) *program {
+	return &program{t: t, display: xtest.Start(t, 640, 400), home: t.TempDir(), exited: make(chan error, 1)}
 }
 
 func (p *program) start(args ...string) {

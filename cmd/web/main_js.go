@@ -159,6 +159,7 @@ func (p *program) keeper(folder string) store.Keeper {
 type saves struct{ drawer }
 
 func (s saves) SetAside(name string) (string, error) { return s.db.SetAside(s.name + "/" + name) }
+func (s saves) List() ([]string, error)              { return s.db.list(s.name) }
 
 // memory is host.Saves of a page that keeps nothing.
 type memory map[string][]byte
@@ -166,6 +167,7 @@ type memory map[string][]byte
 func (m memory) Read(name string) ([]byte, error)      { return store.Memory(m).Read(name) }
 func (m memory) Write(name string, saved []byte) error { return store.Memory(m).Write(name, saved) }
 func (m memory) Remove(name string) error              { delete(m, name); return nil }
+func (m memory) List() ([]string, error)               { return slices.Sorted(maps.Keys(m)), nil }
 func (m memory) SetAside(name string) (string, error) {
 	return name + ".bad", store.Memory(m).SetAside(name)
 }
@@ -366,15 +368,9 @@ type waiter struct {
 // waiting returns the games that wait to be continued.
 func (p *program) waiting() []waiter {
 	list := []waiter{}
-	var names []string
-	switch s := p.Saves.(type) {
-	case saves:
-		var err error
-		if names, err = p.db.list(s.name); err != nil {
-			p.Warn(err.Error())
-		}
-	case memory:
-		names = slices.Sorted(maps.Keys(s))
+	names, err := p.Saves.List()
+	if err != nil {
+		p.Warn(err.Error())
 	}
 	for _, name := range names {
 		b, err := p.Saves.Read(name)

@@ -72,17 +72,30 @@ func place(out image.Point, s *fb.Screen, pic Picture) placement {
 // for a window that opens: its pixels are of one size.
 const sparse = 0.75
 
-// opening is the size of the window for the picture of a screen on a desktop.
-func opening(desktop image.Point, s *fb.Screen, pic Picture) image.Point {
+// opening is the size of the window for the picture of a screen on a desktop, which may need
+// room for title bars besides. No window is larger than the desktop with that room.
+func opening(desktop image.Point, bar int, s *fb.Screen, pic Picture) image.Point {
 	one := shape(s, pic.Aspect)
-	if pic.Scale > 0 {
-		return one.Mul(int(pic.Scale))
-	}
 	whole, most := one.Mul(max(fit(desktop, one), 1)), largest(desktop, s, pic.Aspect)
-	if pic.Scale == Integer || float64(whole.X) >= sparse*float64(most.X) {
-		return whole
+	size := most
+	switch {
+	case pic.Scale > 0:
+		size = one.Mul(int(pic.Scale))
+	case pic.Scale == Integer || float64(whole.X) >= sparse*float64(most.X):
+		size = whole
 	}
-	return most
+	if known := desktop.X > 1; known && (size.X > desktop.X || size.Y > desktop.Y+bar) {
+		return most
+	}
+	return size
+}
+
+// corner is where a window of a size goes in the room of a desktop: in the middle, with its
+// title bar on it.
+func corner(room image.Rectangle, bar int, size image.Point) image.Point {
+	free := room.Size().Sub(size)
+	bar = min(bar, max(free.Y, 0))
+	return room.Min.Add(image.Pt(max(free.X, 0)/2, bar+max(free.Y-bar, 0)/2))
 }
 
 // whole reports whether every pixel of the screen is the same number of host

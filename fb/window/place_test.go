@@ -72,14 +72,33 @@ func TestOpening(t *testing.T) {
 		{image.Pt(1366, 728), Picture{}, image.Pt(1165, 728)},
 		{image.Pt(1366, 728), Picture{Scale: Integer}, image.Pt(640, 400)},
 		{image.Pt(1920, 1040), Picture{}, image.Pt(1280, 800)},
-		{image.Pt(1920, 1040), Picture{Scale: 3}, image.Pt(1920, 1200)},
+		{image.Pt(1920, 1040), Picture{Scale: 2}, image.Pt(1280, 800)},
+		{image.Pt(1920, 1040), Picture{Scale: 3}, image.Pt(1664, 1040)},
 		{image.Pt(3840, 2120), Picture{}, image.Pt(3200, 2000)},
 		{image.Pt(640, 360), Picture{}, image.Pt(640, 400)},
-		{image.Pt(500, 300), Picture{}, image.Pt(640, 400)},
+		{image.Pt(500, 300), Picture{}, image.Pt(480, 300)},
 		{image.Pt(1, 1), Picture{Scale: Stretch}, image.Pt(640, 400)},
 	} {
-		if got := opening(c.desktop, s, c.pic); got != c.want {
+		if got := opening(c.desktop, titleBar, s, c.pic); got != c.want {
 			t.Errorf("%v, %v: %v, want %v", c.desktop, c.pic.Scale, got, c.want)
+		}
+	}
+}
+
+// A window lies on the desktop with its title bar, and fills a display without one.
+func TestCorner(t *testing.T) {
+	for _, c := range []struct {
+		room image.Rectangle
+		size image.Point
+		want image.Point
+	}{
+		{image.Rect(0, 0, 1366, 768), image.Pt(1165, 728), image.Pt(100, 40)},
+		{image.Rect(0, 24, 800, 600), image.Pt(640, 400), image.Pt(80, 132)},
+		{image.Rect(0, 0, 640, 400), image.Pt(640, 400), image.Pt(0, 0)},
+		{image.Rect(0, 0, 640, 400), image.Pt(1020, 688), image.Pt(0, 0)},
+	} {
+		if got := corner(c.room, titleBar, c.size); got != c.want {
+			t.Errorf("%v in %v: at %v, want %v", c.size, c.room, got, c.want)
 		}
 	}
 }

@@ -183,7 +183,7 @@ func (h *host) open() error {
 	sdl.EventState(pollSentinel, sdl.IGNORE)
 	s := h.feed.Client.Screen()
 	pic := h.wanted()
-	h.asked = opening(desktop(0), s, pic)
+	h.asked = opening(desktop(0), titleBar, s, pic)
 	win, err := h.create(pic.FullScreen)
 	if err != nil {
 		return fmt.Errorf("window: %dx%d: %w", h.asked.X, h.asked.Y, err)
@@ -209,7 +209,11 @@ func (h *host) create(full bool) (*sdl.Window, error) {
 	if full {
 		flags |= sdl.WINDOW_HIDDEN
 	}
-	win, err := sdl.CreateWindow(h.title, sdl.WINDOWPOS_CENTERED, sdl.WINDOWPOS_CENTERED, int32(h.asked.X), int32(h.asked.Y), flags)
+	x, y := int32(sdl.WINDOWPOS_CENTERED), int32(sdl.WINDOWPOS_CENTERED)
+	if r, err := sdl.GetDisplayUsableBounds(0); err == nil {
+		x, y = cornerOf(r, h.asked)
+	}
+	win, err := sdl.CreateWindow(h.title, x, y, int32(h.asked.X), int32(h.asked.Y), flags)
 	if err != nil || !full {
 		return win, err
 	}
@@ -223,6 +227,12 @@ func (h *host) create(full bool) (*sdl.Window, error) {
 	}
 	win.Show()
 	return win, nil
+}
+
+// cornerOf is where a window of a size goes in the usable part of a display.
+func cornerOf(r sdl.Rect, size image.Point) (x, y int32) {
+	at := corner(image.Rect(int(r.X), int(r.Y), int(r.X+r.W), int(r.Y+r.H)), titleBar, size)
+	return int32(at.X), int32(at.Y)
 }
 
 // displayOf returns the place of the display that a window is on.
@@ -459,11 +469,11 @@ func (h *host) sync() bool {
 	return h.stale(s) && h.win.GetFlags()&(sdl.WINDOW_MINIMIZED|sdl.WINDOW_HIDDEN) == 0
 }
 
-// tell shows a caption where there is no title.
+// tell shows the caption.
 func (h *host) tell() {
 	var m *image.Paletted
-	if c, ok := h.feed.Client.(Captioned); ok && h.full() {
-		m = c.Caption()
+	if c, ok := h.feed.Client.(Captioned); ok {
+		m = c.Caption(h.full())
 	}
 	if m != h.caption {
 		h.caption, h.all = m, true
@@ -482,8 +492,12 @@ func (h *host) adapt(s *fb.Screen) {
 	case h.filled() || h.Scale == was.Scale && h.Aspect == was.Aspect:
 	case h.Scale > 0 && h.Scale != was.Scale || h.size == h.asked:
 		display, _ := h.win.GetDisplayIndex()
-		h.asked = opening(desktop(display), s, h.Picture)
+		h.asked = opening(desktop(display), titleBar, s, h.Picture)
 		h.win.SetSize(int32(h.asked.X), int32(h.asked.Y))
+		x, y := h.win.GetPosition()
+		if r, err := sdl.GetDisplayUsableBounds(display); err == nil && (x+int32(h.asked.X) > r.X+r.W || y+int32(h.asked.Y) > r.Y+r.H) {
+			h.win.SetPosition(cornerOf(r, h.asked))
+		}
 	}
 	h.layout(s)
 }

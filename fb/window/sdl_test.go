@@ -412,7 +412,12 @@ type captioned struct {
 	caption *image.Paletted
 }
 
-func (c *captioned) Caption() *image.Paletted { return c.caption }
+func (c *captioned) Caption(full bool) *image.Paletted {
+	if !full {
+		return nil
+	}
+	return c.caption
+}
 
 // A caption is shown where there is no title, over the picture and what is beside it, and
 // nothing of it is left where it was.

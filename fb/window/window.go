@@ -77,8 +77,9 @@ type Iconed interface {
 type Captioned interface {
 	// Caption is a small picture for the lower left corner, for a display of 640x400; on
 	// larger ones it is enlarged by a whole number. Nil: nothing is to be told. It may
-	// become another one at any time; the same picture is the same pointer.
-	Caption() *image.Paletted
+	// become another one at any time; the same picture is the same pointer. In a window,
+	// full is false, and only what must not be overlooked is worth a caption.
+	Caption(full bool) *image.Paletted
 }
 
 // A Dropper is a Client on which files and folders of the host can be dropped.

@@ -342,10 +342,21 @@ func (s *session) wait(arg string) (any, error) {
 		s.game.Advance(due)
 		s.game.Event(s.repeat.Next())
 	}
-	s.now = end
-	s.game.Advance(s.now)
-	return done, nil
+	for range mostSteps {
+		due, ok := s.game.Due()
+		if !ok || due >= end {
+			s.now = end
+			s.game.Advance(s.now)
+			return done, nil
+		}
+		s.now = max(due, s.now)
+		s.game.Advance(s.now)
+	}
+	return nil, fmt.Errorf("after %d ms enough has happened: wait for the rest in several steps", (s.now - (end - time.Duration(v[0])*time.Millisecond)).Milliseconds())
 }
+
+// mostSteps is how often something may happen in a game during one wait.
+const mostSteps = 50_000
 
 func (s *session) where(arg string) (any, error) {
 	var r image.Rectangle

@@ -3,14 +3,22 @@ package play
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"image"
 	"io"
+	"maps"
+	"math"
+	"slices"
+	"strings"
 	"time"
 
+	"phosphor/fb"
 	"phosphor/fb/input"
+	"phosphor/games/store"
 )
 
 // A Demo is a game as it was played: how it began, and every input with its
@@ -26,14 +34,36 @@ type Demo struct {
 	Lang      string          `json:"lang,omitempty"`
 	Wish      string          `json:"wish,omitempty"`  // which further deals the player wants
 	Saved     json.RawMessage `json:"saved,omitempty"` // the saved game that was continued
-	Events    []input.Event   `json:"-"`
-	End       time.Duration   `json:"-"` // when the recording stopped
+	// Files are those that the game read of what its player keeps, by folder and name, as
+	// settings/minesweeper.json. Nil: the player kept nothing.
+	Files  map[string][]byte `json:"-"`
+	Events []input.Event     `json:"-"`
+	Checks []Check           `json:"-"` // how the game stood in between
+	End    time.Duration     `json:"-"` // when the recording stopped
 }
+
+// A Check is how a game stood after some of the inputs of a demo, as hashes.
+type Check struct {
+	Inputs int
+	State  string
+	Frame  string // of the screen
+}
+
+// A DivergedError reports that a game does not go as its demo was recorded.
+type DivergedError struct{ Input int }
+
+func (e *DivergedError) Error() string {
+	return fmt.Sprintf("demo: the game is another one after input %d than when it was recorded", e.Input)
+}
+
+// checkEvery is after how many inputs a demo says how the game stands.
+const checkEvery = 32
 
 // demoHeader is the first line of a demo file.
 type demoHeader struct {
-	Phosphor string `json:"phosphor"` // "demo"
-	Version  int    `json:"version"`  // 1
+	Phosphor string `json:"phosphor"`        // "demo"
+	Version  int    `json:"version"`         // 1
+	Files    bool   `json:"files,omitempty"` // the player's are there, as far as the game read them
 	Demo
 }
 
@@ -49,30 +79,88 @@ type demoEvent struct {
 	Rune   string `json:"c,omitempty"`
 	Mods   uint8  `json:"m,omitempty"`
 	Repeat bool   `json:"r,omitempty"`
+	Name   string `json:"n,omitempty"` // of a file
+	Data   []byte `json:"v,omitempty"` // its contents
+	State  string `json:"s,omitempty"`
+	Frame  string `json:"f,omitempty"`
 }
 
-const endKind = "end"
+// Kinds of lines that are no inputs: the end, a file that the game has read, how the game
+// stands, and that time has passed without any input.
+const (
+	endKind   = "end"
+	fileKind  = "file"
+	checkKind = "check"
+	waitKind  = "wait"
+)
 
-// maxDemo is the latest time in a demo.
-const maxDemo = 100 * 365 * 24 * time.Hour
+// longestPause is the most time between two lines of a demo: what a demo costs is in
+// proportion to its size. A recorder writes a line for each pause of that length.
+const longestPause = 10 * time.Minute
 
 // A DemoWriter writes a demo while it is being played.
 type DemoWriter struct {
-	w   io.Writer
-	err error
+	w      io.Writer
+	err    error
+	at     time.Duration // of the last line
+	inputs int
+	known  map[string]bool // files that are written
 }
 
 // NewDemoWriter writes the header of d to w.
 func NewDemoWriter(w io.Writer, d Demo) *DemoWriter {
-	dw := &DemoWriter{w: w}
+	dw := &DemoWriter{w: w, known: map[string]bool{}}
 	if d.Saved != nil {
 		var b bytes.Buffer
 		if dw.err = json.Compact(&b, d.Saved); dw.err == nil {
 			d.Saved = b.Bytes()
 		}
 	}
-	dw.line(demoHeader{"demo", 1, d})
+	h := demoHeader{"demo", 1, d.Files != nil, d}
+	dw.line(h)
+	for _, name := range slices.Sorted(maps.Keys(d.Files)) {
+		dw.File(name, d.Files[name])
+	}
 	return dw
+}
+
+// File writes a file that the game has read, the first time.
+func (w *DemoWriter) File(name string, data []byte) {
+	if !w.known[name] {
+		w.known[name] = true
+		w.line(demoEvent{Ms: w.at.Milliseconds(), Kind: fileKind, Name: name, Data: data})
+	}
+}
+
+// Check writes how the game stands, if it is time for that: before the first input, and after
+// every few. at is the time of the last input.
+func (w *DemoWriter) Check(at time.Duration, g Player) {
+	if w.inputs%checkEvery != 0 || w.err != nil {
+		return
+	}
+	w.pause(at)
+	c := checkOf(g)
+	w.line(demoEvent{Ms: at.Milliseconds(), Kind: checkKind, State: c.State, Frame: c.Frame})
+}
+
+// checkOf is how a game stands now.
+func checkOf(g Player) (c Check) {
+	if b, err := json.Marshal(g.Match().State()); err == nil {
+		c.State = fmt.Sprintf("%08x", crc32.ChecksumIEEE(b))
+	}
+	if s, ok := g.(interface{ Screen() *fb.Screen }); ok {
+		c.Frame = s.Screen().Hash()
+	}
+	return c
+}
+
+// pause writes lines for the time that has passed.
+func (w *DemoWriter) pause(to time.Duration) {
+	for to-w.at > longestPause {
+		w.at += longestPause
+		w.line(demoEvent{Ms: w.at.Milliseconds(), Kind: waitKind})
+	}
+	w.at = max(w.at, to)
 }
 
 func (w *DemoWriter) line(v any) {
@@ -96,12 +184,15 @@ func (w *DemoWriter) Event(ev input.Event) error {
 	if ev.Rune != 0 {
 		e.Rune = string(ev.Rune)
 	}
+	w.pause(ev.Time)
+	w.inputs++
 	w.line(e)
 	return w.err
 }
 
 // Close writes the end and returns the first error there was.
 func (w *DemoWriter) Close(end time.Duration) error {
+	w.pause(end)
 	w.line(demoEvent{Ms: end.Milliseconds(), Kind: endKind})
 	return w.err
 }
@@ -130,6 +221,9 @@ func ReadDemo(r io.Reader) (*Demo, error) {
 		return nil, fmt.Errorf("demo: line 1: version %d is unknown, expected 1", h.Version)
 	}
 	d := h.Demo
+	if h.Files {
+		d.Files = map[string][]byte{}
+	}
 	for n := 2; sc.Scan(); n++ {
 		var e demoEvent
 		if err := json.Unmarshal(sc.Bytes(), &e); err != nil {
@@ -145,9 +239,23 @@ func ReadDemo(r io.Reader) (*Demo, error) {
 		if ev.Time < d.End || e.Ms < 0 {
 			return nil, fmt.Errorf("demo: line %d: time %d ms is before the line above", n, e.Ms)
 		}
+		if ev.Time-d.End > longestPause {
+			return nil, fmt.Errorf("demo: line %d: time %d ms is more than %v after the line above", n, e.Ms, longestPause)
+		}
 		d.End = ev.Time
-		if e.Kind == endKind {
-			break
+		switch e.Kind {
+		case endKind:
+			return &d, nil
+		case waitKind:
+			continue
+		case fileKind:
+			if d.Files != nil {
+				d.Files[e.Name] = e.Data
+			}
+			continue
+		case checkKind:
+			d.Checks = append(d.Checks, Check{len(d.Events), e.State, e.Frame})
+			continue
 		}
 		d.Events = append(d.Events, ev)
 	}
@@ -155,7 +263,7 @@ func ReadDemo(r io.Reader) (*Demo, error) {
 }
 
 func (e *demoEvent) event() (input.Event, error) {
-	if e.Ms > maxDemo.Milliseconds() {
+	if e.Ms > math.MaxInt64/int64(time.Millisecond) {
 		return input.Event{}, fmt.Errorf("time %d ms is out of range", e.Ms)
 	}
 	ev := input.Event{Time: time.Duration(e.Ms) * time.Millisecond, At: image.Pt(e.X, e.Y), Delta: e.Delta,
@@ -170,7 +278,8 @@ func (e *demoEvent) event() (input.Event, error) {
 		}
 		ev.Button = b
 	}
-	if e.Kind == endKind {
+	switch e.Kind {
+	case endKind, waitKind, fileKind, checkKind:
 		return ev, nil
 	}
 	for k := input.Move; k <= input.Close; k++ {
@@ -189,18 +298,67 @@ type Player interface {
 	Advance(now time.Duration)
 }
 
-// Replay plays a demo's inputs to a game that was just begun as the demo says.
+// Replay plays a demo's inputs to a game that was just begun as the demo says. Its error is a
+// DivergedError if the game went another way, and was played to the end all the same.
 func (d *Demo) Replay(g Player) error {
 	if err := d.load(g); err != nil {
 		return err
 	}
+	c := Checker{Demo: d}
 	for _, ev := range d.Events {
 		g.Advance(ev.Time)
+		c.Check(g)
 		g.Event(ev)
+		c.Input(g)
 	}
 	g.Advance(d.End)
-	return nil
+	return c.Err()
 }
+
+// Folder returns a keeper with the files of a folder that the game of a demo read, or nil
+// where the player kept nothing.
+func (d *Demo) Folder(name string) store.Keeper {
+	if d.Files == nil {
+		return nil
+	}
+	m := store.Memory{}
+	for path, data := range d.Files {
+		if file, ok := strings.CutPrefix(path, name+"/"); ok {
+			m[file] = data
+		}
+	}
+	return m
+}
+
+// A Checker compares a game with what its demo says of it.
+type Checker struct {
+	Demo   *Demo
+	inputs int
+	next   int // of Demo.Checks
+	first  error
+	Frame  int // the first input after which the screen was another one, or -1 before any; 0: none
+}
+
+// Check looks at the game before the first input, Input after one.
+func (c *Checker) Check(g Player) {
+	for ; c.next < len(c.Demo.Checks) && c.Demo.Checks[c.next].Inputs <= c.inputs; c.next++ {
+		want, is := c.Demo.Checks[c.next], checkOf(g)
+		if want.State != is.State && c.first == nil {
+			c.first = &DivergedError{c.inputs}
+		}
+		if want.Frame != is.Frame && is.Frame != "" && c.Frame == 0 {
+			c.Frame = cmp.Or(c.inputs, -1)
+		}
+	}
+}
+
+func (c *Checker) Input(g Player) {
+	c.inputs++
+	c.Check(g)
+}
+
+// Err returns a DivergedError if the game is another one.
+func (c *Checker) Err() error { return c.first }
 
 func (d *Demo) load(g Player) error {
 	if d.Saved == nil {
@@ -224,7 +382,7 @@ func (d *Demo) Watch(g Timed, seen func(now time.Duration) error) error {
 	if err := seen(0); err != nil {
 		return err
 	}
-	now := time.Duration(0)
+	now, c := time.Duration(0), Checker{Demo: d}
 	for events := d.Events; ; {
 		next := d.End
 		if len(events) > 0 {
@@ -236,11 +394,16 @@ func (d *Demo) Watch(g Timed, seen func(now time.Duration) error) error {
 		now = next
 		g.Advance(now)
 		for len(events) > 0 && events[0].Time <= now {
+			c.Check(g)
 			g.Event(events[0])
+			c.Input(g)
 			events = events[1:]
 		}
-		if err := seen(now); err != nil || now >= d.End {
+		if err := seen(now); err != nil {
 			return err
+		}
+		if now >= d.End {
+			return c.Err()
 		}
 	}
 }

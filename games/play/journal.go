@@ -3,24 +3,32 @@ package play
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"hash/crc32"
+	"slices"
 	"time"
 )
 
 // A journal is a saved game that is written while the game is played: how it began,
 // then an entry for each move, appended. It costs the same to append to a long one as
 // to a short one, and what was written stays whatever happens then. It is text, one
-// JSON value a line:
+// JSON value a line, with a checksum behind it:
 //
-//	{"phosphor":"saved game","version":2,"game":"yukon","setup":{"deal":"8"}}
-//	"deal"                   a move, or undo or redo
-//	{"played":12345}         the game had been played for so many milliseconds
-//	{"setup":{...}}          a choice that is no move has changed the setup
+//	{"phosphor":"saved game","version":3,"game":"yukon","setup":{"deal":"8"}} 62c6a5ac
+//	"deal" 0b97a6f7          a move, or undo or redo
+//	{"played":12345} ...     the game had been played for so many milliseconds
+//	{"setup":{...}} ...      a choice that is no move has changed the setup
 //
-// A file that was cut off in the middle of a line ends with the line before.
+// The checksum is the CRC-32 (IEEE) of all values up to it, without the checksums, so a
+// line that is missing is noticed like one that is wrong. A file ends where the first line is
+// cut off or damaged: Intact tells where that is.
 
 // journalVersion is the version of saved games that are journals.
-const journalVersion = 2
+const journalVersion = 3
+
+// sealed is how long the end of a line is: a space, the checksum, the line feed.
+const sealed = 1 + 8 + 1
 
 // A Journal tells what has to be written down of a session. The zero Journal has
 // written nothing yet; it belongs to one session.
@@ -29,6 +37,59 @@ type Journal struct {
 	n      int // entries that were written
 	setup  []byte
 	played time.Duration
+	sum    uint32
+}
+
+// lines writes the lines of a journal.
+type lines struct {
+	bytes.Buffer
+	sum uint32
+	err error
+}
+
+func (l *lines) add(v any) {
+	if l.err != nil {
+		return
+	}
+	from := l.Len()
+	enc := json.NewEncoder(l)
+	enc.SetEscapeHTML(false)
+	if l.err = enc.Encode(v); l.err == nil {
+		l.Truncate(l.Len() - 1) // the line feed
+		l.sum = crc32.Update(l.sum, crc32.IEEETable, l.Bytes()[from:])
+		fmt.Fprintf(l, " %08x\n", l.sum)
+	}
+}
+
+// Intact returns how many bytes at the beginning of a journal are whole lines. whole is false
+// if more than a line that was cut off follows: the file was damaged. Of any other file all
+// is intact.
+func Intact(data []byte) (n int, whole bool) {
+	if line, _, _ := bytes.Cut(data, []byte("\n")); !isJournal(line) {
+		return len(data), true
+	}
+	for sum := uint32(0); ; {
+		end := bytes.IndexByte(data[n:], '\n') + 1
+		if end == 0 {
+			return n, true
+		}
+		line := data[n : n+end]
+		if len(line) <= sealed {
+			return n, false
+		}
+		value := line[:len(line)-sealed]
+		sum = crc32.Update(sum, crc32.IEEETable, value)
+		if string(line[len(value):]) != fmt.Sprintf(" %08x\n", sum) {
+			return n, false
+		}
+		n += end
+	}
+}
+
+// isJournal reports whether a file that begins with the line is a journal.
+func isJournal(line []byte) bool {
+	var h SavedHeader
+	return json.NewDecoder(bytes.NewReader(line)).Decode(&h) == nil && h.Phosphor == savedKind && h.Version == journalVersion
 }
 
 // journalHead is the first line.
@@ -56,74 +117,82 @@ func (j *Journal) Next(s *Session, played time.Duration) (data []byte, fresh boo
 	if err != nil {
 		return nil, false, err
 	}
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
+	l := lines{sum: j.sum}
 	n := j.n
 	switch {
 	case j.opened != s.opened:
-		fresh, n = true, 0
+		fresh, n, l.sum = true, 0, 0
 		head := journalHead{Saved(s.game), s.setup, s.former()}
 		head.Version = journalVersion
-		err = enc.Encode(head)
+		l.add(head)
 	case !bytes.Equal(setup, j.setup):
-		err = enc.Encode(journalNote{Setup: &s.setup})
+		l.add(journalNote{Setup: &s.setup})
 	}
 	for _, m := range s.log[n:] {
-		if err == nil {
-			err = enc.Encode(m)
-		}
+		l.add(m)
 	}
-	if (b.Len() > 0 && played != j.played || played >= j.played+time.Second) && err == nil {
+	if l.Len() > 0 && played != j.played || played >= j.played+time.Second {
 		ms := played.Milliseconds()
-		err = enc.Encode(journalNote{Played: &ms})
+		l.add(journalNote{Played: &ms})
 	}
-	if err != nil || b.Len() == 0 {
-		return nil, false, err
+	if l.err != nil || l.Len() == 0 {
+		return nil, false, l.err
 	}
-	*j = Journal{s.opened, len(s.log), setup, played}
-	return b.Bytes(), fresh, nil
+	*j = Journal{s.opened, len(s.log), setup, played, l.sum}
+	return l.Bytes(), fresh, nil
 }
 
 // Base returns the session itself. Through it the host that saves games finds the
 // session on which a Match is built.
 func (s *Session) Base() *Session { return s }
 
+// Follows reports whether a saved game is this game as it was earlier, or as it is: to
+// write over it loses nothing.
+func (s *Session) Follows(saved []byte) bool {
+	r, err := s.read(saved)
+	return err == nil && (r.Setup.ID == "" || r.Setup.ID == s.setup.ID) && r.Setup.Deal == s.setup.Deal && r.Setup.Variation == s.setup.Variation &&
+		bytes.Equal(r.Setup.Layout, s.setup.Layout) && len(r.Moves) <= len(s.log) && slices.Equal(r.Moves, s.log[:len(r.Moves)])
+}
+
 // readJournal reads a journal. ok is false for a file that is none.
 func readJournal(data []byte, game string) (r *Record, ok bool, err error) {
-	head, rest, whole := bytes.Cut(data, []byte("\n"))
-	var h journalHead
-	if !whole || json.Unmarshal(head, &h) != nil || h.Version != journalVersion || h.Phosphor != savedKind {
+	if line, _, _ := bytes.Cut(data, []byte("\n")); !isJournal(line) {
 		return nil, false, nil
 	}
-	if h.Game != game {
-		return nil, true, SavedError(fmt.Errorf("it is a game of %q, not of %q", h.Game, game))
+	n, _ := Intact(data)
+	if n == 0 {
+		return nil, true, SavedError(errors.New("the first line is damaged"))
 	}
-	r = &Record{Setup: h.Setup, Before: h.Before}
-	for n := 2; len(rest) > 0; n++ {
-		var line []byte
-		if line, rest, whole = bytes.Cut(rest, []byte("\n")); !whole {
-			break // cut off
-		}
-		if len(line) > 0 && line[0] == '"' {
-			var m string
-			if err := json.Unmarshal(line, &m); err != nil {
-				return nil, true, fmt.Errorf("saved game: line %d: %w", n, err)
+	var h journalHead
+	for i := 1; n > 0; i++ {
+		end := bytes.IndexByte(data, '\n') + 1
+		line := data[:end-sealed]
+		data, n = data[end:], n-end
+		switch {
+		case i == 1:
+			err = json.Unmarshal(line, &h)
+			r = &Record{Setup: h.Setup, Before: h.Before}
+			if err == nil && h.Game != game {
+				return nil, true, SavedError(fmt.Errorf("it is a game of %q, not of %q", h.Game, game))
 			}
+		case line[0] == '"':
+			var m string
+			err = json.Unmarshal(line, &m)
 			r.Moves = append(r.Moves, m)
-			continue
+		default:
+			var note journalNote
+			err = json.Unmarshal(line, &note)
+			if note.Setup != nil {
+				elapsed := r.Setup.Elapsed
+				r.Setup = *note.Setup
+				r.Setup.Elapsed = elapsed
+			}
+			if note.Played != nil {
+				r.Setup.Elapsed = *note.Played
+			}
 		}
-		var note journalNote
-		if err := json.Unmarshal(line, &note); err != nil {
-			return nil, true, fmt.Errorf("saved game: line %d: %w", n, err)
-		}
-		if note.Setup != nil {
-			elapsed := r.Setup.Elapsed
-			r.Setup = *note.Setup
-			r.Setup.Elapsed = elapsed
-		}
-		if note.Played != nil {
-			r.Setup.Elapsed = *note.Played
+		if err != nil {
+			return nil, true, fmt.Errorf("saved game: line %d: %w", i, err)
 		}
 	}
 	return r, true, nil

@@ -3,6 +3,8 @@ package play
 import (
 	"bytes"
 	"fmt"
+	"hash/crc32"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -115,21 +117,100 @@ func TestJournalPlayed(t *testing.T) {
 	}
 }
 
+// seal returns lines of a journal with their checksums.
+func seal(values ...string) []byte {
+	var b []byte
+	sum := uint32(0)
+	for _, v := range values {
+		sum = crc32.Update(sum, crc32.IEEETable, []byte(v))
+		b = fmt.Appendf(b, "%s %08x\n", v, sum)
+	}
+	return b
+}
+
+const journalBegins = `{"phosphor":"saved game","version":3,"game":"count","setup":{"deal":"5"}}`
+
 func TestJournalRefused(t *testing.T) {
-	head := `{"phosphor":"saved game","version":2,"game":"count","setup":{"deal":"5"}}` + "\n"
-	for data, want := range map[string]string{
-		strings.Replace(head, "count", "chess", 1): `it is a game of "chess"`,
-		head + "\"9\"\nnonsense\n":                 "line 3",
-		head + "\"900\"\n":                         "move 1",
-		head + "\"undo\"\n":                        "move 1",
-		head + "[]\n":                              "line 2",
-		head[:len(head)-1]:                         "version 2 is unknown",
+	for _, c := range []struct {
+		data []byte
+		want string
+	}{
+		{seal(strings.Replace(journalBegins, "count", "chess", 1)), `it is a game of "chess"`},
+		{seal(journalBegins, `"9"`, "nonsense"), "line 3"},
+		{seal(journalBegins, `"900"`), "move 1"},
+		{seal(journalBegins, `"undo"`), "move 1"},
+		{seal(journalBegins, "[]"), "line 2"},
+		{[]byte(journalBegins + " 00000000\n"), "first line"},
+		{[]byte(journalBegins), "first line"},
+		{[]byte(strings.Replace(journalBegins, ":3", ":2", 1)), "version 2 is unknown"},
 	} {
 		s := begin(t, "50")
-		err := s.Load([]byte(data))
-		if err == nil || !strings.HasPrefix(err.Error(), "saved game: ") || !strings.Contains(err.Error(), want) || s.State() != 50 {
-			t.Errorf("%s: %v, want something with %q", data, err, want)
+		err := s.Load(c.data)
+		if err == nil || !strings.HasPrefix(err.Error(), "saved game: ") || !strings.Contains(err.Error(), c.want) || s.State() != 50 {
+			t.Errorf("%s: %v, want something with %q", c.data, err, c.want)
 		}
+	}
+}
+
+// Whatever happens to a line of a journal, the game goes on with what stands before it.
+func TestJournalDamaged(t *testing.T) {
+	good := seal(journalBegins, `"1"`, `"2"`, `{"played":7}`, `"3"`)
+	list := bytes.SplitAfter(good, []byte("\n"))
+	list = list[:5]
+	for n := 1; n < len(list); n++ {
+		before := bytes.Join(list[:n], nil)
+		after := bytes.Join(list[n+1:], nil)
+		for what, line := range map[string]string{
+			"zeros": strings.Repeat("\x00", 20) + "\n", "nothing": "\n", "another sum": `"1" 00000000` + "\n", "noise": "\xff\xfe 12345678\n", "its half": string(list[n][:len(list[n])/2]) + "\n",
+		} {
+			data := slices.Concat(before, []byte(line), after)
+			intact, whole := Intact(data)
+			if intact != len(before) || whole {
+				t.Errorf("line %d, %s: %d bytes are intact, want %d; whole: %v", n+1, what, intact, len(before), whole)
+			}
+			s, want := begin(t, "50"), begin(t, "60")
+			if err, also := s.Load(data), want.Load(before); err != nil || also != nil || s.State() != want.State() {
+				t.Errorf("line %d, %s: %v, %v: %v, want %v", n+1, what, err, also, s.State(), want.State())
+			}
+		}
+		if intact, whole := Intact(slices.Concat(before, after)); n < len(list)-1 && (intact != len(before) || whole) {
+			t.Errorf("without line %d: %d bytes are intact, want %d; whole: %v", n+1, intact, len(before), whole)
+		}
+		if intact, whole := Intact(append(before, list[n][:3]...)); intact != len(before) || !whole {
+			t.Errorf("line %d cut off: %d bytes are intact, want %d; whole: %v", n+1, intact, len(before), whole)
+		}
+	}
+}
+
+// A game follows what it was earlier, and nothing else.
+func TestFollows(t *testing.T) {
+	s := begin(t, "5")
+	var f file
+	var j Journal
+	for _, m := range []string{"1", "2", "3"} {
+		if err := s.Do(m); err != nil {
+			t.Fatal(err)
+		}
+		f.write(t, &j, s, 0)
+		if !s.Follows(f.data) {
+			t.Errorf("after %s: does not follow its own file", m)
+		}
+	}
+	if err := s.Undo(); err != nil {
+		t.Fatal(err)
+	}
+	if !s.Follows(f.data) {
+		t.Error("does not follow itself before a move was taken back")
+	}
+	other := begin(t, "5")
+	if other.Follows(f.data) {
+		t.Error("a game follows one that is further on")
+	}
+	if err := other.Do("4"); err != nil {
+		t.Fatal(err)
+	}
+	if data, _, _ := new(Journal).Next(other, 0); s.Follows(data) {
+		t.Error("a game follows another one of the same deal")
 	}
 }
 
@@ -200,6 +281,7 @@ func FuzzLoadJournal(f *testing.F) {
 	}
 	f.Add(data)
 	f.Add(data[:len(data)-5])
+	f.Add(seal(journalBegins, `"1"`, `{"setup":{"deal":"7"}}`, `{"played":-1}`, `"undo"`, `null`))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		s := begin(t, "50")
 		err := s.Load(data)

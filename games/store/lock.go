@@ -2,6 +2,7 @@ package store
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -10,57 +11,45 @@ import (
 	"strconv"
 	"syscall"
 	"time"
-
-	"github.com/gofrs/flock"
 )
 
 // Locks are files of their own beside those that they are for, because those are
 // replaced by others of the same name. They are empty and stay; what is locked is let
 // go by the system when the program ends in whatever way.
 
+// ErrBusy is the error of a change that another program holds up at the moment.
+var ErrBusy = errors.New("another program is changing the file")
+
 // patience is how long a lock is waited for. Whoever has one needs it for as long as a
-// small file takes to be written, which may be a second on a busy disk, unless he was
-// stopped.
-const patience = 10 * time.Second
+// small file takes to be written; a window that waits longer would be seen to stand still.
+// Debts try again later.
+const patience = 40 * time.Millisecond
 
 func lockName(name string) string {
 	return filepath.Join(filepath.Dir(name), "."+filepath.Base(name)+".lock")
 }
 
-// Claim locks the named file for as long as the program wants it, until release is called.
-// ok is false if another program has it. The folder must be there.
-func Claim(name string) (release func(), ok bool, err error) {
-	l := flock.New(lockName(name))
-	if ok, err = l.TryLock(); !ok || err != nil {
-		return nil, false, err
-	}
-	return func() { l.Unlock() }, true, nil
-}
-
-// Lock implements Locker. A program that was stopped while it had the lock is not waited
-// for.
+// Lock implements Locker. Its error is ErrBusy where another program has the lock for
+// longer than a moment. Where there can be no lock, as on some network drives, Warn is
+// called and the file is changed without one.
 func (d Dir) Lock(name string) (unlock func(), err error) {
-	if err := os.MkdirAll(d.Path, 0o755); err != nil {
-		return nil, err
-	}
-	l := flock.New(lockName(filepath.Join(d.Path, name)))
-	got, gone := make(chan error), make(chan struct{})
-	go func() {
-		err := l.Lock()
-		select {
-		case got <- err:
-		case <-gone:
-			l.Unlock()
+	lock := lockName(filepath.Join(d.Path, name))
+	for until := time.Now().Add(patience); ; time.Sleep(time.Millisecond) {
+		if err := d.fs().MkdirAll(d.Path); err != nil {
+			return nil, err
 		}
-	}()
-	late := time.NewTimer(patience)
-	defer late.Stop()
-	select {
-	case err = <-got:
-		return func() { l.Unlock() }, err
-	case <-late.C:
-		close(gone)
-		return func() {}, nil
+		unlock, ok, err := d.fs().Lock(lock)
+		switch {
+		case err != nil:
+			if d.Warn != nil {
+				d.Warn(fmt.Sprintf("%v; %s is changed without a lock", err, name))
+			}
+			return func() {}, nil
+		case ok:
+			return unlock, nil
+		case time.Now().After(until):
+			return nil, &fs.PathError{Op: "lock", Path: filepath.Join(d.Path, name), Err: ErrBusy}
+		}
 	}
 }
 
@@ -69,8 +58,8 @@ func (d Dir) Lock(name string) (unlock func(), err error) {
 var temporaries = regexp.MustCompile(`^\..+\.([0-9]+)\.[0-9]+$`)
 
 // Tidy removes the temporary files that interrupted programs left in a folder.
-func Tidy(dir string) {
-	entries, err := os.ReadDir(dir)
+func Tidy(fsys FS, dir string) {
+	entries, err := fsys.ReadDir(dir)
 	if err != nil {
 		return
 	}
@@ -80,7 +69,7 @@ func Tidy(dir string) {
 			continue
 		}
 		if pid, err := strconv.Atoi(m[1]); err == nil && !alive(pid) {
-			os.Remove(filepath.Join(dir, e.Name()))
+			fsys.Remove(filepath.Join(dir, e.Name()))
 		}
 	}
 }

@@ -8,27 +8,38 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"reflect"
+	"syscall"
 )
 
 // WriteFile replaces the contents of the named file: it writes a temporary file in
 // the same folder, makes sure that it is on the disk, and renames it. An existing
 // file keeps its permissions, and symbolic links are followed. A write-protected
 // file is an error. A device is not replaced but written to.
-func WriteFile(name string, data []byte) error { return replace(name, data, true) }
+func WriteFile(name string, data []byte) error {
+	_, err := replace(Host, name, data, true)
+	return err
+}
 
 // WriteOutput is WriteFile for what can be made again, many files of which may follow each
 // other: a file that is new is not waited for until it is on the disk. It appears whole or
 // not at all, unless the machine stops.
-func WriteOutput(name string, data []byte) error { return replace(name, data, false) }
+func WriteOutput(name string, data []byte) error {
+	_, err := replace(Host, name, data, false)
+	return err
+}
 
-func replace(name string, data []byte, safe bool) error {
+// replace returns what is there afterwards, nil where it was a device.
+func replace(fsys FS, name string, data []byte, safe bool) (fs.FileInfo, error) {
 	if to, err := filepath.EvalSymlinks(name); err == nil {
 		name = to
 	}
-	if err := write(name, data, safe); err != nil {
+	st, err := write(fsys, name, data, safe)
+	if err != nil {
 		var p *fs.PathError
 		var l *os.LinkError
 		switch { // nobody knows the temporary file
@@ -37,62 +48,65 @@ func replace(name string, data []byte, safe bool) error {
 		case errors.As(err, &l):
 			err = l.Err
 		}
-		return &fs.PathError{Op: "write", Path: name, Err: err}
+		return nil, &fs.PathError{Op: "write", Path: name, Err: err}
 	}
-	return nil
+	return st, nil
 }
 
-func write(name string, data []byte, safe bool) (err error) {
-	old, statErr := os.Stat(name)
+func write(fsys FS, name string, data []byte, safe bool) (st fs.FileInfo, err error) {
+	old, statErr := fsys.Stat(name)
 	switch {
 	case statErr != nil:
 	case old.IsDir():
-		return errors.New("is a folder")
+		return nil, errors.New("is a folder")
 	case old.Mode().Perm()&0o222 == 0:
-		return errors.New("is write-protected")
+		return nil, errors.New("is write-protected")
 	case !old.Mode().IsRegular():
-		return pour(name, data)
+		return nil, pour(name, data)
 	}
-	f, err := temporary(name)
+	f, err := temporary(fsys, name)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer func() {
 		if err != nil {
 			f.Close()
-			os.Remove(f.Name())
+			fsys.Remove(f.Name())
 		}
 	}()
 	if _, err = f.Write(data); err != nil {
-		return err
+		return nil, err
 	}
 	if statErr == nil {
 		if err = f.Chmod(old.Mode().Perm()); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	safe = safe || statErr == nil
 	if safe {
 		if err = f.Sync(); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	if err = f.Close(); err != nil {
-		return err
+	if st, err = f.Stat(); err != nil {
+		return nil, err
 	}
-	if err = os.Rename(f.Name(), name); err != nil {
-		return err
+	if err = f.Close(); err != nil {
+		return nil, err
+	}
+	if err = fsys.Rename(f.Name(), name); err != nil {
+		return nil, err
 	}
 	if !safe {
-		return nil
+		return st, nil
 	}
 	// The new name must be on the disk too. Not every system lets a folder be
 	// synchronised; the rename has happened all the same.
-	if d, err := os.Open(filepath.Dir(name)); err == nil {
+	if d, err := fsys.Open(filepath.Dir(name), os.O_RDONLY); err == nil {
 		d.Sync()
 		d.Close()
 	}
-	return nil
+	return st, nil
 }
 
 // OpenOutput opens a file that a person names for what is written. It does not wait where it
@@ -117,9 +131,9 @@ func pour(name string, data []byte) error {
 
 // temporary creates a file beside the named one, with the permissions that new
 // files have.
-func temporary(name string) (f *os.File, err error) {
+func temporary(fsys FS, name string) (f File, err error) {
 	for i := range 1000 {
-		f, err = os.OpenFile(filepath.Join(filepath.Dir(name), fmt.Sprintf(".%s.%d.%d", filepath.Base(name), os.Getpid(), i)), os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
+		f, err = fsys.Open(filepath.Join(filepath.Dir(name), fmt.Sprintf(".%s.%d.%d", filepath.Base(name), os.Getpid(), i)), os.O_RDWR|os.O_CREATE|os.O_EXCL)
 		if !errors.Is(err, fs.ErrExist) {
 			break
 		}
@@ -127,17 +141,16 @@ func temporary(name string) (f *os.File, err error) {
 	return f, err
 }
 
-// SetAside renames a file that cannot be read, so that it is not overwritten,
-// and returns its new name: name.bad, name.bad2 and so on.
-func SetAside(name string) (string, error) {
+// aside returns a name for a file that cannot be read: name.bad, name.bad2 and so on.
+func aside(fsys FS, name string) (string, error) {
 	for i := 1; i < 1000; i++ {
 		to := name + ".bad"
 		if i > 1 {
 			to = fmt.Sprint(to, i)
 		}
-		switch _, err := os.Lstat(to); {
+		switch _, err := fsys.Stat(to); {
 		case errors.Is(err, fs.ErrNotExist):
-			return to, os.Rename(name, to)
+			return to, nil
 		case err != nil: // of the folder: it is none, or nobody may look into it
 			var of *fs.PathError
 			if errors.As(err, &of) {
@@ -149,6 +162,18 @@ func SetAside(name string) (string, error) {
 	return "", fmt.Errorf("%s: too many files set aside beside it", name)
 }
 
+// SetAside renames a file that cannot be read, so that it is not overwritten,
+// and returns its new name: name.bad, name.bad2 and so on.
+func SetAside(name string) (string, error) { return setAside(Host, name) }
+
+func setAside(fsys FS, name string) (string, error) {
+	to, err := aside(fsys, name)
+	if err == nil {
+		err = fsys.Rename(name, to)
+	}
+	return to, err
+}
+
 // maxFile is the largest file that is read, in bytes. What this program writes is
 // shorter by far.
 const maxFile = 64 << 20
@@ -156,20 +181,36 @@ const maxFile = 64 << 20
 // ReadFile returns the contents of a file. It refuses folders, pipes and devices, some
 // of which could be read for ever, and files longer than 64 MiB.
 func ReadFile(name string) ([]byte, error) {
-	st, err := os.Stat(name)
-	switch {
-	case err != nil:
-		return nil, err
-	case st.IsDir():
-		err = errors.New("is a folder")
-	case !st.Mode().IsRegular():
-		err = errors.New("is not a file")
-	case st.Size() > maxFile:
-		err = fmt.Errorf("has %d bytes, expected at most %d", st.Size(), maxFile)
-	default:
-		return os.ReadFile(name)
+	data, _, err := readFile(Host, name)
+	return data, err
+}
+
+func readFile(fsys FS, name string) (data []byte, st fs.FileInfo, err error) {
+	f, err := fsys.Open(name, os.O_RDONLY)
+	if errors.Is(err, syscall.ENOTDIR) { // of its folder, so that there can be no such file
+		err = &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 	}
-	return nil, &fs.PathError{Op: "read", Path: name, Err: err}
+	if err != nil {
+		return nil, nil, err
+	}
+	defer f.Close()
+	if st, err = f.Stat(); err != nil {
+		return nil, nil, err
+	}
+	switch {
+	case st.IsDir():
+		err = unfit("is a folder")
+	case !st.Mode().IsRegular():
+		err = unfit("is not a file")
+	case st.Size() > maxFile:
+		err = unfit(fmt.Sprintf("has %d bytes, expected at most %d", st.Size(), maxFile))
+	default:
+		data = make([]byte, 0, st.Size()+1)
+		b := bytes.NewBuffer(data)
+		_, err = b.ReadFrom(io.LimitReader(f, maxFile))
+		return b.Bytes(), st, err
+	}
+	return nil, nil, &fs.PathError{Op: "read", Path: name, Err: err}
 }
 
 // A Keeper keeps small files by name: "yukon.json". Read of one that is not
@@ -185,31 +226,43 @@ type Keeper interface {
 // A Dir keeps files in a folder of the host, which is made when first needed.
 type Dir struct {
 	Path string
-	Warn func(text string) // told of every file that is set aside
+	Warn func(text string) // told of every file that is set aside, and of locks that cannot be had
+	FS   FS                // nil: Host
+}
+
+func (d Dir) fs() FS {
+	if d.FS == nil {
+		return Host
+	}
+	return d.FS
 }
 
 // Folder tells people where the files are.
 func (d Dir) Folder() string { return d.Path }
 
-func (d Dir) Read(name string) ([]byte, error) { return ReadFile(filepath.Join(d.Path, name)) }
+func (d Dir) Read(name string) ([]byte, error) {
+	data, _, err := readFile(d.fs(), filepath.Join(d.Path, name))
+	return data, err
+}
 
 func (d Dir) Write(name string, data []byte) error {
-	if err := os.MkdirAll(d.Path, 0o755); err != nil {
+	if err := d.fs().MkdirAll(d.Path); err != nil {
 		return err
 	}
-	return WriteFile(filepath.Join(d.Path, name), data)
+	_, err := replace(d.fs(), filepath.Join(d.Path, name), data, true)
+	return err
 }
 
 // Append implements Appender. What was appended is on the disk when it returns.
 func (d Dir) Append(name string, data []byte) error {
-	if err := os.MkdirAll(d.Path, 0o755); err != nil {
+	if err := d.fs().MkdirAll(d.Path); err != nil {
 		return err
 	}
 	name = filepath.Join(d.Path, name)
-	if st, err := os.Stat(name); err == nil && !st.Mode().IsRegular() {
+	if st, err := d.fs().Stat(name); err == nil && !st.Mode().IsRegular() {
 		return &fs.PathError{Op: "write", Path: name, Err: errors.New("is not a file")}
 	}
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o666)
+	f, err := d.fs().Open(name, os.O_WRONLY|os.O_CREATE|os.O_APPEND)
 	if err != nil {
 		return err
 	}
@@ -221,7 +274,7 @@ func (d Dir) Append(name string, data []byte) error {
 
 func (d Dir) SetAside(name string) error {
 	path := filepath.Join(d.Path, name)
-	to, err := SetAside(path)
+	to, err := setAside(d.fs(), path)
 	if err == nil && d.Warn != nil {
 		d.Warn(fmt.Sprintf("%s cannot be read; it is kept as %s", path, to))
 	}
@@ -252,15 +305,33 @@ func (m Memory) SetAside(name string) error {
 // Forgotten is a Memory that nobody looks at when the program ends.
 type Forgotten struct{ Memory }
 
+// Unfit reports whether the error of a read says that the file cannot be one that this
+// program wrote, as a folder. Another error may be gone the next time.
+func Unfit(err error) bool {
+	var u unfit
+	return errors.As(err, &u)
+}
+
+// unfit is why a file is none.
+type unfit string
+
+func (u unfit) Error() string { return string(u) }
+
 // ReadJSON reads a file into v. A file that does not exist leaves v as it is. So
-// does one that cannot be read or understood; it is set aside. An error means that
-// it could not be set aside, and v is good all the same.
+// does one that cannot be understood; it is set aside. The error of a file that cannot be
+// read now, or not be set aside, leaves v as it is, too. A Debtor tells of it itself.
 func ReadJSON(k Keeper, name string, v any) error {
 	b, err := k.Read(name)
-	if errors.Is(err, fs.ErrNotExist) {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
 		return nil
-	}
-	if err != nil || json.Unmarshal(b, v) != nil {
+	case err != nil && !Unfit(err):
+		if d, ok := k.(Debtor); ok && d.Unread != nil {
+			d.Unread(err)
+			return nil
+		}
+		return err
+	case err != nil || json.Unmarshal(b, v) != nil:
 		return k.SetAside(name)
 	}
 	return nil
@@ -279,20 +350,26 @@ type Locker interface {
 
 // UpdateJSON changes a file: it reads what is there now into v, which change then
 // changes, and writes that. Of two programs that do so at the same time neither loses
-// what it has to add.
+// what it has to add. A Debtor calls change again until that succeeds.
 func UpdateJSON(k Keeper, name string, v any, change func()) error {
-	if l, ok := k.(Locker); ok {
-		unlock, err := l.Lock(name)
-		if err != nil {
+	to := reflect.ValueOf(v).Elem()
+	first := reflect.New(to.Type()).Elem()
+	first.Set(to)
+	return attempt(k, name, false, func(k Keeper) error {
+		if l, ok := k.(Locker); ok {
+			unlock, err := l.Lock(name)
+			if err != nil {
+				return err
+			}
+			defer unlock()
+		}
+		to.Set(first)
+		if err := ReadJSON(k, name, v); err != nil {
 			return err
 		}
-		defer unlock()
-	}
-	if err := ReadJSON(k, name, v); err != nil {
-		return err
-	}
-	change()
-	return WriteJSON(k, name, v)
+		change()
+		return WriteJSON(k, name, v)
+	})
 }
 
 // Change changes a file as UpdateJSON does, and v with it: v is then what the file holds.
@@ -317,7 +394,7 @@ func WriteJSON(k Keeper, name string, v any) error {
 	if err != nil {
 		return err
 	}
-	return k.Write(name, append(b, '\n'))
+	return attempt(k, name, true, func(k Keeper) error { return k.Write(name, append(b, '\n')) })
 }
 
 // Told says that something was stored, and where.

@@ -250,17 +250,17 @@ func TestCardSets(t *testing.T) {
 	}
 }
 
-// held is a memory of which a game's position, once read, is handed over later.
+// held is a memory of which it is told later which games wait.
 type held struct {
 	*memory
 	read, release chan struct{}
 }
 
-func (m held) Read(name string) ([]byte, error) {
-	b, err := m.memory.Read(name)
+func (m held) List() ([]string, error) {
+	names, err := m.memory.List()
 	m.read <- struct{}{}
 	<-m.release
-	return b, err
+	return names, err
 }
 
 // A look at a game that was begun before the game was played may end after it: what it

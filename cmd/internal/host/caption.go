@@ -2,6 +2,7 @@ package host
 
 import (
 	"image"
+	"strings"
 
 	"phosphor/assets"
 	"phosphor/fb"
@@ -9,7 +10,8 @@ import (
 )
 
 // A caption says on the whole display what a window says in its title: a line about the
-// program, the end of a demo, and, for as long as it lasts, that a recording goes on.
+// program, the end of a demo, and, for as long as it lasts, that a recording goes on. That
+// something is not saved it says in windows, too.
 type caption struct {
 	font   *fb.Font
 	text   string
@@ -24,15 +26,24 @@ const (
 	captionDot   = 8 // of a recording
 )
 
-// Caption is what the window shows where it has no title, nil for nothing.
-func (h *House) Caption() *image.Paletted {
-	text := h.notice
-	if text == "" && h.ended {
+// Caption is what is shown over the screen, nil for nothing. full: there is no title.
+func (h *House) Caption(full bool) *image.Paletted {
+	text, filmed := "", full && h.film != nil
+	switch {
+	case h.asking:
+		text = h.question()
+	case full && h.notice != "":
+		text = h.notice
+	case h.unsaved != "" && h.now < h.unsavedEnd:
+		text = h.unsaved
+	case h.unsaved != "": // it stands over the game's own screen, and is short
+		text, _, _ = strings.Cut(h.unsaved, ":")
+	case full && h.ended:
 		text = h.demoOver()
 	}
 	c := &h.caption
-	if text != c.text || (h.film != nil) != c.filmed {
-		c.text, c.filmed = text, h.film != nil
+	if text != c.text || filmed != c.filmed {
+		c.text, c.filmed = text, filmed
 		c.draw()
 	}
 	return c.Paletted

@@ -23,11 +23,11 @@ func TestCaptions(t *testing.T) {
 	}
 	check := func(name string) {
 		t.Helper()
-		m := h.Caption()
+		m := h.Caption(true)
 		if m == nil {
 			t.Fatalf("%s: there is no caption", name)
 		}
-		if m != h.Caption() {
+		if m != h.Caption(true) {
 			t.Errorf("%s: the same caption is drawn again", name)
 		}
 		if m.Rect.Dx() > captionWidth {
@@ -35,7 +35,7 @@ func TestCaptions(t *testing.T) {
 		}
 		goldenImage(t, m, "caption-"+name)
 	}
-	if h.Caption() != nil {
+	if h.Caption(true) != nil {
 		t.Error("there is a caption, and nothing to tell")
 	}
 	h.Tell("Kärtchen.img: von nun an die Karten von Yukon (im Kabinett: Leertaste)")
@@ -54,7 +54,7 @@ func TestCaptions(t *testing.T) {
 	check("recording-goes-on")
 	h.keys("shift+f12")
 	h.Advance(h.now + noticed)
-	if h.Caption() != nil {
+	if h.Caption(true) != nil {
 		t.Error("the caption stays")
 	}
 }

@@ -1,7 +1,6 @@
 package host
 
 import (
-	"errors"
 	"math/rand/v2"
 	"strconv"
 	"strings"
@@ -37,23 +36,14 @@ func counted(m play.Match) play.Counted {
 
 // count brings the statistics up to date with the games in play.
 func (h *House) count() {
-	if len(h.unwritten) > 0 && h.now >= h.writeAt {
-		h.uncountable(h.writeDown())
-	}
-	if h.Stats == nil || h.Demo != nil || h.game == nil || h.Saves == nil {
+	if h.Stats == nil || !h.keeps() {
 		return
 	}
 	done := false
-	for _, k := range h.keepings() {
-		c := counted(k.match)
-		if c == nil {
-			continue
+	for _, k := range h.keepings(h.matches()) {
+		if c := counted(k.match); c != nil && h.tally(&k.tally, k.match, c) {
+			done = true
 		}
-		changed, err := h.tally(&k.tally, k.match, c)
-		if err != nil {
-			h.uncountable(err)
-		}
-		done = done || changed
 	}
 	if done { // the time up to now belonged to the game in which it was
 		for _, k := range h.kept {
@@ -64,7 +54,7 @@ func (h *House) count() {
 
 // tally looks at a game and writes down what has become of it, and of the one that was
 // there before it. It reports whether something was done in it.
-func (h *House) tally(t *tally, m play.Match, c play.Counted) (changed bool, err error) {
+func (h *House) tally(t *tally, m play.Match, c play.Counted) (changed bool) {
 	now, st := c.Count(), m.Status()
 	continued := now.ID != ""
 	if !continued {
@@ -74,7 +64,7 @@ func (h *House) tally(t *tally, m play.Match, c play.Counted) (changed bool, err
 	if t.entry.ID != now.ID {
 		if t.entry.ID != "" && !t.over && t.entry.Moves > 0 {
 			t.entry.Result = stats.GivenUp
-			err = h.write(t)
+			h.write(t)
 		}
 		returned := t.entry.ID != "" && continued
 		*t = tally{at: h.active, over: st.Over && continued}
@@ -84,7 +74,7 @@ func (h *House) tally(t *tally, m play.Match, c play.Counted) (changed bool, err
 		}
 		if returned { // to one that may have been given up, in this program or before
 			t.entry.Game, t.entry.Result = st.Game, stats.Resumed
-			err = errors.Join(err, h.write(t))
+			h.write(t)
 		}
 	}
 	e := &t.entry
@@ -102,50 +92,21 @@ func (h *House) tally(t *tally, m play.Match, c play.Counted) (changed bool, err
 	e.Seconds = int(long.Round(time.Second) / time.Second)
 	if st.Over && !t.over {
 		e.Result = stats.Of(st, now.Helped)
-		err = errors.Join(err, h.write(t))
+		h.write(t)
 	}
 	t.over = st.Over
-	return changed, err
+	return changed
 }
 
-// write writes down what has become of a game.
-func (h *House) write(t *tally) error {
+// write writes down what has become of a game, or owes it.
+func (h *House) write(t *tally) {
 	clock := h.Clock
 	if clock == nil {
 		clock = time.Now
 	}
 	t.entry.Date = clock().Round(time.Second)
-	h.unwritten = append(h.unwritten, t.entry)
-	return h.writeDown()
-}
-
-// betweenTries is how long results that could not be written are left alone: a try may
-// have to wait for a lock, or for a disk.
-const betweenTries = time.Minute
-
-// writeDown writes the results that wait: those that could not be written, as on a full
-// disk, are tried again with the next result, after a while, and when the game is left.
-func (h *House) writeDown() error {
-	for len(h.unwritten) > 0 {
-		if err := stats.Add(h.Stats, h.unwritten[0]); err != nil {
-			h.writeAt = h.now + betweenTries
-			return err
-		}
-		h.unwritten = h.unwritten[1:]
-	}
-	return nil
-}
-
-// uncountable tells what is wrong with the statistics, once as long as it is the same.
-func (h *House) uncountable(err error) {
-	text := ""
-	if err != nil {
-		text = err.Error()
-		if text != h.uncounted {
-			h.Warn("statistics: " + text)
-		}
-	}
-	h.uncounted = text
+	e := t.entry
+	_ = h.debts.Attempt(resultsDebt, false, func() error { return stats.Add(h.Stats, e) })
 }
 
 // attend counts the time in which somebody is at the game.

@@ -18,6 +18,7 @@ import (
 // Furnish lets the cabinet show how the games stand and how they were played. Pictures
 // come as they are ready; the program need not wait for them.
 func (h *House) Furnish() {
+	h.furnish()
 	c := h.Cabinet
 	h.publish()
 	c.Use(h.Settings)
@@ -167,7 +168,7 @@ func (h *House) back() {
 	}
 	h.Demo, h.ended, h.notice = nil, false, ""
 	h.outdate(row)
-	waits := h.Saves != nil && h.waits(row.Name)
+	waits := len(h.places(row.Name)) > 0
 	if waits && !demo {
 		c.pictures[row.Name] = shown
 	}
@@ -192,7 +193,8 @@ func (h *House) keepSettings(change func(kept *Settings)) {
 		return
 	}
 	kept := Settings{Volume: UsualVolume}
-	if err := store.UpdateJSON(h.Config, SettingsFile, &kept, func() { change(&kept) }); err != nil {
+	err := store.UpdateJSON(h.owing(h.Config, "config"), SettingsFile, &kept, func() { change(&kept) })
+	if err != nil {
 		h.Warn(err.Error())
 	}
 }

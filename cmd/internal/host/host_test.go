@@ -73,6 +73,12 @@ func (m *memory) Remove(name string) error {
 	return nil
 }
 
+func (m *memory) List() ([]string, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return slices.Sorted(maps.Keys(m.files)), nil
+}
+
 func (m *memory) SetAside(name string) (string, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -95,7 +101,7 @@ func newHouse(t *testing.T, m *memory) (*House, *[]string) {
 	}
 	warned := &[]string{}
 	return &House{
-		Cabinet: cab, Saves: m, Sounds: silence{},
+		Cabinet: cab, saver: saver{Saves: m}, Sounds: silence{},
 		Env:  func(info *games.Info, c Choice) (games.Env, error) { return c.Env(info) },
 		Warn: func(text string) { *warned = append(*warned, text) },
 	}, warned

@@ -21,7 +21,6 @@ import (
 	"phosphor/games/play"
 	"phosphor/games/prove"
 	"phosphor/games/spoken"
-	"phosphor/games/stats"
 	"phosphor/games/store"
 	"phosphor/sound"
 )
@@ -53,8 +52,11 @@ type House struct {
 	// asks Kept for settings.
 	Env func(info *games.Info, c Choice) (games.Env, error)
 
-	// Saves keeps the games that were left; nil: they are forgotten.
-	Saves Saves
+	// Saves, where the games that were left are kept, are those of the saver.
+	saver
+
+	// Debts is what could not be written yet; nil: the house has debts of its own.
+	Debts *store.Debts
 
 	// Autosave is how long after a change a game in play is kept, at the
 	// latest; 0: only when it is left. Where the saved games can be appended to, moves
@@ -78,6 +80,10 @@ type House struct {
 	// Reads is told when the person switches that on or off in the cabinet, and when the
 	// language changes; nil: nobody is.
 	Reads func(on bool)
+
+	// Marked is told the words of the mark that something is not saved, "" when it is; nil:
+	// nobody is.
+	Marked func(text string)
 
 	// Changed is told, at most as often as a game in play is kept, that it may
 	// have changed; nil: nobody.
@@ -111,47 +117,48 @@ type House struct {
 	// makes of the game's; nil: there are none.
 	Pictures func(game, ending string) (name string, f io.WriteCloser, err error)
 
-	listener  spoken.Listener
-	told      []string // that was not spoken yet
-	greeted   bool     // the person was told how to hear everything
-	film      *film    // nil: nothing is recorded
-	game      games.Game
-	row       *games.Info // of the catalogue
-	info      *games.Info // the same on the machine of the choice
-	env       games.Env
-	bank      sound.Bank
-	now       time.Duration // window's time
-	began     time.Duration // window's time when the game began
-	shown     int           // inputs of the demo that have been replayed
-	ended     bool          // the demo is over
-	keepAt    time.Duration // window's time when a change must be kept
-	changed   bool          // there may be such a change
-	kept      []*keeping    // what is kept of the games in play
-	syncs     []string      // saved games that were appended to since the last sync
-	syncAt    time.Duration // window's time when they must be made safe
-	header    *play.Demo    // of the demo that is recorded, until there is an input
-	recorder  *play.DemoWriter
-	recFile   io.WriteCloser
-	recFailed bool                      // that it cannot be written was told
-	failed    string                    // what was told last of games that could not be kept
-	uncounted string                    // what was told last of games that could not be counted
-	unwritten []stats.Entry             // results that are still to be written
-	writeAt   time.Duration             // when they are tried again
-	active    time.Duration             // in which somebody was at the games
-	input     time.Duration             // window's time of the last input
-	coming    []<-chan still            // pictures for the cabinet
-	looks     int                       // how often games were looked at for them
-	looked    map[string]int            // by game: the number of the last look, from looks
-	settled   *atomic.Pointer[Settings] // those that Kept returns
-	choice    Choice                    // with which the game in play began
-	knows     map[string]bool           // what was told of files that were found
-	notice    string                    // in the place of the title, until noticeEnd
-	caption   caption                   // in the place of that
-	noticeEnd time.Duration
-	opening   []string      // sounds with which the game begins, that are still to be heard
-	openingAt time.Duration // window's time when the first of them is due
-	done      bool
-	err       error
+	listener   spoken.Listener
+	told       []string // that was not spoken yet
+	greeted    bool     // the person was told how to hear everything
+	film       *film    // nil: nothing is recorded
+	game       games.Game
+	row        *games.Info // of the catalogue
+	info       *games.Info // the same on the machine of the choice
+	env        games.Env
+	bank       sound.Bank
+	now        time.Duration // window's time
+	began      time.Duration // window's time when the game began
+	shown      int           // inputs of the demo that have been replayed
+	ended      bool          // the demo is over
+	keepAt     time.Duration // window's time when a change must be kept
+	changed    bool          // there may be such a change
+	syncAt     time.Duration // window's time when what was appended must be made safe
+	retryAt    time.Duration // window's time when the debts are tried again
+	unsaved    string        // the mark; "": everything is saved
+	unsavedEnd time.Duration // window's time until which the mark says why
+	asking     bool          // whether to leave the program although something is not saved
+	header     *play.Demo    // of the demo that is recorded, until there is an input
+	recorder   *play.DemoWriter
+	heard      map[string][]byte // files that the game has read, as long as they may be of use to a demo
+	checker    play.Checker      // of the demo that is shown
+	differed   bool              // that the demo differs was told
+	recFile    io.WriteCloser
+	recFailed  bool                      // that it cannot be written was told
+	active     time.Duration             // in which somebody was at the games
+	input      time.Duration             // window's time of the last input
+	coming     []<-chan still            // pictures for the cabinet
+	looks      int                       // how often games were looked at for them
+	looked     map[string]int            // by game: the number of the last look, from looks
+	settled    *atomic.Pointer[Settings] // those that Kept returns
+	choice     Choice                    // with which the game in play began
+	knows      map[string]bool           // what was told of files that were found
+	notice     string                    // in the place of the title, until noticeEnd
+	caption    caption                   // in the place of that
+	noticeEnd  time.Duration
+	opening    []string      // sounds with which the game begins, that are still to be heard
+	openingAt  time.Duration // window's time when the first of them is due
+	done       bool
+	err        error
 }
 
 // A Speaker plays the sounds of a game; *sound.Player is one.
@@ -164,6 +171,7 @@ type Speaker interface {
 // that is asked for is continued where it is the one that was saved, else begun; then
 // another game that waits for the person goes on waiting.
 func (h *House) Enter(info *games.Info, c Choice) error {
+	h.furnish()
 	asked := c
 	if h.Demo != nil {
 		c = c.Of(*h.Demo)
@@ -205,13 +213,12 @@ func (h *House) Enter(info *games.Info, c Choice) error {
 // changed: another mode, other files. When it returns an error the game goes on as it
 // was.
 func (h *House) Reopen(c Choice) error {
+	h.furnish()
 	saved, err := h.game.Match().Save()
 	if err != nil {
 		return err
 	}
-	if err := h.keepWhole(true); err != nil && len(h.kept) > 1 {
-		return err
-	}
+	h.putAll(h.matches(), true)
 	st, before := h.game.Match().Status(), *h
 	c.Deal, c.Variation = st.Deal, st.Variation
 	h.kept = nil // but not given back
@@ -226,7 +233,7 @@ func (h *House) Reopen(c Choice) error {
 	}
 	for i, k := range before.kept {
 		if i > 0 {
-			k.free() // of a game beside it, which goes on below
+			h.saver.leave(k) // of a game beside it, which goes on below
 			continue
 		}
 		h.kept = append(h.kept, &keeping{match: h.game.Match(), slot: k.slot, release: k.release, kept: k.kept, tally: k.tally})
@@ -255,7 +262,7 @@ func (h *House) take(info *games.Info) error {
 	if h.waits(k.slot) {
 		k.free()
 		st := k.match.Status()
-		k = h.vacant(place(info.Name, Choice{Deal: st.Deal}, st), given)
+		k = h.vacant(k.match, place(info.Name, Choice{Deal: st.Deal}, st), given)
 	}
 	h.kept = append(h.kept, k)
 	return nil
@@ -287,7 +294,7 @@ func (h *House) proceed(info *games.Info, c, asked Choice) error {
 		return nil
 	}
 	if asked.Deal != "" || asked.Variation != "" {
-		found, also := h.find(info, asked, fresh, is)
+		found, also := h.find(h.game.Match(), asked, fresh, is)
 		if found != nil {
 			k.free()
 			h.kept = append(h.kept, found)
@@ -297,7 +304,7 @@ func (h *House) proceed(info *games.Info, c, asked Choice) error {
 	}
 	if waits {
 		k.free()
-		k = h.vacant(place(info.Name, asked, fresh), nil)
+		k = h.vacant(k.match, place(info.Name, asked, fresh), nil)
 		k.looked = true
 	}
 	if loaded {
@@ -322,10 +329,21 @@ func (h *House) start(row *games.Info, c Choice) error {
 		return err
 	}
 	h.release()
-	if h.Demo != nil { // it depends on no search and on nothing that is kept, and changes nothing
-		env.Search, env.Settings, env.Scores, env.Documents = nil, nil, nil, nil
-	} else if h.Config != nil {
-		env.KeepWish = func(w prove.Wish) { h.keepWish(row.Name, w) }
+	folders := map[string]*store.Keeper{"settings": &env.Settings, "scores": &env.Scores, "documents": &env.Documents}
+	if h.Demo != nil { // it depends on no search and on nothing that is kept here, and changes nothing
+		env.Search = nil
+		for name, k := range folders {
+			*k = h.Demo.Folder(name)
+		}
+		h.checker = play.Checker{Demo: h.Demo}
+	} else {
+		h.heard = nil
+		for name, k := range folders {
+			*k = h.hear(h.owing(*k, name), name)
+		}
+		if h.Config != nil {
+			env.KeepWish = func(w prove.Wish) { h.keepWish(row.Name, w) }
+		}
 	}
 	if h.Saves != nil && h.Demo == nil && h.Record == nil {
 		env.Resume = h.resume
@@ -359,7 +377,7 @@ func (h *House) start(row *games.Info, c Choice) error {
 		return err
 	}
 	h.game, h.row, h.info, h.env, h.bank, h.choice = g, row, info, env, bank, c
-	h.began, h.shown, h.ended, h.changed = h.now, 0, false, false
+	h.began, h.shown, h.ended, h.changed, h.differed = h.now, 0, false, false, false
 	begun, h.openingAt = true, h.now
 	return nil
 }
@@ -391,29 +409,27 @@ func (h *House) record(variation string) error {
 	}
 	h.header = &play.Demo{
 		Game: h.info.Name, Mode: h.env.Mode.Name, Variation: variation, Deal: h.env.Deal, Lang: h.env.Lang, Wish: h.env.Dealer.Wish().String(), Saved: saved,
+		Files: h.heard,
 	}
 	return nil
-}
-
-// release lets other programs have the saved games.
-func (h *House) release() {
-	for _, k := range h.kept {
-		k.free()
-	}
-	h.kept = nil
 }
 
 // Leave closes the game in play: its position is kept for the next time unless
 // it is over.
 func (h *House) Leave() error {
+	h.furnish()
 	h.cut()
 	if h.game == nil {
-		return h.writeDown()
+		return h.debts.Retry()
 	}
-	h.writeAt = 0
 	h.count()
-	err := h.keepWhole(true)
-	h.sync()
+	if h.keeps() {
+		for _, k := range h.keepings(h.matches()) {
+			h.saver.leave(k)
+		}
+		h.kept = nil
+	}
+	err := h.debts.Retry()
 	if h.recorder != nil {
 		err = errors.Join(err, h.recorder.Close(h.now-h.began))
 	}
@@ -516,9 +532,10 @@ func (h *House) demoOver() string {
 }
 
 // Done reports that the person has left.
-func (h *House) Done() bool {
-	return h.done || h.err != nil || h.Cabinet != nil && h.Cabinet.Done()
-}
+func (h *House) Done() bool { return h.err != nil || h.leaves() && !h.asking }
+
+// leaves reports whether the person wants to leave the program.
+func (h *House) leaves() bool { return h.done || h.Cabinet != nil && h.Cabinet.Done() }
 
 // Due tells when something will next happen by itself.
 func (h *House) Due() (t time.Duration, ok bool) {
@@ -538,6 +555,9 @@ func (h *House) Due() (t time.Duration, ok bool) {
 	}
 	if len(h.syncs) > 0 && (!ok || h.syncAt < t) {
 		t, ok = h.syncAt, true
+	}
+	if h.owes() && (!ok || h.retryAt < t) {
+		t, ok = h.retryAt, true
 	}
 	return t, ok
 }
@@ -588,6 +608,7 @@ func (h *House) gameTime(now time.Duration) time.Duration {
 func (h *House) Advance(now time.Duration) {
 	defer h.filmed()
 	defer h.speak(false)
+	defer h.mark(now)
 	if h.notice != "" && now >= h.noticeEnd {
 		h.notice = ""
 	}
@@ -611,8 +632,11 @@ func (h *House) Advance(now time.Duration) {
 			ev := h.Demo.Events[h.shown]
 			h.shown++
 			h.game.Advance(ev.Time)
+			h.checker.Check(h.game)
 			h.game.Event(ev)
+			h.checker.Input(h.game)
 		}
+		h.differs()
 	}
 	h.game.Advance(t)
 	if h.Demo != nil && !h.ended && h.shown == len(h.Demo.Events) && t >= h.Demo.End {
@@ -638,6 +662,11 @@ func (h *House) Event(ev input.Event) {
 	}
 	defer h.filmed()
 	defer h.speak(ev.Kind == input.KeyDown || ev.Kind == input.Press)
+	defer h.mark(ev.Time)
+	defer h.ask()
+	if h.asks(ev) {
+		return
+	}
 	if h.game == nil {
 		h.inCabinet(ev)
 		return
@@ -659,6 +688,8 @@ func (h *House) Event(ev input.Event) {
 	ev.Time = h.gameTime(ev.Time)
 	if h.header != nil {
 		h.recorder, h.header = play.NewDemoWriter(h.recFile, *h.header), nil
+		h.game.Advance(ev.Time) // as who shows it does
+		h.recorder.Check(ev.Time, h.game)
 	}
 	if h.recorder != nil {
 		if err := h.recorder.Event(ev); err != nil && !h.recFailed {
@@ -667,6 +698,9 @@ func (h *House) Event(ev input.Event) {
 		}
 	}
 	h.game.Event(ev)
+	if h.recorder != nil {
+		h.recorder.Check(ev.Time, h.game)
+	}
 	if !moved {
 		h.Touch()
 	}

@@ -8,17 +8,20 @@ import (
 	"io/fs"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 	"unicode"
 
 	"phosphor/games"
 	"phosphor/games/play"
+	"phosphor/games/store"
 )
 
 // Every game in play is kept as it goes, each under its own name, wherever it was
 // opened: a game may be a desk on which further games are opened. Where the saved games
 // can be appended to, each move is written down at once; the others are written whole,
-// within the time of House.Autosave.
+// within the time of House.Autosave. What cannot be written is owed (store.Debts): it is
+// tried again until it can.
 
 // Saves keeps games that were left, by name. Read of one that is not there
 // returns an error that is fs.ErrNotExist.
@@ -29,24 +32,51 @@ type Saves interface {
 	// SetAside gives a game that cannot be read another name, so that it is not
 	// overwritten, and returns the name that it has then in the way people know it.
 	SetAside(name string) (string, error)
+	// List returns the names of all games, sorted.
+	List() ([]string, error)
 }
 
 // An Appender is Saves that can also be added to. What Append has accepted outlives the
-// program; Sync makes that it outlives the machine's sudden end, too.
+// program; Sync makes that it outlives the machine's sudden end, too, and calls failed, from
+// any goroutine, if it cannot. Copy keeps a file that is damaged beside it, and returns the
+// name that the copy has.
 type Appender interface {
 	Append(name string, data []byte) error
-	Sync(name string)
+	Sync(name string, failed func(err error))
+	Copy(name string, data []byte) (string, error)
+}
+
+// Guarded are Saves in the place of which other programs may put other files: a write to one
+// that is not the file that was read or written last is refused with store.ErrReplaced. Peek
+// reads what is there now, from any goroutine, and Forget lets it be written over.
+type Guarded interface {
+	Peek(name string) ([]byte, error)
+	Forget(name string)
 }
 
 // A Claimer is Saves that other programs may use at the same time.
 type Claimer interface {
 	// Claim makes a saved game the caller's until release is called. ok is false while
-	// another program has it.
+	// another program has it; the error says why nobody can tell.
 	Claim(name string) (release func(), ok bool, err error)
 }
 
 // syncAfter is how long after a move was appended it is safe from the machine's end.
 const syncAfter = 250 * time.Millisecond
+
+// A saver keeps the games in play, and knows which wait.
+type saver struct {
+	// Saves keeps the games that were left; nil: they are forgotten.
+	Saves Saves
+
+	debts    *store.Debts
+	tells    func(english, german, name string) // of what is wrong and no reason to stop
+	wake     func()                             // makes the loop look at the debts
+	kept     []*keeping                         // what is kept of the games in play
+	syncs    []string                           // saved games that were appended to since the last sync
+	unlocked bool                               // that there are no locks was told
+	unkept   *sync.Map                          // by name, what could not be written of games that were left
+}
 
 // place is the name under which a game is kept that was asked for by its deal or variation
 // while another one waited.
@@ -82,27 +112,27 @@ func numbered(name string, i int) string {
 // find continues a game that is kept in a place of its own and of which is reports that it
 // is the one that is asked for, nil where there is none. loaded tells that the match holds
 // another game now. What waits there and is another one, as after New, goes to its own place.
-func (h *House) find(info *games.Info, asked Choice, fresh play.Status, is func(play.Status) bool) (found *keeping, loaded bool) {
+func (s *saver) find(m play.Match, asked Choice, fresh play.Status, is func(play.Status) bool) (found *keeping, loaded bool) {
 	for i := range maxInstances {
-		slot := numbered(place(info.Name, asked, fresh), i+1)
-		if !h.waits(slot) {
+		slot := numbered(place(fresh.Game, asked, fresh), i+1)
+		if !s.waits(slot) {
 			continue
 		}
-		k, ok := h.hold(slot)
+		k, ok := s.hold(m, slot)
 		if !ok {
-			h.inUse(slot)
+			s.inUse(slot)
 			continue
 		}
-		if h.read(k) {
+		if s.read(k) {
 			loaded = true
 			st := k.match.Status()
 			switch {
 			case over(k.match):
 			case is(st):
 				return k, true
-			case asked.Deal != "":
-				if to := place(info.Name, Choice{Deal: st.Deal}, st); !h.waits(to) && h.Saves.Write(to, k.kept) == nil {
-					h.Saves.Remove(slot)
+			default:
+				if to := place(fresh.Game, Choice{Deal: st.Deal}, st); to != slot && !s.waits(to) && s.Saves.Write(to, k.kept) == nil {
+					s.remove(slot)
 				}
 			}
 		}
@@ -124,7 +154,7 @@ func (h *House) named(info *games.Info, slot string, is func(play.Status) bool) 
 	if slot != info.Name && !strings.HasPrefix(slot, info.Name+".") || !h.waits(slot) {
 		return nil, false
 	}
-	k, ok := h.hold(slot)
+	k, ok := h.hold(h.game.Match(), slot)
 	if !ok {
 		return nil, false
 	}
@@ -135,50 +165,62 @@ func (h *House) named(info *games.Info, slot string, is func(play.Status) bool) 
 	return nil, loaded
 }
 
+// remove removes a saved game that is somewhere else now.
+func (s *saver) remove(slot string) {
+	s.report(slot, s.Saves.Remove(slot), func() error { return s.Saves.Remove(slot) })
+}
+
 // hold makes a place the caller's, unless a game in play or another program has it.
-func (h *House) hold(slot string) (*keeping, bool) {
-	if h.plays(slot) {
+func (s *saver) hold(m play.Match, slot string) (*keeping, bool) {
+	if s.plays(slot) {
 		return nil, false
 	}
-	release, free := h.lock(slot)
+	release, free := s.lock(slot)
 	if !free {
 		return nil, false
 	}
-	return &keeping{match: h.game.Match(), slot: slot, release: release}, true
+	return &keeping{match: m, slot: slot, release: release}, true
 }
 
 // plays reports whether one of the games in play is kept in a place.
-func (h *House) plays(slot string) bool {
-	return slices.ContainsFunc(h.kept, func(k *keeping) bool { return k.slot == slot })
+func (s *saver) plays(slot string) bool {
+	return slices.ContainsFunc(s.kept, func(k *keeping) bool { return k.slot == slot })
 }
 
 // lock claims a place, and reports whether no other program has it. One that cannot be
-// claimed is used all the same.
-func (h *House) lock(slot string) (release func(), free bool) {
-	c, ok := h.Saves.(Claimer)
+// claimed is used all the same: should another program write to it, that is noticed, and the
+// game goes to a place of its own.
+func (s *saver) lock(slot string) (release func(), free bool) {
+	c, ok := s.Saves.(Claimer)
 	if !ok {
 		return nil, true
 	}
 	release, free, err := c.Claim(slot)
-	if err != nil {
-		h.Warn(err.Error())
+	if err != nil && !s.unlocked {
+		s.unlocked = true
+		s.tells("%s; saved games are kept without locks", "%s; Spielstände werden ohne Sperren gesichert", err.Error())
 	}
 	return release, free || err != nil
 }
 
-// vacant returns a place in which nothing waits, or what was given. Where all are taken the
-// game is not kept.
-func (h *House) vacant(name string, given []byte) *keeping {
-	for i := range maxInstances {
+// vacant returns a place in which nothing waits, or what was given. Where all are taken, or
+// nobody can tell, the game is not kept.
+func (s *saver) vacant(m play.Match, name string, given []byte) *keeping {
+	unread := 0
+	for i := 0; i < maxInstances && unread < 3; i++ {
 		slot := numbered(name, i+1)
-		if b, err := h.Saves.Read(slot); !errors.Is(err, fs.ErrNotExist) && (err != nil || given == nil || !bytes.Equal(b, given)) {
+		b, err := s.get(slot)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			unread++
+		}
+		if !errors.Is(err, fs.ErrNotExist) && (err != nil || given == nil || !bytes.Equal(b, given)) {
 			continue
 		}
-		if k, ok := h.hold(slot); ok {
+		if k, ok := s.hold(m, slot); ok {
 			return k
 		}
 	}
-	return &keeping{match: h.game.Match()}
+	return &keeping{match: m}
 }
 
 // A keeping is how one of the games in play is kept.
@@ -186,11 +228,11 @@ type keeping struct {
 	match   play.Match
 	slot    string // name of the saved game; "": it is not kept
 	looked  bool   // it is kept only when something has been done in it
+	lost    bool   // a place for it was looked for in vain
 	release func()
 	journal play.Journal
 	over    bool   // the saved game was removed, as the game is over
 	kept    []byte // the game as it was written whole last, or read
-	failed  string // what went wrong the last time
 	tally   tally
 }
 
@@ -234,41 +276,32 @@ func over(m play.Match) bool {
 	return st.Over && !st.Continues
 }
 
-// matches are the games in play: that of the program, and those beside it.
-func (h *House) matches() []play.Match {
-	if g, ok := h.game.(games.Desk); ok {
-		return g.Matches()
-	}
-	return []play.Match{h.game.Match()}
-}
-
-// keepings brings the list of what is kept up to date with the games in play: one that
+// keepings brings the list of what is kept up to date with the games in play, now: one that
 // was opened is kept from now on, one that was closed is kept as it was left.
-func (h *House) keepings() []*keeping {
-	now := h.matches()
-	h.kept = slices.DeleteFunc(h.kept, func(k *keeping) bool {
+func (s *saver) keepings(now []play.Match) []*keeping {
+	now = slices.Clone(now)
+	s.kept = slices.DeleteFunc(s.kept, func(k *keeping) bool {
 		i := slices.IndexFunc(now, func(m play.Match) bool { return same(k.match, m) })
 		if i >= 0 {
 			k.match = now[i]
 			now = slices.Delete(now, i, i+1)
 			return false
 		}
-		h.report(k, h.whole(k))
-		k.free()
+		s.leave(k)
 		return true
 	})
 	for _, m := range now {
-		h.kept = append(h.kept, h.adopt(m))
+		s.kept = append(s.kept, s.adopt(m))
 	}
-	return h.kept
+	return s.kept
 }
 
 // adopt finds a place for a game that is opened beside the first. Where a saved game
 // waits that was not continued, it is not overwritten.
-func (h *House) adopt(m play.Match) *keeping {
+func (s *saver) adopt(m play.Match) *keeping {
 	k := &keeping{match: m}
-	k.slot, k.release = h.claim(m.Status().Game, number(m))
-	if b, err := h.Saves.Read(k.slot); err == nil && len(b) > 0 {
+	k.slot, k.release = s.claim(m.Status().Game, number(m))
+	if b, err := s.get(k.slot); err == nil && len(b) > 0 {
 		k.free()
 		k.slot = ""
 	}
@@ -276,15 +309,17 @@ func (h *House) adopt(m play.Match) *keeping {
 }
 
 // resume continues a game as it was left, one that was just opened beside the first.
-func (h *House) resume(m play.Match) {
-	if slices.ContainsFunc(h.kept, func(k *keeping) bool { return same(k.match, m) }) {
+func (s *saver) resume(m play.Match) {
+	if slices.ContainsFunc(s.kept, func(k *keeping) bool { return same(k.match, m) }) {
 		return
 	}
 	k := &keeping{match: m}
-	k.slot, k.release = h.waiting(m.Status().Game, m)
-	h.kept = append(h.kept, k)
-	if h.read(k) && over(m) {
-		h.report(k, m.New(""))
+	k.slot, k.release = s.waiting(m.Status().Game, m)
+	s.kept = append(s.kept, k)
+	if s.read(k) && over(m) {
+		if err := m.New(""); err != nil {
+			s.tells("%s", "%s", err.Error())
+		}
 	}
 }
 
@@ -298,39 +333,38 @@ func number(m play.Match) int {
 
 // claim returns the name under which a game of that name is kept, the first of them or
 // a further one: its own, unless another one has it at this moment.
-func (h *House) claim(name string, first int) (slot string, release func()) {
+func (s *saver) claim(name string, first int) (slot string, release func()) {
 	for i := first; ; i++ {
 		slot = numbered(name, i)
-		if h.plays(slot) {
+		if s.plays(slot) {
 			continue // of a second document of the same game
 		}
-		release, free := h.lock(slot)
+		release, free := s.lock(slot)
 		if free || i >= maxInstances {
 			return slot, release
 		}
-		h.inUse(slot)
+		s.inUse(slot)
 	}
 }
 
 // inUse tells that another window has a saved game.
-func (h *House) inUse(slot string) {
-	h.Warn(fmt.Sprintf("the saved game of %s is open in another window; this one plays and keeps its own", slot))
+func (s *saver) inUse(slot string) {
+	s.tells("The saved game %s is open in another window; this window keeps its own", "Der Spielstand %s ist in einem anderen Fenster offen; dieses Fenster behält seinen eigenen", slot)
 }
 
 // waiting is claim for a game that is to be continued: where none waits under its own
-// name, it may be the one of another window. Documents of a desk have their numbers.
-func (h *House) waiting(name string, m play.Match) (slot string, release func()) {
-	slot, release = h.claim(name, number(m))
-	c, ok := h.Saves.(Claimer)
-	if _, numbered := m.(interface{ Copy() int }); !ok || numbered || h.waits(slot) {
+// name, it may be one that was asked for by its deal, or that of another window. Documents
+// of a desk have their numbers.
+func (s *saver) waiting(name string, m play.Match) (slot string, release func()) {
+	slot, release = s.claim(name, number(m))
+	if _, numbered := m.(interface{ Copy() int }); numbered || s.waits(slot) {
 		return slot, release
 	}
-	for i := 2; i <= maxInstances; i++ {
-		other := numbered(name, i)
-		if !h.waits(other) {
-			break
+	for _, other := range s.places(name) {
+		if s.plays(other) {
+			continue
 		}
-		if r, free, err := c.Claim(other); free && err == nil {
+		if r, free := s.lock(other); free {
 			if release != nil {
 				release()
 			}
@@ -340,10 +374,53 @@ func (h *House) waiting(name string, m play.Match) (slot string, release func())
 	return slot, release
 }
 
+// places are the names under which games of that name wait: its own first.
+func (s *saver) places(name string) (list []string) {
+	if s.Saves == nil {
+		return nil
+	}
+	all, err := s.Saves.List()
+	if err != nil {
+		s.tells("%s", "%s", err.Error())
+	}
+	s.unkept.Range(func(slot, _ any) bool {
+		if !slices.Contains(all, slot.(string)) {
+			all = append(all, slot.(string))
+		}
+		return true
+	})
+	for _, slot := range all {
+		if rest, ok := strings.CutPrefix(slot, name); ok && (rest == "" || rest[0] == '.') {
+			list = append(list, slot)
+		}
+	}
+	slices.SortFunc(list, func(a, b string) int { return cmp.Or(len(a)-len(b), strings.Compare(a, b)) })
+	return list
+}
+
 // waits reports whether there is a saved game.
-func (h *House) waits(slot string) bool {
-	_, err := h.Saves.Read(slot)
+func (s *saver) waits(slot string) bool {
+	_, err := s.get(slot)
 	return !errors.Is(err, fs.ErrNotExist)
+}
+
+// get reads a saved game.
+func (s *saver) get(slot string) ([]byte, error) {
+	if b, ok := s.unkept.Load(slot); ok {
+		return b.([]byte), nil
+	}
+	return s.Saves.Read(slot)
+}
+
+// peek reads a saved game for somebody who does not play it.
+func (s *saver) peek(slot string) ([]byte, error) {
+	if b, ok := s.unkept.Load(slot); ok {
+		return b.([]byte), nil
+	}
+	if g, ok := s.Saves.(Guarded); ok {
+		return g.Peek(slot)
+	}
+	return s.Saves.Read(slot)
 }
 
 // maxInstances is how many programs are told apart that play the same game.
@@ -364,124 +441,281 @@ func (k *keeping) untouched() bool {
 }
 
 // read continues the saved game, and reports whether there was one. One that cannot be
-// read is set aside with a warning.
-func (h *House) read(k *keeping) bool {
-	b, err := h.Saves.Read(k.slot)
+// read is set aside with a warning; of one that is damaged what stands before goes on, and
+// all of it is kept beside.
+func (s *saver) read(k *keeping) bool {
+	b, err := s.get(k.slot)
 	if errors.Is(err, fs.ErrNotExist) {
 		return false
 	}
+	if err != nil && !store.Unfit(err) { // it may be good, and is left alone
+		s.tells("%s; this game is kept beside it", "%s; dieses Spiel wird daneben gesichert", err.Error())
+		s.elsewhere(k)
+		return false
+	}
 	if err == nil {
-		if err = k.match.Load(b); err == nil {
+		intact, whole := play.Intact(b)
+		if err = k.match.Load(b[:intact]); err == nil {
 			k.kept = b
+			if !whole {
+				s.damaged(k, b)
+			}
 			return true
 		}
 	}
-	to, _ := h.Saves.SetAside(k.slot) // where that is impossible, it is there as it was
-	h.Warn(fmt.Sprintf("%v; the file is kept as %s", err, to))
+	to, _ := s.Saves.SetAside(k.slot) // where that is impossible, it is there as it was
+	s.tells("%s", "%s", fmt.Sprintf("%v; the file is kept as %s", err, to))
 	return false
 }
 
-// whole writes a game down as it is now, unless it is over. What was written last is
-// not written again.
-func (h *House) whole(k *keeping) error {
+// damaged keeps the file of a game of which a part was damaged. Where that is impossible the
+// file stays as it is, and the game goes to another place.
+func (s *saver) damaged(k *keeping, data []byte) {
+	a, ok := s.Saves.(Appender)
+	if !ok {
+		return
+	}
+	to, err := a.Copy(k.slot, data)
+	if err != nil {
+		s.tells("%s", "%s", err.Error())
+		s.elsewhere(k)
+		return
+	}
+	k.kept = nil
+	s.tells("The saved game is damaged; the game goes on from before the damage. The whole file is kept as %s",
+		"Der Spielstand ist beschädigt; das Spiel geht vor dem Schaden weiter. Die ganze Datei bleibt als %s erhalten", to)
+}
+
+// elsewhere takes a game to a place in which nothing waits.
+func (s *saver) elsewhere(k *keeping) {
+	k.free()
+	n := s.vacant(k.match, k.match.Status().Game, nil)
+	k.slot, k.release, k.lost = n.slot, n.release, n.slot == ""
+}
+
+// errNowhere is why a game is not kept for which there is no place.
+var errNowhere = errors.New("there is no place for the saved game")
+
+// save brings the file of a game up to date; whole: also that of one that has no journal.
+func (s *saver) save(k *keeping, whole bool) error {
+	if k.lost {
+		if s.elsewhere(k); k.lost {
+			return errNowhere
+		}
+	}
 	if k.slot == "" || k.untouched() {
 		return nil
 	}
-	if over(k.match) {
-		k.kept, k.over = nil, true
-		return h.Saves.Remove(k.slot)
+	err := s.attempt(k, whole)
+	if errors.Is(err, store.ErrReplaced) {
+		s.yield(k)
+		err = s.attempt(k, whole)
+	}
+	if err == nil {
+		s.unkept.Delete(k.slot)
+	}
+	return err
+}
+
+func (s *saver) attempt(k *keeping, whole bool) error {
+	base := session(k.match)
+	a, journals := s.Saves.(Appender)
+	switch {
+	case journals && base != nil:
+		return s.append(a, k, base)
+	case !whole:
+		return nil
+	case over(k.match):
+		return s.end(k)
 	}
 	saved, err := k.match.Save()
 	if err != nil || bytes.Equal(saved, k.kept) {
 		return err
 	}
-	k.journal = play.Journal{} // the file is no journal any more
-	if err := h.Saves.Write(k.slot, saved); err != nil {
+	if err := s.Saves.Write(k.slot, saved); err != nil {
 		return err
 	}
 	k.kept = saved
 	return nil
 }
 
-// note writes down what has happened in the games in play since the last call, in those
-// that have journals.
-func (h *House) note() {
-	a, ok := h.Saves.(Appender)
-	if !ok || h.Demo != nil || h.game == nil {
-		return
+// resultsDebt is the name of results among the debts.
+const resultsDebt = "statistics"
+
+// errUncounted is why the saved game of a game that is over is still there.
+var errUncounted = errors.New("its result is not written yet")
+
+// end removes the saved game of a game that is over. Until what became of it is written the
+// game is there as it was before: whoever plays it on ends it again.
+func (s *saver) end(k *keeping) error {
+	if s.debts.Owes(resultsDebt) {
+		return errUncounted
 	}
-	for _, k := range h.keepings() {
-		if s := session(k.match); s != nil && k.slot != "" && !k.untouched() {
-			h.report(k, h.append(a, k, s))
-		}
+	if err := s.Saves.Remove(k.slot); err != nil {
+		return err
 	}
+	k.kept, k.over = nil, true
+	return nil
 }
 
 // append writes down what has happened in a game.
-func (h *House) append(a Appender, k *keeping, s *play.Session) error {
-	data, fresh, err := k.journal.Next(s, k.lasted())
+func (s *saver) append(a Appender, k *keeping, base *play.Session) error {
+	next := k.journal
+	data, fresh, err := next.Next(base, k.lasted())
 	if data == nil || err != nil {
 		return err
 	}
 	ended := over(k.match)
-	switch {
-	case ended && (fresh || k.over):
-		k.over, k.kept = true, nil
-		return h.Saves.Remove(k.slot)
-	case k.over && !fresh: // a move was taken back
-		k.journal = play.Journal{}
-		if data, fresh, err = k.journal.Next(s, k.lasted()); err != nil {
+	if k.over && !ended { // a move was taken back
+		next = play.Journal{}
+		if data, fresh, err = next.Next(base, k.lasted()); err != nil {
 			return err
 		}
 	}
-	k.over, k.kept = ended, nil
 	switch {
 	case ended:
-		return h.Saves.Remove(k.slot)
+		err = s.end(k)
 	case fresh:
-		err = h.Saves.Write(k.slot, data)
+		err = s.Saves.Write(k.slot, data)
 	default:
 		if err = a.Append(k.slot, data); err == nil {
-			h.syncs = append(h.syncs, k.slot)
-			if len(h.syncs) == 1 {
-				h.syncAt = h.now + syncAfter
-			}
+			s.syncs = append(s.syncs, k.slot)
 		}
 	}
 	if err != nil {
-		k.journal = play.Journal{} // nobody knows what is in the file; the next time it is written whole
+		return err
 	}
-	return err
+	k.journal, k.over, k.kept = next, ended, nil
+	return nil
+}
+
+// yield finds another file for a game in the place of whose file another program has put
+// one. A file that is the game as it was earlier may be written over.
+func (s *saver) yield(k *keeping) {
+	g, ok := s.Saves.(Guarded)
+	if !ok {
+		return
+	}
+	s.debts.Paid(debtName(k.slot))
+	k.journal, k.kept, k.over = play.Journal{}, nil, false
+	there, err := g.Peek(k.slot)
+	base := session(k.match)
+	intact, _ := play.Intact(there)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && base != nil && base.Follows(there[:intact]) {
+		g.Forget(k.slot)
+		return
+	}
+	was := k.slot
+	s.elsewhere(k)
+	s.tells("Another program has changed the saved game "+was+"; this game is kept as %s",
+		"Ein anderes Programm hat den Spielstand "+was+" geändert; dieses Spiel wird als %s gesichert", k.slot)
+}
+
+// debtName is that of a saved game among the debts.
+func debtName(slot string) string { return "saves/" + slot }
+
+// put brings the file of a game up to date, or owes it.
+func (s *saver) put(k *keeping, whole bool) {
+	err := s.save(k, whole)
+	s.report(k.slot, err, func() error { return s.save(k, true) })
+}
+
+func (s *saver) report(slot string, err error, again func() error) {
+	if err != nil {
+		s.debts.Owe(debtName(slot), err, again)
+	} else {
+		s.debts.Paid(debtName(slot))
+	}
+}
+
+// putAll brings the files of all games in play up to date.
+func (s *saver) putAll(now []play.Match, whole bool) {
+	if s.Saves == nil {
+		return
+	}
+	_, journals := s.Saves.(Appender)
+	for _, k := range s.keepings(now) {
+		if whole || journals && session(k.match) != nil {
+			s.put(k, whole)
+		}
+	}
+}
+
+// leave lets other programs have the saved game of a game that is left. What could not be
+// written of it waits here.
+func (s *saver) leave(k *keeping) {
+	slot := k.slot
+	err := s.save(k, true)
+	s.report(slot, err, func() error { return s.save(k, true) })
+	if saved, _ := k.match.Save(); err != nil && saved != nil && !over(k.match) {
+		s.unkept.Store(slot, saved)
+		s.report(slot, err, func() error {
+			err := s.Saves.Write(slot, saved)
+			if err == nil {
+				s.unkept.Delete(slot)
+			}
+			return err
+		})
+	} else if g, ok := s.Saves.(Guarded); ok && slot != "" && err == nil {
+		g.Forget(slot)
+	}
+	k.free()
+}
+
+// release lets other programs have all saved games.
+func (s *saver) release() {
+	for _, k := range s.kept {
+		k.free()
+	}
+	s.kept = nil
 }
 
 // sync makes safe what was appended.
-func (h *House) sync() {
-	if a, ok := h.Saves.(Appender); ok {
-		slices.Sort(h.syncs)
-		for _, slot := range slices.Compact(h.syncs) {
-			a.Sync(slot)
+func (s *saver) sync() {
+	a, ok := s.Saves.(Appender)
+	slices.Sort(s.syncs)
+	for _, slot := range slices.Compact(s.syncs) {
+		i := slices.IndexFunc(s.kept, func(k *keeping) bool { return k.slot == slot })
+		if !ok || i < 0 {
+			continue
 		}
+		k := s.kept[i]
+		a.Sync(slot, func(err error) { // what is in the file nobody knows
+			s.debts.Owe(debtName(slot), err, func() error {
+				k.journal = play.Journal{}
+				return s.save(k, true)
+			})
+			s.wake()
+		})
 	}
-	h.syncs = h.syncs[:0]
+	s.syncs = s.syncs[:0]
 }
 
-// report tells what went wrong with a saved game, once as long as it is the same.
-func (h *House) report(k *keeping, err error) {
-	text := ""
-	if err != nil {
-		text = err.Error()
-		if text != k.failed {
-			h.Warn(text)
-		}
+// matches are the games in play: that of the program, and those beside it.
+func (h *House) matches() []play.Match {
+	if h.game == nil {
+		return nil
 	}
-	k.failed = text
+	if g, ok := h.game.(games.Desk); ok {
+		return g.Matches()
+	}
+	return []play.Match{h.game.Match()}
 }
+
+// keeping reports whether what happens in the game in play is written down.
+func (h *House) keeps() bool { return h.Saves != nil && h.Demo == nil && h.game != nil }
 
 // Touch notes that the games in play may have changed: what happened is written down,
 // or will be.
 func (h *House) Touch() {
 	h.count()
-	h.note()
+	if h.keeps() {
+		was := len(h.syncs)
+		h.putAll(h.matches(), false)
+		if was == 0 && len(h.syncs) > 0 {
+			h.syncAt = h.now + syncAfter
+		}
+	}
 	if h.Autosave > 0 && !h.changed {
 		h.changed, h.keepAt = true, h.now+h.Autosave
 	}
@@ -494,25 +728,10 @@ func (h *House) Keep() {
 		return
 	}
 	h.changed = false
-	if err := h.keepWhole(false); err != nil && err.Error() != h.failed {
-		h.failed = err.Error()
-		h.Warn(h.failed)
+	if h.keeps() {
+		h.putAll(h.matches(), true)
 	}
 	if h.Changed != nil {
 		h.Changed()
 	}
-}
-
-// keepWhole writes the games in play down whole: all, or those that have no journal.
-func (h *House) keepWhole(all bool) (errs error) {
-	if h.Demo != nil || h.Saves == nil {
-		return nil
-	}
-	_, journals := h.Saves.(Appender)
-	for _, k := range h.keepings() {
-		if all || !journals || session(k.match) == nil {
-			errs = errors.Join(errs, h.whole(k))
-		}
-	}
-	return errs
 }

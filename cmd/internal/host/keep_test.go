@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -30,7 +31,7 @@ func newBook() *book {
 
 func (b *book) Append(name string, data []byte) error {
 	if b.full {
-		return errors.New("no space left")
+		return syscall.ENOSPC
 	}
 	b.files[name] = append(bytes.Clone(b.files[name]), data...)
 	b.appends++
@@ -39,12 +40,16 @@ func (b *book) Append(name string, data []byte) error {
 
 func (b *book) Write(name string, data []byte) error {
 	if b.full {
-		return errors.New("no space left")
+		return syscall.ENOSPC
 	}
 	return b.memory.Write(name, data)
 }
 
-func (b *book) Sync(name string) { b.syncs = append(b.syncs, name) }
+func (b *book) Sync(name string, _ func(error)) { b.syncs = append(b.syncs, name) }
+
+func (b *book) Copy(name string, data []byte) (string, error) {
+	return name + ".bad", b.Write(name+".bad", data)
+}
 
 func (b *book) Claim(name string) (func(), bool, error) {
 	if b.taken[name] {

@@ -90,8 +90,8 @@ func (h *House) photograph(row *games.Info, c Choice) (s still, err error) {
 	if err != nil {
 		return s, err
 	}
-	if h.Saves != nil {
-		if saved, err := h.Saves.Read(row.Name); err == nil {
+	for _, slot := range h.places(row.Name) {
+		if saved, err := h.peek(slot); err == nil && !s.waits {
 			s.waits = g.Match().Load(saved) == nil && !over(g.Match())
 			if !s.waits {
 				if g, err = info.Start(env); err != nil {

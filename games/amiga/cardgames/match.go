@@ -27,23 +27,12 @@ func (m *match) Cards() *cards.Session { return m.table.Session }
 // Advice implements assist.Adviser.
 func (m *match) Advice() (assist.Advice, error) { return m.table.Advice() }
 
-// Base returns the session that a game is built on, nil for a tour.
+// Base returns the session that writes the game or the tour down.
 func (m *match) Base() *play.Session {
 	if m.tour != nil {
-		return nil
+		return m.tour.Base()
 	}
 	return m.table.Session.Session
-}
-
-// Count implements play.Counted, as does Identify.
-func (m *match) Count() play.Count  { return m.counted().Count() }
-func (m *match) Identify(id string) { m.counted().Identify(id) }
-
-func (m *match) counted() play.Counted {
-	if m.tour != nil {
-		return m.tour
-	}
-	return m.table.Session
 }
 
 // New starts a deal, a fresh one for "".

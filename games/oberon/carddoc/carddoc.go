@@ -15,6 +15,7 @@ import (
 	"phosphor/games/cards/table"
 	"phosphor/games/oberon/program"
 	"phosphor/games/play"
+	"phosphor/games/store"
 )
 
 // A Panel is the content of a document: a green panel with the piles of a game.
@@ -61,10 +62,20 @@ func open(g *table.Game, d *desk.Desk, env games.Env) (*desk.Document, error) {
 		p.was = &original{}
 	}
 	p.Driven = cards.Driven{Session: cards.NewSession(g.Name, g.Rules), Fresh: env.Dealer.Source(g.Name, g.Rules)}
+	var kept choices
+	if err := store.ReadJSON(env.Settings, choicesFile, &kept); err != nil {
+		return nil, err
+	}
 	if env.Variation == "" {
 		env.Variation = usual(g)
+		if v := kept.Variations[g.Name]; slices.Contains(g.Variations, v) {
+			env.Variation = v
+		}
 	}
-	if err := p.Session.Start(cards.Setup{Variation: env.Variation, Deal: env.Deal}); err != nil {
+	if kept.Back < 0 || kept.Back >= Backs {
+		kept.Back = 0
+	}
+	if err := p.Session.Start(cards.Setup{Variation: env.Variation, Deal: env.Deal, Back: kept.Back}); err != nil {
 		return nil, err
 	}
 	p.look = p.newLook(deck)
@@ -201,11 +212,32 @@ func (p *Panel) tell(err error) {
 	}
 }
 
+// choicesFile keeps what the player has chosen for all games of cards, so that it is still
+// there when a game has ended and its saved game is gone.
+const choicesFile = "cards.json"
+
+type choices struct {
+	Back       int               `json:"back,omitempty"`
+	Variations map[string]string `json:"variations,omitempty"` // by game
+}
+
+// remember changes what is kept of the player's choices.
+func (p *Panel) remember(change func(c *choices)) {
+	var now choices
+	p.tell(store.UpdateJSON(p.env.Settings, choicesFile, &now, func() { change(&now) }))
+}
+
 // SetVariation begins a fresh deal in another variation; one that the game does
 // not have changes nothing.
 func (p *Panel) SetVariation(v string) {
 	if slices.Contains(p.game.Variations, v) {
 		p.tell(p.Start(cards.Setup{Variation: v, Deal: p.Fresh(v), Back: p.Setup().Back}))
+		p.remember(func(c *choices) {
+			if c.Variations == nil {
+				c.Variations = map[string]string{}
+			}
+			c.Variations[p.game.Name] = v
+		})
 	}
 }
 
@@ -214,6 +246,7 @@ func (p *Panel) SetBackground(n int) {
 	if n >= 0 && n < Backs {
 		p.SetBack(n)
 		p.Redraw()
+		p.remember(func(c *choices) { c.Back = n })
 	}
 }
 

@@ -45,6 +45,9 @@ func OpenFonts(data fs.FS) (f Fonts, err error) {
 
 // A Desk is the screen of Oberon with the documents that are open on it.
 type Desk struct {
+	// Switched is told when the player has switched two-button mode; nil: nobody is.
+	Switched func(two bool)
+
 	Screen *fb.Screen
 	Fonts  Fonts
 	Clock  clock.Clock
@@ -579,6 +582,9 @@ func (d *Desk) key(ev input.Event) {
 		}
 	case "f8":
 		d.SetTwoButtons(!d.two)
+		if d.Switched != nil {
+			d.Switched(d.two)
+		}
 	case "f9":
 		d.Damage(d.Screen.Rect)
 		d.help(ev)

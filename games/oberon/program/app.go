@@ -251,6 +251,16 @@ var howToOpen = map[bool]string{
 	true:  "%s: mittlere Taste auf dem Schreibtisch",
 }
 
+// tellButtons says what F8 has done: without the mode a left click on a button does nothing.
+func (a *App) tellButtons(two bool) { a.Message(buttonWords[two][a.Env.Lang == "de"]) }
+
+// buttonWords say it in German and else in English. The mode is not kept: it is on at the
+// next start.
+var buttonWords = map[bool]map[bool]string{
+	true:  {false: "The left button works buttons and menu bars again.", true: "Die linke Taste bedient Knöpfe und Menüleisten wieder."},
+	false: {false: "Buttons and menu bars want the middle button or Ctrl now. F8 goes back.", true: "Knöpfe und Menüleisten wollen jetzt die mittlere Taste oder Strg. F8 führt zurück."},
+}
+
 func (a *App) Advance(now time.Duration) { a.Desk.Advance(now) }
 
 // Thinking implements games.Thinker for the games on the desk that search for moves of

@@ -23,8 +23,7 @@ import (
 // A layout is a desk as it is kept.
 type layout struct {
 	Documents []place `json:"documents"` // from the back to the front
-	OneButton bool    `json:"onebutton,omitempty"`
-	Width     int     `json:"width"` // of the screen
+	Width     int     `json:"width"`     // of the screen
 	Height    int     `json:"height"`
 }
 
@@ -49,7 +48,6 @@ func (a *App) layout() (l layout) {
 		at, grown := doc.Lies()
 		l.Documents = append(l.Documents, place{doc.Program, doc.Copy, at.X, at.Y, grown})
 	}
-	l.OneButton = !a.TwoButtons()
 	l.Width, l.Height = a.Desk.Screen.Rect.Dx(), a.Desk.Screen.Rect.Dy()
 	return l
 }
@@ -83,7 +81,6 @@ func (a *App) Continue() {
 	a.kept = was
 	g, begins := a.Main.Player.(paused)
 	begins = begins && a.Match().(match).Base().Fresh() && !g.Paused()
-	a.SetTwoButtons(!was.OneButton)
 	fresh := a.Documents() // that are not known to lie anywhere
 	for _, p := range was.Documents {
 		i := slices.IndexFunc(fresh, func(doc *desk.Document) bool { return doc.Program == p.Program && doc.Copy == p.Copy })

@@ -69,6 +69,7 @@ func Start(p *Program, env games.Env, beside ...*Program) (*App, error) {
 		return nil, err
 	}
 	a := &App{Desk: d, Env: env, find: func(string) *Program { return nil }}
+	d.Switched = a.tellButtons
 	d.Help = a.help
 	if a.Main, err = p.document(d, env, 1); err != nil {
 		return nil, err

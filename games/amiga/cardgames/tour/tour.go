@@ -4,8 +4,9 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
+	"strings"
+	"time"
 
 	"phosphor/games/amiga/cardgames/calculation"
 	"phosphor/games/amiga/cardgames/canfield"
@@ -37,63 +38,82 @@ var (
 	ErrEnded = errors.New("the tour has ended")
 )
 
-// A Tour is a tour being played.
+// A Tour is a tour being played. What is played in its games is written down in one list of
+// moves, that of its Base, with next between the games.
 type Tour struct {
-	deal   string
-	stage  int
-	games  []*cards.Session // those that were begun; the last is in play
-	ended  bool             // the last game was left, too
-	id     string           // by which statistics know the tour
+	base   *play.Session
 	follow cards.Follower
 }
 
+// A course is the games of a tour, as its Base sees them.
+type course struct {
+	deal  string
+	games []*cards.Session // those that were begun; the last is in play
+	ended bool             // the last game was left, too
+}
+
 // New returns a tour without a deal; call its method New.
-func New() *Tour { return &Tour{} }
+func New() *Tour {
+	t := &Tour{}
+	t.base = play.NewSession(Name, func(s play.Setup) (play.Board, error) {
+		c := &course{deal: s.Deal}
+		return c, c.begin()
+	})
+	t.base.Final = ErrNoUndo
+	t.base.Opened = t.restarted
+	return t
+}
+
+// Base returns the session that writes the tour down. It is not to be played through.
+func (t *Tour) Base() *play.Session { return t.base }
+
+func (t *Tour) course() *course { return t.base.Board().(*course) }
 
 // Follow makes f hear of everything that happens in the game in play from now
 // on, and of each further game as of one that is restarted.
 func (t *Tour) Follow(f cards.Follower) {
 	t.follow = f
-	if len(t.games) > 0 {
+	if t.base.Board() != nil {
 		t.Session().Follow(f)
 	}
 }
 
 // Session returns the game in play. It is to be played through the tour's methods.
-func (t *Tour) Session() *cards.Session { return t.games[t.stage] }
+func (t *Tour) Session() *cards.Session { return t.course().session() }
+
+func (c *course) session() *cards.Session { return c.games[len(c.games)-1] }
 
 // Stage returns which game is in play, 0 to 5.
-func (t *Tour) Stage() int { return t.stage }
+func (t *Tour) Stage() int { return len(t.course().games) - 1 }
 
 // Ended reports whether the last game is over or was left.
-func (t *Tour) Ended() bool { return t.ended || t.stage == len(Stages)-1 && over(t.Session()) }
+func (t *Tour) Ended() bool { return t.course().over() }
 
-func over(s *cards.Session) bool { return s.Over() }
+func (c *course) over() bool {
+	return c.ended || len(c.games) == len(Stages) && c.session().Over()
+}
 
 // New begins a tour. The first game has the deal of that number, the others
 // deals that follow from it. When it returns an error the tour in play goes on.
-func (t *Tour) New(deal string) error {
-	next := &Tour{deal: deal}
-	if err := next.begin(); err != nil {
-		return err
+func (t *Tour) New(deal string) error { return t.base.Start(play.Setup{Deal: deal}) }
+
+// restarted follows the game in play, which is another one now.
+func (t *Tour) restarted() {
+	s := t.Session()
+	s.Logged = t.note
+	s.Follow(t.follow)
+	if t.follow != nil {
+		t.follow.Restarted()
 	}
-	t.adopt(next)
-	return nil
 }
 
-func (t *Tour) adopt(next *Tour) {
-	follow := t.follow
-	*t = *next
-	t.Follow(follow)
-	if follow != nil {
-		follow.Restarted()
-	}
-}
+// note writes down a move of the game in play.
+func (t *Tour) note(move string) { t.base.Make(move, func() error { return nil }) }
 
 // begin begins the next game.
-func (t *Tour) begin() error {
-	i := len(t.games)
-	deal, fresh := t.deal, play.Deals(t.deal)
+func (c *course) begin() error {
+	i := len(c.games)
+	deal, fresh := c.deal, play.Deals(c.deal)
 	for range i {
 		deal = fresh()
 	}
@@ -101,31 +121,31 @@ func (t *Tour) begin() error {
 	if err := s.Start(cards.Setup{Deal: deal}); err != nil {
 		return err
 	}
-	t.games = append(t.games, s)
-	t.stage = i
+	c.games = append(c.games, s)
 	return nil
+}
+
+// next leaves the game in play for the next one; after the last the tour has ended.
+func (c *course) next() error {
+	switch {
+	case c.over():
+		return ErrEnded
+	case len(c.games) == len(Stages):
+		c.ended = true
+		return nil
+	}
+	return c.begin()
 }
 
 // Next leaves the game in play for the next one; after the last the tour has ended.
 func (t *Tour) Next() error {
-	switch {
-	case t.Ended():
-		return ErrEnded
-	case t.stage == len(Stages)-1:
-		t.ended = true
-		if t.follow != nil {
-			t.follow.Restarted()
-		}
-		return nil
-	}
-	if err := t.begin(); err != nil {
+	left := t.Session()
+	if err := t.base.Make(verbNext, t.course().next); err != nil {
 		return err
 	}
-	t.games[t.stage-1].Follow(nil)
-	t.Follow(t.follow)
-	if t.follow != nil {
-		t.follow.Restarted()
-	}
+	left.Follow(nil)
+	left.Logged = nil
+	t.restarted()
 	return nil
 }
 
@@ -140,9 +160,11 @@ func Points(s *cards.Session) int {
 
 // Total returns the points of the games that have come to their end: that were
 // left, won, or have no move any more.
-func (t *Tour) Total() (n int) {
-	for i, s := range t.games {
-		if i < t.stage || t.ended || over(s) {
+func (t *Tour) Total() int { return t.course().total() }
+
+func (c *course) total() (n int) {
+	for i, s := range c.games {
+		if i < len(c.games)-1 || c.ended || s.Over() {
 			n += Points(s)
 		}
 	}
@@ -151,7 +173,7 @@ func (t *Tour) Total() (n int) {
 
 // Each returns the points of the games that were begun.
 func (t *Tour) Each() (list []int) {
-	for _, s := range t.games {
+	for _, s := range t.course().games {
 		list = append(list, Points(s))
 	}
 	return list
@@ -160,7 +182,7 @@ func (t *Tour) Each() (list []int) {
 // LaidOut reports whether a game of the tour began with a position that was
 // laid out by hand, so that its points are nobody's achievement.
 func (t *Tour) LaidOut() bool {
-	return slices.ContainsFunc(t.games, func(s *cards.Session) bool { return s.Setup().Layout != nil })
+	return slices.ContainsFunc(t.course().games, func(s *cards.Session) bool { return s.Setup().Layout != nil })
 }
 
 // Play makes a move in the game in play.
@@ -182,33 +204,51 @@ func (t *Tour) Do(move string) error {
 	return t.Session().Do(move)
 }
 
+// verbLayout stands in the list of moves before a position that was laid out by hand.
+const verbLayout = "layout "
+
+// Do makes a move as it stands in the list.
+func (c *course) Do(move string) error {
+	layout, laid := strings.CutPrefix(move, verbLayout)
+	switch {
+	case move == verbNext:
+		return c.next()
+	case c.ended:
+		return ErrEnded
+	case laid:
+		return c.session().Layout([]byte(layout))
+	case c.over():
+		return ErrEnded
+	}
+	return c.session().Do(move)
+}
+
+func (c *course) Undo() error { return ErrNoUndo }
+
 // Undo and Redo refuse.
 func (t *Tour) Undo() error { return ErrNoUndo }
 func (t *Tour) Redo() error { return ErrNoUndo }
 
 // Status tells how the tour stands.
-func (t *Tour) Status() play.Status {
-	st := t.state()
-	return play.Status{Game: Name, Deal: st.Deal, Over: st.Over, Won: st.Won, Score: st.Total, Stage: st.Stage, Neutral: true}
+func (t *Tour) Status() play.Status { return t.base.Status() }
+
+func (c *course) Status() play.Status {
+	return play.Status{Over: c.over(), Won: c.won(), Score: c.total(), Stage: len(c.games) - 1, Neutral: true}
 }
 
-// Count implements play.Counted, as does Identify: the moves of all games together.
-func (t *Tour) Count() play.Count {
-	c := play.Count{ID: t.id}
-	for _, s := range t.games {
-		c.Moves += s.Count().Moves
-	}
-	return c
+// won reports whether all six games are.
+func (c *course) won() bool {
+	return len(c.games) == len(Stages) && !slices.ContainsFunc(c.games, func(s *cards.Session) bool { return !s.Rules().Won(s.Position()) })
 }
-
-func (t *Tour) Identify(id string) { t.id = id }
 
 // Moves returns the legal moves in notation, sorted.
-func (t *Tour) Moves() []string {
-	if t.Ended() {
+func (t *Tour) Moves() []string { return t.course().Moves() }
+
+func (c *course) Moves() []string {
+	if c.over() {
 		return []string{}
 	}
-	moves := append(t.Session().Moves(), verbNext)
+	moves := append(c.session().Moves(), verbNext)
 	slices.Sort(moves)
 	return moves
 }
@@ -216,10 +256,18 @@ func (t *Tour) Moves() []string {
 // Layout starts the game in play from a position given as JSON; the games before it
 // count as they did.
 func (t *Tour) Layout(data []byte) error {
-	if t.ended {
+	if t.course().ended {
 		return ErrEnded
 	}
-	return t.Session().Layout(data)
+	if err := t.Session().Layout(data); err != nil {
+		return err
+	}
+	var line bytes.Buffer
+	if err := json.Compact(&line, data); err != nil {
+		return err
+	}
+	t.note(verbLayout + line.String())
+	return nil
 }
 
 // State is the logical state of a tour: that of the game in play under the
@@ -234,63 +282,20 @@ type State struct {
 // State returns the whole logical state, a State.
 func (t *Tour) State() any { return t.state() }
 
-func (t *Tour) state() State {
-	st := State{State: t.Session().State(), Stage: t.stage, Total: t.Total()}
-	st.Game, st.Deal, st.Over = Name, t.deal, t.Ended()
-	st.Won = len(t.games) == len(Stages)
-	for _, s := range t.games {
-		st.Won = st.Won && s.Rules().Won(s.Position())
-	}
+func (t *Tour) state() State { return t.course().state() }
+
+func (c *course) State() any { return c.state() }
+
+func (c *course) state() State {
+	st := State{State: c.session().State(), Stage: len(c.games) - 1, Total: c.total()}
+	st.Game, st.Deal, st.Over, st.Won = Name, c.deal, c.over(), c.won()
 	return st
 }
 
-// saved is a saved tour: the saved games of all that were begun. Reading it
-// plays them again, so points that were not earned are found out.
-type saved struct {
-	play.SavedHeader
-	Deal  string            `json:"deal"`
-	Games []json.RawMessage `json:"games"`
-	Ended bool              `json:"ended,omitempty"`
-	ID    string            `json:"id,omitempty"`
-}
-
-// Save returns the tour as a file.
+// Save returns the tour as a file, Load continues one. Reading it plays all games again, so
+// points that were not earned are found out.
 func (t *Tour) Save() ([]byte, error) {
-	f := saved{SavedHeader: play.Saved(Name), Deal: t.deal, Ended: t.ended, ID: t.id}
-	for _, s := range t.games {
-		b, err := s.Save(0)
-		if err != nil {
-			return nil, err
-		}
-		f.Games = append(f.Games, bytes.TrimSpace(b))
-	}
-	return play.EncodeSaved(f)
+	return t.base.Save(time.Duration(t.base.Setup().Elapsed) * time.Millisecond)
 }
 
-// Load continues a tour that Save wrote. When it returns an error the tour in
-// play goes on.
-func (t *Tour) Load(data []byte) error {
-	var f saved
-	if err := play.DecodeSaved(data, Name, &f); err != nil {
-		return err
-	}
-	if n := len(f.Games); n < 1 || n > len(Stages) || f.Ended && n < len(Stages) {
-		return fmt.Errorf("saved game: a tour of %d games", n)
-	}
-	next := &Tour{deal: f.Deal, id: f.ID}
-	for i, g := range f.Games {
-		if err := next.begin(); err != nil {
-			return play.SavedError(err)
-		}
-		deal := next.Session().Setup().Deal
-		if err := next.Session().Load(g); err != nil {
-			return fmt.Errorf("game %d: %w", i+1, err)
-		}
-		if got := next.Session().Setup().Deal; got != deal {
-			return fmt.Errorf("saved game: game %d has the deal %s, which belongs to another tour", i+1, got)
-		}
-	}
-	next.ended = f.Ended
-	t.adopt(next)
-	return nil
-}
+func (t *Tour) Load(data []byte) error { return t.base.Load(data) }

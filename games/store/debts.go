@@ -1,0 +1,185 @@
+package store
+
+import (
+	"errors"
+	"sync"
+)
+
+// Debts are the writes that have failed, as on a full disk: what a program still owes to
+// its player's files. It tries them again with Retry until none is left, and shows the
+// player meanwhile that something is not saved. The zero value owes nothing. The methods
+// may be called from any goroutine; what is tried again runs on that of Retry.
+type Debts struct {
+	mu   sync.Mutex
+	list []*debt
+}
+
+// A debt is what is owed to one file.
+type debt struct {
+	name  string
+	why   error
+	again []func() error // in this order
+}
+
+func (d *Debts) find(name string) (int, *debt) {
+	for i, e := range d.list {
+		if e.name == name {
+			return i, e
+		}
+	}
+	return -1, nil
+}
+
+// Attempt writes something to the file that goes by that name among the debts. If that
+// fails, or if something else is owed to the file already, it is owed, too, and the error
+// says why. Where all replaces the whole file what was owed to it before is forgotten.
+func (d *Debts) Attempt(name string, all bool, do func() error) error {
+	d.mu.Lock()
+	_, e := d.find(name)
+	if e == nil {
+		d.mu.Unlock()
+		err := do()
+		if err != nil {
+			d.Owe(name, err, do)
+		}
+		return err
+	}
+	if all {
+		e.again = nil
+	}
+	e.again = append(e.again, do)
+	d.mu.Unlock()
+	return d.pay(e)
+}
+
+// Owe notes that a write has failed; again is what does it. It takes the place of what was
+// owed to the file before.
+func (d *Debts) Owe(name string, why error, again func() error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	_, e := d.find(name)
+	if e == nil {
+		e = &debt{name: name}
+		d.list = append(d.list, e)
+	}
+	e.why, e.again = why, []func() error{again}
+}
+
+// Paid notes that nothing is owed to a file any more.
+func (d *Debts) Paid(name string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if i, e := d.find(name); e != nil {
+		d.list = append(d.list[:i:i], d.list[i+1:]...)
+	}
+}
+
+// pay tries a debt again.
+func (d *Debts) pay(e *debt) error {
+	for {
+		d.mu.Lock()
+		if len(e.again) == 0 {
+			d.mu.Unlock()
+			d.Paid(e.name)
+			return nil
+		}
+		do := e.again[0]
+		d.mu.Unlock()
+		err := do()
+		d.mu.Lock()
+		if err != nil {
+			e.why = err
+			d.mu.Unlock()
+			return err
+		}
+		if len(e.again) > 0 {
+			e.again = e.again[1:]
+		}
+		d.mu.Unlock()
+	}
+}
+
+// Retry tries everything again that is owed, and returns why something still is.
+func (d *Debts) Retry() error {
+	d.mu.Lock()
+	list := append([]*debt{}, d.list...)
+	d.mu.Unlock()
+	var errs error
+	for _, e := range list {
+		errs = errors.Join(errs, d.pay(e))
+	}
+	return errs
+}
+
+// Err returns why the oldest debt is one, nil where nothing is owed.
+func (d *Debts) Err() error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if len(d.list) == 0 {
+		return nil
+	}
+	return d.list[0].why
+}
+
+// Owes reports whether something is owed to a file.
+func (d *Debts) Owes(name string) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	_, e := d.find(name)
+	return e != nil
+}
+
+// Forgive forgets all debts: the player was asked.
+func (d *Debts) Forgive() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.list = nil
+}
+
+// A Debtor is a Keeper whose failed writes are tried again: WriteJSON and UpdateJSON leave
+// them to it. Folder makes of the names of its files those by which Debts know them.
+type Debtor struct {
+	Keeper
+	Debts *Debts
+	Name  string // of the folder, among the debts
+
+	// Unread is told of files that ReadJSON cannot read, which are left alone; nil: ReadJSON
+	// returns the error.
+	Unread func(err error)
+}
+
+// Lock implements Locker, as far as the Keeper does.
+func (k Debtor) Lock(name string) (unlock func(), err error) {
+	if l, ok := k.Keeper.(Locker); ok {
+		return l.Lock(name)
+	}
+	return func() {}, nil
+}
+
+// Folder tells people where the files are, if the Keeper can tell.
+func (k Debtor) Folder() string {
+	if f, ok := k.Keeper.(interface{ Folder() string }); ok {
+		return f.Folder()
+	}
+	return ""
+}
+
+// Write writes a file now, or says why not; it is tried again then.
+func (k Debtor) Write(name string, data []byte) error {
+	return k.attempt(name, true, func(inner Keeper) error { return inner.Write(name, data) })
+}
+
+func (k Debtor) attempt(name string, all bool, do func(Keeper) error) error {
+	return k.Debts.Attempt(k.Name+"/"+name, all, func() error { return do(k.Keeper) })
+}
+
+// attempt does something with a file of a keeper. A debtor that fails tries again, and
+// whoever owes says so: the caller need not.
+func attempt(k Keeper, name string, all bool, do func(Keeper) error) error {
+	d, ok := k.(Debtor)
+	if !ok {
+		return do(k)
+	}
+	_ = d.attempt(name, all, do)
+	return nil
+}
