@@ -72,6 +72,10 @@ func place(out image.Point, s *fb.Screen, pic Picture) placement {
 // for a window that opens: its pixels are of one size.
 const sparse = 0.75
 
+// titleBar is kept free above a window that is to fit the desktop, in units of
+// the window system: the height of its frame is not known before it is open.
+const titleBar = 40
+
 // opening is the size of the window for the picture of a screen on a desktop, which may need
 // room for title bars besides. No window is larger than the desktop with that room.
 func opening(desktop image.Point, bar int, s *fb.Screen, pic Picture) image.Point {

@@ -19,10 +19,6 @@ import (
 	"github.com/veandco/go-sdl2/sdl"
 )
 
-// titleBar is kept free above a window that is to fit the desktop, in units of
-// the window system: the height of its frame is not known before it is open.
-const titleBar = 40
-
 // tries is how many frames in a row may fail before Run gives up. A graphics
 // card that is reset, or a session that is switched, fails for a moment.
 const tries = 100

@@ -2,6 +2,7 @@ package host
 
 import (
 	"image"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -171,9 +172,18 @@ func (c *Cabinet) Say(text string) {
 // Said returns the line.
 func (c *Cabinet) Said() string { return c.said }
 
+// hang makes a view the picture of a game. What was made of the one before goes: sessions may
+// be long, and each game that is left has a new picture.
+func (c *Cabinet) hang(game string, v view) {
+	if old := c.pictures[game].Paletted; old != v.Paletted {
+		maps.DeleteFunc(c.small1, func(k scaledKey, _ *image.Paletted) bool { return k.m == old })
+	}
+	c.pictures[game] = v
+}
+
 // show takes a picture of a game in.
 func (c *Cabinet) show(s still) {
-	c.pictures[s.game] = s.view
+	c.hang(s.game, s.view)
 	c.waits[s.game] = s.waits
 	switch c.page {
 	case pageRoom:

@@ -704,3 +704,17 @@ func BenchmarkCabinet(b *testing.B) {
 		})
 	}
 }
+
+// The cabinet keeps nothing of pictures that were replaced, however long somebody plays.
+func TestReplacedPicturesGo(t *testing.T) {
+	h, _ := newHouse(t, &memory{files: map[string][]byte{}})
+	c := h.Cabinet
+	for range 100 {
+		m := image.NewPaletted(image.Rect(0, 0, 64, 40), c.screen.Regs.Colors())
+		c.hang("yukon", view{m, m.Rect.Size()})
+		c.draw()
+	}
+	if n := len(c.small1); n > 8 {
+		t.Errorf("%d pictures are kept", n)
+	}
+}

@@ -170,7 +170,7 @@ func (h *House) back() {
 	h.outdate(row)
 	waits := len(h.places(row.Name)) > 0
 	if waits && !demo {
-		c.pictures[row.Name] = shown
+		c.hang(row.Name, shown)
 	}
 	c.waits[row.Name] = waits
 	c.draw()
