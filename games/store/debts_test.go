@@ -1,0 +1,127 @@
+package store
+
+import (
+	"errors"
+	"io/fs"
+	"path/filepath"
+	"testing"
+)
+
+var errDisk = errors.New("a full disk")
+
+// What cannot be written is owed, and tried again in its order until it can.
+func TestDebts(t *testing.T) {
+	d, full, wrote := &Debts{}, true, ""
+	add := func(text string) func() error {
+		return func() error {
+			if full {
+				return errDisk
+			}
+			wrote += text
+			return nil
+		}
+	}
+	if err := d.Attempt("a", false, add("1")); !errors.Is(err, errDisk) || !errors.Is(d.Err(), errDisk) || !d.Owes("a") {
+		t.Errorf("%v, owed: %v", err, d.Err())
+	}
+	_ = d.Attempt("a", false, add("2"))
+	_ = d.Attempt("b", true, add("x"))
+	_ = d.Attempt("b", true, add("y")) // in the place of x
+	if d.Retry() == nil || wrote != "" {
+		t.Errorf("a full disk has %q", wrote)
+	}
+	full = false
+	if err := d.Attempt("a", false, add("3")); err != nil || wrote != "123" {
+		t.Errorf("written are %q, %v", wrote, err)
+	}
+	if err := d.Retry(); err != nil || d.Err() != nil || wrote != "123y" {
+		t.Errorf("written are %q, %v, %v", wrote, err, d.Err())
+	}
+	full = true
+	d.Owe("c", errDisk, add("c"))
+	d.Paid("c")
+	_ = d.Attempt("e", false, add("e"))
+	d.Forgive()
+	if d.Err() != nil {
+		t.Error(d.Err())
+	}
+}
+
+// moody is a keeper that cannot write now and then.
+type moody struct {
+	Memory
+	full *bool
+}
+
+func (m moody) Write(name string, data []byte) error {
+	if *m.full {
+		return errDisk
+	}
+	return m.Memory.Write(name, data)
+}
+
+// A change that a debtor could not write is made again to what the file holds then.
+func TestDebtorChangesAgain(t *testing.T) {
+	full := true
+	k := Debtor{Keeper: moody{Memory{}, &full}, Debts: &Debts{}, Name: "scores"}
+	list := map[string]int{}
+	add := func(name string) {
+		t.Helper()
+		err := Change(k, "x", &list, func(v *map[string]int) {
+			if *v == nil {
+				*v = map[string]int{}
+			}
+			(*v)[name]++
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	}
+	add("own")
+	if list["own"] != 1 || !k.Debts.Owes("scores/x") {
+		t.Errorf("%v, owed: %v", list, k.Debts.Err())
+	}
+	full = false
+	if err := WriteJSON(k.Keeper, "x", map[string]int{"other": 5}); err != nil { // another program
+		t.Fatal(err)
+	}
+	add("own")
+	var got map[string]int
+	if err := ReadJSON(k, "x", &got); err != nil || got["own"] != 2 || got["other"] != 5 || k.Debts.Err() != nil {
+		t.Errorf("written are %v, %v, owed: %v", got, err, k.Debts.Err())
+	}
+}
+
+// A saved game is written to only as the file that is known.
+func TestSavesKnowTheirFiles(t *testing.T) {
+	s := NewSaves(filepath.Join(t.TempDir(), "saves"), Host)
+	if _, err := s.Read("a"); !errors.Is(err, fs.ErrNotExist) {
+		t.Fatal(err)
+	}
+	if err := errors.Join(s.Write("a", []byte("one\n")), s.Append("a", []byte("two\n"))); err != nil {
+		t.Fatal(err)
+	}
+	if b, err := s.Peek("a"); err != nil || string(b) != "one\ntwo\n" {
+		t.Errorf("%q, %v", b, err)
+	}
+	if err := WriteFile(s.path("a"), []byte("another\n")); err != nil {
+		t.Fatal(err)
+	}
+	for what, err := range map[string]error{"append": s.Append("a", []byte("x")), "write": s.Write("a", []byte("x")), "remove": s.Remove("a")} {
+		if !errors.Is(err, ErrReplaced) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	s.Forget("a")
+	if err := s.Write("a", []byte("three\n")); err != nil {
+		t.Error(err)
+	}
+	to, err := s.Copy("a", []byte("damaged"))
+	if b, also := ReadFile(to); err != nil || also != nil || string(b) != "damaged" {
+		t.Errorf("%q in %s, %v, %v", b, to, err, also)
+	}
+	if list, err := s.List(); err != nil || len(list) != 1 || list[0] != "a" {
+		t.Errorf("%q, %v", list, err)
+	}
+	s.Forget("a")
+}
