@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,6 +18,7 @@ import (
 	"phosphor/fb/modes"
 	"phosphor/games"
 	"phosphor/games/catalog"
+	"phosphor/games/patience"
 	"phosphor/games/play"
 	"phosphor/games/spoken"
 	"phosphor/games/store"
@@ -249,6 +251,15 @@ func (p *program) drop(list js.Value) error {
 		b := make([]byte, f.Get("bytes").Get("byteLength").Int())
 		js.CopyBytesToGo(b, f.Get("bytes"))
 		files = append(files, file{Name: f.Get("name").String(), Data: b})
+	}
+	if len(files) == 1 && strings.EqualFold(path.Ext(files[0].Name), patience.Ending) {
+		row, err := catalog.AddPatience(files[0].Data, strings.TrimSuffix(path.Base(files[0].Name), patience.Ending))
+		if err != nil {
+			return fmt.Errorf("%s: %w", files[0].Name, err)
+		}
+		err = p.open(host.Link{Game: row.Name})
+		p.tell()
+		return err
 	}
 	if len(files) == 1 {
 		if all, err := luggage.Unpack(files[0].Data); !errors.Is(err, luggage.ErrNone) {

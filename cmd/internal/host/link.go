@@ -8,10 +8,12 @@ import (
 
 	"phosphor/fb/input"
 	"phosphor/games/catalog"
+	texts "phosphor/games/patience"
 )
 
-// A Link names a game and how it begins, to be sent to somebody: yukon?deal=8&mode=st-high. In
-// the address of the page it is what follows the #.
+// A Link names a game and how it begins, to be sent to somebody: yukon?deal=8&mode=st-high. A
+// patience of somebody's own is in the link as a whole: patience=...?deal=8. In the address of
+// the page it is what follows the #.
 type Link struct {
 	Game string
 	Choice
@@ -19,6 +21,9 @@ type Link struct {
 
 // ErrLink is that a text names no game.
 var ErrLink = errors.New("this is not the address of a game")
+
+// patienceLink begins a link with a patience.
+const patienceLink = "patience="
 
 // longestLink is how much of a text is looked at.
 const longestLink = 10_000
@@ -34,6 +39,17 @@ func ParseLink(text string) (l Link, err error) {
 	name, query, _ := strings.Cut(text, "?")
 	if l.Game, err = url.PathUnescape(name); err != nil {
 		return l, ErrLink
+	}
+	if packed, ok := strings.CutPrefix(l.Game, patienceLink); ok {
+		text, err := texts.Linked(packed)
+		if err != nil {
+			return l, err
+		}
+		p, err := catalog.AddPatience(text, "")
+		if err != nil {
+			return l, err
+		}
+		l.Game = p.Name
 	}
 	v, err := url.ParseQuery(query)
 	if err != nil {
@@ -54,10 +70,16 @@ func (l Link) String() string {
 	if l.Mono {
 		v.Set("mono", "")
 	}
-	if len(v) == 0 {
-		return l.Game
+	game := l.Game
+	if p := catalog.FindPatience(game); p != nil && p.Own { // which nobody else knows by its name
+		if packed, err := texts.Link(p.Text); err == nil {
+			game = patienceLink + packed
+		}
 	}
-	return l.Game + "?" + v.Encode()
+	if len(v) == 0 {
+		return game
+	}
+	return game + "?" + v.Encode()
 }
 
 // Link returns the one of the game in play, as it began.

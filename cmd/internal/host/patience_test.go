@@ -27,8 +27,8 @@ func TestShelf(t *testing.T) {
 		h.Settle()
 		standIn(h)
 		golden(t, h, "patiences-"+lang)
-		if p := h.Cabinet.shelf.marked(); len(h.Cabinet.shelf.list) < 40 || p.Name != "fortunes-favor" {
-			t.Errorf("%d patiences, the first %v", len(h.Cabinet.shelf.list), p)
+		if p := h.Cabinet.shelf.marked(); len(h.Cabinet.shelf.list) < 40 || p.Name != "penguin" {
+			t.Errorf("%d patiences, the first %s", len(h.Cabinet.shelf.list), p.Name)
 		}
 		for _, r := range map[string]string{"en": "baker", "de": "bäcker"}[lang] {
 			h.Event(input.Event{Kind: input.KeyDown, Key: string(r), Rune: r})
@@ -74,5 +74,24 @@ func TestShelfMachine(t *testing.T) {
 		if got := h.Cabinet.choice(info, Choice{}).Machine; got != c.machine {
 			t.Errorf("%s: %q, want %s", c.key, got, c.machine)
 		}
+	}
+}
+
+// A link holds a patience of a person's own as a whole, for nobody else knows it by its name.
+func TestPatienceLink(t *testing.T) {
+	p, err := catalog.AddPatience([]byte("title Six\ntableau 6\n"), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := Link{Game: p.Name, Choice: Choice{Deal: "8"}}.String()
+	l, err := ParseLink("https://example.org/#" + text)
+	if err != nil || l.Game != p.Name || l.Deal != "8" || len(text) > 100 {
+		t.Errorf("%s is %v, %v", text, l, err)
+	}
+	if text := (Link{Game: "eight-off"}).String(); text != "eight-off" {
+		t.Errorf("a patience of the shelf is %s", text)
+	}
+	if _, err := ParseLink("patience=AAAA"); err == nil {
+		t.Error("AAAA is a patience")
 	}
 }
