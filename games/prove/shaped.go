@@ -753,6 +753,10 @@ func (s *shaped) list(moves []uint32) []uint32 {
 	if s.hole && !s.raw && s.torn() {
 		return moves
 	}
+	wait := uint64(0)
+	if s.safe && s.ways[shFoundation][shTableau] {
+		wait = s.waiting(s.nexts())
+	}
 	empty := -1 // the first empty column
 	t0, tn := s.first[shTableau], s.count[shTableau]
 	for i := t0; i < t0+tn; i++ {
@@ -770,8 +774,11 @@ func (s *shaped) list(moves []uint32) []uint32 {
 			continue // below
 		}
 		most := 1
-		if q.kind == shTableau {
+		switch {
+		case q.kind == shTableau:
 			most = s.most(q)
+		case q.kind == shFoundation && !s.raw && s.returns(q.card[q.n-1], wait):
+			continue
 		}
 		for n := 1; n <= most; n++ {
 			moves = s.targets(moves, i, n, most, q.card[q.n-n], q.n == n, empty, 0)
@@ -1046,6 +1053,17 @@ func (s *shaped) join() {
 	}
 }
 
+// waiting returns the cards of which not all that are left go home now, of which one or two do.
+func (s *shaped) waiting(one, two uint64) uint64 {
+	return (s.all&^s.home|s.double&^s.both)&^one | s.double&^s.home&^two
+}
+
+// returns reports whether a card that comes back from a foundation would go home at once, so
+// that there is no use in it.
+func (s *shaped) returns(c uint8, wait uint64) bool {
+	return s.safe && s.double == 0 && len(s.fill) == 0 && s.above[c]&(wait|uint64(s.Up[c])) == 0
+}
+
 // settle plays home what is safe.
 func (s *shaped) settle() {
 	if s.hasty && s.narrow {
@@ -1058,8 +1076,7 @@ func (s *shaped) settle() {
 	for again := true; again; {
 		again = false
 		next, twice := s.nexts()
-		wait := (s.all&^s.home | s.double&^s.both) &^ next // cards that do not go home now
-		wait |= s.double &^ s.home &^ twice
+		wait := s.waiting(next, twice)
 		for i := range s.piles {
 			q := &s.pile[i]
 			if q.n == 0 || !s.ways[q.kind][shFoundation] || q.kind == shFoundation {
