@@ -232,7 +232,8 @@ func (p *Program) marks(at image.Point) bool {
 
 // refresh brings the screen up to what the program says now.
 func (p *Program) refresh() {
-	p.sheet.Front(p.focused && !(p.on.Asking() && p.sheet.Rests()))
+	rests := p.focused && p.on.Asking() && p.sheet.Rests()
+	p.sheet.Front(p.focused && !rests, rests)
 	placed := p.sheet.Check()
 	if !p.on.Modal() {
 		p.commands()

@@ -29,6 +29,7 @@ type Sheet struct {
 	remark string
 	until  *clock.Timer
 	front  bool      // the window has the keyboard
+	ran    bool      // the game was not paused when a dialog came
 	typed  *app.View // the view that has it
 	shown  *app.View // that is attached
 	size   image.Point
@@ -125,10 +126,24 @@ func (s *Sheet) changed() bool {
 	return s.Panel.check()
 }
 
-// Front says whether the window has the keyboard.
-func (s *Sheet) Front(on bool) {
+// Front says whether the window has the keyboard, and if not, whether a dialog of its own
+// has. A game that pauses without the keyboard goes on after such a dialog.
+func (s *Sheet) Front(on, below bool) {
+	g, pauses := s.Match.(interface {
+		Paused() bool
+		Pause(on bool)
+	})
+	if s.front && !on && below {
+		s.ran = pauses && !g.Paused()
+	}
 	s.front = on
 	s.focus()
+	if on || !below {
+		if on && s.ran && pauses && g.Paused() {
+			g.Pause(false)
+		}
+		s.ran = false
+	}
 }
 
 // Rests reports whether the view gives up the keyboard while a question is open.

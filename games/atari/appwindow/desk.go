@@ -315,7 +315,8 @@ func (d *Desk) refresh() {
 	w := d.top()
 	d.topmost = w
 	for _, v := range d.windows {
-		v.sheet.Front(v == w && d.focused && !(d.Asking() && v.sheet.Rests()))
+		rests := v == w && d.focused && d.Asking() && v.sheet.Rests()
+		v.sheet.Front(v == w && d.focused && !rests, rests)
 	}
 	for _, w := range d.windows {
 		w.text()

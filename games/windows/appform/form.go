@@ -51,6 +51,7 @@ type Desk struct {
 	env     games.Env
 	windows []*window // from the one that was opened first
 	look    *look
+	away    bool // the screen has not the keyboard
 	done    bool
 }
 
@@ -192,7 +193,7 @@ func (d *Desk) left(ev input.Event) {
 		if ev.Kind == input.Blur {
 			w.Cancel()
 		}
-		w.Front(ev.Kind == input.Focus)
+		d.away = ev.Kind == input.Blur
 	case input.KeyDown:
 		if input.KeyName(ev.Key, ev.Mods) == "escape" && !ev.Repeat {
 			w.leave()
@@ -209,15 +210,12 @@ func (d *Desk) refresh() {
 	if place && !d.Modal() {
 		d.place()
 	}
-	active := d.Active()
-	if active != nil && active.Modal { // a game does not pause for what is said about it
-		active = d.top().form
-	}
+	active, top := d.Active(), d.top()
+	asking := active != nil && active.Modal
 	for _, w := range d.windows {
-		if front := w.form == active; front != w.front {
-			w.front = front
-			w.Front(front)
-		}
+		front := !d.away && (w.form == active || asking && w == top)
+		rests := front && asking && w.Rests()
+		w.Front(front && !rests, rests)
 		w.form.SetTitle(w.Title)
 		w.setMenus()
 		w.setStatus()
@@ -255,7 +253,6 @@ type window struct {
 	match  play.Match
 	dirty  fb.Region // of the sheet
 	icon   *image.Paletted
-	front  bool
 	menus  string     // the menu bar as it is, see toolkit.Same
 	latest []app.Menu // what it shows, as the program said last
 	lamp   assist.Light
@@ -266,9 +263,6 @@ func metrics(d *win95.Desk) toolkit.Metrics {
 	return toolkit.Metrics{Font: d.Font, Line: d.Font.Height + 3, Button: image.Pt(20, 10), Check: image.Pt(13, 13), Arrow: image.Pt(16, 16),
 		Gap: image.Pt(8, 7), Edge: image.Pt(4, 3), Around: image.Pt(8, 8), Between: image.Pt(6, 6)}
 }
-
-// bars are what menu bar and status bar take beside the frame.
-const bars = 19 + 22
 
 // fit lays the form out for a mode and reports whether it fits.
 func (w *window) fit(m *fb.Mode) bool {
