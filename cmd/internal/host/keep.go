@@ -357,11 +357,11 @@ func (s *saver) inUse(slot string) {
 // of a desk have their numbers.
 func (s *saver) waiting(name string, m play.Match) (slot string, release func()) {
 	slot, release = s.claim(name, number(m))
-	if _, numbered := m.(interface{ Copy() int }); numbered || s.waits(slot) {
+	if _, numbered := m.(interface{ Copy() int }); numbered || s.readable(slot) {
 		return slot, release
 	}
 	for _, other := range s.places(name) {
-		if s.plays(other) {
+		if other == slot || s.plays(other) || !s.readable(other) {
 			continue
 		}
 		if r, free := s.lock(other); free {
@@ -402,6 +402,12 @@ func (s *saver) places(name string) (list []string) {
 func (s *saver) waits(slot string) bool {
 	_, err := s.get(slot)
 	return !errors.Is(err, fs.ErrNotExist)
+}
+
+// readable reports whether there is a saved game that can be read.
+func (s *saver) readable(slot string) bool {
+	_, err := s.get(slot)
+	return err == nil
 }
 
 // get reads a saved game.
