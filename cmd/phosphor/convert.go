@@ -113,6 +113,9 @@ func (c *convertCmd) Run(std *streams) error {
 	if out == standard {
 		return usageError{fmt.Errorf("%s holds files, and standard output takes one", in[0])}
 	}
+	if o.Mode != "" && o.To == "" {
+		return usageError{fmt.Errorf("--mode=%s makes ILBMs, and a folder gets PNG: --to=iff says what is meant", o.Mode)}
+	}
 	return c.folder(std, places, missing, &o)
 }
 

@@ -16,7 +16,7 @@ import (
 // with Poke, as the processor does.
 //
 // The zero value with a Memory shows nothing until its registers have been set;
-// Standard sets those that every program begins with.
+// NewDisplay sets those that every program begins with.
 type Display struct {
 	Memory []byte // chip memory; addresses beyond it read as zeros
 	NTSC   bool   // a frame has 262 lines; else 312

@@ -94,11 +94,16 @@ func (o *Options) Check() error {
 		return requestf("--to=%s: %s", o.To, o.writers().noEnding(o.To))
 	case o.Mode != "" && !slices.Contains(fit.Modes, o.Mode):
 		return requestf("--mode=%s: expected %s", o.Mode, strings.Join(fit.Modes, ", "))
+	case o.Mode != "" && o.To != "" && !isILBM(o.To):
+		return requestf("--mode=%s makes an ILBM, and --to=%s is none: iff, ilbm and lbm are", o.Mode, o.To[1:])
 	case o.Mode != "" && (o.Planes != 0 || o.Colors != 0):
 		return requestf("--mode=%s says how many planes and colours there are; leave --planes and --colors out", o.Mode)
 	}
 	return nil
 }
+
+// isILBM reports whether pictures of an ending are ILBMs.
+func isILBM(ending string) bool { return slices.Contains([]string{".ilbm", ".iff", ".lbm"}, ending) }
 
 // A RequestError is returned for a request that cannot be met whatever the
 // input file holds.
@@ -190,6 +195,9 @@ func (o *Options) read(in File) (*detect.Format, *detect.Contents, error) {
 
 // encode makes of what the file said holds another, of the format of an ending.
 func (o *Options) encode(f *detect.Format, in *detect.Contents, said, name, ending string) (*Result, error) {
+	if o.Mode != "" && f.Class != detect.Sound && !isILBM(ending) {
+		return nil, requestf("--mode=%s makes an ILBM, and %s is none: .iff, .ilbm and .lbm are", o.Mode, name)
+	}
 	out := &Output{Contents: *in, Options: o, Name: name, Ending: ending}
 	var b bytes.Buffer
 	var err error

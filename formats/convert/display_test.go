@@ -2,6 +2,7 @@ package convert
 
 import (
 	"bytes"
+	"errors"
 	"image"
 	"image/color"
 	"image/gif"
@@ -17,6 +18,7 @@ import (
 	"phosphor/formats/gemimg"
 	"phosphor/formats/ilbm"
 	"phosphor/formats/internal/formattest"
+	"phosphor/formats/neochrome"
 )
 
 // gradient is a picture of many colours.
@@ -161,5 +163,31 @@ func TestModeRequests(t *testing.T) {
 		if err := o.Check(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)
 		}
+	}
+	in := asPNG(t, gradient(320, 16))
+	for name, o := range map[string]Options{"x.spu": {Mode: "ham6"}, "x.png": {Mode: "sham"}, "x": {Mode: "ehb", To: ".gif"}} {
+		if _, _, err := try(t, in, name, o); !errors.As(err, new(RequestError)) || !strings.Contains(err.Error(), "makes an ILBM") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// Ranges of colours that rotate do not go along where their colours get other numbers.
+func TestNoCyclesOfOtherNumbers(t *testing.T) {
+	m := image.NewPaletted(image.Rect(0, 0, 320, 200), nil)
+	for i := range 32 {
+		m.Palette = append(m.Palette, color.RGBA{uint8(i * 8), uint8(255 - i*8), uint8(i * 0x77), 255})
+	}
+	for i := range m.Pix {
+		m.Pix[i] = uint8(i % 32)
+	}
+	in := file(t, "x.ilbm", func(w io.Writer) error {
+		return ilbm.Encode(w, m, &ilbm.Details{Cycles: []ilbm.Cycle{{Low: 3, High: 7, Rate: 16384 / 4, Active: true}}})
+	})
+	if c := read(t, convert(t, in, "y.pi1")).File.(*degas.Image).Cycles; slices.ContainsFunc(c, func(c degas.Cycle) bool { return c.Direction != 0 }) {
+		t.Errorf("Degas: %+v", c)
+	}
+	if c := read(t, convert(t, in, "y.neo")).File.(*neochrome.Image).Cycle; c != nil && c.Active {
+		t.Errorf("NEOchrome: %+v", c)
 	}
 }

@@ -510,8 +510,20 @@ func writePhotoChrome(w io.Writer, o *Output) error {
 }
 
 // fewOnST returns a picture in at most so many colours, the best ones of an STE if it has
-// more. Two are black and white.
+// more. Two are black and white. Where pixels have other numbers then, what the file says
+// of numbers, such as ranges that rotate, is no longer of this picture.
 func (o *Output) fewOnST(m image.Image, most int) *image.Paletted {
+	p := o.inColorsOfST(m, most)
+	if own, ok := o.Picture.(*image.Paletted); !ok || !bytes.Equal(own.Pix, p.Pix) {
+		if len(o.cycles()) > 0 {
+			o.Warn("colours do not rotate: they have other numbers")
+		}
+		o.File = nil
+	}
+	return p
+}
+
+func (o *Output) inColorsOfST(m image.Image, most int) *image.Paletted {
 	p, err := indexed(m, most)
 	if err == nil {
 		return p
