@@ -199,6 +199,7 @@ func (o *Options) encode(f *detect.Format, in *detect.Contents, said, name, endi
 		return nil, requestf("--mode=%s makes an ILBM, and %s is none: .iff, .ilbm and .lbm are", o.Mode, name)
 	}
 	out := &Output{Contents: *in, Options: o, Name: name, Ending: ending}
+	out.warnDamage()
 	var b bytes.Buffer
 	var err error
 	if o.writers().find(ending, detect.Picture) != nil {
@@ -211,4 +212,17 @@ func (o *Options) encode(f *detect.Format, in *detect.Contents, said, name, endi
 		return nil, fmt.Errorf("%s as %s: %w", said, name, err)
 	}
 	return &Result{append(out.beside, File{name, b.Bytes()}), out.warnings}, nil
+}
+
+// warnDamage tells what the file that was read no longer has.
+func (o *Output) warnDamage() {
+	for _, f := range o.Facts {
+		if f.Label == "damage" {
+			o.Warn("what was read is %s", f.Text)
+			return
+		}
+	}
+	if o.Frame != nil && o.Frame.MissingLines > 0 {
+		o.Warn("what was read is cut off, %d lines are missing", o.Frame.MissingLines)
+	}
 }

@@ -7,6 +7,7 @@ import (
 	"image/color"
 	"image/gif"
 	"io"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -189,5 +190,22 @@ func TestNoCyclesOfOtherNumbers(t *testing.T) {
 	}
 	if c := read(t, convert(t, in, "y.neo")).File.(*neochrome.Image).Cycle; c != nil && c.Active {
 		t.Errorf("NEOchrome: %+v", c)
+	}
+}
+
+// Of a file that is cut off what is there is converted, and what is not is told.
+func TestWarnsOfDamage(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		keep int
+	}{{"x.spu", 40000}, {"x.pi1", 16000}, {"x.neo", 16000}} {
+		whole, err := os.ReadFile(convert(t, asPNG(t, gradient(320, 199)), c.name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := Convert(File{c.name, whole[:c.keep]}, "y.png", nil)
+		if err != nil || !slices.ContainsFunc(r.Warnings, func(s string) bool { return strings.Contains(s, "lines are missing") }) {
+			t.Errorf("%s: %v, %v", c.name, r, err)
+		}
 	}
 }

@@ -183,7 +183,7 @@ func indexed(data []byte) (*Image, error) {
 	const width = 320
 	for i := 2; i < min(len(data), paletteSize); i += 4 {
 		if data[i] != 0 {
-			return nil, codec.Errorf("falcon", i, "%02X, want 0 between green and blue; or a file that begins with TRUP, tru? or %s", data[i], cokeMark)
+			return nil, codec.Errorf("falcon", i, "%02X, want 0 between green and blue; or a file that begins with TRUP, tru? or %s, or that has 153600, 184320 or 368640 bytes", data[i], cokeMark)
 		}
 	}
 	if len(data) < paletteSize+width {
