@@ -20,6 +20,7 @@ type layout struct {
 	half bool      // as many values more show half the colours
 	step float32   // between the levels of a component
 	n    int       // entries
+	own  bool      // each line has entries of its own
 }
 
 // plain is the layout of registers that do not change within a line.
@@ -147,8 +148,14 @@ func (s *source) draw(b *image.Paletted, l *layout, d Dither, colors func(y int)
 			}
 			var want, light vec
 			for k, v := range s.line(y)[x] {
-				// What colours cannot make up for must not grow without end.
-				light[k] = min(1.1, max(-0.1, lightOf(v)+here[x+1][k]))
+				// What colours cannot make up for must not grow without end, and where a line
+				// has colours near its own not until it comes out as a dot of quite another.
+				plain, carried := lightOf(v), here[x+1][k]
+				if l.own {
+					most := farthest * (0.05 + plain)
+					carried = min(most, max(-most, carried))
+				}
+				light[k] = min(1.1, max(-0.1, plain+carried))
 				want[k] = byteOf(light[k])
 			}
 			v, got := l.nearest(x, want, c)
@@ -165,6 +172,10 @@ func (s *source) draw(b *image.Paletted, l *layout, d Dither, colors func(y int)
 		clear(below)
 	}
 }
+
+// farthest is how much of a pixel's light, and of a twentieth of the brightest, may be carried
+// to it from others where lines have entries of their own.
+const farthest = 0.25
 
 // patterned adds light to a colour in steps that look the same in the dark.
 func patterned(want vec, by float32) vec {
@@ -352,6 +363,7 @@ func (s *source) spectrum(p *raster.Picture, d Dither) {
 		all[y] = l.cover(s.line(y))
 		l.lloyd(all[y], nil, s.lineSamples(y, 1, nil), 8)
 	})
+	l.own = true
 	s.draw(p.Bitmap, l, d, func(y int) []vec { return all[y] })
 	p.Registers = make([]uint32, 16)
 	for y, colors := range all {
@@ -388,6 +400,7 @@ func (s *source) photoChrome(p *raster.Picture, d Dither) {
 			l.lloyd(all[y], free, samples, 6)
 		}
 	}
+	l.own = true
 	s.draw(p.Bitmap, l, d, func(y int) []vec { return all[y] })
 	p.Registers = make([]uint32, 16)
 	for y, colors := range all {
@@ -430,6 +443,7 @@ func (s *source) changing(p *raster.Picture, d Dither) {
 		}
 		all[y], now = next, next
 	}
+	l.own = true
 	s.draw(p.Bitmap, l, d, func(y int) []vec { return all[y] })
 }
 

@@ -100,3 +100,24 @@ func BenchmarkPeer(b *testing.B) {
 		})
 	}
 }
+
+// Differences that are carried on make no dots of quite another colour.
+func TestDiffusedWithoutDots(t *testing.T) {
+	m := photo(t, "Garden", image.Pt(320, 199))
+	want := formattest.RGB(m)
+	for _, mode := range []Mode{Spectrum512, PhotoChrome, PCHG} {
+		p, err := Picture(m, mode, Diffused)
+		if err != nil {
+			t.Fatal(err)
+		}
+		dots := 0
+		for i, v := range formattest.RGB(p) {
+			if d := int(v) - int(want[i]); d > 96 || d < -96 {
+				dots++
+			}
+		}
+		if dots > 10 {
+			t.Errorf("mode %d: %d components are far from what they should be", mode, dots)
+		}
+	}
+}
