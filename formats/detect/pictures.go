@@ -37,7 +37,7 @@ func picture(file any, m image.Image, planes int, source string, facts ...Fact) 
 	}
 	about := fmt.Sprintf("%d, %d colours", planes, len(colors))
 	if len(colors) == 0 {
-		about = fmt.Sprintf("%d, true colour or hold and modify", planes)
+		about = fmt.Sprint(planes)
 	}
 	return &Contents{File: file, Picture: m, Facts: append([]Fact{
 		{"width", size.X, "size", fmt.Sprintf("%dx%d pixels", size.X, size.Y)},
