@@ -12,6 +12,7 @@ import (
 	"image/png"
 	"os"
 	"path"
+	"slices"
 	"strings"
 	"testing"
 
@@ -312,5 +313,22 @@ func TestOwnTable(t *testing.T) {
 	}
 	if f.Name = "changed"; File(data, "x").Name != "PNG" {
 		t.Error("the table has changed")
+	}
+}
+
+// Colours of pictures without registers are counted, too.
+func TestColorsOfTrueColor(t *testing.T) {
+	coke := "COKE format.\x00\x03\x00\x02\x00\x12" + "\xff\xff\x00\x00\xff\xff" + "\xf8\x00\x00\x1f\x07\xe0"
+	_, c, err := Formats().ReadBeside([]byte(coke), "x.tg1", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range c.Facts {
+		if f.Key == "colors" && f.Value != 5 || f.Key == "colors_in_line" && f.Value != 3 {
+			t.Errorf("%s %v", f.Key, f.Value)
+		}
+	}
+	if !slices.ContainsFunc(c.Facts, func(f Fact) bool { return f.Key == "colors" }) {
+		t.Error("no colours")
 	}
 }

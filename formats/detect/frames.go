@@ -69,9 +69,7 @@ func (c *Contents) display(p *frame.Picture) {
 	}
 	add("machine", p.Machine(), "machine", p.Machine())
 	add("display_mode", p.Mode(), "mode", p.Mode())
-	all, line := distinct(p)
-	add("colors", all, "colours", fmt.Sprintf("%d, in one line up to %d", all, line))
-	add("colors_in_line", line, "", "")
+	c.count(p.RGBA())
 	if registers, lines := p.Registers(); lines > 0 {
 		size := len(p.Screens[0].Registers)
 		palettes := float64(registers) / float64(size)
@@ -129,9 +127,14 @@ func cycleText(c frame.Cycle) string {
 	return text
 }
 
-// distinct counts the colours that are to be seen, in all and on the richest line.
-func distinct(p *frame.Picture) (all, line int) {
-	m := p.RGBA()
+// count adds how many colours are to be seen.
+func (c *Contents) count(m *image.RGBA) {
+	all, line := distinct(m)
+	c.Facts = append(c.Facts, Fact{"colors", all, "colours", fmt.Sprintf("%d, in one line up to %d", all, line)}, Fact{"colors_in_line", line, "", ""})
+}
+
+// distinct counts the colours of a picture, in all and on the richest line.
+func distinct(m *image.RGBA) (all, line int) {
 	seen := map[color.RGBA]int{} // the last line on which a colour is, plus 1
 	for y := range m.Rect.Dy() {
 		n := 0
@@ -164,6 +167,7 @@ func readFalcon(data []byte) (*Contents, error) {
 	}
 	c := picture(m, m.TrueColor, 16, "none", Fact{"kind", m.Kind.String(), "kind", m.Kind.String()},
 		Fact{"machine", "Atari Falcon", "machine", "Atari Falcon"}, Fact{"display_mode", "true colour", "mode", "true colour, 16 bits a pixel"})
+	c.count(m.TrueColor)
 	if m.MissingLines > 0 {
 		c.Facts = append(c.Facts, Fact{"missing_lines", m.MissingLines, "damage", fmt.Sprintf("cut off, %d lines are missing", m.MissingLines)})
 	}

@@ -125,6 +125,9 @@ func readILBM(data []byte) (*Contents, error) {
 		c.display(p)
 	} else {
 		c.Facts = append(c.Facts, Fact{"machine", "Amiga", "machine", "Amiga"}, Fact{"display_mode", "true colour", "mode", "true colour"})
+		all := image.NewRGBA(m.Picture().Bounds())
+		draw.Draw(all, all.Rect, m.Picture(), all.Rect.Min, draw.Src)
+		c.count(all)
 	}
 	for _, t := range m.Texts {
 		c.Facts = append(c.Facts, Fact{t.ID, t.Text, t.ID, t.Text})
