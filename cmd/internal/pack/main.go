@@ -306,9 +306,28 @@ func gameList() string {
 func wordList(words []patience.Word) string {
 	var b strings.Builder
 	for _, w := range words {
-		fmt.Fprintf(&b, ".It Ic %s\n%s\n", w.Word, w.English)
+		fmt.Fprintf(&b, ".It Ic %s\n%s\n", w.Word, wrap(w.English, manLine))
 	}
 	return b.String()
+}
+
+// manLine is how long a line of a manual page may be.
+const manLine = 80
+
+// wrap breaks a text at its spaces.
+func wrap(text string, width int) string {
+	line, out := "", ""
+	for _, w := range strings.Fields(text) {
+		if line != "" && len(line)+1+len(w) > width {
+			out += line + "\n"
+			line = ""
+		}
+		if line != "" {
+			line += " "
+		}
+		line += w
+	}
+	return out + line
 }
 
 // crlf ends lines as Windows does.
