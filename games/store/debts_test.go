@@ -2,6 +2,7 @@ package store
 
 import (
 	"errors"
+	"io"
 	"io/fs"
 	"path/filepath"
 	"testing"
@@ -122,6 +123,71 @@ func TestSavesKnowTheirFiles(t *testing.T) {
 	}
 	if list, err := s.List(); err != nil || len(list) != 1 || list[0] != "a" {
 		t.Errorf("%q, %v", list, err)
+	}
+	s.Forget("a")
+}
+
+// tearing is a file system whose files, while it is full, take half of what is written to
+// them and keep it.
+type tearing struct {
+	FS
+	full bool
+}
+
+type torn struct {
+	File
+	fs *tearing
+}
+
+func (t *tearing) Open(name string, flag int) (File, error) {
+	f, err := t.FS.Open(name, flag)
+	if err != nil {
+		return nil, err
+	}
+	return torn{f, t}, nil
+}
+
+func (f torn) Write(p []byte) (int, error) {
+	if !f.fs.full {
+		return f.File.Write(p)
+	}
+	n, _ := f.File.Write(p[:len(p)/2])
+	return n, io.ErrShortWrite
+}
+
+func (f torn) Truncate(size int64) error {
+	if f.fs.full {
+		return io.ErrShortWrite
+	}
+	return f.File.Truncate(size)
+}
+
+// What a failed Append left behind is not another program's: Write replaces it.
+func TestWriteMendsATornSave(t *testing.T) {
+	disk := &tearing{FS: Host}
+	s := NewSaves(filepath.Join(t.TempDir(), "saves"), disk)
+	if err := s.Write("a", []byte("one\n")); err != nil {
+		t.Fatal(err)
+	}
+	disk.full = true
+	if err := s.Append("a", []byte("two\n")); !errors.Is(err, io.ErrShortWrite) {
+		t.Fatal(err)
+	}
+	disk.full = false
+	if b, err := s.Peek("a"); err != nil || string(b) != "one\ntw" {
+		t.Fatalf("%q, %v", b, err)
+	}
+	if err := s.Append("a", []byte("two\n")); !errors.Is(err, ErrReplaced) {
+		t.Errorf("append to a torn file: %v", err)
+	}
+	if err := s.Write("a", []byte("one\ntwo\n")); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Append("a", []byte("three\n")); err != nil {
+		t.Error(err)
+	}
+	if b, err := s.Peek("a"); err != nil || string(b) != "one\ntwo\nthree\n" {
+		t.Errorf("%q, %v", b, err)
 	}
 	s.Forget("a")
 }

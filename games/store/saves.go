@@ -26,7 +26,8 @@ type Saves struct {
 type known struct {
 	is      fs.FileInfo // nil: there was none
 	size    int64
-	file    File // open for what is appended; nil: it is not
+	torn    int64 // how many bytes of a failed Append may follow
+	file    File  // open for what is appended; nil: it is not
 	syncing sync.Mutex
 }
 
@@ -102,7 +103,7 @@ func (s *Saves) check(game string) error {
 		}
 	case err != nil:
 		return err
-	case k.is != nil && os.SameFile(st, k.is) && st.Size() == k.size:
+	case k.is != nil && os.SameFile(st, k.is) && k.size <= st.Size() && st.Size() <= k.size+k.torn:
 		return nil
 	}
 	return &fs.PathError{Op: "write", Path: s.path(game), Err: ErrReplaced}
@@ -170,11 +171,14 @@ func (s *Saves) Copy(game string, data []byte) (string, error) {
 }
 
 // Append writes to the end of a saved game, which must be there. If it fails the file is as
-// it was, or the next write is refused with ErrReplaced.
+// it was, or the next Append is refused with ErrReplaced; Write mends that.
 func (s *Saves) Append(game string, data []byte) error {
 	k := s.known[game]
 	if k == nil || k.is == nil {
 		return &fs.PathError{Op: "write", Path: s.path(game), Err: fs.ErrNotExist}
+	}
+	if k.torn > 0 {
+		return &fs.PathError{Op: "write", Path: s.path(game), Err: ErrReplaced}
 	}
 	if err := s.check(game); err != nil {
 		return err
@@ -199,7 +203,7 @@ func (s *Saves) Append(game string, data []byte) error {
 		return nil
 	}
 	if n > 0 && k.file.Truncate(k.size) != nil {
-		k.size = -1 // what is in it now nobody knows
+		k.torn = int64(n) // of these bytes nobody knows which are there
 	}
 	return err
 }

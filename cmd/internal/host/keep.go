@@ -513,7 +513,7 @@ func (s *saver) save(k *keeping, whole bool) error {
 		return nil
 	}
 	err := s.attempt(k, whole)
-	if errors.Is(err, store.ErrReplaced) {
+	if errors.Is(err, store.ErrReplaced) || errors.Is(err, fs.ErrNotExist) { // nothing to append to
 		s.yield(k)
 		err = s.attempt(k, whole)
 	}
