@@ -25,8 +25,8 @@ import (
 	"phosphor/formats/ilbm"
 	"phosphor/formats/neochrome"
 	"phosphor/formats/pcm"
-	"phosphor/formats/sokoban"
 	"phosphor/formats/svx8"
+	"phosphor/formats/xsb"
 )
 
 // file is a file written by a format's own package.
@@ -501,7 +501,7 @@ func TestConvertLevels(t *testing.T) {
 	in := write(t, "x.xsb", []byte(text))
 	data := convert(t, in, "Sokoban.Data")
 	back := convert(t, data, "y.sok")
-	want, got := read(t, in).File.(*sokoban.Collection), read(t, back).File.(*sokoban.Collection)
+	want, got := read(t, in).File.(*xsb.Collection), read(t, back).File.(*xsb.Collection)
 	if len(got.Levels) != 2 || !slices.Equal(got.Levels[1].Rows, want.Levels[1].Rows) {
 		t.Errorf("%+v", got)
 	}

@@ -19,9 +19,9 @@ import (
 	"phosphor/formats/hsn"
 	"phosphor/formats/oberonfont"
 	"phosphor/formats/rsc"
-	"phosphor/formats/sokoban"
 	"phosphor/formats/svx8"
 	"phosphor/formats/wav"
+	"phosphor/formats/xsb"
 )
 
 // An Output is what is to become a file.
@@ -236,10 +236,10 @@ func writeAVR(w io.Writer, o *Output) error {
 }
 
 func writeXSB(w io.Writer, o *Output) error {
-	return sokoban.EncodeText(w, o.File.(*sokoban.Collection))
+	return xsb.EncodeText(w, o.File.(*xsb.Collection))
 }
 func writeData(w io.Writer, o *Output) error {
-	return sokoban.EncodeData(w, o.File.(*sokoban.Collection))
+	return xsb.EncodeData(w, o.File.(*xsb.Collection))
 }
 
 func writeRSC(w io.Writer, o *Output) error {

@@ -28,11 +28,11 @@ import (
 	"phosphor/formats/pict"
 	"phosphor/formats/quantumpaint"
 	"phosphor/formats/rsc"
-	"phosphor/formats/sokoban"
 	"phosphor/formats/spectrum512"
 	"phosphor/formats/svx8"
 	"phosphor/formats/tiny"
 	"phosphor/formats/wav"
+	"phosphor/formats/xsb"
 )
 
 // known are all formats that are known, those with the surest signatures first.
@@ -91,8 +91,8 @@ var known = Table{
 	{Name: "Oberon text", Class: Text, Extensions: []string{".text", ".tool", ".mod"}, Fits: func(b []byte) bool { return bytes.HasPrefix(b, []byte{0xf0, 0}) },
 		Unread: "texts of Oberon hold no picture or sound"},
 	{Name: "GEM RSC", Class: Resource, Extensions: []string{".rsc"}, Late: true, Match: isRSC, Read: readRSC},
-	{Name: "Sokoban.Data", Class: Levels, Extensions: []string{".data"}, Late: true, Match: sokoban.MatchData, Read: readLevels(sokoban.DecodeData)},
-	{Name: "Sokoban levels", Class: Levels, Extensions: []string{".xsb", ".sok"}, Late: true, Match: reads(sokoban.MatchText, readLevels(sokoban.DecodeText)), Read: readLevels(sokoban.DecodeText)},
+	{Name: "Sokoban.Data", Class: Levels, Extensions: []string{".data"}, Late: true, Match: xsb.MatchData, Read: readLevels(xsb.DecodeData)},
+	{Name: "Sokoban levels", Class: Levels, Extensions: []string{".xsb", ".sok"}, Late: true, Match: reads(xsb.MatchText, readLevels(xsb.DecodeText)), Read: readLevels(xsb.DecodeText)},
 	{Name: "text", Class: Text, Late: true, Match: isText, Read: readText},
 }
 

@@ -14,9 +14,9 @@ import (
 	"phosphor/formats/oberonpal"
 	"phosphor/formats/pcm"
 	"phosphor/formats/rsc"
-	"phosphor/formats/sokoban"
 	"phosphor/formats/svx8"
 	"phosphor/formats/wav"
+	"phosphor/formats/xsb"
 )
 
 // sound returns the contents of a sound file. file is what its package tells of it.
@@ -165,7 +165,7 @@ func readPalette(data []byte) (*Contents, error) {
 }
 
 // readLevels reads levels in one of their formats.
-func readLevels(decode func(io.Reader) (*sokoban.Collection, error)) func([]byte) (*Contents, error) {
+func readLevels(decode func(io.Reader) (*xsb.Collection, error)) func([]byte) (*Contents, error) {
 	return func(data []byte) (*Contents, error) {
 		c, err := decode(bytes.NewReader(data))
 		if err != nil {

@@ -24,7 +24,6 @@ import (
 	yukonrules "phosphor/games/atari/yukon/rules"
 	"phosphor/games/cards/table"
 	"phosphor/games/desks"
-	"phosphor/games/oberon"
 	"phosphor/games/oberon/freecell"
 	"phosphor/games/oberon/minesweeper"
 	"phosphor/games/oberon/scorpion"
@@ -32,6 +31,7 @@ import (
 	"phosphor/games/oberon/sokoban"
 	"phosphor/games/oberon/solitaire"
 	"phosphor/games/oberon/spider"
+	"phosphor/games/oberon/system"
 	"phosphor/games/oberon/tetris"
 	"phosphor/games/play"
 	"phosphor/games/windows/cardform"
@@ -43,7 +43,7 @@ import (
 var All = slices.Concat(
 	[]*games.Info{&yukon.Info, cardwindow.Info(&fortythieves.Game), &solitairex.Info},
 	cardgames.Infos(),
-	oberon.Infos(),
+	system.Infos(),
 	[]*games.Info{&gobblet.Info},
 )
 
@@ -57,7 +57,7 @@ var Programs = []*app.Program{&minesweeper.Program, &scramble.Program, &sokoban.
 	&solitairex.Program, &cardgames.Tour}
 
 // cardDesks make the row of a game of cards on each machine.
-var cardDesks = []func(*table.Game) *games.Info{cardwindow.Info, cardscreen.Info, oberon.CardInfo, cardform.Info}
+var cardDesks = []func(*table.Game) *games.Info{cardwindow.Info, cardscreen.Info, system.CardInfo, cardform.Info}
 
 // elsewhere returns the rows of a game on the other machines than its own.
 func elsewhere(g *table.Game, own string) (rows []*games.Info) {

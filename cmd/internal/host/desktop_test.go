@@ -12,7 +12,7 @@ import (
 	"phosphor/fb/input"
 	"phosphor/games"
 	"phosphor/games/catalog"
-	desk "phosphor/games/oberon/desk"
+	"phosphor/games/oberon/desktops"
 	"phosphor/games/oberon/program"
 	"phosphor/games/play"
 	"phosphor/games/store"
@@ -115,7 +115,7 @@ func TestDesktop(t *testing.T) {
 		if err := a.Match().Do("deal"); err != nil {
 			t.Fatal(err)
 		}
-		open := func(title string, to image.Point) *desk.Document {
+		open := func(title string, to image.Point) *desktops.Document {
 			t.Helper()
 			for _, doc := range a.Documents() {
 				if doc.Program == "tools" {
@@ -128,7 +128,7 @@ func TestDesktop(t *testing.T) {
 			p.drag(doc.Title, to.Sub(doc.Frame().Min))
 			return doc
 		}
-		do := func(doc *desk.Document, move string) {
+		do := func(doc *desktops.Document, move string) {
 			t.Helper()
 			if err := doc.Player.(play.Match).Do(move); err != nil {
 				t.Fatal(doc.Title, err)

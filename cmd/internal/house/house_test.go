@@ -51,7 +51,7 @@ func roomOf(pkg string) (in *room) {
 }
 
 // desks are the packages that show the screen of a machine.
-var desks = []string{"games/atari/gem", "games/amiga/intuition", "games/oberon/desk", "games/windows/win95"}
+var desks = []string{"games/atari/gem", "games/amiga/intuition", "games/oberon/desktops", "games/windows/win95"}
 
 // belowDesks is what desks may import of games, beside the packages in their folders.
 var belowDesks = []string{"games/clock", "games/store"}
@@ -63,10 +63,10 @@ var hosts = map[string][]string{
 	"games/amiga/cardscreen": {"games/amiga/intuition"},
 	"games/atari/appwindow":  {"games/atari/gem", "games/atari/cardwindow"},
 	"games/amiga/appscreen":  {"games/amiga/intuition"},
-	"games/oberon/carddoc":   {"games/oberon/desk", "games/oberon/pack", "games/oberon/program"},
-	"games/oberon/appdoc":    {"games/oberon/desk", "games/oberon/carddoc", "games/oberon/pack", "games/oberon/minstd", "games/oberon/program"},
+	"games/oberon/carddoc":   {"games/oberon/desktops", "games/oberon/pack", "games/oberon/program"},
+	"games/oberon/appdoc":    {"games/oberon/desktops", "games/oberon/carddoc", "games/oberon/pack", "games/oberon/minstd", "games/oberon/program"},
 	"games/oberon/pack":      {"games/oberon/minstd"},
-	"games/oberon/program":   {"games/oberon/desk"},
+	"games/oberon/program":   {"games/oberon/desktops"},
 	"games/windows/cardform": {"games/windows/win95"},
 	"games/windows/delphi":   {"games/windows/win95"},
 	"games/windows/appform":  {"games/windows/win95"},

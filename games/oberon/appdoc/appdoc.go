@@ -24,7 +24,7 @@ import (
 	"phosphor/games/app"
 	"phosphor/games/assist"
 	"phosphor/games/oberon/carddoc"
-	desk "phosphor/games/oberon/desk"
+	"phosphor/games/oberon/desktops"
 	"phosphor/games/oberon/program"
 	"phosphor/games/play"
 	"phosphor/sprites"
@@ -48,7 +48,7 @@ type Original struct {
 	// takes, else what the package's own layout leaves.
 	Room func(screen image.Point) image.Point
 	// Opened is called with the document, before it is on the desk; nil: nothing is.
-	Opened func(d *desk.Desk, doc *desk.Document, w *app.Window)
+	Opened func(d *desktops.Desk, doc *desktops.Document, w *app.Window)
 	// Fresh returns the deal of a further document; nil: any.
 	Fresh func(env games.Env) string
 	File  string // name under which the document is stored; "": it is not
@@ -61,7 +61,7 @@ func Program(p *app.Program, o *Original) *program.Program {
 	}
 	return &program.Program{
 		Name: p.Name, Title: p.Title, About: p.About, Variations: p.Variations, Icon: o.Icon, Fresh: o.Fresh,
-		Open: func(d *desk.Desk, env games.Env) (*desk.Document, error) { return open(d, env, p, o) },
+		Open: func(d *desktops.Desk, env games.Env) (*desktops.Document, error) { return open(d, env, p, o) },
 	}
 }
 
@@ -79,23 +79,23 @@ func Info(p *app.Program, beside ...*program.Program) *games.Info {
 
 // A document is a program's window as a document. It is the window's Host.
 type document struct {
-	*desk.Document
-	desk    *desk.Desk
+	*desktops.Document
+	desk    *desktops.Desk
 	w       *app.Window
 	orig    *Original
-	panel   *desk.Panel
+	panel   *desktops.Panel
 	view    *view
 	plan    *Plan
 	light   assist.Light
 	planed  image.Point // the view's size for which everything was placed
 	placing bool
 	look    look
-	asking  *desk.Document // a question; nil: there is none
-	tool    *desk.Document // the text with all commands; nil: it is not open
+	asking  *desktops.Document // a question; nil: there is none
+	tool    *desktops.Document // the text with all commands; nil: it is not open
 }
 
-func open(d *desk.Desk, env games.Env, p *app.Program, o *Original) (*desk.Document, error) {
-	t := &document{desk: d, orig: o, panel: desk.NewPanel(), look: look{d}}
+func open(d *desktops.Desk, env games.Env, p *app.Program, o *Original) (*desktops.Document, error) {
+	t := &document{desk: d, orig: o, panel: desktops.NewPanel(), look: look{d}}
 	t.w = &app.Window{Title: p.TitleIn(env.Lang), Program: p, Env: env, Clock: &d.Clock, Host: t}
 	if o.Texture != "" {
 		texture, err := d.OpenPict(o.Texture)
@@ -104,7 +104,7 @@ func open(d *desk.Desk, env games.Env, p *app.Program, o *Original) (*desk.Docum
 		}
 		t.panel.Texture = texture
 	}
-	t.Document = &desk.Document{Title: t.w.Title, File: o.File, Content: t.panel}
+	t.Document = &desktops.Document{Title: t.w.Title, File: o.File, Content: t.panel}
 	if err := p.Open(t.w); err != nil {
 		return nil, err
 	}
@@ -118,7 +118,7 @@ func open(d *desk.Desk, env games.Env, p *app.Program, o *Original) (*desk.Docum
 	t.view = &view{t: t, v: t.w.View}
 	t.w.View.Attach(t.view.RedrawPart)
 	t.panel.Keys = t.view
-	t.plan = &Plan{t: t, gadgets: map[string]desk.Gadget{}}
+	t.plan = &Plan{t: t, gadgets: map[string]desktops.Gadget{}}
 	t.Player = t.player()
 	t.Document.Menu = t.bar()
 	if fit, screen := t.w.View.Fit, d.Screen.Rect.Size(); fit != nil {
@@ -156,7 +156,7 @@ func open(d *desk.Desk, env games.Env, p *app.Program, o *Original) (*desk.Docum
 	return t.Document, nil
 }
 
-func aspect(d *desk.Desk) image.Point {
+func aspect(d *desktops.Desk) image.Point {
 	if a := d.Screen.Mode.Aspect; a != (image.Point{}) {
 		return a
 	}
@@ -180,9 +180,9 @@ func (p player) Describe() []string {
 }
 
 // player returns the window's own Match if the desk can use it as it is.
-func (t *document) player() desk.Player {
+func (t *document) player() desktops.Player {
 	if p, ok := t.w.Match.(interface {
-		desk.Player
+		desktops.Player
 		program.Explained
 	}); ok {
 		return p
@@ -191,9 +191,9 @@ func (t *document) player() desk.Player {
 }
 
 // bar are the buttons of the document's bar.
-func (t *document) bar() (list []desk.Command) {
+func (t *document) bar() (list []desktops.Command) {
 	add := func(c *app.Command, text string) {
-		list = append(list, desk.Command{Caption: caption(text), Do: func() {
+		list = append(list, desktops.Command{Caption: caption(text), Do: func() {
 			if c.Usable() {
 				c.Do()
 			}
@@ -206,7 +206,7 @@ func (t *document) bar() (list []desk.Command) {
 				text = t.orig.Caption(t.w, name)
 			}
 			if name == "Store" && t.orig.File != "" {
-				list = append(list, desk.Command{Caption: text, Do: t.store})
+				list = append(list, desktops.Command{Caption: text, Do: t.store})
 			} else {
 				add(t.command(name), text)
 			}
@@ -226,7 +226,7 @@ func (t *document) bar() (list []desk.Command) {
 		}
 	}
 	if others > 0 {
-		list = append(list, desk.Command{Caption: "Tool", Do: t.openTool})
+		list = append(list, desktops.Command{Caption: "Tool", Do: t.openTool})
 	}
 	return list
 }
@@ -308,10 +308,10 @@ func (t *document) openTool() {
 			source += "## " + m.Title + "\n\n" + list + "\n"
 		}
 	}
-	text := &desk.Text{Source: source, Commands: commands}
-	t.tool = &desk.Document{Title: module + ".Tool", Size: image.Pt(220, 160), Content: text, Closed: func() { t.tool = nil }}
+	text := &desktops.Text{Source: source, Commands: commands}
+	t.tool = &desktops.Document{Title: module + ".Tool", Size: image.Pt(220, 160), Content: text, Closed: func() { t.tool = nil }}
 	t.desk.OpenNext(t.tool)
-	if high := min(text.Needed(), t.desk.Screen.Rect.Dy()-desk.BarHeight); high > t.tool.Size.Y {
+	if high := min(text.Needed(), t.desk.Screen.Rect.Dy()-desktops.BarHeight); high > t.tool.Size.Y {
 		t.tool.Resize(image.Pt(t.tool.Size.X, high))
 	}
 	t.tool.Reach()
@@ -351,7 +351,7 @@ func (t *document) sync() {
 		t.SetTitle(t.w.Title)
 	}
 	t.plan.sync()
-	if bar := t.bar(); !slices.EqualFunc(bar, t.Document.Menu, func(a, b desk.Command) bool { return a.Caption == b.Caption }) {
+	if bar := t.bar(); !slices.EqualFunc(bar, t.Document.Menu, func(a, b desktops.Command) bool { return a.Caption == b.Caption }) {
 		t.Document.Menu = bar
 		t.Redraw()
 	}
@@ -372,7 +372,7 @@ func (t *document) badge(l assist.Light) func(r image.Rectangle) {
 	}
 	return func(r image.Rectangle) {
 		s := t.desk.Screen
-		l.Draw(s, r, desk.Ink(s.Bitmap, desk.Black), desk.Ink(s.Bitmap, desk.Light))
+		l.Draw(s, r, desktops.Ink(s.Bitmap, desktops.Black), desktops.Ink(s.Bitmap, desktops.Light))
 	}
 }
 
@@ -389,7 +389,7 @@ func (t *document) OwnCloth(b *fb.Bitmap, r image.Rectangle) { carddoc.FillTable
 
 // Matches returns the games of one kind that are open on a desk, from the back to the
 // front.
-func Matches[T any](d *desk.Desk) (all []T) {
+func Matches[T any](d *desktops.Desk) (all []T) {
 	for _, doc := range d.Documents() {
 		if t, ok := doc.Player.(T); ok {
 			all = append(all, t)
@@ -404,10 +404,10 @@ func (t *document) Say(text string) { t.desk.Message(text) }
 func (t *document) Close() { t.desk.Close(t.Document) }
 
 func (t *document) Read(title, source string) {
-	text := &desk.Text{Source: source}
-	doc := &desk.Document{Title: word(title) + ".Text", Size: image.Pt(300, 200), Content: text}
+	text := &desktops.Text{Source: source}
+	doc := &desktops.Document{Title: word(title) + ".Text", Size: image.Pt(300, 200), Content: text}
 	t.desk.OpenNext(doc)
-	if high := min(max(text.Needed(), 60), t.desk.Screen.Rect.Dy()-desk.BarHeight); high < doc.Size.Y {
+	if high := min(max(text.Needed(), 60), t.desk.Screen.Rect.Dy()-desktops.BarHeight); high < doc.Size.Y {
 		doc.Resize(image.Pt(doc.Size.X, high))
 	}
 }
@@ -426,7 +426,7 @@ func (t *document) Look() app.Look { return t.look }
 
 // A view is the gadget that shows what a program draws.
 type view struct {
-	desk.Base
+	desktops.Base
 	t *document
 	v *app.View
 }
@@ -441,12 +441,12 @@ func (g *view) Draw(b *fb.Bitmap, r image.Rectangle) {
 }
 
 // Press implements desk.Pressed.
-func (g *view) Press(p image.Point, b input.Button) *desk.Track {
+func (g *view) Press(p image.Point, b input.Button) *desktops.Track {
 	drag := g.v.Begin(p, app.ButtonFor(b), false)
 	if drag == nil {
 		return nil
 	}
-	t := &desk.Track{
+	t := &desktops.Track{
 		Move: drag.Move,
 		Keys: func(input.Buttons) { drag.Cancel() },
 		Done: func(p image.Point, sum input.Buttons) {

@@ -7,7 +7,7 @@ import (
 
 	"phosphor/fb/input"
 	"phosphor/games/app"
-	desk "phosphor/games/oberon/desk"
+	"phosphor/games/oberon/desktops"
 )
 
 // Oberon asked nothing: commands took their parameters from a text. Where a program does
@@ -15,7 +15,7 @@ import (
 
 // A question is the panel of one.
 type question struct {
-	*desk.Panel
+	*desktops.Panel
 	answer func(n int)
 	last   int
 }
@@ -40,7 +40,7 @@ func (t *document) ask(text string, answers []string, done func(n int), add func
 	if t.asking != nil {
 		t.desk.Close(t.asking)
 	}
-	q := &question{Panel: desk.NewPanel(), last: len(answers) - 1}
+	q := &question{Panel: desktops.NewPanel(), last: len(answers) - 1}
 	before := t.desk.Focus()
 	width := askWidth
 	wide := margin
@@ -50,17 +50,17 @@ func (t *document) ask(text string, answers []string, done func(n int), add func
 	width = max(width, wide+margin-gap)
 	y := margin
 	for _, par := range strings.Split(text, "\n") {
-		lines := desk.Wrap(t.desk.Fonts.Text, par, width-2*margin, width-2*margin)
+		lines := desktops.Wrap(t.desk.Fonts.Text, par, width-2*margin, width-2*margin)
 		if len(lines) == 0 {
 			lines = []string{""}
 		}
 		for _, l := range lines {
-			q.Add("", image.Rect(margin, y, width-margin, y+labelRoom), &desk.Caption{Text: l})
+			q.Add("", image.Rect(margin, y, width-margin, y+labelRoom), &desktops.Caption{Text: l})
 			y += labelRoom + 2
 		}
 	}
 	y += gap
-	doc := &desk.Document{Title: t.w.Title, Content: q}
+	doc := &desktops.Document{Title: t.w.Title, Content: q}
 	q.answer = func(n int) {
 		if t.asking != doc {
 			return
@@ -78,7 +78,7 @@ func (t *document) ask(text string, answers []string, done func(n int), add func
 	x := margin
 	for i, a := range answers {
 		w := max(askButton, t.desk.Fonts.Text.Width(a)+16)
-		q.Add("button:"+a, image.Rect(x, y, x+w, y+askRow), &desk.Button{Caption: a, Do: func() { q.answer(i) }})
+		q.Add("button:"+a, image.Rect(x, y, x+w, y+askRow), &desktops.Button{Caption: a, Do: func() { q.answer(i) }})
 		x += w + gap
 	}
 	doc.Size = image.Pt(width, y+askRow+margin)
@@ -91,14 +91,14 @@ func (t *document) ask(text string, answers []string, done func(n int), add func
 	}
 	t.asking = doc
 	screen := t.desk.Screen.Rect.Size()
-	at := screen.Sub(doc.Size).Sub(image.Pt(0, desk.BarHeight)).Div(2)
+	at := screen.Sub(doc.Size).Sub(image.Pt(0, desktops.BarHeight)).Div(2)
 	t.desk.Open(doc, image.Pt(max(0, at.X), max(0, at.Y)))
 	t.desk.SetFocus(doc)
 }
 
 // Ask implements app.Host.
 func (t *document) Ask(q app.Question) {
-	var field *desk.TextField
+	var field *desktops.TextField
 	add := func(p *question, y int) int {
 		if !q.Field {
 			return y
@@ -107,7 +107,7 @@ func (t *document) Ask(q app.Question) {
 		if most == 0 {
 			most = 40
 		}
-		field = &desk.TextField{Text: q.Initial, Room: most}
+		field = &desktops.TextField{Text: q.Initial, Room: most}
 		p.Add("field:1", image.Rect(margin, y, askWidth-margin, y+18), field)
 		p.Keys = field
 		return y + 18 + gap
@@ -133,7 +133,7 @@ func (t *document) File(f app.FileQuestion) {
 	}
 	names := t.w.Files(f.Pattern)
 	chosen := -1
-	field := &desk.TextField{Text: f.Name, Room: 60}
+	field := &desktops.TextField{Text: f.Name, Room: 60}
 	t.ask(title, []string{accept, cancel}, func(n int) {
 		if name := field.Typed(); n == 0 && name != "" {
 			f.Done(name)

@@ -7,68 +7,68 @@ import (
 	"phosphor/fb"
 	"phosphor/fb/oberon"
 	"phosphor/games/app"
-	desk "phosphor/games/oberon/desk"
+	"phosphor/games/oberon/desktops"
 )
 
 // indices are the colours in Oberon's palette.
 var indices = [app.Colors]uint8{
-	app.Ground: desk.Group, app.Paper: desk.TextBack, app.Ink: desk.Black, app.Light: desk.Light, app.Shade: desk.Shadow, app.Select: 9,
-	app.Black: desk.Black, app.White: desk.Light, app.Red: desk.Red, app.Green: 2, app.Blue: 3, app.Yellow: 5, app.Cyan: 6, app.Magenta: 4,
-	app.Gray: desk.Shadow, app.DarkRed: 7, app.DarkGreen: 8, app.Table: 8, app.DarkBlue: 9, app.DarkCyan: 11,
+	app.Ground: desktops.Group, app.Paper: desktops.TextBack, app.Ink: desktops.Black, app.Light: desktops.Light, app.Shade: desktops.Shadow, app.Select: 9,
+	app.Black: desktops.Black, app.White: desktops.Light, app.Red: desktops.Red, app.Green: 2, app.Blue: 3, app.Yellow: 5, app.Cyan: 6, app.Magenta: 4,
+	app.Gray: desktops.Shadow, app.DarkRed: 7, app.DarkGreen: 8, app.Table: 8, app.DarkBlue: 9, app.DarkCyan: 11,
 	app.Brown: 140, app.Orange: 244,
 }
 
 // A look is how Oberon draws.
-type look struct{ d *desk.Desk }
+type look struct{ d *desktops.Desk }
 
-func (l look) Pen(c app.Color) uint8 { return desk.Ink(l.d.Screen.Bitmap, indices[c]) }
+func (l look) Pen(c app.Color) uint8 { return desktops.Ink(l.d.Screen.Bitmap, indices[c]) }
 
 func (l look) Fill(b *fb.Bitmap, r image.Rectangle, c app.Color) {
 	if c == app.Ground || c == app.Paper {
-		desk.FillGadget(b, r, indices[c])
+		desktops.FillGadget(b, r, indices[c])
 		return
 	}
-	desk.Fill(b, r, indices[c])
+	desktops.Fill(b, r, indices[c])
 }
 
 func (l look) Raise(b *fb.Bitmap, r image.Rectangle) {
-	desk.FillGadget(b, r, desk.Group)
-	desk.Raise(b, r)
+	desktops.FillGadget(b, r, desktops.Group)
+	desktops.Raise(b, r)
 }
 
 func (l look) Sink(b *fb.Bitmap, r image.Rectangle) {
-	desk.FillGadget(b, r, desk.Group)
-	desk.Sink(b, r)
+	desktops.FillGadget(b, r, desktops.Group)
+	desktops.Sink(b, r)
 }
 
 // Dots has dots on a display of one plane, as edges alone do not tell covered boxes from
 // open ones there.
 func (l look) Dots(b *fb.Bitmap, r image.Rectangle) {
-	desk.FillDotted(b, r, desk.Group)
-	desk.Raise(b, r)
+	desktops.FillDotted(b, r, desktops.Group)
+	desktops.Raise(b, r)
 }
 
 func (l look) Edges(b *fb.Bitmap, r image.Rectangle, raised bool) {
 	if raised {
-		desk.Raise(b, r)
+		desktops.Raise(b, r)
 	} else {
-		desk.Sink(b, r)
+		desktops.Sink(b, r)
 	}
 }
 
 func (l look) Hint(b *fb.Bitmap, r image.Rectangle) {
-	fb.Frame(b, r, 2, desk.Ink(b, desk.Black), fb.OpCopy)
+	fb.Frame(b, r, 2, desktops.Ink(b, desktops.Black), fb.OpCopy)
 	if b.Depth() > 1 {
-		fb.Frame(b, r.Inset(1), 1, desk.Ink(b, desk.Red), fb.OpCopy)
+		fb.Frame(b, r.Inset(1), 1, desktops.Ink(b, desktops.Red), fb.OpCopy)
 		return
 	}
 	// Two lines tell it from the edges of boxes.
-	fb.Frame(b, r.Inset(2), 1, desk.Ink(b, desk.Light), fb.OpCopy)
-	fb.Frame(b, r.Inset(3), 1, desk.Ink(b, desk.Black), fb.OpCopy)
+	fb.Frame(b, r.Inset(2), 1, desktops.Ink(b, desktops.Light), fb.OpCopy)
+	fb.Frame(b, r.Inset(3), 1, desktops.Ink(b, desktops.Black), fb.OpCopy)
 }
 
 func (l look) Cursor(b *fb.Bitmap, r image.Rectangle) {
-	fb.Frame(b, r.Inset(1), 2, desk.Black&b.Max(), fb.OpXor)
+	fb.Frame(b, r.Inset(1), 2, desktops.Black&b.Max(), fb.OpXor)
 }
 
 func (l look) Font(f app.Face) *fb.Font {

@@ -9,19 +9,19 @@ import (
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/games/app"
-	desk "phosphor/games/oberon/desk"
+	"phosphor/games/oberon/desktops"
 )
 
 // A Plan places the parts of a panel. Each method may be called again with another
 // rectangle, which moves the part.
 type Plan struct {
 	t       *document
-	gadgets map[string]desk.Gadget
+	gadgets map[string]desktops.Gadget
 	syncs   []func()
 }
 
 // put adds a gadget under a key and a name, or moves it.
-func (p *Plan) put(key, name string, r image.Rectangle, make func() desk.Gadget) {
+func (p *Plan) put(key, name string, r image.Rectangle, make func() desktops.Gadget) {
 	g, ok := p.gadgets[key]
 	if ok {
 		p.t.panel.Move(g, r)
@@ -56,28 +56,28 @@ func (p *Plan) control(name string) *app.Control {
 
 // View places the program's view, under a name by which drive finds it.
 func (p *Plan) View(name string, r image.Rectangle) {
-	p.put("view", name, r, func() desk.Gadget { return p.t.view })
+	p.put("view", name, r, func() desktops.Gadget { return p.t.view })
 }
 
 // Box places a raised box behind what is placed after it.
 func (p *Plan) Box(name string, r image.Rectangle) {
-	p.put("box:"+name, name, r, func() desk.Gadget { return &box{} })
+	p.put("box:"+name, name, r, func() desktops.Gadget { return &box{} })
 }
 
 // Caption places a text in the middle of a little plate.
 func (p *Plan) Caption(text string, r image.Rectangle) {
-	p.put("caption:"+text, "", r, func() desk.Gadget { return &desk.Caption{Text: text, Center: true, Plate: true} })
+	p.put("caption:"+text, "", r, func() desktops.Gadget { return &desktops.Caption{Text: text, Center: true, Plate: true} })
 }
 
 // Button places a button for a control that is one, a box to check, which becomes a button
 // that stays down, or a command of a menu.
 func (p *Plan) Button(name string, r image.Rectangle) {
-	p.put("button:"+name, "button:"+name, r, func() desk.Gadget {
+	p.put("button:"+name, "button:"+name, r, func() desktops.Gadget {
 		if i := slices.IndexFunc(p.t.w.Controls, func(c *app.Control) bool { return c.Label() == name }); i >= 0 {
 			return p.button(p.t.w.Controls[i])
 		}
 		c := p.t.command(name)
-		return &desk.Button{Caption: name, Do: func() {
+		return &desktops.Button{Caption: name, Do: func() {
 			if c.Usable() {
 				c.Do()
 			}
@@ -85,8 +85,8 @@ func (p *Plan) Button(name string, r image.Rectangle) {
 	})
 }
 
-func (p *Plan) button(c *app.Control) desk.Gadget {
-	b := &desk.Button{Caption: caption(c.Text)}
+func (p *Plan) button(c *app.Control) desktops.Gadget {
+	b := &desktops.Button{Caption: caption(c.Text)}
 	if c.Kind != app.CheckBox {
 		b.Do = func() {
 			if c.Usable() {
@@ -107,12 +107,12 @@ func (p *Plan) button(c *app.Control) desk.Gadget {
 
 // Slider places the slider of a control, Field the field in which its number is typed.
 func (p *Plan) Slider(name string, r image.Rectangle) {
-	p.put("slider:"+name, "slider:"+name, r, func() desk.Gadget {
+	p.put("slider:"+name, "slider:"+name, r, func() desktops.Gadget {
 		c := p.control(name)
-		s := &desk.Slider{Min: c.Min, Max: c.Max, Value: c.Value()}
+		s := &desktops.Slider{Min: c.Min, Max: c.Max, Value: c.Value()}
 		shown := c.Value()
 		s.Moved = func(v int) {
-			if f, ok := p.gadgets["field:"+name].(*desk.TextField); ok {
+			if f, ok := p.gadgets["field:"+name].(*desktops.TextField); ok {
 				f.ShowNumber(v)
 			}
 		}
@@ -140,13 +140,13 @@ func (p *Plan) Field(name string, r image.Rectangle) { p.field(name, "field:"+na
 func (p *Plan) FieldAs(name, as string, r image.Rectangle) { p.field(name, as, r) }
 
 func (p *Plan) field(name, as string, r image.Rectangle) {
-	p.put("field:"+name, as, r, func() desk.Gadget {
+	p.put("field:"+name, as, r, func() desktops.Gadget {
 		c := p.control(name)
 		now := c.Line
 		if now == nil {
 			now = func() string { return strconv.Itoa(c.Value()) }
 		}
-		f := &desk.TextField{Room: c.Room, Text: now()}
+		f := &desktops.TextField{Room: c.Room, Text: now()}
 		shown := now()
 		f.Set = func(s string) {
 			switch v, err := strconv.Atoi(s); {
@@ -171,9 +171,9 @@ func (p *Plan) field(name, as string, r image.Rectangle) {
 
 // Readout places a name and a value in a frame, both in a colour of Oberon's palette.
 func (p *Plan) Readout(name, label string, r image.Rectangle, color uint8) {
-	p.put("readout:"+name, name, r, func() desk.Gadget {
+	p.put("readout:"+name, name, r, func() desktops.Gadget {
 		c := p.control(name)
-		g := &desk.Info{Name: label, Color: color}
+		g := &desktops.Info{Name: label, Color: color}
 		p.always(func() { g.Show(c.Line()) })
 		return g
 	})
@@ -181,7 +181,7 @@ func (p *Plan) Readout(name, label string, r image.Rectangle, color uint8) {
 
 // Cell places the value of a control in the middle of a sunk box.
 func (p *Plan) Cell(name string, r image.Rectangle) {
-	p.put("cell:"+name, name, r, func() desk.Gadget {
+	p.put("cell:"+name, name, r, func() desktops.Gadget {
 		c := p.control(name)
 		g := &cell{}
 		p.always(func() {
@@ -196,7 +196,7 @@ func (p *Plan) Cell(name string, r image.Rectangle) {
 
 // Area places what a control of the program's draws.
 func (p *Plan) Area(name string, r image.Rectangle) {
-	p.put("area:"+name, name, r, func() desk.Gadget {
+	p.put("area:"+name, name, r, func() desktops.Gadget {
 		c := p.control(name)
 		g := &view{t: p.t, v: c.View}
 		c.View.Attach(g.RedrawPart)
@@ -226,28 +226,28 @@ func (p *Plan) Always(key string, f func()) {
 }
 
 // A box is a raised surface.
-type box struct{ desk.Base }
+type box struct{ desktops.Base }
 
 func (g *box) Draw(b *fb.Bitmap, r image.Rectangle) {
-	desk.FillGadget(b, r, desk.Group)
-	desk.Raise(b, r)
+	desktops.FillGadget(b, r, desktops.Group)
+	desktops.Raise(b, r)
 }
 
 // A cell is a value in a sunk box.
 type cell struct {
-	desk.Base
+	desktops.Base
 	text string
 }
 
 func (g *cell) Draw(b *fb.Bitmap, r image.Rectangle) {
-	desk.FillGadget(b, r, desk.Group)
-	desk.Hollow(b, r)
-	desk.WriteCentered(b, r, g.Desk().Fonts.Text, g.text, desk.Black)
+	desktops.FillGadget(b, r, desktops.Group)
+	desktops.Hollow(b, r)
+	desktops.WriteCentered(b, r, g.Desk().Fonts.Text, g.text, desktops.Black)
 }
 
 // A label is a line of text that changes.
 type label struct {
-	desk.Caption
+	desktops.Caption
 	right bool
 }
 
@@ -270,7 +270,7 @@ const (
 
 // beside is how much of the screen is not the view's in such a document.
 func (t *document) beside() image.Point {
-	p := image.Pt(2*margin+2, 2*margin+2+desk.BarHeight)
+	p := image.Pt(2*margin+2, 2*margin+2+desktops.BarHeight)
 	if len(t.w.Controls) > 0 {
 		p.X += gap + t.column()
 	}
@@ -321,7 +321,7 @@ func usual(p *Plan, w *app.Window, _ image.Point) image.Point {
 	view := image.Rectangle{Max: w.View.Size}.Add(image.Pt(margin+1, margin+1))
 	end := view.Max
 	if w.View.Size != (image.Point{}) {
-		p.put("frame", "", view.Inset(-1), func() desk.Gadget { return &hollow{} })
+		p.put("frame", "", view.Inset(-1), func() desktops.Gadget { return &hollow{} })
 		p.View("view", view)
 	} else {
 		end = image.Pt(margin-gap, margin)
@@ -337,7 +337,7 @@ func usual(p *Plan, w *app.Window, _ image.Point) image.Point {
 		name := c.Label()
 		caption := func() {
 			r := row(labelRoom)
-			p.put("name:"+name, "", r, func() desk.Gadget { return &desk.Caption{Text: c.Text} })
+			p.put("name:"+name, "", r, func() desktops.Gadget { return &desktops.Caption{Text: c.Text} })
 			y -= gap / 4
 		}
 		switch c.Kind {
@@ -350,8 +350,8 @@ func usual(p *Plan, w *app.Window, _ image.Point) image.Point {
 			for i, text := range c.Items() {
 				r := row(rowHeight)
 				y -= gap / 2
-				p.put(fmt.Sprint("radio:", name, i), "radio:"+text, r, func() desk.Gadget {
-					b := &desk.Button{Caption: text, Toggle: true}
+				p.put(fmt.Sprint("radio:", name, i), "radio:"+text, r, func() desktops.Gadget {
+					b := &desktops.Button{Caption: text, Toggle: true}
 					b.Do = func() {
 						if c.Usable() {
 							c.Set(i)
@@ -375,7 +375,7 @@ func usual(p *Plan, w *app.Window, _ image.Point) image.Point {
 			caption()
 			p.Field(name, row(18))
 		case app.Readout:
-			p.Readout(name, c.Text+":", row(rowHeight), desk.Black)
+			p.Readout(name, c.Text+":", row(rowHeight), desktops.Black)
 		case app.List:
 			if c.Text != "" {
 				caption()
@@ -385,14 +385,14 @@ func usual(p *Plan, w *app.Window, _ image.Point) image.Point {
 				rows = 6
 			}
 			r := row(rows*listRow + 4)
-			p.put("list:"+name, "list:"+name, r, func() desk.Gadget {
+			p.put("list:"+name, "list:"+name, r, func() desktops.Gadget {
 				g := &list{c: c}
 				p.always(g.sync)
 				return g
 			})
 		case app.Area:
 			r := image.Rectangle{Max: c.View.Size}.Add(image.Pt(x+1, y+1))
-			p.put("frame:"+name, "", r.Inset(-1), func() desk.Gadget { return &hollow{} })
+			p.put("frame:"+name, "", r.Inset(-1), func() desktops.Gadget { return &hollow{} })
 			p.Area(name, r)
 			y = r.Max.Y + 1 + gap
 		}
@@ -405,7 +405,7 @@ func usual(p *Plan, w *app.Window, _ image.Point) image.Point {
 	if w.Status != nil {
 		r := image.Rect(margin, end.Y+gap, size.X-margin, end.Y+gap+labelRoom)
 		line := func(key string, right bool, which func() string) {
-			p.put(key, key, r, func() desk.Gadget {
+			p.put(key, key, r, func() desktops.Gadget {
 				g := &label{right: right}
 				p.always(func() { g.Set(which()) })
 				return g
@@ -419,18 +419,18 @@ func usual(p *Plan, w *app.Window, _ image.Point) image.Point {
 }
 
 // A hollow is the frame of something that lies in the panel.
-type hollow struct{ desk.Base }
+type hollow struct{ desktops.Base }
 
 func (g *hollow) Draw(b *fb.Bitmap, r image.Rectangle) {
-	desk.FillGadget(b, r, desk.TextBack)
-	desk.Hollow(b, r)
+	desktops.FillGadget(b, r, desktops.TextBack)
+	desktops.Hollow(b, r)
 }
 
 const listRow = 13
 
 // A list shows rows of text; the left button chooses one, the wheel scrolls.
 type list struct {
-	desk.Base
+	desktops.Base
 	c     *app.Control
 	items []string
 	value int
@@ -456,8 +456,8 @@ func (g *list) sync() {
 func (g *list) rows() int { return max(1, (g.Size().Y-4)/listRow) }
 
 func (g *list) Draw(b *fb.Bitmap, r image.Rectangle) {
-	desk.FillGadget(b, r, desk.TextBack)
-	desk.Hollow(b, r)
+	desktops.FillGadget(b, r, desktops.TextBack)
+	desktops.Hollow(b, r)
 	clip := b.SetClip(b.Clip().Intersect(r.Inset(1)))
 	defer b.SetClip(clip)
 	for i := range g.rows() {
@@ -466,16 +466,16 @@ func (g *list) Draw(b *fb.Bitmap, r image.Rectangle) {
 			break
 		}
 		line := image.Rect(r.Min.X+1, r.Min.Y+2+i*listRow, r.Max.X-1, r.Min.Y+2+(i+1)*listRow)
-		fb.Text(b, line.Min.Add(image.Pt(4, 1)), g.Desk().Fonts.Text, g.items[n], desk.Ink(b, desk.Black), 0, fb.Transparent)
+		fb.Text(b, line.Min.Add(image.Pt(4, 1)), g.Desk().Fonts.Text, g.items[n], desktops.Ink(b, desktops.Black), 0, fb.Transparent)
 		if n == g.value {
-			fb.Fill(b, line, desk.Black&b.Max(), fb.OpXor)
+			fb.Fill(b, line, desktops.Black&b.Max(), fb.OpXor)
 		}
 	}
 }
 
 // Press implements desk.Pressed.
-func (g *list) Press(image.Point, input.Button) *desk.Track {
-	return &desk.Track{Done: func(p image.Point, sum input.Buttons) {
+func (g *list) Press(image.Point, input.Button) *desktops.Track {
+	return &desktops.Track{Done: func(p image.Point, sum input.Buttons) {
 		n := g.top + (p.Y-2)/listRow
 		if (sum == input.Set(input.Left) || g.Desk().Executes(sum)) && p.In(image.Rectangle{Max: g.Size()}) && n < len(g.items) && g.c.Set != nil && g.c.Usable() {
 			g.c.Set(n)

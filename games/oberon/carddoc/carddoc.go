@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	desk "phosphor/games/oberon/desk"
+	"phosphor/games/oberon/desktops"
 
 	"phosphor/games"
 	"phosphor/games/assist"
@@ -20,7 +20,7 @@ import (
 
 // A Panel is the content of a document: a green panel with the piles of a game.
 type Panel struct {
-	desk.Base
+	desktops.Base
 	cards.Driven
 	choice
 	game  *table.Game
@@ -28,14 +28,14 @@ type Panel struct {
 	env   games.Env
 	look  table.Look
 	table *table.Table
-	doc   *desk.Document
+	doc   *desktops.Document
 }
 
 // Program returns a game of cards as the desk knows it.
 func Program(g *table.Game) *program.Program {
 	p := &program.Program{Name: g.Name, Title: g.Title, About: g.About, Variations: g.Variations, Icon: g.Icon}
 	p.Fresh = func(env games.Env) string { return env.Dealer.Next(g.Name, usual(g), g.Rules) }
-	p.Open = func(d *desk.Desk, env games.Env) (*desk.Document, error) { return open(g, d, env) }
+	p.Open = func(d *desktops.Desk, env games.Env) (*desktops.Document, error) { return open(g, d, env) }
 	return p
 }
 
@@ -52,7 +52,7 @@ func usual(g *table.Game) string {
 func Info(g *table.Game, beside ...*program.Program) *games.Info { return Program(g).Info(beside...) }
 
 // open makes a document with the deal that env names.
-func open(g *table.Game, d *desk.Desk, env games.Env) (*desk.Document, error) {
+func open(g *table.Game, d *desktops.Desk, env games.Env) (*desktops.Document, error) {
 	deck, err := OpenCards(d, env.Cards)
 	if err != nil {
 		return nil, err
@@ -81,7 +81,7 @@ func open(g *table.Game, d *desk.Desk, env games.Env) (*desk.Document, error) {
 	p.look = p.newLook(deck)
 	p.table = table.New(g, p.Session, &p.look, p, &d.Clock, env.Lang)
 	p.table.Search, p.table.Dealer = env.Search, env.Dealer
-	p.doc = &desk.Document{Content: p, Player: p, File: p.module() + ".Game", Menu: p.menu(), Closed: func() { p.table.Leave() }}
+	p.doc = &desktops.Document{Content: p, Player: p, File: p.module() + ".Game", Menu: p.menu(), Closed: func() { p.table.Leave() }}
 	p.doc.Title = p.title()
 	p.doc.Size = p.natural(room(d))
 	if p.ours() {
@@ -97,14 +97,14 @@ func open(g *table.Game, d *desk.Desk, env games.Env) (*desk.Document, error) {
 // ours reports whether Oberon had no such game.
 func (p *Panel) ours() bool { return p.was.module == "" }
 
-func (p *Panel) menu() []desk.Command {
-	list := []desk.Command{
+func (p *Panel) menu() []desktops.Command {
+	list := []desktops.Command{
 		{Caption: "Undo", Do: func() { _ = p.Undo() }}, // at the beginning there is nothing to take back
 		{Caption: "New", Do: func() { p.tell(p.New("")) }},
 		{Caption: "Store", Do: func() { p.tell(p.Store()) }},
 	}
 	if p.ours() {
-		list = slices.Insert(list, 1, desk.Command{Caption: "Redo", Do: func() { _ = p.Redo() }})
+		list = slices.Insert(list, 1, desktops.Command{Caption: "Redo", Do: func() { _ = p.Redo() }})
 	}
 	return list
 }
@@ -200,7 +200,7 @@ func (p *Panel) lay(size image.Point) {
 }
 
 // Place is called when the document is opened, and when it grows.
-func (p *Panel) Place(s desk.Site) {
+func (p *Panel) Place(s desktops.Site) {
 	p.Base.Place(s)
 	p.lay(p.Size())
 }
@@ -329,7 +329,7 @@ func (p *Panel) ShowLight(l assist.Light) {
 	if l != assist.Off {
 		draw = func(r image.Rectangle) {
 			s := p.Desk().Screen
-			l.Draw(s, r, desk.Ink(s.Bitmap, desk.Black), desk.Ink(s.Bitmap, desk.Light))
+			l.Draw(s, r, desktops.Ink(s.Bitmap, desktops.Black), desktops.Ink(s.Bitmap, desktops.Light))
 		}
 	}
 	p.doc.SetBadge(draw)

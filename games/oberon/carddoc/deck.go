@@ -8,7 +8,7 @@ import (
 	"phosphor/fb"
 	"phosphor/fb/oberon"
 	"phosphor/games"
-	desk "phosphor/games/oberon/desk"
+	"phosphor/games/oberon/desktops"
 	"phosphor/sprites"
 )
 
@@ -20,7 +20,7 @@ const Backs = 9
 
 // OpenCards returns the cards for the desk's screen: the file that the player chose,
 // the original's, or ours, of which there is one for each depth.
-func OpenCards(d *desk.Desk, chosen games.File) (*sprites.Deck, error) {
+func OpenCards(d *desktops.Desk, chosen games.File) (*sprites.Deck, error) {
 	env := games.Env{Data: d.Data, Cards: chosen}
 	fits := func(set *sprites.CardSet) error { return tooLarge(set.Size, room(d)) }
 	set, damaged, err := env.OpenCards([]string{cardsFile}, fits, assets.OberonFor(d.Screen.Depth())...)
@@ -51,20 +51,22 @@ func tooLarge(card, room image.Point) error {
 }
 
 // room is how large the content of a document can be.
-func room(d *desk.Desk) image.Point { return d.Screen.Rect.Size().Sub(image.Pt(0, desk.BarHeight)) }
+func room(d *desktops.Desk) image.Point {
+	return d.Screen.Rect.Size().Sub(image.Pt(0, desktops.BarHeight))
+}
 
 // iconSize is the side of an icon in pixels.
 const iconSize = 32
 
 // Icon returns the picture of a program that has none of its own: a piece of a table with
 // the ace of spades on a card that lies face down.
-func Icon(d *desk.Desk, chosen games.File) (*image.Paletted, error) {
+func Icon(d *desktops.Desk, chosen games.File) (*image.Paletted, error) {
 	deck, err := OpenCards(d, chosen)
 	if err != nil {
 		return nil, err
 	}
 	b := fb.New(image.Rect(0, 0, iconSize, iconSize), d.Screen.Depth())
-	ink := desk.Ink(b, desk.Black)
+	ink := desktops.Ink(b, desktops.Black)
 	FillTable(b, b.Rect)
 	for i, at := range []image.Point{{4, 4}, {9, 10}} {
 		if i == 0 {

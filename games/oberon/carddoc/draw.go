@@ -6,7 +6,7 @@ import (
 
 	"phosphor/fb"
 	"phosphor/games/cards/table"
-	desk "phosphor/games/oberon/desk"
+	"phosphor/games/oberon/desktops"
 	"phosphor/sprites"
 )
 
@@ -43,7 +43,7 @@ func drawPlace(b *fb.Bitmap, r image.Rectangle) {
 	if b.Depth() == 1 {
 		light = placeDark // it would not be seen
 	}
-	desk.Rect3D(b, r, placeDark, light)
+	desktops.Rect3D(b, r, placeDark, light)
 }
 
 // drawAbove writes a label above a place.
@@ -56,22 +56,22 @@ func (p *Panel) drawAbove(b *fb.Bitmap, place image.Rectangle, text string) {
 	r := p.Bounds()
 	x := min(max(place.Min.X+(place.Dx()-f.Width(text))/2, r.Min.X+4), r.Max.X-4-f.Width(text))
 	at := image.Pt(x, place.Min.Y-f.Height-1)
-	fb.Text(b, at, f, text, desk.Ink(b, desk.Black), desk.Ink(b, desk.Light), paper)
+	fb.Text(b, at, f, text, desktops.Ink(b, desktops.Black), desktops.Ink(b, desktops.Light), paper)
 }
 
 // FillTable fills r with what cards lie on.
 func FillTable(b *fb.Bitmap, r image.Rectangle) {
 	if b.Depth() == 1 { // light, so that outlines are seen
-		desk.FillDotted(b, r, desk.Group)
+		desktops.FillDotted(b, r, desktops.Group)
 	} else {
-		desk.Fill(b, r, green)
+		desktops.Fill(b, r, green)
 	}
 }
 
 // Draw draws the panel into r; the clip rectangle of b says which part is wanted.
 func (p *Panel) Draw(b *fb.Bitmap, r image.Rectangle) {
 	FillTable(b, r)
-	desk.Raise(b, r)
+	desktops.Raise(b, r)
 	p.table.Draw(b, b.Clip().Intersect(r), r.Min)
 	for pile, on := range p.marked {
 		if on {

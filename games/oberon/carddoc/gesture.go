@@ -8,7 +8,7 @@ import (
 	"phosphor/fb/oberon"
 	"phosphor/games/cards"
 	"phosphor/games/cards/table"
-	desk "phosphor/games/oberon/desk"
+	"phosphor/games/oberon/desktops"
 )
 
 // A reaction is what pressing a button would do. The zero reaction is nothing at all.
@@ -73,7 +73,7 @@ func (p *Panel) middle(pile int, at image.Point) (r reaction) {
 }
 
 // Press begins a gesture.
-func (p *Panel) Press(at image.Point, b input.Button) *desk.Track {
+func (p *Panel) Press(at image.Point, b input.Button) *desktops.Track {
 	if b == input.Left {
 		p.Desk().SetFocus(p.Base.Document())
 	}
@@ -84,7 +84,7 @@ func (p *Panel) Press(at image.Point, b input.Button) *desk.Track {
 	switch {
 	case r.grip != nil:
 		p.table.Hold(r.grip)
-		return &desk.Track{
+		return &desktops.Track{
 			Pointer: oberon.FlatHand,
 			Move:    r.grip.Move,
 			Done: func(at image.Point, sum input.Buttons) {
@@ -96,7 +96,7 @@ func (p *Panel) Press(at image.Point, b input.Button) *desk.Track {
 			},
 		}
 	case r.active():
-		return &desk.Track{
+		return &desktops.Track{
 			Pointer: oberon.PointHand,
 			Done: func(_ image.Point, sum input.Buttons) {
 				if r.do != nil && sum == input.Set(b) {

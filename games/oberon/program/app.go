@@ -11,7 +11,7 @@ import (
 	"phosphor/games"
 	"phosphor/games/assist"
 	"phosphor/games/cards"
-	desk "phosphor/games/oberon/desk"
+	"phosphor/games/oberon/desktops"
 	"phosphor/games/play"
 )
 
@@ -20,15 +20,15 @@ import (
 // its program is open, that takes its place. When the last document is closed, the
 // player has left.
 type App struct {
-	*desk.Desk
+	*desktops.Desk
 	Env    games.Env // of the document that was opened first
-	Main   *desk.Document
+	Main   *desktops.Document
 	find   func(name string) *Program
 	tools  *Program // its document lies beside the game; nil: there is none
 	left   bool
-	text   *desk.Document // how a game is played; nil: it is not open
-	reader *desk.Document // that had the keyboard before
-	ran    bool           // its game was not paused then
+	text   *desktops.Document // how a game is played; nil: it is not open
+	reader *desktops.Document // that had the keyboard before
+	ran    bool               // its game was not paused then
 
 	kept layout // the desk as it was written down last
 	note bool   // it is written down
@@ -36,12 +36,12 @@ type App struct {
 
 // A match is the game of a document; what it changes is drawn.
 type match struct {
-	d   *desk.Desk
-	doc *desk.Document
+	d   *desktops.Desk
+	doc *desktops.Document
 	a   *App // the game of its main document, in the place of doc; may be nil
 }
 
-func (m match) document() *desk.Document {
+func (m match) document() *desktops.Document {
 	if m.a != nil {
 		return m.a.Main
 	}
@@ -158,7 +158,7 @@ func (a *App) Matches() (list []play.Match) {
 }
 
 // load continues a stored game in a document, or tells why it cannot be.
-func (a *App) load(doc *desk.Document, stored []byte, err error) {
+func (a *App) load(doc *desktops.Document, stored []byte, err error) {
 	if err == nil {
 		err = match{d: a.Desk, doc: doc}.Load(stored)
 	}
@@ -226,7 +226,7 @@ func (a *App) openTools() {
 }
 
 func (a *App) toolsOpen() bool {
-	return slices.ContainsFunc(a.Documents(), func(doc *desk.Document) bool { return doc.Program == a.tools.Name })
+	return slices.ContainsFunc(a.Documents(), func(doc *desktops.Document) bool { return doc.Program == a.tools.Name })
 }
 
 // unheard shows a message while there is no document that does.
@@ -309,17 +309,17 @@ func (a *App) help() bool {
 		if !ok || g.Explain() == "" {
 			continue
 		}
-		text := &desk.Text{Source: g.Explain()}
-		a.text = &desk.Document{Title: "Help.Text", Size: image.Pt(330, 300), Content: text, Closed: func() { a.text = nil }}
+		text := &desktops.Text{Source: g.Explain()}
+		a.text = &desktops.Document{Title: "Help.Text", Size: image.Pt(330, 300), Content: text, Closed: func() { a.text = nil }}
 		screen := a.Desk.Screen.Rect.Size()
 		timed, ok := doc.Player.(paused)
 		a.ran = ok && !timed.Paused()
 		a.Open(a.text, image.Point{})
-		if high := min(text.Needed(), screen.Y-desk.BarHeight); high > a.text.Size.Y {
+		if high := min(text.Needed(), screen.Y-desktops.BarHeight); high > a.text.Size.Y {
 			a.text.Resize(image.Pt(a.text.Size.X, high))
 		}
 		room := screen.Sub(a.text.Size)
-		a.text.MoveTo(image.Pt(room.X/2, max(0, room.Y/2-desk.BarHeight)))
+		a.text.MoveTo(image.Pt(room.X/2, max(0, room.Y/2-desktops.BarHeight)))
 		a.SetFocus(a.text)
 		a.reader = doc
 		return true

@@ -12,7 +12,7 @@ import (
 
 	"phosphor/formats/container"
 	"phosphor/games"
-	desk "phosphor/games/oberon/desk"
+	"phosphor/games/oberon/desktops"
 	"phosphor/games/store"
 )
 
@@ -83,8 +83,8 @@ func (a *App) Continue() {
 	begins = begins && a.Match().(match).Base().Fresh() && !g.Paused()
 	fresh := a.Documents() // that are not known to lie anywhere
 	for _, p := range was.Documents {
-		i := slices.IndexFunc(fresh, func(doc *desk.Document) bool { return doc.Program == p.Program && doc.Copy == p.Copy })
-		var doc *desk.Document
+		i := slices.IndexFunc(fresh, func(doc *desktops.Document) bool { return doc.Program == p.Program && doc.Copy == p.Copy })
+		var doc *desktops.Document
 		if i >= 0 {
 			doc = fresh[i]
 			fresh = slices.Delete(fresh, i, i+1)
@@ -113,7 +113,7 @@ func (a *App) Continue() {
 }
 
 // again opens a document that was open, nil if there is no such program any more.
-func (a *App) again(p place) *desk.Document {
+func (a *App) again(p place) *desktops.Document {
 	prog := a.find(p.Program)
 	if prog == nil || p.Copy < 1 || p.Copy > maxCopies || len(a.Documents()) > maxCopies {
 		return nil
@@ -162,7 +162,7 @@ func storedIn(data fs.FS, name string) ([]byte, error) {
 }
 
 // Store writes a document under its name and tells where, in the player's language.
-func Store(d *desk.Desk, k store.Keeper, lang, name string, data []byte) {
+func Store(d *desktops.Desk, k store.Keeper, lang, name string, data []byte) {
 	if err := k.Write(name, bytes.Clone(data)); err != nil {
 		d.Message(err.Error())
 		return
@@ -171,7 +171,7 @@ func Store(d *desk.Desk, k store.Keeper, lang, name string, data []byte) {
 }
 
 // StoreJSON writes something that is no document, and tells where.
-func StoreJSON(d *desk.Desk, k store.Keeper, lang, name string, v any) {
+func StoreJSON(d *desktops.Desk, k store.Keeper, lang, name string, v any) {
 	b, err := json.MarshalIndent(v, "", " ")
 	if err != nil {
 		d.Message(err.Error())

@@ -10,7 +10,7 @@ import (
 	"phosphor/assets"
 	"phosphor/fb/oberon"
 	"phosphor/games"
-	desk "phosphor/games/oberon/desk"
+	"phosphor/games/oberon/desktops"
 	"phosphor/games/play"
 )
 
@@ -24,7 +24,7 @@ type Program struct {
 
 	// Open makes the document, which is not on the desk yet. That of a game has a
 	// Player.
-	Open func(d *desk.Desk, env games.Env) (*desk.Document, error)
+	Open func(d *desktops.Desk, env games.Env) (*desktops.Document, error)
 
 	// Fresh returns the deal of a further document of a game, in its usual variation;
 	// nil: any.
@@ -64,7 +64,7 @@ func (p *Program) Info(beside ...*Program) *games.Info {
 // document of that name among the player's files is opened, unless a deal is asked for.
 func Start(p *Program, env games.Env, beside ...*Program) (*App, error) {
 	env = env.Complete()
-	d, err := desk.New(env.Mode, env.Data, env.Message)
+	d, err := desktops.New(env.Mode, env.Data, env.Message)
 	if err != nil {
 		return nil, err
 	}
@@ -92,7 +92,7 @@ func Start(p *Program, env games.Env, beside ...*Program) (*App, error) {
 			a.find = p.Find
 		}
 	}
-	free := room.Sub(a.Main.Size).Sub(image.Pt(0, desk.BarHeight))
+	free := room.Sub(a.Main.Size).Sub(image.Pt(0, desktops.BarHeight))
 	d.Open(a.Main, image.Pt(max(0, free.X/2), max(0, free.Y/2)))
 	if !env.Asked {
 		if stored, err := storedIn(env.Data, a.Main.File); len(stored) > 0 || err != nil {
@@ -108,7 +108,7 @@ func Start(p *Program, env games.Env, beside ...*Program) (*App, error) {
 }
 
 // document makes the nth document of the program.
-func (p *Program) document(d *desk.Desk, env games.Env, n int) (*desk.Document, error) {
+func (p *Program) document(d *desktops.Desk, env games.Env, n int) (*desktops.Document, error) {
 	doc, err := p.Open(d, env)
 	if err != nil {
 		return nil, err
@@ -120,7 +120,7 @@ func (p *Program) document(d *desk.Desk, env games.Env, n int) (*desk.Document, 
 
 // further makes one more document of a program, the nth: the usual variation of its
 // game with a fresh deal.
-func further(d *desk.Desk, env games.Env, p *Program, n int) (*desk.Document, error) {
+func further(d *desktops.Desk, env games.Env, p *Program, n int) (*desktops.Document, error) {
 	env.Variation = ""
 	if p.Fresh != nil {
 		env.Deal = p.Fresh(env)
@@ -132,7 +132,7 @@ func further(d *desk.Desk, env games.Env, p *Program, n int) (*desk.Document, er
 
 // goOn continues the game of a document that was just opened: as it was left the last
 // time, or else as it was stored under its name.
-func goOn(d *desk.Desk, env games.Env, doc *desk.Document) {
+func goOn(d *desktops.Desk, env games.Env, doc *desktops.Document) {
 	if _, ok := doc.Player.(play.Match); !ok {
 		return
 	}
@@ -150,10 +150,10 @@ func goOn(d *desk.Desk, env games.Env, doc *desk.Document) {
 
 // Run opens one more document. Its game goes on as it was left, or as it was stored;
 // else it is a fresh deal. A game gets the keyboard.
-func Run(d *desk.Desk, env games.Env, p *Program) {
+func Run(d *desktops.Desk, env games.Env, p *Program) {
 	env = env.Complete()
 	n := 1
-	for slices.ContainsFunc(d.Documents(), func(doc *desk.Document) bool { return doc.Program == p.Name && doc.Copy == n }) {
+	for slices.ContainsFunc(d.Documents(), func(doc *desktops.Document) bool { return doc.Program == p.Name && doc.Copy == n }) {
 		n++
 	}
 	doc, err := further(d, env, p, n)

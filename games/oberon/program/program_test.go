@@ -6,7 +6,7 @@ import (
 
 	"phosphor/fb/modes"
 	"phosphor/games"
-	desk "phosphor/games/oberon/desk"
+	"phosphor/games/oberon/desktops"
 	"phosphor/games/play"
 )
 
@@ -18,15 +18,15 @@ func TestStartBeside(t *testing.T) {
 		t.Fatal(err)
 	}
 	env := games.Env{Mode: mode, Deal: "1", Fresh: play.Deals("1")}
-	side := &Program{Name: "side", Title: "Side", Open: func(*desk.Desk, games.Env) (*desk.Document, error) {
-		return &desk.Document{Title: "Side", Size: image.Pt(200, 100), Content: desk.NewPanel()}, nil
+	side := &Program{Name: "side", Title: "Side", Open: func(*desktops.Desk, games.Env) (*desktops.Document, error) {
+		return &desktops.Document{Title: "Side", Size: image.Pt(200, 100), Content: desktops.NewPanel()}, nil
 	}}
 	for _, c := range []struct {
 		width int
 		at    image.Point
 	}{{400, image.Pt(20, 130)}, {500, image.Pt(0, 130)}, {700, image.Pt(0, 130)}} {
-		p := &Program{Name: "game", Title: "Game", Open: func(*desk.Desk, games.Env) (*desk.Document, error) {
-			return &desk.Document{Title: "Game", Size: image.Pt(c.width, 120), Content: desk.NewPanel(), Player: noPlayer{}}, nil
+		p := &Program{Name: "game", Title: "Game", Open: func(*desktops.Desk, games.Env) (*desktops.Document, error) {
+			return &desktops.Document{Title: "Game", Size: image.Pt(c.width, 120), Content: desktops.NewPanel(), Player: noPlayer{}}, nil
 		}}
 		a, err := Start(p, env, side)
 		if err != nil {

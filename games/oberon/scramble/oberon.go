@@ -7,7 +7,7 @@ import (
 	"phosphor/games"
 	"phosphor/games/app"
 	"phosphor/games/oberon/appdoc"
-	oberon "phosphor/games/oberon/desk"
+	"phosphor/games/oberon/desktops"
 	"phosphor/games/oberon/program"
 )
 
@@ -30,12 +30,12 @@ var Original = appdoc.Original{
 		p.View("", image.Rectangle{Max: w.View.Size})
 		return w.View.Size
 	},
-	Room: func(screen image.Point) image.Point { return screen.Sub(image.Pt(0, oberon.BarHeight)) },
+	Room: func(screen image.Point) image.Point { return screen.Sub(image.Pt(0, desktops.BarHeight)) },
 }
 
 // target returns the game that a command is meant for: that of the document with
 // the star, else the frontmost one.
-func target(d *oberon.Desk) *table {
+func target(d *desktops.Desk) *table {
 	if doc := d.Marked(); doc != nil {
 		if t, ok := doc.Player.(*table); ok {
 			return t
@@ -51,10 +51,10 @@ func target(d *oberon.Desk) *table {
 // document with the star (Shift+F1), or on the frontmost board.
 var Tool = program.Program{Name: "scramble.tool", Title: "Scramble.Tool", About: "Pictures and sizes", Icon: "ScrambleToolIcon", Open: openTool}
 
-func openTool(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
-	p := oberon.NewPanel()
-	name := &oberon.TextField{Text: ownPictures[0]}
-	across, down := &oberon.TextField{Text: "4", Room: 1}, &oberon.TextField{Text: "4", Room: 1}
+func openTool(d *desktops.Desk, env games.Env) (*desktops.Document, error) {
+	p := desktops.NewPanel()
+	name := &desktops.TextField{Text: ownPictures[0]}
+	across, down := &desktops.TextField{Text: "4", Room: 1}, &desktops.TextField{Text: "4", Room: 1}
 	try := func(do func(t *table) error) func() {
 		return func() {
 			t := target(d)
@@ -74,18 +74,18 @@ func openTool(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 		return t.ChangeSize(w, h)
 	}
 	p.Add("field:Picture", image.Rect(96, 10, 196, 27), name).
-		Add("button:ChangePict", image.Rect(10, 6, 90, 31), &oberon.Button{Caption: "ChangePict", Do: try(func(t *table) error {
+		Add("button:ChangePict", image.Rect(10, 6, 90, 31), &desktops.Button{Caption: "ChangePict", Do: try(func(t *table) error {
 			return t.ChangePict(name.Typed())
 		})}).
-		Add("button:ChangeSize", image.Rect(10, 36, 90, 61), &oberon.Button{Caption: "ChangeSize", Do: try(size)}).
+		Add("button:ChangeSize", image.Rect(10, 36, 90, 61), &desktops.Button{Caption: "ChangeSize", Do: try(size)}).
 		Add("field:Across", image.Rect(96, 40, 120, 57), across).
 		Add("field:Down", image.Rect(126, 40, 150, 57), down)
 	for i, pict := range ownPictures {
 		x := 10 + 63*i
-		p.Add("button:"+pict, image.Rect(x, 68, x+60, 90), &oberon.Button{Caption: pict, Do: try(func(t *table) error {
+		p.Add("button:"+pict, image.Rect(x, 68, x+60, 90), &desktops.Button{Caption: pict, Do: try(func(t *table) error {
 			name.Show(pict)
 			return t.ChangePict(pict)
 		})})
 	}
-	return &oberon.Document{Title: "Scramble.Tool", Size: image.Pt(206, 98), Content: p}, nil
+	return &desktops.Document{Title: "Scramble.Tool", Size: image.Pt(206, 98), Content: p}, nil
 }

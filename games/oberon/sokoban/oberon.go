@@ -6,7 +6,7 @@ import (
 	"phosphor/games"
 	"phosphor/games/app"
 	"phosphor/games/oberon/appdoc"
-	oberon "phosphor/games/oberon/desk"
+	"phosphor/games/oberon/desktops"
 	"phosphor/games/oberon/program"
 	"phosphor/games/store"
 )
@@ -35,7 +35,7 @@ var Original = appdoc.Original{
 		p.FieldAs("name", "name", image.Rect(84, y, size.X-4, y+18))
 		return size
 	},
-	Opened: func(d *oberon.Desk, doc *oberon.Document, w *app.Window) {
+	Opened: func(d *desktops.Desk, doc *desktops.Document, w *app.Window) {
 		t := w.Match.(*table)
 		t.high = func() { showHigh(d, t, doc) }
 		var chosen settings
@@ -45,7 +45,7 @@ var Original = appdoc.Original{
 }
 
 // showHigh shows the text of the best solutions, which stays open.
-func showHigh(d *oberon.Desk, t *table, game *oberon.Document) {
+func showHigh(d *desktops.Desk, t *table, game *desktops.Document) {
 	for _, doc := range d.Documents() {
 		if doc.Program == Score.Name {
 			d.Close(doc)
@@ -54,7 +54,7 @@ func showHigh(d *oberon.Desk, t *table, game *oberon.Document) {
 	high := scoreDocument(t.set, t.best(), t.Env.Lang)
 	high.Program = Score.Name
 	high.SetCopy(1)
-	free := d.Screen.Rect.Size().Sub(high.Size).Sub(image.Pt(0, oberon.BarHeight))
+	free := d.Screen.Rect.Size().Sub(high.Size).Sub(image.Pt(0, desktops.BarHeight))
 	d.Open(high, image.Pt(max(0, free.X), max(0, free.Y)))
 	d.Raise(game)
 }
@@ -62,7 +62,7 @@ func showHigh(d *oberon.Desk, t *table, game *oberon.Document) {
 // Score is the text of the best solutions, as a program for a desk that comes back.
 var Score = program.Program{Name: "sokoban.score", Title: "Sokoban.Score", About: "Best solutions", Open: openScore}
 
-func openScore(_ *oberon.Desk, env games.Env) (*oberon.Document, error) {
+func openScore(_ *desktops.Desk, env games.Env) (*desktops.Document, error) {
 	set, err := openSet(env.Data, env.Lang, func(string) {}) // the game tells what is wrong
 	if err != nil {
 		return nil, err
@@ -75,16 +75,16 @@ func openScore(_ *oberon.Desk, env games.Env) (*oberon.Document, error) {
 }
 
 // scoreDocument is a document with the best solutions of a collection, in a language.
-func scoreDocument(set *set, best map[string]Best, lang string) *oberon.Document {
-	return &oberon.Document{Title: "Sokoban.Score", Size: image.Pt(220, 160), Content: &oberon.Text{Source: scoreText(set, best, lang)}}
+func scoreDocument(set *set, best map[string]Best, lang string) *desktops.Document {
+	return &desktops.Document{Title: "Sokoban.Score", Size: image.Pt(220, 160), Content: &desktops.Text{Source: scoreText(set, best, lang)}}
 }
 
 // Tool is the panel with the commands Restart, with the number of a level, and
 // ShowHighScores, and the choice between the original's looks and ours.
 var Tool = program.Program{Name: "sokoban.tool", Title: "Sokoban.Tool", About: "Levels and best solutions", Icon: "SokobanToolIcon", Open: openTool}
 
-func openTool(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
-	level := &oberon.TextField{Text: "1", Room: 4}
+func openTool(d *desktops.Desk, env games.Env) (*desktops.Document, error) {
+	level := &desktops.TextField{Text: "1", Room: 4}
 	try := func(do func(t *table) error) func() {
 		return func() {
 			all := appdoc.Matches[*table](d)
@@ -96,10 +96,10 @@ func openTool(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 			t.Tell(do(t))
 		}
 	}
-	p := oberon.NewPanel().
-		Add("button:Restart", image.Rect(10, 8, 90, 33), &oberon.Button{Caption: "Restart", Do: try(func(t *table) error { return t.New(level.Typed()) })}).
+	p := desktops.NewPanel().
+		Add("button:Restart", image.Rect(10, 8, 90, 33), &desktops.Button{Caption: "Restart", Do: try(func(t *table) error { return t.New(level.Typed()) })}).
 		Add("field:Level", image.Rect(96, 12, 130, 29), level).
-		Add("button:ShowHighScores", image.Rect(10, 38, 130, 63), &oberon.Button{Caption: "ShowHighScores", Do: try(func(t *table) error {
+		Add("button:ShowHighScores", image.Rect(10, 38, 130, 63), &desktops.Button{Caption: "ShowHighScores", Do: try(func(t *table) error {
 			t.high()
 			return nil
 		})})
@@ -107,7 +107,7 @@ func openTool(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	if err := store.ReadJSON(env.Settings, settingsFile, &chosen); err != nil {
 		return nil, err
 	}
-	pictures := &oberon.Button{Caption: "Pictures", Toggle: true, On: chosen.Drawn}
+	pictures := &desktops.Button{Caption: "Pictures", Toggle: true, On: chosen.Drawn}
 	pictures.Do = func() {
 		for _, t := range appdoc.Matches[*table](d) {
 			t.view.paint(pictures.On)
@@ -117,5 +117,5 @@ func openTool(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 		}
 	}
 	p.Add("button:Pictures", image.Rect(136, 38, 196, 63), pictures)
-	return &oberon.Document{Title: "Sokoban.Tool", Size: image.Pt(206, 71), Content: p}, nil
+	return &desktops.Document{Title: "Sokoban.Tool", Size: image.Pt(206, 71), Content: p}, nil
 }

@@ -16,7 +16,7 @@ import (
 
 	"phosphor/assets"
 	"phosphor/fb/input"
-	"phosphor/formats/sokoban"
+	"phosphor/formats/xsb"
 	"phosphor/games"
 	"phosphor/games/app"
 	"phosphor/games/assist"
@@ -41,7 +41,7 @@ const admire = 2 * time.Second
 // A set is a collection of levels.
 type set struct {
 	name   string
-	levels []sokoban.Level
+	levels []xsb.Level
 }
 
 // openSet returns the levels to play: those of the original or of another
@@ -80,14 +80,14 @@ const anyText = ".txt"
 // readSet reads a file of levels; nil without an error: it does not look like one. Levels
 // that cannot be played are told, with their lines, and passed over.
 func readSet(fsys fs.FS, name, lang string, tell func(string)) (*set, error) {
-	decode, ext := sokoban.ReadText, strings.ToLower(path.Ext(name))
+	decode, ext := xsb.ReadText, strings.ToLower(path.Ext(name))
 	switch {
 	case !slices.Contains(levelFiles, ext):
 		return nil, nil
 	case ext == ".data":
-		decode = func(r io.Reader) (*sokoban.Collection, *sokoban.Notes, error) {
-			c, err := sokoban.DecodeData(r)
-			return c, &sokoban.Notes{}, err
+		decode = func(r io.Reader) (*xsb.Collection, *xsb.Notes, error) {
+			c, err := xsb.DecodeData(r)
+			return c, &xsb.Notes{}, err
 		}
 	}
 	f, err := fsys.Open(name)
@@ -141,7 +141,7 @@ func readSet(fsys fs.FS, name, lang string, tell func(string)) (*set, error) {
 }
 
 // badBoard says what is wrong with a board in a text.
-func badBoard(said func(english, german string) string, bad *sokoban.BoardError) string {
+func badBoard(said func(english, german string) string, bad *xsb.BoardError) string {
 	if bad.Char != 0 {
 		return fmt.Sprintf(said("%q is no square of a level", "%q ist kein Zeichen eines Levels"), bad.Char)
 	}

@@ -17,7 +17,7 @@ import (
 	"phosphor/games"
 	"phosphor/games/internal/drivetest"
 	"phosphor/games/internal/shared"
-	oberon "phosphor/games/oberon/desk"
+	"phosphor/games/oberon/desktops"
 	"phosphor/games/oberon/program"
 	"phosphor/games/oberon/sokoban/rules"
 	"phosphor/games/play"
@@ -345,7 +345,7 @@ func TestOriginalGeometry(t *testing.T) {
 	}
 	p := sit(t, "oberon256", games.Env{Data: fstest.MapFS{"Sokoban.Data": {Data: data}}})
 	doc, cell := p.Where("document"), p.Where("cell:0,0")
-	if doc.Size() != image.Pt(362, 210+oberon.BarHeight) || cell.Size() != image.Pt(17, 14) {
+	if doc.Size() != image.Pt(362, 210+desktops.BarHeight) || cell.Size() != image.Pt(17, 14) {
 		t.Errorf("document %v, square %v", doc, cell)
 	}
 }
@@ -531,7 +531,7 @@ func TestToldInLanguage(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d, err := oberon.New(mode, env.Data, func(text string) { told = append(told, text) })
+		d, err := desktops.New(mode, env.Data, func(text string) { told = append(told, text) })
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -567,7 +567,7 @@ func TestToldInLanguage(t *testing.T) {
 		if !slices.Equal(told, want) {
 			t.Errorf("%s: told\n%s, want\n%s", lang, strings.Join(told, "\n"), strings.Join(want, "\n"))
 		}
-		score := scoreDocument(embedded(t), nil, lang).Content.(*oberon.Text).Source
+		score := scoreDocument(embedded(t), nil, lang).Content.(*desktops.Text).Source
 		if german := strings.Contains(score, "kein Level"); german != (lang == "de") {
 			t.Errorf("%s: the best solutions say %q", lang, score)
 		}

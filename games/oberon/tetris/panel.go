@@ -10,7 +10,7 @@ import (
 	"phosphor/games"
 	"phosphor/games/app"
 	"phosphor/games/oberon/appdoc"
-	oberon "phosphor/games/oberon/desk"
+	"phosphor/games/oberon/desktops"
 	"phosphor/games/oberon/program"
 	"phosphor/games/store"
 )
@@ -26,7 +26,7 @@ func (s *setup) check() error {
 }
 
 // change applies a change of the setup to every open game and keeps it.
-func change(d *oberon.Desk, env games.Env, kept *setup, how func(s *setup)) {
+func change(d *desktops.Desk, env games.Env, kept *setup, how func(s *setup)) {
 	how(kept)
 	for _, t := range appdoc.Matches[*table](d) {
 		how(&t.setup)
@@ -38,7 +38,7 @@ func change(d *oberon.Desk, env games.Env, kept *setup, how func(s *setup)) {
 }
 
 // newHigh forgets all ranks but those of the games in play.
-func newHigh(d *oberon.Desk, env games.Env) {
+func newHigh(d *desktops.Desk, env games.Env) {
 	if err := forget(env.Scores); err != nil {
 		d.Message(err.Error())
 		return
@@ -94,7 +94,7 @@ const panelTitle = "Tetris.Panel"
 // a button that forgets all ranks.
 var Panel = program.Program{Name: "tetris.panel", Title: panelTitle, About: "Delays, backdrops, New High", Icon: "TetrisPanelIcon", Open: openPanel}
 
-func openPanel(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
+func openPanel(d *desktops.Desk, env games.Env) (*desktops.Document, error) {
 	now, err := readSetup(env.Settings)
 	if err != nil {
 		return nil, err
@@ -102,20 +102,20 @@ func openPanel(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 	if open := appdoc.Matches[*table](d); len(open) > 0 {
 		now = open[0].setup
 	}
-	p := oberon.NewPanel()
-	p.Add("", image.Rect(10, 8, 60, 22), &oberon.Caption{Text: "Level", Font: d.Fonts.Bold}).
-		Add("", image.Rect(48, 8, 100, 22), &oberon.Caption{Text: "Delay", Font: d.Fonts.Bold}).
-		Add("", image.Rect(92, 8, 180, 22), &oberon.Caption{Text: "Backdrop", Font: d.Fonts.Bold})
+	p := desktops.NewPanel()
+	p.Add("", image.Rect(10, 8, 60, 22), &desktops.Caption{Text: "Level", Font: d.Fonts.Bold}).
+		Add("", image.Rect(48, 8, 100, 22), &desktops.Caption{Text: "Delay", Font: d.Fonts.Bold}).
+		Add("", image.Rect(92, 8, 180, 22), &desktops.Caption{Text: "Backdrop", Font: d.Fonts.Bold})
 	for i := range Levels {
 		y := 24 + 19*i
-		delay := &oberon.TextField{Text: strconv.Itoa(now.Delays[i]), Room: 5}
+		delay := &desktops.TextField{Text: strconv.Itoa(now.Delays[i]), Room: 5}
 		delay.Set = func(s string) {
 			if n, err := strconv.Atoi(s); err == nil && n >= 1 && n <= maxDelay {
 				change(d, env, &now, func(s *setup) { s.Delays[i] = n })
 			}
 			delay.ShowNumber(now.Delays[i])
 		}
-		backdrop := &oberon.TextField{Text: now.Backdrops[i]}
+		backdrop := &desktops.TextField{Text: now.Backdrops[i]}
 		backdrop.Set = func(s string) {
 			// A picture that cannot be read is told, and the old one stays.
 			if _, err := d.OpenPict(s); errors.Is(err, fs.ErrNotExist) {
@@ -128,10 +128,10 @@ func openPanel(d *oberon.Desk, env games.Env) (*oberon.Document, error) {
 			backdrop.Show(now.Backdrops[i])
 		}
 		n := strconv.Itoa(i + 1)
-		p.Add("", image.Rect(12, y+2, 40, y+16), &oberon.Caption{Text: n}).
+		p.Add("", image.Rect(12, y+2, 40, y+16), &desktops.Caption{Text: n}).
 			Add("delay:"+n, image.Rect(46, y, 86, y+17), delay).
 			Add("backdrop:"+n, image.Rect(90, y, 180, y+17), backdrop)
 	}
-	p.Add("button:NewHigh", image.Rect(10, 218, 80, 243), &oberon.Button{Caption: "New High", Do: func() { newHigh(d, env) }})
-	return &oberon.Document{Title: panelTitle, Size: image.Pt(190, 252), Content: p}, nil
+	p.Add("button:NewHigh", image.Rect(10, 218, 80, 243), &desktops.Button{Caption: "New High", Do: func() { newHigh(d, env) }})
+	return &desktops.Document{Title: panelTitle, Size: image.Pt(190, 252), Content: p}, nil
 }

@@ -16,7 +16,7 @@ import (
 	"phosphor/games"
 	"phosphor/games/internal/drivetest"
 	"phosphor/games/oberon/appdoc"
-	oberon "phosphor/games/oberon/desk"
+	"phosphor/games/oberon/desktops"
 	"phosphor/games/oberon/program"
 	"phosphor/games/play"
 	"phosphor/games/store"
@@ -331,7 +331,7 @@ func TestPanel(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if shown := app.Main.Content.(*oberon.Panel).Texture; !slices.Equal(shown.Pix, coins.Pix) {
+	if shown := app.Main.Content.(*desktops.Panel).Texture; !slices.Equal(shown.Pix, coins.Pix) {
 		t.Error("the backdrop that was typed is not shown")
 	}
 }
@@ -457,7 +457,7 @@ func TestPanelAlone(t *testing.T) {
 		if err := store.WriteJSON(env.Scores, scoresFile, Ranks{Rows: [5]Rank{{Name: "ann", Score: 500, Level: 3}}}); err != nil {
 			t.Fatal(err)
 		}
-		d, err := oberon.New(m, nil, nil)
+		d, err := desktops.New(m, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -466,7 +466,7 @@ func TestPanelAlone(t *testing.T) {
 			program.Run(d, env, appdoc.Program(&Program, &Original))
 		}
 		for _, name := range []string{"delay:3", "button:NewHigh"} {
-			d.Raise(d.Documents()[slices.IndexFunc(d.Documents(), func(doc *oberon.Document) bool { return doc.Title == panelTitle })])
+			d.Raise(d.Documents()[slices.IndexFunc(d.Documents(), func(doc *desktops.Document) bool { return doc.Title == panelTitle })])
 			r, ok := d.Where(name, nil)
 			if !ok {
 				t.Fatalf("there is no %s", name)

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"phosphor/assets"
-	"phosphor/formats/sokoban"
+	"phosphor/formats/xsb"
 	"phosphor/games/internal/shared"
 	"phosphor/games/oberon/sokoban/rules"
 )
@@ -241,7 +241,7 @@ func own(t testing.TB) (levels []*rules.Board) {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	c, _, err := sokoban.ReadText(f)
+	c, _, err := xsb.ReadText(f)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,501 @@
+package desktops
+
+import (
+	"fmt"
+	"image"
+	"slices"
+	"strings"
+
+	"phosphor/fb"
+	"phosphor/fb/input"
+	"phosphor/fb/oberon"
+)
+
+// Measures of a document's menu bar.
+const (
+	BarHeight   = 20
+	plateWidth  = 140
+	handleWidth = 14 // in two-button mode the plate begins with a handle
+	nameIndent  = 10
+	barButton   = 36
+	wideButton  = 39 // on screens of 1000 pixels and more
+	barButtonH  = 18
+	buttonRoom  = 8 // of a button beside its caption, with its bevel
+	squeeze     = 3 // of one on a narrow document
+	rivetRoom   = 4 // beside a name that has little room
+	badgeSize   = 11
+	badgeSmall  = 9 // of one that would touch the name
+	nameRoom    = 2 // before a name beside a badge
+	badgeEdge   = 8 // of a badge from the end of the bar or plate, where there is room
+)
+
+// A Command is a button of a document's menu bar.
+type Command struct {
+	Caption string
+	Do      func()
+}
+
+// A Player is the game of a document, as far as the desk's keys have to do with it.
+type Player interface {
+	Undo() error
+	Redo() error
+}
+
+// A Show is a Player whose game can play itself. Whatever is pressed on the desk ends that,
+// and does nothing else.
+type Show interface {
+	StopShow() bool // reports whether it did
+}
+
+// A Document is one of the things that lie on the desk: a menu bar and below it
+// the content.
+type Document struct {
+	Title   string      // on its name plate
+	Size    image.Point // of the content
+	Content Gadget
+	Menu    []Command               // after Close, Hide and Grow
+	Player  Player                  // nil where no game is in it
+	Program string                  // name of the program that opened it
+	Copy    int                     // which of the documents of its program it is, from 1; 0: nobody counts
+	File    string                  // name under which it is stored; "": it is not
+	Badge   func(r image.Rectangle) // draws a sign in the bar, such as a lamp; nil: there is none
+	Closed  func()                  // called when it was closed; may be nil
+	Resized func()                  // called when the content was given another size; may be nil
+	Update  func()                  // called before the desk draws what has changed; may be nil
+	Escape  func()                  // called for Esc while the document has the keyboard, instead of leaving; may be nil
+
+	desk    *Desk
+	pos     image.Point     // top left of the bar
+	grown   image.Rectangle // where it was before it was grown; empty: it is not
+	pressed string          // caption of the button that is shown pressed
+}
+
+// Frame is where the document lies on the screen. It may reach beyond it.
+func (doc *Document) Frame() image.Rectangle {
+	return image.Rectangle{Min: doc.pos, Max: doc.pos.Add(doc.Size).Add(image.Pt(0, BarHeight))}
+}
+
+// Work is where its content lies.
+func (doc *Document) Work() image.Rectangle {
+	r := doc.Frame()
+	r.Min.Y += BarHeight
+	return r
+}
+
+func (doc *Document) bar() image.Rectangle {
+	r := doc.Frame()
+	r.Max.Y = r.Min.Y + BarHeight
+	return r
+}
+
+func (doc *Document) plate() image.Rectangle {
+	r := doc.bar()
+	r.Max.X = r.Min.X + doc.plateEnd()
+	if doc.desk.two {
+		r.Min.X += handleWidth
+	}
+	return r
+}
+
+// plateEnd is where the plate ends and the buttons begin. On a narrow document the
+// plate makes room for them as far as its name allows; where that is not enough the
+// buttons are squeezed to their captions, then Grow goes, and then the name is cut.
+func (doc *Document) plateEnd() int {
+	if free := doc.Size.X - doc.buttonsWidth(); free >= doc.desk.plateMin(doc) {
+		return min(plateWidth, free)
+	}
+	least := nameIndent + 2*rivetRoom
+	if doc.desk.two {
+		least += handleWidth
+	}
+	wanted := 0
+	for _, c := range doc.commands() {
+		wanted += doc.squeezed(c)
+	}
+	return min(doc.desk.plateMin(doc), max(least, doc.Size.X-wanted))
+}
+
+// squeezed is the least width of a button.
+func (doc *Document) squeezed(c Command) int { return doc.desk.Fonts.Text.Width(c.Caption) + squeeze }
+
+// plateMin is the width of a plate that has just room for its name.
+func (d *Desk) plateMin(doc *Document) int {
+	w := 2*nameIndent + d.Fonts.Text.Width(doc.Title)
+	if d.two {
+		w += handleWidth
+	}
+	return w
+}
+
+// buttonWidth is the width of a button where there is room. Those of the original do not grow with their captions, and
+// Restart lies on its bevel.
+func (doc *Document) buttonWidth(c Command) int {
+	least := barButton
+	if doc.desk.Screen.Rect.Dx() >= 1000 {
+		least = wideButton
+	}
+	return max(least, doc.desk.Fonts.Text.Width(c.Caption)+buttonRoom)
+}
+
+// buttonsWidth is the width of all buttons where there is room.
+func (doc *Document) buttonsWidth() (w int) {
+	for _, c := range doc.commands() {
+		w += doc.buttonWidth(c)
+	}
+	return w
+}
+
+// BarWidth is how wide a document must be to show its name and all its buttons.
+func (d *Desk) BarWidth(doc *Document) int {
+	if doc.desk == nil {
+		doc.desk = d
+		defer func() { doc.desk = nil }()
+	}
+	return d.plateMin(doc) + doc.buttonsWidth()
+}
+
+// Redraw draws the whole document anew.
+func (doc *Document) Redraw() {
+	if doc.desk != nil {
+		doc.desk.Damage(doc.Frame())
+	}
+}
+
+// SetTitle changes the name on the plate.
+func (doc *Document) SetTitle(s string) {
+	doc.Title = s
+	doc.Redraw()
+}
+
+// SetCopy makes the document the nth of its program's, and gives it names of its own:
+// the second Solitaire.Game is Solitaire1.Game.
+func (doc *Document) SetCopy(n int) {
+	doc.Copy = n
+	doc.Title, doc.File = copyName(doc.Title, n), copyName(doc.File, n)
+}
+
+func copyName(name string, n int) string {
+	if n < 2 || name == "" {
+		return name
+	}
+	base, ext := name, ""
+	if i := strings.LastIndexByte(name, '.'); i > 0 {
+		base, ext = name[:i], name[i:]
+	}
+	return fmt.Sprint(base, n-1, ext)
+}
+
+// Resize changes the size of the content. A document that was grown then has
+// nothing to go back to.
+func (doc *Document) Resize(size image.Point) {
+	doc.grown = image.Rectangle{}
+	doc.resize(size)
+}
+
+func (doc *Document) resize(size image.Point) {
+	doc.Redraw()
+	doc.Size = size
+	doc.Content.Place(Site{doc, image.Rectangle{Max: size}})
+	doc.Redraw()
+	if doc.Resized != nil {
+		doc.Resized()
+	}
+}
+
+// commands are all buttons of the bar. On one that is too narrow for them and the name what
+// is in the document is small, too, and Grow gives way: a name says more.
+func (doc *Document) commands() []Command {
+	list := append([]Command{
+		{"Close", func() { doc.desk.Close(doc) }},
+		{"Hide", func() { doc.desk.Lower(doc) }},
+		{"Grow", doc.grow},
+	}, doc.Menu...)
+	wanted := 2*rivetRoom + doc.desk.Fonts.Text.Width(doc.Title)
+	if doc.desk.two {
+		wanted += handleWidth
+	}
+	for _, c := range list {
+		wanted += doc.squeezed(c)
+	}
+	if wanted > doc.Size.X {
+		list = slices.Delete(list, 2, 3)
+	}
+	return list
+}
+
+// button is the place of a button of the bar; empty: there is no room for all of
+// it, and it is left out.
+func (doc *Document) button(i int) image.Rectangle {
+	list := doc.commands()
+	x, width := doc.plateEnd(), doc.buttonWidth
+	if x+doc.buttonsWidth() > doc.Size.X {
+		width = doc.squeezed
+	}
+	for _, c := range list[:i] {
+		x += width(c)
+	}
+	r := image.Rect(0, 1, width(list[i]), 1+barButtonH).Add(image.Pt(x, 0)).Add(doc.pos)
+	if !r.In(doc.bar()) {
+		return image.Rectangle{}
+	}
+	return r
+}
+
+// badge is where the sign is: at the right end of the bar, or where there are buttons, at
+// that of the plate.
+func (doc *Document) badge() image.Rectangle {
+	end, size := doc.bar().Max.X-badgeEdge, badgeSize
+	for i := range doc.commands() {
+		if doc.button(i).Max.X > end-badgeSize {
+			plate := doc.plate()
+			free := plate.Dx() - nameRoom - doc.desk.Fonts.Text.Width(doc.Title) - badgeSize
+			end = plate.Max.X - min(badgeEdge, max(1, free/2))
+			if free < 2 { // it must not touch the name
+				size, end = badgeSmall, end-1
+			}
+			break
+		}
+	}
+	return image.Rect(0, 0, size, size).Add(image.Pt(end-size, doc.pos.Y+(BarHeight-size)/2))
+}
+
+// name is the part of the plate for the name: it begins before its first letter and ends
+// before a badge.
+func (doc *Document) name() image.Rectangle {
+	plate := doc.plate()
+	end := plate.Max.X
+	if doc.Badge != nil && doc.badge().Overlaps(plate) {
+		end = doc.badge().Min.X
+	}
+	r := plate.Inset(1)
+	r.Max.X = min(r.Max.X, end)
+	free := end - plate.Min.X - doc.desk.Fonts.Text.Width(doc.Title)
+	r.Min.X = plate.Min.X + min(nameIndent, max(nameRoom, free/2))
+	return r
+}
+
+// SetBadge shows another sign in the bar; nil: none.
+func (doc *Document) SetBadge(draw func(r image.Rectangle)) {
+	doc.Badge = draw
+	if doc.desk != nil {
+		doc.desk.Damage(doc.bar())
+	}
+}
+
+// grow takes the document to the size of the screen, and back.
+func (doc *Document) grow() {
+	doc.desk.Damage(doc.Frame())
+	to := doc.grown
+	if to.Empty() {
+		doc.grown = image.Rectangle{Min: doc.pos, Max: doc.pos.Add(doc.Size)}
+		to = doc.desk.Screen.Rect
+		to.Max.Y -= BarHeight
+	} else {
+		doc.grown = image.Rectangle{}
+	}
+	doc.pos = to.Min
+	doc.resize(to.Size())
+}
+
+// Lies tells where the document is, or was before it was grown to the whole screen.
+func (doc *Document) Lies() (at image.Point, grown bool) {
+	if grown = !doc.grown.Empty(); grown {
+		return doc.grown.Min, true
+	}
+	return doc.pos, false
+}
+
+// LieAt puts the document where Lies told that one was.
+func (doc *Document) LieAt(at image.Point, grown bool) {
+	if !doc.grown.Empty() {
+		doc.grow()
+	}
+	doc.MoveTo(at)
+	if grown {
+		doc.grow()
+	}
+}
+
+// MoveTo puts the document elsewhere. Some of its bar stays on the screen, so
+// that it can be moved back.
+func (doc *Document) MoveTo(p image.Point) {
+	doc.desk.Damage(doc.Frame())
+	doc.pos = doc.allowed(p)
+	doc.desk.Damage(doc.Frame())
+}
+
+// Reach moves the document so that as much as possible of it is on the screen.
+func (doc *Document) Reach() {
+	if doc.desk != nil {
+		s := doc.desk.Screen.Rect
+		free := s.Max.Sub(doc.Frame().Size())
+		doc.MoveTo(image.Pt(max(s.Min.X, min(doc.pos.X, free.X)), max(s.Min.Y, min(doc.pos.Y, free.Y))))
+	}
+}
+
+func (doc *Document) allowed(p image.Point) image.Point {
+	s := doc.desk.Screen.Rect
+	const grip = 2 * handleWidth
+	return image.Pt(min(max(p.X, s.Min.X+grip-doc.Size.X), s.Max.X-grip), min(max(p.Y, s.Min.Y), s.Max.Y-BarHeight))
+}
+
+func (doc *Document) draw(b *fb.Bitmap) {
+	clip := b.Clip()
+	if bar := doc.bar(); bar.Overlaps(clip) {
+		FillGadget(b, bar, Group)
+		if doc.desk.two {
+			handle := bar
+			handle.Max.X = handle.Min.X + handleWidth
+			Raise(b, handle)
+			for y := handle.Min.Y + 4; y < handle.Max.Y-4; y += 3 {
+				Line(b, image.Rect(handle.Min.X+4, y, handle.Max.X-4, y+1), Shadow)
+				Line(b, image.Rect(handle.Min.X+4, y+1, handle.Max.X-4, y+2), Light)
+			}
+		}
+		plate := doc.plate()
+		FillGadget(b, plate, TextBack)
+		Raise(b, plate)
+		name := doc.name()
+		if name.Min.X-plate.Min.X == nameIndent { // else they would lie below the name
+			for _, p := range []image.Point{{3, 3}, {plate.Dx() - 7, 3}, {3, plate.Dy() - 7}, {plate.Dx() - 7, plate.Dy() - 7}} {
+				rivet(b, plate.Min.Add(p))
+			}
+		}
+		b.SetClip(name.Intersect(clip))
+		WriteBaseline(b, image.Pt(name.Min.X, plate.Max.Y-1-7), doc.desk.Fonts.Text, doc.Title, Black)
+		b.SetClip(clip)
+		for i, c := range doc.commands() {
+			r := doc.button(i)
+			b.SetClip(clip.Intersect(r))
+			FillGadget(b, r, Group)
+			DrawButton(b, r, doc.desk.Fonts.Text, c.Caption, doc.pressed == c.Caption)
+		}
+		b.SetClip(clip)
+		if doc.Badge != nil {
+			doc.Badge(doc.badge())
+		}
+	}
+	if work := doc.Work(); work.Overlaps(clip) {
+		b.SetClip(work.Intersect(clip))
+		doc.Content.Draw(b, work)
+		b.SetClip(clip)
+	}
+	if mono(b) { // white edges would be lost among the dots of what lies below
+		fb.Frame(b, doc.Frame(), 1, 1, fb.OpCopy)
+	}
+}
+
+// press begins a gesture; its points count from the second result.
+func (doc *Document) press(p image.Point, button input.Button) (*Track, image.Point) {
+	if work := doc.Work(); p.In(work) {
+		if g, ok := doc.Content.(Pressed); ok {
+			return g.Press(p.Sub(work.Min), button), work.Min
+		}
+		return nil, work.Min
+	}
+	for i, c := range doc.commands() {
+		if p.In(doc.button(i)) {
+			return doc.pressButton(i, c), image.Point{}
+		}
+	}
+	if button == input.Left {
+		return doc.drag(p), image.Point{}
+	}
+	return nil, image.Point{}
+}
+
+func (doc *Document) pressButton(i int, c Command) *Track {
+	show := func(on bool) {
+		caption := ""
+		if on {
+			caption = c.Caption
+		}
+		if doc.pressed != caption {
+			doc.pressed = caption
+			doc.desk.Damage(doc.button(i))
+		}
+	}
+	show(true)
+	return &Track{
+		Move: func(p image.Point) { show(p.In(doc.button(i)) && doc.desk.Executes(doc.desk.sum)) },
+		Keys: func(input.Buttons) { show(false) },
+		Done: func(p image.Point, sum input.Buttons) {
+			show(false)
+			if p.In(doc.button(i)) && doc.desk.Executes(sum) {
+				c.Do()
+			}
+		},
+	}
+}
+
+// drag moves the document by its bar: an outline shows where it will be.
+func (doc *Document) drag(from image.Point) *Track {
+	at := doc.pos
+	outline := func(p image.Point) {
+		at = doc.allowed(doc.pos.Add(p).Sub(from))
+		r := doc.Frame().Sub(doc.pos).Add(at)
+		doc.desk.Overlay(r, func(b *fb.Bitmap) { fb.Frame(b, r, 1, oberon.InvertColor&b.Max(), fb.OpXor) })
+	}
+	return &Track{
+		Move: outline,
+		Keys: func(input.Buttons) { doc.desk.Overlay(image.Rectangle{}, nil) },
+		Done: func(_ image.Point, sum input.Buttons) {
+			doc.desk.Overlay(image.Rectangle{}, nil)
+			if sum == input.Set(input.Left) {
+				doc.MoveTo(at)
+			}
+		},
+	}
+}
+
+func (doc *Document) form(p image.Point) *fb.Pointer {
+	work := doc.Work()
+	if g, ok := doc.Content.(Pointed); ok && p.In(work) {
+		return g.PointerAt(p.Sub(work.Min))
+	}
+	return nil
+}
+
+func (doc *Document) wheel(p image.Point, delta int) {
+	work := doc.Work()
+	if g, ok := doc.Content.(Wheeled); ok && p.In(work) {
+		g.Wheel(p.Sub(work.Min), delta)
+	}
+}
+
+func (doc *Document) key(ev input.Event) bool {
+	g, ok := doc.Content.(Typed)
+	return ok && g.Key(ev)
+}
+
+func (doc *Document) setFocus(on bool) {
+	if g, ok := doc.Content.(Focused); ok {
+		g.Focus(on)
+	}
+}
+
+func (doc *Document) where(name string) (image.Rectangle, bool) {
+	switch name {
+	case "document":
+		return doc.Frame(), true
+	case "bar":
+		return doc.bar(), true
+	case "plate":
+		return doc.plate(), true
+	case "badge":
+		return doc.badge(), doc.Badge != nil
+	case "panel":
+		return doc.Work(), true
+	}
+	if g, ok := doc.Content.(Named); ok {
+		if r, ok := g.Where(name); ok {
+			return r.Add(doc.Work().Min), true
+		}
+	}
+	for i, c := range doc.commands() {
+		if r := doc.button(i); name == "button:"+c.Caption && !r.Empty() {
+			return r, true
+		}
+	}
+	return image.Rectangle{}, false
+}

@@ -1,0 +1,56 @@
+package desktops
+
+import "strings"
+
+// Spoken is a gadget that says what the keys are on in it: a thing by the name that Named
+// knows, or "field:" with what is typed. It is asked while its document has the keyboard.
+type Spoken interface {
+	Names() []string
+}
+
+// Read is a gadget that is there to be read.
+type Read interface {
+	Lines() []string
+}
+
+// Reading returns the lines of the document that lies in front, nil where it is none to be
+// read, and what the keys are on.
+func (d *Desk) Reading() (front, focus []string) {
+	if len(d.docs) == 0 {
+		return nil, nil
+	}
+	doc := d.docs[len(d.docs)-1]
+	if t, ok := doc.Content.(Read); ok {
+		front = append([]string{doc.Title}, t.Lines()...)
+	}
+	if d.focus != nil {
+		focus = spoken(d.focus.Content)
+	}
+	return front, focus
+}
+
+func spoken(g Gadget) []string {
+	switch g := g.(type) {
+	case Spoken:
+		return g.Names()
+	case *Panel:
+		return spoken(g.typist())
+	}
+	return nil
+}
+
+// Lines are the paragraphs of the text.
+func (g *Text) Lines() (lines []string) {
+	for _, p := range strings.Split(strings.TrimSpace(g.Source), "\n\n") {
+		for _, mark := range []string{heading, subheading, leaning} {
+			p = strings.TrimPrefix(p, mark)
+		}
+		for _, row := range items(p) {
+			lines = append(lines, strings.Join(strings.Fields(row), " "))
+		}
+	}
+	return lines
+}
+
+// Names implements Spoken.
+func (g *TextField) Names() []string { return []string{"field:" + g.Typed()} }

@@ -1,0 +1,142 @@
+package desktops
+
+import (
+	"fmt"
+	"image"
+	"slices"
+	"strings"
+	"testing"
+
+	"phosphor/fb/input"
+)
+
+// newReader returns a desk with a text of a hundred lines that say their
+// numbers.
+func newReader(t *testing.T) (*bench, *Text) {
+	t.Helper()
+	b := newBench(t, "oberon256")
+	var src []string
+	for i := range 100 {
+		src = append(src, fmt.Sprintf("- line%d", i))
+	}
+	g := &Text{Source: strings.Join(src, "\n")}
+	b.doc = &Document{Title: "Help.Text", Size: image.Pt(200, 135), Content: g}
+	b.d.Open(b.doc, image.Pt(20, 20))
+	return b, g
+}
+
+func TestScrolling(t *testing.T) {
+	const height = 13 // of a line
+	bar := func(line int) string { return fmt.Sprintf("=%d,%d", 27, 40+textMargin+line*height+3) }
+	for _, c := range []struct {
+		name string
+		play []string
+		top  int
+	}{
+		{"left moves the line to the top", []string{bar(5), "+l", "wait", "-l"}, 5},
+		{"left on the top line moves on by one", []string{bar(0), "+l", "wait", "-l"}, 1},
+		{"left with an interclick", []string{bar(5), "+l", "wait", "+m", "-m", "-l"}, 0},
+		{"right moves back", []string{bar(6), "+l", "wait", "-l", bar(2), "+r", "wait", "-r"}, 4},
+		{"right at the beginning", []string{bar(6), "+r", "wait", "-r"}, 0},
+		{"middle drags to the end", []string{"@knob", "+m", "=27,390", "-m"}, 90},
+		{"middle with an interclick", []string{"@knob", "+m", "=27,390", "+r", "-r", "=27,300", "-m"}, 0},
+		{"left in the text does nothing", []string{"@text", "+l", "wait", "-l"}, 0},
+		{"keys without focus", []string{"@text", "pagedown", "down"}, 0},
+		{"keys", []string{"@text", "+l", "wait", "-l", "down", "down", "up", "pagedown"}, 11},
+		{"end and home", []string{"@text", "+l", "wait", "-l", "end", "up"}, 89},
+		{"keys after F2", []string{"@text", "+l", "wait", "-l", "f2", "end"}, 0},
+		{"the wheel", []string{"@text", "wheel-2"}, 6},
+		{"the wheel elsewhere", []string{"@plate", "wheel-2"}, 0},
+	} {
+		b, g := newReader(t)
+		b.play(c.play...)
+		if g.top != c.top {
+			t.Errorf("%s: %v leaves line %d on top, want %d", c.name, c.play, g.top, c.top)
+		}
+	}
+}
+
+func TestParagraphs(t *testing.T) {
+	b := newBench(t, "oberon256")
+	g := &Text{Source: "# Title\n\nwords that are\nnot in one line of the source and go on for some time\n\n## Part\n\n/ (c) nobody\n\n- first\n- second that is longer than one line of this narrow page"}
+	b.d.Open(&Document{Title: "T", Size: image.Pt(180, 200), Content: g}, image.Point{})
+	f := b.d.Fonts
+	var got []string
+	for _, l := range g.lines {
+		if w := l.font.Width(l.s) + l.indent; w > 180-textBar-2*textMargin {
+			t.Errorf("%q is %d pixels wide", l.s, w)
+		}
+		name := map[any]string{f.Title: "title", f.Bold: "bold", f.Italic: "italic", f.Text: "text"}[l.font]
+		got = append(got, fmt.Sprint(name, l.indent, " ", strings.Fields(l.s)[0]))
+	}
+	if want := []string{"title0 Title", "text0 words", "text0 of", "text0 some", "bold0 Part", "italic0 (c)", "text0 -", "text0 -", "text10 one"}; fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("lines %q, want %q", got, want)
+	}
+}
+
+func TestWrap(t *testing.T) {
+	f := newBench(t, "oberon256").d.Fonts.Text
+	w := f.Width("abc")
+	for _, c := range []struct {
+		s           string
+		first, rest int
+		want        []string
+	}{
+		{"", w, w, nil},
+		{"abc abc", w, w, []string{"abc", "abc"}},
+		{" abc  abc\n", 3 * w, w, []string{"abc abc"}},
+		{"abcabc abc", w, w, []string{"abcabc", "abc"}},
+		{"abc abc abc", 3 * w, w, []string{"abc abc", "abc"}},
+	} {
+		if got := Wrap(f, c.s, c.first, c.rest); !slices.Equal(got, c.want) {
+			t.Errorf("%q in %d and %d: %q, want %q", c.s, c.first, c.rest, got, c.want)
+		}
+	}
+}
+
+// On a narrow document the plate makes room for buttons, then they are squeezed to
+// their captions, Grow goes before the name is cut, and a button for which there is no room
+// at all is left out. A badge hides nothing of a name that fits.
+func TestNarrowBar(t *testing.T) {
+	for _, c := range []struct {
+		width   int
+		title   string
+		buttons []string
+	}{
+		{300, "A", []string{"Close", "Hide", "Grow", "New"}},
+		{250, "A", []string{"Close", "Hide", "Grow", "New"}},
+		{225, "CardGames.Panel", []string{"Close", "Hide", "Grow", "New"}},
+		{196, "CardGames.Panel", []string{"Close", "Hide", "New"}},
+		{130, "CardGames.Panel", []string{"Close", "Hide", "New"}},
+		{60, "CardGames.Panel", []string{"Close"}},
+		{40, "CardGames.Panel", nil},
+	} {
+		b := newBench(t, "oberon256")
+		doc := &Document{Title: c.title, Size: image.Pt(c.width, 50), Content: NewPanel(), Menu: []Command{{"New", func() {}}}}
+		b.d.Open(doc, image.Point{})
+		var got []string
+		for _, cmd := range doc.commands() {
+			if r, ok := doc.where("button:" + cmd.Caption); ok {
+				got = append(got, cmd.Caption)
+				if !r.In(doc.bar()) || r.Overlaps(doc.plate()) || r.Dx() > barButton || r.Dx() < b.d.Fonts.Text.Width(cmd.Caption)+squeeze || c.width >= 250 && r.Dx() != barButton {
+					t.Errorf("%d wide: %s at %v, plate %v, bar %v", c.width, cmd.Caption, r, doc.plate(), doc.bar())
+				}
+			}
+		}
+		if !slices.Equal(got, c.buttons) {
+			t.Errorf("%d wide: %q, want %q", c.width, got, c.buttons)
+		}
+		whole := b.d.Fonts.Text.Width(c.title)
+		if n := doc.name().Dx(); c.width >= 196 && n < whole {
+			t.Errorf("%d wide: of the name %d pixels are seen, it has %d", c.width, n, whole)
+		}
+		doc.SetBadge(func(image.Rectangle) {})
+		if n := doc.name(); c.width >= 225 && (n.Dx() < whole || n.Overlaps(doc.badge())) {
+			t.Errorf("%d wide: name %v, badge %v", c.width, n, doc.badge())
+		}
+	}
+}
+
+func (b *bench) wheel(delta int) {
+	b.event(input.Event{Kind: input.Wheel, At: b.d.pointer, Delta: delta})
+}

@@ -1,0 +1,52 @@
+package system
+
+import (
+	"testing"
+	"unicode/utf8"
+
+	"phosphor/games/cards"
+	"phosphor/games/cards/table"
+	"phosphor/games/oberon/freecell"
+	"phosphor/games/oberon/scorpion"
+	"phosphor/games/oberon/solitaire"
+	"phosphor/games/oberon/spider"
+)
+
+// Oberon's games of cards tell how they are played on desks that have a place for it, and
+// every move that their rules refuse is refused in German, too.
+func TestCardGamesExplained(t *testing.T) {
+	for _, g := range []*table.Game{&solitaire.Game, &spider.Game, &freecell.Game, &scorpion.Game} {
+		for _, lang := range []string{"en", "de"} {
+			if len(g.Help[lang]) < 5 {
+				t.Errorf("%s has no help in %s", g.Name, lang)
+			}
+			for _, line := range g.Help[lang] {
+				if utf8.RuneCountInString(line) > 68 {
+					t.Errorf("%s: %q is too long", g.Name, line)
+				}
+			}
+		}
+		s := cards.NewSession(g.Name, g.Rules)
+		if err := s.Start(cards.Setup{Deal: "1", Variation: append(g.Variations, "")[0]}); err != nil {
+			t.Fatal(err)
+		}
+		refused := 0
+		for from := range s.Position().Piles {
+			for to := range s.Position().Piles {
+				for n := 1; n < 4; n++ {
+					err := s.Rules().Check(s.Position(), cards.Move{From: from, To: to, N: n})
+					if err == nil {
+						continue
+					}
+					refused++
+					if en, de := g.Refusal("en", err), g.Refusal("de", err); en == de {
+						t.Errorf("%s: %q is not said in German", g.Name, en)
+					}
+				}
+			}
+		}
+		if refused < 50 {
+			t.Errorf("%s refuses %d moves only", g.Name, refused)
+		}
+	}
+}

@@ -1,0 +1,118 @@
+// Package system is the desktop on which the Oberon games stand together. It
+// knows the program of each game, makes their rows of the catalogue, and has
+// the documents that are no games: the tool panel, which opens all of them,
+// CardGames.Panel and the texts.
+//
+// A further game is a package with a Program and one entry in Games; of a game of cards
+// carddoc.Program makes one. Without an Icon it has that of a card. The tool panel turns
+// pages when it is full.
+//
+// Sources: CardGames.Panel and Games.Tool of Native Oberon 2.3.7, for their measures;
+// the texts are our own.
+package system
+
+import (
+	"embed"
+	"fmt"
+	"image"
+	"slices"
+
+	"phosphor/games"
+	"phosphor/games/cards/table"
+	"phosphor/games/oberon/appdoc"
+	"phosphor/games/oberon/carddoc"
+	"phosphor/games/oberon/desktops"
+	"phosphor/games/oberon/freecell"
+	"phosphor/games/oberon/minesweeper"
+	"phosphor/games/oberon/program"
+	"phosphor/games/oberon/scorpion"
+	"phosphor/games/oberon/scramble"
+	"phosphor/games/oberon/sokoban"
+	"phosphor/games/oberon/solitaire"
+	"phosphor/games/oberon/spider"
+	"phosphor/games/oberon/tetris"
+)
+
+// Games are the programs of the games, in the order in which they are shown.
+var Games = []*program.Program{
+	carddoc.Program(&solitaire.Game),
+	carddoc.Program(&spider.Game),
+	carddoc.Program(&freecell.Game),
+	carddoc.Program(&scorpion.Game),
+	appdoc.Program(&minesweeper.Program, &minesweeper.Original),
+	appdoc.Program(&scramble.Program, &scramble.Original),
+	appdoc.Program(&sokoban.Program, &sokoban.Original),
+	appdoc.Program(&tetris.Program, &tetris.Original),
+}
+
+// Panels are the programs of the documents that are no games and stand in the
+// tool panel after them.
+var Panels = []*program.Program{CardGames, &scramble.Tool, &sokoban.Tool, &tetris.Panel}
+
+// Infos returns the rows of the catalogue. Each game begins on a desktop with
+// the tool panel.
+func Infos() (rows []*games.Info) {
+	for _, p := range Games {
+		rows = append(rows, p.Info(Tools))
+	}
+	return rows
+}
+
+// CardInfo returns the row of the catalogue for a game of cards that Oberon did not have.
+func CardInfo(g *table.Game) *games.Info { return carddoc.Info(g, Tools) }
+
+//go:embed texts
+var texts embed.FS
+
+// text is a program that opens a text to read: texts/NAME.LANG.txt.
+func text(name, title string) *program.Program {
+	return &program.Program{
+		Name: name, Title: title,
+		Open: func(d *desktops.Desk, env games.Env) (*desktops.Document, error) {
+			lang := "en"
+			if env.Lang == "de" {
+				lang = "de"
+			}
+			source, err := texts.ReadFile(fmt.Sprintf("texts/%s.%s.txt", name, lang))
+			if err != nil {
+				return nil, err
+			}
+			size := image.Pt(330, d.Screen.Rect.Dy()*3/4)
+			return &desktops.Document{Title: title, Size: size, Content: &desktops.Text{Source: string(source), Commands: hints(d)}}, nil
+		},
+	}
+}
+
+var (
+	deskHelp = text("desk", "Desktop.Text")
+	cardHelp = text("cards", "CardGames.Text")
+)
+
+// hintWords are the commands that offer help, in the order of table.HelpMenu.
+var hintWords = []string{"Hints.Light", "Hints.Hint", "Hints.ShowMe", "", "Hints.AnyDeal", "Hints.Winnable", "Hints.Easy", "Hints.Medium", "Hints.Hard"}
+
+// hints are the commands of texts that offer help: for the game with the star, else the
+// one in front.
+func hints(d *desktops.Desk) map[string]func() {
+	m := map[string]func(){}
+	for i, word := range hintWords {
+		if word == "" {
+			continue
+		}
+		m[word] = func() {
+			type helped interface{ HelpLines() []table.HelpLine }
+			docs := d.Documents()
+			slices.Reverse(docs)
+			if doc := d.Marked(); doc != nil {
+				docs = []*desktops.Document{doc}
+			}
+			for _, doc := range docs {
+				if g, ok := doc.Player.(helped); ok {
+					g.HelpLines()[i].Do()
+					return
+				}
+			}
+		}
+	}
+	return m
+}

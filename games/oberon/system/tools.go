@@ -1,0 +1,266 @@
+package system
+
+import (
+	"image"
+	"slices"
+	"strings"
+	"unicode"
+
+	"phosphor/fb"
+	"phosphor/games"
+	"phosphor/games/oberon/carddoc"
+	"phosphor/games/oberon/desktops"
+	"phosphor/games/oberon/program"
+	"phosphor/games/oberon/sokoban"
+)
+
+const toolsTitle = "Games.Tool"
+
+// Measures of the tool panel. It is as wide as the smallest screen is beside Freecell; of its two columns the games are
+// the outer one, which even Spider leaves free, the widest document.
+const (
+	toolsWidth  = 210
+	toolsInner  = 8 // left of the column of panels, and of that of games
+	toolsOuter  = 108
+	toolsColumn = 94
+	toolsRow    = 36
+	toolsTop    = 28
+	toolsFoot   = 64
+	iconSize    = 32
+)
+
+// Tools is the tool panel: the games and the panels by their icons, and the help
+// text.
+var Tools = toolsOf(func() []*program.Program { return slices.Concat(Games, Panels) })
+
+// find returns the program of that name, whose documents the tool panel or a game may open.
+func find(name string) *program.Program {
+	for _, p := range slices.Concat(Games, Panels, []*program.Program{Tools, deskHelp, cardHelp, &sokoban.Score}) {
+		if p.Name == name {
+			return p
+		}
+	}
+	return nil
+}
+
+func init() { Tools.Find = find }
+
+// toolsOf returns a tool panel of these programs.
+func toolsOf(list func() []*program.Program) *program.Program {
+	return &program.Program{
+		Name: "tools", Title: toolsTitle, About: "All games of the desktop",
+		Open: func(d *desktops.Desk, env games.Env) (*desktops.Document, error) { return openTools(d, env, list()) },
+	}
+}
+
+// openTools opens a tool panel: panels and help in the inner column, games in the outer one. As many rows as the screen
+// has room for are a page of games; where there are more, a button turns them over.
+func openTools(d *desktops.Desk, env games.Env, programs []*program.Program) (*desktops.Document, error) {
+	isPanel := func(p *program.Program) bool { return slices.Contains(Panels, p) }
+	panels := slices.DeleteFunc(slices.Clone(programs), func(p *program.Program) bool { return !isPanel(p) })
+	list := slices.DeleteFunc(slices.Clone(programs), isPanel)
+	rows := min(len(list), (d.Screen.Rect.Dy()-desktops.BarHeight-toolsTop-toolsFoot)/toolsRow)
+	foot := toolsTop + rows*toolsRow
+
+	p := desktops.NewPanel()
+	for _, head := range []struct {
+		x    int
+		text string
+	}{{toolsInner, "Panels"}, {toolsOuter, "Games"}} {
+		p.Add("", image.Rect(head.x, 5, head.x+toolsColumn, 20), &desktops.Caption{Text: head.text, Font: d.Fonts.Title}).
+			Add("", image.Rect(head.x, 21, head.x+toolsColumn, 25), &rule{})
+	}
+	for i, prog := range panels {
+		if err := addTool(p, d, env, prog, image.Pt(toolsInner, toolsTop+i*toolsRow)); err != nil {
+			return nil, err
+		}
+	}
+	below := toolsTop + len(panels)*toolsRow
+	p.Add("", image.Rect(toolsInner, below, toolsInner+toolsColumn, below+4), &rule{}).
+		Add("button:Open Help", image.Rect(toolsInner, below+12, toolsInner+86, below+37), opens(d, env, deskHelp, "Open Help"))
+	middle := []string{"Middle:", "Ctrl with left"}
+	if env.Lang == "de" {
+		middle = []string{"Mitte:", "Strg mit links"}
+	}
+	for i, line := range middle {
+		p.Add("", image.Rect(toolsInner, below+45+12*i, toolsInner+toolsColumn, below+57+12*i), &desktops.Caption{Text: line, Font: d.Fonts.Italic})
+	}
+	all := &pages{}
+	for page := range slices.Chunk(list, rows) {
+		one := desktops.NewPanel()
+		one.Flat = true
+		for i, prog := range page {
+			if err := addTool(one, d, env, prog, image.Pt(0, i*toolsRow)); err != nil {
+				return nil, err
+			}
+		}
+		all.list = append(all.list, one)
+	}
+	p.Add("", image.Rect(toolsOuter, toolsTop, toolsOuter+toolsColumn, foot), all)
+	if len(all.list) > 1 {
+		p.Add("button:More", image.Rect(toolsInner, foot-29, toolsInner+86, foot-4), &desktops.Button{Caption: "More", Font: d.Fonts.Bold, LED: true, Do: func() { all.turn(1) }})
+	}
+	told := &messages{}
+	p.Add("messages", image.Rect(toolsInner, foot+4, toolsWidth-8, foot+toolsFoot-7), told)
+	return &desktops.Document{Title: toolsTitle, Size: image.Pt(toolsWidth, foot+toolsFoot), Content: p, Closed: d.Listen(told.show)}, nil
+}
+
+// addTool adds a row of a column: the icon of a program with its title beside it.
+func addTool(p *desktops.Panel, d *desktops.Desk, env games.Env, prog *program.Program, at image.Point) error {
+	return addIcon(p, d, env, prog, at, image.Rect(iconSize+5, 10, toolsColumn, 23).Add(at))
+}
+
+// pages are panels of which one is seen at a time.
+type pages struct {
+	*desktops.Panel // that is seen
+	site            desktops.Site
+	list            []*desktops.Panel
+	at              int
+}
+
+// Place implements desk.Gadget.
+func (g *pages) Place(s desktops.Site) {
+	g.site = s
+	g.Panel = g.list[g.at]
+	g.Panel.Place(s)
+}
+
+// turn turns over some pages; after the last comes the first.
+func (g *pages) turn(n int) {
+	g.at = (g.at + n + len(g.list)) % len(g.list)
+	g.Place(g.site)
+	g.Redraw()
+}
+
+// addIcon adds the icon of a program, which opens its document, and its title. One
+// without an icon of its own has that of a card.
+func addIcon(p *desktops.Panel, d *desktops.Desk, env games.Env, prog *program.Program, at image.Point, caption image.Rectangle) error {
+	var icon *image.Paletted
+	var err error
+	if prog.Icon == "" {
+		icon, err = carddoc.Icon(d, env.Cards)
+	} else {
+		icon, err = d.OpenIcon(prog.Icon)
+	}
+	if err != nil {
+		return err
+	}
+	p.Add("icon:"+prog.Title, image.Rect(0, 0, iconSize, iconSize).Add(at),
+		&desktops.Picture{Image: icon, Do: func() { program.Run(d, env, prog) }})
+	lines := []string{prog.Title}
+	if d.Fonts.Bold.Width(prog.Title) > caption.Dx()-4 {
+		lines = halves(prog.Title)
+		caption = caption.Sub(image.Pt(0, 6))
+	}
+	for i, line := range lines {
+		p.Add("", caption.Add(image.Pt(0, 13*i)), &desktops.Caption{Text: line, Font: d.Fonts.Bold})
+	}
+	return nil
+}
+
+// halves breaks a name into two lines: at a space, behind a point, or before its last
+// capital.
+func halves(name string) []string {
+	at := strings.LastIndexFunc(name, unicode.IsUpper)
+	if i := strings.LastIndexAny(name, " ."); i > 0 {
+		at = i + 1
+	}
+	if at <= 0 {
+		return []string{name}
+	}
+	return []string{strings.TrimSpace(name[:at]), name[at:]}
+}
+
+// opens is a button that opens a document.
+func opens(d *desktops.Desk, env games.Env, p *program.Program, caption string) *desktops.Button {
+	return &desktops.Button{Caption: caption, Font: d.Fonts.Bold, LED: true, Do: func() { program.Run(d, env, p) }}
+}
+
+// A rule is a line that separates parts of a panel, in the middle of its place.
+type rule struct {
+	desktops.Base
+	heavy bool
+}
+
+func (g *rule) Draw(b *fb.Bitmap, r image.Rectangle) {
+	r.Min.X, r.Max.X = r.Min.X+2, r.Max.X-1
+	r.Min.Y += r.Dy()/2 - 1
+	r.Max.Y = r.Min.Y + 1
+	if g.heavy {
+		r.Max.Y++
+	}
+	desktops.Line(b, r, desktops.Black)
+}
+
+// messages shows what was told last, as Oberon's log does, in as many lines as there is room for. It is written where the
+// panel was seen when it was told. What cannot be read there is told by a banner as well.
+type messages struct {
+	desktops.Base
+	text string
+	at   image.Rectangle
+}
+
+func (g *messages) show(text string) {
+	g.text = text
+	all := image.Rectangle{Max: g.Size()}
+	g.at = all
+	if doc := g.Document(); doc != nil {
+		r := g.Desk().Free(g.Bounds(), doc)
+		if !r.Empty() {
+			g.at = r.Sub(g.Bounds().Min)
+		}
+		if r.Empty() || g.at != all && !g.readable() {
+			g.Desk().Banner(text)
+		}
+	}
+	g.Redraw()
+}
+
+// readable reports whether the text, or three lines of a longer one, can be read where it
+// is written.
+func (g *messages) readable() bool {
+	f, room, lines := g.Desk().Fonts.Text, g.at.Inset(2).Size(), g.lines()
+	lines = lines[:min(3, len(lines))]
+	wide := func(line string) bool { return f.Width(line) > room.X-4 }
+	return len(lines)*f.Height <= room.Y && !slices.ContainsFunc(lines, wide)
+}
+
+// lines is the text as it is broken where it is written.
+func (g *messages) lines() []string {
+	f, width := g.Desk().Fonts.Text, g.at.Inset(2).Dx()-4
+	return desktops.Wrap(f, pathsBroken(f, g.text, width), width, width)
+}
+
+func (g *messages) Draw(b *fb.Bitmap, r image.Rectangle) {
+	desktops.Fill(b, r, desktops.Light)
+	desktops.Hollow(b, r)
+	f := g.Desk().Fonts.Text
+	at := g.at.Add(r.Min).Inset(2)
+	for i, line := range g.lines() {
+		y := at.Min.Y + i*f.Height
+		if y+f.Height > at.Max.Y {
+			break
+		}
+		fb.Text(b, image.Pt(at.Min.X+2, y), f, line, desktops.Ink(b, desktops.Black), 0, fb.Transparent)
+	}
+}
+
+// pathsBroken puts spaces into words that are wider than a line, behind the strokes of a
+// path.
+func pathsBroken(f *fb.Font, s string, width int) string {
+	words := strings.Fields(s)
+	for i, w := range words {
+		if f.Width(w) <= width {
+			continue
+		}
+		line, all := "", ""
+		for _, part := range strings.SplitAfter(w, "/") {
+			if line != "" && f.Width(line+part) > width {
+				all, line = all+line+" ", ""
+			}
+			line += part
+		}
+		words[i] = all + line
+	}
+	return strings.Join(words, " ")
+}
