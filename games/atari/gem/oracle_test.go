@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"testing"
+	"testing/fstest"
 
 	"phosphor/fb"
 	"phosphor/fb/input"
@@ -217,6 +218,9 @@ func TestOracle(t *testing.T) {
 			t.Run("menu", r.testMenu)
 			t.Run("windows", r.testWindows)
 			t.Run("wind_calc", r.testCalc)
+			if rec.mode == "st-high" { // not recorded in colour
+				t.Run("selector", r.testSelector)
+			}
 		})
 	}
 }
@@ -346,6 +350,13 @@ func (r *recording) testWindows(t *testing.T) {
 		}
 	}
 	s.same(t, "win3", nowhere)
+}
+
+func (r *recording) testSelector(t *testing.T) {
+	s := r.scene(t)
+	s.grey()
+	s.SelectFile(Selector{FS: fstest.MapFS{"gem.cfg": {}, "GEM.PRG": {}, "Hatari.log": {}}}, nil)
+	s.same(t, "fsel", image.Pt(320, 200))
 }
 
 func (r *recording) testCalc(t *testing.T) {

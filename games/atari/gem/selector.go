@@ -1,23 +1,29 @@
 package gem
 
 import (
+	"fmt"
 	"image"
 	"io/fs"
 	"path"
 	"slices"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"phosphor/fb/input"
 	"phosphor/formats/rsc"
 	"phosphor/games/atari/gem/trees"
 )
 
-// This file is fsel_input, the file selector: the path with a mask, the name, and a
-// list of nine names with a scroll bar. A click on a name takes it, a second one soon
-// after ends the dialog with it; a click on a folder opens it, and the box in
-// the corner of the list closes it. Who changes the path sees what is there after
+// This file is fsel_input, the file selector as EmuTOS has it: the path with a mask, the
+// name, the drives, and a list of nine names with a scroll bar. A click on a name takes it,
+// a second one soon after ends the dialog with it; a click on a folder opens it, and the
+// box in the corner of the list closes it. Who changes the path sees what is there after
 // Return, or after a click on the title of the list.
+//
+// Names are shown as GEMDOS has them, eight characters and three: a longer one is cut,
+// and stands for the file that it was cut from. There is one drive.
 
 // A Selector is what a file selector shows.
 type Selector struct {
@@ -31,14 +37,14 @@ type Selector struct {
 
 // SelectorTexts are the texts of a file selector; those that are empty are
 // English.
-type SelectorTexts struct{ Title, Directory, Selection, OK, Cancel string }
+type SelectorTexts struct{ Title, Directory, Selection, Drive, OK, Cancel string }
 
 // GermanSelector are the texts in German.
-var GermanSelector = SelectorTexts{"Dateiauswahl", "Pfad:", "Auswahl:", "OK", "Abbruch"}
+var GermanSelector = SelectorTexts{"Dateiauswahl", "Pfad:", "Auswahl:", "Laufwerk:", "OK", "Abbruch"}
 
 func (t SelectorTexts) or(u SelectorTexts) SelectorTexts {
 	for _, p := range []struct{ a, b *string }{
-		{&t.Title, &u.Title}, {&t.Directory, &u.Directory}, {&t.Selection, &u.Selection}, {&t.OK, &u.OK}, {&t.Cancel, &u.Cancel},
+		{&t.Title, &u.Title}, {&t.Directory, &u.Directory}, {&t.Selection, &u.Selection}, {&t.Drive, &u.Drive}, {&t.OK, &u.OK}, {&t.Cancel, &u.Cancel},
 	} {
 		if *p.a == "" {
 			*p.a = *p.b
@@ -47,14 +53,57 @@ func (t SelectorTexts) or(u SelectorTexts) SelectorTexts {
 	return t
 }
 
-// listed is the number of names in the list, nameRoom that of their characters.
-const (
-	listed   = 9
-	nameRoom = 20
-	pathRoom = 36
-	// doubleClick is the time between the two clicks that take a name.
-	doubleClick = 400 * time.Millisecond
-)
+// listed is the number of names in the list.
+const listed = 9
+
+// Columns of the dialog and its rows. Where a screen is too narrow for it, the last
+// column is left out.
+const selectorWide, selectorHigh = 40, 22
+
+// smallestGadget is how high gadgets are where a line of text is less, in pixels.
+const smallestGadget = 11
+
+// ring is how far the outline of a dialog reaches beyond it.
+const ring = 3
+
+// drive is the letter of the drive that a selector shows.
+const drive = 'C'
+
+// doubleClick is the time between the two clicks that take a name.
+const doubleClick = 400 * time.Millisecond
+
+// shortName returns a name as GEMDOS has it, in two parts.
+func shortName(name string) (base, ext string) {
+	base, ext = strings.ToUpper(name), ""
+	if i := strings.LastIndexByte(base, '.'); i > 0 {
+		base, ext = base[:i], base[i+1:]
+	}
+	cut := func(s string, n int) string {
+		r := []rune(strings.ReplaceAll(s, " ", "_"))
+		return string(r[:min(len(r), n)])
+	}
+	return cut(base, 8), cut(ext, 3)
+}
+
+// nameText returns a name as the field for it holds it, without the dot.
+func nameText(name string) string {
+	base, ext := shortName(name)
+	if ext == "" {
+		return base
+	}
+	return base + strings.Repeat(" ", 8-utf8.RuneCountInString(base)) + ext
+}
+
+// typedName returns the name that is in the field for it.
+func typedName(text string) string {
+	r := []rune(text)
+	n := min(len(r), 8)
+	base, ext := strings.TrimSpace(string(r[:n])), strings.TrimSpace(string(r[n:]))
+	if ext != "" {
+		base += "." + ext
+	}
+	return base
+}
 
 // An entry is a name in the list.
 type entry struct {
@@ -62,14 +111,18 @@ type entry struct {
 	dir  bool
 }
 
+// text returns the line of an entry, in columns.
 func (e entry) text() string {
-	mark := "  "
+	mark := " "
 	if e.dir {
-		mark = diamond + " "
+		mark = diamond
 	}
-	name := []rune(e.name)
-	return mark + string(name[:min(len(name), nameRoom)])
+	base, ext := shortName(e.name)
+	return fmt.Sprintf("%s %-8s.%-3s", mark, base, ext)
 }
+
+// noEntry is a line of the list without a name.
+const noEntry = "  ________.___"
 
 // A selector is an open file selector. The numbers are those of its tree.
 type selector struct {
@@ -79,11 +132,13 @@ type selector struct {
 	fsys fs.FS
 	done func(name string, ok bool)
 
-	path, name, parent, head, list, up, track, thumb, down, ok, cancel int
-	row                                                                [listed]int
+	path, name, parent, head, list, up, track, thumb, down, drive, ok, cancel int
+	row                                                                       [listed]int
 
 	dir, mask string
 	shown     string // path line as it was written
+	pathRoom  int    // characters of it
+	proposed  string // name to begin with
 	entries   []entry
 	first     int
 	clicked   string // name that was clicked last
@@ -95,7 +150,7 @@ type selector struct {
 // the file within FS, and ok unless the dialog was left with Cancel. Without a name the
 // name is empty, as in GEM.
 func (d *Desk) SelectFile(sel Selector, done func(name string, ok bool)) {
-	texts := sel.Texts.or(SelectorTexts{"ITEM SELECTOR", "Directory:", "Selection:", "OK", "Cancel"})
+	texts := sel.Texts.or(SelectorTexts{"ITEM SELECTOR", "Directory:", "Selection:", "Drive:", "OK", "Cancel"})
 	if sel.Title != "" {
 		texts.Title = sel.Title
 	}
@@ -105,7 +160,8 @@ func (d *Desk) SelectFile(sel Selector, done func(name string, ok bool)) {
 	}
 	s.build(texts)
 	s.tree.Center(d.Work())
-	s.tree.SetText(s.name, sel.Name)
+	s.proposed = sel.Name
+	s.tree.SetText(s.name, nameText(sel.Name))
 	if !s.read(sel.Dir) {
 		s.read(".")
 	}
@@ -116,65 +172,80 @@ func (d *Desk) SelectFile(sel Selector, done func(name string, ok bool)) {
 // build makes the tree.
 func (s *selector) build(texts SelectorTexts) {
 	var b trees.Builder
+	wide := min(selectorWide, (s.d.Work().Dx()-2*ring)/s.d.cell())
+	s.pathRoom = wide - 2
 	root := trees.Box(rsc.TypeBox, 2)
 	root.State = rsc.Outlined
-	root = trees.At(root, 0, 0, 38, 18)
-	root.H = rsc.CharsAnd(18, 8)
-	b.Add(-1, root)
-	field := func(label string, n int) *rsc.Text {
-		return &rsc.Text{Template: label + strings.Repeat(string(blank), n), Valid: "X", Font: rsc.SystemFont,
-			Colors: rsc.Colors{Border: BlackPen, Text: BlackPen, Opaque: true}, TextLen: n + 1}
-	}
-	plain := func(t rsc.Type, spec rsc.Spec, flags rsc.Flags) rsc.Object {
-		return rsc.Object{Type: t, Spec: spec, Flags: flags}
-	}
+	b.Add(-1, trees.At(root, 0, 0, wide, selectorHigh))
 	// put places an object in characters and further pixels.
 	put := func(parent int, o rsc.Object, x, px, y, py, w, pw, h, ph int) int {
 		o.X, o.Y = rsc.CharsAnd(uint8(x), int8(px)), rsc.CharsAnd(uint8(y), int8(py))
 		o.W, o.H = rsc.CharsAnd(uint8(w), int8(pw)), rsc.CharsAnd(uint8(h), int8(ph))
 		return b.Add(parent, o)
 	}
+	label := func(text string, x, y int) {
+		n := len([]rune(text))
+		b.Add(0, trees.At(trees.Label(rsc.TypeString, text), x, y, n, 1))
+	}
+	field := func(template, valid string) rsc.Object {
+		return rsc.Object{Type: rsc.TypeFText, Flags: rsc.Editable, Spec: &rsc.Text{Template: template, Valid: valid, Font: rsc.SystemFont,
+			Colors: rsc.Colors{Border: BlackPen, Text: BlackPen, Opaque: true}, TextLen: strings.Count(template, string(blank)) + 1}}
+	}
 	n := len([]rune(texts.Title))
-	b.Add(0, trees.At(trees.Label(rsc.TypeString, texts.Title), (38-n)/2, 1, n, 1))
-	b.Add(0, trees.At(trees.Label(rsc.TypeString, texts.Directory), 1, 2, len([]rune(texts.Directory)), 1))
-	s.path = b.Add(0, trees.At(plain(rsc.TypeFText, field("", pathRoom), rsc.Editable), 1, 3, pathRoom, 1))
+	put(0, trees.Label(rsc.TypeString, texts.Title), (wide-n)/2, (wide-n)%2*s.d.cell()/2, 1, 0, n, 0, 1, 0) // in the very middle
+	label(texts.Directory, 1, 2)
+	s.path = put(0, field(strings.Repeat(string(blank), s.pathRoom), "X"), 1, 0, 3, 4, s.pathRoom, 0, 1, 0)
 	sel := texts.Selection + " "
-	s.name = b.Add(0, trees.At(plain(rsc.TypeFText, field(sel, nameRoom), rsc.Editable), 1, 5, len([]rune(sel))+nameRoom, 1))
+	s.name = b.Add(0, trees.At(field(sel+"________.___", "F"), 1, 5, len([]rune(sel))+12, 1))
 
-	char := func(c rune) rsc.Object {
+	// Gadgets share their lines with their neighbours.
+	char := func(c rune, flags rsc.Flags) rsc.Object {
 		o := trees.Box(rsc.TypeBoxChar, 1)
 		spec := o.Spec.(rsc.Box)
 		spec.Char = c
-		o.Spec, o.Flags = spec, rsc.TouchExit
+		o.Spec, o.Flags = spec, flags
 		return o
 	}
-	// The list: gadgets are 19 pixels wide and share a line with each other.
-	const gadget, shared = 3, 2
-	s.parent = put(0, char('\x05'), 1, 0, 7, -4, 2, gadget, 1, gadget)
-	head := plain(rsc.TypeBoxText, &rsc.Text{Font: rsc.SystemFont, Just: rsc.Center, Border: 1,
-		Colors: rsc.Colors{Border: BlackPen, Text: BlackPen, Opaque: true, Pattern: 2, Fill: BlackPen}}, rsc.TouchExit)
-	s.head = put(0, head, 3, shared, 7, -4, nameRoom+2, shared, 1, gadget)
-	s.list = put(0, trees.Box(rsc.TypeBox, 1), 1, 0, 8, shared-4, nameRoom+2, shared, listed, 2)
+	more := max(smallestGadget-s.d.Font.Height, 0) // than a line, that gadgets are high
+	const left, names, bar = 3, 19, 21             // of the list: its column, its characters, the pixels of its scroll bar
+	s.parent = put(0, char('\x05', rsc.TouchExit), left, -1, 7, -1-more, 2, 1, 1, 1+more)
+	head := rsc.Object{Type: rsc.TypeBoxText, Flags: rsc.TouchExit, Spec: &rsc.Text{Font: rsc.SystemFont, Just: rsc.Center, Border: -1,
+		Colors: rsc.Colors{Border: BlackPen, Text: BlackPen, Opaque: true, Pattern: 2, Fill: BlackPen}}}
+	s.head = put(0, head, left+2, 0, 7, -more, names-2, bar-2, 1, more)
+	s.list = put(0, trees.Box(rsc.TypeBox, 1), left, -1, 8, -1, names, 1, listed+2, 2)
 	for i := range s.row {
-		row := trees.Label(rsc.TypeString, "")
+		row := trees.Label(rsc.TypeString, noEntry)
 		row.Flags = rsc.TouchExit
-		s.row[i] = put(s.list, row, 0, 1, i, 1, nameRoom+2, 0, 1, 0)
+		s.row[i] = put(s.list, row, 2, 1, 1+i, 1, len(noEntry)+1, 0, 1, 0)
 	}
-	x := 1 + nameRoom + 2
-	s.up = put(0, char('\x01'), x, 1, 8, shared-4, 2, gadget, 1, gadget)
+	s.up = put(0, char('\x01', rsc.TouchExit), left+names, -1, 8, -1, 0, bar, 1, 1+more)
 	track := trees.Box(rsc.TypeBox, 1)
 	track.Spec = rsc.Box{Border: 1, Colors: rsc.Colors{Border: BlackPen, Text: BlackPen, Pattern: 1, Fill: BlackPen}}
 	track.Flags = rsc.TouchExit
-	s.track = put(0, track, x, 1, 9, 2*shared-4, 2, gadget, listed-2, 2-2*shared)
+	s.track = put(0, track, left+names, -1, 9, -1+more, 0, bar, listed, 2-2*more)
 	thumb := trees.Box(rsc.TypeBox, 1)
 	thumb.Flags = rsc.TouchExit
-	s.thumb = put(s.track, thumb, 0, 0, 0, 0, 2, gadget, 1, gadget)
-	s.down = put(0, char('\x02'), x, 1, 8+listed-1, 2-gadget+shared-4, 2, gadget, 1, gadget)
+	s.thumb = put(s.track, thumb, 0, 0, 0, 0, 0, bar, 1, 1)
+	s.down = put(0, char('\x02', rsc.TouchExit), left+names, -1, 9+listed, -more, 0, bar, 1, 1+more)
 
-	ok := trees.At(trees.Label(rsc.TypeButton, texts.OK), 27, 9, 9, 1)
+	label(texts.Drive, 27, 5)
+	for i := range rune(26) {
+		o := char('A'+i, rsc.TouchExit)
+		if 'A'+i == drive {
+			o.State = rsc.Selected
+		} else {
+			o.State, o.Flags = rsc.Disabled, 0
+		}
+		n := put(0, o, 27+4*int(i/9), -1, 6+int(i%9), -1+more*int(1+i%9), 3, 2, 1, 2+more)
+		if 'A'+i == drive {
+			s.drive = n
+		}
+	}
+
+	ok := trees.At(trees.Label(rsc.TypeButton, texts.OK), 7, 20, 9, 1)
 	ok.Flags = rsc.Selectable | rsc.Exit | rsc.Default
 	s.ok = b.Add(0, ok)
-	cancel := trees.At(trees.Label(rsc.TypeButton, texts.Cancel), 27, 12, 9, 1)
+	cancel := trees.At(trees.Label(rsc.TypeButton, texts.Cancel), 23, 20, 9, 1)
 	cancel.Flags = rsc.Selectable | rsc.Exit
 	s.cancel = b.Add(0, cancel)
 	s.tree = s.d.Tree(b.Done())
@@ -203,14 +274,14 @@ func (s *selector) read(dir string) bool {
 		}
 		return strings.Compare(strings.ToUpper(a.name), strings.ToUpper(b.name))
 	})
-	s.shown = `\`
+	s.shown = string(drive) + `:\`
 	if dir != "." {
 		s.shown += strings.ReplaceAll(dir, "/", `\`) + `\`
 	}
 	line := []rune(s.shown + s.mask)
-	s.shown = string(line[:min(len(line), pathRoom)])
+	s.shown = string(line[:min(len(line), s.pathRoom)])
 	s.tree.SetText(s.path, s.shown)
-	s.tree.SetText(s.head, " "+s.mask+" ")
+	s.tree.SetText(s.head, s.mask)
 	s.fill()
 	return true
 }
@@ -225,7 +296,7 @@ func matches(mask, name string) bool {
 func (s *selector) fill() {
 	s.first = max(min(s.first, len(s.entries)-listed), 0)
 	for i, row := range s.row {
-		text, selected := "", false
+		text, selected := noEntry, false
 		if n := s.first + i; n < len(s.entries) {
 			e := s.entries[n]
 			text = e.text()
@@ -269,6 +340,9 @@ func (s *selector) open(dir string) {
 // reread takes the path line as it was typed.
 func (s *selector) reread() {
 	typed := strings.ReplaceAll(strings.TrimSpace(s.tree.Text(s.path)), `\`, "/")
+	if len(typed) > 1 && typed[1] == ':' && unicode.ToUpper(rune(typed[0])) == drive {
+		typed = typed[2:]
+	}
 	dir, mask := path.Split(typed)
 	old := s.mask
 	if mask != "" {
@@ -297,7 +371,7 @@ func (s *selector) fold(dir string) string {
 		}
 		match := part
 		for _, e := range names {
-			if strings.EqualFold(e.Name(), part) {
+			if strings.EqualFold(e.Name(), part) || match == part && nameText(e.Name()) == nameText(part) {
 				match = e.Name()
 			}
 		}
@@ -326,6 +400,8 @@ func (s *selector) exit(obj int) {
 		s.open(path.Dir(s.dir))
 	case s.head:
 		s.reread()
+	case s.drive:
+		s.open(".")
 	case s.up:
 		s.d.hold(func() { s.scroll(-1) })
 	case s.down:
@@ -352,8 +428,7 @@ func (s *selector) click(e entry) {
 	}
 	twice := s.clicked == e.name && s.d.Now()-s.at <= doubleClick
 	s.clicked, s.at = e.name, s.d.Now()
-	name := []rune(e.name)
-	s.tree.SetText(s.name, string(name[:min(len(name), nameRoom)]))
+	s.tree.SetText(s.name, nameText(e.name))
 	s.form.redraw(s.name)
 	s.form.focus(s.name)
 	s.refresh(false)
@@ -370,20 +445,24 @@ func (s *selector) accept() {
 		s.reread()
 		return
 	}
-	name := strings.TrimSpace(s.tree.Text(s.name))
-	if c := []rune(s.clicked); len(c) > nameRoom && name == string(c[:nameRoom]) {
+	text := s.tree.Text(s.name)
+	name := typedName(text)
+	// A name stands for the file that it was clicked as or proposed for, then for the
+	// first in the list that is shown like that.
+	full := func(of string) bool { return of != "" && nameText(of) == nameText(name) }
+	i := slices.IndexFunc(s.entries, func(e entry) bool { return full(e.name) })
+	switch {
+	case full(s.clicked):
 		name = s.clicked
-	}
-	for _, e := range s.entries {
-		if strings.EqualFold(e.name, name) {
-			name = e.name
-			if e.dir {
-				s.tree.SetText(s.name, "")
-				s.form.redraw(s.name)
-				s.open(path.Join(s.dir, name))
-				return
-			}
-		}
+	case full(s.proposed):
+		name = s.proposed
+	case i >= 0 && s.entries[i].dir:
+		s.tree.SetText(s.name, "")
+		s.form.redraw(s.name)
+		s.open(path.Join(s.dir, s.entries[i].name))
+		return
+	case i >= 0:
+		name = s.entries[i].name
 	}
 	switch {
 	case strings.ContainsAny(name, `/\`):

@@ -112,7 +112,7 @@ func (t *Table) chosen(_, item int) {
 
 // unseen are the commands that change the game at once, and so are not for a window that
 // is an icon.
-var unseen = map[resource.Command]bool{resource.NewGame: true, resource.NewStart: true, resource.Undo: true, resource.Timed: true}
+var unseen = map[resource.Command]bool{resource.NewGame: true, resource.NewStart: true, resource.Undo: true, resource.Redo: true, resource.Timed: true}
 
 // command does what a line of menu or pop-up says.
 func (t *Table) command(c resource.Command) {
@@ -131,6 +131,8 @@ func (t *Table) command(c resource.Command) {
 		t.New("")
 	case resource.Undo:
 		t.Undo()
+	case resource.Redo:
+		t.Redo()
 	case resource.LoadCards:
 		t.chooseCards()
 	case resource.Quit:
@@ -233,7 +235,7 @@ func (t *Table) chooseCards() {
 	}
 	t.SelectFile(gem.Selector{FS: fsys, Mask: "*.IMG", Texts: gem.SelectorTexts{
 		Title: t.words.string(resource.FileSelector), Directory: t.words.string(resource.SelectorPath),
-		Selection: t.words.string(resource.SelectorName), OK: t.words.string(resource.SelectorOK), Cancel: t.words.string(resource.SelectorCancel),
+		Selection: t.words.string(resource.SelectorName), Drive: t.words.string(resource.SelectorDrive), OK: t.words.string(resource.SelectorOK), Cancel: t.words.string(resource.SelectorCancel),
 	}}, func(name string, ok bool) {
 		if !ok {
 			return
@@ -301,7 +303,11 @@ func (t *Table) Ended() {
 	t.stopClock()
 	if !r.Won(p) {
 		t.env.Sound(soundLost)
-		t.alert(t.words.string(resource.AlertNoMoves), 1, nil)
+		why := resource.AlertNoMoves
+		if len(r.Moves(p, nil)) > 0 {
+			why = resource.AlertNoHelp
+		}
+		t.alert(t.words.string(why), 1, nil)
 		return
 	}
 	setup, res := t.session.Setup(), t.result()

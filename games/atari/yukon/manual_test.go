@@ -282,6 +282,22 @@ func TestPopup(t *testing.T) {
 		d.Do("press right 400 300")
 		d.Do("release right 400 300")
 		d.Golden("popup-" + mode)
+		d.Do("key escape")
+		d.Do("key space")
+		waste := d.Pile("waste")
+		for _, c := range []struct {
+			line string
+			want []string
+		}{{"Undo Move", nil}, {"Redo Move", waste}} {
+			d.Do("press right 400 300")
+			d.Do("release right 400 300")
+			d.Click("popup:" + c.line)
+			if got := d.Pile("waste"); !slices.Equal(got, c.want) {
+				t.Errorf("%s of the pop-up: %v, want %v", c.line, got, c.want)
+			}
+		}
+		d.Do("press right 400 300")
+		d.Do("release right 400 300")
 		d.Click("popup:New Start")
 		if st := d.Do("state"); st.Deal == "1" {
 			t.Error("New Start of the pop-up did nothing")
@@ -386,16 +402,25 @@ func TestSaveOrPlayOn(t *testing.T) {
 	}
 }
 
+// Not even where a list is empty, or all in it are worse.
 func TestLostGameIsNotWritten(t *testing.T) {
-	keep := store.Memory{}
-	d := drivetest.New(t, &Info, "st-high", games.Env{Scores: keep})
-	put(t, d, "waste", map[string]string{"stock": "2C",
-		"tableau0": "?AC 4C", "tableau1": "?AD 4S", "tableau2": "?AH 8C", "tableau3": "?AS 8S",
-		"tableau4": "?KC TC", "tableau5": "?KD TS", "tableau6": "?KH 6C"})
-	d.Do("do deal")
-	d.Click("button:Pity")
-	if len(keep) != 0 {
-		t.Errorf("a lost game wrote %v", keep)
+	for _, timed := range []bool{false, true} {
+		for _, list := range []results{{}, {listName("classic", timed): {{Points: -400, Seconds: 9999, Name: "A"}}}} {
+			keep := store.Memory{}
+			store.WriteJSON(keep, scoresFile, list)
+			before := string(keep[scoresFile])
+			d := drivetest.New(t, &Info, "st-high", games.Env{Scores: keep})
+			if timed {
+				d.Do("key ctrl+z")
+			}
+			put(t, d, "waste", nearlyLost)
+			d.Click("stock")
+			d.Click("button:Pity")
+			d.Do("key ctrl+n")
+			if now := string(keep[scoresFile]); now != before || len(keep) != 1 {
+				t.Errorf("timed %v: a lost game made of %s %s", timed, before, now)
+			}
+		}
 	}
 }
 
@@ -698,7 +723,7 @@ func TestLanguages(t *testing.T) {
 	}
 	bad := resourceWith(t, func(f *rsc.File) { f.Strings = f.Strings[1:] })
 	e = drivetest.New(t, &Info, "st-high", games.Env{Data: bad, Lang: "de"})
-	if m := drivetest.Warnings(e.Do("messages").Messages); len(m) != 2 || m[0] != "YUKON.RSC: 5 trees and 29 strings, expected 5 and 30" || m[1] != "YUKON.RSC gehört zu einem anderen Yukon und wird nicht benutzt." {
+	if m := drivetest.Warnings(e.Do("messages").Messages); len(m) != 2 || m[0] != "YUKON.RSC: 5 trees and 31 strings, expected 5 and 32" || m[1] != "YUKON.RSC gehört zu einem anderen Yukon und wird nicht benutzt." {
 		t.Errorf("a resource that does not fit: %q", m)
 	}
 	if a := e.Ask("where menu:Spiel"); a.Error != "" {
@@ -739,7 +764,7 @@ func TestLoadCards(t *testing.T) {
 	before = d.Do("frame").Hash
 	for _, c := range []struct{ name, why, says string }{
 		{"bad.img", "BAD.IMG: gemimg: offset ", "The cards in BAD.IMG are damaged."},
-		{"none.img", "open none.img: file does not exist", "There are no cards named none.img here."},
+		{"none.img", "open NONE.IMG: file does not exist", "There are no cards named NONE.IMG here."},
 		{"", "", "No cards were chosen."},
 	} {
 		choose(c.name)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -88,16 +89,33 @@ func TestKingWithItsCards(t *testing.T) {
 // 2.4: while there are moves nothing is said, though they may be cosmetic only.
 func TestCosmeticMoves(t *testing.T) {
 	d := drive(t, "st-high")
-	put(t, d, "waste", map[string]string{"tableau0": "?2C KH", "tableau1": "?3C 5S", "tableau2": "?4C 5C", "tableau3": "6D", "tableau4": "6H", "tableau5": "?AC 7S", "stock": ""})
-	for range 2 {
-		if d.Do("state").Over {
-			t.Fatal("the game is over while there are moves")
-		}
-		d.Drag("tableau1/1", "tableau3")
-		d.Do("undo")
+	// The 5 goes from one red 6 to the other and back, which gains nothing; a card can
+	// still be turned.
+	put(t, d, "waste", map[string]string{"stock": "2C",
+		"tableau0": "?AC ?AD 6D 5S", "tableau1": "?AH ?AS 6H", "tableau2": "?KC TC", "tableau3": "?KD TS",
+		"tableau4": "?KH 8C", "tableau5": "?KS 8S", "tableau6": "3C"})
+	before := d.Do("state").Score
+	for range 3 {
+		d.Drag("tableau0/3", "tableau1")
+		d.Drag("tableau1/3", "tableau0")
+	}
+	if st := d.Do("state"); st.Over || st.Score != before {
+		t.Errorf("after cosmetic moves: over %v, score %v, before %v", st.Over, st.Score, before)
 	}
 	if a := d.Ask("where alert"); a.Error == "" {
-		t.Error("there is an alert")
+		t.Error("there is an alert while a card can be turned")
+	}
+	d.Do("messages")
+	d.Click("stock")
+	if m, n := d.Do("messages").Messages, d.Do("moves").Moves; !slices.Equal(m, []string{"No move helps any more"}) || len(n) != 1 {
+		t.Errorf("with the moves %v left: %q", n, m)
+	}
+	d.Golden("no-move-helps-st-high")
+	if e := drivetest.New(t, &Info, "st-high", games.Env{Lang: "de"}); true {
+		put(t, e, "waste", map[string]string{"stock": "",
+			"tableau0": "?AC ?AD 6D 5S", "tableau1": "?AH ?AS 6H", "tableau2": "?KC TC", "tableau3": "?KD TS",
+			"tableau4": "?KH 8C", "tableau5": "?KS 8S", "tableau6": "2C"})
+		e.Golden("no-move-helps-de-st-high")
 	}
 }
 

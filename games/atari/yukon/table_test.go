@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"image"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"phosphor/fb/modes"
 	"phosphor/games"
 	"phosphor/games/atari/yukon/rules"
 	"phosphor/games/cards"
@@ -81,6 +83,13 @@ func TestStart(t *testing.T) {
 }
 
 func TestGoldenStart(t *testing.T) {
+	for _, m := range modes.All() {
+		if strings.HasPrefix(m.Name, "st") || strings.HasPrefix(m.Name, "tt") || strings.HasPrefix(m.Name, "falcon") {
+			if !slices.Contains(Info.Modes, m.Name) {
+				t.Errorf("there is no %s", m.Name)
+			}
+		}
+	}
 	for _, mode := range Info.Modes {
 		drive(t, mode).Golden("start-" + mode)
 	}
@@ -427,21 +436,31 @@ func TestAutomaticFinish(t *testing.T) {
 }
 
 func TestFinishNeedsKingsAtTheBottom(t *testing.T) {
-	// The manual's example: everything is face up, but one king is still on
-	// the waste. In Medium that does not matter.
+	home := map[string]string{
+		"foundation0": "AC 2C 3C 4C 5C 6C 7C 8C 9C TC", "foundation1": "AD 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD",
+		"foundation2": "AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH", "foundation3": "AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS",
+	}
 	for _, c := range []struct {
 		variation string
+		rest      map[string]string
 		finishes  bool
-	}{{"classic", false}, {"medium", true}} {
+	}{
+		// The manual's example: everything is face up, but one king is still on the
+		// waste. In Medium that does not matter.
+		{"classic", map[string]string{"tableau0": "KC", "tableau1": "KD", "tableau2": "KH QC", "tableau3": "JC", "waste": "KS"}, false},
+		{"medium", map[string]string{"tableau0": "KC", "tableau1": "KD", "tableau2": "KH QC", "tableau3": "JC", "waste": "KS"}, true},
+		// A king that lies on another card is not at the bottom.
+		{"classic", map[string]string{"tableau0": "KC", "tableau1": "KD", "tableau2": "QC KH", "tableau3": "JC", "tableau4": "KS"}, false},
+		{"light", map[string]string{"tableau0": "KC", "tableau1": "KD", "tableau2": "QC KH", "tableau3": "JC", "tableau4": "KS"}, false},
+		{"medium", map[string]string{"tableau0": "KC", "tableau1": "KD", "tableau2": "QC KH", "tableau3": "JC", "tableau4": "KS"}, true},
+		{"classic", map[string]string{"tableau0": "KC", "tableau1": "KD", "tableau2": "KH QC", "tableau3": "JC", "tableau4": "KS"}, true},
+	} {
 		d := drivetest.New(t, &Info, "st-high", games.Env{Variation: c.variation})
-		put(t, d, "stock", map[string]string{
-			"foundation0": "AC 2C 3C 4C 5C 6C 7C 8C 9C TC", "foundation1": "AD 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD",
-			"foundation2": "AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH", "foundation3": "AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS",
-			"tableau0": "KC", "tableau1": "KD", "tableau2": "KH QC", "tableau3": "JC", "waste": "KS",
-		})
+		maps.Copy(c.rest, home)
+		put(t, d, "stock", c.rest)
 		d.Do("do tableau3 foundation0")
 		if st := d.Do("state"); st.Won != c.finishes {
-			t.Errorf("%s: won %v, want %v", c.variation, st.Won, c.finishes)
+			t.Errorf("%s, %q: won %v, want %v", c.variation, c.rest["tableau2"], st.Won, c.finishes)
 		}
 	}
 }

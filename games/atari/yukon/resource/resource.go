@@ -28,7 +28,8 @@ const (
 const (
 	AlertAbout = iota
 	AlertVariation
-	AlertNoMoves
+	AlertNoMoves     // no move is left
+	AlertNoHelp      // moves are left, and nothing can be gained by them
 	AlertWon         // points that are not among the best
 	AlertWonBest     // points that are: save or play on; %d stands for them
 	AlertWonTime     // a time that is not among the best
@@ -54,6 +55,7 @@ const (
 	FileSelector     // heading of the file selector
 	SelectorPath     //
 	SelectorName     //
+	SelectorDrive    //
 	SelectorOK       //
 	SelectorCancel   //
 	texts
@@ -75,6 +77,7 @@ const (
 	NewGame
 	NewStart
 	Undo
+	Redo
 	LoadCards
 	Quit
 	Variation
@@ -87,12 +90,12 @@ const (
 // Titles and lines of the menu bar, by what they do.
 var menuLines = [][]Command{
 	{About},
-	{NewGame, NewStart, None, Undo, LoadCards, None, Quit},
+	{NewGame, NewStart, None, Undo, Redo, LoadCards, None, Quit},
 	{Variation, Timed, ShowScores, None, Pause, ShowHelp},
 }
 
-// popupLines are the lines of the pop-up, in the manual's order.
-var popupLines = []Command{About, None, Variation, Timed, ShowScores, None, Undo, NewStart, None, Quit}
+// popupLines are the lines of the pop-up, in the manual's order; Redo is ours.
+var popupLines = []Command{About, None, Variation, Timed, ShowScores, None, Undo, Redo, NewStart, None, Quit}
 
 // lines is how many lines a list of scores has.
 const lines = 5
@@ -118,7 +121,7 @@ type Texts struct {
 var German = Texts{
 	titles: [3]string{" Yukon ", " Spiel ", " Optionen "},
 	command: map[Command]string{
-		About: "Über Yukon ...\t^A", NewGame: "Neues Spiel\t^N", NewStart: "Neustart\t^R", Undo: "Zug zurück\tF2",
+		About: "Über Yukon ...\t^A", NewGame: "Neues Spiel\t^N", NewStart: "Neustart\t^R", Undo: "Zug zurück\tF2", Redo: "Zug wieder vor\tShift F2",
 		LoadCards: "Karten laden ...\t^L", Quit: "Ende\t^Q", Variation: "Spielvariante ...\t^V", Timed: "Zeitspiel\t^Z",
 		ShowScores: "Bestenliste ...\t^H", Pause: "Pause\t^Space", ShowHelp: "Hilfe ...\tF1",
 	},
@@ -133,7 +136,8 @@ var German = Texts{
 		"Karte ab, ein Klick auf den Talon",
 		"unten links bringt eine neue.",
 		"",
-		"Leertaste Karte  F2 Zug zurück",
+		"Leertaste Karte",
+		"F2 Zug zurück    Shift F2 vor",
 		"^N neues Spiel   ^R Neustart",
 		"^V Variante      ^Z Zeitspiel",
 		"^H Bestenliste   ^L Karten laden",
@@ -146,6 +150,7 @@ var German = Texts{
 		AlertAbout:       "[0][Yukon für Phosphor| |Eine Patience nach dem Yukon|von Dirk Haun, mit eigenen|Karten und Klängen.][ OK ]",
 		AlertVariation:   "[2][Welche Variante?|Classic: Lücken nur für Könige|Medium: Lücken für jede Karte|Light: Talon mehrmals, je $5][Classic|Medium|Light]",
 		AlertNoMoves:     "[1][Kein Zug mehr möglich][Schade]",
+		AlertNoHelp:      "[1][Kein Zug hilft mehr weiter][Schade]",
 		AlertWon:         "[1][Gewonnen!|Sie haben $%d.][ OK ]",
 		AlertWonBest:     "[2][Gewonnen! Sie haben $%d.|In die Bestenliste eintragen|oder damit weiterspielen?][Eintragen|Weiter]",
 		AlertWonTime:     "[1][Gewonnen in %s!][ OK ]",
@@ -162,7 +167,7 @@ var German = Texts{
 		HighScores: "Höchste Punktzahlen (%s)", BestTimes: "Beste Zeiten (%s)",
 		NoneYet: "Noch niemand", TimesLine: "Beste Zeiten ...",
 		Money: "$ %d", Window: "Yukon (%s)", Icon: "Yukon",
-		FileSelector: "Karten laden", SelectorPath: "Pfad:", SelectorName: "Auswahl:", SelectorOK: "OK", SelectorCancel: "Abbruch",
+		FileSelector: "Karten laden", SelectorPath: "Pfad:", SelectorName: "Auswahl:", SelectorDrive: "Laufwerk:", SelectorOK: "OK", SelectorCancel: "Abbruch",
 	},
 }
 
@@ -170,7 +175,7 @@ var German = Texts{
 var English = Texts{
 	titles: [3]string{" Yukon ", " Game ", " Options "},
 	command: map[Command]string{
-		About: "About Yukon ...\t^A", NewGame: "New Game\t^N", NewStart: "New Start\t^R", Undo: "Undo Move\tF2",
+		About: "About Yukon ...\t^A", NewGame: "New Game\t^N", NewStart: "New Start\t^R", Undo: "Undo Move\tF2", Redo: "Redo Move\tShift F2",
 		LoadCards: "Load Cards ...\t^L", Quit: "Quit\t^Q", Variation: "Game Variation ...\t^V", Timed: "Timed Game\t^Z",
 		ShowScores: "High Scores ...\t^H", Pause: "Pause\t^Space", ShowHelp: "Help ...\tF1",
 	},
@@ -185,7 +190,8 @@ var English = Texts{
 		"to its stack, one on the stack at",
 		"the lower left turns a new card.",
 		"",
-		"Space new card     F2 undo",
+		"Space new card",
+		"F2 undo            Shift F2 redo",
 		"^N new game        ^R new start",
 		"^V game variation  ^Z timed game",
 		"^H high scores     ^L load cards",
@@ -198,6 +204,7 @@ var English = Texts{
 		AlertAbout:       "[0][Yukon for Phosphor| |A patience after Dirk Haun's|Yukon, with cards and sounds|of its own.][ OK ]",
 		AlertVariation:   "[2][Which variation?|Classic: gaps take kings only|Medium: gaps take any card|Light: the deck again, $5 each][Classic|Medium|Light]",
 		AlertNoMoves:     "[1][No more moves][Pity]",
+		AlertNoHelp:      "[1][No move helps any more][Pity]",
 		AlertWon:         "[1][You have won!|You have $%d.][ OK ]",
 		AlertWonBest:     "[2][You have won! You have $%d.|Save the high score|or play on with these points?][Save|Play on]",
 		AlertWonTime:     "[1][You have won in %s!][ OK ]",
@@ -214,7 +221,7 @@ var English = Texts{
 		HighScores: "High Scores (%s)", BestTimes: "Best Times (%s)",
 		NoneYet: "Nobody yet", TimesLine: "Best Times ...",
 		Money: "$ %d", Window: "Yukon (%s)", Icon: "Yukon",
-		FileSelector: "Load Cards", SelectorPath: "Path:", SelectorName: "Selection:", SelectorOK: "OK", SelectorCancel: "Cancel",
+		FileSelector: "Load Cards", SelectorPath: "Path:", SelectorName: "Selection:", SelectorDrive: "Drive:", SelectorOK: "OK", SelectorCancel: "Cancel",
 	},
 }
 
