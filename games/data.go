@@ -2,6 +2,7 @@ package games
 
 import (
 	"io/fs"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -61,6 +62,28 @@ func Found(data fs.FS, is func(name string, read func() ([]byte, error)) bool) {
 		name := e.Name()
 		if len(l.names) <= mostTold && !e.IsDir() && is(name, func() ([]byte, error) { return fs.ReadFile(l.FS, name) }) {
 			l.saw(name, nil)
+		}
+	}
+}
+
+// sounds notes the sounds that stand in place of our own: they are read outside of the game.
+func (l *lookout) sounds(ours fs.FS) {
+	list := func(fsys fs.FS) map[string]string {
+		names := map[string]string{}
+		entries, _ := fs.ReadDir(fsys, ".")
+		for _, e := range entries {
+			ext := path.Ext(e.Name())
+			if !e.IsDir() && slices.Contains([]string{".hsn", ".wav", ".8svx"}, strings.ToLower(ext)) {
+				names[strings.ToLower(strings.TrimSuffix(e.Name(), ext))] = e.Name()
+			}
+		}
+		return names
+	}
+	own := list(ours)
+	there := list(l.FS)
+	for _, sound := range slices.Sorted(maps.Keys(there)) {
+		if own[sound] != "" {
+			l.saw(there[sound], nil)
 		}
 	}
 }

@@ -142,6 +142,9 @@ func (i *Info) Start(env Env) (Game, error) {
 	if shows {
 		tell = t.Message // which shows it, too
 	}
+	if i.Assets != nil {
+		seen.sounds(i.Assets())
+	}
 	text := seen.told(env.Lang)
 	if env.Common && len(seen.names) == 0 {
 		text = ""

@@ -308,6 +308,7 @@ func TestKnowsBest(t *testing.T) {
 func TestNamedDataIsTold(t *testing.T) {
 	keptIn(t)
 	useless, yukon := folder(t, "useless", map[string][]byte{"readme.txt": []byte("hello\n")}), folder(t, "yukondat", map[string][]byte{"CARDS4.IMG": asset(t, "yukondat/CARDS4.IMG")})
+	loud, words := folder(t, "loud", map[string][]byte{"undo.hsn": asset(t, "yukondat/UNDO.HSN")}), folder(t, "words", map[string][]byte{"YUKON.RSC": asset(t, "yukondat/YUKON.RSC")})
 	const nothing = "Data: nothing of this game's is there"
 	for _, c := range []struct {
 		game, flag, kept string
@@ -316,6 +317,7 @@ func TestNamedDataIsTold(t *testing.T) {
 	}{
 		{"yukon", yukon, "", false, "Data: CARDS4.IMG"}, {"yukon", useless, "", false, nothing}, {"golf", useless, "", false, nothing},
 		{"gobblet", useless, "", false, nothing}, {"sokoban", useless, "", false, nothing}, {"spider", useless, "", false, nothing},
+		{"yukon", loud, "", false, "Data: undo.hsn"}, {"golf", loud, "", false, nothing}, {"yukon", words, "", false, "Data: YUKON.RSC"},
 		{"yukon", "", yukon, false, "Data: CARDS4.IMG"}, {"yukon", "", yukon, true, "Data: CARDS4.IMG"}, {"yukon", yukon, "", true, "Data: CARDS4.IMG"},
 		{"yukon", "", useless, false, ""}, {"yukon", "", useless, true, ""}, {"spider", useless, "", true, ""}, {"sokoban", "", yukon, true, ""},
 		{"yukon", "", "", false, ""}, {"yukon", "", "", true, ""},

@@ -27,8 +27,21 @@ type File struct {
 	Comment string
 	Dir     bool
 
+	// Lent is the path of a file that stands here only so that it is found; "" where it
+	// lies here.
+	Lent string
+
 	// Read unpacks the contents. It is called when they are first wanted.
 	Read func() ([]byte, error)
+}
+
+// Lent reports whether a file stands in a folder only so that it is found, see [File].
+func Lent(e fs.DirEntry) bool {
+	if info, err := e.Info(); err == nil {
+		f, ok := info.Sys().(*File)
+		return ok && f.Lent != ""
+	}
+	return false
 }
 
 // An FS is a tree of files. Besides fs.FS it has ReadDir and Stat. The Sys of

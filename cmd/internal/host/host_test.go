@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"phosphor/fb/input"
+	"phosphor/formats/tree"
 	"phosphor/games"
 	"phosphor/games/catalog"
 	"phosphor/sound"
@@ -36,6 +37,21 @@ func TestSoundBank(t *testing.T) {
 	// Whoever keeps only some of the files wants only those.
 	if b := SoundBank(warn, own, ours); len(b) != 1 || b["BELL"] == nil || len(warned) != 1 || !strings.Contains(warned[0], "MOVE.HSN") {
 		t.Errorf("a folder of one good and one bad sound: %d, warnings %q", len(b), warned)
+	}
+	// Sounds that are lent to a folder are heard where it has none itself.
+	lent := tree.New()
+	for _, name := range []string{"a/BELL.HSN", "BELL.HSN", "MOVE.HSN"} {
+		f := tree.File{Name: name, Size: int64(len(bell)), Read: func() ([]byte, error) { return bell, nil }}
+		if name == "BELL.HSN" {
+			f.Lent = "a/BELL.HSN"
+			if b := SoundBank(warn, lent); b != nil {
+				t.Errorf("sounds of a folder in the folder: %v", b)
+			}
+		}
+		lent.Add(f)
+		if b := SoundBank(warn, lent); name != "a/BELL.HSN" && (len(b) != 1 || b[strings.TrimSuffix(name, ".HSN")] == nil) {
+			t.Errorf("after %s: %v", name, b)
+		}
 	}
 	if b := SoundBank(warn, os.DirFS(t.TempDir())); b != nil {
 		t.Errorf("an empty folder has sounds: %v", b)

@@ -61,7 +61,7 @@ func Originals(dir *container.FS, name string, mixed bool) (fs.FS, error) {
 		}
 		f := tree.File{Name: name, Size: st.Size(), Time: st.ModTime(), Read: func() ([]byte, error) { return dir.ReadFile(name) }}
 		all.Add(f)
-		if f.Name = path.Base(name); f.Name != name {
+		if f.Name, f.Lent = path.Base(name), name; f.Name != name {
 			if _, err := all.Stat(f.Name); err != nil {
 				all.Add(f)
 			}

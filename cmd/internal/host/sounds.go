@@ -5,11 +5,13 @@ import (
 	"io"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 
 	"phosphor/formats/hsn"
 	"phosphor/formats/pcm"
 	"phosphor/formats/svx8"
+	"phosphor/formats/tree"
 	"phosphor/formats/wav"
 	"phosphor/sound"
 )
@@ -29,9 +31,14 @@ func SoundBank(warn func(string), folders ...fs.FS) sound.Bank {
 		}
 		bank := sound.Bank{}
 		found := false
+		is := func(e fs.DirEntry) bool {
+			return !e.IsDir() && soundFormats[strings.ToLower(path.Ext(e.Name()))] != nil
+		}
+		// Those that lie elsewhere count where the folder holds none.
+		lent := !slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return is(e) && !tree.Lent(e) })
 		for _, e := range entries {
 			decode := soundFormats[strings.ToLower(path.Ext(e.Name()))]
-			if e.IsDir() || decode == nil {
+			if !is(e) || !lent && tree.Lent(e) {
 				continue
 			}
 			found = true

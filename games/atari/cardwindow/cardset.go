@@ -14,6 +14,7 @@ import (
 	"phosphor/assets"
 	"phosphor/fb"
 	"phosphor/formats/gemimg"
+	"phosphor/formats/tree"
 	"phosphor/games"
 	"phosphor/games/atari/gem"
 	"phosphor/sprites"
@@ -139,7 +140,15 @@ func bestCards(fsys fs.FS, room Room, s *fb.Screen) (deck *sprites.Deck, bad []*
 // that the screen cannot show come last. A screen in black and white has sets
 // in black and white first. The errors tell about the files that are left out;
 // of a picture that does not divide into cards nothing is told while there are sets.
+// Files that lie elsewhere and are lent to the folder count where it holds no set itself.
 func sets(fsys fs.FS, room Room, depth int) (names []string, bad []*BadCards) {
+	if names, bad = someSets(fsys, room, depth, false); len(names) > 0 {
+		return names, bad
+	}
+	return someSets(fsys, room, depth, true)
+}
+
+func someSets(fsys fs.FS, room Room, depth int, lent bool) (names []string, bad []*BadCards) {
 	type set struct {
 		name    string
 		quality []int
@@ -152,7 +161,7 @@ func sets(fsys fs.FS, room Room, depth int) (names []string, bad []*BadCards) {
 	}
 	lay, layErr := sprites.OpenLayout(fsys, ".")
 	for _, e := range entries {
-		if e.IsDir() || !strings.EqualFold(path.Ext(e.Name()), ".img") {
+		if e.IsDir() || !strings.EqualFold(path.Ext(e.Name()), ".img") || !lent && tree.Lent(e) {
 			continue
 		}
 		if layErr != nil {

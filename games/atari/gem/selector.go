@@ -13,6 +13,7 @@ import (
 
 	"phosphor/fb/input"
 	"phosphor/formats/rsc"
+	"phosphor/formats/tree"
 	"phosphor/games/atari/gem/trees"
 )
 
@@ -264,7 +265,7 @@ func (s *selector) read(dir string) bool {
 	s.dir, s.first, s.clicked = dir, 0, ""
 	s.entries = nil
 	for _, e := range found {
-		if e.IsDir() || matches(s.mask, e.Name()) {
+		if e.IsDir() || matches(s.mask, e.Name()) && !tree.Lent(e) {
 			s.entries = append(s.entries, entry{e.Name(), e.IsDir()})
 		}
 	}

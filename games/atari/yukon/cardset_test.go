@@ -18,6 +18,7 @@ import (
 	"phosphor/assets"
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
+	"phosphor/formats/tree"
 	"phosphor/games"
 	"phosphor/games/internal/drivetest"
 	"phosphor/games/play"
@@ -93,6 +94,38 @@ func TestChoiceOfCards(t *testing.T) {
 		}
 		if m := strings.Join(told(d), " "); !strings.Contains(m, c.message) || (c.message == "") != (m == "") {
 			t.Errorf("%s: told %q, want %q", c.name, m, c.message)
+		}
+	}
+}
+
+// Sets in folders of the data folder, which are lent to it, count where it holds none
+// itself, and the selector shows them in their folders alone.
+func TestSetsInFolders(t *testing.T) {
+	small, usual := image.Pt(40, 60), image.Pt(60, 84)
+	for _, own := range []bool{true, false} {
+		data := tree.New()
+		add := func(name, lent string, sheet *fstest.MapFile) {
+			data.Add(tree.File{Name: name, Lent: lent, Size: int64(len(sheet.Data)), Read: func() ([]byte, error) { return sheet.Data, nil }})
+		}
+		big := blankSheet(15, 4, usual, 1)
+		add("more/BIG.IMG", "", big)
+		add("BIG.IMG", "more/BIG.IMG", big)
+		want := usual
+		if own {
+			add("SMALL.IMG", "", blankSheet(15, 4, small, 1))
+			want = small
+		}
+		d := drivetest.New(t, &Info, "st-high", games.Env{Data: data})
+		if got := d.Where("stock").Size(); got != want {
+			t.Errorf("with a set of its own %v: cards of %v, want %v", own, got, want)
+		}
+		d.Do("key ctrl+l")
+		if a := d.Ask("where file:BIG.IMG"); a.Error == "" {
+			t.Error("the selector shows a file that lies in a folder")
+		}
+		d.Click("file:more")
+		if a := d.Ask("where file:BIG.IMG"); a.Error != "" {
+			t.Errorf("in its folder: %s", a.Error)
 		}
 	}
 }
