@@ -282,12 +282,15 @@ func (s *Session) held() error {
 	return s.Held()
 }
 
-// Make makes a move by a function of the game's own; text is its notation.
+// Make makes a move by a function of the game's own; text is its notation. What the
+// function tells others of the move finds it in the session already.
 func (s *Session) Make(text string, do func() error) error {
+	made, undone, after := s.made, s.undone, s.after
+	s.made, s.undone, s.after = append(made, text), nil, nil
 	if err := do(); err != nil {
+		s.made, s.undone, s.after = made, undone, after
 		return err
 	}
-	s.made, s.undone, s.after = append(s.made, text), nil, nil
 	if b, ok := s.board.(Undoable); ok {
 		s.made = s.made[:min(len(s.made), b.Undoable())]
 	}
@@ -376,11 +379,13 @@ func (s *Session) Undo() error {
 		s.after, s.stale = left, len(s.undone)
 		return nil
 	}
+	made, undone := s.made, s.undone
+	n := len(made) - 1
+	s.made, s.undone = made[:n], append(undone, made[n])
 	if err := s.board.Undo(); err != nil {
+		s.made, s.undone = made, undone
 		return err
 	}
-	n := len(s.made) - 1
-	s.made, s.undone = s.made[:n], append(s.undone, s.made[n])
 	s.note(undoWord)
 	return nil
 }
@@ -397,11 +402,13 @@ func (s *Session) Redo() error {
 		s.adopt(next)
 		return nil
 	}
-	n := len(s.undone) - 1
-	if err := s.board.Do(s.undone[n]); err != nil {
+	made, undone := s.made, s.undone
+	n := len(undone) - 1
+	s.made, s.undone = append(made, undone[n]), undone[:n]
+	if err := s.board.Do(undone[n]); err != nil {
+		s.made, s.undone = made, undone
 		return err
 	}
-	s.made, s.undone = append(s.made, s.undone[n]), s.undone[:n]
 	s.note(redoWord)
 	return nil
 }

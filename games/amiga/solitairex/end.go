@@ -40,13 +40,14 @@ type end struct {
 }
 
 // showEnd begins to show the end of a game that was not won.
-func (t *Table) showEnd(lines []string, next string, again func()) {
-	e := &end{lines: lines, all: rules.Placed(t.Position())}
-	command := func(text string, do func()) *intuition.Command { return intuition.NewCommand(text, "", do, nil) }
-	e.commands = []*intuition.Command{command(next, again), command(t.words.look, t.hideEnd), command(t.words.quit, t.Quit)}
+func (t *Table) showEnd(lines []string) {
+	e := &end{lines: lines, all: rules.Placed(t.Position()), commands: t.onward()}
+	command := func(text string, do func()) { e.commands = append(e.commands, intuition.NewCommand(text, "", do, nil)) }
 	if !t.tournament() {
-		e.commands = append(e.commands[:1], append([]*intuition.Command{command(t.words.backup, func() { t.Undo() })}, e.commands[1:]...)...)
+		command(t.words.backup, func() { t.Undo() })
 	}
+	command(t.words.look, t.hideEnd)
+	command(t.words.quit, t.Quit)
 	t.end = e
 	t.strip(e.commands)
 	t.env.Sound(cardscreen.SoundLost)
@@ -86,7 +87,9 @@ func (t *Table) strip(commands []*intuition.Command) {
 	t.screen.Remove()
 	var gadgets []*intuition.Gadget
 	for _, c := range commands {
-		gadgets = append(gadgets, c.Gadget)
+		if !c.MenuOnly {
+			gadgets = append(gadgets, c.Gadget)
+		}
 	}
 	t.screen.Strip(gadgets...)
 }

@@ -148,13 +148,17 @@ func (t *Table) addCommands() {
 	w := t.words
 	t.commands = []*intuition.Command{
 		intuition.NewCommand(w.reshuffle, "ctrl+r", func() { t.Play(cards.Verb(rules.Reshuffle)) }, t.canReshuffle),
-		intuition.NewCommand(w.backup, "ctrl+b", func() { t.Undo() }, func() bool { return !t.tournament() }),
+		intuition.NewCommand(w.backup, "ctrl+b", func() { t.Undo() }, func() bool { return !t.tournament() && t.CanUndo() }),
 		intuition.NewCommand(w.tournament, "ctrl+t", t.nextPlayer, func() bool { return t.tournament() || t.Session.Fresh() }),
 		intuition.NewCommand(w.restart, "ctrl+n", t.newCards, nil),
 		intuition.NewCommand(w.quit, "ctrl+q", t.Quit, nil),
 	}
+	redo := intuition.NewCommand(w.redo, "ctrl+y", func() { t.Redo() }, func() bool { return !t.tournament() && t.CanRedo() })
+	redo.MenuOnly = true
+	t.commands = slices.Insert(t.commands, 2, redo)
 	game := &intuition.Menu{Title: w.game}
-	for _, c := range t.commands {
+	quit := len(t.commands) - 1
+	for _, c := range t.commands[:quit] {
 		game.Items = append(game.Items, c.Item)
 	}
 	t.strip(t.commands)
@@ -167,6 +171,7 @@ func (t *Table) addCommands() {
 		{Title: w.project, Items: []*intuition.Item{
 			{Text: w.about, Key: "ctrl+a", Chosen: show(w.aboutLines, true)},
 			{Text: w.rules, Key: "f1", Chosen: show(w.rulesLines, false)},
+			t.commands[quit].Item,
 		}},
 		game, t.help.Menu(t.env.Lang, func() *table.Table { return t.table }),
 	}
@@ -321,6 +326,7 @@ func (t *Table) Changed() {
 	t.two = cards.Gap
 	t.hideEnd()
 	t.still()
+	t.screen.Refresh(t.commands)
 	if t.table.Pending() { // the cards of a reshuffle are being dealt
 		if !t.dealing {
 			t.dealing = true
@@ -330,7 +336,6 @@ func (t *Table) Changed() {
 	}
 	t.dealing = false
 	t.note()
-	t.screen.Refresh(t.commands)
 	t.help.Check()
 	t.screen.Stop(t.said)
 	t.screen.SetTitle(t.titleLine())
@@ -359,7 +364,7 @@ func presentBest(setup play.Setup) int {
 // its deal. A position that was laid out by hand is nobody's achievement.
 func (t *Table) note() {
 	setup, score := t.Setup(), rules.Placed(t.Position())
-	if !t.tournament() || setup.Layout != nil {
+	if !t.tournament() || setup.Layout != nil || t.Last() == "" { // nobody has played yet
 		return
 	}
 	if score > t.present() {
@@ -382,9 +387,15 @@ func (t *Table) refresh() {
 	t.screen.Update(t.screen.Work())
 }
 
+// stuck reports whether no card can move and all can be dealt again.
+func (t *Table) stuck() bool { return len(t.movable()) == 0 && t.canReshuffle() }
+
 func (t *Table) titleLine() string {
 	p, deal := t.Position(), t.Setup().Deal
 	left := rules.Left(p)
+	if t.stuck() {
+		return fmt.Sprintf(t.words.titleStuck, rules.Placed(p), left)
+	}
 	if t.tournament() {
 		return fmt.Sprintf(t.words.titleTournament, deal, rules.Placed(p), t.present(), t.best.of(deal), left)
 	}
@@ -440,25 +451,35 @@ func (t *Table) rolling() bool { return t.wave > 0 && t.wave < rules.Rows*(rules
 // tellEnd tells the end of the game.
 func (t *Table) tellEnd() {
 	r, p, w := t.rules(), t.Position(), t.words
-	next, again := w.newDeal, t.restart
-	if r.Tournament() {
-		next, again = w.nextPlayer, t.startTournament
-	}
 	if !r.Won(p) {
 		lines := t.lostLines()
 		t.env.Message(strings.Join(lines, " "))
-		t.showEnd(lines, next, again)
+		t.showEnd(lines)
 		return
 	}
 	lines := w.won
 	if r.Tournament() {
 		lines = append(slices.Clip(lines), t.bestLine())
 	}
-	t.screen.Request(intuition.Requester{Lines: lines, Buttons: []string{next, w.look}, Center: true}, func(button int, _ []string) {
-		if button == 0 {
-			again()
+	var buttons []string
+	onward := t.onward()
+	for _, c := range onward {
+		buttons = append(buttons, c.Item.Text)
+	}
+	t.screen.Request(intuition.Requester{Lines: lines, Buttons: append(buttons, w.look), Center: true}, func(button int, _ []string) {
+		if button >= 0 && button < len(onward) {
+			onward[button].Item.Chosen()
 		}
 	})
+}
+
+// onward are the commands for what comes after a game: in a tournament the next player or
+// the end of it, else new cards.
+func (t *Table) onward() (list []*intuition.Command) {
+	if t.tournament() {
+		list = append(list, intuition.NewCommand(t.words.tournament, "", t.startTournament, nil))
+	}
+	return append(list, intuition.NewCommand(t.words.restart, "", t.restart, nil))
 }
 
 // movable returns the slots of the cards that may move now.

@@ -6,12 +6,13 @@ import (
 
 // texts are the words of the game in one language.
 type texts struct {
-	reshuffle, backup, tournament, restart, quit string
+	reshuffle, backup, redo, tournament, restart, quit string
 
 	project, game                 string
 	about, rules                  string
 	left                          string // reshuffles
 	title                         string // deal, score, reshuffles left
+	titleStuck                    string // where no card can move: score, reshuffles left
 	titleTournament               string // deal, score, best of this tournament, record of the deal, reshuffles left
 	gapTwo, gapTakes              string // a click on a gap; %s the card that it takes
 	noTwo, noGap                  string // a click on a card; %s the card, and the one that it follows
@@ -21,15 +22,16 @@ type texts struct {
 	lost                          string // %d the score
 	points, bestLine              string // %d the score; %d the best of a tournament, %d the record
 	giveUp, leave, stay           string // asked in a tournament, and the answer that goes on
-	newDeal, nextPlayer, look, oK string
+	newDeal, nextPlayer, look, oK string // in requesters
 }
 
 var languages = map[string]*texts{
 	"en": {
-		reshuffle: "Reshuffle", backup: "Backup", tournament: "Tournament", restart: "Restart", quit: "Quit",
+		reshuffle: "Reshuffle", backup: "Backup", redo: "Redo", tournament: "Tournament", restart: "Restart", quit: "Quit",
 		project: "Project", game: "Game", about: "About...", rules: "Rules...",
 		left:            "Reshuffles left: %d",
 		title:           "SolitaireX    Deal %s    Score %d    Reshuffles left %d",
+		titleStuck:      "No card can move: click Reshuffle.   Score %d   Reshuffles left %d",
 		titleTournament: "Tournament %s   Score %d   Best %d   Record %d   Reshuffles left %d",
 		gapTwo:          "This gap takes any two: click one.",
 		gapTakes:        "This gap takes the %s: click that card.",
@@ -68,10 +70,11 @@ var languages = map[string]*texts{
 		newDeal: "New cards", nextPlayer: "Next player", look: "Look", oK: "OK",
 	},
 	"de": {
-		reshuffle: "Mischen", backup: "Zurück", tournament: "Turnier", restart: "Neu", quit: "Ende",
+		reshuffle: "Mischen", backup: "Zurück", redo: "Wieder vor", tournament: "Turnier", restart: "Neu", quit: "Ende",
 		project: "Projekt", game: "Spiel", about: "Über...", rules: "Regeln...",
 		left:            "noch %d-mal mischen",
 		title:           "SolitaireX    Spiel %s    Punkte %d    noch %d-mal mischen",
+		titleStuck:      "Kein Zug mehr: Mischen anklicken.   Punkte %d   noch %d-mal mischen",
 		titleTournament: "Turnier %s  Punkte %d  Beste %d  Rekord %d  noch %d-mal mischen",
 		gapTwo:          "Diese Lücke nimmt jede Zwei: eine anklicken.",
 		gapTakes:        "In diese Lücke kommt %s: die Karte anklicken.",
