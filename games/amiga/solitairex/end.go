@@ -15,7 +15,8 @@ import (
 
 // This file is the screen at the end of a game that was not won: what there is of each
 // row is put on a shelf, card by card, with the places that are still free. Below the
-// heading, whose colour is a register that pulses for a while, stands what it counts.
+// heading, whose colour is a register that pulses for a while, stands what it counts. A click
+// shows the table again.
 
 // Where the things of the end lie.
 const (
@@ -33,23 +34,14 @@ const glowTime = 24 * time.Second
 
 // an end is the screen while it is shown.
 type end struct {
-	lines    []string
-	commands []*intuition.Command
-	laid     int // cards that are seen
-	all      int
+	lines []string
+	laid  int // cards that are seen
+	all   int
 }
 
-// showEnd begins to show the end of a game that was not won.
+// showEnd begins to show the end of a game that was not won. Its gadgets stay below it.
 func (t *Table) showEnd(lines []string) {
-	e := &end{lines: lines, all: rules.Placed(t.Position()), commands: t.onward()}
-	command := func(text string, do func()) { e.commands = append(e.commands, intuition.NewCommand(text, "", do, nil)) }
-	if !t.tournament() {
-		command(t.words.backup, func() { t.Undo() })
-	}
-	command(t.words.look, t.hideEnd)
-	command(t.words.quit, t.Quit)
-	t.end = e
-	t.strip(e.commands)
+	t.end = &end{lines: lines, all: rules.Placed(t.Position())}
 	t.env.Sound(cardscreen.SoundLost)
 	t.pulse.Stop()
 	t.glow.Start()
@@ -77,21 +69,7 @@ func (t *Table) hideEnd() {
 	t.end = nil
 	t.still()
 	t.glow.Stop()
-	t.strip(t.commands)
-	t.screen.Refresh(t.commands)
 	t.refresh()
-}
-
-// strip shows other gadgets.
-func (t *Table) strip(commands []*intuition.Command) {
-	t.screen.Remove()
-	var gadgets []*intuition.Gadget
-	for _, c := range commands {
-		if !c.MenuOnly {
-			gadgets = append(gadgets, c.Gadget)
-		}
-	}
-	t.screen.Strip(gadgets...)
 }
 
 // endKey is a key while the end is shown: Return goes on, Space and Esc show the table,
@@ -102,7 +80,7 @@ func (t *Table) endKey(ev input.Event) bool {
 	case ev.Repeat:
 		return false
 	case name == "return":
-		t.end.commands[0].Gadget.Hit()
+		t.onward()[0].Item.Chosen()
 	case name == "space", name == "escape":
 		t.hideEnd()
 	case input.Undoes(name):
@@ -142,7 +120,7 @@ func (t *Table) drawEnd(r image.Rectangle) {
 	}
 	fb.Fill(b, r, ground, fb.OpCopy)
 	area := s.Work()
-	area.Max.Y = t.end.commands[0].Gadget.Rect.Min.Y
+	area.Max.Y = t.commands[0].Gadget.Rect.Min.Y
 	s.Frame(s.Inset(area, 1), gold)
 	s.Banner(t.headings, t.words.theEnd, endTop, func(int) uint8 { return head })
 	for i, l := range t.end.lines {

@@ -161,7 +161,13 @@ func (t *Table) addCommands() {
 	for _, c := range t.commands[:quit] {
 		game.Items = append(game.Items, c.Item)
 	}
-	t.strip(t.commands)
+	var gadgets []*intuition.Gadget
+	for _, c := range t.commands {
+		if !c.MenuOnly {
+			gadgets = append(gadgets, c.Gadget)
+		}
+	}
+	t.screen.Strip(gadgets...)
 	show := func(lines []string, center bool) func() {
 		return func() {
 			t.screen.Request(intuition.Requester{Lines: lines, Buttons: []string{w.oK}, Center: center}, nil)
@@ -613,6 +619,9 @@ func (t *Table) Event(ev input.Event) {
 	}
 	switch {
 	case t.end != nil && ev.Kind == input.Press:
+		if ev.Button == input.Left {
+			t.hideEnd()
+		}
 	case ev.Kind == input.Press && ev.Button == input.Left:
 		t.table.HideCursor()
 		if _, _, ok := t.layout.Hit(t.Position(), ev.At); !ok {

@@ -542,7 +542,8 @@ func TestTournamentAsks(t *testing.T) {
 			d = open(t, "amiga-200", games.Env{Deal: "5", Lang: lang, Variation: rules.Variations[1]})
 			lose(t, d)
 			d.Do("wait 3000")
-			d.Click("button:" + w.look)
+			d.Do("press left 300 100") // back to the table
+			d.Do("release left 300 100")
 			d.Do("messages")
 			press(d, false)
 			if m := d.Do("messages").Messages; len(m) != 0 || d.Do("state").Over {
@@ -924,7 +925,7 @@ func TestLost(t *testing.T) {
 		t.Error("the end does not take the place of the table")
 	}
 	d.Do("undo")
-	if d.Do("state").Over || d.Ask("where button:Look").Error == "" || d.Ask("where row0").Error != "" {
+	if d.Do("state").Over || d.Ask("where row0").Error != "" {
 		t.Error("the end is still shown")
 	}
 	again := func() {
@@ -933,10 +934,19 @@ func TestLost(t *testing.T) {
 		}
 	}
 	again()
-	d.Click("button:Look")
+	d.Do("press left 300 100")
+	d.Do("release left 300 100")
+	if d.Ask("where row0").Error != "" {
+		t.Error("a click does not show the table")
+	}
 	d.Click("button:Backup")
 	if d.Do("state").Over {
 		t.Error("still over after Backup")
+	}
+	again()
+	d.Click("button:Backup") // below the end
+	if d.Do("state").Over {
+		t.Error("still over after Backup at the end")
 	}
 	// By keys: the table, back to the game, and new cards.
 	again()
@@ -952,6 +962,11 @@ func TestLost(t *testing.T) {
 	d.Do("wait 60000")
 	if d.Do("frame").Hash == end {
 		t.Error("no card is put on its shelf")
+	}
+	for _, name := range []string{"Reshuffle", "Backup", "Tournament", "Restart", "Quit"} {
+		if a := d.Ask("where button:%s", name); a.Error != "" {
+			t.Errorf("at the end: %s", a.Error)
+		}
 	}
 	d.Do("key return")
 	if st := d.Do("state"); st.Over || st.Deal == "9" {
