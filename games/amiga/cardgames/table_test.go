@@ -233,7 +233,7 @@ func TestPyramid(t *testing.T) {
 		{"then a click chooses its nine", "stock stock", "stock=?2S 9H, waste=KD 4C", ""},
 		{"which is paired with the waste", "stock stock waste/1", "stock=2S, waste=KD", ""},
 		{"or the waste with it", "stock waste/1 stock", "stock=2S, waste=KD", ""},
-		{"chosen again it is not any more", "stock stock stock waste/1", "stock=?2S 9H, waste=KD 4C", ""},
+		{"chosen again it is laid on the waste", "stock stock stock", "stock=2S, waste=KD 4C 9H", ""},
 		{"and the king below is free", "stock waste/1 stock waste", "stock=2S, waste=", ""},
 		{"with no partner there it goes to the waste", "stock stock waste/1 stock waste/0", "stock=, waste=KD 2S", ""},
 		{"an error keeps it chosen", "stock stock tableau24 waste/1", "stock=2S, waste=KD, tableau24=QD", "These two do not make thirteen."},
@@ -273,6 +273,32 @@ func TestPyramidCorners(t *testing.T) {
 	d.Do("wait 300")
 	if d.Do("frame").Hash == first || len(d.Do("messages").Messages) > 0 {
 		t.Error("Return chooses nothing")
+	}
+}
+
+// A card that is pressed, dragged and let go over a place that accepts it goes there; let
+// go elsewhere it stays chosen. Esc takes the choice of the stock's card back.
+func TestDragged(t *testing.T) {
+	drag := func(d driver, from, to string) {
+		a, b := d.Middle(from), d.Middle(to)
+		d.Do("press left %d %d", a.X, a.Y)
+		d.Do("move %d %d", b.X, b.Y)
+		d.Do("release left %d %d", b.X, b.Y)
+	}
+	d := open(t, "pyramid", "amiga", games.Env{})
+	d.Do("layout %s", layout(t, "pyramid", "foundation0", "stock=9H\nwaste=4C\ntableau24=QD\ntableau25=AS\ntableau27=6D"))
+	drag(d, "tableau24/0", "tableau25/0")
+	if d.pile("tableau24")+d.pile("tableau25") != "" {
+		t.Error("a pair that is dragged stays")
+	}
+	drag(d, "stock", "tableau27/0")
+	if m := d.Do("messages").Messages; len(m) != 0 || d.pile("stock") != "9H" {
+		t.Errorf("let go where it does not fit: %q", m)
+	}
+	d.Do("key escape")
+	drag(d, "stock", "waste/0")
+	if d.pile("stock")+d.pile("waste") != "" {
+		t.Error("9 and 4 stay")
 	}
 }
 

@@ -82,6 +82,7 @@ type Desk struct {
 	flash    *intuition.Flash
 	ground   *image.Paletted
 	line     message
+	holds    bool  // the button is down that chose what is chosen
 	damaged  error // a file of cards that was passed over
 }
 
@@ -457,7 +458,14 @@ func (d *Desk) Event(ev input.Event) {
 	case ev.Kind == input.Press && ev.Button == input.Left && !d.Hidden:
 		d.Table.HideCursor()
 		if !d.locked() {
+			before := d.Table.Chosen()
 			d.Table.ClickAt(ev.At)
+			d.holds = d.Table.Chosen() != before
+		}
+	case ev.Kind == input.Release && ev.Button == input.Left && d.holds:
+		d.holds = false
+		if !d.Hidden && !d.locked() {
+			d.Table.LetGoAt(ev.At)
 		}
 	}
 }

@@ -628,6 +628,12 @@ func (t *Table) Event(ev input.Event) {
 			t.cancel()
 		}
 		t.table.ClickAt(ev.At)
+	case ev.Kind == input.Release && ev.Button == input.Left && t.two != cards.Gap:
+		// A two that was dragged over a gap is let go there.
+		row, column, ok := t.layout.Hit(t.Position(), ev.At)
+		if ok && slices.Contains(t.rules().Targets(t.Position(), t.two), rules.Slot(row*rules.Columns+column)) {
+			t.press(row, column)
+		}
 	case ev.Kind == input.Blur:
 		t.cancel()
 	case ev.Kind == input.Close:

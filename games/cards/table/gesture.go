@@ -220,6 +220,16 @@ func (t *Table) ClickAt(at image.Point) {
 	}
 }
 
+// LetGoAt is where a button goes up that went down on cards and chose them: over a place
+// that accepts them it is the click on it, elsewhere it means nothing.
+func (t *Table) LetGoAt(at image.Point) {
+	c, r, p := t.chosen, t.Rules(), t.Position()
+	pile, _, ok := t.Layout.Hit(p, at)
+	if ok && c.N > 0 && pile != c.Pile && r.Check(p, t.Game.to(r, p, c.Pile, pile, c.N)) == nil {
+		t.Click(pile, -1)
+	}
+}
+
 // Click is a click on card i of a pile, -1 for the place of an empty one: it chooses
 // cards, or says where the chosen ones go, or plays what a click on the pile means by
 // itself.
@@ -237,6 +247,10 @@ func (t *Table) Click(pile, i int) {
 	switch {
 	case c.N > 0 && pile == c.Pile && i >= n-c.N:
 		t.Unchoose()
+		if m, known, _ := t.Game.tap(r, p, pile); known { // the card of a stock is turned
+			t.Play(m)
+			return
+		}
 		if t.look.AgainSends && (c.N == 1 || t.Game.Whole) {
 			t.Home(pile)
 		}
