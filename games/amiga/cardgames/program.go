@@ -113,8 +113,10 @@ func (g *Program) show(v view) {
 	default:
 		commands = []*intuition.Command{
 			command(w.New, "ctrl+n", func() { g.New("") }, nil),
-			command(w.Undo, "ctrl+z", func() { g.Undo() }, nil), rules, choose, quit,
+			command(w.Undo, "ctrl+z", func() { g.Undo() }, g.canUndo),
+			command(w.Redo, "ctrl+y", func() { g.Redo() }, func() bool { return g.Base().CanRedo() }), rules, choose, quit,
 		}
+		commands[2].MenuOnly = true
 	}
 	var more []*intuition.Menu
 	if v == tableView {
@@ -128,6 +130,8 @@ func (g *Program) show(v view) {
 	g.SetTitle(g.heading())
 	g.Update(g.Work())
 }
+
+func (g *Program) canUndo() bool { return g.Base().CanUndo() }
 
 // names are the games that can be chosen, in their order.
 func names() (list []string) {
@@ -330,7 +334,7 @@ func (g *Program) ends() []*intuition.Command {
 	quit := intuition.NewCommand(w.Quit, "ctrl+q", g.Quit, nil)
 	switch {
 	case g.tour == nil:
-		undo := intuition.NewCommand(w.Undo, "ctrl+z", func() { g.Undo() }, nil)
+		undo := intuition.NewCommand(w.Undo, "ctrl+z", func() { g.Undo() }, g.canUndo)
 		return []*intuition.Command{fresh, undo, look, games, quit}
 	case !g.tour.Ended():
 		next := intuition.NewCommand(w.next, "return", func() { g.tour.Next() }, nil)

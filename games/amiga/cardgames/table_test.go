@@ -885,7 +885,11 @@ func TestCommands(t *testing.T) {
 		t.Error("Undo does not take the turn back")
 	}
 	d.Do("messages")
-	d.Click("button:Undo")
+	d.Click("button:Undo") // a ghost
+	if m := d.Do("messages").Messages; len(m) != 0 {
+		t.Errorf("the ghost of Undo says %q", m)
+	}
+	d.Do("key f2")
 	if m := fmt.Sprint(d.Do("messages").Messages); m != "[There is no move to take back.]" {
 		t.Errorf("Undo at the start: %s", m)
 	}

@@ -242,18 +242,24 @@ func (d *Desk) SetCommands(about []string, commands []*intuition.Command, more .
 	d.Remove()
 	d.commands = commands
 	game, quit := &intuition.Menu{Title: w.Game}, commands[len(commands)-1]
+	project := &intuition.Menu{Title: w.Project, Items: []*intuition.Item{
+		{Text: w.About, Key: "ctrl+a", Chosen: func() { d.Ask(about, nil, w.OK) }},
+	}}
 	var strip []*intuition.Gadget
 	for _, c := range commands {
 		if !c.MenuOnly {
 			strip = append(strip, c.Gadget)
 		}
-		if c != quit {
+		switch {
+		case c.Item.Text == w.Rules:
+			project.Items = append(project.Items, c.Item)
+		case c != quit:
 			game.Items = append(game.Items, c.Item)
 		}
 	}
+	project.Items = append(project.Items, &intuition.Item{}, quit.Item)
 	d.Strip(strip...)
-	item := &intuition.Item{Text: w.About, Key: "ctrl+a", Chosen: func() { d.Ask(about, nil, w.OK) }}
-	d.Menus = append([]*intuition.Menu{{Title: w.Project, Items: []*intuition.Item{item, {}, quit.Item}}, game}, more...)
+	d.Menus = append([]*intuition.Menu{project, game}, more...)
 }
 
 // Ask opens a requester; answers are what its buttons do, nil for nothing.

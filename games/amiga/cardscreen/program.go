@@ -62,7 +62,7 @@ func (p *Program) show(hidden bool) {
 	quit := command(w.Quit, "ctrl+q", p.Quit, nil)
 	commands := []*intuition.Command{
 		command(w.New, "ctrl+n", func() { p.New("") }, nil),
-		command(w.Undo, "ctrl+z", func() { p.Undo() }, nil),
+		command(w.Undo, "ctrl+z", func() { p.Undo() }, p.CanUndo),
 		command(w.Redo, "ctrl+y", func() { p.Redo() }, p.CanRedo),
 	}
 	commands[2].MenuOnly = true
@@ -73,7 +73,7 @@ func (p *Program) show(hidden bool) {
 	case p.ended && hidden:
 		commands = []*intuition.Command{
 			command(w.New, "return", func() { p.New("") }, nil),
-			command(w.Undo, "ctrl+z", func() { p.Undo() }, nil),
+			command(w.Undo, "ctrl+z", func() { p.Undo() }, p.CanUndo),
 			command(w.Look, "space", p.Escape, nil),
 		}
 	case hidden:

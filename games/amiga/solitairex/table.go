@@ -177,7 +177,7 @@ func (t *Table) addCommands() {
 		{Title: w.project, Items: []*intuition.Item{
 			{Text: w.about, Key: "ctrl+a", Chosen: show(w.aboutLines, true)},
 			{Text: w.rules, Key: "f1", Chosen: show(w.rulesLines, false)},
-			t.commands[quit].Item,
+			{}, t.commands[quit].Item,
 		}},
 		game, t.help.Menu(t.env.Lang, func() *table.Table { return t.table }),
 	}

@@ -28,7 +28,7 @@ type texts struct {
 var languages = map[string]*texts{
 	"en": {
 		reshuffle: "Reshuffle", backup: "Backup", redo: "Redo", tournament: "Tournament", restart: "Restart", quit: "Quit",
-		project: "Project", game: "Game", about: "About...", rules: "Rules...",
+		project: "Project", game: "Game", about: "About...", rules: "Instructions",
 		left:            "Reshuffles left: %d",
 		title:           "SolitaireX    Deal %s    Score %d    Reshuffles left %d",
 		titleStuck:      "No card can move: click Reshuffle.   Score %d   Reshuffles left %d",
@@ -71,7 +71,7 @@ var languages = map[string]*texts{
 	},
 	"de": {
 		reshuffle: "Mischen", backup: "Zurück", redo: "Wieder vor", tournament: "Turnier", restart: "Neu", quit: "Ende",
-		project: "Projekt", game: "Spiel", about: "Über...", rules: "Regeln...",
+		project: "Projekt", game: "Spiel", about: "Über...", rules: "Anleitung",
 		left:            "noch %d-mal mischen",
 		title:           "SolitaireX    Spiel %s    Punkte %d    noch %d-mal mischen",
 		titleStuck:      "Kein Zug mehr: Mischen anklicken.   Punkte %d   noch %d-mal mischen",
