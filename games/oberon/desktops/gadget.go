@@ -1,7 +1,6 @@
 package desktops
 
 import (
-	"fmt"
 	"image"
 
 	"phosphor/fb"
@@ -121,12 +120,4 @@ func (b *Base) RedrawPart(r image.Rectangle) {
 		all := b.Bounds()
 		d.Damage(r.Add(all.Min).Intersect(all))
 	}
-}
-
-// Cell reads the name of a square of a board, "cell:X,Y", for gadgets that are
-// Named.
-func Cell(name string) (x, y int, ok bool) {
-	var rest string
-	n, _ := fmt.Sscanf(name, "cell:%d,%d%s", &x, &y, &rest)
-	return x, y, n == 2
 }

@@ -216,19 +216,6 @@ func (d *Desk) picture(name string) string {
 	return without
 }
 
-// IsPicture reports whether a file is a picture that OpenPicture opens without its ending.
-func IsPicture(name string, read func() ([]byte, error)) bool {
-	if ext := strings.ToLower(path.Ext(name)); ext != strings.ToLower(pictExt) && !slices.Contains(pictures, ext) {
-		return false
-	}
-	data, err := read()
-	if err != nil {
-		return false
-	}
-	f := detect.File(data, name)
-	return f != nil && f.Class == detect.Picture
-}
-
 // pictures are the endings of pictures of other machines that need not be said.
 var pictures = []string{".img", ".iff", ".ilbm", ".png", ".gif", ".bmp"}
 

@@ -2,7 +2,6 @@ package program
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"image"
 	"io/fs"
@@ -168,14 +167,4 @@ func Store(d *desktops.Desk, k store.Keeper, lang, name string, data []byte) {
 		return
 	}
 	d.Message(store.Told(k, lang, name))
-}
-
-// StoreJSON writes something that is no document, and tells where.
-func StoreJSON(d *desktops.Desk, k store.Keeper, lang, name string, v any) {
-	b, err := json.MarshalIndent(v, "", " ")
-	if err != nil {
-		d.Message(err.Error())
-		return
-	}
-	Store(d, k, lang, name, append(b, '\n'))
 }

@@ -7,15 +7,6 @@ import (
 	"phosphor/games/windows/win95"
 )
 
-// Half is the pattern of every other pixel.
-var Half = win95.Half
-
-// Picture draws a small picture that is given as lines of characters, separated
-// by white space. Characters without a colour are left alone.
-func Picture(b *fb.Bitmap, at image.Point, drawing string, ink map[rune]uint8) {
-	win95.Picture(b, at, drawing, ink)
-}
-
 // weavePattern is the pattern of a header: a basket of short stitches.
 var weavePattern = fb.Pattern{0x8888, 0x1111, 0x2222, 0x4444, 0x8888, 0x4444, 0x2222, 0x1111,
 	0x8888, 0x1111, 0x2222, 0x4444, 0x8888, 0x4444, 0x2222, 0x1111}
