@@ -353,8 +353,12 @@ func (m Driven) New(deal string) error {
 // State returns the whole logical state.
 func (m Driven) State() any { return m.Session.State() }
 
-// Save returns the game as a file, with the time that its setup says was played: there is
-// no clock here.
+// Save returns the game as a file, with the time that was played as far as Elapsed tells,
+// else that which its setup says.
 func (m Driven) Save() ([]byte, error) {
-	return m.Session.Save(time.Duration(m.Setup().Elapsed) * time.Millisecond)
+	played := time.Duration(m.Setup().Elapsed) * time.Millisecond
+	if m.Elapsed != nil {
+		played = m.Elapsed()
+	}
+	return m.Session.Save(played)
 }

@@ -180,9 +180,7 @@ func (d *Desk) Picture(name string) (*image.Paletted, error) {
 
 // NewTable returns a table for a game on this desk.
 func (d *Desk) NewTable(g *table.Game, s *cards.Session) *table.Table {
-	t := table.New(g, s, &d.Look, d.Owner, &d.Clock, d.Env.Lang)
-	t.Search = d.Env.Search
-	t.Dealer = d.Env.Dealer
+	t := table.NewIn(d.Env, g, s, &d.Look, d.Owner, &d.Clock)
 	d.Place(t)
 	return t
 }

@@ -12,10 +12,8 @@ import (
 	"phosphor/formats/rsc"
 	"phosphor/games"
 	"phosphor/games/app/toolkit"
-	"phosphor/games/assist"
 	"phosphor/games/atari/gem"
 	"phosphor/games/atari/gem/trees"
-	"phosphor/games/cards"
 	"phosphor/games/cards/table"
 	"phosphor/games/play"
 )
@@ -33,9 +31,7 @@ func Info(g *table.Game) *games.Info {
 // games have.
 type Program struct {
 	Window
-	cards.Driven
-	env   games.Env
-	game  *table.Game
+	table.Patience
 	words *words
 	lines []func() // what the lines of the menus do, in their order
 	vary0 int      // number of the first line that begins another variation
@@ -47,13 +43,8 @@ func start(g *table.Game, env games.Env) (games.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Program{env: env, game: g, words: wordsFor(env.Lang)}
-	p.Driven = cards.Driven{Session: cards.NewSession(g.Name, g.Rules), Fresh: env.Dealer.Source(g.Name, g.Rules)}
-	variation := env.Variation
-	if variation == "" && len(g.Variations) > 0 {
-		variation = g.Variations[0]
-	}
-	if err := p.Session.Start(cards.Setup{Variation: variation, Deal: env.Deal}); err != nil {
+	p := &Program{words: wordsFor(env.Lang)}
+	if p.Patience, err = table.Open(g, env); err != nil {
 		return nil, err
 	}
 	p.Desk = gem.New(env.Mode, font, strings.ToUpper(g.Name[:min(len(g.Name), 8)])+".PRG")
@@ -72,13 +63,12 @@ func start(g *table.Game, env games.Env) (games.Game, error) {
 		return nil, err
 	}
 	p.Init(deck)
-	p.Table = table.New(g, p.Session, &p.Look, p, &p.Clock, env.Lang)
-	p.Table.Search = env.Search
-	p.Table.Dealer = env.Dealer
+	p.Lay(&p.Look, p, &p.Clock)
+	p.Window.Table = p.Patience.Table
 	p.Told = p.told
 	p.Open()
 	p.Frame.Redraw = p.draw
-	p.Table.Begin()
+	p.Window.Table.Begin()
 	p.CheckHelp()
 	for _, b := range bad {
 		env.Message(b.Error())
@@ -104,28 +94,28 @@ func (p *Program) menu() rsc.Tree {
 		line(w.undo+"\tF2", p.takeBack), line(w.redo+"\tShift F2", p.makeAgain), bar(),
 	}
 	p.vary0 = len(p.lines) + 1 // the line about the game comes before them
-	for _, v := range p.game.Variations {
-		game = append(game, line(table.VariationIn(p.env.Lang, v), func() { p.vary(v) }))
+	for _, v := range p.Game.Variations {
+		game = append(game, line(table.VariationIn(p.Env.Lang, v), func() { p.vary(v) }))
 	}
-	if len(p.game.Variations) > 0 {
+	if len(p.Game.Variations) > 0 {
 		game = append(game, bar())
 	}
 	game = append(game, line(w.quit+"\t^Q", p.quit))
-	about := []string{line(fmt.Sprintf(w.about, p.name())+"\t^A", p.about)}
+	about := []string{line(fmt.Sprintf(w.about, p.Name())+"\t^A", p.about)}
 	options := []string{line(w.pause+"\t^Space", func() { p.Frame.Iconify(!p.Frame.IsIcon()) }), line(w.help+"\tF1", p.help)}
 	// The order of lines is that in which they were added: the games' first.
 	n := len(p.lines) - 3
 	p.lines = append(append([]func(){p.lines[n]}, p.lines[:n]...), p.lines[n+1:]...)
-	return trees.NewMenu([]trees.MenuTitle{{Title: " " + p.name() + " ", Items: about}, {Title: " " + w.game + " ", Items: game}, {Title: " " + w.options + " ", Items: options}})
+	return trees.NewMenu([]trees.MenuTitle{{Title: " " + p.Name() + " ", Items: about}, {Title: " " + w.game + " ", Items: game}, {Title: " " + w.options + " ", Items: options}})
 }
 
 // offer is the menu with what help there is.
-func (p *Program) offer() rsc.Tree { return p.WithHelp(p.menu(), p.env.Lang) }
+func (p *Program) offer() rsc.Tree { return p.WithHelp(p.menu(), p.Env.Lang) }
 
 // chosen is called for a line of the menus.
 func (p *Program) chosen(_, item int) {
-	p.Table.Hurry()
-	p.Table.LetGo()
+	p.Window.Table.Hurry()
+	p.Window.Table.LetGo()
 	if p.HelpChosen(item) {
 		return
 	}
@@ -147,7 +137,7 @@ func (p *Program) lineObjects() (list []int) {
 // checkVariation puts a mark at the variation in play.
 func (p *Program) checkVariation() {
 	lines := p.lineObjects()
-	for i, v := range p.game.Variations {
+	for i, v := range p.Game.Variations {
 		p.Menu().Set(lines[p.vary0+i], rsc.Checked, v == p.Setup().Variation)
 	}
 }
@@ -156,7 +146,7 @@ func (p *Program) checkVariation() {
 func (p *Program) popup(at image.Point) {
 	w := p.words
 	does := []func(){p.about, nil, p.takeBack, p.makeAgain, p.newGame, nil, p.help, p.quit}
-	tree := p.Tree(trees.NewPopup([]string{fmt.Sprintf(w.about, p.name()) + "\t^A", "-", w.undo + "\tF2", w.redo + "\tShift F2", w.newGame + "\t^N", "-", w.help + "\tF1", w.quit + "\t^Q"}))
+	tree := p.Tree(trees.NewPopup([]string{fmt.Sprintf(w.about, p.Name()) + "\t^A", "-", w.undo + "\tF2", w.redo + "\tShift F2", w.newGame + "\t^N", "-", w.help + "\tF1", w.quit + "\t^Q"}))
 	p.Desk.Popup(tree, at, func(item int) {
 		if item > 0 && item <= len(does) && does[item-1] != nil {
 			does[item-1]()
@@ -167,7 +157,7 @@ func (p *Program) popup(at image.Point) {
 // unseen rings while the window is an icon: what nobody sees is not thrown away.
 func (p *Program) unseen() bool {
 	if p.Frame.IsIcon() {
-		p.env.Sound("BELL")
+		p.Env.Sound("BELL")
 	}
 	return p.Frame.IsIcon()
 }
@@ -180,15 +170,14 @@ func (p *Program) newGame() {
 
 // vary begins a fresh deal of another variation.
 func (p *Program) vary(v string) {
-	if p.unseen() {
-		return
+	if !p.unseen() {
+		p.warn(p.Vary(v))
 	}
-	p.warn(p.Session.Start(cards.Setup{Variation: v, Deal: p.Fresh(v)}))
 }
 
 func (p *Program) warn(err error) {
 	if err != nil {
-		p.env.Message(err.Error())
+		p.Env.Message(err.Error())
 	}
 }
 
@@ -208,15 +197,15 @@ func (p *Program) makeAgain() {
 
 func (p *Program) ring(err error) {
 	if err != nil {
-		p.env.Sound("BELL")
-		p.Refused(p.Table.Refusal(err))
+		p.Env.Sound("BELL")
+		p.Refused(p.Window.Table.Refusal(err))
 	}
 }
 
 func (p *Program) about() {
-	p.Table.LetGo()
-	text := "[0][" + trees.Quote(p.name()) + "| "
-	for _, line := range toolkit.Even(p.game.AboutIn(p.env.Lang), alertLine) {
+	p.Window.Table.LetGo()
+	text := "[0][" + trees.Quote(p.Name()) + "| "
+	for _, line := range toolkit.Even(p.Game.AboutIn(p.Env.Lang), alertLine) {
 		text += "|" + trees.Quote(line)
 	}
 	p.Alert(text+"][ OK ]", 1, func(int) {})
@@ -224,11 +213,7 @@ func (p *Program) about() {
 
 // help shows how the game is played.
 func (p *Program) help() {
-	p.Table.LetGo()
-	text := p.game.HelpDragged(p.env.Lang)
-	if len(text) == 0 {
-		text = []string{p.game.AboutIn(p.env.Lang)}
-	}
+	p.Window.Table.LetGo()
 	room := p.Screen().Rect.Dx()/8 - 6 // characters
 	rows := p.Work().Dy()/p.Font.Height - 5
 	keys := p.words.keys
@@ -236,10 +221,10 @@ func (p *Program) help() {
 		keys = p.words.fewKeys
 	}
 	drag := p.words.sends
-	if _, n := p.Position().First(cards.Foundation); n == 0 || p.game.Pair != nil {
+	if p.Homes() == 0 {
 		drag = p.words.drags
 	}
-	p.pages(toolkit.Pages(slices.Concat(toolkit.Reflow(text, room), []string{""}, toolkit.Reflow([]string{drag}, room), keys), rows))
+	p.pages(toolkit.Pages(slices.Concat(toolkit.Reflow(p.Explain(), room), []string{""}, toolkit.Reflow([]string{drag}, room), keys), rows))
 }
 
 // pages shows texts one after the other, as far as they are wanted.
@@ -259,13 +244,10 @@ func (p *Program) pages(list [][]string) {
 // alertLine is how many characters a line of an alert has room for.
 const alertLine = 30
 
-// name is the title of the game in the player's language.
-func (p *Program) name() string { return p.game.TitleIn(p.env.Lang) }
-
 func (p *Program) quit() {
-	p.Table.Hurry()
-	p.Table.LetGo()
-	p.env.Sound("QUIT")
+	p.Window.Table.Hurry()
+	p.Window.Table.LetGo()
+	p.Env.Sound("QUIT")
 	p.done = true
 }
 
@@ -273,18 +255,10 @@ func (p *Program) quit() {
 func (p *Program) Begun() {
 	p.Dismiss()
 	p.TurnBack(p.Base())
-	p.Frame.Title = p.title()
+	p.Frame.Title = p.Heading()
 	p.checkVariation()
 	p.Place()
 	p.Frame.Draw()
-}
-
-// title names the game and its variation if it is not the usual one.
-func (p *Program) title() string {
-	if v := p.Setup().Variation; v != "" && len(p.game.Variations) > 1 {
-		return fmt.Sprintf("%s (%s)", p.name(), table.VariationIn(p.env.Lang, v))
-	}
-	return p.name()
 }
 
 // sounds of the events, as Yukon has them.
@@ -292,23 +266,17 @@ var sounds = map[table.Event]string{
 	table.Dealt: "INTRO", table.Turned: "NEWCARD", table.Moved: "MOVE", table.Homed: "DROP", table.TakenBack: "UNDO", table.Refused: "BELL",
 }
 
-func (p *Program) Sound(e table.Event) { p.env.Sound(sounds[e]) }
+func (p *Program) Sound(e table.Event) { p.Env.Sound(sounds[e]) }
 
 // Refused says why in the info line.
 func (p *Program) Refused(why string) {
 	p.told(why)
-	p.env.Message(why)
+	p.Env.Message(why)
 }
 
 // Changed shows the deal and how the game stands.
 func (p *Program) Changed() {
-	text := ""
-	if p.game.Status != nil {
-		text = p.game.Status(p.env.Lang, p.Rules().Score(p.Position()))
-	} else if n, ok := p.game.Standing(p.Rules(), p.Position()); ok {
-		text = fmt.Sprintf(p.words.score, n)
-	}
-	if line := fmt.Sprintf(p.words.line, p.Setup().Deal, text); line != p.Frame.Info {
+	if line := fmt.Sprintf(p.words.line, p.Setup().Deal, p.Standing(p.words.score)); line != p.Frame.Info {
 		p.Frame.Info = line
 		p.Frame.DrawInfo()
 	}
@@ -328,7 +296,7 @@ func (p *Program) Ended() {
 	if p.Rules().Won(p.Position()) {
 		text, sound = p.words.won, "JUBEL1"
 	}
-	p.env.Sound(sound)
+	p.Env.Sound(sound)
 	p.Alert(text, 1, func(button int) {
 		if button == 1 {
 			p.warn(p.New(""))
@@ -338,7 +306,7 @@ func (p *Program) Ended() {
 
 func (p *Program) draw(r image.Rectangle) {
 	p.DrawGround(r)
-	p.Table.Draw(p.Desk.Screen.Bitmap, r, image.Point{})
+	p.Window.Table.Draw(p.Desk.Screen.Bitmap, r, image.Point{})
 }
 
 // Screen implements games.Game, as do Match, Done and Where.
@@ -356,20 +324,11 @@ func (p *Program) Where(name string) (image.Rectangle, bool) {
 	if r, ok := p.Desk.Where(name); ok {
 		return r, true
 	}
-	return p.Table.Where(name)
+	return p.Window.Table.Where(name)
 }
 
 // Match returns the game in play.
-func (p *Program) Match() play.Match { return match{p.Driven, p} }
-
-// A match is the game in play.
-type match struct {
-	cards.Driven
-	p *Program
-}
-
-// Advice implements assist.Adviser.
-func (m match) Advice() (assist.Advice, error) { return m.p.Table.Advice() }
+func (p *Program) Match() play.Match { return &p.Patience }
 
 // Reading says what stands on the screen besides the position: what lies over the
 // windows, or what the cursor of the keys is on.
@@ -377,5 +336,5 @@ func (p *Program) Reading() (front, focus []string) {
 	if front, focus = p.Desk.Reading(); front != nil {
 		return front, focus
 	}
-	return nil, p.Table.Focus()
+	return nil, p.Window.Table.Focus()
 }

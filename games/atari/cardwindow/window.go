@@ -403,35 +403,18 @@ func (w *Window) key(ev input.Event) bool {
 		return !w.Frame.IsIcon()
 	}
 	name = input.KeyName(ev.Key, ev.Mods&^input.Shift)
-	if w.Frame.IsIcon() && name != "ctrl+space" && name != "escape" {
-		return false
-	}
-	d, arrow := table.Arrows[name]
 	switch {
-	case ev.Repeat && !arrow:
-		return name == "space" || name == "return"
-	case name == "space":
-		w.Table.Deal()
+	case w.Frame.IsIcon() && name != "ctrl+space" && name != "escape":
+		return false
+	case w.Table.Key(ev):
+	case ev.Repeat:
+		return false
 	case name == "ctrl+space":
 		w.Frame.Iconify(!w.Frame.IsIcon())
 	case name == "help" || name == "f1":
 		w.Help()
 	case name == "escape":
-		if w.Table.Chosen().N > 0 {
-			w.Table.Unchoose()
-		} else {
-			w.Quit()
-		}
-	case w.Table.Rules().Won(w.Table.Position()):
-		return arrow || name == "return"
-	case arrow:
-		w.Table.MoveCursor(d)
-	case name == "return":
-		if _, _, on := w.Table.Cursor(); on {
-			w.Table.Enter()
-		} else {
-			w.Table.MoveCursor(image.Point{})
-		}
+		w.Quit()
 	default:
 		return w.Key != nil && w.Key(name)
 	}

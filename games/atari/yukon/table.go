@@ -103,8 +103,7 @@ func Start(env games.Env) (games.Game, error) {
 // open shows the game that the session has with the cards of a set.
 func (t *Table) open(deck *sprites.Deck) {
 	t.Init(deck)
-	t.Window.Table = table.New(&rules.Game, t.session, &t.Look, t, &t.Clock, t.env.Lang)
-	t.Window.Table.Search, t.Window.Table.Dealer = t.env.Search, t.env.Dealer
+	t.Window.Table = table.NewIn(t.env, &rules.Game, t.session, &t.Look, t, &t.Clock)
 	t.Told = t.Frame.SetTitle // until something changes: an info line would hide what the cards are
 	t.Open()
 	t.Frame.Redraw = t.draw

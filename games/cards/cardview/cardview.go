@@ -60,11 +60,9 @@ func New(w *app.Window, size, most image.Point) (*View, error) {
 
 // Put puts a game on the table: begin it with Table.Begin or Table.Restarted.
 func (v *View) Put(g *table.Game, s *cards.Session) *table.Table {
-	t := table.New(g, s, &v.Look, v, v.Window.Clock, v.Window.Env.Lang)
-	t.Search, t.Dealer = v.Window.Env.Search, v.Window.Env.Dealer
-	v.Table = t
+	v.Table = table.NewIn(v.Window.Env, g, s, &v.Look, v, v.Window.Clock)
 	v.Place()
-	return t
+	return v.Table
 }
 
 // Place lays the piles of the game out.
@@ -169,29 +167,7 @@ func (v *View) double(p image.Point) *app.Drag {
 	return v.press(p, app.Act)
 }
 
-func (v *View) key(ev input.Event) bool {
-	t := v.Table
-	if ev.Pressed() && v.hurries() {
-		return true
-	}
-	name := input.KeyName(ev.Key, ev.Mods&^input.Shift)
-	d, arrow := table.Arrows[name]
-	switch {
-	case ev.Repeat && !arrow:
-		return name == "space" || name == "return"
-	case arrow:
-		t.MoveCursor(d)
-	case name == "space":
-		t.Deal()
-	case name == "return":
-		t.Enter()
-	case name == "escape" && t.Chosen().N > 0:
-		t.Unchoose()
-	default:
-		return false
-	}
-	return true
-}
+func (v *View) key(ev input.Event) bool { return ev.Pressed() && v.hurries() || v.Table.Key(ev) }
 
 func (v *View) where(name string) (image.Rectangle, bool) { return v.Table.Where(name) }
 

@@ -79,8 +79,7 @@ func open(g *table.Game, d *desktops.Desk, env games.Env) (*desktops.Document, e
 		return nil, err
 	}
 	p.look = p.newLook(deck)
-	p.table = table.New(g, p.Session, &p.look, p, &d.Clock, env.Lang)
-	p.table.Search, p.table.Dealer = env.Search, env.Dealer
+	p.table = table.NewIn(env, g, p.Session, &p.look, p, &d.Clock)
 	p.doc = &desktops.Document{Content: p, Player: p, File: p.module() + ".Game", Menu: p.menu(), Closed: func() { p.table.Leave() }}
 	p.doc.Title = p.title()
 	p.doc.Size = p.natural(room(d))
@@ -145,7 +144,7 @@ func (p *Panel) natural(room image.Point) image.Point {
 	if g.Arrange != nil || card != g.Layout.Card {
 		const step = 4
 		size.X = room.X
-		for apart(g.LayoutFor(image.Rect(0, 0, size.X-step, room.Y), card)) >= card.X*9/8 {
+		for table.Apart(g.LayoutFor(image.Rect(0, 0, size.X-step, room.Y), card)) >= card.X*9/8 {
 			size.X -= step
 		}
 		size.Y = room.Y
@@ -154,19 +153,6 @@ func (p *Panel) natural(room image.Point) image.Point {
 		}
 	}
 	return image.Pt(min(size.X, room.X), min(size.Y, room.Y))
-}
-
-// apart returns how far piles in a line are apart at least.
-func apart(l cards.Layout) int {
-	least := 1 << 30
-	for i, a := range l.Place {
-		for _, b := range l.Place[:i] {
-			if d := a.At.Sub(b.At); d.X != 0 && max(d.Y, -d.Y) < l.Card.Y/4 {
-				least = min(least, max(d.X, -d.X))
-			}
-		}
-	}
-	return least
 }
 
 // above is how much room labels need above the piles.

@@ -119,7 +119,7 @@ func (p *Panel) PointerAt(at image.Point) *fb.Pointer {
 // Key moves the cursor and clicks on what it is around, and asks for help.
 func (p *Panel) Key(ev input.Event) bool {
 	name := input.KeyName(ev.Key, ev.Mods)
-	d, arrow := table.Arrows[name]
+	_, arrow := table.Arrows[name]
 	if ev.Repeat && !arrow {
 		return false // what is held is done once
 	}
@@ -131,15 +131,7 @@ func (p *Panel) Key(ev input.Event) bool {
 	}
 	p.table.Hurry()
 	p.unmark()
-	switch {
-	case arrow:
-		p.table.MoveCursor(d)
-	case name == "return":
-		p.table.Enter()
-	default:
-		p.table.Deal()
-	}
-	return true
+	return p.table.Key(ev)
 }
 
 // StopShow implements desk.Show.

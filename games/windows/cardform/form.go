@@ -109,11 +109,8 @@ func Info(g *table.Game) *games.Info {
 // A Program plays a game of cards in a form.
 type Program struct {
 	*win95.Desk
-	cards.Driven
-	Table *table.Table
+	table.Patience
 
-	env     games.Env
-	game    *table.Game
 	words   *words
 	form    *win95.Form
 	look    table.Look
@@ -149,21 +146,16 @@ type options struct {
 const optionsFile = "windows-cards.json"
 
 func start(g *table.Game, env games.Env) (games.Game, error) {
-	p := &Program{env: env, game: g, words: wordsFor(env.Lang)}
+	p := &Program{words: wordsFor(env.Lang)}
 	if err := store.ReadJSON(env.Settings, optionsFile, &p.options); err != nil {
 		env.Message(err.Error())
 		p.options = options{}
 	}
-	p.Driven = cards.Driven{Session: cards.NewSession(g.Name, g.Rules), Fresh: env.Dealer.Source(g.Name, g.Rules)}
-	variation := env.Variation
-	if variation == "" && len(g.Variations) > 0 {
-		variation = g.Variations[0]
-	}
-	if err := p.Session.Start(cards.Setup{Variation: variation, Deal: env.Deal}); err != nil {
+	var err error
+	if p.Patience, err = table.Open(g, env); err != nil {
 		return nil, err
 	}
 	p.Session.Elapsed = func() time.Duration { return p.watch.Elapsed(p.Now()) }
-	var err error
 	if p.Desk, err = win95.New(env.Mode, env.Lang); err != nil {
 		return nil, err
 	}
@@ -179,30 +171,29 @@ func start(g *table.Game, env games.Env) (games.Game, error) {
 		Pace:   80 * time.Millisecond,
 	}
 	p.look.Carry = func() bool { return !p.options.Outline }
-	p.Table = table.New(g, p.Session, &p.look, p, &p.Clock, env.Lang)
-	p.Table.Search, p.Table.Dealer = env.Search, env.Dealer
+	p.Lay(&p.look, p, &p.Clock)
 	p.form = &win95.Form{
-		Title: g.TitleIn(env.Lang), Style: win95.Usual, Icon: p.icon, Menus: p.menus(),
+		Title: p.Name(), Style: win95.Usual, Icon: p.icon, Menus: p.menus(),
 		Paint: p.paint, Input: p.input, Placed: p.place, Closed: p.quit, Hidden: p.hidden,
 	}
 	p.setStatus()
 	p.fit()
 	p.Table.Begin()
 	if damaged != nil {
-		p.env.Message(damaged.Error())
+		p.Env.Message(damaged.Error())
 	}
 	return p, nil
 }
 
 // fit opens the form as large as the game wants to be, filling the screen if that is less.
 func (p *Program) fit() {
-	f, g := p.form, p.game
+	f, g := p.form, p.Game
 	room := p.Work().Size().Sub(image.Pt(0, bars))
 	size := room
 	if g.Arrange == nil {
 		const step = 4
 		card := p.look.Deck.Size
-		for size.X > room.X*3/4 && apart(g.LayoutFor(image.Rect(0, 0, size.X-step, room.Y), card)) >= card.X+card.X/8 {
+		for size.X > room.X*3/4 && table.Apart(g.LayoutFor(image.Rect(0, 0, size.X-step, room.Y), card)) >= card.X+card.X/8 {
 			size.X -= step
 		}
 	}
@@ -219,23 +210,10 @@ func (p *Program) fit() {
 	f.Maximize(true)
 }
 
-// apart returns how far piles in a line are apart at least.
-func apart(l cards.Layout) int {
-	least := 1 << 30
-	for i, a := range l.Place {
-		for _, b := range l.Place[:i] {
-			if d := a.At.Sub(b.At); d.X != 0 && max(d.Y, -d.Y) < l.Card.Y/4 {
-				least = min(least, max(d.X, -d.X))
-			}
-		}
-	}
-	return least
-}
-
 // openCards returns the player's cards for the screen, or ours.
 func (p *Program) openCards() (*sprites.Deck, error, error) {
 	room := p.Work().Size()
-	set, damaged, err := p.env.OpenCards(cardFiles, func(set *sprites.CardSet) error {
+	set, damaged, err := p.Env.OpenCards(cardFiles, func(set *sprites.CardSet) error {
 		if 5*set.Size.X > room.X || 3*set.Size.Y > room.Y {
 			return fmt.Errorf("cards of %dx%d pixels, expected %dx%d at most", set.Size.X, set.Size.Y, room.X/5, room.Y/3)
 		}
@@ -280,7 +258,7 @@ func (p *Program) icon(b *fb.Bitmap, at image.Point) {
 // place lays the piles out on the form.
 func (p *Program) place() {
 	room := p.form.Content()
-	if p.game.Labels != nil {
+	if p.Game.Labels != nil {
 		room.Min.Y += labelRoom
 	}
 	p.Table.Place(room)
@@ -446,13 +424,13 @@ func (p *Program) Sound(table.Event) {}
 // Refused says why in the status bar.
 func (p *Program) Refused(why string) {
 	p.tell(why)
-	p.env.Message(why)
+	p.Env.Message(why)
 }
 
 // Tell implements table.Guide, as do ShowLight and Unguided.
 func (p *Program) Tell(text string) {
 	p.tell(text)
-	p.env.Message(text)
+	p.Env.Message(text)
 }
 
 // ShowLight shows the lamp at the left of the status bar.
@@ -488,12 +466,7 @@ func (p *Program) setStatus() {
 
 // parts are those of the status bar: the lamp, what was said, score and time.
 func (p *Program) parts() []win95.Part {
-	standing := ""
-	if p.game.Status != nil {
-		standing = p.game.Status(p.env.Lang, p.Rules().Score(p.Position()))
-	} else if n, ok := p.game.Standing(p.Rules(), p.Position()); ok {
-		standing = fmt.Sprintf(p.words.score, n)
-	}
+	standing := p.Standing(p.words.score)
 	if !p.options.Untimed {
 		standing = strings.TrimSpace(standing + "   " + fmt.Sprintf(p.words.time, int(p.watch.Elapsed(p.Now()).Seconds())))
 	}
@@ -524,16 +497,12 @@ func (p *Program) Begun() {
 	p.place()
 }
 
-// title names the game, its variation if it is not the usual one, and the deal.
+// title names the game and the deal.
 func (p *Program) title() string {
-	name := p.game.TitleIn(p.env.Lang)
-	if v := p.Setup().Variation; v != "" && len(p.game.Variations) > 1 {
-		name = fmt.Sprintf("%s (%s)", name, table.VariationIn(p.env.Lang, v))
-	}
 	if p.Setup().Layout != nil {
-		return name
+		return p.Heading()
 	}
-	return fmt.Sprintf(p.words.title, name, p.Setup().Deal)
+	return fmt.Sprintf(p.words.title, p.Heading(), p.Setup().Deal)
 }
 
 func (p *Program) Changed() {
@@ -574,7 +543,7 @@ func (p *Program) Ended() {
 	p.time()
 	ask := func(icon win95.BoxIcon, text string) func() {
 		return func() {
-			p.MessageBox(win95.Box{Title: p.game.TitleIn(p.env.Lang), Icon: icon, Text: text, Buttons: []string{p.Yes(), p.No()}, Done: func(button int) {
+			p.MessageBox(win95.Box{Title: p.Name(), Icon: icon, Text: text, Buttons: []string{p.Yes(), p.No()}, Done: func(button int) {
 				if button == 0 {
 					p.deal()
 				}
@@ -678,7 +647,7 @@ func (p *Program) release(ev input.Event) {
 	case g != nil && g.Moved(ev.At):
 		t.Unchoose()
 		g.Drop(ev.At)
-	case g != nil && (g.Tapped || g.Cards == 0 || p.game.Pair != nil): // of a pair, a card that leaves alone
+	case g != nil && (g.Tapped || g.Cards == 0 || p.Game.Pair != nil): // of a pair, a card that leaves alone
 		g.Drop(ev.At)
 	case down:
 		t.LetGo()
@@ -691,41 +660,22 @@ func (p *Program) release(ev input.Event) {
 
 // key handles a key that no menu has.
 func (p *Program) key(ev input.Event) bool {
-	t := p.Table
 	name := input.KeyName(ev.Key, ev.Mods)
-	if !ev.Repeat && t.HelpKey(name) {
-		return true
-	}
-	d, arrow := table.Arrows[input.KeyName(ev.Key, ev.Mods&^input.Shift)]
 	switch {
-	case ev.Repeat && !arrow:
-		return name == "space" || name == "return"
+	case p.Table.Key(ev):
+	case ev.Repeat:
+		return false
+	case p.Table.HelpKey(name):
 	case name == "help":
 		p.help()
 	case input.Undoes(name):
 		p.undo()
 	case input.Redoes(name):
 		p.redo()
-	case name == "space":
-		t.Deal()
 	case name == "ctrl+a":
-		t.HomeAll()
-	case name == "escape" && t.Held() != nil:
-		t.LetGo()
-	case name == "escape" && t.Chosen().N > 0:
-		t.Unchoose()
+		p.Table.HomeAll()
 	case name == "escape":
 		p.quit()
-	case p.Rules().Won(p.Position()):
-		return arrow || name == "return"
-	case arrow:
-		t.MoveCursor(d)
-	case name == "return":
-		if _, _, on := t.Cursor(); on {
-			t.Enter()
-		} else {
-			t.MoveCursor(image.Point{})
-		}
 	default:
 		return false
 	}
@@ -752,14 +702,14 @@ func (p *Program) refuse(err error) {
 
 func (p *Program) warn(err error) {
 	if err != nil {
-		p.MessageBox(win95.Box{Title: p.game.TitleIn(p.env.Lang), Icon: win95.Warning, Text: err.Error()})
+		p.MessageBox(win95.Box{Title: p.Name(), Icon: win95.Warning, Text: err.Error()})
 	}
 }
 
 // Screen implements games.Game, as do Match, Done, Where and Title.
 func (p *Program) Screen() *fb.Screen { return p.Desk.Screen }
 func (p *Program) Done() bool         { return p.done }
-func (p *Program) Title() string      { return p.game.Title }
+func (p *Program) Title() string      { return p.Game.Title }
 
 // Where knows the piles and their cards by name, "score", and what lies on the desk.
 func (p *Program) Where(name string) (image.Rectangle, bool) {
@@ -773,19 +723,7 @@ func (p *Program) Where(name string) (image.Rectangle, bool) {
 }
 
 // Match returns the game in play.
-func (p *Program) Match() play.Match { return match{p.Driven, p} }
-
-// A match is the game in play.
-type match struct {
-	cards.Driven
-	p *Program
-}
-
-// Save returns the game with the time that it was played.
-func (m match) Save() ([]byte, error) { return m.Session.Save(m.p.watch.Elapsed(m.p.Now())) }
-
-// Advice implements assist.Adviser.
-func (m match) Advice() (assist.Advice, error) { return m.p.Table.Advice() }
+func (p *Program) Match() play.Match { return &p.Patience }
 
 // Reading says what stands on the screen besides the position.
 func (p *Program) Reading() (front, focus []string) {

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"phosphor/fb"
-	"phosphor/games/cards"
 	"phosphor/games/cards/table"
 	"phosphor/games/store"
 	"phosphor/games/windows/win95"
@@ -29,7 +28,7 @@ func (p *Program) menus() []*win95.Menu {
 	}}
 	game.Opening = func() { undo.Disabled, redo.Disabled = !p.CanUndo(), !p.CanRedo() }
 	help := &win95.Menu{Title: w.help, Items: []*win95.Item{{Text: w.contents, Key: "f1", Chosen: p.help}, {}}}
-	lines := table.HelpMenu(p.env.Lang, func() *table.Table { return p.Table })
+	lines := table.HelpMenu(p.Env.Lang, func() *table.Table { return p.Table })
 	for _, l := range lines {
 		help.Items = append(help.Items, &win95.Item{Text: l.Text, Key: l.Key, Chosen: l.Do})
 	}
@@ -39,21 +38,18 @@ func (p *Program) menus() []*win95.Menu {
 		}
 	}
 	help.Items = append(help.Items, &win95.Item{})
-	help.Items = append(help.Items, &win95.Item{Text: fmt.Sprintf(w.about, p.game.TitleIn(p.env.Lang)), Chosen: p.about})
+	help.Items = append(help.Items, &win95.Item{Text: fmt.Sprintf(w.about, p.Name()), Chosen: p.about})
 	return []*win95.Menu{game, help}
 }
 
 func (p *Program) about() {
-	name := p.game.TitleIn(p.env.Lang)
-	p.MessageBox(win95.Box{Title: strings.TrimSuffix(strings.ReplaceAll(fmt.Sprintf(p.words.about, name), "&", ""), "..."), Icon: win95.Information, Text: name + "\n\n" + p.game.AboutIn(p.env.Lang)})
+	name := p.Name()
+	p.MessageBox(win95.Box{Title: strings.TrimSuffix(strings.ReplaceAll(fmt.Sprintf(p.words.about, name), "&", ""), "..."), Icon: win95.Information, Text: name + "\n\n" + p.Game.AboutIn(p.Env.Lang)})
 }
 
 // help shows how the game is played.
 func (p *Program) help() {
-	text := p.game.HelpDragged(p.env.Lang)
-	if len(text) == 0 {
-		text = []string{p.game.AboutIn(p.env.Lang)}
-	}
+	text := p.Explain()
 	// Lines that were broken for other desks become paragraphs again. Those of tables
 	// begin with a blank.
 	var b strings.Builder
@@ -67,14 +63,14 @@ func (p *Program) help() {
 		}
 		b.WriteString(line)
 	}
-	keys := p.words.drags
-	if _, n := p.Position().First(cards.Foundation); n > 0 && p.game.Pair == nil {
+	keys := p.words.sends
+	switch p.Homes() {
+	case 0:
+		keys = p.words.drags
+	case 1:
 		keys = p.words.sendsOne
-		if n > 1 {
-			keys = p.words.sends
-		}
 	}
-	p.Page(p.game.TitleIn(p.env.Lang), b.String()+"\n\n"+keys+"\n\n"+p.words.keys)
+	p.Page(p.Name(), b.String()+"\n\n"+keys+"\n\n"+p.words.keys)
 }
 
 // choose asks for a deal by its number.
@@ -88,8 +84,8 @@ func (p *Program) choose() {
 
 // keep keeps the options.
 func (p *Program) keep() {
-	if err := store.WriteJSON(p.env.Settings, optionsFile, p.options); err != nil {
-		p.env.Message(err.Error())
+	if err := store.WriteJSON(p.Env.Settings, optionsFile, p.options); err != nil {
+		p.Env.Message(err.Error())
 	}
 }
 
@@ -151,7 +147,7 @@ func (p *Program) ask() {
 	var radios []*win95.Control
 	width := 24 + 2*win95.ButtonSize.X + 6
 	room := func(text string) int { return p.Font.Width(text) + 60 }
-	names := p.game.Variations
+	names := p.Game.Variations
 	for i, v := range names {
 		if len(names) < 2 {
 			break
@@ -160,7 +156,7 @@ func (p *Program) ask() {
 			f.Add(&win95.Control{Kind: win95.Group, Text: w.variation})
 			y += 18
 		}
-		text := table.VariationIn(p.env.Lang, v)
+		text := table.VariationIn(p.Env.Lang, v)
 		width = max(width, room(text))
 		radios = append(radios, f.Add(&win95.Control{Kind: win95.Radio, Name: v, Text: text, Group: "variation", On: v == p.Setup().Variation || p.Setup().Variation == "" && i == 0,
 			Box: image.Rect(24, y, 24, y+15)}))
@@ -192,7 +188,7 @@ func (p *Program) ask() {
 		p.time()
 		p.setStatus()
 		if i := slices.IndexFunc(radios, func(c *win95.Control) bool { return c.On }); i >= 0 && names[i] != p.Setup().Variation {
-			p.warn(p.Session.Start(cards.Setup{Variation: names[i], Deal: p.Fresh(names[i])}))
+			p.warn(p.Vary(names[i]))
 		}
 	})
 	p.Open(f)
