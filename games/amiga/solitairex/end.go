@@ -1,7 +1,6 @@
 package solitairex
 
 import (
-	"fmt"
 	"image"
 	"image/color"
 	"time"
@@ -80,7 +79,7 @@ func (t *Table) endKey(ev input.Event) bool {
 	case ev.Repeat:
 		return false
 	case name == "return":
-		t.onward()[0].Item.Chosen()
+		t.onward()[0].do()
 	case name == "space", name == "escape":
 		t.hideEnd()
 	case input.Undoes(name):
@@ -155,22 +154,4 @@ func (t *Table) drawEnd(r image.Rectangle) {
 // newGlow is the pulse of the heading.
 func newGlow(pen uint8) *intuition.Flash {
 	return &intuition.Flash{Pen: pen, From: color.RGBA{0xff, 0xff, 0, 0xff}, To: color.RGBA{0xff, 0x66, 0, 0xff}, Period: pulsePeriod}
-}
-
-// lostLines tells the end of a game that was not won.
-func (t *Table) lostLines() []string {
-	w, p := t.words, t.Position()
-	score, why := rules.Placed(p), w.noMoves
-	if len(t.movable()) > 0 {
-		why = w.noUseful
-	}
-	if t.tournament() {
-		return []string{why, fmt.Sprintf(w.points, score), t.bestLine()}
-	}
-	return []string{why, fmt.Sprintf(w.lost, score)}
-}
-
-// bestLine tells the best of a tournament and the record of its deal.
-func (t *Table) bestLine() string {
-	return fmt.Sprintf(t.words.bestLine, t.present(), t.best.of(t.Setup().Deal))
 }

@@ -1,8 +1,6 @@
 package solitairex
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
 	"image"
 	"image/color"
@@ -22,7 +20,6 @@ import (
 	"phosphor/games/cards/table"
 	"phosphor/games/clock"
 	"phosphor/games/play"
-	"phosphor/games/store"
 	"phosphor/sprites"
 )
 
@@ -50,12 +47,8 @@ var boxRoom = image.Pt(3, 1)
 // A Table is SolitaireX on an Amiga screen: title bar, four rows, a strip of
 // gadgets.
 type Table struct {
-	cards.Driven
-	table  *table.Table
-	env    games.Env
+	game
 	screen *intuition.Screen
-	words  *texts
-	best   bestScores
 	deck   *sprites.Deck
 	free   uint8 // a register that no card uses, for the box that pulses
 	layout cards.Layout
@@ -66,7 +59,6 @@ type Table struct {
 
 	commands []*intuition.Command
 	help     cardscreen.Help
-	two      cards.Card   // waits for one of several gaps; cards.Gap: none
 	said     *clock.Timer // until when the title bar tells something else
 	dealing  bool         // the cards of a reshuffle appear one by one
 	wave     int          // so many cards of a game that is won are in a box
@@ -81,9 +73,10 @@ func Start(env games.Env) (games.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Table{env: env, Driven: cards.Driven{Session: cards.NewSession("solitairex", rules.New), Fresh: env.Dealer.Source("solitairex", rules.New)}, words: textsFor(env.Lang), two: cards.Gap}
-	t.best, err = loadBest(env.Scores)
+	t := &Table{}
+	t.game, err = newGame(env)
 	t.warn(err)
+	t.host, t.game.refresh, t.ask, t.answer = t, t.refresh, t.request, t.wrong
 	pens := intuition.Pens{Detail: penBlack, Block: penWhite, Accent: penBlack, Ghost: penWhite, Complement: penBlack ^ penWhite}
 	if env.Mode.Depth == 1 {
 		pens = intuition.MonoPens
@@ -107,11 +100,7 @@ func Start(env games.Env) (games.Game, error) {
 	t.arrange()
 	t.addCommands()
 	t.screen.Redraw = t.draw
-	game := &table.Game{Name: "solitairex", Title: "SolitaireX", Press: t.press, Refusals: refusals,
-		Further: func(r cards.Rules, p *cards.Position) bool { return r.Check(p, cards.Verb(rules.Reshuffle)) == nil }}
-	t.table = table.New(game, t.Session, &table.Look{Deck: t.deck, Pace: dealPace}, t, &t.screen.Clock, env.Lang)
-	t.table.Search = env.Search
-	t.table.Dealer = env.Dealer
+	t.table = table.NewIn(env, t.description(), t.Session, &table.Look{Deck: t.deck, Pace: dealPace}, t, &t.screen.Clock)
 	t.table.PlaceAs(t.layout)
 	if err := t.Session.Start(cards.Setup{Variation: env.Variation, Deal: env.Deal}); err != nil {
 		return nil, err
@@ -147,9 +136,9 @@ func (t *Table) box(s rules.Slot) image.Rectangle {
 func (t *Table) addCommands() {
 	w := t.words
 	t.commands = []*intuition.Command{
-		intuition.NewCommand(w.reshuffle, "ctrl+r", func() { t.Play(cards.Verb(rules.Reshuffle)) }, t.canReshuffle),
+		intuition.NewCommand(w.reshuffle, "ctrl+r", t.reshuffle, t.canReshuffle),
 		intuition.NewCommand(w.backup, "ctrl+b", func() { t.Undo() }, func() bool { return !t.tournament() && t.CanUndo() }),
-		intuition.NewCommand(w.tournament, "ctrl+t", t.nextPlayer, func() bool { return t.tournament() || t.Session.Fresh() }),
+		intuition.NewCommand(w.tournament, "ctrl+t", t.nextPlayer, t.mayBegin),
 		intuition.NewCommand(w.restart, "ctrl+n", t.newCards, nil),
 		intuition.NewCommand(w.quit, "ctrl+q", t.Quit, nil),
 	}
@@ -183,43 +172,9 @@ func (t *Table) addCommands() {
 	}
 }
 
-func (t *Table) rules() rules.Rules { return t.Rules().(rules.Rules) }
-
-func (t *Table) tournament() bool { return t.rules().Tournament() }
-
-func (t *Table) canReshuffle() bool { return t.rules().CheckReshuffle(t.Position()) == nil }
-
-// begin starts a game in that variation.
-func (t *Table) begin(variation, deal string) error {
-	return t.Start(cards.Setup{Variation: variation, Deal: deal})
-}
-
-// nextPlayer and newCards are the gadgets of startTournament and restart. In a tournament
-// they ask before they give the game of a player up, who could not take it back.
-func (t *Table) nextPlayer() { t.giveUp(t.words.giveUp, t.words.nextPlayer, t.startTournament) }
-func (t *Table) newCards()   { t.giveUp(t.words.leave, t.words.newDeal, t.restart) }
-
-func (t *Table) giveUp(question, yes string, do func()) {
-	if !t.tournament() || t.Session.Fresh() || t.Session.Status().Over {
-		do()
-		return
-	}
-	t.screen.Request(intuition.Requester{Lines: []string{question}, Buttons: []string{yes, t.words.stay}, Center: true}, func(button int, _ []string) {
-		if button == 0 {
-			do()
-		}
-	})
-}
-
-// restart deals new cards, and ends a tournament.
-func (t *Table) restart() { t.begin("", t.Fresh("")) }
-
-// startTournament begins a tournament with the cards on the table, or lets the
-// next player have them.
-func (t *Table) startTournament() {
-	setup := t.Setup()
-	setup.Variation = rules.Variations[1]
-	t.Start(setup)
+// request opens a requester.
+func (t *Table) request(lines []string, ways []way, stay string) {
+	t.screen.Request(intuition.Requester{Lines: lines, Buttons: answers(ways, stay), Center: true}, func(button int, _ []string) { take(ways, button) })
 }
 
 // Quit leaves the game.
@@ -234,23 +189,6 @@ func (t *Table) Advance(now time.Duration) { t.screen.Advance(now) }
 
 // Due tells when a colour changes next.
 func (t *Table) Due() (time.Duration, bool) { return t.screen.Due() }
-
-// Undo takes the last move back, Redo makes it again, or they say why not.
-func (t *Table) Undo() error {
-	err := t.rules().CheckUndo(t.Position())
-	if err == nil {
-		err = t.Session.Undo()
-	}
-	return t.wrong(err)
-}
-
-func (t *Table) Redo() error {
-	err := t.rules().CheckUndo(t.Position())
-	if err == nil {
-		err = t.Session.Redo()
-	}
-	return t.wrong(err)
-}
 
 // wrong answers what is not possible.
 func (t *Table) wrong(err error) error {
@@ -309,16 +247,6 @@ func (t *Table) ShowLight(l assist.Light) {
 	t.screen.Update(t.screen.Bar())
 }
 
-// Advice implements assist.Adviser.
-func (t *Table) Advice() (assist.Advice, error) { return t.table.Advice() }
-
-func (t *Table) Unguided() error {
-	if t.tournament() {
-		return errUnguided
-	}
-	return nil
-}
-
 // Begun takes off the screen what was asked in the game before.
 func (t *Table) Begun() {
 	t.screen.Dismiss()
@@ -348,41 +276,6 @@ func (t *Table) Changed() {
 	t.refresh()
 }
 
-// bests is what is noted in the setup of a tournament: the highest score that was reached
-// during it, with the deal that it is played with.
-type bests struct {
-	Deal string `json:"deal"`
-	Best int    `json:"best"`
-}
-
-// present returns the highest score of the tournament in play.
-func (t *Table) present() int { return presentBest(t.Setup()) }
-
-func presentBest(setup play.Setup) int {
-	var b bests
-	if setup.ReadOptions(&b) != nil || b.Deal != setup.Deal {
-		return 0
-	}
-	return b.Best
-}
-
-// note keeps the scores of a tournament: the best of the present one, and the record of
-// its deal. A position that was laid out by hand is nobody's achievement.
-func (t *Table) note() {
-	setup, score := t.Setup(), rules.Placed(t.Position())
-	if !t.tournament() || setup.Layout != nil || t.Last() == "" { // nobody has played yet
-		return
-	}
-	if score > t.present() {
-		b, err := json.Marshal(bests{setup.Deal, score})
-		t.warn(err)
-		t.Choose(func(s *play.Setup) { s.Options = b })
-	}
-	if t.best.enter(setup.Deal, score) {
-		t.warn(t.best.save(t.env.Scores, setup.Deal))
-	}
-}
-
 // refresh draws the table anew, and lets the boxes pulse if there are any.
 func (t *Table) refresh() {
 	if len(t.boxes()) > 0 {
@@ -391,28 +284,6 @@ func (t *Table) refresh() {
 		t.pulse.Stop()
 	}
 	t.screen.Update(t.screen.Work())
-}
-
-// stuck reports whether no card can move and all can be dealt again.
-func (t *Table) stuck() bool { return len(t.movable()) == 0 && t.canReshuffle() }
-
-func (t *Table) titleLine() string {
-	p, deal := t.Position(), t.Setup().Deal
-	left := rules.Left(p)
-	if t.stuck() {
-		return fmt.Sprintf(t.words.titleStuck, rules.Placed(p), left)
-	}
-	if t.tournament() {
-		return fmt.Sprintf(t.words.titleTournament, deal, rules.Placed(p), t.present(), t.best.of(deal), left)
-	}
-	return fmt.Sprintf(t.words.title, deal, rules.Placed(p), left)
-}
-
-// warn tells of a file that could not be written. The game goes on.
-func (t *Table) warn(err error) {
-	if err != nil {
-		t.env.Message(err.Error())
-	}
 }
 
 // Ended lets a green wave run through all cards of a game that is won before it tells
@@ -456,51 +327,13 @@ func (t *Table) rolling() bool { return t.wave > 0 && t.wave < rules.Rows*(rules
 
 // tellEnd tells the end of the game.
 func (t *Table) tellEnd() {
-	r, p, w := t.rules(), t.Position(), t.words
-	if !r.Won(p) {
-		lines := t.lostLines()
-		t.env.Message(strings.Join(lines, " "))
-		t.showEnd(lines)
+	lines := t.ending()
+	if t.rules().Won(t.Position()) {
+		t.request(lines, t.onward(), t.words.look)
 		return
 	}
-	lines := w.won
-	if r.Tournament() {
-		lines = append(slices.Clip(lines), t.bestLine())
-	}
-	var buttons []string
-	onward := t.onward()
-	for _, c := range onward {
-		buttons = append(buttons, c.Item.Text)
-	}
-	t.screen.Request(intuition.Requester{Lines: lines, Buttons: append(buttons, w.look), Center: true}, func(button int, _ []string) {
-		if button >= 0 && button < len(onward) {
-			onward[button].Item.Chosen()
-		}
-	})
-}
-
-// onward are the commands for what comes after a game: in a tournament the next player or
-// the end of it, else new cards.
-func (t *Table) onward() (list []*intuition.Command) {
-	if t.tournament() {
-		list = append(list, intuition.NewCommand(t.words.tournament, "", t.startTournament, nil))
-	}
-	return append(list, intuition.NewCommand(t.words.restart, "", t.restart, nil))
-}
-
-// movable returns the slots of the cards that may move now.
-func (t *Table) movable() (s []rules.Slot) {
-	p, seen := t.Position(), map[int]bool{}
-	for _, m := range t.rules().Moves(p, nil) {
-		if m.Verb != "" || seen[m.From] {
-			continue
-		}
-		seen[m.From] = true
-		if at, ok := rules.Find(p, cards.Card(m.From)); ok {
-			s = append(s, at)
-		}
-	}
-	return s
+	t.env.Message(strings.Join(lines, " "))
+	t.showEnd(lines)
 }
 
 // lit returns the slots that are in a box: the cards that may move, or the gaps
@@ -515,10 +348,7 @@ func (t *Table) lit() (s []rules.Slot) {
 		}
 		return s
 	}
-	if t.two != cards.Gap {
-		return t.rules().Targets(t.Position(), t.two)
-	}
-	return t.movable()
+	return t.open()
 }
 
 // boxes returns the rectangles of what is in a box.
@@ -527,56 +357,6 @@ func (t *Table) boxes() (r []image.Rectangle) {
 		r = append(r, t.box(s))
 	}
 	return r
-}
-
-// press is a click on a slot.
-func (t *Table) press(row, column int) {
-	s := rules.Slot(row*rules.Columns + column)
-	p := t.Position()
-	c := p.Piles[row].Cards[column]
-	if t.two != cards.Gap {
-		two := t.two
-		t.two = cards.Gap
-		for _, to := range t.rules().Targets(p, two) {
-			if to == s {
-				t.Play(rules.Place(two, s))
-				return
-			}
-		}
-		t.refresh()
-		return
-	}
-	targets := t.rules().Targets(p, c)
-	switch {
-	case c == cards.Gap || len(targets) == 0:
-		t.Sound(table.Refused)
-		t.screen.Beep()
-		t.Tell(t.words.whyNot(p, s, t.table.Refusal, cardscreen.WordsFor(t.env.Lang).Card))
-	case len(targets) == 1:
-		t.Play(rules.Place(c, targets[0]))
-	default:
-		t.two = c
-		t.refresh()
-	}
-}
-
-// whyNot tells why a click on a slot means nothing. card names a card.
-func (w *texts) whyNot(p *cards.Position, s rules.Slot, refusal func(error) string, card func(cards.Card) string) string {
-	row := p.Piles[s.Row()].Cards
-	c := row[s.Column()]
-	switch {
-	case c == cards.Gap && s.Column() == 0:
-		return w.gapTwo
-	case c == cards.Gap && row[s.Column()-1] == cards.Gap:
-		return refusal(rules.ErrAfterGap)
-	case c == cards.Gap && row[s.Column()-1].Rank() == cards.King:
-		return refusal(rules.ErrAfterKing)
-	case c == cards.Gap:
-		return fmt.Sprintf(w.gapTakes, card(row[s.Column()-1]+1))
-	case c.Rank() == 2:
-		return w.noTwo
-	}
-	return fmt.Sprintf(w.noGap, card(c), card(c-1))
 }
 
 // cancel forgets the two that waits for a gap.
@@ -690,63 +470,8 @@ func (t *Table) Where(name string) (image.Rectangle, bool) {
 	return r.Add(t.screen.Drop()), ok
 }
 
-// errUnguided is why there is neither light nor hint in a tournament.
-var errUnguided = errors.New("in a tournament there are no hints")
-
-// bestScores are the best scores of tournaments by their deals.
-type bestScores struct {
-	Best map[string]int `json:"tournaments"`
-}
-
-const scoresFile = "solitairex.json"
-
-func loadBest(k store.Keeper) (bestScores, error) {
-	var b bestScores
-	err := store.ReadJSON(k, scoresFile, &b)
-	if b.Best == nil {
-		b.Best = map[string]int{}
-	}
-	return b, err
-}
-
-func (b bestScores) of(deal string) int { return b.Best[deal] }
-
-// enter takes a score in if it is the best of its tournament, and reports that.
-func (b bestScores) enter(deal string, score int) bool {
-	if score <= b.Best[deal] {
-		return false
-	}
-	b.Best[deal] = score
-	return true
-}
-
-// save writes the best score of a tournament to those that are kept now, which another
-// program may have changed, too.
-func (b bestScores) save(k store.Keeper, deal string) error {
-	var now bestScores
-	return store.UpdateJSON(k, scoresFile, &now, func() {
-		if now.Best == nil {
-			now.Best = map[string]int{}
-		}
-		now.enter(deal, b.Best[deal])
-		for deal := range now.Best {
-			b.enter(deal, now.Best[deal])
-		}
-	})
-}
-
 // Match returns the game in play.
 func (t *Table) Match() play.Match { return t }
-
-// Base returns the session that the game is built on.
-func (t *Table) Base() *play.Session { return t.Session.Session }
-
-// Status tells how the game stands.
-func (t *Table) Status() play.Status {
-	st := t.Session.Status()
-	st.Continues = t.tournament()
-	return st
-}
 
 // Reading says what stands on the screen besides the position: what Intuition has on it,
 // or what the cursor of the keys is on, which two waits for a gap, and how many reshuffles are
