@@ -72,61 +72,39 @@ func (c Canvas) edge(r image.Rectangle, upper, lower uint8) {
 	fb.Fill(s, image.Rect(r.Max.X-1, r.Min.Y, r.Max.X, r.Max.Y), lower, fb.OpCopy)
 }
 
-// Window draws the edge of a window or a menu.
-func (c Canvas) Window(r image.Rectangle) {
+// bevel draws edges one in the other, each in the pens of its upper left and its lower right
+// lines: f of the face, l light, s shadow, d dark. On one plane there are others.
+func (c Canvas) bevel(r image.Rectangle, colour, mono string) {
 	p := c.Pens()
 	if p.Mono {
-		c.edge(r, p.Dark, p.Dark)
-		c.edge(r.Inset(1), p.Light, p.Dark)
-		return
+		colour = mono
 	}
-	c.edge(r, p.Face, p.Dark)
-	c.edge(r.Inset(1), p.Light, p.Shadow)
+	pens := map[byte]uint8{'f': p.Face, 'l': p.Light, 's': p.Shadow, 'd': p.Dark}
+	for i := 0; i < len(colour); i += 2 {
+		c.edge(r.Inset(i/2), pens[colour[i]], pens[colour[i+1]])
+	}
 }
 
-// Raised draws the edge of a button that is up, or of a panel.
-func (c Canvas) Raised(r image.Rectangle) {
-	p := c.Pens()
-	if p.Mono {
-		c.edge(r, p.Dark, p.Dark)
-		c.edge(r.Inset(1), p.Light, p.Dark)
-		return
-	}
-	c.edge(r, p.Light, p.Dark)
-	c.edge(r.Inset(1), p.Face, p.Shadow)
-}
-
-// Pushed draws the edge of a button that is down.
-func (c Canvas) Pushed(r image.Rectangle) {
-	p := c.Pens()
-	c.edge(r, p.Dark, p.Dark)
-	if p.Mono {
-		c.edge(r.Inset(1), p.Dark, p.Light)
-		return
-	}
-	c.edge(r.Inset(1), p.Shadow, p.Shadow)
-}
-
-// Sunken draws the edge of a field.
-func (c Canvas) Sunken(r image.Rectangle) {
-	p := c.Pens()
-	if p.Mono {
-		c.edge(r, p.Dark, p.Dark)
-		c.edge(r.Inset(1), p.Light, p.Light)
-		return
-	}
-	c.edge(r, p.Shadow, p.Light)
-	c.edge(r.Inset(1), p.Dark, p.Face)
-}
+// Window draws the edge of a window or a menu, Raised that of a button that is up, or of a
+// panel, Pushed that of a button that is down, and Sunken that of a field.
+func (c Canvas) Window(r image.Rectangle) { c.bevel(r, "fdls", "ddld") }
+func (c Canvas) Raised(r image.Rectangle) { c.bevel(r, "ldfs", "ddld") }
+func (c Canvas) Pushed(r image.Rectangle) { c.bevel(r, "ddss", "dddl") }
+func (c Canvas) Sunken(r image.Rectangle) { c.bevel(r, "sldf", "ddll") }
 
 // Thin draws an edge of one pixel that looks pressed in, as parts of a status bar have.
-func (c Canvas) Thin(r image.Rectangle) {
-	p := c.Pens()
-	if p.Mono {
-		c.edge(r, p.Dark, p.Dark)
-		return
+func (c Canvas) Thin(r image.Rectangle) { c.bevel(r, "sl", "dd") }
+
+// Button draws a button without anything on it, and returns how far what lies on it moves
+// while it is down.
+func (c Canvas) Button(r image.Rectangle, down bool) (shift image.Point) {
+	c.Face(r)
+	if down {
+		c.Pushed(r)
+		return image.Pt(1, 1)
 	}
-	c.edge(r, p.Shadow, p.Light)
+	c.Raised(r)
+	return shift
 }
 
 // Etched draws a frame that looks scratched in.

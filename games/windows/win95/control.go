@@ -277,15 +277,7 @@ func (c *Control) draw() {
 		cv.Face(image.Rect(at.X-2, at.Y, at.X+cv.Width(c.Text)+2, at.Y+cv.Font.Height))
 		cv.Label(at, c.Text, c.Disabled)
 	case captionButton:
-		cv.Face(r)
-		at := r.Min.Add(image.Pt(3, 3))
-		if down {
-			cv.Pushed(r)
-			at = at.Add(image.Pt(1, 1))
-		} else {
-			cv.Raised(r)
-		}
-		cv.sign(at, captionSigns[c.Name], c.Disabled)
+		cv.sign(r.Min.Add(image.Pt(3, 3)).Add(cv.Button(r, down)), captionSigns[c.Name], c.Disabled)
 	default:
 		if c.Paint != nil {
 			c.Paint(r)
@@ -308,22 +300,15 @@ func (c *Control) drawLabel() {
 
 func (c *Control) drawButton(down bool) {
 	cv, r := c.sheet.Canvas, c.box()
-	cv.Face(r)
 	if c.sheet.isDefault(c) {
 		fb.Frame(cv.Bitmap, r, 1, cv.Pens().Dark, fb.OpCopy)
 		r = r.Inset(1)
 	}
-	shift := 0
-	if down {
-		cv.Pushed(r)
-		shift = 1
-	} else {
-		cv.Raised(r)
-	}
+	shift := cv.Button(r, down)
 	if c.Paint != nil {
-		c.Paint(c.box().Add(image.Pt(shift, shift)))
+		c.Paint(c.box().Add(shift))
 	} else {
-		cv.Label(cv.Centred(c.box(), c.Text).Add(image.Pt(shift, shift)), c.Text, c.Disabled)
+		cv.Label(cv.Centred(c.box(), c.Text).Add(shift), c.Text, c.Disabled)
 	}
 	if c.sheet.focus == c {
 		cv.Dotted(c.box().Inset(4))
@@ -332,18 +317,9 @@ func (c *Control) drawButton(down bool) {
 
 func (c *Control) drawSpeed(down bool) {
 	cv, r := c.sheet.Canvas, c.box()
-	cv.Face(r)
-	if down {
-		cv.Pushed(r)
-	} else {
-		cv.Raised(r)
-	}
+	shift := cv.Button(r, down)
 	if c.Paint != nil {
-		if down {
-			c.Paint(r.Add(image.Pt(1, 1)))
-		} else {
-			c.Paint(r)
-		}
+		c.Paint(r.Add(shift))
 	}
 	if c.sheet.focus == c {
 		cv.Dotted(r.Inset(3))
@@ -410,13 +386,7 @@ func (c *Control) drawSpin() {
 		down := s.pressed == c && s.inside && s.part == partUp+i
 		arrow := [...]string{arrowUp, arrowDown}[i]
 		at := image.Pt((r.Min.X+r.Max.X-5)/2, (r.Min.Y+r.Max.Y-3)/2)
-		cv.Face(r)
-		if down {
-			cv.Pushed(r)
-			at = at.Add(image.Pt(1, 1))
-		} else {
-			cv.Raised(r)
-		}
+		at = at.Add(cv.Button(r, down))
 		if c.Disabled && !p.Mono {
 			Picture(cv.Bitmap, at, arrow, map[rune]uint8{'x': p.Shadow})
 		} else {
