@@ -277,6 +277,17 @@ func NewCanvas(b *fb.Bitmap, origin image.Point, look Look) *Canvas {
 	return &Canvas{Look: look, b: b, origin: origin}
 }
 
+// Paint draws a view, which may be nil, in a box of b, as far as the clip rectangle shows it.
+func (v *View) Paint(b *fb.Bitmap, box image.Rectangle, look Look) {
+	if v == nil || v.Draw == nil {
+		return
+	}
+	defer b.SetClip(b.SetClip(box.Intersect(b.Clip())))
+	if !b.Clip().Empty() {
+		v.Draw(NewCanvas(b, box.Min, look))
+	}
+}
+
 // Clip is the part of the view that must be drawn.
 func (c *Canvas) Clip() image.Rectangle { return c.b.Clip().Sub(c.origin) }
 

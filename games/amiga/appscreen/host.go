@@ -128,21 +128,11 @@ func (p *Program) draw(r image.Rectangle) {
 	}
 	if v := p.sheet.View; v != nil && v.Draw != nil {
 		p.on.Frame(p.on.Inset(view, -1), p.look.Pen(app.Ink))
-		p.drawView(v, view)
+		v.Paint(b, view, p.look)
 	}
 	for _, q := range p.sheet.Panel.Pieces() {
 		if q.Rect = q.Rect.Add(p.sheet.PanelBox.Min).Add(at); q.Rect.Inset(-2).Overlaps(r) {
 			p.drawPiece(q)
 		}
-	}
-}
-
-// drawView draws a view in its box.
-func (p *Program) drawView(v *app.View, box image.Rectangle) {
-	b := p.on.Bitmap()
-	clip := b.SetClip(box.Intersect(b.Clip()))
-	defer b.SetClip(clip)
-	if !b.Clip().Empty() {
-		v.Draw(app.NewCanvas(b, box.Min, p.look))
 	}
 }

@@ -214,9 +214,7 @@ func (p *Program) drawPiece(q toolkit.Piece) {
 			}
 		})
 	case toolkit.Area:
-		if v := q.Control.View; v != nil && v.Draw != nil {
-			p.drawView(v, r)
-		}
+		q.Control.View.Paint(b, r, l)
 		ghost = false
 	}
 	if ghost {

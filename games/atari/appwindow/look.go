@@ -112,13 +112,7 @@ const checkMark = 8
 func (d *Desk) drawPiece(q toolkit.Piece) {
 	b := d.Desk.Screen.Bitmap
 	if q.Part == toolkit.Area {
-		if v := q.Control.View; v != nil && v.Draw != nil {
-			clip := b.SetClip(q.Rect.Intersect(b.Clip()))
-			if !b.Clip().Empty() {
-				v.Draw(app.NewCanvas(b, q.Rect.Min, d.look))
-			}
-			b.SetClip(clip)
-		}
+		q.Control.View.Paint(b, q.Rect, d.look)
 		return
 	}
 	o := rsc.Object{Next: -1, Head: -1, Tail: -1, Flags: rsc.LastOb, Type: rsc.TypeString, Spec: rsc.String(q.Text)}

@@ -135,12 +135,8 @@ func (w *window) draw(r image.Rectangle) {
 	for _, left := range fb.Subtract([]image.Rectangle{r}, view) {
 		fb.Fill(b, left, d.White(), fb.OpCopy)
 	}
-	if v := w.sheet.View; v != nil && v.Draw != nil && view.Overlaps(r) {
-		clip := b.SetClip(view.Intersect(b.Clip()))
-		v.Draw(app.NewCanvas(b, view.Min, d.look))
-		b.SetClip(clip)
-	}
 	if w.sheet.View != nil {
+		w.sheet.View.Paint(b, view, d.look)
 		// A line sets the view off from what is beside it.
 		frame := view.Inset(-1)
 		fb.Frame(b, frame, 1, d.Black(), fb.OpCopy)

@@ -432,13 +432,7 @@ type view struct {
 }
 
 // Draw implements desk.Gadget.
-func (g *view) Draw(b *fb.Bitmap, r image.Rectangle) {
-	if g.v.Draw != nil {
-		clip := b.SetClip(b.Clip().Intersect(r))
-		g.v.Draw(app.NewCanvas(b, r.Min, g.t.look))
-		b.SetClip(clip)
-	}
-}
+func (g *view) Draw(b *fb.Bitmap, r image.Rectangle) { g.v.Paint(b, r, g.t.look) }
 
 // Press implements desk.Pressed.
 func (g *view) Press(p image.Point, b input.Button) *desktops.Track {

@@ -293,17 +293,12 @@ func (w *window) paint(b *fb.Bitmap, r image.Rectangle) {
 	view := w.ViewBox.Add(at)
 	clip := b.SetClip(r.Intersect(b.Clip()))
 	defer b.SetClip(clip)
-	inner := b.Clip()
 	for _, left := range fb.Subtract([]image.Rectangle{r}, view) {
 		c.Face(left)
 	}
 	if v := w.View; v != nil && v.Draw != nil {
 		c.Sunken(view.Inset(-2))
-		b.SetClip(view.Intersect(inner))
-		if !b.Clip().Empty() {
-			v.Draw(app.NewCanvas(b, view.Min, d.look))
-		}
-		b.SetClip(inner)
+		v.Paint(b, view, d.look)
 	}
 	for _, q := range w.Panel.Pieces() {
 		if q.Rect = q.Rect.Add(w.PanelBox.Min).Add(at); q.Rect.Inset(-3).Overlaps(r) {

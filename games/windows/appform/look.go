@@ -93,61 +93,32 @@ func (l *look) Cursor(b *fb.Bitmap, r image.Rectangle) { fb.Frame(b, r.Inset(1),
 func (d *Desk) drawPiece(c win95.Canvas, q toolkit.Piece) {
 	b, l := c.Bitmap, d.look
 	pens := c.Pens()
-	text := func(at image.Point) { c.Label(at, ampersand(q.Text), q.Off) }
+	text := func(at image.Point) { c.Label(at, win95.Literal(q.Text), q.Off) }
 	middle := q.Rect.Min.Y + (q.Rect.Dy()-d.Font.Height)/2
 	switch q.Part {
 	case toolkit.Area:
 		c.Sunken(q.Rect.Inset(-2))
-		if v := q.Control.View; v != nil && v.Draw != nil {
-			clip := b.SetClip(q.Rect.Intersect(b.Clip()))
-			if !b.Clip().Empty() {
-				v.Draw(app.NewCanvas(b, q.Rect.Min, l))
-			}
-			b.SetClip(clip)
-		}
+		q.Control.View.Paint(b, q.Rect, l)
 	case toolkit.Label, toolkit.Readout:
 		c.Face(q.Rect)
 		text(image.Pt(q.Rect.Min.X, middle))
 	case toolkit.Push:
-		c.Face(q.Rect)
-		at := c.Centred(q.Rect, q.Text)
-		if q.Held {
-			c.Pushed(q.Rect)
-			at = at.Add(image.Pt(1, 1))
-		} else {
-			c.Raised(q.Rect)
-		}
-		text(at)
+		text(c.Centred(q.Rect, q.Text).Add(c.Button(q.Rect, q.Held)))
 		if q.Keys {
 			c.Dotted(q.Rect.Inset(4))
 		}
 	case toolkit.Check:
-		fb.Fill(b, q.Rect, pens.Light, fb.OpCopy)
-		c.Sunken(q.Rect)
-		if q.On {
-			win95.Picture(b, q.Rect.Min.Add(image.Pt(3, 3)), tick, map[rune]uint8{'#': pens.Dark})
-		}
+		c.Mark(q.Rect.Min, true, q.On, q.Held, q.Off)
 		if q.Keys {
 			c.Dotted(q.Rect.Inset(-2))
 		}
 	case toolkit.Choice:
 		c.Face(q.Rect)
-		at := image.Pt(q.Rect.Min.X, q.Rect.Min.Y+(q.Rect.Dy()-12)/2)
-		win95.Picture(b, at, round, map[rune]uint8{'s': l.Pen(app.Shade), 'd': pens.Dark, 'f': l.Pen(app.Ground), 'l': pens.Light, 'w': pens.Light})
-		if q.On {
-			fb.FillEllipse(b, image.Rect(4, 4, 8, 8).Add(at), pens.Dark, fb.OpCopy)
-		}
+		c.Mark(image.Pt(q.Rect.Min.X, q.Rect.Min.Y+(q.Rect.Dy()-12)/2), false, q.On, q.Held, q.Off)
 		text(image.Pt(q.Rect.Min.X+17, middle))
 	case toolkit.Left, toolkit.Right, toolkit.Up, toolkit.Down:
-		c.Face(q.Rect)
-		at := q.Rect.Min.Add(q.Rect.Size().Sub(image.Pt(7, 7)).Div(2))
-		if q.Held {
-			c.Pushed(q.Rect)
-			at = at.Add(image.Pt(1, 1))
-		} else {
-			c.Raised(q.Rect)
-		}
-		win95.Picture(b, at, arrows[q.Part], map[rune]uint8{'#': pens.Dark})
+		upright, back := q.Part == toolkit.Up || q.Part == toolkit.Down, q.Part == toolkit.Left || q.Part == toolkit.Up
+		c.Arrow(q.Rect.Add(c.Button(q.Rect, q.Held)), upright, back, q.Off)
 	case toolkit.Track:
 		if q.Upright {
 			fb.FillPattern(b, q.Rect, &win95.Half, pens.Light, l.Pen(app.Ground), fb.Replace)
@@ -183,73 +154,4 @@ func (d *Desk) drawPiece(c win95.Canvas, q toolkit.Piece) {
 		}
 		b.SetClip(clip)
 	}
-}
-
-// ampersand doubles what would underline the next letter.
-func ampersand(s string) string {
-	out := ""
-	for _, r := range s {
-		if r == '&' {
-			out += "&"
-		}
-		out += string(r)
-	}
-	return out
-}
-
-const tick = `
-	......#
-	.....##
-	#...##.
-	##.##..
-	.###...
-	..#....`
-
-const round = `
-	....ssss....
-	..ssddddss..
-	.sddwwwwwwl.
-	.sdwwwwwwfl.
-	sdwwwwwwwwfl
-	sdwwwwwwwwfl
-	sdwwwwwwwwfl
-	sdwwwwwwwwfl
-	.sdwwwwwwfl.
-	.sffwwwwffl.
-	..llffffll..
-	....llll....`
-
-var arrows = map[toolkit.Part]string{
-	toolkit.Left: `
-	.......
-	....#..
-	...##..
-	..###..
-	...##..
-	....#..
-	.......`,
-	toolkit.Right: `
-	.......
-	..#....
-	..##...
-	..###..
-	..##...
-	..#....
-	.......`,
-	toolkit.Up: `
-	.......
-	.......
-	...#...
-	..###..
-	.#####.
-	.......
-	.......`,
-	toolkit.Down: `
-	.......
-	.......
-	.#####.
-	..###..
-	...#...
-	.......
-	.......`,
 }

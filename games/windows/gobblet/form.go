@@ -89,8 +89,8 @@ func (h *form) paint() {
 // drawStage draws a part of the stage.
 func (h *form) drawStage(r image.Rectangle) {
 	b := h.Form.Screen.Bitmap
-	defer b.SetClip(b.SetClip(r.Intersect(stage)))
-	h.window.View.Draw(app.NewCanvas(b, stage.Min, h.Look()))
+	defer b.SetClip(b.SetClip(r))
+	h.window.View.Paint(b, stage, h.Look())
 }
 
 // refresh brings the form up to the game.

@@ -163,8 +163,8 @@ func plain(text string) string {
 	return text
 }
 
-// literal is a text in which no letter will be underlined.
-func literal(text string) string { return strings.ReplaceAll(text, "&", "&&") }
+// Literal is a text in which no letter will be underlined.
+func Literal(text string) string { return strings.ReplaceAll(text, "&", "&&") }
 
 // accelerator is the letter after an & in lower case, 0 for none.
 func accelerator(text string) rune {
@@ -300,6 +300,12 @@ func (c Canvas) sign(at image.Point, drawing string, disabled bool) {
 		draw(at.Add(image.Pt(1, 1)), p.Light)
 		draw(at, p.Shadow)
 	}
+}
+
+// Arrow draws an arrow in the middle of a button: up or down, or across, back or forth.
+func (c Canvas) Arrow(r image.Rectangle, upright, back, disabled bool) {
+	drawing := map[[2]bool]string{{false, true}: scrollLeft, {false, false}: scrollRight, {true, true}: scrollUp, {true, false}: scrollDown}[[2]bool{upright, back}]
+	c.sign(r.Min.Add(r.Max).Sub(signSize(drawing)).Div(2), drawing, disabled)
 }
 
 // signSize is the size of a drawing.

@@ -331,37 +331,37 @@ const markSize = 12
 
 func (c *Control) drawMark(down bool) {
 	cv, r := c.sheet.Canvas, c.box()
-	p := cv.Pens()
 	cv.Face(r)
 	at := image.Pt(r.Min.X, r.Min.Y+(r.Dy()-markSize)/2)
-	drawing := radioRing
-	if c.Kind == Check {
-		drawing = checkBox
+	cv.Mark(at, c.Kind == Check, c.On, down, c.Disabled)
+	text := image.Pt(at.X+markSize+4, r.Min.Y+(r.Dy()-cv.Font.Height)/2)
+	cv.Label(text, c.Text, c.Disabled)
+	if c.sheet.focus == c {
+		cv.Dotted(image.Rectangle{Min: text, Max: image.Pt(text.X+cv.Width(c.Text), text.Y+cv.Font.Height)}.Inset(-1))
 	}
-	field := p.Field
-	if down || c.Disabled {
+}
+
+// Mark draws the box of a check mark or the ring of a radio button, 12 pixels wide and high.
+func (c Canvas) Mark(at image.Point, check, on, down, disabled bool) {
+	p := c.Pens()
+	drawing, dot := radioRing, radioDot
+	if check {
+		drawing, dot = checkBox, tick
+	}
+	field, mark := p.Field, p.Text
+	if down || disabled {
 		field = p.Face
+	}
+	if disabled {
+		mark = p.Shadow
 	}
 	ink := map[rune]uint8{'s': p.Shadow, 'd': p.Dark, 'w': p.Light, 'l': p.Face, 'f': field}
 	if p.Mono {
 		ink = map[rune]uint8{'s': p.Dark, 'd': field, 'w': p.Dark, 'l': field, 'f': field}
 	}
-	Picture(cv.Bitmap, at, drawing, ink)
-	if c.On {
-		mark := p.Text
-		if c.Disabled {
-			mark = p.Shadow
-		}
-		dot := radioDot
-		if c.Kind == Check {
-			dot = tick
-		}
-		Picture(cv.Bitmap, at, dot, map[rune]uint8{'x': mark})
-	}
-	text := image.Pt(at.X+markSize+4, r.Min.Y+(r.Dy()-cv.Font.Height)/2)
-	cv.Label(text, c.Text, c.Disabled)
-	if c.sheet.focus == c {
-		cv.Dotted(image.Rectangle{Min: text, Max: image.Pt(text.X+cv.Width(c.Text), text.Y+cv.Font.Height)}.Inset(-1))
+	Picture(c.Bitmap, at, drawing, ink)
+	if on {
+		Picture(c.Bitmap, at, dot, map[rune]uint8{'x': mark})
 	}
 }
 

@@ -122,21 +122,15 @@ func (b bar) draw(s *Sheet, c *Control) {
 	if s.pressed == c && s.inside {
 		held = s.part
 	}
-	signs := [2]string{scrollLeft, scrollRight}
-	if b.upright {
-		signs = [2]string{scrollUp, scrollDown}
-	}
 	for i, r := range []image.Rectangle{b.along(0, button), b.along(long-button, long)} {
 		cv.Face(r)
-		size := signSize(signs[i])
-		at := r.Min.Add(r.Max).Sub(size).Div(2)
 		if held == partUp+i {
 			fb.Frame(cv.Bitmap, r, 1, shadowOf(p), fb.OpCopy)
-			at = at.Add(image.Pt(1, 1))
+			r = r.Add(image.Pt(1, 1))
 		} else {
 			cv.Window(r)
 		}
-		cv.sign(at, signs[i], off)
+		cv.Arrow(r, b.upright, i == 0, off)
 	}
 	if at, size := b.thumb(); size > 0 && !c.Disabled {
 		r := b.along(button+at, button+at+size)

@@ -76,7 +76,7 @@ func (d *Desk) MessageBox(b Box) *Form {
 		y += max(0, (iconSize-height)/2)
 	}
 	// One label, as a screen reader reads it whole.
-	f.Add(&Control{Kind: Label, Text: literal(strings.Join(lines, "\n")), Box: image.Rect(x, y, x+width, y+height)})
+	f.Add(&Control{Kind: Label, Text: Literal(strings.Join(lines, "\n")), Box: image.Rect(x, y, x+width, y+height)})
 	each := ButtonSize.X
 	for _, t := range b.Buttons {
 		each = max(each, cv.Width(t)+16)
@@ -234,7 +234,7 @@ func (d *Desk) Ask(title, prompt, text string, done func(text string, ok bool)) 
 	f := &Form{Title: title, Style: Dialog, Modal: true}
 	lines := Wrap(d.Font, prompt, width-2*margin)
 	y := margin + len(lines)*d.Font.Height
-	f.Add(&Control{Kind: Label, Text: literal(strings.Join(lines, "\n")), Box: image.Rect(margin, margin, width-margin, y)})
+	f.Add(&Control{Kind: Label, Text: Literal(strings.Join(lines, "\n")), Box: image.Rect(margin, margin, width-margin, y)})
 	field := f.Add(&Control{Kind: Edit, Name: "Text", Text: text, Box: image.Rect(margin, y+6, width-margin, y+6+21)})
 	y += 6 + 21 + spacing
 	f.Size = image.Pt(width, y+ButtonSize.Y+margin)
