@@ -206,23 +206,29 @@ func (w *Window) Type(v *View) { w.Host.Type(v) }
 func (w *Window) Say(text string) { w.Host.Say(text) }
 
 // Tell shows a text until the person has read it.
-func (w *Window) Tell(text string) { w.Host.Ask(Question{Text: text, Answers: []string{"OK"}}) }
+func (w *Window) Tell(text string) { w.ask(Question{Text: text}) }
 
 // Read shows a text to be read, with the marks of Help.
 func (w *Window) Read(title, text string) { w.Host.Read(title, text) }
 
 // Ask asks a question. done is called with the number of the answer.
 func (w *Window) Ask(text string, done func(answer int), answers ...string) {
-	w.Host.Ask(Question{Text: text, Answers: answers, Done: func(n int, _ string) { done(n) }})
+	w.ask(Question{Text: text, Answers: answers, Done: func(n int, _ string) { done(n) }})
+}
+
+func (w *Window) ask(q Question) {
+	if len(q.Answers) == 0 {
+		q.Answers = []string{"OK"}
+	}
+	if q.Max == 0 {
+		q.Max = 40
+	}
+	w.Host.Ask(q)
 }
 
 // AskText asks for a line of text. done is called with it unless the person cancels.
 func (w *Window) AskText(text, initial string, done func(text string)) {
-	cancel := "Cancel"
-	if w.Env.Lang == "de" {
-		cancel = "Abbruch"
-	}
-	w.Host.Ask(Question{Text: text, Answers: []string{"OK", cancel}, Field: true, Initial: initial, Done: func(n int, line string) {
+	w.ask(Question{Text: text, Answers: []string{"OK", w.In("Cancel", "Abbruch")}, Field: true, Initial: initial, Done: func(n int, line string) {
 		if n == 0 {
 			done(line)
 		}
@@ -232,10 +238,10 @@ func (w *Window) AskText(text, initial string, done func(text string)) {
 // A Question is something that a person must answer before the program goes on.
 type Question struct {
 	Text    string   // lines, separated by \n
-	Answers []string // Return stands for the first, Esc for the last
+	Answers []string // at least one: Return stands for the first, Esc for the last
 	Field   bool     // a line can be typed
 	Initial string   // what stands in it at first
-	Max     int      // characters that fit into it; 0: 40
+	Max     int      // characters that fit into it
 	// Done, if not nil, is called once the question is off the screen, with the number
 	// of the answer and the line.
 	Done func(answer int, line string)

@@ -35,9 +35,6 @@ func (p *Program) columns() int { return p.on.Work().Dx()/p.on.Font.Width("W") -
 // Ask opens a requester.
 func (p *Program) Ask(q app.Question) {
 	p.sheet.Cancel()
-	if len(q.Answers) == 0 {
-		q.Answers = []string{"OK"}
-	}
 	r := intuition.Requester{Buttons: q.Answers, Center: !q.Field}
 	for _, l := range strings.Split(q.Text, "\n") {
 		r.Lines = append(r.Lines, toolkit.Even(l, min(p.columns(), 50))...)
@@ -46,11 +43,7 @@ func (p *Program) Ask(q app.Question) {
 		}
 	}
 	if q.Field {
-		most := q.Max
-		if most == 0 {
-			most = 40
-		}
-		r.Fields = []intuition.Field{{Text: q.Initial, Max: min(most, p.columns()-4)}}
+		r.Fields = []intuition.Field{{Text: q.Initial, Max: min(q.Max, p.columns()-4)}}
 	}
 	p.on.Request(r, func(button int, fields []string) {
 		line := ""
@@ -94,14 +87,7 @@ func (p *Program) help() { p.Read("", p.sheet.Help) }
 // Read shows a text page by page.
 func (p *Program) Read(title, text string) {
 	p.sheet.Cancel()
-	head, lines := toolkit.Lines(text, min(p.columns(), 60))
-	if head != "" {
-		title = head
-	}
-	if title != "" {
-		lines = append([]string{title, ""}, lines...)
-	}
-	p.pages(toolkit.Pages(lines, (p.on.Work().Dy()-6*p.on.Font.Height)/(p.on.Font.Height+1)))
+	p.pages(toolkit.Sheets(title, text, min(p.columns(), 60), (p.on.Work().Dy()-6*p.on.Font.Height)/(p.on.Font.Height+1)))
 }
 
 func (p *Program) pages(list [][]string) {

@@ -176,7 +176,7 @@ func (p *Program) event(ev input.Event) {
 			ev.Key = "f1"
 		}
 		if !p.on.Event(ev) && ev.Key == "escape" && !ev.Repeat {
-			p.leave()
+			p.sheet.Leave()
 		}
 		return
 	case p.sheet.Mouse.Held() && ev.Kind == input.Press:
@@ -202,7 +202,7 @@ func (p *Program) event(ev input.Event) {
 		}
 		p.focused = ev.Kind == input.Focus
 	case input.Close:
-		p.leave()
+		p.sheet.Leave()
 	case input.Press:
 		if !p.sheet.Press(ev, p.origin) {
 			p.sheet.Panel.Leave()
@@ -275,7 +275,7 @@ func (p *Program) refresh() {
 
 // commands puts the commands into menus and the strip, where they are others.
 func (p *Program) commands() {
-	own := p.sheet.Commands(p.about, p.help, p.leave)
+	own := p.sheet.Commands(p.about, p.help, p.sheet.Leave)
 	list := append([]app.Menu{{Title: p.sheet.In("Project", "Projekt")}}, p.sheet.Menus...)
 	if own.Quit == nil {
 		own.Quit = toolkit.Extract(list, "ctrl+q") // it belongs into the first menu
@@ -375,11 +375,4 @@ func (p *Program) Reading() (front, focus []string) {
 		return front, focus
 	}
 	return nil, p.sheet.Keys()
-}
-
-// leave is what Quit does.
-func (p *Program) leave() {
-	if p.sheet.Leaving == nil || p.sheet.Leaving() {
-		p.Close()
-	}
 }

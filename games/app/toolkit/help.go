@@ -1,6 +1,7 @@
 package toolkit
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -41,6 +42,16 @@ func Lines(help string, room int) (title string, lines []string) {
 		}
 	}
 	return title, lines
+}
+
+// Sheets sets such a text in pages of so many columns and rows, with a heading on the first:
+// its own, or title.
+func Sheets(title, help string, columns, rows int) [][]string {
+	head, lines := Lines(help, columns)
+	if title = cmp.Or(head, title); title != "" {
+		lines = append([]string{title, ""}, lines...)
+	}
+	return Pages(lines, rows)
 }
 
 // Reflow returns lines of text as they are if they have room, else its paragraphs in

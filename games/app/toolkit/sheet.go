@@ -263,6 +263,13 @@ func (s *Sheet) Hover(at image.Point) *fb.Pointer {
 	return nil
 }
 
+// Leave closes the window, unless the program wants to stay.
+func (s *Sheet) Leave() {
+	if s.Leaving == nil || s.Leaving() {
+		s.Close()
+	}
+}
+
 // Cancel ends what is held, without effect.
 func (s *Sheet) Cancel() {
 	s.Mouse.Cancel()

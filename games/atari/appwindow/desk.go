@@ -81,7 +81,7 @@ func (d *Desk) Open(p *app.Program) (*app.Window, error) {
 		return nil, err
 	}
 	w.frame = &gem.Window{Title: w.sheet.Title, Kind: gem.Plain | gem.Iconifier, IconName: w.sheet.Name(),
-		Redraw: w.draw, Closed: w.leave}
+		Redraw: w.draw, Closed: w.sheet.Leave}
 	if w.sheet.Status != nil || w.sheet.Match != nil { // of a game there is always something to be said
 		w.frame.Kind |= gem.Info
 	}
@@ -243,7 +243,7 @@ func (d *Desk) event(ev input.Event) {
 		d.focused = ev.Kind == input.Focus
 	case input.Close:
 		if len(d.windows) > 0 {
-			d.windows[len(d.windows)-1].leave()
+			d.windows[len(d.windows)-1].sheet.Leave()
 		}
 	case input.Press:
 		if w != nil && ev.At.In(w.frame.Work()) {
@@ -299,7 +299,7 @@ func (d *Desk) key(w *window, ev input.Event) {
 		}
 	}
 	if name == "escape" {
-		w.leave()
+		w.sheet.Leave()
 	}
 }
 

@@ -150,7 +150,7 @@ func (w *window) draw(r image.Rectangle) {
 
 // menus are those of the bar: the desk menu, the program's, and what every program has.
 func (w *window) menus() []app.Menu {
-	own := w.sheet.Commands(w.about, w.help, w.leave)
+	own := w.sheet.Commands(w.about, w.help, w.sheet.Leave)
 	if own.About == nil {
 		own.About = &app.Command{Text: w.sheet.Program.Title, Do: w.about}
 	}
@@ -168,13 +168,6 @@ func (w *window) menus() []app.Menu {
 	n := len(list) - 1
 	list[n].Commands = toolkit.Join(list[n].Commands, own.Hints, []*app.Command{pause, own.Help})
 	return list
-}
-
-// leave is what the closer does.
-func (w *window) leave() {
-	if w.sheet.Leaving == nil || w.sheet.Leaving() {
-		w.Close()
-	}
 }
 
 // Close implements app.Host, as do the methods that follow.
@@ -256,9 +249,6 @@ func broken(text string, room int) (lines []string) {
 func (w *window) Ask(q app.Question) {
 	d := w.desk
 	w.lift()
-	if len(q.Answers) == 0 {
-		q.Answers = []string{"OK"}
-	}
 	long := 0
 	for _, a := range q.Answers {
 		long += utf8.RuneCountInString(a) + 3
@@ -285,11 +275,7 @@ func (w *window) dialog(q app.Question) {
 	for _, l := range lines {
 		wide = max(wide, utf8.RuneCountInString(l))
 	}
-	most := q.Max
-	if most == 0 {
-		most = 40
-	}
-	most = min(most, columns)
+	most := min(q.Max, columns)
 	if q.Field {
 		wide = max(wide, most)
 	}
@@ -385,14 +371,7 @@ func (w *window) help() { w.Read("", w.sheet.Help) }
 func (w *window) Read(title, text string) {
 	d := w.desk
 	w.lift()
-	head, lines := toolkit.Lines(text, min(d.Work().Dx()/8-6, 60))
-	if head != "" {
-		title = head
-	}
-	if title != "" {
-		lines = append([]string{title, ""}, lines...)
-	}
-	w.pages(toolkit.Pages(lines, d.Work().Dy()/d.Font.Height-5))
+	w.pages(toolkit.Sheets(title, text, min(d.Work().Dx()/8-6, 60), d.Work().Dy()/d.Font.Height-5))
 }
 
 // pages shows texts one after the other, as far as they are wanted.

@@ -103,11 +103,7 @@ func (t *document) Ask(q app.Question) {
 		if !q.Field {
 			return y
 		}
-		most := q.Max
-		if most == 0 {
-			most = 40
-		}
-		field = &desktops.TextField{Text: q.Initial, Room: most}
+		field = &desktops.TextField{Text: q.Initial, Room: q.Max}
 		p.Add("field:1", image.Rect(margin, y, askWidth-margin, y+18), field)
 		p.Keys = field
 		return y + 18 + gap

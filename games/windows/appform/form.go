@@ -78,7 +78,7 @@ func (d *Desk) Open(p *app.Program) (*app.Window, error) {
 	if err := p.Open(w.Window); err != nil {
 		return nil, err
 	}
-	w.form = &win95.Form{Title: w.Title, Style: win95.Fixed, Paint: w.paint, Input: w.input, Closed: w.leave, Pointer: w.pointer}
+	w.form = &win95.Form{Title: w.Title, Style: win95.Fixed, Paint: w.paint, Input: w.input, Closed: w.Leave, Pointer: w.pointer}
 	if p.Icon != nil {
 		picture, err := p.Icon()
 		if err != nil {
@@ -188,7 +188,7 @@ func (d *Desk) left(ev input.Event) {
 	w := d.top()
 	switch ev.Kind {
 	case input.Close:
-		d.windows[len(d.windows)-1].leave()
+		d.windows[len(d.windows)-1].Leave()
 	case input.Focus, input.Blur:
 		if ev.Kind == input.Blur {
 			w.Cancel()
@@ -196,7 +196,7 @@ func (d *Desk) left(ev input.Event) {
 		d.away = ev.Kind == input.Blur
 	case input.KeyDown:
 		if input.KeyName(ev.Key, ev.Mods) == "escape" && !ev.Repeat {
-			w.leave()
+			w.Leave()
 		}
 	}
 }
@@ -342,7 +342,7 @@ func (w *window) pointer(at image.Point) *fb.Pointer {
 
 // setMenus shows the program's menus in the bar.
 func (w *window) setMenus() {
-	own := w.Commands(w.about, w.help, w.leave)
+	own := w.Commands(w.about, w.help, w.Leave)
 	list := slices.Clone(w.Menus)
 	if len(list) == 0 {
 		list = []app.Menu{{Title: w.In("File", "Datei")}}
@@ -430,13 +430,6 @@ func (w *window) setStatus() {
 	}
 }
 
-// leave is what the button Close does.
-func (w *window) leave() {
-	if w.Leaving == nil || w.Leaving() {
-		w.Close()
-	}
-}
-
 // Close implements app.Host, as do the methods that follow.
 func (w *window) Close() {
 	d := w.desk
@@ -492,9 +485,6 @@ func plainText(text string) (title, plain string) {
 // Ask opens a message box, or a dialog with a field.
 func (w *window) Ask(q app.Question) {
 	w.Cancel()
-	if len(q.Answers) == 0 {
-		q.Answers = []string{w.desk.OK()}
-	}
 	if !q.Field {
 		icon := win95.Question
 		if len(q.Answers) == 1 {
