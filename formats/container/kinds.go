@@ -286,26 +286,23 @@ func gunzip(r io.ReaderAt, size, limit int64) ([]byte, []string, error) {
 }
 
 func unpackPP(r io.ReaderAt, size, limit int64) ([]byte, []string, error) {
-	b, err := readAtMost(io.NewSectionReader(r, 0, size), size, size)
-	if err != nil {
-		return nil, nil, err
-	}
-	if n, err := powerpacker.Size(b); err == nil && int64(n) > limit {
-		return nil, nil, prefixed("powerpacker", tree.ErrBomb(int64(n), size))
-	}
-	b, err = powerpacker.Decode(bytes.NewReader(b))
-	return b, nil, err
+	return unpackPlain("powerpacker", r, size, limit, powerpacker.Size, func(b []byte) ([]byte, error) { return powerpacker.Decode(bytes.NewReader(b)) })
 }
 
 func unpackIce(r io.ReaderAt, size, limit int64) ([]byte, []string, error) {
+	return unpackPlain("packice", r, size, limit, packice.Size, packice.Decode)
+}
+
+// unpackPlain unpacks a file that tells how large it was.
+func unpackPlain(name string, r io.ReaderAt, size, limit int64, unpacked func([]byte) (int, error), unpack func([]byte) ([]byte, error)) ([]byte, []string, error) {
 	b, err := readAtMost(io.NewSectionReader(r, 0, size), size, size)
 	if err != nil {
 		return nil, nil, err
 	}
-	if n, err := packice.Size(b); err == nil && int64(n) > limit {
-		return nil, nil, prefixed("packice", tree.ErrBomb(int64(n), size))
+	if n, err := unpacked(b); err == nil && int64(n) > limit {
+		return nil, nil, prefixed(name, tree.ErrBomb(int64(n), size))
 	}
-	b, err = packice.Decode(b)
+	b, err = unpack(b)
 	return b, nil, err
 }
 

@@ -481,32 +481,27 @@ func (o *Output) onScreen(size, pixel image.Point) image.Image {
 // lowPixel is the shape of a pixel of the ST's lowest resolution.
 var lowPixel = image.Pt(338, 372)
 
-// writeSpectrum writes a picture of Spectrum 512, made for it if it is none.
+// writeSpectrum writes a picture of Spectrum 512, writePhotoChrome one of PhotoChrome, made
+// for it if it is none.
 func writeSpectrum(w io.Writer, o *Output) error {
-	if p := o.Frame; p != nil && o.File != nil && len(p.Screens) == 1 {
-		if spectrum512.Encode(io.Discard, p.Screens[0]) == nil {
-			return spectrum512.Encode(w, p.Screens[0])
-		}
-	}
-	p, err := fit.Picture(o.onScreen(image.Pt(320, 199), lowPixel), fit.Spectrum512, o.Dither)
-	if err != nil {
-		return err
-	}
-	return spectrum512.Encode(w, p)
+	return o.writeLines(w, spectrum512.Encode, fit.Spectrum512)
 }
 
-// writePhotoChrome does the same for PhotoChrome.
 func writePhotoChrome(w io.Writer, o *Output) error {
+	return o.writeLines(w, photochrome.Encode, fit.PhotoChrome)
+}
+
+func (o *Output) writeLines(w io.Writer, encode func(io.Writer, *raster.Picture) error, to fit.Mode) error {
 	if p := o.Frame; p != nil && o.File != nil && len(p.Screens) == 1 {
-		if photochrome.Encode(io.Discard, p.Screens[0]) == nil {
-			return photochrome.Encode(w, p.Screens[0])
+		if encode(io.Discard, p.Screens[0]) == nil {
+			return encode(w, p.Screens[0])
 		}
 	}
-	p, err := fit.Picture(o.onScreen(image.Pt(320, 199), lowPixel), fit.PhotoChrome, o.Dither)
+	p, err := fit.Picture(o.onScreen(image.Pt(320, 199), lowPixel), to, o.Dither)
 	if err != nil {
 		return err
 	}
-	return photochrome.Encode(w, p)
+	return encode(w, p)
 }
 
 // fewOnST returns a picture in at most so many colours, the best ones of an STE if it has

@@ -11,6 +11,7 @@ import (
 	"image/gif"
 	"image/jpeg"
 	"image/png"
+	"io"
 	"math/bits"
 	"strings"
 
@@ -284,38 +285,32 @@ const (
 )
 
 func readPNG(data []byte) (*Contents, error) {
-	cfg, err := png.DecodeConfig(bytes.NewReader(data))
-	if err := bounded(cfg, err, "png", len(data), pngTimes); err != nil {
-		return nil, err
-	}
-	m, err := png.Decode(bytes.NewReader(data))
-	if err != nil {
-		return nil, fmt.Errorf("png: %w", err)
-	}
-	return plain(m), nil
+	return standard(data, "png", pngTimes, png.DecodeConfig, png.Decode)
 }
 
 func readGIF(data []byte) (*Contents, error) {
-	cfg, err := gif.DecodeConfig(bytes.NewReader(data))
-	if err := bounded(cfg, err, "gif", len(data), gifTimes); err != nil {
+	return standard(data, "gif", gifTimes, gif.DecodeConfig, gif.Decode)
+}
+
+// standard reads a picture of a format of Go's library.
+func standard(data []byte, name string, times int64, config func(io.Reader) (image.Config, error), decode func(io.Reader) (image.Image, error)) (*Contents, error) {
+	cfg, err := config(bytes.NewReader(data))
+	if err := bounded(cfg, err, name, len(data), times); err != nil {
 		return nil, err
 	}
-	m, err := gif.Decode(bytes.NewReader(data))
+	m, err := decode(bytes.NewReader(data))
 	if err != nil {
-		return nil, fmt.Errorf("gif: %w", err)
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return plain(m), nil
 }
 
 func readJPEG(data []byte) (*Contents, error) {
-	cfg, err := jpeg.DecodeConfig(bytes.NewReader(data))
-	if err := bounded(cfg, err, "jpeg", len(data), jpgTimes); err != nil {
+	c, err := standard(data, "jpeg", jpgTimes, jpeg.DecodeConfig, jpeg.Decode)
+	if err != nil {
 		return nil, err
 	}
-	m, err := jpeg.Decode(bytes.NewReader(data))
-	if err != nil {
-		return nil, fmt.Errorf("jpeg: %w", err)
-	}
+	m := c.Picture
 	// What is done with it asks for each pixel more than once.
 	rgba := image.NewRGBA(m.Bounds())
 	draw.Draw(rgba, rgba.Rect, m, m.Bounds().Min, draw.Src)
