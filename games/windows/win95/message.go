@@ -1,6 +1,7 @@
 package win95
 
 import (
+	"embed"
 	"image"
 	"io/fs"
 	"path"
@@ -310,7 +311,7 @@ func (d *Desk) ChooseFile(o FileDialog) *Form {
 	}
 	dir := path.Clean(o.Dir)
 	if o.FS == nil {
-		o.FS = empty{}
+		o.FS = embed.FS{} // without files
 	}
 	if s, err := fs.Stat(o.FS, dir); err != nil || !s.IsDir() {
 		dir = "."
@@ -394,11 +395,4 @@ func (d *Desk) ChooseFile(o FileDialog) *Form {
 	d.Open(f)
 	read(dir)
 	return f
-}
-
-// empty is a file system without files.
-type empty struct{}
-
-func (empty) Open(name string) (fs.File, error) {
-	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 }
