@@ -1,18 +1,16 @@
 package toolkit
 
 import (
-	"io/fs"
-	"testing/fstest"
-
+	"phosphor/formats/tree"
 	"phosphor/games/app"
 )
 
 // Folder returns the files that a window knows as a file system, for dialogs that choose
-// one. It is there to be listed: the files have no content.
-func Folder(w *app.Window) fs.FS {
-	f := fstest.MapFS{}
+// one. How large they are is not told.
+func Folder(w *app.Window) *tree.FS {
+	t := tree.New()
 	for _, name := range w.Files("") {
-		f[name] = &fstest.MapFile{}
+		t.Add(tree.File{Name: name, Read: func() ([]byte, error) { return w.ReadFile(name) }})
 	}
-	return f
+	return t
 }

@@ -218,6 +218,11 @@ func TestFolder(t *testing.T) {
 	if got := strings.Join(all, " "); got != ". own.png pictures pictures/sea.png" {
 		t.Errorf("files %s", got)
 	}
+	b, err := fs.ReadFile(f, "pictures/sea.png")
+	info, statErr := fs.Stat(f, "own.png")
+	if string(b) != "sea" || err != nil || statErr != nil || info.IsDir() {
+		t.Errorf("read %q, %v; looked at: %v, %v", b, err, info, statErr)
+	}
 	if _, err := f.Open("other"); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("a file that is not there: %v", err)
 	}
