@@ -109,8 +109,7 @@ func (t *list) clicked(s *Screen, n int) {
 	t.pick, t.when = n, max(s.Now(), 1)
 	if len(t.r.Fields) > 0 {
 		f := t.r.gadgets[len(t.r.Buttons)].field
-		f.typed = []rune(t.r.List[n])
-		f.at, f.all = len(f.typed), false
+		f.line = input.NewLine(t.r.List[n])
 	}
 	s.Update(t.r.rect)
 }

@@ -57,7 +57,7 @@ func (r *request) reading() (front, focus []string) {
 	front = append(front, r.Lines...)
 	for _, g := range r.gadgets {
 		if f := g.field; f != nil {
-			text := "field:" + f.Label + " " + string(f.typed)
+			text := "field:" + f.Label + " " + string(f.line.Text)
 			front = append(front, text)
 			if g == r.active {
 				focus = append(focus, text)

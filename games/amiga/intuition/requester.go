@@ -134,7 +134,7 @@ func (r *request) lay(s *Screen) {
 		x := r.text.X + (inner-label-box.X)/2 + label
 		r.gadgets = append(r.gadgets, &Gadget{
 			Rect:  image.Rectangle{Max: box}.Add(image.Pt(x, y+i*fieldLine)),
-			field: &field{Field: f, typed: []rune(f.Text), at: len([]rune(f.Text)), all: f.Text != ""},
+			field: &field{Field: f, line: input.Line{Text: []rune(f.Text), At: len([]rune(f.Text)), All: f.Text != ""}},
 		})
 	}
 	if len(r.Fields) > 0 {
@@ -174,7 +174,7 @@ func (r *request) answer(s *Screen, button int) {
 	var texts []string
 	for _, g := range r.gadgets {
 		if g.field != nil {
-			texts = append(texts, string(g.field.typed))
+			texts = append(texts, string(g.field.line.Text))
 		}
 	}
 	s.requester = nil

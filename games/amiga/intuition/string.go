@@ -14,50 +14,29 @@ import (
 // field is the line of a string gadget.
 type field struct {
 	Field
-	typed []rune
-	at    int  // characters before the cursor
-	all   bool // everything is selected, so that what is typed stands in its place
+	line input.Line
 }
 
 // key edits and reports whether the key meant something.
 func (f *field) key(ev input.Event, font *fb.Font) bool {
 	ctrl := ev.Mods&input.Ctrl != 0
-	if input.Modifier(ev.Key) != 0 {
-		return true
-	}
-	if f.all {
-		f.all = false
-		switch {
-		case ev.Key == "backspace", ev.Key == "delete":
-			f.typed, f.at = nil, 0
-			return true
-		case ev.Rune >= ' ' && font.Glyphs[ev.Rune] != nil:
-			f.typed, f.at = nil, 0
-		}
+	ends := map[string]string{"left": "home", "right": "end"}
+	if to := ends[ev.Key]; to != "" && ev.Mods&input.Shift != 0 {
+		ev.Key = to
 	}
 	switch key := ev.Key; {
-	case key == "left" && ev.Mods&input.Shift != 0, key == "home":
-		f.at = 0
-	case key == "right" && ev.Mods&input.Shift != 0, key == "end":
-		f.at = len(f.typed)
-	case key == "left":
-		f.at = max(f.at-1, 0)
-	case key == "right":
-		f.at = min(f.at+1, len(f.typed))
-	case key == "backspace" && f.at > 0:
-		f.at--
-		f.typed = slices.Delete(f.typed, f.at, f.at+1)
-	case key == "delete" && f.at < len(f.typed):
-		f.typed = slices.Delete(f.typed, f.at, f.at+1)
+	case input.Modifier(key) != 0:
+	case !f.line.All && (key == "backspace" && f.line.At == 0 || key == "delete" && f.line.At == len(f.line.Text)):
+		return false // the display flashes
+	case f.line.Key(ev):
 	case ctrl && key == "x": // RAmiga-X clears the line,
-		f.typed, f.at = nil, 0
+		f.line.Clear()
 	case ctrl && key == "q": // RAmiga-Q restores what stood in it
-		f.typed = []rune(f.Text)
-		f.at = len(f.typed)
-	case ev.Rune >= ' ' && font.Glyphs[ev.Rune] != nil && len(f.typed) < f.Max:
-		f.typed = slices.Insert(f.typed, f.at, ev.Rune)
-		f.at++
+		f.line = input.NewLine(f.Text)
+	case ev.Rune >= ' ' && font.Glyphs[ev.Rune] != nil && (f.line.All || len(f.line.Text) < f.Max):
+		f.line.Type(ev.Rune, f.Max)
 	default:
+		f.line.All = false
 		return false
 	}
 	return true
@@ -69,13 +48,13 @@ func (s *Screen) drawField(g *Gadget) {
 	fb.Fill(b, g.Rect, s.Pens.Block, fb.OpCopy)
 	s.Frame(g.Rect, s.Pens.Detail)
 	p := g.Rect.Min.Add(l.Mul(2))
-	s.Text(p, string(f.typed), s.Pens.Detail)
+	s.Text(p, string(f.line.Text), s.Pens.Detail)
 	if s.requester != nil && s.requester.active == g {
-		if f.all {
-			s.complement(image.Rect(p.X, p.Y, p.X+len(f.typed)*cell, p.Y+s.Font.Height))
+		if f.line.All {
+			s.complement(image.Rect(p.X, p.Y, p.X+len(f.line.Text)*cell, p.Y+s.Font.Height))
 			return
 		}
-		x := p.X + f.at*cell
+		x := p.X + f.line.At*cell
 		s.complement(image.Rect(x, p.Y, x+cell, p.Y+s.Font.Height))
 	}
 }
@@ -85,8 +64,8 @@ func (r *request) activate(s *Screen, g *Gadget, at image.Point) {
 	old := r.active
 	r.active = g
 	f := g.field
-	f.all = false
-	f.at = min(max((at.X-g.Rect.Min.X-2*s.Line().X)/s.Font.Width("W"), 0), len(f.typed))
+	f.line.All = false
+	f.line.At = min(max((at.X-g.Rect.Min.X-2*s.Line().X)/s.Font.Width("W"), 0), len(f.line.Text))
 	if old != nil {
 		s.Update(old.Rect)
 	}

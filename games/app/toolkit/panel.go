@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"phosphor/fb"
 	"phosphor/fb/input"
@@ -75,7 +76,7 @@ type Panel struct {
 	first  map[*app.Control]int
 	focus  *app.Control
 	item   int // of a Radio that the keys are on, -1: none
-	entry  Entry
+	entry  input.Line
 	typed  bool // something was typed into entry
 	held   Piece
 	inside bool
@@ -527,7 +528,7 @@ func (p *Panel) step(c *app.Control, by int) {
 		c.Set(v)
 	}
 	if p.focus == c {
-		p.entry, p.typed = NewEntry(strconv.Itoa(number(c))), false
+		p.entry, p.typed = input.NewLine(strconv.Itoa(number(c))), false
 	}
 }
 
@@ -647,9 +648,9 @@ func (p *Panel) Enter(c *app.Control) {
 	p.focus, p.typed = c, false
 	switch c.Kind {
 	case app.TextField:
-		p.entry = NewEntry(text(c))
+		p.entry = input.NewLine(text(c))
 	case app.Stepper:
-		p.entry = NewEntry(strconv.Itoa(number(c)))
+		p.entry = input.NewLine(strconv.Itoa(number(c)))
 	case app.Radio:
 		p.item = max(number(c), 0)
 	}
@@ -792,8 +793,12 @@ func (p *Panel) typing(ev input.Event, name string, most int, digits bool) bool 
 		p.Leave()
 		return true
 	}
-	if !p.entry.Key(ev, most, digits, p.Metrics.Font) {
+	switch {
+	case p.entry.Key(ev):
+	case ev.Rune < ' ' || ev.Mods&input.Ctrl != 0 || p.Metrics.Font.Glyphs[ev.Rune] == nil:
 		return false
+	case !digits || unicode.IsDigit(ev.Rune) || ev.Rune == '-' && p.entry.At == 0:
+		p.entry.Type(ev.Rune, most)
 	}
 	p.typed = true
 	return true

@@ -114,43 +114,22 @@ func (e *editor) spec() *rsc.Text { return e.tree.Objects[e.obj].Spec.(*rsc.Text
 // key edits and reports whether the key was one for a text.
 func (e *editor) key(ev input.Event, f *fb.Font) bool {
 	s := e.spec()
-	typed := []rune(s.Text)
-	e.at = min(e.at, len(typed))
-	all := e.all
-	e.all = false
-	switch key := ev.Key; {
-	case all && (key == "backspace" || key == "delete"):
-		typed, e.at = nil, 0
-	case key == "left":
-		e.at = max(e.at-1, 0)
-	case key == "right":
-		e.at = min(e.at+1, len(typed))
-	case key == "home":
-		e.at = 0
-	case key == "end":
-		e.at = len(typed)
-	case key == "escape":
-		typed, e.at = nil, 0
-	case key == "backspace":
-		if e.at > 0 {
-			e.at--
-			typed = append(typed[:e.at], typed[e.at+1:]...)
-		}
-	case key == "delete":
-		if e.at < len(typed) {
-			typed = append(typed[:e.at], typed[e.at+1:]...)
-		}
+	l := input.Line{Text: []rune(s.Text), At: e.at, All: e.all}
+	switch {
+	case l.Key(ev):
+	case ev.Key == "escape":
+		l.Clear()
+	case ev.Rune < ' ' || f.Glyphs[ev.Rune] == nil:
+		return false
 	default:
-		if ev.Rune < ' ' || f.Glyphs[ev.Rune] == nil {
-			e.all = all
-			return false
+		if l.All {
+			l.Clear()
 		}
-		if all {
-			typed, e.at = nil, 0
-		}
-		typed = e.insert(typed, ev.Rune)
+		e.at = min(l.At, len(l.Text))
+		l.Text = e.insert(l.Text, ev.Rune)
+		l.At = e.at
 	}
-	s.Text = string(typed)
+	s.Text, e.at, e.all = string(l.Text), l.At, false
 	return true
 }
 

@@ -2,7 +2,6 @@ package win95
 
 import (
 	"image"
-	"slices"
 	"strings"
 	"unicode"
 
@@ -317,51 +316,19 @@ func (c *Control) caretAt(p image.Point) {
 
 // editKey changes the text of a field or moves its caret.
 func (c *Control) editKey(ev input.Event) bool {
-	runes := []rune(c.Text)
-	n := len(runes)
-	was := c.Text
-	clear := func() {
-		if c.all {
-			runes, c.caret, n = nil, 0, 0
-		}
-	}
+	l, was := input.Line{Text: []rune(c.Text), At: c.caret, All: c.all}, c.Text
 	switch {
-	case ev.Key == "left" && c.all:
-		c.caret = 0
-	case ev.Key == "left":
-		c.caret = max(c.caret-1, 0)
-	case ev.Key == "right" && c.all:
-		c.caret = n
-	case ev.Key == "right":
-		c.caret = min(c.caret+1, n)
-	case ev.Key == "home":
-		c.caret = 0
-	case ev.Key == "end":
-		c.caret = n
-	case ev.Key == "backspace":
-		if c.all {
-			clear()
-		} else if c.caret > 0 {
-			c.caret--
-			runes = slices.Delete(runes, c.caret, c.caret+1)
-		}
-	case ev.Key == "delete":
-		if c.all {
-			clear()
-		} else if c.caret < n {
-			runes = slices.Delete(runes, c.caret, c.caret+1)
-		}
+	case ev.Key == "left" && l.All:
+		l.At = 0
+	case ev.Key == "right" && l.All:
+		l.At = len(l.Text)
+	case l.Key(ev):
 	case ev.Rune >= ' ' && ev.Mods&(input.Ctrl|input.Alt) == 0:
-		clear()
-		if c.Most == 0 || n < c.Most {
-			runes = slices.Insert(runes, c.caret, ev.Rune)
-			c.caret++
-		}
+		l.Type(ev.Rune, c.Most)
 	default:
 		return false
 	}
-	c.all = false
-	c.Text = string(runes)
+	c.Text, c.caret, c.all = string(l.Text), l.At, false
 	c.Draw()
 	if c.Text != was && c.Changed != nil {
 		c.Changed()
