@@ -25,24 +25,29 @@ func TestAmigaFont(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := fb.New(image.Rect(0, 0, 16, 8), 1)
-	fb.Text(b, image.Point{}, f, "Hg", 1, 0, fb.Transparent)
-	var rows []string
-	for y := range 8 {
-		row := ""
-		for x := range 16 {
-			row += string(".#"[b.ColorIndexAt(x, y)])
-		}
-		rows = append(rows, row)
-	}
-	want := `###.###.........
+	shows(t, f, "Hg", 16, `###.###.........
 .##.##..........
 .##.##...######.
 .#####..##..##..
 .##.##..##..##..
 .##.##...#####..
 ###.###.....##..
-........#####...`
+........#####...`)
+}
+
+// shows fails if a text is not drawn like that, on so many columns.
+func shows(t *testing.T, f *fb.Font, text string, columns int, want string) {
+	t.Helper()
+	b := fb.New(image.Rect(0, 0, columns, f.Height), 1)
+	fb.Text(b, image.Point{}, f, text, 1, 0, fb.Transparent)
+	var rows []string
+	for y := range f.Height {
+		row := ""
+		for x := range columns {
+			row += string(".#"[b.ColorIndexAt(x, y)])
+		}
+		rows = append(rows, row)
+	}
 	if got := strings.Join(rows, "\n"); got != want {
 		t.Errorf("shows\n%s\nwant\n%s", got, want)
 	}

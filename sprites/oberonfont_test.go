@@ -1,13 +1,11 @@
 package sprites
 
 import (
-	"image"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"phosphor/assets"
-	"phosphor/fb"
 )
 
 func TestOberonFont(t *testing.T) {
@@ -18,17 +16,7 @@ func TestOberonFont(t *testing.T) {
 	if f.Height != 12 || f.Ascent != 9 || f.Width("Restart") != 35 || f.Width("\u4e00") != 12 {
 		t.Fatalf("height %d, ascent %d, Restart %d, a missing character %d", f.Height, f.Ascent, f.Width("Restart"), f.Width("\u4e00"))
 	}
-	b := fb.New(image.Rect(0, 0, 16, 12), 1)
-	fb.Text(b, image.Point{}, f, "Lg", 1, 0, fb.Transparent)
-	var rows []string
-	for y := range 12 {
-		row := ""
-		for x := range 12 {
-			row += string(".#"[b.ColorIndexAt(x, y)])
-		}
-		rows = append(rows, row)
-	}
-	want := `............
+	shows(t, f, "Lg", 12, `............
 .#..........
 .#..........
 .#.....###..
@@ -39,10 +27,7 @@ func TestOberonFont(t *testing.T) {
 .####..###..
 .........#..
 ......###...
-............`
-	if got := strings.Join(rows, "\n"); got != want {
-		t.Errorf("shows\n%s\nwant\n%s", got, want)
-	}
+............`)
 }
 
 func TestOberonFontErrors(t *testing.T) {

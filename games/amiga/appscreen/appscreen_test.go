@@ -9,9 +9,16 @@ import (
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
 	"phosphor/games"
+	"phosphor/games/amiga/cardgames"
+	"phosphor/games/amiga/solitairex"
 	"phosphor/games/app"
 	"phosphor/games/internal/apptest"
 	"phosphor/games/internal/shared"
+	"phosphor/games/oberon/minesweeper"
+	"phosphor/games/oberon/scramble"
+	"phosphor/games/oberon/sokoban"
+	"phosphor/games/oberon/tetris"
+	"phosphor/games/windows/gobblet"
 )
 
 func TestControls(t *testing.T) {
@@ -123,6 +130,18 @@ func TestButtons(t *testing.T) {
 	}
 	send(input.Release, input.Right)
 	expect()
+}
+
+// What a game draws piece by piece is what it looks like as a whole.
+func TestGames(t *testing.T) {
+	list := []*app.Program{&minesweeper.Program, &scramble.Program, &sokoban.Program, &tetris.Program, &gobblet.Program, &solitairex.Program, &cardgames.Tour}
+	apptest.Games(t, list, []string{"amiga", "amiga-mono"}, func(t *testing.T, mode string, p *app.Program) (games.Game, func() bool) {
+		d := open(t, mode, p)
+		return d, func() bool {
+			d.on.Update(d.on.Bitmap().Rect)
+			return true
+		}
+	})
 }
 
 // A program as a game for the machine, with the display that it begins in.

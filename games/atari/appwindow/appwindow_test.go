@@ -9,9 +9,16 @@ import (
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
 	"phosphor/games"
+	"phosphor/games/amiga/cardgames"
+	"phosphor/games/amiga/solitairex"
 	"phosphor/games/app"
 	"phosphor/games/internal/apptest"
 	"phosphor/games/internal/shared"
+	"phosphor/games/oberon/minesweeper"
+	"phosphor/games/oberon/scramble"
+	"phosphor/games/oberon/sokoban"
+	"phosphor/games/oberon/tetris"
+	"phosphor/games/windows/gobblet"
 )
 
 func TestControls(t *testing.T) {
@@ -165,6 +172,21 @@ func TestSeveral(t *testing.T) {
 			t.Errorf("done: %t with %d windows", d.Done(), len(d.windows))
 		}
 	}
+}
+
+// What a game draws piece by piece is what it looks like as a whole.
+func TestGames(t *testing.T) {
+	list := []*app.Program{&minesweeper.Program, &scramble.Program, &sokoban.Program, &tetris.Program, &gobblet.Program, &solitairex.Program, &cardgames.Tour}
+	apptest.Games(t, list, []string{"falcon16", "st-high"}, func(t *testing.T, mode string, p *app.Program) (games.Game, func() bool) {
+		d := open(t, mode, p)
+		return d, func() bool {
+			if d.Modal() || d.top() == nil {
+				return false
+			}
+			d.top().frame.Update(d.top().frame.Work())
+			return true
+		}
+	})
 }
 
 // A program as a game for the machine, with the display that it begins in.

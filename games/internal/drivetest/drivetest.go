@@ -227,6 +227,27 @@ func (d *Driver) Golden(name string) {
 	}
 }
 
+// Demo plays testdata/name.demo, which must end with the frame whose hash is in
+// testdata/name.hash, and returns the state after it.
+func (d *Driver) Demo(name string) Answer {
+	d.t.Helper()
+	name = filepath.Join("testdata", name)
+	hash := d.Do("demo %s.demo", name).Hash
+	if *Update {
+		if err := os.WriteFile(name+".hash", []byte(hash+"\n"), 0o666); err != nil {
+			d.t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(name + ".hash")
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	if strings.TrimSpace(string(want)) != hash {
+		d.t.Errorf("%s ends with the frame %s, want %s", name, hash, want)
+	}
+	return d.Do("state")
+}
+
 func decode(t testing.TB, name string) *image.Paletted {
 	t.Helper()
 	f, err := os.Open(name)
