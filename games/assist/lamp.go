@@ -7,6 +7,15 @@ import (
 	"phosphor/fb"
 )
 
+// Badge returns what draws the light on a screen, for desks that show such a sign; nil: it
+// is off.
+func (l Light) Badge(s *fb.Screen, ink, paper uint8) func(r image.Rectangle) {
+	if l == Off {
+		return nil
+	}
+	return func(r image.Rectangle) { l.Draw(s, r, ink, paper) }
+}
+
 // Draw draws the light as a round lamp in r: green, red or amber, white while it is being
 // thought about, with a sign on red and amber. On a screen of one plane it is filled,
 // crossed, dotted or hollow. ink is the pen of its rim, paper that of the ground.

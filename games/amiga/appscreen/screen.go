@@ -260,10 +260,7 @@ func (p *Program) refresh() {
 	}
 	p.on.SetTitle(title)
 	if l := p.sheet.Lamp(); l != p.lamp {
-		p.lamp, p.on.Badge = l, nil
-		if l != assist.Off {
-			p.on.Badge = func(r image.Rectangle) { l.Draw(p.on.Display(), r, p.on.Pens.Detail, p.on.Pens.Block) }
-		}
+		p.lamp, p.on.Badge = l, l.Badge(p.on.Display(), p.on.Pens.Detail, p.on.Pens.Block)
 		p.on.Update(p.on.Bar())
 	}
 	rects := slices.Clone(p.dirty.Rects())

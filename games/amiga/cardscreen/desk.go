@@ -379,10 +379,7 @@ func (d *Desk) Changed() {
 // ShowLight implements table.Guide, as do Tell and Unguided: the light is in the title
 // bar.
 func (d *Desk) ShowLight(l assist.Light) {
-	d.Badge = nil
-	if l != assist.Off {
-		d.Badge = func(r image.Rectangle) { l.Draw(d.Display(), r, d.Pens.Detail, d.Pens.Block) }
-	}
+	d.Badge = l.Badge(d.Display(), d.Pens.Detail, d.Pens.Block)
 	d.help.Check()
 	d.Update(d.Bar())
 }

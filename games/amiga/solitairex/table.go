@@ -239,10 +239,7 @@ func (t *Table) Tell(text string) {
 }
 
 func (t *Table) ShowLight(l assist.Light) {
-	t.screen.Badge = nil
-	if l != assist.Off {
-		t.screen.Badge = func(r image.Rectangle) { l.Draw(t.screen.Display(), r, t.screen.Pens.Detail, t.screen.Pens.Block) }
-	}
+	t.screen.Badge = l.Badge(t.screen.Display(), t.screen.Pens.Detail, t.screen.Pens.Block)
 	t.help.Check()
 	t.screen.Update(t.screen.Bar())
 }

@@ -351,17 +351,9 @@ func (d *Desk) bar(w *window) {
 	}
 	if l := w.sheet.Lamp(); l != d.lamp {
 		d.lamp = l
-		s := d.Desk.Screen
-		bar := d.Font.Height + 2
-		size := min(lampSize, bar-1)
-		r := image.Rect(0, 0, size, size).Add(image.Pt(s.Rect.Max.X-2*lampSize, (bar-size)/2))
-		fb.Fill(s.Bitmap, r, d.White(), fb.OpCopy)
-		l.Draw(s, r, d.Black(), d.White())
+		d.ShowBadge(l.Draw)
 	}
 }
-
-// lampSize is the width of the lamp in pixels, where the bar is high enough.
-const lampSize = 11
 
 // setMenus shows menus in the bar.
 func (d *Desk) setMenus(menus []app.Menu) {

@@ -173,12 +173,7 @@ func (w *Window) DrawBox(box image.Rectangle, text string) {
 
 // ShowLight implements table.Guide: the light is at the right end of the menu bar.
 func (w *Window) ShowLight(l assist.Light) {
-	s := w.Screen.Bitmap
-	bar := w.Font.Height + 2 // below it lies a line that is to stay
-	size := min(lampSize, bar-1)
-	r := image.Rect(0, 0, size, size).Add(image.Pt(s.Rect.Max.X-2*lampSize, (bar-size)/2))
-	fb.Fill(s, r, w.White(), fb.OpCopy)
-	l.Draw(w.Screen, r, w.Black(), w.White())
+	w.ShowBadge(l.Draw)
 	w.CheckHelp()
 }
 
@@ -226,9 +221,6 @@ func (w *Window) CheckHelp() {
 		}
 	}
 }
-
-// lampSize is the width of the lamp in pixels, where the bar is high enough.
-const lampSize = 11
 
 // Tell implements table.Guide.
 func (w *Window) Tell(text string) {

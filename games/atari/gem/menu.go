@@ -5,6 +5,7 @@ import (
 	"image"
 	"strings"
 
+	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/formats/rsc"
 )
@@ -413,4 +414,16 @@ func itemName(text string) string {
 		return name
 	}
 	return strings.TrimSpace(text[:strings.LastIndexByte(text, ' ')])
+}
+
+// badgeSize is the width of a badge in pixels, where the bar is high enough.
+const badgeSize = 11
+
+// ShowBadge draws a sign at the right end of the menu bar.
+func (d *Desk) ShowBadge(draw func(s *fb.Screen, r image.Rectangle, ink, paper uint8)) {
+	bar := d.Font.Height + 2 // below it lies a line that is to stay
+	size := min(badgeSize, bar-1)
+	r := image.Rect(0, 0, size, size).Add(image.Pt(d.Screen.Rect.Max.X-2*badgeSize, (bar-size)/2))
+	fb.Fill(d.Screen.Bitmap, r, d.White(), fb.OpCopy)
+	draw(d.Screen, r, d.Black(), d.White())
 }

@@ -361,18 +361,8 @@ func (t *document) sync() {
 	}
 	if l != t.light {
 		t.light = l
-		t.SetBadge(t.badge(l))
-	}
-}
-
-// badge draws the lamp; nil: it is off.
-func (t *document) badge(l assist.Light) func(r image.Rectangle) {
-	if l == assist.Off {
-		return nil
-	}
-	return func(r image.Rectangle) {
-		s := t.desk.Screen
-		l.Draw(s, r, desktops.Ink(s.Bitmap, desktops.Black), desktops.Ink(s.Bitmap, desktops.Light))
+		b := t.desk.Screen.Bitmap
+		t.SetBadge(l.Badge(t.desk.Screen, desktops.Ink(b, desktops.Black), desktops.Ink(b, desktops.Light)))
 	}
 }
 

@@ -29,6 +29,7 @@ type Panel struct {
 	look  table.Look
 	table *table.Table
 	doc   *desktops.Document
+	desk  *desktops.Desk // where it is opened
 }
 
 // Program returns a game of cards as the desk knows it.
@@ -57,7 +58,7 @@ func open(g *table.Game, d *desktops.Desk, env games.Env) (*desktops.Document, e
 	if err != nil {
 		return nil, err
 	}
-	p := &Panel{game: g, was: originals[g.Name], env: env, choice: choice{chosen: none}}
+	p := &Panel{game: g, desk: d, was: originals[g.Name], env: env, choice: choice{chosen: none}}
 	if p.was == nil {
 		p.was = &original{}
 	}
@@ -311,14 +312,8 @@ func (p *Panel) Ended() {
 // ShowLight implements table.Guide, as do Tell and Unguided: the light is in the
 // document's bar.
 func (p *Panel) ShowLight(l assist.Light) {
-	var draw func(r image.Rectangle)
-	if l != assist.Off {
-		draw = func(r image.Rectangle) {
-			s := p.Desk().Screen
-			l.Draw(s, r, desktops.Ink(s.Bitmap, desktops.Black), desktops.Ink(s.Bitmap, desktops.Light))
-		}
-	}
-	p.doc.SetBadge(draw)
+	s := p.desk.Screen
+	p.doc.SetBadge(l.Badge(s, desktops.Ink(s.Bitmap, desktops.Black), desktops.Ink(s.Bitmap, desktops.Light)))
 }
 
 // HelpLines are what the game offers to a person who wants help, nil for nothing.

@@ -402,9 +402,6 @@ func access(text string, used map[rune]bool) string {
 	return text
 }
 
-// lampSize is the width of the lamp in the status bar.
-const lampSize = 11
-
 // setStatus shows what the program says in the status bar, the lamp at its left.
 func (w *window) setStatus() {
 	text, number := w.Line()
@@ -414,11 +411,7 @@ func (w *window) setStatus() {
 		list = append(list, win95.Part{Text: number, Width: w.desk.Font.Width(number) + 16, Right: true})
 	}
 	if lamp != assist.Off {
-		list = slices.Insert(list, 0, win95.Part{Width: lampSize + 8, Paint: func(_ *fb.Bitmap, r image.Rectangle) {
-			pens := w.desk.Canvas().Pens()
-			at := r.Min.Add(r.Size().Sub(image.Pt(lampSize, lampSize)).Div(2))
-			lamp.Draw(w.desk.Screen(), image.Rectangle{at, at.Add(image.Pt(lampSize, lampSize))}, pens.Dark, pens.Face)
-		}})
+		list = slices.Insert(list, 0, w.desk.Badge(lamp.Draw))
 	}
 	same := lamp == w.lamp && slices.EqualFunc(list, w.form.Status, func(a, b win95.Part) bool { return a.Text == b.Text && a.Width == b.Width })
 	if same {
@@ -451,7 +444,7 @@ func (w *window) Look() app.Look { return w.desk.look }
 
 // Say shows a remark in the status bar, or in a message box where that has no room for it.
 func (w *window) Say(text string) {
-	if w.desk.Font.Width(text) > w.form.Content().Dx()-lampSize-24 && !w.desk.Modal() {
+	if w.desk.Font.Width(text) > w.form.Content().Dx()-35 && !w.desk.Modal() {
 		w.desk.MessageBox(win95.Box{Title: w.Name(), Icon: win95.Information, Text: text})
 		return
 	}

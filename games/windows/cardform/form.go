@@ -472,11 +472,7 @@ func (p *Program) parts() []win95.Part {
 	}
 	list := []win95.Part{{Text: p.said}, {Text: standing, Width: p.Font.Width(standing) + 16, Right: true}}
 	if p.light != assist.Off {
-		list = append([]win95.Part{{Width: 20, Paint: func(b *fb.Bitmap, r image.Rectangle) {
-			pens := p.Canvas().Pens()
-			size := min(11, r.Dy())
-			p.light.Draw(p.Screen(), image.Rect(0, 0, size, size).Add(r.Min).Add(r.Size().Sub(image.Pt(size, size)).Div(2)), pens.Dark, pens.Face)
-		}}}, list...)
+		list = append([]win95.Part{p.Badge(p.light.Draw)}, list...)
 	}
 	return list
 }

@@ -30,6 +30,15 @@ type Part struct {
 	Paint func(b *fb.Bitmap, r image.Rectangle)
 }
 
+// Badge is the part with a small sign that draw draws, at the left of a status bar.
+func (d *Desk) Badge(draw func(s *fb.Screen, r image.Rectangle, ink, paper uint8)) Part {
+	return Part{Width: 20, Paint: func(_ *fb.Bitmap, r image.Rectangle) {
+		pens, size := d.Canvas().Pens(), min(11, r.Dy())
+		at := r.Min.Add(r.Size().Sub(image.Pt(size, size)).Div(2))
+		draw(d.Screen, image.Rectangle{at, at.Add(image.Pt(size, size))}, pens.Dark, pens.Face)
+	}}
+}
+
 // A Form is a window of a program: a frame around its content.
 type Form struct {
 	Sheet // the controls on the content
