@@ -10,8 +10,10 @@ import (
 	"time"
 
 	"phosphor/games"
+	"phosphor/games/cards"
 	"phosphor/games/catalog"
 	"phosphor/games/play"
+	"phosphor/games/prove"
 	"phosphor/games/stats"
 	"phosphor/games/store"
 	"phosphor/games/store/storetest"
@@ -52,9 +54,12 @@ func (s *trial) pass(d time.Duration) {
 	s.now += d
 	s.Advance(s.now)
 	now := stateOf(s.game.Match())
-	if s.owes() {
+	switch {
+	case over(s.game.Match()): // its saved game goes
+		s.told, s.since = "", nil
+	case s.owes():
 		s.since = append(s.since, now)
-	} else {
+	default:
 		s.told, s.since = now, nil
 	}
 }
@@ -128,7 +133,7 @@ func (s *trial) play(info *games.Info, dir string) {
 		s.settle()
 		s.moves(2)
 	}
-	if !s.fs.Crashed() {
+	if !s.fs.Crashed() && s.fs.At%3 == 0 {
 		other := on(s.t, dir, store.Host)
 		if err := other.Enter(info, Choice{}); err != nil {
 			s.t.Fatal(err)
@@ -144,45 +149,136 @@ func (s *trial) play(info *games.Info, dir string) {
 }
 
 // Whichever call on the files fails, in whatever way, what was told as kept is, and when the
-// files can be written again so is everything else.
+// files can be written again so is everything else. There are as many games as faults, and
+// each N fails in another way in each; with PHOSPHOR_SLOW=1 in all ways in all.
 func TestFailingFiles(t *testing.T) {
-	for _, c := range []struct {
-		game string
-		slow bool // each call fails in each way then, else in one
-	}{{"yukon", true}, {"grandtour", false}, {"minesweeper", false}, {"tetris", false}, {"gobblet", false}} {
-		info, err := catalog.Find(c.game)
-		if err != nil {
-			t.Fatal(err)
-		}
+	for i, c := range []struct{ game, variation string }{
+		{"yukon", ""}, {"solitairex", "tournament"}, {"golf", ""}, {"grandtour", ""}, {"solitaire", ""}, {"minesweeper", ""}, {"tetris", ""}, {"gobblet", ""},
+	} {
 		t.Run(c.game, func(t *testing.T) {
-			env, err := Choice{}.Env(info)
-			if err != nil {
-				t.Fatal(err)
-			}
-			reader, err := info.Start(env.Complete())
-			if err != nil {
-				t.Fatal(err)
-			}
-			runs := 0
-			storetest.Each(t, !(c.slow && os.Getenv("PHOSPHOR_SLOW") == "1"), func(t *testing.T, f *storetest.FS) {
-				runs++
-				failing(t, info, f, reader.Match())
-			})
-			t.Logf("%d runs", runs)
+			failingGame(t, c.game, Choice{Deal: "8", Variation: c.variation, drawn: true}, i, nil)
 		})
 	}
 }
 
-func failing(t *testing.T, info *games.Info, f *storetest.FS, reader play.Match) {
+// A game that is won while the files fail is counted as won, once, and stands in the list of
+// the best, once.
+func TestFailingFilesAtAWin(t *testing.T) {
+	choice := Choice{Deal: "8", drawn: true}
+	rules, err := catalog.Rules("yukon")
+	if err != nil {
+		t.Fatal(err)
+	}
+	session := cards.NewSession("yukon", rules)
+	if err := session.Start(cards.Setup{Deal: "8"}); err != nil {
+		t.Fatal(err)
+	}
+	solved, err := prove.Solve(t.Context(), prove.ProblemOf(session), prove.Limits{})
+	if err != nil || len(solved.Moves) == 0 {
+		t.Fatalf("deal 8: %v, %v", solved.Verdict, err)
+	}
+	n := 0 // some moves are made by themselves
+	for ; !session.Status().Won; n++ {
+		if err := session.Do(solved.Moves[n]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	info, err := catalog.Find("yukon")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	h := on(t, dir, store.Host)
+	if err := h.Enter(info, choice); err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range solved.Moves[:n-1] {
+		if err := h.game.Match().Do(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := h.Leave(); err != nil {
+		t.Fatal(err)
+	}
+	saved, err := os.ReadFile(filepath.Join(dir, "saves", "yukon.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	failingGame(t, "yukon", choice, 0, &ending{saved, solved.Moves[n-1]})
+}
+
+// An ending is a game that one move wins.
+type ending struct {
+	saved []byte
+	move  string
+}
+
+func failingGame(t *testing.T, game string, choice Choice, turn int, won *ending) {
+	info, err := catalog.Find(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	env, err := choice.Env(info)
+	if err != nil {
+		t.Fatal(err)
+	}
+	reader, err := info.Start(env.Complete())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if os.Getenv("PHOSPHOR_SLOW") != "" {
+		turn = storetest.All
+	}
+	runs, wins := 0, 0
+	storetest.Each(t, turn, func(t *testing.T, f *storetest.FS) {
+		runs++
+		if failing(t, info, choice, f, reader.Match(), won) {
+			wins++
+		}
+	})
+	t.Logf("%d runs, %d of them won", runs, wins)
+	if won != nil && wins < runs/2 {
+		t.Error("the game was hardly ever won")
+	}
+}
+
+func failing(t *testing.T, info *games.Info, choice Choice, f *storetest.FS, reader play.Match, won *ending) (resumed bool) {
 	dir, err := os.MkdirTemp("", "phosphor-faults")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer os.RemoveAll(dir)
 	s := &trial{House: on(t, dir, f), t: t, fs: f}
-	if err := s.Enter(info, Choice{Deal: "8", drawn: true}); err != nil {
+	if won != nil {
+		if err := os.MkdirAll(filepath.Join(dir, "saves"), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, "saves", info.Name+".json"), won.saved, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Enter(info, choice); err != nil {
 		t.Errorf("it does not begin: %v", err)
 		return
+	}
+	counted := false // the win was told as kept
+	if won != nil && !f.Crashed() {
+		// Where the saved game cannot be read another one has begun.
+		if resumed = s.game.Match().Do(won.move) == nil && s.game.Match().Status().Won; resumed {
+			s.settle()
+			counted = !f.Crashed() && !s.owes()
+		}
+	}
+	// keptWin tells how often the win is counted, and how often it is among the best.
+	keptWin := func() (wins, best int) {
+		all, _ := stats.Read(store.Dir{Path: dir})
+		for _, e := range all {
+			if e.Result == stats.Won {
+				wins++
+			}
+		}
+		list, _ := os.ReadFile(filepath.Join(dir, "scores", "yukon.json"))
+		return wins, strings.Count(string(list), `"points"`)
 	}
 	s.play(info, dir)
 	for i := 0; !f.Crashed() && (i < 3 || s.owes() && i < 30); i++ { // the files can be written again
@@ -194,6 +290,9 @@ func failing(t *testing.T, info *games.Info, f *storetest.FS, reader play.Match)
 		}
 		s.release() // as the system does
 		kept := states(t, dir, reader)
+		if wins, best := keptWin(); counted && (wins != 1 || best != 1) {
+			t.Errorf("the win that was told as kept is counted %d times, %d times among the best", wins, best)
+		}
 		if s.told != "" && !slices.ContainsFunc(kept, func(state string) bool { return state == s.told || slices.Contains(s.since, state) }) {
 			t.Errorf("kept are\n%s\ntold was\n%s\nand not kept\n%s", strings.Join(kept, "\n"), s.told, strings.Join(s.since, "\n"))
 		}
@@ -224,10 +323,17 @@ func failing(t *testing.T, info *games.Info, f *storetest.FS, reader play.Match)
 	if err != nil || after.Volume != 33 {
 		t.Errorf("the settings are %+v, %v", after, err)
 	}
-	if all, err := stats.Read(store.Dir{Path: dir}); err != nil || len(all) < 1 {
+	all, err := stats.Read(store.Dir{Path: dir})
+	if err != nil || len(all) < 1 {
 		t.Errorf("counted are %+v, %v", all, err)
+	}
+	if resumed {
+		if wins, best := keptWin(); wins != 1 || best != 1 {
+			t.Errorf("the win is counted %d times, %d times among the best: %+v", wins, best, all)
+		}
 	}
 	if bad, _ := filepath.Glob(filepath.Join(dir, "*", "*.bad*")); len(bad) > 0 {
 		t.Errorf("set aside are %q", bad)
 	}
+	return resumed
 }

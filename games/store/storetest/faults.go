@@ -190,23 +190,29 @@ func (f failing) Close() error {
 	return err
 }
 
-// Each calls a test with a file system whose Nth call fails, for each N and each fault,
-// until a run has had fewer calls than that. Quick: one fault for each N, in turn.
-func Each(t *testing.T, quick bool, run func(t *testing.T, f *FS)) {
+// All as the turn of Each makes every call fail in every way.
+const All = -1
+
+// Each calls a test with a file system whose Nth call fails, for each N until a run has had
+// fewer calls than that: with one fault for each N, in an order that begins at turn, so that
+// as many turns as there are faults have each call fail in each way, or with All.
+func Each(t *testing.T, turn int, run func(t *testing.T, f *FS)) {
 	t.Helper()
-	for i, fault := range Faults {
-		for n := 1; ; n++ {
-			if quick && n%len(Faults) != i {
+	for n := 1; ; n++ {
+		calls := 0
+		for i, fault := range Faults {
+			if turn != All && (n+turn)%len(Faults) != i {
 				continue
 			}
 			f := &FS{Fault: fault, At: n, For: 1 + n%3*5}
 			run(t, f)
 			if t.Failed() {
-				t.Fatalf("when call %d, and %d after it, failed with %s", n, f.For-1, fault.Name)
+				t.Fatalf("when call %d (%s), and %d after it, failed with %s", n, f.Last, f.For-1, fault.Name)
 			}
-			if f.Calls() < n {
-				break
-			}
+			calls = max(calls, f.Calls())
+		}
+		if calls < n {
+			return
 		}
 	}
 }
