@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"syscall/js"
+	"time"
 )
 
 const table = "files"
@@ -31,7 +32,11 @@ type database struct {
 	// pending are files as they should be and are not, by name. They are read from here, and
 	// written when there may be room again.
 	pending map[string][]byte
+	again   bool // a timer runs after which they are written
 }
+
+// retryAfter is how long after a write has failed it is tried again.
+const retryAfter = time.Second
 
 // openDatabase opens the database of that name, which is made when there is none. The error
 // says why the browser keeps nothing: it may not have been allowed to.
@@ -165,15 +170,39 @@ func (d *database) list(folder string) (names []string, err error) {
 
 // Write replaces a file.
 func (d *database) Write(name string, data []byte) error {
+	if _, waits := d.pending[name]; waits { // what it is to be now is tried again, not that
+		d.pending[name] = slices.Clone(data)
+	}
 	err := d.put(name, data)
 	if err != nil {
-		d.pending[name] = slices.Clone(data)
+		d.wait(name, data, err)
 		if d.failed != nil {
-			d.failed(err, slices.Sorted(maps.Keys(d.pending)))
 			return nil // it was told, and is not given up
 		}
 	}
 	return err
+}
+
+// wait keeps a file that could not be written, tells of it, and has it tried again.
+func (d *database) wait(name string, data []byte, err error) {
+	d.pending[name] = slices.Clone(data)
+	if d.failed != nil {
+		d.failed(err, slices.Sorted(maps.Keys(d.pending)))
+	}
+	if !d.again {
+		d.again = true
+		time.AfterFunc(retryAfter, d.retry)
+	}
+}
+
+// retry writes what could not be written.
+func (d *database) retry() {
+	d.again = false
+	for name, data := range maps.Clone(d.pending) {
+		if err := d.put(name, data); err != nil {
+			d.wait(name, data, err)
+		}
+	}
 }
 
 func (d *database) put(name string, data []byte) error {
@@ -184,10 +213,7 @@ func (d *database) put(name string, data []byte) error {
 	}, func(err error) {
 		switch _, waited := d.pending[name]; {
 		case err != nil:
-			d.pending[name] = slices.Clone(data)
-			if d.failed != nil {
-				d.failed(err, slices.Sorted(maps.Keys(d.pending)))
-			}
+			d.wait(name, data, err)
 		case waited:
 			delete(d.pending, name)
 			if len(d.pending) == 0 && d.failed != nil {
@@ -198,13 +224,11 @@ func (d *database) put(name string, data []byte) error {
 }
 
 // Remove removes a file; one that is not there is removed already. What could not be written
-// is tried again: there may be room now.
+// is tried again at once: there may be room now.
 func (d *database) Remove(name string) error {
 	delete(d.pending, name)
 	err := d.change(func(files js.Value) { files.Call("delete", name) }, func(error) {})
-	for name, data := range d.pending {
-		err = errors.Join(err, d.put(name, data))
-	}
+	d.retry()
 	return err
 }
 
