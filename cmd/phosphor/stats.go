@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
@@ -33,6 +34,7 @@ type statsWords struct {
 	none, noneOf                     string
 	columns, last, sums              string
 	nothing, all, ask, kept, forgets string
+	waits, deal                      string
 }
 
 var statsTexts = map[string]*statsWords{
@@ -42,7 +44,7 @@ var statsTexts = map[string]*statsWords{
 		last:    "DATE\tDEAL\tRESULT\tSCORE\tMOVES\tUNDOS\tTIME",
 		sums:    "won %d, with help %d, lost %d, given up %d, finished %d; %s played",
 		nothing: "Nothing is kept of %s.", all: "all games", ask: "Forget what became of %d games (%s)? [y/N] ",
-		kept: "Nothing was forgotten.", forgets: "%d games are forgotten.",
+		kept: "Nothing was forgotten.", forgets: "%d games are forgotten.", waits: "Waiting: ", deal: "deal",
 	},
 	"de": {
 		none: "Noch ist kein Spiel zu Ende gegangen.", noneOf: "Noch ist kein Spiel %s zu Ende gegangen.",
@@ -50,7 +52,7 @@ var statsTexts = map[string]*statsWords{
 		last:    "DATUM\tNUMMER\tERGEBNIS\tPUNKTE\tZÜGE\tZURÜCK\tZEIT",
 		sums:    "gewonnen %d, mit Hilfe %d, verloren %d, aufgegeben %d, beendet %d; %s gespielt",
 		nothing: "Von %s ist nichts aufgezeichnet.", all: "allen Spielen", ask: "Vergessen, was aus %d Spielen wurde (%s)? [j/N] ",
-		kept: "Es wurde nichts vergessen.", forgets: "%d Spiele sind vergessen.",
+		kept: "Es wurde nichts vergessen.", forgets: "%d Spiele sind vergessen.", waits: "Es warten: ", deal: "Spiel",
 	},
 }
 
@@ -94,12 +96,34 @@ func (c *statsCmd) Run(std *streams) error {
 		if c.Game != "" {
 			text = fmt.Sprintf(c.words().noneOf, c.Game)
 		}
-		_, err := fmt.Fprintln(std.out, text)
-		return err
+		fmt.Fprintln(std.out, text)
 	case c.Game != "":
-		return c.one(std, all)
+		err = c.one(std, all)
+	default:
+		err = c.table(std, stats.ByGame(all, gameNames()), func(s stats.Summary) string { return s.Game })
 	}
-	return c.table(std, stats.ByGame(all, gameNames()), func(s stats.Summary) string { return s.Game })
+	if err != nil {
+		return err
+	}
+	return c.waiting(std, data)
+}
+
+// waiting tells which games wait to be continued.
+func (c *statsCmd) waiting(std *streams, data string) error {
+	list, err := host.Waiters(store.NewSaves(filepath.Join(data, "saves"), store.Host))
+	if err != nil {
+		return err
+	}
+	var words []string
+	for _, w := range list {
+		if c.Game == "" || c.Game == w.Game {
+			words = append(words, fmt.Sprintf("%s (%s)", w.Game, strings.TrimSpace(fmt.Sprintf("%s %s %s", w.Variation, c.words().deal, w.Deal))))
+		}
+	}
+	if len(words) > 0 {
+		_, err = fmt.Fprintf(std.out, "\n%s%s\n", c.words().waits, strings.Join(words, ", "))
+	}
+	return err
 }
 
 func gameNames() (names []string) {

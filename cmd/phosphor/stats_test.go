@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -28,6 +30,20 @@ func TestStats(t *testing.T) {
 		t.Errorf("nothing was played: %q", out)
 	}
 	k := store.Dir{Path: dir}
+	// Games that wait are listed, whatever the name of their files is.
+	saves := store.NewSaves(filepath.Join(dir, "saves"), store.Host)
+	for slot, setup := range map[string]string{"yukon": `"deal":"8"`, "solitairex.variation-tournament": `"deal":"5"`, "golf.variation-x": `"variation":"x","deal":"9"`} {
+		game, _, _ := strings.Cut(slot, ".")
+		if err := saves.Write(slot, fmt.Appendf(nil, `{"phosphor":"saved game","version":1,"game":%q,"setup":{%s}}`+"\n", game, setup)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if out, _, _ := statsSays(t, ""); !strings.HasSuffix(out, "\n\nWaiting: golf (x deal 9), solitairex (deal 5), yukon (deal 8)\n") {
+		t.Errorf("%q", out)
+	}
+	if out, _, _ := statsSays(t, "", "solitairex"); !strings.HasSuffix(out, "\n\nWaiting: solitairex (deal 5)\n") {
+		t.Errorf("%q", out)
+	}
 	for i, r := range []stats.Result{stats.Won, stats.Lost, stats.Helped, stats.Won} {
 		e := stats.Entry{ID: string(rune('a' + i)), Game: "yukon", Variation: []string{"classic", "light"}[i%2], Machine: "atari", Deal: "8", Result: r,
 			Score: 10 * i, Moves: 70, Seconds: 65 + i, Date: time.Date(2024, 5, 1+i, 12, 0, 0, 0, time.UTC)}

@@ -6,8 +6,6 @@
 package main
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"image"
@@ -358,33 +356,11 @@ func (p *program) results() [][]string {
 	return host.Results(all, p.lang())
 }
 
-// A waiter is a saved game that waits to be continued.
-type waiter struct {
-	Slot string `json:"slot"`
-	Game string `json:"game"`
-	Deal string `json:"deal"`
-}
-
 // waiting returns the games that wait to be continued.
-func (p *program) waiting() []waiter {
-	list := []waiter{}
-	names, err := p.Saves.List()
+func (p *program) waiting() []host.Waiter {
+	list, err := host.Waiters(p.Saves)
 	if err != nil {
 		p.Warn(err.Error())
-	}
-	for _, name := range names {
-		b, err := p.Saves.Read(name)
-		if err != nil {
-			continue
-		}
-		var head struct {
-			Phosphor, Game string
-			Setup          struct{ Deal string }
-		}
-		// A journal goes on behind its first line.
-		if json.NewDecoder(bytes.NewReader(b)).Decode(&head) == nil && head.Phosphor == "saved game" && (name == head.Game || strings.HasPrefix(name, head.Game+".")) {
-			list = append(list, waiter{name, head.Game, head.Setup.Deal})
-		}
 	}
 	return list
 }

@@ -3,6 +3,7 @@ package host
 import (
 	"bytes"
 	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -34,6 +35,36 @@ type Saves interface {
 	SetAside(name string) (string, error)
 	// List returns the names of all games, sorted.
 	List() ([]string, error)
+}
+
+// A Waiter is a saved game that waits to be continued.
+type Waiter struct {
+	Slot      string `json:"slot"`
+	Game      string `json:"game"`
+	Variation string `json:"variation,omitempty"`
+	Deal      string `json:"deal"`
+}
+
+// Waiters returns the games that wait, by their slots. Files that are no saved games are
+// passed over: who plays the game is told.
+func Waiters(saves Saves) ([]Waiter, error) {
+	list := []Waiter{}
+	names, err := saves.List()
+	for _, name := range names {
+		data, err := saves.Read(name)
+		if err != nil {
+			continue
+		}
+		var head struct {
+			Setup struct{ Variation, Deal string }
+		}
+		game, err := play.SavedGame(data)
+		// A journal goes on behind its first line.
+		if err == nil && json.NewDecoder(bytes.NewReader(data)).Decode(&head) == nil && (name == game || strings.HasPrefix(name, game+".")) {
+			list = append(list, Waiter{name, game, head.Setup.Variation, head.Setup.Deal})
+		}
+	}
+	return list, err
 }
 
 // An Appender is Saves that can also be added to. What Append has accepted outlives the
