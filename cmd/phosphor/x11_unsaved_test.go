@@ -58,7 +58,8 @@ func TestX11NotSaved(t *testing.T) {
 		asked := p.until("the question", func(img *image.RGBA) bool { return part(img) != mark })
 		keepPicture(t, c.game+"-asked.png", asked)
 		p.display.Key("f7") // which is none of a game's
-		p.until("the mark again", func(img *image.RGBA) bool { return part(img) == mark })
+		// On a busy machine it is the shorter one by then.
+		p.until("the mark again", func(img *image.RGBA) bool { return part(img) != part(asked) && !shown(img) })
 		if err := os.Remove(saves); err != nil {
 			t.Fatal(err)
 		}
