@@ -2,6 +2,7 @@ package store
 
 import (
 	"errors"
+	"slices"
 	"sync"
 )
 
@@ -9,9 +10,13 @@ import (
 // its player's files. It tries them again with Retry until none is left, and shows the
 // player meanwhile that something is not saved. The zero value owes nothing. The methods
 // may be called from any goroutine; what is tried again runs on that of Retry.
+//
+// Another program that holds a lock is waited for once in a call, however many files are
+// owed: a window must not stand still for each of them.
 type Debts struct {
 	mu   sync.Mutex
 	list []*debt
+	turn int // which of the debts Retry begins with
 }
 
 // A debt is what is owed to one file.
@@ -33,12 +38,17 @@ func (d *Debts) find(name string) (int, *debt) {
 // Attempt writes something to the file that goes by that name among the debts. If that
 // fails, or if something else is owed to the file already, it is owed, too, and the error
 // says why. Where all replaces the whole file what was owed to it before is forgotten.
+// While another program holds a file nothing is tried: that is for Retry.
 func (d *Debts) Attempt(name string, all bool, do func() error) error {
 	d.mu.Lock()
+	busy := d.busy()
 	_, e := d.find(name)
 	if e == nil {
 		d.mu.Unlock()
-		err := do()
+		err := busy
+		if busy == nil {
+			err = do()
+		}
 		if err != nil {
 			d.Owe(name, err, do)
 		}
@@ -49,7 +59,20 @@ func (d *Debts) Attempt(name string, all bool, do func() error) error {
 	}
 	e.again = append(e.again, do)
 	d.mu.Unlock()
+	if busy != nil {
+		return busy
+	}
 	return d.pay(e)
+}
+
+// busy returns the error of a debt to a file that another program holds, nil for none.
+func (d *Debts) busy() error {
+	for _, e := range d.list {
+		if errors.Is(e.why, ErrBusy) {
+			return e.why
+		}
+	}
+	return nil
 }
 
 // Owe notes that a write has failed; again is what does it. It takes the place of what was
@@ -99,14 +122,21 @@ func (d *Debts) pay(e *debt) error {
 	}
 }
 
-// Retry tries everything again that is owed, and returns why something still is.
+// Retry tries everything again that is owed, until it meets a file that another program
+// holds, and returns why something still is.
 func (d *Debts) Retry() error {
 	d.mu.Lock()
-	list := append([]*debt{}, d.list...)
+	d.turn++
+	n := d.turn % max(len(d.list), 1)
+	list := slices.Concat(d.list[n:], d.list[:n])
 	d.mu.Unlock()
 	var errs error
 	for _, e := range list {
-		errs = errors.Join(errs, d.pay(e))
+		err := d.pay(e)
+		errs = errors.Join(errs, err)
+		if errors.Is(err, ErrBusy) {
+			break
+		}
 	}
 	return errs
 }

@@ -62,6 +62,46 @@ func (m moody) Write(name string, data []byte) error {
 }
 
 // A change that a debtor could not write is made again to what the file holds then.
+// Another program that holds files is waited for once in a call, and none of them is tried
+// for ever in vain by the others.
+func TestDebtsWaitOnce(t *testing.T) {
+	d, held, waits, wrote := &Debts{}, map[string]bool{"a": true, "b": true, "c": true}, 0, ""
+	write := func(name string) func() error {
+		return func() error {
+			if held[name] {
+				waits++
+				return ErrBusy
+			}
+			wrote += name
+			return nil
+		}
+	}
+	once := func(what string, do func() error) {
+		t.Helper()
+		waits = 0
+		if err := do(); !errors.Is(err, ErrBusy) || waits > 1 {
+			t.Errorf("%s: waited %d times, %v", what, waits, err)
+		}
+	}
+	for _, name := range []string{"a", "b", "c", "a"} {
+		once("writing "+name, func() error { return d.Attempt(name, true, write(name)) })
+	}
+	for range 4 {
+		once("trying again", d.Retry)
+	}
+	held["b"], held["c"] = false, false
+	for range 6 {
+		once("while a is held", d.Retry)
+	}
+	if len(wrote) != 2 {
+		t.Errorf("written are %q, want b and c", wrote)
+	}
+	held["a"] = false
+	if err := d.Retry(); err != nil || d.Err() != nil || len(wrote) != 3 {
+		t.Errorf("written are %q, %v", wrote, err)
+	}
+}
+
 func TestDebtorChangesAgain(t *testing.T) {
 	full := true
 	k := Debtor{Keeper: moody{Memory{}, &full}, Debts: &Debts{}, Name: "scores"}
