@@ -316,7 +316,9 @@ func (p *Program) commands() {
 	for _, m := range list {
 		menu := &intuition.Menu{Title: m.Title}
 		for _, c := range m.Commands {
-			menu.Items = append(menu.Items, &intuition.Item{Text: c.Text, Key: c.Key, Chosen: do(n)})
+			at := n
+			menu.Items = append(menu.Items, &intuition.Item{Text: c.Text, Key: c.Key, Chosen: do(n),
+				Enabled: func() bool { return p.lines[at].Usable() }, Checked: func() bool { return p.lines[at].Ticked() }})
 			n++
 		}
 		p.on.Menus = append(p.on.Menus, menu)
@@ -332,22 +334,12 @@ func (p *Program) commands() {
 	}
 }
 
-// marked switches commands on and off, and ticks them.
+// marked switches the gadgets of commands on and off.
 func (p *Program) marked() {
-	n := 0
-	for _, m := range p.on.Menus {
-		for _, it := range m.Items {
-			if n < len(p.lines) && it.Text != "" {
-				it.Disabled, it.Checked = !p.lines[n].Usable(), p.lines[n].Ticked()
-			}
-			n++
-		}
-	}
-	for _, g := range p.strip {
-		if n < len(p.lines) {
+	for i, g := range p.strip {
+		if n := len(p.lines) - len(p.strip) + i; n >= 0 {
 			p.on.Enable(g, p.lines[n].Usable())
 		}
-		n++
 	}
 }
 

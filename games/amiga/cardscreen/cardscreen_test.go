@@ -419,7 +419,7 @@ func TestWords(t *testing.T) {
 	if st := p.Status(); st.Variation != "light" || !strings.HasPrefix(p.Desk.Screen.Title, "Yukon (Light)") {
 		t.Errorf("the third variation: %+v, %q", st, p.Desk.Screen.Title)
 	}
-	if !p.Menus[2].Items[2].Checked || p.Menus[2].Items[0].Checked {
+	if !p.Menus[2].Items[2].Checked() || p.Menus[2].Items[0].Checked() {
 		t.Error("the menu does not show the variation in play")
 	}
 }

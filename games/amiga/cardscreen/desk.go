@@ -78,7 +78,6 @@ type Desk struct {
 	headings *fb.Font
 	end      *end // shown in the place of the table; nil: it is not
 	commands []*intuition.Command
-	help     Help
 	flash    *intuition.Flash
 	ground   *image.Paletted
 	line     message
@@ -380,7 +379,6 @@ func (d *Desk) Changed() {
 // bar.
 func (d *Desk) ShowLight(l assist.Light) {
 	d.Badge = l.Badge(d.Display(), d.Pens.Detail, d.Pens.Block)
-	d.help.Check()
 	d.Update(d.Bar())
 }
 

@@ -97,7 +97,7 @@ func (p *Program) variations() *intuition.Menu {
 	m := &intuition.Menu{Title: p.Words.Variation}
 	for i, v := range p.Table.Game.Variations {
 		now := p.Setup().Variation
-		m.Items = append(m.Items, &intuition.Item{Text: table.VariationIn(p.Env.Lang, v), Checked: v == now || i == 0 && now == "",
+		m.Items = append(m.Items, &intuition.Item{Text: table.VariationIn(p.Env.Lang, v), Checked: func() bool { return v == now || i == 0 && now == "" },
 			Chosen: func() { p.Start(cards.Setup{Variation: v, Deal: p.Fresh(v)}) }})
 	}
 	return m

@@ -6,21 +6,17 @@ type Command struct {
 	Item   *Item
 
 	MenuOnly bool // the program gives its gadget no place
-
-	enabled func() bool
 }
 
 // NewCommand returns a command with its key, which the item shows. enabled tells
 // whether it can be chosen now; nil: always.
 func NewCommand(text, key string, do func(), enabled func() bool) *Command {
-	return &Command{Gadget: &Gadget{Text: text, Hit: do}, Item: &Item{Text: text, Key: key, Chosen: do}, enabled: enabled}
+	return &Command{Gadget: &Gadget{Text: text, Hit: do}, Item: &Item{Text: text, Key: key, Chosen: do, Enabled: enabled}}
 }
 
-// Refresh switches commands on and off as they say themselves.
+// Refresh switches the gadgets of commands on and off as they say themselves.
 func (s *Screen) Refresh(commands []*Command) {
 	for _, c := range commands {
-		on := c.enabled == nil || c.enabled()
-		s.Enable(c.Gadget, on)
-		c.Item.Disabled = !on
+		s.Enable(c.Gadget, c.Item.Usable())
 	}
 }

@@ -47,9 +47,9 @@ func newBed(t *testing.T, mode string) *bed {
 		{"Project", []*Item{
 			{Text: "About", Key: "ctrl+a", Chosen: note("about")},
 			{},
-			{Text: "Quit", Key: "ctrl+q", Chosen: note("quit"), Disabled: true},
+			{Text: "Quit", Key: "ctrl+q", Chosen: note("quit"), Enabled: func() bool { return false }},
 		}},
-		{"Game", []*Item{{Text: "Undo", Checked: true, Chosen: note("undo")}}},
+		{"Game", []*Item{{Text: "Undo", Checked: func() bool { return true }, Chosen: note("undo")}}},
 	}
 	return b
 }
@@ -529,7 +529,7 @@ func TestCommand(t *testing.T) {
 		s.Event(input.Event{Kind: input.Press, Button: input.Left, At: at})
 		s.Event(input.Event{Kind: input.Release, Button: input.Left, At: at})
 		s.Event(input.Event{Kind: input.KeyDown, Key: "d", Mods: input.Ctrl})
-		if done != want || always.Gadget.Disabled || always.Item.Disabled {
+		if done != want || always.Gadget.Disabled || !always.Item.Usable() {
 			t.Errorf("while on is %v it was done %d times, want %d", on, done, want)
 		}
 	}

@@ -20,12 +20,16 @@ type Menu struct {
 
 // An Item is a line of a menu. One without a text is a line between groups.
 type Item struct {
-	Text     string
-	Key      string // its key, as input.KeyName writes it: "ctrl+n"; "": none
-	Disabled bool
-	Checked  bool
-	Chosen   func()
+	Text   string
+	Key    string // its key, as input.KeyName writes it: "ctrl+n"; "": none
+	Chosen func()
+	// Enabled reports whether it can be chosen now, Checked whether it has a check mark. Nil:
+	// always, never.
+	Enabled, Checked func() bool
 }
+
+func (it *Item) Usable() bool { return it.Enabled == nil || it.Enabled() }
+func (it *Item) Ticked() bool { return it.Checked != nil && it.Checked() }
 
 // menuBar is the menu while the right button is held.
 type menuBar struct {
@@ -74,7 +78,7 @@ func (s *Screen) menuKey(ev input.Event) bool {
 			if it.Key == "" || it.Key != name || ev.Repeat {
 				continue
 			}
-			if it.Disabled {
+			if !it.Usable() {
 				s.Beep()
 			} else {
 				it.Chosen()
@@ -100,7 +104,7 @@ func (m *menuBar) chosen(s *Screen) *Item {
 	if m.menu < 0 || m.item < 0 {
 		return nil
 	}
-	if it := s.Menus[m.menu].Items[m.item]; !it.Disabled && it.Text != "" && it.Chosen != nil {
+	if it := s.Menus[m.menu].Items[m.item]; it.Usable() && it.Text != "" && it.Chosen != nil {
 		return it
 	}
 	return nil
@@ -177,7 +181,7 @@ func (s *Screen) keyWidth(key string) int {
 // checkWidth is the room for check marks at the left of a menu that has any.
 func (s *Screen) checkWidth(m *Menu) int {
 	for _, it := range m.Items {
-		if it.Checked {
+		if it.Ticked() {
 			return 2 * s.Font.Width(" ")
 		}
 	}
@@ -257,11 +261,11 @@ func (m *menuBar) draw(s *Screen) {
 			continue
 		}
 		s.Text(image.Pt(r.Min.X+left, r.Min.Y+1), it.Text, s.Pens.Detail)
-		if it.Checked {
+		if it.Ticked() {
 			s.DrawCheck(r.Min.Add(image.Pt(2, 2)))
 		}
 		m.drawKey(s, image.Pt(r.Max.X-cell/2-s.keyWidth(it.Key), r.Min.Y+1), it.Key)
-		if it.Disabled {
+		if !it.Usable() {
 			s.Ghost(r)
 		} else if i == m.item {
 			s.complement(r)

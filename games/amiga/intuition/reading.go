@@ -38,9 +38,9 @@ func (m *menuBar) reading(s *Screen) (front, focus []string) {
 		}
 		text = "item:" + text
 		switch {
-		case it.Disabled:
+		case !it.Usable():
 			text = "off:" + text
-		case it.Checked:
+		case it.Ticked():
 			text = "on:" + text
 		}
 		front = append(front, text)

@@ -58,7 +58,6 @@ type Table struct {
 	headings *fb.Font
 
 	commands []*intuition.Command
-	help     cardscreen.Help
 	said     *clock.Timer // until when the title bar tells something else
 	dealing  bool         // the cards of a reshuffle appear one by one
 	wave     int          // so many cards of a game that is won are in a box
@@ -106,7 +105,6 @@ func Start(env games.Env) (games.Game, error) {
 		return nil, err
 	}
 	t.table.Begin()
-	t.help.Check()
 	cardscreen.TellBadCards(t.screen, env, damaged)
 	return t, nil
 }
@@ -168,7 +166,7 @@ func (t *Table) addCommands() {
 			{Text: w.rules, Key: "f1", Chosen: show(w.rulesLines, false)},
 			{}, t.commands[quit].Item,
 		}},
-		game, t.help.Menu(t.env.Lang, func() *table.Table { return t.table }),
+		game, cardscreen.HelpMenu(t.env.Lang, func() *table.Table { return t.table }),
 	}
 }
 
@@ -240,7 +238,6 @@ func (t *Table) Tell(text string) {
 
 func (t *Table) ShowLight(l assist.Light) {
 	t.screen.Badge = l.Badge(t.screen.Display(), t.screen.Pens.Detail, t.screen.Pens.Block)
-	t.help.Check()
 	t.screen.Update(t.screen.Bar())
 }
 
@@ -267,7 +264,6 @@ func (t *Table) Changed() {
 	}
 	t.dealing = false
 	t.note()
-	t.help.Check()
 	t.screen.Stop(t.said)
 	t.screen.SetTitle(t.titleLine())
 	t.refresh()

@@ -839,8 +839,8 @@ func TestGhosted(t *testing.T) {
 	g := begin(t, "amiga-200", games.Env{Deal: "5"})
 	state := func() (s string) {
 		for _, c := range g.commands {
-			if c.Gadget.Disabled != c.Item.Disabled {
-				t.Errorf("%s: the gadget is off: %v, its menu line: %v", c.Gadget.Text, c.Gadget.Disabled, c.Item.Disabled)
+			if c.Gadget.Disabled == c.Item.Usable() {
+				t.Errorf("%s: the gadget is off: %v, its menu line: %v", c.Gadget.Text, c.Gadget.Disabled, !c.Item.Usable())
 			}
 			if !c.Gadget.Disabled {
 				s += c.Gadget.Text[:2] + " "
