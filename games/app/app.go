@@ -175,6 +175,13 @@ func (c *Command) Label() string {
 // Usable reports whether the command can be chosen now.
 func (c *Command) Usable() bool { return c.Do != nil && (c.Enabled == nil || c.Enabled()) }
 
+// Run does what the command is for, if it can be chosen now.
+func (c *Command) Run() {
+	if c.Usable() {
+		c.Do()
+	}
+}
+
 // Ticked reports whether the command is ticked.
 func (c *Command) Ticked() bool { return c.Checked != nil && c.Checked() }
 

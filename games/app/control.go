@@ -47,6 +47,19 @@ type Control struct {
 // Usable reports whether the control can be used now.
 func (c *Control) Usable() bool { return c.Enabled == nil || c.Enabled() }
 
+// Push does what a button is for, Choose sets a value, if the control can be used now.
+func (c *Control) Push() {
+	if c.Usable() && c.Do != nil {
+		c.Do()
+	}
+}
+
+func (c *Control) Choose(v int) {
+	if c.Usable() && c.Set != nil {
+		c.Set(v)
+	}
+}
+
 // Label is what the control is called.
 func (c *Control) Label() string {
 	if c.Name != "" {

@@ -41,8 +41,8 @@ type View struct {
 	Size image.Point
 	// Fit, if not nil, is called before the view is first shown and whenever the room
 	// for it changes, with the largest size that the screen has room for and the shape
-	// of a pixel, width to height. It sets Size, for example by choosing how large cells
-	// are; Cells helps.
+	// of a pixel, width to height (zero: a square). It sets Size, for example by choosing
+	// how large cells are; Cells helps.
 	Fit func(room, aspect image.Point)
 
 	// Draw draws what of the view lies in the clip rectangle of c. What was there before

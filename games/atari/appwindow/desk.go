@@ -292,9 +292,7 @@ func (d *Desk) key(w *window, ev input.Event) {
 	}
 	for _, c := range d.lines {
 		if c != nil && c.Key != "" && c.Key == name {
-			if c.Usable() {
-				c.Do()
-			}
+			c.Run()
 			return
 		}
 	}

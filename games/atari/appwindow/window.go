@@ -42,11 +42,7 @@ var shadow = image.Pt(2, 2)
 func (w *window) fit(on *gem.Desk) bool {
 	work := on.Work()
 	room := work.Size().Sub(on.FrameFor(w.frame.Kind, image.Rectangle{}).Size()).Sub(shadow)
-	aspect := on.Screen.Mode.Aspect
-	if aspect == (image.Point{}) {
-		aspect = image.Pt(1, 1)
-	}
-	return w.sheet.Place(room, aspect, metrics(on))
+	return w.sheet.Place(room, on.Screen.Mode.Aspect, metrics(on))
 }
 
 // hintRoom is how many characters of the small font hints may have in the info line.

@@ -124,9 +124,9 @@ func open(d *desktops.Desk, env games.Env, p *app.Program, o *Original) (*deskto
 	if fit, screen := t.w.View.Fit, d.Screen.Rect.Size(); fit != nil {
 		switch {
 		case o.Room != nil:
-			fit(o.Room(screen), aspect(d))
+			fit(o.Room(screen), d.Screen.Mode.Aspect)
 		case o.Plan == nil:
-			fit(screen.Sub(t.beside()), aspect(d))
+			fit(screen.Sub(t.beside()), d.Screen.Mode.Aspect)
 		}
 	}
 	t.arrange(image.Point{})
@@ -154,13 +154,6 @@ func open(d *desktops.Desk, env games.Env, p *app.Program, o *Original) (*deskto
 		t.w.Begun()
 	}
 	return t.Document, nil
-}
-
-func aspect(d *desktops.Desk) image.Point {
-	if a := d.Screen.Mode.Aspect; a != (image.Point{}) {
-		return a
-	}
-	return image.Pt(1, 1)
 }
 
 // A player is the game of a document as the desk wants it.
@@ -193,11 +186,7 @@ func (t *document) player() desktops.Player {
 // bar are the buttons of the document's bar.
 func (t *document) bar() (list []desktops.Command) {
 	add := func(c *app.Command, text string) {
-		list = append(list, desktops.Command{Caption: caption(text), Do: func() {
-			if c.Usable() {
-				c.Do()
-			}
-		}})
+		list = append(list, desktops.Command{Caption: caption(text), Do: c.Run})
 	}
 	if t.orig.Bar != nil {
 		for _, name := range t.orig.Bar {
@@ -293,11 +282,7 @@ func (t *document) openTool() {
 				continue
 			}
 			name := module + "." + word(c.Text)
-			commands[name] = func() {
-				if c.Usable() {
-					c.Do()
-				}
-			}
+			commands[name] = c.Run
 			list += "- " + name
 			if c.Key != "" {
 				list += "  (" + c.Key + ")"

@@ -77,30 +77,18 @@ func (p *Plan) Button(name string, r image.Rectangle) {
 			return p.button(p.t.w.Controls[i])
 		}
 		c := p.t.command(name)
-		return &desktops.Button{Caption: name, Do: func() {
-			if c.Usable() {
-				c.Do()
-			}
-		}}
+		return &desktops.Button{Caption: name, Do: c.Run}
 	})
 }
 
 func (p *Plan) button(c *app.Control) desktops.Gadget {
 	b := &desktops.Button{Caption: caption(c.Text)}
 	if c.Kind != app.CheckBox {
-		b.Do = func() {
-			if c.Usable() {
-				c.Do()
-			}
-		}
+		b.Do = c.Push
 		return b
 	}
 	b.Toggle = true
-	b.Do = func() {
-		if c.Usable() {
-			c.Set(map[bool]int{true: 1}[b.On])
-		}
-	}
+	b.Do = func() { c.Choose(map[bool]int{true: 1}[b.On]) }
 	p.always(func() { b.SetOn(c.Value() != 0) })
 	return b
 }
@@ -117,9 +105,7 @@ func (p *Plan) Slider(name string, r image.Rectangle) {
 			}
 		}
 		s.Set = func(v int) {
-			if c.Usable() {
-				c.Set(v)
-			}
+			c.Choose(v)
 			shown = c.Value()
 			s.Show(shown)
 		}
@@ -353,9 +339,7 @@ func usual(p *Plan, w *app.Window, _ image.Point) image.Point {
 				p.put(fmt.Sprint("radio:", name, i), "radio:"+text, r, func() desktops.Gadget {
 					b := &desktops.Button{Caption: text, Toggle: true}
 					b.Do = func() {
-						if c.Usable() {
-							c.Set(i)
-						}
+						c.Choose(i)
 						b.SetOn(c.Value() == i)
 					}
 					p.always(func() { b.SetOn(c.Value() == i) })

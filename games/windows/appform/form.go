@@ -369,11 +369,7 @@ func (w *window) setMenus() {
 			item := &win95.Item{}
 			if c.Text != "" {
 				item.Text, item.Key = access(c.Text, letters), c.Key
-				item.Chosen = func() { // commands are made anew by some programs: the latest is asked
-					if c := w.latest[n].Commands[k]; c.Usable() {
-						c.Do()
-					}
-				}
+				item.Chosen = func() { w.latest[n].Commands[k].Run() } // commands are made anew by some programs: the latest is asked
 			}
 			menu.Items = append(menu.Items, item)
 		}
