@@ -392,21 +392,11 @@ func TestPalettes(t *testing.T) {
 			t.Errorf("%s: %v", test.name, err)
 			continue
 		}
-		var all []string
-		for _, c := range m.Paletted.Palette {
-			c := c.(color.RGBA)
-			all = append(all, hex.EncodeToString([]byte{c.R, c.G, c.B}))
+		if err := formattest.Palette(m.Paletted.Palette, test.want); err != nil {
+			t.Errorf("%s: %v", test.name, err)
 		}
-		got := strings.Join(all, " ")
-		if first, last, ok := strings.Cut(test.want, " ... "); ok {
-			if !strings.HasPrefix(got, first) || !strings.HasSuffix(got, last) {
-				t.Errorf("%s: %s, want %s", test.name, got, test.want)
-			}
-		} else if got != test.want {
-			t.Errorf("%s: %s, want %s", test.name, got, test.want)
-		}
-		if m.PaletteSource != test.source || len(all) != 1<<m.Planes {
-			t.Errorf("%s: %d colours from %v, want %v", test.name, len(all), m.PaletteSource, test.source)
+		if m.PaletteSource != test.source || len(m.Paletted.Palette) != 1<<m.Planes {
+			t.Errorf("%s: %d colours from %v, want %v", test.name, len(m.Paletted.Palette), m.PaletteSource, test.source)
 		}
 	}
 }

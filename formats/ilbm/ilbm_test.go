@@ -446,20 +446,10 @@ func TestColors(t *testing.T) {
 			t.Errorf("%s: %v", test.name, err)
 			continue
 		}
-		var all []string
-		for _, c := range m.Paletted.Palette {
-			c := c.(color.RGBA)
-			all = append(all, fmt.Sprintf("%02x%02x%02x", c.R, c.G, c.B))
+		if err := formattest.Palette(m.Paletted.Palette, test.want); err != nil {
+			t.Errorf("%s: %v", test.name, err)
 		}
-		got := strings.Join(all, " ")
-		if first, last, ok := strings.Cut(test.want, " ... "); ok {
-			if !strings.HasPrefix(got, first) || !strings.HasSuffix(got, last) {
-				t.Errorf("%s: %s, want %s", test.name, got, test.want)
-			}
-		} else if got != test.want {
-			t.Errorf("%s: %s, want %s", test.name, got, test.want)
-		}
-		if m.Coding != test.coding || m.PaletteSource != test.source || len(all) != 1<<m.Planes || (m.TrueColor != nil) != (test.coding == HoldAndModify) {
+		if m.Coding != test.coding || m.PaletteSource != test.source || len(m.Paletted.Palette) != 1<<m.Planes || (m.TrueColor != nil) != (test.coding == HoldAndModify) {
 			t.Errorf("%s: %v, colours from %v", test.name, m.Coding, m.PaletteSource)
 		}
 	}

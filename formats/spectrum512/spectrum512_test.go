@@ -3,12 +3,8 @@ package spectrum512
 import (
 	"bytes"
 	"encoding/binary"
-	"image"
-	"io"
-	"strings"
 	"testing"
 
-	"phosphor/fb/raster"
 	"phosphor/formats/internal/formattest"
 )
 
@@ -125,33 +121,7 @@ func TestSPX(t *testing.T) {
 }
 
 func TestEncode(t *testing.T) {
-	for _, data := range [][]byte{spu(3, ""), packed(false), packed(true)} {
-		p, err := DecodeAll(bytes.NewReader(data))
-		if err != nil {
-			t.Fatal(err)
-		}
-		var b bytes.Buffer
-		if err := Encode(&b, p.Screens[0]); err != nil {
-			t.Fatal(err)
-		}
-		again, err := DecodeAll(&b)
-		if err != nil || !bytes.Equal(again.RGBA().Pix, p.RGBA().Pix) {
-			t.Errorf("differs after encoding and decoding: %v", err)
-		}
-	}
-	p, err := DecodeAll(bytes.NewReader(spu(3, "")))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := p.Screens[0]
-	s.List = append(s.List, raster.Change{Y: 198, X: 319, Reg: 3})
-	if err := Encode(io.Discard, s); err == nil || !strings.Contains(err.Error(), "cannot") {
-		t.Errorf("a change at pixel 319: %v", err)
-	}
-	s.View = image.Rect(0, 0, 300, 10)
-	if err := Encode(io.Discard, s); err == nil || !strings.Contains(err.Error(), "size") {
-		t.Errorf("300 pixels: %v", err)
-	}
+	formattest.FrameDecoder(DecodeAll).Encodes(t, Encode, packed(false), packed(true), spu(3, ""))
 }
 
 func TestDamaged(t *testing.T) {

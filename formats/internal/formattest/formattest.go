@@ -255,6 +255,22 @@ func Benchmark(b *testing.B, n int, f func() error) {
 	b.ReportMetric(float64(once)/float64(decode), "of-copy")
 }
 
+// Palette reports what is wrong with a palette, as six digits for each colour with blanks between;
+// " ... " stands for those in the middle.
+func Palette(p color.Palette, want string) error {
+	var all []string
+	for _, c := range p {
+		c := c.(color.RGBA)
+		all = append(all, fmt.Sprintf("%02x%02x%02x", c.R, c.G, c.B))
+	}
+	got := strings.Join(all, " ")
+	first, last, cut := strings.Cut(want, " ... ")
+	if cut && strings.HasPrefix(got, first) && strings.HasSuffix(got, last) || got == want {
+		return nil
+	}
+	return fmt.Errorf("%s, want %s", got, want)
+}
+
 // Says reports whether an error says something, or whether there is none and none
 // is wanted.
 func Says(err error, want string) bool {

@@ -2,10 +2,12 @@ package formattest
 
 import (
 	"bytes"
+	"image"
 	"io"
 	"strings"
 	"testing"
 
+	"phosphor/fb/raster"
 	"phosphor/formats/frame"
 )
 
@@ -88,5 +90,35 @@ func Colors(t *testing.T, p *frame.Picture, want map[[2]int]uint32) {
 		if got := uint32(c.R)<<16 | uint32(c.G)<<8 | uint32(c.B); got != w {
 			t.Errorf("pixel %v is %06X, want %06X", at, got, w)
 		}
+	}
+}
+
+// Encodes has pictures of 320 pixels a line, whose colours change within it, encoded and
+// decoded, and two that cannot be encoded.
+func (decode FrameDecoder) Encodes(t *testing.T, encode func(io.Writer, *raster.Picture) error, files ...[]byte) {
+	t.Helper()
+	var s *raster.Picture
+	for _, data := range files {
+		p, err := decode(bytes.NewReader(data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b bytes.Buffer
+		s = p.Screens[0]
+		if err := encode(&b, s); err != nil {
+			t.Fatal(err)
+		}
+		again, err := decode(&b)
+		if err != nil || !bytes.Equal(again.RGBA().Pix, p.RGBA().Pix) {
+			t.Errorf("differs after encoding and decoding: %v", err)
+		}
+	}
+	s.List = append(s.List, raster.Change{Y: 198, X: 319, Reg: 3})
+	if err := encode(io.Discard, s); err == nil || !strings.Contains(err.Error(), "cannot") {
+		t.Errorf("a change at pixel 319: %v", err)
+	}
+	s.View = image.Rect(0, 0, 300, 10)
+	if err := encode(io.Discard, s); err == nil || !strings.Contains(err.Error(), "size") {
+		t.Errorf("300 pixels: %v", err)
 	}
 }
