@@ -18,39 +18,47 @@ import (
 	"phosphor/formats/quant"
 )
 
-// Pictures is a Host with a way of its own to open pictures: Oberon's desk, for which the
-// pictures of its games were drawn.
+// Pictures is a Host whose machine has pictures of its own: Oberon's desk, for which those of
+// its games were drawn.
 type Pictures interface {
-	OwnPicture(name string, room image.Point) (p *image.Paletted, own image.Point, err error)
+	// OwnPicture returns a picture of the machine's format, in the screen's pixel values: one
+	// of the player's, else one of ours.
+	OwnPicture(name string) (*image.Paletted, error)
+	// Indexed returns any other picture in these values.
+	Indexed(m image.Image) *image.Paletted
 }
 
+// ownEnding is that of the pictures of such a machine.
+const ownEnding = ".Pict"
+
 // pictureEndings are those that need not be said.
-var pictureEndings = []string{"", ".Pict", ".img", ".iff", ".ilbm", ".png", ".gif", ".bmp"}
+var pictureEndings = []string{"", ownEnding, ".img", ".iff", ".ilbm", ".png", ".gif", ".bmp"}
 
 // OpenPicture returns a picture by its name, with or without its ending, in the screen's
 // own pixel values: one of the player's, else one of the program's Assets. A picture that
 // is larger than room is reduced in its proportions; own is its size before that. The
 // error is fs.ErrNotExist where there is no such picture.
 func (w *Window) OpenPicture(name string, room image.Point) (p *image.Paletted, own image.Point, err error) {
-	if h, ok := w.Host.(Pictures); ok {
-		return h.OwnPicture(name, room)
+	host, has := w.Host.(Pictures)
+	picture, err := w.picture(name, has)
+	if has && errors.Is(err, fs.ErrNotExist) {
+		if p, err = host.OwnPicture(name); err != nil {
+			return nil, own, err
+		}
+		own = p.Rect.Size()
+		return nearest(p, reduced(own, room)), own, nil
 	}
-	picture, err := w.picture(name)
 	if err != nil {
 		return nil, own, err
 	}
 	own = picture.Bounds().Size()
-	size := own
-	if size.X > room.X {
-		size = image.Pt(room.X, max(1, size.Y*room.X/size.X))
-	}
-	if size.Y > room.Y {
-		size = image.Pt(max(1, size.X*room.Y/size.Y), room.Y)
-	}
-	if size != own {
+	if size := reduced(own, room); size != own {
 		to := image.NewRGBA(image.Rectangle{Max: size})
 		xdraw.BiLinear.Scale(to, to.Rect, picture, picture.Bounds(), draw.Src, nil)
 		picture = to
+	}
+	if has {
+		return host.Indexed(picture), own, nil
 	}
 	indexed, ok := picture.(*image.Paletted)
 	if !ok {
@@ -61,10 +69,33 @@ func (w *Window) OpenPicture(name string, room image.Point) (p *image.Paletted, 
 	return w.Host.Look().Adopt(indexed), own, nil
 }
 
-// picture finds and decodes a picture.
-func (w *Window) picture(name string) (image.Image, error) {
+// reduced returns the largest size in the proportions of size that fits in room.
+func reduced(size, room image.Point) image.Point {
+	if size.X > room.X {
+		size = image.Pt(room.X, max(1, size.Y*room.X/size.X))
+	}
+	if size.Y > room.Y {
+		size = image.Pt(max(1, size.X*room.Y/size.Y), room.Y)
+	}
+	return size
+}
+
+// nearest returns a picture in another size without a colour that it does not have.
+func nearest(p *image.Paletted, size image.Point) *image.Paletted {
+	q := image.NewPaletted(image.Rectangle{Max: size}, p.Palette)
+	for i := range q.Pix { // whose values may be none of the palette's
+		x, y := i%q.Stride*p.Rect.Dx()/size.X, i/q.Stride*p.Rect.Dy()/size.Y
+		q.Pix[i] = p.Pix[y*p.Stride+x]
+	}
+	return q
+}
+
+// picture finds and decodes a picture. Where the host has a format of its own it is none of
+// that, and one of the player's.
+func (w *Window) picture(name string, has bool) (image.Image, error) {
 	folders := []fs.FS{w.Env.Data}
 	switch {
+	case has:
 	case w.Program.Drawn != nil:
 		depth := w.Env.Mode.Depth
 		if depth > 1 { // 16 colours are other ones on each machine
@@ -82,6 +113,9 @@ func (w *Window) picture(name string) (image.Image, error) {
 			file, err := container.FindFile(folder, ".", name+ending)
 			if file == "" || err != nil {
 				continue
+			}
+			if has && strings.EqualFold(path.Ext(file), ownEnding) {
+				return nil, fs.ErrNotExist
 			}
 			data, err := fs.ReadFile(folder, file)
 			if err != nil {

@@ -351,10 +351,10 @@ func (t *document) sync() {
 	}
 }
 
-// OwnPicture implements app.Pictures, OwnDeck and OwnCloth app.Cards.
-func (t *document) OwnPicture(name string, room image.Point) (*image.Paletted, image.Point, error) {
-	return t.desk.OpenPicture(name, room)
-}
+// OwnPicture implements app.Pictures, as does Indexed; OwnDeck and OwnCloth app.Cards.
+func (t *document) OwnPicture(name string) (*image.Paletted, error) { return t.desk.OpenPict(name) }
+
+func (t *document) Indexed(m image.Image) *image.Paletted { return t.desk.Indexed(m) }
 
 func (t *document) OwnDeck(image.Point) (*sprites.Deck, error) {
 	return carddoc.OpenCards(t.desk, t.w.Env.Cards)

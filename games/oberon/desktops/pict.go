@@ -7,16 +7,14 @@ import (
 	"image"
 	"io/fs"
 	"path"
-	"slices"
 	"strings"
 
-	"golang.org/x/image/draw"
+	"image/draw"
 
 	"phosphor/assets"
 	"phosphor/fb"
 	"phosphor/fb/oberon"
 	"phosphor/formats/container"
-	"phosphor/formats/detect"
 	"phosphor/formats/oberonlib"
 	"phosphor/formats/pict"
 )
@@ -151,81 +149,10 @@ func decodePict(fsys fs.FS, name string) (*pict.Image, error) {
 	return all, nil
 }
 
-// OpenPicture returns a picture of any format that Phosphor reads, by its name:
-// a file of the player's, with its ending, or what OpenPict finds. Pictures of
-// other machines come in Oberon's colours. One that is larger than room is
-// reduced until it fits, in its proportions; own is its size before that.
-func (d *Desk) OpenPicture(name string, room image.Point) (p *image.Paletted, own image.Point, err error) {
-	found := d.picture(name)
-	if found == "" {
-		p, err := d.OpenPict(name)
-		if err != nil {
-			return nil, own, err
-		}
-		q := image.NewPaletted(image.Rectangle{Max: reduced(p.Rect.Size(), room)}, p.Palette)
-		for i := range q.Pix {
-			x, y := i%q.Stride*p.Rect.Dx()/q.Rect.Dx(), i/q.Stride*p.Rect.Dy()/q.Rect.Dy()
-			q.Pix[i] = p.Pix[y*p.Stride+x]
-		}
-		return q, p.Rect.Size(), nil
-	}
-	data, err := fs.ReadFile(d.Data, found)
-	if err != nil {
-		return nil, own, err
-	}
-	_, c, err := detect.Read(data, found)
-	if err == nil && c.Picture == nil {
-		err = errors.New("this is not a picture")
-	}
-	if err != nil {
-		return nil, own, fmt.Errorf("%s: %w", name, err)
-	}
-	var from image.Image = c.Picture
-	if own = from.Bounds().Size(); own != reduced(own, room) {
-		to := image.NewRGBA(image.Rectangle{Max: reduced(own, room)})
-		draw.BiLinear.Scale(to, to.Rect, from, from.Bounds(), draw.Src, nil)
-		from = to
-	}
-	p = image.NewPaletted(image.Rectangle{Max: from.Bounds().Size()}, fb.NewPalette(fb.RGB24, oberon.Palette).Colors())
-	draw.FloydSteinberg.Draw(p, p.Rect, from, from.Bounds().Min)
-	return oberon.Adopt(p, d.Screen.Mode), own, nil
-}
-
-// picture finds a picture of another format than Oberon's among the player's files, by its
-// name with or without the ending, whichever way it is capitalised; "" if there is none.
-func (d *Desk) picture(name string) string {
-	if d.Data == nil || strings.EqualFold(path.Ext(name), pictExt) {
-		return ""
-	}
-	entries, err := fs.ReadDir(d.Data, ".")
-	if err != nil {
-		return ""
-	}
-	without := ""
-	for _, e := range entries {
-		switch ext := path.Ext(e.Name()); {
-		case e.IsDir():
-		case strings.EqualFold(e.Name(), name):
-			return e.Name()
-		case strings.EqualFold(e.Name(), name+pictExt): // which comes first
-			return ""
-		case without == "" && slices.Contains(pictures, strings.ToLower(ext)) && strings.EqualFold(strings.TrimSuffix(e.Name(), ext), name):
-			without = e.Name()
-		}
-	}
-	return without
-}
-
-// pictures are the endings of pictures of other machines that need not be said.
-var pictures = []string{".img", ".iff", ".ilbm", ".png", ".gif", ".bmp"}
-
-// reduced returns the largest size in the proportions of size that fits in room.
-func reduced(size, room image.Point) image.Point {
-	if size.X > room.X {
-		size = image.Pt(room.X, max(1, size.Y*room.X/size.X))
-	}
-	if size.Y > room.Y {
-		size = image.Pt(max(1, size.X*room.Y/size.Y), room.Y)
-	}
-	return size
+// Indexed returns a picture of another machine in Oberon's colours, as pixel values of the
+// desk's screen.
+func (d *Desk) Indexed(m image.Image) *image.Paletted {
+	p := image.NewPaletted(image.Rectangle{Max: m.Bounds().Size()}, fb.NewPalette(fb.RGB24, oberon.Palette).Colors())
+	draw.FloydSteinberg.Draw(p, p.Rect, m, m.Bounds().Min)
+	return oberon.Adopt(p, d.Screen.Mode)
 }
