@@ -55,6 +55,14 @@ func (w Writing) put(d uint8, s bool, fg, bg, max uint8) uint8 {
 // rectangles filled with the same pattern join without a seam.
 type Pattern [16]uint16
 
+// NewPattern returns a pattern of rows that come again and again.
+func NewPattern(rows ...uint16) (p Pattern) {
+	for i := range p {
+		p[i] = rows[i%len(rows)]
+	}
+	return p
+}
+
 // FillPattern fills r with the pattern p in the colours fg and bg.
 func FillPattern(b *Bitmap, r image.Rectangle, p *Pattern, fg, bg uint8, w Writing) {
 	r = r.Intersect(b.clip)

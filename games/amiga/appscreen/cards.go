@@ -37,9 +37,4 @@ func (p *Program) OwnCloth(b *fb.Bitmap, r image.Rectangle) {
 }
 
 // cloth is the table on a screen of one plane: one dot in four.
-var cloth = func() (p fb.Pattern) {
-	for i := range p {
-		p[i] = [2]uint16{0x8888, 0x2222}[i&1]
-	}
-	return p
-}()
+var cloth = fb.NewPattern(0x8888, 0x2222)

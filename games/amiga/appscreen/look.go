@@ -106,13 +106,7 @@ func (l *look) Edges(b *fb.Bitmap, r image.Rectangle, raised bool) {
 }
 
 // dots is every other pixel, sparse one in eight.
-var dots, sparse = func() (p, q fb.Pattern) {
-	for i := range p {
-		p[i] = [2]uint16{0xaaaa, 0x5555}[i&1]
-		q[i] = [4]uint16{0x8888, 0, 0x2222, 0}[i&3]
-	}
-	return p, q
-}()
+var dots, sparse = fb.NewPattern(0xaaaa, 0x5555), fb.NewPattern(0x8888, 0, 0x2222, 0)
 
 // Dots draws the face of a covered thing.
 func (l *look) Dots(b *fb.Bitmap, r image.Rectangle) {

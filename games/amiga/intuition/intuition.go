@@ -274,12 +274,7 @@ func (s *Screen) complement(r image.Rectangle) {
 
 // ghosted is the pattern over what is switched off: one dot in four, set off
 // by two in every other line.
-var ghosted = func() (p fb.Pattern) {
-	for i := range p {
-		p[i] = [2]uint16{0x8888, 0x2222}[i&1]
-	}
-	return p
-}()
+var ghosted = fb.NewPattern(0x8888, 0x2222)
 
 // Ghost lays the dots of what is switched off over r.
 func (s *Screen) Ghost(r image.Rectangle) {

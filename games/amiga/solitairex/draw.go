@@ -49,12 +49,7 @@ func freePen(d *sprites.Deck) uint8 {
 }
 
 // cloth is the table on a screen of one plane: one dot in four.
-var cloth = func() (p fb.Pattern) {
-	for i := range p {
-		p[i] = [2]uint16{0x8888, 0x2222}[i&1]
-	}
-	return p
-}()
+var cloth = fb.NewPattern(0x8888, 0x2222)
 
 // draw draws what lies in r.
 func (t *Table) draw(r image.Rectangle) {
@@ -132,12 +127,7 @@ func (t *Table) drawBox(s rules.Slot, gap bool) {
 }
 
 // weave fills a gap that lights up: every other dot.
-var weave = func() (p fb.Pattern) {
-	for i := range p {
-		p[i] = [2]uint16{0x5555, 0xaaaa}[i&1]
-	}
-	return p
-}()
+var weave = fb.NewPattern(0x5555, 0xaaaa)
 
 // drawGap draws a place without a card.
 func (t *Table) drawGap(s rules.Slot) { t.screen.Frame(t.rect(s), penBlack) }

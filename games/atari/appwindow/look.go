@@ -60,14 +60,7 @@ func (l *look) Edges(b *fb.Bitmap, r image.Rectangle, raised bool) {
 }
 
 // halfTone is every other pixel, quarterTone every fourth.
-var halfTone, quarterTone = pattern(0xaaaa, 0x5555), pattern(0x8888, 0x2222)
-
-func pattern(even, odd uint16) (p fb.Pattern) {
-	for i := range p {
-		p[i] = [2]uint16{even, odd}[i&1]
-	}
-	return p
-}
+var halfTone, quarterTone = fb.NewPattern(0xaaaa, 0x5555), fb.NewPattern(0x8888, 0x2222)
 
 // Dots draws the face of a covered thing: a box with a pattern, or in the light grey of
 // a machine that has one.

@@ -282,7 +282,7 @@ func (w *Window) invert(list []image.Rectangle) {
 }
 
 // checks is the pattern of every other pixel.
-var checks = fb.Pattern{0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555}
+var checks = fb.NewPattern(0xaaaa, 0x5555)
 
 // SetDeck plays on with the cards of another deck. Place comes next.
 func (w *Window) SetDeck(deck *sprites.Deck) {

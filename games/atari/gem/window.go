@@ -320,7 +320,7 @@ func (w *Window) InfoLine() image.Rectangle {
 }
 
 // The pattern of an active window's title.
-var dots = fb.Pattern{0, 0x5555, 0, 0x5555, 0, 0x5555, 0, 0x5555, 0, 0x5555, 0, 0x5555, 0, 0x5555, 0, 0x5555}
+var dots = fb.NewPattern(0, 0x5555)
 
 // Characters of the system font that are the gadgets.
 var gadgetChars = map[Kind]string{

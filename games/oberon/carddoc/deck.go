@@ -1,13 +1,13 @@
 package carddoc
 
 import (
-	"fmt"
 	"image"
 
 	"phosphor/assets"
 	"phosphor/fb"
 	"phosphor/fb/oberon"
 	"phosphor/games"
+	"phosphor/games/app"
 	"phosphor/games/oberon/desktops"
 	"phosphor/sprites"
 )
@@ -22,7 +22,8 @@ const Backs = 9
 // the original's, or ours, of which there is one for each depth.
 func OpenCards(d *desktops.Desk, chosen games.File) (*sprites.Deck, error) {
 	env := games.Env{Data: d.Data, Cards: chosen}
-	fits := func(set *sprites.CardSet) error { return tooLarge(set.Size, room(d)) }
+	// The widest table that there is has ten columns, which may lie over each other by half.
+	fits := app.Fits(image.Pt(room(d).X/5, room(d).Y/3))
 	set, damaged, err := env.OpenCards([]string{cardsFile}, fits, assets.OberonFor(d.Screen.Depth())...)
 	if damaged != nil {
 		err = damaged
@@ -39,15 +40,6 @@ func OpenCards(d *desktops.Desk, chosen games.File) (*sprites.Deck, error) {
 		},
 		Lit: func(v uint8) uint8 { return v ^ inverted },
 	}), nil
-}
-
-// tooLarge tells that cards do not fit the widest table that there is, of ten columns
-// that may lie over each other by half.
-func tooLarge(card, room image.Point) error {
-	if most := image.Pt(room.X/5, room.Y/3); card.X > most.X || card.Y > most.Y {
-		return fmt.Errorf("cards of %dx%d pixels, expected %dx%d at most", card.X, card.Y, most.X, most.Y)
-	}
-	return nil
 }
 
 // room is how large the content of a document can be.

@@ -53,7 +53,7 @@ func (l *look) Dots(b *fb.Bitmap, r image.Rectangle) {
 	}
 }
 
-var quarter = fb.Pattern{0x8888, 0, 0x2222, 0, 0x8888, 0, 0x2222, 0, 0x8888, 0, 0x2222, 0, 0x8888, 0, 0x2222, 0}
+var quarter = fb.NewPattern(0x8888, 0, 0x2222, 0)
 
 func (l *look) Edges(b *fb.Bitmap, r image.Rectangle, raised bool) {
 	if raised {

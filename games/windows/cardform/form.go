@@ -22,6 +22,7 @@ import (
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/games"
+	"phosphor/games/app"
 	"phosphor/games/assist"
 	"phosphor/games/cards"
 	"phosphor/games/cards/table"
@@ -213,12 +214,7 @@ func (p *Program) fit() {
 // openCards returns the player's cards for the screen, or ours.
 func (p *Program) openCards() (*sprites.Deck, error, error) {
 	room := p.Work().Size()
-	set, damaged, err := p.Env.OpenCards(cardFiles, func(set *sprites.CardSet) error {
-		if 5*set.Size.X > room.X || 3*set.Size.Y > room.Y {
-			return fmt.Errorf("cards of %dx%d pixels, expected %dx%d at most", set.Size.X, set.Size.Y, room.X/5, room.Y/3)
-		}
-		return nil
-	}, assets.WindowsFor(p.Screen().Depth()))
+	set, damaged, err := p.Env.OpenCards(cardFiles, app.Fits(image.Pt(room.X/5, room.Y/3)), assets.WindowsFor(p.Screen().Depth()))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -273,7 +269,7 @@ func (p *Program) hidden(bool) {
 }
 
 // dotted is the table in mono.
-var dotted = fb.Pattern{0x8888, 0, 0x2222, 0, 0x8888, 0, 0x2222, 0, 0x8888, 0, 0x2222, 0, 0x8888, 0, 0x2222, 0}
+var dotted = fb.NewPattern(0x8888, 0, 0x2222, 0)
 
 // paint draws the table.
 func (p *Program) paint(b *fb.Bitmap, r image.Rectangle) {

@@ -415,8 +415,7 @@ func (t *Table) showHand() {
 }
 
 // half is the pattern of every other pixel.
-var half = fb.Pattern{0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa,
-	0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa}
+var half = fb.NewPattern(0x5555, 0xaaaa)
 
 // rounded tells whether b has ink at x, y when it is drawn twice as large: of the
 // four pixels that each of its own becomes, one at an outer corner goes, and one in

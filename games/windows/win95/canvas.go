@@ -48,8 +48,7 @@ func (c Canvas) Pens() *Pens {
 }
 
 // Half is the pattern of every other pixel.
-var Half = fb.Pattern{0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa,
-	0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa, 0x5555, 0xaaaa}
+var Half = fb.NewPattern(0x5555, 0xaaaa)
 
 // Desktop fills r with the ground behind all forms.
 func (c Canvas) Desktop(r image.Rectangle) {
