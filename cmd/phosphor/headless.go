@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"image"
 	"image/png"
@@ -15,12 +16,20 @@ import (
 )
 
 type driveCmd struct {
-	Game string `arg:"" help:"Name of the game."`
+	Game string `arg:"" optional:"" help:"Name of the game."`
+	Open string `help:"Drive the desktop of a disk, an archive or a folder instead of a game." placeholder:"PATH"`
 	gameFlags
 }
 
 func (c *driveCmd) Run(std *streams) error {
 	c.warn = std.warn
+	switch {
+	case (c.Open == "") == (c.Game == ""):
+		return usageError{errors.New("expected the name of a game, or --open=PATH")}
+	case c.Open != "":
+		f := openFlags{c.Machine, c.Mode, c.Mono, c.Lang}
+		return drive.Run(std.in, std.out, drive.Voice{Lang: c.choice().Lang}, f.starter(c.Open))
+	}
 	return drive.Run(std.in, std.out, drive.Voice{Lang: c.choice().Lang, Title: host.Title}, c.starter(c.Game))
 }
 

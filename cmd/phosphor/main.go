@@ -38,6 +38,7 @@ type cli struct {
 	Cabinet  cabinetCmd  `cmd:"" default:"withargs" hidden:"" help:"Show all games and play one."`
 	Help     helpCmd     `cmd:"" help:"Tell how a command is used."`
 	Play     playCmd     `cmd:"" help:"Play a game."`
+	Open     openCmd     `cmd:"" help:"Show a disk, an archive or a folder as the desktop of its machine."`
 	Games    gamesCmd    `cmd:"" help:"List the games."`
 	Stats    statsCmd    `cmd:"" help:"Tell how often and how well the games were played."`
 	Modes    modesCmd    `cmd:"" help:"List the display modes."`
@@ -124,7 +125,7 @@ func run(args []string, std *streams) (code int) {
 		fmt.Fprintln(std.err, "phosphor:", meant(err, p.Model))
 		return exitUsage
 	}
-	for _, lang := range []*string{&c.Cabinet.Lang, &c.Play.Lang, &c.Drive.Lang, &c.Shot.Lang, &c.Games.Lang, &c.Stats.Lang, &c.Patience.Lang} {
+	for _, lang := range []*string{&c.Cabinet.Lang, &c.Play.Lang, &c.Open.Lang, &c.Drive.Lang, &c.Shot.Lang, &c.Games.Lang, &c.Stats.Lang, &c.Patience.Lang} {
 		*lang = c.Lang
 	}
 	err = ctx.Run(std)

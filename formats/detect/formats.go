@@ -66,8 +66,7 @@ var known = Table{
 	{Name: "Oberon font", Class: Font, Extensions: []string{".scn.fnt"}, Match: reads(oberonfont.Match, readOberonFont), Read: readOberonFont},
 	{Name: "Amiga font", Class: Font, Match: amigafont.Match, Read: readAmigaFont},
 	{Name: "Amiga font contents", Class: Font, Extensions: []string{".font"}, Match: reads(amigafont.MatchContents, readAmigaContents), Read: readAmigaContents},
-	{Name: "Amiga icon", Class: Other, Extensions: []string{".info"}, Magic: []Mark{{0, "\xe3\x10\x00\x01"}},
-		Unread: "icons of Workbench are no part of any game here"},
+	{Name: "Amiga icon", Class: Picture, Extensions: []string{".info"}, Magic: []Mark{{0, "\xe3\x10\x00\x01"}}, Read: readIcon},
 	{Name: "Oberon document", Class: Text, Extensions: []string{".text", ".tool", ".book", ".panel"},
 		Magic: []Mark{{0, "\xf7\x07"}}, Unread: "texts, books and panels of Oberon hold no picture or sound by themselves"},
 

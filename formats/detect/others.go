@@ -3,10 +3,12 @@ package detect
 import (
 	"bytes"
 	"fmt"
+	"image"
 	"io"
 	"strings"
 
 	"phosphor/formats/amigafont"
+	"phosphor/formats/amigaicon"
 	"phosphor/formats/avr"
 	"phosphor/formats/gdosfont"
 	"phosphor/formats/hsn"
@@ -206,4 +208,28 @@ func readText(data []byte) (*Contents, error) {
 		lines++
 	}
 	return &Contents{Facts: []Fact{{"lines", lines, "text", fmt.Sprintf("%d lines", lines)}}}, nil
+}
+
+// readIcon returns the usual picture of an icon, in its own colours where it has them. One that
+// is damaged behind its pictures is shown.
+func readIcon(data []byte) (*Contents, error) {
+	c, err := amigaicon.Decode(bytes.NewReader(data))
+	if c == nil {
+		return nil, err
+	}
+	m := c.Best()[0]
+	out := &Contents{File: c, Picture: m, Facts: []Fact{
+		{"type", c.Type.String(), "icon", c.Type.String()},
+		{"size", []int{m.Rect.Dx(), m.Rect.Dy()}, "size", fmt.Sprintf("%dx%d, %d pictures", m.Rect.Dx(), m.Rect.Dy(), len(c.Best()))},
+	}}
+	if c.Colored == nil {
+		out.Aspect = image.Pt(1, 2)
+	}
+	if c.DefaultTool != "" {
+		out.Facts = append(out.Facts, Fact{"default_tool", c.DefaultTool, "default tool", c.DefaultTool})
+	}
+	for _, t := range c.ToolTypes {
+		out.Facts = append(out.Facts, Fact{"tool_type", t, "tool type", t})
+	}
+	return out, nil
 }

@@ -52,6 +52,7 @@ import (
 	"io/fs"
 	"time"
 
+	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/games"
 	"phosphor/games/assist"
@@ -105,6 +106,13 @@ type Window struct {
 	Menus    []Menu
 	View     *View
 	Controls []*Control
+	// Frame is where the window should lie, its border included, as where it lay when it
+	// was saved; empty: the desk chooses a place. Only a window whose view scrolls has one.
+	Frame image.Rectangle
+	// Display, if not nil, returns a display in a mode of its own that the machine shows
+	// while the window has the keyboard, in place of the desk: its points are those of the
+	// View then, which may be as small as nothing. Nil is returned to show the desk.
+	Display func() *fb.Screen
 	// Status returns a line of text and a short value, such as a score or a clock, which
 	// desks show at the right.
 	Status func() (text, number string)

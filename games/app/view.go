@@ -44,6 +44,11 @@ type View struct {
 	// of a pixel, width to height (zero: a square). It sets Size, for example by choosing
 	// how large cells are; Cells helps.
 	Fit func(room, aspect image.Point)
+	// Scroll, if not nil, says that the view shows a part of something larger: the desk
+	// adds scroll bars, and lets the person change the size of the window where the
+	// machine had that. Such a view is as large as the window: the desk sets Size, before
+	// it calls Fit.
+	Scroll *Scroll
 
 	// Draw draws what of the view lies in the clip rectangle of c. What was there before
 	// is undefined.
@@ -84,6 +89,55 @@ type View struct {
 
 	update func(r image.Rectangle)
 	held   *Drag
+}
+
+// A Scroll is which part of something larger a view shows. The program draws that part,
+// and may move it; the desk moves it by its scroll bars and has the view drawn again.
+type Scroll struct {
+	Extent image.Point // of all of it, in pixels
+	At     image.Point // what the upper left of the view shows
+	Step   image.Point // by which an arrow moves it
+}
+
+// To moves the part that a view of a size shows, no further than the end of it all, and
+// reports whether it is another one.
+func (s *Scroll) To(at, size image.Point) bool {
+	old := s.At
+	s.At = image.Pt(max(min(at.X, s.Extent.X-size.X), 0), max(min(at.Y, s.Extent.Y-size.Y), 0))
+	return s.At != old
+}
+
+// ScrollTo shows another part of what is larger than the view.
+func (v *View) ScrollTo(at image.Point) {
+	if v.Scroll.To(at, v.Size) {
+		v.Redraw()
+	}
+}
+
+// Reveal scrolls as little as shows r, which counts from the upper left of it all.
+func (v *View) Reveal(r image.Rectangle) {
+	at := v.Scroll.At
+	at.X = min(max(at.X, r.Max.X-v.Size.X), r.Min.X)
+	at.Y = min(max(at.Y, r.Max.Y-v.Size.Y), r.Min.Y)
+	v.ScrollTo(at)
+}
+
+// scrollKeys are how many views and steps a key moves down.
+var scrollKeys = map[string][2]int{"up": {0, -1}, "down": {0, 1}, "pageup": {-1, 1}, "pagedown": {1, -1}, "home": {-1 << 16, 0}, "end": {1 << 16, 0}}
+
+// ScrollKey scrolls by the cursor keys, PageUp, PageDown, Home and End, and reports whether
+// a key is one of them: what most views do for them.
+func (v *View) ScrollKey(ev input.Event) bool {
+	s := v.Scroll
+	if by, ok := scrollKeys[ev.Key]; ok && ev.Mods == 0 {
+		v.ScrollTo(s.At.Add(image.Pt(0, by[0]*v.Size.Y+by[1]*s.Step.Y)))
+		return true
+	}
+	if by := map[string]int{"left": -1, "right": 1}[ev.Key]; by != 0 && s.Extent.X > v.Size.X {
+		v.ScrollTo(s.At.Add(image.Pt(by*s.Step.X, 0)))
+		return true
+	}
+	return false
 }
 
 // A Drag follows a press. Each function may be nil.

@@ -116,8 +116,8 @@ func (p *Program) draw(r image.Rectangle) {
 		p.on.Frame(p.on.Inset(view, -1), p.look.Pen(app.Ink))
 		v.Paint(b, view, p.look)
 	}
-	for _, q := range p.sheet.Panel.Pieces() {
-		if q.Rect = q.Rect.Add(p.sheet.PanelBox.Min).Add(at); q.Rect.Inset(-2).Overlaps(r) {
+	for _, q := range p.sheet.Pieces() {
+		if q.Rect = q.Rect.Add(at); q.Rect.Inset(-2).Overlaps(r) {
 			p.drawPiece(q)
 		}
 	}

@@ -67,6 +67,20 @@ func newLook(s *intuition.Screen) (*look, error) {
 	return l, nil
 }
 
+// LookOf is how programs draw on a screen whose registers are set already, as on that of
+// the Workbench.
+func LookOf(s *intuition.Screen) (app.Look, error) {
+	words := s.Regs().Words()
+	l, err := newLook(s)
+	if err != nil {
+		return nil, err
+	}
+	for i, w := range words {
+		s.Regs().SetWord(i, w)
+	}
+	return l, nil
+}
+
 func (l *look) Font(f app.Face) *fb.Font { return l.fonts[f] }
 
 // edges draws lines at the upper and left edge of r, and at the lower and right one.

@@ -56,12 +56,22 @@ type Program struct {
 
 // Open opens a program on a screen.
 func Open(program *app.Program, env games.Env) (*Program, error) {
+	return OpenOver(program, env, 0, nil, nil)
+}
+
+// OpenOver opens a program at a time on a screen before a Workbench, which back brings to the
+// front; nil: an empty one.
+func OpenOver(program *app.Program, env games.Env, now time.Duration, bench *intuition.Screen, back func()) (*Program, error) {
 	font, err := intuition.Font(8)
 	if err != nil {
 		return nil, err
 	}
 	title := program.TitleIn(env.Lang)
 	p := &Program{on: intuition.New(env.Mode, font, title, pensFor(env.Mode))}
+	p.on.Clock.Advance(now)
+	if bench != nil {
+		p.on.Over(bench, back)
+	}
 	p.sheet = toolkit.NewSheet(&app.Window{Title: title, Program: program, Env: env, Clock: &p.on.Clock, Host: p})
 	p.sheet.Update = p.dirty.Add
 	p.match = p.sheet.Session(p.sync)
@@ -124,7 +134,17 @@ func (p *Program) origin() image.Point {
 }
 
 // Screen implements games.Game, as do the methods that follow.
-func (p *Program) Screen() *fb.Screen { return p.on.Display() }
+func (p *Program) Screen() *fb.Screen {
+	if !p.on.Modal() {
+		if s := p.sheet.Shown(); s != nil {
+			return s
+		}
+	}
+	return p.on.Display()
+}
+
+// Window is the program's window.
+func (p *Program) Window() *app.Window { return p.sheet.Window }
 
 func (p *Program) Due() (time.Duration, bool) { return p.on.Clock.Due() }
 
@@ -165,6 +185,11 @@ func (p *Program) Event(ev input.Event) {
 func (p *Program) event(ev input.Event) {
 	switch {
 	case p.sheet.Stops(ev):
+		return
+	case p.sheet.Shown() != nil && !p.on.Modal() && ev.Kind != input.Focus && ev.Kind != input.Blur && ev.Kind != input.Close:
+		if !p.sheet.Own(ev) && !p.on.Event(ev) && ev.Kind == input.KeyDown && ev.Key == "escape" && !ev.Repeat {
+			p.sheet.Leave()
+		}
 		return
 	case ev.Kind == input.KeyDown && p.reading && (ev.Key == "f1" || ev.Key == "help"):
 		ev.Key = "escape" // the key that opened the help closes it
@@ -345,6 +370,11 @@ func (p *Program) marked() {
 
 // Where implements games.Finder.
 func (p *Program) Where(name string) (image.Rectangle, bool) {
+	if !p.on.Modal() {
+		if r, ok, shown := p.sheet.OnDisplay(name); shown {
+			return r, ok
+		}
+	}
 	if name == "score" || name == "status" {
 		name = "title"
 	}

@@ -25,6 +25,10 @@ func (s *Screen) layDepth() {
 
 // toBack brings the other screen to the front.
 func (s *Screen) toBack() {
+	if s.back != nil {
+		s.back()
+		return
+	}
 	if s.bench != nil {
 		s.away = true
 		s.scheduleFlashes()

@@ -100,6 +100,7 @@ type Screen struct {
 
 	display   *fb.Screen
 	bench     *Screen // the Workbench behind; nil: this is it
+	back      func()  // brings the Workbench to the front that belongs to somebody else
 	away      bool    // the Workbench is in front
 	gadgets   []*Gadget
 	depth     [2]*Gadget // to the back, to the front
@@ -135,7 +136,7 @@ func (s *Screen) SetMode(m *fb.Mode, pens Pens) {
 	s.letGo()
 	s.display, s.Pens, s.drag = fb.NewScreen(m), pens, drag{}
 	s.layDepth()
-	if s.bench != nil {
+	if s.bench != nil && s.back == nil {
 		s.bench = newWorkbench(m, s.Font)
 		s.bench.depth[0].Hit = s.toFront
 	}

@@ -504,7 +504,7 @@ func (p *Panel) repeat(f func()) {
 	again = func() {
 		p.again = p.sheet.Clock.After(wait, again)
 		wait = repeatPace
-		if p.inside {
+		if p.inside || p.sheet.bar.held != nil {
 			f()
 		}
 	}

@@ -24,6 +24,8 @@ type Sheet struct {
 	Size     image.Point     // of all
 	// Update has a part of the sheet drawn again once what goes on is over.
 	Update func(r image.Rectangle)
+	// Native is set by a desk whose windows have scroll bars of their own.
+	Native bool
 
 	stale  bool // must be placed again
 	remark string
@@ -33,6 +35,7 @@ type Sheet struct {
 	typed  *app.View // the view that has it
 	shown  *app.View // that is attached
 	size   image.Point
+	bar    bar
 }
 
 // NewSheet returns the sheet of a window whose clock is set.
@@ -46,9 +49,15 @@ func NewSheet(w *app.Window) *Sheet {
 // the view, or below it where only that fits, and reports whether it fits.
 func (s *Sheet) Place(room, aspect image.Point, m Metrics) bool {
 	s.Panel.Metrics, s.stale = m, false
+	defer func() {
+		if v := s.Window.View; v != nil && v.Scroll != nil {
+			v.Scroll.To(v.Scroll.At, v.Size)
+			s.bar.pieces = s.layBar()
+		}
+	}()
 	if len(s.Window.Controls) == 0 {
 		s.fit(room, aspect)
-		s.PanelBox, s.Size = image.Rectangle{}, s.size
+		s.PanelBox, s.Size = image.Rectangle{}, s.size.Add(image.Pt(s.barWidth(), 0))
 		s.ViewBox = image.Rectangle{Max: s.size}
 		s.Panel.lay(image.Point{}, true)
 		return s.fits(room)
@@ -58,16 +67,18 @@ func (s *Sheet) Place(room, aspect image.Point, m Metrics) bool {
 		p := s.Panel.lay(image.Pt(0, room.Y-around.Y), true)
 		s.fit(image.Pt(room.X-p.X-around.X-between.X, room.Y), aspect)
 		p = s.Panel.lay(image.Pt(0, max(s.size.Y-around.Y, p.Y)), true)
-		s.Size = image.Pt(s.size.X+between.X+p.X+around.X, max(s.size.Y, p.Y+around.Y))
+		wide := s.size.X + s.barWidth()
+		s.Size = image.Pt(wide+between.X+p.X+around.X, max(s.size.Y, p.Y+around.Y))
 		s.ViewBox = image.Rectangle{Max: s.size}
-		s.PanelBox = image.Rectangle{Max: p}.Add(image.Pt(s.size.X+between.X+m.Around.X, m.Around.Y))
+		s.PanelBox = image.Rectangle{Max: p}.Add(image.Pt(wide+between.X+m.Around.X, m.Around.Y))
 		return s.fits(room)
 	}
 	below := func() bool {
 		p := s.Panel.lay(image.Pt(room.X-around.X, 0), false)
 		s.fit(image.Pt(room.X, room.Y-p.Y-around.Y-between.Y), aspect)
-		s.Size = image.Pt(max(s.size.X, p.X+around.X), s.size.Y+between.Y+p.Y+around.Y)
-		s.ViewBox = image.Rectangle{Max: s.size}.Add(image.Pt((s.Size.X-s.size.X)/2, 0))
+		wide := s.size.X + s.barWidth()
+		s.Size = image.Pt(max(wide, p.X+around.X), s.size.Y+between.Y+p.Y+around.Y)
+		s.ViewBox = image.Rectangle{Max: s.size}.Add(image.Pt((s.Size.X-wide)/2, 0))
 		s.PanelBox = image.Rectangle{Max: p}.Add(image.Pt((s.Size.X-p.X)/2, s.size.Y+between.Y+m.Around.Y))
 		return s.fits(room)
 	}
@@ -93,6 +104,10 @@ func (s *Sheet) fits(room image.Point) bool { return s.Size.X <= room.X && s.Siz
 func (s *Sheet) fit(room, aspect image.Point) {
 	s.size = image.Point{}
 	if v := s.Window.View; v != nil {
+		if v.Scroll != nil {
+			room.X -= s.barWidth()
+			v.Size = image.Pt(max(room.X, 1), max(room.Y, 1))
+		}
 		if v.Fit != nil {
 			v.Fit(image.Pt(max(room.X, 1), max(room.Y, 1)), aspect)
 		}
@@ -104,6 +119,7 @@ func (s *Sheet) fit(room, aspect image.Point) {
 // else has changed it calls Update.
 func (s *Sheet) Check() (place bool) {
 	s.focus()
+	s.checkBar()
 	s.stale = s.stale || s.changed()
 	return s.stale
 }
@@ -239,13 +255,23 @@ func (s *Sheet) Press(ev input.Event, origin func() image.Point) bool {
 	case at.In(s.PanelBox):
 		return s.Panel.press(ev, origin)
 	}
-	return false
+	return ev.Button == input.Left && s.pressBar(at, origin)
 }
 
 // Move and Release follow it; they report whether something held the pointer.
-func (s *Sheet) Move(ev input.Event) bool { return s.Mouse.Move(ev) || s.Panel.move(ev) }
+func (s *Sheet) Move(ev input.Event) bool {
+	return s.Mouse.Move(ev) || s.Panel.move(ev) || s.moveBar(ev)
+}
 
-func (s *Sheet) Release(ev input.Event) bool { return s.Mouse.Release(ev) || s.Panel.release(ev) }
+func (s *Sheet) Release(ev input.Event) bool {
+	if s.bar.held != nil && ev.Button == input.Left {
+		s.moveBar(ev)
+		s.bar.held = nil
+		s.Panel.rest()
+		return true
+	}
+	return s.Mouse.Release(ev) || s.Panel.release(ev)
+}
 
 // Hover is the pointer above a point of the sheet while no button is down. It returns the
 // mouse form that the view wants there, nil for the usual one.
@@ -274,6 +300,7 @@ func (s *Sheet) Leave() {
 func (s *Sheet) Cancel() {
 	s.Mouse.Cancel()
 	s.Panel.cancel()
+	s.bar.held = nil
 }
 
 // Wheel turns in the view or in a list.
@@ -281,6 +308,8 @@ func (s *Sheet) Wheel(at image.Point, delta int) {
 	switch v := s.Window.View; {
 	case v != nil && at.In(s.ViewBox) && v.Wheel != nil:
 		v.Wheel(at.Sub(s.ViewBox.Min), delta)
+	case v != nil && at.In(s.ViewBox) && v.Scroll != nil:
+		v.ScrollTo(v.Scroll.At.Sub(image.Pt(0, 3*delta*v.Scroll.Step.Y)))
 	case at.In(s.PanelBox):
 		s.Panel.wheel(at.Sub(s.PanelBox.Min), delta)
 	}

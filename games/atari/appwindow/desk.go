@@ -46,6 +46,7 @@ type Desk struct {
 	*gem.Desk
 	env     games.Env
 	windows []*window // from the one that was opened first
+	ground  *window   // what lies on the desktop; nil: nothing does
 	look    *look
 
 	menus   string         // the bar as it is, see toolkit.Same
@@ -70,18 +71,72 @@ func New(env games.Env, name string) (*Desk, error) {
 	return d, nil
 }
 
-// Open opens a program in a window on top of the others.
-func (d *Desk) Open(p *app.Program) (*app.Window, error) {
+// OpenGround opens a program whose view is the desktop itself, with what lies on it: it
+// draws over the desktop's colour. Its menus stand in the bar while no window is open, and
+// the desk is left when it is closed.
+func (d *Desk) OpenGround(p *app.Program) (*app.Window, error) {
+	w, err := d.start(p)
+	if err != nil {
+		return nil, err
+	}
+	w.ground, w.frame = true, &gem.Window{}
+	w.open = true
+	d.ground = w
+	d.Ground = w.draw
+	w.sheet.Check()
+	d.place()
+	d.UpdateGround(d.Work())
+	if w.sheet.Begun != nil {
+		w.sheet.Begun()
+	}
+	d.refresh()
+	return w.sheet.Window, nil
+}
+
+// start begins a program.
+func (d *Desk) start(p *app.Program) (*window, error) {
 	w := &window{desk: d, sheet: toolkit.NewSheet(&app.Window{
 		Title: p.TitleIn(d.env.Lang), Program: p, Env: d.env, Clock: &d.Clock,
 	})}
-	w.sheet.Host, w.sheet.Update = w, w.dirty.Add
+	w.sheet.Host, w.sheet.Update, w.sheet.Native = w, w.dirty.Add, true
 	w.match = w.sheet.Session(d.sync)
-	if err := p.Open(w.sheet.Window); err != nil {
+	return w, p.Open(w.sheet.Window)
+}
+
+// Front returns the window that has the keys, or the desktop; nil: none does.
+func (d *Desk) Front() *app.Window {
+	if w := d.top(); w != nil {
+		return w.sheet.Window
+	}
+	return nil
+}
+
+// Raise brings a window to the front.
+func (d *Desk) Raise(window *app.Window) {
+	for _, w := range d.windows {
+		if w.sheet.Window == window {
+			w.frame.Iconify(false)
+			w.frame.Top()
+		}
+	}
+	d.refresh()
+}
+
+// Sync brings the screen up to what the programs say after something that was no event.
+func (d *Desk) Sync() { d.sync() }
+
+// Open opens a program in a window on top of the others.
+func (d *Desk) Open(p *app.Program) (*app.Window, error) {
+	w, err := d.start(p)
+	if err != nil {
 		return nil, err
 	}
 	w.frame = &gem.Window{Title: w.sheet.Title, Kind: gem.Plain | gem.Iconifier, IconName: w.sheet.Name(),
 		Redraw: w.draw, Closed: w.sheet.Leave}
+	if w.sheet.Scrolls() != nil {
+		w.frame.Kind |= scrolling
+		w.frame.Moved, w.frame.Scrolled = w.moved, w.scrolled
+	}
 	if w.sheet.Status != nil || w.sheet.Match != nil { // of a game there is always something to be said
 		w.frame.Kind |= gem.Info
 	}
@@ -103,7 +158,15 @@ func (d *Desk) Open(p *app.Program) (*app.Window, error) {
 	return w.sheet.Window, nil
 }
 
-// top is the window that has the keys, nil if all are icons.
+// all are the windows, and before them the desktop where something lies on it.
+func (d *Desk) all() []*window {
+	if d.ground != nil {
+		return append([]*window{d.ground}, d.windows...)
+	}
+	return d.windows
+}
+
+// top is the window that has the keys, else the desktop, nil if all are icons.
 func (d *Desk) top() *window {
 	if f := d.Topmost(); f != nil {
 		for _, w := range d.windows {
@@ -112,7 +175,7 @@ func (d *Desk) top() *window {
 			}
 		}
 	}
-	return nil
+	return d.ground
 }
 
 // place lays all windows out, in another resolution if they do not fit this one.
@@ -128,7 +191,7 @@ func (d *Desk) place() {
 			on = gem.New(m, font, "")
 		}
 		fits := true
-		for _, w := range d.windows {
+		for _, w := range d.all() {
 			fits = w.fit(on) && fits
 		}
 		return fits
@@ -142,10 +205,20 @@ func (d *Desk) place() {
 		w.sheet.Env.Mode = mode
 		w.settle(i, mode != now)
 	}
+	if d.ground != nil {
+		d.ground.sheet.Env.Mode = mode
+	}
 }
 
 // Screen implements games.Game, as do the methods that follow.
-func (d *Desk) Screen() *fb.Screen { return d.Desk.Screen }
+func (d *Desk) Screen() *fb.Screen {
+	if w := d.top(); w != nil && !d.Modal() {
+		if s := w.sheet.Shown(); s != nil {
+			return s
+		}
+	}
+	return d.Desk.Screen
+}
 
 func (d *Desk) Due() (time.Duration, bool) { return d.Clock.Due() }
 
@@ -215,6 +288,11 @@ func (d *Desk) event(ev input.Event) {
 	switch {
 	case w != nil && w.sheet.Stops(ev):
 		return
+	case w != nil && !d.Modal() && w.sheet.Shown() != nil && ev.Kind != input.Focus && ev.Kind != input.Blur && ev.Kind != input.Close:
+		if !w.sheet.Own(ev) && ev.Kind == input.KeyDown {
+			d.key(w, ev)
+		}
+		return
 	case ev.Kind == input.KeyDown && d.reading && (ev.Key == "f1" || ev.Key == "help"):
 		ev.Key = "undo" // the key that opened the help closes it
 	case ev.Kind == input.KeyDown && !d.Modal():
@@ -223,10 +301,10 @@ func (d *Desk) event(ev input.Event) {
 	case w != nil && w.sheet.Mouse.Held() && ev.Kind == input.Press:
 		w.sheet.Press(ev, w.origin)
 		return
-	case w != nil && ev.Kind == input.Release && w.sheet.Release(ev):
+	case w != nil && ev.Kind == input.Release && (w.sheet.Release(ev) || d.ground != nil && d.ground.sheet.Release(ev)):
 		d.Desk.Event(ev) // which knows of the press, too
 		return
-	case w != nil && ev.Kind == input.Move && w.sheet.Move(ev):
+	case w != nil && ev.Kind == input.Move && (w.sheet.Move(ev) || d.ground != nil && d.ground.sheet.Move(ev)):
 		return
 	}
 	if d.Desk.Event(ev) {
@@ -242,12 +320,18 @@ func (d *Desk) event(ev input.Event) {
 		}
 		d.focused = ev.Kind == input.Focus
 	case input.Close:
-		if len(d.windows) > 0 {
+		switch {
+		case d.ground != nil:
+			d.ground.sheet.Leave()
+		case len(d.windows) > 0:
 			d.windows[len(d.windows)-1].sheet.Leave()
 		}
 	case input.Press:
-		if w != nil && ev.At.In(w.frame.Work()) {
+		switch {
+		case w != nil && !w.ground && ev.At.In(w.frame.Work()):
 			w.sheet.Press(ev, w.origin)
+		case d.ground != nil:
+			d.ground.sheet.Press(ev, d.ground.origin)
 		}
 	case input.Wheel:
 		if w != nil && !d.Modal() {
@@ -304,7 +388,7 @@ func (d *Desk) key(w *window, ev input.Event) {
 // refresh brings the screen up to what the programs say now.
 func (d *Desk) refresh() {
 	place := false
-	for _, w := range d.windows {
+	for _, w := range d.all() {
 		place = w.sheet.Check() || place
 	}
 	if place && !d.Modal() {
@@ -312,12 +396,13 @@ func (d *Desk) refresh() {
 	}
 	w := d.top()
 	d.topmost = w
-	for _, v := range d.windows {
+	for _, v := range d.all() {
 		rests := v == w && d.focused && d.Asking() && v.sheet.Rests()
 		v.sheet.Front(v == w && d.focused && !rests, rests)
 	}
-	for _, w := range d.windows {
+	for _, w := range d.all() {
 		w.text()
+		w.sliders()
 		w.flush()
 	}
 	if w != nil {
@@ -422,6 +507,17 @@ func (d *Desk) Where(name string) (image.Rectangle, bool) {
 	if w == nil {
 		return image.Rectangle{}, false
 	}
+	if !d.Modal() {
+		if r, ok, shown := w.sheet.OnDisplay(name); shown {
+			return r, ok
+		}
+	}
+	if w.ground {
+		if r, ok := w.sheet.Where(name); ok {
+			return r.Add(w.origin()), true
+		}
+		return d.Desk.Where(name)
+	}
 	switch name {
 	case "button:Close":
 		return w.frame.Closer(), true
@@ -430,6 +526,11 @@ func (d *Desk) Where(name string) (image.Rectangle, bool) {
 	}
 	if r, ok := w.sheet.Where(name); ok {
 		return r.Add(w.origin()), true
+	}
+	if g := d.ground; g != nil {
+		if r, ok := g.sheet.Where(name); ok {
+			return r.Add(g.origin()), true
+		}
 	}
 	return d.Desk.Where(name)
 }

@@ -23,6 +23,9 @@ type window struct {
 	dirty fb.Region // of the sheet
 	wide  int       // columns that the info line wanted when it was placed
 	open  bool
+	room  image.Point // of a view that scrolls: the work area as the person made it
+	// ground is set for what lies on the desktop itself, below all windows.
+	ground bool
 }
 
 // metrics are the measures of controls on a desk.
@@ -42,6 +45,18 @@ var shadow = image.Pt(2, 2)
 func (w *window) fit(on *gem.Desk) bool {
 	work := on.Work()
 	room := work.Size().Sub(on.FrameFor(w.frame.Kind, image.Rectangle{}).Size()).Sub(shadow)
+	switch {
+	case w.ground:
+		room = work.Size()
+	case w.sheet.Scrolls() != nil && !w.open && w.room == (image.Point{}):
+		w.room = w.sheet.View.Size
+		if f := w.sheet.Window.Frame; !f.Empty() {
+			w.room = f.Size().Sub(on.FrameFor(w.frame.Kind, image.Rectangle{}).Size())
+		}
+		fallthrough
+	case w.room != (image.Point{}):
+		room = image.Pt(max(min(room.X, w.room.X), 1), max(min(room.Y, w.room.Y), 1))
+	}
 	return w.sheet.Place(room, on.Screen.Mode.Aspect, metrics(on))
 }
 
@@ -52,8 +67,16 @@ const hintRoom = 60
 func (w *window) settle(n int, anew bool) {
 	d := w.desk.Desk
 	size := w.sheet.Size
+	if w.sheet.Scrolls() != nil && w.open && !anew {
+		w.dirty.Clear()
+		w.frame.Update(w.frame.Work())
+		return
+	}
 	text, number := w.sheet.Line()
 	w.wide = max(w.wide, utf8.RuneCountInString(text)+utf8.RuneCountInString(number)+4)
+	if w.sheet.Scrolls() != nil { // it is as large as it is wanted
+		w.wide = 0
+	}
 	least := max(utf8.RuneCountInString(w.sheet.Title)+8, w.wide) * 8
 	if w.sheet.HelpKey != nil {
 		least = max(least, hintRoom*gem.SmallFont().Width(" ")+16)
@@ -64,6 +87,9 @@ func (w *window) settle(n int, anew bool) {
 	size.X = max(size.X, min(least, most))
 	frame = d.FrameFor(w.frame.Kind, image.Rectangle{Max: size})
 	at := work.Min.Add(work.Size().Sub(shadow).Sub(frame.Size()).Div(2)).Add(image.Pt(16*n, 16*n))
+	if f := w.sheet.Window.Frame; !f.Empty() {
+		at = f.Min
+	}
 	if w.open && !anew {
 		at = w.frame.Frame.Min
 	}
@@ -82,12 +108,18 @@ func (w *window) settle(n int, anew bool) {
 
 // origin is where the sheet lies on the screen: in the middle of a window that is wider.
 func (w *window) origin() image.Point {
+	if w.ground {
+		return w.desk.Work().Min
+	}
 	work := w.frame.Work()
 	return work.Min.Add(image.Pt(max(work.Dx()-w.sheet.Size.X, 0)/2, 0))
 }
 
 // text brings title and info line up to date.
 func (w *window) text() {
+	if w.ground {
+		return
+	}
 	title := w.sheet.Title
 	if title != w.frame.Title {
 		if w.open && w.desk.Modal() {
@@ -118,7 +150,77 @@ func (w *window) flush() {
 	w.dirty.Clear()
 	at := w.origin()
 	for _, r := range rects {
-		w.frame.Update(r.Add(at))
+		if w.ground {
+			w.desk.UpdateGround(r.Add(at))
+		} else {
+			w.frame.Update(r.Add(at))
+		}
+	}
+}
+
+// scrolling are the gadgets of a window whose view scrolls.
+const scrolling = gem.Fuller | gem.Sizer | gem.UpArrow | gem.DownArrow | gem.VSlide | gem.LeftArrow | gem.RightArrow | gem.HSlide
+
+// sliders brings the sliders up to what the view shows.
+func (w *window) sliders() {
+	s := w.sheet.Scrolls()
+	if s == nil || w.ground {
+		return
+	}
+	part := func(n, of int) int { return min(max(n, 0)*1000/max(of, 1), 1000) }
+	size := w.sheet.View.Size
+	hs, vs := part(size.X, s.Extent.X), part(size.Y, s.Extent.Y)
+	hp, vp := part(s.At.X, s.Extent.X-size.X), part(s.At.Y, s.Extent.Y-size.Y)
+	f := w.frame
+	if hs == f.HSize && vs == f.VSize && hp == f.HPos && vp == f.VPos || w.desk.Modal() {
+		return
+	}
+	f.HSize, f.VSize, f.HPos, f.VPos = hs, vs, hp, vp
+	if w.open {
+		f.Draw()
+	}
+}
+
+// scrolled is what an arrow or a slider of the window does.
+func (w *window) scrolled(by gem.Scroll) {
+	v := w.sheet.View
+	s, size := v.Scroll, v.Size
+	at := s.At
+	switch by {
+	case gem.PageUp:
+		at.Y -= size.Y
+	case gem.PageDown:
+		at.Y += size.Y
+	case gem.LineUp:
+		at.Y -= s.Step.Y
+	case gem.LineDown:
+		at.Y += s.Step.Y
+	case gem.PageLeft:
+		at.X -= size.X
+	case gem.PageRight:
+		at.X += size.X
+	case gem.ColumnLeft:
+		at.X -= s.Step.X
+	case gem.ColumnRight:
+		at.X += s.Step.X
+	case gem.ToV:
+		at.Y = w.frame.VPos * (s.Extent.Y - size.Y) / 1000
+	case gem.ToH:
+		at.X = w.frame.HPos * (s.Extent.X - size.X) / 1000
+	}
+	v.ScrollTo(at)
+	w.sliders()
+	w.flush()
+}
+
+// moved is what happens when the person has moved or sized the window.
+func (w *window) moved() {
+	w.frame.Frame = w.frame.Frame.Add(image.Pt((w.frame.Frame.Min.X+8)&^15-w.frame.Frame.Min.X, 0)) // as the AES had it for the sake of speed
+	if size := w.frame.Work().Size(); size != w.sheet.Size {
+		w.room = size
+		w.fit(w.desk.Desk)
+		w.sliders()
+		w.dirty.Clear() // all of it is drawn
 	}
 }
 
@@ -128,17 +230,21 @@ func (w *window) draw(r image.Rectangle) {
 	b := d.Desk.Screen.Bitmap
 	at := w.origin()
 	view := w.sheet.ViewBox.Add(at)
-	for _, left := range fb.Subtract([]image.Rectangle{r}, view) {
-		fb.Fill(b, left, d.White(), fb.OpCopy)
+	if !w.ground {
+		for _, left := range fb.Subtract([]image.Rectangle{r}, view) {
+			fb.Fill(b, left, d.White(), fb.OpCopy)
+		}
 	}
 	if w.sheet.View != nil {
 		w.sheet.View.Paint(b, view, d.look)
+	}
+	if w.sheet.View != nil && w.sheet.Scrolls() == nil && !w.ground {
 		// A line sets the view off from what is beside it.
 		frame := view.Inset(-1)
 		fb.Frame(b, frame, 1, d.Black(), fb.OpCopy)
 	}
-	for _, q := range w.sheet.Panel.Pieces() {
-		if q.Rect = q.Rect.Add(w.sheet.PanelBox.Min).Add(at); q.Rect.Inset(-3).Overlaps(r) {
+	for _, q := range w.sheet.Pieces() {
+		if q.Rect = q.Rect.Add(at); q.Rect.Inset(-3).Overlaps(r) {
 			d.drawPiece(q)
 		}
 	}
@@ -156,6 +262,9 @@ func (w *window) menus() []app.Menu {
 		list = append(list, app.Menu{Title: map[bool]string{true: w.sheet.In("Game", "Spiel"), false: w.sheet.In("File", "Datei")}[w.sheet.Match != nil]})
 	}
 	list[1].Commands = toolkit.Join(list[1].Commands, []*app.Command{own.Undo, own.Redo}, []*app.Command{own.Quit})
+	if w.ground || w.desk.ground != nil && w.sheet.Program.Title == w.desk.ground.sheet.Program.Title {
+		return list // the desktop's
+	}
 	pause := &app.Command{Text: w.sheet.In("Icon", "Symbol"), Key: "ctrl+space", Do: func() { w.frame.Iconify(!w.frame.IsIcon()) }}
 	// The lamp and hints of a program stand in a menu Help, where it has them.
 	if n := len(list) - 1; list[n].Title != w.sheet.In("Help", "Hilfe") {
@@ -170,7 +279,7 @@ func (w *window) menus() []app.Menu {
 func (w *window) Close() {
 	d := w.desk
 	w.sheet.Cancel()
-	if len(d.windows) == 1 {
+	if w.ground || len(d.windows) == 1 && d.ground == nil {
 		d.done = true // it stays to be seen
 	} else {
 		for i, v := range d.windows {
@@ -194,7 +303,7 @@ func (w *window) Look() app.Look { return w.desk.look }
 // Say shows a remark in the info line, or, where that has no room for it, as an alert.
 func (w *window) Say(text string) {
 	w.desk.env.Message(text)
-	if w.frame.Kind&gem.Info == 0 || gem.SmallFont().Width(text) > w.frame.Frame.Dx()-16 {
+	if w.ground || w.frame.Kind&gem.Info == 0 || gem.SmallFont().Width(text) > w.frame.Frame.Dx()-16 {
 		w.lift()
 		w.desk.Alert(alert(1, text, []string{"OK"}), 1, nil)
 		return

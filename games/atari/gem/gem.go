@@ -69,6 +69,10 @@ type Desk struct {
 	Bell    func()            // rung where GEM would ring; nil: silence
 	Message func(text string) // told the lines of every alert; nil: nobody
 
+	// Ground draws what a program has on the desktop, within r and over its colour; nil:
+	// nothing.
+	Ground func(r image.Rectangle)
+
 	menu       *menuBar
 	windows    []*Window // from the lowest to the topmost
 	held       *Window   // whose gadget is under the button
@@ -207,6 +211,10 @@ func (d *Desk) settle() {
 	waiting := d.waiting
 	d.waiting = nil
 	for _, u := range waiting {
+		if u.window == nil {
+			d.UpdateGround(u.rect)
+			continue
+		}
 		u.window.draw(u.rect)
 	}
 }

@@ -136,9 +136,22 @@ func (d *Desk) selectIcon(w *Window) {
 // drawGround draws r of the desktop and the icons on it.
 func (d *Desk) drawGround(r image.Rectangle) {
 	d.DrawGround(r)
+	if d.Ground != nil {
+		d.Ground(r)
+	}
 	for _, w := range d.windows {
 		if w.icon != nil {
 			d.Draw(w.iconTree(), 0, r)
 		}
 	}
+}
+
+// UpdateGround draws r of the desktop anew where no window covers it, or later if a menu or
+// a dialog lies over it now.
+func (d *Desk) UpdateGround(r image.Rectangle) {
+	if d.Modal() {
+		d.waiting = append(d.waiting, deferred{nil, r})
+		return
+	}
+	d.clipped(d.uncovered([]image.Rectangle{r}, 0), r, d.drawGround)
 }

@@ -403,7 +403,7 @@ func (w *Window) Update(r image.Rectangle) {
 }
 
 type deferred struct {
-	window *Window
+	window *Window // nil: the desktop
 	rect   image.Rectangle
 }
 

@@ -61,7 +61,13 @@ func Program(p *app.Program, o *Original) *program.Program {
 	}
 	return &program.Program{
 		Name: p.Name, Title: p.Title, About: p.About, Variations: p.Variations, Icon: o.Icon, Fresh: o.Fresh,
-		Open: func(d *desktops.Desk, env games.Env) (*desktops.Document, error) { return open(d, env, p, o) },
+		Open: func(d *desktops.Desk, env games.Env) (*desktops.Document, error) {
+			t, err := open(d, env, p, o)
+			if err != nil {
+				return nil, err
+			}
+			return t.Document, nil
+		},
 	}
 }
 
@@ -94,7 +100,16 @@ type document struct {
 	tool    *desktops.Document // the text with all commands; nil: it is not open
 }
 
-func open(d *desktops.Desk, env games.Env, p *app.Program, o *Original) (*desktops.Document, error) {
+// Open opens a program in a document, which is not on the desk yet.
+func Open(d *desktops.Desk, env games.Env, p *app.Program) (*desktops.Document, *app.Window, error) {
+	doc, err := open(d, env, p, &Original{})
+	if err != nil {
+		return nil, nil, err
+	}
+	return doc.Document, doc.w, nil
+}
+
+func open(d *desktops.Desk, env games.Env, p *app.Program, o *Original) (*document, error) {
 	t := &document{desk: d, orig: o, panel: desktops.NewPanel(), look: look{d}}
 	t.w = &app.Window{Title: p.TitleIn(env.Lang), Program: p, Env: env, Clock: &d.Clock, Host: t}
 	if o.Texture != "" {
@@ -121,7 +136,7 @@ func open(d *desktops.Desk, env games.Env, p *app.Program, o *Original) (*deskto
 	t.plan = &Plan{t: t, gadgets: map[string]desktops.Gadget{}}
 	t.Player = t.player()
 	t.Document.Menu = t.bar()
-	if fit, screen := t.w.View.Fit, d.Screen.Rect.Size(); fit != nil {
+	if fit, screen := t.w.View.Fit, d.Screen.Rect.Size(); fit != nil && t.w.View.Scroll == nil {
 		switch {
 		case o.Room != nil:
 			fit(o.Room(screen), d.Screen.Mode.Aspect)
@@ -153,7 +168,7 @@ func open(d *desktops.Desk, env games.Env, p *app.Program, o *Original) (*deskto
 	if t.w.Begun != nil {
 		t.w.Begun()
 	}
-	return t.Document, nil
+	return t, nil
 }
 
 // A player is the game of a document as the desk wants it.
@@ -329,7 +344,7 @@ func (t *document) place(size image.Point) image.Point {
 
 // sync brings the document up to what the program says now.
 func (t *document) sync() {
-	if t.w.View.Size != t.planed {
+	if t.w.View.Size != t.planed && t.w.View.Scroll == nil {
 		t.arrange(image.Point{})
 	}
 	if t.orig.Title == "" && t.w.Title != t.Title && t.Copy < 2 {
@@ -445,8 +460,11 @@ func (g *view) PointerAt(p image.Point) *fb.Pointer {
 
 // Wheel implements desk.Wheeled.
 func (g *view) Wheel(p image.Point, delta int) {
-	if g.v.Wheel != nil {
+	switch {
+	case g.v.Wheel != nil:
 		g.v.Wheel(p, delta)
+	case g.v.Scroll != nil:
+		g.v.ScrollTo(g.v.Scroll.At.Sub(image.Pt(0, 3*delta*g.v.Scroll.Step.Y)))
 	}
 }
 

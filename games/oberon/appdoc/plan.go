@@ -257,6 +257,9 @@ const (
 // beside is how much of the screen is not the view's in such a document.
 func (t *document) beside() image.Point {
 	p := image.Pt(2*margin+2, 2*margin+2+desktops.BarHeight)
+	if t.w.View.Scroll != nil {
+		p.X += scrollWidth
+	}
 	if len(t.w.Controls) > 0 {
 		p.X += gap + t.column()
 	}
@@ -264,6 +267,90 @@ func (t *document) beside() image.Point {
 		p.Y += gap + labelRoom
 	}
 	return p
+}
+
+// fill makes a view that scrolls as large as a document of a size has room for: at first
+// as large as the program wants it.
+func (t *document) fill(size image.Point) {
+	v, most := t.w.View, t.desk.Screen.Rect.Size().Sub(t.beside())
+	switch {
+	case size != image.Point{}:
+		most = size.Sub(t.beside()).Add(image.Pt(0, desktops.BarHeight))
+	case v.Size != image.Point{}:
+		most = image.Pt(min(most.X, v.Size.X), min(most.Y, v.Size.Y))
+	}
+	v.Size = image.Pt(max(most.X, 16), max(most.Y, 16))
+	if v.Fit != nil {
+		v.Fit(v.Size, aspect(t.desk))
+	}
+	v.Scroll.To(v.Scroll.At, v.Size)
+}
+
+// A scrollBar is the bar at the left of a view that scrolls: the left button moves the line
+// beside it to the top, the right one the top line to it, the middle one drags the knob.
+type scrollBar struct {
+	desktops.Base
+	v     *app.View
+	shown app.Scroll
+	size  image.Point
+}
+
+const scrollWidth = 14
+
+func (g *scrollBar) sync() {
+	if g.shown != *g.v.Scroll || g.size != g.v.Size {
+		g.shown, g.size = *g.v.Scroll, g.v.Size
+		g.Redraw()
+	}
+}
+
+// knob is where the knob lies, and how far it can move.
+func (g *scrollBar) knob() (r image.Rectangle, way int) {
+	size, s := g.Size(), g.v.Scroll
+	high := size.Y - 2
+	if s.Extent.Y > g.v.Size.Y {
+		high = max(high*g.v.Size.Y/s.Extent.Y, scrollWidth)
+	}
+	way = max(size.Y-2-high, 0)
+	at := way * s.At.Y / max(s.Extent.Y-g.v.Size.Y, 1)
+	return image.Rect(1, 1+at, size.X-1, 1+at+high), way
+}
+
+func (g *scrollBar) Draw(b *fb.Bitmap, r image.Rectangle) {
+	desktops.Fill(b, r, desktops.Shadow)
+	desktops.Sink(b, r)
+	k, _ := g.knob()
+	k = k.Add(r.Min)
+	desktops.FillGadget(b, k, desktops.Group)
+	desktops.Raise(b, k)
+}
+
+// Press implements desk.Pressed.
+func (g *scrollBar) Press(p image.Point, b input.Button) *desktops.Track {
+	s, step := g.v.Scroll, max(g.v.Scroll.Step.Y, 1)
+	if b == input.Middle {
+		k, _ := g.knob()
+		grip := k.Dy() / 2
+		if p.In(k) {
+			grip = p.Y - k.Min.Y
+		}
+		to := func(p image.Point) {
+			if _, way := g.knob(); way > 0 {
+				g.v.ScrollTo(image.Pt(s.At.X, (p.Y-1-grip)*(s.Extent.Y-g.v.Size.Y)/way))
+			}
+		}
+		to(p)
+		return &desktops.Track{Move: to}
+	}
+	return &desktops.Track{Done: func(p image.Point, sum input.Buttons) {
+		by := max(p.Y/step, 1) * step
+		switch sum {
+		case input.Set(input.Left):
+			g.v.ScrollTo(s.At.Add(image.Pt(0, by)))
+		case input.Set(input.Right):
+			g.v.ScrollTo(s.At.Sub(image.Pt(0, by)))
+		}
+	}}
 }
 
 // column is the width of the column of controls.
@@ -302,9 +389,20 @@ func room(c *app.Control) int {
 
 // usual is the Plan of programs that Oberon did not have: the view in a frame, the
 // controls in a column at its right, the status below.
-func usual(p *Plan, w *app.Window, _ image.Point) image.Point {
+func usual(p *Plan, w *app.Window, room image.Point) image.Point {
 	t := p.t
-	view := image.Rectangle{Max: w.View.Size}.Add(image.Pt(margin+1, margin+1))
+	at := image.Pt(margin+1, margin+1)
+	if w.View.Scroll != nil {
+		at.X += scrollWidth
+		t.fill(room)
+		bar := image.Rect(margin, margin, margin+scrollWidth, at.Y+w.View.Size.Y+1)
+		p.put("scroll", "scroll", bar, func() desktops.Gadget {
+			g := &scrollBar{v: w.View}
+			p.always(g.sync)
+			return g
+		})
+	}
+	view := image.Rectangle{Max: w.View.Size}.Add(at)
 	end := view.Max
 	if w.View.Size != (image.Point{}) {
 		p.put("frame", "", view.Inset(-1), func() desktops.Gadget { return &hollow{} })

@@ -79,6 +79,11 @@ func (d *Desk) Open(p *app.Program) (*app.Window, error) {
 		return nil, err
 	}
 	w.form = &win95.Form{Title: w.Title, Style: win95.Fixed, Paint: w.paint, Input: w.input, Closed: w.Leave, Pointer: w.pointer}
+	if w.Scrolls() != nil {
+		w.form.Style, w.form.Placed = win95.Usual, w.placed
+		w.form.Least = image.Pt(160, 120)
+		w.room = w.View.Size
+	}
 	if p.Icon != nil {
 		picture, err := p.Icon()
 		if err != nil {
@@ -131,14 +136,37 @@ func (d *Desk) place() {
 		w.Env.Mode = mode
 		w.fit(mode)
 		w.form.Size = w.Size
-		if w.form.Desk() != nil {
+		if w.form.Desk() != nil && (w.Scrolls() == nil || mode != now) {
 			w.form.Resize(w.Size)
 		}
 	}
 }
 
 // Screen implements games.Game, as do the methods that follow.
-func (d *Desk) Screen() *fb.Screen { return d.Desk.Screen }
+func (d *Desk) Screen() *fb.Screen {
+	if !d.Modal() {
+		if s := d.top().Shown(); s != nil {
+			return s
+		}
+	}
+	return d.Desk.Screen
+}
+
+// Front returns the window that has the keys, Raise brings one to the front, and Sync
+// brings the screen up to what the programs say after something that was no event.
+func (d *Desk) Front() *app.Window { return d.top().Window }
+
+func (d *Desk) Raise(window *app.Window) {
+	for _, w := range d.windows {
+		if w.Window == window {
+			w.form.Minimize(false)
+			w.form.Top()
+		}
+	}
+	d.refresh()
+}
+
+func (d *Desk) Sync() { d.sync() }
 
 func (d *Desk) Due() (time.Duration, bool) { return d.Clock.Due() }
 
@@ -177,6 +205,11 @@ func (d *Desk) Thinking() (due time.Duration, thinking bool) {
 func (d *Desk) Event(ev input.Event) {
 	if w := d.top(); w.Stops(ev) {
 		d.Clock.Advance(ev.Time)
+	} else if w.Shown() != nil && !d.Modal() && ev.Kind != input.Focus && ev.Kind != input.Blur && ev.Kind != input.Close {
+		d.Clock.Advance(ev.Time)
+		if !w.Own(ev) {
+			d.left(ev)
+		}
 	} else if !d.Desk.Event(ev) {
 		d.left(ev)
 	}
@@ -226,6 +259,11 @@ func (d *Desk) refresh() {
 // Where implements games.Finder.
 func (d *Desk) Where(name string) (image.Rectangle, bool) {
 	w := d.top()
+	if !d.Modal() {
+		if r, ok, shown := w.OnDisplay(name); shown {
+			return r, ok
+		}
+	}
 	if !d.Modal() && !w.form.Minimized() {
 		if name == "score" {
 			name = "status"
@@ -256,6 +294,7 @@ type window struct {
 	menus  string     // the menu bar as it is, see toolkit.Same
 	latest []app.Menu // what it shows, as the program said last
 	lamp   assist.Light
+	room   image.Point // of a view that scrolls: the content as the person made it
 }
 
 // metrics are the measures of controls.
@@ -267,7 +306,20 @@ func metrics(d *win95.Desk) toolkit.Metrics {
 // fit lays the form out for a mode and reports whether it fits.
 func (w *window) fit(m *fb.Mode) bool {
 	frame := w.form.FrameFor(image.Point{})
+	if w.Scrolls() != nil && w.room != (image.Point{}) {
+		room := image.Pt(min(w.room.X, m.Width-frame.X), min(w.room.Y, m.Height-frame.Y))
+		return w.Place(room, image.Pt(1, 1), metrics(w.desk.Desk))
+	}
 	return w.Place(image.Pt(m.Width, m.Height).Sub(frame), image.Pt(1, 1), metrics(w.desk.Desk))
+}
+
+// placed lays a view that scrolls out when the person has changed the size of the form.
+func (w *window) placed() {
+	if size := w.form.Content().Size(); size != w.Size {
+		w.room = size
+		w.fit(w.desk.Desk.Screen.Mode)
+		w.dirty.Clear() // all of it is drawn
+	}
 }
 
 // origin is where the sheet lies on the screen.
@@ -300,8 +352,8 @@ func (w *window) paint(b *fb.Bitmap, r image.Rectangle) {
 		c.Sunken(view.Inset(-2))
 		v.Paint(b, view, d.look)
 	}
-	for _, q := range w.Panel.Pieces() {
-		if q.Rect = q.Rect.Add(w.PanelBox.Min).Add(at); q.Rect.Inset(-3).Overlaps(r) {
+	for _, q := range w.Pieces() {
+		if q.Rect = q.Rect.Add(at); q.Rect.Inset(-3).Overlaps(r) {
 			d.drawPiece(c, q)
 		}
 	}

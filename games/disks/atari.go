@@ -1,0 +1,324 @@
+package disks
+
+import (
+	"fmt"
+	"image"
+	"path"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"phosphor/fb"
+	"phosphor/formats/rsc"
+	"phosphor/games/app"
+	"phosphor/games/atari/appwindow"
+	"phosphor/games/atari/gem"
+)
+
+// This file is GEM's desktop, as TOS 1.04 and EmuTOS have it: icons of drives and the trash
+// on the desktop, windows with icons or text, a line with bytes and items.
+
+// The measures of an icon of GEM's desktop: a picture of 32x32 in the middle of a cell, and
+// a name of 12 small letters below.
+var (
+	gemIcon  = image.Pt(72, 40)
+	gemImage = image.Rect(20, 0, 52, 32)
+	gemName  = image.Rect(0, 32, 72, 40)
+)
+
+type gemTheme struct {
+	desk  *appwindow.Desk
+	icons map[Class]*rsc.Icon
+	names map[string]int // icons by the endings of names, of a DESKTOP.INF
+}
+
+func openAtari(s *Shell) (Desk, Theme, error) {
+	d, err := appwindow.New(s.opt.Env, "DESKTOP")
+	if err != nil {
+		return nil, nil, err
+	}
+	t := &gemTheme{desk: d, icons: map[Class]*rsc.Icon{}}
+	for c := Document; c <= Trash; c++ {
+		t.icons[c] = gem.IconOf(draw(c, false))
+	}
+	return d, t, nil
+}
+
+// low reports whether a screen has few lines.
+func (t *gemTheme) low() bool { return t.desk.Font.Height < 16 }
+
+// text is the height of a line of a window that shows text.
+func (t *gemTheme) line() int { return t.desk.Font.Height + 2 }
+
+// columns is how many characters a line of text has: those of narrow windows leave less air.
+const columns = 46
+
+func (t *gemTheme) Lay(f *folder, width int) (spots []image.Rectangle, step image.Point) {
+	if f.desktop {
+		return t.layDesktop(f), image.Point{}
+	}
+	if f.text {
+		for n := range f.place.Entries {
+			spots = append(spots, image.Rect(15, n*t.line(), 15+columns*8, (n+1)*t.line()))
+		}
+		return spots, image.Pt(8, t.line())
+	}
+	pitch, first := image.Pt(80, 42), image.Pt(8, 2)
+	if t.low() {
+		pitch, first = image.Pt(76, 42), image.Pt(4, 2)
+	}
+	perRow := max((width-first.X+8)/pitch.X, 1)
+	for n, e := range f.place.Entries {
+		at := image.Pt(n%perRow*pitch.X, n/perRow*pitch.Y).Add(first)
+		if to, ok := f.moved[e.Name]; ok {
+			at = to
+		}
+		spots = append(spots, image.Rectangle{Max: gemIcon}.Add(at))
+	}
+	return spots, pitch
+}
+
+// layDesktop lays drives out in the first row, and the trash at the left of the last.
+func (t *gemTheme) layDesktop(f *folder) (spots []image.Rectangle) {
+	work := t.desk.Work().Size()
+	cell := image.Pt(work.X/(work.X/80), work.Y/(work.Y/42))
+	rows := work.Y / 42
+	for n, e := range f.place.Entries {
+		at := image.Pt(n*cell.X, 0)
+		if e.Class == Trash {
+			at = image.Pt(0, (rows-1)*cell.Y)
+		}
+		if to, ok := f.moved[e.Name]; ok { // into the nearest cell
+			at = image.Pt((to.X+cell.X/2)/cell.X*cell.X, min((to.Y+cell.Y/2)/cell.Y, rows-1)*cell.Y)
+		}
+		spots = append(spots, image.Rectangle{Max: gemIcon}.Add(at))
+	}
+	return spots
+}
+
+func (t *gemTheme) Ground(c *app.Canvas, f *folder) {
+	if !f.desktop {
+		c.Fill(c.Clip(), app.Paper)
+	}
+}
+
+// gemName83 is a name as GEM shows it: in capitals if it fits, and no longer than 12
+// letters.
+func gemName83(name string) string {
+	if r := []rune(name); len(r) > 12 {
+		return string(r[:11]) + "~"
+	}
+	return strings.ToUpper(name)
+}
+
+func (t *gemTheme) Draw(c *app.Canvas, f *folder, n int, p image.Point) {
+	e := f.place.Entries[n]
+	if f.text {
+		t.drawLine(c, f, e, p)
+		return
+	}
+	icon := *t.icons[e.Class]
+	icon.Text = gemName83(e.Name)
+	if e.Class == Drive {
+		icon.Char, icon.CharAt = []rune(t.letter(f.shell))[0], image.Pt(13, 21)
+		icon.Text = e.Name
+	}
+	icon.Picture, icon.TextBox = gemImage, gemName
+	if e.Class != Drive && e.Class != Trash && false {
+		icon.TextBox = gemName
+	}
+	_, origin := c.Screen()
+	at := p.Add(origin)
+	tree := &gem.Tree{
+		Objects: rsc.Tree{{Next: -1, Head: -1, Tail: -1, Type: rsc.TypeIcon, Flags: rsc.LastOb, Spec: &icon}},
+		Rects:   []image.Rectangle{image.Rectangle{Max: gemIcon}.Add(at)},
+	}
+	tree.Set(0, rsc.Selected, f.selected[e])
+	b, _ := c.Screen()
+	t.desk.Desk.Draw(tree, 0, b.Clip())
+}
+
+// folderSign stands before folders in text.
+const folderSign = "🮿"
+
+// drawLine draws an entry as EmuTOS does in a wide window.
+func (t *gemTheme) drawLine(c *app.Canvas, f *folder, e *Entry, p image.Point) {
+	c.Text(p, t.row(e), app.Plain, app.Ink)
+	if f.selected[e] {
+		b, origin := c.Screen()
+		fb.Fill(b, image.Rect(0, 0, columns*8, t.line()).Add(p).Add(origin), b.Max(), fb.OpXor)
+	}
+}
+
+func (t *gemTheme) row(e *Entry) string {
+	name, ext := e.Name, ""
+	if i := strings.LastIndexByte(name, '.'); i > 0 {
+		name, ext = name[:i], name[i+1:]
+	}
+	sign, size, date := " ", fmt.Sprint(e.Size), strings.Repeat(" ", 18)
+	if e.Class == Folder {
+		sign, size = folderSign, ""
+	}
+	if !e.Time.IsZero() {
+		date = e.Time.Format("02-01-06  15:04")
+	}
+	if utf8.RuneCountInString(name) > 8 || len(ext) > 3 {
+		name, ext = gemName83(e.Name), ""
+		return fmt.Sprintf("%s %-13s%9s  %s", sign, name, size, date)
+	}
+	return fmt.Sprintf("%s %-8s %-3s %9s  %s", sign, strings.ToUpper(name), strings.ToUpper(ext), size, date)
+}
+
+// letter is the letter of the drive: a floppy disk's is A, a folder's C.
+func (t *gemTheme) letter(s *Shell) string {
+	if s.fs.Kind(s.root) == nil {
+		return "C"
+	}
+	return "A"
+}
+
+func (t *gemTheme) Title(f *folder) string {
+	steps := f.shell.steps(f.place.Path)
+	text := " " + t.letter(f.shell) + `:\`
+	for _, name := range steps {
+		text += gemName83(name) + `\`
+	}
+	return text + "*.* "
+}
+
+func (t *gemTheme) Status(f *folder) (text, number string) {
+	if list := f.chosen(); len(list) > 0 {
+		sum := int64(0)
+		for _, e := range list {
+			sum += e.Size
+		}
+		return fmt.Sprintf(f.w.In("%d bytes used in %d selected items.", "%d Bytes in %d gewählten Objekten."), sum, len(list)), ""
+	}
+	return fmt.Sprintf(f.w.In("%d bytes used in %d items.", "%d Bytes in %d Objekten."), f.place.Bytes, len(f.place.Entries)), ""
+}
+
+func (t *gemTheme) Menus(f *folder) []app.Menu {
+	in := f.w.In
+	one := func() bool { return f.one() != nil }
+	open := !f.desktop
+	sorted := func(by Sort, english, german, key string) *app.Command {
+		return &app.Command{Text: in(english, german), Key: key, Enabled: func() bool { return open }, Checked: func() bool { return open && f.sort == by }, Do: func() { f.resort(by) }}
+	}
+	shown := func(text bool, english, german string) *app.Command {
+		return &app.Command{Text: in(english, german), Enabled: func() bool { return open }, Checked: func() bool { return open && f.text == text }, Do: func() {
+			f.text, f.w.View.Scroll.At = text, image.Point{}
+			f.changed()
+		}}
+	}
+	return []app.Menu{
+		{Title: in("File", "Datei"), Commands: []*app.Command{
+			{Text: in("Open", "Öffnen"), Key: "ctrl+o", Enabled: one, Do: func() { f.open(f.one()) }},
+			{Text: in("Show Info...", "Information..."), Key: "ctrl+i", Enabled: one, Do: func() { f.shell.info(f, f.one()) }},
+			{},
+			{Text: in("Close", "Schließen"), Key: "ctrl+h", Enabled: func() bool { return open }, Do: func() {
+				if f.leaving() {
+					f.w.Close()
+				}
+			}},
+			{Text: in("Close Window", "Fenster schließen"), Key: "ctrl+u", Enabled: func() bool { return open }, Do: func() { f.w.Close() }},
+			{Text: in("Select All", "Alles auswählen"), Key: "ctrl+a", Do: f.selectAll},
+		}},
+		{Title: in("View", "Zeigen"), Commands: []*app.Command{
+			shown(false, "Show as Icons", "Als Bilder"), shown(true, "Show as Text", "Als Text"), {},
+			sorted(ByName, "Sort by Name", "Nach Namen", ""), sorted(ByDate, "Sort by Date", "Nach Datum", ""),
+			sorted(BySize, "Sort by Size", "Nach Größe", ""), sorted(ByType, "Sort by Type", "Nach Typ", ""),
+		}},
+	}
+}
+
+// First is a window as EmuTOS opens its first one, and each next one a bit lower.
+func (t *gemTheme) First(f *folder) (size image.Point, frame image.Rectangle) {
+	cell := t.desk.Font.Height
+	n := len(f.shell.folders()) - 1
+	frame = image.Rect(0, 0, 38*8, 12*cell).Add(image.Pt(16+n*16, 6*cell+n*cell))
+	if w := t.desk.Work(); w.Dx() >= 640 {
+		frame.Max.X += 12 * 8 // five icons in a row
+	}
+	return image.Point{}, frame
+}
+
+func (t *gemTheme) Ups() bool { return true }
+
+func (t *gemTheme) DriveName(s *Shell) string {
+	if l := s.fs.Label(s.root); l != "" {
+		return gemName83(l)
+	}
+	return s.in("DISK ", "DISK ") + t.letter(s)
+}
+
+func (t *gemTheme) Others(s *Shell) []*Entry {
+	return []*Entry{{Name: s.in("TRASH", "PAPIERKORB"), Class: Trash}}
+}
+
+// info tells what a thing is.
+func (s *Shell) info(f *folder, e *Entry) {
+	in := f.w.In
+	lines := []string{e.Name}
+	when := ""
+	if !e.Time.IsZero() {
+		when = e.Time.Format(time.DateTime)
+	}
+	switch {
+	case e.Class == Drive || e.IsDir():
+		files, folders, bytes, err := s.count(e.Path)
+		lines = append(lines, fmt.Sprintf(in("Folders: %d", "Ordner: %d"), folders), fmt.Sprintf(in("Files: %d", "Dateien: %d"), files), fmt.Sprintf(in("Bytes used: %d", "Belegte Bytes: %d"), bytes))
+		if err != nil {
+			lines = append(lines, err.Error())
+		}
+		if e.Class == Drive {
+			for _, w := range s.fs.Warnings() {
+				if len(lines) < 10 {
+					lines = append(lines, path.Base(w))
+				}
+			}
+		}
+	default:
+		lines = append(lines, fmt.Sprintf(in("Size: %d bytes", "Größe: %d Bytes"), e.Size))
+	}
+	if when != "" {
+		lines = append(lines, in("Date: ", "Datum: ")+when)
+	}
+	if e.Note != "" {
+		lines = append(lines, e.Note)
+	}
+	f.w.Tell(strings.Join(lines, "\n"))
+}
+
+// counted bounds how many places are counted for an information.
+const counted = 2000
+
+// count counts what lies in a place and below it.
+func (s *Shell) count(name string) (files, folders int, bytes int64, err error) {
+	list := []string{name}
+	for n := 0; n < len(list) && n < counted; n++ {
+		p, e := s.place(list[n])
+		if e != nil {
+			err = e
+			continue
+		}
+		for _, e := range p.Entries {
+			if e.Class == Folder {
+				folders++
+				list = append(list, e.Path)
+			} else {
+				files++
+			}
+		}
+		bytes += p.Bytes
+	}
+	return files, folders, bytes, err
+}
+
+func (f *folder) selectAll() {
+	for _, e := range f.place.Entries {
+		f.selected[e] = true
+	}
+	f.w.View.Redraw()
+}
+
+func (t *gemTheme) Filter(f *folder, all []*Entry) []*Entry { return all }

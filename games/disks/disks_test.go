@@ -1,0 +1,244 @@
+package disks
+
+import (
+	"image"
+	"image/color"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"phosphor/fb/input"
+	"phosphor/fb/modes"
+	"phosphor/formats/container"
+	"phosphor/formats/detect"
+	"phosphor/games"
+)
+
+// allMachines are the desks.
+var allMachines = []string{"atari", "amiga", "oberon", "windows"}
+
+// samples is the folder with files of real machines beside the repository.
+const samples = "../../../shared/samples"
+
+func realFiles(t *testing.T) (*container.FS, []string) {
+	t.Helper()
+	dir := samples
+	if _, err := os.Stat(dir); err != nil {
+		t.Skip("the folder shared/samples with real files is not there")
+	}
+	f := container.New(os.DirFS(dir))
+	var names []string
+	err := fs.WalkDir(os.DirFS(dir), ".", func(name string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			names = append(names, name)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f, names
+}
+
+func shell(t *testing.T, f *container.FS, name, machine, mode string) *Shell {
+	t.Helper()
+	env := games.Env{}
+	if mode != "" {
+		m, err := modes.Find(mode)
+		if err != nil {
+			t.Fatal(err)
+		}
+		env.Mode = m
+	}
+	s, err := Show(f, name, name, Options{Machine: machine, Env: env})
+	if err != nil {
+		t.Fatalf("%s on %s: %v", name, machine, err)
+	}
+	return s
+}
+
+// TestRealFiles opens every real file, each on one of the desks in turn, in colour and mono,
+// and looks that a picture is shown as package convert would write it.
+func TestRealFiles(t *testing.T) {
+	f, names := realFiles(t)
+	for n, name := range names {
+		machine := allMachines[n%4]
+		mode := machines[machine].modes[0]
+		if n%8 >= 4 {
+			mode = machines[machine].mono
+		}
+		s := shell(t, f, name, machine, mode)
+		it := s.order[0]
+		if it.kind == "folder" && f.IsTree(name) {
+			continue
+		}
+		if it.file == nil {
+			t.Errorf("%s on %s: no viewer, but %s", name, machine, it.kind)
+			continue
+		}
+		s.Screen().Hash()
+		s.Advance(500 * time.Millisecond)
+		if it.kind == "picture" || it.kind == "animation" {
+			s.desk.Sync()
+			if it.file.Contents.Frame == nil || it.file.Contents.Frame.Animate() == nil {
+				same(t, name, s, it.file.Contents.Picture)
+			}
+		} else if it.kind == "hex" && it.file.Format != nil && (it.file.IsPicture() || it.file.Format.Class == detect.Text) && it.file.Err == nil && len(it.file.Data) > 0 {
+			t.Errorf("%s: a %s is shown as bytes", name, it.file.Format.Name)
+		}
+	}
+}
+
+// same compares the display with a picture.
+func same(t *testing.T, name string, s *Shell, want image.Image) {
+	t.Helper()
+	r, ok := s.Where("picture")
+	b := want.Bounds()
+	if !ok || r.Size() != b.Size() && b.Dx()*b.Dy() <= 1<<20 {
+		t.Errorf("%s: the picture lies at %v, expected %v", name, r, b.Size())
+		return
+	}
+	if r.Size() != b.Size() {
+		return // it is larger than any display and was reduced
+	}
+	shown := s.Screen().Image()
+	for y := range r.Dy() {
+		for x := range r.Dx() {
+			is := color.RGBAModel.Convert(shown.At(r.Min.X+x, r.Min.Y+y)).(color.RGBA)
+			c := color.NRGBAModel.Convert(want.At(b.Min.X+x, b.Min.Y+y)).(color.NRGBA)
+			if c.A != 255 {
+				continue
+			}
+			if is != (color.RGBA{c.R, c.G, c.B, 255}) {
+				t.Errorf("%s: pixel %d,%d is %v, expected %v (%s %s %v)", name, x, y, is, c, s.Machine, s.Screen().Mode.Name, s.Screen().Rect)
+				return
+			}
+		}
+	}
+}
+
+// tree writes files into a folder of the host.
+func tree(t *testing.T, files map[string]string) *container.FS {
+	t.Helper()
+	dir := t.TempDir()
+	for name, data := range files {
+		p := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(p), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(p, []byte(data), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return container.New(os.DirFS(dir))
+}
+
+// TestDrive walks through a folder on each desk as a pipe does.
+func TestDrive(t *testing.T) {
+	f := tree(t, map[string]string{"DOCS/READ.ME": "hello\n", "A.BIN": "\x00\x01\x02", "B.TXT": strings.Repeat("a line\n", 100)})
+	for _, machine := range allMachines {
+		s := shell(t, f, ".", machine, "")
+		m := s.Match()
+		do := func(move string) {
+			t.Helper()
+			if err := m.Do(move); err != nil {
+				t.Errorf("%s: %s: %v", machine, move, err)
+			}
+		}
+		kinds := func() string {
+			var list []string
+			for _, it := range s.order {
+				if it.kind != "desktop" {
+					list = append(list, it.kind)
+				}
+			}
+			return strings.Join(list, " ")
+		}
+		do("open b.txt")
+		if k := kinds(); k != "text folder" {
+			t.Errorf("%s: %s", machine, k)
+		}
+		do("close")
+		do("open A.BIN")
+		if k := kinds(); k != "hex folder" {
+			t.Errorf("%s: %s", machine, k)
+		}
+		do("close")
+		do("open DOCS")
+		if p := m.(*match).folder().place.Path; p != "DOCS" {
+			t.Errorf("%s: %s is open", machine, p)
+		}
+		do("open READ.ME")
+		do("close")
+		do("close")
+		if p := m.(*match).folder().place.Path; p != "." {
+			t.Errorf("%s: %s is open after DOCS was closed", machine, p)
+		}
+		if err := m.Do("open nothing"); err == nil {
+			t.Errorf("%s: opens nothing", machine)
+		}
+	}
+}
+
+// TestMouse opens a folder with a double click on each desk, on Oberon with the middle
+// button, and goes up again with Backspace.
+func TestMouse(t *testing.T) {
+	f := tree(t, map[string]string{"DOCS/READ.ME": "hello\n", "B.TXT": "text"})
+	for _, machine := range allMachines {
+		s := shell(t, f, ".", machine, "")
+		r, ok := s.Where("file:DOCS")
+		if !ok {
+			t.Errorf("%s: DOCS is nowhere", machine)
+			continue
+		}
+		at, now := r.Min.Add(image.Pt(20, 8)), time.Second
+		send := func(k input.Kind, b input.Button) {
+			now += 50 * time.Millisecond
+			s.Event(input.Event{Kind: k, At: at, Button: b, Time: now})
+		}
+		if machine == "oberon" {
+			at = r.Min.Add(image.Pt(3, 4))
+			send(input.Move, 0)
+			send(input.Press, input.Middle)
+			send(input.Release, input.Middle)
+		} else {
+			send(input.Move, 0)
+			for range 2 {
+				send(input.Press, input.Left)
+				send(input.Release, input.Left)
+			}
+		}
+		if p := s.Match().(*match).folder().place.Path; p != "DOCS" {
+			t.Errorf("%s: %s is open, expected DOCS", machine, p)
+		}
+		s.Event(input.Event{Kind: input.KeyDown, Key: "backspace", Time: now + time.Second})
+		if p := s.Match().(*match).folder().place.Path; p != "." {
+			t.Errorf("%s: Backspace leads to %s", machine, p)
+		}
+	}
+}
+
+func TestMachine(t *testing.T) {
+	for want, files := range map[string]map[string]string{
+		"atari":   {"GAME.PRG": "", "GAME.RSC": "", "X.TXT": ""},
+		"amiga":   {"Tool.info": "", "Tool": "", "a.iff": ""},
+		"oberon":  {"System.Tool": "", "A.Mod": ""},
+		"windows": {"a.txt": "", "b.png": ""},
+	} {
+		if m := MachineAt(tree(t, files), "."); m != want {
+			t.Errorf("%v is of %s, expected %s", files, m, want)
+		}
+	}
+}
+
+func TestClass(t *testing.T) {
+	for name, want := range map[string]Class{"A.PRG": Program, "x.pi1": Picture, "x.adf": Disk, "README": Text, "a.8svx": Sound, "noidea.xyz": Document, path.Join("a", "b.fnt"): Font} {
+		if c := classOf(name); c != want {
+			t.Errorf("%s is %d, expected %d", name, c, want)
+		}
+	}
+}

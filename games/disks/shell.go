@@ -1,0 +1,633 @@
+package disks
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"sort"
+	"strings"
+	"time"
+
+	"phosphor/fb"
+	"phosphor/fb/input"
+	"phosphor/fb/modes"
+	"phosphor/formats/container"
+	"phosphor/formats/detect"
+	"phosphor/games"
+	"phosphor/games/app"
+	"phosphor/games/disks/viewer"
+	"phosphor/games/play"
+)
+
+// A Desk opens programs in windows.
+type Desk interface {
+	games.Game
+	games.Finder
+	Open(p *app.Program) (*app.Window, error)
+	// OpenGround opens what lies on the desktop itself; a machine without icons there
+	// opens nothing.
+	OpenGround(p *app.Program) (*app.Window, error)
+	Front() *app.Window // that has the keys; nil: none
+	Raise(w *app.Window)
+	Sync() // after something that was no event
+	Reading() (front, focus []string)
+}
+
+// Options say how a disk is opened.
+type Options struct {
+	Machine string // atari, amiga, oberon, windows; "": what suits the disk
+	Env     games.Env
+	// Write writes a file that the person saves; nil: nothing can be saved.
+	Write func(name string, data []byte) error
+	// Exists reports whether there is a file of that name already. Nil: never.
+	Exists func(name string) bool
+	// Start begins a game with a card set, or with a saved game or levels of its own;
+	// nil: no games can be played.
+	Start func(game string, cards games.File, saved []byte) (games.Game, error)
+	// Decks are the games that know cards, and the name of each for people.
+	Decks []viewer.Deck
+	// GameOf tells which game a saved game, a demo or a document is of. Nil: none.
+	GameOf func(data []byte) (string, error)
+	// Convert names the formats in which a file can be saved.
+	Context context.Context
+}
+
+// A Shell is a disk that is open on a desk. It is a games.Game.
+type Shell struct {
+	Machine string
+
+	opt   Options
+	fs    *container.FS
+	root  string // path of the disk within fs
+	said  string // as the person named it
+	theme Theme
+	desk  Desk
+	order []*item // the front one first
+	game  games.Game
+	base  time.Duration // time at which the game began
+}
+
+// An item is a window.
+type item struct {
+	w      *app.Window
+	kind   string
+	path   string
+	folder *folder
+	file   *viewer.File
+}
+
+// Open opens what is at a path of the host, which may go on within archives and disks.
+func Open(said string, o Options) (*Shell, error) {
+	f, name, err := container.Open(said)
+	if err != nil {
+		return nil, err
+	}
+	return Show(f, name, said, o)
+}
+
+// Show opens what is at a path within a file system.
+func Show(f *container.FS, name, said string, o Options) (*Shell, error) {
+	if _, err := f.Stat(name); err != nil {
+		return nil, container.Renamed(err, said)
+	}
+	s := &Shell{opt: o, fs: f, root: name, said: filepath.Clean(said), Machine: o.Machine}
+	tree := f.IsTree(name)
+	if !tree {
+		s.root = path.Dir(name)
+	}
+	if s.Machine == "" {
+		s.Machine = MachineAt(f, name)
+	}
+	m, ok := machines[s.Machine]
+	if !ok {
+		return nil, fmt.Errorf("there is no desk of %q (atari, amiga, oberon, windows)", s.Machine)
+	}
+	env := &s.opt.Env
+	if env.Mode == nil {
+		mode, err := modes.Find(m.modes[0])
+		if err != nil {
+			return nil, err
+		}
+		env.Mode = mode
+	}
+	if !slices.Contains(m.modes, env.Mode.Name) {
+		return nil, fmt.Errorf("there is no mode %s on the desk of %s (%s)", env.Mode.Name, s.Machine, strings.Join(m.modes, " "))
+	}
+	if env.Deal == "" {
+		env.Deal = "1"
+	}
+	s.opt.Env = env.Complete()
+	var err error
+	if s.desk, s.theme, err = m.open(s); err != nil {
+		return nil, err
+	}
+	if err := s.begin(tree, name); err != nil {
+		return nil, container.Renamed(err, said)
+	}
+	s.note()
+	return s, nil
+}
+
+// begin opens the first windows.
+func (s *Shell) begin(tree bool, name string) error {
+	ground := &folder{shell: s, desktop: true, place: &Place{Path: s.root, Entries: s.groundEntries()}}
+	w, err := s.desk.OpenGround(ground.program())
+	if err != nil {
+		return err
+	}
+	if w != nil {
+		s.order = append(s.order, &item{w: w, kind: "desktop", folder: ground})
+	}
+	if tree {
+		return s.openFolder(s.root)
+	}
+	if err := s.openFolder(s.root); err != nil {
+		return err
+	}
+	return s.openFile(name)
+}
+
+func (s *Shell) groundEntries() []*Entry {
+	drive := &Entry{Name: s.theme.(grounded).DriveName(s), Path: s.root, Class: Drive}
+	return append([]*Entry{drive}, s.theme.(grounded).Others(s)...)
+}
+
+// A grounded theme names what lies on the desktop.
+type grounded interface {
+	DriveName(s *Shell) string
+	Others(s *Shell) []*Entry
+}
+
+// Label is the name of the disk.
+func (s *Shell) Label() string {
+	if l := s.fs.Label(s.root); l != "" {
+		return l
+	}
+	if s.root != "." {
+		return path.Base(s.root)
+	}
+	if b := filepath.Base(s.said); b != "." && b != string(filepath.Separator) {
+		return b
+	}
+	return "Disk"
+}
+
+func (s *Shell) in(english, german string) string { return app.In(s.opt.Env.Lang, english, german) }
+
+// title is what the desktop calls itself.
+func (s *Shell) title() string {
+	return map[string]string{"atari": "Desk", "amiga": "Workbench", "oberon": "System", "windows": s.in("Folder", "Ordner")}[s.Machine]
+}
+
+// name is the path of a place within the disk.
+func (s *Shell) name(p string) string {
+	if p == s.root {
+		return s.Label()
+	}
+	return strings.TrimPrefix(strings.TrimPrefix(p, s.root), "/")
+}
+
+// steps are the names of the folders that lead from the disk to a place.
+func (s *Shell) steps(p string) []string {
+	rest := strings.Trim(strings.TrimPrefix(p, s.root), "/")
+	if p == s.root || rest == "" || rest == "." {
+		return nil
+	}
+	return strings.Split(rest, "/")
+}
+
+// above is the place that another one lies in, "" above the disk itself.
+func (s *Shell) above(p string) string {
+	if p == s.root || p == "." {
+		return ""
+	}
+	return path.Dir(p)
+}
+
+// place reads a place.
+func (s *Shell) place(name string) (*Place, error) { return ReadPlace(s.fs, name) }
+
+// folders are the windows of places.
+func (s *Shell) folders() (list []*folder) {
+	for _, it := range s.order {
+		if it.folder != nil {
+			list = append(list, it.folder)
+		}
+	}
+	return list
+}
+
+// add keeps a window that was opened.
+func (s *Shell) add(it *item) {
+	closed := it.w.Closed
+	it.w.Closed = func() {
+		s.order = slices.DeleteFunc(s.order, func(o *item) bool { return o == it })
+		if closed != nil {
+			closed()
+		}
+	}
+	s.order = append([]*item{it}, s.order...)
+}
+
+// openFolder opens a place in a window of its own, or brings the one to the front that it
+// has.
+func (s *Shell) openFolder(name string) error {
+	for _, it := range s.order {
+		if it.folder != nil && !it.folder.desktop && it.folder.place.Path == name {
+			s.desk.Raise(it.w)
+			s.note()
+			return nil
+		}
+	}
+	p, err := s.place(name)
+	if err != nil {
+		return err
+	}
+	f := &folder{shell: s, place: p}
+	w, err := s.desk.Open(f.program())
+	if err != nil {
+		return err
+	}
+	s.add(&item{w: w, kind: "folder", folder: f})
+	return nil
+}
+
+// openEntry opens what was chosen in a folder: places of GEM in the same window.
+func (s *Shell) openEntry(f *folder, e *Entry) error {
+	switch {
+	case !e.IsDir() && !s.fs.IsTree(e.Path):
+		return s.openFile(e.Path)
+	case s.theme.Ups() && !f.desktop:
+		return f.goTo(e.Path)
+	}
+	return s.openFolder(e.Path)
+}
+
+// openFile opens a file in the viewer that suits it.
+func (s *Shell) openFile(name string) error {
+	file, err := viewer.Read(s.fs, name)
+	if err != nil {
+		return err
+	}
+	file.Machine, file.Shell = s.Machine, s
+	kind, p := viewer.For(file)
+	w, err := s.desk.Open(p)
+	if err != nil {
+		return err
+	}
+	s.add(&item{w: w, kind: kind, path: name, file: file})
+	return nil
+}
+
+// Step shows the next or the last picture of the folder in place of a viewer's.
+func (s *Shell) Step(f *viewer.File, by int) error {
+	p, err := s.place(path.Dir(f.Path))
+	if err != nil {
+		return err
+	}
+	var list []string
+	for _, e := range p.Entries {
+		if e.Class == Picture || e.Path == f.Path {
+			list = append(list, e.Path)
+		}
+	}
+	at := slices.Index(list, f.Path)
+	for n := 1; n < len(list); n++ {
+		next := list[((at+by*n)%len(list)+len(list))%len(list)]
+		file, err := viewer.Read(s.fs, next)
+		if err != nil || !file.IsPicture() {
+			continue
+		}
+		old := s.item(f)
+		if err := s.openFile(next); err != nil {
+			return err
+		}
+		if old != nil {
+			old.w.Close()
+		}
+		return nil
+	}
+	return errors.New(s.in("There is no other picture here", "Hier ist kein anderes Bild"))
+}
+
+func (s *Shell) item(f *viewer.File) *item {
+	for _, it := range s.order {
+		if it.file == f {
+			return it
+		}
+	}
+	return nil
+}
+
+// Beside reads a file that lies beside another.
+func (s *Shell) Beside(f *viewer.File) detect.Beside {
+	return detect.Siblings(f.Path, s.fs.ReadFile)
+}
+
+// Save writes a file of the person's.
+func (s *Shell) Save(name string, data []byte) error {
+	if s.opt.Write == nil {
+		return errors.New(s.in("nothing can be saved here", "hier kann nichts gesichert werden"))
+	}
+	return s.opt.Write(name, data)
+}
+
+// Exists reports whether saving would replace a file.
+func (s *Shell) Exists(name string) bool { return s.opt.Exists != nil && s.opt.Exists(name) }
+
+// Decks are the games that know the cards of a picture.
+func (s *Shell) Decks(f *viewer.File) []viewer.Deck {
+	if s.opt.Start == nil {
+		return nil
+	}
+	return s.opt.Decks
+}
+
+// GameOf tells which game a saved game, a demo or a document is of, "" for none.
+func (s *Shell) GameOf(data []byte) string {
+	if s.opt.GameOf == nil {
+		return ""
+	}
+	game, err := s.opt.GameOf(data)
+	if err != nil {
+		return ""
+	}
+	return game
+}
+
+// Play begins a game, which takes the screen until the person leaves it.
+func (s *Shell) Play(game string, cards *viewer.File, saved []byte) error {
+	if s.opt.Start == nil {
+		return errors.New(s.in("no games can be played here", "hier können keine Spiele gespielt werden"))
+	}
+	var file games.File
+	if cards != nil {
+		file = games.File{FS: s.fs, Name: cards.Path}
+	}
+	g, err := s.opt.Start(game, file, saved)
+	if err != nil {
+		return err
+	}
+	s.game, s.base = g, s.clock()
+	return nil
+}
+
+// clock is the time of the windows.
+func (s *Shell) clock() time.Duration { return s.order[len(s.order)-1].w.Clock.Now() }
+
+// trash tells that nothing is ever deleted.
+func (s *Shell) trash(w *app.Window) {
+	w.Tell(s.in("Nothing is ever deleted here:\ndisks are only looked at.", "Hier wird nie etwas gelöscht:\nDisketten werden nur angesehen."))
+}
+
+// help is how a desktop is used.
+func (s *Shell) help() string {
+	return s.in(`# Looking at disks
+
+- A double click opens a disk, a folder or a file; Return opens what is selected.
+
+- The arrow keys and letters select; Backspace goes up to the folder above.
+
+- Pictures: Tab stops colours that rotate, the arrow keys show the next picture, P the palette.
+
+- Save as, in each viewer's menu, writes a file in another format. Nothing is ever written to a disk.`, `# Disketten ansehen
+
+- Ein Doppelklick öffnet eine Diskette, einen Ordner oder eine Datei, Return das Ausgewählte.
+
+- Pfeiltasten und Buchstaben wählen aus, Backspace geht zum Ordner darüber.
+
+- Bilder: Tab hält rotierende Farben an, die Pfeiltasten zeigen das nächste Bild, P die Palette.
+
+- Sichern als, im Menü jedes Betrachters, schreibt eine Datei in einem anderen Format. Auf eine Diskette wird nie geschrieben.`)
+}
+
+// note keeps the windows in the order in which they lie.
+func (s *Shell) note() {
+	front := s.desk.Front()
+	i := slices.IndexFunc(s.order, func(it *item) bool { return it.w == front })
+	if i > 0 {
+		it := s.order[i]
+		s.order = append([]*item{it}, slices.Delete(s.order, i, i+1)...)
+	}
+}
+
+// Screen implements games.Game, as do the methods that follow: the desk's, or those of the
+// game that was begun from it.
+func (s *Shell) Screen() *fb.Screen {
+	if s.game != nil {
+		return s.game.Screen()
+	}
+	return s.desk.Screen()
+}
+
+func (s *Shell) Event(ev input.Event) {
+	if s.game != nil {
+		inner := ev
+		inner.Time -= s.base
+		s.game.Event(inner)
+		s.left(ev.Time)
+		return
+	}
+	s.desk.Event(ev)
+	s.note()
+}
+
+// left goes back to the desk when the game was left.
+func (s *Shell) left(now time.Duration) {
+	if s.game.Done() {
+		s.game = nil
+		s.desk.Advance(now)
+		s.desk.Screen().MarkDirty(s.desk.Screen().Rect)
+	}
+}
+
+func (s *Shell) Advance(now time.Duration) {
+	if s.game != nil {
+		s.game.Advance(now - s.base)
+		s.left(now)
+		return
+	}
+	s.desk.Advance(now)
+	s.note()
+}
+
+func (s *Shell) Due() (time.Duration, bool) {
+	if s.game != nil {
+		due, ok := s.game.Due()
+		return due + s.base, ok
+	}
+	return s.desk.Due()
+}
+
+func (s *Shell) Done() bool { return s.desk.Done() }
+
+// Title implements games.Titled.
+func (s *Shell) Title() string {
+	if t, ok := s.game.(games.Titled); ok {
+		return t.Title()
+	}
+	if len(s.order) > 0 && s.order[0].file != nil {
+		return s.order[0].file.Name()
+	}
+	return s.Label()
+}
+
+// Where implements games.Finder.
+func (s *Shell) Where(name string) (image.Rectangle, bool) {
+	if g, ok := s.game.(games.Finder); ok {
+		return g.Where(name)
+	}
+	return s.desk.Where(name)
+}
+
+// Reading says what stands on the screen in front of all, and what the keys are on.
+func (s *Shell) Reading() (front, focus []string) {
+	if r, ok := s.game.(interface {
+		Reading() (front, focus []string)
+	}); ok {
+		return r.Reading()
+	}
+	return s.desk.Reading()
+}
+
+// Match implements games.Game: what a pipe does with the desk, or with the game.
+func (s *Shell) Match() play.Match {
+	if s.game != nil {
+		return s.game.Match()
+	}
+	return &match{s}
+}
+
+// A match is the desk as a pipe drives it.
+type match struct{ s *Shell }
+
+var errNoGame = errors.New("this is a desk, no game")
+
+func (m *match) New(string) error      { return errNoGame }
+func (m *match) Layout([]byte) error   { return errNoGame }
+func (m *match) Undo() error           { return errNoGame }
+func (m *match) Redo() error           { return errNoGame }
+func (m *match) Save() ([]byte, error) { return nil, errNoGame }
+func (m *match) Load([]byte) error     { return errNoGame }
+func (m *match) Status() play.Status   { return play.Status{Game: "open", Variation: m.s.Machine} }
+
+// Moves are what can be opened, closed and stepped to now.
+func (m *match) Moves() (list []string) {
+	if f := m.folder(); f != nil {
+		for _, e := range f.place.Entries {
+			list = append(list, "open "+e.Name)
+		}
+	}
+	if it := m.front(); it != nil && it.kind != "desktop" {
+		list = append(list, "close")
+		if it.file != nil && it.file.IsPicture() {
+			list = append(list, "next", "back")
+		}
+	}
+	sort.Strings(list)
+	return list
+}
+
+func (m *match) front() *item {
+	if len(m.s.order) == 0 {
+		return nil
+	}
+	return m.s.order[0]
+}
+
+// folder is the window in front that shows a place.
+func (m *match) folder() *folder {
+	for _, it := range m.s.order {
+		if it.folder != nil && !it.folder.desktop {
+			return it.folder
+		}
+	}
+	for _, it := range m.s.order {
+		if it.folder != nil {
+			return it.folder
+		}
+	}
+	return nil
+}
+
+// Do does what a person would: open NAME, close, next, back, save FILE, play GAME.
+func (m *match) Do(move string) error {
+	word, rest, _ := strings.Cut(strings.TrimSpace(move), " ")
+	err := m.do(word, strings.TrimSpace(rest))
+	m.s.desk.Sync()
+	m.s.note()
+	return err
+}
+
+func (m *match) do(word, name string) error {
+	it := m.front()
+	if it == nil {
+		return errors.New("nothing is open")
+	}
+	switch {
+	case word == "open" && name != "":
+		f := m.folder()
+		e := f.place.Entry(name)
+		if e == nil {
+			return &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+		}
+		return m.s.openEntry(f, e)
+	case word == "close" && name == "":
+		if it.kind == "desktop" {
+			return errors.New("no window is open")
+		}
+		if it.folder == nil || it.folder.leaving() {
+			it.w.Close()
+		}
+		return nil
+	case it.file != nil && (word == "next" || word == "back") && name == "":
+		return m.s.Step(it.file, map[string]int{"next": 1, "back": -1}[word])
+	case it.file != nil && word == "save" && name != "":
+		return it.file.Save(name)
+	case it.file != nil && word == "play":
+		return m.s.Play(name, it.file, nil)
+	}
+	return fmt.Errorf("%q is nothing that can be done now", strings.TrimSpace(word+" "+name))
+}
+
+// State implements play.Match.
+func (m *match) State() any {
+	type window struct {
+		Title string   `json:"title"`
+		Path  string   `json:"path"`
+		Kind  string   `json:"kind"`
+		Items []string `json:"items,omitempty"`
+	}
+	list := []window{}
+	for _, it := range m.s.order {
+		if it.kind == "desktop" {
+			continue
+		}
+		v := window{strings.TrimSpace(it.w.Title), it.path, it.kind, nil}
+		if it.folder != nil {
+			v.Path = it.folder.place.Path
+			for _, e := range it.folder.place.Entries {
+				v.Items = append(v.Items, e.Name)
+			}
+		}
+		list = append(list, v)
+	}
+	return map[string]any{"machine": m.s.Machine, "windows": list}
+}
+
+// Describe says what is in front in sentences.
+func (m *match) Describe() []string {
+	it := m.front()
+	if it == nil {
+		return nil
+	}
+	if it.w.Describe != nil {
+		return append([]string{strings.TrimSpace(it.w.Title) + "."}, it.w.Describe()...)
+	}
+	return []string{strings.TrimSpace(it.w.Title)}
+}

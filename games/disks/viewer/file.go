@@ -1,0 +1,300 @@
+// Package viewer shows files: a picture in a mode of its own, a text, a font, a sound, and
+// anything else as bytes. Each viewer is a program of package app, so it runs on the desk of
+// every machine, and knows none of them.
+//
+// [Read] reads a file and [For] chooses the viewer. A file that is damaged opens as far as
+// it goes; the status says where it stops.
+package viewer
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"strings"
+
+	"phosphor/formats/container"
+	"phosphor/formats/convert"
+	"phosphor/formats/detect"
+	"phosphor/games/app"
+)
+
+// A Shell is where a viewer was opened from.
+type Shell interface {
+	// Step shows the next picture of the folder, or with -1 the one before.
+	Step(f *File, by int) error
+	Save(name string, data []byte) error
+	Exists(name string) bool
+	Beside(f *File) detect.Beside
+	// Decks are the games that know cards, and Play begins one with a card set, or with a
+	// saved game or levels.
+	Decks(f *File) []Deck
+	Play(game string, cards *File, saved []byte) error
+	// GameOf tells which game a saved game is of, "" for none.
+	GameOf(data []byte) string
+}
+
+// A Deck is a game that knows cards.
+type Deck struct{ Game, Title string }
+
+// A File is what a viewer shows.
+type File struct {
+	Path     string // within the container
+	Data     []byte
+	Size     int64
+	Packer   string // by which the file was packed by itself; "": it was not
+	Format   *detect.Format
+	Contents *detect.Contents
+	Err      error // why not all of it is shown
+	Machine  string
+	Shell    Shell
+
+	fs *container.FS
+}
+
+// most is how much of a file is read.
+const most = 48 << 20
+
+// Read reads a file. What is wrong with its contents is kept in Err; the error is for a file
+// that cannot be read at all.
+func Read(f *container.FS, name string) (*File, error) {
+	st, err := f.Stat(name)
+	if err != nil {
+		return nil, err
+	}
+	v := &File{Path: name, Size: st.Size(), fs: f}
+	if st.Size() > most {
+		file, err := f.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		defer file.Close()
+		v.Data, err = io.ReadAll(io.LimitReader(file, 1<<20))
+		if len(v.Data) == 0 && err != nil {
+			return nil, err
+		}
+		v.Err = fmt.Errorf("offset %d: the file has %d bytes, and only its beginning is shown", len(v.Data), st.Size())
+		return v, nil
+	}
+	data, packer, err := f.Contents(name)
+	if err != nil {
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil, err
+		}
+		if raw, err := f.ReadFile(name); err == nil { // it cannot be unpacked
+			data = raw
+		}
+		v.Err = err
+		if len(data) == 0 {
+			v.Data = data
+			return v, nil
+		}
+	}
+	v.Data, v.Packer = data, packer
+	format, contents, err := detect.ReadBeside(data, name, detect.Siblings(name, f.ReadFile))
+	v.Format, v.Contents = format, contents
+	if err != nil && v.Err == nil && !errors.Is(err, detect.ErrUnknown) {
+		var unread *detect.UnreadError
+		if !errors.As(err, &unread) {
+			v.Err = err
+		}
+	}
+	if v.Contents != nil && v.Contents.Frame != nil && v.Contents.Frame.MissingLines > 0 {
+		v.Err = fmt.Errorf("the last %d lines are missing", v.Contents.Frame.MissingLines)
+	}
+	return v, nil
+}
+
+// Name is the file's own name.
+func (f *File) Name() string { return path.Base(f.Path) }
+
+// IsPicture reports whether the file is a picture that can be shown.
+func (f *File) IsPicture() bool { return f.Contents != nil && f.Contents.Picture != nil }
+
+// class is what the file holds.
+func (f *File) class() detect.Class {
+	if f.Format == nil {
+		return detect.Other
+	}
+	return f.Format.Class
+}
+
+// For returns the viewer for a file, and what kind of one it is: picture, animation, sheet,
+// font, sound, resource, icons, text, level, hex.
+func For(f *File) (kind string, p *app.Program) {
+	for _, v := range viewers {
+		if open := v.of(f); open != nil {
+			return v.kind(f), &app.Program{Name: v.name, Title: v.title, Titles: map[string]string{"de": v.german}, Open: func(w *app.Window) error {
+				w.Title = f.Name()
+				w.Help = help(w)
+				open(w)
+				f.fileMenu(w)
+				return nil
+			}}
+		}
+	}
+	panic("viewer: the last row takes everything")
+}
+
+// A row of viewers: of returns what fills the window, nil if the file is another viewer's.
+type row struct {
+	name, title, german string
+	of                  func(f *File) func(w *app.Window)
+}
+
+func (r row) kind(f *File) string {
+	if r.name == "picture" && f.Contents.Frame != nil && f.Contents.Frame.Moving != nil {
+		return "animation"
+	}
+	return r.name
+}
+
+// viewers in the order in which they are asked.
+var viewers []row
+
+func init() {
+	viewers = []row{
+		{"picture", "Picture", "Bild", picture},
+		{"text", "Text", "Text", text},
+		{"hex", "Bytes", "Bytes", hex},
+	}
+}
+
+func help(w *app.Window) string {
+	return w.In(`# Viewers
+
+- Pictures: Tab stops colours that rotate and animations, Left and Right show the next picture of the folder, P the palette, I what the file is.
+
+- Texts and bytes: the cursor keys scroll, Ctrl+F finds, F3 finds again.
+
+- Ctrl+S saves the file in another format: the ending of the name chooses it.
+
+- Esc closes the viewer.`, `# Betrachter
+
+- Bilder: Tab hält rotierende Farben und Animationen an, Links und Rechts zeigen das nächste Bild des Ordners, P die Palette, I, was die Datei ist.
+
+- Texte und Bytes: Die Pfeiltasten blättern, Strg+F sucht, F3 sucht weiter.
+
+- Strg+S sichert die Datei in einem anderen Format, das die Endung des Namens bestimmt.
+
+- Esc schließt den Betrachter.`)
+}
+
+// fileMenu puts the menu in front that all viewers have.
+func (f *File) fileMenu(w *app.Window) {
+	file := app.Menu{Title: w.In("File", "Datei"), Commands: []*app.Command{
+		{Text: w.In("Save as...", "Sichern als..."), Name: "Save as", Key: "ctrl+s", Handy: true, Do: func() { f.saveAs(w) }},
+		{Text: w.In("Show Info...", "Information..."), Name: "Info", Key: "ctrl+i", Do: func() { w.Tell(f.info(w)) }},
+		{},
+		{Text: w.In("Close", "Schließen"), Name: "Close", Key: "ctrl+q", Do: func() { w.Close() }},
+	}}
+	w.Menus = append([]app.Menu{file}, w.Menus...)
+	if w.Describe == nil {
+		w.Describe = func() []string { return strings.Split(f.info(w), "\n") }
+	}
+	if f.Err != nil {
+		warn, before := f.Err.Error(), w.Status
+		w.Status = func() (text, number string) {
+			if before != nil {
+				_, number = before()
+			}
+			return warn, number
+		}
+	}
+}
+
+// info says what the file is.
+func (f *File) info(w *app.Window) string {
+	lines := []string{f.Name()}
+	switch {
+	case f.Format == nil:
+		lines = append(lines, w.In("A format that is not known here", "Ein Format, das hier nicht bekannt ist"))
+	default:
+		lines = append(lines, f.Format.Name)
+	}
+	lines = append(lines, fmt.Sprintf("%d bytes", f.Size))
+	if f.Packer != "" {
+		lines = append(lines, f.Packer)
+	}
+	if f.Contents != nil {
+		for _, fact := range f.Contents.Facts {
+			if fact.Label != "" && len(lines) < 12 {
+				lines = append(lines, fact.Label+": "+fact.Text)
+			}
+		}
+	}
+	if f.Err != nil {
+		lines = append(lines, f.Err.Error())
+	}
+	return strings.Join(lines, "\n")
+}
+
+// endings are the formats that the file can be saved in, its own first.
+func (f *File) endings() (list []string) {
+	if own := path.Ext(f.Path); own != "" {
+		list = append(list, strings.ToLower(own))
+	}
+	for _, w := range convert.Writers() {
+		if w.Class == f.class() || f.class() == detect.Font && w.Ending == ".png" {
+			list = append(list, w.Ending)
+		}
+	}
+	return list
+}
+
+// saveAs asks for a name and saves the file under it.
+func (f *File) saveAs(w *app.Window) {
+	base := strings.TrimSuffix(f.Name(), path.Ext(f.Name()))
+	first := base + path.Ext(f.Name())
+	if list := f.endings(); len(list) > 1 {
+		first = base + list[1]
+		for _, usual := range []string{".png", ".wav"} {
+			for _, e := range list {
+				if e == usual {
+					first = base + e
+				}
+			}
+		}
+	}
+	save := func(name string) {
+		if err := f.Save(name); err != nil {
+			w.Tell(err.Error())
+			return
+		}
+		w.Say(w.In("Saved as ", "Gesichert als ") + name)
+	}
+	w.AskText(w.In("Save as, in the format of the ending:\n", "Sichern als, im Format der Endung:\n")+strings.Join(f.endings(), " "), first, func(name string) {
+		if f.Shell.Exists(name) {
+			w.Ask(name+w.In(" exists. Replace it?", " gibt es schon. Ersetzen?"), func(n int) {
+				if n == 0 {
+					save(name)
+				}
+			}, w.In("Replace", "Ersetzen"), w.In("Cancel", "Abbruch"))
+			return
+		}
+		save(name)
+	})
+}
+
+// Save writes the file in the format that the ending of a name means; with its own ending it
+// is copied as it is.
+func (f *File) Save(name string) error {
+	if strings.EqualFold(path.Ext(name), path.Ext(f.Path)) || f.class() == detect.Text || f.Format == nil {
+		data := f.Data
+		if f.class() == detect.Text && !strings.EqualFold(path.Ext(name), path.Ext(f.Path)) {
+			data = []byte(decode(f.Data, f.Machine))
+		}
+		return f.Shell.Save(name, data)
+	}
+	r, err := convert.Convert(convert.File{Name: f.Name(), Data: f.Data}, name, &convert.Options{Beside: f.Shell.Beside(f), Resource: drawResource})
+	if err != nil {
+		return err
+	}
+	for _, out := range r.Files {
+		if err := f.Shell.Save(out.Name, out.Data); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,219 @@
+package viewer
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"strings"
+	"unicode/utf8"
+
+	"phosphor/fb"
+	"phosphor/fb/input"
+	"phosphor/formats/atarist"
+	"phosphor/formats/detect"
+	"phosphor/formats/oberontext"
+	"phosphor/games/app"
+)
+
+// A pager is a view of lines that are all of one height.
+type pager struct {
+	w     *app.Window
+	lines int
+	high  int
+	draw  func(c *app.Canvas, line int, at image.Point)
+	wrap  func(font *fb.Font, width int) // makes lines for a width; nil: they are
+	key   func(ev input.Event) bool
+}
+
+// show makes the window's view one of lines.
+func (p *pager) show(w *app.Window, size image.Point) {
+	p.w = w
+	w.View = &app.View{Size: size, Scroll: &app.Scroll{}}
+	v := w.View
+	v.Fit = func(room, _ image.Point) {
+		font := w.Host.Look().Font(app.Plain)
+		p.high = font.Height + 1
+		if p.wrap != nil {
+			p.wrap(font, room.X-2*textMargin)
+		}
+		v.Scroll.Step = image.Pt(8, p.high)
+		v.Scroll.Extent = image.Pt(room.X, p.lines*p.high+4)
+	}
+	v.Draw = func(c *app.Canvas) {
+		c.Fill(c.Clip(), app.Paper)
+		clip := c.Clip().Add(v.Scroll.At)
+		for n := max(clip.Min.Y/p.high, 0); n < p.lines && n*p.high < clip.Max.Y; n++ {
+			p.draw(c, n, image.Pt(textMargin, n*p.high+2).Sub(v.Scroll.At))
+		}
+	}
+	v.Key = func(ev input.Event) bool { return p.key != nil && p.key(ev) || v.ScrollKey(ev) }
+}
+
+const textMargin = 6
+
+// to scrolls to a line.
+func (p *pager) to(line int) { p.w.View.ScrollTo(image.Pt(0, line*p.high)) }
+
+// top is the first line that is seen.
+func (p *pager) top() int { return p.w.View.Scroll.At.Y / max(p.high, 1) }
+
+// decode returns a text in the characters of the machine that wrote it, with \n as the end
+// of each line.
+func decode(data []byte, machine string) string {
+	if i := bytes.IndexByte(data, 0x1a); i >= 0 && len(data)-i <= 128 { // the end for CP/M and its heirs
+		data = data[:i]
+	}
+	if ob, ok := oberonText(data); ok {
+		return ob
+	}
+	var s string
+	switch {
+	case utf8.Valid(data):
+		s = string(data)
+	case machine == "atari":
+		s = eightBit(data, &atarist.Runes)
+	case machine == "oberon":
+		s = oberontext.Decode(data)
+	default:
+		s = eightBit(data, nil)
+	}
+	s = strings.ReplaceAll(s, "\r\n", "\n")
+	return strings.ReplaceAll(s, "\r", "\n")
+}
+
+// eightBit decodes a text byte by byte; without a table in Latin 1.
+func eightBit(data []byte, table *[256]rune) string {
+	var b strings.Builder
+	for _, c := range data {
+		if table == nil {
+			b.WriteRune(rune(c))
+		} else {
+			b.WriteRune(table[c])
+		}
+	}
+	return b.String()
+}
+
+// oberonText returns the characters of a text of Oberon, without its fonts and colours: the
+// length of the header stands after the first two bytes.
+func oberonText(data []byte) (string, bool) {
+	if len(data) < 6 || data[0] != 0xf0 || data[1] > 1 {
+		return "", false
+	}
+	n := int(data[2]) | int(data[3])<<8 | int(data[4])<<16 | int(data[5])<<24
+	if n < 6 || n > len(data) {
+		return "", false
+	}
+	return strings.ReplaceAll(oberontext.Decode(data[n:]), "\r", "\n"), true
+}
+
+// text is a reader: lines are broken where the window ends, or only where the file has it.
+func text(f *File) func(w *app.Window) {
+	if f.class() != detect.Text || len(f.Data) == 0 {
+		return nil
+	}
+	return func(w *app.Window) {
+		source := strings.Split(strings.TrimSuffix(decode(f.Data, f.Machine), "\n"), "\n")
+		var rows []string
+		hard, found, wanted := false, -1, ""
+		width, face := 0, (*fb.Font)(nil)
+		p := &pager{}
+		p.wrap = func(font *fb.Font, room int) {
+			if room == width && font == face {
+				return
+			}
+			width, face, rows = room, font, rows[:0]
+			for _, line := range source {
+				line = strings.TrimRight(tabs(line), " ")
+				if hard {
+					rows = append(rows, line)
+					continue
+				}
+				rows = append(rows, broken(font, line, room)...)
+			}
+			p.lines = len(rows)
+		}
+		p.draw = func(c *app.Canvas, n int, at image.Point) {
+			if n == found {
+				c.Cursor(image.Rect(0, at.Y-1, w.View.Size.X, at.Y+p.high-1))
+			}
+			c.Text(at, rows[n], app.Plain, app.Ink)
+		}
+		find := func(from int) {
+			for i := range rows {
+				n := (from + i) % len(rows)
+				if wanted != "" && strings.Contains(strings.ToLower(rows[n]), strings.ToLower(wanted)) {
+					found = n
+					p.to(max(n-2, 0))
+					w.View.Redraw()
+					return
+				}
+			}
+			w.Say(fmt.Sprintf(w.In("%q is not found", "%q ist nicht zu finden"), wanted))
+		}
+		ask := func() {
+			w.AskText(w.In("Find:", "Suchen:"), wanted, func(s string) { wanted = s; find(p.top()) })
+		}
+		p.show(w, image.Pt(560, 300))
+		w.Status = func() (string, string) {
+			last := min(p.top()+max(w.View.Size.Y/max(p.high, 1), 1), len(rows))
+			return f.Name(), fmt.Sprintf("%d-%d / %d", min(p.top()+1, len(rows)), last, len(rows))
+		}
+		w.Describe = func() []string { return rows[min(p.top(), len(rows)):min(p.top()+12, len(rows))] }
+		w.Menus = []app.Menu{{Title: w.In("Text", "Text"), Commands: []*app.Command{
+			{Text: w.In("Find...", "Suchen..."), Name: "Find", Key: "ctrl+f", Handy: true, Do: ask},
+			{Text: w.In("Find Again", "Weitersuchen"), Name: "Again", Key: "f3", Do: func() { find(found + 1) }},
+			{},
+			{Text: w.In("Break Lines", "Zeilen umbrechen"), Name: "Break", Key: "ctrl+w", Checked: func() bool { return !hard }, Do: func() {
+				hard, width = !hard, 0
+				w.View.Fit(w.View.Size, image.Pt(1, 1))
+				w.View.Redraw()
+			}},
+		}}}
+	}
+}
+
+// tabs makes tabulators of blanks.
+func tabs(s string) string {
+	if !strings.Contains(s, "\t") {
+		return s
+	}
+	var b strings.Builder
+	n := 0
+	for _, r := range s {
+		if r == '\t' {
+			b.WriteString(strings.Repeat(" ", 8-n%8))
+			n += 8 - n%8
+			continue
+		}
+		b.WriteRune(r)
+		n++
+	}
+	return b.String()
+}
+
+// broken breaks a line at its blanks, or where nothing else helps within a word.
+func broken(font *fb.Font, line string, room int) (rows []string) {
+	if font.Width(line) <= room {
+		return []string{line}
+	}
+	runes := []rune(line)
+	for len(runes) > 0 {
+		wide, end, blank := 0, 0, 0
+		for end < len(runes) {
+			wide += font.Width(string(runes[end]))
+			if wide > room && end > 0 {
+				break
+			}
+			if end++; runes[end-1] == ' ' {
+				blank = end
+			}
+		}
+		if end < len(runes) && blank > 0 {
+			end = blank
+		}
+		rows = append(rows, strings.TrimRight(string(runes[:end]), " "))
+		runes = runes[end:]
+	}
+	return rows
+}
