@@ -26,6 +26,7 @@ import (
 
 	"phosphor/fb"
 	"phosphor/fb/input"
+	"phosphor/formats/pcm"
 	"phosphor/games/play"
 	"phosphor/games/prove"
 	"phosphor/games/store"
@@ -216,7 +217,10 @@ type Env struct {
 	// prove.Now.
 	Search func(f func(ctx context.Context) prove.Result) prove.Search
 
-	Sound   func(name string) // start a sound by its base name, START; nil: silence
+	Sound func(name string) // start a sound by its base name, START; nil: silence
+	// Hear starts a sound that is none of the game's, or with nil ends it; nil: Sound is
+	// told its name.
+	Hear    func(name string, s *pcm.Sound)
 	More    bool              // the player wants sounds also where the original has none
 	Message func(text string) // an alert, status text or error flash was shown; nil: nobody hears
 

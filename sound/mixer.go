@@ -52,6 +52,13 @@ func (m *Mixer) SetBank(b Bank) {
 	m.bank = b
 }
 
+// Hush ends all sounds.
+func (m *Mixer) Hush() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.mix.Clear()
+}
+
 // SetVolume sets how loud everything is, from 0, silence, to 100, the sounds as
 // they were recorded. The amplitude is proportional to the square of v, which
 // is close to perceived loudness.

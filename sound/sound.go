@@ -117,6 +117,13 @@ func (p *Player) Play(name string) {
 	}
 }
 
+// Hush ends all sounds.
+func (p *Player) Hush() {
+	if p.sink != nil {
+		p.mix.Hush()
+	}
+}
+
 // SetBank changes which sounds Play finds, as when another game begins.
 func (p *Player) SetBank(b Bank) {
 	if p.sink != nil {

@@ -86,20 +86,20 @@ func options(env games.Env, machine string) disks.Options {
 			return !errors.Is(err, fs.ErrNotExist)
 		},
 		GameOf: catalog.GameOf,
-		Start: func(game string, cards games.File, saved []byte) (games.Game, error) {
-			info, err := catalog.Find(game)
+		Start: func(b disks.Beginning) (games.Game, error) {
+			info, err := catalog.Find(b.Game)
 			if err != nil {
 				return nil, err
 			}
-			c := host.Choice{Lang: env.Lang}
+			c := host.Choice{Lang: env.Lang, Deal: b.Deal}
 			inner, err := c.Env(info)
 			if err != nil {
 				return nil, err
 			}
-			inner.Cards, inner.Sound, inner.Message, inner.Search = cards, env.Sound, env.Message, env.Search
+			inner.Cards, inner.Data, inner.Sound, inner.Message, inner.Search = b.Cards, b.Data, env.Sound, env.Message, env.Search
 			g, err := info.Start(inner.Complete())
-			if err == nil && saved != nil {
-				err = g.Match().Load(saved)
+			if err == nil && b.Saved != nil {
+				err = g.Match().Load(b.Saved)
 			}
 			return g, err
 		},

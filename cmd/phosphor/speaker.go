@@ -1,8 +1,10 @@
 package main
 
 import (
+	"maps"
 	"runtime"
 
+	"phosphor/formats/pcm"
 	"phosphor/sound"
 )
 
@@ -56,4 +58,23 @@ func (s *speaker) Play(name string) {
 		return
 	}
 	s.player.Play(name)
+}
+
+// Hear plays a sound alone that is none of the game's; nil ends it.
+func (s *speaker) Hear(name string, sampled *pcm.Sound) {
+	if s.opened != nil { // the device is not there yet
+		return
+	}
+	s.player.Hush()
+	if sampled == nil {
+		return
+	}
+	bank := maps.Clone(s.bank)
+	if bank == nil {
+		bank = sound.Bank{}
+	}
+	bank[sound.Name(name)] = sampled
+	s.player.SetBank(bank)
+	s.player.Play(sound.Name(name))
+	s.player.SetBank(s.bank)
 }

@@ -54,6 +54,7 @@ import (
 
 	"phosphor/fb"
 	"phosphor/fb/input"
+	"phosphor/formats/pcm"
 	"phosphor/games"
 	"phosphor/games/assist"
 	"phosphor/games/clock"
@@ -222,6 +223,15 @@ func (w *Window) Say(text string) { w.Host.Say(text) }
 
 // Tell shows a text until the person has read it.
 func (w *Window) Tell(text string) { w.ask(Question{Text: text}) }
+
+// Hear plays a sound that is none of the program's own; nil ends it.
+func (w *Window) Hear(name string, s *pcm.Sound) {
+	if w.Env.Hear != nil {
+		w.Env.Hear(name, s)
+	} else if s != nil {
+		w.Env.Sound(name)
+	}
+}
 
 // Read shows a text to be read, with the marks of Help.
 func (w *Window) Read(title, text string) { w.Host.Read(title, text) }

@@ -430,6 +430,11 @@ func (c *Canvas) Shape(p image.Point, rows []string, color Color) {
 	}
 }
 
+// Block fills r with a pixel value of an adopted picture.
+func (c *Canvas) Block(r image.Rectangle, value uint8) {
+	fb.Fill(c.b, r.Add(c.origin), value, fb.OpCopy)
+}
+
 // Picture draws a picture that Look.Adopt returned, its upper left at p.
 func (c *Canvas) Picture(p image.Point, adopted *image.Paletted) {
 	fb.Blit(c.b, image.Rectangle{Max: adopted.Rect.Size()}.Add(p).Add(c.origin), adopted, adopted.Rect.Min, fb.OpCopy)

@@ -29,7 +29,6 @@ var (
 type gemTheme struct {
 	desk  *appwindow.Desk
 	icons map[Class]*rsc.Icon
-	names map[string]int // icons by the endings of names, of a DESKTOP.INF
 }
 
 func openAtari(s *Shell) (Desk, Theme, error) {
@@ -124,9 +123,6 @@ func (t *gemTheme) Draw(c *app.Canvas, f *folder, n int, p image.Point) {
 		icon.Text = e.Name
 	}
 	icon.Picture, icon.TextBox = gemImage, gemName
-	if e.Class != Drive && e.Class != Trash && false {
-		icon.TextBox = gemName
-	}
 	_, origin := c.Screen()
 	at := p.Add(origin)
 	tree := &gem.Tree{

@@ -14,7 +14,6 @@ import (
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
 	"phosphor/formats/container"
-	"phosphor/formats/detect"
 	"phosphor/games"
 )
 
@@ -87,7 +86,7 @@ func TestRealFiles(t *testing.T) {
 			if it.file.Contents.Frame == nil || it.file.Contents.Frame.Animate() == nil {
 				same(t, name, s, it.file.Contents.Picture)
 			}
-		} else if it.kind == "hex" && it.file.Format != nil && (it.file.IsPicture() || it.file.Format.Class == detect.Text) && it.file.Err == nil && len(it.file.Data) > 0 {
+		} else if it.kind == "hex" && it.file.Format != nil && it.file.Format.Unread == "" && it.file.Err == nil && len(it.file.Data) > 0 {
 			t.Errorf("%s: a %s is shown as bytes", name, it.file.Format.Name)
 		}
 	}
@@ -121,8 +120,8 @@ func same(t *testing.T, name string, s *Shell, want image.Image) {
 	}
 }
 
-// tree writes files into a folder of the host.
-func tree(t *testing.T, files map[string]string) *container.FS {
+// hostFiles writes files into a folder of the host.
+func hostFiles(t *testing.T, files map[string]string) *container.FS {
 	t.Helper()
 	dir := t.TempDir()
 	for name, data := range files {
@@ -139,7 +138,7 @@ func tree(t *testing.T, files map[string]string) *container.FS {
 
 // TestDrive walks through a folder on each desk as a pipe does.
 func TestDrive(t *testing.T) {
-	f := tree(t, map[string]string{"DOCS/READ.ME": "hello\n", "A.BIN": "\x00\x01\x02", "B.TXT": strings.Repeat("a line\n", 100)})
+	f := hostFiles(t, map[string]string{"DOCS/READ.ME": "hello\n", "A.BIN": "\x00\x01\x02", "B.TXT": strings.Repeat("a line\n", 100)})
 	for _, machine := range allMachines {
 		s := shell(t, f, ".", machine, "")
 		m := s.Match()
@@ -187,7 +186,7 @@ func TestDrive(t *testing.T) {
 // TestMouse opens a folder with a double click on each desk, on Oberon with the middle
 // button, and goes up again with Backspace.
 func TestMouse(t *testing.T) {
-	f := tree(t, map[string]string{"DOCS/READ.ME": "hello\n", "B.TXT": "text"})
+	f := hostFiles(t, map[string]string{"DOCS/READ.ME": "hello\n", "B.TXT": "text"})
 	for _, machine := range allMachines {
 		s := shell(t, f, ".", machine, "")
 		r, ok := s.Where("file:DOCS")
@@ -229,7 +228,7 @@ func TestMachine(t *testing.T) {
 		"oberon":  {"System.Tool": "", "A.Mod": ""},
 		"windows": {"a.txt": "", "b.png": ""},
 	} {
-		if m := MachineAt(tree(t, files), "."); m != want {
+		if m := MachineAt(hostFiles(t, files), "."); m != want {
 			t.Errorf("%v is of %s, expected %s", files, m, want)
 		}
 	}

@@ -1,7 +1,6 @@
 package disks
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"image"
@@ -18,6 +17,7 @@ import (
 	"phosphor/fb/modes"
 	"phosphor/formats/container"
 	"phosphor/formats/detect"
+	"phosphor/formats/tree"
 	"phosphor/games"
 	"phosphor/games/app"
 	"phosphor/games/disks/viewer"
@@ -46,15 +46,22 @@ type Options struct {
 	Write func(name string, data []byte) error
 	// Exists reports whether there is a file of that name already. Nil: never.
 	Exists func(name string) bool
-	// Start begins a game with a card set, or with a saved game or levels of its own;
-	// nil: no games can be played.
-	Start func(game string, cards games.File, saved []byte) (games.Game, error)
+	// Start begins a game; nil: no games can be played.
+	Start func(b Beginning) (games.Game, error)
 	// Decks are the games that know cards, and the name of each for people.
 	Decks []viewer.Deck
 	// GameOf tells which game a saved game, a demo or a document is of. Nil: none.
 	GameOf func(data []byte) (string, error)
-	// Convert names the formats in which a file can be saved.
-	Context context.Context
+}
+
+// A Beginning is how a game is begun from a desk: with a card set, with files of its own, or
+// as it was saved.
+type Beginning struct {
+	Game  string
+	Cards games.File
+	Data  fs.FS  // nil: none
+	Deal  string // "": any
+	Saved []byte // nil: afresh
 }
 
 // A Shell is a disk that is open on a desk. It is a games.Game.
@@ -96,8 +103,8 @@ func Show(f *container.FS, name, said string, o Options) (*Shell, error) {
 		return nil, container.Renamed(err, said)
 	}
 	s := &Shell{opt: o, fs: f, root: name, said: filepath.Clean(said), Machine: o.Machine}
-	tree := f.IsTree(name)
-	if !tree {
+	isTree := f.IsTree(name)
+	if !isTree {
 		s.root = path.Dir(name)
 	}
 	if s.Machine == "" {
@@ -126,7 +133,7 @@ func Show(f *container.FS, name, said string, o Options) (*Shell, error) {
 	if s.desk, s.theme, err = m.open(s); err != nil {
 		return nil, err
 	}
-	if err := s.begin(tree, name); err != nil {
+	if err := s.begin(isTree, name); err != nil {
 		return nil, container.Renamed(err, said)
 	}
 	s.note()
@@ -134,7 +141,7 @@ func Show(f *container.FS, name, said string, o Options) (*Shell, error) {
 }
 
 // begin opens the first windows.
-func (s *Shell) begin(tree bool, name string) error {
+func (s *Shell) begin(isTree bool, name string) error {
 	ground := &folder{shell: s, desktop: true, place: &Place{Path: s.root, Entries: s.groundEntries()}}
 	w, err := s.desk.OpenGround(ground.program())
 	if err != nil {
@@ -143,7 +150,7 @@ func (s *Shell) begin(tree bool, name string) error {
 	if w != nil {
 		s.order = append(s.order, &item{w: w, kind: "desktop", folder: ground})
 	}
-	if tree {
+	if isTree {
 		return s.openFolder(s.root)
 	}
 	if err := s.openFolder(s.root); err != nil {
@@ -362,14 +369,23 @@ func (s *Shell) GameOf(data []byte) string {
 
 // Play begins a game, which takes the screen until the person leaves it.
 func (s *Shell) Play(game string, cards *viewer.File, saved []byte) error {
+	b := Beginning{Game: game, Saved: saved}
+	if cards != nil {
+		b.Cards = games.File{FS: s.fs, Name: cards.Path}
+	}
+	return s.start(b)
+}
+
+// Levels begins a game with a level of a file.
+func (s *Shell) Levels(game string, f *viewer.File, level string) error {
+	return s.start(Beginning{Game: game, Data: tree.Single(tree.File{Name: f.Name(), Size: int64(len(f.Data)), Read: func() ([]byte, error) { return f.Data, nil }}), Deal: level})
+}
+
+func (s *Shell) start(b Beginning) error {
 	if s.opt.Start == nil {
 		return errors.New(s.in("no games can be played here", "hier können keine Spiele gespielt werden"))
 	}
-	var file games.File
-	if cards != nil {
-		file = games.File{FS: s.fs, Name: cards.Path}
-	}
-	g, err := s.opt.Start(game, file, saved)
+	g, err := s.opt.Start(b)
 	if err != nil {
 		return err
 	}

@@ -17,6 +17,7 @@ import (
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/fb/window"
+	"phosphor/formats/pcm"
 	"phosphor/games"
 	"phosphor/games/play"
 	"phosphor/games/prove"
@@ -358,6 +359,11 @@ func (h *House) start(row *games.Info, c Choice) error {
 		} else {
 			h.opening = append(h.opening, name)
 		}
+	}
+	if p, ok := h.Sounds.(interface {
+		Hear(name string, s *pcm.Sound)
+	}); ok {
+		env.Hear = p.Hear
 	}
 	env.Message = func(text string) {
 		h.noted(text)

@@ -156,7 +156,9 @@ func (s *Sheet) Own(ev input.Event) bool {
 	case input.Press:
 		s.Mouse.Press(s.Window.View, ev, none)
 	case input.Move:
-		s.Mouse.Move(ev)
+		if v := s.Window.View; !s.Mouse.Move(ev) && v.Hover != nil {
+			v.Hover(ev.At)
+		}
 	case input.Release:
 		s.Mouse.Release(ev)
 	case input.Wheel:

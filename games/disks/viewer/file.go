@@ -9,6 +9,8 @@ package viewer
 import (
 	"errors"
 	"fmt"
+	"image"
+	"image/color"
 	"io"
 	"io/fs"
 	"path"
@@ -17,6 +19,7 @@ import (
 	"phosphor/formats/container"
 	"phosphor/formats/convert"
 	"phosphor/formats/detect"
+	"phosphor/formats/rsc"
 	"phosphor/games/app"
 )
 
@@ -31,6 +34,8 @@ type Shell interface {
 	// saved game or levels.
 	Decks(f *File) []Deck
 	Play(game string, cards *File, saved []byte) error
+	// Levels begins a game with a level of a file.
+	Levels(game string, f *File, level string) error
 	// GameOf tells which game a saved game is of, "" for none.
 	GameOf(data []byte) string
 }
@@ -123,6 +128,7 @@ func (f *File) class() detect.Class {
 // For returns the viewer for a file, and what kind of one it is: picture, animation, sheet,
 // font, sound, resource, icons, text, level, hex.
 func For(f *File) (kind string, p *app.Program) {
+	f.pictured()
 	for _, v := range viewers {
 		if open := v.of(f); open != nil {
 			return v.kind(f), &app.Program{Name: v.name, Title: v.title, Titles: map[string]string{"de": v.german}, Open: func(w *app.Window) error {
@@ -135,6 +141,27 @@ func For(f *File) (kind string, p *app.Program) {
 		}
 	}
 	panic("viewer: the last row takes everything")
+}
+
+// pictured makes a picture of what is none and can only be looked at: a palette, a resource of
+// images alone.
+func (f *File) pictured() {
+	if f.Contents == nil || f.Contents.Picture != nil {
+		return
+	}
+	switch file := f.Contents.File.(type) {
+	case color.Palette:
+		m := image.NewPaletted(image.Rect(0, 0, 16*16, max(len(file)/16, 1)*16), nil)
+		m.Palette = file
+		for i := range m.Pix { // two registers may have one colour
+			m.Pix[i] = uint8(i/m.Stride/16*16 + i%m.Stride/16)
+		}
+		f.Contents.Picture = m
+	case *rsc.File:
+		if len(file.Trees) == 0 && len(file.Images) > 0 {
+			f.Contents.Picture, _ = drawResource(file)
+		}
+	}
 }
 
 // A row of viewers: of returns what fills the window, nil if the file is another viewer's.
@@ -155,7 +182,13 @@ var viewers []row
 
 func init() {
 	viewers = []row{
+		{"sheet", "Cards", "Karten", sheet},
+		{"icons", "Icon", "Piktogramm", icons},
 		{"picture", "Picture", "Bild", picture},
+		{"sound", "Sound", "Klang", sound},
+		{"font", "Font", "Schrift", font},
+		{"resource", "Resource", "Ressource", resource},
+		{"level", "Levels", "Levels", level},
 		{"text", "Text", "Text", text},
 		{"hex", "Bytes", "Bytes", hex},
 	}
