@@ -12,14 +12,21 @@ import (
 type lookout struct {
 	fs.FS
 	names []string
-	bad   bool // some were of no use, which the game tells
+	seen  map[string]bool // the same
+	bad   bool            // some were of no use, which the game tells
 }
 
 // unusable notes that a file of the player's is of no use after all.
 func unusable(data fs.FS, name string) {
 	if l, ok := data.(*lookout); ok {
 		l.bad = true
-		l.names = slices.DeleteFunc(l.names, func(seen string) bool { return strings.EqualFold(path.Base(seen), name) })
+		l.names = slices.DeleteFunc(l.names, func(seen string) bool {
+			gone := strings.EqualFold(path.Base(seen), name)
+			if gone {
+				delete(l.seen, seen)
+			}
+			return gone
+		})
 	}
 }
 
@@ -27,12 +34,19 @@ func unusable(data fs.FS, name string) {
 // text without levels.
 func Passed(data fs.FS, name string) {
 	if l, ok := data.(*lookout); ok {
-		l.names = slices.DeleteFunc(l.names, func(seen string) bool { return seen == name })
+		if l.seen[name] {
+			delete(l.seen, name)
+			l.names = slices.DeleteFunc(l.names, func(seen string) bool { return seen == name })
+		}
 	}
 }
 
 func (l *lookout) saw(name string, err error) {
-	if err == nil && name != "." && !slices.Contains(l.names, name) {
+	if err == nil && name != "." && !l.seen[name] {
+		if l.seen == nil {
+			l.seen = map[string]bool{}
+		}
+		l.seen[name] = true
 		l.names = append(l.names, name)
 	}
 }

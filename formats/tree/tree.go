@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 	"unicode/utf8"
 )
@@ -59,8 +60,9 @@ type node struct {
 	file     File
 	name     string
 	dir      bool
-	children map[string]*node // of a folder, by exact name
-	folded   map[string]*node // by name in lower case, where that is another one
+	children map[string]*node              // of a folder, by exact name
+	folded   map[string]*node              // by name in lower case, where that is another one
+	sorted   atomic.Pointer[[]fs.DirEntry] // of children; nil: they have changed
 }
 
 func newDir(name string) *node {
@@ -74,6 +76,7 @@ func (n *node) put(c *node) {
 		n.children = map[string]*node{}
 	}
 	n.children[c.name] = c
+	n.sorted.Store(nil)
 	if low := strings.ToLower(c.name); low != c.name && n.folded[low] == nil && n.children[low] == nil {
 		if n.folded == nil {
 			n.folded = map[string]*node{}
@@ -246,11 +249,15 @@ var ErrNotDir = fmt.Errorf("is a file, expected a folder")
 var ErrIsDir = fmt.Errorf("is a folder, expected a file")
 
 func (n *node) list() []fs.DirEntry {
+	if l := n.sorted.Load(); l != nil {
+		return slices.Clone(*l)
+	}
 	l := make([]fs.DirEntry, 0, len(n.children))
 	for _, name := range slices.Sorted(maps.Keys(n.children)) {
 		l = append(l, fs.FileInfoToDirEntry(n.children[name]))
 	}
-	return l
+	n.sorted.Store(&l)
+	return slices.Clone(l)
 }
 
 func (n *node) read(path string) ([]byte, error) {

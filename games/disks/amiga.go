@@ -55,7 +55,7 @@ func openAmiga(s *Shell) (Desk, Theme, error) {
 	}
 	b.windows.On = b.on
 	b.on.Depth(b.nextScreen, func() {})
-	return b, &benchTheme{b: b, icons: map[*Entry]*wbIcon{}}, nil
+	return b, &benchTheme{b: b, icons: map[*Entry]*wbIcon{}, usual: map[Class]*wbIcon{}}, nil
 }
 
 // A drawer is a program in a window of the Workbench, or on its screen. It is its Host.
@@ -460,6 +460,7 @@ type wbIcon struct {
 type benchTheme struct {
 	b     *bench
 	icons map[*Entry]*wbIcon
+	usual map[Class]*wbIcon // of what has none of its own
 }
 
 // half reports whether pixels are twice as high as wide.
@@ -561,6 +562,9 @@ func (t *benchTheme) icon(f *folder, e *Entry) *wbIcon {
 			return t.icons[e]
 		}
 	}
+	if i := t.usual[e.Class]; i != nil {
+		return i
+	}
 	shape := draw(e.Class, t.half())
 	p := t.b.look.Adopt(shape)
 	for i, v := range shape.Pix {
@@ -568,8 +572,8 @@ func (t *benchTheme) icon(f *folder, e *Entry) *wbIcon {
 			p.Pix[i] = 255
 		}
 	}
-	t.icons[e] = &wbIcon{images: []*image.Paletted{p}, masked: true}
-	return t.icons[e]
+	t.usual[e.Class] = &wbIcon{images: []*image.Paletted{p}, masked: true}
+	return t.usual[e.Class]
 }
 
 // bounds is the size of an icon without its name.

@@ -62,7 +62,14 @@ func (f *File) faces() (list []face, err error) {
 }
 
 // stem is a name without its numbers.
-func stem(name string) string { return strings.ToLower(strings.Trim(name, "0123456789")) }
+func stem(name string) string {
+	return strings.ToLower(strings.Map(func(r rune) rune {
+		if r >= '0' && r <= '9' {
+			return -1
+		}
+		return r
+	}, name))
+}
 
 // fontOf returns a font as fb writes it.
 func fontOf(b *bitmapfont.Font) *fb.Font {

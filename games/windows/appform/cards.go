@@ -14,7 +14,7 @@ var cardFiles = []string{"CARDS.DLL", "CARDS8.IMG", "CARDS.IMG"}
 
 // OwnDeck implements app.Cards, as does OwnCloth.
 func (w *window) OwnDeck(most image.Point) (*sprites.Deck, error) {
-	s := w.desk.Screen()
+	s := w.desk.Desk.Screen
 	set, _, err := w.Env.OpenCards(cardFiles, app.Fits(most), assets.Yukon())
 	if err != nil {
 		return nil, err

@@ -144,7 +144,7 @@ func (d *Desk) place() {
 
 // Screen implements games.Game, as do the methods that follow.
 func (d *Desk) Screen() *fb.Screen {
-	if !d.Modal() {
+	if !d.Modal() && len(d.windows) > 0 {
 		if s := d.top().Shown(); s != nil {
 			return s
 		}
