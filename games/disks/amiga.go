@@ -351,19 +351,11 @@ func (b *bench) refresh() {
 			menu := &intuition.Menu{Title: m.Title}
 			for _, c := range m.Commands {
 				i := n
-				menu.Items = append(menu.Items, &intuition.Item{Text: c.Text, Key: c.Key, Chosen: func() { b.lines[i].Do() }})
+				menu.Items = append(menu.Items, &intuition.Item{Text: c.Text, Key: c.Key, Chosen: func() { b.lines[i].Do() },
+					Enabled: func() bool { return b.lines[i].Usable() }, Checked: func() bool { return b.lines[i].Ticked() }})
 				n++
 			}
 			b.on.Menus = append(b.on.Menus, menu)
-		}
-	}
-	n := 0
-	for _, m := range b.on.Menus {
-		for _, it := range m.Items {
-			if it.Text != "" {
-				it.Disabled, it.Checked = !b.lines[n].Usable(), b.lines[n].Ticked()
-			}
-			n++
 		}
 	}
 }
@@ -532,7 +524,7 @@ func (t *benchTheme) adopt(c *amigaicon.Icon) *wbIcon {
 	out := &wbIcon{info: c}
 	for _, m := range c.Best() {
 		var p *image.Paletted
-		if c.Colored == nil && !t.b.on.Mono() {
+		if c.Colored == nil {
 			p = image.NewPaletted(m.Rect, nil)
 			for i, v := range m.Pix {
 				p.Pix[i] = v & t.b.on.Bitmap().Max() // as a screen of few planes shows pens
@@ -684,10 +676,7 @@ func (t *benchTheme) Draw(c *app.Canvas, f *folder, n int, p image.Point) {
 	e := f.place.Entries[n]
 	b, origin := c.Screen()
 	p = p.Add(origin)
-	white, ground := t.b.on.Pens.Block, uint8(0)
-	if t.b.on.Mono() {
-		white = 1
-	}
+	const white, ground = 1, 0 // black on grey on a Workbench 2.0
 	if f.text {
 		line := fmt.Sprintf("%-30s %9s  %s", t.name(e), map[bool]string{true: "Dir", false: fmt.Sprint(e.Size)}[e.Class == Folder], date(e))
 		fb.Text(b, p, t.b.on.Font, line, white, ground, fb.Replace)

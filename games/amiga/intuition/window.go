@@ -212,6 +212,10 @@ func (l *Windows) draw(w *Window) {
 	clip := b.SetClip(w.Frame.Intersect(b.Clip()))
 	defer b.SetClip(clip)
 	white, blue, f := s.Pens.Block, s.Pens.Detail, w.Frame
+	dark := uint8(2)
+	if white == 2 || s.Mono() {
+		dark = blue
+	}
 	fill := func(r image.Rectangle, pen uint8) { fb.Fill(b, r, pen, fb.OpCopy) }
 	fill(f, white)
 	if in := w.Inside(); w.Draw != nil {
@@ -241,14 +245,14 @@ func (l *Windows) draw(w *Window) {
 		fill(image.Rectangle{r.Min.Add(image.Pt(2, 1)), r.Max.Sub(image.Pt(2, 1))}, white)
 	}
 	frame(image.Rect(4, 1, 20, 9).Add(c))
-	fill(image.Rect(10, 4, 14, 6).Add(c), 2&b.Max())
+	fill(image.Rect(10, 4, 14, 6).Add(c), dark)
 	c = w.Gadget("back").Min
 	fill(image.Rect(0, 0, 2, 10).Add(c), blue)
 	frame(image.Rect(4, 1, 18, 7).Add(c))
-	fill(image.Rect(8, 3, 22, 9).Add(c), 2&b.Max())
+	fill(image.Rect(8, 3, 22, 9).Add(c), dark)
 	c = w.Gadget("front").Min
 	fill(image.Rect(0, 0, 2, 10).Add(c), blue)
-	fill(image.Rect(5, 1, 19, 7).Add(c), 2&b.Max())
+	fill(image.Rect(5, 1, 19, 7).Add(c), dark)
 	frame(image.Rect(9, 2, 23, 9).Add(c))
 	c = w.Gadget("size").Min
 	frame(image.Rect(2, 1, 8, 4).Add(c))
@@ -444,8 +448,11 @@ func (l *Windows) release(at image.Point) {
 // Workbench returns the Workbench screen in a mode, which other screens may lie before.
 func Workbench(m *fb.Mode, font *fb.Font, title string) *Screen {
 	pens := Pens{Detail: 0, Block: 1, Accent: 3, Ghost: 1}
-	if m.Depth == 1 {
+	switch {
+	case m.Depth == 1:
 		pens = MonoPens
+	case m.Depth > 2: // of Workbench 2.0, where 1 is black and 2 white
+		pens = Pens{Detail: 1, Block: 2, Accent: 3, Ghost: 2}
 	}
 	s := newScreen(m, font, title, pens)
 	s.depth[0].Hit, s.depth[1].Hit = func() {}, func() {}

@@ -281,7 +281,7 @@ func (t *document) fill(size image.Point) {
 	}
 	v.Size = image.Pt(max(most.X, 16), max(most.Y, 16))
 	if v.Fit != nil {
-		v.Fit(v.Size, aspect(t.desk))
+		v.Fit(v.Size, t.desk.Screen.Mode.Aspect)
 	}
 	v.Scroll.To(v.Scroll.At, v.Size)
 }
