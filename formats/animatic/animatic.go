@@ -98,6 +98,9 @@ func DecodeAll(r io.Reader) (*frame.Picture, error) {
 		return frame.New(stscreen.Modes[0].Show(b, registers))
 	}
 	first := shot(0)
+	if missing := word(0) - frames; missing > 0 {
+		first.Damage = frame.CutOff(len(data), missing, word(0), "frames")
+	}
 	step := time.Duration(max(1, 99-word(34))) * blank
 	first.Moving = &frame.Animation{Count: frames, Loop: word(38) != 0, Shots: func(yield func(*frame.Picture, time.Duration) bool) {
 		for n := range frames {

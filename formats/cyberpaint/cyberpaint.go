@@ -129,8 +129,24 @@ func DecodeAll(r io.Reader) (*frame.Picture, error) {
 		first = p
 		break
 	}
+	switch all := int(binary.BigEndian.Uint32(data[4:])); {
+	case len(frames) < all:
+		first.Damage = frame.CutOff(len(data), all-len(frames), all, "frames")
+	case short(frames[all-1]):
+		first.Damage = frame.CutOff(len(data), 1, all, "frames")
+	}
 	first.Moving = &frame.Animation{Count: len(frames), Loop: true, Shots: shots}
 	return first, nil
+}
+
+// short reports whether the data of a frame are cut off.
+func short(f []byte) bool {
+	w, h := int(binary.BigEndian.Uint16(f[58:])), int(binary.BigEndian.Uint16(f[60:]))
+	need := int64((w+15)/16*8) * int64(h)
+	if f[63] != 0 {
+		need = int64(binary.BigEndian.Uint32(f[64:]))
+	}
+	return w > 0 && h > 0 && w <= width && h <= height && int64(len(f)-header) < need
 }
 
 // show returns what is on the screen with the colours of a frame.

@@ -45,6 +45,9 @@ func shown(file any, p *frame.Picture) *Contents {
 	if p.MissingLines > 0 {
 		c.Facts = append(c.Facts, Fact{"missing_lines", p.MissingLines, "damage", fmt.Sprintf("cut off, %d lines are missing", p.MissingLines)})
 	}
+	if p.Damage != "" {
+		c.Facts = append(c.Facts, Fact{"damage", p.Damage, "damage", p.Damage})
+	}
 	if s.Pixel.X < 10 { // a ratio; no pixel is so small
 		return c.shape(s.Pixel, image.Point{})
 	}

@@ -6,6 +6,7 @@
 package frame
 
 import (
+	"fmt"
 	"image"
 	"image/color"
 	"sync"
@@ -27,6 +28,8 @@ type Picture struct {
 	// MissingLines counts the lines that a damaged file no longer has. Their pixel
 	// values are 0.
 	MissingLines int
+	// Damage says what else a damaged file no longer has, see CutOff; "" for nothing.
+	Damage string
 
 	once  sync.Once
 	shown *image.RGBA
@@ -171,4 +174,9 @@ func Config(p *Picture, err error) (image.Config, error) {
 	}
 	m := p.Image()
 	return image.Config{ColorModel: m.ColorModel(), Width: m.Bounds().Dx(), Height: m.Bounds().Dy()}, nil
+}
+
+// CutOff says that a file ends at an offset before it has all of something, as frames.
+func CutOff(offset, missing, all int, what string) string {
+	return fmt.Sprintf("cut off at offset %d, %d of %d %s are missing", offset, missing, all, what)
 }

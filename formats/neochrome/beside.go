@@ -132,6 +132,9 @@ func Animation(r io.Reader, colors *frame.Picture) (*frame.Picture, error) {
 		return frame.New(&raster.Picture{Bitmap: b, Machine: like.Machine, Mode: like.Mode, Pixel: like.Pixel, DAC: like.DAC, Registers: slices.Clone(like.Registers)})
 	}
 	first := shot(0)
+	if missing := word(14) - count; missing > 0 {
+		first.Damage = frame.CutOff(len(data), missing, word(14), "frames")
+	}
 	step := time.Duration(max(1, word(16))) * time.Second / 60
 	first.Moving = &frame.Animation{Count: count, Loop: true, Shots: func(yield func(*frame.Picture, time.Duration) bool) {
 		for n := range count {

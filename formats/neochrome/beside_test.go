@@ -50,6 +50,11 @@ func animation() []byte {
 	return b
 }
 
+func TestCutAnimation(t *testing.T) {
+	read := func(r io.Reader) (*frame.Picture, error) { return Animation(r, nil) }
+	formattest.FrameDecoder(read).CutOff(t, animation(), map[int]string{animHeader + 32: "", animHeader + 31: "cut off at offset 53, 1 of 2 frames are missing"})
+}
+
 func TestAnimation(t *testing.T) {
 	p, err := Animation(bytes.NewReader(animation()), nil)
 	if err != nil || !MatchAnimation(animation()) {

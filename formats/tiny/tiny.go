@@ -175,6 +175,9 @@ func DecodeAll(r io.Reader) (*frame.Picture, error) {
 		return nil, codec.Errorf("tiny", f.wordsAt, "in the first word of the screen: %w", io.ErrUnexpectedEOF)
 	}
 	p := f.mode.Picture(stscreen.Columns(words, 4), f.registers)
+	if missing := maxWords - len(words)/2; missing > 0 {
+		p.Damage = frame.CutOff(len(data), missing, maxWords, "words of the screen")
+	}
 	if f.cycle != nil {
 		low, high, speed := int(f.cycle[0]>>4), int(f.cycle[0]&15), int(int8(f.cycle[1]))
 		if high < 1<<f.mode.Planes && low < high {

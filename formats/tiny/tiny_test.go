@@ -53,6 +53,11 @@ func TestDecode(t *testing.T) {
 	}
 }
 
+func TestCutOff(t *testing.T) {
+	n := len(made())
+	formattest.FrameDecoder(DecodeAll).CutOff(t, made(), map[int]string{n: "", n - 2: "cut off at offset 67, 2 of 16000 words of the screen are missing"})
+}
+
 func TestDamaged(t *testing.T) { formattest.FrameDecoder(DecodeAll).Damaged(t, "tiny", made()) }
 func FuzzDecode(f *testing.F) {
 	formattest.FrameDecoder(DecodeAll).Fuzz(f, "tiny", made(), made()[:60])

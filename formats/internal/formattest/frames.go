@@ -122,3 +122,16 @@ func (decode FrameDecoder) Encodes(t *testing.T, encode func(io.Writer, *raster.
 		t.Errorf("300 pixels: %v", err)
 	}
 }
+
+// CutOff checks what is told of a file of which so many bytes are left; "" of a whole one.
+func (d FrameDecoder) CutOff(t *testing.T, data []byte, want map[int]string) {
+	t.Helper()
+	for n, says := range want {
+		p, err := d(bytes.NewReader(data[:n]))
+		if err != nil {
+			t.Errorf("of %d bytes: %v", n, err)
+		} else if p.Damage != says {
+			t.Errorf("of %d bytes: %q, want %q", n, p.Damage, says)
+		}
+	}
+}
