@@ -102,6 +102,9 @@ func (o *Options) Check() error {
 	return nil
 }
 
+// planesOfST are the planes of the Atari's screens, by the endings of the files.
+var planesOfST = map[string]int{".pi1": 4, ".pi2": 2, ".pi3": 1, ".pc1": 4, ".pc2": 2, ".pc3": 1, ".neo": 4, ".spu": 4, ".pcs": 4}
+
 // isILBM reports whether pictures of an ending are ILBMs.
 func isILBM(ending string) bool { return slices.Contains([]string{".ilbm", ".iff", ".lbm"}, ending) }
 
@@ -197,6 +200,12 @@ func (o *Options) read(in File) (*detect.Format, *detect.Contents, error) {
 func (o *Options) encode(f *detect.Format, in *detect.Contents, said, name, ending string) (*Result, error) {
 	if o.Mode != "" && f.Class != detect.Sound && !isILBM(ending) {
 		return nil, requestf("--mode=%s makes an ILBM, and %s is none: .iff, .ilbm and .lbm are", o.Mode, name)
+	}
+	if n := planesOfST[ending]; n > 0 && o.Planes != 0 && o.Planes != n {
+		return nil, requestf("--planes=%d: a picture in %s has %d", o.Planes, name, n)
+	}
+	if o.Colors != 0 && (ending == ".spu" || ending == ".pcs") {
+		return nil, requestf("--colors=%d: a picture in %s has a palette for each line; leave it out", o.Colors, name)
 	}
 	out := &Output{Contents: *in, Options: o, Name: name, Ending: ending}
 	out.warnDamage()

@@ -6,6 +6,7 @@ import (
 	"image"
 	"image/color"
 	"image/gif"
+	"image/png"
 	"io"
 	"os"
 	"slices"
@@ -31,6 +32,44 @@ func gradient(w, h int) *image.RGBA {
 		}
 	}
 	return m
+}
+
+// What a display of the Atari cannot have is refused, and a number of colours is that of
+// the picture as it is on the screen.
+func TestColorsOfAScreen(t *testing.T) {
+	convert := func(name string, o Options) ([]byte, error) {
+		var b bytes.Buffer
+		if err := png.Encode(&b, gradient(90, 120)); err != nil {
+			t.Fatal(err)
+		}
+		r, err := Convert(File{"in.png", b.Bytes()}, name, &o)
+		if err != nil {
+			return nil, err
+		}
+		return r.Files[0].Data, nil
+	}
+	for _, name := range []string{"x.pi1", "x.pc1", "x.neo"} {
+		data, err := convert(name, Options{Colors: 8})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, c, err := detect.Read(data, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		used := map[color.Color]bool{}
+		for i := range 320 * 200 {
+			used[c.Picture.At(i%320, i/320)] = true
+		}
+		if n := len(used); n != 8 {
+			t.Errorf("%s has %d colours, want 8", name, n)
+		}
+	}
+	for name, o := range map[string]Options{"x.pi1": {Planes: 2}, "x.neo": {Planes: 1}, "x.pi3": {Planes: 4}, "x.spu": {Colors: 8}, "x.pcs": {Colors: 8}} {
+		if _, err := convert(name, o); !errors.As(err, new(RequestError)) {
+			t.Errorf("%s with %+v: %v", name, o, err)
+		}
+	}
 }
 
 // A picture in true colour is made for every display, and what comes back is near it.

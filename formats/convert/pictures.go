@@ -54,7 +54,7 @@ func (o *Output) preparePicture() {
 			}
 		}
 	}
-	if o.Colors == 0 {
+	if o.Colors == 0 || planesOfST[o.Ending] > 0 { // there once it has the size of the screen
 		return
 	}
 	m, err := indexed(o.Picture, o.Colors)
@@ -508,6 +508,9 @@ func (o *Output) writeLines(w io.Writer, encode func(io.Writer, *raster.Picture)
 // more. Two are black and white. Where pixels have other numbers then, what the file says
 // of numbers, such as ranges that rotate, is no longer of this picture.
 func (o *Output) fewOnST(m image.Image, most int) *image.Paletted {
+	if o.Colors > 0 {
+		most = min(most, o.Colors)
+	}
 	p := o.inColorsOfST(m, most)
 	if own, ok := o.Picture.(*image.Paletted); !ok || !bytes.Equal(own.Pix, p.Pix) {
 		if len(o.cycles()) > 0 {

@@ -81,6 +81,9 @@ func (s *source) hold(p *raster.Picture, pool *sync.Pool, all [][]vec, d Dither)
 	for y := range s.height {
 		want := slices.Clone(s.line(y))
 		for x := range want {
+			if want[x] == (vec{}) { // black as a border is: no dots in it
+				missing[x+1] = vec{}
+			}
 			for k, v := range want[x] {
 				want[x][k] = byteOf(min(1.05, max(-0.05, lightOf(v)+missing[x+1][k])))
 			}

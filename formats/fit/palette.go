@@ -155,6 +155,9 @@ func (s *source) draw(b *image.Paletted, l *layout, d Dither, colors func(y int)
 					most := farthest * (0.05 + plain)
 					carried = min(most, max(-most, carried))
 				}
+				if s.line(y)[x] == (vec{}) { // black as a border is: no dots in it
+					carried = 0
+				}
 				light[k] = min(1.1, max(-0.1, plain+carried))
 				want[k] = byteOf(light[k])
 			}
