@@ -9,6 +9,8 @@ import (
 // machine takes for its own. They are 32 pixels wide and high, or half as high for screens
 // whose pixels are twice as high as wide.
 
+const hardDisk = Trash + 1 // a drive that is none of floppy disks
+
 // Colours of icons.
 const (
 	clear = iota
@@ -101,6 +103,19 @@ func draw(c Class, half bool) *image.Paletted {
 		if c == Disk { // one that lies in something
 			a.fill(9, 19, 22, 20, red)
 		}
+	case hardDisk:
+		a.box(1, 10, 30, 25, silver, black)
+		a.fill(3, 6, 28, 6, black)
+		for i := range 4 {
+			a.fill(2-i/2, 7+i, 3-i/2, 7+i, black)
+			a.fill(28+i/2, 7+i, 29+i/2, 7+i, black)
+			a.fill(4-i/2, 7+i, 27+i/2, 7+i, white)
+		}
+		a.fill(2, 11, 29, 18, white)
+		for i := range 7 {
+			a.fill(4+4*i, 20, 5+4*i, 23, grey)
+		}
+		a.fill(25, 13, 27, 14, red)
 	case Trash:
 		a.box(12, 1, 19, 4, clear, black)
 		a.box(5, 4, 26, 8, silver, black)

@@ -28,7 +28,8 @@ var (
 
 type gemTheme struct {
 	desk  *appwindow.Desk
-	icons map[Class]*rsc.Icon
+	icons map[Class]rsc.ColorIcon
+	inf   *inf // nil: the disk has none
 }
 
 func openAtari(s *Shell) (Desk, Theme, error) {
@@ -36,11 +37,34 @@ func openAtari(s *Shell) (Desk, Theme, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	t := &gemTheme{desk: d, icons: map[Class]*rsc.Icon{}}
+	t := &gemTheme{desk: d, icons: map[Class]rsc.ColorIcon{}, inf: readInf(s)}
+	hard := t.letter(s) == "C"
 	for c := Document; c <= Trash; c++ {
-		t.icons[c] = gem.IconOf(draw(c, false))
+		shape := c
+		if c == Drive && hard {
+			shape = hardDisk
+		}
+		t.icons[c] = rsc.ColorIcon{Icon: *gem.IconOf(draw(shape, false))}
+	}
+	for c, icon := range readIcons(s, hard) {
+		icon.Char = 0
+		t.icons[c] = icon
 	}
 	return d, t, nil
+}
+
+// Saved are the places whose windows were open, by DESKTOP.INF.
+func (t *gemTheme) Saved(s *Shell) (paths []string) {
+	if t.inf == nil {
+		return nil
+	}
+	for _, w := range t.inf.windows {
+		p := path.Join(s.root, w.path)
+		if st, err := s.fs.Stat(p); err == nil && (st.IsDir() || p == s.root) {
+			paths = append(paths, p)
+		}
+	}
+	return paths
 }
 
 // low reports whether a screen has few lines.
@@ -87,6 +111,15 @@ func (t *gemTheme) layDesktop(f *folder) (spots []image.Rectangle) {
 		if e.Class == Trash {
 			at = image.Pt(0, (rows-1)*cell.Y)
 		}
+		letter := ""
+		if e.Class == Drive {
+			letter = t.letter(f.shell)
+		}
+		if t.inf != nil {
+			if saved, ok := t.inf.drives[letter]; ok {
+				at = image.Pt(saved.cell.X*cell.X, min(saved.cell.Y, rows-1)*cell.Y)
+			}
+		}
 		if to, ok := f.moved[e.Name]; ok { // into the nearest cell
 			at = image.Pt((to.X+cell.X/2)/cell.X*cell.X, min((to.Y+cell.Y/2)/cell.Y, rows-1)*cell.Y)
 		}
@@ -116,17 +149,21 @@ func (t *gemTheme) Draw(c *app.Canvas, f *folder, n int, p image.Point) {
 		t.drawLine(c, f, e, p)
 		return
 	}
-	icon := *t.icons[e.Class]
+	icon := t.icons[e.Class]
 	icon.Text = gemName83(e.Name)
 	if e.Class == Drive {
-		icon.Char, icon.CharAt = []rune(t.letter(f.shell))[0], image.Pt(13, 21)
+		icon.Char, icon.CharAt = []rune(t.letter(f.shell))[0], t.letterAt(f.shell)
 		icon.Text = e.Name
 	}
 	icon.Picture, icon.TextBox = gemImage, gemName
 	_, origin := c.Screen()
 	at := p.Add(origin)
+	object := rsc.Object{Next: -1, Head: -1, Tail: -1, Type: rsc.TypeIcon, Flags: rsc.LastOb, Spec: &icon.Icon}
+	if len(icon.Pictures) > 0 {
+		object.Type, object.Spec = rsc.TypeCIcon, &icon
+	}
 	tree := &gem.Tree{
-		Objects: rsc.Tree{{Next: -1, Head: -1, Tail: -1, Type: rsc.TypeIcon, Flags: rsc.LastOb, Spec: &icon}},
+		Objects: rsc.Tree{object},
 		Rects:   []image.Rectangle{image.Rectangle{Max: gemIcon}.Add(at)},
 	}
 	tree.Set(0, rsc.Selected, f.selected[e])
@@ -171,6 +208,14 @@ func (t *gemTheme) letter(s *Shell) string {
 		return "C"
 	}
 	return "A"
+}
+
+// letterAt is where the letter stands on the picture: in the middle of the label.
+func (t *gemTheme) letterAt(s *Shell) image.Point {
+	if t.letter(s) == "C" {
+		return image.Pt(13, 8)
+	}
+	return image.Pt(13, 21)
 }
 
 func (t *gemTheme) Title(f *folder) string {
@@ -235,12 +280,27 @@ func (t *gemTheme) First(f *folder) (size image.Point, frame image.Rectangle) {
 	if w := t.desk.Work(); w.Dx() >= 640 {
 		frame.Max.X += 12 * 8 // five icons in a row
 	}
+	if t.inf == nil {
+		return image.Point{}, frame
+	}
+	f.text, f.sort = t.inf.text, t.inf.sort
+	for _, w := range t.inf.windows {
+		if path.Join(f.shell.root, w.path) == f.place.Path {
+			r := image.Rectangle{image.Pt(w.frame.Min.X*8, w.frame.Min.Y*cell), image.Pt(w.frame.Max.X*8, w.frame.Max.Y*cell)}
+			if work := t.desk.Work(); r.Dx() >= 56 && r.Dy() >= 7*cell && r.Min.In(work) {
+				frame = r
+			}
+		}
+	}
 	return image.Point{}, frame
 }
 
 func (t *gemTheme) Ups() bool { return true }
 
 func (t *gemTheme) DriveName(s *Shell) string {
+	if t.inf != nil && t.inf.drives[t.letter(s)].label != "" {
+		return t.inf.drives[t.letter(s)].label
+	}
 	if l := s.fs.Label(s.root); l != "" {
 		return gemName83(l)
 	}

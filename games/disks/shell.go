@@ -150,6 +150,17 @@ func (s *Shell) begin(isTree bool, name string) error {
 	if w != nil {
 		s.order = append(s.order, &item{w: w, kind: "desktop", folder: ground})
 	}
+	if t, ok := s.theme.(interface{ Saved(s *Shell) []string }); ok && isTree {
+		opened := 0
+		for _, p := range t.Saved(s) {
+			if opened < 7 && s.openFolder(p) == nil {
+				opened++
+			}
+		}
+		if opened > 0 {
+			return nil
+		}
+	}
 	if isTree {
 		return s.openFolder(s.root)
 	}
