@@ -104,18 +104,18 @@ func draw(c Class, half bool) *image.Paletted {
 			a.fill(9, 19, 22, 20, red)
 		}
 	case hardDisk:
-		a.box(1, 10, 30, 25, silver, black)
-		a.fill(3, 6, 28, 6, black)
-		for i := range 4 {
-			a.fill(2-i/2, 7+i, 3-i/2, 7+i, black)
-			a.fill(28+i/2, 7+i, 29+i/2, 7+i, black)
-			a.fill(4-i/2, 7+i, 27+i/2, 7+i, white)
+		for i := range 5 {
+			a.fill(6-i, 10+i, 25+i, 10+i, white)
+			a.set(6-i, 10+i, black)
+			a.set(25+i, 10+i, black)
 		}
-		a.fill(2, 11, 29, 18, white)
+		a.fill(6, 10, 25, 10, black)
+		a.box(1, 15, 30, 29, silver, black)
+		a.fill(3, 17, 28, 21, white)
 		for i := range 7 {
-			a.fill(4+4*i, 20, 5+4*i, 23, grey)
+			a.fill(4+4*i, 24, 5+4*i, 27, black)
 		}
-		a.fill(25, 13, 27, 14, red)
+		a.fill(25, 18, 27, 19, red)
 	case Trash:
 		a.box(12, 1, 19, 4, clear, black)
 		a.box(5, 4, 26, 8, silver, black)

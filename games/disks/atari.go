@@ -213,7 +213,7 @@ func (t *gemTheme) letter(s *Shell) string {
 // letterAt is where the letter stands on the picture: in the middle of the label.
 func (t *gemTheme) letterAt(s *Shell) image.Point {
 	if t.letter(s) == "C" {
-		return image.Pt(13, 8)
+		return image.Pt(13, 16)
 	}
 	return image.Pt(13, 21)
 }
@@ -277,9 +277,6 @@ func (t *gemTheme) First(f *folder) (size image.Point, frame image.Rectangle) {
 	cell := t.desk.Font.Height
 	n := len(f.shell.folders()) - 1
 	frame = image.Rect(0, 0, 38*8, 12*cell).Add(image.Pt(16+n*16, 6*cell+n*cell))
-	if w := t.desk.Work(); w.Dx() >= 640 {
-		frame.Max.X += 12 * 8 // five icons in a row
-	}
 	if t.inf == nil {
 		return image.Point{}, frame
 	}

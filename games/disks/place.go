@@ -71,7 +71,7 @@ func init() {
 			}
 		}
 	}
-	for _, e := range []string{".lib", ".panel"} { // which hold pictures, and are documents
+	for _, e := range []string{".lib", ".panel", ".dat", ".data"} { // which hold pictures, too, and are documents
 		classes[e] = Document
 	}
 	classes[".adz"] = Disk

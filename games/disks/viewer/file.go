@@ -7,6 +7,7 @@
 package viewer
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"image"
@@ -61,6 +62,9 @@ type File struct {
 // most is how much of a file is read.
 const most = 48 << 20
 
+// mostPixels bounds a picture: each pixel may take eight bytes.
+const mostPixels = 12 << 20
+
 // Read reads a file. What is wrong with its contents is kept in Err; the error is for a file
 // that cannot be read at all.
 func Read(f *container.FS, name string) (*File, error) {
@@ -97,6 +101,10 @@ func Read(f *container.FS, name string) (*File, error) {
 		}
 	}
 	v.Data, v.Packer = data, packer
+	if c, _, err := image.DecodeConfig(bytes.NewReader(data)); err == nil && c.Width*c.Height > mostPixels {
+		v.Format, v.Err = detect.File(data, name), fmt.Errorf("%dx%d pixels are more than the %d million that are shown", c.Width, c.Height, mostPixels>>20)
+		return v, nil
+	}
 	format, contents, err := detect.ReadBeside(data, name, detect.Siblings(name, f.ReadFile))
 	v.Format, v.Contents = format, contents
 	if err != nil && v.Err == nil && !errors.Is(err, detect.ErrUnknown) {

@@ -66,9 +66,13 @@ func screenFor(m image.Image, f *frame.Picture) (*fb.Screen, image.Rectangle, er
 		return nil, image.Rectangle{}, err
 	}
 	s.Mode.Double = double(size, p.Pixel)
+	s.Pointer = nothing
 	s.MarkDirty(s.Rect)
 	return s, image.Rectangle{Max: size}.Add(at), nil
 }
+
+// nothing is the mouse form over a picture: none.
+var nothing = &fb.Pointer{Name: "none", Image: image.NewPaletted(image.Rect(0, 0, 1, 1), color.Palette{color.RGBA{}})}
 
 // double is how often columns and lines are shown, so that pixels are square and the picture
 // is large enough for a window.
@@ -184,7 +188,7 @@ func (s *show) load() {
 		own := *s.screen.Picture()
 		own.Bitmap.Pix = slices.Clone(own.Bitmap.Pix)
 		if with, err := fb.NewPictureScreen(&own); err == nil {
-			with.Mode.Double = s.screen.Mode.Double
+			with.Mode.Double, with.Pointer = s.screen.Mode.Double, s.screen.Pointer
 			s.screen = with
 			s.palette()
 		}

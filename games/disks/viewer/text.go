@@ -63,7 +63,7 @@ func decode(data []byte, machine string) string {
 	if i := bytes.IndexByte(data, 0x1a); i >= 0 && len(data)-i <= 128 { // the end for CP/M and its heirs
 		data = data[:i]
 	}
-	if ob, ok := oberonText(data); ok {
+	if ob, _, _, ok := oberonText(data); ok {
 		return ob
 	}
 	var s string
@@ -94,17 +94,52 @@ func eightBit(data []byte, table *[256]rune) string {
 	return b.String()
 }
 
-// oberonText returns the characters of a text of Oberon, without its fonts and colours: the
-// length of the header stands after the first two bytes.
-func oberonText(data []byte) (string, bool) {
-	if len(data) < 6 || data[0] != 0xf0 || data[1] > 1 {
-		return "", false
+// A style is how letters of a text of Oberon look.
+type style struct {
+	face  app.Face
+	color app.Color
+}
+
+// oberonColors are registers of Oberon's palette that texts are written in.
+var oberonColors = map[uint8]app.Color{1: app.Red, 2: app.DarkGreen, 3: app.Blue, 4: app.Magenta, 5: app.Brown, 6: app.DarkCyan, 7: app.Orange, 12: app.Gray, 13: app.Gray}
+
+// oberonText returns the characters of a text of Oberon and the style of each; what is no
+// letter is left out.
+func oberonText(data []byte) (text string, styles []style, err error, ok bool) {
+	t, err := oberontext.Read(data)
+	if t == nil {
+		return "", nil, nil, false
 	}
-	n := int(data[2]) | int(data[3])<<8 | int(data[4])<<16 | int(data[5])<<24
-	if n < 6 || n > len(data) {
-		return "", false
+	var b strings.Builder
+	at := 0
+	for _, r := range t.Runs {
+		st := style{app.Plain, app.Ink}
+		if size, _, _ := strings.Cut(r.Font, "."); strings.HasSuffix(size, "b") || strings.ContainsAny(size, "2") && strings.ContainsAny(size, "04") || strings.Contains(size, "16") {
+			st.face = app.Bold
+		}
+		if c, has := oberonColors[r.Color]; has {
+			st.color = c
+		}
+		end := min(at+r.Length, len(t.Chars))
+		for _, c := range oberontext.Decode(t.Chars[min(at, end):end]) {
+			if c == '\r' {
+				c = '\n'
+			}
+			n := 1
+			switch {
+			case r.Font == "" || c < ' ' && c != '\n' && c != '\t':
+				continue
+			case c == '\t':
+				c, n = ' ', 4
+			}
+			for range n {
+				b.WriteRune(c)
+				styles = append(styles, st)
+			}
+		}
+		at = end
 	}
-	return strings.ReplaceAll(oberontext.Decode(data[n:]), "\r", "\n"), true
+	return b.String(), styles, err, true
 }
 
 // text is a reader: lines are broken where the window ends, or only where the file has it.
@@ -113,8 +148,13 @@ func text(f *File) func(w *app.Window) {
 		return nil
 	}
 	return func(w *app.Window) {
+		_, styles, damage, _ := oberonText(f.Data)
+		if f.Err == nil && damage != nil {
+			f.Err = damage
+		}
 		source := strings.Split(strings.TrimSuffix(decode(f.Data, f.Machine), "\n"), "\n")
 		var rows []string
+		var starts []int // number of the first letter of each row
 		hard, found, wanted := false, -1, ""
 		width, face := 0, (*fb.Font)(nil)
 		p := &pager{}
@@ -122,14 +162,30 @@ func text(f *File) func(w *app.Window) {
 			if room == width && font == face {
 				return
 			}
-			width, face, rows = room, font, rows[:0]
+			width, face, rows, starts = room, font, rows[:0], starts[:0]
+			if styles != nil {
+				font = w.Host.Look().Font(app.Bold) // the widest, as each letter may be in it
+			}
+			at := 0
 			for _, line := range source {
+				from := at
+				at += utf8.RuneCountInString(line) + 1
 				line = strings.TrimRight(tabs(line), " ")
 				if hard {
-					rows = append(rows, line)
+					rows, starts = append(rows, line), append(starts, from)
 					continue
 				}
-				rows = append(rows, broken(font, line, room)...)
+				for _, row := range broken(font, line, room) {
+					rows, starts = append(rows, row), append(starts, from)
+					from += utf8.RuneCountInString(row)
+					if rest := line[min(len(row), len(line)):]; rest != "" { // blanks at the break are gone
+						trimmed := strings.TrimLeft(rest, " ")
+						from += len(rest) - len(trimmed)
+						line = trimmed
+					} else {
+						line = ""
+					}
+				}
 			}
 			p.lines = len(rows)
 		}
@@ -137,7 +193,29 @@ func text(f *File) func(w *app.Window) {
 			if n == found {
 				c.Cursor(image.Rect(0, at.Y-1, w.View.Size.X, at.Y+p.high-1))
 			}
-			c.Text(at, rows[n], app.Plain, app.Ink)
+			if styles == nil {
+				c.Text(at, rows[n], app.Plain, app.Ink)
+				return
+			}
+			letters := []rune(rows[n])
+			for i := 0; i < len(letters); {
+				st, j := style{}, i
+				for j < len(letters) {
+					now := style{app.Plain, app.Ink}
+					if k := starts[n] + j; k < len(styles) {
+						now = styles[k]
+					}
+					if j > i && now != st {
+						break
+					}
+					st = now
+					j++
+				}
+				part := string(letters[i:j])
+				c.Text(at, part, st.face, st.color)
+				at.X += c.Width(part, st.face)
+				i = j
+			}
 		}
 		find := func(from int) {
 			for i := range rows {
