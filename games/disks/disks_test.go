@@ -1,6 +1,7 @@
 package disks
 
 import (
+	"bytes"
 	"image"
 	"image/color"
 	"io/fs"
@@ -11,10 +12,14 @@ import (
 	"testing"
 	"time"
 
+	"phosphor/assets"
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
 	"phosphor/formats/container"
 	"phosphor/games"
+	"phosphor/games/app"
+	"phosphor/games/desks"
+	"phosphor/games/disks/viewer"
 )
 
 // allMachines are the desks.
@@ -238,6 +243,99 @@ func TestClass(t *testing.T) {
 	for name, want := range map[string]Class{"A.PRG": Program, "x.pi1": Picture, "x.adf": Disk, "README": Text, "a.8svx": Sound, "noidea.xyz": Document, path.Join("a", "b.fnt"): Font} {
 		if c := classOf(name); c != want {
 			t.Errorf("%s is %d, expected %d", name, c, want)
+		}
+	}
+}
+
+// TestOwnFiles opens our own card sheets, sounds, fonts, resources and levels on each desk.
+func TestOwnFiles(t *testing.T) {
+	for _, c := range []struct {
+		fs         fs.FS
+		file, kind string
+	}{
+		{assets.Oberon(), "Cards.Pict", "sheet"}, {assets.Amiga(), "Cards.images", "sheet"}, {assets.Yukon(), "START.HSN", "sound"},
+		{assets.Yukon(), "YUKON.RSC", "resource"}, {assets.Fonts(), "phosphor.font", "font"},
+	} {
+		f := container.New(c.fs)
+		for _, machine := range allMachines {
+			s := shell(t, f, c.file, machine, "")
+			if k := s.order[0].kind; k != c.kind {
+				t.Errorf("%s on %s: %s, expected %s: %v", c.file, machine, k, c.kind, s.order[0].file.Err)
+			}
+			before := s.Screen().Hash()
+			for _, key := range []string{"return", "pagedown", "x", "escape"} {
+				s.Event(input.Event{Kind: input.KeyDown, Key: key, Rune: input.Typed(key, 0), Time: time.Second})
+			}
+			s.Advance(3 * time.Second)
+			if s.Screen().Hash() == before && c.kind != "sheet" && c.kind != "font" {
+				t.Errorf("%s on %s: nothing changes", c.file, machine)
+			}
+		}
+	}
+}
+
+// TestPlay begins a game with a card set, and comes back to the desk.
+func TestPlay(t *testing.T) {
+	began := Beginning{}
+	o := Options{Machine: "atari", Decks: []viewer.Deck{{Game: "solitaire", Title: "Solitaire"}}, Start: func(b Beginning) (games.Game, error) {
+		began = b
+		return desks.Start(&app.Program{Name: "toy", Title: "Toy", Open: func(w *app.Window) error {
+			w.View = &app.View{Size: image.Pt(100, 50), Draw: func(c *app.Canvas) { c.Fill(c.Clip(), app.Red) }}
+			return nil
+		}}, "windows", games.Env{})
+	}}
+	s, err := Show(container.New(assets.Oberon()), "Cards.Pict", "Cards.Pict", o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	key := func(name string) { s.Event(input.Event{Kind: input.KeyDown, Key: name, Time: time.Second}) }
+	key("return") // which game?
+	key("return") // the first
+	if began.Game != "solitaire" || began.Cards.Name != "Cards.Pict" || s.Screen().Mode.Machine != "Windows 95" {
+		t.Fatalf("%+v began on %s", began, s.Screen().Mode.Name)
+	}
+	key("escape")
+	if s.game != nil || s.Done() {
+		t.Error("the desk is not back")
+	}
+}
+
+// TestSave writes a picture in another format, which is the same picture.
+func TestSave(t *testing.T) {
+	saved := map[string][]byte{}
+	o := Options{Machine: "windows", Write: func(name string, data []byte) error { saved[name] = data; return nil }}
+	f := container.New(assets.Oberon())
+	s, err := Show(f, "Cards.Pict", "Cards.Pict", o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"c.png", "c.iff", "c.Pict"} {
+		if err := s.Match().Do("save " + name); err != nil || len(saved[name]) == 0 {
+			t.Errorf("%s: %v, %d bytes", name, err, len(saved[name]))
+		}
+	}
+	if own, _ := f.ReadFile("Cards.Pict"); !bytes.Equal(own, saved["c.Pict"]) {
+		t.Error("under its own ending a file is copied")
+	}
+	if err := s.Match().Do("save c.wav"); err == nil {
+		t.Error("a picture is saved as a sound")
+	}
+}
+
+// TestSlides goes through the pictures of a folder in both directions.
+func TestSlides(t *testing.T) {
+	pict, err := fs.ReadFile(assets.Oberon(), "Cards.Pict")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := hostFiles(t, map[string]string{"a.pict": string(pict), "b.txt": "no picture", "c.pict": string(pict)})
+	s := shell(t, f, "a.pict", "oberon", "")
+	for _, step := range [][2]string{{"next", "c.pict"}, {"next", "a.pict"}, {"back", "c.pict"}} {
+		if err := s.Match().Do(step[0]); err != nil || s.order[0].path != step[1] {
+			t.Errorf("%s leads to %s, expected %s: %v", step[0], s.order[0].path, step[1], err)
+		}
+		if n := len(s.order); n != 2 {
+			t.Errorf("%d windows are open, expected 2", n)
 		}
 	}
 }
