@@ -98,6 +98,9 @@ type Info struct {
 	DataDir    string   // name of the folder that the original's files lie in: YUKONDAT
 	DataVar    string   // environment variable in which the original looked for that folder; empty: it had none
 
+	// Passing is set where there is no game to be kept or counted: a desktop to look at.
+	Passing bool
+
 	// Assets returns our own files in the place of the original's.
 	Assets func() fs.FS
 

@@ -109,8 +109,13 @@ func (d *drop) use(path string) (string, error) {
 	}
 	if st.IsDir() || p.fsys.Kind(p.name) != nil {
 		titles := d.knownBy(p)
-		if len(titles) == 0 {
-			return fmt.Sprintf(w.nothing, name), nil
+		if len(titles) == 0 { // there is nothing to play with, but something to look at
+			f := openFlags{Lang: d.Choice.Lang}
+			info, err := f.info(path)
+			if err == nil {
+				err = d.Visit(info)
+			}
+			return "", err
 		}
 		return d.takeData(name, path, titles)
 	}

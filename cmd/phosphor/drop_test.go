@@ -106,7 +106,7 @@ func TestDrop(t *testing.T) {
 			func(s host.Settings) bool { return strings.HasSuffix(s.Data, "spades.adf") }},
 		{"an archive with a YUKONDAT folder", "yukon.zip", yukondat, []string{"yukon.zip: the data of ", "Yukon"}, "",
 			func(s host.Settings) bool { return strings.HasSuffix(s.Data, "yukon.zip") }},
-		{"an archive of something else", "other.zip", zipped(t, map[string][]byte{"README": []byte("read me\n")}), []string{"other.zip: nothing in it belongs to any game"}, "", nil},
+		{"an archive of something else", "other.zip", zipped(t, map[string][]byte{"README": []byte("read me\n")}), nil, "open", nil},
 		{"a demo", "golf.demo", demo.Bytes(), nil, "golf", nil},
 		{"a saved game", "golf.json", saved, nil, "golf", nil},
 		{"a broken saved game", "golf.json", bytes.Replace(saved, []byte(`"deal"`), []byte(`"dael"`), 2), []string{"golf.json: "}, "", nil},

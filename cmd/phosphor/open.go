@@ -39,7 +39,6 @@ func (c *openCmd) Run(std *streams) error {
 	}
 	h := newHouse(std, gameFlags{Lang: c.Lang})
 	h.Choice = c.choice()
-	h.Saves, h.Stats = nil, nil // there is no game to be kept
 	return show(h, info, &c.screenFlags)
 }
 
@@ -65,7 +64,7 @@ func (f *openFlags) info(said string) (*games.Info, error) {
 		return nil, suggest(errors.New("there is no desk of "+machine+" (atari amiga oberon windows)"), "machine", machine, words()["machine"])
 	}
 	return &games.Info{
-		Name: "open", Title: filepath.Base(said), Machine: machine, About: said, Modes: disks.Modes(machine), Mono: disks.Mono(machine), Assets: assets.Oberon,
+		Name: "open", Title: filepath.Base(said), Machine: machine, About: said, Modes: disks.Modes(machine), Mono: disks.Mono(machine), Assets: assets.Oberon, Passing: true,
 		Open: func(env games.Env) (games.Game, error) {
 			s, err := disks.Show(p.fsys, p.name, said, options(env, machine))
 			if err != nil {

@@ -71,6 +71,13 @@ func (h *House) PlaySaved(info *games.Info, saved []byte) error {
 	return h.opened(h.Enter(info, h.Choice))
 }
 
+// Visit opens what is only looked at, such as the desktop of a disk, in the place of what is
+// there now, which goes on waiting.
+func (h *House) Visit(info *games.Info) error {
+	h.leave()
+	return h.opened(h.Enter(info, Choice{Lang: h.Choice.Lang}))
+}
+
 // opened leads back to the cabinet from a game that could not be opened.
 func (h *House) opened(err error) error {
 	if err == nil {

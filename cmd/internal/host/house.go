@@ -273,7 +273,7 @@ func (h *House) take(info *games.Info) error {
 // that was asked for like that before. Otherwise the game begins as c says, and another one
 // that waits goes on waiting.
 func (h *House) proceed(info *games.Info, c, asked Choice) error {
-	if h.Saves == nil {
+	if h.Saves == nil || info.Passing {
 		return nil
 	}
 	fresh := h.game.Match().Status()

@@ -740,7 +740,9 @@ func (h *House) matches() []play.Match {
 }
 
 // keeping reports whether what happens in the game in play is written down.
-func (h *House) keeps() bool { return h.Saves != nil && h.Demo == nil && h.game != nil }
+func (h *House) keeps() bool {
+	return h.Saves != nil && h.Demo == nil && h.game != nil && !h.info.Passing
+}
 
 // Touch notes that the games in play may have changed: what happened is written down,
 // or will be.
