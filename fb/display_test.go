@@ -126,6 +126,11 @@ func TestDisplayPlain(t *testing.T) {
 	rapid.Check(t, testDisplay)
 }
 
+func TestDisplayAVX2(t *testing.T) {
+	defer withoutAVX512()()
+	rapid.Check(t, testDisplay)
+}
+
 // Whatever is drawn, and whatever list comes after another: outside of the damage the
 // picture stays as it was.
 func TestDamage(t *testing.T) {

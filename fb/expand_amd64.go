@@ -10,7 +10,8 @@ var (
 	expands1, expands4 = cpu.X86.HasAVX2, cpu.X86.HasAVX2
 	expands8           = cpu.X86.HasAVX2 && cpu.X86.HasAVX512BF16
 	expands64          = cpu.X86.HasAVX512VBMI && cpu.X86.HasAVX512BW
-	expands16          = cpu.X86.HasAVX512F // changes of colours within a row
+	expands16          = cpu.X86.HasAVX2 // changes of colours within a row
+	expands16Wide      = cpu.X86.HasAVX512F
 	expandsHAM         = expands64
 )
 
@@ -28,6 +29,9 @@ func expandRow64(dst *uint32, src *byte, n int, tables *[768]byte)
 
 //go:noescape
 func expandRow16(dst *uint32, src *byte, n int, lut *[16]uint32, changes *colorChange, count, x int) (done int)
+
+//go:noescape
+func expandRow16AVX2(dst *uint32, src *byte, n int, lut *[16]uint32, changes *colorChange, count, x int) (done int)
 
 //go:noescape
 func expandRowHAM(dst *uint32, src *byte, n int, planes *[768]byte, levels *[64]byte, control, held uint64)

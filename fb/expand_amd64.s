@@ -226,8 +226,75 @@ store16:
 	VZEROUPPER
 	RET
 
-// hold are the numbers of 64 pixels, bit 7 set, and then for each pixel that which is 1,
-// 2, 4, 8, 16 and 32 to its left, itself where there is none.
+// func expandRow16AVX2(dst *uint32, src *byte, n int, lut *[16]uint32, changes *colorChange, count, x int) (done int)
+//
+// Does the same for processors whose registers hold eight colours: the 16 colours stay in
+// two registers, and bit 3 of a pixel says which of them it means.
+TEXT ·expandRow16AVX2(SB), NOSPLIT, $0-64
+	MOVQ         dst+0(FP), DI
+	MOVQ         src+8(FP), SI
+	MOVQ         n+16(FP), CX
+	MOVQ         lut+24(FP), R8
+	MOVQ         changes+32(FP), DX
+	MOVQ         count+40(FP), R9
+	MOVQ         x+48(FP), R10
+	VMOVDQU      (R8), Y0
+	VMOVDQU      32(R8), Y1
+	VMOVDQU      iota16<>(SB), Y2
+	VMOVDQU      iota16<>+32(SB), Y3
+	VMOVD        R10, X4
+	VPBROADCASTD X4, Y4
+	VPADDD       Y2, Y4, Y4        // the places of the pixels
+	MOVL         $8, R11
+	VMOVD        R11, X5
+	VPBROADCASTD X5, Y5
+	XORQ         AX, AX
+	ADDQ         R11, R10          // the place behind them
+
+pixels8:
+	VPMOVZXBD (SI), Y6
+	VPSLLD    $28, Y6, Y7
+	VPERMD    Y0, Y6, Y8
+	VPERMD    Y1, Y6, Y9
+	VBLENDVPS Y7, Y9, Y8, Y8
+
+next8:
+	CMPQ         AX, R9
+	JGE          store8
+	MOVL         (DX), R12
+	CMPQ         R12, R10
+	JGE          store8
+	VPBROADCASTD (DX), Y12
+	VPBROADCASTD 4(DX), Y10
+	VPBROADCASTD 8(DX), Y11
+	VPCMPEQD     Y10, Y6, Y13
+	VPCMPGTD     Y4, Y12, Y14      // left of the change
+	VPANDN       Y13, Y14, Y13
+	VBLENDVPS    Y13, Y11, Y8, Y8
+	VPCMPEQD     Y10, Y2, Y14
+	VBLENDVPS    Y14, Y11, Y0, Y0
+	VPCMPEQD     Y10, Y3, Y14
+	VBLENDVPS    Y14, Y11, Y1, Y1
+	ADDQ         $16, DX
+	INCQ         AX
+	JMP          next8
+
+store8:
+	VMOVDQU Y8, (DI)
+	VPADDD  Y5, Y4, Y4
+	ADDQ    $8, SI
+	ADDQ    $32, DI
+	ADDQ    $8, R10
+	SUBQ    $8, CX
+	JNZ     pixels8
+	VMOVDQU Y0, (R8)
+	VMOVDQU Y1, 32(R8)
+	MOVQ    AX, done+56(FP)
+	VZEROUPPER
+	RET
+
+// hold are the numbers of 64 pixels, bit 7 set, and then for each pixel the last one of the
+// eight that are 1, 2 and 4 groups of eight to its left, itself where there are none.
 DATA hold<>+0(SB)/8, $0x8786858483828180
 DATA hold<>+8(SB)/8, $0x8f8e8d8c8b8a8988
 DATA hold<>+16(SB)/8, $0x9796959493929190
@@ -236,58 +303,43 @@ DATA hold<>+32(SB)/8, $0xa7a6a5a4a3a2a1a0
 DATA hold<>+40(SB)/8, $0xafaeadacabaaa9a8
 DATA hold<>+48(SB)/8, $0xb7b6b5b4b3b2b1b0
 DATA hold<>+56(SB)/8, $0xbfbebdbcbbbab9b8
-DATA hold<>+64(SB)/8, $0x0605040302010000
-DATA hold<>+72(SB)/8, $0x0e0d0c0b0a090807
-DATA hold<>+80(SB)/8, $0x161514131211100f
-DATA hold<>+88(SB)/8, $0x1e1d1c1b1a191817
-DATA hold<>+96(SB)/8, $0x262524232221201f
-DATA hold<>+104(SB)/8, $0x2e2d2c2b2a292827
-DATA hold<>+112(SB)/8, $0x363534333231302f
-DATA hold<>+120(SB)/8, $0x3e3d3c3b3a393837
-DATA hold<>+128(SB)/8, $0x0504030201000100
-DATA hold<>+136(SB)/8, $0x0d0c0b0a09080706
-DATA hold<>+144(SB)/8, $0x1514131211100f0e
-DATA hold<>+152(SB)/8, $0x1d1c1b1a19181716
-DATA hold<>+160(SB)/8, $0x2524232221201f1e
-DATA hold<>+168(SB)/8, $0x2d2c2b2a29282726
-DATA hold<>+176(SB)/8, $0x3534333231302f2e
-DATA hold<>+184(SB)/8, $0x3d3c3b3a39383736
-DATA hold<>+192(SB)/8, $0x0302010003020100
-DATA hold<>+200(SB)/8, $0x0b0a090807060504
-DATA hold<>+208(SB)/8, $0x131211100f0e0d0c
-DATA hold<>+216(SB)/8, $0x1b1a191817161514
-DATA hold<>+224(SB)/8, $0x232221201f1e1d1c
-DATA hold<>+232(SB)/8, $0x2b2a292827262524
-DATA hold<>+240(SB)/8, $0x333231302f2e2d2c
-DATA hold<>+248(SB)/8, $0x3b3a393837363534
-DATA hold<>+256(SB)/8, $0x0706050403020100
-DATA hold<>+264(SB)/8, $0x0706050403020100
-DATA hold<>+272(SB)/8, $0x0f0e0d0c0b0a0908
-DATA hold<>+280(SB)/8, $0x1716151413121110
-DATA hold<>+288(SB)/8, $0x1f1e1d1c1b1a1918
-DATA hold<>+296(SB)/8, $0x2726252423222120
-DATA hold<>+304(SB)/8, $0x2f2e2d2c2b2a2928
-DATA hold<>+312(SB)/8, $0x3736353433323130
-DATA hold<>+320(SB)/8, $0x0706050403020100
-DATA hold<>+328(SB)/8, $0x0f0e0d0c0b0a0908
-DATA hold<>+336(SB)/8, $0x0706050403020100
-DATA hold<>+344(SB)/8, $0x0f0e0d0c0b0a0908
-DATA hold<>+352(SB)/8, $0x1716151413121110
-DATA hold<>+360(SB)/8, $0x1f1e1d1c1b1a1918
-DATA hold<>+368(SB)/8, $0x2726252423222120
-DATA hold<>+376(SB)/8, $0x2f2e2d2c2b2a2928
-DATA hold<>+384(SB)/8, $0x0706050403020100
-DATA hold<>+392(SB)/8, $0x0f0e0d0c0b0a0908
-DATA hold<>+400(SB)/8, $0x1716151413121110
-DATA hold<>+408(SB)/8, $0x1f1e1d1c1b1a1918
-DATA hold<>+416(SB)/8, $0x0706050403020100
-DATA hold<>+424(SB)/8, $0x0f0e0d0c0b0a0908
-DATA hold<>+432(SB)/8, $0x1716151413121110
-DATA hold<>+440(SB)/8, $0x1f1e1d1c1b1a1918
-GLOBL hold<>(SB), RODATA|NOPTR, $448
+DATA hold<>+64(SB)/8, $0x0706050403020100
+DATA hold<>+72(SB)/8, $0x0707070707070707
+DATA hold<>+80(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA hold<>+88(SB)/8, $0x1717171717171717
+DATA hold<>+96(SB)/8, $0x1f1f1f1f1f1f1f1f
+DATA hold<>+104(SB)/8, $0x2727272727272727
+DATA hold<>+112(SB)/8, $0x2f2f2f2f2f2f2f2f
+DATA hold<>+120(SB)/8, $0x3737373737373737
+DATA hold<>+128(SB)/8, $0x0706050403020100
+DATA hold<>+136(SB)/8, $0x0f0e0d0c0b0a0908
+DATA hold<>+144(SB)/8, $0x0707070707070707
+DATA hold<>+152(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA hold<>+160(SB)/8, $0x1717171717171717
+DATA hold<>+168(SB)/8, $0x1f1f1f1f1f1f1f1f
+DATA hold<>+176(SB)/8, $0x2727272727272727
+DATA hold<>+184(SB)/8, $0x2f2f2f2f2f2f2f2f
+DATA hold<>+192(SB)/8, $0x0706050403020100
+DATA hold<>+200(SB)/8, $0x0f0e0d0c0b0a0908
+DATA hold<>+208(SB)/8, $0x1716151413121110
+DATA hold<>+216(SB)/8, $0x1f1e1d1c1b1a1918
+DATA hold<>+224(SB)/8, $0x0707070707070707
+DATA hold<>+232(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA hold<>+240(SB)/8, $0x1717171717171717
+DATA hold<>+248(SB)/8, $0x1f1f1f1f1f1f1f1f
+GLOBL hold<>(SB), RODATA|NOPTR, $256
 
-// LEFT lets every pixel know the largest number that one of two neighbouring groups of
-// pixels to its left knows.
+// NEAR lets every pixel of eight know the largest number that one of its neighbours to the
+// left, as many bits away, knows.
+#define NEAR(bits) \
+	VPSLLQ  bits, Z21, Z24 \
+	VPSLLQ  bits, Z22, Z25 \
+	VPSLLQ  bits, Z23, Z26 \
+	VPMAXUB Z24, Z21, Z21  \
+	VPMAXUB Z25, Z22, Z22  \
+	VPMAXUB Z26, Z23, Z23
+
+// LEFT lets every pixel know the largest number that the group to the left of its own knows.
 #define LEFT(from) \
 	VPERMB  Z21, from, Z24 \
 	VPERMB  Z22, from, Z25 \
@@ -301,7 +353,7 @@ GLOBL hold<>(SB), RODATA|NOPTR, $448
 // Converts n pixels that hold and modify, n a multiple of 64, to opaque colours. Each
 // component of a pixel is that of the nearest pixel to the left, or the pixel itself, which
 // sets this component. Pixels find it in six steps, each twice as far to the left as
-// the one before; if there is none among the 64, it is that of the last 64's end.
+// the one before: three within eight pixels, three between groups of eight; if there is none among the 64, it is that of the last 64's end.
 //
 // The tables are the first, second and third bytes of the colours of registers, and the
 // component that a pixel's data makes. control is the lower of the bits that control.
@@ -323,9 +375,6 @@ TEXT ·expandRowHAM(SB), NOSPLIT, $0-56
 	VMOVDQU64    hold<>+64(SB), Z6
 	VMOVDQU64    hold<>+128(SB), Z7
 	VMOVDQU64    hold<>+192(SB), Z8
-	VMOVDQU64    hold<>+256(SB), Z9
-	VMOVDQU64    hold<>+320(SB), Z10
-	VMOVDQU64    hold<>+384(SB), Z11
 	VMOVDQU64    order8<>(SB), Z12
 	VPTERNLOGD   $0xff, Z13, Z13, Z13
 	VMOVDQU64    hold<>(SB), Z14
@@ -348,12 +397,12 @@ ham:
 	VMOVDQU8.Z Z14, K3, Z21
 	VMOVDQU8.Z Z14, K4, Z22
 	VMOVDQU8.Z Z14, K5, Z23
+	NEAR($8)
+	NEAR($16)
+	NEAR($32)
 	LEFT(Z6)
 	LEFT(Z7)
 	LEFT(Z8)
-	LEFT(Z9)
-	LEFT(Z10)
-	LEFT(Z11)
 	VPERMB     Z0, Z19, Z27
 	VPERMB     Z1, Z19, Z28
 	VPERMB     Z2, Z19, Z29

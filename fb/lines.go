@@ -365,7 +365,13 @@ func (l *lines) expandSmall(d []uint32, s []byte, in *line, x0 int32) {
 		changes = changes[1:]
 	}
 	if n = min(len(s), len(d)) &^ 15; expands16 && n > 0 && len(changes) > 0 {
-		changes = changes[expandRow16(&d[0], &s[0], n, &lut, &changes[0], len(changes), int(x0)):]
+		done := 0
+		if expands16Wide {
+			done = expandRow16(&d[0], &s[0], n, &lut, &changes[0], len(changes), int(x0))
+		} else {
+			done = expandRow16AVX2(&d[0], &s[0], n, &lut, &changes[0], len(changes), int(x0))
+		}
+		changes = changes[done:]
 	} else {
 		n = 0
 	}

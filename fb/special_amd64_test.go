@@ -1,11 +1,23 @@
 package fb
 
-// withoutSpecials makes the package go the ways of a processor that can do
-// nothing special; the function that it returns ends that.
+// withoutSpecials makes the package convert as on a processor without AVX2, and
+// withoutAVX512 as on one with it. The functions that they return end that.
 func withoutSpecials() func() {
-	a, b, c, d, e, f, g := expands1, expands4, expands8, expands64, rows32, expands16, expandsHAM
-	expands1, expands4, expands8, expands64, rows32, expands16, expandsHAM = false, false, false, false, false, false, false
+	return without(&expands1, &expands4, &expands8, &expands64, &rows32, &expands16, &expands16Wide, &expandsHAM)
+}
+
+func withoutAVX512() func() {
+	return without(&expands8, &expands64, &expands16Wide, &expandsHAM)
+}
+
+func without(flags ...*bool) func() {
+	was := make([]bool, len(flags))
+	for i, f := range flags {
+		was[i], *f = *f, false
+	}
 	return func() {
-		expands1, expands4, expands8, expands64, rows32, expands16, expandsHAM = a, b, c, d, e, f, g
+		for i, f := range flags {
+			*f = was[i]
+		}
 	}
 }

@@ -3,3 +3,5 @@
 package fb
 
 func withoutSpecials() func() { return func() {} }
+
+func withoutAVX512() func() { return func() {} }
