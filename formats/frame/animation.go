@@ -20,6 +20,47 @@ type Animation struct {
 	Loop  bool // the first follows the last
 }
 
+// Pull starts the animation. Next returns its pictures one by one, each valid until the
+// following call, and false after the last. Stop ends it early. Unlike the functions of
+// [iter.Pull2], they may be called from a goroutine that has since been locked to its
+// thread, or unlocked, as happens where a window is opened.
+func (a *Animation) Pull() (next func() (*Picture, time.Duration, bool), stop func()) {
+	type shot struct {
+		p    *Picture
+		hold time.Duration
+	}
+	asked, shots := make(chan struct{}), make(chan shot)
+	go func() {
+		defer close(shots)
+		if _, more := <-asked; !more {
+			return
+		}
+		for p, hold := range a.Shots {
+			shots <- shot{p, hold}
+			if _, more := <-asked; !more {
+				return
+			}
+		}
+	}()
+	ended := false
+	next = func() (*Picture, time.Duration, bool) {
+		if ended {
+			return nil, 0, false
+		}
+		asked <- struct{}{}
+		s, more := <-shots
+		ended = !more
+		return s.p, s.hold, more
+	}
+	stop = func() {
+		if !ended {
+			ended = true
+			close(asked)
+		}
+	}
+	return next, stop
+}
+
 // Bounds of animations that are made of rotating colours: what is longer is cut.
 const (
 	longestTurn = 20 * time.Second

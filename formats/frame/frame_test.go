@@ -3,6 +3,7 @@ package frame
 import (
 	"image"
 	"image/color"
+	"runtime"
 	"testing"
 	"time"
 
@@ -139,5 +140,44 @@ func TestHAM(t *testing.T) {
 	}
 	if s.Bitmap.Pix[1] != 1 {
 		t.Error("the picture itself has changed")
+	}
+}
+
+// An animation is begun by one goroutine and shown by another that is locked to its thread,
+// as a window's is; it can be left at any picture.
+func TestPull(t *testing.T) {
+	made := 0
+	a := &Animation{Count: 3, Shots: func(yield func(*Picture, time.Duration) bool) {
+		for i := range 3 {
+			made++
+			if !yield(&Picture{}, time.Duration(i)) {
+				return
+			}
+		}
+	}}
+	next, stop := a.Pull()
+	next()
+	seen := 1
+	done := make(chan bool)
+	go func() {
+		runtime.LockOSThread()
+		for _, hold, ok := next(); ok; _, hold, ok = next() {
+			if int(hold) != seen {
+				t.Errorf("picture %d is held for %d", seen, hold)
+			}
+			seen++
+		}
+		close(done)
+	}()
+	<-done
+	if _, _, ok := next(); ok || seen != 3 || made != 3 {
+		t.Errorf("%d seen, %d made of three pictures; one more: %v", seen, made, ok)
+	}
+	stop()
+	next, stop = a.Pull()
+	next()
+	stop()
+	if _, _, ok := next(); ok || made != 4 {
+		t.Errorf("after the end: %v, %d made", ok, made)
 	}
 }

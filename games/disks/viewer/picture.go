@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	"iter"
 	"slices"
 	"time"
 
@@ -219,7 +218,7 @@ func (s *show) play() {
 		return
 	}
 	if s.next == nil {
-		s.next, s.stop = iter.Pull2(s.moving.Shots)
+		s.next, s.stop = s.moving.Pull()
 	}
 	p, hold, ok := s.next()
 	if !ok {
@@ -228,7 +227,7 @@ func (s *show) play() {
 		if !s.moving.Loop {
 			return
 		}
-		s.next, s.stop = iter.Pull2(s.moving.Shots)
+		s.next, s.stop = s.moving.Pull()
 		if p, hold, ok = s.next(); !ok {
 			return
 		}
