@@ -88,15 +88,18 @@ type Thinker interface {
 
 // Info describes a game without starting it: a row of the catalogue.
 type Info struct {
-	Name       string   // on the command line: yukon
-	Title      string   // for people: Yukon
-	Machine    string   // Atari, Amiga, Oberon, Windows 95
-	About      string   // one line
-	Modes      []string // display modes that it runs in, the default first
-	Mono       string   // the mode that --mono stands for
-	Variations []string // the usual one first; empty: only one
-	DataDir    string   // name of the folder that the original's files lie in: YUKONDAT
-	DataVar    string   // environment variable in which the original looked for that folder; empty: it had none
+	Name    string // on the command line: yukon
+	Title   string // for people: Yukon
+	Machine string // Atari, Amiga, Oberon, Windows 95
+	About   string // one line
+	// Titles and Abouts are the same in other languages than English, by language.
+	Titles, Abouts map[string]string
+	Facts          Facts    // what people read of it
+	Modes          []string // display modes that it runs in, the default first
+	Mono           string   // the mode that --mono stands for
+	Variations     []string // the usual one first; empty: only one
+	DataDir        string   // name of the folder that the original's files lie in: YUKONDAT
+	DataVar        string   // environment variable in which the original looked for that folder; empty: it had none
 
 	// Passing is set where there is no game to be kept or counted: a desktop to look at.
 	Passing bool

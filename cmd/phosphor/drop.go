@@ -313,7 +313,7 @@ func (r *reader) best(info *games.Info) int {
 		case format.Class != detect.Picture:
 		default:
 			_, err := sprites.OpenCards(r.FS, name)
-			switch cards := host.HasCards(info); {
+			switch cards := info.Facts.Cards; {
 			case cards && err == nil:
 				return itsOwn
 			case !cards && err != nil:
@@ -364,7 +364,7 @@ func (d *drop) cardsFor(p place) (takers []*games.Info) {
 			env.Cards = games.File{FS: p.fsys, Name: p.name}
 			env.Message = func(string) { told = true } // of cards that cannot be used
 		}
-		if host.HasCards(info) {
+		if info.Facts.Cards {
 			if _, err := tried(info, with, nil); err == nil && !told {
 				takers = append(takers, info)
 			}

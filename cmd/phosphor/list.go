@@ -101,20 +101,25 @@ func newTable(w io.Writer, flags uint) *table {
 // Flush writes what is left.
 func (t *table) Flush() error { return cmp.Or(t.Writer.Flush(), t.out.Flush()) }
 
+// longestName is how long the names of games are at most.
+var longestName = func() (n int) {
+	for _, g := range catalog.All {
+		n = max(n, len(g.Name))
+	}
+	return n
+}()
+
 // tellGame writes everything about one game, each list in lines that fit a terminal of 80
 // columns.
 func tellGame(w io.Writer, g *games.Info, lang string) {
-	about, keys := g.About, gamesTexts[lang].keys
-	if lang != "en" {
-		about = host.About(g, lang)
-	}
+	keys := gamesTexts[lang].keys
 	fmt.Fprintf(w, "%s\t%s (%s)\n", g.Name, host.Title(g.Name, lang), g.Machine)
-	fmt.Fprintf(w, "\t%s\n", about)
+	fmt.Fprintf(w, "\t%s\n", g.AboutIn(lang))
 	for _, l := range []struct {
 		key    string
 		values []string
 	}{{keys[0], g.Variations}, {keys[1], g.Modes}, {keys[2], g.Machines()}} {
-		const room = 80 - len("variations  ") - len("minesweeper")
+		room := 80 - len("variations  ") - longestName
 		key, line := "  "+l.key, ""
 		for i, v := range l.values {
 			if line != "" && len(line)+1+len(v) > room {

@@ -255,25 +255,24 @@ func (s site) pictures() error {
 	return s.shared(logo)
 }
 
-// shown are the games in the picture that is seen beside a link to the page.
-var shown = []string{"yukon", "klondike", "spider", "gobblet"}
-
-// shared draws the picture that is seen where somebody sends a link to the page.
+// shared draws the picture that is seen where somebody sends a link to the page: the first
+// game of each machine.
 func (s site) shared(logo image.Image) error {
-	m := image.NewRGBA(image.Rect(0, 0, 1200, 630))
-	draw.Draw(m, m.Rect, image.NewUniform(dark), image.Point{}, draw.Src)
+	sheet := image.NewRGBA(image.Rect(0, 0, 1200, 630))
+	draw.Draw(sheet, sheet.Rect, image.NewUniform(dark), image.Point{}, draw.Src)
 	b := logo.Bounds()
 	at := image.Pt((1200-2*b.Dx())/2, 14)
-	xdraw.NearestNeighbor.Scale(m, image.Rectangle{at, at.Add(b.Size().Mul(2))}, logo, b, draw.Over, nil)
-	for i, name := range shown {
+	xdraw.NearestNeighbor.Scale(sheet, image.Rectangle{at, at.Add(b.Size().Mul(2))}, logo, b, draw.Over, nil)
+	for i, m := range machines() {
+		name := m.Games[0].Name
 		game, err := png.Decode(bytes.NewReader(s["pictures/"+name+".png"]))
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 		at := image.Pt(188+i%2*420, 122+i/2*254)
-		xdraw.CatmullRom.Scale(m, image.Rectangle{at, at.Add(image.Pt(400, 246))}, game, game.Bounds(), draw.Src, nil)
+		xdraw.CatmullRom.Scale(sheet, image.Rectangle{at, at.Add(image.Pt(400, 246))}, game, game.Bounds(), draw.Src, nil)
 	}
-	return s.picture("shared.png", m)
+	return s.picture("shared.png", sheet)
 }
 
 // settled is how long a game is given to deal.
@@ -317,7 +316,7 @@ func machines() (list []machine) {
 			list = append(list, machine{Name: info.Machine, Class: class, English: t[0], German: t[1]})
 		}
 		m := &list[len(list)-1]
-		m.Games = append(m.Games, entry{info.Name, host.Title(info.Name, "en"), host.Title(info.Name, "de"), host.About(info, "en"), host.About(info, "de")})
+		m.Games = append(m.Games, entry{info.Name, host.Title(info.Name, "en"), host.Title(info.Name, "de"), info.AboutIn("en"), info.AboutIn("de")})
 	}
 	return list
 }

@@ -339,7 +339,7 @@ func (p *program) tell() {
 		said = p.listener.Hear(spoken.Of(g, p.Title(), env.Lang))
 	}
 	if fresh {
-		said = host.Title(info.Name, env.Lang) + ". " + host.About(info, env.Lang)
+		said = host.Title(info.Name, env.Lang) + ". " + info.AboutIn(env.Lang)
 	}
 	if said != "" {
 		ui("say", said)

@@ -69,7 +69,8 @@ type Program struct {
 	// Titles and Abouts are the same in other languages than English, by language.
 	Titles, Abouts map[string]string
 
-	Variations []string // the usual one first; empty: only one
+	Variations []string    // the usual one first; empty: only one
+	Facts      games.Facts // what people read of it
 
 	// Icon returns the picture of the program, 32x32 pixels of which index 0 is
 	// transparent. Nil: the desk's common one.
@@ -84,6 +85,16 @@ type Program struct {
 	// Open fills the window of a program that starts. The window's environment is
 	// complete and its clock stands at zero or later.
 	Open func(w *Window) error
+}
+
+// Row completes a row of the catalogue on the desk of a machine with what the program says
+// of itself.
+func (p *Program) Row(row games.Info) *games.Info {
+	row.Name, row.Title, row.About, row.Titles, row.Abouts, row.Variations, row.Facts = p.Name, p.Title, p.About, p.Titles, p.Abouts, p.Variations, p.Facts
+	if p.Assets != nil {
+		row.DataDir, row.Assets = p.DataDir, p.Assets
+	}
+	return &row
 }
 
 // TitleIn returns the title in a language.

@@ -9,52 +9,82 @@ import (
 	"phosphor/formats/oberonlib"
 	"phosphor/games"
 	"phosphor/games/amiga/cardgames"
-	"phosphor/games/amiga/cardgames/calculation"
-	"phosphor/games/amiga/cardgames/canfield"
-	"phosphor/games/amiga/cardgames/corners"
-	"phosphor/games/amiga/cardgames/golf"
-	"phosphor/games/amiga/cardgames/klondike"
-	"phosphor/games/amiga/cardgames/pyramid"
+	"phosphor/games/amiga/cardgames/tour"
 	"phosphor/games/amiga/cardscreen"
 	"phosphor/games/amiga/solitairex"
+	solitairexrules "phosphor/games/amiga/solitairex/rules"
 	"phosphor/games/app"
 	"phosphor/games/atari/cardwindow"
 	"phosphor/games/atari/fortythieves"
 	"phosphor/games/atari/yukon"
 	yukonrules "phosphor/games/atari/yukon/rules"
+	"phosphor/games/cards"
 	"phosphor/games/cards/table"
 	"phosphor/games/desks"
-	"phosphor/games/oberon/freecell"
-	"phosphor/games/oberon/minesweeper"
-	"phosphor/games/oberon/scorpion"
-	"phosphor/games/oberon/scramble"
-	"phosphor/games/oberon/sokoban"
-	"phosphor/games/oberon/solitaire"
-	"phosphor/games/oberon/spider"
 	"phosphor/games/oberon/system"
-	"phosphor/games/oberon/tetris"
 	"phosphor/games/play"
 	"phosphor/games/windows/cardform"
 	"phosphor/games/windows/gobblet"
 )
 
-// All are the games in the order in which the cabinet shows them, machine by
-// machine.
-var All = slices.Concat(
-	[]*games.Info{&yukon.Info, cardwindow.Info(&fortythieves.Game), &solitairex.Info},
-	cardgames.Infos(),
-	system.Infos(),
-	[]*games.Info{&gobblet.Info},
+// An entry is a game: what it is on its own machine, and what makes it run on the others.
+type entry struct {
+	own   *games.Info
+	cards *table.Game  // of a game of cards, or
+	app   *app.Program // of any other
+	// rules are those of a solitaire that is an app.
+	rules func(cards.Setup) (cards.Rules, error)
+}
+
+// list has all games, in the order in which the cabinet shows them, machine by machine: the
+// only place where a game must be entered. Those of Oberon stand in system.Games, as they
+// stand in the tool panel.
+var list = slices.Concat(
+	[]entry{{own: yukon.Info, cards: &yukonrules.Game}},
+	of(cardwindow.Info, &fortythieves.Game),
+	[]entry{{own: solitairex.Info, app: &solitairex.Program, rules: solitairexrules.New}},
+	of(cardgames.Info, tour.Stages...), []entry{{own: cardgames.TourInfo(), app: &cardgames.Tour}},
+	oberon(),
+	[]entry{{own: gobblet.Info, app: &gobblet.Program}},
 )
 
-// Cards are the games of cards that run on the desk of every machine that has cards.
-var Cards = []*table.Game{&yukonrules.Game, &fortythieves.Game, &golf.Game, &pyramid.Game, &klondike.Game, &corners.Game, &calculation.Game, &canfield.Game,
-	&solitaire.Game, &spider.Game, &freecell.Game, &scorpion.Game}
+// of enters games of cards that are at home on a desk.
+func of(desk func(*table.Game) *games.Info, list ...*table.Game) (entries []entry) {
+	for _, g := range list {
+		entries = append(entries, entry{own: desk(g), cards: g})
+	}
+	return entries
+}
 
-// Programs are the games that run on the desk of every machine by what they say of
-// themselves.
-var Programs = []*app.Program{&minesweeper.Program, &scramble.Program, &sokoban.Program, &tetris.Program, &gobblet.Program,
-	&solitairex.Program, &cardgames.Tour}
+func oberon() (entries []entry) {
+	for _, p := range system.Games {
+		entries = append(entries, entry{own: p.Info(system.Tools), cards: p.Game, app: p.App})
+	}
+	return entries
+}
+
+var (
+	All      []*games.Info  // all games on their own machines
+	Cards    []*table.Game  // games of cards
+	Programs []*app.Program // the others
+)
+
+func init() {
+	for _, e := range list {
+		All = append(All, e.own)
+		if e.cards != nil {
+			Cards = append(Cards, e.cards)
+			e.own.Elsewhere = elsewhere(e.cards, e.own.Machine)
+			continue
+		}
+		Programs = append(Programs, e.app)
+		for _, d := range desks.All {
+			if row := d.Info(e.app); row.Machine != e.own.Machine {
+				e.own.Elsewhere = append(e.own.Elsewhere, row)
+			}
+		}
+	}
+}
 
 // cardDesks make the row of a game of cards on each machine.
 var cardDesks = []func(*table.Game) *games.Info{cardwindow.Info, cardscreen.Info, system.CardInfo, cardform.Info}
@@ -67,27 +97,6 @@ func elsewhere(g *table.Game, own string) (rows []*games.Info) {
 		}
 	}
 	return rows
-}
-
-func init() {
-	for _, g := range Cards {
-		own, err := Find(g.Name)
-		if err != nil {
-			panic(err) // a game that is listed below and not above
-		}
-		own.Elsewhere = elsewhere(g, own.Machine)
-	}
-	for _, p := range Programs {
-		own, err := Find(p.Name)
-		if err != nil {
-			panic(err)
-		}
-		for _, d := range desks.All {
-			if row := d.Info(p); row.Machine != own.Machine {
-				own.Elsewhere = append(own.Elsewhere, row)
-			}
-		}
-	}
 }
 
 // Find returns the game of that name, or the patience.

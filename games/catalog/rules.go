@@ -2,9 +2,8 @@ package catalog
 
 import (
 	"fmt"
+	"slices"
 
-	"phosphor/games/amiga/solitairex"
-	solitairexrules "phosphor/games/amiga/solitairex/rules"
 	"phosphor/games/cards"
 )
 
@@ -14,8 +13,8 @@ func Rules(name string) (func(cards.Setup) (cards.Rules, error), error) {
 	if _, err := Find(name); err != nil {
 		return nil, err
 	}
-	if name == solitairex.Info.Name {
-		return solitairexrules.New, nil
+	if i := slices.IndexFunc(list, func(e entry) bool { return e.own.Name == name && e.rules != nil }); i >= 0 {
+		return list[i].rules, nil
 	}
 	if g := Game(name); g != nil {
 		return g.Rules, nil

@@ -648,16 +648,11 @@ func TestCardChoices(t *testing.T) {
 	}
 }
 
-// Every game of the catalogue is described to players, in words that have room.
+// What players read of the games has room.
 func TestFacts(t *testing.T) {
 	for lang, c := range languages(t) {
 		for _, info := range catalog.All {
-			f, ok := facts[info.Name]
-			if !ok {
-				t.Errorf("%s is not described", info.Name)
-				continue
-			}
-			foot := f.about[lang] + fmt.Sprintf(cabinetWords[lang].wonOf, 1000, 2000)
+			foot := c.about(info) + fmt.Sprintf(cabinetWords[lang].wonOf, 1000, 2000)
 			if w := c.textWidth(foot, false) + c.textWidth(cabinetWords[lang].keysWaits, false); w > 600 {
 				t.Errorf("%s: the foot %q is %d pixels too wide", info.Name, foot, w-600)
 			}
@@ -670,11 +665,11 @@ func TestFacts(t *testing.T) {
 			if last := c.textWidth(cabinetWords[lang].results[stats.Helped]+", "+cabinetWords[lang].deal+" 4000000000", false); last > 268-76 {
 				t.Errorf("a line of results is %d pixels too wide", last-268+76)
 			}
-			n := len(c.lines(f.what[lang], 268)) + len(c.lines(f.maker(lang), 268)) + len(c.lines(f.mouse[lang], 268))
+			n := len(c.lines(c.playing(info), 268)) + len(c.lines(info.Facts.Author.In(c.Lang()), 268)) + len(c.lines(info.Facts.Mouse.In(c.Lang()), 268))
 			if n > 13 {
 				t.Errorf("%s: the card has %d lines", info.Name, n)
 			}
-			if strings.Contains(strings.ToLower(f.what[lang]), "example") {
+			if strings.Contains(strings.ToLower(c.playing(info)), "example") {
 				t.Errorf("%s is described to developers", info.Name)
 			}
 		}

@@ -145,7 +145,7 @@ func (h *House) play(info *games.Info) {
 		c.Say(err.Error())
 		return
 	}
-	if c.settings.Games[info.Name].Lamp && hasLamp(info) && h.Record == nil {
+	if c.settings.Games[info.Name].Lamp && info.Facts.Lamp && h.Record == nil {
 		h.game.Event(input.Event{Kind: input.KeyDown, Key: "f9"})
 		h.game.Event(input.Event{Kind: input.KeyUp, Key: "f9"})
 	}

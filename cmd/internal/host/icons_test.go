@@ -11,25 +11,22 @@ import (
 	"reflect"
 	"testing"
 
+	"phosphor/games"
 	"phosphor/games/catalog"
 )
 
 // Every game has an icon, and no two have the same; all of them on a sheet.
 func TestIcons(t *testing.T) {
-	names := []string{""}
-	machines := map[string]string{}
-	for _, g := range catalog.All {
-		names, machines[g.Name] = append(names, g.Name), g.Machine
-	}
+	list := append([]*games.Info{{}}, catalog.All...)
 	const row = 7
-	sheet := image.NewNRGBA(image.Rect(0, 0, row*(iconSize+8), (len(names)+row-1)/row*(iconSize+8)))
+	sheet := image.NewNRGBA(image.Rect(0, 0, row*(iconSize+8), (len(list)+row-1)/row*(iconSize+8)))
 	seen := map[string]string{}
-	for i, name := range names {
-		m := icon(name, machines[name])
+	for i, info := range list {
+		name, m := info.Name, Icon(info)
 		if m == nil || m.Bounds().Size() != image.Pt(iconSize, iconSize) {
 			t.Fatalf("%q has no icon", name)
 		}
-		if m != icon(name, machines[name]) {
+		if m != Icon(info) {
 			t.Errorf("%q: the icon is made again", name)
 		}
 		n := image.NewNRGBA(image.Rect(0, 0, iconSize, iconSize))

@@ -127,13 +127,13 @@ func (c *Cabinet) drawCard() {
 // drawFact tells of a game in a box: its machine, how it is played, who made the original,
 // the mouse, and how it was played, with as many of the newest games as there is room for.
 func (c *Cabinet) drawFact(g *games.Info, box image.Rectangle) {
-	w, f := &cabinetWords[c.lang], factOf(g)
+	w, f := &cabinetWords[c.lang], &g.Facts
 	line := c.small.Height + 1
 	c.emblem(g.Machine, image.Pt(box.Min.X, box.Min.Y-2))
 	c.text(image.Pt(box.Min.X+22, box.Min.Y), g.Machine, inkAmber, true)
 	box.Min.Y += line + 6
-	box.Min.Y = c.paragraph(box, f.what[c.lang], inkCream) + 5
-	for _, p := range [][2]string{{w.original, f.maker(c.lang)}, {w.mouse, f.mouse[c.lang]}} {
+	box.Min.Y = c.paragraph(box, c.playing(g), inkCream) + 5
+	for _, p := range [][2]string{{w.original, f.Author.In(c.Lang())}, {w.mouse, f.Mouse.In(c.Lang())}} {
 		if p[1] == "" {
 			continue
 		}

@@ -411,7 +411,7 @@ func (c *Cabinet) drawFoot() {
 	if c.waits[g.Name] {
 		keys = w.keysWaits
 	}
-	text := factOf(g).about[c.lang]
+	text := c.about(g)
 	if sum, ok := c.sums[g.Name]; ok && sum.Played > 0 && sum.Competitive() {
 		text += fmt.Sprintf(w.wonOf, sum.Won, sum.Played)
 	}

@@ -14,7 +14,6 @@ import (
 	"phosphor/fb/window"
 	"phosphor/games"
 	"phosphor/games/cards/table"
-	"phosphor/games/catalog"
 	"phosphor/games/prove"
 	"phosphor/games/store"
 )
@@ -50,37 +49,6 @@ type GameSettings struct {
 	Cards     string `json:"cards,omitempty"` // file of a card set
 	Deals     string `json:"deals,omitempty"` // of further games: a prove.Wish
 	Lamp      bool   `json:"lamp,omitempty"`  // lit from the beginning
-}
-
-// puzzles are the games without cards that can tell whether they can still be won.
-var puzzles = []string{"minesweeper", "scramble", "sokoban"}
-
-// hasLamp reports whether a game can tell if it can still be won.
-func hasLamp(info *games.Info) bool {
-	return isCards(info) || slices.Contains(puzzles, info.Name)
-}
-
-// isCards reports whether a game is one of cards.
-func isCards(info *games.Info) bool {
-	_, err := catalog.Rules(info.Name)
-	return err == nil
-}
-
-// HasCards reports whether a game is one for which a card set can be chosen.
-func HasCards(info *games.Info) bool { return isCards(info) || info.Name == "grandtour" }
-
-// hasWishes reports whether the deals of a game can be chosen by what becomes of them.
-func hasWishes(info *games.Info) bool { return len(wishesOf(info)) > 1 }
-
-// wishesOf returns what deals of a game may be wished for.
-func wishesOf(info *games.Info) []prove.Wish {
-	switch {
-	case isCards(info):
-		return prove.Wishes
-	case info.Name == "minesweeper":
-		return prove.Wishes[:2]
-	}
-	return nil
 }
 
 // UsualVolume is how loud sounds are, of 100.
@@ -125,7 +93,7 @@ func (s *Settings) Choice(info *games.Info, c Choice) Choice {
 	if c.Lang == "" {
 		c.Lang = s.Lang
 	}
-	if wish, err := prove.ParseWish(g.Deals); err == nil && c.Wish == (prove.Wish{}) && hasWishes(info) {
+	if wish, err := prove.ParseWish(g.Deals); err == nil && c.Wish == (prove.Wish{}) && len(info.Facts.Wishes) > 0 {
 		c.Wish = wish
 	}
 	return c
@@ -325,19 +293,13 @@ func modeWords(name string, lang int) string {
 	return text
 }
 
-// variationNames are the names of variations that say more than those of the games' menus.
-var variationNames = map[string][2]string{
-	"solitairex solitaire": {"alone", "allein"}, "solitairex tournament": {"a tournament", "ein Turnier"},
-	"solitaire 1": {"one card a draw", "je eine Karte"}, "solitaire 2": {"two cards a draw", "je zwei Karten"}, "solitaire 3": {"three cards a draw", "je drei Karten"},
-	"gobblet classic": {"Gobblet, 4 x 4", "Gobblet, 4 x 4"}, "gobblet gobblers": {"Gobblers, 3 x 3", "Gobblers, 3 x 3"},
-}
-
 // variationWords are the name of a variation for people.
 func variationWords(info *games.Info, variation string, lang int) string {
-	if w, ok := variationNames[info.Name+" "+variation]; ok {
-		return w[lang]
+	code := [2]string{"en", "de"}[lang]
+	if text, ok := info.Facts.Variations[variation]; ok {
+		return text.In(code)
 	}
-	return table.VariationIn([2]string{"en", "de"}[lang], variation)
+	return table.VariationIn(code, variation)
 }
 
 // cardRows are the lines of the card of a game on which something is chosen.
@@ -393,23 +355,23 @@ func (c *Cabinet) cardRows() (rows []row) {
 			},
 			step: func(by int) { set(func(g *GameSettings) { g.Variation = turn(list, g.Variation, by) }) }})
 	}
-	if hasWishes(info) {
+	if len(info.Facts.Wishes) > 1 {
 		names := map[string][2]string{"": {"any", "beliebig"}, "winnable": {"that can be won", "die aufgehen"}, "easy": {"easy ones", "leichte"},
 			"medium": {"medium ones", "mittlere"}, "hard": {"hard ones", "schwere"}}
 		var list []string
-		for _, w := range wishesOf(info) {
+		for _, w := range info.Facts.Wishes {
 			list = append(list, w.String())
 		}
 		rows = append(rows, row{name: [2]string{"Deals", "Spiele"},
 			value: func(lang int) string { return names[now().Deals][lang] },
 			step:  func(by int) { set(func(g *GameSettings) { g.Deals = turn(list, g.Deals, by) }) }})
 	}
-	if hasLamp(info) {
+	if info.Facts.Lamp {
 		rows = append(rows, row{name: [2]string{"Lamp: can it be won?", "Lampe: noch zu gewinnen?"},
 			value: func(lang int) string { return switched(now().Lamp, lang) },
 			step:  func(int) { set(func(g *GameSettings) { g.Lamp = !g.Lamp }) }})
 	}
-	if HasCards(info) {
+	if info.Facts.Cards {
 		rows = append(rows, row{name: [2]string{"Card set", "Kartensatz"},
 			value: func(lang int) string {
 				if now().Cards == "" {

@@ -18,7 +18,7 @@ func (h *House) scene() spoken.Scene {
 	if h.game == nil {
 		return h.Cabinet.scene()
 	}
-	return spoken.Of(h.game, titleIn(h.row, h.env.Lang), h.env.Lang)
+	return spoken.Of(h.game, h.row.TitleIn(h.env.Lang), h.env.Lang)
 }
 
 // speak says what has changed on the screen, and what was told meanwhile. Now: it answers
@@ -91,13 +91,12 @@ func (c *Cabinet) scene() spoken.Scene {
 		return s
 	case pageCard:
 		g := c.marked()
-		f := factOf(g)
 		sums, newest := c.results(g.Name)
 		played := slices.Concat(sums...)
 		for _, game := range newest[:min(3, len(newest))] {
 			played = append(played, game[0]+" "+game[1])
 		}
-		s.Front = append([]string{c.title(g), g.Machine, f.what[c.lang]}, labelled(w.original, f.maker(c.lang)), labelled(w.mouse, f.mouse[c.lang]), labelled(w.best, strings.Join(played, ", ")), w.plays)
+		s.Front = append([]string{c.title(g), g.Machine, c.playing(g)}, labelled(w.original, g.Facts.Author.In(c.Lang())), labelled(w.mouse, g.Facts.Mouse.In(c.Lang())), labelled(w.best, strings.Join(played, ", ")), w.plays)
 	case pageSettings:
 		s.Front = []string{w.pages[c.page], w.rowKeys}
 	case pageStats:
@@ -155,7 +154,7 @@ func (c *Cabinet) shelves() (list []string) {
 // marking says which game is marked, and how it stands.
 func (c *Cabinet) marking() string {
 	w, g := &cabinetWords[c.lang], c.marked()
-	text := c.title(g) + ", " + g.Machine + ". " + factOf(g).about[c.lang]
+	text := c.title(g) + ", " + g.Machine + ". " + c.about(g)
 	if sum, ok := c.sums[g.Name]; ok && sum.Played > 0 && sum.Competitive() {
 		text += fmt.Sprintf(w.wonOf, sum.Won, sum.Played)
 	}

@@ -164,9 +164,9 @@ func wayToDesk(imports map[string][]string, pkg string, seen map[string]bool) []
 	return nil
 }
 
-// read returns what every package imports, for all systems and without its tests.
-func read(t *testing.T, top string) map[string][]string {
-	imports := map[string][]string{}
+// walk tells of every Go file, without tests and for all systems, the package, the name and
+// what it imports, without the name of the module.
+func walk(t *testing.T, top string, file func(pkg, name string, imports []string)) {
 	err := filepath.WalkDir(top, func(name string, d fs.DirEntry, err error) error {
 		switch base := d.Name(); {
 		case err != nil:
@@ -184,23 +184,70 @@ func read(t *testing.T, top string) map[string][]string {
 		if err != nil {
 			return err
 		}
-		pkg := filepath.ToSlash(rel)
-		imports[pkg] = append(imports[pkg], []string{}...)
+		imports := []string{}
 		for _, i := range f.Imports {
 			to, err := strconv.Unquote(i.Path.Value)
 			if err != nil {
 				return err
 			}
-			if to = strings.TrimPrefix(to, module+"/"); !slices.Contains(imports[pkg], to) {
-				imports[pkg] = append(imports[pkg], to)
-			}
+			imports = append(imports, strings.TrimPrefix(to, module+"/"))
 		}
+		file(filepath.ToSlash(rel), d.Name(), imports)
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return imports
+}
+
+// read returns what every package imports.
+func read(t *testing.T, top string) map[string][]string {
+	all := map[string][]string{}
+	walk(t, top, func(pkg, _ string, imports []string) {
+		list := append(all[pkg], imports...)
+		slices.Sort(list)
+		all[pkg] = slices.Compact(list)
+	})
+	return all
+}
+
+// ownDesk are the games that are shown on their own machine otherwise than the contract of
+// games/app has it, and the one file that has it.
+var ownDesk = map[string]string{
+	"games/oberon/minesweeper": "oberon.go",
+	"games/oberon/scramble":    "oberon.go",
+	"games/oberon/sokoban":     "oberon.go",
+	"games/oberon/tetris":      "panel.go",
+	"games/windows/gobblet":    "form.go",
+}
+
+// originals are whole programs of their machine with more than one file for its desk.
+var originals = []string{"games/atari/yukon", "games/amiga/solitairex", "games/amiga/cardgames"}
+
+// A game knows desks by the contract alone, but for one file on its own machine.
+func TestGamesKnowNoDesk(t *testing.T) {
+	isDesk := func(pkg string) bool {
+		_, host := hosts[pkg]
+		return host && pkg != "games/oberon/pack" || slices.Contains(desks, pkg)
+	}
+	found := map[string]bool{}
+	walk(t, filepath.Join("..", "..", ".."), func(pkg, name string, imports []string) {
+		if isDesk(pkg) || !slices.ContainsFunc(machines, func(m string) bool { return under(pkg, m) }) || pkg == "games/oberon/system" || slices.ContainsFunc(desks, func(d string) bool { return under(pkg, d) }) {
+			return
+		}
+		for _, to := range imports {
+			switch {
+			case !isDesk(to) || slices.Contains(originals, pkg):
+			case ownDesk[pkg] == name:
+				found[pkg] = true
+			default:
+				t.Errorf("%s/%s imports %s: a game says what it is, package games/app or games/cards/table shows it", pkg, name, to)
+			}
+		}
+	})
+	if len(found) != len(ownDesk) {
+		t.Errorf("only %v import their own desk", found)
+	}
 }
 
 func TestNoArrowRunsUp(t *testing.T) {

@@ -29,11 +29,10 @@ var screens = []string{"amiga", "amiga-mono", "amiga-200-16", "amiga-200-mono"}
 
 // Info returns the row of the catalogue for a program on the Amiga.
 func Info(p *app.Program) *games.Info {
-	return &games.Info{
-		Name: p.Name, Title: p.Title, Machine: "Amiga", About: p.About, Modes: screens, Mono: "amiga-mono",
-		Variations: p.Variations, DataDir: p.DataDir, Assets: p.Assets,
+	return p.Row(games.Info{
+		Machine: "Amiga", Modes: screens, Mono: "amiga-mono",
 		Open: func(env games.Env) (games.Game, error) { return Open(p, env) },
-	}
+	})
 }
 
 // A Program is a program on a screen of its own. It is a games.Game and the program's Host.

@@ -17,9 +17,9 @@ import (
 
 // Tour is the Grand Tour as a program for the desks of other machines. On the Amiga it is
 // one of the games of CardGames.
-var Tour = app.Program{Name: tour.Name, Title: "Grand Tour", About: "All six games of CardGames, one after the other", Open: openTour,
+var Tour = app.Program{Name: tour.Name, Title: "Grand Tour", Facts: facts, About: "All six, one after the other", Open: openTour,
 	Titles:  map[string]string{"de": "Große Tour"},
-	Abouts:  map[string]string{"de": "Alle sechs Spiele von CardGames nacheinander"},
+	Abouts:  map[string]string{"de": "Alle sechs, eins nach dem andern"},
 	DataDir: "CardGames", Assets: assets.Amiga}
 
 // A touring is a tour in a window.

@@ -7,14 +7,27 @@ import (
 	"phosphor/games/cards/table"
 )
 
-// Infos returns the rows of the catalogue: the six games and the Grand Tour. They
-// are one program, which begins at the table of the game that was called.
+// Infos returns the rows of all games of the program.
 func Infos() (rows []*games.Info) {
-	grand := table.Game{Name: tour.Name, Title: english.tour, About: "All six, one after the other"}
-	for _, g := range append(tour.Stages[:len(tour.Stages):len(tour.Stages)], &grand) {
-		row := cardscreen.Info(g)
-		row.Open = func(env games.Env) (games.Game, error) { return start(g.Name, env) }
-		rows = append(rows, row)
+	for _, g := range tour.Stages {
+		rows = append(rows, Info(g))
 	}
-	return rows
+	return append(rows, TourInfo())
+}
+
+// Info returns the row of the catalogue of one of the six games, or of TourInfo. They are
+// one program, which begins at the table of the game that was called.
+func Info(g *table.Game) *games.Info {
+	row := cardscreen.Info(g)
+	row.Open = func(env games.Env) (games.Game, error) { return start(g.Name, env) }
+	return row
+}
+
+// TourInfo returns the row of the catalogue of the Grand Tour.
+func TourInfo() *games.Info {
+	row := Info(&table.Game{Name: tour.Name})
+	mouse := row.Facts.Mouse
+	row = Tour.Row(*row)
+	row.Facts.Mouse = mouse
+	return row
 }

@@ -17,12 +17,11 @@ import (
 
 // Info returns a game of cards as a row of the catalogue, played on the Amiga.
 func Info(g *table.Game) *games.Info {
-	return &games.Info{
-		Name: g.Name, Title: g.Title, Machine: "Amiga", About: g.About,
-		Modes: []string{"amiga", "amiga-mono"}, Mono: "amiga-mono",
-		Variations: g.Variations, DataDir: "CardGames", Assets: assets.Amiga,
+	return g.Row(games.Info{
+		Machine: "Amiga", Modes: []string{"amiga", "amiga-mono"}, Mono: "amiga-mono", DataDir: "CardGames", Assets: assets.Amiga,
 		Open: func(env games.Env) (games.Game, error) { return start(g, env) },
-	}
+	}, games.Text{"Left: click the card, then the place where it is to go. Right: the menu.",
+		"Links: erst die Karte anklicken, dann den Platz, auf den sie soll. Rechts: das Menü."})
 }
 
 // A Program is a game of cards on an Amiga screen.

@@ -37,7 +37,7 @@ func open(t testing.TB, mode string, e games.Env) driver {
 	if e.Lang == "" {
 		e.Lang = "en"
 	}
-	return driver{drivetest.New(t, &Info, mode, e), t}
+	return driver{drivetest.New(t, Info, mode, e), t}
 }
 
 // row returns a row as text.

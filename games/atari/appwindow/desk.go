@@ -27,9 +27,8 @@ import (
 
 // Info returns the row of the catalogue for a program on the Atari.
 func Info(p *app.Program) *games.Info {
-	return &games.Info{
-		Name: p.Name, Title: p.Title, Machine: "Atari ST", About: p.About, Modes: gem.Modes, Mono: "st-high",
-		Variations: p.Variations, DataDir: p.DataDir, Assets: p.Assets,
+	return p.Row(games.Info{
+		Machine: "Atari ST", Modes: gem.Modes, Mono: "st-high",
 		Open: func(env games.Env) (games.Game, error) {
 			d, err := New(env, p.Name)
 			if err != nil {
@@ -38,7 +37,7 @@ func Info(p *app.Program) *games.Info {
 			_, err = d.Open(p)
 			return d, err
 		},
-	}
+	})
 }
 
 // A Desk is a screen of GEM with programs on it. It is a games.Game.

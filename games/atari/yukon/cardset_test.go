@@ -88,7 +88,7 @@ func TestChoiceOfCards(t *testing.T) {
 		{"unless a layout says that it is one", "falcon16", fstest.MapFS{"A.IMG": gradient(), "CARDS.LAY": text("rows 4\n"), "S.IMG": blankSheet(15, 4, small, 4)}, image.Pt(66, 88), ""},
 		{"a folder without card sets", "st-high", fstest.MapFS{"READ.ME": text("hello"), "CARDS.LAY": text("rows x")}, image.Pt(64, 86), ""},
 	} {
-		d := drivetest.New(t, &Info, c.mode, games.Env{Data: c.files})
+		d := drivetest.New(t, Info, c.mode, games.Env{Data: c.files})
 		if got := d.Where("stock").Size(); got != c.want {
 			t.Errorf("%s: cards of %v, want %v", c.name, got, c.want)
 		}
@@ -115,7 +115,7 @@ func TestSetsInFolders(t *testing.T) {
 			add("SMALL.IMG", "", blankSheet(15, 4, small, 1))
 			want = small
 		}
-		d := drivetest.New(t, &Info, "st-high", games.Env{Data: data})
+		d := drivetest.New(t, Info, "st-high", games.Env{Data: data})
 		if got := d.Where("stock").Size(); got != want {
 			t.Errorf("with a set of its own %v: cards of %v, want %v", own, got, want)
 		}
@@ -150,7 +150,7 @@ func TestFolderIsRefused(t *testing.T) {
 		{fstest.MapFS{"A.IMG": ownSheet(t, "CARDS1.IMG"), "CARDS.LAY": {Data: []byte(wideLayout)}}, []string{"A.IMG: 960x344 pixels do not divide into 14x5 cards"}},
 		{fstest.MapFS{"BIG.IMG": big, "HUGE.IMG": big, "X.IMG": hello}, []string{"X.IMG:", "offset", "BIG.IMG: cards", "HUGE.IMG: cards"}},
 	} {
-		d := drivetest.New(t, &Info, "falcon16", games.Env{Data: c.files})
+		d := drivetest.New(t, Info, "falcon16", games.Env{Data: c.files})
 		told := strings.Join(told(d), " ")
 		for _, want := range c.want {
 			if !strings.Contains(told, want) {
@@ -160,7 +160,7 @@ func TestFolderIsRefused(t *testing.T) {
 		if st := d.Do("state"); len(st.Piles) != 0 || st.Over {
 			t.Errorf("%s: there is a game: %+v", c.want, st)
 		}
-		d = drivetest.New(t, &Info, "falcon16", games.Env{Data: c.files, Common: true})
+		d = drivetest.New(t, Info, "falcon16", games.Env{Data: c.files, Common: true})
 		if st := d.Do("state"); len(st.Piles) == 0 || d.Where("stock").Size() != image.Pt(64, 86) {
 			t.Errorf("%s, and other games' files: there is no game with our cards: %+v", c.want, st)
 		}
@@ -169,7 +169,7 @@ func TestFolderIsRefused(t *testing.T) {
 
 func TestLoadOtherCards(t *testing.T) {
 	kept := filepath.Join(t.TempDir(), "kept")
-	d := drivetest.New(t, &Info, "st-high", games.Env{Variation: "light"})
+	d := drivetest.New(t, Info, "st-high", games.Env{Variation: "light"})
 	d.Do("key ctrl+z")
 	d.Do("key space")
 	d.Do("wait 5000")
@@ -177,7 +177,7 @@ func TestLoadOtherCards(t *testing.T) {
 	waste := strings.Join(d.Pile("waste"), " ")
 
 	files := fstest.MapFS{"BIG.IMG": blankSheet(15, 4, image.Pt(100, 140), 1), "YUKON.RSC": {Data: []byte("x")}}
-	d = drivetest.New(t, &Info, "st-high", games.Env{Data: files})
+	d = drivetest.New(t, Info, "st-high", games.Env{Data: files})
 	sounds(t, d, "START")
 	d.Golden("no-cards-st-high")
 	told(d)
@@ -244,7 +244,7 @@ func TestLoadOtherCards(t *testing.T) {
 // Without cards one can still leave.
 func TestLeaveWithoutCards(t *testing.T) {
 	for _, leave := range []string{"key escape", "key ctrl+q", "click"} {
-		d := drivetest.New(t, &Info, "st-high", games.Env{Data: fstest.MapFS{"A.IMG": {}}})
+		d := drivetest.New(t, Info, "st-high", games.Env{Data: fstest.MapFS{"A.IMG": {}}})
 		d.Click("button:OK")
 		d.Click("button:OK")
 		d.Do("sounds")
@@ -266,7 +266,7 @@ func TestGoldenManyColours(t *testing.T) {
 		d.Click("button:OK")
 		d.Golden(strings.ToLower(c.sheet) + "-" + c.mode)
 		loaded := d.Do("frame").Hash
-		d = drivetest.New(t, &Info, c.mode, games.Env{Data: fstest.MapFS{"A.IMG": ownSheet(t, c.sheet+".IMG")}})
+		d = drivetest.New(t, Info, c.mode, games.Env{Data: fstest.MapFS{"A.IMG": ownSheet(t, c.sheet+".IMG")}})
 		if d.Do("frame").Hash != loaded {
 			t.Errorf("%s in %s looks different when it is loaded and when it is there from the start", c.sheet, c.mode)
 		}

@@ -345,16 +345,16 @@ func TestVariationAlert(t *testing.T) {
 
 func TestVariationIsRemembered(t *testing.T) {
 	keep := store.Memory{}
-	d := drivetest.New(t, &Info, "st-high", games.Env{Settings: keep})
+	d := drivetest.New(t, Info, "st-high", games.Env{Settings: keep})
 	d.Do("key ctrl+v")
 	d.Click("button:Medium")
 	var st struct{ Variation string }
-	json.Unmarshal(drivetest.New(t, &Info, "st-high", games.Env{Settings: keep}).Raw("state"), &st)
+	json.Unmarshal(drivetest.New(t, Info, "st-high", games.Env{Settings: keep}).Raw("state"), &st)
 	if st.Variation != "medium" {
 		t.Errorf("the next start has the variation %q, want medium", st.Variation)
 	}
 	keep[settingsFile] = []byte(`{"variation":"hard"}`)
-	json.Unmarshal(drivetest.New(t, &Info, "st-high", games.Env{Settings: keep}).Raw("state"), &st)
+	json.Unmarshal(drivetest.New(t, Info, "st-high", games.Env{Settings: keep}).Raw("state"), &st)
 	if st.Variation != "classic" {
 		t.Errorf("an unknown variation is remembered as %q", st.Variation)
 	}
@@ -373,7 +373,7 @@ func win(t testing.TB, d *drivetest.Driver) {
 
 func TestSaveOrPlayOn(t *testing.T) {
 	keep := store.Memory{}
-	d := drivetest.New(t, &Info, "falcon16", games.Env{Scores: keep})
+	d := drivetest.New(t, Info, "falcon16", games.Env{Scores: keep})
 	win(t, d)
 	d.Click("button:Play on")
 	if st := d.Do("state"); st.Won || st.Score != 18-52 {
@@ -409,7 +409,7 @@ func TestLostGameIsNotWritten(t *testing.T) {
 			keep := store.Memory{}
 			store.WriteJSON(keep, scoresFile, list)
 			before := string(keep[scoresFile])
-			d := drivetest.New(t, &Info, "st-high", games.Env{Scores: keep})
+			d := drivetest.New(t, Info, "st-high", games.Env{Scores: keep})
 			if timed {
 				d.Do("key ctrl+z")
 			}
@@ -427,7 +427,7 @@ func TestLostGameIsNotWritten(t *testing.T) {
 func TestTimedGame(t *testing.T) {
 	for _, mode := range []string{"st-high", "falcon16"} {
 		keep := store.Memory{}
-		d := drivetest.New(t, &Info, mode, games.Env{Scores: keep})
+		d := drivetest.New(t, Info, mode, games.Env{Scores: keep})
 		d.Do("do deal")
 		menu(t, d, "Options", "Timed Game")
 		var st struct {
@@ -613,7 +613,7 @@ func TestFiveBest(t *testing.T) {
 	}
 	b, _ := json.Marshal(rs)
 	for _, mode := range []string{"st-high", "falcon16"} {
-		d := drivetest.New(t, &Info, mode, games.Env{Scores: store.Memory{scoresFile: b}})
+		d := drivetest.New(t, Info, mode, games.Env{Scores: store.Memory{scoresFile: b}})
 		d.Do("key ctrl+h")
 		d.Golden("highscores-" + mode)
 		d.Click("button:OK")
@@ -625,7 +625,7 @@ func TestFiveBest(t *testing.T) {
 		worse.enter("classic", false, result{Points: 100})
 	}
 	store.WriteJSON(full, scoresFile, worse)
-	d := drivetest.New(t, &Info, "st-high", games.Env{Scores: full})
+	d := drivetest.New(t, Info, "st-high", games.Env{Scores: full})
 	put(t, d, "stock", nearlyWon)
 	d.Do("do tableau4 tableau0")
 	d.Do("wait 5000")
@@ -685,7 +685,7 @@ func TestShortcutsOfAnotherResource(t *testing.T) {
 			}
 		}
 	})
-	d := drivetest.New(t, &Info, "st-high", games.Env{Data: data})
+	d := drivetest.New(t, Info, "st-high", games.Env{Data: data})
 	d.Do("key ctrl+r")
 	if d.Do("state").Deal != "1" {
 		t.Error("the old shortcut still works")
@@ -701,7 +701,7 @@ func TestShortcutsOfAnotherResource(t *testing.T) {
 }
 
 func TestLanguages(t *testing.T) {
-	d := drivetest.New(t, &Info, "st-high", games.Env{Lang: "de"})
+	d := drivetest.New(t, Info, "st-high", games.Env{Lang: "de"})
 	if a := d.Ask("where menu:Spiel"); a.Error != "" {
 		t.Errorf("no German menu: %s", a.Error)
 	}
@@ -717,12 +717,12 @@ func TestLanguages(t *testing.T) {
 	// A resource in the folder wins over the language; one that does not fit is
 	// told once and changes nothing.
 	data := resourceWith(t, func(f *rsc.File) { f.Strings[resource.Window] = "Patience (%s)" })
-	e := drivetest.New(t, &Info, "st-high", games.Env{Data: data, Lang: "de"})
+	e := drivetest.New(t, Info, "st-high", games.Env{Data: data, Lang: "de"})
 	if a := e.Ask("where menu:Game"); a.Error != "" {
 		t.Errorf("the folder's resource is not used: %s", a.Error)
 	}
 	bad := resourceWith(t, func(f *rsc.File) { f.Strings = f.Strings[1:] })
-	e = drivetest.New(t, &Info, "st-high", games.Env{Data: bad, Lang: "de"})
+	e = drivetest.New(t, Info, "st-high", games.Env{Data: bad, Lang: "de"})
 	if m := drivetest.Warnings(e.Do("messages").Messages); len(m) != 2 || m[0] != "YUKON.RSC: 5 trees and 31 strings, expected 5 and 32" || m[1] != "YUKON.RSC gehört zu einem anderen Yukon und wird nicht benutzt." {
 		t.Errorf("a resource that does not fit: %q", m)
 	}
@@ -740,7 +740,7 @@ func TestLoadCards(t *testing.T) {
 		return b
 	}
 	data := fstest.MapFS{"MONO.IMG": {Data: read("CARDS1.IMG")}, "COLOUR.IMG": {Data: read("CARDS4.IMG")}, "BAD.IMG": {Data: read("CARDS1.IMG")[:99]}}
-	d := drivetest.New(t, &Info, "falcon16", games.Env{Data: data})
+	d := drivetest.New(t, Info, "falcon16", games.Env{Data: data})
 	before := d.Do("frame").Hash
 	choose := func(name string) {
 		menu(t, d, "Game", "Load Cards ...")
@@ -806,7 +806,7 @@ func TestResolutions(t *testing.T) {
 		// The player's own small set, from its folder and by name.
 		small := fstest.MapFS{"SMALL.IMG": {Data: sheettest.Usual(image.Pt(24, 30), 2).IMG()}}
 		for _, env := range []games.Env{{Data: small}, {Cards: games.File{FS: small, Name: "SMALL.IMG"}}} {
-			d := drivetest.New(t, &Info, c.mode, env)
+			d := drivetest.New(t, Info, c.mode, env)
 			if got := d.Where("stock").Size(); got != image.Pt(24, 30) {
 				t.Errorf("%s: a small set: cards of %v", c.mode, got)
 			}
@@ -820,7 +820,7 @@ func TestResolutions(t *testing.T) {
 // All that the desk shows fits a screen of 320x200, in both languages.
 func TestDialogsInLowResolution(t *testing.T) {
 	for _, lang := range []string{"en", "de"} {
-		d := drivetest.New(t, &Info, "st-low", games.Env{Lang: lang})
+		d := drivetest.New(t, Info, "st-low", games.Env{Lang: lang})
 		screen := image.Rect(0, 0, 320, 200)
 		for _, c := range []struct{ key, shows string }{
 			{"f1", "dialog"}, {"ctrl+v", "alert"}, {"ctrl+h", "dialog"}, {"ctrl+l", "selector"}, {"ctrl+a", "alert"},
@@ -852,7 +852,7 @@ func TestDialogsInLowResolution(t *testing.T) {
 }
 
 func TestSounds(t *testing.T) {
-	d := drivetest.New(t, &Info, "st-high", games.Env{})
+	d := drivetest.New(t, Info, "st-high", games.Env{})
 	sounds(t, d, "START", "INTRO")
 	d.Do("new 5")
 	sounds(t, d, "INTRO")
@@ -894,17 +894,17 @@ func TestAlertGoldens(t *testing.T) {
 		win(t, d)
 		d.Golden("won-best-" + mode)
 
-		d = drivetest.New(t, &Info, mode, games.Env{Scores: full(false)})
+		d = drivetest.New(t, Info, mode, games.Env{Scores: full(false)})
 		win(t, d)
 		d.Golden("won-" + mode)
 
-		d = drivetest.New(t, &Info, mode, games.Env{Scores: full(true)})
+		d = drivetest.New(t, Info, mode, games.Env{Scores: full(true)})
 		d.Do("key ctrl+z")
 		d.Do("wait 61000")
 		win(t, d)
 		d.Golden("won-time-" + mode)
 
-		d = drivetest.New(t, &Info, mode, games.Env{Data: fstest.MapFS{"OK.IMG": {Data: cards1}, "ZBAD.IMG": {Data: cards1[:99]}}})
+		d = drivetest.New(t, Info, mode, games.Env{Data: fstest.MapFS{"OK.IMG": {Data: cards1}, "ZBAD.IMG": {Data: cards1[:99]}}})
 		d.Do("key ctrl+l")
 		for _, c := range "zbad.img" {
 			d.Do("key %c", c)
@@ -913,7 +913,7 @@ func TestAlertGoldens(t *testing.T) {
 		d.Golden("cards-refused-" + mode)
 
 		// Where the only set is damaged, that is told and there is no game.
-		d = drivetest.New(t, &Info, mode, games.Env{Data: fstest.MapFS{"BAD.IMG": {Data: cards1[:99]}}})
+		d = drivetest.New(t, Info, mode, games.Env{Data: fstest.MapFS{"BAD.IMG": {Data: cards1[:99]}}})
 		d.Golden("cards-none-" + mode)
 		d.Click("button:OK")
 		d.Golden("cards-damaged-" + mode)

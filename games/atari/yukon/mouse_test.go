@@ -17,7 +17,7 @@ import (
 func TestNameField(t *testing.T) {
 	for _, mode := range []string{"st-high", "falcon16"} {
 		scores := store.Memory{}
-		d := drivetest.New(t, &Info, mode, games.Env{Scores: scores, Settings: store.Memory{}})
+		d := drivetest.New(t, Info, mode, games.Env{Scores: scores, Settings: store.Memory{}})
 		enter := func() {
 			win(t, d)
 			d.Click("button:Save")
@@ -151,7 +151,7 @@ func TestMenuNamesTheList(t *testing.T) {
 	for lang, names := range map[string][3]string{
 		"en": {"Options", "High Scores ...", "Best Times ..."}, "de": {"Optionen", "Bestenliste ...", "Beste Zeiten ..."},
 	} {
-		d := drivetest.New(t, &Info, "st-high", games.Env{Lang: lang})
+		d := drivetest.New(t, Info, "st-high", games.Env{Lang: lang})
 		for _, timed := range []bool{false, true, false} {
 			is, isNot := names[1], names[2]
 			if timed {
@@ -186,7 +186,7 @@ func TestWonOutsideOfTheList(t *testing.T) {
 			lists.enter("classic", timed, result{Points: 999})
 		}
 		store.WriteJSON(full, scoresFile, lists)
-		d := drivetest.New(t, &Info, "falcon16", games.Env{Scores: full})
+		d := drivetest.New(t, Info, "falcon16", games.Env{Scores: full})
 		want := 18 - 52
 		if timed {
 			d.Do("key ctrl+z")
@@ -204,7 +204,7 @@ func TestWonOutsideOfTheList(t *testing.T) {
 // The money has room beside small cards, and nothing of an older amount stays.
 func TestMoneyOfSmallCards(t *testing.T) {
 	for _, mode := range []string{"st-high", "falcon16", "st-low"} {
-		d := drivetest.New(t, &Info, mode, games.Env{Data: fstest.MapFS{"S.IMG": {Data: sheettest.Usual(image.Pt(32, 43), 1).IMG()}}})
+		d := drivetest.New(t, Info, mode, games.Env{Data: fstest.MapFS{"S.IMG": {Data: sheettest.Usual(image.Pt(32, 43), 1).IMG()}}})
 		for range 52 { // from -52 to -208
 			d.Do("do deal")
 			d.Do("undo")
@@ -237,7 +237,7 @@ func TestOutlineInMono(t *testing.T) {
 		}
 	}
 	for name, env := range map[string]games.Env{"our cards": {}, "a table of every other pixel": {Data: fstest.MapFS{"A.IMG": {Data: sheettest.Encode(ground)}}}} {
-		d := drivetest.New(t, &Info, "st-high", env)
+		d := drivetest.New(t, Info, "st-high", env)
 		put(t, d, "stock", map[string]string{"tableau0": "KH"})
 		card := d.Where("tableau0")
 		for by := range 4 {

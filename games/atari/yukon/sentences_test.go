@@ -18,7 +18,7 @@ import (
 // 1.1: with less than four colours the game is in black and white, whatever cards there are.
 func TestMonochrome(t *testing.T) {
 	for _, name := range []string{"CARDS1.IMG", "CARDS4.IMG", "CARDS8.IMG"} {
-		d := drivetest.New(t, &Info, "st-high", games.Env{Data: fstest.MapFS{"A.IMG": ownSheet(t, name)}})
+		d := drivetest.New(t, Info, "st-high", games.Env{Data: fstest.MapFS{"A.IMG": ownSheet(t, name)}})
 		p := d.Screen()
 		colours := map[color.Color]bool{}
 		for y := range p.Bounds().Dy() {
@@ -78,7 +78,7 @@ func TestPlacedByHand(t *testing.T) {
 // 2.4: a king goes on an empty stack with all the cards on it.
 func TestKingWithItsCards(t *testing.T) {
 	for _, variation := range []string{"classic", "medium", "light"} {
-		d := drivetest.New(t, &Info, "st-high", games.Env{Variation: variation})
+		d := drivetest.New(t, Info, "st-high", games.Env{Variation: variation})
 		put(t, d, "stock", map[string]string{"tableau0": "?3D KH QS 9C 2H"})
 		d.Drag("tableau0/1", "tableau4")
 		pile(t, d, "tableau4", "KH QS 9C 2H")
@@ -111,7 +111,7 @@ func TestCosmeticMoves(t *testing.T) {
 		t.Errorf("with the moves %v left: %q", n, m)
 	}
 	d.Golden("no-move-helps-st-high")
-	if e := drivetest.New(t, &Info, "st-high", games.Env{Lang: "de"}); true {
+	if e := drivetest.New(t, Info, "st-high", games.Env{Lang: "de"}); true {
 		put(t, e, "waste", map[string]string{"stock": "",
 			"tableau0": "?AC ?AD 6D 5S", "tableau1": "?AH ?AS 6H", "tableau2": "?KC TC", "tableau3": "?KD TS",
 			"tableau4": "?KH 8C", "tableau5": "?KS 8S", "tableau6": "2C"})
@@ -171,7 +171,7 @@ func TestPopupLines(t *testing.T) {
 // 3.1: the variation in play is in the title bar of the window.
 func TestVariationInTheTitle(t *testing.T) {
 	for variation, title := range map[string]string{"classic": "Yukon (Classic)", "medium": "Yukon (Medium)", "light": "Yukon (Light)"} {
-		d := drivetest.New(t, &Info, "st-high", games.Env{Variation: variation})
+		d := drivetest.New(t, Info, "st-high", games.Env{Variation: variation})
 		d.Do("where window:%s", title)
 	}
 }
@@ -179,13 +179,13 @@ func TestVariationInTheTitle(t *testing.T) {
 // 4.1: a card set has at most eight planes.
 func TestPlanesOfCards(t *testing.T) {
 	for planes := 1; planes <= 8; planes++ {
-		d := drivetest.New(t, &Info, "falcon256", games.Env{Data: fstest.MapFS{"A.IMG": {Data: sheettest.Usual(image.Pt(40, 60), planes).IMG()}}})
+		d := drivetest.New(t, Info, "falcon256", games.Env{Data: fstest.MapFS{"A.IMG": {Data: sheettest.Usual(image.Pt(40, 60), planes).IMG()}}})
 		if got := d.Where("stock").Size(); got != image.Pt(40, 60) {
 			t.Errorf("%d planes: cards of %v", planes, got)
 		}
 	}
 	full := image.NewRGBA(image.Rect(0, 0, 15*40, 4*60))
-	d := drivetest.New(t, &Info, "falcon256", games.Env{Data: fstest.MapFS{"A.IMG": {Data: sheettest.Encode(full)}}})
+	d := drivetest.New(t, Info, "falcon256", games.Env{Data: fstest.MapFS{"A.IMG": {Data: sheettest.Encode(full)}}})
 	if m := strings.Join(told(d), " "); !strings.Contains(m, "true colour, expected 1 to 8 planes") {
 		t.Errorf("a picture in true colour: %q", m)
 	}

@@ -18,7 +18,7 @@ func TestSoundsOfAWholeGame(t *testing.T) {
 		lists.enter("light", false, result{Points: 999})
 	}
 	store.WriteJSON(scores, scoresFile, lists)
-	d := drivetest.New(t, &Info, "st-high", games.Env{Scores: scores, Variation: "light"})
+	d := drivetest.New(t, Info, "st-high", games.Env{Scores: scores, Variation: "light"})
 	all := map[string]bool{}
 	heard := func(what string, want ...string) {
 		t.Helper()

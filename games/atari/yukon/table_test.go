@@ -24,7 +24,7 @@ import (
 
 func drive(t testing.TB, mode string) *drivetest.Driver {
 	t.Helper()
-	d := drivetest.New(t, &Info, mode, games.Env{})
+	d := drivetest.New(t, Info, mode, games.Env{})
 	d.Do("sounds")
 	return d
 }
@@ -74,7 +74,7 @@ func pile(t testing.TB, d *drivetest.Driver, name, want string) {
 }
 
 func TestStart(t *testing.T) {
-	d := drivetest.New(t, &Info, "st-high", games.Env{})
+	d := drivetest.New(t, Info, "st-high", games.Env{})
 	sounds(t, d, "START", "INTRO")
 	st := d.Do("state")
 	if st.Score != -52 || st.Over || st.Won || st.Deal != "1" {
@@ -230,7 +230,7 @@ func TestEmptyColumns(t *testing.T) {
 		variation string
 		queen     bool
 	}{{"classic", false}, {"light", false}, {"medium", true}} {
-		d := drivetest.New(t, &Info, "st-high", games.Env{Variation: c.variation})
+		d := drivetest.New(t, Info, "st-high", games.Env{Variation: c.variation})
 		put(t, d, "stock", map[string]string{"tableau0": "?3D KH", "tableau1": "?4D QS"})
 		d.Drag("tableau1/1", "tableau5")
 		if got := len(d.Pile("tableau5")) == 1; got != c.queen {
@@ -242,7 +242,7 @@ func TestEmptyColumns(t *testing.T) {
 }
 
 func TestRedealInLight(t *testing.T) {
-	d := drivetest.New(t, &Info, "st-high", games.Env{Variation: "light"})
+	d := drivetest.New(t, Info, "st-high", games.Env{Variation: "light"})
 	put(t, d, "waste", map[string]string{"tableau0": "KH", "tableau1": "?AC KS"})
 	waste := d.Pile("waste")
 	d.Click("stock")
@@ -322,7 +322,7 @@ func stuckIn(on string) map[string]string {
 // Light: the empty frame turns the waste over for its price as long as there is one, also
 // when none of its cards can be played, while moves are left and after the end of the game.
 func TestRedealAlways(t *testing.T) {
-	d := drivetest.New(t, &Info, "st-high", games.Env{Variation: "light"})
+	d := drivetest.New(t, Info, "st-high", games.Env{Variation: "light"})
 	stuck := stuckIn("waste")
 	put(t, d, "stock", stuck)
 	if st := d.Do("state"); !st.Over || len(d.Pile("stock")) != 0 {
@@ -455,7 +455,7 @@ func TestFinishNeedsKingsAtTheBottom(t *testing.T) {
 		{"medium", map[string]string{"tableau0": "KC", "tableau1": "KD", "tableau2": "QC KH", "tableau3": "JC", "tableau4": "KS"}, true},
 		{"classic", map[string]string{"tableau0": "KC", "tableau1": "KD", "tableau2": "KH QC", "tableau3": "JC", "tableau4": "KS"}, true},
 	} {
-		d := drivetest.New(t, &Info, "st-high", games.Env{Variation: c.variation})
+		d := drivetest.New(t, Info, "st-high", games.Env{Variation: c.variation})
 		maps.Copy(c.rest, home)
 		put(t, d, "stock", c.rest)
 		d.Do("do tableau3 foundation0")
@@ -592,7 +592,7 @@ func TestLayoutRefusals(t *testing.T) {
 
 func TestOracleThroughDrive(t *testing.T) {
 	for _, v := range rules.Variations {
-		d := drivetest.New(t, &Info, "st-high", games.Env{Variation: v})
+		d := drivetest.New(t, Info, "st-high", games.Env{Variation: v})
 		n := 0
 		for _, deal := range shared.SomeDeals(t, "yukon_"+v+".jsonl") {
 			if len(deal.Solution) == 0 {
@@ -652,7 +652,7 @@ func TestCardSets(t *testing.T) {
 			fstest.MapFS{"A.IMG": {Data: mono[:10]}, "B.TXT": {Data: mono}, "Z.IMG": {Data: mono}}},
 		{"one that turns out damaged does not stop the game", "st-high", "A.IMG", fstest.MapFS{"A.IMG": {Data: mono[:5000]}, "Z.IMG": {Data: mono}}},
 	} {
-		drivetest.New(t, &Info, c.mode, games.Env{Data: c.files}).Do("state")
+		drivetest.New(t, Info, c.mode, games.Env{Data: c.files}).Do("state")
 	}
 }
 
@@ -669,7 +669,7 @@ func TestDemo(t *testing.T) {
 // something changes.
 func TestHintInTitle(t *testing.T) {
 	for _, c := range []struct{ mode, lang string }{{"falcon16", "en"}, {"st-high", "de"}, {"st-low", "de"}} {
-		d := drivetest.New(t, &Info, c.mode, games.Env{Deal: "8", Lang: c.lang})
+		d := drivetest.New(t, Info, c.mode, games.Env{Deal: "8", Lang: c.lang})
 		d.Do("key f4")
 		d.Golden("hint-" + c.mode)
 		d.Do("key f4")

@@ -14,7 +14,9 @@ package table
 import (
 	"image"
 
+	"phosphor/games"
 	"phosphor/games/cards"
+	"phosphor/games/prove"
 )
 
 // A Game is a game of cards apart from every machine: a row of data.
@@ -26,6 +28,9 @@ type Game struct {
 	// Icon is the name of a picture of 32x32 pixels among the assets of Oberon, which a
 	// tool panel shows; "": that of a card.
 	Icon string
+	// Facts are what people read of the game. It always has cards, a lamp and wishes for
+	// deals: see Row.
+	Facts games.Facts
 
 	// Rules returns the rules of a game that begins like that.
 	Rules func(cards.Setup) (cards.Rules, error)
@@ -102,6 +107,21 @@ type Game struct {
 	// Refusals are the reasons for which the rules refuse a move, by language: what
 	// stands in the place of the text of the error. Those of package cards are known.
 	Refusals map[string]map[error]string
+}
+
+// Row completes a row of the catalogue on the desk of a machine with what the game says of
+// itself. mouse is what the buttons do there in all games.
+func (g *Game) Row(row games.Info, mouse games.Text) *games.Info {
+	row.Name, row.Title, row.About, row.Titles, row.Abouts, row.Variations, row.Facts = g.Name, g.Title, g.About, g.Titles, g.Abouts, g.Variations, g.Facts
+	f := &row.Facts
+	if f.Mouse == (games.Text{}) {
+		f.Mouse = mouse
+	}
+	if f.Icon == "" {
+		f.Icon = g.Icon
+	}
+	f.Cards, f.Lamp, f.Wishes = true, true, prove.Wishes
+	return &row
 }
 
 // Standing is the number that a game without a Status is shown by: its score, or, where the

@@ -16,7 +16,6 @@ import (
 	"strings"
 	"unicode"
 
-	"phosphor/assets"
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/fb/oberon"
@@ -60,7 +59,7 @@ func Program(p *app.Program, o *Original) *program.Program {
 		o = &Original{}
 	}
 	return &program.Program{
-		Name: p.Name, Title: p.Title, About: p.About, Variations: p.Variations, Icon: o.Icon, Fresh: o.Fresh,
+		Name: p.Name, Title: p.Title, Icon: o.Icon, App: p, Fresh: o.Fresh,
 		Open: func(d *desktops.Desk, env games.Env) (*desktops.Document, error) {
 			t, err := open(d, env, p, o)
 			if err != nil {
@@ -74,13 +73,7 @@ func Program(p *app.Program, o *Original) *program.Program {
 // Info returns the row of the catalogue for a program on Oberon's desk. Documents of
 // further programs are opened beside it.
 func Info(p *app.Program, beside ...*program.Program) *games.Info {
-	row := Program(p, nil).Info(beside...)
-	if p.Assets != nil {
-		row.Assets, row.DataDir = p.Assets, p.DataDir
-	} else {
-		row.Assets = assets.Oberon
-	}
-	return row
+	return Program(p, nil).Info(beside...)
 }
 
 // A document is a program's window as a document. It is the window's Host.

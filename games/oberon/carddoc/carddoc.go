@@ -34,7 +34,7 @@ type Panel struct {
 
 // Program returns a game of cards as the desk knows it.
 func Program(g *table.Game) *program.Program {
-	p := &program.Program{Name: g.Name, Title: g.Title, About: g.About, Variations: g.Variations, Icon: g.Icon}
+	p := &program.Program{Name: g.Name, Title: g.Title, Icon: g.Icon, Game: g}
 	p.Fresh = func(env games.Env) string { return env.Dealer.Next(g.Name, usual(g), g.Rules) }
 	p.Open = func(d *desktops.Desk, env games.Env) (*desktops.Document, error) { return open(g, d, env) }
 	return p

@@ -11,8 +11,8 @@ import (
 // Game is Freecell apart from every desk: the free cells upper left, the suit stacks
 // upper right, the columns below with room for eleven cards.
 var Game = table.Game{
-	Name: "freecell", Title: "Freecell", Icon: "FreecellIcon", About: "Four free cells; also deals as ms:617",
-	Abouts: map[string]string{"de": "Vier freie Zellen; gibt auch Spiele wie ms:617"},
+	Name: "freecell", Title: "Freecell", Icon: "FreecellIcon", Facts: facts, About: "All cards open, four free cells",
+	Abouts: map[string]string{"de": "Alle Karten offen, vier freie Zellen"},
 	Help:   help, Refusals: refusals,
 	Rules: rulesFor, Reach: reach, Send: cards.Home, Size: image.Pt(430, 281),
 	Layout: pack.Layout(

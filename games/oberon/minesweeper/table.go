@@ -22,7 +22,7 @@ import (
 )
 
 // Program is the game for every desk.
-var Program = app.Program{Name: "minesweeper", Title: "MineSweeper", About: "Find all mines without uncovering one", Open: open,
+var Program = app.Program{Name: "minesweeper", Title: "MineSweeper", Facts: facts, About: "Find all mines without uncovering one", Open: open,
 	Abouts: map[string]string{"de": "Alle Minen finden, ohne eine aufzudecken"}}
 
 // boxSize is the side of a box where there is room for it, in pixels.

@@ -10,17 +10,23 @@ import (
 	"phosphor/assets"
 	"phosphor/fb/oberon"
 	"phosphor/games"
+	"phosphor/games/app"
+	"phosphor/games/cards/table"
 	"phosphor/games/oberon/desktops"
 	"phosphor/games/play"
 )
 
 // A Program is what opens a document: a game, or a panel of commands.
 type Program struct {
-	Name       string   // on the command line
-	Title      string   // for people
-	About      string   // one line
-	Variations []string // as in games.Info
-	Icon       string   // name of its picture of 32x32 pixels, as SolitaireIcon; "": none
+	Name  string // on the command line
+	Title string // for people
+	About string // one line
+	Icon  string // name of its picture of 32x32 pixels, as SolitaireIcon; "": none
+
+	// Game or App is what is played in the document, as all machines know it. Both nil: it
+	// is no game.
+	Game *table.Game
+	App  *app.Program
 
 	// Open makes the document, which is not on the desk yet. That of a game has a
 	// Player.
@@ -46,9 +52,8 @@ var displays = func() (names []string) {
 // Info returns the row of the catalogue for the program of a game. Documents of
 // further programs are opened beside it, as Start does.
 func (p *Program) Info(beside ...*Program) *games.Info {
-	return &games.Info{
-		Name: p.Name, Title: p.Title, Machine: "Oberon", About: p.About,
-		Modes: displays, Mono: "oberon-mono", Variations: p.Variations, DataDir: "OBERON", Assets: assets.Oberon,
+	row := games.Info{
+		Name: p.Name, Title: p.Title, Machine: "Oberon", About: p.About, Modes: displays, Mono: "oberon-mono", DataDir: "OBERON", Assets: assets.Oberon,
 		Open: func(env games.Env) (games.Game, error) {
 			a, err := Start(p, env, beside...)
 			if err != nil {
@@ -57,7 +62,22 @@ func (p *Program) Info(beside ...*Program) *games.Info {
 			return a, nil
 		},
 	}
+	switch {
+	case p.Game != nil:
+		return p.Game.Row(row, mouse)
+	case p.App != nil:
+		own := p.App.Row(row)
+		if own.Facts.Icon == "" {
+			own.Facts.Icon = p.Icon
+		}
+		return own
+	}
+	return &row
 }
+
+// mouse is what the buttons do in games of cards.
+var mouse = games.Text{"Left: drag. Middle, or Ctrl with left: to where it belongs. A second button cancels.",
+	"Links: ziehen. Mitte oder Strg mit links: dahin, wo sie hingehört. Eine zweite Taste bricht ab."}
 
 // Start opens a desk and on it the document of a game. The documents of further
 // programs lie at the right edge behind it; it leaves them as much room as it can. A

@@ -91,8 +91,8 @@ func (rules) Won(p *cards.Position) bool {
 
 // Game is the table: the three cards upper left, the columns beside them.
 var Game = table.Game{
-	Name: "scorpion", Title: "Scorpion", Icon: "ScorpionIcon", About: "Seven columns built down in suit; what lies on a card comes along",
-	Abouts: map[string]string{"de": "Sieben Spalten, abwärts in der Farbe; was auf einer Karte liegt, kommt mit"},
+	Name: "scorpion", Title: "Scorpion", Icon: "ScorpionIcon", Facts: facts, About: "Seven columns, built down in suit",
+	Abouts: map[string]string{"de": "Sieben Spalten, abwärts in der Farbe"},
 	Help:   help, Refusals: refusals, Titles: map[string]string{"de": "Skorpion"},
 	Rules: cards.Single("scorpion", rules{}),
 	Size:  image.Pt(430, 330), Layout: pack.Layout(cards.Across(1, 10, 6, 0), cards.Columns(columns, 62, 6, pack.Step, 13, 5, 315)),

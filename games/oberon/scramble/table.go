@@ -23,8 +23,8 @@ import (
 )
 
 // Program is the game for every desk.
-var Program = app.Program{Name: "scramble", Title: "Scramble", About: "A picture in pieces, after Emil Zeller", Open: open,
-	Abouts: map[string]string{"de": "Ein Bild in Stücken, nach Emil Zeller"}, DataDir: "OBERON", Assets: assets.Oberon, Drawn: assets.OberonFor}
+var Program = app.Program{Name: "scramble", Title: "Scramble", Facts: facts, About: "A picture in pieces", Open: open,
+	Abouts: map[string]string{"de": "Ein Bild in Stücken"}, DataDir: "OBERON", Assets: assets.Oberon, Drawn: assets.OberonFor}
 
 // ownPictures are those that the game brings along; a new board shows the first.
 var ownPictures = []string{"Default", "Toucan", "Ship"}

@@ -32,8 +32,8 @@ import (
 const scoresFile = "sokoban.json"
 
 // Program is the game for every desk.
-var Program = app.Program{Name: "sokoban", Title: "Sokoban", About: "Push every can onto a park, after Emil Zeller", Open: open,
-	Abouts: map[string]string{"de": "Jede Dose auf einen Platz schieben, nach Emil Zeller"}, DataDir: "OBERON", Assets: assets.Oberon, Drawn: assets.OberonFor}
+var Program = app.Program{Name: "sokoban", Title: "Sokoban", Facts: facts, About: "Push every can onto a park", Open: open,
+	Abouts: map[string]string{"de": "Jede Dose auf ihren Platz schieben"}, DataDir: "OBERON", Assets: assets.Oberon, Drawn: assets.OberonFor}
 
 // admire is how long a solved level is shown.
 const admire = 2 * time.Second

@@ -3,8 +3,8 @@
 // the documents that are no games: the tool panel, which opens all of them,
 // CardGames.Panel and the texts.
 //
-// A further game is a package with a Program and one entry in Games; of a game of cards
-// carddoc.Program makes one. Without an Icon it has that of a card. The tool panel turns
+// A further game of Oberon is a package with a Program and one entry in Games, which the
+// catalogue reads; of a game of cards carddoc.Program makes one. Without an Icon it has that of a card. The tool panel turns
 // pages when it is full.
 //
 // Sources: CardGames.Panel and Games.Tool of Native Oberon 2.3.7, for their measures;
@@ -48,15 +48,6 @@ var Games = []*program.Program{
 // Panels are the programs of the documents that are no games and stand in the
 // tool panel after them.
 var Panels = []*program.Program{CardGames, &scramble.Tool, &sokoban.Tool, &tetris.Panel}
-
-// Infos returns the rows of the catalogue. Each game begins on a desktop with
-// the tool panel.
-func Infos() (rows []*games.Info) {
-	for _, p := range Games {
-		rows = append(rows, p.Info(Tools))
-	}
-	return rows
-}
 
 // CardInfo returns the row of the catalogue for a game of cards that Oberon did not have.
 func CardInfo(g *table.Game) *games.Info { return carddoc.Info(g, Tools) }

@@ -14,8 +14,8 @@ import (
 )
 
 // Program is the game for every desk.
-var Program = app.Program{Name: "tetris", Title: "Tetris", About: "The Russian game, after Wolfgang Ibl", Open: open,
-	Abouts: map[string]string{"de": "Das russische Spiel, nach Wolfgang Ibl"}}
+var Program = app.Program{Name: "tetris", Title: "Tetris", Facts: facts, About: "The Russian game of falling figures", Open: open,
+	Abouts: map[string]string{"de": "Das russische Spiel der fallenden Figuren"}}
 
 // Measures, in pixels.
 const (

@@ -29,9 +29,8 @@ var Modes = []string{"win256", "win16", "win-mono", "win256-640x480", "win16-640
 
 // Info returns the row of the catalogue for a program on Windows.
 func Info(p *app.Program) *games.Info {
-	return &games.Info{
-		Name: p.Name, Title: p.Title, Machine: "Windows 95", About: p.About, Modes: Modes, Mono: "win-mono",
-		Variations: p.Variations, DataDir: p.DataDir, Assets: p.Assets,
+	return p.Row(games.Info{
+		Machine: "Windows 95", Modes: Modes, Mono: "win-mono",
 		Open: func(env games.Env) (games.Game, error) {
 			d, err := New(env)
 			if err != nil {
@@ -42,7 +41,7 @@ func Info(p *app.Program) *games.Info {
 			}
 			return d, nil
 		},
-	}
+	})
 }
 
 // A Desk is a screen of Windows with programs on it. It is a games.Game.

@@ -100,11 +100,11 @@ func modesFor(g *table.Game) (list []string, mono string) {
 // Info returns the row of the catalogue for a game of cards on Windows.
 func Info(g *table.Game) *games.Info {
 	list, mono := modesFor(g)
-	return &games.Info{
-		Name: g.Name, Title: g.Title, Machine: "Windows 95", About: g.About, Modes: list, Mono: mono,
-		Variations: g.Variations, DataDir: "WINDOWS", Assets: assets.Windows,
+	return g.Row(games.Info{
+		Machine: "Windows 95", Modes: list, Mono: mono, DataDir: "WINDOWS", Assets: assets.Windows,
 		Open: func(env games.Env) (games.Game, error) { return start(g, env) },
-	}
+	}, games.Text{"Left: drag; a double click sends a card home. Right: all home that can go.",
+		"Links: ziehen; ein Doppelklick schickt eine Karte nach Hause. Rechts: alle, die können."})
 }
 
 // A Program plays a game of cards in a form.

@@ -20,12 +20,10 @@ import (
 // Delphi. On other desks it has their windows and menus.
 
 // Info is the game's row of the catalogue on the original's form.
-var Info = games.Info{
-	Name: Program.Name, Title: Program.Title, Machine: "Windows 95", About: Program.About,
-	Modes: []string{"win256", "win-mono"}, Mono: "win-mono",
-	Variations: Program.Variations, DataDir: Program.DataDir, Assets: assets.Gobblet,
+var Info = Program.Row(games.Info{
+	Machine: "Windows 95", Modes: []string{"win256", "win-mono"}, Mono: "win-mono",
 	Open: func(env games.Env) (games.Game, error) { return openForm(env) },
-}
+})
 
 // A form shows the game's window. It is a games.Game, and the window's Host.
 type form struct {

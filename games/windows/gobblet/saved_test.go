@@ -10,10 +10,10 @@ import (
 // Every move of a random game is saved, taken back and made again, halves of moves
 // too.
 func TestMatches(t *testing.T) {
-	drivetest.Matches(t, &Info, "win-mono", 200)
+	drivetest.Matches(t, Info, "win-mono", 200)
 }
 
-func FuzzLoad(f *testing.F) { drivetest.FuzzLoad(f, &Info, "win-mono") }
+func FuzzLoad(f *testing.F) { drivetest.FuzzLoad(f, Info, "win-mono") }
 
 // What was taken back against the computer is made again with its answer, by the
 // keys, and each once.

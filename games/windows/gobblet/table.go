@@ -19,8 +19,8 @@ import (
 )
 
 // Program is the game for every desk.
-var Program = app.Program{Name: "gobblet", Title: "Gobblet", About: "Pieces that swallow pieces, for two or one", Open: fill,
-	Abouts:     map[string]string{"de": "Steine, die Steine schlucken, für zwei oder einen"},
+var Program = app.Program{Name: "gobblet", Title: "Gobblet", Facts: facts, About: "Pieces that swallow pieces, for one or two", Open: fill,
+	Abouts:     map[string]string{"de": "Steine schlucken Steine, allein oder zu zweit"},
 	Variations: rules.Variants(), DataDir: "GOBBLET", Assets: assets.Gobblet}
 
 // Sounds by the names of their files.

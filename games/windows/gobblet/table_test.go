@@ -31,7 +31,7 @@ type table struct {
 
 func open(t *testing.T, mode string, e games.Env) table {
 	t.Helper()
-	return table{drivetest.New(t, &Info, mode, e), t}
+	return table{drivetest.New(t, Info, mode, e), t}
 }
 
 func (d table) state() (s state) {

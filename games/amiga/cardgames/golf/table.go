@@ -8,7 +8,7 @@ import (
 
 // Game is Golf apart from every desk.
 var Game = table.Game{
-	Name: "golf", Title: "Golf", About: "One up or one down, until a king",
+	Name: "golf", Title: "Golf", Facts: facts, About: "One up or one down, until a king",
 	Abouts: map[string]string{"de": "Eins höher oder tiefer, bis zum König"},
 	Rules:  RulesFor, Reach: table.Top, Size: places.Room.Size(),
 	Help: help, Dragged: dragged, Refusals: refusals,

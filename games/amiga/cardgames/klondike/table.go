@@ -8,8 +8,8 @@ import (
 
 // Game is Klondike of the Amiga apart from every desk.
 var Game = table.Game{
-	Name: "klondike", Title: "Klondike", About: "Three cards at a time",
-	Abouts: map[string]string{"de": "Drei Karten auf einmal"},
+	Name: "klondike", Title: "Klondike", Facts: facts, About: "The patience that everybody knows",
+	Abouts: map[string]string{"de": "Die Patience, die alle kennen"},
 	Rules:  RulesFor, Whole: true, Size: places.Room.Size(),
 	Help: help, Dragged: dragged, Refusals: refusals,
 	Layout: places.Layout(

@@ -10,8 +10,8 @@ import (
 
 // Game is Yukon apart from every desk.
 var Game = table.Game{
-	Name: "yukon", Title: "Yukon", About: "Patience with casino points, after Dirk Haun",
-	Abouts: map[string]string{"de": "Patience mit Kasinopunkten, nach Dirk Haun"},
+	Name: "yukon", Title: "Yukon", Facts: facts, About: "Patience with casino points",
+	Abouts: map[string]string{"de": "Patience mit Kasinopunkten"},
 	Rules:  New, Variations: Variations, Arrange: arrange,
 	Help: help, Refusals: refusals, Titles: map[string]string{"de": "Yukon"},
 	Status: func(_ string, score int) string { return fmt.Sprintf("$%d", score) },

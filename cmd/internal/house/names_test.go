@@ -1,0 +1,57 @@
+package house
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"phosphor/games/catalog"
+)
+
+// inText reads the strings of Go source that are the name of a game: the place and the string
+// of each.
+func inText(t *testing.T, file string, src any, names map[string]bool) (list []string) {
+	set := token.NewFileSet()
+	f, err := parser.ParseFile(set, file, src, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ast.Inspect(f, func(n ast.Node) bool {
+		if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+			if s, err := strconv.Unquote(lit.Value); err == nil && names[s] {
+				list = append(list, set.Position(lit.Pos()).String()+": "+s)
+			}
+		}
+		return true
+	})
+	return list
+}
+
+// Programs know no game by name: what is special about it, it says itself. Sentences, as in
+// usage texts, may name games as examples.
+func TestNoGameByName(t *testing.T) {
+	names := map[string]bool{}
+	for _, g := range catalog.All {
+		names[g.Name] = true
+	}
+	err := filepath.WalkDir(filepath.Join("..", ".."), func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			return err
+		}
+		for _, where := range inText(t, name, nil, names) {
+			t.Errorf("%s: a program knows this game by name", where)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := inText(t, "x.go", `package x; var y = map[string]int{"golf": 1, "as in golf": 2}`, names); len(got) != 1 {
+		t.Errorf("found %q", got)
+	}
+}

@@ -1,0 +1,57 @@
+package catalog_test
+
+import (
+	"strings"
+	"testing"
+
+	"phosphor/games"
+	"phosphor/games/catalog"
+)
+
+// owed says in sentences what a game of the catalogue does not tell people yet. Of a game of
+// cards help and refusals are its desks' to show, so it owes them.
+func owed(info *games.Info) (list []string) {
+	owes := func(yes bool, text string) {
+		if yes {
+			list = append(list, info.Name+" "+text)
+		}
+	}
+	f := &info.Facts
+	owes(info.Title == "", "has no Title: what do people call it?")
+	owes(info.About == "", "has no About: what is it, in one line?")
+	owes(info.Abouts["de"] == "", "has no line about it in German: fill in Abouts")
+	owes(f.Play[0] == "" || f.Play[1] == "", "does not say in Facts.Play how it is played, in English and German")
+	owes(f.Mouse[0] == "" || f.Mouse[1] == "", "does not say in Facts.Mouse what the buttons do, in English and German")
+	owes(f.Author[0] != "" && f.Author[1] == "" && (strings.Contains(f.Author[0], " and ") || strings.Contains(f.Author[0], " after ")), "names its author in English only")
+	owes(f.Icon == "", "has no Facts.Icon: draw 16 lines of 16 letters, or name a picture of Oberon's")
+	owes(strings.Count(strings.TrimSpace(f.Icon), "\n") > 0 && !square(f.Icon), "has an icon that is not 16 lines of 16 letters")
+	owes(len(info.Elsewhere) != 3, "does not run on all four machines")
+	if g := catalog.Game(info.Name); g != nil {
+		for _, lang := range []string{"en", "de"} {
+			owes(len(g.Help[lang]) == 0, "has no Help in "+lang+": how is it played?")
+		}
+	}
+	return list
+}
+
+func square(icon string) bool {
+	lines := strings.Fields(icon)
+	for _, l := range lines {
+		if len(l) != 16 {
+			return false
+		}
+	}
+	return len(lines) == 16
+}
+
+// Every game of the catalogue tells people what they want to know.
+func TestOwed(t *testing.T) {
+	for _, info := range catalog.All {
+		for _, text := range owed(info) {
+			t.Error(text)
+		}
+	}
+	if n := len(owed(&games.Info{Name: "new"})); n != 7 {
+		t.Errorf("a game that says nothing owes %d things: %q", n, owed(&games.Info{Name: "new"}))
+	}
+}
