@@ -1,17 +1,12 @@
 package games
 
-import "phosphor/games/prove"
+import (
+	"phosphor/games/play"
+	"phosphor/games/prove"
+)
 
-// A Text is what people read, in English and German. Without the German it is the same.
-type Text [2]string
-
-// In returns the text in a language, "en" or "de".
-func (t Text) In(lang string) string {
-	if lang == "de" && t[1] != "" {
-		return t[1]
-	}
-	return t[0]
-}
+// A Text is what people read, in English and German.
+type Text = play.Text
 
 // Facts are what people read of a game before they play it, beside its title and the line
 // about it, and what it offers them. All may be left out.

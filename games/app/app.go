@@ -139,12 +139,9 @@ type Window struct {
 
 	// Match is the game in play; nil: the program is none.
 	Match play.Match
-	// Describe returns the position in sentences, in the language of Env; nil: the
-	// status says all.
+	// Describe returns the position in sentences, in the language of Env. Nil: the state
+	// of Match says it as a play.Described, else the status does.
 	Describe func() []string
-	// Thing says in words what the keys are on, by a name that View.Names returned; "":
-	// the name says it. May be nil.
-	Thing func(name string) string
 	// Help is how the program is used, in the language of Env: a heading "# Title",
 	// paragraphs, and lines that begin with "- ", separated by empty lines. "" for none.
 	Help string

@@ -70,13 +70,34 @@ func (s *session) Status() play.Status {
 	return s.w.Match.Status()
 }
 
-// State of a program without a game is what it shows.
+// State of a program without a game is what it shows. Where the state of a game does not say
+// in words how it stands, the window does.
 func (s *session) State() any {
-	if s.w.Match != nil {
-		return s.w.Match.State()
+	var st any
+	if s.w.Match == nil {
+		text, number := s.w.Standing()
+		st = map[string]any{"program": s.w.Program.Name, "title": s.w.Title, "status": text, "number": number, "controls": s.w.values()}
+	} else {
+		st = s.w.Match.State()
 	}
-	text, number := s.w.Standing()
-	return map[string]any{"program": s.w.Program.Name, "title": s.w.Title, "status": text, "number": number, "controls": s.w.values()}
+	if _, ok := st.(play.Described); ok && s.w.Describe == nil {
+		return st
+	}
+	return told{st, s.w.Sentences(), s.Status()}
+}
+
+// told is a state with the words of the window.
+type told struct {
+	state     any
+	sentences []string
+	status    play.Status
+}
+
+func (t told) MarshalJSON() ([]byte, error) { return json.Marshal(t.state) }
+
+// Describe implements play.Described.
+func (t told) Describe(lang play.Lang) play.Description {
+	return play.Told{Sentences: t.sentences, Status: t.status, Lang: lang}
 }
 
 // values are what the controls show, by their names.
@@ -91,15 +112,6 @@ func (w *Window) values() map[string]any {
 		}
 	}
 	return list
-}
-
-// Describe returns what the program says of its position, nil where the state of its game
-// says it.
-func (s *session) Describe() []string {
-	if s.w.Describe == nil && s.w.Match != nil {
-		return nil
-	}
-	return s.w.Sentences()
 }
 
 // Base returns the session that the game is built on, nil if there is none.

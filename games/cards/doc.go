@@ -140,20 +140,31 @@
 //
 //   - Reach: how many cards are picked up together. table.Top for one, table.InRun for
 //     a sequence; all that lie face up is usual. Whole: they only move together.
+//
 //   - Tap: what a click on a pile plays by itself, if not table.Taps. Send: where
 //     cards go that are told to find their place, if not the first foundation.
+//
 //   - Pair and Covered: cards that leave in pairs, and those that lie under others.
+//
 //   - Labels, Status, Help, Titles, Abouts, Refusals: what is written and said, by language.
+//
 //   - Arrange: a layout that is computed from the room.
+//
+//   - Facts: what people read of the game in the cabinet. Spoken: what its piles are called
+//     when it is read aloud, if not as usual.
 //
 // # The catalogue, icons and the tool panel
 //
-// One line makes a game known: in package catalog, cardwindow.Info(&mygame.Game) for one
-// that is at home on the Atari, cardscreen.Info for the Amiga. A game in the list Cards
-// runs on the other desks as well. A game that is at home on Oberon's desk is an entry of
-// Games in package games/oberon instead, carddoc.Program(&mygame.Game); the tool panel
-// shows it and has further pages when it is full. Its Icon is the name of a picture of
-// 32x32 pixels among the assets of Oberon; without one a card is shown.
+// One line in the list of package catalog makes a game known on all desks:
+// of(cardwindow.Info, &mygame.Game) for one that is at home on the Atari,
+// of(cardscreen.Info, &mygame.Game) for the Amiga. A game that is at home on Oberon's desk is
+// an entry of Games in package games/oberon/system instead, carddoc.Program(&mygame.Game); the
+// tool panel shows it and has further pages when it is full. Its Icon is the name of a picture
+// of 32x32 pixels among the assets of Oberon; without one a card is shown. The test of
+// package catalog says in sentences what a game still owes. Programs that have no catalogue
+// open a game with the Info of a desk:
+//
+//	g, err := cardform.Info(&mygame.Game).Start(games.Env{Mode: mode, Deal: "1"})
 //
 // # Tests
 //
@@ -287,8 +298,8 @@
 //
 //	// Game is the table: the three cards upper left, the columns beside them.
 //	var Game = table.Game{
-//		Name: "scorpion", Title: "Scorpion", Icon: "ScorpionIcon", About: "Seven columns built down in suit; what lies on a card comes along",
-//		Abouts: map[string]string{"de": "Sieben Spalten, abwärts in der Farbe; was auf einer Karte liegt, kommt mit"},
+//		Name: "scorpion", Title: "Scorpion", Icon: "ScorpionIcon", Facts: facts, About: "Seven columns, built down in suit",
+//		Abouts: map[string]string{"de": "Sieben Spalten, abwärts in der Farbe"},
 //		Help:   help, Refusals: refusals, Titles: map[string]string{"de": "Skorpion"},
 //		Rules: cards.Single("scorpion", rules{}),
 //		Size:  image.Pt(430, 330), Layout: pack.Layout(cards.Across(1, 10, 6, 0), cards.Columns(columns, 62, 6, pack.Step, 13, 5, 315)),

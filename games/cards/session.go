@@ -28,6 +28,7 @@ type Setup = play.Setup
 // program that drives the game, and for a saved game that is read back.
 type Session struct {
 	*play.Session
+	Spoken Spoken // how the game is described
 	follow Follower
 }
 
@@ -324,6 +325,7 @@ type State struct {
 	Won       bool   `json:"won"`
 	Score     int    `json:"score"`
 	Piles     []Pile `json:"piles"`
+	Spoken    Spoken `json:"-"` // how it is described
 }
 
 // State returns the whole logical state.
@@ -331,7 +333,7 @@ func (s *Session) State() State {
 	st := s.Status()
 	return State{
 		Game: st.Game, Variation: st.Variation, Deal: st.Deal, Over: st.Over, Won: st.Won, Score: st.Score,
-		Piles: s.Position().Clone().Piles,
+		Piles: s.Position().Clone().Piles, Spoken: s.Spoken,
 	}
 }
 

@@ -1,16 +1,13 @@
 // Package spoken says in words what is on the screen of a game, for people who do not
 // see it: the whole position when they ask for it, and what has changed as they play.
 //
-// A game tells its position as a value, the State of its play.Match, and what stands on
-// its screen besides, such as an alert, a menu or the cursor of the keys, as a Reader. The
-// words for both are here, in English and German, so that every game, a pipe, a window
-// and a page of a browser say the same. How words become sound is not known here; see
-// package speech of the programs.
+// How a game stands its State says as a play.Description; what lies on its screen besides,
+// such as an alert, a menu or the cursor of the keys, it tells as a Reader. This package makes
+// texts of both, so that a pipe, a window and a page of a browser say the same. It knows no
+// game. How words become sound is not known here; see package speech of the programs.
 package spoken
 
 import (
-	"encoding/json"
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -18,6 +15,7 @@ import (
 	"unicode/utf8"
 
 	"phosphor/games"
+	"phosphor/games/play"
 )
 
 // A Reader is a game that tells what stands on its screen besides the position of its
@@ -41,83 +39,83 @@ type Scene struct {
 	Position []string // sentences
 	Ending   string   // that the game is over; "": it goes on
 
-	lang  int
-	state *state // nil: not of a game
+	lang play.Lang
+	game string           // as Status has it
+	says play.Description // nil: not of a game
 }
 
 // Of looks at a game, in a language, "de" or else English. Without a title the game says
 // its own.
 func Of(g games.Game, title, lang string) Scene {
 	s := New(title, lang)
-	s.state = read(g.Match())
+	st := g.Match().Status()
+	s.game, s.says = st.Game, play.Told{Status: st, Lang: s.lang}
+	if d, ok := g.Match().State().(play.Described); ok {
+		s.says = d.Describe(s.lang)
+	}
 	if t, ok := g.(games.Titled); ok && title == "" {
 		s.Title = t.Title()
 	}
-	w := &vocabulary[s.lang]
 	if r, ok := g.(Reader); ok {
 		s.Front, s.Focus = r.Reading()
 		s.Front = s.words(s.Front)
 		s.Focus = s.words(s.Focus)
 	}
-	s.Position, s.Ending = s.state.sentences(w), s.state.ending(w)
-	if d, ok := g.Match().(interface{ Describe() []string }); ok {
-		if own := d.Describe(); own != nil {
-			s.Position = own
-		}
-	}
+	s.Position, s.Ending = s.says.Position(), s.says.Ending()
 	return s
 }
 
 // New returns a scene with nothing in it, in a language.
-func New(title, lang string) Scene { return Scene{Title: title, lang: langOf(lang)} }
+func New(title, lang string) Scene { return Scene{Title: title, lang: play.Lang(lang)} }
 
 // words says what a Reader's texts mean; those without words are left out.
 func (s *Scene) words(texts []string) (list []string) {
-	w := &vocabulary[s.lang]
 	for _, text := range texts {
-		if said := s.thing(w, text); said != "" {
-			list = append(list, caret.ReplaceAllString(said, w.control+"+$1"))
+		if said := s.thing(text); said != "" {
+			list = append(list, caret.ReplaceAllString(said, s.lang.In("Ctrl", "Strg")+"+$1"))
 		}
 	}
 	return list
 }
 
-func (s *Scene) thing(w *words, text string) string {
+// kinds are what a text may begin with, in words.
+var kinds = map[string]play.Text{"button": {"button", "Knopf"}, "field": {"field", "Feld"}, "menu": {"menu", "Menü"}, "radio": {"choice", "Wahl"},
+	"check": {"switch", "Schalter"}, "spin": {"number", "Zahl"}, "speed": {"switch", "Schalter"}}
+
+func (s *Scene) thing(text string) string {
 	kind, rest, cut := strings.Cut(text, ":")
 	if cut {
 		switch kind {
 		case "on":
-			return s.thing(w, rest) + ", " + w.on
+			return s.thing(rest) + ", " + s.lang.In("on", "an")
 		case "off":
-			return s.thing(w, rest) + ", " + w.off
+			return s.thing(rest) + ", " + s.lang.In("not available", "nicht wählbar")
 		case "chosen":
-			return w.chosen + ": " + s.thing(w, rest)
+			return s.lang.In("chosen", "gewählt") + ": " + s.thing(rest)
 		case "item":
 			return strings.TrimSpace(rest)
 		case "hint":
 			from, to, moves := strings.Cut(rest, ">")
-			if way := w.ways[from]; way != "" {
-				return fmt.Sprintf(w.hint, way)
+			said := hint(s.lang) + s.thing(from)
+			if moves && s.says != nil {
+				said += ", " + s.lang.In("to", "nach") + " " + s.says.Goal(to)
 			}
-			if moves && s.state != nil {
-				return fmt.Sprintf(w.hintTo, s.thing(w, from), s.state.goal(w, to))
-			}
-			return fmt.Sprintf(w.hint, s.thing(w, from))
+			return said
 		}
-		if kind == "lifted" {
-			return fmt.Sprintf(w.lifted, w.pieceOf(rest))
-		}
-		if name, ok := w.kinds[kind]; ok {
-			return strings.TrimSpace(name + " " + strings.TrimSpace(rest))
+		if name, ok := kinds[kind]; ok {
+			return strings.TrimSpace(name.In(string(s.lang)) + " " + strings.TrimSpace(rest))
 		}
 	}
-	if s.state != nil {
-		if said, ok := s.state.thing(w, text); ok {
+	if s.says != nil {
+		if said := s.says.Thing(text); said != "" {
 			return said
 		}
 	}
 	return strings.TrimSpace(text)
 }
+
+// hint is what the move of a hint begins with.
+func hint(lang play.Lang) string { return lang.In("hint: ", "Tipp: ") }
 
 // Text says everything: what lies before the game, or else how the game stands, the end, and
 // where the keys are.
@@ -200,11 +198,9 @@ var caret = regexp.MustCompile(`\^(\pL)`)
 // control reports whether a line is that of a button or a field.
 func control(line string) bool {
 	word, _, _ := strings.Cut(line, " ")
-	for i := range vocabulary {
-		for _, kind := range vocabulary[i].kinds {
-			if word == kind {
-				return true
-			}
+	for _, kind := range kinds {
+		if word == kind[0] || word == kind[1] {
+			return true
 		}
 	}
 	return false
@@ -233,14 +229,14 @@ func (l *Listener) Hear(s Scene) string {
 	before, begun := l.last, l.begun
 	l.last, l.begun = s, true
 	var said []string
-	if !begun || s.Title != before.Title && (s.state == nil || before.state == nil || s.state.Game != before.state.Game) {
+	if !begun || s.Title != before.Title && (s.says == nil || s.game != before.game) {
 		said = append(said, s.Title)
 	}
 	if !slices.Equal(s.Front, before.Front) {
 		said = append(said, joined(fresh(s.Front, before.Front)))
 	}
-	if len(s.Front) == 0 && s.state != nil && before.state != nil && s.state.Game == before.state.Game {
-		if list := s.state.changes(before.state, &vocabulary[s.lang]); len(list) <= most {
+	if len(s.Front) == 0 && s.says != nil && before.says != nil && s.game == before.game {
+		if list := s.says.Since(before.says); len(list) <= most {
 			said = append(said, list...)
 		}
 	}
@@ -276,32 +272,10 @@ func fresh(now, before []string) (list []string) {
 // Shown reports whether what a message says stands in front of the scene that was heard
 // last, or is the hint in it, so that it is said already.
 func (l *Listener) Shown(message string) bool {
-	hint := fmt.Sprintf(vocabulary[l.last.lang].hint, "")
+	hint := hint(l.last.lang)
 	begins := func(text string) bool { return len(text) > len(hint) && strings.EqualFold(text[:len(hint)], hint) }
 	if begins(message) && slices.ContainsFunc(l.last.Focus, begins) {
 		return true
 	}
 	return message != "" && strings.Contains(strings.Join(l.last.Front, " "), message)
-}
-
-// langOf is the number of a language.
-func langOf(lang string) int {
-	if lang == "de" {
-		return 1
-	}
-	return 0
-}
-
-// read takes the state of a match in.
-func read(m interface{ State() any }) *state {
-	st := &state{}
-	b, err := json.Marshal(m.State())
-	if err == nil {
-		err = json.Unmarshal(b, st)
-	}
-	if err != nil {
-		return &state{}
-	}
-	st.arrange()
-	return st
 }

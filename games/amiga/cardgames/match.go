@@ -65,7 +65,7 @@ func (g *Program) newMatch(name string) *match {
 	}
 	for _, s := range tour.Stages {
 		if s.Name == name {
-			session := cards.NewSession(name, s.Rules)
+			session := s.NewSession()
 			return &match{Match: cards.Driven{Session: session, Fresh: g.Env.Dealer.Source(s.Name, s.Rules)}, g: g, name: name, table: g.NewTable(s, session)}
 		}
 	}

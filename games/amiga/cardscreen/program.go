@@ -37,7 +37,7 @@ func start(g *table.Game, env games.Env) (*Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Program{Desk: desk, Driven: cards.Driven{Session: cards.NewSession(g.Name, g.Rules), Fresh: env.Dealer.Source(g.Name, g.Rules)}}
+	p := &Program{Desk: desk, Driven: cards.Driven{Session: g.NewSession(), Fresh: env.Dealer.Source(g.Name, g.Rules)}}
 	p.Owner = p
 	p.Redraw = p.draw
 	p.Table = p.NewTable(g, p.Session)

@@ -2,7 +2,6 @@ package toolkit
 
 import (
 	"image"
-	"slices"
 	"time"
 
 	"phosphor/fb"
@@ -338,15 +337,5 @@ func (s *Sheet) Keys() []string {
 	if v == nil || v.Names == nil {
 		return nil
 	}
-	names := v.Names()
-	if s.Thing == nil {
-		return names
-	}
-	names = slices.Clone(names)
-	for i, n := range names {
-		if said := s.Thing(n); said != "" {
-			names[i] = said
-		}
-	}
-	return names
+	return v.Names()
 }

@@ -60,7 +60,7 @@ func Start(env games.Env) (games.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Table{env: env, session: cards.NewSession("yukon", rules.New)}
+	t := &Table{env: env, session: rules.Game.NewSession()}
 	if t.words, err = findWords(env); err != nil {
 		t.warn(err)
 		t.notes = append(t.notes, t.words.string(resource.AlertResource))

@@ -32,6 +32,9 @@ type Game struct {
 	// deals: see Row.
 	Facts games.Facts
 
+	// Spoken is what a description of the game in words has of its own.
+	Spoken cards.Spoken
+
 	// Rules returns the rules of a game that begins like that.
 	Rules func(cards.Setup) (cards.Rules, error)
 
@@ -107,6 +110,13 @@ type Game struct {
 	// Refusals are the reasons for which the rules refuse a move, by language: what
 	// stands in the place of the text of the error. Those of package cards are known.
 	Refusals map[string]map[error]string
+}
+
+// NewSession returns a session of the game without a deal.
+func (g *Game) NewSession() *cards.Session {
+	s := cards.NewSession(g.Name, g.Rules)
+	s.Spoken = g.Spoken
+	return s
 }
 
 // Row completes a row of the catalogue on the desk of a machine with what the game says of

@@ -22,7 +22,7 @@ type Patience struct {
 // Open begins the deal that env names, of the usual variation where it names none.
 func Open(g *Game, env games.Env) (m Patience, err error) {
 	m = Patience{Game: g, Env: env}
-	m.Driven = cards.Driven{Session: cards.NewSession(g.Name, g.Rules), Fresh: env.Dealer.Source(g.Name, g.Rules)}
+	m.Driven = cards.Driven{Session: g.NewSession(), Fresh: env.Dealer.Source(g.Name, g.Rules)}
 	if env.Variation == "" && len(g.Variations) > 0 {
 		env.Variation = g.Variations[0]
 	}

@@ -172,14 +172,6 @@ type player struct {
 
 func (p player) Explain() string { return p.w.Help }
 
-// Describe says what the window shows, see app.Window.
-func (p player) Describe() []string {
-	if d, ok := p.Match.(interface{ Describe() []string }); ok {
-		return d.Describe()
-	}
-	return nil
-}
-
 // player returns the window's own Match if the desk can use it as it is.
 func (t *document) player() desktops.Player {
 	if p, ok := t.w.Match.(interface {

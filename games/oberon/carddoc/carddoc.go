@@ -62,7 +62,7 @@ func open(g *table.Game, d *desktops.Desk, env games.Env) (*desktops.Document, e
 	if p.was == nil {
 		p.was = &original{}
 	}
-	p.Driven = cards.Driven{Session: cards.NewSession(g.Name, g.Rules), Fresh: env.Dealer.Source(g.Name, g.Rules)}
+	p.Driven = cards.Driven{Session: g.NewSession(), Fresh: env.Dealer.Source(g.Name, g.Rules)}
 	var kept choices
 	if err := store.ReadJSON(env.Settings, choicesFile, &kept); err != nil {
 		return nil, err

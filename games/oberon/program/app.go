@@ -103,14 +103,6 @@ func (m match) Base() *play.Session {
 	return nil
 }
 
-// Describe returns what the game says of its position, nil where its state says it.
-func (m match) Describe() []string {
-	if g, ok := m.document().Player.(interface{ Describe() []string }); ok {
-		return g.Describe()
-	}
-	return nil
-}
-
 // Cards returns the session of a game of cards, nil for another game.
 func (m match) Cards() *cards.Session {
 	if g, ok := m.document().Player.(interface{ Cards() *cards.Session }); ok {

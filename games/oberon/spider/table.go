@@ -11,7 +11,7 @@ import (
 // Game is Spider apart from every desk: stock and suit stacks above, columns with room
 // for 27 face-up cards below.
 var Game = table.Game{
-	Name: "spider", Title: "Spider", Icon: "SpiderIcon", Facts: facts, About: "Two decks, ten columns, eight suits",
+	Name: "spider", Title: "Spider", Icon: "SpiderIcon", Facts: facts, Spoken: cards.Spoken{Uncounted: true}, About: "Two decks, ten columns, eight suits",
 	Abouts: map[string]string{"de": "Zwei Spiele, zehn Spalten, acht Farben"},
 	Help:   help, Refusals: refusals,
 	Rules: rulesFor, Reach: table.InRun(cards.DownInSuit), Size: image.Pt(530, 499),

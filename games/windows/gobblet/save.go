@@ -110,6 +110,9 @@ func (b *board) Status() play.Status {
 	return play.Status{Over: r.Over(), Won: won, Neutral: r.Draw() || !alone}
 }
 
+// person is who plays a side, in a state, unless the computer does.
+const person = "person"
+
 // state is the whole logical state.
 type state struct {
 	Game      string `json:"game"`
@@ -138,7 +141,7 @@ func (b *board) State() any {
 		s.Winner = side.Letter()
 	}
 	for _, side := range [...]rules.Side{rules.White, rules.Orange} {
-		s.Players[side.Letter()] = "person"
+		s.Players[side.Letter()] = person
 		if b.table.chosen.Computer[side] {
 			s.Players[side.Letter()] = b.table.chosen.Level
 		}

@@ -2,6 +2,7 @@ package calculation
 
 import (
 	"phosphor/games"
+	"phosphor/games/cards"
 )
 
 var facts = games.Facts{
@@ -26,3 +27,9 @@ var facts = games.Facts{
 		wwwwwwwkwwwwwwww
 		kkkkkkkkkkkkkkkk`,
 }
+
+var spoken = cards.Spoken{Names: map[string]games.Text{
+	"foundation0": {"foundation by ones", "Grundstapel der Einer"}, "foundation1": {"foundation by twos", "Grundstapel der Zweier"},
+	"foundation2": {"foundation by threes", "Grundstapel der Dreier"}, "foundation3": {"foundation by fours", "Grundstapel der Vierer"},
+	"tableau": {"heap", "Haufen"},
+}}

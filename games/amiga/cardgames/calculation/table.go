@@ -8,7 +8,7 @@ import (
 
 // Game is Calculation apart from every desk.
 var Game = table.Game{
-	Name: "calculation", Title: "Calculation", Facts: facts, About: "By ones, twos, threes and fours",
+	Name: "calculation", Title: "Calculation", Facts: facts, Spoken: spoken, About: "By ones, twos, threes and fours",
 	Abouts: map[string]string{"de": "In Einer-, Zweier-, Dreier-, Viererschritten"},
 	Rules:  RulesFor, Reach: table.Top, Size: places.Room.Size(),
 	Help: help, Dragged: dragged, Refusals: refusals, Titles: map[string]string{"de": "Kalkulation"},

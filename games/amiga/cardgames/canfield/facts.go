@@ -2,6 +2,7 @@ package canfield
 
 import (
 	"phosphor/games"
+	"phosphor/games/cards"
 )
 
 var facts = games.Facts{
@@ -26,3 +27,9 @@ var facts = games.Facts{
 		.yyyyyyyyyyyyyy.
 		................`,
 }
+
+// spoken has the names that the original's help uses.
+var spoken = cards.Spoken{Names: map[string]games.Text{
+	"stock": {"main stock", "Haupttalon"}, "waste": {"waste of the main stock", "Hauptabwurf"},
+	"reserve": {"holding stock", "Vorrat"}, "reserve-waste": {"waste of the holding stock", "Abwurf des Vorrats"},
+}}

@@ -8,7 +8,7 @@ import (
 
 // Game is Canfield apart from every desk.
 var Game = table.Game{
-	Name: "canfield", Title: "Canfield", Facts: facts, About: "Two stocks, one of them to hold",
+	Name: "canfield", Title: "Canfield", Facts: facts, Spoken: spoken, About: "Two stocks, one of them to hold",
 	Abouts: map[string]string{"de": "Zwei Talons, einer als Vorrat"},
 	Rules:  RulesFor, Whole: true, Size: places.Room.Size(),
 	Help: help, Dragged: dragged, Refusals: refusals,

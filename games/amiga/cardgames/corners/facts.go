@@ -2,6 +2,7 @@ package corners
 
 import (
 	"phosphor/games"
+	"phosphor/games/cards"
 )
 
 var facts = games.Facts{
@@ -26,3 +27,10 @@ var facts = games.Facts{
 		kyyyykwwwwkyyyyk
 		kkkkkkkkkkkkkkkk`,
 }
+
+var spoken = cards.Spoken{Names: map[string]games.Text{
+	"foundation0": {"top left corner", "Ecke links oben"}, "foundation1": {"top right corner", "Ecke rechts oben"},
+	"foundation2": {"bottom left corner", "Ecke links unten"}, "foundation3": {"bottom right corner", "Ecke rechts unten"},
+	"tableau0": {"top of the cross", "Mitte oben"}, "tableau1": {"left of the cross", "Mitte links"}, "tableau2": {"centre of the cross", "Mitte"},
+	"tableau3": {"right of the cross", "Mitte rechts"}, "tableau4": {"bottom of the cross", "Mitte unten"},
+}}

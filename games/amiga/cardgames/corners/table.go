@@ -10,7 +10,7 @@ import (
 
 // Game is Corners apart from every desk.
 var Game = table.Game{
-	Name: "corners", Title: "Corners", Facts: facts, About: "A box of nine places",
+	Name: "corners", Title: "Corners", Facts: facts, Spoken: spoken, About: "A box of nine places",
 	Abouts: map[string]string{"de": "Ein Kasten mit neun Plätzen"},
 	Rules:  RulesFor, Reach: table.Top, Size: places.Room.Size(),
 	Help: help, Dragged: dragged, Refusals: refusals, Titles: map[string]string{"de": "Ecken"},

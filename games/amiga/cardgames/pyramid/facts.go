@@ -1,7 +1,10 @@
 package pyramid
 
 import (
+	"fmt"
+
 	"phosphor/games"
+	"phosphor/games/cards"
 )
 
 var facts = games.Facts{
@@ -26,3 +29,15 @@ var facts = games.Facts{
 		yyyyyyyyyyyyyyyy
 		oooooooooooooooo`,
 }
+
+// spoken calls the places of the pyramid by their rows.
+var spoken = cards.Spoken{Single: true, Names: func() map[string]games.Text {
+	names := map[string]games.Text{}
+	for n, row := 0, 1; row <= 7; row++ {
+		for i := 1; i <= row; i++ {
+			names[fmt.Sprint("tableau", n)] = games.Text{fmt.Sprintf("row %d, %d", row, i), fmt.Sprintf("Zeile %d, %d", row, i)}
+			n++
+		}
+	}
+	return names
+}()}

@@ -10,7 +10,7 @@ import (
 
 // Game is Pyramid apart from every desk.
 var Game = table.Game{
-	Name: "pyramid", Title: "Pyramid", Facts: facts, About: "Pairs that make thirteen",
+	Name: "pyramid", Title: "Pyramid", Facts: facts, Spoken: spoken, About: "Pairs that make thirteen",
 	Abouts: map[string]string{"de": "Paare, die dreizehn ergeben"},
 	Rules:  RulesFor, Reach: table.Top, Pair: Pair, Covered: isCovered, Size: places.Room.Size(),
 	Help: help, Dragged: dragged, Refusals: refusals, Titles: map[string]string{"de": "Pyramide"},

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -117,7 +118,7 @@ func (c *course) begin() error {
 	for range i {
 		deal = fresh()
 	}
-	s := cards.NewSession(Stages[i].Name, Stages[i].Rules)
+	s := Stages[i].NewSession()
 	if err := s.Start(cards.Setup{Deal: deal}); err != nil {
 		return err
 	}
@@ -277,6 +278,26 @@ type State struct {
 	cards.State
 	Stage int `json:"stage"`
 	Total int `json:"total"`
+}
+
+// Describe implements play.Described: that of the game in play, and where on the tour it is.
+func (s State) Describe(lang play.Lang) play.Description {
+	return described{s.State.Describe(lang), fmt.Sprintf(lang.In("game %d of %d, %s, %d points in all", "Spiel %d von %d, %s, zusammen %d Punkte"),
+		s.Stage+1, len(Stages), Stages[s.Stage].TitleIn(string(lang)), s.Total)}
+}
+
+type described struct {
+	play.Description
+	stage string
+}
+
+func (d described) Position() []string { return append([]string{d.stage}, d.Description.Position()...) }
+
+func (d described) Since(before play.Description) []string {
+	if old, ok := before.(described); ok {
+		return d.Description.Since(old.Description)
+	}
+	return nil
 }
 
 // State returns the whole logical state, a State.

@@ -1,0 +1,276 @@
+package cards
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"phosphor/games/play"
+)
+
+// This file says in words how a game of cards stands, for people who do not see it.
+
+// Spoken is what a description of a game has of its own.
+type Spoken struct {
+	// Names are what piles are called, by their names or, without the number, for all of
+	// a kind: "foundation0", "tableau". Others have the usual names of their kinds.
+	Names map[string]play.Text
+	// Single is set where a place of the tableau never has more than a card: those that
+	// are empty are not told of.
+	Single bool
+	// Uncounted is set where the original counts nothing, so that no points mean nothing.
+	Uncounted bool
+}
+
+var suitNames = [...]play.Text{{"clubs", "Kreuz"}, {"diamonds", "Karo"}, {"hearts", "Herz"}, {"spades", "Pik"}}
+
+var rankNames = map[Rank]play.Text{Ace: {"ace", "Ass"}, Jack: {"jack", "Bube"}, Queen: {"queen", "Dame"}, King: {"king", "König"}}
+
+var kindNames = map[string]play.Text{
+	"stock": {"stock", "Talon"}, "waste": {"waste", "Abwurf"}, "reserve": {"reserve", "Vorrat"}, "reserve-waste": {"reserve's waste", "Abwurf des Vorrats"},
+	"foundation": {"foundation", "Grundstapel"}, "tableau": {"column", "Spalte"}, "cell": {"cell", "Zelle"}, "row": {"row", "Reihe"}, "hole": {"hole", "Loch"},
+}
+
+// In says the card in a language, "face down" of one that is not seen.
+func (c Card) In(lang play.Lang) string {
+	switch {
+	case c == Gap:
+		return lang.Gap()
+	case !c.FaceUp():
+		return lang.In("face down", "verdeckt")
+	}
+	rank, suit := strconv.Itoa(int(c.Rank())), suitNames[c.Suit()].In(string(lang))
+	if name, ok := rankNames[c.Rank()]; ok {
+		rank = name.In(string(lang))
+	}
+	return lang.In(rank+" of "+suit, suit+" "+rank)
+}
+
+// Describe implements play.Described.
+func (s State) Describe(lang play.Lang) play.Description { return described{s, lang} }
+
+type described struct {
+	State
+	play.Lang
+}
+
+// word is what a pile is called, and whether its number is part of that.
+func (d described) word(name string) (word string, own bool) {
+	if text, ok := d.Spoken.Names[name]; ok {
+		return text.In(string(d.Lang)), true
+	}
+	kind := strings.TrimRight(name, "0123456789")
+	text, ok := d.Spoken.Names[kind]
+	if !ok {
+		if text, ok = kindNames[kind]; !ok {
+			return kind, false
+		}
+	}
+	return text.In(string(d.Lang)), false
+}
+
+// number is that of a pile, -1 if it has none.
+func number(name string) int {
+	n, err := strconv.Atoi(name[len(strings.TrimRight(name, "0123456789")):])
+	if err != nil {
+		return -1
+	}
+	return n
+}
+
+// pile returns a pile by its name, nil if there is none.
+func (d described) pile(name string) *Pile {
+	i := slices.IndexFunc(d.Piles, func(p Pile) bool { return p.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return &d.Piles[i]
+}
+
+// place says where a pile is, counted from 1 as people do; one that is alone of its kind has
+// no number.
+func (d described) place(name string) string {
+	word, own := d.word(name)
+	n := number(name)
+	if own || n < 0 || n == 0 && d.pile(strings.TrimSuffix(name, "0")+"1") == nil {
+		return word
+	}
+	return fmt.Sprintf("%s %d", word, n+1)
+}
+
+func (d described) count(n int) string {
+	if n == 1 {
+		return d.In("1 card", "1 Karte")
+	}
+	return fmt.Sprintf(d.In("%d cards", "%d Karten"), n)
+}
+
+// Position implements play.Description. Piles of a kind that are empty are told of together.
+func (d described) Position() (list []string) {
+	for i := 0; i < len(d.Piles); i++ {
+		if n := d.vacant(i); n > 1 {
+			word, _ := d.word(d.Piles[i].Name)
+			first := number(d.Piles[i].Name) + 1
+			form := d.In("%s %d to %d", "%s %d bis %d")
+			if n == 2 {
+				form = d.In("%s %d and %d", "%s %d und %d")
+			}
+			list = append(list, fmt.Sprintf(form, d.several(word), first, first+n-1)+": "+d.Empty())
+			i += n - 1
+		} else if text := d.lying(&d.Piles[i]); text != "" {
+			list = append(list, text)
+		}
+	}
+	if d.Score != 0 || d.scored() {
+		list = append(list, fmt.Sprintf(d.In("score %d", "Punkte: %d"), d.Score))
+	}
+	return list
+}
+
+// several is the plural of the name of a pile.
+func (d described) several(name string) string {
+	switch {
+	case d.Lang != "de":
+		return name + "s"
+	case strings.HasSuffix(name, "e"):
+		return name + "n"
+	}
+	return name // Grundstapel, Haufen
+}
+
+// vacant counts the piles of a kind from the pile i on that are empty and have no names of
+// their own.
+func (d described) vacant(i int) (n int) {
+	kind := d.Piles[i].Kind
+	if kind == Tableau && d.Spoken.Single {
+		return 0
+	}
+	for i+n < len(d.Piles) {
+		p := &d.Piles[i+n]
+		if _, own := d.word(p.Name); own || p.Kind != kind || len(p.Cards) > 0 || number(p.Name) < 0 {
+			break
+		}
+		n++
+	}
+	return n
+}
+
+// lying says what lies on a pile, "" if it need not be told.
+func (d described) lying(p *Pile) string {
+	n := len(p.Cards)
+	name := d.place(p.Name)
+	switch {
+	case n == 0 && p.Kind == Tableau && d.Spoken.Single:
+		return ""
+	case n == 0:
+		return name + ": " + d.Empty()
+	case p.Kind == Tableau, p.Kind == Row:
+		var parts []string
+		for i := 0; i < n; i++ {
+			down := i
+			for down < n && !p.Cards[down].FaceUp() {
+				down++
+			}
+			if down > i {
+				parts = append(parts, fmt.Sprintf("%d %s", down-i, p.Cards[i].In(d.Lang)))
+				i = down - 1
+				continue
+			}
+			parts = append(parts, p.Cards[i].In(d.Lang))
+		}
+		return name + ": " + strings.Join(parts, ", ")
+	case n == 1 && p.Cards[0].FaceUp():
+		return name + ": " + p.Cards[0].In(d.Lang)
+	}
+	return name + ": " + d.count(n) + ", " + p.Cards[n-1].In(d.Lang)
+}
+
+// scored reports whether no points mean something: they do not where cards lie on
+// foundations, which some originals do not count, or where there are none.
+func (d described) scored() (any bool) {
+	for _, p := range d.Piles {
+		if p.Kind == Foundation && len(p.Cards) > 0 {
+			return false
+		}
+		any = any || p.Kind == Foundation || p.Kind == Row
+	}
+	return any && !d.Spoken.Uncounted
+}
+
+// Ending implements play.Description.
+func (d described) Ending() string { return d.Lang.Ending(d.Over, d.Won) }
+
+// Thing implements play.Description: a pile, or a card of it.
+func (d described) Thing(name string) string {
+	name, card, one := strings.Cut(name, "/")
+	p := d.pile(name)
+	if p == nil {
+		return ""
+	}
+	i, n := len(p.Cards)-1, len(p.Cards)
+	if k, err := strconv.Atoi(card); one && err == nil && k >= 0 && k < n {
+		i = k
+	}
+	where := d.place(name)
+	if n == 0 {
+		return where + ", " + d.Empty()
+	}
+	said := p.Cards[i].In(d.Lang)
+	in := fmt.Sprintf("%s in %s", said, where)
+	switch {
+	case p.Kind == Row:
+		return fmt.Sprintf("%s, %d", in, i+1)
+	case p.Kind == Stock, p.Kind != Tableau && n > 1 && !p.Cards[i].FaceUp():
+		return where + ", " + d.count(n)
+	case i < n-1:
+		return in + ", " + fmt.Sprintf(d.In("with %d on it", "mit %d darauf"), n-1-i)
+	}
+	return d.on(p.Cards[i], name)
+}
+
+// on says that a card lies on a pile.
+func (d described) on(c Card, pile string) string {
+	return fmt.Sprintf(d.In("%s on %s", "%s auf %s"), c.In(d.Lang), d.place(pile))
+}
+
+// Goal implements play.Description: a pile, or what lies alone there.
+func (d described) Goal(name string) string {
+	pile, column, row := strings.Cut(name, "/")
+	if n, err := strconv.Atoi(column); row && err == nil {
+		return fmt.Sprintf("%s, %d", d.place(pile), n+1)
+	}
+	if p := d.pile(pile); p != nil && d.Spoken.Single && len(p.Cards) == 1 {
+		return d.Thing(pile)
+	}
+	return d.place(pile)
+}
+
+// Since implements play.Description: the cards that have come to lie on top.
+func (d described) Since(before play.Description) (list []string) {
+	old, ok := before.(described)
+	switch {
+	case !ok:
+		return nil
+	case d.Deal != old.Deal: // where everything lies is asked for
+		return []string{d.Begun(d.Deal)}
+	case len(d.Piles) != len(old.Piles):
+		return nil
+	}
+	for i, p := range d.Piles {
+		n, was := len(p.Cards), old.Piles[i].Cards
+		switch {
+		case p.Kind == Row:
+			for k, c := range p.Cards {
+				if k < len(was) && c != was[k] && c != Gap {
+					list = append(list, fmt.Sprintf("%s, %d", d.on(c, p.Name), k+1))
+				}
+			}
+		case n == 0 || len(was) >= n && was[n-1] == p.Cards[n-1] || !p.Cards[n-1].FaceUp():
+			// The top card is gone, lies where it lay, or is not seen.
+		default:
+			list = append(list, d.on(p.Cards[n-1], p.Name))
+		}
+	}
+	return list
+}

@@ -1,0 +1,75 @@
+package tetris
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"phosphor/games/play"
+	"phosphor/games/puzzle"
+)
+
+var figureNames = [...]play.Text{{"a Z", "ein Z"}, {"a T", "ein T"}, {"a bar", "ein Balken"}, {"a square", "ein Quadrat"}, {"an S", "ein S"}, {"a J", "ein J"}, {"an L", "ein L"}}
+
+// Describe implements play.Described.
+func (s state) Describe(lang play.Lang) play.Description { return described{s, lang} }
+
+type described struct {
+	state
+	play.Lang
+}
+
+func (d described) counted() string {
+	return fmt.Sprintf(d.In("level %d, %d rows, score %d", "Stufe %d, %d Reihen, %d Punkte"), d.Level, d.Completed, d.Score)
+}
+
+// Position says which figure comes next, how high the columns are, and the points.
+func (d described) Position() (list []string) {
+	if d.Next >= 0 && d.Next < len(figureNames) {
+		list = append(list, d.In("next: ", "danach: ")+figureNames[d.Next].In(string(d.Lang)))
+	}
+	var heights []string
+	for x := range d.Rows[0] {
+		h := 0
+		for y, row := range d.Rows {
+			if row[x] != '.' {
+				h = len(d.Rows) - y
+				break
+			}
+		}
+		heights = append(heights, strconv.Itoa(h))
+	}
+	list = append(list, d.In("heights of the columns: ", "Höhen der Spalten: ")+strings.Join(heights, " "), d.counted())
+	if d.Paused {
+		list = append(list, puzzle.Paused(d.Lang))
+	}
+	return list
+}
+
+func (d described) Ending() string { return d.Lang.Ending(d.Over, d.Won) }
+
+// Thing says which figure falls, and where: its number and its columns, from 0.
+func (d described) Thing(name string) string {
+	var n, left, right int
+	if k, _ := fmt.Sscanf(name, "figure:%d,%d,%d", &n, &left, &right); k < 3 || n < 0 || n >= len(figureNames) {
+		return ""
+	}
+	figure := figureNames[n].In(string(d.Lang))
+	if left == right {
+		return fmt.Sprintf(d.In("%s falls, column %d", "%s fällt, Spalte %d"), figure, left+1)
+	}
+	return fmt.Sprintf(d.In("%s falls, columns %d to %d", "%s fällt, Spalten %d bis %d"), figure, left+1, right+1)
+}
+
+func (d described) Goal(name string) string { return d.Thing(name) }
+
+func (d described) Since(before play.Description) []string {
+	old, ok := before.(described)
+	switch {
+	case ok && d.Deal != old.Deal:
+		return []string{d.Begun(d.Deal)}
+	case ok && (d.Completed != old.Completed || d.Level != old.Level):
+		return []string{d.counted()}
+	}
+	return nil
+}

@@ -1,0 +1,70 @@
+package puzzle
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"phosphor/games/play"
+)
+
+// Cell says what is in a cell of a board, counted from 0.
+func Cell(lang play.Lang, what string, x, y int) string {
+	return fmt.Sprintf("%s, %s %d, %s", what, lang.In("column", "Spalte"), x+1, lang.Row(y+1))
+}
+
+// CellOf reads the name of a cell.
+func CellOf(name string) (x, y int, ok bool) {
+	n, _ := fmt.Sscanf(name, "cell:%d,%d", &x, &y)
+	return x, y, n == 2 && x >= 0 && y >= 0
+}
+
+// Field is a board of letters as it is described.
+type Field struct {
+	play.Lang
+	Rows  []string
+	Means map[byte]play.Text // what the letters mean
+}
+
+func (f Field) letter(c byte) string {
+	if text, ok := f.Means[c]; ok {
+		return text.In(string(f.Lang))
+	}
+	return string(c)
+}
+
+// Read says the rows. Letters that follow each other are told as a number of them.
+func (f Field) Read() (list []string) {
+	for y, row := range f.Rows {
+		var parts []string
+		for i := 0; i < len(row); {
+			n := 1
+			for i+n < len(row) && row[i+n] == row[i] {
+				n++
+			}
+			text := f.letter(row[i])
+			if n > 1 {
+				text = strconv.Itoa(n) + " x " + text
+			}
+			parts = append(parts, text)
+			i += n
+		}
+		list = append(list, f.Row(y+1)+": "+strings.Join(parts, ", "))
+	}
+	return list
+}
+
+// Thing says what is in the cell of that name, "" where there is none.
+func (f Field) Thing(name string) string {
+	x, y, ok := CellOf(name)
+	if !ok || y >= len(f.Rows) || x >= len(f.Rows[y]) {
+		return ""
+	}
+	return Cell(f.Lang, f.letter(f.Rows[y][x]), x, y)
+}
+
+// Goal is the same as Thing.
+func (f Field) Goal(name string) string { return f.Thing(name) }
+
+// Paused says that a game rests.
+func Paused(lang play.Lang) string { return lang.In("the game is paused", "das Spiel ruht") }

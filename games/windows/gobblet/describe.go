@@ -1,0 +1,128 @@
+package gobblet
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"phosphor/games/play"
+)
+
+var (
+	sizeNames = [...]play.Text{{}, {"small", "kleiner"}, {"medium", "mittlerer"}, {"large", "großer"}, {"huge", "riesiger"}}
+	sideNames = map[string]play.Text{"w": {"white", "weißer"}, "o": {"orange", "oranger"}}
+	turns     = map[string]play.Text{"w": {"white moves", "Weiß zieht"}, "o": {"orange moves", "Orange zieht"}}
+	wins      = map[string]play.Text{"w": {"white wins", "Weiß hat gewonnen"}, "o": {"orange wins", "Orange hat gewonnen"}}
+	computers = map[string]play.Text{"w": {"the computer plays white", "der Computer spielt Weiß"}, "o": {"the computer plays orange", "der Computer spielt Orange"},
+		"wo": {"the computer plays both sides", "der Computer spielt beide Seiten"}}
+)
+
+// Describe implements play.Described: it says what is seen.
+func (s state) Describe(lang play.Lang) play.Description { return described{s, lang} }
+
+type described struct {
+	state
+	play.Lang
+}
+
+func (d described) say(t play.Text) string { return t.In(string(d.Lang)) }
+
+func (d described) Position() (list []string) {
+	if !d.Over {
+		list = append(list, d.say(turns[d.Turn]))
+	}
+	computer := ""
+	for _, side := range []string{"w", "o"} {
+		if d.Players[side] != person {
+			computer += side
+		}
+	}
+	list = append(list, d.say(computers[computer]))
+	others := d.In("all squares are empty", "alle Felder sind leer")
+	for _, name := range d.squares() {
+		if len(d.Board[name]) > 0 {
+			list = append(list, d.Thing(name))
+			others = d.In("all other squares are empty", "alle anderen Felder sind leer")
+		}
+	}
+	list = append(list, others)
+	for _, side := range []string{"w", "o"} {
+		for i := range d.Reserve[side] {
+			list = append(list, d.Thing(fmt.Sprintf("%s:s%d", side, i+1)))
+		}
+	}
+	return list
+}
+
+// squares are the names of the squares, in order.
+func (d described) squares() []string { return slices.Sorted(maps.Keys(d.Board)) }
+
+func (d described) Ending() string {
+	switch {
+	case d.Winner != "":
+		return d.say(wins[d.Winner])
+	case d.Over:
+		return d.In("a draw", "unentschieden")
+	}
+	return ""
+}
+
+// seen says which of the pieces of a square is seen.
+func (d described) seen(pieces []string) string {
+	if len(pieces) == 0 {
+		return d.Empty()
+	}
+	return d.piece(pieces[len(pieces)-1])
+}
+
+// piece says a piece in the notation of states: w4.
+func (d described) piece(c string) string {
+	if len(c) != 2 || c[1] < '1' || c[1] > '4' {
+		return c
+	}
+	return fmt.Sprintf("%s %s %s", d.say(sizeNames[c[1]-'0']), d.say(sideNames[c[:1]]), d.In("piece", "Stein"))
+}
+
+// Thing says what stands on a square or a stack, or what is in the hand: A1, w:s1, lifted:w4.
+func (d described) Thing(name string) string {
+	if pieces, ok := d.Board[name]; ok {
+		return name + ": " + d.seen(pieces)
+	}
+	side, at, _ := strings.Cut(name, ":")
+	if side == "lifted" {
+		return d.In("in the hand: ", "in der Hand: ") + d.piece(at)
+	}
+	n, err := strconv.Atoi(strings.TrimPrefix(at, "s"))
+	if err != nil || n < 1 || n > len(d.Reserve[side]) {
+		return ""
+	}
+	pieces := []string{}
+	if sizes := d.Reserve[side][n-1]; len(sizes) > 0 {
+		pieces = append(pieces, fmt.Sprint(side, sizes[0]))
+	}
+	return fmt.Sprintf(d.In("%s stack %d", "%s Stapel %d"), d.say(sideNames[side]), n) + ": " + d.seen(pieces)
+}
+
+// Goal is the name of a square.
+func (d described) Goal(name string) string { return name }
+
+func (d described) Since(before play.Description) (list []string) {
+	old, ok := before.(described)
+	switch {
+	case !ok:
+		return nil
+	case d.Deal != old.Deal:
+		return []string{d.Begun(d.Deal)}
+	}
+	for _, name := range d.squares() {
+		if now := d.seen(d.Board[name]); now != old.seen(old.Board[name]) {
+			list = append(list, name+": "+now)
+		}
+	}
+	if d.Turn != old.Turn && !d.Over {
+		list = append(list, d.say(turns[d.Turn]))
+	}
+	return list
+}
