@@ -9,20 +9,20 @@ import (
 	"phosphor/sprites"
 )
 
-// BadCards is the error of the card files that were skipped.
-type BadCards struct {
+// A CardsError is the error of the card files that were skipped.
+type CardsError struct {
 	Names []string // of the files
 	Used  string   // the file of the player's that is used in their place; "": one of ours
 	Err   error
 }
 
-func (b *BadCards) Error() string { return strings.ReplaceAll(b.Err.Error(), "\n", "; ") }
-func (b *BadCards) Unwrap() error { return b.Err }
+func (b *CardsError) Error() string { return strings.ReplaceAll(b.Err.Error(), "\n", "; ") }
+func (b *CardsError) Unwrap() error { return b.Err }
 
 // OpenCards returns the card set that the player chose, else the first of the
 // names that is there and can be used: in the data folder, then in our own
 // folders, one after the other. accept refuses sets that the game has no use for;
-// nil: any will do. Files that were skipped are returned as damaged, a *BadCards.
+// nil: any will do. Files that were skipped are returned as damaged, a *CardsError.
 func (e *Env) OpenCards(names []string, accept func(*sprites.CardSet) error, own ...fs.FS) (set *sprites.CardSet, damaged, err error) {
 	open := func(fsys fs.FS, name string) (*sprites.CardSet, error) {
 		set, err := sprites.OpenCards(fsys, name)
@@ -38,7 +38,7 @@ func (e *Env) OpenCards(names []string, accept func(*sprites.CardSet) error, own
 		set, err = open(e.Cards.FS, e.Cards.Name)
 		return set, nil, err
 	}
-	var bad BadCards
+	var bad CardsError
 	for i, fsys := range append([]fs.FS{e.Data}, own...) {
 		if fsys == nil {
 			continue

@@ -189,7 +189,7 @@ func CutOberon(m *pict.Image) (*CardSet, error) {
 }
 
 func readBMP(data []byte, lay *SheetLayout) (*CardSet, error) {
-	p, err := dib.DecodeFile(data)
+	p, err := dib.Decode(bytes.NewReader(data))
 	if err != nil {
 		return nil, err
 	}

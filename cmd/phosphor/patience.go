@@ -55,7 +55,7 @@ func (c *patienceCmd) Run(std *streams) error {
 			fmt.Fprintln(std.out)
 		}
 		p, err := readPatience(name)
-		var list texts.Errors
+		var list texts.ReadError
 		switch {
 		case errors.As(err, &list):
 			for _, one := range list {

@@ -177,7 +177,7 @@ func Decode(r io.Reader) (*Set, error) {
 // read reads a bitmap; one of 24 or 32 bits is true colour.
 func read(data []byte, h dib.Header) (image.Image, error) {
 	if h.Bits <= 8 {
-		return dib.Decode(data, 0)
+		return dib.Bitmap(data, 0)
 	}
 	row := (h.Size.X*h.Bits + 31) / 32 * 4
 	head := int(binary.LittleEndian.Uint32(data))

@@ -286,7 +286,7 @@ func gunzip(r io.ReaderAt, size, limit int64) ([]byte, []string, error) {
 }
 
 func unpackPP(r io.ReaderAt, size, limit int64) ([]byte, []string, error) {
-	return unpackPlain("powerpacker", r, size, limit, powerpacker.Size, func(b []byte) ([]byte, error) { return powerpacker.Decode(bytes.NewReader(b)) })
+	return unpackPlain("powerpacker", r, size, limit, powerpacker.Size, powerpacker.Decode)
 }
 
 func unpackIce(r io.ReaderAt, size, limit int64) ([]byte, []string, error) {
@@ -294,7 +294,7 @@ func unpackIce(r io.ReaderAt, size, limit int64) ([]byte, []string, error) {
 }
 
 // unpackPlain unpacks a file that tells how large it was.
-func unpackPlain(name string, r io.ReaderAt, size, limit int64, unpacked func([]byte) (int, error), unpack func([]byte) ([]byte, error)) ([]byte, []string, error) {
+func unpackPlain(name string, r io.ReaderAt, size, limit int64, unpacked func([]byte) (int, error), unpack func(io.Reader) ([]byte, error)) ([]byte, []string, error) {
 	b, err := readAtMost(io.NewSectionReader(r, 0, size), size, size)
 	if err != nil {
 		return nil, nil, err
@@ -302,7 +302,7 @@ func unpackPlain(name string, r io.ReaderAt, size, limit int64, unpacked func([]
 	if n, err := unpacked(b); err == nil && int64(n) > limit {
 		return nil, nil, prefixed(name, tree.ErrBomb(int64(n), size))
 	}
-	b, err = unpack(b)
+	b, err = unpack(bytes.NewReader(b))
 	return b, nil, err
 }
 

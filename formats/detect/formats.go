@@ -108,7 +108,7 @@ func reads(match func([]byte) bool, read func([]byte) (*Contents, error)) func([
 
 // isRSC reports whether a file can be read as a resource that has something in it.
 func isRSC(data []byte) bool {
-	f, err := rsc.Decode(data)
+	f, err := rsc.Decode(bytes.NewReader(data))
 	return err == nil && len(f.Trees)+len(f.Strings)+len(f.Images)+len(f.ColorIcons) > 0
 }
 

@@ -179,7 +179,7 @@ func readLevels(decode func(io.Reader) (*xsb.Collection, error)) func([]byte) (*
 }
 
 func readRSC(data []byte) (*Contents, error) {
-	f, err := rsc.Decode(data)
+	f, err := rsc.Decode(bytes.NewReader(data))
 	if err != nil {
 		return nil, err
 	}

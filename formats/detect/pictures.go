@@ -319,7 +319,7 @@ func readJPEG(data []byte) (*Contents, error) {
 
 func readBMP(data []byte) (*Contents, error) {
 	if bits := dib.Bits(data); bits > 0 && bits <= 8 {
-		m, err := dib.DecodeFile(data)
+		m, err := dib.Decode(bytes.NewReader(data))
 		if err != nil {
 			return nil, err
 		}

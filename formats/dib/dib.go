@@ -20,6 +20,7 @@ import (
 	"encoding/binary"
 	"image"
 	"image/color"
+	"io"
 	"slices"
 
 	"phosphor/formats/internal/codec"
@@ -70,9 +71,9 @@ func ReadHeader(data []byte) (h Header, err error) {
 	return h, nil
 }
 
-// Decode reads a bitmap of 1, 4 or 8 bits. Its pixels begin at an offset; 0: behind the
-// colours.
-func Decode(data []byte, pixels int) (*image.Paletted, error) {
+// Bitmap reads a bitmap of 1, 4 or 8 bits without the header of a file, as resources have it.
+// Its pixels begin at an offset; 0: behind the colours.
+func Bitmap(data []byte, pixels int) (*image.Paletted, error) {
 	h, err := ReadHeader(data)
 	if err != nil {
 		return nil, err
@@ -152,12 +153,16 @@ func Bits(data []byte) int {
 	return h.Bits
 }
 
-// DecodeFile reads a BMP file of 1, 4 or 8 bits.
-func DecodeFile(data []byte) (*image.Paletted, error) {
+// Decode reads a BMP file of 1, 4 or 8 bits.
+func Decode(r io.Reader) (*image.Paletted, error) {
+	data, err := codec.ReadAll(r, "bmp")
+	if err != nil {
+		return nil, err
+	}
 	if !Match(data) {
 		return nil, errorf(0, "expected BM and a header of 12, or 40 to 124 bytes")
 	}
-	return Decode(data[fileHeader:], max(0, int(binary.LittleEndian.Uint32(data[10:]))-fileHeader))
+	return Bitmap(data[fileHeader:], max(0, int(binary.LittleEndian.Uint32(data[10:]))-fileHeader))
 }
 
 // line is the row of the picture that row y of the file is.

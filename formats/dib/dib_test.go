@@ -38,7 +38,7 @@ func TestAgainstBMP(t *testing.T) {
 	if err := bmp.Encode(&b, want); err != nil {
 		t.Fatal(err)
 	}
-	got, err := DecodeFile(b.Bytes())
+	got, err := Decode(&b)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +61,7 @@ func TestDecode(t *testing.T) {
 		{"runs of 4 bits", append(header(5, 2, 4, 2), 5, 0x12, 0, 0, 0, 3, 0x34, 0x50, 1, 0x60, 0, 1), "34560 12121"},
 		{"runs that go beyond the edges", append(header(2, 1, 8, 1), 9, 1, 0, 0, 9, 1), "11"},
 	} {
-		m, err := DecodeFile(tt.data)
+		m, err := Decode(bytes.NewReader(tt.data))
 		if err != nil {
 			t.Errorf("%s: %v", tt.name, err)
 			continue
@@ -92,7 +92,7 @@ func TestErrors(t *testing.T) {
 		{"compression", "bmp: offset 16: compression 3", header(3, 2, 8, 3)},
 		{"large and empty", "pixels in 0 bytes", header(4000, 4000, 8, 1)},
 	} {
-		if _, err := DecodeFile(tt.data); err == nil || !strings.Contains(err.Error(), tt.want) {
+		if _, err := Decode(bytes.NewReader(tt.data)); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s: %v, want %q", tt.name, err, tt.want)
 		}
 	}
@@ -102,7 +102,7 @@ func FuzzDecode(f *testing.F) {
 	f.Add(header(3, 2, 4, 0))
 	f.Add(append(header(4, 3, 8, 1), 3, 5, 1, 6, 0, 0, 0, 3, 1, 2, 3, 0, 0, 1))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if m, err := DecodeFile(data); err == nil && m.Rect.Empty() {
+		if m, err := Decode(bytes.NewReader(data)); err == nil && m.Rect.Empty() {
 			t.Error("an empty picture")
 		}
 	})

@@ -65,7 +65,11 @@ var copies = []struct{ bits, base int }{{0, 2}, {0, 3}, {1, 4}, {2, 6}, {10, 10}
 var distances = []struct{ bits, base int }{{8, 32}, {5, 0}, {12, 288}}
 
 // Decode unpacks a file.
-func Decode(data []byte) ([]byte, error) {
+func Decode(r io.Reader) ([]byte, error) {
+	data, err := codec.ReadAll(r, "packice")
+	if err != nil {
+		return nil, err
+	}
 	size, err := Size(data)
 	if err != nil {
 		return nil, err

@@ -1,6 +1,7 @@
 package packice
 
 import (
+	"bytes"
 	"strings"
 	"testing"
 )
@@ -29,7 +30,7 @@ func TestSmall(t *testing.T) {
 		data := append([]byte(mark), 0, 0, 0, byte(header+len(c.bytes)+4), 0, 0, 0, byte(len(c.want)))
 		data = append(data, c.bytes...)
 		data = append(data, byte(word>>24), byte(word>>16), byte(word>>8), byte(word))
-		if got, err := Decode(data); err != nil || string(got) != c.want {
+		if got, err := Decode(bytes.NewReader(data)); err != nil || string(got) != c.want {
 			t.Errorf("%s: %q, %v, want %q", c.bits, got, err, c.want)
 		}
 	}
@@ -37,7 +38,7 @@ func TestSmall(t *testing.T) {
 
 func TestErrors(t *testing.T) {
 	for _, data := range []string{"", "Ice?00000000", "Ice!\x00\x00\x00\x0c\x00\x00\x00\x01", "Ice!\xff\xff\xff\xff\x00\x00\x00\x01", "Ice!\x00\x00\x00\x0c\x7f\xff\xff\xff"} {
-		if _, err := Decode([]byte(data)); err == nil || !strings.HasPrefix(err.Error(), "packice: offset ") {
+		if _, err := Decode(bytes.NewReader([]byte(data))); err == nil || !strings.HasPrefix(err.Error(), "packice: offset ") {
 			t.Errorf("%q: %v", data, err)
 		}
 	}
@@ -46,7 +47,7 @@ func TestErrors(t *testing.T) {
 func FuzzDecode(f *testing.F) {
 	f.Add([]byte("Ice!\x00\x00\x00\x11\x00\x00\x00\x01a\xa0\x00\x00\x00"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		out, err := Decode(data)
+		out, err := Decode(bytes.NewReader(data))
 		if err == nil && len(out) > mostTimes*len(data) {
 			t.Errorf("%d bytes of %d", len(out), len(data))
 		}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"image"
+	"io"
 	"slices"
 
 	"phosphor/formats/atarist"
@@ -65,7 +66,11 @@ func failed(offset int, format string, args ...any) error {
 
 // Decode reads a resource file. Encode writes one that Decode reads as the same
 // value.
-func Decode(data []byte) (*File, error) {
+func Decode(r io.Reader) (*File, error) {
+	data, err := codec.ReadAll(r, "rsc")
+	if err != nil {
+		return nil, err
+	}
 	if len(data) < shortHeader {
 		return nil, failed(len(data), "the header of %d bytes is cut off", shortHeader)
 	}

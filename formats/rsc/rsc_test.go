@@ -1,6 +1,7 @@
 package rsc
 
 import (
+	"bytes"
 	"encoding/binary"
 	"flag"
 	"fmt"
@@ -47,7 +48,7 @@ func TestSamples(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			data := sample(t, test.name)
-			f, err := Decode(data)
+			f, err := Decode(bytes.NewReader(data))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -90,7 +91,7 @@ func again(t *testing.T, f *File) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := Decode(b)
+	g, err := Decode(bytes.NewReader(b))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -169,7 +170,7 @@ func TestEverything(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			g, err := Decode(b)
+			g, err := Decode(bytes.NewReader(b))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -295,7 +296,7 @@ func TestRoundTrip(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, err := Decode(b)
+		g, err := Decode(bytes.NewReader(b))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -319,7 +320,7 @@ func TestByHand(t *testing.T) {
 	words(0, -1, -1, 0x0520, 0x20, 1, 0, label, 0x0301, 0x0002, 6, 0x0301)
 	b = append(b, "\x84Tas\x00   "...)
 	words(0, objects)
-	f, err := Decode(b)
+	f, err := Decode(bytes.NewReader(b))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -429,7 +430,7 @@ func TestErrors(t *testing.T) {
 		{"string", patched(good, map[int]uint16{object(6) + 12: 0x7000}), fmt.Sprintf("offset %d: a string at", object(6)+12)},
 		{"no icons", patched(good, map[int]uint16{0: 4}), "the list of extensions is cut off"},
 	} {
-		if _, err := Decode(test.data); err == nil || !strings.Contains(err.Error(), test.want) || !strings.HasPrefix(err.Error(), "rsc: offset ") {
+		if _, err := Decode(bytes.NewReader(test.data)); err == nil || !strings.Contains(err.Error(), test.want) || !strings.HasPrefix(err.Error(), "rsc: offset ") {
 			t.Errorf("%s: error %v, want %q", test.name, err, test.want)
 		}
 	}
@@ -461,7 +462,7 @@ func TestCutOff(t *testing.T) {
 		t.Fatal(err)
 	}
 	for n := range b {
-		if _, err := Decode(b[:n]); err == nil {
+		if _, err := Decode(bytes.NewReader(b[:n])); err == nil {
 			t.Errorf("%d of %d bytes are a file", n, len(b))
 		}
 	}
@@ -484,7 +485,7 @@ func TestOverlap(t *testing.T) {
 		binary.BigEndian.PutUint32(b[72+4*i:], at+uint32(i))
 	}
 	allocated := formattest.Allocated(func() {
-		if _, err := Decode(b); err == nil || !strings.Contains(err.Error(), "overlap") {
+		if _, err := Decode(bytes.NewReader(b)); err == nil || !strings.Contains(err.Error(), "overlap") {
 			t.Errorf("error %v", err)
 		}
 	})
@@ -526,7 +527,7 @@ func TestSeeds(t *testing.T) {
 
 func FuzzDecode(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
-		file, err := Decode(data)
+		file, err := Decode(bytes.NewReader(data))
 		if err != nil {
 			if s := err.Error(); !strings.HasPrefix(s, "rsc: offset ") || strings.Contains(s, "\n") {
 				t.Errorf("error %q", err)
@@ -541,7 +542,7 @@ func FuzzDecode(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, err := Decode(b)
+		g, err := Decode(bytes.NewReader(b))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -382,7 +382,7 @@ func part(data []byte, offset int, packed bool) ([]byte, error) {
 	if !packed {
 		return data, nil
 	}
-	out, err := packice.Decode(data)
+	out, err := packice.Decode(bytes.NewReader(data))
 	if err != nil {
 		return nil, errorf(offset, "%w", err)
 	}

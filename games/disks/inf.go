@@ -1,6 +1,7 @@
 package disks
 
 import (
+	"bytes"
 	"image"
 	"path"
 	"strconv"
@@ -122,7 +123,7 @@ func readIcons(s *Shell, hard bool) map[Class]rsc.ColorIcon {
 		if err != nil {
 			continue
 		}
-		file, err := rsc.Decode(data)
+		file, err := rsc.Decode(bytes.NewReader(data))
 		if err != nil {
 			continue
 		}

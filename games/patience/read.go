@@ -122,10 +122,10 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Text)
 }
 
-// Errors are all that was found, in the order of lines.
-type Errors []*Error
+// A ReadError is all that was found, in the order of lines.
+type ReadError []*Error
 
-func (e Errors) Error() string {
+func (e ReadError) Error() string {
 	s := ""
 	for _, one := range e {
 		s += "\n" + one.Error()
@@ -142,7 +142,7 @@ type token struct {
 // A reader reads a description line by line.
 type reader struct {
 	d      *Description
-	errs   Errors
+	errs   ReadError
 	line   int
 	toks   []token // still to be read
 	end    int     // column after the line
@@ -155,7 +155,7 @@ type reader struct {
 	grammars map[string]grammar
 }
 
-// Read reads a description. The error is of type Errors.
+// Read reads a description. The error is of type ReadError.
 func Read(data []byte) (*Description, error) {
 	r := &reader{d: &Description{
 		Titles: map[string]string{}, Helps: map[string][]string{}, packs: 1, low: cards.Ace, high: cards.King, columns: 8, face: "up",
@@ -163,7 +163,7 @@ func Read(data []byte) (*Description, error) {
 	}, seen: map[string]int{}}
 	r.grammars = r.grammar()
 	if len(data) > maxBytes {
-		return nil, Errors{{1, 1, fmt.Sprintf("%d bytes: expected at most %d", len(data), maxBytes)}}
+		return nil, ReadError{{1, 1, fmt.Sprintf("%d bytes: expected at most %d", len(data), maxBytes)}}
 	}
 	for i, line := range strings.Split(strings.TrimPrefix(string(data), "\ufeff"), "\n") {
 		r.line, r.failed = i+1, false

@@ -113,7 +113,7 @@ func FuzzRead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) {
 		d, err := Read(text)
 		if err != nil {
-			if errs := err.(Errors); len(errs) == 0 || len(errs) > maxErrors+2 {
+			if errs := err.(ReadError); len(errs) == 0 || len(errs) > maxErrors+2 {
 				t.Fatalf("%d errors", len(errs))
 			}
 			return

@@ -199,11 +199,11 @@ func readFile(fsys FS, name string) (data []byte, st fs.FileInfo, err error) {
 	}
 	switch {
 	case st.IsDir():
-		err = unfit("is a folder")
+		err = unfitError("is a folder")
 	case !st.Mode().IsRegular():
-		err = unfit("is not a file")
+		err = unfitError("is not a file")
 	case st.Size() > maxFile:
-		err = unfit(fmt.Sprintf("has %d bytes, expected at most %d", st.Size(), maxFile))
+		err = unfitError(fmt.Sprintf("has %d bytes, expected at most %d", st.Size(), maxFile))
 	default:
 		data = make([]byte, 0, st.Size()+1)
 		b := bytes.NewBuffer(data)
@@ -308,14 +308,14 @@ type Forgotten struct{ Memory }
 // Unfit reports whether the error of a read says that the file cannot be one that this
 // program wrote, as a folder. Another error may be gone the next time.
 func Unfit(err error) bool {
-	var u unfit
+	var u unfitError
 	return errors.As(err, &u)
 }
 
-// unfit is why a file is none.
-type unfit string
+// unfitError is why a file is none.
+type unfitError string
 
-func (u unfit) Error() string { return string(u) }
+func (u unfitError) Error() string { return string(u) }
 
 // ReadJSON reads a file into v. A file that does not exist leaves v as it is. So
 // does one that cannot be understood; it is set aside. The error of a file that cannot be

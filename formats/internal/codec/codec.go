@@ -44,18 +44,18 @@ func Write(w io.Writer, format string, file []byte, err error) error {
 // It is put into words when somebody asks for them: to tell formats apart, most files are
 // tried as many of them in vain.
 func Errorf(format string, offset int, text string, args ...any) error {
-	return &failure{format, offset, text, args}
+	return &formatError{format, offset, text, args}
 }
 
-type failure struct {
+type formatError struct {
 	format string
 	offset int
 	text   string
 	args   []any
 }
 
-func (f *failure) Unwrap() error { return fmt.Errorf(f.text, f.args...) }
+func (f *formatError) Unwrap() error { return fmt.Errorf(f.text, f.args...) }
 
-func (f *failure) Error() string {
+func (f *formatError) Error() string {
 	return fmt.Sprintf("%s: offset %d: %v", f.format, f.offset, f.Unwrap())
 }

@@ -279,7 +279,7 @@ const toldFile = "amiga-bad-cards.json"
 // next start, unless something else is wrong with them then. What is wrong is for those
 // who ask phosphor info.
 func TellBadCards(s *intuition.Screen, env games.Env, damaged error) {
-	var bad *games.BadCards
+	var bad *games.CardsError
 	if !errors.As(damaged, &bad) {
 		return
 	}

@@ -30,7 +30,7 @@ type BadCards struct {
 }
 
 // lines tells a player which files they are and what to do.
-func (w BadCards) lines(bad *games.BadCards) []string {
+func (w BadCards) lines(bad *games.CardsError) []string {
 	which, do, instead := w.one, w.oneGood, w.own
 	if len(bad.Names) > 1 {
 		which, do = w.more, w.moreGood

@@ -25,9 +25,9 @@ var ErrNoCards = errors.New("no card set fits this display")
 
 // A Refusal is what is wrong with each of the card sets in the player's folder
 // when none of them can be used.
-type Refusal []*BadCards
+type RefusalError []*CardsError
 
-func (r Refusal) Error() string {
+func (r RefusalError) Error() string {
 	if len(r) == 1 {
 		return r[0].Error()
 	}
@@ -46,20 +46,20 @@ const (
 	BadLayout                // its CARDS.LAY has a mistake
 )
 
-// BadCards is the error of a file that is no card set for a screen. File is the one
+// CardsError is the error of a file that is no card set for a screen. File is the one
 // that is wrong.
-type BadCards struct {
+type CardsError struct {
 	File  string
 	Fault Fault
 	Err   error
 }
 
-func (b *BadCards) Error() string { return b.Err.Error() }
-func (b *BadCards) Unwrap() error { return b.Err }
+func (b *CardsError) Error() string { return b.Err.Error() }
+func (b *CardsError) Unwrap() error { return b.Err }
 
 // badCards tells what is wrong with a card set by the error of reading it.
-func badCards(name string, err error) *BadCards {
-	b := &BadCards{path.Base(name), Damaged, err}
+func badCards(name string, err error) *CardsError {
+	b := &CardsError{path.Base(name), Damaged, err}
 	var not sprites.NotCards
 	var lay *sprites.LayoutError
 	switch {
@@ -75,10 +75,10 @@ func badCards(name string, err error) *BadCards {
 
 // quiet reports whether it is nothing to tell the player of a set while another one
 // fits: a folder usually has sets for several screens, and other pictures.
-func (b *BadCards) quiet() bool { return b.Fault == TooLarge || b.Fault == ManyColours }
+func (b *CardsError) quiet() bool { return b.Fault == TooLarge || b.Fault == ManyColours }
 
 // foreign reports whether it is a picture, and none of cards.
-func (b *BadCards) foreign() bool { return b.Fault == NotCards || b.Fault == ManyColours }
+func (b *CardsError) foreign() bool { return b.Fault == NotCards || b.Fault == ManyColours }
 
 // A Room is what cards must fit: a window of that size, and what Fits says of them.
 type Room struct {
@@ -91,7 +91,7 @@ type Room struct {
 // those that were passed over though they look like cards. Ours stand in for a folder
 // without card sets. When there are some and none can be used, the error is a Refusal,
 // unless the folder is one of several games, whose pictures may be anything.
-func LoadCards(env games.Env, room Room, s *fb.Screen) (deck *sprites.Deck, bad []*BadCards, err error) {
+func LoadCards(env games.Env, room Room, s *fb.Screen) (deck *sprites.Deck, bad []*CardsError, err error) {
 	if env.Cards.Name != "" {
 		deck, err = OpenCards(env.Cards.FS, env.Cards.Name, room, s)
 		return deck, nil, err
@@ -104,34 +104,34 @@ func LoadCards(env games.Env, room Room, s *fb.Screen) (deck *sprites.Deck, bad 
 			}
 		}
 		if deck != nil {
-			return deck, slices.DeleteFunc(bad, (*BadCards).quiet), nil
+			return deck, slices.DeleteFunc(bad, (*CardsError).quiet), nil
 		}
 		if len(bad) > 0 && !env.Common {
-			return nil, nil, Refusal(bad)
+			return nil, nil, RefusalError(bad)
 		}
 	}
 	if deck, _ = bestCards(assets.Yukon(), room, s); deck == nil {
 		return nil, nil, ErrNoCards
 	}
-	return deck, slices.DeleteFunc(bad, func(b *BadCards) bool { return b.quiet() || b.foreign() }), nil
+	return deck, slices.DeleteFunc(bad, func(b *CardsError) bool { return b.quiet() || b.foreign() }), nil
 }
 
 // bestCards returns the best card set of a folder, nil if there is none, and
 // what is wrong with others, those that are damaged first.
-func bestCards(fsys fs.FS, room Room, s *fb.Screen) (deck *sprites.Deck, bad []*BadCards) {
+func bestCards(fsys fs.FS, room Room, s *fb.Screen) (deck *sprites.Deck, bad []*CardsError) {
 	names, bad := sets(fsys, room, s.Depth())
 	for _, name := range names {
 		var err error
 		if deck, err = OpenCards(fsys, name, room, s); err == nil {
 			break
 		}
-		var why *BadCards
+		var why *CardsError
 		if !errors.As(err, &why) {
 			why = badCards(name, err)
 		}
 		bad = append(bad, why)
 	}
-	slices.SortStableFunc(bad, func(a, b *BadCards) int { return min(int(a.Fault), 1) - min(int(b.Fault), 1) })
+	slices.SortStableFunc(bad, func(a, b *CardsError) int { return min(int(a.Fault), 1) - min(int(b.Fault), 1) })
 	return deck, bad
 }
 
@@ -141,23 +141,23 @@ func bestCards(fsys fs.FS, room Room, s *fb.Screen) (deck *sprites.Deck, bad []*
 // in black and white first. The errors tell about the files that are left out;
 // of a picture that does not divide into cards nothing is told while there are sets.
 // Files that lie elsewhere and are lent to the folder count where it holds no set itself.
-func sets(fsys fs.FS, room Room, depth int) (names []string, bad []*BadCards) {
+func sets(fsys fs.FS, room Room, depth int) (names []string, bad []*CardsError) {
 	if names, bad = someSets(fsys, room, depth, false); len(names) > 0 {
 		return names, bad
 	}
 	return someSets(fsys, room, depth, true)
 }
 
-func someSets(fsys fs.FS, room Room, depth int, lent bool) (names []string, bad []*BadCards) {
+func someSets(fsys fs.FS, room Room, depth int, lent bool) (names []string, bad []*CardsError) {
 	type set struct {
 		name    string
 		quality []int
 	}
 	var found []set
-	var other []*BadCards
+	var other []*CardsError
 	entries, err := fs.ReadDir(fsys, ".")
 	if err != nil {
-		return nil, []*BadCards{badCards(".", err)}
+		return nil, []*CardsError{badCards(".", err)}
 	}
 	lay, layErr := sprites.OpenLayout(fsys, ".")
 	for _, e := range entries {
@@ -165,7 +165,7 @@ func someSets(fsys fs.FS, room Room, depth int, lent bool) (names []string, bad 
 			continue
 		}
 		if layErr != nil {
-			return nil, []*BadCards{badCards(e.Name(), layErr)}
+			return nil, []*CardsError{badCards(e.Name(), layErr)}
 		}
 		card, planes, err := inspect(fsys, e.Name(), lay, room)
 		switch {
@@ -190,7 +190,7 @@ func someSets(fsys fs.FS, room Room, depth int, lent bool) (names []string, bad 
 
 // inspect returns the size of the cards of a sheet and its planes, by its
 // header.
-func inspect(fsys fs.FS, name string, lay *sprites.SheetLayout, room Room) (card image.Point, planes int, bad *BadCards) {
+func inspect(fsys fs.FS, name string, lay *sprites.SheetLayout, room Room) (card image.Point, planes int, bad *CardsError) {
 	f, err := fsys.Open(name)
 	if err != nil {
 		return card, 0, badCards(name, err)
@@ -202,7 +202,7 @@ func inspect(fsys fs.FS, name string, lay *sprites.SheetLayout, room Room) (card
 	}
 	pal, ok := head.ColorModel.(color.Palette)
 	if !ok {
-		return card, 0, &BadCards{name, ManyColours, fmt.Errorf("%s: is in true colour, expected 1 to 8 planes", name)}
+		return card, 0, &CardsError{name, ManyColours, fmt.Errorf("%s: is in true colour, expected 1 to 8 planes", name)}
 	}
 	if card, err = sprites.CellSize(image.Pt(head.Width, head.Height), lay); err != nil {
 		return card, 0, badCards(name, fmt.Errorf("%s: %w", name, err))
@@ -211,18 +211,18 @@ func inspect(fsys fs.FS, name string, lay *sprites.SheetLayout, room Room) (card
 }
 
 // tooLarge tells that cards do not fit a window; nil: they do.
-func tooLarge(name string, card image.Point, room Room) *BadCards {
+func tooLarge(name string, card image.Point, room Room) *CardsError {
 	if room.Fits(card, room.Size) {
 		return nil
 	}
-	return &BadCards{path.Base(name), TooLarge, fmt.Errorf("%s: cards of %dx%d pixels are too large for a window of %dx%d", name, card.X, card.Y, room.Size.X, room.Size.Y)}
+	return &CardsError{path.Base(name), TooLarge, fmt.Errorf("%s: cards of %dx%d pixels are too large for a window of %dx%d", name, card.X, card.Y, room.Size.X, room.Size.Y)}
 }
 
 // felt is the green of the table in our own card sheets.
 var felt = color.RGBA{R: 0x22, G: 0x77, B: 0x55, A: 0xff}
 
 // OpenCards reads a card set of any kind and makes it for the screen. The error is a
-// BadCards.
+// CardsError.
 func OpenCards(fsys fs.FS, name string, room Room, s *fb.Screen) (*sprites.Deck, error) {
 	set, err := sprites.OpenCards(fsys, name)
 	if err != nil {

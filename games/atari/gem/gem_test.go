@@ -515,7 +515,7 @@ func TestMenuFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := rsc.Decode(data)
+	f, err := rsc.Decode(bytes.NewReader(data))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,6 +2,7 @@ package gem
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"image"
 	"image/png"
@@ -394,7 +395,7 @@ func TestSamples(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		f, err := rsc.Decode(data)
+		f, err := rsc.Decode(bytes.NewReader(data))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,6 +1,7 @@
 package yukon
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -58,7 +59,7 @@ func openResource(fsys fs.FS) (*rsc.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	r, err := rsc.Decode(data)
+	r, err := rsc.Decode(bytes.NewReader(data))
 	if err != nil {
 		return nil, err
 	}
@@ -167,7 +168,7 @@ var cardAlerts = map[cardwindow.Fault]int{
 
 // cardAlert is the alert about a card set that cannot be used, in words of GEM; what
 // exactly is wrong is told outside of it.
-func (t *Table) cardAlert(b *cardwindow.BadCards) string {
+func (t *Table) cardAlert(b *cardwindow.CardsError) string {
 	t.warn(b)
 	name := []rune(b.File)
 	return fmt.Sprintf(t.words.string(cardAlerts[b.Fault]), trees.Quote(string(name[:min(len(name), alertLine)])))
@@ -181,7 +182,7 @@ const alertLine = 30
 const mostNotes = 3
 
 // note keeps what is wrong with card sets for the player.
-func (t *Table) note(bad []*cardwindow.BadCards) {
+func (t *Table) note(bad []*cardwindow.CardsError) {
 	for i, b := range bad {
 		if text := t.cardAlert(b); i < mostNotes {
 			t.notes = append(t.notes, text)
@@ -245,7 +246,7 @@ func (t *Table) chooseCards() {
 			return
 		}
 		deck, err := cardwindow.OpenCards(fsys, name, t.room(), t.Desk.Screen)
-		var bad *cardwindow.BadCards
+		var bad *cardwindow.CardsError
 		if errors.As(err, &bad) {
 			t.alert(t.cardAlert(bad), 1, nil)
 			return

@@ -56,7 +56,7 @@ var needGame = []resource.Command{
 
 // refuse tells that no card set can be used and returns the desk as it is
 // then.
-func (t *Table) refuse(why cardwindow.Refusal) games.Game {
+func (t *Table) refuse(why cardwindow.RefusalError) games.Game {
 	t.disable(true)
 	t.Frame.Title = t.Title()
 	t.Frame.Redraw = func(r image.Rectangle) { fb.Fill(t.Desk.Screen.Bitmap, r, t.Desk.White(), fb.OpCopy) }

@@ -88,7 +88,7 @@ func Start(env games.Env) (games.Game, error) {
 	t.session.Elapsed = t.Played
 	t.env.Sound(soundStart)
 	deck, bad, err := cardwindow.LoadCards(env, t.room(), t.Desk.Screen)
-	var none cardwindow.Refusal
+	var none cardwindow.RefusalError
 	switch {
 	case errors.As(err, &none):
 		return t.refuse(none), nil

@@ -36,7 +36,7 @@ func TestBothLanguagesAreComplete(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		back, err := rsc.Decode(b)
+		back, err := rsc.Decode(bytes.NewReader(b))
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
