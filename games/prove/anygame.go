@@ -26,6 +26,14 @@ func (anyGame) prove(se *search, pr Problem) (Verdict, []cards.Move) {
 }
 
 func proveShaped(se *search, pr Problem, r *shRules) (v Verdict, line []cards.Move) {
+	if list := r.kin(); list != nil {
+		if t, _ := newThoughtful(se, pr.Position, list[0]...); t != nil { // it was not laid out by hand
+			if v, line = proveKin(se, pr, list); v == Lost && !says(pr, r) {
+				v = Unknown
+			}
+			return v, line
+		}
+	}
 	main, other := newShaped(r, pr.Position), newShaped(r, pr.Position)
 	main.loadPosition(pr.Position)
 	other.loadPosition(pr.Position)

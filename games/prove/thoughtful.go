@@ -79,6 +79,11 @@ package prove
 // move as a whole a slot is one card that lies open: as long as m is put off it stays
 // open, wherever its column is taken. In Medium no move is put off.
 //
+// A card that comes back from home (returns) is put on the columns as one of the stock is, and
+// only makes room, too: as a parent, or for the card below it to come back. So this is put off as
+// well. A card that would go home again at once stays there. Lines of play may come back to a
+// state then; each is looked into but once (later in thoughtful_search.go).
+//
 // won: with all cards face up in columns, and the stock, if any is left, within
 // reach at any time, the lowest card not yet home is never covered and its
 // foundation waits for it. So the game is won.
@@ -173,6 +178,8 @@ type tkind struct {
 	reserve bool  // Canfield's: it fills the empty columns
 	within  int64 // nodes, when a harder game asks this one
 	plain   bool  // nothing is left out; for tests
+	returns bool  // the last card of a foundation may go back on to the columns
+	open    bool  // there is no stock but reserve cards, each a pile of its own
 }
 
 // tgame is a position to be decided, as far as it does not change.
@@ -292,6 +299,9 @@ const pointerBits = 5
 func (t *tgame) leave(s *tstate, c pcard) {
 	bit := uint64(1) << c
 	switch {
+	case s.home&bit != 0:
+		s.home &^= bit
+		s.key -= t.homeUnit[c&3]
 	case s.talon&bit != 0:
 		place := t.placeOf[c]
 		s.talon &^= bit
@@ -422,6 +432,7 @@ func (t *tgame) won(s *tstate) bool {
 type legal struct {
 	homes uint64 // cards that could go home
 	fits  uint64 // cards for which there was a place on others
+	backs uint64 // cards that could come back from home, were there a place for them
 	empty bool   // there was an empty column
 }
 
@@ -439,7 +450,10 @@ func (t *tgame) moves(s *tstate, was legal, list []tchild) ([]tchild, legal) {
 	hoard := t.reachHoard(s)
 	reach := t.reach(s) | hoard
 	bases := s.up &^ s.placed
-	now := legal{(open | reach) & nextHome(s.home), fit, s.free > 0}
+	now := legal{homes: (open | reach) & nextHome(s.home), fits: fit, empty: s.free > 0}
+	if t.returns {
+		now.backs = t.backs(s)
+	}
 	add := func(m tmove, pending bool) {
 		list = append(list, tchild{tstate: *s, move: m, pending: pending && !t.plain})
 		c := &list[len(list)-1]
@@ -474,10 +488,13 @@ func (t *tgame) moves(s *tstate, was legal, list []tchild) ([]tchild, legal) {
 			add(tmove{c, pcard(bits.TrailingZeros64(p))}, pending)
 		}
 	}
+	for m := now.backs & fit &^ (was.backs & was.fits); m != 0; m &= m - 1 {
+		add(tmove{pcard(bits.TrailingZeros64(m)), onSome}, true)
+	}
 	if s.free <= 0 || was.empty || t.anyCard {
 		return list, now
 	}
-	m := (bases | reach) & kings
+	m := (bases | reach | now.backs) & kings
 	if t.reserve {
 		m = hoard
 		if s.hoard == 0 {
@@ -486,9 +503,21 @@ func (t *tgame) moves(s *tstate, was legal, list []tchild) ([]tchild, legal) {
 	}
 	for ; m != 0; m &= m - 1 {
 		c := pcard(bits.TrailingZeros64(m))
-		add(tmove{c, onEmpty}, idle>>c&1 != 0)
+		add(tmove{c, onEmpty}, (idle|now.backs)>>c&1 != 0)
 	}
 	return list, now
+}
+
+// backs returns the cards that may come back from home and would not go there again at once.
+func (t *tgame) backs(s *tstate) (m uint64) {
+	tops := s.home &^ (s.home >> 4)
+	if t.plain {
+		return tops
+	}
+	for ; tops != 0; tops &= tops - 1 {
+		m |= tops & -tops &^ safeHome(s.home&^(tops&-tops))
+	}
+	return m
 }
 
 // empties reports whether moving the base c leaves its column empty, where that
@@ -507,7 +536,20 @@ func newTgame(p *cards.Position, kind tkind) (*tgame, *tstate) {
 		}
 	}
 	waste := uint8(0)
-	t.stock, waste = t.turned(s, p, "stock", "waste")
+	if t.open {
+		for _, pile := range p.Piles {
+			switch {
+			case pile.Kind != cards.Reserve || len(pile.Cards) == 0:
+			case len(pile.Cards) > 1:
+				return nil, nil
+			default:
+				t.stock = append(t.stock, packCard(pile.Cards[0]))
+			}
+		}
+		t.shelve(s, t.stock)
+	} else {
+		t.stock, waste = t.turned(s, p, "stock", "waste")
+	}
 	s.order = 1<<len(t.stock) - 1
 	if t.reserve {
 		t.hoard, s.hoardWaste = t.turned(s, p, "reserve", "reserve-waste")
@@ -539,11 +581,16 @@ func (t *tgame) turned(s *tstate, p *cards.Position, stock, waste string) (list 
 	for _, c := range slices.Backward(p.Piles[p.Index(stock)].Cards) {
 		list = append(list, packCard(c))
 	}
+	t.shelve(s, list)
+	return list, n
+}
+
+// shelve notes where the cards of a stock lie.
+func (t *tgame) shelve(s *tstate, list []pcard) {
 	for i, c := range list {
 		t.placeOf[c] = uint8(i)
 		s.talon |= 1 << c
 	}
-	return list, n
 }
 
 // packColumns packs the columns; it is false where the face-up cards of one are no

@@ -37,12 +37,13 @@ func (t *tgame) write(l *liner, m tmove) {
 	c := unpackCard(m.card)
 	pile, at := l.find(c)
 	from := l.p.Piles[pile].Kind
-	turned := from != cards.Tableau
+	turned := from == cards.Stock || from == cards.Waste || from == cards.Reserve && t.reserve
+	column := from == cards.Tableau
 	if m.on == goHome {
 		switch n := len(l.p.Piles[pile].Cards) - at; {
 		case turned:
 			l.draw(c)
-		case n > 1:
+		case column && n > 1:
 			t.slide(l, pile, n-1)
 		}
 		pile, _ = l.find(c)

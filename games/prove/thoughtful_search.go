@@ -2,6 +2,8 @@ package prove
 
 import (
 	"math/bits"
+	"slices"
+	"unsafe"
 
 	"phosphor/games/cards"
 )
@@ -29,7 +31,27 @@ type thoughtful struct {
 	noise  uint64 // added to the scores
 	random uint64
 	broken bool
+
+	// Where cards come back from home a state is noted when it is come to.
+	queue   chunks[treturn]
+	ranked  [ranks][]uint32 // those of the queue that are to be looked into
+	stepped int64           // bytes of their steps
+	root    int32           // the one from which the search goes
+	seen    scratch128      // of the easier game: what this question came to
+	trail   []hash128
 }
+
+// A treturn is a state that was come to by a card that came back from home.
+type treturn struct {
+	tstate
+	parent int32 // from which
+	steps  []tstep
+}
+
+const treturnSize = int64(unsafe.Sizeof(treturn{}))
+
+// ranks bounds by how much states are ordered.
+const ranks = 128
 
 // A tstep is a move of the path, and whether the next one had to need it.
 type tstep struct {
@@ -151,7 +173,7 @@ func (t *thoughtful) hopeless(s tstate) bool {
 	}
 	t.stack, t.path, t.broken, t.budget = t.stack[:0], t.path[:0], false, t.within
 	start := s
-	if !t.dfs(&s, id, false, legal{}) {
+	if !t.run(&s, id) {
 		if t.broken {
 			t.setFine(&start)
 		}
@@ -168,6 +190,83 @@ func (t *thoughtful) hopeless(s tstate) bool {
 		t.setFine(&start)
 	}
 	return false
+}
+
+// run looks for a win from s, which has been noted nowhere.
+func (t *thoughtful) run(s *tstate, id hash128) bool {
+	if !t.returns {
+		return t.dfs(s, id, false, legal{}, false)
+	}
+	t.root = -1
+	t.queue.reset(t.search, treturnSize)
+	t.search.bytes -= t.stepped
+	t.stepped = 0
+	for i := range t.ranked {
+		t.ranked[i] = t.ranked[i][:0]
+	}
+	short := t.within > 0
+	if short {
+		t.seen.clear()
+		t.trail = t.trail[:0]
+	}
+	t.note(id)
+	won := t.dfs(s, id, false, legal{}, false)
+	for low := 0; !won && !t.broken && low < ranks; {
+		n := len(t.ranked[low])
+		if n == 0 {
+			low++
+			continue
+		}
+		t.root = int32(t.ranked[low][n-1])
+		t.ranked[low] = t.ranked[low][:n-1]
+		low = 0
+		t.path, t.stack = t.path[:0], t.stack[:0]
+		from := t.queue.at(uint32(t.root)).tstate
+		won = t.dfs(&from, t.id(&from), false, legal{}, false)
+	}
+	switch {
+	case won:
+		for i := t.root; i >= 0; {
+			q := t.queue.at(uint32(i))
+			t.path = append(slices.Clone(q.steps), t.path...)
+			i = q.parent
+		}
+	case short && !t.broken:
+		for _, id := range t.trail {
+			t.setLost(id)
+		}
+	}
+	return won
+}
+
+// note notes a state where cards come back, and reports whether it is new.
+func (t *thoughtful) note(id hash128) bool {
+	switch {
+	case t.within == 0:
+		return t.lost.add(id[0])
+	case t.seen.full():
+		t.broken = true
+		return false
+	case !t.seen.add(hash128{mix(id[0]), id[0] | 1}):
+		return false
+	}
+	t.trail = append(t.trail, id)
+	return true
+}
+
+// later puts a state off that was come to by a card that came back.
+func (t *thoughtful) later(c *tchild) {
+	steps := slices.Clone(t.path)
+	q := t.queue.add(t.search, treturnSize)
+	bytes := int64(len(steps)) * int64(unsafe.Sizeof(tstep{}))
+	if q == nil || !t.search.take(bytes) {
+		t.broken = true
+		return
+	}
+	t.stepped += bytes
+	*q = treturn{c.tstate, t.root, steps}
+	level := min(bits.OnesCount64(c.talon)+2*int(c.buried), ranks-1)
+	t.ranked[level] = append(t.ranked[level], uint32(t.queue.n-1))
 }
 
 // score tells how promising a move is.
@@ -209,8 +308,9 @@ func (t *thoughtful) score(s *tstate, m tmove) int {
 	return 12
 }
 
-// dfs looks for a win from s. Its id is not asked for where s is pending.
-func (t *thoughtful) dfs(s *tstate, id hash128, pending bool, was legal) bool {
+// dfs looks for a win from s. Its id is not asked for where s is pending. After a card that came
+// back from home, what follows is put off.
+func (t *thoughtful) dfs(s *tstate, id hash128, pending bool, was legal, back bool) bool {
 	if t.budget--; t.budget == 0 || !t.search.node() {
 		t.broken = true
 		return false
@@ -268,15 +368,22 @@ func (t *thoughtful) dfs(s *tstate, id hash128, pending bool, was legal) bool {
 	}
 	for i, v := range order[:n] {
 		c := &t.stack[from+int(v&0xffff)] // stays as it is, also where the stack moves on
-		if i > 0 && !c.pending && t.isLost(c.id) {
+		if i > 0 && !c.pending && t.isLost(c.id) || t.returns && !c.pending && !t.note(c.id) {
 			continue
 		}
-		now := legal{}
+		now, after := legal{}, back
 		if c.pending {
 			now = was
+			if s.home>>c.move.card&1 != 0 {
+				now.homes |= 1 << c.move.card
+				after = true
+			}
 		}
 		t.path = append(t.path, tstep{c.move, c.pending})
-		if t.dfs(&c.tstate, c.id, c.pending, now) {
+		switch {
+		case back && !c.pending:
+			t.later(c)
+		case t.dfs(&c.tstate, c.id, c.pending, now, after):
 			return true
 		}
 		if t.broken {
@@ -285,7 +392,7 @@ func (t *thoughtful) dfs(s *tstate, id hash128, pending bool, was legal) bool {
 		t.path = t.path[:len(t.path)-1]
 	}
 	t.stack = t.stack[:from]
-	if !pending {
+	if !pending && !t.returns {
 		t.setLost(id)
 	}
 	return false
@@ -320,7 +427,7 @@ func (q thoughtfulProver) prove(se *search, pr Problem) (Verdict, []cards.Move) 
 			}
 		}
 		switch {
-		case t.dfs(s, t.id(s), false, legal{}):
+		case t.run(s, t.id(s)):
 			return Winnable, t.line(pr, &start)
 		case !t.broken:
 			return Lost, nil
@@ -328,6 +435,82 @@ func (q thoughtfulProver) prove(se *search, pr Problem) (Verdict, []cards.Move) 
 			return Unknown, nil
 		}
 	}
+}
+
+// kin returns the kinds of game as which a shape can be decided that is one of the family: of one
+// pack, with columns built down in alternating colours, of which any part of a run moves and empty
+// ones take kings. The first are those of the game in which nothing comes back from home, where that
+// may: what is won there is won. It is nil for other games.
+func (r *shRules) kin() (list [][]tkind) {
+	k := tkind{pass: passAny, draw: 1}
+	switch stocked := r.count[shStock] > 0; {
+	case r.Suit > 0 || r.Goal != cards.AllHome || r.Group != cards.PartRun || r.double != 0 || r.all != allCards || r.Run != r.On || r.Space != cards.OfRank(cards.King) || r.SpaceOne || len(r.fill) > 0:
+		return nil
+	case r.On != cards.FitsOf(cards.DownAlternating) || r.Up != cards.FitsOf(cards.UpInSuit) || r.count[shCell] > 0 || r.count[shTableau] > 8 || r.count[shFoundation] != 4:
+		return nil
+	case !stocked:
+		k.open = true
+	case r.onto != shWaste || r.count[shWaste] != 1 || r.count[shReserve] > 0:
+		return nil
+	case r.Turns == cards.Always && r.Draw > 1:
+		k.pass, k.draw = passTurn, r.Draw
+	case r.Turns == 0 && r.Draw == 1:
+		k.pass = passOnce
+	case r.Turns != cards.Always:
+		return nil
+	}
+	for i := range r.count[shFoundation] {
+		if r.base[r.first[shFoundation]+i] != cards.OfRank(cards.Ace) {
+			return nil
+		}
+	}
+	for _, from := range [...]uint8{shTableau, shWaste, shReserve} {
+		if r.count[from] > 0 && !(r.ways[from][shTableau] && r.ways[from][shFoundation]) {
+			return nil
+		}
+	}
+	easier := func(k tkind, within int64) []tkind {
+		if k.pass == passAny {
+			return []tkind{k}
+		}
+		return []tkind{k, {pass: passAny, draw: 1, returns: k.returns, within: within}}
+	}
+	list = append(list, easier(k, 100_000))
+	if k.returns = r.ways[shFoundation][shTableau]; k.returns {
+		list = append(list, easier(k, returnNodes))
+	}
+	return list
+}
+
+// Nodes of the search in which nothing comes back, where that may, and of the easier game.
+const (
+	onwardNodes = 300_000
+	returnNodes = 5_000
+)
+
+// proveKin decides a position as one of such games.
+func proveKin(se *search, pr Problem, list [][]tkind) (v Verdict, line []cards.Move) {
+	for i, kinds := range list {
+		se.bytes = 0
+		t, s := newThoughtful(se, pr.Position, kinds...)
+		start := *s
+		t.settle(s, nil)
+		if t.won(s) {
+			return Winnable, t.line(pr, &start)
+		}
+		if i < len(list)-1 {
+			t.budget = onwardNodes
+		}
+		switch {
+		case t.run(s, t.id(s)):
+			return Winnable, t.line(pr, &start)
+		case i == len(list)-1 && !t.broken:
+			return Lost, nil
+		case se.spent():
+			return Unknown, nil
+		}
+	}
+	return Unknown, nil
 }
 
 // restartNodes are the nodes of the first rounds.

@@ -144,7 +144,16 @@ func named() []string {
 // left empty on purpose.
 func few(t testing.TB, rnd *rand.Rand, game, variation string, tight bool) prove.Problem {
 	t.Helper()
-	pr := problem(t, game, variation, "1", nil)
+	return fewOf(t, rnd, func(layout json.RawMessage) prove.Problem {
+		return problem(t, game, variation, "1", layout)
+	}, tight, game == "canfield")
+}
+
+// fewOf does so for a game that deal begins. mostly says that columns without runs, which
+// hardly come up in play, are to be the exception.
+func fewOf(t testing.TB, rnd *rand.Rand, deal func(layout json.RawMessage) prove.Problem, tight, mostly bool) prove.Problem {
+	t.Helper()
+	pr := deal(nil)
 	first, columns := pr.Position.First(cards.Tableau)
 	foundation, _ := pr.Position.First(cards.Foundation)
 	for {
@@ -168,8 +177,8 @@ func few(t testing.TB, rnd *rand.Rand, game, variation string, tight bool) prove
 			continue
 		}
 		cards.Shuffle(rest, rnd)
-		natural := game == "canfield" && rnd.IntN(3) > 0 // else often no position that comes up in play
-		used := 1 + rnd.IntN(columns)                    // columns that are not empty
+		natural := mostly && rnd.IntN(3) > 0 // else often no position that comes up in play
+		used := 1 + rnd.IntN(columns)        // columns that are not empty
 		for _, c := range rest {
 			pile := first + rnd.IntN(used)
 			if tight {
@@ -190,7 +199,7 @@ func few(t testing.TB, rnd *rand.Rand, game, variation string, tight bool) prove
 		if err != nil {
 			t.Fatal(err)
 		}
-		return problem(t, game, variation, "1", layout)
+		return deal(layout)
 	}
 }
 
@@ -229,6 +238,37 @@ func TestFew(t *testing.T) {
 				}
 			}
 			t.Log(count, tries)
+		})
+	}
+}
+
+// TestShelfFew does so for the patiences that are decided as games of this family.
+func TestShelfFew(t *testing.T) {
+	for _, name := range []string{"klondike-draw-1", "klondike-draw-3", "northwest-territory"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			all := shelf(t)
+			p := all[slices.IndexFunc(all, func(p shelved) bool { return p.name == name })]
+			rnd := prove.RandomSource(9)
+			count := map[prove.Verdict]int{}
+			for left := shared.Often(6, 100); left > 0; {
+				pr := fewOf(t, rnd, func(layout json.RawMessage) prove.Problem { return p.deal(t, "1", layout) }, false, false)
+				won, ok := plain(pr, shared.Often(600, 5_000))
+				if !ok {
+					continue
+				}
+				left--
+				want := prove.Lost
+				if won {
+					want = prove.Winnable
+				}
+				got := solve(t, pr, 2_000_000).Verdict
+				if count[got]++; got != want {
+					b, _ := json.Marshal(pr.Position.Piles)
+					t.Fatalf("%v, want %v: %s", got, want, b)
+				}
+			}
+			t.Log(count)
 		})
 	}
 }
