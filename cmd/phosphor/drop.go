@@ -1,11 +1,16 @@
 package main
 
 import (
+	"archive/zip"
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
+	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"phosphor/cmd/internal/host"
@@ -13,13 +18,16 @@ import (
 	"phosphor/formats/detect"
 	"phosphor/games"
 	"phosphor/games/catalog"
+	"phosphor/games/disks"
 	"phosphor/games/play"
+	"phosphor/games/store"
 	"phosphor/sprites"
 )
 
 // A drop finds out what a file is that was dropped on the window, and does the right thing
-// with it: a demo or a saved game is played, a card set and files of originals become
-// those of the games that know them. Of anything else it says in one line what it is.
+// with it: a demo or a saved game is played; disks, card sets and whatever else can be shown
+// go into the drawer, and the games that know them play with them. Of anything else it says in
+// one line what it is.
 type drop struct {
 	*host.House
 	german bool
@@ -27,18 +35,26 @@ type drop struct {
 
 // A dropText is what is said of files in one language.
 type dropText struct {
-	data, once, found, cards, cardsOnce, alone, unknown, known, damaged, nothing, crowded, several, foreign, wrong string
+	data, found, cards, kept, unknown, known, damaged, nothing, crowded, several, foreign, wrong string
+	before, linked, folder, full                                                                 string
 }
 
 // dropWords are in English and German.
 var dropWords = [2]dropText{
-	{"%s: the data of %s from now on (F10 in the cabinet changes that)", "%s: the data of %s for this time", "%s: the data of %s", "%s: the cards of %s from now on (in the cabinet: Space)", "%s: the cards of %s for this time",
-		"%s: %s; drop its folder, disk or archive", "%s: no file that anything here knows", "%s: %s, which no game here takes", "%s: %s, damaged: %s",
-		"%s: nothing in it belongs to any game", "%s: too many files; drop the folder of the game itself", "drop one thing at a time, or the files of one folder", "%s: of a game that is not here", "%s"},
-	{"%s: von nun an die Daten von %s (F10 im Kabinett ändert das)", "%s: für dieses Mal die Daten von %s", "%s: die Daten von %s", "%s: von nun an die Karten von %s (im Kabinett: Leertaste)", "%s: für dieses Mal die Karten von %s",
-		"%s: %s; bitte seinen Ordner, seine Diskette oder sein Archiv", "%s: keine Datei, die hier jemand kennt", "%s: %s, womit hier kein Spiel etwas anfängt", "%s: %s, beschädigt: %s",
-		"%s: nichts darin gehört zu einem Spiel", "%s: zu viele Dateien; bitte den Ordner des Spiels selbst", "bitte eines nach dem andern, oder die Dateien eines Ordners", "%s: von einem Spiel, das es hier nicht gibt", "das geht nicht: %s"},
+	{"%s: the data of %s from now on", "%s: the data of %s", "%s: the cards of %s from now on", "%s is in the drawer (F8)",
+		"%s: no file that anything here knows, not kept", "%s: %s, of no use here, not kept", "%s: %s, damaged: %s",
+		"%s: nothing in it belongs to any game", "%s: too many files; drop the folder of the game itself", "drop one thing at a time, or the files of one folder", "%s: of a game that is not here", "%s",
+		", in place of %s (F8)", "; too large to copy, it stays where it is", "folder", "%s cannot be kept: %s"},
+	{"%s: von nun an die Daten von %s", "%s: die Daten von %s", "%s: von nun an die Karten von %s", "%s ist in der Schublade (F8)",
+		"%s: keine Datei, die hier jemand kennt, nicht aufgehoben", "%s: %s, hier zu nichts zu gebrauchen, nicht aufgehoben", "%s: %s, beschädigt: %s",
+		"%s: nichts darin gehört zu einem Spiel", "%s: zu viele Dateien; bitte den Ordner des Spiels selbst", "bitte eines nach dem andern, oder die Dateien eines Ordners", "%s: von einem Spiel, das es hier nicht gibt", "das geht nicht: %s",
+		", statt %s (F8)", "; zu groß zum Kopieren, bleibt, wo es ist", "Ordner", "%s kann nicht aufgehoben werden: %s"},
 }
+
+// useless is said of what is not kept.
+type useless string
+
+func (u useless) Error() string { return string(u) }
 
 // mostDropped is how many files and folders a folder may have that is dropped. The window
 // waits while each game looks through them, and in all of a disk there is something that
@@ -51,21 +67,6 @@ func (d *drop) words() *dropText {
 		return &dropWords[1]
 	}
 	return &dropWords[0]
-}
-
-// said is what is told of a file that games take: one line where it is remembered, another
-// where it is not.
-func (d *drop) said(kept, once, name string, titles []string) string {
-	if d.Settings.Once {
-		kept = once
-	}
-	return fmt.Sprintf(kept, name, d.list(titles))
-}
-
-// takeData makes a path the originals' files from now on.
-func (d *drop) takeData(name, path string, titles []string) (string, error) {
-	w := d.words()
-	return d.said(w.data, w.once, name, titles), d.Change(func(s *host.Settings) { s.Data = host.Absolute(path) })
 }
 
 // take is told the paths of what was dropped together.
@@ -81,19 +82,38 @@ func (d *drop) take(names []string) {
 			}
 		}
 	}
-	text, err := d.use(name)
+	text, err := d.use(name, true)
 	if err != nil {
-		text = fmt.Sprintf(d.words().wrong, d.reason(container.Renamed(err, filepath.Base(name))))
+		text = d.why(name, err)
 	}
 	if text != "" {
 		d.Tell(text)
 	}
 }
 
-// use does what is to be done with a file, and returns what is to be said of it.
-func (d *drop) use(path string) (string, error) {
+// why says why a path is of no use.
+func (d *drop) why(name string, err error) string {
+	if none := useless(""); errors.As(err, &none) {
+		return string(none)
+	}
+	return fmt.Sprintf(d.words().wrong, d.reason(container.Renamed(err, filepath.Base(name))))
+}
+
+// added puts what is at a path into the drawer; the error is a line that says why not.
+func (d *drop) added(path string) (string, error) {
+	d.german = d.Choice.Lang == "de"
+	text, err := d.use(path, false)
+	if err != nil {
+		return "", useless(d.why(path, err))
+	}
+	return text, nil
+}
+
+// use does what is to be done with a file, and returns what is to be said of it. What only
+// can be looked at is shown where look is.
+func (d *drop) use(path string, look bool) (string, error) {
 	w := d.words()
-	name := filepath.Base(path)
+	name := filepath.Base(host.Absolute(path))
 	p, err := open(path)
 	if err != nil {
 		return "", err
@@ -102,22 +122,24 @@ func (d *drop) use(path string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if st.IsDir() {
-		if dir, err := p.fsys.Dir(p.name); err == nil && host.Crowded(dir, mostDropped) {
-			return fmt.Sprintf(w.crowded, name), nil
-		}
-	}
+	t := host.Thing{Name: name, Kind: w.folder, Size: st.Size()}
 	if st.IsDir() || p.fsys.Kind(p.name) != nil {
-		titles := d.knownBy(p)
-		if len(titles) == 0 { // there is nothing to play with, but something to look at
-			f := openFlags{Lang: d.Choice.Lang}
-			info, err := f.info(path)
-			if err == nil {
-				err = d.Visit(info)
+		if st.IsDir() {
+			if dir, err := p.fsys.Dir(p.name); err == nil && host.Crowded(dir, mostDropped) {
+				return "", useless(fmt.Sprintf(w.crowded, name))
 			}
-			return "", err
 		}
-		return d.takeData(name, path, titles)
+		if k := p.fsys.Kind(p.name); k != nil {
+			t.Kind = k.Name
+		}
+		t.Data = d.knownBy(p)
+		if st.IsDir() && t.Data == nil { // there is nothing to play with, but something to look at
+			if look {
+				return "", d.visit(path)
+			}
+			return "", useless(fmt.Sprintf(w.nothing, name))
+		}
+		return d.keep(p, t, nil, look)
 	}
 	data, _, err := p.contents()
 	if err != nil {
@@ -133,49 +155,178 @@ func (d *drop) use(path string) (string, error) {
 		}
 		info, err := catalog.Find(demo.Game)
 		if err != nil {
-			return fmt.Sprintf(w.foreign, name), nil
+			return "", useless(fmt.Sprintf(w.foreign, name))
 		}
 		return "", d.ShowDemo(info, demo)
 	}
 	if game, err := catalog.GameOf(data); err == nil {
 		info, err := catalog.Find(game)
 		if err != nil {
-			return fmt.Sprintf(w.foreign, name), nil
+			return "", useless(fmt.Sprintf(w.foreign, name))
 		}
 		if err := d.PlaySaved(info, data); err != nil {
 			return "", fmt.Errorf("%s: %w", name, err)
 		}
 		return "", nil
 	}
-	format, _, err := detect.Read(data, p.name)
+	format, _, err := detect.ReadBeside(data, p.name, p.beside())
 	if format == nil {
-		return fmt.Sprintf(w.unknown, name), nil
+		return "", useless(fmt.Sprintf(w.unknown, name))
 	}
 	if unread := (*detect.UnreadError)(nil); err != nil && !errors.As(err, &unread) {
-		return fmt.Sprintf(w.damaged, name, format.Name, oneLine(err)), nil
+		return "", useless(fmt.Sprintf(w.damaged, name, format.Name, oneLine(err)))
 	}
+	t.Kind = format.Name
+	var with []string
 	if format.Class == detect.Picture {
-		if takers := d.cardsFor(p); len(takers) > 0 {
-			var titles []string
-			for _, info := range takers {
-				titles = append(titles, host.Title(info.Name, d.Choice.Lang))
+		t.Cards, with = d.cardsFor(p)
+	}
+	if _, single := p.single(data); single && t.Cards == nil {
+		t.Data = d.knownBy(p)
+	}
+	if len(t.Cards)+len(t.Data) > 0 {
+		return d.keep(p, t, with, look)
+	}
+	if format.Class == detect.Text || format.Class == detect.Other {
+		return "", useless(fmt.Sprintf(w.known, name, format.Name))
+	}
+	return d.keep(p, t, nil, look)
+}
+
+// adopt puts the files into the drawer whose paths an earlier version has remembered.
+func (d *drop) adopt() {
+	var old struct {
+		Data  string `json:"data"`
+		Games map[string]struct {
+			Cards string `json:"cards"`
+		} `json:"games"`
+	}
+	if d.Config == nil || d.Drawer == nil || store.ReadJSON(untouched{d.Config}, host.SettingsFile, &old) != nil {
+		return
+	}
+	paths := map[string]bool{old.Data: true}
+	for _, g := range old.Games {
+		paths[g.Cards] = true
+	}
+	delete(paths, "")
+	for _, path := range slices.Sorted(maps.Keys(paths)) {
+		d.added(path) // what is gone is forgotten
+	}
+	if len(paths) > 0 {
+		if err := d.Change(func(*host.Settings) {}); err != nil {
+			d.Warn(oneLine(err))
+		}
+	}
+}
+
+// visit shows the desktop of a disk, or a file in its viewer.
+func (d *drop) visit(path string) error {
+	info, err := d.Shows(path)
+	if err == nil {
+		err = d.Visit(info)
+	}
+	return err
+}
+
+// keep puts a thing into the drawer, with files that lie beside it, and makes it that which
+// the games play with that know it.
+func (d *drop) keep(p place, t host.Thing, beside []string, look bool) (string, error) {
+	w := d.words()
+	t.Machine = disks.MachineAt(p.fsys, p.name)
+	if d.Drawer == nil { // nothing is kept at all
+		return "", d.visit(p.said)
+	}
+	files, err := d.copies(p, &t, beside)
+	if err != nil {
+		return "", err
+	}
+	if t, err = d.Drawer.Add(t, files); err != nil {
+		return "", useless(fmt.Sprintf(w.full, t.Name, d.reason(err)))
+	}
+	text := fmt.Sprintf(w.kept, t.Name)
+	for _, use := range []struct {
+		said  string
+		games []string
+	}{{w.data, t.Data}, {w.cards, t.Cards}} {
+		if use.games != nil {
+			text = fmt.Sprintf(use.said, t.Name, d.list(use.games))
+		}
+	}
+	if t.Path != "" {
+		text += w.linked
+	}
+	if t.Data == nil && t.Cards == nil {
+		if d.Cabinet != nil {
+			d.Cabinet.Things(d.Drawer.List(), true)
+		}
+		if look {
+			return "", d.visit(p.said)
+		}
+		return text, nil
+	}
+	var before []string
+	err = d.Change(func(s *host.Settings) { before = s.Choose(&t, d.Drawer) })
+	if len(before) > 0 {
+		text += fmt.Sprintf(w.before, strings.Join(before, ", "))
+	}
+	return text, err
+}
+
+// copies are the files of a thing of which the drawer makes copies; a folder is one archive.
+func (d *drop) copies(p place, t *host.Thing, beside []string) (map[string][]byte, error) {
+	files := map[string][]byte{}
+	st, err := p.stat()
+	if err != nil {
+		return nil, err
+	}
+	if !st.IsDir() {
+		if !d.Drawer.Copies(st.Size()) {
+			t.Path = host.Absolute(p.said)
+			return nil, nil
+		}
+		for _, name := range append([]string{p.name}, beside...) {
+			if files[path.Base(name)], err = p.fsys.ReadFile(name); err != nil {
+				return nil, p.wrong(err)
 			}
-			return d.said(w.cards, w.cardsOnce, name, titles), d.Change(func(s *host.Settings) {
-				for _, info := range takers {
-					s.SetCards(info.Name, host.Absolute(path))
-				}
-			})
 		}
+		files[t.Name], t.Size = files[path.Base(p.name)], st.Size()
+		return files, nil
 	}
-	if _, single := p.single(data); single {
-		if titles := d.knownBy(p); len(titles) > 0 {
-			return d.takeData(name, path, titles)
+	dir, err := p.fsys.Dir(p.name)
+	if err != nil {
+		return nil, p.wrong(err)
+	}
+	var packed bytes.Buffer
+	z := zip.NewWriter(&packed)
+	t.Size = 0
+	err = fs.WalkDir(dir, ".", func(name string, e fs.DirEntry, err error) error {
+		if err != nil || !e.Type().IsRegular() {
+			return err
 		}
+		st, err := e.Info()
+		if t.Size += st.Size(); err != nil || !d.Drawer.Copies(t.Size) {
+			return cmp.Or(err, fs.SkipAll)
+		}
+		data, err := dir.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		f, err := z.Create(t.Name + "/" + name)
+		if err == nil {
+			_, err = f.Write(data)
+		}
+		return err
+	})
+	if err = errors.Join(err, z.Close()); err != nil {
+		return nil, p.wrong(err)
 	}
-	if o, ok, _ := detect.Known(data, p.name); ok {
-		return fmt.Sprintf(w.alone, name, o.What), nil
+	if !d.Drawer.Copies(t.Size) {
+		t.Path = host.Absolute(p.said)
+		return nil, nil
 	}
-	return fmt.Sprintf(w.known, name, format.Name), nil
+	t.Name += ".zip"
+	files[t.Name] = packed.Bytes()
+	return files, nil
 }
 
 // reason says in one line why something does not work; what systems say of files is in the
@@ -206,8 +357,12 @@ var systemErrors = []struct {
 }
 
 // list names games, as many as one line holds.
-func (d *drop) list(titles []string) string {
+func (d *drop) list(games []string) string {
 	const most = 4
+	var titles []string
+	for _, name := range games {
+		titles = append(titles, host.Title(name, map[bool]string{false: "en", true: "de"}[d.german]))
+	}
 	and := map[bool]string{false: " and ", true: " und "}[d.german]
 	switch n := len(titles); {
 	case n == 1:
@@ -235,11 +390,10 @@ func (d *drop) about(path string, german bool) string {
 	return fmt.Sprintf(in.words().found, filepath.Base(path), in.list(titles))
 }
 
-// knownBy returns the titles of the games that read files of a folder, an archive or a
+// knownBy returns the names of the games that read files of a folder, an archive or a
 // disk. They are asked by beginning them. A game that takes any picture, and finds nothing
 // else, leaves them to a game that knows the files better.
-func (d *drop) knownBy(p place) (titles []string) {
-	lang := map[bool]string{false: "en", true: "de"}[d.german]
+func (d *drop) knownBy(p place) (names []string) {
 	var weak []string
 	for _, info := range catalog.All {
 		dir, err := p.folder(info.DataDir)
@@ -250,17 +404,17 @@ func (d *drop) knownBy(p place) (titles []string) {
 		if err != nil {
 			continue
 		}
-		switch title := host.Title(info.Name, lang); seen.best(info) {
+		switch seen.best(info) {
 		case itsOwn:
-			titles = append(titles, title)
+			names = append(names, info.Name)
 		case anyPicture:
-			weak = append(weak, title)
+			weak = append(weak, info.Name)
 		}
 	}
-	if titles == nil {
+	if names == nil {
 		return weak
 	}
-	return titles
+	return names
 }
 
 // tried begins a game with files and tells what it reads of a folder.
@@ -353,10 +507,16 @@ func (r *reader) ReadDir(name string) ([]fs.DirEntry, error) {
 
 func (r *reader) Stat(name string) (fs.FileInfo, error) { return fs.Stat(r.FS, name) }
 
-// cardsFor returns the games that play with a card set.
-func (d *drop) cardsFor(p place) (takers []*games.Info) {
-	if _, err := sprites.OpenCards(p.fsys, p.name); err != nil {
-		return nil
+// cardsFor returns the games that play with a card set, and the files beside it that it needs.
+func (d *drop) cardsFor(p place) (takers, beside []string) {
+	seen := &reader{FS: p.fsys}
+	if _, err := sprites.OpenCards(seen, p.name); err != nil {
+		return nil, nil
+	}
+	for _, name := range slices.Compact(seen.others) {
+		if name != p.name {
+			beside = append(beside, name)
+		}
 	}
 	for _, info := range catalog.All {
 		told := false
@@ -366,9 +526,9 @@ func (d *drop) cardsFor(p place) (takers []*games.Info) {
 		}
 		if info.Facts.Cards {
 			if _, err := tried(info, with, nil); err == nil && !told {
-				takers = append(takers, info)
+				takers = append(takers, info.Name)
 			}
 		}
 	}
-	return takers
+	return takers, beside
 }

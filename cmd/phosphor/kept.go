@@ -8,7 +8,7 @@ import (
 )
 
 // untouched leaves a file that cannot be read to whoever reads it next and tells of it.
-type untouched struct{ store.Dir }
+type untouched struct{ store.Keeper }
 
 func (untouched) SetAside(string) error { return nil }
 
@@ -43,11 +43,6 @@ func kept() kong.Resolver {
 			return s.Full, nil
 		case "controller":
 			return s.Pads.String(), nil
-		case "drops":
-			if s.Once {
-				return "once", nil
-			}
-			return "remember", nil
 		case "speak":
 			return s.Speak, nil
 		case "volume":

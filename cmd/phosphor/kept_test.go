@@ -34,7 +34,7 @@ func flagsOf(t *testing.T, args ...string) screenFlags {
 // where no flag says otherwise; and looking on writes nothing.
 func TestSettingsAreNotNeeded(t *testing.T) {
 	dir := keptIn(t)
-	usual := screenFlags{Sound: "on", Drops: "remember", Volume: host.UsualVolume}
+	usual := screenFlags{Sound: "on", Volume: host.UsualVolume}
 	for _, args := range [][]string{nil, {"play", "yukon"}} {
 		if f := flagsOf(t, args...); f != usual {
 			t.Errorf("%q: %+v, want %+v", args, f, usual)
@@ -52,7 +52,7 @@ func TestSettingsAreNotNeeded(t *testing.T) {
 	if left, _ := filepath.Glob(filepath.Join(dir, "*")); len(left) > 0 {
 		t.Errorf("looking on has left %q", left)
 	}
-	text := `{"scale":"integer","monitor":"green","aspect":"original","curve":true,"full":true,"mute":true,"once":true,"volume":35,"lang":"de"}`
+	text := `{"scale":"integer","monitor":"green","aspect":"original","curve":true,"full":true,"mute":true,"volume":35,"lang":"de"}`
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		t.Fatal(err)
 	}
@@ -60,11 +60,11 @@ func TestSettingsAreNotNeeded(t *testing.T) {
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	want := screenFlags{Scale: window.Integer, Monitor: window.Green, Aspect: window.Original, Curve: true, Full: true, Sound: "off", Drops: "once", Volume: 35}
+	want := screenFlags{Scale: window.Integer, Monitor: window.Green, Aspect: window.Original, Curve: true, Full: true, Sound: "off", Volume: 35}
 	if f := flagsOf(t); f != want {
 		t.Errorf("%+v, want %+v", f, want)
 	}
-	want = screenFlags{Scale: 2, Aspect: window.Original, Sound: "on", Drops: "once", Volume: 35}
+	want = screenFlags{Scale: 2, Aspect: window.Original, Sound: "on", Volume: 35}
 	if f := flagsOf(t, "play", "golf", "--scale=2", "--monitor=off", "--no-curve", "--no-full", "--sound=on"); f != want {
 		t.Errorf("%+v, want %+v", f, want)
 	}

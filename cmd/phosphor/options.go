@@ -32,7 +32,8 @@ type gameFlags struct {
 	Difficult string `name:"difficulty" help:"Further deals are winnable ones that are easy, medium or hard." placeholder:"LEVEL" type:"named" enum:"easy,medium,hard," default:""`
 	Lang      string `kong:"-"` // of the whole command line
 
-	warn func(text string) // told of what is wrong and no reason to stop; nil: nobody
+	drawer *host.Drawer      // of what was chosen for the games; nil: there is none
+	warn   func(text string) // told of what is wrong and no reason to stop; nil: nobody
 }
 
 // choice is how a game is to begin.
@@ -57,29 +58,35 @@ func (f *gameFlags) env(info *games.Info, c host.Choice, kept host.Settings) (ga
 		}
 		return env, suggest(err, "variation", c.Variation, info.Variations)
 	}
-	if env.Data, err = f.data(info, kept.Data); err != nil {
+	// Of what was chosen and is gone the house tells; it keeps nobody from playing.
+	chosen := kept.Games[info.Name]
+	files, _ := f.drawer.Path(chosen.Files)
+	if env.Data, err = f.data(info, files); err != nil {
 		return env, err
 	}
-	cards := f.Cards
-	if cards == "" {
-		cards = kept.Games[info.Name].Cards
+	if f.Cards != "" {
+		env.Cards, err = f.cards(f.Cards)
+	} else if path, gone := f.drawer.Path(chosen.Set); gone == nil {
+		env.Cards, _ = f.cards(path)
 	}
-	if cards != "" {
-		p, err := open(cards)
-		if err != nil {
-			return env, err
-		}
-		st, err := p.stat()
-		if err != nil {
-			return env, err
-		}
-		if st.IsDir() {
-			return env, fmt.Errorf("%s: is a folder, expected a card set", cards)
-		}
-		f.told(p.fsys)
-		env.Cards = games.File{FS: p.fsys, Name: p.name}
+	return env, err
+}
+
+// cards is the card set at a path.
+func (f *gameFlags) cards(path string) (games.File, error) {
+	p, err := open(path)
+	if err != nil {
+		return games.File{}, err
 	}
-	return env, nil
+	st, err := p.stat()
+	if err == nil && st.IsDir() {
+		err = fmt.Errorf("%s: is a folder, expected a card set", path)
+	}
+	if err != nil {
+		return games.File{}, err
+	}
+	f.told(p.fsys)
+	return games.File{FS: p.fsys, Name: p.name}, nil
 }
 
 // on returns the row of a game on the machine of a choice.
@@ -115,27 +122,24 @@ func (f *gameFlags) told(fsys *container.FS) {
 
 // data returns the folder with the original's files, which may be a container,
 // nil when there is none:
-// --data, PHOSPHOR_DATA, the original's own variable, the settings, the folder of the
-// expected name beside the program.
-func (f *gameFlags) data(info *games.Info, kept string) (fs.FS, error) {
+// --data, PHOSPHOR_DATA, the original's own variable, what was chosen in the drawer, the folder
+// of the expected name beside the program.
+func (f *gameFlags) data(info *games.Info, chosen string) (fs.FS, error) {
 	for _, src := range []struct{ from, path string }{
 		{"--data", f.Data},
 		{"PHOSPHOR_DATA", os.Getenv("PHOSPHOR_DATA")},
 		{info.DataVar, os.Getenv(info.DataVar)},
-		{"settings", kept},
 	} {
 		if src.path == "" {
 			continue
 		}
-		p, err := open(src.path)
+		dir, err := f.files(info, src.path)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", src.from, err)
 		}
-		dir, err := p.folder(info.DataDir)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", src.from, err)
-		}
-		f.told(p.fsys)
+		return dir, nil
+	}
+	if dir, err := f.files(info, chosen); chosen != "" && err == nil {
 		return dir, nil
 	}
 	if exe, err := os.Executable(); err == nil {
@@ -145,6 +149,19 @@ func (f *gameFlags) data(info *games.Info, kept string) (fs.FS, error) {
 		}
 	}
 	return nil, nil
+}
+
+// files are those of an original that lie at a path.
+func (f *gameFlags) files(info *games.Info, path string) (fs.FS, error) {
+	p, err := open(path)
+	if err != nil {
+		return nil, err
+	}
+	dir, err := p.folder(info.DataDir)
+	if err == nil {
+		f.told(p.fsys)
+	}
+	return dir, err
 }
 
 // starter begins games for a session that has no window.

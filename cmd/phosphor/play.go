@@ -36,7 +36,6 @@ type screenFlags struct {
 	Sound   string         `help:"Sound; more: also where the original has none (MineSweeper, Tetris)." type:"named" enum:"on,off,more" default:"on" placeholder:"on|off|more"`
 	Volume  int            `help:"Loudness, 0 to 100." default:"80"`
 	Pads    window.Pads    `name:"controller" help:"Game controllers play, with A and B, X and Y exchanged, or not." type:"named" enum:"on,swapped,off" default:"on" placeholder:"on|swapped|off"`
-	Drops   string         `help:"Originals' files and cards that are dropped on the window are remembered, or used once." type:"named" enum:"remember,once" default:"remember" placeholder:"remember|once"`
 	Speak   bool           `help:"Say aloud what is on the screen and what changes; F6 says everything." negatable:""`
 
 	named string // path of files of the originals, which the cabinet tells about
@@ -185,10 +184,9 @@ func newHouse(std *streams, flags gameFlags) *host.House {
 	if flags.Lang != "" {
 		h.Settings.Lang = flags.Lang
 	}
-	if flags.Data != "" {
-		h.Settings.Data = flags.Data
-	}
 	if data != "" {
+		h.Drawer = &host.Drawer{Dir: filepath.Join(data, "drawer")}
+		flags.drawer = h.Drawer
 		h.Saves = store.NewSaves(filepath.Join(data, "saves"), store.Host)
 		h.Stats = keeper(data, warn)
 		h.KeepPatience = func(name string, text []byte) error {
@@ -199,7 +197,7 @@ func newHouse(std *streams, flags gameFlags) *host.House {
 	h.Clipboard = clipboard{}
 	h.Named = func(info *games.Info) (named, alone bool) {
 		named = flags.Data != "" || os.Getenv("PHOSPHOR_DATA") != "" || info.DataVar != "" && os.Getenv(info.DataVar) != ""
-		return named || h.Kept().Data != "", named && h.Cabinet == nil
+		return named || h.Kept().Games[info.Name].Files != "", named && h.Cabinet == nil
 	}
 	h.Env = func(info *games.Info, c host.Choice) (games.Env, error) {
 		env, err := flags.env(info, c, h.Kept())
@@ -296,7 +294,7 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 	set := &h.Settings
 	set.Scale, set.Aspect, set.Monitor, set.Curve, set.Full = f.Scale, f.Aspect, f.Monitor, f.Curve, f.Full
 	set.Mute, set.More, set.Volume, set.Speak = f.Sound == "off", f.Sound == "more", f.Volume, f.Speak
-	set.Pads, set.Once = f.Pads, f.Drops == "once"
+	set.Pads = f.Pads
 	h.Shown = set.Picture()
 	env := h.Env
 	h.Env = func(info *games.Info, c host.Choice) (games.Env, error) {
@@ -313,13 +311,12 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 	h.Dropped = dropped.take
 	news := make(chan string, 1)
 	h.News = news
-	h.DataChanged = func(path string) {
-		german := h.Choice.Lang == "de"
-		go func() {
-			news <- dropped.about(path, german)
-			window.Wake()
-		}()
+	h.Added = dropped.added
+	h.Shows = func(path string) (*games.Info, error) {
+		f := openFlags{Lang: h.Choice.Lang}
+		return f.info(path)
 	}
+	dropped.adopt()
 	voice := &narrator{house: h}
 	defer voice.close()
 	h.Reads = voice.use
@@ -356,7 +353,11 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 		Opened: func() {
 			close(opened)
 			if h.Cabinet != nil && first == nil && f.named != "" {
-				h.DataChanged(f.named)
+				german := h.Choice.Lang == "de"
+				go func() {
+					news <- dropped.about(f.named, german)
+					window.Wake()
+				}()
 			}
 			time.AfterFunc(time.Second, func() { debug.SetGCPercent(garbage) })
 			if silent != nil { // without a screen that does not matter

@@ -92,21 +92,25 @@ func TestX11Drop(t *testing.T) {
 		file string
 		data []byte
 		says string
-		uses func(host.Settings) bool
+		uses func(host.Settings) string
 	}{
 		{"CARDS4.IMG", asset(t, "yukondat/CARDS4.IMG"), "CARDS4.IMG: the cards of ",
-			func(s host.Settings) bool { return filepath.Base(s.Games["yukon"].Cards) == "CARDS4.IMG" }},
+			func(s host.Settings) string { return s.Games["yukon"].Set }},
 		{"spades.adf", adftest.Disk(adftest.File{Name: "Cards.images", Data: asset(t, "amiga/Cards.images")}), "pades.adf: the data of ",
-			func(s host.Settings) bool { return filepath.Base(s.Data) == "spades.adf" }},
+			func(s host.Settings) string { return s.Games["solitairex"].Files }},
 		{"a game disk.zip", zipped(t, map[string][]byte{"disk/old/YUKONDAT/CARDS4.IMG": asset(t, "yukondat/CARDS4.IMG")}), " game disk.zip: the data of ",
-			func(s host.Settings) bool { return filepath.Base(s.Data) == "a game disk.zip" }},
+			func(s host.Settings) string { return s.Games["yukon"].Files }},
 		{"noise.bin", bytes.Repeat([]byte{0x5a, 0xa5, 7}, 999), "oise.bin: no file that anything here knows", nil},
 	} {
 		if !p.display.Drop("Phosphor", put(t, c.file, c.data)) {
 			t.Fatalf("%s was not taken", c.file)
 		}
 		l.hears(p, c.says)
-		if c.uses != nil && !c.uses(settings()) {
+		if c.uses == nil {
+			continue
+		}
+		kept, _ := (&host.Drawer{Dir: filepath.Join(p.home, "phosphor", "drawer")}).Find(c.uses(settings()))
+		if kept.Name != c.file {
 			t.Errorf("%s: settings %+v", c.file, settings())
 		}
 	}

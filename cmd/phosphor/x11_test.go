@@ -215,6 +215,8 @@ func TestX11Cabinet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	cab.Things(nil, true)
+	cab.Use(cab.Settings())
 	p.display.Move(2, 2) // where no game is
 	head := image.Rect(0, 0, 640, 24)
 	cabinet := func(img *image.RGBA) bool { return samePart(img, cab.Screen().Snapshot(), head) }

@@ -33,7 +33,7 @@ type Cabinet struct {
 	rows     []row // of the page, on which something is chosen
 	row      int
 	below    []layer // those over which the page was opened, from the room on
-	field    *string // what is being typed into the row; nil: nothing
+	field    *string // the path that is being typed; nil: none
 
 	settings Settings
 	// Changed is told when a setting was changed; nil: nobody is.
@@ -46,7 +46,13 @@ type Cabinet struct {
 	near     *nearest
 	small1   map[scaledKey]*image.Paletted
 
-	shelf shelf
+	shelf    shelf
+	cupboard cupboard
+	drawers  bool // there is a drawer
+	// Added puts what is at a path into the drawer, and tells what it is good for; Removed
+	// takes a thing out. Nil: there is no drawer.
+	Added   func(path string) (said string, err error)
+	Removed func(id string) error
 
 	said   string // in the place of what is said of the game; until something is done
 	letter typedLetters
@@ -72,6 +78,8 @@ const (
 	pageSettings
 	pageHelp
 	pagePatiences
+	pageDrawer
+	pageChooser
 )
 
 // A layer is a page that lies below another one, and the row that is chosen on it.
@@ -132,6 +140,9 @@ func (c *Cabinet) Use(s Settings) {
 	c.draw()
 }
 
+// Pictured reports whether there is a picture of a game.
+func (c *Cabinet) Pictured(game string) bool { return c.pictures[game].Paletted != nil }
+
 // Settings returns what the person has chosen.
 func (c *Cabinet) Settings() Settings { return c.settings }
 
@@ -150,7 +161,10 @@ func (c *Cabinet) speak() {
 	}
 	c.buttons = nil
 	x := c.screen.Rect.Dx() - 8
-	for _, p := range []page{pageHelp, pageSettings, pageStats, pagePatiences} {
+	for _, p := range []page{pageHelp, pageSettings, pageStats, pagePatiences, pageDrawer} {
+		if p == pageDrawer && !c.drawers {
+			continue
+		}
 		b := button{page: p}
 		w := c.textWidth(b.text(c.lang), false) + 12
 		b.box = image.Rect(x-w, 4, x, 21)
@@ -206,6 +220,10 @@ func (c *Cabinet) show(s still) {
 		}
 	case pagePatiences:
 		if p := c.shelf.marked(); p != nil && p.Name == s.game {
+			c.draw()
+		}
+	case pageDrawer:
+		if t := c.cupboard.thing(); t != nil && thingKey(t.ID) == s.game {
 			c.draw()
 		}
 	}
@@ -281,6 +299,10 @@ func (c *Cabinet) draw() {
 		c.drawHelp()
 	case pagePatiences:
 		c.drawShelfPage()
+	case pageDrawer:
+		c.drawDrawerPage()
+	case pageChooser:
+		c.drawChooser()
 	}
 }
 
@@ -362,7 +384,7 @@ func (c *Cabinet) Where(name string) (image.Rectangle, bool) {
 		return image.Rectangle{}, false
 	}
 	for i := range c.buttons {
-		if "button:"+[...]string{"", "", "stats", "settings", "help", "patiences"}[c.buttons[i].page] == name {
+		if "button:"+[...]string{"", "", "stats", "settings", "help", "patiences", "drawer", ""}[c.buttons[i].page] == name {
 			return c.buttons[i].box, true
 		}
 	}
@@ -390,6 +412,17 @@ func (c *Cabinet) thing(p image.Point) (kind string, n int) {
 	}
 	if i := c.shelfAt(p); c.page == pagePatiences && i >= 0 {
 		return "patience", i
+	}
+	if c.page == pageDrawer || c.page == pageChooser {
+		for i, r := range drawerButtons {
+			if p.In(r) && c.page == pageDrawer && c.cupboard.thing() != nil {
+				return "drawer", i
+			}
+		}
+		if i := c.drawerAt(p); i >= 0 {
+			return "line", i
+		}
+		return "", 0
 	}
 	if c.page != pageRoom {
 		for i := range c.rows {
@@ -491,6 +524,17 @@ func (c *Cabinet) press(ev input.Event) {
 		c.choosePatience()
 	case kind == "patience":
 		c.markPatience(n)
+	case kind == "line" && ev.Button == input.Right && c.page == pageDrawer:
+		c.goBack()
+	case kind == "line" && c.field == nil && (n < drawerAdds && c.page == pageDrawer || n == c.lineAt()):
+		c.drawerMark(n)
+		c.drawerChoose()
+	case kind == "line" && c.field == nil:
+		c.drawerMark(n)
+	case kind == "drawer" && n == 0:
+		c.drawerChoose()
+	case kind == "drawer":
+		c.drawerOut()
 	case kind == "play":
 		c.open = c.marked()
 	case kind == "row" && ev.Button == input.Right:
@@ -504,6 +548,14 @@ func (c *Cabinet) press(ev input.Event) {
 	}
 }
 
+// lineAt is the line that is marked on the pages of the drawer.
+func (c *Cabinet) lineAt() int {
+	if c.page == pageChooser {
+		return c.cupboard.file
+	}
+	return c.cupboard.at
+}
+
 func (c *Cabinet) wheel(delta int) {
 	switch {
 	case c.field != nil:
@@ -513,6 +565,8 @@ func (c *Cabinet) wheel(delta int) {
 		c.choose(i, c.machines[i].at)
 	case c.page == pagePatiences:
 		c.markPatience(c.shelf.at - delta)
+	case c.page == pageDrawer, c.page == pageChooser:
+		c.drawerMark(c.lineAt() - delta)
 	case len(c.rows) > 0:
 		c.row = min(len(c.rows)-1, max(0, c.row-delta))
 		c.draw()
@@ -526,7 +580,15 @@ func (c *Cabinet) key(ev input.Event) {
 		return
 	}
 	name := input.KeyName(ev.Key, ev.Mods)
+	if name == "undo" && c.page == pageDrawer { // X of a controller
+		c.drawerKey(name, ev)
+		return
+	}
 	switch name {
+	case "f8":
+		if c.drawers {
+			c.goTo(pageDrawer)
+		}
 	case "f1", "help":
 		c.goTo(pageHelp)
 	case "f5", "undo": // X of a controller
@@ -551,6 +613,8 @@ func (c *Cabinet) key(ev input.Event) {
 			c.roomKey(name, ev)
 		} else if c.page == pagePatiences {
 			c.shelfKey(name, ev)
+		} else if c.page == pageDrawer || c.page == pageChooser {
+			c.drawerKey(name, ev)
 		} else {
 			c.pageKey(name)
 		}
@@ -585,20 +649,15 @@ func (c *Cabinet) pageKey(name string) {
 	}
 }
 
-// step chooses the next value of a row, or begins to type it.
+// step chooses the next value of a row, or does what it is for.
 func (c *Cabinet) step(by int) {
 	r := &c.rows[c.row]
 	if r.active != nil && !r.active() {
 		return
 	}
-	if r.step == nil {
-		text := r.text()
-		c.field = &text
-		c.draw()
-		return
+	if r.step(by); c.page == pageCard || c.page == pageSettings {
+		c.settled()
 	}
-	r.step(by)
-	c.settled()
 }
 
 // settled tells that a setting has changed.
@@ -613,15 +672,13 @@ func (c *Cabinet) settled() {
 	c.draw()
 }
 
-// typeKey types into a row.
+// typeKey types a path.
 func (c *Cabinet) typeKey(ev input.Event) {
 	switch ev.Key {
 	case "escape":
 		c.field = nil
 	case "return":
-		c.rows[c.row].typed(strings.TrimSpace(*c.field))
-		c.field = nil
-		c.settled()
+		c.typePath(strings.TrimSpace(*c.field))
 		return
 	case "backspace":
 		if text := []rune(*c.field); len(text) > 0 {

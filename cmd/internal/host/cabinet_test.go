@@ -108,6 +108,36 @@ func (c *Cabinet) stand() {
 	c.draw()
 }
 
+// fillDrawer puts things into a drawer: a card set, a disk that shows as a picture, a file
+// that is gone.
+func fillDrawer(t *testing.T, h *House) {
+	t.Helper()
+	h.Drawer = &Drawer{Dir: t.TempDir()}
+	h.Shows = func(string) (*games.Info, error) {
+		info, err := catalog.Find("golf")
+		if err != nil {
+			return nil, err
+		}
+		shown := *info
+		return &shown, nil
+	}
+	all := []string{"yukon", "fortythieves", "solitairex", "pyramid", "golf", "klondike", "corners", "calculation", "canfield", "grandtour", "solitaire", "spider", "freecell", "scorpion"}
+	for _, c := range []struct {
+		t    Thing
+		data []byte
+	}{
+		{Thing{Name: "CARDS8.IMG", Kind: "GEM IMG", Machine: "atari", Size: 40_123, Cards: all[:9]}, []byte{1}},
+		{Thing{Name: "Workbench1.3.adf", Kind: "AmigaDOS disk image", Machine: "amiga", Size: 901_120, Data: []string{"solitairex"}}, []byte{2}},
+		{Thing{Name: "zoo.zip", Kind: "ZIP archive", Machine: "windows", Size: 93 << 20, Path: filepath.Join(h.Drawer.Dir, "zoo.zip")}, nil},
+	} {
+		if _, err := h.Drawer.Add(c.t, map[string][]byte{c.t.Name: c.data}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	h.Cabinet.Things(h.Drawer.List(), true)
+	h.Cabinet.draw()
+}
+
 // The room and its pages look as they were judged, in both languages.
 func TestCabinetLooks(t *testing.T) {
 	// The dates of results are those of the person's clock.
@@ -167,14 +197,24 @@ func TestCabinetLooks(t *testing.T) {
 		golden(t, h, name("help"))
 		h.keys("f10")
 		golden(t, h, name("settings"))
-		h.keys("end", "return")
+		h.keys("escape", "escape")
+		fillDrawer(t, h)
+		h.keys("f10", "end", "return") // the drawer
+		for range 3 {
+			h.keys("down")
+		}
+		h.Settle()
+		golden(t, h, name("drawer"))
+		h.keys("end")
+		golden(t, h, name("drawer-gone"))
+		h.keys("home", "down", "return")
 		for _, r := range strings.Repeat("/home/player/disks", 5) + "/games.zip/yukon.st" {
 			h.Event(input.Event{Kind: input.KeyDown, Key: string(r), Rune: r})
 		}
-		golden(t, h, name("settings-typed"))
+		golden(t, h, name("drawer-typed"))
 		h.keys("escape")
 		h.Cabinet.Say("yukon.zip: " + [2]string{"the data of Yukon and Forty Thieves", "die Daten von Yukon und Vierzig Räuber"}[h.Cabinet.lang])
-		golden(t, h, name("settings-said"))
+		golden(t, h, name("drawer-said"))
 		h.keys("up")
 		if h.Cabinet.Said() != "" {
 			t.Error("the line stays")
@@ -206,25 +246,45 @@ func TestCabinetByPad(t *testing.T) {
 			}
 		}
 	}
+	h.Drawer = &Drawer{Dir: t.TempDir()}
+	h.Furnish()
 	var told string
-	h.DataChanged = func(path string) { told = path }
-	p.tap(window.PadBack, window.PadUp, window.PadA) // the last row: where the originals' files are
-	if _, ok := h.Typing(); !ok {
+	c.Added = func(path string) (string, error) {
+		if told = path; filepath.Base(path) != "Ab" {
+			return "", errors.New("no such file")
+		}
+		return "taken", nil
+	}
+	p.tap(window.PadBack, window.PadUp, window.PadA, window.PadDown, window.PadA) // the last row, the line on which a path is typed
+	if _, ok := h.Typing(); !ok || c.page != pageDrawer {
 		t.Fatal("nothing is typed there")
 	}
-	p.tap(window.PadUp, window.PadRight, window.PadUp, window.PadUp, window.PadA)
-	if want := typedPath("Ab"); h.Settings.Data != want || told != want {
-		t.Errorf("the folder is %q, told %q", h.Settings.Data, told)
+	p.tap(window.PadUp, window.PadA) // which is refused, and may be mended
+	if text, ok := h.Typing(); !ok || c.Said() != "no such file" || text != "A" {
+		t.Errorf("typed %q, said %q", text, c.Said())
 	}
-	if _, ok := h.Typing(); ok {
-		t.Error("it is still typed")
+	p.tap(window.PadRight, window.PadUp, window.PadUp, window.PadA)
+	if _, ok := h.Typing(); ok || told != typedPath("Ab") || c.Said() != "taken" {
+		t.Errorf("added %q, said %q, typing %v", told, c.Said(), ok)
 	}
 }
 
 // The card of every game of cards offers a card set, and that of no other one.
 func TestCardSets(t *testing.T) {
-	h, _ := newHouse(t, &memory{files: map[string][]byte{}})
+	h := furnished(t, &memory{files: map[string][]byte{}})
 	c := h.Cabinet
+	h.Drawer = &Drawer{Dir: t.TempDir()}
+	fits := Thing{Name: "x.img"}
+	for _, info := range catalog.All {
+		if info.Facts.Cards {
+			fits.Cards = append(fits.Cards, info.Name)
+		}
+	}
+	lies, err := h.Drawer.Add(fits, map[string][]byte{"x.img": {1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Things(h.Drawer.List(), true)
 	for _, info := range catalog.All {
 		c.mark(info.Name)
 		c.turnTo(pageCard)
@@ -240,12 +300,12 @@ func TestCardSets(t *testing.T) {
 			continue
 		}
 		c.row = i
-		h.keys("return", "escape")
-		c.row = i
-		c.step(1)
-		h.keys("x", ".", "i", "m", "g", "return")
-		if got := c.settings.Games[info.Name].Cards; got != typedPath("x.img") {
+		h.keys("right")
+		if got := c.settings.Games[info.Name].Set; got != lies.ID {
 			t.Errorf("%s: the card set is %q", info.Name, got)
+		}
+		if h.keys("left"); c.settings.Games[info.Name].Set != "" {
+			t.Errorf("%s: our own are not before it", info.Name)
 		}
 	}
 }
@@ -481,8 +541,6 @@ func TestSettings(t *testing.T) {
 	h.keys("right")
 	row("Volume")
 	h.keys("left", "left")
-	row("Original files")
-	h.keys("return", "d", "e", "x", "backspace", "return")
 	row("Sound")
 	h.keys("right")
 	if !h.Settings.More || h.Settings.Mute {
@@ -494,7 +552,7 @@ func TestSettings(t *testing.T) {
 	}
 	h.keys("escape", "home", "space", "right", "down", "right", "down", "right", "down", "right", "right", "down", "right", "escape")
 	again, err := LoadSettings(h.Config)
-	if err != nil || again.Data != typedPath("de") || !filepath.IsAbs(again.Data) || again.Volume != 70 || !again.Mute || again.Lang != "de" {
+	if err != nil || again.Volume != 70 || !again.Mute || again.Lang != "de" {
 		t.Errorf("kept %+v, %v", again, err)
 	}
 	if g := again.Games["yukon"]; g != (GameSettings{Machine: "amiga", Mode: g.Mode, Variation: "classic", Deals: "easy", Lamp: true}) || g.Mode == "" {
@@ -658,8 +716,9 @@ func TestFacts(t *testing.T) {
 			}
 			c.machine, c.page = 0, pageCard
 			c.mark(info.Name)
-			c.settings.setGame(info.Name, func(g *GameSettings) { g.Cards = "CARDS4.IMG" })
-			if rows := len(c.cardRows()); c.rowBox(rows-1).Max.Y > footTop {
+			c.settings.setGame(info.Name, func(g *GameSettings) { g.Set, g.Files = "gone", "gone" })
+			c.rows = c.cardRows()
+			if rows := len(c.rows); c.rowBox(rows-1).Max.Y > footTop {
 				t.Errorf("%s: the card has %d rows, which is too many", info.Name, rows)
 			}
 			if last := c.textWidth(cabinetWords[lang].results[stats.Helped]+", "+cabinetWords[lang].deal+" 4000000000", false); last > 268-76 {

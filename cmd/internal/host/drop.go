@@ -2,6 +2,7 @@ package host
 
 import (
 	"errors"
+	"slices"
 	"time"
 
 	"phosphor/games"
@@ -91,8 +92,7 @@ func (h *House) opened(err error) error {
 	return err
 }
 
-// Change changes the settings as the pages of the cabinet do, for as long as the program runs
-// where what is dropped is not remembered. A game in play goes on with them; the error says
+// Change changes the settings as the pages of the cabinet do. A game in play goes on with them; the error says
 // why it cannot, and it goes on as it was.
 func (h *House) Change(change func(*Settings)) error {
 	s := h.Settings
@@ -100,11 +100,7 @@ func (h *House) Change(change func(*Settings)) error {
 	if c := h.Cabinet; c != nil {
 		c.Use(s)
 	}
-	if s.Once {
-		h.apply(s)
-	} else {
-		h.change(s)
-	}
+	h.change(s)
 	if h.Cabinet != nil {
 		h.Furnish()
 	}
@@ -117,7 +113,22 @@ func (h *House) Change(change func(*Settings)) error {
 	return h.Reopen(h.choice)
 }
 
-// SetCards makes a file the card set of a game.
-func (s *Settings) SetCards(game, file string) {
-	s.setGame(game, func(g *GameSettings) { g.Cards = file })
+// Choose makes a thing of the drawer that which the games play with that have use of it, and
+// returns the names of those that it takes the place of.
+func (s *Settings) Choose(t *Thing, d *Drawer) (before []string) {
+	for _, c := range []struct {
+		games []string
+		at    func(*GameSettings) *string
+	}{{t.Cards, func(g *GameSettings) *string { return &g.Set }}, {t.Data, func(g *GameSettings) *string { return &g.Files }}} {
+		for _, game := range c.games {
+			s.setGame(game, func(g *GameSettings) {
+				at := c.at(g)
+				if old, ok := d.Find(*at); ok && old.ID != t.ID && !slices.Contains(before, old.Name) {
+					before = append(before, old.Name)
+				}
+				*at = t.ID
+			})
+		}
+	}
+	return before
 }

@@ -2,6 +2,7 @@ package host
 
 import (
 	"slices"
+	"strings"
 	"sync/atomic"
 
 	"phosphor/fb/input"
@@ -23,12 +24,10 @@ func (h *House) Furnish() {
 	h.publish()
 	c.Use(h.Settings)
 	h.Choice.Lang = c.Lang()
-	c.Changed = func(s Settings) {
-		was := h.Settings.Data
-		h.change(s)
-		if s.Data != was && s.Data != "" && h.DataChanged != nil {
-			h.DataChanged(s.Data)
-		}
+	c.Changed = h.change
+	if h.Drawer != nil {
+		c.Things(h.Drawer.List(), true)
+		c.Added, c.Removed = h.Added, h.takeOut
 	}
 	h.tellCabinet()
 	order := append([]*games.Info{}, c.machines[c.machine].games...)
@@ -125,7 +124,17 @@ func (h *House) inCabinet(ev input.Event) {
 		h.play(info)
 		return
 	}
-	if after := c.settings; after.Data != before.Data || after.Lang != before.Lang {
+	if t := c.cupboard.thing(); c.cupboard.look && t != nil {
+		c.cupboard.look = false
+		h.visitThing(t)
+		return
+	}
+	if t := c.wantedThing(); t != nil {
+		if info, err := h.thingInfo(t); err == nil {
+			h.look([]*games.Info{info})
+		}
+	}
+	if after := c.settings; after.Lang != before.Lang {
 		h.look(catalog.All)
 	} else if name := c.marked().Name; after.Games[name] != before.Games[name] {
 		h.look([]*games.Info{c.marked()})
@@ -167,6 +176,11 @@ func (h *House) back() {
 		c.shelf.at = max(0, slices.IndexFunc(c.shelf.list, func(p *catalog.Patience) bool { return p.Name == row.Name }))
 	}
 	h.Demo, h.ended, h.notice = nil, false, ""
+	if strings.HasPrefix(row.Name, thingKey("")) {
+		c.below = []layer{{pageRoom, 0}}
+		c.turnTo(pageDrawer)
+		return
+	}
 	h.outdate(row)
 	waits := len(h.places(row.Name)) > 0
 	if waits && !demo {
@@ -246,4 +260,46 @@ func (h *House) Kept() Settings {
 		return *h.settled.Load()
 	}
 	return h.Settings
+}
+
+// thingInfo is a thing of the drawer as a row of the catalogue, which shows it.
+func (h *House) thingInfo(t *Thing) (*games.Info, error) {
+	info, err := h.Shows(h.Drawer.where(t))
+	if err == nil {
+		info.Name, info.Title = thingKey(t.ID), t.Name
+	}
+	return info, err
+}
+
+// visitThing looks at a thing.
+func (h *House) visitThing(t *Thing) {
+	info, err := h.thingInfo(t)
+	if err == nil {
+		err = h.Visit(info)
+	}
+	if err != nil {
+		h.Cabinet.Say(err.Error())
+	}
+}
+
+// takeOut takes a thing out of the drawer; games that were played with it play with our own.
+func (h *House) takeOut(id string) error {
+	if err := h.Drawer.Remove(id); err != nil {
+		return err
+	}
+	s := h.Settings
+	for name := range s.Games {
+		s.setGame(name, func(g *GameSettings) {
+			for _, chosen := range []*string{&g.Set, &g.Files} {
+				if *chosen == id {
+					*chosen = ""
+				}
+			}
+		})
+	}
+	h.change(s)
+	h.Cabinet.Use(s)
+	h.Cabinet.Things(h.Drawer.List(), true)
+	h.look(catalog.All)
+	return nil
 }

@@ -105,11 +105,15 @@ type House struct {
 
 	// Named reports whether the person has named files of originals, which of them a game
 	// finds is told then, and whether that was for this game alone; nil: they did not. News
-	// are lines that are told when they are there; nil: there are none. DataChanged is told
-	// the path of files that were named in the cabinet; nil: nobody is.
-	Named       func(info *games.Info) (named, alone bool)
-	News        <-chan string
-	DataChanged func(path string)
+	// are lines that are told when they are there; nil: there are none.
+	Named func(info *games.Info) (named, alone bool)
+	News  <-chan string
+
+	// Drawer keeps what was dropped; nil: there is none. Added puts what is at a path into
+	// it, and Shows is what shows that.
+	Drawer *Drawer
+	Added  func(path string) (said string, err error)
+	Shows  func(path string) (*games.Info, error)
 
 	// Clipboard, if not nil, is that by which deals are sent to other people.
 	Clipboard Clipboard
@@ -378,9 +382,21 @@ func (h *House) start(row *games.Info, c Choice) error {
 	}
 	env = env.Complete()
 	g, err := info.Start(env)
+	if chosen := h.Settings.Games[row.Name]; err != nil && chosen.Set+chosen.Files != "" { // our own files are whole
+		h.found(strings.Join(strings.Fields(err.Error()), " "))
+		env.Cards, env.Data = games.File{}, nil
+		g, err = info.Start(env)
+	}
 	if err != nil {
 		h.opening = nil
 		return err
+	}
+	if h.Drawer != nil && h.Demo == nil {
+		for _, id := range []string{h.Settings.Games[row.Name].Set, h.Settings.Games[row.Name].Files} {
+			if _, err := h.Drawer.Path(id); id != "" && err != nil {
+				h.found(h.Drawer.missing(id, langIndex(h.german())))
+			}
+		}
 	}
 	h.game, h.row, h.info, h.env, h.bank, h.choice = g, row, info, env, bank, c
 	h.began, h.shown, h.ended, h.changed, h.differed = h.now, 0, false, false, false

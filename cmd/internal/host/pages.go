@@ -16,10 +16,10 @@ import (
 
 // words are the texts of the cabinet, but for what is told of the games.
 type words struct {
-	pages                                      [6]string // by page
+	pages                                      [8]string // by page
 	keys, keysWaits, wonOf                     string
 	plays, goesOn, original, mouse, best, none string
-	cardKeys, rowKeys, typeKeys, typeCards     string
+	cardKeys, rowKeys                          string
 	columns                                    [8]string
 	results                                    map[stats.Result]string
 	empty                                      []string
@@ -30,24 +30,23 @@ type words struct {
 
 var cabinetWords = [2]words{
 	{
-		pages: [6]string{"", "", "Results", "Settings", "Help", "Patiences"},
+		pages: [8]string{"", "", "Results", "Settings", "Help", "Patiences", "Drawer", "Choose a file"},
 		keys:  "Return plays, Space tells more", keysWaits: "Return goes on, Space tells more", wonOf: "; won %d of %d",
 		plays: "Return plays", goesOn: "Return goes on where it was left", original: "The original", mouse: "Mouse", best: "Results", none: "Not played to an end yet.",
-		cardKeys: "Arrow keys choose, Esc goes back", rowKeys: "Arrow keys choose, Esc goes back", typeKeys: "Type the path of a folder, an archive or a disk image; Return takes it, Esc does not",
-		typeCards: "Type the path of a card set, .img, .images, .pict or .reko; Return takes it, Esc does not",
-		columns:   [8]string{"Game", "Played", "Won", "Share", "Streak", "Best time", "Mean time", "Best score"},
-		results:   map[stats.Result]string{stats.Won: "won", stats.Helped: "won with help", stats.Lost: "lost", stats.GivenUp: "given up", stats.Finished: "finished"},
+		cardKeys: "Arrow keys choose, Esc goes back", rowKeys: "Arrow keys choose, Esc goes back",
+		columns: [8]string{"Game", "Played", "Won", "Share", "Streak", "Best time", "Mean time", "Best score"},
+		results: map[stats.Result]string{stats.Won: "won", stats.Helped: "won with help", stats.Lost: "lost", stats.GivenUp: "given up", stats.Finished: "finished"},
 		empty: []string{"No game has come to its end yet.", "",
 			"Here it will say how often each was played and won,", "your streaks, your best times and scores.", "",
 			"A hint that shows a move makes it a game won with help."},
 		help: [][2]string{
 			{"Arrow keys, Tab", "from game to game, from machine to machine"}, {"Home, End, letters", "the first game, the last, one by its name"},
 			{"Return, left click", "play; a game with a green sign goes on where it was left"}, {"Space, right click", "the card of a game: what it is, who made it, how it begins"},
-			{"F5, F7, F10", "how you played; patiences; settings"}, {"F6", "says what is on the screen, when reading aloud is on"},
+			{"F5, F7, F8, F10", "how you played; patiences; the drawer; settings"}, {"F6", "says what is on the screen, when reading aloud is on"},
 			{"F11, Alt+Return", "the whole screen"}, {"F12, Shift+F12", "a picture of the screen; begin and end a recording"}, {"Esc", "back; from the room it leaves"}, {"", ""},
 			{"In the games", ""}, {"F1", "help"}, {"F4, Shift+F4", "a hint, pressed again it is played; the game plays itself"}, {"F9", "a lamp: can this game still be won?"}, {"Shift+F9", "from now on deals that can be won, or any again"},
 			{"Backspace, Shift+F2", "take a move back, make it again"}, {"Esc, closing the window", "back to this room; the game waits"},
-			{"", ""}, {"Drop a file", "a card set, a disk image, an archive, a saved game, a demo"},
+			{"", ""}, {"Drop a file", "a disk, an archive, a picture, cards: into the drawer; a saved game, a demo"},
 			{"A controller", "A plays, Y tells more, X has the results, Back the settings, Start this"},
 			{"It writes names", "up and down choose a letter, right goes on, B rubs out"},
 		},
@@ -55,24 +54,23 @@ var cabinetWords = [2]words{
 		scores: "score", time: "best time", minutes: "mean time", deal: "deal",
 	},
 	{
-		pages: [6]string{"", "", "Ergebnisse", "Einstellungen", "Hilfe", "Patiencen"},
+		pages: [8]string{"", "", "Ergebnisse", "Einstellungen", "Hilfe", "Patiencen", "Schublade", "Datei aussuchen"},
 		keys:  "Return spielt, Leertaste erzählt mehr", keysWaits: "Return spielt weiter, Leertaste erzählt mehr", wonOf: "; %d von %d gewonnen",
 		plays: "Return spielt", goesOn: "Return spielt weiter", original: "Das Original", mouse: "Maus", best: "Ergebnisse", none: "Noch nicht zu Ende gespielt.",
-		cardKeys: "Pfeiltasten wählen, Esc geht zurück", rowKeys: "Pfeiltasten wählen, Esc geht zurück", typeKeys: "Pfad eines Ordners, Archivs oder Diskettenabbilds tippen; Return nimmt ihn, Esc nicht",
-		typeCards: "Pfad eines Kartensatzes tippen, .img, .images, .pict oder .reko; Return nimmt ihn, Esc nicht",
-		columns:   [8]string{"Spiel", "Gespielt", "Gewonnen", "Anteil", "Serie", "Bestzeit", "Mittel", "Beste Punkte"},
-		results:   map[stats.Result]string{stats.Won: "gewonnen", stats.Helped: "mit Hilfe gewonnen", stats.Lost: "verloren", stats.GivenUp: "aufgegeben", stats.Finished: "beendet"},
+		cardKeys: "Pfeiltasten wählen, Esc geht zurück", rowKeys: "Pfeiltasten wählen, Esc geht zurück",
+		columns: [8]string{"Spiel", "Gespielt", "Gewonnen", "Anteil", "Serie", "Bestzeit", "Mittel", "Beste Punkte"},
+		results: map[stats.Result]string{stats.Won: "gewonnen", stats.Helped: "mit Hilfe gewonnen", stats.Lost: "verloren", stats.GivenUp: "aufgegeben", stats.Finished: "beendet"},
 		empty: []string{"Noch ist kein Spiel zu Ende gegangen.", "",
 			"Hier wird stehen, wie oft jedes gespielt und gewonnen wurde,", "die Serien, die besten Zeiten und Punkte.", "",
 			"Ein Tipp, der einen Zug zeigt, macht daraus einen Sieg mit Hilfe."},
 		help: [][2]string{
 			{"Pfeiltasten, Tab", "von Spiel zu Spiel, von Gerät zu Gerät"}, {"Pos1, Ende, Buchstaben", "das erste Spiel, das letzte, eins nach seinem Namen"},
 			{"Return, linker Klick", "spielen; mit grünem Zeichen geht es weiter, wo es blieb"}, {"Leertaste, rechter Klick", "die Karte des Spiels: was, von wem, wie es beginnt"},
-			{"F5, F7, F10", "wie gespielt wurde; Patiencen; Einstellungen"}, {"F6", "sagt, was auf dem Bildschirm ist, wenn Vorlesen an ist"},
+			{"F5, F7, F8, F10", "wie gespielt wurde; Patiencen; die Schublade; Einstellungen"}, {"F6", "sagt, was auf dem Bildschirm ist, wenn Vorlesen an ist"},
 			{"F11, Alt+Return", "der ganze Bildschirm"}, {"F12, Umschalt+F12", "ein Bild davon; eine Aufnahme beginnen und beenden"}, {"Esc", "zurück; aus dem Raum hinaus"}, {"", ""},
 			{"In den Spielen", ""}, {"F1", "Hilfe"}, {"F4, Umschalt+F4", "ein Tipp, noch einmal spielt ihn; das Spiel spielt sich selbst"}, {"F9", "eine Lampe: ist es noch zu gewinnen?"}, {"Umschalt+F9", "von nun an Spiele, die aufgehen, oder wieder alle"},
 			{"Rücktaste, Umschalt+F2", "einen Zug zurück, ihn noch einmal"}, {"Esc, Fenster schließen", "zurück in diesen Raum; das Spiel wartet"},
-			{"", ""}, {"Datei fallen lassen", "Kartensatz, Diskettenabbild, Archiv, Spielstand, Demo"},
+			{"", ""}, {"Datei fallen lassen", "Diskette, Archiv, Bild, Karten: in die Schublade; Spielstand, Demo"},
 			{"Spielcontroller", "A spielt, Y erzählt, X: Ergebnisse, Back: Einstellungen, Start: Hilfe"},
 			{"Namen damit", "auf und ab wählen den Buchstaben, rechts weiter, B löscht"},
 		},
@@ -105,11 +103,7 @@ func (c *Cabinet) drawPage(title, keys string) {
 // drawCard draws the card of the game that is marked.
 func (c *Cabinet) drawCard() {
 	g, w := c.marked(), &cabinetWords[c.lang]
-	keys := w.cardKeys
-	if c.field != nil {
-		keys = w.typeCards
-	}
-	c.drawPage(c.title(g), keys)
+	c.drawPage(c.title(g), w.cardKeys)
 	s := c.screen.Bitmap
 	fb.Fill(s, cardPicture.Inset(-3), inkLine, fb.OpCopy)
 	fb.Fill(s, cardPicture.Inset(-1), inkBlack, fb.OpCopy)
@@ -208,7 +202,8 @@ func clockTime(seconds int) string {
 // rowBox is where the row n of the page is.
 func (c *Cabinet) rowBox(n int) image.Rectangle {
 	if c.page == pageCard {
-		return image.Rect(16, 0, 336, 19).Add(image.Pt(0, cardPicture.Max.Y+27+19*n))
+		pitch := min(19, (footTop-2-cardPicture.Max.Y-27)/max(1, len(c.rows)))
+		return image.Rect(16, 0, 336, pitch).Add(image.Pt(0, cardPicture.Max.Y+27+pitch*n))
 	}
 	return image.Rect(64, 0, 576, 24).Add(image.Pt(0, 38+28*n))
 }
@@ -226,20 +221,20 @@ func (c *Cabinet) drawRows() {
 		if r.active != nil && !r.active() {
 			ink, value = inkDim, inkDim
 		}
+		if r.grey != nil && r.grey() {
+			value = inkDim
+		}
 		plate(s, box, face, inkLine, inkLine)
 		y := box.Min.Y + (box.Dy()-c.small.Height)/2
 		c.text(image.Pt(box.Min.X+10, y), r.name[c.lang], ink, i == c.row)
 		left := box.Min.X + 10 + c.textWidth(r.name[c.lang], true) + 16
 		text := r.value(c.lang)
-		if i == c.row && c.field != nil {
-			text = *c.field + "_"
-		}
 		right := box.Max.X - 22
 		for c.textWidth(text, false) > right-left-10 && len(text) > 4 { // the end of a path tells more
 			text = "..." + string([]rune(strings.TrimPrefix(text, "..."))[1:])
 		}
 		c.text(image.Pt(right-c.textWidth(text, false), y), text, value, false)
-		if i == c.row && r.step != nil {
+		if i == c.row {
 			mid := box.Min.Y + box.Dy()/2
 			for n := range 5 {
 				fb.Fill(s, image.Rect(right+8+n, mid-4+n, right+9+n, mid+5-n), inkAmber, fb.OpCopy)
@@ -252,11 +247,7 @@ func (c *Cabinet) drawRows() {
 
 func (c *Cabinet) drawSettings() {
 	w := &cabinetWords[c.lang]
-	keys := w.rowKeys
-	if c.field != nil {
-		keys = w.typeKeys
-	}
-	c.drawPage(w.pages[pageSettings], keys)
+	c.drawPage(w.pages[pageSettings], w.rowKeys)
 	c.drawRows()
 }
 

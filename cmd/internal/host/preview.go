@@ -87,6 +87,10 @@ func (h *House) photograph(row *games.Info, c Choice) (s still, err error) {
 		}
 	}
 	g, err := info.Start(env)
+	if err != nil && (env.Data != nil || env.Cards.FS != nil) { // it is played with our own, too
+		env.Cards, env.Data = games.File{}, nil
+		g, err = info.Start(env)
+	}
 	if err != nil {
 		return s, err
 	}

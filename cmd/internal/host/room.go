@@ -308,10 +308,11 @@ func (c *Cabinet) drawName(name string, at image.Point) {
 	fb.BlitScaled(c.screen.Bitmap, at, &small.Paletted, small.Rect, 2, 1)
 }
 
-// shows reports whether a button is there: that of the patiences is in the room alone, and on
-// its page.
+// shows reports whether a button is there: those of the patiences and of the drawer are in the
+// room alone, and on their pages.
 func (c *Cabinet) shows(i int) bool {
-	return c.buttons[i].page != pagePatiences || c.page == pageRoom || c.page == pagePatiences
+	p := c.buttons[i].page
+	return p != pagePatiences && p != pageDrawer || c.page == pageRoom || c.page == p
 }
 
 func (c *Cabinet) drawButton(i int) {

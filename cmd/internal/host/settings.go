@@ -35,8 +35,6 @@ type Settings struct {
 	Volume  int            `json:"volume"`
 	Pads    window.Pads    `json:"controller"`
 	Speak   bool           `json:"speak,omitempty"` // what is on the screen is said aloud
-	Data    string         `json:"data,omitempty"`  // where the originals' files are
-	Once    bool           `json:"once,omitempty"`  // what is dropped is not remembered
 
 	Games map[string]GameSettings `json:"games,omitempty"` // by name
 }
@@ -46,7 +44,8 @@ type GameSettings struct {
 	Machine   string `json:"machine,omitempty"` // on whose desk
 	Mode      string `json:"mode,omitempty"`
 	Variation string `json:"variation,omitempty"`
-	Cards     string `json:"cards,omitempty"` // file of a card set
+	Set       string `json:"set,omitempty"`   // card set: a thing in the drawer
+	Files     string `json:"files,omitempty"` // files of the original: another one
 	Deals     string `json:"deals,omitempty"` // of further games: a prove.Wish
 	Lamp      bool   `json:"lamp,omitempty"`  // lit from the beginning
 }
@@ -161,10 +160,9 @@ func Absolute(path string) string {
 type row struct {
 	name   [2]string
 	value  func(lang int) string
-	step   func(by int)      // to the next or the one before; nil: it is typed
-	typed  func(text string) // what was typed is taken
-	text   func() string     // to begin with
-	active func() bool       // nil: always
+	step   func(by int) // to the next or the one before
+	active func() bool  // nil: always
+	grey   func() bool  // what was chosen is gone; nil: never
 }
 
 // turn returns the value beside another one in a list, around its ends.
@@ -254,23 +252,15 @@ func (c *Cabinet) settingRows() []row {
 		{name: [2]string{"Read aloud", "Vorlesen"},
 			value: func(lang int) string { return switched(s.Speak, lang) },
 			step:  func(int) { s.Speak = !s.Speak }},
-		{name: [2]string{"What is dropped", "Was man hineinzieht"},
+		{name: [2]string{"Drawer", "Schublade"}, active: func() bool { return c.drawers },
 			value: func(lang int) string {
-				if s.Once {
-					return [2]string{"for this time only", "gilt nur dieses Mal"}[lang]
+				n := len(c.cupboard.things)
+				if n == 1 {
+					return [2]string{"one thing", "ein Stück"}[lang]
 				}
-				return [2]string{"is remembered", "wird gemerkt"}[lang]
+				return [2]string{fmt.Sprintf("%d things", n), fmt.Sprintf("%d Stücke", n)}[lang]
 			},
-			step: func(int) { s.Once = !s.Once }},
-		{name: [2]string{"Original files", "Originaldateien"},
-			value: func(lang int) string {
-				if s.Data == "" {
-					return [2]string{"none: our own cards, sounds and levels", "keine: eigene Karten, Klänge und Level"}[lang]
-				}
-				return s.Data
-			},
-			text:  func() string { return s.Data },
-			typed: func(text string) { s.Data = typedPath(text) }},
+			step: func(int) { c.goTo(pageDrawer) }},
 	}
 }
 
@@ -371,16 +361,33 @@ func (c *Cabinet) cardRows() (rows []row) {
 			value: func(lang int) string { return switched(now().Lamp, lang) },
 			step:  func(int) { set(func(g *GameSettings) { g.Lamp = !g.Lamp }) }})
 	}
-	if info.Facts.Cards {
-		rows = append(rows, row{name: [2]string{"Card set", "Kartensatz"},
-			value: func(lang int) string {
-				if now().Cards == "" {
-					return usual[lang]
+	for _, r := range []struct {
+		name [2]string
+		of   func(*Thing) []string
+		now  func(*GameSettings) *string
+		show bool
+	}{
+		{[2]string{"Card set", "Kartensatz"}, func(t *Thing) []string { return t.Cards }, func(g *GameSettings) *string { return &g.Set }, info.Facts.Cards},
+		{[2]string{"Original files", "Originaldateien"}, func(t *Thing) []string { return t.Data }, func(g *GameSettings) *string { return &g.Files }, false},
+	} {
+		chosen := func() string {
+			g := now()
+			return *r.now(&g)
+		}
+		list := c.sets(info.Name, r.of)
+		if !r.show && len(list) == 1 && chosen() == "" {
+			continue
+		}
+		rows = append(rows, row{name: r.name,
+			value: func(lang int) string { return c.setWords(chosen(), lang) },
+			grey:  func() bool { t := c.set(chosen()); return chosen() != "" && (t == nil || t.Gone) },
+			step: func(by int) {
+				if len(list) == 1 && chosen() == "" && c.drawers { // there is nothing else yet
+					c.goTo(pageDrawer)
+					return
 				}
-				return now().Cards
-			},
-			text:  func() string { return now().Cards },
-			typed: func(text string) { set(func(g *GameSettings) { g.Cards = typedPath(text) }) }})
+				set(func(g *GameSettings) { *r.now(g) = turn(list, *r.now(g), by) })
+			}})
 	}
 	return rows
 }

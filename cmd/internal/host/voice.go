@@ -108,6 +108,22 @@ func (c *Cabinet) scene() spoken.Scene {
 		} else {
 			s.Focus = []string{shelfWords[c.lang].none}
 		}
+	case pageDrawer:
+		s.Front = []string{w.pages[c.page], drawerWords[c.lang].keys}
+		s.Focus = []string{c.lineName(c.cupboard.at)}
+		if c.field != nil {
+			s.Focus = []string{labelled(drawerWords[c.lang].path, *c.field)}
+		} else if t := c.cupboard.thing(); t != nil {
+			s.Focus = []string{strings.Join(c.thingWords(t), ". ")}
+		}
+		if c.said != "" {
+			s.Focus = append(s.Focus, c.said)
+		}
+	case pageChooser:
+		s.Front = []string{w.pages[c.page], drawerWords[c.lang].chooserKeys}
+		if len(c.cupboard.files) > 0 {
+			s.Focus = []string{c.lineName(c.cupboard.file)}
+		}
 	case pageHelp:
 		s.Front = []string{w.pages[c.page]}
 		for _, line := range w.help {
@@ -122,11 +138,7 @@ func (c *Cabinet) scene() spoken.Scene {
 	}
 	if c.row < len(c.rows) {
 		r := &c.rows[c.row]
-		value := r.value(c.lang)
-		if c.field != nil {
-			value = *c.field
-		}
-		s.Focus = []string{labelled(r.name[c.lang], value)}
+		s.Focus = []string{labelled(r.name[c.lang], r.value(c.lang))}
 	}
 	return s
 }

@@ -1,0 +1,505 @@
+package host
+
+import (
+	"fmt"
+	"image"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"phosphor/fb"
+	"phosphor/fb/input"
+	"phosphor/games"
+)
+
+// The page of the drawer: what lies in it, with a miniature of each thing, and the ways in
+// which more is added: a path is typed, or a file is chosen on the page of the chooser.
+
+// A cupboard is what the two pages show.
+type cupboard struct {
+	things []Thing
+	at     int             // of the lines: two that add, then the things
+	sure   bool            // the next time the thing is taken out
+	asked  map[string]bool // of which pictures are on their way
+	look   bool            // the thing is to be opened
+
+	// The chooser.
+	dir   string
+	files []choosable
+	file  int
+}
+
+// A choosable is a file or a folder that can be chosen.
+type choosable struct {
+	name  string
+	isDir bool
+	size  int64
+}
+
+type drawerText struct {
+	choose, path, keys, addKeys, typeKeys, chooserKeys string
+	open, out, sure, taken, gone, copied, linked       string
+	cards, data, noGame, none, ours, unreadable, up    string
+}
+
+var drawerWords = [2]drawerText{
+	{"Choose a file...", "Type a path...", "Return looks at it, Delete takes it out, Esc goes back", "Return adds something, Esc goes back",
+		"Type the path of a disk, an archive, a card set, a picture; Return adds it, Esc does not", "Return opens or adds, Backspace goes up, Esc goes back",
+		"Look at it", "Take it out", "Once more takes %s out of the drawer", "%s is out of the drawer", "This file is gone. The games play with our own art.", "copied into the drawer", "too large to copy: it stays where it is",
+		"Cards of ", "Files of ", "No game has use of it.", "Nothing is in the drawer yet. Drop a disk, an archive, a card set or a picture on the window, or choose one here.", "our own", "Cannot be read: ", "the folder above"},
+	{"Datei aussuchen...", "Pfad tippen...", "Return sieht es an, Entf nimmt es heraus, Esc geht zurück", "Return legt etwas hinein, Esc geht zurück",
+		"Pfad einer Diskette, eines Archivs, Kartensatzes oder Bildes tippen; Return nimmt ihn, Esc nicht", "Return öffnet oder nimmt, Rücktaste geht hinauf, Esc zurück",
+		"Ansehen", "Herausnehmen", "Noch einmal nimmt %s aus der Schublade", "%s ist aus der Schublade", "Diese Datei ist fort. Die Spiele nehmen die eigenen Bilder.", "in die Schublade kopiert", "zu groß zum Kopieren: bleibt, wo es ist",
+		"Karten für ", "Dateien für ", "Kein Spiel kann damit etwas anfangen.", "Die Schublade ist noch leer. Diskette, Archiv, Kartensatz oder Bild aufs Fenster ziehen oder hier aussuchen.", "unsere eigenen", "Nicht lesbar: ", "der Ordner darüber"},
+}
+
+// drawerAdds is how many lines of the list add something.
+const drawerAdds = 2
+
+// thing is the one that is marked; nil: none.
+func (k *cupboard) thing() *Thing {
+	if i := k.at - drawerAdds; i >= 0 && i < len(k.things) {
+		return &k.things[i]
+	}
+	return nil
+}
+
+// Things lets the cabinet show what is in the drawer. has: there is one.
+func (c *Cabinet) Things(list []Thing, has bool) {
+	k := &c.cupboard
+	id := ""
+	if t := k.thing(); t != nil {
+		id = t.ID
+	}
+	k.things, c.drawers = list, has
+	if i := slices.IndexFunc(list, func(t Thing) bool { return t.ID == id }); i >= 0 {
+		k.at = i + drawerAdds
+	}
+	k.at = min(k.at, len(list)+drawerAdds-1)
+	if k.asked == nil {
+		k.asked = map[string]bool{}
+	}
+	c.speak()
+	if c.page == pageCard {
+		c.rows = c.cardRows()
+		c.row = min(c.row, len(c.rows)-1)
+	}
+}
+
+// set is the thing of an ID.
+func (c *Cabinet) set(id string) *Thing {
+	for i := range c.cupboard.things {
+		if t := &c.cupboard.things[i]; t.ID == id {
+			return t
+		}
+	}
+	return nil
+}
+
+// sets are the IDs of the things that a game can use, "" first for our own.
+func (c *Cabinet) sets(game string, of func(*Thing) []string) []string {
+	list := []string{""}
+	for i := range c.cupboard.things {
+		if t := &c.cupboard.things[i]; !t.Gone && slices.Contains(of(t), game) {
+			list = append(list, t.ID)
+		}
+	}
+	return list
+}
+
+// setWords is the name of a set; one that is gone says so.
+func (c *Cabinet) setWords(id string, lang int) string {
+	t := c.set(id)
+	switch gone := [2]string{"is gone: ", "ist fort: "}[lang] + drawerWords[lang].ours; {
+	case id == "":
+		return drawerWords[lang].ours
+	case t == nil:
+		return gone
+	case t.Gone:
+		return t.Name + " " + gone
+	default:
+		return t.Name
+	}
+}
+
+// thingKey is the name under which the picture of a thing hangs.
+func thingKey(id string) string { return "thing:" + id }
+
+// wantedThing is the thing that is marked if its picture is still to be drawn, once.
+func (c *Cabinet) wantedThing() *Thing {
+	t := c.cupboard.thing()
+	if c.page != pageDrawer || t == nil || t.Gone || c.cupboard.asked[t.ID] {
+		return nil
+	}
+	c.cupboard.asked[t.ID] = true
+	return t
+}
+
+// Where things are on the page, beside those of the shelf.
+var drawerButtons = [2]image.Rectangle{image.Rect(334, 352, 474, 371), image.Rect(482, 352, 622, 371)}
+
+func (c *Cabinet) drawerLines() int { return len(c.cupboard.things) + drawerAdds }
+
+// listTop is the first line that is seen of a list.
+func listTop(at, n int) int {
+	rows := shelfList.Dy() / shelfLine
+	return max(0, min(at-rows/2, n-rows))
+}
+
+// drawerAt returns the line under the pointer; -1: none.
+func (c *Cabinet) drawerAt(p image.Point) int {
+	k := &c.cupboard
+	at, n, list := k.at, c.drawerLines(), shelfList
+	if c.page == pageChooser {
+		at, n, list = k.file, len(k.files), chooserList
+	}
+	if i := listTop(at, n) + (p.Y-list.Min.Y)/shelfLine; p.In(list) && i < n {
+		return i
+	}
+	return -1
+}
+
+// drawerMark marks another line.
+func (c *Cabinet) drawerMark(i int) {
+	k := &c.cupboard
+	if c.page == pageChooser {
+		k.file = max(0, min(i, len(k.files)-1))
+	} else {
+		k.at, k.sure = max(0, min(i, c.drawerLines()-1)), false
+	}
+	c.draw()
+}
+
+// drawerChoose does what Return does on the line that is marked.
+func (c *Cabinet) drawerChoose() {
+	k := &c.cupboard
+	switch t := k.thing(); {
+	case c.page == pageChooser:
+		c.chooseFile()
+	case k.at == 0:
+		if k.dir == "" {
+			k.dir, _ = os.UserHomeDir()
+		}
+		c.goTo(pageChooser)
+		c.enterFolder(k.dir, "")
+	case k.at == 1:
+		text := ""
+		c.field = &text
+		c.draw()
+	case t != nil && t.Gone:
+		c.Say(drawerWords[c.lang].gone)
+	case t != nil:
+		k.look = true
+	}
+}
+
+// drawerOut takes the thing that is marked out, when asked twice.
+func (c *Cabinet) drawerOut() {
+	k, w := &c.cupboard, &drawerWords[c.lang]
+	t := k.thing()
+	switch {
+	case t == nil:
+	case !k.sure:
+		c.Say(fmt.Sprintf(w.sure, t.Name))
+		k.sure = true
+	default:
+		k.sure = false
+		name := t.Name
+		if c.Removed == nil {
+			return
+		}
+		if err := c.Removed(t.ID); err != nil {
+			c.Say(err.Error())
+			return
+		}
+		c.draw()
+		c.Say(fmt.Sprintf(w.taken, name))
+	}
+}
+
+// typePath adds what is at a path that was typed. One that cannot be used is refused where it
+// is typed.
+func (c *Cabinet) typePath(text string) {
+	if text == "" || c.Added == nil {
+		c.field = nil
+		c.draw()
+		return
+	}
+	said, err := c.Added(typedPath(text))
+	if err == nil {
+		c.field = nil
+	}
+	c.toldAdded(said, err)
+}
+
+// toldAdded shows what became of what was added, which is marked.
+func (c *Cabinet) toldAdded(said string, err error) {
+	if err != nil {
+		said = err.Error()
+	}
+	c.draw()
+	c.Say(said)
+}
+
+// enterFolder lists a folder in the chooser; from is the name that is marked in it.
+func (c *Cabinet) enterFolder(dir, from string) {
+	k, w := &c.cupboard, &drawerWords[c.lang]
+	entries, err := os.ReadDir(dir)
+	if err != nil && len(entries) == 0 {
+		text := err.Error()
+		if i := strings.LastIndex(text, ": "); i >= 0 {
+			text = text[i+2:]
+		}
+		c.Say(w.unreadable + filepath.Base(dir) + ", " + text)
+		if k.files != nil {
+			return
+		}
+	}
+	k.dir, k.file, k.files = dir, 0, []choosable{}
+	if filepath.Dir(dir) != dir {
+		k.files = append(k.files, choosable{name: "..", isDir: true})
+	}
+	for _, folders := range []bool{true, false} {
+		for _, e := range entries {
+			name := e.Name()
+			st, err := os.Stat(filepath.Join(dir, name)) // where a link leads
+			if err != nil || strings.HasPrefix(name, ".") || st.IsDir() != folders || !st.IsDir() && !st.Mode().IsRegular() {
+				continue
+			}
+			if name == from {
+				k.file = len(k.files)
+			}
+			k.files = append(k.files, choosable{name, folders, st.Size()})
+		}
+	}
+	c.draw()
+}
+
+// chooseFile opens the folder that is marked, or adds the file.
+func (c *Cabinet) chooseFile() {
+	k := &c.cupboard
+	if k.file >= len(k.files) {
+		return
+	}
+	f := k.files[k.file]
+	path := filepath.Join(k.dir, f.name)
+	switch {
+	case f.name == "..":
+		c.enterFolder(path, filepath.Base(k.dir))
+	case f.isDir:
+		c.enterFolder(path, "")
+	case c.Added != nil:
+		said, err := c.Added(path)
+		if err == nil && c.page == pageChooser {
+			c.goBack()
+		}
+		c.toldAdded(said, err)
+	}
+}
+
+// drawerKey does what a key means on the two pages.
+func (c *Cabinet) drawerKey(name string, ev input.Event) {
+	k := &c.cupboard
+	sure := k.sure
+	k.sure = false
+	at, n := k.at, c.drawerLines()
+	if c.page == pageChooser {
+		at, n = k.file, len(k.files)
+	}
+	switch name {
+	case "up":
+		c.drawerMark(at - 1)
+	case "down":
+		c.drawerMark(at + 1)
+	case "pageup":
+		c.drawerMark(at - 10)
+	case "pagedown":
+		c.drawerMark(at + 10)
+	case "home":
+		c.drawerMark(0)
+	case "end":
+		c.drawerMark(n - 1)
+	case "return", "space":
+		c.drawerChoose()
+	case "right":
+		if c.page == pageChooser && at < n && k.files[at].isDir {
+			c.chooseFile()
+		}
+	case "backspace", "left", "delete", "undo":
+		switch {
+		case c.page == pageChooser && len(k.files) > 0 && k.files[0].name == "..":
+			k.file = 0
+			c.chooseFile()
+		case name == "delete", name == "undo", name == "backspace" && k.thing() != nil:
+			k.sure = sure
+			c.drawerOut()
+		}
+	default:
+		if ev.Rune == 0 {
+			return
+		}
+		for i := 1; i <= n; i++ { // the next one whose name begins so
+			if next := (at + i) % n; strings.HasPrefix(strings.ToLower(c.lineName(next)), strings.ToLower(string(ev.Rune))) {
+				c.drawerMark(next)
+				return
+			}
+		}
+	}
+}
+
+// lineName is what the line i of the page is called.
+func (c *Cabinet) lineName(i int) string {
+	k, w := &c.cupboard, &drawerWords[c.lang]
+	switch {
+	case c.page == pageChooser:
+		return k.files[i].name
+	case i == 0:
+		return w.choose
+	case i == 1:
+		return w.path
+	}
+	return k.things[i-drawerAdds].Name
+}
+
+// chooserList is where the files are from which one is chosen.
+var chooserList = image.Rect(16, 48, 624, 48+20*shelfLine)
+
+// drawList draws lines of which one is marked, with what stands at their right.
+func (c *Cabinet) drawList(box image.Rectangle, at, n int, line func(i int) (name, right string, ink uint8)) {
+	top := listTop(at, n)
+	for i := top; i < n && i < top+box.Dy()/shelfLine; i++ {
+		name, right, ink := line(i)
+		y := box.Min.Y + (i-top)*shelfLine
+		if i == at {
+			plate(c.screen.Bitmap, image.Rect(box.Min.X-6, y-1, box.Max.X, y+shelfLine-1), inkLine, inkLine, inkLine)
+			if ink == inkText {
+				ink = inkCream
+			}
+		}
+		x := box.Max.X - 8 - c.textWidth(right, false)
+		c.text(image.Pt(x, y), right, inkDim, false)
+		c.text(image.Pt(box.Min.X+9, y), c.cut(name, x-box.Min.X-24), ink, i == at)
+	}
+}
+
+func (c *Cabinet) drawDrawerPage() {
+	w, k, b := &drawerWords[c.lang], &c.cupboard, c.screen.Bitmap
+	t := k.thing()
+	keys := w.keys
+	if t == nil {
+		keys = w.addKeys
+	}
+	if c.field != nil {
+		keys = w.typeKeys
+	}
+	c.drawPage(cabinetWords[c.lang].pages[pageDrawer], keys)
+	c.drawList(shelfList, k.at, c.drawerLines(), func(i int) (string, string, uint8) {
+		if i < drawerAdds {
+			return c.lineName(i), "", inkAmber
+		}
+		t := &k.things[i-drawerAdds]
+		ink := uint8(inkText)
+		if t.Gone {
+			ink = inkDim
+		}
+		return t.Name, sizeWords(t.Size, c.lang), ink
+	})
+	if c.field != nil {
+		line := image.Rect(shelfList.Min.X-6, shelfList.Min.Y+shelfLine-1, 624, shelfList.Min.Y+2*shelfLine-1)
+		plate(b, line, inkLine, inkLine, inkAmber)
+		text := []rune(*c.field)
+		for c.textWidth(string(text)+"_", false) > line.Dx()-20 {
+			text = text[1:]
+		}
+		c.text(line.Min.Add(image.Pt(15, 1)), string(text)+"_", inkAmber, false)
+		return
+	}
+	box := image.Rect(shelfPicture.Min.X, shelfPicture.Max.Y+8, shelfPicture.Max.X, drawerButtons[0].Min.Y-4)
+	if t == nil {
+		if len(k.things) == 0 {
+			c.paragraph(image.Rect(shelfPicture.Min.X, shelfPicture.Min.Y, shelfPicture.Max.X, footTop), w.none, inkText)
+		}
+		return
+	}
+	fb.Fill(b, shelfPicture.Inset(-3), inkLine, fb.OpCopy)
+	fb.Fill(b, shelfPicture.Inset(-1), inkBlack, fb.OpCopy)
+	if !t.Gone {
+		c.drawPicture(shelfPicture, &games.Info{Name: thingKey(t.ID)})
+	}
+	for i, text := range c.thingWords(t) {
+		ink := uint8(inkText)
+		if i == 0 {
+			ink = inkAmber
+		}
+		for _, line := range c.lines(text, box.Dx()) {
+			if box.Min.Y+c.small.Height > box.Max.Y {
+				break
+			}
+			c.text(box.Min, line, ink, i == 0)
+			box.Min.Y += c.small.Height + 1
+		}
+	}
+	for i, text := range []string{w.open, w.out} {
+		plate(b, drawerButtons[i], inkPanel, inkLine, inkLine)
+		x := drawerButtons[i].Min.X + (drawerButtons[i].Dx()-c.textWidth(text, false))/2
+		c.text(image.Pt(x, drawerButtons[i].Min.Y+3), text, inkCream, false)
+	}
+}
+
+// thingWords tell of a thing: its name, what it is, and who uses it.
+func (c *Cabinet) thingWords(t *Thing) []string {
+	w := &drawerWords[c.lang]
+	list := []string{t.Name, strings.Join(slices.DeleteFunc([]string{t.Kind, machineTitle(t.Machine), sizeWords(t.Size, c.lang)}, func(s string) bool { return s == "" }), ", ")}
+	if t.Gone {
+		return append(list, w.gone)
+	}
+	if t.Path != "" {
+		list = append(list, w.linked+": "+t.Path)
+	}
+	for _, of := range []struct {
+		word  string
+		games []string
+	}{{w.cards, t.Cards}, {w.data, t.Data}} {
+		var titles []string
+		for _, name := range of.games {
+			titles = append(titles, Title(name, c.Lang()))
+		}
+		if titles != nil {
+			list = append(list, of.word+strings.Join(titles, ", "))
+		}
+	}
+	if len(t.Games()) == 0 {
+		list = append(list, w.noGame)
+	}
+	return list
+}
+
+// machineTitle is the name of a machine for people.
+func machineTitle(machine string) string {
+	return map[string]string{"atari": "Atari", "amiga": "Amiga", "oberon": "Oberon", "windows": "Windows"}[machine]
+}
+
+func (c *Cabinet) drawChooser() {
+	w, k := &drawerWords[c.lang], &c.cupboard
+	c.drawPage(cabinetWords[c.lang].pages[pageChooser], w.chooserKeys)
+	path := []rune(k.dir)
+	for c.textWidth("..."+string(path), false) > chooserList.Dx() {
+		path = path[1:]
+	}
+	text := string(path)
+	if len(path) < len([]rune(k.dir)) {
+		text = "..." + text
+	}
+	c.text(image.Pt(chooserList.Min.X, 29), text, inkCream, false)
+	c.drawList(chooserList, k.file, len(k.files), func(i int) (string, string, uint8) {
+		f := k.files[i]
+		switch {
+		case f.name == "..":
+			return "..", w.up, inkAmber
+		case f.isDir:
+			return f.name + "/", "", inkAmber
+		}
+		return f.name, sizeWords(f.size, c.lang), inkText
+	})
+}
