@@ -44,6 +44,7 @@ type Cabinet struct {
 	sums     map[string]stats.Summary
 	entries  []stats.Entry
 	near     *nearest
+	stale    bool // the registers are those of other pictures
 	small1   map[scaledKey]*image.Paletted
 
 	shelf    shelf
@@ -120,7 +121,7 @@ func NewCabinet(locale string) (*Cabinet, error) {
 	c := &Cabinet{screen: fb.NewScreen(cabinetMode), big: big, small: small, locale: locale,
 		settings: Settings{Volume: UsualVolume},
 		pictures: map[string]view{}, waits: map[string]bool{}, sums: map[string]stats.Summary{}, small1: map[scaledKey]*image.Paletted{}}
-	c.near = newNearest(c.screen.Regs, 0)
+	c.near = newNearest(c.screen.Regs, inkPictures)
 	for _, g := range catalog.All {
 		if n := len(c.machines); n == 0 || c.machines[n-1].name != g.Machine {
 			c.machines = append(c.machines, machine{name: g.Machine})
@@ -193,6 +194,7 @@ func (c *Cabinet) hang(game string, v view) {
 		maps.DeleteFunc(c.small1, func(k scaledKey, _ *image.Paletted) bool { return k.m == old })
 	}
 	c.pictures[game] = v
+	c.stale = true
 }
 
 // show takes a picture of a game in.
@@ -200,32 +202,8 @@ func (c *Cabinet) show(s still) {
 	c.hang(s.game, s.view)
 	c.waits[s.game] = s.waits
 	switch c.page {
-	case pageRoom:
-		for i, m := range c.machines {
-			if at := slices.IndexFunc(m.games, func(g *games.Info) bool { return g.Name == s.game }); at >= 0 {
-				if at == m.at {
-					c.drawTube(i)
-				}
-				if i == c.machine {
-					c.drawGame(at)
-				}
-			}
-		}
-		if c.marked().Name == s.game {
-			c.drawFoot()
-		}
-	case pageCard:
-		if c.marked().Name == s.game {
-			c.draw()
-		}
-	case pagePatiences:
-		if p := c.shelf.marked(); p != nil && p.Name == s.game {
-			c.draw()
-		}
-	case pageDrawer:
-		if t := c.cupboard.thing(); t != nil && thingKey(t.ID) == s.game {
-			c.draw()
-		}
+	case pageRoom, pageCard, pagePatiences, pageDrawer:
+		c.draw()
 	}
 }
 
@@ -286,6 +264,7 @@ func (c *Cabinet) choose(i, j int) {
 
 // draw draws the page.
 func (c *Cabinet) draw() {
+	c.mix()
 	switch c.page {
 	case pageRoom:
 		c.drawRoom()

@@ -163,7 +163,7 @@ func (h *House) play(info *games.Info) {
 // back leaves the game in play for the cabinet.
 func (h *House) back() {
 	h.hang()
-	shown, row, demo := viewOf(h.game.Screen()), h.row, h.Demo != nil
+	shown, row, demo := lookAt(h.game), h.row, h.Demo != nil
 	if err := h.Leave(); err != nil {
 		h.Warn(err.Error())
 	}

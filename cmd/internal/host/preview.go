@@ -2,6 +2,8 @@ package host
 
 import (
 	"image"
+	"image/color"
+	"slices"
 	"time"
 
 	"phosphor/fb"
@@ -26,13 +28,56 @@ type still struct {
 // A view is a picture of a screen, and how wide and high the screen is shown.
 type view struct {
 	*image.Paletted
-	shape image.Point
+	shape  image.Point
+	sample *image.NRGBA // the picture made small, for the choice of registers
+}
+
+// sampleSize is the size of the sample of a view.
+var sampleSize = image.Pt(80, 50)
+
+func newView(m *image.Paletted, shape image.Point) view {
+	v := view{m, shape, image.NewNRGBA(image.Rectangle{Max: sampleSize})}
+	mean(m, sampleSize, func(x, y int, r, g, b uint8) { v.sample.SetNRGBA(x, y, color.NRGBA{r, g, b, 0xff}) })
+	return v
 }
 
 func viewOf(s *fb.Screen) view {
 	k := s.Mode.Scale()
 	v := s.View()
-	return view{quant.Indexed(s.Image()), image.Pt(v.Dx()*k.X, v.Dy()*k.Y)}
+	return newView(quant.Indexed(s.Image()), image.Pt(v.Dx()*k.X, v.Dy()*k.Y))
+}
+
+// lookAt is the view of a game: of a document or a form that leaves much of the desk bare, that
+// part of the screen in which it is, in the screen's shape.
+func lookAt(g games.Game) view {
+	v := viewOf(g.Screen())
+	f, ok := g.(games.Finder)
+	if !ok {
+		return v
+	}
+	full := v.Bounds()
+	for _, name := range []string{"document", "form"} {
+		r, ok := f.Where(name)
+		if !ok {
+			continue
+		}
+		r = r.Inset(-3)
+		w := max(r.Dx(), (r.Dy()*full.Dx()+full.Dy()-1)/full.Dy())
+		h := (w*full.Dy() + full.Dx() - 1) / full.Dx()
+		if 10*w > 9*full.Dx() {
+			break
+		}
+		at := r.Min.Sub(image.Pt((w-r.Dx())/2, (h-r.Dy())/2))
+		at.X = max(full.Min.X, min(at.X, full.Max.X-w))
+		at.Y = max(full.Min.Y, min(at.Y, full.Max.Y-h))
+		part := image.NewPaletted(image.Rect(0, 0, w, h), v.Palette)
+		for y := range h {
+			from := v.PixOffset(at.X, at.Y+y)
+			copy(part.Pix[y*part.Stride:], v.Pix[from:from+w])
+		}
+		return newView(part, v.shape)
+	}
+	return v
 }
 
 // within returns where the view is shown in a box, as large as it fits.
@@ -115,7 +160,7 @@ func (h *House) photograph(row *games.Info, c Choice) (s still, err error) {
 		}
 		n++
 	}
-	s.view = viewOf(g.Screen())
+	s.view = lookAt(g)
 	return s, nil
 }
 
@@ -144,17 +189,48 @@ func (h *House) pictures(look int, order []*games.Info, choice func(*games.Info)
 	return out
 }
 
-// shrink returns a picture made smaller, each pixel the mean of those that it stands for,
-// in the colours that near knows.
+// mix makes the registers of the small screens the best ones for all pictures there are: the
+// greens of the tables are there as they are, and what is between two colours, too.
+func (c *Cabinet) mix() {
+	if !c.stale {
+		return
+	}
+	c.stale = false
+	var names []string
+	for name, v := range c.pictures {
+		if v.Paletted != nil {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	all := image.NewNRGBA(image.Rect(0, 0, sampleSize.X, sampleSize.Y*len(names)))
+	for i, name := range names {
+		copy(all.Pix[i*sampleSize.Y*all.Stride:], c.pictures[name].sample.Pix)
+	}
+	best := quant.Colors{}.Quantize(make(color.Palette, 0, c.screen.Regs.Len()-inkPictures), all)
+	for i, v := range best {
+		c.screen.Regs.Set(inkPictures+i, v)
+	}
+	c.near = newNearest(c.screen.Regs, inkPictures)
+	clear(c.small1)
+}
+
+// shrink returns a picture made smaller, in the colours that near knows.
 func shrink(m *image.Paletted, size image.Point, near *nearest) *image.Paletted {
 	out := image.NewPaletted(image.Rectangle{Max: size}, nil)
+	mean(m, size, func(x, y int, r, g, b uint8) { out.Pix[y*out.Stride+x] = near.of(r, g, b) })
+	return out
+}
+
+// mean makes a picture smaller, each pixel the mean of those that it stands for.
+func mean(m *image.Paletted, size image.Point, set func(x, y int, r, g, b uint8)) {
 	var rgb [256][3]int
 	for i, c := range m.Palette {
 		r, g, b, _ := c.RGBA()
 		rgb[i] = [3]int{int(r >> 8), int(g >> 8), int(b >> 8)}
 	}
 	w, h := m.Rect.Dx(), m.Rect.Dy()
-	// Weights are in 1/size of a pixel: each pixel of out covers w x h of them.
+	// Weights are in 1/size of a pixel: each pixel covers w x h of them.
 	for y := range size.Y {
 		top, bottom := y*h, (y+1)*h
 		for x := range size.X {
@@ -172,10 +248,9 @@ func shrink(m *image.Paletted, size image.Point, near *nearest) *image.Paletted 
 				}
 			}
 			all := w * h
-			out.Pix[y*out.Stride+x] = near.of(uint8(sum[0]/all), uint8(sum[1]/all), uint8(sum[2]/all))
+			set(x, y, uint8(sum[0]/all), uint8(sum[1]/all), uint8(sum[2]/all))
 		}
 	}
-	return out
 }
 
 // A nearest finds the register whose colour is nearest, among those from first on.

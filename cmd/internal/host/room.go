@@ -15,8 +15,8 @@ import (
 // This file draws the room: four machines on a desk, each with its monitor, and before
 // them the games of the machine that is chosen as small screens.
 
-// Registers of the cabinet: its own colours, then a cube of six levels for each channel in
-// which the small screens are drawn.
+// Registers of the cabinet: its own colours, then those in which the small screens are
+// drawn, which mix chooses.
 const (
 	inkBlack = iota
 	inkNight // ground of pages and of the shelf
@@ -33,13 +33,13 @@ const (
 	inkBlue
 	inkGlow // of the name
 	inkGlowDim
-	inkGlass                // of a tube that shows nothing
-	inkWall                 // .. 8 of them, the darkest first
-	inkWood   = inkWall + 8 // 4 of them
-	inkCase   = inkWood + 4 // 4 of them, warm plastic
-	inkGrey   = inkCase + 4 // 4 of them, grey plastic
-	inkCube   = 40
-	cubeLevel = 6
+	inkGlass               // of a tube that shows nothing
+	inkWall                // .. 8 of them, the darkest first
+	inkWood  = inkWall + 8 // 4 of them
+	inkCase  = inkWood + 4 // 4 of them, warm plastic
+	inkGrey  = inkCase + 4 // 4 of them, grey plastic
+
+	inkPictures = 40
 )
 
 var cabinetMode = func() *fb.Mode {
@@ -53,15 +53,6 @@ var cabinetMode = func() *fb.Mode {
 		0x6d6451, 0xa89d84, 0xcfc5aa, 0xece4cd,
 		0x4a4e52, 0x80868b, 0xb0b6ba, 0xdde1e3,
 	})
-	i := inkCube
-	for r := range uint32(cubeLevel) {
-		for g := range uint32(cubeLevel) {
-			for b := range uint32(cubeLevel) {
-				p[i] = 0x330000*r | 0x003300*g | 0x000033*b
-				i++
-			}
-		}
-	}
 	return &fb.Mode{Name: "cabinet", Width: 640, Height: 400, Depth: 8, DAC: fb.RGB24, Palette: p, Cell: image.Pt(8, 16)}
 }()
 
@@ -97,6 +88,7 @@ func (c *Cabinet) drawRoom() {
 	c.drawWall()
 	for i := range c.machines {
 		c.drawMachine(i)
+		c.drawLabel(i)
 	}
 	c.drawShelf()
 }
@@ -125,59 +117,9 @@ func (c *Cabinet) drawWall() {
 	fb.Fill(s, image.Rect(0, shelfTop-2, s.Rect.Dx(), shelfTop), inkBlack, fb.OpCopy)
 }
 
-// A body is how a machine's monitor and keyboard look.
-type body struct {
-	plastic uint8 // the first of its four inks
-	side    int   // what the case has right of the tube, for its knobs
-}
-
-var bodies = map[string]body{
-	"Atari":   {inkGrey, 6},
-	"Amiga":   {inkCase, 20},
-	"Oberon":  {inkCase, 6},
-	"Windows": {inkGrey, 6},
-}
-
-// drawMachine draws a machine: case, tube, keyboard, name.
-func (c *Cabinet) drawMachine(i int) {
+// drawLabel writes the name of a machine on the front of the desk.
+func (c *Cabinet) drawLabel(i int) {
 	s, name := c.screen.Bitmap, c.machines[i].name
-	b := bodies[machineWord(name)]
-	t := c.tube(i)
-	p := b.plastic
-	// The foot, with its shadow on the desk.
-	box := image.Rect(t.Min.X-10, t.Min.Y-8, t.Max.X+4+b.side, t.Max.Y+12)
-	fb.FillEllipse(s, image.Rect(box.Min.X-4, deskTop-4, box.Max.X+8, deskTop+12), inkWood, fb.OpCopy)
-	mid := (box.Min.X + box.Max.X) / 2
-	fb.FillPolygon(s, []image.Point{{mid - 22, box.Max.Y}, {mid + 22, box.Max.Y}, {mid + 34, deskTop + 4}, {mid - 34, deskTop + 4}}, p+1, fb.OpCopy)
-	fb.FillPolygon(s, []image.Point{{mid - 22, box.Max.Y}, {mid + 22, box.Max.Y}, {mid + 26, box.Max.Y + 4}, {mid - 26, box.Max.Y + 4}}, p, fb.OpCopy) // in the shade of the case
-	fb.Fill(s, image.Rect(mid-36, deskTop+2, mid+36, deskTop+5), p+2, fb.OpCopy)
-	// The case: light from the upper left, corners taken off.
-	plate(s, box, p+2, p+3, p+1)
-	fb.Fill(s, image.Rect(box.Min.X+2, box.Max.Y-2, box.Max.X-2, box.Max.Y), p, fb.OpCopy)
-	bezel := t.Inset(-4)
-	plate(s, bezel, p+1, p, p+2)
-	fb.Fill(s, t.Inset(-2), inkBlack, fb.OpCopy)
-	c.drawTube(i)
-	c.drawKnobs(box, bezel, b, name, i == c.machine)
-	// The keyboard before it.
-	k := image.Rect(mid-46, deskTop+9, mid+46, deskTop+18)
-	fb.FillPolygon(s, []image.Point{{k.Min.X + 5, k.Min.Y}, {k.Max.X - 5, k.Min.Y}, {k.Max.X, k.Max.Y}, {k.Min.X, k.Max.Y}}, p+2, fb.OpCopy)
-	fb.Fill(s, image.Rect(k.Min.X, k.Max.Y, k.Max.X, k.Max.Y+2), p, fb.OpCopy)
-	for row := range 3 {
-		for x := k.Min.X + 7 - row; x < k.Max.X-9+row; x += 5 {
-			fb.Fill(s, image.Rect(x, k.Min.Y+1+3*row, x+4, k.Min.Y+3+3*row), p, fb.OpCopy)
-		}
-	}
-	// The mouse, with as many buttons as it had.
-	buttons := map[string]int{"Oberon": 3}[machineWord(name)]
-	m := image.Rect(k.Max.X+8, k.Min.Y+1, k.Max.X+20, k.Max.Y+1)
-	fb.FillEllipse(s, m.Add(image.Pt(1, 2)), inkWood, fb.OpCopy)
-	fb.FillEllipse(s, m, p+2, fb.OpCopy)
-	for n := 1; n < max(2, buttons); n++ {
-		x := m.Min.X + n*m.Dx()/max(2, buttons)
-		fb.Fill(s, image.Rect(x, m.Min.Y, x+1, m.Min.Y+4), p, fb.OpCopy)
-	}
-	// The name on the front of the desk.
 	ink := uint8(inkDim)
 	if i == c.machine {
 		ink = inkAmber
@@ -199,41 +141,6 @@ func plate(s *fb.Bitmap, r image.Rectangle, face, light, shade uint8) {
 	fb.Fill(s, image.Rect(r.Min.X, r.Min.Y+1, r.Min.X+1, r.Max.Y-1), light, fb.OpCopy)
 	fb.Fill(s, image.Rect(r.Min.X+1, r.Max.Y-1, r.Max.X-1, r.Max.Y), shade, fb.OpCopy)
 	fb.Fill(s, image.Rect(r.Max.X-1, r.Min.Y+1, r.Max.X, r.Max.Y-1), shade, fb.OpCopy)
-}
-
-// drawKnobs draws what a monitor's case has around its tube.
-func (c *Cabinet) drawKnobs(box, bezel image.Rectangle, b body, name string, on bool) {
-	s, p := c.screen.Bitmap, b.plastic
-	lamp := uint8(inkLeaf)
-	if on {
-		lamp = inkGreen
-	}
-	switch machineWord(name) {
-	case "Amiga": // a row of knobs beside the tube, a grille below them
-		x := bezel.Max.X + 3
-		for n := range 3 {
-			fb.FillEllipse(s, image.Rect(x+1, box.Min.Y+8+11*n, x+9, box.Min.Y+16+11*n), p, fb.OpCopy)
-			fb.FillEllipse(s, image.Rect(x+2, box.Min.Y+9+11*n, x+8, box.Min.Y+15+11*n), p+3, fb.OpCopy)
-		}
-		for y := box.Min.Y + 44; y < box.Max.Y-16; y += 3 {
-			fb.Fill(s, image.Rect(x, y, x+10, y+1), p, fb.OpCopy)
-		}
-		fb.Fill(s, image.Rect(x+2, box.Max.Y-10, x+8, box.Max.Y-7), lamp, fb.OpCopy)
-	case "Atari": // slots below the tube
-		for x := box.Min.X + 10; x < box.Min.X+60; x += 4 {
-			fb.Fill(s, image.Rect(x, bezel.Max.Y+3, x+2, box.Max.Y-3), p+1, fb.OpCopy)
-		}
-		fb.Fill(s, image.Rect(box.Max.X-18, bezel.Max.Y+3, box.Max.X-12, bezel.Max.Y+5), lamp, fb.OpCopy)
-	case "Oberon":
-		fb.Fill(s, image.Rect(box.Min.X+8, bezel.Max.Y+3, box.Min.X+28, bezel.Max.Y+5), p+1, fb.OpCopy)
-		fb.Fill(s, image.Rect(box.Max.X-16, bezel.Max.Y+3, box.Max.X-10, bezel.Max.Y+5), lamp, fb.OpCopy)
-	default: // four small knobs
-		for n := range 4 {
-			x := (box.Min.X+box.Max.X)/2 - 14 + 8*n
-			fb.Fill(s, image.Rect(x, bezel.Max.Y+3, x+4, bezel.Max.Y+5), p, fb.OpCopy)
-		}
-		fb.Fill(s, image.Rect(box.Max.X-14, bezel.Max.Y+3, box.Max.X-8, bezel.Max.Y+5), lamp, fb.OpCopy)
-	}
 }
 
 // drawTube draws what a monitor shows: the game of its machine that was marked last.
