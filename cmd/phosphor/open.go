@@ -4,15 +4,11 @@ import (
 	"errors"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"strings"
 
-	"phosphor/assets"
 	"phosphor/cmd/internal/host"
 	"phosphor/games"
-	"phosphor/games/catalog"
 	"phosphor/games/disks"
-	"phosphor/games/disks/viewer"
 	"phosphor/games/drive"
 	"phosphor/games/play"
 	"phosphor/games/store"
@@ -63,52 +59,13 @@ func (f *openFlags) info(said string) (*games.Info, error) {
 	if disks.Modes(machine) == nil {
 		return nil, suggest(errors.New("there is no desk of "+machine+" (atari amiga oberon windows)"), "machine", machine, words()["machine"])
 	}
-	return &games.Info{
-		Name: "open", Title: filepath.Base(said), Machine: machine, About: said, Modes: disks.Modes(machine), Mono: disks.Mono(machine), Assets: assets.Oberon, Passing: true,
-		Open: func(env games.Env) (games.Game, error) {
-			s, err := disks.Show(p.fsys, p.name, said, options(env, machine))
-			if err != nil {
-				return nil, err
-			}
-			return s, nil
-		},
-	}, nil
-}
-
-// options are what a desktop needs of the program: where files are saved, and games.
-func options(env games.Env, machine string) disks.Options {
-	o := disks.Options{
-		Machine: machine, Env: env,
+	return host.Desktop(p.fsys, p.name, said, machine, host.Outlet{
 		Write: func(name string, data []byte) error { return store.WriteOutput(name, data) },
 		Exists: func(name string) bool {
 			_, err := os.Lstat(name)
 			return !errors.Is(err, fs.ErrNotExist)
 		},
-		GameOf: catalog.GameOf,
-		Start: func(b disks.Beginning) (games.Game, error) {
-			info, err := catalog.Find(b.Game)
-			if err != nil {
-				return nil, err
-			}
-			c := host.Choice{Lang: env.Lang, Deal: b.Deal}
-			inner, err := c.Env(info)
-			if err != nil {
-				return nil, err
-			}
-			inner.Cards, inner.Data, inner.Sound, inner.Message, inner.Search = b.Cards, b.Data, env.Sound, env.Message, env.Search
-			g, err := info.Start(inner.Complete())
-			if err == nil && b.Saved != nil {
-				err = g.Match().Load(b.Saved)
-			}
-			return g, err
-		},
-	}
-	for _, info := range catalog.All {
-		if _, err := catalog.Rules(info.Name); err == nil {
-			o.Decks = append(o.Decks, viewer.Deck{Game: info.Name, Title: host.Title(info.Name, env.Lang)})
-		}
-	}
-	return o
+	}), nil
 }
 
 // starter begins desktops for a session that has no window.

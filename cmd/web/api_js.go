@@ -75,6 +75,7 @@ func (p *program) export() {
 	def("set", func(a []js.Value) error { return p.set(a[0].String(), a[1].String()) })
 	def("keep", func([]js.Value) error { p.Keep(); return nil })
 	def("drop", func(a []js.Value) error { return p.drop(a[0]) })
+	def("look", func(a []js.Value) error { return p.look(a[0].String()) })
 	def("forget", func(a []js.Value) error { return p.forget(a[0].String()) })
 	def("carry", func(a []js.Value) error { return p.carry(a[0]) })
 	def("files", func(a []js.Value) error { a[0].Invoke(jsonOf(p.files.names())); return nil })
@@ -277,7 +278,27 @@ func (p *program) drop(list js.Value) error {
 		p.Warn(err.Error())
 	}
 	ui("dropped", jsonOf(known))
+	if f, ok := p.files.find(files[0].Name); ok && len(files) == 1 && worth(p.files.fsys, f.Name, f.Data) == lookedAt {
+		return p.look(f.Name)
+	}
 	return p.reopen("")
+}
+
+// look shows a file that the person gave to the page: a disk as its desktop, a picture as its
+// machine showed it. What is saved from there is downloaded.
+func (p *program) look(name string) error {
+	f, ok := p.files.find(name)
+	if !ok {
+		return nil
+	}
+	defer p.tell()
+	p.opened = ""
+	return p.Visit(host.Desktop(p.files.fsys, f.Name, f.Name, "", host.Outlet{Write: func(name string, data []byte) error {
+		bytes := js.Global().Get("Uint8Array").New(len(data))
+		js.CopyBytesToJS(bytes, data)
+		ui("save", path.Base(name), bytes)
+		return nil
+	}}))
 }
 
 // boxed is the browser's storage as package luggage fills it.

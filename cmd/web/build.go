@@ -95,7 +95,7 @@ type packer struct {
 }
 
 // brotliLevel is the last one that takes seconds and not minutes for the program.
-const brotliLevel = 9
+const brotliLevel = 10
 
 // packers are by the ending of a packed file.
 var packers = map[string]packer{

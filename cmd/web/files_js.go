@@ -48,8 +48,8 @@ func (d *dropped) use() {
 	d.fsys = container.New(t)
 }
 
-// add adds files and returns a line about each that tells what it is. What no game has use
-// of is not taken.
+// add adds files and returns a line about each that tells what it is. What is of no
+// use is not kept.
 func (d *dropped) add(files []file) (told []string) {
 	before := d.files
 	for i := range files {
@@ -60,10 +60,10 @@ func (d *dropped) add(files []file) (told []string) {
 	d.use()
 	none := 0
 	for _, f := range files {
-		if !useful(d.fsys, f.Name, f.Data) {
+		if worth(d.fsys, f.Name, f.Data) == useless {
 			d.remove(f.Name)
 			if none++; none <= 3 {
-				told = append(told, fmt.Sprintf(words("%s: nothing that a game can use, not kept", "%s: nichts, was ein Spiel brauchen kann, nicht aufgehoben"), f.Name))
+				told = append(told, fmt.Sprintf(words("%s: nothing that can be played with or looked at, not kept", "%s: nichts zum Spielen oder Ansehen, nicht aufgehoben"), f.Name))
 			}
 			continue
 		}
@@ -90,6 +90,16 @@ func (d *dropped) add(files []file) (told []string) {
 // remove takes out the file of that name.
 func (d *dropped) remove(name string) {
 	d.files = slices.DeleteFunc(slices.Clone(d.files), func(f file) bool { return strings.EqualFold(f.Name, name) })
+}
+
+// find returns the file of that name.
+func (d *dropped) find(name string) (file, bool) {
+	name = strings.TrimPrefix(path.Clean("/"+name), "/")
+	i := slices.IndexFunc(d.files, func(f file) bool { return strings.EqualFold(f.Name, name) })
+	if i < 0 {
+		return file{}, false
+	}
+	return d.files[i], true
 }
 
 // A keptFile is what the page shows of a file.

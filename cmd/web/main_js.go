@@ -252,6 +252,9 @@ func (p *program) Title() string {
 	if g == nil {
 		return "Phosphor"
 	}
+	if info.Passing {
+		return info.Title
+	}
 	return host.Title(info.Name, p.Environment().Lang)
 }
 
@@ -330,6 +333,9 @@ func (p *program) tell() {
 		info = row // which has the modes of all machines
 	}
 	l, _ := p.Link()
+	if info.Passing { // what is looked at has no address
+		l, st.Deal = host.Link{}, ""
+	}
 	ui("play", jsonOf(map[string]any{
 		"game": info.Name, "slot": p.Slot(), "title": p.Title(), "deal": st.Deal, "variation": st.Variation, "variations": info.Variations,
 		"mode": env.Mode.Name, "modes": modesOf(info), "link": "#" + l.String(), "demo": p.Demo != nil,
@@ -339,7 +345,7 @@ func (p *program) tell() {
 		said = p.listener.Hear(spoken.Of(g, p.Title(), env.Lang))
 	}
 	if fresh {
-		said = host.Title(info.Name, env.Lang) + ". " + info.AboutIn(env.Lang)
+		said = p.Title() + ". " + info.AboutIn(env.Lang)
 	}
 	if said != "" {
 		ui("say", said)

@@ -24,6 +24,7 @@ import (
 	"phosphor/formats/adf/adftest"
 	"phosphor/games"
 	"phosphor/games/catalog"
+	"phosphor/games/disks"
 	"phosphor/games/play"
 )
 
@@ -136,7 +137,7 @@ func TestUseless(t *testing.T) {
 	const kept = "new Promise(ok => phosphor.files(ok)).then(JSON.parse)"
 	for name, data := range map[string][]byte{"noise.bin": noise, "empty.adf": adftest.Disk(), "same.dat": bytes.Repeat([]byte{7}, 3<<20), "none.img": nil, "letter.txt": []byte("Dear all\n")} {
 		p.drop(file(name, data))
-		p.until(noteText + ".includes('" + name + ": nothing that a game can use')")
+		p.until(noteText + ".includes('" + name + ": nothing that can be played with')")
 		if n := eval[int](p, kept+".then(l => l.length)"); n != 0 {
 			t.Errorf("%s: %d files are kept", name, n)
 		}
@@ -144,13 +145,56 @@ func TestUseless(t *testing.T) {
 	p.drop(file("one.img", crossed(t)), file("junk.bin", noise), file("two.img", crossed(t)))
 	p.until(kept + ".then(l => l.length === 2)")
 	p.until("document.querySelectorAll('#originals li').length === 2")
-	if got, want := eval[string](p, "document.getElementById('originals').textContent"), fmt.Sprintf("one.img · %d kB take out", (len(crossed(t))+500)/1000); !strings.Contains(got, want) {
+	if got, want := eval[string](p, "document.getElementById('originals').textContent"), fmt.Sprintf("one.img · %d kB look at it take out", (len(crossed(t))+500)/1000); !strings.Contains(got, want) {
 		t.Errorf("the list is %q, without %q", got, want)
 	}
-	p.script("document.querySelector('#originals li button').click()")
+	p.script("document.querySelector('#originals li button:last-child').click()")
 	p.until("document.querySelectorAll('#originals li').length === 1")
 	p.do(chromedp.Reload())
 	p.until("document.querySelectorAll('#originals li').length === 1 && document.getElementById('originals').textContent.includes('two.img')")
+}
+
+// TestDesktop drops a disk of which no game has use: it opens on the desktop of its machine, as it
+// does without a browser, and what is saved from a viewer is downloaded, byte by byte. From the
+// list of files it opens again.
+func TestDesktop(t *testing.T) {
+	t.Parallel()
+	s := newServer(t)
+	p := newPerson(t).page(s, "/", size(1300, 860, 1, false))
+	p.until("document.body.matches('.ready')")
+	name, text := filepath.Join(t.TempDir(), "letters.adf"), []byte("Dear all\n")
+	if err := os.WriteFile(name, adftest.Disk(adftest.File{Name: "letter.txt", Data: text}), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	shell, err := disks.Open(name, disks.Options{Env: games.Env{Lang: "en"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.script("const to = page.save; page.save = (name, bytes) => { window.saved = [name, String.fromCharCode(...bytes)]; to(name, bytes) }")
+	p.drop(name)
+	p.playing("open")
+	p.same("the Workbench", shell)
+	if title := eval[string](p, "document.title"); !strings.Contains(title, "letters.adf") {
+		t.Errorf("the title is %q", title)
+	}
+	if err := shell.Match().Do("open letter.txt"); err != nil {
+		t.Fatal(err)
+	}
+	p.script("for (const k of ['l', 'return']) phosphor.key(k)")
+	p.same("the text", shell)
+	p.script("for (const k of ['ctrl+s', 'return']) phosphor.key(k)")
+	p.until("window.saved")
+	if got := eval[[]string](p, "window.saved"); got[0] != "letter.txt" || got[1] != string(text) {
+		t.Errorf("saved %q", got)
+	}
+	for range 3 {
+		p.script("phosphor.key('escape')")
+	}
+	p.until("document.body.matches('.home')")
+	p.script("document.querySelector('#originals li button').click()")
+	p.playing("open")
+	p.do(chromedp.Reload()) // what is looked at has no address
+	p.until("document.body.matches('.home') && document.querySelectorAll('#originals li').length === 1")
 }
 
 // TestLinks follows links that are wrong: one short line says what, and the game begins as it

@@ -7,6 +7,7 @@ import (
 
 	"phosphor/formats/container"
 	"phosphor/formats/detect"
+	"phosphor/sprites"
 )
 
 // german is the language of what the page says.
@@ -112,29 +113,59 @@ func named(file string, title func(game string) string) string {
 // folderOfOriginals is where the browser keeps files that the person gave to the page.
 const folderOfOriginals = "originals"
 
-// useful reports whether a game can have use of a file that was given to the page: an
-// original, a picture, a sound, a font, levels, or a container with one of these.
-func useful(fsys *container.FS, name string, data []byte) bool {
+// How good a file is that was given to the page.
+const (
+	useless  = iota
+	lookedAt // a disk, an archive, a picture: it can be shown
+	playedWith
+)
+
+// worth tells how good a file is: games play with an original, cards, levels, or a container
+// with something of the kind.
+func worth(fsys *container.FS, name string, data []byte) int {
 	if len(data) == 0 {
+		return useless
+	}
+	if fsys.Kind(name) == nil {
+		switch {
+		case !plays(data, name):
+			return useless
+		case viewed(fsys, name, data):
+			return lookedAt
+		}
+		return playedWith
+	}
+	dir, err := fsys.Dir(name)
+	if err != nil {
+		return useless
+	}
+	names, err := dir.Files()
+	if err != nil || len(names) == 0 {
+		return useless
+	}
+	for _, within := range names {
+		if b, err := dir.ReadFile(within); err == nil && plays(b, within) {
+			return playedWith
+		}
+	}
+	return lookedAt
+}
+
+// viewed reports whether a file by itself can only be looked at, or heard: no game has use of
+// a picture that is no card set.
+func viewed(fsys *container.FS, name string, data []byte) bool {
+	f := detect.File(data, name)
+	if _, known, _ := detect.Known(data, name); known || f == nil {
 		return false
 	}
-	if fsys.Kind(name) != nil {
-		dir, err := fsys.Dir(name)
-		if err != nil {
-			return false
-		}
-		names, err := dir.Files()
-		if err != nil {
-			return false
-		}
-		for _, within := range names {
-			if b, err := dir.ReadFile(within); err == nil && plays(b, within) {
-				return true
-			}
-		}
+	switch f.Class {
+	case detect.Picture:
+		_, err := sprites.OpenCards(fsys, name)
+		return err != nil
+	case detect.Levels, detect.Other:
 		return false
 	}
-	return plays(data, name)
+	return true
 }
 
 // plays reports whether a file by itself is of use.

@@ -597,7 +597,8 @@ func (t *benchTheme) Lay(f *folder, width int) (spots []image.Rectangle, step im
 			if to, ok := f.moved[e.Name]; ok {
 				at = to
 			}
-			spots = append(spots, t.spot(f, e, at))
+			spot := t.spot(f, e, at)
+			spots = append(spots, spot.Sub(image.Pt(max(0, spot.Max.X-width), 0))) // a long name
 		}
 		return spots, step
 	}

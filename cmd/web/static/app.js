@@ -144,6 +144,7 @@ window.page = {
   // The saved game of that name which is this tab's.
   slot(game) { try { return sessionStorage.getItem('phosphor/slot/' + game); } catch { return null; } },
   changed() { phosphor.files(listFiles); },
+  save(name, bytes) { download(name, bytes, 'application/octet-stream'); },
   dropped(json) {
     note(JSON.parse(json).join('; '));
     phosphor.files(listFiles);
@@ -375,16 +376,19 @@ function listFiles(json) {
     const li = Object.assign(document.createElement('li'), {textContent: f.name + ' · ' + f.size + ' '});
     const out = Object.assign(document.createElement('button'), {className: 'plain', textContent: german ? 'herausnehmen' : 'take out'});
     out.addEventListener('click', () => { phosphor.forget(f.name); phosphor.files(listFiles); });
-    li.append(out);
+    const look = Object.assign(document.createElement('button'), {className: 'plain', textContent: german ? 'ansehen' : 'look at it'});
+    look.addEventListener('click', () => phosphor.look(f.name));
+    li.append(look, ' ', out);
     return li;
   }));
   $('forget').hidden = names.length === 0;
 }
-$('carry').addEventListener('click', () => window.phosphor?.carry(bytes => {
-  const a = Object.assign(document.createElement('a'), {href: URL.createObjectURL(new Blob([bytes], {type: 'application/zip'})), download: 'phosphor-games.zip'});
+function download(name, bytes, type) {
+  const a = Object.assign(document.createElement('a'), {href: URL.createObjectURL(new Blob([bytes], {type})), download: name});
   a.click();
   setTimeout(() => URL.revokeObjectURL(a.href), 60e3);
-}));
+}
+$('carry').addEventListener('click', () => window.phosphor?.carry(bytes => download('phosphor-games.zip', bytes, 'application/zip')));
 $('forget').addEventListener('click', () => { phosphor.forget(''); phosphor.files(listFiles); });
 
 show(body.classList.contains('play') ? 'play' : 'home');
