@@ -51,13 +51,14 @@ var SheetLayouts = []SheetLayout{
 
 // cell returns the size of a cell of a sheet of that size, or false when the
 // sheet does not divide into cells in the shape of cards. Screens with tall
-// pixels have cards wider than high.
+// pixels have cards wider than high, those with wide ones cards almost three times as high as
+// wide.
 func (l *SheetLayout) cell(size image.Point) (image.Point, bool) {
 	if l.Columns < 1 || l.Rows < 1 || size.X%l.Columns != 0 || size.Y%l.Rows != 0 {
 		return image.Point{}, false
 	}
 	c := image.Pt(size.X/l.Columns, size.Y/l.Rows)
-	return c, c.X >= 12 && c.Y >= 12 && c.X*9 >= c.Y*5 && c.X <= c.Y*2
+	return c, c.X >= 12 && c.Y >= 12 && c.X*3 >= c.Y && c.X <= c.Y*2
 }
 
 // CellSize returns the size of a card on a sheet of the given size in pixels,

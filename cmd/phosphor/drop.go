@@ -395,20 +395,10 @@ func (d *drop) about(path string, german bool) string {
 // else, leaves them to a game that knows the files better.
 func (d *drop) knownBy(p place) (names []string) {
 	var weak []string
-	top, single := p.fsys.Dir(p.name)
-	folders := map[string]fs.FS{} // those of most games are all that is there, listed once
 	for _, info := range catalog.All {
-		name := info.DataDir
-		if single != nil || host.FindFolder(top, ".", name, 4) == "" {
-			name = ""
-		}
-		dir, ok := folders[name]
-		if !ok {
-			var err error
-			if dir, err = p.folder(name); err != nil {
-				continue
-			}
-			folders[name] = dir
+		dir, err := p.folder(info.DataDir)
+		if err != nil {
+			continue
 		}
 		seen, err := tried(info, func(env *games.Env) { env.Data = dir }, dir)
 		if err != nil {

@@ -207,7 +207,7 @@ func TestOutline(t *testing.T) {
 // TestFiles checks that the files of the repository are what the program draws, and what they say of themselves.
 func TestFiles(t *testing.T) {
 	for _, f := range sheetFiles {
-		want, err := encode(f.depth, f.palette)
+		want, err := encode(f.depth, f.palette, f.narrow)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -223,6 +223,9 @@ func TestFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 		drawn := sheet(f.depth)
+		if f.narrow {
+			drawn = narrow(drawn)
+		}
 		if m.Paletted.Rect != drawn.Rect || !bytes.Equal(m.Paletted.Pix, drawn.Pix) {
 			t.Errorf("%s decodes to another picture", f.name)
 		}

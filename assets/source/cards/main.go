@@ -1,5 +1,6 @@
 // Command cards draws the card sheets of Phosphor's YUKONDAT folder and writes them as GEM pictures: CARDS1.IMG with 1
-// plane, and with palettes CARDS2.IMG with 2, CARDS4.IMG with 4 and CARDS8.IMG with 8.
+// plane, and with palettes CARDS2.IMG with 2, CARDS4.IMG with 4 and CARDS8.IMG with 8, and CARDSTT.IMG for the
+// wide pixels of 320x480.
 //
 // A sheet is 960x344: 4 rows of 15 cells of 64x86. The rows are hearts, diamonds, clubs and spades; the columns A, 2 to
 // 10, J, Q, K and two more, which hold leer (the cloth of the table, which joins without a seam) and the seven backs,
@@ -37,11 +38,13 @@ var sheetFiles = []struct {
 	name    string
 	depth   depth
 	palette gemimg.PaletteSource
+	narrow  bool // for pixels twice as wide as high
 }{
-	{"CARDS1.IMG", mono, gemimg.PaletteStandard},
-	{"CARDS2.IMG", four, gemimg.PaletteXIMG},
-	{"CARDS4.IMG", sixteen, gemimg.PaletteXIMG},
-	{"CARDS8.IMG", full, gemimg.PaletteXIMG},
+	{"CARDS1.IMG", mono, gemimg.PaletteStandard, false},
+	{"CARDS2.IMG", four, gemimg.PaletteXIMG, false},
+	{"CARDS4.IMG", sixteen, gemimg.PaletteXIMG, false},
+	{"CARDS8.IMG", full, gemimg.PaletteXIMG, false},
+	{"CARDSTT.IMG", full, gemimg.PaletteXIMG, true},
 }
 
 func main() {
@@ -52,7 +55,7 @@ func main() {
 	previews := flag.String("preview", "", "write PNG previews into this folder, too")
 	flag.Parse()
 	for _, s := range sheetFiles {
-		b, err := encode(s.depth, s.palette)
+		b, err := encode(s.depth, s.palette, s.narrow)
 		if err != nil {
 			log.Fatalf("%s: %v", s.name, err)
 		}
@@ -82,9 +85,13 @@ func main() {
 
 // encode returns a sheet as the bytes of its file. With up to 2 planes it needs no palette of its own. The sheet is
 // made as players make theirs: from a picture for every card, by ytool.
-func encode(d depth, palette gemimg.PaletteSource) ([]byte, error) {
+func encode(d depth, palette gemimg.PaletteSource, slim bool) ([]byte, error) {
 	options := &gemimg.Options{Planes: int(d), Palette: palette}
-	parts, err := ytool.Split(sheet(d), ytool.English)
+	m := sheet(d)
+	if slim {
+		m = narrow(m)
+	}
+	parts, err := ytool.Split(m, ytool.English)
 	if err != nil {
 		return nil, err
 	}

@@ -104,8 +104,9 @@ var lowDeck = &deck{
 	suits:  heraldic,
 	ranks:  fromAce,
 	corner: []image.Point{{X: 0, Y: 0}},
-	index:  index{rank: image.Pt(2, 2), wide: 6, sign: image.Pt(10, 2)},
-	grid:   grid{left: 3, middle: 12, right: 21, top: 8, second: 15, centre: 18, seventh: 13, tenth: 12},
+	index:  index{rank: image.Pt(2, 2), wide: 6, sign: image.Pt(11, 2)},
+	grid:   grid{left: 3, middle: 12, right: 22, top: 10, centre: 18, seventh: 14},
+	four:   &grid{left: 3, middle: 12, right: 22, top: 10, second: 16, centre: 19, tenth: 13},
 	aces: map[string]ace{
 		"clubs": {[]string{
 			"16,10 (12.5,10 (10.5,12 10.5,14.5 (10.5,17 (12,18 12.5,18.5 (9,18 (5.5,20 5.5,23.5 (5.5,27 (8,28.5 11,28.5 (13.5,28.5 (15,27.5 15.5,26 16,26",
@@ -119,7 +120,7 @@ var lowDeck = &deck{
 		"diamonds": {[]string{"16,8 (14.5,14 (11,18 7.5,21.5 (11,25 (14.5,29 16,35"}, "", 0},
 	},
 	frame:  image.Rect(3, 3, 29, 40),
-	notch:  image.Pt(18, 9),
+	notch:  image.Pt(19, 9),
 	single: true,
 	axis:   16,
 	figures: upright(spadesFigures, image.Pt(8, 9), 21, map[string]string{

@@ -40,6 +40,7 @@ type deck struct {
 	corner  []image.Point // what the rounding cuts off at the left top
 	index   index
 	grid    grid
+	four    *grid // of 9 and 10, whose four rows of signs are then flat ones; nil: as the others
 	aces    map[string]ace
 	frame   image.Rectangle // of the courts, its line included
 	notch   image.Point     // what of the frame is cut away at the left top, for the index, and at the right bottom; none if zero

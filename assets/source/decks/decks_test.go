@@ -145,7 +145,7 @@ func TestTurned(t *testing.T) {
 			free := d.cut()
 			_, single := d.layout(rank)
 			for _, p := range single {
-				art := d.art[d.suits[i/13].name]
+				art := d.art[d.flat(rank)+d.suits[i/13].name]
 				m := d.box(p.X, p.Y, p.X+max(12, art.Width()), p.Y+len(art))
 				free = free.Or(m).Or(m.Turned())
 			}
@@ -170,13 +170,14 @@ func TestPips(t *testing.T) {
 			}
 			for _, s := range d.suits {
 				all := pixel.NewMask(d.size)
-				size := d.art[s.name].Mask(d.size, 0, 0).Count()
+				art := d.art[d.flat(fromAce[n-1])+s.name]
+				size := art.Mask(d.size, 0, 0).Count()
 				for _, p := range twin {
-					m := d.mask(d.art[s.name], p, false)
+					m := d.mask(art, p, false)
 					all = all.Or(m).Or(m.Turned())
 				}
 				for _, p := range single {
-					all = all.Or(d.mask(d.art[s.name], p, false))
+					all = all.Or(d.mask(art, p, false))
 				}
 				if all.Count() != n*size {
 					t.Errorf("pips of the %d of %s lie over each other", n, s.name)

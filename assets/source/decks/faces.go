@@ -9,16 +9,17 @@ import (
 // face draws a card.
 func (d *deck) face(l *look, s *suit, rank string) *canvas {
 	c := d.blank(l)
+	size := d.flat(rank)
 	switch twin, single := d.layout(rank); {
 	case rank == "A":
 		d.drawAce(c, s)
 	case twin != nil:
 		for _, p := range twin {
-			d.sign(c, s, "", p, false)
-			d.sign(c, s, "", p, true)
+			d.sign(c, s, size, p, false)
+			d.sign(c, s, size, p, true)
 		}
 		for _, p := range single {
-			d.sign(c, s, "", p, false)
+			d.sign(c, s, size, p, false)
 		}
 	default:
 		d.drawCourt(c, s, rank)
@@ -27,10 +28,22 @@ func (d *deck) face(l *look, s *suit, rank string) *canvas {
 	return c
 }
 
+// flat returns what the names of the signs of a rank begin with: of 9 and 10 they are flat ones
+// where those of others are too high for four rows.
+func (d *deck) flat(rank string) string {
+	if d.four != nil && (rank == "9" || rank == "10") {
+		return "flat "
+	}
+	return ""
+}
+
 // layout returns the pips of a number card: twin are those in the upper half that have their like, upside down, in the
 // lower half; single those without, in the middle row, and the seventh pip of the seven.
 func (d *deck) layout(rank string) (twin, single []image.Point) {
 	g := d.grid
+	if d.flat(rank) != "" {
+		g = *d.four
+	}
 	at := image.Pt
 	corners := []image.Point{at(g.left, g.top), at(g.right, g.top)}
 	four := append(corners[:2:2], at(g.left, g.second), at(g.right, g.second))

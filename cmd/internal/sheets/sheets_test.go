@@ -37,7 +37,7 @@ func decode(t *testing.T, name string) *gemimg.Image {
 
 // Our own sheets, taken apart and assembled again, are what they were.
 func TestSplitAndAssemble(t *testing.T) {
-	for _, name := range []string{"CARDS1.IMG", "CARDS2.IMG", "CARDS4.IMG", "CARDS8.IMG", "CARDSMED.IMG", "CARDSLOW.IMG"} {
+	for _, name := range []string{"CARDS1.IMG", "CARDS2.IMG", "CARDS4.IMG", "CARDS8.IMG", "CARDSTT.IMG", "CARDSMED.IMG", "CARDSLOW.IMG"} {
 		sheet := filepath.Join("..", "..", "..", "assets", "yukondat", name)
 		dir, again := filepath.Join(t.TempDir(), "parts"), filepath.Join(t.TempDir(), name)
 		if code, msg := call("--split", sheet, "-o", dir); code != 0 {

@@ -790,7 +790,7 @@ func TestResolutions(t *testing.T) {
 		mode string
 		card image.Point
 	}{
-		{"st-medium", image.Pt(64, 43)}, {"st-low", image.Pt(32, 43)}, {"ste-low", image.Pt(32, 43)}, {"tt-low", image.Pt(32, 43)},
+		{"st-medium", image.Pt(64, 43)}, {"st-low", image.Pt(32, 43)}, {"ste-low", image.Pt(32, 43)}, {"tt-low", image.Pt(32, 86)},
 		{"st-high", image.Pt(64, 86)}, {"falcon4", image.Pt(64, 86)}, {"falcon256-640x480", image.Pt(64, 86)},
 	} {
 		d := drive(t, c.mode)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"strings"
 	"time"
 
 	"phosphor/fb"
@@ -140,8 +141,8 @@ func (t *Table) arrange() {
 	h := t.Font.Height + 4
 	middle := (top.Y + l.Card.Y + bottom.Y) / 2
 	t.score = image.Rect(top.X, middle-h/2, top.X+l.Card.X, middle-h/2+h)
-	// Small cards leave less room than money needs, up to the foundations and the edge of
-	// the window.
+	// Small cards leave less room than a large sum needs, up to the foundations and the edge
+	// of the window.
 	if wide := t.Font.Width(t.money(-1000)) + 4; wide > l.Card.X {
 		left := t.Frame.Work().Min.X
 		room := image.Rect(left+1, t.score.Min.Y, l.Place[rules.Foundation].At.X-1, t.score.Max.Y)
@@ -152,6 +153,17 @@ func (t *Table) arrange() {
 			t.score.Max.X = t.score.Min.X + wide
 		}
 	}
+}
+
+// box is where a text stands in the room of the money: of cards that are slim, for wide
+// pixels, as wide as these, if it fits there in the small font.
+func (t *Table) box(text string) image.Rectangle {
+	l := &t.Window.Table.Layout
+	if l.Card.Y < 2*l.Card.X || gem.SmallFont().Width(strings.ReplaceAll(text, " ", ""))+2 > l.Card.X {
+		return t.score
+	}
+	left := l.Place[rules.Waste].At.X
+	return image.Rect(left, t.score.Min.Y, left+l.Card.X, t.score.Max.Y)
 }
 
 // money is an amount in words.
@@ -283,7 +295,7 @@ func (t *Table) draw(r image.Rectangle) {
 		if t.session.Setup().Timed {
 			text = clockText(t.seconds())
 		}
-		t.DrawBox(t.score, text)
+		t.DrawBox(t.box(text), text)
 	}
 }
 

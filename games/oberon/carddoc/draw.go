@@ -46,17 +46,21 @@ func drawPlace(b *fb.Bitmap, r image.Rectangle) {
 	desktops.Rect3D(b, r, placeDark, light)
 }
 
-// drawAbove writes a label above a place.
+// labelIndent is how far labels lie from edges.
+const labelIndent = 4
+
+// drawAbove writes a label above a place, a little to the right of its edge: white, as black is
+// hard to read on the green.
 func (p *Panel) drawAbove(b *fb.Bitmap, place image.Rectangle, text string) {
 	f := p.Desk().Fonts.Text
-	paper := fb.Transparent
+	ink, paper := uint8(desktops.Light), fb.Transparent
 	if b.Depth() == 1 { // on the dots of the panel letters would be hard to read
-		paper = fb.Replace
+		ink, paper = desktops.Black, fb.Replace
 	}
 	r := p.Bounds()
-	x := min(max(place.Min.X+(place.Dx()-f.Width(text))/2, r.Min.X+4), r.Max.X-4-f.Width(text))
+	x := min(max(place.Min.X+labelIndent, r.Min.X+labelIndent), r.Max.X-labelIndent-f.Width(text))
 	at := image.Pt(x, place.Min.Y-f.Height-1)
-	fb.Text(b, at, f, text, desktops.Ink(b, desktops.Black), desktops.Ink(b, desktops.Light), paper)
+	fb.Text(b, at, f, text, desktops.Ink(b, ink), desktops.Ink(b, desktops.Light), paper)
 }
 
 // FillTable fills r with what cards lie on.
