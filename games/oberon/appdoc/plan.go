@@ -59,6 +59,9 @@ func (p *Plan) View(name string, r image.Rectangle) {
 	p.put("view", name, r, func() desktops.Gadget { return p.t.view })
 }
 
+// NarrowBar is how wide the document must be at least for all the buttons of its bar.
+func (p *Plan) NarrowBar() int { return p.t.desk.NarrowBar(p.t.Document) }
+
 // Box places a raised box behind what is placed after it.
 func (p *Plan) Box(name string, r image.Rectangle) {
 	p.put("box:"+name, name, r, func() desktops.Gadget { return &box{} })

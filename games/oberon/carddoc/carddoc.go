@@ -85,7 +85,7 @@ func open(g *table.Game, d *desktops.Desk, env games.Env) (*desktops.Document, e
 	p.doc.Title = p.title()
 	p.doc.Size = p.natural(room(d))
 	if p.ours() {
-		p.doc.Size.X = max(p.doc.Size.X, d.BarWidth(p.doc))
+		p.doc.Size.X = p.beside(d, max(p.doc.Size.X, d.BarWidth(p.doc)))
 	}
 	p.marked = make([]bool, len(p.Position().Piles))
 	p.lay(p.doc.Size)
@@ -154,6 +154,23 @@ func (p *Panel) natural(room image.Point) image.Point {
 		}
 	}
 	return image.Pt(min(size.X, room.X), min(size.Y, room.Y))
+}
+
+// beside is the width of a panel that leaves a tool panel free, or at least a narrow one, if
+// its piles still lie apart then and its bar is whole; else the width that it would have.
+func (p *Panel) beside(d *desktops.Desk, width int) int {
+	screen, card := d.Screen.Rect.Dx(), p.look.Deck.Size
+	for _, tools := range []int{desktops.ToolsWidth, desktops.NarrowTools} {
+		most := min(width, screen-tools)
+		if d.NarrowBar(p.doc) > most || table.Apart(p.game.LayoutFor(image.Rect(0, p.above(), most, p.doc.Size.Y), card)) <= card.X {
+			continue
+		}
+		if len(d.Documents()) == 0 { // the tool panel is opened next
+			d.Narrow = tools == desktops.NarrowTools
+		}
+		return most
+	}
+	return width
 }
 
 // above is how much room labels need above the piles.

@@ -48,6 +48,9 @@ type Desk struct {
 	// Switched is told when the player has switched two-button mode; nil: nobody is.
 	Switched func(two bool)
 
+	// Narrow asks tool panels to be as wide as NarrowTools only.
+	Narrow bool
+
 	Screen *fb.Screen
 	Fonts  Fonts
 	Clock  clock.Clock
@@ -96,6 +99,13 @@ func New(mode *fb.Mode, data fs.FS, told func(text string)) (*Desk, error) {
 	d.Settle()
 	return d, nil
 }
+
+// Widths of a tool panel at the right edge of the screen: the usual one, and that beside a
+// document which cannot leave so much free.
+const (
+	ToolsWidth  = 210
+	NarrowTools = 110
+)
 
 // OpenNext opens a document a bit lower and more to the right than the one
 // before, and yet lower where its bar would be in line with that of a document below it. It

@@ -3,7 +3,6 @@ package desktops
 import (
 	"fmt"
 	"image"
-	"slices"
 	"strings"
 
 	"phosphor/fb"
@@ -21,7 +20,7 @@ const (
 	wideButton  = 39 // on screens of 1000 pixels and more
 	barButtonH  = 18
 	buttonRoom  = 8 // of a button beside its caption, with its bevel
-	squeeze     = 3 // of one on a narrow document
+	squeeze     = 6 // of one on a narrow document: the two lines of its bevel and one more at each side
 	rivetRoom   = 4 // beside a name that has little room
 	badgeSize   = 11
 	badgeSmall  = 9 // of one that would touch the name
@@ -54,6 +53,7 @@ type Document struct {
 	Size    image.Point // of the content
 	Content Gadget
 	Menu    []Command               // after Close, Hide and Grow
+	Fixed   bool                    // it has no button Grow
 	Player  Player                  // nil where no game is in it
 	Program string                  // name of the program that opened it
 	Copy    int                     // which of the documents of its program it is, from 1; 0: nobody counts
@@ -99,7 +99,7 @@ func (doc *Document) plate() image.Rectangle {
 
 // plateEnd is where the plate ends and the buttons begin. On a narrow document the
 // plate makes room for them as far as its name allows; where that is not enough the
-// buttons are squeezed to their captions, then Grow goes, and then the name is cut.
+// buttons are squeezed to their captions, and then the name is cut.
 func (doc *Document) plateEnd() int {
 	if free := doc.Size.X - doc.buttonsWidth(); free >= doc.desk.plateMin(doc) {
 		return min(plateWidth, free)
@@ -154,6 +154,23 @@ func (d *Desk) BarWidth(doc *Document) int {
 	return d.plateMin(doc) + doc.buttonsWidth()
 }
 
+// NarrowBar is how wide a document must be at least so that its name and its
+// buttons are whole, if squeezed.
+func (d *Desk) NarrowBar(doc *Document) int {
+	if doc.desk == nil {
+		doc.desk = d
+		defer func() { doc.desk = nil }()
+	}
+	w := 2*(nameRoom+1) + d.Fonts.Text.Width(doc.Title)
+	if d.two {
+		w += handleWidth
+	}
+	for _, c := range doc.commands() {
+		w += doc.squeezed(c)
+	}
+	return w
+}
+
 // Redraw draws the whole document anew.
 func (doc *Document) Redraw() {
 	if doc.desk != nil {
@@ -202,25 +219,16 @@ func (doc *Document) resize(size image.Point) {
 	}
 }
 
-// commands are all buttons of the bar. On one that is too narrow for them and the name what
-// is in the document is small, too, and Grow gives way: a name says more.
+// commands are all buttons of the bar.
 func (doc *Document) commands() []Command {
-	list := append([]Command{
+	list := []Command{
 		{"Close", func() { doc.desk.Close(doc) }},
 		{"Hide", func() { doc.desk.Lower(doc) }},
-		{"Grow", doc.grow},
-	}, doc.Menu...)
-	wanted := 2*rivetRoom + doc.desk.Fonts.Text.Width(doc.Title)
-	if doc.desk.two {
-		wanted += handleWidth
 	}
-	for _, c := range list {
-		wanted += doc.squeezed(c)
+	if !doc.Fixed {
+		list = append(list, Command{"Grow", doc.grow})
 	}
-	if wanted > doc.Size.X {
-		list = slices.Delete(list, 2, 3)
-	}
-	return list
+	return append(list, doc.Menu...)
 }
 
 // button is the place of a button of the bar; empty: there is no room for all of

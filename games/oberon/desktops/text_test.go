@@ -105,10 +105,11 @@ func TestNarrowBar(t *testing.T) {
 	}{
 		{300, "A", []string{"Close", "Hide", "Grow", "New"}},
 		{250, "A", []string{"Close", "Hide", "Grow", "New"}},
-		{225, "CardGames.Panel", []string{"Close", "Hide", "Grow", "New"}},
-		{196, "CardGames.Panel", []string{"Close", "Hide", "New"}},
-		{130, "CardGames.Panel", []string{"Close", "Hide", "New"}},
-		{60, "CardGames.Panel", []string{"Close"}},
+		{240, "CardGames.Panel", []string{"Close", "Hide", "Grow", "New"}},
+		{226, "CardGames.Panel", []string{"Close", "Hide", "Grow", "New"}},
+		{196, "CardGames.Panel", []string{"Close", "Hide", "Grow", "New"}},
+		{130, "CardGames.Panel", []string{"Close", "Hide", "Grow"}},
+		{64, "CardGames.Panel", []string{"Close"}},
 		{40, "CardGames.Panel", nil},
 	} {
 		b := newBench(t, "oberon256")
@@ -127,11 +128,11 @@ func TestNarrowBar(t *testing.T) {
 			t.Errorf("%d wide: %q, want %q", c.width, got, c.buttons)
 		}
 		whole := b.d.Fonts.Text.Width(c.title)
-		if n := doc.name().Dx(); c.width >= 196 && n < whole {
+		if n := doc.name().Dx(); c.width >= b.d.NarrowBar(doc) && n < whole {
 			t.Errorf("%d wide: of the name %d pixels are seen, it has %d", c.width, n, whole)
 		}
 		doc.SetBadge(func(image.Rectangle) {})
-		if n := doc.name(); c.width >= 225 && (n.Dx() < whole || n.Overlaps(doc.badge())) {
+		if n := doc.name(); c.width >= 240 && (n.Dx() < whole || n.Overlaps(doc.badge())) {
 			t.Errorf("%d wide: name %v, badge %v", c.width, n, doc.badge())
 		}
 	}

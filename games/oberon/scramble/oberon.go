@@ -11,7 +11,8 @@ import (
 	"phosphor/games/oberon/program"
 )
 
-// Original is the document of the original: the board fills it, and grows with it.
+// Original is the document of the original: the board fills it, and grows with it. A bar needs
+// more room than some pictures: there the board lies in the middle.
 var Original = appdoc.Original{
 	Title: "Scramble", Icon: "ScrambleIcon", File: "Scramble.Game", Bar: []string{"Start", "Side", "Store"},
 	Caption: func(w *app.Window, name string) string {
@@ -27,8 +28,9 @@ var Original = appdoc.Original{
 		if size != (image.Point{}) {
 			w.View.Size = size
 		}
-		p.View("", image.Rectangle{Max: w.View.Size})
-		return w.View.Size
+		size = image.Pt(max(w.View.Size.X, p.NarrowBar()), w.View.Size.Y)
+		p.View("", image.Rectangle{Max: w.View.Size}.Add(image.Pt((size.X-w.View.Size.X)/2, 0)))
+		return size
 	},
 	Room: func(screen image.Point) image.Point { return screen.Sub(image.Pt(0, desktops.BarHeight)) },
 }

@@ -304,7 +304,7 @@ func TestPicturesOfThePlayer(t *testing.T) {
 	}
 	// Nobody has to know how a file is written.
 	for name, want := range map[string]image.Point{"TIGER": {384, 152}, "tiger": {384, 152}, "Tiger.IMG": {384, 152},
-		"ship": {320, 200}, "SHIP.pict": {320, 200}, "default": {208, 175}} {
+		"ship": {320, 200}, "SHIP.pict": {320, 200}, "default": {247, 175}} {
 		if err := change(a, g, name); err != nil || a.Main.Size != want {
 			t.Errorf("%s: %v, size %v", name, err, a.Main.Size)
 		}

@@ -19,7 +19,7 @@ const toolsTitle = "Games.Tool"
 // Measures of the tool panel. It is as wide as the smallest screen is beside Freecell; of its two columns the games are
 // the outer one, which even Spider leaves free, the widest document.
 const (
-	toolsWidth  = 210
+	toolsWidth  = desktops.ToolsWidth
 	toolsInner  = 8 // left of the column of panels, and of that of games
 	toolsOuter  = 108
 	toolsColumn = 94
@@ -56,6 +56,9 @@ func toolsOf(list func() []*program.Program) *program.Program {
 // openTools opens a tool panel: panels and help in the inner column, games in the outer one. As many rows as the screen
 // has room for are a page of games; where there are more, a button turns them over.
 func openTools(d *desktops.Desk, env games.Env, programs []*program.Program) (*desktops.Document, error) {
+	if d.Narrow {
+		return openNarrow(d, env, programs)
+	}
 	isPanel := func(p *program.Program) bool { return slices.Contains(Panels, p) }
 	panels := slices.DeleteFunc(slices.Clone(programs), func(p *program.Program) bool { return !isPanel(p) })
 	list := slices.DeleteFunc(slices.Clone(programs), isPanel)
@@ -103,6 +106,53 @@ func openTools(d *desktops.Desk, env games.Env, programs []*program.Program) (*d
 	told := &messages{}
 	p.Add("messages", image.Rect(toolsInner, foot+4, toolsWidth-8, foot+toolsFoot-7), told)
 	return &desktops.Document{Title: toolsTitle, Size: image.Pt(toolsWidth, foot+toolsFoot), Content: p, Closed: d.Listen(told.show)}, nil
+}
+
+// Measures of the narrow panel: its button lies between the games and the messages.
+const (
+	narrowMore = 24
+	narrowFoot = toolsFoot
+)
+
+// openNarrow opens a tool panel of one column, whose pages are the games and then the panels
+// with the help.
+func openNarrow(d *desktops.Desk, env games.Env, programs []*program.Program) (*desktops.Document, error) {
+	rows := (d.Screen.Rect.Dy() - desktops.BarHeight - toolsTop - narrowFoot) / toolsRow
+	foot := toolsTop + rows*toolsRow
+	p, all, heads := desktops.NewPanel(), &pages{}, []string{}
+	head := &desktops.Caption{Font: d.Fonts.Title}
+	for _, kind := range []string{"Games", "Panels"} {
+		var list []*program.Program
+		for _, prog := range programs {
+			if slices.Contains(Panels, prog) == (kind == "Panels") {
+				list = append(list, prog)
+			}
+		}
+		for page := range slices.Chunk(list, rows) {
+			one := desktops.NewPanel()
+			one.Flat = true
+			for i, prog := range page {
+				if err := addTool(one, d, env, prog, image.Pt(0, i*toolsRow)); err != nil {
+					return nil, err
+				}
+			}
+			if y := len(page)*toolsRow + 12; kind == "Panels" && len(page) < rows {
+				one.Add("button:Open Help", image.Rect(0, y, 86, y+25), opens(d, env, deskHelp, "Open Help"))
+			}
+			all.list, heads = append(all.list, one), append(heads, kind)
+		}
+	}
+	head.Text = heads[0]
+	p.Add("", image.Rect(toolsInner, 5, toolsInner+toolsColumn, 20), head).
+		Add("", image.Rect(toolsInner, 21, toolsInner+toolsColumn, 25), &rule{}).
+		Add("", image.Rect(toolsInner, toolsTop, toolsInner+toolsColumn, foot), all).
+		Add("button:More", image.Rect(toolsInner, foot, toolsInner+86, foot+20), &desktops.Button{Caption: "More", Font: d.Fonts.Bold, LED: true, Do: func() {
+			all.turn(1)
+			head.Set(heads[all.at])
+		}})
+	told := &messages{}
+	p.Add("messages", image.Rect(toolsInner, foot+narrowMore, desktops.NarrowTools-8, foot+narrowFoot-4), told)
+	return &desktops.Document{Title: "Tools", Fixed: true, Size: image.Pt(desktops.NarrowTools, foot+narrowFoot), Content: p, Closed: d.Listen(told.show)}, nil
 }
 
 // addTool adds a row of a column: the icon of a program with its title beside it.

@@ -1,0 +1,64 @@
+package system
+
+import (
+	"image"
+	"slices"
+	"testing"
+
+	"phosphor/fb/input"
+	"phosphor/games"
+	"phosphor/games/oberon/desktops"
+)
+
+// The bar of each document is whole: its name is not cut, Grow is there, and beside each word is
+// a pixel before its bevel, in each depth.
+func TestBarsAreWhole(t *testing.T) {
+	for _, mode := range []string{"oberon256", "oberon-mono"} {
+		tb := begin(t, "solitaire", mode, games.Env{})
+		for _, p := range slices.Concat(Games[1:], Panels) {
+			tb.app.Run(p)
+		}
+		for _, doc := range tb.app.Documents() {
+			if need := tb.app.NarrowBar(doc); doc.Size.X < need {
+				t.Errorf("%s: %s is %d wide, its bar needs %d", mode, doc.Title, doc.Size.X, need)
+			}
+			tb.app.Raise(doc)
+			doc.MoveTo(image.Point{})
+			captions := []string{"Close", "Hide", "Grow"}
+			for _, c := range doc.Menu {
+				captions = append(captions, c.Caption)
+			}
+			for _, caption := range captions {
+				r, ok := tb.app.Desk.Where("button:"+caption, doc)
+				const bevel, air = 2, 1
+				if w := tb.app.Fonts.Text.Width(caption); !ok || r.Dx() < w+2*(bevel+air) {
+					t.Errorf("%s: %s in the bar of %s is %d wide, its word %d", mode, caption, doc.Title, r.Dx(), w)
+				}
+			}
+		}
+	}
+}
+
+// The narrow tool panel, beside games of other machines that need much room, has all games and
+// panels on its pages.
+func TestNarrowTools(t *testing.T) {
+	tb := begin(t, "solitaire", "oberon256", games.Env{})
+	tb.app.Desk.Narrow = true
+	doc, err := Tools.Open(tb.app.Desk, tb.app.Env)
+	if err != nil || doc.Size.X != desktops.NarrowTools {
+		t.Fatalf("%v, %+v", err, doc)
+	}
+	tb.app.Open(doc, tb.app.Screen().Rect.Min)
+	var seen []string
+	for range 2 {
+		for _, p := range slices.Concat(Games, Panels) {
+			if _, ok := doc.Content.(desktops.Named).Where("icon:" + p.Title); ok {
+				seen = append(seen, p.Title)
+			}
+		}
+		tb.click("button:More", input.Middle)
+	}
+	if len(seen) != len(Games)+len(Panels) {
+		t.Errorf("the pages show %q", seen)
+	}
+}
