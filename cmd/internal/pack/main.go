@@ -305,9 +305,11 @@ func gameList() string {
 // wordList is a list of words as mdoc.
 func wordList(words []patience.Word) string {
 	var b strings.Builder
+	b.WriteString(".Bl -tag -width Ds\n")
 	for _, w := range words {
 		fmt.Fprintf(&b, ".It Ic %s\n%s\n", w.Word, wrap(w.English, manLine))
 	}
+	b.WriteString(".El\n")
 	return b.String()
 }
 
