@@ -57,7 +57,10 @@ type Desk struct {
 	Data   fs.FS             // the player's files, looked at before ours; nil: none
 	Told   func(text string) // hears every message; nil: nobody
 	Empty  func()            // a click of the middle button where no document is; nil: nothing
-	Help   func() bool       // F1: explains the game in front, and reports whether there was one; nil: there is none
+	// Command executes a command of a text, such as Cards.SetBG, with what follows it there;
+	// nil: there are none.
+	Command func(name, rest string)
+	Help    func() bool // F1: explains the game in front, and reports whether there was one; nil: there is none
 
 	docs    []*Document // from the back to the front
 	focus   *Document
@@ -73,6 +76,9 @@ type Desk struct {
 	two     bool         // two-button mode
 	off     bool         // the screen is switched off
 	opened  int          // documents that Run has opened
+
+	selected *Text  // the text that has the selection; nil: nothing is selected
+	clicked  string // the command in a text that a button is down on
 
 	icons     map[string]*image.Paletted // of the player's libraries by their names; nil: not read yet
 	note      string                     // is written on the desk itself
@@ -374,6 +380,22 @@ func (d *Desk) SetFocus(doc *Document) {
 	}
 }
 
+// Select makes a text the one that has the selection; nil: none.
+func (d *Desk) Select(t *Text) {
+	if was := d.selected; was != nil && was != t {
+		was.Redraw()
+	}
+	d.selected = t
+}
+
+// Selection is what is selected in a text, "" for nothing.
+func (d *Desk) Selection() string {
+	if d.selected == nil || !slices.Contains(d.docs, d.selected.Document()) {
+		return ""
+	}
+	return d.selected.selectedText()
+}
+
 // Focus returns the document that has the keyboard, nil if none has.
 func (d *Desk) Focus() *Document { return d.focus }
 
@@ -582,6 +604,7 @@ func (d *Desk) key(ev input.Event) {
 		d.setMark(true)
 	case "f2":
 		d.setMark(false)
+		d.Select(nil)
 		d.SetFocus(nil)
 	case "f5":
 		d.off = !d.off

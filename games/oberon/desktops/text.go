@@ -2,7 +2,11 @@ package desktops
 
 import (
 	"image"
+	"slices"
 	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"phosphor/fb"
 	"phosphor/fb/input"
@@ -15,26 +19,56 @@ import (
 // the top, one with the right button moves the top line down to the pointer, and
 // the middle button drags the knob. The wheel scrolls, and so do the cursor keys,
 // PageUp, PageDown, Home and End after a left click in the text.
+//
+// In the text the middle button executes the command that it is clicked on, with what
+// follows as its parameters; in two-button mode a double click does so, too. The right
+// button selects: with the left one as an interclick it deletes what is selected, with the
+// middle one it copies that to the caret, and so do left and middle.
 type Text struct {
 	Base
 	Source string // see Paragraphs
-	// Commands are the words of the text that are commands: the middle button on one
-	// executes it. Nil: there are none.
+	// Commands are the words of the text that are commands of its own. All others are
+	// given to the desk. Nil: there are none.
 	Commands map[string]func()
+	Edit     bool // it can be typed into, and Ctrl+Return executes the command at the caret
+	Log      bool // it has no margins, and no bar while all of it is seen
 
-	lines []textLine
-	top   int // the line that is on top
+	rows   []row
+	lines  []textLine
+	top    int // the line that is on top
+	caret  spot
+	typing bool
+	chosen [2]spot // what is selected, while the desk says that it is here
+	under  string  // the command that is being clicked
+	last2  string  // the one that was clicked last, in two-button mode
+	at2    time.Duration
 }
+
+// A row is a piece of text without line breaks.
+type row struct {
+	s       string
+	font    *fb.Font
+	hang    bool   // all lines but the first are indented
+	begins  bool   // a paragraph
+	written string // the mark with which it begins in the source
+}
+
+// A spot is a place between two characters.
+type spot struct{ row, at int }
+
+func (a spot) before(b spot) bool { return a.row < b.row || a.row == b.row && a.at < b.at }
 
 // Paragraphs are how a text is written down: paragraphs with an empty line
 // between them, in Oberon10. One that begins with "# " is a heading in
 // Oberon12b, with "## " one in Oberon10b; one that begins with "/ " leans; of one
-// that begins with "- " all lines but the first are indented.
+// that begins with "- " all lines but the first are indented. One whose lines begin with
+// tabs keeps them as they are.
 const (
 	heading    = "# "
 	subheading = "## "
 	leaning    = "/ "
 	item       = "- "
+	literal    = "\t"
 )
 
 const (
@@ -48,51 +82,131 @@ type textLine struct {
 	font   *fb.Font
 	indent int
 	y, h   int // from the top of the text
+	row    int
+	from   int // where it begins in the row
 }
 
 // Place implements Gadget: the text is broken into lines anew.
 func (g *Text) Place(s Site) {
 	width := g.Size().X
 	g.Base.Place(s)
-	if g.Size().X != width || g.lines == nil {
+	if g.rows == nil && g.Desk() != nil {
+		g.rows = g.parse()
+	}
+	if (g.Size().X != width || g.lines == nil) && g.Desk() != nil {
 		g.layOut()
 	}
-	g.scroll(g.top)
+	if g.lines != nil {
+		g.scroll(g.top)
+	}
 }
 
-func (g *Text) layOut() {
+// parse takes the source apart.
+func (g *Text) parse() (rows []row) {
 	fonts := g.Desk().Fonts
-	g.lines = nil
-	y := textMargin
-	add := func(s string, f *fb.Font, indent int) {
-		g.lines = append(g.lines, textLine{s, f, indent, y, f.Height + 1})
-		y += f.Height + 1
-	}
-	for i, p := range strings.Split(strings.TrimSpace(g.Source), "\n\n") {
-		f, indent := fonts.Text, 0
+	for _, p := range strings.Split(strings.Trim(g.Source, " \n"), "\n\n") {
+		f, mark := fonts.Text, ""
 		for _, k := range []struct {
 			mark string
 			font *fb.Font
-		}{{heading, fonts.Title}, {subheading, fonts.Bold}, {leaning, fonts.Italic}} {
+		}{{heading, fonts.Title}, {subheading, fonts.Bold}, {leaning, fonts.Italic}, {literal, fonts.Text}} {
 			if rest, ok := strings.CutPrefix(p, k.mark); ok {
-				p, f = rest, k.font
+				p, f, mark = rest, k.font, k.mark
 				break
 			}
 		}
-		if i > 0 {
-			y += f.Height / 2
-		}
-		for _, row := range items(p) {
-			indent = 0
-			width := g.Size().X - textBar - 2*textMargin
-			rest := width
-			if strings.HasPrefix(row, item) {
-				rest -= itemIndent
+		if mark == literal {
+			for i, s := range strings.Split(p, "\n") {
+				rows = append(rows, row{s: strings.TrimPrefix(s, literal), font: f, begins: i == 0, written: literal})
 			}
-			for _, line := range Wrap(f, row, width, rest) {
-				add(line, f, indent)
+			continue
+		}
+		for i, s := range items(p) {
+			s = strings.Join(strings.Fields(s), " ")
+			rows = append(rows, row{s, f, strings.HasPrefix(s, item), i == 0, mark})
+		}
+	}
+	return rows
+}
+
+// Written is the text as a source, with all that was typed into it.
+func (g *Text) Written() string {
+	if g.rows == nil {
+		return g.Source
+	}
+	var b strings.Builder
+	for i, r := range g.rows {
+		switch {
+		case i > 0 && r.begins:
+			b.WriteString("\n\n")
+		case i > 0:
+			b.WriteString("\n")
+		}
+		if r.begins || r.written == literal {
+			b.WriteString(r.written)
+		}
+		b.WriteString(r.s)
+	}
+	return b.String()
+}
+
+// bar is the width of the bar at the left, margin what lies around the text.
+func (g *Text) bar() int {
+	if g.Log && (len(g.lines) == 0 || g.needed() <= g.Size().Y) {
+		return 0
+	}
+	return textBar
+}
+
+func (g *Text) margin() int {
+	if g.Log {
+		return 2
+	}
+	return textMargin
+}
+
+// above is the margin above the text and below it, and leading what is between two lines.
+func (g *Text) above() int {
+	if g.Log {
+		return 0
+	}
+	return textMargin
+}
+
+func (g *Text) leading() int {
+	if g.Log {
+		return 0
+	}
+	return 1
+}
+
+// layOut breaks the rows into lines.
+func (g *Text) layOut() {
+	bar := g.bar()
+	g.breakLines(bar)
+	if now := g.bar(); now != bar {
+		g.breakLines(now)
+	}
+}
+
+func (g *Text) breakLines(bar int) {
+	g.lines = nil
+	y := g.above()
+	for i, r := range g.rows {
+		if i > 0 && r.begins && !g.Log {
+			y += r.font.Height / 2
+		}
+		width := g.Size().X - bar - 2*g.margin()
+		rest, indent := width, 0
+		if r.hang {
+			rest -= itemIndent
+		}
+		for n, at := range wrap(r.font, r.s, width, rest) {
+			if n > 0 {
 				indent = width - rest
 			}
+			g.lines = append(g.lines, textLine{r.s[at[0]:at[1]], r.font, indent, y, r.font.Height + g.leading(), i, at[0]})
+			y += r.font.Height + g.leading()
 		}
 	}
 }
@@ -100,26 +214,45 @@ func (g *Text) layOut() {
 // Needed is how high the text is at its width, with its margins.
 func (g *Text) Needed() int {
 	if len(g.lines) == 0 {
-		return 2 * textMargin
+		return 2 * g.above()
 	}
+	return g.needed()
+}
+
+func (g *Text) needed() int {
 	end := g.lines[len(g.lines)-1]
-	return end.y + end.h + textMargin
+	return end.y + end.h + g.above()
 }
 
 // Wrap breaks a text into lines at its spaces: the first so many pixels wide at
 // most, the others as many as rest. A word that is wider has a line for itself.
 func Wrap(f *fb.Font, s string, first, rest int) (lines []string) {
-	for _, word := range strings.Fields(s) {
-		if n := len(lines); n > 0 {
-			if with := lines[n-1] + " " + word; f.Width(with) <= first {
-				lines[n-1] = with
-				continue
-			}
-			first = rest
-		}
-		lines = append(lines, word)
+	if s = strings.Join(strings.Fields(s), " "); s == "" {
+		return nil
+	}
+	for _, at := range wrap(f, s, first, rest) {
+		lines = append(lines, s[at[0]:at[1]])
 	}
 	return lines
+}
+
+// wrap returns where the lines of a text begin and end. The spaces between two lines are in
+// neither. A text has one line at least.
+func wrap(f *fb.Font, s string, width, rest int) (lines [][2]int) {
+	from, to, at := 0, 0, 0
+	for at < len(s) {
+		word := at + len(s[at:]) - len(strings.TrimLeft(s[at:], " "))
+		end := len(s)
+		if i := strings.IndexByte(s[word:], ' '); i >= 0 {
+			end = word + i
+		}
+		if to > from && word < end && f.Width(s[from:end]) > width {
+			lines = append(lines, [2]int{from, to})
+			from, width = word, rest
+		}
+		to, at = end, end
+	}
+	return append(lines, [2]int{from, to})
 }
 
 // items takes a list apart; a paragraph that is none is one piece.
@@ -139,7 +272,7 @@ func items(p string) []string {
 func (g *Text) last() int {
 	n := len(g.lines)
 	i := n
-	for i > 0 && g.lines[n-1].y+g.lines[n-1].h-g.lines[i-1].y <= g.Size().Y-textMargin/2 {
+	for i > 0 && g.lines[n-1].y+g.lines[n-1].h-g.lines[i-1].y <= g.Size().Y-g.above()/2 {
 		i--
 	}
 	return min(i, n-1)
@@ -170,7 +303,7 @@ func (g *Text) offset() int {
 	if g.top == 0 {
 		return 0
 	}
-	return g.lines[g.top].y - textMargin/2
+	return g.lines[g.top].y - g.above()/2
 }
 
 // page is how many whole lines are seen.
@@ -200,74 +333,339 @@ func (g *Text) knob() image.Rectangle {
 func (g *Text) Draw(b *fb.Bitmap, r image.Rectangle) {
 	Fill(b, r, Light)
 	bar := r
-	bar.Max.X = bar.Min.X + textBar
-	Fill(b, bar, Shadow)
-	Sink(b, bar)
-	k := g.knob().Add(r.Min)
-	FillGadget(b, k, Group)
-	Raise(b, k)
+	bar.Max.X = bar.Min.X + g.bar()
+	if g.bar() > 0 {
+		Fill(b, bar, Shadow)
+		Sink(b, bar)
+		k := g.knob().Add(r.Min)
+		FillGadget(b, k, Group)
+		Raise(b, k)
+	}
 	old := b.Clip()
 	page := r
 	page.Min.X = bar.Max.X
 	clip := b.SetClip(page.Intersect(old))
-	for _, l := range g.lines[g.top:] {
-		y := r.Min.Y + l.y - g.offset()
-		if y+l.h > r.Max.Y {
+	selected := g.Desk().selected == g
+	from, to := g.selection()
+	for i, l := range g.lines[g.top:] {
+		at := image.Pt(r.Min.X+g.left()+l.indent, r.Min.Y+l.y-g.offset())
+		if at.Y+l.h > r.Max.Y {
 			break
 		}
-		fb.Text(b, image.Pt(bar.Max.X+textMargin+l.indent, y), l.font, l.s, Ink(b, Black), 0, fb.Transparent)
+		fb.Text(b, at, l.font, l.s, Ink(b, Black), 0, fb.Transparent)
+		if g.under != "" {
+			if x := strings.Index(l.s, g.under); x >= 0 && g.under == g.Desk().clicked {
+				x = l.font.Width(l.s[:x])
+				Line(b, image.Rect(x, l.h-2, x+l.font.Width(g.under), l.h-1).Add(at), Black)
+			}
+		}
+		if selected {
+			a, z := l.clip(from), l.clip(to)
+			if a < z {
+				x := at.X + l.font.Width(l.s[:a])
+				fb.Fill(b, image.Rect(x, at.Y, x+l.font.Width(l.s[a:z]), at.Y+l.h), Black&b.Max(), fb.OpXor)
+			}
+		}
+		if g.typing && g.Edit && g.lineOf(g.caret) == g.top+i {
+			x := at.X + l.font.Width(l.s[:l.clip(g.caret)])
+			Line(b, image.Rect(x, at.Y, x+1, at.Y+l.h-1), Black)
+		}
 	}
 	b.SetClip(clip)
-	Line(b, image.Rect(r.Max.X-1, r.Min.Y, r.Max.X, r.Max.Y), Shadow)
-	Line(b, image.Rect(r.Min.X, r.Max.Y-1, r.Max.X, r.Max.Y), Shadow)
+	if !g.Log {
+		Line(b, image.Rect(r.Max.X-1, r.Min.Y, r.Max.X, r.Max.Y), Shadow)
+		Line(b, image.Rect(r.Min.X, r.Max.Y-1, r.Max.X, r.Max.Y), Shadow)
+	}
+}
+
+// left is where lines begin.
+func (g *Text) left() int { return g.bar() + g.margin() }
+
+// clip is where a spot is in the line, its beginning or end for spots of other lines.
+func (l textLine) clip(p spot) int {
+	switch {
+	case p.row < l.row:
+		return 0
+	case p.row > l.row:
+		return len(l.s)
+	}
+	return max(0, min(p.at-l.from, len(l.s)))
+}
+
+// lineOf returns the line that a spot is in.
+func (g *Text) lineOf(p spot) int {
+	at := 0
+	for i, l := range g.lines {
+		if l.row < p.row || l.row == p.row && l.from <= p.at {
+			at = i
+		}
+	}
+	return at
+}
+
+// spot returns the spot that is next to a point of the text.
+func (g *Text) spot(p image.Point) spot {
+	l := g.lines[max(g.top, g.line(p.Y))]
+	x := g.left() + l.indent
+	for i, c := range l.s {
+		w := l.font.Width(string(c))
+		if p.X < x+w/2 {
+			return spot{l.row, l.from + i}
+		}
+		x += w
+	}
+	return spot{l.row, l.from + len(l.s)}
 }
 
 // Press implements Pressed.
 func (g *Text) Press(p image.Point, button input.Button) *Track {
+	d := g.Desk()
 	if button == input.Left {
-		g.Desk().SetFocus(g.Document())
+		d.SetFocus(g.Document())
 	}
-	if p.X >= textBar {
-		word := g.word(p)
-		if button != input.Middle || g.Commands[word] == nil {
-			return nil
+	if p.X < g.bar() {
+		if button == input.Middle {
+			return g.drag(p)
 		}
 		return &Track{Done: func(p image.Point, sum input.Buttons) {
-			if g.Desk().Executes(sum) && g.word(p) == word {
-				g.Commands[word]()
+			switch by := g.line(p.Y) - g.top; sum {
+			case input.Set(input.Left):
+				g.scroll(g.top + max(1, by))
+			case input.Set(input.Right):
+				g.scroll(g.top - max(1, by))
 			}
 		}}
 	}
-	if button == input.Middle {
-		return g.drag(p)
+	switch button {
+	case input.Left:
+		return g.point(p)
+	case input.Right:
+		return g.choose(p)
 	}
+	word, rest := g.command(p)
+	if word == "" {
+		return nil
+	}
+	show := func(on bool) {
+		g.under, d.clicked = "", ""
+		if on {
+			g.under, d.clicked = word, word
+		}
+		g.Redraw()
+	}
+	over := func(p image.Point) bool { w, r := g.command(p); return w == word && r == rest }
+	show(true)
+	return &Track{
+		Move: func(p image.Point) { show(over(p)) },
+		Keys: func(input.Buttons) { show(false) },
+		Done: func(p image.Point, sum input.Buttons) {
+			show(false)
+			if d.Executes(sum) && over(p) {
+				g.execute(word, rest)
+			}
+		},
+	}
+}
+
+// point sets the caret. In two-button mode a second click executes.
+func (g *Text) point(p image.Point) *Track {
+	d := g.Desk()
+	g.caret = g.spot(p)
+	g.Redraw()
 	return &Track{Done: func(p image.Point, sum input.Buttons) {
-		switch by := g.line(p.Y) - g.top; sum {
-		case input.Set(input.Left):
-			g.scroll(g.top + max(1, by))
-		case input.Set(input.Right):
-			g.scroll(g.top - max(1, by))
+		switch word, rest := g.command(p); {
+		case sum == input.Set(input.Left, input.Middle):
+			g.insert(d.Selection())
+		case sum != input.Set(input.Left) || !d.two:
+		case word != "" && word+rest == g.last2 && d.Clock.Now()-g.at2 <= doubleClick:
+			g.last2 = ""
+			g.execute(word, rest)
+		default:
+			g.last2, g.at2 = word+rest, d.Clock.Now()
 		}
 	}}
 }
 
-// word returns the word at a point of the text, "" for none.
-func (g *Text) word(p image.Point) string {
+// doubleClick is the longest time between the two releases of one.
+const doubleClick = 500 * time.Millisecond
+
+// choose selects what the pointer is drawn over.
+func (g *Text) choose(p image.Point) *Track {
+	d := g.Desk()
+	before, was := d.selected, g.chosen
+	begun := g.spot(p)
+	to := func(p image.Point) {
+		d.Select(g)
+		g.chosen = [2]spot{begun, g.spot(p)}
+		g.Redraw()
+	}
+	to(p)
+	kept := false
+	return &Track{
+		Move: func(p image.Point) {
+			if !kept {
+				to(p)
+			}
+		},
+		Keys: func(input.Buttons) { kept = true },
+		Done: func(_ image.Point, sum input.Buttons) {
+			switch sum {
+			case input.Set(input.Right):
+			case input.Set(input.Right, input.Left):
+				g.delete()
+			case input.Set(input.Right, input.Middle):
+				if doc := d.focus; doc != nil {
+					if t, ok := doc.Content.(*Text); ok {
+						t.insert(d.Selection())
+					}
+				}
+			default:
+				d.Select(before)
+				g.chosen = was
+			}
+		},
+	}
+}
+
+// selection is what is selected, from its beginning.
+func (g *Text) selection() (from, to spot) {
+	if from, to = g.chosen[0], g.chosen[1]; to.before(from) {
+		return to, from
+	}
+	return from, to
+}
+
+// selectedText is the text of it.
+func (g *Text) selectedText() string {
+	from, to := g.selection()
+	if from.row == to.row {
+		return g.rows[from.row].s[from.at:to.at]
+	}
+	s := g.rows[from.row].s[from.at:]
+	for _, r := range g.rows[from.row+1 : to.row] {
+		s += "\n" + r.s
+	}
+	return s + "\n" + g.rows[to.row].s[:to.at]
+}
+
+// delete takes out what is selected here.
+func (g *Text) delete() {
+	if from, to := g.selection(); g.Edit && g.Desk().selected == g {
+		g.cut(from, to)
+		g.Desk().Select(nil)
+	}
+}
+
+// cut takes out what is between two spots, and puts the caret there.
+func (g *Text) cut(from, to spot) {
+	g.rows[from.row].s = g.rows[from.row].s[:from.at] + g.rows[to.row].s[to.at:]
+	g.rows = slices.Delete(g.rows, from.row+1, to.row+1)
+	g.changed(from)
+}
+
+// insert puts a text in at the caret.
+func (g *Text) insert(s string) {
+	if !g.Edit || s == "" {
+		return
+	}
+	r := g.rows[g.caret.row]
+	parts := strings.Split(r.s[:g.caret.at]+s+r.s[g.caret.at:], "\n")
+	g.rows[g.caret.row].s = parts[0]
+	if n := len(parts) - 1; n > 0 {
+		// Lines that are broken by hand stay so.
+		if g.rows[g.caret.row].written == "" {
+			g.rows[g.caret.row].written = literal
+		}
+		more := make([]row, n)
+		for i := range more {
+			more[i] = row{s: parts[i+1], font: g.Desk().Fonts.Text, written: literal}
+		}
+		g.rows = slices.Insert(g.rows, g.caret.row+1, more...)
+	}
+	end := spot{g.caret.row, g.caret.at + len(s)}
+	if i := strings.LastIndexByte(s, '\n'); i >= 0 {
+		end = spot{g.caret.row + strings.Count(s, "\n"), len(s) - i - 1}
+	}
+	g.changed(end)
+}
+
+// changed lays the text out anew and shows the caret.
+func (g *Text) changed(caret spot) {
+	if g.Desk().selected == g {
+		g.Desk().Select(nil)
+	}
+	g.caret, g.last2 = caret, ""
+	g.layOut()
+	g.reveal()
+	g.Redraw()
+}
+
+// reveal scrolls to the caret.
+func (g *Text) reveal() {
+	line := g.lineOf(g.caret)
+	if line < g.top {
+		g.scroll(line)
+	} else {
+		for g.top < g.last() && g.lines[line].y+g.lines[line].h-g.offset() > g.Size().Y {
+			g.scroll(g.top + 1)
+		}
+	}
+}
+
+// command returns the command at a point and what follows it in its row, "" for none.
+func (g *Text) command(p image.Point) (word, rest string) {
+	if len(g.lines) == 0 {
+		return "", ""
+	}
 	for _, l := range g.lines[g.top:] {
 		y := l.y - g.offset()
 		if p.Y < y || p.Y >= y+l.h {
 			continue
 		}
-		x := textBar + textMargin + l.indent
-		for _, w := range strings.SplitAfter(l.s, " ") {
-			from := x
-			x += l.font.Width(w)
-			if w = strings.TrimSpace(w); p.X >= from && p.X < from+l.font.Width(w) {
-				return w
+		x := g.left() + l.indent
+		for i, c := range l.s {
+			w := l.font.Width(string(c))
+			if p.X >= x && p.X < x+w {
+				return g.commandAt(l.row, l.from+i)
 			}
+			x += w
 		}
 	}
-	return ""
+	return "", ""
+}
+
+// commandAt returns the command that a character of a row belongs to.
+func (g *Text) commandAt(row, at int) (word, rest string) {
+	s := g.rows[row].s
+	isPart := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '.' }
+	from := strings.LastIndexFunc(s[:at], func(r rune) bool { return !isPart(r) }) + 1
+	to := len(s)
+	if i := strings.IndexFunc(s[at:], func(r rune) bool { return !isPart(r) }); i >= 0 {
+		to = at + i
+	}
+	if from >= to {
+		return "", ""
+	}
+	word = strings.TrimRight(s[from:to], ".")
+	module, name, ok := strings.Cut(word, ".")
+	if _, own := g.Commands[word]; !own && (!ok || !capital(module) || !capital(name)) {
+		return "", ""
+	}
+	return word, strings.TrimSpace(s[from+len(word):])
+}
+
+func capital(s string) bool {
+	r, _ := utf8.DecodeRuneInString(s)
+	return unicode.IsUpper(r)
+}
+
+// execute executes a command: one of the text's own, else one of the desk's.
+func (g *Text) execute(word, rest string) {
+	if do := g.Commands[word]; do != nil {
+		do()
+	} else if do := g.Desk().Command; do != nil {
+		do(word, rest)
+	}
 }
 
 // drag moves the knob; an interclick puts it back.
@@ -299,8 +697,19 @@ func (g *Text) drag(from image.Point) *Track {
 // Wheel implements Wheeled.
 func (g *Text) Wheel(_ image.Point, delta int) { g.scroll(g.top - 3*delta) }
 
+// Focus implements Focused: the caret is seen while the text has the keyboard.
+func (g *Text) Focus(on bool) {
+	g.typing = on
+	if g.Edit {
+		g.Redraw()
+	}
+}
+
 // Key implements Typed.
 func (g *Text) Key(ev input.Event) bool {
+	if g.Edit && g.typing && g.edit(ev) {
+		return true
+	}
 	to, ok := map[string]int{
 		"up": g.top - 1, "down": g.top + 1, "pageup": g.top - g.page(), "pagedown": g.top + g.page(),
 		"home": 0, "end": len(g.lines),
@@ -311,17 +720,75 @@ func (g *Text) Key(ev input.Event) bool {
 	return ok
 }
 
+// edit does what a key does to the text, and reports whether it does anything.
+func (g *Text) edit(ev input.Event) bool {
+	c, s := g.caret, g.rows[g.caret.row].s
+	_, before := utf8.DecodeLastRuneInString(s[:c.at])
+	_, after := utf8.DecodeRuneInString(s[c.at:])
+	left, right := spot{c.row, c.at - before}, spot{c.row, c.at + after}
+	if before == 0 && c.row > 0 {
+		left = spot{c.row - 1, len(g.rows[c.row-1].s)}
+	}
+	if after == 0 && c.row < len(g.rows)-1 {
+		right = spot{c.row + 1, 0}
+	}
+	switch {
+	case ev.Key == "return" && ev.Mods&input.Ctrl != 0:
+		for at := range s {
+			if word, rest := g.commandAt(c.row, at); word != "" {
+				g.execute(word, rest)
+				break
+			}
+		}
+	case ev.Mods&(input.Ctrl|input.Alt) != 0:
+		return false
+	case ev.Key == "return":
+		g.insert("\n")
+	case ev.Key == "backspace":
+		g.cut(left, c)
+	case ev.Key == "delete" && g.Desk().selected == g:
+		g.delete()
+	case ev.Key == "delete":
+		g.cut(c, right)
+	case ev.Key == "left":
+		g.changed(left)
+	case ev.Key == "right":
+		g.changed(right)
+	case ev.Key == "up" || ev.Key == "down":
+		i := g.lineOf(c)
+		to := max(0, min(i+map[string]int{"up": -1, "down": 1}[ev.Key], len(g.lines)-1))
+		l, x := g.lines[to], g.lines[i].indent+g.lines[i].font.Width(g.lines[i].s[:g.lines[i].clip(c)])
+		at, w := len(l.s), l.indent
+		for n, r := range l.s {
+			if w += l.font.Width(string(r)); w > x {
+				at = n
+				break
+			}
+		}
+		g.changed(spot{l.row, l.from + at})
+	case ev.Key == "home":
+		g.changed(spot{c.row, 0})
+	case ev.Key == "end":
+		g.changed(spot{c.row, len(s)})
+	case ev.Rune >= ' ':
+		g.insert(string(ev.Rune))
+	default:
+		return false
+	}
+	return true
+}
+
 // Where implements Named: "knob", "text", and "word:X", a word that is to be seen.
 func (g *Text) Where(name string) (image.Rectangle, bool) {
 	switch name {
 	case "knob":
 		return g.knob(), true
 	case "text":
-		return image.Rectangle{Min: image.Pt(textBar, 0), Max: g.Size()}, true
+		return image.Rectangle{Min: image.Pt(g.bar(), 0), Max: g.Size()}, true
 	}
 	if wanted, ok := strings.CutPrefix(name, "word:"); ok {
 		for _, l := range g.lines[g.top:] {
-			x, y := textBar+textMargin+l.indent, l.y-g.offset()
+			x, y := g.left()+l.indent, l.y-g.offset()
 			for _, w := range strings.SplitAfter(l.s, " ") {
 				if r := image.Rect(x, y, x+l.font.Width(strings.TrimSpace(w)), y+l.h); strings.TrimSpace(w) == wanted && r.Max.Y <= g.Size().Y {
 					return r, true

@@ -141,3 +141,72 @@ func TestNarrowBar(t *testing.T) {
 func (b *bench) wheel(delta int) {
 	b.event(input.Event{Kind: input.Wheel, At: b.d.pointer, Delta: delta})
 }
+
+// A log appends and shows the end; its bar is there when it is longer than its place.
+func TestLog(t *testing.T) {
+	b := newBench(t, "oberon256")
+	g := &Log{}
+	b.doc = &Document{Title: "Log", Size: image.Pt(200, 60), Content: NewPanel().Add("log", image.Rect(0, 0, 200, 53), g)}
+	b.d.Open(b.doc, image.Pt(20, 20))
+	for i := range 300 {
+		g.Append(fmt.Sprint("message ", i))
+		if i == 3 {
+			if _, ok := g.Where("knob"); ok || g.text.top != 0 || len(g.text.lines) != 4 {
+				t.Errorf("four messages: bar %v, line %d of %d on top", ok, g.text.top, len(g.text.lines))
+			}
+		}
+	}
+	if _, ok := g.Where("knob"); !ok || len(g.told) != logLines || g.text.lines[g.text.top].s != "message 296" {
+		t.Errorf("%d messages kept, a bar %v, %q on top", len(g.told), ok, g.text.lines[g.text.top].s)
+	}
+	if g.Wheel(image.Point{}, 1); g.text.lines[g.text.top].s != "message 293" {
+		t.Errorf("the wheel brings %q to the top", g.text.lines[g.text.top].s)
+	}
+	if g.Append("the last"); g.text.lines[len(g.text.lines)-1].s != "the last" || g.text.top != g.text.last() {
+		t.Error("a further message does not show the end")
+	}
+}
+
+// What is typed, selected and clicked in a text that can be edited.
+func TestEdit(t *testing.T) {
+	const source = "# Title\n\n\tMod.Set 3 5\n\tMod.Open ^ and more"
+	for _, c := range []struct {
+		name string
+		play []string
+		text string
+		did  string
+	}{
+		{"nothing", nil, source, ""},
+		{"without the keyboard", []string{"a"}, source, ""},
+		{"typed at the caret", []string{"@word:Mod.Set", "+l", "-l", "home", "a", "b"}, "# Title\n\n\tabMod.Set 3 5\n\tMod.Open ^ and more", ""},
+		{"Return, Backspace and Delete", []string{"@word:3", "+l", "-l", "home", "return", "backspace", "delete", "end", "backspace"}, "# Title\n\n\tod.Set 3 \n\tMod.Open ^ and more", ""},
+		{"Return stays", []string{"@word:3", "+l", "-l", "end", "return", "x"}, "# Title\n\n\tMod.Set 3 5\n\tx\n\tMod.Open ^ and more", ""},
+		{"up, right and Backspace join rows", []string{"@word:more", "+l", "-l", "home", "up", "down", "backspace"}, "# Title\n\n\tMod.Set 3 5Mod.Open ^ and more", ""},
+		{"middle executes with what follows", []string{"@word:Mod.Set", "+m", "-m"}, source, "Mod.Set|3 5|"},
+		{"an interclick does not", []string{"@word:Mod.Set", "+m", "+r", "-r", "-m"}, source, ""},
+		{"a word is no command", []string{"@word:more", "+m", "-m"}, source, ""},
+		{"a double click", []string{"@word:Mod.Set", "+l", "-l", "+l", "-l"}, source, "Mod.Set|3 5|"},
+		{"two clicks", []string{"@word:Mod.Set", "+l", "-l", "wait", "wait", "wait", "wait", "wait", "wait", "wait", "wait", "+l", "-l"}, source, ""},
+		{"Ctrl+Return", []string{"@word:3", "+l", "-l", "ctrl+return"}, source, "Mod.Set|3 5|"},
+		{"right selects", []string{"@word:and", "+r", "wait", "@word:more", "-r", "@word:Mod.Open", "+m", "-m"}, source, "Mod.Open|^ and more|d mo"},
+		{"right and left delete", []string{"@word:and", "+r", "wait", "@word:more", "+l", "-l", "-r"}, "# Title\n\n\tMod.Set 3 5\n\tMod.Open ^ anre", ""},
+		{"right and middle copy", []string{"@word:3", "+l", "-l", "end", "@word:and", "+r", "wait", "@word:more", "+m", "-m", "-r"}, "# Title\n\n\tMod.Set 3 5d mo\n\tMod.Open ^ and more", ""},
+		{"F2 unselects", []string{"@word:and", "+r", "wait", "@word:more", "-r", "f2", "@word:Mod.Open", "+m", "-m"}, source, "Mod.Open|^ and more|"},
+	} {
+		b := newBench(t, "oberon256")
+		did := ""
+		b.d.Command = func(name, rest string) { did = name + "|" + rest + "|" + b.d.Selection() }
+		g := &Text{Source: source, Edit: true}
+		b.doc = &Document{Title: "T.Text", Size: image.Pt(200, 135), Content: g}
+		b.d.Open(b.doc, image.Pt(20, 20))
+		b.play(c.play...)
+		if got := g.Written(); got != c.text || did != c.did {
+			t.Errorf("%s: %q, did %q, want %q and %q", c.name, got, did, c.text, c.did)
+		}
+		again := &Text{Source: g.Written(), Edit: true}
+		b.d.Open(&Document{Title: "T.Text", Size: image.Pt(200, 135), Content: again}, image.Pt(20, 20))
+		if got := again.Written(); got != g.Written() {
+			t.Errorf("%s: read again %q", c.name, got)
+		}
+	}
+}

@@ -103,9 +103,9 @@ func openTools(d *desktops.Desk, env games.Env, programs []*program.Program) (*d
 	if len(all.list) > 1 {
 		p.Add("button:More", image.Rect(toolsInner, foot-29, toolsInner+86, foot-4), &desktops.Button{Caption: "More", Font: d.Fonts.Bold, LED: true, Do: func() { all.turn(1) }})
 	}
-	told := &messages{}
+	told := &desktops.Log{}
 	p.Add("messages", image.Rect(toolsInner, foot+4, toolsWidth-8, foot+toolsFoot-7), told)
-	return &desktops.Document{Title: toolsTitle, Size: image.Pt(toolsWidth, foot+toolsFoot), Content: p, Closed: d.Listen(told.show)}, nil
+	return &desktops.Document{Title: toolsTitle, Size: image.Pt(toolsWidth, foot+toolsFoot), Content: p, Closed: d.Listen(told.Append)}, nil
 }
 
 // Measures of the narrow panel: its button lies between the games and the messages.
@@ -150,9 +150,9 @@ func openNarrow(d *desktops.Desk, env games.Env, programs []*program.Program) (*
 			all.turn(1)
 			head.Set(heads[all.at])
 		}})
-	told := &messages{}
+	told := &desktops.Log{}
 	p.Add("messages", image.Rect(toolsInner, foot+narrowMore, desktops.NarrowTools-8, foot+narrowFoot-4), told)
-	return &desktops.Document{Title: "Tools", Fixed: true, Size: image.Pt(desktops.NarrowTools, foot+narrowFoot), Content: p, Closed: d.Listen(told.show)}, nil
+	return &desktops.Document{Title: "Tools", Fixed: true, Size: image.Pt(desktops.NarrowTools, foot+narrowFoot), Content: p, Closed: d.Listen(told.Append)}, nil
 }
 
 // addTool adds a row of a column: the icon of a program with its title beside it.
@@ -240,77 +240,4 @@ func (g *rule) Draw(b *fb.Bitmap, r image.Rectangle) {
 		r.Max.Y++
 	}
 	desktops.Line(b, r, desktops.Black)
-}
-
-// messages shows what was told last, as Oberon's log does, in as many lines as there is room for. It is written where the
-// panel was seen when it was told. What cannot be read there is told by a banner as well.
-type messages struct {
-	desktops.Base
-	text string
-	at   image.Rectangle
-}
-
-func (g *messages) show(text string) {
-	g.text = text
-	all := image.Rectangle{Max: g.Size()}
-	g.at = all
-	if doc := g.Document(); doc != nil {
-		r := g.Desk().Free(g.Bounds(), doc)
-		if !r.Empty() {
-			g.at = r.Sub(g.Bounds().Min)
-		}
-		if r.Empty() || g.at != all && !g.readable() {
-			g.Desk().Banner(text)
-		}
-	}
-	g.Redraw()
-}
-
-// readable reports whether the text, or three lines of a longer one, can be read where it
-// is written.
-func (g *messages) readable() bool {
-	f, room, lines := g.Desk().Fonts.Text, g.at.Inset(2).Size(), g.lines()
-	lines = lines[:min(3, len(lines))]
-	wide := func(line string) bool { return f.Width(line) > room.X-4 }
-	return len(lines)*f.Height <= room.Y && !slices.ContainsFunc(lines, wide)
-}
-
-// lines is the text as it is broken where it is written.
-func (g *messages) lines() []string {
-	f, width := g.Desk().Fonts.Text, g.at.Inset(2).Dx()-4
-	return desktops.Wrap(f, pathsBroken(f, g.text, width), width, width)
-}
-
-func (g *messages) Draw(b *fb.Bitmap, r image.Rectangle) {
-	desktops.Fill(b, r, desktops.Light)
-	desktops.Hollow(b, r)
-	f := g.Desk().Fonts.Text
-	at := g.at.Add(r.Min).Inset(2)
-	for i, line := range g.lines() {
-		y := at.Min.Y + i*f.Height
-		if y+f.Height > at.Max.Y {
-			break
-		}
-		fb.Text(b, image.Pt(at.Min.X+2, y), f, line, desktops.Ink(b, desktops.Black), 0, fb.Transparent)
-	}
-}
-
-// pathsBroken puts spaces into words that are wider than a line, behind the strokes of a
-// path.
-func pathsBroken(f *fb.Font, s string, width int) string {
-	words := strings.Fields(s)
-	for i, w := range words {
-		if f.Width(w) <= width {
-			continue
-		}
-		line, all := "", ""
-		for _, part := range strings.SplitAfter(w, "/") {
-			if line != "" && f.Width(line+part) > width {
-				all, line = all+line+" ", ""
-			}
-			line += part
-		}
-		words[i] = all + line
-	}
-	return strings.Join(words, " ")
 }
