@@ -119,13 +119,7 @@ const (
 // there is not, it covers as little of them as it can.
 func (d *Desk) OpenNext(doc *Document) {
 	d.opened++
-	room := d.Screen.Rect.Size()
-	for _, other := range d.docs {
-		if f := other.Frame(); other.Player == nil && f.Max.X >= d.Screen.Rect.Max.X && f.Min.X > 0 {
-			room.X = min(room.X, f.Min.X)
-		}
-	}
-	free := room.Sub(doc.Size).Sub(image.Pt(0, BarHeight))
+	free := d.Room().Sub(doc.Size).Sub(image.Pt(0, BarHeight))
 	const step = BarHeight + 4
 	next := func(at, free int) int { return at % (max(0, free) + 1) }
 	at := image.Pt(next(step*d.opened, free.X), next(step*d.opened, free.Y))
@@ -136,6 +130,17 @@ func (d *Desk) OpenNext(doc *Document) {
 		at.Y = next(at.Y+step, free.Y)
 	}
 	d.Open(doc, at)
+}
+
+// Room is the part of the screen that panels at its right edge leave free.
+func (d *Desk) Room() image.Point {
+	room := d.Screen.Rect.Size()
+	for _, doc := range d.docs {
+		if f := doc.Frame(); doc.Player == nil && f.Max.X >= d.Screen.Rect.Max.X && f.Min.X > 0 {
+			room.X = min(room.X, f.Min.X)
+		}
+	}
+	return room
 }
 
 // inLine reports whether the buttons of another document would seem to continue a bar.

@@ -44,7 +44,8 @@ var Original = appdoc.Original{
 	},
 }
 
-// showHigh shows the text of the best solutions, which stays open.
+// showHigh shows the text of the best solutions, which stays open: above the game, and beside
+// the tools.
 func showHigh(d *desktops.Desk, t *table, game *desktops.Document) {
 	for _, doc := range d.Documents() {
 		if doc.Program == Score.Name {
@@ -54,8 +55,7 @@ func showHigh(d *desktops.Desk, t *table, game *desktops.Document) {
 	high := scoreDocument(t.set, t.best(), t.Env.Lang)
 	high.Program = Score.Name
 	high.SetCopy(1)
-	free := d.Screen.Rect.Size().Sub(high.Size).Sub(image.Pt(0, desktops.BarHeight))
-	d.Open(high, image.Pt(max(0, free.X), max(0, free.Y)))
+	d.Open(high, image.Pt(max(0, d.Room().X-high.Size.X), 0))
 	d.Raise(game)
 }
 

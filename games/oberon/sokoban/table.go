@@ -408,7 +408,11 @@ func scoreText(set *set, best map[string]Best, lang string) string {
 			if l.Title != "" {
 				title += ", " + l.Title
 			}
-			text += fmt.Sprintf(app.In(lang, "- %s: %d moves, %d s, %s\n\n", "- %s: %d Züge, %d s, %s\n\n"), title, b.Moves, b.Time/1000, b.Name)
+			moves := app.In(lang, "moves", "Züge")
+			if b.Moves == 1 {
+				moves = app.In(lang, "move", "Zug")
+			}
+			text += fmt.Sprintf("- %s: %d %s, %d s, %s\n\n", title, b.Moves, moves, b.Time/1000, b.Name)
 		}
 	}
 	if len(best) == 0 {

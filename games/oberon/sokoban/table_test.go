@@ -568,6 +568,12 @@ func TestToldInLanguage(t *testing.T) {
 			t.Errorf("%s: told\n%s, want\n%s", lang, strings.Join(told, "\n"), strings.Join(want, "\n"))
 		}
 		score := scoreDocument(embedded(t), nil, lang).Content.(*desktops.Text).Source
+		best := scoreDocument(embedded(t), map[string]Best{"1": {Moves: 1, Time: 2000, Name: "A"}, "2": {Moves: 2, Time: 1000, Name: "B"}}, lang).Content.(*desktops.Text).Source
+		for _, want := range map[string][]string{"en": {": 1 move, 2 s, A", ": 2 moves, 1 s, B"}, "de": {": 1 Zug, 2 s, A", ": 2 Züge, 1 s, B"}}[lang] {
+			if !strings.Contains(best, want) {
+				t.Errorf("%s: the best solutions are %q, without %q", lang, best, want)
+			}
+		}
 		if german := strings.Contains(score, "kein Level"); german != (lang == "de") {
 			t.Errorf("%s: the best solutions say %q", lang, score)
 		}
