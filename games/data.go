@@ -63,22 +63,33 @@ func (l *lookout) ReadFile(name string) ([]byte, error) {
 	return b, err
 }
 
-// Found notes which of the player's files, those of an Env, are some of the game's that it
+// Found returns which of the player's files, those of an Env, are some of the game's that it
 // reads later if at all, as pictures of which the player may choose one: those for which is
-// says so, as many as are told.
-func Found(data fs.FS, is func(name string, read func() ([]byte, error)) bool) {
-	l, ok := data.(*lookout)
-	if !ok {
-		return
+// says so. It notes as many as are told.
+func Found(data fs.FS, is func(name string, read func() ([]byte, error)) bool) (names []string) {
+	if data == nil {
+		return nil
 	}
-	entries, _ := fs.ReadDir(l.FS, ".") // what cannot be listed was told already
+	from := data
+	l, ok := data.(*lookout)
+	if ok {
+		from = l.FS
+	}
+	entries, _ := fs.ReadDir(from, ".") // what cannot be listed was told already
 	for _, e := range entries {
 		name := e.Name()
-		if len(l.names) <= mostTold && !e.IsDir() && is(name, func() ([]byte, error) { return fs.ReadFile(l.FS, name) }) {
-			l.saw(name, nil)
+		if len(names) < mostFound && !e.IsDir() && is(name, func() ([]byte, error) { return fs.ReadFile(from, name) }) {
+			names = append(names, name)
+			if ok && len(l.names) <= mostTold {
+				l.saw(name, nil)
+			}
 		}
 	}
+	return names
 }
+
+// mostFound bounds how many files are looked into.
+const mostFound = 60
 
 // sounds notes the sounds that stand in place of our own: they are read outside of the game.
 func (l *lookout) sounds(ours fs.FS) {

@@ -32,7 +32,7 @@ type Pictures interface {
 const ownEnding = ".Pict"
 
 // pictureEndings are those that need not be said.
-var pictureEndings = []string{"", ownEnding, ".img", ".iff", ".ilbm", ".png", ".gif", ".bmp"}
+var pictureEndings = []string{"", ownEnding, ".img", ".iff", ".ilbm", ".png", ".gif", ".bmp", ".jpg", ".jpeg"}
 
 // OpenPicture returns a picture by its name, with or without its ending, in the screen's
 // own pixel values: one of the player's, else one of the program's Assets. A picture that

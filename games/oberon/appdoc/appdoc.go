@@ -373,6 +373,16 @@ func Matches[T any](d *desktops.Desk) (all []T) {
 	return all
 }
 
+// Meant returns the game of one kind that a command is for: that of the document with the
+// star, else the frontmost one.
+func Meant[T any](d *desktops.Desk) (t T, ok bool) {
+	doc := d.Meant(func(doc *desktops.Document) bool { _, ok := doc.Player.(T); return ok })
+	if doc == nil {
+		return t, false
+	}
+	return doc.Player.(T), true
+}
+
 // Say implements app.Host, as do the next methods.
 func (t *document) Say(text string) { t.desk.Message(text) }
 

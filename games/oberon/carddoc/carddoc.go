@@ -128,7 +128,7 @@ func (p *Panel) title() string {
 		name += " " + strconv.Itoa(p.doc.Copy)
 	}
 	switch {
-	case !p.ours():
+	case !p.ours() || p.doc.Named:
 		return p.doc.File
 	case p.game.Status == nil:
 		return name

@@ -164,6 +164,20 @@ func (d *Desk) Marked() *Document {
 	return d.at(d.mark)
 }
 
+// Meant returns the document that a command is for: the one with the star if it is such a
+// one, else the frontmost that is; nil if there is none.
+func (d *Desk) Meant(is func(doc *Document) bool) *Document {
+	if doc := d.Marked(); doc != nil && is(doc) {
+		return doc
+	}
+	for _, doc := range slices.Backward(d.docs) {
+		if is(doc) {
+			return doc
+		}
+	}
+	return nil
+}
+
 // TwoButtons reports whether the left button does what the middle one does, on
 // buttons, sliders and the like. F8 switches it.
 func (d *Desk) TwoButtons() bool { return d.two }

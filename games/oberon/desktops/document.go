@@ -57,6 +57,7 @@ type Document struct {
 	Player  Player                  // nil where no game is in it
 	Program string                  // name of the program that opened it
 	Copy    int                     // which of the documents of its program it is, from 1; 0: nobody counts
+	Named   bool                    // the player gave it its name
 	File    string                  // name under which it is stored; "": it is not
 	Badge   func(r image.Rectangle) // draws a sign in the bar, such as a lamp; nil: there is none
 	Closed  func()                  // called when it was closed; may be nil
@@ -189,6 +190,15 @@ func (doc *Document) SetTitle(s string) {
 func (doc *Document) SetCopy(n int) {
 	doc.Copy = n
 	doc.Title, doc.File = copyName(doc.Title, n), copyName(doc.File, n)
+}
+
+// SetName gives the document a name that the player has chosen.
+func (doc *Document) SetName(name string) {
+	doc.Named = true
+	if doc.File != "" {
+		doc.File = name
+	}
+	doc.SetTitle(name)
 }
 
 func copyName(name string, n int) string {

@@ -30,7 +30,8 @@ type layout struct {
 type place struct {
 	Program string `json:"program"`
 	Copy    int    `json:"copy"`
-	X       int    `json:"x"` // top left of its bar
+	Name    string `json:"name,omitempty"` // that the player gave it
+	X       int    `json:"x"`              // top left of its bar
 	Y       int    `json:"y"`
 	Grown   bool   `json:"grown,omitempty"` // it has the whole screen
 }
@@ -45,7 +46,11 @@ func (a *App) layout() (l layout) {
 			continue
 		}
 		at, grown := doc.Lies()
-		l.Documents = append(l.Documents, place{doc.Program, doc.Copy, at.X, at.Y, grown})
+		p := place{Program: doc.Program, Copy: doc.Copy, X: at.X, Y: at.Y, Grown: grown}
+		if doc.Named {
+			p.Name = doc.Title
+		}
+		l.Documents = append(l.Documents, p)
 	}
 	l.Width, l.Height = a.Desk.Screen.Rect.Dx(), a.Desk.Screen.Rect.Dy()
 	return l
@@ -121,6 +126,9 @@ func (a *App) again(p place) *desktops.Document {
 	if err != nil {
 		a.Message(err.Error())
 		return nil
+	}
+	if p.Name != "" {
+		doc.SetName(p.Name)
 	}
 	a.Open(doc, image.Pt(p.X, p.Y))
 	goOn(a.Desk, a.Env, doc)

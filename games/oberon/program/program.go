@@ -36,6 +36,14 @@ type Program struct {
 	// nil: any.
 	Fresh func(env games.Env) string
 
+	// Commands are those that texts may have, such as Scramble.ChangeSize; words are what
+	// follows. An error is told to the player.
+	Commands map[string]func(d *desktops.Desk, env games.Env, words []string) error
+
+	// Execute returns what executes all commands of texts on a desk on which this
+	// program's document lies; it may be nil.
+	Execute func(d *desktops.Desk, env games.Env) func(name, rest string)
+
 	// Find returns the program of that name, nil if there is none: what the documents
 	// of a desk belong to on which this program's document lies. It may be nil.
 	Find func(name string) *Program
@@ -111,6 +119,9 @@ func Start(p *Program, env games.Env, beside ...*Program) (*App, error) {
 		if p.Find != nil {
 			a.find = p.Find
 		}
+		if p.Execute != nil {
+			d.Command = p.Execute(d, env)
+		}
 	}
 	free := room.Sub(a.Main.Size).Sub(image.Pt(0, desktops.BarHeight))
 	d.Open(a.Main, image.Pt(max(0, free.X/2), max(0, free.Y/2)))
@@ -166,6 +177,37 @@ func goOn(d *desktops.Desk, env games.Env, doc *desktops.Document) {
 		}
 	}
 	env.Resume(m)
+}
+
+// firstNamed is the number of the first document that has a name of its own. They are
+// counted apart from the others, whose games wait for them under their numbers.
+const firstNamed = 50
+
+// RunNamed opens one more document under a name. If that was stored, its game goes on;
+// else it is a fresh deal.
+func RunNamed(d *desktops.Desk, env games.Env, p *Program, name string) {
+	env = env.Complete()
+	n := firstNamed
+	for slices.ContainsFunc(d.Documents(), func(doc *desktops.Document) bool { return doc.Program == p.Name && doc.Copy == n }) {
+		n++
+	}
+	doc, err := further(d, env, p, n)
+	if err != nil {
+		d.Message(err.Error())
+		return
+	}
+	doc.SetName(name)
+	d.OpenNext(doc)
+	if _, ok := doc.Player.(play.Match); ok {
+		stored, err := Stored(env, name)
+		if len(stored) > 0 && err == nil {
+			err = match{d: d, doc: doc}.Load(stored)
+		}
+		if err != nil {
+			d.Message(fmt.Sprintf("%s: %v", name, err))
+		}
+		d.SetFocus(doc)
+	}
 }
 
 // Run opens one more document. Its game goes on as it was left, or as it was stored;

@@ -1,6 +1,7 @@
 package scramble
 
 import (
+	"errors"
 	"image"
 	"strconv"
 
@@ -35,59 +36,92 @@ var Original = appdoc.Original{
 	Room: func(screen image.Point) image.Point { return screen.Sub(image.Pt(0, desktops.BarHeight)) },
 }
 
-// target returns the game that a command is meant for: that of the document with
-// the star, else the frontmost one.
-func target(d *desktops.Desk) *table {
-	if doc := d.Marked(); doc != nil {
-		if t, ok := doc.Player.(*table); ok {
-			return t
+// commands are those of the original's module. They work on the document with the star
+// (Shift+F1), or on the frontmost board.
+var commands = map[string]func(d *desktops.Desk, env games.Env, words []string) error{
+	"Scramble.ChangePict": meant(func(t *table, words []string) error {
+		if len(words) == 0 {
+			return errors.New(t.In("Scramble.ChangePict needs the name of a picture", "Scramble.ChangePict braucht den Namen eines Bildes"))
 		}
-	}
-	if all := appdoc.Matches[*table](d); len(all) > 0 {
-		return all[len(all)-1]
-	}
-	return nil
+		return t.ChangePict(words[0])
+	}),
+	"Scramble.ChangeSize": meant(func(t *table, words []string) error {
+		size := []int{0, 0}
+		for i := range min(len(words), len(size)) {
+			size[i], _ = strconv.Atoi(words[i]) // what is no number is no size
+		}
+		return t.ChangeSize(size[0], size[1])
+	}),
 }
 
-// Tool is the panel with the commands ChangePict and ChangeSize. They work on the
-// document with the star (Shift+F1), or on the frontmost board.
-var Tool = program.Program{Name: "scramble.tool", Title: "Scramble.Tool", About: "Pictures and sizes", Icon: "ScrambleToolIcon", Open: openTool}
+func meant(do func(t *table, words []string) error) func(*desktops.Desk, games.Env, []string) error {
+	return func(d *desktops.Desk, env games.Env, words []string) error {
+		t, ok := appdoc.Meant[*table](d)
+		if !ok {
+			return errors.New(app.In(env.Lang, "no board of Scramble is open", "kein Brett von Scramble ist offen"))
+		}
+		if err := do(t, words); err != nil {
+			return errors.New(t.Refusal(err))
+		}
+		return nil
+	}
+}
+
+// Tool is the panel with the commands: the pictures that there are and sizes.
+var Tool = program.Program{Name: "scramble.tool", Title: "Scramble.Tool", About: "Pictures and sizes", Icon: "ScrambleToolIcon", Open: openTool, Commands: commands}
+
+// Measures of the panel's buttons for pictures, three in a row.
+const (
+	pictsTop  = 68
+	pictWidth = 60
+	pictStep  = 63
+	pictRow   = 25
+	mostPicts = 36
+)
 
 func openTool(d *desktops.Desk, env games.Env) (*desktops.Document, error) {
 	p := desktops.NewPanel()
-	name := &desktops.TextField{Text: ownPictures[0]}
+	picts := pictures(env.Data)
+	picts = picts[:min(len(picts), mostPicts)]
+	name := &desktops.TextField{Text: picts[0]}
 	across, down := &desktops.TextField{Text: "4", Room: 1}, &desktops.TextField{Text: "4", Room: 1}
-	try := func(do func(t *table) error) func() {
+	run := func(command string, words func() []string) func() {
 		return func() {
-			t := target(d)
-			if t == nil {
-				d.Message(app.In(env.Lang, "no board of Scramble is open", "kein Brett von Scramble ist offen"))
-			} else {
-				t.Tell(do(t))
+			if err := commands[command](d, env, words()); err != nil {
+				d.Message(err.Error())
 			}
 		}
 	}
-	size := func(t *table) error {
-		w, err := strconv.Atoi(across.Typed())
-		h, err2 := strconv.Atoi(down.Typed())
-		if err != nil || err2 != nil {
-			w, h = 0, 0
-		}
-		return t.ChangeSize(w, h)
-	}
 	p.Add("field:Picture", image.Rect(96, 10, 196, 27), name).
-		Add("button:ChangePict", image.Rect(10, 6, 90, 31), &desktops.Button{Caption: "ChangePict", Do: try(func(t *table) error {
-			return t.ChangePict(name.Typed())
+		Add("button:ChangePict", image.Rect(10, 6, 90, 31), &desktops.Button{Caption: "ChangePict", Do: run("Scramble.ChangePict", func() []string {
+			return []string{name.Typed()}
 		})}).
-		Add("button:ChangeSize", image.Rect(10, 36, 90, 61), &desktops.Button{Caption: "ChangeSize", Do: try(size)}).
+		Add("button:ChangeSize", image.Rect(10, 36, 90, 61), &desktops.Button{Caption: "ChangeSize", Do: run("Scramble.ChangeSize", func() []string {
+			return []string{across.Typed(), down.Typed()}
+		})}).
 		Add("field:Across", image.Rect(96, 40, 120, 57), across).
 		Add("field:Down", image.Rect(126, 40, 150, 57), down)
-	for i, pict := range ownPictures {
-		x := 10 + 63*i
-		p.Add("button:"+pict, image.Rect(x, 68, x+60, 90), &desktops.Button{Caption: pict, Do: try(func(t *table) error {
+	end := pictsTop
+	for i, pict := range picts {
+		at := image.Pt(10+pictStep*(i%3), pictsTop+pictRow*(i/3))
+		end = at.Y + pictRow
+		p.Add("button:"+pict, image.Rect(0, 0, pictWidth, pictRow-3).Add(at), &desktops.Button{Caption: short(d, pict, pictWidth-6), Do: run("Scramble.ChangePict", func() []string {
 			name.Show(pict)
-			return t.ChangePict(pict)
+			return []string{pict}
 		})})
 	}
-	return &desktops.Document{Title: "Scramble.Tool", Size: image.Pt(206, 98), Content: p}, nil
+	return &desktops.Document{Title: "Scramble.Tool", Size: image.Pt(206, end+5), Content: p}, nil
+}
+
+// short is a name, or as much of it as a button has room for.
+func short(d *desktops.Desk, name string, width int) string {
+	f := d.Fonts.Text
+	if f.Width(name) <= width {
+		return name
+	}
+	r := []rune(name)
+	for len(r) > 1 && f.Width(string(r)+"...") > width {
+		r = r[:len(r)-1]
+	}
+	return string(r) + "..."
 }

@@ -7,7 +7,10 @@ import (
 	"fmt"
 	"image"
 	"io/fs"
+	"path"
+	"slices"
 	"strconv"
+	"strings"
 
 	"phosphor/assets"
 	"phosphor/fb/input"
@@ -28,6 +31,33 @@ var Program = app.Program{Name: "scramble", Title: "Scramble", Facts: facts, Abo
 
 // ownPictures are those that the game brings along; a new board shows the first.
 var ownPictures = []string{"Default", "Toucan", "Ship"}
+
+// theirPictures are those that came with Oberon; they stand before the player's others.
+var theirPictures = []string{"Default", "Clown", "Grapes"}
+
+// pictures are the names of all that there are: the player's and ours.
+func pictures(data fs.FS) (names []string) {
+	add := func(name string) {
+		if !slices.ContainsFunc(names, func(n string) bool { return strings.EqualFold(n, name) }) {
+			names = append(names, name)
+		}
+	}
+	var found []string
+	for _, file := range games.Found(data, app.IsPicture) {
+		found = append(found, strings.TrimSuffix(file, path.Ext(file)))
+	}
+	for _, name := range theirPictures {
+		if i := slices.IndexFunc(found, func(n string) bool { return strings.EqualFold(n, name) }); i >= 0 {
+			add(found[i])
+		}
+	}
+	for _, name := range slices.Concat(found, ownPictures) {
+		add(name)
+	}
+	return names
+}
+
+const least = 8 * rules.MaxSize // width and height of a picture
 
 const margin = 2 // of the frame, both sides together
 
@@ -92,7 +122,6 @@ func open(w *app.Window) error {
 	if err := t.ChangePict(ownPictures[0]); err != nil {
 		return err
 	}
-	games.Found(t.Env.Data, app.IsPicture)
 	b, err := rules.New(t.Across, t.Down)
 	if err != nil {
 		return err
@@ -102,12 +131,12 @@ func open(w *app.Window) error {
 
 // menus are the commands: the game, its picture, help.
 func (t *table) menus(w *app.Window) []app.Menu {
-	pictures := app.Menu{Title: t.In("Picture", "Bild")}
+	menu := app.Menu{Title: t.In("Picture", "Bild")}
 	show := func(name string) { t.Tell(t.ChangePict(name)) }
-	for _, name := range ownPictures {
-		pictures.Commands = append(pictures.Commands, &app.Command{Text: name, Do: func() { show(name) }, Checked: func() bool { return t.Picture == name }})
+	for _, name := range pictures(t.Env.Data) {
+		menu.Commands = append(menu.Commands, &app.Command{Text: name, Do: func() { show(name) }, Checked: func() bool { return strings.EqualFold(t.Picture, name) }})
 	}
-	pictures.Commands = append(pictures.Commands, &app.Command{Text: t.In("Open ...", "Öffnen ..."), Key: "ctrl+o", Do: func() {
+	menu.Commands = append(menu.Commands, &app.Command{Text: t.In("Open ...", "Öffnen ..."), Key: "ctrl+o", Do: func() {
 		t.Window.AskText(t.In("Which picture?", "Welches Bild?"), t.Picture, show)
 	}}, &app.Command{}, &app.Command{Text: t.In("Numbers", "Zahlen"), Name: "Side", Do: func() { t.turn(!t.Numbers) }, Checked: func() bool { return t.Numbers }, Handy: true})
 	return []app.Menu{
@@ -117,7 +146,7 @@ func (t *table) menus(w *app.Window) []app.Menu {
 			{Text: t.In("Redo", "Wiederholen"), Key: "shift+f2", Do: func() { t.Tell(t.Redo()) }, Enabled: t.CanRedo}, {},
 			{Text: t.In("Quit", "Ende"), Key: "ctrl+q", Do: w.Close},
 		}},
-		pictures,
+		menu,
 		t.HelpMenu("", ""),
 	}
 }
@@ -163,7 +192,6 @@ func (t *table) ChangePict(name string) error {
 	if err != nil {
 		return err
 	}
-	const least = 8 * rules.MaxSize
 	switch {
 	case own.X < least || own.Y < least:
 		return fmt.Errorf(t.In("%s: a picture of %dx%d is too small for a puzzle", "%s: ein Bild von %dx%d ist zu klein"), name, own.X, own.Y)

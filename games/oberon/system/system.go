@@ -12,12 +12,17 @@
 package system
 
 import (
+	"cmp"
 	"embed"
+	"errors"
 	"fmt"
 	"image"
+	"io/fs"
 	"slices"
+	"unicode/utf8"
 
 	"phosphor/games"
+	"phosphor/games/app"
 	"phosphor/games/cards/table"
 	"phosphor/games/oberon/appdoc"
 	"phosphor/games/oberon/carddoc"
@@ -55,7 +60,8 @@ func CardInfo(g *table.Game) *games.Info { return carddoc.Info(g, Tools) }
 //go:embed texts
 var texts embed.FS
 
-// text is a program that opens a text to read: texts/NAME.LANG.txt.
+// text is a program that opens a text: texts/NAME.LANG.txt, or what the player has stored
+// under its title.
 func text(name, title string) *program.Program {
 	return &program.Program{
 		Name: name, Title: title,
@@ -68,14 +74,39 @@ func text(name, title string) *program.Program {
 			if err != nil {
 				return nil, err
 			}
-			size := image.Pt(330, d.Screen.Rect.Dy()*3/4)
-			return &desktops.Document{Title: title, Size: size, Content: &desktops.Text{Source: string(source), Commands: hints(d)}}, nil
+			return openText(d, env, title, string(source))
 		},
 	}
 }
 
+// note is a text of the player's own.
+func note(title string) *program.Program {
+	return &program.Program{Title: cmp.Or(title, "New.Text"), Open: func(d *desktops.Desk, env games.Env) (*desktops.Document, error) {
+		return openText(d, env, cmp.Or(title, "New.Text"), "")
+	}}
+}
+
+// openText opens a text that can be edited and stored.
+func openText(d *desktops.Desk, env games.Env, title, source string) (*desktops.Document, error) {
+	stored, err := env.Documents.Read(title)
+	switch {
+	case err == nil && utf8.Valid(stored):
+		source = string(stored)
+	case err == nil:
+		d.Message(fmt.Sprintf(app.In(env.Lang, "%s is not a text", "%s ist kein Text"), title))
+	case !errors.Is(err, fs.ErrNotExist):
+		return nil, err
+	}
+	content := &desktops.Text{Source: source, Edit: true}
+	doc := &desktops.Document{Title: title, File: title, Size: image.Pt(330, d.Screen.Rect.Dy()*3/4), Content: content}
+	doc.Menu = []desktops.Command{{Caption: "Store", Do: func() {
+		program.Store(d, env.Documents, env.Lang, doc.File, []byte(content.Written()))
+	}}}
+	return doc, nil
+}
+
 var (
-	deskHelp = text("desk", "Desktop.Text")
+	deskHelp = text("desk", "Games.Text")
 	cardHelp = text("cards", "CardGames.Text")
 )
 

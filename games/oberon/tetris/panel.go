@@ -25,14 +25,26 @@ func (s *setup) check() error {
 	return nil
 }
 
+// current is the setup as it is now.
+func current(d *desktops.Desk, env games.Env) (setup, error) {
+	if open := appdoc.Matches[*table](d); len(open) > 0 {
+		return open[0].setup, nil
+	}
+	return readSetup(env.Settings)
+}
+
 // change applies a change of the setup to every open game and keeps it.
-func change(d *desktops.Desk, env games.Env, kept *setup, how func(s *setup)) {
-	how(kept)
+func change(d *desktops.Desk, env games.Env, how func(s *setup)) {
+	kept, err := current(d, env)
+	if err != nil {
+		d.Message(err.Error())
+	}
+	how(&kept)
 	for _, t := range appdoc.Matches[*table](d) {
 		how(&t.setup)
 		t.Show()
 	}
-	if err := store.WriteJSON(env.Settings, setupFile, kept); err != nil {
+	if err := store.WriteJSON(env.Settings, setupFile, &kept); err != nil {
 		d.Message(err.Error())
 	}
 }
@@ -90,48 +102,85 @@ var Original = appdoc.Original{
 
 const panelTitle = "Tetris.Panel"
 
+// commands are those of the original's module, and NewHigh.
+var commands = map[string]func(d *desktops.Desk, env games.Env, words []string) error{
+	"Tetris.Delay": leveled(func(d *desktops.Desk, env games.Env, level int, word string) error {
+		n, err := strconv.Atoi(word)
+		if err != nil || n < 1 || n > maxDelay {
+			return fmt.Errorf(app.In(env.Lang, "a delay is 1 to %d", "eine Wartezeit ist 1 bis %d"), maxDelay)
+		}
+		change(d, env, func(s *setup) { s.Delays[level] = n })
+		return nil
+	}),
+	"Tetris.Backdrop": leveled(func(d *desktops.Desk, env games.Env, level int, word string) error {
+		// A picture that cannot be read is told, and the old one stays.
+		if _, err := d.OpenPict(word); errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf(app.In(env.Lang, "there is no picture %q", "es gibt kein Bild %q"), word)
+		} else if err != nil {
+			return err
+		}
+		change(d, env, func(s *setup) { s.Backdrops[level] = word })
+		return nil
+	}),
+	"Tetris.NewHigh": func(d *desktops.Desk, env games.Env, _ []string) error {
+		newHigh(d, env)
+		return nil
+	},
+}
+
+// leveled is a command whose parameters are a level and a value.
+func leveled(do func(d *desktops.Desk, env games.Env, level int, word string) error) func(*desktops.Desk, games.Env, []string) error {
+	return func(d *desktops.Desk, env games.Env, words []string) error {
+		if len(words) > 1 {
+			if level, err := strconv.Atoi(words[0]); err == nil && level >= 1 && level <= Levels {
+				return do(d, env, level-1, words[1])
+			}
+		}
+		return fmt.Errorf(app.In(env.Lang, "write a level from 1 to %d and a value", "schreibe eine Stufe von 1 bis %d und einen Wert"), Levels)
+	}
+}
+
 // Panel is Tetris.Panel: the delay of a fall and the backdrop for each level, and
 // a button that forgets all ranks.
-var Panel = program.Program{Name: "tetris.panel", Title: panelTitle, About: "Delays, backdrops, New High", Icon: "TetrisPanelIcon", Open: openPanel}
+var Panel = program.Program{Name: "tetris.panel", Title: panelTitle, About: "Delays, backdrops, New High", Icon: "TetrisPanelIcon", Open: openPanel, Commands: commands}
 
 func openPanel(d *desktops.Desk, env games.Env) (*desktops.Document, error) {
-	now, err := readSetup(env.Settings)
+	now, err := current(d, env)
 	if err != nil {
 		return nil, err
-	}
-	if open := appdoc.Matches[*table](d); len(open) > 0 {
-		now = open[0].setup
 	}
 	p := desktops.NewPanel()
 	p.Add("", image.Rect(10, 8, 60, 22), &desktops.Caption{Text: "Level", Font: d.Fonts.Bold}).
 		Add("", image.Rect(48, 8, 100, 22), &desktops.Caption{Text: "Delay", Font: d.Fonts.Bold}).
 		Add("", image.Rect(92, 8, 180, 22), &desktops.Caption{Text: "Backdrop", Font: d.Fonts.Bold})
+	var fields []func() // show what is set
 	for i := range Levels {
-		y := 24 + 19*i
-		delay := &desktops.TextField{Text: strconv.Itoa(now.Delays[i]), Room: 5}
-		delay.Set = func(s string) {
-			if n, err := strconv.Atoi(s); err == nil && n >= 1 && n <= maxDelay {
-				change(d, env, &now, func(s *setup) { s.Delays[i] = n })
+		y, n := 24+19*i, strconv.Itoa(i+1)
+		field := func(name, command string, x0, x1, room int, value func() string) {
+			f := &desktops.TextField{Text: value(), Room: room}
+			f.Set = func(s string) {
+				if err := commands[command](d, env, []string{n, s}); err != nil {
+					d.Message(err.Error())
+				}
+				now, _ = current(d, env) // it was read before
+				f.Show(value())
 			}
-			delay.ShowNumber(now.Delays[i])
+			fields = append(fields, func() { f.Show(value()) })
+			p.Add(name+":"+n, image.Rect(x0, y, x1, y+17), f)
 		}
-		backdrop := &desktops.TextField{Text: now.Backdrops[i]}
-		backdrop.Set = func(s string) {
-			// A picture that cannot be read is told, and the old one stays.
-			if _, err := d.OpenPict(s); errors.Is(err, fs.ErrNotExist) {
-				d.Message(fmt.Sprintf(app.In(env.Lang, "there is no picture %q", "es gibt kein Bild %q"), s))
-			} else if err != nil {
-				d.Message(err.Error())
-			} else {
-				change(d, env, &now, func(t *setup) { t.Backdrops[i] = s })
-			}
-			backdrop.Show(now.Backdrops[i])
-		}
-		n := strconv.Itoa(i + 1)
-		p.Add("", image.Rect(12, y+2, 40, y+16), &desktops.Caption{Text: n}).
-			Add("delay:"+n, image.Rect(46, y, 86, y+17), delay).
-			Add("backdrop:"+n, image.Rect(90, y, 180, y+17), backdrop)
+		p.Add("", image.Rect(12, y+2, 40, y+16), &desktops.Caption{Text: n})
+		field("delay", "Tetris.Delay", 46, 86, 5, func() string { return strconv.Itoa(now.Delays[i]) })
+		field("backdrop", "Tetris.Backdrop", 90, 180, 0, func() string { return now.Backdrops[i] })
 	}
 	p.Add("button:NewHigh", image.Rect(10, 218, 80, 243), &desktops.Button{Caption: "New High", Do: func() { newHigh(d, env) }})
-	return &desktops.Document{Title: panelTitle, Size: image.Pt(190, 252), Content: p}, nil
+	// A command of a text may have set something, too.
+	update := func() {
+		if open := appdoc.Matches[*table](d); len(open) > 0 && open[0].setup != now {
+			now = open[0].setup
+			for _, show := range fields {
+				show()
+			}
+		}
+	}
+	return &desktops.Document{Title: panelTitle, Size: image.Pt(190, 252), Content: p, Update: update}, nil
 }

@@ -1,0 +1,247 @@
+package system
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strconv"
+	"strings"
+
+	"phosphor/formats/oberonlib"
+	"phosphor/games"
+	"phosphor/games/app"
+	"phosphor/games/oberon/carddoc"
+	"phosphor/games/oberon/desktops"
+	"phosphor/games/oberon/program"
+)
+
+// Text is the interface of Oberon: a click of the middle button on Module.Command in any text
+// executes it, with what follows as its parameters; ^ stands for the selection. These are the
+// commands that the games' own manual has, and the buttons of menu bars: MineSweeper.New.
+
+func init() { Tools.Execute = execute }
+
+// newDoc is the ending of what makes a document of a module.
+const newDoc = ".NewDoc"
+
+// textDoc makes a text.
+const textDoc = "TextDocs" + newDoc
+
+// cardCommands are those of the framework of the games of cards.
+var cardCommands = map[string]func(d *desktops.Desk, env games.Env, words []string) error{
+	"Cards.SetBG": func(d *desktops.Desk, env games.Env, words []string) error {
+		n, err := number(env, words, 0, carddoc.Backs-1)
+		if err == nil {
+			each(d, func(t backed) { t.SetBackground(n) })
+		}
+		return err
+	},
+	"Solitaire.SetDraw": func(d *desktops.Desk, env games.Env, words []string) error {
+		n, err := number(env, words, 1, 3)
+		if err == nil {
+			each(d, func(t varied) { t.SetVariation(strconv.Itoa(n)) })
+		}
+		return err
+	},
+	"Cards.Undo": func(d *desktops.Desk, env games.Env, _ []string) error {
+		doc := d.Meant(func(doc *desktops.Document) bool { _, ok := doc.Player.(backed); return ok })
+		if doc == nil {
+			return errors.New(app.In(env.Lang, "no game of cards is open", "kein Kartenspiel ist offen"))
+		}
+		_ = doc.Player.Undo() // at the beginning there is nothing to take back
+		return nil
+	},
+}
+
+// number returns the first parameter, which is from least to most.
+func number(env games.Env, words []string, least, most int) (int, error) {
+	if len(words) > 0 {
+		if n, err := strconv.Atoi(words[0]); err == nil && n >= least && n <= most {
+			return n, nil
+		}
+	}
+	return 0, fmt.Errorf(app.In(env.Lang, "write a number from %d to %d behind it", "schreibe eine Zahl von %d bis %d dahinter"), least, most)
+}
+
+// execute returns what executes the commands of texts on a desk.
+func execute(d *desktops.Desk, env games.Env) func(name, rest string) {
+	env = env.Complete()
+	return func(name, rest string) {
+		if strings.HasPrefix(rest, "^") {
+			if rest = d.Selection(); strings.TrimSpace(rest) == "" {
+				d.Message(name + ": " + app.In(env.Lang, "nothing is selected; the right button selects", "nichts ist ausgewählt; die rechte Taste wählt aus"))
+				return
+			}
+		}
+		if err := run(d, env, name, rest); err != nil {
+			d.Message(name + ": " + err.Error())
+		}
+	}
+}
+
+// run executes a command.
+func run(d *desktops.Desk, env games.Env, name, rest string) error {
+	rest, _, _ = strings.Cut(rest, "~")
+	switch name {
+	case "Desktops.OpenDoc":
+		return openDoc(d, env, rest)
+	case "Desktops.StoreDoc", "Desktops.CloseDoc":
+		doc := d.Meant(func(doc *desktops.Document) bool { return doc.File != "" })
+		if doc == nil {
+			return errors.New(app.In(env.Lang, "no such document is open", "kein solches Dokument ist offen"))
+		}
+		return press(env, doc, strings.TrimSuffix(strings.TrimPrefix(name, "Desktops."), "Doc"), d)
+	}
+	words := parameters(rest)
+	for _, p := range slices.Concat(Panels, Games) {
+		if do := p.Commands[name]; do != nil {
+			return do(d, env, words)
+		}
+	}
+	if do := cardCommands[name]; do != nil {
+		return do(d, env, words)
+	}
+	if do := hints(d)[name]; do != nil {
+		do()
+		return nil
+	}
+	if strings.HasSuffix(name, newDoc) {
+		return openDoc(d, env, "("+name+")")
+	}
+	// A button of the menu bar of a game.
+	module, command, _ := strings.Cut(name, ".")
+	if p := ofModule(module); p != nil {
+		if doc := d.Meant(func(doc *desktops.Document) bool { return doc.Program == p.Name }); doc != nil {
+			return press(env, doc, command, d)
+		}
+	}
+	// The name of a document opens it.
+	if err := openDoc(d, env, name); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if p := ofModule(module); p != nil && slices.Contains(Games, p) {
+		return fmt.Errorf(app.In(env.Lang, "there is no such command, or no document of %s is open", "es gibt keinen solchen Befehl, oder kein Dokument von %s ist offen"), module)
+	}
+	return errors.New(app.In(env.Lang, "there is no such command", "es gibt keinen solchen Befehl"))
+}
+
+// press does what a button of the menu bar of a document does.
+func press(env games.Env, doc *desktops.Document, caption string, d *desktops.Desk) error {
+	if caption == "Close" {
+		d.Close(doc)
+		return nil
+	}
+	for _, c := range doc.Menu {
+		if c.Caption == caption || caption == "Scramble" && c.Caption == "Start" {
+			c.Do()
+			return nil
+		}
+	}
+	return fmt.Errorf(app.In(env.Lang, "%s has no button %s", "%s hat keinen Knopf %s"), doc.Title, caption)
+}
+
+// parameters are the words of a text, without quotation marks around one.
+func parameters(rest string) []string {
+	words := strings.Fields(strings.NewReplacer("(", " ", ")", " ", ",", " ").Replace(rest))
+	for i, w := range words {
+		words[i] = strings.Trim(w, `"'`)
+	}
+	return words
+}
+
+// moduleOf is the module that a program's documents are called after.
+func moduleOf(p *program.Program) string {
+	return strings.ReplaceAll(strings.TrimSuffix(p.Title, ".Panel"), " ", "")
+}
+
+// ofModule returns the program of a module, nil if there is none.
+func ofModule(module string) *program.Program {
+	for _, p := range slices.Concat(Games, Panels) {
+		if moduleOf(p) == module {
+			return p
+		}
+	}
+	return nil
+}
+
+// openDoc opens a document: a name, a module's NewDoc in parentheses that makes one, or both. One
+// that was stored under the name goes on.
+func openDoc(d *desktops.Desk, env games.Env, rest string) error {
+	name, maker, _ := strings.Cut(strings.TrimSpace(rest), "(")
+	name, _, _ = strings.Cut(strings.TrimSpace(name), " ")
+	maker, _, _ = strings.Cut(maker, ")")
+	maker = strings.TrimSpace(maker)
+	switch {
+	case name == "" && maker == "":
+		return errors.New(app.In(env.Lang, "write the name of a document behind it, or (Module.NewDoc)", "schreibe den Namen eines Dokuments dahinter oder (Modul.NewDoc)"))
+	case maker == textDoc || maker == "" && strings.HasSuffix(name, ".Text") && ofName(name) == nil && isStored(env, name):
+		program.Run(d, env, note(name))
+		return nil
+	case maker != "":
+		p := ofModule(strings.TrimSuffix(maker, newDoc))
+		if p == nil || !strings.HasSuffix(maker, newDoc) {
+			return fmt.Errorf(app.In(env.Lang, "nothing is made by %s", "%s macht kein Dokument"), maker)
+		}
+		if name == "" || ofName(name) == p {
+			program.Run(d, env, p)
+		} else {
+			program.RunNamed(d, env, p, name)
+		}
+		return nil
+	}
+	if p := ofName(name); p != nil {
+		program.Run(d, env, p)
+		return nil
+	}
+	stored, err := program.Stored(env, name)
+	if err != nil || len(stored) == 0 {
+		return fmt.Errorf(app.In(env.Lang, "there is no document %s%w", "es gibt kein Dokument %s%w"), name, quiet{fs.ErrNotExist})
+	}
+	p := madeBy(stored)
+	if p == nil {
+		return fmt.Errorf(app.In(env.Lang, "%s is no document of these games", "%s ist kein Dokument dieser Spiele"), name)
+	}
+	program.RunNamed(d, env, p, name)
+	return nil
+}
+
+// quiet is an error that is known and says nothing.
+type quiet struct{ error }
+
+func (quiet) Error() string   { return "" }
+func (q quiet) Unwrap() error { return q.error }
+
+func isStored(env games.Env, name string) bool {
+	b, err := env.Documents.Read(name)
+	return err == nil && len(b) > 0
+}
+
+// ofName returns the program whose documents have that name, nil if there is none.
+func ofName(name string) *program.Program {
+	for _, p := range []*program.Program{Tools, deskHelp, cardHelp, find("sokoban.score")} {
+		if p.Title == name {
+			return p
+		}
+	}
+	base, ending, _ := strings.Cut(name, ".")
+	for _, p := range slices.Concat(Panels, Games) {
+		if p.Title == name || moduleOf(p) == base && (slices.Contains(Games, p) && (ending == "" || ending == "Game" || ending == "Doc") || slices.Contains(Panels, p) && ending == "Panel") {
+			return p
+		}
+	}
+	return nil
+}
+
+// madeBy returns the program that made what was stored, nil for something else.
+func madeBy(stored []byte) *program.Program {
+	if generator, ok := oberonlib.MatchDocument(stored); ok {
+		return ofModule(strings.TrimSuffix(generator, newDoc))
+	}
+	var saved struct{ Game string }
+	if json.Unmarshal(stored, &saved) != nil || saved.Game == "" {
+		return nil
+	}
+	return find(saved.Game)
+}
