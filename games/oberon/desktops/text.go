@@ -572,13 +572,14 @@ func (g *Text) insert(s string) {
 	parts := strings.Split(r.s[:g.caret.at]+s+r.s[g.caret.at:], "\n")
 	g.rows[g.caret.row].s = parts[0]
 	if n := len(parts) - 1; n > 0 {
-		// Lines that are broken by hand stay so.
-		if g.rows[g.caret.row].written == "" {
-			g.rows[g.caret.row].written = literal
-		}
 		more := make([]row, n)
 		for i := range more {
 			more[i] = row{s: parts[i+1], font: g.Desk().Fonts.Text, written: literal}
+		}
+		if r.written == "" { // lines that are broken by hand stay so
+			g.keepLines(g.caret.row)
+		} else if r.written != literal {
+			more[0].begins = true
 		}
 		g.rows = slices.Insert(g.rows, g.caret.row+1, more...)
 	}
@@ -587,6 +588,16 @@ func (g *Text) insert(s string) {
 		end = spot{g.caret.row + strings.Count(s, "\n"), len(s) - i - 1}
 	}
 	g.changed(end)
+}
+
+// keepLines has the paragraph of a row keep its lines.
+func (g *Text) keepLines(row int) {
+	for row > 0 && !g.rows[row].begins {
+		row--
+	}
+	for i := row; i < len(g.rows) && (i == row || !g.rows[i].begins); i++ {
+		g.rows[i].written = literal
+	}
 }
 
 // changed lays the text out anew and shows the caret.

@@ -181,6 +181,7 @@ func TestEdit(t *testing.T) {
 		{"typed at the caret", []string{"@word:Mod.Set", "+l", "-l", "home", "a", "b"}, "# Title\n\n\tabMod.Set 3 5\n\tMod.Open ^ and more", ""},
 		{"Return, Backspace and Delete", []string{"@word:3", "+l", "-l", "home", "return", "backspace", "delete", "end", "backspace"}, "# Title\n\n\tod.Set 3 \n\tMod.Open ^ and more", ""},
 		{"Return stays", []string{"@word:3", "+l", "-l", "end", "return", "x"}, "# Title\n\n\tMod.Set 3 5\n\tx\n\tMod.Open ^ and more", ""},
+		{"a heading broken", []string{"@word:Title", "+l", "-l", "home", "return", "up", "x"}, "# x\n\n\tTitle\n\n\tMod.Set 3 5\n\tMod.Open ^ and more", ""},
 		{"up, right and Backspace join rows", []string{"@word:more", "+l", "-l", "home", "up", "down", "backspace"}, "# Title\n\n\tMod.Set 3 5Mod.Open ^ and more", ""},
 		{"middle executes with what follows", []string{"@word:Mod.Set", "+m", "-m"}, source, "Mod.Set|3 5|"},
 		{"an interclick does not", []string{"@word:Mod.Set", "+m", "+r", "-r", "-m"}, source, ""},

@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"encoding/json"
 	"image"
+	"image/jpeg"
 	"image/png"
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -15,6 +17,7 @@ import (
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
 	"phosphor/games"
+	"phosphor/games/app"
 	"phosphor/games/internal/drivetest"
 	"phosphor/games/internal/shared"
 	"phosphor/games/oberon/appdoc"
@@ -273,6 +276,47 @@ func TestCommands(t *testing.T) {
 	click(t, a, "button:ChangePict")
 	if len(told) != 2 || g.board.W != 5 || g.Picture != "Ship" {
 		t.Errorf("told %q, %d across, picture %s", told, g.board.W, g.Picture)
+	}
+}
+
+// All pictures of the player are listed and have a button, those of Oberon's first, and each can
+// be chosen: JPEGs, too.
+func TestPicturesThatAreThere(t *testing.T) {
+	photo := image.NewRGBA(image.Rect(0, 0, 160, 120))
+	for i := range photo.Pix {
+		photo.Pix[i] = byte(i * 7)
+	}
+	var jpg, img bytes.Buffer
+	if err := jpeg.Encode(&jpg, photo, nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := png.Encode(&img, photo); err != nil {
+		t.Fatal(err)
+	}
+	var told []string
+	a := desktop(t, games.Env{Message: func(s string) { told = append(told, s) }, Data: fstest.MapFS{
+		"holiday.jpg": {Data: jpg.Bytes()}, "Grapes.png": {Data: img.Bytes()}, "Clown.PNG": {Data: img.Bytes()}, "cut.jpeg": {Data: jpg.Bytes()[:100]}, "read.me": {}}})
+	want := []string{"Clown", "Grapes", "cut", "holiday", "Default", "Toucan", "Ship"}
+	if got := pictures(a.Env.Data); !slices.Equal(got, want) {
+		t.Fatalf("there are %q, want %q", got, want)
+	}
+	tool, err := Tool.Open(a.Desk, a.Env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a.Open(tool, image.Pt(430, 200))
+	g := a.Main.Player.(*table)
+	for _, name := range want {
+		if click(t, a, "button:"+name); (g.Picture == name) == (name == "cut") {
+			t.Errorf("%s: the picture is %s, told %q", name, g.Picture, told)
+		}
+		listed := slices.ContainsFunc(g.Window.Menus[1].Commands, func(c *app.Command) bool { return c.Text == name })
+		if !listed {
+			t.Errorf("%s is not in the menu", name)
+		}
+	}
+	if len(told) != 1 || !strings.HasPrefix(told[0], "cut.jpeg: ") {
+		t.Errorf("a JPEG that is cut off: told %q", told)
 	}
 }
 

@@ -110,6 +110,9 @@ func run(d *desktops.Desk, env games.Env, name, rest string) error {
 	if strings.HasSuffix(name, newDoc) {
 		return openDoc(d, env, "("+name+")")
 	}
+	if ofName(name) != nil {
+		return openDoc(d, env, name)
+	}
 	// A button of the menu bar of a game.
 	module, command, _ := strings.Cut(name, ".")
 	if p := ofModule(module); p != nil {
@@ -117,7 +120,7 @@ func run(d *desktops.Desk, env games.Env, name, rest string) error {
 			return press(env, doc, command, d)
 		}
 	}
-	// The name of a document opens it.
+	// The name of a document that was stored opens it.
 	if err := openDoc(d, env, name); !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}

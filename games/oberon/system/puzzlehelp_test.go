@@ -207,21 +207,21 @@ func TestHintWords(t *testing.T) {
 			d.Do("wait 100")
 		}
 		middle("Games.Tool/button:Open Help")
-		d.Click("Desktop.Text/text")
+		d.Click("Games.Text/text")
 		for range 80 {
-			if a := d.Ask("where Desktop.Text/word:Hints.Hard"); a.Error == "" {
+			if a := d.Ask("where Games.Text/word:Hints.Hard"); a.Error == "" {
 				break
 			}
-			d.Do("key down")
+			d.Do("key pagedown")
 		}
 		d.Golden("hintwords-" + c.p.Name + "-" + c.lang)
-		middle("Desktop.Text/word:Hints.Light")
+		middle("Games.Text/word:Hints.Light")
 		said(d)
-		middle("Desktop.Text/word:Hints.Hint")
+		middle("Games.Text/word:Hints.Hint")
 		if text := said(d); !strings.Contains(text, "F4") && !strings.Contains(text, "%") {
 			t.Errorf("%s: the hint says %q", c.p.Name, text)
 		}
-		middle("Desktop.Text/word:Hints.Winnable")
-		middle("Desktop.Text/word:Hints.ShowMe")
+		middle("Games.Text/word:Hints.Winnable")
+		middle("Games.Text/word:Hints.ShowMe")
 	}
 }

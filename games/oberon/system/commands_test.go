@@ -1,0 +1,182 @@
+package system
+
+import (
+	"encoding/json"
+	"image"
+	"slices"
+	"strings"
+	"testing"
+
+	"phosphor/fb/input"
+	"phosphor/games"
+	"phosphor/games/oberon/desktops"
+	"phosphor/games/play"
+	"phosphor/games/store"
+)
+
+// withTools is a desk whose texts have commands.
+func withTools(t *testing.T, game string, env games.Env) *onDesk {
+	t.Helper()
+	tb := begin(t, game, "oberon256", env)
+	tb.app.Desk.Command = execute(tb.app.Desk, tb.app.Env)
+	return tb
+}
+
+// Each command of the manual does what the manual says, with its parameters, and what cannot be
+// done is told.
+func TestCommands(t *testing.T) {
+	for _, c := range []struct {
+		command, want string // a part of the state of the document named before "|", or a title, or after "!" what is told
+	}{
+		{"Desktops.OpenDoc CardGames.Panel", "CardGames.Panel"},
+		{"Desktops.OpenDoc Solitaire.Game(Solitaire.NewDoc)", "Solitaire1.Game"},
+		{"Desktops.OpenDoc (Spider.NewDoc)", "Spider.Game"},
+		{"Desktops.OpenDoc (Freecell.NewDoc) and more", "Freecell.Game"},
+		{"Desktops.OpenDoc My.Game(MineSweeper.NewDoc)", "My.Game"},
+		{"Desktops.OpenDoc (Scramble.NewDoc)", "Scramble1"},
+		{"Desktops.OpenDoc (Sokoban.NewDoc)", "Sokoban1"},
+		{"Desktops.OpenDoc Tetris.Panel", "Tetris.Panel"},
+		{"Desktops.OpenDoc Games.Text", "Games.Text"},
+		{"Desktops.OpenDoc My.Text(TextDocs.NewDoc)", "My.Text"},
+		{"Desktops.OpenDoc (Chess.NewDoc)", "!Desktops.OpenDoc: nothing is made by Chess.NewDoc"},
+		{"Desktops.OpenDoc Other.Game", "!Desktops.OpenDoc: there is no document Other.Game"},
+		{"Desktops.OpenDoc", "!Desktops.OpenDoc: write the name of a document"},
+		{"Scramble.NewDoc", "Scramble1"},
+		{"Tetris.Panel", "Tetris.Panel"},
+		{"Cards.SetBG 4", `Solitaire.Game|"back":4`},
+		{"Cards.SetBG 9", "!Cards.SetBG: write a number from 0 to 8"},
+		{"Solitaire.SetDraw 1", `Solitaire.Game|"variation":"1"`},
+		{"Solitaire.SetDraw", "!Solitaire.SetDraw: write a number from 1 to 3"},
+		{"Scramble.ChangePict Ship.Pict", `Scramble|"picture":"Ship.Pict"`},
+		{"Scramble.ChangePict ( Toucan )", `Scramble|"picture":"Toucan"`},
+		{"Scramble.ChangePict Nothing", `!Scramble.ChangePict: there is no picture "Nothing"`},
+		{"Scramble.ChangeSize 3 5", `Scramble|[13,14,0]`},
+		{"Scramble.ChangeSize (3, 5)", `Scramble|[13,14,0]`},
+		{"Scramble.ChangeSize 3 9", "!Scramble.ChangeSize: "},
+		{"Scramble.Num", `Scramble|"side":"numbers"`},
+		{"Sokoban.Restart 2", `Sokoban|"deal":"2"`},
+		{"Sokoban.Restart 999", "!Sokoban.Restart: "},
+		{"Sokoban.ShowHighScores", "Sokoban.Score"},
+		{"Tetris.Delay 1", "!Tetris.Delay: write a level from 1 to 10 and a value"},
+		{"Tetris.Backdrop 1 Nothing", `!Tetris.Backdrop: there is no picture "Nothing"`},
+		{"MineSweeper.Jump", "!MineSweeper.Jump: MineSweeper has no button Jump"},
+		{"Spider.New", "!Spider.New: there is no such command, or no document of Spider is open"},
+		{"Chess.Play", "!Chess.Play: there is no such command"},
+	} {
+		tb := withTools(t, "solitaire", games.Env{})
+		for _, name := range []string{"scramble", "sokoban", "tetris", "minesweeper"} {
+			tb.app.Run(named(name))
+		}
+		before := tb.titles()
+		name, rest, _ := strings.Cut(c.command, " ")
+		tb.app.Desk.Command(name, rest)
+		tb.app.Settle()
+		told := strings.Join(tb.messages, "\n")
+		title, part, state := strings.Cut(c.want, "|")
+		switch want, refused := strings.CutPrefix(c.want, "!"); {
+		case refused:
+			if !strings.HasPrefix(told, want) {
+				t.Errorf("%s: told %q, want %q", c.command, told, want)
+			}
+		case told != "":
+			t.Errorf("%s: told %q", c.command, told)
+		case state:
+			for _, doc := range tb.app.Documents() {
+				if doc.Title != title {
+					continue
+				}
+				m := doc.Player.(play.Match)
+				text, _ := json.Marshal(m.State())
+				saved, err := m.Save()
+				if !strings.Contains(string(text), part) && !strings.Contains(strings.Join(strings.Fields(string(saved)), ""), part) || err != nil {
+					t.Errorf("%s: %s is %s, saved %s", c.command, title, text, saved)
+				}
+			}
+		default:
+			if now := tb.titles(); len(now) != len(before)+1 || !slices.Contains(now, c.want) {
+				t.Errorf("%s: there are %q, want %q, too", c.command, now, c.want)
+			}
+		}
+	}
+}
+
+// Commands are clicked in Games.Text, typed into it, and take the selection; what is stored
+// comes back.
+func TestGamesText(t *testing.T) {
+	env := games.Env{Documents: store.Memory{}}
+	tb := withTools(t, "scramble", env)
+	tb.click("Games.Tool/button:Open Help", input.Middle)
+	tb.click("Games.Text/word:Scramble.ChangeSize", input.Middle)
+	if got := tb.app.Main.Player.(play.Match).State(); !strings.Contains(asJSON(got), "[13,14,0]") {
+		t.Fatalf("3 5: %s", asJSON(got))
+	}
+	text := tb.last().Content.(*desktops.Text)
+	tb.app.SetFocus(tb.last())
+	tb.key("home", "return", "up")
+	for _, c := range "Scramble.ChangeSize ^ 2 4" {
+		tb.app.Event(input.Event{Time: tb.now, Kind: input.KeyDown, Key: strings.ToLower(string(c)), Rune: c})
+	}
+	if line, _, _ := strings.Cut(text.Written(), "\n"); line != "# Scramble.ChangeSize ^ 2 4" {
+		t.Fatalf("typed: %q", line)
+	}
+	// Select "2 4" with the right button and execute what is before it.
+	from, _ := tb.app.Where("Games.Text/word:2")
+	to, _ := tb.app.Where("Games.Text/word:4")
+	at := []image.Point{{X: from.Min.X, Y: from.Min.Y + 4}, {X: to.Max.X + 1, Y: to.Min.Y + 4}}
+	tb.app.Event(input.Event{Time: tb.now, Kind: input.Press, At: at[0], Button: input.Right})
+	tb.now += 200e6
+	tb.app.Advance(tb.now)
+	tb.app.Event(input.Event{Time: tb.now, Kind: input.Move, At: at[1]})
+	tb.app.Event(input.Event{Time: tb.now, Kind: input.Release, At: at[1], Button: input.Right})
+	if s := tb.app.Selection(); s != "2 4" {
+		t.Fatalf("selected %q", s)
+	}
+	tb.click("Games.Text/word:Scramble.ChangeSize", input.Middle)
+	if got := tb.app.Main.Player.(play.Match).State(); !strings.Contains(asJSON(got), "[[1,2],[3,4],[5,6],[7,0]]") {
+		t.Fatalf("^: %s, told %q", asJSON(got), tb.messages)
+	}
+	tb.key("f2")
+	tb.click("Games.Text/word:Scramble.ChangeSize", input.Middle)
+	if n := len(tb.messages); n == 0 || !strings.Contains(tb.messages[n-1], "nothing is selected") {
+		t.Errorf("^ without a selection: told %q", tb.messages)
+	}
+	tb.click("Games.Text/button:Store", input.Middle)
+	tb.app.Close(tb.last())
+	tb.click("Games.Tool/button:Open Help", input.Middle)
+	if again := tb.last().Content.(*desktops.Text).Written(); again != text.Written() {
+		t.Errorf("stored and opened again: %q", again)
+	}
+}
+
+func asJSON(v any) string {
+	text, _ := json.Marshal(v)
+	return string(text)
+}
+
+// A game that was stored under a name goes on when the name is opened, and the desk keeps it.
+func TestNamedDocuments(t *testing.T) {
+	env := games.Env{Documents: store.Memory{}, Settings: store.Memory{}}
+	for _, c := range []struct{ maker, move, part string }{
+		{"Solitaire.NewDoc", "deal", `"kind":"waste","cards":["`}, {"Sokoban.NewDoc", "right", `"rows":`}, {"Scorpion.NewDoc", "", `"game":"scorpion"`},
+	} {
+		tb := withTools(t, "spider", env)
+		tb.app.Desk.Command("Desktops.OpenDoc", "My.Game("+c.maker+")")
+		doc := tb.last()
+		m := doc.Player.(play.Match)
+		if c.move != "" {
+			if err := m.Do(c.move); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want := asJSON(m.State())
+		if !strings.Contains(want, c.part) || doc.Title != "My.Game" {
+			t.Errorf("%s: %s is %s", c.maker, doc.Title, want)
+		}
+		tb.app.Desk.Command("Desktops.StoreDoc", "")
+		tb.app.Close(doc)
+		tb.app.Desk.Command("Desktops.OpenDoc", "My.Game")
+		if doc = tb.last(); doc.Title != "My.Game" || asJSON(doc.Player.(play.Match).State()) != want {
+			t.Errorf("%s: opened again %s is %s, want %s, told %q", c.maker, doc.Title, asJSON(doc.Player.(play.Match).State()), want, tb.messages)
+		}
+	}
+}
