@@ -726,7 +726,7 @@ func playTetris(p *holder) {
 func playGobblet(p *holder) {
 	engine := search.New(1 << 20)
 	person := "" // whose turn it is first
-	for range 80 {
+	for range 200 {
 		var s rules.State
 		p.until("the person's turn", func() bool { // a move of the computer that is found is not made at once
 			err := p.read(&s)
@@ -1049,16 +1049,16 @@ func TestPadHelpMenus(t *testing.T) {
 		{"freecell", func(p *holder) {
 			p.point("Games.Tool/button:Open Help")
 			p.tap(window.PadLeftShoulder)
-			p.point("Desktop.Text/text")
+			p.point("Games.Text/text")
 			p.tap(window.PadLeftShoulder)
-			for range 80 {
-				if _, ok := p.where("Desktop.Text/word:Hints.Winnable"); ok {
+			for range 200 {
+				if _, ok := p.where("Games.Text/word:Hints.Winnable"); ok {
 					break
 				}
 				p.tap(window.PadDown)
 			}
 		}, func(p *holder, line string) {
-			p.point("Desktop.Text/word:Hints." + words[line])
+			p.point("Games.Text/word:Hints." + words[line])
 			for _, down := range []bool{true, false} { // both are the middle button
 				p.button(window.PadLeftShoulder, down)
 				p.button(window.PadRightShoulder, down)

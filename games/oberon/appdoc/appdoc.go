@@ -11,6 +11,7 @@
 package appdoc
 
 import (
+	"fmt"
 	"image"
 	"slices"
 	"strings"
@@ -51,6 +52,8 @@ type Original struct {
 	// Fresh returns the deal of a further document; nil: any.
 	Fresh func(env games.Env) string
 	File  string // name under which the document is stored; "": it is not
+	// Won is the line of the log that tells of a win; nil: there is none.
+	Won func(w *app.Window, doc *desktops.Document) string
 }
 
 // Program returns a program as Oberon's desk knows it.
@@ -86,6 +89,8 @@ type document struct {
 	view    *view
 	plan    *Plan
 	light   assist.Light
+	won     bool
+	told    int         // the width of the document when it was told that it is too wide
 	planed  image.Point // the view's size for which everything was placed
 	placing bool
 	look    look
@@ -340,6 +345,17 @@ func (t *document) sync() {
 		t.Document.Menu = bar
 		t.Redraw()
 	}
+	if t.Size.X != t.told {
+		t.told = t.Size.X
+		t.tellWide()
+	}
+	if t.orig.Won != nil {
+		won := t.w.Match.Status().Won
+		if won && !t.won {
+			t.desk.Message(t.orig.Won(t.w, t.Document))
+		}
+		t.won = won
+	}
 	l := assist.Off
 	if t.w.Light != nil {
 		l = t.w.Light()
@@ -348,6 +364,21 @@ func (t *document) sync() {
 		t.light = l
 		b := t.desk.Screen.Bitmap
 		t.SetBadge(l.Badge(t.desk.Screen, desktops.Ink(b, desktops.Black), desktops.Ink(b, desktops.Light)))
+	}
+}
+
+// tellWide says what to do with a document that is wider than the screen.
+func (t *document) tellWide() {
+	now := t.desk.Screen.Mode
+	if t.Size.X <= now.Width {
+		return
+	}
+	for _, m := range oberon.Modes {
+		if m.Depth == now.Depth && m.Width >= t.Size.X {
+			t.desk.Message(fmt.Sprintf(app.In(t.w.Env.Lang, "%s is wider than the screen: drag it by its bar, or play it in the mode %s.",
+				"%s ist breiter als der Schirm: an der Leiste verschieben oder im Modus %s spielen."), t.Title, m.Name))
+			return
+		}
 	}
 }
 

@@ -319,10 +319,16 @@ func (p *Panel) Refused(why string) {
 	}
 }
 
-// Ended tells the end of the game.
+// Ended tells the end of the game. Oberon's own games showed nothing; a win is a line in the
+// log, as the system writes what was done to a document.
 func (p *Panel) Ended() {
-	if d := p.Desk(); d != nil && p.ours() {
-		d.Message(words[p.env.Lang == "de"][p.Rules().Won(p.Position())])
+	won, d := p.Rules().Won(p.Position()), p.Desk()
+	switch {
+	case d == nil:
+	case p.ours():
+		d.Message(words[p.env.Lang == "de"][won])
+	case won:
+		d.Message(program.Won(p.doc, p.env.Lang, len(p.Line())))
 	}
 }
 

@@ -1,10 +1,12 @@
 package minesweeper
 
 import (
+	"fmt"
 	"image"
 
 	"phosphor/games/app"
 	"phosphor/games/oberon/appdoc"
+	"phosphor/games/oberon/desktops"
 )
 
 // On Oberon's desk the document looks as the original's did.
@@ -23,6 +25,9 @@ const (
 // Original is the document of the original.
 var Original = appdoc.Original{
 	Title: "MineSweeper", Icon: "MineSweeperIcon", Bar: []string{"Store", "New"}, Texture: "MineSweeperBD",
+	Won: func(w *app.Window, doc *desktops.Document) string {
+		return fmt.Sprintf(app.In(w.Env.Lang, "%s won in %d s", "%s nach %d s gewonnen"), doc.Title, w.Match.(*table).Seconds())
+	},
 	Plan: func(p *appdoc.Plan, w *app.Window, _ image.Point) image.Point {
 		for i, name := range []string{"W", "H", "M"} {
 			x := 10 + 25*i

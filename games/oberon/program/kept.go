@@ -3,6 +3,7 @@ package program
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"image"
 	"io/fs"
 	"reflect"
@@ -166,6 +167,19 @@ func storedIn(data fs.FS, name string) ([]byte, error) {
 		return nil, err
 	}
 	return fs.ReadFile(data, file)
+}
+
+// Won is the line of the log that tells of a win, in the player's language.
+func Won(doc *desktops.Document, lang string, moves int) string {
+	switch german := lang == "de"; {
+	case german && moves == 1:
+		return fmt.Sprintf("%s nach einem Zug gewonnen", doc.Title)
+	case german:
+		return fmt.Sprintf("%s nach %d Zügen gewonnen", doc.Title, moves)
+	case moves == 1:
+		return fmt.Sprintf("%s won in one move", doc.Title)
+	}
+	return fmt.Sprintf("%s won in %d moves", doc.Title, moves)
 }
 
 // Store writes a document under its name and tells where, in the player's language.

@@ -33,6 +33,9 @@ var Original = appdoc.Original{
 		p.View("", image.Rectangle{Max: w.View.Size}.Add(image.Pt((size.X-w.View.Size.X)/2, 0)))
 		return size
 	},
+	Won: func(w *app.Window, doc *desktops.Document) string {
+		return program.Won(doc, w.Env.Lang, len(w.Match.(*table).Line()))
+	},
 	Room: func(screen image.Point) image.Point { return screen.Sub(image.Pt(0, desktops.BarHeight)) },
 }
 

@@ -3,6 +3,7 @@ package sokoban
 import (
 	"errors"
 	"image"
+	"strconv"
 
 	"phosphor/games"
 	"phosphor/games/app"
@@ -35,6 +36,10 @@ var Original = appdoc.Original{
 		p.Cell("time", image.Rect(56, y, 80, y+18))
 		p.FieldAs("name", "name", image.Rect(84, y, size.X-4, y+18))
 		return size
+	},
+	Won: func(w *app.Window, doc *desktops.Document) string {
+		t := w.Match.(*table)
+		return program.Won(doc, w.Env.Lang, t.board.Board.Moves()) + app.In(w.Env.Lang, ", level ", ", Level ") + strconv.Itoa(t.board.level)
 	},
 	Opened: func(d *desktops.Desk, doc *desktops.Document, w *app.Window) {
 		t := w.Match.(*table)

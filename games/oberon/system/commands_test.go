@@ -180,3 +180,62 @@ func TestNamedDocuments(t *testing.T) {
 		}
 	}
 }
+
+// A win is a line in the log, and nothing on the table.
+func TestWinsAreLogged(t *testing.T) {
+	const suits = "CSHD"
+	suit := func(s, n int) (cards []string) {
+		for _, r := range "A23456789TJQK"[:n] {
+			cards = append(cards, string(r)+suits[s:s+1])
+		}
+		return cards
+	}
+	piles := func(names map[string][]string, all ...string) string {
+		var list []any
+		for _, name := range all {
+			list = append(list, map[string]any{"name": name, "cards": append([]string{}, names[name]...)})
+		}
+		return asJSON(map[string]any{"piles": list})
+	}
+	numbered := func(base string, n int) (names []string) {
+		for i := range n {
+			names = append(names, base+string(rune('0'+i)))
+		}
+		return names
+	}
+	home := map[string][]string{"foundation0": suit(0, 13), "foundation1": suit(1, 13), "foundation2": suit(2, 13), "foundation3": suit(3, 12), "tableau0": {"KD"}}
+	spider := map[string][]string{"tableau0": suit(3, 13)}
+	slices.Reverse(spider["tableau0"])
+	for i := range 7 {
+		spider["foundation"+string(rune('0'+i))] = suit(i/2, 13)
+		slices.Reverse(spider["foundation"+string(rune('0'+i))])
+	}
+	for _, c := range []struct{ game, layout, move, en, de string }{
+		{"solitaire", piles(home, slices.Concat([]string{"stock", "waste"}, numbered("foundation", 4), numbered("tableau", 7))...), "tableau0 foundation3", "Solitaire.Game won in one move", "Solitaire.Game nach einem Zug gewonnen"},
+		{"freecell", piles(home, slices.Concat(numbered("cell", 4), numbered("foundation", 4), numbered("tableau", 8))...), "tableau0 foundation3", "Freecell.Game won in one move", "Freecell.Game nach einem Zug gewonnen"},
+		{"spider", piles(spider, slices.Concat([]string{"stock"}, numbered("foundation", 8), numbered("tableau", 10))...), "tableau0 foundation7 13", "Spider.Game won in one move", "Spider.Game nach einem Zug gewonnen"},
+		{"scramble", `{"rows":[[1,2],[0,3]]}`, "slide 1 1", "Scramble won in one move", "Scramble nach einem Zug gewonnen"},
+		{"sokoban", `{"rows":["######","#@$ .#","######"]}`, "right,right", "Sokoban won in 2 moves, level 1", "Sokoban nach 2 Zügen gewonnen, Level 1"},
+		{"minesweeper", `{"rows":["########","########","########","########","########","########","########","########"],"mines":[[0,0],[1,0],[2,0],[3,0],[4,0],[5,0],[6,0],[7,0],[0,1],[1,1]]}`,
+			"open 7 7,open 2 1,open 3 1,open 4 1,open 5 1,open 6 1,open 7 1,open 0 2", "MineSweeper won in 0 s", "MineSweeper nach 0 s gewonnen"},
+	} {
+		for lang, want := range map[string]string{"en": c.en, "de": c.de} {
+			tb := begin(t, c.game, "oberon256", games.Env{Lang: lang})
+			m := tb.app.Match()
+			if err := m.Layout([]byte(c.layout)); err != nil {
+				t.Errorf("%s: %v", c.game, err)
+				continue
+			}
+			for _, move := range strings.Split(c.move, ",") {
+				if err := m.Do(move); err != nil && !m.Status().Won {
+					t.Errorf("%s: %s: %v", c.game, move, err)
+				}
+			}
+			tb.now += 20e9
+			tb.app.Advance(tb.now)
+			if !m.Status().Won || len(tb.messages) != 1 || tb.messages[0] != want {
+				t.Errorf("%s: won %v, told %q, want %q", c.game, m.Status().Won, tb.messages, want)
+			}
+		}
+	}
+}
