@@ -232,7 +232,7 @@ func desks() (list []desk) {
 	for _, m := range []string{"st-high", "falcon4", "st-low", "falcon16", "falcon256"} {
 		list = append(list, desk{m, atari})
 	}
-	list = append(list, desk{"amiga", amiga}, desk{"amiga8", amiga}, desk{"amiga-200", amiga}, desk{"amiga-mono", plain})
+	list = append(list, desk{"amiga", amiga}, desk{"amiga-wb20", amiga}, desk{"amiga-200", amiga}, desk{"amiga-mono", plain})
 	for _, m := range []string{"oberon256", "oberon16"} {
 		list = append(list, desk{m, fixed})
 	}

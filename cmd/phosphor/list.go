@@ -7,14 +7,17 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
 	"phosphor/cmd/internal/host"
 	"phosphor/cmd/internal/locale"
+	"phosphor/fb"
 	"phosphor/fb/modes"
 	"phosphor/games"
 	"phosphor/games/catalog"
+	"phosphor/games/disks"
 )
 
 type gamesCmd struct {
@@ -150,7 +153,7 @@ func (c *modesCmd) Run(std *streams) error {
 			Palette string `json:"palette"`
 		}
 		rows := []row{}
-		for _, m := range modes.All() {
+		for _, m := range playable() {
 			s := m.Scale()
 			rows = append(rows, row{m.Name, m.Machine, m.Width, m.Height, m.Depth, [2]int{s.X, s.Y}, m.DAC.String()})
 		}
@@ -158,11 +161,33 @@ func (c *modesCmd) Run(std *streams) error {
 	}
 	w := newTable(std.out, 0)
 	fmt.Fprintln(w, "NAME\tSIZE\tCOLOURS\tPALETTE\tABOUT")
-	for _, m := range modes.All() {
+	for _, m := range playable() {
 		_, about, _ := strings.Cut(m.About, ", ") // size and colours come before it
 		fmt.Fprintf(w, "%s\t%dx%d\t%7d\t%s\t%s\n", m.Name, m.Width, m.Height, 1<<m.Depth, m.DAC, cmp.Or(about, m.Machine))
 	}
 	return w.Flush()
+}
+
+// playable are the modes in which a game or the desktop of a disk can be shown.
+func playable() (list []*fb.Mode) {
+	used := map[string]bool{}
+	for _, g := range catalog.All {
+		for _, machine := range g.Machines() {
+			on, err := g.On(machine)
+			if err != nil {
+				continue
+			}
+			for _, name := range slices.Concat(on.Modes, disks.Modes(machine)) {
+				used[name] = true
+			}
+		}
+	}
+	for _, m := range modes.All() {
+		if used[m.Name] {
+			list = append(list, m)
+		}
+	}
+	return list
 }
 
 func writeJSON(w io.Writer, v any) error {

@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"image/gif"
 	"image/png"
@@ -20,7 +21,10 @@ import (
 	"github.com/adrg/xdg"
 
 	"phosphor/cmd/internal/version"
+	"phosphor/fb/modes"
+	"phosphor/games"
 	"phosphor/games/catalog"
+	"phosphor/games/disks"
 	"phosphor/games/play"
 )
 
@@ -231,6 +235,15 @@ func TestLists(t *testing.T) {
 	}
 	if i := strings.Index(out, "\namiga-200-16 "); i < 0 || !slices.Equal(strings.Fields(out[i:])[1:4], []string{"640x200", "16", "Amiga"}) {
 		t.Errorf("modes does not tell of amiga-200-16: %q", out)
+	}
+	// Every mode shows something: a game, or the desktop of a disk.
+	for _, mode := range m {
+		if err := plays(mode.Name); err != nil {
+			t.Errorf("%s is listed: %v", mode.Name, err)
+		}
+	}
+	if strings.Contains(out, "\namiga-low ") {
+		t.Error("amiga-low, in which only demos are shown, is listed")
 	}
 	// The README names all flags of play.
 	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
@@ -623,4 +636,26 @@ func often(few, many int) int {
 		return many
 	}
 	return few
+}
+
+// plays opens a game, else the desktop of a disk, in a mode.
+func plays(mode string) error {
+	m, err := modes.Find(mode)
+	if err != nil {
+		return err
+	}
+	for _, g := range catalog.All {
+		for _, machine := range g.Machines() {
+			if on, err := g.On(machine); err == nil && on.HasMode(mode) {
+				_, err := on.Start(games.Env{Mode: m, Deal: "1"})
+				return err
+			}
+		}
+	}
+	for _, machine := range []string{"atari", "amiga", "oberon", "windows"} {
+		if slices.Contains(disks.Modes(machine), mode) {
+			return nil
+		}
+	}
+	return errors.New("nothing is shown in it")
 }

@@ -51,27 +51,37 @@ func draw(drawing string) *Sprite {
 	return s
 }
 
-// Modes are the displays of the Amiga, in the American system: 200 lines, or 400
-// interlaced.
+// Modes are the displays of the Amiga: in the American system, NTSC, of 200 lines, or 400
+// interlaced; in the European one, PAL, of 256 or 512, whose pixels are less high.
 var Modes = []*fb.Mode{
 	mode("amiga", "640x400 in 16 colours, interlaced", 640, 400, 4, start32[:16]),
-	mode("amiga8", "640x400 in 8 colours, interlaced", 640, 400, 3, start32[:8]),
 	mode("amiga-mono", "640x400, one plane", 640, 400, 1, mono),
 	mode("amiga-200", "640x200 in 8 colours, the palette of Spades", 640, 200, 3, Spades),
 	mode("amiga-200-16", "640x200 in 16 colours", 640, 200, 4, start32[:16]),
 	mode("amiga-200-mono", "640x200, one plane", 640, 200, 1, mono),
 	mode("amiga-wb13", "640x200 in 4 colours, Workbench 1.3", 640, 200, 2, Workbench13),
 	mode("amiga-wb20", "640x400 in 8 colours, Workbench 2.0", 640, 400, 3, Workbench20),
+	mode("amiga-512", "640x512 in 16 colours, PAL, interlaced", 640, 512, 4, start32[:16]),
+	mode("amiga-512-mono", "640x512, one plane, PAL", 640, 512, 1, mono),
+	mode("amiga-256", "640x256 in 8 colours, palette of Spades, PAL", 640, 256, 3, Spades),
+	mode("amiga-256-mono", "640x256, one plane, PAL", 640, 256, 1, mono),
+	mode("amiga-wb13-256", "640x256 in 4 colours, Workbench 1.3, PAL", 640, 256, 2, Workbench13),
 	mode("amiga-low", "320x200 in 32 colours", 320, 200, 5, start32),
 }
 
+// PAL reports whether a mode is one of the European system.
+func PAL(m *fb.Mode) bool { return m.Height%256 == 0 }
+
 func mode(name, about string, w, h, depth int, palette []uint32) *fb.Mode {
-	double := image.Pt(640/w, 400/h)
+	lines, shape := 200, 26 // the shape of a pixel in low resolution is 44 to 52
+	if h%256 == 0 {
+		lines, shape = 256, 22 // and 44 to 44 in PAL
+	}
+	double := image.Pt(640/w, 2*lines/h)
 	// A sprite's pixel is one of low resolution without interlace.
-	pixel := image.Pt(w/320, h/200)
-	// The shape of a pixel in low resolution is 44 to 52; high resolution halves
-	// its width, interlace its height.
+	pixel := image.Pt(w/320, h/lines)
+	// High resolution halves the width of a pixel, interlace its height.
 	return &fb.Mode{Name: name, Machine: "Amiga", About: about, Width: w, Height: h, Depth: depth,
-		Double: double, Aspect: image.Pt(22*double.X, 26*double.Y), DAC: fb.Amiga, Palette: palette,
+		Double: double, Aspect: image.Pt(22*double.X, shape*double.Y), DAC: fb.Amiga, Palette: palette,
 		Cell: image.Pt(8, 8), Pointer: arrow.Pointer("pointer", image.Pt(0, 0), pixel, Colors(Pointer13))}
 }

@@ -176,6 +176,7 @@ func TestColors(t *testing.T) {
 func TestPointers(t *testing.T) {
 	want := map[image.Point]image.Point{
 		image.Pt(320, 200): image.Pt(16, 11), image.Pt(640, 200): image.Pt(32, 11), image.Pt(640, 400): image.Pt(32, 22),
+		image.Pt(640, 256): image.Pt(32, 11), image.Pt(640, 512): image.Pt(32, 22),
 	}
 	for _, m := range Modes {
 		p := m.Pointer

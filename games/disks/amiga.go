@@ -27,7 +27,7 @@ import (
 // beginning.
 
 // benchModes are the displays of the Workbench.
-var benchModes = []string{"amiga-wb13", "amiga-wb20", "amiga-200-mono", "amiga-mono"}
+var benchModes = []string{"amiga-wb13", "amiga-wb20", "amiga-200-mono", "amiga-mono", "amiga-wb13-256", "amiga-256-mono"}
 
 // A bench is the Workbench with the screens before it. It is a Desk.
 type bench struct {

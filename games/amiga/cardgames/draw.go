@@ -16,7 +16,7 @@ import (
 func (g *Program) draw(r image.Rectangle) {
 	switch g.view {
 	case chooseView:
-		g.Backdrop(g.title)
+		g.Backdrop(g.title, titleCuts[:]...)
 	case tableView:
 		g.DrawTable(r)
 	case rulesView:
@@ -27,6 +27,9 @@ func (g *Program) draw(r image.Rectangle) {
 		g.DrawEnd()
 	}
 }
+
+// titleCuts are where the picture of the title has lines of its ground alone, above and below.
+var titleCuts = [2]int{16, 366}
 
 // drawChoice writes the name of a game on its box, and the key that chooses it before it.
 func (g *Program) drawChoice(r image.Rectangle, i int, text string) {
@@ -51,7 +54,7 @@ func (g *Program) drawScores() {
 		return
 	}
 	g.DrawPage(g.words.scoresTitle, nil)
-	page, b := cardscreen.Page, g.Bitmap()
+	page, b := g.Page(), g.Bitmap()
 	for i := range tour.Best {
 		y := page.Min.Y + 64 + i*28
 		num, name, points := strconv.Itoa(i+1)+".", "", ""

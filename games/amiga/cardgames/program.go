@@ -156,7 +156,7 @@ func (g *Program) choices() (list []*intuition.Gadget) {
 			text = tour.Stages[i].TitleIn(g.Env.Lang)
 		}
 		list = append(list, &intuition.Gadget{
-			Rect: plaque(i), Text: text, Key: strconv.Itoa(i + 1), Hit: func() { g.choose(name) },
+			Rect: g.plaque(i), Text: text, Key: strconv.Itoa(i + 1), Hit: func() { g.choose(name) },
 			Draw: func(r image.Rectangle) { g.drawChoice(r, i, text) },
 		})
 	}
@@ -164,8 +164,8 @@ func (g *Program) choices() (list []*intuition.Gadget) {
 }
 
 // plaque returns the box of a choice.
-func plaque(i int) image.Rectangle {
-	r := image.Rectangle{Max: image.Pt(248, 28)}.Add(image.Pt(348, 124+34*i))
+func (g *Program) plaque(i int) image.Rectangle {
+	r := image.Rectangle{Max: image.Pt(248, 28)}.Add(image.Pt(348, 124+34*i+(g.Env.Mode.Height-400)/2))
 	if i == len(tour.Stages) {
 		r = r.Add(image.Pt(0, 6))
 	}
@@ -200,7 +200,7 @@ func (g *Program) Event(ev input.Event) {
 	g.Advance(ev.Time)
 	for _, i := range []int{g.pointed, to} {
 		g.pointed = to
-		g.Update(plaque(i).Inset(-pointRoom))
+		g.Update(g.plaque(i).Inset(-pointRoom))
 	}
 }
 

@@ -2,7 +2,9 @@ package cardgames
 
 import (
 	"fmt"
+	"image"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"phosphor/games"
@@ -187,6 +189,38 @@ func (d driver) chooseAny() {
 				d.Click(d.top(name))
 				return
 			}
+		}
+	}
+}
+
+// On a PAL screen the tables use the further lines: columns may grow by them, other piles lie
+// in the middle, and everything can be clicked where it is seen.
+func TestPAL(t *testing.T) {
+	const more = 112
+	for _, mode := range []string{"amiga-512", "amiga-512-mono"} {
+		for _, s := range tour.Stages {
+			d, us := open(t, s.Name, mode, games.Env{}), open(t, s.Name, strings.Replace(mode, "-512", "", 1), games.Env{})
+			if got, want := d.Where("message"), us.Where("message"); got != want.Add(image.Pt(0, more)) {
+				t.Errorf("%s in %s: the message is at %v, with 400 lines at %v", s.Name, mode, got, want)
+			}
+			down := map[string]int{"klondike": 0, "golf": 0, "canfield": 0, "calculation": 0}
+			want, grows := down[s.Name]
+			if !grows {
+				want = more / 2
+			}
+			if got := d.Where("foundation0").Min.Y - us.Where("foundation0").Min.Y; got != want {
+				t.Errorf("%s in %s: the foundation lies %d lines further down, want %d", s.Name, mode, got, want)
+			}
+			if mode == "amiga-512" && s.Name == "klondike" {
+				d.Golden("pal-klondike")
+			}
+		}
+		d := open(t, "pyramid", mode, games.Env{})
+		d.Click("button:Other games")
+		d.Golden("pal-games-" + mode)
+		d.Click("button:Grand Tour")
+		if st := d.Raw("state"); !strings.Contains(string(st), `"game":"grandtour"`) {
+			t.Errorf("%s: the Grand Tour's box begins %s", mode, st)
 		}
 	}
 }

@@ -342,11 +342,11 @@ func TestFits(t *testing.T) {
 				}
 			}
 			help := g.HelpIn(lang)
-			if len(help)*pageLine > Page.Dy()-70 {
+			if len(help)*pageLine > page.Dy()-70 {
 				t.Errorf("%s, %s: %d lines do not fit on a page", g.Name, lang, len(help))
 			}
 			for _, l := range help {
-				if n := utf8.RuneCountInString(l); n > 68 || p.Font.Width(l) > Page.Dx()-2*pageEdge {
+				if n := utf8.RuneCountInString(l); n > 68 || p.Font.Width(l) > page.Dx()-2*pageEdge {
 					t.Errorf("%s, %s: %q is too long", g.Name, lang, l)
 				}
 			}

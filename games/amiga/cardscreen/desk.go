@@ -188,16 +188,39 @@ func (d *Desk) NewTable(g *table.Game, s *cards.Session) *table.Table {
 // these cards lie as they are; others are fitted between the rails.
 func (d *Desk) Place(t *table.Table) {
 	room, g := places.Room, t.Game
-	if g.Arrange != nil || g.Layout.Card != d.Look.Deck.Size || g.Size.X != room.Dx() {
+	room.Max.Y += d.lines()
+	drawn := g.Arrange == nil && g.Layout.Card == d.Look.Deck.Size && g.Size.X == room.Dx()
+	if !drawn {
 		room = image.Rect(room.Min.X+rail, room.Min.Y+4, room.Max.X-rail, room.Max.Y-10) // 10 for the number of cards below a stock
 		if g.Labels != nil {
 			room.Min.Y += 10
 		}
 	}
 	t.Place(room)
-	if g.Arrange == nil && room != places.Room {
+	if drawn && d.lines() > 0 {
+		t.PlaceAs(lower(t.Layout, d.lines()))
+	}
+	if g.Arrange == nil && !drawn {
 		t.PlaceAs(withCounts(g, t.Layout, room))
 	}
+}
+
+// lower gives a layout so many lines more: columns grow by them, and a table without columns
+// that grow lies in the middle.
+func lower(l cards.Layout, lines int) cards.Layout {
+	grows := false
+	for i := range l.Place {
+		if p := &l.Place[i]; p.Up.Y > 0 && p.Room > 0 {
+			p.Room += lines
+			grows = true
+		}
+	}
+	for i := range l.Place {
+		if !grows {
+			l.Place[i].At.Y += lines / 2
+		}
+	}
+	return l
 }
 
 // countRoom is how much of a table the number of cards below a stock takes.
@@ -310,7 +333,7 @@ func (d *Desk) say(m message) {
 	if m.wrong {
 		d.Env.Message(m.text)
 	}
-	d.Update(messageBox)
+	d.Update(d.message())
 }
 
 // Say writes a text below the cards.
@@ -545,7 +568,7 @@ func (d *Desk) Where(name string) (image.Rectangle, bool) {
 	case d.Hidden:
 		return image.Rectangle{}, false
 	case name == "message":
-		return messageBox.Add(d.Drop()), true
+		return d.message().Add(d.Drop()), true
 	}
 	r, ok := d.Table.Where(name)
 	return r.Add(d.Drop()), ok

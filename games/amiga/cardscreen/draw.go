@@ -20,11 +20,23 @@ const (
 	PenFlash   = 15
 )
 
-// Where things lie.
+// Where things lie on a screen of 400 lines.
 var (
 	messageBox = image.Rect(28, 355, 612, 377)
-	Page       = image.Rect(28, 22, 612, 374)
+	page       = image.Rect(28, 22, 612, 374)
 )
+
+// lines is how many lines more than 400 the screen has: those of PAL.
+func (d *Desk) lines() int { return d.Env.Mode.Height - 400 }
+
+// message is where the line below the cards is, Page where pages are.
+func (d *Desk) message() image.Rectangle { return messageBox.Add(image.Pt(0, d.lines())) }
+
+func (d *Desk) Page() image.Rectangle {
+	r := page
+	r.Max.Y += d.lines()
+	return r
+}
 
 // rail is how wide the edge of the table is, which is seen above the strip, too.
 const rail = 10
@@ -55,13 +67,32 @@ func (d *Desk) DrawTable(r image.Rectangle) {
 }
 
 // Backdrop draws a picture of the whole screen, whose lower edge goes above the
-// strip of gadgets.
-func (d *Desk) Backdrop(p *image.Paletted) {
+// strip of gadgets. On a screen of more lines those at the cuts come again, usually in the
+// middle.
+func (d *Desk) Backdrop(p *image.Paletted, cuts ...int) {
 	b := d.Bitmap()
+	if len(cuts) == 0 {
+		cuts = []int{p.Rect.Max.Y / 2}
+	}
 	low := b.Rect.Max.Y - d.Font.Height - 4
-	fb.Blit(b, image.Rect(0, 0, b.Rect.Max.X, low-rail), p, image.Point{}, fb.OpCopy)
+	y, from := 0, 0
+	rows := func(from, n int) {
+		fb.Blit(b, image.Rect(0, y, b.Rect.Max.X, min(y+n, low-rail)), p, image.Pt(0, from), fb.OpCopy)
+		y += n
+	}
+	for i, cut := range cuts {
+		rows(from, cut-from)
+		from = cut
+		for more := d.lines()*(i+1)/len(cuts) - d.lines()*i/len(cuts); more > 0; more -= weave {
+			rows(cut, min(more, weave))
+		}
+	}
+	rows(from, p.Rect.Max.Y-from)
 	fb.Blit(b, image.Rect(0, low-rail, b.Rect.Max.X, low), p, image.Pt(0, p.Rect.Max.Y-rail), fb.OpCopy)
 }
+
+// weave is after how many lines the cloth looks the same again.
+const weave = 8
 
 // drawPlace draws a place without a card. In black and white the picture that a card set
 // has of it would be taken for a card.
@@ -125,7 +156,7 @@ func (d *Desk) caption(r image.Rectangle, text string) {
 
 // drawMessage draws the line below the cards.
 func (d *Desk) drawMessage() {
-	b := d.Bitmap()
+	b, box := d.Bitmap(), d.message()
 	fill, frame, ink := uint8(PenBlue), uint8(PenGold), uint8(PenWhite)
 	if d.line.wrong {
 		fill = PenDarkRed
@@ -136,13 +167,13 @@ func (d *Desk) drawMessage() {
 			fill, ink = 1, 0
 		}
 	}
-	fb.Fill(b, messageBox.Add(image.Pt(2, 2)), d.Ink(PenBlack), fb.OpCopy)
-	fb.Fill(b, messageBox, fill, fb.OpCopy)
-	d.Frame(messageBox, frame)
+	fb.Fill(b, box.Add(image.Pt(2, 2)), d.Ink(PenBlack), fb.OpCopy)
+	fb.Fill(b, box, fill, fb.OpCopy)
+	d.Frame(box, frame)
 	if d.Mono() && d.line.wrong {
-		d.Frame(messageBox.Inset(2), ink)
+		d.Frame(box.Inset(2), ink)
 	}
-	d.TextIn(messageBox, d.line.text, ink)
+	d.TextIn(box, d.line.text, ink)
 }
 
 // Capitals of the font of headings stand in these rows of its cell.
@@ -167,21 +198,21 @@ func (d *Desk) LargeIn(r image.Rectangle, text string, pen uint8) {
 // DrawPage draws a sheet of paper on the table with a heading and lines of text.
 func (d *Desk) DrawPage(heading string, lines []string) {
 	d.Backdrop(d.ground)
-	b := d.Bitmap()
-	fb.Fill(b, Page.Add(image.Pt(4, 4)), d.Ink(PenBlack), fb.OpCopy)
-	fb.Fill(b, Page, d.Ink(PenWhite), fb.OpCopy)
-	d.Frame(Page, d.Ink(PenBlack))
-	d.Frame(Page.Inset(4), d.Ink(PenGold))
-	head := image.Rect(Page.Min.X, Page.Min.Y+12, Page.Max.X, Page.Min.Y+36)
+	b, page := d.Bitmap(), d.Page()
+	fb.Fill(b, page.Add(image.Pt(4, 4)), d.Ink(PenBlack), fb.OpCopy)
+	fb.Fill(b, page, d.Ink(PenWhite), fb.OpCopy)
+	d.Frame(page, d.Ink(PenBlack))
+	d.Frame(page.Inset(4), d.Ink(PenGold))
+	head := image.Rect(page.Min.X, page.Min.Y+12, page.Max.X, page.Min.Y+36)
 	d.LargeIn(head, heading, d.Ink(PenBlue))
-	fb.Fill(b, image.Rect(Page.Min.X+pageEdge, head.Max.Y+6, Page.Max.X-pageEdge, head.Max.Y+8), d.Ink(PenRed), fb.OpCopy)
+	fb.Fill(b, image.Rect(page.Min.X+pageEdge, head.Max.Y+6, page.Max.X-pageEdge, head.Max.Y+8), d.Ink(PenRed), fb.OpCopy)
 	// The lines fill the page, as far as they are not torn apart.
-	top, low := head.Max.Y+18, Page.Max.Y-14
+	top, low := head.Max.Y+18, page.Max.Y-14
 	pitch := min(max(pageLine, (low-top)/max(1, len(lines))), pageWide)
 	top += (low - top - pitch*len(lines)) / 3
-	left := Page.Min.X + pageEdge
+	left := page.Min.X + pageEdge
 	for _, text := range lines {
-		left = min(left, Page.Min.X+(Page.Dx()-d.Font.Width(text))/2)
+		left = min(left, page.Min.X+(page.Dx()-d.Font.Width(text))/2)
 	}
 	for i, text := range lines {
 		d.Text(image.Pt(left, top+i*pitch), text, d.Ink(PenBlack))

@@ -47,6 +47,9 @@ func newWorkbench(m *fb.Mode, font *fb.Font) *Screen {
 	if m.Depth == 1 {
 		name, pens = "amiga-200-mono", MonoPens
 	}
+	if amiga.PAL(m) {
+		name = map[bool]string{false: "amiga-wb13-256", true: "amiga-256-mono"}[m.Depth == 1]
+	}
 	for _, wb := range amiga.Modes {
 		if wb.Name == name {
 			m = wb

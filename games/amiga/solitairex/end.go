@@ -104,9 +104,12 @@ func (t *Table) shelf(n int) image.Rectangle {
 }
 
 func (t *Table) shelfAt(row, column int) image.Rectangle {
-	at := image.Pt(shelfEdge+column*shelfStep, shelfTop+row*shelfRow)
-	return image.Rectangle{at, at.Add(image.Pt(t.deck.Size.X, shelfCard))}
+	at := image.Pt(shelfEdge+column*shelfStep, shelfTop+row*(shelfRow+t.lines()/rules.Rows))
+	return image.Rectangle{at, at.Add(image.Pt(t.deck.Size.X, t.shelfCard()))}
 }
+
+// shelfCard is how many lines of a card are seen.
+func (t *Table) shelfCard() int { return min(shelfCard+t.lines()/rules.Rows, t.deck.Size.Y) }
 
 // drawEnd draws what lies in r.
 func (t *Table) drawEnd(r image.Rectangle) {
@@ -146,7 +149,7 @@ func (t *Table) drawEnd(r image.Rectangle) {
 			b.SetClip(clip)
 		}
 		seen = max(seen-placed, 0)
-		y := shelfTop + row*shelfRow + shelfCard
+		y := t.shelfAt(row, 0).Max.Y
 		fb.Fill(b, image.Rect(shelfEdge-8, y, b.Rect.Max.X-shelfEdge+8, y+2), gold, fb.OpCopy)
 	}
 }

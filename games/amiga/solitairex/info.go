@@ -7,6 +7,6 @@ import (
 
 // Info is the game's row of the catalogue.
 var Info = Program.Row(games.Info{
-	Machine: "Amiga", Modes: []string{"amiga-200", "amiga-200-mono"}, Mono: "amiga-200-mono",
+	Machine: "Amiga", Modes: []string{"amiga-200", "amiga-200-mono", "amiga-256", "amiga-256-mono"}, Mono: "amiga-200-mono",
 	DataDir: "SolitaireX", Assets: assets.Amiga, Open: Start,
 })

@@ -115,9 +115,12 @@ func (t *Table) arrange() {
 	left := work.Min.X + (work.Dx()-(rules.Columns-1)*pitchX-t.deck.Size.X)/2
 	t.layout = cards.Layout{Card: t.deck.Size, Place: make([]cards.Place, rules.Rows)}
 	for i := range rules.Rows {
-		t.layout.Place[i] = cards.Place{At: image.Pt(left, work.Min.Y+2+i*pitchY), Up: image.Pt(pitchX, 0)}
+		t.layout.Place[i] = cards.Place{At: image.Pt(left, work.Min.Y+2+i*(pitchY+t.lines()/rules.Rows)), Up: image.Pt(pitchX, 0)}
 	}
 }
+
+// lines is how many lines more than 200 the screen has: those of PAL.
+func (t *Table) lines() int { return t.env.Mode.Height - 200 }
 
 // rect returns where a slot is.
 func (t *Table) rect(s rules.Slot) image.Rectangle {
