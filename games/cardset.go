@@ -38,6 +38,9 @@ func (e *Env) OpenCards(names []string, accept func(*sprites.CardSet) error, own
 		set, err = open(e.Cards.FS, e.Cards.Name)
 		return set, nil, err
 	}
+	if l, ok := e.Data.(*lookout); ok && len(names) > 1 {
+		l.cards = names
+	}
 	var bad CardsError
 	for i, fsys := range append([]fs.FS{e.Data}, own...) {
 		if fsys == nil {

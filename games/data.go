@@ -1,6 +1,7 @@
 package games
 
 import (
+	"fmt"
 	"io/fs"
 	"maps"
 	"path"
@@ -13,6 +14,7 @@ type lookout struct {
 	fs.FS
 	names []string
 	seen  map[string]bool // the same
+	cards []string        // names of card sets that were looked for
 	bad   bool            // some were of no use, which the game tells
 }
 
@@ -121,9 +123,9 @@ func (l *lookout) Sub(name string) (fs.FS, error)             { return fs.Sub(l.
 // mostTold is how many files are told by their names.
 const mostTold = 6
 
-// told says in one line which files were found, fonts last; "" where those that are there
-// are of no use.
-func (l *lookout) told(lang string) string {
+// told says in one line which files were found, fonts last, or which card sets are missing in the
+// folder of that name; "" where those that are there are of no use.
+func (l *lookout) told(lang, folder string) string {
 	words := [2]string{"Data: ", "Data: nothing of this game's is there"}
 	if lang == "de" {
 		words = [2]string{"Daten: ", "Daten: nichts von diesem Spiel ist dabei"}
@@ -134,6 +136,12 @@ func (l *lookout) told(lang string) string {
 	switch n := len(l.names); {
 	case n == 0 && l.bad:
 		return ""
+	case n == 0 && len(l.cards) > 0 && folder != "":
+		last := len(l.cards) - 1
+		if lang == "de" {
+			return fmt.Sprintf("Daten: weder %s noch %s in %s", strings.Join(l.cards[:last], ", "), l.cards[last], folder)
+		}
+		return fmt.Sprintf("Data: no %s or %s in %s", strings.Join(l.cards[:last], ", "), l.cards[last], folder)
 	case n == 0:
 		return words[1]
 	case n > mostTold:

@@ -152,7 +152,7 @@ func (i *Info) Start(env Env) (Game, error) {
 	if i.Assets != nil {
 		seen.sounds(i.Assets())
 	}
-	text := seen.told(env.Lang)
+	text := seen.told(env.Lang, env.DataName)
 	if env.Common && len(seen.names) == 0 {
 		text = ""
 	}
@@ -214,6 +214,7 @@ type Env struct {
 	KeepWish  func(w prove.Wish) // keeps what the player wants from now on; nil: Settings do, for all games
 	Dealer    *prove.Dealer      // chooses the deal of every further game that the player starts; nil: one that Wish and Fresh make
 	Lang      string             // "de" or "en"
+	DataName  string             // what the player calls Data, for messages; "": nothing
 	Data      fs.FS              // files of the original, looked at before our own; nil: none
 	Cards     File               // the card set that the player chose; no name: the best for the mode
 	Settings  store.Keeper       // what the player has chosen; nil: forgotten at the end

@@ -410,14 +410,15 @@ func TestNamedDataIsTold(t *testing.T) {
 	useless, yukon := folder(t, "useless", map[string][]byte{"readme.txt": []byte("hello\n")}), folder(t, "yukondat", map[string][]byte{"CARDS4.IMG": asset(t, "yukondat/CARDS4.IMG")})
 	loud, words := folder(t, "loud", map[string][]byte{"undo.hsn": asset(t, "yukondat/UNDO.HSN")}), folder(t, "words", map[string][]byte{"YUKON.RSC": asset(t, "yukondat/YUKON.RSC")})
 	const nothing = "Data: nothing of this game's is there"
+	noCards := "Data: no CardGames.DAT or CardGames.REKO in " + useless
 	for _, c := range []struct {
 		game, flag, kept string
 		cabinet          bool
 		says             string
 	}{
-		{"yukon", yukon, "", false, "Data: CARDS4.IMG"}, {"yukon", useless, "", false, nothing}, {"golf", useless, "", false, nothing},
+		{"yukon", yukon, "", false, "Data: CARDS4.IMG"}, {"yukon", useless, "", false, nothing}, {"golf", useless, "", false, noCards},
 		{"gobblet", useless, "", false, nothing}, {"sokoban", useless, "", false, nothing}, {"spider", useless, "", false, nothing},
-		{"yukon", loud, "", false, "Data: undo.hsn"}, {"golf", loud, "", false, nothing}, {"yukon", words, "", false, "Data: YUKON.RSC"},
+		{"yukon", loud, "", false, "Data: undo.hsn"}, {"golf", loud, "", false, "Data: no CardGames.DAT or CardGames.REKO in " + loud}, {"solitairex", loud, "", false, "Data: no Cards.images or Spades.images in " + loud}, {"yukon", words, "", false, "Data: YUKON.RSC"},
 		{"yukon", "", yukon, false, "Data: CARDS4.IMG"}, {"yukon", "", yukon, true, "Data: CARDS4.IMG"}, {"yukon", yukon, "", true, "Data: CARDS4.IMG"},
 		{"yukon", "", useless, false, ""}, {"yukon", "", useless, true, ""}, {"spider", useless, "", true, ""}, {"sokoban", "", yukon, true, ""},
 		{"yukon", "", "", false, ""}, {"yukon", "", "", true, ""},

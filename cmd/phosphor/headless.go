@@ -40,7 +40,7 @@ type shotCmd struct {
 }
 
 func (c *shotCmd) Run(std *streams) error {
-	c.warn = std.warn
+	c.warn, c.found = std.warn, std.warn
 	if err := writes(c.Out, ".png"); err != nil {
 		return err
 	}

@@ -489,7 +489,7 @@ func TestDataFolders(t *testing.T) {
 	} {
 		t.Setenv("PHOSPHOR_DATA", k.phosphor)
 		t.Setenv("YUKONDAT", k.yukon)
-		fsys, err := (&gameFlags{Data: k.flag}).data(info, "")
+		fsys, _, err := (&gameFlags{Data: k.flag}).data(info, "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -551,14 +551,14 @@ func TestDataInContainers(t *testing.T) {
 		t.Fatal(stderr)
 	}
 	for _, place := range places {
-		fsys, err := (&gameFlags{Data: filepath.Join(dir, place)}).data(info, "")
+		fsys, _, err := (&gameFlags{Data: filepath.Join(dir, place)}).data(info, "")
 		if err != nil {
 			t.Fatal(err)
 		}
 		if b, err := fs.ReadFile(fsys, "mine.img"); err != nil || !bytes.Equal(b, cards) {
 			t.Errorf("%s: %d bytes, %v", place, len(b), err)
 		}
-		if code, _, stderr := call("", "shot", "yukon", "--mono", "--data", filepath.Join(dir, place), got); code != 0 || stderr != "" {
+		if code, _, stderr := call("", "shot", "yukon", "--mono", "--data", filepath.Join(dir, place), got); code != 0 || stderr != "phosphor: Data: MINE.IMG\n" {
 			t.Errorf("%s: exit %d, %s", place, code, stderr)
 		}
 		x, _ := os.ReadFile(want)
@@ -571,7 +571,7 @@ func TestDataInContainers(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "deep.zip"), zipped(t, map[string][]byte{"deep.zip": deep}), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	fsys, err := (&gameFlags{Data: filepath.Join(dir, "deep.zip")}).data(info, "")
+	fsys, _, err := (&gameFlags{Data: filepath.Join(dir, "deep.zip")}).data(info, "")
 	if err != nil {
 		t.Fatal(err)
 	}

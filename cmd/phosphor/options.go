@@ -32,6 +32,7 @@ type gameFlags struct {
 	Difficult string `name:"difficulty" help:"Further deals are winnable ones that are easy, medium or hard." placeholder:"LEVEL" type:"named" enum:"easy,medium,hard," default:""`
 	Lang      string `kong:"-"` // of the whole command line
 
+	found  func(text string) // told which of the player's files were found; nil: nobody
 	drawer *host.Drawer      // of what was chosen for the games; nil: there is none
 	warn   func(text string) // told of what is wrong and no reason to stop; nil: nobody
 }
@@ -61,7 +62,7 @@ func (f *gameFlags) env(info *games.Info, c host.Choice, kept host.Settings) (ga
 	// Of what was chosen and is gone the house tells; it keeps nobody from playing.
 	chosen := kept.Games[info.Name]
 	files, _ := f.drawer.Path(chosen.Files)
-	if env.Data, err = f.data(info, files); err != nil {
+	if env.Data, env.DataName, err = f.data(info, files); err != nil {
 		return env, err
 	}
 	if f.Cards != "" {
@@ -124,7 +125,7 @@ func (f *gameFlags) told(fsys *container.FS) {
 // nil when there is none:
 // --data, PHOSPHOR_DATA, the original's own variable, what was chosen in the drawer, the folder
 // of the expected name beside the program.
-func (f *gameFlags) data(info *games.Info, chosen string) (fs.FS, error) {
+func (f *gameFlags) data(info *games.Info, chosen string) (dir fs.FS, name string, err error) {
 	for _, src := range []struct{ from, path string }{
 		{"--data", f.Data},
 		{"PHOSPHOR_DATA", os.Getenv("PHOSPHOR_DATA")},
@@ -135,20 +136,21 @@ func (f *gameFlags) data(info *games.Info, chosen string) (fs.FS, error) {
 		}
 		dir, err := f.files(info, src.path)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", src.from, err)
+			return nil, "", fmt.Errorf("%s: %w", src.from, err)
 		}
-		return dir, nil
+		return dir, src.path, nil
 	}
 	if dir, err := f.files(info, chosen); chosen != "" && err == nil {
-		return dir, nil
+		return dir, filepath.Base(chosen), nil
 	}
 	if exe, err := os.Executable(); err == nil {
 		beside := os.DirFS(filepath.Dir(exe))
 		if dir := host.FindFolder(beside, ".", info.DataDir, 1); dir != "" {
-			return fs.Sub(beside, dir)
+			sub, err := fs.Sub(beside, dir)
+			return sub, dir, err
 		}
 	}
-	return nil, nil
+	return nil, "", nil
 }
 
 // files are those of an original that lie at a path.
@@ -183,7 +185,7 @@ func (f *gameFlags) starter(game string) drive.Starter {
 		if err != nil {
 			return nil, err
 		}
-		env.Sound, env.Message = sound, message
+		env.Sound, env.Message, env.Found = sound, message, f.found
 		env.Settings, env.Scores, env.Documents = d.Folder("settings"), d.Folder("scores"), d.Folder("documents")
 		env = env.Complete()
 		g, err := info.Start(env)

@@ -276,8 +276,19 @@ func decode(data []byte) (*Set, error) {
 	if shape, count := spadesShape(len(data)); count > 0 {
 		return decodeRaw(data, shape, count), nil
 	}
-	return nil, errorf(0, "%d bytes are neither a REKO card set nor records of AmigaBASIC's GET nor 52 images of %d bytes (42x42 pixels) for each of 1 to 5 planes; the shape of other raw images must be told",
-		len(data), SpadesShape.Size()/SpadesShape.Planes)
+	short, one := "", SpadesShape.Size()/SpadesShape.Planes
+	if planes := len(data)/(52*one) + 1; planes <= 5 {
+		short = fmt.Sprintf(": as such images of %s they end in number %d, %d bytes too early", planesOf(planes), len(data)/(one*planes)+1, 52*one*planes-len(data))
+	}
+	return nil, errorf(0, "%d bytes are neither a REKO card set nor records of AmigaBASIC's GET nor 52 images of %d bytes (42x42 pixels) for each of 1 to 5 planes%s; the shape of other raw images must be told",
+		len(data), one, short)
+}
+
+func planesOf(n int) string {
+	if n == 1 {
+		return "one plane"
+	}
+	return fmt.Sprint(n, " planes")
 }
 
 // Match reports whether data is a whole file of a kind that [DecodeAll] reads.

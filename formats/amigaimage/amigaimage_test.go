@@ -455,3 +455,16 @@ func BenchmarkDecode(b *testing.B) {
 		return err
 	})
 }
+
+// A file that is too short says which image it ends in and how much is missing.
+func TestShort(t *testing.T) {
+	for size, want := range map[int]string{
+		1000:  ": as such images of one plane they end in number 4, 12104 bytes too early;",
+		30000: ": as such images of 3 planes they end in number 40, 9312 bytes too early;",
+		99999: "for each of 1 to 5 planes; the shape",
+	} {
+		if _, err := DecodeAll(bytes.NewReader(make([]byte, size))); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%d bytes: %v, want %s", size, err, want)
+		}
+	}
+}
