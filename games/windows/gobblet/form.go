@@ -193,7 +193,8 @@ func (h *form) Where(name string) (image.Rectangle, bool) {
 func (h *form) Reading() (front, focus []string) {
 	t := h.table
 	if t.helping {
-		return append([]string{t.words.help[0] + "."}, t.words.help[1:]...), nil
+		lines := t.words.helpOf(t.view.variant)
+		return append([]string{lines[0] + "."}, lines[1:]...), nil
 	}
 	focus = h.Form.Reading()
 	names := t.names()

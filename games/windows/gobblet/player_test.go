@@ -244,7 +244,7 @@ func TestThinking(t *testing.T) {
 func TestOneNameOfPieces(t *testing.T) {
 	for lang, others := range map[string][]string{"en": {"cup", "gobblet "}, "de": {"Becher", "Figur"}} {
 		w := languages[lang]
-		texts := append(slices.Clone(w.help), w.first, w.wait)
+		texts := append(slices.Concat(w.helpOf(0), w.helpOf(1)), w.first, w.wait)
 		for _, text := range w.reasons {
 			texts = append(texts, text)
 		}

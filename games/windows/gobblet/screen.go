@@ -125,7 +125,7 @@ func (t *Table) drawHelp() {
 	fb.Fill(b, r, k.white, fb.OpCopy)
 	fb.Frame(b, r, 1, k.text, fb.OpCopy)
 	y := r.Min.Y + 8
-	for i, line := range t.words.help {
+	for i, line := range t.words.helpOf(t.view.variant) {
 		var e fb.Effects
 		if i == 0 {
 			e = fb.Thickened
@@ -198,8 +198,12 @@ func (t *Table) draw(c *app.Canvas) {
 	r := c.Clip().Add(t.corner).Intersect(stage)
 	defer t.live.SetClip(t.live.SetClip(r))
 	fb.Blit(t.live, r, &t.scene.Paletted, r.Min, fb.OpCopy)
-	if piece, foot, ok := t.carried(); ok {
+	if piece, foot, ok := t.carried(); ok && !t.helping {
 		t.art.sprite[piece.Side][index(t.view.variant, piece)].Draw(t.live, t.art.at(foot).Min)
+		if t.game.Result().Over() { // what tells the end lies before the board
+			b := t.banner().Intersect(r)
+			fb.Blit(t.live, b, &t.scene.Paletted, b.Min, fb.OpCopy)
+		}
 	}
 	part := t.live.SubImage(r).(*image.Paletted)
 	c.Picture(r.Min.Sub(t.corner), c.Look.Adopt(part))

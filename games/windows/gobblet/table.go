@@ -6,6 +6,7 @@ import (
 	"image"
 	"image/color"
 	"io/fs"
+	"strings"
 
 	"phosphor/assets"
 	"phosphor/fb"
@@ -128,10 +129,6 @@ func fill(w *app.Window) error {
 			}
 		}}
 	w.Match, w.View, w.Menus = t, &t.shown, t.menus()
-	w.Help = "# " + t.words.help[0] + "\n"
-	for _, line := range t.words.help[1 : len(t.words.help)-2] {
-		w.Help += "\n" + line + "\n"
-	}
 	w.Status = func() (text, number string) {
 		if t.notice != "" {
 			return t.status() + ". " + t.notice, ""
@@ -208,6 +205,8 @@ func (t *Table) adopt() {
 	t.chosen.Variation = p.Variant().String()
 	t.cursor, t.hint, t.last = nil, nil, lastMove(g)
 	t.view = newView(p.Variant(), stage)
+	help := t.words.helpOf(p.Variant())
+	t.window.Help = "# " + help[0] + "\n\n" + strings.Join(help[1:len(help)-2], "\n\n") + "\n"
 	t.drawGround()
 	t.window.Title = t.words.title[p.Variant()]
 	t.endNotice()

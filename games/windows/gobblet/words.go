@@ -2,6 +2,7 @@ package gobblet
 
 import (
 	"errors"
+	"slices"
 
 	"phosphor/games/windows/gobblet/rules"
 )
@@ -34,7 +35,9 @@ type words struct {
 	first    string // who plays in somebody's first game
 	banner   [2]string
 	another  string
-	help     []string
+	help     []string  // without the sentences of the rules that the variants do not share
+	goal     [2]string // who wins, on the big board and on the small one
+	cover    [2]string // what a piece from outside may cover
 	refused  []refusal
 }
 
@@ -87,14 +90,16 @@ var languages = map[string]*words{
 		first:   "You play White, the computer Orange: easy. Change it below.",
 		banner:  [2]string{"White wins", "Orange wins"},
 		another: "Return or a click: another game",
+		goal:    [2]string{"Get four of your pieces in a row, a column or a diagonal to win.", "Get three of your pieces in a row, a column or a diagonal to win."},
+		cover:   [2]string{"A piece from outside may cover only a piece in an opponent's line of three.", "Any piece covers any smaller one, also from outside."},
 		help: []string{
 			"How Gobblet is played",
-			"Whoever first shows four pieces in a row, a column or a diagonal wins (three on the 3 x 3 board).",
-			"A move puts a piece from one of your stacks on the board, or one of the board elsewhere.",
-			"The pieces are cups: a larger one swallows a smaller one; remember what stands below.",
-			"From a stack a piece may swallow only one of an opponent's line of three.",
-			"A piece that is touched must be played, and not back to where it came from.",
-			"Lifting a piece may uncover a line of the other side, which wins at once.",
+			helpGoal,
+			"On your turn, put a piece from outside on the board, or move one that is on the board.",
+			"The pieces are cups: a larger one covers a smaller one. Remember what stands below.",
+			helpCover,
+			"If you touch a piece, you must play it, and not back to where it came from.",
+			"If you uncover an opponent's line, it counts when your move is finished: cover it again, or you lose.",
 			"",
 			"Mouse: press a piece, drag it, or click where it is to go.",
 			"Keys: arrows and Return; Backspace takes back, Shift+F2 makes again, Ctrl+N begins anew.",
@@ -146,14 +151,16 @@ var languages = map[string]*words{
 		first:   "Du spielst Weiß, der Computer Orange: leicht. Unten wählbar.",
 		banner:  [2]string{"Weiß gewinnt", "Orange gewinnt"},
 		another: "Return oder Klick: noch ein Spiel",
+		goal:    [2]string{"Vier eigene Steine in einer Reihe, Spalte oder Diagonale gewinnen.", "Drei eigene Steine in einer Reihe, Spalte oder Diagonale gewinnen."},
+		cover:   [2]string{"Von außen darf nur geschluckt werden, was in einer Dreierreihe des Gegners steht.", "Jeder Stein schluckt jeden kleineren, auch von außen."},
 		help: []string{
 			"Wie Gobblet gespielt wird",
-			"Wer zuerst vier Steine in Reihe, Spalte oder Diagonale zeigt, gewinnt (drei auf 3 x 3).",
-			"Ein Zug setzt einen Stein von einem Stapel aufs Brett oder einen vom Brett woandershin.",
-			"Die Steine sind Becher: ein größerer schluckt einen kleineren; merken, was darunter steht.",
-			"Vom Stapel darf nur geschluckt werden, was in einer Dreierreihe des Gegners steht.",
-			"Ein berührter Stein muss gesetzt werden, aber nicht wieder dorthin, woher er kam.",
-			"Wer einen Stein hebt, kann eine Reihe des andern aufdecken, und die gewinnt sofort.",
+			helpGoal,
+			"Du setzt einen Stein von außen aufs Brett oder einen vom Brett auf ein anderes Feld.",
+			"Die Steine sind Becher: ein größerer schluckt einen kleineren. Merk dir, was darunter steht.",
+			helpCover,
+			"Wer einen Stein berührt, muss ihn setzen, und nicht wieder dorthin, woher er kam.",
+			"Eine aufgedeckte Reihe des Gegners zählt am Ende des Zugs: Deck sie wieder zu, sonst verlierst du.",
 			"",
 			"Maus: einen Stein ziehen, oder ihn anklicken und dann sein Ziel.",
 			"Tasten: Pfeile und Return; Rücktaste nimmt zurück, Umschalt+F2 wiederholt, Strg+N beginnt neu.",
@@ -173,6 +180,23 @@ var languages = map[string]*words{
 			{rules.ErrNotation, "Ein berührter Stein muss auf das Brett"},
 		},
 	},
+}
+
+// helpGoal and helpCover stand in the help for sentences that depend on the variant.
+const helpGoal, helpCover = "GOAL", "COVER"
+
+// helpOf is how a variant is played.
+func (w *words) helpOf(v rules.Variant) []string {
+	lines := slices.Clone(w.help)
+	for i, line := range lines {
+		switch line {
+		case helpGoal:
+			lines[i] = w.goal[v]
+		case helpCover:
+			lines[i] = w.cover[v]
+		}
+	}
+	return lines
 }
 
 func wordsFor(lang string) *words {
