@@ -7,12 +7,13 @@ import (
 	"testing"
 )
 
-// A Manual are the sentences of a manual, shortened, in its order: where each stands, what
-// it says, and the test that shows it, one of the package or of the folder that stands
-// before it; several with commas between them.
+// A Manual are the sentences of a manual in its order: where each stands, what it says, and the
+// test that shows it, one of the package or of the folder that stands before it; several with
+// commas between them.
 type Manual [][3]string
 
-// Covered checks that every test that a table of sentences names exists. A folder is one
+// Covered checks that every test that a table of sentences names exists, and that it has the case
+// that is named after a colon; with colons, semicolons stand between several. A folder is one
 // below the package's, or begins with .. for another.
 func Covered(t *testing.T, manual Manual) {
 	t.Helper()
@@ -37,13 +38,21 @@ func Covered(t *testing.T, manual Manual) {
 		return s
 	}
 	for _, m := range manual {
-		for _, name := range strings.Split(m[2], ", ") {
+		between := ", "
+		if strings.ContainsAny(m[2], ":;") {
+			between = "; "
+		}
+		for _, name := range strings.Split(m[2], between) {
 			folder := "."
+			name, tried, _ := strings.Cut(name, ": ")
 			if dir, test, two := strings.Cut(name, " "); two {
 				folder, name = dir, test
 			}
 			if !strings.Contains(read(folder), "func "+name+"(t *testing.T)") {
 				t.Errorf("%s, %q: there is no %s in %s", m[0], m[1], name, folder)
+			}
+			if !strings.Contains(read(folder), `"`+tried) && tried != "" {
+				t.Errorf("%s, %q: %s does not try %q", m[0], m[1], name, tried)
 			}
 		}
 	}

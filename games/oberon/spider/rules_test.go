@@ -3,6 +3,7 @@ package spider
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -197,6 +198,38 @@ func TestWon(t *testing.T) {
 	}
 	if st := s.State(); !st.Won || !st.Over {
 		t.Error("not won with eight suits removed")
+	}
+}
+
+// TestStuck is lost with the hand dealt and no move left, and not before.
+func TestStuck(t *testing.T) {
+	columns := make([]string, 10)
+	left := map[string]int{}
+	for _, suit := range "CDHS" {
+		for _, rank := range "A23456789TJQK" {
+			left[string(rank)+string(suit)] = 2
+		}
+	}
+	for i, king := range []string{"KC", "KC", "KD", "KD", "KH", "KH", "KS", "KS"} {
+		columns[i+1] = king
+		left[king]--
+	}
+	for _, ace := range []int{0, 9} {
+		columns[ace] = "AC"
+		left["AC"]--
+	}
+	var rest []string
+	for _, c := range slices.Sorted(maps.Keys(left)) {
+		for range left[c] {
+			rest = append(rest, "?"+c)
+		}
+	}
+	for _, hand := range []int{10, 0} {
+		all := slices.Clone(columns)
+		all[0] = strings.Join(rest[hand:], " ") + " " + all[0]
+		if st := columnsOf(t, all...).State(); st.Won || st.Over != (hand == 0) {
+			t.Errorf("%d cards in the hand: won %v, over %v", hand, st.Won, st.Over)
+		}
 	}
 }
 

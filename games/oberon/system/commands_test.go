@@ -239,3 +239,25 @@ func TestWinsAreLogged(t *testing.T) {
 		}
 	}
 }
+
+// Cards.Undo takes a move of the game of cards in front back, or of the one with the star.
+func TestUndoCommand(t *testing.T) {
+	tb := withTools(t, "solitaire", games.Env{})
+	tb.app.Desk.Command("Cards.Undo", "") // with nothing to take back
+	first := tb.app.Main
+	tb.app.Run(named("freecell"))
+	tb.app.Run(named("sokoban"))
+	m := first.Player.(play.Match)
+	before := asJSON(m.State())
+	if err := m.Do("deal"); err != nil {
+		t.Fatal(err)
+	}
+	dealt := asJSON(m.State())
+	if tb.app.Desk.Command("Cards.Undo", ""); asJSON(m.State()) != dealt {
+		t.Error("it takes back a move of a game that is not in front")
+	}
+	tb.app.Raise(first)
+	if tb.app.Desk.Command("Cards.Undo", ""); asJSON(m.State()) != before || len(tb.messages) > 0 {
+		t.Errorf("%s, told %q", asJSON(m.State()), tb.messages)
+	}
+}
