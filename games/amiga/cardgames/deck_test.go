@@ -96,3 +96,16 @@ func TestCardGamesDAT(t *testing.T) {
 		}
 	}
 }
+
+// A folder without the cards of the original is told with the names of the files, and our own
+// are played with.
+func TestMissingDAT(t *testing.T) {
+	for lang, want := range map[string]string{"en": "Data: no CardGames.DAT or CardGames.REKO in df0", "de": "Daten: weder CardGames.DAT noch CardGames.REKO in df0"} {
+		own := begin(t, "golf", "amiga", games.Env{Lang: lang}).Screen().Hash()
+		var told []string
+		g := begin(t, "golf", "amiga", games.Env{Lang: lang, Data: fstest.MapFS{"HighScore.DAT": {}}, DataName: "df0", Found: func(s string) { told = append(told, s) }})
+		if len(told) != 1 || told[0] != want || g.Screen().Hash() != own {
+			t.Errorf("%s: told %q, want %q", lang, told, want)
+		}
+	}
+}
