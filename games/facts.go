@@ -1,20 +1,17 @@
 package games
 
 import (
-	"phosphor/games/play"
+	"phosphor/assets/i18n"
 	"phosphor/games/prove"
 )
-
-// A Text is what people read, in English and German.
-type Text = play.Text
 
 // Facts are what people read of a game before they play it, beside its title and the line
 // about it, and what it offers them. All may be left out.
 type Facts struct {
-	Play       Text            // how it is played, in two or three sentences
-	Author     Text            // who made the original, and when; "": there was none
-	Mouse      Text            // what the buttons do on its own machine; "": what they do in all games of a desk
-	Variations map[string]Text // what variations are called, where their names alone do not say it
+	Play       i18n.Text            // how it is played, in two or three sentences
+	Author     i18n.Text            // who made the original, and when; "": there was none
+	Mouse      i18n.Text            // what the buttons do on its own machine; "": what they do in all games of a desk
+	Variations map[string]i18n.Text // what variations are called, where their names alone do not say it
 
 	// Icon is the picture of the game on a tile: 16 lines of 16 letters (k black, w white, s
 	// grey, y yellow, o orange, r red, g green, d dark green, b blue, n brown; others are

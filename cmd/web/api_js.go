@@ -114,13 +114,13 @@ func (p *program) export() {
 func (p *program) open(l host.Link) error {
 	info, err := catalog.Find(l.Game)
 	if err != nil {
-		return fmt.Errorf(words("There is no game %s.", "Ein Spiel %s gibt es nicht."), quoted(l.Game))
+		return fmt.Errorf(words("There is no game %s."), quoted(l.Game))
 	}
 	told := mend(info, &l)
 	defer func() {
 		g, _ := p.Game()
 		if g != nil && l.Deal != "" && g.Match().Status().Deal != play.CleanDeal(l.Deal) {
-			told = append(told, fmt.Sprintf(words("%s has no deal %s; this is %s.", "%s hat kein Spiel %s; das ist %s."), host.Title(info.Name, p.lang()), quoted(l.Deal), g.Match().Status().Deal))
+			told = append(told, fmt.Sprintf(words("%s has no deal %s; this is %s."), host.Title(info.Name, p.lang()), quoted(l.Deal), g.Match().Status().Deal))
 		}
 		if len(told) > 0 {
 			p.Warn(strings.Join(told, " "))
@@ -140,7 +140,7 @@ func (p *program) open(l host.Link) error {
 	c := p.choice(info, l.Choice)
 	err = p.Enter(info, c)
 	if errors.Is(err, play.ErrDeal) {
-		told = append(told, fmt.Sprintf(words("%s is no deal: a deal is a number from 1 to 4294967295.", "%s ist kein Spiel: Spiele haben Nummern von 1 bis 4294967295."), quoted(l.Deal)))
+		told = append(told, fmt.Sprintf(words("%s is no deal: a deal is a number from 1 to 4294967295."), quoted(l.Deal)))
 		l.Deal, c.Deal = "", ""
 		err = p.Enter(info, c)
 	}
@@ -371,8 +371,7 @@ func (p *program) unpack(files []luggage.File, err error) error {
 	if err := store.ReadJSON(p.keeper("settings"), "page.json", &p.settings); err == nil {
 		p.adopt()
 	}
-	p.Warn(fmt.Sprintf(words("%d files were read, %d were here already, %d games are beside others, %d stay as they were here.",
-		"%d Dateien sind gelesen, %d waren schon hier, %d Spiele liegen neben anderen, %d bleiben, wie sie hier waren."), len(r.New), len(r.Same), len(r.Moved), len(r.Kept)))
+	p.Warn(fmt.Sprintf(words("%d files were read, %d were here already, %d games are beside others, %d stay as they were here."), len(r.New), len(r.Same), len(r.Moved), len(r.Kept)))
 	ui("changed")
 	p.tell()
 	return nil

@@ -16,6 +16,7 @@ import (
 	"syscall/js"
 	"time"
 
+	"phosphor/assets/i18n"
 	"phosphor/cmd/internal/host"
 	"phosphor/fb/input"
 	"phosphor/fb/page"
@@ -47,7 +48,7 @@ type program struct {
 
 // settings are what a person chose on the page.
 type settings struct {
-	Lang   string            `json:"lang"` // "de", "en", or "" for the browser's
+	Lang   string            `json:"lang"` // a code of package i18n, or "" for the browser's
 	Volume int               `json:"volume"`
 	Mute   bool              `json:"mute"`
 	More   bool              `json:"more"` // sounds where the original has none, too
@@ -130,7 +131,7 @@ func (p *program) unkept(err error, files []string) {
 	}
 	p.lost = key
 	if err == nil {
-		p.Warn(words("Everything is kept again.", "Alles ist wieder gespeichert."))
+		p.Warn(words("Everything is kept again."))
 		return
 	}
 	var what []string
@@ -212,10 +213,8 @@ func (p *program) lang() string {
 	if lang == "" {
 		lang = js.Global().Get("navigator").Get("language").String()
 	}
-	if strings.HasPrefix(strings.ToLower(lang), "de") {
-		return "de"
-	}
-	return "en"
+	l, _ := i18n.Find(lang)
+	return l.Code
 }
 
 func (p *program) aspect() window.Aspect {
@@ -230,7 +229,7 @@ func (p *program) adopt() {
 		v = 0
 	}
 	p.sounds.SetVolume(v)
-	german = p.lang() == "de"
+	lang = p.lang()
 	ui("settings", jsonOf(p.settings), p.lang())
 }
 
@@ -276,7 +275,7 @@ func (p *program) Done() bool { return false }
 func (p *program) follow(hash string) {
 	l, err := host.ParseLink(hash)
 	if err != nil {
-		err = errors.New(words("This address cannot be read.", "Diese Adresse ist nicht zu verstehen."))
+		err = errors.New(words("This address cannot be read."))
 	}
 	if err == nil && l.Game != "" {
 		err = p.open(l)
@@ -292,21 +291,21 @@ func (p *program) follow(hash string) {
 
 // mend takes out of a link what its game does not have, and says so.
 func mend(info *games.Info, l *host.Link) (told []string) {
-	title := host.Title(info.Name, map[bool]string{true: "de"}[german])
-	not := func(value *string, english, deutsch string) {
-		told = append(told, fmt.Sprintf(words(english, deutsch), title, quoted(*value)))
+	title := host.Title(info.Name, lang)
+	not := func(value *string, english string) {
+		told = append(told, fmt.Sprintf(words(english), title, quoted(*value)))
 		*value = ""
 	}
 	if _, err := info.On(l.Machine); err != nil {
-		not(&l.Machine, "%s does not run on the machine %s.", "%s läuft nicht auf der Maschine %s.")
+		not(&l.Machine, "%s does not run on the machine %s.")
 	}
 	if l.Mode != "" && !slices.ContainsFunc(modesOf(info), func(m [2]string) bool { return m[0] == l.Mode }) {
-		not(&l.Mode, "%s has no display %s.", "%s hat keinen Bildschirm %s.")
+		not(&l.Mode, "%s has no display %s.")
 	}
 	if l.Variation != "" && !slices.Contains(info.Variations, l.Variation) {
-		not(&l.Variation, "%s has no variation %s.", "%s hat keine Variante %s.")
+		not(&l.Variation, "%s has no variation %s.")
 	}
-	if l.Lang != "" && l.Lang != "en" && l.Lang != "de" {
+	if _, ok := i18n.Find(l.Lang); !ok {
 		l.Lang = ""
 	}
 	return told

@@ -22,7 +22,7 @@ func init() {
 		ui("part", part, f)
 		v := <-answer
 		if v.IsNull() {
-			return nil, errors.New(words("its files could not be loaded. Check the connection and try again.", "die Dateien dazu konnten nicht geladen werden. Ist das Netz da? Bitte noch einmal versuchen."))
+			return nil, errors.New(words("its files could not be loaded. Check the connection and try again."))
 		}
 		data := make([]byte, v.Get("byteLength").Int())
 		js.CopyBytesToGo(data, v)

@@ -5,21 +5,17 @@ import (
 	"strings"
 	"unicode"
 
+	"phosphor/assets/i18n"
 	"phosphor/formats/container"
 	"phosphor/formats/detect"
 	"phosphor/sprites"
 )
 
-// german is the language of what the page says.
-var german bool
+// lang is the language of what the page says.
+var lang string
 
-// words chooses between what is said in English and in German.
-func words(english, deutsch string) string {
-	if german {
-		return deutsch
-	}
-	return english
-}
+// words returns an English text in the language of the page.
+func words(english string) string { return i18n.T(lang, english) }
 
 // quoted makes a text of somebody else's, as of an address, fit for a message: short, and
 // without what cannot be seen.
@@ -34,7 +30,7 @@ func quoted(s string) string {
 	if len(r) > most {
 		r = append(r[:most], '…')
 	}
-	return fmt.Sprintf(words("“%s”", "„%s“"), string(r))
+	return fmt.Sprintf(words("“%s”"), string(r))
 }
 
 // bytesOf is a size for people.
@@ -55,13 +51,13 @@ type storageError struct{ name, message string }
 func (e *storageError) Error() string {
 	switch e.name {
 	case "QuotaExceededError":
-		return words("the browser's storage is full", "der Speicher des Browsers ist voll")
+		return words("the browser's storage is full")
 	case "SecurityError", "NotAllowedError", "":
-		return words("this browser has no storage for the page", "dieser Browser hat für die Seite keinen Speicher")
+		return words("this browser has no storage for the page")
 	case "VersionError":
-		return words("another version of the page uses the storage; close its other tabs and reload", "eine andere Version der Seite benutzt den Speicher; bitte ihre anderen Tabs schließen und neu laden")
+		return words("another version of the page uses the storage; close its other tabs and reload")
 	}
-	text := words("the browser's storage does not work; reload the page", "der Speicher des Browsers arbeitet nicht; bitte die Seite neu laden")
+	text := words("the browser's storage does not work; reload the page")
 	if e.message != "" {
 		text += " (" + e.message + ")"
 	}
@@ -80,9 +76,8 @@ func lost(err error, what []string) string {
 	if len(what) > most {
 		what = append(what[:most:most], "…")
 	}
-	return s + words(". Not kept: ", ". Nicht gespeichert: ") + strings.Join(what, ", ") +
-		words(". It is there until the page is closed. Take files out on the page of all games, or write everything to a file there.",
-			". Es bleibt bis die Seite geschlossen wird. Auf der Seite aller Spiele lassen sich Dateien herausnehmen, und alles kann dort in eine Datei geschrieben werden.")
+	return s + words(". Not kept: ") + strings.Join(what, ", ") +
+		words(". It is there until the page is closed. Take files out on the page of all games, or write everything to a file there.")
 }
 
 // named is what a file in the storage is for the player. title is that of a game.
@@ -94,16 +89,16 @@ func named(file string, title func(game string) string) string {
 	}
 	switch folder {
 	case "saves":
-		return fmt.Sprintf(words("the game of %s", "das Spiel %s"), game)
+		return fmt.Sprintf(words("the game of %s"), game)
 	case "scores":
-		return fmt.Sprintf(words("the scores of %s", "die Ergebnisse von %s"), game)
+		return fmt.Sprintf(words("the scores of %s"), game)
 	case "settings":
 		if name == "page.json" {
-			return words("the settings", "die Einstellungen")
+			return words("the settings")
 		}
-		return fmt.Sprintf(words("the settings of %s", "die Einstellungen von %s"), game)
+		return fmt.Sprintf(words("the settings of %s"), game)
 	case "stats":
-		return words("the statistics", "die Statistik")
+		return words("the statistics")
 	case folderOfOriginals:
 		return name
 	}

@@ -52,6 +52,7 @@ import (
 	"io/fs"
 	"time"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/formats/pcm"
@@ -261,7 +262,7 @@ func (w *Window) ask(q Question) {
 
 // AskText asks for a line of text. done is called with it unless the person cancels.
 func (w *Window) AskText(text, initial string, done func(text string)) {
-	w.ask(Question{Text: text, Answers: []string{"OK", w.In("Cancel", "Abbruch")}, Field: true, Initial: initial, Done: func(n int, line string) {
+	w.ask(Question{Text: text, Answers: []string{"OK", w.T("Cancel")}, Field: true, Initial: initial, Done: func(n int, line string) {
 		if n == 0 {
 			done(line)
 		}
@@ -308,16 +309,9 @@ func (w *Window) NameFile(name string, done func(name string)) {
 	w.Host.File(FileQuestion{Save: true, Name: name, Done: done})
 }
 
-// In returns what is said in the player's language.
-func (w *Window) In(english, german string) string { return In(w.Env.Lang, english, german) }
-
-// In returns what is said in a language.
-func In(lang, english, german string) string {
-	if lang == "de" {
-		return german
-	}
-	return english
-}
+// T and F are those of package i18n, in the player's language.
+func (w *Window) T(english string) string             { return i18n.T(w.Env.Lang, english) }
+func (w *Window) F(format string, args ...any) string { return i18n.F(w.Env.Lang, format, args...) }
 
 // Command returns the first usable command that a key stands for, nil for none.
 func (w *Window) Command(key string) *Command {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"phosphor/assets/i18n"
 	"phosphor/games/play"
 )
 
@@ -15,7 +16,9 @@ import (
 type Spoken struct {
 	// Names are what piles are called, by their names or, without the number, for all of
 	// a kind: "foundation0", "tableau". Others have the usual names of their kinds.
-	Names map[string]play.Text
+	Names map[string]i18n.Text
+	// Rows is set where the tableau is a pyramid, whose places are called by their rows.
+	Rows bool
 	// Single is set where a place of the tableau never has more than a card: those that
 	// are empty are not told of.
 	Single bool
@@ -23,13 +26,13 @@ type Spoken struct {
 	Uncounted bool
 }
 
-var suitNames = [...]play.Text{{"clubs", "Kreuz"}, {"diamonds", "Karo"}, {"hearts", "Herz"}, {"spades", "Pik"}}
+var suitNames = [...]i18n.Text{"clubs", "diamonds", "hearts", "spades"}
 
-var rankNames = map[Rank]play.Text{Ace: {"ace", "Ass"}, Jack: {"jack", "Bube"}, Queen: {"queen", "Dame"}, King: {"king", "König"}}
+var rankNames = map[Rank]i18n.Text{Ace: "ace", Jack: "jack", Queen: "queen", King: "king"}
 
-var kindNames = map[string]play.Text{
-	"stock": {"stock", "Talon"}, "waste": {"waste", "Abwurf"}, "reserve": {"reserve", "Vorrat"}, "reserve-waste": {"reserve's waste", "Abwurf des Vorrats"},
-	"foundation": {"foundation", "Grundstapel"}, "tableau": {"column", "Spalte"}, "cell": {"cell", "Zelle"}, "row": {"row", "Reihe"}, "hole": {"hole", "Loch"},
+var kindNames = map[string]i18n.Text{
+	"stock": "stock", "waste": "waste", "reserve": "reserve", "reserve-waste": "reserve's waste",
+	"foundation": "foundation", "tableau": "column", "cell": "cell", "row": "row", "hole": "hole",
 }
 
 // In says the card in a language, "face down" of one that is not seen.
@@ -38,13 +41,13 @@ func (c Card) In(lang play.Lang) string {
 	case c == Gap:
 		return lang.Gap()
 	case !c.FaceUp():
-		return lang.In("face down", "verdeckt")
+		return lang.T("face down")
 	}
 	rank, suit := strconv.Itoa(int(c.Rank())), suitNames[c.Suit()].In(string(lang))
 	if name, ok := rankNames[c.Rank()]; ok {
 		rank = name.In(string(lang))
 	}
-	return lang.In(rank+" of "+suit, suit+" "+rank)
+	return lang.F("%s of %s", rank, suit)
 }
 
 // Describe implements play.Described.
@@ -57,6 +60,13 @@ type described struct {
 
 // word is what a pile is called, and whether its number is part of that.
 func (d described) word(name string) (word string, own bool) {
+	if row := 1; d.Spoken.Rows && strings.HasPrefix(name, "tableau") {
+		n := number(name)
+		for ; n >= row; row++ {
+			n -= row
+		}
+		return d.F("row %d, %d", row, n+1), true
+	}
 	if text, ok := d.Spoken.Names[name]; ok {
 		return text.In(string(d.Lang)), true
 	}
@@ -101,9 +111,9 @@ func (d described) place(name string) string {
 
 func (d described) count(n int) string {
 	if n == 1 {
-		return d.In("1 card", "1 Karte")
+		return d.T("1 card")
 	}
-	return fmt.Sprintf(d.In("%d cards", "%d Karten"), n)
+	return d.F("%d cards", n)
 }
 
 // Position implements play.Description. Piles of a kind that are empty are told of together.
@@ -112,9 +122,9 @@ func (d described) Position() (list []string) {
 		if n := d.vacant(i); n > 1 {
 			word, _ := d.word(d.Piles[i].Name)
 			first := number(d.Piles[i].Name) + 1
-			form := d.In("%s %d to %d", "%s %d bis %d")
+			form := d.T("%s %d to %d")
 			if n == 2 {
-				form = d.In("%s %d and %d", "%s %d und %d")
+				form = d.T("%s %d and %d")
 			}
 			list = append(list, fmt.Sprintf(form, d.several(word), first, first+n-1)+": "+d.Empty())
 			i += n - 1
@@ -123,7 +133,7 @@ func (d described) Position() (list []string) {
 		}
 	}
 	if d.Score != 0 || d.scored() {
-		list = append(list, fmt.Sprintf(d.In("score %d", "Punkte: %d"), d.Score))
+		list = append(list, d.F("score %d", d.Score))
 	}
 	return list
 }
@@ -224,14 +234,14 @@ func (d described) Thing(name string) string {
 	case p.Kind == Stock, p.Kind != Tableau && n > 1 && !p.Cards[i].FaceUp():
 		return where + ", " + d.count(n)
 	case i < n-1:
-		return in + ", " + fmt.Sprintf(d.In("with %d on it", "mit %d darauf"), n-1-i)
+		return in + ", " + d.F("with %d on it", n-1-i)
 	}
 	return d.on(p.Cards[i], name)
 }
 
 // on says that a card lies on a pile.
 func (d described) on(c Card, pile string) string {
-	return fmt.Sprintf(d.In("%s on %s", "%s auf %s"), c.In(d.Lang), d.place(pile))
+	return d.F("%s on %s", c.In(d.Lang), d.place(pile))
 }
 
 // Goal implements play.Description: a pile, or what lies alone there.

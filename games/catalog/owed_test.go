@@ -1,9 +1,11 @@
 package catalog_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
+	"phosphor/assets/i18n"
 	"phosphor/games"
 	"phosphor/games/catalog"
 )
@@ -20,9 +22,13 @@ func owed(info *games.Info) (list []string) {
 	owes(info.Title == "", "has no Title: what do people call it?")
 	owes(info.About == "", "has no About: what is it, in one line?")
 	owes(info.Abouts["de"] == "", "has no line about it in German: fill in Abouts")
-	owes(f.Play[0] == "" || f.Play[1] == "", "does not say in Facts.Play how it is played, in English and German")
-	owes(f.Mouse[0] == "" || f.Mouse[1] == "", "does not say in Facts.Mouse what the buttons do, in English and German")
-	owes(f.Author[0] != "" && f.Author[1] == "" && (strings.Contains(f.Author[0], " and ") || strings.Contains(f.Author[0], " after ")), "names its author in English only")
+	owes(f.Play == "", "does not say in Facts.Play how it is played")
+	owes(f.Mouse == "", "does not say in Facts.Mouse what the buttons do")
+	for _, l := range i18n.Languages() {
+		for _, text := range []i18n.Text{f.Play, f.Mouse, f.Author} {
+			owes(text != "" && !l.Has(string(text)), fmt.Sprintf("lacks words in %s.txt: %q", l.Code, text))
+		}
+	}
 	owes(f.Icon == "", "has no Facts.Icon: draw 16 lines of 16 letters, or name a picture of Oberon's")
 	owes(strings.Count(strings.TrimSpace(f.Icon), "\n") > 0 && !square(f.Icon), "has an icon that is not 16 lines of 16 letters")
 	owes(len(info.Elsewhere) != 3, "does not run on all four machines")

@@ -48,7 +48,7 @@ func openAmiga(s *Shell) (Desk, Theme, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	b := &bench{shell: s, on: intuition.Workbench(s.opt.Env.Mode, font, s.in("Workbench", "Workbench"))}
+	b := &bench{shell: s, on: intuition.Workbench(s.opt.Env.Mode, font, s.in("Workbench"))}
 	b.on.Message, b.on.Redraw = s.opt.Env.Message, b.draw
 	if b.look, err = appscreen.LookOf(b.on); err != nil {
 		return nil, nil, err
@@ -754,34 +754,34 @@ func (t *benchTheme) Title(f *folder) string {
 func (t *benchTheme) Status(f *folder) (text, number string) { return "", "" }
 
 func (t *benchTheme) Menus(f *folder) []app.Menu {
-	in := f.w.In
+	in := f.w.T
 	one := func() bool { return f.one() != nil }
 	open := func() bool { return !f.desktop }
-	show := func(text bool, english, german string) *app.Command {
-		return &app.Command{Text: in(english, german), Enabled: open, Checked: func() bool { return !f.desktop && f.text == text }, Do: func() {
+	show := func(text bool, english string) *app.Command {
+		return &app.Command{Text: in(english), Enabled: open, Checked: func() bool { return !f.desktop && f.text == text }, Do: func() {
 			f.text, f.w.View.Scroll.At = text, image.Point{}
 			f.changed()
 		}}
 	}
 	return []app.Menu{
 		{Title: "Workbench", Commands: []*app.Command{
-			{Text: in("Open", "Öffnen"), Key: "ctrl+o", Enabled: one, Do: func() { f.open(f.one()) }},
-			{Text: in("Close", "Schließen"), Key: "ctrl+k", Enabled: open, Do: func() { f.w.Close() }},
+			{Text: in("Open"), Key: "ctrl+o", Enabled: one, Do: func() { f.open(f.one()) }},
+			{Text: in("Close"), Key: "ctrl+k", Enabled: open, Do: func() { f.w.Close() }},
 			{Text: "Info", Key: "ctrl+i", Enabled: one, Do: func() { t.info(f, f.one()) }},
 			{},
-			{Text: in("Quit", "Ende"), Key: "ctrl+q", Do: func() { t.b.done = true }},
+			{Text: in("Quit"), Key: "ctrl+q", Do: func() { t.b.done = true }},
 		}},
-		{Title: in("Disk", "Disk"), Commands: []*app.Command{
-			{Text: in("Empty Trash", "Müll leeren"), Do: func() { f.shell.trash(f.w) }},
+		{Title: in("Disk"), Commands: []*app.Command{
+			{Text: in("Empty Trash"), Do: func() { f.shell.trash(f.w) }},
 		}},
 		{Title: "Special", Commands: []*app.Command{
-			{Text: in("Cleanup", "Aufräumen"), Enabled: open, Do: func() { f.clean, f.moved = true, map[string]image.Point{}; f.changed() }},
-			{Text: in("Redraw", "Neu zeichnen"), Do: func() { t.b.on.Update(t.b.on.Bar().Union(t.b.on.Work())) }},
-			{Text: "Version", Do: func() { f.w.Tell("Workbench 1.3\n" + in("drawn anew by Phosphor", "von Phosphor nachgezeichnet")) }},
+			{Text: in("Cleanup"), Enabled: open, Do: func() { f.clean, f.moved = true, map[string]image.Point{}; f.changed() }},
+			{Text: in("Redraw"), Do: func() { t.b.on.Update(t.b.on.Bar().Union(t.b.on.Work())) }},
+			{Text: "Version", Do: func() { f.w.Tell("Workbench 1.3\n" + in("drawn anew by Phosphor")) }},
 		}},
-		{Title: in("Show", "Zeigen"), Commands: []*app.Command{
-			{Text: in("Show All", "Alles zeigen"), Key: "ctrl+a", Enabled: open, Checked: func() bool { return f.all }, Do: func() { f.all = !f.all; f.refilter() }},
-			show(false, "By Icon", "Als Symbole"), show(true, "By Name", "Als Text"),
+		{Title: in("Show"), Commands: []*app.Command{
+			{Text: in("Show All"), Key: "ctrl+a", Enabled: open, Checked: func() bool { return f.all }, Do: func() { f.all = !f.all; f.refilter() }},
+			show(false, "By Icon"), show(true, "By Name"),
 		}},
 	}
 }
@@ -793,7 +793,7 @@ func (t *benchTheme) info(f *folder, e *Entry) {
 		f.shell.info(f, e)
 		return
 	}
-	lines := []string{e.Name, f.w.In("Type: ", "Typ: ") + c.info.Type.String(), fmt.Sprintf(f.w.In("Size: %d bytes", "Größe: %d Bytes"), e.Size)}
+	lines := []string{e.Name, f.w.T("Type: ") + c.info.Type.String(), f.w.F("Size: %d bytes", e.Size)}
 	if c.info.Stack > 0 {
 		lines = append(lines, fmt.Sprintf("Stack: %d", c.info.Stack))
 	}

@@ -233,41 +233,41 @@ func (t *gemTheme) Status(f *folder) (text, number string) {
 		for _, e := range list {
 			sum += e.Size
 		}
-		return fmt.Sprintf(f.w.In("%d bytes used in %d selected items.", "%d Bytes in %d gewählten Objekten."), sum, len(list)), ""
+		return f.w.F("%d bytes used in %d selected items.", sum, len(list)), ""
 	}
-	return fmt.Sprintf(f.w.In("%d bytes used in %d items.", "%d Bytes in %d Objekten."), f.place.Bytes, len(f.place.Entries)), ""
+	return f.w.F("%d bytes used in %d items.", f.place.Bytes, len(f.place.Entries)), ""
 }
 
 func (t *gemTheme) Menus(f *folder) []app.Menu {
-	in := f.w.In
+	in := f.w.T
 	one := func() bool { return f.one() != nil }
 	open := !f.desktop
-	sorted := func(by Sort, english, german, key string) *app.Command {
-		return &app.Command{Text: in(english, german), Key: key, Enabled: func() bool { return open }, Checked: func() bool { return open && f.sort == by }, Do: func() { f.resort(by) }}
+	sorted := func(by Sort, english, key string) *app.Command {
+		return &app.Command{Text: in(english), Key: key, Enabled: func() bool { return open }, Checked: func() bool { return open && f.sort == by }, Do: func() { f.resort(by) }}
 	}
-	shown := func(text bool, english, german string) *app.Command {
-		return &app.Command{Text: in(english, german), Enabled: func() bool { return open }, Checked: func() bool { return open && f.text == text }, Do: func() {
+	shown := func(text bool, english string) *app.Command {
+		return &app.Command{Text: in(english), Enabled: func() bool { return open }, Checked: func() bool { return open && f.text == text }, Do: func() {
 			f.text, f.w.View.Scroll.At = text, image.Point{}
 			f.changed()
 		}}
 	}
 	return []app.Menu{
-		{Title: in("File", "Datei"), Commands: []*app.Command{
-			{Text: in("Open", "Öffnen"), Key: "ctrl+o", Enabled: one, Do: func() { f.open(f.one()) }},
-			{Text: in("Show Info...", "Information..."), Key: "ctrl+i", Enabled: one, Do: func() { f.shell.info(f, f.one()) }},
+		{Title: in("File"), Commands: []*app.Command{
+			{Text: in("Open"), Key: "ctrl+o", Enabled: one, Do: func() { f.open(f.one()) }},
+			{Text: in("Show Info..."), Key: "ctrl+i", Enabled: one, Do: func() { f.shell.info(f, f.one()) }},
 			{},
-			{Text: in("Close", "Schließen"), Key: "ctrl+h", Enabled: func() bool { return open }, Do: func() {
+			{Text: in("Close"), Key: "ctrl+h", Enabled: func() bool { return open }, Do: func() {
 				if f.leaving() {
 					f.w.Close()
 				}
 			}},
-			{Text: in("Close Window", "Fenster schließen"), Key: "ctrl+u", Enabled: func() bool { return open }, Do: func() { f.w.Close() }},
-			{Text: in("Select All", "Alles auswählen"), Key: "ctrl+a", Do: f.selectAll},
+			{Text: in("Close Window"), Key: "ctrl+u", Enabled: func() bool { return open }, Do: func() { f.w.Close() }},
+			{Text: in("Select All"), Key: "ctrl+a", Do: f.selectAll},
 		}},
-		{Title: in("View", "Zeigen"), Commands: []*app.Command{
-			shown(false, "Show as Icons", "Als Bilder"), shown(true, "Show as Text", "Als Text"), {},
-			sorted(ByName, "Sort by Name", "Nach Namen", ""), sorted(ByDate, "Sort by Date", "Nach Datum", ""),
-			sorted(BySize, "Sort by Size", "Nach Größe", ""), sorted(ByType, "Sort by Type", "Nach Typ", ""),
+		{Title: in("View"), Commands: []*app.Command{
+			shown(false, "Show as Icons"), shown(true, "Show as Text"), {},
+			sorted(ByName, "Sort by Name", ""), sorted(ByDate, "Sort by Date", ""),
+			sorted(BySize, "Sort by Size", ""), sorted(ByType, "Sort by Type", ""),
 		}},
 	}
 }
@@ -301,16 +301,16 @@ func (t *gemTheme) DriveName(s *Shell) string {
 	if l := s.fs.Label(s.root); l != "" {
 		return gemName83(l)
 	}
-	return s.in("DISK ", "DISK ") + t.letter(s)
+	return s.in("DISK ") + t.letter(s)
 }
 
 func (t *gemTheme) Others(s *Shell) []*Entry {
-	return []*Entry{{Name: s.in("TRASH", "PAPIERKORB"), Class: Trash}}
+	return []*Entry{{Name: s.in("TRASH"), Class: Trash}}
 }
 
 // info tells what a thing is.
 func (s *Shell) info(f *folder, e *Entry) {
-	in := f.w.In
+	in := f.w.T
 	lines := []string{e.Name}
 	when := ""
 	if !e.Time.IsZero() {
@@ -319,7 +319,7 @@ func (s *Shell) info(f *folder, e *Entry) {
 	switch {
 	case e.Class == Drive || e.IsDir():
 		files, folders, bytes, err := s.count(e.Path)
-		lines = append(lines, fmt.Sprintf(in("Folders: %d", "Ordner: %d"), folders), fmt.Sprintf(in("Files: %d", "Dateien: %d"), files), fmt.Sprintf(in("Bytes used: %d", "Belegte Bytes: %d"), bytes))
+		lines = append(lines, fmt.Sprintf(in("Folders: %d"), folders), fmt.Sprintf(in("Files: %d"), files), fmt.Sprintf(in("Bytes used: %d"), bytes))
 		if err != nil {
 			lines = append(lines, err.Error())
 		}
@@ -331,10 +331,10 @@ func (s *Shell) info(f *folder, e *Entry) {
 			}
 		}
 	default:
-		lines = append(lines, fmt.Sprintf(in("Size: %d bytes", "Größe: %d Bytes"), e.Size))
+		lines = append(lines, fmt.Sprintf(in("Size: %d bytes"), e.Size))
 	}
 	if when != "" {
-		lines = append(lines, in("Date: ", "Datum: ")+when)
+		lines = append(lines, in("Date: ")+when)
 	}
 	if e.Note != "" {
 		lines = append(lines, e.Note)

@@ -1,7 +1,6 @@
 package disks
 
 import (
-	"fmt"
 	"image"
 	"slices"
 	"strings"
@@ -390,9 +389,9 @@ func (f *folder) describe() []string {
 			folders++
 		}
 	}
-	list := []string{fmt.Sprintf(f.w.In("%s: %d files, %d folders, %d bytes.", "%s: %d Dateien, %d Ordner, %d Bytes."), f.shell.name(f.place.Path), len(f.place.Entries)-folders, folders, f.place.Bytes)}
+	list := []string{f.w.F("%s: %d files, %d folders, %d bytes.", f.shell.name(f.place.Path), len(f.place.Entries)-folders, folders, f.place.Bytes)}
 	if e := f.one(); e != nil {
-		list = append(list, fmt.Sprintf(f.w.In("Selected: %s, %d bytes.", "Ausgewählt: %s, %d Bytes."), e.Name, e.Size))
+		list = append(list, f.w.F("Selected: %s, %d bytes.", e.Name, e.Size))
 	}
 	return list
 }

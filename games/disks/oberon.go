@@ -194,7 +194,7 @@ func (t *oberonTheme) Draw(c *app.Canvas, f *folder, n int, p image.Point) {
 		fb.Text(b, p.Add(origin).Add(image.Pt(x, 0)), t.font(), s, ink, 0, fb.Transparent)
 	}
 	if n >= len(f.place.Entries) {
-		write(0, fmt.Sprintf(f.w.In("%d files use %dKB", "%d Dateien belegen %dKB"), n, (f.place.Bytes+1023)/1024))
+		write(0, f.w.F("%d files use %dKB", n, (f.place.Bytes+1023)/1024))
 		return
 	}
 	e := f.place.Entries[n]
@@ -223,23 +223,23 @@ func (t *oberonTheme) Title(f *folder) string {
 func (t *oberonTheme) Status(f *folder) (text, number string) { return f.shell.Label(), "" }
 
 func (t *oberonTheme) Menus(f *folder) []app.Menu {
-	in := f.w.In
+	in := f.w.T
 	return []app.Menu{{Title: "Directory", Commands: []*app.Command{
-		{Text: in("Open", "Öffnen"), Name: "Open", Handy: true, Do: func() {
+		{Text: in("Open"), Name: "Open", Handy: true, Do: func() {
 			if e := f.one(); e != nil {
 				f.open(e)
 			}
 		}},
-		{Text: in("Up", "Hinauf"), Name: "Up", Handy: true, Do: func() { f.up() }},
-		{Text: in("Details", "Details"), Name: "Details", Handy: true, Do: func() { f.text = !f.text; f.changed() }},
-		{Text: in("Info", "Info"), Name: "Info", Handy: true, Do: func() {
+		{Text: in("Up"), Name: "Up", Handy: true, Do: func() { f.up() }},
+		{Text: in("Details"), Name: "Details", Handy: true, Do: func() { f.text = !f.text; f.changed() }},
+		{Text: in("Info"), Name: "Info", Handy: true, Do: func() {
 			if e := f.one(); e != nil {
 				f.shell.info(f, e)
 			}
 		}},
-		{Text: in("Sort by name", "Nach Namen"), Do: func() { f.resort(ByName) }},
-		{Text: in("Sort by date", "Nach Datum"), Do: func() { f.resort(ByDate) }},
-		{Text: in("Sort by size", "Nach Größe"), Do: func() { f.resort(BySize) }},
+		{Text: in("Sort by name"), Do: func() { f.resort(ByName) }},
+		{Text: in("Sort by date"), Do: func() { f.resort(ByDate) }},
+		{Text: in("Sort by size"), Do: func() { f.resort(BySize) }},
 	}}}
 }
 

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
@@ -196,11 +197,11 @@ func (s *Shell) Label() string {
 	return "Disk"
 }
 
-func (s *Shell) in(english, german string) string { return app.In(s.opt.Env.Lang, english, german) }
+func (s *Shell) in(english string) string { return i18n.T(s.opt.Env.Lang, english) }
 
 // title is what the desktop calls itself.
 func (s *Shell) title() string {
-	return map[string]string{"atari": "Desk", "amiga": "Workbench", "oberon": "System", "windows": s.in("Folder", "Ordner")}[s.Machine]
+	return map[string]string{"atari": "Desk", "amiga": "Workbench", "oberon": "System", "windows": s.in("Folder")}[s.Machine]
 }
 
 // name is the path of a place within the disk.
@@ -331,7 +332,7 @@ func (s *Shell) Step(f *viewer.File, by int) error {
 		}
 		return nil
 	}
-	return errors.New(s.in("There is no other picture here", "Hier ist kein anderes Bild"))
+	return errors.New(s.in("There is no other picture here"))
 }
 
 func (s *Shell) item(f *viewer.File) *item {
@@ -351,7 +352,7 @@ func (s *Shell) Beside(f *viewer.File) detect.Beside {
 // Save writes a file of the person's.
 func (s *Shell) Save(name string, data []byte) error {
 	if s.opt.Write == nil {
-		return errors.New(s.in("nothing can be saved here", "hier kann nichts gesichert werden"))
+		return errors.New(s.in("nothing can be saved here"))
 	}
 	return s.opt.Write(name, data)
 }
@@ -395,7 +396,7 @@ func (s *Shell) Levels(game string, f *viewer.File, level string) error {
 
 func (s *Shell) start(b Beginning) error {
 	if s.opt.Start == nil {
-		return errors.New(s.in("no games can be played here", "hier können keine Spiele gespielt werden"))
+		return errors.New(s.in("no games can be played here"))
 	}
 	g, err := s.opt.Start(b)
 	if err != nil {
@@ -410,7 +411,7 @@ func (s *Shell) clock() time.Duration { return s.order[len(s.order)-1].w.Clock.N
 
 // trash tells that nothing is ever deleted.
 func (s *Shell) trash(w *app.Window) {
-	w.Tell(s.in("Nothing is ever deleted here:\ndisks are only looked at.", "Hier wird nie etwas gelöscht:\nDisketten werden nur angesehen."))
+	w.Tell(s.in("Nothing is ever deleted here:\ndisks are only looked at."))
 }
 
 // help is how a desktop is used.
@@ -423,15 +424,7 @@ func (s *Shell) help() string {
 
 - Pictures: Tab stops colours that rotate, the arrow keys show the next picture, P the palette.
 
-- Save as, in each viewer's menu, writes a file in another format. Nothing is ever written to a disk.`, `# Disketten ansehen
-
-- Ein Doppelklick öffnet eine Diskette, einen Ordner oder eine Datei, Return das Ausgewählte.
-
-- Pfeiltasten und Buchstaben wählen aus, Backspace geht zum Ordner darüber.
-
-- Bilder: Tab hält rotierende Farben an, die Pfeiltasten zeigen das nächste Bild, P die Palette.
-
-- Sichern als, im Menü jedes Betrachters, schreibt eine Datei in einem anderen Format. Auf eine Diskette wird nie geschrieben.`)
+- Save as, in each viewer's menu, writes a file in another format. Nothing is ever written to a disk.`)
 }
 
 // note keeps the windows in the order in which they lie.

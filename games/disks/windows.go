@@ -162,27 +162,27 @@ func date(e *Entry) string {
 
 // kindOf is what details call a thing.
 func kindOf(f *folder, e *Entry) string {
-	in := f.w.In
+	in := f.w.T
 	switch e.Class {
 	case Folder:
-		return in("File Folder", "Dateiordner")
+		return in("File Folder")
 	case Disk:
-		return in("Disk", "Diskette")
+		return in("windows::Disk")
 	case Program:
-		return in("Application", "Anwendung")
+		return in("Application")
 	case Picture:
-		return in("Picture", "Bild")
+		return in("Picture")
 	case Sound:
-		return in("Sound", "Klang")
+		return in("Sound")
 	case Font:
-		return in("Font", "Schrift")
+		return in("Font")
 	case Text:
-		return in("Text Document", "Textdatei")
+		return in("Text Document")
 	}
 	if ext := path.Ext(e.Name); ext != "" {
-		return strings.ToUpper(ext[1:]) + in(" File", "-Datei")
+		return strings.ToUpper(ext[1:]) + in(" File")
 	}
-	return in("File", "Datei")
+	return in("File")
 }
 
 func (t *winTheme) Title(f *folder) string {
@@ -194,40 +194,40 @@ func (t *winTheme) Title(f *folder) string {
 
 func (t *winTheme) Status(f *folder) (text, number string) {
 	list, sum := f.chosen(), f.place.Bytes
-	text = fmt.Sprintf(f.w.In("%d object(s)", "%d Objekt(e)"), len(f.place.Entries))
+	text = f.w.F("%d object(s)", len(f.place.Entries))
 	if len(list) > 0 {
-		text, sum = fmt.Sprintf(f.w.In("%d object(s) selected", "%d Objekt(e) markiert"), len(list)), 0
+		text, sum = f.w.F("%d object(s) selected", len(list)), 0
 		for _, e := range list {
 			sum += e.Size
 		}
 	}
-	return text, fmt.Sprintf(f.w.In("%d bytes", "%d Bytes"), sum)
+	return text, f.w.F("%d bytes", sum)
 }
 
 func (t *winTheme) Menus(f *folder) []app.Menu {
-	in := f.w.In
+	in := f.w.T
 	one := func() bool { return f.one() != nil }
-	sorted := func(by Sort, english, german string) *app.Command {
-		return &app.Command{Text: in("By ", "Nach ") + in(english, german), Name: english, Checked: func() bool { return f.sort == by }, Do: func() { f.resort(by) }}
+	sorted := func(by Sort, english string) *app.Command {
+		return &app.Command{Text: in("By ") + in(english), Name: english, Checked: func() bool { return f.sort == by }, Do: func() { f.resort(by) }}
 	}
-	shown := func(text bool, english, german string) *app.Command {
-		return &app.Command{Text: in(english, german), Checked: func() bool { return f.text == text }, Do: func() {
+	shown := func(text bool, english string) *app.Command {
+		return &app.Command{Text: in(english), Checked: func() bool { return f.text == text }, Do: func() {
 			f.text, f.w.View.Scroll.At = text, image.Point{}
 			f.changed()
 		}}
 	}
 	return []app.Menu{
-		{Title: in("File", "Datei"), Commands: []*app.Command{
-			{Text: in("Open", "Öffnen"), Key: "ctrl+o", Enabled: one, Do: func() { f.open(f.one()) }},
-			{Text: in("Properties...", "Eigenschaften..."), Key: "alt+return", Enabled: one, Do: func() { f.shell.info(f, f.one()) }},
+		{Title: in("File"), Commands: []*app.Command{
+			{Text: in("Open"), Key: "ctrl+o", Enabled: one, Do: func() { f.open(f.one()) }},
+			{Text: in("Properties..."), Key: "alt+return", Enabled: one, Do: func() { f.shell.info(f, f.one()) }},
 			{},
-			{Text: in("Up One Level", "Übergeordneter Ordner"), Key: "alt+up", Enabled: func() bool { return f.shell.above(f.place.Path) != "" }, Do: func() { f.up() }},
-			{Text: in("Close", "Schließen"), Key: "alt+f4", Do: func() { f.w.Close() }},
+			{Text: in("Up One Level"), Key: "alt+up", Enabled: func() bool { return f.shell.above(f.place.Path) != "" }, Do: func() { f.up() }},
+			{Text: in("Close"), Key: "alt+f4", Do: func() { f.w.Close() }},
 		}},
-		{Title: in("Edit", "Bearbeiten"), Commands: []*app.Command{{Text: in("Select All", "Alles markieren"), Key: "ctrl+a", Do: f.selectAll}}},
-		{Title: in("View", "Ansicht"), Commands: []*app.Command{
-			shown(false, "Large Icons", "Große Symbole"), shown(true, "Details", "Details"), {},
-			sorted(ByName, "Name", "Namen"), sorted(ByType, "Type", "Typ"), sorted(BySize, "Size", "Größe"), sorted(ByDate, "Date", "Datum"),
+		{Title: in("Edit"), Commands: []*app.Command{{Text: in("windows::Select All"), Key: "ctrl+a", Do: f.selectAll}}},
+		{Title: in("windows::View"), Commands: []*app.Command{
+			shown(false, "Large Icons"), shown(true, "Details"), {},
+			sorted(ByName, "Name"), sorted(ByType, "Type"), sorted(BySize, "Size"), sorted(ByDate, "Date"),
 		}},
 	}
 }

@@ -1,13 +1,6 @@
 package play
 
-import "fmt"
-
-// A Text is what people read or hear, in English and German. Without the German it is the
-// same.
-type Text [2]string
-
-// In returns the text in a language, "en" or "de".
-func (t Text) In(lang string) string { return Lang(lang).In(t[0], t[1]) }
+import "phosphor/assets/i18n"
 
 // A Described game has States that say in words how it stands, for people who do not see
 // it.
@@ -50,31 +43,27 @@ func (t Told) Since(before Description) []string {
 	return nil
 }
 
-// A Lang is a language, "de" or else English, with the words that descriptions share.
+// A Lang is a language of package i18n, with the words that descriptions share.
 type Lang string
 
-// In returns what is said in the language.
-func (l Lang) In(english, german string) string {
-	if l == "de" && german != "" {
-		return german
-	}
-	return english
-}
+// T and F are those of package i18n.
+func (l Lang) T(english string) string             { return i18n.T(string(l), english) }
+func (l Lang) F(format string, args ...any) string { return i18n.F(string(l), format, args...) }
 
 // Begun says that another deal is in play.
-func (l Lang) Begun(deal string) string { return fmt.Sprintf(l.In("deal %s", "Spiel %s"), deal) }
+func (l Lang) Begun(deal string) string { return l.F("deal %s", deal) }
 
 // Ending says how a game has ended, "" while it goes on.
 func (l Lang) Ending(over, won bool) string {
 	switch {
 	case won:
-		return l.In("won", "gewonnen")
+		return l.T("won")
 	case over:
-		return l.In("the game is over", "das Spiel ist zu Ende")
+		return l.T("the game is over")
 	}
 	return ""
 }
 
-func (l Lang) Empty() string    { return l.In("empty", "leer") }
-func (l Lang) Gap() string      { return l.In("gap", "Lücke") }
-func (l Lang) Row(n int) string { return fmt.Sprintf(l.In("row %d", "Zeile %d"), n) }
+func (l Lang) Empty() string    { return l.T("empty") }
+func (l Lang) Gap() string      { return l.T("gap") }
+func (l Lang) Row(n int) string { return l.F("row %d", n) }

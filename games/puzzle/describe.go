@@ -5,12 +5,13 @@ import (
 	"strconv"
 	"strings"
 
+	"phosphor/assets/i18n"
 	"phosphor/games/play"
 )
 
 // Cell says what is in a cell of a board, counted from 0.
 func Cell(lang play.Lang, what string, x, y int) string {
-	return fmt.Sprintf("%s, %s %d, %s", what, lang.In("column", "Spalte"), x+1, lang.Row(y+1))
+	return fmt.Sprintf("%s, %s %d, %s", what, lang.T("column"), x+1, lang.Row(y+1))
 }
 
 // CellOf reads the name of a cell.
@@ -23,7 +24,7 @@ func CellOf(name string) (x, y int, ok bool) {
 type Field struct {
 	play.Lang
 	Rows  []string
-	Means map[byte]play.Text // what the letters mean
+	Means map[byte]i18n.Text // what the letters mean
 }
 
 func (f Field) letter(c byte) string {
@@ -67,4 +68,4 @@ func (f Field) Thing(name string) string {
 func (f Field) Goal(name string) string { return f.Thing(name) }
 
 // Paused says that a game rests.
-func Paused(lang play.Lang) string { return lang.In("the game is paused", "das Spiel ruht") }
+func Paused(lang play.Lang) string { return lang.T("the game is paused") }

@@ -122,9 +122,9 @@ func (t *Table) HelpLines() []table.HelpLine {
 		}
 	}
 	lines := []table.HelpLine{
-		{Text: t.In("Lamp", "Ampel"), Key: "f9", Do: asks(t.help.ToggleLight), Checked: func() bool { return t.light != assist.Off }},
-		{Text: t.In("Hint", "Tipp"), Key: "f4", Do: asks(t.help.Hint)},
-		{Text: t.In("Show Me", "Vorspielen"), Key: "shift+f4", Do: asks(t.help.ShowMe)},
+		{Text: t.T("Lamp"), Key: "f9", Do: asks(t.help.ToggleLight), Checked: func() bool { return t.light != assist.Off }},
+		{Text: t.T("Hint"), Key: "f4", Do: asks(t.help.Hint)},
+		{Text: t.T("Show Me"), Key: "shift+f4", Do: asks(t.help.ShowMe)},
 		{},
 	}
 	for _, w := range prove.Wishes {
@@ -136,7 +136,7 @@ func (t *Table) HelpLines() []table.HelpLine {
 // HelpMenu is the menu with them. lucky and sure are what deals are called that may need
 // luck and that need none; without names the menu ends before them.
 func (t *Table) HelpMenu(lucky, sure string) app.Menu {
-	m := app.Menu{Title: t.In("Help", "Hilfe")}
+	m := app.Menu{Title: t.T("Help")}
 	lines := t.HelpLines()
 	lines[4].Text, lines[5].Text, lines[5].Key = lucky, sure, assist.DealsKey
 	n := 6

@@ -194,8 +194,9 @@ func (t *Table) Refusal(err error) string {
 	return err.Error()
 }
 
-// In returns what is said in the player's language.
-func (t *Table) In(english, german string) string { return t.Window.In(english, german) }
+// T and F are those of package i18n, in the player's language.
+func (t *Table) T(english string) string             { return t.Window.T(english) }
+func (t *Table) F(format string, args ...any) string { return t.Window.F(format, args...) }
 
 // Played is how long the game has been played, Seconds the same in full seconds.
 func (t *Table) Played() time.Duration { return t.watch.Elapsed(t.Window.Clock.Now()) }

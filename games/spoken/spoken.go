@@ -14,6 +14,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"phosphor/assets/i18n"
 	"phosphor/games"
 	"phosphor/games/play"
 )
@@ -72,33 +73,33 @@ func New(title, lang string) Scene { return Scene{Title: title, lang: play.Lang(
 func (s *Scene) words(texts []string) (list []string) {
 	for _, text := range texts {
 		if said := s.thing(text); said != "" {
-			list = append(list, caret.ReplaceAllString(said, s.lang.In("Ctrl", "Strg")+"+$1"))
+			list = append(list, caret.ReplaceAllString(said, s.lang.T("Ctrl")+"+$1"))
 		}
 	}
 	return list
 }
 
 // kinds are what a text may begin with, in words.
-var kinds = map[string]play.Text{"button": {"button", "Knopf"}, "field": {"field", "Feld"}, "menu": {"menu", "Menü"}, "radio": {"choice", "Wahl"},
-	"check": {"switch", "Schalter"}, "spin": {"number", "Zahl"}, "speed": {"switch", "Schalter"}}
+var kinds = map[string]i18n.Text{"button": "button", "field": "field", "menu": "menu", "radio": "choice",
+	"check": "switch", "spin": "number", "speed": "switch"}
 
 func (s *Scene) thing(text string) string {
 	kind, rest, cut := strings.Cut(text, ":")
 	if cut {
 		switch kind {
 		case "on":
-			return s.thing(rest) + ", " + s.lang.In("on", "an")
+			return s.thing(rest) + ", " + s.lang.T("on")
 		case "off":
-			return s.thing(rest) + ", " + s.lang.In("not available", "nicht wählbar")
+			return s.thing(rest) + ", " + s.lang.T("not available")
 		case "chosen":
-			return s.lang.In("chosen", "gewählt") + ": " + s.thing(rest)
+			return s.lang.T("chosen") + ": " + s.thing(rest)
 		case "item":
 			return strings.TrimSpace(rest)
 		case "hint":
 			from, to, moves := strings.Cut(rest, ">")
 			said := hint(s.lang) + s.thing(from)
 			if moves && s.says != nil {
-				said += ", " + s.lang.In("to", "nach") + " " + s.says.Goal(to)
+				said += ", " + s.lang.T("to") + " " + s.says.Goal(to)
 			}
 			return said
 		}
@@ -115,7 +116,7 @@ func (s *Scene) thing(text string) string {
 }
 
 // hint is what the move of a hint begins with.
-func hint(lang play.Lang) string { return lang.In("hint: ", "Tipp: ") }
+func hint(lang play.Lang) string { return lang.T("hint: ") }
 
 // Text says everything: what lies before the game, or else how the game stands, the end, and
 // where the keys are.
@@ -199,7 +200,7 @@ var caret = regexp.MustCompile(`\^(\pL)`)
 func control(line string) bool {
 	word, _, _ := strings.Cut(line, " ")
 	for _, kind := range kinds {
-		if word == kind[0] || word == kind[1] {
+		if slices.ContainsFunc(i18n.Languages(), func(l *i18n.Language) bool { return word == kind.In(l.Code) }) {
 			return true
 		}
 	}

@@ -284,7 +284,7 @@ func TestHelpIsSaid(t *testing.T) {
 		{"calculation", "atari", "en", " Space new card, F2 undo, Shift F2 redo. Ctrl+N new game, Ctrl+Q quit, Ctrl+Space pause. "},
 		{"pyramid", "amiga", "de", "Pyramide. Alle Karten gehen paarweise fort"},
 		{"yukon", "atari", "de", " Strg+N neues Spiel, Strg+R Neustart. "},
-		{"gobblet", "windows", "en", "How Gobblet is played. Whoever first shows"},
+		{"gobblet", "windows", "en", "How Gobblet is played. Get four of your pieces"},
 	} {
 		info, err := catalog.Find(c.game)
 		if err != nil {

@@ -9,6 +9,7 @@ import (
 	"syscall"
 	"time"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb/input"
 	"phosphor/games/store"
 )
@@ -40,7 +41,7 @@ func (h *House) owing(k store.Keeper, folder string) store.Keeper {
 	if k == nil {
 		return nil
 	}
-	return store.Debtor{Keeper: k, Debts: h.Debts, Name: folder, Unread: func(err error) { h.say("%s", "%s", err.Error()) }}
+	return store.Debtor{Keeper: k, Debts: h.Debts, Name: folder, Unread: func(err error) { h.say("%s", err.Error()) }}
 }
 
 // owes reports whether something is not saved.
@@ -60,7 +61,7 @@ func (h *House) mark(now time.Duration) {
 	case text == h.unsaved:
 		return
 	case text == "":
-		h.noted(h.in("Everything is saved again", "Alles ist wieder gesichert"))
+		h.noted(h.in("Everything is saved again"))
 	default:
 		h.noted(text)
 		h.Warn(fmt.Sprintf("%s (%v)", text, h.debts.Err()))
@@ -76,12 +77,7 @@ func (h *House) mark(now time.Duration) {
 }
 
 // in returns what is said in the language of the person.
-func (h *House) in(english, german string) string {
-	if h.german() {
-		return german
-	}
-	return english
-}
+func (h *House) in(english string) string { return i18n.T(h.Language(), english) }
 
 // Unsaved says that something is not saved, and why.
 func Unsaved(err error, german bool) string {
@@ -148,5 +144,5 @@ func (h *House) ask() {
 
 // question is what is asked.
 func (h *House) question() string {
-	return Unsaved(h.debts.Err(), h.german()) + h.in(". Esc again leaves without saving; any other key goes back.", ". Esc verlässt trotzdem; jede andere Taste führt zurück.")
+	return Unsaved(h.debts.Err(), h.german()) + h.in(". Esc again leaves without saving; any other key goes back.")
 }

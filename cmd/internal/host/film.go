@@ -8,6 +8,7 @@ import (
 	"io"
 	"time"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb/input"
 	"phosphor/formats/gif"
 )
@@ -42,30 +43,19 @@ func (h *House) camera(ev input.Event) bool {
 	return true
 }
 
-// Language is that in which the person is told things, "de" or "en".
+// Language is that in which the person is told things, by its code.
 func (h *House) Language() string {
-	if h.german() {
-		return "de"
+	if h.game != nil {
+		return h.env.Lang
 	}
-	return "en"
+	return h.Choice.Lang
 }
 
-// german reports which language the person is told things in.
-func (h *House) german() bool {
-	if h.game != nil {
-		return h.env.Lang == "de"
-	}
-	return h.Choice.Lang == "de"
-}
+// german reports which language that is.
+func (h *House) german() bool { return h.Language() == "de" }
 
 // say tells something in the language of the person, on the screen and beside it.
-func (h *House) say(english, german, name string) {
-	text := english
-	if h.german() {
-		text = german
-	}
-	h.tellWarn(fmt.Sprintf(text, name))
-}
+func (h *House) say(format string, args ...any) { h.tellWarn(i18n.F(h.Language(), format, args...)) }
 
 // tellWarn tells something on the screen and beside it.
 func (h *House) tellWarn(text string) {
@@ -92,7 +82,7 @@ func (h *House) picture() {
 		h.tellWarn(err.Error())
 		return
 	}
-	h.say("picture: %s", "Bild: %s", name)
+	h.say("picture: %s", name)
 }
 
 // shoot begins a recording.
@@ -104,7 +94,7 @@ func (h *House) shoot() {
 	}
 	s := h.Screen()
 	h.film = &film{Writer: gif.NewWriter(f, &gif.Options{Scale: s.Mode.Scale()}), file: f, name: name, size: s.View().Size(), began: h.now}
-	h.say("recording %s, until Shift+F12", "Aufnahme: %s, bis Umschalt+F12", name)
+	h.say("recording %s, until Shift+F12", name)
 	h.filmed()
 }
 
@@ -137,5 +127,5 @@ func (h *House) cut() {
 		h.tellWarn(fmt.Sprintf("%s: %v", f.name, err))
 		return
 	}
-	h.say("recorded: %s", "Aufnahme fertig: %s", f.name)
+	h.say("recorded: %s", f.name)
 }

@@ -101,12 +101,12 @@ type saver struct {
 	Saves Saves
 
 	debts    *store.Debts
-	tells    func(english, german, name string) // of what is wrong and no reason to stop
-	wake     func()                             // makes the loop look at the debts
-	kept     []*keeping                         // what is kept of the games in play
-	syncs    []string                           // saved games that were appended to since the last sync
-	unlocked bool                               // that there are no locks was told
-	unkept   *sync.Map                          // by name, what could not be written of games that were left
+	tells    func(format string, args ...any) // of what is wrong and no reason to stop
+	wake     func()                           // makes the loop look at the debts
+	kept     []*keeping                       // what is kept of the games in play
+	syncs    []string                         // saved games that were appended to since the last sync
+	unlocked bool                             // that there are no locks was told
+	unkept   *sync.Map                        // by name, what could not be written of games that were left
 }
 
 // place is the name under which a game is kept that was asked for by its deal or variation
@@ -229,7 +229,7 @@ func (s *saver) lock(slot string) (release func(), free bool) {
 	release, free, err := c.Claim(slot)
 	if err != nil && !s.unlocked {
 		s.unlocked = true
-		s.tells("%s; saved games are kept without locks", "%s; Spielstände werden ohne Sperren gesichert", err.Error())
+		s.tells("%s; saved games are kept without locks", err.Error())
 	}
 	return release, free || err != nil
 }
@@ -349,7 +349,7 @@ func (s *saver) resume(m play.Match) {
 	s.kept = append(s.kept, k)
 	if s.read(k) && over(m) {
 		if err := m.New(""); err != nil {
-			s.tells("%s", "%s", err.Error())
+			s.tells("%s", err.Error())
 		}
 	}
 }
@@ -380,7 +380,7 @@ func (s *saver) claim(name string, first int) (slot string, release func()) {
 
 // inUse tells that another window has a saved game.
 func (s *saver) inUse(slot string) {
-	s.tells("The saved game %s is open in another window; this window keeps its own", "Der Spielstand %s ist in einem anderen Fenster offen; dieses Fenster behält seinen eigenen", slot)
+	s.tells("The saved game %s is open in another window; this window keeps its own", slot)
 }
 
 // waiting is claim for a game that is to be continued: where none waits under its own
@@ -412,7 +412,7 @@ func (s *saver) places(name string) (list []string) {
 	}
 	all, err := s.Saves.List()
 	if err != nil {
-		s.tells("%s", "%s", err.Error())
+		s.tells("%s", err.Error())
 	}
 	s.unkept.Range(func(slot, _ any) bool {
 		if !slices.Contains(all, slot.(string)) {
@@ -486,7 +486,7 @@ func (s *saver) read(k *keeping) bool {
 		return false
 	}
 	if err != nil && !store.Unfit(err) { // it may be good, and is left alone
-		s.tells("%s; this game is kept beside it", "%s; dieses Spiel wird daneben gesichert", err.Error())
+		s.tells("%s; this game is kept beside it", err.Error())
 		s.elsewhere(k)
 		return false
 	}
@@ -501,7 +501,7 @@ func (s *saver) read(k *keeping) bool {
 		}
 	}
 	to, _ := s.Saves.SetAside(k.slot) // where that is impossible, it is there as it was
-	s.tells("%s", "%s", fmt.Sprintf("%v; the file is kept as %s", err, to))
+	s.tells("%s", fmt.Sprintf("%v; the file is kept as %s", err, to))
 	return false
 }
 
@@ -514,13 +514,12 @@ func (s *saver) damaged(k *keeping, data []byte) {
 	}
 	to, err := a.Copy(k.slot, data)
 	if err != nil {
-		s.tells("%s", "%s", err.Error())
+		s.tells("%s", err.Error())
 		s.elsewhere(k)
 		return
 	}
 	k.kept = nil
-	s.tells("The saved game is damaged; the game goes on from before the damage. The whole file is kept as %s",
-		"Der Spielstand ist beschädigt; das Spiel geht vor dem Schaden weiter. Die ganze Datei bleibt als %s erhalten", to)
+	s.tells("The saved game is damaged; the game goes on from before the damage. The whole file is kept as %s", to)
 }
 
 // elsewhere takes a game to a place in which nothing waits.
@@ -644,8 +643,7 @@ func (s *saver) yield(k *keeping) {
 	}
 	was := k.slot
 	s.elsewhere(k)
-	s.tells("Another program has changed the saved game "+was+"; this game is kept as %s",
-		"Ein anderes Programm hat den Spielstand "+was+" geändert; dieses Spiel wird als %s gesichert", k.slot)
+	s.tells("Another program has changed the saved game %[2]s; this game is kept as %[1]s", k.slot, was)
 }
 
 // debtName is that of a saved game among the debts.

@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"strings"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb/input"
 	"phosphor/games/catalog"
 	texts "phosphor/games/patience"
@@ -114,13 +115,11 @@ func (h *House) clip(ev input.Event) bool {
 		return false
 	}
 	name := input.KeyName(ev.Key, ev.Mods)
-	german := h.Choice.Lang == "de" || h.game == nil && h.Cabinet != nil && h.Cabinet.Lang() == "de" || h.game != nil && h.env.Lang == "de"
-	words := func(english, deutsch string) string {
-		if german {
-			return deutsch
-		}
-		return english
+	lang := h.Language()
+	if h.game == nil && h.Cabinet != nil {
+		lang = h.Cabinet.Lang()
 	}
+	words := func(english string) string { return i18n.T(lang, english) }
 	if _, typing := h.Typing(); typing {
 		return false
 	}
@@ -131,7 +130,7 @@ func (h *House) clip(ev input.Event) bool {
 			h.Tell(err.Error())
 			return true
 		}
-		h.Tell(fmt.Sprintf(words("Copied: %s", "Kopiert: %s"), l))
+		h.Tell(fmt.Sprintf(words("Copied: %s"), l))
 	case name == "ctrl+v" && h.game == nil && h.Cabinet != nil:
 		text, err := h.Clipboard.Paste()
 		if err != nil {
@@ -141,7 +140,7 @@ func (h *House) clip(ev input.Event) bool {
 		l, err := ParseLink(text)
 		info, unknown := catalog.Find(l.Game)
 		if err != nil || unknown != nil {
-			h.Tell(words("The clipboard has no address of a game, such as yukon?deal=8", "In der Zwischenablage ist keine Adresse eines Spiels wie yukon?deal=8"))
+			h.Tell(words("The clipboard has no address of a game, such as yukon?deal=8"))
 			return true
 		}
 		c := l.Choice

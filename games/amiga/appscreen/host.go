@@ -57,15 +57,15 @@ func (p *Program) Ask(q app.Question) {
 // File opens a file requester.
 func (p *Program) File(f app.FileQuestion) {
 	p.sheet.Cancel()
-	in := p.sheet.In
-	title, ok := f.Title, in("Open", "Öffnen")
+	in := p.sheet.T
+	title, ok := f.Title, in("Open")
 	if f.Save {
-		ok = in("Save", "Sichern")
+		ok = in("Save")
 	}
 	if title == "" {
-		title = map[bool]string{false: in("Which file?", "Welche Datei?"), true: in("Save as", "Sichern als")}[f.Save]
+		title = map[bool]string{false: in("Which file?"), true: in("Save as")}[f.Save]
 	}
-	p.on.RequestFile(title, p.sheet.Files(f.Pattern), f.Name, in("File", "Datei"), ok, in("Cancel", "Abbruch"), func(name string, ok bool) {
+	p.on.RequestFile(title, p.sheet.Files(f.Pattern), f.Name, in("File"), ok, in("Cancel"), func(name string, ok bool) {
 		if ok && f.Done != nil {
 			f.Done(name)
 		}
@@ -93,7 +93,7 @@ func (p *Program) Read(title, text string) {
 func (p *Program) pages(list [][]string) {
 	r := intuition.Requester{Lines: list[0], Buttons: []string{"OK"}}
 	if len(list) > 1 {
-		r.Buttons = []string{p.sheet.In("More", "Weiter"), p.sheet.In("Cancel", "Abbruch")}
+		r.Buttons = []string{p.sheet.T("More"), p.sheet.T("Cancel")}
 	}
 	p.on.Request(r, func(button int, _ []string) {
 		p.reading = false

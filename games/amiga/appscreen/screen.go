@@ -297,19 +297,19 @@ func (p *Program) refresh() {
 // commands puts the commands into menus and the strip, where they are others.
 func (p *Program) commands() {
 	own := p.sheet.Commands(p.about, p.help, p.sheet.Leave)
-	list := append([]app.Menu{{Title: p.sheet.In("Project", "Projekt")}}, p.sheet.Menus...)
+	list := append([]app.Menu{{Title: p.sheet.T("Project")}}, p.sheet.Menus...)
 	if own.Quit == nil {
 		own.Quit = toolkit.Extract(list, "ctrl+q") // it belongs into the first menu
 	}
 	list[0].Commands = toolkit.Join(nil, []*app.Command{own.About}, []*app.Command{own.Quit})
 	if len(list) == 1 && own.Undo != nil {
-		list = append(list, app.Menu{Title: p.sheet.In("Game", "Spiel")})
+		list = append(list, app.Menu{Title: p.sheet.T("Game")})
 	}
 	last := len(list) - 1
 	if last > 0 {
 		list[1].Commands = toolkit.Join(list[1].Commands, []*app.Command{own.Undo, own.Redo})
 	}
-	helps := p.sheet.In("Help", "Hilfe")
+	helps := p.sheet.T("Help")
 	switch {
 	case last > 0 && list[last].Title == helps:
 		list[last].Commands = toolkit.Join(list[last].Commands, own.Hints, []*app.Command{own.Help})

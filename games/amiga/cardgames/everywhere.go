@@ -117,7 +117,7 @@ func (s following) Restarted() {
 // menus are the commands of the window.
 func (t *touring) menus() []app.Menu {
 	w := t.words
-	return []app.Menu{{Title: t.window.In("Tour", "Tour"), Commands: []*app.Command{
+	return []app.Menu{{Title: t.window.T("Tour"), Commands: []*app.Command{
 		{Text: w.next, Name: "Next", Key: "ctrl+e", Do: t.next, Enabled: func() bool { return !t.Ended() }, Handy: true},
 		{Text: w.newTour, Name: "New", Key: "ctrl+n", Do: t.again, Handy: true}, {},
 		{Text: w.scores, Key: "ctrl+s", Do: t.scores}, {Text: w.Rules, Do: t.rules}, {},

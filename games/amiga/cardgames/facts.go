@@ -5,9 +5,8 @@ import (
 )
 
 var facts = games.Facts{
-	Play: games.Text{"Pyramid, Golf, Klondike, Corners, Calculation and Canfield in a row: a point a card, 26 more for a victory, nothing is taken back, and ten names stay.",
-		"Pyramide, Golf, Klondike, Ecken, Kalkulation und Canfield in einem Zug: ein Punkt je Karte, 26 für einen Sieg, kein Zug zurück, und zehn Namen bleiben."},
-	Author: games.Text{"Martin Wilson, CardGames, 1992"},
+	Play:   "Pyramid, Golf, Klondike, Corners, Calculation and Canfield in a row: a point a card, 26 more for a victory, nothing is taken back, and ten names stay.",
+	Author: "Martin Wilson, CardGames, 1992",
 	Icon: `
 		......yyyy......
 		.yyyyyyyyyyyyyy.

@@ -1,15 +1,15 @@
 package solitairex
 
 import (
+	"phosphor/assets/i18n"
 	"phosphor/games"
 	"phosphor/games/prove"
 )
 
 var facts = games.Facts{
-	Play: games.Text{"Bring four rows into order from two to king: into each gap goes the card that follows the one on its left. When nothing fits any more, what is out of place is dealt again, twice at most.",
-		"Vier Reihen sind von der Zwei bis zum König zu ordnen: in jede Lücke kommt die Karte, die links auf sie folgt. Passt nichts mehr, wird neu gegeben, was nicht liegt, höchstens zweimal."},
-	Author: games.Text{"Stephen Orr, 1991"},
-	Mouse:  games.Text{"Left: a click on a card with a frame moves it. Right: the menu.", "Links: ein Klick auf eine Karte mit Rahmen zieht sie. Rechts: das Menü."},
+	Play:   "Bring four rows into order from two to king: into each gap goes the card that follows the one on its left. When nothing fits any more, what is out of place is dealt again, twice at most.",
+	Author: "Stephen Orr, 1991",
+	Mouse:  "Left: a click on a card with a frame moves it. Right: the menu.",
 	Icon: `
 		wwww........wwww
 		wrrww......wwkkw
@@ -28,5 +28,5 @@ var facts = games.Facts{
 		wkkww......wwrrw
 		wwww........wwww`,
 	Cards: true, Lamp: true, Wishes: prove.Wishes,
-	Variations: map[string]games.Text{"solitaire": {"alone", "allein"}, "tournament": {"a tournament", "ein Turnier"}},
+	Variations: map[string]i18n.Text{"solitaire": "alone", "tournament": "a tournament"},
 }

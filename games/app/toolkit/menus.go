@@ -26,24 +26,24 @@ func (s *Sheet) Commands(about, help, quit func()) (own Own) {
 			has[c.Key] = true
 		}
 	}
-	line := func(english, german, key string, do func()) *app.Command {
+	line := func(text, key string, do func()) *app.Command {
 		if has[key] {
 			return nil
 		}
-		return &app.Command{Text: w.In(english, german), Key: key, Do: do}
+		return &app.Command{Text: text, Key: key, Do: do}
 	}
 	press := func(key string) func() { return func() { w.HelpKey(key) } }
-	own.About = line(fmt.Sprintf("About %s...", s.Name()), fmt.Sprintf("Über %s...", s.Name()), "ctrl+a", about)
-	own.Quit = line("Quit", "Ende", "ctrl+q", quit)
+	own.About = line(w.F("About %s...", s.Name()), "ctrl+a", about)
+	own.Quit = line(w.T("Quit"), "ctrl+q", quit)
 	if w.Help != "" {
-		own.Help = line("Help...", "Hilfe...", "f1", help)
+		own.Help = line(w.T("Help..."), "f1", help)
 	}
 	if w.Match != nil && !w.Final() {
-		own.Undo = line("Undo", "Zug zurück", "f2", func() { w.TakeBack() })
-		own.Redo = line("Redo", "Zug wieder vor", "shift+f2", func() { w.MakeAgain() })
+		own.Undo = line(w.T("Undo"), "f2", func() { w.TakeBack() })
+		own.Redo = line(w.T("Redo"), "shift+f2", func() { w.MakeAgain() })
 	}
 	if w.HelpKey != nil {
-		for _, c := range []*app.Command{line("Light", "Ampel", "f9", press("f9")), line("Hint", "Tipp", "f4", press("f4")), line("Show me", "Vorspielen", "shift+f4", press("shift+f4"))} {
+		for _, c := range []*app.Command{line(w.T("Light"), "f9", press("f9")), line(w.T("Hint"), "f4", press("f4")), line(w.T("Show me"), "shift+f4", press("shift+f4"))} {
 			if c != nil {
 				own.Hints = append(own.Hints, c)
 			}

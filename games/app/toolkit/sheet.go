@@ -216,7 +216,7 @@ func (s *Sheet) Remark(text string) {
 func (s *Sheet) Line() (text, number string) {
 	text, number = s.Standing()
 	if s.Status == nil && s.Match != nil {
-		text = s.In("Deal ", "Spiel ") + s.Match.Status().Deal
+		text = s.T("Deal ") + s.Match.Status().Deal
 	}
 	if s.remark != "" {
 		text = s.remark

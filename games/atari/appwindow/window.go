@@ -259,16 +259,16 @@ func (w *window) menus() []app.Menu {
 	list := []app.Menu{{Title: w.sheet.Name(), Commands: []*app.Command{own.About}}}
 	list = append(list, w.sheet.Menus...)
 	if len(list) == 1 {
-		list = append(list, app.Menu{Title: map[bool]string{true: w.sheet.In("Game", "Spiel"), false: w.sheet.In("File", "Datei")}[w.sheet.Match != nil]})
+		list = append(list, app.Menu{Title: map[bool]string{true: w.sheet.T("Game"), false: w.sheet.T("File")}[w.sheet.Match != nil]})
 	}
 	list[1].Commands = toolkit.Join(list[1].Commands, []*app.Command{own.Undo, own.Redo}, []*app.Command{own.Quit})
 	if w.ground || w.desk.ground != nil && w.sheet.Program.Title == w.desk.ground.sheet.Program.Title {
 		return list // the desktop's
 	}
-	pause := &app.Command{Text: w.sheet.In("Icon", "Symbol"), Key: "ctrl+space", Do: func() { w.frame.Iconify(!w.frame.IsIcon()) }}
+	pause := &app.Command{Text: w.sheet.T("Icon"), Key: "ctrl+space", Do: func() { w.frame.Iconify(!w.frame.IsIcon()) }}
 	// The lamp and hints of a program stand in a menu Help, where it has them.
-	if n := len(list) - 1; list[n].Title != w.sheet.In("Help", "Hilfe") {
-		list = append(list, app.Menu{Title: w.sheet.In("Options", "Optionen")})
+	if n := len(list) - 1; list[n].Title != w.sheet.T("Help") {
+		list = append(list, app.Menu{Title: w.sheet.T("Options")})
 	}
 	n := len(list) - 1
 	list[n].Commands = toolkit.Join(list[n].Commands, own.Hints, []*app.Command{pause, own.Help})
@@ -451,7 +451,7 @@ func (w *window) File(f app.FileQuestion) {
 		sel.Texts = gem.GermanSelector
 	}
 	if sel.Title == "" && f.Save {
-		sel.Title = w.sheet.In("SAVE AS", "Sichern als")
+		sel.Title = w.sheet.T("SAVE AS")
 	}
 	d.SelectFile(sel, func(name string, ok bool) {
 		if ok && name != "" && f.Done != nil {
@@ -487,7 +487,7 @@ func (w *window) pages(list [][]string) {
 		d.Dialog(d.Tree(trees.Page(text, "OK")), 0, func(int) { d.reading = false })
 		return
 	}
-	d.Dialog(d.Tree(trees.PageOf(text, w.sheet.In("More", "Weiter"), w.sheet.In("Cancel", "Abbruch"))), 0, func(button int) {
+	d.Dialog(d.Tree(trees.PageOf(text, w.sheet.T("More"), w.sheet.T("Cancel"))), 0, func(button int) {
 		d.reading = false
 		if button == trees.More(text) {
 			w.pages(list[1:])

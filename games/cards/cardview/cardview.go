@@ -222,7 +222,7 @@ func (v *View) Unguided() error {
 
 // HelpMenu is the menu of what the table offers to a person who wants help.
 func (v *View) HelpMenu() app.Menu {
-	m := app.Menu{Title: v.Window.In("Help", "Hilfe")}
+	m := app.Menu{Title: v.Window.T("Help")}
 	for _, l := range table.HelpMenu(v.Window.Env.Lang, func() *table.Table { return v.Table }) {
 		m.Commands = append(m.Commands, &app.Command{Text: l.Text, Key: l.Key, Do: l.Do, Checked: l.Checked})
 	}

@@ -14,6 +14,7 @@ package table
 import (
 	"image"
 
+	"phosphor/assets/i18n"
 	"phosphor/games"
 	"phosphor/games/cards"
 	"phosphor/games/prove"
@@ -121,10 +122,10 @@ func (g *Game) NewSession() *cards.Session {
 
 // Row completes a row of the catalogue on the desk of a machine with what the game says of
 // itself. mouse is what the buttons do there in all games.
-func (g *Game) Row(row games.Info, mouse games.Text) *games.Info {
+func (g *Game) Row(row games.Info, mouse i18n.Text) *games.Info {
 	row.Name, row.Title, row.About, row.Titles, row.Abouts, row.Variations, row.Facts = g.Name, g.Title, g.About, g.Titles, g.Abouts, g.Variations, g.Facts
 	f := &row.Facts
-	if f.Mouse == (games.Text{}) {
+	if f.Mouse == "" {
 		f.Mouse = mouse
 	}
 	if f.Icon == "" {

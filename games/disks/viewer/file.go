@@ -203,7 +203,7 @@ func init() {
 }
 
 func help(w *app.Window) string {
-	return w.In(`# Viewers
+	return w.T(`# Viewers
 
 - Pictures: Tab stops colours that rotate and animations, Left and Right show the next picture of the folder, P the palette, I what the file is.
 
@@ -211,24 +211,16 @@ func help(w *app.Window) string {
 
 - Ctrl+S saves the file in another format: the ending of the name chooses it.
 
-- Esc closes the viewer.`, `# Betrachter
-
-- Bilder: Tab hält rotierende Farben und Animationen an, Links und Rechts zeigen das nächste Bild des Ordners, P die Palette, I, was die Datei ist.
-
-- Texte und Bytes: Die Pfeiltasten blättern, Strg+F sucht, F3 sucht weiter.
-
-- Strg+S sichert die Datei in einem anderen Format, das die Endung des Namens bestimmt.
-
-- Esc schließt den Betrachter.`)
+- Esc closes the viewer.`)
 }
 
 // fileMenu puts the menu in front that all viewers have.
 func (f *File) fileMenu(w *app.Window) {
-	file := app.Menu{Title: w.In("File", "Datei"), Commands: []*app.Command{
-		{Text: w.In("Save as...", "Sichern als..."), Name: "Save as", Key: "ctrl+s", Handy: true, Do: func() { f.saveAs(w) }},
-		{Text: w.In("Show Info...", "Information..."), Name: "Info", Key: "ctrl+i", Do: func() { w.Tell(f.info(w)) }},
+	file := app.Menu{Title: w.T("File"), Commands: []*app.Command{
+		{Text: w.T("Save as..."), Name: "Save as", Key: "ctrl+s", Handy: true, Do: func() { f.saveAs(w) }},
+		{Text: w.T("Show Info..."), Name: "Info", Key: "ctrl+i", Do: func() { w.Tell(f.info(w)) }},
 		{},
-		{Text: w.In("Close", "Schließen"), Name: "Close", Key: "ctrl+q", Do: func() { w.Close() }},
+		{Text: w.T("Close"), Name: "Close", Key: "ctrl+q", Do: func() { w.Close() }},
 	}}
 	w.Menus = append([]app.Menu{file}, w.Menus...)
 	if w.Describe == nil {
@@ -250,7 +242,7 @@ func (f *File) info(w *app.Window) string {
 	lines := []string{f.Name()}
 	switch {
 	case f.Format == nil:
-		lines = append(lines, w.In("A format that is not known here", "Ein Format, das hier nicht bekannt ist"))
+		lines = append(lines, w.T("A format that is not known here"))
 	default:
 		lines = append(lines, f.Format.Name)
 	}
@@ -303,15 +295,15 @@ func (f *File) saveAs(w *app.Window) {
 			w.Tell(err.Error())
 			return
 		}
-		w.Say(w.In("Saved as ", "Gesichert als ") + name)
+		w.Say(w.T("Saved as ") + name)
 	}
-	w.AskText(w.In("Save as, in the format of the ending:\n", "Sichern als, im Format der Endung:\n")+strings.Join(f.endings(), " "), first, func(name string) {
+	w.AskText(w.T("Save as, in the format of the ending:\n")+strings.Join(f.endings(), " "), first, func(name string) {
 		if f.Shell.Exists(name) {
-			w.Ask(name+w.In(" exists. Replace it?", " gibt es schon. Ersetzen?"), func(n int) {
+			w.Ask(name+w.T(" exists. Replace it?"), func(n int) {
 				if n == 0 {
 					save(name)
 				}
-			}, w.In("Replace", "Ersetzen"), w.In("Cancel", "Abbruch"))
+			}, w.T("Replace"), w.T("Cancel"))
 			return
 		}
 		save(name)

@@ -164,7 +164,7 @@ func font(f *File) func(w *app.Window) {
 			return true
 		}
 		w.Status = func() (string, string) {
-			return w.In("Type to try it", "Zum Ausprobieren tippen"), fmt.Sprintf("%d", len(list[own].font.Glyphs))
+			return w.T("Type to try it"), fmt.Sprintf("%d", len(list[own].font.Glyphs))
 		}
 	}
 }

@@ -44,7 +44,7 @@ func hex(f *File) func(w *app.Window) {
 		find := func(from int) {
 			at := strings.Index(string(f.Data[min(from, len(f.Data)):]), needle(wanted))
 			if at < 0 || wanted == "" {
-				w.Say(fmt.Sprintf(w.In("%q is not found", "%q ist nicht zu finden"), wanted))
+				w.Say(w.F("%q is not found", wanted))
 				return
 			}
 			found = from + at
@@ -52,12 +52,12 @@ func hex(f *File) func(w *app.Window) {
 			w.View.Redraw()
 		}
 		w.Menus = []app.Menu{{Title: "Bytes", Commands: []*app.Command{
-			{Text: w.In("Find...", "Suchen..."), Name: "Find", Key: "ctrl+f", Handy: true, Do: func() {
-				w.AskText(w.In("Find letters, or bytes as 48 75 6E:", "Buchstaben suchen, oder Bytes wie 48 75 6E:"), wanted, func(s string) { wanted = s; find(0) })
+			{Text: w.T("Find..."), Name: "Find", Key: "ctrl+f", Handy: true, Do: func() {
+				w.AskText(w.T("Find letters, or bytes as 48 75 6E:"), wanted, func(s string) { wanted = s; find(0) })
 			}},
-			{Text: w.In("Find Again", "Weitersuchen"), Name: "Again", Key: "f3", Do: func() { find(found + 1) }},
-			{Text: w.In("Go to...", "Gehe zu..."), Name: "Goto", Key: "ctrl+g", Do: func() {
-				w.AskText(w.In("Offset, in hexadecimal:", "Stelle, hexadezimal:"), "", func(s string) {
+			{Text: w.T("Find Again"), Name: "Again", Key: "f3", Do: func() { find(found + 1) }},
+			{Text: w.T("Go to..."), Name: "Goto", Key: "ctrl+g", Do: func() {
+				w.AskText(w.T("Offset, in hexadecimal:"), "", func(s string) {
 					if n, err := strconv.ParseInt(s, 16, 64); err == nil {
 						p.to(int(min(n, int64(len(f.Data))))/16 + len(header))
 					}
@@ -95,13 +95,13 @@ func char(b byte, machine string) string {
 func (f *File) thoughts(w *app.Window) (lines []string) {
 	switch {
 	case len(f.Data) == 0 && f.Err == nil:
-		lines = append(lines, w.In("The file is empty.", "Die Datei ist leer."))
+		lines = append(lines, w.T("The file is empty."))
 	case f.Format != nil && f.Format.Unread != "":
 		lines = append(lines, f.Format.Name+": "+f.Format.Unread)
 	case f.Format != nil:
 		lines = append(lines, f.Format.Name)
 	default:
-		lines = append(lines, w.In("No format that is known here.", "Kein Format, das hier bekannt ist."))
+		lines = append(lines, w.T("No format that is known here."))
 	}
 	if f.Err != nil {
 		lines = append(lines, f.Err.Error())

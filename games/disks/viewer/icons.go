@@ -18,18 +18,18 @@ func icons(f *File) func(w *app.Window) {
 		return nil
 	}
 	return func(w *app.Window) {
-		lines := []string{w.In("Type: ", "Typ: ") + icon.Type.String()}
+		lines := []string{w.T("Type: ") + icon.Type.String()}
 		if icon.DefaultTool != "" {
-			lines = append(lines, w.In("Default tool: ", "Werkzeug: ")+icon.DefaultTool)
+			lines = append(lines, w.T("Default tool: ")+icon.DefaultTool)
 		}
 		if icon.Stack > 0 {
 			lines = append(lines, fmt.Sprintf("Stack: %d", icon.Stack))
 		}
 		if icon.Position.X != amigaicon.NoPosition {
-			lines = append(lines, fmt.Sprintf(w.In("Position: %d, %d", "Ort: %d, %d"), icon.Position.X, icon.Position.Y))
+			lines = append(lines, w.F("Position: %d, %d", icon.Position.X, icon.Position.Y))
 		}
 		if !icon.Window.Empty() {
-			lines = append(lines, fmt.Sprintf(w.In("Window: %v", "Fenster: %v"), icon.Window))
+			lines = append(lines, w.F("Window: %v", icon.Window))
 		}
 		lines = append(lines, icon.ToolTypes...)
 		list := icon.Best()

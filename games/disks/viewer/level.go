@@ -31,13 +31,13 @@ func level(f *File) func(w *app.Window) {
 				w.Tell(err.Error())
 			}
 		}
-		text := fmt.Sprintf(w.In("A saved game of %s", "Ein gesichertes Spiel: %s"), game)
+		text := w.F("A saved game of %s", game)
 		w.View = &app.View{Size: image.Pt(360, 80), Draw: func(c *app.Canvas) {
 			c.Fill(c.Clip(), app.Paper)
 			c.TextIn(image.Rectangle{Max: w.View.Size}, text, app.Plain, app.Ink)
 		}, Double: func(image.Point) *app.Drag { play(); return nil }, Press: func(image.Point, app.Button) *app.Drag { return &app.Drag{} }}
-		w.Controls = []*app.Control{{Kind: app.PushButton, Text: w.In("Play", "Spielen"), Do: play}}
-		w.Menus = []app.Menu{{Title: w.In("Game", "Spiel"), Commands: []*app.Command{{Text: w.In("Play", "Spielen"), Name: "Play", Key: "return", Handy: true, Do: play}}}}
+		w.Controls = []*app.Control{{Kind: app.PushButton, Text: w.T("Play"), Do: play}}
+		w.Menus = []app.Menu{{Title: w.T("Game"), Commands: []*app.Command{{Text: w.T("Play"), Name: "Play", Key: "return", Handy: true, Do: play}}}}
 		w.Describe = func() []string { return []string{text + "."} }
 	}
 }
@@ -96,7 +96,7 @@ func boards(f *File, w *app.Window, c *xsb.Collection) {
 	w.Status = func() (string, string) {
 		return c.Levels[chosen].Title, fmt.Sprintf("%d / %d", chosen+1, len(c.Levels))
 	}
-	w.Menus = []app.Menu{{Title: w.In("Levels", "Levels"), Commands: []*app.Command{{Text: w.In("Play", "Spielen"), Name: "Play", Key: "return", Handy: true, Do: play}}}}
+	w.Menus = []app.Menu{{Title: w.T("Levels"), Commands: []*app.Command{{Text: w.T("Play"), Name: "Play", Key: "return", Handy: true, Do: play}}}}
 }
 
 // cells are the colours of what lies on a board.

@@ -163,12 +163,12 @@ func picture(f *File) func(w *app.Window) {
 				}
 			}
 		}
-		w.Menus = []app.Menu{{Title: w.In("Picture", "Bild"), Commands: []*app.Command{
-			{Text: w.In("Next", "Nächstes"), Name: "Next", Key: "right", Handy: true, Do: step(1)},
-			{Text: w.In("Last", "Voriges"), Name: "Back", Key: "left", Handy: true, Do: step(-1)},
+		w.Menus = []app.Menu{{Title: w.T("Picture"), Commands: []*app.Command{
+			{Text: w.T("picture::Next"), Name: "Next", Key: "right", Handy: true, Do: step(1)},
+			{Text: w.T("Last"), Name: "Back", Key: "left", Handy: true, Do: step(-1)},
 			{},
-			{Text: w.In("Hold Colours", "Farben anhalten"), Name: "Hold", Key: "tab", Checked: func() bool { return s.halted }, Enabled: func() bool { return s.moving != nil }, Do: s.hold},
-			{Text: w.In("Palette", "Palette"), Name: "Palette", Key: "p", Checked: func() bool { return s.strip }, Do: func() { s.strip = !s.strip; s.load() }},
+			{Text: w.T("Hold Colours"), Name: "Hold", Key: "tab", Checked: func() bool { return s.halted }, Enabled: func() bool { return s.moving != nil }, Do: s.hold},
+			{Text: w.T("Palette"), Name: "Palette", Key: "p", Checked: func() bool { return s.strip }, Do: func() { s.strip = !s.strip; s.load() }},
 		}}}
 	}
 }

@@ -61,9 +61,9 @@ func resource(f *File) func(w *app.Window) {
 		step := func(by int) func() { return func() { s.show(s.n + by) } }
 		w.Status = func() (string, string) { return s.line(), "" }
 		w.Closed = func() { w.Clock.Stop(s.timer) }
-		w.Menus = []app.Menu{{Title: w.In("Resource", "Ressource"), Commands: []*app.Command{
-			{Text: w.In("Next Tree", "Nächster Baum"), Name: "Next", Key: "pagedown", Handy: true, Do: step(1)},
-			{Text: w.In("Last Tree", "Voriger Baum"), Name: "Back", Key: "pageup", Handy: true, Do: step(-1)},
+		w.Menus = []app.Menu{{Title: w.T("Resource"), Commands: []*app.Command{
+			{Text: w.T("Next Tree"), Name: "Next", Key: "pagedown", Handy: true, Do: step(1)},
+			{Text: w.T("Last Tree"), Name: "Back", Key: "pageup", Handy: true, Do: step(-1)},
 		}}}
 	}
 }
@@ -94,7 +94,7 @@ func (s *stage) show(n int) {
 func (s *stage) again() {
 	if s.n >= len(s.file.Trees) {
 		s.desk.Alert(s.texts[s.n-len(s.file.Trees)], 1, func(button int) {
-			s.said = fmt.Sprintf(s.w.In("Button %d", "Knopf %d"), button)
+			s.said = s.w.F("Button %d", button)
 		})
 		return
 	}
@@ -104,7 +104,7 @@ func (s *stage) again() {
 		_ = s.desk.SetMenu(s.tree, func(title, item int) { s.said = s.object(title) + ": " + s.object(item) })
 		return
 	}
-	s.desk.Dialog(s.tree, 0, func(obj int) { s.said = s.w.In("Left by ", "Verlassen mit ") + s.object(obj) })
+	s.desk.Dialog(s.tree, 0, func(obj int) { s.said = s.w.T("Left by ") + s.object(obj) })
 }
 
 // object names an object: its number, its type and its text.
@@ -121,9 +121,9 @@ func (s *stage) object(n int) string {
 
 // line is what the status says.
 func (s *stage) line() string {
-	text := fmt.Sprintf(s.w.In("Alert %d of %d", "Meldung %d von %d"), s.n-len(s.file.Trees)+1, len(s.texts))
+	text := s.w.F("Alert %d of %d", s.n-len(s.file.Trees)+1, len(s.texts))
 	if s.n < len(s.file.Trees) {
-		text = fmt.Sprintf(s.w.In("Tree %d of %d, %d objects", "Baum %d von %d, %d Objekte"), s.n+1, len(s.file.Trees), len(s.file.Trees[s.n]))
+		text = s.w.F("Tree %d of %d, %d objects", s.n+1, len(s.file.Trees), len(s.file.Trees[s.n]))
 	}
 	if s.said != "" {
 		text += "  " + s.said

@@ -48,10 +48,10 @@ func sheet(f *File) func(w *app.Window) {
 				}
 				return ev.Key == "i"
 			}}
-		w.Menus = []app.Menu{{Title: w.In("Cards", "Karten"), Commands: []*app.Command{
-			{Text: w.In("Play with these...", "Damit spielen..."), Name: "Play", Key: "return", Handy: true, Enabled: func() bool { return len(f.Shell.Decks(f)) > 0 }, Do: play},
-			{Text: w.In("Next Picture", "Nächstes Bild"), Name: "Next", Key: "right", Do: next(1)},
-			{Text: w.In("Last Picture", "Voriges Bild"), Name: "Back", Key: "left", Do: next(-1)},
+		w.Menus = []app.Menu{{Title: w.T("Cards"), Commands: []*app.Command{
+			{Text: w.T("Play with these..."), Name: "Play", Key: "return", Handy: true, Enabled: func() bool { return len(f.Shell.Decks(f)) > 0 }, Do: play},
+			{Text: w.T("Next Picture"), Name: "Next", Key: "right", Do: next(1)},
+			{Text: w.T("Last Picture"), Name: "Back", Key: "left", Do: next(-1)},
 		}}}
 	}
 }
@@ -68,9 +68,9 @@ func (f *File) choose(w *app.Window) {
 		}
 		shown := len(names)
 		if len(list) > page {
-			names = append(names, w.In("More...", "Weitere..."))
+			names = append(names, w.T("More..."))
 		}
-		w.Ask(w.In("Which game?", "Welches Spiel?"), func(n int) {
+		w.Ask(w.T("Which game?"), func(n int) {
 			switch {
 			case n < shown:
 				if err := f.Shell.Play(list[from+n].Game, f, nil); err != nil {
@@ -82,7 +82,7 @@ func (f *File) choose(w *app.Window) {
 				}
 				ask(from)
 			}
-		}, append(names, w.In("Cancel", "Abbruch"))...)
+		}, append(names, w.T("Cancel"))...)
 	}
 	ask(0)
 }

@@ -53,11 +53,11 @@ func sound(f *File) func(w *app.Window) {
 			return fmt.Sprintf("%s, %d Hz", f.Format.Name, t.s.Rate), fmt.Sprintf("%.2f / %.2f s", seconds(t.at), seconds(t.s.Frames()))
 		}
 		w.Closed = t.stop
-		w.Menus = []app.Menu{{Title: w.In("Sound", "Klang"), Commands: []*app.Command{
-			{Text: w.In("Play", "Abspielen"), Name: "Play", Key: "return", Handy: true, Do: t.start},
-			{Text: w.In("Stop", "Anhalten"), Name: "Stop", Key: "space", Handy: true, Do: t.stop},
+		w.Menus = []app.Menu{{Title: w.T("Sound"), Commands: []*app.Command{
+			{Text: w.T("sound::Play"), Name: "Play", Key: "return", Handy: true, Do: t.start},
+			{Text: w.T("Stop"), Name: "Stop", Key: "space", Handy: true, Do: t.stop},
 			{},
-			{Text: w.In("Loop", "Wiederholen"), Name: "Loop", Key: "l", Checked: func() bool { return t.loop }, Do: func() { t.loop = !t.loop }},
+			{Text: w.T("Loop"), Name: "Loop", Key: "l", Checked: func() bool { return t.loop }, Do: func() { t.loop = !t.loop }},
 		}}}
 	}
 }

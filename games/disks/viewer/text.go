@@ -227,10 +227,10 @@ func text(f *File) func(w *app.Window) {
 					return
 				}
 			}
-			w.Say(fmt.Sprintf(w.In("%q is not found", "%q ist nicht zu finden"), wanted))
+			w.Say(w.F("%q is not found", wanted))
 		}
 		ask := func() {
-			w.AskText(w.In("Find:", "Suchen:"), wanted, func(s string) { wanted = s; find(p.top()) })
+			w.AskText(w.T("Find:"), wanted, func(s string) { wanted = s; find(p.top()) })
 		}
 		p.show(w, image.Pt(560, 300))
 		w.Status = func() (string, string) {
@@ -238,11 +238,11 @@ func text(f *File) func(w *app.Window) {
 			return f.Name(), fmt.Sprintf("%d-%d / %d", min(p.top()+1, len(rows)), last, len(rows))
 		}
 		w.Describe = func() []string { return rows[min(p.top(), len(rows)):min(p.top()+12, len(rows))] }
-		w.Menus = []app.Menu{{Title: w.In("Text", "Text"), Commands: []*app.Command{
-			{Text: w.In("Find...", "Suchen..."), Name: "Find", Key: "ctrl+f", Handy: true, Do: ask},
-			{Text: w.In("Find Again", "Weitersuchen"), Name: "Again", Key: "f3", Do: func() { find(found + 1) }},
+		w.Menus = []app.Menu{{Title: w.T("Text"), Commands: []*app.Command{
+			{Text: w.T("Find..."), Name: "Find", Key: "ctrl+f", Handy: true, Do: ask},
+			{Text: w.T("Find Again"), Name: "Again", Key: "f3", Do: func() { find(found + 1) }},
 			{},
-			{Text: w.In("Break Lines", "Zeilen umbrechen"), Name: "Break", Key: "ctrl+w", Checked: func() bool { return !hard }, Do: func() {
+			{Text: w.T("Break Lines"), Name: "Break", Key: "ctrl+w", Checked: func() bool { return !hard }, Do: func() {
 				hard, width = !hard, 0
 				w.View.Fit(w.View.Size, image.Pt(1, 1))
 				w.View.Redraw()

@@ -11,12 +11,12 @@
 package appdoc
 
 import (
-	"fmt"
 	"image"
 	"slices"
 	"strings"
 	"unicode"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/fb/oberon"
@@ -375,8 +375,7 @@ func (t *document) tellWide() {
 	}
 	for _, m := range oberon.Modes {
 		if m.Depth == now.Depth && m.Width >= t.Size.X {
-			t.desk.Message(fmt.Sprintf(app.In(t.w.Env.Lang, "%s is wider than the screen: drag it by its bar, or play it in the mode %s.",
-				"%s ist breiter als der Schirm: an der Leiste verschieben oder im Modus %s spielen."), t.Title, m.Name))
+			t.desk.Message(i18n.F(t.w.Env.Lang, "%s is wider than the screen: drag it by its bar, or play it in the mode %s.", t.Title, m.Name))
 			return
 		}
 	}

@@ -120,12 +120,12 @@ func (t *document) Ask(q app.Question) {
 
 // File implements app.Host: a list of names, and a field to type one.
 func (t *document) File(f app.FileQuestion) {
-	title, accept, cancel := f.Title, t.w.In("Open", "Öffnen"), t.w.In("Cancel", "Abbruch")
+	title, accept, cancel := f.Title, t.w.T("Open"), t.w.T("Cancel")
 	if f.Save {
-		accept = t.w.In("Store", "Speichern")
+		accept = t.w.T("Store")
 	}
 	if title == "" {
-		title = map[bool]string{false: t.w.In("Which file?", "Welche Datei?"), true: t.w.In("Under which name?", "Unter welchem Namen?")}[f.Save]
+		title = map[bool]string{false: t.w.T("Which file?"), true: t.w.T("Under which name?")}[f.Save]
 	}
 	names := t.w.Files(f.Pattern)
 	chosen := -1

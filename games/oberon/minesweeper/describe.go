@@ -1,15 +1,15 @@
 package minesweeper
 
 import (
-	"fmt"
 	"strings"
 
+	"phosphor/assets/i18n"
 	"phosphor/games/play"
 	"phosphor/games/puzzle"
 )
 
-var boxes = map[byte]play.Text{'#': {"covered", "verdeckt"}, 'F': {"flag", "Flagge"}, '?': {"question mark", "Fragezeichen"}, '.': {"open", "offen"},
-	'*': {"the mine that went off", "die Mine, die hochging"}, 'm': {"mine", "Mine"}, 'x': {"wrong flag", "falsche Flagge"}}
+var boxes = map[byte]i18n.Text{'#': "covered", 'F': "flag", '?': "question mark", '.': "open",
+	'*': "the mine that went off", 'm': "mine", 'x': "wrong flag"}
 
 // Describe implements play.Described.
 func (s state) Describe(lang play.Lang) play.Description {
@@ -23,8 +23,8 @@ type described struct {
 
 func (d described) Position() []string {
 	list := append([]string{
-		fmt.Sprintf(d.In("%d columns and %d rows, %d flags left", "%d Spalten und %d Zeilen, noch %d Flaggen"), len(d.state.Rows[0]), len(d.state.Rows), d.Flags),
-		fmt.Sprintf(d.In("seconds: %d", "Sekunden: %d"), d.Time),
+		d.F("%d columns and %d rows, %d flags left", len(d.state.Rows[0]), len(d.state.Rows), d.Flags),
+		d.F("seconds: %d", d.Time),
 	}, d.Read()...)
 	if d.Paused {
 		list = append(list, puzzle.Paused(d.Lang))
@@ -48,7 +48,7 @@ func (d described) Since(before play.Description) []string {
 	case ok && d.Deal != old.Deal:
 		return []string{d.Begun(d.Deal)}
 	case ok && old.covered()-d.covered() > 1:
-		return []string{fmt.Sprintf(d.In("%d boxes were opened", "%d Felder wurden geöffnet"), old.covered()-d.covered())}
+		return []string{d.F("%d boxes were opened", old.covered()-d.covered())}
 	}
 	return nil
 }

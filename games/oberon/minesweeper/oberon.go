@@ -1,9 +1,9 @@
 package minesweeper
 
 import (
-	"fmt"
 	"image"
 
+	"phosphor/assets/i18n"
 	"phosphor/games/app"
 	"phosphor/games/oberon/appdoc"
 	"phosphor/games/oberon/desktops"
@@ -26,7 +26,7 @@ const (
 var Original = appdoc.Original{
 	Title: "MineSweeper", Icon: "MineSweeperIcon", Bar: []string{"Store", "New"}, Texture: "MineSweeperBD",
 	Won: func(w *app.Window, doc *desktops.Document) string {
-		return fmt.Sprintf(app.In(w.Env.Lang, "%s won in %d s", "%s nach %d s gewonnen"), doc.Title, w.Match.(*table).Seconds())
+		return i18n.F(w.Env.Lang, "%s won in %d s", doc.Title, w.Match.(*table).Seconds())
 	},
 	Plan: func(p *appdoc.Plan, w *app.Window, _ image.Point) image.Point {
 		for i, name := range []string{"W", "H", "M"} {

@@ -81,24 +81,24 @@ func open(w *app.Window) error {
 	}
 	w.Match, w.Help = t, help[t.German()]
 	w.View = t.view.fill()
-	pause := &app.Command{Text: t.In("Pause", "Pause"), Do: func() { t.Pause(!t.Paused()) }, Checked: t.Paused, Enabled: t.Counts}
+	pause := &app.Command{Text: t.T("Pause"), Do: func() { t.Pause(!t.Paused()) }, Checked: t.Paused, Enabled: t.Counts}
 	w.Menus = []app.Menu{
-		{Title: t.In("Game", "Spiel"), Commands: []*app.Command{
-			{Text: t.In("New", "Neu"), Name: "New", Key: "ctrl+n", Do: t.fresh, Handy: true}, pause, {},
-			t.sized(t.In("Beginner", "Anfänger"), usual), t.sized(t.In("Intermediate", "Fortgeschrittene"), dimensions{16, 16, 40}),
-			t.sized(t.In("Expert", "Profis"), dimensions{30, 16, 99}), {},
-			{Text: t.In("Keep This Size", "Größe merken"), Name: "Store", Do: t.store}, {},
-			{Text: t.In("Quit", "Ende"), Key: "ctrl+q", Do: w.Close},
+		{Title: t.T("Game"), Commands: []*app.Command{
+			{Text: t.T("New"), Name: "New", Key: "ctrl+n", Do: t.fresh, Handy: true}, pause, {},
+			t.sized(t.T("Beginner"), usual), t.sized(t.T("Intermediate"), dimensions{16, 16, 40}),
+			t.sized(t.T("Expert"), dimensions{30, 16, 99}), {},
+			{Text: t.T("Keep This Size"), Name: "Store", Do: t.store}, {},
+			{Text: t.T("Quit"), Key: "ctrl+q", Do: w.Close},
 		}},
-		t.HelpMenu(t.In("Any Board", "Jedes Brett"), t.In("No Guessing", "Ohne Raten")),
+		t.HelpMenu(t.T("Any Board"), t.T("No Guessing")),
 	}
 	w.Controls = []*app.Control{
-		t.dial("W", t.In("Width", "Breite"), rules.MinWidth, rules.MaxWidth, func(s *dimensions) *int { return &s.Width }),
-		t.dial("H", t.In("Height", "Höhe"), rules.MinHeight, rules.MaxHeight, func(s *dimensions) *int { return &s.Height }),
-		t.dial("M", t.In("Mines", "Minen"), rules.MinMines, rules.MaxMines, func(s *dimensions) *int { return &s.Mines }),
+		t.dial("W", t.T("Width"), rules.MinWidth, rules.MaxWidth, func(s *dimensions) *int { return &s.Width }),
+		t.dial("H", t.T("Height"), rules.MinHeight, rules.MaxHeight, func(s *dimensions) *int { return &s.Height }),
+		t.dial("M", t.T("Mines"), rules.MinMines, rules.MaxMines, func(s *dimensions) *int { return &s.Mines }),
 		{Kind: app.CheckBox, Name: "Pause", Text: "Pause", Value: func() int { return map[bool]int{true: 1}[t.Paused()] }, Set: func(v int) { t.Pause(v != 0) }},
-		{Kind: app.Readout, Name: "time", Text: t.In("Time", "Zeit"), Line: func() string { return strconv.Itoa(t.Seconds()) }, Room: 5},
-		{Kind: app.Readout, Name: "flags", Text: t.In("Flags", "Flaggen"), Line: func() string { return strconv.Itoa(t.field.Flags()) }, Room: 5},
+		{Kind: app.Readout, Name: "time", Text: t.T("Time"), Line: func() string { return strconv.Itoa(t.Seconds()) }, Room: 5},
+		{Kind: app.Readout, Name: "flags", Text: t.T("Flags"), Line: func() string { return strconv.Itoa(t.field.Flags()) }, Room: 5},
 	}
 	return t.New(t.Env.Deal)
 }
@@ -581,7 +581,7 @@ func (t *table) comment(move string) string {
 		}
 		return fmt.Sprintf("No box is safe. The framed one hides a mine with %.1f %%.", 100*c)
 	}
-	return t.In("The framed box is safe. F4 opens it.", "Das umrahmte Feld ist sicher. F4 deckt es auf.")
+	return t.T("The framed box is safe. F4 opens it.")
 }
 
 // names are the box that the cursor is on and that of a hint.

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"phosphor/assets"
+	"phosphor/assets/i18n"
 	"phosphor/fb/oberon"
 	"phosphor/games"
 	"phosphor/games/app"
@@ -84,8 +85,7 @@ func (p *Program) Info(beside ...*Program) *games.Info {
 }
 
 // mouse is what the buttons do in games of cards.
-var mouse = games.Text{"Left: drag. Middle, or Ctrl with left: to where it belongs. A second button cancels.",
-	"Links: ziehen. Mitte oder Strg mit links: dahin, wo sie hingehört. Eine zweite Taste bricht ab."}
+var mouse i18n.Text = "Left: drag. Middle, or Ctrl with left: to where it belongs. A second button cancels."
 
 // Start opens a desk and on it the document of a game. The documents of further
 // programs lie at the right edge behind it; it leaves them as much room as it can. A

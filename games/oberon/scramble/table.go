@@ -101,7 +101,7 @@ func open(w *app.Window) error {
 		if !t.board.ordered || !t.board.Done() {
 			return ""
 		}
-		return t.In("Begin first: Start mixes the pieces.", "Erst beginnen: Start mischt die Stücke.")
+		return t.T("Begin first: Start mixes the pieces.")
 	}
 	t.view = app.View{Draw: t.draw, Press: t.press, Key: t.key, Focus: t.focused, Where: t.where,
 		Names: func() []string { return append([]string{"cell:gap"}, t.HintNames()...) }, // the keys move the gap
@@ -109,12 +109,12 @@ func open(w *app.Window) error {
 	w.Match, w.Help, w.View = t, help[t.German()], &t.view
 	w.Menus = t.menus(w)
 	w.Controls = []*app.Control{
-		t.dial("Across", t.In("Across", "Spalten"), func() int { return t.Across }, func(n int) error { return t.ChangeSize(n, t.Down) }),
-		t.dial("Down", t.In("Down", "Reihen"), func() int { return t.Down }, func(n int) error { return t.ChangeSize(t.Across, n) }),
+		t.dial("Across", t.T("Across"), func() int { return t.Across }, func(n int) error { return t.ChangeSize(n, t.Down) }),
+		t.dial("Down", t.T("Down"), func() int { return t.Down }, func(n int) error { return t.ChangeSize(t.Across, n) }),
 	}
 	w.Status = func() (text, number string) {
 		if t.board.Done() {
-			return t.In("Done.", "Fertig."), ""
+			return t.T("Done."), ""
 		}
 		return "", strconv.Itoa(len(t.Line()))
 	}
@@ -131,20 +131,20 @@ func open(w *app.Window) error {
 
 // menus are the commands: the game, its picture, help.
 func (t *table) menus(w *app.Window) []app.Menu {
-	menu := app.Menu{Title: t.In("Picture", "Bild")}
+	menu := app.Menu{Title: t.T("Picture")}
 	show := func(name string) { t.Tell(t.ChangePict(name)) }
 	for _, name := range pictures(t.Env.Data) {
 		menu.Commands = append(menu.Commands, &app.Command{Text: name, Do: func() { show(name) }, Checked: func() bool { return strings.EqualFold(t.Picture, name) }})
 	}
-	menu.Commands = append(menu.Commands, &app.Command{Text: t.In("Open ...", "Öffnen ..."), Key: "ctrl+o", Do: func() {
-		t.Window.AskText(t.In("Which picture?", "Welches Bild?"), t.Picture, show)
-	}}, &app.Command{}, &app.Command{Text: t.In("Numbers", "Zahlen"), Name: "Side", Do: func() { t.turn(!t.Numbers) }, Checked: func() bool { return t.Numbers }, Handy: true})
+	menu.Commands = append(menu.Commands, &app.Command{Text: t.T("Open ..."), Key: "ctrl+o", Do: func() {
+		t.Window.AskText(t.T("Which picture?"), t.Picture, show)
+	}}, &app.Command{}, &app.Command{Text: t.T("Numbers"), Name: "Side", Do: func() { t.turn(!t.Numbers) }, Checked: func() bool { return t.Numbers }, Handy: true})
 	return []app.Menu{
-		{Title: t.In("Game", "Spiel"), Commands: []*app.Command{
+		{Title: t.T("Game"), Commands: []*app.Command{
 			{Text: "Start", Key: "ctrl+n", Do: func() { t.Tell(t.New("")) }, Handy: true}, {},
-			{Text: t.In("Undo", "Zurück"), Key: "f2", Do: func() { t.Tell(t.Undo()) }, Enabled: t.CanUndo},
-			{Text: t.In("Redo", "Wiederholen"), Key: "shift+f2", Do: func() { t.Tell(t.Redo()) }, Enabled: t.CanRedo}, {},
-			{Text: t.In("Quit", "Ende"), Key: "ctrl+q", Do: w.Close},
+			{Text: t.T("Undo"), Key: "f2", Do: func() { t.Tell(t.Undo()) }, Enabled: t.CanUndo},
+			{Text: t.T("Redo"), Key: "shift+f2", Do: func() { t.Tell(t.Redo()) }, Enabled: t.CanRedo}, {},
+			{Text: t.T("Quit"), Key: "ctrl+q", Do: w.Close},
 		}},
 		menu,
 		t.HelpMenu("", ""),
@@ -187,16 +187,16 @@ func (t *table) turn(numbers bool) {
 func (t *table) ChangePict(name string) error {
 	p, own, err := t.Window.OpenPicture(name, t.room)
 	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf(t.In("there is no picture %q", "es gibt kein Bild %q"), name)
+		return fmt.Errorf(t.T("there is no picture %q"), name)
 	}
 	if err != nil {
 		return err
 	}
 	switch {
 	case own.X < least || own.Y < least:
-		return fmt.Errorf(t.In("%s: a picture of %dx%d is too small for a puzzle", "%s: ein Bild von %dx%d ist zu klein"), name, own.X, own.Y)
+		return fmt.Errorf(t.T("%s: a picture of %dx%d is too small for a puzzle"), name, own.X, own.Y)
 	case p.Rect.Dx() < least || p.Rect.Dy() < least:
-		return fmt.Errorf(t.In("%s: of a picture of %dx%d too little is left on this screen", "%s: von einem Bild von %dx%d bleibt auf diesem Schirm zu wenig"), name, own.X, own.Y)
+		return fmt.Errorf(t.T("%s: of a picture of %dx%d too little is left on this screen"), name, own.X, own.Y)
 	}
 	t.Picture, t.picture = name, p
 	t.turn(false)

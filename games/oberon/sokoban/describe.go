@@ -4,15 +4,16 @@ import (
 	"fmt"
 	"strings"
 
+	"phosphor/assets/i18n"
 	"phosphor/games/play"
 	"phosphor/games/puzzle"
 )
 
 // squares are what is on the squares, by the letters of XSB.
-var squares = map[byte]play.Text{'#': {"wall", "Mauer"}, ' ': {"floor", "Boden"}, '$': {"can", "Dose"}, '.': {"park", "Platz"},
-	'*': {"can on a park", "Dose auf einem Platz"}, '@': {"the man", "der Mann"}, '+': {"the man on a park", "der Mann auf einem Platz"}}
+var squares = map[byte]i18n.Text{'#': "wall", ' ': "floor", '$': "can", '.': "park",
+	'*': "can on a park", '@': "the man", '+': "the man on a park"}
 
-var ways = map[string]play.Text{"up": {"up", "nach oben"}, "down": {"down", "nach unten"}, "left": {"left", "nach links"}, "right": {"right", "nach rechts"}}
+var ways = map[string]i18n.Text{"up": "up", "down": "down", "left": "left", "right": "right"}
 
 // Describe implements play.Described.
 func (s state) Describe(lang play.Lang) play.Description {
@@ -28,7 +29,7 @@ type described struct {
 func (d described) parked() string {
 	rows := strings.Join(d.state.Rows, "")
 	n := strings.Count(rows, "*")
-	return fmt.Sprintf(d.In("%d of %d cans are on parks", "%d von %d Dosen sind auf ihrem Platz"), n, n+strings.Count(rows, "$"))
+	return d.F("%d of %d cans are on parks", n, n+strings.Count(rows, "$"))
 }
 
 func (d described) level() string {
@@ -40,7 +41,7 @@ func (d described) level() string {
 }
 
 func (d described) Position() []string {
-	list := []string{d.level(), fmt.Sprintf(d.In("moves: %d, pushes: %d", "Züge: %d, Schübe: %d"), d.Moves, d.Pushes), d.parked()}
+	list := []string{d.level(), d.F("moves: %d, pushes: %d", d.Moves, d.Pushes), d.parked()}
 	if man := d.Thing("cell:man"); man != "" {
 		list = append(list, man)
 	}
@@ -80,7 +81,7 @@ func (d described) Since(before play.Description) (list []string) {
 	case d.Deal != old.Deal:
 		return []string{d.level()}
 	case d.cans() != old.cans():
-		list = []string{d.In("a can was pushed", "eine Dose wurde geschoben")}
+		list = []string{d.T("a can was pushed")}
 		if now := d.parked(); now != old.parked() {
 			list = append(list, now)
 		}

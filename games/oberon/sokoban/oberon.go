@@ -5,6 +5,7 @@ import (
 	"image"
 	"strconv"
 
+	"phosphor/assets/i18n"
 	"phosphor/games"
 	"phosphor/games/app"
 	"phosphor/games/oberon/appdoc"
@@ -39,7 +40,7 @@ var Original = appdoc.Original{
 	},
 	Won: func(w *app.Window, doc *desktops.Document) string {
 		t := w.Match.(*table)
-		return program.Won(doc, w.Env.Lang, t.board.Board.Moves()) + app.In(w.Env.Lang, ", level ", ", Level ") + strconv.Itoa(t.board.level)
+		return program.Won(doc, w.Env.Lang, t.board.Board.Moves()) + i18n.T(w.Env.Lang, ", level ") + strconv.Itoa(t.board.level)
 	},
 	Opened: func(d *desktops.Desk, doc *desktops.Document, w *app.Window) {
 		t := w.Match.(*table)
@@ -104,7 +105,7 @@ func meant(do func(t *table, words []string) error) func(*desktops.Desk, games.E
 	return func(d *desktops.Desk, env games.Env, words []string) error {
 		t, ok := appdoc.Meant[*table](d)
 		if !ok {
-			return errors.New(app.In(env.Lang, "no game of Sokoban is open", "kein Spiel von Sokoban ist offen"))
+			return errors.New(i18n.T(env.Lang, "no game of Sokoban is open"))
 		}
 		if err := do(t, words); err != nil {
 			return errors.New(t.Refusal(err))

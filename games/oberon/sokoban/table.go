@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"phosphor/assets"
+	"phosphor/assets/i18n"
 	"phosphor/fb/input"
 	"phosphor/formats/xsb"
 	"phosphor/games"
@@ -103,23 +104,23 @@ func readSet(fsys fs.FS, name, lang string, tell func(string)) (*set, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	said := func(english, german string) string { return app.In(lang, english, german) }
+	said := func(english string) string { return i18n.T(lang, english) }
 	type fault struct {
 		line      int // of the text, or number of the level
 		where, it string
 	}
 	var wrong []fault
 	for _, err := range notes.Wrong {
-		wrong = append(wrong, fault{err.Line, said("line", "Zeile"), badBoard(said, err)})
+		wrong = append(wrong, fault{err.Line, said("line"), badBoard(said, err)})
 	}
 	s := &set{name: path.Base(name)}
 	for i, l := range c.Levels {
 		if _, err := rules.New(l.Rows); err == nil {
 			s.levels = append(s.levels, l)
 		} else if len(notes.Lines) > 0 {
-			wrong = append(wrong, fault{notes.Lines[i], said("line", "Zeile"), badLevel(said, err)})
+			wrong = append(wrong, fault{notes.Lines[i], said("line"), badLevel(said, err)})
 		} else {
-			wrong = append(wrong, fault{i + 1, said("level", "Level"), badLevel(said, err)})
+			wrong = append(wrong, fault{i + 1, said("level"), badLevel(said, err)})
 		}
 	}
 	slices.SortStableFunc(wrong, func(a, b fault) int { return a.line - b.line })
@@ -129,10 +130,10 @@ func readSet(fsys fs.FS, name, lang string, tell func(string)) (*set, error) {
 	const most = 5
 	for i, why := range wrong {
 		if i == most {
-			tell(fmt.Sprintf(said("%s: %d more levels are passed over", "%s: noch %d Level fehlen"), name, len(wrong)-most))
+			tell(fmt.Sprintf(said("%s: %d more levels are passed over"), name, len(wrong)-most))
 			break
 		}
-		tell(fmt.Sprintf(said("%s: %s %d: %s; it is passed over", "%s: %s %d: %s; dieses Level fehlt"), name, why.where, why.line, why.it))
+		tell(fmt.Sprintf(said("%s: %s %d: %s; it is passed over"), name, why.where, why.line, why.it))
 	}
 	if len(s.levels) == 0 {
 		return nil, nil
@@ -141,25 +142,25 @@ func readSet(fsys fs.FS, name, lang string, tell func(string)) (*set, error) {
 }
 
 // badBoard says what is wrong with a board in a text.
-func badBoard(said func(english, german string) string, bad *xsb.BoardError) string {
+func badBoard(said func(english string) string, bad *xsb.BoardError) string {
 	if bad.Char != 0 {
-		return fmt.Sprintf(said("%q is no square of a level", "%q ist kein Zeichen eines Levels"), bad.Char)
+		return fmt.Sprintf(said("%q is no square of a level"), bad.Char)
 	}
-	return said("the level is too large", "das Level ist zu groß")
+	return said("the level is too large")
 }
 
 // badLevel says why a level cannot be played.
-func badLevel(said func(english, german string) string, err error) string {
+func badLevel(said func(english string) string, err error) string {
 	var bad *rules.LevelError
 	switch {
 	case !errors.As(err, &bad):
 		return err.Error()
 	case bad.BadSize():
-		return fmt.Sprintf(said("%d by %d squares, expected 1 to %d", "%d mal %d Felder, möglich sind 1 bis %d"), bad.W, bad.H, rules.MaxSize)
+		return fmt.Sprintf(said("%d by %d squares, expected 1 to %d"), bad.W, bad.H, rules.MaxSize)
 	case bad.Men != 1:
-		return fmt.Sprintf(said("men: %d, expected one", "Männer: %d, einer muss da sein"), bad.Men)
+		return fmt.Sprintf(said("men: %d, expected one"), bad.Men)
 	}
-	return fmt.Sprintf(said("cans: %d, parks: %d", "Dosen: %d, Plätze: %d"), bad.Cans, bad.Parks)
+	return fmt.Sprintf(said("cans: %d, parks: %d"), bad.Cans, bad.Parks)
 }
 
 // A Best is the best solution of a level: fewer moves count first, then less
@@ -212,7 +213,7 @@ func open(w *app.Window) error {
 	t.Wished = func(_ prove.Wish, german bool) string {
 		return map[bool]string{false: "Nothing is dealt here: level follows level.", true: "Hier wird nichts gegeben: Level folgt auf Level."}[german]
 	}
-	t.high = func() { w.Read(t.In("Best Solutions", "Beste Lösungen"), scoreText(t.set, t.best(), t.Env.Lang)) }
+	t.high = func() { w.Read(t.T("Best Solutions"), scoreText(t.set, t.best(), t.Env.Lang)) }
 	var err error
 	if t.set, err = openSet(t.Env.Data, t.Env.Lang, w.Say); err != nil {
 		return err
@@ -243,9 +244,9 @@ func open(w *app.Window) error {
 	number := func(f func() int) func() string { return func() string { return strconv.Itoa(f()) } }
 	w.Controls = []*app.Control{
 		{Kind: app.Readout, Name: "level", Text: "Level", Line: number(func() int { return t.board.level }), Room: 5},
-		{Kind: app.Readout, Name: "moves", Text: t.In("Moves", "Züge"), Line: number(func() int { return t.board.Board.Moves() }), Room: 5},
-		{Kind: app.Readout, Name: "time", Text: t.In("Time", "Zeit"), Line: number(t.Seconds), Room: 5},
-		{Kind: app.TextField, Name: "name", Text: t.In("Player", "Spieler"), Room: 31, Line: func() string { return t.scores.Player },
+		{Kind: app.Readout, Name: "moves", Text: t.T("Moves"), Line: number(func() int { return t.board.Board.Moves() }), Room: 5},
+		{Kind: app.Readout, Name: "time", Text: t.T("Time"), Line: number(t.Seconds), Room: 5},
+		{Kind: app.TextField, Name: "name", Text: t.T("Player"), Room: 31, Line: func() string { return t.scores.Player },
 			SetLine: func(s string) { t.change(func(now *scores) { now.Player = s }) }},
 	}
 	w.Closed = func() { t.Stop(); t.Leave(); w.Clock.Stop(t.next) }
@@ -264,21 +265,21 @@ func (t *table) menus(w *app.Window) []app.Menu {
 		return func() { t.Tell(t.New(strconv.Itoa(t.board.level + by))) }
 	}
 	return []app.Menu{
-		{Title: t.In("Level", "Level"), Commands: []*app.Command{
-			{Text: t.In("Restart", "Neu beginnen"), Name: "Restart", Key: "ctrl+n", Handy: true, Do: func() {
+		{Title: t.T("Level"), Commands: []*app.Command{
+			{Text: t.T("Restart"), Name: "Restart", Key: "ctrl+n", Handy: true, Do: func() {
 				w.Type(w.View)
 				t.Tell(t.New(""))
 			}},
-			{Text: t.In("Next Level", "Nächstes Level"), Do: to(1), Enabled: func() bool { return !t.board.laid && t.board.level < len(t.set.levels) }},
-			{Text: t.In("Previous Level", "Voriges Level"), Do: to(-1), Enabled: func() bool { return !t.board.laid && t.board.level > 1 }},
-			{Text: t.In("Go to Level ...", "Gehe zu Level ..."), Key: "ctrl+l", Do: func() {
-				w.AskText(fmt.Sprintf(t.In("Which level, 1 to %d?", "Welches Level, 1 bis %d?"), len(t.set.levels)), strconv.Itoa(t.board.level), func(s string) { t.Tell(t.New(s)) })
+			{Text: t.T("Next Level"), Do: to(1), Enabled: func() bool { return !t.board.laid && t.board.level < len(t.set.levels) }},
+			{Text: t.T("Previous Level"), Do: to(-1), Enabled: func() bool { return !t.board.laid && t.board.level > 1 }},
+			{Text: t.T("Go to Level ..."), Key: "ctrl+l", Do: func() {
+				w.AskText(t.F("Which level, 1 to %d?", len(t.set.levels)), strconv.Itoa(t.board.level), func(s string) { t.Tell(t.New(s)) })
 			}}, {},
-			{Text: t.In("Undo", "Zurück"), Key: "f2", Do: func() { t.Tell(t.Undo()) }, Enabled: t.CanUndo, Handy: true},
-			{Text: t.In("Redo", "Wiederholen"), Key: "shift+f2", Do: func() { t.Tell(t.Redo()) }, Enabled: t.CanRedo}, {},
-			{Text: t.In("Best Solutions", "Beste Lösungen"), Do: func() { t.high() }},
-			{Text: t.In("Plain Squares", "Schlichte Felder"), Do: func() { t.view.paint(!t.view.drawn) }, Checked: func() bool { return !t.view.drawn }}, {},
-			{Text: t.In("Quit", "Ende"), Key: "ctrl+q", Do: w.Close},
+			{Text: t.T("Undo"), Key: "f2", Do: func() { t.Tell(t.Undo()) }, Enabled: t.CanUndo, Handy: true},
+			{Text: t.T("Redo"), Key: "shift+f2", Do: func() { t.Tell(t.Redo()) }, Enabled: t.CanRedo}, {},
+			{Text: t.T("Best Solutions"), Do: func() { t.high() }},
+			{Text: t.T("Plain Squares"), Do: func() { t.view.paint(!t.view.drawn) }, Checked: func() bool { return !t.view.drawn }}, {},
+			{Text: t.T("Quit"), Key: "ctrl+q", Do: w.Close},
 		}},
 		t.HelpMenu("", ""),
 	}
@@ -408,15 +409,15 @@ func scoreText(set *set, best map[string]Best, lang string) string {
 			if l.Title != "" {
 				title += ", " + l.Title
 			}
-			moves := app.In(lang, "moves", "Züge")
+			moves := i18n.T(lang, "moves")
 			if b.Moves == 1 {
-				moves = app.In(lang, "move", "Zug")
+				moves = i18n.T(lang, "move")
 			}
 			text += fmt.Sprintf("- %s: %d %s, %d s, %s\n\n", title, b.Moves, moves, b.Time/1000, b.Name)
 		}
 	}
 	if len(best) == 0 {
-		text += app.In(lang, "No level is solved yet.\n", "Noch ist kein Level gelöst.\n")
+		text += i18n.T(lang, "No level is solved yet.\n")
 	}
 	return text
 }
@@ -491,7 +492,7 @@ func (t *table) open(s play.Setup) (play.Board, error) {
 	case known && (o.Rows == nil || slices.Equal(o.Rows, t.set.levels[n-1].Rows)):
 		b.rows, b.laid = t.set.levels[n-1].Rows, false
 	case o.Rows == nil:
-		return nil, fmt.Errorf(t.In("there is no level %d: %s has %d", "es gibt kein Level %d: %s hat %d"), n, t.set.name, len(t.set.levels))
+		return nil, fmt.Errorf(t.T("there is no level %d: %s has %d"), n, t.set.name, len(t.set.levels))
 	default:
 		b.other = true
 	}

@@ -9,9 +9,9 @@ import (
 	"strconv"
 	"strings"
 
+	"phosphor/assets/i18n"
 	"phosphor/formats/oberonlib"
 	"phosphor/games"
-	"phosphor/games/app"
 	"phosphor/games/oberon/carddoc"
 	"phosphor/games/oberon/desktops"
 	"phosphor/games/oberon/program"
@@ -48,7 +48,7 @@ var cardCommands = map[string]func(d *desktops.Desk, env games.Env, words []stri
 	"Cards.Undo": func(d *desktops.Desk, env games.Env, _ []string) error {
 		doc := d.Meant(func(doc *desktops.Document) bool { _, ok := doc.Player.(backed); return ok })
 		if doc == nil {
-			return errors.New(app.In(env.Lang, "no game of cards is open", "kein Kartenspiel ist offen"))
+			return errors.New(i18n.T(env.Lang, "no game of cards is open"))
 		}
 		_ = doc.Player.Undo() // at the beginning there is nothing to take back
 		return nil
@@ -62,7 +62,7 @@ func number(env games.Env, words []string, least, most int) (int, error) {
 			return n, nil
 		}
 	}
-	return 0, fmt.Errorf(app.In(env.Lang, "write a number from %d to %d behind it", "schreibe eine Zahl von %d bis %d dahinter"), least, most)
+	return 0, fmt.Errorf(i18n.T(env.Lang, "write a number from %d to %d behind it"), least, most)
 }
 
 // execute returns what executes the commands of texts on a desk.
@@ -71,7 +71,7 @@ func execute(d *desktops.Desk, env games.Env) func(name, rest string) {
 	return func(name, rest string) {
 		if strings.HasPrefix(rest, "^") {
 			if rest = d.Selection(); strings.TrimSpace(rest) == "" {
-				d.Message(name + ": " + app.In(env.Lang, "nothing is selected; the right button selects", "nichts ist ausgewählt; die rechte Taste wählt aus"))
+				d.Message(name + ": " + i18n.T(env.Lang, "nothing is selected; the right button selects"))
 				return
 			}
 		}
@@ -90,7 +90,7 @@ func run(d *desktops.Desk, env games.Env, name, rest string) error {
 	case "Desktops.StoreDoc", "Desktops.CloseDoc":
 		doc := d.Meant(func(doc *desktops.Document) bool { return doc.File != "" })
 		if doc == nil {
-			return errors.New(app.In(env.Lang, "no such document is open", "kein solches Dokument ist offen"))
+			return errors.New(i18n.T(env.Lang, "no such document is open"))
 		}
 		return press(env, doc, strings.TrimSuffix(strings.TrimPrefix(name, "Desktops."), "Doc"), d)
 	}
@@ -125,9 +125,9 @@ func run(d *desktops.Desk, env games.Env, name, rest string) error {
 		return err
 	}
 	if p := ofModule(module); p != nil && slices.Contains(Games, p) {
-		return fmt.Errorf(app.In(env.Lang, "there is no such command, or no document of %s is open", "es gibt keinen solchen Befehl, oder kein Dokument von %s ist offen"), module)
+		return fmt.Errorf(i18n.T(env.Lang, "there is no such command, or no document of %s is open"), module)
 	}
-	return errors.New(app.In(env.Lang, "there is no such command", "es gibt keinen solchen Befehl"))
+	return errors.New(i18n.T(env.Lang, "there is no such command"))
 }
 
 // press does what a button of the menu bar of a document does.
@@ -142,7 +142,7 @@ func press(env games.Env, doc *desktops.Document, caption string, d *desktops.De
 			return nil
 		}
 	}
-	return fmt.Errorf(app.In(env.Lang, "%s has no button %s", "%s hat keinen Knopf %s"), doc.Title, caption)
+	return fmt.Errorf(i18n.T(env.Lang, "%s has no button %s"), doc.Title, caption)
 }
 
 // parameters are the words of a text, without quotation marks around one.
@@ -178,14 +178,14 @@ func openDoc(d *desktops.Desk, env games.Env, rest string) error {
 	maker = strings.TrimSpace(maker)
 	switch {
 	case name == "" && maker == "":
-		return errors.New(app.In(env.Lang, "write the name of a document behind it, or (Module.NewDoc)", "schreibe den Namen eines Dokuments dahinter oder (Modul.NewDoc)"))
+		return errors.New(i18n.T(env.Lang, "write the name of a document behind it, or (Module.NewDoc)"))
 	case maker == textDoc || maker == "" && strings.HasSuffix(name, ".Text") && ofName(name) == nil && isStored(env, name):
 		program.Run(d, env, note(name))
 		return nil
 	case maker != "":
 		p := ofModule(strings.TrimSuffix(maker, newDoc))
 		if p == nil || !strings.HasSuffix(maker, newDoc) {
-			return fmt.Errorf(app.In(env.Lang, "nothing is made by %s", "%s macht kein Dokument"), maker)
+			return fmt.Errorf(i18n.T(env.Lang, "nothing is made by %s"), maker)
 		}
 		if name == "" || ofName(name) == p {
 			program.Run(d, env, p)
@@ -200,11 +200,11 @@ func openDoc(d *desktops.Desk, env games.Env, rest string) error {
 	}
 	stored, err := program.Stored(env, name)
 	if err != nil || len(stored) == 0 {
-		return fmt.Errorf(app.In(env.Lang, "there is no document %s%w", "es gibt kein Dokument %s%w"), name, quiet{fs.ErrNotExist})
+		return fmt.Errorf(i18n.T(env.Lang, "there is no document %s%w"), name, quiet{fs.ErrNotExist})
 	}
 	p := madeBy(stored)
 	if p == nil {
-		return fmt.Errorf(app.In(env.Lang, "%s is no document of these games", "%s ist kein Dokument dieser Spiele"), name)
+		return fmt.Errorf(i18n.T(env.Lang, "%s is no document of these games"), name)
 	}
 	program.RunNamed(d, env, p, name)
 	return nil

@@ -21,8 +21,8 @@ import (
 	"slices"
 	"unicode/utf8"
 
+	"phosphor/assets/i18n"
 	"phosphor/games"
-	"phosphor/games/app"
 	"phosphor/games/cards/table"
 	"phosphor/games/oberon/appdoc"
 	"phosphor/games/oberon/carddoc"
@@ -93,7 +93,7 @@ func openText(d *desktops.Desk, env games.Env, title, source string) (*desktops.
 	case err == nil && utf8.Valid(stored):
 		source = string(stored)
 	case err == nil:
-		d.Message(fmt.Sprintf(app.In(env.Lang, "%s is not a text", "%s ist kein Text"), title))
+		d.Message(i18n.F(env.Lang, "%s is not a text", title))
 	case !errors.Is(err, fs.ErrNotExist):
 		return nil, err
 	}

@@ -5,11 +5,12 @@ import (
 	"strconv"
 	"strings"
 
+	"phosphor/assets/i18n"
 	"phosphor/games/play"
 	"phosphor/games/puzzle"
 )
 
-var figureNames = [...]play.Text{{"a Z", "ein Z"}, {"a T", "ein T"}, {"a bar", "ein Balken"}, {"a square", "ein Quadrat"}, {"an S", "ein S"}, {"a J", "ein J"}, {"an L", "ein L"}}
+var figureNames = [...]i18n.Text{"a Z", "a T", "a bar", "a square", "an S", "a J", "an L"}
 
 // Describe implements play.Described.
 func (s state) Describe(lang play.Lang) play.Description { return described{s, lang} }
@@ -20,13 +21,13 @@ type described struct {
 }
 
 func (d described) counted() string {
-	return fmt.Sprintf(d.In("level %d, %d rows, score %d", "Stufe %d, %d Reihen, %d Punkte"), d.Level, d.Completed, d.Score)
+	return d.F("level %d, %d rows, score %d", d.Level, d.Completed, d.Score)
 }
 
 // Position says which figure comes next, how high the columns are, and the points.
 func (d described) Position() (list []string) {
 	if d.Next >= 0 && d.Next < len(figureNames) {
-		list = append(list, d.In("next: ", "danach: ")+figureNames[d.Next].In(string(d.Lang)))
+		list = append(list, d.T("next: ")+figureNames[d.Next].In(string(d.Lang)))
 	}
 	var heights []string
 	for x := range d.Rows[0] {
@@ -39,7 +40,7 @@ func (d described) Position() (list []string) {
 		}
 		heights = append(heights, strconv.Itoa(h))
 	}
-	list = append(list, d.In("heights of the columns: ", "Höhen der Spalten: ")+strings.Join(heights, " "), d.counted())
+	list = append(list, d.T("heights of the columns: ")+strings.Join(heights, " "), d.counted())
 	if d.Paused {
 		list = append(list, puzzle.Paused(d.Lang))
 	}
@@ -56,9 +57,9 @@ func (d described) Thing(name string) string {
 	}
 	figure := figureNames[n].In(string(d.Lang))
 	if left == right {
-		return fmt.Sprintf(d.In("%s falls, column %d", "%s fällt, Spalte %d"), figure, left+1)
+		return d.F("%s falls, column %d", figure, left+1)
 	}
-	return fmt.Sprintf(d.In("%s falls, columns %d to %d", "%s fällt, Spalten %d bis %d"), figure, left+1, right+1)
+	return d.F("%s falls, columns %d to %d", figure, left+1, right+1)
 }
 
 func (d described) Goal(name string) string { return d.Thing(name) }

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"strconv"
 
+	"phosphor/assets/i18n"
 	"phosphor/games"
 	"phosphor/games/app"
 	"phosphor/games/oberon/appdoc"
@@ -107,7 +108,7 @@ var commands = map[string]func(d *desktops.Desk, env games.Env, words []string) 
 	"Tetris.Delay": leveled(func(d *desktops.Desk, env games.Env, level int, word string) error {
 		n, err := strconv.Atoi(word)
 		if err != nil || n < 1 || n > maxDelay {
-			return fmt.Errorf(app.In(env.Lang, "a delay is 1 to %d", "eine Wartezeit ist 1 bis %d"), maxDelay)
+			return fmt.Errorf(i18n.T(env.Lang, "a delay is 1 to %d"), maxDelay)
 		}
 		change(d, env, func(s *setup) { s.Delays[level] = n })
 		return nil
@@ -115,7 +116,7 @@ var commands = map[string]func(d *desktops.Desk, env games.Env, words []string) 
 	"Tetris.Backdrop": leveled(func(d *desktops.Desk, env games.Env, level int, word string) error {
 		// A picture that cannot be read is told, and the old one stays.
 		if _, err := d.OpenPict(word); errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf(app.In(env.Lang, "there is no picture %q", "es gibt kein Bild %q"), word)
+			return fmt.Errorf(i18n.T(env.Lang, "there is no picture %q"), word)
 		} else if err != nil {
 			return err
 		}
@@ -136,7 +137,7 @@ func leveled(do func(d *desktops.Desk, env games.Env, level int, word string) er
 				return do(d, env, level-1, words[1])
 			}
 		}
-		return fmt.Errorf(app.In(env.Lang, "write a level from 1 to %d and a value", "schreibe eine Stufe von 1 bis %d und einen Wert"), Levels)
+		return fmt.Errorf(i18n.T(env.Lang, "write a level from 1 to %d and a value"), Levels)
 	}
 }
 

@@ -102,25 +102,25 @@ func open(w *app.Window) error {
 	pause := func() { t.Pause(!t.Paused()) }
 	showing := func() bool { return t.preview }
 	w.Menus = []app.Menu{
-		{Title: t.In("Game", "Spiel"), Commands: []*app.Command{
-			{Text: t.In("New", "Neu"), Name: "New", Key: "ctrl+n", Do: t.fresh, Handy: true},
+		{Title: t.T("Game"), Commands: []*app.Command{
+			{Text: t.T("New"), Name: "New", Key: "ctrl+n", Do: t.fresh, Handy: true},
 			{Text: "Pause", Do: pause, Checked: t.Paused},
-			{Text: t.In("Preview", "Vorschau"), Name: "Preview", Do: func() { t.setPreview(!t.preview) }, Checked: showing}, {},
-			{Text: t.In("Your Name ...", "Dein Name ..."), Do: t.askName, Enabled: func() bool { return t.ranks.placed() }},
-			{Text: t.In("Clear the Ranking ...", "Rangliste leeren ..."), Do: t.askClear},
-			{Text: t.In("Keep Settings", "Einstellungen merken"), Name: "Store", Do: t.store}, {},
-			{Text: t.In("Quit", "Ende"), Key: "ctrl+q", Do: w.Close},
+			{Text: t.T("Preview"), Name: "Preview", Do: func() { t.setPreview(!t.preview) }, Checked: showing}, {},
+			{Text: t.T("Your Name ..."), Do: t.askName, Enabled: func() bool { return t.ranks.placed() }},
+			{Text: t.T("Clear the Ranking ..."), Do: t.askClear},
+			{Text: t.T("Keep Settings"), Name: "Store", Do: t.store}, {},
+			{Text: t.T("Quit"), Key: "ctrl+q", Do: w.Close},
 		}},
 	}
 	bit := map[bool]int{true: 1}
 	w.Controls = []*app.Control{
-		{Kind: app.Area, Name: "preview", Text: t.In("Next", "Nächste"), View: &t.next.View},
-		{Kind: app.CheckBox, Name: "Preview", Text: t.In("Preview", "Vorschau"), Value: func() int { return bit[t.preview] }, Set: func(v int) { t.setPreview(v != 0) }},
+		{Kind: app.Area, Name: "preview", Text: t.T("Next"), View: &t.next.View},
+		{Kind: app.CheckBox, Name: "Preview", Text: t.T("Preview"), Value: func() int { return bit[t.preview] }, Set: func(v int) { t.setPreview(v != 0) }},
 		{Kind: app.CheckBox, Name: "Pause", Text: "Pause", Value: func() int { return bit[t.Paused()] }, Set: func(v int) { t.Pause(v != 0) }},
 		{Kind: app.Area, Name: "ranking", View: &t.list.View},
 	}
 	w.Status = func() (text, number string) {
-		return fmt.Sprintf(t.In("Level %d, %d rows", "Level %d, %d Reihen"), t.game.Level(), t.game.Completed()), strconv.Itoa(t.game.Score())
+		return t.F("Level %d, %d rows", t.game.Level(), t.game.Completed()), strconv.Itoa(t.game.Score())
 	}
 	w.Closed = func() { t.Stop(); t.Leave(); t.keep() }
 	return t.New(t.Env.Deal)
@@ -134,7 +134,7 @@ func (t *table) unguided(name string) bool {
 
 // askName asks for the name in the ranking, on desks where nobody would look for it there.
 func (t *table) askName() {
-	t.Window.AskText(t.In("Your name in the ranking:", "Dein Name in der Rangliste:"), t.ranks.own().Name, func(name string) {
+	t.Window.AskText(t.T("Your name in the ranking:"), t.ranks.own().Name, func(name string) {
 		if t.ranks.placed() {
 			t.ranks.own().Name = name
 			t.keep()
@@ -144,12 +144,12 @@ func (t *table) askName() {
 
 // askClear forgets all ranks but that of the game in play.
 func (t *table) askClear() {
-	t.Window.Ask(t.In("Forget all names and scores?", "Alle Namen und Punkte vergessen?"), func(answer int) {
+	t.Window.Ask(t.T("Forget all names and scores?"), func(answer int) {
 		if answer == 0 {
 			t.Tell(forget(t.Env.Scores))
 			t.keep()
 		}
-	}, t.In("Forget", "Vergessen"), t.In("Cancel", "Abbruch"))
+	}, t.T("Forget"), t.T("Cancel"))
 }
 
 // forget forgets all ranks but those of the games in play.

@@ -396,10 +396,10 @@ func (w *window) setMenus() {
 	own := w.Commands(w.about, w.help, w.Leave)
 	list := slices.Clone(w.Menus)
 	if len(list) == 0 {
-		list = []app.Menu{{Title: w.In("File", "Datei")}}
+		list = []app.Menu{{Title: w.T("File")}}
 	}
 	list[0].Commands = toolkit.Join(slices.Clone(list[0].Commands), []*app.Command{own.Undo, own.Redo}, []*app.Command{own.Quit})
-	help := w.In("Help", "Hilfe")
+	help := w.T("Help")
 	if list[len(list)-1].Title != help {
 		list = append(list, app.Menu{Title: help})
 	}
@@ -559,7 +559,7 @@ func (w *window) File(f app.FileQuestion) {
 
 // about tells what the program is.
 func (w *window) about() {
-	w.desk.MessageBox(win95.Box{Title: w.In("About ", "Info über ") + w.Name(), Icon: win95.Information, Text: w.Name() + "\n\n" + w.Program.AboutIn(w.Env.Lang)})
+	w.desk.MessageBox(win95.Box{Title: w.T("About ") + w.Name(), Icon: win95.Information, Text: w.Name() + "\n\n" + w.Program.AboutIn(w.Env.Lang)})
 }
 
 // help shows how the program is used.

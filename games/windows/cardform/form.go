@@ -103,8 +103,7 @@ func Info(g *table.Game) *games.Info {
 	return g.Row(games.Info{
 		Machine: "Windows 95", Modes: list, Mono: mono, DataDir: "WINDOWS", Assets: assets.Windows,
 		Open: func(env games.Env) (games.Game, error) { return start(g, env) },
-	}, games.Text{"Left: drag; a double click sends a card home. Right: all home that can go.",
-		"Links: ziehen; ein Doppelklick schickt eine Karte nach Hause. Rechts: alle, die können."})
+	}, "Left: drag; a double click sends a card home. Right: all home that can go.")
 }
 
 // A Program plays a game of cards in a form.

@@ -7,16 +7,17 @@ import (
 	"strconv"
 	"strings"
 
+	"phosphor/assets/i18n"
 	"phosphor/games/play"
 )
 
 var (
-	sizeNames = [...]play.Text{{}, {"small", "kleiner"}, {"medium", "mittlerer"}, {"large", "großer"}, {"huge", "riesiger"}}
-	sideNames = map[string]play.Text{"w": {"white", "weißer"}, "o": {"orange", "oranger"}}
-	turns     = map[string]play.Text{"w": {"white moves", "Weiß zieht"}, "o": {"orange moves", "Orange zieht"}}
-	wins      = map[string]play.Text{"w": {"white wins", "Weiß hat gewonnen"}, "o": {"orange wins", "Orange hat gewonnen"}}
-	computers = map[string]play.Text{"w": {"the computer plays white", "der Computer spielt Weiß"}, "o": {"the computer plays orange", "der Computer spielt Orange"},
-		"wo": {"the computer plays both sides", "der Computer spielt beide Seiten"}}
+	sizeNames = [...]i18n.Text{"", "small", "medium", "large", "huge"}
+	sideNames = map[string]i18n.Text{"w": "white", "o": "orange"}
+	turns     = map[string]i18n.Text{"w": "white moves", "o": "orange moves"}
+	wins      = map[string]i18n.Text{"w": "white wins", "o": "orange wins"}
+	computers = map[string]i18n.Text{"w": "the computer plays white", "o": "the computer plays orange",
+		"wo": "the computer plays both sides"}
 )
 
 // Describe implements play.Described: it says what is seen.
@@ -27,7 +28,7 @@ type described struct {
 	play.Lang
 }
 
-func (d described) say(t play.Text) string { return t.In(string(d.Lang)) }
+func (d described) say(t i18n.Text) string { return t.In(string(d.Lang)) }
 
 func (d described) Position() (list []string) {
 	if !d.Over {
@@ -40,11 +41,11 @@ func (d described) Position() (list []string) {
 		}
 	}
 	list = append(list, d.say(computers[computer]))
-	others := d.In("all squares are empty", "alle Felder sind leer")
+	others := d.T("all squares are empty")
 	for _, name := range d.squares() {
 		if len(d.Board[name]) > 0 {
 			list = append(list, d.Thing(name))
-			others = d.In("all other squares are empty", "alle anderen Felder sind leer")
+			others = d.T("all other squares are empty")
 		}
 	}
 	list = append(list, others)
@@ -64,7 +65,7 @@ func (d described) Ending() string {
 	case d.Winner != "":
 		return d.say(wins[d.Winner])
 	case d.Over:
-		return d.In("a draw", "unentschieden")
+		return d.T("a draw")
 	}
 	return ""
 }
@@ -82,7 +83,7 @@ func (d described) piece(c string) string {
 	if len(c) != 2 || c[1] < '1' || c[1] > '4' {
 		return c
 	}
-	return fmt.Sprintf("%s %s %s", d.say(sizeNames[c[1]-'0']), d.say(sideNames[c[:1]]), d.In("piece", "Stein"))
+	return fmt.Sprintf("%s %s %s", d.say(sizeNames[c[1]-'0']), d.say(sideNames[c[:1]]), d.T("piece"))
 }
 
 // Thing says what stands on a square or a stack, or what is in the hand: A1, w:s1, lifted:w4.
@@ -92,7 +93,7 @@ func (d described) Thing(name string) string {
 	}
 	side, at, _ := strings.Cut(name, ":")
 	if side == "lifted" {
-		return d.In("in the hand: ", "in der Hand: ") + d.piece(at)
+		return d.T("in the hand: ") + d.piece(at)
 	}
 	n, err := strconv.Atoi(strings.TrimPrefix(at, "s"))
 	if err != nil || n < 1 || n > len(d.Reserve[side]) {
@@ -102,7 +103,7 @@ func (d described) Thing(name string) string {
 	if sizes := d.Reserve[side][n-1]; len(sizes) > 0 {
 		pieces = append(pieces, fmt.Sprint(side, sizes[0]))
 	}
-	return fmt.Sprintf(d.In("%s stack %d", "%s Stapel %d"), d.say(sideNames[side]), n) + ": " + d.seen(pieces)
+	return d.F("%s stack %d", d.say(sideNames[side]), n) + ": " + d.seen(pieces)
 }
 
 // Goal is the name of a square.

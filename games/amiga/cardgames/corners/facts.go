@@ -1,14 +1,14 @@
 package corners
 
 import (
+	"phosphor/assets/i18n"
 	"phosphor/games"
 	"phosphor/games/cards"
 )
 
 var facts = games.Facts{
-	Play: games.Text{"Four suits grow from the corners of a box of nine, up from the rank that came first and round from king to ace. On the cross between them cards go down, whatever the suit.",
-		"Aus den Ecken eines Kastens mit neun Plätzen wachsen vier Farben, vom Rang der ersten Karte aufwärts und vom König weiter zum Ass. Auf dem Kreuz dazwischen geht es abwärts."},
-	Author: games.Text{"Martin Wilson, CardGames, 1992"},
+	Play:   "Four suits grow from the corners of a box of nine, up from the rank that came first and round from king to ace. On the cross between them cards go down, whatever the suit.",
+	Author: "Martin Wilson, CardGames, 1992",
 	Icon: `
 		kkkkkkkkkkkkkkkk
 		kyyyykwwwwkyyyyk
@@ -28,9 +28,9 @@ var facts = games.Facts{
 		kkkkkkkkkkkkkkkk`,
 }
 
-var spoken = cards.Spoken{Names: map[string]games.Text{
-	"foundation0": {"top left corner", "Ecke links oben"}, "foundation1": {"top right corner", "Ecke rechts oben"},
-	"foundation2": {"bottom left corner", "Ecke links unten"}, "foundation3": {"bottom right corner", "Ecke rechts unten"},
-	"tableau0": {"top of the cross", "Mitte oben"}, "tableau1": {"left of the cross", "Mitte links"}, "tableau2": {"centre of the cross", "Mitte"},
-	"tableau3": {"right of the cross", "Mitte rechts"}, "tableau4": {"bottom of the cross", "Mitte unten"},
+var spoken = cards.Spoken{Names: map[string]i18n.Text{
+	"foundation0": "top left corner", "foundation1": "top right corner",
+	"foundation2": "bottom left corner", "foundation3": "bottom right corner",
+	"tableau0": "top of the cross", "tableau1": "left of the cross", "tableau2": "centre of the cross",
+	"tableau3": "right of the cross", "tableau4": "bottom of the cross",
 }}

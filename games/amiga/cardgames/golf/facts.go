@@ -5,9 +5,8 @@ import (
 )
 
 var facts = games.Facts{
-	Play: games.Text{"Put the ends of seven columns on one foundation, each one higher or lower than the last. On a king nothing goes; then the stock helps, sixteen times.",
-		"Die Enden von sieben Spalten kommen auf einen Grundstapel, jede Karte eins höher oder tiefer als die letzte. Auf einen König geht nichts; dann hilft der Talon, sechzehnmal."},
-	Author: games.Text{"Martin Wilson, CardGames, 1992"},
+	Play:   "Put the ends of seven columns on one foundation, each one higher or lower than the last. On a king nothing goes; then the stock helps, sixteen times.",
+	Author: "Martin Wilson, CardGames, 1992",
 	Icon: `
 		.......w........
 		.......wrr......

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -282,7 +281,7 @@ type State struct {
 
 // Describe implements play.Described: that of the game in play, and where on the tour it is.
 func (s State) Describe(lang play.Lang) play.Description {
-	return described{s.State.Describe(lang), fmt.Sprintf(lang.In("game %d of %d, %s, %d points in all", "Spiel %d von %d, %s, zusammen %d Punkte"),
+	return described{s.State.Describe(lang), lang.F("game %d of %d, %s, %d points in all",
 		s.Stage+1, len(Stages), Stages[s.Stage].TitleIn(string(lang)), s.Total)}
 }
 

@@ -1,0 +1,215 @@
+// Package i18n has the texts that players read, in their languages. English stands in the
+// code, where it is used; each other language is a file with all its sentences. To add a
+// language, write its file and add a row to languages.
+//
+// A file has an English text at the beginning of a line and its translation on the next,
+// after a tab. Empty lines and lines that begin with # are skipped. In both, \n stands for a
+// new line, \t for a tab, \s for a space at the end of a line, \# for # and \\ for a
+// backslash. Where
+// one English text needs two translations, the code puts a context and two colons before it,
+// as in "disk::Open", and so does the file; players never see it.
+package i18n
+
+import (
+	"embed"
+	"fmt"
+	"reflect"
+	"strings"
+	"sync"
+)
+
+//go:embed *.txt
+var files embed.FS
+
+// A Language is one that players can choose.
+type Language struct {
+	Code string // as in a locale: "de"
+	Name string // as its speakers call it
+
+	// one reports whether a number takes the singular.
+	one func(n int) bool
+
+	texts func() map[string]string // nil: English
+}
+
+var languages = []*Language{
+	{Code: "en", Name: "English", one: single},
+	{Code: "de", Name: "Deutsch", one: single},
+}
+
+func single(n int) bool { return n == 1 || n == -1 }
+
+func init() {
+	for _, l := range languages[1:] {
+		l.texts = sync.OnceValue(func() map[string]string {
+			b, err := files.ReadFile(l.Code + ".txt")
+			if err != nil {
+				panic(err) // a language in the table without its file
+			}
+			return Parse(string(b))
+		})
+	}
+}
+
+// Languages returns the languages, English first.
+func Languages() []*Language { return languages }
+
+// Has reports whether the language has a text; English has all.
+func (l *Language) Has(english string) bool {
+	if l.texts == nil {
+		return true
+	}
+	_, ok := l.texts()[english]
+	return ok
+}
+
+// Find returns the language of a locale, such as "de_AT.UTF-8", and reports whether there is
+// one; otherwise the language is English.
+func Find(locale string) (*Language, bool) {
+	code := strings.ToLower(locale)
+	if i := strings.IndexAny(code, "_-.@"); i >= 0 {
+		code = code[:i]
+	}
+	for _, l := range languages {
+		if l.Code == code {
+			return l, true
+		}
+	}
+	return languages[0], false
+}
+
+// language is the one with a code, English for any other.
+func language(code string) *Language {
+	for _, l := range languages {
+		if l.Code == code {
+			return l
+		}
+	}
+	return languages[0]
+}
+
+var unescape = strings.NewReplacer(`\n`, "\n", `\t`, "\t", `\s`, " ", `\#`, "#", `\\`, `\`)
+
+// Parse reads the file of a language.
+func Parse(file string) map[string]string {
+	texts := make(map[string]string, strings.Count(file, "\n")/2)
+	key := ""
+	plain := func(s string) string {
+		if strings.IndexByte(s, '\\') < 0 {
+			return s
+		}
+		return unescape.Replace(s)
+	}
+	for line := range strings.Lines(file) {
+		line = strings.TrimRight(line, "\r\n")
+		switch {
+		case line == "" || line[0] == '#':
+		case line[0] == '\t':
+			texts[key] = plain(line[1:])
+		default:
+			key = plain(line)
+		}
+	}
+	return texts
+}
+
+// T returns a text in a language, in English if the language lacks it.
+func T(lang, english string) string {
+	if l := language(lang); l.texts != nil {
+		if text, ok := l.texts()[english]; ok {
+			return text
+		}
+	}
+	if i := strings.Index(english, "::"); i >= 0 {
+		return english[i+2:]
+	}
+	return english
+}
+
+// F is fmt.Sprintf with a format in a language.
+func F(lang, format string, args ...any) string {
+	if false {
+		_ = fmt.Sprintf(format, args...) // go vet checks the calls of F, too
+	}
+	return fmt.Sprintf(T(lang, format), args...)
+}
+
+// N is F for a number and the formats of the singular and the plural, which may leave out
+// the number.
+func N(lang string, n int, one, many string) string {
+	form := many
+	if language(lang).one(n) {
+		form = one
+	}
+	if text := T(lang, form); strings.Contains(text, "%") {
+		return fmt.Sprintf(text, n)
+	} else {
+		return text
+	}
+}
+
+// A Text is an English text that is translated where it is used.
+type Text string
+
+// In returns the text in a language.
+func (t Text) In(lang string) string { return T(lang, string(t)) }
+
+// translated are the tables of texts that Of has returned.
+var translated sync.Map // of a table's language and address
+
+// Of returns a table of English texts, such as a struct, in a language. Tables are translated
+// once: the result is shared and must not be changed.
+func Of[V any](lang string, english *V) *V {
+	if language(lang).texts == nil {
+		lang = "en"
+	}
+	type key struct {
+		lang  string
+		table *V
+	}
+	if v, ok := translated.Load(key{lang, english}); ok {
+		return v.(*V)
+	}
+	v := new(V)
+	*v = *english
+	translate(lang, reflect.ValueOf(v).Elem())
+	kept, _ := translated.LoadOrStore(key{lang, english}, v)
+	return kept.(*V)
+}
+
+// translate translates the texts in a value that can be set, and copies what they share with
+// the English table. Keys of maps, functions and interfaces stay as they are.
+func translate(lang string, v reflect.Value) {
+	v = reflect.NewAt(v.Type(), v.Addr().UnsafePointer()).Elem() // unexported fields, too
+	switch v.Kind() {
+	case reflect.String:
+		v.SetString(T(lang, v.String()))
+	case reflect.Struct:
+		for i := range v.NumField() {
+			translate(lang, v.Field(i))
+		}
+	case reflect.Slice:
+		v.Set(reflect.AppendSlice(reflect.MakeSlice(v.Type(), 0, v.Len()), v))
+		fallthrough
+	case reflect.Array:
+		for i := range v.Len() {
+			translate(lang, v.Index(i))
+		}
+	case reflect.Map:
+		m := reflect.MakeMapWithSize(v.Type(), v.Len())
+		for it := v.MapRange(); it.Next(); {
+			text := reflect.New(v.Type().Elem()).Elem()
+			text.Set(it.Value())
+			translate(lang, text)
+			m.SetMapIndex(it.Key(), text)
+		}
+		v.Set(m)
+	case reflect.Pointer:
+		if !v.IsNil() {
+			p := reflect.New(v.Type().Elem())
+			p.Elem().Set(v.Elem())
+			translate(lang, p.Elem())
+			v.Set(p)
+		}
+	}
+}
