@@ -128,7 +128,7 @@ func (a *App) again(p place) *desktops.Document {
 		a.Message(err.Error())
 		return nil
 	}
-	if p.Name != "" {
+	if p.Name != "" && !strings.ContainsAny(p.Name, `/\:`) { // it becomes the name of a file
 		doc.SetName(p.Name)
 	}
 	a.Open(doc, image.Pt(p.X, p.Y))

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"phosphor/assets/i18n"
 	"phosphor/formats/oberonlib"
@@ -177,6 +178,8 @@ func openDoc(d *desktops.Desk, env games.Env, rest string) error {
 	maker, _, _ = strings.Cut(maker, ")")
 	maker = strings.TrimSpace(maker)
 	switch {
+	case name != "" && !nameable(name):
+		return fmt.Errorf(i18n.T(env.Lang, "%q is not a name of a document: begin with a letter, then use letters, digits and points"), name)
 	case name == "" && maker == "":
 		return errors.New(i18n.T(env.Lang, "write the name of a document behind it, or (Module.NewDoc)"))
 	case maker == textDoc || maker == "" && strings.HasSuffix(name, ".Text") && ofName(name) == nil && isStored(env, name):
@@ -208,6 +211,18 @@ func openDoc(d *desktops.Desk, env games.Env, rest string) error {
 	}
 	program.RunNamed(d, env, p, name)
 	return nil
+}
+
+// longestName is how long the name of a document may be, as in Oberon.
+const longestName = 31
+
+// nameable reports whether a document may have the name: it is that of a file, and leads to no
+// other folder.
+func nameable(name string) bool {
+	other := func(r rune) bool {
+		return r > unicode.MaxASCII || !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '.'
+	}
+	return len(name) <= longestName && unicode.IsLetter(rune(name[0])) && !strings.ContainsFunc(name, other) && !strings.Contains(name, "..") && !strings.HasSuffix(name, ".")
 }
 
 // quiet is an error that is known and says nothing.
