@@ -529,14 +529,30 @@ func (g *Text) choose(p image.Point) *Track {
 
 // selection is what is selected, from its beginning.
 func (g *Text) selection() (from, to spot) {
-	if from, to = g.chosen[0], g.chosen[1]; to.before(from) {
+	if from, to = g.there(g.chosen[0]), g.there(g.chosen[1]); to.before(from) {
 		return to, from
 	}
 	return from, to
 }
 
+// there returns the spot next to one that the text had before it was changed.
+func (g *Text) there(p spot) spot {
+	p.row = max(0, min(p.row, len(g.rows)-1))
+	if len(g.rows) == 0 {
+		return spot{}
+	}
+	s := g.rows[p.row].s
+	for p.at = max(0, min(p.at, len(s))); p.at < len(s) && !utf8.RuneStart(s[p.at]); {
+		p.at++
+	}
+	return p
+}
+
 // selectedText is the text of it.
 func (g *Text) selectedText() string {
+	if len(g.rows) == 0 {
+		return ""
+	}
 	from, to := g.selection()
 	if from.row == to.row {
 		return g.rows[from.row].s[from.at:to.at]
@@ -565,9 +581,10 @@ func (g *Text) cut(from, to spot) {
 
 // insert puts a text in at the caret.
 func (g *Text) insert(s string) {
-	if !g.Edit || s == "" {
+	if !g.Edit || s == "" || len(g.rows) == 0 {
 		return
 	}
+	g.caret = g.there(g.caret)
 	r := g.rows[g.caret.row]
 	parts := strings.Split(r.s[:g.caret.at]+s+r.s[g.caret.at:], "\n")
 	g.rows[g.caret.row].s = parts[0]
@@ -733,6 +750,7 @@ func (g *Text) Key(ev input.Event) bool {
 
 // edit does what a key does to the text, and reports whether it does anything.
 func (g *Text) edit(ev input.Event) bool {
+	g.caret = g.there(g.caret)
 	c, s := g.caret, g.rows[g.caret.row].s
 	_, before := utf8.DecodeLastRuneInString(s[:c.at])
 	_, after := utf8.DecodeRuneInString(s[c.at:])

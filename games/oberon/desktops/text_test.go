@@ -3,9 +3,11 @@ package desktops
 import (
 	"fmt"
 	"image"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"phosphor/fb/input"
 )
@@ -208,6 +210,53 @@ func TestEdit(t *testing.T) {
 		b.d.Open(&Document{Title: "T.Text", Size: image.Pt(200, 135), Content: again}, image.Pt(20, 20))
 		if got := again.Written(); got != g.Written() {
 			t.Errorf("%s: read again %q", c.name, got)
+		}
+	}
+}
+
+// Whatever is done to texts and to a log while keys are typed and buttons are down, they stay
+// texts, and what was drawn piece by piece is what is drawn at once.
+func TestRandomEditing(t *testing.T) {
+	for seed := range uint64(4) {
+		rnd := rand.New(rand.NewPCG(seed, 5))
+		b := newBench(t, "oberon256")
+		var texts []*Text
+		for i := range 2 {
+			g := &Text{Source: "# Überschrift\n\n- one\n- two\n\n\tMod.Set 3 5\n\tMod.Öffne ^\n\nand a paragraph that takes more than one line", Edit: i == 0}
+			texts = append(texts, g)
+			b.d.Open(&Document{Title: fmt.Sprint("T", i), Size: image.Pt(150, 90), Content: g}, image.Pt(20+200*i, 20))
+		}
+		log := &Log{}
+		b.d.Open(&Document{Title: "L", Size: image.Pt(150, 60), Content: NewPanel().Add("log", image.Rect(0, 0, 150, 53), log)}, image.Pt(20, 200))
+		b.d.Command = func(name, rest string) { log.Append(name + " " + rest + " " + b.d.Selection()) }
+		keys := []string{"left", "right", "up", "down", "home", "end", "return", "backspace", "delete", "a", "space", "pageup", "pagedown", "ctrl+return", "f2"}
+		for n := range 1000 {
+			switch k := rnd.IntN(10); {
+			case k < 3:
+				b.play(fmt.Sprintf("=%d,%d", 20+rnd.IntN(380), 30+rnd.IntN(230)))
+			case k < 6:
+				b.play([]string{"+", "-"}[rnd.IntN(2)] + string("lmr"[rnd.IntN(3)]))
+			case k < 9:
+				b.play(keys[rnd.IntN(len(keys))])
+			case rnd.IntN(8) == 0:
+				b.play("wait")
+			default:
+				log.Append(strings.Repeat("word ", rnd.IntN(30)))
+			}
+			b.d.Selection()
+			for _, g := range texts {
+				if !utf8.ValidString(g.Written()) || len(g.rows) == 0 {
+					t.Fatalf("seed %d, event %d: %q", seed, n, g.Written())
+				}
+			}
+			if n%50 == 0 {
+				b.d.Settle()
+				pix := slices.Clone(b.d.Screen.Pix)
+				b.d.Damage(b.d.Screen.Rect)
+				if b.d.Settle(); !slices.Equal(pix, b.d.Screen.Pix) {
+					t.Fatalf("seed %d, event %d: drawn at once it is another screen", seed, n)
+				}
+			}
 		}
 	}
 }
