@@ -8,8 +8,10 @@ import (
 	"testing"
 
 	"phosphor/fb/input"
+	"phosphor/fb/modes"
 	"phosphor/games"
 	"phosphor/games/oberon/desktops"
+	"phosphor/games/oberon/program"
 	"phosphor/games/play"
 	"phosphor/games/store"
 )
@@ -262,5 +264,31 @@ func TestUndoCommand(t *testing.T) {
 	tb.app.Raise(first)
 	if tb.app.Desk.Command("Cards.Undo", ""); asJSON(m.State()) != before || len(tb.messages) > 0 {
 		t.Errorf("%s, told %q", asJSON(m.State()), tb.messages)
+	}
+}
+
+// A document keeps the name that the player gave it when the desk comes back.
+func TestNamesComeBack(t *testing.T) {
+	m, err := modes.Find("oberon256")
+	if err != nil {
+		t.Fatal(err)
+	}
+	env := games.Env{Mode: m, Deal: "1", Settings: store.Memory{}, Documents: store.Memory{}}
+	start := func() *onDesk {
+		g, err := named("solitaire").Info(Tools).Start(env)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tb := &onDesk{t: t, app: g.(*program.App)}
+		tb.app.Continue()
+		return tb
+	}
+	tb := start()
+	tb.app.Desk.Command("Desktops.OpenDoc", "My.Game(Spider.NewDoc)")
+	tb.app.Desk.Command("Desktops.OpenDoc", "My.Text(TextDocs.NewDoc)")
+	tb.key("f2") // the desk is kept
+	again := start().titles()
+	if !slices.Contains(again, "My.Game") || slices.Contains(again, "Spider.Game") {
+		t.Errorf("of %q come back %q", tb.titles(), again)
 	}
 }
