@@ -28,14 +28,7 @@ type Facts struct {
 const MachineIcon = "machine"
 
 // TitleIn returns the title of the game in a language.
-func (i *Info) TitleIn(lang string) string { return or(i.Titles, lang, i.Title) }
+func (i *Info) TitleIn(lang string) string { return i18n.Own(lang, i.Titles, i.Title) }
 
 // AboutIn returns the line about the game in a language.
-func (i *Info) AboutIn(lang string) string { return or(i.Abouts, lang, i.About) }
-
-func or(texts map[string]string, lang, english string) string {
-	if t, ok := texts[lang]; ok {
-		return t
-	}
-	return english
-}
+func (i *Info) AboutIn(lang string) string { return i18n.Own(lang, i.Abouts, i.About) }

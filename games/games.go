@@ -92,7 +92,8 @@ type Info struct {
 	Title   string // for people: Yukon
 	Machine string // Atari, Amiga, Oberon, Windows 95
 	About   string // one line
-	// Titles and Abouts are the same in other languages than English, by language.
+	// Titles and Abouts are Title and About in other languages where a game brings its own
+	// words; nil: package i18n has them.
 	Titles, Abouts map[string]string
 	Facts          Facts    // what people read of it
 	Modes          []string // display modes that it runs in, the default first

@@ -12,10 +12,13 @@ package i18n
 
 import (
 	"embed"
+	"errors"
 	"fmt"
 	"reflect"
+	"strconv"
 	"strings"
 	"sync"
+	"unicode/utf8"
 )
 
 //go:embed *.txt
@@ -27,14 +30,15 @@ type Language struct {
 	Name string // as its speakers call it
 
 	// one reports whether a number takes the singular.
-	one func(n int) bool
+	one   func(n int) bool
+	point string // of decimals
 
 	texts func() map[string]string // nil: English
 }
 
 var languages = []*Language{
-	{Code: "en", Name: "English", one: single},
-	{Code: "de", Name: "Deutsch", one: single},
+	{Code: "en", Name: "English", one: single, point: "."},
+	{Code: "de", Name: "Deutsch", one: single, point: ","},
 }
 
 func single(n int) bool { return n == 1 || n == -1 }
@@ -126,6 +130,14 @@ func T(lang, english string) string {
 	return english
 }
 
+// Own returns a text for which there may be other words than those of the package, by language.
+func Own(lang string, own map[string]string, english string) string {
+	if text, ok := own[lang]; ok {
+		return text
+	}
+	return T(lang, english)
+}
+
 // F is fmt.Sprintf with a format in a language.
 func F(lang, format string, args ...any) string {
 	if false {
@@ -153,6 +165,81 @@ type Text string
 
 // In returns the text in a language.
 func (t Text) In(lang string) string { return T(lang, string(t)) }
+
+// A Page is an English text in lines: paragraphs with empty lines between them, and lines of
+// a table, which begin with a space. A paragraph is a text of its own, as is a line of a table.
+type Page []string
+
+// PageWidth is how many characters a line of a translated page has at most.
+const PageWidth = 68
+
+// In returns the page in a language; its paragraphs are broken into lines anew.
+func (p Page) In(lang string) (lines Page) {
+	for i := 0; i < len(p); {
+		n := i
+		for n < len(p) && p[n] != "" && p[n][0] != ' ' {
+			n++
+		}
+		if n == i {
+			n++
+		}
+		english := strings.Join(p[i:n], " ")
+		if text := T(lang, english); text != english {
+			lines = append(lines, Wrap(text)...)
+		} else {
+			lines = append(lines, p[i:n]...)
+		}
+		i = n
+	}
+	return lines
+}
+
+// Wrap breaks a paragraph into the lines of a page; a line of a table stays whole.
+func Wrap(text string) (lines []string) {
+	if strings.HasPrefix(text, " ") {
+		return []string{text}
+	}
+	line := ""
+	for _, w := range strings.Fields(text) {
+		if line != "" && utf8.RuneCountInString(line)+1+utf8.RuneCountInString(w) > PageWidth {
+			lines, line = append(lines, line), ""
+		}
+		line = strings.TrimSpace(line + " " + w)
+	}
+	return append(lines, line)
+}
+
+// Decimal writes a number with that many digits after the decimal point of a language.
+func Decimal(lang string, x float64, digits int) string {
+	return strings.Replace(strconv.FormatFloat(x, 'f', digits, 64), ".", language(lang).point, 1)
+}
+
+// Error is what an error says in a language. Errors that say more than one text, such as
+// those with numbers, have a method In(lang string) string. Where only a wrapped error has
+// words in the language, those are all that is said.
+func Error(lang string, err error) string {
+	l := language(lang)
+	for e := err; e != nil; e = errors.Unwrap(e) {
+		if said, ok := e.(interface{ In(lang string) string }); ok {
+			return said.In(lang)
+		}
+		if l.texts != nil && l.Has(e.Error()) {
+			return T(lang, e.Error())
+		}
+	}
+	return err.Error()
+}
+
+// Known reports whether Error has words for an error, or for one that it wraps, in another
+// language than English.
+func Known(err error) bool {
+	for e := err; e != nil; e = errors.Unwrap(e) {
+		if _, ok := e.(interface{ In(lang string) string }); ok || languages[1].Has(e.Error()) {
+			return true
+		}
+	}
+	return false
+}
 
 // translated are the tables of texts that Of has returned.
 var translated sync.Map // of a table's language and address
@@ -189,6 +276,17 @@ func translate(lang string, v reflect.Value) {
 			translate(lang, v.Field(i))
 		}
 	case reflect.Slice:
+		if page, ok := v.Addr().Interface().(*Page); ok {
+			*page = page.In(lang)
+			return
+		}
+		if list, ok := v.Addr().Interface().(*[]string); ok && len(*list) > 1 {
+			whole := strings.Join(*list, "\n")
+			if l := language(lang); l.texts != nil && l.Has(whole) {
+				*list = strings.Split(T(lang, whole), "\n")
+				return
+			}
+		}
 		v.Set(reflect.AppendSlice(reflect.MakeSlice(v.Type(), 0, v.Len()), v))
 		fallthrough
 	case reflect.Array:

@@ -117,7 +117,6 @@ func texts(t *testing.T) map[string]bool {
 			said[strings.Join(strings.Fields(par), " ")] = true
 		}
 	}
-	fold := func(e ast.Expr) (text string, ok bool) { return folded(e) }
 	err := filepath.WalkDir("../..", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			if d != nil && (d.Name() == "testdata" || d.Name() == "build" || strings.HasPrefix(d.Name(), ".") && len(d.Name()) > 2) {
@@ -135,7 +134,7 @@ func texts(t *testing.T) map[string]bool {
 		ast.Inspect(f, func(n ast.Node) bool {
 			e, isExpr := n.(ast.Expr)
 			if text, ok := "", false; isExpr {
-				if text, ok = fold(e); ok {
+				if text, ok = folded(e); ok {
 					add(text)
 					return false
 				}
@@ -144,9 +143,15 @@ func texts(t *testing.T) map[string]bool {
 			if !ok {
 				return true
 			}
+			var whole []string
+			for _, e := range list.Elts {
+				line, _ := folded(e)
+				whole = append(whole, line)
+			}
+			said[strings.Join(whole, "\n")] = true
 			par := "" // the lines of a paragraph
 			for _, e := range list.Elts {
-				line, ok := fold(e)
+				line, ok := folded(e)
 				if !ok || line == "" {
 					said[par], par = true, ""
 					continue

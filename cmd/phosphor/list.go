@@ -11,6 +11,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"phosphor/assets/i18n"
 	"phosphor/cmd/internal/host"
 	"phosphor/cmd/internal/locale"
 	"phosphor/fb"
@@ -26,18 +27,14 @@ type gamesCmd struct {
 	Lang  string   `kong:"-"` // of the whole command line
 }
 
-// gamesWords are what is said of games, in English and German.
+// gamesWords are what is said of games.
 type gamesWords struct {
 	columns, more, hint string
 	keys                [3]string
 }
 
-var gamesTexts = map[string]*gamesWords{
-	"en": {"NAME\tMACHINE\tVARIATIONS\tMODES", "%s and %d more", "phosphor games NAME tells more of one, phosphor modes what the modes are.",
-		[3]string{"variations", "modes", "machines"}},
-	"de": {"NAME\tGERÄT\tSPIELARTEN\tBILDMODI", "%s und %d mehr", "phosphor games NAME erzählt mehr von einem, phosphor modes, was die Modi sind.",
-		[3]string{"Spielarten", "Bildmodi", "Geräte"}},
-}
+var gamesTexts = gamesWords{"NAME\tMACHINE\tVARIATIONS\tMODES", "%s and %d more", "phosphor games NAME tells more of one, phosphor modes what the modes are.",
+	[3]string{"variations", "modes", "machines"}}
 
 func (c *gamesCmd) Run(std *streams) error {
 	list := catalog.All
@@ -67,7 +64,7 @@ func (c *gamesCmd) Run(std *streams) error {
 		return writeJSON(std.out, rows)
 	}
 	lang := cmp.Or(c.Lang, locale.Language(os.Getenv))
-	text := gamesTexts[lang]
+	text := i18n.Of(lang, &gamesTexts)
 	w := newTable(std.out, 0)
 	if len(c.Names) > 0 {
 		for _, g := range list {
@@ -115,7 +112,7 @@ var longestName = func() (n int) {
 // tellGame writes everything about one game, each list in lines that fit a terminal of 80
 // columns.
 func tellGame(w io.Writer, g *games.Info, lang string) {
-	keys := gamesTexts[lang].keys
+	keys := i18n.Of(lang, &gamesTexts).keys
 	fmt.Fprintf(w, "%s\t%s (%s)\n", g.Name, host.Title(g.Name, lang), g.Machine)
 	fmt.Fprintf(w, "\t%s\n", g.AboutIn(lang))
 	for _, l := range []struct {

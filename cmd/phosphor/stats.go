@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"phosphor/assets/i18n"
 	"phosphor/cmd/internal/host"
 	"phosphor/cmd/internal/locale"
 	"phosphor/games"
@@ -29,7 +30,7 @@ type statsCmd struct {
 	Lang   string `kong:"-"` // of the whole command line
 }
 
-// statsWords are what is said, in English and German.
+// statsWords are what is said.
 type statsWords struct {
 	none, noneOf                     string
 	columns, last, sums              string
@@ -37,29 +38,19 @@ type statsWords struct {
 	waits, deal                      string
 }
 
-var statsTexts = map[string]*statsWords{
-	"en": {
-		none: "No game has been finished or given up yet.", noneOf: "No game of %s has been finished or given up yet.",
-		columns: "GAME\tPLAYED\tWON\tSHARE\tSTREAK\tBEST TIME\tMEAN TIME\tBEST SCORE",
-		last:    "DATE\tDEAL\tRESULT\tSCORE\tMOVES\tUNDOS\tTIME",
-		sums:    "won %d, with help %d, lost %d, given up %d, finished %d; %s played",
-		nothing: "Nothing is kept of %s.", all: "all games", ask: "Forget what became of %d games (%s)? [y/N] ",
-		kept: "Nothing was forgotten.", forgets: "%d games are forgotten.", waits: "Waiting: ", deal: "deal",
-	},
-	"de": {
-		none: "Noch ist kein Spiel zu Ende gegangen.", noneOf: "Noch ist kein Spiel %s zu Ende gegangen.",
-		columns: "SPIEL\tGESPIELT\tGEWONNEN\tANTEIL\tSERIE\tBESTZEIT\tMITTEL\tBESTE PUNKTE",
-		last:    "DATUM\tNUMMER\tERGEBNIS\tPUNKTE\tZÜGE\tZURÜCK\tZEIT",
-		sums:    "gewonnen %d, mit Hilfe %d, verloren %d, aufgegeben %d, beendet %d; %s gespielt",
-		nothing: "Von %s ist nichts aufgezeichnet.", all: "allen Spielen", ask: "Vergessen, was aus %d Spielen wurde (%s)? [j/N] ",
-		kept: "Es wurde nichts vergessen.", forgets: "%d Spiele sind vergessen.", waits: "Es warten: ", deal: "Spiel",
-	},
+var statsTexts = statsWords{
+	none: "No game has been finished or given up yet.", noneOf: "No game of %s has been finished or given up yet.",
+	columns: "GAME\tPLAYED\tWON\tSHARE\tSTREAK\tBEST TIME\tMEAN TIME\tBEST SCORE",
+	last:    "DATE\tDEAL\tRESULT\tSCORE\tMOVES\tUNDOS\tTIME",
+	sums:    "won %d, with help %d, lost %d, given up %d, finished %d; %s played",
+	nothing: "Nothing is kept of %s.", all: "all games", ask: "Forget what became of %d games (%s)? [y/N] ",
+	kept: "Nothing was forgotten.", forgets: "%d games are forgotten.", waits: "Waiting: ", deal: "deal",
 }
 
 // lang is the language in which it is told.
 func (c *statsCmd) lang() string { return cmp.Or(c.Lang, locale.Language(os.Getenv)) }
 
-func (c *statsCmd) words() *statsWords { return statsTexts[c.lang()] }
+func (c *statsCmd) words() *statsWords { return i18n.Of(c.lang(), &statsTexts) }
 
 func (c *statsCmd) Run(std *streams) error {
 	_, data, err := folders()

@@ -67,7 +67,8 @@ type Program struct {
 	Name  string // on the command line, and of its files: minesweeper
 	Title string // for people
 	About string // one line
-	// Titles and Abouts are the same in other languages than English, by language.
+	// Titles and Abouts are Title and About in other languages where a program brings its own
+	// words; nil: package i18n has them.
 	Titles, Abouts map[string]string
 
 	Variations []string    // the usual one first; empty: only one
@@ -99,17 +100,10 @@ func (p *Program) Row(row games.Info) *games.Info {
 }
 
 // TitleIn returns the title in a language.
-func (p *Program) TitleIn(lang string) string { return in(p.Titles, lang, p.Title) }
+func (p *Program) TitleIn(lang string) string { return i18n.Own(lang, p.Titles, p.Title) }
 
 // AboutIn returns the line about the program in a language.
-func (p *Program) AboutIn(lang string) string { return in(p.Abouts, lang, p.About) }
-
-func in(texts map[string]string, lang, english string) string {
-	if t, ok := texts[lang]; ok {
-		return t
-	}
-	return english
-}
+func (p *Program) AboutIn(lang string) string { return i18n.Own(lang, p.Abouts, p.About) }
 
 // A Window is where a program runs: what the program says of itself, and what it may ask
 // of the desk. The fields of the first group are the program's; all but View may be left

@@ -146,7 +146,7 @@
 //
 //   - Pair and Covered: cards that leave in pairs, and those that lie under others.
 //
-//   - Labels, Status, Help, Titles, Abouts, Refusals: what is written and said, by language.
+//   - Labels, Status, Help: what is written and said; package i18n translates it.
 //
 //   - Arrange: a layout that is computed from the room.
 //
@@ -299,8 +299,7 @@
 //	// Game is the table: the three cards upper left, the columns beside them.
 //	var Game = table.Game{
 //		Name: "scorpion", Title: "Scorpion", Icon: "ScorpionIcon", Facts: facts, About: "Seven columns, built down in suit",
-//		Abouts: map[string]string{"de": "Sieben Spalten, abwärts in der Farbe"},
-//		Help:   help, Refusals: refusals, Titles: map[string]string{"de": "Skorpion"},
+//		Help:  help,
 //		Rules: cards.Single("scorpion", rules{}),
 //		Size:  image.Pt(430, 330), Layout: pack.Layout(cards.Across(1, 10, 6, 0), cards.Columns(columns, 62, 6, pack.Step, 13, 5, 315)),
 //	}

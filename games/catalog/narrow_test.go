@@ -4,6 +4,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"phosphor/assets/i18n"
 	"phosphor/games/atari/gem"
 	"phosphor/games/cards"
 	"phosphor/games/catalog"
@@ -26,12 +27,25 @@ func TestRefusalsFitNarrowScreens(t *testing.T) {
 		}
 	}
 	for _, g := range catalog.Cards {
-		if g.Abouts["de"] == "" {
-			t.Errorf("%s has no line about itself in German", g.Name)
+		s := cards.NewSession(g.Name, g.Rules)
+		if err := s.Start(cards.Setup{Deal: "1", Variation: append(g.Variations, "")[0]}); err != nil {
+			t.Fatal(err)
 		}
-		for err, german := range g.Refusals["de"] {
-			fits(g.Name, err.Error())
-			fits(g.Name, german)
+		said := map[string]bool{}
+		for from := range s.Position().Piles {
+			for to := range s.Position().Piles {
+				for n := 1; n < 4; n++ {
+					if err := s.Rules().Check(s.Position(), cards.Move{From: from, To: to, N: n}); err != nil && !said[err.Error()] {
+						said[err.Error()] = true
+						for _, l := range i18n.Languages() {
+							fits(g.Name, g.Refusal(l.Code, err))
+							if l.Code != "en" && g.Refusal(l.Code, err) == g.Refusal("en", err) {
+								t.Errorf("%s: %q is not said in %s", g.Name, err, l.Name)
+							}
+						}
+					}
+				}
+			}
 		}
 	}
 }

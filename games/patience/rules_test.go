@@ -120,7 +120,7 @@ func BenchmarkAll(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			if g := d.Game(NameOf(d)); len(g.Help["de"]) == 0 {
+			if g := d.Game(NameOf(d)); len(g.HelpIn("de")) == 0 {
 				b.Fatal("no help")
 			}
 		}

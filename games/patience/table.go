@@ -4,6 +4,7 @@ import (
 	"image"
 	"slices"
 
+	"phosphor/assets/i18n"
 	"phosphor/games/cards"
 	"phosphor/games/cards/table"
 )
@@ -35,7 +36,7 @@ func (d *Description) help(lang string) (lines []string) {
 		if i > 0 {
 			lines = append(lines, "")
 		}
-		lines = append(lines, table.Wrap(text)...)
+		lines = append(lines, i18n.Wrap(text)...)
 	}
 	return lines
 }
@@ -51,17 +52,7 @@ func (d *Description) Game(name string) *table.Game {
 		Whole: d.moves["pile"] && !d.moves["one"],
 		Back:  slices.ContainsFunc(d.founds, func(f founding) bool { return f.back }),
 		Send:  r.send,
-		Help:  map[string][]string{"en": d.help("en"), "de": d.help("de")},
-		Refusals: map[string]map[error]string{"de": {
-			r.unlike: d.buildSaid("de"), r.spaces: d.spaceSaid("de"),
-			errCell: "eine Zelle hält eine Karte", errShut: "die Zellen öffnen sich, wenn der Talon leer ist",
-			errRuns: "ein Grundstapel nimmt nur eine ganze Farbe auf einmal", errTogether: "die Karten eines Stapels ziehen zusammen",
-			errMany: "es gibt zu wenige freie Zellen und leere Plätze", errAll: "vor dem Geben muss jeder leere Platz gefüllt sein",
-			errPasses: "der Talon wird nicht noch einmal umgedreht", errOften: "die Karten werden nicht noch einmal gegeben",
-			errPlace: "erst muss die aufgedeckte Karte einen Platz haben", errKingEnds: "auf einen König kommt nichts",
-			errNeighbour: "hier passt nur eine Karte eins höher oder tiefer", errStays: "hier ziehen keine Karten von Stapel zu Stapel",
-			errReserve: "auf einen leeren Platz kommt zuerst eine Karte der Reserve", errFaceUp: "hier liegt keine verdeckte Karte",
-		}},
+		Help:  d.help("en"), Helps: map[string][]string{"de": d.help("de")},
 	}
 	if _, placed := d.places["tableau"]; !placed && d.rows() > 1 {
 		g.Arrange = func(room image.Rectangle, card image.Point) cards.Layout { return r.arrange(l, d.rows(), room, card) }

@@ -13,18 +13,11 @@ import (
 // This file is what help in puzzles has of its own; package assist does the rest. A game
 // fills Advise.
 
-// words are what is said, in English and in German.
-var words = map[bool]map[assist.Word]string{
-	false: {
-		assist.Thinking: "Thinking about it ...", assist.Framed: "Try what is framed. F4 does it.",
-		assist.Unknown: "It is not known whether this can be solved.", assist.LostNow: "This cannot be solved any more.",
-		assist.LostDeal: "This cannot be solved.", assist.LostSince: "Lost since move %d. F4 goes back there.", assist.AlreadyWon: "It is solved.",
-	},
-	true: {
-		assist.Thinking: "Es wird nachgedacht ...", assist.Framed: "Der Tipp ist umrahmt. F4 zieht.",
-		assist.Unknown: "Ob das zu lösen ist, ist nicht bekannt.", assist.LostNow: "Das ist nicht mehr zu lösen.",
-		assist.LostDeal: "Das ist nicht zu lösen.", assist.LostSince: "Verloren seit Zug %d. F4 geht dorthin zurück.", assist.AlreadyWon: "Es ist gelöst.",
-	},
+// words are what is said.
+var words = map[assist.Word]string{
+	assist.Thinking: "Thinking about it ...", assist.Framed: "Try what is framed. F4 does it.",
+	assist.Unknown: "It is not known whether this can be solved.", assist.LostNow: "This cannot be solved any more.",
+	assist.LostDeal: "This cannot be solved.", assist.LostSince: "Lost since move %d. F4 goes back there.", assist.AlreadyWon: "It is solved.",
 }
 
 // assistant returns what helps at the table.
@@ -50,7 +43,7 @@ func (t *Table) assistant() *assist.Assistant {
 		Frame:  func(string) { t.Show() },
 		Light:  func(l assist.Light) { t.light = l },
 		Tell: func(word assist.Word, args ...any) {
-			text := fmt.Sprintf(words[t.German()][word], args...)
+			text := fmt.Sprintf(t.T(words[word]), args...)
 			switch {
 			case word == assist.Framed && t.Comment != nil:
 				text = t.Comment(t.Hint())
@@ -64,9 +57,6 @@ func (t *Table) assistant() *assist.Assistant {
 
 // Advice implements assist.Adviser.
 func (t *Table) Advice() (assist.Advice, error) { return t.help.Advice() }
-
-// German reports whether the player reads German.
-func (t *Table) German() bool { return t.Env.Lang == "de" }
 
 // Helped reports whether the player was shown moves of this game.
 func (t *Table) Helped() bool { return t.Setup().Helped }
@@ -103,7 +93,7 @@ func (t *Table) wish(w prove.Wish) {
 		return
 	}
 	t.Env.Dealer.SetWish(w)
-	t.Window.Say(t.Wished(w, t.German()))
+	t.Window.Say(t.T(t.Wished(w)))
 }
 
 // StopShow ends a game that plays itself, and reports whether it did.

@@ -11,6 +11,7 @@ import (
 	"errors"
 	"time"
 
+	"phosphor/assets/i18n"
 	"phosphor/games"
 	"phosphor/games/app"
 	"phosphor/games/assist"
@@ -44,8 +45,6 @@ type Table struct {
 	Next func() time.Duration
 	Tick func()
 
-	// Refusals are, in German, why the game refuses something; it may be nil.
-	Refusals map[error]string
 	// Begins says how the player begins a game, "" once it was begun; nil: it begins by itself.
 	Begins func() string
 	// Solved tells of a board that is in order though nothing was won; nil: there is none.
@@ -55,9 +54,9 @@ type Table struct {
 	// cannot be told. Unguided is why there is no help instead.
 	Advise   func(n int) assist.Look
 	Unguided error
-	// Wished says, in German and not, what comes from now on when the player has wished for
+	// Wished says in English what comes from now on when the player has wished for
 	// deals of a kind.
-	Wished func(w prove.Wish, german bool) string
+	Wished func(w prove.Wish) string
 	// Comment says what there is to say of a hint; nil: the usual.
 	Comment func(move string) string
 
@@ -169,29 +168,13 @@ func (t *Table) Tell(err error) {
 	}
 }
 
-// refusals are the reasons that puzzles have in common, in German.
-var refusals = map[error]string{
-	errPaused:             "das Spiel ruht",
-	play.ErrNothingToUndo: "es gibt keinen Zug, der zurückgenommen werden kann",
-	play.ErrNothingToRedo: "es gibt keinen Zug, der wiederholt werden kann",
-	play.ErrDeal:          "gefragt ist eine Zahl von 1 bis 4294967295",
-}
-
-// Refusal says why something is refused, as a sentence in the player's language as far as
-// there are words for it.
+// Refusal says why something is refused, as a sentence in the player's language.
 func (t *Table) Refusal(err error) string {
-	for _, said := range []map[error]string{t.Refusals, refusals} {
-		for known, words := range said {
-			switch {
-			case !errors.Is(err, known):
-			case t.German():
-				return play.Sentence(words)
-			default:
-				return play.Sentence(err.Error())
-			}
-		}
+	if text := i18n.Error(t.Env.Lang, err); !i18n.Known(err) {
+		return text // the player's own file has a say in it
+	} else {
+		return play.Sentence(text)
 	}
-	return err.Error()
 }
 
 // T and F are those of package i18n, in the player's language.

@@ -18,8 +18,6 @@ import (
 // Tour is the Grand Tour as a program for the desks of other machines. On the Amiga it is
 // one of the games of CardGames.
 var Tour = app.Program{Name: tour.Name, Title: "Grand Tour", Facts: facts, About: "All six, one after the other", Open: openTour,
-	Titles:  map[string]string{"de": "Große Tour"},
-	Abouts:  map[string]string{"de": "Alle sechs, eins nach dem andern"},
 	DataDir: "CardGames", Assets: assets.Amiga}
 
 // A touring is a tour in a window.
@@ -87,11 +85,6 @@ func (t *touring) Cards() *cards.Session { return t.Session() }
 
 // Refusal says why something is refused.
 func (t *touring) Refusal(err error) string {
-	for known, text := range t.words.refusals {
-		if errors.Is(err, known) {
-			return text
-		}
-	}
 	return t.view.Table.Game.Refusal(t.window.Env.Lang, err)
 }
 

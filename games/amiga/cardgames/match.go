@@ -54,8 +54,8 @@ func (g *Program) fresh(name string) string {
 }
 
 // Undo takes the last move back, Redo makes it again, or they say why not.
-func (m *match) Undo() error { return m.g.wrong(m.Match.Undo()) }
-func (m *match) Redo() error { return m.g.wrong(m.Match.Redo()) }
+func (m *match) Undo() error { return m.g.Wrong(m.Match.Undo()) }
+func (m *match) Redo() error { return m.g.Wrong(m.Match.Redo()) }
 
 // newMatch returns the match of that name without a deal, nil if there is none.
 func (g *Program) newMatch(name string) *match {

@@ -250,16 +250,6 @@ func (g *Program) Screen() *fb.Screen { return g.Display() }
 func (g *Program) Title() string      { return "CardGames" }
 func (g *Program) Done() bool         { return g.done }
 
-// wrong is Wrong for what only CardGames refuses as well.
-func (g *Program) wrong(err error) error {
-	for known, text := range g.words.refusals {
-		if errors.Is(err, known) {
-			err = errors.New(text)
-		}
-	}
-	return g.Wrong(err)
-}
-
 // Begun implements table.Host, as do Changed and Ended.
 func (g *Program) Begun() {
 	g.Dismiss()
@@ -393,7 +383,7 @@ func (g *Program) locked() bool {
 	if g.tour == nil || !g.tour.Ended() {
 		return false
 	}
-	g.wrong(tour.ErrEnded)
+	g.Wrong(tour.ErrEnded)
 	return true
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
 	"phosphor/games"
@@ -1072,7 +1073,8 @@ func TestChooseByKeys(t *testing.T) {
 // Every refusal of the rules has words in German, and the texts of the tour fit.
 func TestWords(t *testing.T) {
 	font := begin(t, "golf", "amiga", games.Env{}).Font
-	for lang, w := range languages {
+	for _, l := range i18n.Languages() {
+		lang, w := l.Code, wordsFor(l.Code)
 		for _, s := range tour.Stages {
 			if s := fmt.Sprintf(w.titleTour, "4294967295", 6, s.TitleIn(lang), 52, 390); font.Width(s) > 640-6*8-8 {
 				t.Errorf("%s: %q is too long", lang, s)

@@ -1,7 +1,7 @@
 package cardgames
 
 import (
-	"phosphor/games/amiga/cardgames/tour"
+	"phosphor/assets/i18n"
 	"phosphor/games/amiga/cardscreen"
 )
 
@@ -19,22 +19,18 @@ type words struct {
 	unguided                           string // why there is neither light nor hint in the tour
 	place, who, name, noName           string
 	scoresTitle, noScores, laidOut     string
-	refusals                           map[error]string // nil: as the tour says it
-	aboutLines, page                   []string         // page: the instructions of the tour
+	aboutLines                         []string
+	page                               i18n.Page //: the instructions of the tour
 }
-
-var languages = map[string]*words{"en": &english, "de": &german}
 
 // wordsFor returns the words in that language, English for any other.
 func wordsFor(lang string) *words {
-	if w, ok := languages[lang]; ok {
-		return w
-	}
-	return &english
+	w := *i18n.Of(lang, &english)
+	w.Words = cardscreen.WordsFor(lang)
+	return &w
 }
 
 var english = words{
-	Words: cardscreen.WordsFor("en"),
 	tour:  "Grand Tour",
 	games: "Other games", newTour: "New tour", next: "Next game", result: "Result", scores: "High scores", stay: "Stay",
 	titleTour: "Grand Tour %s   Game %d of 6: %s   Score %d   Total %d",
@@ -48,7 +44,7 @@ var english = words{
 	aboutLines: []string{
 		"CardGames", "", "six games of patience and a Grand Tour,", "after the program for the Amiga", "by Martin Wilson, 1992",
 	},
-	page: []string{
+	page: i18n.Page{
 		"Play all six games one after the other.",
 		"",
 		"Each card on a foundation is a point. A game that is won counts 26",
@@ -62,41 +58,5 @@ var english = words{
 		"",
 		"To read how the game on the table is played, go to \"Instructions\"",
 		"while it is there.",
-	},
-}
-
-var german = words{
-	Words: cardscreen.WordsFor("de"),
-	tour:  "Große Tour",
-	games: "Andere Spiele", newTour: "Neue Tour", next: "Nächstes Spiel", result: "Ergebnis", scores: "Bestenliste", stay: "Bleiben",
-	titleTour: "Große Tour %s  Spiel %d von 6: %s  Punkte %d  Summe %d",
-	choose:    "CardGames    Welches Spiel soll es sein? Bitte anklicken.",
-	leave:     "%s verlassen (%s)?", giveUp: "Diese Tour aufgeben?",
-	point: "1 Punkt", points: "%d Punkte", bonus: "%d Punkte und %d für den Gewinn", total: "%d von 468 Punkten",
-	unguided:  "in der Großen Tour gibt es keine Tipps",
-	stageOver: "Die Summe ist jetzt %d.", tourOver: "Die Tour endet mit %d von 468 Punkten.",
-	place: "Platz %d der besten Touren", who: "Wer hat gespielt?", name: "Name:", noName: "jemand",
-	scoresTitle: "Die besten Touren", noScores: "Noch hat niemand eine Tour beendet.", laidOut: "Ein von Hand gelegtes Spiel zählt nicht.",
-	refusals: map[error]string{
-		tour.ErrNoUndo: "in der Großen Tour wird nichts zurückgenommen",
-		tour.ErrEnded:  "die Tour ist zu Ende",
-	},
-	aboutLines: []string{
-		"CardGames", "", "sechs Patiencen und eine Große Tour,", "nach dem Programm für den Amiga", "von Martin Wilson, 1992",
-	},
-	page: []string{
-		"Alle sechs Spiele kommen nacheinander auf den Tisch.",
-		"",
-		"Jede Karte auf einem Grundstapel ist ein Punkt. Ein gewonnenes Spiel",
-		"zählt 26 Punkte mehr; mehr als 468 gibt es nicht.",
-		"",
-		"Wenn in einem Spiel nichts mehr geht oder man genug davon hat, führt",
-		"\"Nächstes Spiel\" zum nächsten. Die Karten zählen, wie sie liegen.",
-		"Zurückgenommen wird in der Tour nichts.",
-		"",
-		"Die zehn besten Touren bleiben mit den Namen der Spieler erhalten.",
-		"",
-		"Wie das Spiel auf dem Tisch geht, sagt die \"Anleitung\", solange es",
-		"dort liegt.",
 	},
 }

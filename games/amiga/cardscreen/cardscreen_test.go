@@ -333,9 +333,6 @@ func TestFits(t *testing.T) {
 					lines = append(lines, s)
 				}
 			}
-			for err := range g.Refusals[lang] {
-				lines = append(lines, g.Refusal(lang, err))
-			}
 			for _, s := range lines {
 				if p.Font.Width(s) > messageBox.Dx()-8 {
 					t.Errorf("%s: %q is too long", g.Name, s)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"phosphor/assets/i18n"
 	"phosphor/games"
 	"phosphor/games/cards"
 )
@@ -19,7 +20,9 @@ type Words struct {
 	BadCards                                     BadCards
 	EndWon, EndLost                              string // headings
 	AllHome                                      string // %d cards
-	Card                                         func(c cards.Card) string
+	ranks                                        [14]string
+	suits                                        [4]string
+	card                                         string // %s a rank, %s a suit
 }
 
 // BadCards is what is told of files of cards that are of no use.
@@ -41,19 +44,17 @@ func (w BadCards) lines(bad *games.CardsError) []string {
 	return []string{fmt.Sprintf(which, strings.Join(bad.Names, w.and)), "", instead, do}
 }
 
-var languages = map[string]*Words{"en": &english, "de": &german}
+// Card is the name of a card.
+func (w *Words) Card(c cards.Card) string {
+	return fmt.Sprintf(w.card, w.ranks[c.Rank()], w.suits[c.Suit()])
+}
 
 // WordsFor returns the words in that language, English for any other.
-func WordsFor(lang string) *Words {
-	if w, ok := languages[lang]; ok {
-		return w
-	}
-	return &english
-}
+func WordsFor(lang string) *Words { return i18n.Of(lang, &english) }
 
 var english = Words{
 	Project: "Project", Game: "Game", About: "About...", Variation: "Variation",
-	New: "New", Undo: "Undo", Redo: "Redo", Rules: "Instructions", Quit: "Quit", Back: "Back", Look: "Look", OK: "OK",
+	New: "New", Undo: "Undo", Redo: "cardscreen::Redo", Rules: "Instructions", Quit: "Quit", Back: "Back", Look: "Look", OK: "OK",
 	Title: "%s    Deal %s    Score %d", TitleAt: "%s    Deal %s    %s",
 	Start:      "Click a card, then the place where it is to go.",
 	Chosen:     "%s: click where it is to go, or click it again.",
@@ -66,29 +67,6 @@ var english = Words{
 		oneGood: "Put a good copy of the file in its place, or take it away.", moreGood: "Put good copies in their places, or take them away.",
 	},
 	EndWon: "You have won!", EndLost: "The end", AllHome: "All %d cards are home.",
-	Card: func(c cards.Card) string {
-		return fmt.Sprintf("%s of %s", [...]string{"", "Ace", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King"}[c.Rank()],
-			[...]string{"Clubs", "Diamonds", "Hearts", "Spades"}[c.Suit()])
-	},
-}
-
-var german = Words{
-	Project: "Projekt", Game: "Spiel", About: "Über...", Variation: "Variante",
-	New: "Neu", Undo: "Zurück", Redo: "Wieder vor", Rules: "Anleitung", Quit: "Ende", Back: "Zurück", Look: "Ansehen", OK: "OK",
-	Title: "%s    Spiel %s    Punkte %d", TitleAt: "%s    Spiel %s    %s",
-	Start:      "Erst eine Karte anklicken, dann die Stelle, an die sie soll.",
-	Chosen:     "%s: ihr Ziel anklicken oder noch einmal die Karte.",
-	StartPair:  "Karte anklicken, dann ihre Partnerin. Leertaste: vom Talon weg.",
-	ChosenPair: "%s: die Partnerin anklicken oder noch einmal die Karte.", ChosenStock: "%s: Partnerin, Abwurf oder noch einmal die Karte anklicken.",
-	Won: "%s gewonnen!", Over: "%s ist zu Ende: %d von %d Karten.", OverAt: "%s ist zu Ende: %s.", Left: "%s verlassen: %d von 52 Karten.",
-	BadCards: BadCards{
-		one: "Die Karten in der Datei %s sind nicht zu gebrauchen.", more: "Die Karten in %s sind nicht zu gebrauchen.", and: " und ",
-		own: "Gespielt wird stattdessen mit den eigenen Karten.", other: "Gespielt wird stattdessen mit denen in %s.",
-		oneGood: "Eine heile Kopie an ihre Stelle legen oder sie entfernen.", moreGood: "Heile Kopien an ihre Stelle legen oder sie entfernen.",
-	},
-	EndWon: "Gewonnen!", EndLost: "Zu Ende", AllHome: "Alle %d Karten sind am Ziel.",
-	Card: func(c cards.Card) string {
-		return [...]string{"Kreuz", "Karo", "Herz", "Pik"}[c.Suit()] + "-" +
-			[...]string{"", "Ass", "Zwei", "Drei", "Vier", "Fünf", "Sechs", "Sieben", "Acht", "Neun", "Zehn", "Bube", "Dame", "König"}[c.Rank()]
-	},
+	ranks: [...]string{"", "Ace", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King"},
+	suits: [...]string{"Clubs", "Diamonds", "Hearts", "Spades"}, card: "cardscreen::%s of %s",
 }

@@ -14,7 +14,6 @@ import (
 // Program is the game for the desks of other machines. On the Amiga it has the screen of
 // the original.
 var Program = app.Program{Name: "solitairex", Title: "SolitaireX", Facts: facts, About: "Four rows and their gaps", Variations: rules.Variations, Open: openBoard,
-	Abouts:  map[string]string{"de": "Vier Reihen und ihre Lücken"},
 	DataDir: "SolitaireX", Assets: assets.Amiga}
 
 // A board is SolitaireX in a window.

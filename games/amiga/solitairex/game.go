@@ -63,7 +63,7 @@ func newGame(env games.Env) (g game, err error) {
 
 // description is the game for a table.
 func (g *game) description() *table.Game {
-	return &table.Game{Name: "solitairex", Title: "SolitaireX", Press: g.press, Refusals: refusals,
+	return &table.Game{Name: "solitairex", Title: "SolitaireX", Press: g.press,
 		Further: func(r cards.Rules, p *cards.Position) bool { return r.Check(p, cards.Verb(rules.Reshuffle)) == nil }}
 }
 

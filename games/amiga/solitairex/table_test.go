@@ -13,6 +13,7 @@ import (
 	"testing/fstest"
 	"time"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
 	"phosphor/games"
@@ -481,7 +482,8 @@ func TestTournamentByMouse(t *testing.T) {
 // A player's game in a tournament is given up only after a question, by mouse and by key.
 // Before the first move and after the end there is none, nor without a tournament.
 func TestTournamentAsks(t *testing.T) {
-	for lang, w := range languages {
+	for _, l := range i18n.Languages() {
+		lang, w := l.Code, textsFor(l.Code)
 		for _, c := range []struct {
 			gadget, key, question, yes string
 			left                       bool
@@ -796,7 +798,7 @@ func TestRefusalsFit(t *testing.T) {
 				fits(g.words.whyNot(g.Position(), s, g.table.Refusal, cardscreen.WordsFor(g.env.Lang).Card))
 			}
 		}
-		for err := range refusals["de"] {
+		for _, err := range []error{rules.ErrNoCard, rules.ErrNoGap, rules.ErrOnlyTwos, rules.ErrAfterKing, rules.ErrAfterGap, rules.ErrNotNext, rules.ErrLastDeal, rules.ErrAllPlaced, rules.ErrTournament, errUnguided} {
 			fits(g.table.Game.Refusal(lang, err))
 			if s := g.table.Game.Refusal(lang, err); lang == "de" && strings.EqualFold(s, err.Error()+".") {
 				t.Errorf("%q has no German", err)
@@ -1131,7 +1133,8 @@ func TestStuckIsTold(t *testing.T) {
 
 // The longest title keeps clear of the depth gadgets, and every text of its box.
 func TestTextsFit(t *testing.T) {
-	for lang := range languages {
+	for _, l := range i18n.Languages() {
+		lang := l.Code
 		for _, variation := range rules.Variations {
 			g := begin(t, "amiga-200", games.Env{Deal: "4294967295", Lang: lang, Variation: variation})
 			if err := g.Layout(cardstest.Rows("row",

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"phosphor/assets/i18n"
 	"phosphor/games"
 	"phosphor/games/app/toolkit"
 	"phosphor/games/atari/fortythieves"
@@ -18,17 +19,14 @@ import (
 func TestWords(t *testing.T) {
 	for _, g := range []*table.Game{&rules.Game, &fortythieves.Game} {
 		for _, lang := range []string{"en", "de"} {
-			if len(g.Help[lang]) < 5 {
+			if len(g.HelpIn(lang)) < 5 {
 				t.Errorf("%s: no help in %s", g.Name, lang)
 			}
-			for _, line := range g.Help[lang] {
+			for _, line := range g.HelpIn(lang) {
 				if utf8.RuneCountInString(line) > 68 {
 					t.Errorf("%s: %q is too long", g.Name, line)
 				}
 			}
-		}
-		if g.Titles["de"] == "" || len(g.Refusals["de"]) == 0 {
-			t.Errorf("%s: no German title or refusals", g.Name)
 		}
 	}
 }
@@ -60,7 +58,8 @@ func TestUnderTheIcon(t *testing.T) {
 // too high.
 func TestPages(t *testing.T) {
 	for _, room := range []int{20, 34, 74} {
-		for lang, text := range rules.Game.Help {
+		for _, l := range i18n.Languages() {
+			lang, text := l.Code, rules.Game.HelpIn(l.Code)
 			lines := toolkit.Reflow(text, room)
 			if got, want := strings.Fields(strings.Join(lines, " ")), strings.Fields(strings.Join(text, " ")); strings.Join(got, " ") != strings.Join(want, " ") {
 				t.Errorf("%s in %d columns: words are lost", lang, room)

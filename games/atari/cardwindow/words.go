@@ -1,5 +1,7 @@
 package cardwindow
 
+import "phosphor/assets/i18n"
+
 // words are the texts of a program in one language.
 type words struct {
 	game, options                                     string
@@ -29,28 +31,4 @@ var english = words{
 	},
 }
 
-var german = words{
-	game: "Spiel", options: "Optionen",
-	newGame: "Neues Spiel", undo: "Zug zurück", redo: "Zug wieder vor", quit: "Ende", about: "Über %s ...", pause: "Pause", help: "Hilfe ...", ok: "OK", more: "Weiter", cancel: "Abbruch",
-	won: "[1][Gewonnen!][Neues Spiel|Ansehen]", over: "[1][Kein Zug mehr möglich][Neues Spiel|Ansehen]",
-	score: "Im Ziel: %d", line: "Spiel %s     %s",
-	sends: "Karten ziehen; ein Klick legt die oberste Karte ab.", drags: "Karten an ihren Platz ziehen.",
-	keys: []string{
-		"Leertaste  neue Karte   F2  zurück   Shift F2  vor",
-		"^N  neues Spiel   ^Q  Ende   ^Leertaste  Pause",
-		"Pfeiltasten, Return: spielen ohne Maus",
-	},
-	fewKeys: []string{
-		"Leertaste Karte    F2 Zug zurück",
-		"Shift F2 vor       ^N neues Spiel",
-		"^Leert. Pause      ^Q Ende",
-		"Pfeile, Return: ohne Maus",
-	},
-}
-
-func wordsFor(lang string) *words {
-	if lang == "de" {
-		return &german
-	}
-	return &english
-}
+func wordsFor(lang string) *words { return i18n.Of(lang, &english) }

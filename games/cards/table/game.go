@@ -97,20 +97,19 @@ type Game struct {
 	// points of Yukon, in a language; nil: the score tells all.
 	Status func(lang string, score int) string
 
-	// Titles are Title in other languages than English, Abouts About. Nil: it is the same.
+	// Titles and Abouts are Title and About in other languages, of games that bring their own
+	// words; nil: package i18n has them.
 	Titles, Abouts map[string]string
 
-	// Help is how the game is played, in lines of at most 68 characters, by
-	// language.
-	Help map[string][]string
+	// Help is how the game is played, in lines of at most 68 characters.
+	Help i18n.Page
 
-	// Dragged is what Help says otherwise where cards are dragged, by language: pairs of
+	// Helps is Help in other languages, of games that bring their own words.
+	Helps map[string][]string
+
+	// Dragged is what Help says otherwise where cards are dragged: pairs of
 	// what stands there and what is said in its place. Nil: it suits all desks.
-	Dragged map[string][][2]string
-
-	// Refusals are the reasons for which the rules refuse a move, by language: what
-	// stands in the place of the text of the error. Those of package cards are known.
-	Refusals map[string]map[error]string
+	Dragged [][2]string
 }
 
 // NewSession returns a session of the game without a deal.

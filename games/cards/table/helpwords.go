@@ -1,6 +1,7 @@
 package table
 
 import (
+	"phosphor/assets/i18n"
 	"phosphor/games/assist"
 	"phosphor/games/prove"
 )
@@ -40,36 +41,6 @@ var english = words{
 	},
 }
 
-var german = words{
-	noHelp: "Zu %s gibt es keine Tipps.",
-	told: map[assist.Word]string{
-		assist.Thinking:   "Es wird nachgedacht ...",
-		assist.Framed:     "Der Tipp ist umrahmt. F4 zieht.",
-		assist.Unknown:    "Ob es aufgeht, ist nicht bekannt.",
-		assist.LostNow:    "Dieses Spiel geht nicht mehr auf.",
-		assist.LostDeal:   "Dieses Spiel geht nicht auf.",
-		assist.LostSince:  "Verloren seit Zug %d. F4: zurück.",
-		assist.AlreadyWon: "Das Spiel ist gewonnen.",
-	},
-	helpTitle: "Tipps", lightLine: "Ampel", hintLine: "Tipp", showLine: "Vorspielen",
-	wishLines: map[prove.Wish]string{
-		{}: "Alle Spiele", {Winnable: true}: "Lösbare Spiele", {Winnable: true, Difficulty: prove.Easy}: "Leichte Spiele",
-		{Winnable: true, Difficulty: prove.Medium}: "Mittlere Spiele", {Winnable: true, Difficulty: prove.Hard}: "Schwere Spiele",
-	},
-	wishes: map[prove.Wish]string{
-		{}:                                       "Ab jetzt kann jedes Spiel kommen.",
-		{Winnable: true}:                         "Ab jetzt geht jedes Spiel auf.",
-		{Winnable: true, Difficulty: prove.Easy}: "Ab jetzt kommen leichte Spiele.",
-		{Winnable: true, Difficulty: prove.Medium}: "Ab jetzt kommen mittlere Spiele.",
-		{Winnable: true, Difficulty: prove.Hard}:   "Ab jetzt schwere, lösbare Spiele.",
-	},
-}
-
 func (t *Table) words() *words { return wordsFor(t.lang) }
 
-func wordsFor(lang string) *words {
-	if lang == "de" {
-		return &german
-	}
-	return &english
-}
+func wordsFor(lang string) *words { return i18n.Of(lang, &english) }

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"phosphor/assets/i18n"
 )
 
 // What is said of hints and deals stands in the title of Yukon's window, between blanks, and
@@ -12,8 +14,9 @@ import (
 // on a screen of 40.
 func TestWordsFitNarrowScreens(t *testing.T) {
 	const title, info = 36, 38
-	for _, w := range []*words{&english, &german} {
-		text := fmt.Sprintf(w.noHelp, map[bool]string{true: "Vierzig Räuber", false: "Forty Thieves"}[w == &german])
+	for _, l := range i18n.Languages() {
+		w := wordsFor(l.Code)
+		text := fmt.Sprintf(w.noHelp, i18n.T(l.Code, "Forty Thieves"))
 		if n := utf8.RuneCountInString(text); n > info {
 			t.Errorf("%q has %d characters", text, n)
 		}

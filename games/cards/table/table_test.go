@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"phosphor/assets"
+	"phosphor/assets/i18n"
 	"phosphor/fb"
 	"phosphor/fb/modes"
 	"phosphor/games/amiga/cardgames/calculation"
@@ -328,11 +329,14 @@ func TestCursor(t *testing.T) {
 // speaks of two clicks then.
 func TestHelpDragged(t *testing.T) {
 	for _, g := range []*table.Game{&golf.Game, &klondike.Game, &pyramid.Game, &corners.Game, &calculation.Game, &canfield.Game} {
-		for lang, pairs := range g.Dragged {
+		for _, lang := range []string{"en", "de"} {
 			whole := strings.Join(g.HelpIn(lang), " ")
 			text := g.HelpDragged(lang)
 			joined := strings.Join(text, " ")
-			for _, pair := range pairs {
+			for _, pair := range g.Dragged {
+				for i := range pair {
+					pair[i] = i18n.T(lang, pair[i])
+				}
 				if !strings.Contains(whole, pair[0]) || strings.Contains(joined, pair[0]) || !strings.Contains(joined, pair[1]) {
 					t.Errorf("%s, %s: %q is not exchanged for %q", g.Name, lang, pair[0], pair[1])
 				}

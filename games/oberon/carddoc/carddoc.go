@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"phosphor/assets/i18n"
 	"phosphor/games/oberon/desktops"
 
 	"phosphor/games"
@@ -326,7 +327,7 @@ func (p *Panel) Ended() {
 	switch {
 	case d == nil:
 	case p.ours():
-		d.Message(words[p.env.Lang == "de"][won])
+		d.Message(i18n.T(p.env.Lang, words[won]))
 	case won:
 		d.Message(program.Won(p.doc, p.env.Lang, len(p.Line())))
 	}
@@ -355,11 +356,8 @@ func (p *Panel) Advice() (assist.Advice, error) { return p.table.Advice() }
 // Unguided returns nil: there is help in every game on the desk.
 func (p *Panel) Unguided() error { return nil }
 
-// words tell the end of a game, in German and won or not.
-var words = map[bool]map[bool]string{
-	false: {true: "The game is won.", false: "The game is over: no move is left."},
-	true:  {true: "Das Spiel ist gewonnen.", false: "Das Spiel ist zu Ende: Es gibt keinen Zug mehr."},
-}
+// words tell the end of a game, won or not.
+var words = map[bool]string{true: "The game is won.", false: "The game is over: no move is left."}
 
 // Names implements desk.Spoken: what the cursor is on and what is chosen.
 func (p *Panel) Names() []string {
@@ -382,13 +380,9 @@ func (p *Panel) Explain() string {
 		}
 		lines = append(lines, line)
 	}
-	return "# " + p.game.TitleIn(p.env.Lang) + "\n\n" + strings.Join(lines, "\n") + "\n\n" + keysHelp[p.env.Lang == "de"]
+	return "# " + p.game.TitleIn(p.env.Lang) + "\n\n" + strings.Join(lines, "\n") + "\n\n" + i18n.T(p.env.Lang, keysHelp)
 }
 
-// keysHelp tells how cards are moved, in German and not.
-var keysHelp = map[bool]string{
-	false: "Left button: drag. Middle button, or Ctrl with the left one: to where it belongs. Arrow keys move a frame, Return chooses and moves, Space deals. " +
-		"Backspace takes a move back, Shift+F2 makes it again, Ctrl+N begins anew, F4 is a hint, F9 a light, Shift+F9 asks for deals that can be won. F1 or Esc closes this text.",
-	true: "Linke Taste: ziehen. Mittlere Taste oder Strg mit der linken: dahin, wo die Karte hingehört. Pfeiltasten bewegen einen Rahmen, Return wählt und zieht, die Leertaste gibt. " +
-		"Rücktaste nimmt zurück, Umschalt+F2 wiederholt, Strg+N beginnt neu, F4 ist ein Tipp, F9 die Ampel, Umschalt+F9 wünscht Spiele, die aufgehen. F1 oder Esc schließt diesen Text.",
-}
+// keysHelp tells how cards are moved.
+const keysHelp = "Left button: drag. Middle button, or Ctrl with the left one: to where it belongs. Arrow keys move a frame, Return chooses and moves, Space deals. " +
+	"Backspace takes a move back, Shift+F2 makes it again, Ctrl+N begins anew, F4 is a hint, F9 a light, Shift+F9 asks for deals that can be won. F1 or Esc closes this text."

@@ -12,8 +12,7 @@ import (
 // upper right, the columns below with room for eleven cards.
 var Game = table.Game{
 	Name: "freecell", Title: "Freecell", Icon: "FreecellIcon", Facts: facts, Spoken: cards.Spoken{Uncounted: true}, About: "All cards open, four free cells",
-	Abouts: map[string]string{"de": "Alle Karten offen, vier freie Zellen"},
-	Help:   help, Refusals: refusals,
+	Help:  help,
 	Rules: rulesFor, Reach: reach, Send: cards.Home, Size: image.Pt(430, 281),
 	Layout: pack.Layout(
 		cards.Across(cells, 3, 6, pack.Step),

@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"image"
 	"strconv"
-	"strings"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb/input"
 	"phosphor/games/app"
 	"phosphor/games/assist"
@@ -22,8 +22,7 @@ import (
 )
 
 // Program is the game for every desk.
-var Program = app.Program{Name: "minesweeper", Title: "MineSweeper", Facts: facts, About: "Find all mines without uncovering one", Open: open,
-	Abouts: map[string]string{"de": "Alle Minen finden, ohne eine aufzudecken"}}
+var Program = app.Program{Name: "minesweeper", Title: "MineSweeper", Facts: facts, About: "Find all mines without uncovering one", Open: open}
 
 // boxSize is the side of a box where there is room for it, in pixels.
 const boxSize = 16
@@ -49,12 +48,11 @@ type table struct {
 }
 
 // wished says which boards come from now on.
-func wished(w prove.Wish, german bool) string {
-	luck := w == prove.Wish{}
-	return map[bool]map[bool]string{
-		false: {true: "Any board may come next.", false: "From now on no board needs a guess."},
-		true:  {true: "Ab jetzt kann jedes Brett kommen.", false: "Ab jetzt muss man bei keinem Brett raten."},
-	}[german][luck]
+func wished(w prove.Wish) string {
+	if w == (prove.Wish{}) {
+		return "Any board may come next."
+	}
+	return "From now on no board needs a guess."
 }
 
 func open(w *app.Window) error {
@@ -62,7 +60,6 @@ func open(w *app.Window) error {
 	t.Table = puzzle.New(w, t.open)
 	t.view = &view{table: t, down: none, cell: image.Pt(boxSize, boxSize)}
 	t.Final = errFinal
-	t.Refusals = map[error]string{errFinal: "MineSweeper wird gegen das Glück gespielt: nichts kann zurückgenommen werden"}
 	t.Options = func(saved bool) any {
 		o := options{t.size, t.Env.Dealer.Wish().Winnable}
 		if saved {
@@ -79,7 +76,7 @@ func open(w *app.Window) error {
 	if rules.Check(t.size.Width, t.size.Height, t.size.Mines) != nil {
 		t.size = usual
 	}
-	w.Match, w.Help = t, help[t.German()]
+	w.Match, w.Help = t, t.T(help)
 	w.View = t.view.fill()
 	pause := &app.Command{Text: t.T("Pause"), Do: func() { t.Pause(!t.Paused()) }, Checked: t.Paused, Enabled: t.Counts}
 	w.Menus = []app.Menu{
@@ -576,10 +573,7 @@ func (t *table) comment(move string) string {
 		return ""
 	}
 	if c := chance[y*t.field.Width+x]; c > 0 && t.field.Begun() {
-		if t.German() {
-			return fmt.Sprintf("Kein Feld ist sicher. Im umrahmten liegt mit %s %% eine Mine.", strings.Replace(fmt.Sprintf("%.1f", 100*c), ".", ",", 1))
-		}
-		return fmt.Sprintf("No box is safe. The framed one hides a mine with %.1f %%.", 100*c)
+		return t.F("No box is safe. The framed one hides a mine with %s %%.", i18n.Decimal(t.Env.Lang, 100*c, 1))
 	}
 	return t.T("The framed box is safe. F4 opens it.")
 }

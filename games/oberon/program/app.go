@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/games"
@@ -232,25 +233,19 @@ func (a *App) unheard(text string) {
 func (a *App) tellTools() {
 	text := ""
 	if a.tools != nil && !a.toolsOpen() {
-		text = fmt.Sprintf(howToOpen[a.Env.Lang == "de"], a.tools.Title)
+		text = i18n.F(a.Env.Lang, "%s: press the middle button on the desk", a.tools.Title)
 	}
 	a.SetNote(text)
 }
 
-// howToOpen says it in German and else in English.
-var howToOpen = map[bool]string{
-	false: "%s: press the middle button on the desk",
-	true:  "%s: mittlere Taste auf dem Schreibtisch",
-}
-
 // tellButtons says what F8 has done: without the mode a left click on a button does nothing.
-func (a *App) tellButtons(two bool) { a.Message(buttonWords[two][a.Env.Lang == "de"]) }
-
-// buttonWords say it in German and else in English. The mode is not kept: it is on at the
-// next start.
-var buttonWords = map[bool]map[bool]string{
-	true:  {false: "The left button works buttons and menu bars again.", true: "Die linke Taste bedient Knöpfe und Menüleisten wieder."},
-	false: {false: "Buttons and menu bars want the middle button or Ctrl now. F8 goes back.", true: "Knöpfe und Menüleisten wollen jetzt die mittlere Taste oder Strg. F8 führt zurück."},
+// The mode is not kept: it is on at the next start.
+func (a *App) tellButtons(two bool) {
+	text := "Buttons and menu bars want the middle button or Ctrl now. F8 goes back."
+	if two {
+		text = "The left button works buttons and menu bars again."
+	}
+	a.Message(i18n.T(a.Env.Lang, text))
 }
 
 func (a *App) Advance(now time.Duration) { a.Desk.Advance(now) }

@@ -1,8 +1,7 @@
 package scramble
 
 // help tells how the game is played, in German and not.
-var help = map[bool]string{
-	false: `# Scramble
+var help = `# Scramble
 
 A picture in pieces, and one piece is missing. Start mixes them; slide them until the picture is whole again. Num shows numbers in the place of the picture.
 
@@ -10,14 +9,4 @@ A picture in pieces, and one piece is missing. Start mixes them; slide them unti
 - Keys: after a left click the arrows move the gap.
 - Ctrl+N mixes again, Backspace takes a move back, Shift+F2 makes it again, F4 is a hint.
 
-Scramble.Tool has other pictures and sizes. F1 or Esc closes this text.`,
-	true: `# Scramble
-
-Ein Bild in Stücken, und eines fehlt. Start mischt sie; schieben, bis das Bild wieder ganz ist. Num zeigt Zahlen an Stelle des Bildes.
-
-- Mittlere Taste: das Stück schieben, und alle zwischen ihm und der Lücke.
-- Tasten: nach einem linken Klick bewegen die Pfeile die Lücke.
-- Strg+N mischt neu, Rücktaste nimmt zurück, Umschalt+F2 wiederholt, F4 ist ein Tipp.
-
-Scramble.Tool hat andere Bilder und Größen. F1 oder Esc schließt diesen Text.`,
-}
+Scramble.Tool has other pictures and sizes. F1 or Esc closes this text.`

@@ -26,8 +26,7 @@ import (
 )
 
 // Program is the game for every desk.
-var Program = app.Program{Name: "scramble", Title: "Scramble", Facts: facts, About: "A picture in pieces", Open: open,
-	Abouts: map[string]string{"de": "Ein Bild in Stücken"}, DataDir: "OBERON", Assets: assets.Oberon, Drawn: assets.OberonFor}
+var Program = app.Program{Name: "scramble", Title: "Scramble", Facts: facts, About: "A picture in pieces", Open: open, DataDir: "OBERON", Assets: assets.Oberon, Drawn: assets.OberonFor}
 
 // ownPictures are those that the game brings along; a new board shows the first.
 var ownPictures = []string{"Default", "Toucan", "Ship"}
@@ -88,14 +87,11 @@ var noPiece = image.Pt(-1, -1)
 func open(w *app.Window) error {
 	t := &table{down: noPiece, choices: choices{Across: rules.DefaultSize, Down: rules.DefaultSize}}
 	t.Table = puzzle.New(w, t.open)
-	t.Refusals = map[error]string{rules.ErrSize: fmt.Sprintf("ein Brett hat %d bis %d Teile in der Breite und in der Höhe", rules.MinSize, rules.MaxSize)}
 	t.Options = func(bool) any { return t.choices }
 	t.Began = t.began
 	t.Show = func() { t.view.Redraw() }
 	t.Advise = t.advise
-	t.Wished = func(_ prove.Wish, german bool) string {
-		return map[bool]string{false: "Whatever is dealt here can be solved.", true: "Was hier gemischt wird, ist immer zu lösen."}[german]
-	}
+	t.Wished = func(prove.Wish) string { return "Whatever is dealt here can be solved." }
 	t.Solved = func() bool { return t.board.Done() }
 	t.Begins = func() string {
 		if !t.board.ordered || !t.board.Done() {
@@ -106,7 +102,7 @@ func open(w *app.Window) error {
 	t.view = app.View{Draw: t.draw, Press: t.press, Key: t.key, Focus: t.focused, Where: t.where,
 		Names: func() []string { return append([]string{"cell:gap"}, t.HintNames()...) }, // the keys move the gap
 		Fit:   func(room, _ image.Point) { t.fit(room) }}
-	w.Match, w.Help, w.View = t, help[t.German()], &t.view
+	w.Match, w.Help, w.View = t, t.T(help), &t.view
 	w.Menus = t.menus(w)
 	w.Controls = []*app.Control{
 		t.dial("Across", t.T("Across"), func() int { return t.Across }, func(n int) error { return t.ChangeSize(n, t.Down) }),

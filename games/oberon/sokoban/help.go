@@ -1,21 +1,11 @@
 package sokoban
 
 // help tells how the game is played, in German and not.
-var help = map[bool]string{
-	false: `# Sokoban
+var help = `# Sokoban
 
 Push every can onto a park. The man pushes one can at a time and never pulls: what stands in a corner stays there.
 
 - The arrow keys walk and push. Backspace takes a move back, Shift+F2 makes it again; b is the key of the original. Return ends a pause, and goes on from a solved level.
 - Ctrl+N or Restart begins the level again, F4 is a hint, F9 a light: green while it can be solved.
 
-Sokoban.Tool goes to a level and shows the best solutions. F1 or Esc closes this text.`,
-	true: `# Sokoban
-
-Jede Dose auf einen Platz schieben. Der Mann schiebt immer nur eine Dose und zieht nie: Was in einer Ecke steht, bleibt dort.
-
-- Die Pfeiltasten gehen und schieben. Rücktaste nimmt zurück, Umschalt+F2 wiederholt; b ist die Taste des Originals. Return beendet eine Pause und führt aus einem gelösten Level weiter.
-- Strg+N oder Restart beginnt das Level neu, F4 ist ein Tipp, F9 die Ampel: grün, solange es zu lösen ist.
-
-Sokoban.Tool geht zu einem Level und zeigt die besten Lösungen. F1 oder Esc schließt diesen Text.`,
-}
+Sokoban.Tool goes to a level and shows the best solutions. F1 or Esc closes this text.`

@@ -33,8 +33,7 @@ import (
 const scoresFile = "sokoban.json"
 
 // Program is the game for every desk.
-var Program = app.Program{Name: "sokoban", Title: "Sokoban", Facts: facts, About: "Push every can onto a park", Open: open,
-	Abouts: map[string]string{"de": "Jede Dose auf ihren Platz schieben"}, DataDir: "OBERON", Assets: assets.Oberon, Drawn: assets.OberonFor}
+var Program = app.Program{Name: "sokoban", Title: "Sokoban", Facts: facts, About: "Push every can onto a park", Open: open, DataDir: "OBERON", Assets: assets.Oberon, Drawn: assets.OberonFor}
 
 // admire is how long a solved level is shown.
 const admire = 2 * time.Second
@@ -206,13 +205,10 @@ func open(w *app.Window) error {
 	t := &table{scores: scores{Player: "unknown"}}
 	t.Table = puzzle.New(w, t.open)
 	t.Held = t.held
-	t.Refusals = map[error]string{errPaused: "das Spiel ruht: Return oder ein Klick ins Feld lässt es weitergehen", errLast: "es gibt kein weiteres Level"}
 	t.Options = t.options
 	t.Counts = func() bool { return t.board.Board.Moves() > 0 && !t.board.Solved() }
 	t.Advise = t.advise
-	t.Wished = func(_ prove.Wish, german bool) string {
-		return map[bool]string{false: "Nothing is dealt here: level follows level.", true: "Hier wird nichts gegeben: Level folgt auf Level."}[german]
-	}
+	t.Wished = func(prove.Wish) string { return "Nothing is dealt here: level follows level." }
 	t.high = func() { w.Read(t.T("Best Solutions"), scoreText(t.set, t.best(), t.Env.Lang)) }
 	var err error
 	if t.set, err = openSet(t.Env.Data, t.Env.Lang, w.Say); err != nil {
@@ -239,7 +235,7 @@ func open(w *app.Window) error {
 			v.fit()
 		}}
 	t.Began, t.Moved, t.Show = t.began, t.moved, func() { v.Redraw() }
-	w.Match, w.Help, w.View = t, help[t.German()], &v.View
+	w.Match, w.Help, w.View = t, t.T(help), &v.View
 	w.Menus = t.menus(w)
 	number := func(f func() int) func() string { return func() string { return strconv.Itoa(f()) } }
 	w.Controls = []*app.Control{

@@ -12,8 +12,7 @@ import (
 // upper right, the columns below.
 var Game = table.Game{
 	Name: "solitaire", Title: "Solitaire", Icon: "SolitaireIcon", Facts: facts, Spoken: cards.Spoken{Uncounted: true}, About: "Seven columns; draws of three, two or one",
-	Abouts: map[string]string{"de": "Sieben Spalten; drei, zwei oder eine Karte"},
-	Help:   help, Refusals: refusals, Titles: map[string]string{"de": "Solitär"},
+	Help:  help,
 	Rules: rulesFor, Variations: Variations, Send: cards.Home, Size: image.Pt(384, 330),
 	Layout: pack.Layout(
 		cards.Across(1, 10, 6, 0),

@@ -12,8 +12,7 @@ import (
 // for 27 face-up cards below.
 var Game = table.Game{
 	Name: "spider", Title: "Spider", Icon: "SpiderIcon", Facts: facts, Spoken: cards.Spoken{Uncounted: true}, About: "Two decks, ten columns, eight suits",
-	Abouts: map[string]string{"de": "Zwei Spiele, zehn Spalten, acht Farben"},
-	Help:   help, Refusals: refusals,
+	Help:  help,
 	Rules: rulesFor, Reach: table.InRun(cards.DownInSuit), Size: image.Pt(530, 499),
 	Send: func(_ cards.Rules, p *cards.Position, pile int) (cards.Move, bool) { return rules{}.best(p, pile) },
 	Layout: pack.Layout(

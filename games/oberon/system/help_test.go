@@ -17,10 +17,10 @@ import (
 func TestCardGamesExplained(t *testing.T) {
 	for _, g := range []*table.Game{&solitaire.Game, &spider.Game, &freecell.Game, &scorpion.Game} {
 		for _, lang := range []string{"en", "de"} {
-			if len(g.Help[lang]) < 5 {
+			if len(g.HelpIn(lang)) < 5 {
 				t.Errorf("%s has no help in %s", g.Name, lang)
 			}
-			for _, line := range g.Help[lang] {
+			for _, line := range g.HelpIn(lang) {
 				if utf8.RuneCountInString(line) > 68 {
 					t.Errorf("%s: %q is too long", g.Name, line)
 				}

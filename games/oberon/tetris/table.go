@@ -14,8 +14,7 @@ import (
 )
 
 // Program is the game for every desk.
-var Program = app.Program{Name: "tetris", Title: "Tetris", Facts: facts, About: "The Russian game of falling figures", Open: open,
-	Abouts: map[string]string{"de": "Das russische Spiel der fallenden Figuren"}}
+var Program = app.Program{Name: "tetris", Title: "Tetris", Facts: facts, About: "The Russian game of falling figures", Open: open}
 
 // Measures, in pixels.
 const (
@@ -76,8 +75,6 @@ func open(w *app.Window) error {
 	t := &table{preview: true}
 	t.Table = puzzle.New(w, t.open)
 	t.Final = errFinal
-	t.Refusals = map[error]string{errFinal: "Tetris wird gegen die Zeit gespielt: nichts kann zurückgenommen werden",
-		errUnguided: "in Tetris gibt es keine Tipps"}
 	t.Options, t.Unguided = t.options, errUnguided
 	t.Began, t.Moved, t.Show = t.began, t.moved, t.show
 	t.Counts = func() bool { return !t.game.Over() }
@@ -96,7 +93,7 @@ func open(w *app.Window) error {
 	t.list.View = app.View{Draw: t.list.draw, Key: t.list.key, Focus: t.list.focus, Where: t.list.where, Names: t.list.names}
 	t.pot.scaleTo(9)
 	t.list.fit(w.Host.Look())
-	w.Match, w.Help, w.HelpKey = t, help[t.German()], t.unguided
+	w.Match, w.Help, w.HelpKey = t, t.T(help), t.unguided
 	w.Light = nil
 	w.View = &t.pot.View
 	pause := func() { t.Pause(!t.Paused()) }

@@ -1,5 +1,7 @@
 package cardform
 
+import "phosphor/assets/i18n"
+
 // words are the texts of a program in one language.
 type words struct {
 	game, deal, choose, undo, redo, deck, options, exit, help, contents, about string
@@ -21,21 +23,4 @@ var english = words{
 	keys:     "Keyboard: the arrow keys move a frame, Return takes cards and puts them down, Space deals from the stock. F2 deals again, Ctrl+Z takes a move back, Ctrl+Y makes it again, F4 suggests a move, F9 turns on a lamp that shows whether you can still win.",
 }
 
-var german = words{
-	game: "&Spiel", deal: "&Geben", choose: "Spiel &auswählen...", undo: "&Rückgängig", redo: "&Wiederholen", deck: "&Deckblatt...", options: "&Optionen...", exit: "&Beenden",
-	help: "&Hilfe", contents: "&Spielanleitung", about: "&Info über %s...",
-	chooseTitle: "Spiel auswählen", which: "Nummer des Spiels:", deckTitle: "Deckblatt auswählen", optionsTitle: "Optionen",
-	variation: "Variante", timed: "Auf &Zeit spielen", statusBar: "&Statusleiste", outline: "Nur &Umrisse ziehen",
-	title: "%s - Spiel %s", score: "Punkte: %d", time: "Zeit: %d", won: "Gewonnen!\nNeu geben?", over: "Kein Zug ist mehr möglich.\nNeu geben?",
-	sends:    "Karten ziehen Sie mit der Maus an ihren Platz. Ein Doppelklick legt eine Karte ab. Die rechte Maustaste oder Strg+A legt alle Karten ab, die passen.",
-	sendsOne: "Karten ziehen Sie mit der Maus an ihren Platz. Ein Doppelklick legt eine Karte auf den Grundstapel.",
-	drags:    "Karten ziehen Sie mit der Maus an ihren Platz.",
-	keys:     "Tastatur: Die Pfeiltasten bewegen einen Rahmen, die Eingabetaste nimmt Karten und legt sie ab, die Leertaste gibt vom Talon. F2 gibt neu, Strg+Z nimmt einen Zug zurück, Strg+Y wiederholt ihn, F4 schlägt einen Zug vor, F9 schaltet eine Lampe ein, die zeigt, ob das Spiel noch zu gewinnen ist.",
-}
-
-func wordsFor(lang string) *words {
-	if lang == "de" {
-		return &german
-	}
-	return &english
-}
+func wordsFor(lang string) *words { return i18n.Of(lang, &english) }

@@ -21,7 +21,6 @@ import (
 
 // Program is the game for every desk.
 var Program = app.Program{Name: "gobblet", Title: "Gobblet", Facts: facts, About: "Pieces that swallow pieces, for one or two", Open: fill,
-	Abouts:     map[string]string{"de": "Steine schlucken Steine, allein oder zu zweit"},
 	Variations: rules.Variants(), DataDir: "GOBBLET", Assets: assets.Gobblet}
 
 // Sounds by the names of their files.

@@ -15,6 +15,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb"
 	"phosphor/fb/modes"
 	"phosphor/games"
@@ -365,7 +366,8 @@ func TestFlashesFit(t *testing.T) {
 	}
 	f := g.(*form)
 	room := f.Client().Max.X - 6 - f.bars.status.Max.X
-	for lang, w := range languages {
+	for _, l := range i18n.Languages() {
+		lang, w := l.Code, wordsFor(l.Code)
 		texts := []string{w.wait, w.noUndo, w.noRedo, w.first, w.hintText + "A1 B2"}
 		for _, r := range w.reasons {
 			texts = append(texts, r)
@@ -827,7 +829,8 @@ func TestBanner(t *testing.T) {
 			}
 		}
 		within := r.Dx() - 3 - 6 // shadow and frames
-		for lang, w := range languages {
+		for _, l := range i18n.Languages() {
+			lang, w := l.Code, wordsFor(l.Code)
 			for _, text := range append(w.banner[:], w.draw) {
 				if n := 2*tb.form.Form.Font.Size(text, fb.Thickened).X - 2; n > within {
 					t.Errorf("%s: %q is %d pixels wide, there are %d", lang, text, n, within)

@@ -9,9 +9,8 @@ import (
 // Game is Calculation apart from every desk.
 var Game = table.Game{
 	Name: "calculation", Title: "Calculation", Facts: facts, Spoken: spoken, About: "By ones, twos, threes and fours",
-	Abouts: map[string]string{"de": "In Einer-, Zweier-, Dreier-, Viererschritten"},
-	Rules:  RulesFor, Reach: table.Top, Size: places.Room.Size(),
-	Help: help, Dragged: dragged, Refusals: refusals, Titles: map[string]string{"de": "Kalkulation"},
+	Rules: RulesFor, Reach: table.Top, Size: places.Room.Size(),
+	Help: help, Dragged: dragged,
 	Layout: places.Layout(
 		cards.Across(1, 56, 44, 0), cards.Across(1, 56, 156, 0),
 		cards.Across(foundations, 188, 44, 104),

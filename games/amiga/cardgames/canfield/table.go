@@ -9,9 +9,8 @@ import (
 // Game is Canfield apart from every desk.
 var Game = table.Game{
 	Name: "canfield", Title: "Canfield", Facts: facts, Spoken: spoken, About: "Two stocks, one of them to hold",
-	Abouts: map[string]string{"de": "Zwei Talons, einer als Vorrat"},
-	Rules:  RulesFor, Whole: true, Size: places.Room.Size(),
-	Help: help, Dragged: dragged, Refusals: refusals,
+	Rules: RulesFor, Whole: true, Size: places.Room.Size(),
+	Help: help, Dragged: dragged,
 	Layout: places.Layout(
 		cards.Across(1, 44, 44, 0),
 		cards.Fan(116, 44, 16, func(*cards.Position) (int, int) { return waste, talon.Draw }),

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"phosphor/assets/i18n"
 	"phosphor/games/cards"
 )
 
@@ -123,7 +124,12 @@ func (rules) Check(p *cards.Position, m cards.Move) error {
 // A BaseError refuses a card with which a corner cannot begin.
 type BaseError struct{ Rank cards.Rank } // with which it does
 
-func (e BaseError) Error() string { return "this corner begins with " + rankNames[e.Rank] }
+func (e BaseError) Error() string { return e.In("en") }
+
+// In says it in a language of package i18n.
+func (e BaseError) In(lang string) string {
+	return i18n.F(lang, "this corner begins with %s", i18n.T(lang, rankNames[e.Rank]))
+}
 
 // rankNames are the ranks with their articles.
 var rankNames = [...]string{"", "an ace", "a two", "a three", "a four", "a five", "a six", "a seven", "an eight", "a nine", "a ten", "a jack", "a queen", "a king"}

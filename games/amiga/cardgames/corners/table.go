@@ -11,9 +11,8 @@ import (
 // Game is Corners apart from every desk.
 var Game = table.Game{
 	Name: "corners", Title: "Corners", Facts: facts, Spoken: spoken, About: "A box of nine places",
-	Abouts: map[string]string{"de": "Ein Kasten mit neun Plätzen"},
-	Rules:  RulesFor, Reach: table.Top, Size: places.Room.Size(),
-	Help: help, Dragged: dragged, Refusals: refusals, Titles: map[string]string{"de": "Ecken"},
+	Rules: RulesFor, Reach: table.Top, Size: places.Room.Size(),
+	Help: help, Dragged: dragged,
 	Framed: cards.Foundation, Labels: labels,
 	Layout: places.Layout(
 		cards.Across(1, 84, 131, 0), cards.Across(1, 156, 131, 0),

@@ -9,9 +9,8 @@ import (
 // Game is Golf apart from every desk.
 var Game = table.Game{
 	Name: "golf", Title: "Golf", Facts: facts, About: "One up or one down, until a king",
-	Abouts: map[string]string{"de": "Eins höher oder tiefer, bis zum König"},
-	Rules:  RulesFor, Reach: table.Top, Size: places.Room.Size(),
-	Help: help, Dragged: dragged, Refusals: refusals,
+	Rules: RulesFor, Reach: table.Top, Size: places.Room.Size(),
+	Help: help, Dragged: dragged,
 	Layout: places.Layout(
 		cards.Across(1, 40, 256, 0),
 		places.Spread(cards.Fan(116, 256, 8, nil), 484),

@@ -9,9 +9,8 @@ import (
 // Game is Klondike of the Amiga apart from every desk.
 var Game = table.Game{
 	Name: "klondike", Title: "Klondike", Facts: facts, About: "The patience that everybody knows",
-	Abouts: map[string]string{"de": "Die Patience, die alle kennen"},
-	Rules:  RulesFor, Whole: true, Size: places.Room.Size(),
-	Help: help, Dragged: dragged, Refusals: refusals,
+	Rules: RulesFor, Whole: true, Size: places.Room.Size(),
+	Help: help, Dragged: dragged,
 	Layout: places.Layout(
 		cards.Across(1, 40, 30, 0),
 		cards.Fan(124, 30, 16, func(*cards.Position) (int, int) { return waste, talon.Draw }),

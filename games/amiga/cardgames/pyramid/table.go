@@ -11,9 +11,8 @@ import (
 // Game is Pyramid apart from every desk.
 var Game = table.Game{
 	Name: "pyramid", Title: "Pyramid", Facts: facts, Spoken: spoken, About: "Pairs that make thirteen",
-	Abouts: map[string]string{"de": "Paare, die dreizehn ergeben"},
-	Rules:  RulesFor, Reach: table.Top, Pair: Pair, Covered: isCovered, Size: places.Room.Size(),
-	Help: help, Dragged: dragged, Refusals: refusals, Titles: map[string]string{"de": "Pyramide"},
+	Rules: RulesFor, Reach: table.Top, Pair: Pair, Covered: isCovered, Size: places.Room.Size(),
+	Help: help, Dragged: dragged,
 	Layout: places.Layout(cards.Across(1, 30, 34, 0), cards.Across(1, 98, 34, 0), cards.Across(1, 554, 34, 0), rows()),
 }
 

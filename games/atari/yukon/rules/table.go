@@ -11,9 +11,8 @@ import (
 // Game is Yukon apart from every desk.
 var Game = table.Game{
 	Name: "yukon", Title: "Yukon", Facts: facts, About: "Patience with casino points",
-	Abouts: map[string]string{"de": "Patience mit Kasinopunkten"},
-	Rules:  New, Variations: Variations, Arrange: arrange,
-	Help: help, Refusals: refusals, Titles: map[string]string{"de": "Yukon"},
+	Rules: New, Variations: Variations, Arrange: arrange,
+	Help:   help,
 	Status: func(_ string, score int) string { return fmt.Sprintf("$%d", score) },
 }
 

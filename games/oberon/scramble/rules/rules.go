@@ -9,6 +9,7 @@ import (
 	"image"
 	"slices"
 
+	"phosphor/assets/i18n"
 	"phosphor/games/oberon/minstd"
 )
 
@@ -28,7 +29,16 @@ type Board struct {
 }
 
 // ErrSize is that a board cannot have so many pieces.
-var ErrSize = fmt.Errorf("a board has %d to %d pieces across and down", MinSize, MaxSize)
+var ErrSize error = sizeError{}
+
+type sizeError struct{}
+
+func (e sizeError) Error() string { return e.In("en") }
+
+// In says it in a language of package i18n.
+func (sizeError) In(lang string) string {
+	return i18n.F(lang, "a board has %d to %d pieces across and down", MinSize, MaxSize)
+}
 
 // New returns a board in order. It is done, and nothing moves before it is
 // scrambled.
