@@ -18,6 +18,7 @@ import (
 	"image"
 	"image/color"
 	"io/fs"
+	"slices"
 	"strings"
 	"time"
 
@@ -205,20 +206,29 @@ func (d *Desk) Place(t *table.Table) {
 	}
 }
 
-// lower gives a layout so many lines more: columns grow by them, and a table without columns
-// that grow lies in the middle.
+// lower gives a layout so many lines more: columns grow by them, and a table without columns, or
+// with piles below some, lies in the middle.
 func lower(l cards.Layout, lines int) cards.Layout {
-	grows := false
+	var columns []*cards.Place
+	blocked := false
 	for i := range l.Place {
-		if p := &l.Place[i]; p.Up.Y > 0 && p.Room > 0 {
-			p.Room += lines
-			grows = true
+		p := &l.Place[i]
+		if p.Up.Y <= 0 || p.Room <= 0 {
+			continue
 		}
+		columns = append(columns, p)
+		blocked = blocked || slices.ContainsFunc(l.Place, func(q cards.Place) bool {
+			return q.At.Y >= p.At.Y+l.Card.Y && q.At.X < p.At.X+l.Card.X && p.At.X < q.At.X+l.Card.X
+		})
+	}
+	if len(columns) > 0 && !blocked {
+		for _, p := range columns {
+			p.Room += lines
+		}
+		return l
 	}
 	for i := range l.Place {
-		if !grows {
-			l.Place[i].At.Y += lines / 2
-		}
+		l.Place[i].At.Y += lines / 2
 	}
 	return l
 }
