@@ -97,6 +97,9 @@ func (a *App) Continue() {
 		} else if doc = a.again(p); doc == nil {
 			continue
 		}
+		if a.tools != nil && p.Program == a.tools.Name && (p.X == was.Width-desktops.ToolsWidth || p.X == was.Width-desktops.NarrowTools) {
+			p.X = a.Desk.Screen.Rect.Dx() - doc.Size.X // where it usually lies, however wide it is now
+		}
 		doc.LieAt(image.Pt(p.X, p.Y), p.Grown)
 		if now := a.Desk.Screen.Rect.Size(); !p.Grown && now != image.Pt(was.Width, was.Height) {
 			doc.Reach() // on another screen

@@ -6,8 +6,12 @@ import (
 	"testing"
 
 	"phosphor/fb/input"
+	"phosphor/fb/modes"
 	"phosphor/games"
+	yukon "phosphor/games/atari/yukon/rules"
 	"phosphor/games/oberon/desktops"
+	"phosphor/games/oberon/program"
+	"phosphor/games/store"
 )
 
 // The bar of each document is whole: its name is not cut, Grow is there, and beside each word is
@@ -60,5 +64,28 @@ func TestNarrowTools(t *testing.T) {
 	}
 	if len(seen) != len(Games)+len(Panels) {
 		t.Errorf("the pages show %q", seen)
+	}
+}
+
+// The tool panel lies at the right edge whether it was wide or narrow the last time.
+func TestToolsOfAnotherWidth(t *testing.T) {
+	m, err := modes.Find("oberon256")
+	if err != nil {
+		t.Fatal(err)
+	}
+	env := games.Env{Mode: m, Deal: "1", Settings: store.Memory{}}
+	for i, info := range []*games.Info{Games[0].Info(Tools), CardInfo(&yukon.Game), Games[0].Info(Tools)} {
+		g, err := info.Start(env)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tb := &onDesk{t: t, app: g.(*program.App)}
+		tb.app.Continue()
+		tb.key("f2") // the desk is kept
+		for _, doc := range tb.app.Documents() {
+			if f := doc.Frame(); doc.Program == Tools.Name && (f.Max.X != m.Width || f.Overlaps(tb.app.Main.Frame())) {
+				t.Errorf("start %d: the panel lies at %v, the game at %v", i, f, tb.app.Main.Frame())
+			}
+		}
 	}
 }
