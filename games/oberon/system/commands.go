@@ -70,7 +70,7 @@ func number(env games.Env, words []string, least, most int) (int, error) {
 func execute(d *desktops.Desk, env games.Env) func(name, rest string) {
 	env = env.Complete()
 	return func(name, rest string) {
-		if strings.HasPrefix(rest, "^") {
+		if strings.HasPrefix(strings.TrimLeft(rest, "( "), "^") {
 			if rest = d.Selection(); strings.TrimSpace(rest) == "" {
 				d.Message(name + ": " + i18n.T(env.Lang, "nothing is selected; the right button selects"))
 				return

@@ -55,6 +55,7 @@ func TestCommands(t *testing.T) {
 		{"Scramble.ChangePict Ship.Pict", `Scramble|"picture":"Ship.Pict"`},
 		{"Scramble.ChangePict ( Toucan )", `Scramble|"picture":"Toucan"`},
 		{"Scramble.ChangePict Nothing", `!Scramble.ChangePict: there is no picture "Nothing"`},
+		{"Scramble.ChangePict ( ^ )", "!Scramble.ChangePict: nothing is selected"},
 		{"Scramble.ChangeSize 3 5", `Scramble|[13,14,0]`},
 		{"Scramble.ChangeSize (3, 5)", `Scramble|[13,14,0]`},
 		{"Scramble.ChangeSize 3 9", "!Scramble.ChangeSize: "},
@@ -290,5 +291,16 @@ func TestNamesComeBack(t *testing.T) {
 	again := start().titles()
 	if !slices.Contains(again, "My.Game") || slices.Contains(again, "Spider.Game") {
 		t.Errorf("of %q come back %q", tb.titles(), again)
+	}
+}
+
+// Tetris.Panel starts the game, as the manual says.
+func TestTetrisStarts(t *testing.T) {
+	tb := withTools(t, "solitaire", games.Env{})
+	tb.app.Desk.Command("Desktops.OpenDoc", "Tetris.Panel")
+	tb.app.Settle()
+	tb.click("Tetris.Panel/button:Tetris", input.Middle)
+	if doc := tb.last(); doc.Title != "Tetris.Doc" || tb.app.Focus() != doc || doc.Program != "tetris" {
+		t.Errorf("it opens %s, %q", doc.Title, tb.titles())
 	}
 }

@@ -91,7 +91,7 @@ var manual = shared.Manual{
 	{"Sokoban", "the red pusher pushes the yellow cans and is moved with the cursor keys", "../sokoban TestKeyboard; ../sokoban TestRulesByKeyboard: a can; TestFacts: 4 can"},
 	{"Sokoban", "a can at its final place is green", "TestFacts: 4 parked can"},
 
-	{"Tetris", "the game is opened with its panel", "TestCommands: Desktops.OpenDoc Tetris.Panel; ../tetris TestPanel"},
+	{"Tetris", "to start the game, open Tetris.Panel", "TestCommands: Desktops.OpenDoc Tetris.Panel; TestTetrisStarts"},
 }
 
 func TestManual(t *testing.T) { shared.Covered(t, manual) }

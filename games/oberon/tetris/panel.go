@@ -142,7 +142,7 @@ func leveled(do func(d *desktops.Desk, env games.Env, level int, word string) er
 }
 
 // Panel is Tetris.Panel: the delay of a fall and the backdrop for each level, and
-// a button that forgets all ranks.
+// buttons that forget all ranks and open the game.
 var Panel = program.Program{Name: "tetris.panel", Title: panelTitle, About: "Delays, backdrops, New High", Icon: "TetrisPanelIcon", Open: openPanel, Commands: commands}
 
 func openPanel(d *desktops.Desk, env games.Env) (*desktops.Document, error) {
@@ -173,7 +173,8 @@ func openPanel(d *desktops.Desk, env games.Env) (*desktops.Document, error) {
 		field("delay", "Tetris.Delay", 46, 86, 5, func() string { return strconv.Itoa(now.Delays[i]) })
 		field("backdrop", "Tetris.Backdrop", 90, 180, 0, func() string { return now.Backdrops[i] })
 	}
-	p.Add("button:NewHigh", image.Rect(10, 218, 80, 243), &desktops.Button{Caption: "New High", Do: func() { newHigh(d, env) }})
+	p.Add("button:NewHigh", image.Rect(10, 218, 80, 243), &desktops.Button{Caption: "New High", Do: func() { newHigh(d, env) }}).
+		Add("button:Tetris", image.Rect(110, 218, 180, 243), &desktops.Button{Caption: "Tetris", Do: func() { program.Run(d, env, appdoc.Program(&Program, &Original)) }})
 	// A command of a text may have set something, too.
 	update := func() {
 		if open := appdoc.Matches[*table](d); len(open) > 0 && open[0].setup != now {
