@@ -67,6 +67,14 @@ func (l *Language) Has(english string) bool {
 	return ok
 }
 
+// Codes returns the codes of the languages, English first.
+func Codes() (list []string) {
+	for _, l := range languages {
+		list = append(list, l.Code)
+	}
+	return list
+}
+
 // Find returns the language of a locale, such as "de_AT.UTF-8", and reports whether there is
 // one; otherwise the language is English.
 func Find(locale string) (*Language, bool) {
@@ -215,13 +223,24 @@ func Decimal(lang string, x float64, digits int) string {
 }
 
 // Error is what an error says in a language. Errors that say more than one text, such as
-// those with numbers, have a method In(lang string) string. Where only a wrapped error has
+// those with numbers, have a method In(lang string) string, or Text() (format string,
+// args []any) below the packages that know this one. Where only a wrapped error has
 // words in the language, those are all that is said.
 func Error(lang string, err error) string {
 	l := language(lang)
 	for e := err; e != nil; e = errors.Unwrap(e) {
-		if said, ok := e.(interface{ In(lang string) string }); ok {
+		switch said := e.(type) {
+		case interface{ In(lang string) string }:
 			return said.In(lang)
+		case interface{ Text() (string, []any) }:
+			format, args := said.Text()
+			return F(lang, format, args...)
+		case interface{ Unwrap() []error }:
+			var lines []string
+			for _, one := range said.Unwrap() {
+				lines = append(lines, Error(lang, one))
+			}
+			return strings.Join(lines, "\n")
 		}
 		if l.texts != nil && l.Has(e.Error()) {
 			return T(lang, e.Error())

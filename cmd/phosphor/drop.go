@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 
+	"phosphor/assets/i18n"
 	"phosphor/cmd/internal/host"
 	"phosphor/formats/container"
 	"phosphor/formats/detect"
@@ -30,7 +31,7 @@ import (
 // one line what it is.
 type drop struct {
 	*host.House
-	german bool
+	lang string
 }
 
 // A dropText is what is said of files in one language.
@@ -39,17 +40,10 @@ type dropText struct {
 	before, linked, folder, full                                                                 string
 }
 
-// dropWords are in English and German.
-var dropWords = [2]dropText{
-	{"%s: the data of %s from now on", "%s: the data of %s", "%s: the cards of %s from now on", "%s is in the drawer (F8)",
-		"%s: no file that anything here knows, not kept", "%s: %s, of no use here, not kept", "%s: %s, damaged: %s",
-		"%s: nothing in it belongs to any game", "%s: too many files; drop the folder of the game itself", "drop one thing at a time, or the files of one folder", "%s: of a game that is not here", "%s",
-		", in place of %s (F8)", "; too large to copy, it stays where it is", "folder", "%s cannot be kept: %s"},
-	{"%s: von nun an die Daten von %s", "%s: die Daten von %s", "%s: von nun an die Karten von %s", "%s ist in der Schublade (F8)",
-		"%s: keine Datei, die hier jemand kennt, nicht aufgehoben", "%s: %s, hier zu nichts zu gebrauchen, nicht aufgehoben", "%s: %s, beschädigt: %s",
-		"%s: nichts darin gehört zu einem Spiel", "%s: zu viele Dateien; bitte den Ordner des Spiels selbst", "bitte eines nach dem andern, oder die Dateien eines Ordners", "%s: von einem Spiel, das es hier nicht gibt", "das geht nicht: %s",
-		", statt %s (F8)", "; zu groß zum Kopieren, bleibt, wo es ist", "Ordner", "%s kann nicht aufgehoben werden: %s"},
-}
+var dropWords = dropText{"%s: the data of %s from now on", "%s: the data of %s", "%s: the cards of %s from now on", "%s is in the drawer (F8)",
+	"%s: no file that anything here knows, not kept", "%s: %s, of no use here, not kept", "%s: %s, damaged: %s",
+	"%s: nothing in it belongs to any game", "%s: too many files; drop the folder of the game itself", "drop one thing at a time, or the files of one folder", "%s: of a game that is not here", "phosphor::%s",
+	", in place of %s (F8)", "; too large to copy, it stays where it is", "folder", "%s cannot be kept: %s"}
 
 // useless is said of what is not kept.
 type useless string
@@ -63,16 +57,13 @@ const mostDropped = 2_000
 
 // words are those of the language of d.
 func (d *drop) words() *dropText {
-	if d.german {
-		return &dropWords[1]
-	}
-	return &dropWords[0]
+	return i18n.Of(d.lang, &dropWords)
 }
 
 // take is told the paths of what was dropped together.
 func (d *drop) take(names []string) {
 	name := names[0]
-	d.german = d.Choice.Lang == "de"
+	d.lang = d.Choice.Lang
 	if len(names) > 1 { // the files of an original: their folder
 		name = filepath.Dir(name)
 		for _, other := range names {
@@ -101,7 +92,7 @@ func (d *drop) why(name string, err error) string {
 
 // added puts what is at a path into the drawer; the error is a line that says why not.
 func (d *drop) added(path string) (string, error) {
-	d.german = d.Choice.Lang == "de"
+	d.lang = d.Choice.Lang
 	text, err := d.use(path, false)
 	if err != nil {
 		return "", useless(d.why(path, err))
@@ -333,27 +324,24 @@ func (d *drop) copies(p place, t *host.Thing, beside []string) (map[string][]byt
 // player's language.
 func (d *drop) reason(err error) string {
 	text := oneLine(err)
-	if !d.german {
-		return text
-	}
 	for _, e := range systemErrors {
 		if errors.Is(err, e.err) {
 			name, _, _ := strings.Cut(text, ": ")
-			return name + ": " + e.german
+			return name + ": " + i18n.T(d.lang, e.text)
 		}
 	}
 	return text
 }
 
-// systemErrors are what systems say of files, in German.
+// systemErrors are what systems say of files.
 var systemErrors = []struct {
-	err    error
-	german string
+	err  error
+	text string
 }{
-	{fs.ErrNotExist, "gibt es nicht"},
-	{fs.ErrPermission, "darf nicht gelesen werden"},
-	{container.ErrPipe, "ist eine Pipe und keine Datei"},
-	{container.ErrEndless, "ist ein Gerät und keine Datei"},
+	{fs.ErrNotExist, "no such file"},
+	{fs.ErrPermission, "permission denied"},
+	{container.ErrPipe, "is a pipe, expected a file"},
+	{container.ErrEndless, "is no file that ends"},
 }
 
 // list names games, as many as one line holds.
@@ -361,21 +349,21 @@ func (d *drop) list(games []string) string {
 	const most = 4
 	var titles []string
 	for _, name := range games {
-		titles = append(titles, host.Title(name, map[bool]string{false: "en", true: "de"}[d.german]))
+		titles = append(titles, host.Title(name, d.lang))
 	}
-	and := map[bool]string{false: " and ", true: " und "}[d.german]
+	and := i18n.T(d.lang, " and ")
 	switch n := len(titles); {
 	case n == 1:
 		return titles[0]
 	case n > most:
-		return strings.Join(titles[:most-1], ", ") + fmt.Sprintf("%s%d %s", and, n-most+1, map[bool]string{false: "more", true: "weiteren"}[d.german])
+		return strings.Join(titles[:most-1], ", ") + i18n.F(d.lang, " and %d more", n-most+1)
 	}
 	return strings.Join(titles[:len(titles)-1], ", ") + and + titles[len(titles)-1]
 }
 
 // about says whose data a folder, an archive, a disk or a file is.
-func (d *drop) about(path string, german bool) string {
-	in := &drop{House: d.House, german: german} // that language, as d may be in use beside
+func (d *drop) about(path string, lang string) string {
+	in := &drop{House: d.House, lang: lang} // that language, as d may be in use beside
 	p, err := open(path)
 	if err == nil {
 		_, err = p.folder("")

@@ -221,7 +221,7 @@ func TestDropNoFile(t *testing.T) {
 				t.Errorf("%s, %s: %q, want %q", c.file, lang, said, want)
 			}
 			want = strings.TrimPrefix(want, "das geht nicht: ")
-			if said := d.about(filepath.Join(dir, c.file), lang == "de"); !strings.Contains(said, want) {
+			if said := d.about(filepath.Join(dir, c.file), lang); !strings.Contains(said, want) {
 				t.Errorf("%s typed, %s: %q, want %q", c.file, lang, said, want)
 			}
 		}
@@ -394,7 +394,7 @@ func TestKnowsBest(t *testing.T) {
 		{nil, "nothing in it belongs to any game", ""},
 	} {
 		_, d := visitor(t)
-		said := d.about(folder(t, "files", c.files), false)
+		said := d.about(folder(t, "files", c.files), "en")
 		if !strings.Contains(said, c.says) || c.not != "" && strings.Contains(said, c.not) {
 			t.Errorf("%d files: %q, want %q and not %q", len(c.files), said, c.says, c.not)
 		}

@@ -353,9 +353,9 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 		Opened: func() {
 			close(opened)
 			if h.Cabinet != nil && first == nil && f.named != "" {
-				german := h.Choice.Lang == "de"
+				lang := h.Choice.Lang
 				go func() {
-					news <- dropped.about(f.named, german)
+					news <- dropped.about(f.named, lang)
 					window.Wake()
 				}()
 			}

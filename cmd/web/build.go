@@ -33,6 +33,7 @@ import (
 	xdraw "golang.org/x/image/draw"
 
 	"phosphor/assets"
+	"phosphor/assets/i18n"
 	"phosphor/cmd/internal/host"
 	"phosphor/cmd/internal/licences"
 	"phosphor/cmd/internal/version"
@@ -313,7 +314,7 @@ func machines() (list []machine) {
 		if len(list) == 0 || list[len(list)-1].Name != info.Machine {
 			class, _, _ := strings.Cut(strings.ToLower(info.Machine), " ")
 			t := machineTexts[info.Machine]
-			list = append(list, machine{Name: info.Machine, Class: class, English: t[0], German: t[1]})
+			list = append(list, machine{Name: info.Machine, Class: class, English: t, German: i18n.T("de", t)})
 		}
 		m := &list[len(list)-1]
 		m.Games = append(m.Games, entry{info.Name, host.Title(info.Name, "en"), host.Title(info.Name, "de"), info.AboutIn("en"), info.AboutIn("de")})

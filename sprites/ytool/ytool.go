@@ -82,33 +82,30 @@ func spellings(name string) []string {
 	return []string{name}
 }
 
-// A Lang is the language of what a person is told.
-type Lang int
-
-const (
-	English Lang = iota
-	German
-)
-
-// texts are the messages in both languages.
-var texts = map[string][2]string{
-	"missing": {"missing: %s", "es fehlt: %s"},
-	"size":    {"%s has %dx%d pixels a card, expected %dx%d", "%s hat %dx%d Punkte je Karte, erwartet werden %dx%d"},
-	"strip":   {"%s is %d pixels wide, which is not 13 cards in a row", "%s ist %d Punkte breit, das sind nicht 13 Karten nebeneinander"},
-	"nothing": {
-		"no picture of a card; looked for herz.img karo.img kreuz.img pik.img with 13 cards in a row, or %s",
-		"kein Bild einer Karte; gesucht: herz.img karo.img kreuz.img pik.img mit 13 Karten nebeneinander, oder %s",
-	},
-	"sheet": {"%dx%d pixels are not a sheet of %d columns and %d rows", "%dx%d Punkte sind kein Blatt aus %d Spalten und %d Zeilen"},
+// An Error is what is wrong with pictures or a sheet.
+type Error struct {
+	format string
+	args   []any
 }
 
-func (l Lang) errorf(key string, args ...any) error {
-	return fmt.Errorf(texts[key][l], args...)
+func (e *Error) Error() string { return fmt.Sprintf(e.format, e.args...) }
+
+// Text returns the format of the text and its arguments, for translations.
+func (e *Error) Text() (format string, args []any) { return e.format, e.args }
+
+func errorf(format string, args ...any) error {
+	if false {
+		_ = fmt.Sprintf(format, args...) // go vet checks the calls of errorf, too
+	}
+	return &Error{format, args}
 }
 
 // A NothingError tells that a folder has no picture of a card, and under which names they
 // were looked for.
 type NothingError struct{ error }
+
+// Unwrap returns what is said.
+func (e *NothingError) Unwrap() error { return e.error }
 
 // names are those of all pictures, without the whole suits.
 func names() []string {
@@ -129,7 +126,7 @@ type picture struct {
 // as many planes as the richest picture, or more where the pictures have more
 // colours together. All that is missing, damaged or of another size is told in
 // one error.
-func Assemble(fsys fs.FS, lang Lang) (*image.Paletted, error) {
+func Assemble(fsys fs.FS) (*image.Paletted, error) {
 	files, wrong, err := pictures(fsys)
 	if err != nil {
 		return nil, err
@@ -138,7 +135,7 @@ func Assemble(fsys fs.FS, lang Lang) (*image.Paletted, error) {
 	for _, suit := range suits {
 		strip, ok := files[suit]
 		if ok && strip.Paletted != nil && strip.Rect.Dx()%len(ranks) != 0 {
-			wrong = append(wrong, lang.errorf("strip", strip.file, strip.Rect.Dx()))
+			wrong = append(wrong, errorf("%s is %d pixels wide, which is not 13 cards in a row", strip.file, strip.Rect.Dx()))
 			strip.Paletted = nil
 		}
 		if ok {
@@ -153,18 +150,18 @@ func Assemble(fsys fs.FS, lang Lang) (*image.Paletted, error) {
 		}
 	}
 	if len(found) == 0 {
-		return nil, errors.Join(append(wrong, &NothingError{lang.errorf("nothing", strings.Join(names(), " "))})...)
+		return nil, errors.Join(append(wrong, &NothingError{errorf("no picture of a card; looked for herz.img karo.img kreuz.img pik.img with 13 cards in a row, or %s", strings.Join(names(), " "))})...)
 	}
 	size := usual(found)
 	for _, c := range cells() {
 		p, ok := found[c.name]
 		switch {
 		case !ok:
-			wrong = append(wrong, lang.errorf("missing", c.name+".img"))
+			wrong = append(wrong, errorf("missing: %s", c.name+".img"))
 		case p.Paletted == nil || told[p.file]: // has been told
 		case p.Rect.Size() != size:
 			told[p.file] = true
-			wrong = append(wrong, lang.errorf("size", p.file, p.Rect.Dx(), p.Rect.Dy(), size.X, size.Y))
+			wrong = append(wrong, errorf("%s has %dx%d pixels a card, expected %dx%d", p.file, p.Rect.Dx(), p.Rect.Dy(), size.X, size.Y))
 		}
 	}
 	if err := errors.Join(wrong...); err != nil {
@@ -341,10 +338,10 @@ func used(p *image.Paletted) []uint8 {
 }
 
 // Split takes a sheet apart into its pictures, by the names of their files.
-func Split(sheet *image.Paletted, lang Lang) (map[string]*image.Paletted, error) {
+func Split(sheet *image.Paletted) (map[string]*image.Paletted, error) {
 	size := sheet.Rect.Size()
 	if size.X%Columns != 0 || size.Y%Rows != 0 {
-		return nil, lang.errorf("sheet", size.X, size.Y, Columns, Rows)
+		return nil, errorf("%dx%d pixels are not a sheet of %d columns and %d rows", size.X, size.Y, Columns, Rows)
 	}
 	w, h := size.X/Columns, size.Y/Rows
 	out := map[string]*image.Paletted{}

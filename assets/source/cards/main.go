@@ -91,7 +91,7 @@ func encode(d depth, palette gemimg.PaletteSource, slim bool) ([]byte, error) {
 	if slim {
 		m = narrow(m)
 	}
-	parts, err := ytool.Split(m, ytool.English)
+	parts, err := ytool.Split(m)
 	if err != nil {
 		return nil, err
 	}
@@ -103,7 +103,7 @@ func encode(d depth, palette gemimg.PaletteSource, slim bool) ([]byte, error) {
 		}
 		folder[name] = &fstest.MapFile{Data: b.Bytes()}
 	}
-	whole, err := ytool.Assemble(folder, ytool.English)
+	whole, err := ytool.Assemble(folder)
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"phosphor/assets"
+	"phosphor/assets/i18n"
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/games"
@@ -23,7 +24,7 @@ import (
 type Cabinet struct {
 	screen     *fb.Screen
 	big, small *fb.Font
-	lang       int // 0 English, 1 German
+	lang       string // a code of package i18n
 	locale     string
 
 	machines []machine
@@ -96,7 +97,7 @@ type button struct {
 	under bool
 }
 
-func (b *button) text(lang int) string { return cabinetWords[lang].pages[b.page] }
+func (b *button) text(lang string) string { return i18n.Of(lang, &cabinetWords).pages[b.page] }
 
 // typedLetters find a game by its name.
 type typedLetters struct {
@@ -148,7 +149,7 @@ func (c *Cabinet) Pictured(game string) bool { return c.pictures[game].Paletted 
 func (c *Cabinet) Settings() Settings { return c.settings }
 
 // Lang is the language in which the cabinet speaks.
-func (c *Cabinet) Lang() string { return [2]string{"en", "de"}[c.lang] }
+func (c *Cabinet) Lang() string { return c.lang }
 
 // speak chooses the language, and lays out the buttons, whose words it has.
 func (c *Cabinet) speak() {
@@ -156,10 +157,8 @@ func (c *Cabinet) speak() {
 	if lang == "" {
 		lang = c.locale
 	}
-	c.lang = 0
-	if lang == "de" {
-		c.lang = 1
-	}
+	l, _ := i18n.Find(lang)
+	c.lang = l.Code
 	c.buttons = nil
 	x := c.screen.Rect.Dx() - 8
 	for _, p := range []page{pageHelp, pageSettings, pageStats, pagePatiences, pageDrawer} {

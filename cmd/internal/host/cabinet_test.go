@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/fb/modes"
@@ -213,7 +214,7 @@ func TestCabinetLooks(t *testing.T) {
 		}
 		golden(t, h, name("drawer-typed"))
 		h.keys("escape")
-		h.Cabinet.Say("yukon.zip: " + [2]string{"the data of Yukon and Forty Thieves", "die Daten von Yukon und Vierzig Räuber"}[h.Cabinet.lang])
+		h.Cabinet.Say("yukon.zip: " + map[string]string{"en": "the data of Yukon and Forty Thieves", "de": "die Daten von Yukon und Vierzig Räuber"}[h.Cabinet.lang])
 		golden(t, h, name("drawer-said"))
 		h.keys("up")
 		if h.Cabinet.Said() != "" {
@@ -288,7 +289,7 @@ func TestCardSets(t *testing.T) {
 	for _, info := range catalog.All {
 		c.mark(info.Name)
 		c.turnTo(pageCard)
-		i := slices.IndexFunc(c.rows, func(r row) bool { return r.name[0] == "Card set" })
+		i := slices.IndexFunc(c.rows, func(r row) bool { return r.name == "Card set" })
 		cards := slices.ContainsFunc(catalog.Cards, func(g *table.Game) bool { return g.Name == info.Name })
 		if got := i >= 0; got != (cards || info.Name == "solitairex" || info.Name == "grandtour") {
 			t.Errorf("%s: a card set is offered: %v", info.Name, got)
@@ -519,7 +520,7 @@ func TestSettings(t *testing.T) {
 	h.keys("f10")
 	row := func(name string) {
 		for i, r := range h.Cabinet.rows {
-			if r.name[0] == name {
+			if i18n.T("en", r.name) == name {
 				h.Cabinet.row = i
 				return
 			}
@@ -540,8 +541,8 @@ func TestSettings(t *testing.T) {
 		t.Errorf("right of on: %+v", h.Settings)
 	}
 	h.keys("right")
-	if h.Cabinet.lang != 1 || h.Choice.Lang != "de" || volume != 0 || h.Shown != (window.Picture{Scale: window.Integer, Monitor: window.SM124}) {
-		t.Errorf("language %d %s, volume %d, shown %+v", h.Cabinet.lang, h.Choice.Lang, volume, h.Shown)
+	if h.Cabinet.lang != "de" || h.Choice.Lang != "de" || volume != 0 || h.Shown != (window.Picture{Scale: window.Integer, Monitor: window.SM124}) {
+		t.Errorf("language %s %s, volume %d, shown %+v", h.Cabinet.lang, h.Choice.Lang, volume, h.Shown)
 	}
 	h.keys("escape", "home", "space", "right", "down", "right", "down", "right", "down", "right", "right", "down", "right", "escape")
 	again, err := LoadSettings(h.Config)
@@ -655,11 +656,11 @@ func TestGameThatDoesNotOpen(t *testing.T) {
 }
 
 // languages yields a cabinet in English and in German.
-func languages(t *testing.T) iter.Seq2[int, *Cabinet] {
-	return func(yield func(int, *Cabinet) bool) {
+func languages(t *testing.T) iter.Seq2[string, *Cabinet] {
+	return func(yield func(string, *Cabinet) bool) {
 		h, _ := newHouse(t, &memory{files: map[string][]byte{}})
-		for lang, name := range []string{"en", "de"} {
-			h.Cabinet.settings.Lang = name
+		for _, lang := range i18n.Codes() {
+			h.Cabinet.settings.Lang = lang
 			h.Cabinet.speak()
 			if !yield(lang, h.Cabinet) {
 				return
@@ -677,7 +678,7 @@ func TestCardChoices(t *testing.T) {
 				c.settings.setGame(info.Name, change)
 				for _, r := range c.cardRows() {
 					text := r.value(lang)
-					room := c.rowBox(0).Dx() - 58 - c.textWidth(r.name[lang], true) // as drawRows has it
+					room := c.rowBox(0).Dx() - 58 - c.textWidth(i18n.T(lang, r.name), true) // as drawRows has it
 					if w := c.textWidth(text, false); w > room {
 						t.Errorf("%s: %q is %d pixels too wide", info.Name, text, w-room)
 					}
@@ -703,8 +704,8 @@ func TestCardChoices(t *testing.T) {
 func TestFacts(t *testing.T) {
 	for lang, c := range languages(t) {
 		for _, info := range catalog.All {
-			foot := c.about(info) + fmt.Sprintf(cabinetWords[lang].wonOf, 1000, 2000)
-			if w := c.textWidth(foot, false) + c.textWidth(cabinetWords[lang].keysWaits, false); w > 600 {
+			foot := c.about(info) + fmt.Sprintf(i18n.Of(lang, &cabinetWords).wonOf, 1000, 2000)
+			if w := c.textWidth(foot, false) + c.textWidth(i18n.Of(lang, &cabinetWords).keysWaits, false); w > 600 {
 				t.Errorf("%s: the foot %q is %d pixels too wide", info.Name, foot, w-600)
 			}
 			c.machine, c.page = 0, pageCard
@@ -714,7 +715,7 @@ func TestFacts(t *testing.T) {
 			if rows := len(c.rows); c.rowBox(rows-1).Max.Y > footTop {
 				t.Errorf("%s: the card has %d rows, which is too many", info.Name, rows)
 			}
-			if last := c.textWidth(cabinetWords[lang].results[stats.Helped]+", "+cabinetWords[lang].deal+" 4000000000", false); last > 268-76 {
+			if last := c.textWidth(i18n.Of(lang, &cabinetWords).results[stats.Helped]+", "+i18n.Of(lang, &cabinetWords).deal+" 4000000000", false); last > 268-76 {
 				t.Errorf("a line of results is %d pixels too wide", last-268+76)
 			}
 			n := len(c.lines(c.playing(info), 268)) + len(c.lines(info.Facts.Author.In(c.Lang()), 268)) + len(c.lines(info.Facts.Mouse.In(c.Lang()), 268))
@@ -725,7 +726,7 @@ func TestFacts(t *testing.T) {
 				t.Errorf("%s is described to developers", info.Name)
 			}
 		}
-		for _, line := range cabinetWords[lang].help {
+		for _, line := range i18n.Of(lang, &cabinetWords).help {
 			if c.textWidth(line[0], true) > 186 || c.textWidth(line[1], false) > 400 {
 				t.Errorf("the help %q is too wide", line)
 			}

@@ -55,7 +55,7 @@ func (h *House) mark(now time.Duration) {
 	}
 	text := ""
 	if h.owes() {
-		text = Unsaved(h.debts.Err(), h.german())
+		text = Unsaved(h.debts.Err(), h.Language())
 	}
 	switch {
 	case text == h.unsaved:
@@ -80,26 +80,26 @@ func (h *House) mark(now time.Duration) {
 func (h *House) in(english string) string { return i18n.T(h.Language(), english) }
 
 // Unsaved says that something is not saved, and why.
-func Unsaved(err error, german bool) string {
-	why := [2]string{"the file cannot be written", "Die Datei kann nicht geschrieben werden"}
+func Unsaved(err error, lang string) string {
+	why := "the file cannot be written"
 	for _, r := range reasons {
 		if slices.ContainsFunc(r.errs, func(known error) bool { return errors.Is(err, known) }) {
 			why = r.why
 			break
 		}
 	}
-	return [2]string{"Not saved: ", "Nicht gesichert: "}[langIndex(german)] + why[langIndex(german)]
+	return i18n.T(lang, "Not saved: ") + i18n.T(lang, why)
 }
 
 // reasons are words for what keeps files from being written.
 var reasons = []struct {
 	errs []error
-	why  [2]string
+	why  string
 }{
-	{[]error{syscall.ENOSPC, syscall.EDQUOT}, [2]string{"the disk is full", "Der Datenträger ist voll"}},
-	{[]error{fs.ErrPermission, syscall.EROFS}, [2]string{"the folder is write-protected", "Der Ordner ist schreibgeschützt"}},
-	{[]error{store.ErrBusy}, [2]string{"another program holds the file", "Ein anderes Programm hält die Datei"}},
-	{[]error{syscall.EIO, syscall.ESTALE}, [2]string{"the disk reports an error", "Der Datenträger meldet einen Fehler"}},
+	{[]error{syscall.ENOSPC, syscall.EDQUOT}, "the disk is full"},
+	{[]error{fs.ErrPermission, syscall.EROFS}, "the folder is write-protected"},
+	{[]error{store.ErrBusy}, "another program holds the file"},
+	{[]error{syscall.EIO, syscall.ESTALE}, "the disk reports an error"},
 }
 
 // asks asks before the program ends while something is not saved, and reports whether the
@@ -144,5 +144,5 @@ func (h *House) ask() {
 
 // question is what is asked.
 func (h *House) question() string {
-	return Unsaved(h.debts.Err(), h.german()) + h.in(". Esc again leaves without saving; any other key goes back.")
+	return Unsaved(h.debts.Err(), h.Language()) + h.in(". Esc again leaves without saving; any other key goes back.")
 }

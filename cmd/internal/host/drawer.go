@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"phosphor/assets/i18n"
 	"phosphor/games/store"
 )
 
@@ -115,12 +116,12 @@ func (d *Drawer) Find(id string) (t Thing, ok bool) {
 }
 
 // missing says that a thing is gone.
-func (d *Drawer) missing(id string, lang int) string {
+func (d *Drawer) missing(id string, lang string) string {
 	t, _ := d.Find(id)
 	if t.Name == "" {
-		t.Name = [2]string{"what was chosen in the drawer", "was in der Schublade gewählt war"}[lang]
+		t.Name = i18n.T(lang, "what was chosen in the drawer")
 	}
-	return fmt.Sprintf([2]string{"%s is gone: our own files in its place", "%s ist fort: an seiner Stelle die eigenen Dateien"}[lang], t.Name)
+	return fmt.Sprintf(i18n.T(lang, "%s is gone: our own files in its place"), t.Name)
 }
 
 // Path is where the file of a thing is. The error says which one is gone.
@@ -169,7 +170,7 @@ func (d *Drawer) Remove(id string) error {
 }
 
 // sizeWords says how large a file is.
-func sizeWords(n int64, lang int) string {
+func sizeWords(n int64, lang string) string {
 	unit, v := "bytes", float64(n)
 	switch {
 	case n >= 1<<20:
@@ -177,14 +178,11 @@ func sizeWords(n int64, lang int) string {
 	case n >= 1<<10:
 		unit, v = "KB", v/(1<<10)
 	default:
-		return fmt.Sprintf("%d %s", n, [2]string{unit, "Bytes"}[lang])
+		return i18n.F(lang, "%d bytes", n)
 	}
-	text := fmt.Sprintf("%.1f", v)
+	digits := 1
 	if v >= 100 {
-		text = fmt.Sprintf("%.0f", v)
+		digits = 0
 	}
-	if lang == 1 {
-		text = strings.Replace(text, ".", ",", 1)
-	}
-	return text + " " + unit
+	return i18n.Decimal(lang, v, digits) + " " + unit
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/games"
@@ -43,16 +44,10 @@ type drawerText struct {
 	cards, data, noGame, none, ours, unreadable, up    string
 }
 
-var drawerWords = [2]drawerText{
-	{"Choose a file...", "Type a path...", "Return looks at it, Delete takes it out, Esc goes back", "Return adds something, Esc goes back",
-		"Type the path of a disk, an archive, a card set, a picture; Return adds it, Esc does not", "Return opens or adds, Backspace goes up, Esc goes back",
-		"Look at it", "Take it out", "Once more takes %s out of the drawer", "%s is out of the drawer", "This file is gone. The games play with our own art.", "copied into the drawer", "too large to copy: it stays where it is",
-		"Cards of ", "Files of ", "No game has use of it.", "Nothing is in the drawer yet. Drop a disk, an archive, a card set or a picture on the window, or choose one here.", "our own", "Cannot be read: ", "the folder above"},
-	{"Datei aussuchen...", "Pfad tippen...", "Return sieht es an, Entf nimmt es heraus, Esc geht zurück", "Return legt etwas hinein, Esc geht zurück",
-		"Pfad einer Diskette, eines Archivs, Kartensatzes oder Bildes tippen; Return nimmt ihn, Esc nicht", "Return öffnet oder nimmt, Rücktaste geht hinauf, Esc zurück",
-		"Ansehen", "Herausnehmen", "Noch einmal nimmt %s aus der Schublade", "%s ist aus der Schublade", "Diese Datei ist fort. Die Spiele nehmen die eigenen Bilder.", "in die Schublade kopiert", "zu groß zum Kopieren: bleibt, wo es ist",
-		"Karten für ", "Dateien für ", "Kein Spiel kann damit etwas anfangen.", "Die Schublade ist noch leer. Diskette, Archiv, Kartensatz oder Bild aufs Fenster ziehen oder hier aussuchen.", "unsere eigenen", "Nicht lesbar: ", "der Ordner darüber"},
-}
+var drawerWords = drawerText{"Choose a file...", "Type a path...", "Return looks at it, Delete takes it out, Esc goes back", "Return adds something, Esc goes back",
+	"Type the path of a disk, an archive, a card set, a picture; Return adds it, Esc does not", "Return opens or adds, Backspace goes up, Esc goes back",
+	"Look at it", "Take it out", "Once more takes %s out of the drawer", "%s is out of the drawer", "This file is gone. The games play with our own art.", "copied into the drawer", "too large to copy: it stays where it is",
+	"Cards of ", "Files of ", "No game has use of it.", "Nothing is in the drawer yet. Drop a disk, an archive, a card set or a picture on the window, or choose one here.", "our own", "Cannot be read: ", "the folder above"}
 
 // drawerAdds is how many lines of the list add something.
 const drawerAdds = 2
@@ -109,11 +104,11 @@ func (c *Cabinet) sets(game string, of func(*Thing) []string) []string {
 }
 
 // setWords is the name of a set; one that is gone says so.
-func (c *Cabinet) setWords(id string, lang int) string {
+func (c *Cabinet) setWords(id string, lang string) string {
 	t := c.set(id)
-	switch gone := [2]string{"is gone: ", "ist fort: "}[lang] + drawerWords[lang].ours; {
+	switch gone := i18n.T(lang, "is gone: ") + i18n.Of(lang, &drawerWords).ours; {
 	case id == "":
-		return drawerWords[lang].ours
+		return i18n.Of(lang, &drawerWords).ours
 	case t == nil:
 		return gone
 	case t.Gone:
@@ -188,7 +183,7 @@ func (c *Cabinet) drawerChoose() {
 		c.field = &text
 		c.draw()
 	case t != nil && t.Gone:
-		c.Say(drawerWords[c.lang].gone)
+		c.Say(i18n.Of(c.lang, &drawerWords).gone)
 	case t != nil:
 		k.look = true
 	}
@@ -196,7 +191,7 @@ func (c *Cabinet) drawerChoose() {
 
 // drawerOut takes the thing that is marked out, when asked twice.
 func (c *Cabinet) drawerOut() {
-	k, w := &c.cupboard, &drawerWords[c.lang]
+	k, w := &c.cupboard, i18n.Of(c.lang, &drawerWords)
 	t := k.thing()
 	switch {
 	case t == nil:
@@ -244,7 +239,7 @@ func (c *Cabinet) toldAdded(said string, err error) {
 
 // enterFolder lists a folder in the chooser; from is the name that is marked in it.
 func (c *Cabinet) enterFolder(dir, from string) {
-	k, w := &c.cupboard, &drawerWords[c.lang]
+	k, w := &c.cupboard, i18n.Of(c.lang, &drawerWords)
 	entries, err := os.ReadDir(dir)
 	if err != nil && len(entries) == 0 {
 		text := err.Error()
@@ -350,7 +345,7 @@ func (c *Cabinet) drawerKey(name string, ev input.Event) {
 
 // lineName is what the line i of the page is called.
 func (c *Cabinet) lineName(i int) string {
-	k, w := &c.cupboard, &drawerWords[c.lang]
+	k, w := &c.cupboard, i18n.Of(c.lang, &drawerWords)
 	switch {
 	case c.page == pageChooser:
 		return k.files[i].name
@@ -384,7 +379,7 @@ func (c *Cabinet) drawList(box image.Rectangle, at, n int, line func(i int) (nam
 }
 
 func (c *Cabinet) drawDrawerPage() {
-	w, k, b := &drawerWords[c.lang], &c.cupboard, c.screen.Bitmap
+	w, k, b := i18n.Of(c.lang, &drawerWords), &c.cupboard, c.screen.Bitmap
 	t := k.thing()
 	keys := w.keys
 	if t == nil {
@@ -393,7 +388,7 @@ func (c *Cabinet) drawDrawerPage() {
 	if c.field != nil {
 		keys = w.typeKeys
 	}
-	c.drawPage(cabinetWords[c.lang].pages[pageDrawer], keys)
+	c.drawPage(i18n.Of(c.lang, &cabinetWords).pages[pageDrawer], keys)
 	c.drawList(shelfList, k.at, c.drawerLines(), func(i int) (string, string, uint8) {
 		if i < drawerAdds {
 			return c.lineName(i), "", inkAmber
@@ -449,7 +444,7 @@ func (c *Cabinet) drawDrawerPage() {
 
 // thingWords tell of a thing: its name, what it is, and who uses it.
 func (c *Cabinet) thingWords(t *Thing) []string {
-	w := &drawerWords[c.lang]
+	w := i18n.Of(c.lang, &drawerWords)
 	list := []string{t.Name, strings.Join(slices.DeleteFunc([]string{t.Kind, machineTitle(t.Machine), sizeWords(t.Size, c.lang)}, func(s string) bool { return s == "" }), ", ")}
 	if t.Gone {
 		return append(list, w.gone)
@@ -481,8 +476,8 @@ func machineTitle(machine string) string {
 }
 
 func (c *Cabinet) drawChooser() {
-	w, k := &drawerWords[c.lang], &c.cupboard
-	c.drawPage(cabinetWords[c.lang].pages[pageChooser], w.chooserKeys)
+	w, k := i18n.Of(c.lang, &drawerWords), &c.cupboard
+	c.drawPage(i18n.Of(c.lang, &cabinetWords).pages[pageChooser], w.chooserKeys)
 	path := []rune(k.dir)
 	for c.textWidth("..."+string(path), false) > chooserList.Dx() {
 		path = path[1:]

@@ -51,9 +51,6 @@ func (h *House) Language() string {
 	return h.Choice.Lang
 }
 
-// german reports which language that is.
-func (h *House) german() bool { return h.Language() == "de" }
-
 // say tells something in the language of the person, on the screen and beside it.
 func (h *House) say(format string, args ...any) { h.tellWarn(i18n.F(h.Language(), format, args...)) }
 

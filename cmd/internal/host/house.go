@@ -394,7 +394,7 @@ func (h *House) start(row *games.Info, c Choice) error {
 	if h.Drawer != nil && h.Demo == nil {
 		for _, id := range []string{h.Settings.Games[row.Name].Set, h.Settings.Games[row.Name].Files} {
 			if _, err := h.Drawer.Path(id); id != "" && err != nil {
-				h.found(h.Drawer.missing(id, langIndex(h.german())))
+				h.found(h.Drawer.missing(id, h.Language()))
 			}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"image"
 	"strings"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb"
 	"phosphor/games"
 	"phosphor/games/catalog"
@@ -28,60 +29,34 @@ type words struct {
 	speech, again                              string
 }
 
-var cabinetWords = [2]words{
-	{
-		pages: [8]string{"", "", "Results", "Settings", "Help", "Patiences", "Drawer", "Choose a file"},
-		keys:  "Return plays, Space tells more", keysWaits: "Return goes on, Space tells more", wonOf: "; won %d of %d",
-		plays: "Return plays", goesOn: "Return goes on where it was left", original: "The original", mouse: "Mouse", best: "Results", none: "Not played to an end yet.",
-		cardKeys: "Arrow keys choose, Esc goes back", rowKeys: "Arrow keys choose, Esc goes back",
-		columns: [8]string{"Game", "Played", "Won", "Share", "Streak", "Best time", "Mean time", "Best score"},
-		results: map[stats.Result]string{stats.Won: "won", stats.Helped: "won with help", stats.Lost: "lost", stats.GivenUp: "given up", stats.Finished: "finished"},
-		empty: []string{"No game has come to its end yet.", "",
-			"Here it will say how often each was played and won,", "your streaks, your best times and scores.", "",
-			"A hint that shows a move makes it a game won with help."},
-		help: [][2]string{
-			{"Arrow keys, Tab", "from game to game, from machine to machine"}, {"Home, End, letters", "the first game, the last, one by its name"},
-			{"Return, left click", "play; a game with a green sign goes on where it was left"}, {"Space, right click", "the card of a game: what it is, who made it, how it begins"},
-			{"F5, F7, F8, F10", "how you played; patiences; the drawer; settings"}, {"F6", "says what is on the screen, when reading aloud is on"},
-			{"F11, Alt+Return", "the whole screen"}, {"F12, Shift+F12", "a picture of the screen; begin and end a recording"}, {"Esc", "back; from the room it leaves"}, {"", ""},
-			{"In the games", ""}, {"F1", "help"}, {"F4, Shift+F4", "a hint, pressed again it is played; the game plays itself"}, {"F9", "a lamp: can this game still be won?"}, {"Shift+F9", "from now on deals that can be won, or any again"},
-			{"Backspace, Shift+F2", "take a move back, make it again"}, {"Esc, closing the window", "back to this room; the game waits"},
-			{"", ""}, {"Drop a file", "a disk, an archive, a picture, cards: into the drawer; a saved game, a demo"},
-			{"A controller", "A plays, Y tells more, X has the results, Back the settings, Start this"},
-			{"It writes names", "up and down choose a letter, right goes on, B rubs out"},
-		},
-		speech: "Arrow keys go from game to game, Return plays, Space tells more, F10 has the settings, F6 says all of this again", again: "F6 says all that is on the screen.",
-		scores: "score", time: "best time", minutes: "mean time", deal: "deal",
+var cabinetWords = words{
+	pages: [8]string{"", "", "Results", "Settings", "Help", "Patiences", "Drawer", "Choose a file"},
+	keys:  "Return plays, Space tells more", keysWaits: "Return goes on, Space tells more", wonOf: "; won %d of %d",
+	plays: "Return plays", goesOn: "Return goes on where it was left", original: "The original", mouse: "Mouse", best: "Results", none: "Not played to an end yet.",
+	cardKeys: "Arrow keys choose, Esc goes back", rowKeys: "Arrow keys choose, Esc goes back",
+	columns: [8]string{"Game", "Played", "Won", "Share", "Streak", "Best time", "Mean time", "Best score"},
+	results: map[stats.Result]string{stats.Won: "won", stats.Helped: "won with help", stats.Lost: "lost", stats.GivenUp: "given up", stats.Finished: "finished"},
+	empty: []string{"No game has come to its end yet.", "",
+		"Here it will say how often each was played and won,", "your streaks, your best times and scores.", "",
+		"A hint that shows a move makes it a game won with help."},
+	help: [][2]string{
+		{"Arrow keys, Tab", "from game to game, from machine to machine"}, {"Home, End, letters", "the first game, the last, one by its name"},
+		{"Return, left click", "play; a game with a green sign goes on where it was left"}, {"Space, right click", "the card of a game: what it is, who made it, how it begins"},
+		{"F5, F7, F8, F10", "how you played; patiences; the drawer; settings"}, {"F6", "says what is on the screen, when reading aloud is on"},
+		{"F11, Alt+Return", "the whole screen"}, {"F12, Shift+F12", "a picture of the screen; begin and end a recording"}, {"Esc", "back; from the room it leaves"}, {"", ""},
+		{"In the games", ""}, {"F1", "help"}, {"F4, Shift+F4", "a hint, pressed again it is played; the game plays itself"}, {"F9", "a lamp: can this game still be won?"}, {"Shift+F9", "from now on deals that can be won, or any again"},
+		{"Backspace, Shift+F2", "take a move back, make it again"}, {"Esc, closing the window", "back to this room; the game waits"},
+		{"", ""}, {"Drop a file", "a disk, an archive, a picture, cards: into the drawer; a saved game, a demo"},
+		{"A controller", "A plays, Y tells more, X has the results, Back the settings, Start this"},
+		{"It writes names", "up and down choose a letter, right goes on, B rubs out"},
 	},
-	{
-		pages: [8]string{"", "", "Ergebnisse", "Einstellungen", "Hilfe", "Patiencen", "Schublade", "Datei aussuchen"},
-		keys:  "Return spielt, Leertaste erzählt mehr", keysWaits: "Return spielt weiter, Leertaste erzählt mehr", wonOf: "; %d von %d gewonnen",
-		plays: "Return spielt", goesOn: "Return spielt weiter", original: "Das Original", mouse: "Maus", best: "Ergebnisse", none: "Noch nicht zu Ende gespielt.",
-		cardKeys: "Pfeiltasten wählen, Esc geht zurück", rowKeys: "Pfeiltasten wählen, Esc geht zurück",
-		columns: [8]string{"Spiel", "Gespielt", "Gewonnen", "Anteil", "Serie", "Bestzeit", "Mittel", "Beste Punkte"},
-		results: map[stats.Result]string{stats.Won: "gewonnen", stats.Helped: "mit Hilfe gewonnen", stats.Lost: "verloren", stats.GivenUp: "aufgegeben", stats.Finished: "beendet"},
-		empty: []string{"Noch ist kein Spiel zu Ende gegangen.", "",
-			"Hier wird stehen, wie oft jedes gespielt und gewonnen wurde,", "die Serien, die besten Zeiten und Punkte.", "",
-			"Ein Tipp, der einen Zug zeigt, macht daraus einen Sieg mit Hilfe."},
-		help: [][2]string{
-			{"Pfeiltasten, Tab", "von Spiel zu Spiel, von Gerät zu Gerät"}, {"Pos1, Ende, Buchstaben", "das erste Spiel, das letzte, eins nach seinem Namen"},
-			{"Return, linker Klick", "spielen; mit grünem Zeichen geht es weiter, wo es blieb"}, {"Leertaste, rechter Klick", "die Karte des Spiels: was, von wem, wie es beginnt"},
-			{"F5, F7, F8, F10", "wie gespielt wurde; Patiencen; die Schublade; Einstellungen"}, {"F6", "sagt, was auf dem Bildschirm ist, wenn Vorlesen an ist"},
-			{"F11, Alt+Return", "der ganze Bildschirm"}, {"F12, Umschalt+F12", "ein Bild davon; eine Aufnahme beginnen und beenden"}, {"Esc", "zurück; aus dem Raum hinaus"}, {"", ""},
-			{"In den Spielen", ""}, {"F1", "Hilfe"}, {"F4, Umschalt+F4", "ein Tipp, noch einmal spielt ihn; das Spiel spielt sich selbst"}, {"F9", "eine Lampe: ist es noch zu gewinnen?"}, {"Umschalt+F9", "von nun an Spiele, die aufgehen, oder wieder alle"},
-			{"Rücktaste, Umschalt+F2", "einen Zug zurück, ihn noch einmal"}, {"Esc, Fenster schließen", "zurück in diesen Raum; das Spiel wartet"},
-			{"", ""}, {"Datei fallen lassen", "Diskette, Archiv, Bild, Karten: in die Schublade; Spielstand, Demo"},
-			{"Spielcontroller", "A spielt, Y erzählt, X: Ergebnisse, Back: Einstellungen, Start: Hilfe"},
-			{"Namen damit", "auf und ab wählen den Buchstaben, rechts weiter, B löscht"},
-		},
-		speech: "Pfeiltasten gehen von Spiel zu Spiel, Return spielt, die Leertaste erzählt mehr, F10 hat die Einstellungen, F6 sagt all das noch einmal", again: "F6 sagt alles, was auf dem Bildschirm ist.",
-		scores: "Punkte", time: "Bestzeit", minutes: "im Mittel", deal: "Spiel",
-	},
+	speech: "Arrow keys go from game to game, Return plays, Space tells more, F10 has the settings, F6 says all of this again", again: "F6 says all that is on the screen.",
+	scores: "score", time: "best time", minutes: "mean time", deal: "deal",
 }
 
 // ResultWord says what became of a game, in a language, "de" or "en".
 func ResultWord(r stats.Result, lang string) string {
-	return cabinetWords[langIndex(lang == "de")].results[r]
+	return i18n.Of(lang, &cabinetWords).results[r]
 }
 
 // cardPicture is where the card of a game shows it.
@@ -102,7 +77,7 @@ func (c *Cabinet) drawPage(title, keys string) {
 
 // drawCard draws the card of the game that is marked.
 func (c *Cabinet) drawCard() {
-	g, w := c.marked(), &cabinetWords[c.lang]
+	g, w := c.marked(), i18n.Of(c.lang, &cabinetWords)
 	c.drawPage(c.title(g), w.cardKeys)
 	s := c.screen.Bitmap
 	fb.Fill(s, cardPicture.Inset(-3), inkLine, fb.OpCopy)
@@ -121,7 +96,7 @@ func (c *Cabinet) drawCard() {
 // drawFact tells of a game in a box: its machine, how it is played, who made the original,
 // the mouse, and how it was played, with as many of the newest games as there is room for.
 func (c *Cabinet) drawFact(g *games.Info, box image.Rectangle) {
-	w, f := &cabinetWords[c.lang], &g.Facts
+	w, f := i18n.Of(c.lang, &cabinetWords), &g.Facts
 	line := c.small.Height + 1
 	c.emblem(g.Machine, image.Pt(box.Min.X, box.Min.Y-2))
 	c.text(image.Pt(box.Min.X+22, box.Min.Y), g.Machine, inkAmber, true)
@@ -157,7 +132,7 @@ func (c *Cabinet) drawFact(g *games.Info, box image.Rectangle) {
 // results says how a game was played: groups of sums, and of the newest games the date and
 // what became of each.
 func (c *Cabinet) results(game string) (sums [][]string, newest [][2]string) {
-	w := &cabinetWords[c.lang]
+	w := i18n.Of(c.lang, &cabinetWords)
 	sum, ok := c.sums[game]
 	if !ok || sum.Played == 0 {
 		return [][]string{{w.none}}, nil
@@ -226,8 +201,8 @@ func (c *Cabinet) drawRows() {
 		}
 		plate(s, box, face, inkLine, inkLine)
 		y := box.Min.Y + (box.Dy()-c.small.Height)/2
-		c.text(image.Pt(box.Min.X+10, y), r.name[c.lang], ink, i == c.row)
-		left := box.Min.X + 10 + c.textWidth(r.name[c.lang], true) + 16
+		c.text(image.Pt(box.Min.X+10, y), i18n.T(c.lang, r.name), ink, i == c.row)
+		left := box.Min.X + 10 + c.textWidth(i18n.T(c.lang, r.name), true) + 16
 		text := r.value(c.lang)
 		right := box.Max.X - 22
 		for c.textWidth(text, false) > right-left-10 && len(text) > 4 { // the end of a path tells more
@@ -246,14 +221,14 @@ func (c *Cabinet) drawRows() {
 }
 
 func (c *Cabinet) drawSettings() {
-	w := &cabinetWords[c.lang]
+	w := i18n.Of(c.lang, &cabinetWords)
 	c.drawPage(w.pages[pageSettings], w.rowKeys)
 	c.drawRows()
 }
 
 // drawStats draws how the games were played.
 func (c *Cabinet) drawStats() {
-	w := &cabinetWords[c.lang]
+	w := i18n.Of(c.lang, &cabinetWords)
 	c.drawPage(w.pages[pageStats], w.rowKeys[strings.Index(w.rowKeys, "Esc"):])
 	if len(c.entries) == 0 {
 		for i, m := range c.machines {
@@ -310,7 +285,7 @@ func Results(all []stats.Entry, lang string) (rows [][]string) {
 	}
 	for _, s := range stats.ByGame(all, names) {
 		if rows == nil {
-			w := &cabinetWords[langIndex(lang == "de")]
+			w := i18n.Of(lang, &cabinetWords)
 			rows = append(rows, append([]string{""}, w.columns[:]...))
 		}
 		list := figures(&s)
@@ -336,7 +311,7 @@ func figures(s *stats.Summary) (list [7]string) {
 
 // drawHelp draws the keys.
 func (c *Cabinet) drawHelp() {
-	w := &cabinetWords[c.lang]
+	w := i18n.Of(c.lang, &cabinetWords)
 	c.drawPage(w.pages[pageHelp], w.rowKeys[strings.Index(w.rowKeys, "Esc"):])
 	y := 37
 	for _, line := range w.help {

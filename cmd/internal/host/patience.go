@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/games"
@@ -28,12 +29,8 @@ type shelf struct {
 
 type shelfText struct{ keys, search, none, own, share, about, won string }
 
-var shelfWords = [2]shelfText{
-	{"Letters search, Return plays, Esc goes back", "Search: ", "No patience has that in its name.", "Yours",
-		"%s %% of the deals can be won.", "About %s %% of the deals can be won.", "You won %d of %d."},
-	{"Buchstaben suchen, Return spielt, Esc geht zurück", "Suche: ", "So heißt keine Patience.", "Eigene",
-		"%s %% der Spiele gehen auf.", "Etwa %s %% der Spiele gehen auf.", "Gewonnen: %d von %d."},
-}
+var shelfWords = shelfText{"Letters search, Return plays, Esc goes back", "Search: ", "No patience has that in its name.", "Yours",
+	"%s %% of the deals can be won.", "About %s %% of the deals can be won.", "You won %d of %d."}
 
 // Where things are on the page.
 var (
@@ -139,7 +136,7 @@ func (c *Cabinet) shareOf(p *catalog.Patience) string {
 	v := p.Shelved.Share
 	switch {
 	case p.Own:
-		return shelfWords[c.lang].own
+		return i18n.Of(c.lang, &shelfWords).own
 	case v == 0:
 		return "?"
 	case v < 1:
@@ -152,7 +149,7 @@ func (c *Cabinet) shareOf(p *catalog.Patience) string {
 
 // shelved says of a patience what it is and how often it comes out.
 func (c *Cabinet) shelved(p *catalog.Patience) (text []string) {
-	w := &shelfWords[c.lang]
+	w := i18n.Of(c.lang, &shelfWords)
 	text = append(text, p.Game.AboutIn(c.Lang()))
 	if v := p.Shelved.Share; v > 0 {
 		said, share := w.about, fmt.Sprintf("%.3g", v)
@@ -168,8 +165,8 @@ func (c *Cabinet) shelved(p *catalog.Patience) (text []string) {
 }
 
 func (c *Cabinet) drawShelfPage() {
-	w, b, s := &shelfWords[c.lang], c.screen.Bitmap, &c.shelf
-	c.drawPage(cabinetWords[c.lang].pages[pagePatiences], w.keys)
+	w, b, s := i18n.Of(c.lang, &shelfWords), c.screen.Bitmap, &c.shelf
+	c.drawPage(i18n.Of(c.lang, &cabinetWords).pages[pagePatiences], w.keys)
 	c.text(image.Pt(shelfList.Min.X, 29), w.search+s.search+"_", inkCream, false)
 	if len(s.list) == 0 {
 		c.text(shelfList.Min, w.none, inkText, false)
@@ -209,7 +206,7 @@ func (c *Cabinet) drawShelfPage() {
 		box.Min.Y = c.paragraph(box, text, inkText) + 3
 	}
 	if c.waits[p.Name] {
-		c.text(box.Min, cabinetWords[c.lang].goesOn, inkGreen, true)
+		c.text(box.Min, i18n.Of(c.lang, &cabinetWords).goesOn, inkGreen, true)
 	}
 }
 

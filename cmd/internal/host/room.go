@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb"
 	"phosphor/fb/modes"
 	"phosphor/games"
@@ -312,7 +313,7 @@ func (c *Cabinet) tally(game string) string {
 
 // drawFoot says what the marked game is, and what can be done with it.
 func (c *Cabinet) drawFoot() {
-	s, w := c.screen.Bitmap, &cabinetWords[c.lang]
+	s, w := c.screen.Bitmap, i18n.Of(c.lang, &cabinetWords)
 	g := c.marked()
 	fb.Fill(s, image.Rect(0, footTop, s.Rect.Dx(), s.Rect.Dy()), inkBlack, fb.OpCopy)
 	keys := w.keys

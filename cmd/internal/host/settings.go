@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb/modes"
 	"phosphor/fb/window"
 	"phosphor/games"
@@ -24,7 +25,7 @@ const SettingsFile = "settings.json"
 // Settings are what a person has chosen for the whole program; each is also a flag. What
 // is empty is as it is without any settings.
 type Settings struct {
-	Lang    string         `json:"lang,omitempty"` // "en", "de", or "" for the locale's
+	Lang    string         `json:"lang,omitempty"` // a code of package i18n, or "" for the locale's
 	Scale   window.Scale   `json:"scale"`
 	Aspect  window.Aspect  `json:"aspect"`
 	Monitor window.Monitor `json:"monitor"`
@@ -63,7 +64,7 @@ func LoadSettings(k store.Keeper) (Settings, error) {
 	if s.Volume < 0 || s.Volume > 100 {
 		s.Volume = UsualVolume
 	}
-	if s.Lang != "en" && s.Lang != "de" {
+	if _, ok := i18n.Find(s.Lang); !ok {
 		s.Lang = ""
 	}
 	return s, err
@@ -158,8 +159,8 @@ func Absolute(path string) string {
 
 // A row is a line of a page on which something is chosen.
 type row struct {
-	name   [2]string
-	value  func(lang int) string
+	name   string
+	value  func(lang string) string
 	step   func(by int) // to the next or the one before
 	active func() bool  // nil: always
 	grey   func() bool  // what was chosen is gone; nil: never
@@ -175,62 +176,64 @@ func turn[T comparable](list []T, now T, by int) T {
 	return list[((i+by)%n+n)%n]
 }
 
-var onOff = [2][2]string{{"off", "aus"}, {"on", "an"}}
-
-func switched(on bool, lang int) string {
+func switched(on bool, lang string) string {
 	if on {
-		return onOff[1][lang]
+		return i18n.T(lang, "on")
 	}
-	return onOff[0][lang]
+	return i18n.T(lang, "off")
 }
 
 // settingRows are the lines of the page of settings.
 func (c *Cabinet) settingRows() []row {
 	s := &c.settings
-	words := func(list map[string][2]string, name string, lang int) string {
+	words := func(list map[string]string, name, lang string) string {
 		if w, ok := list[name]; ok {
-			return w[lang]
+			return i18n.T(lang, w)
 		}
 		return name
 	}
 	scales := []window.Scale{window.Fit, window.Integer, window.Stretch, 1, 2, 3, 4, 5, 6}
 	monitors := []window.Monitor{window.Off, window.SM124, window.SC1224, window.Commodore, window.Green, window.Amber, window.Multisync}
 	return []row{
-		{name: [2]string{"Language", "Sprache"},
-			value: func(lang int) string {
-				return words(map[string][2]string{"": {"as the system has it", "wie das System"}, "en": {"English", "English"}, "de": {"Deutsch", "Deutsch"}}, s.Lang, lang)
+		{name: "Language",
+			value: func(lang string) string {
+				if s.Lang == "" {
+					return i18n.T(lang, "as the system has it")
+				}
+				l, _ := i18n.Find(s.Lang)
+				return l.Name
 			},
-			step: func(by int) { s.Lang = turn([]string{"", "en", "de"}, s.Lang, by) }},
-		{name: [2]string{"Display", "Anzeige"},
-			value: func(lang int) string {
-				return map[bool][2]string{false: {"a window", "ein Fenster"}, true: {"the whole screen", "der ganze Bildschirm"}}[s.Full][lang]
+			step: func(by int) { s.Lang = turn(append([]string{""}, i18n.Codes()...), s.Lang, by) }},
+		{name: "Display",
+			value: func(lang string) string {
+				return i18n.T(lang, map[bool]string{false: "a window", true: "the whole screen"}[s.Full])
 			},
 			step: func(int) { s.Full = !s.Full }},
-		{name: [2]string{"Size", "Größe"},
-			value: func(lang int) string {
-				return words(map[string][2]string{"fit": {"as large as fits", "so groß es geht"}, "integer": {"whole numbers", "ganze Zahlen"}, "stretch": {"stretched", "gestreckt"}},
+		{name: "Size",
+			value: func(lang string) string {
+				return words(map[string]string{"fit": "as large as fits", "integer": "whole numbers", "stretch": "stretched"},
 					s.Scale.String(), lang) + map[bool]string{true: " x"}[s.Scale > 0]
 			},
 			step: func(by int) { s.Scale = turn(scales, s.Scale, by) }},
-		{name: [2]string{"Pixels", "Pixel"},
-			value: func(lang int) string {
-				return words(map[string][2]string{"square": {"square", "quadratisch"}, "original": {"as on the machine", "wie am Gerät"}}, s.Aspect.String(), lang)
+		{name: "Pixels",
+			value: func(lang string) string {
+				return words(map[string]string{"square": "square", "original": "as on the machine"}, s.Aspect.String(), lang)
 			},
 			step: func(by int) { s.Aspect = turn([]window.Aspect{window.Square, window.Original}, s.Aspect, by) }},
-		{name: [2]string{"Monitor", "Monitor"},
-			value: func(lang int) string {
-				return words(map[string][2]string{"off": {"none: the pixels as they are", "keiner: die Pixel, wie sie sind"}, "sm124": {"SM124, paper white", "SM124, papierweiß"},
-					"sc1224": {"SC1224, colour", "SC1224, Farbe"}, "1084": {"1084, colour", "1084, Farbe"}, "green": {"green phosphor", "grüner Phosphor"},
-					"amber": {"amber phosphor", "Bernstein"}, "multisync": {"Multisync", "Multisync"}}, s.Monitor.String(), lang)
+		{name: "Monitor",
+			value: func(lang string) string {
+				return words(map[string]string{"off": "none: the pixels as they are", "sm124": "SM124, paper white",
+					"sc1224": "SC1224, colour", "1084": "1084, colour", "green": "green phosphor",
+					"amber": "amber phosphor", "multisync": "Multisync"}, s.Monitor.String(), lang)
 			},
 			step: func(by int) { s.Monitor = turn(monitors, s.Monitor, by) }},
-		{name: [2]string{"Curved glass", "Gewölbtes Glas"}, active: func() bool { return s.Monitor != window.Off },
-			value: func(lang int) string { return switched(s.Curve, lang) },
+		{name: "Curved glass", active: func() bool { return s.Monitor != window.Off },
+			value: func(lang string) string { return switched(s.Curve, lang) },
 			step:  func(int) { s.Curve = !s.Curve }},
-		{name: [2]string{"Sound", "Ton"},
-			value: func(lang int) string {
+		{name: "host::Sound",
+			value: func(lang string) string {
 				if s.More && !s.Mute {
-					return [2]string{"on, in silent games, too", "an, auch in stummen Spielen"}[lang]
+					return i18n.T(lang, "on, in silent games, too")
 				}
 				return switched(!s.Mute, lang)
 			},
@@ -239,33 +242,30 @@ func (c *Cabinet) settingRows() []row {
 				now := turn([]sound{{mute: true}, {}, {more: true}}, sound{s.Mute, s.More && !s.Mute}, by)
 				s.Mute, s.More = now.mute, now.more
 			}},
-		{name: [2]string{"Volume", "Lautstärke"}, active: func() bool { return !s.Mute },
-			value: func(int) string { return strconv.Itoa(s.Volume) },
+		{name: "Volume", active: func() bool { return !s.Mute },
+			value: func(string) string { return strconv.Itoa(s.Volume) },
 			step:  func(by int) { s.Volume = min(100, max(0, s.Volume+5*by)) }},
-		{name: [2]string{"Game controller", "Spielcontroller"},
-			value: func(lang int) string {
-				return map[window.Pads][2]string{window.PadsOn: {"on", "an"}, window.PadsSwapped: {"on, A and B change places", "an, A und B vertauscht"}, window.PadsOff: {"off", "aus"}}[s.Pads][lang]
+		{name: "Game controller",
+			value: func(lang string) string {
+				return i18n.T(lang, map[window.Pads]string{window.PadsOn: "on", window.PadsSwapped: "on, A and B change places", window.PadsOff: "off"}[s.Pads])
 			},
 			step: func(by int) {
 				s.Pads = turn([]window.Pads{window.PadsOn, window.PadsSwapped, window.PadsOff}, s.Pads, by)
 			}},
-		{name: [2]string{"Read aloud", "Vorlesen"},
-			value: func(lang int) string { return switched(s.Speak, lang) },
+		{name: "Read aloud",
+			value: func(lang string) string { return switched(s.Speak, lang) },
 			step:  func(int) { s.Speak = !s.Speak }},
-		{name: [2]string{"Drawer", "Schublade"}, active: func() bool { return c.drawers },
-			value: func(lang int) string {
+		{name: "Drawer", active: func() bool { return c.drawers },
+			value: func(lang string) string {
 				n := len(c.cupboard.things)
-				if n == 1 {
-					return [2]string{"one thing", "ein Stück"}[lang]
-				}
-				return [2]string{fmt.Sprintf("%d things", n), fmt.Sprintf("%d Stücke", n)}[lang]
+				return i18n.N(lang, n, "one thing", "%d things")
 			},
 			step: func(int) { c.goTo(pageDrawer) }},
 	}
 }
 
 // modeWords says what a display mode is, as far as its name does not.
-func modeWords(name string, lang int) string {
+func modeWords(name string, lang string) string {
 	m, err := modes.Find(name)
 	if err != nil {
 		return name
@@ -276,7 +276,7 @@ func modeWords(name string, lang int) string {
 	}
 	switch {
 	case m.Depth > 1:
-		text += fmt.Sprintf(", %d ", 1<<m.Depth) + [2]string{"colours", "Farben"}[lang]
+		text += fmt.Sprintf(", %d ", 1<<m.Depth) + i18n.T(lang, "colours")
 	case !strings.Contains(name, "mono"):
 		text += ", mono"
 	}
@@ -284,12 +284,11 @@ func modeWords(name string, lang int) string {
 }
 
 // variationWords are the name of a variation for people.
-func variationWords(info *games.Info, variation string, lang int) string {
-	code := [2]string{"en", "de"}[lang]
+func variationWords(info *games.Info, variation string, lang string) string {
 	if text, ok := info.Facts.Variations[variation]; ok {
-		return text.In(code)
+		return text.In(lang)
 	}
-	return table.VariationIn(code, variation)
+	return table.VariationIn(lang, variation)
 }
 
 // cardRows are the lines of the card of a game on which something is chosen.
@@ -297,17 +296,17 @@ func (c *Cabinet) cardRows() (rows []row) {
 	info := c.marked()
 	now := func() GameSettings { return c.settings.Games[info.Name] }
 	set := func(change func(*GameSettings)) { c.settings.setGame(info.Name, change) }
-	usual := [2]string{"as usual", "wie üblich"}
+	usual := "as usual"
 	if machines := info.Machines(); len(machines) > 1 {
-		rows = append(rows, row{name: [2]string{"Machine", "Gerät"},
-			value: func(lang int) string {
+		rows = append(rows, row{name: "Machine",
+			value: func(lang string) string {
 				name := now().Machine
 				if name == "" {
 					name = machines[0]
 				}
 				row, err := info.On(name)
 				if err != nil {
-					return usual[lang]
+					return i18n.T(lang, usual)
 				}
 				return row.Machine
 			},
@@ -323,10 +322,10 @@ func (c *Cabinet) cardRows() (rows []row) {
 				})
 			}})
 	}
-	rows = append(rows, row{name: [2]string{"Screen mode", "Bildmodus"},
-		value: func(lang int) string {
+	rows = append(rows, row{name: "Screen mode",
+		value: func(lang string) string {
 			if now().Mode == "" {
-				return usual[lang]
+				return i18n.T(lang, usual)
 			}
 			return modeWords(now().Mode, lang)
 		},
@@ -336,39 +335,39 @@ func (c *Cabinet) cardRows() (rows []row) {
 		}})
 	if len(info.Variations) > 0 {
 		list := append([]string{""}, info.Variations...)
-		rows = append(rows, row{name: [2]string{"Variation", "Spielart"},
-			value: func(lang int) string {
+		rows = append(rows, row{name: "host::Variation",
+			value: func(lang string) string {
 				if now().Variation == "" {
-					return [2]string{"as it was left", "wie zuletzt"}[lang]
+					return i18n.T(lang, "as it was left")
 				}
 				return variationWords(info, now().Variation, lang)
 			},
 			step: func(by int) { set(func(g *GameSettings) { g.Variation = turn(list, g.Variation, by) }) }})
 	}
 	if len(info.Facts.Wishes) > 1 {
-		names := map[string][2]string{"": {"any", "beliebig"}, "winnable": {"that can be won", "die aufgehen"}, "easy": {"easy ones", "leichte"},
-			"medium": {"medium ones", "mittlere"}, "hard": {"hard ones", "schwere"}}
+		names := map[string]string{"": "any", "winnable": "that can be won", "easy": "easy ones",
+			"medium": "medium ones", "hard": "hard ones"}
 		var list []string
 		for _, w := range info.Facts.Wishes {
 			list = append(list, w.String())
 		}
-		rows = append(rows, row{name: [2]string{"Deals", "Spiele"},
-			value: func(lang int) string { return names[now().Deals][lang] },
+		rows = append(rows, row{name: "Deals",
+			value: func(lang string) string { return i18n.T(lang, names[now().Deals]) },
 			step:  func(by int) { set(func(g *GameSettings) { g.Deals = turn(list, g.Deals, by) }) }})
 	}
 	if info.Facts.Lamp {
-		rows = append(rows, row{name: [2]string{"Lamp: can it be won?", "Lampe: noch zu gewinnen?"},
-			value: func(lang int) string { return switched(now().Lamp, lang) },
+		rows = append(rows, row{name: "Lamp: can it be won?",
+			value: func(lang string) string { return switched(now().Lamp, lang) },
 			step:  func(int) { set(func(g *GameSettings) { g.Lamp = !g.Lamp }) }})
 	}
 	for _, r := range []struct {
-		name [2]string
+		name string
 		of   func(*Thing) []string
 		now  func(*GameSettings) *string
 		show bool
 	}{
-		{[2]string{"Card set", "Kartensatz"}, func(t *Thing) []string { return t.Cards }, func(g *GameSettings) *string { return &g.Set }, info.Facts.Cards},
-		{[2]string{"Original files", "Originaldateien"}, func(t *Thing) []string { return t.Data }, func(g *GameSettings) *string { return &g.Files }, false},
+		{"Card set", func(t *Thing) []string { return t.Cards }, func(g *GameSettings) *string { return &g.Set }, info.Facts.Cards},
+		{"Original files", func(t *Thing) []string { return t.Data }, func(g *GameSettings) *string { return &g.Files }, false},
 	} {
 		chosen := func() string {
 			g := now()
@@ -379,7 +378,7 @@ func (c *Cabinet) cardRows() (rows []row) {
 			continue
 		}
 		rows = append(rows, row{name: r.name,
-			value: func(lang int) string { return c.setWords(chosen(), lang) },
+			value: func(lang string) string { return c.setWords(chosen(), lang) },
 			grey:  func() bool { t := c.set(chosen()); return chosen() != "" && (t == nil || t.Gone) },
 			step: func(by int) {
 				if len(list) == 1 && chosen() == "" && c.drawers { // there is nothing else yet

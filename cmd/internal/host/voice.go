@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb/input"
 	"phosphor/games/catalog"
 	"phosphor/games/spoken"
@@ -32,7 +33,7 @@ func (h *House) speak(now bool) {
 	text := h.listener.Hear(scene)
 	if !h.greeted {
 		h.greeted = true
-		text += " " + cabinetWords[langIndex(h.german())].again
+		text += " " + i18n.Of(h.Language(), &cabinetWords).again
 	}
 	for _, told := range h.told {
 		if end := scene.Ending + ". "; len(end) < len(told) && strings.EqualFold(told[:len(end)], end) {
@@ -46,14 +47,6 @@ func (h *House) speak(now bool) {
 	if text != "" {
 		h.Speak(text, now)
 	}
-}
-
-// langIndex is the number of a language.
-func langIndex(german bool) int {
-	if german {
-		return 1
-	}
-	return 0
 }
 
 // noted takes a text in that is to be spoken.
@@ -79,7 +72,7 @@ func (h *House) describe(ev input.Event) bool {
 
 // scene is what there is to be said of the cabinet.
 func (c *Cabinet) scene() spoken.Scene {
-	w := &cabinetWords[c.lang]
+	w := i18n.Of(c.lang, &cabinetWords)
 	s := spoken.New(c.Title(), c.Lang())
 	switch c.page {
 	case pageRoom:
@@ -102,17 +95,17 @@ func (c *Cabinet) scene() spoken.Scene {
 	case pageStats:
 		s.Front = append([]string{w.pages[c.page]}, c.tallied()...)
 	case pagePatiences:
-		s.Front = []string{w.pages[c.page], shelfWords[c.lang].keys}
+		s.Front = []string{w.pages[c.page], i18n.Of(c.lang, &shelfWords).keys}
 		if p := c.shelf.marked(); p != nil {
 			s.Focus = []string{strings.Join(append([]string{p.Game.TitleIn(c.Lang())}, c.shelved(p)...), ". ")}
 		} else {
-			s.Focus = []string{shelfWords[c.lang].none}
+			s.Focus = []string{i18n.Of(c.lang, &shelfWords).none}
 		}
 	case pageDrawer:
-		s.Front = []string{w.pages[c.page], drawerWords[c.lang].keys}
+		s.Front = []string{w.pages[c.page], i18n.Of(c.lang, &drawerWords).keys}
 		s.Focus = []string{c.lineName(c.cupboard.at)}
 		if c.field != nil {
-			s.Focus = []string{labelled(drawerWords[c.lang].path, *c.field)}
+			s.Focus = []string{labelled(i18n.Of(c.lang, &drawerWords).path, *c.field)}
 		} else if t := c.cupboard.thing(); t != nil {
 			s.Focus = []string{strings.Join(c.thingWords(t), ". ")}
 		}
@@ -120,7 +113,7 @@ func (c *Cabinet) scene() spoken.Scene {
 			s.Focus = append(s.Focus, c.said)
 		}
 	case pageChooser:
-		s.Front = []string{w.pages[c.page], drawerWords[c.lang].chooserKeys}
+		s.Front = []string{w.pages[c.page], i18n.Of(c.lang, &drawerWords).chooserKeys}
 		if len(c.cupboard.files) > 0 {
 			s.Focus = []string{c.lineName(c.cupboard.file)}
 		}
@@ -138,7 +131,7 @@ func (c *Cabinet) scene() spoken.Scene {
 	}
 	if c.row < len(c.rows) {
 		r := &c.rows[c.row]
-		s.Focus = []string{labelled(r.name[c.lang], r.value(c.lang))}
+		s.Focus = []string{labelled(i18n.T(c.lang, r.name), r.value(c.lang))}
 	}
 	return s
 }
@@ -165,7 +158,7 @@ func (c *Cabinet) shelves() (list []string) {
 
 // marking says which game is marked, and how it stands.
 func (c *Cabinet) marking() string {
-	w, g := &cabinetWords[c.lang], c.marked()
+	w, g := i18n.Of(c.lang, &cabinetWords), c.marked()
 	text := c.title(g) + ", " + g.Machine + ". " + c.about(g)
 	if sum, ok := c.sums[g.Name]; ok && sum.Played > 0 && sum.Competitive() {
 		text += fmt.Sprintf(w.wonOf, sum.Won, sum.Played)
@@ -178,7 +171,7 @@ func (c *Cabinet) marking() string {
 
 // tallied are the lines of the page of results.
 func (c *Cabinet) tallied() (list []string) {
-	w := &cabinetWords[c.lang]
+	w := i18n.Of(c.lang, &cabinetWords)
 	if len(c.entries) == 0 {
 		return w.empty
 	}

@@ -1,17 +1,15 @@
 // Package locale tells the language in which the programs speak to a person.
 package locale
 
-import "strings"
+import "phosphor/assets/i18n"
 
-// Language returns "de" for a German locale and "en" for any other. getenv is
-// os.Getenv.
+// Language returns the code of the language of a locale, "en" for one that package i18n does
+// not have. getenv is os.Getenv.
 func Language(getenv func(string) string) string {
 	for _, v := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
-		if l := getenv(v); l != "" {
-			if strings.HasPrefix(strings.ToLower(l), "de") {
-				return "de"
-			}
-			return "en"
+		if locale := getenv(v); locale != "" {
+			l, _ := i18n.Find(locale)
+			return l.Code
 		}
 	}
 	return "en"

@@ -19,6 +19,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"phosphor/assets/i18n"
 	"phosphor/cmd/internal/locale"
 	"phosphor/cmd/internal/usage"
 	"phosphor/cmd/internal/version"
@@ -58,17 +59,13 @@ func Run(name string, args []string, out, errOut io.Writer, getenv func(string) 
 	if c.Lang == "" {
 		c.Lang = locale.Language(getenv)
 	}
-	lang := ytool.English
-	if c.Lang == "de" {
-		lang = ytool.German
-	}
 	do := assemble
 	if c.Split {
 		do = split
 	}
-	if err := do(&c, lang, out); err != nil {
+	if err := do(&c, c.Lang, out); err != nil {
 		// Everything that is wrong with the pictures is told at once, a line each.
-		for line := range strings.SplitSeq(err.Error(), "\n") {
+		for line := range strings.SplitSeq(i18n.Error(c.Lang, err), "\n") {
 			fmt.Fprintln(errOut, "ytool:", line)
 		}
 		return 1
@@ -76,41 +73,31 @@ func Run(name string, args []string, out, errOut io.Writer, getenv func(string) 
 	return 0
 }
 
-// texts are what this program says in both languages; what is wrong with the
-// pictures, package ytool says.
-var texts = map[string][2]string{
-	"folder": {"%s: is not a folder, archive or disk", "%s: ist kein Ordner, kein Archiv und keine Diskette"},
-	"file":   {"%s: is a folder, expected a card sheet", "%s: ist ein Ordner, erwartet wird ein Kartenblatt"},
-	"none":   {"%s: there is no such file or folder", "%s: gibt es nicht"},
-	"wrote":  {"%s: %dx%d pixels, %d planes\n", "%s: %dx%d Punkte, %d Farbebenen\n"},
-	"parts":  {"%s: %d pictures\n", "%s: %d Bilder\n"},
-}
-
 // source finds a folder or a file, also one in an archive or on a disk image.
-func source(c *cli, lang ytool.Lang) (*container.FS, string, error) {
+func source(c *cli, lang string) (*container.FS, string, error) {
 	fsys, name, err := container.Open(c.Source)
 	if err == nil {
 		_, err = fsys.Stat(name)
 	}
 	if errors.Is(err, fs.ErrNotExist) {
-		err = fmt.Errorf(texts["none"][lang], c.Source)
+		err = fmt.Errorf(i18n.T(lang, "%s: there is no such file or folder"), c.Source)
 	}
 	return fsys, name, err
 }
 
-func assemble(c *cli, lang ytool.Lang, out io.Writer) error {
+func assemble(c *cli, lang string, out io.Writer) error {
 	fsys, name, err := source(c, lang)
 	if err != nil {
 		return err
 	}
 	dir, err := fsys.Dir(name)
 	if err != nil {
-		return fmt.Errorf(texts["folder"][lang], c.Source)
+		return fmt.Errorf(i18n.T(lang, "%s: is not a folder, archive or disk"), c.Source)
 	}
-	sheet, err := ytool.Assemble(dir, lang)
+	sheet, err := ytool.Assemble(dir)
 	var none *ytool.NothingError
 	if errors.As(err, &none) {
-		err = fmt.Errorf("%s: %w", c.Source, err)
+		err = errors.New(c.Source + ": " + i18n.Error(lang, err))
 	}
 	if err != nil {
 		return err
@@ -122,17 +109,17 @@ func assemble(c *cli, lang ytool.Lang, out io.Writer) error {
 		return err
 	}
 	size := sheet.Rect.Size()
-	fmt.Fprintf(out, texts["wrote"][lang], c.Out, size.X, size.Y, bits.Len(uint(len(sheet.Palette)-1)))
+	fmt.Fprintf(out, i18n.T(lang, "%s: %dx%d pixels, %d planes\n"), c.Out, size.X, size.Y, bits.Len(uint(len(sheet.Palette)-1)))
 	return nil
 }
 
-func split(c *cli, lang ytool.Lang, out io.Writer) error {
+func split(c *cli, lang string, out io.Writer) error {
 	fsys, name, err := source(c, lang)
 	if err != nil {
 		return err
 	}
 	if st, err := fsys.Stat(name); err == nil && st.IsDir() {
-		return fmt.Errorf(texts["file"][lang], c.Source)
+		return fmt.Errorf(i18n.T(lang, "%s: is a folder, expected a card sheet"), c.Source)
 	}
 	b, _, err := fsys.Contents(name)
 	if err != nil {
@@ -142,7 +129,7 @@ func split(c *cli, lang ytool.Lang, out io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.Source, err)
 	}
-	parts, err := ytool.Split(m, lang)
+	parts, err := ytool.Split(m)
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.Source, err)
 	}
@@ -157,7 +144,7 @@ func split(c *cli, lang ytool.Lang, out io.Writer) error {
 			return err
 		}
 	}
-	fmt.Fprintf(out, texts["parts"][lang], c.Out, len(parts))
+	fmt.Fprintf(out, i18n.T(lang, "%s: %d pictures\n"), c.Out, len(parts))
 	return nil
 }
 

@@ -111,7 +111,7 @@ func TestStripsAndMixedDepths(t *testing.T) {
 	dir := t.TempDir()
 	rich := decode(t, filepath.Join("..", "..", "..", "assets", "yukondat", "CARDS4.IMG")).Paletted
 	mono := decode(t, filepath.Join("..", "..", "..", "assets", "yukondat", "CARDS1.IMG")).Paletted
-	parts, err := ytool.Split(rich, ytool.English)
+	parts, err := ytool.Split(rich)
 	if err != nil {
 		t.Fatal(err)
 	}
