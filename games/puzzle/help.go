@@ -27,10 +27,10 @@ func (t *Table) assistant() *assist.Assistant {
 		Refuse:  t.Tell,
 		Waits:   func() bool { return t.Begins != nil && t.Begins() != "" },
 		Won:     func() bool { return t.Status().Won || t.Solved != nil && t.Solved() },
-		Moves:   func() int { return len(t.Line()) },
-		Look:    func() assist.Look { return t.Advise(len(t.Line())) },
+		Moves:   func() int { return t.Count().Moves },
+		Look:    func() assist.Look { return t.Advise(t.Count().Moves) },
 		Looks: func() (list []assist.Look) {
-			for n := range len(t.Line()) + 1 {
+			for n := range t.Count().Moves + 1 {
 				list = append(list, t.Advise(n))
 			}
 			return list

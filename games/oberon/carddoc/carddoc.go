@@ -329,7 +329,7 @@ func (p *Panel) Ended() {
 	case p.ours():
 		d.Message(i18n.T(p.env.Lang, words[won]))
 	case won:
-		d.Message(program.Won(p.doc, p.env.Lang, len(p.Line())))
+		d.Message(program.Won(p.doc, p.env.Lang, p.Count().Moves))
 	}
 }
 

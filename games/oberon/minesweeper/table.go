@@ -528,7 +528,7 @@ func (t *table) seen() *solver.View {
 // advise returns what finds a box that is safe, or else the one that is least likely
 // a mine.
 func (t *table) advise(n int) assist.Look {
-	if n < len(t.Line()) {
+	if n < t.Count().Moves {
 		return nil
 	}
 	if t.field.Over() {

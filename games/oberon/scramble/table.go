@@ -112,7 +112,7 @@ func open(w *app.Window) error {
 		if t.board.Done() {
 			return t.T("Done."), ""
 		}
-		return "", strconv.Itoa(len(t.Line()))
+		return "", strconv.Itoa(t.Count().Moves)
 	}
 	t.room = image.Pt(t.Env.Mode.Width, t.Env.Mode.Height)
 	if err := t.ChangePict(ownPictures[0]); err != nil {
@@ -484,7 +484,7 @@ func (t *table) where(name string) (image.Rectangle, bool) {
 
 // advise returns what finds a way to put the board in order. Nothing is ever lost.
 func (t *table) advise(n int) assist.Look {
-	if n < len(t.Line()) {
+	if n < t.Count().Moves {
 		return nil
 	}
 	b, err := rules.Lay(t.board.Rows())

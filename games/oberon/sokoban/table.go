@@ -713,13 +713,13 @@ const solverLimit = 300_000
 func (t *table) advise(n int) assist.Look {
 	none := func(context.Context) prove.Result { return prove.Result{} }
 	b := t.board
-	if line := t.Line(); n < len(line) {
+	if n < t.Count().Moves {
 		earlier, err := t.open(t.Setup())
 		if err != nil {
 			return nil
 		}
 		b = earlier.(*board)
-		for _, m := range line[:n] {
+		for _, m := range t.Line()[:n] {
 			if b.Do(m) != nil {
 				return nil
 			}
