@@ -79,10 +79,10 @@ func BlitKey(dst *Bitmap, r image.Rectangle, src *image.Paletted, sp image.Point
 	sr := image.Rectangle{Min: sp, Max: sp.Add(r.Size())}
 	k := uint64(key) * ones
 	m := uint64(dst.Max()) * ones
-	if rows32 && r.Dx() >= 32 {
+	if mixes(r.Dx()) {
 		// The last pixel of both is looked at, as in copyRect.
 		d, s := rows(&dst.Paletted, r), rows(src, sr)
-		keyRows32(&masked{dst: &d[0], src: &s[0], dstride: dst.Stride, sstride: src.Stride, w: r.Dx(), h: r.Dy(), key: k, depth: m})
+		keyRows(&masked{dst: &d[0], src: &s[0], dstride: dst.Stride, sstride: src.Stride, w: r.Dx(), h: r.Dy(), key: k, depth: m})
 		dst.dirty.Add(r)
 		return
 	}
@@ -140,11 +140,11 @@ func BlitMask(dst *Bitmap, r image.Rectangle, src *image.Paletted, sp image.Poin
 	}
 	sr := image.Rectangle{Min: sp, Max: sp.Add(r.Size())}
 	depth := uint64(dst.Max()) * ones
-	if op == OpCopy && rows32 && r.Dx() >= 32 {
+	if op == OpCopy && mixes(r.Dx()) {
 		d, s := rows(&dst.Paletted, r), rows(src, sr)
 		i, last := mask.PixOffset(mp.X, mp.Y), mask.PixOffset(mp.X+r.Dx()-1, mp.Y+r.Dy()-1)
 		m := mask.Pix[i : last+1]
-		maskRows32(&masked{&d[0], &s[0], &m[0], dst.Stride, src.Stride, mask.Stride, r.Dx(), r.Dy(), 0, depth})
+		maskRows(&masked{&d[0], &s[0], &m[0], dst.Stride, src.Stride, mask.Stride, r.Dx(), r.Dy(), 0, depth})
 		dst.dirty.Add(r)
 		return
 	}

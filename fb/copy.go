@@ -29,8 +29,8 @@ func copyRect(dst []byte, dstride int, src []byte, sstride, w, h int) {
 		}
 		return
 	}
-	if rows32 && w >= 32 {
-		copyRows32(&dst[0], &src[0], dstride, sstride, w, h)
+	if rows64 || rows32 && w >= 32 {
+		copyRows(&dst[0], &src[0], dstride, sstride, w, h)
 		return
 	}
 	d, s := unsafe.Pointer(&dst[0]), unsafe.Pointer(&src[0])
@@ -40,6 +40,15 @@ func copyRect(dst []byte, dstride int, src []byte, sstride, w, h int) {
 			return
 		}
 		d, s = unsafe.Add(d, dstride), unsafe.Add(s, sstride)
+	}
+}
+
+// copyRows copies h rows of w bytes, w at least 32 or rows64.
+func copyRows(dst, src *byte, dstride, sstride, w, h int) {
+	if rows64 {
+		copyRows64(dst, src, dstride, sstride, w, h)
+	} else {
+		copyRows32(dst, src, dstride, sstride, w, h)
 	}
 }
 

@@ -48,3 +48,66 @@ two:
 	JNZ     two
 	VZEROUPPER
 	RET
+
+// func copyRows64(dst, src *byte, dstride, sstride, w, h int)
+//
+// The same with AVX-512BW, for any w: blocks of 64 bytes, of which the last one overlaps
+// the one before, and rows of at most 64 bytes as one block of which w bytes are written.
+TEXT ·copyRows64(SB), NOSPLIT, $0-48
+	MOVQ dst+0(FP), DI
+	MOVQ src+8(FP), SI
+	MOVQ dstride+16(FP), R8
+	MOVQ sstride+24(FP), R9
+	MOVQ w+32(FP), R10
+	MOVQ h+40(FP), DX
+	SUBQ $64, R10
+	JLE  narrow
+	CMPQ R10, $64
+	JLE  two
+
+row:
+	XORQ      AX, AX
+	VMOVDQU64 (SI)(R10*1), Z1
+
+block:
+	VMOVDQU64 (SI)(AX*1), Z0
+	VMOVDQU64 Z0, (DI)(AX*1)
+	ADDQ      $64, AX
+	CMPQ      AX, R10
+	JLT       block
+	VMOVDQU64 Z1, (DI)(R10*1)
+	ADDQ      R8, DI
+	ADDQ      R9, SI
+	DECQ      DX
+	JNZ       row
+	VZEROUPPER
+	RET
+
+two:
+	VMOVDQU64 (SI), Z0
+	VMOVDQU64 (SI)(R10*1), Z1
+	VMOVDQU64 Z0, (DI)
+	VMOVDQU64 Z1, (DI)(R10*1)
+	ADDQ      R8, DI
+	ADDQ      R9, SI
+	DECQ      DX
+	JNZ       two
+	VZEROUPPER
+	RET
+
+narrow:
+	MOVQ  R10, CX
+	NEGQ  CX
+	MOVQ  $-1, BX
+	SHRQ  CX, BX
+	KMOVQ BX, K1
+
+one:
+	VMOVDQU8.Z (SI), K1, Z0
+	VMOVDQU8   Z0, K1, (DI)
+	ADDQ       R8, DI
+	ADDQ       R9, SI
+	DECQ       DX
+	JNZ        one
+	VZEROUPPER
+	RET

@@ -13,6 +13,8 @@ TEXT ·expandRow1(SB), NOSPLIT, $0-32
 	VPXOR        Y0, Y1, Y1 // what a one changes
 	VPXOR        Y3, Y3, Y3
 
+	PCALIGN $64 // across a line of the cache the loop takes a quarter longer
+
 eight:
 	VPMOVZXBD (SI), Y2
 	VPSUBD    Y2, Y3, Y2 // 0, or all ones

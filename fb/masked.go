@@ -4,13 +4,32 @@ package fb
 // read, mixed with what is there and written back, which is less work than asking of
 // each pixel where it goes.
 
-// masked is what maskRows32 and keyRows32 work on: h rows of w bytes, w at least 32.
+// masked is what maskRows and keyRows work on: h rows of w bytes, for which mixes is true.
 // Where the mask is 0xff, bytes of src are written to dst, less the bits that depth
-// lacks in each byte; where it is 0, dst stays. keyRows32 makes the mask itself, of the
+// lacks in each byte; where it is 0, dst stays. keyRows makes the mask itself, of the
 // bytes that are not key.
 type masked struct {
 	dst, src, mask            *byte
 	dstride, sstride, mstride int
 	w, h                      int
 	key, depth                uint64 // eight times the same byte
+}
+
+// mixes reports whether rows of w bytes can go through here.
+func mixes(w int) bool { return rows64 || rows32 && w >= 16 }
+
+func maskRows(m *masked) {
+	if rows64 {
+		maskRows64(m)
+	} else {
+		maskRows32(m)
+	}
+}
+
+func keyRows(m *masked) {
+	if rows64 {
+		keyRows64(m)
+	} else {
+		keyRows32(m)
+	}
 }

@@ -3,11 +3,11 @@ package fb
 // withoutSpecials makes the package convert as on a processor without AVX2, and
 // withoutAVX512 as on one with it. The functions that they return end that.
 func withoutSpecials() func() {
-	return without(&expands1, &expands4, &expands8, &expands64, &rows32, &expands16, &expands16Wide, &expandsHAM)
+	return without(&expands1, &expands4, &expands8, &expands64, &rows32, &rows64, &expands16, &expands16Wide, &expandsHAM)
 }
 
 func withoutAVX512() func() {
-	return without(&expands8, &expands64, &expands16Wide, &expandsHAM)
+	return without(&rows64, &expands8, &expands64, &expands16Wide, &expandsHAM)
 }
 
 func without(flags ...*bool) func() {

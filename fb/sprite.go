@@ -76,7 +76,7 @@ func NewSprite(p *image.Paletted, mask *image.Alpha) *Sprite {
 	if len(s.pix) > 0 {
 		s.max = slices.Max(s.pix)
 	}
-	if rows32 && s.size.X >= 32 && 4*len(s.parts) > s.size.Y && 3*len(s.pix) > s.size.X*s.size.Y {
+	if mixes(s.size.X) && 4*len(s.parts) > s.size.Y && 3*len(s.pix) > s.size.X*s.size.Y {
 		s.fillBox()
 	}
 	return s
@@ -124,9 +124,9 @@ func (s *Sprite) drawWhole(dst *Bitmap, p image.Point) {
 	// All parts lie between the first and the last pixel of the box.
 	last := corner + (s.size.Y-1)*dst.Stride + s.size.X - 1
 	_ = dst.Pix[corner:][last-corner]
-	if s.box != nil && rows32 {
+	if s.box != nil && mixes(s.size.X) {
 		w, h := s.size.X, s.size.Y
-		maskRows32(&masked{&dst.Pix[corner], &s.box[0], &s.mask[0], dst.Stride, w, w, w, h, 0, ^uint64(0)})
+		maskRows(&masked{&dst.Pix[corner], &s.box[0], &s.mask[0], dst.Stride, w, w, w, h, 0, ^uint64(0)})
 		return
 	}
 	to := unsafe.Pointer(&dst.Pix[corner])
@@ -135,7 +135,7 @@ func (s *Sprite) drawWhole(dst *Bitmap, p image.Point) {
 		w, h := t.r.Dx(), t.r.Dy()
 		d, f := unsafe.Add(to, t.r.Min.Y*dst.Stride+t.r.Min.X), unsafe.Pointer(&s.pix[t.at])
 		if rows32 && w >= 32 {
-			copyRows32((*byte)(d), (*byte)(f), dst.Stride, w, w, h)
+			copyRows((*byte)(d), (*byte)(f), dst.Stride, w, w, h)
 			continue
 		}
 		for y := range h {

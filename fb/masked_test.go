@@ -1,0 +1,96 @@
+package fb
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+	"math/rand/v2"
+	"testing"
+)
+
+// Every width at every offset, drawn by each way of this processor, must give what plain
+// Go gives for each pixel, and leave all around it.
+func TestMaskedRows(t *testing.T) {
+	t.Run("best", testMaskedRows)
+	t.Run("AVX2", func(t *testing.T) {
+		defer withoutAVX512()()
+		testMaskedRows(t)
+	})
+	t.Run("plain", func(t *testing.T) {
+		defer withoutSpecials()()
+		testMaskedRows(t)
+	})
+}
+
+func testMaskedRows(t *testing.T) {
+	const stride, height, widest = 271, 5, 200
+	rnd := rand.New(rand.NewPCG(44, 1))
+	noise := func() *image.Paletted {
+		p := image.NewPaletted(image.Rect(0, 0, stride, height), make(color.Palette, 256))
+		for i := range p.Pix {
+			p.Pix[i] = uint8(rnd.Uint32()) & uint8(rnd.Uint32())
+		}
+		return p
+	}
+	back, src := noise(), noise()
+	mask := image.NewAlpha(src.Rect)
+	for i, v := range src.Pix {
+		mask.Pix[i] = -(v & 1)
+	}
+	dst, want := Wrap(noise(), 7), noise()
+	for w := 1; w <= widest; w++ {
+		at := image.Rect(w%7, 1, w%7+w, height-1)
+		for off := range 64 {
+			at, from := at.Add(image.Pt(off, 0)), image.Pt((off*5+w)%64, 1)
+			cut := image.Rectangle{Min: from, Max: from.Add(at.Size())}
+			ways := []struct {
+				name string
+				draw func()
+				one  func(d, s, m uint8) uint8
+			}{
+				{"copy", func() { Blit(dst, at, src, from, OpCopy) }, func(_, s, _ uint8) uint8 { return s & 127 }},
+				{"rectangle", func() {
+					copyRect(dst.Pix[dst.PixOffset(at.Min.X, 1):], stride, src.Pix[src.PixOffset(from.X, 1):], stride, w, at.Dy())
+				}, func(_, s, _ uint8) uint8 { return s }},
+				{"key", func() { BlitKey(dst, at, src, from, 4) }, func(d, s, _ uint8) uint8 {
+					if s == 4 {
+						return d
+					}
+					return s & 127
+				}},
+				{"mask", func() { BlitMask(dst, at, src, from, mask, from, OpCopy) }, func(d, s, m uint8) uint8 { return d&^m | s&m&127 }},
+			}
+			if off%16 == 0 { // making a sprite is slow
+				piece := src.SubImage(cut).(*image.Paletted)
+				s := NewSprite(piece, mask.SubImage(cut).(*image.Alpha))
+				if s.max > dst.Max() {
+					s.max = dst.Max()
+				}
+				ways = append(ways, ways[0])
+				ways[4].name, ways[4].draw = "sprite", func() { s.Draw(dst, at.Min) }
+				ways[4].one = func(d, s, m uint8) uint8 { return d&^m | s&m }
+			}
+			for _, way := range ways {
+				copy(dst.Pix, back.Pix)
+				copy(want.Pix, back.Pix)
+				for y := at.Min.Y; y < at.Max.Y; y++ {
+					for x := range w {
+						i, j := want.PixOffset(at.Min.X+x, y), src.PixOffset(from.X+x, from.Y+y-at.Min.Y)
+						want.Pix[i] = way.one(back.Pix[i], src.Pix[j], mask.Pix[j])
+					}
+				}
+				way.draw()
+				if !bytes.Equal(dst.Pix, want.Pix) {
+					t.Fatalf("%s of %d pixels at %d from %d differs", way.name, w, at.Min.X, from.X)
+				}
+			}
+		}
+	}
+	at := image.Rect(3, 1, 74, height)
+	if n := testing.AllocsPerRun(3, func() {
+		BlitKey(dst, at, src, image.Pt(1, 0), 4)
+		BlitMask(dst, at, src, image.Pt(1, 0), mask, image.Pt(1, 0), OpCopy)
+	}); n != 0 {
+		t.Errorf("allocates %v times", n)
+	}
+}
