@@ -96,9 +96,16 @@ func (e *Expander) Expand(dst []uint32, stride int, src *image.Paletted, r image
 		return
 	}
 	r = r.Intersect(src.Rect)
-	for y := range r.Dy() {
-		s := row(src, r, r.Min.Y+y)
-		d := dst[y*stride:][:len(s)]
+	if r.Empty() {
+		return
+	}
+	w, h, from := r.Dx(), r.Dy(), src.Pix[src.PixOffset(r.Min.X, r.Min.Y):]
+	if w == stride && w == src.Stride {
+		w, h = w*h, 1 // no row ends
+	}
+	for y := range h {
+		s := from[y*src.Stride:][:w]
+		d := dst[y*stride:][:w]
 		n := 0
 		switch {
 		case !wide:
@@ -126,7 +133,14 @@ func (e *Expander) octetRow(d []uint32, s []byte) int {
 		return 0
 	}
 	if expands1 {
-		expandRow1(&d[0], &s[0], n, (*[2]uint32)(e.lut[:2]))
+		colors, at := (*[2]uint32)(e.lut[:2]), 0
+		if rows64 && n >= 64 {
+			at = n &^ 63
+			expandRow1Wide(&d[0], &s[0], at, colors)
+		}
+		if at < n {
+			expandRow1(&d[at], &s[at], n-at, colors)
+		}
 		return n
 	}
 	p, q := unsafe.Pointer(&s[0]), unsafe.Pointer(&d[0])

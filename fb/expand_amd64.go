@@ -19,6 +19,9 @@ var (
 func expandRow1(dst *uint32, src *byte, n int, colors *[2]uint32)
 
 //go:noescape
+func expandRow1Wide(dst *uint32, src *byte, n int, colors *[2]uint32)
+
+//go:noescape
 func expandRow4(dst *uint32, src *byte, n int, tables *[64]byte)
 
 //go:noescape

@@ -28,6 +28,41 @@ eight:
 	VZEROUPPER
 	RET
 
+// func expandRow1Wide(dst *uint32, src *byte, n int, colors *[2]uint32)
+//
+// The same with AVX-512BW, n a multiple of 64: the bits of 64 pixels choose among the two
+// colours, 16 at a time.
+TEXT ·expandRow1Wide(SB), NOSPLIT, $0-32
+	MOVQ         dst+0(FP), DI
+	MOVQ         src+8(FP), SI
+	MOVQ         n+16(FP), CX
+	MOVQ         colors+24(FP), R8
+	VPBROADCASTD (R8), Z0
+	VPBROADCASTD 4(R8), Z1
+	MOVL         $1, AX
+	VPBROADCASTB AX, Z2
+	PCALIGN      $64
+
+pixels64:
+	VPTESTMB  (SI), Z2, K1
+	KSHIFTRQ  $16, K1, K2
+	KSHIFTRQ  $32, K1, K3
+	KSHIFTRQ  $48, K1, K4
+	VPBLENDMD Z1, Z0, K1, Z3
+	VPBLENDMD Z1, Z0, K2, Z4
+	VPBLENDMD Z1, Z0, K3, Z5
+	VPBLENDMD Z1, Z0, K4, Z6
+	VMOVDQU64 Z3, (DI)
+	VMOVDQU64 Z4, 64(DI)
+	VMOVDQU64 Z5, 128(DI)
+	VMOVDQU64 Z6, 192(DI)
+	ADDQ      $64, SI
+	ADDQ      $256, DI
+	SUBQ      $64, CX
+	JNZ       pixels64
+	VZEROUPPER
+	RET
+
 // func expandRow4(dst *uint32, src *byte, n int, tables *[64]byte)
 //
 // Converts n pixels of at most four bits, n a multiple of 16. The tables are the

@@ -8,10 +8,11 @@ const (
 	expands16, expands16Wide, expandsHAM    = false, false, false
 )
 
-func expandRow1(dst *uint32, src *byte, n int, colors *[2]uint32)  {}
-func expandRow4(dst *uint32, src *byte, n int, tables *[64]byte)   {}
-func expandRow8(dst *uint32, src *byte, n int, lut *[256]uint32)   {}
-func expandRow64(dst *uint32, src *byte, n int, tables *[768]byte) {}
+func expandRow1(dst *uint32, src *byte, n int, colors *[2]uint32)     {}
+func expandRow1Wide(dst *uint32, src *byte, n int, colors *[2]uint32) {}
+func expandRow4(dst *uint32, src *byte, n int, tables *[64]byte)      {}
+func expandRow8(dst *uint32, src *byte, n int, lut *[256]uint32)      {}
+func expandRow64(dst *uint32, src *byte, n int, tables *[768]byte)    {}
 
 func expandRow16(dst *uint32, src *byte, n int, lut *[16]uint32, changes *colorChange, count, x int) (done int) {
 	return 0

@@ -28,14 +28,16 @@ func testMaskedRows(t *testing.T) {
 	noise := func() *image.Paletted {
 		p := image.NewPaletted(image.Rect(0, 0, stride, height), make(color.Palette, 256))
 		for i := range p.Pix {
-			p.Pix[i] = uint8(rnd.Uint32()) & uint8(rnd.Uint32())
+			if v := rnd.Uint32(); v&3 != 0 { // the others are the key's
+				p.Pix[i] = uint8(v >> 8)
+			}
 		}
 		return p
 	}
 	back, src := noise(), noise()
 	mask := image.NewAlpha(src.Rect)
 	for i, v := range src.Pix {
-		mask.Pix[i] = -(v & 1)
+		mask.Pix[i] = -(v >> 7)
 	}
 	dst, want := Wrap(noise(), 7), noise()
 	for w := 1; w <= widest; w++ {
@@ -52,8 +54,8 @@ func testMaskedRows(t *testing.T) {
 				{"rectangle", func() {
 					copyRect(dst.Pix[dst.PixOffset(at.Min.X, 1):], stride, src.Pix[src.PixOffset(from.X, 1):], stride, w, at.Dy())
 				}, func(_, s, _ uint8) uint8 { return s }},
-				{"key", func() { BlitKey(dst, at, src, from, 4) }, func(d, s, _ uint8) uint8 {
-					if s == 4 {
+				{"key", func() { BlitKey(dst, at, src, from, 0) }, func(d, s, _ uint8) uint8 {
+					if s == 0 {
 						return d
 					}
 					return s & 127
@@ -86,9 +88,28 @@ func testMaskedRows(t *testing.T) {
 			}
 		}
 	}
+	for i := range src.Pix {
+		src.Pix[i] &= 1
+	}
+	var e Expander
+	e.Load(NewPalette(RGB24, []uint32{0x123456, 0xfedcba}), 1)
+	lut := [2]uint32{e.lut[0], e.lut[1]}
+	for w := 1; w <= widest; w++ {
+		out := make([]uint32, w+2)
+		off := w % 64
+		e.Expand(out[1:w+1], w, src, image.Rect(off, 0, off+w, 1))
+		for i, v := range src.Pix[off : off+w] {
+			if out[i+1] != lut[v] {
+				t.Fatalf("one bit, %d pixels: pixel %d is %08x, want %08x", w, i, out[i+1], lut[v])
+			}
+		}
+		if out[0]|out[w+1] != 0 {
+			t.Fatalf("one bit, %d pixels: more was written", w)
+		}
+	}
 	at := image.Rect(3, 1, 74, height)
 	if n := testing.AllocsPerRun(3, func() {
-		BlitKey(dst, at, src, image.Pt(1, 0), 4)
+		BlitKey(dst, at, src, image.Pt(1, 0), 0)
 		BlitMask(dst, at, src, image.Pt(1, 0), mask, image.Pt(1, 0), OpCopy)
 	}); n != 0 {
 		t.Errorf("allocates %v times", n)
