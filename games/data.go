@@ -7,6 +7,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"phosphor/assets/i18n"
 )
 
 // A lookout notes which of the player's files a game reads.
@@ -126,10 +128,7 @@ const mostTold = 6
 // told says in one line which files were found, fonts last, or which card sets are missing in the
 // folder of that name; "" where those that are there are of no use.
 func (l *lookout) told(lang, folder string) string {
-	words := [2]string{"Data: ", "Data: nothing of this game's is there"}
-	if lang == "de" {
-		words = [2]string{"Daten: ", "Daten: nichts von diesem Spiel ist dabei"}
-	}
+	words := [2]string{i18n.T(lang, "Data: "), i18n.T(lang, "Data: nothing of this game's is there")}
 	slices.SortStableFunc(l.names, func(a, b string) int {
 		return strings.Count(strings.ToLower(a), ".fnt") - strings.Count(strings.ToLower(b), ".fnt")
 	})

@@ -41,8 +41,21 @@ func OpenAmigaFont(fsys fs.FS, name string) (*fb.Font, error) {
 //
 // The cell's top lies MaxY above the base line, as Oberon's texts have it, and
 // shapes may leave the cell at the top and the bottom.
+//
+// Of accented letters and quotation marks the set of Oberon has few; plain ones stand for
+// the others.
 func OpenOberonFont(fsys fs.FS, name string) (*fb.Font, error) {
-	return openFont(fsys, name, oberonfont.Decode, 1)
+	f, err := openFont(fsys, name, oberonfont.Decode, 1)
+	if err != nil {
+		return nil, err
+	}
+	plain := []rune("EEEAACNioucCn\"\"?!'")
+	for i, r := range []rune("ÉÈÊÀÂÇÑíóúçÇñ«»¿¡’") {
+		if f.Glyphs[r] == nil && f.Glyphs[plain[i]] != nil {
+			f.Glyphs[r] = f.Glyphs[plain[i]]
+		}
+	}
+	return f, nil
 }
 
 // openFont reads a font whose base line is so many rows below the row on which

@@ -39,9 +39,11 @@ type Language struct {
 var languages = []*Language{
 	{Code: "en", Name: "English", one: single, point: "."},
 	{Code: "de", Name: "Deutsch", one: single, point: ","},
+	{Code: "fr", Name: "Français", one: belowTwo, point: ","},
 }
 
-func single(n int) bool { return n == 1 || n == -1 }
+func single(n int) bool   { return n == 1 || n == -1 }
+func belowTwo(n int) bool { return -2 < n && n < 2 }
 
 func init() {
 	for _, l := range languages[1:] {

@@ -95,7 +95,7 @@ func TestFiles(t *testing.T) {
 				t.Errorf("%s.txt:%d: no translation follows", l.Code, i+1)
 			case seen[key]:
 				t.Errorf("%s.txt:%d: twice: %q", l.Code, i+1, key)
-			case !said[key]:
+			case !used(said, key):
 				t.Errorf("%s.txt:%d: nothing uses %q", l.Code, i+1, key)
 			case ok && !slices.Equal(verbs(key), verbs(text)):
 				t.Errorf("%s.txt:%d: %q has other arguments than %q", l.Code, i+1, text, key)
@@ -103,6 +103,12 @@ func TestFiles(t *testing.T) {
 			seen[key] = true
 		}
 	}
+}
+
+// used reports whether the source has a text, or a context and a text that it puts together.
+func used(said map[string]bool, key string) bool {
+	context, text, ok := strings.Cut(key, "::")
+	return said[key] || ok && said[context+"::"] && said[text]
 }
 
 // texts are all constant texts of the source, and the paragraphs of those that have several.

@@ -17,7 +17,7 @@ import (
 func flagsOf(t *testing.T, args ...string) screenFlags {
 	t.Helper()
 	var c cli
-	p, err := kong.New(&c, kong.Bind(words()), kong.Resolvers(kept()), kong.Vars{"version": ""})
+	p, err := kong.New(&c, kong.Bind(words()), kong.Resolvers(kept()), kong.Vars{"version": "", "languages": "en"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,6 +18,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"phosphor/assets/i18n"
 	"phosphor/cmd/internal/sheets"
 	"phosphor/cmd/internal/usage"
 	"phosphor/cmd/internal/version"
@@ -32,7 +33,7 @@ import (
 // cli is the command line.
 type cli struct {
 	Version    kong.VersionFlag `help:"Tell the version, the commit and the Go toolchain of this program."`
-	Lang       string           `help:"Language, en or de; the default is the locale's." type:"named" enum:"en,de," default:"" placeholder:"en|de"`
+	Lang       string           `help:"Language; the default is the locale's." type:"named" enum:"${languages}," default:"" placeholder:"LANGUAGE"`
 	Completion usage.Flag       `help:"Write the completion for a shell: bash, zsh or fish." placeholder:"SHELL" hidden:""`
 
 	Cabinet  cabinetCmd  `cmd:"" default:"withargs" hidden:"" help:"Show all games and play one."`
@@ -103,7 +104,7 @@ func run(args []string, std *streams) (code int) {
 		kong.Bind(names),
 		kong.NamedMapper("named", usage.Named{Words: names}),
 		kong.Resolvers(kept()),
-		kong.Vars{"version": "phosphor " + version.Get().String()},
+		kong.Vars{"version": "phosphor " + version.Get().String(), "languages": strings.Join(i18n.Codes(), ",")},
 		kong.Writers(std.out, std.err),
 		kong.Exit(func(int) { exited = true }),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),

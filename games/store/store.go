@@ -14,6 +14,8 @@ import (
 	"path/filepath"
 	"reflect"
 	"syscall"
+
+	"phosphor/assets/i18n"
 )
 
 // WriteFile replaces the contents of the named file: it writes a temporary file in
@@ -399,12 +401,8 @@ func WriteJSON(k Keeper, name string, v any) error {
 
 // Told says that something was stored, and where.
 func Told(k Keeper, lang, name string) string {
-	words := "stored"
-	if lang == "de" {
-		words = "gespeichert"
-	}
 	if at, ok := k.(interface{ Folder() string }); ok {
-		return fmt.Sprintf("%s %s in %s", name, words, at.Folder())
+		return i18n.F(lang, "%s stored in %s", name, at.Folder())
 	}
-	return name + " " + words
+	return i18n.F(lang, "%s stored", name)
 }

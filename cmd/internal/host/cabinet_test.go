@@ -528,7 +528,7 @@ func TestSettings(t *testing.T) {
 		t.Fatalf("there is no row %s", name)
 	}
 	row("Language")
-	h.keys("left")
+	h.keys("right", "right")
 	row("Monitor")
 	h.keys("right")
 	row("Size")

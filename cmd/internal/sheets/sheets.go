@@ -33,7 +33,7 @@ type cli struct {
 	Source string `arg:"" name:"srcdir" help:"Folder, archive or disk image with herzas.img ... rueck7.img; with --split, the sheet."`
 	Out    string `short:"o" help:"File to write (CARDS.IMG by default); with --split, the folder to write to (the current one by default)." placeholder:"PATH"`
 	Split  bool   `help:"Take a sheet apart instead."`
-	Lang   string `help:"Language, en or de; the default is the locale's." type:"named" enum:"en,de," default:"" placeholder:"en|de"`
+	Lang   string `help:"Language; the default is the locale's." type:"named" enum:"${languages}," default:"" placeholder:"LANGUAGE"`
 
 	Version    kong.VersionFlag `help:"Tell the version, the commit and the Go toolchain of this program."`
 	Completion usage.Flag       `help:"Write the completion for a shell: bash, zsh or fish." placeholder:"SHELL" hidden:""`
@@ -45,7 +45,7 @@ func Run(name string, args []string, out, errOut io.Writer, getenv func(string) 
 	exited := false
 	var c cli
 	p, err := kong.New(&c, kong.Name(name), kong.Description("Assembles pictures of cards to a card sheet."),
-		kong.Bind(usage.Words{}), kong.NamedMapper("named", usage.Named{}), kong.Vars{"version": "ytool " + version.Get().String()}, kong.Writers(out, errOut), kong.Exit(func(int) { exited = true }))
+		kong.Bind(usage.Words{}), kong.NamedMapper("named", usage.Named{}), kong.Vars{"version": "ytool " + version.Get().String(), "languages": strings.Join(i18n.Codes(), ",")}, kong.Writers(out, errOut), kong.Exit(func(int) { exited = true }))
 	if err == nil {
 		_, err = p.Parse(args)
 	}

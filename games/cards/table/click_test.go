@@ -212,14 +212,14 @@ func TestRefusal(t *testing.T) {
 			t.Errorf("%s: %q, want %q", c.lang, got, c.want)
 		}
 	}
-	if pyramid.Game.TitleIn("de") != "Pyramide" || pyramid.Game.TitleIn("fr") != "Pyramid" || pyramid.Game.HelpIn("fr") == nil {
+	if pyramid.Game.TitleIn("de") != "Pyramide" || pyramid.Game.TitleIn("xx") != "Pyramid" || pyramid.Game.HelpIn("xx") == nil {
 		t.Error("titles and instructions are not found by language")
 	}
 }
 
 // Variations have names for people. One card is not cards.
 func TestVariationIn(t *testing.T) {
-	for _, tt := range [][3]string{{"de", "1", "Je 1 Karte"}, {"de", "3", "Je 3 Karten"}, {"en", "1", "Draw 1"}, {"fr", "2", "Draw 2"}, {"en", "light", "Light"}} {
+	for _, tt := range [][3]string{{"de", "1", "Je 1 Karte"}, {"de", "3", "Je 3 Karten"}, {"en", "1", "Draw 1"}, {"fr", "2", "2 cartes"}, {"xx", "2", "Draw 2"}, {"en", "light", "Light"}} {
 		if got := table.VariationIn(tt[0], tt[1]); got != tt[2] {
 			t.Errorf("%s %s: %s", tt[0], tt[1], got)
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb"
 	"phosphor/games"
 	"phosphor/games/oberon/carddoc"
@@ -81,10 +82,7 @@ func openTools(d *desktops.Desk, env games.Env, programs []*program.Program) (*d
 	below := toolsTop + len(panels)*toolsRow
 	p.Add("", image.Rect(toolsInner, below, toolsInner+toolsColumn, below+4), &rule{}).
 		Add("button:Open Help", image.Rect(toolsInner, below+12, toolsInner+86, below+37), opens(d, env, deskHelp, "Open Help"))
-	middle := []string{"Middle:", "Ctrl with left"}
-	if env.Lang == "de" {
-		middle = []string{"Mitte:", "Strg mit links"}
-	}
+	middle := []string{i18n.T(env.Lang, "Middle:"), i18n.T(env.Lang, "Ctrl with left")}
 	for i, line := range middle {
 		p.Add("", image.Rect(toolsInner, below+45+12*i, toolsInner+toolsColumn, below+57+12*i), &desktops.Caption{Text: line, Font: d.Fonts.Italic})
 	}

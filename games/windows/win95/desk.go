@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/games/clock"
@@ -17,7 +18,7 @@ type Desk struct {
 
 	Screen *fb.Screen
 	Font   *fb.Font
-	Lang   string // "de" or "en": the language of the words that Windows has
+	Lang   string // the language of the words that Windows has
 
 	Bell    func()            // rung where Windows would beep; nil: silence
 	Message func(text string) // told the text of every message box; nil: nobody
@@ -433,30 +434,14 @@ func (d *Desk) Reading() (front, focus []string) {
 }
 
 // word returns a word of Windows in the player's language.
-func (d *Desk) word(english string) string {
-	if w, ok := german[english]; ok && d.Lang == "de" {
-		return w
-	}
-	return english
-}
-
-// german are the words of Windows.
-var german = map[string]string{
-	"OK": "OK", "Cancel": "Abbrechen", "&Yes": "&Ja", "&No": "&Nein",
-	"&Restore": "&Wiederherstellen", "&Move": "&Verschieben", "&Size": "&Größe ändern", "Mi&nimize": "&Minimieren",
-	"Ma&ximize": "Ma&ximieren", "&Close": "&Schließen",
-	"Open": "Öffnen", "Save As": "Speichern unter", "&Open": "Ö&ffnen", "&Save": "&Speichern",
-	"Look &in:": "&Suchen in:", "File &name:": "&Dateiname:", "Up": "Übergeordneter Ordner",
-	"ctrl": "Strg", "shift": "Umschalt", "alt": "Alt", "delete": "Entf", "space": "Leertaste", "return": "Eingabe", "escape": "Esc",
-	"backspace": "Rück", "insert": "Einfg", "home": "Pos1", "end": "Ende", "pageup": "Bild auf", "pagedown": "Bild ab", "tab": "Tab",
-}
+func (d *Desk) word(english string) string { return i18n.T(d.Lang, "win95::"+english) }
 
 // keyText writes a key as menus do: Ctrl+N.
 func (d *Desk) keyText(name string) string {
 	parts := strings.Split(name, "+")
 	for i, p := range parts {
-		if d.Lang == "de" && german[p] != "" {
-			parts[i] = german[p]
+		if word := d.word(p); word != p {
+			parts[i] = word
 		} else if p != "" {
 			parts[i] = strings.ToUpper(p[:1]) + p[1:]
 		}

@@ -361,7 +361,7 @@ func (d *Desk) ChooseFile(o FileDialog) *Form {
 			name.SetText("")
 			read(full)
 		case err != nil && !o.Save:
-			d.MessageBox(Box{Title: f.Title, Icon: Warning, Text: text + "\n" + map[bool]string{false: "File not found.", true: "Die Datei wurde nicht gefunden."}[d.Lang == "de"]})
+			d.MessageBox(Box{Title: f.Title, Icon: Warning, Text: text + "\n" + d.word("File not found.")})
 		default:
 			end(full, true)
 		}
