@@ -41,7 +41,7 @@ type dropText struct {
 }
 
 var dropWords = dropText{"%s: the data of %s from now on", "%s: the data of %s", "%s: the cards of %s from now on", "%s is in the drawer (F8)",
-	"%s: no file that anything here knows, not kept", "%s: %s, of no use here, not kept", "%s: %s, damaged: %s",
+	"%s: unknown file format, not kept", "%s: %s, of no use here, not kept", "%s: %s, damaged: %s",
 	"%s: nothing in it belongs to any game", "%s: too many files; drop the folder of the game itself", "drop one thing at a time, or the files of one folder", "%s: of a game that is not here", "phosphor::%s",
 	", in place of %s (F8)", "; too large to copy, it stays where it is", "folder", "%s cannot be kept: %s"}
 

@@ -114,7 +114,7 @@ func TestDrop(t *testing.T) {
 		{"a card sheet that is cut", "CARDS4.IMG", asset(t, "yukondat/CARDS4.IMG")[:9000], []string{"CARDS4.IMG: GEM IMG, damaged: gemimg: offset 8994: after 38 of 344 lines"}, "", ""},
 		{"cards of the Amiga that are cut", "Cards.images", asset(t, "amiga/Cards.images")[:5000], []string{"Cards.images: ", ", damaged: ", "5000 bytes"}, "", ""},
 		{"a sound", "MOVE.HSN", asset(t, "yukondat/MOVE.HSN"), nil, "open", ""},
-		{"nonsense", "noise.bin", bytes.Repeat([]byte{0x5a, 0xa5, 7}, 999), []string{"noise.bin: no file that anything here knows"}, "", ""},
+		{"nonsense", "noise.bin", bytes.Repeat([]byte{0x5a, 0xa5, 7}, 999), []string{"noise.bin: unknown file format"}, "", ""},
 		{"nothing", "missing/../nothing", nil, []string{"nothing"}, "", ""},
 	} {
 		t.Run(c.what, func(t *testing.T) {
@@ -180,7 +180,7 @@ func TestDropInBothLanguages(t *testing.T) {
 		{"chess.demo", demo, "chess.demo: of a game that is not here", "chess.demo: von einem Spiel, das es hier nicht gibt"},
 		{"chess.json", []byte(`{"phosphor":"saved game","version":1,"game":"chess"}`), "chess.json: of a game that is not here", "chess.json: von einem Spiel, das es hier nicht gibt"},
 		{"one.demo", broken, "one.demo: ", "das geht nicht: one.demo: "},
-		{"noise.bin", bytes.Repeat([]byte{0x5a, 0xa5, 7}, 999), "no file that anything here knows", "keine Datei, die hier jemand kennt"},
+		{"noise.bin", bytes.Repeat([]byte{0x5a, 0xa5, 7}, 999), "unknown file format", "unbekanntes Dateiformat"},
 	} {
 		for lang, want := range map[string]string{"en": c.en, "de": c.de} {
 			h, d := visitor(t)

@@ -289,7 +289,7 @@ func TestLanguageFlag(t *testing.T) {
 	}{
 		{[]string{"games"}, "MACHINE", "GERÄT"},
 		{[]string{"games", "corners"}, "Corners", "Ecken"},
-		{[]string{"stats"}, "No game has", "Noch ist kein Spiel"},
+		{[]string{"stats"}, "No finished", "Noch ist kein Spiel"},
 	} {
 		if _, out, _ := call("", c.args...); !strings.Contains(out, c.en) {
 			t.Errorf("%q says %q, want %q", c.args, out, c.en)

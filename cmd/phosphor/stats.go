@@ -39,7 +39,7 @@ type statsWords struct {
 }
 
 var statsTexts = statsWords{
-	none: "No game has been finished or given up yet.", noneOf: "No game of %s has been finished or given up yet.",
+	none: "No finished or abandoned games yet.", noneOf: "No finished or abandoned games of %s yet.",
 	columns: "GAME\tPLAYED\tWON\tSHARE\tSTREAK\tBEST TIME\tMEAN TIME\tBEST SCORE",
 	last:    "DATE\tDEAL\tRESULT\tSCORE\tMOVES\tUNDOS\tTIME",
 	sums:    "won %d, with help %d, lost %d, given up %d, finished %d; %s played",

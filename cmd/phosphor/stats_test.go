@@ -23,7 +23,7 @@ func statsSays(t *testing.T, in string, args ...string) (out, errs string, code 
 
 func TestStats(t *testing.T) {
 	dir := keptIn(t)
-	if out, errs, code := statsSays(t, ""); code != 0 || errs != "" || !strings.Contains(out, "No game") {
+	if out, errs, code := statsSays(t, ""); code != 0 || errs != "" || !strings.Contains(out, "No finished") {
 		t.Errorf("nothing was played: %d %q %q", code, out, errs)
 	}
 	if out, _, _ := statsSays(t, "", "--json"); strings.TrimSpace(out) != "[]" {

@@ -100,7 +100,7 @@ func TestX11Drop(t *testing.T) {
 			func(s host.Settings) string { return s.Games["solitairex"].Files }},
 		{"a game disk.zip", zipped(t, map[string][]byte{"disk/old/YUKONDAT/CARDS4.IMG": asset(t, "yukondat/CARDS4.IMG")}), " game disk.zip: the data of ",
 			func(s host.Settings) string { return s.Games["yukon"].Files }},
-		{"noise.bin", bytes.Repeat([]byte{0x5a, 0xa5, 7}, 999), "oise.bin: no file that anything here knows", nil},
+		{"noise.bin", bytes.Repeat([]byte{0x5a, 0xa5, 7}, 999), "oise.bin: unknown file format", nil},
 	} {
 		if !p.display.Drop("Phosphor", put(t, c.file, c.data)) {
 			t.Fatalf("%s was not taken", c.file)

@@ -290,7 +290,7 @@ func TestX11KillsAtTheEnd(t *testing.T) {
 		if err := g.Match().Load(saved); err != nil {
 			t.Fatal(err)
 		}
-		p.until("the game as it was left", func(img *image.RGBA) bool { return same(img, g.Screen().Snapshot()) })
+		p.until("the game last used", func(img *image.RGBA) bool { return same(img, g.Screen().Snapshot()) })
 		killed := w.at(rnd.IntN(5), p.kill)
 		for _, ev := range last {
 			p.input(ev)

@@ -425,7 +425,7 @@ func TestX11Gobblet(t *testing.T) {
 	p.display.Key("escape")
 	p.wait()
 	p.start("play", "gobblet", "--sound", "off")
-	agree("the game as it was left")
+	agree("the game last used")
 	p.display.CloseWindow("Gobblet")
 	p.wait()
 }

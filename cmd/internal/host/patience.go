@@ -29,7 +29,7 @@ type shelf struct {
 
 type shelfText struct{ keys, search, none, own, share, about, won string }
 
-var shelfWords = shelfText{"Letters search, Return plays, Esc goes back", "Search: ", "No patience has that in its name.", "Yours",
+var shelfWords = shelfText{"Letters search, Return plays, Esc goes back", "Search: ", "No patience has this in its name.", "Yours",
 	"%s %% of the deals can be won.", "About %s %% of the deals can be won.", "You won %d of %d."}
 
 // Where things are on the page.

@@ -198,7 +198,7 @@ func (c *Cabinet) settingRows() []row {
 		{name: "Language",
 			value: func(lang string) string {
 				if s.Lang == "" {
-					return i18n.T(lang, "as the system has it")
+					return i18n.T(lang, "system default")
 				}
 				l, _ := i18n.Find(s.Lang)
 				return l.Name
@@ -206,7 +206,7 @@ func (c *Cabinet) settingRows() []row {
 			step: func(by int) { s.Lang = turn(append([]string{""}, i18n.Codes()...), s.Lang, by) }},
 		{name: "Display",
 			value: func(lang string) string {
-				return i18n.T(lang, map[bool]string{false: "a window", true: "the whole screen"}[s.Full])
+				return i18n.T(lang, map[bool]string{false: "a window", true: "full screen"}[s.Full])
 			},
 			step: func(int) { s.Full = !s.Full }},
 		{name: "Size",
@@ -222,7 +222,7 @@ func (c *Cabinet) settingRows() []row {
 			step: func(by int) { s.Aspect = turn([]window.Aspect{window.Square, window.Original}, s.Aspect, by) }},
 		{name: "Monitor",
 			value: func(lang string) string {
-				return words(map[string]string{"off": "none: the pixels as they are", "sm124": "SM124, paper white",
+				return words(map[string]string{"off": "none: plain pixels", "sm124": "SM124, paper white",
 					"sc1224": "SC1224, colour", "1084": "1084, colour", "green": "green phosphor",
 					"amber": "amber phosphor", "multisync": "Multisync"}, s.Monitor.String(), lang)
 			},
@@ -338,7 +338,7 @@ func (c *Cabinet) cardRows() (rows []row) {
 		rows = append(rows, row{name: "host::Variation",
 			value: func(lang string) string {
 				if now().Variation == "" {
-					return i18n.T(lang, "as it was left")
+					return i18n.T(lang, "last used")
 				}
 				return variationWords(info, now().Variation, lang)
 			},

@@ -36,7 +36,7 @@ func TestSpeak(t *testing.T) {
 			key  string
 			want [2]string
 		}{
-			{"right", [2]string{"F6 says all that is on the screen.", "F6 sagt alles"}},
+			{"right", [2]string{"Press F6 to hear everything on the screen.", "F6 sagt alles"}},
 			{"home", [2]string{"Yukon, Atari ST. Patience with casino points", "Yukon, Atari ST. Patience mit Kasinopunkten"}},
 			{"f6", [2]string{"Amiga: SolitaireX, Pyramid,", "Pfeiltasten gehen von Spiel zu Spiel"}},
 			{"space", [2]string{"Fifty-two points buy the deck", "Das Spiel kostet 52 Punkte"}},
@@ -45,10 +45,10 @@ func TestSpeak(t *testing.T) {
 			{"left", [2]string{"Screen mode: as usual", "Bildmodus: wie üblich"}},
 			{"f10", [2]string{"Settings. Arrow keys choose, Esc goes back. Language: English.", "Einstellungen. Pfeiltasten wählen, Esc geht zurück. Sprache: Deutsch."}},
 			{"down", [2]string{"Display: a window", "Anzeige: ein Fenster"}},
-			{"f5", [2]string{"No game has come to its end yet.", "Noch ist kein Spiel zu Ende gegangen."}},
-			{"f1", [2]string{"F11, Alt+Return: the whole screen", "F11, Alt+Return: der ganze Bildschirm"}},
-			{"f6", [2]string{"F11, Alt+Return: the whole screen. F12", "F11, Alt+Return: der ganze Bildschirm. F12"}},
-			{"escape", [2]string{"No game has come to its end yet.", "Noch ist kein Spiel zu Ende gegangen."}},
+			{"f5", [2]string{"No finished games yet.", "Noch kein Spiel zu Ende gespielt."}},
+			{"f1", [2]string{"F11, Alt+Return: full screen", "F11, Alt+Return: der ganze Bildschirm"}},
+			{"f6", [2]string{"F11, Alt+Return: full screen. F12", "F11, Alt+Return: der ganze Bildschirm. F12"}},
+			{"escape", [2]string{"No finished games yet.", "Noch kein Spiel zu Ende gespielt."}},
 			{"escape", [2]string{"Display: a window", "Anzeige: ein Fenster"}},
 			{"escape", [2]string{"Release F, 1996. Mouse: Left", "Release F, 1996. Maus: Links"}},
 			{"escape", [2]string{"Yukon, Atari ST.", "Yukon, Atari ST."}},
@@ -58,7 +58,7 @@ func TestSpeak(t *testing.T) {
 			{"f1", [2]string{"Bring all cards", "Alle Karten kommen"}},
 			{"return", [2]string{"", ""}},
 			{"f6", [2]string{"Stock: 23 cards, face down.", "Talon: 23 Karten, verdeckt."}},
-			{"escape", [2]string{"Return goes on where it was left", "Return spielt weiter"}},
+			{"escape", [2]string{"Press Return to continue", "Return spielt weiter"}},
 		} {
 			got := hear(step.key)
 			if !strings.Contains(got, step.want[german]) || got != "" && !answered {

@@ -12,7 +12,8 @@ func TestLanguage(t *testing.T) {
 		{map[string]string{"LC_ALL": "de"}, "de"},
 		{map[string]string{"LC_ALL": "en_US", "LANG": "de_AT"}, "en"},
 		{map[string]string{"LC_MESSAGES": "de_CH", "LANG": "fr_CH"}, "de"},
-		{map[string]string{"LANG": "fr_FR"}, "en"},
+		{map[string]string{"LANG": "fr_FR"}, "fr"},
+		{map[string]string{"LANG": "nl_NL"}, "en"},
 		{nil, "en"},
 	} {
 		if got := Language(func(k string) string { return c.env[k] }); got != c.want {

@@ -6,7 +6,7 @@ import (
 )
 
 var facts = games.Facts{
-	Play:   "Clear a pyramid of 28 cards: two open ones that make thirteen leave together, and a king goes alone.",
+	Play:   "Clear a pyramid of 28 cards: remove pairs of uncovered cards that add up to thirteen; kings go alone.",
 	Author: "Martin Wilson, CardGames, 1992",
 	Icon: `
 		......kkkk......
