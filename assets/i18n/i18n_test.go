@@ -102,6 +102,11 @@ func TestFiles(t *testing.T) {
 			}
 			seen[key] = true
 		}
+		for key := range languages[1].texts() {
+			if !l.Has(key) {
+				t.Errorf("%s.txt lacks %q", l.Code, key)
+			}
+		}
 	}
 }
 
