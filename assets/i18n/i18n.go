@@ -160,7 +160,7 @@ func F(lang, format string, args ...any) string {
 // the number.
 func N(lang string, n int, one, many string) string {
 	form := many
-	if language(lang).one(n) {
+	if language(lang).one(n) && (n == 1 || strings.Contains(one, "%")) { // "one file" is not none
 		form = one
 	}
 	if text := T(lang, form); strings.Contains(text, "%") {
