@@ -65,7 +65,7 @@ type Game struct {
 	Do      func(move string) error      // makes a move of a game that plays itself
 	Play    func(move string)            // makes a move as the player does, and says why it is refused
 	Undo    func() error                 // takes a move back
-	Helped  func()                       // notes that the player was shown a move
+	Helped  func()                       // notes that the player had help
 	Frame   func(move string)            // shows a move that is not made; "": takes it away
 	Light   func(l Light)                // shows the light
 	Tell    func(word Word, args ...any) // says something, of LostSince with the number of the move, from 1
@@ -153,6 +153,7 @@ func (a *Assistant) Hint() {
 		a.halt()
 		a.light, a.line = Off, nil // nothing is searched on the way
 		for back := a.back; a.game.Moves() > back && a.game.Undo() == nil; {
+			a.game.Helped()
 		}
 		if a.wanted {
 			a.consider()
@@ -218,6 +219,9 @@ func (a *Assistant) Changed(move string) { a.moved(move, a.game.Moves()-a.at) }
 // otherwise.
 func (a *Assistant) moved(move string, step int) {
 	a.at, a.asked, a.back = a.game.Moves(), false, -1
+	if a.wanted && step > 0 && a.game.Refused() == nil {
+		a.game.Helped() // the light was on as the move was made
+	}
 	a.frame("")
 	switch ahead := a.light == Winnable && step == 1 && len(a.line) > 0 && a.line[0] == move; {
 	case a.light == Off:

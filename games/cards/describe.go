@@ -19,6 +19,8 @@ type Spoken struct {
 	Names map[string]i18n.Text
 	// Rows is set where the tableau is a pyramid, whose places are called by their rows.
 	Rows bool
+	// Verbs are what moves of the game are called that are no move from pile to pile.
+	Verbs map[string]i18n.Text
 	// Single is set where a place of the tableau never has more than a card: those that
 	// are empty are not told of.
 	Single bool
@@ -49,6 +51,9 @@ func (c Card) In(lang play.Lang) string {
 	}
 	return lang.F("%s of %s", rank, suit)
 }
+
+// Place says where a pile is: what it is called, with its number where there are several.
+func (s State) Place(pile string, lang play.Lang) string { return described{s, lang}.place(pile) }
 
 // Describe implements play.Described.
 func (s State) Describe(lang play.Lang) play.Description { return described{s, lang} }

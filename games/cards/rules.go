@@ -57,6 +57,13 @@ type UndoRules interface {
 	CheckUndo(p *Position) error
 	// Undone makes the player pay, after a move was taken back.
 	Undone(p *Position)
+	// Redone gives that back, after the move was made again.
+	Redone(p *Position)
+}
+
+// Rules may also be Priced, where taking a move back costs points.
+type Priced interface {
+	UndoPrice() int
 }
 
 // Rules may also be Counted, where a position that was laid out by hand can be one

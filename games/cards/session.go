@@ -218,6 +218,16 @@ func (b *board) Do(text string) error {
 	return err
 }
 
+// Redo makes a move again that was taken back, and gives back what that cost.
+func (b *board) Redo(text string) error {
+	err := b.Do(text)
+	if u, paid := b.rules.(UndoRules); err == nil && paid {
+		u.Redone(b.pos)
+		b.pos.takeSteps()
+	}
+	return err
+}
+
 func (b *board) play(m Move) {
 	b.rules.Play(b.pos, m)
 	b.played = append(b.played, played{m, b.pos.takeSteps()})

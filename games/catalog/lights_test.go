@@ -26,7 +26,7 @@ func TestLights(t *testing.T) {
 		{"green", 0, nil, "f9", nil},
 		{"red", 15, nil, "f9 f4", map[string]string{"en": "since move", "de": "seit Zug"}},
 		{"amber", 0, open, "f9 f4", map[string]string{"en": "not known", "de": "nicht bekannt"}},
-		{"hint", 0, nil, "f9 f4", map[string]string{"en": "framed", "de": "umrahmt"}},
+		{"hint", 0, nil, "f9 f4", map[string]string{"en": "8 of spades on 9 of hearts.", "de": "Pik 8 auf Herz 9."}},
 	} {
 		for _, machine := range guided {
 			info := on(t, "golf", machine)

@@ -70,7 +70,8 @@ type Count struct {
 	ID     string // as it was given by Identify; "": it has none yet
 	Moves  int    // that led to the position
 	Undos  int    // how often one was taken back
-	Helped bool   // the player was shown a move
+	Helped bool   // the player had help, as NoteHelp says
+	Laid   bool   // the position was laid out by hand
 }
 
 // A Counted game can be told from every other one, and says what was done in it.
@@ -135,6 +136,12 @@ type Board interface {
 type Undoable interface {
 	// Undoable returns how many moves Undo can take back.
 	Undoable() int
+}
+
+// A Redoer is a Board that makes a move again in another way than for the first time, such as
+// one where taking it back had a price.
+type Redoer interface {
+	Redo(move string) error
 }
 
 // A Session is a game in play. It is the same for a person at a screen, for a
@@ -202,13 +209,18 @@ func (s *Session) Choose(change func(*Setup)) { change(&s.setup) }
 
 // Count implements Counted, as does Identify.
 func (s *Session) Count() Count {
-	return Count{ID: s.setup.ID, Moves: len(s.made), Undos: s.undos, Helped: s.setup.Helped}
+	return Count{ID: s.setup.ID, Moves: len(s.made), Undos: s.undos, Helped: s.setup.Helped, Laid: s.setup.Layout != nil}
 }
 
 func (s *Session) Identify(id string) { s.setup.ID = id }
 
-// NoteHelp notes that the player was shown a move. It is saved with the game.
+// NoteHelp notes that the player had help: was shown a move, went back to where the game was
+// lost, or made a move by the light. It is saved with the game.
 func (s *Session) NoteHelp() { s.setup.Helped = true }
+
+// Honest reports whether the game may be among the best: the player had no help, and the
+// position was not laid out by hand.
+func (s *Session) Honest() bool { return !s.setup.Helped && s.setup.Layout == nil }
 
 // Fresh reports whether nothing was done since the beginning.
 func (s *Session) Fresh() bool { return len(s.log) == 0 }
@@ -405,7 +417,11 @@ func (s *Session) Redo() error {
 	made, undone := s.made, s.undone
 	n := len(undone) - 1
 	s.made, s.undone = append(made, undone[n]), undone[:n]
-	if err := s.board.Do(undone[n]); err != nil {
+	again := s.board.Do
+	if r, ok := s.board.(Redoer); ok {
+		again = r.Redo
+	}
+	if err := again(undone[n]); err != nil {
 		s.made, s.undone = made, undone
 		return err
 	}

@@ -28,7 +28,7 @@ type Result string
 
 const (
 	Won      Result = "won"
-	Helped   Result = "won with help" // the player was shown a move
+	Helped   Result = "won with help" // which counts among no best
 	Lost     Result = "lost"
 	GivenUp  Result = "given up" // another game was begun after at least one move
 	Finished Result = "finished" // it ended, with neither victory nor defeat
@@ -46,7 +46,8 @@ type Entry struct {
 	Score     int       `json:"score"`
 	Moves     int       `json:"moves"` // that led to the end
 	Undos     int       `json:"undos"`
-	Seconds   int       `json:"seconds"` // played
+	Seconds   int       `json:"seconds"`          // played
+	Helped    bool      `json:"helped,omitempty"` // also where it was not won
 	Date      time.Time `json:"date"`
 }
 

@@ -60,7 +60,7 @@ func Sum(games []Entry) Summary {
 		default:
 			s.Finished++
 		}
-		if e.Result != GivenUp {
+		if e.Result != GivenUp && e.Result != Helped && !e.Helped {
 			if e.Score != 0 {
 				if !points || e.Score > best {
 					best = e.Score

@@ -56,6 +56,9 @@ func (h *House) count() {
 // there before it. It reports whether something was done in it.
 func (h *House) tally(t *tally, m play.Match, c play.Counted) (changed bool) {
 	now, st := c.Count(), m.Status()
+	if now.Laid {
+		return false // nobody's achievement
+	}
 	continued := now.ID != ""
 	if !continued {
 		now.ID = strconv.FormatUint(rand.Uint64(), 36)
@@ -82,6 +85,7 @@ func (h *House) tally(t *tally, m play.Match, c play.Counted) (changed bool) {
 		t.played += min(h.active-t.at, longestThought)
 	}
 	e.Game, e.Variation, e.Deal, e.Score, e.Moves, e.Undos = st.Game, st.Variation, st.Deal, st.Score, now.Moves, now.Undos
+	e.Helped = now.Helped
 	e.Machine, _, _ = strings.Cut(strings.ToLower(h.info.Machine), " ")
 	long := t.played
 	if d, own := played(m); own {

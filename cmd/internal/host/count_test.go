@@ -102,7 +102,14 @@ func (s *series) do(what func(play.Match) error) {
 func (s *series) move(m string) { s.do(func(g play.Match) error { return g.Do(m) }) }
 
 func (s *series) lay(further string) {
-	s.do(func(g play.Match) error { return g.Layout(nearlyOver(further)) })
+	s.do(func(g play.Match) error { return asDealt(g, nearlyOver(further)) })
+}
+
+// asDealt lays a position out and has it count as one that was dealt.
+func asDealt(m play.Match, layout []byte) error {
+	err := m.Layout(layout)
+	m.(interface{ Base() *play.Session }).Base().Choose(func(s *play.Setup) { s.Layout = nil })
+	return err
 }
 
 // playTo plays one game to the end that is asked for.
@@ -126,10 +133,24 @@ func (s *series) playTo(r stats.Result) {
 	}
 }
 
+// wonLine wins deal 8 of Golf: d deals, a digit is the column whose top card is played.
+const wonLine = "026d0214051145dd1033dd3051246d4dd33552d2d4dd6d6dd6"
+
 // kill ends the program as the game is won, when its line is written and its saved game
 // is still there; the next one finds the game as it was before the last move.
 func (s *series) kill() {
-	s.lay("")
+	s.do(func(g play.Match) error {
+		err := g.New("8")
+		for _, c := range wonLine[:len(wonLine)-1] {
+			move := "deal"
+			if c != 'd' {
+				move = "tableau" + string(c) + " foundation0"
+			}
+			err = errors.Join(err, g.Do(move))
+		}
+		return err
+	})
+	const lastMove = "tableau6 foundation0"
 	func() {
 		defer func() {
 			if recover() != errKilled {
@@ -190,7 +211,7 @@ func TestSeries(t *testing.T) {
 	}
 	for _, e := range games {
 		got[e.Result]++
-		if e.Game != "golf" || e.Machine != "amiga" || e.Deal == "" || e.Date.IsZero() || e.Seconds != 1 || e.Moves != 1 {
+		if e.Game != "golf" || e.Machine != "amiga" || e.Deal == "" || e.Date.IsZero() || e.Seconds > 2 || e.Moves != 1 && e.Moves != len(wonLine) {
 			t.Errorf("%+v", e)
 		}
 	}
@@ -429,7 +450,7 @@ func TestCountOnAFullDisk(t *testing.T) {
 	disk.is = true
 	do(m.Do("deal"))
 	do(m.New("")) // given up
-	do(m.Layout(nearlyOver("")))
+	do(asDealt(m, nearlyOver("")))
 	do(m.Do(lastMove))
 	do(m.New(""))
 	h.Advance(time.Second)
@@ -469,4 +490,47 @@ func TestCountOnAFullDisk(t *testing.T) {
 	if all, err := stats.Read(disk); err != nil || len(all) != 3 {
 		t.Errorf("in the end written are %+v, %v", all, err)
 	}
+}
+
+// A position that was laid out by hand counts nowhere; a victory by the light, or after a
+// hint that was taken back, is one with help.
+func TestHonestResults(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		play func(s *series)
+		want []stats.Result
+	}{
+		{"laid out", func(s *series) {
+			s.do(func(g play.Match) error { return g.Layout(nearlyOver("")) })
+			s.move(lastMove)
+		}, nil},
+		{"by hand", func(s *series) { s.lay(""); s.move(lastMove) }, []stats.Result{stats.Won}},
+		{"light", func(s *series) { s.lay(""); s.key("f9"); s.move(lastMove) }, []stats.Result{stats.Helped}},
+		{"light put out again", func(s *series) { s.lay(""); s.key("f9"); s.key("f9"); s.move(lastMove) }, []stats.Result{stats.Won}},
+		{"hint", func(s *series) { s.lay(""); s.key("f4"); s.move(lastMove) }, []stats.Result{stats.Helped}},
+		{"hint, and a move taken back", func(s *series) {
+			s.lay("")
+			s.key("f4")
+			s.move(lastMove)
+			s.do(play.Match.Undo)
+			s.move(lastMove)
+		}, []stats.Result{stats.Helped}},
+	} {
+		s := &series{t: t, b: newBook(), k: store.Memory{}, want: map[stats.Result]int{}}
+		s.start()
+		c.play(s)
+		s.do(func(g play.Match) error { return g.New("") })
+		games, err := stats.Read(s.k)
+		var got []stats.Result
+		for _, e := range games {
+			got = append(got, e.Result)
+		}
+		if err != nil || !slices.Equal(got, c.want) {
+			t.Errorf("%s: %v %v, want %v", c.name, got, err, c.want)
+		}
+	}
+}
+
+func (s *series) key(key string) {
+	s.Event(input.Event{Time: s.now, Kind: input.KeyDown, Key: key})
 }

@@ -473,7 +473,7 @@ func (k *keeping) free() {
 // untouched reports whether a game is not kept yet, as nothing was done in it.
 func (k *keeping) untouched() bool {
 	c := counted(k.match)
-	k.looked = k.looked && c != nil && c.Count().Moves == 0
+	k.looked = k.looked && c != nil && c.Count().Moves == 0 && !c.Count().Helped
 	return k.looked
 }
 

@@ -800,6 +800,7 @@ func TestPadPlaysEverything(t *testing.T) {
 			if c.play == nil {
 				moves := p.late(info.Name)
 				p.choose(info.Name)
+				p.session().Choose(func(s *play.Setup) { s.Layout = nil }) // as if it had been dealt
 				p.cards(moves, true)
 				p.won()
 			} else {

@@ -441,6 +441,8 @@ func (d *Desk) Result() string {
 		score, _ = t.Game.Standing(t.Rules(), t.Position())
 	}
 	switch {
+	case d.won() && t.Session.Setup().Helped:
+		return fmt.Sprintf(w.WonHelped, title)
 	case d.won():
 		return fmt.Sprintf(w.Won, title)
 	case !t.Session.Over():
@@ -456,7 +458,9 @@ func (d *Desk) End() End {
 	w, t := d.Words, d.Table
 	e := End{Won: d.won(), Heading: w.EndLost, Lines: []string{d.Result()}}
 	if e.Won {
-		e.Heading = w.EndWon
+		if e.Heading = w.EndWon; t.Session.Setup().Helped {
+			e.Heading = w.EndHelped
+		}
 		e.Lines = []string{t.Game.TitleIn(d.Env.Lang), fmt.Sprintf(w.AllHome, len(t.Rules().Deck()))}
 		if t.Game.Status != nil {
 			e.Lines[1] = t.Game.Status(d.Env.Lang, t.Rules().Score(t.Position()))

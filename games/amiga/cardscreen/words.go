@@ -16,9 +16,9 @@ type Words struct {
 	Title, TitleAt                               string // game, deal, and the score or what the game says of it
 	Start, Chosen                                string // the line below the cards; %s the card
 	StartPair, ChosenPair, ChosenStock           string // where cards leave in pairs
-	Won, Over, OverAt, Left                      string // Left: a game that was not over
+	Won, WonHelped, Over, OverAt, Left           string // Left: a game that was not over
 	BadCards                                     BadCards
-	EndWon, EndLost                              string // headings
+	EndWon, EndHelped, EndLost                   string // headings
 	AllHome                                      string // %d cards
 	ranks                                        [14]string
 	suits                                        [4]string
@@ -60,13 +60,13 @@ var english = Words{
 	Chosen:     "%s: click where it is to go, or click it again.",
 	StartPair:  "Click a card, then its partner. Space: stock to waste.",
 	ChosenPair: "%s: click its partner, or click it again.", ChosenStock: "%s: its partner, the waste to lay it there, or it again.",
-	Won: "You have won %s!", Over: "%s is over: %d of %d cards.", OverAt: "%s is over: %s.", Left: "%s was left: %d of 52 cards.",
+	Won: "You have won %s!", WonHelped: "You have won %s with help.", Over: "%s is over: %d of %d cards.", OverAt: "%s is over: %s.", Left: "%s was left: %d of 52 cards.",
 	BadCards: BadCards{
 		one: "The cards in the file %s cannot be shown.", more: "The cards in the files %s cannot be shown.", and: " and ",
 		own: "The game is played with its own cards instead.", other: "The game is played with those of %s instead.",
 		oneGood: "Put a good copy of the file in its place, or take it away.", moreGood: "Put good copies in their places, or take them away.",
 	},
-	EndWon: "You have won!", EndLost: "The end", AllHome: "All %d cards are home.",
+	EndWon: "You have won!", EndHelped: "Won with help", EndLost: "The end", AllHome: "All %d cards are home.",
 	ranks: [...]string{"", "Ace", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King"},
 	suits: [...]string{"Clubs", "Diamonds", "Hearts", "Spades"}, card: "cardscreen::%s of %s",
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"phosphor/assets/i18n"
 	"phosphor/games"
 	"phosphor/games/amiga/cardscreen"
 	"phosphor/games/amiga/solitairex/rules"
@@ -64,6 +65,7 @@ func newGame(env games.Env) (g game, err error) {
 // description is the game for a table.
 func (g *game) description() *table.Game {
 	return &table.Game{Name: "solitairex", Title: "SolitaireX", Press: g.press,
+		Spoken:  cards.Spoken{Verbs: map[string]i18n.Text{rules.Reshuffle: "Reshuffle"}},
 		Further: func(r cards.Rules, p *cards.Position) bool { return r.Check(p, cards.Verb(rules.Reshuffle)) == nil }}
 }
 
@@ -220,7 +222,7 @@ func (g *game) present() int {
 // its deal. A position that was laid out by hand is nobody's achievement.
 func (g *game) note() {
 	setup, score := g.Setup(), rules.Placed(g.Position())
-	if !g.tournament() || setup.Layout != nil || g.table.Pending() || g.Last() == "" { // nobody has played yet
+	if !g.tournament() || !g.Honest() || g.table.Pending() || g.Last() == "" { // nobody has played yet
 		return
 	}
 	if score > g.present() {
@@ -260,7 +262,8 @@ func (g *game) onward() (list []way) {
 // ending is what is told at the end of a game.
 func (g *game) ending() (lines []string) {
 	w, p := g.words, g.Position()
-	if lines = w.won; !g.rules().Won(p) {
+	switch lines = w.won; {
+	case !g.rules().Won(p):
 		why, score := w.noMoves, w.lost
 		if len(g.movable()) > 0 {
 			why = w.noUseful
@@ -269,6 +272,8 @@ func (g *game) ending() (lines []string) {
 			score = w.points
 		}
 		lines = []string{why, fmt.Sprintf(score, rules.Placed(p))}
+	case g.Setup().Helped:
+		lines = []string{w.wonHelped, w.won[1]}
 	}
 	if g.tournament() {
 		lines = append(slices.Clip(lines), fmt.Sprintf(w.bestLine, g.present(), g.best.of(g.Setup().Deal)))

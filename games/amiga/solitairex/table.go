@@ -285,7 +285,7 @@ func (t *Table) refresh() {
 // Ended lets a green wave run through all cards of a game that is won before it tells
 // the end of the game.
 func (t *Table) Ended() {
-	if !t.rules().Won(t.Position()) {
+	if !t.rules().Won(t.Position()) || t.Setup().Helped {
 		t.tellEnd()
 		return
 	}

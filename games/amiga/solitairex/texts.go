@@ -19,6 +19,7 @@ type texts struct {
 	aboutLines                    []string
 	rulesLines                    i18n.Page
 	won                           []string
+	wonHelped                     string
 	theEnd, noMoves, noUseful     string // the heading of a game that was not won, and why it is over
 	lost                          string // %d the score
 	points, bestLine              string // %d the score; %d the best of a tournament, %d the record
@@ -59,14 +60,15 @@ var english = texts{
 		"twice in a game. Backup takes moves back, reshuffles too.",
 		"Tournament lets several people play the same deal in turn.",
 	},
-	won:      []string{"You have won!", "All 48 cards are in their places."},
-	theEnd:   "The end",
-	noMoves:  "There are no more moves.",
-	noUseful: "There are no more useful moves.",
-	lost:     "%d of 48 cards are in their places.",
-	points:   "%d of 48 points.",
-	bestLine: "The best of this tournament is %d, the record of this deal %d.",
-	giveUp:   "Give this game of the tournament up?", leave: "Leave the tournament?", stay: "Stay",
+	wonHelped: "You have won with help.",
+	won:       []string{"You have won!", "All 48 cards are in their places."},
+	theEnd:    "The end",
+	noMoves:   "There are no more moves.",
+	noUseful:  "There are no more useful moves.",
+	lost:      "%d of 48 cards are in their places.",
+	points:    "%d of 48 points.",
+	bestLine:  "The best of this tournament is %d, the record of this deal %d.",
+	giveUp:    "Give this game of the tournament up?", leave: "Leave the tournament?", stay: "Stay",
 	newDeal: "New cards", nextPlayer: "Next player", look: "Look", oK: "OK",
 }
 

@@ -292,10 +292,15 @@ func (p *Program) Revived() { p.Dismiss() }
 // Ended tells the end of the game and offers another.
 func (p *Program) Ended() {
 	text, sound := p.words.over, "SCHADE"
-	if p.Rules().Won(p.Position()) {
+	switch won := p.Rules().Won(p.Position()); {
+	case won && p.Setup().Helped:
+		text, sound = p.words.wonHelped, ""
+	case won:
 		text, sound = p.words.won, "JUBEL1"
 	}
-	p.Env.Sound(sound)
+	if sound != "" {
+		p.Env.Sound(sound)
+	}
 	p.Alert(text, 1, func(button int) {
 		if button == 1 {
 			p.warn(p.New(""))

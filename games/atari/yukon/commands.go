@@ -312,8 +312,12 @@ func (t *Table) Ended() {
 		return
 	}
 	setup, res := t.session.Setup(), t.result()
+	if setup.Helped {
+		t.alert(t.words.string(resource.AlertWonHelped), 1, func(int) { t.newGame() })
+		return
+	}
 	list := t.results[listName(t.env.Variation, setup.Timed)]
-	isBest := t.banked != nil || place(list, res, setup.Timed) < best
+	isBest := t.session.Honest() && (t.banked != nil || place(list, res, setup.Timed) < best)
 	t.env.Sound(map[bool]string{true: soundBest, false: soundWon}[isBest])
 	switch {
 	case isBest && setup.Timed:
@@ -350,6 +354,9 @@ func (t *Table) bank() {
 		return
 	}
 	t.reached = true
+	if !t.session.Honest() {
+		return
+	}
 	res, timed := t.result(), t.session.Setup().Timed
 	if place(t.results[listName(t.env.Variation, timed)], res, timed) >= best {
 		return

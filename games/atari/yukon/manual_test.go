@@ -364,6 +364,7 @@ func TestVariationIsRemembered(t *testing.T) {
 func win(t testing.TB, d *drivetest.Driver) {
 	t.Helper()
 	put(t, d, "stock", nearlyWon)
+	d.Dealt()
 	d.Do("do tableau4 tableau0")
 	d.Do("wait 5000")
 	if !d.Do("state").Won {
@@ -723,7 +724,7 @@ func TestLanguages(t *testing.T) {
 	}
 	bad := resourceWith(t, func(f *rsc.File) { f.Strings = f.Strings[1:] })
 	e = drivetest.New(t, Info, "st-high", games.Env{Data: bad, Lang: "de"})
-	if m := drivetest.Warnings(e.Do("messages").Messages); len(m) != 2 || m[0] != "YUKON.RSC: 5 trees and 31 strings, expected 5 and 32" || m[1] != "YUKON.RSC gehört zu einem anderen Yukon und wird nicht benutzt." {
+	if m := drivetest.Warnings(e.Do("messages").Messages); len(m) != 2 || m[0] != "YUKON.RSC: 5 trees and 32 strings, expected 5 and 33" || m[1] != "YUKON.RSC gehört zu einem anderen Yukon und wird nicht benutzt." {
 		t.Errorf("a resource that does not fit: %q", m)
 	}
 	if a := e.Ask("where menu:Spiel"); a.Error != "" {

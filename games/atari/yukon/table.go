@@ -204,9 +204,14 @@ func (t *Table) Undo() error {
 // New is the menu's New Start: the money starts again from nothing.
 func (t *Table) New(deal string) error { return t.begin(deal, 0, t.session.Setup().Timed) }
 
-// newGame is the menu's New Game: the money stays, a new deck is bought.
+// newGame is the menu's New Game: the money stays, a new deck is bought. What was earned with
+// help does not.
 func (t *Table) newGame() {
-	t.begin("", t.session.Rules().Score(t.session.Position()), t.session.Setup().Timed)
+	setup, money := t.session.Setup(), t.session.Rules().Score(t.session.Position())
+	if setup.Helped {
+		money = min(money, setup.Carry)
+	}
+	t.begin("", money, setup.Timed)
 }
 
 func (t *Table) begin(deal string, carry int, timed bool) error {

@@ -396,6 +396,7 @@ var nearlyWon = map[string]string{
 func TestAutomaticFinish(t *testing.T) {
 	d := drive(t, "falcon16")
 	put(t, d, "stock", nearlyWon)
+	d.Dealt()
 	if len(d.Pile("stock")) != 0 {
 		t.Fatal("the position lacks cards")
 	}

@@ -62,15 +62,35 @@ func (t *Table) Draw(b *fb.Bitmap, r image.Rectangle, origin image.Point) {
 	}
 	defer t.drawCarried(b, origin)
 	if from, to, ok := t.hinted(); ok {
-		t.look.Cursor(b, from.Add(origin))
-		if !to.Empty() {
-			t.look.Cursor(b, to.Add(origin))
+		if !from.Empty() {
+			t.look.Cursor(b, from.Add(origin))
 		}
+		t.corners(b, to.Add(origin))
 	}
 	// Around cards that are marked as chosen a cursor would be too much.
 	if c := t.cursor; c.on && !(t.look.Mark != nil && t.chosen.N > 0 && t.chosen.Pile == c.pile) {
 		t.look.Cursor(b, t.group(c.pile, c.i).Add(origin))
 	}
+}
+
+// corners draws the corners of the cursor's frame: where the cards of a hint go, while all of
+// it is around the cards themselves.
+func (t *Table) corners(b *fb.Bitmap, r image.Rectangle) {
+	if r.Empty() {
+		return
+	}
+	size, out, clip := min(r.Dx(), r.Dy())/3, r.Inset(-8), b.Clip()
+	for _, half := range [2]image.Rectangle{
+		image.Rect(out.Min.X, out.Min.Y, r.Min.X+size, out.Max.Y), image.Rect(r.Max.X-size, out.Min.Y, out.Max.X, out.Max.Y),
+	} {
+		top, bottom := half, half
+		top.Max.Y, bottom.Min.Y = r.Min.Y+size, r.Max.Y-size
+		for _, corner := range [2]image.Rectangle{top, bottom} {
+			b.SetClip(clip.Intersect(corner))
+			t.look.Cursor(b, r)
+		}
+	}
+	b.SetClip(clip)
 }
 
 func (t *Table) drawPile(b *fb.Bitmap, r image.Rectangle, origin image.Point, pile int) {

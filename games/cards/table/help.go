@@ -5,9 +5,13 @@ import (
 	"fmt"
 	"image"
 	"runtime"
+	"slices"
+	"unicode"
+	"unicode/utf8"
 
 	"phosphor/games/assist"
 	"phosphor/games/cards"
+	"phosphor/games/play"
 	"phosphor/games/prove"
 )
 
@@ -63,8 +67,58 @@ func (t *Table) assistant() *assist.Assistant {
 				g.ShowLight(l)
 			}
 		},
-		Tell: func(word assist.Word, args ...any) { t.say(fmt.Sprintf(t.words().told[word], args...)) },
+		Tell: t.tellHelp,
 	})
+}
+
+// tellHelp says what the assistant has to say: of a hint which card goes where, and of the way
+// back to where the game was lost what it costs.
+func (t *Table) tellHelp(word assist.Word, args ...any) {
+	text := fmt.Sprintf(t.words().told[word], args...)
+	switch priced, ok := t.Rules().(cards.Priced); {
+	case word == assist.Framed && t.hint != nil:
+		if move := t.hintText(*t.hint); move != "" {
+			text = move
+		}
+	case word == assist.LostSince && ok && !t.Session.Setup().Timed:
+		text = fmt.Sprintf(t.words().lostPriced, args[0], (t.Session.Made()-args[0].(int)+1)*priced.UndoPrice())
+	}
+	t.say(text)
+}
+
+// hintText says which card goes where, "" of moves that are no such thing.
+func (t *Table) hintText(m cards.Move) string {
+	w, p, lang := t.words(), t.Position(), play.Lang(t.lang)
+	switch {
+	case m.Verb == cards.VerbDeal:
+		return w.hintDeal
+	case m.Verb == cards.VerbRedeal && slices.ContainsFunc(p.Piles, func(p cards.Pile) bool { return p.Kind == cards.Waste && len(p.Cards) > 0 }):
+		return w.hintTurn
+	case m.Verb == cards.VerbRedeal:
+		return w.hintRedeal
+	case t.Game.Spoken.Verbs[m.Verb].In(t.lang) != "":
+		return t.Game.Spoken.Verbs[m.Verb].In(t.lang) + "."
+	case m.Verb != "" || m.From < 0 || m.To < 0 || m.From >= len(p.Piles) || m.To >= len(p.Piles):
+		return ""
+	}
+	from := p.Piles[m.From].Cards
+	if m.N < 1 || m.N > len(from) || !from[len(from)-m.N].FaceUp() || p.Piles[m.To].Kind == cards.Row {
+		return ""
+	}
+	card := from[len(from)-m.N].In(lang)
+	text := w.hintTo
+	target, any := p.Piles[m.To].Top()
+	goal := ""
+	switch any = any && target.FaceUp(); {
+	case any && t.Game.Pair != nil && p.Piles[m.To].Kind != cards.Foundation:
+		text, goal = w.hintPair, target.In(lang)
+	case any:
+		text, goal = w.hintOn, target.In(lang)
+	default:
+		goal = cards.State{Piles: p.Piles, Spoken: t.Game.Spoken}.Place(p.Piles[m.To].Name, lang)
+	}
+	first, size := utf8.DecodeRuneInString(card)
+	return fmt.Sprintf(text, string(unicode.ToUpper(first))+card[size:], goal)
 }
 
 // Guided reports whether there is help in this game now.
@@ -87,8 +141,56 @@ func (t *Table) lookAt() assist.Look {
 		if further := t.Game.Further; r.Verdict == prove.Lost && further != nil && further(pr.Rules, pr.Position) {
 			r.Verdict = prove.Unknown
 		}
+		r.Moves = t.Game.usual(pr, r.Moves)
+		if moves := pr.Rules.Moves(pr.Position, nil); r.Verdict == prove.Unknown && len(r.Moves) == 0 && len(moves) == 1 {
+			r.Moves = []string{cards.FormatMove(pr.Rules, pr.Position, moves[0])} // there is nothing else to do
+		}
 		return r
 	}
+}
+
+// usual returns a line in which foundations are begun as the player begins them by sending a
+// card home: all that are empty are alike.
+func (g *Game) usual(pr prove.Problem, line []string) []string {
+	r, p := pr.Rules, pr.Position.Clone()
+	if _, n := p.First(cards.Foundation); n < 2 {
+		return line
+	}
+	list, names := make([]string, 0, len(line)), map[int]int{} // which pile stands for which
+	named := func(i int) int {
+		if other, ok := names[i]; ok {
+			return other
+		}
+		return i
+	}
+	for _, text := range line {
+		m, err := cards.ParseMove(r, p, text)
+		if err != nil {
+			return line
+		}
+		from, to := named(m.From), m.To
+		m.From, m.To = from, named(m.To)
+		empty := func(i int) bool {
+			return i >= 0 && i < len(p.Piles) && p.Piles[i].Kind == cards.Foundation && len(p.Piles[i].Cards) == 0
+		}
+		if m.Verb == "" && from >= 0 && from < len(p.Piles) && empty(m.To) {
+			if home, ok := g.send(r, p, from); ok && home.Verb == "" && home.N == m.N && empty(home.To) && home.To != m.To {
+				for i := range p.Piles {
+					if named(i) == home.To {
+						names[i] = m.To
+						break
+					}
+				}
+				names[to], m.To = home.To, home.To
+			}
+		}
+		if r.Check(p, m) != nil {
+			return line
+		}
+		list = append(list, cards.FormatMove(r, p, m))
+		r.Play(p, m)
+	}
+	return list
 }
 
 // looks returns what decides the positions after 0, 1, 2 ... moves.

@@ -12,15 +12,22 @@ type words struct {
 
 	helpTitle, lightLine, hintLine, showLine string
 
-	noHelp string
-	told   map[assist.Word]string
+	noHelp                   string
+	hintOn, hintTo, hintPair string // %s a card, and a card or the place where it goes
+	hintDeal, hintTurn       string
+	hintRedeal               string
+	lostPriced               string // %d the move, and the points that going back costs
+	told                     map[assist.Word]string
 }
 
 var english = words{
 	noHelp: "There are no hints for %s.",
+	hintOn: "%s on %s.", hintTo: "%s to %s.", hintPair: "%s and %s.",
+	hintDeal: "Deal from the stock.", hintTurn: "Turn the waste over.", hintRedeal: "Redeal.",
+	lostPriced: "Lost since move %d. F4 goes back for $%d.",
 	told: map[assist.Word]string{
 		assist.Thinking:   "Thinking about it ...",
-		assist.Framed:     "Try what is framed. F4 plays it.",
+		assist.Framed:     "Make the framed move. F4 makes it.",
 		assist.Unknown:    "Whether it can be won is not known.",
 		assist.LostNow:    "This game cannot be won any more.",
 		assist.LostDeal:   "This deal cannot be won.",

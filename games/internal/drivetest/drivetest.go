@@ -32,6 +32,8 @@ type Driver struct {
 	in  io.WriteCloser
 	out *bufio.Scanner
 	err chan error
+
+	game games.Game
 }
 
 // New starts a game in the environment that e describes: mode, variation,
@@ -60,7 +62,9 @@ func New(t testing.TB, info *games.Info, mode string, e games.Env) *Driver {
 				}
 			}
 			env.Sound, env.Message, env.Fresh = sound, message, play.Deals(env.Deal)
-			return info.Start(env)
+			game, err := info.Start(env)
+			d.game = game
+			return game, err
 		})
 		outW.CloseWithError(err)
 		inR.CloseWithError(errors.Join(errors.New("drive has ended"), err))
@@ -73,6 +77,17 @@ func New(t testing.TB, info *games.Info, mode string, e games.Env) *Driver {
 		}
 	})
 	return d
+}
+
+// Dealt has a position that was laid out count as one that was dealt: the lists of the best
+// take only those.
+func (d *Driver) Dealt() {
+	d.t.Helper()
+	m, ok := d.game.Match().(interface{ Base() *play.Session })
+	if !ok {
+		d.t.Fatal("the game has no session")
+	}
+	m.Base().Choose(func(s *play.Setup) { s.Layout = nil })
 }
 
 // Raw sends a command and returns the line that answers it.

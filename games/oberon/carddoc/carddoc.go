@@ -327,9 +327,13 @@ func (p *Panel) Ended() {
 	switch {
 	case d == nil:
 	case p.ours():
-		d.Message(i18n.T(p.env.Lang, words[won]))
+		text := words[won]
+		if won && p.Setup().Helped {
+			text = "The game is won with help."
+		}
+		d.Message(i18n.T(p.env.Lang, text))
 	case won:
-		d.Message(program.Won(p.doc, p.env.Lang, p.Count().Moves))
+		d.Message(program.Won(p.doc, p.env.Lang, p.Count().Moves, p.Setup().Helped))
 	}
 }
 

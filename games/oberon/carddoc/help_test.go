@@ -40,8 +40,8 @@ func TestLight(t *testing.T) {
 		{"green", "oberon-mono", &solitaire.Game, verdict(prove.Winnable), "key:f9", ""},
 		{"red", "oberon-mono", &solitaire.Game, verdict(prove.Lost), "key:f9", ""},
 		{"amber", "oberon-mono", &solitaire.Game, verdict(prove.Unknown), "key:f9", ""},
-		{"hint", "oberon256", &freecell.Game, nil, "key:f4", "Try what is framed. F4 plays it."},
-		{"hint", "oberon-mono", &freecell.Game, nil, "key:f9 key:f4", "Try what is framed. F4 plays it."},
+		{"hint", "oberon256", &freecell.Game, nil, "key:f4", "Ace of spades to foundation 4."},
+		{"hint", "oberon-mono", &freecell.Game, nil, "key:f9 key:f4", "Ace of spades to foundation 4."},
 	} {
 		h := cardstest.Sit(t, carddoc.Info(c.game), c.mode, games.Env{Search: c.search}, "")
 		plain := h.Do("frame").Hash

@@ -3,13 +3,13 @@ package program
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"image"
 	"io/fs"
 	"reflect"
 	"slices"
 	"strings"
 
+	"phosphor/assets/i18n"
 	"phosphor/formats/container"
 	"phosphor/games"
 	"phosphor/games/oberon/desktops"
@@ -172,17 +172,12 @@ func storedIn(data fs.FS, name string) ([]byte, error) {
 	return fs.ReadFile(data, file)
 }
 
-// Won is the line of the log that tells of a win, in the player's language.
-func Won(doc *desktops.Document, lang string, moves int) string {
-	switch german := lang == "de"; {
-	case german && moves == 1:
-		return fmt.Sprintf("%s nach einem Zug gewonnen", doc.Title)
-	case german:
-		return fmt.Sprintf("%s nach %d Zügen gewonnen", doc.Title, moves)
-	case moves == 1:
-		return fmt.Sprintf("%s won in one move", doc.Title)
+// Won is the line of the log for a win, in the player's language. Helped: the player had help.
+func Won(doc *desktops.Document, lang string, moves int, helped bool) string {
+	if helped {
+		return doc.Title + " " + i18n.N(lang, moves, "won in one move, with help", "won in %d moves, with help")
 	}
-	return fmt.Sprintf("%s won in %d moves", doc.Title, moves)
+	return doc.Title + " " + i18n.N(lang, moves, "won in one move", "won in %d moves")
 }
 
 // Store writes a document under its name and tells where, in the player's language.

@@ -35,7 +35,7 @@ var Original = appdoc.Original{
 		return size
 	},
 	Won: func(w *app.Window, doc *desktops.Document) string {
-		return program.Won(doc, w.Env.Lang, len(w.Match.(*table).Line()))
+		return program.Won(doc, w.Env.Lang, len(w.Match.(*table).Line()), w.Match.(*table).Helped())
 	},
 	Room: func(screen image.Point) image.Point { return screen.Sub(image.Pt(0, desktops.BarHeight)) },
 }

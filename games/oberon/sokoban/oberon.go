@@ -40,7 +40,7 @@ var Original = appdoc.Original{
 	},
 	Won: func(w *app.Window, doc *desktops.Document) string {
 		t := w.Match.(*table)
-		return program.Won(doc, w.Env.Lang, t.board.Board.Moves()) + i18n.T(w.Env.Lang, ", level ") + strconv.Itoa(t.board.level)
+		return program.Won(doc, w.Env.Lang, t.board.Board.Moves(), t.Helped()) + i18n.T(w.Env.Lang, ", level ") + strconv.Itoa(t.board.level)
 	},
 	Opened: func(d *desktops.Desk, doc *desktops.Document, w *app.Window) {
 		t := w.Match.(*table)

@@ -541,11 +541,14 @@ func (p *Program) Ended() {
 			}})
 		}
 	}
-	if p.Rules().Won(p.Position()) {
+	switch won := p.Rules().Won(p.Position()); {
+	case won && !p.Setup().Helped:
 		p.leave(ask(win95.Question, p.words.won))
-		return
+	case won:
+		ask(win95.Question, p.words.wonHelped)()
+	default:
+		ask(win95.Information, p.words.over)()
 	}
-	ask(win95.Information, p.words.over)()
 }
 
 // Event handles the mouse and the keyboard.

@@ -7,7 +7,7 @@ type words struct {
 	game, deal, choose, undo, redo, deck, options, exit, help, contents, about string
 	chooseTitle, which, deckTitle, optionsTitle                                string
 	variation, timed, statusBar, outline                                       string
-	title, score, time, won, over                                              string
+	title, score, time, won, wonHelped, over                                   string
 	sends, sendsOne, drags, keys                                               string
 }
 
@@ -16,7 +16,7 @@ var english = words{
 	help: "&Help", contents: "&How to Play", about: "&About %s...",
 	chooseTitle: "Select Deal", which: "Number of the deal:", deckTitle: "Select Card Back", optionsTitle: "Options",
 	variation: "Variation", timed: "&Timed game", statusBar: "&Status bar", outline: "Outline &dragging",
-	title: "%s - Deal %s", score: "Score: %d", time: "Time: %d", won: "You have won!\nDeal again?", over: "There are no more moves.\nDeal again?",
+	title: "%s - Deal %s", score: "Score: %d", time: "Time: %d", won: "You have won!\nDeal again?", wonHelped: "You have won with help.\nDeal again?", over: "There are no more moves.\nDeal again?",
 	sends:    "Drag cards to where they go. Double-click a card to send it to a foundation. Click the right mouse button, or press Ctrl+A, to send all cards that can go.",
 	sendsOne: "Drag cards to where they go. Double-click a card to send it to the foundation.",
 	drags:    "Drag cards to where they go.",

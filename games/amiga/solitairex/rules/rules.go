@@ -304,6 +304,7 @@ func (r Rules) CheckUndo(*cards.Position) error {
 }
 
 func (Rules) Undone(*cards.Position) {}
+func (Rules) Redone(*cards.Position) {}
 
 // Format writes a move as "7H 0 3": that card to row 0, column 3.
 func (Rules) Format(_ *cards.Position, m cards.Move) string {

@@ -58,6 +58,7 @@ const (
 	SelectorDrive    //
 	SelectorOK       //
 	SelectorCancel   //
+	AlertWonHelped   // a game that was won with help, or laid out by hand
 	texts
 )
 
@@ -154,6 +155,7 @@ var German = Texts{
 		AlertWon:         "[1][Gewonnen!|Sie haben $%d.][ OK ]",
 		AlertWonBest:     "[2][Gewonnen! Sie haben $%d.|In die Bestenliste eintragen|oder damit weiterspielen?][Eintragen|Weiter]",
 		AlertWonTime:     "[1][Gewonnen in %s!][ OK ]",
+		AlertWonHelped:   "[1][Mit Hilfe gewonnen.|Das zählt kein Geld|und keine Zeit.][ OK ]",
 		AlertNoCards:     "[3][Für diesen Schirm gibt es hier|keine Karten. Andere findet|\"Karten laden\" im Menü.][ OK ]",
 		AlertNotChosen:   "[1][Es wurden keine Karten|ausgewählt.][ OK ]",
 		AlertMissing:     "[1][Karten namens|%s|gibt es hier nicht.][ OK ]",
@@ -208,6 +210,7 @@ var English = Texts{
 		AlertWon:         "[1][You have won!|You have $%d.][ OK ]",
 		AlertWonBest:     "[2][You have won! You have $%d.|Save the high score|or play on with these points?][Save|Play on]",
 		AlertWonTime:     "[1][You have won in %s!][ OK ]",
+		AlertWonHelped:   "[1][You have won with help,|which earns no money|and no place in the list.][ OK ]",
 		AlertNoCards:     "[3][There are no cards here for|this screen. \"Load Cards\" in|the menu finds others.][ OK ]",
 		AlertNotChosen:   "[1][No cards were chosen.][ OK ]",
 		AlertMissing:     "[1][There are no cards named|%s|here.][ OK ]",

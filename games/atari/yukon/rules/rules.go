@@ -262,3 +262,5 @@ func (r Rules) CheckUndo(p *cards.Position) error {
 }
 
 func (r Rules) Undone(p *cards.Position) { r.pay(p, -priceUndo) }
+func (r Rules) Redone(p *cards.Position) { r.pay(p, priceUndo) }
+func (r Rules) UndoPrice() int           { return priceUndo }
