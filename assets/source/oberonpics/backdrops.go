@@ -6,73 +6,51 @@ import (
 	"phosphor/assets/source/pixel"
 )
 
-// Backdrops of Tetris, 200x200. They join without a seam, and stay between light and dark, so that captions can be read
-// on them.
+// Backdrops of Tetris, 200x200. They join without a seam. Most are of one hue and dark, as one made them by a program
+// then; captions stand on gadgets of their own.
 const side = 200
 
-// bows is ribbons tied into bows.
+// The display's pure blue.
+const blue = 3
+
+// bows are green hoops in the dark, the later ones in front of the others.
 func bows(p *painter) {
-	rose, red := rgb(0xe3c3c3), rgb(0xc36182)
-	ground := p
-	if p.look == mono { // a lattice of dots
-		ground = p.mixed(along(func(x, y float64) bool {
-			return int(x)%4 == 0 && (math.Mod(x+y, 20) < 1 || math.Mod(x-y+400, 20) < 1)
-		}, solid, paper))
+	if p.look == mono {
+		p.as(paper).each(black)
+	} else {
+		p.each(func(_, _ float64) colour { return rgb(0x001800) })
 	}
-	ground.each(func(x, y float64) colour {
-		if math.Mod(x+y, 20) < 1 || math.Mod(x-y+400, 20) < 1 {
-			return lit(rose, -.08)
-		}
-		return rose
-	})
-	loop := func(cx, cy, sign float64) {
-		at := func(x, y float64) (float64, float64) { return sign * (x - cx), y - cy }
-		in := func(x, y float64) bool {
-			u, v := at(x, y)
-			return u > 0 && u < 19 && math.Abs(v) < 2+u*.62-sq(max(0, u-13))*.34
-		}
-		tail := func(x, y float64) bool {
-			u, v := at(x, y)
-			return v > 1 && v < 24-math.Abs(u-v*.55-1)*.9 && math.Abs(u-v*.55-1) < 4
-		}
-		if p.look == mono {
-			p.lineBow(in, func(x, y float64) bool {
-				u, v := at(x, y)
-				return u > 5 && u < 14 && math.Abs(v) < .35*(2+u*.62-sq(max(0, u-13))*.34)
-			}, tail)
-			return
-		}
-		p.fill(in, func(x, y float64) colour {
-			u, v := at(x, y)
-			h := 2 + u*.62 - sq(max(0, u-13))*.34
-			t := v / h
-			light := .25 - .5*math.Abs(t+.3) + .12*math.Sin(u*.9)
-			if u > 5 && u < 14 && math.Abs(t) < .4 {
-				light = -.45
+	next := random(23)
+	const count = 150
+	for i := range count {
+		cx, base := next()*side, float64(i)*side*3/count
+		r, high, thick := 14+34*next(), .45+.4*next(), 2.6+2.4*next()
+		tone := .45 + .55*next()
+		for k := range 9 {
+			x0, y0 := cx+side*float64(k%3-1), math.Mod(base, side)+side*float64(k/3-1)
+			ring := func(x, y float64) (d float64, u float64) {
+				u, v := (x-x0)/r, (y-y0)/(r*high)
+				return (math.Hypot(u, v) - 1) * r * math.Sqrt(sq(high*u)+sq(v)) / max(.1, math.Hypot(u, v)), u
 			}
-			return lit(red, light)
-		})
-		p.fill(tail, func(x, y float64) colour {
-			u, v := at(x, y)
-			return lit(red, -.06-(u-v*.55-1)*.06+.1*math.Sin(v*.5))
-		})
-	}
-	for j := range 4 {
-		for i := range 4 {
-			cx, cy := 25+50*float64(i), 22+50*float64(j)
-			if j%2 == 1 {
-				cx += 25
-			}
-			for _, dx := range []float64{0, -side} {
-				for _, sign := range []float64{-1, 1} {
-					loop(cx+dx, cy, sign)
+			in := func(x, y float64) bool {
+				if y > y0 || math.Abs(x-x0) > r+thick {
+					return false
 				}
-				if p.look == mono {
-					p.as(paper).disc(cx+dx, cy, 5, 5.6, black)
-					continue
-				}
-				p.disc(cx+dx, cy, 4, 4.6, func(u, v float64) colour { return ball(lit(red, .1), u, v) })
+				d, _ := ring(x, y)
+				return math.Abs(d) < thick
 			}
+			if p.look == mono {
+				if i%3 == 0 {
+					p.as(paper).fill(in, black)
+				}
+				continue
+			}
+			p.fill(in, func(x, y float64) colour {
+				d, u := ring(x, y)
+				fade := max(0, 1-1.1*max(0, (y-y0)/(r*high)+1)) // lost in the dark towards the feet
+				round := max(0, 1-sq(d/thick+.35)*.8)
+				return mix(rgb(0x001c00), rgb(0x10ff08), (.3+.7*tone)*fade*round*(1-.3*max(0, u)))
+			})
 		}
 	}
 }
@@ -157,18 +135,11 @@ func tissue(p *painter) {
 				second = d
 			}
 		}
-		c := mix(rgb(0x82c3a2), rgb(0xa2e3c3), at.tone)
-		wall := second - near
+		// Bright in the middle, dark where two meet: of one hue alone.
+		rim := min(1, (second-near)/17)
 		u, v := wrap(x, at.x, side), wrap(y, at.y, side)
-		switch {
-		case near < 5:
-			return ball(rgb(0x4182a2), u/5, v/5)
-		case wall < 2.5:
-			return rgb(0x417a61)
-		case wall < 5:
-			return lit(c, -.18)
-		}
-		return lit(c, (-u-v)*.008)
+		light := (.16 + .84*math.Pow(rim, .6)) * (.84 + .16*at.tone) * (1 - (u+v)*.006)
+		return mix(rgb(0x200020), rgb(0xff00ff), light)
 	})
 }
 
@@ -178,12 +149,17 @@ func sky(p *painter) {
 		lineSky(p)
 		return
 	}
-	p.each(func(x, y float64) colour {
-		n := clouds(x, y, 50, side, 5, 5)
-		shade := clouds(x-4, y-5, 50, side, 5, 5) - n
-		t := max(0, min(1, (n-.42)*4.5))
-		return mix(rgb(0x6191d3), lit(rgb(0xf0f0f8), min(0, -shade*3)-.02), t)
-	})
+	for y := range side {
+		for x := range side {
+			u, v := float64(x)+.5, float64(y)+.5
+			n := clouds(u, v, 25, side, 4, 5) + .06*noise(u, v, 4, side, 9)
+			if n < .63 {
+				p.SetColorIndex(x, y, blue)
+				continue
+			}
+			p.dot(x, y, lit(rgb(0xc8c8c8), (noise(u, v, 2, side, 3)-.5)*.3+(n-.66)))
+		}
+	}
 }
 
 // coins lie over each other.
@@ -257,32 +233,42 @@ func textile(p *painter) {
 	})
 }
 
-// fractal is the Mandelbrot set, in the middle of waters that are the same all around.
+// fractal is gold strokes of a brush in the dark, along the hills of noise. In mono it is the Mandelbrot set.
 func fractal(p *painter) {
-	steps := func(x, y float64) (n float64, z complex128) {
-		c := complex((x-124)/56, (y-100)/56)
-		z = c
-		for ; n < 60; n++ {
-			if real(z)*real(z)+imag(z)*imag(z) > 64 {
-				break
-			}
-			z = z*z + c
-		}
-		return n, z
-	}
 	if p.look == mono {
-		lineFractal(p, func(x, y float64) int { n, _ := steps(x, y); return int(n) })
+		steps := func(x, y float64) int {
+			c := complex((x-124)/56, (y-100)/56)
+			n, z := 0, c
+			for ; n < 60 && real(z)*real(z)+imag(z)*imag(z) <= 64; n++ {
+				z = z*z + c
+			}
+			return n
+		}
+		lineFractal(p, steps)
 		return
 	}
-	p.each(func(x, y float64) colour {
-		n, z := steps(x, y)
-		if n >= 60 {
-			return rgb(0x201c40)
+	p.each(func(_, _ float64) colour { return rgb(0x181200) })
+	next := random(61)
+	field := func(x, y float64) float64 {
+		return 2 * math.Pi * 1.4 * clouds(x+side, y+side, 100, side, 2, 12)
+	}
+	for range 420 {
+		x, y := next()*side, next()*side
+		length, tone := 20+36*next(), .45+.55*next()
+		for i := 0.; i < length; i += .5 {
+			a := field(x, y)
+			x, y = x+.5*math.Cos(a), y+.5*math.Sin(a)
+			fade := 1 - i/length
+			c := mix(rgb(0x382c00), rgb(0xffe800), tone*fade)
+			for w := -1.5; w <= 1.5; w++ { // the hairs of the brush
+				if w == 1.5 {
+					c = mix(c, colour{}, .5)
+				}
+				at := func(v float64) int { return pixel.Mod(int(math.Floor(v)), side) }
+				p.dot(at(x-w*math.Sin(a)), at(y+w*math.Cos(a)), c)
+			}
 		}
-		smooth := n - math.Log2(math.Log(math.Hypot(real(z), imag(z)))/math.Log(8))
-		t := max(0, smooth-3.4) / 14
-		return ramp(math.Sqrt(t), rgb(0x9aa8d0), rgb(0x8090d8), rgb(0xb080d0), rgb(0xe8a880), rgb(0xf0e090), rgb(0xf0f0e0))
-	})
+	}
 }
 
 // surface is the ground of a moon: craters of all sizes, in the light from the upper left.

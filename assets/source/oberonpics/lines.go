@@ -33,12 +33,6 @@ func black(_, _ float64) colour { return colour{} }
 // hatched are lines from the lower left.
 var hatched = pixel.Tile{"...#", "..#.", ".#..", "#..."}
 
-// lineBow is half a bow: a loop with its inside in the dark, and a tail.
-func (p *painter) lineBow(loop, dark, tail func(x, y float64) bool) {
-	p.as(hatched).fill(tail, black)
-	p.mixed(along(dark, solid, paper)).fill(loop, black)
-}
-
 // lineCells are walls and kernels; some cells are darker.
 func lineCells(p *painter, near func(x, y float64) (cell int, u, v, tone float64)) {
 	p.inked(func(x, y float64) bool {

@@ -43,7 +43,7 @@ var pictures = []picture{
 	{"Molecules", side, side, molecules, true, false},
 	{"Spirals", side, side, spirals, true, false},
 
-	{"Default", 208, 175, balloons, false, false},
+	{"Default", 208, 175, relief, false, false},
 	{"Toucan", 208, 175, toucan, false, false},
 	{"Ship", 320, 200, ship, false, false},
 

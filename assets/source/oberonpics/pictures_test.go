@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"image"
+	"math"
 	"os"
 	"path/filepath"
 	"testing"
@@ -102,20 +103,38 @@ func TestJoins(t *testing.T) {
 	})
 }
 
-// TestCalm checks that backdrops stay between light and dark, so that black captions can be read on them.
-func TestCalm(t *testing.T) {
+// TestManner checks that grounds are as dark or light, and as colourful or grey, as those of the time were: means of
+// lightness and saturation, measured at theirs. Others stay between light and dark.
+func TestManner(t *testing.T) {
+	theirs := map[string][2]float64{
+		"Bows": {.81, .14}, "Fractal": {.78, .22}, "Cells": {1, .35}, "Clouds": {.78, .54},
+		"Pebbles": {.19, .50}, "Flock": {0, .85}, "Crochet": {.31, .41},
+	}
 	for _, p := range pictures {
-		if p.width != side {
+		want, known := theirs[p.name]
+		if !known && p.width != side {
 			continue
 		}
 		m := painted(p, full)
-		sum := 0.
+		var saturation, lightness, light float64
 		for _, v := range m.Pix {
 			r, g, b, _ := m.Palette[v].RGBA()
-			sum += grey(colour{float64(r >> 8), float64(g >> 8), float64(b >> 8)})
+			c := colour{float64(r >> 8), float64(g >> 8), float64(b >> 8)}
+			light += grey(c)
+			high, low := max(c[0], c[1], c[2]), min(c[0], c[1], c[2])
+			lightness += (high + low) / 510
+			if high > low {
+				saturation += (high - low) / min(high+low, 510-high-low)
+			}
 		}
-		if mean := sum / float64(len(m.Pix)); mean < .38 || mean > .86 {
-			t.Errorf("%s is %.2f light on average", p.name, mean)
+		n := float64(len(m.Pix))
+		saturation, lightness, light = saturation/n, lightness/n, light/n
+		if !known {
+			if light < .38 || light > .86 {
+				t.Errorf("%s is %.2f light on average", p.name, light)
+			}
+		} else if math.Abs(lightness-want[1]) > .06 || math.Abs(saturation-want[0]) > .3 {
+			t.Errorf("%s: saturation %.2f and lightness %.2f, want about %.2f and %.2f", p.name, saturation, lightness, want[0], want[1])
 		}
 	}
 }

@@ -14,7 +14,6 @@ import (
 var (
 	specks   = pixel.Tile{"#...", "....", "..#.", "...."}
 	engraved = pixel.Tile{"#", ".", "."}
-	woven    = pixel.Tile{"##..", "##..", "..##", "..##"}
 )
 
 // along is a pattern of one tile where a condition holds, and of another elsewhere.
@@ -38,133 +37,47 @@ func (p *painter) outlined(outline string, width float64, f func(x, y float64) c
 	p.as(solid).line(outline+" "+first, width, ink)
 }
 
-// balloons drift over a valley.
-func balloons(p *painter) {
-	p = p.as(solid)
-	p.as(paper).each(func(x, y float64) colour {
-		c := ramp(y/130, rgb(0x3070c8), rgb(0x70b0e8), rgb(0xf0e0c0))
-		d := math.Hypot(x-172, y-84)
-		if d < 14 {
-			return rgb(0xfff0a0)
-		}
-		return mix(c, rgb(0xfff0b0), math.Exp(-d/16)*1.1)
-	})
-	if p.look == mono {
-		p.as(paper).disc(172, 84, 14, 14, func(_, _ float64) colour { return colour{} })
+// relief is a country from above, with lakes in its valleys, in the light from the upper left.
+func relief(p *painter) {
+	height := func(x, y float64) float64 {
+		return clouds(x, y, 64, 512, 6, 19) + .12*(1-math.Abs(2*clouds(x, y, 40, 480, 4, 44)-1))
 	}
-	puffs := [][4]float64{{30, 96, 24, 4}, {46, 92, 14, 6}, {20, 93, 9, 4}, {128, 24, 20, 4}, {138, 20, 12, 5}, {190, 40, 18, 3.5}, {182, 37, 9, 4}, {96, 104, 20, 3}, {18, 14, 15, 4}, {8, 11, 9, 4}, {92, 8, 9, 2.5}}
-	for _, o := range puffs { // the outlines of clouds in mono
-		if p.look == mono {
-			p.disc(o[0], o[1], o[2]+1.4, o[3]+1.4, func(_, _ float64) colour { return colour{} })
-		}
+	const shore, meadow, rock, snow = .5, .53, .63, .71
+	slope := func(x, y float64) float64 {
+		return height(x+1, y) - height(x-1, y) + height(x, y+1) - height(x, y-1)
 	}
-	p.flat = nil // without contours: they are white
-	for _, o := range puffs {
-		p.disc(o[0], o[1], o[2], o[3], func(_, v float64) colour { return mix(rgb(0xffffff), rgb(0xc8d4e8), v+.2) })
-	}
-	p = p.as(solid)
-	hill := func(base, height, wave, phase float64, near, far colour, flat pixel.Tile) {
-		line := func(x float64) float64 {
-			return base - height*math.Sin(x/wave+phase) - height*.4*math.Sin(x/wave*2.3+phase*2)
-		}
-		p.as(flat).fill(func(x, y float64) bool { return y > line(x) }, func(x, y float64) colour {
-			return mix(far, near, (y-line(x))/26)
+	if p.look == mono { // heights as lines, what lies in the shade hatched
+		level := func(x, y float64) int { return int(math.Floor((height(x, y) - shore) / .035)) }
+		p.inked(func(x, y float64) bool {
+			h := height(x, y)
+			switch {
+			case edge(x, y, func(x, y float64) int { return max(-1, level(x, y)) }):
+				return true
+			case h < shore: // black, with white lines of depth
+				return !edge(x, y, func(x, y float64) int { return int((shore - height(x, y)) / .013) })
+			case h > snow:
+				return false
+			}
+			return slope(x, y) < -.012 && hatched.Has(int(x), int(y))
 		})
+		return
 	}
-	hill(118, 9, 24, .4, rgb(0x7090a0), rgb(0x90a8c0), half)
-	hill(130, 7, 31, 2.2, rgb(0x609060), rgb(0x80b080), specks)
-	ripple := func(x, y float64) bool { return math.Mod(y+3*math.Sin(x/5), 6) < 1.2 }
-	p.mixed(along(ripple, solid, paper)).shaded("150,126 (120,134 (160,140 120,146 (80,152 (96,160 60,176 120,176 (126,160 (150,152 168,144 (180,138 (150,132 158,126", func(x, y float64) colour {
-		if ripple(x, y) {
-			return rgb(0xd8ecf8)
+	p.each(func(x, y float64) colour {
+		h := height(x, y)
+		if h < shore {
+			return ramp((shore-h)/.12, rgb(0x60b0e0), rgb(0x2068c0), rgb(0x103888))
 		}
-		return rgb(0x5898d0)
+		var c colour
+		switch {
+		case h < meadow:
+			c = mix(rgb(0xd8c888), rgb(0x58a040), (h-shore)/(meadow-shore))
+		case h < rock:
+			c = mix(rgb(0x58a040), rgb(0x988048), (h-meadow)/(rock-meadow))
+		default:
+			c = mix(rgb(0x988048), rgb(0xf4f4f8), (h-rock)/(snow-rock))
+		}
+		return lit(c, max(-.6, min(.5, slope(x, y)*12)))
 	})
-	p.as(pixel.Tile{"......", ".#....", "......", "....#."}).shaded("0,140 (20,134 (50,138 80,150 (60,160 (50,170 46,176 0,176", func(x, y float64) colour { return mix(rgb(0x68b048), rgb(0x307838), (y-134)/40) })
-	p.as(paper).shaded("208,136 (190,138 (170,150 140,158 (130,164 (124,170 122,176 208,176", func(x, y float64) colour { return mix(rgb(0x78b850), rgb(0x387830), (y-134)/40) })
-	for i := range 7 { // furrows of a field
-		p.line(fmt.Sprintf("%d,176 (%d,164 (%d,156 208,%d", 140+9*i, 152+8*i, 180+4*i, 150+4*i), 1.2, rgb(0x286028))
-	}
-	// A farm and its trees.
-	p.as(paper).outlined("20,152 20,140 36,140 36,152", 1, func(x, _ float64) colour { return mix(rgb(0xf0e8d8), rgb(0xc8b8a0), (x-20)/16) })
-	p.as(bars).outlined("17,141 24,132 34,132 39,141", 1, func(_, y float64) colour { return mix(rgb(0xc84028), rgb(0x903020), (y-132)/9) })
-	p.shape("25,152 25,145 30,145 30,152", rgb(0x704020))
-	// A church.
-	p.as(paper).outlined("182,134 182,124 196,124 196,134", 1, func(_, _ float64) colour { return rgb(0xf8f4e8) })
-	p.as(half).outlined("180,124 184,118 196,118 198,124", 1, func(_, _ float64) colour { return rgb(0x705868) })
-	p.as(paper).outlined("196,134 196,116 203,116 203,134", 1, func(_, _ float64) colour { return rgb(0xe8e0d0) })
-	p.outlined("195,116 199.5,103 204,116", 1, func(_, _ float64) colour { return rgb(0x604858) })
-	for _, t := range [][3]float64{{48, 148, 7}, {59, 153, 6}, {8, 150, 7}, {178, 150, 6}, {192, 147, 7}, {160, 160, 6}} {
-		p.line(fmt.Sprintf("%v,%v %v,%v", t[0], t[1], t[0], t[1]+9), 2, rgb(0x603818))
-		x, y, r := t[0], t[1], t[2]
-		sunny := func(u, v float64) bool { return math.Hypot(u-x+2, v-y+2) < r-2 }
-		p.mixed(along(sunny, paper, half)).disc(x, y, r, r+1, func(u, v float64) colour { return ball(rgb(0x389038), u, v) })
-	}
-	fabrics := map[colour]pixel.Tile{ // in mono
-		rgb(0xe03828): half, rgb(0xf8c830): paper, rgb(0x3058c8): solid, rgb(0xf0f0f0): paper, rgb(0x30a0d0): bars,
-		rgb(0x308848): solid, rgb(0xf0e8a0): paper, rgb(0xa038a0): solid, rgb(0xf8b0d0): paper, rgb(0xf08020): solid, rgb(0xfff0c0): paper,
-	}
-	balloon := func(cx, cy, r float64, f func(lon, lat float64) colour) {
-		at := func(x, y float64) (u, v, lon float64) {
-			u, v = (x-cx)/r, (y-cy)/r
-			half := math.Sqrt(max(.01, 1-v*v))
-			if v > .45 {
-				half = .893 - (v-.45)*.8
-			}
-			return u, v, math.Asin(max(-1, min(1, u/half))) / math.Pi * 2
-		}
-		p.mixed(func(x, y int) pixel.Tile {
-			_, v, lon := at(float64(x)+.5, float64(y)+.5)
-			return fabrics[f(lon, v)]
-		}).fill(func(x, y float64) bool {
-			u, v := (x-cx)/r, (y-cy)/r
-			if v > .45 {
-				return v < 1.28 && math.Abs(u) < .893-(v-.45)*.8
-			}
-			return u*u+v*v < 1
-		}, func(x, y float64) colour {
-			u, v, lon := at(x, y)
-			c := f(lon, v)
-			light := -.5*u - .35*v + .2
-			if math.Abs(lon) > .76 {
-				return lit(c, -.6)
-			}
-			return lit(c, max(-.5, min(.45, light*.5)))
-		})
-		by := cy + 1.62*r
-		b := max(3, r*.17)
-		for _, s := range []float64{-1, 1} {
-			p.line(fmt.Sprintf("%v,%v %v,%v", cx+s*r*.2, cy+1.26*r, cx+s*b, by), 1, ink)
-		}
-		p.as(woven).outlined(fmt.Sprintf("%v,%v %v,%v %v,%v %v,%v", cx-b, by, cx+b, by, cx+b*.8, by+b*1.5, cx-b*.8, by+b*1.5), 1, func(x, y float64) colour {
-			if int(x+y)%3 == 0 {
-				return rgb(0x805020)
-			}
-			return rgb(0xb88040)
-		})
-	}
-	stripes := func(n int, colours ...colour) func(lon, lat float64) colour {
-		return func(lon, _ float64) colour {
-			return colours[int(math.Floor((lon+1)/2*float64(n)))%len(colours)]
-		}
-	}
-	balloon(62, 44, 34, stripes(8, rgb(0xe03828), rgb(0xf8c830)))
-	balloon(152, 62, 22, func(_, lat float64) colour {
-		return []colour{rgb(0x3058c8), rgb(0xf0f0f0), rgb(0x30a0d0), rgb(0xf0f0f0), rgb(0x3058c8), rgb(0xf0f0f0)}[int((lat+1.05)*2.4)%6]
-	})
-	balloon(110, 82, 13, stripes(6, rgb(0x308848), rgb(0xf0e8a0)))
-	balloon(188, 14, 11, func(lon, lat float64) colour {
-		if (int(math.Floor(lon*3+6))+int(math.Floor(lat*3+6)))%2 == 0 {
-			return rgb(0xa038a0)
-		}
-		return rgb(0xf8b0d0)
-	})
-	balloon(15, 66, 8, stripes(5, rgb(0xf08020), rgb(0xfff0c0)))
-	// Birds.
-	for _, b := range [][2]float64{{110, 38}, {120, 44}, {101, 46}, {112, 52}} {
-		p.line(fmt.Sprintf("%v,%v (%v,%v (%v,%v %v,%v", b[0]-5, b[1]-2, b[0]-3, b[1]-3, b[0]-1, b[1]-2, b[0], b[1]), 1.1, ink)
-		p.line(fmt.Sprintf("%v,%v (%v,%v (%v,%v %v,%v", b[0], b[1], b[0]+1, b[1]-2, b[0]+3, b[1]-3, b[0]+5, b[1]-2), 1.1, ink)
-	}
 }
 
 // toucan sits among leaves.

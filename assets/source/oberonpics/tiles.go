@@ -64,13 +64,13 @@ var pens = map[byte]pen{
 	'c': {value: 11, mono: half},
 	't': {value: 3, mono: half},
 	'm': {value: 4, mono: bars},
-	'k': {value: nearest(rgb(0xa26120)), mono: half}, // wood, and in the shade and in the light
-	'K': {nearest(rgb(0x614100)), solid, plain(7)},
-	'L': {nearest(rgb(0xe3a261)), paper, plain(5)},
-	'e': {value: nearest(rgb(0x00a200)), mono: half}, // green wood
-	'E': {nearest(rgb(0x006100)), solid, plain(8)},
-	'l': {nearest(rgb(0x61e361)), paper, plain(2)},
-	'p': {nearest(rgb(0xa26120)), paper, plain(7)},                              // bricks
+	'k': {nearest(rgb(0xa26120)), half, mixture{5, 12, half}}, // wood, and in the shade and in the light
+	'K': {nearest(rgb(0x614100)), solid, plain(15)},
+	'L': {nearest(rgb(0xe3a261)), paper, mixture{0, 5, half}},
+	'e': {nearest(rgb(0x00a200)), half, mixture{2, 12, half}}, // green wood
+	'E': {nearest(rgb(0x006100)), solid, plain(15)},
+	'l': {nearest(rgb(0x61e361)), paper, mixture{0, 2, half}},
+	'p': {nearest(rgb(0xa26120)), paper, plain(12)},                             // bricks
 	'f': {nearest(rgb(0xe3c3a2)), paper, mixture{5, 0, pixel.Tile{"#.", ".#"}}}, // skin
 	' ': {value: see, mono: paper},
 }
@@ -177,7 +177,7 @@ func stud(p *painter) {
 	}
 }
 
-// carpet is Sokoban's floor: grey and even, so that what stands on it is seen at once.
+// carpet is Sokoban's floor: pale and even, so that what stands on it is seen at once.
 func carpet(p *painter) {
 	if p.look == mono {
 		for y := range p.Rect.Dy() {
@@ -199,9 +199,12 @@ func carpet(p *painter) {
 		}
 		return
 	}
+	// White marble: veins run where a slow noise crosses its middle.
 	p.each(func(x, y float64) colour {
-		n := noise(x, y, 2, 64, 6)*.5 + noise(x, y, 4, 64, 8)*.3 + noise(x, y, 16, 64, 2)*.2
-		return mix(rgb(0xb8ac98), rgb(0xdcd4c4), n)
+		vein := math.Abs(clouds(x, y, 32, 64, 4, 31) - .5)
+		fine := math.Abs(clouds(x, y, 16, 64, 3, 5) - .5)
+		light := .91 - .22*max(0, 1-vein*22) - .1*max(0, 1-fine*26) + .05*(noise(x, y, 8, 64, 2)-.5)
+		return colour{255 * light, 255 * light, 255 * light}
 	})
 }
 
@@ -255,16 +258,16 @@ func stones(p *painter) {
 				continue
 			}
 			if second-near < 1.3 {
-				p.plain(x, y, rgb(0x412000))
+				p.plain(x, y, rgb(0x414141))
 				continue
 			}
-			c := ramp(at.tone, rgb(0xa28261), rgb(0xc3a282), rgb(0x82827a))
+			c := ramp(at.tone, rgb(0x8c7c74), rgb(0xa49c8c), rgb(0xb0b4c8))
 			p.plain(x, y, lit(c, max(-.4, min(.35, -(u+v)*.11))))
 		}
 	}
 }
 
-// crochet is where Sokoban's cans go: white lace on light blue, in a motif so small that every square has several.
+// crochet is where Sokoban's cans go: a dark weave with a light stitch, in a motif so small that every square has several.
 func crochet(p *painter) {
 	lace := pixel.Tile{
 		"...#....",
@@ -283,9 +286,11 @@ func crochet(p *painter) {
 				p.SetColorIndex(x, y, 1)
 			case p.look == mono:
 			case lace.Has(x, y):
-				p.SetColorIndex(x, y, 0)
+				p.plain(x, y, rgb(0x61a2c3))
+			case (x/2+y/2)%2 == 0:
+				p.plain(x, y, rgb(0x204182))
 			default:
-				p.SetColorIndex(x, y, 10)
+				p.plain(x, y, rgb(0x416182))
 			}
 		}
 	}
