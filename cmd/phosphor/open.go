@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"phosphor/cmd/internal/host"
@@ -60,7 +61,12 @@ func (f *openFlags) info(said string) (*games.Info, error) {
 		return nil, suggest(errors.New("there is no desk of "+machine+" (atari amiga oberon windows)"), "machine", machine, words()["machine"])
 	}
 	return host.Desktop(p.fsys, p.name, said, machine, host.Outlet{
-		Write: func(name string, data []byte) error { return store.WriteOutput(name, data) },
+		Write: func(name string, data []byte) error {
+			if err := os.Mkdir(filepath.Dir(name), 0o777); err != nil && !errors.Is(err, fs.ErrExist) { // a font is a folder, too
+				return err
+			}
+			return store.WriteOutput(name, data)
+		},
 		Exists: func(name string) bool {
 			_, err := os.Lstat(name)
 			return !errors.Is(err, fs.ErrNotExist)

@@ -75,6 +75,9 @@ func (o *oberonDesk) leave(doc *desktops.Document) {
 		return
 	}
 	o.Close(doc)
+	if w := o.Front(); w != nil { // the keyboard goes on with the document below
+		o.Raise(w)
+	}
 }
 
 // Front is the program that has the keyboard, else that of the document in front.
@@ -121,6 +124,16 @@ func (o *oberonDesk) Screen() *fb.Screen {
 func (o *oberonDesk) Event(ev input.Event) {
 	w, s := o.shown()
 	if s == nil {
+		escape := ev.Kind == input.KeyDown && ev.Key == "escape"
+		if doc := o.Focus(); escape && doc != nil && doc.Escape != nil {
+			if !ev.Repeat {
+				o.Clock.Advance(ev.Time)
+				doc.Escape()
+				o.Settle()
+			}
+			return
+		}
+		o.done = o.done || ev.Kind == input.Close || escape && !ev.Repeat
 		o.Desk.Event(ev)
 		return
 	}

@@ -221,20 +221,33 @@ func (c *Cabinet) typePath(text string) {
 		c.draw()
 		return
 	}
-	said, err := c.Added(typedPath(text))
-	if err == nil {
+	if c.add(typedPath(text)) {
 		c.field = nil
+		c.Say(c.said)
 	}
-	c.toldAdded(said, err)
 }
 
-// toldAdded shows what became of what was added, which is marked.
-func (c *Cabinet) toldAdded(said string, err error) {
+// add puts what is at a path into the drawer, and marks it; it tells what became of it, and
+// reports whether it was taken.
+func (c *Cabinet) add(path string) bool {
+	k := &c.cupboard
+	before := slices.Clone(k.things)
+	said, err := c.Added(path)
 	if err != nil {
-		said = err.Error()
+		c.Say(err.Error())
+		return false
+	}
+	for i, t := range k.things {
+		if !slices.ContainsFunc(before, func(old Thing) bool { return old.ID == t.ID }) {
+			k.at = i + drawerAdds
+		}
+	}
+	if c.page == pageChooser {
+		c.goBack()
 	}
 	c.draw()
 	c.Say(said)
+	return true
 }
 
 // enterFolder lists a folder in the chooser; from is the name that is marked in it.
@@ -285,11 +298,7 @@ func (c *Cabinet) chooseFile() {
 	case f.isDir:
 		c.enterFolder(path, "")
 	case c.Added != nil:
-		said, err := c.Added(path)
-		if err == nil && c.page == pageChooser {
-			c.goBack()
-		}
-		c.toldAdded(said, err)
+		c.add(path)
 	}
 }
 

@@ -1,0 +1,54 @@
+package host
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"phosphor/fb/input"
+	"phosphor/fb/window"
+	"phosphor/formats/container"
+)
+
+// The desktop of each machine is used with a controller alone, and with the keyboard alone: a
+// file is found and opened, and closed, and the desktop is left for the cabinet.
+func TestDesktopWithoutMouse(t *testing.T) {
+	files := container.New(fstest.MapFS{"disk/Alpha.txt": {Data: []byte("alpha\n")}, "disk/Beta.txt": {Data: []byte("beta\n")}})
+	for _, machine := range []string{"atari", "amiga", "oberon", "windows"} {
+		for _, pad := range []bool{true, false} {
+			h := furnished(t, &memory{files: map[string][]byte{}})
+			p := &holder{t: t, h: h, hands: simulate(h)}
+			if err := h.Visit(Desktop(files, "disk", "disk", machine, Outlet{})); err != nil {
+				t.Fatal(err)
+			}
+			do := func(b window.PadButton, key string) {
+				if pad {
+					p.tap(b)
+				} else {
+					h.keys(key)
+					p.pass(finger)
+				}
+			}
+			front := func() string {
+				front, _ := h.game.(interface {
+					Reading() (front, focus []string)
+				}).Reading()
+				return strings.Join(front, " ")
+			}
+			do(window.PadDown, "down")
+			do(window.PadA, "return")
+			if !strings.Contains(h.Title(), ".txt") {
+				t.Errorf("%s, controller %v: nothing is open, but %q, %q", machine, pad, h.Title(), front())
+				continue
+			}
+			for n := 0; h.game != nil; n++ {
+				if n == 4 {
+					t.Errorf("%s, controller %v: cannot be left: %q, %q", machine, pad, h.Title(), front())
+					break
+				}
+				do(window.PadB, "escape")
+			}
+			h.Event(input.Event{Kind: input.Close})
+		}
+	}
+}
