@@ -34,6 +34,9 @@ type Row struct {
 	// Least copies or sets as many bytes as Ours writes, for the distance from what the
 	// memory allows.
 	Least Way
+	// Cases are the same with sizes, places and contents drawn at random; a row that has
+	// them has nothing else but a name.
+	Cases []Row
 }
 
 // Width, Height and Card are the sizes that the rows work on.
@@ -71,29 +74,28 @@ func palette() (p color.Palette) {
 	return p
 }
 
-func newScene() *scene {
+func newScene(size image.Point, picks *rand.Rand) *scene {
 	s, pal := &scene{regs: fb.NewPalette(fb.RGB24, words())}, palette()
 	picture := image.NewPaletted(image.Rect(0, 0, Width, Height), pal)
 	for i := range picture.Pix {
 		picture.Pix[i] = uint8(i * 167 >> 3)
 	}
 	s.screen = fb.Wrap(picture, 8)
-	s.card = image.NewPaletted(image.Rectangle{Max: Card}, pal)
-	s.holed = image.NewPaletted(image.Rectangle{Max: Card}, pal)
-	for y := range Card.Y {
-		for x := range Card.X {
+	s.card = image.NewPaletted(image.Rectangle{Max: size}, pal)
+	s.holed = image.NewPaletted(image.Rectangle{Max: size}, pal)
+	for y := range size.Y {
+		for x := range size.X {
 			v := uint8(1 + (x^y)%254)
 			s.card.SetColorIndex(x, y, v)
-			u, w := (2*x-Card.X+1)*Card.Y, (2*y-Card.Y+1)*Card.X
-			if u*u+w*w <= Card.X*Card.Y*Card.X*Card.Y {
+			u, w := (2*x-size.X+1)*size.Y, (2*y-size.Y+1)*size.X
+			if u*u+w*w <= size.X*size.Y*size.X*size.Y {
 				s.holed.SetColorIndex(x, y, v)
 			}
 		}
 	}
-	rnd := rand.New(rand.NewPCG(1, 2))
 	for range places {
-		p := image.Pt(rnd.IntN(Width-Card.X), rnd.IntN(Height-Card.Y))
-		s.at = append(s.at, image.Rectangle{Max: Card}.Add(p))
+		p := image.Pt(picks.IntN(Width-size.X), picks.IntN(Height-size.Y))
+		s.at = append(s.at, image.Rectangle{Max: size}.Add(p))
 	}
 	return s
 }
@@ -132,9 +134,9 @@ func Picture() *image.Paletted {
 }
 
 // Rows returns the benchmarks. Peers that need SDL2 are there only in a program
-// that was built with it. close frees what they hold.
-func Rows() (rows []Row, close func()) {
-	s := newScene()
+// that was built with it. The seed is that of sizes, places and contents drawn at random. close frees what they hold.
+func Rows(seed uint64) (rows []Row, close func()) {
+	s := newScene(Card, rand.New(rand.NewPCG(1, 2)))
 	card := Card.X * Card.Y
 	full := Width * Height
 	rgba := image.NewRGBA(s.screen.Rect)
@@ -201,8 +203,68 @@ func Rows() (rows []Row, close func()) {
 			Peers: []Way{once("copy", func() { copy(copied, chunky) })}},
 	}
 	rows = append(rows, rasterRows()...)
-	close = s.sdlPeers(rows, mono, picture)
-	return rows, close
+	closes := []func(){s.sdlPeers(rows, mono, picture)}
+	mixed, free := mixedRows(seed)
+	return append(rows, mixed...), func() {
+		for _, f := range append(closes, free...) {
+			f()
+		}
+	}
+}
+
+// mixedRows are blits of any size: that one is quick at 64x96 says nothing of 71x97. Half
+// of their pixels are drawn anew: shapes with ragged edges, and dots.
+func mixedRows(seed uint64) (rows []Row, closes []func()) {
+	picks := rand.New(rand.NewPCG(seed, 44))
+	mixed := []Row{{Name: "mixed-blit"}, {Name: "mixed-key"}, {Name: "mixed-sprite"}}
+	for i := range 12 {
+		size := image.Pt(8+picks.IntN(140), 8+picks.IntN(140))
+		if i%4 == 0 {
+			size = image.Pt(16, 16)
+		}
+		s := newScene(size, picks)
+		for y := range size.Y {
+			if i%2 == 0 { // the edges of an ellipse, moved
+				for range picks.IntN(4) {
+					s.holed.SetColorIndex(picks.IntN(size.X), y, uint8(picks.IntN(256)))
+				}
+				continue
+			}
+			left, right := picks.IntN(size.X/3+1), size.X-picks.IntN(size.X/3+1)
+			for x := range size.X {
+				v := uint8(0)
+				if x >= left && x < right {
+					v = uint8(1 + picks.IntN(255))
+				}
+				s.holed.SetColorIndex(x, y, v)
+			}
+		}
+		sprite := fb.NewSprite(s.holed, fb.Mask(s.holed, 0))
+		n := size.X * size.Y
+		to, from := make([]byte, n), make([]byte, n)
+		add := func(row int, name string, draw func(r image.Rectangle)) {
+			mixed[row].Cases = append(mixed[row].Cases, Row{Name: name, About: size.String(), Pixels: n, Ours: s.each("fb", draw),
+				Least: once("memcpy", func() { copy(to, from) })})
+		}
+		add(0, "blit", func(r image.Rectangle) { fb.Blit(s.screen, r, s.card, image.Point{}, fb.OpCopy) })
+		add(1, "key", func(r image.Rectangle) { fb.BlitKey(s.screen, r, s.holed, image.Point{}, 0) })
+		add(2, "sprite", func(r image.Rectangle) { sprite.Draw(s.screen, r.Min) })
+		last := make([]Row, len(mixed))
+		for k, m := range mixed {
+			last[k] = m.Cases[i]
+		}
+		closes = append(closes, s.sdlPeers(last, s.mono(), Picture()))
+		for k := range mixed {
+			mixed[k].Cases[i] = last[k]
+		}
+	}
+	for i := range mixed {
+		m := &mixed[i]
+		m.About, m.Goal = "sizes from 8x8 to 147x147 at random", 1.1
+		m.Ours, m.Least, m.Peers = m.Cases[0].Ours, m.Cases[0].Least, m.Cases[0].Peers
+		m.Pixels = m.Cases[0].Pixels
+	}
+	return mixed, closes
 }
 
 // add puts a peer first among those of the row of that name.

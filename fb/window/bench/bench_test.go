@@ -4,7 +4,7 @@ import "testing"
 
 // BenchmarkAll runs the table: MB/s are millions of pixels.
 func BenchmarkAll(b *testing.B) {
-	rows, done := Rows()
+	rows, done := Rows(1)
 	defer done()
 	for _, r := range rows {
 		b.Run(r.Name, func(b *testing.B) {
@@ -23,14 +23,16 @@ func BenchmarkAll(b *testing.B) {
 // Every way of every row must run, and ours must not allocate where it only
 // moves pixels.
 func TestRows(t *testing.T) {
-	rows, done := Rows()
+	rows, done := Rows(1)
 	defer done()
 	for _, r := range rows {
 		for _, w := range append([]Way{r.Least}, r.Peers...) {
 			w.Run()
 		}
-		if n := testing.AllocsPerRun(3, r.Ours.Run); n != 0 {
-			t.Errorf("%s allocates %v times", r.Name, n)
+		for _, c := range append(r.Cases, r) {
+			if n := testing.AllocsPerRun(3, c.Ours.Run); n != 0 {
+				t.Errorf("%s %s allocates %v times", r.Name, c.About, n)
+			}
 		}
 	}
 }
