@@ -17,6 +17,7 @@ import (
 	"testing"
 
 	"phosphor/formats/container"
+	"phosphor/formats/gemimg"
 	"phosphor/formats/internal/formattest"
 )
 
@@ -273,6 +274,18 @@ func TestLarge(t *testing.T) {
 		t.Error(err)
 	}
 	short := b.Bytes()[:1000]
+	b = bytes.Buffer{}
+	if err := gemimg.Encode(&b, image.NewPaletted(image.Rect(0, 0, 8000, 8000), color.Palette{color.White, color.Black}), nil); err != nil {
+		t.Fatal(err)
+	}
+	run := bmpFile(8000, 8000, 8, 0)
+	run[14+16] = 1 // run-length encoded
+	run = append(run, bytes.Repeat([]byte{250, 0}, 8000*32)...)
+	for name, file := range map[string][]byte{"x.img": b.Bytes(), "x.bmp": run} {
+		if _, c, err := Read(file, name); err != nil || c.Picture.Bounds().Dx() != 8000 {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
 	var err error
 	n := formattest.Allocated(func() { _, _, err = Read(short, "x.png") })
 	if err == nil || !strings.Contains(err.Error(), "png: offset 1000: the file ends, expected more for 8000x8000 pixels") || n > formattest.MemoryLimit {

@@ -26,7 +26,9 @@ import (
 	"phosphor/formats/internal/codec"
 )
 
-const maxPixels = 1 << 24
+// maxPixels is the most memory that a picture may take. What its file can hold is checked
+// before that is allocated.
+const maxPixels = 1 << 30
 
 // A Header is the beginning of a bitmap.
 type Header struct {

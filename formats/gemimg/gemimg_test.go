@@ -315,7 +315,7 @@ func TestRecords(t *testing.T) {
 		{"TIMG of 4 components", timg(15, 4, 5, 5, 5), "offset 20: TIMG of 4 components, want 3"},
 		{"TIMG of 9 bits", timg(15, 3, 5, 9, 1), "offset 24: TIMG component of 9 bits, want 1 to 8"},
 		{"TIMG of other planes", timg(15, 3, 5, 6, 5), "offset 4: TIMG of 15 planes, but of 16 bits"},
-		{"large true colour", plain(24, 3, 32767, 300, 0x81), "offset 12: a file of 17 bytes cannot hold 32767x300 pixels"},
+		{"large true colour", plain(24, 3, 32767, 600, 0x81), "offset 12: a file of 17 bytes cannot hold 32767x600 pixels"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			m, err := DecodeAll(bytes.NewReader(test.file))

@@ -102,10 +102,11 @@ func DecodeConfig(r io.Reader) (image.Config, error) {
 	return c, nil
 }
 
-// A picture may have this many pixels, and some more for each byte of its file.
+// A picture may have this many pixels, and some more for each byte of its file: a scan of
+// 8000x8000 that is all white is a file of a few thousand bytes.
 const (
-	maxPixels     = 1 << 25
-	maxTrueColor  = 1 << 23
+	maxPixels     = 1 << 26
+	maxTrueColor  = 1 << 24
 	pixelsPerByte = 256
 )
 
