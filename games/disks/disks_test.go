@@ -339,3 +339,30 @@ func TestSlides(t *testing.T) {
 		}
 	}
 }
+
+// A viewer is a short program: what is common to all is beside it.
+func TestViewersAreShort(t *testing.T) {
+	files, err := filepath.Glob("viewer/*.go")
+	if err != nil || len(files) < 9 {
+		t.Fatal(files, err)
+	}
+	for _, name := range files {
+		source, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(source), "(f *File) func(w *app.Window) {") {
+			continue
+		}
+		_, body, _ := strings.Cut(string(source), "\n)\n") // behind the imports
+		n := 0
+		for line := range strings.Lines(body) {
+			if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "//") {
+				n++
+			}
+		}
+		if n > 150 {
+			t.Errorf("%s has %d lines, more than 150", name, n)
+		}
+	}
+}

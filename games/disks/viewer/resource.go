@@ -7,7 +7,6 @@ import (
 
 	"phosphor/fb"
 	"phosphor/fb/input"
-	"phosphor/fb/modes"
 	"phosphor/formats/rsc"
 	"phosphor/games/app"
 	"phosphor/games/atari/gem"
@@ -63,7 +62,7 @@ func resource(f *File) func(w *app.Window) {
 		w.Closed = func() { w.Clock.Stop(s.timer) }
 		w.Menus = []app.Menu{{Title: w.T("Resource"), Commands: []*app.Command{
 			{Text: w.T("Next Tree"), Name: "Next", Key: "pagedown", Handy: true, Do: step(1)},
-			{Text: w.T("Last Tree"), Name: "Back", Key: "pageup", Handy: true, Do: step(-1)},
+			{Text: w.T("Previous Tree"), Name: "Back", Key: "pageup", Handy: true, Do: step(-1)},
 		}}}
 	}
 }
@@ -72,20 +71,11 @@ func resource(f *File) func(w *app.Window) {
 func (s *stage) show(n int) {
 	count := len(s.file.Trees) + len(s.texts)
 	s.n, s.tree, s.said = (n%count+count)%count, nil, ""
-	name := "falcon16"
-	if s.w.Host.Look().Mono() {
-		name = "st-high"
-	}
-	mode, err := modes.Find(name)
+	desk, err := gemScreen(s.w)
 	if err != nil {
 		return
 	}
-	font, err := gem.SystemFont(mode.Cell.Y)
-	if err != nil {
-		return
-	}
-	s.desk = gem.New(mode, font, "RESOURCE")
-	s.desk.Clock.Advance(s.w.Clock.Now())
+	s.desk = desk
 	s.again()
 	s.status()
 }
