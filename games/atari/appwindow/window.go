@@ -256,7 +256,11 @@ func (w *window) menus() []app.Menu {
 	if own.About == nil {
 		own.About = &app.Command{Text: w.sheet.Program.Title, Do: w.about}
 	}
-	list := []app.Menu{{Title: w.sheet.Name(), Commands: []*app.Command{own.About}}}
+	title := w.sheet.Name()
+	if w.desk.ground != nil {
+		title = w.desk.ground.sheet.Name() // over a desktop it is Desk, whatever lies in front
+	}
+	list := []app.Menu{{Title: title, Commands: []*app.Command{own.About}}}
 	list = append(list, w.sheet.Menus...)
 	if len(list) == 1 {
 		list = append(list, app.Menu{Title: map[bool]string{true: w.sheet.T("Game"), false: w.sheet.T("File")}[w.sheet.Match != nil]})

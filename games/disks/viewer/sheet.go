@@ -51,7 +51,7 @@ func sheet(f *File) func(w *app.Window) {
 		w.Menus = []app.Menu{{Title: w.T("Cards"), Commands: []*app.Command{
 			{Text: w.T("Play with these..."), Name: "Play", Key: "return", Handy: true, Enabled: func() bool { return len(f.Shell.Decks(f)) > 0 }, Do: play},
 			{Text: w.T("Next Picture"), Name: "Next", Key: "right", Do: next(1)},
-			{Text: w.T("Last Picture"), Name: "Back", Key: "left", Do: next(-1)},
+			{Text: w.T("Previous Picture"), Name: "Back", Key: "left", Do: next(-1)},
 		}}}
 	}
 }
