@@ -12,7 +12,8 @@ import (
 
 // A Bank is the sounds of a game by name: the file's name without folder and
 // extension in upper case, as the games' manuals list them (START, MOVE, BELL).
-// A missing name is silent: the person at the host may leave out sounds.
+// A missing name is silent: the person at the host may leave out sounds. A name may
+// ask for a take, MOVE:2: it is MOVE2 where the bank has that, else MOVE.
 type Bank map[string]*pcm.Sound
 
 // Name returns the name under which the sound of a file is kept: START for
@@ -34,7 +35,11 @@ func (b Bank) Length(name string) time.Duration {
 // find returns the sound of that name, nil where there is none that can be
 // played.
 func (b Bank) find(name string) *pcm.Sound {
-	s := b[Name(name)]
+	name, take, _ := strings.Cut(name, ":")
+	s := b[Name(name)+take]
+	if s == nil {
+		s = b[Name(name)]
+	}
 	if s == nil || s.Rate < 1 || s.Channels < 1 || s.Frames() == 0 {
 		return nil
 	}

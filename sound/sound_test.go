@@ -531,3 +531,14 @@ func BenchmarkMixer(b *testing.B) {
 		}
 	}
 }
+
+// A take that a bank lacks is the sound itself.
+func TestTakes(t *testing.T) {
+	one, two := &pcm.Sound{Rate: 1, Channels: 1, Samples: []int16{1}}, &pcm.Sound{Rate: 1, Channels: 1, Samples: []int16{2, 3}}
+	b := Bank{"MOVE": one, "MOVE2": two}
+	for name, want := range map[string]*pcm.Sound{"MOVE": one, "move": one, "MOVE:2": two, "MOVE:3": one, "TURN:2": nil} {
+		if got := b.find(name); got != want {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+}

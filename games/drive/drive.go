@@ -158,7 +158,10 @@ var done = success{OK: true}
 
 func (s *session) begin(d play.Demo) error {
 	g, err := s.start(d,
-		func(name string) { s.sounds = append(s.sounds, name) },
+		func(name string) {
+			name, _, _ = strings.Cut(name, ":") // whatever take
+			s.sounds = append(s.sounds, name)
+		},
 		func(text string) { s.messages = append(s.messages, text) })
 	if err != nil {
 		return err

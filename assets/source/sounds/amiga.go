@@ -13,14 +13,24 @@ import (
 // its four voices: one cycle of a wave is a voice, noise is a few thousand random bytes, and a chord is a single voice
 // that jumps from note to note fifty times a second, once in each picture on the screen.
 var amiga = []sound{
-	{"DEAL", "cards are dealt", dealt, 1.2, -2, 12, 0},
-	{"TURN", "a card is turned up", turnedUp, 1, -4, 10, 0},
-	{"MOVE", "a card is put down", put, 1, -3, 10, 0},
+	{"DEAL", "cards are dealt", take(dealt, 0), 1.2, -8, 12, 0},
+	{"DEAL2", "cards are dealt, more slowly", take(dealt, 1), 1.2, -8, 12, 0},
+	{"DEAL3", "cards are dealt, duller", take(dealt, 2), 1.2, -8, 12, 0},
+	{"TURN", "a card is turned up", take(turnedUp, 0), 1, -4, 10, 0},
+	{"TURN2", "a card is turned up, sooner", take(turnedUp, 1), 1, -4, 10, 0},
+	{"TURN3", "a card is turned up, later", take(turnedUp, 2), 1, -4, 10, 0},
+	{"MOVE", "a card is put down", take(put, 0), 1, -3, 10, 0},
+	{"MOVE2", "a card is put down, lower", take(put, 1), 1, -3, 10, 0},
+	{"MOVE3", "a card is put down, higher", take(put, 2), 1, -3, 10, 0},
 	{"HOME", "a card is home", home, 0, -4, 40, 0},
 	{"WRONG", "that is not allowed", wrong, 0, -11.6, 12, 0},
 	{"WIN", "the game is won", win, 1.3, -4.5, 150, 0},
 	{"LOST", "no card can be played any more", lost, 1, -5, 120, 0},
 }
+
+// take is one of the three takes of a sound that is heard again and again: no two cards fall
+// alike.
+func take(of func(n int) track, n int) func() track { return func() track { return of(n) } }
 
 const frame = 1.0 / 50 // seconds of a picture
 
@@ -61,14 +71,15 @@ func arpeggio(w waveform, perFrame float64, line string) track {
 }
 
 // dealt is a hand of cards that run off the deck: ticks of noise, brighter and brighter, and the deck put down.
-func dealt() track {
+func dealt(n int) track {
 	t := newTrack(0.75)
+	slower, duller := 1+0.04*float64(n%2), 1-0.1*float64(n/2)
 	for i := range 13 {
-		at := 0.045 * float64(i) * (1 - 0.012*float64(i))
-		t.add(at, crunch(noise(701+i), 4200+280*float64(i), 0.04, 50), 0.5+0.02*float64(i))
+		at := 0.045 * slower * float64(i) * (1 - 0.012*float64(i))
+		t.add(at, crunch(noise(701+20*n+i), (4200+280*float64(i))*duller, 0.04, 50), 0.5+0.02*float64(i))
 	}
-	t.add(0.58, crunch(721, 2100, 0.1, 14), 0.8)
-	t.add(0.58, fall(150, 60), 0.9)
+	t.add(0.58*slower, crunch(noise(721+40*n), 2100*duller, 0.1, 14), 0.8)
+	t.add(0.58*slower, fall(150*duller, 60), 0.9)
 	return t
 }
 
@@ -80,26 +91,28 @@ func fall(from, to float64) track {
 	})
 }
 
-func put() track {
+func put(n int) track {
+	higher := []float64{1, 0.89, 1.12}[n]
 	t := newTrack(0.2)
-	t.add(0, crunch(731, 5200, 0.06, 20), 0.55)
-	t.add(0.012, fall(240, 90), 0.8)
+	t.add(0, crunch(noise(731+n), 5200*higher, 0.06, 20), 0.55)
+	t.add(0.012, fall(240*higher, 90*higher), 0.8)
 	return t
 }
 
 // turnedUp is a card that is bent off the stock and snaps over.
-func turnedUp() track {
+func turnedUp(n int) track {
+	later := []float64{0, -0.008, 0.01}[n]
 	t := newTrack(0.16)
-	t.add(0, crunch(761, 2600, 0.03, 0), 0.18)
-	t.add(0.03, crunch(762, 9000, 0.03, 40), 0.7)
-	t.add(0.075, crunch(763, 3800, 0.05, 24), 0.35)
+	t.add(0, crunch(noise(761+10*n), 2600, 0.03, 0), 0.18)
+	t.add(0.03+later, crunch(noise(762+10*n), 9000, 0.03, 40), 0.7)
+	t.add(0.075+later, crunch(noise(763+10*n), 3800, 0.05, 24), 0.35)
 	return t
 }
 
 // home is a card put down, and two notes that go up.
 func home() track {
 	t := newTrack(0.42)
-	t.add(0, put(), 0.6)
+	t.add(0, put(0), 0.6)
 	t.add(0.04, arpeggio(triangle, 6, "G5 4"), 0.45)
 	t.add(0.12, arpeggio(triangle, 4, "C6 14"), 0.5)
 	return t

@@ -325,7 +325,7 @@ func TestOtherSets(t *testing.T) {
 		{gobblet, "../../gobblet", ".WAV", sound.encodeWAV, wav.Decode, waveRate,
 			map[string]float64{"PLACE": 0.4, "GOBBLE": 0.6, "REFUSED": 0.4, "WON": 1.4}},
 		{oberon, "../../oberon", ".WAV", sound.encodeWAV, wav.Decode, lowRate,
-			map[string]float64{"EXPLODE": 1.2, "LAND": 0.3, "ROWS": 0.6, "OVER": 1.2}},
+			map[string]float64{"EXPLODE": 1.2, "LAND": 0.3, "ROWS": 0.6, "OVER": 1.2, "PUSH": 0.3, "SLIDE": 0.2, "DEAL": 0.5, "TURN": 0.2, "MOVE": 0.2, "HOME": 0.5, "WRONG": 0.3}},
 		{amiga, "../../amiga", ".8SVX", sound.encode8SVX,
 			func(r io.Reader) (*pcm.Sound, error) {
 				f, err := svx8.Decode(r)
@@ -338,7 +338,7 @@ func TestOtherSets(t *testing.T) {
 				return &f.Sound, nil
 			},
 			lowRate,
-			map[string]float64{"DEAL": 0.8, "TURN": 0.3, "MOVE": 0.3, "HOME": 0.5, "WRONG": 0.4, "WIN": 4, "LOST": 2}},
+			map[string]float64{"DEAL": 0.8, "DEAL2": 0.8, "DEAL3": 0.8, "TURN": 0.3, "TURN2": 0.3, "TURN3": 0.3, "MOVE": 0.3, "MOVE2": 0.3, "MOVE3": 0.3, "HOME": 0.5, "WRONG": 0.4, "WIN": 4, "LOST": 2}},
 	} {
 		for _, s := range set.sounds {
 			want, err := set.encode(s)

@@ -381,7 +381,7 @@ func (d *Desk) Sound(e table.Event) {
 	case e == table.Homed:
 		name = SoundHome
 	}
-	d.Env.Sound(name)
+	d.Env.Sound(d.Table.Take(name))
 }
 
 func (d *Desk) won() bool { return d.Table.Rules().Won(d.Table.Position()) }

@@ -221,7 +221,7 @@ func (t *Table) Sound(e table.Event) {
 	case e == table.Dealt, e == table.Turned:
 		name = cardscreen.SoundDeal
 	}
-	t.env.Sound(name)
+	t.env.Sound(t.table.Take(name))
 }
 
 // Refused answers what is not possible, in the title bar; its sound was made.

@@ -185,11 +185,7 @@ func (v *View) Outline(list []image.Rectangle) {
 	v.Redraw(slices.Concat(before, v.outline)...)
 }
 
-// sounds are the sounds of a table by the names of the Amiga's files, which every desk
-// has.
-var sounds = map[table.Event]string{table.Dealt: "DEAL", table.Turned: "TURN", table.Moved: "MOVE", table.Homed: "HOME", table.TakenBack: "MOVE", table.Refused: "WRONG"}
-
-func (v *View) Sound(e table.Event) { v.Window.Env.Sound(sounds[e]) }
+func (v *View) Sound(e table.Event) { v.Window.Env.Sound(v.Table.Take(table.Sounds[e])) }
 
 func (v *View) Refused(why string) { v.Window.Say(why) }
 

@@ -450,3 +450,16 @@ func (t *Table) Where(name string) (image.Rectangle, bool) {
 	}
 	return t.Layout.Where(t.Shown, name)
 }
+
+// Sounds are the sounds of events by the names of the Amiga's files, which most desks have.
+var Sounds = map[Event]string{Dealt: "DEAL", Turned: "TURN", Moved: "MOVE", Homed: "HOME", TakenBack: "MOVE", Refused: "WRONG"}
+
+// Take names one of the three takes of a sound, so that not all cards fall alike. The deal and the
+// number of moves choose it; a bank without takes has the sound itself.
+func (t *Table) Take(name string) string {
+	n := t.Session.Made()
+	for _, c := range t.Session.Setup().Deal {
+		n += int(c)
+	}
+	return []string{name, name + ":2", name + ":3"}[n%3]
+}

@@ -300,10 +300,16 @@ func (p *Panel) cancel() {
 // Update implements table.Host, as do Outline and the methods that follow.
 func (p *Panel) Update(r image.Rectangle) { p.RedrawPart(r) }
 
-// Oberon's games made no sounds.
-func (p *Panel) Sound(table.Event) {}
-func (p *Panel) Begun()            {}
-func (p *Panel) Revived()          {}
+// Sound makes the sound of an event for those who want more of them than there were: Oberon's
+// games made none.
+func (p *Panel) Sound(e table.Event) {
+	if p.env.More {
+		p.env.Sound(p.table.Take(table.Sounds[e]))
+	}
+}
+
+func (p *Panel) Begun()   {}
+func (p *Panel) Revived() {}
 
 // Changed shows how the game stands.
 func (p *Panel) Changed() {

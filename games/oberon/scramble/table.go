@@ -89,6 +89,11 @@ func open(w *app.Window) error {
 	t.Table = puzzle.New(w, t.open)
 	t.Options = func(bool) any { return t.choices }
 	t.Began = t.began
+	t.Moved = func() {
+		if t.Env.More { // the original has no sounds
+			t.Env.Sound("SLIDE")
+		}
+	}
 	t.Show = func() { t.view.Redraw() }
 	t.Advise = t.advise
 	t.Wished = func(prove.Wish) string { return "Whatever is dealt here can be solved." }

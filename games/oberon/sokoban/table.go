@@ -199,6 +199,7 @@ type table struct {
 	scores scores
 	next   *clock.Timer // the next level
 	high   func()       // shows the best solutions
+	pushed int          // pushes up to now, so that another is heard
 }
 
 func open(w *app.Window) error {
@@ -335,17 +336,28 @@ func (t *table) unsolved() int {
 // began shows another level.
 func (t *table) began() {
 	t.board, t.last = t.Board().(*board), false
+	t.pushed = t.board.Pushes()
 	t.view.fit()
 	t.moved()
 }
 
-// moved lets the next level come after one that was solved.
+// moved lets a push be heard, by those who want more sounds than there were, and the next level
+// come after one that was solved.
 func (t *table) moved() {
+	if n := t.board.Pushes(); n != t.pushed {
+		if t.Env.More && n > t.pushed {
+			t.Env.Sound(soundPush)
+		}
+		t.pushed = n
+	}
 	t.Window.Clock.Stop(t.next)
 	if t.board.Solved() && t.board.Board.Moves() > 0 {
 		t.solved()
 	}
 }
+
+// soundPush is the name of the sound of a push. The original has none.
+const soundPush = "PUSH"
 
 var (
 	errPaused = errors.New("the game is paused: press Return or click the field")

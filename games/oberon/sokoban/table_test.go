@@ -579,3 +579,19 @@ func TestToldInLanguage(t *testing.T) {
 		}
 	}
 }
+
+// A push is heard by those alone who want more sounds than the original had.
+func TestSounds(t *testing.T) {
+	for _, more := range []bool{false, true} {
+		p := sit(t, "oberon256", games.Env{More: more})
+		p.lay(corridor)
+		var heard []string
+		for _, k := range []string{"left", "right", "right", "undo"} {
+			p.Do("key %s", k)
+			heard = append(heard, p.Do("sounds").Sounds...)
+		}
+		if n := p.state().Pushes; more != (len(heard) > 0 && heard[0] == "PUSH" && len(heard) == n+1) || !more && len(heard) > 0 {
+			t.Errorf("more %v: %v of %d pushes", more, heard, n)
+		}
+	}
+}
