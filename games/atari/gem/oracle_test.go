@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -19,10 +20,15 @@ import (
 	"phosphor/games/internal/shared"
 )
 
-// The recordings of a real GEM in its classic look, one for each depth.
-var recordings = []struct{ mode, shots, data string }{
-	{"st-high", "mono_emutos256_classic", "gem_emutos256_mono.jsonl"},
-	{"falcon16", "4plane_emutos256_classic", "gem_emutos256_4plane.jsonl"},
+// The recordings of a real GEM, one for each depth: in its classic look, and the one of
+// 640x200 in the raised look of AES 3, of which only what is flat as ours is compared.
+var recordings = []struct {
+	mode, shots, data string
+	raised            bool
+}{
+	{"st-high", "mono_emutos256_classic", "gem_emutos256_mono.jsonl", false},
+	{"falcon16", "4plane_emutos256_classic", "gem_emutos256_4plane.jsonl", false},
+	{"st-medium", "2plane_640x200_emutos512", "gem_emutos512_2plane_640x200.jsonl", true},
 }
 
 // A record is a line of a recording.
@@ -58,11 +64,12 @@ type recording struct {
 	trees  map[string][]record
 	lines  []record
 	alerts map[string]record
+	mice   map[string]image.Point // where the pointer of a shot was
 }
 
 func open(t *testing.T, mode, shots, data string) *recording {
 	t.Helper()
-	r := &recording{shots: shared.Path(t, "oracle", "atari", "shots", shots), trees: map[string][]record{}, alerts: map[string]record{}}
+	r := &recording{shots: shared.Path(t, "oracle", "atari", "shots", shots), trees: map[string][]record{}, alerts: map[string]record{}, mice: map[string]image.Point{}}
 	file, err := os.Open(shared.Path(t, "oracle", "atari", "data", data))
 	if err != nil {
 		t.Fatal(err)
@@ -79,6 +86,8 @@ func open(t *testing.T, mode, shots, data string) *recording {
 			r.trees[l.Tree] = append(r.trees[l.Tree], l)
 		case "form_alert":
 			r.alerts[l.Name] = l
+		case "capture":
+			r.mice[strings.ToLower(l.Name)] = image.Pt(l.MouseX, l.MouseY)
 		}
 	}
 	if r.mode, err = modes.Find(mode); err != nil {
@@ -149,8 +158,8 @@ func (r *recording) scene(t *testing.T) *scene {
 func (s *scene) paper() { fb.Fill(s.Screen.Bitmap, s.Screen.Rect, s.White(), fb.OpCopy) }
 func (s *scene) grey()  { s.fill(s.Screen.Rect, halfTone, s.Black(), fb.Replace) }
 
-// same compares the screen with a shot. A pointer is where it shows one.
-func (s *scene) same(t *testing.T, name string, pointer image.Point) {
+// shot reads a shot.
+func (s *scene) shot(t *testing.T, name string) *image.Paletted {
 	t.Helper()
 	file, err := os.Open(filepath.Join(s.r.shots, name+".png"))
 	if err != nil {
@@ -161,7 +170,13 @@ func (s *scene) same(t *testing.T, name string, pointer image.Point) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := img.(*image.Paletted)
+	return img.(*image.Paletted)
+}
+
+// same compares the screen with a shot. A pointer is where it shows one.
+func (s *scene) same(t *testing.T, name string, pointer image.Point) {
+	t.Helper()
+	want := s.shot(t, name)
 	masked := make([]bool, len(s.Screen.Pix))
 	for _, c := range append(s.cells, image.Rect(-1, -1, 16, 16).Add(pointer)) {
 		for y := max(c.Min.Y, 0); y < min(c.Max.Y, s.Screen.Rect.Max.Y); y++ {
@@ -214,9 +229,13 @@ func TestOracle(t *testing.T) {
 			for _, name := range []string{"tree1", "tree2", "tree3"} {
 				t.Run(name, func(t *testing.T) { r.testTree(t, name) })
 			}
-			t.Run("alerts", r.testAlerts)
 			t.Run("dialog", r.testDialog)
 			t.Run("menu", r.testMenu)
+			if rec.raised {
+				t.Run("selector", r.testSelectorLines)
+				return
+			}
+			t.Run("alerts", r.testAlerts)
 			t.Run("windows", r.testWindows)
 			t.Run("wind_calc", r.testCalc)
 			if rec.mode == "st-high" { // not recorded in colour
@@ -279,17 +298,18 @@ func (r *recording) testDialog(t *testing.T) {
 	tree.Set(9, rsc.Selected, false)
 	result := -1
 	s.Dialog(tree, 0, func(obj int) { result = obj })
-	s.same(t, "dialog1", corner)
+	s.same(t, "dialog1", r.mice["dialog1"])
 	s.keys("a", "b", "c")
-	s.same(t, "dialog2", corner)
+	s.same(t, "dialog2", r.mice["dialog2"])
 	s.keys("tab")
-	s.same(t, "dialog3", corner)
-	s.at(300, 217, input.Press)
-	s.at(300, 217, input.Release)
-	s.same(t, "dialog4", image.Pt(300, 217))
-	s.at(356, 281, input.Press)
-	s.same(t, "dialog5", image.Pt(356, 281))
-	s.at(356, 281, input.Release)
+	s.same(t, "dialog3", r.mice["dialog3"])
+	radio, cancel := r.mice["dialog4"], r.mice["dialog5"]
+	s.at(radio.X, radio.Y, input.Press)
+	s.at(radio.X, radio.Y, input.Release)
+	s.same(t, "dialog4", radio)
+	s.at(cancel.X, cancel.Y, input.Press)
+	s.same(t, "dialog5", cancel)
+	s.at(cancel.X, cancel.Y, input.Release)
 	if result != 9 || tree.Text(2) != "abc" || !tree.Is(6, rsc.Selected) || tree.Is(5, rsc.Selected) {
 		t.Errorf("object %d ended the dialog, text %q", result, tree.Text(2))
 	}
@@ -306,30 +326,29 @@ func (r *recording) testMenu(t *testing.T) {
 	if err := s.SetMenu(tree, func(a, b int) {
 		title, item = a, b
 		s.cells = s.cells[:bar]
-		s.same(t, "menusel", image.Pt(100, 43))
+		s.same(t, "menusel", r.mice["menusel"])
 	}); err != nil {
 		t.Fatal(err)
 	}
 	bar = len(s.cells)
-	s.same(t, "menubar", image.Pt(400, 200))
-	for _, step := range []struct {
-		shot string
-		x, y int
-	}{{"menu1", 30, 9}, {"menu2", 90, 9}, {"menu2h", 100, 43}, {"menu2d", 100, 59}, {"menu3", 150, 9}} {
-		if step.y < 19 {
+	s.same(t, "menubar", r.mice["menubar"])
+	for _, shot := range []string{"menu1", "menu2", "menu2h", "menu2d", "menu3"} {
+		at := r.mice[shot]
+		if at.Y < s.Work().Min.Y {
 			s.cells = s.cells[:bar]
 		}
-		s.at(step.x, step.y, input.Move)
-		s.same(t, step.shot, image.Pt(step.x, step.y))
+		s.at(at.X, at.Y, input.Move)
+		s.same(t, shot, at)
 	}
+	line := r.mice["menu2h"]
 	s.at(90, 9, input.Move)
-	s.at(100, 43, input.Move)
-	s.at(100, 43, input.Press)
-	s.at(100, 43, input.Release)
+	s.at(line.X, line.Y, input.Move)
+	s.at(line.X, line.Y, input.Press)
+	s.at(line.X, line.Y, input.Release)
 	if title != 4 || item != 18 {
 		t.Errorf("title %d, item %d", title, item)
 	}
-	s.same(t, "menubar", image.Pt(400, 200))
+	s.same(t, "menubar", r.mice["menubar"])
 }
 
 func (r *recording) testWindows(t *testing.T) {
@@ -357,7 +376,60 @@ func (r *recording) testSelector(t *testing.T) {
 	s := r.scene(t)
 	s.grey()
 	s.SelectFile(Selector{FS: fstest.MapFS{"gem.cfg": {}, "GEM.PRG": {}, "Hatari.log": {}}}, nil)
-	s.same(t, "fsel", image.Pt(320, 200))
+	s.same(t, "fsel", image.Pt(320, 200)) // not in the list of captures
+}
+
+// testSelectorLines compares what is flat in the raised look: where the recorded selector has
+// letters in its lines, and where it has none, ours has, too. As its frame is not raised its
+// fields lie two pixels lower, and its list three.
+func (r *recording) testSelectorLines(t *testing.T) {
+	s := r.scene(t)
+	files := fstest.MapFS{"gem.cfg": {}, "GEM.OUT": {}, "GEM.PRG": {}, "Hatari.log": {}, "POPUP.RAW": {}, "POPUPD.RAW": {}}
+	s.SelectFile(Selector{FS: files}, nil)
+	want := s.shot(t, "fsel")
+	inked := func(p *image.Paletted, c image.Rectangle) bool {
+		for y := c.Min.Y; y < c.Max.Y; y++ {
+			for x := c.Min.X; x < c.Max.X; x++ {
+				if p.ColorIndexAt(x, y) != 0 {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	mouse := image.Rect(0, 0, 16, 16).Add(r.mice["fsel"])
+	letters, blanks := 0, 0
+	fields := []image.Rectangle{image.Rect(168, 24, 472, 36), image.Rect(168, 44, 472, 54), image.Rect(168, 56, 360, 66)}
+	lines := fields
+	tree := s.modal[0].(*form).tree
+	for i, o := range tree.Objects {
+		if o.Type == rsc.TypeString && len(tree.Text(i)) == len(noEntry) {
+			lines = append(lines, tree.Rect(i))
+		}
+	}
+	for i, l := range lines {
+		lower := 3
+		if i < len(fields) {
+			lower = 2
+		}
+		for x := l.Min.X; x < l.Max.X; x += 8 {
+			cell := image.Rect(x, l.Min.Y, x+8, l.Max.Y)
+			there := cell.Sub(image.Pt(0, lower))
+			if there.Overlaps(mouse) {
+				continue
+			}
+			got := inked(s.Screen.Snapshot(), cell)
+			if got != inked(want, there) {
+				t.Errorf("a character at %v: %v", cell.Min, got)
+			}
+			if got {
+				letters++
+			} else {
+				blanks++
+			}
+		}
+	}
+	t.Logf("%d characters, %d places without", letters, blanks)
 }
 
 func (r *recording) testCalc(t *testing.T) {
