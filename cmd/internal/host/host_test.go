@@ -16,7 +16,9 @@ import (
 	"time"
 
 	"phosphor/fb/input"
+	"phosphor/formats/pcm"
 	"phosphor/formats/tree"
+	"phosphor/formats/wav"
 	"phosphor/games"
 	"phosphor/games/catalog"
 	"phosphor/sound"
@@ -52,6 +54,14 @@ func TestSoundBank(t *testing.T) {
 		if b := SoundBank(warn, lent); name != "a/BELL.HSN" && (len(b) != 1 || b[strings.TrimSuffix(name, ".HSN")] == nil) {
 			t.Errorf("after %s: %v", name, b)
 		}
+	}
+	// A wave file, as Gobblet had one, is heard, and a folder without any has no sounds.
+	var wave bytes.Buffer
+	if err := wav.Encode(&wave, &pcm.Sound{Rate: 8000, Channels: 1, Bits: 8, Samples: make([]int16, 80)}); err != nil {
+		t.Fatal(err)
+	}
+	if b := SoundBank(warn, fstest.MapFS{"place.wav": {Data: wave.Bytes()}}); len(b) != 1 || b["PLACE"] == nil {
+		t.Errorf("a wave file gives %v", b)
 	}
 	if b := SoundBank(warn, os.DirFS(t.TempDir())); b != nil {
 		t.Errorf("an empty folder has sounds: %v", b)

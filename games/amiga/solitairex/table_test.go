@@ -577,6 +577,37 @@ func TestTournamentWon(t *testing.T) {
 	}
 }
 
+// The screen at the end of a player's game has both gadgets that lead on: Tournament gives
+// the next player the same cards, Restart gives new ones and leaves the tournament.
+func TestEndOfATournament(t *testing.T) {
+	for _, gadget := range []string{"Tournament", "Restart"} {
+		d := open(t, "amiga-200", games.Env{Deal: "5", Variation: rules.Variations[1]})
+		first := d.rows()
+		lose(t, d)
+		d.Do("wait 3000")
+		if d.Ask("where row0").Error == "" {
+			t.Fatal("the end is not shown")
+		}
+		d.Do("messages")
+		d.Click("button:" + gadget)
+		var st struct {
+			Variation, Deal string
+			Over            bool
+		}
+		if err := json.Unmarshal(d.Raw("state"), &st); err != nil {
+			t.Fatal(err)
+		}
+		if m := d.Do("messages").Messages; st.Over || len(m) != 0 || d.Ask("where row0").Error != "" {
+			t.Errorf("%s at the end: over %v, messages %q", gadget, st.Over, m)
+		}
+		if same := gadget == "Tournament"; same != (d.rows() == first) || same != (st.Deal == "5") {
+			t.Errorf("%s: the next player has deal %s, the same cards: %v", gadget, st.Deal, d.rows() == first)
+		} else if same != (st.Variation == rules.Variations[1]) {
+			t.Errorf("%s: still a tournament: %q", gadget, st.Variation)
+		}
+	}
+}
+
 // The best score is that of the present tournament, from player to player and when it is
 // continued another day; the record of a deal outlives it.
 func TestBestOfTheTournament(t *testing.T) {

@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -20,172 +19,117 @@ import (
 	"phosphor/games/atari/yukon/resource"
 	"phosphor/games/atari/yukon/rules"
 	"phosphor/games/internal/drivetest"
+	"phosphor/games/internal/shared"
 	"phosphor/games/store"
 	"phosphor/sprites/sheettest"
 )
 
-// What the manual says, sentence by sentence in its order (shortened), numbered by its
-// sections, and the test that shows it. The introduction, the thanks and what is said of
-// copying and donations ask nothing of a program.
-var manual = []struct{ number, says, test string }{
-	{"1.1/1", "Yukon runs with all TOS versions, in every resolution of the machines", "TestGoldenStart"},
-	{"1.1/2", "at least 640 x 400 for the card set that comes along", "TestResolutions"},
-	{"1.1/3", "in a lower resolution a smaller card set is needed, and played with", "TestResolutions"},
-	{"1.1/4", "with less than four colours it runs in monochrome", "TestMonochrome"},
-	{"2.1/1", "the stacks of shuffled cards are sorted and stacked by suit, from the ace to the king", "TestMouseQuickClick"},
-	{"2.2/1", "there are three variations", "TestVariationAlert"},
-	{"2.2/2", "Classic: only kings can be placed on an empty field", "TestEmptyColumns"},
-	{"2.2/3", "Medium: any card can be placed on an empty field", "TestEmptyColumns"},
-	{"2.2/4", "Light: the same as Classic, but after the deck a click on the empty frame at the bottom goes through it again", "TestRedealAlways"},
-	{"2.2/5", "that costs 5 dollars", "TestRedealInLight"},
-	{"2.3/1", "the play area has 13 stacks, with some, many or no cards at the beginning", "rules TestDeal"},
-	{"2.3/2", "the first card of the seven stacks at the right is up", "rules TestDeal"},
-	{"2.3/3", "the cards of the stack at the far left lie over", "rules TestDeal"},
-	{"2.3/4", "the four suit stacks lie one above the other between the far left and the right stacks", "TestPlayArea"},
-	{"2.3/5", "the last stack at the left is the rest of the deck", "TestPlayArea"},
-	{"2.4/1", "face up cards on the right stacks can be moved and stacked on each other", "TestMouseDrag"},
-	{"2.4/2", "click and hold the left button on the cards, move the mouse to their place, let go", "TestMouseDrag"},
-	{"2.4/3", "with the left button, no other", "TestMouseOtherButtons"},
-	{"2.4/4", "colours alternate: red on black, black on red", "TestDownToTheAce"},
-	{"2.4/5", "numbers descend, all the way down to the ace", "TestDownToTheAce"},
-	{"2.4/6", "a quick click places a card on its suit stack; after a movement the outline decides", "TestOutlineDecides"},
-	{"2.4/7", "one can also place the card on its suit stack oneself", "TestPlacedByHand"},
-	{"2.4/8", "a card on a suit stack is out of the game and cannot be moved again", "TestMouseImpossible"},
-	{"2.4/9", "when the last face up card is moved off, the next face down card is turned up", "TestMouseExposedCardTurns"},
-	{"2.4/10", "without more cards there is an empty stack, which takes cards again", "TestEmptyColumns"},
-	{"2.4/11", "a king goes there alone, or with the stack on it", "TestKingWithItsCards"},
-	{"2.4/12", "or, by the variation, any card", "TestEmptyColumns"},
-	{"2.4/13", "a click on the stack at the far left brings a new card into the game", "TestMouseTurnsStock"},
-	{"2.4/14", "its topmost card is turned over and placed at the far left top", "TestMouseTurnsStock"},
-	{"2.4/15", "that can be repeated, and a stack forms there", "TestMouseTurnsStock"},
-	{"2.4/16", "the top card of that stack can always be moved if there is a place for it", "TestPlacedByHand"},
-	{"2.4/17", "the end of the game is recognized, and an alert says No more moves", "TestNoMoreMoves"},
-	{"2.4/18", "when all cards are uncovered, all are moved to the suit stacks by themselves", "TestAutomaticFinish"},
-	{"2.4/19", "so long as Yukon shows no reaction there are moves, be they cosmetic", "TestCosmeticMoves"},
-	{"2.4/20", "nobody must move all the cards at the end: the clearing is seen and can be cut short", "TestFinishCutShort"},
-	{"2.4/21", "Classic: with three kings at the right and one at the left the clearing does not begin", "TestFinishNeedsKingsAtTheBottom"},
-	{"2.4/22", "the four kings must lie face up at the bottom of stacks at the right", "TestFinishNeedsKingsAtTheBottom"},
-	{"2.4/23", "cards may have to be moved off the deck stack before the clearing begins", "TestFinishWaitsForTheWaste"},
-	{"2.5/1", "the game begins with empty pockets and 52 dollars of debt", "TestStart"},
-	{"2.5/2", "every card on a suit stack gives 5 dollars back", "TestMouseQuickClick"},
-	{"2.5/3", "one can make a profit", "TestSaveOrPlayOn"},
-	{"2.5/4", "a new round costs 52 dollars for a new deck", "TestMenuGame"},
-	{"2.5/5", "to undo a move costs 3 dollars", "TestMenuUndo"},
-	{"2.5/6", "to go through the deck again in Light costs 5 dollars", "TestRedealInLight"},
-	{"2.6/1", "a score or time is only written when a game is won", "TestLostGameIsNotWritten"},
-	{"2.6/2", "with a high score one saves it or continues with the current points", "TestSaveOrPlayOn"},
-	{"2.6/3", "in the timed game each game is a new one", "TestTimedGame"},
-	{"2.6/4", "after the save the points are set back to zero, and thus to -52", "TestSaveOrPlayOn"},
-	{"2.6/5", "the name is asked for: what is erased is gone, the last one is proposed", "TestNameField"},
-	{"2.6/6", "five high scores and five best times are kept for each variation", "TestFiveBest"},
-	{"2.6/7", "a new one destroys an old one", "TestFiveBest"},
-	{"3.1/1", "a click of the right button in an empty area shows the popup menu; a place without a card is empty", "TestPopupOnEmptyFrames"},
-	{"3.1/2", "its items can be selected", "TestPopupLines"},
-	{"3.1/3", "About Yukon gives a short description", "TestMenuAbout"},
-	{"3.1/4", "Game Variation: an alert with the buttons Classic, Medium and Light", "TestVariationAlert"},
-	{"3.1/5", "the current variation is the default button", "TestVariationAlert"},
-	{"3.1/6", "and is in the title bar of the window", "TestVariationInTheTitle"},
-	{"3.1/7", "another variation restarts the game, with -52 dollars", "TestVariationAlert"},
-	{"3.1/8", "the current variation changes nothing", "TestVariationAlert"},
-	{"3.1/9", "Timed Game turns the timed game on, or off", "TestTimedGame"},
-	{"3.1/10", "the time is shown at the left, where the points are", "TestTimedGame"},
-	{"3.1/11", "it begins at 0:00 and counts until the game is won or lost", "TestClockOfATimedGame"},
-	{"3.1/12", "there are no points in the timed game", "TestTimedGame"},
-	{"3.1/13", "High Scores or Best Times shows the five of the current variation", "TestFiveBest"},
-	{"3.1/14", "the menu is called High Scores or Best Times", "TestMenuNamesTheList"},
-	{"3.1/15", "Undo Move or the Undo key goes back one move, for 3 dollars", "TestHeldUndo"},
-	{"3.1/16", "New Start restarts the game completely, with -52 dollars", "TestMenuGame"},
-	{"3.1/17", "Quit quits the game", "TestMenuGame"},
-	{"3.1/18", "the menu bar has New Game, which starts a new round", "TestMenuGame"},
-	{"3.1/19", "the menu bar has Load Cards, which loads another set", "TestLoadCards"},
-	{"3.2/1", "[Help] displays a small help file", "TestKeyTable"},
-	{"3.2/2", "[Undo] undoes a move", "TestKeys"},
-	{"3.2/3", "[Space] uncovers a new card", "TestMouseTurnsStock"},
-	{"3.2/4", "^Space pauses: the window is minimized, a timed game halts", "TestPause"},
-	{"3.2/5", "^N starts a new game", "TestKeys"},
-	{"3.2/6", "^R restarts, with the points set back", "TestKeys"},
-	{"3.2/7", "^Q quits", "TestKeys"},
-	{"3.2/8", "^V changes the variation", "TestVariationAlert"},
-	{"3.2/9", "^Z timed game on or off", "TestKeyTable"},
-	{"3.2/10", "^H shows high scores or best times", "TestKeyTable"},
-	{"3.2/11", "^L loads a new deck", "TestKeyTable"},
-	{"3.2/12", "the shortcuts can be changed in YUKON.RSC, but for Help and Space", "TestShortcutsOfAnotherResource"},
-	{"4/1", "the files are in the folder YUKONDAT beside the program, or where the variable YUKONDAT points", "cmd/phosphor TestDataFolders"},
-	{"4.1/1", "several sets for several resolutions: the *.IMG of the folder are looked at", "TestChoiceOfCards"},
-	{"4.1/2", "the biggest possible, the most colours possible is chosen", "cardwindow TestCardSets"},
-	{"4.1/3", "without appropriate cards Yukon refuses with a message", "TestFolderIsRefused"},
-	{"4.1/4", "one's own set is one picture of 15 cards in four suits, a background and seven backs; another picture is none", "sprites TestNoCardSheet"},
-	{"4.1/5", "the backs are cycled through during play", "TestBacksCycle"},
-	{"4.1/6", "an IMG or XIMG file with at most eight planes", "TestPlanesOfCards"},
-	{"4.1/7", "YTool makes it of single images", "cmd/internal/sheets TestSplitAndAssemble"},
-	{"4.2/1", "a sound for each event of the table", "TestSoundsOfAWholeGame"},
-	{"4.2/2", "the sounds are HSN files in YUKONDAT; all, some or none may be there", "cmd/internal/host TestSoundBank"},
-	{"4.3/1", "a German resource is built in", "TestLanguages"},
-	{"4.3/2", "a YUKON.RSC in YUKONDAT is used instead", "TestLanguages"},
-	{"4.3/3", "an English YUKON.RSC comes along, for others to translate", "resource TestCommittedFile"},
-	{"A/1", "the images have these German names", "cmd/internal/sheets TestManualsNames"},
-	{"A/2", "the cards of a suit can be in one file in a row; images of 1 to 8 planes, the sheet has as many", "cmd/internal/sheets TestStripsAndMixedDepths"},
-	{"A/3", "it is told where pictures are looked for, and the sheet is written under the name that is asked for", "cmd/internal/sheets TestNoPictures"},
-	{"B/1", "a sample has a header of 90 bytes, a tenth of its frequency, mono or stereo", "formats/hsn TestDecode"},
-	{"C/1", "the variation played last is the one to start with", "TestVariationIsRemembered"},
-	{"C/2", "Alternate with the closer, or Control and Space, makes the window an icon with the title Yukon", "TestPause"},
-	{"C/3", "Control and Space, or a double click on the icon, brings the window back", "TestPause"},
+// What the manual of Yukon (Rel. F) asks of a program, sentence by sentence in its order, in our
+// words but whole, by its sections, and what shows it: a test, and after a colon what it tries. The
+// introduction, the thanks and what is said of copying and donations ask nothing.
+var manual = shared.Manual{
+	{"1.1", "Yukon runs on all Ataris with all TOS versions, and so in every resolution of these machines", "TestGoldenStart"},
+	{"1.1", "the resolution must be at least 640 x 400 to use the card set that comes along", "TestResolutions: which cards fit is wrong"},
+	{"1.1", "in a lower resolution one has to make a smaller card set, and it is played with", "TestResolutions: The player's own small set"},
+	{"1.1", "in a resolution with less than four colours it runs in monochrome", "TestMonochrome"},
+	{"2.1", "the goal is to sort the shuffled cards and to stack them by suit in the order of their values, ace, 2, 3 to queen, king", "TestMouseQuickClick: foundation1; TestAutomaticFinish: 14 cards went out"},
+	{"2.2", "there are three game variations, Classic, Medium and Light", "TestVariationAlert: after choosing Light"},
+	{"2.2", "Classic: only kings can be placed on an empty field", "TestEmptyColumns: classic"},
+	{"2.2", "Medium: any card can be placed on an empty field", "TestEmptyColumns: medium"},
+	{"2.2", "Light: the same as Classic, but one who has gone through the deck can click on the empty frame at the bottom and go through it again", "TestRedealAlways; TestEmptyColumns: light"},
+	{"2.2", "that costs 5 dollars", "TestRedealInLight: want -57"},
+	{"2.3", "the play area has 13 stacks, on which at the beginning some, many or no cards lie", "rules TestDeal: cards in the stock, want 24; TestPlayArea: is not between"},
+	{"2.3", "the first card of the seven stacks at the right is up", "rules TestDeal: v.FaceUp() != (j == i)"},
+	{"2.3", "all cards of the stack at the far left lie over", "TestStart: face down"},
+	{"2.3", "the four suit stacks lie one above the other between the stack at the far left and the stacks at the right", "TestPlayArea: is not below"},
+	{"2.3", "the last stack at the left is the rest of the deck", "TestPlayArea: is not above the stock"},
+	{"2.4", "face up cards on the seven stacks at the right can be moved and stacked on each other", "TestMouseDrag: QS with JD on it"},
+	{"2.4", "click and hold the left mouse button on the card or cards, move the mouse cursor to their new place, let go of the button", "TestMouseDrag: no outline is drawn while cards are dragged; TestMouseOtherButtons"},
+	{"2.4", "the colours must alternate, a red card on a black one or a black one on a red one", "TestDownToTheAce: black on black"},
+	{"2.4", "cards are laid on in descending numbers, all the way down to the ace if one wants", "TestDownToTheAce: with the ace on it"},
+	{"2.4", "to place a card on one of the four suit stacks one quick click on it is enough", "TestMouseQuickClick: DROP; TestOutlineDecides"},
+	{"2.4", "one can also place the card on the correct stack oneself", "TestPlacedByHand: placed on its suit stack by the player"},
+	{"2.4", "a card on a suit stack is out of the game and cannot be moved again", "TestMouseImpossible; TestMouseQuickClick: out of the game"},
+	{"2.4", "when the last face up card of a stack is moved off, the next face down card of that stack, if there is one, is turned face up", "TestMouseExposedCardTurns"},
+	{"2.4", "if there are no more cards it is an empty stack, to which by the variation a king alone, a stack with a king at its bottom, or any card can be moved", "TestKingWithItsCards; TestEmptyColumns: a queen on an empty column"},
+	{"2.4", "in Classic only a king may be moved onto an empty stack", "TestEmptyColumns: classic"},
+	{"2.4", "who has no more moves brings a new card into the game with a click on the stack at the far left", "TestMouseTurnsStock: NEWCARD"},
+	{"2.4", "its topmost card is turned over and placed on the stack at the far left top", "TestMouseTurnsStock: TrimPrefix"},
+	{"2.4", "one who cannot use this card can repeat that, so that a stack forms there", "TestMouseTurnsStock: want 2"},
+	{"2.4", "the top card of that stack can always be moved if there is a place for it", "TestPlacedByHand: whose top card always can be moved"},
+	{"2.4", "the end of the game is recognized by Yukon itself, and if the game cannot be finished an alert says No more moves", "TestNoMoreMoves; TestCosmeticMoves: No move helps any more"},
+	{"2.4", "when all cards are uncovered so that the game can be finished, Yukon moves all cards to the four suit stacks by itself", "TestAutomaticFinish: won %v, over %v"},
+	{"2.4", "so long as Yukon shows no reaction there are moves, though they may be cosmetic", "TestCosmeticMoves: after cosmetic moves"},
+	{"2.4", "the clearing spares one the moving of all the cards at the end of the game", "TestAutomaticFinish: different frames; TestFinishCutShort"},
+	{"2.4", "Classic: with all cards at the right face up, three kings there and the last card of the deck uncovered at the left, the clearing does not begin", "TestFinishNeedsKingsAtTheBottom: The manual's example"},
+	{"2.4", "the four kings must lie face up at the bottom of stacks at the right", "TestFinishNeedsKingsAtTheBottom: A king that lies on another card"},
+	{"2.4", "once they do the clearing begins, unless cards have to be moved off the deck stack before", "TestFinishWaitsForTheWaste"},
+	{"2.5", "the game begins with empty pockets and 52 dollars of debt, one for every card", "TestStart: -52"},
+	{"2.5", "every card that comes on the four suit stacks gives five dollars back", "TestMouseQuickClick: -52+15"},
+	{"2.5", "one can even make a profit", "TestSaveOrPlayOn: 18-52"},
+	{"2.5", "a new round needs a new deck of cards, which costs 52 dollars", "TestMenuGame: -47-52"},
+	{"2.5", "to undo a move costs three dollars", "TestMenuUndo"},
+	{"2.5", "to go through the deck again, in Light, costs five dollars", "TestRedealInLight: -57"},
+	{"2.6", "a high score or best time is only written when a game is won", "TestLostGameIsNotWritten"},
+	{"2.6", "who has won with a high score has the choice to save it or to go on with the current points", "TestSaveOrPlayOn: Play on"},
+	{"2.6", "but for the timed game, in which each game is a new one", "TestTimedGame: the game after a timed one"},
+	{"2.6", "after a score was saved in the point game the points are set back to zero, and so to -52", "TestSaveOrPlayOn: after saving"},
+	{"2.6", "the score is saved under a name: what is erased is gone, and the one of the last time is proposed", "TestNameField"},
+	{"2.6", "only five high scores and five best times are kept for each variation", "TestFiveBest: the lists are"},
+	{"2.6", "a new high score destroys an old one", "TestFiveBest: A sixth place is none"},
+	{"3.1", "a click of the right mouse button in an empty area of the window shows the popup menu", "TestPopupOnEmptyFrames"},
+	{"3.1", "each of its items can be selected", "TestPopupLines"},
+	{"3.1", "About Yukon gives a short description of Yukon", "TestMenuAbout"},
+	{"3.1", "Game Variation shows an alert with the three buttons Classic, Medium and Light", "TestVariationAlert: button:Light"},
+	{"3.1", "the current variation is the default button", "TestVariationAlert: the default is not the variation in play"},
+	{"3.1", "and it is in the title bar of the window", "TestVariationInTheTitle"},
+	{"3.1", "another variation restarts the game completely and sets the points back to -52 dollars", "TestVariationAlert: after choosing Light"},
+	{"3.1", "a click on the current variation changes nothing", "TestVariationAlert: the current variation changed something"},
+	{"3.1", "Timed Game turns the timed game on, or off", "TestTimedGame: after Timed Game again"},
+	{"3.1", "the time is shown at the left, where the points are otherwise", "TestTimedGame: timed-"},
+	{"3.1", "the time begins at 0:00 and counts up until the game is finished or lost", "TestClockOfATimedGame"},
+	{"3.1", "there are no points in the timed game", "TestTimedGame: an undo cost"},
+	{"3.1", "High Scores or Best Times shows the five top scores or best times of the current variation", "TestFiveBest: highscores-; TestMenuNamesTheList: which list the game goes into"},
+	{"3.1", "Undo Move or the Undo key goes back one move, which costs three dollars", "TestHeldUndo"},
+	{"3.1", "New Start restarts the game completely and sets the points back to zero, and from there to -52", "TestMenuGame: New Start"},
+	{"3.1", "Quit quits the game", "TestMenuGame: QUIT"},
+	{"3.1", "the menu bar also has New Game, which starts a new round", "TestMenuGame: New Game"},
+	{"3.1", "the menu bar also has Load Cards, which loads another set of cards", "TestLoadCards"},
+	{"3.2", "[Help] displays a small help file", "TestKeyTable: no help"},
+	{"3.2", "[Undo] undoes a move", "TestKeys: after three undos"},
+	{"3.2", "[Space] uncovers a new card off the pile", "TestMouseTurnsStock: the space bar left"},
+	{"3.2", "^Space pauses: the window is minimized and a timed game halts", "TestPause: while paused"},
+	{"3.2", "^N starts a new game", "TestKeys: new game"},
+	{"3.2", "^R restarts, with the points set back", "TestKeys: new start"},
+	{"3.2", "^Q quits the program", "TestKeys: ctrl+q"},
+	{"3.2", "^V changes the game variation", "TestVariationAlert: the arrows move the default"},
+	{"3.2", "^Z turns the timed game on or off", "TestKeyTable: ctrl+z; TestMenuNamesTheList: key ctrl+z"},
+	{"3.2", "^H shows the high scores or best times", "TestKeyTable: ctrl+h"},
+	{"3.2", "^L loads a new deck of cards", "TestKeyTable: ctrl+l"},
+	{"3.2", "the shortcuts, apart from Help and Space, can be changed in the file YUKON.RSC", "TestShortcutsOfAnotherResource"},
+	{"4", "the files are looked for in the folder YUKONDAT, or where the environment variable YUKONDAT points", "../../../cmd/phosphor TestDataFolders"},
+	{"4.1", "in the folder lie card sets for several resolutions; Yukon looks at its files with the mask *.IMG", "TestChoiceOfCards: size counts before colours; TestSetsInFolders"},
+	{"4.1", "it takes the best for the resolution: biggest possible, the most colours possible", "TestChoiceOfCards: size counts before colours that cannot be shown; ../cardwindow TestCardSets"},
+	{"4.1", "if it finds no appropriate cards for the resolution it refuses to run, with an appropriate message", "TestFolderIsRefused"},
+	{"4.1", "a set of one's own is one picture with the cards of four suits in rows of 15, a background and seven backs; another picture is none", "../../../sprites TestNoCardSheet"},
+	{"4.1", "the backs are cycled through during play", "TestBacksCycle"},
+	{"4.1", "it is a file in IMG or XIMG format with at most eight bit planes", "TestPlanesOfCards"},
+	{"4.1", "the tool YTool makes it of separate files, one for each card, the background and the backs", "../../../cmd/internal/sheets TestSplitAndAssemble"},
+	{"4.2", "there is a sound for each event of the table: start, a game, bad luck, two kinds of applause, an impossible move, undo, a new card, a card on its suit stack, another move, quitting", "TestSoundsOfAWholeGame"},
+	{"4.2", "the sounds are HSN files in YUKONDAT, of which all, some or none may be there", "../../../cmd/internal/host TestSoundBank: wants only"},
+	{"4.3", "a German resource is built in", "TestLanguages: no German menu"},
+	{"4.3", "a file YUKON.RSC in YUKONDAT is used instead of it", "TestLanguages: the folder's resource is not used"},
+	{"4.3", "an English YUKON.RSC comes along, which any resource construction program can translate", "resource TestCommittedFile"},
+	{"A", "the pictures of the cards, the background and the backs have these German names", "../../../cmd/internal/sheets TestManualsNames"},
+	{"A", "the cards of a suit can also lie in one file, in a row from the ace to the king, under the German name of the suit; images have 1 to 8 planes, and the sheet has at least as many", "../../../cmd/internal/sheets TestStripsAndMixedDepths"},
+	{"A", "the path in which the cards lie is asked for, and the name under which the sheet is saved", "../../../cmd/internal/sheets TestNoPictures"},
+	{"B", "a sample has a header of 90 bytes with its length, a tenth of its frequency and whether it is stereo, and then the sound data", "../../../formats/hsn TestDecode"},
+	{"C", "Yukon remembers the variation that was played last, and starts with it", "TestVariationIsRemembered"},
+	{"C", "in a timed game Alternate with the window closer, or Control and Space, stops the clock: the window becomes an icon with the title Yukon", "TestPause: paused with the mouse"},
+	{"C", "Control and Space again, or a double click on the icon, brings the window back", "TestPause: after the double click"},
 }
 
-// folders are where the tests of other packages are that the table names.
-var folders = map[string]string{
-	"rules": "rules", "resource": "resource", "cardwindow": "../cardwindow", "sprites": "../../../sprites", "formats/hsn": "../../../formats/hsn",
-	"cmd/phosphor": "../../../cmd/phosphor", "cmd/internal/host": "../../../cmd/internal/host", "cmd/internal/sheets": "../../../cmd/internal/sheets",
-}
-
-// Every sentence has its number, and every test that the table names exists, in the package
-// that it names.
-func TestManualIsCovered(t *testing.T) {
-	if len(manual) != 102 {
-		t.Errorf("%d sentences, want 102", len(manual))
-	}
-	source := map[string]string{}
-	tests := func(folder string) string {
-		if source[folder] == "" {
-			files, err := filepath.Glob(filepath.Join(folder, "*_test.go"))
-			if err != nil || len(files) == 0 {
-				t.Fatalf("%s: no tests: %v", folder, err)
-			}
-			for _, f := range files {
-				b, err := os.ReadFile(f)
-				if err != nil {
-					t.Fatal(err)
-				}
-				source[folder] += string(b)
-			}
-		}
-		return source[folder]
-	}
-	section, n := "", 0
-	for _, m := range manual {
-		s, number, _ := strings.Cut(m.number, "/")
-		if s != section {
-			if s < section {
-				t.Errorf("%s comes after section %s", m.number, section)
-			}
-			section, n = s, 0
-		}
-		if n++; number != strconv.Itoa(n) {
-			t.Errorf("%s: want number %d of its section", m.number, n)
-		}
-		where, name, other := strings.Cut(m.test, " ")
-		folder := "."
-		if !other {
-			name = where
-		} else if folder = folders[where]; folder == "" {
-			t.Errorf("%s: there is no folder %s", m.number, where)
-			continue
-		}
-		if !strings.Contains(tests(folder), "func "+name+"(t *testing.T)") {
-			t.Errorf("%s, %q: there is no %s", m.number, m.says, m.test)
-		}
-	}
-}
+func TestManual(t *testing.T) { shared.Covered(t, manual) }
 
 // menu chooses a line of a menu with the mouse: the title drops its menu when
 // the pointer touches it, a click on the line chooses it.

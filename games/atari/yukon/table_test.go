@@ -80,6 +80,11 @@ func TestStart(t *testing.T) {
 	if st.Score != -52 || st.Over || st.Won || st.Deal != "1" {
 		t.Errorf("the game begins as %+v", st)
 	}
+	for _, c := range d.Pile("stock") {
+		if !strings.HasPrefix(c, "?") {
+			t.Errorf("%s of the stock is not face down", c)
+		}
+	}
 }
 
 func TestGoldenStart(t *testing.T) {

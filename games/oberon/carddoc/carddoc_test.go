@@ -106,6 +106,25 @@ func TestRandomInput(t *testing.T) {
 	}
 }
 
+// TestNoScoreNoTime: time changes nothing on a table, and a move that is taken back leaves no
+// trace of points.
+func TestNoScoreNoTime(t *testing.T) {
+	h := cardstest.Sit(t, carddoc.Info(&solitaire.Game), "oberon256", games.Env{}, cardstest.Layout(t, solitaire.Game.Rules, "3", "tableau0=AC", "stock"))
+	before := h.Do("frame").Hash
+	h.Do("wait 600000")
+	if h.Do("frame").Hash != before {
+		t.Error("ten minutes are seen on the table")
+	}
+	h.Do("do tableau0 foundation0")
+	if h.Do("frame").Hash == before {
+		t.Fatal("the ace lies where it lay")
+	}
+	h.Do("undo")
+	if h.Do("frame").Hash != before {
+		t.Error("a move to a suit stack that was taken back has left something")
+	}
+}
+
 // TestButtons presses the buttons of the menu bar.
 func TestButtons(t *testing.T) {
 	for _, info := range []*games.Info{carddoc.Info(&solitaire.Game), carddoc.Info(&spider.Game), carddoc.Info(&freecell.Game), carddoc.Info(&scorpion.Game)} {
