@@ -144,7 +144,7 @@ func tellWords(out io.Writer, lang string) error {
 	w := newTable(out, 0)
 	for _, list := range [][]texts.Word{texts.Lines, texts.Values} {
 		for _, word := range list {
-			fmt.Fprintf(w, "%s\t%s\n", word.Word, map[string]string{"en": word.English, "de": word.German}[lang])
+			fmt.Fprintf(w, "%s\t%s\n", word.Word, cmp.Or(map[string]string{"de": word.German}[lang], word.English))
 		}
 		fmt.Fprintln(w, "\t")
 	}
@@ -163,7 +163,7 @@ func (c *patienceCmd) check(out io.Writer, p *catalog.Patience, langs []string) 
 	if err := s.Start(cards.Setup{Deal: "1"}); err != nil {
 		return err
 	}
-	fmt.Fprintln(out, "\nDeal 1")
+	fmt.Fprintln(out, "\nDeal 1, the top card of each pile last, ? before cards that lie face down")
 	w := newTable(out, 0)
 	for _, pile := range s.Position().Piles {
 		if len(pile.Cards) > 0 || pile.Kind == cards.Tableau {

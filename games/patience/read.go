@@ -213,11 +213,11 @@ func (r *reader) fail(col int, format string, args ...any) {
 
 // expected notes that a token is none of those that may stand there.
 func (r *reader) expected(t token, what string, list []string) {
+	said := fmt.Sprintf("expected %s, not %q", what, t.text)
 	if near := nearest(strings.ToLower(t.text), list); near != "" {
-		r.fail(t.col, "expected %s, not %q; did you mean %s?", what, t.text, near)
-		return
+		said += "; did you mean " + near + "?"
 	}
-	r.fail(t.col, "expected %s, not %q", what, t.text)
+	r.fail(t.col, "%s", said)
 }
 
 // next takes the next token of the line; without one the error says what was expected.
@@ -242,7 +242,7 @@ func (r *reader) number(least, most int) int {
 	}
 	n, err := strconv.Atoi(t.text)
 	if err != nil || n < least || n > most {
-		r.expected(t, what, nil)
+		r.expected(t, what, []string{"N"})
 		return least
 	}
 	return n
@@ -335,27 +335,24 @@ var languages = []string{"en", "de", "fr", "es", "it", "nl", "pl", "pt", "sv", "
 
 // text reads the rest of a line as it is, and its language.
 func (r *reader) text() (lang, text string) {
+	lang = "en"
 	if len(r.toks) > 1 && slices.Contains(languages, r.toks[0].text) {
 		lang, r.toks = r.toks[0].text, r.toks[1:]
-	} else {
-		lang = "en"
 	}
 	if len(r.toks) == 0 {
 		r.fail(r.end, "expected a text")
 	}
-	for i, t := range r.toks {
-		if i > 0 {
-			text += " "
-		}
-		text += strings.Map(func(c rune) rune {
+	var said []string
+	for _, t := range r.toks {
+		said = append(said, strings.Map(func(c rune) rune {
 			if unicode.IsPrint(c) {
 				return c
 			}
 			return '?'
-		}, t.text)
+		}, t.text))
 	}
 	r.toks = nil
-	return lang, text
+	return lang, strings.Join(said, " ")
 }
 
 // list reads numbers of cards, one for each pile, to the end of the line.
@@ -375,9 +372,15 @@ func (r *reader) statement() {
 	first, _ := r.next("")
 	word := strings.ToLower(first.text)
 	if names := list(Lines); !slices.Contains(names, word) {
-		if what := "one of " + strings.Join(names, ", "); slices.Contains(list(Values), word) {
+		what, near := "one of "+strings.Join(names, ", "), nearest(word, names)
+		switch lack := unsaid[word]; {
+		case lack != "":
+			r.fail(first.col, "%s: descriptions cannot say that", lack)
+		case slices.Contains(list(Values), word):
 			r.fail(first.col, "%q cannot begin a line: expected %s", first.text, what)
-		} else {
+		case near == "" && len(r.seen)+len(r.errs) == 0 && len(all) > 1:
+			r.fail(first.col, "expected %s, not %q; did you mean title %s ...?", what, first.text, first.text)
+		default:
 			r.expected(first, what, names)
 		}
 		return
@@ -402,7 +405,6 @@ func (r *reader) statement() {
 		return
 	case "place":
 		r.place()
-		return
 	case "ranks":
 		d.low, d.high = r.rank(), r.rank()
 		if !r.failed && d.low >= d.high {
@@ -435,7 +437,9 @@ func (r *reader) statement() {
 	for _, t := range all {
 		said = append(said, strings.ToLower(t.text))
 	}
-	d.rules = append(d.rules, strings.Join(said, " "))
+	if word != "place" {
+		d.rules = append(d.rules, strings.Join(said, " "))
+	}
 }
 
 // A grammar is what may follow the word that begins a line, and what it means.
@@ -523,9 +527,6 @@ func (r *reader) place() {
 	if len(r.toks) > 0 {
 		r.word("down")
 		s.down = true
-	}
-	if len(r.toks) > 0 {
-		r.fail(r.toks[0].col, "expected nothing after this, not %q", r.toks[0].text)
 	}
 	r.d.places[t.text] = s
 }
@@ -639,13 +640,12 @@ func (r *reader) share(left int) {
 			dealt++
 		}
 	}
-	switch given := d.deal; {
-	case len(given) > 0:
-		d.deal = r.perPile(given, r.seen["deal"])
+	if len(d.deal) > 0 {
+		d.deal = r.perPile(d.deal, r.seen["deal"])
 		for _, n := range d.deal {
 			dealt += n
 		}
-	default:
+	} else {
 		d.deal = make([]int, d.columns)
 		for row := 0; d.rising && row < d.columns && dealt < left; row++ {
 			for i := row; i < d.columns; i++ {

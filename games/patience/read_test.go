@@ -40,7 +40,13 @@ func TestErrors(t *testing.T) {
 		"move suit":                          "expected move run suit",
 		"stock passes":                       "expected a number from 1 to 99",
 		strings.Repeat("x", maxBytes+1):      "65537 bytes: expected at most 65536",
-		"pairs 13":                           "expected one of title",
+		"pairs 13":                           "line 1, column 1: cards that leave in pairs: descriptions cannot say that",
+		"packs two":                          `line 1, column 7: expected a number, not "two"; did you mean 2?`,
+		"tableau 8\ncolumns 8":               "did you mean tableau?",
+		"build descending":                   "did you mean down?",
+		"stock waste 1 redeals 2":            "did you mean passes?",
+		"space any.":                         "did you mean any?",
+		"Miss Milligan\npacks 2":             "did you mean title Miss ...?",
 		"tableau 8 # eight\nfoundation runs": `did you mean run?`,
 	} {
 		_, err := Read([]byte(text))

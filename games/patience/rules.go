@@ -671,11 +671,3 @@ func (r *rules) Won(p *cards.Position) bool {
 	}
 	return true
 }
-
-// A reason is an error with the words of a description.
-type reason struct{ in func(lang string) string }
-
-func said(in func(lang string) string) error { return &reason{in} }
-
-func (r *reason) Error() string         { return r.in("en") }
-func (r *reason) In(lang string) string { return r.in(lang) }

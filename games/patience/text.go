@@ -133,7 +133,10 @@ func (d *Description) spaceSaid(lang string) string {
 	case "none":
 		return v.t("spaces are not filled", "leere Plätze bleiben leer")
 	case "king":
-		return v.t("a space takes only %s", "auf einen leeren Platz kommt nur %s", v.kingSaid())
+		if v.moves["one"] && len(v.moves) == 1 {
+			return v.t("a space takes only %s", "auf einen leeren Platz kommt nur %s", v.kingSaid())
+		}
+		return v.t("a space takes only %s, with the cards on it", "auf einen leeren Platz kommt nur %s, samt den Karten darauf", v.kingSaid())
 	}
 	if d.spaceOne {
 		return v.t("a space takes any card, but only one", "auf einen leeren Platz kommt jede Karte, aber nur eine")
@@ -422,3 +425,11 @@ func (v voice) stockSaid() string {
 	}
 	return text
 }
+
+// A reason is an error with the words of a description.
+type reason struct{ in func(lang string) string }
+
+func said(in func(lang string) string) error { return &reason{in} }
+
+func (r *reason) Error() string         { return r.in("en") }
+func (r *reason) In(lang string) string { return r.in(lang) }

@@ -1,6 +1,10 @@
 package patience
 
-import "strings"
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
 
 // A Word is one that descriptions are written with, and what it means.
 type Word struct{ Word, English, German string }
@@ -70,8 +74,32 @@ func list(of []Word) (words []string) {
 	return words
 }
 
+// meant are words of books of rules and those of descriptions for them, numbers as N.
+var meant = map[string]string{
+	"piles": "tableau", "columns": "tableau", "depots": "tableau", "fans": "tableau", "decks": "packs", "deck": "packs",
+	"descending": "down", "ascending": "up", "red": "alternate", "black": "alternate", "color": "colour", "same": "suit", "suits": "suit",
+	"wrap": "round", "circular": "round", "ace": "from", "aces": "foundation", "base": "foundation", "sequence": "run", "sequences": "run", "group": "run", "groups": "run",
+	"empty": "space", "vacancy": "space", "vacancies": "space", "talon": "stock", "hand": "stock", "redeal": "passes", "redeals": "passes", "times": "passes", "once": "passes",
+	"when": "after", "until": "after", "unlimited": "any", "always": "any", "nothing": "none", "no": "none", "name": "title", "rules": "help", "open": "up", "closed": "down",
+	"one": "N", "two": "N", "three": "N", "four": "N", "five": "N", "six": "N", "seven": "N", "eight": "N", "nine": "N", "ten": "N", "twelve": "N",
+}
+
+// numerals are numbers that somebody wrote as words.
+var numerals = map[string]string{"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10", "twelve": "12"}
+
+// unsaid are names of what descriptions cannot say.
+var unsaid = map[string]string{
+	"pairs": "cards that leave in pairs", "pair": "cards that leave in pairs", "discard": "cards that leave alone", "remove": "cards that leave alone",
+	"gaps": "rows with gaps", "rows": "rows with gaps", "line": "a line of piles that closes up", "grid": "neighbours in a grid",
+	"covered": "cards that lie over others", "pyramid": "cards that lie over others", "peaks": "cards that lie over others", "follow": "foundations that follow each other",
+}
+
 // nearest returns the word of a list that may have been meant; "": none is near.
 func nearest(word string, list []string) (best string) {
+	word = strings.TrimRight(word, ":,.;")
+	if slices.Contains(list, meant[word]) {
+		return cmp.Or(numerals[word], meant[word])
+	}
 	least := len(word)/2 + 1
 	for _, w := range list {
 		if d := distance(word, w); d < least || strings.HasPrefix(word, w) && len(w) > 2 && best == "" {
