@@ -262,8 +262,8 @@ func (d *drop) dropPatience(name string, data []byte) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", name, err)
 	}
-	if d.KeepPatience != nil && p.Own {
-		if err := d.KeepPatience(name, data); err != nil {
+	if _, dir, err := folders(); err == nil && p.Own {
+		if err := keeper(filepath.Join(dir, patienceFolder), d.Warn).Write(name, data); err != nil {
 			d.Warn(oneLine(err))
 		}
 	}

@@ -174,7 +174,8 @@ func newHouse(std *streams, flags gameFlags) *host.House {
 	if err != nil {
 		warn(err.Error())
 	}
-	h := &host.House{Choice: flags.choice(), Autosave: autosave, Warn: warn, Debts: &store.Debts{}}
+	h := &host.House{Choice: flags.choice(), Warn: warn, Debts: &store.Debts{}}
+	h.Autosave = autosave
 	if data != "" {
 		h.Config = keeper(config, warn)
 	}
@@ -189,9 +190,6 @@ func newHouse(std *streams, flags gameFlags) *host.House {
 		flags.drawer = h.Drawer
 		h.Saves = store.NewSaves(filepath.Join(data, "saves"), store.Host)
 		h.Stats = keeper(data, warn)
-		h.KeepPatience = func(name string, text []byte) error {
-			return keeper(filepath.Join(data, patienceFolder), warn).Write(name, text)
-		}
 	}
 	h.Pictures = newPicture
 	h.Clipboard = clipboard{}

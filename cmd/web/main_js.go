@@ -78,7 +78,8 @@ func run() error {
 		return err
 	}
 	p := &program{sounds: sound.NewPage(), settings: settings{Volume: 80, Modes: map[string]string{}}}
-	p.House = &host.House{Cabinet: cab, Autosave: autosave, Sounds: p.sounds, Env: p.env}
+	p.House = &host.House{Cabinet: cab, Sounds: p.sounds, Env: p.env}
+	p.Autosave = autosave
 	p.Warn = func(text string) { ui("note", text) }
 	p.Message = func(text string) {
 		if p.Speak == nil { // which says it, too

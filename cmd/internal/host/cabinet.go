@@ -650,6 +650,14 @@ func (c *Cabinet) settled() {
 	c.draw()
 }
 
+// typing is the path that is being typed, and false while none is.
+func (c *Cabinet) typing() (string, bool) {
+	if c == nil || c.field == nil {
+		return "", false
+	}
+	return *c.field, true
+}
+
 // typeKey types a path.
 func (c *Cabinet) typeKey(ev input.Event) {
 	switch ev.Key {

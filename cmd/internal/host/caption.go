@@ -2,7 +2,7 @@ package host
 
 import (
 	"image"
-	"strings"
+	"time"
 
 	"phosphor/assets"
 	"phosphor/fb"
@@ -19,6 +19,26 @@ type caption struct {
 	*image.Paletted
 }
 
+// A notice is a line about the program that is to be read for a while: in the title of the
+// window, or as a caption.
+type notice struct {
+	line    string // "": none
+	lineEnd time.Duration
+}
+
+// noticed is how long a line is to be read.
+const noticed = 10 * time.Second
+
+// entitle shows a line.
+func (n *notice) entitle(text string, now time.Duration) { n.line, n.lineEnd = text, now+noticed }
+
+// pass takes the line away when its time is over.
+func (n *notice) pass(now time.Duration) {
+	if now >= n.lineEnd {
+		n.line = ""
+	}
+}
+
 // The measures of a caption, in pixels of a display of 640x400.
 const (
 	captionWidth = 632
@@ -26,22 +46,8 @@ const (
 	captionDot   = 8 // of a recording
 )
 
-// Caption is what is shown over the screen, nil for nothing. full: there is no title.
-func (h *House) Caption(full bool) *image.Paletted {
-	text, filmed := "", full && h.film != nil
-	switch {
-	case h.asking:
-		text = h.question()
-	case full && h.notice != "":
-		text = h.notice
-	case h.unsaved != "" && h.now < h.unsavedEnd:
-		text = h.unsaved
-	case h.unsaved != "": // it stands over the game's own screen, and is short
-		text, _, _ = strings.Cut(h.unsaved, ":")
-	case full && h.ended:
-		text = h.demoOver()
-	}
-	c := &h.caption
+// show returns the picture of a caption, nil for one that says nothing.
+func (c *caption) show(text string, filmed bool) *image.Paletted {
 	if text != c.text || filmed != c.filmed {
 		c.text, c.filmed = text, filmed
 		c.draw()

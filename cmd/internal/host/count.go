@@ -8,6 +8,7 @@ import (
 
 	"phosphor/games/play"
 	"phosphor/games/stats"
+	"phosphor/games/store"
 )
 
 // Every game in play is counted: what became of it is written to the statistics as soon
@@ -19,7 +20,20 @@ type tally struct {
 	entry  stats.Entry   // as the game stands; its ID is "" where none is counted yet
 	over   bool          // what became of it is written
 	played time.Duration // where the game has no clock of its own
-	at     time.Duration // House.active when something was done in it last
+	at     time.Duration // counter.active when something was done in it last
+}
+
+// A counter writes what becomes of the games to the statistics, and knows how long they are
+// played.
+type counter struct {
+	// Stats keeps what becomes of the games that are played; nil: nobody does. Clock tells
+	// the date; nil: time.Now.
+	Stats store.Keeper
+	Clock func() time.Time
+
+	owed   *store.Debts
+	active time.Duration // in which somebody was at the games
+	input  time.Duration // window's time of the last input
 }
 
 // longestThought is how long somebody may do nothing and is still playing.
@@ -34,87 +48,84 @@ func counted(m play.Match) play.Counted {
 	return c
 }
 
-// count brings the statistics up to date with the games in play.
-func (h *House) count() {
-	if h.Stats == nil || !h.keeps() {
-		return
-	}
+// count brings the statistics up to date with games in play on a machine.
+func (c *counter) count(kept []*keeping, machine string) {
 	done := false
-	for _, k := range h.keepings(h.matches()) {
-		if c := counted(k.match); c != nil && h.tally(&k.tally, k.match, c) {
+	for _, k := range kept {
+		if m := counted(k.match); m != nil && c.tally(&k.tally, k.match, m, machine) {
 			done = true
 		}
 	}
 	if done { // the time up to now belonged to the game in which it was
-		for _, k := range h.kept {
-			k.tally.at = h.active
+		for _, k := range kept {
+			k.tally.at = c.active
 		}
 	}
 }
 
 // tally looks at a game and writes down what has become of it, and of the one that was
 // there before it. It reports whether something was done in it.
-func (h *House) tally(t *tally, m play.Match, c play.Counted) (changed bool) {
-	now, st := c.Count(), m.Status()
+func (c *counter) tally(t *tally, m play.Match, by play.Counted, machine string) (changed bool) {
+	now, st := by.Count(), m.Status()
 	if now.Laid {
 		return false // nobody's achievement
 	}
 	continued := now.ID != ""
 	if !continued {
 		now.ID = strconv.FormatUint(rand.Uint64(), 36)
-		c.Identify(now.ID)
+		by.Identify(now.ID)
 	}
 	if t.entry.ID != now.ID {
 		if t.entry.ID != "" && !t.over && t.entry.Moves > 0 {
 			t.entry.Result = stats.GivenUp
-			h.write(t)
+			c.write(t)
 		}
 		returned := t.entry.ID != "" && continued
-		*t = tally{at: h.active, over: st.Over && continued}
+		*t = tally{at: c.active, over: st.Over && continued}
 		t.entry.ID = now.ID
-		if s, ok := c.(*play.Session); ok && continued {
+		if s, ok := by.(*play.Session); ok && continued {
 			t.played = time.Duration(s.Setup().Elapsed) * time.Millisecond
 		}
 		if returned { // to one that may have been given up, in this program or before
 			t.entry.Game, t.entry.Result = st.Game, stats.Resumed
-			h.write(t)
+			c.write(t)
 		}
 	}
 	e := &t.entry
 	if changed = e.Moves != now.Moves || e.Undos != now.Undos; changed {
-		t.played += min(h.active-t.at, longestThought)
+		t.played += min(c.active-t.at, longestThought)
 	}
 	e.Game, e.Variation, e.Deal, e.Score, e.Moves, e.Undos = st.Game, st.Variation, st.Deal, st.Score, now.Moves, now.Undos
 	e.Helped = now.Helped
-	e.Machine, _, _ = strings.Cut(strings.ToLower(h.info.Machine), " ")
+	e.Machine, _, _ = strings.Cut(strings.ToLower(machine), " ")
 	long := t.played
 	if d, own := played(m); own {
 		long = d
-	} else if s, ok := c.(*play.Session); ok {
+	} else if s, ok := by.(*play.Session); ok {
 		s.Choose(func(now *play.Setup) { now.Elapsed = t.played.Milliseconds() })
 	}
 	e.Seconds = int(long.Round(time.Second) / time.Second)
 	if st.Over && !t.over {
 		e.Result = stats.Of(st, now.Helped)
-		h.write(t)
+		c.write(t)
 	}
 	t.over = st.Over
 	return changed
 }
 
 // write writes down what has become of a game, or owes it.
-func (h *House) write(t *tally) {
-	clock := h.Clock
+func (c *counter) write(t *tally) {
+	clock := c.Clock
 	if clock == nil {
 		clock = time.Now
 	}
 	t.entry.Date = clock().Round(time.Second)
 	e := t.entry
-	_ = h.debts.Attempt(resultsDebt, false, func() error { return stats.Add(h.Stats, e) })
+	_ = c.owed.Attempt(resultsDebt, false, func() error { return stats.Add(c.Stats, e) })
 }
 
 // attend counts the time in which somebody is at the game.
-func (h *House) attend(now time.Duration) {
-	h.active += min(max(0, now-h.input), longestThought)
-	h.input = now
+func (c *counter) attend(now time.Duration) {
+	c.active += min(max(0, now-c.input), longestThought)
+	c.input = now
 }

@@ -95,7 +95,7 @@ func (s *series) do(what func(play.Match) error) {
 	}
 	s.Touch()
 	for s.owes() { // the other one held the lock for longer than a moment
-		_ = s.debts.Retry()
+		_ = s.Debts.Retry()
 	}
 }
 

@@ -2,10 +2,9 @@ package host
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"slices"
-	"sync"
+	"strings"
 	"syscall"
 	"time"
 
@@ -21,63 +20,76 @@ import (
 // retryAfter is how long after a write has failed it is tried again.
 const retryAfter = time.Second
 
-// furnish completes a house that was just made.
-func (h *House) furnish() {
-	if h.Debts == nil {
-		h.Debts = &store.Debts{}
-	}
-	if h.debts == nil {
-		h.debts, h.tells, h.unkept = h.Debts, h.say, &sync.Map{}
-		h.wake = func() {
-			if h.Wake != nil {
-				h.Wake()
-			}
-		}
-	}
-}
+// A mark says on the screen that something is not saved, and asks before the program ends.
+type mark struct {
+	// Marked is told the words of the mark, "" when everything is saved; nil: nobody is.
+	Marked func(text string)
 
-// owing makes a keeper one whose failed writes are tried again.
-func (h *House) owing(k store.Keeper, folder string) store.Keeper {
-	if k == nil {
-		return nil
-	}
-	return store.Debtor{Keeper: k, Debts: h.Debts, Name: folder, Unread: func(err error) { h.say("%s", err.Error()) }}
+	debts      *store.Debts  // nil: nothing was to be saved yet
+	unsaved    string        // the mark; "": everything is saved
+	unsavedEnd time.Duration // window's time until which it says why
+	retryAt    time.Duration // window's time when the debts are tried again
+	asking     bool          // whether to leave the program although something is not saved
 }
 
 // owes reports whether something is not saved.
-func (h *House) owes() bool { return h.debts != nil && h.debts.Err() != nil }
+func (m *mark) owes() bool { return m.debts != nil && m.debts.Err() != nil }
 
-// mark brings the mark up to date, and tries again what is owed when it is time.
-func (h *House) mark(now time.Duration) {
-	if h.owes() && h.unsaved != "" && now >= h.retryAt {
-		_ = h.debts.Retry()
-		h.retryAt = now + retryAfter
+// look brings the mark up to date, and tries again what is owed when it is time. News are
+// words for what has become of it; "": it is as it was.
+func (m *mark) look(now time.Duration, lang string) (news string) {
+	if m.owes() && m.unsaved != "" && now >= m.retryAt {
+		_ = m.debts.Retry()
+		m.retryAt = now + retryAfter
 	}
 	text := ""
-	if h.owes() {
-		text = Unsaved(h.debts.Err(), h.Language())
+	if m.owes() {
+		text = Unsaved(m.debts.Err(), lang)
 	}
-	switch {
-	case text == h.unsaved:
-		return
-	case text == "":
-		h.noted(h.in("Everything is saved again"))
-	default:
-		h.noted(text)
-		h.Warn(fmt.Sprintf("%s (%v)", text, h.debts.Err()))
+	if text == m.unsaved {
+		return ""
 	}
-	if h.unsaved == "" {
-		h.retryAt = now + retryAfter
+	if news = text; text == "" {
+		news = i18n.T(lang, "Everything is saved again")
 	}
-	h.unsavedEnd = now + noticed
-	h.unsaved = text
-	if h.Marked != nil {
-		h.Marked(text)
+	if m.unsaved == "" {
+		m.retryAt = now + retryAfter
 	}
+	m.unsavedEnd = now + noticed
+	m.unsaved = text
+	if m.Marked != nil {
+		m.Marked(text)
+	}
+	return news
 }
 
-// in returns what is said in the language of the person.
-func (h *House) in(english string) string { return i18n.T(h.Language(), english) }
+// text is the mark as it stands over the game's own screen: after a while it is short.
+func (m *mark) text(now time.Duration) string {
+	if now < m.unsavedEnd {
+		return m.unsaved
+	}
+	text, _, _ := strings.Cut(m.unsaved, ":")
+	return text
+}
+
+// question is what is asked before the program ends.
+func (m *mark) question(lang string) string {
+	return Unsaved(m.debts.Err(), lang) + i18n.T(lang, ". Esc again leaves without saving; any other key goes back.")
+}
+
+// answer takes what the person says to the question: Esc or closing the window once more
+// leaves, anything else goes back.
+func (m *mark) answer(ev input.Event) (back bool) {
+	switch {
+	case ev.Kind == input.Close || ev.Kind == input.KeyDown && ev.Key == "escape" && !ev.Repeat:
+		m.asking = false
+		m.debts.Forgive()
+	case ev.Kind == input.KeyDown && !ev.Repeat, ev.Kind == input.Press:
+		m.asking = false
+		return true
+	}
+	return false
+}
 
 // Unsaved says that something is not saved, and why.
 func Unsaved(err error, lang string) string {
@@ -100,49 +112,4 @@ var reasons = []struct {
 	{[]error{fs.ErrPermission, syscall.EROFS}, "the folder is write-protected"},
 	{[]error{store.ErrBusy}, "another program holds the file"},
 	{[]error{syscall.EIO, syscall.ESTALE}, "the disk reports an error"},
-}
-
-// asks asks before the program ends while something is not saved, and reports whether the
-// event was its answer: Esc or closing the window once more leaves, anything else goes back.
-func (h *House) asks(ev input.Event) bool {
-	if !h.asking {
-		return false
-	}
-	again := ev.Kind == input.Close || ev.Kind == input.KeyDown && ev.Key == "escape" && !ev.Repeat
-	switch {
-	case again:
-		h.asking = false
-		h.debts.Forgive()
-	case ev.Kind == input.KeyDown && !ev.Repeat, ev.Kind == input.Press:
-		h.asking, h.done = false, false
-		if h.Cabinet != nil {
-			h.Cabinet.closed = false
-		}
-		if h.game != nil && h.game.Done() { // it has ended, and begins again as it stood
-			if err := h.Reopen(h.choice); err != nil {
-				h.err = err
-			}
-		}
-	}
-	return true
-}
-
-// ask asks if the person leaves the program while something is not saved.
-func (h *House) ask() {
-	if !h.leaves() || h.asking || h.err != nil || !h.owes() {
-		return
-	}
-	if h.game != nil && h.keeps() {
-		h.putAll(h.matches(), true)
-	}
-	if h.debts.Retry() == nil {
-		return
-	}
-	h.asking = true
-	h.noted(h.question())
-}
-
-// question is what is asked.
-func (h *House) question() string {
-	return Unsaved(h.debts.Err(), h.Language()) + h.in(". Esc again leaves without saving; any other key goes back.")
 }

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"phosphor/assets/i18n"
+	"phosphor/games"
 	"phosphor/games/store"
 )
 
@@ -40,6 +41,58 @@ type Thing struct {
 	Data    []string `json:"data,omitempty"`  // games of whose originals it has files
 	Cards   []string `json:"cards,omitempty"` // games that play with it
 	Gone    bool     `json:"-"`
+}
+
+// drawers are what the program does with the things of a drawer.
+type drawers struct {
+	// Drawer keeps what was dropped; nil: there is none. Added puts what is at a path into
+	// it, and Shows is what shows that.
+	Drawer *Drawer
+	Added  func(path string) (said string, err error)
+	Shows  func(path string) (*games.Info, error)
+}
+
+// thingInfo is a thing as a row of the catalogue, which shows it.
+func (d *drawers) thingInfo(t *Thing) (*games.Info, error) {
+	info, err := d.Shows(d.Drawer.where(t))
+	if err == nil {
+		info.Name, info.Title = thingKey(t.ID), t.Name
+	}
+	return info, err
+}
+
+// gone says which things are gone that were chosen for a game.
+func (d *drawers) gone(g GameSettings, lang string) (said []string) {
+	if d.Drawer == nil {
+		return nil
+	}
+	for _, id := range []string{g.Set, g.Files} {
+		if _, err := d.Drawer.Path(id); id != "" && err != nil {
+			said = append(said, d.Drawer.missing(id, lang))
+		}
+	}
+	return said
+}
+
+// finds are what was found of the files that the person named.
+type finds struct {
+	// Named reports whether the person has named files of originals, which of them a game
+	// finds is told then, and whether that was for this game alone; nil: they did not.
+	Named func(info *games.Info) (named, alone bool)
+
+	knows map[string]bool // what was told
+}
+
+// news reports whether something was not told yet, and takes it for told.
+func (f *finds) news(text string) bool {
+	if f.knows[text] {
+		return false
+	}
+	if f.knows == nil {
+		f.knows = map[string]bool{}
+	}
+	f.knows[text] = true
+	return true
 }
 
 // Games are those that have use of the thing.

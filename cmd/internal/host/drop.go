@@ -1,9 +1,7 @@
 package host
 
 import (
-	"errors"
 	"slices"
-	"time"
 
 	"phosphor/games"
 	"phosphor/games/play"
@@ -20,9 +18,6 @@ func (h *House) Drop(names []string) {
 	}
 }
 
-// noticed is how long a line is to be read in the title of the window.
-const noticed = 10 * time.Second
-
 // Tell says something about the program: at the foot of the cabinet, else in the title of
 // the window, for games have their screens to themselves.
 func (h *House) Tell(text string) {
@@ -31,29 +26,20 @@ func (h *House) Tell(text string) {
 		return
 	}
 	h.noted(text)
-	h.entitle(text)
+	h.entitle(text, h.now)
 }
-
-// entitle shows a line in the title of the window for a while.
-func (h *House) entitle(text string) { h.notice, h.noticeEnd = text, h.now+noticed }
 
 // found tells what was found of the files that the person named, once.
 func (h *House) found(text string) {
-	if h.knows == nil {
-		h.knows = map[string]bool{}
-	}
-	if !h.knows[text] {
-		h.knows[text] = true
-		h.entitle(text)
+	if h.finds.news(text) {
+		h.entitle(text, h.now)
 		h.Warn(text)
 	}
 }
 
 // leave leaves the game in play for another one.
 func (h *House) leave() {
-	if err := h.Leave(); err != nil {
-		h.Warn(err.Error())
-	}
+	h.warn(h.Leave())
 	h.Demo, h.Given, h.ended = nil, nil, false
 }
 
@@ -107,8 +93,8 @@ func (h *House) Change(change func(*Settings)) error {
 	switch {
 	case h.game == nil || h.Demo != nil:
 		return nil
-	case h.recFile != nil:
-		return errors.New("a game that is recorded goes on with its cards")
+	case h.recorder.file != nil:
+		return errRecorded
 	}
 	return h.Reopen(h.choice)
 }

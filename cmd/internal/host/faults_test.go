@@ -24,8 +24,9 @@ func on(t *testing.T, dir string, fsys store.FS) *House {
 	t.Helper()
 	folder := func(name string) store.Keeper { return store.Dir{Path: filepath.Join(dir, name), FS: fsys} }
 	return &House{
-		saver: saver{Saves: store.NewSaves(filepath.Join(dir, "saves"), fsys)}, Sounds: silence{}, Autosave: 250 * time.Millisecond,
-		Stats: folder(""), Config: folder("config"), Warn: func(string) {},
+		saver:   saver{Saves: store.NewSaves(filepath.Join(dir, "saves"), fsys), Autosave: 250 * time.Millisecond},
+		counter: counter{Stats: folder("")}, preferences: preferences{Config: folder("config")},
+		Sounds: silence{}, Warn: func(string) {},
 		Env: func(info *games.Info, c Choice) (games.Env, error) {
 			env, err := c.Env(info)
 			env.Settings, env.Scores, env.Documents = folder("settings"), folder("scores"), folder("documents")
@@ -302,7 +303,7 @@ func failing(t *testing.T, info *games.Info, choice Choice, f *storetest.FS, rea
 		return
 	}
 	if s.owes() {
-		t.Errorf("it is still not saved: %v", s.debts.Err())
+		t.Errorf("it is still not saved: %v", s.Debts.Err())
 	}
 	want := stateOf(s.game.Match())
 	over := over(s.game.Match())
@@ -311,7 +312,7 @@ func failing(t *testing.T, info *games.Info, choice Choice, f *storetest.FS, rea
 		return
 	}
 	for i := 0; err != nil && i < 20; i++ { // the disk may have failed just then
-		err = s.debts.Retry()
+		err = s.Debts.Retry()
 	}
 	if err != nil {
 		t.Error(err)

@@ -3,7 +3,6 @@ package host
 import (
 	"slices"
 	"strings"
-	"sync/atomic"
 
 	"phosphor/fb/input"
 	"phosphor/games"
@@ -62,58 +61,14 @@ func (h *House) tellCabinet() {
 
 // look begins to draw pictures of games.
 func (h *House) look(order []*games.Info) {
-	wake := h.Wake
-	if wake == nil {
-		wake = func() {}
-	}
-	h.outdate(order...)
-	h.coming = append(h.coming, h.pictures(h.looks, order, func(info *games.Info) Choice { return h.Cabinet.choice(info, h.Choice) }, wake))
-}
-
-// outdate makes pictures of games that are on their way those of the past: a look at a
-// game that was begun before it was played, or had other settings, may end later than that.
-func (h *House) outdate(games ...*games.Info) {
-	if h.looked == nil {
-		h.looked = map[string]int{}
-	}
-	h.looks++
-	for _, g := range games {
-		h.looked[g.Name] = h.looks
-	}
-}
-
-// arrived shows a picture, unless there is news of its game.
-func (h *House) arrived(s still) {
-	if s.look == h.looked[s.game] {
-		h.Cabinet.show(s)
-	}
-}
-
-// hang shows the pictures that are ready.
-func (h *House) hang() {
-	for i := 0; i < len(h.coming); {
-		select {
-		case s, ok := <-h.coming[i]:
-			if !ok {
-				h.coming = append(h.coming[:i], h.coming[i+1:]...)
-				continue
-			}
-			h.arrived(s)
-		default:
-			i++
-		}
-	}
+	h.order(order,
+		func(info *games.Info) Choice { return h.Cabinet.choice(info, h.Choice) },
+		func(info *games.Info, c Choice) (still, error) { return photograph(info, c, h.Env, &h.saver) },
+		h.wakeUp)
 }
 
 // Settle waits until all pictures of the cabinet are ready, and shows them.
-func (h *House) Settle() {
-	for _, coming := range h.coming {
-		for s := range coming {
-			h.arrived(s)
-		}
-	}
-	h.coming = nil
-}
+func (h *House) Settle() { h.settle(h.Cabinet.show) }
 
 // inCabinet delivers what the person does in the cabinet.
 func (h *House) inCabinet(ev input.Event) {
@@ -162,11 +117,9 @@ func (h *House) play(info *games.Info) {
 
 // back leaves the game in play for the cabinet.
 func (h *House) back() {
-	h.hang()
+	h.hang(h.Cabinet.show)
 	shown, row, demo := lookAt(h.game), h.row, h.Demo != nil
-	if err := h.Leave(); err != nil {
-		h.Warn(err.Error())
-	}
+	h.warn(h.Leave())
 	c := h.Cabinet
 	c.mark(row.Name)
 	h.tellCabinet()
@@ -175,7 +128,7 @@ func (h *House) back() {
 		c.turnTo(pagePatiences)
 		c.shelf.at = max(0, slices.IndexFunc(c.shelf.list, func(p *catalog.Patience) bool { return p.Name == row.Name }))
 	}
-	h.Demo, h.ended, h.notice = nil, false, ""
+	h.Demo, h.ended, h.line = nil, false, ""
 	if strings.HasPrefix(row.Name, thingKey("")) {
 		c.below = []layer{{pageRoom, 0}}
 		c.turnTo(pageDrawer)
@@ -195,80 +148,23 @@ func (h *House) back() {
 
 // change takes over settings that were changed in the cabinet, and keeps what was changed.
 func (h *House) change(s Settings) {
-	before := h.Settings
-	h.apply(s)
-	h.keepSettings(func(kept *Settings) { kept.follow(before, s) })
-}
-
-// keepSettings changes what the file of settings says. What else it says stays: another
-// program may have changed it, and flags of this start are no settings.
-func (h *House) keepSettings(change func(kept *Settings)) {
-	if h.Config == nil {
-		return
-	}
-	kept := Settings{Volume: UsualVolume}
-	err := store.UpdateJSON(h.owing(h.Config, "config"), SettingsFile, &kept, func() { change(&kept) })
-	if err != nil {
-		h.Warn(err.Error())
-	}
-}
-
-// apply makes settings those of the program as it runs.
-func (h *House) apply(s Settings) {
-	h.Settings = s
-	h.publish()
-	h.Shown = s.Picture()
 	if h.Cabinet != nil {
 		h.Choice.Lang = h.Cabinet.Lang()
 	}
-	if h.Reads != nil {
-		h.Reads(s.Speak)
-	}
-	if h.Loud != nil {
-		volume := s.Volume
-		if s.Mute {
-			volume = 0
-		}
-		h.Loud(volume)
-	}
+	h.warn(h.preferences.change(s, h.config))
 }
+
+// config is where settings are kept, or owed.
+func (h *House) config(k store.Keeper) store.Keeper { return h.owing(k, "config") }
 
 // keepWish keeps which deals of a game the player wants, as it stands on the game's card.
 func (h *House) keepWish(game string, w prove.Wish) {
-	wish := func(g *GameSettings) { g.Deals = w.String() }
-	h.Settings.setGame(game, wish)
 	h.choice.Wish = w
-	h.publish()
+	err := h.setGame(game, func(g *GameSettings) { g.Deals = w.String() }, h.config)
 	if h.Cabinet != nil {
 		h.Cabinet.Use(h.Settings)
 	}
-	h.keepSettings(func(kept *Settings) { kept.setGame(game, wish) })
-}
-
-// publish makes the settings those that Kept returns.
-func (h *House) publish() {
-	s := h.Settings
-	if h.settled == nil {
-		h.settled = &atomic.Pointer[Settings]{}
-	}
-	h.settled.Store(&s)
-}
-
-// Kept returns the settings; it may be called from any goroutine.
-func (h *House) Kept() Settings {
-	if h.settled != nil {
-		return *h.settled.Load()
-	}
-	return h.Settings
-}
-
-// thingInfo is a thing of the drawer as a row of the catalogue, which shows it.
-func (h *House) thingInfo(t *Thing) (*games.Info, error) {
-	info, err := h.Shows(h.Drawer.where(t))
-	if err == nil {
-		info.Name, info.Title = thingKey(t.ID), t.Name
-	}
-	return info, err
+	h.warn(err)
 }
 
 // visitThing looks at a thing.
@@ -288,15 +184,7 @@ func (h *House) takeOut(id string) error {
 		return err
 	}
 	s := h.Settings
-	for name := range s.Games {
-		s.setGame(name, func(g *GameSettings) {
-			for _, chosen := range []*string{&g.Set, &g.Files} {
-				if *chosen == id {
-					*chosen = ""
-				}
-			}
-		})
-	}
+	s.forget(id)
 	h.change(s)
 	h.Cabinet.Use(s)
 	h.Cabinet.Things(h.Drawer.List(), true)

@@ -7,13 +7,15 @@ package host
 
 import (
 	"errors"
-	"io"
+	"fmt"
+	"image"
 	"math/rand/v2"
 	"strconv"
 	"strings"
-	"sync/atomic"
+	"sync"
 	"time"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb"
 	"phosphor/fb/input"
 	"phosphor/fb/window"
@@ -28,142 +30,114 @@ import (
 
 // A House is what the window shows: the cabinet, or the game that was chosen
 // in it, or one game from beginning to end. It is a window.Client that is Pictured.
+//
+// What it does its parts do, which know nothing of each other and nothing of the House: each
+// stands with its own files and callbacks in a file of its own. The House wires them.
 type House struct {
-	// Cabinet is nil where the program goes straight into a game. Wake makes the loop call
-	// Advance soon, from any goroutine: a picture for the cabinet is ready.
+	// Cabinet is nil where the program goes straight into a game.
 	Cabinet *Cabinet
-	Wake    func()
-
-	// Opened is closed when the cabinet is to be seen: its pictures are drawn from then on,
-	// and take no time from the window before. Nil: they are drawn at once.
-	Opened <-chan struct{}
 
 	// Choice is how games begin that are chosen in the cabinet. Without a deal
 	// and a variation they go on where they were left.
 	Choice Choice
-
-	// Settings are what the person has chosen; Config keeps them, and nil does not. Loud is
-	// told how loud sounds are to be; nil: nobody is.
-	Settings Settings
-	Config   store.Keeper
-	Loud     func(volume int)
 
 	// Env completes the environment of a game that begins as c says: files and
 	// keepers. It may refuse. Pictures of games are made in another goroutine, so it
 	// asks Kept for settings.
 	Env func(info *games.Info, c Choice) (games.Env, error)
 
-	// Saves, where the games that were left are kept, are those of the saver.
-	saver
-
-	// Debts is what could not be written yet; nil: the house has debts of its own.
-	Debts *store.Debts
-
-	// Autosave is how long after a change a game in play is kept, at the
-	// latest; 0: only when it is left. Where the saved games can be appended to, moves
-	// are kept at once in any case.
-	Autosave time.Duration
-
-	// Stats keeps what becomes of the games that are played; nil: nobody does. Clock tells
-	// the date; nil: time.Now.
-	Stats store.Keeper
-	Clock func() time.Time
-
 	Sounds  Speaker
 	Warn    func(text string) // told of what is wrong and no reason to stop
 	Message func(text string) // told of what a game says; nil: nobody
 
-	// Speak says what is on the screen to people who do not see it; now: at once, as it
-	// answers something that they did. It must not wait. Nil: nothing is said; it may
-	// change at any time.
-	Speak func(text string, now bool)
-
-	// Reads is told when the person switches that on or off in the cabinet, and when the
-	// language changes; nil: nobody is.
-	Reads func(on bool)
-
-	// Marked is told the words of the mark that something is not saved, "" when it is; nil:
-	// nobody is.
-	Marked func(text string)
+	// Wake makes the loop call Advance soon, from any goroutine: a picture for the cabinet is
+	// ready. Nil: the loop goes on by itself.
+	Wake func()
 
 	// Changed is told, at most as often as a game in play is kept, that it may
 	// have changed; nil: nobody.
 	Changed func()
 
-	Shown window.Picture // how the window shows it; it may change at any time
+	// Debts is what could not be written yet; nil: the house has debts of its own.
+	Debts *store.Debts
 
-	Given  []byte                         // a saved game or a document that is played in the place of the one that waits
-	Demo   *play.Demo                     // being shown instead of played
-	Record func() (io.WriteCloser, error) // opens the file of a demo of what is played; nil: none
+	Given     []byte               // a saved game or a document that is played in the place of the one that waits
+	Dropped   func(names []string) // told the paths of files that were dropped on the window; nil: nobody is
+	News      <-chan string        // lines that are told when they are there; nil: there are none
+	Clipboard Clipboard            // that by which deals are sent to other people; nil: there is none
 
-	// Dropped is told the paths of files that were dropped on the window; nil: nobody is.
-	Dropped func(names []string)
+	preferences // what the person has chosen
+	stage       // the game in play
+	overture    // the sounds with which it begins
+	saver       // keeps the games
+	counter     // counts them
+	projector   // shows a demo
+	recorder    // records one
+	camera      // films
+	voice       // speaks
+	notice      // what is told beside the games
+	mark        // says that something is not saved
+	gallery     // has the pictures of the cabinet drawn
+	drawers     // what was dropped
+	finds       // what was found of the person's files
 
-	// KeepPatience keeps the description of a patience that was dropped, for the next time; nil:
-	// it is forgotten.
-	KeepPatience func(name string, text []byte) error
+	caption caption
+	now     time.Duration // window's time
+	done    bool
+	err     error
+}
 
-	// Named reports whether the person has named files of originals, which of them a game
-	// finds is told then, and whether that was for this game alone; nil: they did not. News
-	// are lines that are told when they are there; nil: there are none.
-	Named func(info *games.Info) (named, alone bool)
-	News  <-chan string
+// furnish wires the parts of a house that was just made.
+func (h *House) furnish() {
+	if h.Debts == nil {
+		h.Debts = &store.Debts{}
+	}
+	if h.saver.debts != nil {
+		return
+	}
+	h.saver.debts, h.saver.tells, h.saver.wake, h.unkept = h.Debts, h.tell, h.wakeUp, &sync.Map{}
+	h.counter.owed, h.mark.debts = h.Debts, h.Debts
+	h.camera.tells = h.tell
+}
 
-	// Drawer keeps what was dropped; nil: there is none. Added puts what is at a path into
-	// it, and Shows is what shows that.
-	Drawer *Drawer
-	Added  func(path string) (said string, err error)
-	Shows  func(path string) (*games.Info, error)
+// wakeUp is Wake, if there is any.
+func (h *House) wakeUp() {
+	if h.Wake != nil {
+		h.Wake()
+	}
+}
 
-	// Clipboard, if not nil, is that by which deals are sent to other people.
-	Clipboard Clipboard
+// owing makes a keeper one whose failed writes are tried again.
+func (h *House) owing(k store.Keeper, folder string) store.Keeper {
+	if k == nil {
+		return nil
+	}
+	return store.Debtor{Keeper: k, Debts: h.Debts, Name: folder, Unread: h.warnOf}
+}
 
-	// Pictures opens a new file for a picture or a recording of a game, whose name it
-	// makes of the game's; nil: there are none.
-	Pictures func(game, ending string) (name string, f io.WriteCloser, err error)
+// warnOf tells of what is wrong on the screen and beside it.
+func (h *House) warnOf(err error) { h.tell("%s", err.Error()) }
 
-	listener   spoken.Listener
-	told       []string // that was not spoken yet
-	greeted    bool     // the person was told how to hear everything
-	film       *film    // nil: nothing is recorded
-	game       games.Game
-	row        *games.Info // of the catalogue
-	info       *games.Info // the same on the machine of the choice
-	env        games.Env
-	bank       sound.Bank
-	now        time.Duration // window's time
-	began      time.Duration // window's time when the game began
-	shown      int           // inputs of the demo that have been replayed
-	ended      bool          // the demo is over
-	keepAt     time.Duration // window's time when a change must be kept
-	changed    bool          // there may be such a change
-	syncAt     time.Duration // window's time when what was appended must be made safe
-	retryAt    time.Duration // window's time when the debts are tried again
-	unsaved    string        // the mark; "": everything is saved
-	unsavedEnd time.Duration // window's time until which the mark says why
-	asking     bool          // whether to leave the program although something is not saved
-	header     *play.Demo    // of the demo that is recorded, until there is an input
-	recorder   *play.DemoWriter
-	heard      map[string][]byte // files that the game has read, as long as they may be of use to a demo
-	checker    play.Checker      // of the demo that is shown
-	differed   bool              // that the demo differs was told
-	recFile    io.WriteCloser
-	recFailed  bool                      // that it cannot be written was told
-	active     time.Duration             // in which somebody was at the games
-	input      time.Duration             // window's time of the last input
-	coming     []<-chan still            // pictures for the cabinet
-	looks      int                       // how often games were looked at for them
-	looked     map[string]int            // by game: the number of the last look, from looks
-	settled    *atomic.Pointer[Settings] // those that Kept returns
-	choice     Choice                    // with which the game in play began
-	knows      map[string]bool           // what was told of files that were found
-	notice     string                    // in the place of the title, until noticeEnd
-	caption    caption                   // in the place of that
-	noticeEnd  time.Duration
-	opening    []string      // sounds with which the game begins, that are still to be heard
-	openingAt  time.Duration // window's time when the first of them is due
-	done       bool
-	err        error
+// warn tells of what is wrong, if anything is.
+func (h *House) warn(err error) {
+	if err != nil {
+		h.Warn(err.Error())
+	}
+}
+
+// tell tells something in the language of the person, on the screen and beside it.
+func (h *House) tell(format string, args ...any) {
+	text := i18n.F(h.Language(), format, args...)
+	h.Tell(text)
+	h.Warn(text)
+}
+
+// Language is that in which the person is told things, by its code.
+func (h *House) Language() string {
+	if h.game != nil {
+		return h.env.Lang
+	}
+	return h.Choice.Lang
 }
 
 // A Speaker plays the sounds of a game; *sound.Player is one.
@@ -195,23 +169,25 @@ func (h *House) Enter(info *games.Info, c Choice) error {
 	}
 	// The variation may be one that the game remembered; a demo must say it.
 	variation := h.game.Match().Status().Variation
-	play := func() error { return h.proceed(info, c, asked) }
+	goOn := func() error { return h.proceed(info, c, asked) }
 	if h.Given != nil {
-		play = func() error { return h.take(info) }
+		goOn = func() error { return h.take(info) }
 	}
-	if err := play(); err != nil {
+	if err := goOn(); err != nil {
 		return err
 	}
 	if err := Begin(h.game, h.env); err != nil {
 		return err
 	}
-	h.input = h.now
+	h.counter.input = h.now
 	h.count()
 	if h.Record == nil {
 		h.goOn()
 		return nil
 	}
-	return h.record(variation)
+	return h.recorder.begin(h.game.Match(), play.Demo{
+		Game: h.info.Name, Mode: h.env.Mode.Name, Variation: variation, Deal: h.env.Deal, Lang: h.env.Lang, Wish: h.env.Dealer.Wish().String(),
+	})
 }
 
 // Reopen begins the game in play again as it stands, in an environment that may have
@@ -284,7 +260,7 @@ func (h *House) proceed(info *games.Info, c, asked Choice) error {
 	is := func(st play.Status) bool {
 		return (asked.Deal == "" || st.Deal == h.env.Deal || st.Deal == fresh.Deal) && (asked.Variation == "" || st.Variation == asked.Variation)
 	}
-	found, stale := h.named(info, asked.Slot, is)
+	found, stale := h.named(h.game.Match(), info.Name, asked.Slot, is)
 	if found != nil {
 		h.kept = append(h.kept, found)
 		return nil
@@ -340,7 +316,6 @@ func (h *House) start(row *games.Info, c Choice) error {
 		for name, k := range folders {
 			*k = h.Demo.Folder(name)
 		}
-		h.checker = play.Checker{Demo: h.Demo}
 	} else {
 		h.heard = nil
 		for name, k := range folders {
@@ -391,58 +366,62 @@ func (h *House) start(row *games.Info, c Choice) error {
 		h.opening = nil
 		return err
 	}
-	if h.Drawer != nil && h.Demo == nil {
-		for _, id := range []string{h.Settings.Games[row.Name].Set, h.Settings.Games[row.Name].Files} {
-			if _, err := h.Drawer.Path(id); id != "" && err != nil {
-				h.found(h.Drawer.missing(id, h.Language()))
-			}
+	if h.Demo == nil {
+		for _, text := range h.gone(h.Settings.Games[row.Name], h.Language()) {
+			h.found(text)
 		}
 	}
-	h.game, h.row, h.info, h.env, h.bank, h.choice = g, row, info, env, bank, c
-	h.began, h.shown, h.ended, h.changed, h.differed = h.now, 0, false, false, false
-	begun, h.openingAt = true, h.now
+	h.stage = stage{g, row, info, env, c, h.now}
+	h.projector.rewind()
+	h.changed = false
+	begun, h.bank, h.openingAt = true, bank, h.now
 	return nil
 }
 
-// open plays the sounds with which a game begins one after the other: over each other they
-// are noise. Whoever begins to play does not wait for them.
-func (h *House) open() {
-	for len(h.opening) > 0 && h.openingAt <= h.now {
-		name := h.opening[0]
-		h.opening = h.opening[1:]
-		h.Sounds.Play(name)
-		h.openingAt += h.bank.Length(name)
+// keeps reports whether what happens in the game in play is written down.
+func (h *House) keeps() bool {
+	return h.Saves != nil && h.Demo == nil && h.game != nil && !h.info.Passing
+}
+
+// count brings the statistics up to date with the games in play.
+func (h *House) count() {
+	if h.Stats != nil && h.keeps() {
+		h.counter.count(h.keepings(h.matches()), h.info.Machine)
 	}
 }
 
-// record begins a demo of the game that was just opened.
-func (h *House) record(variation string) error {
-	// What the game remembers of earlier ones would be missing when the demo is shown
-	// elsewhere, so the game begins in both as it is saved now.
-	saved, err := h.game.Match().Save()
-	if err == nil {
-		err = h.game.Match().Load(saved)
+// Touch notes that the games in play may have changed: what happened is written down,
+// or will be.
+func (h *House) Touch() {
+	h.count()
+	if h.keeps() {
+		h.saver.moved(h.now, h.matches())
 	}
-	if err != nil {
-		return err
+	h.saver.soon(h.now)
+}
+
+// Keep keeps the games in play that may have changed since they were kept, and tells
+// so. The loop calls it in time; a program does before it may be ended.
+func (h *House) Keep() {
+	if h.game == nil || !h.changed {
+		return
 	}
-	if h.recFile, err = h.Record(); err != nil {
-		return err
+	h.changed = false
+	if h.keeps() {
+		h.putAll(h.matches(), true)
 	}
-	h.header = &play.Demo{
-		Game: h.info.Name, Mode: h.env.Mode.Name, Variation: variation, Deal: h.env.Deal, Lang: h.env.Lang, Wish: h.env.Dealer.Wish().String(), Saved: saved,
-		Files: h.heard,
+	if h.Changed != nil {
+		h.Changed()
 	}
-	return nil
 }
 
 // Leave closes the game in play: its position is kept for the next time unless
 // it is over.
 func (h *House) Leave() error {
 	h.furnish()
-	h.cut()
+	h.cut(h.now)
 	if h.game == nil {
-		return h.debts.Retry()
+		return h.Debts.Retry()
 	}
 	h.count()
 	if h.keeps() {
@@ -451,11 +430,7 @@ func (h *House) Leave() error {
 		}
 		h.kept = nil
 	}
-	err := h.debts.Retry()
-	if h.recorder != nil {
-		err = errors.Join(err, h.recorder.Close(h.now-h.began))
-	}
-	return errors.Join(err, h.Abandon())
+	return errors.Join(h.Debts.Retry(), h.recorder.finish(h.now-h.began), h.Abandon())
 }
 
 // Abandon closes the game in play and keeps nothing more of it, as of one that nobody has
@@ -467,12 +442,7 @@ func (h *House) Abandon() error {
 	h.release()
 	h.env.Dealer.Stop()
 	h.game, h.changed, h.opening = nil, false, nil
-	var err error
-	if h.recFile != nil {
-		err = h.recFile.Close()
-	}
-	h.recorder, h.recFile, h.header, h.recFailed = nil, nil, nil, false
-	return err
+	return h.recorder.drop()
 }
 
 // Environment returns that of the game in play.
@@ -507,10 +477,7 @@ func (h *House) Pads() window.Pads { return h.Settings.Pads }
 // Typing is what stands where the person types, and false while they do not.
 func (h *House) Typing() (string, bool) {
 	if h.game == nil {
-		if h.Cabinet != nil && h.Cabinet.field != nil {
-			return *h.Cabinet.field, true
-		}
-		return "", false
+		return h.Cabinet.typing()
 	}
 	if r, ok := h.game.(spoken.Reader); ok && h.Demo == nil {
 		_, focus := r.Reading()
@@ -525,8 +492,8 @@ func (h *House) Typing() (string, bool) {
 
 // Title is that of the game in play, or the cabinet's.
 func (h *House) Title() string {
-	if h.notice != "" {
-		return h.notice
+	if h.line != "" {
+		return h.line
 	}
 	if h.game == nil {
 		return h.Cabinet.Title()
@@ -544,6 +511,22 @@ func (h *House) Title() string {
 	return title
 }
 
+// Caption is what is shown over the screen, nil for nothing. full: there is no title.
+func (h *House) Caption(full bool) *image.Paletted {
+	text := ""
+	switch {
+	case h.asking:
+		text = h.question(h.Language())
+	case full && h.line != "":
+		text = h.line
+	case h.unsaved != "":
+		text = h.mark.text(h.now)
+	case full && h.ended:
+		text = h.demoOver()
+	}
+	return h.caption.show(text, full && h.film != nil)
+}
+
 // demoOver is what is said at the end of a demo, beside the screen: on it everything is
 // as it was when the demo was recorded.
 func (h *House) demoOver() string {
@@ -559,110 +542,103 @@ func (h *House) Done() bool { return h.err != nil || h.leaves() && !h.asking }
 // leaves reports whether the person wants to leave the program.
 func (h *House) leaves() bool { return h.done || h.Cabinet != nil && h.Cabinet.Done() }
 
+// An alarm is the earliest of some times.
+type alarm struct {
+	t  time.Duration
+	ok bool
+}
+
+// at sets the alarm to a time if there is something to wait for, unless it is due before.
+func (a *alarm) at(t time.Duration, ok bool) {
+	if ok && (!a.ok || t < a.t) {
+		*a = alarm{t, true}
+	}
+}
+
 // Due tells when something will next happen by itself.
-func (h *House) Due() (t time.Duration, ok bool) {
+func (h *House) Due() (time.Duration, bool) {
+	var a alarm
 	if h.game == nil {
-		t, ok = h.Cabinet.Due()
+		a.at(h.Cabinet.Due())
 	} else {
-		t, ok = h.gameDue()
+		a.at(h.stage.due(h.now, &h.projector))
 	}
-	if h.notice != "" && (!ok || h.noticeEnd < t) {
-		t, ok = h.noticeEnd, true
-	}
-	if len(h.opening) > 0 && (!ok || h.openingAt < t) {
-		t, ok = h.openingAt, true
-	}
-	if h.changed && (!ok || h.keepAt < t) {
-		t, ok = h.keepAt, true
-	}
-	if len(h.syncs) > 0 && (!ok || h.syncAt < t) {
-		t, ok = h.syncAt, true
-	}
-	if h.owes() && (!ok || h.retryAt < t) {
-		t, ok = h.retryAt, true
-	}
-	return t, ok
+	a.at(h.lineEnd, h.line != "")
+	a.at(h.openingAt, len(h.opening) > 0)
+	a.at(h.keepAt, h.changed)
+	a.at(h.syncAt, len(h.syncs) > 0)
+	a.at(h.retryAt, h.owes())
+	return a.t, a.ok
 }
 
-// gameDue is when the game or its demo will go on.
-func (h *House) gameDue() (time.Duration, bool) {
-	t, ok := h.game.Due()
-	if h.Demo != nil && h.shown < len(h.Demo.Events) {
-		if e := h.Demo.Events[h.shown].Time; !ok || e < t {
-			t, ok = e, true
-		}
-	} else if h.Demo != nil && !h.ended && (!ok || h.Demo.End < t) {
-		t, ok = h.Demo.End, true
+// scene is what there is to be said of the screen.
+func (h *House) scene() spoken.Scene {
+	if h.game == nil {
+		return h.Cabinet.scene()
 	}
-	if due, thinking := h.thinking(); thinking && ok && t >= due {
-		return max(due+h.began, h.now+thinkingPoll), true
-	}
-	return t + h.began, ok
+	return spoken.Of(h.game, h.row.TitleIn(h.env.Lang), h.env.Lang)
 }
 
-// thinkingPoll is how often a search that is late is looked after.
-const thinkingPoll = 20 * time.Millisecond
-
-// thinking returns the time that the game must not reach yet, because a search
-// has not ended whose move is due then.
-func (h *House) thinking() (time.Duration, bool) {
-	g, ok := h.game.(games.Thinker)
-	if !ok {
-		return 0, false
-	}
-	return g.Thinking()
+// speak says what has changed on the screen. Now: it answers something that the person did.
+func (h *House) speak(now bool) {
+	h.voice.speak(h.scene, i18n.Of(h.Language(), &cabinetWords).again, now)
 }
 
-// gameTime sets the window's time and returns the game's. The game's stands
-// still just before a move is due that the computer has not found yet, so that
-// the game still hears what the person does, and a demo records it when it
-// happened in the game.
-func (h *House) gameTime(now time.Duration) time.Duration {
-	h.now = now
-	if due, thinking := h.thinking(); thinking {
-		limit := due - time.Millisecond
-		h.began = max(h.began, now-limit)
+// subject is the name under which pictures of what is shown are kept.
+func (h *House) subject() string {
+	if h.game == nil {
+		return "phosphor"
 	}
-	return now - h.began
+	return h.info.Name
+}
+
+// filmed records what is to be seen now.
+func (h *House) filmed() {
+	if h.film != nil {
+		h.camera.filmed(h.Screen(), h.now)
+	}
+}
+
+// remark tells what has become of the files that are not saved.
+func (h *House) remark() {
+	news := h.mark.look(h.now, h.Language())
+	if news == "" {
+		return
+	}
+	h.noted(news)
+	if h.unsaved != "" {
+		h.Warn(fmt.Sprintf("%s (%v)", news, h.Debts.Err()))
+	}
 }
 
 // Advance lets time pass up to now.
 func (h *House) Advance(now time.Duration) {
 	defer h.filmed()
 	defer h.speak(false)
-	defer h.mark(now)
-	if h.notice != "" && now >= h.noticeEnd {
-		h.notice = ""
-	}
+	defer h.remark()
+	h.notice.pass(now)
+	was := h.now
+	h.now = now
 	select {
 	case text := <-h.News:
-		h.now = now
-		h.tellWarn(text)
+		h.Tell(text)
+		h.Warn(text)
 	default:
 	}
 	if h.game == nil {
-		h.now = now
-		h.hang()
+		h.hang(h.Cabinet.show)
 		h.Cabinet.Advance(now)
 		return
 	}
-	due, timed := h.gameDue()
-	t := h.gameTime(now)
-	h.open()
-	if h.Demo != nil {
-		for h.shown < len(h.Demo.Events) && h.Demo.Events[h.shown].Time <= t {
-			ev := h.Demo.Events[h.shown]
-			h.shown++
-			h.game.Advance(ev.Time)
-			h.checker.Check(h.game)
-			h.game.Event(ev)
-			h.checker.Input(h.game)
-		}
-		h.differs()
+	due, timed := h.stage.due(was, &h.projector)
+	t := h.stage.at(now)
+	h.open(now, h.Sounds)
+	h.replay(h.game, t)
+	if err := h.differs(); err != nil {
+		h.warnOf(err)
 	}
 	h.game.Advance(t)
-	if h.Demo != nil && !h.ended && h.shown == len(h.Demo.Events) && t >= h.Demo.End {
-		h.ended = true
+	if h.ends(t) {
 		h.Warn(h.demoOver())
 	}
 	if timed && due <= now {
@@ -678,60 +654,80 @@ func (h *House) Advance(now time.Duration) {
 
 // Event delivers something the person did.
 func (h *House) Event(ev input.Event) {
+	h.furnish()
 	h.now = ev.Time
-	if h.camera(ev) || h.describe(ev) || h.clip(ev) {
+	if h.camera.key(ev, h.Screen, h.subject) || h.describe(ev, h.scene) || h.clip(ev) {
 		return
 	}
 	defer h.filmed()
 	defer h.speak(ev.Kind == input.KeyDown || ev.Kind == input.Press)
-	defer h.mark(ev.Time)
+	defer h.remark()
 	defer h.ask()
-	if h.asks(ev) {
-		return
-	}
-	if h.game == nil {
+	switch {
+	case h.asking:
+		if h.mark.answer(ev) {
+			h.stay()
+		}
+	case h.game == nil:
 		h.inCabinet(ev)
-		return
-	}
-	if h.Demo != nil {
+	case h.Demo != nil:
 		// The demo plays; the person can only leave.
 		if ev.Kind == input.Close || ev.Kind == input.KeyDown && ev.Key == "escape" {
-			if h.done = h.Cabinet == nil; !h.done {
-				h.back()
-			}
+			h.end()
 		}
-		return
+	default:
+		if h.inGame(ev); h.game.Done() {
+			h.end()
+		}
 	}
+}
+
+// inGame delivers what the person does in the game in play.
+func (h *House) inGame(ev input.Event) {
 	h.attend(ev.Time)
-	moved := ev.Kind == input.Move
 	if ev.Kind == input.Press || ev.Kind == input.KeyDown {
 		h.opening = nil
 	}
-	ev.Time = h.gameTime(ev.Time)
-	if h.header != nil {
-		h.recorder, h.header = play.NewDemoWriter(h.recFile, *h.header), nil
-		h.game.Advance(ev.Time) // as who shows it does
-		h.recorder.Check(ev.Time, h.game)
-	}
-	if h.recorder != nil {
-		if err := h.recorder.Event(ev); err != nil && !h.recFailed {
-			h.recFailed = true
-			h.Warn(err.Error())
-		}
-	}
+	ev.Time = h.stage.at(ev.Time)
+	h.warn(h.recorder.input(ev, h.game))
 	h.game.Event(ev)
-	if h.recorder != nil {
-		h.recorder.Check(ev.Time, h.game)
-	}
-	if !moved {
+	h.recorder.check(ev.Time, h.game)
+	if ev.Kind != input.Move {
 		h.Touch()
 	}
-	if !h.game.Done() {
+}
+
+// end leaves the game in play for the cabinet, or the program.
+func (h *House) end() {
+	if h.done = h.Cabinet == nil; !h.done {
+		h.back()
+	}
+}
+
+// ask asks if the person leaves the program while something is not saved.
+func (h *House) ask() {
+	if !h.leaves() || h.asking || h.err != nil || !h.owes() {
 		return
 	}
-	if h.Cabinet == nil {
-		h.done = true
+	if h.game != nil && h.keeps() {
+		h.putAll(h.matches(), true)
+	}
+	if h.Debts.Retry() == nil {
 		return
 	}
-	h.back()
+	h.asking = true
+	h.noted(h.question(h.Language()))
+}
+
+// stay goes back to what was left. A game that has ended begins again as it stood.
+func (h *House) stay() {
+	h.done = false
+	if h.Cabinet != nil {
+		h.Cabinet.closed = false
+	}
+	if h.game != nil && h.game.Done() {
+		if err := h.Reopen(h.choice); err != nil {
+			h.err = err
+		}
+	}
 }

@@ -13,7 +13,6 @@ import (
 	"time"
 	"unicode"
 
-	"phosphor/games"
 	"phosphor/games/play"
 	"phosphor/games/store"
 )
@@ -21,7 +20,7 @@ import (
 // Every game in play is kept as it goes, each under its own name, wherever it was
 // opened: a game may be a desk on which further games are opened. Where the saved games
 // can be appended to, each move is written down at once; the others are written whole,
-// within the time of House.Autosave. What cannot be written is owed (store.Debts): it is
+// within the time of saver.Autosave. What cannot be written is owed (store.Debts): it is
 // tried again until it can.
 
 // Saves keeps games that were left, by name. Read of one that is not there
@@ -100,11 +99,19 @@ type saver struct {
 	// Saves keeps the games that were left; nil: they are forgotten.
 	Saves Saves
 
+	// Autosave is how long after a change a game in play is kept, at the
+	// latest; 0: only when it is left. Where the saved games can be appended to, moves
+	// are kept at once in any case.
+	Autosave time.Duration
+
 	debts    *store.Debts
 	tells    func(format string, args ...any) // of what is wrong and no reason to stop
 	wake     func()                           // makes the loop look at the debts
 	kept     []*keeping                       // what is kept of the games in play
+	changed  bool                             // there may be a change that is not kept
+	keepAt   time.Duration                    // window's time when it must be kept
 	syncs    []string                         // saved games that were appended to since the last sync
+	syncAt   time.Duration                    // window's time when what was appended must be made safe
 	unlocked bool                             // that there are no locks was told
 	unkept   *sync.Map                        // by name, what could not be written of games that were left
 }
@@ -173,23 +180,23 @@ func (s *saver) find(m play.Match, asked Choice, fresh play.Status, is func(play
 }
 
 // Slot is the name of the saved game in which the program's own game is kept; "": it is not.
-func (h *House) Slot() string {
-	if h.game == nil || len(h.kept) == 0 {
+func (s *saver) Slot() string {
+	if len(s.kept) == 0 {
 		return ""
 	}
-	return h.kept[0].slot
+	return s.kept[0].slot
 }
 
 // named continues the saved game of that name if it is the one that is asked for, as find does.
-func (h *House) named(info *games.Info, slot string, is func(play.Status) bool) (found *keeping, loaded bool) {
-	if slot != info.Name && !strings.HasPrefix(slot, info.Name+".") || !h.waits(slot) {
+func (s *saver) named(m play.Match, game, slot string, is func(play.Status) bool) (found *keeping, loaded bool) {
+	if slot != game && !strings.HasPrefix(slot, game+".") || !s.waits(slot) {
 		return nil, false
 	}
-	k, ok := h.hold(h.game.Match(), slot)
+	k, ok := s.hold(m, slot)
 	if !ok {
 		return nil, false
 	}
-	if loaded = h.read(k); loaded && !over(k.match) && is(k.match.Status()) {
+	if loaded = s.read(k); loaded && !over(k.match) && is(k.match.Status()) {
 		return k, true
 	}
 	k.free()
@@ -726,49 +733,18 @@ func (s *saver) sync() {
 	s.syncs = s.syncs[:0]
 }
 
-// matches are the games in play: that of the program, and those beside it.
-func (h *House) matches() []play.Match {
-	if h.game == nil {
-		return nil
-	}
-	if g, ok := h.game.(games.Desk); ok {
-		return g.Matches()
-	}
-	return []play.Match{h.game.Match()}
-}
-
-// keeping reports whether what happens in the game in play is written down.
-func (h *House) keeps() bool {
-	return h.Saves != nil && h.Demo == nil && h.game != nil && !h.info.Passing
-}
-
-// Touch notes that the games in play may have changed: what happened is written down,
-// or will be.
-func (h *House) Touch() {
-	h.count()
-	if h.keeps() {
-		was := len(h.syncs)
-		h.putAll(h.matches(), false)
-		if was == 0 && len(h.syncs) > 0 {
-			h.syncAt = h.now + syncAfter
-		}
-	}
-	if h.Autosave > 0 && !h.changed {
-		h.changed, h.keepAt = true, h.now+h.Autosave
+// moved writes down what has happened in the games in play, where that can be appended.
+func (s *saver) moved(now time.Duration, matches []play.Match) {
+	was := len(s.syncs)
+	s.putAll(matches, false)
+	if was == 0 && len(s.syncs) > 0 {
+		s.syncAt = now + syncAfter
 	}
 }
 
-// Keep keeps the games in play that may have changed since they were kept, and tells
-// so. The loop calls it in time; a program does before it may be ended.
-func (h *House) Keep() {
-	if h.game == nil || !h.changed {
-		return
-	}
-	h.changed = false
-	if h.keeps() {
-		h.putAll(h.matches(), true)
-	}
-	if h.Changed != nil {
-		h.Changed()
+// soon notes that there may be a change that must be kept in time.
+func (s *saver) soon(now time.Duration) {
+	if s.Autosave > 0 && !s.changed {
+		s.changed, s.keepAt = true, now+s.Autosave
 	}
 }

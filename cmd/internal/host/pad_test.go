@@ -126,7 +126,7 @@ func (p *holder) rest() {
 		p.look(func() {
 			due, ok := time.Duration(0), false
 			if p.h.game != nil {
-				due, ok = p.h.gameDue()
+				due, ok = p.h.stage.due(p.h.now, &p.h.projector)
 			}
 			rests = !ok || due > p.h.now+400*time.Millisecond
 		})

@@ -9,7 +9,6 @@ import (
 	"phosphor/fb"
 	"phosphor/formats/quant"
 	"phosphor/games"
-	"phosphor/games/catalog"
 	"phosphor/games/store"
 )
 
@@ -113,37 +112,38 @@ func (w watched) SetAside(string) error { return nil }
 // dealt is how long the animation at the beginning of a game may last.
 const dealt = 8 * time.Second
 
-// photograph opens a game that nobody plays and returns what it shows.
-func (h *House) photograph(row *games.Info, c Choice) (s still, err error) {
+// photograph opens a game that nobody plays, in an environment as games have it, and returns
+// what it shows. What waits of it saves know.
+func photograph(row *games.Info, c Choice, env func(*games.Info, Choice) (games.Env, error), saves *saver) (s still, err error) {
 	s.game = row.Name
 	c.Deal, c.drawn = "1", true
 	info, err := c.On(row)
 	if err != nil {
 		return s, err
 	}
-	env, err := h.Env(info, c)
+	e, err := env(info, c)
 	if err != nil {
 		return s, err
 	}
-	env.Search = nil // none is made
-	for _, k := range []*store.Keeper{&env.Settings, &env.Scores, &env.Documents} {
+	e.Search = nil // none is made
+	for _, k := range []*store.Keeper{&e.Settings, &e.Scores, &e.Documents} {
 		if *k != nil {
 			*k = watched{*k, store.Memory{}}
 		}
 	}
-	g, err := info.Start(env)
-	if err != nil && (env.Data != nil || env.Cards.FS != nil) { // it is played with our own, too
-		env.Cards, env.Data = games.File{}, nil
-		g, err = info.Start(env)
+	g, err := info.Start(e)
+	if err != nil && (e.Data != nil || e.Cards.FS != nil) { // it is played with our own, too
+		e.Cards, e.Data = games.File{}, nil
+		g, err = info.Start(e)
 	}
 	if err != nil {
 		return s, err
 	}
-	for _, slot := range h.places(row.Name) {
-		if saved, err := h.peek(slot); err == nil && !s.waits {
+	for _, slot := range saves.places(row.Name) {
+		if saved, err := saves.peek(slot); err == nil && !s.waits {
 			s.waits = g.Match().Load(saved) == nil && !over(g.Match())
 			if !s.waits {
-				if g, err = info.Start(env); err != nil {
+				if g, err = info.Start(e); err != nil {
 					return s, err
 				}
 			}
@@ -164,29 +164,85 @@ func (h *House) photograph(row *games.Info, c Choice) (s still, err error) {
 	return s, nil
 }
 
-// pictures begins to draw the pictures of all games but those in play, not before Opened.
-// They are of look number look. wake is called whenever one is ready.
-func (h *House) pictures(look int, order []*games.Info, choice func(*games.Info) Choice, wake func()) <-chan still {
-	out := make(chan still, len(catalog.All))
+// A gallery has pictures of games drawn, and knows which are on their way.
+type gallery struct {
+	// Opened is closed when the cabinet is to be seen: its pictures are drawn from then on,
+	// and take no time from the window before. Nil: they are drawn at once.
+	Opened <-chan struct{}
+
+	coming []<-chan still
+	looks  int            // how often games were looked at
+	looked map[string]int // by game: the number of the last look, from looks
+}
+
+// order begins to draw pictures of games. wake is called whenever one is ready.
+func (g *gallery) order(list []*games.Info, choice func(*games.Info) Choice, take func(*games.Info, Choice) (still, error), wake func()) {
+	g.outdate(list...)
+	look, opened := g.looks, g.Opened
+	out := make(chan still, len(list))
 	choices := map[string]Choice{}
-	for _, info := range order {
+	for _, info := range list {
 		choices[info.Name] = choice(info)
 	}
-	opened := h.Opened
 	go func() {
 		defer close(out)
 		if opened != nil {
 			<-opened
 		}
-		for _, info := range order {
-			if s, err := h.photograph(info, choices[info.Name]); err == nil {
+		for _, info := range list {
+			if s, err := take(info, choices[info.Name]); err == nil {
 				s.look = look
 				out <- s
 				wake()
 			}
 		}
 	}()
-	return out
+	g.coming = append(g.coming, out)
+}
+
+// outdate makes pictures of games that are on their way those of the past: a look at a
+// game that was begun before it was played, or had other settings, may end later than that.
+func (g *gallery) outdate(list ...*games.Info) {
+	if g.looked == nil {
+		g.looked = map[string]int{}
+	}
+	g.looks++
+	for _, info := range list {
+		g.looked[info.Name] = g.looks
+	}
+}
+
+// arrived shows a picture, unless there is news of its game.
+func (g *gallery) arrived(s still, show func(still)) {
+	if s.look == g.looked[s.game] {
+		show(s)
+	}
+}
+
+// hang shows the pictures that are ready.
+func (g *gallery) hang(show func(still)) {
+	for i := 0; i < len(g.coming); {
+		select {
+		case s, ok := <-g.coming[i]:
+			if !ok {
+				g.coming = append(g.coming[:i], g.coming[i+1:]...)
+				continue
+			}
+			g.arrived(s, show)
+		default:
+			i++
+		}
+	}
+}
+
+// settle waits until all pictures are ready, and shows them.
+func (g *gallery) settle(show func(still)) {
+	for _, coming := range g.coming {
+		for s := range coming {
+			g.arrived(s, show)
+		}
+	}
+	g.coming = nil
 }
 
 // mix makes the registers of the small screens the best ones for all pictures there are: the

@@ -143,7 +143,7 @@ func TestReplacedFile(t *testing.T) {
 		there, _ := os.ReadFile(file)
 		s.play(5)
 		if s.owes() {
-			t.Errorf("%s: not saved: %v", c.what, s.debts.Err())
+			t.Errorf("%s: not saved: %v", c.what, s.Debts.Err())
 		}
 		want := s.kill()
 		if !c.beside {
@@ -344,7 +344,7 @@ func TestDemoStandsByItself(t *testing.T) {
 			t.Fatal(err)
 		}
 		replay := func() (*House, string) {
-			again := &House{Demo: d, Sounds: silence{}, Warn: func(string) {}, Env: func(info *games.Info, c Choice) (games.Env, error) { return c.Env(info) }}
+			again := &House{projector: projector{Demo: d}, Sounds: silence{}, Warn: func(string) {}, Env: func(info *games.Info, c Choice) (games.Env, error) { return c.Env(info) }}
 			if err := again.Enter(info, Choice{}); err != nil {
 				t.Fatal(err)
 			}

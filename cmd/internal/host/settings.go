@@ -112,6 +112,19 @@ func (s *Settings) setGame(name string, change func(*GameSettings)) {
 	s.Games = list
 }
 
+// forget makes games that are played with a thing of the drawer play with our own files.
+func (s *Settings) forget(id string) {
+	for name := range s.Games {
+		s.setGame(name, func(g *GameSettings) {
+			for _, chosen := range []*string{&g.Set, &g.Files} {
+				if *chosen == id {
+					*chosen = ""
+				}
+			}
+		})
+	}
+}
+
 // follow changes in s what differs between two other settings.
 func (s *Settings) follow(before, after Settings) {
 	games, to := s.Games, reflect.ValueOf(s).Elem()

@@ -28,7 +28,7 @@ func (g *slowGame) Done() bool                      { return false }
 func TestClockWaitsForTheComputer(t *testing.T) {
 	const s = time.Second
 	g := &slowGame{due: 2 * s, late: true}
-	h := &House{game: g, began: 5 * s}
+	h := &House{stage: stage{game: g, began: 5 * s}}
 	h.Advance(6 * s)
 	if due, ok := h.Due(); !ok || due != 7*s {
 		t.Errorf("next due at %v, %v", due, ok)

@@ -11,61 +11,63 @@ import (
 	"phosphor/games/spoken"
 )
 
-// This file is what is said aloud: what changes on the screen as a person plays, what the
-// games tell, and with F6 all that is on it.
+// A voice says aloud what changes on the screen as a person plays, what the games tell, and
+// with F6 all that is on it.
+type voice struct {
+	// Speak says what is on the screen to people who do not see it; now: at once, as it
+	// answers something that they did. It must not wait. Nil: nothing is said; it may
+	// change at any time.
+	Speak func(text string, now bool)
 
-// scene is what there is to be said of the screen.
-func (h *House) scene() spoken.Scene {
-	if h.game == nil {
-		return h.Cabinet.scene()
-	}
-	return spoken.Of(h.game, h.row.TitleIn(h.env.Lang), h.env.Lang)
+	listener spoken.Listener
+	told     []string // that was not spoken yet
+	greeted  bool     // the person was told how to hear everything
 }
 
 // speak says what has changed on the screen, and what was told meanwhile. Now: it answers
-// something that the person did.
-func (h *House) speak(now bool) {
-	if h.Speak == nil {
-		h.told = nil
+// something that the person did. Again says, the first time, how everything is heard.
+func (v *voice) speak(look func() spoken.Scene, again string, now bool) {
+	if v.Speak == nil {
+		v.told = nil
 		return
 	}
-	scene := h.scene()
-	text := h.listener.Hear(scene)
-	if !h.greeted {
-		h.greeted = true
-		text += " " + i18n.Of(h.Language(), &cabinetWords).again
+	scene := look()
+	text := v.listener.Hear(scene)
+	if !v.greeted {
+		v.greeted = true
+		text += " " + again
 	}
-	for _, told := range h.told {
+	for _, told := range v.told {
 		if end := scene.Ending + ". "; len(end) < len(told) && strings.EqualFold(told[:len(end)], end) {
 			told = told[len(end):] // why it ended so
 		}
-		if !h.listener.Shown(told) && !strings.Contains(text, told) {
+		if !v.listener.Shown(told) && !strings.Contains(text, told) {
 			text = strings.TrimSpace(text + " " + told)
 		}
 	}
-	h.told = nil
+	v.told = nil
 	if text != "" {
-		h.Speak(text, now)
+		v.Speak(text, now)
 	}
 }
 
 // noted takes a text in that is to be spoken.
-func (h *House) noted(text string) {
-	if h.Speak != nil {
-		h.told = append(h.told, text)
+func (v *voice) noted(text string) {
+	if v.Speak != nil {
+		v.told = append(v.told, text)
 	}
 }
 
 // describe takes the key that asks for all that is on the screen, and reports whether this
 // was it.
-func (h *House) describe(ev input.Event) bool {
-	if h.Speak == nil || ev.Key != "f6" || ev.Kind != input.KeyDown && ev.Kind != input.KeyUp {
+func (v *voice) describe(ev input.Event, look func() spoken.Scene) bool {
+	if v.Speak == nil || ev.Key != "f6" || ev.Kind != input.KeyDown && ev.Kind != input.KeyUp {
 		return false
 	}
 	if ev.Kind == input.KeyDown && !ev.Repeat {
-		s := h.scene()
-		h.listener.Hear(s)
-		h.Speak(s.Text(), true)
+		s := look()
+		v.listener.Hear(s)
+		v.Speak(s.Text(), true)
 	}
 	return true
 }

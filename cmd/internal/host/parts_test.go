@@ -1,0 +1,411 @@
+package host
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"phosphor/fb"
+	"phosphor/fb/input"
+	"phosphor/formats/pcm"
+	"phosphor/games"
+	"phosphor/games/catalog"
+	"phosphor/games/play"
+	"phosphor/games/spoken"
+	"phosphor/games/stats"
+	"phosphor/games/store"
+	"phosphor/sound"
+)
+
+// The parts of the house, each without the house.
+
+// begun starts a game that nothing surrounds.
+func begun(t *testing.T, name, deal string) games.Game {
+	t.Helper()
+	info, err := catalog.Find(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	env, err := Choice{Deal: deal, Lang: "en"}.Env(info)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := info.Start(env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func screenOf(width int) *fb.Screen {
+	return fb.NewScreen(&fb.Mode{Width: width, Height: 20, Depth: 8, DAC: fb.RGB24, Palette: cabinetMode.Palette})
+}
+
+func down(key string, mods input.Mods, at time.Duration) input.Event {
+	return input.Event{Kind: input.KeyDown, Key: key, Mods: mods, Time: at}
+}
+
+// A stage waits for what comes first: the game or the demo that it shows.
+func TestStageDue(t *testing.T) {
+	const s = time.Second
+	st := stage{game: &slowGame{due: 9 * s}, began: 10 * s}
+	for _, step := range []struct {
+		demo *play.Demo
+		want time.Duration
+	}{
+		{nil, 19 * s},
+		{&play.Demo{Events: []input.Event{{Time: 4 * s}}, End: 5 * s}, 14 * s},
+		{&play.Demo{End: 5 * s}, 15 * s},
+		{&play.Demo{End: 50 * s}, 19 * s},
+	} {
+		if due, ok := st.due(0, &projector{Demo: step.demo}); !ok || due != step.want {
+			t.Errorf("due at %v, %v, want %v", due, ok, step.want)
+		}
+	}
+	if st.game = nil; len(st.matches()) != 0 {
+		t.Error("nobody plays, but there are matches")
+	}
+}
+
+type heardSounds struct {
+	silence
+	names []string
+}
+
+func (h *heardSounds) Play(name string) { h.names = append(h.names, name) }
+
+// The sounds of an overture follow each other.
+func TestOverture(t *testing.T) {
+	second := &pcm.Sound{Rate: 8000, Channels: 1, Bits: 16, Samples: make([]int16, 8000)}
+	bank := sound.Bank{"A": second, "B": second}
+	o := overture{opening: []string{"A", "B"}, openingAt: time.Second, bank: bank}
+	out := &heardSounds{}
+	o.open(0, out)
+	if len(out.names) != 0 {
+		t.Errorf("before its time: %q", out.names)
+	}
+	for _, now := range []time.Duration{time.Second, 1500 * time.Millisecond} {
+		if o.open(now, out); !slices.Equal(out.names, []string{"A"}) {
+			t.Errorf("at %v: %q", now, out.names)
+		}
+	}
+	if o.open(time.Second+bank.Length("A"), out); !slices.Equal(out.names, []string{"A", "B"}) {
+		t.Errorf("at last: %q", out.names)
+	}
+}
+
+// What a recorder writes a projector shows.
+func TestRecorderAndProjector(t *testing.T) {
+	file := &leaf{&bytes.Buffer{}}
+	r := recorder{Record: func() (io.WriteCloser, error) { return file, nil }}
+	g := begun(t, "golf", "8")
+	env := g.Match().Status()
+	if err := r.begin(g.Match(), play.Demo{Game: "golf", Deal: env.Deal, Lang: "en", Mode: "amiga-ntsc"}); err != nil {
+		t.Fatal(err)
+	}
+	for i, key := range []string{"space", "space"} {
+		ev := down(key, 0, time.Duration(i+1)*time.Second)
+		if err := r.input(ev, g); err != nil {
+			t.Fatal(err)
+		}
+		g.Event(ev)
+		r.check(ev.Time, g)
+	}
+	if err := errors.Join(r.finish(4*time.Second), r.drop()); err != nil || r.out != nil || r.file != nil {
+		t.Fatalf("%v, goes on %v", err, r)
+	}
+	d, err := play.ReadDemo(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := begun(t, "golf", "8")
+	if err := again.Match().Load(d.Saved); err != nil {
+		t.Fatal(err)
+	}
+	p := projector{Demo: d, ended: true}
+	p.rewind()
+	if due, ok := p.due(); !ok || due != time.Second {
+		t.Errorf("the first input at %v, %v", due, ok)
+	}
+	p.replay(again, 3*time.Second)
+	again.Advance(3 * time.Second)
+	g.Advance(3 * time.Second)
+	if again.Screen().Hash() != g.Screen().Hash() {
+		t.Error("another screen")
+	}
+	if err := p.differs(); err != nil {
+		t.Error(err)
+	}
+	if due, ok := p.due(); !ok || due != 4*time.Second || p.ends(due-1) || !p.ends(due) || p.ends(due) {
+		t.Errorf("ends at %v, %v", due, ok)
+	}
+	if _, ok := p.due(); ok {
+		t.Error("it goes on behind its end")
+	}
+}
+
+// A recorder has the files that the game reads in the demo.
+func TestRecorderHears(t *testing.T) {
+	m := store.Memory{"deals.json": []byte("{}")}
+	r := recorder{}
+	k := store.Keeper(store.Debtor{Keeper: m})
+	if r.hear(k, "settings"); r.heard != nil {
+		t.Error("it hears although nothing is recorded")
+	}
+	r.Record = func() (io.WriteCloser, error) { return nil, errors.New("no file") }
+	if _, err := r.hear(k, "settings").Read("deals.json"); err != nil || string(r.heard["settings/deals.json"]) != "{}" {
+		t.Errorf("heard %q, %v", r.heard, err)
+	}
+	if err := r.begin(begun(t, "golf", "8").Match(), play.Demo{}); err == nil || r.header != nil {
+		t.Error("a demo without a file")
+	}
+}
+
+// A camera tells what it took; another size of the screen ends a film.
+func TestCameraAlone(t *testing.T) {
+	a, told := album{}, []string{}
+	c := camera{tells: func(format string, args ...any) { told = append(told, strings.Fields(format)[0]) }}
+	shown := screenOf(32)
+	key := func(name string, mods input.Mods) bool {
+		return c.key(down(name, mods, time.Second), func() *fb.Screen { return shown }, func() string { return "it" })
+	}
+	if key("f12", 0) {
+		t.Error("the key is taken although there are no pictures")
+	}
+	c.Pictures = a.open
+	if !key("f12", 0) || key("f11", 0) || a["it.png"].Len() == 0 {
+		t.Error("there is no picture")
+	}
+	if key("f12", input.Shift); c.film == nil {
+		t.Error("no film begins")
+	}
+	if c.filmed(screenOf(48), 2*time.Second); c.film != nil || a["it.gif"].Len() == 0 {
+		t.Error("the film goes on")
+	}
+	if want := []string{"picture:", "recording", "recorded:"}; !slices.Equal(told, want) {
+		t.Errorf("told %q", told)
+	}
+}
+
+// A voice says what is new, how to hear everything once, and nothing that was told already.
+func TestVoiceAlone(t *testing.T) {
+	v, said := voice{}, []string{}
+	scene := spoken.New("Room", "en")
+	look := func() spoken.Scene { return scene }
+	v.noted("nobody hears this")
+	v.speak(look, "F6!", false)
+	v.Speak = func(text string, now bool) { said = append(said, text) }
+	v.speak(look, "F6!", false)
+	v.noted("A key")
+	scene.Focus = []string{"A key"}
+	v.speak(look, "F6!", true)
+	v.speak(look, "F6!", true)
+	if !v.describe(down("f6", 0, 0), look) || v.describe(down("f5", 0, 0), look) {
+		t.Error("another key")
+	}
+	if want := []string{"Room. F6!", "A key.", "Room. A key."}; !slices.Equal(said, want) {
+		t.Errorf("said %q", said)
+	}
+}
+
+// A notice passes, and a caption draws nothing of nothing.
+func TestNotice(t *testing.T) {
+	var n notice
+	n.entitle("hello", time.Second)
+	if n.pass(time.Second + noticed - 1); n.line == "" {
+		t.Error("gone too soon")
+	}
+	if n.pass(time.Second + noticed); n.line != "" {
+		t.Error("it stays")
+	}
+	var c caption
+	if c.show("", false) != nil || c.show("text", false).Rect.Dx() >= c.show("text", true).Rect.Dx() || c.show("", false) != nil {
+		t.Error("another caption")
+	}
+}
+
+// A mark stands as long as something is owed, and is short after a while.
+func TestMark(t *testing.T) {
+	var told []string
+	m := mark{Marked: func(text string) { told = append(told, text) }}
+	if m.owes() || m.look(0, "en") != "" {
+		t.Error("it owes something from the beginning")
+	}
+	m.debts = &store.Debts{}
+	full := true
+	_ = m.debts.Attempt("x", true, func() error {
+		if full {
+			return errors.New("no space")
+		}
+		return nil
+	})
+	if news := m.look(time.Second, "en"); news == "" || news != m.text(time.Second) || m.look(time.Second, "en") != "" {
+		t.Errorf("says %q, then %q", news, m.text(time.Second))
+	}
+	if text := m.text(time.Second + noticed); text != "Not saved" {
+		t.Errorf("after a while: %q", text)
+	}
+	m.asking = true
+	if m.answer(input.Event{Kind: input.Move}) || !m.asking || !m.answer(down("space", 0, 0)) || m.asking {
+		t.Error("another answer")
+	}
+	if full = false; m.look(time.Minute, "en") != "Everything is saved again" || m.owes() {
+		t.Error("it owes for ever")
+	}
+	if want := []string{"Not saved: the file cannot be written", ""}; !slices.Equal(told, want) {
+		t.Errorf("told %q", told)
+	}
+	_ = m.debts.Attempt("y", true, func() error { return errors.New("no space") })
+	m.asking = true
+	if m.answer(input.Event{Kind: input.Close}) || m.asking || m.owes() {
+		t.Error("closing once more does not leave")
+	}
+}
+
+// A gallery shows pictures when the window is open, unless there is news of their game.
+func TestGallery(t *testing.T) {
+	opened := make(chan struct{})
+	g := gallery{Opened: opened}
+	a, b, c := &games.Info{Name: "a"}, &games.Info{Name: "b"}, &games.Info{Name: "c"}
+	take := func(info *games.Info, _ Choice) (still, error) {
+		if info == c {
+			return still{}, errors.New("no picture")
+		}
+		return still{game: info.Name}, nil
+	}
+	g.order([]*games.Info{a, b, c}, func(*games.Info) Choice { return Choice{} }, take, func() {})
+	var shown []string
+	show := func(s still) { shown = append(shown, s.game) }
+	if g.hang(show); len(shown) != 0 {
+		t.Errorf("before there is a window: %q", shown)
+	}
+	g.outdate(b)
+	close(opened)
+	if g.settle(show); !slices.Equal(shown, []string{"a"}) || len(g.coming) != 0 {
+		t.Errorf("shown are %q, coming %d", shown, len(g.coming))
+	}
+}
+
+// Preferences keep what a person changed, and nothing that a flag of this start says.
+func TestPreferences(t *testing.T) {
+	m := store.Memory{}
+	var volume int
+	var reads bool
+	p := preferences{Settings: Settings{Volume: 30}, Config: m, Loud: func(v int) { volume = v }, Reads: func(on bool) { reads = on }}
+	same := func(k store.Keeper) store.Keeper { return k }
+	s := p.Settings
+	s.Curve, s.Speak = true, true
+	if err := p.change(s, same); err != nil {
+		t.Fatal(err)
+	}
+	if volume != 30 || !reads || !p.Shown.Curve || !p.Kept().Curve {
+		t.Errorf("volume %d, read aloud %v, shown %+v", volume, reads, p.Shown)
+	}
+	kept, err := LoadSettings(m)
+	if err != nil || !kept.Curve || kept.Volume != UsualVolume {
+		t.Errorf("kept is %+v, %v", kept, err)
+	}
+	if err := p.setGame("golf", func(g *GameSettings) { g.Lamp = true }, same); err != nil || !p.Kept().Games["golf"].Lamp {
+		t.Errorf("%+v, %v", p.Kept(), err)
+	}
+	if kept, _ = LoadSettings(m); !kept.Games["golf"].Lamp || !kept.Curve {
+		t.Errorf("kept is %+v", kept)
+	}
+	p.Config = nil
+	if err := p.change(Settings{Mute: true, Volume: 50}, same); err != nil || volume != 0 {
+		t.Errorf("mute: volume %d, %v", volume, err)
+	}
+}
+
+// A saver keeps a game that was touched, and finds it again.
+func TestSaver(t *testing.T) {
+	m := &memory{files: map[string][]byte{}}
+	saved := func() *saver {
+		return &saver{Saves: m, Autosave: time.Second, debts: &store.Debts{}, tells: func(f string, _ ...any) { t.Error(f) }, wake: func() {}, unkept: &sync.Map{}}
+	}
+	s, g := saved(), begun(t, "golf", "8").Match()
+	if s.Slot() != "" || s.waits("golf") {
+		t.Error("something waits already")
+	}
+	k := &keeping{match: g}
+	k.slot, k.release = s.waiting("golf", g)
+	s.kept = append(s.kept, k)
+	if err := g.Do(g.Moves()[0]); err != nil {
+		t.Fatal(err)
+	}
+	s.moved(0, []play.Match{g})
+	s.soon(5 * time.Second)
+	if s.Slot() != "golf" || !s.changed || s.keepAt != 6*time.Second {
+		t.Errorf("kept as %q, at %v", s.Slot(), s.keepAt)
+	}
+	s.putAll([]play.Match{g}, true)
+	s.release()
+	s = saved()
+	again := begun(t, "golf", "9").Match()
+	found, loaded := s.named(again, "golf", "golf", func(st play.Status) bool { return st.Deal == "8" })
+	if found == nil || !loaded || stateOf(again) != stateOf(g) {
+		t.Errorf("found %v, read %v: %s", found, loaded, stateOf(again))
+	}
+	if list := s.places("golf"); !slices.Equal(list, []string{"golf"}) {
+		t.Errorf("waiting are %q", list)
+	}
+}
+
+// A counter writes what becomes of a game, and how long somebody was at it.
+func TestCounter(t *testing.T) {
+	m := store.Memory{}
+	c := counter{Stats: m, Clock: func() time.Time { return time.Unix(1e9, 0) }, owed: &store.Debts{}}
+	g := begun(t, "golf", "8").Match()
+	k := &keeping{match: g}
+	c.count([]*keeping{k}, "Amiga")
+	c.attend(3 * time.Second)
+	if err := g.Do(g.Moves()[0]); err != nil {
+		t.Fatal(err)
+	}
+	c.count([]*keeping{k}, "Amiga")
+	if k.tally.entry.Seconds != 3 || k.tally.entry.Machine != "amiga" || k.tally.entry.Moves != 1 {
+		t.Errorf("counted is %+v", k.tally.entry)
+	}
+	c.attend(3*time.Second + 2*longestThought)
+	if c.active != 3*time.Second+longestThought {
+		t.Errorf("at the game for %v", c.active)
+	}
+	if err := g.New("9"); err != nil {
+		t.Fatal(err)
+	}
+	c.count([]*keeping{k}, "Amiga")
+	all, err := stats.Read(m)
+	if err != nil || len(all) != 1 || all[0].Result != stats.GivenUp || all[0].Deal != "8" || !all[0].Date.Equal(time.Unix(1e9, 0)) {
+		t.Errorf("written is %+v, %v", all, err)
+	}
+}
+
+// Drawers say what is gone, and finds say everything once.
+func TestDrawersAndFinds(t *testing.T) {
+	var none drawers
+	d := drawers{Drawer: &Drawer{Dir: t.TempDir()}}
+	thing, err := d.Drawer.Add(Thing{Name: "cards.img"}, map[string][]byte{"cards.img": {1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	chosen := GameSettings{Set: thing.ID, Files: "0123456789abcdef"}
+	if said := none.gone(chosen, "en"); said != nil {
+		t.Errorf("without a drawer: %q", said)
+	}
+	if said := d.gone(chosen, "en"); len(said) != 1 || !strings.Contains(said[0], "is gone") {
+		t.Errorf("said %q", said)
+	}
+	s := Settings{Games: map[string]GameSettings{"golf": chosen}}
+	if s.forget(thing.ID); s.Games["golf"].Set != "" || s.Games["golf"].Files == "" {
+		t.Errorf("chosen is %+v", s.Games["golf"])
+	}
+	var f finds
+	if !f.news("a") || f.news("a") || !f.news("b") {
+		t.Error("told twice, or never")
+	}
+}

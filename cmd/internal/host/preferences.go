@@ -1,0 +1,84 @@
+package host
+
+import (
+	"sync/atomic"
+
+	"phosphor/fb/window"
+	"phosphor/games/store"
+)
+
+// The preferences are what the person has chosen, what keeps it, and what follows it.
+type preferences struct {
+	// Settings are what the person has chosen; Config keeps them, and nil does not.
+	Settings Settings
+	Config   store.Keeper
+
+	Shown window.Picture // how the window shows the screen; it may change at any time
+
+	// Loud is told how loud sounds are to be; nil: nobody is.
+	Loud func(volume int)
+
+	// Reads is told when the person switches reading aloud on or off in the cabinet, and when
+	// the language changes; nil: nobody is.
+	Reads func(on bool)
+
+	settled *atomic.Pointer[Settings] // those that Kept returns
+}
+
+// change makes other settings those of the program, and keeps what has changed.
+func (p *preferences) change(s Settings, owing func(store.Keeper) store.Keeper) error {
+	before := p.Settings
+	p.apply(s)
+	return p.keepSettings(owing, func(kept *Settings) { kept.follow(before, s) })
+}
+
+// setGame changes what was chosen for a game, and keeps it.
+func (p *preferences) setGame(name string, change func(*GameSettings), owing func(store.Keeper) store.Keeper) error {
+	p.Settings.setGame(name, change)
+	p.publish()
+	return p.keepSettings(owing, func(kept *Settings) { kept.setGame(name, change) })
+}
+
+// keepSettings changes what the file of settings says. What else it says stays: another
+// program may have changed it, and flags of this start are no settings.
+func (p *preferences) keepSettings(owing func(store.Keeper) store.Keeper, change func(kept *Settings)) error {
+	if p.Config == nil {
+		return nil
+	}
+	kept := Settings{Volume: UsualVolume}
+	return store.UpdateJSON(owing(p.Config), SettingsFile, &kept, func() { change(&kept) })
+}
+
+// apply makes settings those of the program as it runs.
+func (p *preferences) apply(s Settings) {
+	p.Settings = s
+	p.publish()
+	p.Shown = s.Picture()
+	if p.Reads != nil {
+		p.Reads(s.Speak)
+	}
+	if p.Loud != nil {
+		volume := s.Volume
+		if s.Mute {
+			volume = 0
+		}
+		p.Loud(volume)
+	}
+}
+
+// publish makes the settings those that Kept returns.
+func (p *preferences) publish() {
+	s := p.Settings
+	if p.settled == nil {
+		p.settled = &atomic.Pointer[Settings]{}
+	}
+	p.settled.Store(&s)
+}
+
+// Kept returns the settings; it may be called from any goroutine.
+func (p *preferences) Kept() Settings {
+	if p.settled != nil {
+		return *p.settled.Load()
+	}
+	return p.Settings
+}

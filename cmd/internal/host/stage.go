@@ -1,0 +1,85 @@
+package host
+
+import (
+	"time"
+
+	"phosphor/games"
+	"phosphor/games/play"
+	"phosphor/sound"
+)
+
+// A stage is the game in play, and how it was begun.
+type stage struct {
+	game   games.Game  // nil: none is
+	row    *games.Info // of the catalogue
+	info   *games.Info // the same on the machine of the choice
+	env    games.Env
+	choice Choice
+	began  time.Duration // window's time when the game began
+}
+
+// matches are the games in play: that of the program, and those beside it.
+func (s *stage) matches() []play.Match {
+	if s.game == nil {
+		return nil
+	}
+	if g, ok := s.game.(games.Desk); ok {
+		return g.Matches()
+	}
+	return []play.Match{s.game.Match()}
+}
+
+// thinking returns the time that the game must not reach yet, because a search
+// has not ended whose move is due then.
+func (s *stage) thinking() (time.Duration, bool) {
+	g, ok := s.game.(games.Thinker)
+	if !ok {
+		return 0, false
+	}
+	return g.Thinking()
+}
+
+// at returns the game's time at the window's time. The game's stands
+// still just before a move is due that the computer has not found yet, so that
+// the game still hears what the person does, and a demo records it when it
+// happened in the game.
+func (s *stage) at(now time.Duration) time.Duration {
+	if due, thinking := s.thinking(); thinking {
+		limit := due - time.Millisecond
+		s.began = max(s.began, now-limit)
+	}
+	return now - s.began
+}
+
+// thinkingPoll is how often a search that is late is looked after.
+const thinkingPoll = 20 * time.Millisecond
+
+// due is when the game will go on, or the demo that it shows.
+func (s *stage) due(now time.Duration, demo *projector) (time.Duration, bool) {
+	t, ok := s.game.Due()
+	if next, goesOn := demo.due(); goesOn && (!ok || next < t) {
+		t, ok = next, true
+	}
+	if due, thinking := s.thinking(); thinking && ok && t >= due {
+		return max(due+s.began, now+thinkingPoll), true
+	}
+	return t + s.began, ok
+}
+
+// An overture is the sounds with which a game begins, one after the other: over each other
+// they are noise. Whoever begins to play does not wait for them.
+type overture struct {
+	opening   []string // still to be heard
+	openingAt time.Duration
+	bank      sound.Bank
+}
+
+// open plays the sounds whose time has come.
+func (o *overture) open(now time.Duration, to Speaker) {
+	for len(o.opening) > 0 && o.openingAt <= now {
+		name := o.opening[0]
+		o.opening = o.opening[1:]
+		to.Play(name)
+		o.openingAt += o.bank.Length(name)
+	}
+}
