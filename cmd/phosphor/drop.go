@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"path"
 	"path/filepath"
 	"slices"
@@ -21,7 +20,6 @@ import (
 	"phosphor/games/catalog"
 	"phosphor/games/disks"
 	"phosphor/games/play"
-	"phosphor/games/store"
 	"phosphor/sprites"
 )
 
@@ -182,32 +180,6 @@ func (d *drop) use(path string, look bool) (string, error) {
 		return "", useless(fmt.Sprintf(w.known, name, format.Name))
 	}
 	return d.keep(p, t, nil, look)
-}
-
-// adopt puts the files into the drawer whose paths an earlier version has remembered.
-func (d *drop) adopt() {
-	var old struct {
-		Data  string `json:"data"`
-		Games map[string]struct {
-			Cards string `json:"cards"`
-		} `json:"games"`
-	}
-	if d.Config == nil || d.Drawer == nil || store.ReadJSON(untouched{d.Config}, host.SettingsFile, &old) != nil {
-		return
-	}
-	paths := map[string]bool{old.Data: true}
-	for _, g := range old.Games {
-		paths[g.Cards] = true
-	}
-	delete(paths, "")
-	for _, path := range slices.Sorted(maps.Keys(paths)) {
-		d.added(path) // what is gone is forgotten
-	}
-	if len(paths) > 0 {
-		if err := d.Change(func(*host.Settings) {}); err != nil {
-			d.Warn(oneLine(err))
-		}
-	}
 }
 
 // visit shows the desktop of a disk, or a file in its viewer.

@@ -19,7 +19,6 @@ import (
 	"phosphor/games"
 	"phosphor/games/catalog"
 	"phosphor/games/play"
-	"phosphor/games/store"
 	"phosphor/sprites/sheettest"
 )
 
@@ -224,27 +223,6 @@ func TestDropNoFile(t *testing.T) {
 			if said := d.about(filepath.Join(dir, c.file), lang); !strings.Contains(said, want) {
 				t.Errorf("%s typed, %s: %q, want %q", c.file, lang, said, want)
 			}
-		}
-	}
-}
-
-// Paths that an earlier version remembered go into the drawer, those that are still there.
-func TestAdopt(t *testing.T) {
-	dir := keptIn(t)
-	cards := put(t, "CARDS4.IMG", asset(t, "yukondat/CARDS4.IMG"))
-	old := fmt.Sprintf(`{"data":%q,"volume":35,"games":{"golf":{"lamp":true},"yukon":{"cards":%q}}}`, cards+".gone", cards)
-	if err := (store.Dir{Path: dir}).Write(host.SettingsFile, []byte(old)); err != nil {
-		t.Fatal(err)
-	}
-	for range 2 {
-		h, d := visitor(t)
-		d.adopt()
-		path, err := h.Drawer.Path(h.Settings.Games["yukon"].Set)
-		if err != nil || filepath.Base(path) != "CARDS4.IMG" || len(h.Drawer.List()) != 1 || h.Settings.Volume != 35 || !h.Settings.Games["golf"].Lamp {
-			t.Errorf("%+v: %q, %v", h.Settings, path, err)
-		}
-		if text, err := os.ReadFile(filepath.Join(dir, host.SettingsFile)); err != nil || bytes.Contains(text, []byte("CARDS4")) {
-			t.Errorf("kept %s, %v", text, err)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -34,7 +35,7 @@ func flagsOf(t *testing.T, args ...string) screenFlags {
 // where no flag says otherwise; and looking on writes nothing.
 func TestSettingsAreNotNeeded(t *testing.T) {
 	dir := keptIn(t)
-	usual := screenFlags{Sound: "on", Volume: host.UsualVolume}
+	usual := screenFlags{Display: host.UsualSettings().Display}
 	for _, args := range [][]string{nil, {"play", "yukon"}} {
 		if f := flagsOf(t, args...); f != usual {
 			t.Errorf("%q: %+v, want %+v", args, f, usual)
@@ -52,7 +53,7 @@ func TestSettingsAreNotNeeded(t *testing.T) {
 	if left, _ := filepath.Glob(filepath.Join(dir, "*")); len(left) > 0 {
 		t.Errorf("looking on has left %q", left)
 	}
-	text := `{"scale":"integer","monitor":"green","aspect":"original","curve":true,"full":true,"mute":true,"volume":35,"lang":"de"}`
+	text := `{"scale":"integer","monitor":"green","aspect":"original","curve":true,"full":true,"sound":"off","volume":35,"lang":"de"}`
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		t.Fatal(err)
 	}
@@ -60,11 +61,11 @@ func TestSettingsAreNotNeeded(t *testing.T) {
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	want := screenFlags{Scale: window.Integer, Monitor: window.Green, Aspect: window.Original, Curve: true, Full: true, Sound: "off", Volume: 35}
+	want := screenFlags{Display: host.Display{Scale: window.Integer, Monitor: window.Green, Aspect: window.Original, Curve: true, Full: true, Sound: host.SoundOff, Volume: 35}}
 	if f := flagsOf(t); f != want {
 		t.Errorf("%+v, want %+v", f, want)
 	}
-	want = screenFlags{Scale: 2, Aspect: window.Original, Sound: "on", Volume: 35}
+	want = screenFlags{Display: host.Display{Scale: 2, Aspect: window.Original, Volume: 35}}
 	if f := flagsOf(t, "play", "golf", "--scale=2", "--monitor=off", "--no-curve", "--no-full", "--sound=on"); f != want {
 		t.Errorf("%+v, want %+v", f, want)
 	}
@@ -79,5 +80,29 @@ func TestSettingsAreNotNeeded(t *testing.T) {
 	newHouse(&streams{strings.NewReader(""), &says, &says}, gameFlags{})
 	if !strings.Contains(says.String(), host.SettingsFile+".bad") || strings.Count(says.String(), "\n") != 1 {
 		t.Errorf("said %q", says.String())
+	}
+}
+
+// A setting of the screen or the sound stands in one place: its field makes it a flag, which
+// has the name and the value of what is kept.
+func TestEverySettingIsAFlag(t *testing.T) {
+	keptIn(t)
+	p, err := kong.New(&cli{}, kong.Bind(words()), kong.Vars{"version": "", "languages": "en"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, err := p.Parse([]string{"play", "golf"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	flags := map[string]*kong.Flag{}
+	for _, f := range ctx.Flags() {
+		flags[f.Name] = f
+	}
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[host.Display]()) {
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if flag := flags[name]; flag == nil || flag.Help == "" {
+			t.Errorf("%s is kept as %q, and no flag of that name tells what it is", f.Name, name)
+		}
 	}
 }

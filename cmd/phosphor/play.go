@@ -26,17 +26,9 @@ import (
 	"phosphor/sound"
 )
 
-// screenFlags are how a window looks and sounds.
+// screenFlags are how a window looks and sounds: the settings, each as a flag.
 type screenFlags struct {
-	Scale   window.Scale   `help:"How large the picture is: fit, integer (the largest whole number of times), stretch, or a whole number." type:"named" default:"fit" placeholder:"N|fit|integer|stretch"`
-	Aspect  window.Aspect  `help:"Pixels as the machine's monitor had them, or square." type:"named" enum:"square,original" default:"square" placeholder:"square|original"`
-	Monitor window.Monitor `help:"The tube on which the picture is shown: sm124, sc1224, 1084, green, amber, multisync, or off." type:"named" enum:"off,sm124,sc1224,1084,green,amber,multisync" default:"off" placeholder:"NAME"`
-	Curve   bool           `help:"The tube's glass is curved." negatable:""`
-	Full    bool           `help:"Full screen (F11 switches)." negatable:""`
-	Sound   string         `help:"Sound; more: also where the original has none (MineSweeper, Tetris)." type:"named" enum:"on,off,more" default:"on" placeholder:"on|off|more"`
-	Volume  int            `help:"Loudness, 0 to 100." default:"80"`
-	Pads    window.Pads    `name:"controller" help:"Game controllers play, with A and B, X and Y exchanged, or not." type:"named" enum:"on,swapped,off" default:"on" placeholder:"on|swapped|off"`
-	Speak   bool           `help:"Say aloud what is on the screen and what changes; F6 says everything." negatable:""`
+	host.Display
 
 	named string // path of files of the originals, which the cabinet tells about
 }
@@ -290,20 +282,19 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 		return usageError{fmt.Errorf("--volume=%d: expected 0 to 100", f.Volume)}
 	}
 	set := &h.Settings
-	set.Scale, set.Aspect, set.Monitor, set.Curve, set.Full = f.Scale, f.Aspect, f.Monitor, f.Curve, f.Full
-	set.Mute, set.More, set.Volume, set.Speak = f.Sound == "off", f.Sound == "more", f.Volume, f.Speak
-	set.Pads = f.Pads
+	set.Display = f.Display
 	h.Shown = set.Picture()
 	env := h.Env
 	h.Env = func(info *games.Info, c host.Choice) (games.Env, error) {
 		e, err := env(info, c)
-		e.More = h.Kept().More
+		e.More = h.Kept().Sound == host.SoundMore
 		return e, err
 	}
 	garbage := debug.SetGCPercent(starting)
 	bound(prove.DefaultBytes) // what is searched beside the game has less
 	sounds := new(speaker)
-	sounds.open(sound.Options{Off: f.Sound == "off", Volume: f.Volume})
+	muted := f.Sound == host.SoundOff
+	sounds.open(sound.Options{Off: muted, Volume: f.Volume})
 	h.Sounds, h.Wake = sounds, window.Wake
 	dropped := &drop{House: h}
 	h.Dropped = dropped.take
@@ -314,7 +305,6 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 		f := openFlags{Lang: h.Choice.Lang}
 		return f.info(path)
 	}
-	dropped.adopt()
 	voice := &narrator{house: h}
 	defer voice.close()
 	h.Reads = voice.use
@@ -323,12 +313,12 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 	h.Opened = opened
 	if h.Cabinet != nil {
 		h.Loud = func(volume int) {
-			if set.Mute != (f.Sound == "off") { // the device is opened, or given back
+			if off := set.Sound == host.SoundOff; off != muted { // the device is opened, or given back
 				if err := sounds.player.Close(); err != nil {
 					h.Warn(fmt.Sprintf("sound: %v", err))
 				}
-				f.Sound = map[bool]string{true: "off", false: "on"}[set.Mute]
-				sounds.open(sound.Options{Off: set.Mute, Volume: volume})
+				muted = off
+				sounds.open(sound.Options{Off: off, Volume: volume})
 				if silent := sounds.ready(); silent != nil {
 					h.Warn(silent.Error())
 				}

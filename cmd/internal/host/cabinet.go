@@ -120,7 +120,7 @@ func NewCabinet(locale string) (*Cabinet, error) {
 		return nil, err
 	}
 	c := &Cabinet{screen: fb.NewScreen(cabinetMode), big: big, small: small, locale: locale,
-		settings: Settings{Volume: UsualVolume},
+		settings: UsualSettings(),
 		pictures: map[string]view{}, waits: map[string]bool{}, sums: map[string]stats.Summary{}, small1: map[scaledKey]*image.Paletted{}}
 	c.near = newNearest(c.screen.Regs, inkPictures)
 	for _, g := range catalog.All {

@@ -68,7 +68,7 @@ func goldenImage(t *testing.T, m *image.Paletted, name string) {
 func furnished(t *testing.T, m *memory) *House {
 	t.Helper()
 	h, warned := newHouse(t, m)
-	h.Settings, h.Stats, h.Config = Settings{Volume: UsualVolume}, store.Memory{}, store.Memory{}
+	h.Settings, h.Stats, h.Config = UsualSettings(), store.Memory{}, store.Memory{}
 	h.Clock = func() time.Time { return time.Date(1992, 4, 2, 20, 15, 0, 0, time.UTC) }
 	h.Furnish()
 	h.Settle()
@@ -232,7 +232,7 @@ func TestCabinetLooks(t *testing.T) {
 // is typed there it writes.
 func TestCabinetByPad(t *testing.T) {
 	h, _ := newHouse(t, &memory{files: map[string][]byte{}})
-	h.Settings, h.Config = Settings{Volume: UsualVolume}, store.Memory{}
+	h.Settings, h.Config = UsualSettings(), store.Memory{}
 	h.Furnish()
 	h.Settle()
 	c, hands := h.Cabinet, simulate(h)
@@ -537,7 +537,7 @@ func TestSettings(t *testing.T) {
 	h.keys("left", "left")
 	row("Sound")
 	h.keys("right")
-	if !h.Settings.More || h.Settings.Mute {
+	if h.Settings.Sound != SoundMore {
 		t.Errorf("right of on: %+v", h.Settings)
 	}
 	h.keys("right")
@@ -546,7 +546,7 @@ func TestSettings(t *testing.T) {
 	}
 	h.keys("escape", "home", "space", "right", "down", "right", "down", "right", "down", "right", "right", "down", "right", "escape")
 	again, err := LoadSettings(h.Config)
-	if err != nil || again.Volume != 70 || !again.Mute || again.Lang != "de" {
+	if err != nil || again.Volume != 70 || again.Sound != SoundOff || again.Lang != "de" {
 		t.Errorf("kept %+v, %v", again, err)
 	}
 	if g := again.Games["yukon"]; g != (GameSettings{Machine: "amiga", Mode: g.Mode, Variation: "classic", Deals: "easy", Lamp: true}) || g.Mode == "" {

@@ -296,7 +296,7 @@ func TestPreferences(t *testing.T) {
 	m := store.Memory{}
 	var volume int
 	var reads bool
-	p := preferences{Settings: Settings{Volume: 30}, Config: m, Loud: func(v int) { volume = v }, Reads: func(on bool) { reads = on }}
+	p := preferences{Settings: Settings{Display: Display{Volume: 30}}, Config: m, Loud: func(v int) { volume = v }, Reads: func(on bool) { reads = on }}
 	same := func(k store.Keeper) store.Keeper { return k }
 	s := p.Settings
 	s.Curve, s.Speak = true, true
@@ -317,7 +317,7 @@ func TestPreferences(t *testing.T) {
 		t.Errorf("kept is %+v", kept)
 	}
 	p.Config = nil
-	if err := p.change(Settings{Mute: true, Volume: 50}, same); err != nil || volume != 0 {
+	if err := p.change(Settings{Display: Display{Sound: SoundOff, Volume: 50}}, same); err != nil || volume != 0 {
 		t.Errorf("mute: volume %d, %v", volume, err)
 	}
 }

@@ -45,7 +45,7 @@ func (p *preferences) keepSettings(owing func(store.Keeper) store.Keeper, change
 	if p.Config == nil {
 		return nil
 	}
-	kept := Settings{Volume: UsualVolume}
+	kept := UsualSettings()
 	return store.UpdateJSON(owing(p.Config), SettingsFile, &kept, func() { change(&kept) })
 }
 
@@ -58,11 +58,7 @@ func (p *preferences) apply(s Settings) {
 		p.Reads(s.Speak)
 	}
 	if p.Loud != nil {
-		volume := s.Volume
-		if s.Mute {
-			volume = 0
-		}
-		p.Loud(volume)
+		p.Loud(s.Loudness())
 	}
 }
 

@@ -7,12 +7,10 @@ import (
 	"path/filepath"
 	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 
 	"phosphor/assets/i18n"
 	"phosphor/fb/modes"
-	"phosphor/fb/window"
 	"phosphor/games"
 	"phosphor/games/cards/table"
 	"phosphor/games/prove"
@@ -22,21 +20,11 @@ import (
 // SettingsFile is the name of the file in which settings are kept.
 const SettingsFile = "settings.json"
 
-// Settings are what a person has chosen for the whole program; each is also a flag. What
-// is empty is as it is without any settings.
+// Settings are what a person has chosen for the whole program. What is empty is as it is
+// without any settings.
 type Settings struct {
-	Lang    string         `json:"lang,omitempty"` // a code of package i18n, or "" for the locale's
-	Scale   window.Scale   `json:"scale"`
-	Aspect  window.Aspect  `json:"aspect"`
-	Monitor window.Monitor `json:"monitor"`
-	Curve   bool           `json:"curve,omitempty"`
-	Full    bool           `json:"full,omitempty"` // the whole display
-	Mute    bool           `json:"mute,omitempty"`
-	More    bool           `json:"more,omitempty"` // sounds where the original has none, too
-	Volume  int            `json:"volume"`
-	Pads    window.Pads    `json:"controller"`
-	Speak   bool           `json:"speak,omitempty"` // what is on the screen is said aloud
-
+	Lang string `json:"lang,omitempty"` // a code of package i18n, or "" for the locale's
+	Display
 	Games map[string]GameSettings `json:"games,omitempty"` // by name
 }
 
@@ -54,9 +42,12 @@ type GameSettings struct {
 // UsualVolume is how loud sounds are, of 100.
 const UsualVolume = 80
 
+// UsualSettings are those of somebody who has chosen nothing.
+func UsualSettings() Settings { return Settings{Display: Display{Volume: UsualVolume}} }
+
 // LoadSettings reads the settings; those that cannot be read are set aside.
 func LoadSettings(k store.Keeper) (Settings, error) {
-	s := Settings{Volume: UsualVolume}
+	s := UsualSettings()
 	if k == nil {
 		return s, nil
 	}
@@ -68,11 +59,6 @@ func LoadSettings(k store.Keeper) (Settings, error) {
 		s.Lang = ""
 	}
 	return s, err
-}
-
-// Picture is how the settings want the screen to be shown.
-func (s *Settings) Picture() window.Picture {
-	return window.Picture{Scale: s.Scale, Aspect: s.Aspect, Monitor: s.Monitor, Curve: s.Curve, FullScreen: s.Full}
 }
 
 // Choice completes how a game of the catalogue begins with what was chosen for it. What
@@ -127,9 +113,10 @@ func (s *Settings) forget(id string) {
 
 // follow changes in s what differs between two other settings.
 func (s *Settings) follow(before, after Settings) {
-	games, to := s.Games, reflect.ValueOf(s).Elem()
-	follow(to, reflect.ValueOf(before), reflect.ValueOf(after))
-	s.Games = games
+	if before.Lang != after.Lang {
+		s.Lang = after.Lang
+	}
+	follow(reflect.ValueOf(&s.Display).Elem(), reflect.ValueOf(before.Display), reflect.ValueOf(after.Display))
 	names := map[string]GameSettings{}
 	maps.Copy(names, before.Games)
 	maps.Copy(names, after.Games)
@@ -199,82 +186,21 @@ func switched(on bool, lang string) string {
 // settingRows are the lines of the page of settings.
 func (c *Cabinet) settingRows() []row {
 	s := &c.settings
-	words := func(list map[string]string, name, lang string) string {
-		if w, ok := list[name]; ok {
-			return i18n.T(lang, w)
-		}
-		return name
-	}
-	scales := []window.Scale{window.Fit, window.Integer, window.Stretch, 1, 2, 3, 4, 5, 6}
-	monitors := []window.Monitor{window.Off, window.SM124, window.SC1224, window.Commodore, window.Green, window.Amber, window.Multisync}
-	return []row{
-		{name: "Language",
-			value: func(lang string) string {
-				if s.Lang == "" {
-					return i18n.T(lang, "system default")
-				}
-				l, _ := i18n.Find(s.Lang)
-				return l.Name
-			},
-			step: func(by int) { s.Lang = turn(append([]string{""}, i18n.Codes()...), s.Lang, by) }},
-		{name: "Display",
-			value: func(lang string) string {
-				return i18n.T(lang, map[bool]string{false: "a window", true: "full screen"}[s.Full])
-			},
-			step: func(int) { s.Full = !s.Full }},
-		{name: "Size",
-			value: func(lang string) string {
-				return words(map[string]string{"fit": "as large as fits", "integer": "whole numbers", "stretch": "stretched"},
-					s.Scale.String(), lang) + map[bool]string{true: " x"}[s.Scale > 0]
-			},
-			step: func(by int) { s.Scale = turn(scales, s.Scale, by) }},
-		{name: "Pixels",
-			value: func(lang string) string {
-				return words(map[string]string{"square": "square", "original": "as on the machine"}, s.Aspect.String(), lang)
-			},
-			step: func(by int) { s.Aspect = turn([]window.Aspect{window.Square, window.Original}, s.Aspect, by) }},
-		{name: "Monitor",
-			value: func(lang string) string {
-				return words(map[string]string{"off": "none: plain pixels", "sm124": "SM124, paper white",
-					"sc1224": "SC1224, colour", "1084": "1084, colour", "green": "green phosphor",
-					"amber": "amber phosphor", "multisync": "Multisync"}, s.Monitor.String(), lang)
-			},
-			step: func(by int) { s.Monitor = turn(monitors, s.Monitor, by) }},
-		{name: "Curved glass", active: func() bool { return s.Monitor != window.Off },
-			value: func(lang string) string { return switched(s.Curve, lang) },
-			step:  func(int) { s.Curve = !s.Curve }},
-		{name: "host::Sound",
-			value: func(lang string) string {
-				if s.More && !s.Mute {
-					return i18n.T(lang, "on, in silent games, too")
-				}
-				return switched(!s.Mute, lang)
-			},
-			step: func(by int) {
-				type sound struct{ mute, more bool }
-				now := turn([]sound{{mute: true}, {}, {more: true}}, sound{s.Mute, s.More && !s.Mute}, by)
-				s.Mute, s.More = now.mute, now.more
-			}},
-		{name: "Volume", active: func() bool { return !s.Mute },
-			value: func(string) string { return strconv.Itoa(s.Volume) },
-			step:  func(by int) { s.Volume = min(100, max(0, s.Volume+5*by)) }},
-		{name: "Game controller",
-			value: func(lang string) string {
-				return i18n.T(lang, map[window.Pads]string{window.PadsOn: "on", window.PadsSwapped: "on, A and B change places", window.PadsOff: "off"}[s.Pads])
-			},
-			step: func(by int) {
-				s.Pads = turn([]window.Pads{window.PadsOn, window.PadsSwapped, window.PadsOff}, s.Pads, by)
-			}},
-		{name: "Read aloud",
-			value: func(lang string) string { return switched(s.Speak, lang) },
-			step:  func(int) { s.Speak = !s.Speak }},
-		{name: "Drawer", active: func() bool { return c.drawers },
-			value: func(lang string) string {
-				n := len(c.cupboard.things)
-				return i18n.N(lang, n, "one thing", "%d things")
-			},
-			step: func(int) { c.goTo(pageDrawer) }},
-	}
+	rows := append([]row{{name: "Language",
+		value: func(lang string) string {
+			if s.Lang == "" {
+				return i18n.T(lang, "system default")
+			}
+			l, _ := i18n.Find(s.Lang)
+			return l.Name
+		},
+		step: func(by int) { s.Lang = turn(append([]string{""}, i18n.Codes()...), s.Lang, by) }}},
+		s.rows()...)
+	return append(rows, row{name: "Drawer", active: func() bool { return c.drawers },
+		value: func(lang string) string {
+			return i18n.N(lang, len(c.cupboard.things), "one thing", "%d things")
+		},
+		step: func(int) { c.goTo(pageDrawer) }})
 }
 
 // modeWords says what a display mode is, as far as its name does not.

@@ -12,7 +12,8 @@ func TestSpeak(t *testing.T) {
 	for _, lang := range []string{"en", "de"} {
 		german := map[string]int{"en": 0, "de": 1}[lang]
 		h, _ := newHouse(t, &memory{files: map[string][]byte{}})
-		h.Settings = Settings{Volume: UsualVolume, Lang: lang}
+		h.Settings = UsualSettings()
+		h.Settings.Lang = lang
 		h.Furnish()
 		h.Settle()
 		var said []string

@@ -15,7 +15,7 @@ import (
 func TestWishIsOnTheCard(t *testing.T) {
 	config := store.Memory{}
 	h, warned := newHouse(t, newBook().memory)
-	h.Config, h.Settings.Mute = config, true
+	h.Config, h.Settings.Sound = config, SoundOff
 	h.Env = func(info *games.Info, c Choice) (games.Env, error) {
 		env, err := c.Env(info)
 		env.Settings = config
@@ -47,7 +47,7 @@ func TestWishIsOnTheCard(t *testing.T) {
 		}
 		h.Leave()
 		s, err := LoadSettings(config)
-		if err != nil || s.Mute || s.Games["golf"] != h.Settings.Games["golf"] || s.Games["pyramid"].Deals != "" {
+		if err != nil || s.Sound != SoundOn || s.Games["golf"] != h.Settings.Games["golf"] || s.Games["pyramid"].Deals != "" {
 			t.Errorf("start %d: the settings are %+v, %v", i, s, err)
 		}
 	}

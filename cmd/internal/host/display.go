@@ -1,0 +1,125 @@
+package host
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"phosphor/assets/i18n"
+	"phosphor/fb/window"
+)
+
+// This file has the settings of the screen, the sound and what the person holds, each once: a
+// field of Display is kept in the file of settings, and a flag of the program as its tags say;
+// its line in rows is that of the page of settings.
+
+// Display is how the program shows itself.
+type Display struct {
+	Scale   window.Scale   `json:"scale" help:"How large the picture is: fit, integer (the largest whole number of times), stretch, or a whole number." type:"named" default:"fit" placeholder:"N|fit|integer|stretch"`
+	Aspect  window.Aspect  `json:"aspect" help:"Pixels as the machine's monitor had them, or square." type:"named" enum:"square,original" default:"square" placeholder:"square|original"`
+	Monitor window.Monitor `json:"monitor" help:"The tube on which the picture is shown: sm124, sc1224, 1084, green, amber, multisync, or off." type:"named" enum:"off,sm124,sc1224,1084,green,amber,multisync" default:"off" placeholder:"NAME"`
+	Curve   bool           `json:"curve,omitempty" help:"The tube's glass is curved." negatable:""`
+	Full    bool           `json:"full,omitempty" help:"Full screen (F11 switches)." negatable:""`
+	Sound   Sound          `json:"sound,omitempty" help:"Sound; more: also where the original has none (MineSweeper, Tetris)." type:"named" enum:"on,off,more" default:"on" placeholder:"on|off|more"`
+	Volume  int            `json:"volume" help:"Loudness, 0 to 100." default:"80"`
+	Pads    window.Pads    `json:"controller" name:"controller" help:"Game controllers play, with A and B, X and Y exchanged, or not." type:"named" enum:"on,swapped,off" default:"on" placeholder:"on|swapped|off"`
+	Speak   bool           `json:"speak,omitempty" help:"Say aloud what is on the screen and what changes; F6 says everything." negatable:""`
+}
+
+// Sound is which sounds are heard.
+type Sound uint8
+
+const (
+	SoundOn   Sound = iota // those of the originals
+	SoundOff               // none
+	SoundMore              // also where the original has none
+)
+
+var soundNames = []string{"on", "off", "more"}
+
+func (s Sound) String() string { return soundNames[min(int(s), len(soundNames)-1)] }
+
+func (s Sound) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+func (s *Sound) UnmarshalText(b []byte) error {
+	i := slices.Index(soundNames, string(b))
+	if i < 0 {
+		return fmt.Errorf("sound %q: on, off or more", b)
+	}
+	*s = Sound(i)
+	return nil
+}
+
+// Loudness is how loud sounds are, 0 to 100.
+func (d *Display) Loudness() int {
+	if d.Sound == SoundOff {
+		return 0
+	}
+	return d.Volume
+}
+
+// Picture is how the settings want the screen to be shown.
+func (d *Display) Picture() window.Picture {
+	return window.Picture{Scale: d.Scale, Aspect: d.Aspect, Monitor: d.Monitor, Curve: d.Curve, FullScreen: d.Full}
+}
+
+// rows are the lines of the page of settings.
+func (d *Display) rows() []row {
+	words := func(list map[string]string, name, lang string) string {
+		if w, ok := list[name]; ok {
+			return i18n.T(lang, w)
+		}
+		return name
+	}
+	scales := []window.Scale{window.Fit, window.Integer, window.Stretch, 1, 2, 3, 4, 5, 6}
+	monitors := []window.Monitor{window.Off, window.SM124, window.SC1224, window.Commodore, window.Green, window.Amber, window.Multisync}
+	return []row{
+		{name: "Display",
+			value: func(lang string) string {
+				return i18n.T(lang, map[bool]string{false: "a window", true: "full screen"}[d.Full])
+			},
+			step: func(int) { d.Full = !d.Full }},
+		{name: "Size",
+			value: func(lang string) string {
+				return words(map[string]string{"fit": "as large as fits", "integer": "whole numbers", "stretch": "stretched"},
+					d.Scale.String(), lang) + map[bool]string{true: " x"}[d.Scale > 0]
+			},
+			step: func(by int) { d.Scale = turn(scales, d.Scale, by) }},
+		{name: "Pixels",
+			value: func(lang string) string {
+				return words(map[string]string{"square": "square", "original": "as on the machine"}, d.Aspect.String(), lang)
+			},
+			step: func(by int) { d.Aspect = turn([]window.Aspect{window.Square, window.Original}, d.Aspect, by) }},
+		{name: "Monitor",
+			value: func(lang string) string {
+				return words(map[string]string{"off": "none: plain pixels", "sm124": "SM124, paper white",
+					"sc1224": "SC1224, colour", "1084": "1084, colour", "green": "green phosphor",
+					"amber": "amber phosphor", "multisync": "Multisync"}, d.Monitor.String(), lang)
+			},
+			step: func(by int) { d.Monitor = turn(monitors, d.Monitor, by) }},
+		{name: "Curved glass", active: func() bool { return d.Monitor != window.Off },
+			value: func(lang string) string { return switched(d.Curve, lang) },
+			step:  func(int) { d.Curve = !d.Curve }},
+		{name: "host::Sound",
+			value: func(lang string) string {
+				if d.Sound == SoundMore {
+					return i18n.T(lang, "on, in silent games, too")
+				}
+				return switched(d.Sound == SoundOn, lang)
+			},
+			step: func(by int) { d.Sound = turn([]Sound{SoundOff, SoundOn, SoundMore}, d.Sound, by) }},
+		{name: "Volume", active: func() bool { return d.Sound != SoundOff },
+			value: func(string) string { return strconv.Itoa(d.Volume) },
+			step:  func(by int) { d.Volume = min(100, max(0, d.Volume+5*by)) }},
+		{name: "Game controller",
+			value: func(lang string) string {
+				return i18n.T(lang, map[window.Pads]string{window.PadsOn: "on", window.PadsSwapped: "on, A and B change places", window.PadsOff: "off"}[d.Pads])
+			},
+			step: func(by int) {
+				d.Pads = turn([]window.Pads{window.PadsOn, window.PadsSwapped, window.PadsOff}, d.Pads, by)
+			}},
+		{name: "Read aloud",
+			value: func(lang string) string { return switched(d.Speak, lang) },
+			step:  func(int) { d.Speak = !d.Speak }},
+	}
+}
