@@ -212,41 +212,72 @@ func read(t *testing.T, top string) map[string][]string {
 }
 
 // ownDesk are the games that are shown on their own machine otherwise than the contract of
-// games/app has it, and the one file that has it.
-var ownDesk = map[string]string{
-	"games/oberon/minesweeper": "oberon.go",
-	"games/oberon/scramble":    "oberon.go",
-	"games/oberon/sokoban":     "oberon.go",
-	"games/oberon/tetris":      "panel.go",
-	"games/windows/gobblet":    "form.go",
+// games/app has it, and the file that has it. Yukon, SolitaireX and CardGames are whole
+// programs of their machine, with more files for its desk than one.
+var ownDesk = map[string][]string{
+	"games/atari/yukon":        {"commands.go", "refused.go", "table.go"},
+	"games/amiga/solitairex":   {"end.go", "game.go", "table.go"},
+	"games/amiga/cardgames":    {"draw.go", "info.go", "program.go", "words.go"},
+	"games/oberon/minesweeper": {"oberon.go"},
+	"games/oberon/scramble":    {"oberon.go"},
+	"games/oberon/sokoban":     {"oberon.go"},
+	"games/oberon/tetris":      {"panel.go"},
+	"games/windows/gobblet":    {"form.go"},
 }
 
-// originals are whole programs of their machine with more than one file for its desk.
-var originals = []string{"games/atari/yukon", "games/amiga/solitairex", "games/amiga/cardgames"}
+// isDesk reports whether a package is a desk, or one on which games of a machine are built.
+func isDesk(pkg string) bool {
+	_, host := hosts[pkg]
+	return host && pkg != "games/oberon/pack" || slices.Contains(desks, pkg)
+}
 
-// A game knows desks by the contract alone, but for one file on its own machine.
+// shells are packages of a machine that are no game: what stands on its desk around them.
+var shells = []string{"games/oberon/system", "games/oberon/minstd"}
+
+// isGame reports whether a package is one of a game, or lies in its folder.
+func isGame(pkg string) bool {
+	in := func(dir string) bool { return under(pkg, dir) }
+	return slices.ContainsFunc(machines, in) && !slices.ContainsFunc(slices.Concat(desks, shells, slices.Collect(maps.Keys(hosts))), in)
+}
+
+// A game knows desks by the contract alone, but for the files of ownDesk on its own machine.
 func TestGamesKnowNoDesk(t *testing.T) {
-	isDesk := func(pkg string) bool {
-		_, host := hosts[pkg]
-		return host && pkg != "games/oberon/pack" || slices.Contains(desks, pkg)
-	}
-	found := map[string]bool{}
+	found := map[string][]string{}
 	walk(t, filepath.Join("..", "..", ".."), func(pkg, name string, imports []string) {
-		if isDesk(pkg) || !slices.ContainsFunc(machines, func(m string) bool { return under(pkg, m) }) || pkg == "games/oberon/system" || slices.ContainsFunc(desks, func(d string) bool { return under(pkg, d) }) {
-			return
-		}
 		for _, to := range imports {
 			switch {
-			case !isDesk(to) || slices.Contains(originals, pkg):
-			case ownDesk[pkg] == name:
-				found[pkg] = true
-			default:
+			case !isGame(pkg) || !isDesk(to):
+			case !slices.Contains(ownDesk[pkg], name):
 				t.Errorf("%s/%s imports %s: a game says what it is, package games/app or games/cards/table shows it", pkg, name, to)
+			case path.Dir(to) != path.Dir(pkg):
+				t.Errorf("%s/%s imports %s: it is no desk of its own machine", pkg, name, to)
+			case !slices.Contains(found[pkg], name):
+				found[pkg] = append(found[pkg], name)
 			}
 		}
 	})
-	if len(found) != len(ownDesk) {
-		t.Errorf("only %v import their own desk", found)
+	for pkg, files := range ownDesk {
+		if len(found[pkg]) != len(files) {
+			t.Errorf("%s: only %q import their own desk, of %q", pkg, found[pkg], files)
+		}
+	}
+}
+
+// No desk knows a game, and no program does: games are in the catalogue.
+func TestNobodyKnowsGames(t *testing.T) {
+	games := 0
+	for pkg, imports := range read(t, filepath.Join("..", "..", "..")) {
+		if isGame(pkg) {
+			games++
+		}
+		for _, to := range imports {
+			if (isDesk(pkg) || under(pkg, "cmd")) && isGame(to) {
+				t.Errorf("%s imports the game %s", pkg, to)
+			}
+		}
+	}
+	if games < 20 {
+		t.Errorf("%d packages of games: these are not all", games)
 	}
 }
 

@@ -22,6 +22,12 @@ import (
 	"phosphor/sprites"
 )
 
+// Info is the game's row of the catalogue: as other games of cards on the Atari, in a window
+// of its own.
+var Info = cardwindow.Info(&rules.Game)
+
+func init() { Info.Open = Start }
+
 // Sounds by the names of their files in a YUKONDAT folder.
 const (
 	soundStart   = "START"
