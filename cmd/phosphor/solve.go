@@ -257,7 +257,6 @@ func (c *solveCmd) prepare() (*solving, error) {
 	switch {
 	case c.Save != "":
 		w.saved, err = store.ReadFile(c.Save)
-		w.saved = inner(w.saved, c.Game)
 		if err == nil {
 			_, err = w.problem(0)
 		}
@@ -298,16 +297,6 @@ func (w *solving) problem(i int) (prove.Problem, error) {
 		return prove.Problem{}, err
 	}
 	return prove.Problem{Game: w.Game, Variation: s.Setup().Variation, Rules: s.Rules(), Position: s.Position()}, nil
-}
-
-// inner returns the game of that name in the file of a program of several games, or
-// else the whole file.
-func inner(file []byte, game string) []byte {
-	var several struct{ Matches map[string]json.RawMessage }
-	if err := json.Unmarshal(file, &several); err == nil && several.Matches[game] != nil {
-		return several.Matches[game]
-	}
-	return file
 }
 
 // decide decides one deal.

@@ -157,10 +157,20 @@ func compile(out string) ([]byte, error) {
 	return os.ReadFile(name)
 }
 
-// top is the folder of the repository, to which the source of the page belongs.
+// top is the folder of the repository, to which the source of the page belongs. Built with
+// -trimpath the program does not know it, and takes the one in which it was started.
 func top() string {
-	_, here, _, _ := runtime.Caller(0)
-	return filepath.Join(filepath.Dir(here), "..", "..")
+	if _, here, _, _ := runtime.Caller(0); filepath.IsAbs(here) {
+		return filepath.Join(filepath.Dir(here), "..", "..")
+	}
+	dir, err := os.Getwd()
+	for err == nil && dir != filepath.Dir(dir) {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			break
+		}
+		dir = filepath.Dir(dir)
+	}
+	return dir
 }
 
 // icons are those of the program.

@@ -22,7 +22,7 @@ const (
 
 var buttonNames = [...]string{"none", "left", "middle", "right"}
 
-func (b Button) String() string { return buttonNames[b] }
+func (b Button) String() string { return named(b, buttonNames[:]) }
 
 // ParseButton returns the button of that name: left, middle or right.
 func ParseButton(s string) (Button, error) {
@@ -51,7 +51,15 @@ const (
 
 var kindNames = [...]string{"move", "press", "release", "wheel", "keydown", "keyup", "focus", "blur", "close"}
 
-func (k Kind) String() string { return kindNames[k] }
+func (k Kind) String() string { return named(k, kindNames[:]) }
+
+// named is the name of a value; one that has none is named by its type and number.
+func named[T ~uint8](v T, names []string) string {
+	if int(v) < len(names) {
+		return names[v]
+	}
+	return fmt.Sprintf("%T(%d)", v, uint8(v))
+}
 
 // Mods are the modifier keys that are held.
 type Mods uint8

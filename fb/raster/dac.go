@@ -1,6 +1,9 @@
 package raster
 
-import "image/color"
+import (
+	"fmt"
+	"image/color"
+)
 
 // A DAC is the way in which a machine keeps a colour in a register. The machines of
 // this project have one of the Chips; a program may make DACs of its own, with a type
@@ -44,6 +47,9 @@ const (
 )
 
 func (d Chip) String() string {
+	if d >= chips {
+		return fmt.Sprintf("Chip(%d)", uint8(d))
+	}
 	return [chips]string{"24 bit", "ST 9 bit", "STE 12 bit", "TT 12 bit", "Falcon 18 bit", "Amiga 12 bit", "STE 15 bit"}[d]
 }
 

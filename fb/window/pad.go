@@ -75,7 +75,7 @@ const (
 
 var padsNames = []string{"on", "swapped", "off"}
 
-func (p Pads) String() string { return padsNames[p] }
+func (p Pads) String() string { return nameOf(p, padsNames) }
 
 // ParsePads returns the value of that name: on, swapped or off.
 func ParsePads(s string) (Pads, error) {

@@ -94,7 +94,15 @@ const (
 
 var aspectNames = []string{"square", "original"}
 
-func (a Aspect) String() string { return aspectNames[a] }
+func (a Aspect) String() string { return nameOf(a, aspectNames) }
+
+// nameOf is the name of a value; one that has none is named by its type and number.
+func nameOf[T ~uint8](v T, names []string) string {
+	if int(v) < len(names) {
+		return names[v]
+	}
+	return fmt.Sprintf("%T(%d)", v, uint8(v))
+}
 
 // ParseAspect returns the aspect of that name: square or original.
 func ParseAspect(s string) (Aspect, error) {
@@ -118,7 +126,7 @@ const (
 
 var monitorNames = []string{"off", "sm124", "sc1224", "1084", "green", "amber", "multisync"}
 
-func (m Monitor) String() string { return monitorNames[m] }
+func (m Monitor) String() string { return nameOf(m, monitorNames) }
 
 // Tube returns what makes the monitor look as it does, and false if it is Off.
 func (m Monitor) Tube() (Tube, bool) {

@@ -23,7 +23,7 @@ const (
 )
 
 func (k Kind) String() string {
-	return [...]string{"raw Amiga images", "AmigaBASIC GET records", "REKO card set"}[k]
+	return codec.Name(k, "raw Amiga images", "AmigaBASIC GET records", "REKO card set")
 }
 
 // Order is how the rows of an image's planes follow each other.
@@ -34,7 +34,9 @@ const (
 	RowByRow                  // the first row of each plane, then the second of each
 )
 
-func (o Order) String() string { return [...]string{"plane by plane", "row by row"}[o] }
+func (o Order) String() string {
+	return codec.Name(o, "plane by plane", "row by row")
+}
 
 // A Shape tells where the pixels of a raw image are.
 type Shape struct {
@@ -121,7 +123,7 @@ const (
 )
 
 func (s PaletteSource) String() string {
-	return [...]string{"Spades", "Workbench 1.3", "file", "white and black"}[s]
+	return codec.Name(s, "Spades", "Workbench 1.3", "file", "white and black")
 }
 
 // A Set is the images of a file.

@@ -61,7 +61,7 @@ const (
 )
 
 func (k Kind) String() string {
-	return [...]string{"256 colours", "EggPaint", "COKE", "true colour without a header"}[k]
+	return codec.Name(k, "256 colours", "EggPaint", "COKE", "true colour without a header")
 }
 
 // An Image is a decoded picture.

@@ -47,6 +47,7 @@ import (
 	"sync/atomic"
 
 	"phosphor/fb/raster"
+	"phosphor/formats/internal/codec"
 )
 
 // Dither is what becomes of the differences between the colours that are wanted and
@@ -62,7 +63,7 @@ const (
 // Dithers are the names of the dithers.
 var Dithers = []string{None: "none", Ordered: "ordered", Diffused: "diffused"}
 
-func (d Dither) String() string { return Dithers[d] }
+func (d Dither) String() string { return codec.Name(d, Dithers...) }
 
 // Mode is a display for which a picture is made.
 type Mode uint8

@@ -9,6 +9,7 @@ import (
 	"math/bits"
 
 	"phosphor/fb/planar"
+	"phosphor/formats/internal/codec"
 	"phosphor/formats/internal/stcolor"
 )
 
@@ -26,8 +27,7 @@ const (
 )
 
 func (k Kind) String() string {
-	return [...]string{"GEM IMG", "GEM IMG (Ventura)", "XIMG", "GEM IMG (Ventura 24 bit)",
-		"GEM IMG (STTT)", "GEM IMG (HyperPaint)", "TIMG"}[k]
+	return codec.Name(k, "GEM IMG", "GEM IMG (Ventura)", "XIMG", "GEM IMG (Ventura 24 bit)", "GEM IMG (STTT)", "GEM IMG (HyperPaint)", "TIMG")
 }
 
 // PaletteSource is where the colours of a picture come from.
@@ -54,7 +54,7 @@ const (
 )
 
 func (s PaletteSource) String() string {
-	return [...]string{"auto", "VDI standard colours", "grey scale", "XIMG palette", "ST colour registers", "true colour"}[s]
+	return codec.Name(s, "auto", "VDI standard colours", "grey scale", "XIMG palette", "ST colour registers", "true colour")
 }
 
 // Lengths of headers, in words.

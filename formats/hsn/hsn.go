@@ -59,6 +59,7 @@ import (
 	"slices"
 
 	"phosphor/formats/atarist"
+	"phosphor/formats/internal/codec"
 	"phosphor/formats/pcm"
 )
 
@@ -70,7 +71,9 @@ const (
 	Version10                // 1.0, without
 )
 
-func (v Version) String() string { return [...]string{"1.1", "1.0"}[v] }
+func (v Version) String() string {
+	return codec.Name(v, "1.1", "1.0")
+}
 
 // headerSize is the offset of the samples.
 func (v Version) headerSize() int { return [...]int{90, 48}[v] }

@@ -9,6 +9,7 @@ import (
 
 	"phosphor/fb/raster"
 	"phosphor/formats/frame"
+	"phosphor/formats/internal/codec"
 )
 
 // Kind is the type of the FORM, which tells how the pixels are laid out.
@@ -25,7 +26,7 @@ const (
 // formTypes are the types of the FORMs by their [Kind].
 var formTypes = [...]string{"ILBM", "PBM ", "ACBM", "RGB8", "RGBN"}
 
-func (k Kind) String() string { return strings.TrimSpace(formTypes[k]) }
+func (k Kind) String() string { return strings.TrimSpace(codec.Name(k, formTypes[:]...)) }
 
 // Coding is what the pixel values mean.
 type Coding uint8
@@ -38,7 +39,7 @@ const (
 )
 
 func (c Coding) String() string {
-	return [...]string{"indexed", "extra half-brite", "hold and modify", "true colour"}[c]
+	return codec.Name(c, "indexed", "extra half-brite", "hold and modify", "true colour")
 }
 
 // Masking is the way in which parts of a picture are transparent.
@@ -52,7 +53,7 @@ const (
 )
 
 func (m Masking) String() string {
-	return [...]string{"none", "mask plane", "transparent colour", "lasso"}[m]
+	return codec.Name(m, "none", "mask plane", "transparent colour", "lasso")
 }
 
 // Compression is a way of packing pixels.
@@ -66,7 +67,7 @@ const (
 )
 
 func (c Compression) String() string {
-	return [...]string{"ByteRun1", "none", "columns", "runs of colours"}[c]
+	return codec.Name(c, "ByteRun1", "none", "columns", "runs of colours")
 }
 
 // compressionCodes are the compressions as numbers in the file.
@@ -136,7 +137,9 @@ const (
 	RAST              // 16 registers for some lines, by NEOchrome Master on the Atari STE
 )
 
-func (c LineChunk) String() string { return [...]string{"none", "PCHG", "SHAM", "CTBL", "RAST"}[c] }
+func (c LineChunk) String() string {
+	return codec.Name(c, "none", "PCHG", "SHAM", "CTBL", "RAST")
+}
 
 // A Text is a chunk of plain text: its name, author, copyright or annotation.
 type Text struct {
@@ -189,7 +192,7 @@ const (
 )
 
 func (s PaletteSource) String() string {
-	return [...]string{"CMAP", "CMAP of 4-bit colours", "grey scale", "true colour"}[s]
+	return codec.Name(s, "CMAP", "CMAP of 4-bit colours", "grey scale", "true colour")
 }
 
 // An Image is a decoded picture with what its file says of it.

@@ -23,7 +23,7 @@ const (
 )
 
 func (s PaletteSource) String() string {
-	return [...]string{"file", "Oberon's screen"}[s]
+	return codec.Name(s, "file", "Oberon's screen")
 }
 
 // A Document is what stands in front of a picture that is a document.

@@ -51,7 +51,9 @@ const (
 	PE             // 32 or 64 bits
 )
 
-func (k Kind) String() string { return [...]string{"16 bits (NE)", "32 bits (PE)"}[k] }
+func (k Kind) String() string {
+	return codec.Name(k, "16 bits (NE)", "32 bits (PE)")
+}
 
 // Types of resources by their numbers.
 const (

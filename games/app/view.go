@@ -20,7 +20,12 @@ const (
 	Mark                // the other thing that can be done with it
 )
 
-func (b Button) String() string { return [...]string{"point", "act", "mark"}[b] }
+func (b Button) String() string {
+	if b > Mark {
+		return fmt.Sprintf("Button(%d)", uint8(b))
+	}
+	return [...]string{"point", "act", "mark"}[b]
+}
 
 // ButtonFor returns what a button of the mouse means.
 func ButtonFor(b input.Button) Button {

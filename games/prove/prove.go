@@ -44,7 +44,12 @@ const (
 
 var verdictNames = [...]string{"unknown", "winnable", "lost"}
 
-func (v Verdict) String() string { return verdictNames[v] }
+func (v Verdict) String() string {
+	if int(v) >= len(verdictNames) {
+		return fmt.Sprintf("Verdict(%d)", v)
+	}
+	return verdictNames[v]
+}
 
 // MarshalText makes verdicts JSON strings.
 func (v Verdict) MarshalText() ([]byte, error) { return []byte(v.String()), nil }

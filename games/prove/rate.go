@@ -29,7 +29,12 @@ const (
 var difficultyNames = [...]string{"", "easy", "medium", "hard"}
 
 // String returns easy, medium or hard, "" for Unrated.
-func (d Difficulty) String() string { return difficultyNames[d] }
+func (d Difficulty) String() string {
+	if int(d) >= len(difficultyNames) {
+		return fmt.Sprintf("Difficulty(%d)", d)
+	}
+	return difficultyNames[d]
+}
 
 // ParseDifficulty reads what String writes.
 func ParseDifficulty(s string) (Difficulty, error) {

@@ -55,3 +55,49 @@ func TestNoGameByName(t *testing.T) {
 		t.Errorf("found %q", got)
 	}
 }
+
+// indexed reads the methods String of Go source that take a name out of a list by nothing but
+// the value: a value that has none would panic.
+func indexed(t *testing.T, file string, src any) (list []string) {
+	set := token.NewFileSet()
+	f, err := parser.ParseFile(set, file, src, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range f.Decls {
+		fn, ok := d.(*ast.FuncDecl)
+		if !ok || fn.Recv == nil || fn.Name.Name != "String" || len(fn.Recv.List[0].Names) == 0 {
+			continue
+		}
+		self, guarded := fn.Recv.List[0].Names[0].Name, false
+		ast.Inspect(fn.Body, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.IfStmt, *ast.SwitchStmt:
+				guarded = true
+			case *ast.IndexExpr:
+				if id, ok := n.Index.(*ast.Ident); ok && id.Name == self && !guarded {
+					list = append(list, set.Position(n.Pos()).String())
+				}
+			}
+			return true
+		})
+	}
+	return list
+}
+
+// Every value of a type with names can be printed, also one that has no name.
+func TestStringsOfAnyValue(t *testing.T) {
+	files := 0
+	walk(t, filepath.Join("..", "..", ".."), func(pkg, name string, _ []string) {
+		files++
+		for _, where := range indexed(t, filepath.Join("..", "..", "..", filepath.FromSlash(pkg), name), nil) {
+			t.Errorf("%s: a value without a name panics", where)
+		}
+	})
+	if files < 500 {
+		t.Errorf("%d files: these are not all", files)
+	}
+	if got := indexed(t, "x.go", `package x; type T int; func (t T) String() string { return names[t] }`); len(got) != 1 {
+		t.Errorf("found %q", got)
+	}
+}

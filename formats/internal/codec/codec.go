@@ -59,3 +59,12 @@ func (f *formatError) Unwrap() error { return fmt.Errorf(f.text, f.args...) }
 func (f *formatError) Error() string {
 	return fmt.Sprintf("%s: offset %d: %v", f.format, f.offset, f.Unwrap())
 }
+
+// Name is what a value of a type with names is called; one that has no name is named by the
+// type and the number.
+func Name[T ~uint8](v T, names ...string) string {
+	if int(v) < len(names) {
+		return names[v]
+	}
+	return fmt.Sprintf("%T(%d)", v, uint8(v))
+}

@@ -59,7 +59,12 @@ var (
 	lurd  = "udlr"
 )
 
-func (d Direction) String() string { return names[d] }
+func (d Direction) String() string {
+	if int(d) >= len(names) {
+		return fmt.Sprintf("Direction(%d)", d)
+	}
+	return names[d]
+}
 
 // ParseDirection reads what String writes.
 func ParseDirection(s string) (Direction, error) {

@@ -1,5 +1,7 @@
 package rules
 
+import "fmt"
+
 // A Reason tells how a game ended.
 type Reason uint8
 
@@ -30,7 +32,12 @@ var reasons = [...]string{
 }
 
 // String returns the reason in words for the player.
-func (r Reason) String() string { return reasons[r] }
+func (r Reason) String() string {
+	if int(r) >= len(reasons) {
+		return fmt.Sprintf("Reason(%d)", r)
+	}
+	return reasons[r]
+}
 
 // A Result tells how a game stands. The zero Result is a game in play.
 type Result struct {
