@@ -413,7 +413,6 @@ func (s *Screen) Image() image.Image {
 	return p.RGBA()
 }
 
-// Load shows a picture: its pixels, registers, bits and list take the place of the
 // NewPictureScreen returns a screen that shows a picture and draws on its bitmap. The
 // mode has the picture's words, bits and names, and as many planes as its pixels need.
 func NewPictureScreen(p *raster.Picture) (*Screen, error) {

@@ -131,6 +131,36 @@ func TestDisplayAVX2(t *testing.T) {
 	rapid.Check(t, testDisplay)
 }
 
+// Lines that hold and modify have their table again after lines with another meaning.
+func TestMeaningReturns(t *testing.T) {
+	m := &Mode{Width: 80, Height: 4, Depth: 8, DAC: raster.RGB24, Palette: make([]uint32, 256)}
+	for i := range m.Palette {
+		m.Palette[i] = uint32(i) * 0x010305
+	}
+	for _, first := range []raster.Bits{raster.HAM6, raster.HAM8, raster.HAM8Hold} {
+		for _, between := range []raster.Bits{raster.Plain, raster.HalfBright, raster.Playfields} {
+			s := NewScreen(m)
+			for i := range s.Pix {
+				s.Pix[i] = uint8(i * 167 >> 3)
+			}
+			s.SetBits(first)
+			var l raster.List
+			l.Set(1, 0, raster.Meaning, uint32(between))
+			l.Set(2, 0, raster.Meaning, uint32(first))
+			if err := s.SetList(l); err != nil {
+				t.Fatal(err)
+			}
+			want, got := s.Picture().RGBA(), expanded(s, s.View())
+			for i, g := range got {
+				c := want.RGBAAt(i%80, i/80)
+				if w := 0xff000000 | uint32(c.R)<<16 | uint32(c.G)<<8 | uint32(c.B); g != w {
+					t.Fatalf("%v, %v, %v: pixel %d,%d is %08x, want %08x", first, between, first, i%80, i/80, g, w)
+				}
+			}
+		}
+	}
+}
+
 // Whatever is drawn, and whatever list comes after another: outside of the damage the
 // picture stays as it was.
 func TestDamage(t *testing.T) {

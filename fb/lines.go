@@ -104,9 +104,12 @@ func (l *lines) load(e *Expander, s *Screen) {
 	}
 	f := field{l.view.Min.Y, l.view.Min.X, 1}
 	at := control{[2]field{f, f}, 1, s.Bits(), 0xff}
-	version := 1                       // of the colours
-	var made [lineCut + 1]int          // the version of the last table of a kind
-	var meant [lineCut + 1]raster.Bits // and its meaning
+	version := 1 // of the colours
+	var made [lineCut + 1]struct {
+		version int
+		bits    raster.Bits
+		table   int32
+	} // the last table of a kind
 	limit := raster.Register(0x100)
 	if e.depth <= 4 && s.Bits() == raster.Plain {
 		limit = 16 // other registers do not show
@@ -164,8 +167,11 @@ func (l *lines) load(e *Expander, s *Screen) {
 		default:
 			in.kind = lineLarge
 		}
-		in.table = l.tableFor(in.kind, &now, at.bits, made[in.kind] != version || meant[in.kind] != at.bits)
-		made[in.kind], meant[in.kind] = version, at.bits
+		last := &made[in.kind]
+		if last.version != version || last.bits != at.bits {
+			last.version, last.bits, last.table = version, at.bits, l.newTable(in.kind, &now, at.bits)
+		}
+		in.table = last.table
 		for n < len(list) && int(list[n].Y) == y {
 			write(list[n])
 			n++
@@ -177,31 +183,25 @@ func (l *lines) load(e *Expander, s *Screen) {
 	}
 }
 
-// tableFor returns the number of a table of the colours, made anew or the last one.
-func (l *lines) tableFor(kind uint8, now *cutTable, bits raster.Bits, anew bool) int32 {
+// newTable makes a table of the colours for lines of a kind and returns its number.
+func (l *lines) newTable(kind uint8, now *cutTable, bits raster.Bits) int32 {
 	switch kind {
 	case lineSmall:
-		if anew {
-			l.small = append(l.small, smallTable{})
-			t := &l.small[len(l.small)-1]
-			copy(t.lut[:], now.rgb[:16])
-			fillBytes(&t.bytes, &t.lut)
-		}
+		l.small = append(l.small, smallTable{})
+		t := &l.small[len(l.small)-1]
+		copy(t.lut[:], now.rgb[:16])
+		fillBytes(&t.bytes, &t.lut)
 		return int32(len(l.small)) - 1
 	case lineCut:
-		if anew {
-			l.cut = append(l.cut, *now)
-		}
+		l.cut = append(l.cut, *now)
 		return int32(len(l.cut)) - 1
 	}
 	// Lines that hold and modify have the colours of registers in their table.
-	if anew || len(l.large) == 0 {
-		l.large = slices.Grow(l.large, 1)[:len(l.large)+1]
-		t := &l.large[len(l.large)-1]
-		meaningLUT(&t.lut, now, bits)
-		if expands64 {
-			fillPlanes(&t.planes, &t.lut)
-		}
+	l.large = slices.Grow(l.large, 1)[:len(l.large)+1]
+	t := &l.large[len(l.large)-1]
+	meaningLUT(&t.lut, now, bits)
+	if expands64 {
+		fillPlanes(&t.planes, &t.lut)
 	}
 	return int32(len(l.large)) - 1
 }
