@@ -8,6 +8,7 @@ import (
 	"image"
 	"image/color"
 	"io"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -823,12 +824,33 @@ func BenchmarkPeer(b *testing.B) {
 	} {
 		b.Run("8 planes read/"+p.Name, func(b *testing.B) { p.Benchmark(b, read) })
 	}
-	pgm := func(m *image.Paletted) []byte {
+	ppm := func(m *image.Paletted) []byte {
 		out := fmt.Appendf(nil, "P6 %d %d 255\n", m.Rect.Dx(), m.Rect.Dy())
 		return append(out, formattest.RGB(m)...)
 	}
-	p := formattest.Peer{Name: "ppmtoilbm", Args: []string{"-fixplanes", "8", save("a.ppm", pgm(m))}, Less: []string{"-fixplanes", "8", save("b.ppm", pgm(formattest.Screen(8, 16, 16)))}}
-	b.Run("8 planes written/"+p.Name, func(b *testing.B) { p.Benchmark(b, func() error { return Encode(io.Discard, m, nil) }) })
+	tiny := save("b.ppm", ppm(formattest.Screen(8, 16, 16)))
+	written := func(name, file string, m image.Image, args ...string) {
+		p := formattest.Peer{Name: "ppmtoilbm", Args: append(args, file), Less: append(slices.Clone(args), tiny)}
+		b.Run(name+" written/"+p.Name, func(b *testing.B) {
+			p.Benchmark(b, func() error { return Encode(io.Discard, m, nil) })
+		})
+	}
+	written("8 planes", save("a.ppm", ppm(m)), m, "-fixplanes", "8")
+	noise := rand.New(rand.NewPCG(1, 44))
+	for i := range m.Pix {
+		m.Pix[i] = uint8(noise.Uint32())
+	}
+	written("8 planes, noise,", save("c.ppm", ppm(m)), m, "-fixplanes", "8")
+	full := image.NewNRGBA(m.Rect)
+	for i := range m.Pix {
+		x, y, n := i%4000, i/4000, int(m.Pix[i]&3)
+		copy(full.Pix[4*i:], []byte{uint8(x>>4 + n), uint8(y>>4 + n), uint8((x+y)>>5 + n), 255})
+	}
+	rgb := fmt.Appendf(nil, "P6 4000 4000 255\n")
+	for p := full.Pix; len(p) > 0; p = p[4:] {
+		rgb = append(rgb, p[:3]...)
+	}
+	written("24 planes", save("d.ppm", rgb), full, "-24force")
 }
 
 func BenchmarkEncode5Planes(b *testing.B) {

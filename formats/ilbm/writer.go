@@ -49,7 +49,9 @@ func Encode(w io.Writer, m image.Image, d *Details) error {
 type encoder struct {
 	Details
 	size    image.Point
-	pix     []byte // pixel values, or four bytes for each pixel in true colour
+	pix     []byte       // pixel values
+	full    *image.NRGBA // or true colour
+	channel []byte       // memory of splitLine
 	palette color.Palette
 }
 
@@ -100,14 +102,29 @@ func (e *encoder) takeTrueColor(m image.Image) error {
 		return fmt.Errorf("a picture without a palette cannot be a %v of %d planes, %v", e.Kind, e.Planes, e.Coding)
 	}
 	e.Coding = TrueColor
+	e.full = nrgba(m)
+	return nil
+}
+
+// nrgba returns the picture itself if it is one, or a copy.
+func nrgba(m image.Image) *image.NRGBA {
+	if p, ok := m.(*image.NRGBA); ok {
+		return p
+	}
 	r := m.Bounds()
+	to := image.NewNRGBA(r)
+	if p, ok := m.(*image.RGBA); ok && p.Opaque() {
+		for y := r.Min.Y; y < r.Max.Y; y++ {
+			copy(to.Pix[to.PixOffset(r.Min.X, y):][:4*r.Dx()], p.Pix[p.PixOffset(r.Min.X, y):])
+		}
+		return to
+	}
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		for x := r.Min.X; x < r.Max.X; x++ {
-			c := color.NRGBAModel.Convert(m.At(x, y)).(color.NRGBA)
-			e.pix = append(e.pix, c.R, c.G, c.B, c.A)
+			to.Set(x, y, m.At(x, y))
 		}
 	}
-	return nil
+	return to
 }
 
 func (e *encoder) takeIndexed(m image.PalettedImage) (err error) {
@@ -245,6 +262,7 @@ func (e *encoder) body() (out []byte) {
 		}
 		return out
 	}
+	out = make([]byte, 0, row*rows*f.height/2)
 	line := make([]byte, row*rows)
 	var packer packbits.Packer
 	for y := range f.height {
@@ -268,12 +286,14 @@ func (e *encoder) body() (out []byte) {
 func (e *encoder) splitLine(rows []byte, stride, y int) {
 	w := e.size.X
 	if e.Coding == TrueColor {
-		channel := make([]byte, w)
+		at := e.full.Rect.Min
+		pix := e.full.Pix[e.full.PixOffset(at.X, at.Y+y):][:4*w]
+		e.channel = slices.Grow(e.channel[:0], w)[:w]
 		for c := range e.Planes / 8 {
-			for x := range channel {
-				channel[x] = e.pix[4*(y*w+x)+c]
+			for x := range e.channel {
+				e.channel[x] = pix[4*x+c]
 			}
-			planar.Split(rows[8*c*stride:], stride, 8, channel)
+			planar.Split(rows[8*c*stride:], stride, 8, e.channel)
 		}
 	} else {
 		planar.Split(rows, stride, e.Planes, e.pix[y*w:][:w])

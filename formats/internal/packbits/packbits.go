@@ -7,7 +7,10 @@
 //	80         nothing; only the code byte (Oberon: a run of 129)
 package packbits
 
-import "io"
+import (
+	"io"
+	"slices"
+)
 
 // A Reader unpacks the bytes of Data from Pos on. A record may go on from one
 // call of Fill to the next.
@@ -78,67 +81,71 @@ const Longest = 129
 type Packer struct {
 	Run129 bool // the reader takes code 80 for a run
 
-	cost []int // of the best packing from each byte on
-	end  []int // of the first record of that packing
+	steps []step  // from each byte on
+	reach []int32 // ends of literals that may be the best, the farthest first
 }
+
+// A step is the first record of the best packing from a byte on: where it ends, and where
+// the packed bytes end if those before took one each, which is what ends are compared by.
+type step struct{ end, cost int32 }
 
 const maxLiteral = 128
 
 // Pack appends the shortest packing of row to out.
 func (p *Packer) Pack(out, row []byte) []byte {
 	p.plan(row)
-	for i := 0; i < len(row); i = p.end[i] {
-		n := p.end[i] - i
-		if p.cost[i] == p.cost[i+n]+2 && equal(row[i:i+n]) {
+	for i := 0; i < len(row); {
+		s := p.steps[i]
+		n := int(s.end) - i
+		if s.cost-p.steps[s.end].cost == int32(2-n) { // a literal takes more, but for that of one byte
 			out = append(out, byte(257-n), row[i])
 		} else {
 			out = append(out, byte(n-1))
-			out = append(out, row[i:i+n]...)
+			out = append(out, row[i:s.end]...)
 		}
+		i = int(s.end)
 	}
 	return out
-}
-
-func equal(b []byte) bool {
-	for _, v := range b {
-		if v != b[0] {
-			return false
-		}
-	}
-	return true
 }
 
 // plan finds the shortest packing from each byte on, from the last to the first:
 // the best first record makes the sum of its own length and of the best packing
 // after it least. A run should be as long as it can, for what is left never gets
-// cheaper by being longer. A literal that ends at j costs 1+j-i+cost[j], so the
-// best j stays best until it is out of reach or a nearer one is better.
+// cheaper by being longer. A literal takes its bytes and one more, so its best end is
+// the one of least cost in reach, and of these the farthest: reach has those ends that no
+// nearer one is better than.
 func (p *Packer) plan(row []byte) {
 	n := len(row)
-	p.cost, p.end = append(p.cost[:0], make([]int, n+1)...), append(p.end[:0], make([]int, n+1)...)
+	p.steps, p.reach = slices.Grow(p.steps[:0], n+1)[:n+1], slices.Grow(p.reach[:0], n+1)[:n+1]
+	steps, reach := p.steps, p.reach
 	maxRun := 128
 	if p.Run129 {
 		maxRun = 129
 	}
-	run, best := 0, n // equal bytes from i on, end of the best literal
+	steps[n] = step{cost: int32(n)}
+	reach[0] = int32(n)
+	first, last := 0, 0 // of reach
+	run := 0            // equal bytes from i on
+	var after byte
 	for i := n - 1; i >= 0; i-- {
-		if best > i+maxLiteral {
-			best = i + maxLiteral
-			for j := best - 1; j > i; j-- {
-				if j+p.cost[j] < best+p.cost[best] {
-					best = j
-				}
+		if int(reach[first]) > i+maxLiteral {
+			first++
+		}
+		best := step{reach[first], steps[reach[first]].cost + 1}
+		if v := row[i]; v == after && i < n-1 {
+			run++
+			end := i + min(run, maxRun)
+			if cost := steps[end].cost + int32(2+i-end); cost <= best.cost {
+				best = step{int32(end), cost}
 			}
-		} else if i+1+p.cost[i+1] < best+p.cost[best] {
-			best = i + 1
+		} else {
+			run, after = 1, v
 		}
-		p.cost[i], p.end[i] = 1+best-i+p.cost[best], best
-
-		if run++; i+1 < n && row[i] != row[i+1] {
-			run = 1
+		steps[i] = best
+		for last >= first && steps[reach[last]].cost > best.cost {
+			last--
 		}
-		if end := i + min(run, maxRun); run > 1 && 2+p.cost[end] <= p.cost[i] {
-			p.cost[i], p.end[i] = 2+p.cost[end], end
-		}
+		last++
+		reach[last] = int32(i)
 	}
 }

@@ -35,7 +35,7 @@ func TestPack(t *testing.T) {
 				if n <= 128 {
 					least[i] = min(least[i], 1+n+least[i+n])
 				}
-				if n > 1 && equal(row[i:i+n]) {
+				if n > 1 && bytes.Count(row[i:i+n], row[i:i+1]) == n {
 					least[i] = min(least[i], 2+least[i+n])
 				}
 			}
