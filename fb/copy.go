@@ -29,7 +29,7 @@ func copyRect(dst []byte, dstride int, src []byte, sstride, w, h int) {
 		}
 		return
 	}
-	if rows64 || rows32 && w >= 32 {
+	if rows64 || rows32 && w >= 8 {
 		copyRows(&dst[0], &src[0], dstride, sstride, w, h)
 		return
 	}
@@ -43,7 +43,7 @@ func copyRect(dst []byte, dstride int, src []byte, sstride, w, h int) {
 	}
 }
 
-// copyRows copies h rows of w bytes, w at least 32 or rows64.
+// copyRows copies h rows of w bytes, w at least 8 or rows64.
 func copyRows(dst, src *byte, dstride, sstride, w, h int) {
 	if rows64 {
 		copyRows64(dst, src, dstride, sstride, w, h)

@@ -2,9 +2,9 @@
 
 // func copyRows32(dst, src *byte, dstride, sstride, w, h int)
 //
-// Copies h rows of w bytes, w at least 32, in blocks of 32 bytes; the last
-// block of a row ends with it and may overlap the one before. Rows of exactly
-// 64 bytes, which cards have, go without the inner loop.
+// Copies h rows of w bytes, w at least 8, in blocks of 64 bytes. The last block of a row
+// ends with it and may overlap the one before; rows of less than 128 bytes, which most
+// pictures have, go without an inner loop.
 TEXT ·copyRows32(SB), NOSPLIT, $0-48
 	MOVQ dst+0(FP), DI
 	MOVQ src+8(FP), SI
@@ -12,24 +12,29 @@ TEXT ·copyRows32(SB), NOSPLIT, $0-48
 	MOVQ sstride+24(FP), R9
 	MOVQ w+32(FP), R10
 	MOVQ h+40(FP), DX
-	SUBQ $32, R10 // where the last block of a row begins
+	SUBQ $32, R10 // where the last 32 bytes of a row begin
+	JL   narrow
 	CMPQ R10, $32
-	JEQ  two
+	JLE  two
+	LEAQ -32(R10), R11
+	CMPQ R11, $64
+	JLE  four
 
 row:
 	XORQ AX, AX
 
 block:
-	CMPQ    AX, R10
-	JGE     last
 	VMOVDQU (SI)(AX*1), Y0
+	VMOVDQU 32(SI)(AX*1), Y1
 	VMOVDQU Y0, (DI)(AX*1)
-	ADDQ    $32, AX
-	JMP     block
-
-last:
-	VMOVDQU (SI)(R10*1), Y0
-	VMOVDQU Y0, (DI)(R10*1)
+	VMOVDQU Y1, 32(DI)(AX*1)
+	ADDQ    $64, AX
+	CMPQ    AX, R11
+	JLT     block
+	VMOVDQU (SI)(R11*1), Y0
+	VMOVDQU (SI)(R10*1), Y1
+	VMOVDQU Y0, (DI)(R11*1)
+	VMOVDQU Y1, (DI)(R10*1)
 	ADDQ    R8, DI
 	ADDQ    R9, SI
 	DECQ    DX
@@ -37,16 +42,61 @@ last:
 	VZEROUPPER
 	RET
 
-two:
+four:
 	VMOVDQU (SI), Y0
 	VMOVDQU 32(SI), Y1
+	VMOVDQU (SI)(R11*1), Y2
+	VMOVDQU (SI)(R10*1), Y3
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y1, 32(DI)
+	VMOVDQU Y2, (DI)(R11*1)
+	VMOVDQU Y3, (DI)(R10*1)
+	ADDQ    R8, DI
+	ADDQ    R9, SI
+	DECQ    DX
+	JNZ     four
+	VZEROUPPER
+	RET
+
+two:
+	VMOVDQU (SI), Y0
+	VMOVDQU (SI)(R10*1), Y1
+	VMOVDQU Y0, (DI)
+	VMOVDQU Y1, (DI)(R10*1)
 	ADDQ    R8, DI
 	ADDQ    R9, SI
 	DECQ    DX
 	JNZ     two
 	VZEROUPPER
+	RET
+
+narrow:
+	ADDQ $16, R10
+	JL   tiny
+
+pair:
+	VMOVDQU (SI), X0
+	VMOVDQU (SI)(R10*1), X1
+	VMOVDQU X0, (DI)
+	VMOVDQU X1, (DI)(R10*1)
+	ADDQ    R8, DI
+	ADDQ    R9, SI
+	DECQ    DX
+	JNZ     pair
+	RET
+
+tiny:
+	ADDQ $8, R10
+
+words:
+	MOVQ (SI), AX
+	MOVQ (SI)(R10*1), BX
+	MOVQ AX, (DI)
+	MOVQ BX, (DI)(R10*1)
+	ADDQ R8, DI
+	ADDQ R9, SI
+	DECQ DX
+	JNZ  words
 	RET
 
 // func copyRows64(dst, src *byte, dstride, sstride, w, h int)

@@ -25,7 +25,7 @@ func TestCopyRect(t *testing.T) {
 	}
 	if rows32 {
 		ways["rows32"] = func(dst, src []byte, w, h int) {
-			if w >= 32 {
+			if w >= 8 {
 				copyRows32(&dst[0], &src[0], stride, stride, w, h)
 			} else {
 				copyRect(dst, stride, src, stride, w, h)

@@ -16,7 +16,7 @@ type masked struct {
 }
 
 // mixes reports whether rows of w bytes can go through here.
-func mixes(w int) bool { return rows64 || rows32 && w >= 16 }
+func mixes(w int) bool { return rows64 || rows32 && w >= 8 }
 
 func maskRows(m *masked) {
 	if rows64 {

@@ -36,18 +36,33 @@
 	VPANDN  (DI)(at*1), mask, keep  \
 	VPOR    keep, out, out
 
-#define KEYED(at, key, depth, mask, keep, out) \
-	VMOVDQU  (SI)(at*1), out       \
-	VPCMPEQB out, key, mask        \
-	VPAND    out, depth, out       \
-	VPAND    (DI)(at*1), mask, keep \
-	VPANDN   out, mask, out        \
-	VPOR     keep, out, out
+#define KEYED(from, to, key, depth, mask, out) \
+	VMOVDQU   from, out          \
+	VPCMPEQB  out, key, mask     \
+	VPAND     out, depth, out    \
+	VPBLENDVB mask, to, out, out
+
+// MASKED8 and KEYED8 are the same for 8 bytes.
+#define MASKED8(at, depth, mask, keep, out) \
+	VMOVQ  (R11)(at*1), mask       \
+	VMOVQ  (SI)(at*1), out         \
+	VMOVQ  (DI)(at*1), keep        \
+	VPAND  out, depth, out         \
+	VPAND  mask, out, out          \
+	VPANDN keep, mask, keep        \
+	VPOR   keep, out, out
+
+#define KEYED8(from, to, key, depth, mask, keep, out) \
+	VMOVQ     from, out            \
+	VMOVQ     to, keep             \
+	VPCMPEQB  out, key, mask       \
+	VPAND     out, depth, out      \
+	VPBLENDVB mask, keep, out, out
 
 // func maskRows32(m *masked)
 //
-// Needs AVX2 and w of 16 or more. Rows are done in blocks of 32 bytes; the last one ends
-// with the row and may overlap the one before. Rows of less than 32 are two of 16.
+// Needs AVX2 and w of 8 or more. Rows are done in blocks of 32 bytes; the last one ends
+// with the row and may overlap the one before. Rows of less than 32 are two of 16 or of 8.
 TEXT ·maskRows32(SB), NOSPLIT, $0-8
 	MOVQ         m+0(FP), AX
 	ROWS
@@ -80,6 +95,7 @@ last:
 
 narrow:
 	ADDQ $16, R10
+	JL   tiny
 	XORQ AX, AX
 
 two:
@@ -95,9 +111,26 @@ two:
 	VZEROUPPER
 	RET
 
+tiny:
+	ADDQ $8, R10
+	XORQ AX, AX
+
+words:
+	MASKED8(R10, X5, X1, X3, X4)
+	MASKED8(AX, X5, X1, X3, X2)
+	VMOVQ X2, (DI)
+	VMOVQ X4, (DI)(R10*1)
+	ADDQ  R8, DI
+	ADDQ  R9, SI
+	ADDQ  R12, R11
+	DECQ  DX
+	JNZ   words
+	VZEROUPPER
+	RET
+
 // func keyRows32(m *masked)
 //
-// The same where the mask is made of the key.
+// The same where the mask is made of the key. DI and SI point to the last blocks of rows.
 TEXT ·keyRows32(SB), NOSPLIT, $0-8
 	MOVQ         m+0(FP), AX
 	ROWS
@@ -105,21 +138,20 @@ TEXT ·keyRows32(SB), NOSPLIT, $0-8
 	VPBROADCASTQ masked_depth(AX), Y5
 	SUBQ         $32, R10
 	JL           narrow
+	ADDQ         R10, DI
+	ADDQ         R10, SI
+	NEGQ         R10
 
 row:
-	XORQ AX, AX
-	KEYED(R10, Y6, Y5, Y1, Y3, Y4)
+	MOVQ R10, AX
+	KEYED((SI), (DI), Y6, Y5, Y1, Y4)
 
 block:
-	CMPQ    AX, R10
-	JGE     last
-	KEYED(AX, Y6, Y5, Y1, Y3, Y2)
+	KEYED((SI)(AX*1), (DI)(AX*1), Y6, Y5, Y1, Y2)
 	VMOVDQU Y2, (DI)(AX*1)
 	ADDQ    $32, AX
-	JMP     block
-
-last:
-	VMOVDQU Y4, (DI)(R10*1)
+	JL      block
+	VMOVDQU Y4, (DI)
 	ADDQ    R8, DI
 	ADDQ    R9, SI
 	DECQ    DX
@@ -129,17 +161,32 @@ last:
 
 narrow:
 	ADDQ $16, R10
-	XORQ AX, AX
+	JL   tiny
 
 two:
-	KEYED(R10, X6, X5, X1, X3, X4)
-	KEYED(AX, X6, X5, X1, X3, X2)
+	KEYED((SI), (DI), X6, X5, X1, X2)
+	KEYED((SI)(R10*1), (DI)(R10*1), X6, X5, X3, X4)
 	VMOVDQU X2, (DI)
 	VMOVDQU X4, (DI)(R10*1)
 	ADDQ    R8, DI
 	ADDQ    R9, SI
 	DECQ    DX
 	JNZ     two
+	VZEROUPPER
+	RET
+
+tiny:
+	ADDQ $8, R10
+
+words:
+	KEYED8((SI), (DI), X6, X5, X1, X3, X2)
+	KEYED8((SI)(R10*1), (DI)(R10*1), X6, X5, X1, X3, X4)
+	VMOVQ X2, (DI)
+	VMOVQ X4, (DI)(R10*1)
+	ADDQ  R8, DI
+	ADDQ  R9, SI
+	DECQ  DX
+	JNZ   words
 	VZEROUPPER
 	RET
 

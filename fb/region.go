@@ -19,43 +19,43 @@ func (g *Region) Add(r image.Rectangle) {
 	if r.Empty() {
 		return
 	}
-	for i := 0; i < g.n; i++ {
-		if r.In(g.rect[i]) {
-			return
-		}
-	}
 	// Swallow every rectangle that together with r wastes little: the union
 	// is not much larger than the two. The union may then reach others, so
 	// look again from the start.
-	for i := 0; i < g.n; {
-		u := r.Union(g.rect[i])
-		if area(u) <= (area(r)+area(g.rect[i]))*5/4 {
-			r = u
-			g.n--
-			g.rect[i] = g.rect[g.n]
-			i = 0
-			continue
+	for {
+		swallow, best, cost := -1, 0, -1
+		own := area(r)
+		for i := range g.rect[:g.n] {
+			q := &g.rect[i]
+			// The union, neither being empty.
+			w := max(r.Max.X, q.Max.X) - min(r.Min.X, q.Min.X)
+			h := max(r.Max.Y, q.Max.Y) - min(r.Min.Y, q.Min.Y)
+			both, his := w*h, area(*q)
+			if both == his {
+				return // r lies in it
+			}
+			if swallow < 0 && 4*both <= 5*(own+his) {
+				swallow = i
+			}
+			if c := both - his; cost < 0 || c < cost {
+				best, cost = i, c
+			}
 		}
-		i++
-	}
-	if g.n < maxRects {
-		g.rect[g.n] = r
-		g.n++
-		return
-	}
-	best, cost := 0, -1
-	for i := range g.rect {
-		if c := area(r.Union(g.rect[i])) - area(g.rect[i]); cost < 0 || c < cost {
-			best, cost = i, c
+		switch {
+		case swallow >= 0:
+			best = swallow
+		case g.n < maxRects:
+			g.rect[g.n] = r
+			g.n++
+			return
 		}
+		r = r.Union(g.rect[best])
+		g.n--
+		g.rect[best] = g.rect[g.n]
 	}
-	r = r.Union(g.rect[best])
-	g.n--
-	g.rect[best] = g.rect[g.n]
-	g.Add(r)
 }
 
-func area(r image.Rectangle) int { return r.Dx() * r.Dy() }
+func area(r image.Rectangle) int { return (r.Max.X - r.Min.X) * (r.Max.Y - r.Min.Y) }
 
 // Rects returns the rectangles. The slice is valid until the next Add.
 func (g *Region) Rects() []image.Rectangle { return g.rect[:g.n] }

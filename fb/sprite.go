@@ -1,6 +1,7 @@
 package fb
 
 import (
+	"bytes"
 	"image"
 	"slices"
 	"unsafe"
@@ -15,9 +16,11 @@ type Sprite struct {
 	max   uint8 // largest pixel value
 	parts []part
 	pix   []byte // of all parts, one behind the other, without gaps
-	// Of a sprite with many small parts, such as a disc, all pixels and where they are
-	// opaque: mixing whole rows is then faster than copying each part.
-	box, mask []byte
+	// Of a sprite with many small parts, such as a disc, all pixels, those that are not
+	// opaque with a value that no other has: mixing whole rows is then faster than copying
+	// each part.
+	box []byte
+	key uint8
 }
 
 // part is an opaque rectangle and where its pixels begin.
@@ -82,17 +85,19 @@ func NewSprite(p *image.Paletted, mask *image.Alpha) *Sprite {
 	return s
 }
 
-// fillBox makes the box and the mask of the parts.
+// fillBox makes the box, if there is a value for its key.
 func (s *Sprite) fillBox() {
-	s.box, s.mask = make([]byte, s.size.X*s.size.Y), make([]byte, s.size.X*s.size.Y)
+	var used [256]bool
+	for _, v := range s.pix {
+		used[v] = true
+	}
+	key := slices.Index(used[:], false)
+	if key < 0 {
+		return
+	}
+	s.key, s.box = uint8(key), bytes.Repeat([]byte{uint8(key)}, s.size.X*s.size.Y)
 	for _, t := range s.parts {
-		pix := s.pix[t.at:]
-		for y := t.r.Min.Y; y < t.r.Max.Y; y++ {
-			for x := t.r.Min.X; x < t.r.Max.X; x++ {
-				s.box[y*s.size.X+x], s.mask[y*s.size.X+x] = pix[0], 0xff
-				pix = pix[1:]
-			}
-		}
+		copyRect(s.box[t.r.Min.Y*s.size.X+t.r.Min.X:], s.size.X, s.pix[t.at:], t.r.Dx(), t.r.Dx(), t.r.Dy())
 	}
 }
 
@@ -126,7 +131,7 @@ func (s *Sprite) drawWhole(dst *Bitmap, p image.Point) {
 	_ = dst.Pix[corner:][last-corner]
 	if s.box != nil && mixes(s.size.X) {
 		w, h := s.size.X, s.size.Y
-		maskRows(&masked{&dst.Pix[corner], &s.box[0], &s.mask[0], dst.Stride, w, w, w, h, 0, ^uint64(0)})
+		keyRows(&masked{dst: &dst.Pix[corner], src: &s.box[0], dstride: dst.Stride, sstride: w, w: w, h: h, key: uint64(s.key) * ones, depth: ^uint64(0)})
 		return
 	}
 	to := unsafe.Pointer(&dst.Pix[corner])
@@ -134,7 +139,7 @@ func (s *Sprite) drawWhole(dst *Bitmap, p image.Point) {
 		t := &s.parts[i]
 		w, h := t.r.Dx(), t.r.Dy()
 		d, f := unsafe.Add(to, t.r.Min.Y*dst.Stride+t.r.Min.X), unsafe.Pointer(&s.pix[t.at])
-		if rows32 && w >= 32 {
+		if rows64 || rows32 && w >= 8 {
 			copyRows((*byte)(d), (*byte)(f), dst.Stride, w, w, h)
 			continue
 		}
