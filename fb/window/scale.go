@@ -199,13 +199,16 @@ func (r *canvas) band(to []uint32, stride int, s *fb.Screen, c *palette, area im
 
 // A brush is the memory that drawing takes.
 type brush struct {
-	line  []uint32
-	wide  [2][]uint32
-	light [2][]light
-	sums  []light
-	tubes [16]beamLine // a power of two
-	src   [2][]light
-	glow  glowMap
+	line      []uint32
+	wide      [2][]uint32
+	light     [2][]light
+	sums      []light
+	tubes     [16]beamLine // a power of two
+	wideLines [16]wideLine
+	src       [2][]light
+	pairs     []uint64 // of src, in lanes
+	stray     []uint64 // of the glow
+	glow      glowMap
 }
 
 var brushes = sync.Pool{New: func() any { return new(brush) }}

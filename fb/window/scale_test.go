@@ -306,6 +306,8 @@ func BenchmarkPaint(b *testing.B) {
 		{"sm124", image.Pt(1280, 800), Picture{Monitor: SM124}},
 		{"1084", image.Pt(1280, 800), Picture{Monitor: Commodore}},
 		{"1084 curved", image.Pt(1280, 800), Picture{Monitor: Commodore, Curve: true}},
+		{"1084 HD", image.Pt(1920, 1080), Picture{Monitor: Commodore}},
+		{"1084 curved HD", image.Pt(1920, 1080), Picture{Monitor: Commodore, Curve: true}},
 		{"1084 4K", image.Pt(3840, 2160), Picture{Monitor: Commodore}},
 	} {
 		for name, what := range map[string]image.Rectangle{"all": s.Rect, "card": card} {

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"phosphor/fb"
+	"phosphor/fb/internal/lanes"
 )
 
 // This file shows a picture as a tube does. A beam draws it line by line: its spot is
@@ -82,7 +83,11 @@ type tube struct {
 	far   int              // pixels of the screen over which light strays
 	tile  []uint32         // of the mask: brightness of red, green, blue, as indices of dyes
 	size  image.Point      // of tile
+	// Of curved glass, for each column: where it is, from -1 to 1, and how much farther
+	// than its rows those of the picture are.
+	fx, bends []float64
 	table
+	wideTube
 }
 
 // A table has the colours of amounts of light.
@@ -164,6 +169,14 @@ func newTube(p placement, look Tube) *tube {
 	}
 	t.table = t.Tube.table()
 	t.dots(float64(w) / 640)
+	if t.curved {
+		t.fx, t.bends = make([]float64, w+3), make([]float64, w+3)
+		for i := range t.fx {
+			fx := (2*float64(i)+1)/float64(w) - 1
+			t.fx[i], t.bends[i] = fx, 1+bendY*fx*fx
+		}
+	}
+	t.loadLanes()
 	return t
 }
 
@@ -351,7 +364,7 @@ func (t *tube) paint(b *brush, to []uint32, stride int, s *fb.Screen, c *palette
 	}
 	p.glow = b.glow.blur(p, lines, t.far, light(256*t.Stray))
 	for i := range b.tubes {
-		b.tubes[i].line = -9
+		b.tubes[i].line, b.wideLines[i].line = -9, -9
 	}
 	if t.curved {
 		p.bend(to, stride, q)
@@ -360,6 +373,12 @@ func (t *tube) paint(b *brush, to []uint32, stride int, s *fb.Screen, c *palette
 	for y := q.Min.Y; y < q.Max.Y; y++ {
 		row := t.rows[y]
 		line := to[(y-q.Min.Y)*stride:][:q.Dx()]
+		if lanes.Here {
+			r, w := p.run(line, row.line, q.Min.X, y), row.weights()
+			r.Weights = &w
+			lanes.Flat(&r)
+			continue
+		}
 		a, z := p.get(row.line), p.get(row.line+1)
 		if t.inks != nil {
 			t.ink(line, a, z, row)
@@ -416,9 +435,7 @@ func (p *painting) get(line int32) *beamLine {
 		clear(t.glow)
 		return t
 	}
-	src, hot := grown(p.b.src[0], p.across), grown(p.b.src[1], p.across)
-	p.b.src = [2][]light{src, hot}
-	p.fetch(src, hot, int(line))
+	src, hot := p.source(int(line))
 	glow := p.glow.line(int(line))
 	for i, c := range p.cols {
 		at := int(c.first) - p.left
@@ -432,6 +449,14 @@ func (p *painting) get(line int32) *beamLine {
 		}
 	}
 	return t
+}
+
+// source returns the light of a line as far as it is seen, and its square.
+func (p *painting) source(line int) (src, hot []light) {
+	src, hot = grown(p.b.src[0], p.across), grown(p.b.src[1], p.across)
+	p.b.src = [2][]light{src, hot}
+	p.fetch(src, hot, line)
+	return src, hot
 }
 
 // fetch fills src and hot with the light of a line, and its square.
@@ -474,41 +499,111 @@ func (t *tube) seen(q image.Rectangle) image.Rectangle {
 	return r
 }
 
+// A glassRow is a row of curved glass.
+type glassRow struct {
+	*painting
+	line        []uint32
+	x, y        int // of the first pixel
+	fy, stretch float64
+	w, h, lines float64
+}
+
 // bend draws the rows of curved glass.
 func (p *painting) bend(to []uint32, stride int, q image.Rectangle) {
 	t := p.tube
-	w, h := float64(t.dst.Dx()), float64(t.dst.Dy())
+	g := glassRow{painting: p, x: q.Min.X, w: float64(t.dst.Dx()), h: float64(t.dst.Dy()), lines: float64(t.pixels.Y)}
 	for y := q.Min.Y; y < q.Max.Y; y++ {
-		line := to[(y-q.Min.Y)*stride:][:q.Dx()]
-		fy := (2*float64(y)+1)/h - 1
-		stretch := 1 + bendX*fy*fy
-		for i := range line {
-			fx := (2*float64(q.Min.X+i)+1)/w - 1
-			u, v := fx*stretch, fy*(1+bendY*fx*fx)
-			// How much of the host pixel is inside of the picture.
-			inside := min((1-math.Abs(u))*w/2, (1-math.Abs(v))*h/2) + 0.5
-			if inside <= 0 {
-				line[i] = 0xff000000
-				continue
-			}
-			x := min(max(int((u+1)/2*w)-p.from, 0), len(p.cols)-1)
-			at := (v+1)/2*float64(t.pixels.Y) - 0.5
-			first := math.Floor(at)
-			row := &t.beams[int((at-first)*phases+0.5)]
-			a, z := p.get(int32(first)), p.get(int32(first)+1)
-			l := a.dim[x]*row.dim + a.hot[x]*row.hot + a.glow[x]*row.glow + z.dim[x]*row.dim2 + z.hot[x]*row.hot2 + z.glow[x]*row.glow2
-			var c uint32
-			if t.inks != nil {
-				c = t.inks[min(l>>8, fullLight)]
+		g.line, g.y = to[(y-q.Min.Y)*stride:][:q.Dx()], y
+		g.fy = (2*float64(y)+1)/g.h - 1
+		g.stretch = 1 + bendX*g.fy*g.fy
+		// What is wholly inside of the picture lies between the edges.
+		lo, hi := 0, len(g.line)
+		for lo < hi && g.edge(lo) {
+			lo++
+		}
+		for lo < hi && g.edge(hi-1) {
+			hi--
+		}
+		middle := min(max(len(t.cols)/2-g.x, lo), hi) // lines come and go again
+		g.side(lo, middle)
+		g.side(middle, hi)
+	}
+}
+
+// edge draws a pixel if it is not wholly inside of the picture.
+func (g *glassRow) edge(i int) bool {
+	u, v := g.fx[g.x+i]*g.stretch, g.fy*g.bends[g.x+i]
+	// How much of the host pixel is inside.
+	inside := min((1-math.Abs(u))*g.w/2, (1-math.Abs(v))*g.h/2) + 0.5
+	switch {
+	case inside >= 1:
+		return false
+	case inside <= 0:
+		g.line[i] = 0xff000000
+	default:
+		g.draw(i, i+1, math.Floor(g.at(i)))
+		g.line[i] = dim(g.line[i], uint32(256*inside))
+	}
+	return true
+}
+
+// at returns the place of a pixel in lines of the screen.
+func (g *glassRow) at(i int) float64 { return (g.fy*g.bends[g.x+i]+1)/2*g.lines - 0.5 }
+
+// side draws the pixels from i to before end, all on one side of the middle.
+func (g *glassRow) side(i, end int) {
+	for i < end {
+		first := math.Floor(g.at(i))
+		same, other := i, end // the last pixel that is known to be between the same lines
+		for other-same > 1 {
+			if m := (same + other) / 2; math.Floor(g.at(m)) == first {
+				same = m
 			} else {
-				c = t.color(l, t.tile[y%t.size.Y*t.size.X+(q.Min.X+i)%t.size.X])
+				other = m
 			}
-			if inside < 1 {
-				c = dim(c, uint32(256*inside))
-			}
-			line[i] = c
+		}
+		g.draw(i, other, first)
+		i = other
+	}
+}
+
+// draw draws the pixels from i to before end, which are between line first and the next.
+func (g *glassRow) draw(i, end int, first float64) {
+	t := g.tube
+	if lanes.Here {
+		// Only a pixel of the edge, which is drawn alone, can lie beside the columns.
+		x := g.column(i)
+		beside := x - min(max(x, 0), len(g.cols)-1)
+		r := g.run(g.line[i:end], int32(first), g.x+i, g.y)
+		r.Weights, r.FX, r.K = &t.bent[0], &g.fx[g.x+i], &g.bends[g.x+i]
+		r.Stretch, r.Across, r.FY, r.Down = g.stretch, g.w/2, g.fy, g.lines/2
+		r.First, r.Phases, r.From = first, phases, int32(g.from+beside)
+		lanes.Bent(&r)
+		return
+	}
+	a, z := g.get(int32(first)), g.get(int32(first)+1)
+	tile, k := []uint32(nil), 0
+	if t.inks == nil {
+		tile, k = t.tile[g.y%t.size.Y*t.size.X:][:t.size.X], (g.x+i)%t.size.X
+	}
+	for ; i < end; i++ {
+		x := min(max(g.column(i), 0), len(g.cols)-1)
+		row := &t.beams[int((g.at(i)-first)*phases+0.5)]
+		l := a.dim[x]*row.dim + a.hot[x]*row.hot + a.glow[x]*row.glow + z.dim[x]*row.dim2 + z.hot[x]*row.hot2 + z.glow[x]*row.glow2
+		if t.inks != nil {
+			g.line[i] = t.inks[min(l>>8, fullLight)]
+			continue
+		}
+		g.line[i] = t.color(l, tile[k])
+		if k++; k == len(tile) {
+			k = 0
 		}
 	}
+}
+
+// column returns the column of beams that pixel i shows.
+func (g *glassRow) column(i int) int {
+	return int((g.fx[g.x+i]*g.stretch+1)/2*g.w) - g.from
 }
 
 // dim returns a colour with parts of 256 of its brightness.

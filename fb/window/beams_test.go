@@ -1,0 +1,53 @@
+package window
+
+import (
+	"image"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"phosphor/fb/internal/lanes"
+)
+
+// What is drawn in lanes must be what is drawn without them, on every monitor, on flat
+// and on curved glass, at every size, and in parts of the picture.
+func TestLanes(t *testing.T) {
+	if !lanes.Here {
+		t.Skip("this processor has none")
+	}
+	rnd := rand.New(rand.NewPCG(44, 2))
+	for i := range 150 {
+		s := scribbled(1+rnd.IntN(90), 1+rnd.IntN(60), 0)
+		if i%3 > 0 {
+			s = scribbled(64+i, 40, 0)
+		}
+		out := image.Pt(20+rnd.IntN(400), 20+rnd.IntN(300))
+		pic := Picture{Monitor: Monitor(1 + i%int(monitors-1)), Curve: i%2 == 0}
+		r := newCanvas(place(out, s, pic), pic.tube())
+		if r.tube == nil {
+			t.Fatalf("%v has no tube", pic.Monitor)
+		}
+		area := r.dst
+		if i%5 > 0 {
+			p := area.Min.Add(image.Pt(rnd.IntN(area.Dx()), rnd.IntN(area.Dy())))
+			area = area.Intersect(image.Rectangle{Min: p, Max: p.Add(image.Pt(1+rnd.IntN(120), 1+rnd.IntN(90)))})
+		}
+		var c palette
+		c.load(s, r)
+		var drawn [2][]uint32
+		for k := range drawn {
+			lanes.Here = k == 0
+			drawn[k] = make([]uint32, area.Dx()*area.Dy()+2)
+			r.paint(drawn[k][1:], area.Dx(), s, &c, area)
+		}
+		lanes.Here = true
+		for k, v := range drawn[0] {
+			if want := drawn[1][k]; v != want {
+				t.Fatalf("%+v, %v in %v, %v: pixel %d is %08x, want %08x", pic, s.Rect, r.dst, area, k-1, v, want)
+			}
+		}
+		if slices.Max(drawn[0]) == 0 {
+			t.Fatal("nothing was drawn")
+		}
+	}
+}
