@@ -81,21 +81,28 @@ func Read(k store.Keeper) ([]Entry, error) {
 
 // parse reads the lines of a file; what is no entry is passed over.
 func parse(data []byte) []Entry {
-	var list []Entry
-	at := map[string]int{} // by identity, places in list
-	for line := range bytes.Lines(data) {
-		var e Entry
-		if json.Unmarshal(line, &e) != nil || e.Game == "" || e.Result == "" {
-			continue
-		}
-		if i, known := at[e.ID]; known && e.ID != "" {
-			if list[i].Result.victory() {
-				continue
+	list := decode(data)
+	at := make(map[string]int, len(list)) // by identity, places in list
+	gone := 0
+	for i := range list {
+		e := &list[i]
+		if e.ID != "" {
+			if k, known := at[e.ID]; known {
+				gone++
+				if list[k].Result.victory() {
+					e.Game = ""
+					continue
+				}
+				list[k].Game = "" // another line counts
 			}
-			list[i].Game = "" // another line counts
+			at[e.ID] = i
 		}
-		at[e.ID] = len(list)
-		list = append(list, e)
+		if e.Result == Resumed {
+			gone++
+		}
+	}
+	if gone == 0 {
+		return list
 	}
 	return slices.DeleteFunc(list, func(e Entry) bool { return e.Game == "" || e.Result == Resumed })
 }
@@ -144,19 +151,26 @@ func Add(k store.Keeper, e Entry) error {
 	return k.Write(File, slices.Concat(data, b.Bytes())) // data may be the keeper's own
 }
 
-// last returns the result that counts of a game, and whether there is one. Most games
-// have none; for those no line is decoded.
+// last returns the result that counts of a game, and whether there is one. Only lines
+// with the identity in them are decoded.
 func last(data []byte, id string) (r Result, known bool) {
-	if !bytes.Contains(data, []byte(`"id":"`+id+`"`)) {
-		return "", false
-	}
-	for line := range bytes.Lines(data) {
+	name := []byte(`"` + id + `"`)
+	for {
+		at := bytes.Index(data, name)
+		if at < 0 {
+			return r, known
+		}
+		line := data[bytes.LastIndexByte(data[:at], '\n')+1:]
+		if end := bytes.IndexByte(line, '\n'); end >= 0 {
+			line, data = line[:end], line[end:]
+		} else {
+			data = nil
+		}
 		var e Entry
 		if json.Unmarshal(line, &e) == nil && e.ID == id && !r.victory() {
 			r, known = e.Result, true
 		}
 	}
-	return r, known
 }
 
 // Forget removes all games of that name, or of any name where it is empty, and returns

@@ -5,11 +5,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"phosphor/games/store"
 )
@@ -127,6 +129,67 @@ func TestForget(t *testing.T) {
 	if n, err := Forget(k, ""); n != 4 || err != nil || len(read(t, k)) != 0 {
 		t.Errorf("%d, %v", n, err)
 	}
+}
+
+// Lines are read as the JSON package reads them, whether they have the form in which they
+// are written or another.
+func TestLines(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(44, 3))
+	word := func(list ...string) string { return list[rnd.IntN(len(list))] }
+	var file bytes.Buffer
+	for i := range 3000 {
+		e := Entry{ID: fmt.Sprint(i / 2 * 7919), Game: word("golf", "yukon", ""), Variation: word("", "classic", "Früh"), Machine: word("amiga", "atari", "a\"b"),
+			Deal: fmt.Sprint(i), Result: Result(word("won", "lost", "given up", "")), Score: rnd.IntN(400) - 200, Moves: rnd.IntN(1 << 20), Seconds: rnd.IntN(99),
+			Helped: i%5 == 0, Date: time.Unix(int64(rnd.IntN(2e9)), int64(i%2*rnd.IntN(1e9)))}
+		if i%3 > 0 {
+			e.Date = e.Date.UTC()
+		}
+		line, err := json.Marshal(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch rnd.IntN(12) {
+		case 0:
+			line[rnd.IntN(len(line))] = "{}\",:0-x \\"[rnd.IntN(10)]
+		case 1:
+			line = line[:rnd.IntN(len(line))]
+		case 2:
+			line = bytes.ReplaceAll(line, []byte(`,"`), []byte(`, "`))
+		case 3:
+			line = bytes.ReplaceAll(line, []byte(`:1`), []byte(`:01`))
+		}
+		file.Write(line)
+		file.WriteString("\n")
+	}
+	var want []Entry
+	for line := range bytes.Lines(file.Bytes()) {
+		var e Entry
+		if json.Unmarshal(line, &e) == nil && e.Game != "" && e.Result != "" {
+			want = append(want, e)
+		}
+	}
+	same := func(got, want []Entry) {
+		t.Helper()
+		if len(got) != len(want) {
+			t.Fatalf("%d entries, want %d", len(got), len(want))
+		}
+		for i, w := range want {
+			g := got[i]
+			if !g.Date.Equal(w.Date) {
+				t.Fatalf("entry %d is of %v, want %v", i, g.Date, w.Date)
+			}
+			g.Date = w.Date
+			if g != w {
+				t.Fatalf("entry %d is %+v, want %+v", i, g, w)
+			}
+		}
+	}
+	same(decodeLines(file.Bytes()), want)
+	many, repeated := bytes.Repeat(file.Bytes(), 8), []Entry(nil)
+	for range 8 {
+		repeated = append(repeated, want...)
+	}
+	same(decode(many), repeated) // in parts
 }
 
 // A folder in the place of the file is an error that names it.

@@ -30,68 +30,108 @@ type Summary struct {
 // Competitive reports whether there were games that could be won or lost.
 func (s *Summary) Competitive() bool { return s.Finished < s.Played }
 
-// Sum returns the summary of games as Read returns them, all of one name.
-func Sum(games []Entry) Summary {
-	s := Summary{Played: len(games), Last: []Entry{}}
-	best, points, timed, seconds := 0, false, 0, 0
-	for _, e := range games {
-		s.Game = e.Game
-		s.Seconds += e.Seconds
-		switch e.Result {
-		case Won:
-			s.Won++
-			s.Streak++
-			s.BestStreak = max(s.BestStreak, s.Streak)
-			if e.Seconds > 0 {
-				timed++
-				seconds += e.Seconds
-				if s.BestTime == 0 || e.Seconds < s.BestTime {
-					s.BestTime = e.Seconds
-				}
-			}
-		case Helped:
-			s.Helped++
-		case Lost:
-			s.Lost++
-			s.Streak = 0
-		case GivenUp:
-			s.GivenUp++
-			s.Streak = 0
-		default:
-			s.Finished++
-		}
-		if e.Result != GivenUp && e.Result != Helped && !e.Helped {
-			if e.Score != 0 {
-				if !points || e.Score > best {
-					best = e.Score
-				}
-				points = true
+// A tally is a summary that grows game by game.
+type tally struct {
+	Summary
+	best           int
+	points         bool
+	timed, seconds int      // victories whose time is known, and the sum of their times
+	last           []*Entry // the newest ones, the oldest of them first
+}
+
+func (s *tally) add(e *Entry) {
+	s.Game = e.Game
+	s.Played++
+	s.Seconds += e.Seconds
+	switch e.Result {
+	case Won:
+		s.Won++
+		s.Streak++
+		s.BestStreak = max(s.BestStreak, s.Streak)
+		if e.Seconds > 0 {
+			s.timed++
+			s.seconds += e.Seconds
+			if s.BestTime == 0 || e.Seconds < s.BestTime {
+				s.BestTime = e.Seconds
 			}
 		}
+	case Helped:
+		s.Helped++
+	case Lost:
+		s.Lost++
+		s.Streak = 0
+	case GivenUp:
+		s.GivenUp++
+		s.Streak = 0
+	default:
+		s.Finished++
 	}
-	if points {
-		s.BestScore = &best
+	if e.Result != GivenUp && e.Result != Helped && !e.Helped && e.Score != 0 {
+		if !s.points || e.Score > s.best {
+			s.best = e.Score
+		}
+		s.points = true
 	}
-	if timed > 0 {
-		s.MeanTime = (seconds + timed/2) / timed
+	if s.last = append(s.last, e); len(s.last) == 2*Recent {
+		s.last = s.last[:copy(s.last, s.last[Recent:])]
+	}
+}
+
+func (s *tally) summary() Summary {
+	if s.points {
+		s.BestScore = &s.best
+	}
+	if s.timed > 0 {
+		s.MeanTime = (s.seconds + s.timed/2) / s.timed
 	}
 	if n := s.Won + s.Lost + s.GivenUp + s.Helped; n > 0 {
 		s.Share = float64(s.Won) / float64(n)
 	}
-	for _, e := range slices.Backward(games) {
+	s.Last = []Entry{}
+	for _, e := range slices.Backward(s.last) {
 		if len(s.Last) == Recent {
 			break
 		}
-		s.Last = append(s.Last, e)
+		s.Last = append(s.Last, *e)
 	}
-	return s
+	return s.Summary
+}
+
+// Sum returns the summary of games as Read returns them, all of one name.
+func Sum(games []Entry) Summary {
+	var s tally
+	for i := range games {
+		s.add(&games[i])
+	}
+	return s.summary()
+}
+
+// sums returns the summary of each group of games that have the same key, and the keys
+// in the order in which they came.
+func sums(games []Entry, key func(e *Entry) string) (by map[string]*tally, keys []string) {
+	by = map[string]*tally{}
+	var t *tally
+	for i := range games {
+		e := &games[i]
+		k := key(e)
+		if t == nil || i > 0 && k != key(&games[i-1]) {
+			if t = by[k]; t == nil {
+				t = &tally{}
+				by[k] = t
+				keys = append(keys, k)
+			}
+		}
+		t.add(e)
+	}
+	return by, keys
 }
 
 // ByGame returns a summary of each game that was played, in the order of the names.
 func ByGame(all []Entry, names []string) (list []Summary) {
+	by, _ := sums(all, func(e *Entry) string { return e.Game })
 	for _, name := range names {
-		if games := Select(all, name); len(games) > 0 {
-			list = append(list, Sum(games))
+		if t := by[name]; t != nil {
+			list = append(list, t.summary())
 		}
 	}
 	return list
@@ -100,16 +140,9 @@ func ByGame(all []Entry, names []string) (list []Summary) {
 // ByVariation returns a summary of each variation of games of one name, in the order in
 // which they were first played.
 func ByVariation(games []Entry) (list []Summary) {
-	by := map[string][]Entry{}
-	var names []string
-	for _, e := range games {
-		if by[e.Variation] == nil {
-			names = append(names, e.Variation)
-		}
-		by[e.Variation] = append(by[e.Variation], e)
-	}
+	by, names := sums(games, func(e *Entry) string { return e.Variation })
 	for _, name := range names {
-		s := Sum(by[name])
+		s := by[name].summary()
 		s.Variation = name
 		list = append(list, s)
 	}

@@ -214,9 +214,9 @@ func (c *Cabinet) tallies(all []stats.Entry) {
 	for _, g := range catalog.All {
 		names = append(names, g.Name)
 	}
-	for _, e := range all { // of which some are patiences
-		if !slices.Contains(names, e.Game) {
-			names = append(names, e.Game)
+	for i := range all { // of which some are patiences
+		if !slices.Contains(names, all[i].Game) {
+			names = append(names, all[i].Game)
 		}
 	}
 	for _, s := range stats.ByGame(all, names) {
