@@ -49,6 +49,7 @@ package app
 
 import (
 	"image"
+	"image/color"
 	"io/fs"
 	"time"
 
@@ -116,6 +117,9 @@ type Window struct {
 	// Frame is where the window should lie, its border included, as where it lay when it
 	// was saved; empty: the desk chooses a place. Only a window whose view scrolls has one.
 	Frame image.Rectangle
+	// Colors are those that the pictures of the program need most, in this order. A desk
+	// that shows nothing else may load as many of them as it can spare registers.
+	Colors []color.Color
 	// Display, if not nil, returns a display in a mode of its own that the machine shows
 	// while the window has the keyboard, in place of the desk: its points are those of the
 	// View then, which may be as small as nothing. Nil is returned to show the desk.

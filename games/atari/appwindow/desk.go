@@ -200,12 +200,40 @@ func (d *Desk) place() {
 		d.SetMode(mode, font)
 		d.env.Mode, d.look, d.menus, d.lamp = mode, newLook(d.Desk), "", assist.Off
 	}
+	d.lend()
 	for i, w := range d.windows {
 		w.sheet.Env.Mode = mode
 		w.settle(i, mode != now)
 	}
 	if d.ground != nil {
 		d.ground.sheet.Env.Mode = mode
+	}
+}
+
+// spare are the pens that nothing on the screen is drawn in: of 16 two kinds of magenta and of
+// cyan, of 256 the last.
+func spare(depth int) (pens []int) {
+	switch depth {
+	case 4:
+		return []int{5, 7, 13, 14}
+	case 8:
+		for i := range 64 {
+			pens = append(pens, 254-i)
+		}
+	}
+	return pens
+}
+
+// lend gives a program that is alone on the screen the registers of these pens.
+func (d *Desk) lend() {
+	if d.ground != nil || len(d.windows) != 1 {
+		return
+	}
+	colors := d.windows[0].sheet.Window.Colors
+	for i, pen := range spare(d.Desk.Screen.Depth()) {
+		if i < len(colors) {
+			d.Desk.Screen.Regs.Set(int(d.Desk.Screen.Mode.Pen(pen)), colors[i])
+		}
 	}
 }
 

@@ -24,6 +24,7 @@ const (
 const (
 	firstBrown = 64
 	browns     = 32
+	darkOrange = 22
 	// Registers that a program may load; the others are the system's.
 	firstOwn, endOwn = 10, 246
 )

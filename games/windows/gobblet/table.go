@@ -128,6 +128,12 @@ func fill(w *app.Window) error {
 			}
 		}}
 	w.Match, w.View, w.Menus = t, &t.shown, t.menus()
+	if depth > 1 {
+		for _, i := range []uint8{brownTop, colourInks.orange, darkOrange, brownWell} {
+			w.Colors = append(w.Colors, palette[i])
+		}
+		w.Colors = append(w.Colors, palette[firstBrown:firstBrown+browns]...)
+	}
 	w.Status = func() (text, number string) {
 		if t.notice != "" {
 			return t.status() + ". " + t.notice, ""
