@@ -1,6 +1,7 @@
 package catalog_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -47,6 +48,35 @@ func TestGEMLooks(t *testing.T) {
 			d.Do("move %d %d", p.X, p.Y)
 		}
 		d.Golden(c.name)
+	}
+}
+
+// TestGEMPrograms shows programs of other machines in windows of GEM: cards lie on the table of
+// their set and are as small as the screen asks, and a board has colours of its own.
+func TestGEMPrograms(t *testing.T) {
+	for game, list := range map[string][]string{
+		"solitairex": {"falcon16", "st-high", "st-medium", "st-low"}, "grandtour": {"falcon16", "st-medium", "st-low"},
+		"gobblet": {"falcon16", "falcon256", "st-high"}, "sokoban": {"falcon16", "st-high"},
+	} {
+		for _, mode := range list {
+			drivetest.New(t, on(t, game, "atari"), mode, games.Env{}).Golden("program-" + game + "-" + mode)
+		}
+	}
+}
+
+// TestExpertChoosesAMode: boxes in which no number could be read make GEM show another
+// resolution.
+func TestExpertChoosesAMode(t *testing.T) {
+	for mode, want := range map[string]string{"st-low": "640x400", "ste-low": "640x400", "st-medium": "640x200", "st-high": "640x400"} {
+		d := drivetest.New(t, on(t, "minesweeper", "atari"), mode, games.Env{})
+		p := d.Middle("menu:Game")
+		d.Do("move %d %d", p.X, p.Y)
+		d.Click("item:Expert")
+		d.Do("wait 100")
+		size, box := d.Screen().Bounds().Size(), d.Where("cell:29,15")
+		if got := fmt.Sprintf("%dx%d", size.X, size.Y); got != want || box.Dx() < 8 || box.Dy() < 8 {
+			t.Errorf("%s: a screen of %s, want %s, boxes of %v", mode, got, want, box.Size())
+		}
 	}
 }
 

@@ -53,7 +53,9 @@ func openTour(w *app.Window) error {
 	w.Help = "# " + t.words.tour + "\n\n" + strings.Join(t.words.page[:len(t.words.page)-3], "\n")
 	w.Menus = t.menus()
 	w.Status = func() (text, number string) {
-		return fmt.Sprintf(t.words.titleTour, t.Tour.Status().Deal, t.Stage()+1, t.view.Table.Game.TitleIn(w.Env.Lang), t.Session().Status().Score, t.Total()), ""
+		line := fmt.Sprintf(t.words.titleTour, t.Tour.Status().Deal, t.Stage()+1, t.view.Table.Game.TitleIn(w.Env.Lang), t.Session().Status().Score, t.Total())
+		_, text, _ = strings.Cut(line, "   ") // the window's title has the first part
+		return text, ""
 	}
 	w.Closed = func() { t.view.Table.Leave() }
 	t.view.Put(tour.Stages[0], nil)

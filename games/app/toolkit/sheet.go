@@ -212,11 +212,15 @@ func (s *Sheet) Remark(text string) {
 }
 
 // Line returns what stands in the line of status: what the program says, of a game that
-// says nothing its deal, and for a while a remark.
+// says nothing its deal or whatever it has in place of deals, and for a while a remark.
 func (s *Sheet) Line() (text, number string) {
 	text, number = s.Standing()
 	if s.Status == nil && s.Match != nil {
-		text = s.T("Deal ") + s.Match.Status().Deal
+		if m, ok := s.Match.(interface{ Dealt() string }); ok {
+			text = m.Dealt()
+		} else {
+			text = s.T("Deal ") + s.Match.Status().Deal
+		}
 	}
 	if s.remark != "" {
 		text = s.remark

@@ -11,10 +11,18 @@ import (
 // OwnDeck implements app.Cards, as does OwnCloth: the card sheets of Yukon.
 func (w *window) OwnDeck(most image.Point) (*sprites.Deck, error) {
 	d := w.desk
-	deck, _, err := cardwindow.LoadCards(d.env, cardwindow.Room{Size: d.Work().Size(), Fits: func(card, _ image.Point) bool {
+	var err error
+	w.deck, _, err = cardwindow.LoadCards(d.env, cardwindow.Room{Size: d.Work().Size(), Fits: func(card, _ image.Point) bool {
 		return card.X <= most.X && card.Y <= most.Y
 	}}, d.Desk.Screen)
-	return deck, err
+	return w.deck, err
 }
 
-func (w *window) OwnCloth(b *fb.Bitmap, r image.Rectangle) { w.desk.DrawGround(r) }
+// OwnCloth draws the table of the card set, or GEM's desktop where it has none.
+func (w *window) OwnCloth(b *fb.Bitmap, r image.Rectangle) {
+	if w.deck != nil && w.deck.HasTable() {
+		w.deck.DrawTable(b, r, w.frame.Work().Min)
+	} else {
+		w.desk.DrawGround(r)
+	}
+}

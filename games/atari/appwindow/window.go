@@ -12,6 +12,7 @@ import (
 	"phosphor/games/atari/gem"
 	"phosphor/games/atari/gem/trees"
 	"phosphor/games/play"
+	"phosphor/sprites"
 )
 
 // A window is a program in its window. It is the program's Host.
@@ -20,8 +21,9 @@ type window struct {
 	desk  *Desk
 	frame *gem.Window
 	match play.Match
-	dirty fb.Region // of the sheet
-	wide  int       // columns that the info line wanted when it was placed
+	dirty fb.Region     // of the sheet
+	deck  *sprites.Deck // cards of the desk; nil: the program has asked for none
+	wide  int           // columns that the info line wanted when it was placed
 	open  bool
 	room  image.Point // of a view that scrolls: the work area as the person made it
 	// ground is set for what lies on the desktop itself, below all windows.

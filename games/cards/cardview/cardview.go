@@ -43,9 +43,12 @@ type View struct {
 }
 
 // New returns the view of a window with the desk's cards, of which each is at most so
-// large; size is how large a table is wanted. Put a game on it before the window is shown.
+// large on a screen of 640 by 400, and smaller on a smaller one; size is how large a table is
+// wanted. Put a game on it before the window is shown.
 func New(w *app.Window, size, most image.Point) (*View, error) {
 	v := &View{Window: w, size: size}
+	m := w.Env.Mode
+	most = image.Pt(most.X*min(m.Width, 640)/640, most.Y*min(m.Height, 400)/400)
 	var err error
 	if v.Deck, err = w.Deck(most); err != nil {
 		return nil, err

@@ -27,6 +27,9 @@ var Program = app.Program{Name: "minesweeper", Title: "MineSweeper", Facts: fact
 // boxSize is the side of a box where there is room for it, in pixels.
 const boxSize = 16
 
+// boxLeast is the least side of a box in which a number can be read.
+const boxLeast = 8
+
 // dimensions are the three numbers that the sliders set.
 type dimensions struct {
 	Width  int `json:"width"`
@@ -286,6 +289,7 @@ func (v *view) fit() {
 	n := image.Pt(v.table.field.Width, v.table.field.Height)
 	if v.room != (image.Point{}) {
 		v.cell = app.Cells(n, boxSize, v.room, v.aspect)
+		v.cell = image.Pt(max(v.cell.X, boxLeast), max(v.cell.Y, boxLeast)) // else it chooses another mode
 	}
 	v.app.Size = image.Pt(n.X*v.cell.X, n.Y*v.cell.Y)
 	v.app.Redraw()

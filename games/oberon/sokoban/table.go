@@ -240,7 +240,7 @@ func open(w *app.Window) error {
 	w.Menus = t.menus(w)
 	number := func(f func() int) func() string { return func() string { return strconv.Itoa(f()) } }
 	w.Controls = []*app.Control{
-		{Kind: app.Readout, Name: "level", Text: "Level", Line: number(func() int { return t.board.level }), Room: 5},
+		{Kind: app.Readout, Name: "level", Text: t.T("Level"), Line: number(func() int { return t.board.level }), Room: 5},
 		{Kind: app.Readout, Name: "moves", Text: t.T("Moves"), Line: number(func() int { return t.board.Board.Moves() }), Room: 5},
 		{Kind: app.Readout, Name: "time", Text: t.T("Time"), Line: number(t.Seconds), Room: 5},
 		{Kind: app.TextField, Name: "name", Text: t.T("Player"), Room: 31, Line: func() string { return t.scores.Player },
@@ -254,6 +254,14 @@ func open(w *app.Window) error {
 		deal = strconv.Itoa(t.unsolved())
 	}
 	return t.New(deal)
+}
+
+// Dealt says which level is played, in place of a deal.
+func (t *table) Dealt() string {
+	if t.board.laid {
+		return ""
+	}
+	return t.F("Level %d of %d", t.board.level, len(t.set.levels))
 }
 
 // menus are the commands of the window.
