@@ -57,4 +57,7 @@
 //     spent on it is not given back by undoing further.
 //   - Menus drop when the pointer touches their titles, also on its way to the
 //     closer, as on TOS.
+//   - Alternate with the closer makes the window an icon (appendix C). Window managers
+//     that move a window with Alt and the mouse keep that click for themselves;
+//     Control and Space does the same.
 package yukon
