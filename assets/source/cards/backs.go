@@ -166,9 +166,9 @@ func rings(c *canvas) {
 			case du < 1 && dv < 3 || du < 3 && dv < 1:
 				return plain(white, white, paper)
 			case du > 6.5 && dv > 6.5:
-				return plain(red, red, paper)
+				return plain(red, green, paper)
 			}
-			return plain(felt, green, ink)
+			return plain(felt, jet, ink)
 		}
 		switch d := over.off; {
 		case math.Abs(d) > 1.7:
@@ -370,9 +370,9 @@ func bees(c *canvas) {
 	c.fill(oval(32, 43, 16, 16), plain(white, white, paper))
 	c.stamp(backArt["bee half"].Whole(), 19, 29, map[byte]stuff{
 		'#': lines,
-		'a': {flat(yellow), texture{half, red, green}, flat(paper), nil},
-		'b': {flat(gold), texture{half, red, green}, flat(paper), nil},
-		'n': plain(brown, red, ink),
+		'a': plain(yellow, white, paper),
+		'b': {flat(gold), texture{quarter, red, white}, flat(paper), nil},
+		'n': plain(brown, jet, ink),
 		'w': plain(light, white, paper),
 		'v': plain(dark, jet, ink),
 	})

@@ -80,7 +80,7 @@ var mediumDeck = &deck{
 	figures: upright(spadesFigures, image.Pt(25, 4), 38, map[string]string{
 		sMantle: mMantle, sTunic: mTunic, sTrimL: mTrimL, sTrimR: mTrimR, sYoke: mYoke, sBodice: mBodice, sNeck: mNeck, sSleeve: mSleeve,
 	}, map[string]int{"falcon": 17, "book": 19}),
-	backs:  tiled("medium back "),
+	backs:  append(tiled("medium back ", 2), tartan, harlequin, sea, peacock, arabesque),
 	aspect: image.Pt(1, 2),
 }
 
@@ -126,7 +126,7 @@ var lowDeck = &deck{
 	figures: upright(spadesFigures, image.Pt(8, 9), 21, map[string]string{
 		sMantle: lMantle, sTunic: lTunic, sTrimL: lTrimL, sTrimR: lTrimR, sYoke: lYoke, sBodice: lBodice, sNeck: lNeck, sSleeve: lSleeve,
 	}, map[string]int{"sword": 5, "axe": 6, "sceptre": 8, "candle": 5, "halberd": 6, "orb": 19, "mirror": 18, "rose": 19, "lily": 16, "falcon": 18, "horn": 22, "book": 22}),
-	backs:  tiled("low back "),
+	backs:  tiled("low back ", 7),
 	aspect: image.Pt(1, 1),
 }
 
@@ -175,16 +175,19 @@ var backLetters = map[byte]string{
 	'#': "line", '.': "white", 'w': "white", 'n': "blue", 'd': "back navy", 'r': "red", 'x': "wine", 'g': "green", 'y': "gold",
 }
 
-// tiled returns the seven backs whose tiles have names that begin so.
-func tiled(prefix string) []func(*canvas) {
+// tiled returns n backs whose tiles have names that begin so.
+func tiled(prefix string, n int) []func(*canvas) {
 	own := pixel.MustRead(atariArt)
 	var all []func(*canvas)
-	for i := range 7 {
+	for i := range n {
 		tile := own[fmt.Sprint(prefix, i+1)]
 		all = append(all, func(c *canvas) {
 			// Three rows are seen of a card that lies under another one.
 			m := pixel.Box(c.Rect.Size(), image.Rect(3, 2, c.Rect.Dx()-3, c.Rect.Dy()-2))
 			c.pattern(m, func(u, v int) string {
+				if c.tall {
+					v >>= 1
+				}
 				return backLetters[tile[pixel.Mod(v, len(tile))][pixel.Mod(u, tile.Width())]]
 			})
 		})
@@ -231,11 +234,14 @@ var atariFour = func() *look {
 		"white": flat(white), "line": flat(black), "table": flat(green),
 		"pip red": flat(red), "pip black": flat(black), "index pip red": flat(red), "index pip black": flat(black),
 		"ace edge": flat(black), "inlay pip red": flat(white), "inlay pip black": flat(white),
-		"skin": flat(white), "lips": flat(red),
+		"skin": flat(white), "cheek": flat(red), "bosom": rose, "lips": flat(red),
 		"gold": rose, "jewel": flat(green), "petal": flat(red), "leaf": flat(green), "steel": flat(white), "wood": flat(red), "flame": flat(red),
 		"blond": woven(quarter, green, white), "blond dark": flat(green), "auburn": flat(red), "auburn dark": flat(black),
 		"raven": flat(black), "raven dark": flat(green), "silver": woven(quarter, black, white), "silver dark": flat(black),
 		"red": flat(red), "wine": woven(half, red, black), "blue": flat(green), "green": woven(half, green, black), "black": flat(black), "linen": woven(half, green, white), "back navy": flat(black),
+		"thread red": flat(red), "thread dark": flat(black), "thread white": flat(white), "thread gold": flat(white),
+		"back white": flat(white), "back gold": flat(white), "back red": flat(red), "back wine": flat(red), "back sky": flat(red), "back leaf": woven(half, green, white), "back green": flat(green),
+		"sea": flat(green), "harlequin": flat(green),
 		"ermine":    woven(ermine, black, white),
 		"lozenge":   woven(lozenge, red, white),
 		"striped":   woven(wide, green, white),
@@ -255,7 +261,7 @@ var atariSixteen = func() *look {
 		"white": flat(white), "line": flat(black), "table": flat(felt),
 		"pip red": flat(red), "pip black": flat(black), "index pip red": flat(red), "index pip black": flat(black),
 		"ace edge": flat(wine), "inlay pip red": flat(gold), "inlay pip black": flat(gold),
-		"skin": flat(skin), "lips": flat(red),
+		"skin": flat(skin), "bosom": flat(skin), "lips": flat(red),
 		"gold": shades(yellow, gold, gold), "jewel": flat(red), "petal": shades(red, red, wine), "leaf": flat(felt), "steel": shades(white, light, dark), "wood": flat(brown), "flame": flat(yellow),
 		"blond": shades(yellow, gold, gold), "blond dark": flat(brown), "auburn": flat(brown), "auburn dark": flat(black),
 		"raven": flat(dark), "raven dark": flat(black), "silver": shades(white, light, light), "silver dark": flat(dark),

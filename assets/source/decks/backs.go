@@ -8,14 +8,23 @@ import (
 )
 
 // pattern fills m by a function of the place from the middle of the card: 0 and -1 are the columns and rows at its two
-// sides.
+// sides. Rows of tall pixels count twice.
 func (c *canvas) pattern(m *pixel.Mask, f func(u, v int) string) {
 	w, h := c.Rect.Dx(), c.Rect.Dy()
-	m.Each(func(x, y int) { c.dot(x, y, f(x-w/2, y-h/2)) })
+	m.Each(func(x, y int) {
+		v := y - h/2
+		if c.tall {
+			v = 2*y + 1 - h
+		}
+		c.dot(x, y, f(x-w/2, v))
+	})
 }
 
 // field is the inside of a back, in a white border with a line.
 func (c *canvas) field() *pixel.Mask {
+	if c.tall { // three rows are seen of a card that lies under another one
+		return c.whole()
+	}
 	size := c.Rect.Size()
 	m := pixel.Box(size, image.Rect(3, 3, size.X-3, size.Y-3))
 	c.fill(m.Edge(), "line")
@@ -174,6 +183,10 @@ func peacock(c *canvas) {
 
 // harlequin is lozenges of three colours with a bead where they meet.
 func harlequin(c *canvas) {
+	seam := .06
+	if c.tall {
+		seam = .1
+	}
 	c.pattern(c.field(), func(u, v int) string {
 		x, y := float64(u)+.5, float64(v)+.5
 		a, b := x/11+y/17+.5, x/11-y/17+.5
@@ -183,7 +196,7 @@ func harlequin(c *canvas) {
 		switch {
 		case near(a)+near(b) < .2:
 			return "back gold"
-		case near(a) < .06 || near(b) < .06:
+		case near(a) < seam || near(b) < seam:
 			return "line"
 		case odd(i) && odd(j):
 			return "back red"
@@ -357,8 +370,33 @@ func alp(c *canvas) {
 	}
 }
 
-// sunset is a palm on an island, the sun behind it.
+// frieze is a band of lozenges at the top of a back and, turned, at its bottom: what is seen of it in a fan of covered
+// cards.
+func (c *canvas) frieze() {
+	size := c.Rect.Size()
+	lozenges := pixel.Tile{"..##..", ".####.", "######", ".####.", "..##.."}
+	for _, turned := range []bool{false, true} {
+		place := func(y0, y1 int) *pixel.Mask {
+			m := pixel.Box(size, image.Rect(2, y0, size.X-2, y1))
+			if turned {
+				m = m.Turned()
+			}
+			return m
+		}
+		c.fill(place(2, 7), "back gold")
+		c.fill(place(7, 8), "line")
+		c.fill(place(2, 7).And(pixel.Where(size, func(x, y int) bool {
+			if turned {
+				y = size.Y - 1 - y
+			}
+			return lozenges.Has(x-size.X/2+30, y-2)
+		})), "back wine")
+	}
+}
+
+// sunset is a palm on an island, the sun behind it, between two friezes.
 func sunset(c *canvas) {
+	defer c.frieze()
 	m := c.whole()
 	size := c.Rect.Size()
 	c.gradient(m, 0, 46, [2]float64{-.1, .95}, "back navy", "back wine", "back red", "back amber", "back gold")
@@ -387,11 +425,11 @@ func sunset(c *canvas) {
 	}
 }
 
-// arabesque is an interlace of two waves with blossoms between them.
+// arabesque is an interlace of two waves with blossoms between them, of which a fan of covered cards shows a row.
 func arabesque(c *canvas) {
-	m := c.field()
+	m := c.whole()
 	c.pattern(m, func(u, v int) string {
-		x, y := float64(u)+.5, float64(v)+.5
+		x, y := float64(u)+.5, float64(v)+6.5
 		a := math.Abs(math.Remainder(x-5*math.Sin(y*math.Pi/12), 12))
 		b := math.Abs(math.Remainder(x+5*math.Sin(y*math.Pi/12), 12))
 		cx, cy := math.Remainder(x-6, 12), math.Remainder(y, 12)

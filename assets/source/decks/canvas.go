@@ -11,11 +11,13 @@ type canvas struct {
 	*image.Paletted
 	look  *look
 	edges *pixel.Mask // the pixels that are outlines
+	tall  bool        // its pixels are twice as high as wide
+	lower bool        // it will be turned: light falls from the right, so that it comes from the left in the end
 }
 
 // newCanvas returns a white canvas of the size of a card of d.
 func (d *deck) newCanvas(l *look) *canvas {
-	c := &canvas{image.NewPaletted(image.Rectangle{Max: d.size}, l.palette), l, pixel.NewMask(d.size)}
+	c := &canvas{Paletted: image.NewPaletted(image.Rectangle{Max: d.size}, l.palette), look: l, edges: pixel.NewMask(d.size), tall: d.aspect.Y > d.aspect.X}
 	c.fill(d.box(0, 0, d.size.X, d.size.Y), "white")
 	return c
 }
@@ -50,16 +52,31 @@ func (c *canvas) draw(m *pixel.Mask, material string) {
 	}
 	t := c.look.of(material)
 	in := m.Shrunk(1)
-	in.Each(func(x, y int) { c.set(x, y, t.at(x, y, light(in, x, y))) })
+	in.Each(func(x, y int) { c.set(x, y, t.at(x, y, c.light(in, x, y))) })
 	if c.look.mono && !c.look.plain && (t.tile != nil || t.mid != c.look.of("white").mid) {
 		c.fill(in.Edge(), "white")
 	}
 	c.outline(m.Edge())
 }
 
+// side is where light comes from: 1 is the left.
+func (c *canvas) side() int {
+	if c.lower {
+		return -1
+	}
+	return 1
+}
+
 // light tells whether x, y lies at the bright side of m, the dark one, or between.
-func light(m *pixel.Mask, x, y int) int {
+func (c *canvas) light(m *pixel.Mask, x, y int) int {
+	side := c.side()
 	switch {
+	case c.look.deep && !m.Has(x-2*side, y):
+		return 1
+	case c.look.deep && !m.Has(x+3*side, y):
+		return -1
+	case c.look.deep:
+		return 0
 	case !m.Has(x-1, y) || !m.Has(x, y-1):
 		return 1
 	case !m.Has(x+1, y) || !m.Has(x+2, y) || !m.Has(x, y+1):
@@ -87,10 +104,10 @@ func (c *canvas) bitmap(b pixel.Bitmap, left, top int, letter func(byte) string)
 	}
 	b.Each(func(x, y int, l byte) {
 		t, bright := c.look.of(letter(l)), 0
-		switch {
-		case at(x-1, y) == '#':
+		switch side := c.side(); {
+		case at(x-side, y) == '#':
 			bright = 1
-		case at(x+1, y) == '#':
+		case at(x+side, y) == '#', c.look.deep && at(x+2*side, y) == '#' && at(x-2*side, y) != '#':
 			bright = -1
 		}
 		c.set(left+x, top+y, t.at(left+x, top+y, bright))

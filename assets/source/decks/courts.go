@@ -40,7 +40,7 @@ type dress struct{ robe, arm []part }
 
 // letters are the materials that all figures share.
 var letters = map[byte]string{
-	'#': "line", 'w': "white", 's': "skin", 'm': "lips", 'g': "gold", 'j': "jewel", 'r': "petal", 'e': "leaf", 'v': "steel", 'k': "wood", 'y': "flame", 'd': "skin dark",
+	'#': "line", 'w': "white", 's': "skin", 'c': "cheek", 'm': "lips", 'g': "gold", 'j': "jewel", 'r': "petal", 'e': "leaf", 'v': "steel", 'k': "wood", 'y': "flame", 'd': "skin dark",
 }
 
 func (f *figure) letter(l byte) string {
@@ -62,17 +62,8 @@ func (f *figure) letter(l byte) string {
 
 // drawCourt draws a figure: the upper half, then its turned copy below the line between them, if it is not upright.
 func (d *deck) drawCourt(c *canvas, s *suit, rank string) {
-	top, f := d.newCanvas(c.look), d.figures[rank+" "+s.name]
-	d.figure(top, f)
-	if d.pip != (image.Point{}) {
-		small := d.art["small "+s.name]
-		pip := d.pip.Add(image.Pt((7-small.Width())/2, 0))
-		if f.flipped {
-			pip.X = int(2*d.axis) - pip.X - small.Width()
-		}
-		top.clear(small.Mask(d.size, pip.X, pip.Y))
-		d.sign(top, s, "small ", pip, false)
-	}
+	f := d.figures[rank+" "+s.name]
+	top := d.half(c.look, s, f, false)
 	frame := pixel.Box(d.size, d.frame)
 	if d.notch != (image.Point{}) {
 		room := d.box(0, 0, d.notch.X, d.notch.Y)
@@ -89,6 +80,7 @@ func (d *deck) drawCourt(c *canvas, s *suit, rank string) {
 		fall = -fall
 	}
 
+	low := d.half(c.look, s, f, c.look.deep)
 	w, h := d.size.X, d.size.Y
 	across := func(x, y int) float64 {
 		along := float64(x) + .5 - float64(w)/2
@@ -98,7 +90,7 @@ func (d *deck) drawCourt(c *canvas, s *suit, rank string) {
 		if a := across(x, y); a < 0 || a == 0 && 2*x < w {
 			c.set(x, y, top.ColorIndexAt(x, y))
 		} else {
-			c.set(x, y, top.ColorIndexAt(w-1-x, h-1-y))
+			c.set(x, y, low.ColorIndexAt(w-1-x, h-1-y))
 		}
 	})
 	sash := pixel.Where(d.size, func(x, y int) bool { return in.Has(x, y) && math.Abs(across(x, y)) < 2 })
@@ -108,6 +100,23 @@ func (d *deck) drawCourt(c *canvas, s *suit, rank string) {
 		c.set(x, y, t.at(along, 0, 0))
 	})
 	c.fill(sash.Edge(), "line")
+}
+
+// half draws a figure and its sign, lit for one half of a card or for the other.
+func (d *deck) half(l *look, s *suit, f *figure, lower bool) *canvas {
+	c := d.newCanvas(l)
+	c.lower = lower
+	d.figure(c, f)
+	if d.pip != (image.Point{}) {
+		small := d.art["small "+s.name]
+		pip := d.pip.Add(image.Pt((7-small.Width())/2, 0))
+		if f.flipped {
+			pip.X = int(2*d.axis) - pip.X - small.Width()
+		}
+		c.clear(small.Mask(d.size, pip.X, pip.Y))
+		d.sign(c, s, "small ", pip, false)
+	}
+	return c
 }
 
 // figure draws the upper half of a figure.
@@ -144,16 +153,12 @@ func (d *deck) part(c *canvas, p part, flipped bool) {
 }
 
 func (d *deck) bitmap(c *canvas, i item, f *figure) {
-	from := d
-	if i == f.head && d.cast != nil {
-		from = d.cast
-	}
-	b := from.picture(i.name)
-	if own := from.art["mono "+i.name]; c.look.mono && own != nil {
+	b := d.picture(i.name)
+	if own := d.art["mono "+i.name]; c.look.mono && own != nil {
 		b = own
 	}
 	if b == nil {
-		panic(from.name + " has no picture " + i.name)
+		panic(d.name + " has no picture " + i.name)
 	}
 	at := image.Pt(i.x, i.y)
 	if f.flipped {

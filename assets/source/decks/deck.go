@@ -49,7 +49,6 @@ type deck struct {
 	single  bool            // the courts stand upright, without a second half
 	axis    float64         // what flipped figures are mirrored about
 	figures map[string]*figure
-	cast    *deck // whose heads the figures have, if not their own
 	backs   []func(*canvas)
 	aspect  image.Point // of a pixel, for the previews
 }

@@ -142,6 +142,11 @@ func TestTurned(t *testing.T) {
 			if rank == "A" || d.court(rank) && d.single {
 				continue
 			}
+			if l.deep { // but for its light, which comes from the left in both halves
+				even := *l
+				even.deep = false
+				c = d.face(&even, d.suits[i/13], rank)
+			}
 			free := d.cut()
 			_, single := d.layout(rank)
 			for _, p := range single {

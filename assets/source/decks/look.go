@@ -12,6 +12,7 @@ type tones struct {
 	light, mid, dark uint8
 	tile             pixel.Tile
 	back             uint8
+	under            *tones // between the dots of the tile instead of back, with light and shade; nil: none
 }
 
 // A look is a set of colours that cards are drawn for, each on its own.
@@ -21,6 +22,7 @@ type look struct {
 	mono      bool
 	plain     bool // in mono, on small cards: cloth reaches to its outline, and figures wear what is drawn for that
 	shaded    bool // tones differ
+	deep      bool // light and shade reach further in than one pixel
 	materials map[string]tones
 }
 
@@ -59,9 +61,17 @@ func (t tones) on(tile pixel.Tile, ground uint8) tones {
 	return t
 }
 
+// over returns t as the dots of a tile on another material.
+func (t tones) over(tile pixel.Tile, ground tones) tones {
+	t.tile, t.under = tile, &ground
+	return t
+}
+
 // at is the pixel value of the material in the light of -1, 0 or 1 at x, y.
 func (t tones) at(x, y, light int) uint8 {
 	switch {
+	case t.tile != nil && !t.tile.Has(x, y) && t.under != nil:
+		return t.under.at(x, y, light)
 	case t.tile != nil && !t.tile.Has(x, y):
 		return t.back
 	case light > 0:
@@ -84,5 +94,9 @@ var (
 	lozenge  = pixel.Tile{"..#...", ".###..", "#####.", ".###..", "..#...", "......"}
 	ermine   = pixel.Tile{"..#...", ".###..", "......", ".....#", "#....#", "......"}
 	dots     = pixel.Tile{"#...", "....", "..#.", "...."}
+	sprig    = pixel.Tile{"..#.....", ".###....", "..#.....", "......#.", ".....###", "......#."}
+	twill    = pixel.Tile{"#...", ".#..", "..#.", "...#"}
+	diaper   = pixel.Tile{"#.....", ".#...#", "..#.#.", "...#..", "..#.#.", ".#...#"}
+	pleats   = pixel.Tile{"#..."}
 	stars    = pixel.Tile{".#....", "###...", ".#....", "....#.", "...###", "....#."}
 )

@@ -14,19 +14,20 @@ var oberonArt string
 
 // Outlines of the figures, whose upper half has 30 columns from 10 and 30 rows from 4; what is above the shoulders is head.
 const (
-	oMantle = "7,60 7,26 (8,23 (12,21 17,20 33,20 (38,21 (42,23 43,26 43,60"
-	oTunic  = "19,22 31,22 (34,28 (37,36 40,60 10,60 (13,36 (16,28 19,22"
-	oTrimL  = "19,22 (17,29 (14,37 11,60"
-	oTrimR  = "31,22 (33,29 (36,37 39,60"
-	oCape   = "9,27 (9,23 (14,21 20,20 30,20 (36,21 (41,23 41,27 (38,31 (35,29 34,27 (32,33 (28,33 27,29 (26,33 (22,33 20,28 (19,31 (14,32 9,27"
-	oBodice = "14,22 (20,31 (30,31 36,22 41,60 9,60 14,22"
-	oNeck   = "21,20 29,20 (31,22 (35,21 37,23 (31,32 (19,32 13,23 (15,21 (19,22 21,20"
-	oYoke   = "14,27 (14,23 (19,21 25,21 (31,21 (36,23 36,27 (31,31 (19,31 14,27"
-	oSleeve = "31,25 (34,21 (39,21 43,25 43,46 30,46 (33,38 (32,31 31,25"
-	oCuff   = "32,31 42,31 42,35 33,35"
-	oFold   = "11,25 (13,29 13,34"
-	oCrease = "38,24 (40,27 39,31"
-	oBeads  = "16,24 (21,30 (29,30 34,24"
+	oMantle = "7,61 7,27 (8,24 (12,22 17,21 33,21 (38,22 (42,24 43,27 43,61"
+	oTunic  = "19,23 31,23 (34,29 (37,37 40,61 10,61 (13,37 (16,29 19,23"
+	oTrimL  = "19,23 (17,30 (14,38 11,61"
+	oTrimR  = "31,23 (33,30 (36,38 39,61"
+	oCape   = "9,28 (9,24 (14,22 20,21 30,21 (36,22 (41,24 41,28 (38,32 (35,30 34,28 (32,34 (28,34 27,30 (26,34 (22,34 20,29 (19,32 (14,33 9,28"
+	oBodice = "14,23 (20,32 (30,32 36,23 41,61 9,61 14,23"
+	oNeck   = "21,21 29,21 (30,23 (33,23 34,24 (31,31 (19,31 16,24 (17,23 (20,23 21,21"
+	oYoke   = "15,28 (15,24 (19,22 25,22 (31,22 (35,24 35,28 (31,31 (19,31 15,28"
+	oThroat = "22,18 28,18 28,24 22,24"
+	oSleeve = "31,26 (34,22 (39,22 43,26 43,47 30,47 (33,39 (32,32 31,26"
+	oCuff   = "32,32 42,32 42,36 33,36"
+	oFold   = "11,26 (13,30 13,35"
+	oCrease = "38,25 (40,28 39,32"
+	oBeads  = "17,25 (21,30 (29,30 33,25"
 )
 
 var oberonDeck = &deck{
@@ -53,10 +54,9 @@ var oberonDeck = &deck{
 	},
 	frame:   image.Rect(9, 3, 41, 65),
 	slope:   .35,
-	pip:     image.Pt(10, 5),
+	pip:     image.Pt(12, 6),
 	axis:    25,
 	figures: oberonFigures,
-	cast:    cardgamesDeck,
 	backs:   oberonBacks,
 	aspect:  image.Pt(1, 1),
 }
@@ -64,96 +64,96 @@ var oberonDeck = &deck{
 // In black and white there is room for one pattern a figure: kings wear black and ermine, queens a grey cloth with a white
 // neckline, jacks stripes and a collar; sleeves are white, so that hands are seen.
 var (
-	plainKing  = dress{[]part{{oMantle, 0, "black"}, {oYoke, 0, "ermine"}}, []part{{oSleeve, 0, "white"}}}
-	plainQueen = dress{[]part{{oMantle, 0, "blue"}, {oNeck, 0, "white"}}, []part{{oSleeve, 0, "white"}}}
-	plainJack  = dress{[]part{{oMantle, 0, "striped"}, {oYoke, 0, "white"}}, []part{{oSleeve, 0, "white"}}}
+	plainKing  = dress{[]part{{oMantle, 0, "black"}, {oYoke, 0, "ermine"}, {oThroat, 0, "skin"}}, []part{{oSleeve, 0, "white"}}}
+	plainQueen = dress{[]part{{oMantle, 0, "blue"}, {oNeck, 0, "white"}, {oThroat, 0, "skin"}}, []part{{oSleeve, 0, "white"}}}
+	plainJack  = dress{[]part{{oMantle, 0, "striped"}, {oYoke, 0, "white"}, {oThroat, 0, "skin"}}, []part{{oSleeve, 0, "white"}}}
 )
 
 var oberonFigures = map[string]*figure{
 	"K clubs": {
 		plain: &plainKing,
-		head:  item{"K clubs", 16, 2}, hair: [2]string{"blond", "blond dark"},
-		robe: []part{{oMantle, 0, "blue"}, {oFold, 1.1, "line"}, {oTunic, 0, "red"}, {oTrimL, 3, "gold"}, {oTrimR, 3, "gold"}, {oCape, 0, "ermine"}},
+		head:  item{"K clubs", 18, 4}, hair: [2]string{"blond", "blond dark"},
+		robe: []part{{oMantle, 0, "blue"}, {oFold, 1.1, "line"}, {oTunic, 0, "red"}, {oTrimL, 3, "gold"}, {oTrimR, 3, "gold"}, {oCape, 0, "ermine"}, {oThroat, 0, "skin"}},
 		arm:  []part{{oSleeve, 0, "green"}, {oCrease, 1.1, "line"}},
 		item: item{"orb", 32, 18}, band: "studs red",
 		flipped: true,
 	},
 	"K spades": {
 		plain: &plainKing,
-		head:  item{"K spades", 16, 3}, hair: [2]string{"raven", "raven dark"},
-		robe: []part{{oMantle, 0, "green"}, {oFold, 1.1, "line"}, {oTunic, 0, "lozenge"}, {oTrimL, 3, "gold"}, {oTrimR, 3, "gold"}, {oYoke, 0, "ermine"}},
+		head:  item{"K spades", 18, 4}, hair: [2]string{"raven", "raven dark"},
+		robe: []part{{oMantle, 0, "green"}, {oFold, 1.1, "line"}, {oTunic, 0, "lozenge"}, {oTrimL, 3, "gold"}, {oTrimR, 3, "gold"}, {oYoke, 0, "ermine"}, {oThroat, 0, "skin"}},
 		arm:  []part{{oSleeve, 0, "wine"}, {oCrease, 1.1, "line"}},
 		item: item{"sceptre", 34, 12}, band: "studs blue",
 	},
 	"K hearts": {
 		plain: &plainKing,
-		head:  item{"K hearts", 16, 3}, hair: [2]string{"auburn", "auburn dark"},
-		robe: []part{{oMantle, 0, "red"}, {oFold, 1.1, "line"}, {oTunic, 0, "blue"}, {oTrimL, 3, "ermine"}, {oTrimR, 3, "ermine"}},
+		head:  item{"K hearts", 18, 4}, hair: [2]string{"auburn", "auburn dark"},
+		robe: []part{{oMantle, 0, "red"}, {oFold, 1.1, "line"}, {oTunic, 0, "blue"}, {oTrimL, 3, "ermine"}, {oTrimR, 3, "ermine"}, {oThroat, 0, "skin"}},
 		arm:  []part{{oSleeve, 0, "red"}, {oCrease, 1.1, "line"}, {oCuff, 0, "gold"}},
 		item: item{"sword", 34, 8}, band: "studs red",
 	},
 	"K diamonds": {
 		plain: &plainKing,
-		head:  item{"K diamonds", 16, 3}, hair: [2]string{"silver", "silver dark"},
-		robe: []part{{oMantle, 0, "gold"}, {oFold, 1.1, "line"}, {oTunic, 0, "red"}, {oTrimL, 3, "white"}, {oTrimR, 3, "white"}, {oYoke, 0, "blue"}},
+		head:  item{"K diamonds", 18, 4}, hair: [2]string{"silver", "silver dark"},
+		robe: []part{{oMantle, 0, "brocade"}, {oFold, 1.1, "line"}, {oTunic, 0, "red"}, {oTrimL, 3, "white"}, {oTrimR, 3, "white"}, {oYoke, 0, "blue"}, {oThroat, 0, "skin"}},
 		arm:  []part{{oSleeve, 0, "blue"}, {oCrease, 1.1, "line"}},
 		item: item{"axe", 33, 9}, band: "studs blue",
 	},
 	"Q clubs": {
 		plain: &plainQueen,
-		head:  item{"Q clubs", 16, 3}, hair: [2]string{"auburn", "auburn dark"},
-		robe: []part{{oMantle, 0, "green"}, {oFold, 1.1, "line"}, {oBodice, 0, "gold"}, {oNeck, 0, "skin"}, {oBeads, 1.2, "jewel"}},
+		head:  item{"Q clubs", 18, 4}, hair: [2]string{"auburn", "auburn dark"},
+		robe: []part{{oMantle, 0, "green"}, {oFold, 1.1, "line"}, {oBodice, 0, "brocade"}, {oNeck, 0, "skin"}, {oBeads, 1.2, "jewel"}, {oThroat, 0, "skin"}},
 		arm:  []part{{oSleeve, 0, "green"}, {oCrease, 1.1, "line"}},
 		item: item{"mirror", 32, 16}, band: "studs green",
 		flipped: true,
 	},
 	"Q spades": {
 		plain: &plainQueen,
-		head:  item{"Q spades", 16, 4}, hair: [2]string{"raven", "raven dark"}, dress: map[byte]string{'b': "linen"},
-		robe: []part{{oMantle, 0, "black"}, {oFold, 1.1, "line"}, {oTunic, 0, "striped"}, {oTrimL, 3, "gold"}, {oTrimR, 3, "gold"}},
+		head:  item{"Q spades", 18, 4}, hair: [2]string{"raven", "raven dark"}, dress: map[byte]string{'b': "linen"},
+		robe: []part{{oMantle, 0, "black"}, {oFold, 1.1, "line"}, {oTunic, 0, "striped"}, {oTrimL, 3, "gold"}, {oTrimR, 3, "gold"}, {oThroat, 0, "skin"}},
 		arm:  []part{{oSleeve, 0, "wine"}, {oCrease, 1.1, "line"}},
 		item: item{"candle", 33, 7}, band: "studs red",
 	},
 	"Q hearts": {
 		plain: &plainQueen,
-		head:  item{"Q hearts", 16, 4}, hair: [2]string{"blond", "blond dark"},
-		robe: []part{{oMantle, 0, "red"}, {oFold, 1.1, "line"}, {oBodice, 0, "wine"}, {oNeck, 0, "skin"}, {oBeads, 1.2, "jewel"}},
+		head:  item{"Q hearts", 18, 4}, hair: [2]string{"blond", "blond dark"},
+		robe: []part{{oMantle, 0, "red"}, {oFold, 1.1, "line"}, {oBodice, 0, "wine"}, {oNeck, 0, "skin"}, {oBeads, 1.2, "jewel"}, {oThroat, 0, "skin"}},
 		arm:  []part{{oSleeve, 0, "red"}, {oCrease, 1.1, "line"}, {oCuff, 0, "white"}},
 		item: item{"rose", 33, 14}, band: "studs red",
 		flipped: true,
 	},
 	"Q diamonds": {
 		plain: &plainQueen,
-		head:  item{"Q diamonds", 16, 4}, hair: [2]string{"auburn", "auburn dark"},
-		robe: []part{{oMantle, 0, "blue"}, {oFold, 1.1, "line"}, {oBodice, 0, "red"}, {oNeck, 0, "skin"}, {oBeads, 1.2, "gold"}},
+		head:  item{"Q diamonds", 18, 4}, hair: [2]string{"auburn", "auburn dark"},
+		robe: []part{{oMantle, 0, "blue"}, {oFold, 1.1, "line"}, {oBodice, 0, "red"}, {oNeck, 0, "skin"}, {oBeads, 1.2, "gold"}, {oThroat, 0, "skin"}},
 		arm:  []part{{oSleeve, 0, "starry"}, {oCrease, 1.1, "line"}},
 		item: item{"lily", 33, 14}, band: "studs blue",
 	},
 	"J clubs": {
 		plain: &plainJack,
-		head:  item{"J clubs", 16, 2}, hair: [2]string{"auburn", "auburn dark"}, dress: map[byte]string{'a': "green", 'b': "gold"},
-		robe: []part{{oMantle, 0, "green"}, {oFold, 1.1, "line"}, {oTunic, 0, "barred"}, {oYoke, 0, "linen"}},
+		head:  item{"J clubs", 18, 4}, hair: [2]string{"auburn", "auburn dark"}, dress: map[byte]string{'a': "green", 'b': "gold"},
+		robe: []part{{oMantle, 0, "green"}, {oFold, 1.1, "line"}, {oTunic, 0, "barred"}, {oYoke, 0, "linen"}, {oThroat, 0, "skin"}},
 		arm:  []part{{oSleeve, 0, "red"}, {oCrease, 1.1, "line"}},
 		item: item{"horn", 32, 19}, band: "studs green",
 		flipped: true,
 	},
 	"J spades": {
 		plain: &plainJack,
-		head:  item{"J spades", 16, 3}, hair: [2]string{"raven", "raven dark"}, dress: map[byte]string{'a': "wine", 'b': "red"},
-		robe: []part{{oMantle, 0, "blue"}, {oFold, 1.1, "line"}, {oTunic, 0, "black"}, {oYoke, 0, "linen"}},
-		arm:  []part{{oSleeve, 0, "gold"}, {oCrease, 1.1, "line"}},
+		head:  item{"J spades", 18, 4}, hair: [2]string{"raven", "raven dark"}, dress: map[byte]string{'a': "wine", 'b': "red"},
+		robe: []part{{oMantle, 0, "blue"}, {oFold, 1.1, "line"}, {oTunic, 0, "black"}, {oYoke, 0, "linen"}, {oThroat, 0, "skin"}},
+		arm:  []part{{oSleeve, 0, "brocade"}, {oCrease, 1.1, "line"}},
 		item: item{"book", 32, 18}, band: "studs red", flipped: false},
 	"J hearts": {
 		plain: &plainJack,
-		head:  item{"J hearts", 16, 3}, hair: [2]string{"blond", "blond dark"}, dress: map[byte]string{'a': "blue", 'b': "gold"},
-		robe: []part{{oMantle, 0, "red"}, {oFold, 1.1, "line"}, {oTunic, 0, "striped"}, {oYoke, 0, "gold"}},
+		head:  item{"J hearts", 18, 4}, hair: [2]string{"blond", "blond dark"}, dress: map[byte]string{'a': "blue", 'b': "gold"},
+		robe: []part{{oMantle, 0, "red"}, {oFold, 1.1, "line"}, {oTunic, 0, "striped"}, {oYoke, 0, "brocade"}, {oThroat, 0, "skin"}},
 		arm:  []part{{oSleeve, 0, "blue"}, {oCrease, 1.1, "line"}},
 		item: item{"halberd", 33, 8}, band: "studs red",
 	},
 	"J diamonds": {
 		plain: &plainJack,
-		head:  item{"J diamonds", 16, 2}, hair: [2]string{"auburn", "auburn dark"}, dress: map[byte]string{'a': "red", 'b': "wood"},
-		robe: []part{{oMantle, 0, "pied"}, {oFold, 1.1, "line"}, {oTunic, 0, "blue"}, {oYoke, 0, "gold"}},
+		head:  item{"J diamonds", 18, 4}, hair: [2]string{"auburn", "auburn dark"}, dress: map[byte]string{'a': "red", 'b': "wood"},
+		robe: []part{{oMantle, 0, "pied"}, {oFold, 1.1, "line"}, {oTunic, 0, "blue"}, {oYoke, 0, "brocade"}, {oThroat, 0, "skin"}},
 		arm:  []part{{oSleeve, 0, "red"}, {oCrease, 1.1, "line"}},
 		item: item{"falcon", 32, 14}, band: "studs blue",
 		flipped: true,
@@ -181,8 +181,8 @@ var oberonFull = func() *look {
 	one := func(c uint32) tones { return flat(nearest(c)) }
 	const black, white = 15, 0
 	gold, blue, red := three(0xffe341, 0xe3a200, 0xa26100), three(0x4161e3, 0x0020c3, 0x000082), three(0xff6141, 0xe30000, 0xa20000)
-	green := three(0x41a241, 0x008241, 0x004120)
-	return &look{name: "full", palette: rgb(oberon.Palette), shaded: true, materials: map[string]tones{
+	green, wine := three(0x41a241, 0x008241, 0x004120), three(0xa22041, 0x820041, 0x410000)
+	return &look{name: "full", palette: rgb(oberon.Palette), shaded: true, deep: true, materials: map[string]tones{
 		"white": flat(white), "line": flat(black), "table": flat(8),
 		"pip red": three(0xff0000, 0xff0000, 0xaa0000), "pip black": shades(12, black, black),
 		"index pip red": flat(1), "index pip black": flat(black),
@@ -193,8 +193,10 @@ var oberonFull = func() *look {
 		"auburn": three(0xc36120, 0x824100, 0x612000), "auburn dark": one(0x412000),
 		"raven": three(0x616161, 0x202041, 0x000000), "raven dark": one(0x616182),
 		"silver": three(0xffffff, 0xdfdfdf, 0xa2a2a2), "silver dark": flat(12),
-		"red": red, "wine": three(0xa22041, 0x820041, 0x410000), "blue": blue, "green": green,
-		"black": three(0x414141, 0x202020, 0x000000), "linen": shades(0, 14, 13),
+		"red": three(0xffc341, 0xe3a200, 0xc36100).over(sprig, red), "wine": three(0xe34161, 0xc32041, 0x820041).over(twill, wine),
+		"blue": three(0x82a2ff, 0x4161e3, 0x2041c3).over(diaper, blue), "green": three(0x82c382, 0x41a241, 0x008241).over(pleats, green),
+		"brocade": three(0xffffa2, 0xffc341, 0xc38200).over(diaper, gold),
+		"black":   three(0x828282, 0x616161, 0x414141).over(twill, three(0x414141, 0x202020, 0x000000)), "linen": shades(13, 13, 12).over(pleats, shades(0, 0, 14)),
 		"ermine":     woven(ermine, black, white),
 		"thread red": one(0xc30000), "thread dark": one(0x002082), "thread white": flat(white), "thread gold": one(0xe3c300),
 		"back white": flat(white), "back black": flat(black), "back gold": one(0xe3c341), "back green": one(0x006120), "back leaf": one(0x41a241), "back red": one(0xc32000), "back wine": one(0x820041),
@@ -221,7 +223,8 @@ var oberonSixteen = func() *look {
 		"gold": flat(yellow), "jewel": flat(red), "petal": flat(red), "leaf": flat(forest), "steel": shades(white, light, light), "wood": flat(wine), "flame": flat(yellow),
 		"blond": woven(quarter, wine, yellow), "blond dark": flat(black), "auburn": flat(wine), "auburn dark": flat(black),
 		"raven": flat(black), "raven dark": flat(grey), "silver": flat(pale), "silver dark": flat(grey),
-		"red": flat(red), "wine": flat(wine), "blue": flat(blue), "green": flat(forest), "black": flat(navy), "linen": flat(sky),
+		"red": woven(sprig, yellow, red), "wine": woven(twill, red, wine), "blue": woven(diaper, sky, blue), "green": woven(pleats, green, forest), "brocade": woven(diaper, wine, yellow),
+		"black": woven(twill, blue, navy), "linen": woven(pleats, light, white),
 		"ermine":     woven(ermine, black, white),
 		"thread red": flat(red), "thread dark": flat(navy), "thread white": flat(white), "thread gold": flat(yellow),
 		"back white": flat(white), "back black": flat(black), "back gold": flat(yellow), "back green": flat(forest), "back leaf": flat(green), "back red": flat(red), "back wine": flat(wine),
@@ -252,11 +255,11 @@ func monoLook(p []uint32, corner uint8) *look {
 		"white": flat(paper), "line": flat(ink), "table": flat(corner),
 		"pip red": flat(ink), "pip black": flat(ink), "index pip red": flat(ink), "index pip black": flat(ink),
 		"ace red": woven(half, ink, paper), "ace edge": flat(ink), "inlay pip red": flat(ink), "inlay pip black": flat(paper),
-		"skin": flat(paper), "skin dark": flat(paper), "lips": flat(ink),
+		"skin": flat(paper), "cheek": flat(paper), "bosom": flat(paper), "skin dark": flat(paper), "lips": flat(ink),
 		"gold": flat(paper), "jewel": flat(ink), "petal": flat(paper), "leaf": flat(ink), "steel": flat(paper), "wood": flat(ink), "flame": flat(paper),
 		"blond": flat(paper), "blond dark": flat(ink), "auburn": flat(ink), "auburn dark": flat(paper),
 		"raven": flat(ink), "raven dark": flat(paper), "silver": woven(quarter, ink, paper), "silver dark": flat(ink),
-		"red": flat(ink), "wine": woven(thick, ink, paper), "blue": woven(half, ink, paper), "green": woven(bars, ink, paper), "black": flat(ink), "linen": woven(dots, ink, paper),
+		"red": flat(ink), "wine": woven(thick, ink, paper), "blue": woven(half, ink, paper), "green": woven(bars, ink, paper), "black": flat(ink), "linen": woven(dots, ink, paper), "brocade": flat(paper),
 		"ermine": woven(ermine, ink, paper),
 		"place":  flat(paper), "place rim": woven(half, ink, paper), "baize": woven(dots, ink, paper), "rail": woven(half, ink, paper), "rail light": flat(paper), "rail dark": flat(paper),
 		"title light": flat(paper), "title": flat(paper), "title dark": woven(half, ink, paper), "title edge": flat(paper),

@@ -30,7 +30,7 @@ func plaque(i int) image.Rectangle {
 
 // newScreen returns a screen in the colour of the table.
 func newScreen(l *look) *canvas {
-	c := &canvas{image.NewPaletted(image.Rectangle{Max: screenSize}, l.palette), l, pixel.NewMask(screenSize)}
+	c := &canvas{Paletted: image.NewPaletted(image.Rectangle{Max: screenSize}, l.palette), look: l, edges: pixel.NewMask(screenSize)}
 	c.fillBox(c.Rect, "baize")
 	return c
 }

@@ -398,7 +398,7 @@ func TestSmallScreensAreTrue(t *testing.T) {
 			r1, g1, b1, _ := registers[h.Cabinet.near.of(r, g, b)].RGBA()
 			for _, d := range []int{int(r) - int(r1>>8), int(g) - int(g1>>8), int(b) - int(b1>>8)} {
 				d = max(d, -d)
-				if off, n = off+d, n+1; d > 0x60 {
+				if off, n = off+d, n+1; d > 0x70 {
 					t.Errorf("%s: at %d,%d %02x%02x%02x is off by %d", info.Name, x, y, r, g, b, d)
 				}
 			}
