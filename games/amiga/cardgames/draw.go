@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"phosphor/fb"
-	"phosphor/games/amiga/cardgames/tour"
 	"phosphor/games/amiga/cardscreen"
 )
 
@@ -55,16 +54,13 @@ func (g *Program) drawScores() {
 	}
 	g.DrawPage(g.words.scoresTitle, nil)
 	page, b := g.Page(), g.Bitmap()
-	for i := range tour.Best {
+	for i, r := range g.best {
 		y := page.Min.Y + 64 + i*28
-		num, name, points := strconv.Itoa(i+1)+".", "", ""
-		if i < len(g.best) {
-			name, points = g.best[i].Name, strconv.Itoa(g.best[i].Points)
-		}
+		num, points := strconv.Itoa(i+1)+".", strconv.Itoa(r.Points)
 		for x := page.Min.X + 102; x < page.Max.X-40; x += 6 { // a dotted line leads to the points
 			fb.Fill(b, image.Rect(x, y+16, x+2, y+18), g.Ink(cardscreen.PenLight), fb.OpCopy)
 		}
-		if i < len(g.best) && g.best[i] == g.newest {
+		if r == g.newest {
 			fb.Frame(b, image.Rect(page.Min.X+30, y-5, page.Max.X-24, y+23), 2, g.Ink(cardscreen.PenGold), fb.OpCopy)
 		}
 		cell := func(at image.Point, text string, pen uint8) {
@@ -72,9 +68,7 @@ func (g *Program) drawScores() {
 			g.Large(at, text, g.Ink(pen))
 		}
 		cell(image.Pt(page.Min.X+80-g.LargeWidth(num), y), num, cardscreen.PenRed)
-		if name != "" {
-			cell(image.Pt(page.Min.X+100, y), name, cardscreen.PenBlack)
-			cell(image.Pt(page.Max.X-40-g.LargeWidth(points), y), points, cardscreen.PenBlue)
-		}
+		cell(image.Pt(page.Min.X+100, y), r.Name, cardscreen.PenBlack)
+		cell(image.Pt(page.Max.X-40-g.LargeWidth(points), y), points, cardscreen.PenBlue)
 	}
 }

@@ -3,18 +3,22 @@ package cardscreen
 import (
 	"image"
 	"image/color"
+	"maps"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
 	"phosphor/fb"
+	"phosphor/games/cards"
 	"phosphor/games/clock"
 )
 
-// This file is the screen at the end of a game. Where the game is won, cards are thrown
-// into a fan one after the other, and bars of colour run through the heading, by registers
-// that nothing else on this screen uses. After a while all that rests, and costs nothing
-// any more. A game that is lost shows the backs of some cards.
+// This file is the screen at the end of a game. Where the game is won, the court cards
+// are thrown into a fan one after the other, the four kings last, and bars of colour run
+// through the heading, by registers that nothing else on this screen uses. After a while
+// all that rests, and costs nothing any more. Where it is lost, the cards that came home
+// are put on shelves, with the places of those that did not.
 
 // An End is what is told at the end of a game.
 type End struct {
@@ -32,47 +36,56 @@ const (
 	tableTop, tableRow = 80, 24
 )
 
+// The shelves of a lost game.
+const (
+	shelves    = 4
+	shelfCards = 13
+	shelfStep  = 43 // from one card to the next
+	shelfRow   = 47 // from one shelf to the next
+	shelfLines = 42 // of a card that are seen
+)
+
+// spare is how many registers the bars have.
+const spare = 4
+
 // Times of the end.
 const (
 	throwStep  = 40 * time.Millisecond // from one picture of a card that flies to the next
-	throwSteps = 5                     // pictures of each
+	throwSteps = 5                     // pictures of each; one of a card on a shelf
 	barStep    = 120 * time.Millisecond
 	barTime    = 24 * time.Second // the bars run so long
 )
 
+// dotted is the pattern of an outline that is no card's.
+var dotted = fb.NewPattern(0x5555, 0xaaaa)
+
 // end is the screen while it is shown.
 type end struct {
 	End
-	place  []image.Point // where the cards come to lie
+	cards  []cards.Card
+	place  []image.Point // where they come to lie
+	holes  []image.Point // places on the shelves that stay empty
+	steps  int           // pictures of a card until it lies
 	thrown int           // pictures of the throwing that were shown
 	timer  *clock.Timer
-	bars   []uint8  // registers of the bars
-	colors []uint32 // that run through them
-	turned int      // how often they have moved on
-	words  []uint32 // of all registers before
+	bars   []uint8         // registers of the bars
+	stand  map[uint8]uint8 // what cards show instead of them
+	colors []uint32        // that run through them
+	turned int             // how often they have moved on
+	words  []uint32        // of all registers before
 	stop   time.Duration
 }
-
-// fanned is how many cards the fan has.
-const fanned = 10
 
 // ShowEnd begins to show the end of a game; DrawEnd draws it. HideEnd ends it.
 func (d *Desk) ShowEnd(e End) {
 	d.HideEnd()
-	card := d.Look.Deck.Size
-	n := fanned
-	if len(e.Columns) > 0 {
-		n = 0 // the table has the room of the fan
-	}
-	if !e.Won && n > 0 {
-		n = fanned / 2
-	}
-	d.end = &end{End: e}
-	step := min(44, card.X*4/5)
-	left := (d.Bitmap().Rect.Dx() - step*(n-1) - card.X) / 2
-	for i := range n {
-		bow := float64(2*i-n+1) / float64(n-1)
-		d.end.place = append(d.end.place, image.Pt(left+i*step, 246+int(math.Round(34*bow*bow))))
+	d.end = &end{End: e, steps: throwSteps}
+	switch {
+	case len(e.Columns) > 0: // the table has the room of the cards
+	case e.Won:
+		d.courts()
+	default:
+		d.shelve()
 	}
 	if e.Won {
 		d.tint()
@@ -88,6 +101,55 @@ func (d *Desk) ShowEnd(e End) {
 	d.throw()
 }
 
+// courts lays out the fan of the court cards.
+func (d *Desk) courts() {
+	const n = 12
+	card := d.Look.Deck.Size
+	step := min(44, card.X*4/5)
+	left := (d.Bitmap().Rect.Dx() - step*(n-1) - card.X) / 2
+	for i := range n {
+		bow := float64(2*i-n+1) / (n - 1)
+		d.end.place = append(d.end.place, image.Pt(left+i*step, 246+int(math.Round(34*bow*bow))))
+		suit := []cards.Suit{cards.Spades, cards.Hearts, cards.Clubs, cards.Diamonds}[i%4]
+		d.end.cards = append(d.end.cards, cards.NewCard(suit, cards.Jack+cards.Rank(i/4)))
+	}
+}
+
+// shelve puts the cards that came home on shelves: of up to four foundations each on its own, and
+// of more the cards of all of them in turn.
+func (d *Desk) shelve() {
+	var home [][]cards.Card
+	for _, p := range d.Table.Position().Piles {
+		if p.Kind == cards.Foundation {
+			home = append(home, p.Cards)
+		}
+	}
+	if len(home) != shelves {
+		home = slices.Collect(slices.Chunk(slices.Concat(home...), shelfCards))
+	}
+	left := (d.Bitmap().Rect.Dx() - shelfStep*(shelfCards-1) - d.Look.Deck.Size.X) / 2
+	for row := range shelves {
+		var own []cards.Card
+		if row < len(home) {
+			own = home[row]
+		}
+		for column := range shelfCards {
+			at := image.Pt(left+column*shelfStep, d.shelfTop()+row*shelfRow)
+			if column < len(own) {
+				d.end.cards, d.end.place = append(d.end.cards, own[column]), append(d.end.place, at)
+			} else {
+				d.end.holes = append(d.end.holes, at)
+			}
+		}
+	}
+	d.end.steps = 1
+}
+
+// shelfTop is the first line of the cards on the first shelf.
+func (d *Desk) shelfTop() int {
+	return d.Bar().Max.Y + endTop + endLine*len(d.end.Lines) + 6
+}
+
 // HideEnd gives the colours back.
 func (d *Desk) HideEnd() {
 	if d.end == nil {
@@ -100,26 +162,16 @@ func (d *Desk) HideEnd() {
 	d.end = nil
 }
 
-// tint finds registers for the bars and lets them run.
+// tint takes registers for the bars, of which cards show the ones that come closest, and
+// lets them run.
 func (d *Desk) tint() {
 	if d.Mono() {
 		return
 	}
 	e := d.end
-	used := map[uint8]bool{PenWhite: true, PenBlack: true, PenGold: true, PenBlue: true, PenFlash: true, 0: true}
-	small := fb.New(image.Rectangle{Max: d.Look.Deck.Size}, d.Bitmap().Depth())
-	for i := range fanned {
-		d.fan(small, image.Point{}, i)
-		for _, v := range small.Pix {
-			used[v] = true
-		}
-	}
 	e.words = d.Regs().Words()
-	for v := range 1 << d.Bitmap().Depth() {
-		if !used[uint8(v)] {
-			e.bars = append(e.bars, uint8(v))
-		}
-	}
+	e.stand = d.spareRegisters()
+	e.bars = slices.Sorted(maps.Keys(e.stand))
 	for i := range e.bars {
 		// From gold over orange to gold again, all of them bright.
 		t := .5 - .5*math.Cos(2*math.Pi*float64(i)/float64(len(e.bars)))
@@ -129,15 +181,63 @@ func (d *Desk) tint() {
 	e.stop = d.Now() + barTime
 }
 
+// spareRegisters returns registers that cards can do without best, counting their pixels and
+// how far another register is from them, and that other one of each.
+func (d *Desk) spareRegisters() map[uint8]uint8 {
+	small := fb.New(image.Rectangle{Max: d.Look.Deck.Size}, d.Bitmap().Depth())
+	var pixels [256]float64
+	for _, c := range d.end.cards {
+		d.Look.Deck.DrawFace(small, image.Point{}, int(c.Suit()), int(c.Rank()))
+		for _, v := range small.Pix {
+			pixels[v]++
+		}
+	}
+	stay := []uint8{0, PenWhite, PenBlack, PenGold, PenBlue, PenFlash}
+	stand := map[uint8]uint8{}
+	for len(stand) < spare {
+		least, gone, other := math.Inf(1), uint8(0), uint8(0)
+		for v := range uint8(1 << d.Bitmap().Depth()) {
+			_, out := stand[v]
+			if out || slices.Contains(stay, v) {
+				continue
+			}
+			for w := range uint8(1 << d.Bitmap().Depth()) {
+				if _, out := stand[w]; out || w == v || w == 0 || w == PenFlash {
+					continue
+				}
+				if cost := pixels[v] * d.distance(v, w); cost < least {
+					least, gone, other = cost, v, w
+				}
+			}
+		}
+		if math.IsInf(least, 1) {
+			break
+		}
+		stand[gone] = other
+		stay = append(stay, other)
+	}
+	return stand
+}
+
+// distance is how far the colours of two registers lie apart.
+func (d *Desk) distance(v, w uint8) float64 {
+	a, b, sum := d.Regs().RGB(int(v)), d.Regs().RGB(int(w)), 0.
+	for _, shift := range []int{0, 8, 16} {
+		e := float64(a>>shift&255) - float64(b>>shift&255)
+		sum += e * e
+	}
+	return sum
+}
+
 // throw shows the next picture.
 func (d *Desk) throw() {
 	e := d.end
-	if e.thrown < throwSteps*len(e.place) {
+	if e.thrown < e.steps*len(e.place) {
 		e.thrown++
 		e.timer = d.After(throwStep, d.throw)
-		i := (e.thrown - 1) / throwSteps
+		i := (e.thrown - 1) / e.steps
 		d.Update(d.flight(i, e.thrown-1).Union(d.flight(i, e.thrown)))
-		if e.Won && (e.thrown-1)%throwSteps == 0 {
+		if e.Won && (e.thrown-1)%e.steps == 0 {
 			d.Env.Sound(SoundMove)
 		}
 		return
@@ -156,7 +256,7 @@ func (d *Desk) throw() {
 // hurry lets all cards lie where they belong.
 func (d *Desk) hurry() {
 	e := d.end
-	if e == nil || e.thrown >= throwSteps*len(e.place) {
+	if e == nil || e.thrown >= e.steps*len(e.place) {
 		return
 	}
 	e.thrown = throwSteps * len(e.place)
@@ -165,23 +265,63 @@ func (d *Desk) hurry() {
 	d.Update(d.Work())
 }
 
-// flight is where card i is in picture n: beyond the lower right corner at first.
+// flight is where card i is in picture n: beyond the lower right corner at first. On a shelf it lies at once.
 func (d *Desk) flight(i, n int) image.Rectangle {
 	e := d.end
-	k := min(max(n-i*throwSteps, 0), throwSteps)
+	k := min(max(n-i*e.steps, 0), e.steps)
 	from, to := image.Pt(d.Bitmap().Rect.Max.X, d.Bitmap().Rect.Max.Y-40), e.place[i]
-	t := 1 - float64(throwSteps-k)*float64(throwSteps-k)/(throwSteps*throwSteps) // slower at the end
+	t := 1 - float64(e.steps-k)*float64(e.steps-k)/float64(e.steps*e.steps) // slower at the end
 	at := from.Add(image.Pt(int(float64(to.X-from.X)*t), int(float64(to.Y-from.Y)*t)))
 	return image.Rectangle{Max: d.Look.Deck.Size}.Add(at)
 }
 
-// fan draws card i of the fan: number cards of the four suits, or backs.
-func (d *Desk) fan(b *fb.Bitmap, at image.Point, i int) {
-	if !d.end.Won {
-		d.Look.Deck.DrawBack(b, at, 0)
-		return
+// drawCards draws the cards of the fan.
+func (d *Desk) drawCards() {
+	e, b := d.end, d.Bitmap()
+	for i, c := range e.cards {
+		if e.thrown <= i*e.steps {
+			break
+		}
+		at := d.flight(i, e.thrown)
+		d.Look.Deck.DrawFace(b, at.Min, int(c.Suit()), int(c.Rank()))
+		seen := at.Intersect(b.Clip())
+		for y := seen.Min.Y; y < seen.Max.Y; y++ {
+			for x := seen.Min.X; x < seen.Max.X; x++ {
+				if v, ok := e.stand[b.ColorIndexAt(x, y)]; ok {
+					b.SetColorIndex(x, y, v)
+				}
+			}
+		}
 	}
-	d.Look.Deck.DrawFace(b, at, []int{3, 2, 0, 1}[i%4], fanned-i)
+}
+
+// drawShelves draws the shelves, the cards on them and the places that are free.
+func (d *Desk) drawShelves() {
+	e, b := d.end, d.Bitmap()
+	cell := func(at image.Point) image.Rectangle {
+		return image.Rectangle{at, at.Add(image.Pt(d.Look.Deck.Size.X, shelfLines))}
+	}
+	for _, at := range e.holes {
+		r := cell(at)
+		if d.Mono() { // a dotted one, which is no card
+			fb.FillPattern(b, r, &dotted, 1, 0, fb.Replace)
+			fb.Fill(b, r.Inset(1), 0, fb.OpCopy)
+		} else {
+			fb.Frame(b, r, 1, PenBlue, fb.OpCopy)
+		}
+	}
+	for i, c := range e.cards {
+		if e.thrown <= i {
+			break
+		}
+		clip := b.SetClip(cell(e.place[i]).Intersect(b.Clip()))
+		d.Look.Deck.DrawFace(b, e.place[i], int(c.Suit()), int(c.Rank()))
+		b.SetClip(clip)
+	}
+	for row := range shelves {
+		y := d.shelfTop() + row*shelfRow + shelfLines
+		fb.Fill(b, image.Rect(24, y, b.Rect.Max.X-24, y+2), d.Ink(PenGold), fb.OpCopy)
+	}
 }
 
 // DrawEnd draws the screen.
@@ -220,10 +360,12 @@ func (d *Desk) DrawEnd() {
 		d.Large(image.Pt(470-d.LargeWidth(row[1]), y), row[1], ink)
 		y += tableRow
 	}
-	for i := range e.place {
-		if e.thrown > i*throwSteps {
-			d.fan(b, d.flight(i, e.thrown).Min, i)
-		}
+	switch {
+	case len(e.Columns) > 0:
+	case e.Won:
+		d.drawCards()
+	default:
+		d.drawShelves()
 	}
 }
 
