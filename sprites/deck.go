@@ -43,6 +43,7 @@ type Deck struct {
 	lit   [52]*fb.Sprite // nil until drawn first
 	back  []*fb.Sprite
 	empty *fb.Sprite
+	table *image.Paletted // the background, nil: none
 	used  [256]bool
 }
 
@@ -64,22 +65,31 @@ func (c *CardSet) Deck(d Display) *Deck {
 	if c.oberon && d.Whole {
 		k.mask = nil
 	}
+	if c.table != nil {
+		k.table = c.cell(k.sheet, *c.table)
+	}
+	k.cut()
+	return k
+}
+
+// cut makes the sprites of the sheet.
+func (d *Deck) cut() {
+	c := d.set
 	for i, at := range c.face {
-		p := c.cell(k.sheet, at)
-		k.face[i] = sprite(p, k.mask)
+		p := c.cell(d.sheet, at)
+		d.face[i] = sprite(p, d.mask)
 		for y := range c.Size.Y {
 			for _, v := range p.Pix[y*p.Stride:][:c.Size.X] {
-				k.used[v] = true
+				d.used[v] = true
 			}
 		}
 	}
 	for _, at := range c.back {
-		k.back = append(k.back, sprite(c.cell(k.sheet, at), k.mask))
+		d.back = append(d.back, sprite(c.cell(d.sheet, at), d.mask))
 	}
 	if c.empty != nil {
-		k.empty = sprite(c.cell(k.sheet, *c.empty), c.emptyMask)
+		d.empty = sprite(c.cell(d.sheet, *c.empty), c.emptyMask)
 	}
-	return k
 }
 
 // faceWeight is how many times a pixel of a face counts as much as others where
@@ -186,20 +196,21 @@ func (d *Deck) DrawEmpty(dst *fb.Bitmap, p image.Point) {
 }
 
 // HasTable reports whether the set has a background for the table.
-func (d *Deck) HasTable() bool { return d.set.table != nil }
+func (d *Deck) HasTable() bool { return d.table != nil }
 
 // DrawTable fills r with the set's background, tiled from origin on; nothing
 // where HasTable is false.
 func (d *Deck) DrawTable(dst *fb.Bitmap, r image.Rectangle, origin image.Point) {
-	if d.set.table == nil {
+	if d.table == nil {
 		return
 	}
 	defer dst.SetClip(dst.SetClip(r.Intersect(dst.Clip())))
-	for y := origin.Y; y < r.Max.Y; y += d.Size.Y {
-		for x := origin.X; x < r.Max.X; x += d.Size.X {
-			tile := image.Rectangle{Max: d.Size}.Add(image.Pt(x, y))
+	size := d.table.Rect.Size()
+	for y := origin.Y; y < r.Max.Y; y += size.Y {
+		for x := origin.X; x < r.Max.X; x += size.X {
+			tile := image.Rectangle{Max: size}.Add(image.Pt(x, y))
 			if tile.Overlaps(r) {
-				fb.Blit(dst, tile, d.sheet, *d.set.table, fb.OpCopy)
+				fb.Blit(dst, tile, d.table, d.table.Rect.Min, fb.OpCopy)
 			}
 		}
 	}

@@ -66,6 +66,7 @@ func start(g *table.Game, env games.Env) (games.Game, error) {
 	p.Window.Table = p.Patience.Table
 	p.Told = p.told
 	p.Open()
+	p.spread()
 	p.Frame.Redraw = p.draw
 	p.Window.Table.Begin()
 	p.CheckHelp()
@@ -73,6 +74,37 @@ func start(g *table.Game, env games.Env) (games.Game, error) {
 		env.Message(b.Error())
 	}
 	return p, nil
+}
+
+// leastGap is how far piles beside each other lie apart, and narrower how often two columns may
+// go for that.
+const leastGap, narrower = 3, 2
+
+// spread takes narrower cards where piles beside each other would touch: ten columns of cards of
+// 64 pixels fill a screen to the last one.
+func (p *Program) spread() {
+	p.Place()
+	for range narrower {
+		if gap := p.gap(); gap >= leastGap || gap < -leastGap {
+			return
+		}
+		p.SetDeck(p.Look.Deck.Narrow(2))
+		p.Place()
+	}
+}
+
+// gap is how far the piles that lie closest beside each other are apart.
+func (p *Program) gap() int {
+	l := p.Window.Table.Layout
+	least := p.Desk.Screen.Bitmap.Rect.Dx()
+	for _, a := range l.Place {
+		for _, b := range l.Place {
+			if a.At.Y == b.At.Y && a.At.X < b.At.X {
+				least = min(least, b.At.X-a.At.X-l.Card.X)
+			}
+		}
+	}
+	return least
 }
 
 // fits reports whether cards are small enough for the widest table that there is, ten

@@ -1,0 +1,97 @@
+package sprites
+
+import (
+	"image"
+	"slices"
+)
+
+// This file makes cards narrower by a few columns, for tables whose piles would touch.
+
+// Narrow returns the deck with cards n columns narrower; n is even. Of the columns at the left
+// and, alike, at the right those go by which the fewest faces differ: one of the white edge, and
+// in the middle third, away from rank and sign, what lies between the signs of number cards.
+func (d *Deck) Narrow(n int) *Deck {
+	keep := d.columns(n)
+	set, size := *d.set, image.Pt(len(keep), d.Size.Y)
+	sheet := image.NewPaletted(image.Rectangle{}, d.sheet.Palette)
+	cell := func(at image.Point) image.Point {
+		from, y := d.set.cell(d.sheet, at), sheet.Rect.Dy()
+		sheet.Rect, sheet.Stride = image.Rect(0, 0, size.X, y+size.Y), size.X
+		for y := range size.Y {
+			for _, x := range keep {
+				sheet.Pix = append(sheet.Pix, from.Pix[y*from.Stride+x])
+			}
+		}
+		return image.Pt(0, y)
+	}
+	for i, at := range d.set.face {
+		set.face[i] = cell(at)
+	}
+	set.back = nil
+	for _, at := range d.set.back {
+		set.back = append(set.back, cell(at))
+	}
+	if d.set.empty != nil {
+		at := cell(*d.set.empty)
+		set.empty = &at
+	}
+	set.Size, set.mask, set.emptyMask = size, narrowMask(d.mask, keep), narrowMask(d.set.emptyMask, keep)
+	k := &Deck{Size: size, set: &set, sheet: sheet, mask: set.mask, value: d.value, used: d.used, table: d.table}
+	k.cut()
+	return k
+}
+
+// columns are the columns of a card that stay.
+func (d *Deck) columns(n int) []int {
+	w := d.Size.X
+	keep := make([]int, w)
+	for x := range keep {
+		keep[x] = x
+	}
+	cost := func(x int) (faces int) {
+		for _, at := range d.set.face {
+			p, off := d.set.cell(d.sheet, at), 0
+			for y := range d.Size.Y {
+				if p.Pix[y*p.Stride+x] != p.Pix[y*p.Stride+x-1] {
+					off++
+				}
+			}
+			if off > cornerSize {
+				faces++
+			}
+		}
+		return faces
+	}
+	costs := make([]int, w/2)
+	for x := range costs {
+		if x == 2 || x >= w/3 {
+			costs[x] = cost(x)
+		} else {
+			costs[x] = len(d.set.face) + 1
+		}
+	}
+	var gone []int
+	for range min(n/2, w/8) {
+		best := 0
+		for x := 2; x < w/2; x++ {
+			if !slices.Contains(gone, x) && costs[x] < costs[best] {
+				best = x
+			}
+		}
+		gone = append(gone, best, w-1-best)
+	}
+	return slices.DeleteFunc(keep, func(x int) bool { return slices.Contains(gone, x) })
+}
+
+func narrowMask(m *image.Alpha, keep []int) *image.Alpha {
+	if m == nil {
+		return nil
+	}
+	q := image.NewAlpha(image.Rect(0, 0, len(keep), m.Rect.Dy()))
+	for y := range m.Rect.Dy() {
+		for i, x := range keep {
+			q.Pix[y*q.Stride+i] = m.Pix[y*m.Stride+x]
+		}
+	}
+	return q
+}
