@@ -1,0 +1,157 @@
+package sound
+
+import (
+	"math"
+	"slices"
+
+	"phosphor/formats/pcm"
+)
+
+// This file is what the hardware of a machine does to a sample before a loudspeaker gets it. A
+// chip plays at the rates that its clock divides to, so that a sample is a little too fast or
+// too slow; it holds each sample of 8 bits until the next one comes, where a mixer of today
+// draws a smooth line between them; and an Amiga filters what comes out.
+//
+// An STE's DMA divides 8,010,613 Hz by 160 to 1280. GEMJing, which plays Yukon's sounds, takes
+// the rate by the thresholds of steRate. Paula divides 3,546,895 Hz, on a machine for PAL, by a
+// period of 123 at least. Behind it an Amiga 500 has a high-pass of 5.1 Hz, a low-pass of 6 dB
+// an octave at 4421 Hz, and one of 12 dB an octave at 3090.5 Hz while the power lamp is bright.
+// It is when the machine is turned on, and these games never dim it. The figures are those of
+// the schematics that ProTracker's clone (pt2_paula.c) and Hatari (dmaSnd.c) work by.
+
+// A Hardware is how a machine plays samples.
+type Hardware struct {
+	rate    func(hz float64) float64 // that the machine plays instead
+	filters func() []filter          // of one side, with nothing in them yet
+}
+
+// Hardware of machines.
+var (
+	STE   = &Hardware{rate: steRate, filters: func() []filter { return nil }}
+	Paula = &Hardware{rate: paulaRate, filters: func() []filter {
+		return []filter{highPass(5.13), lowPass(4421), lamp(3090.5, .66)}
+	}}
+)
+
+// HardwareOf returns the hardware of a machine by its name, nil for one whose samples sound as
+// they are: Oberon's and Windows' computers have 16 bits and any rate.
+func HardwareOf(machine string) *Hardware {
+	return map[string]*Hardware{"atari": STE, "amiga": Paula}[machine]
+}
+
+// steRate is the rate of the DMA by GEMJing's thresholds.
+func steRate(hz float64) float64 {
+	const clock = 8010613
+	switch {
+	case hz > 37549:
+		return clock / 160.
+	case hz > 18775:
+		return clock / 320.
+	case hz > 9387:
+		return clock / 640.
+	}
+	return clock / 1280.
+}
+
+// paulaRate is the rate of the nearest period.
+func paulaRate(hz float64) float64 {
+	const clock, least, most = 3546895., 123, 65535
+	return clock / min(max(math.Round(clock/hz), least), most)
+}
+
+// renderRate is the rate of samples that went through hardware.
+const renderRate = 44100
+
+// Render returns what comes out of the machine for s, at 44,100 Hz.
+func (h *Hardware) Render(s *pcm.Sound) *pcm.Sound {
+	if s == nil || s.Rate < 1 || s.Channels < 1 || s.Frames() == 0 {
+		return s
+	}
+	step := h.rate(float64(s.Rate)) / renderRate // frames of s that one of the new ones lasts
+	out := *s
+	out.Rate, out.Bits = renderRate, 16
+	out.Samples = make([]int16, int(math.Ceil(float64(s.Frames())/step))*s.Channels)
+	for c := range s.Channels {
+		filters := h.filters()
+		for i := range len(out.Samples) / s.Channels {
+			v := held(s, c, float64(i)*step, float64(i+1)*step)
+			for _, f := range filters {
+				v = f.next(v)
+			}
+			out.Samples[i*s.Channels+c] = sample(min(max(v, -1), 1))
+		}
+	}
+	return &out
+}
+
+// held is the mean of one channel between two frames, each of which is held in 8 bits until the next
+// one: what is left of the steps below half the new rate.
+func held(s *pcm.Sound, channel int, from, to float64) float64 {
+	sum := 0.
+	for i := int(from); float64(i) < to && i < s.Frames(); i++ {
+		v := float64(s.Samples[i*s.Channels+channel]&^0xff) / fullScale
+		sum += v * (min(to, float64(i+1)) - max(from, float64(i)))
+	}
+	return sum / (to - from)
+}
+
+// Through returns the bank as a machine plays it; hardware nil: as it is.
+func (b Bank) Through(h *Hardware) Bank {
+	if h == nil || b == nil {
+		return b
+	}
+	out := Bank{}
+	for name, s := range b {
+		out[name] = h.Render(s)
+	}
+	return out
+}
+
+// A filter has two zeros and two poles; those of one pole leave the second out.
+type filter struct {
+	in, fed []float64 // factors of what came in, and of what went out
+	x, y    []float64 // what did
+}
+
+// newFilter returns a filter of (b0 + b1/z + ...) / (a0 + a1/z + ...).
+func newFilter(b, a []float64) filter {
+	f := filter{x: make([]float64, len(b)), y: make([]float64, len(a))}
+	for _, v := range b {
+		f.in = append(f.in, v/a[0])
+	}
+	for _, v := range a {
+		f.fed = append(f.fed, v/a[0])
+	}
+	return f
+}
+
+func (f filter) next(v float64) float64 {
+	shift := func(list []float64, v float64) { copy(list[1:], slices.Clone(list)); list[0] = v }
+	shift(f.x, v)
+	out := 0.
+	for i, c := range f.in {
+		out += c * f.x[i]
+	}
+	for i, c := range f.fed[1:] {
+		out -= c * f.y[i]
+	}
+	shift(f.y, out)
+	return out
+}
+
+// lowPass and highPass have a resistor and a capacitor each, lamp the two of a Sallen-Key filter. Their
+// frequencies are bent so that the digital filter is right at them (the bilinear transform).
+func lowPass(hz float64) filter {
+	k := math.Tan(math.Pi * hz / renderRate)
+	return newFilter([]float64{k, k}, []float64{k + 1, k - 1})
+}
+
+func highPass(hz float64) filter {
+	k := math.Tan(math.Pi * hz / renderRate)
+	return newFilter([]float64{1, -1}, []float64{k + 1, k - 1})
+}
+
+func lamp(hz, q float64) filter {
+	k := math.Tan(math.Pi * hz / renderRate)
+	return newFilter([]float64{k * k, 2 * k * k, k * k}, []float64{1 + k/q + k*k, 2*k*k - 2, 1 - k/q + k*k})
+}
