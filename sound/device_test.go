@@ -66,9 +66,12 @@ func TestDummyDevice(t *testing.T) {
 
 func TestCloseWhilePlaying(t *testing.T) {
 	t.Setenv("SDL_AUDIODRIVER", "dummy")
-	p, err := Open(Bank{"A": level(1000, 60*rate)}, Options{Volume: 100})
+	p, err := Open(Bank{"A": level(1000, 60*rate)}, Options{})
 	if err != nil {
 		t.Fatal(err)
+	}
+	if p.mix.gain != 1 {
+		t.Errorf("the zero Options play at %v of the loudness", p.mix.gain)
 	}
 	p.Play("A")
 	time.Sleep(30 * time.Millisecond)

@@ -66,7 +66,7 @@ type Player struct {
 // Options are the choices of the person at the host.
 type Options struct {
 	Off    bool // no sound
-	Volume int  // 0 to 100
+	Volume int  // 1 to 100; 0: as loud as the sounds are, 100; less: silence, see SetVolume
 }
 
 // Open returns a player of the sounds in b on the host's sound device. It
@@ -81,7 +81,9 @@ func Open(b Bank, o Options) (*Player, error) {
 		return NewPlayer(b, nil), fmt.Errorf("sound: %w", err)
 	}
 	p := NewPlayer(b, s)
-	p.SetVolume(o.Volume)
+	if o.Volume != 0 {
+		p.SetVolume(o.Volume)
+	}
 	return p, nil
 }
 

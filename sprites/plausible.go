@@ -12,10 +12,10 @@ import (
 // a ground for the table that is even, 52 faces that differ inside of edges that are
 // alike, rows in the colours of their suits, and the same ranks in the same columns.
 
-// NotCards is the error of a picture that is whole but no card sheet.
-type NotCards string
+// NotCardsError is the error of a picture that is whole but no card sheet.
+type NotCardsError string
 
-func (e NotCards) Error() string { return string(e) }
+func (e NotCardsError) Error() string { return string(e) }
 
 // likeliest returns the first of SheetLayouts by which a picture looks like a card
 // sheet, else what is wrong with the one that comes nearest.
@@ -107,7 +107,7 @@ func (l *SheetLayout) checkTable(g *grid) error {
 		}
 	}
 	if hi-lo > unevenness {
-		return NotCards(fmt.Sprintf("is no card sheet: the cell in column %d of row %d is no ground to play on", l.Leer.X, l.Leer.Y))
+		return NotCardsError(fmt.Sprintf("is no card sheet: the cell in column %d of row %d is no ground to play on", l.Leer.X, l.Leer.Y))
 	}
 	return nil
 }
@@ -121,7 +121,7 @@ func (l *SheetLayout) checkFaces(g *grid) (err error) {
 			all.Write(g.row(column, row, y))
 		}
 		if p, double := seen[all.String()]; double && err == nil {
-			err = NotCards(fmt.Sprintf("is no card sheet: column %d of row %d and column %d of row %d are the same card", p.X, p.Y, column, row))
+			err = NotCardsError(fmt.Sprintf("is no card sheet: column %d of row %d and column %d of row %d are the same card", p.X, p.Y, column, row))
 		}
 		seen[all.String()] = image.Pt(column, row)
 	})
@@ -153,7 +153,7 @@ func (l *SheetLayout) checkEdges(g *grid) error {
 		edge(g.cell.X-1, y)
 	}
 	if most*100 < all*alike {
-		return NotCards("is no card sheet: its cells have no edges in common")
+		return NotCardsError("is no card sheet: its cells have no edges in common")
 	}
 	return nil
 }
@@ -181,7 +181,7 @@ func (l *SheetLayout) checkSuits(g *grid) error {
 			}
 		}
 		if isRed := suit == hearts || suit == diamonds; isRed != (reds*3 > ink) {
-			return NotCards(fmt.Sprintf("is no card sheet: row %d is not in the colour of its suit", row))
+			return NotCardsError(fmt.Sprintf("is no card sheet: row %d is not in the colour of its suit", row))
 		}
 	}
 	return nil
@@ -223,7 +223,7 @@ func (l *SheetLayout) checkRanks(g *grid) error {
 				}
 			}
 			if found < likeRanks {
-				return NotCards(fmt.Sprintf("is no card sheet: rows %d and %d do not have the same ranks in the same columns", row, other))
+				return NotCardsError(fmt.Sprintf("is no card sheet: rows %d and %d do not have the same ranks in the same columns", row, other))
 			}
 		}
 	}

@@ -73,7 +73,7 @@ func TestNoCardSheet(t *testing.T) {
 		}), "no ground"},
 	} {
 		_, err := CutSheet(c.picture, nil)
-		var no NotCards
+		var no NotCardsError
 		if !errors.As(err, &no) || !strings.Contains(err.Error(), c.why) {
 			t.Errorf("%s: %v, want %q", name, err, c.why)
 		}

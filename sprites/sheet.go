@@ -69,19 +69,19 @@ func CellSize(sheet image.Point, lay *SheetLayout) (card image.Point, err error)
 		if card, ok := lay.cell(sheet); ok {
 			return card, nil
 		}
-		return card, NotCards(fmt.Sprintf("%dx%d pixels do not divide into %dx%d cards", sheet.X, sheet.Y, lay.Columns, lay.Rows))
+		return card, NotCardsError(fmt.Sprintf("%dx%d pixels do not divide into %dx%d cards", sheet.X, sheet.Y, lay.Columns, lay.Rows))
 	}
 	for i := range SheetLayouts {
 		if card, ok := SheetLayouts[i].cell(sheet); ok {
 			return card, nil
 		}
 	}
-	return card, NotCards(fmt.Sprintf("%dx%d pixels do not divide into 15x4 or 13x5 cards", sheet.X, sheet.Y))
+	return card, NotCardsError(fmt.Sprintf("%dx%d pixels do not divide into 15x4 or 13x5 cards", sheet.X, sheet.Y))
 }
 
 // CutSheet returns the cards on a sheet. With lay nil, the layout is the first of
 // SheetLayouts by which the picture looks like a card sheet; where there is none the
-// error is a NotCards.
+// error is a NotCardsError.
 func CutSheet(sheet *image.Paletted, lay *SheetLayout) (*CardSet, error) {
 	p := *sheet
 	p.Rect = p.Rect.Sub(p.Rect.Min)

@@ -43,10 +43,10 @@ var dropWords = dropText{"%s: the data of %s from now on", "%s: the data of %s",
 	"%s: nothing in it belongs to any game", "%s: too many files; drop the folder of the game itself", "drop one thing at a time, or the files of one folder", "%s: of a game that is not here", "phosphor::%s",
 	", in place of %s (F8)", "; too large to copy, it stays where it is", "folder", "%s cannot be kept: %s"}
 
-// useless is said of what is not kept.
-type useless string
+// A uselessError is said of what is not kept.
+type uselessError string
 
-func (u useless) Error() string { return string(u) }
+func (u uselessError) Error() string { return string(u) }
 
 // mostDropped is how many files and folders a folder may have that is dropped. The window
 // waits while each game looks through them, and in all of a disk there is something that
@@ -82,7 +82,7 @@ func (d *drop) take(names []string) {
 
 // why says why a path is of no use.
 func (d *drop) why(name string, err error) string {
-	if none := useless(""); errors.As(err, &none) {
+	if none := uselessError(""); errors.As(err, &none) {
 		return string(none)
 	}
 	return fmt.Sprintf(d.words().wrong, d.reason(container.Renamed(err, filepath.Base(name))))
@@ -93,7 +93,7 @@ func (d *drop) added(path string) (string, error) {
 	d.lang = d.Choice.Lang
 	text, err := d.use(path, false)
 	if err != nil {
-		return "", useless(d.why(path, err))
+		return "", uselessError(d.why(path, err))
 	}
 	return text, nil
 }
@@ -115,7 +115,7 @@ func (d *drop) use(path string, look bool) (string, error) {
 	if st.IsDir() || p.fsys.Kind(p.name) != nil {
 		if st.IsDir() {
 			if dir, err := p.fsys.Dir(p.name); err == nil && host.Crowded(dir, mostDropped) {
-				return "", useless(fmt.Sprintf(w.crowded, name))
+				return "", uselessError(fmt.Sprintf(w.crowded, name))
 			}
 		}
 		if k := p.fsys.Kind(p.name); k != nil {
@@ -126,7 +126,7 @@ func (d *drop) use(path string, look bool) (string, error) {
 			if look {
 				return "", d.visit(path)
 			}
-			return "", useless(fmt.Sprintf(w.nothing, name))
+			return "", uselessError(fmt.Sprintf(w.nothing, name))
 		}
 		return d.keep(p, t, nil, look)
 	}
@@ -144,14 +144,14 @@ func (d *drop) use(path string, look bool) (string, error) {
 		}
 		info, err := catalog.Find(demo.Game)
 		if err != nil {
-			return "", useless(fmt.Sprintf(w.foreign, name))
+			return "", uselessError(fmt.Sprintf(w.foreign, name))
 		}
 		return "", d.ShowDemo(info, demo)
 	}
 	if game, err := catalog.GameOf(data); err == nil {
 		info, err := catalog.Find(game)
 		if err != nil {
-			return "", useless(fmt.Sprintf(w.foreign, name))
+			return "", uselessError(fmt.Sprintf(w.foreign, name))
 		}
 		if err := d.PlaySaved(info, data); err != nil {
 			return "", fmt.Errorf("%s: %w", name, err)
@@ -160,10 +160,10 @@ func (d *drop) use(path string, look bool) (string, error) {
 	}
 	format, _, err := detect.ReadBeside(data, p.name, p.beside())
 	if format == nil {
-		return "", useless(fmt.Sprintf(w.unknown, name))
+		return "", uselessError(fmt.Sprintf(w.unknown, name))
 	}
 	if unread := (*detect.UnreadError)(nil); err != nil && !errors.As(err, &unread) {
-		return "", useless(fmt.Sprintf(w.damaged, name, format.Name, oneLine(err)))
+		return "", uselessError(fmt.Sprintf(w.damaged, name, format.Name, oneLine(err)))
 	}
 	t.Kind = format.Name
 	var with []string
@@ -177,7 +177,7 @@ func (d *drop) use(path string, look bool) (string, error) {
 		return d.keep(p, t, with, look)
 	}
 	if format.Class == detect.Text || format.Class == detect.Other {
-		return "", useless(fmt.Sprintf(w.known, name, format.Name))
+		return "", uselessError(fmt.Sprintf(w.known, name, format.Name))
 	}
 	return d.keep(p, t, nil, look)
 }
@@ -204,7 +204,7 @@ func (d *drop) keep(p place, t host.Thing, beside []string, look bool) (string, 
 		return "", err
 	}
 	if t, err = d.Drawer.Add(t, files); err != nil {
-		return "", useless(fmt.Sprintf(w.full, t.Name, d.reason(err)))
+		return "", uselessError(fmt.Sprintf(w.full, t.Name, d.reason(err)))
 	}
 	text := fmt.Sprintf(w.kept, t.Name)
 	for _, use := range []struct {

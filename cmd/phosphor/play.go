@@ -294,7 +294,7 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 	bound(prove.DefaultBytes) // what is searched beside the game has less
 	sounds := new(speaker)
 	muted := f.Sound == host.SoundOff
-	sounds.open(sound.Options{Off: muted, Volume: f.Volume})
+	sounds.open(sound.Options{Off: muted, Volume: cmp.Or(f.Volume, -1)})
 	h.Sounds, h.Wake = sounds, window.Wake
 	dropped := &drop{House: h}
 	h.Dropped = dropped.take
@@ -318,7 +318,7 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 					h.Warn(fmt.Sprintf("sound: %v", err))
 				}
 				muted = off
-				sounds.open(sound.Options{Off: off, Volume: volume})
+				sounds.open(sound.Options{Off: off, Volume: cmp.Or(volume, -1)})
 				if silent := sounds.ready(); silent != nil {
 					h.Warn(silent.Error())
 				}

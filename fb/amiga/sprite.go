@@ -44,9 +44,9 @@ func SpriteBase(n int) uint8 { return uint8(16 + n&6*2) }
 // usedControl are the bits of the second control word that mean something.
 const usedControl = 0xff87
 
-// DecodeSprites reads the sprites of a channel from chip memory: big-endian
+// ParseSprites reads the sprites of a channel from chip memory: big-endian
 // words up to and including the two words of zero at the end.
-func DecodeSprites(data []byte) ([]Sprite, error) {
+func ParseSprites(data []byte) ([]Sprite, error) {
 	var list []Sprite
 	for off := 0; ; {
 		if len(data)-off < 4 {
@@ -75,10 +75,10 @@ func DecodeSprites(data []byte) ([]Sprite, error) {
 	}
 }
 
-// DecodePointer reads a pointer in the form that Intuition's SetPointer takes:
+// ParsePointer reads a pointer in the form that Intuition's SetPointer takes:
 // two words that are kept for the system, and two words for each of height
 // lines. Words behind them are ignored.
-func DecodePointer(data []byte, height int) (*Sprite, error) {
+func ParsePointer(data []byte, height int) (*Sprite, error) {
 	if height < 0 {
 		return nil, errors.New("sprite: negative height")
 	}

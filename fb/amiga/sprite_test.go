@@ -44,7 +44,7 @@ func TestDecodeSprites(t *testing.T) {
 		{VStart: 300, HStart: 401, Attached: true, Lines: []SpriteLine{{0x8000, 0x0001}, {0xffff, 0x00ff}}},
 		{VStart: 302, Lines: []SpriteLine{{0x1234, 0x5678}}},
 	}
-	got, err := DecodeSprites(data)
+	got, err := ParseSprites(data)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,18 +52,18 @@ func TestDecodeSprites(t *testing.T) {
 		t.Error(d)
 	}
 	for n := range len(data) - 2 {
-		if _, err := DecodeSprites(data[:n]); err == nil {
+		if _, err := ParseSprites(data[:n]); err == nil {
 			t.Errorf("the first %d bytes were accepted", n)
 		}
 	}
-	if _, err := DecodeSprites([]byte{9, 0, 8, 0, 0, 0, 0, 0}); err == nil {
+	if _, err := ParseSprites([]byte{9, 0, 8, 0, 0, 0, 0, 0}); err == nil {
 		t.Error("a sprite that ends before it starts was accepted")
 	}
 }
 
 func TestDecodePointer(t *testing.T) {
 	data := []byte{0, 0, 0, 0, 0x80, 0, 0x40, 0, 0xff, 0, 0, 0xff, 0, 0, 0, 0}
-	s, err := DecodePointer(data, 2)
+	s, err := ParsePointer(data, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +71,7 @@ func TestDecodePointer(t *testing.T) {
 		t.Error(d)
 	}
 	for _, c := range []struct{ n, height int }{{11, 2}, {3, 0}, {0, 0}, {16, 4}, {16, -1}, {16, 1 << 60}} {
-		if _, err := DecodePointer(data[:c.n], c.height); err == nil {
+		if _, err := ParsePointer(data[:c.n], c.height); err == nil {
 			t.Errorf("%d lines in %d bytes were accepted", c.height, c.n)
 		}
 	}
@@ -126,7 +126,7 @@ func FuzzDecodeSprites(f *testing.F) {
 	f.Add([]byte{1, 0, 0, 2, 0, 0})
 	f.Add([]byte{0, 0, 0, 0x30, 0, 0, 0, 0}) // the end, with bits that mean nothing
 	f.Fuzz(func(t *testing.T, data []byte) {
-		list, err := DecodeSprites(data)
+		list, err := ParseSprites(data)
 		if err != nil {
 			return
 		}
@@ -135,7 +135,7 @@ func FuzzDecodeSprites(f *testing.F) {
 			again = list[i].Append(again)
 		}
 		again = append(again, 0, 0, 0, 0)
-		back, err := DecodeSprites(again)
+		back, err := ParseSprites(again)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -42,9 +42,9 @@ var Runes = [256]rune([]rune("\x00⇧⇩⇨⇦🮽🮾🮿✓\t\n♪\f\r\x0e\x0f
 
 var set = charset.New("atarist: ", "the Atari ST", Runes)
 
-// Decode returns the text of b. Every byte has a character.
-func Decode(b []byte) string { return set.Decode(b) }
+// String returns the text of b. Every byte has a character.
+func String(b []byte) string { return set.Decode(b) }
 
-// Encode returns the codes of the characters of s, one byte each. It fails at the
+// Bytes returns the codes of the characters of s, one byte each. It fails at the
 // first character that the set lacks.
-func Encode(s string) ([]byte, error) { return set.Encode(s) }
+func Bytes(s string) ([]byte, error) { return set.Encode(s) }

@@ -44,8 +44,8 @@ func TestTable(t *testing.T) {
 func TestRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := rapid.SliceOf(rapid.Byte()).Draw(t, "bytes")
-		s := Decode(b)
-		got, err := Encode(s)
+		s := String(b)
+		got, err := Bytes(s)
 		if err != nil || !bytes.Equal(got, b) || !utf8.ValidString(s) {
 			t.Fatalf("%x, %v, want %x", got, err, b)
 		}
@@ -54,13 +54,13 @@ func TestRoundTrip(t *testing.T) {
 
 func TestEncodeError(t *testing.T) {
 	for _, s := range []string{"aä€", "aä\xff"} {
-		if _, err := Encode(s); err == nil || !strings.Contains(err.Error(), "offset 3:") {
+		if _, err := Bytes(s); err == nil || !strings.Contains(err.Error(), "offset 3:") {
 			t.Errorf("%q: %v", s, err)
 		}
 	}
 }
 
 func Example() {
-	fmt.Println(Decode([]byte("Sch\x94ne Gr\x81\x9ee")))
+	fmt.Println(String([]byte("Sch\x94ne Gr\x81\x9ee")))
 	// Output: Schöne Grüße
 }

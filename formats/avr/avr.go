@@ -153,7 +153,7 @@ func Decode(r io.Reader) (*File, error) {
 	}
 	for _, t := range f.texts() {
 		text, _, _ := bytes.Cut(data[t.from:t.to], []byte{0})
-		*t.text = atarist.Decode(text)
+		*t.text = atarist.String(text)
 	}
 	if f.Keys == 0 {
 		f.Keys = noKeys
@@ -225,7 +225,7 @@ func (f *File) bytes() ([]byte, error) {
 	b := make([]byte, headerSize, headerSize+len(s.Samples)*s.Bits/8)
 	copy(b, magic)
 	for _, t := range f.texts() {
-		text, err := atarist.Encode(*t.text)
+		text, err := atarist.Bytes(*t.text)
 		if err != nil {
 			return nil, err
 		}

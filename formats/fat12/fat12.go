@@ -323,8 +323,8 @@ func shortName(e []byte) string {
 	if b[0] == 5 {
 		b[0] = 0xe5
 	}
-	name := strings.TrimRight(atarist.Decode(b[:8]), " ")
-	if ext := strings.TrimRight(atarist.Decode(b[8:]), " "); ext != "" {
+	name := strings.TrimRight(atarist.String(b[:8]), " ")
+	if ext := strings.TrimRight(atarist.String(b[8:]), " "); ext != "" {
 		name += "." + ext
 	}
 	return name

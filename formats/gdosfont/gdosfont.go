@@ -281,7 +281,7 @@ func Decode(r io.Reader) (*Font, error) {
 	word := func(off int) int { return int(h.Uint16(data[off:])) }
 	name, _, _ := bytes.Cut(data[offName:offName+nameSize], []byte{0})
 	f := &Font{
-		ID: word(offID), Point: word(offPoint), Name: atarist.Decode(name),
+		ID: word(offID), Point: word(offPoint), Name: atarist.String(name),
 		First: h.first, Glyphs: make([]Glyph, h.count()), Height: h.lines,
 		Flags: h.flags &^ (FlagBigEndian | FlagOffsets),
 	}
@@ -346,7 +346,7 @@ func Encode(w io.Writer, f *Font) error {
 }
 
 func (f *Font) bytes() ([]byte, error) {
-	name, err := atarist.Encode(f.Name)
+	name, err := atarist.Bytes(f.Name)
 	if err != nil {
 		return nil, fmt.Errorf("name: %w", err)
 	}

@@ -172,7 +172,7 @@ func Decode(r io.Reader) (*File, error) {
 	}
 	if v == Version11 {
 		info, _, _ := bytes.Cut(data[offInfo:offInfo+infoSize], []byte{0})
-		f.Info = atarist.Decode(info)
+		f.Info = atarist.String(info)
 	}
 	s := &f.Sound
 	s.Rate, s.Channels, s.Bits = rateUnit*word(offRate), 1, 8
@@ -242,7 +242,7 @@ func (f *File) bytes() ([]byte, error) {
 	case f.Version == Version10 && f.Info != "":
 		return nil, fmt.Errorf("version %v has no place for a description", f.Version)
 	}
-	info, err := atarist.Encode(f.Info)
+	info, err := atarist.Bytes(f.Info)
 	if err != nil {
 		return nil, fmt.Errorf("description: %w", err)
 	}

@@ -133,7 +133,7 @@ func TestRoundTrip(t *testing.T) {
 		}
 		copy(f.Leftover[:], rapid.SliceOfN(rapid.Byte(), 12, 12).Draw(t, "leftover"))
 		if f.Version == Version11 {
-			f.Info = atarist.Decode(rapid.SliceOfN(rapid.ByteMin(1), 0, 40).Draw(t, "info"))
+			f.Info = atarist.String(rapid.SliceOfN(rapid.ByteMin(1), 0, 40).Draw(t, "info"))
 		}
 		s := &f.Sound
 		s.Samples = s.Samples[:len(s.Samples)/s.Channels*s.Channels]

@@ -161,7 +161,7 @@ func (r *Reader) String() string {
 		r.fail("a string has no end: %w", io.ErrUnexpectedEOF)
 		return ""
 	}
-	return oberontext.Decode(r.take(n + 1)[:n])
+	return oberontext.String(r.take(n + 1)[:n])
 }
 
 // Num reads a number of variable length.

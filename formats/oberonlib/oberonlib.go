@@ -387,7 +387,7 @@ func (d *Document) bytes() ([]byte, error) {
 
 // text encodes a string.
 func text(s string) ([]byte, error) {
-	b, err := oberontext.Encode(s)
+	b, err := oberontext.Bytes(s)
 	if err == nil && bytes.IndexByte(b, 0) >= 0 {
 		err = fmt.Errorf("string %q has a zero", s)
 	}

@@ -33,9 +33,9 @@ var Runes = func() (runes [256]rune) {
 
 var set = charset.New("oberontext: ", "Oberon", Runes)
 
-// Decode returns the text of b. Every byte has a character.
-func Decode(b []byte) string { return set.Decode(b) }
+// String returns the text of b. Every byte has a character.
+func String(b []byte) string { return set.Decode(b) }
 
-// Encode returns the codes of the characters of s, one byte each. It fails at the
+// Bytes returns the codes of the characters of s, one byte each. It fails at the
 // first character that the set lacks.
-func Encode(s string) ([]byte, error) { return set.Encode(s) }
+func Bytes(s string) ([]byte, error) { return set.Encode(s) }

@@ -7,7 +7,7 @@ func TestRoundTrip(t *testing.T) {
 	for i := range all {
 		all[i] = byte(i)
 	}
-	b, err := Encode(Decode(all))
+	b, err := Bytes(String(all))
 	if err != nil || string(b) != string(all) {
 		t.Errorf("bytes become %v, error %v", b, err)
 	}
@@ -18,11 +18,11 @@ func TestCodes(t *testing.T) {
 		if Runes[want] != r {
 			t.Errorf("%d is %q, want %q", want, Runes[want], r)
 		}
-		if b, err := Encode(string(r)); err != nil || len(b) != 1 || b[0] != want {
+		if b, err := Bytes(string(r)); err != nil || len(b) != 1 || b[0] != want {
 			t.Errorf("%q is %v, error %v", r, b, err)
 		}
 	}
-	if _, err := Encode("aÅ"); err == nil || err.Error() != `oberontext: offset 1: Oberon has no character 'Å'` {
+	if _, err := Bytes("aÅ"); err == nil || err.Error() != `oberontext: offset 1: Oberon has no character 'Å'` {
 		t.Error(err)
 	}
 }

@@ -22,7 +22,7 @@ import (
 // Documents have such a text, too, behind a header that begins with F7 07 and the name of
 // what makes them.
 type Text struct {
-	Chars []byte // see Decode
+	Chars []byte // see String
 	Runs  []Run
 }
 

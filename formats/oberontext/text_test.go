@@ -48,6 +48,6 @@ func FuzzRead(f *testing.F) {
 
 func ExampleRead() {
 	t, err := Read([]byte(stored))
-	fmt.Println(Decode(t.Chars[1:]), t.Runs[1].Font, err)
+	fmt.Println(String(t.Chars[1:]), t.Runs[1].Font, err)
 	// Output: Hi Oberon10b.Scn.Fnt <nil>
 }

@@ -193,7 +193,7 @@ func (d *decoder) str(from int) (string, error) {
 	if err := d.spend(from, n); err != nil {
 		return "", err
 	}
-	s := atarist.Decode(d.data[at : int(at)+n])
+	s := atarist.String(d.data[at : int(at)+n])
 	d.text[at] = s
 	return s, nil
 }
@@ -461,7 +461,7 @@ func (d *decoder) colorIcon(at int) (int, error) {
 		}
 	} else {
 		text, _, _ := bytes.Cut(d.data[at:at+ciconText], []byte{0})
-		c.Text = atarist.Decode(text)
+		c.Text = atarist.String(text)
 	}
 	at += ciconText
 	for range pictures {

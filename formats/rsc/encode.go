@@ -195,7 +195,7 @@ func (e *encoder) structures() error {
 
 // codes returns the characters of a text in the Atari's set.
 func codes(s string) ([]byte, error) {
-	b, err := atarist.Encode(s)
+	b, err := atarist.Bytes(s)
 	if err == nil && bytes.IndexByte(b, 0) >= 0 {
 		err = fmt.Errorf("a zero byte in the text %q", s)
 	}
@@ -322,7 +322,7 @@ func (e *encoder) spec(o *Object, at int) error {
 }
 
 func charCode(r rune) (byte, error) {
-	b, err := atarist.Encode(string(r))
+	b, err := atarist.Bytes(string(r))
 	if err != nil {
 		return 0, err
 	}

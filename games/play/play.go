@@ -457,7 +457,7 @@ type saved struct {
 func (s *Session) Save(elapsed time.Duration) ([]byte, error) {
 	r := s.record()
 	r.Setup.Elapsed = elapsed.Milliseconds()
-	return EncodeSaved(saved{Saved(s.game), r})
+	return MarshalSaved(saved{Saved(s.game), r})
 }
 
 func (s *Session) record() Record {
@@ -482,7 +482,7 @@ func (s *Session) read(data []byte) (*Record, error) {
 		return r, err
 	}
 	var f saved
-	err := DecodeSaved(data, s.game, &f)
+	err := UnmarshalSaved(data, s.game, &f)
 	return &f.Record, err
 }
 

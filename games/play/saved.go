@@ -23,15 +23,15 @@ const (
 // Saved returns the header of a saved game.
 func Saved(game string) SavedHeader { return SavedHeader{savedKind, savedVersion, game} }
 
-// EncodeSaved writes a saved game, a value that embeds a SavedHeader, as a file.
-func EncodeSaved(v any) ([]byte, error) {
+// MarshalSaved writes a saved game, a value that embeds a SavedHeader, as a file.
+func MarshalSaved(v any) ([]byte, error) {
 	b, err := json.MarshalIndent(v, "", " ")
 	return append(b, '\n'), err
 }
 
-// DecodeSaved reads the file of a saved game into v. It refuses files that are
+// UnmarshalSaved reads the file of a saved game into v. It refuses files that are
 // none, and those of other games and versions.
-func DecodeSaved(data []byte, game string, v any) error {
+func UnmarshalSaved(data []byte, game string, v any) error {
 	var h SavedHeader
 	err := json.Unmarshal(data, &h)
 	if err == nil {

@@ -127,7 +127,7 @@ func (t toured) Save() ([]byte, error) {
 		return nil, err
 	}
 	f["best"] = t.g.best
-	return play.EncodeSaved(f)
+	return play.MarshalSaved(f)
 }
 
 // Load continues a tour that Save wrote.

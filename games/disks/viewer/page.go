@@ -71,7 +71,7 @@ func decode(data []byte, machine string) string {
 	case machine == "atari":
 		s = eightBit(data, &atarist.Runes)
 	case machine == "oberon":
-		s = oberontext.Decode(data)
+		s = oberontext.String(data)
 	default:
 		s = eightBit(data, nil)
 	}
@@ -119,7 +119,7 @@ func oberonText(data []byte) (text string, styles []style, err error, ok bool) {
 			st.color = c
 		}
 		end := min(at+r.Length, len(t.Chars))
-		for _, c := range oberontext.Decode(t.Chars[min(at, end):end]) {
+		for _, c := range oberontext.String(t.Chars[min(at, end):end]) {
 			if c == '\r' {
 				c = '\n'
 			}
