@@ -37,22 +37,24 @@ func proveShaped(se *search, pr Problem, r *shRules) (v Verdict, line []cards.Mo
 	main, other := newShaped(r, pr.Position), newShaped(r, pr.Position)
 	main.loadPosition(pr.Position)
 	other.loadPosition(pr.Position)
-	if r.Suit > 0 {
-		main.weights = &shSuits
-	}
+	main.weights = r.weighs(0)
 	var path []uint32
 	hasty := false // the other search has won
 	first := anyWidth
 	if main.layered() {
 		first = anyLayers
 	}
+	share := 1
+	if r.Suit > 0 || r.total > 52 {
+		share = 3 // it hardly wins there, and hardly ever sees all
+	}
 	if r.total <= 52 {
 		var by field[shState1]
-		v, path, by = twice(se, field[shState1](shOne{main}), shOne{other}, other.begin, int64(len(shState1{})), first)
+		v, path, by = twice(se, field[shState1](shOne{main}), shOne{other}, other.begin, int64(len(shState1{})), first, share)
 		hasty = by == field[shState1](shOne{other})
 	} else {
 		var by field[shState2]
-		v, path, by = twice(se, field[shState2](shTwo{main}), shTwo{other}, other.begin, int64(len(shState2{})), first)
+		v, path, by = twice(se, field[shState2](shTwo{main}), shTwo{other}, other.begin, int64(len(shState2{})), first, share)
 		hasty = by == field[shState2](shTwo{other})
 	}
 	switch {
@@ -68,10 +70,7 @@ func proveShaped(se *search, pr Problem, r *shRules) (v Verdict, line []cards.Mo
 
 // begin sets the field for a search that begins anew.
 func (s *shaped) begin(turn int) {
-	s.own = shWeights[turn%len(shWeights)]
-	if s.Suit > 0 {
-		s.own = shSuits
-	}
+	s.own = *s.weighs(turn)
 	s.hasty = s.narrow || turn%2 == 1
 	for i := range s.own { // by half of it more or less
 		s.own[i] = s.own[i] * int(shSpread+mix(uint64(turn*shAll+i))%(shSpread+1)) / (3 * shSpread / 2)
@@ -146,9 +145,10 @@ const (
 	anyNoise  = 12
 )
 
-// twice searches from the position of two fields, which is the same.
+// twice searches from the position of two fields, which is the same. The first of them gets one
+// node for so many of the other as share says.
 // With a win it returns the moves and the field that made them.
-func twice[S any](se *search, main, other field[S], begin func(turn int), size int64, first int) (Verdict, []uint32, field[S]) {
+func twice[S any](se *search, main, other field[S], begin func(turn int), size int64, first, share int) (Verdict, []uint32, field[S]) {
 	make := func(f field[S]) *layers[S] {
 		return &layers[S]{search: se, field: f, seen: newSet128(se), size: size}
 	}
@@ -183,7 +183,7 @@ func twice[S any](se *search, main, other field[S], begin func(turn int), size i
 		if b.run(first<<wider, 1, 1) == Winnable {
 			return Winnable, b.line(), other
 		}
-		spent = se.nodes - before
+		spent = (se.nodes - before) / int64(share)
 		if se.spent() {
 			return Unknown, nil, nil
 		}

@@ -188,7 +188,7 @@ func TestShelfOracle(t *testing.T) {
 func TestShelfLate(t *testing.T) {
 	list := shelf(t)
 	for i, p := range list {
-		if !shared.Slow && i%8 != 0 {
+		if !shared.Slow && i%8 != 0 && p.name != "australian-patience" {
 			continue
 		}
 		t.Run(p.name, func(t *testing.T) {

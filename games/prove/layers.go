@@ -156,25 +156,33 @@ func (l *layers[S]) start() (won bool) {
 }
 
 // follow puts those of the positions that follow from the field's in the queues of their
-// layers that are new; won tells that one of them is the end. What the set has of them lies
+// layers that are new; won tells that one of them is the end. What a large set has of them lies
 // far from each other in memory, so all of it is fetched before any is asked for. To make the
 // moves twice that lead to something new costs less than to wait.
 func (l *layers[S]) follow(from uint32) (won bool) {
 	l.moves, l.keys = l.field.list(l.moves[:0]), l.keys[:0]
+	near := l.seen.depth == 0
 	for _, m := range l.moves {
 		l.field.make(m)
 		key := l.field.key()
 		if l.field.won() {
 			return l.push(from, m, key)
 		}
+		if near {
+			if l.seen.add(key) {
+				l.push(from, m, key)
+			}
+			l.field.back()
+			continue
+		}
 		l.seen.ahead(key)
 		l.keys = append(l.keys, key)
 		l.field.back()
 	}
-	for i, m := range l.moves {
-		if l.seen.add(l.keys[i]) {
+	for i, key := range l.keys {
+		if m := l.moves[i]; l.seen.add(key) {
 			l.field.make(m)
-			l.push(from, m, l.keys[i])
+			l.push(from, m, key)
 			l.field.back()
 		}
 	}

@@ -14,7 +14,8 @@ package prove
 //     plays a card of it. A state has the waste as it lies directly after a turn if it can
 //     come to lie so without a card being played, for then it can from there as well.
 //   - A card goes home at once if that is safe, as said at safety.
-//   - A card is put on another at once if that is safe, as said at settles.
+//   - A card is put on another at once if that is safe, as said at settles and at gather.
+//   - Nothing is moved where cards block each other for good, as said in stuck.go.
 
 import (
 	"math/bits"
@@ -32,18 +33,20 @@ const (
 // shPrefix is what holds for the cards of a pile up to one of them.
 type shPrefix struct {
 	hash   hash128
+	has    uint64   // the cards
 	least  [8]uint8 // by foundation line, the place of the card that goes home first
 	first  uint8    // the least of them
+	chain  uint8    // so many lie under it with which it moves
 	counts [shFeatures]int16
 }
 
 // shPile is a pile in play. prefix[n] is of its first n cards.
 type shPile struct {
-	card   [shCards]uint8
-	prefix [shCards + 1]shPrefix
 	n      int
 	kind   uint8
 	class  uint8 // of piles that are alike
+	card   [shCards]uint8
+	prefix [shCards + 1]shPrefix
 }
 
 // The kinds of piles as numbers.
@@ -69,12 +72,17 @@ const (
 	shBreak         // cards that lie on one that they do not fit on
 	shLink          // cards that lie on one with which they move
 	shHidden        // cards that lie face down
+	shLong          // for each card, those under it with which it moves
 	shFeatures
-	shAway  = iota - 1 // cards that are not home
-	shDepth            // cards that lie over the next ones for foundations
-	shCells            // cards in cells
-	shSpace            // empty columns
-	shTalon            // cards of stock and waste
+	shAway     = iota - 1 // cards that are not home
+	shDepth               // cards that lie over the next ones for foundations
+	shCells               // cards in cells
+	shSpace               // empty columns
+	shTalon               // cards of stock and waste
+	shReserved            // cards in reserve
+	shBehind              // cards that foundations have less than the highest
+	shFits                // last cards of columns that fit on another one
+	shShut                // columns with cards that lie face down
 	shAll
 )
 
@@ -89,11 +97,14 @@ type shRules struct {
 	line    [52]uint8          // foundation to which a card goes, where there is but one for it
 	place   [52]uint8          // cards that go home before it
 	alike   [52]uint8          // the first of the cards that are alike in all that the rules ask
+	under   [52]uint64         // cards of columns on which a card fits
 	above   [52]uint64         // cards that could come to lie over a card, or be of use if it did not go home
 	unique  bool               // each card goes home on one other, if on any
 	narrow  bool               // what moves together is built more strictly than columns
 	safe    bool               // cards of which it is proved go home at once
 	lasting bool               // a card that is put on another stays there until it goes home
+	stiff   bool               // it may be told that cards are stuck
+	single  bool               // all cards that lie face up move with what lies on them, each on one card
 	hole    bool               // all cards go in one place, on those of the ranks beside theirs
 	around  bool               // king and ace adjoin there
 	cycle   bool               // the waste is turned over without end
@@ -155,6 +166,11 @@ func shRulesOf(sh *cards.Shape, p *cards.Position) *shRules {
 		r.fill = append(r.fill, shKindOf[k])
 	}
 	r.onto = shKindOf[sh.Onto]
+	for d, on := range r.On {
+		for s := uint64(on); s != 0; s &= s - 1 {
+			r.under[bits.TrailingZeros64(s)] |= 1 << d
+		}
+	}
 	stocked := r.count[shStock] > 0
 	r.ordered = stocked && r.onto != shWaste && r.onto != shFoundation
 	r.cycle = stocked && r.onto == shWaste && sh.Turns == cards.Always && r.count[shWaste] > 0
@@ -166,6 +182,8 @@ func shRulesOf(sh *cards.Shape, p *cards.Position) *shRules {
 	r.likes()
 	r.hole, r.around = r.holed()
 	r.lasting = r.settles()
+	r.stiff = r.stiffens()
+	r.single = r.Group == cards.FaceUp && r.Suit == 0 && r.Goal == cards.AllHome && !r.ordered && len(r.fill) == 0 && r.oneCard()
 	return r
 }
 
@@ -329,6 +347,12 @@ func (r *shRules) settles() bool {
 	if r.Group != cards.OneCard || r.Suit > 0 || !r.unique || r.count[shCell]+r.count[shStock] > 0 || len(r.fill) > 0 || r.double != 0 || r.Goal != cards.AllHome {
 		return false
 	}
+	return r.oneCard()
+}
+
+// oneCard reports whether each card fits on one other at most, none on the same as another, and
+// spaces take only cards that fit nowhere.
+func (r *shRules) oneCard() bool {
 	fits := uint64(0)
 	for _, on := range r.On {
 		if fits&uint64(on) != 0 || bits.OnesCount64(uint64(on)) > 1 {
@@ -336,7 +360,7 @@ func (r *shRules) settles() bool {
 		}
 		fits |= uint64(on)
 	}
-	return uint64(r.Space)&fits == 0
+	return r.double == 0 && uint64(r.Space)&fits == 0
 }
 
 // rest puts a card on one that stays where it is, and reports whether there was one.
@@ -395,6 +419,8 @@ type shaped struct {
 	ops     []shOp
 	marks   []shMark
 	few     []uint32
+	next    uint64 // cards that go home now, and the last ones of columns, for list
+	tops    uint64
 	hasty   bool // runs are joined at once
 	raw     bool // moves are those of the rules, each alone
 	placed  bool // the order of columns counts now
@@ -512,7 +538,8 @@ func (s *shaped) push(q *shPile, c uint8) {
 	z := &shCardSalt[s.alike[face]|c&shDown]
 	b.hash = hash128{fold(a.hash[0] ^ z[0]), fold(a.hash[1]^z[1]) + z[0]}
 	if q.kind == shTableau {
-		b.least, b.first, b.counts = a.least, a.first, a.counts
+		b.least, b.first, b.counts, b.chain = a.least, a.first, a.counts, 0
+		b.has = a.has | 1<<face
 		place := s.place[face]
 		if a.first < place {
 			b.counts[shOver]++
@@ -532,6 +559,8 @@ func (s *shaped) push(q *shPile, c uint8) {
 				b.counts[shBreak]++
 			} else if s.Run[under].Has(cards.Card(face)) {
 				b.counts[shLink]++
+				b.chain = a.chain + 1
+				b.counts[shLong] += int16(b.chain)
 			}
 		}
 	}
@@ -571,8 +600,8 @@ func (s *shaped) hashOf(i int) hash128 {
 		c := &shCardSalt[s.alike[q.card[q.n-1]]]
 		return hash128{mix(z[0] + c[0] + uint64(q.n)), mix(z[1] ^ c[1] + uint64(q.n))}
 	}
-	h := &q.prefix[q.n].hash
-	return hash128{mix(h[0] ^ z[0]), mix(h[1] + z[1])}
+	h := &q.prefix[q.n].hash // is mixed, so that an odd factor tells classes apart
+	return hash128{h[0] * (z[0] | 1), h[1] * (z[1] | 1)}
 }
 
 func (s *shaped) key() hash128 {
@@ -750,19 +779,24 @@ func (s *shaped) nexts() (one, two uint64) {
 
 // list appends the moves.
 func (s *shaped) list(moves []uint32) []uint32 {
-	if s.hole && !s.raw && s.torn() {
+	if !s.raw && (s.hole && s.torn() || s.stiff && s.stuck()) {
 		return moves
 	}
 	wait := uint64(0)
+	next, two := s.nexts()
 	if s.safe && s.ways[shFoundation][shTableau] {
-		wait = s.waiting(s.nexts())
+		wait = s.waiting(next, two)
 	}
+	s.next, s.tops = next, 0
 	empty := -1 // the first empty column
 	t0, tn := s.first[shTableau], s.count[shTableau]
 	for i := t0; i < t0+tn; i++ {
-		if s.pile[i].n == 0 {
-			empty = i
-			break
+		if q := &s.pile[i]; q.n == 0 {
+			if empty < 0 {
+				empty = i
+			}
+		} else if c := q.card[q.n-1]; c&shDown == 0 {
+			s.tops |= 1 << c
 		}
 	}
 	for i := range s.piles {
@@ -841,7 +875,7 @@ func (s *shaped) together(n, most int) bool {
 // most so many.
 func (s *shaped) targets(moves []uint32, from, n, most int, c uint8, whole bool, empty, point int) []uint32 {
 	ways := &s.ways[s.pile[from].kind]
-	if n == 1 && s.Suit == 0 && ways[shFoundation] {
+	if n == 1 && s.next>>(c&shFace)&1 != 0 && s.Suit == 0 && ways[shFoundation] {
 		f := s.first[shFoundation]
 		for i := f; i < f+s.count[shFoundation]; i++ {
 			if i != from && s.fits(i, c) {
@@ -852,7 +886,7 @@ func (s *shaped) targets(moves []uint32, from, n, most int, c uint8, whole bool,
 			}
 		}
 	}
-	if ways[shTableau] && (s.pile[from].kind != shTableau || s.together(n, most)) {
+	if ways[shTableau] && (empty >= 0 || s.under[c&shFace]&s.tops != 0) && (s.pile[from].kind != shTableau || s.together(n, most)) {
 		t := s.first[shTableau]
 		for i := t; i < t+s.count[shTableau]; i++ {
 			q := &s.pile[i]
@@ -1053,6 +1087,43 @@ func (s *shaped) join() {
 	}
 }
 
+// gather puts a card that lies face up, with all that lies on it, on the only card on which it
+// fits, and reports whether there was one. If sure, only where that loses nothing: on a column
+// that is one run from a card that spaces take. Cards of that column wait for the card c that is
+// put there, and none of them has another place to go to. A line of play that does not do it can
+// be played with c and what lies on it there, until it puts them there or has c go home: cards
+// that it moves with c on them move without, and what it does with those on c does not depend
+// on where they lie. So that loses nothing; without, a column may hold the card on which one
+// under c fits, which then comes to lie over it.
+func (s *shaped) gather(sure bool) bool {
+	t := s.first[shTableau]
+	for j := t; j < t+s.count[shTableau]; j++ {
+		p := &s.pile[j]
+		if p.n == 0 || p.card[p.n-1]&shDown != 0 || s.On[p.card[p.n-1]] == 0 {
+			continue
+		}
+		if sure && (!s.Space.Has(cards.Card(p.card[0])) || p.prefix[p.n].counts[shBreak] > 0) {
+			continue
+		}
+		c := uint8(bits.TrailingZeros64(uint64(s.On[p.card[p.n-1]])))
+		for i := t; i < t+s.count[shTableau]; i++ {
+			q := &s.pile[i]
+			if i == j || q.n == 0 || q.prefix[q.n].has>>c&1 == 0 {
+				continue
+			}
+			at := q.n - 1
+			for q.card[at]&shFace != c {
+				at--
+			}
+			if q.card[at] == c {
+				s.play(shMoveOf(i, j, q.n-at, 0))
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // waiting returns the cards of which not all that are left go home now, of which one or two do.
 func (s *shaped) waiting(one, two uint64) uint64 {
 	return (s.all&^s.home|s.double&^s.both)&^one | s.double&^s.home&^two
@@ -1070,20 +1141,26 @@ func (s *shaped) settle() {
 		s.join()
 	}
 	all := s.hasty && s.unique && !s.narrow
-	if !s.safe && !all && !s.lasting {
+	if !s.safe && !all && !s.lasting && !s.single {
 		return
 	}
 	for again := true; again; {
 		again = false
 		next, twice := s.nexts()
 		wait := s.waiting(next, twice)
-		for i := range s.piles {
+		safe := uint64(0) // cards that may go home at once
+		for m := next; m != 0; m &= m - 1 {
+			if c := bits.TrailingZeros64(m); all || s.safe && (s.above[c]|1<<c)&wait == 0 {
+				safe |= 1 << c
+			}
+		}
+		for i := 0; safe != 0 && i < s.piles; i++ {
 			q := &s.pile[i]
 			if q.n == 0 || !s.ways[q.kind][shFoundation] || q.kind == shFoundation {
 				continue
 			}
 			c := q.card[q.n-1]
-			if next>>c&1 == 0 || !(all || s.safe && (s.above[c]|1<<c)&wait == 0 && s.mayLeave(q.kind, q.n)) {
+			if safe>>c&1 == 0 || !(all || s.mayLeave(q.kind, q.n)) {
 				continue
 			}
 			s.do(shOp{shMove, uint8(i), uint8(s.goes(c)), 1})
@@ -1095,7 +1172,7 @@ func (s *shaped) settle() {
 			again = true
 			break
 		}
-		again = again || s.lasting && s.rest()
+		again = again || s.lasting && s.rest() || s.single && s.gather(!s.hasty)
 	}
 }
 
@@ -1128,15 +1205,19 @@ func (s *shaped) layer() int {
 	return s.total - s.pile[s.first[shStock]].n
 }
 
-func (s *shaped) distance() int {
-	var n [shAll]int
+func (s *shaped) features() (n [shAll]int) {
 	n[shAway] = s.total
 	next, _ := s.nexts()
+	tops := uint64(0)
+	high := 0
 	for i := range s.piles {
 		q := &s.pile[i]
 		switch q.kind {
 		case shFoundation:
 			n[shAway] -= q.n
+			high = max(high, q.n)
+		case shReserve:
+			n[shReserved] += q.n
 		case shStock, shWaste:
 			n[shTalon] += q.n
 		case shCell:
@@ -1150,7 +1231,11 @@ func (s *shaped) distance() int {
 			for f, v := range p.counts {
 				n[f] += int(v)
 			}
-			if p.first < 0xff {
+			tops |= 1 << (q.card[q.n-1] & shFace)
+			if p.counts[shHidden] > 0 {
+				n[shShut]++
+			}
+			if p.has&next != 0 && p.first < 0xff {
 				for j, c := range q.card[:q.n] {
 					if next>>(c&shFace)&1 != 0 {
 						n[shDepth] += q.n - 1 - j
@@ -1159,8 +1244,20 @@ func (s *shaped) distance() int {
 			}
 		}
 	}
+	for i := s.first[shFoundation]; i < s.first[shFoundation]+s.count[shFoundation]; i++ {
+		n[shBehind] += high - s.pile[i].n
+	}
+	fits := uint64(0)
+	for m := tops; m != 0; m &= m - 1 {
+		fits |= uint64(s.On[bits.TrailingZeros64(m)]) & tops
+	}
+	n[shFits] = bits.OnesCount64(fits)
+	return n
+}
+
+func (s *shaped) distance() int {
 	d := 600
-	for i, v := range n {
+	for i, v := range s.features() {
 		d += v * s.weights[i]
 	}
 	return d
@@ -1174,8 +1271,38 @@ var shWeights = [...][shAll]int{
 	{shAway: 12, shOver: 8, shSelf: 0, shDepth: 6, shCells: 2, shBreak: 1, shSpace: -2, shHidden: 12, shTalon: 3, shLink: 0},
 }
 
-// shSuits are what they count in games in which only complete suits go home.
-var shSuits = [shAll]int{shAway: 5, shBreak: 5, shSpace: -10, shHidden: 10, shLink: -6}
+// Those that were learned: of deals that a search wins, positions on the way are set against six
+// others as many moves from the deal and with as many cards dealt that the search came to, and
+// logistic regression finds by which features they differ.
+var (
+	shSuits    = [shAll]int{shAway: 3, shBreak: 4, shSpace: -15, shLink: -3, shFits: -1}
+	shDealt    = [shAll]int{shAway: 8, shOver: 1, shSpace: -24, shHidden: 6, shLink: -7, shFits: -4, shShut: -1}
+	shRows     = [shAll]int{shAway: 7, shOver: 3, shSelf: 3, shBreak: 6, shLink: 1, shHidden: 14, shDepth: 2, shSpace: -17, shFits: -1, shShut: -5}
+	shPlain    = [shAll]int{shAway: 4, shOver: 4, shSelf: 5, shBreak: 3, shLink: 3, shLong: -1, shDepth: 3, shSpace: -24, shFits: -5}
+	shGarden   = [shAll]int{shAway: 5, shOver: 4, shSelf: 3, shBreak: 7, shLink: 6, shDepth: 4, shSpace: -17, shFits: -2}
+	shReserves = [shAll]int{shAway: 9, shOver: 6, shSelf: -5, shBreak: 2, shLink: 6, shLong: -2, shDepth: 4, shSpace: -26, shReserved: -7, shBehind: -2, shFits: -6}
+)
+
+// weighs returns the weights of a search: those that were learned from a game of the kind, else
+// some of those that differ.
+func (r *shRules) weighs(turn int) *[shAll]int {
+	single := r.Group == cards.OneCard && r.Space == cards.AnyCard && r.count[shCell]+r.count[shStock] == 0
+	switch {
+	case r.Suit > 0 && r.ordered:
+		return &shDealt
+	case r.Suit > 0:
+		return &shSuits
+	case r.ordered && r.total > 52:
+		return &shRows
+	case single && r.count[shReserve] == 0:
+		return &shPlain
+	case single && bits.OnesCount64(uint64(r.On[cards.King-1])) == 4:
+		return &shGarden
+	case single:
+		return &shReserves
+	}
+	return &shWeights[turn%len(shWeights)]
+}
 
 // pack writes a position as bytes: how many cards each pile has, the turns, the cards.
 func (s *shaped) pack(b []uint8) {

@@ -1,0 +1,152 @@
+package prove
+
+// Games of columns without cells, in which few cards can be put on an empty column. A position
+// is lost in them if cards block each other, which shows without a search. Suppose
+// that what a move makes possible stays possible for ever, so that nothing is ever in
+// the way but what lies on a card now:
+//
+//   - A card can be the last of its pile if it is, or if the card on it can leave; cards of
+//     the stock can, as each of them is dealt once.
+//   - A card can move if it can be last, or if it moves together with the card on it, and that
+//     can move.
+//   - A card can leave if it can be home, or if it can move and goes on a card that can be last,
+//     or on an empty column. If that card lies over it in the same column, one of those between
+//     them, or that card, has to leave first. Cards that lie on it go along.
+//   - A card can go home if it can be last and one on which it goes can be home.
+//   - A column can be empty if its lowest card can leave.
+//
+// By induction over any line of play, each of these that happens in it is found: when it happens
+// first, what it needs has happened before. So where a card cannot go home, the game is lost.
+
+import (
+	"math/bits"
+
+	"phosphor/games/cards"
+)
+
+// stiffens reports whether the rules are of that kind.
+func (r *shRules) stiffens() bool {
+	return r.Suit == 0 && r.Goal == cards.AllHome && r.count[shCell] == 0 && len(r.fill) == 0 &&
+		r.double == 0 && r.Space != cards.AnyCard && !r.hole
+}
+
+// A stuckness is what can happen.
+type stuckness struct {
+	over   [52]uint8 // the card on a card, 0xff: none
+	place  [52]uint8 // in its column, from below
+	where  [52]uint8 // its column, 0xff: elsewhere
+	low    uint64    // the lowest ones of columns
+	linked uint64    // those that move together with the one on it
+	last   uint64    // can be the last of their piles
+	moves  uint64    // can move, with all on them
+	leaves uint64    // can leave their places
+	home   uint64    // can go home
+	space  bool      // a column can be empty
+}
+
+// stuck reports whether the position is lost since cards block each other.
+func (s *shaped) stuck() bool {
+	var k stuckness
+	for c := range k.where {
+		k.over[c], k.where[c] = 0xff, 0xff
+	}
+	k.home = s.home
+	t := s.first[shTableau]
+	for i := range s.piles {
+		q := &s.pile[i]
+		switch q.kind {
+		case shFoundation:
+			if q.n > 0 && s.ways[shFoundation][shTableau] {
+				k.last |= s.home
+			}
+			continue
+		case shStock:
+			for _, c := range q.card[:q.n] {
+				k.last |= 1 << (c & shFace)
+			}
+			continue
+		}
+		if q.n == 0 {
+			k.space = k.space || q.kind == shTableau
+			continue
+		}
+		at := uint8(0xff)
+		if q.kind == shTableau {
+			at = uint8(i - t)
+			k.low |= 1 << (q.card[0] & shFace)
+		}
+		for j, c := range q.card[:q.n] {
+			c &= shFace
+			k.where[c], k.place[c] = at, uint8(j)
+			if j > 0 {
+				under := q.card[j-1]
+				k.over[under&shFace] = c
+				if at < 0xff && under&shDown == 0 && s.Group != cards.OneCard && (s.Group > cards.PartRun || s.Run[under].Has(cards.Card(c))) {
+					k.linked |= 1 << under
+				}
+			}
+		}
+		k.last |= 1 << (q.card[q.n-1] & shFace)
+		if q.kind == shWaste && s.Turns != 0 {
+			for _, c := range q.card[:q.n] {
+				k.last |= 1 << (c & shFace)
+			}
+		}
+	}
+	next, _ := s.nexts()
+	for grown := true; grown; {
+		grown = false
+		for m := s.all &^ (k.leaves & k.last & k.home); m != 0; m &= m - 1 {
+			c := uint8(bits.TrailingZeros64(m))
+			bit := uint64(1) << c
+			if k.last&bit == 0 && k.over[c] < 0xff && k.leaves>>k.over[c]&1 != 0 {
+				k.last |= bit
+				grown = true
+			}
+			if k.home&bit == 0 && k.last&next&bit != 0 {
+				k.home |= bit
+				next |= uint64(s.Up[c])
+				grown = true
+			}
+			if k.moves&bit == 0 && (k.last&bit != 0 || k.linked&bit != 0 && k.moves>>k.over[c]&1 != 0) {
+				k.moves |= bit
+				grown = true
+			}
+			if k.leaves&bit == 0 && s.home&bit == 0 && (k.home&bit != 0 || k.moves&bit != 0 && k.goes(s, c, bit)) {
+				k.leaves |= bit
+				k.space = k.space || k.low&bit != 0
+				grown = true
+			}
+		}
+	}
+	return s.all&^k.home != 0
+}
+
+// goes reports whether a card can be put on another one, or on an empty column.
+func (k *stuckness) goes(s *shaped, c uint8, bit uint64) bool {
+	at := k.where[c]
+	if k.space && s.Space&cards.Set(bit) != 0 && k.low&bit == 0 {
+		return true
+	}
+	for m := s.under[c] & k.last; m != 0; m &= m - 1 {
+		x := uint8(bits.TrailingZeros64(m))
+		if at == 0xff || k.where[x] != at {
+			return true
+		}
+		if k.place[x] < k.place[c] {
+			if k.over[x] != c {
+				return true
+			}
+			continue // it lies there
+		}
+		for d := k.over[c]; ; d = k.over[d] {
+			if k.leaves>>d&1 != 0 {
+				return true
+			}
+			if d == x {
+				break
+			}
+		}
+	}
+	return false
+}
