@@ -76,6 +76,22 @@ func TestHelpGoesAway(t *testing.T) {
 	}
 }
 
+// TestHelpSuitsTheDesk reads the help of puzzles: only on Oberon's desk it speaks of a middle
+// button and of tools.
+func TestHelpSuitsTheDesk(t *testing.T) {
+	for name, own := range map[string]string{"scramble": "Scramble.Tool", "sokoban": "Sokoban.Tool", "minesweeper": "Middle button"} {
+		for _, machine := range []string{"atari", "amiga", "oberon", "windows"} {
+			row := on(t, name, machine)
+			d := drivetest.New(t, row, row.Modes[0], games.Env{})
+			d.Do("key f1")
+			help := string(d.Raw("describe"))
+			if oberon := machine == "oberon"; strings.Contains(help, own) != oberon || !oberon && (strings.Contains(help, ".Tool") || strings.Contains(help, "iddle button")) {
+				t.Errorf("%s on %s: %s", name, machine, help)
+			}
+		}
+	}
+}
+
 // TestHelpIsSeenWhole presses F1 in every game on Oberon's desk: all of the text is seen, and
 // nothing is left to scroll to.
 func TestHelpIsSeenWhole(t *testing.T) {

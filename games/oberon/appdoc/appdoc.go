@@ -51,7 +51,9 @@ type Original struct {
 	Opened func(d *desktops.Desk, doc *desktops.Document, w *app.Window)
 	// Fresh returns the deal of a further document; nil: any.
 	Fresh func(env games.Env) string
-	File  string // name under which the document is stored; "": it is not
+	// Help is how the program is used here, in English; "": the window's says it.
+	Help string
+	File string // name under which the document is stored; "": it is not
 	// Won is the line of the log that tells of a win; nil: there is none.
 	Won func(w *app.Window, doc *desktops.Document) string
 }
@@ -120,6 +122,9 @@ func open(d *desktops.Desk, env games.Env, p *app.Program, o *Original) (*docume
 	t.Document = &desktops.Document{Title: t.w.Title, File: o.File, Content: t.panel}
 	if err := p.Open(t.w); err != nil {
 		return nil, err
+	}
+	if o.Help != "" {
+		t.w.Help = t.w.T(o.Help)
 	}
 	if t.w.View == nil {
 		t.w.View = &app.View{}

@@ -1,7 +1,19 @@
 package minesweeper
 
-// help tells how the game is played, in German and not.
-var help = `# MineSweeper
+// help says how the game is played on any desk, oberonHelp on its own, with its buttons and
+// panels.
+const (
+	help = `# MineSweeper
+
+Some of the boxes hide mines. Open all others. A number tells how many of the eight boxes around it are mines; where there are none the boxes around it open by themselves. The first box is never a mine.
+
+- Left button: open. Right button: flag, question mark, nothing. Both buttons together on a number that has all its flags: open what is left around it.
+- Keys: the arrows move a frame, Return opens, also around a number, Space flags, p pauses, Return goes on.
+- The sliders choose width, height and mines. Ctrl+N begins anew, F4 shows a box that is safe, F9 is a light. Shift+F9 asks for boards that need no guess.
+
+Nothing is taken back: it is a game against luck. F1 or Esc closes this text.`
+
+	oberonHelp = `# MineSweeper
 
 Some of the boxes hide mines. Open all others. A number tells how many of the eight boxes around it are mines; where there are none the boxes around it open by themselves. The first box is never a mine.
 
@@ -10,3 +22,4 @@ Some of the boxes hide mines. Open all others. A number tells how many of the ei
 - The sliders choose width, height and mines. Ctrl+N begins anew, F4 shows a box that is safe, F9 is a light. Shift+F9 asks for boards that need no guess.
 
 Nothing is taken back: it is a game against luck. F1 or Esc closes this text.`
+)

@@ -24,7 +24,7 @@ const (
 
 // Original is the document of the original.
 var Original = appdoc.Original{
-	Title: "MineSweeper", Icon: "MineSweeperIcon", Bar: []string{"Store", "New"}, Texture: "MineSweeperBD",
+	Title: "MineSweeper", Icon: "MineSweeperIcon", Help: oberonHelp, Bar: []string{"Store", "New"}, Texture: "MineSweeperBD",
 	Won: func(w *app.Window, doc *desktops.Document) string {
 		return i18n.F(w.Env.Lang, "%s won in %d s", doc.Title, w.Match.(*table).Seconds())
 	},

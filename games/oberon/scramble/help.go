@@ -1,7 +1,19 @@
 package scramble
 
-// help tells how the game is played, in German and not.
-var help = `# Scramble
+// help says how the game is played on any desk, oberonHelp on its own, with its buttons and
+// panels.
+const (
+	help = `# Scramble
+
+A picture in pieces, and one piece is missing. Start mixes them; slide them until the picture is whole again. Numbers shows numbers instead of the picture.
+
+- Click a piece to slide it, and all between it and the gap.
+- The arrow keys move the gap.
+- Ctrl+N mixes again, Backspace takes a move back, Shift+F2 makes it again, F4 is a hint.
+
+The menu has other pictures; beside the board you choose its size. F1 or Esc closes this text.`
+
+	oberonHelp = `# Scramble
 
 A picture in pieces, and one piece is missing. Start mixes them; slide them until the picture is whole again. Num shows numbers in the place of the picture.
 
@@ -10,3 +22,4 @@ A picture in pieces, and one piece is missing. Start mixes them; slide them unti
 - Ctrl+N mixes again, Backspace takes a move back, Shift+F2 makes it again, F4 is a hint.
 
 Scramble.Tool has other pictures and sizes. F1 or Esc closes this text.`
+)

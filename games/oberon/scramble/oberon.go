@@ -16,7 +16,7 @@ import (
 // Original is the document of the original: the board fills it, and grows with it. A bar needs
 // more room than some pictures: there the board lies in the middle.
 var Original = appdoc.Original{
-	Title: "Scramble", Icon: "ScrambleIcon", File: "Scramble.Game", Bar: []string{"Start", "Side", "Store"},
+	Title: "Scramble", Icon: "ScrambleIcon", Help: oberonHelp, File: "Scramble.Game", Bar: []string{"Start", "Side", "Store"},
 	Caption: func(w *app.Window, name string) string {
 		switch {
 		case name != "Side":

@@ -1,7 +1,18 @@
 package sokoban
 
-// help tells how the game is played, in German and not.
-var help = `# Sokoban
+// help says how the game is played on any desk, oberonHelp on its own, with its buttons and
+// panels.
+const (
+	help = `# Sokoban
+
+Push every can onto a park. The man pushes one can at a time and never pulls: what stands in a corner stays there.
+
+- The arrow keys walk and push. Backspace takes a move back, Shift+F2 makes it again; b is the key of the original. Return ends a pause, and goes on from a solved level.
+- Ctrl+N or Restart begins the level again, F4 is a hint, F9 a light: green while it can be solved.
+
+The menu Level goes to a level and shows the best solutions. F1 or Esc closes this text.`
+
+	oberonHelp = `# Sokoban
 
 Push every can onto a park. The man pushes one can at a time and never pulls: what stands in a corner stays there.
 
@@ -9,3 +20,4 @@ Push every can onto a park. The man pushes one can at a time and never pulls: wh
 - Ctrl+N or Restart begins the level again, F4 is a hint, F9 a light: green while it can be solved.
 
 Sokoban.Tool goes to a level and shows the best solutions. F1 or Esc closes this text.`
+)

@@ -23,7 +23,7 @@ const (
 // Original is the document of the original: the field grows with it, and below it is a bar
 // with numbers and the player's name.
 var Original = appdoc.Original{
-	Title: "Sokoban", Icon: "SokobanIcon", File: "Sokoban.Game", Bar: []string{"Restart", "Store"},
+	Title: "Sokoban", Icon: "SokobanIcon", Help: oberonHelp, File: "Sokoban.Game", Bar: []string{"Restart", "Store"},
 	Plan: func(p *appdoc.Plan, w *app.Window, size image.Point) image.Point {
 		if size == (image.Point{}) {
 			size = image.Pt(docWidth, docHeight)
