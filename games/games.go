@@ -214,6 +214,7 @@ type Env struct {
 	Wish      prove.Wish         // which further deals the player wants; the zero value: any, or without KeepWish what Settings says
 	KeepWish  func(w prove.Wish) // keeps what the player wants from now on; nil: Settings do, for all games
 	Dealer    *prove.Dealer      // chooses the deal of every further game that the player starts; nil: one that Wish and Fresh make
+	Sight     *prove.Sight       // how much help may know; nil: what Settings says
 	Lang      string             // "de" or "en"
 	DataName  string             // what the player calls Data, for messages; "": nothing
 	Data      fs.FS              // files of the original, looked at before our own; nil: none
@@ -265,6 +266,9 @@ func (e Env) Complete() Env {
 	if e.Dealer == nil {
 		e.Dealer = e.dealer()
 	}
+	if e.Sight == nil {
+		e.Sight = e.sight()
+	}
 	if e.Search == nil {
 		e.Search = prove.Now
 	}
@@ -300,6 +304,26 @@ func (e Env) dealer() *prove.Dealer {
 	d := prove.NewDealer(e.Deal, e.Fresh, e.Wish)
 	d.Beside, d.Kept = e.Search != nil, e.KeepWish
 	return d
+}
+
+// sightFile keeps how much help may know.
+const sightFile = "help.json"
+
+// sight is how much help may know as Settings says, where it is kept, too.
+func (e Env) sight() *prove.Sight {
+	warn := func(err error) {
+		if err != nil {
+			e.Message(err.Error())
+		}
+	}
+	var kept struct {
+		Fair bool `json:"fair"`
+	}
+	warn(store.ReadJSON(e.Settings, sightFile, &kept))
+	return &prove.Sight{Fair: kept.Fair, Keep: func(fair bool) {
+		kept.Fair = fair
+		warn(store.WriteJSON(e.Settings, sightFile, kept))
+	}}
 }
 
 // A File is a file in a file system.

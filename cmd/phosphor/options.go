@@ -30,6 +30,7 @@ type gameFlags struct {
 	Variation string `help:"Variation of the rules." placeholder:"NAME"`
 	Winnable  bool   `help:"Further deals are those that are proven to be winnable; so is the first, unless --deal names it."`
 	Difficult string `name:"difficulty" help:"Further deals are winnable ones that are easy, medium or hard." placeholder:"LEVEL" type:"named" enum:"easy,medium,hard," default:""`
+	Fair      bool   `help:"Hints and lamp know only what you have seen of the cards."`
 	Lang      string `kong:"-"` // of the whole command line
 
 	found  func(text string) // told which of the player's files were found; nil: nobody
@@ -41,6 +42,7 @@ type gameFlags struct {
 func (f *gameFlags) choice() host.Choice {
 	c := host.Choice{Machine: strings.ToLower(f.Machine), Mode: f.Mode, Mono: f.Mono, Variation: f.Variation, Deal: f.Deal, Lang: f.Lang}
 	c.Wish.Winnable = f.Winnable || f.Difficult != ""
+	c.Fair = f.Fair
 	c.Wish.Difficulty, _ = prove.ParseDifficulty(f.Difficult) // the parser knows them
 	if c.Lang == "" {
 		c.Lang = locale.Language(os.Getenv)

@@ -42,6 +42,7 @@ const (
 	LostNow                // it cannot, and since when is not known
 	LostDeal               // it never could
 	LostSince              // it cannot since the move of that number
+	Chance                 // so it stands, as far as the player can know: of the lamp, with fair help
 	AlreadyWon             // it is
 	NotBegun               // the player has to begin it
 )
@@ -76,9 +77,10 @@ type Assistant struct {
 	game    Game
 	clock   *clock.Clock
 	light   Light
-	wanted  bool     // the light is on
-	line    []string // moves that lead on from the position, as far as they are known
-	at      int      // how many moves led to it
+	wanted  bool        // the light is on
+	line    []string    // moves that lead on from the position, as far as they are known
+	odds    *prove.Odds // that fair help gives the position; nil: all cards were known
+	at      int         // how many moves led to it
 	search  prove.Search
 	since   prove.Search // since which move the game is lost
 	turn    int          // which of the waits is the present one
@@ -124,6 +126,10 @@ func (a *Assistant) Light() Light {
 	return a.light
 }
 
+// Odds returns what the player can know of the position; nil: it is not known, or was found
+// by looking at all cards.
+func (a *Assistant) Odds() *prove.Odds { return a.odds }
+
 // Framed returns the move that a hint shows, "" for none.
 func (a *Assistant) Framed() string { return a.framed }
 
@@ -151,7 +157,7 @@ func (a *Assistant) Hint() {
 		a.game.Play(move)
 	case a.back >= 0 && a.light == Lost:
 		a.halt()
-		a.light, a.line = Off, nil // nothing is searched on the way
+		a.forget() // nothing is searched on the way
 		for back := a.back; a.game.Moves() > back && a.game.Undo() == nil; {
 			a.game.Helped()
 		}
@@ -178,7 +184,11 @@ func (a *Assistant) ShowMe() {
 	}
 	a.consider()
 	switch a.light {
-	case Winnable, Searching:
+	case Winnable, Searching, NotKnown:
+		if a.light == NotKnown && a.odds == nil {
+			a.giveHint()
+			return
+		}
 		a.playing = true
 		if a.light == Searching {
 			a.game.Tell(Thinking)
@@ -223,27 +233,43 @@ func (a *Assistant) moved(move string, step int) {
 		a.game.Helped() // the light was on as the move was made
 	}
 	a.frame("")
-	switch ahead := a.light == Winnable && step == 1 && len(a.line) > 0 && a.line[0] == move; {
+	lasting := a.game.Lasting && a.odds == nil
+	switch ahead := a.odds == nil && a.light == Winnable && step == 1 && len(a.line) > 0 && a.line[0] == move; {
 	case a.light == Off:
 		return
 	case a.game.Refused() != nil: // a tournament has begun
 		a.wanted = false
-	case ahead && (a.game.Lasting || len(a.line) > 1):
+	case ahead && (lasting || len(a.line) > 1):
 		a.line = a.line[1:]
 		return
-	case a.game.Lasting && a.light == Winnable && step == -1:
+	case lasting && a.light == Winnable && step == -1:
 		a.line = append([]string{move}, a.line...)
 		return
-	case a.game.Lasting && a.light == Lost && step == 1:
+	case lasting && a.light == Lost && step == 1:
 		return
 	}
 	a.halt()
-	a.light, a.line = Off, nil
+	a.forget()
 	if a.wanted {
 		a.consider()
 	}
 	a.showLight()
 }
+
+// Anew looks at the position again, as when it is to be looked at in another way.
+func (a *Assistant) Anew() {
+	a.halt()
+	a.forget()
+	a.asked, a.back = false, -1
+	a.frame("")
+	if a.wanted {
+		a.consider()
+	}
+	a.showLight()
+}
+
+// forget forgets what is known of the position.
+func (a *Assistant) forget() { a.light, a.line, a.odds = Off, nil, nil }
 
 // allowed reports whether there is help in this game, and says why not.
 func (a *Assistant) allowed() bool {
@@ -269,6 +295,9 @@ func (a *Assistant) ready() bool {
 }
 
 func (a *Assistant) showLight() { a.game.Light(a.Light()) }
+
+// Unframe takes the move of a hint away.
+func (a *Assistant) Unframe() { a.frame("") }
 
 // frame shows a move, or takes what is shown away.
 func (a *Assistant) frame(move string) {
@@ -334,11 +363,14 @@ func (a *Assistant) attend() {
 
 // found takes the result of a search in.
 func (a *Assistant) found(r prove.Result) {
-	a.line, a.light = r.Moves, lights[r.Verdict]
+	a.line, a.light, a.odds = r.Moves, lights[r.Verdict], r.Odds
 	a.showLight()
-	if a.asked {
+	switch {
+	case a.asked:
 		a.asked = false
 		a.giveHint()
+	case a.wanted && a.odds != nil && !a.playing:
+		a.game.Tell(Chance)
 	}
 }
 
@@ -350,7 +382,7 @@ func (a *Assistant) giveHint() {
 		a.frame(a.line[0])
 		a.game.Tell(Framed)
 	case a.light == Winnable: // and won
-	case a.light != Lost:
+	case a.light != Lost || a.odds != nil:
 		a.game.Tell(Unknown)
 	case a.since == nil:
 		a.since = a.game.Search(lostSince(a.game.Looks()))
@@ -363,6 +395,7 @@ func (a *Assistant) giveHint() {
 type Advice struct {
 	Move  string
 	Since int
+	Odds  *prove.Odds // of fair help
 }
 
 // An Adviser is a game that tells a program what its hint shows a person.
@@ -401,8 +434,8 @@ func (a *Assistant) Advice() (Advice, error) {
 	}
 	switch {
 	case len(a.line) > 0:
-		return Advice{Move: a.line[0]}, nil
-	case a.light != Lost:
+		return Advice{Move: a.line[0], Odds: a.odds}, nil
+	case a.light != Lost || a.odds != nil:
 		return Advice{}, ErrUnknown
 	}
 	r := lostSince(a.game.Looks())(ctx)
@@ -449,8 +482,9 @@ func (a *Assistant) showMove() {
 		a.showAfter(lookAfter)
 		return
 	}
-	if !a.playing || a.light != Winnable || len(a.line) == 0 || a.game.Won() {
-		if a.playing && a.light != Winnable { // it was not known when the show began
+	goes := a.light == Winnable || a.odds != nil
+	if !a.playing || !goes || len(a.line) == 0 || a.game.Won() {
+		if a.playing && !goes { // it was not known when the show began
 			a.giveHint()
 		}
 		a.playing = false

@@ -17,6 +17,7 @@ import (
 	"image"
 	"image/png"
 	"io"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -183,6 +184,7 @@ var commands = map[string]func(s *session, arg string) (any, error){
 	"solve":    (*session).solve,
 	"describe": noArg((*session).describe),
 	"hint":     noArg((*session).hint),
+	"fair":     (*session).fair,
 	"press":    func(s *session, arg string) (any, error) { return s.button(input.Press, arg) },
 	"release":  func(s *session, arg string) (any, error) { return s.button(input.Release, arg) },
 	"move":     (*session).move,
@@ -437,12 +439,63 @@ func (s *session) hint() (any, error) {
 	switch a, err := g.Advice(); {
 	case err != nil:
 		return nil, err
+	case a.Odds != nil && len(a.Odds.Moves) > 0:
+		return chance{a.Move, a.Odds.Moves[0].Won, a.Odds.Samples}, nil
 	case a.Move != "":
 		return map[string]string{"move": a.Move}, nil
 	default:
 		return map[string]int{"lost_since": a.Since}, nil
 	}
 }
+
+// odds answers fair: of how many arrangements of the cards that the player has not seen how
+// many can be won, between which shares that is, and in how many after each move.
+type odds struct {
+	Samples int      `json:"samples"`
+	Won     int      `json:"winnable"`
+	Open    int      `json:"unknown"`
+	Low     float64  `json:"low"`
+	High    float64  `json:"high"`
+	Forced  bool     `json:"forced,omitempty"` // the move is right however the cards lie
+	Moves   []chance `json:"moves"`
+}
+
+// chance is a move and in how many arrangements the game can be won after it.
+type chance struct {
+	Move string `json:"move"`
+	Won  int    `json:"winnable"`
+	Of   int    `json:"of"`
+}
+
+// fair tells what can be known of the game by what was seen of it. Without arrangements none
+// of the cards is hidden, and solve knows all that there is.
+func (s *session) fair(arg string) (any, error) {
+	c, err := s.cards()
+	if err != nil {
+		return nil, err
+	}
+	limits := prove.FairLimitsOf(c.Game())
+	if arg != "" {
+		n, err := strconv.Atoi(arg)
+		if err != nil || n < 1 || n > mostSamples {
+			return nil, fmt.Errorf("%q is not a number of arrangements from 1 to %d", arg, mostSamples)
+		}
+		limits.Samples = n
+	}
+	o, err := prove.Fair(context.Background(), prove.ProblemOf(c), c.Seen(), limits)
+	ans := odds{Samples: o.Samples, Won: o.Won, Open: o.Open, Forced: o.Forced, Moves: []chance{}}
+	if o.Samples > 0 {
+		low, high := o.Interval()
+		ans.Low, ans.High = math.Floor(low*1000)/1000, math.Ceil(high*1000)/1000
+	}
+	for _, m := range o.Moves {
+		ans.Moves = append(ans.Moves, chance{m.Move, m.Won, o.Samples})
+	}
+	return ans, err
+}
+
+// mostSamples bounds how many arrangements are looked at.
+const mostSamples = 10_000
 
 // frame reckons the hash only of a screen that has changed. A session is the screen's
 // display: what it has seen is no longer dirty.

@@ -156,6 +156,7 @@ func TestCommands(t *testing.T) {
 		{"redo", `{"ok":false,"error":"there is no move to make again"}`},
 		{"solve", `{"ok":false,"error":"there is no prover for pad"}`},
 		{"hint", `{"ok":false,"error":"there are no hints for pad"}`},
+		{"fair", `{"ok":false,"error":"there is no prover for pad"}`},
 		{"save " + saved, ok},
 		{"new", `{"ok":true,"deal":"2"}`},
 		{"new 0007", `{"ok":true,"deal":"7"}`},

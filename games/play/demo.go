@@ -33,6 +33,7 @@ type Demo struct {
 	Deal      string          `json:"deal"`
 	Lang      string          `json:"lang,omitempty"`
 	Wish      string          `json:"wish,omitempty"`  // which further deals the player wants
+	Fair      bool            `json:"fair,omitempty"`  // help knows only what the player has seen
 	Saved     json.RawMessage `json:"saved,omitempty"` // the saved game that was continued
 	// Files are those that the game read of what its player keeps, by folder and name, as
 	// settings/minesweeper.json. Nil: the player kept nothing.

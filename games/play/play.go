@@ -429,6 +429,27 @@ func (s *Session) Redo() error {
 	return nil
 }
 
+// Replay tells of everything that was done since the beginning, in order: of moves, of those
+// that were taken back and of those that were made again. It ends where a function returns
+// false, and reports whether none did.
+func (s *Session) Replay(move func(text string) bool, undo, redo func() bool) bool {
+	for _, entry := range s.log {
+		ok := false
+		switch entry {
+		case undoWord:
+			ok = undo()
+		case redoWord:
+			ok = redo()
+		default:
+			ok = move(entry)
+		}
+		if !ok {
+			return false
+		}
+	}
+	return true
+}
+
 // Moves returns the legal moves in notation, sorted; none while nothing can be done.
 func (s *Session) Moves() []string {
 	if s.held() != nil {

@@ -94,6 +94,8 @@ type Result struct {
 	Moves   []string // of a winnable position, in the game's notation
 	Nodes   int64    // positions looked at
 	Bytes   int64    // memory that the search took for its tables
+
+	Odds *Odds // of fair help: what the player can know; nil: all cards were known
 }
 
 // A prover decides positions of one game. The line of play that it returns with

@@ -32,6 +32,8 @@ type thoughtful struct {
 	random uint64
 	broken bool
 
+	wins map[hash128]bool // known from elsewhere; the path of a win ends there. nil: none
+
 	// Where cards come back from home a state is noted when it is come to.
 	queue   chunks[treturn]
 	ranked  [ranks][]uint32 // those of the queue that are to be looked into
@@ -344,7 +346,7 @@ func (t *thoughtful) dfs(s *tstate, id hash128, pending bool, was legal, back bo
 	for i := from; i < len(t.stack); i++ {
 		c := &t.stack[i]
 		if !c.pending {
-			if t.won(&c.tstate) {
+			if t.won(&c.tstate) || t.wins != nil && t.wins[c.id] {
 				t.path = append(t.path, tstep{c.move, false})
 				return true
 			}

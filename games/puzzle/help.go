@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"phosphor/games/app"
@@ -115,6 +116,7 @@ func (t *Table) HelpLines() []table.HelpLine {
 		{Text: t.T("Lamp"), Key: "f9", Do: asks(t.help.ToggleLight), Checked: func() bool { return t.light != assist.Off }},
 		{Text: t.T("Hint"), Key: "f4", Do: asks(t.help.Hint)},
 		{Text: t.T("Show Me"), Key: "shift+f4", Do: asks(t.help.ShowMe)},
+		{Do: func() { t.Window.Say(t.T("Help knows nothing here that you cannot see.")) }}, // in the place of fair help
 		{},
 	}
 	for _, w := range prove.Wishes {
@@ -128,12 +130,12 @@ func (t *Table) HelpLines() []table.HelpLine {
 func (t *Table) HelpMenu(lucky, sure string) app.Menu {
 	m := app.Menu{Title: t.T("Help")}
 	lines := t.HelpLines()
-	lines[4].Text, lines[5].Text, lines[5].Key = lucky, sure, assist.DealsKey
-	n := 6
-	if lucky == "" {
-		n = 3
+	lines[5].Text, lines[6].Text, lines[6].Key = lucky, sure, assist.DealsKey
+	list := lines[:3]
+	if lucky != "" {
+		list = slices.Concat(list, lines[4:7])
 	}
-	for _, l := range lines[:n] {
+	for _, l := range list {
 		m.Commands = append(m.Commands, &app.Command{Text: l.Text, Key: l.Key, Do: l.Do, Checked: l.Checked})
 	}
 	return m

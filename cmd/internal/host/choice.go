@@ -23,6 +23,7 @@ type Choice struct {
 	Lang      string // "de" or "en"
 	Slot      string // saved game that is to be continued, if it is what is asked for; see House.Slot
 	Wish      prove.Wish
+	Fair      bool // help knows only what the player has seen
 
 	drawn bool // nobody has asked for this deal
 }
@@ -31,6 +32,7 @@ type Choice struct {
 func (c Choice) Of(d play.Demo) Choice {
 	c.Machine, c.Mode, c.Mono, c.Variation, c.Deal = "", d.Mode, false, d.Variation, d.Deal
 	c.Wish, _ = prove.ParseWish(d.Wish) // what is not known is no wish
+	c.Fair = d.Fair
 	if d.Lang != "" {
 		c.Lang = d.Lang
 	}
@@ -57,6 +59,9 @@ func (c Choice) Env(info *games.Info) (games.Env, error) {
 		env.Deal = "1"
 	}
 	env.Fresh = play.Deals(env.Deal)
+	if c.Fair {
+		env.Sight = &prove.Sight{Fair: true}
+	}
 	name := c.Mode
 	switch {
 	case c.Mono:

@@ -160,7 +160,18 @@ func (h *House) config(k store.Keeper) store.Keeper { return h.owing(k, "config"
 // keepWish keeps which deals of a game the player wants, as it stands on the game's card.
 func (h *House) keepWish(game string, w prove.Wish) {
 	h.choice.Wish = w
-	err := h.setGame(game, func(g *GameSettings) { g.Deals = w.String() }, h.config)
+	h.keepGame(game, func(g *GameSettings) { g.Deals = w.String() })
+}
+
+// keepFair keeps how much help in a game may know.
+func (h *House) keepFair(game string, fair bool) {
+	h.choice.Fair = fair
+	h.keepGame(game, func(g *GameSettings) { g.Fair = fair })
+}
+
+// keepGame changes what is kept of a game, as it stands on the game's card.
+func (h *House) keepGame(game string, change func(*GameSettings)) {
+	err := h.setGame(game, change, h.config)
 	if h.Cabinet != nil {
 		h.Cabinet.Use(h.Settings)
 	}

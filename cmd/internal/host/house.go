@@ -186,7 +186,7 @@ func (h *House) Enter(info *games.Info, c Choice) error {
 		return nil
 	}
 	return h.recorder.begin(h.game.Match(), play.Demo{
-		Game: h.info.Name, Mode: h.env.Mode.Name, Variation: variation, Deal: h.env.Deal, Lang: h.env.Lang, Wish: h.env.Dealer.Wish().String(),
+		Game: h.info.Name, Mode: h.env.Mode.Name, Variation: variation, Deal: h.env.Deal, Lang: h.env.Lang, Wish: h.env.Dealer.Wish().String(), Fair: h.env.Sight.Fair,
 	})
 }
 
@@ -323,6 +323,7 @@ func (h *House) start(row *games.Info, c Choice) error {
 		}
 		if h.Config != nil {
 			env.KeepWish = func(w prove.Wish) { h.keepWish(row.Name, w) }
+			env.Sight = &prove.Sight{Fair: env.Sight != nil && env.Sight.Fair, Keep: func(fair bool) { h.keepFair(row.Name, fair) }}
 		}
 	}
 	if h.Saves != nil && h.Demo == nil && h.Record == nil {

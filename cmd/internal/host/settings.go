@@ -37,6 +37,7 @@ type GameSettings struct {
 	Files     string `json:"files,omitempty"` // files of the original: another one
 	Deals     string `json:"deals,omitempty"` // of further games: a prove.Wish
 	Lamp      bool   `json:"lamp,omitempty"`  // lit from the beginning
+	Fair      bool   `json:"fair,omitempty"`  // help knows only what the player has seen
 }
 
 // UsualVolume is how loud sounds are, of 100.
@@ -82,6 +83,7 @@ func (s *Settings) Choice(info *games.Info, c Choice) Choice {
 	if wish, err := prove.ParseWish(g.Deals); err == nil && c.Wish == (prove.Wish{}) && len(info.Facts.Wishes) > 0 {
 		c.Wish = wish
 	}
+	c.Fair = c.Fair || g.Fair
 	return c
 }
 
@@ -298,6 +300,13 @@ func (c *Cabinet) cardRows() (rows []row) {
 		rows = append(rows, row{name: "Lamp: can it be won?",
 			value: func(lang string) string { return switched(now().Lamp, lang) },
 			step:  func(int) { set(func(g *GameSettings) { g.Lamp = !g.Lamp }) }})
+	}
+	if len(info.Facts.Wishes) > 1 {
+		rows = append(rows, row{name: "Help knows",
+			value: func(lang string) string {
+				return i18n.T(lang, map[bool]string{true: "what you have seen", false: "all cards"}[now().Fair])
+			},
+			step: func(int) { set(func(g *GameSettings) { g.Fair = !g.Fair }) }})
 	}
 	for _, r := range []struct {
 		name string

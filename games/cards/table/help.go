@@ -80,6 +80,9 @@ func (t *Table) tellHelp(word assist.Word, args ...any) {
 		if move := t.hintText(*t.hint); move != "" {
 			text = move
 		}
+		text = t.withOdds(text)
+	case word == assist.Chance:
+		text = t.oddsText()
 	case word == assist.LostSince && ok && !t.Session.Setup().Timed:
 		text = fmt.Sprintf(t.words().lostPriced, args[0], (t.Session.Made()-args[0].(int)+1)*priced.UndoPrice())
 	}
@@ -136,6 +139,9 @@ func (t *Table) unguided() error {
 func (t *Table) lookAt() assist.Look {
 	pr := prove.ProblemOf(t.Session)
 	pr.Position = pr.Position.Clone()
+	if look := t.fairLook(pr); look != nil {
+		return look
+	}
 	return func(ctx context.Context) prove.Result {
 		r := solve(pr)(ctx)
 		if further := t.Game.Further; r.Verdict == prove.Lost && further != nil && further(pr.Rules, pr.Position) {

@@ -30,6 +30,7 @@ func HelpMenu(lang string, now func() *Table) []HelpLine {
 		{Text: w.lightLine, Key: "f9", Do: at((*Table).ToggleLight), Checked: func() bool { t := now(); return t != nil && t.Light() != assist.Off }},
 		{Text: w.hintLine, Key: "f4", Do: at((*Table).Hint)},
 		{Text: w.showLine, Key: "shift+f4", Do: at((*Table).ShowMe)},
+		{Text: w.fairLine, Do: at((*Table).ToggleFair), Checked: func() bool { t := now(); return t != nil && t.Fair() }},
 		{},
 	}
 	for _, wish := range prove.Wishes {

@@ -18,6 +18,10 @@ type words struct {
 	hintRedeal               string
 	lostPriced               string // %d the move, and the points that going back costs
 	told                     map[assist.Word]string
+
+	fairLine, fairOn, fairOff string
+	chance                    string // %d of %d arrangements, and the bounds of the share in percent
+	hintChance                string // %s the hint, %d of %d arrangements
 }
 
 var english = words{
@@ -34,6 +38,8 @@ var english = words{
 		assist.LostSince:  "Lost since move %d. F4 goes back.",
 		assist.AlreadyWon: "The game is won.",
 	},
+	fairLine: "Fair help", fairOn: "Help now knows only what you have seen.", fairOff: "Help now knows all cards.",
+	chance: "Winnable in %d of %d (%d to %d %%).", hintChance: "%s Wins in %d of %d.",
 	helpTitle: "Hints", lightLine: "Light", hintLine: "Hint", showLine: "Show me",
 	wishLines: map[prove.Wish]string{
 		{}: "Any deal", {Winnable: true}: "Winnable deals", {Winnable: true, Difficulty: prove.Easy}: "Easy deals",

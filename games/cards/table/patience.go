@@ -32,7 +32,7 @@ func Open(g *Game, env games.Env) (m Patience, err error) {
 // NewIn is New with what the environment has for tables.
 func NewIn(env games.Env, g *Game, s *cards.Session, look *Look, host Host, c *clock.Clock) *Table {
 	t := New(g, s, look, host, c, env.Lang)
-	t.Search, t.Dealer = env.Search, env.Dealer
+	t.Search, t.Dealer, t.Sight = env.Search, env.Dealer, env.Sight
 	return t
 }
 

@@ -112,6 +112,8 @@ type Table struct {
 
 	// Dealer chooses the deals of further games; nil: somebody else does.
 	Dealer *prove.Dealer
+	// Sight is how much help may know; nil: all cards.
+	Sight *prove.Sight
 	// Search begins what is computed beside the game; see prove.Now and prove.Beside.
 	Search func(f func(ctx context.Context) prove.Result) prove.Search
 }

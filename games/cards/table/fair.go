@@ -1,0 +1,79 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"phosphor/games/assist"
+	"phosphor/games/prove"
+)
+
+// This file is fair help at a table: the lamp and the hint know what the player has seen, and no
+// more. Where all cards lie open, or were seen, they are what they are without it.
+
+// Fair reports whether help is to know no more than the player.
+func (t *Table) Fair() bool { return t.Sight != nil && t.Sight.Fair }
+
+// ToggleFair changes how much help may know.
+func (t *Table) ToggleFair() {
+	switch err := t.unguided(); {
+	case err != nil:
+		t.refuse(err)
+		return
+	case t.Sight == nil:
+		return
+	}
+	t.Sight.Set(!t.Fair())
+	t.Anew()
+	if g := t.guide(); g != nil {
+		g.ShowLight(t.Light()) // beside it menus have a mark
+	}
+	t.say(map[bool]string{true: t.words().fairOn, false: t.words().fairOff}[t.Fair()])
+}
+
+// fairLook returns what judges a position by what was seen of it; nil where help may know all
+// cards, or they were all seen.
+func (t *Table) fairLook(pr prove.Problem) assist.Look {
+	if !t.Fair() {
+		return nil
+	}
+	seen := t.Session.Seen()
+	if prove.Hidden(pr.Position, seen) == 0 {
+		return nil
+	}
+	return func(ctx context.Context) (r prove.Result) {
+		o, err := prove.Fair(ctx, pr, seen, prove.FairLimitsOf(pr.Game))
+		if err != nil {
+			return r
+		}
+		r.Odds = &o
+		if len(o.Moves) > 0 {
+			r.Moves = t.Game.usual(pr, []string{o.Moves[0].Move})
+		}
+		switch {
+		case 2*o.Won > o.Samples:
+			r.Verdict = prove.Winnable
+		case o.Won+o.Open == 0:
+			r.Verdict = prove.Lost
+		}
+		return r
+	}
+}
+
+// oddsText says in how many arrangements the game can be won.
+func (t *Table) oddsText() string {
+	o := t.Odds()
+	low, high := o.Interval()
+	return fmt.Sprintf(t.words().chance, o.Won, o.Samples, int(math.Floor(100*low)), int(math.Ceil(100*high)))
+}
+
+// withOdds adds to a hint in how many arrangements the game can be won after it, unless all cards
+// are known.
+func (t *Table) withOdds(hint string) string {
+	o := t.Odds()
+	if o == nil || len(o.Moves) == 0 {
+		return hint
+	}
+	return fmt.Sprintf(t.words().hintChance, hint, o.Moves[0].Won, o.Samples)
+}

@@ -1,0 +1,226 @@
+package prove
+
+// This file judges a game by what its player can see, and no more: fair help. Arrangements of
+// the cards that were not seen are drawn, all of them equally likely and all consistent with what
+// was seen, and each is searched with all cards known. Told is in how many the game can
+// be won, and in how many after each of the moves. Nothing that is told depends on how the
+// unseen cards really lie; TestFairIsBlind exchanges them and asks again.
+//
+// That a won arrangement counts as won is generous: its line of play knows what is still
+// hidden. How often a player wins who follows this advice stands in TABLE.md.
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"phosphor/games/cards"
+)
+
+// A Sight is how much help may know: all cards, or those that the player has seen.
+type Sight struct {
+	Fair bool
+	Keep func(fair bool) // keeps what the player has chosen; nil: nobody does
+}
+
+// Set changes what help may know from now on.
+func (s *Sight) Set(fair bool) {
+	s.Fair = fair
+	if s.Keep != nil {
+		s.Keep(fair)
+	}
+}
+
+// Odds are what a player can know of a position.
+type Odds struct {
+	Samples int // arrangements of the hidden cards that were looked at; 0: none is hidden
+	Won     int // that can be won
+	Open    int // that were not decided within the limits
+
+	// Moves are what can be done, the best first. Forced says that the first of them is
+	// right however the hidden cards lie, so that nothing was drawn: a card goes home that
+	// nobody needs, is turned over, or the stock is looked through, which costs nothing.
+	Moves  []MoveOdds
+	Forced bool
+}
+
+// MoveOdds are what is known of a move.
+type MoveOdds struct {
+	Move string       // its first step, in the game's notation
+	Line []cards.Move // all of its steps; cards may have to be turned before
+	Won  int          // arrangements that can be won after it
+	Open int          // that were not decided
+}
+
+// Interval returns the bounds of the share that can be won: the interval of 95 % for the
+// number of samples, with what is open once lost and once won.
+func (o *Odds) Interval() (low, high float64) {
+	low, _ = Wilson(o.Won, o.Samples)
+	_, high = Wilson(o.Won+o.Open, o.Samples)
+	return low, high
+}
+
+// FairLimits bound a judgement. It is deterministic.
+type FairLimits struct {
+	Samples int   // arrangements
+	Nodes   int64 // positions looked at for a move in one of them
+	Look    bool  // draw also where the best move is forced
+	Quick   bool  // only the moves matter: a loss need not be told from what is open
+}
+
+// FairLimitsOf returns what a person who asks gets, in most games within about a second.
+func FairLimitsOf(game string) FairLimits {
+	return FairLimits{Samples: 100, Nodes: 2_000, Look: true}
+}
+
+// A place is where a card lies.
+type place struct{ pile, at int }
+
+// Hidden returns how many cards of a position lie face down and were not seen.
+func Hidden(p *cards.Position, seen cards.Set) int { return len(hidden(p, seen)) }
+
+func hidden(p *cards.Position, seen cards.Set) (list []place) {
+	for i := range p.Piles {
+		for j, c := range p.Piles[i].Cards {
+			if !c.FaceUp() && c != cards.Gap && !seen.Has(c) {
+				list = append(list, place{i, j})
+			}
+		}
+	}
+	return list
+}
+
+// A dealing draws arrangements of the hidden cards of a position.
+type dealing struct {
+	p      *cards.Position
+	places []place
+	unseen []cards.Card
+}
+
+func newDealing(p *cards.Position, seen cards.Set) *dealing {
+	d := &dealing{p: p.Clone(), places: hidden(p, seen)}
+	for _, at := range d.places {
+		d.unseen = append(d.unseen, p.Piles[at.pile].Cards[at.at])
+	}
+	slices.Sort(d.unseen) // the order in which they lie must not matter
+	d.lay(d.unseen)
+	return d
+}
+
+func (d *dealing) lay(list []cards.Card) {
+	for i, at := range d.places {
+		d.p.Piles[at.pile].Cards[at.at] = list[i]
+	}
+}
+
+// draw returns the arrangement of that number.
+func (d *dealing) draw(n int) *cards.Position {
+	list := slices.Clone(d.unseen)
+	rnd := rand.New(rand.NewPCG(0x46616972, uint64(n)))
+	rnd.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	d.lay(list)
+	return d.p.Clone()
+}
+
+// Fair judges a position, of whose cards the player has seen some. The error is that of ctx.
+func Fair(ctx context.Context, pr Problem, seen cards.Set, limits FairLimits) (Odds, error) {
+	d := newDealing(pr.Position, seen)
+	if len(d.places) == 0 || pr.Rules.Won(pr.Position) {
+		return Odds{}, nil
+	}
+	j := &judge{ctx: ctx, pr: pr, seen: seen, dealing: d, limits: limits, search: &search{limits: Limits{Bytes: fairBytes}}}
+	defer context.AfterFunc(ctx, func() { j.search.stop.Store(true) })()
+	var o Odds
+	packed := false
+	if q, ok := proverOf(pr.Game).(thoughtfulProver); ok {
+		o, packed = j.packed(q)
+	}
+	if !packed {
+		o = j.asked()
+	}
+	return o, ctx.Err()
+}
+
+// fairBytes is the memory of the search in one arrangement.
+const fairBytes = 32 << 20
+
+// A judge judges one position.
+type judge struct {
+	ctx     context.Context
+	pr      Problem
+	seen    cards.Set
+	dealing *dealing
+	limits  FairLimits
+	search  *search
+}
+
+// rank puts the best moves first; of those that are alike the first stays first.
+func rank(list []MoveOdds) {
+	slices.SortStableFunc(list, func(a, b MoveOdds) int { return b.Won - a.Won })
+}
+
+// asked judges by the rules alone: every move is made in every arrangement, and the game's
+// prover decides what follows.
+func (j *judge) asked() (o Odds) {
+	p := j.pr.Position
+	moves := j.pr.Rules.Moves(p, nil)
+	moves = slices.DeleteFunc(moves, anew)
+	slices.SortStableFunc(moves, func(a, b cards.Move) int { return wit(p, a) - wit(p, b) })
+	moves = j.distinct(moves)
+	for _, m := range moves {
+		o.Moves = append(o.Moves, MoveOdds{Move: cards.FormatMove(j.pr.Rules, p, m), Line: []cards.Move{m}})
+	}
+	if len(moves) == 1 && !j.limits.Look {
+		o.Forced = true
+		return o
+	}
+	for n := range j.limits.Samples {
+		world := j.dealing.draw(n)
+		won, open := false, false
+		for i, m := range moves {
+			q := world.Clone()
+			j.pr.Rules.Play(q, m)
+			r, err := Solve(j.ctx, Problem{j.pr.Game, j.pr.Variation, j.pr.Rules, q}, Limits{Nodes: j.limits.Nodes, Bytes: fairBytes})
+			switch {
+			case j.ctx.Err() != nil:
+				return o
+			case err != nil || r.Verdict == Unknown:
+				o.Moves[i].Open++
+				open = true
+			case r.Verdict == Winnable:
+				o.Moves[i].Won++
+				won = true
+			}
+		}
+		o.count(won, open)
+	}
+	rank(o.Moves)
+	return o
+}
+
+// count adds an arrangement in which some move wins, or may win.
+func (o *Odds) count(won, open bool) {
+	o.Samples++
+	switch {
+	case won:
+		o.Won++
+	case open:
+		o.Open++
+	}
+}
+
+// distinct leaves out moves that lead to the same but for which of several like piles holds what.
+func (j *judge) distinct(moves []cards.Move) []cards.Move {
+	met := map[hash128]bool{}
+	return slices.DeleteFunc(moves, func(m cards.Move) bool {
+		a := asked{p: j.dealing.p.Clone(), loose: true}
+		if j.pr.Rules.Check(a.p, m) != nil {
+			return true
+		}
+		j.pr.Rules.Play(a.p, m)
+		k := a.key()
+		was := met[k]
+		met[k] = true
+		return was
+	})
+}

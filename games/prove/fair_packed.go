@@ -1,0 +1,295 @@
+package prove
+
+// Fair help for Klondike and its kin, in their packed form. All moves of an arrangement are
+// looked at by one search, which keeps what it finds lost or won for the others. As in the
+// search a move is a card and where it goes; turning the stock comes in between, so what is still
+// hidden in the stock is dealt with first: where dealing closes nothing it is looked through,
+// else dealing is a move of its own.
+
+import (
+	"slices"
+
+	"phosphor/games/cards"
+)
+
+// Moves of a judge that are none of the search.
+const (
+	dealOne pcard = 60 + iota // from the stock
+	turnOne                   // from the reserve
+)
+
+// A world is the search in one arrangement.
+type world struct {
+	*thoughtful
+	start tstate
+	list  []tchild
+	now   legal
+}
+
+// packed judges as the search of the family sees the position; it is false where that cannot
+// hold it.
+func (j *judge) packed(q thoughtfulProver) (o Odds, ok bool) {
+	kinds := q.kinds(j.pr.Variation)
+	w := j.world(kinds, 0)
+	if w == nil {
+		return o, false
+	}
+	if m, free := j.forced(w); free {
+		o.Moves, o.Forced = []MoveOdds{m}, true
+		if !j.limits.Look {
+			return o, true
+		}
+	}
+	var moves []tchild
+	var found []MoveOdds
+	if !o.Forced {
+		moves = j.choices(w)
+		for _, m := range moves {
+			found = append(found, j.steps(w, m.move))
+		}
+	}
+	if len(moves) == 1 && !j.limits.Look && len(found[0].Line) > 0 {
+		o.Moves, o.Forced = found, true
+		return o, true
+	}
+	r := race{moves: make([]runner, len(moves))}
+	for n := range j.limits.Samples {
+		if n > 0 {
+			w = j.world(kinds, n)
+		}
+		if w == nil || j.ctx.Err() != nil {
+			return o, true
+		}
+		won, open := false, false
+		list := moves
+		if o.Forced {
+			list = w.list
+		}
+		for i := range list {
+			if !o.Forced && r.moves[i].out {
+				continue
+			}
+			v := w.verdict(j, list[i], q.restarts)
+			if !o.Forced {
+				r.moves[i].note(v)
+			}
+			won, open = won || v == Winnable, open || v == Unknown
+			if won && o.Forced {
+				break
+			}
+		}
+		o.count(won, open)
+		if !j.limits.Look && n%heat == heat-1 && r.decided() {
+			break
+		}
+	}
+	if o.Forced {
+		o.Moves[0].Won, o.Moves[0].Open = o.Won, o.Open
+		return o, true
+	}
+	met := map[string]bool{}
+	for _, i := range r.order() {
+		m := found[i]
+		m.Won, m.Open = r.moves[i].won, r.moves[i].open
+		if len(m.Line) > 0 && !met[m.Move] {
+			met[m.Move] = true
+			o.Moves = append(o.Moves, m)
+		}
+	}
+	return o, true
+}
+
+// world returns the search in the arrangement of that number.
+func (j *judge) world(kinds []tkind, n int) *world {
+	j.search.bytes = 0
+	kinds = slices.Clone(kinds)
+	if j.limits.Quick {
+		kinds = kinds[:1]
+	}
+	for i := range kinds {
+		kinds[i].within = min(kinds[i].within, fairWithin)
+	}
+	t, s := newThoughtful(j.search, j.dealing.draw(n), kinds...)
+	if t == nil {
+		return nil
+	}
+	w := &world{thoughtful: t, start: *s}
+	t.count(&w.start)
+	t.wins = map[hash128]bool{}
+	w.list, w.now = t.moves(&w.start, legal{}, nil)
+	// First what promises most: of moves that are as good it is kept.
+	slices.SortStableFunc(w.list, func(a, b tchild) int { return t.score(&w.start, b.move) - t.score(&w.start, a.move) })
+	return w
+}
+
+// fairWithin are the nodes for which an easier game is asked.
+const fairWithin = 1_000
+
+// forced returns a move that is right however the hidden cards lie.
+func (j *judge) forced(w *world) (m MoveOdds, ok bool) {
+	p := j.pr.Position
+	l := newLiner(j.pr)
+	if len(l.moves) > 0 { // cards that the player turns over
+		return j.odds(l.moves), true
+	}
+	s := w.start
+	var safe []tmove
+	if w.settle(&s, &safe); len(safe) > 0 && j.open(p, safe[0].card) {
+		return j.steps(w, safe[0]), true
+	}
+	if j.unseen("stock") && w.start.waste == 0 && w.pass != passOnce {
+		return j.odds([]cards.Move{j.deal()}), true
+	}
+	return m, false
+}
+
+// deal returns the move that turns cards of the stock, or the waste.
+func (j *judge) deal() cards.Move {
+	if len(j.pile("stock").Cards) == 0 {
+		return cards.Verb(cards.VerbRedeal)
+	}
+	return cards.Verb(cards.VerbDeal)
+}
+
+func (j *judge) pile(name string) *cards.Pile {
+	return &j.pr.Position.Piles[j.pr.Position.Index(name)]
+}
+
+// unseen reports whether a card of a pile was not seen.
+func (j *judge) unseen(name string) bool {
+	return slices.ContainsFunc(j.pile(name).Cards, func(c cards.Card) bool { return !c.FaceUp() && !j.seen.Has(c) })
+}
+
+// open reports whether a card lies face up.
+func (j *judge) open(p *cards.Position, c pcard) bool { return p.FaceUp().Has(unpackCard(c)) }
+
+// choices returns the moves of a player who does not know what is hidden.
+func (j *judge) choices(w *world) (list []tchild) {
+	top := func(name string) (c cards.Card, ok bool) { return j.pile(name).Top() }
+	known := !j.unseen("stock")
+	for _, m := range w.list {
+		c := unpackCard(m.move.card)
+		bit := uint64(1) << m.move.card
+		switch {
+		case w.start.talon&bit == 0:
+		case w.hoarded&bit != 0:
+			if t, ok := top("reserve-waste"); !ok || t != c {
+				continue
+			}
+		case !known:
+			if t, ok := top("waste"); !ok || t != c {
+				continue
+			}
+		}
+		list = append(list, m)
+	}
+	if !known && len(j.pile("stock").Cards) > 0 {
+		list = append(list, w.dealt(dealOne, uint8(len(j.pile("waste").Cards))))
+	}
+	if w.reserve && len(j.pile("reserve").Cards) > 0 {
+		list = append(list, w.dealt(turnOne, 0))
+	}
+	return list
+}
+
+// dealt returns what follows when cards of the stock are dealt, of which so many were turned,
+// or one of the reserve.
+func (w *world) dealt(what pcard, turned uint8) tchild {
+	c := tchild{tstate: w.start, move: tmove{card: what}}
+	if what == turnOne {
+		c.hoardWaste++
+	} else {
+		w.point(&c.tstate, min(turned+uint8(w.draw), uint8(len(w.stock))))
+	}
+	w.settle(&c.tstate, nil)
+	c.id = w.id(&c.tstate)
+	return c
+}
+
+// verdict decides what follows a move, which is found again in this arrangement.
+func (w *world) verdict(j *judge, m tchild, restarts bool) Verdict {
+	var c tchild
+	switch m.move.card {
+	case dealOne:
+		c = w.dealt(dealOne, uint8(len(j.pile("waste").Cards)))
+	case turnOne:
+		c = w.dealt(turnOne, 0)
+	default:
+		i := slices.IndexFunc(w.list, func(o tchild) bool { return o.move == m.move && o.pending == m.pending })
+		if i < 0 {
+			return Lost
+		}
+		c = w.list[i]
+		c.id = w.id(&c.tstate)
+	}
+	if !c.pending {
+		switch {
+		case w.won(&c.tstate) || w.wins[c.id]:
+			return Winnable
+		case w.isLost(c.id):
+			return Lost
+		}
+	}
+	w.search.limits.Nodes = w.search.nodes + j.limits.Nodes
+	for round := 0; ; round++ {
+		w.stack, w.path, w.broken, w.budget, w.noise = w.stack[:0], w.path[:0], false, 0, 0
+		if restarts {
+			w.budget = fairRound << (round / 4)
+			w.noise = [4]uint64{0, 8, 20, 45}[round%4]
+		}
+		now := legal{}
+		if c.pending {
+			now = w.now
+		}
+		s := c.tstate
+		switch {
+		case w.dfs(&s, c.id, c.pending, now, false):
+			w.keep(c)
+			return Winnable
+		case !w.broken:
+			return Lost
+		case w.search.spent() || !restarts:
+			return Unknown
+		}
+	}
+}
+
+// fairRound are the nodes of the first rounds of a search that begins anew.
+const fairRound = 500
+
+// keep notes the positions on the path of a win.
+func (w *world) keep(c tchild) {
+	if !c.pending {
+		w.wins[c.id] = true
+	}
+	s := c.tstate
+	for _, m := range w.path {
+		w.make(&s, m.tmove)
+		if m.pending {
+			w.count(&s)
+			continue
+		}
+		w.settle(&s, nil)
+		w.wins[w.id(&s)] = true
+	}
+}
+
+// steps writes a move out as the player makes it.
+func (j *judge) steps(w *world, m tmove) MoveOdds {
+	switch m.card {
+	case dealOne:
+		return j.odds([]cards.Move{j.deal()})
+	case turnOne:
+		return j.odds([]cards.Move{{Verb: "turn", From: j.pr.Position.Index("reserve"), To: -1}})
+	}
+	l := newLiner(j.pr)
+	w.write(l, m)
+	if l.failed || len(l.moves) == 0 {
+		return MoveOdds{}
+	}
+	return j.odds(l.moves)
+}
+
+func (j *judge) odds(line []cards.Move) MoveOdds {
+	return MoveOdds{Move: cards.FormatMove(j.pr.Rules, j.pr.Position, line[0]), Line: line}
+}

@@ -1,0 +1,187 @@
+package prove_test
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"phosphor/games/cards"
+	"phosphor/games/catalog"
+	"phosphor/games/prove"
+)
+
+var (
+	fairGame    = flag.String("fair", "", "figures of fair help: the game to be played, as solitaire/3")
+	fairFrom    = flag.Int("from", 1, "the first deal")
+	fairTo      = flag.Int("to", 20, "the last deal")
+	fairSamples = flag.Int("samples", 24, "arrangements that are drawn for a move")
+	fairNodes   = flag.Int64("nodes", 1000, "nodes for a move in an arrangement")
+	fairQuick   = flag.Bool("quick", true, "an easier game is not asked for losses")
+)
+
+// TestFairFigures plays deals by the advice of fair help and by a simple player, and has them
+// proven with all cards known; see TABLE.md.
+func TestFairFigures(t *testing.T) {
+	if *fairGame == "" {
+		t.Skip("only with -fair GAME")
+	}
+	game, variation, _ := strings.Cut(*fairGame, "/")
+	won, simple, able, deals := 0, 0, 0, 0
+	begun := time.Now()
+	judged := 0
+	for deal := *fairFrom; deal <= *fairTo; deal++ {
+		pr := problem(t, game, variation, fmt.Sprint(deal), nil)
+		f := prove.FairPlayer{Limits: prove.FairLimits{Samples: *fairSamples, Nodes: *fairNodes, Quick: *fairQuick}, Ends: 1_000_000}
+		r := solve(t, pr, 1_000_000)
+		deals++
+		ok := f.Play(context.Background(), pr)
+		if ok {
+			won++
+		}
+		if prove.SimplePlay(pr, deal) {
+			simple++
+		}
+		if r.Verdict == prove.Winnable {
+			able++
+		}
+		judged += f.Judged
+		low, high := prove.Wilson(won, deals)
+		fmt.Printf("deal %d: %v, won %v; %d of %d (%.1f %%, %.1f to %.1f), simple %d, prover %d, %d judged, %v\n", deal, r.Verdict, ok, won, deals, 100*float64(won)/float64(deals), 100*low, 100*high, simple, able, judged, time.Since(begun).Round(time.Second))
+	}
+}
+
+// fairly are games with hidden cards, and after how many moves they are looked at.
+var fairly = []string{"solitaire/3", "solitaire/1", "yukon/classic", "yukon/medium", "yukon/light", "klondike/", "canfield/", "golf/", "pyramid/", "spider/"}
+
+// somewhere plays some moves at random and returns the position and what was seen on the way.
+func somewhere(t *testing.T, name, deal string, moves int) (prove.Problem, cards.Set) {
+	game, variation, _ := strings.Cut(name, "/")
+	pr := problem(t, game, variation, deal, nil)
+	rnd := prove.RandomSource(7)
+	pr.Position = pr.Position.Clone()
+	seen := pr.Position.FaceUp()
+	for range moves {
+		list := pr.Rules.Moves(pr.Position, nil)
+		if len(list) == 0 {
+			break
+		}
+		pr.Rules.Play(pr.Position, list[rnd.IntN(len(list))])
+		seen |= pr.Position.FaceUp()
+	}
+	if len(pr.Rules.Deck()) > 52 {
+		seen = 0
+	}
+	return pr, seen
+}
+
+// What is told of a position does not depend on the cards that were not seen: other ones lie
+// there, and the same is told. Twice the same is told the same.
+func TestFairIsBlind(t *testing.T) {
+	for _, name := range fairly {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			for _, moves := range []int{0, 15} {
+				pr, seen := somewhere(t, name, "3", moves)
+				limits := prove.FairLimits{Samples: 4, Nodes: 300, Look: true}
+				judge := func() string {
+					o, err := prove.Fair(context.Background(), pr, seen, limits)
+					if err != nil {
+						t.Fatal(err)
+					}
+					return fmt.Sprintf("%+v", o)
+				}
+				first := judge()
+				if again := judge(); again != first {
+					t.Fatalf("after %d moves the same position is told\n%s, then\n%s", moves, first, again)
+				}
+				before := fmt.Sprint(prove.WorldOf(pr.Position, seen))
+				pr.Position = prove.Exchanged(pr.Position, seen, 5)
+				if prove.Hidden(pr.Position, seen) > 1 && fmt.Sprint(prove.WorldOf(pr.Position, seen)) == before {
+					t.Fatal("nothing was exchanged")
+				}
+				if other := judge(); other != first {
+					t.Errorf("after %d moves, with other hidden cards:\n%s, not\n%s", moves, other, first)
+				}
+			}
+		})
+	}
+}
+
+// Every move that is told can be made, and its steps are legal.
+func TestFairMovesAreLegal(t *testing.T) {
+	for _, name := range fairly {
+		for moves := range 12 {
+			pr, seen := somewhere(t, name, fmt.Sprint(moves+1), 3*moves)
+			o, err := prove.Fair(context.Background(), pr, seen, prove.FairLimits{Samples: 2, Nodes: 50})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range o.Moves {
+				p := pr.Position.Clone()
+				if first := cards.FormatMove(pr.Rules, p, m.Line[0]); first != m.Move {
+					t.Errorf("%s: %q begins with %q", name, m.Move, first)
+				}
+				for _, step := range m.Line {
+					if err := pr.Rules.Check(p, step); err != nil {
+						t.Fatalf("%s after %d moves: %q, step %+v: %v", name, 3*moves, m.Move, step, err)
+					}
+					pr.Rules.Play(p, step)
+				}
+			}
+		}
+	}
+}
+
+// Cards that were seen and turned away again stay known: of a stock that was gone through, and
+// of a move that was taken back.
+func TestSeenStaysKnown(t *testing.T) {
+	rules, err := catalog.Rules("solitaire")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := cards.NewSession("solitaire", rules)
+	if err := s.Start(cards.Setup{Variation: "3", Deal: "5"}); err != nil {
+		t.Fatal(err)
+	}
+	hidden := func() int { return prove.Hidden(s.Position(), s.Seen()) }
+	if n := hidden(); n != 45 {
+		t.Fatalf("%d cards are hidden at the beginning", n)
+	}
+	for range 8 {
+		if err := s.Do("deal"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Do("redeal"); err != nil {
+		t.Fatal(err)
+	}
+	if n := hidden(); n != 21 {
+		t.Errorf("%d are hidden after a pass of the stock", n)
+	}
+	for range 9 {
+		if err := s.Undo(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := hidden(); n != 21 {
+		t.Errorf("%d are hidden after the pass was taken back", n)
+	}
+}
+
+// The stock of a game that may go through it for ever is looked through first.
+func TestFairLooksThroughTheStock(t *testing.T) {
+	for _, name := range []string{"solitaire/3", "klondike/", "yukon/light"} {
+		game, variation, _ := strings.Cut(name, "/")
+		pr := problem(t, game, variation, "4", nil)
+		o, err := prove.Fair(context.Background(), pr, pr.Position.FaceUp(), prove.FairLimits{Samples: 1, Nodes: 10})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !o.Forced {
+			t.Errorf("%s: %+v, want a move that is right whatever is hidden", name, o)
+		}
+	}
+}
