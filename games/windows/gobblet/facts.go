@@ -10,5 +10,6 @@ var facts = games.Facts{
 	Author:     "a program written in Delphi, for Windows 95",
 	Mouse:      "Left: take a piece and put it down.",
 	Icon:       games.MachineIcon,
+	Lamp:       true,
 	Variations: map[string]i18n.Text{"classic": "Gobblet, 4 x 4", "gobblers": "Gobblers, 3 x 3"},
 }

@@ -9,6 +9,7 @@ import (
 	"phosphor/fb/input"
 	"phosphor/games"
 	"phosphor/games/app"
+	"phosphor/games/assist"
 	"phosphor/games/clock"
 	"phosphor/games/play"
 	"phosphor/games/windows/delphi"
@@ -35,6 +36,7 @@ type form struct {
 	drag    *app.Drag // of the button that is down
 	damage  fb.Region // of the stage, in pixels of the screen
 	variant rules.Variant
+	lamp    assist.Light
 	done    bool
 }
 
@@ -84,6 +86,12 @@ func (h *form) paint() {
 	h.drawStage(stage)
 }
 
+// drawLamp draws the lamp of the small board beside the loudspeaker.
+func (h *form) drawLamp() {
+	c, k := h.Client(), h.table.inks()
+	h.table.light.Draw(h.Form.Screen, image.Rect(0, 0, 15, 15).Add(image.Pt(c.Max.X-54, c.Min.Y+8)), k.text, k.white)
+}
+
 // drawStage draws a part of the stage.
 func (h *form) drawStage(r image.Rectangle) {
 	b := h.Form.Screen.Bitmap
@@ -96,6 +104,10 @@ func (h *form) refresh() {
 	t := h.table
 	h.reflect()
 	p := t.game.Position()
+	if h.lamp != t.light {
+		h.lamp = t.light
+		h.Form.Draw()
+	}
 	if h.variant != p.Variant() || h.Form.Title() != h.window.Title {
 		h.variant = p.Variant()
 		h.SetTitle(h.window.Title)
@@ -277,7 +289,7 @@ func (h *form) lay() {
 	t, f := h.table, h.Form
 	w, b := t.words, &h.bars
 	r := f.Client()
-	f.Add(&delphi.Control{Kind: delphi.Header, Name: "Header", Box: image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+headerHeight), Paint: h.drawLogo})
+	f.Add(&delphi.Control{Kind: delphi.Header, Name: "Header", Box: image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+headerHeight), Paint: h.drawHeader})
 	b.sound = f.Add(&delphi.Control{Kind: delphi.Speed, Name: "Sound", On: true,
 		Box:   image.Rect(0, 0, 26, 22).Add(image.Pt(r.Max.X-32, r.Min.Y+4)),
 		Paint: h.drawSpeaker, Click: func(int) { t.toggleSound() }})
@@ -372,6 +384,12 @@ func (h *form) drawStatus() {
 		fb.Ellipse(s, dot, k.text, fb.OpCopy)
 	}
 	fb.TextEffects(s, image.Pt(r.Min.X+23, r.Min.Y+1), h.Font, t.status(), k.text, 0, fb.Transparent, fb.Thickened)
+}
+
+// drawHeader draws the name of the game, and the lamp beside the loudspeaker.
+func (h *form) drawHeader(r image.Rectangle) {
+	h.drawLogo(r)
+	h.drawLamp()
 }
 
 // drawLogo writes the name of the game on the header, in large letters with a shadow.

@@ -203,6 +203,8 @@ func (t *Table) Advice() (assist.Advice, error) {
 		return assist.Advice{}, rules.ErrOver
 	case t.computers():
 		return assist.Advice{}, errWait
+	case t.small():
+		return t.help.Advice()
 	}
 	r, err := t.searcher().Search(context.Background(), t.game, search.Options{Nodes: hintNodes})
 	if err != nil {

@@ -33,9 +33,19 @@ func (c choices) check() (rules.Variant, error) {
 	return rules.ParseVariant(c.Variation)
 }
 
-// level is the number of the level.
+// level is the number of the level: of one that the board does not have, the one below.
 func (c choices) level() int {
-	return max(0, slices.IndexFunc(search.Levels, func(l search.Level) bool { return l.Name == c.Level }))
+	n := max(0, slices.IndexFunc(search.Levels, func(l search.Level) bool { return l.Name == c.Level }))
+	return min(n, c.levels()-1)
+}
+
+// levels is how many levels the board has.
+func (c choices) levels() int {
+	n := len(search.Levels)
+	if c.Variation != rules.Gobblers.String() {
+		n = slices.IndexFunc(search.Levels, func(l search.Level) bool { return l.Solves })
+	}
+	return n
 }
 
 // opponent returns the side of a person who plays against the computer; false

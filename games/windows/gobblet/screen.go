@@ -7,6 +7,7 @@ import (
 
 	"phosphor/fb"
 	"phosphor/games/app"
+	"phosphor/games/assist"
 	"phosphor/games/windows/gobblet/rules"
 	"phosphor/games/windows/gobblet/search"
 )
@@ -27,7 +28,8 @@ func (t *Table) menus() []app.Menu {
 		{Text: plain(w.newGame), Name: "New", Key: "ctrl+n", Do: t.newButton, Handy: true}, {},
 		{Text: plain(w.undo), Name: "Undo", Key: "f2", Do: t.undoButton, Handy: true},
 		{Text: w.redo, Name: "Redo", Key: "shift+f2", Do: t.redoKey},
-		{Text: plain(w.hint), Name: "Hint", Key: "f4", Do: t.hintKey, Enabled: t.person, Handy: true}, {},
+		{Text: plain(w.hint), Name: "Hint", Key: "f4", Do: t.hintKey, Enabled: t.person, Handy: true},
+		{Text: w.lamp, Key: "f9", Do: t.help.ToggleLight, Checked: func() bool { return t.light != assist.Off }, Enabled: t.small}, {},
 		{Text: w.small3, Do: func() { t.chooseBoard(t.chosen.Variation != rules.Gobblers.String()) }, Checked: func() bool { return t.chosen.Variation == rules.Gobblers.String() }},
 		{Text: w.soundLine, Key: "ctrl+s", Do: t.toggleSound, Checked: func() bool { return !t.chosen.Silent }}, {},
 		{Text: w.quit, Key: "ctrl+q", Do: t.window.Close},
@@ -42,7 +44,7 @@ func (t *Table) menus() []app.Menu {
 	players.Commands = append(players.Commands, &app.Command{})
 	for n, name := range w.levels {
 		players.Commands = append(players.Commands, &app.Command{Text: plain(w.level) + " " + name, Do: func() { t.chooseLevel(n) },
-			Checked: func() bool { return t.chosen.level() == n }, Enabled: t.computerPlays})
+			Checked: func() bool { return t.chosen.level() == n }, Enabled: func() bool { return t.computerPlays() && n < t.chosen.levels() }})
 	}
 	return []app.Menu{game, players}
 }
@@ -64,7 +66,7 @@ func (t *Table) choosePlayer(side rules.Side, computer bool) {
 
 // chooseLevel lets the computer play at the nth level.
 func (t *Table) chooseLevel(n int) {
-	t.chosen.Level = search.Levels[min(max(n, 0), len(search.Levels)-1)].Name
+	t.chosen.Level = search.Levels[min(max(n, 0), t.chosen.levels()-1)].Name
 	t.remember()
 	if t.thought != nil && !t.thought.hint {
 		t.think()
@@ -136,12 +138,16 @@ func (t *Table) drawHelp() {
 }
 
 func (t *Table) hintButton() {
-	t.hint = nil
+	if !t.small() {
+		t.hint = nil
+	}
 	switch {
 	case t.game.Result().Over():
 		t.refuse(t.words.refusal(rules.ErrOver))
 	case t.computers():
 		t.refuse(t.words.wait)
+	case t.small():
+		t.help.Hint()
 	default:
 		t.showHint()
 	}

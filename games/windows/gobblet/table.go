@@ -13,6 +13,7 @@ import (
 	"phosphor/fb/input"
 	"phosphor/games"
 	"phosphor/games/app"
+	"phosphor/games/assist"
 	"phosphor/games/play"
 	"phosphor/games/store"
 	"phosphor/games/windows/gobblet/rules"
@@ -44,8 +45,11 @@ type Table struct {
 	game    *rules.Game
 	chosen  choices
 	engine  *search.Engine // made when it is first needed
-	thought *thought       // the search that is under way
-	flight  *flight        // the computer's piece on its way
+	solver  *search.Engine // of the lamp, likewise
+	help    *assist.Assistant
+	light   assist.Light
+	thought *thought // the search that is under way
+	flight  *flight  // the computer's piece on its way
 
 	ground *fb.Bitmap // the stage without pieces
 	scene  *fb.Bitmap // the stage without the piece in the hand
@@ -92,6 +96,7 @@ var stage = image.Rect(6, 73, 634, 340)
 func fill(w *app.Window) error {
 	t := &Table{window: w, env: w.Env, words: wordsFor(w.Env.Lang)}
 	t.Session = play.NewSession(w.Program.Name, t.open)
+	t.help = t.assistant()
 	t.Opened = t.adopt
 	remembered := defaultChoices
 	if err := store.ReadJSON(t.env.Settings, settingsFile, &remembered); err != nil {
@@ -140,7 +145,7 @@ func fill(w *app.Window) error {
 		}
 		return t.status(), ""
 	}
-	w.HelpKey = t.helpKeys
+	w.HelpKey, w.Light = t.helpKeys, func() assist.Light { return t.light }
 	w.Thinking = t.Thinking
 	w.Closed = t.leave
 	if err := t.begin(remembered, t.env.Deal, nil); err != nil {
@@ -152,14 +157,15 @@ func fill(w *app.Window) error {
 	return nil
 }
 
-// helpKeys does what the keys of help ask for: there is a hint and no lamp.
+// helpKeys does what the keys of help ask for: there is a hint, and on the small board a lamp.
 func (t *Table) helpKeys(name string) bool {
-	if name == "f4" {
-		t.land()
-		t.hintKey()
-		return true
+	do := map[string]func(){"f4": t.hintKey, "f9": t.help.ToggleLight}[name]
+	if do == nil {
+		return false
 	}
-	return false
+	t.land()
+	do()
+	return true
 }
 
 // newcomer reports whether somebody whose choices are kept has not made any yet. The first
@@ -216,6 +222,7 @@ func (t *Table) adopt() {
 	t.window.Title = t.words.title[p.Variant()]
 	t.endNotice()
 	t.handOverOrigin()
+	t.help.Begun()
 	t.turned()
 }
 
@@ -255,6 +262,7 @@ func (t *Table) changed() {
 	t.endNotice()
 	t.hint = nil
 	t.handOverOrigin()
+	t.help.Changed(t.Last())
 	t.turned()
 }
 
@@ -571,11 +579,16 @@ var arrows = map[string]bool{"left": true, "right": true, "up": true, "down": tr
 
 // hintKey shows a good move; pressed again it makes it.
 func (t *Table) hintKey() {
-	m := t.hint
-	if m == nil || !t.person() {
+	if t.hint == nil || !t.person() || t.small() {
 		t.hintButton()
 		return
 	}
+	t.playHint()
+}
+
+// playHint makes the move of the hint.
+func (t *Table) playHint() {
+	m := t.hint
 	at := m.To
 	if _, ok := t.lifted(); !ok && t.play(rules.Move{From: m.From, To: rules.Nowhere}) != nil {
 		return
@@ -638,6 +651,7 @@ func (t *Table) endHint() {
 	}
 	if t.hint != nil {
 		t.hint = nil
+		t.help.Unframe()
 		t.show()
 	}
 }
@@ -645,6 +659,7 @@ func (t *Table) endHint() {
 // leave ends what goes on, as the window is closed.
 func (t *Table) leave() {
 	t.stopThinking()
+	t.help.Leave()
 	t.land()
 	t.show()
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"phosphor/assets/i18n"
+	"phosphor/games/assist"
 	"phosphor/games/windows/gobblet/rules"
 )
 
@@ -20,6 +21,8 @@ type words struct {
 	newGame  string
 	undo     string
 	hint     string
+	lamp     string
+	told     map[assist.Word]string // of the lamp
 
 	gameMenu, players, redo, small3, soundLine, quit string // of menus, which the original has not
 
@@ -63,11 +66,21 @@ var english = words{
 	human:    [2]string{"&Person", "P&erson"},
 	computer: [2]string{"&Computer", "C&omputer"},
 	level:    "Level:",
-	levels:   []string{"beginner", "easy", "gobblet::medium", "strong", "best"},
+	levels:   []string{"beginner", "easy", "gobblet::medium", "strong", "best", "perfect"},
 	small:    "&3 x 3",
 	newGame:  "&New game",
 	undo:     "gobblet::&Undo",
 	hint:     "&Hint",
+	lamp:     "gobblet::Lamp",
+	told: map[assist.Word]string{
+		assist.Thinking:   "Looking for a good move",
+		assist.Unknown:    "Who can win is not known.",
+		assist.LostNow:    "The opponent can force a win.",
+		assist.LostDeal:   "The opponent could force a win from the start.",
+		assist.LostSince:  "Lost since move %d. F4 goes back.",
+		assist.AlreadyWon: "The game is over",
+		assist.NotBegun:   "It is the computer's move",
+	},
 	gameMenu: "Game", players: "Players", redo: "Redo", small3: "3 x 3 Board", soundLine: "gobblet::Sound", quit: "Quit",
 	turn:     [2]string{"White to move", "Orange to move"},
 	thinking: "The computer is thinking",
@@ -102,7 +115,7 @@ var english = words{
 		"",
 		"Mouse: press a piece, drag it, or click where it is to go.",
 		"Keys: arrows and Return; Backspace takes back, Shift+F2 makes again, Ctrl+N begins anew.",
-		"F4 shows a good move and makes it when pressed again. Esc leaves; the game waits.",
+		"F4 shows a good move, then makes it. F9: the lamp of the 3 x 3 board. Esc leaves.",
 		"",
 		"Press F1 or click to go on.",
 	},
@@ -116,6 +129,7 @@ var english = words{
 		{rules.ErrSize, "A piece swallows only smaller ones"},
 		{rules.ErrReserve, "From outside only into an opponent's line of three"},
 		{rules.ErrNotation, "A touched piece must go to the board"},
+		{errLarge, "Only the 3 x 3 board has a lamp"},
 	},
 }
 

@@ -27,6 +27,11 @@ func NewGame(p Position) *Game {
 	return g
 }
 
+// Clone returns an independent copy of the game.
+func (g *Game) Clone() *Game {
+	return &Game{pos: g.pos, past: slices.Clone(g.past), steps: slices.Clone(g.steps)}
+}
+
 // Position returns the position now.
 func (g *Game) Position() Position { return g.pos }
 

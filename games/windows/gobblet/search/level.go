@@ -23,6 +23,10 @@ type Level struct {
 	// piece of the largest size on the board is worth thirty, three in an open
 	// line about ten.
 	Blur int
+	// Solves says that the level is only one of the small board, every position of which
+	// its search decides: it never gives a won game away, wins as soon and loses as late
+	// as can be.
+	Solves bool
 }
 
 // Levels are the strengths, the weakest first. Every one of them wins where one
@@ -38,6 +42,7 @@ var Levels = []Level{
 	{Name: "medium", Depth: 3, Nodes: 200_000, Pace: 800 * time.Millisecond, Blur: 6},
 	{Name: "strong", Depth: 5, Nodes: 500_000, Pace: 1200 * time.Millisecond, Blur: 2},
 	{Name: "best", Nodes: 5_000_000, Pace: 3 * time.Second, Blur: 1},
+	{Name: "perfect", Nodes: 5_000_000, Pace: 3 * time.Second, Solves: true},
 }
 
 // ErrLevel is wrapped by the error for a level that there is not.

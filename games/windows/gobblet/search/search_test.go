@@ -409,6 +409,9 @@ func TestLevelsAreInOrder(t *testing.T) {
 	}
 	for i := 1; i < len(Levels); i++ {
 		weak, strong := Levels[i-1], Levels[i]
+		if strong.Solves { // the large board has no such level
+			continue
+		}
 		weak.Nodes, strong.Nodes = min(weak.Nodes, 2_000), min(strong.Nodes, 10_000)
 		const games = 10
 		points, wins := contest(t, rules.Classic, strong, weak, games)
@@ -504,6 +507,82 @@ func (w *gobblersProof) defend(n *rulestest.Board, attacker string, plies int) {
 		case attacker: // the defender uncovered a line
 		default:
 			w.t.Fatalf("%v: won by the defender", next)
+		}
+	}
+}
+
+// perfect is the level that solves the small board.
+func perfect(t *testing.T) Level {
+	t.Helper()
+	l, err := FindLevel("perfect")
+	if err != nil || !l.Solves {
+		t.Fatal(l, err)
+	}
+	return l
+}
+
+// What the perfect level knows of late positions of the small board is what a search without any
+// art finds, in as many plies; every position is decided, and by far within its nodes.
+func TestPerfectAgainstMinimax(t *testing.T) {
+	l := perfect(t)
+	rng := rand.New(rand.NewPCG(31, 1))
+	e := New(1 << 20)
+	seen, most := map[bool]int{}, int64(0)
+	for range 60 {
+		p := wander(rng, rules.Gobblers, 14+rng.IntN(14))
+		r := find(t, e, rules.NewGame(p), l.Options(0))
+		plies, certain := r.Plies()
+		if most = max(most, r.Nodes); !certain {
+			t.Errorf("%v is not decided", p)
+		}
+		want := minimax(&p, 3)
+		switch { // from "1 is now" to plies
+		case want > 0:
+			want--
+		case want < 0:
+			want++
+		}
+		seen[want != 0]++
+		if want != 0 && plies != want || want == 0 && max(plies, -plies) <= 3 {
+			t.Errorf("%v: decided in %d plies, minimax to three %d", p, plies, want)
+		}
+	}
+	if seen[true] < 10 || most > l.Nodes/2 {
+		t.Errorf("%d positions are decided within three plies, %d nodes at most", seen[true], most)
+	}
+}
+
+// The perfect level never gives a won game away, and comes nearer to its end with every move.
+func TestPerfectKeepsItsWin(t *testing.T) {
+	l := perfect(t)
+	rng := rand.New(rand.NewPCG(32, 1))
+	e := New(4 << 20)
+	for played := 0; played < 8; {
+		g := rules.NewGame(wander(rng, rules.Gobblers, 3+rng.IntN(8)))
+		r := find(t, e, g, l.Options(0))
+		left, certain := r.Plies()
+		if !certain || left < 0 {
+			continue
+		}
+		played++
+		for ; ; left -= 2 {
+			if n, ok := r.Plies(); !ok || n <= 0 || n > left {
+				t.Fatalf("%v: %d plies were left, now %d (%v)", g.Position(), left, n, ok)
+			}
+			if err := g.Do(r.Move); err != nil {
+				t.Fatal(err)
+			}
+			if g.Result().Over() {
+				break
+			}
+			moves := g.LegalMoves()
+			if err := g.Do(moves[rng.IntN(len(moves))]); err != nil {
+				t.Fatal(err)
+			}
+			if g.Result().Over() {
+				break
+			}
+			r = find(t, e, g, l.Options(0))
 		}
 	}
 }

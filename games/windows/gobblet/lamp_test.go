@@ -1,0 +1,154 @@
+package gobblet
+
+import (
+	"testing"
+	"time"
+
+	"phosphor/fb/modes"
+	"phosphor/games"
+	"phosphor/games/assist"
+	"phosphor/games/play"
+	"phosphor/games/windows/gobblet/rules"
+)
+
+// A lit table is one whose lamp is looked at, and what was said last.
+type lit struct {
+	*Table
+	f    *form
+	said *string
+}
+
+func litTable(t *testing.T, variation string) lit {
+	t.Helper()
+	m, err := modes.Find("win256")
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := ""
+	g, err := Info.Start(games.Env{Mode: m, Deal: "1", Fresh: play.Deals("1"), Variation: variation, Message: func(text string) { said = text }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lit{g.(*form).table, g.(*form), &said}
+}
+
+// do makes a move, key presses a key of help.
+func (l lit) do(t *testing.T, move string) {
+	t.Helper()
+	if err := l.Do(move); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (l lit) key(name string) {
+	*l.said = ""
+	l.helpKeys(name)
+	l.f.refresh()
+}
+
+// The lamp of the small board is that of whoever moves, or of the person against the computer; a
+// hint in a lost game says since when it is lost, and goes back there.
+func TestLamp(t *testing.T) {
+	d := litTable(t, "gobblers")
+	tb := d.Table
+	dark := d.f.Screen().Hash()
+	lamp := func(want assist.Light) {
+		t.Helper()
+		if tb.light != want {
+			t.Fatalf("the lamp is %d, want %d", tb.light, want)
+		}
+	}
+	d.key("f9")
+	lamp(assist.Winnable) // White, who begins
+	if d.f.Screen().Hash() == dark {
+		t.Error("the lamp is not seen")
+	}
+	d.do(t, "s3 B2") // a medium piece loses
+	lamp(assist.Winnable)
+	d.key("f4")
+	if got := *d.said; got == "" || tb.hint == nil {
+		t.Errorf("no hint: %q", got)
+	}
+	d.key("f4") // Orange makes the move
+	if n := len(tb.game.Past()) - 1; n != 2 {
+		t.Fatalf("%d moves were made", n)
+	}
+	lamp(assist.Lost)
+	d.key("f4")
+	if got := *d.said; got != "Lost since move 1. F4 goes back." {
+		t.Errorf("said %q", got)
+	}
+	d.key("f4")
+	if n := len(tb.game.Past()) - 1; n != 0 {
+		t.Errorf("%d moves are left", n)
+	}
+	lamp(assist.Winnable)
+	if !tb.Setup().Helped {
+		t.Error("that was no help")
+	}
+	d.key("f9")
+	lamp(assist.Off)
+	if d.f.Screen().Hash() != dark {
+		t.Error("the lamp is still seen")
+	}
+}
+
+// A piece that is touched must be played: what can be won with another one is lost.
+func TestLampOfATouchedPiece(t *testing.T) {
+	d := litTable(t, "gobblers")
+	d.key("f9")
+	d.do(t, "lift s3")
+	if d.Table.light != assist.Lost {
+		t.Fatalf("the lamp is %d", d.Table.light)
+	}
+	d.key("f4")
+	if got := *d.said; got != "Lost since move 1. F4 goes back." {
+		t.Errorf("said %q", got)
+	}
+	d.key("f4")
+	if _, lifted := d.Table.lifted(); lifted || d.Table.light != assist.Winnable {
+		t.Errorf("the piece is in the hand: %v, the lamp is %d", lifted, d.Table.light)
+	}
+}
+
+// The large board has no lamp, and no perfect level.
+func TestLargeBoard(t *testing.T) {
+	d := litTable(t, "")
+	d.key("f9")
+	if got := *d.said; got != "Only the 3 x 3 board has a lamp" || d.Table.light != assist.Off {
+		t.Errorf("said %q, the lamp is %d", got, d.Table.light)
+	}
+	d.key("f4")
+	d.f.Advance(3000 * time.Millisecond)
+	if d.Table.hint == nil {
+		t.Error("there is no hint")
+	}
+	tb := d.Table
+	tb.chooseLevel(99)
+	if tb.chosen.Level != "best" {
+		t.Errorf("the highest level of the large board is %s", tb.chosen.Level)
+	}
+	tb.chooseBoard(true)
+	tb.chooseLevel(99)
+	if tb.chosen.Level != "perfect" {
+		t.Errorf("the highest level of the small board is %s", tb.chosen.Level)
+	}
+	tb.chooseBoard(false)
+	if got := tb.words.levels[tb.chosen.level()]; got != "best" {
+		t.Errorf("on the large board perfect is %s", got)
+	}
+}
+
+// Against the computer the lamp is the person's, whoever is to move.
+func TestLampAgainstTheComputer(t *testing.T) {
+	d := litTable(t, "gobblers")
+	d.choosePlayer(rules.Orange, true)
+	d.key("f9")
+	d.do(t, "s3 B2")
+	if d.Table.light != assist.Lost || !d.Table.computers() {
+		t.Errorf("the lamp is %d, the computer is to move: %v", d.Table.light, d.Table.computers())
+	}
+	if p := d.Table.game.Position(); d.Table.lampOf(p) != rules.White {
+		t.Error("the lamp is not the person's")
+	}
+}
