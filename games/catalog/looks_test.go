@@ -64,6 +64,27 @@ func TestGEMPrograms(t *testing.T) {
 	}
 }
 
+// TestEndsOfPrograms shows that a game is won where it is not at home: the banner of Gobblet
+// holds its words in letters that are wider than those of Windows, and puzzles say it.
+func TestEndsOfPrograms(t *testing.T) {
+	for _, c := range []struct{ machine, mode, lang string }{{"atari", "falcon16", "en"}, {"atari", "st-high", "fr"}, {"amiga", "amiga-200-16", "fr"}} {
+		d := drivetest.New(t, on(t, "gobblet", c.machine), c.mode, games.Env{Lang: c.lang})
+		for _, m := range strings.Split("s1 A1,s1 B4,s1 B1,s1 C4,s1 C1,s2 D4,s2 D1", ",") {
+			d.Do("do %s", m)
+		}
+		d.Do("wait 3000")
+		d.Golden("end-gobblet-" + c.mode + "-" + c.lang)
+	}
+	d := drivetest.New(t, on(t, "scramble", "atari"), "falcon16", games.Env{})
+	d.Do(`layout {"rows":[[1,2],[0,3]]}`)
+	d.Do("do slide 1 1")
+	d.Golden("end-scramble-falcon16")
+	d = drivetest.New(t, on(t, "sokoban", "windows"), "win256", games.Env{})
+	d.Do(`layout {"rows":["#####","#@$.#","#####"]}`)
+	d.Do("do right")
+	d.Golden("end-sokoban-win256")
+}
+
 // TestExpertChoosesAMode: boxes in which no number could be read make GEM show another
 // resolution.
 func TestExpertChoosesAMode(t *testing.T) {

@@ -212,14 +212,18 @@ func (s *Sheet) Remark(text string) {
 }
 
 // Line returns what stands in the line of status: what the program says, of a game that
-// says nothing its deal or whatever it has in place of deals, and for a while a remark.
+// says nothing that it is won, or its deal or whatever it has in place of deals, and for a
+// while a remark.
 func (s *Sheet) Line() (text, number string) {
 	text, number = s.Standing()
 	if s.Status == nil && s.Match != nil {
-		if m, ok := s.Match.(interface{ Dealt() string }); ok {
+		st := s.Match.Status()
+		if m, ok := s.Match.(interface{ Dealt() string }); st.Won {
+			text = s.T("You have won!")
+		} else if ok {
 			text = m.Dealt()
 		} else {
-			text = s.T("Deal ") + s.Match.Status().Deal
+			text = s.T("Deal ") + st.Deal
 		}
 	}
 	if s.remark != "" {

@@ -280,9 +280,15 @@ func (t *Table) drawEnd(b *fb.Bitmap) {
 		title = t.words.banner[side]
 	}
 	// The gap behind the last letter is none of the text.
-	large(b, f, title, image.Pt((r.Min.X+r.Max.X)/2+2-f.Size(title, fb.Thickened).X, r.Min.Y+2), k.text)
-	text := t.words.another
-	fb.Text(b, image.Pt((r.Min.X+r.Max.X-f.Width(text))/2, r.Max.Y-16), f, text, k.text, 0, fb.Transparent)
+	within := r.Dx() - 6 // frames
+	if wide := f.Size(title, fb.Thickened); 2*wide.X-2 <= within {
+		large(b, f, title, image.Pt((r.Min.X+r.Max.X)/2+2-wide.X, r.Min.Y+2), k.text)
+	} else {
+		fb.TextEffects(b, image.Pt((r.Min.X+r.Max.X-wide.X)/2, r.Min.Y+8), f, title, k.text, 0, fb.Transparent, fb.Thickened)
+	}
+	if text := t.words.another; f.Width(text) <= within { // else the menus alone offer it
+		fb.Text(b, image.Pt((r.Min.X+r.Max.X-f.Width(text))/2, r.Max.Y-16), f, text, k.text, 0, fb.Transparent)
+	}
 }
 
 // large writes a text twice as large as others, its corners rounded.
