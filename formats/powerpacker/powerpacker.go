@@ -32,6 +32,9 @@
 //   - Copies from beyond the end of the contents, and single bytes or copies that
 //     go beyond their beginning, are errors.
 //   - Packed data that are left over mean nothing.
+//   - Packed data may end with a copy. Those of PowerPacker end with single bytes, and
+//     ancient, which looks for the end only behind these, refuses others; the decoders
+//     below look for it behind copies, too.
 //
 // # Sources
 //

@@ -118,6 +118,18 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
+// Contents that begin with what comes again end, packed, with a copy.
+func TestEndsWithCopy(t *testing.T) {
+	data := []byte(strings.Repeat("herz karo kreuz pik, ", 5))
+	packed := pack(data)
+	if got, err := Decode(bytes.NewReader(packed)); err != nil || !bytes.Equal(got, data) {
+		t.Fatalf("%q, %v", got, err)
+	}
+	if len(packed) >= len(data) {
+		t.Fatal("nothing was copied")
+	}
+}
+
 // Another program unpacks the same.
 func TestAncient(t *testing.T) {
 	ancient := formattest.Find(t, "ancient")
