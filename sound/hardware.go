@@ -2,7 +2,6 @@ package sound
 
 import (
 	"math"
-	"slices"
 
 	"phosphor/formats/pcm"
 )
@@ -22,21 +21,21 @@ import (
 // A Hardware is how a machine plays samples.
 type Hardware struct {
 	rate    func(hz float64) float64 // that the machine plays instead
-	filters func() []filter          // of one side, with nothing in them yet
+	filters func() []*filter         // of one side, with nothing in them yet
 }
 
 // Hardware of machines.
 var (
-	STE   = &Hardware{rate: steRate, filters: func() []filter { return nil }}
-	Paula = &Hardware{rate: paulaRate, filters: func() []filter {
-		return []filter{highPass(5.13), lowPass(4421), lamp(3090.5, .66)}
+	STE   = &Hardware{rate: steRate, filters: func() []*filter { return nil }}
+	Paula = &Hardware{rate: paulaRate, filters: func() []*filter {
+		return []*filter{highPass(5.13), lowPass(4421), lamp(3090.5, .66)}
 	}}
 )
 
-// HardwareOf returns the hardware of a machine by its name, nil for one whose samples sound as
+// HardwareOf returns the hardware of a machine by its name in the catalogue, nil for one whose samples sound as
 // they are: Oberon's and Windows' computers have 16 bits and any rate.
 func HardwareOf(machine string) *Hardware {
-	return map[string]*Hardware{"atari": STE, "amiga": Paula}[machine]
+	return map[string]*Hardware{"Atari": STE, "Amiga": Paula}[machine]
 }
 
 // steRate is the rate of the DMA by GEMJing's thresholds.
@@ -109,49 +108,39 @@ func (b Bank) Through(h *Hardware) Bank {
 
 // A filter has two zeros and two poles; those of one pole leave the second out.
 type filter struct {
-	in, fed []float64 // factors of what came in, and of what went out
-	x, y    []float64 // what did
+	in, fed [3]float64 // factors of what came in, and of what went out
+	x, y    [3]float64 // what did
 }
 
 // newFilter returns a filter of (b0 + b1/z + ...) / (a0 + a1/z + ...).
-func newFilter(b, a []float64) filter {
-	f := filter{x: make([]float64, len(b)), y: make([]float64, len(a))}
-	for _, v := range b {
-		f.in = append(f.in, v/a[0])
-	}
-	for _, v := range a {
-		f.fed = append(f.fed, v/a[0])
+func newFilter(b, a [3]float64) *filter {
+	f := new(filter)
+	for i := range b {
+		f.in[i], f.fed[i] = b[i]/a[0], a[i]/a[0]
 	}
 	return f
 }
 
-func (f filter) next(v float64) float64 {
-	shift := func(list []float64, v float64) { copy(list[1:], slices.Clone(list)); list[0] = v }
-	shift(f.x, v)
-	out := 0.
-	for i, c := range f.in {
-		out += c * f.x[i]
-	}
-	for i, c := range f.fed[1:] {
-		out -= c * f.y[i]
-	}
-	shift(f.y, out)
+func (f *filter) next(v float64) float64 {
+	f.x = [3]float64{v, f.x[0], f.x[1]}
+	out := f.in[0]*f.x[0] + f.in[1]*f.x[1] + f.in[2]*f.x[2] - f.fed[1]*f.y[0] - f.fed[2]*f.y[1]
+	f.y = [3]float64{out, f.y[0], f.y[1]}
 	return out
 }
 
 // lowPass and highPass have a resistor and a capacitor each, lamp the two of a Sallen-Key filter. Their
 // frequencies are bent so that the digital filter is right at them (the bilinear transform).
-func lowPass(hz float64) filter {
+func lowPass(hz float64) *filter {
 	k := math.Tan(math.Pi * hz / renderRate)
-	return newFilter([]float64{k, k}, []float64{k + 1, k - 1})
+	return newFilter([3]float64{k, k}, [3]float64{k + 1, k - 1})
 }
 
-func highPass(hz float64) filter {
+func highPass(hz float64) *filter {
 	k := math.Tan(math.Pi * hz / renderRate)
-	return newFilter([]float64{1, -1}, []float64{k + 1, k - 1})
+	return newFilter([3]float64{1, -1}, [3]float64{k + 1, k - 1})
 }
 
-func lamp(hz, q float64) filter {
+func lamp(hz, q float64) *filter {
 	k := math.Tan(math.Pi * hz / renderRate)
-	return newFilter([]float64{k * k, 2 * k * k, k * k}, []float64{1 + k/q + k*k, 2*k*k - 2, 1 - k/q + k*k})
+	return newFilter([3]float64{k * k, 2 * k * k, k * k}, [3]float64{1 + k/q + k*k, 2*k*k - 2, 1 - k/q + k*k})
 }

@@ -20,7 +20,7 @@ func TestRates(t *testing.T) {
 			t.Errorf("%g Hz are played at %.2f, want %.2f", c.hz, got, c.want)
 		}
 	}
-	if HardwareOf("oberon") != nil || HardwareOf("windows") != nil || HardwareOf("amiga") != Paula || HardwareOf("atari") != STE {
+	if HardwareOf("Oberon") != nil || HardwareOf("Windows 95") != nil || HardwareOf("Amiga") != Paula || HardwareOf("Atari") != STE {
 		t.Error("the hardware of a machine is another's")
 	}
 }

@@ -326,6 +326,7 @@ func show(h *host.House, first *games.Info, f *screenFlags) error {
 			sounds.player.SetVolume(volume)
 		}
 		h.Furnish()
+		h.Enliven()
 	}
 	if first != nil {
 		c := h.Choice

@@ -61,6 +61,8 @@ type Cabinet struct {
 	down   string // what the button went down on
 	open   *games.Info
 	closed bool
+
+	life life
 }
 
 // A machine is one of those in the room, and its games.
@@ -250,6 +252,7 @@ func (c *Cabinet) choose(i, j int) {
 	switch {
 	case c.page != pageRoom:
 	case i != was:
+		c.spin()
 		c.drawRoom()
 	case j != from:
 		c.drawGame(from)
@@ -336,14 +339,15 @@ func (c *Cabinet) turnTo(p page) {
 	c.draw()
 }
 
-func (c *Cabinet) Screen() *fb.Screen         { return c.screen }
-func (c *Cabinet) Title() string              { return "Phosphor" }
-func (c *Cabinet) Advance(time.Duration)      {}
-func (c *Cabinet) Due() (time.Duration, bool) { return 0, false }
-func (c *Cabinet) Done() bool                 { return c.closed }
+func (c *Cabinet) Screen() *fb.Screen { return c.screen }
+func (c *Cabinet) Title() string      { return "Phosphor" }
+func (c *Cabinet) Done() bool         { return c.closed }
 
-// chosen returns the game that was just chosen, once.
+// chosen returns the game that was just chosen, once, when its screen has grown.
 func (c *Cabinet) chosen() *games.Info {
+	if c.grow() {
+		return nil
+	}
 	g := c.open
 	c.open = nil
 	return g
@@ -428,6 +432,9 @@ func (c *Cabinet) thing(p image.Point) (kind string, n int) {
 }
 
 func (c *Cabinet) Event(ev input.Event) {
+	if c.touched(ev) {
+		return
+	}
 	switch ev.Kind {
 	case input.Move:
 		c.pointAt(ev.At)

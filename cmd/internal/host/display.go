@@ -22,6 +22,8 @@ type Display struct {
 	Full    bool           `json:"full,omitempty" help:"Full screen (F11 switches)." negatable:""`
 	Sound   Sound          `json:"sound,omitempty" help:"Sound; more: also where the original has none (MineSweeper, Tetris)." type:"named" enum:"on,off,more" default:"on" placeholder:"on|off|more"`
 	Volume  int            `json:"volume" help:"Loudness, 0 to 100." default:"80"`
+	Speaker Loudspeaker    `json:"speaker,omitempty" help:"Sounds as they were recorded, or as an Atari or an Amiga played them: at the rates of its hardware and through its filter." type:"named" enum:"clean,machine" default:"clean" placeholder:"clean|machine"`
+	Still   bool           `json:"still,omitempty" help:"The room of machines stands still: no drive lamps, no growing screens, no demos after a minute." negatable:""`
 	Pads    window.Pads    `json:"controller" name:"controller" help:"Game controllers play, with A and B, X and Y exchanged, or not." type:"named" enum:"on,swapped,off" default:"on" placeholder:"on|swapped|off"`
 	Speak   bool           `json:"speak,omitempty" help:"Say aloud what is on the screen and what changes; F6 says everything." negatable:""`
 }
@@ -47,6 +49,29 @@ func (s *Sound) UnmarshalText(b []byte) error {
 		return fmt.Errorf("sound %q: on, off or more", b)
 	}
 	*s = Sound(i)
+	return nil
+}
+
+// Loudspeaker is what sounds go through.
+type Loudspeaker uint8
+
+const (
+	SpeakerClean   Loudspeaker = iota // nothing
+	SpeakerMachine                    // what the machine of the game had
+)
+
+var speakerNames = []string{"clean", "machine"}
+
+func (l Loudspeaker) String() string { return speakerNames[min(int(l), len(speakerNames)-1)] }
+
+func (l Loudspeaker) MarshalText() ([]byte, error) { return []byte(l.String()), nil }
+
+func (l *Loudspeaker) UnmarshalText(b []byte) error {
+	i := slices.Index(speakerNames, string(b))
+	if i < 0 {
+		return fmt.Errorf("speaker %q: clean or machine", b)
+	}
+	*l = Loudspeaker(i)
 	return nil
 }
 
@@ -111,6 +136,16 @@ func (d *Display) rows() []row {
 		{name: "Volume", active: func() bool { return d.Sound != SoundOff },
 			value: func(string) string { return strconv.Itoa(d.Volume) },
 			step:  func(by int) { d.Volume = min(100, max(0, d.Volume+5*by)) }},
+		{name: "Loudspeaker", active: func() bool { return d.Sound != SoundOff },
+			value: func(lang string) string {
+				return i18n.T(lang, map[Loudspeaker]string{SpeakerClean: "clean", SpeakerMachine: "as the machine's hardware"}[d.Speaker])
+			},
+			step: func(by int) {
+				d.Speaker = turn([]Loudspeaker{SpeakerClean, SpeakerMachine}, d.Speaker, by)
+			}},
+		{name: "Animated room",
+			value: func(lang string) string { return switched(!d.Still, lang) },
+			step:  func(int) { d.Still = !d.Still }},
 		{name: "Game controller",
 			value: func(lang string) string {
 				return i18n.T(lang, map[window.Pads]string{window.PadsOn: "on", window.PadsSwapped: "on, A and B change places", window.PadsOff: "off"}[d.Pads])

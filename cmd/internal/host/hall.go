@@ -2,6 +2,7 @@ package host
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"phosphor/fb/input"
@@ -44,6 +45,16 @@ func (h *House) Furnish() {
 	}
 	c.draw()
 	h.look(order)
+}
+
+// Enliven lets the room move: see life. A program does for whom a person looks at it.
+func (h *House) Enliven() {
+	h.Cabinet.Enliven(func(info *games.Info, deal int) (games.Game, error) {
+		c := h.Cabinet.choice(info, h.Choice)
+		c.Deal, c.drawn = strconv.Itoa(deal), true
+		g, _, err := unplayed(info, c, h.Env)
+		return g, err
+	})
 }
 
 // tellCabinet tells the cabinet what became of the games.

@@ -330,6 +330,9 @@ func (h *House) start(row *games.Info, c Choice) error {
 		env.Resume = h.resume
 	}
 	bank := SoundBank(h.Warn, env.Data, info.Assets())
+	if h.Kept().Speaker == SpeakerMachine {
+		bank = bank.Through(sound.HardwareOf(info.Machine))
+	}
 	h.Sounds.SetBank(bank) // before the game begins, as it begins with a sound
 	h.opening = nil
 	begun := false
@@ -629,6 +632,9 @@ func (h *House) Advance(now time.Duration) {
 	if h.game == nil {
 		h.hang(h.Cabinet.show)
 		h.Cabinet.Advance(now)
+		if info := h.Cabinet.chosen(); info != nil {
+			h.play(info)
+		}
 		return
 	}
 	due, timed := h.stage.due(was, &h.projector)

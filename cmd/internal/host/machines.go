@@ -17,13 +17,14 @@ type body struct {
 	plastic uint8 // the first of its four inks
 	side    int   // what the monitor has right of the tube, for its knobs
 	draw    func(c *Cabinet, p uint8, x int, lamp uint8)
+	drive   image.Rectangle // the drive lamp, in the machine's zone
 }
 
 var bodies = map[string]body{
-	"Atari":   {inkGrey, 6, (*Cabinet).drawST},
-	"Amiga":   {inkCase, 20, (*Cabinet).drawAmiga},
-	"Oberon":  {inkGrey, 6, (*Cabinet).drawCeres},
-	"Windows": {inkCase, 6, (*Cabinet).drawDesktop},
+	"Atari":   {inkGrey, 6, (*Cabinet).drawST, image.Rect(21, 153, 25, 154)},
+	"Amiga":   {inkCase, 20, (*Cabinet).drawAmiga, image.Rect(100, 132, 105, 134)},
+	"Oberon":  {inkGrey, 6, (*Cabinet).drawCeres, image.Rect(133, 134, 138, 135)},
+	"Windows": {inkCase, 6, (*Cabinet).drawDesktop, image.Rect(119, 140, 123, 141)},
 }
 
 // drawMachine draws a machine: monitor, tube, the computer before or below it, mouse.
@@ -38,6 +39,9 @@ func (c *Cabinet) drawMachine(i int) {
 		lamp = inkGreen
 	}
 	b.draw(c, p, i*zoneWidth, lamp)
+	if i == c.machine {
+		fb.Fill(s, b.drive.Add(image.Pt(i*zoneWidth, 0)), inkDrive, fb.OpCopy)
+	}
 	// The monitor's case: light from the upper left, corners taken off.
 	plate(s, box, p+2, p+3, p+1)
 	fb.Fill(s, image.Rect(box.Min.X+2, box.Max.Y-2, box.Max.X-2, box.Max.Y), p, fb.OpCopy)
@@ -146,8 +150,12 @@ func (c *Cabinet) drawAmiga(p uint8, x int, lamp uint8) {
 	d.polygon(p+1, 118, 128, 132, 126, 138, 148, 126, 158, 126, 154, 122, 139)
 	d.polygon(p, 126, 144, 134, 138, 135, 141, 127, 147)
 	d.fill(131, 144, 134, 146, p+3)
-	d.fill(92, 132, 97, 134, inkRed)
-	d.fill(100, 132, 105, 134, lamp)
+	power := uint8(inkWood + 1) // it is dim while the filter of the loudspeakers is off
+	if c.settings.Speaker == SpeakerMachine {
+		power = inkRed
+	}
+	d.fill(92, 132, 97, 134, power)
+	d.fill(100, 132, 105, 134, p)
 	d.keys(18, 90, 140, 1, 0, p+1, p)
 	d.keys(17, 92, 145, 2, 1, p+3, p)
 	d.fill(26, 153, 74, 155, p+3)

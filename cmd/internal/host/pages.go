@@ -180,7 +180,8 @@ func (c *Cabinet) rowBox(n int) image.Rectangle {
 		pitch := min(19, (footTop-2-cardPicture.Max.Y-27)/max(1, len(c.rows)))
 		return image.Rect(16, 0, 336, pitch).Add(image.Pt(0, cardPicture.Max.Y+27+pitch*n))
 	}
-	return image.Rect(64, 0, 576, 24).Add(image.Pt(0, 38+28*n))
+	pitch := min(28, (footTop-2-38)/max(1, len(c.rows)))
+	return image.Rect(64, 0, 576, min(24, pitch-2)).Add(image.Pt(0, 38+pitch*n))
 }
 
 // drawRows draws the rows of the page.

@@ -112,18 +112,16 @@ func (w watched) SetAside(string) error { return nil }
 // dealt is how long the animation at the beginning of a game may last.
 const dealt = 8 * time.Second
 
-// photograph opens a game that nobody plays, in an environment as games have it, and returns
-// what it shows. What waits of it saves know.
-func photograph(row *games.Info, c Choice, env func(*games.Info, Choice) (games.Env, error), saves *saver) (s still, err error) {
-	s.game = row.Name
-	c.Deal, c.drawn = "1", true
+// unplayed opens a game that nobody plays, in an environment as games have it, and returns how
+// it is opened again.
+func unplayed(row *games.Info, c Choice, env func(*games.Info, Choice) (games.Env, error)) (games.Game, func() (games.Game, error), error) {
 	info, err := c.On(row)
 	if err != nil {
-		return s, err
+		return nil, nil, err
 	}
 	e, err := env(info, c)
 	if err != nil {
-		return s, err
+		return nil, nil, err
 	}
 	e.Search = nil // none is made
 	for _, k := range []*store.Keeper{&e.Settings, &e.Scores, &e.Documents} {
@@ -131,11 +129,21 @@ func photograph(row *games.Info, c Choice, env func(*games.Info, Choice) (games.
 			*k = watched{*k, store.Memory{}}
 		}
 	}
-	g, err := info.Start(e)
+	again := func() (games.Game, error) { return info.Start(e) }
+	g, err := again()
 	if err != nil && (e.Data != nil || e.Cards.FS != nil) { // it is played with our own, too
 		e.Cards, e.Data = games.File{}, nil
-		g, err = info.Start(e)
+		g, err = again()
 	}
+	return g, again, err
+}
+
+// photograph opens a game that nobody plays and returns what it shows. What waits of it saves
+// know.
+func photograph(row *games.Info, c Choice, env func(*games.Info, Choice) (games.Env, error), saves *saver) (s still, err error) {
+	s.game = row.Name
+	c.Deal, c.drawn = "1", true
+	g, again, err := unplayed(row, c, env)
 	if err != nil {
 		return s, err
 	}
@@ -143,7 +151,7 @@ func photograph(row *games.Info, c Choice, env func(*games.Info, Choice) (games.
 		if saved, err := saves.peek(slot); err == nil && !s.waits {
 			s.waits = g.Match().Load(saved) == nil && !over(g.Match())
 			if !s.waits {
-				if g, err = info.Start(e); err != nil {
+				if g, err = again(); err != nil {
 					return s, err
 				}
 			}

@@ -40,6 +40,8 @@ const (
 	inkCase  = inkWood + 4 // 4 of them, warm plastic
 	inkGrey  = inkCase + 4 // 4 of them, grey plastic
 
+	inkDrive = inkGrey + 4 // the drive lamp of the machine that is chosen, which flickers
+
 	inkPictures = 40
 )
 
@@ -53,6 +55,7 @@ var cabinetMode = func() *fb.Mode {
 		0x2e1a10, 0x5a3620, 0x7b4c2c, 0xa06a3e,
 		0x6d6451, 0xa89d84, 0xcfc5aa, 0xece4cd,
 		0x4a4e52, 0x80868b, 0xb0b6ba, 0xdde1e3,
+		driveDark,
 	})
 	return &fb.Mode{Name: "cabinet", Width: 640, Height: 400, Depth: 8, DAC: fb.RGB24, Palette: p, Cell: image.Pt(8, 16)}
 }()
@@ -148,7 +151,9 @@ func plate(s *fb.Bitmap, r image.Rectangle, face, light, shade uint8) {
 func (c *Cabinet) drawTube(i int) {
 	s, t := c.screen.Bitmap, c.tube(i)
 	m := &c.machines[i]
-	if !c.drawPicture(t, m.games[m.at]) {
+	if v := c.life.shown(i); v.Paletted != nil {
+		c.drawView(t, v, shrink(v.Paletted, v.within(t).Size(), c.near))
+	} else if !c.drawPicture(t, m.games[m.at]) {
 		return
 	}
 	for _, p := range []image.Point{t.Min, {t.Max.X - 1, t.Min.Y}, {t.Min.X, t.Max.Y - 1}, t.Max.Sub(image.Pt(1, 1))} {
@@ -400,12 +405,17 @@ func (c *Cabinet) drawPicture(box image.Rectangle, g *games.Info) bool {
 		fb.Fill(s, box, inkGlass, fb.OpCopy)
 		return false
 	}
-	r := v.within(box)
+	c.drawView(box, v, c.scaled(v.Paletted, v.within(box).Size()))
+	return true
+}
+
+// drawView draws what was made of a view for a box.
+func (c *Cabinet) drawView(box image.Rectangle, v view, small *image.Paletted) {
+	s, r := c.screen.Bitmap, v.within(box)
 	if r != box {
 		fb.Fill(s, box, inkBlack, fb.OpCopy)
 	}
-	fb.Blit(s, r, c.scaled(v.Paletted, r.Size()), image.Point{}, fb.OpCopy)
-	return true
+	fb.Blit(s, r, small, image.Point{}, fb.OpCopy)
 }
 
 // scaled returns a picture in a size, made once.

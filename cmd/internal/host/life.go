@@ -1,0 +1,232 @@
+package host
+
+import (
+	"image"
+	"time"
+
+	"phosphor/fb/input"
+	"phosphor/games"
+)
+
+// This file is what moves in the room: the drive lamp of a machine that was just chosen, the screen
+// of a game that grows as it is opened, and, when nobody has done anything for a minute, the four
+// monitors, on which games play by themselves. All that rests while the window is not the one in
+// use, on other pages, and for good where the settings say so.
+
+// A life is how far that is.
+type life struct {
+	// Alive lets things move; they do not for programs that look at the room from outside.
+	alive bool
+	away  bool // the window is not in use
+	now   time.Duration
+	last  time.Duration // when somebody did something
+
+	spun    int           // steps of the drive that were shown, as many as there are while it rests
+	spinAt  time.Duration // when the next is due
+	growing int           // steps of a screen that grows; 0: none does
+	grown   bool          // it did
+	growAt  time.Duration
+
+	// Begin opens a game that nobody plays, by the number of a deal.
+	begin  func(g *games.Info, deal int) (games.Game, error)
+	demos  []demonstration // by machine; nil while somebody is there
+	demoAt time.Duration
+	turn   int // how many steps of demonstrations were shown
+}
+
+// A demonstration is a game that plays by itself.
+type demonstration struct {
+	game games.Game
+	view view
+	now  time.Duration // the game's own time
+	gone bool          // it cannot be opened
+}
+
+// Times of the room.
+const (
+	driveStep = 70 * time.Millisecond
+	growStep  = 40 * time.Millisecond
+	growSteps = 7
+	lonely    = time.Minute            // after which the monitors play
+	demoStep  = 600 * time.Millisecond // from one monitor to the next
+	demoFor   = 5 * time.Minute        // after which they rest again
+)
+
+// driveDark and driveLit are the colours of a drive lamp.
+const driveDark, driveLit = 0x3a2c14, 0xffc23a
+
+// seeks is when the lamp of a drive is lit that looks for something.
+const seeks = "##.###.#.##....#"
+
+// Enliven lets the room move. begin opens a game that nobody plays.
+func (c *Cabinet) Enliven(begin func(g *games.Info, deal int) (games.Game, error)) {
+	c.life.alive, c.life.begin, c.life.spun = true, begin, len(seeks)
+}
+
+// moves reports whether anything may move.
+func (c *Cabinet) moves() bool {
+	return c.life.alive && !c.life.away && !c.settings.Still && c.page == pageRoom
+}
+
+// touched notes that somebody did something, and reports whether that was all it did: it ends what
+// moves.
+func (c *Cabinet) touched(ev input.Event) bool {
+	l := &c.life
+	l.now = ev.Time
+	switch ev.Kind {
+	case input.Blur:
+		l.away = true
+	case input.Focus:
+		l.away = false
+	}
+	l.last = ev.Time
+	if l.demos != nil {
+		c.rest()
+	}
+	if l.growing > 0 {
+		l.growing = growSteps // it is opened at once
+		return ev.Kind != input.Close
+	}
+	return false
+}
+
+// rest ends the demonstrations.
+func (c *Cabinet) rest() {
+	c.life.demos = nil
+	if c.page == pageRoom {
+		for i := range c.machines {
+			c.drawTube(i)
+		}
+	}
+}
+
+// spin has the drive of the machine look for something.
+func (c *Cabinet) spin() {
+	if c.moves() {
+		c.life.spun, c.life.spinAt = 0, c.life.now+driveStep
+		c.lightDrive()
+	}
+}
+
+func (c *Cabinet) lightDrive() {
+	ink := uint32(driveDark)
+	if n := c.life.spun; n < len(seeks) && seeks[n] == '#' {
+		ink = driveLit
+	}
+	c.screen.Regs.SetWord(inkDrive, ink)
+}
+
+// grow begins to let the screen of a game that was chosen grow, and reports whether it goes on.
+func (c *Cabinet) grow() bool {
+	l := &c.life
+	switch {
+	case c.open == nil || l.growing >= growSteps || !c.moves():
+		l.growing = 0
+		return false
+	case l.growing == 0:
+		l.growing, l.growAt = 1, l.now+growStep
+		c.drawGrowing()
+	}
+	return true
+}
+
+// drawGrowing draws the screen of the game as large as it is by now.
+func (c *Cabinet) drawGrowing() {
+	m := &c.machines[c.machine]
+	from, to, n := c.cell(m.at), c.screen.Bitmap.Rect, c.life.growing
+	between := func(a, b int) int { return a + (b-a)*n/growSteps }
+	box := image.Rect(between(from.Min.X, to.Min.X), between(from.Min.Y, to.Min.Y), between(from.Max.X, to.Max.X), between(from.Max.Y, to.Max.Y))
+	if v := c.pictures[c.open.Name]; v.Paletted != nil {
+		c.drawView(box, v, shrink(v.Paletted, v.within(box).Size(), c.near))
+	}
+}
+
+// shown is what the monitor of a machine shows of a game that plays by itself.
+func (l *life) shown(machine int) view {
+	if machine < len(l.demos) {
+		return l.demos[machine].view
+	}
+	return view{}
+}
+
+// Due tells when something moves next.
+func (c *Cabinet) Due() (time.Duration, bool) {
+	var a alarm
+	l := &c.life
+	a.at(l.growAt, l.growing > 0)
+	a.at(l.spinAt, l.alive && l.spun < len(seeks))
+	if c.moves() && l.begin != nil && l.growing == 0 {
+		a.at(l.last+lonely, l.demos == nil && l.now < l.last+lonely+demoFor)
+		a.at(l.demoAt, l.demos != nil)
+	}
+	return a.t, a.ok
+}
+
+// Advance lets time pass.
+func (c *Cabinet) Advance(now time.Duration) {
+	l := &c.life
+	l.now = now
+	for l.alive && l.spun < len(seeks) && now >= l.spinAt {
+		l.spun, l.spinAt = l.spun+1, l.spinAt+driveStep
+		c.lightDrive()
+	}
+	if l.growing > 0 {
+		if l.growing < growSteps && now >= l.growAt {
+			l.growing, l.growAt = l.growing+1, now+growStep
+			c.drawGrowing()
+		}
+		return
+	}
+	switch {
+	case !c.moves() || l.begin == nil:
+		if l.demos != nil {
+			c.rest()
+		}
+	case now >= l.last+lonely+demoFor:
+		if l.demos != nil {
+			c.rest()
+		}
+	case l.demos == nil && now >= l.last+lonely:
+		l.demos, l.demoAt = make([]demonstration, len(c.machines)), now
+		fallthrough
+	case l.demos != nil && now >= l.demoAt:
+		l.demoAt = now + demoStep
+		c.demonstrate(l.turn % len(l.demos))
+		l.turn++
+	}
+}
+
+// demonstrate makes a move of the game that a monitor shows.
+func (c *Cabinet) demonstrate(machine int) {
+	m, d := &c.machines[machine], &c.life.demos[machine]
+	if d.gone {
+		return
+	}
+	if d.game == nil || d.game.Match().Status().Over || len(d.game.Match().Moves()) == 0 {
+		g, err := c.life.begin(m.games[m.at], c.life.turn+1)
+		if err != nil {
+			d.gone = true
+			return
+		}
+		*d = demonstration{game: g}
+	} else {
+		moves := d.game.Match().Moves()
+		// Any of them; those that only turn cards come again soon enough.
+		d.game.Match().Do(moves[(c.life.turn*7919+len(moves)/2)%len(moves)])
+	}
+	d.now += demoStep * time.Duration(len(c.machines))
+	for n := 0; n < 200; n++ {
+		if t, ok := d.game.(games.Thinker); ok {
+			if _, thinking := t.Thinking(); thinking {
+				break
+			}
+		}
+		due, ok := d.game.Due()
+		if !ok || due > d.now {
+			break
+		}
+		d.game.Advance(due)
+	}
+	d.view = lookAt(d.game)
+	c.drawTube(machine)
+}

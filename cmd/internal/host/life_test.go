@@ -1,0 +1,194 @@
+package host
+
+import (
+	"bytes"
+	"errors"
+	"testing"
+	"time"
+
+	"phosphor/fb/input"
+	"phosphor/games"
+)
+
+// alive returns a cabinet that moves, and the games that it has opened for its monitors.
+func alive(t *testing.T) (*Cabinet, *[]string) {
+	t.Helper()
+	c, err := NewCabinet("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range c.machines { // whose colours are those of the monitors
+		env, err := Choice{Deal: "1", Lang: "en"}.Env(m.games[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := m.games[0].Start(env)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.hang(m.games[0].Name, lookAt(g))
+	}
+	c.draw()
+	opened := new([]string)
+	c.Enliven(func(info *games.Info, deal int) (games.Game, error) {
+		*opened = append(*opened, info.Name)
+		env, err := Choice{Deal: "1", Lang: "en"}.Env(info)
+		if err != nil {
+			return nil, err
+		}
+		return info.Start(env)
+	})
+	return c, opened
+}
+
+// pass lets time pass, and counts how often the cabinet was woken.
+func pass(c *Cabinet, until time.Duration) (wakes int) {
+	for due, ok := c.Due(); ok && due <= until; due, ok = c.Due() {
+		c.Advance(due)
+		wakes++
+	}
+	c.Advance(until)
+	return wakes
+}
+
+func typeKey(c *Cabinet, key string, at time.Duration) {
+	c.Event(input.Event{Kind: input.KeyDown, Key: key, Time: at})
+}
+
+// The drive lamp of a machine that is chosen flickers for about a second, by its register alone.
+func TestDrive(t *testing.T) {
+	c, _ := alive(t)
+	pass(c, time.Second)
+	c.Event(input.Event{Kind: input.Wheel, Delta: -1, Time: time.Second})
+	pixels, lit, dark := bytes.Clone(c.screen.Pix), 0, 0
+	for due, ok := c.Due(); ok && due < 10*time.Second; due, ok = c.Due() {
+		c.Advance(due)
+		if c.screen.Regs.RGB(inkDrive) == driveLit {
+			lit++
+		} else {
+			dark++
+		}
+	}
+	if lit < 4 || dark < 4 || !bytes.Equal(pixels, c.screen.Pix) {
+		t.Errorf("lit %d times, dark %d times", lit, dark)
+	}
+	if c.screen.Regs.RGB(inkDrive) != driveDark {
+		t.Error("the lamp is not dark in the end")
+	}
+}
+
+// A screen grows until it fills the window, and then the game is chosen; a key hurries it; a room that
+// stands still, and one that nobody looks at, opens games at once.
+func TestGrowing(t *testing.T) {
+	c, _ := alive(t)
+	typeKey(c, "return", time.Second)
+	if c.chosen() != nil {
+		t.Fatal("the game is opened at once")
+	}
+	steps := 0
+	for {
+		due, ok := c.Due()
+		if !ok || due > 2*time.Second {
+			t.Fatal("the screen does not grow to its end")
+		}
+		c.Advance(due)
+		if g := c.chosen(); g != nil {
+			break
+		}
+		steps++
+	}
+	if steps < 4 || steps > 12 {
+		t.Errorf("%d steps", steps)
+	}
+	typeKey(c, "return", 3*time.Second)
+	c.chosen()
+	typeKey(c, "space", 3*time.Second)
+	if c.chosen() == nil {
+		t.Error("a key does not hurry it")
+	}
+	c.settings.Still = true
+	typeKey(c, "return", 4*time.Second)
+	if c.chosen() == nil {
+		t.Error("a room that stands still has a screen grow")
+	}
+	still, err := NewCabinet("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	typeKey(still, "return", time.Second)
+	if still.chosen() == nil {
+		t.Error("a room that was not enlivened moves")
+	}
+}
+
+// After a minute the four monitors play by themselves, until somebody does anything; not while the
+// window is not in use, nor on other pages, nor where the settings say so; and not for ever.
+func TestDemonstrations(t *testing.T) {
+	c, opened := alive(t)
+	if n := pass(c, lonely-1); n > 0 || len(*opened) > 0 {
+		t.Fatalf("%d wakes and %v within a minute", n, *opened)
+	}
+	tubes := func() (list [][]byte) {
+		for i := range c.machines {
+			r, rows := c.tube(i), []byte(nil)
+			for y := r.Min.Y; y < r.Max.Y; y++ {
+				at := c.screen.PixOffset(r.Min.X, y)
+				rows = append(rows, c.screen.Pix[at:at+r.Dx()]...)
+			}
+			list = append(list, rows)
+		}
+		return list
+	}
+	pass(c, lonely+4*demoStep)
+	if len(*opened) != len(c.machines) {
+		t.Fatalf("%v are opened", *opened)
+	}
+	before := tubes()
+	n := pass(c, lonely+30*time.Second)
+	if n > 80 {
+		t.Errorf("%d wakes in 28 seconds", n)
+	}
+	moved := 0
+	for i, now := range tubes() {
+		if !bytes.Equal(now, before[i]) {
+			moved++
+		}
+	}
+	if moved < 3 {
+		t.Errorf("%d of %d monitors moved", moved, len(before))
+	}
+	c.Event(input.Event{Kind: input.Move, Time: 2 * time.Minute})
+	if c.life.demos != nil {
+		t.Error("they go on while somebody is there")
+	}
+	for name, quiet := range map[string]func(){
+		"the window is not in use": func() { c.Event(input.Event{Kind: input.Blur, Time: 2 * time.Minute}) },
+		"another page is open": func() {
+			c.Event(input.Event{Kind: input.Focus, Time: 2 * time.Minute})
+			c.turnTo(pageHelp)
+		},
+		"the settings say so": func() { c.turnTo(pageRoom); c.settings.Still = true },
+	} {
+		quiet()
+		if due, ok := c.Due(); ok {
+			t.Errorf("%s, and something is due at %v", name, due)
+		}
+		c.life.away = false
+		c.page, c.settings.Still = pageRoom, false
+	}
+	c.life.begin = func(*games.Info, int) (games.Game, error) { return nil, errors.New("no") }
+	pass(c, 2*time.Minute+lonely+demoFor+time.Second)
+	if due, ok := c.Due(); ok || c.life.demos != nil {
+		t.Errorf("they never rest: %v", due)
+	}
+}
+
+// A game that cannot be opened leaves its monitor as it was.
+func TestNoDemonstration(t *testing.T) {
+	c, _ := alive(t)
+	c.life.begin = func(*games.Info, int) (games.Game, error) { return nil, errors.New("no") }
+	pass(c, lonely+5*time.Second)
+	if v := c.life.shown(0); v.Paletted != nil {
+		t.Error("a monitor shows a game that is not there")
+	}
+}
