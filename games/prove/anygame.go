@@ -45,8 +45,8 @@ func proveShaped(se *search, pr Problem, r *shRules) (v Verdict, line []cards.Mo
 		first = anyLayers
 	}
 	share := 1
-	if r.Suit > 0 || r.total > 52 {
-		share = 3 // it hardly wins there, and hardly ever sees all
+	if r.Suit > 0 || r.total > 52 || main.weights == &shGarden {
+		share = 3 // it wins less there, and hardly ever sees all
 	}
 	if r.total <= 52 {
 		var by field[shState1]
