@@ -45,6 +45,10 @@ const (
 	Chance                 // so it stands, as far as the player can know: of the lamp, with fair help
 	AlreadyWon             // it is
 	NotBegun               // the player has to begin it
+	Walking                // the walk through the game begins
+	NoWay                  // there is no move to walk through
+	CanWin                 // the game can still be won
+	Fatal                  // the move of that number lost the game
 )
 
 // A Game is what an Assistant has to know of a table and its game. All functions must be
@@ -66,10 +70,15 @@ type Game struct {
 	Do      func(move string) error      // makes a move of a game that plays itself
 	Play    func(move string)            // makes a move as the player does, and says why it is refused
 	Undo    func() error                 // takes a move back
+	Redo    func() error                 // makes it again
+	Final   func() error                 // why no move is ever taken back, nil where it is
+	Ahead   func() int                   // how many moves could be made again
+	Next    func() string                // the first of them, "" for none
+	Bar     func()                       // shows the walk as it is, or that it ended
 	Helped  func()                       // notes that the player had help
 	Frame   func(move string)            // shows a move that is not made; "": takes it away
 	Light   func(l Light)                // shows the light
-	Tell    func(word Word, args ...any) // says something, of LostSince with the number of the move, from 1
+	Tell    func(word Word, args ...any) // says something, of LostSince and Fatal with the number of the move, from 1
 }
 
 // An Assistant knows how the game of a table stands, as far as that is wanted.
@@ -87,7 +96,8 @@ type Assistant struct {
 	asked   bool         // a hint is wanted as soon as it is known
 	framed  string       // the move that a hint shows
 	back    int          // moves are taken back to here by another press; -1: none
-	playing bool         // the game plays itself
+	playing bool         // the game plays itself, or a walk goes by itself
+	walk    *walk        // nil: there is none
 	show    int          // which of the shows is the present one
 }
 
@@ -101,7 +111,7 @@ const (
 func New(c *clock.Clock, g Game) *Assistant { return &Assistant{clock: c, game: g, back: -1} }
 
 // keys are what the keys of help ask for.
-var keys = map[string]func(*Assistant){"f9": (*Assistant).ToggleLight, "f4": (*Assistant).Hint, "shift+f4": (*Assistant).ShowMe}
+var keys = map[string]func(*Assistant){"f9": (*Assistant).ToggleLight, "f4": (*Assistant).Hint, "shift+f4": (*Assistant).ShowMe, WalkKey: (*Assistant).Walk}
 
 // DealsKey is the key that asks for deals that can be won, and again for any.
 const DealsKey = "shift+f9"
@@ -135,6 +145,7 @@ func (a *Assistant) Framed() string { return a.framed }
 
 // ToggleLight switches the light on or off.
 func (a *Assistant) ToggleLight() {
+	a.EndWalk()
 	if !a.wanted && !a.allowed() {
 		return
 	}
@@ -151,6 +162,7 @@ func (a *Assistant) ToggleLight() {
 // Hint shows the next move. Pressed again it makes it. In a lost game it says since which
 // move it is lost, and pressed again it goes back there.
 func (a *Assistant) Hint() {
+	a.EndWalk()
 	switch move := a.framed; {
 	case !a.ready():
 	case move != "":
@@ -182,6 +194,7 @@ func (a *Assistant) ShowMe() {
 	if a.StopShow() || !a.ready() {
 		return
 	}
+	a.EndWalk()
 	a.consider()
 	switch a.light {
 	case Winnable, Searching, NotKnown:
@@ -210,6 +223,7 @@ func (a *Assistant) StopShow() bool {
 // Leave ends what goes on by itself, as when the table is closed.
 func (a *Assistant) Leave() {
 	a.StopShow()
+	a.EndWalk()
 	a.halt()
 	if a.light == Searching {
 		a.light = Off
@@ -219,6 +233,7 @@ func (a *Assistant) Leave() {
 // Begun is called when another game is on the table.
 func (a *Assistant) Begun() {
 	a.StopShow()
+	a.EndWalk()
 	a.moved("", 0)
 }
 
@@ -228,6 +243,9 @@ func (a *Assistant) Changed(move string) { a.moved(move, a.game.Moves()-a.at) }
 // moved notes that the position is another one, by a step of a move forwards or backwards, or
 // otherwise.
 func (a *Assistant) moved(move string, step int) {
+	if a.walked(move, step) {
+		return
+	}
 	a.at, a.asked, a.back = a.game.Moves(), false, -1
 	if a.wanted && step > 0 && a.game.Refused() == nil {
 		a.game.Helped() // the light was on as the move was made
@@ -419,6 +437,7 @@ func (a *Assistant) Advice() (Advice, error) {
 	if err := a.game.Refused(); err != nil {
 		return Advice{}, err
 	}
+	a.EndWalk()
 	switch {
 	case a.game.Waits():
 		return Advice{}, ErrNotBegun

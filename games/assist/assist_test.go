@@ -22,6 +22,9 @@ type climb struct {
 	steps    int
 	sight    int
 	made     []string
+	undone   []string
+	final    error
+	bars     int
 	slow     bool // searches end when late says so
 	late     bool
 	guided   bool
@@ -60,9 +63,19 @@ func start(t *testing.T, lasting bool, sight int) *climb {
 			c.searches++
 			return &search{c, l(context.Background())}
 		},
-		Do:     c.do,
-		Play:   func(move string) { _ = c.do(move) },
-		Undo:   func() error { c.undo(); return nil },
+		Do:    c.do,
+		Play:  func(move string) { _ = c.do(move) },
+		Undo:  func() error { c.undo(); return nil },
+		Redo:  func() error { return c.redo() },
+		Final: func() error { return c.final },
+		Ahead: func() int { return len(c.undone) },
+		Next: func() string {
+			if len(c.undone) == 0 {
+				return ""
+			}
+			return c.undone[len(c.undone)-1]
+		},
+		Bar:    func() { c.bars++ },
 		Helped: func() { c.helped = true },
 		Frame:  func(move string) { c.framed = move },
 		Light:  func(l Light) { c.light = l },
@@ -96,7 +109,15 @@ func (c *climb) do(move string) error {
 	if len(c.made) == c.steps || c.lostAt() >= 0 && move == "up" {
 		return errors.New("no")
 	}
-	c.made = append(c.made, move)
+	c.made, c.undone = append(c.made, move), nil
+	c.Changed(move)
+	return nil
+}
+
+func (c *climb) redo() error {
+	last := len(c.undone) - 1
+	move := c.undone[last]
+	c.made, c.undone = append(c.made, move), c.undone[:last]
 	c.Changed(move)
 	return nil
 }
@@ -104,7 +125,7 @@ func (c *climb) do(move string) error {
 func (c *climb) undo() {
 	last := len(c.made) - 1
 	move := c.made[last]
-	c.made = c.made[:last]
+	c.made, c.undone = c.made[:last], append(c.undone, move)
 	c.Changed(move)
 }
 

@@ -16,37 +16,49 @@ func (l Light) Badge(s *fb.Screen, ink, paper uint8) func(r image.Rectangle) {
 	return func(r image.Rectangle) { l.Draw(s, r, ink, paper) }
 }
 
-// Draw draws the light as a round lamp in r: green, red or amber, white while it is being
-// thought about, with a sign on red and amber. On a screen of one plane it is filled,
-// crossed, dotted or hollow. ink is the pen of its rim, paper that of the ground.
+// Draw draws the light as a round lamp in r: green with a tick, red with a cross, amber with
+// a question mark, white while it is being thought about. On a screen of one plane a lost game
+// is a dark lamp, and the sign tells the others. ink is the pen of its rim, paper that of the
+// ground.
 func (l Light) Draw(s *fb.Screen, r image.Rectangle, ink, paper uint8) {
 	if l == Off {
 		return
 	}
-	b, lit := s.Bitmap, l.pen(s.Regs)
+	b, lit, mark := s.Bitmap, l.pen(s.Regs), ink
+	if b.Depth() == 1 {
+		lit = paper
+	}
+	if l == Lost {
+		mark = paper
+		if b.Depth() == 1 {
+			lit = ink
+		}
+	}
 	w, h := r.Dx(), r.Dy()
+	dot := func(x, y, width int, pen uint8) {
+		fb.Fill(b, image.Rect(x, y, x+width, y+1).Add(r.Min), pen, fb.OpCopy)
+	}
 	for y := range h {
 		for x := range w {
 			// Distance from the middle, the rim at 1.
 			dx, dy := float64(2*x-w+1)/float64(w), float64(2*y-h+1)/float64(h)
-			d := dx*dx + dy*dy
 			in := float64(w-3) / float64(w)
-			pen := ink
-			switch {
+			switch d := dx*dx + dy*dy; {
 			case d > 1:
-				continue
 			case d > in*in:
-			case b.Depth() > 1:
-				switch {
-				case !l.sign(x, y, w, h):
-					pen = lit
-				case l == Lost: // red is dark
-					pen = paper
-				}
-			case !l.dot(x, y, w, h):
-				pen = paper
+				dot(x, y, 1, ink)
+			default:
+				dot(x, y, 1, lit)
 			}
-			fb.Fill(b, image.Rect(0, 0, 1, 1).Add(r.Min).Add(image.Pt(x, y)), pen, fb.OpCopy)
+		}
+	}
+	wide := max(1, w/h) // of a sign's dot, where pixels are slim
+	sign := l.sign(h)
+	for y, row := range sign {
+		for x, c := range row {
+			if c == '#' {
+				dot((w-len(row)*wide)/2+x*wide, (h-len(sign)+1)/2+y, wide, mark)
+			}
 		}
 	}
 }
@@ -74,39 +86,34 @@ func (l Light) pen(regs *fb.Palette) (pen uint8) {
 	return pen
 }
 
-// dot reports whether a pixel is inked on one plane.
-func (l Light) dot(x, y, w, h int) bool {
-	switch l {
-	case Winnable:
-		return true
-	case Lost:
-		return x*h == y*w || x*h == (h-1-y)*w
-	case NotKnown:
-		return (x+y)%2 == 0
-	}
-	return false
+// signs are those of the lights, for lamps that are small, usual and large.
+var signs = map[Light][3][]string{
+	Winnable: {
+		{"..#", "#.#", ".#."},
+		{"....#", "...##", "#.##.", "###..", ".#..."},
+		{"......#", ".....##", "#...##.", "##.##..", ".###...", "..#...."},
+	},
+	Lost: {
+		{"#.#", ".#.", "#.#"},
+		{"#...#", ".#.#.", "..#..", ".#.#.", "#...#"},
+		{"#...#", "##.##", ".###.", ".###.", "##.##", "#...#"},
+	},
+	NotKnown: {
+		{"#", "#", "."},
+		{"##.", "..#", ".#.", "...", ".#."},
+		{".##.", "#..#", "..#.", ".#..", "....", ".#.."},
+	},
 }
 
-// sign reports whether a pixel belongs to a sign on the colour of a light, which so is told from
-// others without colours, too: on tubes that have none, and by people who do not see them.
-// A lost game is crossed, and one that is not known asked about; in a lamp that is too
-// small for that there is a bar or a dot.
-func (l Light) sign(x, y, w, h int) bool {
-	dx, dy := 2*x-w+1, 2*y-h+1
-	small := min(w, h) < 9
+// sign is drawn on a lamp of a height, so that it is told from others without colours, too: in
+// mono, on tubes that have none, and by people who do not see them.
+func (l Light) sign(height int) []string {
+	size := 1
 	switch {
-	case l == Lost && small:
-		return dy*dy <= 1 && dx*dx < (w-3)*(w-3)
-	case l == Lost:
-		return dx*dx == dy*dy && dx*dx < (w-4)*(w-4)
-	case l == NotKnown && small:
-		return dx*dx <= 1 && dy*dy <= 1
-	case l == NotKnown:
-		p := image.Pt(x-(w-3)/2, y-(h-5)/2)
-		return p.In(image.Rect(0, 0, 3, 5)) && question[p.Y][p.X] == '#'
+	case height < 9:
+		size = 0
+	case height >= 11:
+		size = 2
 	}
-	return false
+	return signs[l][size]
 }
-
-// question is a question mark of three by five pixels.
-var question = [5]string{"##.", "..#", ".#.", "...", ".#."}

@@ -11,20 +11,30 @@ import (
 // Lights differ by more than their colours: where ink and paper are tells them apart, in a
 // lamp of every size that desks have.
 func TestLampsWithoutColours(t *testing.T) {
-	m, err := modes.Find("falcon16")
+	for _, c := range []struct {
+		mode string
+		ink  uint8
+	}{{"falcon16", 15}, {"st-high", 1}} {
+		lampsDiffer(t, c.mode, c.ink)
+	}
+}
+
+func lampsDiffer(t *testing.T, mode string, pen uint8) {
+	t.Helper()
+	m, err := modes.Find(mode)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, size := range []image.Point{{7, 7}, {14, 7}, {9, 9}, {11, 11}} {
 		seen := map[string]Light{}
-		for _, l := range []Light{Winnable, Lost, NotKnown} {
+		for _, l := range []Light{Off, Searching, Winnable, Lost, NotKnown} {
 			s := fb.NewScreen(m)
 			r := image.Rectangle{Max: size}
-			l.Draw(s, r, 15, 0)
+			l.Draw(s, r, pen, 0)
 			ink := ""
 			for y := range size.Y {
 				for x := range size.X {
-					sign, ok := map[uint8]string{15: "#", 0: "."}[s.ColorIndexAt(x, y)]
+					sign, ok := map[uint8]string{pen: "#", 0: "."}[s.ColorIndexAt(x, y)]
 					if !ok {
 						sign = "o"
 					}
@@ -33,7 +43,7 @@ func TestLampsWithoutColours(t *testing.T) {
 				ink += "\n"
 			}
 			if other, ok := seen[ink]; ok {
-				t.Errorf("%v: lights %v and %v differ only in colour:\n%s", size, other, l, ink)
+				t.Errorf("%s, %v: lights %v and %v differ only in colour:\n%s", mode, size, other, l, ink)
 			}
 			seen[ink] = l
 		}

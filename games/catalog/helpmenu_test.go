@@ -42,12 +42,12 @@ func (m menued) choose(line string) {
 func TestHelpMenus(t *testing.T) {
 	for _, c := range []struct{ game, machine, mode, lang, title, light, hint, deals string }{
 		{"yukon", "", "falcon16", "de", "Optionen", "Ampel", "Tipp", "Lösbare Spiele"},
-		{"yukon", "", "st-high", "en", "Options", "Light", "Hint", "Winnable deals"},
-		{"golf", "atari", "falcon16", "en", "Options", "Light", "Hint", "Winnable deals"},
-		{"golf", "", "amiga", "en", "Hints", "Light", "Hint", "Winnable deals"},
+		{"yukon", "", "st-high", "en", "Options", "Lamp", "Hint", "Winnable deals"},
+		{"golf", "atari", "falcon16", "en", "Options", "Lamp", "Hint", "Winnable deals"},
+		{"golf", "", "amiga", "en", "Hints", "Lamp", "Hint", "Winnable deals"},
 		{"golf", "", "amiga-mono", "de", "Tipps", "Ampel", "Tipp", "Lösbare Spiele"},
 		{"scorpion", "amiga", "amiga", "de", "Tipps", "Ampel", "Tipp", "Lösbare Spiele"},
-		{"solitairex", "", "amiga-200", "en", "Hints", "Light", "Hint", "Winnable deals"},
+		{"solitairex", "", "amiga-200", "en", "Hints", "Lamp", "Hint", "Winnable deals"},
 	} {
 		t.Run(strings.Join([]string{c.game, c.mode, c.lang}, "-"), func(t *testing.T) {
 			t.Parallel()
@@ -138,7 +138,7 @@ func TestHelpMenuRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := menued{drivetest.New(t, info, "amiga", games.Env{Lang: "en"}), true, "Hints"}
-	for _, line := range []string{"Light", "Hint", "Show me", "Winnable deals"} {
+	for _, line := range []string{"Lamp", "Hint", "Show me", "Winnable deals"} {
 		m.Do("messages")
 		m.choose(line)
 		if said := m.Do("messages").Messages; len(said) > 0 {

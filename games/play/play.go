@@ -362,6 +362,14 @@ func (s *Session) Undone() string {
 	return last(s.undone)
 }
 
+// Ahead returns how many moves of this game Redo could make.
+func (s *Session) Ahead() int {
+	if s.after != nil {
+		return len(s.undone) - s.stale
+	}
+	return len(s.undone)
+}
+
 func last(list []string) string {
 	if len(list) == 0 {
 		return ""

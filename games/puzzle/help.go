@@ -18,6 +18,8 @@ import (
 var words = map[assist.Word]string{
 	assist.Thinking: "Thinking about it ...", assist.Framed: "Try what is framed. F4 does it.",
 	assist.Unknown: "It is not known whether this can be solved.", assist.LostNow: "This cannot be solved any more.",
+	assist.Walking: "Arrow keys, Esc. Counts as help.", assist.NoWay: "There are no moves to walk through.",
+	assist.CanWin: "It can still be solved.", assist.Fatal: "Move %d lost the game.",
 	assist.LostDeal: "This cannot be solved.", assist.LostSince: "Lost since move %d. F4 goes back there.", assist.AlreadyWon: "It is solved.",
 }
 
@@ -40,6 +42,11 @@ func (t *Table) assistant() *assist.Assistant {
 		Do:     func(move string) error { return t.Do(move) },
 		Play:   func(move string) { t.Tell(t.Do(move)) },
 		Undo:   func() error { return t.Undo() },
+		Redo:   func() error { return t.Redo() },
+		Final:  func() error { return t.Final },
+		Ahead:  func() int { return t.Ahead() },
+		Next:   func() string { return t.Undone() },
+		Bar:    t.showBar,
 		Helped: func() { t.NoteHelp() },
 		Frame:  func(string) { t.Show() },
 		Light:  func(l assist.Light) { t.light = l },
@@ -116,6 +123,7 @@ func (t *Table) HelpLines() []table.HelpLine {
 		{Text: t.T("Lamp"), Key: "f9", Do: asks(t.help.ToggleLight), Checked: func() bool { return t.light != assist.Off }},
 		{Text: t.T("Hint"), Key: "f4", Do: asks(t.help.Hint)},
 		{Text: t.T("Show Me"), Key: "shift+f4", Do: asks(t.help.ShowMe)},
+		{Text: t.T("Walk Through"), Key: assist.WalkKey, Do: asks(func() { t.help.Walk() }), Checked: t.help.Walking},
 		{Do: func() { t.Window.Say(t.T("Help knows nothing here that you cannot see.")) }}, // in the place of fair help
 		{},
 	}
@@ -130,10 +138,13 @@ func (t *Table) HelpLines() []table.HelpLine {
 func (t *Table) HelpMenu(lucky, sure string) app.Menu {
 	m := app.Menu{Title: t.T("Help")}
 	lines := t.HelpLines()
-	lines[5].Text, lines[6].Text, lines[6].Key = lucky, sure, assist.DealsKey
-	list := lines[:3]
+	lines[6].Text, lines[7].Text, lines[7].Key = lucky, sure, assist.DealsKey
+	list := lines[:4]
+	if t.Final != nil {
+		list = lines[:3] // nothing is walked through
+	}
 	if lucky != "" {
-		list = slices.Concat(list, lines[4:7])
+		list = slices.Concat(list, lines[5:8])
 	}
 	for _, l := range list {
 		m.Commands = append(m.Commands, &app.Command{Text: l.Text, Key: l.Key, Do: l.Do, Checked: l.Checked})

@@ -62,6 +62,7 @@ type Table struct {
 
 	help   *assist.Assistant
 	light  assist.Light
+	walked *app.View // the view as it is without the bar of a walk; nil: there is none
 	watch  clock.Stopwatch
 	timer  *clock.Timer
 	paused bool

@@ -136,12 +136,10 @@ func (s *series) playTo(r stats.Result) {
 // wonLine wins deal 8 of Golf: d deals, a digit is the column whose top card is played.
 const wonLine = "026d0214051145dd1033dd3051246d4dd33552d2d4dd6d6dd6"
 
-// kill ends the program as the game is won, when its line is written and its saved game
-// is still there; the next one finds the game as it was before the last move.
-func (s *series) kill() {
-	s.do(func(g play.Match) error {
-		err := g.New("8")
-		for _, c := range wonLine[:len(wonLine)-1] {
+// along plays some moves of it.
+func (s *series) along(from, to int) {
+	s.do(func(g play.Match) (err error) {
+		for _, c := range wonLine[from:to] {
 			move := "deal"
 			if c != 'd' {
 				move = "tableau" + string(c) + " foundation0"
@@ -150,6 +148,13 @@ func (s *series) kill() {
 		}
 		return err
 	})
+}
+
+// kill ends the program as the game is won, when its line is written and its saved game
+// is still there; the next one finds the game as it was before the last move.
+func (s *series) kill() {
+	s.do(func(g play.Match) error { return g.New("8") })
+	s.along(0, len(wonLine)-1)
 	const lastMove = "tableau6 foundation0"
 	func() {
 		defer func() {
@@ -514,6 +519,30 @@ func TestHonestResults(t *testing.T) {
 			s.move(lastMove)
 			s.do(play.Match.Undo)
 			s.move(lastMove)
+		}, []stats.Result{stats.Helped}},
+		{"hint, and the program is ended at once", func(s *series) {
+			s.do(func(g play.Match) error { return g.New("8") })
+			s.along(0, 20)
+			s.key("f4")
+			s.start()
+			s.along(20, len(wonLine))
+		}, []stats.Result{stats.Helped}},
+		{"walk", func(s *series) {
+			s.do(func(g play.Match) error { return g.New("8") })
+			s.along(0, 20)
+			s.key("f6")
+			s.key("escape")
+			s.along(20, len(wonLine))
+		}, []stats.Result{stats.Helped}},
+		{"show me", func(s *series) {
+			s.do(func(g play.Match) error { return g.New("8") })
+			s.along(0, 40)
+			s.key("shift+f4")
+			for range 100 {
+				s.now += 100 * time.Millisecond
+				s.Advance(s.now)
+			}
+			s.Touch()
 		}, []stats.Result{stats.Helped}},
 	} {
 		s := &series{t: t, b: newBook(), k: store.Memory{}, want: map[stats.Result]int{}}

@@ -1029,7 +1029,7 @@ func TestPadHelp(t *testing.T) {
 // What stands only in menus and texts is chosen with the pointer: the light, the game that
 // plays itself, and winnable deals, on each desk.
 func TestPadHelpMenus(t *testing.T) {
-	const light, show, winnable = "Light", "Show me", "Winnable deals"
+	const light, show, winnable = "Lamp", "Show me", "Winnable deals"
 	words := map[string]string{light: "Light", show: "ShowMe", winnable: "Winnable"} // in Oberon's text
 	for _, c := range []struct {
 		game   string

@@ -325,7 +325,8 @@ func (g *Program) ends() []*intuition.Command {
 	switch {
 	case g.tour == nil:
 		undo := intuition.NewCommand(w.Undo, "ctrl+z", func() { g.Undo() }, g.canUndo)
-		return []*intuition.Command{fresh, undo, look, games, quit}
+		why := g.WhyCommand(func() { g.show(tableView) })
+		return append(append([]*intuition.Command{fresh, undo, look}, why...), games, quit)
 	case !g.tour.Ended():
 		next := intuition.NewCommand(w.next, "return", func() { g.tour.Next() }, nil)
 		return []*intuition.Command{next, look, games, quit}
@@ -496,5 +497,5 @@ func (g *Program) page() (title string, lines []string) {
 	if t := g.match.tour; t != nil && t.Stage() == 0 && t.Session().Fresh() {
 		return g.words.tour, g.words.page
 	}
-	return g.Table.Game.TitleIn(g.Env.Lang), g.Table.Game.HelpIn(g.Env.Lang)
+	return g.Table.Game.TitleIn(g.Env.Lang), g.Instructions(g.Table.Game.HelpIn(g.Env.Lang))
 }

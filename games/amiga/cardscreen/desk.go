@@ -127,7 +127,7 @@ func Open(env games.Env, title string) (*Desk, error) {
 		Deck:  set.Deck(display(d.Display())),
 		Place: d.drawPlace, Above: d.drawAbove, Below: d.drawBelow, Around: d.drawAround, Lit: d.flash.Lit,
 		Cursor:     func(b *fb.Bitmap, r image.Rectangle) { fb.Frame(b, r.Inset(-3), 2, d.Ink(PenGold), fb.OpCopy) },
-		KeepChosen: true, Pace: dealPace,
+		KeepChosen: true, Pace: dealPace, Bar: d.bar,
 	}
 	d.AddFlash(d.flash)
 	return d, nil
@@ -374,7 +374,7 @@ func (d *Desk) Sound(e table.Event) {
 		name = SoundDeal
 	case e == table.Refused:
 		name = SoundWrong
-	case e != table.TakenBack && d.won() && !d.Table.Pending():
+	case e != table.TakenBack && d.won() && !d.Table.Pending() && !d.Table.Session.Setup().Helped:
 		name = SoundWon
 	case e == table.Turned:
 		name = SoundTurn
@@ -459,7 +459,7 @@ func (d *Desk) End() End {
 	e := End{Won: d.won(), Heading: w.EndLost, Lines: []string{d.Result()}}
 	if e.Won {
 		if e.Heading = w.EndWon; t.Session.Setup().Helped {
-			e.Heading = w.EndHelped
+			e.Heading, e.Quiet = w.EndHelped, true
 		}
 		e.Lines = []string{t.Game.TitleIn(d.Env.Lang), fmt.Sprintf(w.AllHome, len(t.Rules().Deck()))}
 		if t.Game.Status != nil {
@@ -475,7 +475,7 @@ func (d *Desk) Event(ev input.Event) {
 	if ev.Kind == input.Press || ev.Kind == input.KeyDown {
 		d.Advance(ev.Time)
 		d.hurry()
-		if ev.Pressed() && d.Table.StopShow() {
+		if ev.Pressed() && d.Table.StopShow() && !d.Table.Walking() {
 			return
 		}
 		if d.hurries(ev) && d.Table.Hurry() {
@@ -483,6 +483,9 @@ func (d *Desk) Event(ev input.Event) {
 		}
 	}
 	if ev.Kind == input.KeyDown && !d.Modal() && d.key(ev) {
+		return
+	}
+	if !d.Modal() && !d.Hidden && ev.Kind != input.KeyDown && d.Table.Takes(ev, ev.At) {
 		return
 	}
 	if d.Screen.Event(ev) {
@@ -524,6 +527,7 @@ func (d *Desk) locked() bool { return d.Locked != nil && d.Locked() }
 // key handles the keys that are no menu's. It reports whether it knew the key.
 func (d *Desk) key(ev input.Event) bool {
 	switch name := input.KeyName(ev.Key, ev.Mods&^input.Shift); {
+	case !d.Hidden && d.Table.Takes(ev, ev.At):
 	case name == "escape" && ev.Repeat:
 	case name == "escape" && !d.Hidden && d.Table.Chosen().N > 0:
 		d.Table.Unchoose()

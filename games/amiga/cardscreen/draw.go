@@ -4,6 +4,8 @@ import (
 	"image"
 
 	"phosphor/fb"
+	"phosphor/games/amiga/intuition"
+	"phosphor/games/cards/table"
 )
 
 // This file draws: everything in one go, cut to what must be drawn anew.
@@ -43,7 +45,7 @@ const rail = 10
 
 // Of a page.
 const (
-	pageLine = 15
+	pageLine = 12
 	pageWide = 22
 	pageEdge = 20
 )
@@ -64,6 +66,18 @@ func (d *Desk) DrawTable(r image.Rectangle) {
 	d.Backdrop(d.ground)
 	d.Table.Draw(d.Bitmap(), r, image.Point{})
 	d.drawMessage()
+}
+
+// bar is where a walk through the game is shown: above the line of text.
+func (d *Desk) bar() table.Bar {
+	room := d.Page()
+	room.Max.Y = d.message().Min.Y - 2
+	return Bar(d.Screen, room)
+}
+
+// Bar returns the bar of a walk on a screen: white with the lines of a window.
+func Bar(s *intuition.Screen, room image.Rectangle) table.Bar {
+	return table.Bar{Font: s.Font, Regs: s.Regs(), Ink: s.Pens.Detail, Paper: s.Pens.Block}.At(room)
 }
 
 // Backdrop draws a picture of the whole screen, whose lower edge goes above the

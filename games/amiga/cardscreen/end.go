@@ -27,6 +27,7 @@ type End struct {
 	Lines   []string   // in the middle below it
 	Columns [][]string // a table below them in the place of the cards, of two columns
 	Again   bool       // it was shown before: without a sound
+	Quiet   bool       // won with help: without sounds and colours
 }
 
 // Where the lines of an end are, below its heading, and the rows of its table, which leave
@@ -87,11 +88,11 @@ func (d *Desk) ShowEnd(e End) {
 	default:
 		d.shelve()
 	}
-	if e.Won {
+	if e.Won && !e.Quiet {
 		d.tint()
 	}
 	switch {
-	case e.Again:
+	case e.Again, e.Quiet:
 	case !e.Won:
 		d.Env.Sound(SoundLost)
 	case !d.won(): // a tour, whose last game was not
@@ -237,7 +238,7 @@ func (d *Desk) throw() {
 		e.timer = d.After(throwStep, d.throw)
 		i := (e.thrown - 1) / e.steps
 		d.Update(d.flight(i, e.thrown-1).Union(d.flight(i, e.thrown)))
-		if e.Won && (e.thrown-1)%e.steps == 0 {
+		if e.Won && !e.Quiet && (e.thrown-1)%e.steps == 0 {
 			d.Env.Sound(SoundMove)
 		}
 		return

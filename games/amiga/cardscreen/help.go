@@ -1,7 +1,10 @@
 package cardscreen
 
 import (
+	"slices"
+
 	"phosphor/games/amiga/intuition"
+	"phosphor/games/assist"
 	"phosphor/games/cards/table"
 )
 
@@ -14,6 +17,24 @@ func HelpMenu(lang string, now func() *table.Table) *intuition.Menu {
 		m.Items = append(m.Items, &intuition.Item{Text: l.Text, Key: l.Key, Chosen: l.Do, Checked: l.Checked, Enabled: guided})
 	}
 	return m
+}
+
+// Instructions are lines of instructions with those about the keys of help.
+func (d *Desk) Instructions(lines []string) []string {
+	return append(append(slices.Clip(lines), ""), table.HelpKeys(d.Env.Lang)...)
+}
+
+// WhyCommand is the command at the end of a game that was lost that goes back to the move that
+// lost it; show shows the table.
+func (d *Desk) WhyCommand(show func()) []*intuition.Command {
+	text := d.Table.WhyText()
+	if text == "" {
+		return nil
+	}
+	return []*intuition.Command{intuition.NewCommand(text, assist.WalkKey, func() {
+		show()
+		d.Table.Why()
+	}, nil)}
 }
 
 // HelpMenu is that of the table on the screen.

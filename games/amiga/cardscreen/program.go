@@ -74,6 +74,7 @@ func (p *Program) show(hidden bool) {
 			command(w.Undo, "ctrl+z", func() { p.Undo() }, p.CanUndo),
 			command(w.Look, "space", p.Escape, nil),
 		}
+		commands = append(commands, p.WhyCommand(func() { p.show(false) })...)
 	case hidden:
 		commands = []*intuition.Command{command(w.Back, "return", p.Escape, nil)}
 	}
@@ -126,7 +127,7 @@ func (p *Program) draw(r image.Rectangle) {
 	}
 	if p.Hidden {
 		g := p.Table.Game
-		p.DrawPage(g.TitleIn(p.Env.Lang), g.HelpIn(p.Env.Lang))
+		p.DrawPage(g.TitleIn(p.Env.Lang), p.Instructions(g.HelpIn(p.Env.Lang)))
 		return
 	}
 	p.DrawTable(r)
@@ -186,7 +187,7 @@ func (p *Program) Reading() (front, focus []string) {
 	case p.ended:
 		front = p.EndLines()
 	default:
-		front = append([]string{g.TitleIn(p.Env.Lang)}, g.HelpIn(p.Env.Lang)...)
+		front = append([]string{g.TitleIn(p.Env.Lang)}, p.Instructions(g.HelpIn(p.Env.Lang))...)
 	}
 	return front, focus
 }

@@ -87,11 +87,11 @@ func (s *Screen) drawBar() {
 	}
 }
 
-// badge is where the sign in the title bar is: a square, or what looks like one.
+// badge is where the sign in the title bar is: wide enough for what is drawn on a lamp.
 func (s *Screen) badge() image.Rectangle {
-	h := s.Bar().Dy() - 3
-	r := image.Rect(0, 0, h*s.Line().X, h)
-	return r.Add(image.Pt(s.depth[0].Rect.Min.X-r.Dx()-6, s.Bar().Min.Y+1))
+	h := s.Bar().Dy() - 1 // above its lower edge
+	r := image.Rect(0, 0, h*3/2*s.Line().X, h)
+	return r.Add(image.Pt(s.depth[0].Rect.Min.X-r.Dx()-6, s.Bar().Min.Y))
 }
 
 // drawDepth draws a depth gadget: two boxes, of which the filled one is the

@@ -10,6 +10,7 @@ import (
 	"phosphor/games/amiga/cardscreen"
 	"phosphor/games/amiga/intuition"
 	"phosphor/games/amiga/solitairex/rules"
+	"phosphor/games/assist"
 )
 
 // This file is the screen at the end of a game that was not won: what there is of each
@@ -82,6 +83,9 @@ func (t *Table) endKey(ev input.Event) bool {
 		t.onward()[0].do()
 	case name == "space", name == "escape":
 		t.hideEnd()
+	case name == assist.WalkKey && t.table.WhyText() != "":
+		t.hideEnd()
+		t.table.Why()
 	case input.Undoes(name):
 		t.Undo()
 	default:

@@ -275,6 +275,9 @@ func (g *game) ending() (lines []string) {
 	case g.Setup().Helped:
 		lines = []string{w.wonHelped, w.won[1]}
 	}
+	if g.table.WhyText() != "" {
+		lines = append(slices.Clip(lines), w.whyLine)
+	}
 	if g.tournament() {
 		lines = append(slices.Clip(lines), fmt.Sprintf(w.bestLine, g.present(), g.best.of(g.Setup().Deal)))
 	}

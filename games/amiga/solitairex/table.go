@@ -99,7 +99,7 @@ func Start(env games.Env) (games.Game, error) {
 	t.arrange()
 	t.addCommands()
 	t.screen.Redraw = t.draw
-	t.table = table.NewIn(env, t.description(), t.Session, &table.Look{Deck: t.deck, Pace: dealPace}, t, &t.screen.Clock)
+	t.table = table.NewIn(env, t.description(), t.Session, &table.Look{Deck: t.deck, Pace: dealPace, Bar: func() table.Bar { return cardscreen.Bar(t.screen, t.area()) }}, t, &t.screen.Clock)
 	t.table.PlaceAs(t.layout)
 	if err := t.Session.Start(cards.Setup{Variation: env.Variation, Deal: env.Deal}); err != nil {
 		return nil, err
@@ -166,7 +166,7 @@ func (t *Table) addCommands() {
 	t.screen.Menus = []*intuition.Menu{
 		{Title: w.project, Items: []*intuition.Item{
 			{Text: w.about, Key: "ctrl+a", Chosen: show(w.aboutLines, true)},
-			{Text: w.rules, Key: "f1", Chosen: show(w.rulesLines, false)},
+			{Text: w.rules, Key: "f1", Chosen: show(append(append(slices.Clip(w.rulesLines), ""), table.HelpKeys(t.env.Lang)...), false)},
 			{}, t.commands[quit].Item,
 		}},
 		game, cardscreen.HelpMenu(t.env.Lang, func() *table.Table { return t.table }),
@@ -216,7 +216,7 @@ func (t *Table) Sound(e table.Event) {
 		return
 	case e == table.Refused:
 		name = cardscreen.SoundWrong
-	case e != table.Dealt && e != table.TakenBack && t.rules().Won(t.Position()):
+	case e != table.Dealt && e != table.TakenBack && t.rules().Won(t.Position()) && !t.Setup().Helped:
 		name = cardscreen.SoundWon
 	case e == table.Dealt, e == table.Turned:
 		name = cardscreen.SoundDeal
@@ -368,7 +368,7 @@ func (t *Table) Event(ev input.Event) {
 	ev = t.screen.Own(ev)
 	if ev.Kind == input.Press || ev.Kind == input.KeyDown {
 		t.screen.Advance(ev.Time)
-		if ev.Pressed() && t.table.StopShow() {
+		if ev.Pressed() && t.table.StopShow() && !t.table.Walking() {
 			return
 		}
 		if t.rolling() {
@@ -389,6 +389,9 @@ func (t *Table) Event(ev input.Event) {
 		if !t.screen.Modal() && (ev.Button != input.Left || !ev.At.In(t.area())) {
 			t.cancel()
 		}
+	}
+	if !t.screen.Modal() && t.end == nil && ev.Kind != input.KeyDown && t.table.Takes(ev, ev.At) {
+		return
 	}
 	if t.screen.Event(ev) {
 		return
@@ -429,6 +432,9 @@ func (t *Table) key(ev input.Event) bool {
 	if t.end != nil {
 		return t.endKey(ev)
 	}
+	if t.table.Takes(ev, ev.At) {
+		return true
+	}
 	switch name := input.KeyName(ev.Key, ev.Mods&^input.Shift); {
 	case name == "help":
 		return t.screen.Event(input.Event{Time: ev.Time, Kind: input.KeyDown, Key: "f1"})
@@ -462,7 +468,7 @@ func (t *Table) Where(name string) (image.Rectangle, bool) {
 	if t.end != nil {
 		return image.Rectangle{}, false
 	}
-	r, ok := t.layout.Where(t.Position(), name)
+	r, ok := t.table.Where(name)
 	return r.Add(t.screen.Drop()), ok
 }
 

@@ -19,7 +19,7 @@ type texts struct {
 	aboutLines                    []string
 	rulesLines                    i18n.Page
 	won                           []string
-	wonHelped                     string
+	wonHelped, whyLine            string
 	theEnd, noMoves, noUseful     string // the heading of a game that was not won, and why it is over
 	lost                          string // %d the score
 	points, bestLine              string // %d the score; %d the best of a tournament, %d the record
@@ -60,6 +60,7 @@ var english = texts{
 		"twice in a game. Backup takes moves back, reshuffles too.",
 		"Tournament lets several people play the same deal in turn.",
 	},
+	whyLine:   "F6 shows which move lost the game.",
 	wonHelped: "You have won with help.",
 	won:       []string{"You have won!", "All 48 cards are in their places."},
 	theEnd:    "The end",

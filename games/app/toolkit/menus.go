@@ -43,7 +43,11 @@ func (s *Sheet) Commands(about, help, quit func()) (own Own) {
 		own.Redo = line(w.T("Redo"), "shift+f2", func() { w.MakeAgain() })
 	}
 	if w.HelpKey != nil {
-		for _, c := range []*app.Command{line(w.T("Light"), "f9", press("f9")), line(w.T("Hint"), "f4", press("f4")), line(w.T("Show me"), "shift+f4", press("shift+f4"))} {
+		var walk *app.Command
+		if !w.Final() {
+			walk = line(w.T("Walk Through"), assist.WalkKey, press(assist.WalkKey))
+		}
+		for _, c := range []*app.Command{line(w.T("Lamp"), "f9", press("f9")), line(w.T("Hint"), "f4", press("f4")), line(w.T("Show me"), "shift+f4", press("shift+f4")), walk} {
 			if c != nil {
 				own.Hints = append(own.Hints, c)
 			}

@@ -255,7 +255,7 @@ func (p *Program) help() {
 	if p.Homes() == 0 {
 		drag = p.words.drags
 	}
-	p.pages(toolkit.Pages(slices.Concat(toolkit.Reflow(p.Explain(), room), []string{""}, toolkit.Reflow([]string{drag}, room), keys), rows))
+	p.pages(toolkit.Pages(slices.Concat(toolkit.Reflow(p.Explain(), room), []string{""}, toolkit.Reflow([]string{drag}, room), keys, toolkit.Reflow(table.HelpKeys(p.Env.Lang), room)), rows))
 }
 
 // pages shows texts one after the other, as far as they are wanted.
@@ -334,8 +334,11 @@ func (p *Program) Ended() {
 		p.Env.Sound(sound)
 	}
 	p.Alert(text, 1, func(button int) {
-		if button == 1 {
+		switch button {
+		case 1:
 			p.warn(p.New(""))
+		case 3:
+			p.Window.Table.Why()
 		}
 	})
 }

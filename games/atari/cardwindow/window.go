@@ -61,12 +61,15 @@ type Window struct {
 // Init makes the look of the table with the cards of a deck.
 func (w *Window) Init(deck *sprites.Deck) {
 	w.Look = table.Look{
-		Back:       func() int { return w.back },
-		Place:      w.drawPlace,
-		Above:      w.drawAbove,
-		Mark:       func(b *fb.Bitmap, r image.Rectangle) { fb.Frame(b, r.Inset(1), 3, b.Max(), fb.OpXor) },
-		Cursor:     func(b *fb.Bitmap, r image.Rectangle) { fb.Frame(b, r.Inset(1), 2, b.Max(), fb.OpXor) },
-		Pace:       finishPace,
+		Back:   func() int { return w.back },
+		Place:  w.drawPlace,
+		Above:  w.drawAbove,
+		Mark:   func(b *fb.Bitmap, r image.Rectangle) { fb.Frame(b, r.Inset(1), 3, b.Max(), fb.OpXor) },
+		Cursor: func(b *fb.Bitmap, r image.Rectangle) { fb.Frame(b, r.Inset(1), 2, b.Max(), fb.OpXor) },
+		Pace:   finishPace,
+		Bar: func() table.Bar {
+			return table.Bar{Font: w.Font, Regs: w.Screen.Regs, Ink: w.Black(), Paper: w.White()}.At(w.Frame.Work())
+		},
 		AgainSends: true,
 	}
 	w.SetDeck(deck)
@@ -178,7 +181,7 @@ func (w *Window) ShowLight(l assist.Light) {
 }
 
 // keyNames are those of keys as menus write them.
-var keyNames = map[string]string{"f9": "F9", "f4": "F4", "shift+f4": "Shift F4", assist.DealsKey: "Shift F9"}
+var keyNames = map[string]string{"f9": "F9", "f4": "F4", "shift+f4": "Shift F4", assist.WalkKey: "F6", assist.DealsKey: "Shift F9"}
 
 // WithHelp returns a menu's tree that offers help at the end of its last menu.
 func (w *Window) WithHelp(t rsc.Tree, lang string) rsc.Tree {
@@ -306,7 +309,7 @@ func (w *Window) SetDeck(deck *sprites.Deck) {
 // dialogs, then the table.
 func (w *Window) Event(ev input.Event) {
 	w.Advance(ev.Time)
-	if ev.Pressed() && w.Table.StopShow() {
+	if !w.Modal() && w.Table.Takes(ev, ev.At) {
 		return
 	}
 	if (ev.Kind == input.Press || ev.Kind == input.KeyDown) && w.Table.Pending() {

@@ -15,7 +15,7 @@ type words struct {
 var english = words{
 	game: "Game", options: "Options",
 	newGame: "New Game", undo: "Undo Move", redo: "Redo Move", quit: "Quit", about: "About %s ...", pause: "Pause", help: "Help ...", ok: "OK", more: "More", cancel: "Cancel",
-	won: "[1][You have won!][New Game|Look]", wonHelped: "[1][You have won with help.][New Game|Look]", over: "[1][No more moves][New Game|Look]",
+	won: "[1][You have won!][New Game|Look]", wonHelped: "[1][You have won with help.][New Game|Look]", over: "[1][No more moves][New Game|Look|Why?]",
 	score: "At home: %d", line: "Deal %s     %s",
 	sends: "Drag cards, or click a top card to send it home.", drags: "Drag cards to their places.",
 	keys: []string{

@@ -308,7 +308,11 @@ func (t *Table) Ended() {
 		if len(r.Moves(p, nil)) > 0 {
 			why = resource.AlertNoHelp
 		}
-		t.alert(t.words.string(why), 1, nil)
+		t.alert(t.words.string(why), 1, func(button int) {
+			if button == 2 {
+				t.Window.Table.Why()
+			}
+		})
 		return
 	}
 	setup, res := t.session.Setup(), t.result()

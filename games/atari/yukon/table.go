@@ -214,7 +214,7 @@ func (t *Table) New(deal string) error { return t.begin(deal, 0, t.session.Setup
 // help does not.
 func (t *Table) newGame() {
 	setup, money := t.session.Setup(), t.session.Rules().Score(t.session.Position())
-	if setup.Helped {
+	if !t.session.Honest() {
 		money = min(money, setup.Carry)
 	}
 	t.begin("", money, setup.Timed)

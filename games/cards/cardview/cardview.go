@@ -53,7 +53,7 @@ func New(w *app.Window, size, most image.Point) (*View, error) {
 	if v.Deck, err = w.Deck(most); err != nil {
 		return nil, err
 	}
-	v.Look = table.Look{Deck: v.Deck, Place: v.place, Above: v.label, Mark: v.mark, Cursor: v.cursor, Pace: Pace, AgainSends: true}
+	v.Look = table.Look{Deck: v.Deck, Place: v.place, Above: v.label, Mark: v.mark, Cursor: v.cursor, Pace: Pace, AgainSends: true, Bar: v.bar}
 	v.View = app.View{Size: size, Fit: v.fit, Draw: v.draw, Press: v.press, Double: v.double, Key: v.key, Where: v.where, Names: v.names}
 	w.View = &v.View
 	w.Light = func() assist.Light { return v.light }
@@ -120,11 +120,24 @@ func (v *View) cursor(b *fb.Bitmap, r image.Rectangle) {
 	fb.Frame(b, r.Inset(1), 2, b.Max(), fb.OpXor)
 }
 
+// bar is where a walk through the game is shown.
+func (v *View) bar() table.Bar {
+	look := v.Window.Host.Look()
+	b := table.Bar{Font: look.Font(app.Plain), Pen: func(l assist.Light) uint8 { return look.Pen(lights[l]) }, Ink: v.pen(app.Black), Paper: v.pen(app.White)}
+	return b.At(image.Rectangle{Max: v.Size})
+}
+
+// lights are the colours of the lamp.
+var lights = map[assist.Light]app.Color{assist.Winnable: app.Green, assist.Lost: app.Red, assist.NotKnown: app.Yellow}
+
 // hurries reports whether a press is meant for the cards that a game plays by itself.
 func (v *View) hurries() bool { return v.Table.StopShow() || v.Table.Hurry() }
 
 func (v *View) press(p image.Point, b app.Button) *app.Drag {
 	t := v.Table
+	if d := t.Slide(p, b == app.Point); d != nil {
+		return &app.Drag{Move: d}
+	}
 	if v.hurries() {
 		return nil
 	}
@@ -170,7 +183,9 @@ func (v *View) double(p image.Point) *app.Drag {
 	return v.press(p, app.Act)
 }
 
-func (v *View) key(ev input.Event) bool { return ev.Pressed() && v.hurries() || v.Table.Key(ev) }
+func (v *View) key(ev input.Event) bool {
+	return ev.Kind == input.KeyDown && v.Table.Walking() && v.Table.Takes(ev, image.Point{}) || ev.Pressed() && v.hurries() || v.Table.Key(ev)
+}
 
 func (v *View) where(name string) (image.Rectangle, bool) { return v.Table.Where(name) }
 

@@ -60,6 +60,11 @@ func (t *Table) assistant() *assist.Assistant {
 		Do:      func(move string) error { return t.Session.Do(move) },
 		Play:    t.playHint,
 		Undo:    func() error { return t.Session.Undo() },
+		Redo:    func() error { return t.Session.Redo() },
+		Final:   func() error { return t.Session.Final },
+		Ahead:   func() int { return t.Session.Ahead() },
+		Next:    func() string { return t.Session.Undone() },
+		Bar:     t.showBar,
 		Helped:  func() { t.Session.NoteHelp() },
 		Frame:   t.frame,
 		Light: func(l assist.Light) {
@@ -83,6 +88,10 @@ func (t *Table) tellHelp(word assist.Word, args ...any) {
 		text = t.withOdds(text)
 	case word == assist.Chance:
 		text = t.oddsText()
+	case word == assist.Fatal && t.hint != nil && t.hintText(*t.hint) != "":
+		text = fmt.Sprintf(t.words().fatal, args[0], t.hintText(*t.hint))
+	case word == assist.Walking && ok && priced.UndoPrice() > 0 && !t.Session.Setup().Timed:
+		text = fmt.Sprintf(t.words().walkPriced, priced.UndoPrice())
 	case word == assist.LostSince && ok && !t.Session.Setup().Timed:
 		text = fmt.Sprintf(t.words().lostPriced, args[0], (t.Session.Made()-args[0].(int)+1)*priced.UndoPrice())
 	}

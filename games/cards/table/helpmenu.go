@@ -30,6 +30,7 @@ func HelpMenu(lang string, now func() *Table) []HelpLine {
 		{Text: w.lightLine, Key: "f9", Do: at((*Table).ToggleLight), Checked: func() bool { t := now(); return t != nil && t.Light() != assist.Off }},
 		{Text: w.hintLine, Key: "f4", Do: at((*Table).Hint)},
 		{Text: w.showLine, Key: "shift+f4", Do: at((*Table).ShowMe)},
+		{Text: w.walkLine, Key: assist.WalkKey, Do: at((*Table).Walk), Checked: func() bool { t := now(); return t != nil && t.Walking() }},
 		{Text: w.fairLine, Do: at((*Table).ToggleFair), Checked: func() bool { t := now(); return t != nil && t.Fair() }},
 		{},
 	}
@@ -48,6 +49,9 @@ func HelpMenu(lang string, now func() *Table) []HelpLine {
 	}
 	return lines
 }
+
+// HelpKeys are lines that name the keys of help.
+func HelpKeys(lang string) []string { return wordsFor(lang).keys }
 
 // HelpTitle is what a menu with those lines is called.
 func HelpTitle(lang string) string { return wordsFor(lang).helpTitle }

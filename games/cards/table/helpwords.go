@@ -17,6 +17,12 @@ type words struct {
 	hintDeal, hintTurn       string
 	hintRedeal               string
 	lostPriced               string // %d the move, and the points that going back costs
+	walkPriced               string // %d the points
+	fatal                    string // %d the move, and what it did
+	walkAt                   string // %d the move, and all
+	why                      string // the answer that begins a walk
+	walkLine                 string
+	keys                     []string // of help
 	told                     map[assist.Word]string
 
 	fairLine, fairOn, fairOff string
@@ -29,7 +35,17 @@ var english = words{
 	hintOn: "%s on %s.", hintTo: "%s to %s.", hintPair: "%s and %s.",
 	hintDeal: "Deal from the stock.", hintTurn: "Turn the waste over.", hintRedeal: "Redeal.",
 	lostPriced: "Lost since move %d. F4 goes back for $%d.",
+	walkPriced: "$%d a step back. Counts as help.",
+	fatal:      "Move %d lost the game: %s", walkAt: "Move %d of %d", why: "Why?", walkLine: "Walk Through",
+	keys: []string{
+		"F4 hint, again: make it. Shift+F4 show me. F6 walk through the game.",
+		"F9 lamp. Shift+F9 winnable deals. Shift+F2 redo.",
+	},
 	told: map[assist.Word]string{
+		assist.Walking:    "Arrow keys, Esc. Counts as help.",
+		assist.CanWin:     "This game can still be won.",
+		assist.NoWay:      "There are no moves to walk through.",
+		assist.Fatal:      "Move %d lost the game.",
 		assist.Thinking:   "Thinking about it ...",
 		assist.Framed:     "Make the framed move. F4 makes it.",
 		assist.Unknown:    "Whether it can be won is not known.",
@@ -40,7 +56,7 @@ var english = words{
 	},
 	fairLine: "Fair help", fairOn: "Help now knows only what you have seen.", fairOff: "Help now knows all cards.",
 	chance: "Winnable in %d of %d (%d to %d %%).", hintChance: "%s Wins in %d of %d.",
-	helpTitle: "Hints", lightLine: "Light", hintLine: "Hint", showLine: "Show me",
+	helpTitle: "Hints", lightLine: "Lamp", hintLine: "Hint", showLine: "Show me",
 	wishLines: map[prove.Wish]string{
 		{}: "Any deal", {Winnable: true}: "Winnable deals", {Winnable: true, Difficulty: prove.Easy}: "Easy deals",
 		{Winnable: true, Difficulty: prove.Medium}: "Medium deals", {Winnable: true, Difficulty: prove.Hard}: "Hard deals",

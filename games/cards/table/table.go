@@ -52,6 +52,10 @@ type Look struct {
 	// Pace is the time between two cards that a game plays by itself; 0: they are
 	// there at once.
 	Pace time.Duration
+	// Bar returns where the bar of a walk through the game lies, and what draws it; nil: there
+	// is none.
+	Bar func() Bar
+
 	// AgainSends is set where a click on cards that are chosen already sends them
 	// where they belong; elsewhere it takes the choice back.
 	AgainSends bool
@@ -109,6 +113,7 @@ type Table struct {
 	cursor  cursor
 	grip    *Grip
 	hint    *cards.Move // that is shown; nil: none
+	slides  bool        // the pointer is held on the bar of a walk
 
 	// Dealer chooses the deals of further games; nil: somebody else does.
 	Dealer *prove.Dealer
@@ -285,7 +290,7 @@ func (t *Table) Undone(m cards.Move, steps []cards.Step) {
 	t.LetGo()
 	t.forget()
 	t.stop()
-	if t.told {
+	if t.told && !t.Walking() {
 		t.told = t.Session.Over() // what was told is not told again
 		t.host.Revived()
 	}
@@ -317,6 +322,9 @@ func (t *Table) Refusal(err error) string { return t.Game.Refusal(t.lang, err) }
 // announce tells the end of the game, once, after the last card was shown. A game may go
 // on after that, where a move is allowed that leads nowhere as the table is.
 func (t *Table) announce() {
+	if t.Walking() {
+		return
+	}
 	over := t.Session.Over()
 	if t.told && !over {
 		t.told = false
@@ -447,6 +455,9 @@ func (t *Table) Deal() {
 // Where knows the piles by name, their cards as "tableau3/2" (what is seen of them), and
 // "cursor", what the cursor of the keys is around.
 func (t *Table) Where(name string) (image.Rectangle, bool) {
+	if r, ok := t.whereBar(name); ok {
+		return r, true
+	}
 	if name == "cursor" {
 		return t.group(t.cursor.pile, t.cursor.i), t.cursor.on
 	}

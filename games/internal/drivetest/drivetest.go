@@ -90,6 +90,9 @@ func (d *Driver) Dealt() {
 	m.Base().Choose(func(s *play.Setup) { s.Layout = nil })
 }
 
+// Match is the game in play.
+func (d *Driver) Match() play.Match { return d.game.Match() }
+
 // Raw sends a command and returns the line that answers it.
 func (d *Driver) Raw(format string, args ...any) []byte {
 	d.t.Helper()

@@ -419,7 +419,7 @@ func Meant[T any](d *desktops.Desk) (t T, ok bool) {
 }
 
 // Say implements app.Host, as do the next methods.
-func (t *document) Say(text string) { t.desk.Message(text) }
+func (t *document) Say(text string) { t.desk.Remark(text) }
 
 func (t *document) Close() { t.desk.Close(t.Document) }
 

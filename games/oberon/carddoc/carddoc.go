@@ -311,8 +311,9 @@ func (p *Panel) Sound(e table.Event) {
 func (p *Panel) Begun()   {}
 func (p *Panel) Revived() {}
 
-// Changed shows how the game stands.
+// Changed shows how the game stands, and takes away what was said of it before.
 func (p *Panel) Changed() {
+	p.desk.Remark("")
 	if t := p.title(); t != p.doc.Title {
 		p.doc.SetTitle(t)
 	}
@@ -337,7 +338,11 @@ func (p *Panel) Ended() {
 		if won && p.Setup().Helped {
 			text = "The game is won with help."
 		}
-		d.Message(i18n.T(p.env.Lang, text))
+		text = i18n.T(p.env.Lang, text)
+		if p.table.WhyText() != "" {
+			text += " " + i18n.T(p.env.Lang, "F6 shows which move lost the game.")
+		}
+		d.Message(text)
 	case won:
 		d.Message(program.Won(p.doc, p.env.Lang, p.Count().Moves, p.Setup().Helped))
 	}
@@ -355,7 +360,7 @@ func (p *Panel) HelpLines() []table.HelpLine {
 	return table.HelpMenu(p.env.Lang, func() *table.Table { return p.table })
 }
 
-func (p *Panel) Tell(text string) { p.Desk().Message(text) }
+func (p *Panel) Tell(text string) { p.Desk().Remark(text) }
 
 // Refusal says why something is refused, in the player's language.
 func (p *Panel) Refusal(err error) string { return p.table.Refusal(err) }
@@ -395,4 +400,4 @@ func (p *Panel) Explain() string {
 
 // keysHelp tells how cards are moved.
 const keysHelp = "Left button: drag. Middle button, or Ctrl with the left one: to where it belongs. Arrow keys move a frame, Return chooses and moves, Space deals. " +
-	"Backspace takes a move back, Shift+F2 makes it again, Ctrl+N begins anew, F4 is a hint, F9 a light, Shift+F9 asks for deals that can be won. F1 or Esc closes this text."
+	"Backspace takes a move back, Shift+F2 makes it again, Ctrl+N begins anew, F4 is a hint, Shift+F4 plays the game to its end, F6 goes through it move by move, F9 is the lamp, Shift+F9 asks for deals that can be won. F1 or Esc closes this text."

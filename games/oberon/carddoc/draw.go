@@ -34,7 +34,22 @@ func (p *Panel) newLook(deck *sprites.Deck) table.Look {
 		AgainSends: true,
 		KeepChosen: true,
 		Frames:     true,
+		Bar:        p.bar,
 	}
+}
+
+// bar is where a walk through the game is shown: a raised box at the lower edge.
+func (p *Panel) bar() table.Bar {
+	s := p.desk.Screen
+	b := table.Bar{Font: p.desk.Fonts.Text, Regs: s.Regs, Ink: desktops.Ink(s.Bitmap, desktops.Black), Paper: desktops.Ink(s.Bitmap, desktops.Light)}
+	b.Box = func(b *fb.Bitmap, r image.Rectangle) {
+		desktops.FillGadget(b, r, desktops.TextBack)
+		desktops.Raise(b, r)
+		if b.Depth() == 1 {
+			fb.Frame(b, r, 1, 1, fb.OpCopy)
+		}
+	}
+	return b.At(image.Rectangle{Max: p.doc.Size})
 }
 
 // drawPlace draws the place of a pile without cards.

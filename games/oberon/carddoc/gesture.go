@@ -77,6 +77,9 @@ func (p *Panel) Press(at image.Point, b input.Button) *desktops.Track {
 	if b == input.Left {
 		p.Desk().SetFocus(p.Base.Document())
 	}
+	if slide := p.table.Slide(at, b == input.Left); slide != nil {
+		return &desktops.Track{Pointer: oberon.PointHand, Move: slide}
+	}
 	p.table.Hurry()
 	p.table.HideCursor()
 	p.table.Unchoose()
@@ -119,6 +122,9 @@ func (p *Panel) PointerAt(at image.Point) *fb.Pointer {
 // Key moves the cursor and clicks on what it is around, and asks for help.
 func (p *Panel) Key(ev input.Event) bool {
 	name := input.KeyName(ev.Key, ev.Mods)
+	if p.table.Walking() && p.table.WalkKeys(name) {
+		return true
+	}
 	_, arrow := table.Arrows[name]
 	if ev.Repeat && !arrow {
 		return false // what is held is done once
@@ -136,6 +142,9 @@ func (p *Panel) Key(ev input.Event) bool {
 
 // StopShow implements desk.Show.
 func (p *Panel) StopShow() bool { return p.table.StopShow() }
+
+// EndWalk ends a walk through the game, and reports whether there was one.
+func (p *Panel) EndWalk() bool { return p.table.EndWalk() }
 
 // Focus stops a game that plays itself when the keyboard goes elsewhere.
 func (p *Panel) Focus(on bool) {

@@ -84,6 +84,8 @@ type Desk struct {
 	note      string                     // is written on the desk itself
 	banner    string                     // is written over everything; "": nothing
 	bannerEnd *clock.Timer
+	remark    string               // the log shows it until the next
+	passing   bool                 // a remark is being told
 	listeners []*func(text string) // to messages
 
 	mark    image.Point
@@ -204,6 +206,23 @@ func (d *Desk) Message(text string) {
 	for _, f := range slices.Clone(d.listeners) {
 		(*f)(text)
 	}
+}
+
+// Remark tells the player something that holds for now: the log takes it away again at the next
+// remark, of which "" is none.
+func (d *Desk) Remark(text string) {
+	if text == "" && d.remark == "" {
+		return
+	}
+	d.passing, d.remark = true, text
+	if text == "" {
+		for _, f := range slices.Clone(d.listeners) {
+			(*f)("")
+		}
+	} else {
+		d.Message(text)
+	}
+	d.passing = false
 }
 
 // Listen has f called with every message from now on until stop is called, as

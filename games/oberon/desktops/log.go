@@ -14,6 +14,7 @@ import (
 type Log struct {
 	Base
 	told []string
+	last bool // the last of them is a remark, which the next one replaces
 	text Text
 	at   image.Rectangle // where it is written
 }
@@ -21,9 +22,15 @@ type Log struct {
 // logLines bounds what a log keeps.
 const logLines = 200
 
-// Append adds a message at the end, and shows the end.
+// Append adds a message at the end, and shows the end. A remark goes away when something else is told.
 func (g *Log) Append(text string) {
-	g.told = append(g.told, text)
+	if g.last {
+		g.told = g.told[:len(g.told)-1]
+	}
+	g.last = text != "" && g.Desk() != nil && g.Desk().passing
+	if text != "" {
+		g.told = append(g.told, text)
+	}
 	g.told = g.told[max(0, len(g.told)-logLines):]
 	all := image.Rectangle{Max: g.Size()}
 	g.at = all
@@ -33,7 +40,7 @@ func (g *Log) Append(text string) {
 		if !r.Empty() {
 			g.at = r.Sub(g.Bounds().Min)
 		}
-		if r.Empty() || g.at != all && !g.readable(text) {
+		if text == "" || r.Empty() || g.at != all && !g.readable(text) {
 			g.Desk().Banner(text)
 		}
 	}
@@ -50,7 +57,7 @@ func (g *Log) Place(s Site) {
 
 // write breaks all messages into lines where they are written.
 func (g *Log) write() {
-	if g.Desk() == nil || len(g.told) == 0 {
+	if g.Desk() == nil || len(g.told) == 0 && g.text.rows == nil {
 		return
 	}
 	f, width := g.Desk().Fonts.Text, g.at.Inset(2).Dx()-2*g.text.margin()-textBar

@@ -175,7 +175,7 @@ func (a *App) Screen() *fb.Screen { return a.Desk.Screen }
 func (a *App) Title() string { return a.Main.Title }
 
 func (a *App) Event(ev input.Event) {
-	if ev.Kind == input.KeyDown && ev.Key == "escape" && (a.StopShow() != nil || a.closeHelp()) {
+	if ev.Kind == input.KeyDown && ev.Key == "escape" && (a.StopShow() != nil || a.endWalk() || a.closeHelp()) {
 		a.Settle()
 		return
 	}
@@ -203,6 +203,16 @@ func (a *App) Event(ev input.Event) {
 	}
 	a.tellTools()
 	a.Settle()
+}
+
+// endWalk ends a walk through the game that has the keyboard, and reports whether there was one.
+func (a *App) endWalk() bool {
+	doc := a.Focus()
+	if doc == nil {
+		return false
+	}
+	w, ok := doc.Player.(interface{ EndWalk() bool })
+	return ok && w.EndWalk()
 }
 
 // openTools opens the document beside the game where it usually lies, if it is closed.

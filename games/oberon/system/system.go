@@ -111,7 +111,7 @@ var (
 )
 
 // hintWords are the commands that offer help, in the order of table.HelpMenu.
-var hintWords = []string{"Hints.Light", "Hints.Hint", "Hints.ShowMe", "Hints.Fair", "", "Hints.AnyDeal", "Hints.Winnable", "Hints.Easy", "Hints.Medium", "Hints.Hard"}
+var hintWords = []string{"Hints.Light", "Hints.Hint", "Hints.ShowMe", "Hints.Walk", "Hints.Fair", "", "Hints.AnyDeal", "Hints.Winnable", "Hints.Easy", "Hints.Medium", "Hints.Hard"}
 
 // hints are the commands of texts that offer help: for the game with the star, else the
 // one in front.

@@ -169,6 +169,10 @@ func start(g *table.Game, env games.Env) (games.Game, error) {
 		Place: p.drawPlace, Above: p.drawAbove, Around: p.drawAround, Mark: p.mark,
 		Cursor: p.cursor,
 		Pace:   80 * time.Millisecond,
+		Bar: func() table.Bar {
+			pens := p.Canvas().Pens()
+			return table.Bar{Font: p.Font, Regs: p.Screen().Regs, Ink: pens.Text, Paper: pens.Face, Box: p.box}.At(p.form.Content())
+		},
 	}
 	p.look.Carry = func() bool { return !p.options.Outline }
 	p.Lay(&p.look, p, &p.Clock)
@@ -344,6 +348,13 @@ func (p *Program) drawAbove(b *fb.Bitmap, place image.Rectangle, text string) {
 		ink = pens.Text
 	}
 	fb.Text(b, at, p.Font, text, ink, 0, fb.Transparent)
+}
+
+// box draws a raised box over the table.
+func (p *Program) box(b *fb.Bitmap, r image.Rectangle) {
+	c := p.Canvas()
+	fb.Fill(b, r, c.Pens().Face, fb.OpCopy)
+	c.Raised(r)
 }
 
 // drawAround draws a sunken frame around a place.
@@ -534,9 +545,16 @@ func (p *Program) Ended() {
 	p.time()
 	ask := func(icon win95.BoxIcon, text string) func() {
 		return func() {
-			p.MessageBox(win95.Box{Title: p.Name(), Icon: icon, Text: text, Buttons: []string{p.Yes(), p.No()}, Done: func(button int) {
-				if button == 0 {
+			buttons := []string{p.Yes(), p.No()}
+			if why := p.Table.WhyText(); why != "" {
+				buttons = append(buttons, why)
+			}
+			p.MessageBox(win95.Box{Title: p.Name(), Icon: icon, Text: text, Buttons: buttons, Done: func(button int) {
+				switch button {
+				case 0:
 					p.deal()
+				case 2:
+					p.Table.Why()
 				}
 			}})
 		}
@@ -554,9 +572,12 @@ func (p *Program) Ended() {
 // Event handles the mouse and the keyboard.
 func (p *Program) Event(ev input.Event) {
 	p.Advance(ev.Time)
+	if !p.Modal() && p.Table.Takes(ev, ev.At) {
+		return
+	}
 	if ev.Pressed() {
 		switch {
-		case p.endLeaving(), p.Table.StopShow():
+		case p.endLeaving():
 			return
 		case p.Table.Pending() && !p.Modal():
 			p.Table.Hurry()

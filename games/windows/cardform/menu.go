@@ -70,7 +70,7 @@ func (p *Program) help() {
 	case 1:
 		keys = p.words.sendsOne
 	}
-	p.Page(p.Name(), b.String()+"\n\n"+keys+"\n\n"+p.words.keys)
+	p.Page(p.Name(), b.String()+"\n\n"+keys+"\n\n"+p.words.keys+" "+strings.Join(table.HelpKeys(p.Env.Lang), " "))
 }
 
 // choose asks for a deal by its number.

@@ -20,7 +20,7 @@ var english = words{
 	sends:    "Drag cards to where they go. Double-click a card to send it to a foundation. Click the right mouse button, or press Ctrl+A, to send all cards that can go.",
 	sendsOne: "Drag cards to where they go. Double-click a card to send it to the foundation.",
 	drags:    "Drag cards to where they go.",
-	keys:     "Keyboard: the arrow keys move a frame, Return takes cards and puts them down, Space deals from the stock. F2 deals again, Ctrl+Z takes a move back, Ctrl+Y makes it again, F4 suggests a move, F9 turns on a lamp that shows whether you can still win.",
+	keys:     "Keyboard: the arrow keys move a frame, Return takes cards and puts them down, Space deals from the stock. F2 deals again, Ctrl+Z takes a move back, Ctrl+Y makes it again.",
 }
 
 func wordsFor(lang string) *words { return i18n.Of(lang, &english) }

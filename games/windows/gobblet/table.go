@@ -271,7 +271,7 @@ func (t *Table) changed() {
 func (t *Table) turned() {
 	t.last = lastMove(t.game)
 	if r := t.game.Result(); r.Over() {
-		if _, won := r.Winner(); won {
+		if _, won := r.Winner(); won && !t.Setup().Helped {
 			t.sound(soundWon)
 		}
 		t.tell(t.status())

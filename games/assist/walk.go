@@ -1,0 +1,372 @@
+package assist
+
+import (
+	"phosphor/games/prove"
+)
+
+// A walk goes through the game in play, from its first move to its last, and knows of each
+// position what the lamp would show there. The table follows, by what takes moves back and makes
+// them again, so it costs what that costs, and whoever ends the walk plays on from where it is.
+type walk struct {
+	looks  []Look  // what looks at the positions after 0, 1, 2 ... moves, as far as they were seen
+	marks  []Light // of all positions; Off: nothing is known yet
+	next   string  // the move that leads on from the position
+	moving bool    // it goes from place to place
+	search prove.Search
+	asking int  // the position that is searched
+	tries  int  // searches that found nothing
+	done   bool // nothing further is to be found
+	why    bool // it shows the move that lost the game as soon as that is known
+	framed bool // that move is shown
+	show   int  // which of the shows is the present one, of the Assistant's
+}
+
+// mostTries bounds the searches that may find nothing.
+const mostTries = 2
+
+// WalkKey is the key that begins the walk, and ends it.
+const WalkKey = "f6"
+
+// Walking reports whether a walk goes on.
+func (a *Assistant) Walking() bool { return a.walk != nil }
+
+// Walk begins the walk through the game, or ends it.
+func (a *Assistant) Walk() {
+	if a.walk != nil {
+		a.EndWalk()
+		return
+	}
+	a.beginWalk(false)
+}
+
+// Why begins a walk that goes back to the move that lost the game.
+func (a *Assistant) Why() {
+	a.EndWalk()
+	a.beginWalk(true)
+}
+
+func (a *Assistant) beginWalk(why bool) {
+	if !a.allowed() {
+		return
+	}
+	if err := a.game.Final(); err != nil {
+		a.game.Refuse(err)
+		return
+	}
+	now, ahead := a.game.Moves(), a.game.Ahead()
+	if a.game.Waits() || now+ahead == 0 {
+		a.game.Tell(NoWay)
+		return
+	}
+	a.StopShow()
+	a.frame("")
+	known := a.light
+	a.halt()
+	a.light, a.line, a.asked, a.back = Off, nil, false, -1
+	w := &walk{looks: a.game.Looks(), marks: make([]Light, now+ahead+1), why: why, asking: -1}
+	a.walk = w
+	switch {
+	case a.game.Won():
+		known = Winnable
+		w.done = true
+	case known == Winnable || known == Lost || known == NotKnown:
+	default:
+		known = Off
+	}
+	if known != Off {
+		w.learn(now, known)
+	}
+	a.game.Tell(Walking)
+	a.arrived()
+}
+
+// EndWalk ends the walk, and reports whether there was one. The game goes on from where it is.
+func (a *Assistant) EndWalk() bool {
+	w := a.walk
+	if w == nil {
+		return false
+	}
+	a.StopShow()
+	a.stopLooking()
+	a.walk = nil
+	if w.framed {
+		a.game.Frame("")
+	}
+	a.light = Off
+	if a.wanted {
+		a.consider()
+	}
+	a.showLight()
+	a.game.Bar()
+	return true
+}
+
+// GoTo goes to the position after n moves.
+func (a *Assistant) GoTo(n int) {
+	w := a.walk
+	if w == nil {
+		return
+	}
+	n = max(0, min(n, len(w.marks)-1))
+	w.moving = true
+	for at := a.game.Moves(); at != n; {
+		step := a.game.Redo
+		if at > n {
+			step = a.game.Undo
+		}
+		if err := step(); err != nil {
+			a.game.Refuse(err)
+			break
+		}
+		was := at
+		if at = a.game.Moves(); at == was {
+			break
+		}
+		w.see(at, a.game.Look)
+	}
+	w.moving = false
+	a.arrived()
+}
+
+// walkSteps are how far keys go.
+var walkSteps = map[string]int{"left": -1, "right": 1, "pageup": -10, "pagedown": 10, "up": -10, "down": 10, "home": -1 << 30, "end": 1 << 30}
+
+// WalkKeys does what a key means during a walk, and reports whether it means something: the
+// arrows go from move to move, Escape, Return and Space end the walk.
+func (a *Assistant) WalkKeys(name string) bool {
+	by, steps := walkSteps[name]
+	switch {
+	case a.walk == nil:
+		return false
+	case a.StopShow():
+	case steps:
+		a.GoTo(max(a.game.Moves()+by, 0))
+	case name == "escape", name == "return", name == "space":
+		a.EndWalk()
+	default:
+		return false
+	}
+	return true
+}
+
+// walked takes a move in that was made or taken back during a walk. It reports whether the
+// walk goes on: it ends when another way is taken.
+func (a *Assistant) walked(move string, step int) bool {
+	w := a.walk
+	switch {
+	case w == nil:
+		return false
+	case w.moving:
+	case a.game.Moves()+a.game.Ahead() == len(w.marks)-1 && (step == -1 || step == 1 && move == w.next):
+		a.StopShow()
+		w.see(a.game.Moves(), a.game.Look)
+		a.arrived()
+	default:
+		a.EndWalk()
+		return false
+	}
+	return true
+}
+
+// arrived shows where the walk is, and looks on.
+func (a *Assistant) arrived() {
+	w, now := a.walk, a.game.Moves()
+	a.at, w.next = now, a.game.Next()
+	if w.framed {
+		w.framed = false
+		a.game.Frame("")
+	}
+	a.lookOn()
+	if a.walk != w {
+		return
+	}
+	if n, ok := w.fatal(); ok && n == now && w.next != "" {
+		w.framed = true
+		a.game.Frame(w.next)
+		a.game.Tell(Fatal, n+1)
+	}
+	if a.light = w.marks[now]; a.light == Off {
+		a.light = Searching
+	}
+	a.showLight()
+	a.game.Bar()
+}
+
+// see keeps what looks at a position that was not seen before.
+func (w *walk) see(n int, look func() Look) {
+	if n == len(w.looks) {
+		w.looks = append(w.looks, look())
+		w.done = false
+	}
+}
+
+// learn takes a verdict in. What can be won could be won before; what is lost stays lost.
+func (w *walk) learn(n int, l Light) {
+	from, to := n, n+1
+	switch l {
+	case Winnable:
+		from = 0
+	case Lost:
+		to = len(w.marks)
+	}
+	for i := from; i < to; i++ {
+		w.marks[i] = l
+	}
+}
+
+// between are the last position that is known to be winnable, -1 for none, and the first that is
+// known to be lost, behind the last that was seen for none.
+func (w *walk) between() (won, lost int) {
+	won, lost = -1, min(len(w.looks), len(w.marks))
+	for i, l := range w.marks[:lost] {
+		switch l {
+		case Winnable:
+			won = i
+		case Lost:
+			return won, i
+		}
+	}
+	return won, lost
+}
+
+// fatal returns after how many moves the one came that lost the game; -1: none, the deal was lost.
+func (w *walk) fatal() (n int, known bool) {
+	won, lost := w.between()
+	return won, lost == won+1 && lost < len(w.marks) && w.marks[lost] == Lost
+}
+
+// wanted is the position to be searched next, -1 for none: the last one first, then halfway
+// between what is known, as a verdict changes only once.
+func (w *walk) wanted() int {
+	won, lost := w.between()
+	if w.done || w.tries >= mostTries || won+1 >= lost {
+		return -1
+	}
+	middle, best := (won+lost)/2, -1
+	if lost == len(w.looks) && (lost == len(w.marks) || w.marks[lost] != Lost) {
+		middle = lost - 1
+	}
+	for i := won + 1; i < lost; i++ {
+		if w.marks[i] == Off && w.looks[i] != nil && (best < 0 || max(i-middle, middle-i) < max(best-middle, middle-best)) {
+			best = i
+		}
+	}
+	return best
+}
+
+// lookOn searches the next position, unless one is being searched.
+func (a *Assistant) lookOn() {
+	w := a.walk
+	for w.search == nil {
+		n := w.wanted()
+		if n < 0 {
+			a.lookedThrough()
+			return
+		}
+		a.game.Helped()
+		w.asking = n
+		w.search = a.game.Search(w.looks[n])
+		if !a.takeIn() {
+			a.lookLater()
+			return
+		}
+	}
+}
+
+// takeIn takes the result of the search in, if there is one.
+func (a *Assistant) takeIn() bool {
+	w := a.walk
+	r, done := w.search.Poll()
+	if !done {
+		return false
+	}
+	w.search = nil
+	l := lights[r.Verdict]
+	if l == NotKnown {
+		w.tries++
+	}
+	w.learn(w.asking, l)
+	w.asking = -1
+	return true
+}
+
+// lookLater looks after the search in a while.
+func (a *Assistant) lookLater() {
+	w := a.walk
+	a.clock.After(lookAfter, func() {
+		if a.walk != w || w.search == nil {
+			return
+		}
+		if a.takeIn() {
+			a.arrived()
+		} else {
+			a.lookLater()
+		}
+	})
+}
+
+// stopLooking ends the search.
+func (a *Assistant) stopLooking() {
+	if w := a.walk; w.search != nil {
+		w.search.Stop()
+		w.search = nil
+	}
+}
+
+// lookedThrough notes that nothing further is to be found, and says what was.
+func (a *Assistant) lookedThrough() {
+	w := a.walk
+	if w.done && !w.why {
+		return
+	}
+	first := !w.done
+	w.done = true
+	for i := range w.looks {
+		if w.marks[i] == Off {
+			w.marks[i] = NotKnown
+		}
+	}
+	n, known := w.fatal()
+	won, _ := w.between()
+	switch why := w.why; {
+	case known && n < 0:
+		a.game.Tell(LostDeal)
+	case known && why && a.game.Moves() > n:
+		w.why, a.playing = false, true
+		a.show++
+		a.walkBack(n)
+		return
+	case known && first:
+		a.game.Tell(Fatal, n+1)
+	case !known && won < a.game.Moves():
+		a.game.Tell(Unknown)
+	case first && !a.game.Won():
+		a.game.Tell(CanWin)
+	}
+	w.why = false
+}
+
+// walkBack goes back step by step.
+func (a *Assistant) walkBack(to int) {
+	w, show := a.walk, a.show
+	a.clock.After(showPace, func() {
+		if show != a.show || a.walk != w {
+			return
+		}
+		if at := a.game.Moves(); at > to {
+			a.walk.moving = true
+			err := a.game.Undo()
+			a.walk.moving = false
+			if err == nil {
+				if a.game.Moves() > to {
+					a.walkBack(to)
+				} else {
+					a.playing = false
+				}
+				a.arrived()
+				return
+			}
+		}
+		a.playing = false
+	})
+}

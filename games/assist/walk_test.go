@@ -1,0 +1,161 @@
+package assist
+
+import (
+	"errors"
+	"image"
+	"slices"
+	"testing"
+	"time"
+
+	"phosphor/fb"
+	"phosphor/fb/modes"
+)
+
+// lostClimb is a game of so many steps of which one leads into the pit.
+func lostClimb(t *testing.T, steps, fatal int) *climb {
+	c := start(t, true, steps)
+	c.steps = steps
+	for i := range steps {
+		move := "up"
+		if i >= fatal {
+			move = "left"
+		}
+		if err := c.do(move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return c
+}
+
+// A walk knows of every position whether it was lost, by few searches. It goes where it is sent,
+// and stops at the move that lost the game.
+func TestWalk(t *testing.T) {
+	for fatal := range 60 {
+		c := lostClimb(t, 60, fatal)
+		c.HelpKey(WalkKey)
+		if !c.Walking() || c.searches > 8 || !c.helped {
+			t.Fatalf("walking %v, %d searches, helped %v", c.Walking(), c.searches, c.helped)
+		}
+		for n, l := range c.walk.marks {
+			if want := map[bool]Light{true: Winnable, false: Lost}[n <= fatal]; l != want {
+				t.Fatalf("lost by move %d: the mark of position %d is %v", fatal+1, n, l)
+			}
+		}
+		if want := []string{word(Walking), word(Fatal, fatal+1)}; !slices.Equal(c.told, want) {
+			t.Fatalf("told %q, want %q", c.told, want)
+		}
+		c.told = nil
+		if c.GoTo(fatal); len(c.made) != fatal || c.framed != "left" || !slices.Equal(c.told, []string{word(Fatal, fatal+1)}) {
+			t.Fatalf("at %d, framed %q, told %q", len(c.made), c.framed, c.told)
+		}
+		c.WalkKeys("end")
+		c.WalkKeys("left")
+		if len(c.made) != 59 || c.framed != "" && fatal != 59 {
+			t.Fatalf("keys go to %d", len(c.made))
+		}
+		if c.WalkKeys("escape"); c.Walking() || len(c.made) != 59 {
+			t.Fatal("Escape does not play on from there")
+		}
+	}
+}
+
+// A walk goes on while moves are taken back and made again, and ends with another move, also one
+// in the place of the last.
+func TestWalkEnds(t *testing.T) {
+	c := lostClimb(t, 4, 3)
+	c.Walk()
+	c.undo()
+	c.redo()
+	c.undo()
+	if !c.Walking() || len(c.walk.marks) != 5 {
+		t.Fatal("taking back ends it")
+	}
+	if c.redo(); !c.Walking() {
+		t.Fatal("making again ends it")
+	}
+	c.undo()
+	if _ = c.do("up"); c.Walking() {
+		t.Error("another move does not end it")
+	}
+	c.Walk()
+	if c.Begun(); c.Walking() {
+		t.Error("another game does not end it")
+	}
+	c.final, c.told = errors.New("final"), nil
+	if c.Walk(); c.Walking() || !slices.Equal(c.told, []string{"final"}) {
+		t.Errorf("a walk where nothing is taken back: %q", c.told)
+	}
+}
+
+// Why goes back by itself to the position before the move that lost the game, and any key stops it.
+func TestWhy(t *testing.T) {
+	c := lostClimb(t, 20, 12)
+	c.Why()
+	c.clock.Advance(time.Minute)
+	if len(c.made) != 12 || c.framed != "left" {
+		t.Errorf("it stops after %d moves, framed %q", len(c.made), c.framed)
+	}
+	c = lostClimb(t, 20, 12)
+	c.Why()
+	c.clock.Advance(3 * showPace)
+	c.WalkKeys("x")
+	c.clock.Advance(time.Minute)
+	if len(c.made) != 17 || !c.Walking() {
+		t.Errorf("a key stops it after %d moves", len(c.made))
+	}
+	c = lostClimb(t, 20, 12)
+	c.slow = true
+	c.Why()
+	c.clock.Advance(time.Second)
+	if c.searches != 1 {
+		t.Errorf("%d searches at once", c.searches)
+	}
+	c.late = true
+	c.clock.Advance(time.Minute)
+	if len(c.made) != 12 {
+		t.Errorf("with slow searches it stops after %d moves", len(c.made))
+	}
+}
+
+// A game that was won is walked through without a search, which is no help.
+func TestWalkWon(t *testing.T) {
+	c := start(t, true, 4)
+	for range 4 {
+		_ = c.do("up")
+	}
+	c.Walk()
+	c.GoTo(1)
+	c.GoTo(4)
+	if c.EndWalk(); c.searches != 0 || c.helped {
+		t.Errorf("%d searches, helped %v", c.searches, c.helped)
+	}
+}
+
+// Where marks are hit is where they are, and on one plane they are told apart by where they are
+// inked.
+func TestBar(t *testing.T) {
+	m, err := modes.Find("st-high")
+	if err != nil {
+		t.Fatal(err)
+	}
+	font := &fb.Font{Height: 8}
+	for _, n := range []int{1, 4, 100, 900} {
+		c := lostClimb(t, n, n/2)
+		c.Walk()
+		s := fb.NewScreen(m)
+		b := Bar{Font: font, Ink: 1}.At(s.Rect)
+		b.Draw(s.Bitmap, c.Assistant, "%d of %d", "7")
+		for i := range n + 1 {
+			name := b.mark(i, n+1)
+			if n < 500 && b.Hit(c.Assistant, name.Min) != i {
+				t.Fatalf("%d moves: mark %d at %v is hit as %d", n, i, name, b.Hit(c.Assistant, name.Min))
+			}
+			if top := s.ColorIndexAt(name.Min.X, name.Min.Y) == 1; n < 500 && top != (i <= n/2) {
+				t.Fatalf("%d moves: mark %d is tall: %v", n, i, top)
+			}
+			if !name.In(image.Rect(b.Rect.Min.X, b.Rect.Min.Y, b.Rect.Max.X, b.Rect.Max.Y)) {
+				t.Fatalf("%d moves: mark %d at %v is outside of %v", n, i, name, b.Rect)
+			}
+		}
+	}
+}

@@ -1,0 +1,128 @@
+package table
+
+import (
+	"fmt"
+	"image"
+
+	"phosphor/fb"
+	"phosphor/fb/input"
+	"phosphor/games/assist"
+)
+
+// A Bar is how a desk shows the walk through a game: a box with the marks of its moves, and a
+// line of text below them.
+type Bar = assist.Bar
+
+// barOf returns the bar of a walk, if there is one.
+func (t *Table) barOf() (b Bar, ok bool) {
+	if t.look.Bar == nil || !t.Walking() {
+		return b, false
+	}
+	return t.look.Bar(), true
+}
+
+// showBar has the bar drawn, and brings what depends on a walk up to date: the end of a game is
+// not announced during one.
+func (t *Table) showBar() {
+	if t.look.Bar != nil {
+		t.host.Update(t.look.Bar().Rect)
+	}
+	if t.Walking() || t.Shown == nil {
+		return
+	}
+	if t.told && !t.Session.Over() {
+		t.told = false
+		t.host.Revived()
+	}
+	if g := t.guide(); g != nil {
+		g.ShowLight(t.Light()) // beside it menus have a mark at the walk
+	}
+	if len(t.pending) == 0 {
+		t.announce()
+	}
+}
+
+// WhyText is the answer that begins a walk back to the move that lost the game, "" where there is
+// none to begin.
+func (t *Table) WhyText() string {
+	if !t.Guided() || t.Session.Final != nil || t.Rules().Won(t.Position()) {
+		return ""
+	}
+	return t.words().why
+}
+
+// DrawBar draws the bar for desks that draw the table themselves.
+func (t *Table) DrawBar(b *fb.Bitmap) { t.drawBar(b, image.Point{}) }
+
+func (t *Table) drawBar(b *fb.Bitmap, origin image.Point) {
+	bar, ok := t.barOf()
+	if !ok {
+		return
+	}
+	bar.Rect = bar.Rect.Add(origin)
+	score := ""
+	if t.Game.Status != nil {
+		score = t.Game.Status(t.lang, t.Rules().Score(t.Shown))
+	} else if n, ok := t.Game.Standing(t.Rules(), t.Shown); ok {
+		score = fmt.Sprint(n)
+	}
+	bar.Draw(b, t.Assistant, t.words().walkAt, score)
+}
+
+// whereBar knows "walk", the bar, and "walk:N", the mark of the position after N moves.
+func (t *Table) whereBar(name string) (r image.Rectangle, ok bool) {
+	bar, ok := t.barOf()
+	if !ok {
+		return r, false
+	}
+	return bar.Where(t.Assistant, name)
+}
+
+// Slide returns what follows the pointer on the bar of a walk, for desks on which gestures are
+// functions; nil: it is not on it. Anything else that is pressed ends a walk.
+func (t *Table) Slide(p image.Point, first bool) func(p image.Point) {
+	bar, walks := t.barOf()
+	switch {
+	case !walks:
+		return nil
+	case !first || !p.In(bar.Rect):
+		t.EndWalk()
+		return nil
+	}
+	to := func(p image.Point) {
+		if t.Walking() {
+			t.GoTo(bar.Hit(t.Assistant, p))
+		}
+	}
+	to(p)
+	return to
+}
+
+// Takes hands an event to a game that plays itself or that is walked through, and reports
+// whether it was meant for that. at is where it happened, as the piles lie.
+func (t *Table) Takes(ev input.Event, at image.Point) bool {
+	bar, walks := t.barOf()
+	switch {
+	case !walks:
+		t.slides = false
+		return ev.Pressed() && t.StopShow()
+	case ev.Kind == input.KeyDown:
+		return t.WalkKeys(input.KeyName(ev.Key, ev.Mods&^input.Shift))
+	case ev.Kind == input.Press && ev.Button == input.Left && at.In(bar.Rect):
+		t.StopShow()
+		t.slides = true
+		t.GoTo(bar.Hit(t.Assistant, at))
+	case ev.Kind == input.Press:
+		if _, _, ok := t.Layout.Hit(t.Shown, at); ok {
+			t.EndWalk() // and what is pressed is played
+		}
+		return false
+	case ev.Kind == input.Move && t.slides:
+		t.GoTo(bar.Hit(t.Assistant, at))
+	case ev.Kind == input.Release && t.slides:
+		t.slides = false
+	default:
+		return false
+	}
+	return true
+}

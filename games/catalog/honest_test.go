@@ -1,0 +1,150 @@
+package catalog_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"phosphor/games"
+	"phosphor/games/internal/drivetest"
+	"phosphor/games/play"
+	"phosphor/games/prove"
+	"phosphor/games/store"
+)
+
+// fanfares are the sounds of winners.
+var fanfares = []string{"JUBEL1", "JUBEL2", "WIN", "WON"}
+
+// What the program won, or helped to win, is told to be so, makes no sound of the winner, and is in
+// no list of the best; a position that was laid out by hand is in none, either.
+func TestHonest(t *testing.T) {
+	lost := func(func(context.Context) prove.Result) prove.Search {
+		return prove.Now(func(context.Context) prove.Result { return prove.Result{Verdict: prove.Lost} })
+	}
+	helps := []struct {
+		name   string
+		search func(func(context.Context) prove.Result) prove.Search
+		do     []string // with the last two moves to come
+		again  bool     // it takes all moves back
+	}{
+		{name: "by hand"},
+		{name: "show me", do: []string{"key shift+f4", "wait 1500"}},
+		{name: "hint", do: []string{"key f4"}},
+		{name: "lamp", do: []string{"key f9"}},
+		{name: "lamp out", do: []string{"key f9", "key f9"}},
+		{name: "walk", do: []string{"key f6", "key escape"}},
+		{name: "walk back", search: lost, do: []string{"key f4", "key f4"}, again: true},
+		{name: "layout"},
+	}
+	for _, c := range []struct{ game, machine, deal string }{
+		{"yukon", "atari", "8"}, {"golf", "amiga", "8"}, {"golf", "atari", "8"}, {"golf", "windows", "8"}, {"golf", "oberon", "8"},
+		{"freecell", "oberon", "1"}, {"klondike", "amiga", "2"}, {"pyramid", "amiga", "10"}, {"spider", "oberon", ""}, {"fortythieves", "atari", ""},
+		{"solitairex", "amiga", "9"}, {"sokoban", "oberon", "4"}, {"sokoban", "atari", "4"},
+	} {
+		for _, h := range helps {
+			t.Run(strings.Join([]string{c.game, c.machine, h.name}, "-"), func(t *testing.T) {
+				t.Parallel()
+				if c.game == "solitairex" && h.name == "walk back" || c.game == "sokoban" && (h.name == "layout" || h.name == "walk back") {
+					t.Skip("there is none")
+				}
+				info, kept := on(t, c.game, c.machine), store.Memory{}
+				d := drivetest.New(t, info, info.Modes[0], games.Env{Deal: c.deal, Scores: kept, Search: h.search})
+				line := winner(t, d, info, c.game, c.deal)
+				for _, m := range line[:len(line)-2] {
+					d.Do("do %s", m)
+				}
+				if h.name == "layout" {
+					state := d.Raw("state")
+					d.Do("layout %s", state)
+				}
+				d.Do("sounds")
+				d.Do("messages")
+				for _, command := range h.do {
+					d.Do("%s", command)
+				}
+				rest := line[len(line)-2:]
+				if h.again {
+					rest = line
+				}
+				for _, m := range rest {
+					if d.Match().Status().Won { // the program has played to the end
+						break
+					}
+					d.Do("do %s", m)
+				}
+				if c.game != "sokoban" { // which goes on with the next level
+					d.Do("wait 3000")
+				}
+				if !d.Match().Status().Won {
+					t.Fatal("not won")
+				}
+				s := d.Match().(interface{ Base() *play.Session }).Base()
+				helped := h.do != nil && h.name != "lamp out"
+				if now := s.Count(); now.Helped != helped || now.Laid != (h.name == "layout") || s.Honest() != (!helped && h.name != "layout") {
+					t.Errorf("counted as %+v", now)
+				}
+				if sounds := d.Do("sounds").Sounds; helped && slices.ContainsFunc(sounds, func(s string) bool { return slices.Contains(fanfares, strings.TrimRight(s, ":23")) }) {
+					t.Errorf("it sounds like %v", sounds)
+				}
+				if !s.Honest() && len(kept) > 0 {
+					t.Errorf("kept as one of the best: %v", kept)
+				}
+				told := strings.Join(d.Do("messages").Messages, " ")
+				if helped && strings.Contains(told, "ou have won!") {
+					t.Errorf("told %q", told)
+				}
+				if c.game == "yukon" && !helped && h.name != "layout" && len(kept) == 0 {
+					t.Error("a game that was won by hand is not among the best")
+				}
+			})
+		}
+	}
+}
+
+// winner lays a deal out that can be won, or a late position of a game whose deals take long, and
+// returns moves that win it.
+func winner(t *testing.T, d *drivetest.Driver, info *games.Info, game, deal string) []string {
+	t.Helper()
+	if deal == "" {
+		var late struct {
+			Layout json.RawMessage
+			Moves  []string
+		}
+		b, err := os.ReadFile(filepath.Join("testdata", "late", game+".json"))
+		if err == nil {
+			err = json.Unmarshal(b, &late)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		var layout bytes.Buffer
+		if err := json.Compact(&layout, late.Layout); err != nil {
+			t.Fatal(err)
+		}
+		d.Do("layout %s", layout.Bytes())
+		d.Dealt()
+		return late.Moves
+	}
+	a := d.Ask("solve")
+	if game == "sokoban" {
+		other := drivetest.New(t, info, info.Modes[0], games.Env{Deal: deal})
+		other.Raw("state") // it has begun then
+		for !other.Match().Status().Won {
+			var hint struct{ Move string }
+			if err := json.Unmarshal(other.Raw("hint"), &hint); err != nil {
+				t.Fatal(err)
+			}
+			other.Do("do %s", hint.Move)
+			a.Moves = append(a.Moves, hint.Move)
+		}
+	}
+	if len(a.Moves) < 3 {
+		t.Fatalf("%s %s is not solved: %s", game, deal, a.Error)
+	}
+	return a.Moves
+}
