@@ -61,7 +61,7 @@ func (t *Table) assistant() *assist.Assistant {
 		Play:    t.playHint,
 		Undo:    func() error { return t.Session.Undo() },
 		Redo:    func() error { return t.Session.Redo() },
-		Final:   func() error { return t.Session.Final },
+		Final:   t.noWalk,
 		Ahead:   func() int { return t.Session.Ahead() },
 		Next:    func() string { return t.Session.Undone() },
 		Bar:     t.showBar,

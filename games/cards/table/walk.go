@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"fmt"
 	"image"
 
@@ -12,6 +13,17 @@ import (
 // A Bar is how a desk shows the walk through a game: a box with the marks of its moves, and a
 // line of text below them.
 type Bar = assist.Bar
+
+// errFair is why a game that goes on is not walked through: the marks know all cards.
+var errFair = errors.New("with fair help the walk comes when the game is over")
+
+// noWalk returns why there is no walk through the game, or nil.
+func (t *Table) noWalk() error {
+	if t.Fair() && !t.Session.Over() {
+		return errFair
+	}
+	return t.Session.Final
+}
 
 // barOf returns the bar of a walk, if there is one.
 func (t *Table) barOf() (b Bar, ok bool) {
