@@ -70,7 +70,11 @@ type FairLimits struct {
 
 // FairLimitsOf returns what a person who asks gets, in most games within about a second.
 func FairLimitsOf(game string) FairLimits {
-	return FairLimits{Samples: 100, Nodes: 2_000, Look: true}
+	l := FairLimits{Samples: 100, Nodes: 2_000, Look: true}
+	if _, ok := proverOf(game).(thoughtfulProver); ok { // whose searches go fast
+		l.Nodes = 10_000
+	}
+	return l
 }
 
 // A place is where a card lies.

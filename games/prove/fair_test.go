@@ -19,13 +19,14 @@ var (
 	fairTo      = flag.Int("to", 20, "the last deal")
 	fairSamples = flag.Int("samples", 24, "arrangements that are drawn for a move")
 	fairNodes   = flag.Int64("nodes", 1000, "nodes for a move in an arrangement")
+	fairTold    = flag.Int("told", 0, "calibration of fair help: so many positions of -fair GAME, with -samples and -nodes")
 	fairQuick   = flag.Bool("quick", true, "an easier game is not asked for losses")
 )
 
 // TestFairFigures plays deals by the advice of fair help and by a simple player, and has them
 // proven with all cards known; see TABLE.md.
 func TestFairFigures(t *testing.T) {
-	if *fairGame == "" {
+	if *fairGame == "" || *fairTold > 0 {
 		t.Skip("only with -fair GAME")
 	}
 	game, variation, _ := strings.Cut(*fairGame, "/")
@@ -184,4 +185,46 @@ func TestFairLooksThroughTheStock(t *testing.T) {
 			t.Errorf("%s: %+v, want a move that is right whatever is hidden", name, o)
 		}
 	}
+}
+
+// TestFairCalibration compares what is told of positions of games in play with what a prover finds
+// that is shown the cards; see TABLE.md.
+func TestFairCalibration(t *testing.T) {
+	if *fairGame == "" || *fairTold == 0 {
+		t.Skip("only with -fair GAME -told N")
+	}
+	var told, won [10]float64
+	var of [10]int
+	brier, n, open := 0.0, 0, 0
+	for i := range *fairTold {
+		pr, seen := somewhere(t, *fairGame, fmt.Sprint(*fairFrom+i), 7*(i%8))
+		if prove.Hidden(pr.Position, seen) == 0 {
+			continue
+		}
+		truth := solve(t, pr, 1_000_000)
+		if truth.Verdict == prove.Unknown {
+			open++
+			continue
+		}
+		o, err := prove.Fair(context.Background(), pr, seen, prove.FairLimits{Samples: *fairSamples, Nodes: *fairNodes, Look: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, w := (float64(o.Won)+float64(o.Open)/2)/float64(o.Samples), 0.0
+		if truth.Verdict == prove.Winnable {
+			w = 1
+		}
+		b := min(int(10*p), 9)
+		told[b], won[b] = told[b]+p, won[b]+w
+		of[b]++
+		brier += (p - w) * (p - w)
+		n++
+	}
+	for b := range of {
+		if of[b] > 0 {
+			low, high := prove.Wilson(int(won[b]), of[b])
+			fmt.Printf("%s: told %d to %d of 100: %d positions, told %.1f %%, won %.1f %% (%.1f to %.1f)\n", *fairGame, 10*b, 10*b+10, of[b], 100*told[b]/float64(of[b]), 100*won[b]/float64(of[b]), 100*low, 100*high)
+		}
+	}
+	fmt.Printf("%s: %d positions, Brier score %.3f, %d not decided\n", *fairGame, n, brier/float64(max(n, 1)), open)
 }

@@ -9,7 +9,7 @@ Some of the boxes hide mines. Open all others. A number tells how many of the ei
 
 - Left button: open. Right button: flag, question mark, nothing. Both buttons together on a number that has all its flags: open what is left around it.
 - Keys: the arrows move a frame, Return opens, also around a number, Space flags, p pauses, Return goes on.
-- The sliders choose width, height and mines. Ctrl+N begins anew, F4 shows a box that is safe, F9 is the lamp, Shift+F4 plays as far as it is certain. Shift+F9 asks for boards that need no guess.
+- The sliders choose width, height and mines. Ctrl+N begins anew, F4 shows a box that is safe, c the chances of all, F9 is the lamp, Shift+F4 plays as far as it is certain. Shift+F9 asks for boards that need no guess.
 
 Nothing is taken back: it is a game against luck. F1 or Esc closes this text.`
 
@@ -19,7 +19,7 @@ Some of the boxes hide mines. Open all others. A number tells how many of the ei
 
 - Left button: open. Right button: flag, question mark, nothing. Middle button on a number that has all its flags: open what is left around it.
 - Keys: the arrows move a frame, Return opens, also around a number, Space flags, p pauses, Return goes on.
-- The sliders choose width, height and mines. Ctrl+N begins anew, F4 shows a box that is safe, F9 is the lamp, Shift+F4 plays as far as it is certain. Shift+F9 asks for boards that need no guess.
+- The sliders choose width, height and mines. Ctrl+N begins anew, F4 shows a box that is safe, c the chances of all, F9 is the lamp, Shift+F4 plays as far as it is certain. Shift+F9 asks for boards that need no guess.
 
 Nothing is taken back: it is a game against luck. F1 or Esc closes this text.`
 )

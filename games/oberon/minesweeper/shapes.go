@@ -62,6 +62,7 @@ var signs = []struct {
 
 // digits are the numbers in boxes that are too small for the letters of a desk.
 var digits = map[string][]string{
+	"0": strings.Fields("### #.# #.# #.# ###"),
 	"1": strings.Fields(".#. ##. .#. .#. ###"),
 	"2": strings.Fields("##. ..# .#. #.. ###"),
 	"3": strings.Fields("##. ..# ##. ..# ##."),
@@ -70,5 +71,6 @@ var digits = map[string][]string{
 	"6": strings.Fields(".## #.. ### #.# ###"),
 	"7": strings.Fields("### ..# .#. .#. .#."),
 	"8": strings.Fields("### #.# ### #.# ###"),
+	"9": strings.Fields("### #.# ### ..# ##."),
 	"?": strings.Fields("##. ..# .#. ... .#."),
 }

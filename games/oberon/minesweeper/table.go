@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"slices"
 	"strconv"
 
 	"phosphor/assets/i18n"
@@ -48,7 +49,13 @@ type table struct {
 	*view
 	size  dimensions
 	field *rules.Field
+	proof *proof // of the hint; written by the search before it ends
+	odds  odds
 }
+
+// A proof is why the box of a hint is safe: the boxes whose numbers prove it, nil where it is safe
+// by the number of all mines, or not at all.
+type proof struct{ numbers []int }
 
 // wished says which boards come from now on.
 func wished(w prove.Wish) string {
@@ -70,7 +77,7 @@ func open(w *app.Window) error {
 		}
 		return o
 	}
-	t.Began, t.Moved, t.Show = t.began, t.moved, func() { w.View.Redraw() }
+	t.Began, t.Moved, t.Show = func() { t.began(); t.judge() }, func() { t.moved(); t.judge() }, func() { w.View.Redraw() }
 	t.Counts = func() bool { return t.field.Begun() && !t.field.Over() }
 	t.Advise, t.Comment, t.Wished = t.advise, t.comment, wished
 	if err := store.ReadJSON(t.Env.Settings, settingsFile, &t.size); err != nil {
@@ -82,6 +89,9 @@ func open(w *app.Window) error {
 	w.Match, w.Help = t, t.T(help)
 	w.View = t.view.fill()
 	pause := &app.Command{Text: t.T("Pause"), Do: func() { t.Pause(!t.Paused()) }, Checked: t.Paused, Enabled: t.Counts}
+	chances := &app.Command{Text: t.T("Chances"), Key: "c", Do: t.toggleOdds, Checked: func() bool { return t.odds.shown }}
+	hints := t.HelpMenu(t.T("Any Board"), t.T("No Guessing"))
+	hints.Commands = slices.Insert(hints.Commands, 3, chances)
 	w.Menus = []app.Menu{
 		{Title: t.T("Game"), Commands: []*app.Command{
 			{Text: t.T("New"), Name: "New", Key: "ctrl+n", Do: t.fresh, Handy: true}, pause, {},
@@ -90,7 +100,7 @@ func open(w *app.Window) error {
 			{Text: t.T("Keep This Size"), Name: "Store", Do: t.store}, {},
 			{Text: t.T("Quit"), Key: "ctrl+q", Do: w.Close},
 		}},
-		t.HelpMenu(t.T("Any Board"), t.T("No Guessing")),
+		hints,
 	}
 	w.Controls = []*app.Control{
 		t.dial("W", t.T("Width"), rules.MinWidth, rules.MaxWidth, func(s *dimensions) *int { return &s.Width }),
@@ -388,7 +398,39 @@ func (v *view) draw(c *app.Canvas) {
 	var x, y int
 	if n, _ := fmt.Sscanf(v.table.Hint(), "open %d %d", &x, &y); n == 2 {
 		c.Hint(v.boxRect(image.Pt(x, y)))
+		for _, i := range v.table.proof.numbers {
+			corners(c, v.boxRect(image.Pt(i%f.Width, i/f.Width)))
+		}
 	}
+}
+
+// corners marks a box at its four corners, unlike the frame of a hint.
+func corners(c *app.Canvas, r image.Rectangle) {
+	n := max(2, min(r.Dx(), r.Dy())/4)
+	r.Max = r.Max.Sub(image.Pt(1, 1))
+	for _, x := range []int{r.Min.X, r.Max.X} {
+		for _, y := range []int{r.Min.Y, r.Max.Y} {
+			dx, dy := n, n
+			if x == r.Max.X {
+				dx = -n
+			}
+			if y == r.Max.Y {
+				dy = -n
+			}
+			for _, at := range [2]image.Point{{}, {sign(dx), sign(dy)}} { // two pixels wide
+				p := image.Pt(x, y).Add(at)
+				c.Line(p, p.Add(image.Pt(dx, 0)), app.Red)
+				c.Line(p, p.Add(image.Pt(0, dy)), app.Red)
+			}
+		}
+	}
+}
+
+func sign(n int) int {
+	if n < 0 {
+		return -1
+	}
+	return 1
 }
 
 // numberColors are the colours of the numbers 1 to 8.
@@ -404,6 +446,9 @@ func (v *view) drawBox(c *app.Canvas, r image.Rectangle, x, y int) {
 		c.Sink(r)
 	} else {
 		c.Dots(r)
+	}
+	if v.table.drawOdds(c, r, x, y) {
+		return
 	}
 	s := signs[len(signs)-1]
 	for _, s = range signs {
@@ -470,10 +515,12 @@ func (v *view) key(ev input.Event) bool {
 		v.moveCursor(d)
 		return true
 	}
-	what := map[string]string{"return": "open", "space": "flag", "f": "flag", "p": "pause"}[name]
+	what := map[string]string{"return": "open", "space": "flag", "f": "flag", "p": "pause", "c": "chances"}[name]
 	switch {
 	case what == "" || ev.Repeat:
 		return what != ""
+	case what == "chances":
+		v.table.toggleOdds()
 	case v.table.field.Over():
 		if what == "open" {
 			v.table.fresh()
@@ -544,6 +591,8 @@ func (t *table) advise(n int) assist.Look {
 		bare[i] = t.field.CheckOpen(i%v.Width, i/v.Width) == nil
 	}
 	first := !t.field.Begun()
+	why := &proof{}
+	t.proof = why
 	return func(context.Context) prove.Result {
 		chance, err := solver.Chances(v)
 		if err != nil {
@@ -553,6 +602,7 @@ func (t *table) advise(n int) assist.Look {
 		r := prove.Result{}
 		for i, c := range chance {
 			if c == 0 && bare[i] { // the others may be opened by this one
+				why.numbers = solver.Why(v, i)
 				return prove.Result{Verdict: prove.Winnable, Moves: []string{open(i)}}
 			}
 		}
@@ -578,6 +628,9 @@ func (t *table) comment(move string) string {
 	}
 	if c := chance[y*t.field.Width+x]; c > 0 && t.field.Begun() {
 		return t.F("No box is safe. The framed one hides a mine with %s %%.", i18n.Decimal(t.Env.Lang, 100*c, 1))
+	}
+	if t.proof != nil && len(t.proof.numbers) > 0 {
+		return t.T("Safe: the marked numbers prove it. F4 opens it.")
 	}
 	return t.T("The framed box is safe. F4 opens it.")
 }

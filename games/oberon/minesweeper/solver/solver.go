@@ -26,6 +26,9 @@ type View struct {
 // Covered is a box that is not open.
 const Covered = -1
 
+// silent is an open box whose number is left out of account.
+const silent = -2
+
 // ErrContradiction means that no field looks like that.
 var ErrContradiction = errors.New("minesweeper: no field looks like that")
 
@@ -133,7 +136,7 @@ func Chances(v *View) ([]float64, error) {
 func (v *View) analyse() (groups []group, numbers []number, rest []int) {
 	touching := make([][]int, len(v.Boxes))
 	for i, n := range v.Boxes {
-		if n == Covered {
+		if n == Covered || n == silent {
 			continue
 		}
 		any := false

@@ -1,0 +1,26 @@
+package minesweeper
+
+import (
+	"testing"
+
+	"phosphor/games"
+	"phosphor/games/internal/drivetest"
+)
+
+// The chances are shown on demand, by key, and taken away again; whoever looks has had help. A
+// box that is not proven is no sign.
+func TestChances(t *testing.T) {
+	for _, mode := range []string{"oberon256", "oberon-mono"} {
+		d := drivetest.New(t, &info, mode, games.Env{Deal: "3"})
+		d.Do("do open 4 4")
+		plain := d.Do("frame").Hash
+		d.Do("key c")
+		if d.Do("frame").Hash == plain {
+			t.Errorf("%s: no chances are seen", mode)
+		}
+		d.Do("key c")
+		if d.Do("frame").Hash != plain {
+			t.Errorf("%s: the chances are still seen", mode)
+		}
+	}
+}
