@@ -1,0 +1,19 @@
+package dms
+
+import (
+	"bytes"
+	"fmt"
+)
+
+// The image of a disk whose first two cylinders are packed by runs.
+func ExampleDecode() {
+	file, plain := image(1, 0, 2)
+	d, err := Decode(bytes.NewReader(file))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(bytes.HasPrefix(d.Data, plain))
+	// Output:
+	// true
+}
