@@ -302,7 +302,12 @@ func TestHelpIsSaid(t *testing.T) {
 		if title, text, _ := strings.Cut(spoken.Describe(p.g, "", c.lang), ". "); strings.HasPrefix(text, title+". ") {
 			t.Errorf("%s on %s: the title is said twice: %q", c.game, c.machine, text)
 		}
-		if text := spoken.Describe(p.g, "", c.lang); !strings.Contains(strings.ToLower(text), strings.ToLower(c.said)) {
+		text := spoken.Describe(p.g, "", c.lang)
+		if strings.Contains(text, "Button More") { // GEM turns pages where its screen is full
+			p.press("return")
+			text += spoken.Describe(p.g, "", c.lang)
+		}
+		if !strings.Contains(strings.ToLower(text), strings.ToLower(c.said)) {
 			t.Errorf("%s on %s: %q is not in %q", c.game, c.machine, c.said, text)
 		}
 	}
