@@ -1,0 +1,19 @@
+package modes_test
+
+import (
+	"fmt"
+
+	"phosphor/fb/modes"
+)
+
+// A display mode is found by the name that it has on the command line.
+func ExampleFind() {
+	m, err := modes.Find("st-high")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(m.Width, m.Height, m.Depth, m.Machine)
+	// Output:
+	// 640 400 1 Atari
+}

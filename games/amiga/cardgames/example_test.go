@@ -1,0 +1,21 @@
+package cardgames_test
+
+import (
+	"fmt"
+
+	"phosphor/games"
+	"phosphor/games/amiga/cardgames"
+	"phosphor/games/desks"
+)
+
+// The game on the desk of another machine.
+func Example() {
+	g, err := desks.Start(&cardgames.Tour, "atari", games.Env{Deal: "8"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(g.Screen().Mode.Machine, desks.Client{Game: g}.Title(), len(g.Match().Moves()) > 0)
+	// Output:
+	// Atari Grand Tour true
+}

@@ -1,0 +1,14 @@
+package assist_test
+
+import (
+	"fmt"
+
+	"phosphor/games/assist"
+)
+
+// The keys of the lamp and the hint are those of every game.
+func ExampleIsKey() {
+	fmt.Println(assist.IsKey("f4"), assist.IsKey("f9"), assist.IsKey("a"))
+	// Output:
+	// true true false
+}

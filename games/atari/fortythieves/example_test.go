@@ -1,0 +1,21 @@
+package fortythieves_test
+
+import (
+	"fmt"
+
+	"phosphor/games/atari/fortythieves"
+	"phosphor/games/cards"
+)
+
+// The game without a desk: a deal, its moves, one of them and back.
+func Example() {
+	s := cards.NewSession(fortythieves.Game.Name, fortythieves.Game.Rules)
+	if err := s.Start(cards.Setup{Deal: "8"}); err != nil {
+		fmt.Println(err)
+		return
+	}
+	move := s.Moves()[0]
+	fmt.Println(move, s.Do(move), s.Undo())
+	// Output:
+	// deal <nil> <nil>
+}

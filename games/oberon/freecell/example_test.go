@@ -1,0 +1,21 @@
+package freecell_test
+
+import (
+	"fmt"
+
+	"phosphor/games/cards"
+	"phosphor/games/oberon/freecell"
+)
+
+// The game without a desk: a deal, its moves, one of them and back.
+func Example() {
+	s := cards.NewSession(freecell.Game.Name, freecell.Game.Rules)
+	if err := s.Start(cards.Setup{Deal: "8"}); err != nil {
+		fmt.Println(err)
+		return
+	}
+	move := s.Moves()[0]
+	fmt.Println(move, s.Do(move), s.Undo())
+	// Output:
+	// tableau0 cell0 <nil> <nil>
+}
