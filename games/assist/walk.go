@@ -18,7 +18,6 @@ type walk struct {
 	done   bool // nothing further is to be found
 	why    bool // it shows the move that lost the game as soon as that is known
 	framed bool // that move is shown
-	show   int  // which of the shows is the present one, of the Assistant's
 }
 
 // mostTries bounds the searches that may find nothing.

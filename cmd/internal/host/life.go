@@ -24,7 +24,6 @@ type life struct {
 	spun    int           // steps of the drive that were shown, as many as there are while it rests
 	spinAt  time.Duration // when the next is due
 	growing int           // steps of a screen that grows; 0: none does
-	grown   bool          // it did
 	growAt  time.Duration
 
 	// Begin opens a game that nobody plays, by the number of a deal.
