@@ -40,6 +40,7 @@ var languages = []*Language{
 	{Code: "en", Name: "English", one: single, point: "."},
 	{Code: "de", Name: "Deutsch", one: single, point: ","},
 	{Code: "fr", Name: "Français", one: belowTwo, point: ","},
+	{Code: "es", Name: "Español", one: single, point: ","},
 }
 
 func single(n int) bool   { return n == 1 || n == -1 }
