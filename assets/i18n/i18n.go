@@ -11,7 +11,6 @@
 package i18n
 
 import (
-	"embed"
 	"errors"
 	"fmt"
 	"reflect"
@@ -20,9 +19,6 @@ import (
 	"sync"
 	"unicode/utf8"
 )
-
-//go:embed *.txt
-var files embed.FS
 
 // A Language is one that players can choose.
 type Language struct {
@@ -49,9 +45,9 @@ func belowTwo(n int) bool { return -2 < n && n < 2 }
 func init() {
 	for _, l := range languages[1:] {
 		l.texts = sync.OnceValue(func() map[string]string {
-			b, err := files.ReadFile(l.Code + ".txt")
+			b, err := File(l.Code)
 			if err != nil {
-				panic(err) // a language in the table without its file
+				return map[string]string{} // it could not be loaded: all is English
 			}
 			return Parse(string(b))
 		})
@@ -252,11 +248,15 @@ func Error(lang string, err error) string {
 	return err.Error()
 }
 
-// Known reports whether Error has words for an error, or for one that it wraps, in another
-// language than English.
-func Known(err error) bool {
+// Known reports whether Error has words for an error, or for one that it wraps, in a language.
+// English has no list of its words: those that another language translates are known.
+func Known(lang string, err error) bool {
+	l := language(lang)
+	if l.texts == nil {
+		l = languages[1]
+	}
 	for e := err; e != nil; e = errors.Unwrap(e) {
-		if _, ok := e.(interface{ In(lang string) string }); ok || languages[1].Has(e.Error()) {
+		if _, ok := e.(interface{ In(lang string) string }); ok || l.Has(e.Error()) {
 			return true
 		}
 	}

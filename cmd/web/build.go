@@ -3,6 +3,7 @@
 package main
 
 import (
+	"archive/zip"
 	"bytes"
 	"compress/gzip"
 	"crypto/sha256"
@@ -196,7 +197,8 @@ func (s site) icons() error {
 // dark is the colour of the room in which the tubes stand, as in style.css.
 var dark = color.RGBA{0x08, 0x10, 0x0a, 0xff}
 
-// parts are our own files that the program loads when a game needs them.
+// parts are our own files that the program loads when a game needs them, and the texts of
+// each language.
 func (s site) parts() error {
 	for _, name := range assets.Parts {
 		b, err := assets.Part(name)
@@ -204,6 +206,22 @@ func (s site) parts() error {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 		s["parts/"+name+".zip"] = b
+	}
+	for _, code := range i18n.Codes()[1:] {
+		file, err := i18n.File(code)
+		if err != nil {
+			return err
+		}
+		var b bytes.Buffer
+		z := zip.NewWriter(&b)
+		w, err := z.Create(code + ".txt")
+		if err == nil {
+			_, err = w.Write(file)
+		}
+		if err = errors.Join(err, z.Close()); err != nil {
+			return err
+		}
+		s["parts/"+code+".zip"] = b.Bytes()
 	}
 	return nil
 }

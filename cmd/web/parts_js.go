@@ -3,29 +3,50 @@
 package main
 
 import (
+	"archive/zip"
+	"bytes"
 	"errors"
+	"io/fs"
 	"syscall/js"
 
 	"phosphor/assets"
+	"phosphor/assets/i18n"
 )
 
 // The program is built without most of our own files, which are a sixth of it: they are loaded
-// with the first game that needs them.
+// with the first game that needs them, and the texts of a language when it is spoken.
 func init() {
-	assets.Load = func(part string) ([]byte, error) {
-		answer := make(chan js.Value, 1)
-		f := js.FuncOf(func(_ js.Value, args []js.Value) any {
-			answer <- args[0]
-			return nil
-		})
-		defer f.Release()
-		ui("part", part, f)
-		v := <-answer
-		if v.IsNull() {
+	assets.Load = func(name string) ([]byte, error) {
+		data := part(name)
+		if data == nil {
 			return nil, errors.New(words("its files could not be loaded. Check the connection and try again."))
 		}
-		data := make([]byte, v.Get("byteLength").Int())
-		js.CopyBytesToGo(data, v)
 		return data, nil
 	}
+	i18n.Load = func(code string) ([]byte, error) {
+		data := part(code)
+		z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+		if err != nil {
+			return nil, err
+		}
+		return fs.ReadFile(z, code+".txt")
+	}
+}
+
+// part waits for a part of the program's files; nil: it cannot be had.
+func part(name string) []byte {
+	answer := make(chan js.Value, 1)
+	f := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		answer <- args[0]
+		return nil
+	})
+	defer f.Release()
+	ui("part", name, f)
+	v := <-answer
+	if v.IsNull() {
+		return nil
+	}
+	data := make([]byte, v.Get("byteLength").Int())
+	js.CopyBytesToGo(data, v)
+	return data
 }

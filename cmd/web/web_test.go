@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
@@ -794,14 +795,23 @@ func TestThinks(t *testing.T) {
 	t.Logf("it still thinks when the press is answered: %v", p.state().Thinking)
 }
 
-// TestGerman has a German browser: the page and the game are German, from whatever server.
+// german is a German browser.
+var german = chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+	_, err := cdp.Call(ctx, t, emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{UserAgent: "Chromium", AcceptLanguage: "de-AT"})
+	return err
+})
+
+// languages are the files of languages that the page has asked for.
+func (p *tab) languages() string {
+	p.Helper()
+	return eval[string](p, `performance.getEntriesByType('resource').map(e => e.name.match(/parts.(..)\.zip/)?.[1]).filter(Boolean).join(' ')`)
+}
+
+// TestGerman has a German browser: the page and the game are German, from whatever server. The
+// texts of other languages are loaded when somebody chooses them.
 func TestGerman(t *testing.T) {
 	t.Parallel()
 	s := anyServer(t)
-	german := chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-		_, err := cdp.Call(ctx, t, emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{UserAgent: "Chromium", AcceptLanguage: "de-AT"})
-		return err
-	})
 	p := newPerson(t).page(s, "/#yukon?deal=8", size(1300, 860, 1, false), german)
 	p.playing("yukon")
 	p.same("German", headless(t, play.Demo{Game: "yukon", Deal: "8", Lang: "de"}))
@@ -809,6 +819,28 @@ func TestGerman(t *testing.T) {
 		t.Errorf("the page is %q", got)
 	}
 	p.script("phosphor.set('lang', 'en')")
+	p.same("English", headless(t, play.Demo{Game: "yukon", Deal: "8"}))
+	if got := p.languages(); got != "de" {
+		t.Errorf("languages loaded: %q", got)
+	}
+	p.script("phosphor.set('lang', 'fr')")
+	p.same("French", headless(t, play.Demo{Game: "yukon", Deal: "8", Lang: "fr"}))
+	if got := p.languages(); got != "de fr" {
+		t.Errorf("languages loaded: %q", got)
+	}
+}
+
+// TestNoLanguage has a server that has lost the German texts: the game is in English.
+func TestNoLanguage(t *testing.T) {
+	t.Parallel()
+	s := served(t, func(dir string) http.Handler {
+		mux := http.NewServeMux()
+		mux.Handle("/", guard(serve(dir), ""))
+		mux.HandleFunc("/parts/de.zip", http.NotFound)
+		return mux
+	})
+	p := newPerson(t).page(s, "/#yukon?deal=8", size(1300, 860, 1, false), german)
+	p.playing("yukon")
 	p.same("English", headless(t, play.Demo{Game: "yukon", Deal: "8"}))
 }
 

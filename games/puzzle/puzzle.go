@@ -171,7 +171,7 @@ func (t *Table) Tell(err error) {
 
 // Refusal says why something is refused, as a sentence in the player's language.
 func (t *Table) Refusal(err error) string {
-	if text := i18n.Error(t.Env.Lang, err); !i18n.Known(err) {
+	if text := i18n.Error(t.Env.Lang, err); !i18n.Known(t.Env.Lang, err) {
 		return text // the player's own file has a say in it
 	} else {
 		return play.Sentence(text)

@@ -127,7 +127,7 @@ func (s *Scene) Text() string {
 		if strings.TrimSuffix(front[0], ".") == s.Title { // a page that has it as its heading
 			front = front[1:]
 		}
-		list = append(list, joined(front))
+		list = append(list, joined(s.lang, front))
 	} else {
 		list = append(list, s.Position...)
 	}
@@ -163,7 +163,7 @@ func sentences(list []string) string {
 
 // joined makes one text of lines, which were broken where the screen ends. A line that is
 // short, as a name or a button, is one by itself, and so is the row of a table or a list.
-func joined(lines []string) string {
+func joined(lang play.Lang, lines []string) string {
 	const full = 24
 	var list []string
 	open := false
@@ -176,7 +176,7 @@ func joined(lines []string) string {
 		if gap.MatchString(text) {
 			row, text = true, gaps.ReplaceAllString(gap.ReplaceAllString(text, ", "), " ")
 		}
-		if open && !row && !control(line) {
+		if open && !row && !control(lang, line) {
 			list[len(list)-1] += " " + text
 		} else {
 			list = append(list, text)
@@ -196,11 +196,11 @@ var (
 // caret is a key with Control as menus of GEM write it.
 var caret = regexp.MustCompile(`\^(\pL)`)
 
-// control reports whether a line is that of a button or a field.
-func control(line string) bool {
+// control reports whether a line is that of a button or a field, in words.
+func control(lang play.Lang, line string) bool {
 	word, _, _ := strings.Cut(line, " ")
 	for _, kind := range kinds {
-		if slices.ContainsFunc(i18n.Languages(), func(l *i18n.Language) bool { return word == kind.In(l.Code) }) {
+		if word == kind.In(string(lang)) {
 			return true
 		}
 	}
@@ -234,7 +234,7 @@ func (l *Listener) Hear(s Scene) string {
 		said = append(said, s.Title)
 	}
 	if !slices.Equal(s.Front, before.Front) {
-		said = append(said, joined(fresh(s.Front, before.Front)))
+		said = append(said, joined(s.lang, fresh(s.Front, before.Front)))
 	}
 	if len(s.Front) == 0 && s.says != nil && before.says != nil && s.game == before.game {
 		if list := s.says.Since(before.says); len(list) <= most {

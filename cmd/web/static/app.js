@@ -43,12 +43,15 @@ async function part(name) {
   return bytes;
 }
 // While the browser still works on the program, the line carries what the game in the address
-// will ask for first.
+// will ask for first, and on a first visit, when no other language was chosen, the browser's.
 function foresee() {
   const [name, query] = location.hash.slice(1).split('?');
   const machine = new URLSearchParams(query).get('machine') || $('game-' + name)?.closest('section').classList[1];
   const first = {atari: 'yukondat', amiga: 'amiga', oberon: 'oberon', windows: 'gobblet'}[machine];
-  if (first && !alone) ask(first);
+  if (alone) return;
+  const lang = navigator.language?.split('-')[0];
+  if (!navigator.serviceWorker?.controller && lang !== 'en' && [...$('lang').options].some(o => o.value && o.value === lang)) ask(lang);
+  if (first) ask(first);
 }
 
 let noteTimer;
