@@ -1,7 +1,6 @@
 package games
 
 import (
-	"fmt"
 	"io/fs"
 	"maps"
 	"path"
@@ -128,7 +127,7 @@ const mostTold = 6
 // told says in one line which files were found, fonts last, or which card sets are missing in the
 // folder of that name; "" where those that are there are of no use.
 func (l *lookout) told(lang, folder string) string {
-	words := [2]string{i18n.T(lang, "Data: "), i18n.T(lang, "Data: nothing of this game's is there")}
+	words := [2]string{i18n.T(lang, "Data: "), i18n.T(lang, "Data: no files of this game")}
 	slices.SortStableFunc(l.names, func(a, b string) int {
 		return strings.Count(strings.ToLower(a), ".fnt") - strings.Count(strings.ToLower(b), ".fnt")
 	})
@@ -137,10 +136,7 @@ func (l *lookout) told(lang, folder string) string {
 		return ""
 	case n == 0 && len(l.cards) > 0 && folder != "":
 		last := len(l.cards) - 1
-		if lang == "de" {
-			return fmt.Sprintf("Daten: weder %s noch %s in %s", strings.Join(l.cards[:last], ", "), l.cards[last], folder)
-		}
-		return fmt.Sprintf("Data: no %s or %s in %s", strings.Join(l.cards[:last], ", "), l.cards[last], folder)
+		return i18n.F(lang, "Data: no %s or %s in %s", strings.Join(l.cards[:last], ", "), l.cards[last], folder)
 	case n == 0:
 		return words[1]
 	case n > mostTold:

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"phosphor/assets/i18n"
 	"phosphor/cmd/internal/locale"
 	"phosphor/games"
 	"phosphor/games/cards"
@@ -144,7 +145,7 @@ func tellWords(out io.Writer, lang string) error {
 	w := newTable(out, 0)
 	for _, list := range [][]texts.Word{texts.Lines, texts.Values} {
 		for _, word := range list {
-			fmt.Fprintf(w, "%s\t%s\n", word.Word, cmp.Or(map[string]string{"de": word.German}[lang], word.English))
+			fmt.Fprintf(w, "%s\t%s\n", word.Word, i18n.T(lang, word.Meaning))
 		}
 		fmt.Fprintln(w, "\t")
 	}

@@ -75,14 +75,19 @@ func (d described) word(name string) (word string, own bool) {
 	if text, ok := d.Spoken.Names[name]; ok {
 		return text.In(string(d.Lang)), true
 	}
+	return d.kind(name).In(string(d.Lang)), false
+}
+
+// kind is what piles like one are called, in English.
+func (d described) kind(name string) i18n.Text {
 	kind := strings.TrimRight(name, "0123456789")
-	text, ok := d.Spoken.Names[kind]
-	if !ok {
-		if text, ok = kindNames[kind]; !ok {
-			return kind, false
-		}
+	if text, ok := d.Spoken.Names[kind]; ok {
+		return text
 	}
-	return text.In(string(d.Lang)), false
+	if text, ok := kindNames[kind]; ok {
+		return text
+	}
+	return i18n.Text(kind)
 }
 
 // number is that of a pile, -1 if it has none.
@@ -125,13 +130,12 @@ func (d described) count(n int) string {
 func (d described) Position() (list []string) {
 	for i := 0; i < len(d.Piles); i++ {
 		if n := d.vacant(i); n > 1 {
-			word, _ := d.word(d.Piles[i].Name)
 			first := number(d.Piles[i].Name) + 1
 			form := d.T("%s %d to %d")
 			if n == 2 {
 				form = d.T("%s %d and %d")
 			}
-			list = append(list, fmt.Sprintf(form, d.several(word), first, first+n-1)+": "+d.Empty())
+			list = append(list, fmt.Sprintf(form, d.several(d.Piles[i].Name), first, first+n-1)+": "+d.Empty())
 			i += n - 1
 		} else if text := d.lying(&d.Piles[i]); text != "" {
 			list = append(list, text)
@@ -143,15 +147,13 @@ func (d described) Position() (list []string) {
 	return list
 }
 
-// several is the plural of the name of a pile.
+// several is the plural of what a pile is called.
 func (d described) several(name string) string {
-	switch {
-	case d.Lang != "de":
-		return name + "s"
-	case strings.HasSuffix(name, "e"):
-		return name + "n"
+	one := string(d.kind(name))
+	if many := d.T("several::" + one); many != one {
+		return many
 	}
-	return name // Grundstapel, Haufen
+	return one + "s"
 }
 
 // vacant counts the piles of a kind from the pile i on that are empty and have no names of

@@ -11,7 +11,7 @@ var (
 	ErrStockEmpty   = errors.New("the stock is empty")
 	ErrStockNot     = errors.New("the waste is turned only when the stock is empty")
 	ErrNoCard       = errors.New("there is no card to move")
-	ErrSame         = errors.New("the cards lie there already")
+	ErrSame         = errors.New("the cards are already there")
 	ErrFinal        = errors.New("a card on a foundation stays there")
 	ErrFaceDown     = errors.New("a face-down card cannot be moved")
 	ErrOnlyTop      = errors.New("only the top card can be moved from there")

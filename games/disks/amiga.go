@@ -777,7 +777,7 @@ func (t *benchTheme) Menus(f *folder) []app.Menu {
 		{Title: "Special", Commands: []*app.Command{
 			{Text: in("Cleanup"), Enabled: open, Do: func() { f.clean, f.moved = true, map[string]image.Point{}; f.changed() }},
 			{Text: in("Redraw"), Do: func() { t.b.on.Update(t.b.on.Bar().Union(t.b.on.Work())) }},
-			{Text: "Version", Do: func() { f.w.Tell("Workbench 1.3\n" + in("drawn anew by Phosphor")) }},
+			{Text: "Version", Do: func() { f.w.Tell("Workbench 1.3\n" + in("redrawn by Phosphor")) }},
 		}},
 		{Title: in("Show"), Commands: []*app.Command{
 			{Text: in("Show All"), Key: "ctrl+a", Enabled: open, Checked: func() bool { return f.all }, Do: func() { f.all = !f.all; f.refilter() }},

@@ -411,20 +411,20 @@ func (s *Shell) clock() time.Duration { return s.order[len(s.order)-1].w.Clock.N
 
 // trash tells that nothing is ever deleted.
 func (s *Shell) trash(w *app.Window) {
-	w.Tell(s.in("Nothing is ever deleted here:\ndisks are only looked at."))
+	w.Tell(s.in("Nothing is deleted here:\ndisks are read-only."))
 }
 
 // help is how a desktop is used.
 func (s *Shell) help() string {
 	return s.in(`# Looking at disks
 
-- A double click opens a disk, a folder or a file; Return opens what is selected.
+- Double-click a disk, a folder or a file to open it, or press Return to open the selection.
 
-- The arrow keys and letters select; Backspace goes up to the folder above.
+- Select with the arrow keys or type a letter. Backspace goes to the folder above.
 
-- Pictures: Tab stops colours that rotate, the arrow keys show the next picture, P the palette.
+- Pictures: press Tab to stop rotating colours, the arrow keys for the next picture, P for the palette.
 
-- Save as, in each viewer's menu, writes a file in another format. Nothing is ever written to a disk.`)
+- To convert a file, choose Save as in the viewer's menu. Phosphor never writes to a disk that you look at.`)
 }
 
 // note keeps the windows in the order in which they lie.

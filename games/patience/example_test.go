@@ -19,7 +19,7 @@ func ExampleRead() {
 	}
 	// Output:
 	// Baker's Dozen
-	// Bring all cards to the four foundations, built up from the ace, in suit.
-	// One pack; thirteen piles of four cards. All lie face up. In each pile the kings lie lowest.
-	// Piles are built down whatever the suit. One card moves at a time. Spaces are not filled.
+	// Move all cards to the four foundations, built up from the ace, in suit.
+	// One pack; thirteen piles of four cards. All cards are face up. The kings are at the bottom of their piles.
+	// Piles are built down regardless of suit. One card moves at a time. Spaces are not filled.
 }

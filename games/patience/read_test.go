@@ -6,6 +6,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"phosphor/assets/i18n"
 	"phosphor/games/cards"
 )
 
@@ -60,7 +61,7 @@ func TestWords(t *testing.T) {
 	all := map[string]bool{}
 	for _, w := range slices.Concat(Lines, Values) {
 		all[w.Word] = true
-		if w.English == "" || w.German == "" {
+		if w.Meaning == "" {
 			t.Errorf("%s is not explained", w.Word)
 		}
 	}
@@ -125,7 +126,7 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		g := d.Game(NameOf(d))
-		for _, lang := range []string{"en", "de"} {
+		for _, lang := range i18n.Codes() {
 			for _, s := range d.Sentences(lang) {
 				if !utf8.ValidString(s) || strings.Contains(s, "%!") {
 					t.Fatalf("%q", s)

@@ -46,19 +46,22 @@ func (d *Description) Game(name string) *table.Game {
 	r := newRules(d)
 	l, size := r.layout()
 	g := &table.Game{
-		Name: name, Title: d.Title("en", name), Titles: map[string]string{}, About: d.about("en"), Abouts: map[string]string{"de": d.about("de")},
+		Name: name, Title: d.Title("en", name), Titles: map[string]string{}, About: d.about("en"), Abouts: map[string]string{},
 		Rules: cards.Single(name, r), Layout: l, Size: size,
 		Reach: func(p *cards.Position, pile int) int { n, _ := r.most(p, pile); return n },
 		Whole: d.moves["pile"] && !d.moves["one"],
 		Back:  slices.ContainsFunc(d.founds, func(f founding) bool { return f.back }),
 		Send:  r.send,
-		Help:  d.help("en"), Helps: map[string][]string{"de": d.help("de")},
+		Help:  d.help("en"), Helps: map[string][]string{},
 	}
 	if _, placed := d.places["tableau"]; !placed && d.rows() > 1 {
 		g.Arrange = func(room image.Rectangle, card image.Point) cards.Layout { return r.arrange(l, d.rows(), room, card) }
 	}
 	for lang := range d.Titles {
 		g.Titles[lang] = d.Title(lang, name)
+	}
+	for _, lang := range i18n.Codes() {
+		g.Abouts[lang], g.Helps[lang] = d.about(lang), d.help(lang)
 	}
 	if d.again != 0 {
 		g.Tap = func(p *cards.Position, pile int) []cards.Move {

@@ -15,7 +15,7 @@ import (
 func main() {
 	out := flag.String("out", "yukondat", "folder to write to")
 	flag.Parse()
-	b, err := rsc.Encode(resource.Build(resource.English))
+	b, err := rsc.Encode(resource.Build(resource.In("en")))
 	if err != nil {
 		log.Fatal(err)
 	}

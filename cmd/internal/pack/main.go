@@ -307,7 +307,7 @@ func wordList(words []patience.Word) string {
 	var b strings.Builder
 	b.WriteString(".Bl -tag -width Ds\n")
 	for _, w := range words {
-		fmt.Fprintf(&b, ".It Ic %s\n%s\n", w.Word, wrap(w.English, manLine))
+		fmt.Fprintf(&b, ".It Ic %s\n%s\n", w.Word, wrap(w.Meaning, manLine))
 	}
 	b.WriteString(".El\n")
 	return b.String()

@@ -45,7 +45,7 @@ var synths = map[string][]synth{
 }
 
 // voices are those of macOS that every system has.
-var voices = map[string]string{"en": "Samantha", "de": "Anna"}
+var voices = map[string]string{"en": "Samantha", "de": "Anna", "fr": "Thomas", "es": "Monica"}
 
 // sapi is a program for PowerShell that speaks its input with a voice of the language, if
 // there is one.
@@ -72,7 +72,7 @@ type Voice struct {
 	closed  bool
 }
 
-// Open returns a voice in a language, "en" or "de", or ErrNone.
+// Open returns a voice in a language, such as "en", or ErrNone.
 func Open(lang string) (*Voice, error) {
 	v := &Voice{lang: lang}
 	list, ok := synths[runtime.GOOS]

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"phosphor/assets/i18n"
 	"phosphor/fb"
 	"phosphor/formats/rsc"
 	"phosphor/games/app"
@@ -448,14 +449,14 @@ func (w *window) dialog(q app.Question) {
 	}
 }
 
+var selector = gem.SelectorTexts{Title: "FILE SELECTOR", Directory: "Directory:", Selection: "Selection:", Drive: "Drives:", OK: "OK", Cancel: "Cancel"}
+
 // File opens the file selector.
 func (w *window) File(f app.FileQuestion) {
 	d := w.desk
 	w.lift()
 	sel := gem.Selector{FS: toolkit.Folder(w.sheet.Window), Mask: f.Pattern, Name: f.Name, Title: f.Title}
-	if d.env.Lang == "de" {
-		sel.Texts = gem.GermanSelector
-	}
+	sel.Texts = *i18n.Of(d.env.Lang, &selector)
 	if sel.Title == "" && f.Save {
 		sel.Title = w.sheet.T("SAVE AS")
 	}

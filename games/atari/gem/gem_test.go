@@ -970,7 +970,7 @@ func scenes(d *Desk, t *testing.T) map[string]func() {
 		},
 		"selector": func() {
 			menu()
-			d.SelectFile(Selector{FS: files(), Dir: "YUKON", Title: "Karten laden", Texts: GermanSelector}, nil)
+			d.SelectFile(Selector{FS: files(), Dir: "YUKON", Title: "Karten laden", Texts: SelectorTexts{"Dateiauswahl", "Pfad:", "Auswahl:", "Laufwerk:", "OK", "Abbruch"}}, nil)
 			play(t, d, "press at file:CARDS02.IMG; release at file:CARDS02.IMG")
 		},
 		"drag": func() {

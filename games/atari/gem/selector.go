@@ -40,9 +40,6 @@ type Selector struct {
 // English.
 type SelectorTexts struct{ Title, Directory, Selection, Drive, OK, Cancel string }
 
-// GermanSelector are the texts in German.
-var GermanSelector = SelectorTexts{"Dateiauswahl", "Pfad:", "Auswahl:", "Laufwerk:", "OK", "Abbruch"}
-
 func (t SelectorTexts) or(u SelectorTexts) SelectorTexts {
 	for _, p := range []struct{ a, b *string }{
 		{&t.Title, &u.Title}, {&t.Directory, &u.Directory}, {&t.Selection, &u.Selection}, {&t.Drive, &u.Drive}, {&t.OK, &u.OK}, {&t.Cancel, &u.Cancel},

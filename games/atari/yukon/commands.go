@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"phosphor/assets"
+	"phosphor/assets/i18n"
 	"phosphor/formats/container"
 	"phosphor/formats/rsc"
 	"phosphor/games"
@@ -36,13 +37,13 @@ func findWords(env games.Env) (w *words, err error) {
 			err = fmt.Errorf("YUKON.RSC: %w", bad)
 		}
 	}
-	if env.Lang == "de" {
-		return &words{resource.Build(resource.German)}, err
+	if l, ok := i18n.Find(env.Lang); ok && l.Code != "en" {
+		return &words{resource.Build(resource.In(l.Code))}, err
 	}
 	if f, bad := openResource(assets.Yukon()); bad == nil {
 		return &words{f}, err
 	}
-	return &words{resource.Build(resource.English)}, err
+	return &words{resource.Build(resource.In("en"))}, err
 }
 
 var errNoResource = errors.New("there is none")

@@ -613,7 +613,7 @@ func TestKeyTable(t *testing.T) {
 // resourceWith returns a data folder with an English resource that was changed.
 func resourceWith(t *testing.T, change func(f *rsc.File)) fs.FS {
 	t.Helper()
-	f := resource.Build(resource.English)
+	f := resource.Build(resource.In("en"))
 	change(f)
 	b, err := rsc.Encode(f)
 	if err != nil {
@@ -783,8 +783,8 @@ func TestDialogsInLowResolution(t *testing.T) {
 		d.Do("move %d %d", p.X, p.Y)
 		d.Golden("menu-options-" + lang + "-st-low")
 	}
-	f := resource.Build(resource.German)
-	g := resource.Build(resource.English)
+	f := resource.Build(resource.In("de"))
+	g := resource.Build(resource.In("en"))
 	for _, s := range append(f.Strings, g.Strings...) {
 		if a, err := trees.ParseAlert(s); err == nil && strings.HasPrefix(s, "[") {
 			for _, l := range a.Lines {

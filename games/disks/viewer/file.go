@@ -139,7 +139,7 @@ func For(f *File) (kind string, p *app.Program) {
 	f.pictured()
 	for _, v := range viewers {
 		if open := v.of(f); open != nil {
-			return v.kind(f), &app.Program{Name: v.name, Title: v.title, Titles: map[string]string{"de": v.german}, Open: func(w *app.Window) error {
+			return v.kind(f), &app.Program{Name: v.name, Title: v.title, Open: func(w *app.Window) error {
 				w.Title = f.Name()
 				w.Help = help(w)
 				open(w)
@@ -174,8 +174,8 @@ func (f *File) pictured() {
 
 // A row of viewers: of returns what fills the window, nil if the file is another viewer's.
 type row struct {
-	name, title, german string
-	of                  func(f *File) func(w *app.Window)
+	name, title string
+	of          func(f *File) func(w *app.Window)
 }
 
 func (r row) kind(f *File) string {
@@ -190,26 +190,26 @@ var viewers []row
 
 func init() {
 	viewers = []row{
-		{"sheet", "Cards", "Karten", sheet},
-		{"icons", "Icon", "Piktogramm", icons},
-		{"picture", "Picture", "Bild", picture},
-		{"sound", "Sound", "Klang", sound},
-		{"font", "Font", "Schrift", font},
-		{"resource", "Resource", "Ressource", resource},
-		{"level", "Levels", "Levels", level},
-		{"text", "Text", "Text", text},
-		{"hex", "Bytes", "Bytes", hex},
+		{"sheet", "Cards", sheet},
+		{"icons", "viewer::Icon", icons},
+		{"picture", "Picture", picture},
+		{"sound", "Sound", sound},
+		{"font", "Font", font},
+		{"resource", "Resource", resource},
+		{"level", "Levels", level},
+		{"text", "Text", text},
+		{"hex", "Bytes", hex},
 	}
 }
 
 func help(w *app.Window) string {
 	return w.T(`# Viewers
 
-- Pictures: Tab stops colours that rotate and animations, Left and Right show the next picture of the folder, P the palette, I what the file is.
+- Pictures: press Tab to stop animations and rotating colours, Left or Right for the other pictures in the folder, P for the palette, I for information about the file.
 
-- Texts and bytes: the cursor keys scroll, Ctrl+F finds, F3 finds again.
+- Texts and bytes: scroll with the arrow keys, find with Ctrl+F, find again with F3.
 
-- Ctrl+S saves the file in another format: the ending of the name chooses it.
+- Ctrl+S saves the file in another format, which the extension of the name chooses.
 
 - Esc closes the viewer.`)
 }
@@ -242,7 +242,7 @@ func (f *File) info(w *app.Window) string {
 	lines := []string{f.Name()}
 	switch {
 	case f.Format == nil:
-		lines = append(lines, w.T("A format that is not known here"))
+		lines = append(lines, w.T("Unknown format"))
 	default:
 		lines = append(lines, f.Format.Name)
 	}
@@ -297,7 +297,7 @@ func (f *File) saveAs(w *app.Window) {
 		}
 		w.Say(w.T("Saved as ") + name)
 	}
-	w.AskText(w.T("Save as, in the format of the ending:\n")+strings.Join(f.endings(), " "), first, func(name string) {
+	w.AskText(w.T("Save as; the extension chooses the format:\n")+strings.Join(f.endings(), " "), first, func(name string) {
 		if f.Shell.Exists(name) {
 			w.Ask(name+w.T(" exists. Replace it?"), func(n int) {
 				if n == 0 {

@@ -11,8 +11,6 @@ import (
 	"phosphor/games/app"
 )
 
-var pangrams = map[string]string{"": "The quick brown fox jumps over the lazy dog", "de": "Zwölf Boxkämpfer jagen Viktor quer über den Sylter Deich"}
-
 // font shows a specimen of a font in its own letters, size by size, and what is typed.
 func font(f *File) func(w *app.Window) {
 	if f.Contents == nil || f.class() != detect.Font {
@@ -24,10 +22,7 @@ func font(f *File) func(w *app.Window) {
 		return nil
 	}
 	return func(w *app.Window) {
-		sample := pangrams[""]
-		if w.Env.Lang == "de" {
-			sample = pangrams["de"]
-		}
+		sample := w.T("The quick brown fox jumps over the lazy dog")
 		typed := false
 		own := slices.IndexFunc(list, func(c face) bool { return c.name == f.Name() })
 		own = max(own, 0)

@@ -44,7 +44,7 @@ func hex(f *File) func(w *app.Window) {
 		find := func(from int) {
 			at := strings.Index(string(f.Data[min(from, len(f.Data)):]), needle(wanted))
 			if at < 0 || wanted == "" {
-				w.Say(w.F("%q is not found", wanted))
+				w.Say(w.F("%q not found", wanted))
 				return
 			}
 			found = from + at
@@ -53,7 +53,7 @@ func hex(f *File) func(w *app.Window) {
 		}
 		w.Menus = []app.Menu{{Title: "Bytes", Commands: []*app.Command{
 			{Text: w.T("Find..."), Name: "Find", Key: "ctrl+f", Handy: true, Do: func() {
-				w.AskText(w.T("Find letters, or bytes as 48 75 6E:"), wanted, func(s string) { wanted = s; find(0) })
+				w.AskText(w.T("Find text, or bytes such as 48 75 6E:"), wanted, func(s string) { wanted = s; find(0) })
 			}},
 			{Text: w.T("Find Again"), Name: "Again", Key: "f3", Do: func() { find(found + 1) }},
 			{Text: w.T("Go to..."), Name: "Goto", Key: "ctrl+g", Do: func() {
@@ -101,7 +101,7 @@ func (f *File) thoughts(w *app.Window) (lines []string) {
 	case f.Format != nil:
 		lines = append(lines, f.Format.Name)
 	default:
-		lines = append(lines, w.T("No format that is known here."))
+		lines = append(lines, w.T("Unknown format."))
 	}
 	if f.Err != nil {
 		lines = append(lines, f.Err.Error())

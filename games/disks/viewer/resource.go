@@ -94,7 +94,7 @@ func (s *stage) again() {
 		_ = s.desk.SetMenu(s.tree, func(title, item int) { s.said = s.object(title) + ": " + s.object(item) })
 		return
 	}
-	s.desk.Dialog(s.tree, 0, func(obj int) { s.said = s.w.T("Left by ") + s.object(obj) })
+	s.desk.Dialog(s.tree, 0, func(obj int) { s.said = s.w.T("Closed with ") + s.object(obj) })
 }
 
 // object names an object: its number, its type and its text.

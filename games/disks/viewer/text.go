@@ -95,7 +95,7 @@ func text(f *File) func(w *app.Window) {
 					return
 				}
 			}
-			w.Say(w.F("%q is not found", wanted))
+			w.Say(w.F("%q not found", wanted))
 		}
 		ask := func() {
 			w.AskText(w.T("Find:"), wanted, func(s string) { wanted = s; find(p.top()) })

@@ -66,11 +66,10 @@ func text(name, title string) *program.Program {
 	return &program.Program{
 		Name: name, Title: title,
 		Open: func(d *desktops.Desk, env games.Env) (*desktops.Document, error) {
-			lang := "en"
-			if env.Lang == "de" {
-				lang = "de"
+			source, err := texts.ReadFile(fmt.Sprintf("texts/%s.%s.txt", name, env.Lang))
+			if err != nil { // not in this language
+				source, err = texts.ReadFile(fmt.Sprintf("texts/%s.en.txt", name))
 			}
-			source, err := texts.ReadFile(fmt.Sprintf("texts/%s.%s.txt", name, lang))
 			if err != nil {
 				return nil, err
 			}

@@ -5,7 +5,7 @@ import (
 )
 
 var facts = games.Facts{
-	Play:   "Seven figures fall, and full rows vanish. Without the preview everything pays double.",
+	Play:   "Seven figures fall, and full rows disappear. Without the preview, everything scores double.",
 	Author: "Wolfgang Ibl, ETH Oberon System 3",
-	Mouse:  "Left, right: move. Up, down: turn. Space: drop.",
+	Mouse:  "Keys: Left and Right move, Up and Down turn, Space drops.",
 }

@@ -1,6 +1,6 @@
 // Package resource is the resource of Yukon: its menus, dialogs, alerts and
-// texts, as a GEM resource file has them. The German one is built into the
-// program; the file YUKON.RSC made from the English one shows translators the
+// texts, as a GEM resource file has them. The program has them in all its
+// languages; the file YUKON.RSC, made from the English one, shows translators the
 // way, as the original's did.
 package resource
 
@@ -9,6 +9,7 @@ import (
 	"reflect"
 	"strings"
 
+	"phosphor/assets/i18n"
 	"phosphor/formats/rsc"
 	"phosphor/games/atari/gem/trees"
 )
@@ -118,65 +119,11 @@ type Texts struct {
 	strings [texts]string
 }
 
-// German is what is built into the program.
-var German = Texts{
-	titles: [3]string{" Yukon ", " Spiel ", " Optionen "},
-	command: map[Command]string{
-		About: "Über Yukon ...\t^A", NewGame: "Neues Spiel\t^N", NewStart: "Neustart\t^R", Undo: "Zug zurück\tF2", Redo: "Zug wieder vor\tShift F2",
-		LoadCards: "Karten laden ...\t^L", Quit: "Ende\t^Q", Variation: "Spielvariante ...\t^V", Timed: "Zeitspiel\t^Z",
-		ShowScores: "Bestenliste ...\t^H", Pause: "Pause\t^Space", ShowHelp: "Hilfe ...\tF1",
-	},
-	help: []string{
-		"Alle Karten kommen, nach Farben",
-		"geordnet, auf die vier Stapel",
-		"links: Ass, 2, 3, ... König.",
-		"",
-		"Rechts legt man abwärts, rot auf",
-		"schwarz, mit allen Karten darauf.",
-		"Ein kurzer Klick legt die oberste",
-		"Karte ab, ein Klick auf den Talon",
-		"unten links bringt eine neue.",
-		"",
-		"Leertaste Karte  F6 durchgehen",
-		"F2 Zug zurück    Shift F2 vor",
-		"F4 Tipp          Shift F4 zeigen",
-		"F9 Ampel         Shift F9 Karten",
-		"^N neues Spiel   ^R Neustart",
-		"^V Variante      ^Z Zeitspiel",
-		"^H Bestenliste   ^L Karten laden",
-		"^Leert. Pause    ^Q Ende",
-		"Pfeile, Return: ohne Maus",
-	},
-	ok:    "OK",
-	enter: [2]string{"Sie sind unter den fünf Besten!", "Name:"},
-	strings: [texts]string{
-		AlertAbout:       "[0][Yukon für Phosphor| |Eine Patience nach dem Yukon|von Dirk Haun, mit eigenen|Karten und Klängen.][ OK ]",
-		AlertVariation:   "[2][Welche Variante?|Classic: Lücken nur für Könige|Medium: Lücken für jede Karte|Light: Talon mehrmals, je $5][Classic|Medium|Light]",
-		AlertNoMoves:     "[1][Kein Zug mehr möglich][Schade|Warum?]",
-		AlertNoHelp:      "[1][Kein Zug hilft mehr weiter][Schade|Warum?]",
-		AlertWon:         "[1][Gewonnen!|Sie haben $%d.][ OK ]",
-		AlertWonBest:     "[2][Gewonnen! Sie haben $%d.|In die Bestenliste eintragen|oder damit weiterspielen?][Eintragen|Weiter]",
-		AlertWonTime:     "[1][Gewonnen in %s!][ OK ]",
-		AlertWonHelped:   "[1][Mit Hilfe gewonnen.|Das zählt kein Geld|und keine Zeit.][ OK ]",
-		AlertNoCards:     "[3][Für diesen Schirm gibt es hier|keine Karten. Andere findet|\"Karten laden\" im Menü.][ OK ]",
-		AlertNotChosen:   "[1][Es wurden keine Karten|ausgewählt.][ OK ]",
-		AlertMissing:     "[1][Karten namens|%s|gibt es hier nicht.][ OK ]",
-		AlertDamaged:     "[3][Die Karten in|%s|sind beschädigt.][ OK ]",
-		AlertNotCards:    "[1][In|%s|sind keine Karten.][ OK ]",
-		AlertTooLarge:    "[1][Die Karten in|%s|sind für den Schirm zu groß.][ OK ]",
-		AlertManyColours: "[1][Das Bild|%s|hat mehr als 256 Farben.][ OK ]",
-		AlertLayout:      "[3][In|%s|ist ein Fehler. Ohne die Datei|sind keine Karten zu finden.][ OK ]",
-		AlertResource:    "[1][YUKON.RSC gehört zu einem|anderen Yukon und wird nicht|benutzt.][ OK ]",
-		Classic:          "Classic", Medium: "Medium", Light: "Light",
-		HighScores: "Höchste Punktzahlen (%s)", BestTimes: "Beste Zeiten (%s)",
-		NoneYet: "Noch niemand", TimesLine: "Beste Zeiten ...",
-		Money: "$ %d", Window: "Yukon (%s)", Icon: "Yukon",
-		FileSelector: "Karten laden", SelectorPath: "Pfad:", SelectorName: "Auswahl:", SelectorDrive: "Laufwerk:", SelectorOK: "OK", SelectorCancel: "Abbruch",
-	},
-}
+// In returns the texts in a language. All languages are built into the program.
+func In(lang string) Texts { return *i18n.Of(lang, &english) }
 
-// English is what YUKON.RSC holds.
-var English = Texts{
+// english is what YUKON.RSC holds.
+var english = Texts{
 	titles: [3]string{" Yukon ", " Game ", " Options "},
 	command: map[Command]string{
 		About: "About Yukon ...\t^A", NewGame: "New Game\t^N", NewStart: "New Start\t^R", Undo: "Undo Move\tF2", Redo: "Redo Move\tShift F2",
@@ -224,7 +171,7 @@ var English = Texts{
 		AlertManyColours: "[1][The picture|%s|has more than 256 colours.][ OK ]",
 		AlertLayout:      "[3][There is a mistake in|%s.|Without it no cards are found.][ OK ]",
 		AlertResource:    "[1][YUKON.RSC is of another Yukon|and is not used.][ OK ]",
-		Classic:          "Classic", Medium: "Medium", Light: "Light",
+		Classic:          "Classic", Medium: "Medium", Light: "yukon::Light",
 		HighScores: "High Scores (%s)", BestTimes: "Best Times (%s)",
 		NoneYet: "Nobody yet", TimesLine: "Best Times ...",
 		Money: "$ %d", Window: "Yukon (%s)", Icon: "Yukon",
@@ -284,7 +231,7 @@ func (t *Texts) entry() rsc.Tree {
 // Match reports whether a resource has our trees and strings, so that its texts
 // can stand for ours.
 func Match(f *rsc.File) error {
-	own := Build(German)
+	own := Build(In("en"))
 	if len(f.Trees) != len(own.Trees) || len(f.Strings) != len(own.Strings) {
 		return fmt.Errorf("%d trees and %d strings, expected %d and %d", len(f.Trees), len(f.Strings), len(own.Trees), len(own.Strings))
 	}

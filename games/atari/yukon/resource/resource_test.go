@@ -15,7 +15,7 @@ import (
 )
 
 func TestBothLanguagesAreComplete(t *testing.T) {
-	for name, texts := range map[string]Texts{"German": German, "English": English} {
+	for name, texts := range map[string]Texts{"German": In("de"), "English": In("en")} {
 		for i, s := range texts.strings {
 			if s == "" {
 				t.Errorf("%s: string %d is missing", name, i)
@@ -71,7 +71,7 @@ func TestBothLanguagesAreComplete(t *testing.T) {
 func TestShortcuts(t *testing.T) {
 	want := map[Command]string{About: "ctrl+a", NewGame: "ctrl+n", NewStart: "ctrl+r", Quit: "ctrl+q", Variation: "ctrl+v", Timed: "ctrl+z",
 		ShowScores: "ctrl+h", LoadCards: "ctrl+l", Undo: "f2", Pause: "ctrl+space", ShowHelp: "f1"}
-	for name, texts := range map[string]Texts{"German": German, "English": English} {
+	for name, texts := range map[string]Texts{"German": In("de"), "English": In("en")} {
 		tree := Build(texts).Trees[Menu]
 		for c, key := range want {
 			obj := MenuItem(tree, c)
@@ -103,7 +103,7 @@ func TestMatchRefuses(t *testing.T) {
 		"a foreign verb":        func(f *rsc.File) { f.Strings[Window] = "Yukon %s %x" },
 	}
 	for name, s := range spoil {
-		f := Build(English)
+		f := Build(english)
 		s(f)
 		if Match(f) == nil {
 			t.Errorf("%s was accepted", name)
@@ -112,7 +112,7 @@ func TestMatchRefuses(t *testing.T) {
 }
 
 func TestCommittedFile(t *testing.T) {
-	want, err := rsc.Encode(Build(English))
+	want, err := rsc.Encode(Build(In("en")))
 	if err != nil {
 		t.Fatal(err)
 	}
