@@ -66,6 +66,9 @@ func (l *Language) Has(english string) bool {
 	return ok
 }
 
+// There reports whether the texts of the language could be loaded.
+func (l *Language) There() bool { return l.texts == nil || len(l.texts()) > 0 }
+
 // Codes returns the codes of the languages, English first.
 func Codes() (list []string) {
 	for _, l := range languages {

@@ -178,6 +178,7 @@ func (p *program) env(info *games.Info, c host.Choice) (games.Env, error) {
 	if c.Lang == "" {
 		c.Lang = p.lang()
 	}
+	c.Lang = available(c.Lang)
 	env, err := c.Env(info)
 	if err != nil {
 		return env, err
@@ -214,8 +215,15 @@ func (p *program) lang() string {
 	if lang == "" {
 		lang = js.Global().Get("navigator").Get("language").String()
 	}
-	l, _ := i18n.Find(lang)
-	return l.Code
+	return available(lang)
+}
+
+// available is the language of a locale, English if its texts cannot be had.
+func available(locale string) string {
+	if l, _ := i18n.Find(locale); l.There() {
+		return l.Code
+	}
+	return "en"
 }
 
 func (p *program) aspect() window.Aspect {
