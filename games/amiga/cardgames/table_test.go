@@ -446,7 +446,7 @@ func TestKlondike(t *testing.T) {
 		{"a red jack on a black queen", "tableau4/1 tableau2", "tableau4=4C, tableau2=KH QC JD", ""},
 		{"not on the black jack", "tableau1 tableau6", "tableau1=TC", "Columns are built down in alternating colours."},
 		{"a face-down card", "tableau0/0", "", "A face-down card cannot be moved."},
-		{"to where it lies", "tableau0/2 tableau0/0 tableau1", "tableau1=TC 9H 8S", "The cards lie there already."},
+		{"to where it lies", "tableau0/2 tableau0/0 tableau1", "tableau1=TC 9H 8S", "The cards are already there."},
 		{"waste to foundation", "waste/1 foundation0", "waste=AC, foundation0=AD 2D", ""},
 		{"then the next of the waste", "waste/1 foundation0 waste foundation1", "waste=, foundation1=AC", ""},
 		{"no covered card of the waste", "waste/0", "", "Only the top card can be moved from there."},
