@@ -387,7 +387,7 @@ func TestNamedDataIsTold(t *testing.T) {
 	keptIn(t)
 	useless, yukon := folder(t, "useless", map[string][]byte{"readme.txt": []byte("hello\n")}), folder(t, "yukondat", map[string][]byte{"CARDS4.IMG": asset(t, "yukondat/CARDS4.IMG")})
 	loud, words := folder(t, "loud", map[string][]byte{"undo.hsn": asset(t, "yukondat/UNDO.HSN")}), folder(t, "words", map[string][]byte{"YUKON.RSC": asset(t, "yukondat/YUKON.RSC")})
-	const nothing = "Data: nothing of this game's is there"
+	const nothing = "Data: no files of this game"
 	noCards := "Data: no CardGames.DAT or CardGames.REKO in " + useless
 	for _, c := range []struct {
 		game, flag, kept string

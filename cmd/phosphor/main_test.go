@@ -143,7 +143,7 @@ func TestErrorsAreOneLine(t *testing.T) {
 		{"nearly a benchmark", []string{"bench", "filll"}, 2, "did you mean fill?"},
 		{"nearly a flag", []string{"shot", "yukon", "--moed", "x", "x.png"}, 2, `did you mean one of "--mode", "--mono"?`},
 		{"too many words", []string{"drive", "yukon", "golf"}, 2, "drive takes no further argument golf"},
-		{"a language that there is not", []string{"--lang", "xx"}, 2, `--lang: there is no "xx" (en, de, fr)`},
+		{"a language that there is not", []string{"--lang", "xx"}, 2, `--lang: there is no "xx" (en, de, fr, es)`},
 		{"nearly a monitor", []string{"play", "yukon", "--monitor", "sm12"}, 2, `--monitor: there is no "sm12"; did you mean sm124?`},
 		{"letters of a monitor exchanged", []string{"--monitor=1048"}, 2, `did you mean 1084?`},
 		{"no monitor at all", []string{"--monitor", "philips"}, 2, `--monitor: "philips" is not a monitor (off, sm124, sc1224, 1084, green, amber, multisync)`},
