@@ -90,6 +90,7 @@ type Desk struct {
 
 	mark    image.Point
 	marked  bool
+	starred *Document // on which the star was set; nil: on the desk itself
 	damage  fb.Region
 	overlay func(b *fb.Bitmap)
 	over    image.Rectangle // what the overlay covers
@@ -158,10 +159,14 @@ func (d *Desk) Settle() { d.paint() }
 // Documents are the open documents, from the back to the front.
 func (d *Desk) Documents() []*Document { return slices.Clone(d.docs) }
 
-// Marked returns the document that the star stands on, nil if there is none.
+// Marked returns the document on which the star was set, nil if there is none. It keeps the
+// star while another document covers it, and loses it when it moves away below the star.
 func (d *Desk) Marked() *Document {
 	if !d.marked {
 		return nil
+	}
+	if doc := d.starred; doc != nil && slices.Contains(d.docs, doc) && d.mark.In(doc.Frame()) {
+		return doc
 	}
 	return d.at(d.mark)
 }
@@ -736,8 +741,9 @@ func (d *Desk) setMark(on bool) {
 	if d.marked {
 		d.Damage(star.Add(d.mark))
 	}
-	d.marked, d.mark = on, d.pointer
+	d.marked, d.mark, d.starred = on, d.pointer, nil
 	if on {
+		d.starred = d.at(d.mark)
 		d.Damage(star.Add(d.mark))
 	}
 }

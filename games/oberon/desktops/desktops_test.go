@@ -283,6 +283,13 @@ func TestKeys(t *testing.T) {
 	if m := b.d.Marked(); m == nil || m.Title != "Other" {
 		t.Errorf("marked: %v", m)
 	}
+	other := b.d.Marked()
+	cover := &Document{Title: "Cover", Size: other.Size, Content: NewPanel()}
+	b.d.Open(cover, other.Frame().Min)
+	if b.d.at(b.d.mark) != cover || b.d.Marked() != other {
+		t.Error("a document that covers the star takes it")
+	}
+	b.d.Close(cover)
 	b.play("f2")
 	if b.d.Marked() != nil {
 		t.Error("F2 leaves the star")
