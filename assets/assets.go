@@ -34,14 +34,17 @@ var Parts = []string{"yukondat", "sokoban", "gobblet", "oberon", "amiga", "windo
 
 // Part returns a part as Load is to return it, a zip archive. Only a program that has all
 // files can make it.
-func Part(name string) ([]byte, error) {
+func Part(name string) ([]byte, error) { return Pack(files, name) }
+
+// Pack returns a file, or those of a folder, as a ZIP archive.
+func Pack(fsys fs.FS, name string) ([]byte, error) {
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
-	err := fs.WalkDir(files, name, func(file string, e fs.DirEntry, err error) error {
+	err := fs.WalkDir(fsys, name, func(file string, e fs.DirEntry, err error) error {
 		if err != nil || e.IsDir() {
 			return err
 		}
-		data, err := files.ReadFile(file)
+		data, err := fs.ReadFile(fsys, file)
 		if err != nil {
 			return err
 		}

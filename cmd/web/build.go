@@ -3,7 +3,6 @@
 package main
 
 import (
-	"archive/zip"
 	"bytes"
 	"compress/gzip"
 	"crypto/sha256"
@@ -27,6 +26,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"testing/fstest"
 	text "text/template"
 	"time"
 
@@ -212,16 +212,10 @@ func (s site) parts() error {
 		if err != nil {
 			return err
 		}
-		var b bytes.Buffer
-		z := zip.NewWriter(&b)
-		w, err := z.Create(code + ".txt")
-		if err == nil {
-			_, err = w.Write(file)
-		}
-		if err = errors.Join(err, z.Close()); err != nil {
+		name := code + ".txt"
+		if s["parts/"+code+".zip"], err = assets.Pack(fstest.MapFS{name: {Data: file}}, name); err != nil {
 			return err
 		}
-		s["parts/"+code+".zip"] = b.Bytes()
 	}
 	return nil
 }
