@@ -79,7 +79,7 @@ func BlitKey(dst *Bitmap, r image.Rectangle, src *image.Paletted, sp image.Point
 	sr := image.Rectangle{Min: sp, Max: sp.Add(r.Size())}
 	k := uint64(key) * ones
 	m := uint64(dst.Max()) * ones
-	if mixes(r.Dx()) {
+	if byRows(r.Dx()) {
 		// The last pixel of both is looked at, as in copyRect.
 		d, s := rows(&dst.Paletted, r), rows(src, sr)
 		keyRows(&masked{dst: &d[0], src: &s[0], dstride: dst.Stride, sstride: src.Stride, w: r.Dx(), h: r.Dy(), key: k, depth: m})
@@ -140,7 +140,7 @@ func BlitMask(dst *Bitmap, r image.Rectangle, src *image.Paletted, sp image.Poin
 	}
 	sr := image.Rectangle{Min: sp, Max: sp.Add(r.Size())}
 	depth := uint64(dst.Max()) * ones
-	if op == OpCopy && mixes(r.Dx()) {
+	if op == OpCopy && byRows(r.Dx()) {
 		d, s := rows(&dst.Paletted, r), rows(src, sr)
 		i, last := mask.PixOffset(mp.X, mp.Y), mask.PixOffset(mp.X+r.Dx()-1, mp.Y+r.Dy()-1)
 		m := mask.Pix[i : last+1]

@@ -29,7 +29,7 @@ func copyRect(dst []byte, dstride int, src []byte, sstride, w, h int) {
 		}
 		return
 	}
-	if rows64 || rows32 && w >= 8 {
+	if byRows(w) {
 		copyRows(&dst[0], &src[0], dstride, sstride, w, h)
 		return
 	}
@@ -43,7 +43,10 @@ func copyRect(dst []byte, dstride int, src []byte, sstride, w, h int) {
 	}
 }
 
-// copyRows copies h rows of w bytes, w at least 8 or rows64.
+// byRows reports whether rows of w bytes are done by the assembler.
+func byRows(w int) bool { return rows64 || rows32 && w >= 8 }
+
+// copyRows copies h rows of w bytes, as byRows allows.
 func copyRows(dst, src *byte, dstride, sstride, w, h int) {
 	if rows64 {
 		copyRows64(dst, src, dstride, sstride, w, h)

@@ -15,9 +15,6 @@ type masked struct {
 	key, depth                uint64 // eight times the same byte
 }
 
-// mixes reports whether rows of w bytes can go through here.
-func mixes(w int) bool { return rows64 || rows32 && w >= 8 }
-
 func maskRows(m *masked) {
 	if rows64 {
 		maskRows64(m)

@@ -79,7 +79,7 @@ func NewSprite(p *image.Paletted, mask *image.Alpha) *Sprite {
 	if len(s.pix) > 0 {
 		s.max = slices.Max(s.pix)
 	}
-	if mixes(s.size.X) && 4*len(s.parts) > s.size.Y && 3*len(s.pix) > s.size.X*s.size.Y {
+	if byRows(s.size.X) && 4*len(s.parts) > s.size.Y && 3*len(s.pix) > s.size.X*s.size.Y {
 		s.fillBox()
 	}
 	return s
@@ -129,7 +129,7 @@ func (s *Sprite) drawWhole(dst *Bitmap, p image.Point) {
 	// All parts lie between the first and the last pixel of the box.
 	last := corner + (s.size.Y-1)*dst.Stride + s.size.X - 1
 	_ = dst.Pix[corner:][last-corner]
-	if s.box != nil && mixes(s.size.X) {
+	if s.box != nil && byRows(s.size.X) {
 		w, h := s.size.X, s.size.Y
 		keyRows(&masked{dst: &dst.Pix[corner], src: &s.box[0], dstride: dst.Stride, sstride: w, w: w, h: h, key: uint64(s.key) * ones, depth: ^uint64(0)})
 		return
@@ -139,7 +139,7 @@ func (s *Sprite) drawWhole(dst *Bitmap, p image.Point) {
 		t := &s.parts[i]
 		w, h := t.r.Dx(), t.r.Dy()
 		d, f := unsafe.Add(to, t.r.Min.Y*dst.Stride+t.r.Min.X), unsafe.Pointer(&s.pix[t.at])
-		if rows64 || rows32 && w >= 8 {
+		if byRows(w) {
 			copyRows((*byte)(d), (*byte)(f), dst.Stride, w, w, h)
 			continue
 		}
