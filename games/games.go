@@ -278,27 +278,29 @@ func (e Env) Complete() Env {
 	return e
 }
 
+// warn tells of what is wrong, if anything is.
+func (e Env) warn(err error) {
+	if err != nil {
+		e.Message(err.Error())
+	}
+}
+
 // dealsFile keeps which deals a player wants.
 const dealsFile = "deals.json"
 
 // dealer returns the dealer of an environment.
 func (e Env) dealer() *prove.Dealer {
-	warn := func(err error) {
-		if err != nil {
-			e.Message(err.Error())
-		}
-	}
 	if e.KeepWish == nil {
 		var kept struct {
 			Deals prove.Wish `json:"deals"`
 		}
 		if e.Wish == (prove.Wish{}) {
-			warn(store.ReadJSON(e.Settings, dealsFile, &kept))
+			e.warn(store.ReadJSON(e.Settings, dealsFile, &kept))
 			e.Wish = kept.Deals
 		}
 		e.KeepWish = func(w prove.Wish) {
 			kept.Deals = w
-			warn(store.WriteJSON(e.Settings, dealsFile, kept))
+			e.warn(store.WriteJSON(e.Settings, dealsFile, kept))
 		}
 	}
 	d := prove.NewDealer(e.Deal, e.Fresh, e.Wish)
@@ -311,18 +313,13 @@ const sightFile = "help.json"
 
 // sight is how much help may know as Settings says, where it is kept, too.
 func (e Env) sight() *prove.Sight {
-	warn := func(err error) {
-		if err != nil {
-			e.Message(err.Error())
-		}
-	}
 	var kept struct {
 		Fair bool `json:"fair"`
 	}
-	warn(store.ReadJSON(e.Settings, sightFile, &kept))
+	e.warn(store.ReadJSON(e.Settings, sightFile, &kept))
 	return &prove.Sight{Fair: kept.Fair, Keep: func(fair bool) {
 		kept.Fair = fair
-		warn(store.WriteJSON(e.Settings, sightFile, kept))
+		e.warn(store.WriteJSON(e.Settings, sightFile, kept))
 	}}
 }
 

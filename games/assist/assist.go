@@ -266,20 +266,20 @@ func (a *Assistant) moved(move string, step int) {
 	case lasting && a.light == Lost && step == 1:
 		return
 	}
-	a.halt()
-	a.forget()
-	if a.wanted {
-		a.consider()
-	}
-	a.showLight()
+	a.again()
 }
 
 // Anew looks at the position again, as when it is to be looked at in another way.
 func (a *Assistant) Anew() {
-	a.halt()
-	a.forget()
 	a.asked, a.back = false, -1
 	a.frame("")
+	a.again()
+}
+
+// again looks at the position anew, if the light is on.
+func (a *Assistant) again() {
+	a.halt()
+	a.forget()
 	if a.wanted {
 		a.consider()
 	}

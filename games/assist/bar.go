@@ -62,6 +62,15 @@ func (b *Bar) Hit(a *Assistant, p image.Point) int {
 	return max(0, min(((p.X-r.Min.X+1)*all-1)/max(1, r.Dx()), all-1))
 }
 
+// Follow returns what goes to the position at the pointer, as long as the walk goes on.
+func (b *Bar) Follow(a *Assistant) func(p image.Point) {
+	return func(p image.Point) {
+		if a.Walking() {
+			a.GoTo(b.Hit(a, p))
+		}
+	}
+}
+
 // Where knows "walk", the bar, and "walk:N", a mark.
 func (b *Bar) Where(a *Assistant, name string) (image.Rectangle, bool) {
 	if name == "walk" {

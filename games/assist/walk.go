@@ -61,7 +61,8 @@ func (a *Assistant) beginWalk(why bool) {
 	a.frame("")
 	known := a.light
 	a.halt()
-	a.light, a.line, a.asked, a.back = Off, nil, false, -1
+	a.forget()
+	a.asked, a.back = false, -1
 	w := &walk{looks: a.game.Looks(), marks: make([]Light, now+ahead+1), why: why, asking: -1}
 	a.walk = w
 	switch {
@@ -91,11 +92,7 @@ func (a *Assistant) EndWalk() bool {
 	if w.framed {
 		a.game.Frame("")
 	}
-	a.light = Off
-	if a.wanted {
-		a.consider()
-	}
-	a.showLight()
+	a.again()
 	a.game.Bar()
 	return true
 }
@@ -327,10 +324,10 @@ func (a *Assistant) lookedThrough() {
 	}
 	n, known := w.fatal()
 	won, _ := w.between()
-	switch why := w.why; {
+	switch {
 	case known && n < 0:
 		a.game.Tell(LostDeal)
-	case known && why && a.game.Moves() > n:
+	case known && w.why && a.game.Moves() > n:
 		w.why, a.playing = false, true
 		a.show++
 		a.walkBack(n)

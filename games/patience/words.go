@@ -1,7 +1,6 @@
 package patience
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 )
@@ -74,14 +73,13 @@ func list(of []Word) (words []string) {
 	return words
 }
 
-// meant are words of books of rules and those of descriptions for them, numbers as N.
+// meant are words of books of rules and those of descriptions for them.
 var meant = map[string]string{
 	"piles": "tableau", "columns": "tableau", "depots": "tableau", "fans": "tableau", "decks": "packs", "deck": "packs",
 	"descending": "down", "ascending": "up", "red": "alternate", "black": "alternate", "color": "colour", "same": "suit", "suits": "suit",
 	"wrap": "round", "circular": "round", "ace": "from", "aces": "foundation", "base": "foundation", "sequence": "run", "sequences": "run", "group": "run", "groups": "run",
 	"empty": "space", "vacancy": "space", "vacancies": "space", "talon": "stock", "hand": "stock", "redeal": "passes", "redeals": "passes", "times": "passes", "once": "passes",
 	"when": "after", "until": "after", "unlimited": "any", "always": "any", "nothing": "none", "no": "none", "name": "title", "rules": "help", "open": "up", "closed": "down",
-	"one": "N", "two": "N", "three": "N", "four": "N", "five": "N", "six": "N", "seven": "N", "eight": "N", "nine": "N", "ten": "N", "twelve": "N",
 }
 
 // numerals are numbers that somebody wrote as words.
@@ -97,8 +95,11 @@ var unsaid = map[string]string{
 // nearest returns the word of a list that may have been meant; "": none is near.
 func nearest(word string, list []string) (best string) {
 	word = strings.TrimRight(word, ":,.;")
-	if slices.Contains(list, meant[word]) {
-		return cmp.Or(numerals[word], meant[word])
+	switch digits := numerals[word]; {
+	case digits != "" && slices.Contains(list, "N"):
+		return digits
+	case slices.Contains(list, meant[word]):
+		return meant[word]
 	}
 	least := len(word)/2 + 1
 	for _, w := range list {

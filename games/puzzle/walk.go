@@ -61,11 +61,7 @@ func (t *Table) pressWalk(p image.Point, button app.Button) *app.Drag {
 		}
 		return nil
 	}
-	to := func(p image.Point) {
-		if t.help.Walking() {
-			t.help.GoTo(bar.Hit(t.help, p))
-		}
-	}
+	to := bar.Follow(t.help)
 	to(p)
 	return &app.Drag{Move: to}
 }

@@ -44,11 +44,16 @@ func (s Sound) String() string { return soundNames[min(int(s), len(soundNames)-1
 func (s Sound) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 func (s *Sound) UnmarshalText(b []byte) error {
-	i := slices.Index(soundNames, string(b))
+	return parse(s, b, soundNames, "sound %q: on, off or more")
+}
+
+// parse sets a value to the one of a name. wrong says what was expected of it.
+func parse[T ~uint8](v *T, b []byte, names []string, wrong string) error {
+	i := slices.Index(names, string(b))
 	if i < 0 {
-		return fmt.Errorf("sound %q: on, off or more", b)
+		return fmt.Errorf(wrong, b)
 	}
-	*s = Sound(i)
+	*v = T(i)
 	return nil
 }
 
@@ -67,12 +72,7 @@ func (l Loudspeaker) String() string { return speakerNames[min(int(l), len(speak
 func (l Loudspeaker) MarshalText() ([]byte, error) { return []byte(l.String()), nil }
 
 func (l *Loudspeaker) UnmarshalText(b []byte) error {
-	i := slices.Index(speakerNames, string(b))
-	if i < 0 {
-		return fmt.Errorf("speaker %q: clean or machine", b)
-	}
-	*l = Loudspeaker(i)
-	return nil
+	return parse(l, b, speakerNames, "speaker %q: clean or machine")
 }
 
 // Loudness is how loud sounds are, 0 to 100.

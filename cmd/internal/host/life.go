@@ -177,11 +177,7 @@ func (c *Cabinet) Advance(now time.Duration) {
 		return
 	}
 	switch {
-	case !c.moves() || l.begin == nil:
-		if l.demos != nil {
-			c.rest()
-		}
-	case now >= l.last+lonely+demoFor:
+	case !c.moves() || l.begin == nil || now >= l.last+lonely+demoFor:
 		if l.demos != nil {
 			c.rest()
 		}

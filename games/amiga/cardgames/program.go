@@ -497,5 +497,5 @@ func (g *Program) page() (title string, lines []string) {
 	if t := g.match.tour; t != nil && t.Stage() == 0 && t.Session().Fresh() {
 		return g.words.tour, g.words.page
 	}
-	return g.Table.Game.TitleIn(g.Env.Lang), g.Instructions(g.Table.Game.HelpIn(g.Env.Lang))
+	return g.Table.Game.TitleIn(g.Env.Lang), cardscreen.Instructions(g.Env.Lang, g.Table.Game.HelpIn(g.Env.Lang))
 }

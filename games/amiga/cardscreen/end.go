@@ -260,7 +260,7 @@ func (d *Desk) hurry() {
 	if e == nil || e.thrown >= e.steps*len(e.place) {
 		return
 	}
-	e.thrown = throwSteps * len(e.place)
+	e.thrown = e.steps * len(e.place)
 	d.Stop(e.timer)
 	d.throw()
 	d.Update(d.Work())

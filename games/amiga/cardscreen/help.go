@@ -20,8 +20,8 @@ func HelpMenu(lang string, now func() *table.Table) *intuition.Menu {
 }
 
 // Instructions are lines of instructions with those about the keys of help.
-func (d *Desk) Instructions(lines []string) []string {
-	return append(append(slices.Clip(lines), ""), table.HelpKeys(d.Env.Lang)...)
+func Instructions(lang string, lines []string) []string {
+	return slices.Concat(lines, []string{""}, table.HelpKeys(lang))
 }
 
 // WhyCommand is the command at the end of a game that was lost that goes back to the move that

@@ -127,7 +127,7 @@ func (p *Program) draw(r image.Rectangle) {
 	}
 	if p.Hidden {
 		g := p.Table.Game
-		p.DrawPage(g.TitleIn(p.Env.Lang), p.Instructions(g.HelpIn(p.Env.Lang)))
+		p.DrawPage(g.TitleIn(p.Env.Lang), Instructions(p.Env.Lang, g.HelpIn(p.Env.Lang)))
 		return
 	}
 	p.DrawTable(r)
@@ -187,7 +187,7 @@ func (p *Program) Reading() (front, focus []string) {
 	case p.ended:
 		front = p.EndLines()
 	default:
-		front = append([]string{g.TitleIn(p.Env.Lang)}, p.Instructions(g.HelpIn(p.Env.Lang))...)
+		front = append([]string{g.TitleIn(p.Env.Lang)}, Instructions(p.Env.Lang, g.HelpIn(p.Env.Lang))...)
 	}
 	return front, focus
 }

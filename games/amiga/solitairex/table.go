@@ -166,7 +166,7 @@ func (t *Table) addCommands() {
 	t.screen.Menus = []*intuition.Menu{
 		{Title: w.project, Items: []*intuition.Item{
 			{Text: w.about, Key: "ctrl+a", Chosen: show(w.aboutLines, true)},
-			{Text: w.rules, Key: "f1", Chosen: show(append(append(slices.Clip(w.rulesLines), ""), table.HelpKeys(t.env.Lang)...), false)},
+			{Text: w.rules, Key: "f1", Chosen: show(cardscreen.Instructions(t.env.Lang, w.rulesLines), false)},
 			{}, t.commands[quit].Item,
 		}},
 		game, cardscreen.HelpMenu(t.env.Lang, func() *table.Table { return t.table }),

@@ -38,12 +38,12 @@ func (r RefusalError) Error() string {
 type Fault uint8
 
 const (
-	Damaged       Fault = iota // cannot be read
-	Missing                    // is not there
-	NotCardsError              // a picture, but no card set
-	TooLarge                   // for the window
-	ManyColours                // a picture in true colour
-	BadLayout                  // its CARDS.LAY has a mistake
+	Damaged     Fault = iota // cannot be read
+	Missing                  // is not there
+	NotCards                 // a picture, but no card set
+	TooLarge                 // for the window
+	ManyColours              // a picture in true colour
+	BadLayout                // its CARDS.LAY has a mistake
 )
 
 // CardsError is the error of a file that is no card set for a screen. File is the one
@@ -64,7 +64,7 @@ func badCards(name string, err error) *CardsError {
 	var lay *sprites.LayoutError
 	switch {
 	case errors.As(err, &not):
-		b.Fault = NotCardsError
+		b.Fault = NotCards
 	case errors.As(err, &lay):
 		b.File, b.Fault = lay.File, BadLayout
 	case errors.Is(err, fs.ErrNotExist):
@@ -78,7 +78,7 @@ func badCards(name string, err error) *CardsError {
 func (b *CardsError) quiet() bool { return b.Fault == TooLarge || b.Fault == ManyColours }
 
 // foreign reports whether it is a picture, and none of cards.
-func (b *CardsError) foreign() bool { return b.Fault == NotCardsError || b.Fault == ManyColours }
+func (b *CardsError) foreign() bool { return b.Fault == NotCards || b.Fault == ManyColours }
 
 // A Room is what cards must fit: a window of that size, and what Fits says of them.
 type Room struct {
@@ -172,7 +172,7 @@ func someSets(fsys fs.FS, room Room, depth int, lent bool) (names []string, bad 
 		case err == nil:
 			yes := func(b bool) int { return map[bool]int{true: 1}[b] }
 			found = append(found, set{e.Name(), []int{yes(depth > 1 || planes == 1), card.X * card.Y, yes(planes <= depth), planes}})
-		case err.Fault == NotCardsError:
+		case err.Fault == NotCards:
 			other = append(other, err)
 		default:
 			bad = append(bad, err)

@@ -163,7 +163,7 @@ func (t *Table) alert(text string, def int, then func(button int)) {
 
 // cardAlerts are the alerts about card sets that cannot be used.
 var cardAlerts = map[cardwindow.Fault]int{
-	cardwindow.Damaged: resource.AlertDamaged, cardwindow.Missing: resource.AlertMissing, cardwindow.NotCardsError: resource.AlertNotCards,
+	cardwindow.Damaged: resource.AlertDamaged, cardwindow.Missing: resource.AlertMissing, cardwindow.NotCards: resource.AlertNotCards,
 	cardwindow.TooLarge: resource.AlertTooLarge, cardwindow.ManyColours: resource.AlertManyColours, cardwindow.BadLayout: resource.AlertLayout,
 }
 

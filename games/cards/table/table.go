@@ -112,8 +112,8 @@ type Table struct {
 	chosen  Group
 	cursor  cursor
 	grip    *Grip
-	hint    *cards.Move // that is shown; nil: none
-	slides  bool        // the pointer is held on the bar of a walk
+	hint    *cards.Move         // that is shown; nil: none
+	slide   func(p image.Point) // follows the pointer that is held on the bar of a walk; nil: none is
 
 	// Dealer chooses the deals of further games; nil: somebody else does.
 	Dealer *prove.Dealer

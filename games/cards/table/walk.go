@@ -101,11 +101,7 @@ func (t *Table) Slide(p image.Point, first bool) func(p image.Point) {
 		t.EndWalk()
 		return nil
 	}
-	to := func(p image.Point) {
-		if t.Walking() {
-			t.GoTo(bar.Hit(t.Assistant, p))
-		}
-	}
+	to := bar.Follow(t.Assistant)
 	to(p)
 	return to
 }
@@ -116,23 +112,23 @@ func (t *Table) Takes(ev input.Event, at image.Point) bool {
 	bar, walks := t.barOf()
 	switch {
 	case !walks:
-		t.slides = false
+		t.slide = nil
 		return ev.Pressed() && t.StopShow()
 	case ev.Kind == input.KeyDown:
 		return t.WalkKeys(input.KeyName(ev.Key, ev.Mods&^input.Shift))
 	case ev.Kind == input.Press && ev.Button == input.Left && at.In(bar.Rect):
 		t.StopShow()
-		t.slides = true
-		t.GoTo(bar.Hit(t.Assistant, at))
+		t.slide = bar.Follow(t.Assistant)
+		t.slide(at)
 	case ev.Kind == input.Press:
 		if _, _, ok := t.Layout.Hit(t.Shown, at); ok {
 			t.EndWalk() // and what is pressed is played
 		}
 		return false
-	case ev.Kind == input.Move && t.slides:
-		t.GoTo(bar.Hit(t.Assistant, at))
-	case ev.Kind == input.Release && t.slides:
-		t.slides = false
+	case ev.Kind == input.Move && t.slide != nil:
+		t.slide(at)
+	case ev.Kind == input.Release && t.slide != nil:
+		t.slide = nil
 	default:
 		return false
 	}

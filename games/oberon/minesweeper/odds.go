@@ -34,6 +34,9 @@ func (t *table) toggleOdds() {
 // judge begins to work out the chances of the field as it is, if they are shown.
 func (t *table) judge() {
 	o := &t.odds
+	if !o.shown && o.search == nil && o.chance == nil {
+		return
+	}
 	if o.search != nil {
 		o.search.Stop()
 		o.search = nil

@@ -1,6 +1,7 @@
 package minesweeper
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -417,20 +418,13 @@ func corners(c *app.Canvas, r image.Rectangle) {
 			if y == r.Max.Y {
 				dy = -n
 			}
-			for _, at := range [2]image.Point{{}, {sign(dx), sign(dy)}} { // two pixels wide
+			for _, at := range [2]image.Point{{}, {cmp.Compare(dx, 0), cmp.Compare(dy, 0)}} { // two pixels wide
 				p := image.Pt(x, y).Add(at)
 				c.Line(p, p.Add(image.Pt(dx, 0)), app.Red)
 				c.Line(p, p.Add(image.Pt(0, dy)), app.Red)
 			}
 		}
 	}
-}
-
-func sign(n int) int {
-	if n < 0 {
-		return -1
-	}
-	return 1
 }
 
 // numberColors are the colours of the numbers 1 to 8.
