@@ -104,7 +104,7 @@ func (c *Cabinet) stand() {
 				}
 			}
 		}
-		c.hang(info.Name, newView(m, m.Rect.Size()))
+		c.hang(info.Name, newView(m, m, m.Rect.Size()))
 	}
 	c.draw()
 }
@@ -759,7 +759,7 @@ func TestReplacedPicturesGo(t *testing.T) {
 	c := h.Cabinet
 	for range 100 {
 		m := image.NewPaletted(image.Rect(0, 0, 64, 40), c.screen.Regs.Colors())
-		c.hang("yukon", newView(m, m.Rect.Size()))
+		c.hang("yukon", newView(m, m, m.Rect.Size()))
 		c.draw()
 	}
 	if n := len(c.small1); n > 8 {

@@ -44,8 +44,8 @@ type demonstration struct {
 // Times of the room.
 const (
 	driveStep = 70 * time.Millisecond
-	growStep  = 40 * time.Millisecond
-	growSteps = 7
+	growStep  = 25 * time.Millisecond
+	growSteps = 11
 	lonely    = time.Minute            // after which the monitors play
 	demoStep  = 600 * time.Millisecond // from one monitor to the next
 	demoFor   = 5 * time.Minute        // after which they rest again
@@ -68,7 +68,8 @@ func (c *Cabinet) moves() bool {
 }
 
 // touched notes that somebody did something, and reports whether that was all it did: it ends what
-// moves.
+// moves. A screen that grows takes every event; what somebody presses opens the game at once, and
+// not the release of the key or the button that chose it.
 func (c *Cabinet) touched(ev input.Event) bool {
 	l := &c.life
 	l.now = ev.Time
@@ -83,7 +84,9 @@ func (c *Cabinet) touched(ev input.Event) bool {
 		c.rest()
 	}
 	if l.growing > 0 {
-		l.growing = growSteps // it is opened at once
+		if ev.Pressed() {
+			l.growing = growSteps
+		}
 		return ev.Kind != input.Close
 	}
 	return false
@@ -129,15 +132,21 @@ func (c *Cabinet) grow() bool {
 	return true
 }
 
-// drawGrowing draws the screen of the game as large as it is by now.
+// drawGrowing draws the screen of the game as large as it is by now: quickly at first, then slower.
+// What the small screen leaves out of the desk comes into view.
 func (c *Cabinet) drawGrowing() {
-	m := &c.machines[c.machine]
-	from, to, n := c.cell(m.at), c.screen.Bitmap.Rect, c.life.growing
-	between := func(a, b int) int { return a + (b-a)*n/growSteps }
-	box := image.Rect(between(from.Min.X, to.Min.X), between(from.Min.Y, to.Min.Y), between(from.Max.X, to.Max.X), between(from.Max.Y, to.Max.Y))
-	if v := c.pictures[c.open.Name]; v.Paletted != nil {
-		c.drawView(box, v, shrink(v.Paletted, v.within(box).Size(), c.near))
+	v := c.pictures[c.open.Name]
+	if v.Paletted == nil {
+		return
 	}
+	m, left := &c.machines[c.machine], growSteps-c.life.growing
+	between := func(a, b image.Rectangle) image.Rectangle {
+		at := func(a, b int) int { return b + (a-b)*left*left/(growSteps*growSteps) }
+		return image.Rect(at(a.Min.X, b.Min.X), at(a.Min.Y, b.Min.Y), at(a.Max.X, b.Max.X), at(a.Max.Y, b.Max.Y))
+	}
+	box := between(c.cell(m.at), c.screen.Bitmap.Rect)
+	part := v.desk.SubImage(between(v.Rect, v.desk.Rect)).(*image.Paletted)
+	c.drawView(box, v, shrink(part, v.within(box).Size(), c.near))
 }
 
 // shown is what the monitor of a machine shows of a game that plays by itself.
@@ -170,8 +179,11 @@ func (c *Cabinet) Advance(now time.Duration) {
 		c.lightDrive()
 	}
 	if l.growing > 0 {
-		if l.growing < growSteps && now >= l.growAt {
-			l.growing, l.growAt = l.growing+1, now+growStep
+		was := l.growing
+		for l.growing < growSteps && now >= l.growAt {
+			l.growing, l.growAt = l.growing+1, l.growAt+growStep
+		}
+		if l.growing > was {
 			c.drawGrowing()
 		}
 		return

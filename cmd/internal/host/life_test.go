@@ -85,6 +85,11 @@ func TestGrowing(t *testing.T) {
 	if c.chosen() != nil {
 		t.Fatal("the game is opened at once")
 	}
+	c.Event(input.Event{Kind: input.KeyUp, Key: "return", Time: time.Second})
+	c.Event(input.Event{Kind: input.Move, Time: time.Second})
+	if c.chosen() != nil {
+		t.Fatal("the release of the key that chose it hurries it")
+	}
 	steps := 0
 	for {
 		due, ok := c.Due()

@@ -24,9 +24,10 @@ type still struct {
 	look  int  // which look at the games it is of
 }
 
-// A view is a picture of a screen, and how wide and high the screen is shown.
+// A view is a picture of a screen or of a part of it, and how wide and high the screen is shown.
 type view struct {
 	*image.Paletted
+	desk   *image.Paletted // the whole screen
 	shape  image.Point
 	sample *image.NRGBA // the picture made small, for the choice of registers
 }
@@ -34,8 +35,8 @@ type view struct {
 // sampleSize is the size of the sample of a view.
 var sampleSize = image.Pt(80, 50)
 
-func newView(m *image.Paletted, shape image.Point) view {
-	v := view{m, shape, image.NewNRGBA(image.Rectangle{Max: sampleSize})}
+func newView(m, desk *image.Paletted, shape image.Point) view {
+	v := view{m, desk, shape, image.NewNRGBA(image.Rectangle{Max: sampleSize})}
 	mean(m, sampleSize, func(x, y int, r, g, b uint8) { v.sample.SetNRGBA(x, y, color.NRGBA{r, g, b, 0xff}) })
 	return v
 }
@@ -43,7 +44,8 @@ func newView(m *image.Paletted, shape image.Point) view {
 func viewOf(s *fb.Screen) view {
 	k := s.Mode.Scale()
 	v := s.View()
-	return newView(quant.Indexed(s.Image()), image.Pt(v.Dx()*k.X, v.Dy()*k.Y))
+	m := quant.Indexed(s.Image())
+	return newView(m, m, image.Pt(v.Dx()*k.X, v.Dy()*k.Y))
 }
 
 // lookAt is the view of a game: of a document or a form that leaves much of the desk bare, that
@@ -69,12 +71,8 @@ func lookAt(g games.Game) view {
 		at := r.Min.Sub(image.Pt((w-r.Dx())/2, (h-r.Dy())/2))
 		at.X = max(full.Min.X, min(at.X, full.Max.X-w))
 		at.Y = max(full.Min.Y, min(at.Y, full.Max.Y-h))
-		part := image.NewPaletted(image.Rect(0, 0, w, h), v.Palette)
-		for y := range h {
-			from := v.PixOffset(at.X, at.Y+y)
-			copy(part.Pix[y*part.Stride:], v.Pix[from:from+w])
-		}
-		return newView(part, v.shape)
+		part := v.SubImage(image.Rectangle{at, at.Add(image.Pt(w, h))}).(*image.Paletted)
+		return newView(part, v.desk, v.shape)
 	}
 	return v
 }
