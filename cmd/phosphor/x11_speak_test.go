@@ -49,7 +49,7 @@ func TestX11Speak(t *testing.T) {
 	l := listens(t, "exec /bin/sleep 30")
 	p := launch(t, "play", "klondike", "--deal", "1", "--speak", "--lang", "de")
 	l.hears(p, "Klondike")
-	for _, step := range [][2]string{{"left", "Pik 8 auf Spalte 1"}, {"right", "Karo 2 auf Spalte 2"}, {"f6", "Talon: 24 Karten"}, {"f1", "Vier Grundstapel wachsen"}} {
+	for _, step := range [][2]string{{"left", "Pik 8 auf Spalte 1"}, {"right", "Karo 2 auf Spalte 2"}, {"shift+f6", "Talon: 24 Karten"}, {"f1", "Vier Grundstapel wachsen"}} {
 		p.display.Key(step[0])
 		l.hears(p, step[1])
 	}

@@ -25,7 +25,7 @@ type Display struct {
 	Speaker Loudspeaker    `json:"speaker,omitempty" help:"Sounds as they were recorded, or as an Atari or an Amiga played them: at the rates of its hardware and through its filter." type:"named" enum:"clean,machine" default:"clean" placeholder:"clean|machine"`
 	Still   bool           `json:"still,omitempty" help:"The room of machines stands still: no drive lamps, no growing screens, no demos after a minute." negatable:""`
 	Pads    window.Pads    `json:"controller" name:"controller" help:"Game controllers play, with A and B, X and Y exchanged, or not." type:"named" enum:"on,swapped,off" default:"on" placeholder:"on|swapped|off"`
-	Speak   bool           `json:"speak,omitempty" help:"Say aloud what is on the screen and what changes; F6 says everything." negatable:""`
+	Speak   bool           `json:"speak,omitempty" help:"Say aloud what is on the screen and what changes; Shift+F6 says everything." negatable:""`
 }
 
 // Sound is which sounds are heard.

@@ -42,15 +42,15 @@ var cabinetWords = words{
 	help: [][2]string{
 		{"Arrow keys, Tab", "from game to game, from machine to machine"}, {"Home, End, letters", "the first game, the last, one by its name"},
 		{"Return, left click", "play; a game with a green sign continues"}, {"Space, right click", "the card of a game: what it is, who made it, how it begins"},
-		{"F5, F7, F8, F10", "results, patiences, drawer, settings"}, {"F6", "read the screen aloud, if reading aloud is on"},
+		{"F5, F7, F8, F10", "results, patiences, drawer, settings"}, {"Shift+F6", "read the screen aloud, if reading aloud is on"},
 		{"F11, Alt+Return", "full screen"}, {"F12, Shift+F12", "a picture of the screen; begin and end a recording"}, {"Esc", "go back, or quit from the room"}, {"", ""},
-		{"In the games", ""}, {"F1", "help"}, {"F4, Shift+F4", "suggest a move, press again to make it; finish the game for you"}, {"F9", "show whether you can still win"}, {"Shift+F9", "deal only games that can be won, or any game"},
+		{"In the games", ""}, {"F1", "help"}, {"F4, Shift+F4", "suggest a move, press again to make it; finish the game for you"}, {"F6", "walk through the game to see what lost it"}, {"F9", "show whether you can still win"}, {"Shift+F9", "deal only games that can be won, or any game"},
 		{"Backspace, Shift+F2", "undo, redo"}, {"Esc, closing the window", "back to this room; the game waits"},
 		{"", ""}, {"Drop a file", "a disk, an archive, a picture, cards: into the drawer; a saved game, a demo"},
 		{"A controller", "A plays, Y tells more, X has the results, Back the settings, Start this"},
 		{"To enter a name", "up and down choose a letter, right moves on, B deletes"},
 	},
-	speech: "Use the arrow keys to choose a game, Return to play, Space for details, F10 for settings. Press F6 to hear this again", again: "Press F6 to hear everything on the screen.",
+	speech: "Use the arrow keys to choose a game, Return to play, Space for details, F10 for settings. Press Shift+F6 to hear this again", again: "Press Shift+F6 to hear everything on the screen.",
 	scores: "score", time: "best time", minutes: "mean time", deal: "deal",
 }
 
@@ -322,7 +322,7 @@ func (c *Cabinet) drawHelp() {
 			c.text(image.Pt(40, y), line[0], inkCream, true)
 			c.text(image.Pt(230, y), line[1], inkText, false)
 		}
-		y += 17
+		y += 16
 		if line[0] == "" {
 			y -= 8
 		}

@@ -12,7 +12,7 @@ import (
 )
 
 // A voice says aloud what changes on the screen as a person plays, what the games tell, and
-// with F6 all that is on it.
+// with Shift+F6 all that is on it.
 type voice struct {
 	// Speak says what is on the screen to people who do not see it; now: at once, as it
 	// answers something that they did. It must not wait. Nil: nothing is said; it may
@@ -61,7 +61,7 @@ func (v *voice) noted(text string) {
 // describe takes the key that asks for all that is on the screen, and reports whether this
 // was it.
 func (v *voice) describe(ev input.Event, look func() spoken.Scene) bool {
-	if v.Speak == nil || ev.Key != "f6" || ev.Kind != input.KeyDown && ev.Kind != input.KeyUp {
+	if v.Speak == nil || ev.Key != "f6" || ev.Mods&input.Shift == 0 || ev.Kind != input.KeyDown && ev.Kind != input.KeyUp {
 		return false
 	}
 	if ev.Kind == input.KeyDown && !ev.Repeat {

@@ -37,9 +37,9 @@ func TestSpeak(t *testing.T) {
 			key  string
 			want [2]string
 		}{
-			{"right", [2]string{"Press F6 to hear everything on the screen.", "F6 sagt alles"}},
+			{"right", [2]string{"Press Shift+F6 to hear everything on the screen.", "Umschalt+F6 sagt alles"}},
 			{"home", [2]string{"Yukon, Atari ST. Patience with casino points", "Yukon, Atari ST. Patience mit Kasinopunkten"}},
-			{"f6", [2]string{"Amiga: SolitaireX, Pyramid,", "Pfeiltasten gehen von Spiel zu Spiel"}},
+			{"shift+f6", [2]string{"Amiga: SolitaireX, Pyramid,", "Pfeiltasten gehen von Spiel zu Spiel"}},
 			{"space", [2]string{"Fifty-two points buy the deck", "Das Spiel kostet 52 Punkte"}},
 			{"down", [2]string{"Screen mode: as usual", "Bildmodus: wie üblich"}},
 			{"right", [2]string{"Screen mode: ", "Bildmodus: "}},
@@ -48,7 +48,7 @@ func TestSpeak(t *testing.T) {
 			{"down", [2]string{"Display: a window", "Anzeige: ein Fenster"}},
 			{"f5", [2]string{"No finished games yet.", "Noch kein Spiel zu Ende gespielt."}},
 			{"f1", [2]string{"F11, Alt+Return: full screen", "F11, Alt+Return: der ganze Bildschirm"}},
-			{"f6", [2]string{"F11, Alt+Return: full screen. F12", "F11, Alt+Return: der ganze Bildschirm. F12"}},
+			{"shift+f6", [2]string{"F11, Alt+Return: full screen. F12", "F11, Alt+Return: der ganze Bildschirm. F12"}},
 			{"escape", [2]string{"No finished games yet.", "Noch kein Spiel zu Ende gespielt."}},
 			{"escape", [2]string{"Display: a window", "Anzeige: ein Fenster"}},
 			{"escape", [2]string{"Release F, 1996. Mouse: Left", "Release F, 1996. Maus: Links"}},
@@ -58,7 +58,7 @@ func TestSpeak(t *testing.T) {
 			{"space", [2]string{" on waste", " auf Abwurf"}},
 			{"f1", [2]string{"Bring all cards", "Alle Karten kommen"}},
 			{"return", [2]string{"", ""}},
-			{"f6", [2]string{"Stock: 23 cards, face down.", "Talon: 23 Karten, verdeckt."}},
+			{"shift+f6", [2]string{"Stock: 23 cards, face down.", "Talon: 23 Karten, verdeckt."}},
 			{"escape", [2]string{"Press Return to continue", "Return spielt weiter"}},
 		} {
 			got := hear(step.key)
@@ -67,7 +67,7 @@ func TestSpeak(t *testing.T) {
 			}
 		}
 		h.Speak = nil
-		if got := hear("left", "f6", "right"); got != "" {
+		if got := hear("left", "shift+f6", "right"); got != "" {
 			t.Errorf("%s: it still says %q", lang, got)
 		}
 	}
