@@ -566,3 +566,13 @@ type liar struct{}
 func (liar) prove(*search, Problem) (Verdict, []cards.Move) {
 	return Winnable, []cards.Move{cards.Verb("deal"), {From: 2, To: 3, N: 1}}
 }
+
+// Stuck reports whether cards of a position block each other for good; ok tells that this can be
+// asked of the game.
+func Stuck(pr Problem) (stuck, ok bool) {
+	m := shapedModel{rules: pr.Rules}
+	if !m.Load(pr.Position) || !m.stiff {
+		return false, false
+	}
+	return m.stuck(), true
+}

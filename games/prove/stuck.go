@@ -9,9 +9,10 @@ package prove
 //     the stock can, as each of them is dealt once.
 //   - A card can move if it can be last, or if it moves together with the card on it, and that
 //     can move.
-//   - A card can leave if it can be home, or if it can move and goes on a card that can be last,
-//     or on an empty column. If that card lies over it in the same column, one of those between
-//     them, or that card, has to leave first. Cards that lie on it go along.
+//   - A card can leave the one under it if it can be home, or if it can move and goes on a card
+//     that can be last, or on an empty column, from which it does not come. If that card lies over
+//     it in the same column, one of those between them, or that card, has to leave first; it is not
+//     the one on which the card lies now. Cards that lie on it go along and do not leave it.
 //   - A card can go home if it can be last and one on which it goes can be home.
 //   - A column can be empty if its lowest card can leave.
 //
@@ -27,7 +28,7 @@ import (
 // stiffens reports whether the rules are of that kind.
 func (r *shRules) stiffens() bool {
 	return r.Suit == 0 && r.Goal == cards.AllHome && r.count[shCell] == 0 && len(r.fill) == 0 &&
-		r.double == 0 && r.Space != cards.AnyCard && !r.hole
+		r.double == 0 && r.Space != cards.AnyCard && !r.hole && r.onto != shFoundation
 }
 
 // A stuckness is what can happen.
@@ -51,13 +52,18 @@ func (s *shaped) stuck() bool {
 		k.over[c], k.where[c] = 0xff, 0xff
 	}
 	k.home = s.home
+	next, _ := s.nexts()
 	t := s.first[shTableau]
 	for i := range s.piles {
 		q := &s.pile[i]
 		switch q.kind {
 		case shFoundation:
-			if q.n > 0 && s.ways[shFoundation][shTableau] {
+			if s.ways[shFoundation][shTableau] { // it may come to be empty, too
 				k.last |= s.home
+				next |= uint64(s.base[i])
+				for m := s.home; m != 0; m &= m - 1 {
+					next |= uint64(s.Up[bits.TrailingZeros64(m)])
+				}
 			}
 			continue
 		case shStock:
@@ -93,7 +99,6 @@ func (s *shaped) stuck() bool {
 			}
 		}
 	}
-	next, _ := s.nexts()
 	for grown := true; grown; {
 		grown = false
 		for m := s.all &^ (k.leaves & k.last & k.home); m != 0; m &= m - 1 {
