@@ -24,6 +24,8 @@ type world struct {
 	start tstate
 	list  []tchild
 	now   legal
+
+	turned uint8 // cards that lie on the waste
 }
 
 // packed judges as the search of the family sees the position; it is false where that cannot
@@ -40,12 +42,12 @@ func (j *judge) packed(q thoughtfulProver) (o Odds, ok bool) {
 			return o, true
 		}
 	}
-	var moves []tchild
+	var moves []course
 	var found []MoveOdds
 	if !o.Forced {
 		moves = j.choices(w)
 		for _, m := range moves {
-			found = append(found, j.steps(w, m.move))
+			found = append(found, j.steps(w, m))
 		}
 	}
 	if len(moves) == 1 && !j.limits.Look && len(found[0].Line) > 0 {
@@ -63,13 +65,13 @@ func (j *judge) packed(q thoughtfulProver) (o Odds, ok bool) {
 		won, open := false, false
 		list := moves
 		if o.Forced {
-			list = w.list
+			list = single(w.list)
 		}
 		for i := range list {
 			if !o.Forced && r.moves[i].out {
 				continue
 			}
-			v := w.verdict(j, list[i], q.restarts)
+			v := w.verdict(j, w.follow(list[i]), q.restarts)
 			if !o.Forced {
 				r.moves[i].note(v)
 			}
@@ -113,7 +115,7 @@ func (j *judge) world(kinds []tkind, n int) *world {
 	if t == nil {
 		return nil
 	}
-	w := &world{thoughtful: t, start: *s}
+	w := &world{thoughtful: t, start: *s, turned: uint8(len(j.pile("waste").Cards))}
 	t.count(&w.start)
 	t.wins = map[hash128]bool{}
 	w.list, w.now = t.moves(&w.start, legal{}, nil)
@@ -135,7 +137,7 @@ func (j *judge) forced(w *world) (m MoveOdds, ok bool) {
 	s := w.start
 	var safe []tmove
 	if w.settle(&s, &safe); len(safe) > 0 && j.open(p, safe[0].card) {
-		return j.steps(w, safe[0]), true
+		return j.steps(w, course{steps: []tstep{{tmove: safe[0]}}}), true
 	}
 	if j.unseen("stock") && w.start.waste == 0 && w.pass != passOnce {
 		return j.odds([]cards.Move{j.deal()}), true
@@ -163,10 +165,33 @@ func (j *judge) unseen(name string) bool {
 // open reports whether a card lies face up.
 func (j *judge) open(p *cards.Position, c pcard) bool { return p.FaceUp().Has(unpackCard(c)) }
 
-// choices returns the moves of a player who does not know what is hidden.
-func (j *judge) choices(w *world) (list []tchild) {
+// A course is what is done next: moves that show nothing, and one that shows a card.
+type course struct {
+	steps []tstep
+	state tstate // before the last of them
+	seen  uint32 // the columns in which a card is turned up
+}
+
+// single returns each move of the search as a course of its own.
+func single(list []tchild) (courses []course) {
+	for _, m := range list {
+		courses = append(courses, course{steps: []tstep{{m.move, m.pending}}})
+	}
+	return courses
+}
+
+// choices returns what a player can do who does not know what is hidden. Where all of the stock
+// is known, nothing that he does tells him more but to turn a card of a column up. What does
+// not help to do that can wait until he knows more, so it is left out.
+func (j *judge) choices(w *world) []course {
 	top := func(name string) (c cards.Card, ok bool) { return j.pile(name).Top() }
 	known := !j.unseen("stock")
+	if known && !w.reserve {
+		if list := w.courses(); len(list) > 0 {
+			return list
+		}
+	}
+	var list []tchild
 	for _, m := range w.list {
 		c := unpackCard(m.move.card)
 		bit := uint64(1) << m.move.card
@@ -184,44 +209,120 @@ func (j *judge) choices(w *world) (list []tchild) {
 		list = append(list, m)
 	}
 	if !known && len(j.pile("stock").Cards) > 0 {
-		list = append(list, w.dealt(dealOne, uint8(len(j.pile("waste").Cards))))
+		list = append(list, tchild{move: tmove{card: dealOne}})
 	}
 	if w.reserve && len(j.pile("reserve").Cards) > 0 {
-		list = append(list, w.dealt(turnOne, 0))
+		list = append(list, tchild{move: tmove{card: turnOne}})
 	}
+	return single(list)
+}
+
+// How far courses are looked for.
+const (
+	courseStates = 1500
+	courseSteps  = 7
+)
+
+// courses returns those that show a card, the most promising first. None has all the moves of
+// another one that shows as much.
+func (w *world) courses() (list []course) {
+	type station struct {
+		tstate
+		steps   []tstep
+		pending bool
+		was     legal
+	}
+	met := map[hash128]bool{}
+	queue := []station{{tstate: w.start}}
+	var next []tchild
+	for ; len(queue) > 0 && len(met) < courseStates; queue = queue[1:] {
+		s := &queue[0]
+		var now legal
+		next, now = w.moves(&s.tstate, s.was, next[:0])
+		for i := range next {
+			c := &next[i]
+			steps := append(slices.Clip(s.steps), tstep{c.move, c.pending})
+			switch {
+			case c.buried < s.buried:
+				k := course{steps, s.tstate, fallen(s.heights, c.heights)}
+				if !slices.ContainsFunc(list, func(o course) bool { return o.seen == k.seen && o.within(steps) }) {
+					list = append(list, k)
+				}
+			case len(steps) == courseSteps:
+			case c.pending:
+				queue = append(queue, station{c.tstate, steps, true, now})
+			default:
+				if id := w.id(&c.tstate); !met[id] {
+					met[id] = true
+					queue = append(queue, station{tstate: c.tstate, steps: steps})
+				}
+			}
+		}
+	}
+	score := func(k *course) int {
+		return w.score(&k.state, k.steps[len(k.steps)-1].tmove) - 5*len(k.steps)
+	}
+	slices.SortStableFunc(list, func(a, b course) int { return score(&b) - score(&a) })
 	return list
 }
 
-// dealt returns what follows when cards of the stock are dealt, of which so many were turned,
-// or one of the reserve.
-func (w *world) dealt(what pcard, turned uint8) tchild {
+// fallen tells the columns that have fewer cards on their dealt places than they had.
+func fallen(was, is uint32) (columns uint32) {
+	for i := range 8 {
+		if is>>(4*i)&15 < was>>(4*i)&15 {
+			columns |= 1 << i
+		}
+	}
+	return columns
+}
+
+// within reports whether all moves of a course are among some.
+func (k *course) within(steps []tstep) bool {
+	for _, m := range k.steps {
+		if !slices.Contains(steps, m) {
+			return false
+		}
+	}
+	return true
+}
+
+// follow returns where a course leads in this arrangement.
+func (w *world) follow(k course) (c tchild) {
+	first := k.steps[0]
+	switch first.card {
+	case dealOne:
+		return w.dealt(dealOne)
+	case turnOne:
+		return w.dealt(turnOne)
+	}
+	c.tstate = w.start
+	for _, m := range k.steps {
+		w.make(&c.tstate, m.tmove)
+		if c.pending = m.pending; m.pending {
+			w.count(&c.tstate)
+		} else {
+			w.settle(&c.tstate, nil)
+		}
+	}
+	c.id = w.id(&c.tstate)
+	return c
+}
+
+// dealt returns what follows when cards of the stock are dealt, or one of the reserve.
+func (w *world) dealt(what pcard) tchild {
 	c := tchild{tstate: w.start, move: tmove{card: what}}
 	if what == turnOne {
 		c.hoardWaste++
 	} else {
-		w.point(&c.tstate, min(turned+uint8(w.draw), uint8(len(w.stock))))
+		w.point(&c.tstate, min(w.turned+uint8(w.draw), uint8(len(w.stock))))
 	}
 	w.settle(&c.tstate, nil)
 	c.id = w.id(&c.tstate)
 	return c
 }
 
-// verdict decides what follows a move, which is found again in this arrangement.
-func (w *world) verdict(j *judge, m tchild, restarts bool) Verdict {
-	var c tchild
-	switch m.move.card {
-	case dealOne:
-		c = w.dealt(dealOne, uint8(len(j.pile("waste").Cards)))
-	case turnOne:
-		c = w.dealt(turnOne, 0)
-	default:
-		i := slices.IndexFunc(w.list, func(o tchild) bool { return o.move == m.move && o.pending == m.pending })
-		if i < 0 {
-			return Lost
-		}
-		c = w.list[i]
-		c.id = w.id(&c.tstate)
-	}
+// verdict decides what follows.
+func (w *world) verdict(j *judge, c tchild, restarts bool) Verdict {
 	if !c.pending {
 		switch {
 		case w.won(&c.tstate) || w.wins[c.id]:
@@ -274,16 +375,30 @@ func (w *world) keep(c tchild) {
 	}
 }
 
-// steps writes a move out as the player makes it.
-func (j *judge) steps(w *world, m tmove) MoveOdds {
-	switch m.card {
+// steps writes a course out as the player makes it.
+func (j *judge) steps(w *world, k course) MoveOdds {
+	switch k.steps[0].card {
 	case dealOne:
 		return j.odds([]cards.Move{j.deal()})
 	case turnOne:
 		return j.odds([]cards.Move{{Verb: "turn", From: j.pr.Position.Index("reserve"), To: -1}})
 	}
 	l := newLiner(j.pr)
-	w.write(l, m)
+	s := w.start
+	for i, m := range k.steps {
+		moves := []tmove{m.tmove}
+		w.make(&s, m.tmove)
+		switch {
+		case i == len(k.steps)-1: // what follows depends on what it shows
+		case m.pending:
+			w.count(&s)
+		default:
+			w.settle(&s, &moves)
+		}
+		for _, m := range moves {
+			w.write(l, m)
+		}
+	}
 	if l.failed || len(l.moves) == 0 {
 		return MoveOdds{}
 	}
